@@ -1,0 +1,6 @@
+"""Boosting Lab: the table of contents. Every page is a short script in a folder of pages/."""
+
+import streamlit as st
+
+st.set_page_config("Boosting Lab", page_icon=":material/stacked_line_chart:", layout="wide")
+st.navigation([st.Page("pages/lab/lab.py", title="Lab", icon=":material/science:", default=True)], position="top").run()

@@ -1,0 +1,129 @@
+"""UCI tables that travel inside scikit-learn, as binary problems: real data that needs no network.
+
+A table with more than two classes becomes binary by a rule, and the rule is stated with the table: it changes the
+problem, and with it every error rate that is measured on it.
+
+scikit-learn is imported when a table is loaded, not when this module is: the import takes most of a second, and the
+first screen shows a 2-D picture that does not need it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from .dataset import Card, Dataset, Option
+from .splits import add_feature_noise, subsample
+
+GROUP = "UCI tables in the box"
+
+SPREAD = Option(
+    "feature noise", 0.0, 2.0, 0.0, 0.05,
+    "Gaussian noise added to every numeric attribute, in standard deviations of that attribute: 0 is the table as "
+    "published.",
+)  # fmt: skip
+
+
+def sample_size(rows: int) -> Option:
+    """The knob that draws a random part of a table with this many rows, all of them by default."""
+    words = "How many rows are drawn at random, class by class; all of them by default."
+    return Option("sample size", 10, rows, rows, 1, words)
+
+
+def breast_cancer() -> tuple[np.ndarray, np.ndarray, list[str]]:
+    """X (569, 30), y (569,) with malignant +1, and the attribute names."""
+    from sklearn.datasets import load_breast_cancer
+
+    table = load_breast_cancer()
+    malignant = list(table.target_names).index("malignant")
+    return table.data, np.where(table.target == malignant, 1, -1), list(table.feature_names)
+
+
+def wine() -> tuple[np.ndarray, np.ndarray, list[str]]:
+    """X (178, 13), y (178,) with the second grape +1, and the attribute names."""
+    from sklearn.datasets import load_wine
+
+    table = load_wine()
+    return table.data, np.where(table.target == 1, 1, -1), [name.replace("_", " ") for name in table.feature_names]
+
+
+def iris() -> tuple[np.ndarray, np.ndarray, list[str]]:
+    """X (100, 4) of the two irises that overlap, y (100,) with virginica +1, and the attribute names."""
+    from sklearn.datasets import load_iris
+
+    table = load_iris()
+    rows = table.target > 0
+    return table.data[rows], np.where(table.target[rows] == 2, 1, -1), list(table.feature_names)
+
+
+def digits(low: int, high: int) -> Callable[[], tuple[np.ndarray, np.ndarray, list[str]]]:
+    """A reader of the images of two digits: X (m, 64) grey levels 0..16 of 8 x 8 pixels, y with `high` +1."""
+
+    def read():
+        from sklearn.datasets import load_digits
+
+        table = load_digits()
+        rows = np.isin(table.target, (low, high))
+        names = [f"pixel row {1 + i // 8}, column {1 + i % 8}" for i in range(64)]
+        return table.data[rows], np.where(table.target[rows] == high, 1, -1), names
+
+    return read
+
+
+def table_card(read: Callable[[], tuple], rows: int, attributes: int, **words) -> Card:
+    """The card of a table: `read()` gives X, y, names; the two knobs thin the rows and blur the attributes."""
+
+    def build(seed: int, n_samples: int, spread: float) -> Dataset:
+        X, y, names = read()
+        keep = subsample(y, n_samples, seed)
+        return card.dataset(add_feature_noise(X[keep], spread, seed), y[keep], names)
+
+    card = Card(
+        rows=rows, attributes=attributes, build=build, n_samples=sample_size(rows), spread=SPREAD, group=GROUP,
+        licence="CC BY 4.0 (UCI)", **words,
+    )  # fmt: skip
+    return card
+
+
+def _digit_card(low: int, high: int, rows: int) -> Card:
+    return table_card(
+        digits(low, high), rows, 64,
+        name=f"digits_{low}{high}", title=f"Digits {low} and {high}",
+        law=f"Handwritten digits {low} and {high} as 8 x 8 images; each attribute is the grey level, 0 to 16, of a pixel.",
+        rule=f"Digit {low} against {high}: +1 means {high}.", class_names=(str(low), str(high)),
+        source="UCI, Optical Recognition of Handwritten Digits (test part of 1797 images), "
+        "E. Alpaydin and C. Kaynak, 1998.",
+    )  # fmt: skip
+
+
+CARDS = (
+    table_card(
+        breast_cancer, 569, 30,
+        name="breast_cancer", title="Breast cancer (Wisconsin, diagnostic)",
+        law="Cell nuclei of a breast mass, measured in a digitised image: mean, standard error and worst value of ten "
+        "properties.",
+        rule="Malignant against benign: +1 means malignant.", class_names=("benign", "malignant"),
+        source="UCI, Breast Cancer Wisconsin (Diagnostic), W. H. Wolberg, W. N. Street and O. L. Mangasarian, 1995.",
+    ),
+    table_card(
+        wine, 178, 13,
+        name="wine", title="Wine",
+        law="Chemical analysis of wines from one region of Italy, grown from three cultivars.",
+        rule="Cultivar 2, the largest class, against the other two: +1 means cultivar 2.",
+        class_names=("cultivar 1 or 3", "cultivar 2"),
+        source="UCI, Wine, M. Forina and others, 1991; donated by S. Aeberhard.",
+    ),
+    table_card(
+        iris, 100, 4,
+        name="iris", title="Iris (versicolor and virginica)",
+        law="Length and width of sepals and petals of two species of iris that overlap.",
+        rule="Versicolor against virginica: +1 means virginica; the third species, setosa, is left out because one "
+        "stump separates it.",
+        class_names=("versicolor", "virginica"),
+        source="UCI, Iris, R. A. Fisher, The use of multiple measurements in taxonomic problems, 1936.",
+    ),
+    _digit_card(1, 7, 361),
+    _digit_card(4, 9, 361),
+    _digit_card(3, 8, 357),
+)  # fmt: skip

@@ -1,0 +1,231 @@
+"""What a dataset is, and how it introduces itself before it is loaded.
+
+Two types carry the whole package:
+
+* `Dataset` is a table ready for boosting: numbers in `X`, labels in `y`, and the words a screen needs to explain both.
+* `Card` is the picker's view of a dataset: everything that can be said without loading a single row (what it is called,
+  by which law its points are drawn, which knobs it has), and the function that builds it.
+
+Binary labels are -1 and +1 throughout, because every formula of the lecture multiplies by y.  Which of the two classes
+is called +1 is a choice, so each binary dataset states it in its `rule`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from numbers import Integral, Real
+
+import numpy as np
+
+TASKS = ("binary", "multiclass", "regression")
+KINDS = ("numeric", "indicator")
+
+
+class DataError(ValueError):
+    """A table or an option that cannot be used; the message says where the fault is and what to do about it."""
+
+
+@dataclass(frozen=True, eq=False)
+class Dataset:
+    """A table of m examples with d attributes, and the words that explain it.
+
+    X: (m, d) float64, read-only, finite (missing cells have been filled; `missing` remembers where they were).
+    y: (m,) float64, read-only: {-1, +1} for "binary", 0..k-1 for "multiclass", real numbers for "regression".
+    class_names: (name of -1, name of +1) for "binary", k names for "multiclass", () for "regression".
+    rule: one sentence that says what y means.
+    kinds: (d,) "numeric" or "indicator" (a 0/1 column made from a text); all numeric for None.
+    missing: (m, d) bool, True where the cell was empty, or None when the table is complete.
+
+    Raises DataError when the arrays contradict each other or the task.
+    """
+
+    name: str
+    X: np.ndarray = field(repr=False)
+    y: np.ndarray = field(repr=False)
+    feature_names: tuple[str, ...] = field(repr=False)
+    class_names: tuple[str, ...]
+    title: str
+    description: str = field(repr=False)
+    source: str = field(repr=False)
+    task: str = "binary"
+    rule: str = ""
+    kinds: tuple[str, ...] | None = field(default=None, repr=False)
+    missing: np.ndarray | None = field(default=None, repr=False)
+
+    def __post_init__(self):
+        """Own read-only copies of the arrays and tuples of the names, checked against each other."""
+        _set(self, X=_frozen(self.X, np.float64), y=_frozen(self.y, np.float64))
+        _set(self, feature_names=tuple(map(str, self.feature_names)), class_names=tuple(map(str, self.class_names)))
+        _set(self, kinds=tuple(self.kinds or ["numeric"] * len(self.feature_names)))
+        if self.missing is not None:
+            _set(self, missing=_frozen(self.missing, bool))
+        _check_shapes(self)
+        _check_labels(self)
+
+    @property
+    def n_examples(self) -> int:
+        """m, the number of rows."""
+        return self.X.shape[0]
+
+    @property
+    def n_features(self) -> int:
+        """d, the number of attributes."""
+        return self.X.shape[1]
+
+    def counts(self) -> dict[str, int]:
+        """How many examples each class has, by class name; empty for regression."""
+        values = (-1, 1) if self.task == "binary" else range(len(self.class_names))
+        return {name: int(np.sum(self.y == value)) for name, value in zip(self.class_names, values)}
+
+
+def _set(dataset: Dataset, **values) -> None:
+    for key, value in values.items():
+        object.__setattr__(dataset, key, value)
+
+
+def _frozen(array, dtype) -> np.ndarray:
+    """A C-ordered read-only copy, so that no caller can change a dataset that another page is showing."""
+    copy = np.array(array, dtype=dtype, order="C")
+    copy.flags.writeable = False
+    return copy
+
+
+def _check_shapes(data: Dataset) -> None:
+    if data.X.ndim != 2 or min(data.X.shape) < 1:
+        raise DataError(f"{data.title}: X must be a table with at least one row and one column, not {data.X.shape}.")
+    if data.y.shape != (data.n_examples,):
+        raise DataError(f"{data.title}: {data.n_examples} rows need as many labels, but y has shape {data.y.shape}.")
+    if len(data.feature_names) != data.n_features:
+        raise DataError(f"{data.title}: {data.n_features} columns but {len(data.feature_names)} names for them.")
+    if len(data.kinds) != data.n_features or not set(data.kinds) <= set(KINDS):
+        raise DataError(f"{data.title}: every column needs a kind, one of {', '.join(KINDS)}.")
+    if data.missing is not None and data.missing.shape != data.X.shape:
+        raise DataError(f"{data.title}: the mask of missing cells must have the shape of X.")
+    if not np.isfinite(data.X).all():
+        row, column = np.argwhere(~np.isfinite(data.X))[0]
+        raise DataError(f"{data.title}: row {row + 1}, column {data.feature_names[column]!r} is not a finite number.")
+
+
+def _check_labels(data: Dataset) -> None:
+    if data.task not in TASKS:
+        raise DataError(f"{data.title}: the task is {data.task!r}, but must be one of {', '.join(TASKS)}.")
+    if not np.isfinite(data.y).all():
+        raise DataError(f"{data.title}: the label of row {np.argmin(np.isfinite(data.y)) + 1} is not a finite number.")
+    if data.task == "binary" and not (np.abs(data.y) == 1).all():
+        raise DataError(f"{data.title}: binary labels must be -1 or +1.")
+    if data.task == "binary" and len(data.class_names) != 2:
+        raise DataError(f"{data.title}: a binary dataset needs two class names, the name of -1 and the name of +1.")
+    if data.task == "multiclass" and not np.isin(data.y, np.arange(len(data.class_names))).all():
+        raise DataError(f"{data.title}: class labels must be 0 to {len(data.class_names) - 1}, one per class name.")
+
+
+@dataclass(frozen=True)
+class Option:
+    """One knob of a dataset, with all that a slider needs: range, default, step, label and a sentence of help."""
+
+    label: str
+    minimum: float
+    maximum: float
+    default: float
+    step: float
+    help: str
+
+    def pick(self, value: float | None, title: str) -> float:
+        """`value`, or the default for None; DataError (a ValueError) when it is outside the range."""
+        if value is None:
+            return self.default
+        kind = type(self.default)
+        if not isinstance(value, Real) or not self.minimum <= value <= self.maximum or kind(value) != value:
+            what = "a whole number" if kind is int else "a number"
+            raise DataError(
+                f"{title}: {self.label} must be {what} from {self.minimum:g} to {self.maximum:g}, not {value!r}."
+            )
+        return kind(value)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One knob of a dataset that takes one of a few words: `values` maps each word to what a picker shows for it."""
+
+    label: str
+    values: Mapping[str, str]
+    default: str
+    help: str
+
+    def pick(self, value: str | None, title: str) -> str:
+        """`value`, or the default for None; DataError when it is not one of the words."""
+        if value is None:
+            return self.default
+        if value not in self.values:
+            raise DataError(f"{title}: {self.label} must be one of {', '.join(self.values)}, not {value!r}.")
+        return value
+
+
+@dataclass(frozen=True)
+class Card:
+    """What is known about a dataset before any row of it exists.
+
+    law: the law of the points in one sentence (for a table: what its rows are); latex: the same as a formula, or "".
+    rule: what +1 and -1 mean (regression: what y is).  class_names: as in Dataset.
+    rows, attributes: the size with default options; for a table, as published (before text becomes indicators).
+    n_samples, spread: the two knobs most datasets have, or None; extra: the knobs of this dataset alone, by name.
+    bayes: options by name -> the smallest error any classifier can have (regression: the smallest mean squared error),
+    or None where it is not known.
+    build: (seed, **options) -> Dataset.
+    licence, note: of a published table, or "".  missing_cells: how many of its cells are empty.
+    """
+
+    name: str
+    title: str
+    group: str
+    law: str
+    rule: str
+    source: str
+    rows: int
+    attributes: int
+    build: Callable[..., Dataset] = field(repr=False)
+    task: str = "binary"
+    class_names: tuple[str, ...] = ()
+    latex: str = ""
+    n_samples: Option | None = None
+    spread: Option | None = None
+    extra: Mapping[str, Option | Choice] = field(default_factory=dict)
+    bayes: Callable[..., float] | None = field(default=None, repr=False)
+    licence: str = ""
+    note: str = ""
+    missing_cells: int = 0
+
+    @property
+    def options(self) -> dict[str, Option | Choice]:
+        """Every knob that `load` accepts for this dataset, by name."""
+        common = {"n_samples": self.n_samples, "spread": self.spread}
+        return {name: knob for name, knob in common.items() if knob is not None} | dict(self.extra)
+
+    def bayes_error(self, spread: float | None = None, **options) -> float | None:
+        """The Bayes error with these options (the defaults for None), or None when it is not known."""
+        if self.bayes is None:
+            return None
+        return self.bayes(**self._pick(options | {"spread": spread}))
+
+    def load(self, *, seed: int = 0, **options) -> Dataset:
+        """Build the dataset; DataError when an option does not apply or is out of range."""
+        if isinstance(seed, bool) or not isinstance(seed, Integral) or seed < 0:
+            raise DataError(f"{self.title}: the seed must be a whole number from 0 up, not {seed!r}.")
+        return self.build(int(seed), **self._pick(options))
+
+    def _pick(self, wanted: Mapping[str, object]) -> dict[str, float | str]:
+        """A value for every knob: the wanted one, or its default."""
+        for name, value in wanted.items():
+            if value is not None and name not in self.options:
+                offer = f"It has {', '.join(self.options)}." if self.options else "It is a fixed table without any."
+                raise DataError(f"{self.title} has no option {name!r}. {offer}")
+        return {name: knob.pick(wanted.get(name), self.title) for name, knob in self.options.items()}
+
+    def dataset(self, X, y, feature_names, *, kinds=None, missing=None, details: str = "") -> Dataset:
+        """A dataset with the words of this card; `details` is added to its description."""
+        description = " ".join(part for part in (self.law, self.note, details) if part)
+        return Dataset(
+            self.name, X, y, feature_names, self.class_names, self.title, description, self.source, self.task,
+            self.rule, kinds, missing,
+        )  # fmt: skip

@@ -1,0 +1,193 @@
+"""Points in the plane whose law is known: the pictures on which boosting is watched.
+
+Every generator works in the same three steps, so that each slider does what a student expects of it:
+
+1. labels alternate +1, -1, +1, ...: the classes are balanced whatever the sample size;
+2. each label draws a clean point from the shape of its class;
+3. Gaussian noise of standard deviation `spread` is added to both coordinates.
+
+Steps 2 and 3 use two independent streams of random numbers, both derived from the seed.  Hence a larger sample only adds
+points to a smaller one, and a larger spread pushes every point further along the direction it had already taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import erfc, exp, pi, sqrt
+
+import numpy as np
+
+from .dataset import Card, Dataset, Option
+
+GROUP = "2-D pictures"
+TURNS = 1.5  # of each spiral arm
+CELLS = 4  # per side of the checkerboard
+CENTRE = np.array([0.5, 0.5])  # of the positive Gaussian; the negative one sits at -CENTRE
+
+
+def streams(seed: int) -> tuple[np.random.Generator, np.random.Generator]:
+    """Two independent random streams of one seed: one for the clean points, one for the noise."""
+    return np.random.default_rng([seed, 0]), np.random.default_rng([seed, 1])
+
+
+def alternating(n: int) -> np.ndarray:
+    """(n,) labels +1, -1, +1, ...: balanced for every n, and the first k of n are those of k."""
+    return np.where(np.arange(n) % 2 == 0, 1.0, -1.0)
+
+
+def gaussian_tail(z: float) -> float:
+    """P(N(0, 1) > z)."""
+    return erfc(z / sqrt(2)) / 2
+
+
+# --- shapes: (labels (n,), random stream) -> clean points (n, 2) ---------------------------------------------------------
+
+
+def moons(y: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+    """Two interleaved half circles; the upper one is -1, the lower one +1, centred at the origin."""
+    angle = pi * rng.random(y.size)
+    upper = np.column_stack([np.cos(angle), np.sin(angle)])
+    lower = np.array([1.0, 0.5]) - upper
+    return np.where(y[:, None] > 0, lower, upper) - np.array([0.5, 0.25])
+
+
+def circles(y: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+    """A circle of radius 1/2 (+1) inside a circle of radius 1 (-1)."""
+    angle = 2 * pi * rng.random(y.size)
+    radius = np.where(y > 0, 0.5, 1.0)
+    return radius[:, None] * np.column_stack([np.cos(angle), np.sin(angle)])
+
+
+def xor(y: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+    """Uniform on the square [-1, 1]^2 given that sign(x1 x2) is the label."""
+    points = rng.uniform(-1, 1, (y.size, 2))
+    wrong = np.sign(points[:, 0] * points[:, 1]) != y
+    points[wrong, 1] *= -1  # mirroring keeps the law uniform on the two wanted quadrants
+    return points
+
+
+def spirals(y: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+    """Two arms of one and a half turns, each the other rotated by half a turn."""
+    way = np.sqrt(rng.uniform(0.02, 1, y.size))  # the root spreads the points evenly along the arm
+    angle = 2 * pi * TURNS * way + np.where(y > 0, 0, pi)
+    return 1.2 * way[:, None] * np.column_stack([np.cos(angle), np.sin(angle)])
+
+
+def checkerboard(y: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+    """Uniform on the fields of one colour of a 4 x 4 board over [-1, 1]^2; the lower left field is +1."""
+    draws = rng.random((y.size, 4))
+    row = np.floor(CELLS * draws[:, 0])
+    wanted = np.where(y > 0, row % 2, 1 - row % 2)
+    column = 2 * np.floor(CELLS / 2 * draws[:, 1]) + wanted
+    return (np.column_stack([column, row]) + draws[:, 2:]) * (2 / CELLS) - 1
+
+
+def gaussians(y: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+    """The two centres themselves, +-(1/2, 1/2): all randomness of this picture is in the spread."""
+    return y[:, None] * CENTRE
+
+
+def toy(seed: int) -> Dataset:
+    """The ten points of the lecture's 1-D example, the same for every seed; X (10, 1)."""
+    return TOY.dataset(np.arange(10.0)[:, None], [1, 1, 1, -1, -1, -1, 1, 1, 1, -1], ("x",))
+
+
+# --- Bayes errors in closed form -----------------------------------------------------------------------------------------
+
+
+def gaussians_bayes(spread: float, **_) -> float:
+    """Phi(-|c| / spread) for Gaussians at +-c: the best rule is the line half way between the centres."""
+    return gaussian_tail(np.linalg.norm(CENTRE) / spread) if spread > 0 else 0.0
+
+
+def xor_bayes(spread: float, **_) -> float:
+    """2 r (1 - r), where r is the chance that noise carries one coordinate, uniform on [0, 1], across zero.
+
+    The best rule still predicts sign(x1 x2); it errs when exactly one of the two coordinates has changed its sign.
+    r = int_0^1 P(N(0,1) > u / spread) du = P(N > 1/s) + s (phi(0) - phi(1/s)), by parts.
+    """
+    if spread == 0:
+        return 0.0
+    crossing = gaussian_tail(1 / spread) + spread * (1 - exp(-0.5 / spread**2)) / sqrt(2 * pi)
+    return 2 * crossing * (1 - crossing)
+
+
+# --- cards ---------------------------------------------------------------------------------------------------------------
+
+SAMPLE_SIZE = Option(
+    "sample size", 10, 2000, 200, 10, "How many points are drawn. A larger sample keeps the points of a smaller one."
+)
+
+
+def _spread(default: float, maximum: float = 1.0) -> Option:
+    words = "Standard deviation of the Gaussian noise added to both coordinates: 0 is the clean shape."
+    return Option("spread", 0.0, maximum, default, 0.01, words)
+
+
+def _picture(
+    name: str, title: str, shape: Callable, default_spread: float, classes: tuple[str, str], law: str, latex: str,
+    bayes: Callable[..., float] | None = None,
+) -> Card:  # fmt: skip
+    """The card of one shape; its `build` adds the noise to the shape's clean points.  classes: (of -1, of +1)."""
+
+    def build(seed: int, n_samples: int, spread: float) -> Dataset:
+        clean, noise = streams(seed)
+        y = alternating(n_samples)
+        X = shape(y, clean) + spread * noise.standard_normal((n_samples, 2))
+        return card.dataset(X, y, ("x1", "x2"))
+
+    card = Card(
+        name, title, GROUP, law, f"+1 means {classes[1]}, -1 means {classes[0]}; half of the points each.",
+        "Drawn by this program from its law.", SAMPLE_SIZE.default, 2, build, class_names=classes,
+        latex=latex, n_samples=SAMPLE_SIZE, spread=_spread(default_spread), bayes=bayes,
+    )  # fmt: skip
+    return card
+
+
+TOY = Card(
+    "toy", "Ten points on a line", GROUP,
+    "x = 0, 1, ..., 9 with the labels + + + - - - + + + -: no stump is right on all ten, "
+    "three stumps voted by AdaBoost are.",
+    "The sign is the label as printed: +1 for 0, 1, 2 and 6, 7, 8.",
+    "The standard worked example of AdaBoost; weighted errors 3/10, 3/14 and 2/11 in the first three rounds.",
+    10, 1, toy, class_names=("minus", "plus"),
+    latex=r"y = (+,+,+,-,-,-,+,+,+,-)",
+)  # fmt: skip
+
+CARDS = (
+    _picture(
+        "moons", "Two moons", moons, 0.2, ("upper moon", "lower moon"),
+        "Two interleaved half circles of radius 1, blurred: the border is a wave that no single stump follows.",
+        r"x = c_y + y\,(-\cos t, -\sin t) + s\,\xi,\quad t \sim U[0, \pi],\ \xi \sim N(0, I)",
+    ),
+    _picture(
+        "circles", "Two circles", circles, 0.1, ("outer circle", "inner circle"),
+        "A circle of radius 1/2 inside a circle of radius 1, blurred: stumps must box the inner one in from four sides.",
+        r"x = r_y (\cos t, \sin t) + s\,\xi,\quad r_{+1} = \tfrac12,\ r_{-1} = 1,\ t \sim U[0, 2\pi]",
+    ),
+    _picture(
+        "xor", "XOR", xor, 0.0, ("signs differ", "signs agree"),
+        "Uniform on a square, the label is the product of the signs of the coordinates: every stump's true edge is 0, "
+        "so boosted stumps only learn the accidents of the sample.",
+        r"y = \operatorname{sign}(u_1 u_2),\quad u \sim U[-1, 1]^2,\ x = u + s\,\xi", xor_bayes,
+    ),
+    _picture(
+        "spirals", "Two spirals", spirals, 0.03, ("second arm", "first arm"),
+        "Two arms of one and a half turns, each the other rotated by half a turn: a hard border for axis-parallel cuts.",
+        r"x = 1.2\sqrt{t}\,(\cos\theta, \sin\theta) + s\,\xi,\quad \theta = 3\pi\sqrt{t} + \pi\,1[y = -1],"
+        r"\ t \sim U[0.02, 1]",
+    ),
+    _picture(
+        "checkerboard", "Checkerboard", checkerboard, 0.0, ("dark fields", "light fields"),
+        "Uniform on a board of 4 x 4 fields, the label is the field's colour: like XOR, it needs cuts that depend on "
+        "each other.",
+        r"y = (-1)^{\lfloor 2(u_1 + 1)\rfloor + \lfloor 2(u_2 + 1)\rfloor},\quad u \sim U[-1, 1]^2,\ x = u + s\,\xi",
+    ),
+    _picture(
+        "gaussians", "Two overlapping Gaussians", gaussians, 0.5, ("lower left cloud", "upper right cloud"),
+        "One Gaussian cloud per class: they overlap, so even the best classifier errs, by the tail of a normal law.",
+        r"x \mid y \sim N\!\left(y\,(\tfrac12, \tfrac12),\ s^2 I\right),\quad "
+        r"\text{Bayes error } \Phi\!\left(-\tfrac{1}{\sqrt2\, s}\right)", gaussians_bayes,
+    ),
+    TOY,
+)  # fmt: skip

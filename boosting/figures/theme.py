@@ -1,0 +1,40 @@
+"""One visual language for every picture.
+
+The two classes and the score share one diverging scale, blue for -1 and orange for +1 through a neutral middle; it stays
+legible with every common form of colour blindness (the two ends differ in blue-yellow and in lightness). Weights are
+violet. Train is solid, test dashed, bounds dotted. Every algorithm keeps its colour (Okabe and Ito's palette) wherever
+it appears.
+"""
+
+from __future__ import annotations
+
+LIGHT = {
+    "negative": "#2a6fbb",
+    "positive": "#d9650f",
+    "neutral": "#f6f5f2",
+    "weight": "#7a4fb5",
+    "train": "#1d2430",
+    "test": "#0b7a75",
+    "bound": "#8a6d1d",
+    "stump": "#111827",
+}
+DARK = {
+    "negative": "#5aa2ee",
+    "positive": "#f28c3a",
+    "neutral": "#20242c",
+    "weight": "#b794f0",
+    "train": "#e8ebf0",
+    "test": "#4cc9c0",
+    "bound": "#d9bd62",
+    "stump": "#ffffff",
+}
+PALETTE = {"light": LIGHT, "dark": DARK}
+
+ALGORITHM_COLOURS = {
+    "adaboost": "#0072b2",
+    "vadaboost": "#cc79a7",
+    "quadboost": "#e69f00",
+    "quadboost_l1": "#009e73",
+    "quadboost_l2": "#d55e00",
+    "quadboost_linf": "#56b4e9",
+}

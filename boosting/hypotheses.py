@@ -1,0 +1,87 @@
+"""Base classifiers ("voters") and their weighted vote.
+
+One type serves stumps, depth-2 trees, CART, regression trees and constants: a table of nodes. What a voter says is
+defined once, by `Tree.votes`, for searching and for predicting alike.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+from boosting._kernels import follow, stump_nodes
+
+
+class Tree(NamedTuple):
+    """A decision tree h: R^d -> R as a table of nodes (n, 5) float64.
+
+    Columns: attribute, threshold, left, right, value (of a leaf). Node 0 is the root; a node with left = 0 is a leaf.
+    An example goes right if x_attribute > threshold.
+    """
+
+    nodes: np.ndarray
+
+    @classmethod
+    def constant(cls, value: float) -> Tree:
+        """h(x) = value."""
+        return cls(stump_nodes(0, -np.inf, float(value)))
+
+    @classmethod
+    def stump(cls, attribute: int, threshold: float, sign: float) -> Tree:
+        """h(x) = sign if x_attribute > threshold else -sign."""
+        return cls(stump_nodes(attribute, float(threshold), float(sign)))
+
+    @property
+    def is_leaf(self) -> bool:
+        """Whether the tree is a constant."""
+        return len(self.nodes) == 1
+
+    @property
+    def attributes(self) -> frozenset[int]:
+        """The attributes that the tree asks about."""
+        inner = self.nodes[:, 2] > 0
+        return frozenset(int(j) for j in self.nodes[inner, 0])
+
+    def votes(self, X: np.ndarray) -> np.ndarray:
+        """h(x) for every row of X (m, d) float64: (m,) float64."""
+        values = np.empty(len(X))
+        follow(self.nodes, X, values)
+        return values
+
+
+@dataclass(frozen=True)
+class Ensemble:
+    """The vote F(x) = sum_j c_j h_j(x): trees h_j and coefficients c (k,)."""
+
+    trees: tuple[Tree, ...]
+    coefficients: np.ndarray
+
+    def scores(self, X: np.ndarray) -> np.ndarray:
+        """F(x) for every row of X (m, d): (m,)."""
+        X = np.ascontiguousarray(X, np.float64)
+        total = np.zeros(len(X))
+        for tree, coefficient in zip(self.trees, self.coefficients, strict=True):
+            total += coefficient * tree.votes(X)
+        return total
+
+
+def decide(scores: np.ndarray) -> np.ndarray:
+    """The predicted label sign(F) in {-1, +1}, with sign(0) = -1 ([Q] section 2)."""
+    return np.where(scores > 0, 1.0, -1.0)
+
+
+def in_words(tree: Tree, feature_names: list[str], class_names: list[str]) -> str:
+    """A stump or constant as a sentence: "petal length > 2.45 -> versicolor"; larger trees by their size."""
+    if tree.is_leaf:
+        return f"always {_class(tree.nodes[0, 4], class_names)}"
+    if len(tree.nodes) == 3:
+        attribute, threshold = tree.nodes[0, :2]
+        return f"{feature_names[int(attribute)]} > {threshold:.4g} → {_class(tree.nodes[2, 4], class_names)}"
+    asked = ", ".join(feature_names[j] for j in sorted(tree.attributes))
+    return f"a tree of {(tree.nodes[:, 2] == 0).sum()} leaves on {asked}"
+
+
+def _class(vote: float, class_names: list[str]) -> str:
+    return class_names[int(vote > 0)]

@@ -1,0 +1,115 @@
+"""The sample S = ((x_1, y_1), ..., (x_m, y_m)) and the cuts that stumps may make in it.
+
+Sorting is done once per sample, never per round ([M] 7.2.3: O(m d log m) once, then O(m d) a round). What a round
+reads is `Cuts`: for every attribute the rows in ascending order, with a mark at each place where a threshold may stand.
+Exact stumps mark every gap between two distinct values; a grid of k thresholds marks at most k gaps. One layout, one
+kernel, two weak learners.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+import numpy as np
+
+
+class Cuts(NamedTuple):
+    """packed (d, k) uint32: (row << 1) | mark, ascending; thresholds (d, n): -inf, then the value of every mark.
+
+    k counts the rows of positive weight: an example of weight 0 must not even make room for a threshold.
+    A threshold of -inf makes the constant classifier. Rows with fewer marks are padded with +inf.
+    """
+
+    packed: np.ndarray
+    thresholds: np.ndarray
+
+
+@dataclass(frozen=True, eq=False)
+class Sample:
+    """X (m, d) float64, y (m,) float64, weight (m,) non-negative with sum 1. Build it with `Sample.of`.
+
+    count is the number of examples that the rows stand for: m, or the sum of the weights as they were given.
+    """
+
+    X: np.ndarray
+    y: np.ndarray
+    weight: np.ndarray
+    count: float
+    _cuts: dict = field(default_factory=dict, repr=False)
+
+    @classmethod
+    def of(cls, X, y, weight=None) -> Sample:
+        """Check and freeze a sample. ValueError, in words, for an empty, ragged, infinite or missing X or y."""
+        X, y = _finite("X", X, 2), _finite("y", y, 1)
+        if len(X) != len(y) or len(X) == 0:
+            raise ValueError(f"X has {len(X)} rows and y has {len(y)}: give one label for each of at least one row.")
+        weight = np.ones(len(y)) if weight is None else _finite("the example weights", weight, 1)
+        if len(weight) != len(y) or weight.min() < 0 or not 0 < weight.sum() < np.inf:
+            raise ValueError("Example weights must be non-negative, one per row, and not all zero.")
+        return cls(_frozen(X), _frozen(y), _frozen(weight / weight.sum()), float(weight.sum()))
+
+    @property
+    def size(self) -> int:
+        """The number m of rows."""
+        return len(self.y)
+
+    def cuts(self, per_attribute: int | None = None) -> Cuts:
+        """The cuts at all midpoints (None), or at `per_attribute` thresholds; made at the first call, then kept."""
+        if per_attribute not in self._cuts:
+            self._cuts[per_attribute] = _make_cuts(self.X, np.flatnonzero(self.weight), per_attribute)
+        return self._cuts[per_attribute]
+
+
+def midpoint(low: np.ndarray, high: np.ndarray) -> np.ndarray:
+    """A value t with low <= t < high, half way where floats allow; neighbouring or huge floats included."""
+    middle = low / 2 + high / 2
+    return np.where((middle >= low) & (middle < high), middle, low)
+
+
+def _make_cuts(X: np.ndarray, rows: np.ndarray, per_attribute: int | None) -> Cuts:
+    d = X.shape[1]
+    packed, found = np.empty((d, len(rows)), np.uint32), []
+    for j in range(d):
+        order = rows[np.argsort(X[rows, j], kind="stable")]
+        values = X[order, j]
+        places, at = _all_midpoints(values) if per_attribute is None else _grid(values, per_attribute)
+        packed[j] = order << 1
+        packed[j, places] |= 1
+        found.append(at)
+    thresholds = np.full((d, 1 + max(len(at) for at in found)), np.inf)
+    thresholds[:, 0] = -np.inf
+    for row, at in zip(thresholds, found, strict=True):
+        row[1 : len(at) + 1] = at
+    return Cuts(_frozen(packed), _frozen(thresholds))
+
+
+def _all_midpoints(values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    places = np.flatnonzero(values[1:] > values[:-1])
+    return places, midpoint(values[places], values[places + 1])
+
+
+def _grid(values: np.ndarray, k: int) -> tuple[np.ndarray, np.ndarray]:
+    """k thresholds evenly inside [min, max]; of several in one gap the lowest is kept, for their votes are the same."""
+    low, high = values[0], values[-1]
+    share = np.arange(1, k + 1) / (k + 1)
+    at = low * (1 - share) + high * share
+    places = np.searchsorted(values, at, side="right") - 1
+    inside = (places >= 0) & (places < len(values) - 1)
+    places, first = np.unique(places[inside], return_index=True)
+    return places, at[inside][first]
+
+
+def _finite(name: str, array, n_dimensions: int) -> np.ndarray:
+    array = np.array(array, np.float64, order="C")
+    if array.ndim != n_dimensions:
+        raise ValueError(f"{name} must have {n_dimensions} dimension(s); it has {array.ndim}.")
+    if not np.isfinite(array).all():
+        where = np.argwhere(~np.isfinite(array))[0]
+        raise ValueError(f"{name} contains NaN or infinity, first at row {where[0]}: fill or drop such cells first.")
+    return array
+
+
+def _frozen(array: np.ndarray) -> np.ndarray:
+    array.setflags(write=False)
+    return array

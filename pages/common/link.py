@@ -1,0 +1,91 @@
+"""The link: everything that defines the screen stands in the URL's query string, and a URL opened anywhere shows it.
+
+A link may be old, cut off or typed by hand. So every value passes through a `mend` function that returns the nearest
+valid value and, if it had to change anything, a sentence for the user.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from difflib import get_close_matches
+
+import streamlit as st
+
+Mend = Callable[[object], tuple[object, str]]
+
+
+def open_link() -> None:
+    """Read the query string once per session; later runs of the script listen to the controls alone."""
+    if "incoming" not in st.session_state:
+        st.session_state.incoming = st.query_params.to_dict()
+        st.session_state.kept = {}
+    st.session_state.outgoing = {}
+    st.session_state.notes = []
+
+
+def settle(key: str, name: str, default: object, mend: Mend) -> None:
+    """Give the control `key` a valid value: from the link (as `name`), from before, or its default."""
+    state = st.session_state
+    wanted = state.incoming.pop(name, state.get(key, state.kept.get(key, default)))
+    value, complaint = mend(wanted)
+    if complaint:
+        note(complaint)
+    if key not in state or state[key] != value:
+        state[key] = value
+
+
+def keep(key: str, name: str, value: object, default: object) -> None:
+    """Remember a control's value through page changes, and put it in the link if it is not the default."""
+    st.session_state.kept[key] = value
+    if value != default:
+        st.session_state.outgoing[name] = format(value, ".10g") if isinstance(value, float) else str(value)
+
+
+def note(sentence: str) -> None:
+    """Say, at the top of the page, what was mended."""
+    st.session_state.notes.append(sentence)
+
+
+def show_notes(place) -> None:
+    """Show what was mended in this run; once shown, a link's remaining unknown parts are forgotten."""
+    st.session_state.incoming = {}
+    for sentence in st.session_state.notes:
+        place.warning(sentence, icon=":material/link_off:")
+
+
+def write_link(**also: object) -> None:
+    """Make the address bar agree with the screen."""
+    wanted = {**st.session_state.outgoing, **{name: str(value) for name, value in also.items()}}
+    if st.query_params.to_dict() != wanted:
+        st.query_params.from_dict(wanted)
+
+
+def mend_choice(what: str, titles: dict[str, str], default: str) -> Mend:
+    """A name out of a table; otherwise the nearest one."""
+
+    def mend(wanted: object) -> tuple[object, str]:
+        if wanted in titles:
+            return wanted, ""
+        near = get_close_matches(str(wanted).lower(), titles, n=1, cutoff=0.5) or [default]
+        return near[0], f"There is no {what} “{str(wanted)[:60]}”. You see {titles[near[0]]} instead."
+
+    return mend
+
+
+def mend_number(what: str, low: float, high: float, default: float) -> Mend:
+    """A number in [low, high] of the default's type; otherwise the nearer end, or the default for what is no number."""
+    kind = type(default)
+
+    def mend(wanted: object) -> tuple[object, str]:
+        try:
+            value = float(wanted)
+        except (TypeError, ValueError):
+            value = float("nan")
+        if value != value:
+            return default, f"“{str(wanted)[:60]}” is not a number for {what}. You see {default:g} instead."
+        inside = kind(min(max(value, low), high))
+        if value < low or value > high:
+            return inside, f"{what} must lie between {low:g} and {high:g}, not {value:g}. You see {inside:g} instead."
+        return inside, ""
+
+    return mend

@@ -1,0 +1,205 @@
+"""The words around the pictures: sentences, pseudocode and formulas with the live numbers in them."""
+
+from __future__ import annotations
+
+import csv
+import inspect
+import io
+from html import escape
+
+import streamlit as st
+
+from boosting import ALGORITHMS, Round, Trace, boost
+from boosting.catalogue import Choices
+from boosting.figures.stage import Film, Plane
+from boosting.hypotheses import in_words
+from pages.common.runs import Problem, Run
+
+NEW = "#e64980"  # what this round has changed; legible on both themes
+
+
+def choices(run: Run) -> Choices:
+    """The loss and the step of a run."""
+    return ALGORITHMS[run.algorithm].with_parameters(**dict(run.parameters))
+
+
+def says(round_: Round, problem: Problem) -> str:
+    """The chosen classifier in words."""
+    return in_words(round_.found.tree, problem.dataset.feature_names, problem.dataset.class_names)
+
+
+def percent(share: float) -> str:
+    """A share as a percentage with three digits at most."""
+    return f"{100 * share:.3g} %"
+
+
+# --- inside the player --------------------------------------------------------------------------------------------------
+
+
+def live_lines(run: Run, problem: Problem, trace: Trace, film: Film) -> list[dict[str, str]]:
+    """For every round 0..T: what each phase of the pseudocode computed, and a sentence that says it all."""
+    start = "Round 0: no classifier yet, all examples pull alike. Press Step to find the first one."
+    return [{"say": start}, *(_live(run, problem, r, film) for r in trace)]
+
+
+def _live(run: Run, problem: Problem, r: Round, film: Film) -> dict[str, str]:
+    words, t = says(r, problem), r.t
+    wrong = film.curves[0].values[t]
+    weights = film.weights[t] * r.sample.size
+    noun = choices(run).loss.pulls
+    return {
+        "fit": f"<b>{escape(words)}</b>",
+        "error": f"ε = <b>{r.error:.4f}</b>, edge γ = {r.edge:.4f}; the runner-up has {r.found.runner_up:.4f}",
+        "alpha": f"α = <b>{r.alpha:.4f}</b>",
+        "reweigh": f"the largest {noun} is now <b>{weights.max():.3g} ×</b> the average",
+        "add": f"training error <b>{percent(wrong)}</b>",
+        "say": f"Round {t}: {words}. It errs on {percent(r.error)} of the {noun} and speaks with α = {r.alpha:.3f}; "
+        f"together the {t} round{'s' * (t > 1)} err on {percent(wrong)} of the training examples.",
+    }
+
+
+def pseudocode(run: Run) -> list[dict]:
+    """The algorithm as lines, each with the phase in which it is executed."""
+    loss, step = choices(run).loss, choices(run).step_size
+    pull = "D(i) y<sub>i</sub>" if loss.pulls == "weight" else ("u<sub>i</sub>y<sub>i</sub>" if "u" in loss.pulls.split() else "r<sub>i</sub>")
+    lines = [
+        (f"<b>for</b> t = 1 … {run.n_rounds}:", None, 0),
+        (f"h ← the classifier with the largest Σ {pull} h(x<sub>i</sub>)", "fit", 1),
+        (f"ε ← the share of the {loss.pulls} that h gets wrong", "error", 1),
+        (step.code, "alpha", 1),
+        (loss.code, "reweigh", 1),
+        ("F ← F + α h", "add", 1),
+        ("<b>predict</b> sign F(x)", None, 0),
+    ]
+    return [{"html": html, "phase": phase, "indent": indent} for html, phase, indent in lines]
+
+
+def weight_words(run: Run) -> dict[str, str]:
+    """What the size of a point means."""
+    noun = choices(run).loss.pulls
+    if noun.startswith("residual"):
+        return {"weights_title": "Residuals |y − F|", "weights_note": "as shares of their sum; this algorithm has no weights"}
+    return {"weights_title": f"Example {noun}s" if noun == "weight" else "Example weights u", "weights_note": "shares of 1"}
+
+
+def captions(run: Run) -> dict[str, str]:
+    """One sentence per panel: what to look for."""
+    heavy = "large residuals" if choices(run).loss.pulls.startswith("residual") else "heavy examples"
+    return {
+        "surface": "Look for: the next line runs through the big points. Colour is the vote F divided by the sum of its coefficients.",
+        "weights": f"Look for: a few {heavy} on the left take over, and the effective number falls.",
+        "margins": "Look for: the whole hill moves right of 0, long after the training error has gone.",
+        "curves": "Look for: the dotted bounds lie above the solid training error; the dashed test error need not follow.",
+        "pseudocode": "The lit line is the one just executed. Sub-step walks through them one by one.",
+    }
+
+
+def second_axis(dataset, plane: Plane) -> str:
+    """The name of the vertical axis; one-attribute data have none."""
+    return "" if plane.second is None else dataset.feature_names[plane.second]
+
+
+def plane_note(dataset, film: Film) -> str:
+    """What the plane leaves out."""
+    others = dataset.n_features - 2
+    parts = []
+    if others > 0:
+        s = "s" * (others > 1)
+        parts.append(f"A cut: the other {others} attribute{s} stand at their median here, while every point is judged by all of them.")
+    if film.spread_out:
+        parts.append("Points with equal values are drawn slightly apart.")
+    return " ".join(parts)
+
+
+# --- below the player ---------------------------------------------------------------------------------------------------
+
+
+def formula_card(run: Run, problem: Problem, trace: Trace, t: int) -> None:
+    """The round's equations with its numbers; what this round changed is coloured."""
+    loss, step = choices(run).loss, choices(run).step_size
+    if t == 0:
+        st.markdown(f"Before the first round $F_0=0$ and the {loss.objective_name} is **{trace.start.objective:.4g}**.")
+        st.latex(loss.pull_latex.replace("F_t", "F_0").replace("t+1", "1"))
+        return
+    r = trace[t - 1]
+    new = lambda value: rf"\textcolor{{{NEW}}}{{\mathbf{{{value}}}}}"  # noqa: E731
+    rows = [
+        (r"\varepsilon_t", r"\frac{\sum_{h_t\text{ wrong}}|g_i|}{\sum_i|g_i|}", new(f"{r.error:.4f}")),
+        (r"\gamma_t", r"\tfrac12-\varepsilon_t", new(f"{r.edge:.4f}")),
+        (r"\alpha_t", step.latex, f"{step.numbers(r.found)} = {new(f'{r.alpha:.4f}')}"),
+        *loss.progress(r, new),
+    ]
+    body = r"\\[4pt]".join(rf"{left} &= {rule} = {value}" for left, rule, value in rows)
+    st.markdown(f"**Round {t}** asks: *{says(r, problem)}*")
+    st.latex(rf"\begin{{aligned}}{body}\end{{aligned}}".replace("_t", f"_{{{t}}}").replace("{t-1}", f"{{{t - 1}}}"))
+    st.latex(loss.pull_latex.replace("t+1", str(t + 1)).replace("F_t", f"F_{{{t}}}"))
+    st.caption(
+        f"ε: weighted error · γ: edge over a coin · α: coefficient · g: the pull, {loss.pulls} times the label's sign. "
+        f"Coloured: what round {t} changed. Source: {ALGORITHMS[run.algorithm].place}."
+    )
+
+
+def round_table(problem: Problem, trace: Trace, film: Film) -> dict[str, list]:
+    """All rounds, a column each: for the table on the page and its CSV."""
+    columns: dict[str, list] = {
+        "round": [r.t for r in trace],
+        "classifier": [says(r, problem) for r in trace],
+        "alpha": [r.alpha for r in trace],
+        "weighted error": [r.error for r in trace],
+        "edge": [r.edge for r in trace],
+        "runner-up edge": [r.found.runner_up for r in trace],
+    }
+    if trace.normalizer is not None:
+        columns["Z"] = trace.normalizer.tolist()
+    columns["objective"] = trace.objective.tolist()
+    return columns | {c.label: c.values[1:].tolist() for c in film.curves}
+
+
+def as_csv(columns: dict[str, list]) -> str:
+    """The table as CSV text."""
+    text = io.StringIO()
+    writer = csv.writer(text)
+    writer.writerow(columns)
+    writer.writerows(zip(*columns.values()))
+    return text.getvalue()
+
+
+TABLE_HELP = {
+    "round": "t, counted from 1",
+    "classifier": "The base classifier that the search returned: if the condition holds it votes for the class after the arrow, else for the other",
+    "alpha": "Its coefficient in the vote",
+    "weighted error": "ε: the share of the weight that it gets wrong",
+    "edge": "γ = ½ − ε: how much better than a coin",
+    "runner-up edge": "The edge of the best other classifier: close to the winner's means the choice was nearly a tie",
+    "Z": "The factor by which this round multiplied the mean exponential loss",
+    "objective": "What the algorithm minimises, after the round",
+}
+
+
+def show_table(problem: Problem, trace: Trace, film: Film, name: str) -> None:
+    """The round table with its download."""
+    columns = round_table(problem, trace, film)
+    helps = TABLE_HELP | {c.label: c.help for c in film.curves}
+    config = {
+        name: st.column_config.Column(name, help=helps[name])
+        if name in ("round", "classifier")
+        else st.column_config.NumberColumn(name, help=helps[name], format="%.4f")
+        for name in columns
+    }
+    st.dataframe(columns, column_config=config, hide_index=True, height=360)
+    st.download_button(
+        "Download as CSV", lambda: as_csv(columns), f"{name}.csv", "text/csv",
+        key="csv", on_click="ignore", icon=":material/download:",
+    )  # fmt: skip
+
+
+def show_code(run: Run) -> None:
+    """The loop as it runs here, and the row that makes it this algorithm."""
+    picked = choices(run)
+    st.markdown(
+        f"Every algorithm here runs these same lines; **{ALGORITHMS[run.algorithm].title}** fills in "
+        f"`loss = {type(picked.loss).__name__}` and `step_size = {type(picked.step_size).__name__}`."
+    )
+    st.code(inspect.getsource(boost.boost), language="python")
+    for part in picked:
+        st.code(inspect.getsource(type(part)), language="python")

@@ -1,0 +1,92 @@
+"""The round player: the whole trace goes to the browser once, and stepping, scrubbing and playing happen there.
+
+See pages/common/stage/ for the browser's side. What Python hears back is the current round, after a pause of 120 ms.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import zlib
+from pathlib import Path
+
+import streamlit as st
+
+from boosting import ALGORITHMS
+from boosting.figures import stage as picture
+from boosting.figures.theme import PALETTE
+from pages.common import prose, runs
+
+HERE = Path(__file__).with_name("stage")
+VIEWS = {"score": "score", "sign": "sign only"}
+
+
+def _z(raw: bytes) -> str:
+    return base64.b64encode(zlib.compress(raw, 1)).decode()
+
+
+def _array(a, dtype: str) -> dict:
+    return {"dtype": dtype, "shape": list(a.shape), "z": _z(a.astype("<" + dtype, order="C").tobytes())}
+
+
+@st.cache_resource(max_entries=runs.KEPT, show_spinner=False)
+def pack(run: runs.Run, first: int, second: int | None) -> dict:
+    """The component's data: the film of a run as compressed arrays, and the words that go with it."""
+    problem, trace, film = runs.problem(run.data), runs.trace(run), runs.film(run, first, second)
+    live = prose.live_lines(run, problem, trace, film)
+    arrays = {
+        "surface": _array(film.surface, "u1"),
+        "voter": _array(film.voter, "u1"),
+        "cut": _array(film.cuts, "f4"),
+        "xy": _array(film.positions, "f4"),
+        "label": _array(problem.examples.y, "i1"),
+        "flipped": _array(problem.shown_flips, "u1"),
+        "weight": _array(film.weights, "f4"),
+        "vote": _array(film.votes, "i1"),
+        "margin": _array(film.margins, "f4"),
+        "curves": _array(film.curve_values, "f4"),
+    }
+    meta = _meta(run, problem, trace, film)
+    return {"id": str((run, first, second)), "meta": meta, "arrays": arrays, "live": {"z": _z(json.dumps(live).encode())}}
+
+
+def _meta(run: runs.Run, problem: runs.Problem, trace, film: picture.Film) -> dict:
+    dataset = problem.dataset
+    return {
+        "T": len(trace),
+        "m": problem.examples.n_train,
+        "n": len(problem.examples.y),
+        "G": film.surface.shape[-1],
+        "box": list(film.plane.box),
+        "axes": [dataset.feature_names[film.plane.first], prose.second_axis(dataset, film.plane)],
+        "classes": list(dataset.class_names),
+        "algorithm": ALGORITHMS[run.algorithm].title,
+        "dataset": dataset.title,
+        **prose.weight_words(run),
+        "curves": [{"label": c.label, "role": c.role, "help": c.help} for c in film.curves],
+        "pseudocode": prose.pseudocode(run),
+        "captions": prose.captions(run),
+        "plane_note": prose.plane_note(dataset, film),
+        "ended": trace.ended,
+        "palette": PALETTE,
+    }
+
+
+@st.cache_resource(show_spinner=False)
+def _component():
+    script = "\n".join(path.read_text("utf-8") for path in sorted(HERE.glob("*.js")))
+    html, css = ((HERE / f"stage.{kind}").read_text("utf-8") for kind in ("html", "css"))
+    return st.components.v2.component("boosting_stage", html=html, css=css, js=script, isolate_styles=False)
+
+
+def player(run: runs.Run, axes: tuple[int, int | None], start: int, view: str) -> tuple[int, str]:
+    """Show the round player; returns the round and the view that the browser last reported."""
+    state = _component()(
+        key="stage",
+        data={**pack(run, *axes), "round": start, "view": {"surface": view}},
+        default={"round": start, "view": {"surface": view}},
+        on_round_change=lambda: None,
+        on_view_change=lambda: None,
+    )
+    shown = min(max(int(state.round), 0), len(runs.trace(run)))
+    return shown, state.view["surface"] if state.view["surface"] in VIEWS else "score"

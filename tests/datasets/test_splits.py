@@ -1,0 +1,114 @@
+"""Splits and noise: exact counts, the same for the same seed, and nested as their slider moves."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from boosting.datasets import DataError, Dataset, add_feature_noise, flip_labels, load, split, subsample
+
+labels = st.lists(st.sampled_from([-1.0, 1.0]), min_size=1, max_size=60).map(np.array)
+seeds = st.integers(0, 10_000)
+fractions = st.floats(0, 0.999)
+light = settings(max_examples=80, deadline=None)
+
+
+def table(y, task="binary"):
+    names = {"binary": ("no", "yes"), "multiclass": ("a", "b", "c"), "regression": ()}[task]
+    return Dataset("t", np.zeros((len(y), 1)), y, ("x",), names, "Table", "about", "source", task)
+
+
+@light
+@given(labels, fractions, seeds)
+def test_split_divides_and_keeps_classes_in_training(y, fraction, seed):
+    train, test = split(table(y), fraction, seed)
+    assert np.array_equal(np.sort(np.concatenate([train, test])), np.arange(y.size))
+    assert (np.diff(train) > 0).all() and (np.diff(test) > 0).all()
+    for sign in (-1, 1):
+        size = np.sum(y == sign)
+        assert np.sum(y[train] == sign) >= min(size, 2)
+        assert np.sum(y[test] == sign) == min(max(0, size - 2), int(np.floor(fraction * size + 0.5)))
+
+
+@light
+@given(labels, fractions, fractions, seeds)
+def test_larger_test_parts_contain_smaller_ones(y, one, other, seed):
+    small, large = (set(split(table(y), f, seed)[1]) for f in sorted((one, other)))
+    assert small <= large
+
+
+def test_split_of_known_sizes():
+    train, test = split(load("gaussians"), 0.3, seed=1)
+    assert (train.size, test.size) == (140, 60)
+    assert load("gaussians").y[test].sum() == 0
+    assert not np.array_equal(test, split(load("gaussians"), 0.3, seed=2)[1])
+    assert np.array_equal(test, split(load("gaussians"), 0.3, seed=1)[1])
+
+
+def test_split_of_other_tasks():
+    train, test = split(table(np.linspace(0, 1, 40), "regression"), 0.25)
+    assert (train.size, test.size) == (30, 10)
+    y = np.repeat([0.0, 1.0, 2.0], [20, 8, 1])
+    train, test = split(table(y, "multiclass"), 0.5)
+    assert [int(np.sum(y[test] == k)) for k in range(3)] == [10, 4, 0]
+
+
+@pytest.mark.parametrize("fraction", [-0.1, 1.0, 2, float("nan")])
+def test_split_refuses_impossible_fractions(fraction):
+    with pytest.raises(DataError, match="at least 0 and below 1"):
+        split(load("toy"), fraction)
+
+
+@light
+@given(labels, st.floats(0, 1), seeds)
+def test_flips_are_exactly_those_remembered(y, rate, seed):
+    noisy, flipped = flip_labels(y, rate, seed)
+    assert np.array_equal(noisy != y, flipped)
+    assert set(noisy) <= {-1.0, 1.0} and flipped.sum() == int(np.floor(rate * y.size + 0.5))
+
+
+@light
+@given(labels, st.floats(0, 1), st.floats(0, 1), seeds)
+def test_higher_noise_keeps_the_earlier_flips(y, one, other, seed):
+    low, high = (flip_labels(y, rate, seed)[1] for rate in sorted((one, other)))
+    assert not (low & ~high).any()
+
+
+def test_flip_leaves_its_argument_alone_and_refuses_nonsense():
+    y = np.array([1.0, -1.0])
+    assert flip_labels(y, 1.0)[0].tolist() == [-1.0, 1.0] and y.tolist() == [1.0, -1.0]
+    with pytest.raises(DataError, match="from 0 to 1, not 1.5"):
+        flip_labels(y, 1.5)
+    with pytest.raises(DataError, match="other values"):
+        flip_labels(np.array([0.0, 1.0]), 0.1)
+
+
+@light
+@given(labels, st.data(), seeds)
+def test_subsample_keeps_proportions_and_is_nested(y, data, seed):
+    n = data.draw(st.integers(1, y.size))
+    rows = subsample(y, n, seed)
+    assert rows.size == n == len(set(rows.tolist()))
+    for sign in (-1, 1):
+        size = np.sum(y == sign)
+        assert abs(np.sum(y[rows] == sign) - n * size / y.size) <= 1
+    if n > 1:
+        assert set(y[rows]) == set(y) and set(subsample(y, n - 1, seed)) < set(rows)
+
+
+def test_subsample_of_everything_is_everything():
+    assert subsample(np.ones(7), 7, seed=3).tolist() == list(range(7))
+    with pytest.raises(DataError, match="sample of 8 rows cannot be drawn from a table of 7"):
+        subsample(np.ones(7), 8)
+
+
+def test_feature_noise():
+    X = np.column_stack([np.arange(2000.0), np.full(2000, 7.0)])
+    noisy = add_feature_noise(X, 0.5, seed=2)
+    assert np.array_equal(noisy[:, 1], X[:, 1])  # a constant attribute has no standard deviation to add
+    assert (noisy - X)[:, 0].std() == pytest.approx(0.5 * X[:, 0].std(), rel=0.05)
+    assert np.array_equal(add_feature_noise(X, 0), X)
+    assert np.allclose(add_feature_noise(X, 1, seed=2) - X, 2 * (noisy - X))
+    for amount in (-1, float("nan"), float("inf")):
+        with pytest.raises(DataError, match="number from 0 up"):
+            add_feature_noise(X, amount)
