@@ -28,12 +28,15 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from boosting.catalogue import ALGORITHMS, WEAK_LEARNERS, rounds, train
+from boosting.catalogue import ALGORITHMS, WEAK_LEARNERS, boost_matrix, rounds, train
 from boosting.hypotheses import Ensemble, Tree
 from boosting.sample import Sample
 from boosting.state import Round, Trace
 
-__all__ = ["ALGORITHMS", "WEAK_LEARNERS", "Ensemble", "Round", "Sample", "Trace", "Tree", "rounds", "train"]
+__all__ = [
+    "ALGORITHMS", "WEAK_LEARNERS", "Ensemble", "Round", "Sample", "Trace", "Tree", "boost_matrix",
+    "rounds", "train",
+]  # fmt: skip
 
 
 def __getattr__(name: str):

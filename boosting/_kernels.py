@@ -165,19 +165,21 @@ def follow(nodes, X, values):
 
 @kernel
 def agreement(pull, votes):
-    """(sum of |pull h| where the votes h agree with the pull, the same where they disagree)."""
+    """(sum of |pull h| where h agrees with the pull, where it disagrees, and sum of |pull| (1 - |h|))."""
     agree = 0.0
     against = 0.0
+    idle = 0.0
     for i in range(pull.shape[0]):
         part = pull[i] * votes[i]
         agree += max(part, 0.0)
         against += max(-part, 0.0)
-    return agree, against
+        idle += abs(pull[i]) * (1.0 - abs(votes[i]))
+    return agree, against, idle
 
 
 @kernel
 def best_stump(packed, thresholds, X, pull):
-    """The stump with the largest sum_i pull_i h(x_i), complete: one call per round, for a call costs as much as 100 rows.
+    """The stump with the largest sum_i pull_i h(x_i), complete: one call a round, for a call costs as much as 100 rows.
 
     packed (d, m), thresholds (d, n): row j holds -inf (the constant classifier), then the thresholds of attribute j.
     Returns (nodes, votes (m,), sum of pull where votes agree, where they disagree, score of the runner-up).
@@ -186,7 +188,7 @@ def best_stump(packed, thresholds, X, pull):
     nodes = stump_nodes(attribute, thresholds[attribute, cut], sign)
     votes = np.empty(pull.shape[0])
     follow(nodes, X, votes)
-    agree, against = agreement(pull, votes)
+    agree, against, _ = agreement(pull, votes)
     return nodes, votes, agree, against, runner_up
 
 

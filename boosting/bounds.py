@@ -1,8 +1,8 @@
 r"""Bounds on the training error that a run carries with it.
 
     1[z <= 0] <= phi(z) for every loss here, so the training error is at most the mean loss.
-    Exponential loss: mean e^{-yF_T} = prod_t Z_t; with AdaBoost's step Z_t = 2 sqrt(eps_t (1-eps_t)) <= exp(-2 gamma_t^2),
-    hence training error <= prod Z_t <= exp(-2 sum gamma_t^2)                                        ([M] Theorem 7.2).
+    Exponential loss: mean e^{-yF_T} = prod_t Z_t; with AdaBoost's step Z_t = 2 sqrt(eps_t (1-eps_t)), which is at most
+    exp(-2 gamma_t^2), hence training error <= prod Z_t <= exp(-2 sum gamma_t^2)   ([M] Theorem 7.2).
 """
 
 from __future__ import annotations

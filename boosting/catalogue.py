@@ -11,19 +11,25 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import NamedTuple
 
+import numpy as np
+
 from boosting.boost import boost
 from boosting.losses import ExponentialLoss, QuadraticLoss, SampleVarianceLoss
 from boosting.sample import Sample
 from boosting.state import Round, State, Trace
 from boosting.step_sizes import LogOdds, QuarterLogOdds, ResidualFit, ResidualFitL1, ResidualFitL2, ResidualFitLinf
-from boosting.weak_learners import Stumps
+from boosting.weak_learners import Columns, Stumps
 
 
 class Choices(NamedTuple):
-    """The choices that make an algorithm; the weak learner is the user's."""
+    """The choices that make an algorithm. The family of weak learners is the user's; `search`, where an algorithm has
+    its own way to score a family's members, turns the family into that search. correct: choice 4, if any.
+    """
 
     loss: object
     step_size: object
+    search: Callable[[object], object] | None = None
+    correct: Callable[[State], None] | None = None
 
 
 @dataclass(frozen=True)
@@ -164,24 +170,42 @@ def find(table: dict, name: str, what: str):
     raise ValueError(f"There is no {what} called {name!r}. The nearest name is {nearest!r}.")
 
 
-def choose(algorithm: str, weak_learner: str = "stump", **parameters: float) -> tuple[Choices, object]:
-    """The choices and the weak learner of these names; ValueError in words for a name or value that does not exist."""
-    choices = find(ALGORITHMS, algorithm, "algorithm").with_parameters(**parameters)
-    return choices, find(WEAK_LEARNERS, weak_learner, "weak learner").make()
+def choose(algorithm: str, family: object, **parameters: float) -> dict[str, object]:
+    """The four choices of a named algorithm over a family of weak learners, by the names that `boost` gives them."""
+    picked = find(ALGORITHMS, algorithm, "algorithm").with_parameters(**parameters)
+    learner = picked.search(family) if picked.search else family
+    return {"loss": picked.loss, "weak_learner": learner, "step_size": picked.step_size, "correct": picked.correct}
+
+
+def family(weak_learner: str) -> object:
+    """The named family of weak learners."""
+    return find(WEAK_LEARNERS, weak_learner, "weak learner").make()
 
 
 def rounds(
     sample: Sample, algorithm: str = "adaboost", weak_learner: str = "stump", n_rounds: int = 100, **parameters: float
 ) -> Generator[Round, None, str]:
-    """The rounds of a named algorithm, one at a time."""
-    choices, learner = choose(algorithm, weak_learner, **parameters)
-    return boost(sample, choices.loss, learner, choices.step_size, n_rounds)
+    """The rounds of a named algorithm, one at a time; ValueError in words for a name or value that does not exist."""
+    return boost(sample, **choose(algorithm, family(weak_learner), **parameters), n_rounds=n_rounds)
 
 
 def train(
     sample: Sample, algorithm: str = "adaboost", weak_learner: str = "stump", n_rounds: int = 100, **parameters: float
 ) -> Trace:
-    """The whole run of a named algorithm."""
-    choices, learner = choose(algorithm, weak_learner, **parameters)
-    run = boost(sample, choices.loss, learner, choices.step_size, n_rounds)
-    return Trace.collect(sample, choices.loss.pull(State(sample)), run)
+    """The whole run of a named algorithm; ValueError in words for a name or value that does not exist."""
+    return _run(sample, choose(algorithm, family(weak_learner), **parameters), n_rounds)
+
+
+def boost_matrix(M, algorithm: str = "adaboost", n_rounds: int = 100, start=None, **parameters: float) -> Trace:
+    """Boost on a matrix of margins M (m, N), M_ij = y_i h_j(x_i), with no attributes; start (m,) weighs the rows.
+
+    All labels are +1 and voter j is column j. ValueError for entries outside [-1, 1] or an unknown name or value.
+    """
+    sample = Sample.of(M, np.ones(len(M)), start)
+    if np.abs(sample.X).max(initial=0) > 1:
+        raise ValueError("The entries of M are margins y h(x) of votes in [-1, 1].")
+    return _run(sample, choose(algorithm, Columns(), **parameters), n_rounds)
+
+
+def _run(sample: Sample, four: dict[str, object], n_rounds: int) -> Trace:
+    return Trace.collect(sample, four["loss"].pull(State(sample)), boost(sample, **four, n_rounds=n_rounds))

@@ -34,6 +34,11 @@ class Tree(NamedTuple):
         return cls(stump_nodes(attribute, float(threshold), float(sign)))
 
     @property
+    def key(self) -> bytes:
+        """What makes two trees the same voter."""
+        return self.nodes.tobytes()
+
+    @property
     def is_leaf(self) -> bool:
         """Whether the tree is a constant."""
         return len(self.nodes) == 1
@@ -51,11 +56,25 @@ class Tree(NamedTuple):
         return values
 
 
+class Column(NamedTuple):
+    """A voter that is given, not learned: h(x) = x_index. Used in matrix mode, where column j holds h_j's margins."""
+
+    index: int
+
+    is_leaf = False
+    attributes = property(lambda self: frozenset({self.index}))
+    key = property(lambda self: self.index.to_bytes(8, "little"))
+
+    def votes(self, X: np.ndarray) -> np.ndarray:
+        """h(x) for every row of X (m, N): (m,) float64."""
+        return np.ascontiguousarray(X[:, self.index])
+
+
 @dataclass(frozen=True)
 class Ensemble:
     """The vote F(x) = sum_j c_j h_j(x): trees h_j and coefficients c (k,)."""
 
-    trees: tuple[Tree, ...]
+    trees: tuple[Tree | Column, ...]
     coefficients: np.ndarray
 
     def scores(self, X: np.ndarray) -> np.ndarray:
@@ -72,8 +91,10 @@ def decide(scores: np.ndarray) -> np.ndarray:
     return np.where(scores > 0, 1.0, -1.0)
 
 
-def in_words(tree: Tree, feature_names: list[str], class_names: list[str]) -> str:
+def in_words(tree: Tree | Column, feature_names: list[str], class_names: list[str]) -> str:
     """A stump or constant as a sentence: "petal length > 2.45 -> versicolor"; larger trees by their size."""
+    if isinstance(tree, Column):
+        return f"column {feature_names[tree.index]}"
     if tree.is_leaf:
         return f"always {_class(tree.nodes[0, 4], class_names)}"
     if len(tree.nodes) == 3:

@@ -6,7 +6,7 @@ g_i = y_i w_i. Base weights b_i (sum 1; 1/m when all examples count alike) multi
 | loss | objective | pull | used by |
 |---|---|---|---|
 | exponential | sum b e^{-z} | y w, w = b e^{-z} / sum b e^{-z} | AdaBoost ([M] fig. 7.1) |
-| sample variance | (sum b e^{-z})^2 + lam (sum b e^{-2z} - (sum b e^{-z})^2) | y u, u = lam w^2/b + (1-lam) w | VadaBoost ([V] eq. 3) |
+| sample variance | L^2 + lam (sum b e^{-2z} - L^2), L = sum b e^{-z} | y u, u = lam w^2/b + (1-lam) w | [V] eq. 3 |
 | quadratic | sum b (1 - z)^2 | b (y - F), the signed residual | QuadBoost ([Q] eq. 2-5) |
 
 With b = 1/m the sample variance row reads u = lam m w^2 + (1-lam) w, as printed in [V] algorithm 2.

@@ -20,7 +20,7 @@ from typing import NamedTuple
 import numpy as np
 
 from boosting._kernels import agreement
-from boosting.hypotheses import Ensemble, Tree, decide
+from boosting.hypotheses import Column, Ensemble, Tree, decide
 from boosting.sample import Sample
 
 
@@ -29,13 +29,14 @@ class Pull(NamedTuple):
 
     signed (m,): g. objective: the value, at the current vote, of what the algorithm minimises. weights (m,): the
     normalised exponential weights w where the loss has them (the distribution of AdaBoost), log_loss the logarithm of
-    the mean exponential loss that normalised them.
+    the mean exponential loss that normalised them. toll: what a kink of the loss takes off every voter's gain.
     """
 
     signed: np.ndarray
     objective: float
     weights: np.ndarray | None = None
     log_loss: float | None = None
+    toll: float = 0.0
 
     @property
     def distribution(self) -> np.ndarray:
@@ -52,68 +53,109 @@ class Pull(NamedTuple):
 class Found(NamedTuple):
     """The voter a search returns. agree, against: sums of |g_i h(x_i)| where it votes with, and against, the pull.
 
-    runner_up: the edge of the best voter that differs from this one.
+    idle: sum of |g_i| (1 - |h(x_i)|), the pull that it leaves unanswered (0 for votes of +-1).
+    runner_up: the edge of the best voter that differs from this one. gain: the rate at which the objective falls as
+    this voter's coefficient leaves its place.
     """
 
-    tree: Tree
+    tree: Tree | Column
     votes: np.ndarray
     agree: float
     against: float
+    idle: float
     runner_up: float
+    gain: float
 
     @classmethod
     def of(cls, tree: Tree, votes: np.ndarray, pull: Pull, runner_up: float) -> Found:
         """Complete a voter with its two sums."""
-        return cls(tree, votes, *agreement(pull.signed, votes), runner_up)
+        agree, against, idle = agreement(pull.signed, votes)
+        return cls(tree, votes, agree, against, idle, runner_up, agree - against - pull.toll)
+
+    @property
+    def right(self) -> float:
+        """The pull that h answers rightly; where it abstains it counts as a coin."""
+        return self.agree + self.idle / 2
+
+    @property
+    def wrong(self) -> float:
+        """The pull that h answers wrongly; where it abstains it counts as a coin."""
+        return self.against + self.idle / 2
 
     @property
     def gap(self) -> float:
-        """sum_i g_i h(x_i): the rate at which the loss falls as this voter's coefficient grows from 0."""
+        """sum_i g_i h(x_i)."""
         return self.agree - self.against
 
     @property
     def error(self) -> float:
-        """The weighted error: against / (agree + against)."""
-        total = self.agree + self.against
-        return self.against / total if total > 0 else 0.5
+        """The weighted error eps = 1/2 (1 - sum_i D_i sign(g_i) h(x_i)): wrong / (right + wrong)."""
+        total = self.right + self.wrong
+        return self.wrong / total if total > 0 else 0.5
 
 
 class Step(NamedTuple):
-    """A coefficient, and why the run ends with it ("" while it goes on)."""
+    """A coefficient; why the run ends with it ("" while it goes on); the factor that the earlier votes keep.
+
+    alpha = 0 adds nothing and ends the run.
+    """
 
     alpha: float
     last_words: str = ""
+    keep: float = 1.0
 
 
 class State:
-    """The current vote on the sample. Arrays are replaced, never changed, so that Rounds may keep them."""
+    """The current vote on the sample. Arrays are replaced, never changed, so that Rounds may keep them.
+
+    scores (m,) is the vote F; driver (m,) the vote as the steps alone made it, which a correction does not touch.
+    """
 
     def __init__(self, sample: Sample):
         self.sample = sample
-        self.scores = np.zeros(sample.size)
-        self.trees: list[Tree] = []
+        self.scores = self.driver = np.zeros(sample.size)
+        self.voters: list[Tree | Column] = []
+        self.votes: list[np.ndarray] = []
         self.coefficients: list[float] = []
         self.norm = 0.0
+        self.revised = False
+        self.dual: np.ndarray | None = None
         self._places: dict[bytes, int] = {}
 
-    def append(self, found: Found, alpha: float) -> int:
-        """Add alpha h to the vote and return the voter's place; a voter chosen before gains weight there."""
-        place = self._places.setdefault(found.tree.nodes.tobytes(), len(self.trees))
-        if place == len(self.trees):
-            self.trees.append(found.tree)
+    def place(self, voter: Tree | Column) -> int:
+        """The voter's place among the distinct voters so far; the next free one for a new voter."""
+        return self._places.get(voter.key, len(self.voters))
+
+    def append(self, found: Found, step: Step) -> int:
+        """F <- keep F + alpha h; returns the voter's place. A voter chosen before gains weight there."""
+        place = self._places.setdefault(found.tree.key, len(self.voters))
+        if place == len(self.voters):
+            self.voters.append(found.tree)
+            self.votes.append(found.votes)
             self.coefficients.append(0.0)
+        if step.keep != 1.0:
+            self.revise(step.keep * np.array(self.coefficients), step.keep * self.scores)
         before = self.coefficients[place]
-        self.coefficients[place] = before + alpha
-        self.norm += abs(before + alpha) - abs(before)
-        self.scores = self.scores + alpha * found.votes
+        self.coefficients[place] = before + step.alpha
+        self.norm += abs(before + step.alpha) - abs(before)
+        uncorrected = self.driver is self.scores
+        self.scores = self.scores + step.alpha * found.votes
+        self.driver = self.scores if uncorrected else step.keep * self.driver + step.alpha * found.votes
         return place
+
+    def revise(self, coefficients: np.ndarray, scores: np.ndarray) -> None:
+        """Choice 4: replace all coefficients, and the vote with them; the driver stays."""
+        self.coefficients = coefficients.tolist()
+        self.scores = scores
+        self.norm = float(np.abs(coefficients).sum())
+        self.revised = True
 
 
 class Round(NamedTuple):
     """One round, frozen. `before` and `after` are the pulls that round t and round t + 1 are trained on.
 
     t counts from 1; voter is the place of the chosen tree among the distinct voters; scores (m,) is F_t and norm its
-    ||c||_1.
+    ||c||_1. coefficients: all of c where earlier votes were revised, else None (each round just adds its alpha).
     """
 
     t: int
@@ -125,6 +167,15 @@ class Round(NamedTuple):
     voter: int
     scores: np.ndarray
     norm: float
+    coefficients: tuple[float, ...] | None
+
+    @classmethod
+    def of(cls, t: int, state: State, before: Pull, after: Pull, found: Found, voter: int, step: Step) -> Round:
+        """Freeze what round t has done; alpha is the coefficient that a revising algorithm left with the voter."""
+        alpha, coefficients = step.alpha, None
+        if state.revised:
+            alpha, coefficients = state.coefficients[voter], tuple(state.coefficients)
+        return cls(t, state.sample, before, after, found, alpha, voter, state.scores, state.norm, coefficients)
 
     @property
     def votes(self) -> np.ndarray:
@@ -170,7 +221,7 @@ class Round(NamedTuple):
 
 
 class Trace(Sequence):
-    """All rounds of a run: a sequence of `Round`, columns as arrays (T,) or (T, m), and `ended`, the reason in words."""
+    """All rounds of a run: a sequence of `Round`, columns as arrays (T,) or (T, m), and `ended`, the reason."""
 
     def __init__(self, sample: Sample, start: Pull, rounds: Sequence[Round], ended: str):
         self.sample = sample
@@ -261,6 +312,8 @@ class Trace(Sequence):
     def coefficients(self, t: int | None = None) -> np.ndarray:
         """c after round t (after the last by default): (k,), one per distinct voter."""
         rounds = self.rounds[:t]
+        if rounds and rounds[-1].coefficients is not None:
+            return np.array(rounds[-1].coefficients)
         return np.bincount([r.voter for r in rounds], [r.alpha for r in rounds]) if rounds else np.empty(0)
 
     def ensemble(self, t: int | None = None) -> Ensemble:
@@ -270,7 +323,12 @@ class Trace(Sequence):
     def staged_scores(self, X: np.ndarray) -> Iterator[np.ndarray]:
         """F_1, ..., F_T on the rows of X (n, d): T arrays (n,)."""
         X = np.ascontiguousarray(X, np.float64)
-        scores = np.zeros(len(X))
+        scores, said = np.zeros(len(X)), []
         for r in self.rounds:
-            scores = scores + r.alpha * r.found.tree.votes(X)
+            if r.voter == len(said):
+                said.append(r.found.tree.votes(X))
+            if r.coefficients is None:
+                scores = scores + r.alpha * said[r.voter]
+            else:
+                scores = np.array(r.coefficients) @ np.array(said)
             yield scores

@@ -19,14 +19,29 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import log
 
-from boosting.state import Found, State, Step
+from boosting.state import Found, Pull, State, Step
 
 PERFECT = "A perfect base classifier: boosting has nothing left to do."
 
 
+class StepSize:
+    """What every step shares. in_hull: the vote is a convex combination, and gains count against the current vote.
+
+    tolerance: below this rate of progress the floats (or a solver) decide, not the data; refused: why the run ends then
+    """
+
+    in_hull = False
+    tolerance = 1e-12
+    refused = ""
+
+    def grow(self, alpha: float) -> Step:
+        """A step that must be positive; otherwise the run ends."""
+        return Step(alpha) if alpha > self.tolerance else Step(0.0, self.refused)
+
+
 @dataclass(frozen=True)
-class LogOdds:
-    """alpha = share * log(A / B). A perfect classifier (B = 0) counts as wrong with probability 1/(4m), and is the last.
+class LogOdds(StepSize):
+    """alpha = share * log(A / B). A perfect classifier (B = 0) counts as wrong with probability 1/(4m) and is the last.
 
     An example of weight 2 counts as two in m, as it does everywhere else; m is at least 1 for tiny weights.
     """
@@ -41,10 +56,10 @@ class LogOdds:
         """The rule's right-hand side with the round's numbers, in LaTeX."""
         return rf"\tfrac12\log\frac{{{1 - found.error:.4f}}}{{{found.error:.4f}}}"
 
-    def step(self, found: Found, state: State) -> Step:
+    def step(self, found: Found, pull: Pull, state: State) -> Step:
         """The closed form; the run ends with a perfect classifier."""
-        if found.against > 0:
-            return Step(self.share * log(found.agree / found.against))
+        if found.wrong > 0:
+            return self.grow(self.share * (log(found.right) - log(found.wrong)))  # A / B may overflow
         error = 1 / (4 * max(state.sample.count, 1.0))
         return Step(self.share * log((1 - error) / error), PERFECT)
 
@@ -64,7 +79,7 @@ class QuarterLogOdds(LogOdds):
 
 
 @dataclass(frozen=True)
-class ResidualFit:
+class ResidualFit(StepSize):
     """QuadBoost: the least-squares coefficient of h on the residual; A - B = mu - M, eta = mean of h^2 (1 for +-1)."""
 
     refused = "No voter correlates with the residual any more: the quadratic risk is at its minimum over this family."
@@ -79,9 +94,9 @@ class ResidualFit:
         """alpha from mu - M and eta."""
         return gap / eta
 
-    def step(self, found: Found, state: State) -> Step:
+    def step(self, found: Found, pull: Pull, state: State) -> Step:
         """The rule at this voter's mu - M and eta."""
-        return Step(self.rule(found.gap, float(state.sample.weight @ found.votes**2)))
+        return self.grow(self.rule(found.gap, float(state.sample.weight @ found.votes**2)))
 
 
 @dataclass(frozen=True)

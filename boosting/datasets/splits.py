@@ -1,10 +1,12 @@
 """Dividing a sample, thinning it, and spoiling it on purpose.
 
-Each function is deterministic in its seed and *nested*: a larger test fraction, noise rate or sample size keeps what the
-smaller one had chosen.  Moving a slider therefore moves only the examples it must, and the eye can follow.
+Each function is deterministic in its seed and *nested*: a larger test fraction, noise rate or sample size keeps what
+the smaller one had chosen.  Moving a slider therefore moves only the examples it must, and the eye can follow.
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -27,6 +29,41 @@ def split(dataset: Dataset, test_fraction: float, seed: int = 0) -> tuple[np.nda
         most = max(0, rows.size - 2)
         test[rng.permutation(rows)[: min(most, _round(test_fraction * rows.size))]] = True
     return np.flatnonzero(~test), np.flatnonzero(test)
+
+
+def split_three(dataset: Dataset, seed: int = 0) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Training half, validation quarter and test quarter (VadaBoost's experiments): three ascending row numbers."""
+    train, rest = split(dataset, 0.5, seed)
+    if not rest.size:
+        return train, rest, rest
+    chosen = subsample(dataset.y[rest], (rest.size + 1) // 2, seed, dataset.task)
+    return train, rest[chosen], np.delete(rest, chosen)
+
+
+def split_half_at_most(dataset: Dataset, seed: int = 0, most: int = 500) -> tuple[np.ndarray, np.ndarray]:
+    """QuadBoost's split: half of the rows for training (rounded up), but at most 500; the rest for testing.
+
+    Raises DataError when `most` is below 1.
+    """
+    if most < 1:
+        raise DataError(f"At least one row must remain for training, not {most!r}.")
+    train = subsample(dataset.y, min((dataset.n_examples + 1) // 2, most), seed, dataset.task)
+    return train, np.delete(np.arange(dataset.n_examples), train)
+
+
+def k_folds(dataset: Dataset, k: int, seed: int = 0) -> list[tuple[np.ndarray, np.ndarray]]:
+    """k pairs (training rows, test rows); every row is tested exactly once, classes and sizes as even as can be.
+
+    Raises DataError unless 2 <= k <= m.
+    """
+    if not 2 <= k <= dataset.n_examples:
+        raise DataError(f"The number of folds must be from 2 to {dataset.n_examples}, the number of rows, not {k!r}.")
+    rng = np.random.default_rng(seed)
+    # dealing the shuffled rows class after class, like cards, makes both the folds and their classes even
+    dealt = np.concatenate([rng.permutation(rows) for rows in _classes(dataset.y, dataset.task)])
+    fold = np.empty(dataset.n_examples, dtype=int)
+    fold[dealt] = np.arange(dealt.size) % k
+    return [(np.flatnonzero(fold != j), np.flatnonzero(fold == j)) for j in range(k)]
 
 
 def subsample(y: np.ndarray, n: int, seed: int = 0, task: str = "binary") -> np.ndarray:
@@ -61,16 +98,20 @@ def flip_labels(y: np.ndarray, rate: float, seed: int = 0) -> tuple[np.ndarray, 
     return np.where(flipped, -y, y), flipped
 
 
-def add_feature_noise(X: np.ndarray, amount: float, seed: int = 0) -> np.ndarray:
+def add_feature_noise(
+    X: np.ndarray, amount: float, seed: int = 0, columns: Sequence[bool] | np.ndarray | None = None
+) -> np.ndarray:
     """X (m, d) plus Gaussian noise of `amount` standard deviations of each attribute; constant attributes stay.
 
+    columns: (d,) bool, which attributes are blurred; all of them for None (0/1 indicators are better left alone).
     Raises DataError when amount is negative or not finite.
     """
     if not 0 <= amount < np.inf:
         raise DataError(f"The feature noise must be a number from 0 up, not {amount!r}.")
     X = np.asarray(X, dtype=np.float64)
     noise = np.random.default_rng(seed).standard_normal(X.shape)
-    return X + amount * X.std(axis=0) * noise
+    chosen = np.ones(X.shape[1]) if columns is None else np.asarray(columns, dtype=np.float64)
+    return X + amount * chosen * X.std(axis=0) * noise
 
 
 def _classes(y: np.ndarray, task: str) -> list[np.ndarray]:

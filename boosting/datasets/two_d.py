@@ -6,8 +6,8 @@ Every generator works in the same three steps, so that each slider does what a s
 2. each label draws a clean point from the shape of its class;
 3. Gaussian noise of standard deviation `spread` is added to both coordinates.
 
-Steps 2 and 3 use two independent streams of random numbers, both derived from the seed.  Hence a larger sample only adds
-points to a smaller one, and a larger spread pushes every point further along the direction it had already taken.
+Steps 2 and 3 use two independent streams of random numbers, both derived from the seed.  Hence a larger sample only
+adds points to a smaller one, and a larger spread pushes every point further along the direction it had already taken.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def gaussian_tail(z: float) -> float:
     return erfc(z / sqrt(2)) / 2
 
 
-# --- shapes: (labels (n,), random stream) -> clean points (n, 2) ---------------------------------------------------------
+# --- shapes: (labels (n,), random stream) -> clean points (n, 2) -----------------------------------
 
 
 def moons(y: np.ndarray, rng: np.random.Generator) -> np.ndarray:
@@ -92,7 +92,7 @@ def toy(seed: int) -> Dataset:
     return TOY.dataset(np.arange(10.0)[:, None], [1, 1, 1, -1, -1, -1, 1, 1, 1, -1], ("x",))
 
 
-# --- Bayes errors in closed form -----------------------------------------------------------------------------------------
+# --- Bayes errors in closed form -------------------------------------------------------------------
 
 
 def gaussians_bayes(spread: float, **_) -> float:
@@ -112,7 +112,7 @@ def xor_bayes(spread: float, **_) -> float:
     return 2 * crossing * (1 - crossing)
 
 
-# --- cards ---------------------------------------------------------------------------------------------------------------
+# --- cards -----------------------------------------------------------------------------------------
 
 SAMPLE_SIZE = Option(
     "sample size", 10, 2000, 200, 10, "How many points are drawn. A larger sample keeps the points of a smaller one."
@@ -162,7 +162,7 @@ CARDS = (
     ),
     _picture(
         "circles", "Two circles", circles, 0.1, ("outer circle", "inner circle"),
-        "A circle of radius 1/2 inside a circle of radius 1, blurred: stumps must box the inner one in from four sides.",
+        "A circle of radius 1/2 inside one of radius 1, blurred: stumps must fence the inner one in from four sides.",
         r"x = r_y (\cos t, \sin t) + s\,\xi,\quad r_{+1} = \tfrac12,\ r_{-1} = 1,\ t \sim U[0, 2\pi]",
     ),
     _picture(
@@ -173,7 +173,7 @@ CARDS = (
     ),
     _picture(
         "spirals", "Two spirals", spirals, 0.03, ("second arm", "first arm"),
-        "Two arms of one and a half turns, each the other rotated by half a turn: a hard border for axis-parallel cuts.",
+        "Two arms of one and a half turns, each the other rotated by half a turn: hard for axis-parallel cuts.",
         r"x = 1.2\sqrt{t}\,(\cos\theta, \sin\theta) + s\,\xi,\quad \theta = 3\pi\sqrt{t} + \pi\,1[y = -1],"
         r"\ t \sim U[0.02, 1]",
     ),

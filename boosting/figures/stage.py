@@ -54,7 +54,7 @@ class Plane(NamedTuple):
 
 
 def busiest_attributes(trace: Trace, d: int) -> tuple[int, int | None]:
-    """The two attributes on which the ensemble puts most weight, in ascending order (the first ones if it uses fewer)."""
+    """The two attributes on which the ensemble puts most weight, in ascending order (else the first)."""
     if d == 1:
         return 0, None
     use = np.zeros(d)
@@ -97,16 +97,13 @@ def _gap_to_fill(x: np.ndarray) -> float:
 
 
 def surfaces(trace: Trace, where: Plane, side: int) -> tuple[np.ndarray, np.ndarray]:
-    """The normalised score (T+1, side, side) as 0..254 with 127 = 0, and each round's votes (T, side, side) as 0, 1, 2."""
+    """The normalised score (T+1, side, side) as 0..254 (127 = 0), and each round's votes (T, side, side) as 0, 1, 2."""
     points = where.grid(side)
-    total = np.zeros(len(points))
     score = np.full((len(trace) + 1, len(points)), 127, np.uint8)
     votes = np.empty((len(trace), len(points)), np.uint8)
-    for t, r in enumerate(trace):
-        said = r.found.tree.votes(points)
-        total += r.alpha * said
-        score[t + 1] = np.rint(127 + 127 * np.clip(total / r.norm, -1, 1))
-        votes[t] = np.sign(said) + 1
+    for t, (r, total) in enumerate(zip(trace, trace.staged_scores(points))):
+        score[t + 1] = np.rint(127 + 127 * np.clip(total / (r.norm or 1.0), -1, 1))
+        votes[t] = np.sign(r.found.tree.votes(points)) + 1
     return score.reshape(-1, side, side), votes.reshape(-1, side, side)
 
 
@@ -122,10 +119,9 @@ def cut_line(tree: Tree, where: Plane) -> tuple[float, float]:
 def staged(trace: Trace, examples: Examples) -> tuple[np.ndarray, np.ndarray]:
     """Votes (T, n) and normalised margins (T+1, n) of all examples."""
     votes = np.array([r.found.tree.votes(examples.X) for r in trace]).reshape(len(trace), len(examples.y))
-    scores = np.cumsum(trace.alpha[:, None] * votes, axis=0)
-    norms = np.array([r.norm for r in trace])[:, None]
     margins = np.zeros((len(trace) + 1, len(examples.y)), np.float32)
-    margins[1:] = examples.y * scores / norms
+    for t, (r, scores) in enumerate(zip(trace, trace.staged_scores(examples.X))):
+        margins[t + 1] = examples.y * scores / (r.norm or 1.0)
     return votes, margins
 
 

@@ -52,7 +52,7 @@ def test_noise_has_the_stated_standard_deviation():
 
 def test_moons_at_zero_spread():
     data = load("moons", n_samples=1000, spread=0)
-    points = data.X + [0.5, 0.25]
+    points = data.X + np.array([0.5, 0.25])
     upper, lower = points[data.y < 0], points[data.y > 0]
     assert np.allclose(np.hypot(*upper.T), 1) and (upper[:, 1] >= 0).all()
     assert np.allclose(np.hypot(lower[:, 0] - 1, lower[:, 1] - 0.5), 1) and (lower[:, 1] <= 0.5).all()

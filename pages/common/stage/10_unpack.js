@@ -29,11 +29,15 @@ async function unpack({ id, meta, arrays, live }) {
   const [lines, ...columns] = await Promise.all([inflate(live.z).json(), ...names.map((name) => column(arrays[name]))]);
   const trace = { ...meta, id, spec: meta.curves, live: lines };
   names.forEach((name, k) => { trace[name] = columns[k]; });
+  trace.box = [...spread(meta.box[0], meta.box[1]), ...spread(meta.box[2], meta.box[3])];
   trace.flips = trace.flipped.all.includes(1);
   trace.weightTop = Math.max(2, largest(trace.weight.all) * trace.m);  // in multiples of the uniform weight
   trace.curveTop = largest(trace.curves.all) || 1;
   return trace;
 }
+
+// An attribute that never varies still needs an axis of some length.
+const spread = (low, high) => (high > low ? [low, high] : [low - 1, low + 1]);
 
 function largest(values) {
   let top = 0;

@@ -12,13 +12,16 @@ function rgb(colour) {
   return [...probe.getImageData(0, 0, 1, 1).data.slice(0, 3)];
 }
 
-function readTheme(root, palette) {
+// The theme on the screen; the old one again when no colour has changed, so that what is cached for it stays good.
+function readTheme(root, palette, old) {
   const style = getComputedStyle(root);
   const variable = (name, fallback) => style.getPropertyValue(name).trim() || fallback;
+  const key = JSON.stringify([palette, ...["--st-background-color", "--st-text-color", "--st-font"].map((name) => variable(name, ""))]);
+  if (key === old?.key) return old;
   const background = rgb(variable("--st-background-color", "#ffffff"));
   const text = rgb(variable("--st-text-color", "#222222"));
   const dark = 0.299 * background[0] + 0.587 * background[1] + 0.114 * background[2] < 128;
-  const theme = { dark, background, text, muted: mix(text, background, 0.35), faint: mix(text, background, 0.82), font: variable("--st-font", "sans-serif") };
+  const theme = { key, dark, background, text, muted: mix(text, background, 0.35), faint: mix(text, background, 0.82), font: variable("--st-font", "sans-serif") };
   for (const [name, colour] of Object.entries(dark ? palette.dark : palette.light)) {
     theme[name] = rgb(colour);
     root.style.setProperty(`--bl-${name}`, colour);

@@ -9,10 +9,11 @@ function drawSurface(stage, panel) {
   ctx.rect(plot.left, plot.top, plot.width, plot.height);
   ctx.clip();
   drawColours(stage, panel, plot);
+  const crowd = trace.n > 1500, voter = stage.voter();   // a crowd of points would hide the lines, so there they lie on top
+  if (crowd) drawPoints(stage, panel, plot);
   if (t > 0) drawBoundary(ctx, theme, plot, trace.surface.row(t), trace.G);
-  const voter = stage.voter();
   if (voter >= 0) drawVoter(stage, ctx, plot, voter);
-  drawPoints(stage, ctx, plot);
+  if (!crowd) drawPoints(stage, panel, plot);
   ctx.restore();
   ctx.strokeStyle = css(theme.muted);
   ctx.lineWidth = 1;
@@ -119,33 +120,27 @@ function hatching(ctx, theme) {
 }
 
 // Training points are discs whose AREA follows the weight; test points are hollow diamonds; marks lie on top of both.
-function drawPoints(stage, ctx, plot) {
-  const { trace, theme, t } = stage, { m, n } = trace, xy = trace.xy.all, label = trace.label.all, flipped = trace.flipped.all;
+function drawPoints(stage, panel, plot) {
+  const { trace, theme, t } = stage, { m, n } = trace, { ctx } = panel, xy = trace.xy.all, label = trace.label.all, flipped = trace.flipped.all;
   const voter = stage.voter(), votes = voter >= 0 ? trace.vote.row(voter) : null;
-  const small = pointSize(plot, m) * (n > 1500 ? 0.75 : 0.9), X = plot.X, Y = plot.Y, radius = (i) => stage.radius(plot, i);
-  const side = [[-1, theme.negative], [1, theme.positive]];
-
-  for (const [sign, colour] of side) {
-    ctx.fillStyle = css(theme.background, 0.75);
-    ctx.strokeStyle = css(colour);
-    ctx.lineWidth = 1.6;
-    marks(ctx, m, n, (i) => label[i] === sign, (i) => diamond(ctx, X(xy[2 * i]), Y(xy[2 * i + 1]), small), true);
-  }
-  for (const [sign, colour] of side) {
-    ctx.fillStyle = css(colour, 0.94);
-    ctx.strokeStyle = css(theme.background, 0.85);
-    ctx.lineWidth = 0.9;
-    marks(ctx, 0, m, (i) => label[i] === sign, (i) => disc(ctx, X(xy[2 * i]), Y(xy[2 * i + 1]), radius(i)), true);
+  const small = testSize(plot, trace), X = plot.X, Y = plot.Y, radius = (i) => stage.radius(plot, i);
+  drawTestPoints(stage, panel, plot);
+  for (const [sign, colour] of [[-1, theme.negative], [1, theme.positive]]) {
+    // The rim is a larger disc below (filling is several times cheaper than stroking); in a crowd it would only cost time.
+    for (const [rim, paint] of [[0.9, css(theme.background, 0.85)], [0, css(colour, 0.94)]].slice(m > 1200 ? 1 : 0)) {
+      ctx.fillStyle = paint;
+      marks(ctx, 0, m, (i) => label[i] === sign, (i) => disc(ctx, X(xy[2 * i]), Y(xy[2 * i + 1]), radius(i) + rim), "fill");
+    }
   }
   ctx.strokeStyle = css(theme.text);
   ctx.lineWidth = n > 1500 ? 1.2 : 1.7;
   const arm = Math.max(2.5, small * 0.95);
-  marks(ctx, 0, n, (i) => votesWrong(trace, t, i), (i) => cross(ctx, X(xy[2 * i]), Y(xy[2 * i + 1]), arm), false);
-  if (trace.flips) marks(ctx, 0, n, (i) => flipped[i], (i) => tick(ctx, X(xy[2 * i]), Y(xy[2 * i + 1]), i < m ? radius(i) : small), false);
+  marks(ctx, 0, n, (i) => votesWrong(trace, t, i), (i) => cross(ctx, X(xy[2 * i]), Y(xy[2 * i + 1]), arm), "stroke");
+  if (trace.flips) marks(ctx, 0, n, (i) => flipped[i], (i) => tick(ctx, X(xy[2 * i]), Y(xy[2 * i + 1]), i < m ? radius(i) : small), "stroke");
   if (stage.p >= 2) {
     ctx.strokeStyle = css(theme.stump);
     ctx.lineWidth = 2.4;
-    marks(ctx, 0, m, (i) => votes[i] * label[i] < 0, (i) => disc(ctx, X(xy[2 * i]), Y(xy[2 * i + 1]), radius(i) + 3.5), false);
+    marks(ctx, 0, m, (i) => votes[i] * label[i] < 0, (i) => disc(ctx, X(xy[2 * i]), Y(xy[2 * i + 1]), radius(i) + 3.5), "stroke");
   }
   for (const i of [stage.hover, stage.pin]) {
     if (i < 0) continue;
@@ -160,17 +155,39 @@ function drawPoints(stage, ctx, plot) {
   }
 }
 
+// Test points keep their size and place through the rounds: drawn once per size and theme into a layer of their own.
+function drawTestPoints({ trace, theme }, panel, plot) {
+  const { canvas, ctx } = panel, { m, n } = trace;
+  if (m === n) return;
+  const layer = (panel.layer ??= new OffscreenCanvas(1, 1)), made = panel.layerOf;
+  if (made?.trace !== trace || made.theme !== theme || layer.width !== canvas.width || layer.height !== canvas.height) {
+    Object.assign(layer, { width: canvas.width, height: canvas.height });
+    const pen = layer.getContext("2d"), xy = trace.xy.all, size = testSize(plot, trace);
+    pen.setTransform(ctx.getTransform());
+    pen.fillStyle = css(theme.background, 0.75);
+    pen.lineWidth = 1.6;
+    for (const [sign, colour] of [[-1, theme.negative], [1, theme.positive]]) {
+      pen.strokeStyle = css(colour);
+      for (const how of ["fill", "stroke"]) marks(pen, m, n, (i) => trace.label.all[i] === sign, (i) => diamond(pen, plot.X(xy[2 * i]), plot.Y(xy[2 * i + 1]), size), how);
+    }
+    panel.layerOf = { trace, theme };
+  }
+  ctx.save();
+  ctx.resetTransform();
+  ctx.drawImage(layer, 0, 0);
+  ctx.restore();
+}
+
 // One path for a handful of points: far fewer canvas calls than one path each, yet cheap to rasterise.
-function marks(ctx, from, to, chosen, add, filled) {
+function marks(ctx, from, to, chosen, add, how) {
   let waiting = 0;
-  const flush = () => { if (filled) ctx.fill(); ctx.stroke(); ctx.beginPath(); waiting = 0; };
   ctx.beginPath();
   for (let i = from; i < to; i++) {
     if (!chosen(i)) continue;
     add(i);
-    if (++waiting === 40) flush();
+    if (++waiting % 40 === 0) { ctx[how](); ctx.beginPath(); }
   }
-  if (waiting) flush();
+  ctx[how]();
 }
 
 function disc(ctx, x, y, r) { ctx.moveTo(x + r, y); ctx.arc(x, y, r, 0, 2 * Math.PI); }
@@ -180,6 +197,8 @@ function tick(ctx, x, y, r) { ctx.moveTo(x, y - r - 1.5); ctx.lineTo(x, y - r - 
 
 // The radius of a point of uniform weight: smaller when there are many.
 function pointSize(plot, m) { return clamp((plot.width / 75) * (150 / Math.max(m, 20)) ** 0.3, 2.2, plot.width / 60); }
+
+function testSize(plot, { m, n }) { return pointSize(plot, m) * (n > 1500 ? 0.75 : 0.9); }
 
 // The point under the pointer, or -1.
 function nearestPoint(stage, panel, x, y) {

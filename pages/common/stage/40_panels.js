@@ -48,7 +48,7 @@ function drawMargins(stage, panel) {
   ctx.beginPath();
   ctx.moveTo(x, plot.bottom - 1); ctx.lineTo(x - 6, plot.bottom - 12); ctx.lineTo(x + 6, plot.bottom - 12);
   ctx.fill();
-  const leftward = x > plot.left + size * 5.5;   // training bars begin here, so the room is on the left
+  const leftward = x > plot.left + size * 4.6;   // training bars begin here, so the room is on the left
   label(ctx, theme, `min ${plain(least.toFixed(2))}`, leftward ? x - 9 : x + 9, plot.bottom - size * 0.75, leftward ? "right" : "left", theme.train);
   if (stage.pin >= 0) {
     const own = plot.X(margins[stage.pin]);

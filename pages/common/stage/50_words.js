@@ -101,16 +101,16 @@ class Words {
     const x = trace.xy.all[2 * i], y = trace.xy.all[2 * i + 1], positive = trace.label.all[i] > 0, wrong = votesWrong(trace, t, i);
     const kind = i < trace.m ? `training example ${i + 1}` : `test example ${i - trace.m + 1}`;
     put(tip.firstChild, `${kind} \u00b7 ${trace.classes[positive ? 1 : 0]}${trace.flipped.all[i] ? " (label flipped)" : ""}`);
-    put(tip.lastChild, [
-      `${trace.axes[0]} = ${short(x)}`, `${trace.axes[1]} = ${short(y)}`,
-      i < trace.m ? `weight = ${short(stage.weights()[i] * trace.m)} \u00d7 uniform` : "",
-      t ? `margin = ${short(trace.margin.row(t)[i])}` : "",
-      t ? `vote says ${trace.classes[positive !== wrong ? 1 : 0]}: ${wrong ? "wrong" : "right"}` : "no vote yet",
-      i === stage.pin ? "pinned: click again to release" : "click to pin",
-    ].filter(Boolean).join("\n"));
+    const weight = i < trace.m ? `weight ${short(stage.weights()[i] * trace.m)} \u00d7 uniform` : "";
+    const margin = t ? `margin ${short(trace.margin.row(t)[i])}` : "no vote yet";
+    const verdict = t ? `vote says ${trace.classes[positive !== wrong ? 1 : 0]}: ${wrong ? "wrong" : "right"}` : "";
+    // A pinned point keeps a short note, so that it can be followed without hiding its neighbours; a finger cannot hover, so it gets all.
+    put(tip.lastChild, (stage.hover < 0 && matchMedia("(hover: hover)").matches ? [[weight, margin].filter(Boolean).join(", "), verdict] : [
+      `${trace.axes[0]} ${short(x)}`, `${trace.axes[1]} ${short(y)}`, weight, margin, verdict, i === stage.pin ? "pinned: click to release" : "click to pin",
+    ]).filter(Boolean).join("\n"));
     const px = panel.plot.X(x), py = panel.plot.Y(y), low = py < panel.height / 2;
-    tip.style.left = `${clamp(px, 110, panel.width - 110)}px`;
-    tip.style.top = `${low ? py + 16 : py - 16}px`;
+    tip.style.left = `${clamp(px, 135, panel.width - 135)}px`;
+    tip.style.top = `${low ? py + 24 : py - 24}px`;
     tip.classList.toggle("bl-above", !low);
   }
 }

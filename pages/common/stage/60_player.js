@@ -24,7 +24,7 @@ class Player {
 
   click(event) {
     const button = event.target.closest("[data-act]");
-    if (!button) return;
+    if (!button || !this.stage.trace) return;
     // After a click by mouse or finger the button lets go of the focus, so that Space means Play again; who came by Tab keeps it.
     if (event.detail > 0) button.blur();
     if (button.getAttribute("aria-disabled") === "true") this.stage.showEnd(); else this.act(button.dataset.act);

@@ -48,13 +48,14 @@ class Stage {
   }
 
   restyle() {
-    this.theme = readTheme(this.root, this.palette);
+    this.theme = readTheme(this.root, this.palette, this.theme);
     this.words.paintBar(this.theme);
     this.paint();
   }
 
   // To round t, sub-step p. Past the end nothing moves, and the stage says why.
   go(t, p = 0) {
+    if (!this.trace) return;
     const T = this.trace.T;
     if (t > T || (t === T && p)) this.showEnd();
     this.t = clamp(t, 0, T);
@@ -124,6 +125,8 @@ class Stage {
       else {
         this.fontSize = clamp(contentRect.width / 100, 13, 17);
         this.root.style.setProperty("--bl-size", `${this.fontSize}px`);
+        // Streamlit's own bar lies over the page's top: what sticks must stick below it.
+        this.root.style.setProperty("--bl-top", `${document.querySelector("[data-testid=stHeader]")?.offsetHeight ?? 0}px`);
       }
     }
     this.paint();

@@ -1,0 +1,89 @@
+"""Steps that must be learnt on the training part alone: scaling, and the medians that fill empty cells.
+
+A statistic computed on all rows lets the test part whisper to the training part.  Both functions here take the
+training rows and apply what they learnt there to every row.
+
+Note what scaling cannot do: exact stumps and trees only use the order of an attribute's values, and shifting, scaling
+and tanh keep that order.  Their votes stay the same.  A *finite* stump set with equally spaced thresholds does change,
+which is why QuadBoost's experiments squash every attribute with a hyperbolic tangent first.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from .dataset import Choice, DataError, Dataset
+
+SCALING = Choice(
+    "scaling",
+    {
+        "none": "as published",
+        "standard": "zero mean, unit standard deviation",
+        "tanh": "hyperbolic tangent of the standardised value",
+    },
+    "none",
+    "Learnt on the training part. Exact stumps and trees do not notice it; a grid of equally spaced stumps does.",
+)
+
+
+@dataclass(frozen=True, eq=False)
+class Scaling:
+    """x -> (x - shift) / scale, followed by tanh where `squash`; shift and scale (d,)."""
+
+    shift: np.ndarray
+    scale: np.ndarray
+    squash: bool
+
+    @classmethod
+    def fit(cls, X: np.ndarray, how: str = "standard") -> Scaling:
+        """Learn from X (m, d): mean and standard deviation per attribute; a constant attribute is only shifted."""
+        SCALING.pick(how, "Scaling")
+        X = np.asarray(X, dtype=np.float64)
+        if how == "none":
+            return cls(np.zeros(X.shape[1]), np.ones(X.shape[1]), False)
+        shift = X.mean(axis=0)
+        deviation = np.sqrt(np.mean((X - shift) ** 2, axis=0))
+        # rounding leaves a constant attribute a deviation of about 1e-16 times its size, which is no deviation
+        constant = X.max(axis=0) == X.min(axis=0)
+        return cls(shift, np.where(constant | (deviation == 0), 1.0, deviation), how == "tanh")
+
+    def apply(self, X: np.ndarray) -> np.ndarray:
+        """The scaled copy of X (m, d)."""
+        Z = (np.asarray(X, dtype=np.float64) - self.shift) / self.scale
+        return np.tanh(Z) if self.squash else Z
+
+
+def scaled(dataset: Dataset, train: np.ndarray, how: str) -> Dataset:
+    """The dataset with every attribute scaled by what the rows `train` teach; its description says so.
+
+    Raises DataError for an unknown way of scaling or an empty training part.
+    """
+    if how == "none":
+        return dataset
+    scaling = Scaling.fit(_training_rows(dataset, train), how)
+    words = f"Scaled to {SCALING.values[how]}, learnt on {np.size(train)} training rows."
+    return replace(dataset, X=scaling.apply(dataset.X), description=f"{dataset.description} {words}")
+
+
+def refill_missing(dataset: Dataset, train: np.ndarray) -> Dataset:
+    """The dataset with the empty cells of numeric attributes filled with the medians of the rows `train`.
+
+    An attribute that is empty in all of these rows keeps the filling it had.
+    """
+    if dataset.missing is None:
+        return dataset
+    X = dataset.X.copy()
+    for j in np.flatnonzero(dataset.missing.any(axis=0)):
+        known = X[train, j][~dataset.missing[train, j]]
+        if dataset.kinds[j] == "numeric" and known.size:
+            X[dataset.missing[:, j], j] = np.median(known)
+    return replace(dataset, X=X)
+
+
+def _training_rows(dataset: Dataset, train: np.ndarray) -> np.ndarray:
+    rows = dataset.X[train]
+    if not len(rows):
+        raise DataError(f"{dataset.title}: there is no training row to learn the scaling from.")
+    return rows

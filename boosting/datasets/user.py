@@ -1,0 +1,428 @@
+"""The user's own table: from the bytes of a file to a dataset, with an account of every decision on the way.
+
+A file goes through four stages, each of which can be overruled by the person who knows the table:
+
+1. bytes -> text: UTF-8 or Latin-1 (as Windows writes it); archives, workbooks and NUL bytes are refused by name;
+2. text -> rows: separator, quotes and header line are recognised;
+3. rows -> columns: numbers, texts, empty cells; `read_csv` stops here, and a page can ask for the label column;
+4. columns -> dataset: label column, which of its values are +1, text columns as indicators (`build`).
+
+Nothing in the file is ever executed or written to disk.  Each fault raises DataError with a sentence that names the row
+(counted as a spreadsheet counts, the header being row 1) or the column, and says what to do.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from . import tables
+from .dataset import DataError, Dataset
+
+MOST_BYTES = 500_000_000
+MOST_ROWS = 200_000
+MOST_COLUMNS = 500
+MOST_LEVELS = 50  # of a text column: beyond, it is a name or a comment rather than a category
+MOST_CLASSES = 20  # of a label column: beyond, it is a quantity
+MOST_LETTERS = 80  # of a name on the screen
+SEPARATORS = {",": "comma", ";": "semicolon", "\t": "tab"}
+EMPTY = {"", "?", "na", "n/a", "nan", "null"}
+LABEL_NAMES = ("class", "label", "target", "y", "outcome")
+DECIMAL_COMMA = re.compile(r"[+-]?\d*,\d+")
+NOT_A_TABLE = {
+    b"PK\x03\x04": "a zip archive or an Excel workbook", b"\x1f\x8b": "a gzip archive", b"\xd0\xcf\x11\xe0": "an old "
+    "Excel workbook", b"%PDF": "a PDF document", b"PAR1": "a Parquet file", b"\x89PNG": "a picture",
+    b"7z\xbc\xaf": "a 7-zip archive", b"Rar!": "a RAR archive",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, eq=False)
+class UserTable:
+    """A table that has been read but not yet turned into a dataset.
+
+    names (d,), cells: d lists of m texts, "" where a cell is empty.  first_row: the spreadsheet row of the first
+    example of each row, so that messages can point at it.
+    """
+
+    names: tuple[str, ...]
+    cells: tuple[tuple[str, ...], ...] = field(repr=False)
+    row_numbers: Sequence[int] = field(repr=False)
+    encoding: str
+    separator: str
+    has_header: bool
+
+    @property
+    def n_rows(self) -> int:
+        """m, the number of examples."""
+        return len(self.row_numbers)
+
+    def guess_label(self) -> str:
+        """The column called class, label, target, y or outcome, or else the last one."""
+        by_name = {name.lower(): name for name in reversed(self.names)}
+        return next((by_name[name] for name in LABEL_NAMES if name in by_name), self.names[-1])
+
+    def column(self, name: str) -> tuple[str, ...]:
+        """The cells of a column, (m,).  DataError for an unknown name."""
+        if name not in self.names:
+            raise DataError(f"There is no column {name!r}. The columns are {_some(self.names)}.")
+        return self.cells[self.names.index(name)]
+
+
+@dataclass(frozen=True)
+class Report:
+    """What was recognised and what was done: sentences for the screen, and the facts behind them.
+
+    counts: label text -> rows.  positive: the rule for +1, as `parse_csv` takes it.
+    """
+
+    sentences: tuple[str, ...]
+    label_column: str
+    counts: dict[str, int]
+    positive: str
+    encoding: str
+    separator: str
+    has_header: bool
+
+
+def parse_csv(
+    raw: bytes, label_column: str | None = None, positive: str | Iterable[str] | None = None, *,
+    task: str = "binary", header: bool | None = None, separator: str | None = None, missing: str = "median",
+    text_only: bool = False, title: str = "Your table",
+) -> tuple[Dataset, Report]:  # fmt: skip
+    """A dataset from the bytes of a CSV file, and the account of how it came about.
+
+    label_column: its name; guessed for None.  positive: the label texts that mean +1, or ">=k"; guessed for None.
+    task: "binary", "multiclass" or "regression".  header, separator: None to recognise them.
+    missing: as in `tables.encode`.  text_only: accept a table without any numeric column.
+    Raises DataError, a sentence that names the row or column at fault and what to do.
+    """
+    table = read_csv(raw, header=header, separator=separator)
+    return build(table, label_column, positive, task=task, missing=missing, text_only=text_only, title=title)
+
+
+# --- stage 1: bytes -> text ------------------------------------------------------------------------------------------
+
+
+def decode(raw: bytes) -> tuple[str, str]:
+    """(text, name of the encoding).  DataError for what is no text."""
+    if len(raw) > MOST_BYTES:
+        raise DataError(f"The file has {len(raw) / 1e6:.0f} MB; at most {MOST_BYTES / 1e6:.0f} MB can be read.")
+    for start, what in NOT_A_TABLE.items():
+        if raw.startswith(start):
+            raise DataError(f"This file is {what}, whatever its name says. Unpack it, or save the sheet as CSV.")
+    if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        raise DataError("The first bytes say that this file is UTF-16. Save it as CSV in UTF-8.")
+    if (place := raw.find(b"\0")) >= 0:
+        row = raw.count(b"\n", 0, place) + 1
+        raise DataError(f"Row {row} contains a NUL byte, so this is no text file. Save the table as CSV in UTF-8.")
+    try:
+        return raw.decode("utf-8-sig"), "UTF-8"
+    except UnicodeDecodeError:
+        pass
+    try:
+        return raw.decode("cp1252"), "Latin-1"
+    except UnicodeDecodeError:
+        return raw.decode("latin-1"), "Latin-1"
+
+
+# --- stage 2: text -> rows -------------------------------------------------------------------------------------------
+
+
+def read_csv(raw: bytes, *, header: bool | None = None, separator: str | None = None) -> UserTable:
+    """Stages 1 to 3: the columns of a file, before anybody has said which one is the label.  Raises DataError."""
+    text, encoding = decode(raw)
+    if separator is None:
+        separator = sniff_separator(text)
+    elif separator not in SEPARATORS:
+        raise DataError(f"The separator must be a comma, a semicolon or a tab, not {separator!r}.")
+    numbers, rows = _rows(text, separator)
+    if header is None:
+        header = looks_like_header(rows)
+    names = _distinct(rows[0]) if header else tuple(f"column {j + 1}" for j in range(len(rows[0])))
+    if header:
+        numbers, rows = numbers[1:], rows[1:]
+    if len(rows) < 2:
+        raise DataError(_too_short(len(rows), numbers))
+    return UserTable(names, tuple(zip(*rows)), numbers, encoding, SEPARATORS[separator], header)
+
+
+def _too_short(count: int, numbers: list[int]) -> str:
+    what = f"Row {numbers[0]} is the only example" if count else "Below the header there is no example"
+    return f"{what}; learning needs at least two, one of each class. Add rows to the file."
+
+
+def sniff_separator(text: str) -> str:
+    """The separator that cuts the first lines into the most cells, equally many in each.  DataError for none."""
+    sample = "".join(line for line, _ in zip(io.StringIO(text, newline=""), range(50)))
+    best = max(SEPARATORS, key=lambda separator: _regularity(sample, separator))
+    if _regularity(sample, best)[1] < 2:
+        first = next((line.strip() for line in sample.splitlines() if line.strip()), "")
+        if not first:
+            raise DataError("The file is empty. It needs a row per example and a column per attribute.")
+        raise DataError(
+            f"Only one column was found: row 1 reads {_cut(first)!r}. Separate the cells by commas, semicolons or tabs."
+        )
+    return best
+
+
+def _regularity(sample: str, separator: str) -> tuple[float, int]:
+    """(share of lines with the usual number of cells if that is above one, that number)."""
+    try:
+        widths = Counter(len(row) for row in csv.reader(io.StringIO(sample, newline=""), delimiter=separator) if row)
+    except csv.Error:
+        return (0.0, 0)
+    if not widths:
+        return (0.0, 0)
+    width, lines = widths.most_common(1)[0]
+    return (lines / widths.total() if width > 1 else 0.0, width)
+
+
+def _rows(text: str, separator: str) -> tuple[list[int], list[tuple[str, ...]]]:
+    """(spreadsheet row numbers, rows of equally many stripped cells); blank lines are skipped.  Raises DataError."""
+    numbers: list[int] = []
+    rows: list[tuple[str, ...]] = []
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
+    number = 0
+    try:
+        for number, cells in enumerate(reader, start=1):
+            if not any(map(str.strip, cells)):
+                continue
+            _check_size(number, cells, rows)
+            numbers.append(number)
+            rows.append(tuple(map(str.strip, cells)))
+    except csv.Error as error:
+        raise DataError(f"Row {number + 1} cannot be read ({error}). Look for a quotation mark without partner.") from None
+    if not rows:
+        raise DataError("The file is empty. It needs a row per example and a column per attribute.")
+    return numbers, rows
+
+
+def _check_size(number: int, cells: list[str], rows: list[tuple[str, ...]]) -> None:
+    if not rows and len(cells) > MOST_COLUMNS:
+        raise DataError(f"Row {number} has {len(cells)} columns; at most {MOST_COLUMNS} can be read. Leave some out.")
+    if rows and len(cells) != len(rows[0]):
+        raise DataError(
+            f"Row {number} has {len(cells)} cells, the first row has {len(rows[0])}. "
+            "Correct that row, or put cells that contain the separator in quotation marks."
+        )
+    if len(rows) > MOST_ROWS:
+        raise DataError(f"Row {number} is beyond the {MOST_ROWS} rows that can be read. Keep a random part of the rows.")
+
+
+def looks_like_header(rows: list[tuple[str, ...]]) -> bool:
+    """No cell of the first row is a number or empty, and none turns up again below in its column."""
+    first = rows[0]
+    if any(_is_number(cell) or not cell for cell in first):
+        return False
+    return not any(cell == name for row in rows[1:200] for cell, name in zip(row, first))
+
+
+def _distinct(names: Iterable[str]) -> tuple[str, ...]:
+    """Names for every column: blank ones numbered, long ones cut, repeated ones counted."""
+    result: list[str] = []
+    for j, name in enumerate(names):
+        base = trial = _cut(name) or f"column {j + 1}"
+        repeat = 1
+        while trial in result:
+            repeat += 1
+            trial = f"{base} ({repeat})"
+        result.append(trial)
+    return tuple(result)
+
+
+# --- stage 3: rows -> columns ----------------------------------------------------------------------------------------
+
+
+def column_of(table: UserTable, name: str) -> tuple[tables.Column, str]:
+    """A numeric column when all its filled cells are numbers, else a text column; and a note, "" when all is plain.
+
+    DataError for a formula among numbers and for a number too large for a float.
+    """
+    cells = ["" if cell.lower() in EMPTY else cell for cell in table.column(name)]
+    note = ""
+    if table.separator != "comma" and any(DECIMAL_COMMA.fullmatch(cell) for cell in cells):
+        cells = [cell.replace(",", ".") if DECIMAL_COMMA.fullmatch(cell) else cell for cell in cells]
+        note = f"Column {name!r}: decimal commas were read as points."
+    try:
+        column = tables.numeric(name, cells)
+    except ValueError:
+        return tables.categorical(name, cells), _explain_text(table, name, cells)
+    infinite = np.isinf(column.cells)
+    if infinite.any():
+        row = table.row_numbers[int(np.argmax(infinite))]
+        raise DataError(f"Row {row}, column {name!r} holds an infinite number. Correct it or leave the cell empty.")
+    return column, note
+
+
+def _explain_text(table: UserTable, name: str, cells: list[str]) -> str:
+    """Why a column is text: a note when numbers prevail, a DataError when the odd one out is a formula."""
+    filled = [cell for cell in cells if cell]
+    strays = [place for place, cell in enumerate(cells) if cell and not _is_number(cell)]
+    row, odd = table.row_numbers[strays[0]], _cut(cells[strays[0]])
+    if len(strays) == len(filled):
+        return ""
+    formula = next((place for place in strays if cells[place].startswith("=")), None)
+    if formula is not None:
+        raise DataError(
+            f"Row {table.row_numbers[formula]}, column {name!r} holds the formula {_cut(cells[formula])!r}. Formulas are "
+            "not computed here; save the sheet with values instead."
+        )
+    return f"Column {name!r} was read as text because row {row} holds {odd!r}; {len(filled) - len(strays)} cells are numbers."
+
+
+# --- stage 4: columns -> dataset -------------------------------------------------------------------------------------
+
+
+def build(
+    table: UserTable, label_column: str | None = None, positive: str | Iterable[str] | None = None, *,
+    task: str = "binary", missing: str = "median", text_only: bool = False, title: str = "Your table",
+) -> tuple[Dataset, Report]:  # fmt: skip
+    """The dataset of a table that has been read; arguments and errors as for `parse_csv`."""
+    tables.MISSING.pick(missing, title)
+    label = table.guess_label() if label_column is None else label_column
+    if "" in (texts := _labels(table, label)):
+        row = table.row_numbers[texts.index("")]
+        raise DataError(f"Row {row} has no label: column {label!r} is empty there. Fill it in or delete the row.")
+    y, classes, rule, chosen = _targets(table, label, texts, positive, task)
+    encoded, notes = _attributes(table, label, missing, text_only)
+    dataset = Dataset(
+        "own", encoded.X, y, encoded.names, classes, title, f"{title}: {len(y)} rows, {len(table.names) - 1} columns.",
+        "Uploaded or pasted by you.", task, rule, encoded.kinds, encoded.missing,
+    )  # fmt: skip
+    counts = dict(Counter(texts).most_common(MOST_CLASSES))
+    sentences = (_how_read(table), f"The label is column {label!r}. {rule}", *notes, *encoded.notes)
+    return dataset, Report(sentences, label, counts, chosen, table.encoding, table.separator, table.has_header)
+
+
+def _labels(table: UserTable, label: str) -> list[str]:
+    return ["" if cell.lower() in EMPTY else cell for cell in table.column(label)]
+
+
+def _how_read(table: UserTable) -> str:
+    header = "a header line" if table.has_header else "no header line"
+    return (
+        f"Read {table.n_rows} rows and {len(table.names)} columns, separated by {table.separator}, with {header}, "
+        f"as {table.encoding}."
+    )
+
+
+def _targets(table, label: str, texts: list[str], positive, task: str) -> tuple[np.ndarray, tuple[str, ...], str, str]:
+    """(y, class names, the rule in words, the rule as `positive` takes it)."""
+    values = sorted(set(texts), key=tables.level_order)
+    if task == "regression":
+        return _numbers(table, label, texts), (), f"y is the number in column {label!r}.", ""
+    if len(values) < 2:
+        raise DataError(f"Column {label!r} holds only {_cut(values[0])!r}: one class. A label column needs two values.")
+    if task == "multiclass":
+        if len(values) > MOST_CLASSES:
+            raise DataError(f"Column {label!r} holds {len(values)} classes; at most {MOST_CLASSES} are handled.")
+        return np.array([values.index(text) for text in texts]), tuple(values), f"Classes: {_some(values)}.", ""
+    if task != "binary":
+        raise DataError(f"The task must be binary, multiclass or regression, not {task!r}.")
+    rule = _rule(label, texts, values, positive)
+    signs = {value: tables.is_positive(value, rule) for value in values}
+    names = tuple(_some([value for value in values if signs[value] is side]) for side in (False, True))
+    y = np.array([1.0 if signs[text] else -1.0 for text in texts])
+    if abs(y.sum()) == y.size:
+        raise DataError(f"The choice {rule!r} puts every row into one class. Column {label!r} holds {_some(values)}.")
+    return y, names, f"+1 means {names[1]}, -1 means {names[0]}.", rule
+
+
+def _rule(label: str, texts: list[str], values: list[str], positive: str | Iterable[str] | None) -> str:
+    """The rule for +1: the user's, or the larger of two values, or the most frequent of several."""
+    if positive is not None:
+        wanted = positive if isinstance(positive, str) else ";".join(positive)
+        unknown = [] if wanted.startswith(">=") else [value for value in wanted.split(";") if value not in values]
+        if unknown:
+            raise DataError(f"{unknown[0]!r} is no value of column {label!r}, which holds {_some(values)}.")
+        return wanted
+    if len(values) == 2:
+        return values[1]
+    if len(values) > MOST_CLASSES:
+        raise DataError(
+            f"Column {label!r} holds {len(values)} different values, too many for classes. Choose another label column, "
+            "or a threshold such as >=10, or regression."
+        )
+    return Counter(texts).most_common(1)[0][0]
+
+
+def _numbers(table: UserTable, label: str, texts: list[str]) -> np.ndarray:
+    for row, text in zip(table.row_numbers, texts):
+        if not _is_number(text) or not np.isfinite(float(text)):
+            raise DataError(f"Row {row}, column {label!r} holds {_cut(text)!r}; regression needs a number there.")
+    return np.array(texts, dtype=np.float64)
+
+
+def _attributes(table: UserTable, label: str, missing: str, text_only: bool) -> tuple[tables.Encoded, list[str]]:
+    """The encoded attributes and the notes on how their columns were read."""
+    names = [name for name in table.names if name != label]
+    if not names:
+        raise DataError(f"Column {label!r} is the label and there is no other column to learn from.")
+    columns, notes = zip(*(column_of(table, name) for name in names))
+    if not text_only and not any(column.kind == "numeric" for column in columns):
+        odd = next(cell for cell in columns[0].cells if cell) if any(columns[0].cells) else ""
+        raise DataError(
+            f"No column holds numbers: column {names[0]!r}, for example, holds {_cut(odd)!r}. "
+            "Choose another separator or label column, or allow texts to be used as categories."
+        )
+    return tables.encode(columns, missing, MOST_LEVELS), [note for note in notes if note]
+
+
+# --- out -------------------------------------------------------------------------------------------------------------
+
+
+def to_csv(dataset: Dataset) -> str:
+    """The dataset as CSV text with a header, the label last, numbers in full precision.
+
+    Names that a spreadsheet would take for a formula get an apostrophe in front.
+    """
+    names = [_harmless(name) for name in dataset.feature_names]
+    label = "target" if dataset.task == "regression" else "class"
+    while label in names:
+        label += "_"
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow([*names, label])
+    for row, y in zip(dataset.X.tolist(), dataset.y.tolist()):
+        writer.writerow([*map(_short, row), _label_text(dataset, y)])
+    return out.getvalue()
+
+
+def _label_text(dataset: Dataset, y: float) -> str:
+    if dataset.task == "regression":
+        return _short(y)
+    return _harmless(dataset.class_names[int(y > 0) if dataset.task == "binary" else int(y)])
+
+
+def _harmless(text: str) -> str:
+    return "'" + text if text.startswith(("=", "+", "@")) else text
+
+
+def _short(number: float) -> str:
+    return str(int(number)) if number.is_integer() and abs(number) < 1e15 else repr(number)
+
+
+def _is_number(text: str) -> bool:
+    try:
+        float(text)
+    except ValueError:
+        return False
+    return True
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= MOST_LETTERS else text[: MOST_LETTERS - 1] + "…"
+
+
+def _some(values: Iterable[str]) -> str:
+    """A few values for a sentence: all of up to eight, else the first seven and how many more."""
+    shown = [_cut(value) for value in values]
+    if len(shown) <= 8:
+        return ", ".join(shown)
+    return ", ".join(shown[:7]) + f" and {len(shown) - 7} more"

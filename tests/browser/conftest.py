@@ -1,0 +1,115 @@
+"""Chromium for the tests marked `browser`, one server for all of them, and a check of what every test left behind.
+
+Without Chromium or playwright these tests are left out, and pytest's last lines say so. BOOSTING_REQUIRE_BROWSER=1
+turns that into failures: for machines that are meant to have a browser.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+from serving import LAUNCH, Server, chromium
+
+DESK = {"width": 1440, "height": 900}
+
+
+def missing() -> str:
+    """What a browser test lacks on this machine, in words; empty if nothing."""
+    if find_spec("playwright") is None:
+        return "the Python package playwright is not installed"
+    return "" if chromium() else "no Chromium was found (install it, or name it in BOOSTING_CHROMIUM)"
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Leave a browser test out, or fail it, where there is no browser."""
+    reason = missing() if item.get_closest_marker("browser") else ""
+    if reason and os.environ.get("BOOSTING_REQUIRE_BROWSER") == "1":
+        pytest.fail(f"BOOSTING_REQUIRE_BROWSER=1, but {reason}", pytrace=False)
+    if reason:
+        pytest.skip(f"needs a browser: {reason}")
+
+
+def pytest_terminal_summary(terminalreporter) -> None:
+    """Name the browser tests that were left out."""
+    skipped = [r for r in terminalreporter.stats.get("skipped", []) if "browser" in r.keywords]
+    if skipped:
+        names = ", ".join(sorted({r.nodeid.split("::")[-1].split("[")[0].removeprefix("test_") for r in skipped}))
+        terminalreporter.section("browser tests left out")
+        terminalreporter.line(f"{len(skipped)} tests in real Chromium did not run, because {missing()}:")
+        terminalreporter.line(names)
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The app, served to all browser tests."""
+    with Server(tmp_path_factory.mktemp("server") / "log.txt") as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def browser():
+    """One Chromium for all tests."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=chromium(), args=LAUNCH)
+        yield running
+        running.close()
+
+
+@pytest.fixture(scope="session")
+def desk(browser):
+    """A browser window on a desk; its tests share the HTTP cache, which saves a second each."""
+    context = browser.new_context(viewport=DESK, permissions=["clipboard-read", "clipboard-write"])
+    context.set_default_timeout(20_000)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def visit(browser, server: Server) -> Iterator[Callable]:
+    """visit(...) gives a Lab in a window of its own, as a new visitor would have it; options as for new_context."""
+    from screen import Lab
+
+    labs, contexts = [], []
+
+    def new(url: str = server.url, **options) -> Lab:
+        contexts.append(browser.new_context(**({"viewport": DESK} | options)))
+        contexts[-1].set_default_timeout(20_000)
+        labs.append(Lab(contexts[-1].new_page(), url))
+        return labs[-1]
+
+    said = len(server.said())
+    yield new
+    for context in contexts:
+        context.close()
+    assert_clean(labs, server, said)
+
+
+@pytest.fixture
+def lab(desk, server: Server) -> Iterator:
+    """A new tab on the desk, not yet opened."""
+    from screen import Lab
+
+    said = len(server.said())
+    tab = Lab(desk.new_page(), server.url)
+    yield tab
+    tab.page.close()
+    assert_clean([tab], server, said)
+
+
+def assert_clean(labs: list, server: Server, said: int) -> None:
+    """No test may leave an error in the console, a request to another machine, or a traceback in the server's log."""
+    assert [error for lab in labs for error in lab.errors] == []
+    assert [url for lab in labs for url in lab.strangers] == []
+    assert "Traceback" not in server.said()[said:]
+
+
+@pytest.fixture(scope="session")
+def screenshots(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder for pictures of the page, outside the project."""
+    return tmp_path_factory.mktemp("screenshots")

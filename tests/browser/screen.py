@@ -1,0 +1,161 @@
+"""What a person can do on the Lab page and see there, in the words of the tests. Only this file knows the page's markup.
+
+Controls are found by the classes that DESIGN calls the screen contract: `st-key-NAME`. Nothing here sleeps: every
+method that changes something returns once the page has followed.
+"""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import parse_qsl, urlencode, urlsplit
+
+from playwright.sync_api import Locator, Page, Request, expect
+
+READY = ".bl-root[aria-busy=false][data-round]"
+HOME = re.compile(r"^(data:|blob:|(http|ws)s?://(localhost|127\.0\.0\.1)[:/])")
+
+
+class Lab:
+    """One browser tab on the Lab."""
+
+    def __init__(self, page: Page, url: str):
+        self.page, self.url = page, url
+        self.errors: list[str] = []
+        self.strangers: list[str] = []
+        page.on("console", lambda m: self.errors.append(f"{m.text} ({m.location})") if m.type == "error" else None)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("request", self._note_request)
+
+    def _note_request(self, request: Request) -> None:
+        if not HOME.match(request.url):
+            self.strangers.append(request.url)
+
+    # --- opening and waiting
+
+    def open(self, query: str = "", **parameters: object) -> Lab:
+        """Open a link and wait for the first painted stage."""
+        self.page.goto(f"{self.url}?{query or urlencode(parameters)}")
+        return self.ready()
+
+    def ready(self) -> Lab:
+        """Wait until the server is idle and the stage is painted."""
+        self.page.wait_for_selector("[data-testid=stApp][data-test-script-state=notRunning]", state="attached")
+        self.page.wait_for_selector(READY)
+        return self
+
+    def wait_round(self, t: int) -> Lab:
+        """Wait until round t is painted."""
+        self.page.wait_for_selector(f".bl-root[data-round='{t}']")
+        return self
+
+    def wait_link(self, **parameters: object) -> Lab:
+        """Wait until the address bar says all this; None means that a name is absent."""
+        wanted = {name: None if value is None else str(value) for name, value in parameters.items()}
+        self.page.wait_for_function(
+            "wanted => { const q = new URLSearchParams(location.search);"
+            " return Object.entries(wanted).every(([k, v]) => q.get(k) === v) }",
+            arg=wanted,
+        )
+        return self
+
+    def wait_new_trace(self, action) -> Lab:
+        """Do something that trains anew, and wait for the new trace on the stage."""
+        before = self.root.get_attribute("data-trace")
+        action()
+        self.page.wait_for_function(
+            "before => { const r = document.querySelector('.bl-root');"
+            " return r?.ariaBusy === 'false' && r.dataset.trace && r.dataset.trace !== before }",
+            arg=before,
+        )
+        return self.ready()
+
+    # --- the player
+
+    @property
+    def root(self) -> Locator:
+        """The stage's outermost element."""
+        return self.page.locator(".bl-root")
+
+    def control(self, key: str) -> Locator:
+        """The element of the class st-key-KEY."""
+        return self.page.locator(f".st-key-{key}")
+
+    def press(self, key: str) -> Lab:
+        """Click a button of the player."""
+        self.control(key).locator("button").click()
+        return self
+
+    def key(self, name: str) -> Lab:
+        """Press a key on the keyboard."""
+        self.page.keyboard.press(name)
+        return self
+
+    @property
+    def scrubber(self) -> Locator:
+        """The player's slider."""
+        return self.control("round").locator("input")
+
+    @property
+    def round(self) -> int:
+        """The round that is painted; the read-out must agree."""
+        painted = int(self.root.get_attribute("data-round"))
+        expect(self.control("round-readout")).to_have_text(str(painted))
+        return painted
+
+    @property
+    def rounds(self) -> int:
+        """T, the number of rounds of the run."""
+        return int(self.page.locator(".bl-total").inner_text())
+
+    @property
+    def sentence(self) -> str:
+        """The headline under the player."""
+        return self.page.locator(".bl-headline").inner_text()
+
+    def pictures(self) -> list[str]:
+        """What the four canvases show, as data URLs."""
+        return self.page.evaluate("[...document.querySelectorAll('.bl-plot canvas')].map(c => c.toDataURL())")
+
+    # --- the controls beside it
+
+    def choose(self, key: str, title: str) -> Lab:
+        """Pick from a select box by the title shown; waits for the new trace."""
+
+        def pick() -> None:
+            self.control(key).get_by_role("combobox").click()
+            self.page.get_by_role("option", name=title, exact=True).click()
+
+        return self.wait_new_trace(pick)
+
+    def nudge(self, key: str, name: str = "ArrowRight") -> Lab:
+        """Move a slider by one key press; waits for the new trace."""
+        return self.wait_new_trace(lambda: self.control(key).get_by_role("slider").press(name))
+
+    def unfold(self) -> Lab:
+        """Open the fold with sample size, noise, split and seed."""
+        self.page.get_by_text("Sample, noise and split").click()
+        expect(self.control("noise")).to_be_visible()
+        return self
+
+    def chosen(self, key: str) -> str:
+        """What a select box shows."""
+        return self.control(key).get_by_role("combobox").input_value() or self.control(key).inner_text()
+
+    def value(self, key: str) -> str:
+        """Where a slider stands."""
+        return self.control(key).get_by_role("slider").first.get_attribute("aria-valuenow")
+
+    # --- what the page says
+
+    @property
+    def query(self) -> dict[str, str]:
+        """The address bar's query string."""
+        return dict(parse_qsl(urlsplit(self.page.url).query))
+
+    def warnings(self) -> list[str]:
+        """The sentences in the warning boxes."""
+        return self.page.get_by_test_id("stAlert").all_inner_texts()
+
+    def exceptions(self) -> int:
+        """How many tracebacks or Streamlit error boxes are on the page."""
+        return self.page.get_by_test_id("stException").count()
