@@ -21,6 +21,7 @@ from math import exp
 import numpy as np
 
 from boosting._kernels import exponential_pull
+from boosting.sample import frozen
 from boosting.state import Pull, Round, State
 
 Highlight = Callable[[str], str]
@@ -33,6 +34,7 @@ class ExponentialLoss:
 
     code = "D(i) ← D(i) e<sup>−α y<sub>i</sub>h(x<sub>i</sub>)</sup> / Z"
     pulls = "weight"
+    symbol = "D(i) y<sub>i</sub>"
     pull_latex = r"D_{t+1}(i)=\frac{e^{-y_iF_t(x_i)}}{\sum_k e^{-y_kF_t(x_k)}}"
     objective_name = "mean exponential loss"
     objective_latex = r"\frac1m\sum_i e^{-y_iF_t(x_i)}"
@@ -59,6 +61,7 @@ class SampleVarianceLoss:
 
     code = "w<sub>i</sub> ← w<sub>i</sub> e<sup>−α y<sub>i</sub>h(x<sub>i</sub>)</sup> / Z; u ← λ m w² + (1−λ) w"
     pulls = "weight u"
+    symbol = "u<sub>i</sub> y<sub>i</sub>"
     pull_latex = r"u_i=\lambda m w_i^2+(1-\lambda)w_i,\quad w_i=\frac{e^{-y_iF_t(x_i)}}{\sum_k e^{-y_kF_t(x_k)}}"
     objective_name = "variance-penalised cost"
     objective_latex = r"\bar\ell^2+\lambda\,(\overline{\ell^2}-\bar\ell^2),\quad \ell_i=e^{-y_iF_t(x_i)}"
@@ -74,7 +77,7 @@ class SampleVarianceLoss:
         square = np.divide(weights**2, base, out=np.zeros_like(weights), where=base > 0)
         pulled = self.lam * square + (1 - self.lam) * weights
         cost = exp(2 * log_loss) * (1 - self.lam + self.lam * float(square.sum()))
-        return Pull(state.sample.y * pulled, cost, weights, log_loss)
+        return Pull(frozen(state.sample.y * pulled), cost, weights, log_loss)
 
     def progress(self, r: Round, new: Highlight) -> list[Equation]:
         """Z_t, and the cost before and after."""
@@ -89,6 +92,7 @@ class QuadraticLoss:
 
     code = "r<sub>i</sub> ← r<sub>i</sub> − α h(x<sub>i</sub>)"
     pulls = "residual |y − F|"
+    symbol = "r<sub>i</sub>"
     pull_latex = r"r_i=y_i-F_t(x_i)"
     objective_name = "quadratic risk"
     objective_latex = r"\frac1m\sum_i\big(y_i-F_t(x_i)\big)^2"
@@ -100,7 +104,7 @@ class QuadraticLoss:
     def pull(self, state: State) -> Pull:
         """g = b (y - F), so that sum_i g_i h(x_i) = mu - M ([Q] eq. 3, 4)."""
         residual = state.sample.y - state.scores
-        signed = state.sample.weight * residual
+        signed = frozen(state.sample.weight * residual)
         return Pull(signed, float(signed @ residual))
 
     def progress(self, r: Round, new: Highlight) -> list[Equation]:

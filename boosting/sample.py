@@ -47,7 +47,7 @@ class Sample:
         weight = np.ones(len(y)) if weight is None else _finite("the example weights", weight, 1)
         if len(weight) != len(y) or weight.min() < 0 or not 0 < weight.sum() < np.inf:
             raise ValueError("Example weights must be non-negative, one per row, and not all zero.")
-        return cls(_frozen(X), _frozen(y), _frozen(weight / weight.sum()), float(weight.sum()))
+        return cls(frozen(X), frozen(y), frozen(weight / weight.sum()), float(weight.sum()))
 
     @property
     def size(self) -> int:
@@ -81,7 +81,7 @@ def _make_cuts(X: np.ndarray, rows: np.ndarray, per_attribute: int | None) -> Cu
     thresholds[:, 0] = -np.inf
     for row, at in zip(thresholds, found, strict=True):
         row[1 : len(at) + 1] = at
-    return Cuts(_frozen(packed), _frozen(thresholds))
+    return Cuts(frozen(packed), frozen(thresholds))
 
 
 def _all_midpoints(values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -110,6 +110,7 @@ def _finite(name: str, array, n_dimensions: int) -> np.ndarray:
     return array
 
 
-def _frozen(array: np.ndarray) -> np.ndarray:
+def frozen(array: np.ndarray) -> np.ndarray:
+    """The array itself, read-only from now on."""
     array.setflags(write=False)
     return array

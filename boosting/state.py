@@ -19,9 +19,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from boosting._kernels import agreement
+from boosting._kernels import add_vote, agreement
 from boosting.hypotheses import Column, Ensemble, Tree, decide
-from boosting.sample import Sample
+from boosting.sample import Sample, frozen
 
 
 class Pull(NamedTuple):
@@ -113,7 +113,7 @@ class State:
 
     def __init__(self, sample: Sample):
         self.sample = sample
-        self.scores = self.driver = np.zeros(sample.size)
+        self.scores = self.driver = frozen(np.zeros(sample.size))
         self.voters: list[Tree | Column] = []
         self.votes: list[np.ndarray] = []
         self.coefficients: list[float] = []
@@ -139,14 +139,14 @@ class State:
         self.coefficients[place] = before + step.alpha
         self.norm += abs(before + step.alpha) - abs(before)
         uncorrected = self.driver is self.scores
-        self.scores = self.scores + step.alpha * found.votes
+        self.scores = add_vote(self.scores, step.alpha, found.votes)
         self.driver = self.scores if uncorrected else step.keep * self.driver + step.alpha * found.votes
         return place
 
     def revise(self, coefficients: np.ndarray, scores: np.ndarray) -> None:
         """Choice 4: replace all coefficients, and the vote with them; the driver stays."""
         self.coefficients = coefficients.tolist()
-        self.scores = scores
+        self.scores = frozen(scores)
         self.norm = float(np.abs(coefficients).sum())
         self.revised = True
 

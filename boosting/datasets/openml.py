@@ -5,7 +5,8 @@ leaves identifiers among the attributes.  Hence three layers around it:
 
 * `download` runs the fetch in a process of its own and ends that process when the time is up: the only wait that is
   bounded whatever a network does;
-* `fetch` knocks at the server's door first, so that "no network" is known at once, then fetches into a temporary folder;
+* `fetch` knocks at the server's door first, so that "no network" is known at once, then fetches into a temporary
+  folder;
 * `normalise` brings the answer into the form and spelling of the catalogue, or refuses it.
 
 BOOSTING_OPENML_URL names another server with the same interface, for a mirror inside a school's network.

@@ -150,4 +150,4 @@ def is_positive(label: str, rule: str) -> bool:
     try:
         return float(label) >= float(rule[2:])
     except ValueError:
-        raise DataError(f"The rule {rule!r} compares numbers, but it met the label {label!r}.") from None
+        raise DataError(f"The rule {rule!r} compares numbers; that does not fit the label {label!r}.") from None

@@ -31,12 +31,18 @@ import numpy as np
 
 from . import rules, tables
 from .bundled import SPREAD, sample_size
-from .dataset import Card, DataError, Dataset
+from .dataset import Card, Choice, DataError, Dataset
 from .splits import add_feature_noise, subsample
 
 GROUP = "UCI and other published tables"
 DATA = Path(__file__).resolve().parents[2] / "data"
 FOLDER_SETTING = "BOOSTING_DATA_DIR"
+COLUMNS = Choice(
+    "columns",
+    {"fair": "without row identifiers and findings known only afterwards", "all": "all published columns"},
+    "fair",
+    "Some columns number the rows or are filled in after the label is known; a booster that sees them looks too good.",
+)
 
 
 @dataclass(frozen=True)
@@ -46,6 +52,7 @@ class Entry:
     kinds: "n" or "c" per attribute.  classes: label text -> rows (empty for regression).
     positive: the rule for +1 as in `tables.is_positive`; empty for regression and multi-class.
     openml_id: None where no copy on OpenML is known.  openml_target: its label column, "" for the usual one.
+    left_out: numbers (from 1) of the columns that a fair experiment does not use.
     """
 
     name: str
@@ -67,6 +74,7 @@ class Entry:
     openml_id: int | None
     openml_name: str
     openml_target: str
+    left_out: tuple[int, ...]
 
     @property
     def task(self) -> str:
@@ -99,6 +107,7 @@ def _entry(line: dict[str, str]) -> Entry:
         "kinds": "".join(letter * int(count) for count, letter in re.findall(r"(\d+)([nc])", line["kinds"])),
         "classes": {label: int(count) for label, count in classes},
         "used_by": tuple(line["used_by"].split("|")) if line["used_by"] else (),
+        "left_out": tuple(map(int, line["left_out"].split())),
         "openml_id": int(line["openml_id"]) if line["openml_id"] else None,
     }
     return Entry(**(line | parsed))
@@ -204,15 +213,21 @@ def check(entry: Entry, labels: list[str], where: str) -> None:
 # --- from rows to a dataset ------------------------------------------------------------------------------------------
 
 
-def columns_of(entry: Entry, header: list[str], rows: list[list[str]]) -> list[tables.Column]:
-    """The attributes with the kinds of the catalogue.
+def columns_of(entry: Entry, header: list[str], rows: list[list[str]], use: str = "all") -> list[tables.Column]:
+    """The attributes with the kinds of the catalogue; use: "all" or "fair", see `COLUMNS`.
 
     A copy with other attributes than the published ones, or with words where the catalogue has numbers, is taken as it
     is: a column is numeric there when all its cells are.
     """
-    kinds = entry.kinds if len(entry.kinds) == len(header) - 1 else "n" * (len(header) - 1)
+    as_published = len(header) - 1 == entry.attributes
+    kinds = entry.kinds if as_published else "n" * (len(header) - 1)
+    skipped = entry.left_out if as_published and use == "fair" else ()
     texts = list(zip(*rows))[:-1]
-    return [_column(name, kind, cells) for name, kind, cells in zip(header, kinds, texts)]
+    return [
+        _column(name, kind, cells)
+        for number, (name, kind, cells) in enumerate(zip(header, kinds, texts), start=1)
+        if number not in skipped
+    ]
 
 
 def _column(name: str, kind: str, cells: tuple[str, ...]) -> tables.Column:
@@ -237,10 +252,10 @@ def labels_of(entry: Entry, texts: list[str]) -> np.ndarray:
 def card(entry: Entry) -> Card:
     """The card of a catalogue line; its `build` goes through the places where the table may be."""
 
-    def build(seed: int, n_samples: int, spread: float, missing: str = "median") -> Dataset:
+    def build(seed: int, n_samples: int, spread: float, missing: str = "median", columns: str = "all") -> Dataset:
         header, rows = rows_of(entry)
         y = labels_of(entry, [row[-1] for row in rows])
-        encoded = tables.encode(columns_of(entry, header, rows), missing)
+        encoded = tables.encode(columns_of(entry, header, rows, columns), missing)
         keep = subsample(y, n_samples, seed, entry.task)
         blurred = [kind == "numeric" for kind in encoded.kinds]
         X = add_feature_noise(encoded.X[keep], spread, seed, blurred)
@@ -252,10 +267,15 @@ def card(entry: Entry) -> Card:
     result = Card(
         entry.name, entry.title, GROUP, entry.law, _rule(entry), entry.source, entry.rows, entry.attributes, build,
         entry.task, _class_names(entry), n_samples=sample_size(entry.rows), spread=SPREAD,
-        extra={"missing": tables.MISSING} if entry.missing_cells else {}, licence=entry.licence, note=entry.note,
+        extra=_extra(entry), licence=entry.licence, note=entry.note,
         missing_cells=entry.missing_cells,
     )  # fmt: skip
     return result
+
+
+def _extra(entry: Entry) -> dict[str, Choice]:
+    knobs = {"missing": tables.MISSING} if entry.missing_cells else {}
+    return knobs | ({"columns": COLUMNS} if entry.left_out else {})
 
 
 def _rule(entry: Entry) -> str:

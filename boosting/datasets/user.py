@@ -16,9 +16,11 @@ from __future__ import annotations
 import csv
 import io
 import re
+import sys
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 
 import numpy as np
 
@@ -31,6 +33,11 @@ MOST_COLUMNS = 500
 MOST_LEVELS = 50  # of a text column: beyond, it is a name or a comment rather than a category
 MOST_CLASSES = 20  # of a label column: beyond, it is a quantity
 MOST_LETTERS = 80  # of a name on the screen
+SAMPLE_LETTERS = 50_000  # looked at to find the separator
+SAMPLE_ROWS = 200  # looked at to find the header
+SHOWN_ROWS = 20  # kept as text for a preview
+CHUNK_ROWS = 2000
+EMPTY_FILE = "The file is empty. It needs a row per example and a column per attribute."
 SEPARATORS = {",": "comma", ";": "semicolon", "\t": "tab"}
 EMPTY = {"", "?", "na", "n/a", "nan", "null"}
 LABEL_NAMES = ("class", "label", "target", "y", "outcome")
@@ -44,15 +51,17 @@ NOT_A_TABLE = {
 
 @dataclass(frozen=True, eq=False)
 class UserTable:
-    """A table that has been read but not yet turned into a dataset.
+    """A table that has been read but not yet turned into a dataset; m examples, d columns.
 
-    names (d,), cells: d lists of m texts, "" where a cell is empty.  first_row: the spreadsheet row of the first
-    example of each row, so that messages can point at it.
+    values: (d, m) float64, the numeric columns with NaN for an empty cell; texts: column number -> its m cells, for the
+    columns that are not numeric.  row_numbers: (m,), the spreadsheet row of each example.  head: the first rows.
     """
 
     names: tuple[str, ...]
-    cells: tuple[tuple[str, ...], ...] = field(repr=False)
-    row_numbers: Sequence[int] = field(repr=False)
+    values: np.ndarray = field(repr=False)
+    texts: dict[int, list[str]] = field(repr=False)
+    row_numbers: list[int] = field(repr=False)
+    head: tuple[tuple[str, ...], ...] = field(repr=False)
     encoding: str
     separator: str
     has_header: bool
@@ -62,16 +71,23 @@ class UserTable:
         """m, the number of examples."""
         return len(self.row_numbers)
 
+    def place(self, name: str) -> int:
+        """The number of a column.  DataError for an unknown name."""
+        if name not in self.names:
+            raise DataError(f"There is no column {name!r}. The columns are {_some(self.names)}.")
+        return self.names.index(name)
+
+    def cells(self, name: str) -> list[str]:
+        """The m cells of a column as texts, "" where empty; numbers in their shortest form."""
+        j = self.place(name)
+        if j in self.texts:
+            return self.texts[j]
+        return ["" if x != x else _short(x) for x in self.values[j].tolist()]
+
     def guess_label(self) -> str:
         """The column called class, label, target, y or outcome, or else the last one."""
         by_name = {name.lower(): name for name in reversed(self.names)}
         return next((by_name[name] for name in LABEL_NAMES if name in by_name), self.names[-1])
-
-    def column(self, name: str) -> tuple[str, ...]:
-        """The cells of a column, (m,).  DataError for an unknown name."""
-        if name not in self.names:
-            raise DataError(f"There is no column {name!r}. The columns are {_some(self.names)}.")
-        return self.cells[self.names.index(name)]
 
 
 @dataclass(frozen=True)
@@ -141,30 +157,27 @@ def read_csv(raw: bytes, *, header: bool | None = None, separator: str | None = 
         separator = sniff_separator(text)
     elif separator not in SEPARATORS:
         raise DataError(f"The separator must be a comma, a semicolon or a tab, not {separator!r}.")
-    numbers, rows = _rows(text, separator)
+    head = [tuple(map(str.strip, cells)) for _, cells in islice(records(text, separator), SAMPLE_ROWS)]
+    if not head:
+        raise DataError(EMPTY_FILE)
     if header is None:
-        header = looks_like_header(rows)
-    names = _distinct(rows[0]) if header else tuple(f"column {j + 1}" for j in range(len(rows[0])))
-    if header:
-        numbers, rows = numbers[1:], rows[1:]
-    if len(rows) < 2:
-        raise DataError(_too_short(len(rows), numbers))
-    return UserTable(names, tuple(zip(*rows)), numbers, encoding, SEPARATORS[separator], header)
-
-
-def _too_short(count: int, numbers: list[int]) -> str:
-    what = f"Row {numbers[0]} is the only example" if count else "Below the header there is no example"
-    return f"{what}; learning needs at least two, one of each class. Add rows to the file."
+        header = looks_like_header(head)
+    names = _distinct(head[0] if header else [""] * len(head[0]))
+    row_numbers, values, texts = _columns(text, separator, header)
+    shown = tuple(head[header : header + SHOWN_ROWS])
+    return UserTable(names, values, texts, row_numbers, shown, encoding, SEPARATORS[separator], header)
 
 
 def sniff_separator(text: str) -> str:
     """The separator that cuts the first lines into the most cells, equally many in each.  DataError for none."""
-    sample = "".join(line for line, _ in zip(io.StringIO(text, newline=""), range(50)))
+    sample = text[:SAMPLE_LETTERS]
+    if len(text) > SAMPLE_LETTERS and "\n" in sample:
+        sample = sample[: sample.rindex("\n")]  # a line cut in half would look irregular
     best = max(SEPARATORS, key=lambda separator: _regularity(sample, separator))
     if _regularity(sample, best)[1] < 2:
         first = next((line.strip() for line in sample.splitlines() if line.strip()), "")
         if not first:
-            raise DataError("The file is empty. It needs a row per example and a column per attribute.")
+            raise DataError(EMPTY_FILE)
         raise DataError(
             f"Only one column was found: row 1 reads {_cut(first)!r}. Separate the cells by commas, semicolons or tabs."
         )
@@ -183,44 +196,43 @@ def _regularity(sample: str, separator: str) -> tuple[float, int]:
     return (lines / widths.total() if width > 1 else 0.0, width)
 
 
-def _rows(text: str, separator: str) -> tuple[list[int], list[tuple[str, ...]]]:
-    """(spreadsheet row numbers, rows of equally many stripped cells); blank lines are skipped.  Raises DataError."""
-    numbers: list[int] = []
-    rows: list[tuple[str, ...]] = []
+def records(text: str, separator: str) -> Iterator[tuple[int, list[str]]]:
+    """(spreadsheet row number, cells) of every row that is not blank, all of the same length.
+
+    Raises DataError at the first row that is not.
+    """
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
-    number = 0
+    number = count = width = 0
     try:
         for number, cells in enumerate(reader, start=1):
-            if not any(map(str.strip, cells)):
-                continue
-            _check_size(number, cells, rows)
-            numbers.append(number)
-            rows.append(tuple(map(str.strip, cells)))
+            if any(map(str.strip, cells)):
+                width, count = width or len(cells), count + 1
+                _check_size(number, len(cells), width, count)
+                yield number, cells
     except csv.Error as error:
-        raise DataError(f"Row {number + 1} cannot be read ({error}). Look for a quotation mark without partner.") from None
-    if not rows:
-        raise DataError("The file is empty. It needs a row per example and a column per attribute.")
-    return numbers, rows
-
-
-def _check_size(number: int, cells: list[str], rows: list[tuple[str, ...]]) -> None:
-    if not rows and len(cells) > MOST_COLUMNS:
-        raise DataError(f"Row {number} has {len(cells)} columns; at most {MOST_COLUMNS} can be read. Leave some out.")
-    if rows and len(cells) != len(rows[0]):
         raise DataError(
-            f"Row {number} has {len(cells)} cells, the first row has {len(rows[0])}. "
-            "Correct that row, or put cells that contain the separator in quotation marks."
+            f"Row {number + 1} cannot be read ({error}). Look for a quotation mark without its partner."
+        ) from None
+
+
+def _check_size(number: int, found: int, width: int, count: int) -> None:
+    if width > MOST_COLUMNS:
+        raise DataError(f"Row {number} has {found} columns; at most {MOST_COLUMNS} can be read. Leave some out.")
+    if found != width:
+        raise DataError(
+            f"Row {number} has {found} cells, the first row has {width}. Correct that row, or put cells that contain "
+            "the separator in quotation marks."
         )
-    if len(rows) > MOST_ROWS:
-        raise DataError(f"Row {number} is beyond the {MOST_ROWS} rows that can be read. Keep a random part of the rows.")
+    if count > MOST_ROWS + 1:
+        raise DataError(f"Row {number} is one too many: at most {MOST_ROWS} rows can be read. Keep a random part.")
 
 
 def looks_like_header(rows: list[tuple[str, ...]]) -> bool:
-    """No cell of the first row is a number or empty, and none turns up again below in its column."""
+    """No cell of the first row is a number, and no text in it turns up again below in its column."""
     first = rows[0]
-    if any(_is_number(cell) or not cell for cell in first):
+    if any(map(_is_number, first)):
         return False
-    return not any(cell == name for row in rows[1:200] for cell, name in zip(row, first))
+    return not any(name and cell == name for row in rows[1:] for cell, name in zip(row, first))
 
 
 def _distinct(names: Iterable[str]) -> tuple[str, ...]:
@@ -239,41 +251,107 @@ def _distinct(names: Iterable[str]) -> tuple[str, ...]:
 # --- stage 3: rows -> columns ----------------------------------------------------------------------------------------
 
 
+def _columns(text: str, separator: str, header: bool) -> tuple[list[int], np.ndarray, dict[int, list[str]]]:
+    """(row numbers (m,), values (d, m), texts of the columns that are not numeric).
+
+    Two passes, so that a large table of numbers never exists as millions of little texts: the first keeps numbers, the
+    second the cells of those columns in which it met something else.
+    """
+    numbers: list[int] = []
+    values, wordy = np.empty((0, 0)), set()
+    for chunk in _chunks(text, separator, header):
+        start = len(numbers)
+        numbers += [number for number, _ in chunk]
+        columns = list(zip(*(cells for _, cells in chunk)))
+        if not start:
+            values = np.empty((len(columns), min(text.count("\n") + text.count("\r") + 1, MOST_ROWS + 1)))
+        for j in set(range(len(columns))) - wordy:
+            try:
+                values[j, start : len(numbers)] = _floats(columns[j])
+            except ValueError:
+                wordy.add(j)
+    if len(numbers) < 2:
+        raise DataError(_too_short(numbers))
+    return numbers, values[:, : len(numbers)], _texts(text, separator, header, wordy)
+
+
+def _texts(text: str, separator: str, header: bool, wordy: set[int]) -> dict[int, list[str]]:
+    texts: dict[int, list[str]] = {j: [] for j in sorted(wordy)}
+    for chunk in _chunks(text, separator, header) if wordy else ():
+        for j, cells in texts.items():
+            # equal words share one text object: categories repeat
+            cells += [sys.intern("" if is_empty(row[j]) else row[j].strip()) for _, row in chunk]
+    return texts
+
+
+def _chunks(text: str, separator: str, header: bool) -> Iterator[list[tuple[int, list[str]]]]:
+    """The rows below the header, a few thousand at a time."""
+    rows = islice(records(text, separator), int(header), None)
+    while chunk := list(islice(rows, CHUNK_ROWS)):
+        yield chunk
+
+
+def _floats(cells: tuple[str, ...]) -> np.ndarray:
+    """Numbers, NaN for empty cells.  ValueError for anything else."""
+    try:
+        return np.fromiter(map(float, cells), np.float64, len(cells))
+    except ValueError:
+        return np.array([float("nan") if is_empty(cell) else float(cell) for cell in cells])
+
+
+def is_empty(cell: str) -> bool:
+    """Is this one of the usual ways to write "no value"?"""
+    return cell.strip().lower() in EMPTY
+
+
+def _too_short(numbers: list[int]) -> str:
+    what = f"Row {numbers[0]} is the only example" if numbers else "Below the header there is no example"
+    return f"{what}; learning needs at least two, one of each class. Add rows to the file."
+
+
 def column_of(table: UserTable, name: str) -> tuple[tables.Column, str]:
     """A numeric column when all its filled cells are numbers, else a text column; and a note, "" when all is plain.
 
     DataError for a formula among numbers and for a number too large for a float.
     """
-    cells = ["" if cell.lower() in EMPTY else cell for cell in table.column(name)]
-    note = ""
+    j = table.place(name)
+    if j not in table.texts:
+        return tables.Column(name, "numeric", _finite(table, name, table.values[j])), ""
+    cells = table.texts[j]
     if table.separator != "comma" and any(DECIMAL_COMMA.fullmatch(cell) for cell in cells):
-        cells = [cell.replace(",", ".") if DECIMAL_COMMA.fullmatch(cell) else cell for cell in cells]
+        pointed = [cell.replace(",", ".") if DECIMAL_COMMA.fullmatch(cell) else cell for cell in cells]
+        try:
+            values = _floats(tuple(pointed))
+        except ValueError:
+            return tables.categorical(name, cells), _explain_text(table, name, cells)
         note = f"Column {name!r}: decimal commas were read as points."
-    try:
-        column = tables.numeric(name, cells)
-    except ValueError:
-        return tables.categorical(name, cells), _explain_text(table, name, cells)
-    infinite = np.isinf(column.cells)
+        return tables.Column(name, "numeric", _finite(table, name, values)), note
+    return tables.categorical(name, cells), _explain_text(table, name, cells)
+
+
+def _finite(table: UserTable, name: str, values: np.ndarray) -> np.ndarray:
+    infinite = np.isinf(values)
     if infinite.any():
         row = table.row_numbers[int(np.argmax(infinite))]
         raise DataError(f"Row {row}, column {name!r} holds an infinite number. Correct it or leave the cell empty.")
-    return column, note
+    return values
 
 
 def _explain_text(table: UserTable, name: str, cells: list[str]) -> str:
     """Why a column is text: a note when numbers prevail, a DataError when the odd one out is a formula."""
-    filled = [cell for cell in cells if cell]
+    filled = sum(map(bool, cells))
     strays = [place for place, cell in enumerate(cells) if cell and not _is_number(cell)]
-    row, odd = table.row_numbers[strays[0]], _cut(cells[strays[0]])
-    if len(strays) == len(filled):
+    if len(strays) == filled:
         return ""
     formula = next((place for place in strays if cells[place].startswith("=")), None)
     if formula is not None:
         raise DataError(
-            f"Row {table.row_numbers[formula]}, column {name!r} holds the formula {_cut(cells[formula])!r}. Formulas are "
-            "not computed here; save the sheet with values instead."
+            f"Row {table.row_numbers[formula]}, column {name!r} holds the formula {_cut(cells[formula])!r}. "
+            "Formulas are not computed here; save the sheet with values instead."
         )
-    return f"Column {name!r} was read as text because row {row} holds {odd!r}; {len(filled) - len(strays)} cells are numbers."
+    row, odd = table.row_numbers[strays[0]], _cut(cells[strays[0]])
+    numbers = filled - len(strays)
+    return f"Column {name!r} was read as text because row {row} holds {odd!r}; {numbers} other cells are numbers."
 
 
 # --- stage 4: columns -> dataset -------------------------------------------------------------------------------------
@@ -286,7 +364,8 @@ def build(
     """The dataset of a table that has been read; arguments and errors as for `parse_csv`."""
     tables.MISSING.pick(missing, title)
     label = table.guess_label() if label_column is None else label_column
-    if "" in (texts := _labels(table, label)):
+    texts = table.cells(label)
+    if "" in texts:
         row = table.row_numbers[texts.index("")]
         raise DataError(f"Row {row} has no label: column {label!r} is empty there. Fill it in or delete the row.")
     y, classes, rule, chosen = _targets(table, label, texts, positive, task)
@@ -300,10 +379,6 @@ def build(
     return dataset, Report(sentences, label, counts, chosen, table.encoding, table.separator, table.has_header)
 
 
-def _labels(table: UserTable, label: str) -> list[str]:
-    return ["" if cell.lower() in EMPTY else cell for cell in table.column(label)]
-
-
 def _how_read(table: UserTable) -> str:
     header = "a header line" if table.has_header else "no header line"
     return (
@@ -312,7 +387,9 @@ def _how_read(table: UserTable) -> str:
     )
 
 
-def _targets(table, label: str, texts: list[str], positive, task: str) -> tuple[np.ndarray, tuple[str, ...], str, str]:
+def _targets(
+    table: UserTable, label: str, texts: list[str], positive: str | Iterable[str] | None, task: str
+) -> tuple[np.ndarray, tuple[str, ...], str, str]:
     """(y, class names, the rule in words, the rule as `positive` takes it)."""
     values = sorted(set(texts), key=tables.level_order)
     if task == "regression":
@@ -325,29 +402,38 @@ def _targets(table, label: str, texts: list[str], positive, task: str) -> tuple[
         return np.array([values.index(text) for text in texts]), tuple(values), f"Classes: {_some(values)}.", ""
     if task != "binary":
         raise DataError(f"The task must be binary, multiclass or regression, not {task!r}.")
-    rule = _rule(label, texts, values, positive)
-    signs = {value: tables.is_positive(value, rule) for value in values}
-    names = tuple(_some([value for value in values if signs[value] is side]) for side in (False, True))
-    y = np.array([1.0 if signs[text] else -1.0 for text in texts])
-    if abs(y.sum()) == y.size:
+    chosen, names, rule = _sides(label, texts, values, positive)
+    if not chosen or len(chosen) == len(values):
         raise DataError(f"The choice {rule!r} puts every row into one class. Column {label!r} holds {_some(values)}.")
+    y = np.array([1.0 if text in chosen else -1.0 for text in texts])
     return y, names, f"+1 means {names[1]}, -1 means {names[0]}.", rule
 
 
-def _rule(label: str, texts: list[str], values: list[str], positive: str | Iterable[str] | None) -> str:
-    """The rule for +1: the user's, or the larger of two values, or the most frequent of several."""
-    if positive is not None:
-        wanted = positive if isinstance(positive, str) else ";".join(positive)
-        unknown = [] if wanted.startswith(">=") else [value for value in wanted.split(";") if value not in values]
-        if unknown:
-            raise DataError(f"{unknown[0]!r} is no value of column {label!r}, which holds {_some(values)}.")
-        return wanted
+def _sides(
+    label: str, texts: list[str], values: list[str], positive: str | Iterable[str] | None
+) -> tuple[set[str], tuple[str, str], str]:
+    """(label texts that are +1, names of -1 and +1, the choice as text)."""
+    if positive is None:
+        positive = _guess_positive(label, texts, values)
+    if isinstance(positive, str) and positive.startswith(">=") and positive not in values:
+        chosen = {value for value in values if tables.is_positive(value, positive)}
+        bound = positive[2:].strip()
+        return chosen, (f"below {bound}", f"{bound} or more"), positive
+    chosen = {positive} if positive in values else set(positive.split(";") if isinstance(positive, str) else positive)
+    for value in chosen.difference(values):
+        raise DataError(f"{value!r} is no value of column {label!r}, which holds {_some(values)}.")
+    names = (_some(value for value in values if (value in chosen) is side) for side in (False, True))
+    return chosen, tuple(names), ";".join(value for value in values if value in chosen)
+
+
+def _guess_positive(label: str, texts: list[str], values: list[str]) -> str:
+    """The larger of two values, the most frequent of several."""
     if len(values) == 2:
         return values[1]
     if len(values) > MOST_CLASSES:
         raise DataError(
-            f"Column {label!r} holds {len(values)} different values, too many for classes. Choose another label column, "
-            "or a threshold such as >=10, or regression."
+            f"Column {label!r} holds {len(values)} different values, too many for classes. Choose another label "
+            "column, or a threshold such as >=10, or regression."
         )
     return Counter(texts).most_common(1)[0][0]
 
@@ -366,10 +452,12 @@ def _attributes(table: UserTable, label: str, missing: str, text_only: bool) -> 
         raise DataError(f"Column {label!r} is the label and there is no other column to learn from.")
     columns, notes = zip(*(column_of(table, name) for name in names))
     if not text_only and not any(column.kind == "numeric" for column in columns):
-        odd = next(cell for cell in columns[0].cells if cell) if any(columns[0].cells) else ""
+        reasons = [note for note in notes if note]
+        odd = next((cell for cell in columns[0].cells if cell), "")
+        why = reasons[0] if reasons else f"Column {names[0]!r}, for example, holds {_cut(odd)!r}."
         raise DataError(
-            f"No column holds numbers: column {names[0]!r}, for example, holds {_cut(odd)!r}. "
-            "Choose another separator or label column, or allow texts to be used as categories."
+            f"No column holds only numbers. {why} "
+            "Correct the cells, choose another label column, or allow texts to be used as categories."
         )
     return tables.encode(columns, missing, MOST_LEVELS), [note for note in notes if note]
 

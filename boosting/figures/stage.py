@@ -17,7 +17,7 @@ from boosting.hypotheses import Tree, decide
 from boosting.sample import Sample
 from boosting.state import Trace
 
-OUTSIDE, EDGES = -2.0, -1.0  # values of a cut's axis: nothing to draw; not a straight line
+CONSTANT, OUTSIDE, EDGES = -3.0, -2.0, -1.0  # values of a cut's axis when there is no straight line to draw
 FEW_VALUES = 25
 
 
@@ -43,13 +43,12 @@ class Plane(NamedTuple):
     base: np.ndarray
 
     def grid(self, side: int) -> np.ndarray:
-        """The centres of side x side cells, row by row from the lower left: (side^2, d)."""
+        """side x side nodes from corner to corner, row by row from the lower left: (side^2, d)."""
         x0, x1, y0, y1 = self.box
-        centres = (np.arange(side) + 0.5) / side
         points = np.tile(self.base, (side * side, 1))
-        points[:, self.first] = np.tile(x0 + (x1 - x0) * centres, side)
+        points[:, self.first] = np.tile(np.linspace(x0, x1, side), side)
         if self.second is not None:
-            points[:, self.second] = np.repeat(y0 + (y1 - y0) * centres, side)
+            points[:, self.second] = np.repeat(np.linspace(y0, y1, side), side)
         return points
 
 
@@ -108,8 +107,10 @@ def surfaces(trace: Trace, where: Plane, side: int) -> tuple[np.ndarray, np.ndar
 
 
 def cut_line(tree: Tree, where: Plane) -> tuple[float, float]:
-    """(axis of the plane, threshold) of a stump; (OUTSIDE, 0) when it does not cut this plane, (EDGES, 0) for a tree."""
-    if tree.is_leaf or not tree.attributes & {where.first, where.second}:
+    """(axis of the plane, threshold) of a stump; else CONSTANT, OUTSIDE (asks about other attributes) or EDGES."""
+    if tree.is_leaf:
+        return CONSTANT, 0.0
+    if not tree.attributes & {where.first, where.second}:
         return OUTSIDE, 0.0
     if len(tree.nodes) > 3:
         return EDGES, 0.0
@@ -179,9 +180,9 @@ def film(trace: Trace, shown: Examples, algorithm: str, first: int, second: int 
     surface, voter = surfaces(trace, where, side)
     cuts = np.array([cut_line(r.found.tree, where) for r in trace], np.float32).reshape(len(trace), 2)
     curves = (*error_curves(margins, shown), *bound_curves(trace, algorithm))
-    return Film(
-        where, *positions(shown, where), surface, voter, cuts, distributions(trace), votes.astype(np.int8), margins, curves
-    )
+    drawn = positions(shown, where)
+    weights = distributions(trace)
+    return Film(where, *drawn, surface, voter, cuts, weights, votes.astype(np.int8), margins, curves)
 
 
 def error_curves(margins: np.ndarray, shown: Examples) -> list[Curve]:

@@ -1,6 +1,6 @@
 """One visual language for every picture.
 
-The two classes and the score share one diverging scale, blue for -1 and orange for +1 through a neutral middle; it stays
+The two classes and the score share one diverging scale, blue for -1, orange for +1, neutral in the middle; it stays
 legible with every common form of colour blindness (the two ends differ in blue-yellow and in lightness). Weights are
 violet. Train is solid, test dashed, bounds dotted. Every algorithm keeps its colour (Okabe and Ito's palette) wherever
 it appears.

@@ -1,4 +1,4 @@
-"""The pickers: data, algorithm and its parameters. Every range, default and help text comes from the library's tables."""
+"""The pickers: data, algorithm, parameters. Every range, default and help text comes from the library's tables."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from pages.common.runs import Data, Run
 DEFAULT_DATASET, DEFAULT_ALGORITHM, DEFAULT_LEARNER = "moons", "adaboost", "stump"
 DEFAULT_ROUNDS, MOST_ROUNDS = 60, 500
 AUTO = "auto"
+FEW = 20
 
 
 def choice(label: str, key: str, titles: dict[str, str], default: str, help: str, name: str = "") -> str:
@@ -64,9 +65,11 @@ def pick_data() -> Data:
             "Label noise", "noise", 0.0, 0.4, 0.0, 0.01,
             "Share of the training labels that are flipped. The test labels stay clean; flipped points carry a tick.",
         )  # fmt: skip
+        share = 0.0 if card.rows < FEW else 0.3  # a handful of points is all training
         test = number(
-            "Test share", "test", 0.0, 0.7, 0.3, 0.05,
+            "Test share", f"test-{name}", 0.0, 0.7, share, 0.05,
             "Share of the examples held back: the booster never sees them, the dashed curves are measured on them.",
+            "test",
         )  # fmt: skip
         seed = number("Seed", "seed", 0, 999, 0, 1, "The same seed always draws the same points, noise and split.")
     return Data(name, size, spread, noise, test, seed)
@@ -118,7 +121,7 @@ def pick_axes(dataset, busiest: tuple[int, int | None]) -> tuple[int, int | None
         titles = {AUTO: f"most used: {names[auto]}", **{n: n for n in names}}
         key = f"axis_{axis}-{dataset.name}"
         chosen = choice(
-            f"Horizontal attribute" if axis == "x" else "Vertical attribute", key, titles, AUTO,
+            "Horizontal attribute" if axis == "x" else "Vertical attribute", key, titles, AUTO,
             "The plane is a cut: two attributes vary, all others stand at their median over the training examples.",
             f"axis_{axis}",
         )  # fmt: skip

@@ -6,6 +6,7 @@ valid value and, if it had to change anything, a sentence for the user.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from difflib import get_close_matches
 
@@ -49,8 +50,8 @@ def note(sentence: str) -> None:
 def show_notes(place) -> None:
     """Show what was mended in this run; once shown, a link's remaining unknown parts are forgotten."""
     st.session_state.incoming = {}
-    for sentence in st.session_state.notes:
-        place.warning(sentence, icon=":material/link_off:")
+    if st.session_state.notes:
+        place.warning("  \n".join(st.session_state.notes), icon=":material/link_off:")
 
 
 def write_link(**also: object) -> None:
@@ -60,14 +61,19 @@ def write_link(**also: object) -> None:
         st.query_params.from_dict(wanted)
 
 
+def quoted(wanted: object) -> str:
+    """A stranger's text, cut short and with Markdown switched off: it may neither format the page nor load anything."""
+    return "“" + re.sub(r"([^\w\s])", r"\\\1", str(wanted)[:60]) + "”"
+
+
 def mend_choice(what: str, titles: dict[str, str], default: str) -> Mend:
     """A name out of a table; otherwise the nearest one."""
 
     def mend(wanted: object) -> tuple[object, str]:
         if wanted in titles:
             return wanted, ""
-        near = get_close_matches(str(wanted).lower(), titles, n=1, cutoff=0.5) or [default]
-        return near[0], f"There is no {what} “{str(wanted)[:60]}”. You see {titles[near[0]]} instead."
+        near = get_close_matches(str(wanted).lower(), titles, n=1, cutoff=0.6) or [default]
+        return near[0], f"There is no {what} {quoted(wanted)}. You see {titles[near[0]]} instead."
 
     return mend
 
@@ -82,10 +88,23 @@ def mend_number(what: str, low: float, high: float, default: float) -> Mend:
         except (TypeError, ValueError):
             value = float("nan")
         if value != value:
-            return default, f"“{str(wanted)[:60]}” is not a number for {what}. You see {default:g} instead."
+            return default, f"{quoted(wanted)} is not a number for {what}. You see {default:g} instead."
         inside = kind(min(max(value, low), high))
         if value < low or value > high:
             return inside, f"{what} must lie between {low:g} and {high:g}, not {value:g}. You see {inside:g} instead."
         return inside, ""
+
+    return mend
+
+
+def mend_round(n_rounds: int, default: int) -> Mend:
+    """A round of a run of `n_rounds`."""
+    inside = mend_number("The round", 0, n_rounds, default)
+
+    def mend(wanted: object) -> tuple[object, str]:
+        value, complaint = inside(wanted)
+        if complaint and value == n_rounds:
+            return value, f"This run has {n_rounds} rounds; you see the last one."
+        return value, complaint
 
     return mend

@@ -33,7 +33,20 @@ def percent(share: float) -> str:
     return f"{100 * share:.3g} %"
 
 
-# --- inside the player --------------------------------------------------------------------------------------------------
+COMPACT = """<style>
+.stMainBlockContainer { padding: 3.75rem 2rem 2rem; }
+[data-testid="stSidebarContent"] [data-testid="stVerticalBlock"] { gap: 0.75rem; }
+@media (max-width: 640px) { .stMainBlockContainer { padding: 3.75rem 0.75rem 2rem; } }
+</style>"""
+
+
+def headline(title: str, sentence: str) -> None:
+    """The page's title with one sentence that says what to do; more room for the pictures than Streamlit leaves."""
+    st.html(COMPACT)
+    st.markdown(f"#### {title}\n{sentence}")
+
+
+# --- inside the player ---
 
 
 def live_lines(run: Run, problem: Problem, trace: Trace, film: Film) -> list[dict[str, str]]:
@@ -49,9 +62,9 @@ def _live(run: Run, problem: Problem, r: Round, film: Film) -> dict[str, str]:
     noun = choices(run).loss.pulls
     return {
         "fit": f"<b>{escape(words)}</b>",
-        "error": f"ε = <b>{r.error:.4f}</b>, edge γ = {r.edge:.4f}; the runner-up has {r.found.runner_up:.4f}",
+        "error": f"ε = <b>{r.error:.4f}</b>, edge {r.edge:.4f} (runner-up {r.found.runner_up:.4f})",
         "alpha": f"α = <b>{r.alpha:.4f}</b>",
-        "reweigh": f"the largest {noun} is now <b>{weights.max():.3g} ×</b> the average",
+        "reweigh": f"largest now <b>{weights.max():.3g} ×</b> the average",
         "add": f"training error <b>{percent(wrong)}</b>",
         "say": f"Round {t}: {words}. It errs on {percent(r.error)} of the {noun} and speaks with α = {r.alpha:.3f}; "
         f"together the {t} round{'s' * (t > 1)} err on {percent(wrong)} of the training examples.",
@@ -61,11 +74,10 @@ def _live(run: Run, problem: Problem, r: Round, film: Film) -> dict[str, str]:
 def pseudocode(run: Run) -> list[dict]:
     """The algorithm as lines, each with the phase in which it is executed."""
     loss, step = choices(run).loss, choices(run).step_size
-    pull = "D(i) y<sub>i</sub>" if loss.pulls == "weight" else ("u<sub>i</sub>y<sub>i</sub>" if "u" in loss.pulls.split() else "r<sub>i</sub>")
     lines = [
         (f"<b>for</b> t = 1 … {run.n_rounds}:", None, 0),
-        (f"h ← the classifier with the largest Σ {pull} h(x<sub>i</sub>)", "fit", 1),
-        (f"ε ← the share of the {loss.pulls} that h gets wrong", "error", 1),
+        (f"h ← argmax Σ {loss.symbol} h(x<sub>i</sub>)", "fit", 1),
+        (f"ε ← share of {loss.pulls} it gets wrong", "error", 1),
         (step.code, "alpha", 1),
         (loss.code, "reweigh", 1),
         ("F ← F + α h", "add", 1),
@@ -78,18 +90,18 @@ def weight_words(run: Run) -> dict[str, str]:
     """What the size of a point means."""
     noun = choices(run).loss.pulls
     if noun.startswith("residual"):
-        return {"weights_title": "Residuals |y − F|", "weights_note": "as shares of their sum; this algorithm has no weights"}
-    return {"weights_title": f"Example {noun}s" if noun == "weight" else "Example weights u", "weights_note": "shares of 1"}
+        return {"weights_title": "Residuals |y − F|", "weights_note": "This algorithm has no weights: residuals pull."}
+    return {"weights_title": f"Example {noun.replace('weight', 'weights')}", "weights_note": ""}
 
 
 def captions(run: Run) -> dict[str, str]:
     """One sentence per panel: what to look for."""
     heavy = "large residuals" if choices(run).loss.pulls.startswith("residual") else "heavy examples"
     return {
-        "surface": "Look for: the next line runs through the big points. Colour is the vote F divided by the sum of its coefficients.",
+        "surface": "Look for: each new line separates the big points. Colour: the vote F over its coefficients' sum.",
         "weights": f"Look for: a few {heavy} on the left take over, and the effective number falls.",
         "margins": "Look for: the whole hill moves right of 0, long after the training error has gone.",
-        "curves": "Look for: the dotted bounds lie above the solid training error; the dashed test error need not follow.",
+        "curves": "Look for: dotted bounds stay above the solid training error; the dashed test error need not follow.",
         "pseudocode": "The lit line is the one just executed. Sub-step walks through them one by one.",
     }
 
@@ -105,13 +117,13 @@ def plane_note(dataset, film: Film) -> str:
     parts = []
     if others > 0:
         s = "s" * (others > 1)
-        parts.append(f"A cut: the other {others} attribute{s} stand at their median here, while every point is judged by all of them.")
+        parts.append(f"A cut: the other {others} attribute{s} stand at their median; points are judged by all of them.")
     if film.spread_out:
         parts.append("Points with equal values are drawn slightly apart.")
     return " ".join(parts)
 
 
-# --- below the player ---------------------------------------------------------------------------------------------------
+# --- below the player ---
 
 
 def formula_card(run: Run, problem: Problem, trace: Trace, t: int) -> None:
@@ -166,7 +178,7 @@ def as_csv(columns: dict[str, list]) -> str:
 
 TABLE_HELP = {
     "round": "t, counted from 1",
-    "classifier": "The base classifier that the search returned: if the condition holds it votes for the class after the arrow, else for the other",
+    "classifier": "What the search returned: if the condition holds it votes for the class after the arrow",
     "alpha": "Its coefficient in the vote",
     "weighted error": "ε: the share of the weight that it gets wrong",
     "edge": "γ = ½ − ε: how much better than a coin",
@@ -201,5 +213,5 @@ def show_code(run: Run) -> None:
         f"`loss = {type(picked.loss).__name__}` and `step_size = {type(picked.step_size).__name__}`."
     )
     st.code(inspect.getsource(boost.boost), language="python")
-    for part in picked:
+    for part in (picked.loss, picked.step_size):
         st.code(inspect.getsource(type(part)), language="python")

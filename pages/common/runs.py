@@ -1,4 +1,4 @@
-"""The only cached functions. Keys are names and numbers, never objects; one run is shared by all pages and all users."""
+"""The only cached functions. Keys are names and numbers, never objects; all pages and users share one run."""
 
 from __future__ import annotations
 
@@ -48,7 +48,10 @@ class Problem(NamedTuple):
         return picture.padded(self.flipped, len(self.examples.y))
 
 
-@st.cache_resource(show_spinner="Compiling the booster for this computer. Only the very first start takes these seconds…")
+COMPILING = "Compiling the booster for this computer. Only the very first start takes these seconds…"
+
+
+@st.cache_resource(show_spinner=COMPILING)
 def warm_up() -> None:
     """Load the compiled kernels, or compile them on a machine that never ran them."""
     train(Sample.of([[0.0], [1.0], [2.0]], [1, -1, 1]), n_rounds=2)

@@ -15,7 +15,7 @@ import streamlit as st
 from boosting import ALGORITHMS
 from boosting.figures import stage as picture
 from boosting.figures.theme import PALETTE
-from pages.common import prose, runs
+from pages.common import link, prose, runs
 
 HERE = Path(__file__).with_name("stage")
 VIEWS = {"score": "score", "sign": "sign only"}
@@ -47,7 +47,8 @@ def pack(run: runs.Run, first: int, second: int | None) -> dict:
         "curves": _array(film.curve_values, "f4"),
     }
     meta = _meta(run, problem, trace, film)
-    return {"id": str((run, first, second)), "meta": meta, "arrays": arrays, "live": {"z": _z(json.dumps(live).encode())}}
+    live_z = {"z": _z(json.dumps(live).encode())}
+    return {"id": str((run, first, second)), "meta": meta, "arrays": arrays, "live": live_z}
 
 
 def _meta(run: runs.Run, problem: runs.Problem, trace, film: picture.Film) -> dict:
@@ -79,14 +80,26 @@ def _component():
     return st.components.v2.component("boosting_stage", html=html, css=css, js=script, isolate_styles=False)
 
 
-def player(run: runs.Run, axes: tuple[int, int | None], start: int, view: str) -> tuple[int, str]:
+def prepare(n_rounds: int, start: int) -> None:
+    """Where the player begins: as the link says, or where this user left it; only asked when it is not on the page."""
+    if "stage" in st.session_state:
+        return
+    start = min(start, n_rounds)
+    link.settle("start", "round", st.session_state.kept.get("round", start), link.mend_round(n_rounds, start))
+    link.settle("view", "view", st.session_state.kept.get("view", "score"), link.mend_choice("view", VIEWS, "score"))
+
+
+def player(run: runs.Run, axes: tuple[int, int | None]) -> tuple[int, str]:
     """Show the round player; returns the round and the view that the browser last reported."""
+    start = {"round": st.session_state.start, "view": {"surface": st.session_state.view}}
     state = _component()(
         key="stage",
-        data={**pack(run, *axes), "round": start, "view": {"surface": view}},
-        default={"round": start, "view": {"surface": view}},
+        data=pack(run, *axes) | start,
+        default=start,
         on_round_change=lambda: None,
         on_view_change=lambda: None,
     )
     shown = min(max(int(state.round), 0), len(runs.trace(run)))
-    return shown, state.view["surface"] if state.view["surface"] in VIEWS else "score"
+    view = state.view["surface"] if state.view["surface"] in VIEWS else "score"
+    st.session_state.kept |= {"round": shown, "view": view}
+    return shown, view

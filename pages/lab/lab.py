@@ -17,20 +17,19 @@ runs.warm_up()
 problem, trace = runs.problem(data), runs.trace(run)
 with st.sidebar:
     axes = controls.pick_axes(problem.dataset, busiest_attributes(trace, problem.dataset.n_features))
-link.settle("start", "round", START, link.mend_number("The round", 0, len(trace), START))
-link.settle("view", "view", "score", link.mend_choice("view", stage.VIEWS, "score"))
+stage.prepare(len(trace), START)
 link.show_notes(notes)
 
-st.markdown(
-    f"#### {ALGORITHMS[run.algorithm].title} on {problem.dataset.title}\n"
-    "Press **Step** (or →) to add the next classifier, **Play** (space) to watch the film; drag the slider to any round."
+prose.headline(
+    f"{ALGORITHMS[run.algorithm].title} on {problem.dataset.title}",
+    "Press **Step** (or →) to add the next classifier, **Play** (space) to watch the film, or drag to any round.",
 )
 
 
 @st.fragment
 def lab() -> None:
     """The player and, after every pause, the words about the round it stands at."""
-    t, view = stage.player(run, axes, st.session_state.start, st.session_state.view)
+    t, view = stage.player(run, axes)
     link.write_link(round=t, **({} if view == "score" else {"view": view}))
     film = runs.film(run, *axes)
     formulas, table = st.columns([2, 3], gap="large")

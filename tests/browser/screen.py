@@ -14,6 +14,24 @@ from playwright.sync_api import Locator, Page, Request, expect
 READY = ".bl-root[aria-busy=false][data-round]"
 HOME = re.compile(r"^(data:|blob:|(http|ws)s?://(localhost|127\.0\.0\.1)[:/])")
 
+# WCAG 2: the relative luminance of the colour that an element really has; canvas turns any CSS colour into numbers.
+COLOUR = """(css) => {
+  const pen = new OffscreenCanvas(1, 1).getContext("2d");
+  pen.fillStyle = css;
+  pen.fillRect(0, 0, 1, 1);
+  const [r, g, b, a] = pen.getImageData(0, 0, 1, 1).data;
+  const light = [r, g, b].map((v) => v / 255).map((v) => (v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4));
+  return [0.2126 * light[0] + 0.7152 * light[1] + 0.0722 * light[2], a / 255];
+}"""
+LUMINANCE = f"(e, style) => ({COLOUR})(getComputedStyle(e)[style])[0]"
+CONTRAST = f"""(e) => {{
+  const colour = {COLOUR}, text = colour(getComputedStyle(e).color)[0];
+  let below = e;
+  while (below.parentElement && colour(getComputedStyle(below).backgroundColor)[1] < 0.5) below = below.parentElement;
+  const back = colour(getComputedStyle(below).backgroundColor)[0];
+  return (Math.max(text, back) + 0.05) / (Math.min(text, back) + 0.05);
+}}"""
+
 
 class Lab:
     """One browser tab on the Lab."""
@@ -46,6 +64,16 @@ class Lab:
     def wait_round(self, t: int) -> Lab:
         """Wait until round t is painted."""
         self.page.wait_for_selector(f".bl-root[data-round='{t}']")
+        return self
+
+    def wait_round_beyond(self, t: int) -> Lab:
+        """Wait until a round after t is painted."""
+        self.page.wait_for_function("t => +document.querySelector('.bl-root').dataset.round > t", arg=t)
+        return self
+
+    def wait_text(self, key: str, text: str) -> Lab:
+        """Wait until a control's label is this text."""
+        expect(self.control(key)).to_have_text(text)
         return self
 
     def wait_link(self, **parameters: object) -> Lab:
@@ -85,6 +113,11 @@ class Lab:
         self.control(key).locator("button").click()
         return self
 
+    def poke(self, key: str) -> Lab:
+        """Click a button although it says that it is disabled."""
+        self.control(key).locator("button").click(force=True)
+        return self
+
     def key(self, name: str) -> Lab:
         """Press a key on the keyboard."""
         self.page.keyboard.press(name)
@@ -116,13 +149,38 @@ class Lab:
         """What the four canvases show, as data URLs."""
         return self.page.evaluate("[...document.querySelectorAll('.bl-plot canvas')].map(c => c.toDataURL())")
 
+    def wait_pictures(self, wanted: list[str], same: bool = True) -> Lab:
+        """Wait until the canvases show exactly this."""
+        self.page.wait_for_function(
+            "([wanted, same]) => [...document.querySelectorAll('.bl-plot canvas')]"
+            ".every((c, k) => (c.toDataURL() === wanted[k]) === same)",
+            arg=[wanted, same],
+        )
+        return self
+
+    def wait_other_pictures(self, old: list[str]) -> Lab:
+        """Wait until no canvas shows what it showed."""
+        return self.wait_pictures(old, same=False)
+
+    def watch_rounds(self) -> Lab:
+        """From now on, note every round that is painted."""
+        self.root.evaluate(
+            "root => { window.seen = []; new MutationObserver(() => window.seen.push(+root.dataset.round))"
+            ".observe(root, { attributeFilter: ['data-round'] }) }"
+        )
+        return self
+
+    def watched_rounds(self) -> set[int]:
+        """The rounds that were painted since watch_rounds."""
+        return set(self.page.evaluate("window.seen"))
+
     # --- the controls beside it
 
     def choose(self, key: str, title: str) -> Lab:
         """Pick from a select box by the title shown; waits for the new trace."""
 
         def pick() -> None:
-            self.control(key).get_by_role("combobox").click()
+            self.control(key).get_by_role("combobox").fill(title)  # a long list draws only the options in view
             self.page.get_by_role("option", name=title, exact=True).click()
 
         return self.wait_new_trace(pick)
@@ -139,11 +197,11 @@ class Lab:
 
     def chosen(self, key: str) -> str:
         """What a select box shows."""
-        return self.control(key).get_by_role("combobox").input_value() or self.control(key).inner_text()
+        return self.control(key).get_by_role("combobox").input_value()
 
     def value(self, key: str) -> str:
         """Where a slider stands."""
-        return self.control(key).get_by_role("slider").first.get_attribute("aria-valuenow")
+        return self.control(key).get_by_role("slider").input_value()
 
     # --- what the page says
 
@@ -159,3 +217,34 @@ class Lab:
     def exceptions(self) -> int:
         """How many tracebacks or Streamlit error boxes are on the page."""
         return self.page.get_by_test_id("stException").count()
+
+    # --- how it looks
+
+    def overflow(self) -> list[str]:
+        """The containers that are wider than the window or scroll sideways."""
+        return self.page.evaluate(
+            "[document.documentElement, ...document.querySelectorAll('[data-testid=stMain], .bl-root')]"
+            ".filter(e => e.scrollWidth > Math.min(e.clientWidth, innerWidth)).map(e => e.className || e.tagName)"
+        )
+
+    def reachable(self, key: str) -> bool:
+        """Whether a control, once scrolled to, lies inside the window with nothing on top of its middle."""
+        return self.control(key).evaluate(
+            "e => { e.scrollIntoView({ block: 'center' }); const b = e.getBoundingClientRect();"
+            " const top = document.elementFromPoint(b.x + b.width / 2, b.y + b.height / 2);"
+            " return b.width > 0 && b.left >= 0 && b.right <= innerWidth && e.contains(top) }"
+        )
+
+    def canvas_sizes(self) -> list[list[float]]:
+        """Width and height of the four canvases on the screen."""
+        return self.page.evaluate(
+            "[...document.querySelectorAll('.bl-plot canvas')].map(c => [c.clientWidth, c.clientHeight])"
+        )
+
+    def luminance(self, selector: str, style: str) -> float:
+        """The relative luminance (WCAG) of a colour of an element, 0 to 1."""
+        return self.page.locator(selector).first.evaluate(LUMINANCE, style)
+
+    def contrast(self, selector: str) -> float:
+        """The contrast ratio (WCAG) of an element's text to the first background below it that is painted."""
+        return self.page.locator(selector).first.evaluate(CONTRAST)

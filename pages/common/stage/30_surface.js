@@ -70,9 +70,9 @@ function traceEdges(ctx, plot, grid, G, level) {
 function drawVoter(stage, ctx, plot, k) {
   const { trace, theme } = stage, grid = trace.voter.row(k), G = trace.G;
   const axis = trace.cut.all[2 * k], threshold = trace.cut.all[2 * k + 1];
-  if (axis === -2) {
-    const constant = grid.every((value) => value === grid[0]);
-    label(ctx, theme, constant ? "no line: this weak learner is constant here" : "no line: the cut lies outside this plane", plot.left + 10, plot.top + stage.fontSize, "left", theme.text);
+  if (axis <= -2) {   // see CONSTANT and OUTSIDE in boosting/figures/stage.py
+    const why = axis === -3 ? "no line: this classifier always votes alike" : "no line: this round asks about another attribute";
+    label(ctx, theme, why, plot.left + 10, plot.top + stage.fontSize, "left", theme.text);
     return;
   }
   ctx.beginPath();

@@ -1,0 +1,112 @@
+"""Links: the same screen anywhere; a broken link shows the nearest valid screen and says so, never a traceback."""
+
+import re
+from urllib.parse import urlencode
+
+import pytest
+
+pytestmark = pytest.mark.browser
+
+RICH = {
+    "dataset": "xor", "n_samples": "150", "noise": "0.1", "seed": "7", "algorithm": "vadaboost", "lam": "0.7",
+    "weak_learner": "stump-grid", "n_rounds": "30", "round": "12", "view": "sign",
+}  # fmt: skip
+
+
+def test_a_link_opened_elsewhere_shows_the_same_screen(visit):
+    here, there = visit(), visit()
+    here.open(**RICH)
+    there.open(**here.query)
+    assert here.query == RICH
+    assert there.query == RICH
+    assert (there.round, there.rounds) == (12, 30)
+    assert there.pictures() == here.pictures()
+    there.unfold()
+    assert [there.value(key) for key in ("noise", "seed", "n_rounds", "vadaboost-lam")] == ["0.1", "7", "30", "0.7"]
+    assert [there.chosen(key) for key in ("dataset", "algorithm")] == ["XOR", "VadaBoost"]
+
+
+def test_the_link_written_while_stepping_survives_a_reload(lab):
+    lab.open(dataset="circles").press("step10").wait_link(round=13)
+    before = lab.pictures()
+    lab.page.reload()
+    assert lab.ready().round == 13
+    assert lab.pictures() == before
+
+
+def test_share_copies_the_link_of_exactly_this_round(lab):
+    lab.open(dataset="xor", seed=3).press("step").press("share")
+    lab.page.get_by_text("Link copied").wait_for()
+    copied = lab.page.evaluate("navigator.clipboard.readText()")
+    lab.wait_link(round=4)
+    assert copied == lab.page.url == f"{lab.url}?{urlencode({'dataset': 'xor', 'seed': 3, 'round': 4})}"
+
+
+def test_without_a_clipboard_share_offers_the_link_to_be_copied_by_hand(visit):
+    lab = visit(permissions=[]).open()
+    lab.page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed')) }")
+    lab.press("share")
+    assert lab.page.locator(".bl-link").input_value() == lab.page.url
+
+
+BAD = [
+    ("dataset=mons", "no dataset “mons”", {"dataset": None}),
+    ("algorithm=adabost", "no algorithm “adabost”", {"algorithm": None}),
+    ("round=abc", "“abc” is not a number", {"round": "3"}),
+    ("round=9999", "must lie between 0 and 60, not 9999", {"round": "60"}),
+    ("round=-1", "must lie between 0 and 60, not -1", {"round": "0"}),
+    ("noise=7", "Label noise must lie between 0 and 0.4, not 7", {"noise": "0.4"}),
+    ("algorithm=vadaboost&lam=9", "must lie between 0 and 1, not 9", {"lam": "1"}),
+    ("dataset=breast_cancer&axis_x=nonsense", "no horizontal attribute “nonsense”", {"axis_x": None}),
+    ("dataset=" + "a" * 5000, "no dataset “aaaa", {"dataset": None}),
+    ("n_rounds=nan&seed=1e999", "is not a number for Rounds", {"n_rounds": None, "seed": "999"}),
+]
+
+
+def test_bad_links_say_what_was_wrong_and_show_the_nearest_valid_screen(lab):
+    for query, sentence, nearest in BAD:
+        lab.open(query)
+        assert sentence in " ".join(lab.warnings()), query
+        assert lab.exceptions() == 0, query
+        lab.wait_link(**nearest)
+        lab.press("back" if lab.round else "step")
+
+
+def test_a_warning_about_a_link_goes_away_with_the_next_choice(lab):
+    lab.open("noise=7")
+    assert len(lab.warnings()) == 1
+    lab.nudge("n_rounds")
+    assert lab.warnings() == []
+
+
+def test_parameters_that_nobody_knows_are_dropped(lab):
+    lab.open("junk=1&round=5&x=%3Cscript%3E&lam=0.3&axis_x=foo&round=6&=&&%00=%ff")
+    assert lab.exceptions() == 0
+    lab.wait_link(junk=None, x=None, lam=None, axis_x=None, round=6)
+    assert lab.round == 6
+
+
+INJECTIONS = [
+    "<img src=x onerror=window.hacked=1>",
+    "<script>window.hacked=1</script>",
+    "![x](http://example.com/x.png)",
+    "[press here](http://example.com)",
+    "`$\\frac12$` :red[x] :material/home:",
+]
+
+
+def test_a_link_cannot_put_markup_on_the_page(lab):
+    for text in INJECTIONS:
+        lab.open(dataset=text, noise=text)
+        said = re.sub(r"\s+", " ", " ".join(lab.warnings()))
+        assert said.count(text) == 2, text
+        assert lab.page.locator("[data-testid=stAlert] :is(img, script, a, .katex, code)").count() == 0, text
+    assert lab.page.evaluate("window.hacked") is None
+    assert lab.strangers == []
+
+
+@pytest.mark.parametrize("query", ["n_rounds=2", "algorithm=quadboost_l1&lam=1"])
+def test_a_short_run_opens_at_its_last_round_without_blaming_the_link(lab, query):
+    lab.open(query)
+    assert lab.round == lab.rounds < 3
+    assert lab.warnings() == []

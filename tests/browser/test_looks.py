@@ -1,0 +1,78 @@
+"""Both themes, three sizes of screen: nothing sticks out, everything can be reached, and the pictures for the README."""
+
+import os
+import struct
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.browser
+
+README_PICTURE = Path(__file__).with_name("screenshots") / "lab.png"
+SIZES = {"laptop": (1440, 900), "projector": (1920, 1080), "phone": (390, 844)}
+CONTROLS = ["reset", "back", "step", "step10", "play", "round", "substep", "speed", "share", "view"]
+
+
+def window(size: str, theme: str) -> dict:
+    """The options of a browser window."""
+    width, height = SIZES[size]
+    phone = {"is_mobile": True, "has_touch": True, "device_scale_factor": 2} if size == "phone" else {}
+    return {"viewport": {"width": width, "height": height}, "color_scheme": theme, **phone}
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES)
+def test_the_page_fits_the_screen_and_every_control_can_be_reached(visit, screenshots, size, theme):
+    lab = visit(**window(size, theme)).open()
+    lab.page.screenshot(path=screenshots / f"{size}-{theme}.png")
+    lab.page.screenshot(path=screenshots / f"{size}-{theme}-full.png", full_page=True)
+    assert lab.overflow() == []
+    assert [key for key in CONTROLS if not lab.reachable(key)] == []
+    assert all(width > 250 and height > 100 for width, height in lab.canvas_sizes())
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_words_stand_out_from_the_background(visit, theme):
+    lab = visit(color_scheme=theme).open()
+    dark = lab.luminance(".stApp", "color") > lab.luminance(".stApp", "backgroundColor")
+    assert dark == (theme == "dark")
+    for selector in (".bl-headline", ".bl-caption", ".bl-legend", ".st-key-step button", ".bl-title h3"):
+        assert lab.contrast(selector) >= 4.5, selector
+
+
+def test_the_stage_follows_a_theme_that_changes_while_it_is_open(visit):
+    lab = visit(color_scheme="light").open()
+    light = lab.pictures()
+    lab.page.emulate_media(color_scheme="dark")
+    lab.wait_other_pictures(light)
+    assert lab.round == 3
+    lab.page.emulate_media(color_scheme="light")
+    lab.wait_pictures(light)
+
+
+def test_on_a_phone_the_sidebar_opens_and_a_choice_there_works(visit):
+    lab = visit(**window("phone", "light")).open()
+    lab.page.get_by_test_id("stExpandSidebarButton").click()
+    lab.choose("dataset", "XOR").wait_link(dataset="xor")
+    assert lab.overflow() == []
+
+
+def test_on_a_phone_a_tap_steps_and_the_buttons_are_large_enough_for_fingers(visit):
+    lab = visit(**window("phone", "light")).open()
+    lab.control("step").locator("button").tap()
+    lab.wait_round(4)
+    for key in ("reset", "back", "step", "step10", "play", "share"):
+        box = lab.control(key).locator("button").bounding_box()
+        assert min(box["width"], box["height"]) >= 40, key
+
+
+def test_the_readme_shows_a_picture_made_here(visit):
+    lab = visit(**window("laptop", "light")).open(algorithm="adaboost", round=8)
+    lab.page.mouse.move(0, 0)
+    if os.environ.get("BOOSTING_UPDATE_SCREENSHOT") == "1":
+        lab.page.screenshot(path=README_PICTURE)
+    shown = README_PICTURE.read_bytes()
+    assert struct.unpack(">II", shown[16:24]) == SIZES["laptop"]
+    assert len(shown) < 400_000
+    readme = (README_PICTURE.parents[3] / "README.md").read_text("utf-8")
+    assert README_PICTURE.relative_to(README_PICTURE.parents[3]).as_posix() in readme
