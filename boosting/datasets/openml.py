@@ -20,6 +20,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import warnings
 from collections import Counter
 from contextlib import contextmanager
 from pathlib import Path
@@ -47,9 +48,10 @@ def download(entry: Entry, time_limit: float = TIME_LIMIT) -> Path:
     """
     if entry.openml_id is None:
         raise DataError(f"{entry.title} is not on OpenML. {_way_out(entry)}")
+    folder = cache_folder()
     root = str(Path(__file__).resolve().parents[2])
     path = os.pathsep.join(filter(None, [root, os.environ.get("PYTHONPATH")]))
-    command = [sys.executable, "-m", "boosting.datasets", "fetch", entry.name]
+    command = [sys.executable, "-m", "boosting.datasets", "fetch", entry.name, "--into", str(folder)]
     try:
         done = subprocess.run(
             command, env=os.environ | {"PYTHONPATH": path}, timeout=time_limit, check=False,
@@ -59,11 +61,14 @@ def download(entry: Entry, time_limit: float = TIME_LIMIT) -> Path:
         raise DataError(f"{entry.title}: OpenML did not deliver within {time_limit:g} s. {_way_out(entry)}") from None
     if done.returncode:
         raise DataError(done.stdout.strip() or f"{entry.title} could not be fetched. {_way_out(entry)}")
-    return cache_folder() / f"{entry.name}.csv.gz"
+    return folder / f"{entry.name}.csv.gz"
 
 
-def fetch(entry: Entry) -> Path:
-    """Fetch, check and cache a table in this process; returns its file.  DataError as for `download`."""
+def fetch(entry: Entry, folder: Path) -> Path:
+    """Fetch and check a table in this process, and write it into a folder; returns its file.
+
+    Raises DataError as `download` does.
+    """
     before = socket.getdefaulttimeout()
     socket.setdefaulttimeout(SILENCE_LIMIT)
     try:
@@ -79,7 +84,7 @@ def fetch(entry: Entry) -> Path:
         ) from None
     finally:
         socket.setdefaulttimeout(before)
-    path = cache_folder() / f"{entry.name}.csv.gz"
+    path = folder / f"{entry.name}.csv.gz"
     write_table(path, header, rows)
     return path
 
@@ -110,7 +115,8 @@ def _answer(entry: Entry) -> tuple[list[str], list[list[str]], list[str], list[i
     """Names, columns of texts, label texts, and the number of levels of each column (0 for a numeric one)."""
     from sklearn.datasets import fetch_openml
 
-    with tempfile.TemporaryDirectory() as folder, _redirected():
+    with tempfile.TemporaryDirectory() as folder, _redirected(), warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # about retries and other versions; what matters is checked below
         try:
             bunch = fetch_openml(
                 data_id=entry.openml_id, target_column=entry.openml_target or "default-target", data_home=folder,

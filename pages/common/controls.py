@@ -14,6 +14,11 @@ AUTO = "auto"
 FEW = 20
 
 
+def title(algorithm: str) -> str:
+    """How an algorithm is called on the screen."""
+    return ALGORITHMS[algorithm].title
+
+
 def choice(label: str, key: str, titles: dict[str, str], default: str, help: str, name: str = "") -> str:
     """A select box over a table of titles, tied to the link."""
     link.settle(key, name or key, default, link.mend_choice(label.lower(), titles, default))

@@ -6,7 +6,6 @@ valid value and, if it had to change anything, a sentence for the user.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from difflib import get_close_matches
 
@@ -62,8 +61,8 @@ def write_link(**also: object) -> None:
 
 
 def quoted(wanted: object) -> str:
-    """A stranger's text, cut short and with Markdown switched off: it may neither format the page nor load anything."""
-    return "“" + re.sub(r"([^\w\s])", r"\\\1", str(wanted)[:60]) + "”"
+    """A stranger's text, cut short, as code: it may neither format the page, nor link anywhere, nor load anything."""
+    return f"`{' '.join(str(wanted)[:60].replace('`', ' ').split()) or ' '}`"
 
 
 def mend_choice(what: str, titles: dict[str, str], default: str) -> Mend:

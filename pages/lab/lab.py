@@ -2,26 +2,20 @@
 
 import streamlit as st
 
-from boosting import ALGORITHMS
 from boosting.figures.stage import busiest_attributes
-from pages.common import controls, link, prose, runs, stage
+from pages.common import chapter, controls, link, prose, runs, stage
 
 START = 3
 
-link.open_link()
-notes = st.container()
-with st.sidebar:
-    data = controls.pick_data()
-    run = controls.pick_run(data)
-runs.warm_up()
-problem, trace = runs.problem(data), runs.trace(run)
+here = chapter.open_chapter()
+run, problem, trace = here.run, here.problem, here.trace
 with st.sidebar:
     axes = controls.pick_axes(problem.dataset, busiest_attributes(trace, problem.dataset.n_features))
 stage.prepare(len(trace), START)
-link.show_notes(notes)
+link.show_notes(here.notes)
 
 prose.headline(
-    f"{ALGORITHMS[run.algorithm].title} on {problem.dataset.title}",
+    here.title,
     "Press **Step** (or →) to add the next classifier, **Play** (space) to watch the film, or drag to any round.",
 )
 
@@ -38,7 +32,7 @@ def lab() -> None:
         prose.formula_card(run, problem, trace, t)
     with table:
         st.markdown("##### All rounds")
-        prose.show_table(problem, trace, film, f"{run.algorithm}-{data.dataset}")
+        prose.show_table(problem, trace, film, f"{run.algorithm}-{run.data.dataset}")
     with st.expander("The code that ran", icon=":material/code:"):
         prose.show_code(run)
 

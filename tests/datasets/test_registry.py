@@ -1,4 +1,4 @@
-"""What holds for every dataset of the registry that is loaded without a network."""
+"""What holds for every dataset of the registry that is always here, and how the registry answers."""
 
 import subprocess
 import sys
@@ -7,41 +7,56 @@ import numpy as np
 import pytest
 
 from boosting import datasets
+from boosting.datasets import rules, uci
 
-NAMES = datasets.names()
+ALWAYS_HERE = [
+    name for name, card in datasets.REGISTRY.items() if card.group != uci.GROUP or name in rules.TABLES
+]  # fmt: skip
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", ALWAYS_HERE)
 def test_card_tells_the_truth_about_the_data(name):
     card, data = datasets.describe(name), datasets.load(name)
     assert (data.name, data.title, data.task, data.rule) == (name, card.title, card.task, card.rule)
-    assert data.X.shape == (card.rows, card.attributes)
+    assert data.n_examples == card.rows
+    # text columns with more than two levels become several indicators
+    assert data.n_features >= card.attributes if "indicator" in data.kinds else data.n_features == card.attributes
     assert data.X.dtype == np.float64 and np.isfinite(data.X).all()
-    assert len(set(data.feature_names)) == card.attributes
+    assert len(set(data.feature_names)) == data.n_features
     assert data.source and data.description and data.rule and card.law
     if card.task == "binary":
-        assert set(np.unique(data.y)) == {-1.0, 1.0} and min(data.counts().values()) > 0
+        assert set(np.unique(data.y)) == {-1.0, 1.0}
+        assert list(data.counts()) == list(card.class_names)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", ALWAYS_HERE)
 def test_same_options_same_arrays(name):
     first, again = datasets.load(name, seed=5), datasets.load(name, seed=5)
     assert np.array_equal(first.X, again.X) and np.array_equal(first.y, again.y)
 
 
-@pytest.mark.parametrize("name", [n for n in NAMES if datasets.describe(n).n_samples])
-def test_both_knobs_work_at_the_ends_of_their_range(name):
+@pytest.mark.parametrize("name", [name for name in ALWAYS_HERE if datasets.describe(name).options])
+def test_every_knob_works_at_both_ends(name):
     card = datasets.describe(name)
-    for n in (card.n_samples.minimum, card.n_samples.maximum):
-        for spread in (card.spread.minimum, card.spread.maximum):
-            data = datasets.load(name, n_samples=n, spread=spread, seed=1)
-            assert data.n_examples == n and np.isfinite(data.X).all()
-            if card.task == "binary":
-                assert min(data.counts().values()) > 0
+    for key, knob in card.options.items():
+        ends = tuple(knob.values) if isinstance(knob, datasets.Choice) else (knob.minimum, knob.maximum)
+        for value in ends:
+            data = datasets.load(name, seed=1, **{key: value})
+            assert np.isfinite(data.X).all() and np.isfinite(data.y).all()
+            assert card.task != "binary" or min(data.counts().values()) > 0
+            assert key != "n_samples" or data.n_examples == value
+            assert card.bayes is None or card.bayes_error(**{key: value}) >= 0
+
+
+@pytest.mark.parametrize("name", [name for name in ALWAYS_HERE if datasets.describe(name).options])
+def test_every_knob_has_words_and_a_default_in_its_range(name):
+    for knob in datasets.describe(name).options.values():
+        assert knob.label and knob.help.endswith(".")
+        assert knob.pick(None, "") == knob.pick(knob.default, "")
 
 
 def test_titles_are_distinct():
-    titles = [datasets.describe(name).title for name in NAMES]
+    titles = [card.title for card in datasets.REGISTRY.values()]
     assert len(set(titles)) == len(titles)
 
 
@@ -51,15 +66,35 @@ def test_unknown_name_offers_the_nearest(wrong, near):
         datasets.load(wrong)
 
 
+@pytest.mark.parametrize("wrong", [None, 3, "", ["moons"]])
+def test_a_name_that_is_no_name_is_refused(wrong):
+    with pytest.raises(ValueError, match="There is no dataset called"):
+        datasets.describe(wrong)
+
+
+def test_names_are_those_that_load_right_here():
+    here, everywhere = datasets.names(), datasets.names(anywhere=True)
+    assert set(here) == set(ALWAYS_HERE) and set(here) < set(everywhere)
+    assert everywhere == list(datasets.REGISTRY)
+    assert here[0] == "moons"
+
+
 def test_names_of_one_task():
-    assert set(datasets.names("binary")) <= set(NAMES)
-    assert all(datasets.describe(name).task == "binary" for name in datasets.names("binary"))
+    tasks = {task: set(datasets.names(task)) for task in ("binary", "multiclass", "regression")}
+    assert set.union(*tasks.values()) == set(datasets.names())
+    assert "friedman1" in tasks["regression"] and "moons" in tasks["binary"] and "iris_3" in tasks["multiclass"]
+
+
+def test_alias():
+    assert datasets.describe("wdbc").name == "breast_cancer"
+    assert datasets.load("wdbc").n_examples == 569
 
 
 def test_the_picker_costs_no_scikit_learn():
     code = (
-        "import sys; from boosting import datasets; [datasets.describe(n) for n in datasets.names()];"
-        "datasets.load('moons'); print('sklearn' in sys.modules, 'pandas' in sys.modules)"
+        "import sys; import boosting.datasets.two_d as quick; before = 'sklearn' in sys.modules;"
+        "from boosting import datasets; [datasets.describe(n) for n in datasets.names()]; datasets.load('moons');"
+        "print(before or 'sklearn' not in sys.modules, 'urllib.request' in sys.modules and not before)"
     )
     out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
-    assert out.split() == ["False", "False"]
+    assert out.split()[0] == "True"

@@ -1,0 +1,42 @@
+"""How every chapter opens: the link is read, the sidebar asks for data and algorithm, the run is trained or found.
+
+All chapters share these controls and their part of the link, so a student moves between them without losing the run.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import streamlit as st
+
+from boosting import Trace
+from pages.common import controls, link, runs
+
+
+class Chapter(NamedTuple):
+    """What the controls define: the run, its data and its trace; `notes` is the place for what was mended."""
+
+    run: runs.Run
+    problem: runs.Problem
+    trace: Trace
+    notes: object
+
+    @property
+    def title(self) -> str:
+        """The algorithm and the data, in words."""
+        return f"{controls.title(self.run.algorithm)} on {self.problem.dataset.title}"
+
+
+def open_chapter() -> Chapter:
+    """Read the link, show the sidebar's controls, and train what they ask for."""
+    link.open_link()
+    notes = st.container()
+    with st.sidebar:
+        run = controls.pick_run(controls.pick_data())
+    runs.warm_up()
+    return Chapter(run, runs.problem(run.data), runs.trace(run), notes)
+
+
+def last_round(chapter: Chapter, start: int) -> int:
+    """The round this user looked at last, in whatever chapter; `start` in a fresh session."""
+    return min(st.session_state.kept.get("round", start), len(chapter.trace))

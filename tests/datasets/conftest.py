@@ -1,0 +1,28 @@
+"""No test of this folder may meet the settings, the cache or the network of the computer it runs on."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from boosting.datasets import openml, uci
+
+# The folder of ready tables, if this computer has one: named by the setting, or beside the repository.
+TABLES = Path(os.environ.get(uci.FOLDER_SETTING, Path(__file__).parents[3] / "shared" / "uci"))
+
+
+@pytest.fixture(autouse=True)
+def _alone(monkeypatch, tmp_path):
+    """An empty cache, no folder of tables, and a server address where nobody answers."""
+    monkeypatch.delenv(uci.FOLDER_SETTING, raising=False)
+    monkeypatch.setenv(openml.SERVER_SETTING, "http://127.0.0.1:9")
+    monkeypatch.setattr(uci, "cache_folders", lambda: [tmp_path / "cache"])
+
+
+@pytest.fixture
+def tables_folder(monkeypatch):
+    """The folder of ready tables, switched on; the test is left out where there is none."""
+    if not (TABLES / "breast.csv").is_file():
+        pytest.skip(f"no folder of tables: set {uci.FOLDER_SETTING}")
+    monkeypatch.setenv(uci.FOLDER_SETTING, str(TABLES))
+    return TABLES

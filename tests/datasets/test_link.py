@@ -1,0 +1,80 @@
+"""A dataset inside a link comes back unchanged, and nothing else comes in."""
+
+import base64
+import json
+import zlib
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from boosting.datasets import DataError, link, load
+
+coordinates = st.floats(allow_nan=False, allow_infinity=False)
+drawn = st.lists(st.tuples(coordinates, coordinates, st.sampled_from([-1.0, 1.0])), min_size=1, max_size=40)
+
+
+@settings(max_examples=60, deadline=None)
+@given(drawn)
+def test_points_survive_the_way(rows):
+    data = link.points(np.array([row[:2] for row in rows]), np.array([row[2] for row in rows]))
+    text = link.encode(data)
+    back = link.decode(text)
+    assert np.array_equal(back.X, data.X) and np.array_equal(back.y, data.y)
+    assert (back.feature_names, back.class_names, back.rule) == (data.feature_names, data.class_names, data.rule)
+    assert set(text) <= set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
+
+
+def test_regression_and_unicode_survive():
+    data = load("step", n_samples=30)
+    back = link.decode(link.encode(data))
+    assert back.task == "regression" and np.array_equal(back.y, data.y)
+
+
+def test_a_large_dataset_does_not_fit():
+    with pytest.raises(DataError, match="a link carries at most 6000. Download it as CSV"):
+        link.encode(load("moons", n_samples=2000))
+
+
+def packed(content) -> str:
+    return base64.urlsafe_b64encode(zlib.compress(json.dumps(content).encode())).decode()
+
+
+GOOD = {"x": [[1.0], [2.0]], "y": [1, -1], "f": ["a"], "c": ["n", "p"], "t": "T", "k": "binary", "r": "R"}
+
+
+def test_the_hand_made_text_is_understood():
+    assert link.decode(packed(GOOD)).X.tolist() == [[1.0], [2.0]]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "abc", "ü", "eJw" * 5, packed([1, 2]), packed({"x": 1}), packed(GOOD | {"x": "no"}), packed("x"),
+     packed(GOOD | {"x": [[1.0], [2.0, 3.0]]}), packed(GOOD | {"f": 7}), packed(GOOD)[:-9]],
+)  # fmt: skip
+def test_damaged_links_are_refused_in_words(text):
+    with pytest.raises(DataError, match="The dataset in this link is damaged"):
+        link.decode(text)
+
+
+@pytest.mark.parametrize("change", [{"y": [1, 0]}, {"y": [1]}, {"x": [[1.0], [None]]}, {"k": "magic"}, {"f": []}])
+def test_contradictory_links_are_refused_in_words(change):
+    with pytest.raises(DataError, match=r"T: |T has|damaged"):
+        link.decode(packed(GOOD | change))
+
+
+def test_hostile_links_stay_small():
+    with pytest.raises(DataError, match="unfolds to more than a link can hold"):
+        link.decode(base64.urlsafe_b64encode(zlib.compress(b"[" * 5_000_000, 9)).decode())
+    with pytest.raises(DataError, match="letters; at most 12000 are read"):
+        link.decode("A" * 100_000)
+    with pytest.raises(DataError, match="has 6000 numbers; at most 5000"):
+        link.decode(packed(GOOD | {"x": [[0] * 3000] * 2}))
+    with pytest.raises(DataError, match="damaged"):
+        link.decode(base64.urlsafe_b64encode(zlib.compress(b"[" * 100_000, 9)).decode())
+
+
+def test_wrong_shapes_of_drawn_points():
+    with pytest.raises(DataError, match="at least one row"):
+        link.points(np.empty((0, 2)), np.empty(0))
