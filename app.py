@@ -2,6 +2,17 @@
 
 import streamlit as st
 
-st.set_page_config("Boosting Lab", page_icon="pages/common/icon.svg", layout="wide")
-st.logo("pages/common/wordmark.svg", size="large", icon_image="pages/common/icon.svg")
-st.navigation([st.Page("pages/lab/lab.py", title="Lab", icon=":material/science:", default=True)], position="top").run()
+from pages.common.server import apologise, lifespan
+
+app = st.App(__file__, lifespan=lifespan, on_script_error=apologise)  # what `streamlit run app.py` serves
+
+if __name__ == "__main__":  # what every session runs
+    st.set_page_config("Boosting Lab", page_icon="pages/common/icon.svg", layout="wide")
+    st.logo("pages/common/wordmark.svg", size="large", icon_image="pages/common/icon.svg")
+    st.navigation(
+        [
+            st.Page("pages/lab/lab.py", title="Lab", icon=":material/science:", default=True),
+            st.Page("pages/compare/compare.py", title="Compare", icon=":material/compare:"),
+        ],
+        position="top",
+    ).run()

@@ -216,8 +216,8 @@ def follow(nodes, X, values):
 
 
 @kernel
-def agreement(pull, votes):
-    """(sum of |pull h| where h agrees with the pull, where it disagrees, and sum of |pull| (1 - |h|))."""
+def agreement(pull, votes, reach):
+    """(sum of |pull h| where h agrees with the pull, where it disagrees, and sum of |pull| (reach - |h|))."""
     agree = 0.0
     against = 0.0
     idle = 0.0
@@ -225,7 +225,7 @@ def agreement(pull, votes):
         part = pull[i] * votes[i]
         agree += max(part, 0.0)
         against += max(-part, 0.0)
-        idle += abs(pull[i]) * (1.0 - abs(votes[i]))
+        idle += abs(pull[i]) * (reach - abs(votes[i]))
     return agree, against, idle
 
 
@@ -240,8 +240,128 @@ def best_stump(packed, thresholds, X, pull):
     nodes = stump_nodes(attribute, thresholds[attribute, cut], sign)
     votes = np.empty(pull.shape[0])
     follow(nodes, X, votes)
-    agree, against, _ = agreement(pull, votes)
+    agree, against, _ = agreement(pull, votes, 1.0)
     return read_only(nodes), read_only(votes), agree, against, runner_up
+
+
+# EBBoost scores a voter by two sums, u = sum w y h and v = sum (w^2/b) y h. With A = (1 - lam) (sum w)^2 + lam sum w^2/b
+# over its right (A_I) or its wrong (A_J) examples, the best step lowers the cost by (sqrt A_I - sqrt A_J)^2.
+
+
+@kernel
+def variance_score(u, v, lam, square):
+    """(sqrt A_I - sqrt A_J, A_I - A_J); sum w = 1, square = sum w^2/b. The difference first, lest a tiny edge be lost."""
+    gap = (1 - lam) * u + lam * v
+    right = (1 - lam) * (1 + u) ** 2 / 4 + lam * (square + v) / 2
+    wrong = (1 - lam) * (1 - u) ** 2 / 4 + lam * (square - v) / 2
+    return gap / (np.sqrt(max(right, 0.0)) + np.sqrt(max(wrong, 0.0))), gap
+
+
+@kernel
+def two_gaps(packed_row, q, scale, u, v):
+    """Fill u, v (n,), in the pulls' units, with S - 2P at every cut of one attribute and return n.
+
+    q (2, m + 1): two quantised pulls, each followed by its sum S; scale (2,) brings them back to their units.
+    """
+    m = q.shape[1] - 1
+    one, two = q[0, m], q[1, m]
+    u[0], v[0] = one * scale[0], two * scale[1]
+    n = 1
+    for r in range(packed_row.shape[0]):
+        code = np.int64(packed_row[r])
+        one -= 2 * q[0, code >> 1]
+        two -= 2 * q[1, code >> 1]
+        u[n], v[n] = one * scale[0], two * scale[1]
+        n += code & 1
+    return n
+
+
+@kernel
+def largest_variance_score(u, v, start, n, lam, square):
+    """The largest |score|. (sqrt A_I + sqrt A_J)^2 >= A_I + A_J tells without a root that most cuts are beaten."""
+    best = -1.0
+    for c in range(start, n):
+        gap = (1 - lam) * u[c] + lam * v[c]
+        if best < 0 or gap * gap > best * best * ((1 - lam) * (1 + u[c] * u[c]) / 2 + lam * square):
+            best = max(best, abs(variance_score(u[c], v[c], lam, square)[0]))
+    return best
+
+
+@kernel
+def best_variance_cut(packed, first, second, lam):
+    """The cut with the smallest cost after its best step; ties as in `best_cut`.
+
+    first (m,): y w with sum w = 1; second (m,): y w^2/b. Returns (attribute, cut, sign, A_I - A_J of the runner-up).
+    """
+    d, m = packed.shape[0], first.shape[0]
+    q = np.empty((2, m + 1), np.int64)
+    square = total(np.abs(second))
+    scale = np.empty(2)
+    q[0, m], mass = quantise(first, q[0, :m])
+    scale[0] = 1 / mass
+    q[1, m], mass = quantise(second, q[1, :m])
+    scale[1] = square / mass
+    u, v = np.empty(packed.shape[1] + 1), np.empty(packed.shape[1] + 1)
+    largest = np.empty(d)
+    for j in range(d):
+        n = two_gaps(packed[j], q, scale, u, v)
+        largest[j] = largest_variance_score(u, v, 0 if j == 0 else 1, n, lam, square)
+    floor = largest.max() - 2.0**-TIE_SHIFT
+    attribute = np.argmax(largest >= floor)
+    n = two_gaps(packed[attribute], q, scale, u, v)
+    cut, sign, runner_up, beaten = -1, 1.0, 0.0, -1.0
+    for c in range(0 if attribute == 0 else 1, n):
+        score, gap = variance_score(u[c], v[c], lam, square)
+        if cut < 0 and abs(score) >= floor:
+            cut, sign = c, 1.0 if score >= 0 else -1.0
+        elif abs(score) > beaten:
+            beaten, runner_up = abs(score), abs(gap)
+    largest[attribute] = -1.0
+    other = np.argmax(largest)
+    if largest[other] > beaten:
+        n = two_gaps(packed[other], q, scale, u, v)
+        for c in range(0 if other == 0 else 1, n):
+            score, gap = variance_score(u[c], v[c], lam, square)
+            if abs(score) > beaten:
+                beaten, runner_up = abs(score), abs(gap)
+    return attribute, cut, sign, runner_up
+
+
+@kernel
+def interval_scores(packed, pull, limit):
+    """sqrt P - sqrt N of every interval, P and N the shares of positive and negative pull inside: (places, scores).
+
+    An abstaining stump votes inside (lower, upper] only; Z = e0 + 2 sqrt(e+ e-) = 1 - (sqrt P - sqrt N)^2, so the
+    largest |score| has the smallest Z. Of the cuts of an attribute, `limit` at most are looked at, evenly by rank.
+    places (d, limit + 1): which cuts; place 0 is no cut, for either end. scores (d, limit + 1, limit + 1): lower end by
+    upper end; 0 where there is no such interval. The constant classifier counts once, for attribute 0.
+    """
+    d, m = packed.shape[0], pull.shape[0]
+    q = np.empty(m, np.int64)
+    sum_q, mass = quantise(pull, q)
+    size = np.abs(q)
+    gap, both = np.empty(packed.shape[1] + 1, np.int64), np.empty(packed.shape[1] + 1, np.int64)
+    places = np.zeros((d, limit + 1), np.int64)
+    scores = np.zeros((d, limit + 1, limit + 1))
+    for j in range(d):
+        n = sums_below(packed[j], q, gap)
+        sums_below(packed[j], size, both)
+        k = min(n - 1, limit)
+        for a in range(k):
+            places[j, a + 1] = 1 + (2 * a + 1) * (n - 1) // (2 * k)
+        for a in range(k + 1):
+            for b in range(k + 1):
+                if 0 < b <= a or (a == b == 0 and j > 0):
+                    continue
+                upper_gap = gap[places[j, b]] if b > 0 else sum_q
+                upper_both = both[places[j, b]] if b > 0 else mass
+                inside = upper_both - both[places[j, a]]
+                more = upper_gap - gap[places[j, a]]
+                positive, negative = (inside + more) / 2, (inside - more) / 2
+                root = np.sqrt(positive) + np.sqrt(negative)
+                if root > 0.0:
+                    scores[j, a, b] = more / root / np.sqrt(max(mass, 1))
+    return places, scores
 
 
 @kernel
@@ -276,3 +396,353 @@ def add_vote(scores, alpha, votes):
     for i in range(scores.shape[0]):
         moved[i] = scores[i] + alpha * votes[i]
     return read_only(moved)
+
+
+# Losses of a label and a score, l(y, F), by number: compiled code cannot be handed a Python function (and still be
+# kept on disk). delta is the width of Huber's loss; the others do not look at it.
+SQUARED, HUBER, ABSOLUTE, EXPONENTIAL, TRIMMED, HINGE, LOGISTIC = range(7)
+
+# Differences smaller than this share of what was subtracted are the floats' doing. It matters at a kink, where the
+# slope of a difference of 1e-16 would count in full.
+NOISE = 2.0**-45
+
+
+@kernel
+def difference(a, b):
+    """a - b, or 0 where rounding alone could have made the difference."""
+    gap = a - b
+    return gap if abs(gap) > NOISE * max(abs(a), abs(b)) else 0.0
+
+
+@kernel
+def loss_at(kind, delta, y, score):
+    """l(y, F) of one example."""
+    if kind <= ABSOLUTE:
+        gap = abs(difference(y, score))
+        if kind == SQUARED:
+            return gap * gap
+        if kind == HUBER:
+            return gap * gap / 2 if gap <= delta else delta * (gap - delta / 2)
+        return gap
+    z = y * score
+    if kind == EXPONENTIAL:
+        return np.exp(-z)
+    if kind == TRIMMED:
+        return np.exp(-z) if z >= 0 else 1 - z
+    if kind == HINGE:
+        return max(0.0, difference(1.0, z))
+    return (max(-z, 0.0) + np.log1p(np.exp(-abs(z)))) / np.log(2.0)
+
+
+@kernel
+def slope_at(kind, delta, y, score):
+    """-dl(y, F)/dF of one example, the pull of one unit of weight; at a kink the value between the two sides: 0."""
+    if kind <= ABSOLUTE:
+        gap = difference(y, score)
+        if kind == SQUARED:
+            return 2 * gap
+        if kind == HUBER:
+            return min(max(gap, -delta), delta)
+        return np.sign(gap)
+    z = y * score
+    if kind == EXPONENTIAL:
+        return y * np.exp(-z)
+    if kind == TRIMMED:
+        return y * np.exp(-max(z, 0.0))
+    if kind == HINGE:
+        return y if difference(1.0, z) > 0 else 0.0
+    small = np.exp(-abs(z))
+    return y * (small if z > 0 else 1.0) / (1 + small) / np.log(2.0)
+
+
+@kernel
+def losses_at(kind, delta, y, scores):
+    """l(y_i, F_i) at every example, (m,)."""
+    values = np.empty(y.shape[0])
+    for i in range(y.shape[0]):
+        values[i] = loss_at(kind, delta, y[i], scores[i])
+    return values
+
+
+@kernel
+def slopes_at(kind, delta, y, scores, base):
+    """-b_i dl(y_i, F_i)/dF at every example, (m,); 0 where b_i = 0."""
+    pull = np.zeros(y.shape[0])
+    for i in range(y.shape[0]):
+        if base[i] > 0:
+            pull[i] = base[i] * slope_at(kind, delta, y[i], scores[i])
+    return read_only(pull)
+
+
+@kernel
+def best_share(kind, delta, y, scores, votes, base):
+    """The smallest a in [0, 1] that minimises sum_i b_i l(y_i, (1 - a) F_i + a h_i): halving on the slope's sign."""
+    m = y.shape[0]
+    low, high, a = 0.0, 1.0, 1.0
+    for turn in range(66):
+        if turn == 1:
+            a = 0.0
+        elif turn > 1:
+            a = (low + high) / 2
+        rate, size = 0.0, 0.0
+        for i in range(m):
+            if base[i] > 0:
+                part = base[i] * (votes[i] - scores[i])
+                part *= slope_at(kind, delta, y[i], (1 - a) * scores[i] + a * votes[i])
+                rate += part
+                size += abs(part)
+        falls = rate > 1e-14 * size
+        if (turn == 0 and falls) or (turn == 1 and not falls):
+            return a
+        if turn > 1:
+            low, high = (a, high) if falls else (low, a)
+            if not low < (low + high) / 2 < high:
+                break
+    return high
+
+
+@kernel
+def best_leaves(kind, delta, y, offset, share, base, leaf, n, limit):
+    """For every leaf the v nearest 0 in [-limit, limit] that minimises sum b_i l(y_i, offset_i + share v) over the leaf.
+
+    leaf (m,) numbers the leaves 0..n-1. All leaves are halved at once: the convex loss falls towards the minimiser, so
+    the sign of its slope says on which side it lies; first at 0, then at the far end, then in between.
+    """
+    side, low, high = np.zeros(n), np.zeros(n), np.full(n, limit)
+    at = np.zeros(n)
+    for turn in range(66):
+        rate, size = np.zeros(n), np.zeros(n)
+        for i in range(y.shape[0]):
+            if base[i] > 0:
+                k = leaf[i]
+                part = base[i] * slope_at(kind, delta, y[i], offset[i] + share * at[k])
+                rate[k] += part
+                size[k] += abs(part)
+        for k in range(n):
+            if turn == 0:
+                if abs(rate[k]) > 1e-14 * size[k]:
+                    side[k] = np.sign(rate[k])
+                at[k] = side[k] * limit
+                continue
+            falls = side[k] * rate[k] > 1e-14 * size[k]
+            if turn == 1 and falls:
+                low[k] = limit
+            elif falls:
+                low[k] = abs(at[k])
+            else:
+                high[k] = abs(at[k])
+            at[k] = side[k] * (low[k] + high[k]) / 2
+    return side * high
+
+
+# By how much one value u, |u| <= reach, lowers the loss over a leaf, from two sums over the leaf's examples: for least
+# squares p = sum b r and n = sum b, the fall is u (2 p - u n); for the exponential loss p and n are the weights of the
+# two classes, the fall is p (1 - e^-u) + n (1 - e^u). bound = (reach, e^(2 reach), 1 - e^-reach, 1 - e^reach).
+
+
+@kernel
+def leaf_fall(kind, p, n, bound):
+    """The largest fall of the loss over a leaf with sums p and n."""
+    if kind == SQUARED:
+        if not n > 0:
+            return 0.0
+        u = min(abs(p) / n, bound[0])
+        return u * (2 * abs(p) - u * n)
+    few, many = min(p, n), max(p, n)
+    if many <= few * bound[1]:  # the minimiser u = 1/2 log(many / few) is within reach
+        return (np.sqrt(many) - np.sqrt(few)) ** 2
+    return many * bound[2] + few * bound[3]
+
+
+@kernel
+def best_place(order, X, j, leaf, node, sums, totals, kind, bound, floor):
+    """The best split of one leaf on attribute j: (fall of the loss on both sides, row below the cut, row above it).
+
+    order (k,) packed rows in ascending order of x_j; sums (m, 2) and totals (2,) as `leaf_fall` wants them. The first
+    cut whose fall reaches the floor ends the scan, so that ties go to the lowest threshold; a floor of inf finds the best.
+    """
+    best, below, above = -np.inf, -1, -1
+    p = n = 0.0
+    last = -1
+    for r in range(order.shape[0]):
+        i = np.int64(order[r]) >> 1
+        if leaf[i] != node:
+            continue
+        if last >= 0 and X[i, j] > X[last, j]:
+            fall = leaf_fall(kind, p, n, bound) + leaf_fall(kind, totals[0] - p, totals[1] - n, bound)
+            if fall > best:
+                best, below, above = fall, last, i
+                if fall >= floor:
+                    break
+        p += sums[i, 0]
+        n += sums[i, 1]
+        last = i
+    return best, below, above
+
+
+@kernel
+def best_split(packed, X, leaf, node, sums, kind, bound, slack):
+    """The split of a leaf under which the loss falls most: (fall beyond the unsplit leaf's, attribute, row below, above).
+
+    Falls within slack of the best are ties: lowest attribute, then lowest threshold. (-inf, 0, -1, -1) without a cut.
+    """
+    p = n = 0.0
+    for r in range(packed.shape[1]):
+        i = np.int64(packed[0, r]) >> 1
+        if leaf[i] == node:
+            p += sums[i, 0]
+            n += sums[i, 1]
+    falls = np.empty(packed.shape[0])
+    for j in range(packed.shape[0]):
+        falls[j] = best_place(packed[j], X, j, leaf, node, sums, (p, n), kind, bound, np.inf)[0]
+    floor = falls.max() - slack
+    j = 0
+    while falls[j] < floor:
+        j += 1
+    fall, below, above = best_place(packed[j], X, j, leaf, node, sums, (p, n), kind, bound, floor)
+    return fall - leaf_fall(kind, p, n, bound), j, below, above
+
+
+# --- trees of depth 2 with the same question at both inner nodes, over at most BINS bins per attribute ---
+
+BINS = 16
+
+
+@kernel
+def quadrant_sums(low, high, q, sums):
+    """Fill sums (BINS, BINS): at [a, b] the sum of q over the rows with low <= a and high <= b (bin numbers)."""
+    sums[:] = 0
+    flat = sums.reshape(BINS * BINS)
+    for i in range(q.shape[0]):
+        flat[np.intp(low[i]) * BINS + np.intp(high[i])] += q[i]
+    for a in range(1, BINS):
+        for b in range(BINS):
+            sums[a, b] += sums[a - 1, b]
+    for a in range(BINS):
+        running = np.int64(0)
+        for b in range(BINS):
+            running += sums[a, b]
+            sums[a, b] = running
+
+
+@kernel
+def quadrant_score(sums, a, b):
+    """The largest sum q h when the cuts a and b make four leaves with free signs: the sum of the leaves' sizes."""
+    last = BINS - 1
+    inner, row, column = sums[a, b], sums[a, last], sums[last, b]
+    return abs(inner) + abs(row - inner) + abs(column - inner) + abs(sums[last, last] - row - column + inner)
+
+
+@kernel
+def largest_quadrant_scores(codes, cuts, q, largest):
+    """Fill largest (d (d - 1) / 2,) with every pair's largest score, pairs j < k in lexicographic order."""
+    sums = np.empty((BINS, BINS), np.int64)
+    pair = 0
+    for j in range(codes.shape[0]):
+        for k in range(j + 1, codes.shape[0]):
+            quadrant_sums(codes[j], codes[k], q, sums)
+            best = np.int64(0)
+            for a in range(max(cuts[j], 1)):
+                for b in range(max(cuts[k], 1)):
+                    best = max(best, quadrant_score(sums, a, b))
+            largest[pair] = best
+            pair += 1
+
+
+@kernel
+def first_quadrants(sums, n_a, n_b, floor):
+    """The first cuts (a, b) whose score reaches the floor, and the largest score of the others: (a, b, other)."""
+    at_a, at_b, other = -1, -1, np.int64(0)
+    for a in range(max(n_a, 1)):
+        for b in range(max(n_b, 1)):
+            score = quadrant_score(sums, a, b)
+            if at_a < 0 and score >= floor:
+                at_a, at_b = a, b
+            else:
+                other = max(other, score)
+    return at_a, at_b, other
+
+
+@kernel
+def best_quadrants(codes, cuts, pull):
+    """The two attributes and cuts whose four leaves answer the pull best; ties go to the lowest (j, k), then (a, b).
+
+    codes (d, m) uint8 are bin numbers, cuts (d,) the number of cuts of each attribute (none counts as one that leaves
+    all rows below). Returns (j, k, a, b, the four leaves' sums as shares of sum |pull| in the order below-below,
+    below-above, above-below, above-above, the best other score as such a share).
+    """
+    d = codes.shape[0]
+    q = np.empty(pull.shape[0], np.int64)
+    sum_q, mass = quantise(pull, q)
+    largest = np.empty(d * (d - 1) // 2, np.int64)
+    largest_quadrant_scores(codes, cuts, q, largest)
+    floor = largest.max() - (mass >> TIE_SHIFT)
+    pair, j, k = 0, 0, 1
+    while largest[pair] < floor:
+        pair += 1
+        k += 1
+        if k == d:
+            j += 1
+            k = j + 1
+    sums = np.empty((BINS, BINS), np.int64)
+    quadrant_sums(codes[j], codes[k], q, sums)
+    a, b, other = first_quadrants(sums, cuts[j], cuts[k], floor)
+    inner, row, column = sums[a, b], sums[a, BINS - 1], sums[BINS - 1, b]
+    leaves = np.array([inner, row - inner, column - inner, sum_q - row - column + inner])
+    for p in range(largest.shape[0]):
+        if p != pair:
+            other = max(other, largest[p])
+    other = max(other, np.abs(leaves).sum() - 2 * np.abs(leaves).min())  # the same cuts, the weakest leaf turned round
+    return j, k, a, b, leaves / max(mass, 1), other / max(mass, 1)
+
+
+# --- stumps that name one of c classes on each side ---
+
+
+@kernel
+def class_scores(packed_row, q, totals, scores):
+    """Fill scores with max_k below_k + max_k above_k at every cut of one attribute; scores[0] is the constant's.
+
+    q (m, c) whole numbers: what each row pays for each class; totals (c,) their sums. Returns how many were filled.
+    """
+    below = np.zeros(q.shape[1], np.int64)
+    scores[0] = totals.max()
+    n = 1
+    for r in range(packed_row.shape[0]):
+        code = np.int64(packed_row[r])
+        best_below, best_above = np.int64(-(2**62)), np.int64(-(2**62))
+        for k in range(q.shape[1]):
+            below[k] += q[code >> 1, k]
+            best_below = max(best_below, below[k])
+            best_above = max(best_above, totals[k] - below[k])
+        scores[n] = best_below + best_above
+        n += code & 1
+    return n
+
+
+@kernel
+def best_class_cut(packed, pay):
+    """The cut with the largest score for pay (m, c), ties as in `best_cut`: (attribute, cut, best other score).
+
+    The last is a share of sum |pay|.
+    """
+    d, m = packed.shape[0], pay.shape[0]
+    q = np.empty(pay.size, np.int64)
+    _, mass = quantise(pay.reshape(pay.size), q)
+    q2 = q.reshape(pay.shape)
+    totals = q2.sum(axis=0)
+    scores = np.empty((d, m + 2), np.int64)
+    filled = np.empty(d, np.int64)
+    best = totals.max()
+    for j in range(d):
+        filled[j] = class_scores(packed[j], q2, totals, scores[j])
+        best = max(best, scores[j, : filled[j]].max())
+    floor = best - (mass >> TIE_SHIFT)
+    attribute, cut, other = -1, -1, np.int64(-(2**62))
+    for j in range(d):
+        for c in range(0 if j == 0 else 1, filled[j]):
+            if attribute < 0 and scores[j, c] >= floor:
+                attribute, cut = j, c
+            else:
+                other = max(other, scores[j, c])
+    return attribute, cut, other / max(mass, 1)

@@ -52,12 +52,16 @@ class Parameter:
         return float(value)
 
 
+CLASSIFIERS = ("stump", "stump-grid")  # families of votes -1 and +1; most algorithms take any of them
+STUMPS = ("stump", "stump-grid")  # families small enough to look at every member
+
+
 @dataclass(frozen=True)
 class Algorithm:
     """A row: choices(**parameters) fills in the loop; `different` says in a sentence what sets the row apart.
 
     reference is a key of data/references.bib, place the figure or equations there; bounds are keys of bounds.BOUNDS,
-    the curves drawn above the training error.
+    the curves drawn above the training error; weak_learners are the names it can work with, the default first.
     """
 
     name: str
@@ -68,6 +72,8 @@ class Algorithm:
     choices: Callable[..., Choices]
     parameters: tuple[Parameter, ...] = ()
     bounds: tuple[str, ...] = ()
+    weak_learners: tuple[str, ...] = CLASSIFIERS
+    task: str = "binary"
 
     def with_parameters(self, **values: float) -> Choices:
         """The choices at these parameters, defaults for the others; ValueError for an unknown name or a bad value."""
@@ -177,23 +183,39 @@ def choose(algorithm: str, family: object, **parameters: float) -> dict[str, obj
     return {"loss": picked.loss, "weak_learner": learner, "step_size": picked.step_size, "correct": picked.correct}
 
 
-def family(weak_learner: str) -> object:
-    """The named family of weak learners."""
-    return find(WEAK_LEARNERS, weak_learner, "weak learner").make()
+def family(algorithm: str, weak_learner: str | None = None) -> object:
+    """The named family of weak learners, by default the algorithm's first; ValueError for one that it cannot use."""
+    row = find(ALGORITHMS, algorithm, "algorithm")
+    name = row.weak_learners[0] if weak_learner is None else weak_learner
+    learner = find(WEAK_LEARNERS, name, "weak learner")
+    if name not in row.weak_learners:
+        raise ValueError(
+            f"{row.title} cannot work with the weak learner {name!r} ({learner.title}): "
+            f"use {' or '.join(map(repr, row.weak_learners))}."
+        )
+    return learner.make()
 
 
 def rounds(
-    sample: Sample, algorithm: str = "adaboost", weak_learner: str = "stump", n_rounds: int = 100, **parameters: float
+    sample: Sample,
+    algorithm: str = "adaboost",
+    weak_learner: str | None = None,
+    n_rounds: int = 100,
+    **parameters: float,
 ) -> Generator[Round, None, str]:
     """The rounds of a named algorithm, one at a time; ValueError in words for a name or value that does not exist."""
-    return boost(sample, **choose(algorithm, family(weak_learner), **parameters), n_rounds=n_rounds)
+    return boost(sample, **choose(algorithm, family(algorithm, weak_learner), **parameters), n_rounds=n_rounds)
 
 
 def train(
-    sample: Sample, algorithm: str = "adaboost", weak_learner: str = "stump", n_rounds: int = 100, **parameters: float
+    sample: Sample,
+    algorithm: str = "adaboost",
+    weak_learner: str | None = None,
+    n_rounds: int = 100,
+    **parameters: float,
 ) -> Trace:
     """The whole run of a named algorithm; ValueError in words for a name or value that does not exist."""
-    return _run(sample, choose(algorithm, family(weak_learner), **parameters), n_rounds)
+    return _run(sample, choose(algorithm, family(algorithm, weak_learner), **parameters), n_rounds)
 
 
 def boost_matrix(M, algorithm: str = "adaboost", n_rounds: int = 100, start=None, **parameters: float) -> Trace:

@@ -33,6 +33,23 @@ class Tree(NamedTuple):
         """h(x) = sign if x_attribute > threshold else -sign."""
         return cls(stump_nodes(attribute, float(threshold), float(sign)))
 
+    @classmethod
+    def interval(cls, attribute: int, low: float, high: float, sign: float) -> Tree:
+        """h(x) = sign if low < x_attribute <= high, else 0: it abstains. An end may be infinite."""
+        if low == -np.inf and high == np.inf:
+            return cls.constant(sign)
+        if low == -np.inf or high == np.inf:
+            cut = cls.stump(attribute, high if low == -np.inf else low, 1.0).nodes
+            cut[1:, 4] = (sign, 0.0) if low == -np.inf else (0.0, sign)
+            return cls(cut)
+        nodes = [[attribute, low, 1, 2, 0], [0, 0, 0, 0, 0], [attribute, high, 3, 4, 0], [0, 0, 0, 0, sign], [0] * 5]
+        return cls(np.array(nodes, np.float64))
+
+    @property
+    def abstains(self) -> bool:
+        """Whether some leaf votes 0."""
+        return bool((self.nodes[self.nodes[:, 2] == 0, 4] == 0).any())
+
     @property
     def key(self) -> bytes:
         """What makes two trees the same voter."""
@@ -97,11 +114,25 @@ def in_words(tree: Tree | Column, feature_names: list[str], class_names: list[st
         return f"column {feature_names[tree.index]}"
     if tree.is_leaf:
         return f"always {_class(tree.nodes[0, 4], class_names)}"
+    if tree.abstains:
+        return _interval_in_words(tree, feature_names, class_names)
     if len(tree.nodes) == 3:
         attribute, threshold = tree.nodes[0, :2]
         return f"{feature_names[int(attribute)]} > {threshold:.4g} → {_class(tree.nodes[2, 4], class_names)}"
     asked = ", ".join(feature_names[j] for j in sorted(tree.attributes))
     return f"a tree of {(tree.nodes[:, 2] == 0).sum()} leaves on {asked}"
+
+
+def _interval_in_words(tree: Tree, feature_names: list[str], class_names: list[str]) -> str:
+    """ "1.2 < petal length ≤ 2.45 → versicolor, else no vote"."""
+    leaves = tree.nodes[:, 2] == 0
+    vote = tree.nodes[leaves][tree.nodes[leaves, 4] != 0, 4]
+    name = feature_names[int(tree.nodes[0, 0])]
+    if len(tree.nodes) == 5:
+        where = f"{tree.nodes[0, 1]:.4g} < {name} ≤ {tree.nodes[2, 1]:.4g}"
+    else:
+        where = f"{name} {'>' if tree.nodes[2, 4] else '≤'} {tree.nodes[0, 1]:.4g}"
+    return f"{where} → {_class(vote[0], class_names)}, else no vote"
 
 
 def _class(vote: float, class_names: list[str]) -> str:

@@ -25,6 +25,17 @@ class Cuts(NamedTuple):
     thresholds: np.ndarray
 
 
+class Bins(NamedTuple):
+    """codes (d, m) uint8: each cell's bin; cuts (d,): the number of thresholds; thresholds (d, n), padded with +inf.
+
+    A single attribute gets a constant one beside it, for those who ask about two.
+    """
+
+    codes: np.ndarray
+    cuts: np.ndarray
+    thresholds: np.ndarray
+
+
 @dataclass(frozen=True, eq=False)
 class Sample:
     """X (m, d) float64, y (m,) float64, weight (m,) non-negative with sum 1. Build it with `Sample.of`.
@@ -54,11 +65,29 @@ class Sample:
         """The number m of rows."""
         return len(self.y)
 
+    @property
+    def examples(self) -> float:
+        """`count`, but at least 1: weights that are given as shares stand for one example in all."""
+        return max(self.count, 1.0)
+
     def cuts(self, per_attribute: int | None = None) -> Cuts:
         """The cuts at all midpoints (None), or at `per_attribute` thresholds; made at the first call, then kept."""
         if per_attribute not in self._cuts:
             self._cuts[per_attribute] = _make_cuts(self.X, np.flatnonzero(self.weight), per_attribute)
         return self._cuts[per_attribute]
+
+    def bins(self, most: int) -> Bins:
+        """At most `most` bins per attribute, with as many distinct values in each as can be; made once, then kept."""
+        if ("bins", most) not in self._cuts:
+            self._cuts["bins", most] = _make_bins(self.X, np.flatnonzero(self.weight), most)
+        return self._cuts["bins", most]
+
+    def ranks(self) -> np.ndarray:
+        """Every cell's place among its attribute's distinct values (m, d) float32; made once, then kept."""
+        if "ranks" not in self._cuts:
+            places = [np.unique(column, return_inverse=True)[1] for column in self.X.T]
+            self._cuts["ranks"] = frozen(np.array(places, np.float32).T.copy())
+        return self._cuts["ranks"]
 
 
 def midpoint(low: np.ndarray, high: np.ndarray) -> np.ndarray:
@@ -98,6 +127,23 @@ def _grid(values: np.ndarray, k: int) -> tuple[np.ndarray, np.ndarray]:
     inside = (places >= 0) & (places < len(values) - 1)
     places, first = np.unique(places[inside], return_index=True)
     return places, at[inside][first]
+
+
+def _make_bins(X: np.ndarray, rows: np.ndarray, most: int) -> Bins:
+    columns = [X[:, j] for j in range(X.shape[1])]
+    if len(columns) == 1:
+        columns.append(np.zeros(len(X)))
+    codes, thresholds = np.empty((len(columns), len(X)), np.uint8), np.full((len(columns), most - 1), np.inf)
+    cuts = np.empty(len(columns), np.int64)
+    for j, column in enumerate(columns):
+        values = np.unique(column[rows])
+        n = min(most, len(values))
+        last = np.arange(1, n) * len(values) // n - 1  # the highest value of every bin but the last
+        at = midpoint(values[last], values[last + 1])
+        codes[j] = np.searchsorted(at, column)  # how many thresholds lie below the value
+        cuts[j] = n - 1
+        thresholds[j, : n - 1] = at
+    return Bins(frozen(codes), frozen(cuts), frozen(thresholds))
 
 
 def _finite(name: str, array, n_dimensions: int) -> np.ndarray:

@@ -24,12 +24,16 @@ from boosting.hypotheses import Column, Ensemble, Tree, decide
 from boosting.sample import Sample, frozen
 
 
+KINK = 1e-9  # margins this close to 1 stand at the hinge's kink
+
+
 class Pull(NamedTuple):
     """How strongly, and in which direction, each example asks the next voter to vote.
 
     signed (m,): g. objective: the value, at the current vote, of what the algorithm minimises. weights (m,): the
     normalised exponential weights w where the loss has them (the distribution of AdaBoost), log_loss the logarithm of
     the mean exponential loss that normalised them. toll: what a kink of the loss takes off every voter's gain.
+    train_error: for real labels, the root of the mean squared residual, which takes the place of the share of errors.
     """
 
     signed: np.ndarray
@@ -37,6 +41,7 @@ class Pull(NamedTuple):
     weights: np.ndarray | None = None
     log_loss: float | None = None
     toll: float = 0.0
+    train_error: float | None = None
 
     @property
     def distribution(self) -> np.ndarray:
@@ -55,7 +60,8 @@ class Found(NamedTuple):
 
     idle: sum of |g_i| (1 - |h(x_i)|), the pull that it leaves unanswered (0 for votes of +-1).
     runner_up: the edge of the best voter that differs from this one. gain: the rate at which the objective falls as
-    this voter's coefficient leaves its place.
+    this voter's coefficient leaves its place. reach: the largest |h|, 1 for classifiers; error, edge and idle count a
+    regression tree as h / reach. halvings: how often the share of a new tree was halved before the loss fell ([C]).
     """
 
     tree: Tree | Column
@@ -65,12 +71,14 @@ class Found(NamedTuple):
     idle: float
     runner_up: float
     gain: float
+    reach: float = 1.0
+    halvings: int = 0
 
     @classmethod
-    def of(cls, tree: Tree, votes: np.ndarray, pull: Pull, runner_up: float) -> Found:
+    def of(cls, tree: Tree, votes: np.ndarray, pull: Pull, runner_up: float, reach: float = 1.0) -> Found:
         """Complete a voter with its two sums."""
-        agree, against, idle = agreement(pull.signed, votes)
-        return cls(tree, votes, agree, against, idle, runner_up, agree - against - pull.toll)
+        agree, against, idle = agreement(pull.signed, votes, reach)
+        return cls(tree, votes, agree, against, idle, runner_up, agree - against - pull.toll, reach)
 
     @property
     def right(self) -> float:
@@ -109,6 +117,7 @@ class State:
     """The current vote on the sample. Arrays are replaced, never changed, so that Rounds may keep them.
 
     scores (m,) is the vote F; driver (m,) the vote as the steps alone made it, which a correction does not touch.
+    norm is sum_j |c_j| max |h_j|: ||c||_1 for classifiers, and for regression trees as well the largest |F| there can be.
     """
 
     def __init__(self, sample: Sample):
@@ -117,9 +126,12 @@ class State:
         self.voters: list[Tree | Column] = []
         self.votes: list[np.ndarray] = []
         self.coefficients: list[float] = []
+        self.reaches: list[float] = []
+        self.rounds = 0
         self.norm = 0.0
         self.revised = False
         self.dual: np.ndarray | None = None
+        self.program: object = None
         self._places: dict[bytes, int] = {}
 
     def place(self, voter: Tree | Column) -> int:
@@ -133,11 +145,13 @@ class State:
             self.voters.append(found.tree)
             self.votes.append(found.votes)
             self.coefficients.append(0.0)
+            self.reaches.append(found.reach)
+        self.rounds += 1
         if step.keep != 1.0:
             self.revise(step.keep * np.array(self.coefficients), step.keep * self.scores)
         before = self.coefficients[place]
         self.coefficients[place] = before + step.alpha
-        self.norm += abs(before + step.alpha) - abs(before)
+        self.norm += (abs(before + step.alpha) - abs(before)) * found.reach
         uncorrected = self.driver is self.scores
         self.scores = add_vote(self.scores, step.alpha, found.votes)
         self.driver = self.scores if uncorrected else step.keep * self.driver + step.alpha * found.votes
@@ -147,7 +161,7 @@ class State:
         """Choice 4: replace all coefficients, and the vote with them; the driver stays."""
         self.coefficients = coefficients.tolist()
         self.scores = frozen(scores)
-        self.norm = float(np.abs(coefficients).sum())
+        self.norm = float(np.abs(coefficients) @ np.array(self.reaches))
         self.revised = True
 
 
@@ -155,7 +169,7 @@ class Round(NamedTuple):
     """One round, frozen. `before` and `after` are the pulls that round t and round t + 1 are trained on.
 
     t counts from 1; voter is the place of the chosen tree among the distinct voters; scores (m,) is F_t and norm its
-    ||c||_1. coefficients: all of c where earlier votes were revised, else None (each round just adds its alpha).
+    ||c||_1 (see State). coefficients: all of c where earlier votes were revised, else None (each round just adds its alpha).
     """
 
     t: int
@@ -216,7 +230,9 @@ class Round(NamedTuple):
 
     @property
     def train_error(self) -> float:
-        """The weighted share of training examples with sign(F_t) != y."""
+        """The weighted share of training examples with sign(F_t) != y; for real labels the root mean squared residual."""
+        if self.after.train_error is not None:
+            return self.after.train_error
         return float(self.sample.weight @ (decide(self.scores) != self.sample.y))
 
 

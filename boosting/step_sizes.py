@@ -5,23 +5,36 @@ With A = sum of the pull where h agrees and B where it disagrees (A + B = 1 for 
 | step | alpha | source |
 |---|---|---|
 | half log-odds | 1/2 log(A / B) | AdaBoost, [M] fig. 7.1 line 5 |
+| fixed | 1/2 log((1/2 + gamma) / (1/2 - gamma)) | fixed-step AdaBoost, [M] ex. 7.8 |
+| half log-odds above a margin | 1/2 log(A / B) - 1/2 log((1 + rho) / (1 - rho)) | A_rho, [M] ex. 7.12; arc-gv |
+| line search | the zero of the loss's slope along h | noise-tolerant AdaBoost, [M] ex. 7.7; logistic boosting |
+| hinge line search | the breakpoint where the slope changes its sign | HingeBoost, [M] ex. 7.11 |
+| abstaining log-odds | 1/2 log(eps+ / eps-) | abstaining AdaBoost, [M] ex. 7.10 |
 | quarter log-odds | 1/4 log(A / B) | VadaBoost, [V] algorithm 2, the minimiser of U |
+| log-odds with variance | 1/4 log(A_I / A_J), A = (1-lam) (sum w)^2 + lam m sum w^2 | EBBoost, [V] algorithm 3 |
+| set by a program | all coefficients are solved anew | LPBoost, max margin (corrective.py) |
 | residual fit | (A - B) / eta | QuadBoost, [Q] eq. 6; A - B = mu - M |
 | residual fit, L1 | (A - B - lam) / eta | [Q] eq. 7 |
 | residual fit, L2 | (A - B) / (eta + lam) | [Q] eq. 8 |
 | residual fit, Linf | min((A - B) / eta, alpha_max) | [Q] eq. 9 |
+| hull step | argmin over a in [0, 1] of the loss of (1 - a) F + a h | Convex Hull Boost, [C]; L1Boost, Mason et al. 2000 |
+| shrinkage | nu, the learning rate | gradient boosting, Friedman 2001 eq. 36 |
 
 A step of 0 or less ends the run; `refused` says why in words.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from math import log
+from math import atanh, inf, log
 
-from boosting.state import Found, Pull, State, Step
+import numpy as np
+
+from boosting.state import KINK, Found, Pull, State, Step
 
 PERFECT = "A perfect base classifier: boosting has nothing left to do."
+NO_EDGE = "No base classifier has an edge: the best one is no better than a coin under the current weights."
 
 
 class StepSize:
@@ -48,7 +61,7 @@ class LogOdds(StepSize):
 
     share: float = 0.5
 
-    refused = "No base classifier has an edge: the best one is no better than a coin under the current weights."
+    refused = NO_EDGE
     code = "α ← ½ log((1−ε)/ε)"
     latex = r"\tfrac12\log\frac{1-\varepsilon_t}{\varepsilon_t}"
 
@@ -60,8 +73,194 @@ class LogOdds(StepSize):
         """The closed form; the run ends with a perfect classifier."""
         if found.wrong > 0:
             return self.grow(self.share * (log(found.right) - log(found.wrong)))  # A / B may overflow
-        error = 1 / (4 * max(state.sample.count, 1.0))
-        return Step(self.share * log((1 - error) / error), PERFECT)
+        return Step(self.loudest(state), PERFECT)
+
+    def loudest(self, state: State) -> float:
+        """The step of a classifier without an error, which would be infinite."""
+        error = least_error(state)
+        return self.share * log((1 - error) / error)
+
+
+def least_error(state: State) -> float:
+    """1/(4m): the error that a perfect classifier is charged with."""
+    return 1 / (4 * max(state.sample.count, 1.0))
+
+
+@dataclass(frozen=True)
+class FixedStep(StepSize):
+    """The same alpha every round: the best one if every round's edge were gamma ([M] ex. 7.8 a).
+
+    The mean exponential loss falls for sure while the edge is at least gamma.
+    """
+
+    gamma: float
+
+    refused = NO_EDGE
+    code = "α ← ½ log((½+γ)/(½−γ)), the same in every round"
+    latex = r"\tfrac12\log\frac{1/2+\gamma}{1/2-\gamma}"
+
+    def numbers(self, found: Found) -> str:
+        """The rule's right-hand side with the round's numbers, in LaTeX."""
+        return rf"\tfrac12\log\frac{{{0.5 + self.gamma:.4f}}}{{{0.5 - self.gamma:.4f}}}"
+
+    def step(self, found: Found, pull: Pull, state: State) -> Step:
+        """The constant; the run ends with a perfect classifier."""
+        return Step(atanh(2 * self.gamma), "" if found.wrong > 0 else PERFECT)
+
+
+@dataclass(frozen=True)
+class MarginLogOdds(LogOdds):
+    """AdaBoost's step less 1/2 log((1 + rho) / (1 - rho)): the exact minimiser of G_rho. rho is the pull's toll.
+
+    A perfect classifier counts as wrong with probability 1/(4m), or (1 - rho)/4 where that is smaller: half the error
+    at which a step would be refused.
+    """
+
+    refused = "No base classifier has an edge above ρ/2: no vote can push the margins further."
+    code = "α ← ½ log((1−ε)/ε) − ½ log((1+ρ)/(1−ρ))"
+    latex = r"\tfrac12\log\frac{1-\varepsilon_t}{\varepsilon_t}-\tfrac12\log\frac{1+\rho}{1-\rho}"
+
+    def numbers(self, found: Found) -> str:
+        """The rule's right-hand side with the round's numbers, in LaTeX."""
+        rho = found.gap - found.gain
+        return rf"{super().numbers(found)}-\tfrac12\log\frac{{{1 + rho:.4f}}}{{{1 - rho:.4f}}}"
+
+    def step(self, found: Found, pull: Pull, state: State) -> Step:
+        """The closed form; the run ends with a perfect classifier."""
+        if found.wrong > 0:
+            return self.grow(super().step(found, pull, state).alpha - atanh(pull.toll))
+        error = min(least_error(state), (1 - pull.toll) / 4)
+        return Step(self.share * log((1 - error) / error) - atanh(pull.toll), PERFECT)
+
+
+@dataclass(frozen=True)
+class SmallestMarginLogOdds(MarginLogOdds):
+    """Arc-gv: A_rho's step with rho = the smallest margin so far, at least 0 ([M] ex. 7.12; Breiman 1999)."""
+
+    refused = (
+        "The best edge equals the smallest margin: by duality no other vote of these classifiers "
+        "has a larger smallest margin."
+    )
+    code = "α ← ½ log((1−ε)/ε) − ½ log((1+ρ)/(1−ρ)), ρ = the smallest margin"
+
+
+@dataclass(frozen=True)
+class AbstainingLogOdds(LogOdds):
+    """alpha = 1/2 log(eps+ / eps-): what a classifier does not vote on has no say in its coefficient ([M] ex. 7.10).
+
+    A classifier that is never wrong where it votes has eps- replaced as a perfect one; it ends the run only if it
+    votes on all that is left.
+    """
+
+    code = "α ← ½ log(ε<sub>+</sub>/ε<sub>−</sub>)"
+    latex = r"\tfrac12\log\frac{\varepsilon_t^{+}}{\varepsilon_t^{-}}"
+
+    def numbers(self, found: Found) -> str:
+        """The rule's right-hand side with the round's numbers, in LaTeX."""
+        return rf"\tfrac12\log\frac{{{found.agree:.4f}}}{{{found.against:.4f}}}"
+
+    def step(self, found: Found, pull: Pull, state: State) -> Step:
+        """The closed form over the part that is voted on."""
+        if found.against > 0:
+            return self.grow(self.share * (log(found.agree) - log(found.against)))
+        return Step(self.loudest(state), "" if found.idle > 0 else PERFECT)
+
+
+@dataclass(frozen=True)
+class LineSearch(LogOdds):
+    """The alpha > 0 where the slope of the loss along h is 0: exact, for a convex and smooth loss.
+
+    Where h is never wrong the loss falls for ever; the step is then that of a perfect classifier.
+    """
+
+    loss: object = None
+
+    refused = "No base classifier lowers the loss any more: it is at its minimum over this family."
+    code = "α ← argmin<sub>α</sub> mean loss of F + α h"
+    latex = r"\arg\min_\alpha\sum_i\phi\big(y_iF_{t-1}(x_i)+\alpha y_ih_t(x_i)\big)"
+
+    def numbers(self, found: Found) -> str:
+        """What the search started from, in LaTeX."""
+        return rf"\arg\min_\alpha\;(\text{{slope at }}0:\;{-found.gain:.4f})"
+
+    def step(self, found: Found, pull: Pull, state: State) -> Step:
+        """The zero of the slope; the run ends with a perfect classifier."""
+        y, base = state.sample.y, state.sample.weight
+        margins, moves = y * state.scores, y * found.votes
+        if not (base * moves < 0).any():
+            return Step(self.loudest(state), "" if found.idle > 0 else PERFECT)
+        guess = 0.5 * log(found.agree / found.against) if found.against > 1e-300 else 1.0
+        noise = (found.agree + found.against) * 2.0**-52
+        return self.grow(zero(lambda a: float(base * moves @ self.loss.slope(margins + a * moves)), guess, noise))
+
+
+def zero(slope: Callable[[float], float], guess: float, noise: float) -> float:
+    """The a > 0 with slope(a) = 0 for an increasing slope with slope(0) < 0, as exactly as floats allow.
+
+    The bracket [low, high] is doubled until the slope changes sign, then cut by the secant (Illinois' variant, which
+    halves the value of an end that stays), every third time in the middle. |slope| <= noise counts as 0.
+    """
+    low, high = 0.0, guess
+    at_low, at_high = slope(low), slope(high)
+    while at_high < 0 and high < 1e12:
+        low, at_low, high = high, at_high, 2 * high
+        at_high = slope(high)
+    side = 0
+    for k in range(1, 200):
+        middle = high - at_high * (high - low) / (at_high - at_low) if k % 3 and at_high > at_low else (low + high) / 2
+        if not low < middle < high:
+            return high
+        value = slope(middle)
+        if abs(value) <= noise:
+            return middle
+        if value < 0:
+            low, at_low, at_high = middle, value, at_high / 2 if side < 0 else at_high
+        else:
+            high, at_high, at_low = middle, value, at_low / 2 if side > 0 else at_low
+        side = -1 if value < 0 else 1
+    return high
+
+
+@dataclass(frozen=True)
+class HingeSearch(StepSize):
+    """The exact line search on the hinge loss: a weighted median, no grid ([M] ex. 7.11 c).
+
+    Along h the mean loss is a chain of straight pieces. Example i bends it at a_i = (1 - z_i) / (y_i h_i), where its
+    margin reaches 1, and makes it steeper by b_i |h_i|; the minimum is the first a_i where the slope is not negative.
+    """
+
+    tolerance = -inf  # the step itself looks at the gain, to say which end it is
+    at_zero = "The hinge loss is 0: every margin is at least 1."
+    at_minimum = "The hinge loss is at its minimum over this family: no base classifier has an edge."
+    at_kink = (
+        "Stalled at a kink of the hinge loss: no single base classifier lowers it any more, "
+        "though several together might (coordinate descent cannot leave a kink)."
+    )
+    code = "α ← the first a<sub>i</sub> = (1 − y<sub>i</sub>F) / (y<sub>i</sub>h) where the slope is ≥ 0"
+    latex = r"\arg\min_\alpha\sum_i\max\big(0,1-y_iF_{t-1}(x_i)-\alpha y_ih_t(x_i)\big)"
+
+    def numbers(self, found: Found) -> str:
+        """What the search started from, in LaTeX."""
+        return rf"\arg\min_\alpha\;(\text{{slope at }}0^+:\;{-found.gain:.4f})"
+
+    def step(self, found: Found, pull: Pull, state: State) -> Step:
+        """The first breakpoint where the slope is not negative; no step where no voter has a gain."""
+        if found.gain <= StepSize.tolerance:
+            return Step(0.0, self.ending(pull))
+        y, base = state.sample.y, state.sample.weight
+        left, moves = 1 - y * state.scores, y * found.votes
+        slope = np.where(left > KINK, -moves, np.where(left > -KINK, np.maximum(-moves, 0), 0.0))
+        bends = (np.abs(left) > KINK) & (np.abs(moves) > KINK) & (left * moves > 0)
+        at = left[bends] / moves[bends]
+        order = np.argsort(at, kind="stable")
+        slopes = base @ slope + np.cumsum((base * np.abs(moves))[bends][order])
+        return self.grow(float(at[order][np.argmax(slopes >= -(2.0**-40))]))
+
+    def ending(self, pull: Pull) -> str:
+        """Why no voter lowers the loss."""
+        if pull.objective <= KINK:
+            return self.at_zero
+        return self.at_kink if pull.toll > 0 else self.at_minimum
 
 
 @dataclass(frozen=True)
@@ -76,6 +275,67 @@ class QuarterLogOdds(LogOdds):
     def numbers(self, found: Found) -> str:
         """The rule's right-hand side with the round's numbers, in LaTeX."""
         return rf"\tfrac14\log\frac{{{found.agree:.4f}}}{{{found.against:.4f}}}"
+
+
+@dataclass(frozen=True)
+class VarianceLogOdds(LogOdds):
+    """EBBoost's step: the exact minimiser of the variance-penalised cost along h ([V] algorithm 3).
+
+    A_I = (1-lam) (sum_I w)^2 + lam sum_I w^2/b over the right examples, A_J over the wrong ones. At lam = 0 this is
+    AdaBoost's step.
+    """
+
+    share: float = 0.25
+    lam: float = 0.0
+
+    code = "α ← ¼ log(A<sub>right</sub> / A<sub>wrong</sub>), A = (1−λ)(Σw)² + λ m Σw²"
+    latex = r"\tfrac14\log\frac{(1-\lambda)(\sum_Iw_i)^2+\lambda m\sum_Iw_i^2}"
+    latex += r"{(1-\lambda)(\sum_Jw_i)^2+\lambda m\sum_Jw_i^2}"
+
+    def numbers(self, found: Found) -> str:
+        """The difference A_I - A_J, which is the gap under VadaBoost's u, in LaTeX."""
+        return rf"\tfrac14\log\frac{{A_I}}{{A_I-{found.gap:.4f}}}"
+
+    def step(self, found: Found, pull: Pull, state: State) -> Step:
+        """The closed form; the run ends with a perfect classifier."""
+        w, base = pull.weights, state.sample.weight
+        square = np.divide(w**2, base, out=np.zeros_like(w), where=base > 0)
+        agrees = (1 + state.sample.y * found.votes) / 2
+        right, wrong = self._size(agrees @ w, agrees @ square), self._size((1 - agrees) @ w, (1 - agrees) @ square)
+        if found.wrong > 0 and wrong > 0:
+            return self.grow(self.share * (log(right) - log(wrong)))
+        error, total = least_error(state), square.sum()
+        right, wrong = self._size(1 - error, (1 - error) * total), self._size(error, error * total)
+        return Step(self.share * log(right / wrong), PERFECT)
+
+    def _size(self, mass: float, square: float) -> float:
+        return float((1 - self.lam) * mass**2 + self.lam * square)
+
+
+@dataclass(frozen=True)
+class SetByProgram(StepSize):
+    """No step: the correction weighs all votes, the new one with them. The 1 in its place is overwritten at once.
+
+    in_hull: for a program over convex combinations the gap in the loop is its duality gap: best edge minus value.
+    """
+
+    in_hull: bool = True
+
+    tolerance = 1e-9
+    refused = (
+        "No base classifier answers the weights better than the vote so far: "
+        "the linear program is at its optimum over the whole family."
+    )
+    code = "c ← the program's best weights for all votes so far"
+    latex = r"\text{the weight of }h_t\text{ in the program}"
+
+    def numbers(self, found: Found) -> str:
+        """The rule's right-hand side, in LaTeX."""
+        return r"c_{h_t}"
+
+    def step(self, found: Found, pull: Pull, state: State) -> Step:
+        """1 for a new voter; one that the program holds already shows that it is at its optimum."""
+        return Step(1.0) if state.place(found.tree) == len(state.voters) else Step(0.0, self.refused)
 
 
 @dataclass(frozen=True)
@@ -146,3 +406,68 @@ class ResidualFitLinf(ResidualFit):
 
     def rule(self, gap: float, eta: float) -> float:
         return min(gap / eta, self.alpha_max)
+
+
+@dataclass(frozen=True)
+class HullStep(StepSize):
+    """F <- (1 - a) F + a scale h with the a in [0, 1] that the loss likes best, so the vote stays in a convex hull.
+
+    scale: the voter's largest size, for voters of +-1 (L1Boost's gamma); 1 for trees that know their size (CHB).
+    The gap is Frank and Wolfe's: how fast the loss falls on the way from F to the voter.
+    """
+
+    loss: object
+    scale: float = 1.0
+
+    in_hull = True
+    tolerance = 0.0
+    code = "α ← the a ∈ [0, 1] with the least loss of (1−a) F + a h; all earlier coefficients × (1−a)"
+    update = "F ← (1−α) F + α h"
+    latex = r"\arg\min_{0\le a\le1}\ \bar\ell\big((1-a)F_{t-1}+a\,h_t\big)"
+
+    @property
+    def refused(self) -> str:
+        """Why the run ends: an optimum where the loss is smooth, perhaps only a kink where it is not."""
+        if self.loss.formula.kinks:
+            return (
+                "No voter that the search finds lowers the loss. This loss has kinks, where the search can stall "
+                "above the minimum over the hull."
+            )
+        return "No voter that the search finds lowers the loss: the vote is at the minimum over the hull, or close to it."
+
+    def numbers(self, found: Found) -> str:
+        """The slope at a = 0: what the search asked for."""
+        return rf"\text{{line search from slope }}{-found.gain:.4g}"
+
+    def step(self, found: Found, pull: Pull, state: State) -> Step:
+        """The line search; a share of 0 ends the run."""
+        votes = found.votes if self.scale == 1 else self.scale * found.votes
+        a = self.loss.share(state.sample, state.scores, votes)
+        return Step(a * self.scale, keep=1 - a) if a > 0 else Step(0.0, self.refused)
+
+
+@dataclass(frozen=True)
+class Shrinkage(StepSize):
+    """A constant share of every fitted tree ([Friedman 2001] eq. 36); the first constant F_0 enters whole."""
+
+    rate: float
+    kinks: bool = False
+
+    tolerance = 0.0
+    code = "α ← ν, the learning rate (1 for the first constant)"
+    latex = r"\nu"
+
+    @property
+    def refused(self) -> str:
+        """Why the run ends."""
+        stall = " This loss has kinks, where boosting can stall above the minimum." if self.kinks else ""
+        return f"No regression tree of this size lowers the loss any more.{stall}"
+
+    def numbers(self, found: Found) -> str:
+        """The learning rate."""
+        return f"{self.rate:g}"
+
+    def step(self, found: Found, pull: Pull, state: State) -> Step:
+        """The learning rate, or 1 for F_0."""
+        first = state.rounds == 0 and found.tree.is_leaf
+        return Step(1.0 if first else self.rate)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from boosting._kernels import best_stump
+from boosting._kernels import TIE_SHIFT, best_stump, best_variance_cut, interval_scores, variance_score
 from boosting.hypotheses import Column, Tree
 from boosting.sample import Sample
 from boosting.state import Found, Pull, State
@@ -35,14 +35,104 @@ class Stumps:
 
 
 @dataclass(frozen=True)
+class VarianceStumps(Stumps):
+    """The same stumps, scored as EBBoost does: the one whose own best step leaves the smallest cost ([V] algorithm 3).
+
+    The cost after the best step is 2 sqrt(A_I A_J) + 2 (1-lam) w_I w_J, which no single weight per example can tell.
+    """
+
+    lam: float = 0.0
+
+    def search(self, sample: Sample, pull: Pull, state: State) -> Found:
+        """The stump with the smallest cost, in O(m d); ties as in `Stumps`."""
+        cuts = sample.cuts(self.per_attribute)
+        attribute, cut, sign, runner_up = best_variance_cut(cuts.packed, *_two_pulls(sample, pull), self.lam)
+        tree = Tree.stump(attribute, cuts.thresholds[attribute, cut], sign)
+        return Found.of(tree, tree.votes(sample.X), pull, runner_up / 2 / np.abs(pull.signed).sum())
+
+
+@dataclass(frozen=True)
+class AbstainingStumps:
+    """h(x) = s if low < x_j <= high, else 0: it votes where it knows something ([M] ex. 7.10 allows votes of 0).
+
+    The ends are infinite, or among at most `per_attribute` midpoints of attribute j; all pairs of ends are compared.
+    Ties: the constant first, then lowest attribute, then lowest low end, then an infinite before the lowest high end.
+    """
+
+    per_attribute: int = 32
+
+    def search(self, sample: Sample, pull: Pull, state: State) -> Found:
+        """The stump with the smallest Z = e0 + 2 sqrt(e+ e-), in O(m d)."""
+        cuts = sample.cuts()
+        places, scores = interval_scores(cuts.packed, pull.signed, self.per_attribute)
+
+        def tree(index: int) -> Tree:
+            j, low, high = np.unravel_index(index, scores.shape)
+            end = cuts.thresholds[j, places[j, high]] if high else np.inf
+            return Tree.interval(int(j), cuts.thresholds[j, places[j, low]], end, 1.0 if scores.flat[index] >= 0 else -1.0)
+
+        best, second = map(tree, first_best(np.abs(scores).ravel()))
+        return Found.of(best, best.votes(sample.X), pull, pull.edge(second.votes(sample.X)))
+
+
+@dataclass(frozen=True)
 class Columns:
     """A finite family given by its votes: voter j says x_j (matrix mode). No complements: the family is as given."""
 
+    def scores(self, sample: Sample, pull: Pull) -> np.ndarray:
+        """What every column is ranked by, (N,): sum_i g_i x_ij / sum |g|."""
+        return pull.signed @ sample.X / (np.abs(pull.signed).sum() or 1.0)
+
     def search(self, sample: Sample, pull: Pull, state: State) -> Found:
-        """The column with the largest sum_i g_i x_ij; ties within 2^-40 of sum |g| go to the lowest column."""
-        gains = pull.signed @ sample.X
-        size = float(np.abs(pull.signed).sum())
-        best = Column(int(np.argmax(gains >= gains.max() - size * 2.0**-40)))
-        others = np.delete(gains, best.index)
-        runner_up = float(others.max()) / size / 2 if len(others) and size else 0.0
-        return Found.of(best, best.votes(sample.X), pull, runner_up)
+        """The column with the largest score; ties within 2^-40 go to the lowest column."""
+        best, second = first_best(self.scores(sample, pull))
+        runner_up = pull.edge(sample.X[:, second]) if second != best else 0.0
+        return Found.of(Column(best), Column(best).votes(sample.X), pull, runner_up)
+
+
+@dataclass(frozen=True)
+class VarianceColumns(Columns):
+    """The same columns, scored as EBBoost does (see `VarianceStumps`)."""
+
+    lam: float = 0.0
+
+    def scores(self, sample: Sample, pull: Pull) -> np.ndarray:
+        """sqrt(A_I) - sqrt(A_J) of every column, (N,)."""
+        first, second = _two_pulls(sample, pull)
+        pairs = zip(first @ sample.X, second @ sample.X)
+        return np.array([variance_score(u, v, self.lam, np.abs(second).sum())[0] for u, v in pairs])
+
+
+@dataclass(frozen=True)
+class AbstainingColumns(Columns):
+    """The same columns, which may hold zeros: the one with the smallest Z = e0 + 2 sqrt(e+ e-) ([M] ex. 7.10)."""
+
+    def scores(self, sample: Sample, pull: Pull) -> np.ndarray:
+        """sqrt(e+) - sqrt(e-) of every column, (N,); Z = 1 - its square."""
+        parts = pull.signed[:, None] * sample.X / (np.abs(pull.signed).sum() or 1.0)
+        return np.sqrt(np.maximum(parts, 0).sum(axis=0)) - np.sqrt(np.maximum(-parts, 0).sum(axis=0))
+
+
+def by_variance(family: Stumps | Columns, lam: float) -> VarianceStumps | VarianceColumns:
+    """The family, scored as EBBoost does."""
+    return VarianceColumns(lam) if isinstance(family, Columns) else VarianceStumps(family.per_attribute, lam)
+
+
+def by_normaliser(family: AbstainingStumps | Columns) -> AbstainingStumps | AbstainingColumns:
+    """The family, scored by Z."""
+    return AbstainingColumns() if isinstance(family, Columns) else family
+
+
+def first_best(scores: np.ndarray) -> tuple[int, int]:
+    """The first place whose score is within 2^-40 of the largest, and the best of the other places."""
+    best = int(np.argmax(scores >= scores.max() - 2.0**-TIE_SHIFT))
+    others = scores.copy()
+    others[best] = -np.inf
+    return best, int(np.argmax(others))
+
+
+def _two_pulls(sample: Sample, pull: Pull) -> tuple[np.ndarray, np.ndarray]:
+    """y w and y w^2/b, each (m,)."""
+    w = pull.weights
+    square = np.divide(w**2, sample.weight, out=np.zeros_like(w), where=sample.weight > 0)
+    return sample.y * w, sample.y * square

@@ -5,6 +5,7 @@ A family is a list of `Stump`s and their votes H (N, m) on the rows of X.
 """
 
 from fractions import Fraction
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -36,7 +37,7 @@ def all_stumps(X, weight=None):
     """Every threshold between two distinct values of an attribute; rows of weight 0 do not count as values."""
     kept = X if weight is None else X[np.array(weight) > 0]
     columns = [sorted(set(column)) for column in kept.T]
-    return _family(X, [[_between(a, b) for a, b in zip(values[:-1], values[1:])] for values in columns])
+    return _family(X, [[_between(a, b) for a, b in pairwise(values)] for values in columns])
 
 
 def grid_stumps(X, weight=None, k=10):

@@ -1,6 +1,7 @@
 """The loop and what it leaves behind: the lecture's example, the endings in words, frozen rounds, lazy stepping."""
 
 import warnings
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -116,7 +117,7 @@ class TestRounds:
     @every_algorithm
     def test_a_round_ends_where_the_next_begins(self, name):
         trace = train(noisy(), name, n_rounds=5)
-        for earlier, later in zip(trace[:-1], trace[1:]):
+        for earlier, later in pairwise(trace):
             assert later.before is earlier.after
 
     def test_two_runs_on_one_sample_do_not_disturb_each_other(self):
@@ -158,7 +159,8 @@ class TestTrace:
         def agree(sample):
             X, y, weight = sample
             trace = train(Sample.of(X, y, weight), name, n_rounds=6)
-            assert np.allclose(trace.scores, np.cumsum(trace.alpha[:, None] * trace.votes, axis=0), rtol=1e-12, atol=1e-12)
+            summed = np.cumsum(trace.alpha[:, None] * trace.votes, axis=0)
+            assert np.allclose(trace.scores, summed, rtol=1e-12, atol=1e-12)
             assert np.allclose(list(trace.staged_scores(X)), list(trace.scores), rtol=1e-12, atol=1e-12)
             for t in range(1, len(trace) + 1):
                 assert np.allclose(trace.ensemble(t).scores(X), trace.scores[t - 1], rtol=1e-12, atol=1e-12)

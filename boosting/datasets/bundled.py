@@ -1,4 +1,4 @@
-"""UCI tables that travel inside scikit-learn, as binary problems: real data that needs no network.
+"""UCI tables that travel inside scikit-learn: real data that needs no network.
 
 A table with more than two classes becomes binary by a rule, and the rule is stated with the table: it changes the
 problem, and with it every error rate that is measured on it.
@@ -71,12 +71,24 @@ def digits(low: int, high: int) -> Callable[[], tuple[np.ndarray, np.ndarray, li
     return read
 
 
+def all_classes(load: str) -> Callable[[], tuple[np.ndarray, np.ndarray, list[str]]]:
+    """A reader of a whole table of scikit-learn with all its classes, y in 0..k-1; `load` names its loader."""
+
+    def read():
+        from sklearn import datasets
+
+        table = getattr(datasets, load)()
+        return table.data, table.target, [str(name).replace("_", " ") for name in table.feature_names]
+
+    return read
+
+
 def table_card(read: Callable[[], tuple], rows: int, attributes: int, **words) -> Card:
     """The card of a table: `read()` gives X, y, names; the two knobs thin the rows and blur the attributes."""
 
     def build(seed: int, n_samples: int, spread: float) -> Dataset:
         X, y, names = read()
-        keep = subsample(y, n_samples, seed)
+        keep = subsample(y, n_samples, seed, card.task)
         return card.dataset(add_feature_noise(X[keep], spread, seed), y[keep], names)
 
     card = Card(
@@ -126,4 +138,26 @@ CARDS = (
     _digit_card(1, 7, 361),
     _digit_card(4, 9, 361),
     _digit_card(3, 8, 357),
+    table_card(
+        all_classes("load_iris"), 150, 4, task="multiclass",
+        name="iris_3", title="Iris, three species",
+        law="Length and width of sepals and petals of three species of iris.",
+        rule="Classes: the three species.", class_names=("setosa", "versicolor", "virginica"),
+        source="UCI, Iris, R. A. Fisher, The use of multiple measurements in taxonomic problems, 1936.",
+    ),
+    table_card(
+        all_classes("load_wine"), 178, 13, task="multiclass",
+        name="wine_3", title="Wine, three cultivars",
+        law="Chemical analysis of wines from one region of Italy, grown from three cultivars.",
+        rule="Classes: the three cultivars.", class_names=("cultivar 1", "cultivar 2", "cultivar 3"),
+        source="UCI, Wine, M. Forina and others, 1991; donated by S. Aeberhard.",
+    ),
+    table_card(
+        all_classes("load_digits"), 1797, 64, task="multiclass",
+        name="digits_10", title="Digits, all ten",
+        law="Handwritten digits as 8 x 8 images; each attribute is a pixel's grey level, 0 to 16.",
+        rule="Classes: the ten digits.", class_names=tuple("0123456789"),
+        source="UCI, Optical Recognition of Handwritten Digits (test part of 1797 images), "
+        "E. Alpaydin and C. Kaynak, 1998.",
+    ),
 )  # fmt: skip

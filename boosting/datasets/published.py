@@ -31,7 +31,7 @@ FRIEDMAN = "J. Friedman, Multivariate adaptive regression splines, 1991; drawn b
 
 SCALE = Option("spread", 0.1, 2.0, 1.0, 0.05, "Factor on the published noise: 1 is the published problem.")
 
-# --- Breiman's Gaussians: (labels (n,), d, clean stream) -> centres (n, d) and standard deviations (n,) -------------
+# --- Breiman's Gaussians: (labels (n,), d, clean stream) -> centres (n, d) and standard deviations (n,) --------------
 
 
 def ringnorm(y: np.ndarray, d: int, rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:

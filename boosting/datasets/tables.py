@@ -107,7 +107,7 @@ def _encode_texts(column: Column, most_levels: int | None) -> list[tuple]:
     shown = levels[1:] if len(levels) == 2 and not empty.any() else levels
     note = f"Column {column.name!r}: {len(levels)} texts became {_plural(len(shown), 'indicator')}."
     if empty.any():
-        note += f" {_count(empty).capitalize()} became a level of their own."
+        note += f" Empty cells ({empty.sum()}) became a level of their own."
     return [
         (f"{column.name} = {level}", (column.cells == level).astype(float), "indicator", empty, note if not k else "")
         for k, level in enumerate(shown)

@@ -40,7 +40,7 @@ def gaussian_tail(z: float) -> float:
     return erfc(z / sqrt(2)) / 2
 
 
-# --- shapes: (labels (n,), random stream) -> clean points (n, 2) -----------------------------------
+# --- shapes: (labels (n,), random stream) -> clean points (n, 2) -----------------------------------------------------
 
 
 def moons(y: np.ndarray, rng: np.random.Generator) -> np.ndarray:
@@ -92,7 +92,7 @@ def toy(seed: int) -> Dataset:
     return TOY.dataset(np.arange(10.0)[:, None], [1, 1, 1, -1, -1, -1, 1, 1, 1, -1], ("x",))
 
 
-# --- Bayes errors in closed form -------------------------------------------------------------------
+# --- Bayes errors in closed form -------------------------------------------------------------------------------------
 
 
 def gaussians_bayes(spread: float, **_) -> float:
@@ -112,7 +112,7 @@ def xor_bayes(spread: float, **_) -> float:
     return 2 * crossing * (1 - crossing)
 
 
-# --- cards -----------------------------------------------------------------------------------------
+# --- cards -----------------------------------------------------------------------------------------------------------
 
 SAMPLE_SIZE = Option(
     "sample size", 10, 2000, 200, 10, "How many points are drawn. A larger sample keeps the points of a smaller one."

@@ -201,13 +201,13 @@ def records(text: str, separator: str) -> Iterator[tuple[int, list[str]]]:
 
     Raises DataError at the first row that is not.
     """
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
-    number = count = width = 0
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True, skipinitialspace=True)
+    number = width = 0
     try:
         for number, cells in enumerate(reader, start=1):
             if any(map(str.strip, cells)):
-                width, count = width or len(cells), count + 1
-                _check_size(number, len(cells), width, count)
+                width = width or len(cells)
+                _check_width(number, len(cells), width)
                 yield number, cells
     except csv.Error as error:
         raise DataError(
@@ -215,7 +215,7 @@ def records(text: str, separator: str) -> Iterator[tuple[int, list[str]]]:
         ) from None
 
 
-def _check_size(number: int, found: int, width: int, count: int) -> None:
+def _check_width(number: int, found: int, width: int) -> None:
     if width > MOST_COLUMNS:
         raise DataError(f"Row {number} has {found} columns; at most {MOST_COLUMNS} can be read. Leave some out.")
     if found != width:
@@ -223,14 +223,12 @@ def _check_size(number: int, found: int, width: int, count: int) -> None:
             f"Row {number} has {found} cells, the first row has {width}. Correct that row, or put cells that contain "
             "the separator in quotation marks."
         )
-    if count > MOST_ROWS + 1:
-        raise DataError(f"Row {number} is one too many: at most {MOST_ROWS} rows can be read. Keep a random part.")
 
 
 def looks_like_header(rows: list[tuple[str, ...]]) -> bool:
     """No cell of the first row is a number, and no text in it turns up again below in its column."""
     first = rows[0]
-    if any(map(_is_number, first)):
+    if any(_is_number(cell) or DECIMAL_COMMA.fullmatch(cell) for cell in first):
         return False
     return not any(name and cell == name for row in rows[1:] for cell, name in zip(row, first))
 
@@ -262,16 +260,16 @@ def _columns(text: str, separator: str, header: bool) -> tuple[list[int], np.nda
     for chunk in _chunks(text, separator, header):
         start = len(numbers)
         numbers += [number for number, _ in chunk]
+        _check_height(numbers)
         columns = list(zip(*(cells for _, cells in chunk)))
         if not start:
-            values = np.empty((len(columns), min(text.count("\n") + text.count("\r") + 1, MOST_ROWS + 1)))
+            values = np.empty((len(columns), min(text.count("\n") + text.count("\r") + 1, MOST_ROWS)))
         for j in set(range(len(columns))) - wordy:
             try:
                 values[j, start : len(numbers)] = _floats(columns[j])
             except ValueError:
                 wordy.add(j)
-    if len(numbers) < 2:
-        raise DataError(_too_short(numbers))
+    _check_enough(numbers)
     return numbers, values[:, : len(numbers)], _texts(text, separator, header, wordy)
 
 
@@ -304,9 +302,15 @@ def is_empty(cell: str) -> bool:
     return cell.strip().lower() in EMPTY
 
 
-def _too_short(numbers: list[int]) -> str:
-    what = f"Row {numbers[0]} is the only example" if numbers else "Below the header there is no example"
-    return f"{what}; learning needs at least two, one of each class. Add rows to the file."
+def _check_height(numbers: list[int]) -> None:
+    if len(numbers) > MOST_ROWS:
+        raise DataError(f"Row {numbers[MOST_ROWS]} is one too many: at most {MOST_ROWS} can be read. Leave some out.")
+
+
+def _check_enough(numbers: list[int]) -> None:
+    if len(numbers) < 2:
+        what = f"Row {numbers[0]} is the only example" if numbers else "Below the header there is no example"
+        raise DataError(f"{what}; learning needs at least two, one of each class. Add rows to the file.")
 
 
 def column_of(table: UserTable, name: str) -> tuple[tables.Column, str]:

@@ -159,7 +159,7 @@ class Curve(NamedTuple):
 
 
 class Film(NamedTuple):
-    """All pictures of a run. Shapes as in the functions above; cuts (T, 2), positions (n, 2)."""
+    """All pictures of a run. Shapes as in the functions above; cuts (T, 2), positions (n, 2), progress (T+1,)."""
 
     plane: Plane
     positions: np.ndarray
@@ -171,6 +171,7 @@ class Film(NamedTuple):
     votes: np.ndarray
     margins: np.ndarray
     curves: tuple[Curve, ...]
+    progress: np.ndarray
 
     @property
     def curve_values(self) -> np.ndarray:
@@ -187,7 +188,12 @@ def film(trace: Trace, shown: Examples, algorithm: str, first: int, second: int 
     curves = (*error_curves(margins, shown), *bound_curves(trace, algorithm))
     drawn = positions(shown, where)
     weights = distributions(trace)
-    return Film(where, *drawn, surface, voter, cuts, weights, votes.astype(np.int8), margins, curves)
+    return Film(where, *drawn, surface, voter, cuts, weights, votes.astype(np.int8), margins, curves, progress(trace))
+
+
+def progress(trace: Trace) -> np.ndarray:
+    """The objective as a share of its start, (T+1,): comparable between algorithms, and 1 at first."""
+    return np.array([trace.start.objective, *trace.objective]) / (trace.start.objective or 1.0)
 
 
 def error_curves(margins: np.ndarray, shown: Examples) -> list[Curve]:

@@ -38,3 +38,14 @@ ALGORITHM_COLOURS = {
     "quadboost_l2": "#d55e00",
     "quadboost_linf": "#56b4e9",
 }
+
+SPARE = ("#0072b2", "#d55e00", "#009e73", "#cc79a7")  # four that no eye confuses
+
+
+def colours(algorithms: list[str]) -> list[str]:
+    """One colour per algorithm: its own; where two would share one, the next spare colour."""
+    picked: list[str] = []
+    for name in algorithms:
+        own = ALGORITHM_COLOURS.get(name, SPARE[0])
+        picked.append(own if own not in picked else next(c for c in SPARE if c not in picked))
+    return picked

@@ -37,6 +37,28 @@ def open_chapter() -> Chapter:
     return Chapter(run, runs.problem(run.data), runs.trace(run), notes)
 
 
-def last_round(chapter: Chapter, start: int) -> int:
-    """The round this user looked at last, in whatever chapter; `start` in a fresh session."""
-    return min(st.session_state.kept.get("round", start), len(chapter.trace))
+class Comparison(NamedTuple):
+    """Two to four runs on the same problem."""
+
+    runs: list[runs.Run]
+    problem: runs.Problem
+    notes: object
+
+
+def open_comparison() -> Comparison:
+    """Like open_chapter, for several algorithms at once."""
+    link.open_link()
+    notes = st.container()
+    with st.sidebar:
+        several = controls.pick_several(controls.pick_data())
+    runs.warm_up()
+    return Comparison(several, runs.problem(several[0].data), notes)
+
+
+def start_round(player: str, n_rounds: int, start: int) -> int:
+    """Where a player begins: as the link says, or where this user was last; fixed while the player is on the page."""
+    key = f"{player}-start"
+    if player not in st.session_state:
+        start = min(start, n_rounds)
+        link.settle(key, "round", st.session_state.kept.get("round", start), link.mend_round(n_rounds, start))
+    return min(st.session_state[key], n_rounds)

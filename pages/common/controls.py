@@ -8,7 +8,7 @@ from boosting import ALGORITHMS, WEAK_LEARNERS, datasets
 from pages.common import link
 from pages.common.runs import Data, Run
 
-DEFAULT_DATASET, DEFAULT_ALGORITHM, DEFAULT_LEARNER = "moons", "adaboost", "stump"
+DEFAULT_DATASET, DEFAULT_ALGORITHM, DEFAULT_PAIR = "moons", "adaboost", ["adaboost", "quadboost"]
 DEFAULT_ROUNDS, MOST_ROUNDS = 60, 500
 AUTO = "auto"
 FEW = 20
@@ -59,8 +59,8 @@ def one_two_five(low: float, high: float) -> list[float]:
 def pick_data() -> Data:
     """Dataset, sample size, spread, label noise, test share and seed."""
     cards = {name: datasets.describe(name) for name in datasets.names("binary")}
-    titles = {name: card.title for name, card in cards.items()}
-    name = choice("Dataset", "dataset", titles, DEFAULT_DATASET, "Pictures with a known law, and real tables from UCI.")
+    named = {name: card.title for name, card in cards.items()}
+    name = choice("Dataset", "dataset", named, DEFAULT_DATASET, "Pictures with a known law, and real tables from UCI.")
     card = cards[name]
     st.caption(f"{card.law} {card.rule}")
     with st.expander("Sample, noise and split", icon=":material/tune:"):
@@ -92,28 +92,65 @@ def _option(option: datasets.Option | None, dataset: str, name: str):
 
 def pick_run(data: Data) -> Run:
     """Algorithm, its parameters, the weak learner and the number of rounds."""
-    titles = {name: row.title for name, row in ALGORITHMS.items()}
-    name = choice("Algorithm", "algorithm", titles, DEFAULT_ALGORITHM, "One loop, different choices of loss and step.")
-    row = ALGORITHMS[name]
-    st.caption(row.different)
-    parameters = tuple((p.name, _parameter(p, name)) for p in row.parameters)
-    learner = choice(
-        "Weak learner", "weak_learner", {n: w.title for n, w in WEAK_LEARNERS.items()}, DEFAULT_LEARNER,
-        "The family of base classifiers that every round searches. "
-        + " ".join(f"**{w.title}**: {w.help}" for w in WEAK_LEARNERS.values()),
+    help = "One loop, different choices of loss and step."
+    name = choice("Algorithm", "algorithm", titles(), DEFAULT_ALGORITHM, help)
+    st.caption(ALGORITHMS[name].different)
+    return Run(data, name, _learner(name), _rounds(), _parameters(name))
+
+
+def pick_several(data: Data) -> list[Run]:
+    """Two to four algorithms on the same data, each with its parameters; one number of rounds for all."""
+    known = titles()
+    link.settle("algorithms", "algorithms", DEFAULT_PAIR, link.mend_choices("algorithm", known, DEFAULT_PAIR))
+    names = st.multiselect(
+        "Algorithms", list(known), key="algorithms", format_func=known.get, max_selections=4,
+        help="Two to four algorithms, run in lock-step on the same examples.",
     )  # fmt: skip
-    rounds = number(
+    if len(names) < 2:
+        names = (names + [n for n in DEFAULT_PAIR if n not in names])[:2]
+        link.note(f"A comparison needs two algorithms: you see {known[names[0]]} and {known[names[1]]}.")
+    link.keep("algorithms", "algorithms", names, DEFAULT_PAIR)
+    rounds = _rounds()
+    runs = []
+    for name in names:
+        with st.expander(known[name], icon=":material/tune:"):
+            st.caption(ALGORITHMS[name].different)
+            runs.append(Run(data, name, _learner(name, name), rounds, _parameters(name, f"{name}.")))
+    return runs
+
+
+def titles(task: str = "binary") -> dict[str, str]:
+    """The algorithms for a task, by name."""
+    return {name: row.title for name, row in ALGORITHMS.items() if row.task == task}
+
+
+def _learner(algorithm: str, prefix: str = "") -> str:
+    rows = {n: WEAK_LEARNERS[n] for n in ALGORITHMS[algorithm].weak_learners}
+    key = f"weak_learner-{prefix}" if prefix else "weak_learner"
+    return choice(
+        "Weak learner", key, {n: w.title for n, w in rows.items()}, next(iter(rows)),
+        "The family of base classifiers that every round searches. "
+        + " ".join(f"**{w.title}**: {w.help}" for w in rows.values()),
+        f"{prefix}.weak_learner" if prefix else "weak_learner",
+    )  # fmt: skip
+
+
+def _rounds() -> int:
+    return number(
         "Rounds", "n_rounds", 1, MOST_ROUNDS, DEFAULT_ROUNDS, 1,
         "How many rounds are prepared. A run ends earlier when no base classifier has an edge.",
     )  # fmt: skip
-    return Run(data, name, learner, rounds, parameters)
 
 
-def _parameter(p, algorithm: str) -> float:
-    key = f"{algorithm}-{p.name}"
+def _parameters(algorithm: str, prefix: str = "") -> tuple[tuple[str, float], ...]:
+    return tuple((p.name, _parameter(p, algorithm, prefix)) for p in ALGORITHMS[algorithm].parameters)
+
+
+def _parameter(p, algorithm: str, prefix: str) -> float:
+    key, name = f"{algorithm}-{p.name}", prefix + p.name
     if p.logarithmic:
-        return log_number(p.label, key, p.low, p.high, p.default, p.help, p.name)
-    return number(p.label, key, p.low, p.high, p.default, p.step, p.help, p.name)
+        return log_number(p.label, key, p.low, p.high, p.default, p.help, name)
+    return number(p.label, key, p.low, p.high, p.default, p.step, p.help, name)
 
 
 def pick_axes(dataset, busiest: tuple[int, int | None]) -> tuple[int, int | None]:
@@ -123,10 +160,10 @@ def pick_axes(dataset, busiest: tuple[int, int | None]) -> tuple[int, int | None
     names = dataset.feature_names
     picked = []
     for axis, auto in zip(("x", "y"), busiest):
-        titles = {AUTO: f"most used: {names[auto]}", **{n: n for n in names}}
+        options = {AUTO: f"most used: {names[auto]}", **{n: n for n in names}}
         key = f"axis_{axis}-{dataset.name}"
         chosen = choice(
-            "Horizontal attribute" if axis == "x" else "Vertical attribute", key, titles, AUTO,
+            "Horizontal attribute" if axis == "x" else "Vertical attribute", key, options, AUTO,
             "The plane is a cut: two attributes vary, all others stand at their median over the training examples.",
             f"axis_{axis}",
         )  # fmt: skip

@@ -38,7 +38,14 @@ def keep(key: str, name: str, value: object, default: object) -> None:
     """Remember a control's value through page changes, and put it in the link if it is not the default."""
     st.session_state.kept[key] = value
     if value != default:
-        st.session_state.outgoing[name] = format(value, ".10g") if isinstance(value, float) else str(value)
+        st.session_state.outgoing[name] = written(value)
+
+
+def written(value: object) -> str:
+    """A value as it stands in a link."""
+    if isinstance(value, list):
+        return ",".join(value)
+    return format(value, ".10g") if isinstance(value, float) else str(value)
 
 
 def note(sentence: str) -> None:
@@ -73,6 +80,19 @@ def mend_choice(what: str, titles: dict[str, str], default: str) -> Mend:
             return wanted, ""
         near = get_close_matches(str(wanted).lower(), titles, n=1, cutoff=0.6) or [default]
         return near[0], f"There is no {what} {quoted(wanted)}. You see {titles[near[0]]} instead."
+
+    return mend
+
+
+def mend_choices(what: str, titles: dict[str, str], default: list[str]) -> Mend:
+    """Several names out of a table, at most four, as a list or joined by commas; unknown ones are left out."""
+
+    def mend(wanted: object) -> tuple[object, str]:
+        names = list(dict.fromkeys(wanted.split(",") if isinstance(wanted, str) else wanted))
+        unknown = [n for n in names if n not in titles]
+        kept = [n for n in names if n in titles][:4]
+        complaint = f"There is no {what} {quoted(unknown[0])}; it is left out." if unknown else ""
+        return (kept, complaint) if kept else (list(default), complaint)
 
     return mend
 

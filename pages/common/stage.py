@@ -45,6 +45,7 @@ def pack(run: runs.Run, first: int, second: int | None) -> dict:
         "vote": _array(film.votes, "i1"),
         "margin": _array(film.margins, "f4"),
         "curves": _array(film.curve_values, "f4"),
+        "objective": _array(film.progress, "f4"),
     }
     meta = _meta(run, problem, trace, film)
     live_z = {"z": _z(json.dumps(live).encode())}
@@ -73,11 +74,17 @@ def _meta(run: runs.Run, problem: runs.Problem, trace, film: picture.Film) -> di
     }
 
 
+def read(*paths: Path) -> str:
+    """Text files, joined."""
+    return "\n".join(path.read_text("utf-8") for path in paths)
+
+
 @st.cache_resource(show_spinner=False)
 def _component():
-    script = "\n".join(path.read_text("utf-8") for path in sorted(HERE.glob("*.js")))
-    html, css = ((HERE / f"stage.{kind}").read_text("utf-8") for kind in ("html", "css"))
-    return st.components.v2.component("boosting_stage", html=html, css=css, js=script, isolate_styles=False)
+    html, css, script = HERE / "stage.html", HERE / "stage.css", sorted(HERE.glob("*.js"))
+    return st.components.v2.component(
+        "boosting_stage", html=read(html), css=read(css), js=read(*script), isolate_styles=False
+    )
 
 
 def prepare(n_rounds: int, start: int) -> None:

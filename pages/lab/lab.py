@@ -19,22 +19,15 @@ prose.headline(
     "Press **Step** (or →) to add the next classifier, **Play** (space) to watch the film, or drag to any round.",
 )
 
-
-@st.fragment
-def lab() -> None:
-    """The player and, after every pause, the words about the round it stands at."""
-    t, view = stage.player(run, axes)
-    link.write_link(round=t, **({} if view == "score" else {"view": view}))
-    film = runs.film(run, *axes)
-    formulas, table = st.columns([2, 3], gap="large")
-    with formulas:
-        st.markdown("##### This round in formulas")
-        prose.formula_card(run, problem, trace, t)
-    with table:
-        st.markdown("##### All rounds")
-        prose.show_table(problem, trace, film, f"{run.algorithm}-{run.data.dataset}")
-    with st.expander("The code that ran", icon=":material/code:"):
-        prose.show_code(run)
-
-
-lab()
+# No fragment: a session that was lost and came back can only be healed by a full run, and a full run takes 20 ms.
+t, view = stage.player(run, axes)
+link.write_link(round=t, **({} if view == "score" else {"view": view}))
+formulas, table = st.columns([2, 3], gap="large")
+with formulas:
+    st.markdown("##### This round in formulas")
+    prose.formula_card(run, problem, trace, t)
+with table:
+    st.markdown("##### All rounds")
+    prose.show_table(problem, trace, runs.film(run, *axes), f"{run.algorithm}-{run.data.dataset}")
+with st.expander("The code that ran", icon=":material/code:"):
+    prose.show_code(run)

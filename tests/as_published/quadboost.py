@@ -44,4 +44,4 @@ def quadboost_l2(H, y, T, lam, weight=None):
 
 def quadboost_linf(H, y, T, alpha_max, weight=None):
     """QuadBoost-Linf."""
-    return _quadboost(H, y, T, lambda gap, eta: 1 / eta * gap if 1 / eta * gap <= alpha_max else alpha_max, weight)  # (9)
+    return _quadboost(H, y, T, lambda gap, eta: gap / eta if gap / eta <= alpha_max else alpha_max, weight)  # (9)

@@ -6,7 +6,7 @@ from as_published.house import TINY, first_best, shares
 
 
 def vadaboost(H, y, T, lam, weight=None):
-    """Statements in the order of the printed algorithm; n w_i^2 is w_i^2 / b_i with b_i = 1/n, or the example's share."""
+    """Statements in the order of the printed algorithm; n w_i^2 is w_i^2 / b_i with b_i = 1/n, or the share."""
     n = len(y)
     b, count = shares(weight, n)
     w = b.copy()  # Initialize the weights: w_i <- 1/n

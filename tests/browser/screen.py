@@ -61,6 +61,11 @@ class Lab:
         self.page.wait_for_selector(READY)
         return self
 
+    def wait_connection(self) -> Lab:
+        """Wait until the page has found its server again."""
+        self.page.wait_for_selector("[data-testid=stApp][data-test-connection-state=CONNECTED]", state="attached")
+        return self
+
     def wait_round(self, t: int) -> Lab:
         """Wait until round t is painted."""
         self.page.wait_for_selector(f".bl-root[data-round='{t}']")
@@ -130,10 +135,12 @@ class Lab:
 
     @property
     def round(self) -> int:
-        """The round that is painted; the read-out must agree."""
-        painted = int(self.root.get_attribute("data-round"))
-        expect(self.control("round-readout")).to_have_text(str(painted))
-        return painted
+        """The round that is painted, once the read-out agrees with it."""
+        self.page.wait_for_function(
+            "document.querySelector('.bl-root').dataset.round ==="
+            " document.querySelector('.st-key-round-readout').textContent"
+        )
+        return int(self.root.get_attribute("data-round"))
 
     @property
     def rounds(self) -> int:
@@ -210,9 +217,11 @@ class Lab:
         """The address bar's query string."""
         return dict(parse_qsl(urlsplit(self.page.url).query))
 
-    def warnings(self) -> list[str]:
-        """The sentences in the warning boxes."""
-        return self.page.get_by_test_id("stAlert").all_inner_texts()
+    @property
+    def warning(self) -> str:
+        """What the warning box says, without its icon; empty if there is none."""
+        boxes = self.page.locator("[data-testid=stAlert] [data-testid=stMarkdownContainer]").all_inner_texts()
+        return " ".join(" ".join(boxes).split())
 
     def exceptions(self) -> int:
         """How many tracebacks or Streamlit error boxes are on the page."""

@@ -12,7 +12,7 @@ def test_the_app_opens_on_the_lab_at_round_3_with_a_sentence_that_says_what_happ
     assert "training examples" in lab.sentence
     assert "Press Step" in lab.page.get_by_test_id("stMain").inner_text()
     assert lab.query == {"round": "3"}
-    assert lab.warnings() == []
+    assert lab.warning == ""
 
 
 def test_step_back_ten_and_reset_go_where_they_say(lab):

@@ -1,14 +1,9 @@
 """No test of this folder may meet the settings, the cache or the network of the computer it runs on."""
 
-import os
-from pathlib import Path
-
 import pytest
+from made_up import TABLES
 
 from boosting.datasets import openml, uci
-
-# The folder of ready tables, if this computer has one: named by the setting, or beside the repository.
-TABLES = Path(os.environ.get(uci.FOLDER_SETTING, Path(__file__).parents[3] / "shared" / "uci"))
 
 
 @pytest.fixture(autouse=True)

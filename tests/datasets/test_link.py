@@ -33,7 +33,7 @@ def test_regression_and_unicode_survive():
 
 
 def test_a_large_dataset_does_not_fit():
-    with pytest.raises(DataError, match="a link carries at most 6000. Download it as CSV"):
+    with pytest.raises(DataError, match="a link carries at most 6000"):
         link.encode(load("moons", n_samples=2000))
 
 

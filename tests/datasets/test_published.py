@@ -15,7 +15,7 @@ def test_twonorm_law(d):
     for sign in (-1, 1):
         cloud = data.X[data.y == sign]
         assert np.allclose(cloud.mean(axis=0), sign * 2 / np.sqrt(d), atol=0.13)
-        assert cloud.var() == pytest.approx(1, rel=0.1) if d == 20 else True
+        assert np.allclose(cloud.var(axis=0), 1, rtol=0.2)
 
 
 def test_ringnorm_law():
@@ -133,7 +133,8 @@ def test_long_servedio_margins():
 def test_quadratic_loss_breaks_at_one_twelfth(gamma, fails):
     data = load("long_servedio", n_samples=8, gamma=gamma)
     best = np.linalg.lstsq(data.X, data.y, rcond=None)[0]
-    assert (np.mean(data.y * (data.X @ best) < 0) == 0.5) is fails
+    wrong = np.mean(data.y * (data.X @ best) < 0)
+    assert wrong == (0.5 if fails else 0.0)
 
 
 def test_twenty_one_bits():

@@ -42,10 +42,11 @@ def test_rows_are_distinct_where_the_domain_is_complete():
 
 def test_known_boards():
     label = {tuple(row[:9]): row[9] for row in rules.tictactoe()[1]}
-    assert label[tuple("xxxoobobb")] if tuple("xxxoobobb") in label else True
-    assert label[tuple("xxxoobbbb")] == "positive"
-    assert label[tuple("ooxxxooxx")] == "negative" or rules.wins("ooxxxooxx", "x")
-    assert tuple("bbbbbbbbb") not in label
+    assert label[tuple("xxxoobbbb")] == "positive"  # x had three moves, o two
+    assert label[tuple("oooxxbxbb")] == "negative"
+    assert label[tuple("xoxxoooxx")] == "negative"  # full, and nobody has three in a row
+    assert tuple("bbbbbbbbb") not in label  # nothing has ended
+    assert tuple("xxxoobobb") not in label  # o does not move after x has won
 
 
 def test_titanic_margins():

@@ -5,7 +5,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boosting.datasets import DataError, Dataset, add_feature_noise, flip_labels, load, split, subsample
+from boosting.datasets import (
+    DataError,
+    Dataset,
+    add_feature_noise,
+    flip_labels,
+    k_folds,
+    load,
+    split,
+    split_half_at_most,
+    split_three,
+    subsample,
+)
 
 labels = st.lists(st.sampled_from([-1.0, 1.0]), min_size=1, max_size=60).map(np.array)
 seeds = st.integers(0, 10_000)
@@ -112,3 +123,55 @@ def test_feature_noise():
     for amount in (-1, float("nan"), float("inf")):
         with pytest.raises(DataError, match="number from 0 up"):
             add_feature_noise(X, amount)
+
+
+@light
+@given(labels, seeds)
+def test_three_parts(y, seed):
+    train, validation, test = split_three(table(y), seed)
+    assert np.array_equal(np.sort(np.concatenate([train, validation, test])), np.arange(y.size))
+    assert 0 <= validation.size - test.size <= 1
+
+
+def test_three_parts_of_a_balanced_table():
+    parts = split_three(load("gaussians"), seed=4)
+    assert [part.size for part in parts] == [100, 50, 50]
+    assert [load("gaussians").y[part].sum() for part in parts] == [0, 0, 0]
+
+
+@pytest.mark.parametrize(("m", "expected"), [(2, 1), (9, 5), (999, 500), (1000, 500), (2000, 500)])
+def test_half_at_most(m, expected):
+    data = table(np.resize([1.0, -1.0, 1.0], m))
+    train, test = split_half_at_most(data, seed=1)
+    assert train.size == expected
+    assert np.array_equal(np.sort(np.concatenate([train, test])), np.arange(m))
+    assert abs(np.sum(data.y[train] < 0) - expected / 3) <= 1
+    with pytest.raises(DataError, match="At least one row"):
+        split_half_at_most(data, most=0)
+
+
+@light
+@given(labels.filter(lambda y: y.size > 1), st.data(), seeds)
+def test_folds(y, data, seed):
+    k = data.draw(st.integers(2, y.size))
+    folds = k_folds(table(y), k, seed)
+    assert len(folds) == k
+    assert np.array_equal(np.sort(np.concatenate([test for _, test in folds])), np.arange(y.size))
+    for train, test in folds:
+        assert np.array_equal(np.sort(np.concatenate([train, test])), np.arange(y.size))
+        assert test.size in (y.size // k, -(-y.size // k))
+        for sign in (-1, 1):
+            assert abs(np.sum(y[test] == sign) - np.sum(y == sign) / k) < 1
+    assert all(np.array_equal(a[1], b[1]) for a, b in zip(folds, k_folds(table(y), k, seed)))
+
+
+@pytest.mark.parametrize("k", [1, 0, 11])
+def test_folds_refuse_impossible_numbers(k):
+    with pytest.raises(DataError, match="from 2 to 10, the number of rows"):
+        k_folds(load("toy"), k)
+
+
+def test_noise_of_chosen_columns():
+    X = np.random.default_rng(0).random((50, 3))
+    noisy = add_feature_noise(X, 0.5, columns=[True, False, True])
+    assert np.array_equal(noisy[:, 1], X[:, 1]) and (noisy[:, [0, 2]] != X[:, [0, 2]]).all()

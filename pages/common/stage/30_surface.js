@@ -3,7 +3,7 @@
 function drawSurface(stage, panel) {
   const { trace, theme, t } = stage, { ctx } = panel;
   const [x0, x1, y0, y1] = trace.box;
-  const plot = panel.plot = frame(panel, theme, { x: [x0, x1], y: [y0, y1], xName: trace.axes[0], yName: trace.axes[1], inset: 3.3, grid: false });
+  const plot = panel.plot = frame(panel, theme, { x: [x0, x1], y: [y0, y1], xName: trace.axes[0], yName: trace.axes[1], yTicks: trace.axes[1] ? undefined : [], inset: 3.3, grid: false });
   ctx.save();
   ctx.beginPath();
   ctx.rect(plot.left, plot.top, plot.width, plot.height);

@@ -100,7 +100,7 @@ class Player {
     this.range.disabled = !T;
     this.range.style.setProperty("--bl-done", T ? t / T : 0);
     const off = { back: !t && !p, reset: !t && !p, step: t >= T, step10: t >= T, substep: t >= T, play: !T };
-    for (const [name, value] of Object.entries(off)) this.button[name].setAttribute("aria-disabled", value);
+    for (const [name, value] of Object.entries(off)) this.button[name]?.setAttribute("aria-disabled", value);
     this.button.view.setAttribute("aria-pressed", stage.view.surface === "sign");
     this.button.play.classList.toggle("bl-playing", this.playing);
     put(this.root.querySelector(".bl-play-text"), this.playing ? "Pause" : "Play");

@@ -1,0 +1,93 @@
+"""Two to four runs on the same examples, in lock-step: the browser's side stands in pages/common/compare/."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from time import perf_counter
+
+import streamlit as st
+
+from boosting import ALGORITHMS, train
+from boosting.figures.theme import PALETTE, colours
+from pages.common import prose, runs, stage
+
+HERE = Path(__file__).with_name("compare")
+
+
+@st.cache_resource(show_spinner=False)
+def _component():
+    parts = [path for path in sorted(stage.HERE.glob("*.js")) if path.name < "70"]
+    return st.components.v2.component(
+        "boosting_compare",
+        html=stage.read(HERE / "compare.html"),
+        css=stage.read(stage.HERE / "stage.css", HERE / "compare.css"),
+        js=stage.read(*parts, *sorted(HERE.glob("*.js"))),
+        isolate_styles=False,
+    )
+
+
+def player(several: list[runs.Run], axes: tuple[int, int | None], start: int) -> int:
+    """Show the runs side by side; returns the round that the browser last reported."""
+    packed = [stage.pack(run, *axes) for run in several]
+    state = _component()(
+        key="compare",
+        data={
+            "id": "|".join(p["id"] for p in packed),
+            "traces": packed,
+            "round": start,
+            "palette": PALETTE,
+            "colours": colours([run.algorithm for run in several]),
+        },
+        default={"round": start},
+        on_round_change=lambda: None,
+    )
+    shown = int(state.round)
+    st.session_state.kept["round"] = shown
+    return shown
+
+
+@st.cache_resource(max_entries=runs.KEPT, show_spinner=False)
+def microseconds(run: runs.Run) -> float:
+    """Time per round of a whole run, the best of three, in microseconds."""
+    sample, best = runs.problem(run.data).sample, float("inf")
+    for _ in range(3):
+        start = perf_counter()
+        trace = train(sample, run.algorithm, run.weak_learner, run.n_rounds, **dict(run.parameters))
+        best = min(best, (perf_counter() - start) / max(len(trace), 1))
+    return 1e6 * best
+
+
+def table(several: list[runs.Run]) -> None:
+    """The four choices of every run; a cell is lit where the row does not agree on it."""
+    columns = ["Loss", "Pull on an example", "Weak learner", "Step", "Correction", "Time per round"]
+    rows = [_cells(run) for run in several]
+    differs = [len({row[k] for row in rows}) > 1 for k in range(len(columns) - 1)] + [False]
+    head = "".join(f"<th>{name}</th>" for name in ["Algorithm", *columns])
+    body = "".join(
+        f"<tr><th>{ALGORITHMS[run.algorithm].title}</th>"
+        + "".join(f"<td{' class=lit' if lit else ''}>{cell}</td>" for cell, lit in zip(row, differs))
+        + "</tr>"
+        for run, row in zip(several, rows)
+    )
+    st.html(f"{STYLE}<div class='bl-choices'><table><tr>{head}</tr>{body}</table></div>")
+
+
+def _cells(run: runs.Run) -> list[str]:
+    picked = prose.choices(run)
+    return [
+        picked.loss.objective_name,
+        picked.loss.code,
+        run.weak_learner if picked.search is None else f"{run.weak_learner}, own score",
+        picked.step_size.code,
+        "none" if picked.correct is None else "all votes revised",
+        f"{microseconds(run):.3g} µs",
+    ]
+
+
+STYLE = """<style>
+.bl-choices { overflow-x: auto; }
+.bl-choices table { border-collapse: collapse; width: 100%; font-size: 1rem; }
+.bl-choices :is(th, td) { text-align: left; padding: 0.45rem 0.8rem; border-bottom: 1px solid rgba(128, 128, 128, 0.3); }
+.bl-choices td.lit { background: color-mix(in srgb, var(--st-primary-color, #c2255c) 14%, transparent); }
+.bl-choices :is(sub, sup) { line-height: 0; }
+</style>"""

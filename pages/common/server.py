@@ -1,0 +1,40 @@
+"""What the server does before the first visitor: compile, and make deep links work from the first request on."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from threading import Thread
+
+import streamlit as st
+from streamlit.runtime.pages_manager import PagesManager
+
+LOG = logging.getLogger("boosting_lab")
+
+
+@asynccontextmanager
+async def lifespan(app) -> AsyncIterator[None]:
+    """Compile in the background, so that the port answers at once and the first visitor does not wait."""
+    # Streamlit takes a folder called pages/ for its old kind of multi-page app until st.navigation has run once, and greets
+    # a server's very first visitor with "page not found" if he comes by a deep link. This app never is of the old kind.
+    PagesManager.uses_pages_directory = False
+    Thread(target=_compile, name="compile kernels", daemon=True).start()
+    yield
+
+
+def apologise(error: Exception) -> bool:
+    """A fault of ours, in words instead of a traceback; the log has the traceback. True: nothing else is shown."""
+    LOG.error("A page failed", exc_info=error)
+    st.error(
+        "Something went wrong on our side; your choices are safe in the address bar. "
+        "Reload the page, or change the setting you touched last.",
+        icon=":material/healing:",
+    )
+    return True
+
+
+def _compile() -> None:
+    from boosting import Sample, train
+
+    train(Sample.of([[0.0], [1.0], [2.0]], [1, -1, 1]), n_rounds=2)

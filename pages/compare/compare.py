@@ -1,0 +1,30 @@
+"""Compare: the same examples, the same round, two to four algorithms side by side."""
+
+import streamlit as st
+
+from boosting.figures.stage import busiest_attributes
+from pages.common import chapter, compare, controls, link, prose, runs
+
+START = 10
+
+here = chapter.open_comparison()
+first = here.runs[0]
+with st.sidebar:
+    busiest = busiest_attributes(runs.trace(first), here.problem.dataset.n_features)
+    axes = controls.pick_axes(here.problem.dataset, busiest)
+start = chapter.start_round("compare", max(len(runs.trace(run)) for run in here.runs), START)
+link.show_notes(here.notes)
+
+prose.headline(
+    "Which one, and what makes the difference?",
+    "All algorithms see the same examples and walk in lock-step. Point at an example to find it in every picture.",
+)
+
+t = compare.player(here.runs, axes, start)
+link.write_link(round=t)
+st.markdown("##### The four choices: lit where they differ")
+compare.table(here.runs)
+st.caption(
+    "Time per round: a whole run measured on this server just now, the best of three, one thread. "
+    "Every algorithm is the same loop; the lit cells are all that changes."
+)

@@ -1,0 +1,238 @@
+"""The catalogue, the places where tables may be, and what is refused."""
+
+import csv
+import gzip
+from collections import Counter
+
+import numpy as np
+import pytest
+from made_up import TABLES, fabricate
+
+from boosting import datasets
+from boosting.datasets import DataError, describe, load, rules, uci
+
+CATALOGUE = uci.catalogue()
+QUADBOOST = {
+    "australian", "balance", "breast", "bupa", "car", "cmc", "credit", "cylinder", "ecoli", "flags", "glass", "heart",
+    "hepatitis", "horse", "ionosphere", "letter_ab", "monks1", "monks2", "monks3", "optdigits", "pima", "tictactoe",
+    "titanic", "vote", "wine", "yeast", "zoo",
+}  # fmt: skip
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """A folder named by the setting, empty."""
+    monkeypatch.setenv(uci.FOLDER_SETTING, str(tmp_path))
+    return tmp_path
+
+
+def put(folder, name, header, rows, ending=".csv"):
+    opener = gzip.open if ending.endswith("gz") else open
+    with opener(folder / (name + ending), "wt", encoding="utf-8", newline="") as file:
+        csv.writer(file).writerows([header, *rows])
+
+
+def test_catalogue_agrees_with_itself():
+    for entry in CATALOGUE.values():
+        assert len(entry.kinds) == entry.attributes and set(entry.kinds) <= {"n", "c"}
+        assert entry.title and entry.law and entry.reason and entry.source and entry.licence
+        assert (entry.minus_name != entry.plus_name) is (entry.task == "binary")
+        assert not entry.classes or sum(entry.classes.values()) == entry.rows
+        assert all(1 <= number <= entry.attributes for number in entry.left_out)
+        if entry.task == "binary":
+            sides = {uci.tables.is_positive(label, entry.positive) for label in entry.classes}
+            assert sides == {True, False}
+            if not entry.positive.startswith(">="):
+                assert set(entry.positive.split(";")) <= set(entry.classes)
+
+
+def test_every_experiment_finds_its_tables():
+    used = Counter(paper for entry in CATALOGUE.values() for paper in entry.used_by)
+    assert {name for name, entry in CATALOGUE.items() if "quadboost" in entry.used_by} == QUADBOOST
+    assert used["chb"] == 9 and used["deepboost"] == 6 and used["vadaboost"] >= 12
+
+
+def test_openml_numbers_are_distinct():
+    numbers = [entry.openml_id for entry in CATALOGUE.values() if entry.openml_id is not None]
+    assert len(set(numbers)) == len(numbers)
+
+
+@pytest.mark.parametrize("name", [name for name in CATALOGUE if name not in datasets.ALIASES])
+def test_cards_of_the_catalogue(name):
+    card, entry = describe(name), CATALOGUE[name]
+    assert (card.name, card.rows, card.attributes, card.task) == (name, entry.rows, entry.attributes, entry.task)
+    assert ("missing" in card.options) is (entry.missing_cells > 0)
+    assert card.n_samples.default == entry.rows
+
+
+# --- with the folder of ready tables ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", CATALOGUE)
+def test_real_tables(name, tables_folder):
+    entry, data = CATALOGUE[name], load(name)
+    assert data.n_examples == entry.rows and np.isfinite(data.X).all()
+    if entry.task == "binary":
+        positive = sum(n for label, n in entry.classes.items() if uci.tables.is_positive(label, entry.positive))
+        assert int(np.sum(data.y > 0)) == positive
+    if entry.task == "multiclass":
+        assert data.counts() == entry.classes
+    assert data.n_features >= entry.attributes - len(entry.left_out)
+
+
+@pytest.mark.parametrize("name", CATALOGUE)
+def test_catalogue_agrees_with_the_real_tables(name, tables_folder):
+    entry = CATALOGUE[name]
+    path = next(tables_folder.glob(f"{name}.csv*"))
+    header, rows = uci.read_table(path)
+    assert len(header) - 1 == entry.attributes
+    assert sum(cell == "" for row in rows for cell in row) == entry.missing_cells
+    uci.check(entry, [row[-1] for row in rows], path.name)
+
+
+def test_kinds_agree_with_the_real_tables(tables_folder):
+    with (TABLES / "attributes.csv").open(encoding="utf-8", newline="") as file:
+        kinds = Counter((line["name"], line["kind"][0]) for line in csv.DictReader(file))
+    for name, entry in CATALOGUE.items():
+        assert (entry.kinds.count("n"), entry.kinds.count("c")) == (kinds[name, "n"], kinds[name, "c"])
+
+
+def test_breast_has_its_sixteen_gaps(tables_folder):
+    data = load("breast")
+    gaps = np.argwhere(data.missing)
+    assert len(gaps) == 16 and set(gaps[:, 1]) == {data.feature_names.index("bare_nuclei")}
+    assert (data.X[data.missing] == 1).all()  # the median grade of bare nuclei
+    marked = load("breast", missing="level")
+    assert marked.n_features == data.n_features + 1
+    assert marked.X[:, marked.feature_names.index("bare_nuclei is missing")].sum() == 16
+
+
+def test_the_table_inside_scikit_learn_is_the_published_one(tables_folder):
+    for name, bundled in (("wine", "wine"), ("wdbc", "breast_cancer")):
+        rows = uci.read_table(tables_folder / f"{name}.csv")[1]
+        published = np.array([row[:-1] for row in rows], dtype=float)
+        assert np.allclose(load(bundled).X, published)
+        assert np.array_equal(load(bundled).y, uci.labels_of(CATALOGUE[name], [row[-1] for row in rows]))
+
+
+def test_fair_columns_of_horse(tables_folder):
+    fair, everything = load("horse"), load("horse", columns="all")
+    assert not any(name.startswith(("hospital", "outcome", "lesion", "cp_data")) for name in fair.feature_names)
+    assert any(name.startswith("lesion_type_1 = ") for name in everything.feature_names)
+
+
+# --- with tables made up for the test --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ending", [".csv", ".csv.gz"])
+def test_a_folder_makes_a_table_available(folder, ending):
+    assert datasets.availability("zoo").state == "network" and "zoo" not in datasets.names()
+    put(folder, "zoo", *fabricate(CATALOGUE["zoo"]), ending)
+    assert datasets.availability("zoo").state == "here" and "zoo" in datasets.names()
+    assert load("zoo").counts() == {"not a mammal": 60, "mammal": 41}
+
+
+def test_the_folder_comes_before_the_cache(folder, tmp_path):
+    header, rows = fabricate(CATALOGUE["zoo"])
+    for where, name in ((tmp_path / "cache", "cached"), (folder, "ready")):
+        where.mkdir(exist_ok=True)
+        put(where, "zoo", [name, *header[1:]], rows)
+    assert load("zoo").feature_names[0].startswith("ready")
+    (folder / "zoo.csv").unlink()
+    assert load("zoo").feature_names[0].startswith("cached")
+
+
+def test_availability_in_words():
+    assert datasets.availability("moons") == datasets.Availability("here", "Built in.")
+    assert datasets.availability("monks1").words == "Generated by its own rule."
+    assert datasets.availability("car").words == "Fetched from OpenML (number 40975) when first used."
+    servo = datasets.availability("servo")
+    assert servo.state == "folder" and "put servo.csv into a folder" in servo.words
+    with pytest.raises(DataError, match="nearest name"):
+        datasets.availability("zooo")
+
+
+def test_regression_and_multiclass_tables(folder):
+    for name in ("servo", "segment"):
+        put(folder, name, *fabricate(CATALOGUE[name]))
+    servo, segment = load("servo"), load("segment")
+    assert servo.task == "regression" and servo.y[:8].tolist() == [0, 1, 2, 3, 4, 5, 6, 0]
+    assert segment.task == "multiclass" and segment.counts() == CATALOGUE["segment"].classes
+
+
+def test_knobs_of_a_table(folder):
+    put(folder, "hepatitis", *fabricate(CATALOGUE["hepatitis"], empty=3))
+    whole, part = load("hepatitis"), load("hepatitis", n_samples=40, seed=2)
+    assert (part.n_examples == 40 and part.missing is None) or part.missing.shape == part.X.shape
+    assert part.counts()["died"] == pytest.approx(40 * 32 / 155, abs=1)
+    noisy = load("hepatitis", spread=1.0)
+    indicator = np.array([kind == "indicator" for kind in whole.kinds])
+    assert np.array_equal(noisy.X[:, indicator], whole.X[:, indicator])
+    assert not np.array_equal(noisy.X[:, ~indicator], whole.X[:, ~indicator])
+
+
+def damage(change):
+    header, rows = fabricate(CATALOGUE["zoo"])
+    return change(header, rows)
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        (lambda h, r: (h, r[:-1]), r"zoo\.csv has 100 rows, but Zoo has 101: it is another version"),
+        (lambda h, r: (h, [[*row[:-1], "1"] for row in r]), r"zoo\.csv has 101 rows of class '1', but Zoo has 41"),
+        (lambda h, r: (h, [*r[:4], r[4][1:], *r[5:]]), r"Row 6 of zoo\.csv has 16 cells, its header has 17"),
+    ],
+)
+def test_another_version_is_refused(folder, change, sentence):
+    put(folder, "zoo", *damage(change))
+    with pytest.raises(DataError, match=sentence):
+        load("zoo")
+
+
+@pytest.mark.parametrize("content", [b"", b"\x1f\x8b broken", b"\xff\xfe\x00"])
+@pytest.mark.parametrize("ending", [".csv", ".csv.gz"])
+def test_a_broken_file_is_refused_in_words(folder, content, ending):
+    (folder / f"zoo{ending}").write_bytes(content)
+    with pytest.raises(DataError, match=r"The table file zoo\.csv(\.gz)? cannot be read"):
+        load("zoo")
+
+
+def test_a_copy_with_other_attributes_is_taken_and_said(folder):
+    header, rows = fabricate(CATALOGUE["zoo"])
+    put(folder, "zoo", header[1:], [row[1:] for row in rows])
+    assert "This copy has 15 attributes, the published table 16." in load("zoo").description
+
+
+def test_words_in_a_numeric_column_become_categories(folder):
+    header, rows = fabricate(CATALOGUE["pima"])
+    put(folder, "pima", header, [["low" if row[0] == "0" else "High", *row[1:]] for row in rows])
+    assert "a1 = low" in load("pima").feature_names
+
+
+def test_cache_folder(monkeypatch, tmp_path):
+    blocked = tmp_path / "file"
+    blocked.write_text("not a folder")
+    monkeypatch.setattr(uci, "cache_folders", lambda: [blocked / "cache", tmp_path / "own"])
+    assert uci.cache_folder() == tmp_path / "own" and (tmp_path / "own").is_dir()
+    monkeypatch.setattr(uci, "cache_folders", lambda: [blocked / "cache"])
+    with pytest.raises(DataError, match="No folder for downloaded tables can be written"):
+        uci.cache_folder()
+
+
+def test_written_tables_can_be_read(tmp_path):
+    header, rows = ["a, b", "class"], [['"quoted"', "ü"], ["", "x"]]
+    uci.write_table(tmp_path / "t.csv.gz", header, rows)
+    assert uci.read_table(tmp_path / "t.csv.gz") == (header, rows)
+    assert [path.name for path in tmp_path.iterdir()] == ["t.csv.gz"]
+
+
+def test_without_a_catalogue_the_library_still_works(monkeypatch, tmp_path):
+    monkeypatch.setattr(uci, "DATA", tmp_path)
+    uci.catalogue.cache_clear()
+    try:
+        assert uci.catalogue() == {} and "moons" in datasets._registry()
+    finally:
+        monkeypatch.undo()
+        uci.catalogue.cache_clear()
+    assert len(uci.catalogue()) == len(CATALOGUE) and set(rules.TABLES) <= set(uci.catalogue())

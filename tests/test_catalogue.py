@@ -1,0 +1,101 @@
+"""Every row of the catalogue is complete: oracle, reference, sentence, sound parameters, scikit-learn class."""
+
+import re
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+from as_published import TRANSCRIPTIONS
+
+import boosting
+from boosting import ALGORITHMS, WEAK_LEARNERS, Sample, catalogue, estimators, train
+
+BIBLIOGRAPHY = Path(__file__).parents[1] / "data" / "references.bib"
+KEYS = re.findall(r"^@\w+\{([^,\s]+),", BIBLIOGRAPHY.read_text(encoding="utf-8"), re.MULTILINE)
+SAMPLE = Sample.of([[0], [1], [2], [3]], [1, -1, 1, -1])
+every_algorithm = pytest.mark.parametrize("name", ALGORITHMS)
+
+
+def classes():
+    """The scikit-learn classes that the library offers."""
+    offered = [v for v in vars(estimators).values() if isinstance(v, type) and v.__module__ == estimators.__name__]
+    return [cls for cls in offered if cls.algorithms]
+
+
+@every_algorithm
+def test_every_algorithm_is_compared_with_its_published_pseudocode(name):
+    """Here by its presence; tests/test_as_published.py runs whatever is listed."""
+    assert name in TRANSCRIPTIONS
+
+
+def test_the_transcriptions_import_nothing_of_the_library():
+    for file in (Path(__file__).parent / "as_published").glob("*.py"):
+        assert not re.search(r"^\s*(from|import) boosting", file.read_text(encoding="utf-8"), re.MULTILINE), file.name
+
+
+@every_algorithm
+def test_every_row_names_itself_its_source_and_its_difference(name):
+    row = ALGORITHMS[name]
+    assert row.name == name == name.lower() and row.title
+    assert row.reference in KEYS and row.place
+    assert row.different.endswith(".") and 30 < len(row.different) < 160
+
+
+@every_algorithm
+def test_every_parameter_has_a_default_in_its_range_and_an_explanation(name):
+    for p in ALGORITHMS[name].parameters:
+        assert p.low <= p.default <= p.high and p.low < p.high and 0 < p.step <= p.high - p.low
+        assert p.label and p.help.endswith(".")
+        assert p.low > 0 or not p.logarithmic
+        assert p.check(p.low) == p.low and p.check(p.high) == p.high
+        for bad in (p.low - 1, p.high + 1, float("nan")):
+            with pytest.raises(ValueError, match=f"{p.name} must be between"):
+                p.check(bad)
+
+
+@every_algorithm
+def test_every_algorithm_has_a_scikit_learn_class_with_its_parameters(name):
+    reaching = [cls for cls in classes() if name in cls.algorithms]
+    assert len(reaching) == 1
+    declared = {field.name: field.default for field in fields(reaching[0])}
+    for p in ALGORITHMS[name].parameters:
+        assert declared[p.name] in (None, p.default)  # None stands for the catalogue's default
+
+
+def test_every_class_stands_in_the_package_and_runs_only_rows_of_the_catalogue():
+    for cls in classes():
+        assert set(cls.algorithms) <= set(ALGORITHMS)
+        assert getattr(boosting, cls.__name__) is cls and cls.__doc__
+
+
+@pytest.mark.parametrize("weak_learner", WEAK_LEARNERS)
+@every_algorithm
+def test_every_algorithm_runs_with_every_weak_learner(name, weak_learner):
+    assert train(SAMPLE, name, weak_learner, n_rounds=3).ended
+
+
+def test_every_weak_learner_explains_itself():
+    assert all(row.title and row.help.endswith(".") for row in WEAK_LEARNERS.values())
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (lambda: train(SAMPLE, "adabost"), "no algorithm called 'adabost'. The nearest name is 'adaboost'"),
+        (lambda: catalogue.rounds(SAMPLE, "Quad Boost L1"), "The nearest name is 'quadboost_l1'"),
+        (lambda: train(SAMPLE, "adaboost", "stumpgrid"), "no weak learner called 'stumpgrid'. .* 'stump-grid'"),
+        (lambda: train(SAMPLE, "adaboost", lam=0.5), "AdaBoost has no parameter 'lam'; it has none"),
+        (lambda: train(SAMPLE, "vadaboost", lamb=0.5), r"VadaBoost has no parameter 'lamb'; it has \['lam'\]"),
+        (lambda: train(SAMPLE, "vadaboost", lam=1.5), "lam must be between 0 and 1; it is 1.5"),
+    ],
+)
+def test_unknown_names_and_values_are_answered_in_words_before_anything_runs(call, words):
+    with pytest.raises(ValueError, match=words):
+        call()
+
+
+def test_the_bibliography_has_no_key_twice_and_no_entry_without_author_title_and_year():
+    assert len(KEYS) == len(set(KEYS)) >= 17
+    for entry in re.split(r"^@", BIBLIOGRAPHY.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]:
+        assert all(re.search(rf"^  {field} = \{{.+\}},$", entry, re.MULTILINE) for field in ("author", "title", "year"))
+        assert entry.count("{") == entry.count("}")
