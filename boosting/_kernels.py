@@ -244,13 +244,13 @@ def best_stump(packed, thresholds, X, pull):
     return read_only(nodes), read_only(votes), agree, against, runner_up
 
 
-# EBBoost scores a voter by two sums, u = sum w y h and v = sum (w^2/b) y h. With A = (1 - lam) (sum w)^2 + lam sum w^2/b
-# over its right (A_I) or its wrong (A_J) examples, the best step lowers the cost by (sqrt A_I - sqrt A_J)^2.
+# EBBoost scores a voter by two sums, u = sum w y h and v = sum (w^2/b) y h. A = (1 - lam) (sum w)^2 + lam sum w^2/b,
+# over its right (A_I) or its wrong (A_J) examples; the best step lowers the cost by (sqrt A_I - sqrt A_J)^2.
 
 
 @kernel
 def variance_score(u, v, lam, square):
-    """(sqrt A_I - sqrt A_J, A_I - A_J); sum w = 1, square = sum w^2/b. The difference first, lest a tiny edge be lost."""
+    """(sqrt A_I - sqrt A_J, A_I - A_J); sum w = 1, square = sum w^2/b. The gap comes first, lest a tiny edge be lost."""
     gap = (1 - lam) * u + lam * v
     right = (1 - lam) * (1 + u) ** 2 / 4 + lam * (square + v) / 2
     wrong = (1 - lam) * (1 - u) ** 2 / 4 + lam * (square - v) / 2
@@ -503,7 +503,7 @@ def best_share(kind, delta, y, scores, votes, base):
 
 @kernel
 def best_leaves(kind, delta, y, offset, share, base, leaf, n, limit):
-    """For every leaf the v nearest 0 in [-limit, limit] that minimises sum b_i l(y_i, offset_i + share v) over the leaf.
+    """For every leaf the v nearest 0, |v| <= limit, that minimises sum b_i l(y_i, offset_i + share v) over the leaf.
 
     leaf (m,) numbers the leaves 0..n-1. All leaves are halved at once: the convex loss falls towards the minimiser, so
     the sign of its slope says on which side it lies; first at 0, then at the far end, then in between.
@@ -559,7 +559,7 @@ def best_place(order, X, j, leaf, node, sums, totals, kind, bound, floor):
     """The best split of one leaf on attribute j: (fall of the loss on both sides, row below the cut, row above it).
 
     order (k,) packed rows in ascending order of x_j; sums (m, 2) and totals (2,) as `leaf_fall` wants them. The first
-    cut whose fall reaches the floor ends the scan, so that ties go to the lowest threshold; a floor of inf finds the best.
+    cut whose fall reaches the floor ends the scan: ties go to the lowest threshold. A floor of inf finds the best.
     """
     best, below, above = -np.inf, -1, -1
     p = n = 0.0
@@ -582,7 +582,7 @@ def best_place(order, X, j, leaf, node, sums, totals, kind, bound, floor):
 
 @kernel
 def best_split(packed, X, leaf, node, sums, kind, bound, slack):
-    """The split of a leaf under which the loss falls most: (fall beyond the unsplit leaf's, attribute, row below, above).
+    """The split of a leaf under which the loss falls most: (fall beyond the whole leaf's, attribute, row below, above).
 
     Falls within slack of the best are ties: lowest attribute, then lowest threshold. (-inf, 0, -1, -1) without a cut.
     """

@@ -7,18 +7,59 @@ scikit-learn classes and the tests read this table; nothing else has to be told.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
 
 from boosting.boost import boost
-from boosting.losses import ExponentialLoss, QuadraticLoss, SampleVarianceLoss
-from boosting.sample import Sample
+from boosting.convex_losses import FORMULAS, ConvexLoss
+from boosting.corrective import HingeProgram, QuadraticHingeProgram, SoftMarginProgram
+from boosting.deep import priced, priced_classes
+from boosting.losses import (
+    DeepExponentialLoss,
+    DeepLogisticLoss,
+    DeepPairsLoss,
+    DrivenExponentialLoss,
+    EmpiricalMarginLoss,
+    ExponentialLoss,
+    HardMargin,
+    HingeLoss,
+    LogisticLoss,
+    PricedHinge,
+    QuadraticLoss,
+    SampleVarianceLoss,
+    SmallestMargin,
+    SoftMargin,
+    TrimmedExponentialLoss,
+)
+from boosting.regression_trees import GradientTrees, HullTrees, HullVoters, RegressionTrees
+from boosting.rademacher import Prices
+from boosting.sample import Pairs, Sample
 from boosting.state import Round, State, Trace
-from boosting.step_sizes import LogOdds, QuarterLogOdds, ResidualFit, ResidualFitL1, ResidualFitL2, ResidualFitLinf
-from boosting.weak_learners import Columns, Stumps
+from boosting.step_sizes import (
+    AbstainingLogOdds,
+    FixedStep,
+    HingeSearch,
+    HullStep,
+    LineSearch,
+    LogOdds,
+    MarginLogOdds,
+    PenalisedStep,
+    QuarterLogOdds,
+    ResidualFit,
+    ResidualFitL1,
+    ResidualFitL2,
+    ResidualFitLinf,
+    SetByProgram,
+    Shrinkage,
+    SmallestMarginLogOdds,
+    VarianceLogOdds,
+)
+from boosting.trees import SameQuestion, Trees
+from boosting.weak_learners import AbstainingStumps, Columns, Stumps, by_normaliser, by_variance
 
 
 class Choices(NamedTuple):
@@ -52,8 +93,29 @@ class Parameter:
         return float(value)
 
 
-CLASSIFIERS = ("stump", "stump-grid")  # families of votes -1 and +1; most algorithms take any of them
+@dataclass(frozen=True)
+class Choice:
+    """One of a few names that the user may pick: options maps each name to its title."""
+
+    name: str
+    label: str
+    options: tuple[tuple[str, str], ...]
+    default: str
+    help: str
+
+    @property
+    def titles(self) -> dict[str, str]:
+        """The title of every option, by its name."""
+        return dict(self.options)
+
+    def check(self, value: str) -> str:
+        """The value; ValueError with the nearest name for one that is not among the options."""
+        return value if value in self.titles else find(self.titles, value, self.name)
+
+
+CLASSIFIERS = ("stump", "stump-grid", "depth2", "tree")  # families of votes -1 and +1; most algorithms take any of them
 STUMPS = ("stump", "stump-grid")  # families small enough to look at every member
+CLASS_NAMERS = ("stump", "stump-grid", "tree")  # families whose members can name one of several classes
 
 
 @dataclass(frozen=True)
@@ -61,7 +123,8 @@ class Algorithm:
     """A row: choices(**parameters) fills in the loop; `different` says in a sentence what sets the row apart.
 
     reference is a key of data/references.bib, place the figure or equations there; bounds are keys of bounds.BOUNDS,
-    the curves drawn above the training error; weak_learners are the names it can work with, the default first.
+    the curves drawn above the training error; weak_learners are the names it can work with, the default first;
+    task says what y holds: "binary" (-1 and +1), "multiclass" (any class numbers) or "regression" (real numbers).
     """
 
     name: str
@@ -70,7 +133,7 @@ class Algorithm:
     reference: str
     place: str
     choices: Callable[..., Choices]
-    parameters: tuple[Parameter, ...] = ()
+    parameters: tuple[Parameter | Choice, ...] = ()
     bounds: tuple[str, ...] = ()
     weak_learners: tuple[str, ...] = CLASSIFIERS
     task: str = "binary"
@@ -86,12 +149,13 @@ class Algorithm:
 
 @dataclass(frozen=True)
 class WeakLearner:
-    """A row of the weak learners: make(**options) builds the search."""
+    """A row of the weak learners: make(**options) builds the search; options are the keywords that it understands."""
 
     name: str
     title: str
     help: str
     make: Callable[..., object]
+    options: tuple[str, ...] = ()
 
 
 def _rows(rows) -> dict:
@@ -101,6 +165,18 @@ def _rows(rows) -> dict:
 LAM_VADA = Parameter(
     "lam", "λ, weight of the variance", 0.0, 1.0, 0.5, 0.05,
     "0 minimises the mean of the exponential loss only (with cautious steps); 1 only its second moment.",
+)  # fmt: skip
+LAM_EB = Parameter(
+    "lam", "λ, weight of the variance", 0.0, 10.0, 0.5, 0.05,
+    "0 is AdaBoost; larger λ prefers a vote whose losses differ little from example to example.",
+)  # fmt: skip
+GAMMA_FIXED = Parameter(
+    "gamma", "γ, the edge that is counted on", 0.001, 0.49, 0.05, 0.01,
+    "All steps are the best step for this edge: too large a γ overshoots, too small a γ needs 1/γ² rounds.", True,
+)  # fmt: skip
+RHO = Parameter(
+    "rho", "ρ, the margin that is aimed at", 0.0, 0.95, 0.1, 0.01,
+    "0 is AdaBoost. A classifier enters only while its edge exceeds ρ/2, so too large a ρ ends the run early.",
 )  # fmt: skip
 LAM_L1 = Parameter(
     "lam", "λ, price of a unit of ‖α‖₁", 1e-4, 1.0, 0.05, 0.01,
@@ -114,6 +190,117 @@ ALPHA_MAX = Parameter(
     "alpha_max", "α max, the loudest voice", 1e-4, 1.0, 0.1, 0.01,
     "No voter is added with more weight than this: nearly all voters speak equally loudly.", True,
 )  # fmt: skip
+NU = Parameter(
+    "nu", "ν, share of the examples that may be given up", 0.001, 1.0, 0.3, 0.01,
+    "No example weighs more than 1/(νm). Too small for noisy data, and all votes cancel; at 1 all examples count alike.",
+    True,
+)  # fmt: skip
+C_SLACK = Parameter(
+    "C", "C, price of a margin that misses 1", 1e-3, 1000.0, 10.0, 1.0,
+    "Large C: hardly any example is given up and the coefficients grow; small C: few voters, soft margins.", True,
+)  # fmt: skip
+
+REGRESSION_TREES = ("regression-tree",)
+
+
+def _losses(*names: str) -> tuple[tuple[str, str], ...]:
+    return tuple((name, FORMULAS[name].title) for name in names)
+
+
+CLASSIFICATION_LOSS = Choice(
+    "loss", "Loss", _losses("exponential", "trimmed", "logistic", "squared", "hinge"), "exponential",
+    "What the run minimises, as a function of the margin z = yF. Hinge has a kink, where the search can stall.",
+)  # fmt: skip
+REGRESSION_LOSS = Choice(
+    "loss", "Loss", _losses("squared", "huber", "absolute"), "squared",
+    "What a residual y − F costs. Huber and absolute forgive outliers; absolute has a kink, where a search can stall.",
+)  # fmt: skip
+BOOST_LOSS = Choice(
+    "loss", "Loss", _losses("logistic", "squared"), "logistic",
+    "Logistic fits the log-odds of the classes; squared fits the labels −1 and +1 like any numbers.",
+)  # fmt: skip
+GAMMA = Parameter(
+    "gamma", "γ, size of the hull", 0.1, 50.0, 5.0, 0.1,
+    "No vote is larger than γ. Small γ: a smooth, cautious vote; large γ: a loss near 0, and overfitting.", True,
+)  # fmt: skip
+GAMMA_REAL = Parameter(
+    "gamma", "γ, size of the hull", 1e-3, 1e6, 10.0, 0.1,
+    "No prediction is larger than γ, in the units of y: below the largest |y| the large labels are out of reach.", True,
+)  # fmt: skip
+LEAVES = Parameter("leaves", "L, leaves of a tree", 2, 32, 2, 1, "2 makes stumps; more leaves let attributes interact.")
+LEAVES_GRADIENT = replace(LEAVES, default=4)
+SPLITS = Choice(
+    "splits", "Splits judged by",
+    (("exact", "the loss (squared, exponential)"), ("gradient", "the gradient"), ("random", "the gradient + noise")),
+    "exact",
+    "The loss itself where two sums describe it (squared, exponential), else least squares on the gradient; "
+    "with noise the search can leave a place where it would stall.",
+)  # fmt: skip
+NOISE = Parameter(
+    "noise", "Noise on the gradient", 0.0, 2.0, 0.5, 0.1,
+    "Its standard deviation over that of the gradient; used by the noisy splits only.",
+)  # fmt: skip
+SEED = Parameter("seed", "Seed of the noise", 0, 999, 0, 1, "The same seed draws the same noise, for noisy splits.")
+DELTA = Parameter(
+    "delta", "δ of Huber's loss", 1e-3, 1e6, 1.0, 0.1,
+    "Residuals up to δ count squared, larger ones only linearly; in the units of y. Other losses ignore it.", True,
+)  # fmt: skip
+LEARNING_RATE = Parameter(
+    "learning_rate", "ν, learning rate", 0.01, 1.0, 0.1, 0.01,
+    "The share of every tree that is added: smaller shares need more rounds and overfit later.",
+)  # fmt: skip
+
+LAM_DEEP = Parameter(
+    "lam", "λ, price of complexity", 0.0, 0.5, 0.02, 0.005,
+    "Every unit of a voter's coefficient costs λ times the Rademacher complexity of its family: deep trees cost more.",
+)  # fmt: skip
+BETA = Parameter(
+    "beta", "β, price of a coefficient", 0.0, 0.5, 0.005, 0.005,
+    "Every unit of a coefficient costs β, whatever the voter: an L1 penalty, and a smaller ensemble.",
+)  # fmt: skip
+
+
+def _deepboost(loss: Callable[[Prices], object], lam: float = 0.0, beta: float = 0.0) -> Choices:
+    prices = Prices(lam, beta)
+    return Choices(loss(prices), PenalisedStep(prices), partial(priced, prices=prices))
+
+
+def _deepboost_multiclass(lam: float, beta: float) -> Choices:
+    prices = Prices(lam, beta)
+    step = PenalisedStep(prices, free_sign=False)
+    return Choices(DeepPairsLoss(prices), step, partial(priced_classes, prices=prices))
+
+
+def _trees(family: object) -> RegressionTrees:
+    """The family, if it is one of regression trees; ValueError in words for a matrix of votes."""
+    if not isinstance(family, RegressionTrees):
+        raise ValueError("This algorithm grows regression trees: it needs attributes, a matrix of votes is not enough.")
+    return family
+
+
+def _convex_hull_boost(loss, gamma, leaves, splits, noise, seed, delta=1.0, *, real: bool) -> Choices:
+    score_loss = ConvexLoss(loss, delta, real)
+
+    def search(family: object) -> HullTrees:
+        rng = np.random.default_rng(int(seed))
+        return HullTrees(_trees(family), score_loss, gamma, int(leaves), splits, noise, rng)
+
+    return Choices(score_loss, HullStep(score_loss, 1.0, score_loss.formula.kinks), search)
+
+
+def _l1_boost(loss, gamma, delta=1.0, *, real: bool) -> Choices:
+    score_loss = ConvexLoss(loss, delta, real)
+    step = HullStep(score_loss, gamma, score_loss.formula.kinks)
+    return Choices(score_loss, step, lambda family: HullVoters(family, gamma))
+
+
+def _gradient_boost(loss, learning_rate, leaves, delta=1.0, *, real: bool) -> Choices:
+    score_loss = ConvexLoss(loss, delta, real)
+    step = Shrinkage(learning_rate, score_loss.formula.kinks)
+    return Choices(
+        score_loss, step, lambda family: GradientTrees(_trees(family), score_loss, int(leaves), learning_rate)
+    )
+
 
 ALGORITHMS: dict[str, Algorithm] = _rows((
     Algorithm(
@@ -152,6 +339,161 @@ ALGORITHMS: dict[str, Algorithm] = _rows((
         "fortier2015", "equation 9", lambda alpha_max: Choices(QuadraticLoss(), ResidualFitLinf(alpha_max)),
         (ALPHA_MAX,), ("risk",),
     ),
+    Algorithm(
+        "lpboost", "LPBoost",
+        "All votes are weighed anew each round by the linear program of the soft margin; its dual weighs the examples.",
+        "demiriz2002", "algorithm 4.1",
+        lambda nu: Choices(SoftMargin(nu), SetByProgram(), correct=SoftMarginProgram(nu)), (NU,),
+        ("nu",),
+    ),
+    Algorithm(
+        "lpboost_c", "LPBoost, C form",
+        "The hinge loss with a price on ‖c‖₁: a voter enters only if the examples' multipliers pay more than 1 for it.",
+        "demiriz2002", "section 5",
+        lambda C: Choices(PricedHinge(C), SetByProgram(in_hull=False), correct=HingeProgram(C)), (C_SLACK,),
+        ("hinge",),
+    ),
+    Algorithm(
+        "max_margin", "Maximum margin",
+        "The linear program that AdaBoost only approaches: the largest smallest margin, with no example given up.",
+        "mohri2018", "section 7.3.4",
+        lambda: Choices(HardMargin(), SetByProgram(), correct=SoftMarginProgram(0.0)),
+        bounds=("nu",),
+    ),
+    Algorithm(
+        "rlpboost", "RLPBoost",
+        "AdaBoost finds the voters and goes on undisturbed; a linear program with slack decides how loudly they speak.",
+        "ratsch2001", "section 4, linear program",
+        lambda C: Choices(DrivenExponentialLoss(C, 1), LogOdds(), correct=HingeProgram(C)), (C_SLACK,),
+        ("hinge",),
+    ),
+    Algorithm(
+        "rqpboost", "RQPBoost",
+        "As RLPBoost with a quadratic price on the coefficients, so the votes are shared among many voters.",
+        "ratsch2001", "section 4, quadratic program",
+        lambda C: Choices(DrivenExponentialLoss(C, 2), LogOdds(), correct=QuadraticHingeProgram(C)), (C_SLACK,),
+        ("hinge",),
+    ),
+    Algorithm(
+        "fixed_step", "Fixed-step AdaBoost",
+        "AdaBoost with the same coefficient in every round: the best one if every edge were γ.",
+        "mohri2018", "exercise 7.8", lambda gamma: Choices(ExponentialLoss(), FixedStep(gamma)), (GAMMA_FIXED,),
+        ("normalizers",),
+    ),
+    Algorithm(
+        "margin_boost", "A_ρ, margin-loss boosting",
+        "Pays ρ for every unit of coefficients, so that all margins are pushed beyond ρ instead of beyond 0.",
+        "mohri2018", "exercise 7.12", lambda rho: Choices(EmpiricalMarginLoss(rho), MarginLogOdds()), (RHO,),
+        ("normalizers", "margin_loss"),
+    ),
+    Algorithm(
+        "arc_gv", "arc-gv",
+        "A_ρ that raises ρ to the smallest margin reached so far, and so converges to the largest smallest margin.",
+        "breiman1999", "section 6", lambda: Choices(SmallestMargin(), SmallestMarginLogOdds()),
+        bounds=("normalizers",),
+    ),
+    Algorithm(
+        "noise_tolerant", "Noise-tolerant AdaBoost",
+        "No example weighs more than 1: a flipped label pulls, but it cannot take over.",
+        "mohri2018", "exercise 7.7",
+        lambda: Choices(TrimmedExponentialLoss(), LineSearch(loss=TrimmedExponentialLoss())),
+        bounds=("mean_loss",),
+    ),
+    Algorithm(
+        "logistic", "Logistic boosting",
+        "The logistic loss: weights 1/(1 + e^z) level off at 1, and the vote estimates the log-odds of the classes.",
+        "friedman2000", "section 4", lambda: Choices(LogisticLoss(), LineSearch(loss=LogisticLoss())),
+        bounds=("mean_loss",),
+    ),
+    Algorithm(
+        "hingeboost", "HingeBoost",
+        "Examples beyond margin 1 are at peace. The loss has kinks, and coordinate descent may stall at one.",
+        "mohri2018", "exercise 7.11", lambda: Choices(HingeLoss(), HingeSearch()),
+        bounds=("mean_loss",),
+    ),
+    Algorithm(
+        "abstaining", "Abstaining AdaBoost",
+        "A classifier may keep silent: votes −1, 0, +1, searched by Z = ε₀ + 2√(ε₊ε₋), the factor of the loss itself.",
+        "mohri2018", "exercise 7.10", lambda: Choices(ExponentialLoss(), AbstainingLogOdds(), by_normaliser),
+        bounds=("normalizers",), weak_learners=("abstaining-stump",),
+    ),
+    Algorithm(
+        "ebboost", "EBBoost",
+        "VadaBoost's cost without its bound: every stump's own best step is tried, and the smallest cost wins.",
+        "shivaswamy2011", "algorithm 3",
+        lambda lam: Choices(SampleVarianceLoss(lam), VarianceLogOdds(lam=lam), lambda family: by_variance(family, lam)),
+        (LAM_EB,), ("normalizers", "cost"), STUMPS,
+    ),
+    Algorithm(
+        "chb", "Convex Hull Boost",
+        "Every round searches a tree for the vote (1−a)F + a f, |f| ≤ γ, and lets the old vote shrink: F never leaves "
+        "the convex hull, and its size γ is the only thing to tune.",
+        "kim_hull", "[C] sections 4 and 6", partial(_convex_hull_boost, real=False),
+        (CLASSIFICATION_LOSS, GAMMA, LEAVES, SPLITS, NOISE, SEED), ("mean_loss",), REGRESSION_TREES,
+    ),
+    Algorithm(
+        "chb_regression", "Convex Hull Boost, regression",
+        "The same for real labels: the vote stays between −γ and γ, so γ bounds the fitted function itself.",
+        "kim_hull", "[C] sections 4 and 6", partial(_convex_hull_boost, real=True),
+        (REGRESSION_LOSS, GAMMA_REAL, LEAVES, SPLITS, NOISE, SEED, DELTA), (), REGRESSION_TREES, "regression",
+    ),
+    Algorithm(
+        "l1boost", "L1Boost",
+        "Frank and Wolfe in the convex hull of ±γh: the best voter by inner product, a line search in [0, 1], and all "
+        "earlier coefficients shrink. The gap certifies how far the loss is from its minimum.",
+        "mason2000", "AnyBoost.L1", partial(_l1_boost, real=False),
+        (CLASSIFICATION_LOSS, GAMMA), ("mean_loss",), CLASSIFIERS,
+    ),
+    Algorithm(
+        "l1boost_regression", "L1Boost, regression",
+        "The same for real labels: sums of classifiers whose absolute coefficients add up to γ at most.",
+        "mason2000", "AnyBoost.L1", partial(_l1_boost, real=True),
+        (REGRESSION_LOSS, GAMMA_REAL, DELTA), (), CLASSIFIERS, "regression",
+    ),
+    Algorithm(
+        "gradient_boost", "Gradient boosting",
+        "A regression tree is fitted to the gradient, its leaves by the loss itself, and only a small share of it is "
+        "added: many small steps.",
+        "friedman2001", "algorithm 5", partial(_gradient_boost, real=False),
+        (BOOST_LOSS, LEARNING_RATE, LEAVES_GRADIENT), ("mean_loss",), REGRESSION_TREES,
+    ),
+    Algorithm(
+        "gradient_boost_regression", "Gradient boosting, regression",
+        "The same for real labels: after the best constant every tree fits what is left, and a share of it is added.",
+        "friedman2001", "algorithms 1 to 4", partial(_gradient_boost, real=True),
+        (REGRESSION_LOSS, LEARNING_RATE, LEAVES_GRADIENT, DELTA), (), REGRESSION_TREES, "regression",
+    ),
+    Algorithm(
+        "deepboost", "DeepBoost",
+        "A voter pays for the richness of its family: deep trees join the vote only where they earn it, and coefficients "
+        "can shrink back to 0.",
+        "cortes2014", "[D] pseudocode, lines 1 to 22", partial(_deepboost, DeepExponentialLoss),
+        (LAM_DEEP, BETA), ("normalizers", "penalised"),
+    ),
+    Algorithm(
+        "deepboost_logistic", "DeepBoost, logistic",
+        "DeepBoost on the logistic loss: the step minimises an upper bound, so it is cautious and still never fails.",
+        "cortes2014", "[D] pseudocode, lines 1 to 22", partial(_deepboost, DeepLogisticLoss),
+        (LAM_DEEP, BETA), ("penalised",),
+    ),
+    Algorithm(
+        "adaboost_l1", "AdaBoost-L1",
+        "AdaBoost with the price β on every unit of coefficient: DeepBoost at λ = 0, blind to the voters' families.",
+        "ratsch2001leveraging", "[D], λ = 0", partial(_deepboost, DeepExponentialLoss),
+        (BETA,), ("normalizers", "penalised"),
+    ),
+    Algorithm(
+        "logistic_l1", "Logistic-L1",
+        "L1-regularised logistic regression on all base classifiers, one coordinate per round: DeepBoost at λ = 0.",
+        "duchi2009", "[D], λ = 0", partial(_deepboost, DeepLogisticLoss),
+        (BETA,), ("penalised",),
+    ),
+    Algorithm(
+        "deepboost_multiclass", "Multi-class DeepBoost",
+        "DeepBoost for several classes: every example asks, for each wrong class, to be voted for its own class instead.",
+        "kuznetsov2014", "the sum over pairs of the exponential loss", _deepboost_multiclass,
+        (LAM_DEEP, BETA), ("classes",), CLASS_NAMERS, "multiclass",
+    ),
 ))  # fmt: skip
 
 WEAK_LEARNERS: dict[str, WeakLearner] = _rows((
@@ -165,6 +507,26 @@ WEAK_LEARNERS: dict[str, WeakLearner] = _rows((
         "10 evenly spaced thresholds per attribute and their complements, as in the QuadBoost paper: a coarser family.",
         lambda: Stumps(10),
     ),
+    WeakLearner(
+        "depth2", "Trees of depth 2, exact",
+        "Two attributes, one threshold each, four leaves: every pair is searched, over at most 16 bins per attribute.",
+        lambda: SameQuestion((Stumps(),)),
+    ),
+    WeakLearner(
+        "tree", "CART trees",
+        "scikit-learn's trees, grown greedily on the weights to a depth of max_depth (3 unless told otherwise).",
+        Trees, ("max_depth", "random_state"),
+    ),
+    WeakLearner(
+        "abstaining-stump", "Abstaining stumps",
+        "A vote inside an interval of one attribute, silence outside; all pairs of at most 32 cuts per attribute.",
+        AbstainingStumps,
+    ),
+    WeakLearner(
+        "regression-tree", "Regression trees",
+        "Trees with L leaves that hold real numbers, grown by the split that lowers the loss most; L = 2 is a stump.",
+        RegressionTrees,
+    ),
 ))  # fmt: skip
 
 
@@ -176,24 +538,76 @@ def find(table: dict, name: str, what: str):
     raise ValueError(f"There is no {what} called {name!r}. The nearest name is {nearest!r}.")
 
 
+MIX = "mix:"
+
+
+def row(name: str) -> Algorithm:
+    """The algorithm of that name; "mix:A,B,C,D" is a new one: loss of A, search of B, step of C, correction of D.
+
+    ValueError with the nearest name for a name that does not exist.
+    """
+    if not name.startswith(MIX):
+        return find(ALGORITHMS, name, "algorithm")
+    sources = name.removeprefix(MIX).split(",")
+    if len(sources) != 4:
+        raise ValueError(f"A mix names four algorithms (loss, search, step, correction), not {len(sources)}.")
+    return mix(*(find(ALGORITHMS, source, "algorithm") for source in sources))
+
+
+def mix(loss: Algorithm, search: Algorithm, step: Algorithm, correct: Algorithm) -> Algorithm:
+    """A new row from the cells of four; its parameters are theirs, as "algorithm.parameter"."""
+    rows = {r.name: r for r in (loss, search, step, correct)}
+
+    def choices(**values: float) -> Choices:
+        made = {
+            name: r.choices(**{p.name: values[f"{name}.{p.name}"] for p in r.parameters}) for name, r in rows.items()
+        }
+        return Choices(
+            made[loss.name].loss, made[step.name].step_size, made[search.name].search, made[correct.name].correct
+        )
+
+    parameters = tuple(
+        replace(p, name=f"{r.name}.{p.name}", label=f"{r.title}: {p.label}")
+        for r in rows.values()
+        for p in r.parameters
+    )
+    return Algorithm(
+        MIX + ",".join(r.name for r in (loss, search, step, correct)), "Your own",
+        f"The loss of {loss.title}, the search of {search.title}, the step of {step.title}, "
+        f"the correction of {correct.title}.",
+        loss.reference, "no paper yet", choices, parameters, loss.bounds, search.weak_learners, loss.task,
+    )  # fmt: skip
+
+
 def choose(algorithm: str, family: object, **parameters: float) -> dict[str, object]:
     """The four choices of a named algorithm over a family of weak learners, by the names that `boost` gives them."""
-    picked = find(ALGORITHMS, algorithm, "algorithm").with_parameters(**parameters)
+    picked = row(algorithm).with_parameters(**parameters)
     learner = picked.search(family) if picked.search else family
     return {"loss": picked.loss, "weak_learner": learner, "step_size": picked.step_size, "correct": picked.correct}
 
 
-def family(algorithm: str, weak_learner: str | None = None) -> object:
-    """The named family of weak learners, by default the algorithm's first; ValueError for one that it cannot use."""
-    row = find(ALGORITHMS, algorithm, "algorithm")
-    name = row.weak_learners[0] if weak_learner is None else weak_learner
+def family(
+    algorithm: str, weak_learner: str | None = None, max_depth: int | None = None, random_state: int | None = None
+) -> object:
+    """The named family of weak learners, by default the algorithm's first; ValueError for one that it cannot use.
+
+    max_depth and random_state go to the families that have a depth or draw random numbers; None leaves their default.
+    """
+    algorithm_row = row(algorithm)
+    name = algorithm_row.weak_learners[0] if weak_learner is None else weak_learner
     learner = find(WEAK_LEARNERS, name, "weak learner")
-    if name not in row.weak_learners:
+    if name not in algorithm_row.weak_learners:
         raise ValueError(
-            f"{row.title} cannot work with the weak learner {name!r} ({learner.title}): "
-            f"use {' or '.join(map(repr, row.weak_learners))}."
+            f"{algorithm_row.title} cannot work with the weak learner {name!r} ({learner.title}): "
+            f"use {' or '.join(map(repr, algorithm_row.weak_learners))}."
         )
-    return learner.make()
+    given = {"max_depth": max_depth, "random_state": random_state}
+    return learner.make(**{key: given[key] for key in learner.options if given[key] is not None})
+
+
+def ground(sample: Sample, algorithm: str) -> Sample:
+    """The sample that the loop runs on: for several classes its pairs (right class, wrong class), else itself."""
+    return Pairs.of_classes(sample) if row(algorithm).task == "multiclass" else sample
 
 
 def rounds(
@@ -201,10 +615,14 @@ def rounds(
     algorithm: str = "adaboost",
     weak_learner: str | None = None,
     n_rounds: int = 100,
+    *,
+    max_depth: int | None = None,
+    random_state: int | None = None,
     **parameters: float,
 ) -> Generator[Round, None, str]:
     """The rounds of a named algorithm, one at a time; ValueError in words for a name or value that does not exist."""
-    return boost(sample, **choose(algorithm, family(algorithm, weak_learner), **parameters), n_rounds=n_rounds)
+    searched = family(algorithm, weak_learner, max_depth, random_state)
+    return boost(ground(sample, algorithm), **choose(algorithm, searched, **parameters), n_rounds=n_rounds)
 
 
 def train(
@@ -212,10 +630,14 @@ def train(
     algorithm: str = "adaboost",
     weak_learner: str | None = None,
     n_rounds: int = 100,
+    *,
+    max_depth: int | None = None,
+    random_state: int | None = None,
     **parameters: float,
 ) -> Trace:
     """The whole run of a named algorithm; ValueError in words for a name or value that does not exist."""
-    return _run(sample, choose(algorithm, family(algorithm, weak_learner), **parameters), n_rounds)
+    searched = family(algorithm, weak_learner, max_depth, random_state)
+    return _run(ground(sample, algorithm), choose(algorithm, searched, **parameters), n_rounds)
 
 
 def boost_matrix(M, algorithm: str = "adaboost", n_rounds: int = 100, start=None, **parameters: float) -> Trace:

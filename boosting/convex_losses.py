@@ -13,7 +13,7 @@ is all that the algorithms of the hull and gradient boosting use: the pull of ex
 | hinge | max(0, 1 - z) | y where z < 1 |
 | logistic | log2(1 + e^{-z}) | y / ((1 + e^z) ln 2) |
 
-[C] section 7 prints "-ya" for the second branch of the trimmed loss; continuity, and its own ordering of the losses, ask
+[C] section 7 prints "-ya" for the second branch of the trimmed loss; continuity, and its own order of the losses, ask
 for 1 - ya. At a kink (absolute, hinge) the pull is 0, a value between the slopes of the two sides.
 
 What a tree may do for such a loss is a convex problem in one variable per leaf, and so is the line search: `leaves`,
@@ -149,7 +149,7 @@ class ConvexLoss:
         """The smallest a in [0, 1] that minimises sum_i b_i l(y_i, (1 - a) F_i + a h_i)."""
         return best_share(self.kind, self.delta, sample.y, scores, votes, sample.weight)
 
-    def leaves(self, sample: Sample, offset: np.ndarray, share: float, leaf: np.ndarray, n: int, limit: float) -> np.ndarray:
+    def leaves(self, sample: Sample, offset: np.ndarray, share: float, leaf: np.ndarray, n: int, limit: float):
         """For each leaf the v in [-limit, limit] with the smallest sum of b_i l(y_i, offset_i + share v) there: (n,).
 
         Where a whole interval is best (absolute, hinge), the v nearest to 0.
@@ -167,12 +167,12 @@ class ConvexLoss:
             return np.clip(np.nan_to_num(odds, posinf=np.inf, neginf=-np.inf) / (2 * share), -limit, limit)
         return best_leaves(self.kind, self.delta, y, offset, share, base, leaf, n, limit)
 
-    def free_leaves(self, sample: Sample, scores: np.ndarray, leaf: np.ndarray, n: int, rate: float = 1.0) -> np.ndarray:
+    def free_leaves(self, sample: Sample, scores: np.ndarray, leaf: np.ndarray, n: int, rate: float = 1.0):
         """For each leaf the v with the smallest sum of b_i l(y_i, F_i + v) there, without a limit: (n,).
 
-        Squared: the mean residual; absolute: its median; Huber: the minimiser (Friedman 2001 takes one step towards it).
-        Logistic: one Newton step, as in Friedman's algorithm 5, for the minimiser of a pure leaf lies at infinity; halved
-        where the loss of the leaf would rise at F + rate v.
+        Squared: the mean residual; absolute: its median; Huber: the minimiser (Friedman 2001 takes one step to it).
+        Logistic: one Newton step, as in Friedman's algorithm 5, for the minimiser of a pure leaf lies at infinity;
+        halved where the loss of the leaf would rise at F + rate v.
         """
         y, base = sample.y, sample.weight
         if self.name == "logistic":

@@ -324,8 +324,9 @@ def _interior_point(A: np.ndarray, top: np.ndarray) -> tuple[np.ndarray, np.ndar
         if gap <= 1e-13 * (1 + c @ c + top @ xi):
             break
         curvature = 1 / (xi / v + w / u)
+        half = A * np.sqrt(curvature)
         try:
-            factor = cho_factor((A * curvature) @ A.T + np.diag(2 + s / c))
+            factor = cho_factor(half @ half.T + np.diag(2 + s / c))
         except LinAlgError:  # the face is reached as far as floats can tell
             break
 

@@ -143,3 +143,108 @@ class QuadBoostClassifier(BoostingClassifier):
         name = "quadboost" if self.penalty is None else f"quadboost_{self.penalty}"
         value = getattr(self, used[self.penalty] or "", None)
         return name, {} if value is None else {used[self.penalty]: value}
+
+
+@dataclass(eq=False, repr=False)
+class FixedStepAdaBoostClassifier(BoostingClassifier):
+    """AdaBoost with one coefficient for all rounds, [M] exercise 7.8. gamma in (0, 1/2): the edge it is best for."""
+
+    gamma: float = 0.05
+
+    algorithms = ("fixed_step",)
+
+
+@dataclass(eq=False, repr=False)
+class MarginBoostClassifier(BoostingClassifier):
+    """A_rho, [M] exercise 7.12. rho in [0, 1): the margin that is aimed at."""
+
+    rho: float = 0.1
+
+    algorithms = ("margin_boost",)
+
+
+@dataclass(eq=False, repr=False)
+class ArcGVClassifier(BoostingClassifier):
+    """Arc-gv (Breiman 1999): A_rho with rho the smallest margin so far."""
+
+    algorithms = ("arc_gv",)
+
+
+@dataclass(eq=False, repr=False)
+class NoiseTolerantAdaBoostClassifier(BoostingClassifier):
+    """AdaBoost with weights of at most 1, [M] exercise 7.7."""
+
+    algorithms = ("noise_tolerant",)
+
+
+@dataclass(eq=False, repr=False)
+class LogisticBoostClassifier(BoostingClassifier):
+    """Coordinate descent on the logistic loss, [M] section 7.2.2; Friedman, Hastie and Tibshirani 2000."""
+
+    algorithms = ("logistic",)
+
+
+@dataclass(eq=False, repr=False)
+class HingeBoostClassifier(BoostingClassifier):
+    """Coordinate descent on the hinge loss, [M] exercise 7.11."""
+
+    algorithms = ("hingeboost",)
+
+
+@dataclass(eq=False, repr=False)
+class AbstainingAdaBoostClassifier(BoostingClassifier):
+    """AdaBoost with votes -1, 0 and +1, [M] exercise 7.10."""
+
+    weak_learner: str = "abstaining-stump"
+
+    algorithms = ("abstaining",)
+
+
+@dataclass(eq=False, repr=False)
+class EBBoostClassifier(BoostingClassifier):
+    """EBBoost, [V] algorithm 3. lam >= 0: the weight of the sample variance of the loss; 0 is AdaBoost."""
+
+    lam: float = 0.5
+
+    algorithms = ("ebboost",)
+
+
+@dataclass(eq=False, repr=False)
+class LPBoostClassifier(BoostingClassifier):
+    """LPBoost, Demiriz, Bennett and Shawe-Taylor 2002. nu: the share of the examples that may be given up.
+
+    C: if given, the price of a margin that misses 1; the run is then that of the C form, and nu is ignored.
+    """
+
+    nu: float = 0.3
+    C: float | None = None
+
+    algorithms = ("lpboost", "lpboost_c")
+
+    def _row(self) -> tuple[str, dict[str, float]]:
+        return ("lpboost", {"nu": self.nu}) if self.C is None else ("lpboost_c", {"C": self.C})
+
+
+@dataclass(eq=False, repr=False)
+class MaxMarginClassifier(BoostingClassifier):
+    """The vote with the largest smallest margin, [M] section 7.3.4."""
+
+    algorithms = ("max_margin",)
+
+
+@dataclass(eq=False, repr=False)
+class RLPBoostClassifier(BoostingClassifier):
+    """AdaBoost's voters, weighed by the soft-margin linear program (Ratsch, Onoda, Muller 2001)."""
+
+    C: float = 10.0
+
+    algorithms = ("rlpboost",)
+
+
+@dataclass(eq=False, repr=False)
+class RQPBoostClassifier(BoostingClassifier):
+    """AdaBoost's voters, weighed by the soft-margin quadratic program (Ratsch, Onoda, Muller 2001)."""
+
+    C: float = 10.0
+
+    algorithms = ("rqpboost",)

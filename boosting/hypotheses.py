@@ -55,6 +55,20 @@ class Tree(NamedTuple):
         """What makes two trees the same voter."""
         return self.nodes.tobytes()
 
+    @classmethod
+    def split(cls, attribute: int, threshold: float, below: float, above: float) -> Tree:
+        """h(x) = above if x_attribute > threshold else below."""
+        nodes = stump_nodes(attribute, float(threshold), float(above))
+        nodes[1, 4] = below
+        return cls(nodes)
+
+    @property
+    def complement(self) -> Tree:
+        """-h. (0 - value, because -0.0 and 0.0 differ in their bytes, and with them in the key.)"""
+        nodes = self.nodes.copy()
+        nodes[:, 4] = 0.0 - nodes[:, 4]
+        return Tree(nodes)
+
     @property
     def is_leaf(self) -> bool:
         """Whether the tree is a constant."""
@@ -85,6 +99,25 @@ class Column(NamedTuple):
     def votes(self, X: np.ndarray) -> np.ndarray:
         """h(x) for every row of X (m, N): (m,) float64."""
         return np.ascontiguousarray(X[:, self.index])
+
+
+class ClassTree(NamedTuple):
+    """A tree whose leaves name classes 0..c-1, asked about rows (x, right, other): h(x, right) - h(x, other).
+
+    h(x, y) = 1 where the tree names y for x, else 0. A row (x, y, -1) asks for h(x, y) itself.
+    """
+
+    tree: Tree
+
+    nodes = property(lambda self: self.tree.nodes)
+    key = property(lambda self: self.tree.key)
+    is_leaf = property(lambda self: self.tree.is_leaf)
+    attributes = property(lambda self: self.tree.attributes)
+
+    def votes(self, X: np.ndarray) -> np.ndarray:
+        """1[tree(x) = right] - 1[tree(x) = other] for every row of X (m, d + 2): (m,) in {-1, 0, 1}."""
+        named = self.tree.votes(X)
+        return (named == X[:, -2]) * 1.0 - (named == X[:, -1])
 
 
 @dataclass(frozen=True)

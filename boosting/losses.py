@@ -16,6 +16,7 @@ g_i = y_i w_i. Base weights b_i (sum 1; 1/m when all examples count alike) multi
 | driven exponential | the same, or with sum c^2 | y w of AdaBoost's own vote | RLPBoost, RQPBoost |
 | sample variance | L^2 + lam (sum b e^{-2z} - L^2), L = sum b e^{-z} | y u, u = lam w^2/b + (1-lam) w | [V] eq. 3 |
 | quadratic | sum b (1 - z)^2 | b (y - F), the signed residual | QuadBoost ([Q] eq. 2-5) |
+| DeepBoost's | sum b Phi(1 - z) + sum_j Lambda_j abs(c_j), Phi(u) = e^u or log2(1 + e^u) | y b Phi'(1 - z) | [D] |
 
 norm = ||c||_1. With b = 1/m the sample variance row reads u = lam m w^2 + (1-lam) w, as printed in [V] algorithm 2.
 """
@@ -30,7 +31,7 @@ import numpy as np
 
 from boosting._kernels import exponential_pull
 from boosting.sample import frozen
-from boosting.state import KINK, Pull, Round, State
+from boosting.state import KINK, Pull, Round, State, squares
 
 Highlight = Callable[[str], str]
 Equation = tuple[str, str, str]  # left side, rule, numbers; in LaTeX
@@ -238,13 +239,26 @@ class SoftMargin(HingeLoss):
         y, base = state.sample.y, state.sample.weight
         if state.dual is None:
             return Pull(frozen(y * base), 1.0)
-        return Pull(frozen(y * state.dual), -soft_margin(y * state.scores, base, self.nu))
+        return Pull(frozen(y * state.dual), 0.0 - soft_margin(y * state.scores, base, self.nu))
 
     def progress(self, r: Round, new: Highlight) -> list[Equation]:
         """The value of the program, below, and the best edge that its last dual allowed, above."""
         rise = rf"{-r.before.objective:.4f}\to{new(f'{-r.objective:.4f}')}"
-        value = r"\max_{c,\rho}\ \rho-\tfrac1{\nu m}\textstyle\sum_i\xi_i"
+        value = self.objective_latex.removeprefix("-")
         return [(r"\rho_t", value, rise), (r"2\gamma_t", r"\max_h\textstyle\sum_iD_t(i)y_ih(x_i)", f"{r.found.gap:.4f}")]
+
+
+@dataclass(frozen=True)
+class HardMargin(SoftMargin):
+    """Minus the smallest margin: nu = 0, no example may be given up ([M] 7.3.4)."""
+
+    nu: float = 0.0
+
+    title = "smallest margin"
+    code = "D ← the examples' multipliers in that program"
+    pull_latex = r"D_{t+1}=\arg\min_D\ \max_{s\le t}\ \textstyle\sum_iD(i)\,y_ih_s(x_i)"
+    objective_name = "negative smallest margin"
+    objective_latex = r"-\max_c\min_i\ y_iF_t(x_i),\quad\|c\|_1=1"
 
 
 @dataclass(frozen=True)
@@ -349,8 +363,7 @@ class SampleVarianceLoss:
     def pull(self, state: State) -> Pull:
         """g = y u; the cost is L^2 (1 - lam + lam sum w^2/b) with L the mean exponential loss."""
         weights, _, log_loss = _exponential(state)
-        base = state.sample.weight
-        square = np.divide(weights**2, base, out=np.zeros_like(weights), where=base > 0)
+        square = squares(weights, state.sample.weight)
         pulled = self.lam * square + (1 - self.lam) * weights
         cost = exp(2 * log_loss) * (1 - self.lam + self.lam * float(square.sum()))
         return Pull(frozen(state.sample.y * pulled), cost, weights, log_loss)
@@ -394,6 +407,89 @@ class QuadraticLoss(MarginLoss):
         rule = r"\text{risk}_{t-1}-2\alpha_t(\mu_t-M_t)+\alpha_t^2\eta_t"
         before = f"{r.before.objective:.4f}-2\\cdot{r.alpha:.4f}\\cdot{r.found.gap:.4f}+{r.alpha:.4f}^2"
         return [(r"\text{risk}_t", rule, f"{before} = {new(f'{r.objective:.4f}')}")]
+
+
+@dataclass(frozen=True)
+class DeepExponentialLoss(MarginLoss):
+    """DeepBoost's Phi(1 - z) with Phi(u) = e^u, and the price sum_j Lambda_j |c_j| of the vote.
+
+    prices.charges(state) gives Lambda (k,). The pull is AdaBoost's; its true size is the mean loss e^(1 - z).
+    """
+
+    prices: object = None
+
+    title = "exponential, Φ(1 − z)"
+    code = "D(i) ← D(i) e<sup>−α y<sub>i</sub>h(x<sub>i</sub>)</sup> / Z"
+    symbol = "D(i) y<sub>i</sub>"
+    pull_latex = r"D_{t+1}(i)=\frac{e^{1-y_iF_t(x_i)}}{S},\quad S=\sum_ke^{1-y_kF_t(x_k)}"
+    objective_name = "penalised exponential loss"
+    objective_latex = r"\frac1m\sum_ie^{1-y_iF_t(x_i)}+\sum_j\Lambda_j|c_j|"
+
+    def value(self, margins: np.ndarray) -> np.ndarray:
+        """phi at every margin."""
+        return np.exp(1 - margins)
+
+    def slope(self, margins: np.ndarray) -> np.ndarray:
+        """phi' at every margin."""
+        return -np.exp(1 - margins)
+
+    def pull(self, state: State) -> Pull:
+        """g = y D; the objective is the mean loss plus the price."""
+        weights, signed, log_loss = _exponential(state)
+        return Pull(signed, exp(1 + log_loss) + _price(self.prices, state), weights, log_loss, log_size=1 + log_loss)
+
+    def progress(self, r: Round, new: Highlight) -> list[Equation]:
+        """The objective before and after the round."""
+        fall = rf"{r.before.objective:.4g}\to{new(f'{r.objective:.4g}')}"
+        return [(r"\text{objective}_t", self.objective_latex, fall)]
+
+
+@dataclass(frozen=True)
+class DeepLogisticLoss(DeepExponentialLoss):
+    """DeepBoost's Phi(1 - z) with Phi(u) = log2(1 + e^u), and the price of the vote."""
+
+    title = "logistic, Φ(1 − z)"
+    lipschitz_clipped = 1 / (2 * log(2))
+    code = "D(i) ← 1 / (1 + e<sup>y<sub>i</sub>F(x<sub>i</sub>) − 1</sup>) / S"
+    pull_latex = r"D_{t+1}(i)=\frac1S\,\frac1{1+e^{y_iF_t(x_i)-1}}"
+    objective_name = "penalised logistic loss"
+    objective_latex = r"\frac1m\sum_i\log_2\big(1+e^{1-y_iF_t(x_i)}\big)+\sum_j\Lambda_j|c_j|"
+
+    def value(self, margins: np.ndarray) -> np.ndarray:
+        """phi at every margin."""
+        return np.logaddexp(0, 1 - margins) / log(2)
+
+    def slope(self, margins: np.ndarray) -> np.ndarray:
+        """phi' at every margin."""
+        return -np.exp(-np.logaddexp(0, margins - 1)) / log(2)
+
+    def pull(self, state: State) -> Pull:
+        """g = y D. The largest logarithm is taken out before the weights, which may underflow, are added up."""
+        y, base = state.sample.y, state.sample.weight
+        margins = y * state.scores
+        logs = -np.logaddexp(0, margins - 1)
+        top = float(logs[base > 0].max())
+        weights = base * np.exp(np.minimum(logs - top, 0))
+        size = float(weights.sum())
+        objective = float(base @ self.value(margins)) + _price(self.prices, state)
+        return Pull(frozen(y * weights / size), objective, log_size=top + log(size) - log(log(2)))
+
+
+@dataclass(frozen=True)
+class DeepPairsLoss(DeepExponentialLoss):
+    """The exponential loss over all pairs (right class, wrong class); the error is that of the class with most votes."""
+
+    objective_latex = r"\frac1{m(c-1)}\sum_i\sum_{y\ne y_i}e^{1-F_t(x_i,y_i)+F_t(x_i,y)}+\sum_j\Lambda_jc_j"
+    pull_latex = r"D_{t+1}(i,y)=\frac1S\,e^{1-F_t(x_i,y_i)+F_t(x_i,y)}"
+
+    def pull(self, state: State) -> Pull:
+        """The pull of every pair, and the share of examples that lose one."""
+        return super().pull(state)._replace(train_error=state.sample.lost(state.scores))
+
+
+def _price(prices, state: State) -> float:
+    """sum_j Lambda_j |c_j|."""
+    return float(prices.charges(state) @ np.abs(state.coefficients)) if state.voters else 0.0
 
 
 def _normaliser(r: Round, new: Highlight) -> list[Equation]:

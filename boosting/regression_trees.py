@@ -199,7 +199,7 @@ class GradientTrees:
 
 @dataclass(frozen=True)
 class HullVoters:
-    """L1Boost's search: the voter of the user's family with the largest inner product; it enters the vote as gamma h."""
+    """L1Boost's search: the voter of the user's family with the largest inner product; it enters as gamma h."""
 
     family: object
     gamma: float

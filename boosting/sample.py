@@ -9,7 +9,7 @@ kernel, two weak learners.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 import numpy as np
 
@@ -49,6 +49,8 @@ class Sample:
     count: float
     _cuts: dict = field(default_factory=dict, repr=False)
 
+    rows_per_example: ClassVar[int] = 1
+
     @classmethod
     def of(cls, X, y, weight=None) -> Sample:
         """Check and freeze a sample. ValueError, in words, for an empty, ragged, infinite or missing X or y."""
@@ -64,6 +66,11 @@ class Sample:
     def size(self) -> int:
         """The number m of rows."""
         return len(self.y)
+
+    @property
+    def n_attributes(self) -> int:
+        """The number d of attributes that a voter may ask about."""
+        return self.X.shape[1]
 
     @property
     def examples(self) -> float:
@@ -88,6 +95,54 @@ class Sample:
             places = [np.unique(column, return_inverse=True)[1] for column in self.X.T]
             self._cuts["ranks"] = frozen(np.array(places, np.float32).T.copy())
         return self._cuts["ranks"]
+
+
+@dataclass(frozen=True, eq=False)
+class Pairs(Sample):
+    """Several classes as one question per wrong class: is x_i rather of its class y_i than of y? All y are +1.
+
+    Row (i, y) of X holds the attributes of x_i, then y_i, then y; m (c-1) rows, example by example. A voter that names
+    class h(x_i) says 1[h(x_i) = y_i] - 1[h(x_i) = y] there. whole: the sample itself, its classes numbered 0..c-1.
+    """
+
+    whole: Sample | None = None
+    n_classes: int = 2
+
+    @classmethod
+    def of_classes(cls, sample: Sample) -> Pairs:
+        """The pairs of a sample with any numbers for classes; a single class gets a second one to be preferred to."""
+        classes, right = np.unique(sample.y, return_inverse=True)
+        m, c = sample.size, max(len(classes), 2)
+        others = np.array([np.delete(np.arange(c), k) for k in range(c)])[right].ravel()
+        X = np.column_stack([np.repeat(sample.X, c - 1, axis=0), np.repeat(right, c - 1), others]).astype(np.float64)
+        weight = np.repeat(sample.weight / (c - 1), c - 1)
+        whole = Sample(sample.X, frozen(right.astype(np.float64)), sample.weight, sample.count)
+        return cls(frozen(X), frozen(np.ones(m * (c - 1))), frozen(weight), sample.count, {}, whole, c)
+
+    @property
+    def rows_per_example(self) -> int:
+        """c - 1: an example asks as many questions as there are wrong classes."""
+        return self.n_classes - 1
+
+    @property
+    def n_attributes(self) -> int:
+        """The number d of attributes; the two classes at the end of a row are not among them."""
+        return self.X.shape[1] - 2
+
+    def lost(self, scores: np.ndarray) -> float:
+        """The weighted share of examples that lose a pair; a tie is lost to the lower class, as argmax has it."""
+        right, other = self.X[:, -2], self.X[:, -1]
+        lost = (scores < 0) | ((scores == 0) & (other < right))
+        return float(self.whole.weight @ lost.reshape(-1, self.n_classes - 1).any(axis=1))
+
+    def pay(self, pull: np.ndarray) -> np.ndarray:
+        """What example i pays for being named k, (m, c): the sum of its pulls for its own class, else minus one pull."""
+        asked = pull.reshape(self.whole.size, -1)
+        paid = np.empty((self.whole.size, self.n_classes))
+        rows = np.arange(self.whole.size)
+        paid[rows[:, None], self.X[:, -1].astype(int).reshape(asked.shape)] = -asked
+        paid[rows, self.whole.y.astype(int)] = asked.sum(axis=1)
+        return paid
 
 
 def midpoint(low: np.ndarray, high: np.ndarray) -> np.ndarray:

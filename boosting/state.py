@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
 from functools import cached_property
+from math import exp
 from typing import NamedTuple
 
 import numpy as np
@@ -27,12 +28,20 @@ from boosting.sample import Sample, frozen
 KINK = 1e-9  # margins this close to 1 stand at the hinge's kink
 
 
+def squares(weights: np.ndarray, base: np.ndarray) -> np.ndarray:
+    """w_i^2 / b_i (m,), 0 where b_i = 0: what [V] prints as n w_i^2, for b_i = 1/n. At most 1e300."""
+    with np.errstate(over="ignore"):
+        ratio = np.divide(weights, base, out=np.zeros_like(weights), where=base > 0)
+    return weights * np.minimum(ratio, 1e300)
+
+
 class Pull(NamedTuple):
     """How strongly, and in which direction, each example asks the next voter to vote.
 
     signed (m,): g. objective: the value, at the current vote, of what the algorithm minimises. weights (m,): the
     normalised exponential weights w where the loss has them (the distribution of AdaBoost), log_loss the logarithm of
     the mean exponential loss that normalised them. toll: what a kink of the loss takes off every voter's gain.
+    log_size: the objective falls e^log_size times as fast as the pull says, where a loss has normalised its pull.
     train_error: for real labels, the root of the mean squared residual, which takes the place of the share of errors.
     """
 
@@ -42,6 +51,7 @@ class Pull(NamedTuple):
     log_loss: float | None = None
     toll: float = 0.0
     train_error: float | None = None
+    log_size: float = 0.0
 
     @property
     def distribution(self) -> np.ndarray:
@@ -49,6 +59,11 @@ class Pull(NamedTuple):
         size = np.abs(self.signed)
         total = size.sum()
         return size / total if total > 0 else np.full(len(size), 1 / len(size))
+
+    @property
+    def per_unit(self) -> float:
+        """e^(-log_size): turns a price of the objective into a price of the pull; capped where floats end."""
+        return exp(min(-self.log_size, 680.0))
 
     def edge(self, votes: np.ndarray) -> float:
         """1/2 sum_i D_i sign(g_i) h(x_i), in [-1/2, 1/2]."""
@@ -117,7 +132,8 @@ class State:
     """The current vote on the sample. Arrays are replaced, never changed, so that Rounds may keep them.
 
     scores (m,) is the vote F; driver (m,) the vote as the steps alone made it, which a correction does not touch.
-    norm is sum_j |c_j| max |h_j|: ||c||_1 for classifiers, and for regression trees as well the largest |F| there can be.
+    charges: what a unit of each distinct voter's coefficient costs, where it costs anything (DeepBoost).
+    norm is sum_j |c_j| max |h_j|: ||c||_1 for classifiers, and also for regression trees the largest |F| there can be.
     """
 
     def __init__(self, sample: Sample):
@@ -132,7 +148,23 @@ class State:
         self.revised = False
         self.dual: np.ndarray | None = None
         self.program: object = None
+        self.charges: list[float] = []
         self._places: dict[bytes, int] = {}
+        self._ballots = np.empty((0, sample.size))
+        self._filled = 0
+
+    @property
+    def ballots(self) -> np.ndarray:
+        """The distinct voters' votes as one array (k, m). Its room doubles when it runs out, so a round copies one row."""
+        filled, k = self._filled, len(self.votes)
+        if k > len(self._ballots):
+            room = np.empty((max(2 * k, 16), self.sample.size))
+            room[:filled] = self._ballots[:filled]
+            self._ballots = room
+        for j in range(filled, k):
+            self._ballots[j] = self.votes[j]
+        self._filled = k
+        return self._ballots[:k]
 
     def place(self, voter: Tree | Column) -> int:
         """The voter's place among the distinct voters so far; the next free one for a new voter."""
@@ -169,7 +201,7 @@ class Round(NamedTuple):
     """One round, frozen. `before` and `after` are the pulls that round t and round t + 1 are trained on.
 
     t counts from 1; voter is the place of the chosen tree among the distinct voters; scores (m,) is F_t and norm its
-    ||c||_1 (see State). coefficients: all of c where earlier votes were revised, else None (each round just adds its alpha).
+    ||c||_1 (see State). coefficients: all of c where earlier votes were revised, else None: the round adds its alpha.
     """
 
     t: int
@@ -230,7 +262,7 @@ class Round(NamedTuple):
 
     @property
     def train_error(self) -> float:
-        """The weighted share of training examples with sign(F_t) != y; for real labels the root mean squared residual."""
+        """The weighted share of examples with sign(F_t) != y; for real labels the root mean squared residual."""
         if self.after.train_error is not None:
             return self.after.train_error
         return float(self.sample.weight @ (decide(self.scores) != self.sample.y))

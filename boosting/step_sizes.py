@@ -12,12 +12,13 @@ With A = sum of the pull where h agrees and B where it disagrees (A + B = 1 for 
 | abstaining log-odds | 1/2 log(eps+ / eps-) | abstaining AdaBoost, [M] ex. 7.10 |
 | quarter log-odds | 1/4 log(A / B) | VadaBoost, [V] algorithm 2, the minimiser of U |
 | log-odds with variance | 1/4 log(A_I / A_J), A = (1-lam) (sum w)^2 + lam m sum w^2 | EBBoost, [V] algorithm 3 |
+| penalised step | argmin over eta of the exponential loss along h + Lambda abs(c + eta) | DeepBoost, [D] lines 12-16 |
 | set by a program | all coefficients are solved anew | LPBoost, max margin (corrective.py) |
 | residual fit | (A - B) / eta | QuadBoost, [Q] eq. 6; A - B = mu - M |
 | residual fit, L1 | (A - B - lam) / eta | [Q] eq. 7 |
 | residual fit, L2 | (A - B) / (eta + lam) | [Q] eq. 8 |
 | residual fit, Linf | min((A - B) / eta, alpha_max) | [Q] eq. 9 |
-| hull step | argmin over a in [0, 1] of the loss of (1 - a) F + a h | Convex Hull Boost, [C]; L1Boost, Mason et al. 2000 |
+| hull step | argmin over a in [0, 1] of the loss of (1 - a) F + a h | Convex Hull Boost, [C] section 4; L1Boost |
 | shrinkage | nu, the learning rate | gradient boosting, Friedman 2001 eq. 36 |
 
 A step of 0 or less ends the run; `refused` says why in words.
@@ -27,11 +28,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from math import atanh, inf, log
+from math import atanh, exp, hypot, inf, log, sqrt
 
 import numpy as np
 
-from boosting.state import KINK, Found, Pull, State, Step
+from boosting.state import KINK, Found, Pull, State, Step, squares
 
 PERFECT = "A perfect base classifier: boosting has nothing left to do."
 NO_EDGE = "No base classifier has an edge: the best one is no better than a coin under the current weights."
@@ -298,18 +299,21 @@ class VarianceLogOdds(LogOdds):
 
     def step(self, found: Found, pull: Pull, state: State) -> Step:
         """The closed form; the run ends with a perfect classifier."""
-        w, base = pull.weights, state.sample.weight
-        square = np.divide(w**2, base, out=np.zeros_like(w), where=base > 0)
-        agrees = (1 + state.sample.y * found.votes) / 2
-        right, wrong = self._size(agrees @ w, agrees @ square), self._size((1 - agrees) @ w, (1 - agrees) @ square)
-        if found.wrong > 0 and wrong > 0:
-            return self.grow(self.share * (log(right) - log(wrong)))
-        error, total = least_error(state), square.sum()
-        right, wrong = self._size(1 - error, (1 - error) * total), self._size(error, error * total)
-        return Step(self.share * log(right / wrong), PERFECT)
+        w, square = pull.weights, squares(pull.weights, state.sample.weight)
+        right = (1 + state.sample.y * found.votes) / 2
+        w_wrong, square_wrong = float((1 - right) @ w), float((1 - right) @ square)
+        if w_wrong > 0:
+            return self.grow(self._odds(float(right @ w), float(right @ square), w_wrong, square_wrong))
+        error, total = least_error(state), float(square.sum())
+        return Step(self._odds(1 - error, (1 - error) * total, error, error * total), PERFECT)
 
-    def _size(self, mass: float, square: float) -> float:
-        return float((1 - self.lam) * mass**2 + self.lam * square)
+    def _odds(self, w_right: float, square_right: float, w_wrong: float, square_wrong: float) -> float:
+        """1/4 log(A_I / A_J), each as w ((1-lam) w + lam square / w): a tiny w squared would be lost."""
+        right, wrong = (
+            log(w) + log((1 - self.lam) * w + self.lam * square / w)
+            for w, square in ((w_right, square_right), (w_wrong, square_wrong))
+        )
+        return self.share * (right - wrong)
 
 
 @dataclass(frozen=True)
@@ -418,32 +422,32 @@ class HullStep(StepSize):
 
     loss: object
     scale: float = 1.0
+    kinks: bool = False
 
     in_hull = True
     tolerance = 0.0
+    resolution = 1e-12
     code = "α ← the a ∈ [0, 1] with the least loss of (1−a) F + a h; all earlier coefficients × (1−a)"
     update = "F ← (1−α) F + α h"
     latex = r"\arg\min_{0\le a\le1}\ \bar\ell\big((1-a)F_{t-1}+a\,h_t\big)"
 
     @property
     def refused(self) -> str:
-        """Why the run ends: an optimum where the loss is smooth, perhaps only a kink where it is not."""
-        if self.loss.formula.kinks:
-            return (
-                "No voter that the search finds lowers the loss. This loss has kinks, where the search can stall "
-                "above the minimum over the hull."
-            )
-        return "No voter that the search finds lowers the loss: the vote is at the minimum over the hull, or close to it."
+        """Why the run ends; with a loss that has kinks, it may end early."""
+        stall = " This loss has kinks, where the search can stall above the minimum." if self.kinks else ""
+        return f"No voter that the search finds lowers the loss over the hull, however small its share.{stall}"
 
     def numbers(self, found: Found) -> str:
         """The slope at a = 0: what the search asked for."""
         return rf"\text{{line search from slope }}{-found.gain:.4g}"
 
     def step(self, found: Found, pull: Pull, state: State) -> Step:
-        """The line search; a share of 0 ends the run."""
-        votes = found.votes if self.scale == 1 else self.scale * found.votes
-        a = self.loss.share(state.sample, state.scores, votes)
-        return Step(a * self.scale, keep=1 - a) if a > 0 else Step(0.0, self.refused)
+        """The line search; a share under which the loss falls by less than floats can tell ends the run."""
+        sample, votes = state.sample, self.scale * found.votes
+        a = self.loss.share(sample, state.scores, votes)
+        after = self.loss.mean(sample.y, (1 - a) * state.scores + a * votes, sample.weight)
+        falls = after < self.loss.mean(sample.y, state.scores, sample.weight) * (1 - self.resolution)
+        return Step(a * self.scale, keep=1 - a) if falls else Step(0.0, self.refused)
 
 
 @dataclass(frozen=True)
@@ -471,3 +475,61 @@ class Shrinkage(StepSize):
         """The learning rate, or 1 for F_0."""
         first = state.rounds == 0 and found.tree.is_leaf
         return Step(1.0 if first else self.rate)
+
+
+@dataclass(frozen=True)
+class PenalisedStep(StepSize):
+    """DeepBoost: the eta that minimises A e^-eta + B e^eta + L |c + eta|, L = Lambda / S ([D] lines 12-16).
+
+    c is the voter's coefficient so far, and eta = -c where the price outweighs what it is still good for. For the
+    exponential loss this is the exact minimiser, votes of 0 included; for the logistic loss that of an upper bound
+    (log(1 + x) <= x), so the objective falls all the same. free_sign: whether c may become negative.
+    """
+
+    prices: object
+    free_sign: bool = True
+
+    code = "α ← argmin<sub>η</sub> Σ D(i) e<sup>−η y<sub>i</sub>h(x<sub>i</sub>)</sup> + Λ/S |c + η|"
+    latex = r"\arg\min_\eta\;(1-\varepsilon_t)e^{-\eta}+\varepsilon_te^{\eta}+\tfrac{\Lambda}{S}|c+\eta|"
+
+    @property
+    def refused(self) -> str:
+        """Why no voter is taken; without prices, AdaBoost's words."""
+        if not self.prices.lam and not self.prices.beta:
+            return NO_EDGE
+        return "No voter is worth its price any more: the penalised objective is as low as this search can bring it."
+
+    def numbers(self, found: Found) -> str:
+        """What is minimised, with the round's numbers, in LaTeX."""
+        size = (found.agree + found.against + found.idle) or 1.0
+        sides = f"{found.agree / size:.4f}e^{{-\\eta}}+{found.against / size:.4f}e^{{\\eta}}"
+        return rf"\arg\min_\eta\;{sides}+\tfrac{{\Lambda}}{{S}}|c+\eta|"
+
+    def step(self, found: Found, pull: Pull, state: State) -> Step:
+        """The closed form; without a price, a voter that is never wrong would have an infinite step."""
+        place = state.place(found.tree)
+        c = state.coefficients[place] if place < len(state.coefficients) else 0.0
+        size = found.agree + found.against + found.idle
+        right, wrong = found.agree / size, found.against / size
+        toll = self.prices.of(found.tree, state.sample) * pull.per_unit
+        if toll == 0 and min(right, wrong) == 0:
+            error = least_error(state)
+            eta, last_words = 0.5 * log((1 - error) / error), "" if found.idle > 0 else PERFECT
+            eta = eta if right > 0 else -eta
+        else:
+            eta, last_words = penalised_minimiser(right, wrong, toll, c), ""
+        eta = eta if self.free_sign else max(eta, -c)
+        return Step(eta, last_words) if abs(eta) > self.tolerance else Step(0.0, self.refused)
+
+
+def penalised_minimiser(right: float, wrong: float, toll: float, c: float) -> float:
+    """argmin over eta of right e^-eta + wrong e^eta + toll |c + eta|.
+
+    The slides' log(-L/2e + sqrt((L/2e)^2 + (1-e)/e)) loses its digits where e is small; the conjugate form does not.
+    """
+    near = min(max(c, -300.0), 300.0)
+    slope = right * exp(near) - wrong * exp(-near)  # minus the loss's slope at eta = -c
+    if abs(slope) <= toll:
+        return -c
+    root = hypot(toll, 2 * sqrt(right) * sqrt(wrong))
+    return log(2) + log(right) - log(toll + root) if slope > toll else log(toll + root) - log(2) - log(wrong)

@@ -52,9 +52,15 @@ class SameQuestion:
 
     Each attribute is cut into at most 16 bins with equally many distinct values; few values are cut everywhere.
     Ties: lowest attributes j < k, then the lowest thresholds; a leaf whose pulls cancel votes as its neighbour does.
+    simpler: the families that DeepBoost prefers to this one at the same edge.
     """
 
-    symmetric = True
+    simpler: tuple = ()
+
+    @property
+    def nested(self) -> tuple:
+        """The simpler families, then this one."""
+        return (*self.simpler, self)
 
     def search(self, sample: Sample, pull: Pull, state: State) -> Found:
         """The tree with the largest sum_i g_i h(x_i): the four leaves' |sums|, largest over all cuts of all pairs."""
@@ -87,8 +93,6 @@ class Trees:
 
     max_depth: int = 3
     random_state: int = 0
-
-    symmetric = True
 
     def __post_init__(self):
         if not isinstance(self.max_depth, Integral) or self.max_depth < 1:
@@ -124,7 +128,7 @@ class Trees:
             spare.append(sums[best] - np.delete(sums, best).max())
             return float(best)
 
-        tree = ClassTree(Tree(self._grow(sample.examples, sample.examples.y, pay.max(axis=1), name)))
+        tree = ClassTree(Tree(self._grow(sample.whole, sample.whole.y, pay.max(axis=1), name)))
         found = Found.of(tree, frozen(tree.votes(sample.X)), pull, 0.0)
         size = float(np.abs(pull.signed).sum())
         return found._replace(runner_up=(found.gap - min(spare)) / size / 2 if size else 0.0)

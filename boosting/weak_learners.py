@@ -10,10 +10,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from boosting._kernels import TIE_SHIFT, best_stump, best_variance_cut, interval_scores, variance_score
-from boosting.hypotheses import Column, Tree
-from boosting.sample import Sample
-from boosting.state import Found, Pull, State
+from boosting._kernels import TIE_SHIFT, best_class_cut, best_stump, best_variance_cut, interval_scores, variance_score
+from boosting.hypotheses import ClassTree, Column, Tree
+from boosting.sample import Pairs, Sample, frozen
+from boosting.state import Found, Pull, State, squares
 
 
 @dataclass(frozen=True)
@@ -27,11 +27,28 @@ class Stumps:
 
     per_attribute: int | None = None
 
+    @property
+    def nested(self) -> tuple[Stumps]:
+        """The families that DeepBoost chooses from: this one."""
+        return (self,)
+
     def search(self, sample: Sample, pull: Pull, state: State) -> Found:
         """The stump with the largest sum_i g_i h(x_i), in O(m d)."""
         cuts = sample.cuts(self.per_attribute)
         nodes, votes, agree, against, runner_up = best_stump(cuts.packed, cuts.thresholds, sample.X, pull.signed)
         return Found(Tree(nodes), votes, agree, against, 0.0, runner_up / 2, agree - against - pull.toll)
+
+    def search_classes(self, sample: Pairs, pull: Pull, state: State) -> Found:
+        """The stump that names a class on each side and is paid most for it, in O(m d c); ties to the lowest class."""
+        X, pay = sample.whole.X, sample.pay(pull.signed)
+        cuts = sample.whole.cuts(self.per_attribute)
+        attribute, cut, runner_up = best_class_cut(cuts.packed, pay)
+        threshold = cuts.thresholds[attribute, cut]
+        right = X[:, attribute] > threshold
+        above = first_best(pay[right].sum(axis=0) / np.abs(pay).sum())[0]
+        below = first_best(pay[~right].sum(axis=0) / np.abs(pay).sum())[0] if cut else above
+        tree = ClassTree(Tree.constant(above) if below == above else Tree.split(attribute, threshold, below, above))
+        return Found.of(tree, frozen(tree.votes(sample.X)), pull, runner_up)
 
 
 @dataclass(frozen=True)
@@ -69,7 +86,8 @@ class AbstainingStumps:
         def tree(index: int) -> Tree:
             j, low, high = np.unravel_index(index, scores.shape)
             end = cuts.thresholds[j, places[j, high]] if high else np.inf
-            return Tree.interval(int(j), cuts.thresholds[j, places[j, low]], end, 1.0 if scores.flat[index] >= 0 else -1.0)
+            sign = 1.0 if scores.flat[index] >= 0 else -1.0
+            return Tree.interval(int(j), cuts.thresholds[j, places[j, low]], end, sign)
 
         best, second = map(tree, first_best(np.abs(scores).ravel()))
         return Found.of(best, best.votes(sample.X), pull, pull.edge(second.votes(sample.X)))
@@ -78,6 +96,11 @@ class AbstainingStumps:
 @dataclass(frozen=True)
 class Columns:
     """A finite family given by its votes: voter j says x_j (matrix mode). No complements: the family is as given."""
+
+    @property
+    def nested(self) -> tuple[MirroredColumns]:
+        """The families that DeepBoost chooses from: these columns, each of which it may give a negative coefficient."""
+        return (MirroredColumns(),)
 
     def scores(self, sample: Sample, pull: Pull) -> np.ndarray:
         """What every column is ranked by, (N,): sum_i g_i x_ij / sum |g|."""
@@ -88,6 +111,15 @@ class Columns:
         best, second = first_best(self.scores(sample, pull))
         runner_up = pull.edge(sample.X[:, second]) if second != best else 0.0
         return Found.of(Column(best), Column(best).votes(sample.X), pull, runner_up)
+
+
+@dataclass(frozen=True)
+class MirroredColumns(Columns):
+    """The same columns, one of each h and -h: the one with the largest |score|, which may want to be voted against."""
+
+    def scores(self, sample: Sample, pull: Pull) -> np.ndarray:
+        """|sum_i g_i x_ij| / sum |g| of every column, (N,)."""
+        return np.abs(super().scores(sample, pull))
 
 
 @dataclass(frozen=True)
@@ -133,6 +165,4 @@ def first_best(scores: np.ndarray) -> tuple[int, int]:
 
 def _two_pulls(sample: Sample, pull: Pull) -> tuple[np.ndarray, np.ndarray]:
     """y w and y w^2/b, each (m,)."""
-    w = pull.weights
-    square = np.divide(w**2, sample.weight, out=np.zeros_like(w), where=sample.weight > 0)
-    return sample.y * w, sample.y * square
+    return sample.y * pull.weights, sample.y * squares(pull.weights, sample.weight)

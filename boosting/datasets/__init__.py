@@ -10,7 +10,7 @@ Read `dataset.py` first (what a dataset is), then
 
 * `two_d.py` and `published.py`: points drawn from a law; `rules.py`: tables that a rule defines;
 * `bundled.py`: UCI tables inside scikit-learn; `uci.py` and `openml.py`: the catalogue, the cache, the network;
-* `tables.py` and `user.py`: from cells to numbers, from a file to a dataset; `link.py`: a dataset inside a link;
+* `reading.py`, `tables.py` and `user.py`: from a file to columns, numbers, a dataset; `link.py`: a dataset in a link;
 * `splits.py` and `preprocess.py`: train and test, noise, scaling, empty cells.
 """
 

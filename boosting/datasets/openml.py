@@ -36,7 +36,7 @@ from .uci import FOLDER_SETTING, Entry, cache_folder, check, write_table
 SERVER_SETTING = "BOOSTING_OPENML_URL"
 SERVER = "https://www.openml.org"
 API = "{server}/api/v1/json/data/"
-TIME_LIMIT = 120.0  # seconds for a whole table
+TIME_LIMIT = 60.0  # seconds for a whole table
 KNOCK_LIMIT = 10.0  # seconds for the first answer
 SILENCE_LIMIT = 20.0  # seconds without a byte
 

@@ -4,7 +4,7 @@ A file goes through four stages, each of which can be overruled by the person wh
 
 1. bytes -> text: UTF-8 or Latin-1 (as Windows writes it); archives, workbooks and NUL bytes are refused by name;
 2. text -> rows: separator, quotes and header line are recognised;
-3. rows -> columns: numbers, texts, empty cells; `read_csv` stops here, and a page can ask for the label column;
+3. rows -> columns: numbers, texts, empty cells; `reading.py` ends here, and a page can ask for the label column;
 4. columns -> dataset: label column, which of its values are +1, text columns as indicators (`build`).
 
 Nothing in the file is ever executed or written to disk.  Each fault raises DataError with a sentence that names the row
@@ -15,79 +15,18 @@ from __future__ import annotations
 
 import csv
 import io
-import re
-import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
-from itertools import islice
+from collections.abc import Iterable
+from dataclasses import dataclass
 
 import numpy as np
 
 from . import tables
 from .dataset import DataError, Dataset
+from .reading import UserTable, column_of, cut, is_number, read_csv, short, some
 
-MOST_BYTES = 500_000_000
-MOST_ROWS = 200_000
-MOST_COLUMNS = 500
 MOST_LEVELS = 50  # of a text column: beyond, it is a name or a comment rather than a category
 MOST_CLASSES = 20  # of a label column: beyond, it is a quantity
-MOST_LETTERS = 80  # of a name on the screen
-SAMPLE_LETTERS = 50_000  # looked at to find the separator
-SAMPLE_ROWS = 200  # looked at to find the header
-SHOWN_ROWS = 20  # kept as text for a preview
-CHUNK_ROWS = 2000
-EMPTY_FILE = "The file is empty. It needs a row per example and a column per attribute."
-SEPARATORS = {",": "comma", ";": "semicolon", "\t": "tab"}
-EMPTY = {"", "?", "na", "n/a", "nan", "null"}
-LABEL_NAMES = ("class", "label", "target", "y", "outcome")
-DECIMAL_COMMA = re.compile(r"[+-]?\d*,\d+")
-NOT_A_TABLE = {
-    b"PK\x03\x04": "a zip archive or an Excel workbook", b"\x1f\x8b": "a gzip archive", b"\xd0\xcf\x11\xe0": "an old "
-    "Excel workbook", b"%PDF": "a PDF document", b"PAR1": "a Parquet file", b"\x89PNG": "a picture",
-    b"7z\xbc\xaf": "a 7-zip archive", b"Rar!": "a RAR archive",
-}  # fmt: skip
-
-
-@dataclass(frozen=True, eq=False)
-class UserTable:
-    """A table that has been read but not yet turned into a dataset; m examples, d columns.
-
-    values: (d, m) float64, the numeric columns with NaN for an empty cell; texts: column number -> its m cells, for the
-    columns that are not numeric.  row_numbers: (m,), the spreadsheet row of each example.  head: the first rows.
-    """
-
-    names: tuple[str, ...]
-    values: np.ndarray = field(repr=False)
-    texts: dict[int, list[str]] = field(repr=False)
-    row_numbers: list[int] = field(repr=False)
-    head: tuple[tuple[str, ...], ...] = field(repr=False)
-    encoding: str
-    separator: str
-    has_header: bool
-
-    @property
-    def n_rows(self) -> int:
-        """m, the number of examples."""
-        return len(self.row_numbers)
-
-    def place(self, name: str) -> int:
-        """The number of a column.  DataError for an unknown name."""
-        if name not in self.names:
-            raise DataError(f"There is no column {name!r}. The columns are {_some(self.names)}.")
-        return self.names.index(name)
-
-    def cells(self, name: str) -> list[str]:
-        """The m cells of a column as texts, "" where empty; numbers in their shortest form."""
-        j = self.place(name)
-        if j in self.texts:
-            return self.texts[j]
-        return ["" if x != x else _short(x) for x in self.values[j].tolist()]
-
-    def guess_label(self) -> str:
-        """The column called class, label, target, y or outcome, or else the last one."""
-        by_name = {name.lower(): name for name in reversed(self.names)}
-        return next((by_name[name] for name in LABEL_NAMES if name in by_name), self.names[-1])
 
 
 @dataclass(frozen=True)
@@ -122,243 +61,7 @@ def parse_csv(
     return build(table, label_column, positive, task=task, missing=missing, text_only=text_only, title=title)
 
 
-# --- stage 1: bytes -> text ------------------------------------------------------------------------------------------
-
-
-def decode(raw: bytes) -> tuple[str, str]:
-    """(text, name of the encoding).  DataError for what is no text."""
-    if len(raw) > MOST_BYTES:
-        raise DataError(f"The file has {len(raw) / 1e6:.0f} MB; at most {MOST_BYTES / 1e6:.0f} MB can be read.")
-    for start, what in NOT_A_TABLE.items():
-        if raw.startswith(start):
-            raise DataError(f"This file is {what}, whatever its name says. Unpack it, or save the sheet as CSV.")
-    if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        raise DataError("The first bytes say that this file is UTF-16. Save it as CSV in UTF-8.")
-    if (place := raw.find(b"\0")) >= 0:
-        row = raw.count(b"\n", 0, place) + 1
-        raise DataError(f"Row {row} contains a NUL byte, so this is no text file. Save the table as CSV in UTF-8.")
-    try:
-        return raw.decode("utf-8-sig"), "UTF-8"
-    except UnicodeDecodeError:
-        pass
-    try:
-        return raw.decode("cp1252"), "Latin-1"
-    except UnicodeDecodeError:
-        return raw.decode("latin-1"), "Latin-1"
-
-
-# --- stage 2: text -> rows -------------------------------------------------------------------------------------------
-
-
-def read_csv(raw: bytes, *, header: bool | None = None, separator: str | None = None) -> UserTable:
-    """Stages 1 to 3: the columns of a file, before anybody has said which one is the label.  Raises DataError."""
-    text, encoding = decode(raw)
-    if separator is None:
-        separator = sniff_separator(text)
-    elif separator not in SEPARATORS:
-        raise DataError(f"The separator must be a comma, a semicolon or a tab, not {separator!r}.")
-    head = [tuple(map(str.strip, cells)) for _, cells in islice(records(text, separator), SAMPLE_ROWS)]
-    if not head:
-        raise DataError(EMPTY_FILE)
-    if header is None:
-        header = looks_like_header(head)
-    names = _distinct(head[0] if header else [""] * len(head[0]))
-    row_numbers, values, texts = _columns(text, separator, header)
-    shown = tuple(head[header : header + SHOWN_ROWS])
-    return UserTable(names, values, texts, row_numbers, shown, encoding, SEPARATORS[separator], header)
-
-
-def sniff_separator(text: str) -> str:
-    """The separator that cuts the first lines into the most cells, equally many in each.  DataError for none."""
-    sample = text[:SAMPLE_LETTERS]
-    if len(text) > SAMPLE_LETTERS and "\n" in sample:
-        sample = sample[: sample.rindex("\n")]  # a line cut in half would look irregular
-    best = max(SEPARATORS, key=lambda separator: _regularity(sample, separator))
-    if _regularity(sample, best)[1] < 2:
-        first = next((line.strip() for line in sample.splitlines() if line.strip()), "")
-        if not first:
-            raise DataError(EMPTY_FILE)
-        raise DataError(
-            f"Only one column was found: row 1 reads {_cut(first)!r}. Separate the cells by commas, semicolons or tabs."
-        )
-    return best
-
-
-def _regularity(sample: str, separator: str) -> tuple[float, int]:
-    """(share of lines with the usual number of cells if that is above one, that number)."""
-    try:
-        widths = Counter(len(row) for row in csv.reader(io.StringIO(sample, newline=""), delimiter=separator) if row)
-    except csv.Error:
-        return (0.0, 0)
-    if not widths:
-        return (0.0, 0)
-    width, lines = widths.most_common(1)[0]
-    return (lines / widths.total() if width > 1 else 0.0, width)
-
-
-def records(text: str, separator: str) -> Iterator[tuple[int, list[str]]]:
-    """(spreadsheet row number, cells) of every row that is not blank, all of the same length.
-
-    Raises DataError at the first row that is not.
-    """
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True, skipinitialspace=True)
-    number = width = 0
-    try:
-        for number, cells in enumerate(reader, start=1):
-            if any(map(str.strip, cells)):
-                width = width or len(cells)
-                _check_width(number, len(cells), width)
-                yield number, cells
-    except csv.Error as error:
-        raise DataError(
-            f"Row {number + 1} cannot be read ({error}). Look for a quotation mark without its partner."
-        ) from None
-
-
-def _check_width(number: int, found: int, width: int) -> None:
-    if width > MOST_COLUMNS:
-        raise DataError(f"Row {number} has {found} columns; at most {MOST_COLUMNS} can be read. Leave some out.")
-    if found != width:
-        raise DataError(
-            f"Row {number} has {found} cells, the first row has {width}. Correct that row, or put cells that contain "
-            "the separator in quotation marks."
-        )
-
-
-def looks_like_header(rows: list[tuple[str, ...]]) -> bool:
-    """No cell of the first row is a number, and no text in it turns up again below in its column."""
-    first = rows[0]
-    if any(_is_number(cell) or DECIMAL_COMMA.fullmatch(cell) for cell in first):
-        return False
-    return not any(name and cell == name for row in rows[1:] for cell, name in zip(row, first))
-
-
-def _distinct(names: Iterable[str]) -> tuple[str, ...]:
-    """Names for every column: blank ones numbered, long ones cut, repeated ones counted."""
-    result: list[str] = []
-    for j, name in enumerate(names):
-        base = trial = _cut(name) or f"column {j + 1}"
-        repeat = 1
-        while trial in result:
-            repeat += 1
-            trial = f"{base} ({repeat})"
-        result.append(trial)
-    return tuple(result)
-
-
-# --- stage 3: rows -> columns ----------------------------------------------------------------------------------------
-
-
-def _columns(text: str, separator: str, header: bool) -> tuple[list[int], np.ndarray, dict[int, list[str]]]:
-    """(row numbers (m,), values (d, m), texts of the columns that are not numeric).
-
-    Two passes, so that a large table of numbers never exists as millions of little texts: the first keeps numbers, the
-    second the cells of those columns in which it met something else.
-    """
-    numbers: list[int] = []
-    values, wordy = np.empty((0, 0)), set()
-    for chunk in _chunks(text, separator, header):
-        start = len(numbers)
-        numbers += [number for number, _ in chunk]
-        _check_height(numbers)
-        columns = list(zip(*(cells for _, cells in chunk)))
-        if not start:
-            values = np.empty((len(columns), min(text.count("\n") + text.count("\r") + 1, MOST_ROWS)))
-        for j in set(range(len(columns))) - wordy:
-            try:
-                values[j, start : len(numbers)] = _floats(columns[j])
-            except ValueError:
-                wordy.add(j)
-    _check_enough(numbers)
-    return numbers, values[:, : len(numbers)], _texts(text, separator, header, wordy)
-
-
-def _texts(text: str, separator: str, header: bool, wordy: set[int]) -> dict[int, list[str]]:
-    texts: dict[int, list[str]] = {j: [] for j in sorted(wordy)}
-    for chunk in _chunks(text, separator, header) if wordy else ():
-        for j, cells in texts.items():
-            # equal words share one text object: categories repeat
-            cells += [sys.intern("" if is_empty(row[j]) else row[j].strip()) for _, row in chunk]
-    return texts
-
-
-def _chunks(text: str, separator: str, header: bool) -> Iterator[list[tuple[int, list[str]]]]:
-    """The rows below the header, a few thousand at a time."""
-    rows = islice(records(text, separator), int(header), None)
-    while chunk := list(islice(rows, CHUNK_ROWS)):
-        yield chunk
-
-
-def _floats(cells: tuple[str, ...]) -> np.ndarray:
-    """Numbers, NaN for empty cells.  ValueError for anything else."""
-    try:
-        return np.fromiter(map(float, cells), np.float64, len(cells))
-    except ValueError:
-        return np.array([float("nan") if is_empty(cell) else float(cell) for cell in cells])
-
-
-def is_empty(cell: str) -> bool:
-    """Is this one of the usual ways to write "no value"?"""
-    return cell.strip().lower() in EMPTY
-
-
-def _check_height(numbers: list[int]) -> None:
-    if len(numbers) > MOST_ROWS:
-        raise DataError(f"Row {numbers[MOST_ROWS]} is one too many: at most {MOST_ROWS} can be read. Leave some out.")
-
-
-def _check_enough(numbers: list[int]) -> None:
-    if len(numbers) < 2:
-        what = f"Row {numbers[0]} is the only example" if numbers else "Below the header there is no example"
-        raise DataError(f"{what}; learning needs at least two, one of each class. Add rows to the file.")
-
-
-def column_of(table: UserTable, name: str) -> tuple[tables.Column, str]:
-    """A numeric column when all its filled cells are numbers, else a text column; and a note, "" when all is plain.
-
-    DataError for a formula among numbers and for a number too large for a float.
-    """
-    j = table.place(name)
-    if j not in table.texts:
-        return tables.Column(name, "numeric", _finite(table, name, table.values[j])), ""
-    cells = table.texts[j]
-    if table.separator != "comma" and any(DECIMAL_COMMA.fullmatch(cell) for cell in cells):
-        pointed = [cell.replace(",", ".") if DECIMAL_COMMA.fullmatch(cell) else cell for cell in cells]
-        try:
-            values = _floats(tuple(pointed))
-        except ValueError:
-            return tables.categorical(name, cells), _explain_text(table, name, cells)
-        note = f"Column {name!r}: decimal commas were read as points."
-        return tables.Column(name, "numeric", _finite(table, name, values)), note
-    return tables.categorical(name, cells), _explain_text(table, name, cells)
-
-
-def _finite(table: UserTable, name: str, values: np.ndarray) -> np.ndarray:
-    infinite = np.isinf(values)
-    if infinite.any():
-        row = table.row_numbers[int(np.argmax(infinite))]
-        raise DataError(f"Row {row}, column {name!r} holds an infinite number. Correct it or leave the cell empty.")
-    return values
-
-
-def _explain_text(table: UserTable, name: str, cells: list[str]) -> str:
-    """Why a column is text: a note when numbers prevail, a DataError when the odd one out is a formula."""
-    filled = sum(map(bool, cells))
-    strays = [place for place, cell in enumerate(cells) if cell and not _is_number(cell)]
-    if len(strays) == filled:
-        return ""
-    formula = next((place for place in strays if cells[place].startswith("=")), None)
-    if formula is not None:
-        raise DataError(
-            f"Row {table.row_numbers[formula]}, column {name!r} holds the formula {_cut(cells[formula])!r}. "
-            "Formulas are not computed here; save the sheet with values instead."
-        )
-    row, odd = table.row_numbers[strays[0]], _cut(cells[strays[0]])
-    numbers = filled - len(strays)
-    return f"Column {name!r} was read as text because row {row} holds {odd!r}; {numbers} other cells are numbers."
-
-
-# --- stage 4: columns -> dataset -------------------------------------------------------------------------------------
+# --- columns -> dataset ----------------------------------------------------------------------------------------------
 
 
 def build(
@@ -399,16 +102,16 @@ def _targets(
     if task == "regression":
         return _numbers(table, label, texts), (), f"y is the number in column {label!r}.", ""
     if len(values) < 2:
-        raise DataError(f"Column {label!r} holds only {_cut(values[0])!r}: one class. A label column needs two values.")
+        raise DataError(f"Column {label!r} holds only {cut(values[0])!r}: one class. A label column needs two values.")
     if task == "multiclass":
         if len(values) > MOST_CLASSES:
             raise DataError(f"Column {label!r} holds {len(values)} classes; at most {MOST_CLASSES} are handled.")
-        return np.array([values.index(text) for text in texts]), tuple(values), f"Classes: {_some(values)}.", ""
+        return np.array([values.index(text) for text in texts]), tuple(values), f"Classes: {some(values)}.", ""
     if task != "binary":
         raise DataError(f"The task must be binary, multiclass or regression, not {task!r}.")
     chosen, names, rule = _sides(label, texts, values, positive)
     if not chosen or len(chosen) == len(values):
-        raise DataError(f"The choice {rule!r} puts every row into one class. Column {label!r} holds {_some(values)}.")
+        raise DataError(f"The choice {rule!r} puts every row into one class. Column {label!r} holds {some(values)}.")
     y = np.array([1.0 if text in chosen else -1.0 for text in texts])
     return y, names, f"+1 means {names[1]}, -1 means {names[0]}.", rule
 
@@ -425,8 +128,8 @@ def _sides(
         return chosen, (f"below {bound}", f"{bound} or more"), positive
     chosen = {positive} if positive in values else set(positive.split(";") if isinstance(positive, str) else positive)
     for value in chosen.difference(values):
-        raise DataError(f"{value!r} is no value of column {label!r}, which holds {_some(values)}.")
-    names = (_some(value for value in values if (value in chosen) is side) for side in (False, True))
+        raise DataError(f"{value!r} is no value of column {label!r}, which holds {some(values)}.")
+    names = (some(value for value in values if (value in chosen) is side) for side in (False, True))
     return chosen, tuple(names), ";".join(value for value in values if value in chosen)
 
 
@@ -444,8 +147,8 @@ def _guess_positive(label: str, texts: list[str], values: list[str]) -> str:
 
 def _numbers(table: UserTable, label: str, texts: list[str]) -> np.ndarray:
     for row, text in zip(table.row_numbers, texts):
-        if not _is_number(text) or not np.isfinite(float(text)):
-            raise DataError(f"Row {row}, column {label!r} holds {_cut(text)!r}; regression needs a number there.")
+        if not is_number(text) or not np.isfinite(float(text)):
+            raise DataError(f"Row {row}, column {label!r} holds {cut(text)!r}; regression needs a number there.")
     return np.array(texts, dtype=np.float64)
 
 
@@ -458,7 +161,7 @@ def _attributes(table: UserTable, label: str, missing: str, text_only: bool) -> 
     if not text_only and not any(column.kind == "numeric" for column in columns):
         reasons = [note for note in notes if note]
         odd = next((cell for cell in columns[0].cells if cell), "")
-        why = reasons[0] if reasons else f"Column {names[0]!r}, for example, holds {_cut(odd)!r}."
+        why = reasons[0] if reasons else f"Column {names[0]!r}, for example, holds {cut(odd)!r}."
         raise DataError(
             f"No column holds only numbers. {why} "
             "Correct the cells, choose another label column, or allow texts to be used as categories."
@@ -482,39 +185,15 @@ def to_csv(dataset: Dataset) -> str:
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow([*names, label])
     for row, y in zip(dataset.X.tolist(), dataset.y.tolist()):
-        writer.writerow([*map(_short, row), _label_text(dataset, y)])
+        writer.writerow([*map(short, row), _label_text(dataset, y)])
     return out.getvalue()
 
 
 def _label_text(dataset: Dataset, y: float) -> str:
     if dataset.task == "regression":
-        return _short(y)
+        return short(y)
     return _harmless(dataset.class_names[int(y > 0) if dataset.task == "binary" else int(y)])
 
 
 def _harmless(text: str) -> str:
     return "'" + text if text.startswith(("=", "+", "@")) else text
-
-
-def _short(number: float) -> str:
-    return str(int(number)) if number.is_integer() and abs(number) < 1e15 else repr(number)
-
-
-def _is_number(text: str) -> bool:
-    try:
-        float(text)
-    except ValueError:
-        return False
-    return True
-
-
-def _cut(text: str) -> str:
-    return text if len(text) <= MOST_LETTERS else text[: MOST_LETTERS - 1] + "…"
-
-
-def _some(values: Iterable[str]) -> str:
-    """A few values for a sentence: all of up to eight, else the first seven and how many more."""
-    shown = [_cut(value) for value in values]
-    if len(shown) <= 8:
-        return ", ".join(shown)
-    return ", ".join(shown[:7]) + f" and {len(shown) - 7} more"

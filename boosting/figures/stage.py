@@ -12,13 +12,14 @@ from typing import NamedTuple
 import numpy as np
 
 from boosting.bounds import BOUNDS
-from boosting.catalogue import ALGORITHMS
+from boosting.catalogue import row
 from boosting.hypotheses import Tree, decide
 from boosting.sample import Sample
 from boosting.state import Trace
 
 CONSTANT, OUTSIDE, EDGES = -3.0, -2.0, -1.0  # values of a cut's axis when there is no straight line to draw
 FEW_VALUES = 25
+CEILING = 2.0  # a bound on an error says nothing above 1; a diverging mix of choices must not flatten the other curves
 
 
 class Examples(NamedTuple):
@@ -193,7 +194,7 @@ def film(trace: Trace, shown: Examples, algorithm: str, first: int, second: int 
 
 def progress(trace: Trace) -> np.ndarray:
     """The objective as a share of its start, (T+1,): comparable between algorithms, and 1 at first."""
-    return np.array([trace.start.objective, *trace.objective]) / (trace.start.objective or 1.0)
+    return np.minimum(np.array([trace.start.objective, *trace.objective]) / (trace.start.objective or 1.0), CEILING)
 
 
 def error_curves(margins: np.ndarray, shown: Examples) -> list[Curve]:
@@ -208,5 +209,6 @@ def error_curves(margins: np.ndarray, shown: Examples) -> list[Curve]:
 
 
 def bound_curves(trace: Trace, algorithm: str) -> list[Curve]:
-    """The bounds that the algorithm's row of the catalogue names."""
-    return [Curve(b.label, "bound", b.help, b.curve(trace)) for b in (BOUNDS[k] for k in ALGORITHMS[algorithm].bounds)]
+    """The bounds that the algorithm's row of the catalogue names, cut off where they say nothing any more."""
+    bounds = [BOUNDS[k] for k in row(algorithm).bounds]
+    return [Curve(b.label, "bound", b.help, np.minimum(b.curve(trace), CEILING)) for b in bounds]

@@ -37,6 +37,16 @@ def open_chapter() -> Chapter:
     return Chapter(run, runs.problem(run.data), runs.trace(run), notes)
 
 
+def open_workshop() -> Chapter:
+    """Like open_chapter, for an algorithm that the user assembles."""
+    link.open_link()
+    notes = st.container()
+    with st.sidebar:
+        run = controls.pick_mix(controls.pick_data())
+    runs.warm_up()
+    return Chapter(run, runs.problem(run.data), runs.trace(run), notes)
+
+
 class Comparison(NamedTuple):
     """Two to four runs on the same problem."""
 

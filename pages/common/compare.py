@@ -7,7 +7,8 @@ from time import perf_counter
 
 import streamlit as st
 
-from boosting import ALGORITHMS, train
+from boosting import train
+from boosting.catalogue import row
 from boosting.figures.theme import PALETTE, colours
 from pages.common import prose, runs, stage
 
@@ -61,15 +62,15 @@ def table(several: list[runs.Run]) -> None:
     """The four choices of every run; a cell is lit where the row does not agree on it."""
     columns = ["Loss", "Pull on an example", "Weak learner", "Step", "Correction", "Time per round"]
     rows = [_cells(run) for run in several]
-    differs = [len({row[k] for row in rows}) > 1 for k in range(len(columns) - 1)] + [False]
+    differs = [len({cells[k] for cells in rows}) > 1 for k in range(len(columns) - 1)] + [False]
     head = "".join(f"<th>{name}</th>" for name in ["Algorithm", *columns])
     body = "".join(
-        f"<tr><th>{ALGORITHMS[run.algorithm].title}</th>"
-        + "".join(f"<td{' class=lit' if lit else ''}>{cell}</td>" for cell, lit in zip(row, differs))
+        f"<tr><th>{row(run.algorithm).title}</th>"
+        + "".join(f"<td{' class=lit' if lit else ''}>{cell}</td>" for cell, lit in zip(cells, differs))
         + "</tr>"
-        for run, row in zip(several, rows)
+        for run, cells in zip(several, rows)
     )
-    st.html(f"{STYLE}<div class='bl-choices'><table><tr>{head}</tr>{body}</table></div>")
+    st.html(f"{prose.TABLE_STYLE}<div class='bl-choices'><table><tr>{head}</tr>{body}</table></div>")
 
 
 def _cells(run: runs.Run) -> list[str]:
@@ -82,12 +83,3 @@ def _cells(run: runs.Run) -> list[str]:
         "none" if picked.correct is None else "all votes revised",
         f"{microseconds(run):.3g} µs",
     ]
-
-
-STYLE = """<style>
-.bl-choices { overflow-x: auto; }
-.bl-choices table { border-collapse: collapse; width: 100%; font-size: 1rem; }
-.bl-choices :is(th, td) { text-align: left; padding: 0.45rem 0.8rem; border-bottom: 1px solid rgba(128, 128, 128, 0.3); }
-.bl-choices td.lit { background: color-mix(in srgb, var(--st-primary-color, #c2255c) 14%, transparent); }
-.bl-choices :is(sub, sup) { line-height: 0; }
-</style>"""

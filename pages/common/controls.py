@@ -5,6 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from boosting import ALGORITHMS, WEAK_LEARNERS, datasets
+from boosting.catalogue import MIX, row
 from pages.common import link
 from pages.common.runs import Data, Run
 
@@ -16,7 +17,7 @@ FEW = 20
 
 def title(algorithm: str) -> str:
     """How an algorithm is called on the screen."""
-    return ALGORITHMS[algorithm].title
+    return row(algorithm).title
 
 
 def choice(label: str, key: str, titles: dict[str, str], default: str, help: str, name: str = "") -> str:
@@ -119,13 +120,35 @@ def pick_several(data: Data) -> list[Run]:
     return runs
 
 
+PARTS = {"loss": "Loss", "search": "Search", "step": "Step", "correction": "Correction"}
+
+
+def pick_mix(data: Data) -> Run:
+    """A new algorithm: every choice taken from a row of the table."""
+    known = titles()
+    picked = [
+        choice(
+            f"{label} of", f"mix-{part}", known, DEFAULT_ALGORITHM,
+            f"The {label.lower()} of your algorithm is the one in this row of the table.", part,
+        )
+        for part, label in PARTS.items()
+    ]  # fmt: skip
+    name = MIX + ",".join(picked)
+    return Run(data, name, _learner(name), _rounds(), _parameters(name))
+
+
+def sources(run: Run) -> list[str]:
+    """The four rows that a mix takes its cells from."""
+    return run.algorithm.removeprefix(MIX).split(",")
+
+
 def titles(task: str = "binary") -> dict[str, str]:
     """The algorithms for a task, by name."""
-    return {name: row.title for name, row in ALGORITHMS.items() if row.task == task}
+    return {name: r.title for name, r in ALGORITHMS.items() if r.task == task}
 
 
 def _learner(algorithm: str, prefix: str = "") -> str:
-    rows = {n: WEAK_LEARNERS[n] for n in ALGORITHMS[algorithm].weak_learners}
+    rows = {n: WEAK_LEARNERS[n] for n in row(algorithm).weak_learners}
     key = f"weak_learner-{prefix}" if prefix else "weak_learner"
     return choice(
         "Weak learner", key, {n: w.title for n, w in rows.items()}, next(iter(rows)),
@@ -143,7 +166,7 @@ def _rounds() -> int:
 
 
 def _parameters(algorithm: str, prefix: str = "") -> tuple[tuple[str, float], ...]:
-    return tuple((p.name, _parameter(p, algorithm, prefix)) for p in ALGORITHMS[algorithm].parameters)
+    return tuple((p.name, _parameter(p, algorithm, prefix)) for p in row(algorithm).parameters)
 
 
 def _parameter(p, algorithm: str, prefix: str) -> float:

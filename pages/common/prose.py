@@ -9,8 +9,8 @@ from html import escape
 
 import streamlit as st
 
-from boosting import ALGORITHMS, Round, Trace, boost
-from boosting.catalogue import Choices
+from boosting import Round, Trace, boost
+from boosting.catalogue import Choices, row
 from boosting.figures.stage import Film, Plane
 from boosting.hypotheses import in_words
 from pages.common.runs import Problem, Run
@@ -20,7 +20,7 @@ NEW = "#e64980"  # what this round has changed; legible on both themes
 
 def choices(run: Run) -> Choices:
     """The loss and the step of a run."""
-    return ALGORITHMS[run.algorithm].with_parameters(**dict(run.parameters))
+    return row(run.algorithm).with_parameters(**dict(run.parameters))
 
 
 def says(round_: Round, problem: Problem) -> str:
@@ -147,7 +147,7 @@ def formula_card(run: Run, problem: Problem, trace: Trace, t: int) -> None:
     st.latex(loss.pull_latex.replace("t+1", str(t + 1)).replace("F_t", f"F_{{{t}}}"))
     st.caption(
         f"ε: weighted error · γ: edge over a coin · α: coefficient · g: the pull, {loss.pulls} times the label's sign. "
-        f"Coloured: what round {t} changed. Source: {ALGORITHMS[run.algorithm].place}."
+        f"Coloured: what round {t} changed. Source: {row(run.algorithm).place}."
     )
 
 
@@ -205,13 +205,52 @@ def show_table(problem: Problem, trace: Trace, film: Film, name: str) -> None:
     )  # fmt: skip
 
 
+def cells(name: str) -> list[str]:
+    """An algorithm's four choices, each as a line of pseudocode: loss, search, step, correction."""
+    algorithm = row(name)
+    picked = algorithm.with_parameters()
+    search = "largest gain" if picked.search is None else "its own score"
+    correct = "none" if picked.correct is None else "all coefficients solved anew"
+    return [f"{picked.loss.objective_name}<br><small>{picked.loss.code}</small>", search, picked.step_size.code, correct]
+
+
+def matrix(names: list[str], lit: list[str]) -> None:
+    """Algorithms x four choices; in column k the cells of algorithm lit[k] are lit."""
+    columns = ("Algorithm", "1 Loss and pull", "2 Search", "3 Step", "4 Correction")
+    head = "".join(f"<th>{name}</th>" for name in columns)
+    body = "".join(
+        f"<tr><th>{row(name).title}<br><small>{row(name).place}</small></th>"
+        + "".join(f"<td{' class=lit' if name == source else ''}>{cell}</td>" for source, cell in zip(lit, cells(name)))
+        + "</tr>"
+        for name in names
+    )
+    st.html(f"{TABLE_STYLE}<div class='bl-choices bl-tall'><table><tr>{head}</tr>{body}</table></div>")
+
+
+TABLE_STYLE = """<style>
+.bl-choices { overflow: auto; }
+.bl-tall { max-height: 34rem; }
+.bl-choices table { border-collapse: collapse; width: 100%; font-size: 0.95rem; }
+.bl-choices :is(th, td) { text-align: left; padding: 0.4rem 0.7rem; border-bottom: 1px solid rgba(128, 128, 128, 0.3); }
+.bl-choices tr:first-child th { position: sticky; top: 0; background: var(--st-background-color, Canvas); }
+.bl-choices small { opacity: 0.75; font-weight: 400; }
+.bl-choices td.lit { background: rgba(226, 73, 128, 0.16); box-shadow: inset 3px 0 #e64980; }
+.bl-choices :is(sub, sup) { line-height: 0; }
+</style>"""
+
+
 def show_code(run: Run) -> None:
     """The loop as it runs here, and the row that makes it this algorithm."""
     picked = choices(run)
     st.markdown(
-        f"Every algorithm here runs these same lines; **{ALGORITHMS[run.algorithm].title}** fills in "
+        f"Every algorithm here runs these same lines; **{row(run.algorithm).title}** fills in "
         f"`loss = {type(picked.loss).__name__}` and `step_size = {type(picked.step_size).__name__}`."
     )
-    st.code(inspect.getsource(boost.boost), language="python")
+    show_loop()
     for part in (picked.loss, picked.step_size):
         st.code(inspect.getsource(type(part)), language="python")
+
+
+def show_loop() -> None:
+    """The loop itself, as it runs."""
+    st.code(inspect.getsource(boost.boost), language="python", wrap_lines=True)

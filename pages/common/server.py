@@ -16,8 +16,8 @@ LOG = logging.getLogger("boosting_lab")
 @asynccontextmanager
 async def lifespan(app) -> AsyncIterator[None]:
     """Compile in the background, so that the port answers at once and the first visitor does not wait."""
-    # Streamlit takes a folder called pages/ for its old kind of multi-page app until st.navigation has run once, and greets
-    # a server's very first visitor with "page not found" if he comes by a deep link. This app never is of the old kind.
+    # Streamlit takes a folder called pages/ for its old kind of multi-page app until st.navigation has run once, and
+    # greets a server's very first visitor with "page not found" if he comes by a deep link.
     PagesManager.uses_pages_directory = False
     Thread(target=_compile, name="compile kernels", daemon=True).start()
     yield

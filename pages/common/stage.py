@@ -12,7 +12,7 @@ from pathlib import Path
 
 import streamlit as st
 
-from boosting import ALGORITHMS
+from boosting.catalogue import row
 from boosting.figures import stage as picture
 from boosting.figures.theme import PALETTE
 from pages.common import link, prose, runs
@@ -62,7 +62,7 @@ def _meta(run: runs.Run, problem: runs.Problem, trace, film: picture.Film) -> di
         "box": list(film.plane.box),
         "axes": [dataset.feature_names[film.plane.first], prose.second_axis(dataset, film.plane)],
         "classes": list(dataset.class_names),
-        "algorithm": ALGORITHMS[run.algorithm].title,
+        "algorithm": row(run.algorithm).title,
         "dataset": dataset.title,
         **prose.weight_words(run),
         "curves": [{"label": c.label, "role": c.role, "help": c.help} for c in film.curves],

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boosting.datasets import DataError, load, parse_csv, to_csv, user
+from boosting.datasets import DataError, load, parse_csv, reading, to_csv
 
 TABLE = "x1,x2,class\n1,2,no\n3,4.5,yes\n-5,6e1,no\n"
 
@@ -34,7 +34,7 @@ def test_separators_and_line_ends(separator, newline):
     data, report = parse(TABLE.replace(",", separator).replace("\n", newline))
     assert data.X.tolist() == [[1, 2], [3, 4.5], [-5, 60]] and data.y.tolist() == [-1, 1, -1]
     assert data.feature_names == ("x1", "x2") and data.class_names == ("no", "yes")
-    assert report.separator == user.SEPARATORS[separator] and report.has_header
+    assert report.separator == reading.SEPARATORS[separator] and report.has_header
 
 
 def test_without_a_header():
@@ -45,15 +45,15 @@ def test_without_a_header():
 
 def test_header_and_separator_can_be_overruled():
     assert parse("2019,2020,class\n1,2,a\n3,4,b", header=True)[0].feature_names == ("2019", "2020")
-    assert user.read_csv(b"p,q,class\nu,1,a\nv,2,b", header=False).n_rows == 3
+    assert reading.read_csv(b"p,q,class\nu,1,a\nv,2,b", header=False).n_rows == 3
     assert parse('"1,5";a\n"2,5";b\n', separator=";")[0].X.tolist() == [[1.5], [2.5]]
     assert "separator must be a comma" in refusal(TABLE, separator="|")
 
 
 def test_header_of_a_table_of_texts():
-    names = user.read_csv(b"size,colour\nbig,red\nsmall,blue\n").names
+    names = reading.read_csv(b"size,colour\nbig,red\nsmall,blue\n").names
     assert names == ("size", "colour")
-    assert user.read_csv(b"big,red\nsmall,blue\nbig,blue\n").names == ("column 1", "column 2")
+    assert reading.read_csv(b"big,red\nsmall,blue\nbig,blue\n").names == ("column 1", "column 2")
 
 
 def test_quotes_blank_lines_and_blanks():
@@ -75,8 +75,8 @@ def test_encodings(raw, encoding):
 
 
 def test_blank_and_repeated_names():
-    assert user.read_csv(b"a,,a,class\n1,2,3,x\n4,5,6,y").names == ("a", "column 2", "a (2)", "class")
-    assert len(user.read_csv(b"n" * 500 + b",class\n1,x\n2,y").names[0]) == user.MOST_LETTERS
+    assert reading.read_csv(b"a,,a,class\n1,2,3,x\n4,5,6,y").names == ("a", "column 2", "a (2)", "class")
+    assert len(reading.read_csv(b"n" * 500 + b",class\n1,x\n2,y").names[0]) == reading.MOST_LETTERS
 
 
 def test_decimal_commas():
@@ -235,13 +235,13 @@ def test_row_numbers_count_as_a_spreadsheet_does():
 
 
 def test_largest_table(monkeypatch):
-    monkeypatch.setattr(user, "MOST_ROWS", 3)
+    monkeypatch.setattr(reading, "MOST_ROWS", 3)
     rows = ["1,x", "2,y", "3,x"]
     assert parse("a,class\n" + "\n".join(rows))[0].n_examples == 3
     assert parse("\n".join(rows))[0].n_examples == 3
     assert "Row 5 is one too many: at most 3 can" in refusal("a,class\n" + "\n".join([*rows, "4,y"]))
     assert "Row 4 is one too many: at most 3 can" in refusal("\n".join([*rows, "4,y"]))
-    monkeypatch.setattr(user, "MOST_BYTES", 10)
+    monkeypatch.setattr(reading, "MOST_BYTES", 10)
     assert "at most 0 MB can be read" in refusal(TABLE)
 
 
@@ -255,12 +255,12 @@ def test_a_wide_and_a_long_table():
 
 
 def test_columns_that_turn_to_text_late():
-    rows = [f"{k},{k % 2}" for k in range(user.CHUNK_ROWS + 5)]
+    rows = [f"{k},{k % 2}" for k in range(reading.CHUNK_ROWS + 5)]
     rows[-1] = "end,1"
-    table = user.read_csv(("a,class\n" + "\n".join(rows)).encode())
+    table = reading.read_csv(("a,class\n" + "\n".join(rows)).encode())
     assert table.cells("a")[:3] == ["0", "1", "2"] and table.cells("a")[-1] == "end"
     assert table.cells("class")[:3] == ["0", "1", "0"]
-    assert table.head[0] == ("0", "0") and len(table.head) == user.SHOWN_ROWS
+    assert table.head[0] == ("0", "0") and len(table.head) == reading.SHOWN_ROWS
 
 
 @settings(max_examples=150, deadline=None)

@@ -1,0 +1,345 @@
+"""Reading a table that a user brings: from the bytes of a file to named columns of numbers and texts.
+
+These are the first three of the four stages that `user.py` lists.  Nothing is taken on trust and nothing is guessed in
+silence: the encoding, the separator and the header line are recognised and kept, so that a page can show them, and what
+cannot be a table is refused in a sentence that names the row or the column.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import islice
+
+import numpy as np
+
+from . import tables
+from .dataset import DataError
+
+MOST_BYTES = 500_000_000
+MOST_ROWS = 200_000
+MOST_COLUMNS = 500
+MOST_LETTERS = 80  # of a name on the screen
+SAMPLE_LETTERS = 50_000  # looked at to find the separator
+SAMPLE_ROWS = 200  # looked at to find the header
+SHOWN_ROWS = 20  # kept as text for a preview
+CHUNK_ROWS = 2000
+EMPTY_FILE = "The file is empty. It needs a row per example and a column per attribute."
+SEPARATORS = {",": "comma", ";": "semicolon", "\t": "tab"}
+EMPTY = {"", "?", "na", "n/a", "nan", "null"}
+LABEL_NAMES = ("class", "label", "target", "y", "outcome")
+DECIMAL_COMMA = re.compile(r"[+-]?\d*,\d+")
+NOT_A_TABLE = {
+    b"PK\x03\x04": "a zip archive or an Excel workbook", b"\x1f\x8b": "a gzip archive", b"\xd0\xcf\x11\xe0": "an old "
+    "Excel workbook", b"%PDF": "a PDF document", b"PAR1": "a Parquet file", b"\x89PNG": "a picture",
+    b"7z\xbc\xaf": "a 7-zip archive", b"Rar!": "a RAR archive",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, eq=False)
+class UserTable:
+    """A table that has been read but not yet turned into a dataset; m examples, d columns.
+
+    values: (d, m) float64, the numeric columns with NaN for an empty cell; texts: column number -> its m cells, for the
+    columns that are not numeric.  row_numbers: (m,), the spreadsheet row of each example.  head: the first rows.
+    """
+
+    names: tuple[str, ...]
+    values: np.ndarray = field(repr=False)
+    texts: dict[int, list[str]] = field(repr=False)
+    row_numbers: list[int] = field(repr=False)
+    head: tuple[tuple[str, ...], ...] = field(repr=False)
+    encoding: str
+    separator: str
+    has_header: bool
+
+    @property
+    def n_rows(self) -> int:
+        """m, the number of examples."""
+        return len(self.row_numbers)
+
+    def place(self, name: str) -> int:
+        """The number of a column.  DataError for an unknown name."""
+        if name not in self.names:
+            raise DataError(f"There is no column {name!r}. The columns are {some(self.names)}.")
+        return self.names.index(name)
+
+    def cells(self, name: str) -> list[str]:
+        """The m cells of a column as texts, "" where empty; numbers in their shortest form."""
+        j = self.place(name)
+        if j in self.texts:
+            return self.texts[j]
+        return ["" if x != x else short(x) for x in self.values[j].tolist()]
+
+    def guess_label(self) -> str:
+        """The column called class, label, target, y or outcome, or else the last one."""
+        by_name = {name.lower(): name for name in reversed(self.names)}
+        return next((by_name[name] for name in LABEL_NAMES if name in by_name), self.names[-1])
+
+
+# --- stage 1: bytes -> text ------------------------------------------------------------------------------------------
+
+
+def decode(raw: bytes) -> tuple[str, str]:
+    """(text, name of the encoding).  DataError for what is no text."""
+    if len(raw) > MOST_BYTES:
+        raise DataError(f"The file has {len(raw) / 1e6:.0f} MB; at most {MOST_BYTES / 1e6:.0f} MB can be read.")
+    for start, what in NOT_A_TABLE.items():
+        if raw.startswith(start):
+            raise DataError(f"This file is {what}, whatever its name says. Unpack it, or save the sheet as CSV.")
+    if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        raise DataError("The first bytes say that this file is UTF-16. Save it as CSV in UTF-8.")
+    if (place := raw.find(b"\0")) >= 0:
+        row = raw.count(b"\n", 0, place) + 1
+        raise DataError(f"Row {row} contains a NUL byte, so this is no text file. Save the table as CSV in UTF-8.")
+    try:
+        return raw.decode("utf-8-sig"), "UTF-8"
+    except UnicodeDecodeError:
+        pass
+    try:
+        return raw.decode("cp1252"), "Latin-1"
+    except UnicodeDecodeError:
+        return raw.decode("latin-1"), "Latin-1"
+
+
+# --- stage 2: text -> rows -------------------------------------------------------------------------------------------
+
+
+def read_csv(raw: bytes, *, header: bool | None = None, separator: str | None = None) -> UserTable:
+    """All three stages: the columns of a file, before anybody has said which one is the label.  Raises DataError."""
+    text, encoding = decode(raw)
+    if separator is None:
+        separator = sniff_separator(text)
+    elif separator not in SEPARATORS:
+        raise DataError(f"The separator must be a comma, a semicolon or a tab, not {separator!r}.")
+    head = [tuple(map(str.strip, cells)) for _, cells in islice(records(text, separator), SAMPLE_ROWS)]
+    if not head:
+        raise DataError(EMPTY_FILE)
+    if header is None:
+        header = looks_like_header(head)
+    names = _distinct(head[0] if header else [""] * len(head[0]))
+    row_numbers, values, texts = _columns(text, separator, header)
+    shown = tuple(head[header : header + SHOWN_ROWS])
+    return UserTable(names, values, texts, row_numbers, shown, encoding, SEPARATORS[separator], header)
+
+
+def sniff_separator(text: str) -> str:
+    """The separator that cuts the first lines into the most cells, equally many in each.  DataError for none."""
+    sample = text[:SAMPLE_LETTERS]
+    if len(text) > SAMPLE_LETTERS and "\n" in sample:
+        sample = sample[: sample.rindex("\n")]  # a line cut in half would look irregular
+    best = max(SEPARATORS, key=lambda separator: _regularity(sample, separator))
+    if _regularity(sample, best)[1] < 2:
+        first = next((line.strip() for line in sample.splitlines() if line.strip()), "")
+        if not first:
+            raise DataError(EMPTY_FILE)
+        raise DataError(
+            f"Only one column was found: row 1 reads {cut(first)!r}. Separate the cells by commas, semicolons or tabs."
+        )
+    return best
+
+
+def _regularity(sample: str, separator: str) -> tuple[float, int]:
+    """(share of lines with the usual number of cells if that is above one, that number)."""
+    try:
+        widths = Counter(len(row) for row in csv.reader(io.StringIO(sample, newline=""), delimiter=separator) if row)
+    except csv.Error:
+        return (0.0, 0)
+    if not widths:
+        return (0.0, 0)
+    width, lines = widths.most_common(1)[0]
+    return (lines / widths.total() if width > 1 else 0.0, width)
+
+
+def records(text: str, separator: str) -> Iterator[tuple[int, list[str]]]:
+    """(spreadsheet row number, cells) of every row that is not blank, all of the same length.
+
+    Raises DataError at the first row that is not.
+    """
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True, skipinitialspace=True)
+    number = width = 0
+    try:
+        for number, cells in enumerate(reader, start=1):
+            if any(map(str.strip, cells)):
+                width = width or len(cells)
+                _check_width(number, len(cells), width)
+                yield number, cells
+    except csv.Error as error:
+        raise DataError(
+            f"Row {number + 1} cannot be read ({error}). Look for a quotation mark without its partner."
+        ) from None
+
+
+def _check_width(number: int, found: int, width: int) -> None:
+    if width > MOST_COLUMNS:
+        raise DataError(f"Row {number} has {found} columns; at most {MOST_COLUMNS} can be read. Leave some out.")
+    if found != width:
+        raise DataError(
+            f"Row {number} has {found} cells, the first row has {width}. Correct that row, or put cells that contain "
+            "the separator in quotation marks."
+        )
+
+
+def looks_like_header(rows: list[tuple[str, ...]]) -> bool:
+    """No cell of the first row is a number, and no text in it turns up again below in its column."""
+    first = rows[0]
+    if any(is_number(cell) or DECIMAL_COMMA.fullmatch(cell) for cell in first):
+        return False
+    return not any(name and cell == name for row in rows[1:] for cell, name in zip(row, first))
+
+
+def _distinct(names: Iterable[str]) -> tuple[str, ...]:
+    """Names for every column: blank ones numbered, long ones cut, repeated ones counted."""
+    result: list[str] = []
+    for j, name in enumerate(names):
+        base = trial = cut(name) or f"column {j + 1}"
+        repeat = 1
+        while trial in result:
+            repeat += 1
+            trial = f"{base} ({repeat})"
+        result.append(trial)
+    return tuple(result)
+
+
+# --- stage 3: rows -> columns ----------------------------------------------------------------------------------------
+
+
+def _columns(text: str, separator: str, header: bool) -> tuple[list[int], np.ndarray, dict[int, list[str]]]:
+    """(row numbers (m,), values (d, m), texts of the columns that are not numeric).
+
+    Two passes, so that a large table of numbers never exists as millions of little texts: the first keeps numbers, the
+    second the cells of those columns in which it met something else.
+    """
+    numbers: list[int] = []
+    values, wordy = np.empty((0, 0)), set()
+    for chunk in _chunks(text, separator, header):
+        start = len(numbers)
+        numbers += [number for number, _ in chunk]
+        _check_height(numbers)
+        columns = list(zip(*(cells for _, cells in chunk)))
+        if not start:
+            values = np.empty((len(columns), min(text.count("\n") + text.count("\r") + 1, MOST_ROWS)))
+        for j in set(range(len(columns))) - wordy:
+            try:
+                values[j, start : len(numbers)] = _floats(columns[j])
+            except ValueError:
+                wordy.add(j)
+    _check_enough(numbers)
+    return numbers, values[:, : len(numbers)], _texts(text, separator, header, wordy)
+
+
+def _texts(text: str, separator: str, header: bool, wordy: set[int]) -> dict[int, list[str]]:
+    texts: dict[int, list[str]] = {j: [] for j in sorted(wordy)}
+    for chunk in _chunks(text, separator, header) if wordy else ():
+        for j, cells in texts.items():
+            # equal words share one text object: categories repeat
+            cells += [sys.intern("" if is_empty(row[j]) else row[j].strip()) for _, row in chunk]
+    return texts
+
+
+def _chunks(text: str, separator: str, header: bool) -> Iterator[list[tuple[int, list[str]]]]:
+    """The rows below the header, a few thousand at a time."""
+    rows = islice(records(text, separator), int(header), None)
+    while chunk := list(islice(rows, CHUNK_ROWS)):
+        yield chunk
+
+
+def _floats(cells: tuple[str, ...]) -> np.ndarray:
+    """Numbers, NaN for empty cells.  ValueError for anything else."""
+    try:
+        return np.fromiter(map(float, cells), np.float64, len(cells))
+    except ValueError:
+        return np.array([float("nan") if is_empty(cell) else float(cell) for cell in cells])
+
+
+def is_empty(cell: str) -> bool:
+    """Is this one of the usual ways to write "no value"?"""
+    return cell.strip().lower() in EMPTY
+
+
+def _check_height(numbers: list[int]) -> None:
+    if len(numbers) > MOST_ROWS:
+        raise DataError(f"Row {numbers[MOST_ROWS]} is one too many: at most {MOST_ROWS} can be read. Leave some out.")
+
+
+def _check_enough(numbers: list[int]) -> None:
+    if len(numbers) < 2:
+        what = f"Row {numbers[0]} is the only example" if numbers else "Below the header there is no example"
+        raise DataError(f"{what}; learning needs at least two, one of each class. Add rows to the file.")
+
+
+def column_of(table: UserTable, name: str) -> tuple[tables.Column, str]:
+    """A numeric column when all its filled cells are numbers, else a text column; and a note, "" when all is plain.
+
+    DataError for a formula among numbers and for a number too large for a float.
+    """
+    j = table.place(name)
+    if j not in table.texts:
+        return tables.Column(name, "numeric", _finite(table, name, table.values[j])), ""
+    cells = table.texts[j]
+    if table.separator != "comma" and any(DECIMAL_COMMA.fullmatch(cell) for cell in cells):
+        pointed = [cell.replace(",", ".") if DECIMAL_COMMA.fullmatch(cell) else cell for cell in cells]
+        try:
+            values = _floats(tuple(pointed))
+        except ValueError:
+            return tables.categorical(name, cells), _explain_text(table, name, cells)
+        note = f"Column {name!r}: decimal commas were read as points."
+        return tables.Column(name, "numeric", _finite(table, name, values)), note
+    return tables.categorical(name, cells), _explain_text(table, name, cells)
+
+
+def _finite(table: UserTable, name: str, values: np.ndarray) -> np.ndarray:
+    infinite = np.isinf(values)
+    if infinite.any():
+        row = table.row_numbers[int(np.argmax(infinite))]
+        raise DataError(f"Row {row}, column {name!r} holds an infinite number. Correct it or leave the cell empty.")
+    return values
+
+
+def _explain_text(table: UserTable, name: str, cells: list[str]) -> str:
+    """Why a column is text: a note when numbers prevail, a DataError when the odd one out is a formula."""
+    filled = sum(map(bool, cells))
+    strays = [place for place, cell in enumerate(cells) if cell and not is_number(cell)]
+    if len(strays) == filled:
+        return ""
+    formula = next((place for place in strays if cells[place].startswith("=")), None)
+    if formula is not None:
+        raise DataError(
+            f"Row {table.row_numbers[formula]}, column {name!r} holds the formula {cut(cells[formula])!r}. "
+            "Formulas are not computed here; save the sheet with values instead."
+        )
+    row, odd = table.row_numbers[strays[0]], cut(cells[strays[0]])
+    numbers = filled - len(strays)
+    return f"Column {name!r} was read as text because row {row} holds {odd!r}; {numbers} other cells are numbers."
+
+
+# --- words ----------------------------------------------------------------------------------------------------------
+
+
+def short(number: float) -> str:
+    return str(int(number)) if number.is_integer() and abs(number) < 1e15 else repr(number)
+
+
+def is_number(text: str) -> bool:
+    try:
+        float(text)
+    except ValueError:
+        return False
+    return True
+
+
+def cut(text: str) -> str:
+    return text if len(text) <= MOST_LETTERS else text[: MOST_LETTERS - 1] + "…"
+
+
+def some(values: Iterable[str]) -> str:
+    """A few values for a sentence: all of up to eight, else the first seven and how many more."""
+    shown = [cut(value) for value in values]
+    if len(shown) <= 8:
+        return ", ".join(shown)
+    return ", ".join(shown[:7]) + f" and {len(shown) - 7} more"

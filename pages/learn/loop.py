@@ -1,0 +1,29 @@
+"""The loop: all algorithms are one loop with four choices; take each choice from any row and run what comes out."""
+
+import streamlit as st
+
+from boosting.figures.stage import busiest_attributes
+from pages.common import chapter, controls, link, prose, stage
+
+START = 3
+
+here = chapter.open_workshop()
+run, problem, trace = here.run, here.problem, here.trace
+stage.prepare(len(trace), START)
+link.show_notes(here.notes)
+
+prose.headline(
+    "One loop, four choices: what happens if you mix them?",
+    "Every row is an algorithm from the literature. Take each choice from any row (on the left) and run what comes out.",
+)
+loop, table = st.columns([4, 6], gap="medium")
+with loop:
+    st.markdown("##### The loop, as it runs")
+    prose.show_loop()
+with table:
+    st.markdown("##### The algorithms, as rows")
+    prose.matrix(list(controls.titles()), controls.sources(run))
+    st.caption("Lit: the cells that make your algorithm. Look for: how few cells differ between two famous names.")
+st.markdown(f"##### Your algorithm on {problem.dataset.title}")
+t, view = stage.player(run, busiest_attributes(trace, problem.dataset.n_features))
+link.write_link(round=t, **({} if view == "score" else {"view": view}))
