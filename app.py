@@ -14,6 +14,7 @@ if __name__ == "__main__":  # what every session runs
             st.Page("pages/lab/lab.py", title="Lab", icon=":material/science:", default=True),
             st.Page("pages/compare/compare.py", title="Compare", icon=":material/compare:"),
             st.Page("pages/learn/loop.py", title="The loop", icon=":material/sync:"),
+            st.Page("pages/vadaboost/bound.py", title="U against V", icon=":material/unfold_more:"),
         ],
         position="top",
     ).run()

@@ -240,7 +240,9 @@ NOISE = Parameter(
     "noise", "Noise on the gradient", 0.0, 2.0, 0.5, 0.1,
     "Its standard deviation over that of the gradient; used by the noisy splits only.",
 )  # fmt: skip
-SEED = Parameter("seed", "Seed of the noise", 0, 999, 0, 1, "The same seed draws the same noise, for noisy splits.")
+SEED = Parameter(
+    "random_state", "Seed of the noise", 0, 999, 0, 1, "The same seed draws the same noise, for noisy splits.",
+)  # fmt: skip
 DELTA = Parameter(
     "delta", "δ of Huber's loss", 1e-3, 1e6, 1.0, 0.1,
     "Residuals up to δ count squared, larger ones only linearly; in the units of y. Other losses ignore it.", True,
@@ -278,11 +280,11 @@ def _trees(family: object) -> RegressionTrees:
     return family
 
 
-def _convex_hull_boost(loss, gamma, leaves, splits, noise, seed, delta=1.0, *, real: bool) -> Choices:
+def _convex_hull_boost(loss, gamma, leaves, splits, noise, random_state, delta=1.0, *, real: bool) -> Choices:
     score_loss = ConvexLoss(loss, delta, real)
 
     def search(family: object) -> HullTrees:
-        rng = np.random.default_rng(int(seed))
+        rng = np.random.default_rng(int(random_state))
         return HullTrees(_trees(family), score_loss, gamma, int(leaves), splits, noise, rng)
 
     return Choices(score_loss, HullStep(score_loss, 1.0, score_loss.formula.kinks), search)
@@ -426,8 +428,8 @@ ALGORITHMS: dict[str, Algorithm] = _rows((
     ),
     Algorithm(
         "chb", "Convex Hull Boost",
-        "Every round searches a tree for the vote (1−a)F + a f, |f| ≤ γ, and lets the old vote shrink: F never leaves "
-        "the convex hull, and its size γ is the only thing to tune.",
+        "The best tree f, |f| ≤ γ, for the vote (1−a)F + a f enters with share a and the old vote shrinks: "
+        "F never leaves the hull of size γ.",
         "kim_hull", "[C] sections 4 and 6", partial(_convex_hull_boost, real=False),
         (CLASSIFICATION_LOSS, GAMMA, LEAVES, SPLITS, NOISE, SEED), ("mean_loss",), REGRESSION_TREES,
     ),
@@ -439,8 +441,8 @@ ALGORITHMS: dict[str, Algorithm] = _rows((
     ),
     Algorithm(
         "l1boost", "L1Boost",
-        "Frank and Wolfe in the convex hull of ±γh: the best voter by inner product, a line search in [0, 1], and all "
-        "earlier coefficients shrink. The gap certifies how far the loss is from its minimum.",
+        "Frank and Wolfe in the hull of ±γh: the voter with the largest inner product, a line search in [0, 1], "
+        "and earlier coefficients shrink.",
         "mason2000", "AnyBoost.L1", partial(_l1_boost, real=False),
         (CLASSIFICATION_LOSS, GAMMA), ("mean_loss",), CLASSIFIERS,
     ),
@@ -465,8 +467,7 @@ ALGORITHMS: dict[str, Algorithm] = _rows((
     ),
     Algorithm(
         "deepboost", "DeepBoost",
-        "A voter pays for the richness of its family: deep trees join the vote only where they earn it, and coefficients "
-        "can shrink back to 0.",
+        "A voter pays for the richness of its family: deep trees join the vote only where they earn it.",
         "cortes2014", "[D] pseudocode, lines 1 to 22", partial(_deepboost, DeepExponentialLoss),
         (LAM_DEEP, BETA), ("normalizers", "penalised"),
     ),

@@ -25,8 +25,8 @@ is private: it is used where it is found with the methods that are needed, and l
 The quadratic program has no public solver in SciPy, and a further package for one row of the table would have to be
 kept too. It has only k unknowns once u is eliminated, so Mehrotra's predictor-corrector method (Nocedal, Wright 2006,
 section 16.6) on SciPy's Cholesky factors fits on one page. Its answer is then made exact: the face that it
-points to (which margins are 1, which c are 0) is solved as a least-squares problem, and of all candidates the one with
-the smallest Karush-Kuhn-Tucker residual is taken. That residual is what the tests check, to 1e-8.
+points to (which margins are 1, which c are 0) is solved as a least-squares problem, its multipliers by SciPy's
+non-negative least squares, and of all candidates the one with the smallest Karush-Kuhn-Tucker residual is taken. That residual is what the tests check, to 1e-8.
 
 Equal examples (same x, same y) are one row of the program with their weights added, in sorted order. So weight 2 means
 the same as two copies, and the order of the examples does not decide between equally good solutions.
@@ -277,34 +277,58 @@ def quadratic_hinge(A: np.ndarray, top: np.ndarray) -> tuple[np.ndarray, np.ndar
     """Solve the quadratic program for A (k, n) and top (n,) > 0: c (k,) and u (n,)."""
     solution = _interior_point(A, top)
     residual = kkt_residual(A, top, *solution)
-    for width in (1e-6, 1e-5, 1e-7, 1e-4, 1e-8, 1e-3):
-        if residual <= 1e-11 * max(1.0, top.max()):
-            break
-        candidate = _on_the_face(A, top, *solution, width)
-        if kkt_residual(A, top, *candidate) < residual:
-            solution, residual = candidate, kkt_residual(A, top, *candidate)
+    near = solution
+    for multipliers in (_nearest_multipliers, _any_multipliers):
+        for width in (1e-6, 1e-5, 1e-7, 1e-4, 1e-8, 1e-3):
+            if residual <= 1e-11 * max(1.0, top.max()):
+                return solution
+            candidate = _on_the_face(A, top, *near, width, multipliers)
+            if kkt_residual(A, top, *candidate) < residual:
+                solution, residual = candidate, kkt_residual(A, top, *candidate)
     return solution
 
 
-def _on_the_face(A, top, c, u, width: float) -> tuple[np.ndarray, np.ndarray]:
+def _on_the_face(A, top, c, u, width: float, multipliers) -> tuple[np.ndarray, np.ndarray]:
     """The exact solution, if c is positive where it exceeds width and margins within width of 1 are 1.
 
     On that face c minimises sum c^2 - c q under linear equations: the point nearest to q / 2 that fulfils them.
     """
     margins = c @ A
     active, tight = c > width, np.abs(1 - margins) <= width
-    weights = np.where((margins < 1) & ~tight, top, 0.0)
+    u = np.where(tight, u, np.where(margins < 1, top, 0.0))
     block = A[np.ix_(active, tight)]
     new = np.zeros_like(c)
-    nearest = (A @ weights)[active] / 2
-    if block.size == 0:
-        new[active] = nearest
-        weights[tight] = u[tight]
-        return np.maximum(new, 0.0), weights
-    new[active] = nearest + np.linalg.lstsq(block.T, 1 - nearest @ block, rcond=None)[0]
-    weights[tight] = u[tight]
-    weights[tight] += np.linalg.lstsq(block, 2 * new[active] - (A @ weights)[active], rcond=None)[0]
-    return np.maximum(new, 0.0), np.clip(weights, 0.0, top)
+    new[active] = (A[:, ~tight] @ u[~tight])[active] / 2
+    if block.size:
+        new[active] += np.linalg.lstsq(block.T, 1 - new[active] @ block, rcond=None)[0]
+        u[tight] = multipliers(A, top, new, u, active, tight)
+    return np.maximum(new, 0.0), u
+
+
+def _nearest_multipliers(A, top, c, u, active, tight) -> np.ndarray:
+    """u on the tight examples, as near as possible to where it was, with A u = 2 c on the active voters."""
+    missing = (2 * c - A @ u)[active]
+    return np.clip(u[tight] + np.linalg.lstsq(A[np.ix_(active, tight)], missing, rcond=None)[0], 0.0, top[tight])
+
+
+def _any_multipliers(A, top, c, u, active, tight) -> np.ndarray:
+    """u on the tight examples, wherever it may be: A u = 2 c on the active voters, A u <= 0 on the idle ones.
+
+    Where many u do, the nearest one can miss a bound by a little; non-negative least squares misses none. Its unknowns
+    are u, top - u and the idle voters' slack.
+    """
+    from scipy.optimize import nnls
+
+    n, idle = int(tight.sum()), np.flatnonzero(~active)
+    system = np.zeros((len(c) + n, 2 * n + len(idle)))
+    system[: len(c), :n] = A[:, tight]
+    system[idle, 2 * n + np.arange(len(idle))] = 1.0
+    system[len(c) + np.arange(n), np.arange(n)] = system[len(c) + np.arange(n), n + np.arange(n)] = 1.0
+    try:
+        found, _ = nnls(system, np.r_[2 * c - A[:, ~tight] @ u[~tight], top[tight]])
+    except RuntimeError:  # too many iterations
+        return u[tight]
+    return np.clip(found[:n], 0.0, top[tight])
 
 
 def _interior_point(A: np.ndarray, top: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -323,7 +347,7 @@ def _interior_point(A: np.ndarray, top: np.ndarray) -> tuple[np.ndarray, np.ndar
         gap = c @ s + u @ w + v @ xi
         if gap <= 1e-13 * (1 + c @ c + top @ xi):
             break
-        curvature = 1 / (xi / v + w / u)
+        curvature = 1 / (xi / v + w / u + 1e-12)  # the last term keeps the matrix positive definite in floats
         half = A * np.sqrt(curvature)
         try:
             factor = cho_factor(half @ half.T + np.diag(2 + s / c))

@@ -180,11 +180,12 @@ class LogisticLoss(MarginLoss):
 
     def value(self, margins: np.ndarray) -> np.ndarray:
         """phi at every margin."""
-        return np.logaddexp(0, -margins) / log(2)
+        return (np.maximum(-margins, 0) + np.log1p(np.exp(-np.abs(margins)))) / log(2)
 
     def slope(self, margins: np.ndarray) -> np.ndarray:
         """phi' at every margin."""
-        return -np.exp(-np.logaddexp(0, margins)) / log(2)
+        small = np.exp(-np.abs(margins))
+        return -np.where(margins > 0, small, 1.0) / (1 + small) / log(2)
 
 
 @dataclass(frozen=True)

@@ -45,3 +45,15 @@ def grid_stumps(X, weight=None, k=10):
     kept = X if weight is None else X[np.array(weight) > 0]
     low, high = kept.min(axis=0), kept.max(axis=0)
     return _family(X, [[a * (1 - i / (k + 1)) + b * (i / (k + 1)) for i in range(1, k + 1)] for a, b in zip(low, high)])
+
+
+def all_intervals(X, weight=None):
+    """Votes of 0 outside (low, high]: the constants, then by attribute, low end, high end (infinite ones first), sign."""
+    kept = X if weight is None else X[np.array(weight) > 0]
+    votes = [np.ones(len(X)), -np.ones(len(X))]
+    for j, column in enumerate(kept.T):
+        cuts = [_between(a, b) for a, b in pairwise(sorted(set(column)))]
+        ends = [(low, high) for low in [-np.inf, *cuts] for high in [np.inf, *cuts] if low < high]
+        inside = [(X[:, j] > low) & (X[:, j] <= high) for low, high in ends if (low, high) != (-np.inf, np.inf)]
+        votes += [np.where(rows, sign, 0.0) for rows in inside for sign in (1.0, -1.0)]
+    return None, np.array(votes)

@@ -1,16 +1,24 @@
-"""The engine does what the publications print: agreement with literal transcriptions, to 1e-12."""
+"""The engine does what the publications print: agreement with literal transcriptions, to 1e-12.
+
+Where a step is the root of an equation that two programs solve in two ways, the agreement is to 1e-8.
+"""
+
+from inspect import signature
 
 import numpy as np
 import pytest
 from as_published import TRANSCRIPTIONS
-from families import all_stumps, grid_stumps
+from families import all_intervals, all_stumps, grid_stumps
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import samples
 
 from boosting import ALGORITHMS, Sample, train
 
-FAMILIES = {"stump": all_stumps, "stump-grid": grid_stumps}
+FAMILIES = {"stump": all_stumps, "stump-grid": grid_stumps, "abstaining-stump": all_intervals}
+BINARY = [name for name in TRANSCRIPTIONS if ALGORITHMS[name].task == "binary"]
+PAIRS = [(name, learner) for name in BINARY for learner in FAMILIES if learner in ALGORITHMS[name].weak_learners]
+SOLVED = {"noise_tolerant": 1e-8, "logistic": 1e-8}
 T = 7
 
 
@@ -20,21 +28,22 @@ def parameters(draw, name):
     return {p.name: draw(st.sampled_from([p.low, p.default, p.high])) for p in ALGORITHMS[name].parameters}
 
 
-@pytest.mark.parametrize("weak_learner", FAMILIES)
-@pytest.mark.parametrize("name", TRANSCRIPTIONS)
+@pytest.mark.parametrize(("name", "weak_learner"), PAIRS)
 def test_every_round_is_the_published_round(name, weak_learner):
     @settings(max_examples=60, deadline=None)
     @given(samples(), parameters(name))
     def agrees(sample, values):
         X, y, weight = sample
         _, H = FAMILIES[weak_learner](X, weight)
-        expected = TRANSCRIPTIONS[name](H, y, T, **values, weight=weight)
+        shape = {"d": X.shape[1]} if "d" in signature(TRANSCRIPTIONS[name]).parameters else {}
+        expected = TRANSCRIPTIONS[name](H, y, T, **values, **shape, weight=weight)
         trace = train(Sample.of(X, y, weight), name, weak_learner, T, **values)
         assert len(trace) == len(expected)
         assert np.array_equal(trace.votes, np.reshape([H[r["j"]] for r in expected], trace.votes.shape))
         for column in ("alpha", "error", "distribution", "scores"):
             printed = np.reshape([r[column] for r in expected], getattr(trace, column).shape)
-            np.testing.assert_allclose(getattr(trace, column), printed, rtol=1e-12, atol=1e-12, err_msg=column)
+            close = SOLVED.get(name, 1e-12)
+            np.testing.assert_allclose(getattr(trace, column), printed, rtol=close, atol=close, err_msg=column)
 
     agrees()
 

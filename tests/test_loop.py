@@ -211,6 +211,13 @@ class TestExtremes:
 
         runs()
 
+    def test_an_example_of_weight_zero_cannot_drown_the_others(self):
+        """Its margin falls below -1000, and e^1000 times 0 must not enter the sum of the weights, nor its scale."""
+        sample = Sample.of([[0, 0], [0, 1], [1, 0], [1, 1], [1, 1]], [-1, -1, -1, 1, -1], [1, 1, 1, 1, 0])
+        last = train(sample, n_rounds=5000)[-1]
+        assert (sample.y * last.scores)[4] < -1000 and last.train_error == 0
+        assert last.distribution.sum() == pytest.approx(1) and last.distribution[4] == 0
+
     @every_algorithm
     def test_weights_of_very_different_size(self, name):
         """The best stump errs on an example of weight 1e-320 only: a step of finite size, and no division by it."""

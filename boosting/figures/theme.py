@@ -56,6 +56,11 @@ ALGORITHM_COLOURS = {
     "l1boost_regression": "#4b5320",
     "gradient_boost": "#8c6d31",
     "gradient_boost_regression": "#8c6d31",
+    "deepboost": "#1f4e79",
+    "deepboost_logistic": "#7a9a01",
+    "adaboost_l1": "#b35806",
+    "logistic_l1": "#8073ac",
+    "deepboost_multiclass": "#01665e",
 }
 
 SPARE = ("#0072b2", "#d55e00", "#009e73", "#cc79a7")  # four that no eye confuses
@@ -68,3 +73,9 @@ def colours(algorithms: list[str]) -> list[str]:
         own = ALGORITHM_COLOURS.get(name, SPARE[0])
         picked.append(own if own not in picked else next(c for c in SPARE if c not in picked))
     return picked
+
+
+def translucent(colour: str, share: float) -> str:
+    """A "#rrggbb" colour with an opacity."""
+    red, green, blue = (int(colour[k : k + 2], 16) for k in (1, 3, 5))
+    return f"rgba({red},{green},{blue},{share:g})"

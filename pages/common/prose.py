@@ -5,11 +5,15 @@ from __future__ import annotations
 import csv
 import inspect
 import io
+import math
+import re
 from html import escape
+from importlib import import_module
+from pathlib import Path
 
 import streamlit as st
 
-from boosting import Round, Trace, boost
+from boosting import Round, Trace, boost, upper_bound
 from boosting.catalogue import Choices, row
 from boosting.figures.stage import Film, Plane
 from boosting.hypotheses import in_words
@@ -254,3 +258,50 @@ def show_code(run: Run) -> None:
 def show_loop() -> None:
     """The loop itself, as it runs."""
     st.code(inspect.getsource(boost.boost), language="python", wrap_lines=True)
+
+
+def bound_card(trace: Trace, t: int, lam: float) -> None:
+    """Theorem 3 with the round's numbers."""
+    st.markdown("##### The theorem, with this round's numbers")
+    st.latex(r"U(\alpha)-V(\alpha)=4(1-\lambda)\,w_I\,w_J\sinh^2\alpha\;\ge\;0")
+    st.latex(
+        r"V(\alpha)=(1-\lambda)(w_Ie^{-\alpha}+w_Je^{\alpha})^2"
+        r"+\lambda m\Big(\sum_I w_i^2e^{-2\alpha}+\sum_J w_j^2e^{2\alpha}\Big)"
+    )
+    if t == 0:
+        st.caption("Step to round 1 to see numbers.")
+        return
+    s = upper_bound.sums(trace, t)
+    step = s.vada_step(lam)
+    gap = f"{4 * (1 - lam):g}\\cdot {s.right:.4f}\\cdot {s.wrong:.4f}\\cdot\\sinh^2({step:.4f})"
+    if s.wrong == 0:
+        st.caption("This voter is perfect (w_J = 0): U and V are the same curve, and the best step is infinite.")
+        return
+    value = 4 * (1 - lam) * s.right * s.wrong * math.sinh(step) ** 2
+    st.latex(rf"U(\alpha_{{{t}}})-V(\alpha_{{{t}}})={gap}=\textcolor{{{NEW}}}{{\mathbf{{{value:.5f}}}}}")
+    st.caption(
+        "w_I, w_J: weight of the examples that the voter gets right, and wrong. λ: weight of the variance. "
+        "Corollary: V(α) ≤ U(α) < U(0) = V(0), so every step lowers the cost, although only its bound was minimised."
+    )
+
+
+def show_sources(module: str, references: list[str]) -> None:
+    """The code behind a page, and where it comes from."""
+    with st.expander("The code that ran", icon=":material/code:"):
+        st.code(inspect.getsource(import_module(module)), language="python")
+    st.caption("Sources: " + "; ".join(bibliography()[key] for key in references))
+
+
+@st.cache_resource(show_spinner=False)
+def bibliography() -> dict[str, str]:
+    """data/references.bib as "authors, title (year)" by key."""
+    text = (Path(__file__).parents[2] / "data" / "references.bib").read_text("utf-8")
+    entries = re.split(r"\n@", text)
+    found = {}
+    for entry in entries:
+        key = re.search(r"\w+\{(\w+),", entry)
+        fields = dict(re.findall(r"\b(author|title|year)\s*=\s*\{+(.*?)\}+,?\s*\n", entry))
+        if key and len(fields) == 3:
+            authors = fields["author"].replace(" and ", ", ").replace("{", "").replace("}", "")
+            found[key[1]] = f"{authors}: *{fields['title'].replace('{', '').replace('}', '')}*, {fields['year']}"
+    return found

@@ -1,4 +1,4 @@
-"""What a person can do on the Lab page and see there, in the words of the tests. Only this file knows the page's markup.
+"""What a person can do on the Lab page and see there, in words. Only this file knows the page's markup.
 
 Controls are found by the classes that DESIGN calls the screen contract: `st-key-NAME`. Nothing here sleeps: every
 method that changes something returns once the page has followed.

@@ -1,4 +1,4 @@
-"""Both themes, three sizes of screen: nothing sticks out, everything can be reached, and the pictures for the README."""
+"""Both themes and three sizes: nothing sticks out, everything can be reached; and the picture of the README."""
 
 import os
 import struct

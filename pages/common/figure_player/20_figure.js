@@ -22,6 +22,10 @@ function readTheme(root) {
 
 // These traces can be moved without drawing the axes, titles and legend again, which takes less than half the time.
 const MOVABLE = new Set([undefined, "scatter", "bar"]);
+
+// A group of properties (marker, line) keeps what the frame does not name; lists and numbers are replaced.
+const merged = (old, value) => (Object.getPrototypeOf(value ?? 0) === Object.prototype ? { ...old, ...value } : value);
+
 const CONFIG = { displayModeBar: false, doubleClick: "reset", scrollZoom: false, showTips: false };
 
 class Figure {
@@ -55,8 +59,8 @@ class Figure {
 
   changes(t) {
     const { data = [], traces = [], layout } = this.frames[Math.min(t, this.frames.length - 1)] ?? {};
-    const changed = structuredCloneShallow(this.kept);
-    traces.forEach((k, i) => Object.assign(changed[k], data[i]));
+    const changed = Object.fromEntries(Object.entries(this.kept).map(([k, kept]) => [k, { ...kept }]));
+    traces.forEach((k, i) => { for (const name in data[i]) changed[k][name] = merged(changed[k][name], data[i][name]); });
     return { changed, layout };
   }
 
@@ -95,9 +99,8 @@ class Figure {
       ...own.layout, paper_bgcolor: "rgba(0,0,0,0)", plot_bgcolor: "rgba(0,0,0,0)", xaxis: under("xaxis"), yaxis: under("yaxis"), font: { family: font, size, color: text },
       hoverlabel: { bgcolor: card, bordercolor: muted, align: "left", font: { family: font, size, color: text } }, ternary: { bgcolor: "rgba(0,0,0,0)", ...ternary }, legend: under("legend", { bgcolor: "rgba(0,0,0,0)" }),
     } };
-    const margin = Object.fromEntries(Object.entries({ l: 58, r: 12, t: 34, b: 50, ...own.layout?.margin, ...layout.margin }).map(([side, pixels]) => [side, pixels * scale]));
+    const margin = Object.fromEntries(Object.entries({ l: 58, r: 12, b: 50, ...own.layout?.margin, ...layout.margin, t: 32 }).map(([side, pixels]) => [side, pixels * scale]));
     return { ...layout, template, margin, width, height: this.plot.clientHeight, autosize: false, title: undefined, meta: undefined };
   }
 }
 
-const structuredCloneShallow = (table) => Object.fromEntries(Object.entries(table).map(([key, value]) => [key, { ...value }]));

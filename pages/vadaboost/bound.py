@@ -1,0 +1,36 @@
+"""U against V: VadaBoost lowers a bound instead of the cost itself. What does that give away?"""
+
+from boosting.figures import vadaboost
+from pages.common import chapter, controls, link, prose, runs
+from pages.common.figure_player import figure_player
+
+START = 3
+RIVALS = {"AdaBoost": ("adaboost", ()), "VadaBoost": ("vadaboost", ("lam",)), "EBBoost": ("ebboost", ("lam",))}
+
+here = chapter.open_chapter()
+start = chapter.start_round("bound", len(here.trace), START)
+prose.headline(
+    "VadaBoost lowers an upper bound. What does that give away?",
+    f"Every round of **{here.title}** asks for a step α. V is what the step really costs, U what VadaBoost minimises.",
+)
+lam = controls.number(
+    "λ, weight of the variance", "uv_lam", 0.0, 1.0, 0.0, 0.05,
+    "Figure 1 of the paper shows 0 and 0.9. At 1 the bound is exact; at 0 it is loosest and V is AdaBoost's squared loss.",
+)  # fmt: skip
+link.show_notes(here.notes)
+rivals = {
+    name: runs.trace(runs.Run(here.run.data, algorithm, "stump", here.run.n_rounds, tuple((p, lam) for p in parameters)))
+    for name, (algorithm, parameters) in RIVALS.items()
+}
+t = figure_player(
+    {
+        "U and V": vadaboost.u_against_v(here.trace, lam),
+        "Cost + 1": vadaboost.costs(rivals, lam),
+        "Mean and variance": vadaboost.mean_and_variance(rivals),
+        "Theorem 5": vadaboost.theorem_5(here.trace),
+    },
+    "bound", start=start, link=True, height=300,
+)  # fmt: skip
+link.write_link(round=t)
+prose.bound_card(here.trace, t, lam)
+prose.show_sources("boosting.upper_bound", ["shivaswamy2011"])

@@ -1,0 +1,80 @@
+"""U lies above V, touches it at 0, and the two steps minimise what they claim to minimise ([V] theorems 3 and 5)."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from boosting import Sample, train
+from boosting.upper_bound import Sums, iterations_factor, loss_moments, sums
+
+SHARES = st.floats(0.01, 0.99)
+LAMBDAS = st.floats(0, 1)
+ALPHAS = np.linspace(-1.5, 1.5, 301)
+
+
+@st.composite
+def some_sums(draw):
+    """Sums of a voter with w_I + w_J = 1; q_I >= w_I^2 and q_J >= w_J^2, as Cauchy and Schwarz demand."""
+    right = draw(SHARES)
+    return Sums(right, 1 - right, right**2 + draw(SHARES), (1 - right) ** 2 + draw(SHARES))
+
+
+@given(some_sums(), LAMBDAS)
+def test_the_bound_exceeds_the_cost_by_exactly_the_gap(s, lam):
+    assert s.bound(ALPHAS, lam) - s.cost(ALPHAS, lam) == pytest.approx(s.gap(ALPHAS, lam), abs=1e-10)
+
+
+@given(some_sums(), LAMBDAS)
+def test_bound_and_cost_touch_at_zero(s, lam):
+    assert s.bound(np.zeros(1), lam) == pytest.approx(s.cost(np.zeros(1), lam), rel=1e-12)
+
+
+@given(some_sums(), LAMBDAS)
+def test_each_step_minimises_its_own_curve(s, lam):
+    near = np.linspace(-0.3, 0.3, 61)
+    for step, curve in ((s.vada_step(lam), s.bound), (s.exact_step(lam), s.cost)):
+        values = curve(step + near, lam)
+        assert values.min() == pytest.approx(values[30], rel=1e-9)
+
+
+@given(some_sums())
+def test_at_lambda_one_bound_and_cost_are_the_same(s):
+    assert s.bound(ALPHAS, 1.0) == pytest.approx(s.cost(ALPHAS, 1.0), rel=1e-12)
+
+
+@pytest.fixture(scope="module")
+def sample():
+    rng = np.random.default_rng(5)
+    X = rng.normal(size=(60, 3))
+    return Sample.of(X, np.where(X[:, 0] * X[:, 1] > 0, 1, -1), rng.integers(1, 4, 60))
+
+
+@pytest.mark.parametrize("lam", [0.0, 0.3, 1.0])
+def test_a_run_of_vadaboost_took_the_steps_that_minimise_the_bound(sample, lam):
+    trace = train(sample, "vadaboost", n_rounds=15, lam=lam)
+    assert [sums(trace, t).vada_step(lam) for t in range(1, 16)] == pytest.approx(trace.alpha.tolist(), rel=1e-9)
+
+
+@pytest.mark.parametrize("lam", [0.0, 0.3, 1.0])
+def test_the_cost_after_the_step_is_the_objective_of_the_run(sample, lam):
+    trace = train(sample, "vadaboost", n_rounds=15, lam=lam)
+    for t in range(1, 16):
+        s, mean = sums(trace, t), 1.0 if t == 1 else np.prod(trace.normalizer[: t - 1])
+        assert mean**2 * s.cost(trace.alpha[t - 1], lam) == pytest.approx(trace.objective[t - 1], rel=1e-9)
+
+
+def test_the_moments_of_the_loss_give_the_cost(sample):
+    trace = train(sample, "vadaboost", n_rounds=15, lam=0.7)
+    mean, variance = loss_moments(trace)
+    assert (mean**2 + 0.7 * variance)[1:] == pytest.approx(trace.objective, rel=1e-9)
+    assert mean[0] == pytest.approx(1) and variance[0] == pytest.approx(0, abs=1e-15)
+
+
+@given(st.floats(1e-6, 0.499))
+def test_vadaboost_never_needs_more_than_twice_the_rounds_of_adaboost(error):
+    assert 4 / 3 - 1e-6 <= iterations_factor(np.array([error]))[0] <= 2
+
+
+def test_the_factor_is_about_one_and_a_third_at_error_0_4():
+    assert iterations_factor(np.array([0.4]))[0] == pytest.approx(1.3356, abs=1e-4)
