@@ -606,6 +606,13 @@ def family(
     return learner.make(**{key: given[key] for key in learner.options if given[key] is not None})
 
 
+def filled(algorithm: str, weak_learner: str | None, max_depth: int | None, parameters: dict) -> dict[str, object]:
+    """The four choices by name. random_state is for the weak learner, unless the algorithm draws random numbers itself."""
+    searched = family(algorithm, weak_learner, max_depth, parameters.get("random_state"))
+    own = {p.name for p in row(algorithm).parameters}
+    return choose(algorithm, searched, **{k: v for k, v in parameters.items() if k in own or k != "random_state"})
+
+
 def ground(sample: Sample, algorithm: str) -> Sample:
     """The sample that the loop runs on: for several classes its pairs (right class, wrong class), else itself."""
     return Pairs.of_classes(sample) if row(algorithm).task == "multiclass" else sample
@@ -618,12 +625,10 @@ def rounds(
     n_rounds: int = 100,
     *,
     max_depth: int | None = None,
-    random_state: int | None = None,
     **parameters: float,
 ) -> Generator[Round, None, str]:
     """The rounds of a named algorithm, one at a time; ValueError in words for a name or value that does not exist."""
-    searched = family(algorithm, weak_learner, max_depth, random_state)
-    return boost(ground(sample, algorithm), **choose(algorithm, searched, **parameters), n_rounds=n_rounds)
+    return boost(ground(sample, algorithm), **filled(algorithm, weak_learner, max_depth, parameters), n_rounds=n_rounds)
 
 
 def train(
@@ -633,12 +638,10 @@ def train(
     n_rounds: int = 100,
     *,
     max_depth: int | None = None,
-    random_state: int | None = None,
     **parameters: float,
 ) -> Trace:
     """The whole run of a named algorithm; ValueError in words for a name or value that does not exist."""
-    searched = family(algorithm, weak_learner, max_depth, random_state)
-    return _run(ground(sample, algorithm), choose(algorithm, searched, **parameters), n_rounds)
+    return _run(ground(sample, algorithm), filled(algorithm, weak_learner, max_depth, parameters), n_rounds)
 
 
 def boost_matrix(M, algorithm: str = "adaboost", n_rounds: int = 100, start=None, **parameters: float) -> Trace:

@@ -58,7 +58,7 @@ class Booster(BaseEstimator):
         if drawn is not None and not isinstance(drawn, Integral):
             drawn = int(check_random_state(drawn).randint(2**31 - 1))
         options = {"max_depth": self.max_depth, "random_state": drawn}
-        return start(sample, name, self.weak_learner, self.n_rounds, **options, **self._settled(parameters, sample))
+        return start(sample, name, self.weak_learner, self.n_rounds, **options | self._settled(parameters, sample))
 
     def _settled(self, parameters: dict[str, float], sample: Sample) -> dict[str, float]:
         """The parameters, with those filled in that are left to the data."""

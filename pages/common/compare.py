@@ -7,7 +7,6 @@ from time import perf_counter
 
 import streamlit as st
 
-from boosting import train
 from boosting.catalogue import row
 from boosting.figures.theme import PALETTE, colours
 from pages.common import prose, runs, stage
@@ -53,7 +52,7 @@ def microseconds(run: runs.Run) -> float:
     sample, best = runs.problem(run.data).sample, float("inf")
     for _ in range(3):
         start = perf_counter()
-        trace = train(sample, run.algorithm, run.weak_learner, run.n_rounds, **dict(run.parameters))
+        trace = run.train(sample)
         best = min(best, (perf_counter() - start) / max(len(trace), 1))
     return 1e6 * best
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from boosting import ALGORITHMS, WEAK_LEARNERS, datasets
-from boosting.catalogue import MIX, row
+from boosting.catalogue import MIX, Choice, Parameter, row
 from pages.common import link
 from pages.common.runs import Data, Run
 
@@ -96,7 +96,8 @@ def pick_run(data: Data) -> Run:
     help = "One loop, different choices of loss and step."
     name = choice("Algorithm", "algorithm", titles(), DEFAULT_ALGORITHM, help)
     st.caption(ALGORITHMS[name].different)
-    return Run(data, name, _learner(name), _rounds(), _parameters(name))
+    learner = _learner(name)
+    return Run(data, name, learner, _rounds(), _parameters(name), _depth(learner))
 
 
 def pick_several(data: Data) -> list[Run]:
@@ -116,7 +117,8 @@ def pick_several(data: Data) -> list[Run]:
     for name in names:
         with st.expander(known[name], icon=":material/tune:"):
             st.caption(ALGORITHMS[name].different)
-            runs.append(Run(data, name, _learner(name, name), rounds, _parameters(name, f"{name}.")))
+            learner = _learner(name, name)
+            runs.append(Run(data, name, learner, rounds, _parameters(name, f"{name}."), _depth(learner, name)))
     return runs
 
 
@@ -134,7 +136,8 @@ def pick_mix(data: Data) -> Run:
         for part, label in PARTS.items()
     ]  # fmt: skip
     name = MIX + ",".join(picked)
-    return Run(data, name, _learner(name), _rounds(), _parameters(name))
+    learner = _learner(name)
+    return Run(data, name, learner, _rounds(), _parameters(name), _depth(learner))
 
 
 def sources(run: Run) -> list[str]:
@@ -158,6 +161,15 @@ def _learner(algorithm: str, prefix: str = "") -> str:
     )  # fmt: skip
 
 
+def _depth(learner: str, prefix: str = "") -> int | None:
+    """How deep trees may grow; None for families without such a choice."""
+    if "max_depth" not in WEAK_LEARNERS[learner].options:
+        return None
+    key = f"max_depth-{prefix}" if prefix else "max_depth"
+    help = "Questions in a row before a leaf answers. Depth 1 is a stump; deep trees fit more, and their votes cost more."
+    return number("Depth of the trees", key, 1, 6, 2, 1, help, f"{prefix}.max_depth" if prefix else "max_depth")
+
+
 def _rounds() -> int:
     return number(
         "Rounds", "n_rounds", 1, MOST_ROUNDS, DEFAULT_ROUNDS, 1,
@@ -165,12 +177,14 @@ def _rounds() -> int:
     )  # fmt: skip
 
 
-def _parameters(algorithm: str, prefix: str = "") -> tuple[tuple[str, float], ...]:
+def _parameters(algorithm: str, prefix: str = "") -> tuple[tuple[str, float | str], ...]:
     return tuple((p.name, _parameter(p, algorithm, prefix)) for p in row(algorithm).parameters)
 
 
-def _parameter(p, algorithm: str, prefix: str) -> float:
+def _parameter(p: Parameter | Choice, algorithm: str, prefix: str) -> float | str:
     key, name = f"{algorithm}-{p.name}", prefix + p.name
+    if isinstance(p, Choice):
+        return choice(p.label, key, p.titles, p.default, p.help, name)
     if p.logarithmic:
         return log_number(p.label, key, p.low, p.high, p.default, p.help, name)
     return number(p.label, key, p.low, p.high, p.default, p.step, p.help, name)

@@ -31,7 +31,13 @@ class Run(NamedTuple):
     algorithm: str
     weak_learner: str
     n_rounds: int
-    parameters: tuple[tuple[str, float], ...]
+    parameters: tuple[tuple[str, float | str], ...]
+    max_depth: int | None = None
+
+    def train(self, sample: Sample) -> Trace:
+        """Run it."""
+        depth = {} if self.max_depth is None else {"max_depth": self.max_depth}
+        return train(sample, self.algorithm, self.weak_learner, self.n_rounds, **depth, **dict(self.parameters))
 
 
 class Problem(NamedTuple):
@@ -70,8 +76,7 @@ def problem(data: Data) -> Problem:
 @st.cache_resource(max_entries=KEPT, show_spinner="Boosting…")
 def trace(run: Run) -> Trace:
     """All rounds of a run."""
-    sample = problem(run.data).sample
-    return train(sample, run.algorithm, run.weak_learner, run.n_rounds, **dict(run.parameters))
+    return run.train(problem(run.data).sample)
 
 
 @st.cache_resource(max_entries=KEPT, show_spinner=False)
