@@ -14,6 +14,8 @@ if __name__ == "__main__":  # what every session runs
             st.Page("pages/lab/lab.py", title="Lab", icon=":material/science:", default=True),
             st.Page("pages/compare/compare.py", title="Compare", icon=":material/compare:"),
             st.Page("pages/learn/loop.py", title="The loop", icon=":material/sync:"),
+            st.Page("pages/losses/losses.py", title="Losses", icon=":material/show_chart:"),
+            st.Page("pages/margins/margins.py", title="Margins", icon=":material/bar_chart:"),
             st.Page("pages/vadaboost/bound.py", title="U against V", icon=":material/unfold_more:"),
         ],
         position="top",

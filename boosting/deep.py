@@ -29,7 +29,8 @@ class Priced:
     """The voter with the largest 2 |d_j| among those chosen before and the best new one of every family.
 
     prices.of(voter, sample) and prices.charges(state) say what a unit of a coefficient costs. free_sign: the families
-    hold one of each h and -h, so coefficients may be negative. Ties: voters chosen before, then the first family.
+    hold one of each h and -h, so coefficients may be negative. Ties: what the families' own searches return, so that a
+    price of 0 leaves AdaBoost as it is; then the voters in the order in which they were chosen.
     """
 
     families: tuple
@@ -39,17 +40,21 @@ class Priced:
     def search(self, sample: Sample, pull: Pull, state: State) -> Found:
         """The best coordinate; its gain is 2 |d|, and 0 where no voter is worth its price."""
         found = [family.search(sample, pull, state) for family in self.families]
-        new = [f for f in found if not _known(f.tree, state)]
+        k = len(state.voters)
+        places = [_place(f.tree, state) for f in found]
+        new = [f for f, place in zip(found, places) if place == k]
         gaps = np.append(state.ballots @ pull.signed, [f.gap for f in new])
         charges = np.append(self.prices.charges(state), [self.prices.of(f.tree, sample) for f in new])
         rates = self.rates(gaps, np.append(state.coefficients, np.zeros(len(new))), charges * pull.per_unit)
-        best = int(np.argmax(rates >= rates.max() - 2.0**-TIE_SHIFT))
+        answers = [place for place in places if place < k] + list(range(k, len(rates)))
+        order = np.array(answers + [j for j in range(k) if j not in answers])
+        best = int(order[np.argmax(rates[order] >= rates.max() - 2.0**-TIE_SHIFT)])
         others = np.abs(np.delete(gaps, best)).max(initial=0) / 2
         runner_up = float(max(others, *(f.runner_up for f in found)))
-        if best < len(state.voters):
+        if best < k:
             chosen = Found.of(state.voters[best], state.votes[best], pull, runner_up)
         else:
-            chosen = new[best - len(state.voters)]
+            chosen = new[best - k]
         return chosen._replace(gain=float(rates[best]), runner_up=runner_up)
 
     def rates(self, gaps: np.ndarray, coefficients: np.ndarray, tolls: np.ndarray) -> np.ndarray:
@@ -59,10 +64,10 @@ class Priced:
         return np.where(coefficients != 0, moving, np.maximum(entering - tolls, 0))
 
 
-def _known(voter: object, state: State) -> bool:
-    """Whether the voter or its complement was chosen before: one of the two is kept."""
-    k = len(state.voters)
-    return state.place(voter) < k or (isinstance(voter, Tree) and state.place(voter.complement) < k)
+def _place(voter: object, state: State) -> int:
+    """The place of the voter or of its complement, of which one is kept; the next free one for a new voter."""
+    place = state.place(voter)
+    return state.place(voter.complement) if place == len(state.voters) and isinstance(voter, Tree) else place
 
 
 @dataclass(frozen=True)

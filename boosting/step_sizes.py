@@ -206,13 +206,13 @@ def zero(slope: Callable[[float], float], guess: float, noise: float) -> float:
     while at_high < 0 and high < 1e12:
         low, at_low, high = high, at_high, 2 * high
         at_high = slope(high)
-    side = 0
+    side = 0  # the end that moved last
     for k in range(1, 200):
         middle = high - at_high * (high - low) / (at_high - at_low) if k % 3 and at_high > at_low else (low + high) / 2
         if not low < middle < high:
-            return high
+            middle = (low + high) / 2
         value = slope(middle)
-        if abs(value) <= noise:
+        if abs(value) <= noise or not low < middle < high:
             return middle
         if value < 0:
             low, at_low, at_high = middle, value, at_high / 2 if side < 0 else at_high

@@ -89,8 +89,9 @@ class AbstainingStumps:
             sign = 1.0 if scores.flat[index] >= 0 else -1.0
             return Tree.interval(int(j), cuts.thresholds[j, places[j, low]], end, sign)
 
-        best, second = map(tree, first_best(np.abs(scores).ravel()))
-        return Found.of(best, best.votes(sample.X), pull, pull.edge(second.votes(sample.X)))
+        first, second = first_best(np.abs(scores).ravel())
+        runner_up = pull.edge(tree(second).votes(sample.X)) if scores.flat[second] else 0.0
+        return Found.of(tree(first), tree(first).votes(sample.X), pull, runner_up)
 
 
 @dataclass(frozen=True)
@@ -143,6 +144,22 @@ class AbstainingColumns(Columns):
         """sqrt(e+) - sqrt(e-) of every column, (N,); Z = 1 - its square."""
         parts = pull.signed[:, None] * sample.X / (np.abs(pull.signed).sum() or 1.0)
         return np.sqrt(np.maximum(parts, 0).sum(axis=0)) - np.sqrt(np.maximum(-parts, 0).sum(axis=0))
+
+
+def best_of_each(sample: Sample, pull: Pull) -> list[Found]:
+    """The best exact stump of every attribute by itself, in their order; the best of these is what `Stumps` finds.
+
+    An attribute of which no cut beats a constant gets that constant.
+    """
+    packed, thresholds = sample.cuts()
+    found = []
+    for j in range(sample.n_attributes):
+        column = np.ascontiguousarray(sample.X[:, j : j + 1])
+        nodes, votes, agree, against, runner_up = best_stump(packed[j : j + 1], thresholds[j : j + 1], column, pull.signed)
+        nodes = nodes.copy()
+        nodes[nodes[:, 2] > 0, 0] = j
+        found.append(Found(Tree(nodes), votes, agree, against, 0.0, runner_up / 2, agree - against - pull.toll))
+    return found
 
 
 def by_variance(family: Stumps | Columns, lam: float) -> VarianceStumps | VarianceColumns:

@@ -14,7 +14,15 @@ from strategies import samples
 
 import boosting
 from boosting import Round, Sample, train
-from boosting.estimators import AdaBoostClassifier, QuadBoostClassifier, VadaBoostClassifier
+from boosting.estimators import (
+    AdaBoostClassifier,
+    LPBoostClassifier,
+    MaxMarginClassifier,
+    QuadBoostClassifier,
+    RLPBoostClassifier,
+    RQPBoostClassifier,
+    VadaBoostClassifier,
+)
 
 MODELS = {
     "adaboost": AdaBoostClassifier(),
@@ -23,6 +31,11 @@ MODELS = {
     "quadboost_l1": QuadBoostClassifier(penalty="l1"),
     "quadboost_l2": QuadBoostClassifier(penalty="l2"),
     "quadboost_linf": QuadBoostClassifier(penalty="linf"),
+    "lpboost": LPBoostClassifier(),
+    "lpboost_c": LPBoostClassifier(C=10.0),
+    "max_margin": MaxMarginClassifier(),
+    "rlpboost": RLPBoostClassifier(),
+    "rqpboost": RQPBoostClassifier(),
 }
 TEN = np.arange(10.0)[:, None]
 LABELS = np.array([1, 1, 1, -1, -1, -1, 1, 1, 1, -1])

@@ -159,8 +159,9 @@ class TestTrace:
         def agree(sample):
             X, y, weight = sample
             trace = train(Sample.of(X, y, weight), name, n_rounds=6)
-            summed = np.cumsum(trace.alpha[:, None] * trace.votes, axis=0)
-            assert np.allclose(trace.scores, summed, rtol=1e-12, atol=1e-12)
+            if all(r.coefficients is None for r in trace):  # no round revised what earlier rounds had said
+                summed = np.cumsum(trace.alpha[:, None] * trace.votes, axis=0)
+                assert np.allclose(trace.scores, summed, rtol=1e-12, atol=1e-12)
             assert np.allclose(list(trace.staged_scores(X)), list(trace.scores), rtol=1e-12, atol=1e-12)
             for t in range(1, len(trace) + 1):
                 assert np.allclose(trace.ensemble(t).scores(X), trace.scores[t - 1], rtol=1e-12, atol=1e-12)
@@ -194,7 +195,8 @@ class TestExtremes:
         sample = Sample.of(X, np.sign(X.sum(axis=1)))
         for round_ in rounds(sample, name, weak_learner, n_rounds=10_000):
             assert np.isfinite((round_.alpha, round_.objective, round_.error, round_.norm)).all()
-        assert np.isfinite(round_.scores).all() and round_.train_error == 0
+        given_up = 0.3 if name == "lpboost" else 0.0  # nu, the share that it may give up
+        assert np.isfinite(round_.scores).all() and round_.train_error <= given_up
         assert round_.distribution.sum() == pytest.approx(1)
         if name == "adaboost":
             assert round_.t == 10_000 and np.abs(round_.scores).max() > 1000

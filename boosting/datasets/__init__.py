@@ -11,6 +11,7 @@ Read `dataset.py` first (what a dataset is), then
 * `two_d.py` and `published.py`: points drawn from a law; `rules.py`: tables that a rule defines;
 * `bundled.py`: UCI tables inside scikit-learn; `uci.py` and `openml.py`: the catalogue, the cache, the network;
 * `reading.py`, `tables.py` and `user.py`: from a file to columns, numbers, a dataset; `link.py`: a dataset in a link;
+  `own.py`: the card of a dataset that belongs to one person;
 * `splits.py` and `preprocess.py`: train and test, noise, scaling, empty cells.
 """
 

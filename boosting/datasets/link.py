@@ -29,6 +29,11 @@ def points(X: np.ndarray, y: np.ndarray, title: str = "Your points") -> Dataset:
 
 def encode(dataset: Dataset) -> str:
     """A dataset as a short text of letters, digits, - and _.  DataError when it is too large for a link."""
+    if dataset.X.size > MOST_NUMBERS:
+        raise DataError(
+            f"{dataset.title} has {dataset.X.size} numbers, but a link carries at most {MOST_NUMBERS}. "
+            "Download it as CSV and send the file instead."
+        )
     content = {
         "x": dataset.X.tolist(), "y": dataset.y.tolist(), "f": dataset.feature_names, "c": dataset.class_names,
         "t": dataset.title, "k": dataset.task, "r": dataset.rule,

@@ -37,6 +37,7 @@ def decision_surface(
     picture = figure(
         traces, "Decision surface", "Look for: each new line separates the big points.",
         axis(features[film.plane.first], x0, x1, showgrid=False), axis(vertical, y0, y1, showgrid=False),
+        legend={"itemsizing": "constant"},
     )  # fmt: skip
 
     def at(t: int) -> list[dict]:

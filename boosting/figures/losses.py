@@ -12,8 +12,18 @@ from typing import NamedTuple, Protocol
 import numpy as np
 import plotly.graph_objects as go
 
+from boosting.convex_losses import ConvexLoss
 from boosting.figures.template import axis, compact, figure, filmed, lines, with_gaps
 from boosting.figures.theme import LIGHT
+from boosting.losses import (
+    DeepExponentialLoss,
+    DeepLogisticLoss,
+    ExponentialLoss,
+    HingeLoss,
+    LogisticLoss,
+    QuadraticLoss,
+    TrimmedExponentialLoss,
+)
 
 RANGE = (-2.5, 2.5)
 POINTS = 501
@@ -149,3 +159,74 @@ def _with_examples(picture: go.Figure, loss: Loss, look: View, margins: np.ndarr
         return f"{int((margins[t] <= 0).sum())} of {m} examples left of 0{rest}"
 
     return filmed(picture, len(margins), [first, first + 1], at, say)
+
+
+class Shifted:
+    """e^(rho - z), A_rho's loss at norm 1: it stays above 1[z <= rho] ([M] ex. 7.12)."""
+
+    convex, bounds_zero_one, lipschitz_clipped = True, True, 1.0
+
+    def __init__(self, rho: float):
+        self.rho = rho
+        self.title = f"exponential at margin ρ = {rho:g}"
+
+    def value(self, margins: np.ndarray) -> np.ndarray:
+        """phi at every margin."""
+        return np.exp(self.rho - np.asarray(margins))
+
+
+class Clipped:
+    """min(phi, 1), the loss that the margin bounds speak of."""
+
+    def __init__(self, loss: Loss):
+        self.loss = loss
+        self.title = f"{loss.title}, clipped at 1"
+
+    def value(self, margins: np.ndarray) -> np.ndarray:
+        """min(phi, 1) at every margin."""
+        return np.minimum(self.loss.value(margins), 1.0)
+
+
+def shown(rho: float) -> dict[str, Loss]:
+    """The classification losses by name: those of the algorithms, and zero-one."""
+    losses = (
+        ZeroOne(), ExponentialLoss(), TrimmedExponentialLoss(), LogisticLoss(), HingeLoss(), QuadraticLoss(),
+        DeepExponentialLoss(), DeepLogisticLoss(),
+    )  # fmt: skip
+    names = "zero_one", "exponential", "trimmed", "logistic", "hinge", "quadratic", "deep_exponential", "deep_logistic"
+    return {**dict(zip(names, losses)), "margin": Shifted(rho)}
+
+
+def facts(loss: Loss) -> dict[str, str]:
+    """Is it convex, does it bound zero-one, how steep is its clipped version (ALGORITHMS: section 3)."""
+    if isinstance(loss, ZeroOne):
+        return {"loss": loss.title, "convex": "no", "at least zero-one": "it is zero-one", "Lipschitz, clipped": "∞ (a jump)"}
+    steep = loss.lipschitz_clipped
+    return {
+        "loss": loss.title,
+        "convex": "yes" if loss.convex else "no",
+        "at least zero-one": "yes" if loss.bounds_zero_one else "no",
+        "Lipschitz, clipped": f"{steep:.3g}",
+    }
+
+
+def regression_curves(names: Sequence[str], delta: float) -> go.Figure:
+    """Regression losses and their pulls over the residual y - F."""
+    residual = np.linspace(-4, 4, POINTS)
+    drawn = []
+    for k, name in enumerate(names):
+        loss = ConvexLoss(name, delta, real=True)
+        line = {"color": COLOURS[k], "width": 2.5}
+        pull = loss.slopes(residual, np.zeros(POINTS), np.ones(POINTS))
+        values = loss.at(residual, np.zeros(POINTS))
+        hover = "residual %{x:.2f}: loss %{y:.3g}"
+        drawn.append(lines(compact(residual), compact(values), loss.formula.title, line, hover))
+        dotted = line | {"dash": "dot"}
+        drawn.append(lines(compact(residual), compact(pull), "its pull", dotted, "residual %{x:.2f}: pull %{y:.3g}"))
+    return figure(
+        drawn,
+        "For regression: losses of the residual",
+        "Look for: the pull (dotted) of an outlier grows for ever, stops growing, or never grew.",
+        axis("residual y − F", -4, 4),
+        axis("loss, pull", -4, 8),
+    )

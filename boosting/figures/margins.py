@@ -9,7 +9,8 @@ from __future__ import annotations
 import numpy as np
 import plotly.graph_objects as go
 
-from boosting.figures.template import axis, compact, cursor, figure, filmed, lines, percent, rounds_axis, stroke
+from boosting.figures.stage import Examples, Film
+from boosting.figures.template import axis, compact, cursor, figure, filmed, lines, number, percent, rounds_axis, stroke
 from boosting.figures.theme import LIGHT
 
 BINS = 20
@@ -48,7 +49,7 @@ def margin_distribution(margins: np.ndarray, n_train: int) -> go.Figure:
 
     def say(t: int) -> str:
         own = groups[0][1][t]
-        return f"smallest {own.min():.3f}, median {np.median(own):.3f}, not above 0: {percent(np.mean(own <= 0))}"
+        return f"smallest {number(own.min())}, median {number(np.median(own))}, not above 0: {percent(np.mean(own <= 0))}"
 
     return filmed(picture, len(margins), range(len(moving) + 1), at, say)
 
@@ -102,7 +103,7 @@ def margin_quantiles(margins: np.ndarray, n_train: int) -> go.Figure:
     )
 
     def say(t: int) -> str:
-        return ", ".join(f"{name} {row[t]:.3f}" for name, row in rows.items())
+        return ", ".join(f"{name} {number(row[t])}" for name, row in rows.items())
 
     return filmed(picture, len(margins), [len(drawn)], lambda t: [{"x": [t, t]}], say)
 
@@ -146,3 +147,33 @@ def _paths(margins: np.ndarray, name: str, rows: np.ndarray, colour: str, opacit
     hover = "example %{customdata}, round %{x}: margin %{y:.3f}"
     line = {"color": colour, "width": 1.5}
     return lines(x, y, name, line, hover, customdata=who, opacity=opacity, connectgaps=False)
+
+
+def in_the_plane(film: Film, shown: Examples, low: float, high: float, names: tuple[str, str]) -> go.Figure:
+    """Where the training examples lie whose margin is within [low, high]; the others are faint. One frame per round."""
+    k = shown.n_train
+    x, y = film.positions[:k].T
+    box = film.plane.box
+    faint = {"size": 7, "color": LIGHT["train"], "opacity": 0.12}
+    others = go.Scatter(x=x, y=y, mode="markers", marker=faint, name="other margins", hoverinfo="skip")
+    brushed = [
+        go.Scatter(x=[], y=[], mode="markers", marker={"size": 10, "color": LIGHT[side]}, name=f"margin inside, {name}")
+        for side, name in (("negative", "class −1"), ("positive", "class +1"))
+    ]
+    picture = figure(
+        [others, *brushed],
+        "The examples whose margin you chose",
+        "Look for: small margins sit along the boundary, negative ones on the wrong side of it.",
+        axis(names[0], *box[:2]),
+        axis(names[1], *box[2:]),
+    )
+
+    def inside(t: int) -> np.ndarray:
+        return (film.margins[t, :k] >= low) & (film.margins[t, :k] <= high)
+
+    def at(t: int) -> list[dict]:
+        rows = [inside(t) & (shown.y[:k] == sign) for sign in (-1, 1)]
+        return [{"x": compact(x[r]), "y": compact(y[r])} for r in rows]
+
+    say = lambda t: f"{inside(t).sum()} of {k} training examples have a margin from {low:g} to {high:g}"  # noqa: E731
+    return filmed(picture, len(film.margins), [1, 2], at, say)

@@ -16,6 +16,7 @@ from boosting.figures.template import (
     figure,
     filmed,
     lines,
+    number,
     percent,
     rounds_axis,
     stroke,
@@ -38,7 +39,7 @@ def curves(
     values = [_loggable(c.values) if log else with_gaps(c.values) for c in drawn]
     rounds = list(range(len(drawn[0].values)))
     y = _log_axis(unit, values) if log else axis(unit, 0, _top(drawn))
-    styles = [stroke(c.role) for c in drawn]
+    styles = _styles(drawn)
     faint = [
         lines(rounds, v, c.label, s | {"width": 1.5}, "", opacity=FAINT, showlegend=False, legendgroup=c.label)
         .update(hoverinfo="skip", hovertemplate=None)
@@ -62,11 +63,19 @@ def curves(
     return filmed(picture, len(rounds), range(k, 2 * k + 1), at, say)
 
 
+def _styles(drawn: Sequence[Curve]) -> list[dict]:
+    """By role; of several bounds, each later one is dotted more loosely."""
+    roles = [c.role for c in drawn]
+    before = [roles[:k].count(role) for k, role in enumerate(roles)]
+    loose = [{"dash": f"2px,{4 + 5 * n}px"} if role == "bound" and n else {} for role, n in zip(roles, before)]
+    return [stroke(role) | more for role, more in zip(roles, loose)]
+
+
 def _in_words(c: Curve, t: int) -> str:
     value = c.values[t]
     if not np.isfinite(value):
         return "beyond all bounds"
-    return percent(value) if c.role in ("train", "test") else f"{value:.3g}"
+    return percent(value) if c.role in ("train", "test") else number(value, ".3g")
 
 
 def _top(drawn: Sequence[Curve]) -> float:
@@ -110,7 +119,7 @@ def steps(trace: Trace) -> go.Figure:
     def say(t: int) -> str:
         if t == 0:
             return "no classifier yet"
-        return f"error {trace.error[t - 1]:.4f}, coefficient {trace.alpha[t - 1]:.4f}"
+        return f"error {number(trace.error[t - 1])}, coefficient {number(trace.alpha[t - 1])}"
 
     return filmed(picture, n + 1, [2], lambda t: [{"x": [t, t]}], say)
 
@@ -138,6 +147,6 @@ def compared(
 
     def say(t: int) -> str:
         known = ((titles.get(name, name), row[min(t, len(row) - 1)]) for name, row in kept.items())
-        return ", ".join(f"{name} {value:.3g}" for name, value in known if value is not None)
+        return ", ".join(f"{name} {number(value, '.3g')}" for name, value in known if value is not None)
 
     return filmed(picture, last + 1, [len(drawn)], lambda t: [{"x": [t, t]}], say)

@@ -127,6 +127,11 @@ def staged(trace: Trace, examples: Examples) -> tuple[np.ndarray, np.ndarray]:
     return votes, coarse(margins)
 
 
+def unnormalised(trace: Trace) -> np.ndarray:
+    """y F_t of every training example, (T+1, m)."""
+    return trace.sample.y * np.vstack([np.zeros(trace.sample.size), *(r.scores for r in trace)])
+
+
 def coarse(values: np.ndarray) -> np.ndarray:
     """float32 with 11 bits of precision: more than a pixel can show, and half the size once compressed."""
     return (values.astype(np.float32).view(np.uint32) & np.uint32(0xFFFFF000)).view(np.float32)

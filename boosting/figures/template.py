@@ -15,6 +15,7 @@ import plotly.graph_objects as go
 
 from boosting.figures.theme import LIGHT
 
+Figure = go.Figure
 GRID, AXIS = "#e6e6e1", "#8a8f98"  # on paper; a page has its own
 NARROW = 0.02  # the share of a range that is left free at its ends
 HUGE = 1e30  # beyond this a drawn number is a drawn infinity
@@ -31,7 +32,7 @@ TEMPLATE = go.layout.Template(
         "paper_bgcolor": "#ffffff",
         "plot_bgcolor": "#ffffff",
         "margin": {"l": 62, "r": 16, "t": 104, "b": 54},
-        "legend": {"orientation": "h", "x": 0, "xanchor": "left", "y": 1.0, "yanchor": "bottom", "itemsizing": "constant"},
+        "legend": {"orientation": "h", "x": 0, "xanchor": "left", "y": 1.0, "yanchor": "bottom"},
         "hovermode": "closest",
         "hoverlabel": {"align": "left"},
         "bargap": 0.06,
@@ -99,6 +100,11 @@ def with_gaps(values) -> list[float | None]:
 def percent(share: float) -> str:
     """A share in percent, three digits at most."""
     return f"{100 * share:.3g} %"
+
+
+def number(value: float, digits: str = ".3f") -> str:
+    """A number in a sentence, with a real minus sign."""
+    return f"{value:{digits}}".replace("-", "−")
 
 
 def filmed(

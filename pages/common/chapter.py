@@ -10,7 +10,9 @@ from typing import NamedTuple
 import streamlit as st
 
 from boosting import Trace
-from pages.common import controls, link, runs
+from boosting.datasets import Card
+from boosting.figures.stage import busiest_attributes, unnormalised
+from pages.common import controls, link, own, runs
 
 
 class Chapter(NamedTuple):
@@ -47,6 +49,16 @@ def open_workshop() -> Chapter:
     return Chapter(run, runs.problem(run.data), runs.trace(run), notes)
 
 
+def raw_margins(trace: Trace):
+    """y F, not normalised, (T+1, m): where the examples stand on the axis of a loss."""
+    return unnormalised(trace)
+
+
+def busiest(here: Chapter) -> tuple[int, int | None]:
+    """The two attributes that the chapter's ensemble uses most."""
+    return busiest_attributes(here.trace, here.problem.dataset.n_features)
+
+
 class Comparison(NamedTuple):
     """Two to four runs on the same problem."""
 
@@ -63,6 +75,25 @@ def open_comparison() -> Comparison:
         several = controls.pick_several(controls.pick_data())
     runs.warm_up()
     return Comparison(several, runs.problem(several[0].data), notes)
+
+
+class Table(NamedTuple):
+    """The data that the controls define, before any algorithm: the dataset's card, and the problem made of it."""
+
+    data: runs.Data
+    card: Card
+    problem: runs.Problem
+    notes: object
+
+
+def open_table() -> Table:
+    """Like open_chapter, for the data alone."""
+    link.open_link()
+    notes = st.container()
+    with st.sidebar:
+        data = controls.pick_data()
+    runs.warm_up()
+    return Table(data, own.card(data.dataset), runs.problem(data), notes)
 
 
 def start_round(player: str, n_rounds: int, start: int) -> int:

@@ -6,8 +6,8 @@ import streamlit as st
 
 from boosting import ALGORITHMS, WEAK_LEARNERS, datasets
 from boosting.catalogue import MIX, Choice, Parameter, row
-from pages.common import link
-from pages.common.runs import Data, Run
+from pages.common import link, own
+from pages.common.runs import SPLITS, Data, Run
 
 DEFAULT_DATASET, DEFAULT_ALGORITHM, DEFAULT_PAIR = "moons", "adaboost", ["adaboost", "quadboost"]
 DEFAULT_ROUNDS, MOST_ROUNDS = 60, 500
@@ -36,6 +36,39 @@ def number(label: str, key: str, low, high, default, step, help: str, name: str 
     return value
 
 
+def several(label: str, key: str, titles: dict[str, str], default: list[str], most: int) -> list[str]:
+    """One to `most` names out of a table, tied to the link."""
+    link.settle(key, key, default, link.mend_choices(label.lower(), titles, default, most))
+    names = st.multiselect(label, list(titles), key=key, format_func=titles.get, max_selections=most) or default
+    link.keep(key, key, names, default)
+    return names
+
+
+def span(
+    label: str, key: str, low: float, high: float, default: tuple[float, float], step: float, help: str
+) -> tuple[float, float]:
+    """A slider with two handles, tied to the link as "from~to"."""
+
+    def mend(wanted: object) -> tuple[object, str]:
+        ends = wanted.split("~") if isinstance(wanted, str) else wanted
+        mended = [link.mend_number(label, low, high, d)(end) for d, end in zip(default, ends)]
+        values = sorted(value for value, _ in mended) if len(mended) == 2 else default
+        return tuple(values), " ".join(complaint for _, complaint in mended if complaint)
+
+    link.settle(key, key, default, mend)
+    value = st.slider(label, low, high, step=step, key=key, help=help)
+    link.keep(key, key, value, default)
+    return value
+
+
+def switch(label: str, key: str, help: str) -> bool:
+    """A toggle, tied to the link as 1 or absent."""
+    link.settle(key, key, False, lambda wanted: (str(wanted) in ("1", "True"), ""))
+    value = st.toggle(label, key=key, help=help)
+    link.keep(key, key, int(value), 0)
+    return value
+
+
 def log_number(label: str, key: str, low: float, high: float, default: float, help: str, name: str) -> float:
     """A slider over 1, 2, 5, 10, ... between low and high, tied to the link; other values go to the nearest."""
     ticks = one_two_five(low, high)
@@ -58,37 +91,81 @@ def one_two_five(low: float, high: float) -> list[float]:
 
 
 def pick_data() -> Data:
-    """Dataset, sample size, spread, label noise, test share and seed."""
-    cards = {name: datasets.describe(name) for name in datasets.names("binary")}
-    named = {name: card.title for name, card in cards.items()}
-    name = choice("Dataset", "dataset", named, DEFAULT_DATASET, "Pictures with a known law, and real tables from UCI.")
+    """Dataset, its knobs, label noise, split, scaling and seed."""
+    cards = own.cards() | {name: datasets.describe(name) for name in datasets.names("binary")}
+    name = _dataset({name: card.title for name, card in cards.items()})
     card = cards[name]
     st.caption(f"{card.law} {card.rule}")
     with st.expander("Sample, noise and split", icon=":material/tune:"):
-        size = _option(card.n_samples, name, "n_samples")
-        spread = _option(card.spread, name, "spread")
+        size = _option(card.n_samples, card.name, "n_samples")
+        spread = _option(card.spread, card.name, "spread")
+        extra = tuple((knob, _option(option, card.name, knob, f"data_{knob}")) for knob, option in card.extra.items())
         noise = number(
             "Label noise", "noise", 0.0, 0.4, 0.0, 0.01,
             "Share of the training labels that are flipped. The test labels stay clean; flipped points carry a tick.",
         )  # fmt: skip
-        share = 0.0 if card.rows < FEW else 0.3  # a handful of points is all training
-        test = number(
-            "Test share", f"test-{name}", 0.0, 0.7, share, 0.05,
-            "Share of the examples held back: the booster never sees them, the dashed curves are measured on them.",
-            "test",
-        )  # fmt: skip
+        splitting, test = _split(card, name)
+        scaling = choice("Scaling", "scaling", dict(datasets.SCALING.values), "none", datasets.SCALING.help)
         seed = number("Seed", "seed", 0, 999, 0, 1, "The same seed always draws the same points, noise and split.")
-    return Data(name, size, spread, noise, test, seed)
+    if scaling != "none":
+        st.caption(f":material/straighten: Scaled to {datasets.SCALING.values[scaling]}, learnt on the training part.")
+    return Data(card.name, size, spread, noise, test, seed, extra, scaling, splitting)
 
 
-def _option(option: datasets.Option | None, dataset: str, name: str):
-    """A dataset's own knob; each dataset keeps its own value."""
+def _dataset(titles: dict[str, str]) -> str:
+    """The dataset by name; the user's own come first, under the names of their slots, and travel with the link."""
+    known = link.mend_choice("dataset", titles, DEFAULT_DATASET)
+
+    def mend(wanted: object) -> tuple[object, str]:
+        if wanted in titles:
+            return wanted, ""
+        why = own.MISSING if wanted in own.TITLES else _not_here(wanted)
+        return (DEFAULT_DATASET, f"{why} You see {titles[DEFAULT_DATASET]} instead.") if why else known(wanted)
+
+    link.settle("dataset", "dataset", DEFAULT_DATASET, mend)
+    help = "Pictures with a known law, published problems, real tables, and your own: draw or upload them on the Data page."
+    name = st.selectbox("Dataset", list(titles), key="dataset", format_func=titles.get, help=help)
+    link.keep("dataset", "dataset", name, DEFAULT_DATASET)
+    if name in own.slots() and (letters := own.slots()[name].letters):
+        st.session_state.outgoing["own"] = letters
+    return name
+
+
+def _not_here(wanted: object) -> str:
+    """Why a known table cannot be shown; "" if it is unknown."""
+    card = datasets.REGISTRY.get(wanted) if isinstance(wanted, str) else None
+    if card is None or datasets.availability(wanted).state == "here":
+        return ""
+    where = datasets.availability(wanted)
+    fetch = " The Data page fetches it, under All tables." if where.state == "network" else ""
+    return f"{card.title} is not on this computer. {where.words}{fetch}"
+
+
+def _split(card: datasets.Card, name: str) -> tuple[str, float]:
+    """How the examples are divided, and the share of the test."""
+    splitting = "share"
+    if card.rows >= FEW:
+        splitting = choice(
+            "Split", "split", SPLITS, "share",
+            "**50 / 25 / 25** trains on a half and tests on a quarter; the other quarter, for choosing parameters, is set "
+            "aside (VadaBoost's experiments). **Half, at most 500** tests on all the rest (QuadBoost's).",
+        )  # fmt: skip
+    if splitting != "share":
+        return splitting, 0.0
+    # a handful of points is all training, and so is what somebody has drawn point by point
+    share = 0.0 if card.rows < FEW or name == own.POINTS else 0.3
+    help = "Share of the examples held back: the booster never sees them, the dashed curves are measured on them."
+    return splitting, number("Test share", f"test-{name}", 0.0, 0.7, share, 0.05, help, "test")
+
+
+def _option(option: datasets.Option | datasets.Choice | None, dataset: str, knob: str, name: str = ""):
+    """A dataset's own knob; each dataset keeps its own value. name: in the link."""
     if option is None:
         return None
-    label = option.label.capitalize()
-    return number(
-        label, f"{name}-{dataset}", option.minimum, option.maximum, option.default, option.step, option.help, name
-    )
+    label, key, name = option.label.capitalize(), f"{knob}-{dataset}", name or knob
+    if isinstance(option, datasets.Choice):
+        return choice(label, key, dict(option.values), option.default, option.help, name)
+    return number(label, key, option.minimum, option.maximum, option.default, option.step, option.help, name)
 
 
 def pick_run(data: Data) -> Run:
@@ -190,14 +267,14 @@ def _parameter(p: Parameter | Choice, algorithm: str, prefix: str) -> float | st
     return number(p.label, key, p.low, p.high, p.default, p.step, p.help, name)
 
 
-def pick_axes(dataset, busiest: tuple[int, int | None]) -> tuple[int, int | None]:
-    """The two attributes of the plane; only asked where there are more than two."""
+def pick_axes(dataset, busiest: tuple[int, int | None], why: str = "most used") -> tuple[int, int | None]:
+    """The two attributes of the plane; only asked where there are more than two. why: what `busiest` are the best at."""
     if dataset.n_features <= 2:
         return busiest
     names = dataset.feature_names
     picked = []
     for axis, auto in zip(("x", "y"), busiest):
-        options = {AUTO: f"most used: {names[auto]}", **{n: n for n in names}}
+        options = {AUTO: f"{why}: {names[auto]}", **{n: n for n in names}}
         key = f"axis_{axis}-{dataset.name}"
         chosen = choice(
             "Horizontal attribute" if axis == "x" else "Vertical attribute", key, options, AUTO,

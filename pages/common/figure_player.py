@@ -27,7 +27,7 @@ from streamlit.components.v1 import declare_component
 from boosting.figures.theme import PALETTE
 
 if TYPE_CHECKING:
-    import plotly.graph_objects as go
+    from boosting.figures.template import Figure
 
 HERE = Path(__file__).with_name("figure_player")
 
@@ -40,7 +40,7 @@ class Packed(NamedTuple):
     frames: int
 
 
-def pack(figures: go.Figure | dict[str, go.Figure]) -> Packed:
+def pack(figures: Figure | dict[str, Figure]) -> Packed:
     """Compress figures, which may have names; frames counts the longest film (1 for figures without frames)."""
     named = figures if isinstance(figures, dict) else {"": figures}
     specs = [f'{{"name":{_quoted(name)},"figure":{figure.to_json()}}}' for name, figure in named.items()]
@@ -72,7 +72,7 @@ def _component():
 
 
 def figure_player(
-    figures: go.Figure | dict[str, go.Figure] | Packed,
+    figures: Figure | dict[str, Figure] | Packed,
     key: str,
     *,
     start: int = 0,

@@ -11,16 +11,28 @@ from difflib import get_close_matches
 
 import streamlit as st
 
+from pages.common import own
+
 Mend = Callable[[object], tuple[object, str]]
 
 
 def open_link() -> None:
     """Read the query string once per session; later runs of the script listen to the controls alone."""
-    if "incoming" not in st.session_state:
+    fresh = "incoming" not in st.session_state
+    if fresh:
         st.session_state.incoming = st.query_params.to_dict()
         st.session_state.kept = {}
     st.session_state.outgoing = {}
     st.session_state.notes = []
+    if fresh and (letters := st.session_state.incoming.pop("own", "")):
+        complaint = own.receive(letters, st.session_state.incoming.get("dataset", ""))
+        if complaint:
+            note(complaint)
+
+
+def ask(**wanted: object) -> None:
+    """Have the next run of the script show this, as if a link had said so: for what is not chosen by its own control."""
+    st.session_state.incoming |= wanted
 
 
 def settle(key: str, name: str, default: object, mend: Mend) -> None:
@@ -45,6 +57,8 @@ def written(value: object) -> str:
     """A value as it stands in a link."""
     if isinstance(value, list):
         return ",".join(value)
+    if isinstance(value, tuple):
+        return "~".join(map(written, value))
     return format(value, ".10g") if isinstance(value, float) else str(value)
 
 
@@ -84,13 +98,13 @@ def mend_choice(what: str, titles: dict[str, str], default: str) -> Mend:
     return mend
 
 
-def mend_choices(what: str, titles: dict[str, str], default: list[str]) -> Mend:
-    """Several names out of a table, at most four, as a list or joined by commas; unknown ones are left out."""
+def mend_choices(what: str, titles: dict[str, str], default: list[str], most: int = 4) -> Mend:
+    """Several names out of a table, as a list or joined by commas; unknown ones are left out."""
 
     def mend(wanted: object) -> tuple[object, str]:
         names = list(dict.fromkeys(wanted.split(",") if isinstance(wanted, str) else wanted))
         unknown = [n for n in names if n not in titles]
-        kept = [n for n in names if n in titles][:4]
+        kept = [n for n in names if n in titles][:most]
         complaint = f"There is no {what} {quoted(unknown[0])}; it is left out." if unknown else ""
         return (kept, complaint) if kept else (list(default), complaint)
 

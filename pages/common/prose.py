@@ -115,6 +115,11 @@ def second_axis(dataset, plane: Plane) -> str:
     return "" if plane.second is None else dataset.feature_names[plane.second]
 
 
+def axis_names(dataset, plane: Plane) -> tuple[str, str]:
+    """The names of the plane's two axes."""
+    return dataset.feature_names[plane.first], second_axis(dataset, plane)
+
+
 def plane_note(dataset, film: Film) -> str:
     """What the plane leaves out."""
     others = dataset.n_features - 2
@@ -282,6 +287,19 @@ def bound_card(trace: Trace, t: int, lam: float) -> None:
     st.caption(
         "w_I, w_J: weight of the examples that the voter gets right, and wrong. λ: weight of the variance. "
         "Corollary: V(α) ≤ U(α) < U(0) = V(0), so every step lowers the cost, although only its bound was minimised."
+    )
+
+
+def margin_card(film: Film, shown, t: int) -> None:
+    """The margin of a vote, with the round's smallest and median."""
+    own = sorted(film.margins[t, : shown.n_train].tolist())
+    st.markdown("##### The margin, with this round's numbers")
+    st.latex(r"\rho(x_i)=\frac{y_i\sum_j c_jh_j(x_i)}{\sum_j|c_j|}\in[-1,1],\qquad "
+             rf"\min_i\rho(x_i)=\textcolor{{{NEW}}}{{\mathbf{{{own[0]:.3f}}}}},\quad "
+             rf"\text{{median}}=\textcolor{{{NEW}}}{{\mathbf{{{own[len(own) // 2]:.3f}}}}}")  # fmt: skip
+    st.caption(
+        "c: coefficients of the vote. The bounds of margin theory hold for every ρ at once: the share of examples "
+        "with a margin below ρ, plus a complexity that shrinks as 1/ρ; the number of rounds does not appear."
     )
 
 

@@ -8,13 +8,14 @@ import streamlit as st
 
 from boosting import Sample, Trace, datasets, train
 from boosting.figures import stage as picture
+from pages.common import own
 
 KEPT = 64
 GRID = 120
 
 
 class Data(NamedTuple):
-    """What defines a sample."""
+    """What defines a sample. extra: the knobs that only this dataset has; splitting: one of `SPLITS`."""
 
     dataset: str
     n_samples: int | None
@@ -22,6 +23,16 @@ class Data(NamedTuple):
     noise: float
     test: float
     seed: int
+    extra: tuple[tuple[str, float | str], ...] = ()
+    scaling: str = "none"
+    splitting: str = "share"
+
+
+SPLITS = {
+    "share": "a share for the test",
+    "three": "50 / 25 / 25",
+    "half": "half, at most 500",
+}
 
 
 class Run(NamedTuple):
@@ -41,12 +52,16 @@ class Run(NamedTuple):
 
 
 class Problem(NamedTuple):
-    """A dataset, its training sample, all examples (training ones first) and which labels were flipped."""
+    """A dataset, its training sample, all examples (training ones first) and which labels were flipped.
+
+    set_aside: rows for choosing parameters, neither trained on nor tested on.
+    """
 
     dataset: datasets.Dataset
     sample: Sample
     examples: picture.Examples
     flipped: object
+    set_aside: int = 0
 
     @property
     def shown_flips(self):
@@ -63,14 +78,36 @@ def warm_up() -> None:
     train(Sample.of([[0.0], [1.0], [2.0]], [1, -1, 1]), n_rounds=2)
 
 
-@st.cache_resource(max_entries=KEPT, show_spinner=False)
 def problem(data: Data) -> Problem:
-    """Load, spoil and split as the controls say."""
-    dataset = datasets.load(data.dataset, n_samples=data.n_samples, spread=data.spread, seed=data.seed)
-    train_rows, test_rows = datasets.split(dataset, data.test, data.seed)
+    """Load, spoil and split as the controls say. A user's own data come from his session, everything else by name."""
+    return _problem(data, own.card(data.dataset))
+
+
+def load(data: Data, card: datasets.Card) -> datasets.Dataset:
+    """The dataset before anything is learnt from it: labels clean, values as published."""
+    return card.load(seed=data.seed, n_samples=data.n_samples, spread=data.spread, **dict(data.extra))
+
+
+def divide(dataset: datasets.Dataset, data: Data) -> list:
+    """Row numbers for training, for testing, and those set aside."""
+    if data.splitting == "three":
+        train_rows, aside, test_rows = datasets.split_three(dataset, data.seed)
+        return [train_rows, test_rows, aside]
+    if data.splitting == "half":
+        return [*datasets.split_half_at_most(dataset, data.seed), ()]
+    return [*datasets.split(dataset, data.test, data.seed), ()]
+
+
+@st.cache_resource(max_entries=KEPT, show_spinner=False)
+def _problem(data: Data, _card: datasets.Card) -> Problem:
+    dataset = load(data, _card)
+    train_rows, test_rows, aside = divide(dataset, data)
+    # medians and scales are learnt on the training part: the test part must not whisper
+    dataset = datasets.scaled(datasets.refill_missing(dataset, train_rows), train_rows, data.scaling)
     labels, flipped = datasets.flip_labels(dataset.y[train_rows], data.noise, data.seed)
     sample = Sample.of(dataset.X[train_rows], labels)
-    return Problem(dataset, sample, picture.examples(sample, dataset.X[test_rows], dataset.y[test_rows]), flipped)
+    examples = picture.examples(sample, dataset.X[test_rows], dataset.y[test_rows])
+    return Problem(dataset, sample, examples, flipped, len(aside))
 
 
 @st.cache_resource(max_entries=KEPT, show_spinner="Boosting…")

@@ -18,10 +18,21 @@ from as_published.ebboost import ebboost
 from as_published.fixed_step import fixed_step
 from as_published.hingeboost import hingeboost
 from as_published.line_search import logistic, noise_tolerant
+from as_published.lpboost import lpboost, lpboost_c, max_margin
 from as_published.margin_boost import arc_gv, margin_boost
 from as_published.quadboost import quadboost, quadboost_l1, quadboost_l2, quadboost_linf
+from as_published.soft_margins import rlpboost, rqpboost
 from as_published.vadaboost import vadaboost
 
+# The optimum of a linear program need not be unique, and two solvers may go different ways from there; so these return
+# the program's value as well, and tests/test_lp_game.py compares what is unique.
+PROGRAMS = {
+    "lpboost": lpboost,
+    "lpboost_c": lpboost_c,
+    "max_margin": max_margin,
+    "rlpboost": rlpboost,
+    "rqpboost": rqpboost,
+}
 TRANSCRIPTIONS = {
     "adaboost": adaboost,
     "vadaboost": vadaboost,
@@ -42,4 +53,5 @@ TRANSCRIPTIONS = {
     "adaboost_l1": adaboost_l1,
     "logistic_l1": logistic_l1,
     "deepboost_multiclass": deepboost_multiclass,
+    **PROGRAMS,
 }

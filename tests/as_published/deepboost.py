@@ -50,7 +50,8 @@ def deepboost(H, y, T, lam=0.0, beta=0.0, d=1, weight=None, derivative=exponenti
                 descent[j] = 0  # 8
             else:
                 descent[j] = (eps[j] - 1 / 2) - np.sign(eps[j] - 1 / 2) * Lambda / (2 * S)  # 9
-        order = chosen + [j for j in range(N) if j not in chosen]  # house: of equals, those chosen before
+        first = [first_best(abs(1 - 2 * eps), 1.0)] + chosen  # house: of equals, the largest edge, then those chosen before
+        order = first + [j for j in range(N) if j not in first]
         k = order[first_best(2 * abs(descent[order]), 1.0)]  # 10
         if 2 * abs(descent[k]) <= TINY:  # house
             break
@@ -110,7 +111,8 @@ def deepboost_multiclass(named, y, T, lam=0.0, beta=0.0, d=1, weight=None, c=2):
         right, wrong = (np.array([sum(D[h == sign]) for h in H]) for sign in (1, -1))
         slope = right - wrong
         rate = np.where(a > 0, abs(slope - Lambda / S), np.maximum(slope - Lambda / S, 0))
-        order = chosen + [j for j in range(len(H)) if j not in chosen]
+        first = [first_best(slope, 1.0)] + chosen
+        order = first + [j for j in range(len(H)) if j not in first]
         k = order[first_best(rate[order], 1.0)]
         if rate[k] <= TINY:  # house
             break

@@ -23,7 +23,7 @@ def _coordinate_descent(H, y, T, weigh, weight):
             alpha = 1 / 2 * np.log(4 * count - 1)
         else:
             low, high = 0.0, 800.0
-            for _ in range(200):
+            for _ in range(64):
                 alpha = (low + high) / 2
                 falls = sum(b[i] * weigh(y[i] * (f[i] + alpha * h[i])) * y[i] * h[i] for i in range(m)) > 0
                 low, high = (alpha, high) if falls else (low, alpha)

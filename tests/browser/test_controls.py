@@ -32,10 +32,11 @@ def test_the_plane_of_a_table_follows_its_two_pickers(lab):
 
 
 def test_every_algorithm_of_the_catalogue_can_be_picked_and_stepped(lab):
-    lab.open(round=1)
-    for name, row in list(ALGORITHMS.items())[1:]:
+    rows = [(name, row) for name, row in ALGORITHMS.items() if row.task == "binary"]
+    lab.open(round=1, n_rounds=20)
+    for name, row in rows[1:]:
         lab.choose("algorithm", row.title).wait_link(algorithm=name, round=1)
-        lab.press("step").wait_round(2).press("back").wait_round(1)
+        lab.press("back").wait_round(0).press("step").wait_round(1)
         assert lab.page.locator(".bl-algorithm").inner_text() == row.title
         assert "Round 1: " in lab.sentence
         assert lab.exceptions() == 0
@@ -101,7 +102,7 @@ def test_the_table_can_be_downloaded_with_a_row_for_every_round(lab):
     rows = list(csv.DictReader(io.StringIO(text)))
     assert download.value.suggested_filename == "adaboost-toy.csv"
     assert [int(row["round"]) for row in rows] == list(range(1, 8))
-    assert float(rows[0]["weighted error"]) == 0.3
+    assert [f"{float(row['weighted error']):.4f}" for row in rows[:3]] == ["0.3000", "0.2143", "0.1818"]
     assert [float(row["training error"]) for row in rows[:3]] == [0.3, 0.3, 0.0]
 
 

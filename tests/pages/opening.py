@@ -31,7 +31,8 @@ def run(app: AppTest) -> AppTest:
 
 def link(app: AppTest) -> dict[str, str]:
     """The address bar's query string."""
-    return {name: values[-1] for name, values in app.query_params.items()}
+    last = {name: value[-1] if isinstance(value, list) else value for name, value in app.query_params.items()}
+    return {name: str(value) for name, value in last.items()}
 
 
 def warning(app: AppTest) -> str:

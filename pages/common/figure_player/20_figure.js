@@ -52,6 +52,7 @@ class Figure {
   // A frame says only what it changes. So that any frame can follow any other, each gets what the others change.
   complete() {
     this.kept = {};
+    this.base.data.forEach(({ type }, k) => { if (type === "bar" && this.frames.length) this.kept[k] = {}; });   // plotly forgets bars that stand still
     for (const { data = [], traces } of this.frames) traces.forEach((k, i) => {
       for (const name in data[i]) (this.kept[k] ??= {})[name] = this.base.data[k][name];
     });

@@ -1,0 +1,34 @@
+"""Margins: why does the test error go on falling after the training error is zero?"""
+
+from boosting.figures import margins, rounds
+from pages.common import chapter, controls, link, prose, runs
+from pages.common.figure_player import figure_player
+
+START = 20
+
+here = chapter.open_chapter()
+start = chapter.start_round("margins", len(here.trace), START)
+film, shown = runs.film(here.run, *chapter.busiest(here)), here.problem.examples
+prose.headline(
+    "Why does the test error go on falling after the training error is zero?",
+    f"The margin says how sure the vote of **{here.title}** is, from −1 (surely wrong) to 1 (surely right). "
+    "The training error only asks for its sign; boosting goes on pushing the small margins up.",
+)
+low, high = controls.span(
+    "Show the examples with a margin between", "brush", -1.0, 1.0, (-1.0, 0.1), 0.05,
+    "Brush an interval of margins; the last picture shows where those examples lie.",
+)  # fmt: skip
+t = figure_player(
+    {
+        "Margins": margins.margin_distribution(film.margins, shown.n_train),
+        "Errors": rounds.curves(film.curves),
+        "Smallest margins": margins.margin_quantiles(film.margins, shown.n_train),
+        "Every example": margins.margin_paths(film.margins, shown.n_train, here.problem.flipped),
+        "Brushed": margins.in_the_plane(film, shown, low, high, prose.axis_names(here.problem.dataset, film.plane)),
+    },
+    "margins", start=start, link=True, height=320,
+)  # fmt: skip
+link.show_notes(here.notes)
+link.write_link(round=t)
+prose.margin_card(film, shown, t)
+prose.show_sources("boosting.figures.stage", ["mohri2018"])

@@ -1,0 +1,137 @@
+"""Every figure, on runs of every odd shape: one example, no round, one class, constant columns, ties."""
+
+import numpy as np
+import pytest
+from figure_checks import check
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from boosting import Sample, train
+from boosting.figures import decision, losses, margins, rounds, stage, template, weights
+from boosting.figures.theme import ALGORITHM_COLOURS
+from boosting.losses import ExponentialLoss, HingeLoss, LogisticLoss, QuadraticLoss
+
+ALGORITHMS = ("adaboost", "vadaboost", "quadboost")
+COLUMN = st.one_of(
+    st.lists(st.integers(-2, 2).map(float), min_size=8, max_size=8),
+    st.lists(st.floats(-10, 10, width=32), min_size=8, max_size=8),
+    st.just([7.0] * 8),
+)
+
+
+@st.composite
+def films(draw):
+    """A run with everything that is drawn of it: m = 1..8, d = 1..3, T = 0.., test examples or none."""
+    columns = draw(st.lists(COLUMN, min_size=1, max_size=3))
+    m, n_test = draw(st.integers(1, 8)), draw(st.integers(0, 8))
+    X = np.array(columns).T
+    y = np.array(draw(st.lists(st.sampled_from([-1.0, 1.0]), min_size=8, max_size=8)))
+    trace = train(Sample.of(X[:m], y[:m]), draw(st.sampled_from(ALGORITHMS)), n_rounds=draw(st.integers(1, 5)))
+    shown = stage.examples(trace.sample, X[:n_test], y[:n_test])
+    second = 1 if X.shape[1] > 1 else None
+    return trace, shown, stage.film(trace, shown, "adaboost" if trace.normalizer is not None else "quadboost", 0, second, 9)
+
+
+@given(films())
+@settings(max_examples=40)
+def test_every_figure_is_finite_fixed_and_has_a_frame_per_round(run):
+    trace, shown, film = run
+    n, m = len(trace) + 1, shown.n_train
+    flipped = np.arange(m) % 2 == 1
+    names = ["first", "second", "third"]
+    scores = np.vstack([np.zeros(m), trace.sample.y * trace.scores])
+    check(decision.decision_surface(film, shown, names), n)
+    check(rounds.curves(film.curves), n)
+    check(rounds.curves(film.curves, log=True), n)
+    check(rounds.steps(trace), n)
+    check(rounds.compared({"adaboost": film.curves[0].values}, {}, "Error", "share"), n)
+    check(weights.sorted_weights(trace), n)
+    check(weights.weight_paths(trace), n)
+    check(weights.weight_paths(trace, flipped), n)
+    check(margins.margin_distribution(film.margins, m), n)
+    check(margins.margin_quantiles(film.margins, m), n)
+    check(margins.margin_paths(film.margins, m, flipped), n)
+    for view in losses.VIEWS:
+        check(losses.loss_curves([ExponentialLoss(), QuadraticLoss()], view, scores), n, losses.COLOURS)
+
+
+def test_a_run_without_a_round_still_has_its_first_picture():
+    trace = train(Sample.of([[1.0], [1.0]], [1, -1]), n_rounds=3)
+    assert len(trace) == 0
+    check(weights.sorted_weights(trace), 1)
+    check(rounds.steps(trace), 1)
+
+
+def test_infinite_bounds_become_gaps_and_do_not_stretch_the_axis():
+    error = stage.Curve("training error", "train", "", np.array([0.5, 0.25, 0.0]))
+    bound = stage.Curve("bound", "bound", "", np.array([7.0, 1e300, np.inf]))
+    spec = check(rounds.curves([error, bound]), 3)
+    assert spec["layout"]["yaxis"]["range"] == pytest.approx([0, 1.5 * 1.04])
+    assert "bound beyond all bounds" in spec["frames"][2]["layout"]["meta"]
+
+
+def test_a_frame_tells_its_round_in_words():
+    trace = train(Sample.of([[0.0], [1.0], [2.0], [3.0]], [1, -1, 1, 1]), n_rounds=2)
+    words = [frame.layout.meta for frame in weights.sorted_weights(trace).frames]
+    assert words[0] == "heaviest 1 × uniform; effective examples 4.0 of 4"
+    # Round 1 errs on one example of four, so that example then carries half of the weight: 2 × uniform,
+    # and the others 1/6 each: 1 / (1/4 + 3/36) = 3 effective examples.
+    assert words[1] == "heaviest 2 × uniform; effective examples 3.0 of 4"
+
+
+def test_compared_algorithms_keep_their_colours():
+    picture = rounds.compared({"adaboost": [0.5, 0.2], "vadaboost": [0.5]}, {"adaboost": "AdaBoost"}, "Error", "share")
+    assert [trace.line.color for trace in picture.data[:2]] == [ALGORITHM_COLOURS[n] for n in ("adaboost", "vadaboost")]
+    assert [trace.name for trace in picture.data[:2]] == ["AdaBoost", "vadaboost"]
+    assert len(picture.frames) == 2
+
+
+def test_train_is_solid_test_dashed_and_bounds_are_dotted():
+    drawn = [stage.Curve(role, role, "", np.ones(2)) for role in ("train", "test", "bound", "bound")]
+    dashes = [trace.line.dash for trace in rounds.curves(drawn).data[4:8]]
+    assert dashes[:3] == ["solid", "dash", "dot"]
+    assert dashes[3] != "dot"
+
+
+# --- losses
+
+
+@pytest.mark.parametrize("loss", [ExponentialLoss(), LogisticLoss(), QuadraticLoss()], ids=lambda loss: loss.title)
+def test_pull_and_curvature_agree_with_the_value(loss):
+    z = np.linspace(-2, 2, 9)
+    h = 1e-5
+    by_hand = (loss.value(z - h) - loss.value(z + h)) / (2 * h)
+    assert losses.pull_of(loss, z) == pytest.approx(by_hand, rel=1e-6)
+    twice = (loss.value(z + 1e-3) - 2 * loss.value(z) + loss.value(z - 1e-3)) / 1e-6
+    assert losses.curvature_of(loss, z) == pytest.approx(twice, rel=1e-4)
+
+
+def test_a_kink_has_no_curvature_and_a_jump_no_slope():
+    class Step:
+        title = "step"
+
+        def value(self, z):
+            return (z <= 0).astype(float)
+
+    assert np.isnan(losses.curvature_of(HingeLoss(), np.array([1.0]))).all()
+    assert losses.curvature_of(HingeLoss(), np.array([0.5, 1.5])) == pytest.approx([0, 0])
+    assert np.isnan(losses.pull_of(Step(), np.array([0.0]))).all()
+    check(losses.loss_curves([HingeLoss(), Step()], "curvature"), colours=losses.COLOURS)
+
+
+def test_examples_beyond_the_axis_are_counted():
+    picture = losses.loss_curves([ExponentialLoss()], "value", np.array([[0.0, 0.0], [-9.0, 1e200]]))
+    assert picture.frames[1].layout.meta == "1 of 2 examples left of 0; 2 beyond the edges are drawn there"
+    check(picture, 2, losses.COLOURS)
+
+
+# --- films
+
+
+def test_a_figure_can_be_opened_at_a_round_and_gets_controls_for_a_notebook():
+    trace = train(Sample.of([[0.0], [1.0], [2.0], [3.0]], [1, -1, 1, 1]), n_rounds=2)
+    picture = template.at_round(rounds.steps(trace), 2)
+    assert list(picture.data[2].x) == [2, 2]
+    controlled = template.with_controls(picture)
+    assert len(controlled.layout.sliders[0].steps) == 3
+    assert not picture.layout.sliders
