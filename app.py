@@ -9,14 +9,20 @@ app = st.App(__file__, lifespan=lifespan, on_script_error=apologise)  # what `st
 if __name__ == "__main__":  # what every session runs
     st.set_page_config("Boosting Lab", page_icon="pages/common/icon.svg", layout="wide")
     st.logo("pages/common/wordmark.svg", size="large", icon_image="pages/common/icon.svg")
+    page = st.Page
     st.navigation(
-        [
-            st.Page("pages/lab/lab.py", title="Lab", icon=":material/science:", default=True),
-            st.Page("pages/compare/compare.py", title="Compare", icon=":material/compare:"),
-            st.Page("pages/learn/loop.py", title="The loop", icon=":material/sync:"),
-            st.Page("pages/losses/losses.py", title="Losses", icon=":material/show_chart:"),
-            st.Page("pages/margins/margins.py", title="Margins", icon=":material/bar_chart:"),
-            st.Page("pages/vadaboost/bound.py", title="U against V", icon=":material/unfold_more:"),
-        ],
+        {
+            "": [
+                page("pages/lab/lab.py", title="Lab", icon=":material/science:", default=True),
+                page("pages/compare/compare.py", title="Compare", icon=":material/compare:"),
+                page("pages/learn/loop.py", title="The loop", icon=":material/sync:"),
+            ],
+            "Theory": [
+                page("pages/losses/losses.py", title="Losses", icon=":material/show_chart:"),
+                page("pages/margins/margins.py", title="Margins", icon=":material/bar_chart:"),
+                page("pages/vadaboost/bound.py", title="U against V", icon=":material/unfold_more:"),
+                page("pages/regression/hull.py", title="Convex hull and regression", icon=":material/ssid_chart:"),
+            ],
+        },
         position="top",
     ).run()

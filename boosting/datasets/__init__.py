@@ -22,13 +22,22 @@ from difflib import get_close_matches
 from . import bundled, published, rules, two_d, uci
 from .dataset import Card, Choice, DataError, Dataset, Option
 from .preprocess import SCALING, Scaling, refill_missing, scaled
-from .splits import add_feature_noise, flip_labels, k_folds, split, split_half_at_most, split_three, subsample
+from .splits import (
+    add_feature_noise,
+    add_outliers,
+    flip_labels,
+    k_folds,
+    split,
+    split_half_at_most,
+    split_three,
+    subsample,
+)
 from .uci import Availability
 from .user import parse_csv, to_csv
 
 __all__ = [
     "REGISTRY", "SCALING", "Availability", "Card", "Choice", "DataError", "Dataset", "Option", "Scaling",
-    "add_feature_noise", "availability", "describe", "flip_labels", "k_folds", "load", "names", "parse_csv",
+    "add_feature_noise", "add_outliers", "availability", "describe", "flip_labels", "k_folds", "load", "names", "parse_csv",
     "refill_missing", "scaled", "split", "split_half_at_most", "split_three", "subsample", "to_csv",
 ]  # fmt: skip
 

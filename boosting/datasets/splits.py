@@ -114,6 +114,19 @@ def add_feature_noise(
     return X + amount * chosen * X.std(axis=0) * noise
 
 
+def add_outliers(y: np.ndarray, share: float, size: float, seed: int = 0) -> tuple[np.ndarray, np.ndarray]:
+    """Outliers in the labels: y (m,) with round(share m) values moved up by `size` standard deviations, and their mask.
+
+    Raises DataError unless 0 <= share <= 1 and size is finite.
+    """
+    if not 0 <= share <= 1 or not np.isfinite(size):
+        raise DataError(f"The share of outliers must be from 0 to 1 and their size finite, not {share!r} and {size!r}.")
+    y = np.asarray(y, dtype=np.float64)
+    moved = np.zeros(y.size, dtype=bool)
+    moved[np.random.default_rng(seed).permutation(y.size)[: _round(share * y.size)]] = True
+    return np.where(moved, y + size * y.std(), y), moved
+
+
 def _classes(y: np.ndarray, task: str) -> list[np.ndarray]:
     """The row numbers of each class, in the order of the class values."""
     if task == "regression":

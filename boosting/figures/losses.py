@@ -200,14 +200,11 @@ def shown(rho: float) -> dict[str, Loss]:
 def facts(loss: Loss) -> dict[str, str]:
     """Is it convex, does it bound zero-one, how steep is its clipped version (ALGORITHMS: section 3)."""
     if isinstance(loss, ZeroOne):
-        return {"loss": loss.title, "convex": "no", "at least zero-one": "it is zero-one", "Lipschitz, clipped": "∞ (a jump)"}
-    steep = loss.lipschitz_clipped
-    return {
-        "loss": loss.title,
-        "convex": "yes" if loss.convex else "no",
-        "at least zero-one": "yes" if loss.bounds_zero_one else "no",
-        "Lipschitz, clipped": f"{steep:.3g}",
-    }
+        true = ("no", "it is zero-one", "∞ (a jump)")
+    else:
+        answers = ["yes" if fact else "no" for fact in (loss.convex, loss.bounds_zero_one)]
+        true = (*answers, f"{loss.lipschitz_clipped:.3g}")
+    return dict(zip(("loss", "convex", "at least zero-one", "Lipschitz, clipped"), (loss.title, *true)))
 
 
 def regression_curves(names: Sequence[str], delta: float) -> go.Figure:

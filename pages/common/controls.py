@@ -97,9 +97,9 @@ def pick_data() -> Data:
     card = cards[name]
     st.caption(f"{card.law} {card.rule}")
     with st.expander("Sample, noise and split", icon=":material/tune:"):
-        size = _option(card.n_samples, card.name, "n_samples")
-        spread = _option(card.spread, card.name, "spread")
-        extra = tuple((knob, _option(option, card.name, knob, f"data_{knob}")) for knob, option in card.extra.items())
+        size = option(card.n_samples, card.name, "n_samples")
+        spread = option(card.spread, card.name, "spread")
+        extra = tuple((knob, option(found, card.name, knob, f"data_{knob}")) for knob, found in card.extra.items())
         noise = number(
             "Label noise", "noise", 0.0, 0.4, 0.0, 0.01,
             "Share of the training labels that are flipped. The test labels stay clean; flipped points carry a tick.",
@@ -158,7 +158,7 @@ def _split(card: datasets.Card, name: str) -> tuple[str, float]:
     return splitting, number("Test share", f"test-{name}", 0.0, 0.7, share, 0.05, help, "test")
 
 
-def _option(option: datasets.Option | datasets.Choice | None, dataset: str, knob: str, name: str = ""):
+def option(option: datasets.Option | datasets.Choice | None, dataset: str, knob: str, name: str = ""):
     """A dataset's own knob; each dataset keeps its own value. name: in the link."""
     if option is None:
         return None
@@ -255,10 +255,10 @@ def _rounds() -> int:
 
 
 def _parameters(algorithm: str, prefix: str = "") -> tuple[tuple[str, float | str], ...]:
-    return tuple((p.name, _parameter(p, algorithm, prefix)) for p in row(algorithm).parameters)
+    return tuple((p.name, parameter(p, algorithm, prefix)) for p in row(algorithm).parameters)
 
 
-def _parameter(p: Parameter | Choice, algorithm: str, prefix: str) -> float | str:
+def parameter(p: Parameter | Choice, algorithm: str, prefix: str) -> float | str:
     key, name = f"{algorithm}-{p.name}", prefix + p.name
     if isinstance(p, Choice):
         return choice(p.label, key, p.titles, p.default, p.help, name)

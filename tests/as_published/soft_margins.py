@@ -40,15 +40,15 @@ def rqpboost(H, y, T, C, weight=None):
 
     def solve(A, price):
         k, n = A.shape
-        sigma = 100 * max(1, price.max())
+        sigma = 1000 * max(1, price.max())
         system = np.block([[A, np.eye(k)], [np.eye(n) * (2 / sigma) ** 0.5, np.zeros((n, k))]]) / 2**0.5
         upper, u = np.append(price, np.full(k, np.inf)), np.zeros(n)
-        for _ in range(1000):
+        for _ in range(30):
             target = np.append(np.zeros(k), sigma**0.5 + u / sigma**0.5)
             with np.errstate(all="ignore"):  # scipy divides by the length of steps that are 0
                 new = np.clip(lsq_linear(system, target, (0, upper), "bvls", tol=1e-15).x[:n], 0, price)
             moved, u = np.abs(new - u).max(), new
-            if moved <= 1e-13 * price.max():
+            if moved <= 1e-11 * price.max():
                 break
         c = np.maximum(A @ u, 0) / 2
         return c, c @ c + price @ np.maximum(0, 1 - c @ A)

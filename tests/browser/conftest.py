@@ -65,7 +65,7 @@ def browser():
 def desk(browser):
     """A browser window on a desk; its tests share the HTTP cache, which saves a second each."""
     context = browser.new_context(viewport=DESK, permissions=["clipboard-read", "clipboard-write"])
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(30_000)
     yield context
     context.close()
 
@@ -79,7 +79,7 @@ def visit(browser, server: Server) -> Iterator[Callable]:
 
     def new(url: str = server.url, **options) -> Lab:
         contexts.append(browser.new_context(**({"viewport": DESK} | options)))
-        contexts[-1].set_default_timeout(10_000)
+        contexts[-1].set_default_timeout(30_000)
         labs.append(Lab(contexts[-1].new_page(), url))
         return labs[-1]
 

@@ -33,7 +33,7 @@ def test_the_plane_of_a_table_follows_its_two_pickers(lab):
 
 def test_every_algorithm_of_the_catalogue_can_be_picked_and_stepped(lab):
     rows = [(name, row) for name, row in ALGORITHMS.items() if row.task == "binary"]
-    lab.open(round=1, n_rounds=20)
+    lab.open(dataset="toy", round=1, n_rounds=10)
     for name, row in rows[1:]:
         lab.choose("algorithm", row.title).wait_link(algorithm=name, round=1)
         lab.press("back").wait_round(0).press("step").wait_round(1)

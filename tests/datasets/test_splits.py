@@ -9,6 +9,7 @@ from boosting.datasets import (
     DataError,
     Dataset,
     add_feature_noise,
+    add_outliers,
     flip_labels,
     k_folds,
     load,
@@ -175,3 +176,17 @@ def test_noise_of_chosen_columns():
     X = np.random.default_rng(0).random((50, 3))
     noisy = add_feature_noise(X, 0.5, columns=[True, False, True])
     assert np.array_equal(noisy[:, 1], X[:, 1]) and (noisy[:, [0, 2]] != X[:, [0, 2]]).all()
+
+
+@given(st.floats(0, 1), st.floats(-5, 5), st.integers(1, 40))
+def test_outliers_move_exactly_the_share_that_was_asked_for_and_leave_the_rest(share, size, m):
+    y = np.sin(np.arange(m))
+    moved, mask = add_outliers(y, share, size, seed=2)
+    assert mask.sum() == int(np.floor(share * m + 0.5))
+    assert (moved[~mask] == y[~mask]).all()
+    assert moved[mask] - y[mask] == pytest.approx(size * y.std())
+
+
+def test_a_share_of_outliers_above_one_is_refused_in_words():
+    with pytest.raises(DataError, match="from 0 to 1"):
+        add_outliers(np.ones(3), 1.5, 3)

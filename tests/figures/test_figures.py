@@ -29,7 +29,8 @@ def films(draw):
     trace = train(Sample.of(X[:m], y[:m]), draw(st.sampled_from(ALGORITHMS)), n_rounds=draw(st.integers(1, 5)))
     shown = stage.examples(trace.sample, X[:n_test], y[:n_test])
     second = 1 if X.shape[1] > 1 else None
-    return trace, shown, stage.film(trace, shown, "adaboost" if trace.normalizer is not None else "quadboost", 0, second, 9)
+    bounds_of = "quadboost" if trace.normalizer is None else "adaboost"
+    return trace, shown, stage.film(trace, shown, bounds_of, 0, second, 9)
 
 
 @given(films())

@@ -1,0 +1,159 @@
+"""Regression, round by round: the curve on the data, predictions against the truth, coefficients, steps."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+import plotly.graph_objects as go
+
+from boosting.figures import theme
+from boosting.figures.stage import Curve
+from boosting.figures.template import axis, compact, cursor, figure, filmed, lines, rounds_axis
+from boosting.state import Trace
+
+NODES = 301
+MOST_VOTERS = 60  # more coefficient paths than this are a carpet; the largest are drawn
+
+
+def curves(traces: Mapping[str, Trace], x: np.ndarray, y: np.ndarray, outlier: np.ndarray, name: str) -> go.Figure:
+    """Every run's F_t over one attribute x (m,), with the training labels y and which of them are outliers."""
+    grid = np.linspace(x.min(), x.max(), NODES)[:, None]
+    staged = {n: [np.zeros(NODES), *trace.staged_scores(grid)] for n, trace in traces.items()}
+    points = [
+        go.Scatter(x=compact(x[rows]), y=compact(y[rows]), mode="markers", name=label, marker=marker)
+        for rows, label, marker in (
+            (~outlier, "training example", {"size": 6, "color": theme.LIGHT["train"], "opacity": 0.45}),
+            (outlier, "outlier", {"size": 9, "color": theme.LIGHT["positive"], "symbol": "x"}),
+        )
+        if rows.any()
+    ]
+    drawn = [
+        lines(compact(grid[:, 0]), compact(f[0]), n, {"color": c, "width": 3}, f"{name} %{{x:.2f}}: {n} says %{{y:.3f}}")
+        for (n, f), c in zip(staged.items(), theme.SPARE)
+    ]
+    pad = 0.06 * (y.max() - y.min() or 1.0)
+    picture = figure(
+        [*points, *drawn],
+        "The curve, built from trees",
+        "Look for: squared loss bends to the outliers; Huber and absolute loss hardly notice them.",
+        axis(name, x.min(), x.max()),
+        axis("y, in standard deviations", y.min() - pad, y.max() + pad),
+    )
+    moving = range(len(points), len(points) + len(drawn))
+    last = max(map(len, staged.values()))
+    at = lambda t: [{"y": compact(f[min(t, len(f) - 1)])} for f in staged.values()]  # noqa: E731
+    return filmed(picture, last, moving, at, lambda t: f"After {t} rounds.")
+
+
+def against_truth(traces: Mapping[str, Trace], X: np.ndarray, y: np.ndarray) -> go.Figure:
+    """Every run's prediction of held-back examples X (n, d), y (n,) against the truth: on the diagonal it is right."""
+    staged = {n: [np.zeros(len(y)), *trace.staged_scores(X)] for n, trace in traces.items()}
+    low, high = float(y.min(initial=0)), float(y.max(initial=1))
+    diagonal = lines([low, high], [low, high], "right", {"color": theme.LIGHT["train"], "width": 1.5, "dash": "dot"}, "")
+    dots = [
+        go.Scatter(x=compact(y), y=compact(f[0]), mode="markers", name=n, marker={"size": 7, "color": c, "opacity": 0.7})
+        for (n, f), c in zip(staged.items(), theme.SPARE)
+    ]
+    picture = figure(
+        [diagonal, *dots],
+        "Predicted against true, on held-back examples",
+        "Look for: the cloud turns from flat to the diagonal; what stays off it is noise, or needs more rounds.",
+        axis("true y, in standard deviations", low, high),
+        axis("predicted", low, high),
+    )
+    at = lambda t: [{"y": compact(f[min(t, len(f) - 1)])} for f in staged.values()]  # noqa: E731
+    last = max(map(len, staged.values()))
+    return filmed(picture, last, range(1, 1 + len(dots)), at, lambda t: f"After {t} rounds.")
+
+
+def errors(traces: Mapping[str, Trace], X: np.ndarray, y: np.ndarray) -> list[Curve]:
+    """The root of the mean squared error after every round: train, and on held-back X (n, d), y (n,)."""
+    found = []
+    for name, trace in traces.items():
+        scores = [np.zeros(trace.sample.size), *(r.scores for r in trace)]
+        found.append(Curve(name, "train", f"{name} on its training examples.", _rmse(scores, trace.sample.y)))
+        if len(y):
+            tested = [np.zeros(len(y)), *trace.staged_scores(X)]
+            found.append(Curve(f"{name}, test", "test", f"{name} on held-back examples.", _rmse(tested, y)))
+    return found
+
+
+def _rmse(scores: list[np.ndarray], y: np.ndarray) -> np.ndarray:
+    return np.array([np.sqrt(np.mean((y - f) ** 2)) for f in scores])
+
+
+def error_curves(found: list[Curve], names: list[str]) -> go.Figure:
+    """Train solid, test dashed, each run in its own colour."""
+    last = max(len(c.values) for c in found) - 1
+    top = max(c.values.max() for c in found) * 1.05
+    colour = dict(zip(names, theme.SPARE))
+    drawn = [
+        lines(
+            list(range(len(c.values))), compact(c.values), c.label,
+            {"color": colour[c.label.split(",")[0]], "width": 2.5, "dash": "dash" if c.role == "test" else "solid"},
+            f"round %{{x}}: {c.label}, error %{{y:.3f}}",
+        )
+        for c in found
+    ]  # fmt: skip
+    picture = figure(
+        [*drawn, cursor(0, top)],
+        "Error, round by round",
+        "Look for: in the hull the curves level off by themselves; gradient boosting goes on, and may turn up (dashed).",
+        rounds_axis(last),
+        axis("root mean squared error", 0, top),
+    )
+    say = lambda t: ", ".join(f"{c.label} {c.values[min(t, len(c.values) - 1)]:.3f}" for c in found)  # noqa: E731
+    return filmed(picture, last + 1, [len(drawn)], lambda t: [{"x": [t, t]}], say)
+
+
+def coefficients(trace: Trace, name: str) -> go.Figure:
+    """Every voter's coefficient over the rounds, and their sum: in a convex hull it never passes 1."""
+    paths = np.full((len(trace) + 1, max((r.voter for r in trace), default=0) + 1), np.nan)
+    for t in range(1, len(trace) + 1):
+        c = trace.coefficients(t)
+        paths[t, : len(c)] = c
+    total = np.nansum(np.abs(paths), axis=1)
+    kept = np.argsort(-np.nanmax(np.nan_to_num(paths), axis=0))[:MOST_VOTERS]
+    faint = {"color": theme.LIGHT["weight"], "width": 1}
+    rounds = list(range(len(trace) + 1))
+    drawn = [
+        lines(rounds, [None if np.isnan(v) else float(v) for v in paths[:, k]], "a voter", faint,
+              "round %{x}: coefficient %{y:.3f}", opacity=0.45, showlegend=bool(k == kept[0]))
+        for k in kept
+    ]  # fmt: skip
+    summed = lines(rounds, total, "sum of all", {"color": theme.LIGHT["train"], "width": 3}, "round %{x}: sum %{y:.3f}")
+    top = max(1.05, float(total.max()) * 1.05)
+    picture = figure(
+        [*drawn, summed, cursor(0, top)],
+        f"Coefficients: {name}",
+        "Look for: in the hull every step shrinks the older voters, and the sum stays at most 1.",
+        rounds_axis(len(trace)),
+        axis("coefficient", 0, top),
+    )
+    say = lambda t: f"{int(np.sum(~np.isnan(paths[t])))} voters, sum of coefficients {total[t]:.3f}"  # noqa: E731
+    return filmed(picture, len(rounds), [len(drawn) + 1], lambda t: [{"x": [t, t]}], say)
+
+
+def steps(trace: Trace, name: str) -> go.Figure:
+    """The step of every round, and how often the trial share 1/t was halved before the loss fell."""
+    rounds = list(range(1, len(trace) + 1))
+    halved = [r.found.halvings for r in trace]
+    solid, dotted = {"color": theme.LIGHT["weight"], "width": 2.5}, {"color": theme.LIGHT["bound"], "dash": "dot"}
+    step = lines(rounds, compact(trace.alpha), "step α", solid, "round %{x}: α = %{y:.3f}")
+    trial = lines(rounds, [1 / t for t in rounds], "trial share 1/t", dotted, "1/%{x}")
+    top = max(1.0, float(np.abs(trace.alpha).max(initial=0)))
+    picture = figure(
+        [step, trial, cursor(0, top)],
+        f"Steps: {name}",
+        "Look for: the line search wanders around the trial share; a halving means that the first try did not lower the loss.",
+        rounds_axis(len(trace)),
+        axis("step", 0, top * 1.04),
+    )
+
+    def say(t: int) -> str:
+        if t == 0:
+            return "Round 0: no step yet."
+        return f"Round {t}: α = {trace.alpha[t - 1]:.3f}, the trial share was halved {halved[t - 1]} times."
+
+    return filmed(picture, len(trace) + 1, [2], lambda t: [{"x": [t, t]}], say)

@@ -1,0 +1,116 @@
+"""What the regression chapter asks and caches: its data, its outliers, and its runs."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import streamlit as st
+
+from boosting import ALGORITHMS, Sample, Trace, datasets, train
+from boosting.figures import regression as pictures
+from pages.common import controls, link, runs
+
+LOSSES = dict(ALGORITHMS["chb_regression"].parameters[0].options)
+DEFAULT = ["chb_regression", "gradient_boost_regression"]
+
+
+class Data(NamedTuple):
+    """What defines a regression sample."""
+
+    dataset: str
+    n_samples: int
+    spread: float
+    outliers: float
+    size: float
+    seed: int
+
+
+class Problem(NamedTuple):
+    """The training sample with its outliers, and clean test examples; y in standard deviations around its mean."""
+
+    dataset: datasets.Dataset
+    sample: Sample
+    outlier: object
+    X_test: object
+    y_test: object
+
+
+class Wish(NamedTuple):
+    """What the sidebar asks for: data, algorithms, and the parameters that they share."""
+
+    data: Data
+    algorithms: tuple[str, ...]
+    n_rounds: int
+    shared: tuple[tuple[str, float | str], ...]
+
+
+def pick() -> Wish:
+    """The chapter's sidebar."""
+    cards = {name: datasets.describe(name) for name in datasets.names("regression")}
+    name = controls.choice("Dataset", "regression", {n: c.title for n, c in cards.items()}, "sine", "Known laws with noise.")
+    card = cards[name]
+    st.caption(card.law)
+    with st.expander("Sample, noise and outliers", icon=":material/tune:"):
+        size = controls.option(card.n_samples, name, "n_samples")
+        spread = controls.option(card.spread, name, "spread")
+        share = controls.number("Outliers", "outliers", 0.0, 0.3, 0.0, 0.01, "Share of the training labels moved far up.")
+        far = controls.number("How far", "far", 1.0, 10.0, 4.0, 0.5, "By how many standard deviations of y they move.")
+        seed = controls.number("Seed", "seed", 0, 999, 0, 1, "The same seed always draws the same points.")
+    titles = controls.titles("regression")
+    names = controls.several("Algorithms", "hulls", titles, DEFAULT, 3)
+    loss = controls.choice("Loss", "loss", LOSSES, "squared", "What the algorithms minimise, all of them the same.")
+    wanted = {p.name: p for n in names for p in ALGORITHMS[n].parameters if _matters(p.name, loss)}
+    shared = [("loss", loss), *((n, controls.parameter(p, "regression", "")) for n, p in wanted.items())]
+    rounds = controls.number("Rounds", "n_rounds", 1, 300, 60, 1, "How many rounds are prepared.")
+    return Wish(Data(name, size, spread, share, far, seed), tuple(names), rounds, tuple(shared))
+
+
+def _matters(parameter: str, loss: str) -> bool:
+    return parameter in ("gamma", "leaves", "learning_rate") or (parameter == "delta" and loss == "huber")
+
+
+@st.cache_resource(max_entries=runs.KEPT, show_spinner=False)
+def problem(data: Data) -> Problem:
+    """Draw, centre and scale y, split 70/30, and move the outliers of the training part."""
+    whole = datasets.load(data.dataset, n_samples=data.n_samples, spread=data.spread, seed=data.seed)
+    rows, held = datasets.split(whole, 0.3, data.seed)
+    y = (whole.y - whole.y[rows].mean()) / (whole.y[rows].std() or 1.0)
+    moved, outlier = datasets.add_outliers(y[rows], data.outliers, data.size, data.seed)
+    return Problem(whole, Sample.of(whole.X[rows], moved), outlier, whole.X[held], y[held])
+
+
+@st.cache_resource(max_entries=runs.KEPT, show_spinner="Boosting…")
+def trace(wish: Wish, algorithm: str) -> Trace:
+    """One run of the chapter."""
+    known = {p.name for p in ALGORITHMS[algorithm].parameters}
+    parameters = {name: value for name, value in wish.shared if name in known}
+    return train(problem(wish.data).sample, algorithm, None, wish.n_rounds, **parameters)
+
+
+def films(wish: Wish) -> tuple[dict[str, object], int]:
+    """The chapter's figures by name, and the number of rounds of the longest run."""
+    where = problem(wish.data)
+    traces = {ALGORITHMS[n].title.removesuffix(", regression"): trace(wish, n) for n in wish.algorithms}
+    sample, first = where.sample, next(iter(traces))
+    if sample.X.shape[1] == 1:
+        main = pictures.curves(traces, sample.X[:, 0], sample.y, where.outlier, where.dataset.feature_names[0])
+    else:
+        main = pictures.against_truth(traces, where.X_test, where.y_test)
+    found = pictures.errors(traces, where.X_test, where.y_test)
+    figures = {
+        "Fit": main,
+        "Error": pictures.error_curves(found, list(traces)),
+        f"Coefficients of {first}": pictures.coefficients(traces[first], first),
+        f"Steps of {first}": pictures.steps(traces[first], first),
+    }
+    return figures, max(len(t) for t in traces.values())
+
+
+def open_chapter() -> tuple[Wish, object]:
+    """Read the link and show the sidebar; also the place for notes."""
+    link.open_link()
+    notes = st.container()
+    with st.sidebar:
+        wish = pick()
+    runs.warm_up()
+    return wish, notes

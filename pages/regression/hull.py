@@ -1,0 +1,28 @@
+"""Convex hull and regression: what does it change that the votes must share a budget of 1?"""
+
+import streamlit as st
+
+from pages.common import chapter, link, prose, regression
+from pages.common.figure_player import figure_player
+
+START = 5
+
+wish, notes = regression.open_chapter()
+figures, n_rounds = regression.films(wish)
+start = chapter.start_round("hull", n_rounds, START)
+link.show_notes(notes)
+prose.headline(
+    "What changes when the votes must share a budget of 1?",
+    "Gradient boosting adds voter after voter. In the convex hull every new voter takes its share from the older ones. "
+    "Add outliers, change the loss, and step.",
+)
+t = figure_player(figures, "hull", start=start, link=True, height=340)
+link.write_link(round=t)
+st.markdown("##### The step")
+st.latex(r"F_t=(1-\alpha_t)\,F_{t-1}+\alpha_t f_t,\qquad \alpha_t\in[0,1],\quad |f_t|\le\gamma\;\Rightarrow\;|F_t|\le\gamma")
+st.caption(
+    "f: the tree of the round, its leaves cut off at ±γ. α: found by line search; the coefficients of the older trees "
+    "shrink by 1 − α, so all of them are non-negative and sum to at most 1. γ is the size of the hull: small γ "
+    "underfits, large γ behaves like gradient boosting."
+)
+prose.show_sources("boosting.regression_trees", ["mason2000", "friedman2001"])

@@ -1,0 +1,57 @@
+"""Label noise: the ranking by weight, and the four points on which every convex potential breaks."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from boosting.noise import POTENTIALS, _total, detection, four_points, minimiser, ranking, share_wrong
+
+
+@given(st.lists(st.tuples(st.floats(0, 1), st.booleans()), min_size=1, max_size=30))
+def test_precision_and_recall_agree_with_counting(rows):
+    weights, flipped = (np.array(column) for column in zip(*rows))
+    precision, recall = ranking(weights, flipped)
+    order = sorted(range(len(rows)), key=lambda i: (-weights[i], i))
+    for k in range(1, len(rows) + 1):
+        hits = sum(flipped[i] for i in order[:k])
+        assert precision[k - 1] == pytest.approx(hits / k)
+        assert recall[k - 1] == (pytest.approx(hits / flipped.sum()) if flipped.any() else 1)
+
+
+def test_detection_is_perfect_when_the_flips_are_heaviest_and_zero_when_lightest():
+    flipped = np.array([True, False, False, True])
+    assert detection(np.array([[3.0, 1, 1, 2], [0, 1, 1, 0]]), flipped).tolist() == [1, 0]
+    assert detection(np.ones((3, 4)), np.zeros(4, bool)).tolist() == [0, 0, 0]
+
+
+@given(st.floats(0.01, 0.4), st.floats(0.02, 0.4), st.sampled_from(POTENTIALS))
+def test_no_point_near_the_minimiser_has_a_lower_potential(g, flips, potential):
+    c, X = minimiser(g, flips, potential), four_points(g)
+
+    def value(at):
+        if potential == "quadratic":
+            return (1 - flips) * ((1 - X @ at) ** 2).sum() + flips * ((1 + X @ at) ** 2).sum()
+        return _total(X @ at, flips, potential)
+
+    for step in (0.01 * np.array(d) * max(1, np.abs(c).max()) for d in ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, 1))):
+        assert value(c + step) >= value(c) - 1e-12
+
+
+@given(st.floats(0.001, 0.9))
+def test_the_quadratic_loss_fails_exactly_up_to_one_twelfth_without_any_noise(g):
+    if abs(g - 1 / 12) > 1e-9:
+        assert share_wrong(g, 0.0, "quadratic") == (0.5 if g < 1 / 12 else 0)
+
+
+@pytest.mark.parametrize("potential", ["exponential", "logistic"])
+def test_small_g_and_few_flips_break_half_of_the_clean_points_and_large_g_none(potential):
+    assert share_wrong(0.01, 0.05, potential) == 0.5
+    assert share_wrong(0.5, 0.05, potential) == 0
+
+
+def test_an_unknown_potential_and_separable_data_are_refused_in_words():
+    with pytest.raises(ValueError, match="choose one of"):
+        minimiser(0.1, 0.1, "hinge")
+    with pytest.raises(ValueError, match="at infinity"):
+        minimiser(0.1, 0.0, "exponential")

@@ -1,0 +1,178 @@
+"""Deeper families: the depth-2 search finds what brute force finds; CART becomes our own tree and says the same."""
+
+import itertools
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sklearn.tree import DecisionTreeClassifier
+from strategies import samples
+
+from boosting import Sample, Tree, train
+from boosting.sample import Pairs
+from boosting.state import Pull, State
+from boosting.trees import SameQuestion, Trees, leaf, question
+from boosting.weak_learners import Stumps
+
+many = settings(max_examples=80, deadline=None)
+some = settings(max_examples=30, deadline=None)
+XOR = [[0, 0], [0, 1], [1, 0], [1, 1]]
+
+
+@st.composite
+def questions(draw):
+    """A sample and a pull (m,) that is 0 where the weight is."""
+    X, y, weight = draw(samples(min_rows=1, max_rows=9))
+    pull = np.array(draw(st.lists(st.integers(-3, 3).map(float) | st.floats(-1, 1), min_size=len(y), max_size=len(y))))
+    return Sample.of(X, y, weight), pull if weight is None else np.where(weight > 0, pull, 0.0)
+
+
+def search(family, sample, pull):
+    return family.search(sample, Pull(np.array(pull, float), 0.0), State(sample))
+
+
+def cuts_of(column):
+    """All ways to cut a column in two, the empty one first."""
+    values = np.unique(column)
+    return [np.zeros(len(column), bool)] + [column > low for low in values[:-1]]
+
+
+def best_of_four_leaves(X, pull):
+    """max sum |leaf sums| over all pairs of attributes (or one, with itself) and all pairs of cuts."""
+    best = 0.0
+    for j, k in itertools.combinations_with_replacement(range(X.shape[1]), 2):
+        if j == k and X.shape[1] > 1:
+            continue
+        for a, b in itertools.product(cuts_of(X[:, j]), cuts_of(X[:, k]) if j < k else cuts_of(X[:, k])[:1]):
+            best = max(best, sum(abs(pull[rows].sum()) for rows in (~a & ~b, ~a & b, a & ~b, a & b)))
+    return best
+
+
+class TestDepthTwo:
+    """Two attributes, one threshold each, four leaves with free signs."""
+
+    @many
+    @given(questions())
+    def test_the_search_finds_the_best_tree(self, question):
+        """Rows that count have at most 9 distinct values here, so 16 bins are exact."""
+        sample, pull = question
+        found = search(SameQuestion(), sample, pull)
+        kept = sample.weight > 0
+        assert found.gap == pytest.approx(best_of_four_leaves(sample.X[kept], pull[kept]), abs=1e-9)
+        assert np.array_equal(found.votes, found.tree.votes(sample.X))
+        assert set(np.unique(found.votes)) <= {-1.0, 1.0}
+        assert found.gap == pytest.approx(pull @ found.votes, abs=1e-9)
+
+    @some
+    @given(questions(), st.randoms(use_true_random=False))
+    def test_the_order_of_the_rows_does_not_matter(self, question, random):
+        sample, pull = question
+        order = np.array(random.sample(range(sample.size), sample.size))
+        moved = Sample.of(sample.X[order], sample.y[order], sample.weight[order])
+        assert search(SameQuestion(), sample, pull).tree.key == search(SameQuestion(), moved, pull[order]).tree.key
+
+    @some
+    @given(questions())
+    def test_the_complement_of_the_pull_gets_an_equally_good_tree(self, question):
+        sample, pull = question
+        gaps = [search(SameQuestion(), sample, sign * pull).gap for sign in (1, -1)]
+        assert gaps[0] == pytest.approx(gaps[1], abs=1e-12)
+
+    def test_ties_go_to_the_lowest_attributes_and_thresholds(self):
+        X = np.array([[0, 0, 0], [0, 1, 1], [1, 0, 0], [1, 1, 1]])  # attributes 1 and 2 are equal
+        tree = search(SameQuestion(), Sample.of(X, [1, -1, -1, 1]), [1, -1, -1, 1]).tree
+        assert tree.attributes == {0, 1} and len(tree.nodes) == 7
+
+    def test_xor_is_answered_by_one_tree(self):
+        trace = train(Sample.of(XOR, [1, -1, -1, 1]), "adaboost", "depth2")
+        assert len(trace) == 1 and trace.error[0] == 0 and "perfect" in trace.ended
+
+    def test_one_attribute_falls_back_to_stumps(self):
+        rng = np.random.default_rng(0)
+        X, pull = np.arange(12.0)[:, None], rng.standard_normal(12)
+        found = search(SameQuestion(), Sample.of(X, np.sign(pull)), pull)
+        assert found.gap == pytest.approx(search(Stumps(), Sample.of(X, np.sign(pull)), pull).gap)
+        assert len(found.tree.nodes) <= 3
+
+    def test_many_values_are_put_into_16_bins_of_equally_many(self):
+        X = np.random.default_rng(1).standard_normal((1000, 2))
+        bins = Sample.of(X, np.ones(1000)).bins(16)
+        assert bins.cuts.tolist() == [15, 15] and bins.codes.max() == 15
+        counts = np.apply_along_axis(np.bincount, 1, bins.codes)
+        assert counts.min() >= 62 and counts.max() <= 63
+        for j in range(2):
+            assert np.array_equal(bins.codes[j], (X[:, j, None] > bins.thresholds[j]).sum(axis=1))
+
+    def test_the_runner_up_is_another_tree_that_is_no_better(self):
+        rng = np.random.default_rng(2)
+        sample = Sample.of(rng.standard_normal((40, 3)), rng.choice([-1, 1], 40))
+        pull = rng.standard_normal(40)
+        found = search(SameQuestion(), sample, pull)
+        assert 0 < found.runner_up <= found.gap / np.abs(pull).sum() / 2
+
+
+class TestTables:
+    """A tree never keeps a question whose answers agree."""
+
+    def test_equal_answers_are_joined(self):
+        assert np.array_equal(question(0, 1.5, leaf(1), leaf(1)), leaf(1))
+        side = question(1, 2.5, leaf(-1), leaf(1))
+        assert np.array_equal(question(0, 1.5, side, side), side)
+
+    def test_a_table_of_tables_says_what_its_questions_say(self):
+        tree = Tree(question(0, 0.5, question(1, 0.5, leaf(1), leaf(-1)), question(1, 2.0, leaf(-1), leaf(1))))
+        X = np.array([[0, 0], [0, 1], [1, 0], [1, 3]], float)
+        assert tree.votes(X).tolist() == [1, -1, -1, 1] and tree.complement.votes(X).tolist() == [-1, 1, 1, -1]
+        assert tree.complement.complement.key == tree.key
+
+
+class TestCart:
+    """scikit-learn grows the tree; ours says the same and is exact in float64."""
+
+    @some
+    @given(questions(), st.integers(1, 4))
+    def test_the_gain_is_that_of_the_votes_and_the_depth_is_kept(self, question, depth):
+        sample, pull = question
+        found = search(Trees(depth), sample, pull)
+        assert np.array_equal(found.votes, found.tree.votes(sample.X))
+        assert found.gap == pytest.approx(pull @ found.votes, abs=1e-12) and found.gap >= -1e-12
+        assert len(found.tree.nodes) <= 2 ** (depth + 1) - 1
+        assert found.runner_up <= found.gap / (np.abs(pull).sum() or 1) / 2 + 1e-12
+
+    @pytest.mark.parametrize("seed", range(5))
+    def test_it_votes_as_scikit_learn_predicts(self, seed):
+        rng = np.random.default_rng(seed)
+        X = rng.standard_normal((80, 3)).astype(np.float32).astype(float)
+        pull = rng.standard_normal(80)
+        theirs = DecisionTreeClassifier(max_depth=3, random_state=0).fit(X, pull > 0, np.abs(pull))
+        ours = search(Trees(3), Sample.of(X, np.sign(pull)), pull)
+        assert np.array_equal(ours.votes, np.where(theirs.predict(X), 1.0, -1.0))
+
+    def test_neighbouring_floats_and_huge_values_are_told_apart(self):
+        """In float32, where scikit-learn works, each of these pairs is one value, or infinite."""
+        for low, high in ((1.0, np.nextafter(1.0, 2)), (1e300, 2e300), (-5e-324, 5e-324)):
+            found = search(Trees(2), Sample.of([[low], [high]], [1, -1]), [1.0, -1.0])
+            assert found.votes.tolist() == [1, -1]
+
+    def test_the_same_seed_grows_the_same_tree(self):
+        rng = np.random.default_rng(3)
+        sample = Sample.of(rng.integers(0, 3, (50, 4)), rng.choice([-1, 1], 50))
+        assert search(Trees(3, 7), sample, sample.y).tree.key == search(Trees(3, 7), sample, sample.y).tree.key
+
+    def test_faint_pulls_and_no_pull_at_all_are_survived(self):
+        sample = Sample.of([[0], [1], [2], [3]], [1, -1, 1, -1])
+        for pull in ([0, 0, 0, 0], [1, -1, 1e-300, 5e-324], [1e-320, -1e-320, 0, 0]):
+            found = search(Trees(2), sample, pull)
+            assert np.isfinite([found.gap, found.runner_up]).all()
+
+    def test_nested_families_have_every_depth(self):
+        assert [f.max_depth for f in Trees(3).nested] == [1, 2, 3]
+        assert all(Trees(3, 5).nested[k].random_state == 5 for k in range(3))
+
+    def test_several_classes_are_named_by_the_leaves(self):
+        X = np.array([[0.0], [1], [2], [3], [4], [5]])
+        sample = Pairs.of_classes(Sample.of(X, [10, 10, 20, 20, 30, 30]))
+        found = Trees(2).search_classes(sample, Pull(sample.weight, 0.0), State(sample))
+        assert found.tree.tree.votes(X).tolist() == [0, 0, 1, 1, 2, 2]
+        assert found.error == 0 and (found.votes == 1).all()
