@@ -20,6 +20,7 @@ if __name__ == "__main__":  # what every session runs
             "Theory": [
                 page("pages/losses/losses.py", title="Losses", icon=":material/show_chart:"),
                 page("pages/margins/margins.py", title="Margins", icon=":material/bar_chart:"),
+                page("pages/noise/noise.py", title="Noise and outliers", icon=":material/grain:"),
                 page("pages/vadaboost/bound.py", title="U against V", icon=":material/unfold_more:"),
                 page("pages/regression/hull.py", title="Convex hull and regression", icon=":material/ssid_chart:"),
             ],

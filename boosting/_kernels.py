@@ -187,7 +187,7 @@ def stump_nodes(attribute, threshold, sign):
     if threshold == -np.inf:
         nodes = np.zeros((1, 5))
         nodes[0, VALUE] = sign
-        return nodes
+        return read_only(nodes)
     nodes = np.zeros((3, 5))
     nodes[0, ATTRIBUTE] = attribute
     nodes[0, THRESHOLD] = threshold
@@ -195,7 +195,7 @@ def stump_nodes(attribute, threshold, sign):
     nodes[0, RIGHT] = 2.0
     nodes[1, VALUE] = -sign
     nodes[2, VALUE] = sign
-    return nodes
+    return read_only(nodes)
 
 
 @kernel
@@ -241,7 +241,7 @@ def best_stump(packed, thresholds, X, pull):
     votes = np.empty(pull.shape[0])
     follow(nodes, X, votes)
     agree, against, _ = agreement(pull, votes, 1.0)
-    return read_only(nodes), read_only(votes), agree, against, runner_up
+    return nodes, read_only(votes), agree, against, runner_up
 
 
 # EBBoost scores a voter by two sums, u = sum w y h and v = sum (w^2/b) y h. A = (1 - lam) (sum w)^2 + lam sum w^2/b,

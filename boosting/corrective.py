@@ -334,42 +334,52 @@ def _any_multipliers(A, top, c, u, active, tight) -> np.ndarray:
 def _interior_point(A: np.ndarray, top: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Mehrotra's method on   2 c - A u = s,   c A + xi - w = 1,   u + v = top,   c s = u w = v xi = 0.
 
-    All six vectors stay positive; eliminating u, v, xi, w, s leaves k equations for the step in c.
+    All six vectors stay positive. Each round looks how far the three products would fall along the direct way, aims
+    for the products that this shows to be in reach, and corrects for their curvature.
     """
-    from scipy.linalg import LinAlgError, cho_factor, cho_solve
-
     k, n = A.shape
-    c, s, u, v = np.full(k, 1 / k), np.ones(k), top / 2, top / 2
+    c = np.full(k, 1 / k)
     xi = np.maximum(1 - c @ A, 0) + 1
-    w = np.maximum(c @ A + xi - 1, 1.0)
+    here = [c, np.ones(k), top / 2, top / 2, xi, np.maximum(c @ A + xi - 1, 1.0)]
     for _ in range(60):
-        dual, primal = 2 * c - A @ u - s, c @ A + xi - w - 1
+        c, s, u, v, xi, w = here
         gap = c @ s + u @ w + v @ xi
-        if gap <= 1e-13 * (1 + c @ c + top @ xi):
+        direction = _newton(A, *here)
+        if direction is None or gap <= 1e-13 * (1 + c @ c + top @ xi):
             break
-        curvature = 1 / (xi / v + w / u + 1e-12)  # the last term keeps the matrix positive definite in floats
-        half = A * np.sqrt(curvature)
-        try:
-            factor = cho_factor(half @ half.T + np.diag(2 + s / c))
-        except LinAlgError:  # the face is reached as far as floats can tell
-            break
-
-        def direction(in_c, in_u, in_v):
-            rest = in_u / u - in_v / v - primal
-            dc = cho_solve(factor, in_c / c - dual + A @ (curvature * rest))
-            du = curvature * (rest - dc @ A)
-            return dc, (in_c - s * dc) / c, du, -du, (in_v + xi * du) / v, (in_u - w * du) / u
-
-        here = (c, s, u, v, xi, w)
         dc, ds, du, dv, dxi, dw = predicted = direction(-c * s, -u * w, -v * xi)
         cs, ss, us, vs, xis, ws = _moved(here, predicted)
-        target = gap / (k + 2 * n) * ((cs @ ss + us @ ws + vs @ xis) / gap) ** 3
-        corrected = direction(target - c * s - dc * ds, target - u * w - du * dw, target - v * xi - dv * dxi)
-        c, s, u, v, xi, w = _moved(here, corrected)
+        aim = gap / (k + 2 * n) * ((cs @ ss + us @ ws + vs @ xis) / gap) ** 3
+        here = _moved(here, direction(aim - c * s - dc * ds, aim - u * w - du * dw, aim - v * xi - dv * dxi))
+    u = here[2]
     return np.maximum(A @ u, 0) / 2, np.clip(u, 0.0, top)
 
 
-def _moved(here: tuple[np.ndarray, ...], step: tuple[np.ndarray, ...]) -> list[np.ndarray]:
+def _newton(A, c, s, u, v, xi, w):
+    """The Newton step as a function of the wanted change of the three products; None where floats see no way on.
+
+    Eliminating u, v, xi, w, s leaves k equations for the step in c.
+    """
+    from scipy.linalg import LinAlgError, cho_factor, cho_solve
+
+    dual, primal = 2 * c - A @ u - s, c @ A + xi - w - 1
+    curvature = 1 / (xi / v + w / u + 1e-12)  # the last term keeps the matrix positive definite in floats
+    half = A * np.sqrt(curvature)
+    try:
+        factor = cho_factor(half @ half.T + np.diag(2 + s / c))
+    except LinAlgError:
+        return None
+
+    def direction(in_c, in_u, in_v):
+        rest = in_u / u - in_v / v - primal
+        dc = cho_solve(factor, in_c / c - dual + A @ (curvature * rest))
+        du = curvature * (rest - dc @ A)
+        return dc, (in_c - s * dc) / c, du, -du, (in_v + xi * du) / v, (in_u - w * du) / u
+
+    return direction
+
+
+def _moved(here: list[np.ndarray], step: tuple[np.ndarray, ...]) -> list[np.ndarray]:
     """here + t step, with t at most 1 and 0.995 of the way to the first vector that would lose its sign."""
     towards = [float((-x[dx < 0] / dx[dx < 0]).min(initial=np.inf)) for x, dx in zip(here, step, strict=True)]
     t = min(1.0, 0.995 * min(towards))

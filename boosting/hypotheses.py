@@ -58,7 +58,7 @@ class Tree(NamedTuple):
     @classmethod
     def split(cls, attribute: int, threshold: float, below: float, above: float) -> Tree:
         """h(x) = above if x_attribute > threshold else below."""
-        nodes = stump_nodes(attribute, float(threshold), float(above))
+        nodes = stump_nodes(attribute, float(threshold), float(above)).copy()
         nodes[1, 4] = below
         return cls(nodes)
 

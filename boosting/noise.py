@@ -58,7 +58,7 @@ def minimiser(g: float, flips: float, potential: str) -> np.ndarray:
     if potential == "quadratic":
         return np.linalg.solve(X.T @ X, (1 - 2 * flips) * X.sum(axis=0))
     if not 0 < flips < 0.5:
-        raise ValueError("Without flipped labels the points are separable and the minimum is at infinity; use 0 < flips < 1/2.")
+        raise ValueError("Without flipped labels the points are separable, the minimum is at infinity: use 0 < flips < 1/2.")
     c = np.zeros(2)
     for _ in range(200):
         slope, curvature = _derivatives(X @ c, flips, potential)

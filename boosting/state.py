@@ -91,9 +91,10 @@ class Found(NamedTuple):
 
     @classmethod
     def of(cls, tree: Tree, votes: np.ndarray, pull: Pull, runner_up: float, reach: float = 1.0) -> Found:
-        """Complete a voter with its two sums."""
+        """Complete a voter with its sums, and freeze it."""
         agree, against, idle = agreement(pull.signed, votes, reach)
-        return cls(tree, votes, agree, against, idle, runner_up, agree - against - pull.toll, reach)
+        frozen(getattr(tree, "nodes", votes))
+        return cls(tree, frozen(votes), agree, against, idle, runner_up, agree - against - pull.toll, reach)
 
     @property
     def right(self) -> float:

@@ -70,8 +70,13 @@ def test_every_class_stands_in_the_package_and_runs_only_rows_of_the_catalogue()
 
 @pytest.mark.parametrize("weak_learner", WEAK_LEARNERS)
 @every_algorithm
-def test_every_algorithm_runs_with_every_weak_learner(name, weak_learner):
-    assert train(SAMPLE, name, weak_learner, n_rounds=3).ended
+def test_every_algorithm_runs_with_every_weak_learner_it_names_and_refuses_the_others_in_words(name, weak_learner):
+    named = ALGORITHMS[name].weak_learners
+    if weak_learner in named:
+        assert train(SAMPLE, name, weak_learner, n_rounds=3).ended
+    else:
+        with pytest.raises(ValueError, match=f"cannot work with the weak learner '{weak_learner}'.*use '{named[0]}'"):
+            train(SAMPLE, name, weak_learner, n_rounds=3)
 
 
 def test_every_weak_learner_explains_itself():

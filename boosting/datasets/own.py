@@ -47,9 +47,8 @@ def adopt(dataset: Dataset) -> Dataset:
 
 def fingerprint(dataset: Dataset) -> str:
     """A hash of everything that is learnt from or shown."""
-    shown = (
-        dataset.feature_names, dataset.class_names, dataset.title, dataset.rule, dataset.kinds, dataset.task, dataset.X.shape,
-    )  # fmt: skip
+    names = (dataset.feature_names, dataset.class_names, dataset.title)
+    shown = (names, dataset.rule, dataset.kinds, dataset.task, dataset.X.shape)
     digest = blake2b(repr(shown).encode(), digest_size=10)
     for array in (dataset.X, dataset.y, dataset.missing):
         digest.update(b"" if array is None else array.tobytes())

@@ -72,8 +72,11 @@ def attributes(sample: Sample, dataset: Dataset, found: Stumps) -> dict[str, lis
 
 def rows(dataset: Dataset, most: int) -> dict[str, list]:
     """The first rows as columns, the class first."""
-    names = {"class": [dataset.class_names[int(y > 0)] for y in dataset.y[:most]]}
-    return names | {f"{name} ": column.tolist() for name, column in zip(dataset.feature_names, dataset.X[:most].T)}
+    label = "class"
+    while label in dataset.feature_names:
+        label += "_"
+    classes = {label: [dataset.class_names[int(y > 0)] for y in dataset.y[:most]]}
+    return classes | {name: column.tolist() for name, column in zip(dataset.feature_names, dataset.X[:most].T)}
 
 
 def scatter(dataset: Dataset, shown: Examples, first: int, second: int | None) -> go.Figure:
@@ -111,8 +114,9 @@ def stump_errors(found: Stumps, names: Sequence[str]) -> go.Figure:
     """The best attributes as bars; the broken line is what the larger class alone achieves."""
     best = found.order[:MOST_BARS]
     errors = [found.errors[j] for j in best]
+    places = list(range(len(best)))[::-1]  # the best on top
     bars = go.Bar(
-        x=errors, y=list(range(len(best))), orientation="h", marker={"color": LIGHT["weight"]}, showlegend=False,
+        x=errors, y=places, orientation="h", marker={"color": LIGHT["weight"]}, showlegend=False,
         text=[percent(error) for error in errors], textposition="auto", insidetextanchor="end",
         hovertext=[_plain(found.words[j]) for j in best], hovertemplate="%{hovertext}<br>errs on %{text}<extra></extra>",
     )  # fmt: skip
@@ -128,7 +132,7 @@ def stump_errors(found: Stumps, names: Sequence[str]) -> go.Figure:
     return figure(
         [bars, line], "One stump per attribute", says,
         axis("error of the attribute's best stump", 0, max(found.constant, *errors) * 1.12, tickformat=".0%"),
-        axis("", len(best) - 0.4, -0.6, tickvals=list(range(len(best))), ticktext=labels, showgrid=False),
+        axis("", -0.6, len(best) - 0.4, tickvals=places, ticktext=labels, showgrid=False),
         margin={"l": room}, height=430,
     )  # fmt: skip
 

@@ -146,7 +146,7 @@ def steps(trace: Trace, name: str) -> go.Figure:
     picture = figure(
         [step, trial, cursor(0, top)],
         f"Steps: {name}",
-        "Look for: the line search wanders around the trial share; a halving means that the first try did not lower the loss.",
+        "Look for: the line search wanders around the trial share; a halving: the first try did not lower the loss.",
         rounds_axis(len(trace)),
         axis("step", 0, top * 1.04),
     )

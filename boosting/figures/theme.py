@@ -79,3 +79,5 @@ def translucent(colour: str, share: float) -> str:
     """A "#rrggbb" colour with an opacity."""
     red, green, blue = (int(colour[k : k + 2], 16) for k in (1, 3, 5))
     return f"rgba({red},{green},{blue},{share:g})"
+
+MANY = (*SPARE, "#e69f00", "#56b4e9", "#882255", "#999933")  # when four are not enough

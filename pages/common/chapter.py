@@ -29,9 +29,14 @@ class Chapter(NamedTuple):
         return f"{controls.title(self.run.algorithm)} on {self.problem.dataset.title}"
 
 
-def open_chapter() -> Chapter:
-    """Read the link, show the sidebar's controls, and train what they ask for."""
+def open_chapter(noise: float = 0.0) -> Chapter:
+    """Read the link, show the sidebar's controls, and train what they ask for.
+
+    noise: the label noise that this chapter suggests to whoever has not chosen any.
+    """
     link.open_link()
+    if noise:
+        link.suggest("noise", noise)
     notes = st.container()
     with st.sidebar:
         run = controls.pick_run(controls.pick_data())

@@ -15,6 +15,7 @@ import gzip
 import tempfile
 import zlib
 from base64 import b64encode
+from collections.abc import Callable
 from hashlib import blake2b
 from importlib.metadata import version
 from importlib.resources import files
@@ -29,24 +30,31 @@ from boosting.figures.theme import PALETTE
 if TYPE_CHECKING:
     from boosting.figures.template import Figure
 
+    Figures = Figure | dict[str, Figure]
+
 HERE = Path(__file__).with_name("figure_player")
 
 
 class Packed(NamedTuple):
-    """Figures made ready to be sent: a page with large ones keeps this in a cache, instead of packing at every run."""
+    """Figures made ready to be sent."""
 
     id: str
     z: str
     frames: int
 
 
-def pack(figures: Figure | dict[str, Figure]) -> Packed:
+def pack(figures: Figures) -> Packed:
     """Compress figures, which may have names; frames counts the longest film (1 for figures without frames)."""
     named = figures if isinstance(figures, dict) else {"": figures}
     specs = [f'{{"name":{_quoted(name)},"figure":{figure.to_json()}}}' for name, figure in named.items()]
     text = f"[{','.join(specs)}]".encode()
     frames = max((len(figure.frames) for figure in named.values()), default=0)
     return Packed(blake2b(text, digest_size=8).hexdigest(), b64encode(zlib.compress(text, 1)).decode(), max(frames, 1))
+
+
+@st.cache_resource(max_entries=128, show_spinner=False)
+def _kept(key: str, made_of: tuple, _make: Callable[[], Figures]) -> Packed:
+    return pack(_make())
 
 
 def _quoted(name: str) -> str:
@@ -72,9 +80,10 @@ def _component():
 
 
 def figure_player(
-    figures: Figure | dict[str, Figure] | Packed,
+    figures: Figures | Packed | Callable[[], Figures],
     key: str,
     *,
+    made_of: tuple = (),
     start: int = 0,
     label: str = "round",
     height: int = 420,
@@ -82,11 +91,15 @@ def figure_player(
 ) -> int:
     """Show figures side by side, all following one player; returns the frame that the browser last reported.
 
-    Figures without frames are just shown. link: this is the page's main player: its controls carry the names of the
+    Figures without frames are just shown. figures may be a function that makes them: it is called once for every new
+    made_of (the names and numbers that go into the figures), for all visitors, and not at every run of the page. link: this is the page's main player: its controls carry the names of the
     screen contract (step, back, play, round, round-readout; otherwise KEY-step and so on), and it listens to the arrow
     keys, space and Home wherever they are pressed. The page writes the round into its link, as it does with the stage.
     """
-    packed = figures if isinstance(figures, Packed) else pack(figures)
+    if callable(figures):
+        packed = _kept(key, made_of, figures)
+    else:
+        packed = figures if isinstance(figures, Packed) else pack(figures)
     start = min(max(start, 0), packed.frames - 1)
     data = {
         "id": packed.id, "z": packed.z, "key": key, "start": start, "label": label, "height": height, "link": link,

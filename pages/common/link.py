@@ -46,6 +46,13 @@ def settle(key: str, name: str, default: object, mend: Mend) -> None:
         state[key] = value
 
 
+def suggest(key: str, value: object) -> None:
+    """A value for a control that neither the link nor the user has set so far."""
+    state = st.session_state
+    if key not in state.incoming and key not in state and key not in state.kept:
+        state.kept[key] = value
+
+
 def keep(key: str, name: str, value: object, default: object) -> None:
     """Remember a control's value through page changes, and put it in the link if it is not the default."""
     st.session_state.kept[key] = value

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import streamlit as st
 
 from boosting import Sample, Trace, datasets, train
+from boosting.catalogue import row
 from boosting.figures import stage as picture
 from pages.common import own
 
@@ -120,3 +121,17 @@ def trace(run: Run) -> Trace:
 def film(run: Run, first: int, second: int | None) -> picture.Film:
     """Everything that the round player draws, in one plane."""
     return picture.film(trace(run), problem(run.data).examples, run.algorithm, first, second, GRID)
+
+
+def rival(run: Run, algorithm: str) -> Trace:
+    """Another algorithm at its default parameters, on the same data for as many rounds."""
+    other = row(algorithm)
+    learner = run.weak_learner if run.weak_learner in other.weak_learners else other.weak_learners[0]
+    depth = run.max_depth if learner == run.weak_learner else None
+    parameters = tuple((p.name, p.default) for p in other.parameters)
+    return trace(Run(run.data, algorithm, learner, run.n_rounds, parameters, depth))
+
+
+def margins(trace_: Trace, shown: picture.Examples):
+    """Normalised margins (T+1, n) of all examples."""
+    return picture.staged(trace_, shown)[1]

@@ -12,9 +12,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
-from serving import LAUNCH, Server, chromium
-
-DESK = {"width": 1440, "height": 900}
+from serving import DESK, LAUNCH, Server, chromium
 
 
 def missing() -> str:

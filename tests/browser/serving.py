@@ -19,6 +19,7 @@ LAUNCH = [
     "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+DESK = {"width": 1440, "height": 900}
 PATIENCE = 60  # seconds for a server to answer; only a broken one needs them
 
 

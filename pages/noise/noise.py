@@ -1,0 +1,47 @@
+"""Noise: who finds the flipped labels, and whom do they break?"""
+
+import streamlit as st
+
+from boosting.figures import noise, weights
+from boosting.figures.stage import errors
+from pages.common import chapter, controls, link, prose, runs
+from pages.common.figure_player import figure_player
+
+START = 20
+RIVALS = ["adaboost", "noise_tolerant", "logistic", "quadboost", "adaboost_l1"]
+
+here = chapter.open_chapter(noise=0.1)
+problem, shown = here.problem, here.problem.examples
+prose.headline(
+    "Who finds the flipped labels, and whom do they break?",
+    f"**{int(problem.flipped.sum())}** of {shown.n_train} training labels of {problem.dataset.title} are flipped "
+    "(Label noise in the sidebar). The booster does not know which; the test labels are clean.",
+)
+names = controls.several("Algorithms to compare", "rivals", controls.titles(), RIVALS, 6)
+rivals = {controls.title(n): runs.rival(here.run, n) for n in names}
+start = chapter.start_round("noise-film", max(map(len, rivals.values())), START)
+link.show_notes(here.notes)
+k = shown.n_train
+tested = {n: errors(runs.margins(trace, shown)[:, k:], shown.y[k:]) for n, trace in rivals.items()}
+t = figure_player(
+    {
+        f"Weights in {controls.title(here.run.algorithm)}": weights.weight_paths(here.trace, problem.flipped),
+        "Precision and recall": noise.precision_recall(here.trace, problem.flipped),
+        "Finding the flips": noise.detections(rivals, problem.flipped),
+        "Test error": noise.errors(tested),
+    },
+    "noise-film", start=start, link=True, height=330,
+)  # fmt: skip
+link.write_link(round=t)
+
+st.markdown("##### Long and Servedio: four points that break every convex loss")
+st.markdown(
+    "All four points are of class +1, and the voter x1 alone is right on all of them. Flip every label with a small "
+    "probability, minimise a convex potential over two coefficients, and half of the clean points may be lost."
+)
+flips = controls.number("Probability of a flip", "flips", 0.01, 0.4, 0.1, 0.01, "The quadratic loss breaks without any.")
+figure_player(
+    {"The four points": noise.four_points_film(flips), "Breaking points": noise.breaking_points(flips)},
+    "four-points", start=24, label="step of g", height=340,
+)  # fmt: skip
+prose.show_sources("boosting.noise", ["long2010", "mohri2018"])

@@ -1,0 +1,133 @@
+"""How long a person waits, in real Chromium. Reported, never asserted.
+
+    python -m pytest tests/benchmarks/test_browser.py -o addopts="" -s
+
+A click is timed from the event's own time stamp to the first animation frame after the stage has painted the round.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "browser"))
+from serving import DESK, LAUNCH, Server, chromium
+
+CLOCK = """() => {
+  const root = document.querySelector(".bl-root");
+  window.times = [];
+  window.painted = [];
+  let clicked = 0;
+  document.addEventListener("click", (event) => { clicked = event.timeStamp; }, true);
+  new MutationObserver(() => requestAnimationFrame((now) => {
+    window.painted.push([now, +root.dataset.round]);
+    if (clicked) window.times.push(performance.now() - clicked);
+    clicked = 0;
+  })).observe(root, { attributeFilter: ["data-round"] });
+}"""
+
+
+@pytest.fixture(scope="module")
+def chrome():
+    """A Chromium, or a skip."""
+    if not chromium():
+        pytest.skip("no Chromium")
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=chromium(), args=LAUNCH)
+        yield running
+        running.close()
+
+
+@pytest.fixture(scope="module")
+def lab(chrome, tmp_path_factory):
+    """The Lab at its first screen, with the clock running."""
+    from screen import Lab
+
+    with Server(tmp_path_factory.mktemp("server") / "log.txt") as server:
+        page = chrome.new_context(viewport=DESK).new_page()
+        opened = Lab(page, server.url).open()
+        page.evaluate(CLOCK)
+        yield opened
+
+
+def report(benchmark, **numbers: float) -> None:
+    """Print the numbers, and leave them in pytest-benchmark's JSON."""
+    benchmark.extra_info.update(numbers)
+    print(f"\n{benchmark.name}: " + ", ".join(f"{name} {value:.4g}" for name, value in numbers.items()))
+
+
+def painted(lab, action) -> list[list[float]]:
+    """The frames [time, round] painted during an action."""
+    lab.page.evaluate("window.painted.length = 0")
+    action()
+    return lab.page.evaluate("window.painted")
+
+
+def test_click_to_paint(benchmark, lab):
+    def fifty_steps() -> None:
+        lab.press("reset").wait_round(0)
+        lab.page.evaluate("window.times.length = 0")
+        for there in range(1, 51):
+            lab.press("step").wait_round(there)
+            lab.page.wait_for_function("n => window.times.length === n", arg=there)
+
+    benchmark.pedantic(fifty_steps, rounds=1)
+    times = sorted(lab.page.evaluate("window.times"))
+    report(benchmark, median_ms=times[25], p95_ms=times[47], worst_ms=times[-1])
+
+
+def test_rounds_painted_in_a_one_second_drag(benchmark, lab):
+    lab.press("reset").wait_round(0)
+    box = lab.scrubber.bounding_box()
+    mouse, y, inset = lab.page.mouse, box["y"] + box["height"] / 2, 10
+
+    def drag() -> None:
+        mouse.move(box["x"] + inset, y)
+        mouse.down()
+        start = time.perf_counter()
+        for k in range(1, 61):
+            mouse.move(box["x"] + inset + k / 60 * (box["width"] - 2 * inset), y)
+            lab.page.wait_for_timeout(max(0, 1000 * (start + k / 60 - time.perf_counter())))
+        mouse.up()
+
+    frames = benchmark.pedantic(painted, args=(lab, drag), rounds=1)
+    seconds = (frames[-1][0] - frames[0][0]) / 1000
+    report(benchmark, rounds_of_60=len({t for _, t in frames}), seconds=seconds)
+
+
+def test_frames_in_three_seconds_of_play_at_30_per_second(benchmark, lab):
+    lab.open(n_rounds=200, round=0).page.evaluate(CLOCK)
+    lab.control("speed").locator("select").select_option("30")
+
+    def play() -> None:
+        lab.press("play").page.wait_for_timeout(3000)
+        lab.press("play")
+
+    frames = benchmark.pedantic(painted, args=(lab, play), rounds=1)
+    gaps = sorted(b - a for (a, _), (b, _) in pairwise(frames))
+    report(benchmark, frames=len(frames), rounds=frames[-1][1], median_gap_ms=gaps[len(gaps) // 2], worst_gap_ms=gaps[-1])
+
+
+@pytest.mark.parametrize("cache", ["warm", "empty"])
+def test_from_start_to_first_painted_stage(benchmark, chrome, tmp_path, cache):
+    from screen import Lab
+
+    environment = {"NUMBA_CACHE_DIR": str(tmp_path / "kernels")} if cache == "empty" else {}
+    context = chrome.new_context(viewport=DESK)
+    context.set_default_timeout(120_000)
+
+    def start() -> None:
+        with Server(tmp_path / "log.txt", environment) as server:
+            Lab(context.new_page(), server.url).open()
+            benchmark.extra_info["seconds"] = time.perf_counter() - began
+
+    began = time.perf_counter()
+    benchmark.pedantic(start, rounds=1)
+    report(benchmark, seconds=benchmark.extra_info["seconds"])
+    context.close()
