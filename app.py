@@ -15,6 +15,7 @@ if __name__ == "__main__":  # what every session runs
             "": [
                 page("pages/lab/lab.py", title="Lab", icon=":material/science:", default=True),
                 page("pages/compare/compare.py", title="Compare", icon=":material/compare:"),
+                page("pages/data/data.py", title="Data", icon=":material/table_chart:"),
                 page("pages/learn/loop.py", title="The loop", icon=":material/sync:"),
             ],
             "Theory": [
@@ -22,6 +23,7 @@ if __name__ == "__main__":  # what every session runs
                 page("pages/margins/margins.py", title="Margins", icon=":material/bar_chart:"),
                 page("pages/noise/noise.py", title="Noise and outliers", icon=":material/grain:"),
                 page("pages/vadaboost/bound.py", title="U against V", icon=":material/unfold_more:"),
+                page("pages/game/game.py", title="The game", icon=":material/sports_esports:"),
                 page("pages/regression/hull.py", title="Convex hull and regression", icon=":material/ssid_chart:"),
             ],
         },

@@ -258,33 +258,39 @@ def variance_score(u, v, lam, square):
 
 
 @kernel
-def two_gaps(packed_row, q, scale, u, v):
-    """Fill u, v (n,), in the pulls' units, with S - 2P at every cut of one attribute and return n.
+def scan_variance(packed_row, q, scale, lam, square, start, floor, tops):
+    """Score the cuts of one attribute: (largest |score| seen, first cut whose |score| reaches the floor or -1, its score).
 
-    q (2, m + 1): two quantised pulls, each followed by its sum S; scale (2,) brings them back to their units.
+    q (m + 1, 2): two quantised pulls and their sums; scale (2,) brings them back to their units. tops (2, 2): |score|
+    and |A_I - A_J| of the best and the second best cut so far, over all attributes. A cut is left out, without a root,
+    if (sqrt A_I + sqrt A_J)^2 >= A_I + A_J shows that it is below both the second best and the floor.
     """
-    m = q.shape[1] - 1
-    one, two = q[0, m], q[1, m]
-    u[0], v[0] = one * scale[0], two * scale[1]
-    n = 1
-    for r in range(packed_row.shape[0]):
-        code = np.int64(packed_row[r])
-        one -= 2 * q[0, code >> 1]
-        two -= 2 * q[1, code >> 1]
-        u[n], v[n] = one * scale[0], two * scale[1]
-        n += code & 1
-    return n
-
-
-@kernel
-def largest_variance_score(u, v, start, n, lam, square):
-    """The largest |score|. (sqrt A_I + sqrt A_J)^2 >= A_I + A_J tells without a root that most cuts are beaten."""
-    best = -1.0
-    for c in range(start, n):
-        gap = (1 - lam) * u[c] + lam * v[c]
-        if best < 0 or gap * gap > best * best * ((1 - lam) * (1 + u[c] * u[c]) / 2 + lam * square):
-            best = max(best, abs(variance_score(u[c], v[c], lam, square)[0]))
-    return best
+    m = q.shape[0] - 1
+    one, two, n = q[m, 0], q[m, 1], 0
+    largest, cut, at_cut = -1.0, -1, 0.0
+    for r in range(-1, packed_row.shape[0]):
+        code = np.int64(packed_row[r]) if r >= 0 else 1
+        if r >= 0:
+            one -= 2 * q[code >> 1, 0]
+            two -= 2 * q[code >> 1, 1]
+        if code & 1 == 0:
+            continue
+        n += 1
+        u, v = one * scale[0], two * scale[1]
+        gap = (1 - lam) * u + lam * v
+        enough = min(tops[1, 0], floor)
+        if n <= start or (enough > 0 and gap * gap < enough * enough * ((1 - lam) * (1 + u * u) / 2 + lam * square)):
+            continue
+        score = variance_score(u, v, lam, square)[0]
+        largest = max(largest, abs(score))
+        if cut < 0 and abs(score) >= floor:
+            cut, at_cut = n - 1, score
+        if abs(score) > tops[0, 0]:
+            tops[1] = tops[0]
+            tops[0] = abs(score), abs(gap)
+        elif abs(score) > tops[1, 0]:
+            tops[1] = abs(score), abs(gap)
+    return largest, cut, at_cut
 
 
 @kernel
@@ -292,39 +298,29 @@ def best_variance_cut(packed, first, second, lam):
     """The cut with the smallest cost after its best step; ties as in `best_cut`.
 
     first (m,): y w with sum w = 1; second (m,): y w^2/b. Returns (attribute, cut, sign, A_I - A_J of the runner-up).
+    The first cut within reach of the best one beats all cuts before it, so it is never left out of `largest`.
     """
     d, m = packed.shape[0], first.shape[0]
-    q = np.empty((2, m + 1), np.int64)
+    q, one = np.empty((m + 1, 2), np.int64), np.empty(m, np.int64)
     square = total(np.abs(second))
     scale = np.empty(2)
-    q[0, m], mass = quantise(first, q[0, :m])
+    q[m, 0], mass = quantise(first, one)
+    q[:m, 0] = one
     scale[0] = 1 / mass
-    q[1, m], mass = quantise(second, q[1, :m])
+    q[m, 1], mass = quantise(second, one)
+    q[:m, 1] = one
     scale[1] = square / mass
-    u, v = np.empty(packed.shape[1] + 1), np.empty(packed.shape[1] + 1)
+    tops = np.full((2, 2), -1.0)
     largest = np.empty(d)
     for j in range(d):
-        n = two_gaps(packed[j], q, scale, u, v)
-        largest[j] = largest_variance_score(u, v, 0 if j == 0 else 1, n, lam, square)
+        largest[j], _, _ = scan_variance(packed[j], q, scale, lam, square, min(j, 1), np.inf, tops)
     floor = largest.max() - 2.0**-TIE_SHIFT
-    attribute = np.argmax(largest >= floor)
-    n = two_gaps(packed[attribute], q, scale, u, v)
-    cut, sign, runner_up, beaten = -1, 1.0, 0.0, -1.0
-    for c in range(0 if attribute == 0 else 1, n):
-        score, gap = variance_score(u[c], v[c], lam, square)
-        if cut < 0 and abs(score) >= floor:
-            cut, sign = c, 1.0 if score >= 0 else -1.0
-        elif abs(score) > beaten:
-            beaten, runner_up = abs(score), abs(gap)
-    largest[attribute] = -1.0
-    other = np.argmax(largest)
-    if largest[other] > beaten:
-        n = two_gaps(packed[other], q, scale, u, v)
-        for c in range(0 if other == 0 else 1, n):
-            score, gap = variance_score(u[c], v[c], lam, square)
-            if abs(score) > beaten:
-                beaten, runner_up = abs(score), abs(gap)
-    return attribute, cut, sign, runner_up
+    attribute = 0
+    while largest[attribute] < floor:
+        attribute += 1
+    start = min(attribute, 1)
+    _, cut, score = scan_variance(packed[attribute], q, scale, lam, square, start, floor, np.full((2, 2), np.inf))
+    return attribute, cut, 1.0 if score >= 0 else -1.0, max(tops[1, 1], 0.0)
 
 
 @kernel

@@ -35,8 +35,8 @@ from boosting.losses import (
     SoftMargin,
     TrimmedExponentialLoss,
 )
-from boosting.regression_trees import GradientTrees, HullTrees, HullVoters, RegressionTrees
 from boosting.rademacher import Prices
+from boosting.regression_trees import GradientTrees, HullTrees, HullVoters, RegressionTrees
 from boosting.sample import Pairs, Sample
 from boosting.state import Round, State, Trace
 from boosting.step_sizes import (

@@ -1,14 +1,23 @@
 r"""Choice 4: all votes so far are weighed anew, by a linear or a quadratic program.
 
 With b the base weights (sum 1), n the number of examples that they stand for, and row j of A (k, m) the margins
-y_i h_j(x_i) of the j-th voter, the programs and their duals are (c >= 0, xi >= 0 everywhere):
+y_i h_j(x_i) of the j-th voter, the programs are (c >= 0, xi >= 0 everywhere; (c A)_i is the margin of example i):
 
-| program | primal, in the coefficients c | dual, in the examples' weights u | who |
+| program | in the coefficients c | subject to | who |
 |---|---|---|---|
-| nu form | max rho - (1/nu) sum b_i xi_i, (c A)_i >= rho - xi_i, sum c = 1 | min gamma, A u <= gamma, sum u = 1, u <= b / nu | LPBoost |
-| hard margin | the same without xi | the same with u <= 1 | max margin, [M] 7.3.4 |
-| C form | min sum c + C n sum b_i xi_i, (c A)_i >= 1 - xi_i | max sum u, A u <= 1, u <= C n b | LPBoost in [Q], RLPBoost |
-| quadratic | min sum c^2 + C n sum b_i xi_i, (c A)_i >= 1 - xi_i | max sum u - 1/4 sum (A u)_+^2, u <= C n b | RQPBoost |
+| nu form | max rho - (1/nu) sum b_i xi_i | (c A)_i >= rho - xi_i, sum c = 1 | LPBoost |
+| hard margin | max rho | (c A)_i >= rho, sum c = 1 | max margin, [M] 7.3.4 |
+| C form | min sum c + C n sum b_i xi_i | (c A)_i >= 1 - xi_i | LPBoost in [Q], RLPBoost |
+| quadratic | min sum c^2 + C n sum b_i xi_i | (c A)_i >= 1 - xi_i | RQPBoost |
+
+and their duals, in the examples' weights u >= 0:
+
+| program | dual | subject to |
+|---|---|---|
+| nu form | min gamma | (A u)_j <= gamma, sum u = 1, u_i <= b_i / nu |
+| hard margin | min gamma | (A u)_j <= gamma, sum u = 1 |
+| C form | max sum u | (A u)_j <= 1, u_i <= C n b_i |
+| quadratic | max sum u - 1/4 sum (A u)_+^2 | u_i <= C n b_i |
 
     u_1 ... u_m | gamma                     The linear programs are solved in their dual, as in Demiriz, Bennett,
     +---------------+----+                  Shawe-Taylor 2002 (algorithm 4.1). A new voter is one new row at the bottom:
@@ -20,13 +29,14 @@ Why no voter outside the program can help once max_j (A u)_j <= gamma for the wh
 program over all voters too, with the same value. That is the certificate in the loop.
 
 Solvers. The linear programs go to HiGHS, which SciPy ships and keeps. scipy.optimize.linprog starts every program from
-nothing; SciPy's own binding underneath it, `_Highs`, keeps the basis between rounds (about 15 times as fast at m = 500), but
-is private: it is used where it is found with the methods that are needed, and linprog serves everywhere else.
+nothing; SciPy's own binding underneath it, `_Highs`, keeps the basis between rounds (about 15 times as fast at m = 500),
+but is private: it is used where it is found with the methods that are needed, and linprog serves everywhere else.
 The quadratic program has no public solver in SciPy, and a further package for one row of the table would have to be
 kept too. It has only k unknowns once u is eliminated, so Mehrotra's predictor-corrector method (Nocedal, Wright 2006,
-section 16.6) on SciPy's Cholesky factors fits on one page. Its answer is then made exact: the face that it
-points to (which margins are 1, which c are 0) is solved as a least-squares problem, its multipliers by SciPy's
-non-negative least squares, and of all candidates the one with the smallest Karush-Kuhn-Tucker residual is taken. That residual is what the tests check, to 1e-8.
+section 16.6) on SciPy's Cholesky factors fits on one page. Its answer is then made exact: the face that it points to
+(which margins are 1, which c are 0) is solved as a least-squares problem, its multipliers by SciPy's non-negative least
+squares, and of all candidates the one with the smallest Karush-Kuhn-Tucker residual is taken. That residual is what the
+tests check, to 1e-8.
 
 Equal examples (same x, same y) are one row of the program with their weights added, in sorted order. So weight 2 means
 the same as two copies, and the order of the examples does not decide between equally good solutions.

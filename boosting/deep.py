@@ -51,10 +51,7 @@ class Priced:
         best = int(order[np.argmax(rates[order] >= rates.max() - 2.0**-TIE_SHIFT)])
         others = np.abs(np.delete(gaps, best)).max(initial=0) / 2
         runner_up = float(max(others, *(f.runner_up for f in found)))
-        if best < k:
-            chosen = Found.of(state.voters[best], state.votes[best], pull, runner_up)
-        else:
-            chosen = new[best - k]
+        chosen = Found.of(state.voters[best], state.votes[best], pull, runner_up) if best < k else new[best - k]
         return chosen._replace(gain=float(rates[best]), runner_up=runner_up)
 
     def rates(self, gaps: np.ndarray, coefficients: np.ndarray, tolls: np.ndarray) -> np.ndarray:

@@ -10,8 +10,8 @@ A class is its row's name and its row's parameters; what it does is written in t
 
 All share these parameters: n_rounds, the most rounds that are run; weak_learner, a name from the catalogue
 ("stump", "stump-grid", "depth2", "tree"); max_depth and random_state, for the weak learners that have a depth or draw
-random numbers (of these only "tree"; None stands for depth 3 and seed 0). After `fit`: classes_ (in sorted order, the first is -1, the second +1), trace_ (all
-rounds), ensemble_ (the vote).
+random numbers (of these only "tree"; None stands for depth 3 and seed 0). After `fit`: classes_ (in sorted order, the
+first is -1, the second +1), trace_ (all rounds), ensemble_ (the vote).
 """
 
 from __future__ import annotations
@@ -292,6 +292,8 @@ class RQPBoostClassifier(BoostingClassifier):
 
 class _Noisy:
     """For the rows that draw noise: the seed comes from random_state; None always draws the same."""
+
+    algorithms: ClassVar[tuple[str, ...]] = ()
 
     def _row(self) -> tuple[str, dict[str, float]]:
         name, parameters = super()._row()

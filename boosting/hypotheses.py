@@ -38,12 +38,16 @@ class Tree(NamedTuple):
         """h(x) = sign if low < x_attribute <= high, else 0: it abstains. An end may be infinite."""
         if low == -np.inf and high == np.inf:
             return cls.constant(sign)
-        if low == -np.inf or high == np.inf:
-            cut = cls.stump(attribute, high if low == -np.inf else low, 1.0).nodes
-            cut[1:, 4] = (sign, 0.0) if low == -np.inf else (0.0, sign)
-            return cls(cut)
-        nodes = [[attribute, low, 1, 2, 0], [0, 0, 0, 0, 0], [attribute, high, 3, 4, 0], [0, 0, 0, 0, sign], [0] * 5]
-        return cls(np.array(nodes, np.float64))
+        vote, silence = [0, 0, 0, 0, sign], [0, 0, 0, 0, 0]
+        if low == -np.inf:
+            nodes = [[attribute, high, 1, 2, 0], vote, silence]
+        elif high == np.inf:
+            nodes = [[attribute, low, 1, 2, 0], silence, vote]
+        else:
+            nodes = [[attribute, low, 1, 2, 0], silence, [attribute, high, 3, 4, 0], vote, silence]
+        nodes = np.array(nodes, np.float64)
+        nodes.setflags(write=False)
+        return cls(nodes)
 
     @property
     def abstains(self) -> bool:
@@ -60,6 +64,7 @@ class Tree(NamedTuple):
         """h(x) = above if x_attribute > threshold else below."""
         nodes = stump_nodes(attribute, float(threshold), float(above)).copy()
         nodes[1, 4] = below
+        nodes.setflags(write=False)
         return cls(nodes)
 
     @property

@@ -24,7 +24,6 @@ from boosting._kernels import add_vote, agreement
 from boosting.hypotheses import Column, Ensemble, Tree, decide
 from boosting.sample import Sample, frozen
 
-
 KINK = 1e-9  # margins this close to 1 stand at the hinge's kink
 
 

@@ -7,7 +7,7 @@ from inspect import signature
 
 import numpy as np
 import pytest
-from as_published import PROGRAMS, TRANSCRIPTIONS
+from as_published import PROGRAMS, REAL_VALUED, TRANSCRIPTIONS
 from families import all_intervals, all_stumps, grid_stumps
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -16,7 +16,8 @@ from strategies import samples
 from boosting import ALGORITHMS, Sample, train
 
 FAMILIES = {"stump": all_stumps, "stump-grid": grid_stumps, "abstaining-stump": all_intervals}
-BINARY = [name for name in TRANSCRIPTIONS if ALGORITHMS[name].task == "binary" and name not in PROGRAMS]
+ELSEWHERE = (*PROGRAMS, *REAL_VALUED)  # compared in test_corrective.py and test_hull.py
+BINARY = [name for name in TRANSCRIPTIONS if ALGORITHMS[name].task == "binary" and name not in ELSEWHERE]
 PAIRS = [(name, learner) for name in BINARY for learner in FAMILIES if learner in ALGORITHMS[name].weak_learners]
 SOLVED = {"noise_tolerant": 1e-8, "logistic": 1e-8}
 T = 7

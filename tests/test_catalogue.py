@@ -9,6 +9,7 @@ from as_published import TRANSCRIPTIONS
 
 import boosting
 from boosting import ALGORITHMS, WEAK_LEARNERS, Sample, catalogue, estimators, train
+from boosting.catalogue import Choice
 
 BIBLIOGRAPHY = Path(__file__).parents[1] / "data" / "references.bib"
 KEYS = re.findall(r"^@\w+\{([^,\s]+),", BIBLIOGRAPHY.read_text(encoding="utf-8"), re.MULTILINE)
@@ -42,8 +43,18 @@ def test_every_row_names_itself_its_source_and_its_difference(name):
 
 
 @every_algorithm
+def test_every_choice_has_a_default_among_its_options_and_an_explanation(name):
+    for p in (p for p in ALGORITHMS[name].parameters if isinstance(p, Choice)):
+        assert p.default in p.titles and len(p.titles) == len(p.options) > 1
+        assert p.label and p.help.endswith(".") and all(p.titles.values())
+        assert [p.check(option) for option in p.titles] == list(p.titles)
+        with pytest.raises(ValueError, match=f"There is no {p.name} called 'nothing'. The nearest name is"):
+            p.check("nothing")
+
+
+@every_algorithm
 def test_every_parameter_has_a_default_in_its_range_and_an_explanation(name):
-    for p in ALGORITHMS[name].parameters:
+    for p in (p for p in ALGORITHMS[name].parameters if not isinstance(p, Choice)):
         assert p.low <= p.default <= p.high and p.low < p.high and 0 < p.step <= p.high - p.low
         assert p.label and p.help.endswith(".")
         assert p.low > 0 or not p.logarithmic

@@ -21,9 +21,11 @@ BINARY = [name for name in DEEP if ALGORITHMS[name].task == "binary"]
 LEARNERS = ["stump", "depth2", "tree"]
 few = settings(max_examples=25, deadline=None)
 CYCLING = np.array(
-    [[-1, 1, 1, 1, 1, -1, -1, 1], [-1, 1, 1, -1, -1, 1, 1, 1], [1, -1, 1, 1, 1, -1, 1, 1], [1, -1, 1, 1, -1, 1, 1, 1]]
-    + [[1, -1, 1, -1, 1, 1, 1, -1], [1, 1, -1, 1, 1, 1, 1, -1], [1, 1, -1, 1, 1, 1, -1, 1], [1, 1, 1, 1, -1, -1, 1, -1]]
-)
+    [
+        [-1, 1, 1, 1, 1, -1, -1, 1], [-1, 1, 1, -1, -1, 1, 1, 1], [1, -1, 1, 1, 1, -1, 1, 1], [1, -1, 1, 1, -1, 1, 1, 1],
+        [1, -1, 1, -1, 1, 1, 1, -1], [1, 1, -1, 1, 1, 1, 1, -1], [1, 1, -1, 1, 1, 1, -1, 1], [1, 1, 1, 1, -1, -1, 1, -1],
+    ]
+)  # fmt: skip
 
 
 def noisy(m=120, d=3, seed=0):
@@ -77,7 +79,7 @@ class TestWithoutPrices:
         X = rng.uniform(-1, 1, (30, 2))
         X = X[np.abs(X.sum(axis=1)) > 0.2]
         ground = Sample.of(X, np.sign(X.sum(axis=1)))
-        deep, ada = (train(ground, n, n_rounds=5000, **v) for n, v in (("deepboost", {"lam": 0, "beta": 0}), ("adaboost", {})))
+        deep, ada = train(ground, "deepboost", n_rounds=5000, lam=0, beta=0), train(ground, n_rounds=5000)
         assert len(deep) == len(ada) == 5000 and np.isfinite(deep.scores).all()
         assert np.abs(deep.scores[-1]).max() > 700  # e^-F is no float any more
         assert np.allclose(deep.alpha[:200], ada.alpha[:200], atol=1e-9)

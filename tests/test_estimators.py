@@ -15,9 +15,17 @@ from strategies import samples
 import boosting
 from boosting import Round, Sample, train
 from boosting.estimators import (
+    AbstainingAdaBoostClassifier,
     AdaBoostClassifier,
+    ArcGVClassifier,
+    EBBoostClassifier,
+    FixedStepAdaBoostClassifier,
+    HingeBoostClassifier,
+    LogisticBoostClassifier,
     LPBoostClassifier,
+    MarginBoostClassifier,
     MaxMarginClassifier,
+    NoiseTolerantAdaBoostClassifier,
     QuadBoostClassifier,
     RLPBoostClassifier,
     RQPBoostClassifier,
@@ -25,6 +33,14 @@ from boosting.estimators import (
 )
 
 MODELS = {
+    "fixed_step": FixedStepAdaBoostClassifier(),
+    "margin_boost": MarginBoostClassifier(),
+    "arc_gv": ArcGVClassifier(),
+    "noise_tolerant": NoiseTolerantAdaBoostClassifier(),
+    "logistic": LogisticBoostClassifier(),
+    "hingeboost": HingeBoostClassifier(),
+    "abstaining": AbstainingAdaBoostClassifier(),
+    "ebboost": EBBoostClassifier(),
     "adaboost": AdaBoostClassifier(),
     "vadaboost": VadaBoostClassifier(),
     "quadboost": QuadBoostClassifier(),

@@ -29,6 +29,14 @@ class Chapter(NamedTuple):
         return f"{controls.title(self.run.algorithm)} on {self.problem.dataset.title}"
 
 
+def begin():
+    """Read the link, compile on a machine that never did; returns the place for notes. For chapters with own controls."""
+    link.open_link()
+    notes = st.container()
+    runs.warm_up()
+    return notes
+
+
 def open_chapter(noise: float = 0.0) -> Chapter:
     """Read the link, show the sidebar's controls, and train what they ask for.
 

@@ -28,6 +28,16 @@ def choice(label: str, key: str, titles: dict[str, str], default: str, help: str
     return value
 
 
+def section(titles: dict[str, str], default: str) -> str:
+    """Which part of a page is open, tied to the link."""
+    link.settle("section", "section", default, link.mend_choice("section", titles, default))
+    value = st.segmented_control(
+        "Part of this page", list(titles), key="section", format_func=titles.get, required=True, label_visibility="collapsed"
+    )
+    link.keep("section", "section", value, default)
+    return value
+
+
 def number(label: str, key: str, low, high, default, step, help: str, name: str = ""):
     """A slider, tied to the link."""
     link.settle(key, name or key, default, link.mend_number(label, low, high, default))

@@ -91,15 +91,14 @@ def figure_player(
 ) -> int:
     """Show figures side by side, all following one player; returns the frame that the browser last reported.
 
-    Figures without frames are just shown. figures may be a function that makes them: it is called once for every new
-    made_of (the names and numbers that go into the figures), for all visitors, and not at every run of the page. link: this is the page's main player: its controls carry the names of the
-    screen contract (step, back, play, round, round-readout; otherwise KEY-step and so on), and it listens to the arrow
-    keys, space and Home wherever they are pressed. The page writes the round into its link, as it does with the stage.
+    Figures without frames are just shown. figures may be a function that makes them: it is then called once for every
+    new made_of (the names and numbers that go into the figures), for all visitors, and not at every run of the page.
+    link: this is the page's main player. Its controls carry the names of the screen contract (step, back, play, round,
+    round-readout; otherwise KEY-step and so on), and it listens to the arrow keys, Home, End and space wherever they are
+    pressed. The page writes the round into its link, as it does with the stage.
     """
-    if callable(figures):
-        packed = _kept(key, made_of, figures)
-    else:
-        packed = figures if isinstance(figures, Packed) else pack(figures)
+    packed = _kept(key, made_of, figures) if callable(figures) else figures
+    packed = packed if isinstance(packed, Packed) else pack(packed)
     start = min(max(start, 0), packed.frames - 1)
     data = {
         "id": packed.id, "z": packed.z, "key": key, "start": start, "label": label, "height": height, "link": link,

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from difflib import get_close_matches
+from urllib.parse import urlencode
 
 import streamlit as st
 
 from pages.common import own
 
+MARKS = r"\`*_{}[]<>()#+-.!|$~:@"  # what formats a page
 Mend = Callable[[object], tuple[object, str]]
 
 
@@ -86,6 +88,18 @@ def write_link(**also: object) -> None:
     wanted = {**st.session_state.outgoing, **{name: str(value) for name, value in also.items()}}
     if st.query_params.to_dict() != wanted:
         st.query_params.from_dict(wanted)
+
+
+def address() -> str:
+    """The Lab's address with everything that this screen defines."""
+    page = st.context.url or ""
+    wanted = {name: value for name, value in st.session_state.outgoing.items() if name != "section"}
+    return f"{page.partition('?')[0].rstrip('/').removesuffix('/data')}/?{urlencode(wanted)}"
+
+
+def quoted_sentence(text: str) -> str:
+    """A sentence with pieces of a stranger's table in it: as it is, and not as Markdown."""
+    return "".join(f"\\{letter}" if letter in MARKS else letter for letter in text)
 
 
 def quoted(wanted: object) -> str:

@@ -16,6 +16,7 @@ from boosting.datasets import Card, DataError, Dataset, link, own
 
 POINTS, TABLE = "own-points", "own-table"  # how the two slots are called in the picker and in a link
 TITLES = {POINTS: "Your points", TABLE: "Your table"}
+MOST_LETTERS = link.MOST_LETTERS
 MISSING = "The link shows somebody's own data, which did not come with it: ask for the file."
 
 
@@ -69,3 +70,8 @@ def receive(letters: str, slot: str) -> str:
     except DataError as error:
         return str(error)
     return ""
+
+
+def shown(title: str) -> str:
+    """How a title appears once its dataset is somebody's own."""
+    return own.harmless(title)[:80] or TITLES[TABLE]

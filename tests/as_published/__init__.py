@@ -16,7 +16,9 @@ from as_published.adaboost import adaboost
 from as_published.deepboost import adaboost_l1, deepboost, deepboost_logistic, deepboost_multiclass, logistic_l1
 from as_published.ebboost import ebboost
 from as_published.fixed_step import fixed_step
+from as_published.gradient_boost import gradient_boost
 from as_published.hingeboost import hingeboost
+from as_published.hull import chb, l1boost
 from as_published.line_search import logistic, noise_tolerant
 from as_published.lpboost import lpboost, lpboost_c, max_margin
 from as_published.margin_boost import arc_gv, margin_boost
@@ -54,4 +56,13 @@ TRANSCRIPTIONS = {
     "logistic_l1": logistic_l1,
     "deepboost_multiclass": deepboost_multiclass,
     **PROGRAMS,
+    "chb": chb,
+    "chb_regression": chb,
+    "l1boost": l1boost,
+    "l1boost_regression": l1boost,
+    "gradient_boost": gradient_boost,
+    "gradient_boost_regression": gradient_boost,
 }
+
+# Votes that are real numbers: only the terminal nodes of H's stumps count; the rounds carry the votes themselves.
+REAL_VALUED = ("chb", "chb_regression", "l1boost", "l1boost_regression", "gradient_boost", "gradient_boost_regression")

@@ -50,7 +50,7 @@ def deepboost(H, y, T, lam=0.0, beta=0.0, d=1, weight=None, derivative=exponenti
                 descent[j] = 0  # 8
             else:
                 descent[j] = (eps[j] - 1 / 2) - np.sign(eps[j] - 1 / 2) * Lambda / (2 * S)  # 9
-        first = [first_best(abs(1 - 2 * eps), 1.0)] + chosen  # house: of equals, the largest edge, then those chosen before
+        first = [first_best(abs(1 - 2 * eps), 1.0), *chosen]  # house: of equals, the largest edge, then those chosen before
         order = first + [j for j in range(N) if j not in first]
         k = order[first_best(2 * abs(descent[order]), 1.0)]  # 10
         if 2 * abs(descent[k]) <= TINY:  # house
@@ -59,10 +59,7 @@ def deepboost(H, y, T, lam=0.0, beta=0.0, d=1, weight=None, derivative=exponenti
             H[k], eps[k] = -H[k], sum(D[-H[k] != y])
         e = eps[k]  # 11
         perfect = Lambda == 0 and e in (0, 1)
-        if perfect:  # house
-            eta = (1 - 2 * e) * 1 / 2 * np.log(4 * m - 1)
-        else:
-            eta = line_search(e, a[k], Lambda / S)
+        eta = (1 - 2 * e) / 2 * np.log(4 * m - 1) if perfect else line_search(e, a[k], Lambda / S)  # perfect: house
         if abs(eta) <= TINY:  # house
             break
         a[k] = a[k] + eta  # 17
@@ -111,7 +108,7 @@ def deepboost_multiclass(named, y, T, lam=0.0, beta=0.0, d=1, weight=None, c=2):
         right, wrong = (np.array([sum(D[h == sign]) for h in H]) for sign in (1, -1))
         slope = right - wrong
         rate = np.where(a > 0, abs(slope - Lambda / S), np.maximum(slope - Lambda / S, 0))
-        first = [first_best(slope, 1.0)] + chosen
+        first = [first_best(slope, 1.0), *chosen]
         order = first + [j for j in range(len(H)) if j not in first]
         k = order[first_best(rate[order], 1.0)]
         if rate[k] <= TINY:  # house

@@ -40,7 +40,8 @@ def lpboost_c(H, y, T, C, weight=None):
             break
         columns.append(j)
         rows = [y * H[k] for k in columns]  # sum u_i y_i h_j(x_i) <= 1
-        master = linprog(-np.ones(m), rows, np.ones(len(rows)), bounds=[(0, t) for t in top])  # max sum u_i, 0 <= u <= C
+        box = [(0, t) for t in top]  # 0 <= u_i <= C
+        master = linprog(-np.ones(m), rows, np.ones(len(rows)), bounds=box)  # max sum u_i
         before, u, a = u, np.maximum(master.x, 0), -master.ineqlin.marginals
         F = a @ np.array([H[k] for k in columns])
         rounds.append({"j": j, "alpha": a[-1], "distribution": before / sum(before), "scores": F, "value": -master.fun})

@@ -1,0 +1,68 @@
+"""What the chapter on the game asks: a matrix out of the book, or typed in, and the algorithms that play."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import streamlit as st
+
+from boosting import Trace, boost_matrix, game
+from boosting.figures import game as pictures
+from pages.common import controls, link
+
+PLAYERS = {
+    "adaboost": "AdaBoost", "arc_gv": "arc-gv", "margin_boost": "A_ρ", "lpboost": "LPBoost", "max_margin": "Maximum margin",
+}  # fmt: skip
+FIRST = ["adaboost", "arc_gv", "max_margin"]
+OWN = "own"
+STARTING_TEXT = "1 -1 1\n-1 1 1\n1 1 -1"
+
+
+class Table(NamedTuple):
+    """A game to be played: its matrix, the row player's start, what it shows, and the algorithms."""
+
+    matrix: object
+    start: object
+    words: str
+    players: list[str]
+    n_rounds: int
+
+
+def pick() -> Table:
+    """The chapter's sidebar; a matrix that cannot be read is explained, and the last good one stays."""
+    titles = {name: example.title for name, example in game.EXAMPLES.items()} | {OWN: "Type in your own"}
+    name = controls.choice("Game", "game", titles, "cycling", "M_ij = y_i h_j(x_i): is voter j right on example i?")
+    matrix, start, words = _own() if name == OWN else game.EXAMPLES[name][1:]
+    st.caption(words)
+    players = controls.several("Players", "players", PLAYERS, FIRST, 4)
+    rounds = controls.number("Rounds", "n_rounds", 1, 300, 60, 1, "How many rounds are prepared.")
+    return Table(matrix, start, words, players, rounds)
+
+
+def _own():
+    link.settle("matrix", "matrix", STARTING_TEXT, lambda wanted: (str(wanted)[:8000], ""))
+    help = "Rows are examples, one per line; numbers from -1 (voter wrong) to 1 (right), separated by spaces or commas."
+    text = st.text_area("Matrix of margins", key="matrix", help=help, height=140)
+    link.keep("matrix", "matrix", text, STARTING_TEXT)
+    try:
+        st.session_state.kept["good-matrix"] = game.read_matrix(text)
+    except ValueError as error:
+        link.note(f"{error} You see the last matrix that could be read.")
+    kept = st.session_state.kept.setdefault("good-matrix", game.read_matrix(STARTING_TEXT))
+    return kept, None, f"Your matrix: {kept.shape[0]} examples, {kept.shape[1]} voters."
+
+
+def films(table: Table) -> tuple[dict[str, object], int, game.Solution, dict[str, Trace]]:
+    """The chapter's figures, the number of rounds of the longest run, the solved game and the runs."""
+    solved = game.value(table.matrix)
+    runs = {PLAYERS[p]: boost_matrix(table.matrix, p, table.n_rounds, table.start) for p in table.players}
+    first = next(iter(runs))
+    found = {name: game.bracket(trace) for name, trace in runs.items() if len(trace)}
+    figures = {
+        "Value": pictures.brackets(found, solved.value),
+        f"Matrix, as {first} plays it": pictures.matrix(table.matrix, runs[first]),
+        **pictures.strategies(runs[first], solved),
+    }
+    if len(solved.rows) == 3:
+        figures["Orbit"] = pictures.orbit(runs[first], solved)
+    return figures, max(len(trace) for trace in runs.values()), solved, runs

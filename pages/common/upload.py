@@ -1,0 +1,161 @@
+"""Paste or upload a table: read it, choose the label and what +1 means, see what was done, and only then use it.
+
+The file stays in memory and in this session. Nothing of it is executed or written down.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from hashlib import blake2b
+from pathlib import PurePath
+
+import streamlit as st
+
+from boosting import datasets
+from boosting.datasets import DataError, reading, tables, user
+from pages.common import link, own
+
+MOST_MB = 50
+MOST_PASTED = 1_000_000
+SOURCES = {"file": "A file", "paste": "Pasted text"}
+READINGS = {"auto": "recognise it", ",": "comma", ";": "semicolon", "\t": "tab"}
+HEADERS = {"auto": "recognise it", "yes": "the first row has the names", "no": "there is none"}
+EXAMPLE = "height,weight,class\n1.62,54,child\n1.80,82,adult\n..."
+
+
+def tab() -> None:
+    """The whole way from a file to a dataset; a fault is a sentence, and the previous dataset stays."""
+    raw, title = _bytes()
+    if raw is None:
+        return
+    try:
+        table = _once("table", (_digest(raw), *(how := _how_to_read())), lambda: _read(raw, *how))
+        _preview(table)
+        dataset, report = _build(table, title)
+    except DataError as error:
+        refuse(error)
+        return
+    _account(report)
+    st.button(
+        f"Use {link.quoted(dataset.title)}", on_click=use, args=(dataset, report.sentences), key="use-table", type="primary",
+        icon=":material/check:", help="It becomes “your table” in the dataset picker of all chapters.",
+    )  # fmt: skip
+    content = own.slots().get(own.TABLE)
+    if content and content.dataset.title == own.shown(dataset.title):
+        st.success("This is your table now: it stands first in the dataset picker of all chapters.", icon=":material/check:")
+        st.page_link("pages/lab/lab.py", label="Boost it in the Lab", icon=":material/science:")
+
+
+def refuse(error: DataError) -> None:
+    """Say what is wrong with a table, and that nothing was lost."""
+    why = link.quoted_sentence(str(error))
+    st.error(f"{why}  \nNothing has changed: you still have the dataset on the left.", icon=":material/error:")
+
+
+def use(dataset: datasets.Dataset, notes: tuple[str, ...]) -> None:
+    """Make a dataset this user's table, and show it."""
+    try:
+        own.put(own.TABLE, dataset, notes)
+        link.ask(dataset=own.TABLE)
+    except DataError as error:
+        st.session_state.refused = str(error)
+
+
+def _bytes() -> tuple[bytes | None, str]:
+    """What was uploaded or pasted, and a title for it."""
+    source = st.segmented_control(
+        "Where is the table?", list(SOURCES), default="file", format_func=SOURCES.get, key="source", required=True
+    )
+    if source == "paste":
+        text = st.text_area(
+            "The table, one example per line", key="pasted", height=180, max_chars=MOST_PASTED, placeholder=EXAMPLE,
+            help="Cells between commas, semicolons or tabs, as copied from a spreadsheet.",
+        )  # fmt: skip
+        return (text.encode() if text.strip() else None), "Pasted table"
+    file = st.file_uploader(
+        "A CSV file", type=["csv", "tsv", "txt", "data"], key="file", max_upload_size=MOST_MB,
+        help=f"At most {MOST_MB} MB, {reading.MOST_ROWS} rows and {reading.MOST_COLUMNS} columns. It stays in memory, for "
+        "you alone.",
+    )  # fmt: skip
+    return (None, "") if file is None else (file.getvalue(), PurePath(file.name).stem)
+
+
+def _how_to_read() -> tuple[str, str]:
+    """The separator and the header, where the user knows better."""
+    with st.popover("Read it differently", icon=":material/tune:"):
+        separator = st.selectbox("Separator", list(READINGS), format_func=READINGS.get, key="separator")
+        header = st.selectbox("Names of the columns", list(HEADERS), format_func=HEADERS.get, key="header")
+    return separator, header
+
+
+def _read(raw: bytes, separator: str, header: str) -> reading.UserTable:
+    wanted = {"auto": None, "yes": True, "no": False}[header]
+    return reading.read_csv(raw, header=wanted, separator=None if separator == "auto" else separator)
+
+
+def _preview(table: reading.UserTable) -> None:
+    st.markdown(f"##### The first rows of {table.n_rows}")
+    columns = {name: [row[j] for row in table.head] for j, name in enumerate(table.names)}
+    st.dataframe(columns, hide_index=True, height=220, key="preview")
+
+
+def _build(table: reading.UserTable, title: str) -> tuple[datasets.Dataset, user.Report]:
+    """Ask what the label is and what +1 means, and make the dataset."""
+    left, right = st.columns(2)
+    with left:
+        names = list(table.names)
+        label = st.selectbox(
+            "Label column", names, index=names.index(table.guess_label()), key=f"label-{_key(table)}",
+            help="The column that is to be predicted. All others become attributes.",
+        )  # fmt: skip
+    with right:
+        positive = _positive(table, label)
+    with left:
+        missing = st.selectbox(
+            "Empty cells", list(tables.MISSING.values), format_func=tables.MISSING.values.get, key="missing",
+            help=tables.MISSING.help,
+        )  # fmt: skip
+    with right:
+        text_only = st.toggle("Accept a table of texts alone", key="text-only", help="Every text becomes a 0/1 column.")
+    wish = (_key(table), label, positive, missing, text_only)
+    make = lambda: user.build(table, label, positive, missing=missing, text_only=text_only)  # noqa: E731
+    dataset, report = _once("draft", wish, make)
+    return replace(dataset, title=title, description=f"{title}: {dataset.description.partition(': ')[2]}"), report
+
+
+def _positive(table: reading.UserTable, label: str) -> tuple[str, ...] | str | None:
+    """Which values are +1: chosen from a list, or by a threshold where there are too many."""
+    counts = _once("counts", (_key(table), label), lambda: Counter(cell for cell in table.cells(label) if cell))
+    key = f"positive-{_key(table)}-{label}"
+    values = sorted(counts, key=tables.level_order)
+    if len(values) <= user.MOST_CLASSES:
+        guess = values[1:] if len(values) == 2 else [counts.most_common(1)[0][0]]
+        shown = {value: f"{value} ({counts[value]})" for value in values}
+        return tuple(st.multiselect("Values that are +1", values, default=guess, key=key, format_func=shown.get))
+    if not all(map(reading.is_number, values)):
+        return None
+    middle = sorted(map(float, counts.elements()))[counts.total() // 2]
+    bound = st.number_input("+1 means this or more", value=middle, key=key, format="%g")
+    return f">={bound:g}"
+
+
+def _account(report: user.Report) -> None:
+    st.markdown("##### What was done")
+    st.markdown("\n".join(f"- {link.quoted_sentence(sentence)}" for sentence in report.sentences))
+
+
+def _digest(raw: bytes) -> str:
+    return blake2b(raw, digest_size=10).hexdigest()
+
+
+def _key(table: reading.UserTable) -> str:
+    return st.session_state.table[0][0] + str(len(table.names))
+
+
+def _once(slot: str, wish: tuple, make):
+    """The last result of `make` for this wish, kept in the session: reading a large table takes seconds."""
+    known = st.session_state.get(slot)
+    if known is None or known[0] != wish:
+        st.session_state[slot] = known = (wish, make())
+    return known[1]

@@ -1,0 +1,53 @@
+"""Data: what the chosen table is and what one stump makes of it; and your own: drawn, uploaded, or in a link."""
+
+import streamlit as st
+
+from boosting.figures import data as picture
+from pages.common import chapter, controls, link, points, prose, tables, upload
+from pages.common.figure_player import figure_player
+
+here = chapter.open_table()
+SECTIONS = {
+    "table": ":material/table_chart: This table",
+    "draw": ":material/draw: Draw points",
+    "upload": ":material/upload_file: Paste or upload",
+    "link": ":material/link: Link",
+    "all": ":material/list: All tables",
+}
+section = controls.section(SECTIONS, "table")
+link.show_notes(here.notes)
+
+if section == "table":
+    found = tables.stumps(here)
+    prose.headline(here.card.title, "Before boosting: what do the examples look like, and how far does a single stump get?")
+    words, pictures = st.columns([4, 6], gap="large")
+    with words:
+        tables.facts(here)
+    with pictures:
+        with st.container(horizontal=True):
+            axes = controls.pick_axes(here.problem.dataset, found.best_two, "best stump")
+        figure_player(
+            lambda: {
+                "Two attributes": picture.scatter(here.problem.dataset, here.problem.examples, *axes),
+                "One stump per attribute": picture.stump_errors(found, here.problem.dataset.feature_names),
+            },
+            "data-figures", made_of=(here.data, axes),
+        )  # fmt: skip
+    tables.columns(here)
+elif section == "draw":
+    prose.headline("Draw your own points", "Make a pattern, and see in the Lab how stumps cope with it.")
+    plane, words = st.columns([3, 2], gap="large")
+    with plane:
+        points.canvas()
+    with words:
+        points.tell()
+elif section == "upload":
+    prose.headline("Your own table", "A CSV file or a part of a spreadsheet: choose the label, check what was done, use it.")
+    upload.tab()
+elif section == "link":
+    prose.headline("A link to this dataset", "Small datasets of your own travel inside the address.")
+    tables.travel(here)
+else:
+    prose.headline("All tables", "What is here, what needs the network, and what needs a folder of files.")
+    tables.overview()
+link.write_link()

@@ -1,0 +1,137 @@
+"""Margins and bounds: what they bound is never above them, and their terms move as the theorems say."""
+
+from itertools import product
+
+import numpy as np
+import pytest
+from families import all_stumps
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+from strategies import samples
+
+from boosting import ALGORITHMS, Sample, bounds, margins, train
+
+some = settings(max_examples=40, deadline=None)
+
+
+@st.composite
+def traces(draw, name="adaboost"):
+    """A run of at least one round on a random sample."""
+    X, y, weight = draw(samples())
+    trace = train(Sample.of(X, y, weight), name, n_rounds=8)
+    assume(len(trace) > 0)
+    return trace
+
+
+class TestMargins:
+    @some
+    @given(traces(), st.floats(0.01, 1))
+    def test_the_margin_loss_lies_between_the_training_error_and_the_share_of_small_margins(self, trace, rho):
+        loss, share = margins.margin_loss(trace, rho), margins.share_at_most(trace, rho)
+        sure = (np.abs(trace.scores) > 1e-12).all(axis=1)  # a score of 0 is an error for one class only
+        assert (loss <= share + 1e-12).all() and (trace.train_error <= loss + 1e-12)[sure].all()
+
+    @some
+    @given(traces())
+    def test_quantiles_climb_from_the_minimum_to_the_largest_margin(self, trace):
+        ladder = [margins.quantile(trace, q) for q in (0, 0.25, 0.5, 1)]
+        assert np.array_equal(ladder[0], margins.minimum(trace)) and (np.diff(ladder, axis=0) >= 0).all()
+        assert np.array_equal(ladder[-1], trace.margins[:, trace.sample.weight > 0].max(axis=1))
+
+    @some
+    @given(traces(), st.floats(0.05, 1))
+    def test_a_quantile_has_its_share_below_it(self, trace, share):
+        for r, at in zip(trace, margins.quantile(trace, share)):
+            assert r.sample.weight @ (r.margins <= at) >= share - 1e-9 > r.sample.weight @ (r.margins < at) - 1e-9
+
+    @pytest.mark.parametrize("call", [lambda t: margins.margin_loss(t, 0), lambda t: margins.quantile(t, 1.5)])
+    def test_margins_that_make_no_sense_are_refused_in_words(self, call):
+        with pytest.raises(ValueError, match=r"must be positive|between 0 and 1"):
+            call(train(Sample.of([[0], [1]], [-1, 1])))
+
+
+class TestTrainingBounds:
+    @pytest.mark.parametrize("name", ALGORITHMS)
+    @given(data=st.data())
+    @settings(max_examples=15, deadline=None)
+    def test_no_curve_of_a_row_runs_below_the_training_error(self, name, data):
+        row = ALGORITHMS[name]
+        assume(row.task == "binary" and "stump" in row.weak_learners and row.bounds)
+        trace = data.draw(traces(name))
+        for key in row.bounds:
+            curve = bounds.BOUNDS[key].curve(trace)
+            assert curve.shape == (len(trace) + 1,) and (curve[1:] >= trace.train_error - 1e-9).all(), key
+
+    @some
+    @given(traces(), st.floats(0, 1))
+    def test_theorem_7_7_bounds_the_share_of_margins_at_most_rho(self, trace, rho):
+        assume((trace.error > 0).all())
+        for t in range(1, len(trace) + 1):
+            at = margins.share_at_most(trace, rho - 1e-12)[t - 1]
+            assert at <= bounds.margin_product(trace.error[:t], rho) * (1 + 1e-9)
+
+    @some
+    @given(traces(), st.floats(0, 1))
+    def test_equal_edges_make_7_18_out_of_theorem_7_7(self, trace, rho):
+        gamma = float(trace.edge.min())
+        assume(0 < gamma < 0.5 and rho <= 2 * gamma)
+        assert bounds.margin_product([0.5 - gamma] * 3, rho) == pytest.approx(bounds.margin_edge(gamma, rho, 3))
+        assert bounds.margin_product(trace.error, rho) <= bounds.margin_edge(gamma, rho, len(trace)) * (1 + 1e-9)
+
+
+class TestBoundsOnTheTrueError:
+    @pytest.mark.parametrize("d", [1, 2])
+    def test_the_vc_dimension_of_stumps_by_brute_force(self, d):
+        """Some v points on a small grid are labelled in all 2^v ways; on the same grid no v + 1 points are."""
+
+        def shattered(n):
+            grid = [np.array(p, float) for p in product(range(n + 1), repeat=d)]
+            rng = np.random.default_rng(0)
+            tries = (np.array([grid[i] for i in rng.choice(len(grid), n, replace=False)]) for _ in range(400))
+            return any(len(np.unique(all_stumps(X)[1], axis=0)) == 2**n for X in tries)
+
+        v = bounds.vc_of_stumps(d)
+        assert shattered(v) and not shattered(v + 1)
+
+    def test_terms_add_up_and_a_total_of_one_says_nothing(self):
+        small, large = bounds.margin_bound(0.1, 0.5, 0.01, 10_000), bounds.margin_bound(0.5, 0.01, 0.1, 10)
+        assert small.total == sum(small.values()) and not small.vacuous and large.vacuous
+
+    def test_rounds_cost_in_the_vc_bound_and_not_in_the_margin_bound(self):
+        by_rounds = [bounds.vc_bound(0.1, 2, T, 10**6).total for T in (1, 10, 100)]
+        assert by_rounds == sorted(by_rounds) and by_rounds[0] < by_rounds[-1]
+        assert "n_rounds" not in bounds.margin_bound.__code__.co_varnames
+
+    @some
+    @given(st.lists(st.floats(0.01, 10), min_size=1, max_size=8))
+    def test_the_l1_form_of_theorem_1_is_the_smallest_and_p_does_not_matter_for_equal_votes(self, c):
+        one, two, top = (bounds.loss_bound(0, 1, c, p, 1, 100)["complexity"] for p in (1, 2, np.inf))
+        assert one <= two * (1 + 1e-9) and two <= top * (1 + 1e-9)
+        equal = [bounds.loss_bound(0, 1, [2.0] * len(c), p, 1, 100)["complexity"] for p in (1, 2, np.inf)]
+        assert equal == pytest.approx([4 * len(c)] * 3)
+
+    @pytest.mark.parametrize("bound", [bounds.margin_bound, bounds.uniform_margin_bound])
+    def test_a_larger_margin_costs_less_complexity(self, bound):
+        assert bound(0.1, 0.8, 0.05, 100)["complexity"] < bound(0.1, 0.4, 0.05, 100)["complexity"]
+
+    def test_the_empirical_forms_pay_three_times_the_confidence_at_half_of_delta(self):
+        plain = bounds.margin_bound(0, 1, 0, 100, 0.05)["confidence"]
+        paid = bounds.margin_bound(0, 1, 0, 100, 0.1, empirical=True)["confidence"]
+        assert paid == pytest.approx(3 * plain)
+        theorem_1 = [bounds.loss_bound(0, 1, [1.0], 1, 0, 100, d, empirical=s)["confidence"] for d, s in ((0.1, 1), (0.05, 0))]
+        assert theorem_1[0] == pytest.approx(3 * theorem_1[1])
+
+    def test_deep_boosting_pays_each_voter_s_own_family(self):
+        simple = bounds.deep_bound(0.1, 0.5, [0.9, 0.1], [0.01, 0.2], 3, 1000)
+        rich = bounds.deep_bound(0.1, 0.5, [0.1, 0.9], [0.01, 0.2], 3, 1000)
+        assert simple["complexity"] < rich["complexity"] and simple["number of families"] == rich["number of families"]
+        assert bounds.multiclass_complexity(0.5, 3, [1.0], [0.01]) == pytest.approx(0.48)
+
+    def test_variance_costs_in_the_empirical_bernstein_bound(self):
+        calm, wild = [0.5] * 100, [0.0, 1.0] * 50
+        one, two = bounds.empirical_bernstein(calm, 10), bounds.empirical_bernstein(wild, 10)
+        assert one["variance"] == 0 < two["variance"] and one["mean loss"] == two["mean loss"]
+
+    def test_structural_risk_pays_for_the_number_of_the_family(self):
+        assert bounds.structural_risk(0.1, 0.2, 1, 100).total == pytest.approx(0.3)
+        assert bounds.structural_risk(0.1, 0.2, 5, 100).total > 0.3
