@@ -262,35 +262,46 @@ def scan_variance(packed_row, q, scale, lam, square, start, floor, tops):
     """Score the cuts of one attribute: (largest |score| seen, first cut whose |score| reaches the floor or -1, its score).
 
     q (m + 1, 2): two quantised pulls and their sums; scale (2,) brings them back to their units. tops (2, 2): |score|
-    and |A_I - A_J| of the best and the second best cut so far, over all attributes. A cut is left out, without a root,
-    if (sqrt A_I + sqrt A_J)^2 >= A_I + A_J shows that it is below both the second best and the floor.
+    and |A_I - A_J| of the best and the second best cut so far, over all attributes. With s = A_I + A_J and g = A_I - A_J,
+    (sqrt A_I + sqrt A_J)^2 = s + sqrt(s^2 - g^2) >= 2 s - g^2 / s, so that most cuts are seen to be below both the second
+    best and the floor without a root.
     """
-    m = q.shape[0] - 1
-    one, two, n = q[m, 0], q[m, 1], 0
+    one, two = q[q.shape[0] - 1, 0] * scale[0], q[q.shape[0] - 1, 1] * scale[1]
     largest, cut, at_cut = -1.0, -1, 0.0
-    for r in range(-1, packed_row.shape[0]):
-        code = np.int64(packed_row[r]) if r >= 0 else 1
-        if r >= 0:
-            one -= 2 * q[code >> 1, 0]
-            two -= 2 * q[code >> 1, 1]
+    if start == 0:
+        at_cut, gap = variance_score(one, two, lam, square)
+        largest = rank(abs(at_cut), abs(gap), tops)
+        if largest >= floor:
+            return largest, 0, at_cut
+    bar = max(min(tops[1, 0], floor), 0.0) ** 2
+    mean, n, below_one, below_two = 1 - lam, 0, 0, 0
+    for r in range(packed_row.shape[0]):
+        code = np.int64(packed_row[r])
+        below_one += q[code >> 1, 0]
+        below_two += q[code >> 1, 1]
         if code & 1 == 0:
             continue
         n += 1
-        u, v = one * scale[0], two * scale[1]
-        gap = (1 - lam) * u + lam * v
-        enough = min(tops[1, 0], floor)
-        if n <= start or (enough > 0 and gap * gap < enough * enough * ((1 - lam) * (1 + u * u) / 2 + lam * square)):
-            continue
-        score = variance_score(u, v, lam, square)[0]
-        largest = max(largest, abs(score))
-        if cut < 0 and abs(score) >= floor:
-            cut, at_cut = n - 1, score
-        if abs(score) > tops[0, 0]:
-            tops[1] = tops[0]
-            tops[0] = abs(score), abs(gap)
-        elif abs(score) > tops[1, 0]:
-            tops[1] = abs(score), abs(gap)
+        u, v = one - 2 * scale[0] * below_one, two - 2 * scale[1] * below_two
+        gap, both = mean * u + lam * v, mean * (1 + u * u) / 2 + lam * square
+        if gap * gap * (both + bar) >= 2 * bar * both * both:
+            score = variance_score(u, v, lam, square)[0]
+            largest = max(largest, rank(abs(score), abs(gap), tops))
+            if abs(score) >= floor:
+                return largest, n, score
+            bar = max(min(tops[1, 0], floor), 0.0) ** 2
     return largest, cut, at_cut
+
+
+@kernel
+def rank(score, gap, tops):
+    """Keep the two largest scores, each with its gap, in tops (2, 2); return the score."""
+    if score > tops[0, 0]:
+        tops[1] = tops[0]
+        tops[0, 0], tops[0, 1] = score, gap
+    elif score > tops[1, 0]:
+        tops[1, 0], tops[1, 1] = score, gap
+    return score
 
 
 @kernel

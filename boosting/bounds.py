@@ -6,9 +6,9 @@ On the training error (curves in `BOUNDS`):
     Exponential loss: mean e^{-yF_T} = prod_t Z_t; with AdaBoost's step Z_t = 2 sqrt(eps_t (1-eps_t)), which is at most
     exp(-2 gamma_t^2), hence training error <= prod Z_t <= exp(-2 sum gamma_t^2)   ([M] Theorem 7.2).
 
-On the true error R, with probability at least 1 - delta over the sample of m examples: every function returns `Terms`, what
-the bound is made of, by name. A total above 1 says nothing (`vacuous`), and is still worth seeing: which term is to blame?
-The Rademacher complexities R_m(H) come from rademacher.py.
+On the true error R, with probability at least 1 - delta over the sample of m examples: every function returns
+`Terms`, what the bound is made of, by name. A total above 1 says nothing (`vacuous`), and is still worth seeing: which
+term is to blame? The Rademacher complexities R_m(H) come from rademacher.py.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def mean_hinge(trace: Trace) -> np.ndarray:
 
 
 def share_given_up(trace: Trace) -> np.ndarray:
-    """The share of examples below the soft margin's rho, which is at most nu, wherever rho > 0 (else 1), for t = 0..T.
+    """The share of examples below the soft margin's rho where rho > 0, which is at most nu; else 1; for t = 0..T.
 
     rho is the largest margin below which the dual weights are at their cap; the smallest margin where no cap binds.
     """
@@ -130,7 +130,7 @@ def margin_edge(gamma: float, rho: float, n_rounds: int) -> float:
 
 
 def margin_boost_edge(gamma: float, rho: float, n_rounds: int) -> float:
-    """exp(-2 gamma^2 T / (1 - rho^2)): for A_rho, when (1 - rho)/2 - eps_t > gamma in every round ([M] ex. 7.12 f iii).
+    """exp(-2 gamma^2 T / (1 - rho^2)): for A_rho, when (1 - rho)/2 - eps_t > gamma in every round ([M] ex. 7.12 f).
 
     >>> round(margin_boost_edge(0.25, 0.0, 8), 4)  # e^-1
     0.3679
@@ -151,7 +151,7 @@ def vc_of_stumps(d: int) -> int:
 
 
 def vc_of_votes(vc: float, n_rounds: int) -> float:
-    """2 (d + 1) (T + 1) log2((T + 1) e) >= the VC dimension of votes of T voters from a family of dimension d ([M] 7.9).
+    """2 (d + 1) (T + 1) log2((T + 1) e) >= the VC dimension of T voters' votes, each from a family of d ([M] 7.9).
 
     >>> round(vc_of_votes(1, 1), 4)  # 8 log2(2 e)
     19.5416
@@ -163,7 +163,7 @@ def vc_complexity(vc: float, m: float) -> float:
     """sqrt(2 d log(e m / d) / m); where m < d all 2^m labellings may be there, and it is sqrt(2 log 2).
 
     >>> round(vc_complexity(2, 100), 4), round(vc_complexity(200, 100), 4)
-    (0.4432, 1.1774)
+    (0.4433, 1.1774)
     """
     return sqrt(2 * vc * log(e * m / vc) / m) if m >= vc else sqrt(2 * log(2))
 
@@ -218,8 +218,8 @@ def loss_bound(
 ) -> Terms:  # fmt: skip
     """Mean loss + 2 l ||c||_0^(1-1/p) ||c||_p R + sqrt((log(1/delta) + 2 log log2(2 ||c||_p)) / (2m)) ([Q] theorem 1).
 
-    For p in [1, inf]; l is the Lipschitz constant of min(loss, 1); a norm below 1 counts as 1 in the last term. With R of
-    this sample delta becomes delta/2 and the last term is tripled.
+    For p in [1, inf]; l is the Lipschitz constant of min(loss, 1); a norm below 1 counts as 1 in the last term. With R
+    of this sample delta becomes delta/2 and the last term is tripled.
 
     >>> [round(loss_bound(0.1, 2.0, [3.0, -4.0], p, 0.01, 100)["complexity"], 4) for p in (1, 2, np.inf)]
     [0.28, 0.2828, 0.32]
@@ -235,7 +235,7 @@ def loss_bound(
 def deep_bound(
     margin_loss: float, rho: float, shares, complexities, n_families: int, m: float, delta: float = 0.05
 ) -> Terms:
-    """Margin loss + (4/rho) sum_t c_t r_k(t) + the price of p families + confidence ([D]; Cortes et al. 2014, theorem 1).
+    """Margin loss + (4/rho) sum_t c_t r_k(t) + the price of p families + confidence (Cortes et al. 2014, theorem 1).
 
     shares (k,): c / ||c||_1; complexities (k,): that of each voter's own family.
 
@@ -261,14 +261,14 @@ def multiclass_complexity(rho: float, n_classes: int, shares, complexities) -> f
 
 
 def structural_risk(error: float, complexity: float, k: int, m: float) -> Terms:
-    """Empirical error + R_m(H_k) + sqrt(log k / m): what structural risk minimisation compares over k = 1, 2, ... ([D])."""
+    """Empirical error + R_m(H_k) + sqrt(log k / m): structural risk minimisation compares k = 1, 2, ... by it ([D])."""
     return Terms({"training error": error, "complexity": complexity, "choice of the family": sqrt(log(k) / m)})
 
 
 def empirical_bernstein(losses, n_functions: float, delta: float = 0.05) -> Terms:
-    """Mean loss + sqrt(18 V ln(M/delta) / m) + 15 ln(M/delta) / (m - 1), losses (m,) in [0, 1] (Maurer, Pontil 2009; [V]).
+    """Mean loss + sqrt(18 V ln(M/delta) / m) + 15 ln(M/delta) / (m - 1), losses (m,) in [0, 1] (Maurer, Pontil 2009).
 
-    V is the sample variance (m - 1 in its denominator), M the growth of the loss class. A constant loss pays no root.
+    As used in [V]. V is the sample variance (m - 1 in its denominator), M the growth of the loss class.
 
     >>> empirical_bernstein([0.5] * 11, 1.0, 1.0)
     {'mean loss': 0.5, 'variance': 0.0, 'remainder': 0.0}

@@ -20,17 +20,17 @@ and their duals, in the examples' weights u >= 0:
 | quadratic | max sum u - 1/4 sum (A u)_+^2 | u_i <= C n b_i |
 
     u_1 ... u_m | gamma                     The linear programs are solved in their dual, as in Demiriz, Bennett,
-    +---------------+----+                  Shawe-Taylor 2002 (algorithm 4.1). A new voter is one new row at the bottom:
-    | y_i h_1(x_i)  | -1 | <= 0             the old basis stays dual feasible, and a few steps of the dual simplex repair
+    +---------------+----+                  Shawe-Taylor 2002 (algorithm 4.1). A new voter is one new row at the end:
+    | y_i h_1(x_i)  | -1 | <= 0             the old basis stays dual feasible, a few steps of the dual simplex repair
     | y_i h_2(x_i)  | -1 | <= 0   + row     it. The coefficients c are the multipliers of the rows, u is what the next
     +---------------+----+                  voter is trained on: choices 1 and 4 hold the two sides of one program.
 
 Why no voter outside the program can help once max_j (A u)_j <= gamma for the whole family: then u is feasible for the
 program over all voters too, with the same value. That is the certificate in the loop.
 
-Solvers. The linear programs go to HiGHS, which SciPy ships and keeps. scipy.optimize.linprog starts every program from
-nothing; SciPy's own binding underneath it, `_Highs`, keeps the basis between rounds (about 15 times as fast at m = 500),
-but is private: it is used where it is found with the methods that are needed, and linprog serves everywhere else.
+Solvers. The linear programs go to HiGHS, which SciPy ships and keeps. scipy.optimize.linprog starts every program
+from nothing; SciPy's own binding underneath it, `_Highs`, keeps the basis between rounds (10 to 15 times as fast at
+m = 500), but is private: it is used where it is found with the methods that are needed, and linprog serves everywhere else.
 The quadratic program has no public solver in SciPy, and a further package for one row of the table would have to be
 kept too. It has only k unknowns once u is eliminated, so Mehrotra's predictor-corrector method (Nocedal, Wright 2006,
 section 16.6) on SciPy's Cholesky factors fits on one page. Its answer is then made exact: the face that it points to

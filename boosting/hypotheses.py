@@ -129,7 +129,7 @@ class ClassTree(NamedTuple):
 class Ensemble:
     """The vote F(x) = sum_j c_j h_j(x): trees h_j and coefficients c (k,)."""
 
-    trees: tuple[Tree | Column, ...]
+    trees: tuple[Tree | ClassTree | Column, ...]
     coefficients: np.ndarray
 
     def scores(self, X: np.ndarray) -> np.ndarray:
@@ -146,10 +146,14 @@ def decide(scores: np.ndarray) -> np.ndarray:
     return np.where(scores > 0, 1.0, -1.0)
 
 
-def in_words(tree: Tree | Column, feature_names: list[str], class_names: list[str]) -> str:
+def in_words(tree: Tree | ClassTree | Column, feature_names: list[str], class_names: list[str]) -> str:
     """A stump or constant as a sentence: "petal length > 2.45 -> versicolor"; larger trees by their size."""
     if isinstance(tree, Column):
         return f"column {feature_names[tree.index]}"
+    if isinstance(tree, ClassTree):
+        return _names_in_words(tree, feature_names, class_names)
+    if not np.isin(tree.nodes[tree.nodes[:, 2] == 0, 4], (-1, 0, 1)).all() or not class_names:
+        return _values_in_words(tree, feature_names)
     if tree.is_leaf:
         return f"always {_class(tree.nodes[0, 4], class_names)}"
     if tree.abstains:
@@ -159,6 +163,30 @@ def in_words(tree: Tree | Column, feature_names: list[str], class_names: list[st
         return f"{feature_names[int(attribute)]} > {threshold:.4g} → {_class(tree.nodes[2, 4], class_names)}"
     asked = ", ".join(feature_names[j] for j in sorted(tree.attributes))
     return f"a tree of {(tree.nodes[:, 2] == 0).sum()} leaves on {asked}"
+
+
+def _values_in_words(tree: Tree, feature_names: list[str]) -> str:
+    """ "petal length > 2.45 → +1.3, else −0.4" for leaves that hold numbers; larger trees by their size and range."""
+    leaves = tree.nodes[tree.nodes[:, 2] == 0, 4]
+    if tree.is_leaf:
+        return f"always {leaves[0]:+.4g}"
+    if len(leaves) == 2:
+        return f"{feature_names[int(tree.nodes[0, 0])]} > {tree.nodes[0, 1]:.4g} → {leaves[1]:+.4g}, else {leaves[0]:+.4g}"
+    asked = ", ".join(feature_names[j] for j in sorted(tree.attributes))
+    return f"a tree of {len(leaves)} leaves on {asked}, from {leaves.min():+.4g} to {leaves.max():+.4g}"
+
+
+def _names_in_words(tree: ClassTree, feature_names: list[str], class_names: list[str]) -> str:
+    """ "petal length > 2.45 → versicolor, else setosa"; larger trees by their size and the classes they name."""
+    leaves = tree.nodes[tree.nodes[:, 2] == 0, 4]
+    if tree.is_leaf:
+        return f"always {class_names[int(leaves[0])]}"
+    if len(leaves) == 2:
+        below, above = (class_names[int(k)] for k in leaves)
+        return f"{feature_names[int(tree.nodes[0, 0])]} > {tree.nodes[0, 1]:.4g} → {above}, else {below}"
+    asked = ", ".join(feature_names[j] for j in sorted(tree.attributes))
+    named = ", ".join(class_names[int(k)] for k in np.unique(leaves))
+    return f"a tree of {len(leaves)} leaves on {asked}, naming {named}"
 
 
 def _interval_in_words(tree: Tree, feature_names: list[str], class_names: list[str]) -> str:

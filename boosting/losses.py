@@ -246,7 +246,8 @@ class SoftMargin(HingeLoss):
         """The value of the program, below, and the best edge that its last dual allowed, above."""
         rise = rf"{-r.before.objective:.4f}\to{new(f'{-r.objective:.4f}')}"
         value = self.objective_latex.removeprefix("-")
-        return [(r"\rho_t", value, rise), (r"2\gamma_t", r"\max_h\textstyle\sum_iD_t(i)y_ih(x_i)", f"{r.found.gap:.4f}")]
+        edge = r"\max_h\textstyle\sum_iD_t(i)y_ih(x_i)"
+        return [(r"\rho_t", value, rise), (r"2\gamma_t", edge, f"{r.found.gap:.4f}")]
 
 
 @dataclass(frozen=True)
@@ -274,7 +275,7 @@ class PricedHinge(HingeLoss):
     title = "hinge with a price on ‖c‖₁"
     code = "u ← the examples' multipliers in that program, at most C each"
     symbol = "u<sub>i</sub> y<sub>i</sub>"
-    pull_latex = r"u_{t+1}=\arg\max_{0\le u\le C}\ \textstyle\sum_iu_i\quad\text{with }\sum_iu_iy_ih_s(x_i)\le1,\ s\le t"
+    pull_latex = r"u_{t+1}=\arg\max_{0\le u\le C}\ \textstyle\sum_iu_i,\quad\sum_iu_iy_ih_s(x_i)\le1\text{ for }s\le t"
     objective_name = "L1-penalised hinge loss"
     objective_latex = r"\|c\|_1+C\textstyle\sum_i\max\big(0,\,1-y_iF_t(x_i)\big)"
 
@@ -319,7 +320,7 @@ class DrivenExponentialLoss(ExponentialLoss):
 
 
 def soft_margin(margins: np.ndarray, base: np.ndarray, nu: float) -> float:
-    """max_rho rho - (1/nu) sum_i b_i (rho - z_i)_+ : the mean of the worst nu share of the margins z (m,); of nu = 0, min z.
+    """max_rho rho - (1/nu) sum_i b_i (rho - z_i)_+: the mean of the worst nu share of the margins z (m,); for nu = 0 min z.
 
     >>> soft_margin(np.array([-0.5, 0.5, 0.1, 0.9]), np.full(4, 0.25), 0.5)
     -0.2

@@ -1,8 +1,8 @@
 r"""Margins: how right a vote is, not only whether it is ([M] sections 7.3.2 and 7.3.3).
 
-The normalised margin of example i after round t is y_i F_t(x_i) / ||c||_1, in [-1, 1]: its distance to the border in the
-L1 geometry of the votes. Everything here is one number per round, (T,), with the examples' weights counted in; examples
-of weight 0 are no examples.
+The normalised margin of example i after round t is y_i F_t(x_i) / ||c||_1, in [-1, 1]: its distance to the border in
+the L1 geometry of the votes. Everything here is one number per round, (T,), with the examples' weights counted in;
+examples of weight 0 are no examples.
 
     >>> from boosting import Sample, train
     >>> trace = train(Sample.of([[x] for x in range(10)], [1, 1, 1, -1, -1, -1, 1, 1, 1, -1]), n_rounds=3)
@@ -25,7 +25,7 @@ def minimum(trace: Trace) -> np.ndarray:
 
 
 def quantile(trace: Trace, share: float) -> np.ndarray:
-    """The margin at or below which `share` of the weight lies, (T,); share 0: the minimum. ValueError outside [0, 1]."""
+    """The margin at or below which `share` of the weight lies, (T,); 0: the minimum. ValueError outside [0, 1]."""
     if not 0 <= share <= 1:
         raise ValueError(f"A share of the examples lies between 0 and 1; it is {share!r}.")
     weight = trace.sample.weight[trace.sample.weight > 0]
@@ -42,9 +42,9 @@ def share_at_most(trace: Trace, rho: float) -> np.ndarray:
 
 
 def margin_loss(trace: Trace, rho: float) -> np.ndarray:
-    """The empirical margin loss, (T,): 1 at margins <= 0, falling to 0 at rho ([M] definition 5.5); ValueError for rho <= 0.
+    """The empirical margin loss, (T,): 1 at margins <= 0, falling to 0 at rho ([M] definition 5.5).
 
-    It lies between the training error and `share_at_most(rho)`.
+    ValueError for rho <= 0. It lies between the training error and `share_at_most(rho)`.
     """
     if rho <= 0:
         raise ValueError(f"The margin rho must be positive; it is {rho!r}.")

@@ -17,7 +17,7 @@ error pays R_m(H), and DeepBoost pays it for each voter by name.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import log, log2, sqrt
 from typing import NamedTuple
 
@@ -105,6 +105,33 @@ class Prices:
         for voter in state.voters[len(state.charges) :]:
             state.charges.append(self.of(voter, state.sample))
         return np.array(state.charges)
+
+
+@dataclass(frozen=True)
+class Estimated:
+    """r_j by experiment, in the place of `of_voter`: Prices(lam, beta, Estimated(family.nested)) for one sample.
+
+    The families stand in the order of their depth, 1, 2, ...: a voter is charged for the one of its own depth.
+    """
+
+    families: tuple
+    n_draws: int = 100
+    seed: int = 0
+    _kept: dict = field(default_factory=dict, repr=False, compare=False)
+
+    def __call__(self, voter: Tree, sample: Sample) -> float:
+        """The mean of `estimate` over the voter's family; made at the first question, then kept."""
+        place = min(max(depth(voter.nodes) - 1, 0), len(self.families) - 1)
+        if place not in self._kept:
+            self._kept[place] = estimate(self.families[place], sample, self.n_draws, self.seed).mean
+        return self._kept[place]
+
+
+def depth(nodes: np.ndarray, root: int = 0) -> int:
+    """The number of questions on the longest way down."""
+    if not nodes[root, 2]:
+        return 0
+    return 1 + max(depth(nodes, int(nodes[root, side])) for side in (2, 3))
 
 
 class Estimate(NamedTuple):

@@ -371,12 +371,14 @@ class Trace(Sequence):
     def staged_scores(self, X: np.ndarray) -> Iterator[np.ndarray]:
         """F_1, ..., F_T on the rows of X (n, d): T arrays (n,)."""
         X = np.ascontiguousarray(X, np.float64)
-        scores, said = np.zeros(len(X)), []
+        scores, heard = np.zeros(len(X)), 0
+        said = np.empty((1 + max((r.voter for r in self.rounds), default=-1), len(X)))
         for r in self.rounds:
-            if r.voter == len(said):
-                said.append(r.found.tree.votes(X))
+            if r.voter == heard:
+                said[heard] = r.found.tree.votes(X)
+                heard += 1
             if r.coefficients is None:
                 scores = scores + r.alpha * said[r.voter]
             else:
-                scores = np.array(r.coefficients) @ np.array(said)
+                scores = np.array(r.coefficients) @ said[:heard]
             yield scores

@@ -24,6 +24,7 @@ from boosting.estimators import (
     L1BoostClassifier,
     L1BoostRegressor,
 )
+from boosting.hypotheses import in_words
 from boosting.regression_trees import RegressionTrees, exact_goal, gradient_goal
 
 MINE = [n for n in ALGORITHMS if n.removesuffix("_regression") in ("chb", "l1boost", "gradient_boost")]
@@ -220,7 +221,7 @@ class TestAsPublished:
         @given(problems(name != "l1boost", **SMALL), st.sampled_from([0.5, 2.0]))
         def agrees(problem, gamma):
             X, y, weight = problem
-            stumps, H = all_stumps(X, weight)
+            _, H = all_stumps(X, weight)
             T = 1 if loss in ("absolute", "hinge") else 5  # round 1 ends at a kink, to within what floats make of it
             expected = l1boost(H, y, T, loss, gamma, weight)
             trace = train(Sample.of(X, y, weight), name, n_rounds=T, loss=loss, gamma=gamma)
@@ -517,3 +518,14 @@ def test_the_classes_run_the_rows_with_their_parameters():
     assert model.trace_.scores.tolist() == trace.scores.tolist()
     assert np.array_equal(boosting.L1BoostClassifier(2.0, "logistic", n_rounds=9).fit(X, y).trace_.alpha,
                           train(Sample.of(X, y), "l1boost", n_rounds=9, gamma=2.0, loss="logistic").alpha)  # fmt: skip
+
+
+def test_trees_that_hold_numbers_are_put_into_words():
+    X, y = data(True)
+    said = [
+        in_words(r.found.tree, ["a", "b", "c"], [])
+        for leaves in (2, 3)
+        for r in rounds(Sample.of(X, y), "gradient_boost_regression", n_rounds=2, leaves=leaves)
+    ]
+    assert said[0] == f"always {y.mean():+.4g}" and said[1].startswith("a > ") and ", else " in said[1]
+    assert said[3].startswith("a tree of 3 leaves on a")

@@ -1,4 +1,4 @@
-"""Choice 4, by programs: LPBoost, max margin, RLPBoost, RQPBoost against their oracles and duals; the game behind them."""
+"""Choice 4, by programs: LPBoost, max margin, RLPBoost, RQPBoost against oracles and duals; the game behind them."""
 
 import numpy as np
 import pytest
@@ -108,7 +108,8 @@ class TestAgainstThePublications:
             for r, printed in zip(trace, expected, strict=True):
                 assert np.array_equal(r.votes, H[printed["j"]])
                 assert np.allclose(r.distribution, printed["distribution"], atol=1e-12)
-                assert np.allclose(r.scores, printed["scores"], atol=1e-8) and r.alpha == pytest.approx(printed["alpha"])
+                assert np.allclose(r.scores, printed["scores"], atol=1e-8)
+                assert r.alpha == pytest.approx(printed["alpha"])
 
         agrees()
 
@@ -161,7 +162,8 @@ class TestDuality:
             sample = Sample.of(X, y, weight)
             run, duals = watched(sample, name, 30, **values)
             for t, (r, u) in enumerate(zip(run, duals), 1):
-                assert (u >= 0).all() and (u <= values["C"] * sample.examples * sample.weight * (1 + 1e-9) + 1e-12).all()
+                top = values["C"] * sample.examples * sample.weight
+                assert (u >= 0).all() and (u <= top * (1 + 1e-9) + 1e-12).all()
                 assert u.sum() == pytest.approx(r.objective, rel=1e-8, abs=1e-8)
                 assert (margins_of_voters(run, t) @ u).max() <= 1 + 1e-8 and min(r.coefficients) >= 0
 

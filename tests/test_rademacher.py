@@ -10,9 +10,13 @@ from hypothesis import given, settings
 from strategies import tables
 
 from boosting import Sample, Tree, rademacher
+from boosting.boost import boost
+from boosting.deep import priced
 from boosting.hypotheses import ClassTree, Column
+from boosting.losses import DeepExponentialLoss
 from boosting.rademacher import Prices
 from boosting.sample import Pairs
+from boosting.step_sizes import PenalisedStep
 from boosting.trees import SameQuestion, Trees, leaf, question
 from boosting.weak_learners import Columns, Stumps
 
@@ -116,3 +120,20 @@ class TestOfVoter:
         assert Prices(0.1, 0.03).of(Tree(self.cut), self.sample) == pytest.approx(0.1 * self.h1 + 0.03)
         pairs = Pairs.of_classes(Sample.of(np.zeros((50, 4)), np.arange(50) % 3))
         assert Prices(0.1, 0.03).of(ClassTree(Tree(self.cut)), pairs) == pytest.approx((0.1 * self.h1 + 0.03) / 2)
+
+
+def test_prices_may_be_estimated_instead():
+    """DeepBoost with r_j from random signs: one estimate per depth, and depth costs."""
+    rng = np.random.default_rng(0)
+    sample = Sample.of(rng.standard_normal((80, 3)), rng.choice([-1, 1], 80))
+    families = Trees(3).nested
+    prices = Prices(0.1, 0.0, rademacher.Estimated(families, n_draws=20))
+    cut = question(0, 0.0, leaf(-1), leaf(1))
+    sizes = [prices.of(Tree(nodes), sample) for nodes in (leaf(1), cut, question(1, 0.0, cut, leaf(1)))]
+    shallow = 0.1 * rademacher.estimate(families[0], sample, 20).mean
+    assert sizes[:2] == [shallow, shallow] and shallow < sizes[2]
+    step = PenalisedStep(prices)
+    run = boost(sample, DeepExponentialLoss(prices), priced(Trees(3), prices), step, n_rounds=10)
+    course = [r.objective for r in run]
+    assert 1 < len(course) and all(b < a for a, b in itertools.pairwise(course))
+    assert all(r > 0 for r in prices.complexity._kept.values())

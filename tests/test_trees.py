@@ -10,6 +10,7 @@ from sklearn.tree import DecisionTreeClassifier
 from strategies import samples
 
 from boosting import Sample, Tree, train
+from boosting.hypotheses import ClassTree, in_words
 from boosting.sample import Pairs
 from boosting.state import Pull, State
 from boosting.trees import SameQuestion, Trees, leaf, question
@@ -176,3 +177,12 @@ class TestCart:
         found = Trees(2).search_classes(sample, Pull(sample.weight, 0.0), State(sample))
         assert found.tree.tree.votes(X).tolist() == [0, 0, 1, 1, 2, 2]
         assert found.error == 0 and (found.votes == 1).all()
+
+
+def test_trees_that_name_classes_are_put_into_words():
+    names, classes = ["length", "width"], ["a", "b", "c"]
+    cut = Tree.split(1, 2.5, 0, 2)
+    assert in_words(ClassTree(Tree.constant(1)), names, classes) == "always b"
+    assert in_words(ClassTree(cut), names, classes) == "width > 2.5 → c, else a"
+    tree = ClassTree(Tree(question(0, 1.0, cut.nodes, leaf(1))))
+    assert in_words(tree, names, classes) == "a tree of 3 leaves on length, width, naming a, b, c"

@@ -59,9 +59,9 @@ def attributes(sample: Sample, dataset: Dataset, found: Stumps) -> dict[str, lis
     empty = np.zeros(X.shape[1], int) if dataset.missing is None else dataset.missing.sum(axis=0)
     return {
         "attribute": [dataset.feature_names[j] for j in order],
-        "kind": ["0 / 1" if dataset.kinds[j] == "indicator" else "number" for j in order],
-        "best stump": [found.words[j] for j in order],
+        "best stump": [found.words[j].removeprefix(f"{dataset.feature_names[j]} ") for j in order],
         "error": [found.errors[j] for j in order],
+        "kind": ["0 / 1" if dataset.kinds[j] == "indicator" else "number" for j in order],
         "values": [len(np.unique(X[:, j])) for j in order],
         "lowest": [float(X[:, j].min()) for j in order],
         "median": [float(np.median(X[:, j])) for j in order],
@@ -117,7 +117,7 @@ def stump_errors(found: Stumps, names: Sequence[str]) -> go.Figure:
     places = list(range(len(best)))[::-1]  # the best on top
     bars = go.Bar(
         x=errors, y=places, orientation="h", marker={"color": LIGHT["weight"]}, showlegend=False,
-        text=[percent(error) for error in errors], textposition="auto", insidetextanchor="end",
+        text=[percent(error) for error in errors], textposition="outside", cliponaxis=False,
         hovertext=[_plain(found.words[j]) for j in best], hovertemplate="%{hovertext}<br>errs on %{text}<extra></extra>",
     )  # fmt: skip
     line = go.Scatter(
@@ -131,9 +131,9 @@ def stump_errors(found: Stumps, names: Sequence[str]) -> go.Figure:
     room = max(map(len, labels)) * 7.2 + 26
     return figure(
         [bars, line], "One stump per attribute", says,
-        axis("error of the attribute's best stump", 0, max(found.constant, *errors) * 1.12, tickformat=".0%"),
+        axis("error of the best stump", 0, max(found.constant, *errors) * 1.25, tickformat=".0%"),
         axis("", -0.6, len(best) - 0.4, tickvals=places, ticktext=labels, showgrid=False),
-        margin={"l": room}, height=430,
+        margin={"l": room}, height=170 + 24 * max(len(best), 3),
     )  # fmt: skip
 
 

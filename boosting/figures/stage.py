@@ -194,7 +194,8 @@ def film(trace: Trace, shown: Examples, algorithm: str, first: int, second: int 
     curves = (*error_curves(margins, shown), *bound_curves(trace, algorithm))
     drawn = positions(shown, where)
     weights = distributions(trace)
-    return Film(where, *drawn, surface, voter, cuts, weights, votes.astype(np.int8), margins, curves, progress(trace))
+    said = np.sign(votes).astype(np.int8)
+    return Film(where, *drawn, surface, voter, cuts, weights, said, margins, curves, progress(trace))
 
 
 def progress(trace: Trace) -> np.ndarray:

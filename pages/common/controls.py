@@ -41,7 +41,8 @@ def section(titles: dict[str, str], default: str) -> str:
 def number(label: str, key: str, low, high, default, step, help: str, name: str = ""):
     """A slider, tied to the link."""
     link.settle(key, name or key, default, link.mend_number(label, low, high, default))
-    value = st.slider(label, low, high, step=step, key=key, help=help)
+    shown = "%.3f" if isinstance(step, float) and step < 0.01 else None
+    value = st.slider(label, low, high, step=step, key=key, help=help, format=shown)
     link.keep(key, name or key, value, default)
     return value
 

@@ -93,7 +93,8 @@ def write_link(**also: object) -> None:
 def address() -> str:
     """The Lab's address with everything that this screen defines."""
     page = st.context.url or ""
-    wanted = {name: value for name, value in st.session_state.outgoing.items() if name != "section"}
+    wanted = {"dataset": st.session_state.dataset} | st.session_state.outgoing
+    wanted.pop("section", None)
     return f"{page.partition('?')[0].rstrip('/').removesuffix('/data')}/?{urlencode(wanted)}"
 
 

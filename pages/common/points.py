@@ -58,6 +58,12 @@ def take() -> None:
         link.ask(dataset=own.POINTS)
 
 
+def chosen(dataset: str) -> bool:
+    """Whether this dataset is what was drawn last."""
+    content = own.slots().get(own.POINTS)
+    return content is not None and content.dataset.name == dataset
+
+
 def clean(reported: object) -> list[list[float]]:
     """The valid points of a report: [x, y, label] with finite numbers and a label of -1 or 1."""
     points = reported if isinstance(reported, list) else []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from concurrent.futures import Future, ThreadPoolExecutor
 from html import escape
@@ -36,7 +37,7 @@ def facts(here: Table) -> None:
     card, dataset = here.card, here.problem.dataset
     st.markdown(f"{card.law}\n\n**Labels.** {card.rule}")
     if card.latex:
-        st.latex(card.latex)
+        st.latex(in_lines(card.latex))
     if (error := _bayes(here)) is not None:
         st.markdown(f"**Bayes error** {percent(error)}: with this law no classifier can err less.")
     numbers(here)
@@ -45,6 +46,14 @@ def facts(here: Table) -> None:
     st.markdown("\n".join(f"- **{name}.** {text}" for name, text in lines if text))
     if steps := preparation(here):
         st.markdown("**What was done**\n" + "\n".join(f"- {step}" for step in steps))
+
+
+PARTS = re.compile(r",(?:\\quad|\\ (?=[a-z\\][\w{}+-]* ?(?:\\sim|=))) ?")  # where one equation of a law ends
+
+
+def in_lines(law: str) -> str:
+    """A formula of several equations with a line for each: it has to fit into a column, and onto a phone."""
+    return r"\begin{gathered}" + r",\\[2pt]".join(PARTS.split(law)) + r"\end{gathered}"
 
 
 def _bayes(here: Table) -> float | None:
@@ -103,7 +112,7 @@ def preparation(here: Table) -> list[str]:
 
 
 def columns(here: Table) -> None:
-    """A row per attribute, and the table's own rows, with the download."""
+    """A row per attribute."""
     problem = here.problem
     st.markdown("##### All attributes, best stump first")
     shown = picture.attributes(problem.sample, problem.dataset, stumps(here))
@@ -114,11 +123,29 @@ def columns(here: Table) -> None:
         **{name: st.column_config.NumberColumn(name, format="%.4g") for name in ("lowest", "median", "highest")},
         "values": st.column_config.NumberColumn("values", help="Different values among the training examples"),
     }
-    height = min(420, 38 + 35 * problem.dataset.n_features)
+    height = min(460, 38 + 35 * problem.dataset.n_features)
     st.dataframe(shown, column_config=config, hide_index=True, height=height, key="columns")
+
+
+def examples(here: Table) -> None:
+    """The table's own rows, and all of them as a file."""
+    problem = here.problem
     with st.expander(f"The first {min(SHOWN_ROWS, problem.dataset.n_examples)} rows", icon=":material/table_rows:"):
         st.dataframe(picture.rows(problem.dataset, SHOWN_ROWS), hide_index=True, height=360, key="rows")
     _download(here.data, here.card)
+
+
+def first_look(here: Table) -> None:
+    """What a single stump makes of the points, and the points as numbers."""
+    found, dataset = stumps(here), here.problem.dataset
+    best = found.order[0]
+    st.markdown(
+        f"**The best single stump:** {found.words[best]}. It errs on **{percent(found.errors[best])}** of the points; "
+        f"always naming the larger class errs on {percent(found.constant)}."
+    )
+    st.markdown("Look for: a pattern like XOR, or a ring, leaves every single stump near a coin; only a vote follows it.")
+    height = min(300, 38 + 35 * dataset.n_examples)
+    st.dataframe(picture.rows(dataset, SHOWN_ROWS), hide_index=True, height=height, key="rows")
 
 
 ERROR_HELP = "The share of the training examples that the attribute's best stump gets wrong; 50 % is a coin"

@@ -21,12 +21,20 @@ MOST_PASTED = 1_000_000
 SOURCES = {"file": "A file", "paste": "Pasted text"}
 READINGS = {"auto": "recognise it", ",": "comma", ";": "semicolon", "\t": "tab"}
 HEADERS = {"auto": "recognise it", "yes": "the first row has the names", "no": "there is none"}
+WHAT = f"""**What can be read:** one example per line, with a header line or without; commas, semicolons or tabs;
+UTF-8 or Latin-1; up to {reading.MOST_ROWS:,} rows, {reading.MOST_COLUMNS} columns and {MOST_MB} MB. Empty cells are
+filled, texts become 0 / 1 columns, and you see both before you use the table. It stays in memory, for you alone, and
+nothing in it is executed."""
 EXAMPLE = "height,weight,class\n1.62,54,child\n1.80,82,adult\n..."
 
 
 def tab() -> None:
     """The whole way from a file to a dataset; a fault is a sentence, and the previous dataset stays."""
-    raw, title = _bytes()
+    left, right = st.columns([3, 2], gap="large")
+    with left:
+        raw, title = _bytes()
+    with right:
+        st.container(border=True).markdown(WHAT)
     if raw is None:
         return
     try:
@@ -75,8 +83,6 @@ def _bytes() -> tuple[bytes | None, str]:
         return (text.encode() if text.strip() else None), "Pasted table"
     file = st.file_uploader(
         "A CSV file", type=["csv", "tsv", "txt", "data"], key="file", max_upload_size=MOST_MB,
-        help=f"At most {MOST_MB} MB, {reading.MOST_ROWS} rows and {reading.MOST_COLUMNS} columns. It stays in memory, for "
-        "you alone.",
     )  # fmt: skip
     return (None, "") if file is None else (file.getvalue(), PurePath(file.name).stem)
 

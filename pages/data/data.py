@@ -18,22 +18,22 @@ section = controls.section(SECTIONS, "table")
 link.show_notes(here.notes)
 
 if section == "table":
-    found = tables.stumps(here)
+    found, dataset = tables.stumps(here), here.problem.dataset
     prose.headline(here.card.title, "Before boosting: what do the examples look like, and how far does a single stump get?")
     words, pictures = st.columns([4, 6], gap="large")
     with words:
         tables.facts(here)
     with pictures:
         with st.container(horizontal=True):
-            axes = controls.pick_axes(here.problem.dataset, found.best_two, "best stump")
-        figure_player(
-            lambda: {
-                "Two attributes": picture.scatter(here.problem.dataset, here.problem.examples, *axes),
-                "One stump per attribute": picture.stump_errors(found, here.problem.dataset.feature_names),
-            },
-            "data-figures", made_of=(here.data, axes),
-        )  # fmt: skip
-    tables.columns(here)
+            axes = controls.pick_axes(dataset, found.best_two, "best stump")
+        cloud = lambda: picture.scatter(dataset, here.problem.examples, *axes)  # noqa: E731
+        figure_player(cloud, "cloud", made_of=(here.data, axes))
+    bars, columns = st.columns([4, 6], gap="large")
+    with bars:
+        figure_player(lambda: picture.stump_errors(found, dataset.feature_names), "stumps", made_of=here.data)
+    with columns:
+        tables.columns(here)
+    tables.examples(here)
 elif section == "draw":
     prose.headline("Draw your own points", "Make a pattern, and see in the Lab how stumps cope with it.")
     plane, words = st.columns([3, 2], gap="large")
@@ -41,6 +41,8 @@ elif section == "draw":
         points.canvas()
     with words:
         points.tell()
+        if points.chosen(here.data.dataset):
+            tables.first_look(here)
 elif section == "upload":
     prose.headline("Your own table", "A CSV file or a part of a spreadsheet: choose the label, check what was done, use it.")
     upload.tab()

@@ -29,7 +29,7 @@ def lpboost(H, y, T, nu, weight=None):
 
 
 def lpboost_c(H, y, T, C, weight=None):
-    """min sum a + C sum xi with y_i sum a_j h_j(x_i) >= 1 - xi_i, as used by Fortier-Dubois et al. 2015; by its dual."""
+    """min sum a + C sum xi with y_i sum a_j h_j(x_i) >= 1 - xi_i, as used by Fortier-Dubois et al.; by its dual."""
     m = len(y)
     b, count = shares(weight, m)
     top, u, columns, rounds = C * count * b, C * count * b, [], []

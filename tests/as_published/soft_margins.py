@@ -1,4 +1,4 @@
-"""RLPBoost and RQPBoost: Ratsch, Onoda and Muller 2001, Soft Margins for AdaBoost, the LP and QP on AdaBoost's voters."""
+"""RLPBoost and RQPBoost: Ratsch, Onoda and Muller 2001, Soft Margins for AdaBoost: programs on AdaBoost's voters."""
 
 import numpy as np
 from scipy.optimize import linprog, lsq_linear

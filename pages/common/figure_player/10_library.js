@@ -18,7 +18,19 @@ async function load(url) {
   const address = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
   await new Promise((done, failed) => document.head.append(Object.assign(document.createElement("script"), { src: address, onload: done, onerror: failed })));
   URL.revokeObjectURL(address);
+  rememberLists(window.Plotly.PlotSchema);
   return window.Plotly;
+}
+
+// plotly asks anew in every frame which properties of a trace are lists, by walking through its whole schema: half of the
+// time of a frame. The answer stays the same for as long as the trace object does.
+function rememberLists(schema) {
+  const ask = schema.findArrayAttributes, known = new WeakMap();
+  schema.findArrayAttributes = (trace) => {
+    const key = trace._input ?? trace;
+    if (!known.has(key)) known.set(key, ask(trace));
+    return known.get(key);
+  };
 }
 
 function bytesOf(base64) {

@@ -1,0 +1,131 @@
+r"""Deep families: which family every voter comes from, what it costs, and how the price shapes the vote.
+
+Structural risk minimisation picks one family for all voters: the k with the smallest
+
+    training error of the vote over H_k  +  R_m(H_k)  +  sqrt(log k / m)                              ([D], SRM)
+
+Voted risk minimisation, which DeepBoost does, lets every voter come from its own family and charges each its own price:
+
+    margin loss at rho  +  (4 / rho) sum_t c_t r_{k_t},     c normalised to sum 1                     ([D], the bound)
+
+so a few deep trees among many stumps cost little.
+"""
+
+from __future__ import annotations
+
+from math import log, sqrt
+from typing import NamedTuple
+
+import numpy as np
+
+from boosting import rademacher
+from boosting.catalogue import train
+from boosting.hypotheses import Tree, decide
+from boosting.sample import Sample
+from boosting.state import Trace
+
+
+def depth(tree: Tree) -> int:
+    """The most questions from the root to a leaf."""
+    below = lambda node: 0 if not tree.nodes[node, 2] else 1 + max(below(int(tree.nodes[node, s])) for s in (2, 3))  # noqa: E731
+    return below(0)
+
+
+def family_of(tree: Tree) -> str:
+    """The simplest family that contains the tree, in words."""
+    questions = len(tree.nodes) // 2
+    if questions == 0:
+        return "constant"
+    if questions == 1:
+        return "stump"
+    return "depth 2, same question" if rademacher.asks_the_same(tree.nodes) else f"tree of depth {depth(tree)}"
+
+
+class Share(NamedTuple):
+    """What a family has in a vote: how many voters, which share of ||c||_1, and the complexity r of a member (mean)."""
+
+    voters: int
+    weight: float
+    complexity: float
+
+
+def shares(trace: Trace, t: int) -> dict[str, Share]:
+    """The families in the vote after round t, the simplest first; voters whose coefficient is 0 again are left out."""
+    groups: dict[str, list[tuple[float, float]]] = {}
+    for voter, c in zip(trace.distinct(t), np.abs(trace.coefficients(t))):
+        if c > 0:
+            groups.setdefault(family_of(voter), []).append((float(c), rademacher.of_voter(voter, trace.sample)))
+    total = sum(c for group in groups.values() for c, _ in group) or 1.0
+    found = {
+        name: Share(len(group), sum(c for c, _ in group) / total, float(np.mean([r for _, r in group])))
+        for name, group in groups.items()
+    }
+    return dict(sorted(found.items(), key=lambda item: item[1].complexity))
+
+
+class Sweep(NamedTuple):
+    """DeepBoost over a grid of prices: arrays (len(lams), len(betas)). size: inner nodes per voter, mean."""
+
+    lams: tuple[float, ...]
+    betas: tuple[float, ...]
+    size: np.ndarray
+    voters: np.ndarray
+    test_error: np.ndarray
+
+
+def sweep(
+    sample: Sample, X: np.ndarray, y: np.ndarray, lams: tuple[float, ...], betas: tuple[float, ...],
+    weak_learner: str, n_rounds: int, max_depth: int | None = None,
+) -> Sweep:  # fmt: skip
+    """Run DeepBoost at every pair of prices; test error on X (n, d), y (n,), nan-free: 0 where there is no test example."""
+    cells = np.zeros((3, len(lams), len(betas)))
+    for a, lam in enumerate(lams):
+        for b, beta in enumerate(betas):
+            trace = train(sample, "deepboost", weak_learner, n_rounds, max_depth=max_depth, lam=lam, beta=beta)
+            cells[:, a, b] = _summary(trace, X, y)
+    return Sweep(lams, betas, *cells)
+
+
+def _summary(trace: Trace, X: np.ndarray, y: np.ndarray) -> tuple[float, float, float]:
+    ensemble = trace.ensemble()
+    used = [tree for tree, c in zip(ensemble.trees, ensemble.coefficients) if c]
+    size = float(np.mean([len(tree.nodes) // 2 for tree in used])) if used else 0.0
+    error = float((decide(ensemble.scores(X)) != y).mean()) if len(y) else 0.0
+    return size, len(used), error
+
+
+class Terms(NamedTuple):
+    """A bound in its parts; total is their sum."""
+
+    name: str
+    empirical: float
+    complexity: float
+    confidence: float
+
+    @property
+    def total(self) -> float:
+        """The bound."""
+        return self.empirical + self.complexity + self.confidence
+
+
+def structural(sample: Sample, n_rounds: int, depths: tuple[int, ...] = (1, 2, 3)) -> list[Terms]:
+    """SRM: for each family, trees of depth 1, 2, ..., the terms of the criterion for AdaBoost over that family."""
+    found = []
+    for k, deep in enumerate(depths, 1):
+        trace = train(sample, "adaboost", "stump" if deep == 1 else "tree", n_rounds, max_depth=None if deep == 1 else deep)
+        m, d = sample.examples, sample.n_attributes
+        complexity = rademacher.stumps(m, d) if deep == 1 else rademacher.trees(2**deep - 1, m, d)
+        error = float(trace.train_error[-1]) if len(trace) else 0.5
+        found.append(Terms(f"all voters of depth {deep}", error, complexity, sqrt(log(k) / m)))
+    return found
+
+
+def voted(trace: Trace, t: int, rho: float) -> Terms:
+    """VRM: the terms of DeepBoost's bound for the vote after round t."""
+    if t == 0:
+        return Terms("each voter its own family", 1.0, 0.0, 0.0)
+    r = trace[t - 1]
+    loss = float(trace.sample.weight @ (r.margins <= rho))
+    c = np.abs(trace.coefficients(t))
+    prices = np.array([rademacher.of_voter(v, trace.sample) for v in trace.distinct(t)])
+    return Terms("each voter its own family", loss, 4 / rho * float(c @ prices) / (float(c.sum()) or 1.0), 0.0)

@@ -1,0 +1,107 @@
+"""Deep families in pictures: who was drawn when, what each family has in the vote, and what the prices do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import plotly.graph_objects as go
+
+from boosting.families import Sweep, Terms, family_of, shares
+from boosting.figures import theme
+from boosting.figures.template import axis, cursor, figure, filmed, rounds_axis
+from boosting.state import Trace
+
+
+def drawn(trace: Trace) -> go.Figure:
+    """Which family every round's voter comes from; the size of a dot is the coefficient."""
+    names = [family_of(r.found.tree) for r in trace]
+    order = sorted(set(names), key=lambda n: (len(n), n)) or ["stump"]
+    sizes = np.abs(trace.alpha) if len(trace) else np.zeros(0)
+    marker = {"color": theme.LIGHT["weight"], "opacity": 0.75, "size": 6 + 18 * np.sqrt(sizes / (sizes.max(initial=0) or 1))}
+    dots = go.Scatter(
+        x=list(range(1, len(trace) + 1)), y=[order.index(n) for n in names], mode="markers", name="a voter", marker=marker,
+        customdata=np.round(trace.alpha, 4), hovertemplate="round %{x}: coefficient moved by %{customdata}<extra></extra>",
+    )  # fmt: skip
+    picture = figure(
+        [dots, cursor(-0.5, len(order) - 0.5)],
+        "Which family did each round draw from?",
+        "Look for: deep trees early, where they pay for themselves; stumps later. Area: how far the coefficient moved.",
+        rounds_axis(len(trace)),
+        axis("", -0.5, len(order) - 0.5, tickvals=list(range(len(order))), ticktext=order),
+    )
+    picture.update_layout(margin={"l": 150})
+    say = lambda t: f"Round {t} drew a {names[t - 1]}." if t else "Round 0: nothing drawn yet."  # noqa: E731
+    return filmed(picture, len(trace) + 1, [1], lambda t: [{"x": [t, t]}], say)
+
+
+def weights(trace: Trace) -> go.Figure:
+    """The share of ||c||_1 and the mean complexity r of every family in the vote; one frame per round."""
+    by_round = [shares(trace, t) for t in range(len(trace) + 1)]
+    names = sorted({n for found in by_round for n in found}, key=lambda n: (len(n), n)) or ["stump"]
+    share = go.Bar(x=names, y=[0] * len(names), name="share of the vote", marker={"color": theme.LIGHT["weight"]})
+    price = go.Scatter(
+        x=names, y=[None] * len(names), mode="markers", name="complexity r",
+        marker={"symbol": "diamond", "size": 13, "color": theme.LIGHT["bound"]},
+    )  # fmt: skip
+    top = max(1.05, *(s.complexity * 1.05 for found in by_round for s in found.values()), 1.05)
+    picture = figure(
+        [share, price],
+        "What each family has in the vote, and what a member costs",
+        "Look for: the dearer the family (diamond), the less of it a large λ lets in.",
+        {"title": {"text": "family"}, "type": "category"},
+        axis("share, complexity", 0, top),
+    )
+
+    def at(t: int) -> list[dict]:
+        found = by_round[t]
+        got = [found.get(n) for n in names]
+        return [{"y": [s.weight if s else 0 for s in got]}, {"y": [s.complexity if s else None for s in got]}]
+
+    def say(t: int) -> str:
+        return ", ".join(f"{s.voters} × {n}, {100 * s.weight:.3g} %" for n, s in by_round[t].items()) or "no voter yet"
+
+    return filmed(picture, len(trace) + 1, [0, 1], at, say)
+
+
+def heat_maps(found: Sweep) -> dict[str, go.Figure]:
+    """Size of the trees, number of voters and test error over the two prices."""
+    views = {
+        "Tree size": (found.size, "questions per voter", "Look for: λ, the price of complexity, prefers small trees."),
+        "Number of voters": (found.voters, "voters", "Look for: the flat price β keeps voters out, whatever their size."),
+        "Test error": (100 * found.test_error, "percent", "Look for: the valley between free and too dear."),
+    }
+    return {name: _heat(found, name, *view) for name, view in views.items()}
+
+
+def _heat(found: Sweep, title: str, values: np.ndarray, unit: str, look_for: str) -> go.Figure:
+    scale = [[0, theme.LIGHT["neutral"]], [1, theme.LIGHT["weight"]]]
+    labels = [[f"{v:g}" for v in axis_values] for axis_values in (found.betas, found.lams)]
+    cells = go.Heatmap(
+        z=values.tolist(), x=labels[0], y=labels[1], colorscale=scale, showscale=False, xgap=2, ygap=2,
+        texttemplate="%{z:.3g}", hovertemplate=f"β = %{{x}}, λ = %{{y}}: %{{z:.3g}} {unit}<extra></extra>",
+    )  # fmt: skip
+    x, y = ({"title": {"text": text}, "type": "category"} for text in ("β, price of any voter", "λ, price of complexity"))
+    return figure([cells], f"{title} ({unit})", look_for, x, y)
+
+
+def risks(structural: Sequence[Terms], voted: Terms) -> go.Figure:
+    """The terms of structural risk minimisation, family by family, beside those of voted risk minimisation."""
+    bars = [*structural, voted]
+    labels = {"empirical": "empirical loss", "complexity": "complexity", "confidence": "choice of k"}
+    parts = [(labels[f], f, c) for f, c in zip(labels, ("train", "weight", "bound"))]
+    stacked = [
+        go.Bar(x=[b.name for b in bars], y=[getattr(b, field) for b in bars], name=label,
+               marker={"color": theme.LIGHT[colour]}, hovertemplate=f"%{{x}}: {label} %{{y:.3f}}<extra></extra>")
+        for label, field, colour in parts
+    ]  # fmt: skip
+    top = 1.05 * max(1.0, *(b.total for b in bars))
+    return figure(
+        stacked,
+        "One family for all, or each voter its own?",
+        "Look for: above 1 a bound says nothing (vacuous). Which bar grows least when the families get deeper?",
+        {"title": {"text": ""}, "type": "category"},
+        axis("bound on the risk", 0, top),
+        barmode="stack",
+        shapes=[{"type": "line", "xref": "paper", "x0": 0, "x1": 1, "y0": 1, "y1": 1, "line": {"dash": "dot"}}],
+    )

@@ -1,0 +1,42 @@
+"""What the chapter on deep families asks and caches."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from boosting import WEAK_LEARNERS, families
+from pages.common import controls, runs
+
+FAMILIES = ("stump", "depth2", "tree")
+PRICES = (0.0, 0.001, 0.005, 0.02, 0.1)
+SWEPT_ROUNDS = 40
+
+
+def pick(data: runs.Data) -> runs.Run:
+    """DeepBoost with its two prices and the families it may draw from."""
+    titles = {name: WEAK_LEARNERS[name].title for name in FAMILIES}
+    learner = controls.choice("Families", "families", titles, "depth2", "All families up to this one may be drawn from.")
+    deep = None
+    if learner == "tree":
+        deep = controls.number("Depth of the trees", "max_depth", 1, 5, 3, 1, "Trees of depth 1 to this.")
+    help = "A voter pays λ times its complexity r."
+    lam = controls.number("λ, price of complexity", "price", 0.0, 0.1, 0.005, 0.001, help)
+    beta = controls.number("β, price of any voter", "beta", 0.0, 0.1, 0.0, 0.001, "A voter pays β whatever it is.")
+    rounds = controls.number("Rounds", "n_rounds", 1, 200, 60, 1, "How many rounds are prepared.")
+    return runs.Run(data, "deepboost", learner, rounds, (("lam", lam), ("beta", beta)), deep)
+
+
+@st.cache_resource(max_entries=16, show_spinner="25 runs of DeepBoost, one for every pair of prices…")
+def sweep(run: runs.Run) -> families.Sweep:
+    """DeepBoost over a grid of both prices."""
+    problem = runs.problem(run.data)
+    k, shown = problem.examples.n_train, problem.examples
+    rounds = min(run.n_rounds, SWEPT_ROUNDS)
+    held = shown.X[k:], shown.y[k:]
+    return families.sweep(problem.sample, *held, PRICES, PRICES, run.weak_learner, rounds, run.max_depth)
+
+
+@st.cache_resource(max_entries=16, show_spinner="AdaBoost over every family…")
+def structural(data: runs.Data, n_rounds: int) -> list[families.Terms]:
+    """Structural risk minimisation's criterion for trees of depth 1, 2 and 3."""
+    return families.structural(runs.problem(data).sample, n_rounds)

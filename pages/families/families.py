@@ -1,0 +1,43 @@
+"""Deep families: may a booster use deep trees without paying for them everywhere?"""
+
+import streamlit as st
+
+from boosting import families as theory
+from boosting.figures import families as pictures
+from pages.common import chapter, controls, families, link, prose, runs
+from pages.common.figure_player import figure_player
+
+START = 10
+
+notes = chapter.begin()
+with st.sidebar:
+    run = families.pick(controls.pick_data())
+problem, trace = runs.problem(run.data), runs.trace(run)
+start = chapter.start_round("families-film", len(trace), START)
+link.show_notes(notes)
+prose.headline(
+    "May a booster use deep trees without paying for them everywhere?",
+    f"DeepBoost on **{problem.dataset.title}** charges every voter its own price λ r + β. "
+    "Step to see which family each round draws from; move the prices to change its mind.",
+)
+t = figure_player(
+    {"Drawn": pictures.drawn(trace), "In the vote": pictures.weights(trace)},
+    "families-film", start=start, link=True, height=330,
+)  # fmt: skip
+link.write_link(round=t)
+st.markdown("##### The bound, with this round's numbers")
+help = "Margins below ρ count as wrong; the complexity is divided by ρ."
+rho = controls.number("Margin ρ", "family_rho", 0.05, 0.9, 0.3, 0.05, help)
+terms = theory.voted(trace, t, rho)
+st.latex(
+    r"R(f)\le\hat R_{S,\rho}(f)+\frac4\rho\sum_t\frac{c_t}{\|c\|_1}r_{k_t}+\dots="
+    rf"{terms.empirical:.3f}+{terms.complexity:.3f}={terms.total:.3f}"
+    + (r"\quad\text{(vacuous: above 1)}" if terms.total > 1 else "")
+)
+st.caption("R̂: share of training examples with a margin of at most ρ. r: Rademacher complexity of the voter's own family.")
+structural = families.structural(run.data, min(run.n_rounds, 40))
+figure_player({"Structural or voted": pictures.risks(structural, terms)}, "risks", height=330)
+help = "Tree size, number of voters and test error over λ and β."
+if controls.switch("Show what the two prices do (25 runs)", "sweep", help):
+    figure_player(pictures.heat_maps(families.sweep(run)), "heat", height=340)
+prose.show_sources("boosting.families", ["cortes2014", "kuznetsov2014"])

@@ -1,0 +1,307 @@
+"""The Data page without a browser: every dataset, its knobs and its link; drawn points, pasted and uploaded tables."""
+
+import io
+import zipfile
+
+import numpy as np
+import pytest
+from opening import APP, link
+from streamlit.testing.v1 import AppTest
+
+from boosting import datasets
+from boosting.datasets import link as letters
+from pages.common import points, tables
+
+GOOD = b"height,weight,colour,class\n1.62,54,red,child\n1.8,82,blue,adult\n1.75,,blue,adult\n1.3,30,red,child\n"
+
+
+def data_page(**parameters: object) -> AppTest:
+    """The Data page as this link shows it."""
+    app = AppTest.from_file(str(APP), default_timeout=60)
+    app.switch_page("pages/data/data.py")
+    for name, value in parameters.items():
+        app.query_params[name] = str(value)
+    return run(app)
+
+
+def run(app: AppTest) -> AppTest:
+    """Run the page; fails if it failed or apologised."""
+    app.run()
+    assert not app.exception
+    assert not any("our side" in box.value for box in app.error)
+    return app
+
+
+def said(app: AppTest) -> str:
+    """All words on the page."""
+    return " ".join(box.value for box in [*app.markdown, *app.caption, *app.info, *app.success])
+
+
+def faults(app: AppTest) -> str:
+    """What the red and the yellow boxes say, without the marks that keep Markdown away."""
+    return " ".join(box.value for box in [*app.error, *app.warning]).replace("\\", "")
+
+
+def upload(raw: bytes, name: str = "table.csv", **parameters: object) -> AppTest:
+    """The upload section with a file in it."""
+    app = data_page(section="upload", **parameters)
+    app.file_uploader[0].set_value((name, raw, "text/csv"))
+    return run(app)
+
+
+def use(app: AppTest) -> AppTest:
+    """Press the button that makes the table the user's own."""
+    app.button(key="use-table").click()
+    return run(app)
+
+
+def draw(app: AppTest, rows: list) -> AppTest:
+    """What the canvas does: report, and have it kept."""
+    app.session_state["points"] = {"points": rows}
+    app.session_state["drawn"] = points.clean(rows)
+    return run(app)
+
+
+SIX = [[-0.5, 0.25, -1], [-0.25, 0.5, -1], [-0.75, 0.125, -1], [0.5, -0.25, 1], [0.25, -0.5, 1], [0.75, 0.0, 1]]
+
+
+def with_points() -> str:
+    """The text of six points in a link."""
+    table = np.array(SIX)
+    return letters.encode(letters.points(table[:, :2], table[:, 2]))
+
+
+# --- what a table is -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", datasets.names("binary"))
+def test_every_dataset_that_is_here_is_shown_with_its_facts(name):
+    app, card = data_page(dataset=name, **({} if name != "long_servedio_21" else {"seed": 2})), datasets.describe(name)
+    assert not app.warning
+    assert card.title in said(app)
+    assert card.source in said(app)
+    assert not card.latex or app.latex
+    error = card.bayes_error() if "epsilon" not in card.options else None
+    assert error is None or "Bayes error" in said(app)
+    assert app.dataframe[0].value["error"].is_monotonic_increasing
+
+
+def test_the_bayes_error_follows_the_spread():
+    assert "Bayes error** 7.86 %" in said(data_page(dataset="gaussians"))
+    assert "Bayes error** 24 %" in said(data_page(dataset="gaussians", spread=1))
+
+
+def test_a_knob_that_only_one_dataset_has_is_made_from_its_card_and_tied_to_the_link():
+    app = data_page(dataset="long_servedio", data_gamma="0.1")
+    slider = next(slider for slider in app.slider if slider.key == "gamma-long_servedio")
+    assert (slider.value, slider.help) == (0.1, datasets.describe("long_servedio").extra["gamma"].help)
+    assert link(app)["data_gamma"] == "0.1"
+
+
+def test_the_knob_of_the_data_and_the_parameter_of_the_algorithm_share_a_name_but_not_a_value():
+    app = AppTest.from_file(str(APP), default_timeout=60)
+    for name, value in {"dataset": "long_servedio", "data_gamma": "0.1", "algorithm": "fixed_step", "gamma": "0.2"}.items():
+        app.query_params[name] = value
+    wanted = {"data_gamma": "0.1", "gamma": "0.2"}
+    assert {name: link(run(app))[name] for name in wanted} == wanted
+
+
+@pytest.mark.parametrize(("split", "parts"), [
+    ("three", "285 rows for training, 142 for testing, 142 set aside"),
+    ("half", "285 rows for training, 284 for testing"),
+])  # fmt: skip
+def test_the_published_splits_are_said_in_words(split, parts):
+    app = data_page(dataset="breast_cancer", split=split, scaling="tanh")
+    assert parts in said(app)
+    assert "hyperbolic tangent of the standardised value, learnt on the training part" in said(app)
+    assert not any(slider.key.startswith("test-") for slider in app.slider)
+
+
+def test_nothing_is_scaled_unless_asked():
+    assert "Scaled" not in said(data_page(dataset="breast_cancer"))
+
+
+def test_the_download_is_the_table_again():
+    for name in ("breast_cancer", "tictactoe", "gaussians"):
+        data = datasets.load(name)
+        back, _ = datasets.parse_csv(datasets.to_csv(data).encode(), positive=data.class_names[1])
+        assert np.array_equal(back.X, data.X) and np.array_equal(back.y, data.y)
+
+
+# --- where tables are ------------------------------------------------------------------------------------------------
+
+
+def test_a_link_to_a_table_that_needs_the_network_says_so_at_once():
+    app = data_page(dataset="pima")
+    assert "Pima diabetes is not on this computer. Fetched from OpenML" in faults(app)
+    assert "You see Two moons instead." in faults(app)
+
+
+def test_the_overview_says_of_every_dataset_where_it_is():
+    table = data_page(section="all").dataframe[0].value
+    assert list(table["dataset"]) == [datasets.describe(name).title for name in datasets.names(anywhere=True)]
+    assert set(table["where"]) == {"here", "needs the network", "needs a folder"}
+
+
+def test_fetching_without_a_network_ends_in_a_sentence(monkeypatch):
+    monkeypatch.setenv("BOOSTING_OPENML_URL", "http://127.0.0.1:9")
+    app = data_page(section="all")
+    app.button(key="fetch").click()
+    assert "OpenML cannot be reached" in faults(run(app))
+    assert "Choose another table" in faults(app)
+    tables._workers.clear()
+
+
+# --- drawn points ----------------------------------------------------------------------------------------------------
+
+
+def test_points_of_both_classes_become_a_dataset_of_all_chapters(monkeypatch):
+    app = data_page(section="draw", own=with_points(), dataset="own-points")
+    assert "**6 points** are “Your points”" in said(app)
+    assert link(app) == {"section": "draw", "dataset": "own-points", "own": with_points()}
+    assert app.selectbox(key="dataset").value == "own-points"
+    assert "Your points" in app.selectbox(key="dataset").options[0]
+    app.switch_page("pages/lab/lab.py")
+    assert any("AdaBoost on Your points" in text.value for text in run(app).markdown)
+    assert link(app)["own"] == with_points()
+
+
+def test_until_both_classes_have_a_point_the_dataset_stays():
+    app = draw(data_page(section="draw", dataset="xor"), SIX[:3])
+    assert "Draw at least one point of class +1" in said(app)
+    assert app.selectbox(key="dataset").value == "xor"
+
+
+@pytest.mark.parametrize("report", [None, "x", [[1]], [[1, 2, 3]], [[float("nan"), 0, 1]], [[True, 0, 1]], [["a", 0, 1]], [[1e9, 0, 1]]])
+def test_a_report_that_is_no_list_of_points_is_dropped(report):
+    assert points.clean(report) == []
+
+
+def test_more_points_than_a_link_carries_are_cut_off_and_the_most_do_fit():
+    rng = np.random.default_rng(0)
+    rows = [[*np.round(rng.uniform(-1, 1, 2), 3).tolist(), int(rng.choice([-1, 1]))] for _ in range(points.MOST + 50)]
+    kept = np.array(points.clean(rows))
+    assert len(kept) == points.MOST
+    assert letters.encode(letters.points(kept[:, :2], kept[:, 2]))
+
+
+# --- links -----------------------------------------------------------------------------------------------------------
+
+
+def test_an_own_dataset_without_its_letters_is_named_as_missing():
+    assert "did not come with it" in faults(data_page(dataset="own-table"))
+
+
+def test_damaged_letters_are_refused_and_the_screen_is_whole():
+    app = data_page(dataset="own-points", own="eJw_damaged")
+    assert "The dataset in this link is damaged." in faults(app)
+    assert "own" not in link(app)
+
+
+def test_the_name_of_somebody_elses_data_opens_nothing():
+    first = data_page(own=with_points(), dataset="own-points")
+    name = first.session_state["own"]["own-points"].dataset.name
+    second = data_page(dataset=name)
+    assert "There is no dataset" in faults(second)
+    assert second.selectbox(key="dataset").value == "moons"
+
+
+# --- a table of one's own --------------------------------------------------------------------------------------------
+
+
+def test_a_good_file_is_explained_used_and_boosted():
+    app = upload(GOOD, "people.csv", dataset="xor")
+    assert "1 empty cell filled with the median 54" in said(app).replace("\\", "")
+    assert "2 texts became one indicator" in said(app).replace("\\", "") or "indicator" in said(app)
+    assert app.selectbox(key="dataset").value == "xor"
+    use(app)
+    assert app.selectbox(key="dataset").value == "own-table"
+    assert app.selectbox(key="dataset").options[0] == "people"
+    assert link(app)["dataset"] == "own-table" and link(app)["own"]
+    app.switch_page("pages/lab/lab.py")
+    assert any("AdaBoost on people" in text.value for text in run(app).markdown)
+    app.switch_page("pages/compare/compare.py")
+    assert link(run(app))["dataset"] == "own-table"
+
+
+def test_label_and_positive_values_can_be_chosen():
+    app = upload(GOOD)
+    label = next(box for box in app.selectbox if box.label == "Label column")
+    run(label.set_value("colour"))
+    app.multiselect[0].set_value(["blue"])
+    use(run(app))
+    dataset = app.session_state["own"]["own-table"].dataset
+    assert dataset.class_names == ("red", "blue")
+    assert dataset.y.tolist() == [-1, 1, 1, -1]
+
+
+def test_a_label_of_many_numbers_gets_a_threshold():
+    rows = "".join(f"{k % 7},{k}\n" for k in range(60))
+    app = upload(f"a,class\n{rows}".encode())
+    app.number_input[0].set_value(50)
+    use(run(app))
+    assert app.session_state["own"]["own-table"].dataset.counts() == {"below 50": 50, "50 or more": 10}
+
+
+def test_pasted_text_is_read_too():
+    app = data_page(section="upload")
+    app.segmented_control(key="source").set_value("paste") if hasattr(app, "segmented_control") else None
+    app.session_state["source"] = "paste"
+    run(app)
+    app.text_area(key="pasted").set_value("x\ty\n1\tno\n2\tyes\n3\tyes\n")
+    use(run(app))
+    assert app.session_state["own"]["own-table"].dataset.title == "Pasted table"
+
+
+def zipped() -> bytes:
+    """A zip archive with a table in it."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        archive.writestr("table.csv", GOOD)
+    return out.getvalue()
+
+
+BAD = {
+    "one class": (b"a,class\n1,x\n2,x\n", "Column 'class' holds only 'x': one class."),
+    "one row": (b"a,class\n1,x\n", "Row 2 is the only example; learning needs at least two"),
+    "no numeric column": (b"a,class\nu,x\nv,y\n", "No column holds only numbers."),
+    "NUL byte": (b"a,class\n1,x\n2\0,y\n", "Row 3 contains a NUL byte"),
+    "too many columns": (b",".join([b"1"] * 2000) + b"\n", "Row 1 has 2000 columns; at most 500 can be read."),
+    "UTF-16": ("a,class\n1,x\n2,y\n".encode("utf-16"), "this file is UTF-16. Save it as CSV in UTF-8."),
+    "a formula": (b"a,class\n1,x\n=1+1,y\n3,y\n", "Row 3, column 'a' holds the formula '=1+1'."),
+    "a zip": (zipped(), "This file is a zip archive or an Excel workbook"),
+    "empty": (b"", "The file is empty."),
+    "ragged": (b"a,class\n1,x\n2,y,3\n", "Row 3 has 3 cells, the first row has 2."),
+    "no label": (b"a,class\n1,x\n2,\n3,y\n", "Row 3 has no label"),
+    "huge number": (b"a,class\n1e200,x\n2,y\n", "holds 1e+200; at most 1e+100 can be drawn."),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", BAD)
+def test_a_bad_file_is_refused_in_a_sentence_and_the_previous_dataset_stays(kind):
+    raw, sentence = BAD[kind]
+    app = use(upload(GOOD, "people.csv"))
+    before = link(app)
+    app.file_uploader[0].set_value(("bad.csv", raw, "text/csv"))
+    run(app)
+    if not app.error:
+        use(app)
+    assert sentence in faults(app)
+    assert link(app) == before
+    assert app.selectbox(key="dataset").value == "own-table"
+    assert app.selectbox(key="dataset").options[0] == "people"
+
+
+def test_a_table_too_large_for_a_link_says_so_and_leaves_the_address_alone():
+    rng = np.random.default_rng(1)
+    rows = "".join(f"{x:.6f},{z:.6f},{int(x + z > 1)}\n" for x, z in rng.random((3000, 2)))
+    app = use(upload(f"a,b,class\n{rows}".encode(), "large.csv"))
+    assert "own" not in link(app)
+    app.switch_page("pages/data/data.py")
+    app.session_state["section"] = "link"
+    assert "does not travel in a link" in faults(run(app))
+
+
+def test_a_title_cannot_format_the_page():
+    app = use(upload(GOOD, "![x](http:example.png) $x$.csv"))
+    assert app.session_state["own"]["own-table"].dataset.title == "!(x)(http: example.png) ＄x＄"

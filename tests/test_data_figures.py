@@ -1,0 +1,66 @@
+"""The Data page's pictures: the best stump of each attribute is what brute force finds, and the figures say it."""
+
+import json
+
+import numpy as np
+import pytest
+from families import all_stumps
+from hypothesis import given, settings
+from strategies import samples
+
+from boosting import Sample, datasets
+from boosting.figures import data as picture
+from boosting.figures import stage
+from boosting.state import Pull, State
+from boosting.weak_learners import Stumps, best_of_each
+
+
+@settings(max_examples=60)
+@given(samples())
+def test_the_best_stump_of_each_attribute_is_the_best_of_all_its_stumps(sample):
+    pull = Pull(sample.y * sample.weight, 1.0)
+    for j, found in enumerate(best_of_each(sample, pull)):
+        alone = Sample.of(sample.X[:, [j]], sample.y, sample.weight)
+        best = max(float(pull.signed @ tree.votes(alone.X)) for tree in all_stumps(alone))
+        assert found.agree - found.against == pytest.approx(best, abs=1e-9)
+        assert found.tree.attributes <= {j}
+        assert np.array_equal(found.tree.votes(sample.X), found.votes)
+
+
+def test_the_best_of_them_is_what_a_search_finds():
+    data = datasets.load("iris")
+    sample = Sample.of(data.X, data.y)
+    pull = Pull(sample.y * sample.weight, 1.0)
+    each = best_of_each(sample, pull)
+    best = max(each, key=lambda found: found.gain)
+    assert best.tree.key == Stumps().search(sample, pull, State.start(sample) if hasattr(State, "start") else None).tree.key
+
+
+def test_toy_gives_the_lectures_number():
+    data = datasets.load("toy")
+    found = picture.stumps(Sample.of(data.X, data.y), data)
+    assert found.errors == pytest.approx([0.3])
+    assert found.constant == pytest.approx(0.4)
+    assert found.best_two == (0, None)
+
+
+@pytest.mark.parametrize("name", ["moons", "toy", "breast_cancer", "tictactoe"])
+def test_the_figures_and_tables_are_made_for_any_shape(name):
+    data = datasets.load(name)
+    sample = Sample.of(data.X, data.y)
+    found = picture.stumps(sample, data)
+    shown = stage.examples(sample, data.X[:3], data.y[:3])
+    cloud = json.loads(picture.scatter(data, shown, *found.best_two).to_json())
+    assert {trace["type"] for trace in cloud["data"]} == {"scatter"}
+    bars = picture.stump_errors(found, data.feature_names)
+    assert list(bars.data[0].x) == sorted(found.errors)[: picture.MOST_BARS]
+    table = picture.attributes(sample, data, found)
+    assert table["error"] == sorted(found.errors)
+    assert len(picture.rows(data, 5)["class"]) == min(5, data.n_examples)
+
+
+def test_names_with_angle_brackets_are_no_markup():
+    data = datasets.parse_csv(b"x,class\n1,<b>low</b>\n2,<=50K\n3,<=50K\n")[0]
+    sample = Sample.of(data.X, data.y)
+    cloud = picture.scatter(data, stage.examples(sample, data.X[:0], data.y[:0]), 0, None)
+    assert {trace.name for trace in cloud.data} == {"&lt;b&gt;low&lt;/b&gt;", "&lt;=50K"}
