@@ -22,6 +22,7 @@ if __name__ == "__main__":  # what every session runs
                 page("pages/losses/losses.py", title="Losses", icon=":material/show_chart:"),
                 page("pages/margins/margins.py", title="Margins", icon=":material/bar_chart:"),
                 page("pages/noise/noise.py", title="Noise and outliers", icon=":material/grain:"),
+                page("pages/margins/bounds.py", title="Bounds", icon=":material/vertical_align_top:"),
                 page("pages/vadaboost/bound.py", title="U against V", icon=":material/unfold_more:"),
                 page("pages/game/game.py", title="The game", icon=":material/sports_esports:"),
                 page("pages/families/families.py", title="Deep families", icon=":material/account_tree:"),

@@ -14,6 +14,7 @@ Read in this order:
     losses.py         choice 1: what does each example ask for?
     weak_learners.py  choice 2: which classifier answers best?
     step_sizes.py     choice 3: how loudly may it speak?
+    convex_losses.py, regression_trees.py         choices 1 and 2 for votes that are real numbers
     catalogue.py      the algorithms, one row each
     state.py          what is handed around, and the trace that is left behind
     sample.py, hypotheses.py, _kernels.py         the ground they stand on

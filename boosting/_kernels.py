@@ -258,50 +258,64 @@ def variance_score(u, v, lam, square):
 
 
 @kernel
-def scan_variance(packed_row, q, scale, lam, square, start, floor, tops):
-    """Score the cuts of one attribute: (largest |score| seen, first cut whose |score| reaches the floor or -1, its score).
+def two_gaps_below(packed_row, q, u, v):
+    """Fill u, v (n,) with S - 2P of both columns of q at every cut of one attribute, the constant first; return n.
 
-    q (m + 1, 2): two quantised pulls and their sums; scale (2,) brings them back to their units. tops (2, 2): |score|
-    and |A_I - A_J| of the best and the second best cut so far, over all attributes. With s = A_I + A_J and g = A_I - A_J,
-    (sqrt A_I + sqrt A_J)^2 = s + sqrt(s^2 - g^2) >= 2 s - g^2 / s, so that most cuts are seen to be below both the second
-    best and the floor without a root.
+    q (m + 1, 2): twice two pulls as whole numbers, and in the last row their sums S. Floats hold whole numbers below
+    2^53 exactly, so these sums too do not depend on their order.
     """
-    one, two = q[q.shape[0] - 1, 0] * scale[0], q[q.shape[0] - 1, 1] * scale[1]
-    largest, cut, at_cut = -1.0, -1, 0.0
-    if start == 0:
-        at_cut, gap = variance_score(one, two, lam, square)
-        largest = rank(abs(at_cut), abs(gap), tops)
-        if largest >= floor:
-            return largest, 0, at_cut
-    bar = max(min(tops[1, 0], floor), 0.0) ** 2
-    mean, n, below_one, below_two = 1 - lam, 0, 0, 0
+    one, two = q[q.shape[0] - 1]
+    u[0], v[0] = one, two
+    n = 1
     for r in range(packed_row.shape[0]):
-        code = np.int64(packed_row[r])
-        below_one += q[code >> 1, 0]
-        below_two += q[code >> 1, 1]
-        if code & 1 == 0:
-            continue
-        n += 1
-        u, v = one - 2 * scale[0] * below_one, two - 2 * scale[1] * below_two
-        gap, both = mean * u + lam * v, mean * (1 + u * u) / 2 + lam * square
-        if gap * gap * (both + bar) >= 2 * bar * both * both:
-            score = variance_score(u, v, lam, square)[0]
-            largest = max(largest, rank(abs(score), abs(gap), tops))
-            if abs(score) >= floor:
-                return largest, n, score
-            bar = max(min(tops[1, 0], floor), 0.0) ** 2
-    return largest, cut, at_cut
+        code = packed_row[r]
+        i = np.int64(code >> 1)
+        one -= q[i, 0]
+        two -= q[i, 1]
+        u[n] = one
+        v[n] = two
+        n += np.int64(code & 1)
+    return n
 
 
 @kernel
-def rank(score, gap, tops):
-    """Keep the two largest scores, each with its gap, in tops (2, 2); return the score."""
-    if score > tops[0, 0]:
-        tops[1] = tops[0]
-        tops[0, 0], tops[0, 1] = score, gap
-    elif score > tops[1, 0]:
-        tops[1, 0], tops[1, 1] = score, gap
-    return score
+def within_reach(u, v, lam, square, scale, bar):
+    """How many of the cuts with gaps u, v (n,) may have a score^2 of bar or more, told without a root, several at once.
+
+    With s = A_I + A_J and g = A_I - A_J, score^2 = g^2 / (s + sqrt(s^2 - g^2)) <= g^2 / (2 s - g^2 / s).
+    """
+    of_u, of_v, of_square = (1 - lam) * scale[0], lam * scale[1], (1 - lam) * scale[0] ** 2 / 2
+    least = (1 - lam) / 2 + lam * square
+    count = 0
+    for c in range(u.shape[0]):
+        g, s = of_u * u[c] + of_v * v[c], least + of_square * u[c] * u[c]
+        if g * g * (s + bar) >= 2 * bar * s * s:
+            count += 1
+    return count
+
+
+@kernel
+def scan_variance(u, v, start, n, lam, square, scale, floor, tops):
+    """Score the cuts of one attribute: (largest |score| seen, first cut whose |score| reaches the floor or -1, its score).
+
+    scale (2,) brings u and v to their units. tops (2, 2): |score| and |A_I - A_J| of the best and the second best cut
+    so far, over all attributes; once a whole attribute is below the second best and the floor, it is left out.
+    """
+    largest = -1.0
+    if within_reach(u[start:n], v[start:n], lam, square, scale, max(min(tops[1, 0], floor), 0.0) ** 2) == 0:
+        return largest, -1, 0.0
+    for c in range(start, n):
+        if within_reach(u[c : c + 1], v[c : c + 1], lam, square, scale, max(min(tops[1, 0], floor), 0.0) ** 2):
+            score, gap = variance_score(u[c] * scale[0], v[c] * scale[1], lam, square)
+            largest = max(largest, abs(score))
+            if abs(score) >= floor:
+                return largest, c, score
+            if abs(score) > tops[0, 0]:
+                tops[1] = tops[0]
+                tops[0, 0], tops[0, 1] = abs(score), abs(gap)
+            elif abs(score) > tops[1, 0]:
+                tops[1, 0], tops[1, 1] = abs(score), abs(gap)
+    return largest, -1, 0.0
 
 
 @kernel
@@ -309,28 +323,29 @@ def best_variance_cut(packed, first, second, lam):
     """The cut with the smallest cost after its best step; ties as in `best_cut`.
 
     first (m,): y w with sum w = 1; second (m,): y w^2/b. Returns (attribute, cut, sign, A_I - A_J of the runner-up).
-    The first cut within reach of the best one beats all cuts before it, so it is never left out of `largest`.
+    The first cut within reach of the best one beats all cuts before it, so it is never left out.
     """
     d, m = packed.shape[0], first.shape[0]
-    q, one = np.empty((m + 1, 2), np.int64), np.empty(m, np.int64)
+    q, whole, scale = np.empty((m + 1, 2)), np.empty(m, np.int64), np.empty(2)
     square = total(np.abs(second))
-    scale = np.empty(2)
-    q[m, 0], mass = quantise(first, one)
-    q[:m, 0] = one
-    scale[0] = 1 / mass
-    q[m, 1], mass = quantise(second, one)
-    q[:m, 1] = one
-    scale[1] = square / mass
-    tops = np.full((2, 2), -1.0)
-    largest = np.empty(d)
+    for column in range(2):
+        quantise(first if column == 0 else second, whole)
+        whole >>= 8
+        q[:m, column] = 2 * whole
+        q[m, column] = whole.sum()
+        scale[column] = (1.0 if column == 0 else square) / np.abs(whole).sum()
+    u, v = np.empty(packed.shape[1] + 1), np.empty(packed.shape[1] + 1)
+    tops, largest = np.full((2, 2), -1.0), np.empty(d)
     for j in range(d):
-        largest[j], _, _ = scan_variance(packed[j], q, scale, lam, square, min(j, 1), np.inf, tops)
+        n = two_gaps_below(packed[j], q, u, v)
+        largest[j], _, _ = scan_variance(u, v, min(j, 1), n, lam, square, scale, np.inf, tops)
     floor = largest.max() - 2.0**-TIE_SHIFT
     attribute = 0
     while largest[attribute] < floor:
         attribute += 1
-    start = min(attribute, 1)
-    _, cut, score = scan_variance(packed[attribute], q, scale, lam, square, start, floor, np.full((2, 2), np.inf))
+    n = two_gaps_below(packed[attribute], q, u, v)
+    none = np.full((2, 2), np.inf)
+    _, cut, score = scan_variance(u, v, min(attribute, 1), n, lam, square, scale, floor, none)
     return attribute, cut, 1.0 if score >= 0 else -1.0, max(tops[1, 1], 0.0)
 
 

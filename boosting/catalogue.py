@@ -391,7 +391,7 @@ ALGORITHMS: dict[str, Algorithm] = _rows((
     Algorithm(
         "arc_gv", "arc-gv",
         "A_ρ that raises ρ to the smallest margin reached so far, and so converges to the largest smallest margin.",
-        "breiman1999", "section 6", lambda: Choices(SmallestMargin(), SmallestMarginLogOdds()),
+        "breiman1999", "algorithm arc-gv", lambda: Choices(SmallestMargin(), SmallestMarginLogOdds()),
         bounds=("normalizers",),
     ),
     Algorithm(
@@ -404,7 +404,7 @@ ALGORITHMS: dict[str, Algorithm] = _rows((
     Algorithm(
         "logistic", "Logistic boosting",
         "The logistic loss: weights 1/(1 + e^z) level off at 1, and the vote estimates the log-odds of the classes.",
-        "friedman2000", "section 4", lambda: Choices(LogisticLoss(), LineSearch(loss=LogisticLoss())),
+        "mohri2018", "section 7.2.2", lambda: Choices(LogisticLoss(), LineSearch(loss=LogisticLoss())),
         bounds=("mean_loss",),
     ),
     Algorithm(

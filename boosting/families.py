@@ -13,14 +13,15 @@ so a few deep trees among many stumps cost little.
 
 from __future__ import annotations
 
-from math import log, sqrt
 from typing import NamedTuple
 
 import numpy as np
 
 from boosting import rademacher
+from boosting.bounds import Terms, deep_bound, structural_risk
 from boosting.catalogue import train
 from boosting.hypotheses import Tree, decide
+from boosting.margins import margin_loss
 from boosting.sample import Sample
 from boosting.state import Trace
 
@@ -94,38 +95,21 @@ def _summary(trace: Trace, X: np.ndarray, y: np.ndarray) -> tuple[float, float, 
     return size, len(used), error
 
 
-class Terms(NamedTuple):
-    """A bound in its parts; total is their sum."""
-
-    name: str
-    empirical: float
-    complexity: float
-    confidence: float
-
-    @property
-    def total(self) -> float:
-        """The bound."""
-        return self.empirical + self.complexity + self.confidence
-
-
-def structural(sample: Sample, n_rounds: int, depths: tuple[int, ...] = (1, 2, 3)) -> list[Terms]:
+def structural(sample: Sample, n_rounds: int, depths: tuple[int, ...] = (1, 2, 3)) -> dict[str, Terms]:
     """SRM: for each family, trees of depth 1, 2, ..., the terms of the criterion for AdaBoost over that family."""
-    found = []
+    found, m, d = {}, sample.examples, sample.n_attributes
     for k, deep in enumerate(depths, 1):
-        trace = train(sample, "adaboost", "stump" if deep == 1 else "tree", n_rounds, max_depth=None if deep == 1 else deep)
-        m, d = sample.examples, sample.n_attributes
+        learner, limit = ("stump", None) if deep == 1 else ("tree", deep)
+        trace = train(sample, "adaboost", learner, n_rounds, max_depth=limit)
         complexity = rademacher.stumps(m, d) if deep == 1 else rademacher.trees(2**deep - 1, m, d)
         error = float(trace.train_error[-1]) if len(trace) else 0.5
-        found.append(Terms(f"all voters of depth {deep}", error, complexity, sqrt(log(k) / m)))
+        found[f"all voters of depth {deep}"] = structural_risk(error, complexity, k, m)
     return found
 
 
 def voted(trace: Trace, t: int, rho: float) -> Terms:
-    """VRM: the terms of DeepBoost's bound for the vote after round t."""
-    if t == 0:
-        return Terms("each voter its own family", 1.0, 0.0, 0.0)
-    r = trace[t - 1]
-    loss = float(trace.sample.weight @ (r.margins <= rho))
+    """VRM: the terms of DeepBoost's bound for the vote after round t >= 1."""
+    loss = float(margin_loss(trace, rho)[t - 1])
     c = np.abs(trace.coefficients(t))
     prices = np.array([rademacher.of_voter(v, trace.sample) for v in trace.distinct(t)])
-    return Terms("each voter its own family", loss, 4 / rho * float(c @ prices) / (float(c.sum()) or 1.0), 0.0)
+    return deep_bound(loss, rho, c / (c.sum() or 1.0), prices, len(set(prices.tolist())), trace.sample.examples)

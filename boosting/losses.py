@@ -468,12 +468,13 @@ class DeepLogisticLoss(DeepExponentialLoss):
     def pull(self, state: State) -> Pull:
         """g = y D. The largest logarithm is taken out before the weights, which may underflow, are added up."""
         y, base = state.sample.y, state.sample.weight
-        margins = y * state.scores
-        logs = -np.logaddexp(0, margins - 1)
+        u = 1 - y * state.scores
+        losses = np.logaddexp(0, u)  # log(1 + e^u); its derivative is e^(u - losses)
+        logs = u - losses
         top = float(logs[base > 0].max())
         weights = base * np.exp(np.minimum(logs - top, 0))
         size = float(weights.sum())
-        objective = float(base @ self.value(margins)) + _price(self.prices, state)
+        objective = float(base @ losses) / log(2) + _price(self.prices, state)
         return Pull(frozen(y * weights / size), objective, log_size=top + log(size) - log(log(2)))
 
 

@@ -377,8 +377,6 @@ class Trace(Sequence):
             if r.voter == heard:
                 said[heard] = r.found.tree.votes(X)
                 heard += 1
-            if r.coefficients is None:
-                scores = scores + r.alpha * said[r.voter]
-            else:
-                scores = np.array(r.coefficients) @ said[:heard]
+            revised = r.coefficients is not None
+            scores = np.array(r.coefficients) @ said[:heard] if revised else scores + r.alpha * said[r.voter]
             yield scores

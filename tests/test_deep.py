@@ -246,7 +246,7 @@ def classified(draw):
 class TestSeveralClasses:
     """h(x, y) in {0, 1}, m (c - 1) pairs, coefficients that stay non-negative."""
 
-    @settings(max_examples=40, deadline=None)
+    @few
     @given(classified(), values("deepboost_multiclass", (0.0, 0.02, 0.2)))
     def test_every_round_is_the_published_round(self, sample, parameters):
         X, y = sample

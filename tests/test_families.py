@@ -47,12 +47,12 @@ def test_the_sweep_agrees_with_single_runs_and_high_prices_keep_voters_out(sampl
 def test_voted_risk_minimisation_charges_the_mean_complexity_of_the_vote(sample):
     trace = train(sample, "adaboost", "stump", 10)
     terms = voted(trace, 10, rho=0.2)
-    assert terms.complexity == pytest.approx(4 / 0.2 * rademacher.stumps(90, 3))
-    assert terms.empirical == pytest.approx(np.mean(trace.margins[-1] <= 0.2))
-    assert terms.total == terms.empirical + terms.complexity
+    assert terms["complexity"] == pytest.approx(4 / 0.2 * rademacher.stumps(90, 3))
+    assert terms["margin loss"] == pytest.approx(np.clip(1 - trace.margins[-1] / 0.2, 0, 1).mean())
+    assert terms["number of families"] == 0
 
 
 def test_structural_risk_minimisation_pays_more_for_deeper_families(sample):
-    found = structural(sample, 10, (1, 2))
-    assert found[0].confidence == 0 and found[1].complexity > found[0].complexity
-    assert found[0].complexity == pytest.approx(rademacher.stumps(90, 3))
+    flat, deep = structural(sample, 10, (1, 2)).values()
+    assert flat["choice of the family"] == 0 and deep["complexity"] > flat["complexity"]
+    assert flat["complexity"] == pytest.approx(rademacher.stumps(90, 3))

@@ -28,12 +28,9 @@ def adopt(dataset: Dataset) -> Dataset:
     """The same data under a name made of their content; names and titles can no longer format a page or link anywhere.
 
     They were written by a stranger: whoever made the file, or the link that somebody else opens.
-    Raises DataError for a number that is too large to be drawn.
+    Raises DataError as `check` does.
     """
-    if np.abs(dataset.X).max() > LARGEST:
-        row, column = np.argwhere(np.abs(dataset.X) > LARGEST)[0]
-        where = f"Example {row + 1}, column {dataset.feature_names[column]!r}"
-        raise DataError(f"{where} holds {dataset.X[row, column]:g}; at most {LARGEST:g} can be drawn. Correct it.")
+    check(dataset)
     return replace(
         dataset,
         name=f"own-{fingerprint(dataset)}",
@@ -43,6 +40,14 @@ def adopt(dataset: Dataset) -> Dataset:
         description=harmless(dataset.description),
         rule=harmless(dataset.rule),
     )
+
+
+def check(dataset: Dataset) -> None:
+    """DataError for a number that is too large to be drawn."""
+    if max(dataset.X.max(), -dataset.X.min()) > LARGEST:
+        row, column = np.argwhere(np.abs(dataset.X) > LARGEST)[0]
+        where = f"Example {row + 1}, column {dataset.feature_names[column]!r}"
+        raise DataError(f"{where} holds {dataset.X[row, column]:g}; at most {LARGEST:g} can be drawn. Correct it.")
 
 
 def fingerprint(dataset: Dataset) -> str:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 
 import numpy as np
 import plotly.graph_objects as go
 
-from boosting.families import Sweep, Terms, family_of, shares
+from boosting.bound_table import three_parts
+from boosting.bounds import Terms
+from boosting.families import Sweep, family_of, shares
 from boosting.figures import theme
 from boosting.figures.template import axis, cursor, figure, filmed, rounds_axis
 from boosting.state import Trace
@@ -85,17 +87,16 @@ def _heat(found: Sweep, title: str, values: np.ndarray, unit: str, look_for: str
     return figure([cells], f"{title} ({unit})", look_for, x, y)
 
 
-def risks(structural: Sequence[Terms], voted: Terms) -> go.Figure:
-    """The terms of structural risk minimisation, family by family, beside those of voted risk minimisation."""
-    bars = [*structural, voted]
-    labels = {"empirical": "empirical loss", "complexity": "complexity", "confidence": "choice of k"}
-    parts = [(labels[f], f, c) for f, c in zip(labels, ("train", "weight", "bound"))]
+def risks(bounds: Mapping[str, Terms]) -> go.Figure:
+    """Bounds on the risk as stacked bars of their three parts: loss on the sample, complexity, chance and choice."""
+    parts = list(zip(*(three_parts(terms) for terms in bounds.values())))
+    labels = ("loss on the sample", "complexity", "chance and choice")
     stacked = [
-        go.Bar(x=[b.name for b in bars], y=[getattr(b, field) for b in bars], name=label,
-               marker={"color": theme.LIGHT[colour]}, hovertemplate=f"%{{x}}: {label} %{{y:.3f}}<extra></extra>")
-        for label, field, colour in parts
+        go.Bar(x=list(bounds), y=list(values), name=label, marker={"color": theme.LIGHT[colour]},
+               hovertemplate=f"%{{x}}: {label} %{{y:.3f}}<extra></extra>")
+        for label, values, colour in zip(labels, parts, ("train", "weight", "bound"))
     ]  # fmt: skip
-    top = 1.05 * max(1.0, *(b.total for b in bars))
+    top = 1.05 * max(1.0, *(terms.total for terms in bounds.values()))
     return figure(
         stacked,
         "One family for all, or each voter its own?",

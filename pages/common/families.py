@@ -5,6 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from boosting import WEAK_LEARNERS, families
+from boosting.bounds import Terms
 from pages.common import controls, runs
 
 FAMILIES = ("stump", "depth2", "tree")
@@ -37,6 +38,6 @@ def sweep(run: runs.Run) -> families.Sweep:
 
 
 @st.cache_resource(max_entries=16, show_spinner="AdaBoost over every family…")
-def structural(data: runs.Data, n_rounds: int) -> list[families.Terms]:
+def structural(data: runs.Data, n_rounds: int) -> dict[str, Terms]:
     """Structural risk minimisation's criterion for trees of depth 1, 2 and 3."""
     return families.structural(runs.problem(data).sample, n_rounds)

@@ -14,6 +14,7 @@ from pathlib import Path
 import streamlit as st
 
 from boosting import Round, Trace, boost, upper_bound
+from boosting.bound_table import at_round
 from boosting.catalogue import Choices, row
 from boosting.figures.stage import Film, Plane
 from boosting.hypotheses import in_words
@@ -301,6 +302,30 @@ def margin_card(film: Film, shown, t: int) -> None:
         "c: coefficients of the vote. The bounds of margin theory hold for every ρ at once: the share of examples "
         "with a margin below ρ, plus a complexity that shrinks as 1/ρ; the number of rounds does not appear."
     )
+
+
+def bound_table(trace: Trace, t: int, wish) -> None:
+    """Every bound's terms by name at one round."""
+    st.markdown(f"##### The terms after round {t}, by name")
+    if t == 0:
+        st.caption("Step to round 1: there is no vote yet.")
+        return
+    rows = [
+        {
+            "bound": name,
+            "terms": " + ".join(f"{term} {value:.3g}" for term, value in terms.items()),
+            "total": f"{terms.total:.3g}",
+            "says": "nothing (vacuous)" if terms.vacuous else f"error at most {percent(terms.total)}",
+        }
+        for name, terms in at_round(trace, t, wish).items()
+    ]
+    st.dataframe(rows, hide_index=True)
+
+
+def summed(terms) -> str:
+    """A bound's terms and their total, in LaTeX."""
+    total = f"{'+'.join(f'{value:.3f}' for value in terms.values())}=\\mathbf{{{terms.total:.3f}}}"
+    return total + (r"\quad\text{(vacuous: above 1)}" if terms.vacuous else "")
 
 
 def show_sources(module: str, references: list[str]) -> None:

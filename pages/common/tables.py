@@ -155,8 +155,8 @@ def _download(data: runs.Data, card: Card) -> None:
     st.download_button(
         "Download as CSV", lambda: datasets.to_csv(runs.load(data, card)), f"{data.dataset}.csv", "text/csv",
         key="download", on_click="ignore", icon=":material/download:",
-        help="These rows with their true labels, values as published: before scaling, label noise and the split.",
     )  # fmt: skip
+    st.caption("The rows with their true labels and unscaled values: before label noise, scaling and the split.")
 
 
 # --- all tables ------------------------------------------------------------------------------------------------------

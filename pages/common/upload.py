@@ -14,6 +14,7 @@ import streamlit as st
 
 from boosting import datasets
 from boosting.datasets import DataError, reading, tables, user
+from boosting.datasets.own import check
 from pages.common import link, own
 
 MOST_MB = 50
@@ -46,8 +47,8 @@ def tab() -> None:
         return
     _account(report)
     st.button(
-        f"Use {link.quoted(dataset.title)}", on_click=use, args=(dataset, report.sentences), key="use-table", type="primary",
-        icon=":material/check:", help="It becomes “your table” in the dataset picker of all chapters.",
+        "Use this table", on_click=use, args=(dataset, report.sentences), key="use-table", type="primary",
+        icon=":material/check:",
     )  # fmt: skip
     content = own.slots().get(own.TABLE)
     if content and content.dataset.title == own.shown(dataset.title):
@@ -63,11 +64,8 @@ def refuse(error: DataError) -> None:
 
 def use(dataset: datasets.Dataset, notes: tuple[str, ...]) -> None:
     """Make a dataset this user's table, and show it."""
-    try:
-        own.put(own.TABLE, dataset, notes)
-        link.ask(dataset=own.TABLE)
-    except DataError as error:
-        st.session_state.refused = str(error)
+    own.put(own.TABLE, dataset, notes)
+    link.ask(dataset=own.TABLE)
 
 
 def _bytes() -> tuple[bytes | None, str]:
@@ -125,7 +123,12 @@ def _build(table: reading.UserTable, title: str) -> tuple[datasets.Dataset, user
     with right:
         text_only = st.toggle("Accept a table of texts alone", key="text-only", help="Every text becomes a 0/1 column.")
     wish = (_key(table), label, positive, missing, text_only)
-    make = lambda: user.build(table, label, positive, missing=missing, text_only=text_only)  # noqa: E731
+
+    def make() -> tuple[datasets.Dataset, user.Report]:
+        built = user.build(table, label, positive, missing=missing, text_only=text_only)
+        check(built[0])
+        return built
+
     dataset, report = _once("draft", wish, make)
     return replace(dataset, title=title, description=f"{title}: {dataset.description.partition(': ')[2]}"), report
 

@@ -28,15 +28,13 @@ link.write_link(round=t)
 st.markdown("##### The bound, with this round's numbers")
 help = "Margins below ρ count as wrong; the complexity is divided by ρ."
 rho = controls.number("Margin ρ", "family_rho", 0.05, 0.9, 0.3, 0.05, help)
-terms = theory.voted(trace, t, rho)
-st.latex(
-    r"R(f)\le\hat R_{S,\rho}(f)+\frac4\rho\sum_t\frac{c_t}{\|c\|_1}r_{k_t}+\dots="
-    rf"{terms.empirical:.3f}+{terms.complexity:.3f}={terms.total:.3f}"
-    + (r"\quad\text{(vacuous: above 1)}" if terms.total > 1 else "")
-)
-st.caption("R̂: share of training examples with a margin of at most ρ. r: Rademacher complexity of the voter's own family.")
-structural = families.structural(run.data, min(run.n_rounds, 40))
-figure_player({"Structural or voted": pictures.risks(structural, terms)}, "risks", height=330)
+risks = families.structural(run.data, min(run.n_rounds, 40))
+if t:
+    terms = theory.voted(trace, t, rho)
+    st.latex(r"R(f)\le\hat R_{S,\rho}(f)+\frac4\rho\sum_t\frac{c_t}{\|c\|_1}r_{k_t}+\dots=" + prose.summed(terms))
+    st.caption("R̂: margin loss at ρ. r: Rademacher complexity of the voter's own family.")
+    risks = risks | {"each voter its own family": terms}
+figure_player({"Structural or voted": pictures.risks(risks)}, "risks", height=330)
 help = "Tree size, number of voters and test error over λ and β."
 if controls.switch("Show what the two prices do (25 runs)", "sweep", help):
     figure_player(pictures.heat_maps(families.sweep(run)), "heat", height=340)

@@ -13,15 +13,19 @@ EPSILON = 2.0**-20  # house
 FALLS = 1 - 1e-12  # house: what floats can tell of "C_n(H~) < C_n(H_{m-1})"
 
 
-def chb(H, y, T, loss, gamma, weight=None):
-    """The "CHB algorithm" of the slides, with alpha_m = 1/m and the exact choice of the split (section 6)."""
+def chb(H, y, T, loss, gamma, splits="exact", weight=None):
+    """The "CHB algorithm" of the slides, with alpha_m = 1/m; section 6 has both choices of the split."""
     b, _ = shares(weight, len(y))
     F = np.zeros(len(y))  # Set H_0(x) = 0
     rounds = []
     for m in range(1, T + 1):
         alpha, halvings = 1 / m, 0
         while True:  # (2) get f^ = argmin C_n((1 - alpha) H_{m-1} + alpha f)
-            f = _best_tree(H, y, loss, gamma, (1 - alpha) * F, alpha, b)
+            rest = (1 - alpha) * F
+            if splits == "exact":
+                f = _best_tree(H, y, loss, gamma, rest, alpha, b)
+            else:
+                f = _best_tree([_gradient_split(H, SLOPES[loss](y, rest), b)], y, loss, gamma, rest, alpha, b)
             if risk(loss, y, (1 - alpha) * F + alpha * f, weight) < risk(loss, y, F, weight) * FALLS:
                 break
             alpha, halvings = alpha / 2, halvings + 1
@@ -45,6 +49,12 @@ def _best_tree(H, y, loss, gamma, rest, alpha, b):
         trees.append(f)
     size = sum(b * LOSSES[loss](y, rest))
     return trees[first_best([-sum(b * LOSSES[loss](y, rest + alpha * f)) for f in trees], size)]
+
+
+def _gradient_split(H, z, b):
+    """Section 6: a regression tree with the responses z_i = -l'(y_i, (1 - alpha) H_{m-1}(x_i))."""
+    left = [sum(sum(b[R] * (z[R] - sum(b[R] * z[R]) / max(sum(b[R]), 1e-300)) ** 2) for R in regions(h)) for h in H]
+    return H[first_best([-rest for rest in left], sum(b * z**2))]
 
 
 def l1boost(H, y, T, loss, gamma, weight=None):

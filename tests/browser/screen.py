@@ -76,6 +76,11 @@ class Lab:
         self.page.wait_for_function("t => +document.querySelector('.bl-root').dataset.round > t", arg=t)
         return self
 
+    def wait_round_below(self, t: int) -> Lab:
+        """Wait until a round before t is painted."""
+        self.page.wait_for_function("t => +document.querySelector('.bl-root').dataset.round < t", arg=t)
+        return self
+
     def wait_text(self, key: str, text: str) -> Lab:
         """Wait until a control's label is this text."""
         expect(self.control(key)).to_have_text(text)

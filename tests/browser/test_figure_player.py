@@ -195,6 +195,21 @@ def test_the_theme_is_followed_while_it_runs(page):
     assert heights(page) == [3, 3]
 
 
+def test_a_picture_that_moved_equals_one_drawn_anew(page):
+    colour = "document.querySelector('.bl-fp-plot').data[0].line.color"
+    page.emulate_media(color_scheme="light")
+    for t in (12, 5, 9):
+        page.locator(".st-key-round input").fill(str(t))
+        wait_frame(page, t)
+    plot = page.locator(".bl-fp-plot").first
+    page.mouse.move(5, 5)
+    moved = plot.screenshot()
+    for scheme, line in (("dark", "#e8ebf0"), ("light", "#1d2430")):
+        page.emulate_media(color_scheme=scheme)
+        page.wait_for_function(f"{colour} === '{line}'")
+    assert plot.screenshot() == moved
+
+
 def test_a_phone_sees_everything_without_scrolling_sideways(page):
     page.set_viewport_size({"width": 390, "height": 844})
     page.wait_for_function("document.querySelector('.bl-fp-plot').layout.width < 390")

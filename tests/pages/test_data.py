@@ -76,7 +76,7 @@ def with_points() -> str:
 
 @pytest.mark.parametrize("name", datasets.names("binary"))
 def test_every_dataset_that_is_here_is_shown_with_its_facts(name):
-    app, card = data_page(dataset=name, **({} if name != "long_servedio_21" else {"seed": 2})), datasets.describe(name)
+    app, card = data_page(dataset=name), datasets.describe(name)
     assert not app.warning
     assert card.title in said(app)
     assert card.source in said(app)
@@ -107,7 +107,7 @@ def test_the_knob_of_the_data_and_the_parameter_of_the_algorithm_share_a_name_bu
 
 
 @pytest.mark.parametrize(("split", "parts"), [
-    ("three", "285 rows for training, 142 for testing, 142 set aside"),
+    ("three", "284 rows for training, 142 for testing, 143 set aside"),
     ("half", "285 rows for training, 284 for testing"),
 ])  # fmt: skip
 def test_the_published_splits_are_said_in_words(split, parts):
@@ -212,7 +212,7 @@ def test_the_name_of_somebody_elses_data_opens_nothing():
 def test_a_good_file_is_explained_used_and_boosted():
     app = upload(GOOD, "people.csv", dataset="xor")
     assert "1 empty cell filled with the median 54" in said(app).replace("\\", "")
-    assert "2 texts became one indicator" in said(app).replace("\\", "") or "indicator" in said(app)
+    assert "indicator" in said(app)
     assert app.selectbox(key="dataset").value == "xor"
     use(app)
     assert app.selectbox(key="dataset").value == "own-table"
@@ -227,7 +227,8 @@ def test_a_good_file_is_explained_used_and_boosted():
 def test_label_and_positive_values_can_be_chosen():
     app = upload(GOOD)
     label = next(box for box in app.selectbox if box.label == "Label column")
-    run(label.set_value("colour"))
+    label.set_value("colour")
+    run(app)
     app.multiselect[0].set_value(["blue"])
     use(run(app))
     dataset = app.session_state["own"]["own-table"].dataset
@@ -245,7 +246,6 @@ def test_a_label_of_many_numbers_gets_a_threshold():
 
 def test_pasted_text_is_read_too():
     app = data_page(section="upload")
-    app.segmented_control(key="source").set_value("paste") if hasattr(app, "segmented_control") else None
     app.session_state["source"] = "paste"
     run(app)
     app.text_area(key="pasted").set_value("x\ty\n1\tno\n2\tyes\n3\tyes\n")

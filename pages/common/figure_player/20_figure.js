@@ -21,7 +21,7 @@ function readTheme(root) {
 }
 
 // These traces can be moved without drawing the axes, titles and legend again, which takes less than half the time.
-const MOVABLE = new Set([undefined, "scatter", "bar"]);
+const MOVABLE = new Set([undefined, "scatter", "bar", "heatmap"]);
 
 // A group of properties (marker, line) keeps what the frame does not name; lists and numbers are replaced.
 const merged = (old, value) => (Object.getPrototypeOf(value ?? 0) === Object.prototype ? { ...old, ...value } : value);
@@ -45,16 +45,15 @@ class Figure {
     put(this.caption, title.subtitle?.text ?? "");
     this.plot.style.height = `${figure.layout.height ?? height}px`;
     this.complete();
-    const moved = this.frames.flatMap(({ traces }) => traces);
-    this.movable = moved.every((k) => MOVABLE.has(figure.data[k].type)) && this.frames.every(({ layout }) => Object.keys(layout ?? {}).every((key) => key === "meta"));
+    this.movable = figure.data.every(({ type }) => MOVABLE.has(type)) && this.frames.every(({ layout }) => Object.keys(layout ?? {}).every((key) => key === "meta"));
   }
 
   // A frame says only what it changes. So that any frame can follow any other, each gets what the others change.
   complete() {
-    this.kept = {};
-    this.base.data.forEach(({ type }, k) => { if (type === "bar" && this.frames.length) this.kept[k] = {}; });   // plotly forgets bars that stand still
+    // Traces that stand still take part too: plotly forgets bars that do not, and changes who lies over whom.
+    this.kept = this.frames.length ? Object.fromEntries(this.base.data.map((_, k) => [k, {}])) : {};
     for (const { data = [], traces } of this.frames) traces.forEach((k, i) => {
-      for (const name in data[i]) (this.kept[k] ??= {})[name] = this.base.data[k][name];
+      for (const name in data[i]) this.kept[k][name] = this.base.data[k][name];
     });
   }
 
@@ -86,6 +85,8 @@ class Figure {
   move(Plotly, t, theme) {
     if (!this.movable || !this.plot.data) return this.draw(Plotly, t, theme);
     this.label(t);
+    // plotly would move heat maps just as well, but does not say so of them.
+    for (const { _module } of this.plot._fullData) if (_module?.name === "heatmap") _module.animatable = true;
     const { changed } = this.changes(t), traces = Object.keys(changed).map(Number);
     return Plotly.animate(this.plot, { data: traces.map((k) => changed[k]), traces }, { mode: "immediate", transition: { duration: 0 }, frame: { duration: 0, redraw: false } });
   }

@@ -1,0 +1,119 @@
+"""Bounds in pictures: all on one axis, their terms at a round, the norms' prices, and the complexity measured on noise."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import plotly.graph_objects as go
+
+from boosting.bound_table import Wish, at_round, complexity_by_norm, three_parts
+from boosting.figures import theme
+from boosting.figures.template import axis, compact, cursor, figure, filmed, lines, rounds_axis
+from boosting.rademacher import Estimate
+from boosting.state import Trace
+
+CEILING = 10.0
+
+
+def totals(trace: Trace, wish: Wish, test_error: np.ndarray | None) -> go.Figure:
+    """Every bound against the rounds on a log axis; above 1 it says nothing. The true test error is dashed."""
+    tables = [at_round(trace, t, wish) for t in range(1, len(trace) + 1)]
+    names = list(tables[0]) if tables else []
+    rounds = list(range(1, len(trace) + 1))
+    drawn = [
+        lines(rounds, [min(table[name].total, CEILING) for table in tables], name, {"color": c, "width": 2.5, "dash": "dot"},
+              f"round %{{x}}: {name} %{{y:.3f}}")
+        for name, c in zip(names, theme.MANY)
+    ]  # fmt: skip
+    if test_error is not None:
+        dashed = {"color": theme.LIGHT["test"], "width": 3, "dash": "dash"}
+        true = compact(np.maximum(test_error[1:], 1e-3))
+        drawn.append(lines(rounds, true, "test error", dashed, "round %{x}: test error %{y:.3f}"))
+    solid = {"color": theme.LIGHT["train"], "width": 1.5}
+    limit = lines([0, len(trace)], [1, 1], "vacuous above", solid, "an error is at most 1")
+    picture = figure(
+        [*drawn, limit, cursor(1e-3, CEILING)],
+        "All bounds on one axis",
+        "Look for: the VC bound grows with every round, the margin bounds do not; a bound above the line is vacuous.",
+        rounds_axis(len(trace)),
+        axis(f"bound, log scale, cut at {CEILING:g}", -3, np.log10(CEILING), type="log"),
+        height=560,
+    )
+
+    def say(t: int) -> str:
+        if t == 0:
+            return "Round 0: no vote to bound."
+        useful = [name for name, terms in tables[t - 1].items() if not terms.vacuous]
+        return f"Not vacuous: {', '.join(useful)}." if useful else "All bounds are vacuous (above 1) here."
+
+    return filmed(picture, len(trace) + 1, [len(drawn) + 1], lambda t: [{"x": [t, t]}], say)
+
+
+def terms(trace: Trace, wish: Wish) -> go.Figure:
+    """What every bound is made of at the current round: loss on the sample, complexity, confidence; stacked."""
+    tables = [at_round(trace, t, wish) for t in range(1, len(trace) + 1)]
+    names = list(tables[0]) if tables else []
+    parts = [[np.minimum(three_parts(table[n]), CEILING) for n in names] for table in tables]
+    empty = [0.0] * len(names)
+    bars = [
+        go.Bar(y=names, x=empty, name=label, orientation="h", marker={"color": theme.LIGHT[colour]},
+               hovertemplate=f"%{{y}}: {label} %{{x:.3f}}<extra></extra>")
+        for label, colour in (("loss on the sample", "train"), ("complexity", "weight"), ("confidence", "bound"))
+    ]  # fmt: skip
+    picture = figure(
+        bars,
+        "What each bound is made of",
+        "Look for: it is almost always the complexity that makes a bound vacuous. Imagine a larger m.",
+        axis("bound", 0, 3),
+        {"type": "category", "autorange": "reversed"},
+        barmode="stack",
+        shapes=[{"type": "line", "yref": "paper", "x0": 1, "x1": 1, "y0": 0, "y1": 1, "line": {"dash": "dot"}}],
+    )
+    picture.update_layout(margin={"l": 250})
+    at = lambda t: [{"x": compact([row[k] for row in parts[t - 1]]) if t else empty} for k in range(3)]  # noqa: E731
+    return filmed(picture, len(trace) + 1, range(3), at, lambda t: f"After {t} rounds.")
+
+
+def norms(trace: Trace, formula: float) -> go.Figure:
+    """The complexity term of QuadBoost's theorem 1 for p = 1, 2 and infinity against the rounds."""
+    table = [complexity_by_norm(trace, t, formula) for t in range(1, len(trace) + 1)]
+    names = list(table[0]) if table else []
+    rounds = list(range(1, len(trace) + 1))
+    top = 1.05 * max([1.0, *(v for row in table for v in row.values())])
+    drawn = [
+        lines(rounds, [row[n] for row in table], n, {"color": c, "width": 2.5}, f"round %{{x}}: {n}, complexity %{{y:.3f}}")
+        for n, c in zip(names, theme.SPARE)
+    ]
+    picture = figure(
+        [*drawn, cursor(0, top)],
+        "The price of a norm",
+        "Look for: for p > 1 the number of voters multiplies the price; for p = 1 only the size of the coefficients counts.",
+        rounds_axis(len(trace)),
+        axis("2ℓ ‖c‖₀^(1−1/p) ‖c‖_p R", 0, top),
+    )
+    say = lambda t: ", ".join(f"{n}: {v:.3g}" for n, v in table[t - 1].items()) if t else "Round 0: no voter."  # noqa: E731
+    return filmed(picture, len(trace) + 1, [len(drawn)], lambda t: [{"x": [t, t]}], say)
+
+
+def measured(found: Estimate, limits: Sequence[tuple[str, float]]) -> go.Figure:
+    """The histogram of max_h (1/m) sum sigma_i h(x_i) over random signs, its mean, and what formulas say it is at most."""
+    counts, edges = np.histogram(found.draws, bins=min(24, max(5, len(found.draws) // 8)))
+    top = 1.1 * float(counts.max())
+    bars = go.Bar(
+        x=compact((edges[1:] + edges[:-1]) / 2), y=counts.tolist(), name="random signs",
+        marker={"color": theme.LIGHT["weight"]}, hovertemplate="%{y} draws near %{x:.3f}<extra></extra>",
+    )  # fmt: skip
+    marks = [("measured mean", found.mean), *limits]
+    upright = [
+        lines([x, x], [0, top], f"{name} {x:.3f}", {"color": c, "width": 3, "dash": "solid" if k == 0 else "dot"}, name)
+        for k, ((name, x), c) in enumerate(zip(marks, ("#111827", *theme.MANY)))
+    ]
+    right = 1.1 * max(float(found.draws.max()), *(x for _, x in marks))
+    return figure(
+        [bars, *upright],
+        "How well does the best stump fit noise?",
+        "Look for: the formula lies above what the search really achieves on random signs, often by a factor of two.",
+        axis("correlation of the best member with random signs", 0, right),
+        axis("draws", 0, top),
+    )

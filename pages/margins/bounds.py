@@ -1,0 +1,42 @@
+"""Bounds: what can be promised about the true error, and which term is to blame when the promise is empty?"""
+
+import streamlit as st
+
+from boosting import rademacher
+from boosting.figures import bounds as pictures
+from pages.common import bounds, chapter, link, prose, runs
+from pages.common.figure_player import figure_player
+
+START = 10
+DRAWS = 200
+
+here = chapter.open_chapter()
+run, problem, trace = here.run, here.problem, here.trace
+learner = run.weak_learner if run.weak_learner in ("stump", "stump-grid") else "stump"
+estimate = bounds.noise(run.data, learner, None, DRAWS, problem.sample)
+start = chapter.start_round("bounds-film", len(trace), START)
+prose.headline(
+    "What can be promised about the true error?",
+    f"Every bound for **{here.title}**, round by round: loss on the sample, plus a price for the richness of the family, "
+    "plus a price for chance.",
+)
+wish = bounds.pick(problem, estimate.mean)
+link.show_notes(here.notes)
+test = [c.values for c in runs.film(run, *chapter.busiest(here)).curves if c.role == "test"]
+formula = rademacher.stumps(wish.m, problem.sample.n_attributes)
+t = figure_player(
+    {
+        "All bounds": pictures.totals(trace, wish, test[0] if test else None),
+        "Their terms": pictures.terms(trace, wish),
+        "Norms": pictures.norms(trace, formula),
+        "Complexity, measured": pictures.measured(estimate, bounds.limits(problem.sample, learner)),
+    },
+    "bounds-film", start=start, link=True, height=360,
+)  # fmt: skip
+link.write_link(round=t)
+prose.bound_table(trace, t, wish)
+st.caption(
+    f"Rademacher complexity measured with the same search on {DRAWS} vectors of random signs: {estimate.mean:.4f} ± "
+    f"{estimate.standard_error:.4f} (standard error)."
+)
+prose.show_sources("boosting.bounds", ["mohri2018", "fortier2015", "cortes2014", "maurer2009", "gey2018"])

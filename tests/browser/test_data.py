@@ -1,0 +1,289 @@
+"""The Data page in real Chromium: draw, upload, refuse, share, download; and how it looks at three sizes."""
+
+import csv
+import io
+import zipfile
+from urllib.parse import urlencode
+
+import pytest
+from playwright.sync_api import expect
+
+from boosting import datasets
+
+pytestmark = pytest.mark.browser
+
+GOOD = b"height,weight,colour,class\n1.62,54,red,child\n1.8,82,blue,adult\n1.75,,blue,adult\n1.3,30,red,child\n"
+MINUS, PLUS = [(0.2, 0.2), (0.3, 0.4), (0.4, 0.2)], [(0.7, 0.7), (0.8, 0.5), (0.6, 0.8)]
+SIZES = {"laptop": (1440, 900), "projector": (1920, 1080), "phone": (390, 844)}
+
+
+def still(lab):
+    """Wait until the server has nothing more to do."""
+    lab.page.wait_for_selector("[data-testid=stApp][data-test-script-state=notRunning]", state="attached")
+    return lab
+
+
+def open_data(lab, **parameters):
+    """The Data page by its own address."""
+    lab.page.goto(f"{lab.url}data?{urlencode(parameters)}")
+    lab.control("section").first.wait_for()
+    still(lab)
+    # A page that is not the first one makes Streamlit look for its server in two places; the first does not exist.
+    lab.errors = [error for error in lab.errors if "/data/_stcore/" not in error]
+    return lab
+
+
+def go(lab, title: str):
+    """To another chapter by the navigation."""
+    lab.page.get_by_test_id("stTopNavLink").filter(has_text=title).first.click()
+    return lab
+
+
+def plane(lab):
+    """The canvas for points."""
+    return lab.page.locator(".bl-plane canvas")
+
+
+def wait_points(lab, n: int):
+    """Wait until n points are painted."""
+    lab.page.wait_for_selector(f".bl-points[data-points='{n}']")
+    return lab
+
+
+def tool(lab, name: str):
+    """Choose what a click does, or press Undo or Clear."""
+    lab.control(f"points-{name}").locator("button").click()
+    return lab
+
+
+def click(lab, *places: tuple[float, float]):
+    """Click on the plane; places as shares of its width and height."""
+    for x, y in places:
+        box = plane(lab).bounding_box()
+        lab.page.mouse.click(box["x"] + x * box["width"], box["y"] + y * box["height"])
+    return lab
+
+
+def draw(lab):
+    """Three points of each class."""
+    wait_points(lab, 0)
+    click(tool(lab, "minus"), *MINUS)
+    click(tool(lab, "plus"), *PLUS)
+    return wait_points(lab, 6).wait_link(dataset="own-points")
+
+
+def alert(lab):
+    """The box that says what is wrong."""
+    return lab.page.get_by_test_id("stAlert")
+
+
+def upload(lab, raw: bytes, name: str = "people.csv"):
+    """Give the page a file."""
+    lab.control("file").locator("input").set_input_files({"name": name, "mimeType": "text/csv", "buffer": raw})
+    return lab
+
+
+def use(lab):
+    """Make the table one's own."""
+    lab.control("use-table").locator("button").click()
+    return lab.wait_link(dataset="own-table")
+
+
+# --- drawing ---------------------------------------------------------------------------------------------------------
+
+
+def test_three_points_of_each_class_are_boosted_in_the_lab(visit):
+    lab = open_data(visit(), section="draw")
+    draw(lab).page.get_by_text("Boost them in the Lab").click()
+    lab.ready()
+    assert "on Your points" in lab.page.get_by_role("heading", level=4).inner_text()
+    assert "of the training examples" in lab.sentence
+    assert lab.chosen("dataset") == "Your points"
+    go(lab, "Compare").wait_link(dataset="own-points")
+    go(lab, "Data").wait_link(dataset="own-points")
+    lab.page.get_by_text("Draw points").click()
+    wait_points(lab, 6)
+
+
+def test_drawn_points_open_in_another_browser_by_their_link(visit):
+    here = open_data(visit(), section="draw")
+    draw(here).page.get_by_text("Boost them in the Lab").click()
+    here.ready()
+    there = visit()
+    there.open(**here.query)
+    assert there.warning == ""
+    assert there.query == here.query
+    assert there.pictures() == here.pictures()
+
+
+def test_points_can_be_moved_turned_erased_and_every_change_undone(visit):
+    lab = draw(open_data(visit(), section="draw"))
+    count, link = lab.control("points-count"), lambda: lab.query["own"]
+    first, box = link(), plane(lab).bounding_box()
+    x, y = box["x"] + MINUS[0][0] * box["width"], box["y"] + MINUS[0][1] * box["height"]
+    lab.page.mouse.move(x, y)
+    lab.page.mouse.down()
+    lab.page.mouse.move(x + 60, y + 90, steps=5)
+    lab.page.mouse.up()
+    lab.page.wait_for_function("own => new URLSearchParams(location.search).get('own') !== own", arg=first)
+    expect(count).to_have_text("3 of class −1, 3 of class +1")
+    click(lab, MINUS[1])
+    expect(count).to_have_text("2 of class −1, 4 of class +1")
+    click(tool(lab, "erase"), PLUS[0])
+    expect(count).to_have_text("2 of class −1, 3 of class +1")
+    for _ in range(3):
+        tool(lab, "undo")
+    lab.wait_link(own=first)
+    tool(lab, "clear")
+    expect(count).to_have_text("0 of class −1, 0 of class +1")
+    lab.page.get_by_text("all chapters keep your previous points").wait_for()
+    tool(lab, "undo")
+    wait_points(lab, 6).wait_link(own=first)
+
+
+def test_points_can_be_drawn_with_the_keyboard_alone(visit):
+    lab = open_data(visit(), section="draw")
+    wait_points(lab, 0)
+    plane(lab).focus()
+    for name in ("1", "ArrowLeft", "ArrowUp", "Enter"):
+        lab.key(name)
+    lab.page.locator(".bl-points .bl-live").get_by_text("Added class −1 at −0.05, 0.05.").wait_for(state="attached")
+    for name in ("2", "ArrowRight", "ArrowRight", "Shift+ArrowDown", "Enter"):
+        lab.key(name)
+    lab.page.locator(".bl-points .bl-live").get_by_text("Added class +1 at 0.05, 0.04.").wait_for(state="attached")
+    for name in ("g", "ArrowRight", "g"):
+        lab.key(name)
+    lab.page.locator(".bl-points .bl-live").get_by_text("Put class +1 down at 0.1, 0.04.").wait_for(state="attached")
+    lab.wait_link(dataset="own-points").key("Delete")
+    wait_points(lab, 1).key("Control+z")
+    wait_points(lab, 2)
+
+
+def test_twenty_quick_clicks_all_leave_a_point(visit):
+    lab = open_data(visit(), section="draw")
+    wait_points(lab, 0)
+    click(lab, *((0.15 + 0.035 * k, 0.2 + 0.6 * (k % 2)) for k in range(20)))
+    wait_points(lab, 20)
+    still(lab)
+    expect(lab.control("points-count")).to_have_text("0 of class −1, 20 of class +1")
+
+
+def test_points_can_be_tapped_with_a_finger(visit):
+    lab = open_data(visit(viewport={"width": 390, "height": 844}, is_mobile=True, has_touch=True), section="draw")
+    wait_points(lab, 0)
+    plane(lab).scroll_into_view_if_needed()
+    box = plane(lab).bounding_box()
+    lab.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 3)
+    wait_points(lab, 1)
+
+
+# --- a table of one's own --------------------------------------------------------------------------------------------
+
+
+def zipped() -> bytes:
+    """A zip archive with a table in it."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        archive.writestr("table.csv", GOOD)
+    return out.getvalue()
+
+
+BAD = {
+    "one class": (b"a,class\n1,x\n2,x\n", "Column 'class' holds only 'x': one class."),
+    "one row": (b"a,class\n1,x\n", "Row 2 is the only example"),
+    "no numeric column": (b"a,class\nu,x\nv,y\n", "No column holds only numbers."),
+    "NUL byte": (b"a,class\n1,x\n2\0,y\n", "Row 3 contains a NUL byte"),
+    "too many columns": (b",".join([b"1"] * 100_000) + b"\n", "Row 1 has 100000 columns; at most 500 can be read."),
+    "wrong encoding": ("a,class\n1,x\n2,y\n".encode("utf-16"), "this file is UTF-16. Save it as CSV in UTF-8."),
+    "formula": (b"a,class\n1,x\n=1+1,y\n3,y\n", "Row 3, column 'a' holds the formula '=1+1'."),
+    "zip": (zipped(), "This file is a zip archive or an Excel workbook, whatever its name says."),
+}
+
+
+def test_a_good_file_is_explained_used_and_boosted(visit):
+    lab = upload(open_data(visit(), section="upload", dataset="xor"), GOOD)
+    lab.page.get_by_text("Column 'weight': 1 empty cell filled with the median 54.").wait_for()
+    assert lab.query["dataset"] == "xor"
+    use(lab).page.get_by_text("Boost it in the Lab").click()
+    lab.ready()
+    assert "on people" in lab.page.get_by_role("heading", level=4).inner_text()
+    assert "child" in lab.sentence or "adult" in lab.sentence
+    lab.press("step")
+
+
+def test_every_bad_file_gets_its_sentence_and_the_previous_dataset_stays(visit):
+    lab = open_data(visit(), section="upload", dataset="circles")
+    for kind, (raw, sentence) in BAD.items():
+        upload(lab, raw, "table.csv")
+        alert(lab).get_by_text(sentence).wait_for()
+        assert "Nothing has changed" in alert(lab).inner_text(), kind
+        assert lab.query["dataset"] == "circles", kind
+        assert lab.chosen("dataset") == "Two circles", kind
+        lab.control("file").get_by_role("button", name="Remove").first.click()
+        alert(lab).wait_for(state="detached")
+
+
+def test_a_file_beyond_the_limit_is_refused_at_the_door(visit, tmp_path):
+    lab = open_data(visit(), section="upload")
+    (tmp_path / "large.csv").write_bytes(b"1,2\n" * 13_200_000)
+    lab.control("file").locator("input").set_input_files(tmp_path / "large.csv")
+    lab.page.get_by_text("File must be 50.0MB or smaller").wait_for()
+
+
+def test_a_small_table_opens_in_another_browser_and_another_visitor_does_not_see_it(visit):
+    here = use(upload(open_data(visit(), section="upload"), GOOD))
+    there, stranger = visit(), visit()
+    there.open(dataset="own-table", own=here.query["own"])
+    assert there.warning == ""
+    assert there.chosen("dataset") == "people"
+    stranger.open(dataset="own-table")
+    assert "did not come with it" in stranger.warning
+    assert stranger.chosen("dataset") == "Two moons"
+
+
+# --- the table on the page -------------------------------------------------------------------------------------------
+
+
+def test_the_download_read_back_is_the_same_table(visit, tmp_path):
+    lab = open_data(visit(), dataset="iris")
+    with lab.page.expect_download() as download:
+        lab.control("download").locator("button").click()
+    raw = download.value.path().read_bytes()
+    assert download.value.suggested_filename == "iris.csv"
+    data, (back, _) = datasets.load("iris"), datasets.parse_csv(raw)
+    assert (back.X == data.X).all() and (back.y == data.y).all() and back.feature_names == data.feature_names
+    assert len(list(csv.reader(io.StringIO(raw.decode())))) == 101
+
+
+def test_a_table_that_needs_the_network_says_so_at_once(visit):
+    lab = open_data(visit(), dataset="pima")
+    assert "Pima diabetes is not on this computer. Fetched from OpenML" in lab.warning
+    lab.control("section").get_by_text("All tables").click()
+    lab.page.get_by_text("datasets are here").wait_for()
+
+
+def test_fetching_without_a_network_ends_in_a_sentence_and_nothing_hangs(tmp_path, browser):
+    from screen import Lab
+    from serving import Server
+
+    with Server(tmp_path / "log.txt", {"BOOSTING_OPENML_URL": "http://127.0.0.1:9"}) as lonely:
+        context = browser.new_context(viewport={"width": 1440, "height": 900})
+        lab = open_data(Lab(context.new_page(), lonely.url), section="all")
+        lab.control("fetch").locator("button").click()
+        alert(lab).get_by_text("OpenML cannot be reached").wait_for(timeout=20_000)
+        assert "Choose another table" in alert(lab).inner_text()
+        assert "Traceback" not in lonely.said()
+        context.close()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES)
+def test_every_section_fits_the_screen(visit, screenshots, size, theme):
+    width, height = SIZES[size]
+    phone = {"is_mobile": True, "has_touch": True} if size == "phone" else {}
+    lab = visit(viewport={"width": width, "height": height}, color_scheme=theme, **phone)
+    for section in ("table", "draw", "upload", "link", "all"):
+        open_data(lab, section=section, dataset="breast_cancer")
+        lab.page.screenshot(path=screenshots / f"data-{section}-{size}-{theme}.png")
+        assert lab.overflow() == [], section
+    assert lab.contrast(".st-key-section button") >= 4.5
