@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given, settings
 from strategies import samples, tables
 
-from boosting import ALGORITHMS, Sample, rounds, train
+from boosting import ALGORITHMS, Sample, Tree, rounds, train
 from boosting.boost import USED_UP
+from boosting.state import State, Step
 
 TEN = [[x] for x in range(10)]
 LABELS = [1, 1, 1, -1, -1, -1, 1, 1, 1, -1]
@@ -189,6 +190,15 @@ class TestTrace:
         assert len(trace.distinct()) == len(trace.coefficients()) == max(voters) + 1 < len(trace)
         assert trace.coefficients()[0] == pytest.approx(0.01 * voters.count(0))
         assert len({t.nodes.tobytes() for t in trace.distinct()}) == len(trace.distinct())
+
+    def test_the_state_keeps_the_sum_of_a_voter_s_steps_and_the_norm_of_them_all(self):
+        state = State(noisy())
+        first = next(rounds(noisy())).found
+        other = first._replace(tree=Tree.constant(1.0), votes=np.ones(60))
+        for found, alpha in ((first, 0.5), (other, 2.0), (first, -0.75)):
+            state.append(found, Step(alpha))
+        assert state.coefficients == [-0.25, 2.0] and state.norm == 2.25
+        assert np.allclose(state.scores, 2.0 - 0.25 * first.votes)
 
 
 class TestExtremes:

@@ -11,7 +11,9 @@ frame's layout, is a sentence of words for that frame.
 
 from __future__ import annotations
 
+import atexit
 import gzip
+import shutil
 import tempfile
 import zlib
 from base64 import b64encode
@@ -65,6 +67,7 @@ def _quoted(name: str) -> str:
 def _library() -> str:
     """The address of plotly.js, the installed package's own; compressed once per server, not once per visitor."""
     folder = Path(tempfile.mkdtemp(prefix="boosting-lab-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
     source = (files("plotly") / "package_data" / "plotly.min.js").read_bytes()
     (folder / "plotly.js.gz").write_bytes(gzip.compress(source, 6))
     served = declare_component("plotly", path=folder)

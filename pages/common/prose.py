@@ -65,9 +65,10 @@ def _live(run: Run, problem: Problem, r: Round, film: Film) -> dict[str, str]:
     wrong = film.curves[0].values[t]
     weights = film.weights[t] * r.sample.size
     noun = choices(run).loss.pulls
+    rival = f" (runner-up {r.found.runner_up:.4f})" if r.found.runner_up else ""
     return {
         "fit": f"<b>{escape(words)}</b>",
-        "error": f"ε = <b>{r.error:.4f}</b>, edge {r.edge:.4f} (runner-up {r.found.runner_up:.4f})",
+        "error": f"ε = <b>{r.error:.4f}</b>, edge {r.edge:.4f}{rival}",
         "alpha": f"α = <b>{r.alpha:.4f}</b>",
         "reweigh": f"largest now <b>{weights.max():.3g} ×</b> the average",
         "add": f"training error <b>{percent(wrong)}</b>",
@@ -78,14 +79,17 @@ def _live(run: Run, problem: Problem, r: Round, film: Film) -> dict[str, str]:
 
 def pseudocode(run: Run) -> list[dict]:
     """The algorithm as lines, each with the phase in which it is executed."""
-    loss, step = choices(run).loss, choices(run).step_size
+    loss, step, _, correct = choices(run)
+    update = "F ← Σ c h" if correct else getattr(step, "update", "F ← F + α h")
+    corrected = [(correct.code, None, 1)] if correct and correct.code != step.code else []
     lines = [
         (f"<b>for</b> t = 1 … {run.n_rounds}:", None, 0),
         (f"h ← argmax Σ {loss.symbol} h(x<sub>i</sub>)", "fit", 1),
         (f"ε ← share of {loss.pulls} it gets wrong", "error", 1),
         (step.code, "alpha", 1),
         (loss.code, "reweigh", 1),
-        ("F ← F + α h", "add", 1),
+        *corrected,
+        (update, "add", 1),
         ("<b>predict</b> sign F(x)", None, 0),
     ]
     return [{"html": html, "phase": phase, "indent": indent} for html, phase, indent in lines]

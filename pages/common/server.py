@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from threading import Thread
@@ -11,6 +12,9 @@ import streamlit as st
 from streamlit.runtime.pages_manager import PagesManager
 
 LOG = logging.getLogger("boosting_lab")
+
+# The solvers' matrices are small: a second BLAS thread only spins, and takes the core away from another visitor.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 
 @asynccontextmanager
