@@ -66,7 +66,7 @@ def busiest_attributes(trace: Trace, d: int) -> tuple[int, int | None]:
 
 
 def plane(examples: Examples, first: int, second: int | None) -> Plane:
-    """The plane of two attributes, wide enough for all examples with a margin of 8 %."""
+    """The plane of two attributes, wide enough for all examples with a margin of 8 % or more."""
     base = np.median(examples.X[: examples.n_train], axis=0)
     y_range = (-1.0, 1.0) if second is None else _range(examples.X[:, second])
     return Plane(first, second, (*_range(examples.X[:, first]), *y_range), base)
@@ -74,7 +74,8 @@ def plane(examples: Examples, first: int, second: int | None) -> Plane:
 
 def _range(values: np.ndarray) -> tuple[float, float]:
     low, high = float(values.min()), float(values.max())
-    pad = 0.08 * (high - low) or max(abs(low), 1.0) * 0.5
+    # room for the points that `positions` draws up to 0.3 gaps away from their place
+    pad = max(0.08 * (high - low), 0.36 * _gap_to_fill(values)) or max(abs(low), 1.0) * 0.5
     return low - pad, high + pad
 
 

@@ -11,9 +11,7 @@ frame's layout, is a sentence of words for that frame.
 
 from __future__ import annotations
 
-import atexit
 import gzip
-import shutil
 import tempfile
 import zlib
 from base64 import b64encode
@@ -21,12 +19,14 @@ from collections.abc import Callable
 from hashlib import blake2b
 from importlib.metadata import version
 from importlib.resources import files
+from os import getpid
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import streamlit as st
 from streamlit.components.v1 import declare_component
 
+from boosting.datasets.uci import DataError, cache_folder
 from boosting.figures.theme import PALETTE
 
 if TYPE_CHECKING:
@@ -65,14 +65,27 @@ def _quoted(name: str) -> str:
 
 @st.cache_resource(show_spinner=False)
 def _library() -> str:
-    """The address of plotly.js, the installed package's own; compressed once per server, not once per visitor."""
-    folder = Path(tempfile.mkdtemp(prefix="boosting-lab-"))
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    source = (files("plotly") / "package_data" / "plotly.min.js").read_bytes()
-    (folder / "plotly.js.gz").write_bytes(gzip.compress(source, 6))
+    """The address of plotly.js, the installed package's own; compressed once, not once per visitor."""
+    name = f"plotly-{version('plotly')}.js.gz"
+    folder = _folder()
+    if not (folder / name).exists():
+        source = (files("plotly") / "package_data" / "plotly.min.js").read_bytes()
+        half_done = folder / f"{name}.{getpid()}"
+        half_done.write_bytes(gzip.compress(source, 6))
+        half_done.replace(folder / name)  # whole or not at all: two servers may start at once
     served = declare_component("plotly", path=folder)
     base = st.get_option("server.baseUrlPath").strip("/")
-    return f"{'/' * bool(base)}{base}/component/{served.name}/plotly.js.gz?{version('plotly')}"
+    return f"{'/' * bool(base)}{base}/component/{served.name}/{name}"
+
+
+def _folder() -> Path:
+    """Where the compressed plotly.js is kept from start to start."""
+    try:
+        folder = cache_folder() / "plotly"
+        folder.mkdir(exist_ok=True)
+    except (DataError, OSError):  # nothing here can be written to
+        folder = Path(tempfile.mkdtemp(prefix="boosting-lab-"))
+    return folder
 
 
 @st.cache_resource(show_spinner=False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+import numpy as np
 import streamlit as st
 
 from boosting import Trace, boost_matrix, game
@@ -19,13 +20,25 @@ STARTING_TEXT = "1 -1 1\n-1 1 1\n1 1 -1"
 
 
 class Table(NamedTuple):
-    """A game to be played: its matrix, the row player's start, what it shows, and the algorithms."""
+    """A game to be played: rows of its matrix, the row player's start, the algorithms, the number of rounds."""
+
+    matrix: tuple[tuple[float, ...], ...]
+    start: tuple[float, ...] | None
+    players: tuple[str, ...]
+    n_rounds: int
+
+
+class Played(NamedTuple):
+    """A game with its solution and the run of every player, by title."""
 
     matrix: object
-    start: object
-    words: str
-    players: list[str]
-    n_rounds: int
+    solved: game.Solution
+    runs: dict[str, Trace]
+
+    @property
+    def n_rounds(self) -> int:
+        """The length of the longest run."""
+        return max(len(trace) for trace in self.runs.values())
 
 
 def pick() -> Table:
@@ -36,7 +49,8 @@ def pick() -> Table:
     st.caption(words)
     players = controls.several("Players", "players", PLAYERS, FIRST, 4)
     rounds = controls.number("Rounds", "n_rounds", 1, 300, 60, 1, "How many rounds are prepared.")
-    return Table(matrix, start, words, players, rounds)
+    first = None if start is None else tuple(start.tolist())
+    return Table(tuple(map(tuple, matrix.tolist())), first, tuple(players), rounds)
 
 
 def _own():
@@ -52,17 +66,23 @@ def _own():
     return kept, None, f"Your matrix: {kept.shape[0]} examples, {kept.shape[1]} voters."
 
 
-def films(table: Table) -> tuple[dict[str, object], int, game.Solution, dict[str, Trace]]:
-    """The chapter's figures, the number of rounds of the longest run, the solved game and the runs."""
-    solved = game.value(table.matrix)
-    runs = {PLAYERS[p]: boost_matrix(table.matrix, p, table.n_rounds, table.start) for p in table.players}
-    first = next(iter(runs))
-    found = {name: game.bracket(trace) for name, trace in runs.items() if len(trace)}
+@st.cache_resource(max_entries=32, show_spinner=False)
+def play(table: Table) -> Played:
+    """Solve the game and run every player."""
+    matrix = np.array(table.matrix)
+    runs = {PLAYERS[p]: boost_matrix(matrix, p, table.n_rounds, table.start) for p in table.players}
+    return Played(matrix, game.value(matrix), runs)
+
+
+def films(played: Played) -> dict[str, object]:
+    """The chapter's figures."""
+    solved, (first, *_) = played.solved, played.runs
+    found = {name: game.bracket(trace) for name, trace in played.runs.items() if len(trace)}
     figures = {
         "Value": pictures.brackets(found, solved.value),
-        f"Matrix, as {first} plays it": pictures.matrix(table.matrix, runs[first]),
-        **pictures.strategies(runs[first], solved),
+        f"Matrix, as {first} plays it": pictures.matrix(played.matrix, played.runs[first]),
+        **pictures.strategies(played.runs[first], solved),
     }
     if len(solved.rows) == 3:
-        figures["Orbit"] = pictures.orbit(runs[first], solved)
-    return figures, max(len(trace) for trace in runs.values()), solved, runs
+        figures["Orbit"] = pictures.orbit(played.runs[first], solved)
+    return figures

@@ -55,6 +55,12 @@ def card(name: str) -> Card:
     return next((card for card in cards().values() if card.name == name), None) or datasets.describe(name)
 
 
+def title() -> str:
+    """What is chosen in the dataset picker."""
+    name = st.session_state.dataset
+    return (cards().get(name) or datasets.describe(name)).title
+
+
 def find(name: str) -> Own | None:
     """The slot that holds the dataset of this name, if it is this session's own."""
     return next((content for content in slots().values() if content.dataset.name == name), None)

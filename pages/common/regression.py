@@ -87,23 +87,25 @@ def trace(wish: Wish, algorithm: str) -> Trace:
     return train(problem(wish.data).sample, algorithm, None, wish.n_rounds, **parameters)
 
 
-def films(wish: Wish) -> tuple[dict[str, object], int]:
-    """The chapter's figures by name, and the number of rounds of the longest run."""
-    where = problem(wish.data)
-    traces = {ALGORITHMS[n].title.removesuffix(", regression"): trace(wish, n) for n in wish.algorithms}
+def runs_of(wish: Wish) -> dict[str, Trace]:
+    """The chapter's runs by the title of their algorithm."""
+    return {ALGORITHMS[n].title.removesuffix(", regression"): trace(wish, n) for n in wish.algorithms}
+
+
+def films(wish: Wish) -> dict[str, object]:
+    """The chapter's figures by name."""
+    where, traces = problem(wish.data), runs_of(wish)
     sample, first = where.sample, next(iter(traces))
     if sample.X.shape[1] == 1:
         main = pictures.curves(traces, sample.X[:, 0], sample.y, where.outlier, where.dataset.feature_names[0])
     else:
         main = pictures.against_truth(traces, where.X_test, where.y_test)
-    found = pictures.errors(traces, where.X_test, where.y_test)
-    figures = {
+    return {
         "Fit": main,
-        "Error": pictures.error_curves(found, list(traces)),
+        "Error": pictures.error_curves(pictures.errors(traces, where.X_test, where.y_test), list(traces)),
         f"Coefficients of {first}": pictures.coefficients(traces[first], first),
         f"Steps of {first}": pictures.steps(traces[first], first),
     }
-    return figures, max(len(t) for t in traces.values())
 
 
 def open_chapter() -> tuple[Wish, object]:

@@ -38,12 +38,13 @@ def tab() -> None:
         st.container(border=True).markdown(WHAT)
     if raw is None:
         return
+    fault = st.container()  # above the preview, where it is seen
     try:
         table = _once("table", (_digest(raw), *(how := _how_to_read())), lambda: _read(raw, *how))
         _preview(table)
         dataset, report = _build(table, title)
     except DataError as error:
-        refuse(error)
+        refuse(error, fault)
         return
     _account(report)
     st.button(
@@ -56,10 +57,10 @@ def tab() -> None:
         st.page_link("pages/lab/lab.py", label="Boost it in the Lab", icon=":material/science:")
 
 
-def refuse(error: DataError) -> None:
+def refuse(error: DataError, place) -> None:
     """Say what is wrong with a table, and that nothing was lost."""
     why = link.quoted_sentence(str(error))
-    st.error(f"{why}  \nNothing has changed: you still have the dataset on the left.", icon=":material/error:")
+    place.error(f"{why}  \nNothing has changed: you still have {own.title()}.", icon=":material/error:")
 
 
 def use(dataset: datasets.Dataset, notes: tuple[str, ...]) -> None:
@@ -101,7 +102,7 @@ def _read(raw: bytes, separator: str, header: str) -> reading.UserTable:
 def _preview(table: reading.UserTable) -> None:
     st.markdown(f"##### The first rows of {table.n_rows}")
     columns = {name: [row[j] for row in table.head] for j, name in enumerate(table.names)}
-    st.dataframe(columns, hide_index=True, height=220, key="preview")
+    st.dataframe(columns, hide_index=True, height=min(220, 38 + 35 * len(table.head)), key="preview")
 
 
 def _build(table: reading.UserTable, title: str) -> tuple[datasets.Dataset, user.Report]:

@@ -21,8 +21,8 @@ prose.headline(
     "Step to see which family each round draws from; move the prices to change its mind.",
 )
 t = figure_player(
-    {"Drawn": pictures.drawn(trace), "In the vote": pictures.weights(trace)},
-    "families-film", start=start, link=True, height=330,
+    lambda: {"Drawn": pictures.drawn(trace), "In the vote": pictures.weights(trace)},
+    "families-film", made_of=(run,), start=start, link=True, height=330,
 )  # fmt: skip
 link.write_link(round=t)
 st.markdown("##### The bound, with this round's numbers")

@@ -10,22 +10,22 @@ START = 3
 notes = chapter.begin()
 with st.sidebar:
     table = game.pick()
-figures, n_rounds, solved, runs = game.films(table)
-start = chapter.start_round("game-film", n_rounds, START)
+played = game.play(table)
+start = chapter.start_round("game-film", played.n_rounds, START)
 link.show_notes(notes)
 prose.headline(
     "Boosting as a game: where do examples and voters meet?",
     "The row player puts weights on the examples and wants voters to fail; the column player mixes voters and wants every "
     "example to be right. Every weighting is a ceiling over the value of the game, every vote a floor below it.",
 )
-t = figure_player(figures, "game-film", start=start, link=True, height=340)
+t = figure_player(lambda: game.films(played), "game-film", made_of=table, start=start, link=True, height=340)
 link.write_link(round=t)
 st.markdown("##### von Neumann's theorem, with this game's numbers")
 st.latex(
     r"2\gamma^*=\min_D\max_j\sum_iD_iM_{ij}\;=\;"
-    rf"\mathbf{{{solved.value:.4f}}}"
+    rf"\mathbf{{{played.solved.value:.4f}}}"
     r"\;=\;\max_c\min_i\sum_jM_{ij}c_j=\rho^*"
 )
-for name, trace in runs.items():
+for name, trace in played.runs.items():
     st.caption(f"**{name}**: {len(trace)} rounds. {trace.ended}")
 prose.show_sources("boosting.game", ["mohri2018", "rudin2004", "breiman1999", "demiriz2002"])

@@ -29,8 +29,8 @@ drawn = [losses.Clipped(known[n]) if clipped and n != "zero_one" else known[n] f
 margins = chapter.raw_margins(here.trace)
 views = {"Loss": "value", "Weight = −slope": "pull", "Curvature": "curvature"}
 t = figure_player(
-    {title: losses.loss_curves(drawn, view, margins) for title, view in views.items()},
-    "loss-film", start=start, link=True, height=400,
+    lambda: {title: losses.loss_curves(drawn, view, margins) for title, view in views.items()},
+    "loss-film", made_of=(here.run, *names, clipped, rho), start=start, link=True, height=400,
 )  # fmt: skip
 link.write_link(round=t)
 
@@ -44,5 +44,8 @@ with table:
     )
 with regression:
     delta = controls.number("δ of Huber's loss", "delta", 0.1, 3.0, 1.0, 0.1, "Below δ Huber squares, above it counts.")
-    figure_player(losses.regression_curves(["squared", "huber", "absolute"], delta), "regression-losses", height=360)
+    figure_player(
+        lambda: losses.regression_curves(["squared", "huber", "absolute"], delta),
+        "regression-losses", made_of=(delta,), height=360,
+    )  # fmt: skip
 prose.show_sources("boosting.losses", ["mohri2018", "fortier2015", "cortes2014"])

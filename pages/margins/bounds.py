@@ -25,13 +25,13 @@ link.show_notes(here.notes)
 test = [c.values for c in runs.film(run, *chapter.busiest(here)).curves if c.role == "test"]
 formula = rademacher.stumps(wish.m, problem.sample.n_attributes)
 t = figure_player(
-    {
+    lambda: {
         "All bounds": pictures.totals(trace, wish, test[0] if test else None),
         "Their terms": pictures.terms(trace, wish),
         "Norms": pictures.norms(trace, formula),
         "Complexity, measured": pictures.measured(estimate, bounds.limits(problem.sample, learner)),
     },
-    "bounds-film", start=start, link=True, height=360,
+    "bounds-film", made_of=(run, wish), start=start, link=True, height=360,
 )  # fmt: skip
 link.write_link(round=t)
 prose.bound_table(trace, t, wish)

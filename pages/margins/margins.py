@@ -19,14 +19,14 @@ low, high = controls.span(
     "Brush an interval of margins; the last picture shows where those examples lie.",
 )  # fmt: skip
 t = figure_player(
-    {
+    lambda: {
         "Margins": margins.margin_distribution(film.margins, shown.n_train),
         "Errors": rounds.curves(film.curves),
         "Smallest margins": margins.margin_quantiles(film.margins, shown.n_train),
         "Every example": margins.margin_paths(film.margins, shown.n_train, here.problem.flipped),
         "Brushed": margins.in_the_plane(film, shown, low, high, prose.axis_names(here.problem.dataset, film.plane)),
     },
-    "margins", start=start, link=True, height=320,
+    "margins", made_of=(here.run, low, high), start=start, link=True, height=320,
 )  # fmt: skip
 link.show_notes(here.notes)
 link.write_link(round=t)

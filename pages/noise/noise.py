@@ -24,13 +24,13 @@ link.show_notes(here.notes)
 k = shown.n_train
 tested = {n: errors(runs.margins(trace, shown)[:, k:], shown.y[k:]) for n, trace in rivals.items()}
 t = figure_player(
-    {
+    lambda: {
         f"Weights in {controls.title(here.run.algorithm)}": weights.weight_paths(here.trace, problem.flipped),
         "Precision and recall": noise.precision_recall(here.trace, problem.flipped),
         "Finding the flips": noise.detections(rivals, problem.flipped),
         "Test error": noise.errors(tested),
     },
-    "noise-film", start=start, link=True, height=330,
+    "noise-film", made_of=(here.run, *names), start=start, link=True, height=330,
 )  # fmt: skip
 link.write_link(round=t)
 
@@ -41,7 +41,7 @@ st.markdown(
 )
 flips = controls.number("Probability of a flip", "flips", 0.01, 0.4, 0.1, 0.01, "The quadratic loss breaks without any.")
 figure_player(
-    {"The four points": noise.four_points_film(flips), "Breaking points": noise.breaking_points(flips)},
-    "four-points", start=24, label="step of g", height=340,
+    lambda: {"The four points": noise.four_points_film(flips), "Breaking points": noise.breaking_points(flips)},
+    "four-points", made_of=(flips,), start=24, label="step of g", height=340,
 )  # fmt: skip
 prose.show_sources("boosting.noise", ["long2010", "mohri2018"])

@@ -8,7 +8,7 @@ from pages.common.figure_player import figure_player
 START = 5
 
 wish, notes = regression.open_chapter()
-figures, n_rounds = regression.films(wish)
+n_rounds = max(map(len, regression.runs_of(wish).values()))
 start = chapter.start_round("hull", n_rounds, START)
 link.show_notes(notes)
 prose.headline(
@@ -16,7 +16,7 @@ prose.headline(
     "Gradient boosting adds voter after voter. In the convex hull every new voter takes its share from the older ones. "
     "Add outliers, change the loss, and step.",
 )
-t = figure_player(figures, "hull", start=start, link=True, height=340)
+t = figure_player(lambda: regression.films(wish), "hull", made_of=wish, start=start, link=True, height=340)
 link.write_link(round=t)
 st.markdown("##### The step")
 st.latex(r"F_t=(1-\alpha_t)\,F_{t-1}+\alpha_t f_t,\qquad \alpha_t\in[0,1],\quad |f_t|\le\gamma\;\Rightarrow\;|F_t|\le\gamma")

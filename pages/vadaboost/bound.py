@@ -23,13 +23,13 @@ rivals = {
     for name, (algorithm, parameters) in RIVALS.items()
 }
 t = figure_player(
-    {
+    lambda: {
         "U and V": vadaboost.u_against_v(here.trace, lam),
         "Cost + 1": vadaboost.costs(rivals, lam),
         "Mean and variance": vadaboost.mean_and_variance(rivals),
         "Theorem 5": vadaboost.theorem_5(here.trace),
     },
-    "bound", start=start, link=True, height=300,
+    "bound", made_of=(here.run, lam), start=start, link=True, height=300,
 )  # fmt: skip
 link.write_link(round=t)
 prose.bound_card(here.trace, t, lam)

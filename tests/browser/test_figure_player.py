@@ -45,7 +45,7 @@ pages = [st.Page(main, title="Main", default=True), st.Page(other, title="Other"
 st.navigation(pages, position="top").run()
 """
 SHOWN = ".bl-fp[aria-busy=false][data-frame]"
-LOADS = "performance.getEntriesByType('resource').filter(e => e.name.includes('plotly.js')).map(e => e.transferSize)"
+LOADS = "performance.getEntriesByType('resource').filter(e => e.name.endsWith('.js.gz')).map(e => e.transferSize)"
 HEIGHT = "k => document.querySelectorAll('.bl-fp-plot')[k].data[0].y.at(-1)"
 
 

@@ -172,7 +172,9 @@ def test_until_both_classes_have_a_point_the_dataset_stays():
     assert app.selectbox(key="dataset").value == "xor"
 
 
-@pytest.mark.parametrize("report", [None, "x", [[1]], [[1, 2, 3]], [[float("nan"), 0, 1]], [[True, 0, 1]], [["a", 0, 1]], [[1e9, 0, 1]]])
+@pytest.mark.parametrize(
+    "report", [None, "x", [[1]], [[1, 2, 3]], [[float("nan"), 0, 1]], [[True, 0, 1]], [["a", 0, 1]], [[1e9, 0, 1]]]
+)
 def test_a_report_that_is_no_list_of_points_is_dropped(report):
     assert points.clean(report) == []
 

@@ -1,0 +1,123 @@
+"""One round: of the kernels alone, inside a fit, of every algorithm; with the machine's own limits beside it."""
+
+from __future__ import annotations
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+import pytest
+from race import race, repeated, sample, table
+
+from boosting import ALGORITHMS, Sample, rounds
+from boosting.boost import boost
+from boosting.losses import ExponentialLoss
+from boosting.step_sizes import LogOdds
+from boosting.weak_learners import Stumps
+
+SIZES = [(200, 2), (500, 2), (569, 30), (5000, 50), (50000, 50), (200000, 50), (1000000, 20)]
+FAMILIES = {"exact": None, "255 bins": 255, "10 thresholds": 10}
+TARGETS = {(500, 2, "exact"): 1.2, (569, 30, "exact"): 18, (569, 30, "255 bins"): 14, (569, 30, "10 thresholds"): 4}
+
+
+def run_of(made: Sample, per_attribute: int | None):
+    """A run of AdaBoost that does not end, its first rounds done."""
+    run = boost(made, ExponentialLoss(), Stumps(per_attribute), LogOdds(), n_rounds=10**9)
+    for _ in range(3):
+        next(run)
+    return run
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize(("m", "d"), SIZES)
+def test_a_round_inside_a_fit(benchmark, note, m, d, family):
+    run = run_of(sample(m, d, ties=(m, d) == (569, 30)), FAMILIES[family])
+    often = max(3, min(1000, 10**7 // (m * d)))
+    clock = race({"round": repeated(run.__next__, often)}, turns=5)["round"] / often
+    target = TARGETS.get((m, d, family))
+    note(f"round, {m} x {d}, {family}", clock * 1e6, "us", f"<= {target}" if target else "")
+    note(f"round, {m} x {d}, {family}, per cell", clock * 1e9 / m / d, "ns")
+    benchmark.pedantic(run.__next__, rounds=often)
+
+
+@pytest.mark.parametrize("name", ["adaboost", "vadaboost", "quadboost_linf"])
+def test_one_step_at_500_by_2(benchmark, note, name):
+    run = rounds(sample(500, 2), name, n_rounds=10**9)
+    next(run)
+    seconds = race({"step": repeated(run.__next__, 300)}, turns=7)["step"] / 300
+    note(f"one step of {name}, 500 x 2", seconds * 1e6, "us", "<= 8")
+    benchmark.pedantic(run.__next__, rounds=1000)
+
+
+@pytest.mark.parametrize("name", [name for name, row in ALGORITHMS.items() if row.task == "binary"])
+def test_a_round_of_every_algorithm(benchmark, note, name):
+    """Against a round of AdaBoost on the same 500 x 2 table, over the first 50 rounds or as many as there are."""
+    made = sample(500, 2)
+    done = {}
+
+    def fifty(algorithm):
+        done[algorithm] = sum(1 for _ in rounds(made, algorithm, n_rounds=50))
+
+    seconds = race({"mine": lambda: fifty(name), "ada": lambda: fifty("adaboost")}, turns=3)
+    note(f"a round of {name} / of adaboost", seconds["mine"] / done[name] / seconds["ada"] * done["adaboost"], "times")
+    benchmark.pedantic(fifty, (name,), rounds=1)
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_share_of_the_memory_bandwidth_at_a_million_rows(benchmark, note, threads, monkeypatch):
+    """What a round of 255 bins has to read and write, at the speed at which this machine copies from memory."""
+    monkeypatch.setattr("boosting.weak_learners.THREADS", threads)
+    m, d = 1_000_000, 20
+    run = run_of(sample(m, d), 255)
+    bytes_per_round = m * d + 20 * m  # a code per cell; weights, pull and votes once
+    big = np.zeros(32_000_000 * threads)
+    parts = np.split(big, threads), np.split(np.empty_like(big), threads)
+    with ThreadPoolExecutor(threads) as pool:
+        copy = lambda: list(pool.map(np.copyto, parts[1], parts[0]))  # noqa: E731
+        seconds = race({"round": run.__next__, "copy": copy}, turns=9, clock=time.perf_counter)
+    bandwidth = 2 * big.nbytes / seconds["copy"]
+    share = bytes_per_round / seconds["round"] / bandwidth
+    note(f"memory bandwidth, {threads} thread(s)", bandwidth / 1e9, "GB/s")
+    note(f"share of it, 1e6 x 20, 255 bins, {threads} thread(s)", 100 * share, "%", f">= {18 if threads == 1 else 30}")
+    benchmark.pedantic(run.__next__, rounds=3)
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize(("m", "d"), [(50000, 50), (200000, 50), (1000000, 20)])
+def test_two_threads(benchmark, note, monkeypatch, m, d, family):
+    made = sample(m, d)
+    run = run_of(made, FAMILIES[family])
+
+    def with_threads(n):
+        def step():
+            monkeypatch.setattr("boosting.weak_learners.THREADS", n)
+            next(run)
+
+        return step
+
+    seconds = race({"1": with_threads(1), "2": with_threads(2)}, turns=9, clock=time.perf_counter)
+    target = ">= 1.6" if m * d >= 10**7 else ""
+    note(f"two threads, {m} x {d}, {family}", seconds["1"] / seconds["2"], "times", target)
+    benchmark.pedantic(with_threads(2), rounds=3)
+
+
+@pytest.mark.parametrize(("m", "d", "target"), [(569, 30, 0.35), (2000, 196, 35)])
+def test_all_trees_of_depth_two(benchmark, note, m, d, target):
+    run = rounds(Sample.of(*table(m, d)), "adaboost", "depth2", n_rounds=10**9)
+    next(run)
+    often = 20 if d < 100 else 1
+    seconds = race({"round": repeated(run.__next__, often)}, turns=3)["round"] / often
+    note(f"depth-2 round, {m} x {d}", seconds * 1e3, "ms", f"<= {target}")
+    benchmark.pedantic(run.__next__, rounds=3)
+
+
+def test_lpboost_round(benchmark, note):
+    made = sample(500, 2)
+    done = []
+
+    def fit():
+        done.append(sum(1 for _ in rounds(made, "lpboost", n_rounds=100, nu=0.3)))
+
+    seconds = race({"fit": fit}, turns=3)["fit"]
+    note("LPBoost round, m = 500, d = 2", seconds / done[-1] * 1e3, "ms", "<= 2.5")
+    benchmark.pedantic(fit, rounds=1)
