@@ -26,6 +26,7 @@ if __name__ == "__main__":  # what every session runs
                 page("pages/vadaboost/bound.py", title="U against V", icon=":material/unfold_more:"),
                 page("pages/game/game.py", title="The game", icon=":material/sports_esports:"),
                 page("pages/families/families.py", title="Deep families", icon=":material/account_tree:"),
+                page("pages/families/classes.py", title="Several classes", icon=":material/category:"),
                 page("pages/regression/hull.py", title="Convex hull and regression", icon=":material/ssid_chart:"),
             ],
         },

@@ -14,7 +14,7 @@ LAYERS = [  # a file may import from the layers above its own line, and not from
     ["boosting/boost"],
     ["boosting/rademacher"],  # DeepBoost's rows ask it for their prices
     [*(f"boosting/{name}" for name in ("catalogue", "margins", "bounds", "game", "datasets"))],
-    [*(f"boosting/{name}" for name in ("families", "noise", "upper_bound", "bound_table"))],  # theory over whole runs
+    [*(f"boosting/{name}" for name in ("families", "noise", "upper_bound", "bound_table", "class_votes"))],  # theory over whole runs
     ["boosting/estimators", "boosting/experiments"],
     ["boosting/__init__"],
     ["boosting/figures"],

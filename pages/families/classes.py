@@ -1,0 +1,34 @@
+"""Several classes: what is a vote, and what a margin, when there are more than two?"""
+
+import streamlit as st
+
+from pages.common import chapter, classes, link, prose
+from pages.common.figure_player import figure_player
+
+START = 5
+
+notes = chapter.begin()
+with st.sidebar:
+    wish = classes.pick()
+seen = classes.see(wish)
+start = chapter.start_round("classes-film", len(seen.trace), START)
+link.show_notes(notes)
+prose.headline(
+    "What is a margin when there are more than two classes?",
+    f"Multi-class DeepBoost on **{seen.dataset.title}**: every voter names a class, the class with the largest vote wins, "
+    "and the margin is its lead over the best wrong class.",
+)
+t = figure_player(
+    lambda: classes.films(seen), "classes-film", made_of=wish, start=start, link=True, height=340
+)
+link.write_link(round=t)
+st.markdown("##### The vote and the margin")
+st.latex(
+    r"f(x,y)=\sum_t c_t\,h_t(x,y),\quad h_t(x,y)\in\{0,1\},\qquad"
+    r"\rho(x_i)=\frac{f(x_i,y_i)-\max_{y\ne y_i}f(x_i,y)}{\|c\|_1}"
+)
+st.caption(
+    f"{seen.trace.ended} The same loop runs over all pairs (example, wrong class): a voter agrees with a pair when it "
+    "names the right class, disagrees when it names that wrong one, and abstains otherwise."
+)
+prose.show_sources("boosting.class_votes", ["kuznetsov2014", "cortes2014"])
