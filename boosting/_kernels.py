@@ -19,7 +19,7 @@ the interpreter lock, so one user's long run does not freeze another's step.
 
 from __future__ import annotations
 
-from math import factorial
+from math import ceil, factorial, log2
 
 import numpy as np
 from numba import njit
@@ -58,16 +58,16 @@ def read_only(typing_context, array):
 
 @kernel
 def total(values):
-    """sum values_i, in four chains: an addition waits for the one before it in its chain, not for all before it."""
+    """sum |values_i|, in four chains: an addition waits for the one before it in its chain, not for all before it."""
     n = values.shape[0] // 4 * 4
     a = b = c = d = 0.0
     for i in range(0, n, 4):
-        a += values[i]
-        b += values[i + 1]
-        c += values[i + 2]
-        d += values[i + 3]
+        a += abs(values[i])
+        b += abs(values[i + 1])
+        c += abs(values[i + 2])
+        d += abs(values[i + 3])
     for i in range(n, values.shape[0]):
-        a += values[i]
+        a += abs(values[i])
     return (a + b) + (c + d)
 
 
@@ -96,11 +96,12 @@ def exponentials(x, values):
 @kernel
 def quantise(pull, q):
     """Fill q (m,) int64 with round(pull 2^s); return (sum q, sum |q|)."""
-    size = total(np.abs(pull))
+    size = total(pull)
     if size == 0.0:
-        q[:] = 0
+        for i in range(pull.shape[0]):
+            q[i] = 0
         return 0, 0
-    scale = 2.0 ** min(60.0 - np.ceil(np.log2(size)), 1000.0)
+    scale = 2.0 ** min(60.0 - ceil(log2(size)), 1000.0)
     sum_q = 0
     mass = 0
     for i in range(pull.shape[0]):
@@ -111,74 +112,75 @@ def quantise(pull, q):
 
 
 @kernel
-def sums_below(packed, q, below):
-    """Fill below (n,) with P at every cut of one attribute and return n; below[0] = 0 is the constant classifier.
+def sums_below(packed, q, running, below):
+    """Fill below (n,) with running + P at every cut of (a part of) one attribute; return (n, the sum at the end).
 
     packed (m,) uint32 holds the rows in ascending order of the attribute, each as (row << 1) | cut, where cut = 1
     marks a place where a threshold may stand. The write is unconditional and the index moves only at a cut, so the
-    loop has no branch to mispredict.
+    loop has no branch to mispredict; below has one place more than there are cuts.
     """
-    below[0] = 0
-    n = 1
-    running = 0
+    n = 0
     for r in range(packed.shape[0]):
         code = np.int64(packed[r])
         running += q[code >> 1]
         below[n] = running
         n += code & 1
-    return n
+    return n, running
 
 
 @kernel
-def largest_scores(packed, q, sum_q, first, last, largest):
+def largest_gap(below, sum_q):
+    """max |S - 2P| over the cuts with these P, -1 without any."""
+    best = np.int64(-1)
+    for c in range(below.shape[0]):
+        best = max(best, abs(sum_q - 2 * below[c]))
+    return best
+
+
+CHUNK = 2048  # rows whose sums fit into the fastest cache together with their pulls
+
+
+@kernel
+def scan_orders(packed, q, sum_q, first, last, largest):
     """Fill largest[j] with max |S - 2P| over the cuts of attribute j, for first <= j < last.
 
     The constant classifier is the same for all attributes; it counts once, for attribute 0.
     """
-    below = np.empty(packed.shape[1] + 1, np.int64)
+    below = np.empty(CHUNK, np.int64)
     for j in range(first, last):
-        n = sums_below(packed[j], q, below)
-        best = np.int64(-1)
-        for c in range(0 if j == 0 else 1, n):
-            best = max(best, abs(sum_q - 2 * below[c]))
+        best = abs(sum_q) if j == 0 else np.int64(-1)
+        running = 0
+        for start in range(0, packed.shape[1], CHUNK):
+            n, running = sums_below(packed[j, start : start + CHUNK], q, running, below)
+            best = max(best, largest_gap(below[:n], sum_q))
         largest[j] = best
 
 
 @kernel
-def first_at_least(packed_row, q, sum_q, start, floor):
+def first_at_least(below, sum_q, start, floor):
     """The first cut of one attribute whose |S - 2P| reaches floor: (cut, S - 2P, largest |S - 2P| of the others)."""
-    below = np.empty(packed_row.shape[0] + 1, np.int64)
-    n = sums_below(packed_row, q, below)
     winner = start
     while abs(sum_q - 2 * below[winner]) < floor:
         winner += 1
-    runner_up = np.int64(-1)
-    for others in (below[start:winner], below[winner + 1 : n]):
-        for p in others:
-            runner_up = max(runner_up, abs(sum_q - 2 * p))
-    return winner, sum_q - 2 * below[winner], runner_up
+    others = max(largest_gap(below[start:winner], sum_q), largest_gap(below[winner + 1 :], sum_q))
+    return winner, sum_q - 2 * below[winner], others
 
 
 @kernel
-def best_cut(packed, pull):
-    """The cut with the largest |S - 2P|; ties go to the lowest attribute, then the lowest threshold, then sign +1.
-
-    Returns (attribute, cut, sign, largest |S - 2P| of the other cuts as a share of sum |pull|).
-    """
-    d = packed.shape[0]
-    q = np.empty(pull.shape[0], np.int64)
-    sum_q, mass = quantise(pull, q)
-    largest = np.empty(d, np.int64)
-    largest_scores(packed, q, sum_q, 0, d, largest)
-    floor = largest.max() - (mass >> TIE_SHIFT)
+def best_attribute(largest, mass):
+    """The first attribute within reach of the best: (attribute, the score within reach, the others' best)."""
+    best = np.int64(-1)
+    for j in range(largest.shape[0]):
+        best = max(best, largest[j])
+    floor = best - (mass >> TIE_SHIFT)
     attribute = 0
     while largest[attribute] < floor:
         attribute += 1
-    cut, score, runner_up = first_at_least(packed[attribute], q, sum_q, 0 if attribute == 0 else 1, floor)
-    for j in range(d):
+    others = np.int64(-1)
+    for j in range(largest.shape[0]):
         if j != attribute:
-            runner_up = max(runner_up, largest[j])
-    return attribute, cut, 1.0 if score >= 0 else -1.0, max(runner_up, 0) / max(mass, 1)
+            others = max(others, largest[j])
+    return attribute, floor, others
 
 
 @kernel
@@ -230,18 +232,126 @@ def agreement(pull, votes, reach):
 
 
 @kernel
+def pick_from_orders(packed, thresholds, X, pull, q, sum_q, mass, largest):
+    """The best stump, complete, from the attributes' best scores; what it returns is described at `best_stump`."""
+    attribute, floor, others = best_attribute(largest, mass)
+    below = np.empty(packed.shape[1] + 2, np.int64)
+    below[0] = 0
+    n, _ = sums_below(packed[attribute], q, 0, below[1:])
+    cut, score, runner_up = first_at_least(below[: n + 1], sum_q, 0 if attribute == 0 else 1, floor)
+    nodes = stump_nodes(attribute, thresholds[attribute, cut], 1.0 if score >= 0 else -1.0)
+    votes = np.empty(pull.shape[0])
+    follow(nodes, X, votes)
+    agree, against, _ = agreement(pull, votes, 1.0)
+    return nodes, read_only(votes), agree, against, max(runner_up, others, 0) / max(mass, 1)
+
+
+@kernel
 def best_stump(packed, thresholds, X, pull):
     """The stump with the largest sum_i pull_i h(x_i), complete: one call a round, for a call costs as much as 100 rows.
 
     packed (d, m), thresholds (d, n): row j holds -inf (the constant classifier), then the thresholds of attribute j.
-    Returns (nodes, votes (m,), sum of pull where votes agree, where they disagree, score of the runner-up).
+    Ties go to the lowest attribute, then the lowest threshold, then sign +1. Returns (nodes, votes (m,), sum of pull
+    where votes agree, where they disagree, largest |S - 2P| of the other cuts as a share of sum |pull|).
     """
-    attribute, cut, sign, runner_up = best_cut(packed, pull)
+    q, largest = np.empty(pull.shape[0], np.int64), np.empty(packed.shape[0], np.int64)
+    sum_q, mass = quantise(pull, q)
+    scan_orders(packed, q, sum_q, 0, packed.shape[0], largest)
+    return pick_from_orders(packed, thresholds, X, pull, q, sum_q, mass, largest)
+
+
+# --- the same search where an attribute has at most 255 thresholds: sums by bin instead of sums in order ---
+
+PAIR = 16  # attributes of at most so many bins share a byte, two and two, and with it the work of adding up
+
+
+@kernel
+def bin_numbers(column, weight, at, scale, codes, counts):
+    """Fill codes (m,) with how many of the ascending thresholds `at` lie below each value; count the rows that weigh.
+
+    scale: thresholds per unit of the attribute, from which the place is guessed before it is made exact.
+    """
+    k = at.shape[0]
+    for i in range(column.shape[0]):
+        guess = (column[i] - at[0]) * scale
+        c = int(min(guess, k - 1.0)) if guess > 0 else 0
+        while c < k and at[c] < column[i]:
+            c += 1
+        while c > 0 and at[c - 1] >= column[i]:
+            c -= 1
+        codes[i] = c
+        counts[c] += weight[i] > 0
+
+
+@kernel
+def sums_by_code(one, two, q, of_one, of_two):
+    """Fill of_one and of_two (256,) with the sums of q by the codes one and two (m,): two at a time, to load q once."""
+    of_one[:] = 0
+    of_two[:] = 0
+    for i in range(q.shape[0]):
+        value = q[i]
+        of_one[one[i]] += value
+        of_two[two[i]] += value
+
+
+@kernel
+def sums_to_bin(sums, step, width, below):
+    """Fill below[c] with P at cut c of an attribute with codes step, 2 step, ... apart, each for `width` places."""
+    running = np.int64(0)
+    below[0] = 0
+    for c in range(below.shape[0] - 1):
+        for k in range(width):
+            running += sums[c * step + k * (PAIR if step == 1 else 1)]
+        below[c + 1] = running
+
+
+@kernel
+def scan_bins(codes, cuts, q, sum_q, first, last, below, largest):
+    """Fill below[j, : cuts[j] + 1] with P at every cut and largest[j] with max |S - 2P|, for rows first <= r < last.
+
+    codes (rows, m) uint8: the bins of attribute r, or (with half as many rows as attributes) those of attributes 2r and
+    2r + 1 in the lower and the higher four bits. below[j, 0] = 0 is the constant, which counts for attribute 0.
+    """
+    paired = codes.shape[0] < cuts.shape[0]
+    sums = np.empty((2, 256), np.int64)
+    for r in range(first, last, 2):
+        second = min(r + 1, last - 1)
+        sums_by_code(codes[r], codes[second], q, sums[0], sums[1])
+        for row in range(r, second + 1):
+            attributes = range(2 * row, min(2 * row + 2, cuts.shape[0])) if paired else range(row, row + 1)
+            for j in attributes:
+                here = below[j, : cuts[j] + 1]
+                step = PAIR if paired and j % 2 == 1 else 1
+                sums_to_bin(sums[row - r], step, PAIR if paired else 1, here)
+                largest[j] = largest_gap(here if j == 0 else here[1:], sum_q)
+
+
+@kernel
+def pick_from_bins(codes, cuts, thresholds, pull, sum_q, mass, below, largest):
+    """The best stump, complete, from the sums at every cut; what it returns is described at `best_stump`."""
+    attribute, floor, others = best_attribute(largest, mass)
+    here = below[attribute, : cuts[attribute] + 1]
+    cut, score, runner_up = first_at_least(here, sum_q, 0 if attribute == 0 else 1, floor)
+    sign = 1.0 if score >= 0 else -1.0
     nodes = stump_nodes(attribute, thresholds[attribute, cut], sign)
+    paired = codes.shape[0] < cuts.shape[0]
+    row = codes[attribute // 2 if paired else attribute]
+    shift, mask = (4 * (attribute % 2), PAIR - 1) if paired else (0, 255)
     votes = np.empty(pull.shape[0])
-    follow(nodes, X, votes)
+    for i in range(votes.shape[0]):
+        votes[i] = sign if (row[i] >> shift) & mask >= cut else -sign
     agree, against, _ = agreement(pull, votes, 1.0)
-    return nodes, read_only(votes), agree, against, runner_up
+    return nodes, read_only(votes), agree, against, max(runner_up, others, 0) / max(mass, 1)
+
+
+@kernel
+def best_binned_stump(codes, cuts, thresholds, pull):
+    """The same stump as `best_stump` finds, ties included, from bins: codes (rows, m) uint8, cuts (d,) their number."""
+    q, largest = np.empty(pull.shape[0], np.int64), np.empty(cuts.shape[0], np.int64)
+    below = np.empty(thresholds.shape, np.int64)
+    sum_q, mass = quantise(pull, q)
+    scan_bins(codes, cuts, q, sum_q, 0, codes.shape[0], below, largest)
+    return pick_from_bins(codes, cuts, thresholds, pull, sum_q, mass, below, largest)
 
 
 # EBBoost scores a voter by two sums, u = sum w y h and v = sum (w^2/b) y h. A = (1 - lam) (sum w)^2 + lam sum w^2/b,
@@ -327,7 +437,7 @@ def best_variance_cut(packed, first, second, lam):
     """
     d, m = packed.shape[0], first.shape[0]
     q, whole, scale = np.empty((m + 1, 2)), np.empty(m, np.int64), np.empty(2)
-    square = total(np.abs(second))
+    square = total(second)
     for column in range(2):
         quantise(first if column == 0 else second, whole)
         whole >>= 8
@@ -362,12 +472,13 @@ def interval_scores(packed, pull, limit):
     q = np.empty(m, np.int64)
     sum_q, mass = quantise(pull, q)
     size = np.abs(q)
-    gap, both = np.empty(packed.shape[1] + 1, np.int64), np.empty(packed.shape[1] + 1, np.int64)
+    gap, both = np.empty(packed.shape[1] + 2, np.int64), np.empty(packed.shape[1] + 2, np.int64)
     places = np.zeros((d, limit + 1), np.int64)
     scores = np.zeros((d, limit + 1, limit + 1))
     for j in range(d):
-        n = sums_below(packed[j], q, gap)
-        sums_below(packed[j], size, both)
+        gap[0] = both[0] = 0
+        n = 1 + sums_below(packed[j], q, 0, gap[1:])[0]
+        sums_below(packed[j], size, 0, both[1:])
         k = min(n - 1, limit)
         for a in range(k):
             places[j, a + 1] = 1 + (2 * a + 1) * (n - 1) // (2 * k)
@@ -744,7 +855,7 @@ def class_scores(packed_row, q, totals, scores):
 
 @kernel
 def best_class_cut(packed, pay):
-    """The cut with the largest score for pay (m, c), ties as in `best_cut`: (attribute, cut, best other score).
+    """The cut with the largest score for pay (m, c), ties as in `best_stump`: (attribute, cut, best other score).
 
     The last is a share of sum |pay|.
     """

@@ -35,10 +35,10 @@ from boosting.losses import (
     SoftMargin,
     TrimmedExponentialLoss,
 )
-from boosting.rademacher import Prices
+from boosting.rademacher import Estimated, Prices
 from boosting.regression_trees import GradientTrees, HullTrees, HullVoters, RegressionTrees
 from boosting.sample import Pairs, Sample
-from boosting.state import Round, State, Trace
+from boosting.state import Round, State, Trace, finished
 from boosting.step_sizes import (
     AbstainingLogOdds,
     FixedStep,
@@ -262,8 +262,18 @@ BETA = Parameter(
 )  # fmt: skip
 
 
-def _deepboost(loss: Callable[[Prices], object], lam: float = 0.0, beta: float = 0.0) -> Choices:
+COMPLEXITY = Choice(
+    "complexity", "Complexity of a family", (("formula", "by formula"), ("measured", "measured on random signs")), "formula",
+    "r of a voter's family: the bound by its growth function, or what its search really achieves on meaningless labels.",
+)  # fmt: skip
+
+
+def _deepboost(
+    loss: Callable[[Prices], object], lam: float = 0.0, beta: float = 0.0, complexity: str = "formula"
+) -> Choices:
     prices = Prices(lam, beta)
+    if complexity == "measured":
+        prices = Prices(lam, beta, Estimated((Stumps(), SameQuestion(), *(Trees(depth) for depth in range(3, 7)))))
     return Choices(loss(prices), PenalisedStep(prices), partial(priced, prices=prices))
 
 
@@ -469,13 +479,13 @@ ALGORITHMS: dict[str, Algorithm] = _rows((
         "deepboost", "DeepBoost",
         "A voter pays for the richness of its family: deep trees join the vote only where they earn it.",
         "cortes2014", "[D] pseudocode, lines 1 to 22", partial(_deepboost, DeepExponentialLoss),
-        (LAM_DEEP, BETA), ("normalizers", "penalised"),
+        (LAM_DEEP, BETA, COMPLEXITY), ("normalizers", "penalised"),
     ),
     Algorithm(
         "deepboost_logistic", "DeepBoost, logistic",
         "DeepBoost on the logistic loss: the step minimises an upper bound, so it is cautious and still never fails.",
         "cortes2014", "[D] pseudocode, lines 1 to 22", partial(_deepboost, DeepLogisticLoss),
-        (LAM_DEEP, BETA), ("penalised",),
+        (LAM_DEEP, BETA, COMPLEXITY), ("penalised",),
     ),
     Algorithm(
         "adaboost_l1", "AdaBoost-L1",
@@ -641,7 +651,20 @@ def train(
     **parameters: float,
 ) -> Trace:
     """The whole run of a named algorithm; ValueError in words for a name or value that does not exist."""
-    return _run(ground(sample, algorithm), filled(algorithm, weak_learner, max_depth, parameters), n_rounds)
+    return finished(growing(sample, algorithm, weak_learner, n_rounds, max_depth=max_depth, **parameters))
+
+
+def growing(
+    sample: Sample,
+    algorithm: str,
+    weak_learner: str | None,
+    n_rounds: int,
+    *,
+    max_depth: int | None = None,
+    **parameters: float,
+) -> Generator[int, None, Trace]:
+    """`train`, to be driven round by round: yields how many rounds are done, and returns the trace."""
+    return _grow(ground(sample, algorithm), filled(algorithm, weak_learner, max_depth, parameters), n_rounds)
 
 
 def boost_matrix(M, algorithm: str = "adaboost", n_rounds: int = 100, start=None, **parameters: float) -> Trace:
@@ -652,8 +675,8 @@ def boost_matrix(M, algorithm: str = "adaboost", n_rounds: int = 100, start=None
     sample = Sample.of(M, np.ones(len(M)), start)
     if np.abs(sample.X).max(initial=0) > 1:
         raise ValueError("The entries of M are margins y h(x) of votes in [-1, 1].")
-    return _run(sample, choose(algorithm, Columns(), **parameters), n_rounds)
+    return finished(_grow(sample, choose(algorithm, Columns(), **parameters), n_rounds))
 
 
-def _run(sample: Sample, four: dict[str, object], n_rounds: int) -> Trace:
-    return Trace.collect(sample, four["loss"].pull(State(sample)), boost(sample, **four, n_rounds=n_rounds))
+def _grow(sample: Sample, four: dict[str, object], n_rounds: int) -> Generator[int, None, Trace]:
+    return Trace.growing(sample, four["loss"].pull(State(sample)), boost(sample, **four, n_rounds=n_rounds))

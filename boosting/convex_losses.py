@@ -100,9 +100,18 @@ class ConvexLoss:
         return self.formula.pulls
 
     @property
+    def watch(self) -> str:
+        """What to look for in the sizes of the pulls."""
+        if self.name == "exponential":
+            return "how few heavy examples on the left take over, and how the effective number falls"
+        if self.name == "squared":
+            return "how few large residuals on the left take over: the pull grows with the residual, without a bound"
+        return "how flat it stays: no example can pull harder than a bound, however wrong it is"
+
+    @property
     def pull_latex(self) -> str:
         """The pull, before round t + 1."""
-        return "g_i=b_i\\cdot" + self.formula.slope.replace("F_i", "F_t(x_i)")
+        return r"g_i=b_i\cdot " + self.formula.slope.replace("F_i", "F_t(x_i)")
 
     @property
     def objective_name(self) -> str:

@@ -146,8 +146,8 @@ class Restricted:
         self.solver = solver(self.merged.weight)
         self.size = 0
 
-    def admit(self, votes: list[np.ndarray]) -> None:
-        """Bring in the voters that are new, if any, and solve."""
+    def admit(self, votes: np.ndarray) -> None:
+        """Bring in the voters that are new, if any, and solve; votes (k, m)."""
         if len(votes) == self.size:
             return
         for h in votes[self.size :]:
@@ -163,7 +163,7 @@ class Restricted:
 def _solve_again(state: State, solver: Callable[[np.ndarray], object]) -> None:
     if state.program is None:
         state.program = Restricted(state.sample, solver)
-    state.program.admit(state.votes)
+    state.program.admit(state.ballots)
     state.dual = state.program.dual
     state.revise(state.program.coefficients, state.program.scores)
 

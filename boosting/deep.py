@@ -37,6 +37,8 @@ class Priced:
     prices: object
     free_sign: bool = True
 
+    code = "h ← argmax<sub>h</sub> |Σ D(i) y<sub>i</sub> h(x<sub>i</sub>)| − Λ<sub>h</sub>/S"
+
     def search(self, sample: Sample, pull: Pull, state: State) -> Found:
         """The best coordinate; its gain is 2 |d|, and 0 where no voter is worth its price."""
         found = [family.search(sample, pull, state) for family in self.families]
@@ -51,7 +53,7 @@ class Priced:
         best = int(order[np.argmax(rates[order] >= rates.max() - 2.0**-TIE_SHIFT)])
         others = np.abs(np.delete(gaps, best)).max(initial=0) / 2
         runner_up = float(max(others, *(f.runner_up for f in found)))
-        chosen = Found.of(state.voters[best], state.votes[best], pull, runner_up) if best < k else new[best - k]
+        chosen = Found.of(state.voters[best], state.ballots[best], pull, runner_up) if best < k else new[best - k]
         return chosen._replace(gain=float(rates[best]), runner_up=runner_up)
 
     def rates(self, gaps: np.ndarray, coefficients: np.ndarray, tolls: np.ndarray) -> np.ndarray:

@@ -400,12 +400,14 @@ class DeepBoostClassifier(BoostingClassifier):
     """DeepBoost, [D]. lam prices the complexity of a voter's family, beta every coefficient alike; both in [0, 0.5].
 
     loss: "exponential" or "logistic". weak_learner "stump" chooses from the stumps H1, "depth2" from H1 and the depth-2
-    trees H2, "tree" from the best CART tree of every depth up to max_depth.
+    trees H2, "tree" from the best CART tree of every depth up to max_depth. complexity: "formula" charges the bound by
+    the growth function, "measured" what the family's search achieves on random signs.
     """
 
     lam: float = 0.02
     beta: float = 0.005
     loss: str = "exponential"
+    complexity: str = "formula"
 
     algorithms = ("deepboost", "deepboost_logistic")
 
@@ -413,7 +415,7 @@ class DeepBoostClassifier(BoostingClassifier):
         if self.loss not in ("exponential", "logistic"):
             raise ValueError(f"loss must be 'exponential' or 'logistic'; it is {self.loss!r}.")
         name = "deepboost" if self.loss == "exponential" else "deepboost_logistic"
-        return name, {"lam": self.lam, "beta": self.beta}
+        return name, {"lam": self.lam, "beta": self.beta, "complexity": self.complexity}
 
 
 @dataclass(eq=False, repr=False)

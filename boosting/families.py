@@ -13,17 +13,18 @@ so a few deep trees among many stumps cost little.
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from typing import NamedTuple
 
 import numpy as np
 
 from boosting import rademacher
 from boosting.bounds import Terms, deep_bound, structural_risk
-from boosting.catalogue import train
+from boosting.catalogue import growing, train
 from boosting.hypotheses import Tree, decide
 from boosting.margins import margin_loss
 from boosting.sample import Sample
-from boosting.state import Trace
+from boosting.state import Trace, finished
 
 
 def depth(tree: Tree) -> int:
@@ -74,17 +75,35 @@ class Sweep(NamedTuple):
     test_error: np.ndarray
 
 
-def sweep(
+def sweep(*arguments) -> Sweep:
+    """`sweeping`, from its beginning to its end."""
+    return finished(sweeping(*arguments))
+
+
+def sweeping(
     sample: Sample, X: np.ndarray, y: np.ndarray, lams: tuple[float, ...], betas: tuple[float, ...],
     weak_learner: str, n_rounds: int, max_depth: int | None = None,
-) -> Sweep:  # fmt: skip
-    """Run DeepBoost at every pair of prices; test error on X (n, d), y (n,), nan-free: 0 where there is no test example."""
+) -> Generator[int, None, Sweep]:  # fmt: skip
+    """Run DeepBoost at every pair of prices: yields how many rounds of all runs are done, and returns their summary.
+
+    The test error is that on X (n, d), y (n,), nan-free: 0 where there is no test example.
+    """
     cells = np.zeros((3, len(lams), len(betas)))
-    for a, lam in enumerate(lams):
-        for b, beta in enumerate(betas):
-            trace = train(sample, "deepboost", weak_learner, n_rounds, max_depth=max_depth, lam=lam, beta=beta)
-            cells[:, a, b] = _summary(trace, X, y)
+    for k, (a, b) in enumerate(np.ndindex(cells.shape[1:])):
+        prices = {"lam": lams[a], "beta": betas[b]}
+        run = growing(sample, "deepboost", weak_learner, n_rounds, max_depth=max_depth, **prices)
+        trace = yield from _counted(run, k * n_rounds)
+        cells[:, a, b] = _summary(trace, X, y)
     return Sweep(lams, betas, *cells)
+
+
+def _counted(run: Generator[int, None, Trace], before: int) -> Generator[int, None, Trace]:
+    """The same generator, counting on from `before`."""
+    while True:
+        try:
+            yield before + next(run)
+        except StopIteration as end:
+            return end.value
 
 
 def _summary(trace: Trace, X: np.ndarray, y: np.ndarray) -> tuple[float, float, float]:

@@ -35,6 +35,8 @@ from boosting.state import KINK, Pull, Round, State, squares
 
 Highlight = Callable[[str], str]
 Equation = tuple[str, str, str]  # left side, rule, numbers; in LaTeX
+HEAVY = "how few heavy examples on the left take over, and how the effective number falls"
+BOUNDED = "how flat it stays: the weights are bounded, however wrong an example is"
 
 
 class MarginLoss:
@@ -42,6 +44,7 @@ class MarginLoss:
 
     title: its name on the page of losses. convex, bounds_zero_one (phi(z) >= 1 where z <= 0, and phi >= 0) and
     lipschitz_clipped (the Lipschitz constant of min(phi, 1), which the margin bounds ask for) are facts about phi.
+    watch: what to look for in the sizes of the pulls.
     """
 
     title = ""
@@ -50,6 +53,7 @@ class MarginLoss:
     lipschitz_clipped = 1.0
     pulls = "weight"
     symbol = "w<sub>i</sub> y<sub>i</sub>"
+    watch = BOUNDED
 
     def value(self, margins: np.ndarray) -> np.ndarray:
         """phi at every margin."""
@@ -76,6 +80,7 @@ class ExponentialLoss(MarginLoss):
     """phi(z) = e^{-z}: the heaviest pull on the worst margins."""
 
     title = "exponential"
+    watch = HEAVY
     code = "D(i) ← D(i) e<sup>−α y<sub>i</sub>h(x<sub>i</sub>)</sup> / Z"
     pulls = "weight"
     symbol = "D(i) y<sub>i</sub>"
@@ -229,6 +234,7 @@ class SoftMargin(HingeLoss):
     nu: float
 
     title = "soft margin"
+    watch = "a block at the cap 1/(νm) and zeros on the right: only the hard examples pull, none more than the cap"
     code = "D ← the examples' multipliers in that program, at most 1/(νm) each"
     symbol = "D(i) y<sub>i</sub>"
     pull_latex = r"D_{t+1}=\arg\min_{0\le D\le 1/(\nu m)}\ \max_{s\le t}\ \sum_iD(i)\,y_ih_s(x_i)"
@@ -257,6 +263,7 @@ class HardMargin(SoftMargin):
     nu: float = 0.0
 
     title = "smallest margin"
+    watch = "zeros on the right: only examples at the smallest margin keep a weight, and there is no cap"
     code = "D ← the examples' multipliers in that program"
     pull_latex = r"D_{t+1}=\arg\min_D\ \max_{s\le t}\ \textstyle\sum_iD(i)\,y_ih_s(x_i)"
     objective_name = "negative smallest margin"
@@ -273,6 +280,7 @@ class PricedHinge(HingeLoss):
     C: float
 
     title = "hinge with a price on ‖c‖₁"
+    watch = "a block at the cap C and zeros on the right: only the hard examples pull, none more than the cap"
     code = "u ← the examples' multipliers in that program, at most C each"
     symbol = "u<sub>i</sub> y<sub>i</sub>"
     pull_latex = r"u_{t+1}=\arg\max_{0\le u\le C}\ \textstyle\sum_iu_i,\quad\sum_iu_iy_ih_s(x_i)\le1\text{ for }s\le t"
@@ -353,6 +361,7 @@ class SampleVarianceLoss:
 
     code = "w<sub>i</sub> ← w<sub>i</sub> e<sup>−α y<sub>i</sub>h(x<sub>i</sub>)</sup> / Z; u ← λ m w² + (1−λ) w"
     pulls = "weight u"
+    watch = HEAVY
     symbol = "u<sub>i</sub> y<sub>i</sub>"
     pull_latex = r"u_i=\lambda m w_i^2+(1-\lambda)w_i,\quad w_i=\frac{e^{-y_iF_t(x_i)}}{\sum_k e^{-y_kF_t(x_k)}}"
     objective_name = "variance-penalised cost"
@@ -382,6 +391,7 @@ class QuadraticLoss(MarginLoss):
     """phi(z) = (1 - z)^2: no weights on the examples; the residual y - F pulls, back as well when F is too right."""
 
     title = "quadratic"
+    watch = "who is large: an example pulls when F falls short of its label, and also when F goes beyond it"
     lipschitz_clipped = 2.0
     code = "r<sub>i</sub> ← r<sub>i</sub> − α h(x<sub>i</sub>)"
     pulls = "residual |y − F|"
@@ -421,6 +431,7 @@ class DeepExponentialLoss(MarginLoss):
     prices: object = None
 
     title = "exponential, Φ(1 − z)"
+    watch = HEAVY
     code = "D(i) ← D(i) e<sup>−α y<sub>i</sub>h(x<sub>i</sub>)</sup> / Z"
     symbol = "D(i) y<sub>i</sub>"
     pull_latex = r"D_{t+1}(i)=\frac{e^{1-y_iF_t(x_i)}}{S},\quad S=\sum_ke^{1-y_kF_t(x_k)}"
@@ -451,6 +462,7 @@ class DeepLogisticLoss(DeepExponentialLoss):
     """DeepBoost's Phi(1 - z) with Phi(u) = log2(1 + e^u), and the price of the vote."""
 
     title = "logistic, Φ(1 − z)"
+    watch = BOUNDED
     lipschitz_clipped = 1 / (2 * log(2))
     code = "D(i) ← 1 / (1 + e<sup>y<sub>i</sub>F(x<sub>i</sub>) − 1</sup>) / S"
     pull_latex = r"D_{t+1}(i)=\frac1S\,\frac1{1+e^{y_iF_t(x_i)-1}}"

@@ -119,8 +119,10 @@ class Estimated:
     seed: int = 0
     _kept: dict = field(default_factory=dict, repr=False, compare=False)
 
-    def __call__(self, voter: Tree, sample: Sample) -> float:
-        """The mean of `estimate` over the voter's family; made at the first question, then kept."""
+    def __call__(self, voter: Tree | Column, sample: Sample) -> float:
+        """The mean of `estimate` over the voter's family; made at the first question, then kept. Columns: Massart."""
+        if isinstance(voter, Column):
+            return of_voter(voter, sample)
         place = min(max(depth(voter.nodes) - 1, 0), len(self.families) - 1)
         if place not in self._kept:
             self._kept[place] = estimate(self.families[place], sample, self.n_draws, self.seed).mean

@@ -138,6 +138,8 @@ class HullTrees:
     noise: float = 0.0
     rng: np.random.Generator = field(default_factory=np.random.default_rng)
 
+    code = "h ← the tree, |h| ≤ γ, with the least loss of (1−a) F + a h"
+
     def search(self, sample: Sample, pull: Pull, state: State) -> Found:
         """The tree, its gain and the number of halvings; a gain that leaves no gap when no share helps."""
         share, halvings = 1 / (state.rounds + 1), 0
@@ -184,6 +186,8 @@ class GradientTrees:
     loss: object
     leaves: int
     rate: float
+
+    code = "h ← a tree fitted to g by least squares, its leaves by the loss"
 
     def search(self, sample: Sample, pull: Pull, state: State) -> Found:
         """The constant, then the trees."""

@@ -4,7 +4,7 @@
     Found   the voter that the search returned, with its two sums (choice 2)
     Step    its coefficient (choice 3)
     State   the current vote F = sum_j c_j h_j on the sample; lives inside the loop
-    Round   everything that happened in one round, frozen
+    Round   everything that happened in one round, frozen; Brief, its voter and numbers alone
     Trace   all rounds, as columns, and the reason why the run ended
 
 Conventions: m examples, T rounds, scores F (m,), votes h(x_i) (m,), pull g (m,) signed, distribution D = |g| / sum |g|,
@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator, Sequence
 from functools import cached_property
 from math import exp
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 
@@ -24,6 +24,9 @@ from boosting._kernels import add_vote, agreement
 from boosting.hypotheses import Column, Ensemble, Tree, decide
 from boosting.sample import Sample, frozen
 
+T = TypeVar("T")
+MEMORY = 2 * 2**30  # bytes that the rounds of a run may take
+PER_EXAMPLE = 32  # bytes of a round for each example: pull, weight, vote and score
 KINK = 1e-9  # margins this close to 1 stand at the hinge's kink
 
 
@@ -140,7 +143,6 @@ class State:
         self.sample = sample
         self.scores = self.driver = frozen(np.zeros(sample.size))
         self.voters: list[Tree | Column] = []
-        self.votes: list[np.ndarray] = []
         self.coefficients: list[float] = []
         self.reaches: list[float] = []
         self.rounds = 0
@@ -155,14 +157,17 @@ class State:
 
     @property
     def ballots(self) -> np.ndarray:
-        """The distinct voters' votes as one array (k, m). Its room doubles when it runs out, so a round copies one row."""
-        filled, k = self._filled, len(self.votes)
+        """The distinct voters' votes as one array (k, m), for the choices that look back; the others never fill it.
+
+        Its room doubles when it runs out, so a round copies one row.
+        """
+        filled, k = self._filled, len(self.voters)
         if k > len(self._ballots):
             room = np.empty((max(2 * k, 16), self.sample.size))
             room[:filled] = self._ballots[:filled]
             self._ballots = room
         for j in range(filled, k):
-            self._ballots[j] = self.votes[j]
+            self._ballots[j] = self.voters[j].votes(self.sample.X)
         self._filled = k
         return self._ballots[:k]
 
@@ -175,7 +180,6 @@ class State:
         place = self._places.setdefault(found.tree.key, len(self.voters))
         if place == len(self.voters):
             self.voters.append(found.tree)
-            self.votes.append(found.votes)
             self.coefficients.append(0.0)
             self.reaches.append(found.reach)
         self.rounds += 1
@@ -256,6 +260,13 @@ class Round(NamedTuple):
         return self.after.objective
 
     @property
+    def brief(self) -> Brief:
+        """The round without what belongs to each example."""
+        found = self.found._replace(votes=None)
+        numbers = self.normalizer, self.objective, self.train_error
+        return Brief(self.t, found, self.alpha, self.voter, self.norm, self.coefficients, *numbers)
+
+    @property
     def margins(self) -> np.ndarray:
         """y_i F_t(x_i) / ||c||_1, (m,), in [-1, 1] ([M] section 7.3)."""
         return self.sample.y * self.scores / (self.norm or 1.0)
@@ -268,8 +279,35 @@ class Round(NamedTuple):
         return float(self.sample.weight @ (decide(self.scores) != self.sample.y))
 
 
+class Brief(NamedTuple):
+    """A round of a run too large to be kept whole: its voter and its numbers, named as in `Round`."""
+
+    t: int
+    found: Found
+    alpha: float
+    voter: int
+    norm: float
+    coefficients: tuple[float, ...] | None
+    normalizer: float | None
+    objective: float
+    train_error: float
+
+    error = property(lambda self: self.found.error)
+    edge = property(lambda self: 0.5 - self.found.error)
+
+    def __getattr__(self, name: str):
+        raise AttributeError(
+            f"This run was too large to keep {name!r} of each of its rounds; "
+            "go through `rounds(...)` instead, which hands out one whole round at a time."
+        )
+
+
 class Trace(Sequence):
-    """All rounds of a run: a sequence of `Round`, columns as arrays (T,) or (T, m), and `ended`, the reason."""
+    """All rounds of a run: a sequence of `Round`, columns as arrays (T,) or (T, m), and `ended`, the reason.
+
+    A run that would need more than `MEMORY` bytes keeps a `Brief` of every round: the ensemble, the predictions and the
+    columns (T,) are as ever, only the columns (T, m) are gone.
+    """
 
     def __init__(self, sample: Sample, start: Pull, rounds: Sequence[Round], ended: str):
         self.sample = sample
@@ -278,14 +316,32 @@ class Trace(Sequence):
         self.ended = ended
 
     @classmethod
-    def collect(cls, sample: Sample, start: Pull, run: Generator[Round, None, str]) -> Trace:
-        """Run the loop to its end; the generator's return value is the reason."""
-        rounds = []
+    def growing(
+        cls, sample: Sample, start: Pull, run: Generator[Round, None, str], memory: float = MEMORY
+    ) -> Generator[int, None, Trace]:
+        """Run the loop to its end, a round at a time: yields how many rounds are done, and returns the trace."""
+        rounds: list[Round | Brief] = []
+        whole = memory / (PER_EXAMPLE * sample.size)  # so many rounds there is room for
         while True:
             try:
                 rounds.append(next(run))
             except StopIteration as end:
                 return cls(sample, start, rounds, end.value)
+            if len(rounds) > whole:
+                rounds = briefly(rounds)
+            yield len(rounds)
+
+    @classmethod
+    def collect(cls, sample: Sample, start: Pull, run: Generator[Round, None, str], memory: float = MEMORY) -> Trace:
+        """Run the loop to its end; the generator's return value is the reason."""
+        return finished(cls.growing(sample, start, run, memory))
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes of memory that the rounds' arrays take."""
+        rounds = [r for r in self.rounds if isinstance(r, Round)]
+        arrays = [a for r in rounds for a in (r.votes, r.scores, r.before.signed, r.before.weights)]
+        return sum({id(a): a.nbytes for a in arrays if a is not None}.values())
 
     def __getitem__(self, index):
         return self.rounds[index]
@@ -380,3 +436,21 @@ class Trace(Sequence):
             revised = r.coefficients is not None
             scores = np.array(r.coefficients) @ said[:heard] if revised else scores + r.alpha * said[r.voter]
             yield scores
+
+
+def briefly(rounds: list[Round | Brief]) -> list[Round | Brief]:
+    """The same list with every round brief; those that are already so stand first and stay."""
+    k = len(rounds)
+    while k and isinstance(rounds[k - 1], Round):
+        k -= 1
+        rounds[k] = rounds[k].brief
+    return rounds
+
+
+def finished(work: Generator[object, None, T]) -> T:
+    """What the generator returns at its end."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            return end.value

@@ -68,18 +68,26 @@ class LogOdds(StepSize):
 
     def numbers(self, found: Found) -> str:
         """The rule's right-hand side with the round's numbers, in LaTeX."""
-        return rf"\tfrac12\log\frac{{{1 - found.error:.4f}}}{{{found.error:.4f}}}"
+        return odds_latex(r"\tfrac12", 1 - found.error, found.error)
 
     def step(self, found: Found, pull: Pull, state: State) -> Step:
         """The closed form; the run ends with a perfect classifier."""
-        if found.wrong > 0:
-            return self.grow(self.share * (log(found.right) - log(found.wrong)))  # A / B may overflow
+        wrong = found.wrong
+        if wrong > 0:
+            return self.grow(self.share * (log(found.right) - log(wrong)))  # A / B may overflow
         return Step(self.loudest(state), PERFECT)
 
     def loudest(self, state: State) -> float:
         """The step of a classifier without an error, which would be infinite."""
         error = least_error(state)
         return self.share * log((1 - error) / error)
+
+
+def odds_latex(share: str, right: float, wrong: float) -> str:
+    """share log(right / wrong) with its numbers, in LaTeX; without an error, what `LogOdds` puts in its place."""
+    if wrong == 0:
+        return rf"{share}\log(4m-1)"
+    return rf"{share}\log\frac{{{right:.4f}}}{{{wrong:{'.4f' if wrong > 1e-3 else '.2g'}}}}"
 
 
 def least_error(state: State) -> float:
@@ -158,7 +166,7 @@ class AbstainingLogOdds(LogOdds):
 
     def numbers(self, found: Found) -> str:
         """The rule's right-hand side with the round's numbers, in LaTeX."""
-        return rf"\tfrac12\log\frac{{{found.agree:.4f}}}{{{found.against:.4f}}}"
+        return odds_latex(r"\tfrac12", found.agree, found.against)
 
     def step(self, found: Found, pull: Pull, state: State) -> Step:
         """The closed form over the part that is voted on."""
@@ -275,7 +283,7 @@ class QuarterLogOdds(LogOdds):
 
     def numbers(self, found: Found) -> str:
         """The rule's right-hand side with the round's numbers, in LaTeX."""
-        return rf"\tfrac14\log\frac{{{found.agree:.4f}}}{{{found.against:.4f}}}"
+        return odds_latex(r"\tfrac14", found.agree, found.against)
 
 
 @dataclass(frozen=True)

@@ -10,10 +10,28 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from boosting._kernels import TIE_SHIFT, best_class_cut, best_stump, best_variance_cut, interval_scores, variance_score
+from boosting._kernels import (
+    TIE_SHIFT,
+    best_binned_stump,
+    best_class_cut,
+    best_stump,
+    best_variance_cut,
+    interval_scores,
+    pick_from_bins,
+    pick_from_orders,
+    quantise,
+    scan_bins,
+    scan_orders,
+    variance_score,
+)
 from boosting.hypotheses import ClassTree, Column, Tree
 from boosting.sample import Pairs, Sample, frozen
 from boosting.state import Found, Pull, State, squares
+from boosting.threads import WORTH, in_parts
+
+# What a search looks for, as a line of pseudocode; without a `code` it is the largest sum_i g_i h(x_i).
+SMALLEST_COST = "h ← argmin<sub>h</sub> of the cost after h's own best step"
+SMALLEST_Z = "h ← argmin<sub>h</sub> Z = ε<sub>0</sub> + 2 √(ε<sub>+</sub> ε<sub>−</sub>)"
 
 
 @dataclass(frozen=True)
@@ -34,9 +52,30 @@ class Stumps:
 
     def search(self, sample: Sample, pull: Pull, state: State) -> Found:
         """The stump with the largest sum_i g_i h(x_i), in O(m d)."""
-        cuts = sample.cuts(self.per_attribute)
-        nodes, votes, agree, against, runner_up = best_stump(cuts.packed, cuts.thresholds, sample.X, pull.signed)
+        in_bins = self.per_attribute is not None and self.per_attribute <= 255
+        best = self._from_bins if in_bins else self._from_orders
+        nodes, votes, agree, against, runner_up = best(sample, pull.signed)
         return Found(Tree(nodes), votes, agree, against, 0.0, runner_up / 2, agree - against - pull.toll)
+
+    def _from_orders(self, sample: Sample, signed: np.ndarray) -> tuple:
+        """What `best_stump` returns; for a large table its three parts, the long one on all threads."""
+        packed, thresholds = sample.cuts(self.per_attribute)
+        if packed.size < WORTH:
+            return best_stump(packed, thresholds, sample.X, signed)
+        q, largest = np.empty(sample.size, np.int64), np.empty(len(packed), np.int64)
+        sum_q, mass = quantise(signed, q)
+        in_parts(lambda a, b: scan_orders(packed, q, sum_q, a, b, largest), len(packed), packed.size)
+        return pick_from_orders(packed, thresholds, sample.X, signed, q, sum_q, mass, largest)
+
+    def _from_bins(self, sample: Sample, signed: np.ndarray) -> tuple:
+        """The same from bins."""
+        codes, cuts, thresholds = sample.grid(self.per_attribute)
+        if codes.size < WORTH:
+            return best_binned_stump(codes, cuts, thresholds, signed)
+        q, largest, below = np.empty(sample.size, np.int64), np.empty_like(cuts), np.empty(thresholds.shape, np.int64)
+        sum_q, mass = quantise(signed, q)
+        in_parts(lambda a, b: scan_bins(codes, cuts, q, sum_q, a, b, below, largest), len(codes), codes.size)
+        return pick_from_bins(codes, cuts, thresholds, signed, sum_q, mass, below, largest)
 
     def search_classes(self, sample: Pairs, pull: Pull, state: State) -> Found:
         """The stump that names a class on each side and is paid most for it, in O(m d c); ties to the lowest class."""
@@ -60,6 +99,8 @@ class VarianceStumps(Stumps):
 
     lam: float = 0.0
 
+    code = SMALLEST_COST
+
     def search(self, sample: Sample, pull: Pull, state: State) -> Found:
         """The stump with the smallest cost, in O(m d); ties as in `Stumps`."""
         cuts = sample.cuts(self.per_attribute)
@@ -77,6 +118,8 @@ class AbstainingStumps:
     """
 
     per_attribute: int = 32
+
+    code = SMALLEST_Z
 
     def search(self, sample: Sample, pull: Pull, state: State) -> Found:
         """The stump with the smallest Z = e0 + 2 sqrt(e+ e-), in O(m d)."""
@@ -129,6 +172,8 @@ class VarianceColumns(Columns):
 
     lam: float = 0.0
 
+    code = SMALLEST_COST
+
     def scores(self, sample: Sample, pull: Pull) -> np.ndarray:
         """sqrt(A_I) - sqrt(A_J) of every column, (N,)."""
         first, second = _two_pulls(sample, pull)
@@ -139,6 +184,8 @@ class VarianceColumns(Columns):
 @dataclass(frozen=True)
 class AbstainingColumns(Columns):
     """The same columns, which may hold zeros: the one with the smallest Z = e0 + 2 sqrt(e+ e-) ([M] ex. 7.10)."""
+
+    code = SMALLEST_Z
 
     def scores(self, sample: Sample, pull: Pull) -> np.ndarray:
         """sqrt(e+) - sqrt(e-) of every column, (N,); Z = 1 - its square."""

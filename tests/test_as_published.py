@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from strategies import samples
 
 from boosting import ALGORITHMS, Sample, train
+from boosting.catalogue import Parameter
 
 FAMILIES = {"stump": all_stumps, "stump-grid": grid_stumps, "abstaining-stump": all_intervals}
 ELSEWHERE = (*PROGRAMS, *REAL_VALUED)  # compared in test_corrective.py and test_hull.py
@@ -25,8 +26,9 @@ T = 7
 
 @st.composite
 def parameters(draw, name):
-    """A value for every parameter of an algorithm, its ends included, in the range that the catalogue allows."""
-    return {p.name: draw(st.sampled_from([p.low, p.default, p.high])) for p in ALGORITHMS[name].parameters}
+    """A value for every number that an algorithm takes, its ends included, in the range that the catalogue allows."""
+    numbers = [p for p in ALGORITHMS[name].parameters if isinstance(p, Parameter)]
+    return {p.name: draw(st.sampled_from([p.low, p.default, p.high])) for p in numbers}
 
 
 @pytest.mark.parametrize(("name", "weak_learner"), PAIRS)

@@ -12,8 +12,8 @@ from strategies import samples, tables
 
 from boosting import ALGORITHMS, Sample, Tree, boost_matrix, train
 from boosting.boost import USED_UP
-from boosting.catalogue import family
-from boosting.rademacher import Prices
+from boosting.catalogue import Parameter, family
+from boosting.rademacher import Prices, stumps
 from boosting.state import State
 
 DEEP = [name for name, row in ALGORITHMS.items() if any(p.name == "beta" for p in row.parameters)]
@@ -36,8 +36,9 @@ def noisy(m=120, d=3, seed=0):
 
 
 def values(name, draw_from=(0.0, 0.01, 0.1, 0.5)):
-    """A dictionary of parameters for one of the algorithms."""
-    return st.fixed_dictionaries({p.name: st.sampled_from(draw_from) for p in ALGORITHMS[name].parameters})
+    """A dictionary of prices for one of the algorithms."""
+    prices = [p.name for p in ALGORITHMS[name].parameters if isinstance(p, Parameter)]
+    return st.fixed_dictionaries({price: st.sampled_from(draw_from) for price in prices})
 
 
 def same_run(one, other):
@@ -304,3 +305,27 @@ class TestSeveralClasses:
             for learner in ("stump", "tree"):
                 trace = train(Sample.of(X, y), "deepboost_multiclass", learner, 20, lam=0, beta=0)
                 assert np.isfinite(trace.scores).all() and trace.train_error[-1] == 0
+
+
+class TestMeasuredComplexity:
+    """The price of a family may be what its search achieves on random signs, instead of the formula's bound."""
+
+    @pytest.mark.parametrize("learner", ["stump", "depth2"])
+    @pytest.mark.parametrize("name", ["deepboost", "deepboost_logistic"])
+    def test_a_measured_price_is_lower_than_the_formula_s_and_the_objective_still_falls(self, name, learner):
+        sample = noisy()
+        prices = {"lam": 0.2, "beta": 0.0}
+        by_formula, measured = (train(sample, name, learner, 12, **prices, complexity=c) for c in ("formula", "measured"))
+        assert (np.diff([measured.start.objective, *measured.objective]) < 1e-12).all()
+        assert measured.objective[-1] < by_formula.objective[-1]
+
+    def test_the_price_is_lambda_times_the_estimate(self):
+        sample = noisy()
+        trace = train(sample, "deepboost", "stump", 1, lam=0.2, beta=0.0, complexity="measured")
+        free = train(sample, "deepboost", "stump", 1, lam=0.0, beta=0.0)
+        cheaper = train(sample, "deepboost", "stump", 1, lam=0.2, beta=0.0)
+        assert cheaper.alpha[0] < trace.alpha[0] < free.alpha[0] and stumps(sample.examples, 3) < 1
+
+    def test_in_matrix_mode_columns_are_charged_by_massart_s_bound(self):
+        one, other = (boost_matrix(CYCLING, "deepboost", 10, complexity=c) for c in ("formula", "measured"))
+        same_run(one, other)

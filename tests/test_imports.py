@@ -7,14 +7,15 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 LAYERS = [  # a file may import from the layers above its own line, and not from its own line
-    ["boosting/_kernels"],
+    ["boosting/_kernels", "boosting/threads"],
     ["boosting/sample", "boosting/hypotheses"],
     ["boosting/state"],
     ["boosting/"],  # whatever has no line of its own is one of the choices: losses, weak learners, step sizes, ...
     ["boosting/boost"],
     ["boosting/rademacher"],  # DeepBoost's rows ask it for their prices
     [*(f"boosting/{name}" for name in ("catalogue", "margins", "bounds", "game", "datasets"))],
-    [*(f"boosting/{name}" for name in ("families", "noise", "upper_bound", "bound_table", "class_votes"))],  # theory over whole runs
+    # theory over whole runs
+    [*(f"boosting/{name}" for name in ("families", "noise", "upper_bound", "bound_table", "class_votes"))],
     ["boosting/estimators", "boosting/experiments"],
     ["boosting/__init__"],
     ["boosting/figures"],

@@ -12,8 +12,11 @@ from hypothesis import strategies as st
 from strategies import samples
 
 from boosting import Ensemble, Sample, Tree
-from boosting._kernels import exponentials, largest_scores, quantise, total
-from boosting.state import Pull, State
+from boosting._kernels import exponentials, quantise, scan_orders, total
+from boosting.boost import boost
+from boosting.losses import ExponentialLoss
+from boosting.state import Pull, State, Trace
+from boosting.step_sizes import LogOdds
 from boosting.weak_learners import Stumps
 
 many = settings(max_examples=150, deadline=None)
@@ -160,6 +163,39 @@ def test_predictions_do_not_depend_on_the_layout_of_the_rows(question):
 
 
 @some
+@given(questions(), st.sampled_from([1, 10, 15, 16, 40, 255]))
+def test_adding_up_by_bins_finds_the_stump_that_adding_up_in_order_finds(question, per_attribute):
+    X, weight, pull = question
+    sample = Sample.of(X, np.ones(len(X)), weight)
+    assert np.array_equal(sample.grid(per_attribute).thresholds, sample.cuts(per_attribute).thresholds)
+    stumps, pull = Stumps(per_attribute), np.array(pull, float)
+    by_bins, in_order = stumps._from_bins(sample, pull), stumps._from_orders(sample, pull)
+    assert all(np.array_equal(a, b) for a, b in zip(by_bins, in_order))
+
+
+@pytest.mark.parametrize("per_attribute", [None, 10, 15, 16, 255])
+@pytest.mark.parametrize(("m", "d"), [(60, 7), (5000, 3), (2049, 5)])
+def test_rounds_do_not_depend_on_the_number_of_threads(monkeypatch, m, d, per_attribute):
+    rng = np.random.default_rng(m)
+    X, y = rng.standard_normal((m, d)).round(2), rng.choice([-1.0, 1.0], m)
+
+    def run(threads, worth):
+        monkeypatch.setattr("boosting.threads.THREADS", threads)
+        monkeypatch.setattr("boosting.threads.WORTH", worth)
+        monkeypatch.setattr("boosting.weak_learners.WORTH", worth)
+        return Trace.collect(
+            sample := Sample.of(X, y), None, boost(sample, ExponentialLoss(), Stumps(per_attribute), LogOdds(), n_rounds=6)
+        )
+
+    alone = run(1, 10**9)
+    for threads in (1, 2, 3, 8):
+        together = run(threads, 0)
+        assert [r.found.tree.key for r in together] == [r.found.tree.key for r in alone]
+        assert np.array_equal(together.scores, alone.scores) and np.array_equal(together.votes, alone.votes)
+        assert [r.found.runner_up for r in together] == [r.found.runner_up for r in alone]
+
+
+@some
 @given(questions(), st.data())
 def test_any_division_of_the_attributes_among_threads_gives_the_same_scores(question, data):
     X, weight, pull = question
@@ -169,10 +205,10 @@ def test_any_division_of_the_attributes_among_threads_gives_the_same_scores(ques
     S, _ = quantise(pull, q)
     d = len(packed)
     whole, parts = np.zeros(d, np.int64), np.zeros(d, np.int64)
-    largest_scores(packed, q, S, 0, d, whole)
+    scan_orders(packed, q, S, 0, d, whole)
     ends = sorted({0, d, *data.draw(st.lists(st.integers(0, d), max_size=3))})
     with ThreadPoolExecutor(2) as pool:
-        list(pool.map(lambda a, b: largest_scores(packed, q, S, a, b, parts), ends[:-1], ends[1:]))
+        list(pool.map(lambda a, b: scan_orders(packed, q, S, a, b, parts), ends[:-1], ends[1:]))
     assert whole.tolist() == parts.tolist()
 
 
@@ -237,5 +273,5 @@ def test_exponentials_are_good_to_a_rounding_error_and_never_zero():
 
 @some
 @given(st.lists(st.floats(-1e6, 1e6), max_size=40))
-def test_the_total_is_the_sum(values):
-    assert total(np.array(values)) == pytest.approx(fsum(values), rel=1e-12, abs=1e-9)
+def test_the_total_is_the_sum_of_the_sizes(values):
+    assert total(np.array(values)) == pytest.approx(fsum(map(abs, values)), rel=1e-12, abs=1e-9)

@@ -35,7 +35,8 @@ def totals(trace: Trace, wish: Wish, test_error: np.ndarray | None) -> go.Figure
     picture = figure(
         [*drawn, limit, cursor(1e-3, CEILING)],
         "All bounds on one axis",
-        "Look for: the VC bound grows with every round, the margin bounds do not; a bound above the line is vacuous.",
+        "Look for: whose line climbs with the rounds, and whose does not know how many there were; above the thin line a "
+        "bound is vacuous.",
         rounds_axis(len(trace)),
         axis(f"bound, log scale, cut at {CEILING:g}", -3, np.log10(CEILING), type="log"),
         height=560,
@@ -65,12 +66,12 @@ def terms(trace: Trace, wish: Wish) -> go.Figure:
         bars,
         "What each bound is made of",
         "Look for: it is almost always the complexity that makes a bound vacuous. Imagine a larger m.",
-        axis("bound", 0, 3),
+        axis("bound, cut at 3", 0, 3),
         {"type": "category", "autorange": "reversed"},
         barmode="stack",
         shapes=[{"type": "line", "yref": "paper", "x0": 1, "x1": 1, "y0": 0, "y1": 1, "line": {"dash": "dot"}}],
     )
-    picture.update_layout(margin={"l": 250})
+    picture.update_layout(margin={"l": 250}, height=560)  # as tall as its neighbour
     at = lambda t: [{"x": compact([row[k] for row in parts[t - 1]]) if t else empty} for k in range(3)]  # noqa: E731
     return filmed(picture, len(trace) + 1, range(3), at, lambda t: f"After {t} rounds.")
 
@@ -90,7 +91,7 @@ def norms(trace: Trace, formula: float) -> go.Figure:
         "The price of a norm",
         "Look for: for p > 1 the number of voters multiplies the price; for p = 1 only the size of the coefficients counts.",
         rounds_axis(len(trace)),
-        axis("2ℓ ‖c‖₀^(1−1/p) ‖c‖_p R", 0, top),
+        axis("2ℓ ‖c‖₀<sup>1−1/p</sup> ‖c‖<sub>p</sub> R", 0, top),
     )
     say = lambda t: ", ".join(f"{n}: {v:.3g}" for n, v in table[t - 1].items()) if t else "Round 0: no voter."  # noqa: E731
     return filmed(picture, len(trace) + 1, [len(drawn)], lambda t: [{"x": [t, t]}], say)
@@ -113,7 +114,7 @@ def measured(found: Estimate, limits: Sequence[tuple[str, float]]) -> go.Figure:
     return figure(
         [bars, *upright],
         "How well does the best stump fit noise?",
-        "Look for: the formula lies above what the search really achieves on random signs, often by a factor of two.",
-        axis("correlation of the best member with random signs", 0, right),
+        "Look for: how far the formula (dotted) lies above the mean of what the search really achieves on random signs.",
+        axis("correlation with random signs", 0, right),
         axis("draws", 0, top),
     )

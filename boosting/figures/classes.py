@@ -53,8 +53,8 @@ def confusion(predicted: np.ndarray, y: np.ndarray, classes: Sequence[str]) -> g
 
     cells = go.Heatmap(
         z=counts(0).tolist(), x=list(classes), y=list(classes), zmin=0, zmax=int(counts(0).sum(axis=1).max()),
-        xgap=2, ygap=2, colorscale=[[0, theme.LIGHT["neutral"]], [1, theme.LIGHT["weight"]]], showscale=False, texttemplate="%{z}",
-        hovertemplate="%{y} taken for %{x}: %{z}<extra></extra>",
+        xgap=2, ygap=2, colorscale=[[0, theme.LIGHT["neutral"]], [1, theme.LIGHT["weight"]]], showscale=False,
+        texttemplate="%{z}", hovertemplate="%{y} taken for %{x}: %{z}<extra></extra>",
     )  # fmt: skip
     picture = figure(
         [cells],

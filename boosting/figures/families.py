@@ -22,13 +22,14 @@ def drawn(trace: Trace) -> go.Figure:
     sizes = np.abs(trace.alpha) if len(trace) else np.zeros(0)
     marker = {"color": theme.LIGHT["weight"], "opacity": 0.75, "size": 6 + 18 * np.sqrt(sizes / (sizes.max(initial=0) or 1))}
     dots = go.Scatter(
+        cliponaxis=False,
         x=list(range(1, len(trace) + 1)), y=[order.index(n) for n in names], mode="markers", name="a voter", marker=marker,
         customdata=np.round(trace.alpha, 4), hovertemplate="round %{x}: coefficient moved by %{customdata}<extra></extra>",
     )  # fmt: skip
     picture = figure(
         [dots, cursor(-0.5, len(order) - 0.5)],
         "Which family did each round draw from?",
-        "Look for: deep trees early, where they pay for themselves; stumps later. Area: how far the coefficient moved.",
+        "Look for: when a deep tree still pays for itself, and when a stump is enough. Area: how far the coefficient moved.",
         rounds_axis(len(trace)),
         axis("", -0.5, len(order) - 0.5, tickvals=list(range(len(order))), ticktext=order),
     )
@@ -100,7 +101,8 @@ def risks(bounds: Mapping[str, Terms]) -> go.Figure:
     return figure(
         stacked,
         "One family for all, or each voter its own?",
-        "Look for: above 1 a bound says nothing (vacuous). Which bar grows least when the families get deeper?",
+        "Look for: SRM takes the family with the lowest bar. The voted bound is on another scale: it charges the mean price "
+        "of the voters, times 4/ρ. Above 1 a bound says nothing.",
         {"title": {"text": ""}, "type": "category"},
         axis("bound on the risk", 0, top),
         barmode="stack",

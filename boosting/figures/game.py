@@ -34,7 +34,7 @@ def brackets(found: Mapping[str, Bracket], value: float) -> go.Figure:
     picture = figure(
         [*drawn, exact, cursor(low - pad, high + pad)],
         "Ceiling and floor close on the value",
-        "Look for: LPBoost's dotted ceiling meets its solid floor; AdaBoost's floor may stop short of the value.",
+        "Look for: a linear program's dotted ceiling meets its solid floor at the value; AdaBoost's floor may stop short.",
         rounds_axis(last),
         axis("margin, twice the edge", low - pad, high + pad),
     )
@@ -107,7 +107,7 @@ def orbit(trace: Trace, solved: Solution) -> go.Figure:
     picture = figure(
         [corner, optimal, path, now],
         "The orbit of the weights",
-        "Look for: the weights run into a cycle and never come to rest, while the vote does.",
+        "Look for: do the weights come to rest on the cross, or run round it for ever?",
         axis("", -0.1, 1.1, **hidden),
         axis("", -0.12, 1.0, scaleanchor="x", **hidden),
     )
@@ -126,14 +126,14 @@ def matrix(M: np.ndarray, trace: Trace) -> go.Figure:
     cells = go.Heatmap(
         z=compact(M), x=list(range(1, n + 1)), y=list(range(1, m + 1)), zmin=-1, zmax=1, colorscale=scale, showscale=False,
         xgap=2, ygap=2, hovertemplate="example %{y}, voter %{x}: margin %{z:.3g}<extra></extra>",
-        texttemplate="%{z:.2g}" if m * n <= 144 else None,
+        texttemplate="%{z:.2~g}" if m * n <= 144 else None,
     )  # fmt: skip
     whole = {"dtick": 1} if max(m, n) <= 20 else {}
     frame = lines([], [], "played this round", {"color": theme.LIGHT["stump"], "width": 4}, "")
     picture = figure(
         [cells, frame],
         "The matrix of margins",
-        "Orange: the voter is right on the example; blue: wrong. The frame is the voter of this round.",
+        "Orange: the voter is right on the example; blue: wrong. Look for: the frame, this round's voter, wanders on.",
         axis("voter", 0.4, n + 0.6, showgrid=False, tickformat="d", **whole),
         axis("example", 0.4, m + 0.6, showgrid=False, tickformat="d", **whole),
     )

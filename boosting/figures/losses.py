@@ -27,6 +27,7 @@ from boosting.losses import (
 
 RANGE = (-2.5, 2.5)
 POINTS = 501
+LARGEST = 600.0  # e^600 is still a number
 NEAR = 1e-4  # the half width of a difference
 COLOURS = ("#0072b2", "#e69f00", "#009e73", "#d55e00", "#cc79a7", "#56b4e9", "#882255", "#999933")
 DASHES = ("solid", "dash", "dashdot", "longdash")
@@ -197,8 +198,15 @@ def shown(rho: float) -> dict[str, Loss]:
     return {**dict(zip(names, losses)), "margin": Shifted(rho)}
 
 
+def now(loss: Loss, margins: np.ndarray, weight: np.ndarray) -> dict[str, float]:
+    """The mean loss of examples with margins (m,) and weights (m,), and how hard the worst one pulls."""
+    margins = np.clip(margins, -LARGEST, LARGEST)
+    worst = np.array([margins.min()])
+    return {"mean now": float(weight @ loss.value(margins)), "pull on the worst": float(pull_of(loss, worst)[0])}
+
+
 def facts(loss: Loss) -> dict[str, str]:
-    """Is it convex, does it bound zero-one, how steep is its clipped version (ALGORITHMS: section 3)."""
+    """Is it convex, does it bound zero-one, how steep is its clipped version."""
     if isinstance(loss, ZeroOne):
         true = ("no", "it is zero-one", "∞ (a jump)")
     else:

@@ -27,7 +27,7 @@ def precision_recall(trace: Trace, flipped: np.ndarray) -> go.Figure:
     picture = figure(
         [chance, curve],
         "Are the heaviest examples the flipped ones?",
-        "Look for: the curve climbs to the upper right corner, then sinks as clean hard examples grow heavy too.",
+        "Look for: how far to the right the curve stays high: so many flips are found before clean examples are blamed.",
         axis("recall: flipped labels found", 0, 1),
         axis("precision: flipped among found", 0, 1.02),
     )
@@ -46,7 +46,7 @@ def detections(traces: Mapping[str, Trace], flipped: np.ndarray) -> go.Figure:
     found = {name: detection(distributions(trace), flipped) for name, trace in traces.items()}
     return _over_rounds(
         found, "Who finds the flips?", "precision among the heaviest",
-        "Look for: the bolder the weights, the earlier the flips are found.", 1.02,
+        "Look for: how soon a curve rises, and whether it stays up: at 1 all the heaviest examples are flipped ones.", 1.02,
     )  # fmt: skip
 
 
@@ -55,7 +55,7 @@ def errors(curves: Mapping[str, np.ndarray]) -> go.Figure:
     top = 1.05 * max(0.05, *(float(v.max()) for v in curves.values()))
     return _over_rounds(
         curves, "Who is hurt by them?", "test error, on clean labels",
-        "Look for: AdaBoost's error creeps up as it learns the flips by heart; bounded weights do not.", top,
+        "Look for: a curve that turns up again after its lowest point has begun to learn the flips by heart.", top,
     )  # fmt: skip
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 import plotly.graph_objects as go
 
 from boosting.figures import theme
 from boosting.figures.stage import Curve
-from boosting.figures.template import axis, compact, cursor, figure, filmed, lines, rounds_axis
+from boosting.figures.template import axis, compact, cursor, figure, filmed, lines, rounds_axis, stroke
 from boosting.state import Trace
 
 NODES = 301
@@ -36,7 +36,9 @@ def curves(traces: Mapping[str, Trace], x: np.ndarray, y: np.ndarray, outlier: n
     picture = figure(
         [*points, *drawn],
         "The curve, built from trees",
-        "Look for: squared loss bends to the outliers; Huber and absolute loss hardly notice them.",
+        "Look for: who is pulled up by the crosses. Squared loss follows outliers, Huber and absolute loss hardly notice."
+        if outlier.any()
+        else "Look for: every round adds steps where the curve is still off the points. Then add outliers in the sidebar.",
         axis(name, x.min(), x.max()),
         axis("y, in standard deviations", y.min() - pad, y.max() + pad),
     )
@@ -99,7 +101,7 @@ def error_curves(found: list[Curve], names: list[str]) -> go.Figure:
     picture = figure(
         [*drawn, cursor(0, top)],
         "Error, round by round",
-        "Look for: in the hull the curves level off by themselves; gradient boosting goes on, and may turn up (dashed).",
+        "Look for: whose test error (dashed) is lowest, how early, and whether it turns up again afterwards.",
         rounds_axis(last),
         axis("root mean squared error", 0, top),
     )
@@ -127,12 +129,30 @@ def coefficients(trace: Trace, name: str) -> go.Figure:
     picture = figure(
         [*drawn, summed, cursor(0, top)],
         f"Coefficients: {name}",
-        "Look for: in the hull every step shrinks the older voters, and the sum stays at most 1.",
+        "Look for: every step shrinks the older voters, and the sum stays within its budget."
+        if (np.diff(total) < 1e-9).any() or total.max() <= 1 + 1e-9
+        else "Look for: no voter ever shrinks, and the sum grows for as long as one boosts: there is no budget.",
         rounds_axis(len(trace)),
         axis("coefficient", 0, top),
     )
     say = lambda t: f"{int(np.sum(~np.isnan(paths[t])))} voters, sum of coefficients {total[t]:.3f}"  # noqa: E731
     return filmed(picture, len(rounds), [len(drawn) + 1], lambda t: [{"x": [t, t]}], say)
+
+
+def hull_sizes(gammas: Sequence[float], train: Sequence[float], test: Sequence[float], gamma: float, name: str) -> go.Figure:
+    """Errors at the end of runs with hulls of different sizes gamma; the upright line is the size on the page."""
+    top = 1.05 * max(1.0, *train, *test)
+    hover = f"γ = %{{x}}: {name}, %{{y:.3f}} on the"
+    drawn = [lines(gammas, compact(train), "training examples", stroke("train"), f"{hover} training examples")]
+    if len(test):
+        drawn.append(lines(gammas, compact(test), "held-back examples", stroke("test"), f"{hover} held-back examples"))
+    return figure(
+        [*drawn, cursor(0, top, gamma)],
+        "The size of the hull",
+        "Look for: a small hull cannot reach the data; how far does the dashed line part from the solid one as γ grows?",
+        axis("γ, size of the hull (log scale)", np.log10(min(gammas)), np.log10(max(gammas)), type="log"),
+        axis("root mean squared error", 0, top),
+    )
 
 
 def steps(trace: Trace, name: str) -> go.Figure:
@@ -146,7 +166,10 @@ def steps(trace: Trace, name: str) -> go.Figure:
     picture = figure(
         [step, trial, cursor(0, top)],
         f"Steps: {name}",
-        "Look for: the line search wanders around the trial share; a halving: the first try did not lower the loss.",
+        "Look for: the steps get small, so late voters say little. The search tries 1/t first, and halves it until the "
+        "loss falls; the line search then sets α."
+        if len(set(np.round(trace.alpha[1:], 9).tolist())) > 1
+        else "Look for: the same share for every tree, however good it is. (Dotted 1/t: what the hull tries first.)",
         rounds_axis(len(trace)),
         axis("step", 0, top * 1.04),
     )

@@ -109,12 +109,15 @@ def surfaces(trace: Trace, where: Plane, side: int) -> tuple[np.ndarray, np.ndar
 
 
 def cut_line(tree: Tree, where: Plane) -> tuple[float, float]:
-    """(axis of the plane, threshold) of a stump; else CONSTANT, OUTSIDE (asks about other attributes) or EDGES."""
+    """(axis of the plane, threshold) of a stump; else CONSTANT, OUTSIDE (asks about other attributes) or EDGES.
+
+    A stump whose leaves do not vote for opposite classes (one may be silent) has no side each: EDGES as well.
+    """
     if tree.is_leaf:
         return CONSTANT, 0.0
     if not tree.attributes & {where.first, where.second}:
         return OUTSIDE, 0.0
-    if len(tree.nodes) > 3:
+    if len(tree.nodes) > 3 or tree.nodes[1, 4] * tree.nodes[2, 4] >= 0:
         return EDGES, 0.0
     return float(tree.nodes[0, 0] == where.second), float(tree.nodes[0, 1])
 

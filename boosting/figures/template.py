@@ -24,7 +24,7 @@ STYLES = {"train": ("solid", 2.5), "test": ("dash", 2.5), "bound": ("dot", 2.5),
 
 _AXIS = {
     "gridcolor": GRID, "zerolinecolor": AXIS, "linecolor": AXIS, "tickcolor": AXIS, "ticks": "outside", "ticklen": 4,
-    "automargin": False, "zeroline": False, "title": {"standoff": 8},
+    "automargin": False, "zeroline": False, "title": {"standoff": 8, "font": {"size": 14}}, "exponentformat": "power",
 }  # fmt: skip
 TEMPLATE = go.layout.Template(
     layout={
@@ -50,9 +50,11 @@ def figure(traces: Sequence, title: str, look_for: str, x: dict, y: dict, **layo
 
 
 def axis(title: str, low: float, high: float, **more) -> dict:
-    """A named axis of fixed range; an empty range is opened a little."""
+    """A named axis of fixed range; an empty range is opened a little. type="log": low and high are powers of ten."""
     if not high > low:
         low, high = low - 1, high + 1
+    if more.get("type") == "log" and high - low > 1:
+        more = log_ticks(low, high) | more
     return {"title": {"text": title}, "range": [float(low), float(high)], **more}
 
 
@@ -60,6 +62,15 @@ def rounds_axis(n_rounds: int, **more) -> dict:
     """The axis of the rounds 0..T, ticks at whole numbers."""
     ticks = {"dtick": 1} if n_rounds <= 8 else {}
     return axis("round", 0, max(n_rounds, 1), tickformat="d", **ticks, **more)
+
+
+def log_ticks(low: float, high: float) -> dict:
+    """Whole powers of ten; over few of them also 2 and 5 times. Plotly's own labels there are bare digits."""
+    digits = (1, 2, 5) if high - low < 3 and low > -3.5 else (1,)
+    ticks = [d * 10.0**k for k in range(int(np.floor(low)), int(np.ceil(high)) + 1) for d in digits]
+    inside = [v for v in ticks if low <= np.log10(v) <= high]
+    words = [f"{v:g}" if 1e-3 <= v < 1e4 else f"10<sup>{np.log10(v):.0f}</sup>" for v in inside]
+    return {"tickvals": inside, "ticktext": words}
 
 
 def root_axis(title: str, top: float, **more) -> dict:

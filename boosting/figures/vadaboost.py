@@ -77,7 +77,8 @@ def costs(traces: Mapping[str, Trace], lam: float) -> go.Figure:
     picture = figure(
         [*curves, cursor(1.0, top)],
         "The same cost, three ways to lower it",
-        "Look for: VadaBoost is a little slower than EBBoost, which minimises the cost itself; AdaBoost minimises another.",
+        "Look for: how much VadaBoost, which lowers the bound, lags behind EBBoost, which lowers the cost itself. "
+        + ("At λ = 0 EBBoost is AdaBoost: their curves are one." if lam == 0 else "AdaBoost lowers another cost."),
         rounds_axis(last),
         axis("cost + 1 (log scale)", 0, np.log10(top) * 1.04, type="log"),
     )
@@ -102,7 +103,7 @@ def mean_and_variance(traces: Mapping[str, Trace]) -> go.Figure:
     picture = figure(
         [*traced, *now],
         "Mean and variance of the loss",
-        "Look for: at the same mean, VadaBoost's path lies lower: less variance.",
+        "Look for: every path starts at mean 1 without variance (bottom right); at the same mean, whose lies lowest?",
         axis("mean of e^(−yF), log scale", *ranges[0], type="log"),
         axis("variance, log scale", *ranges[1], type="log"),
     )

@@ -63,7 +63,7 @@ def weight_paths(trace: Trace, flipped: np.ndarray | None = None) -> go.Figure:
     picture = figure(
         [*(_paths(weights, name, *how) for name, *how in groups), cursor(0, top**0.5 * 1.04)],
         "The weight of every example",
-        "Look for: some examples are passed to and fro; those that no voter gets right only grow.",
+        "Look for: some examples are passed to and fro; those that hardly any voter gets right go on growing.",
         rounds_axis(len(trace)),
         root_axis("multiple of uniform (root scale)", top),
     )

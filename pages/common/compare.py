@@ -9,7 +9,7 @@ import streamlit as st
 
 from boosting.catalogue import row
 from boosting.figures.theme import PALETTE, colours
-from pages.common import prose, runs, stage
+from pages.common import link, prose, runs, stage
 
 HERE = Path(__file__).with_name("compare")
 
@@ -26,8 +26,16 @@ def _component():
     )
 
 
-def player(several: list[runs.Run], axes: tuple[int, int | None], start: int) -> int:
-    """Show the runs side by side; returns the round that the browser last reported."""
+def prepare() -> None:
+    """Whether the surfaces begin with their signs only: as the link says, or as this user left them."""
+    if "compare" not in st.session_state:
+        kept = st.session_state.kept.get("view", "score")
+        link.settle("compare-view", "view", kept, link.mend_choice("view", stage.VIEWS, "score"))
+
+
+def player(several: list[runs.Run], axes: tuple[int, int | None], start: int) -> tuple[int, str]:
+    """Show the runs side by side; returns the round and the view that the browser last reported."""
+    view = {"surface": st.session_state["compare-view"]}
     packed = [stage.pack(run, *axes) for run in several]
     state = _component()(
         key="compare",
@@ -35,15 +43,18 @@ def player(several: list[runs.Run], axes: tuple[int, int | None], start: int) ->
             "id": "|".join(p["id"] for p in packed),
             "traces": packed,
             "round": start,
+            "view": view,
             "palette": PALETTE,
             "colours": colours([run.algorithm for run in several]),
         },
-        default={"round": start},
+        default={"round": start, "view": view},
         on_round_change=lambda: None,
+        on_view_change=lambda: None,
     )
-    shown = int(state.round)
-    st.session_state.kept["round"] = shown
-    return shown
+    shown = min(max(int(state.round), 0), max(p["meta"]["T"] for p in packed))
+    seen = state.view["surface"] if state.view["surface"] in stage.VIEWS else "score"
+    st.session_state.kept |= {"round": shown, "view": seen}
+    return shown, seen
 
 
 @st.cache_resource(max_entries=runs.KEPT, show_spinner=False)

@@ -72,6 +72,13 @@ def span(
     return value
 
 
+def presets(name: str, values: dict[str, object]) -> None:
+    """A row of buttons; each gives the control that is called `name` in the link a value."""
+    with st.container(horizontal=True):
+        for k, (label, value) in enumerate(values.items()):
+            st.button(label, key=f"preset-{name}-{k}", on_click=link.ask, kwargs={name: value})
+
+
 def switch(label: str, key: str, help: str) -> bool:
     """A toggle, tied to the link as 1 or absent."""
     link.settle(key, key, False, lambda wanted: (str(wanted) in ("1", "True"), ""))
@@ -81,8 +88,8 @@ def switch(label: str, key: str, help: str) -> bool:
 
 
 def log_number(label: str, key: str, low: float, high: float, default: float, help: str, name: str) -> float:
-    """A slider over 1, 2, 5, 10, ... between low and high, tied to the link; other values go to the nearest."""
-    ticks = one_two_five(low, high)
+    """A slider over 1, 2, 5, 10, ... between low and high, and the default, tied to the link; others go to the nearest."""
+    ticks = sorted({*one_two_five(low, high), default})
     inside = link.mend_number(label, low, high, default)
 
     def mend(wanted: object) -> tuple[object, str]:

@@ -7,6 +7,7 @@ import streamlit as st
 from boosting import WEAK_LEARNERS, families
 from boosting.bounds import Terms
 from pages.common import controls, runs
+from pages.common.shelf import Shelf, Work
 
 FAMILIES = ("stump", "depth2", "tree")
 PRICES = (0.0, 0.001, 0.005, 0.02, 0.1)
@@ -27,14 +28,21 @@ def pick(data: runs.Data) -> runs.Run:
     return runs.Run(data, "deepboost", learner, rounds, (("lam", lam), ("beta", beta)), deep)
 
 
-@st.cache_resource(max_entries=16, show_spinner="25 runs of DeepBoost, one for every pair of prices…")
+SWEEPS: Shelf[families.Sweep] = Shelf(2**20, 64)
+
+
 def sweep(run: runs.Run) -> families.Sweep:
-    """DeepBoost over a grid of both prices."""
-    problem = runs.problem(run.data)
-    k, shown = problem.examples.n_train, problem.examples
+    """DeepBoost over a grid of both prices: 25 runs, which can be left and taken up again."""
     rounds = min(run.n_rounds, SWEPT_ROUNDS)
-    held = shown.X[k:], shown.y[k:]
-    return families.sweep(problem.sample, *held, PRICES, PRICES, run.weak_learner, rounds, run.max_depth)
+
+    def begin() -> Work:
+        problem = runs.problem(run.data)
+        k, shown = problem.examples.n_train, problem.examples
+        held = shown.X[k:], shown.y[k:]
+        steps = families.sweeping(problem.sample, *held, PRICES, PRICES, run.weak_learner, rounds, run.max_depth)
+        return Work(steps, lambda count, made: 0 if made is None else 3 * made.size.nbytes)
+
+    return SWEEPS.value(run, begin, rounds * len(PRICES) ** 2, "DeepBoost, once for every pair of prices…")
 
 
 @st.cache_resource(max_entries=16, show_spinner="AdaBoost over every family…")

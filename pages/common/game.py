@@ -61,7 +61,7 @@ def _own():
     try:
         st.session_state.kept["good-matrix"] = game.read_matrix(text)
     except ValueError as error:
-        link.note(f"{error} You see the last matrix that could be read.")
+        link.note(f"{link.quoted_sentence(str(error))} You see the last matrix that could be read.")
     kept = st.session_state.kept.setdefault("good-matrix", game.read_matrix(STARTING_TEXT))
     return kept, None, f"Your matrix: {kept.shape[0]} examples, {kept.shape[1]} voters."
 

@@ -159,7 +159,7 @@ def mend_round(n_rounds: int, default: int) -> Mend:
     def mend(wanted: object) -> tuple[object, str]:
         value, complaint = inside(wanted)
         if complaint and value == n_rounds:
-            return value, f"This run has {n_rounds} rounds; you see the last one."
+            return value, f"This run has {n_rounds} round{'s' * (n_rounds != 1)}; you see the last one."
         return value, complaint
 
     return mend

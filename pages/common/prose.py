@@ -15,7 +15,7 @@ import streamlit as st
 
 from boosting import Round, Trace, boost, upper_bound
 from boosting.bound_table import at_round
-from boosting.catalogue import Choices, row
+from boosting.catalogue import Choices, choose, family, row
 from boosting.figures.stage import Film, Plane
 from boosting.hypotheses import in_words
 from pages.common.runs import Problem, Run
@@ -41,7 +41,12 @@ def percent(share: float) -> str:
 COMPACT = """<style>
 .stMainBlockContainer { padding: 3.75rem 2rem 2rem; }
 [data-testid="stSidebarContent"] [data-testid="stVerticalBlock"] { gap: 0.75rem; }
-@media (max-width: 640px) { .stMainBlockContainer { padding: 3.75rem 0.75rem 2rem; } }
+.stMainBlockContainer .katex-display { overflow: auto hidden; padding: 0.3rem 0; }
+.stMainBlockContainer .katex-display > .katex { font-size: 1.05em; }
+@media (max-width: 640px) {
+  .stMainBlockContainer { padding: 3.75rem 0.75rem 2rem; }
+  .stMainBlockContainer .katex-display > .katex { font-size: 0.95em; }
+}
 </style>"""
 
 
@@ -64,17 +69,41 @@ def _live(run: Run, problem: Problem, r: Round, film: Film) -> dict[str, str]:
     words, t = says(r, problem), r.t
     wrong = film.curves[0].values[t]
     weights = film.weights[t] * r.sample.size
-    noun = choices(run).loss.pulls
+    so_far = f"together the {t} rounds err" if t > 1 else "so far the vote errs"
     rival = f" (runner-up {r.found.runner_up:.4f})" if r.found.runner_up else ""
     return {
         "fit": f"<b>{escape(words)}</b>",
         "error": f"ε = <b>{r.error:.4f}</b>, edge {r.edge:.4f}{rival}",
-        "alpha": f"α = <b>{r.alpha:.4f}</b>",
+        "alpha": f"{'c' if choices(run).correct else 'α'} = <b>{r.alpha:.4f}</b>",
         "reweigh": f"largest now <b>{weights.max():.3g} ×</b> the average",
         "add": f"training error <b>{percent(wrong)}</b>",
-        "say": f"Round {t}: {words}. It errs on {percent(r.error)} of the {noun} and speaks with α = {r.alpha:.3f}; "
-        f"together the {t} round{'s' * (t > 1)} err on {percent(wrong)} of the training examples.",
+        "say": f"Round {t}: {words}. {_result(run, r)}; "
+        f"{so_far} on {percent(wrong)} of the training examples.",
     }
+
+
+def _result(run: Run, r: Round) -> str:
+    """How well the round's voter did, and what it was given for that."""
+    found, noun = r.found, choices(run).loss.pulls
+    did = f"It errs on {percent(r.error)} of the {noun}"
+    if abstains(run):
+        voted = found.agree + found.against
+        share, wrong = percent(voted / (voted + found.idle)), percent(found.against / voted)
+        did = f"It votes on {share} of the {noun} and errs on {wrong} of that"
+    got = f"the program gives it c = {r.alpha:.3f}" if choices(run).correct else f"speaks with α = {r.alpha:.3f}"
+    return f"{did} and {got}"
+
+
+def abstains(run: Run) -> bool:
+    """Whether the voters of a run may stay silent, so that an error is none of a coin's two sides."""
+    return run.weak_learner == "abstaining-stump"
+
+
+def search_line(run: Run) -> str:
+    """Choice 2 as a line of pseudocode: what the search really maximises."""
+    learner = choose(run.algorithm, family(run.algorithm, run.weak_learner), **dict(run.parameters))["weak_learner"]
+    default = f"h ← argmax<sub>h</sub> Σ {choices(run).loss.symbol} h(x<sub>i</sub>)"
+    return getattr(learner, "code", default)
 
 
 def pseudocode(run: Run) -> list[dict]:
@@ -84,15 +113,18 @@ def pseudocode(run: Run) -> list[dict]:
     corrected = [(correct.code, None, 1)] if correct and correct.code != step.code else []
     lines = [
         (f"<b>for</b> t = 1 … {run.n_rounds}:", None, 0),
-        (f"h ← argmax Σ {loss.symbol} h(x<sub>i</sub>)", "fit", 1),
-        (f"ε ← share of {loss.pulls} it gets wrong", "error", 1),
-        (step.code, "alpha", 1),
+        (search_line(run), "fit", 1),
+        (f"ε ← share of {loss.pulls} it gets wrong{', silence counts half' * abstains(run)}", "error", 1),
+        (f"{step.code}{_DRIVER * (correct is not None and correct.code != step.code)}", "alpha", 1),
         (loss.code, "reweigh", 1),
         *corrected,
         (update, "add", 1),
         ("<b>predict</b> sign F(x)", None, 0),
     ]
     return [{"html": html, "phase": phase, "indent": indent} for html, phase, indent in lines]
+
+
+_DRIVER = "<small> (for AdaBoost's vote A; c below)</small>"
 
 
 def weight_words(run: Run) -> dict[str, str]:
@@ -103,14 +135,21 @@ def weight_words(run: Run) -> dict[str, str]:
     return {"weights_title": f"Example {noun.replace('weight', 'weights')}", "weights_note": ""}
 
 
-def captions(run: Run) -> dict[str, str]:
-    """One sentence per panel: what to look for."""
-    heavy = "large residuals" if choices(run).loss.pulls.startswith("residual") else "heavy examples"
+def captions(run: Run, roles: list[str]) -> dict[str, str]:
+    """One sentence per panel: what to look for. roles: of the curves that are drawn."""
+    loss, step, _, correct = choices(run)
+    then = "."
+    if correct:
+        then = ", and the votes of all lines so far are weighed anew."
+    elif step.in_hull:
+        then = ", and all older votes fade a little."
+    bounds = "dotted lines stay above the solid training error" if "bound" in roles else "how the training error falls"
+    test = "; the dashed test error need not follow" if "test" in roles else ""
     return {
-        "surface": "Look for: each new line separates the big points. Colour: the vote F over its coefficients' sum.",
-        "weights": f"Look for: a few {heavy} on the left take over, and the effective number falls.",
-        "margins": "Look for: the whole hill moves right of 0, long after the training error has gone.",
-        "curves": "Look for: dotted bounds stay above the solid training error; the dashed test error need not follow.",
+        "surface": f"Look for: each new line parts the big points{then} Colour: the vote F over its coefficients' sum.",
+        "weights": f"Look for: {loss.watch}.",
+        "margins": "Look for: does the hill move right of 0, and go on when the training error has gone?",
+        "curves": f"Look for: {bounds}{test}.",
         "pseudocode": "The lit line is the one just executed. Sub-step walks through them one by one.",
     }
 
@@ -142,27 +181,63 @@ def plane_note(dataset, film: Film) -> str:
 
 def formula_card(run: Run, problem: Problem, trace: Trace, t: int) -> None:
     """The round's equations with its numbers; what this round changed is coloured."""
-    loss, step = choices(run).loss, choices(run).step_size
+    loss = choices(run).loss
     if t == 0:
         st.markdown(f"Before the first round $F_0=0$ and the {loss.objective_name} is **{trace.start.objective:.4g}**.")
         st.latex(loss.pull_latex.replace("F_t", "F_0").replace("t+1", "1"))
         return
     r = trace[t - 1]
-    new = lambda value: rf"\textcolor{{{NEW}}}{{\mathbf{{{value}}}}}"  # noqa: E731
-    rows = [
-        (r"\varepsilon_t", r"\frac{\sum_{h_t\text{ wrong}}|g_i|}{\sum_i|g_i|}", new(f"{r.error:.4f}")),
-        (r"\gamma_t", r"\tfrac12-\varepsilon_t", new(f"{r.edge:.4f}")),
-        (r"\alpha_t", step.latex, f"{step.numbers(r.found)} = {new(f'{r.alpha:.4f}')}"),
-        *loss.progress(r, new),
-    ]
-    body = r"\\[4pt]".join(rf"{left} &= {rule} = {value}" for left, rule, value in rows)
+    rows = [*error_rows(run, r), step_row(run, r), *loss.progress(r, new)]
+    body = r"\\[4pt]".join(aligned(*equation) for equation in rows)
+    body = body.replace("{t+1}", f"{{{t + 1}}}").replace("_t", f"_{{{t}}}").replace("{t-1}", f"{{{t - 1}}}")
     st.markdown(f"**Round {t}** asks: *{says(r, problem)}*")
-    st.latex(rf"\begin{{aligned}}{body}\end{{aligned}}".replace("_t", f"_{{{t}}}").replace("{t-1}", f"{{{t - 1}}}"))
-    st.latex(loss.pull_latex.replace("t+1", str(t + 1)).replace("F_t", f"F_{{{t}}}"))
+    st.latex(rf"\begin{{aligned}}{body}\end{{aligned}}")
+    st.latex(loss.pull_latex.replace("t+1", str(t + 1)).replace("F_t", f"F_{{{t}}}").replace("A_t", f"A_{{{t}}}"))
+    coefficient = "c: what the program gives the voter" if choices(run).correct else "α: coefficient"
     st.caption(
-        f"ε: weighted error · γ: edge over a coin · α: coefficient · g: the pull, {loss.pulls} times the label's sign. "
+        f"ε: weighted error · γ: edge over a coin · {coefficient} · g: the pull, {loss.pulls} times the label's sign. "
         f"Coloured: what round {t} changed. Source: {row(run.algorithm).place}."
     )
+
+
+def new(value: str) -> str:
+    """A number that this round has changed, in LaTeX."""
+    return rf"\textcolor{{{NEW}}}{{\mathbf{{{value}}}}}"
+
+
+def error_rows(run: Run, r: Round) -> list[tuple[str, str, str]]:
+    """The weighted error and the edge, by the rule that fits the voter: +-1, silent at times, or real-valued."""
+    found, half = r.found, r"\tfrac12-\varepsilon_t"
+    if abstains(run):
+        total = found.agree + found.against + found.idle
+        rule = r"\frac{\sum_{h_t\text{ %s}}|g_i|}{\sum_i|g_i|}"
+        return [
+            (r"\varepsilon_t^+", rule % "right", new(f"{found.agree / total:.4f}")),
+            (r"\varepsilon_t^-", rule % "wrong", new(f"{found.against / total:.4f}")),
+            (r"\gamma_t", r"\tfrac12(\varepsilon_t^+-\varepsilon_t^-)", new(f"{r.edge:.4f}")),
+        ]
+    wrong = r"\frac{\sum_{h_t\text{ wrong}}|g_i|}{\sum_i|g_i|}"
+    if run.weak_learner == "regression-tree":
+        wrong = r"\tfrac12-\frac{\sum_ig_ih_t(x_i)}{2\max|h_t|\sum_i|g_i|}"
+    return [(r"\varepsilon_t", wrong, new(f"{r.error:.4f}")), (r"\gamma_t", half, new(f"{r.edge:.4f}"))]
+
+
+def step_row(run: Run, r: Round) -> tuple[str, str, str]:
+    """The coefficient; one that a program sets follows from no formula of the round's own numbers."""
+    if choices(run).correct:
+        return "c_{h_t}", r"\text{the weight of }h_t\text{ in the program}", new(f"{r.alpha:.4f}")
+    step = choices(run).step_size
+    return r"\alpha_t", step.latex, f"{step.numbers(r.found)} = {new(f'{r.alpha:.4f}')}"
+
+
+LONG = 36  # signs of an equation that fit on a line of the formula card
+
+
+def aligned(left: str, rule: str, value: str) -> str:
+    """An equation with its numbers, on a second line where one would be too long."""
+    signs = re.sub(r"\\textcolor\{.*?\}|\\mathbf|\\[tb]?frac|\\text|\\big|\\bar|[{}_^]|\\[,; ]", "", rule + value)
+    length = len(re.sub(r"\\[a-zA-Z]+", "x", signs))
+    return rf"{left} &= {rule}\\&= {value}" if length > LONG else rf"{left} &= {rule} = {value}"
 
 
 def round_table(problem: Problem, trace: Trace, film: Film) -> dict[str, list]:
@@ -173,8 +248,9 @@ def round_table(problem: Problem, trace: Trace, film: Film) -> dict[str, list]:
         "alpha": [r.alpha for r in trace],
         "weighted error": [r.error for r in trace],
         "edge": [r.edge for r in trace],
-        "runner-up edge": [r.found.runner_up for r in trace],
     }
+    if any(r.found.runner_up for r in trace):  # a tree that is grown has no runner-up
+        columns["runner-up edge"] = [r.found.runner_up for r in trace]
     if trace.normalizer is not None:
         columns["Z"] = trace.normalizer.tolist()
     columns["objective"] = trace.objective.tolist()
@@ -246,7 +322,9 @@ TABLE_STYLE = """<style>
 .bl-tall { max-height: 34rem; }
 .bl-choices table { border-collapse: collapse; width: 100%; font-size: 0.95rem; }
 .bl-choices :is(th, td) { text-align: left; padding: 0.4rem 0.7rem; border-bottom: 1px solid rgba(128, 128, 128, 0.3); }
-.bl-choices tr:first-child th { position: sticky; top: 0; background: var(--st-background-color, Canvas); }
+.bl-choices tr:first-child th { position: sticky; top: 0; white-space: nowrap; }
+.bl-choices tr:first-child th { background: light-dark(#ffffff, #14171d); }
+.bl-choices td { min-width: 6.5rem; }
 .bl-choices small { opacity: 0.75; font-weight: 400; }
 .bl-choices td.lit { background: rgba(226, 73, 128, 0.16); box-shadow: inset 3px 0 #e64980; }
 .bl-choices :is(sub, sup) { line-height: 0; }
@@ -303,7 +381,8 @@ def margin_card(film: Film, shown, t: int) -> None:
              rf"\min_i\rho(x_i)=\textcolor{{{NEW}}}{{\mathbf{{{own[0]:.3f}}}}},\quad "
              rf"\text{{median}}=\textcolor{{{NEW}}}{{\mathbf{{{own[len(own) // 2]:.3f}}}}}")  # fmt: skip
     st.caption(
-        "c: coefficients of the vote. The bounds of margin theory hold for every ρ at once: the share of examples "
+        "c: coefficients of the vote. The smallest margin is its L1-geometric margin: the distance of the nearest example "
+        "to the border, measured in the votes. The bounds of margin theory hold for every ρ at once: the share of examples "
         "with a margin below ρ, plus a complexity that shrinks as 1/ρ; the number of rounds does not appear."
     )
 
@@ -349,6 +428,6 @@ def bibliography() -> dict[str, str]:
         key = re.search(r"\w+\{(\w+),", entry)
         fields = dict(re.findall(r"\b(author|title|year)\s*=\s*\{+(.*?)\}+,?\s*\n", entry))
         if key and len(fields) == 3:
-            authors = fields["author"].replace(" and ", ", ").replace("{", "").replace("}", "")
-            found[key[1]] = f"{authors}: *{fields['title'].replace('{', '').replace('}', '')}*, {fields['year']}"
+            words = f"{fields['author'].replace(' and ', ', ')}: *{fields['title']}*, {fields['year']}"
+            found[key[1]] = words.replace("{", "").replace("}", "").replace(r"\c co", "ço").replace("--", "–")
     return found

@@ -92,6 +92,44 @@ def runs_of(wish: Wish) -> dict[str, Trace]:
     return {ALGORITHMS[n].title.removesuffix(", regression"): trace(wish, n) for n in wish.algorithms}
 
 
+GAMMAS = (0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0)
+
+
+def hull_run(wish: Wish) -> str | None:
+    """The first of the chapter's algorithms whose vote stays in a hull."""
+    return next((n for n in wish.algorithms if any(p.name == "gamma" for p in ALGORITHMS[n].parameters)), None)
+
+
+def hull_sizes(wish: Wish, name: str):
+    """What the size of the hull does to one algorithm: a run for every gamma."""
+    where, gamma = problem(wish.data), dict(wish.shared)["gamma"]
+    sizes, ends = sorted({*GAMMAS, gamma}), []
+    for size in sizes:
+        shared = tuple((n, size if n == "gamma" else value) for n, value in wish.shared)
+        found = pictures.errors({name: trace(wish._replace(shared=shared), name)}, where.X_test, where.y_test)
+        ends.append([float(c.values[-1]) for c in found])
+    train, *test = zip(*ends)
+    return pictures.hull_sizes(sizes, train, test[0] if test else (), gamma, ALGORITHMS[name].title)
+
+
+def gap(wish: Wish, name: str, t: int) -> None:
+    """The uniform bound over the hull, with the round's two mean squared errors."""
+    where, run, gamma = problem(wish.data), trace(wish, name), dict(wish.shared)["gamma"]
+    found = pictures.errors({name: run}, where.X_test, where.y_test)
+    st.markdown("##### The theorem, with this round's numbers")
+    st.latex(
+        r"\sup_{F\in\gamma\,\overline{\mathrm{co}}(\mathcal F)}\big|C(F)-C_n(F)\big|\;\le\;"
+        rf"\frac{{\beta(V,\gamma,\delta)}}{{\sqrt n}},\qquad n={where.sample.size},\quad\gamma={gamma:g}"
+    )
+    if len(found) == 2:
+        inside, outside = (float(c.values[min(t, len(run))]) ** 2 for c in found)
+        st.caption(
+            "With probability at least 1 − δ, for all votes in the hull at once, so however many rounds were run. β grows "
+            f"with γ and with the family's richness V. Mean squares after round {t}: {outside:.4f} held back, {inside:.4f} "
+            f"on the training examples, {abs(outside - inside):.4f} apart."
+        )
+
+
 def films(wish: Wish) -> dict[str, object]:
     """The chapter's figures by name."""
     where, traces = problem(wish.data), runs_of(wish)

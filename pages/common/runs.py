@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from typing import NamedTuple
 
 import streamlit as st
 
 from boosting import Sample, Trace, datasets, train
-from boosting.catalogue import row
+from boosting.catalogue import growing, row
 from boosting.figures import stage as picture
+from boosting.state import PER_EXAMPLE, finished
 from pages.common import own
+from pages.common.shelf import Shelf, Work
 
 KEPT = 64
+TRACES: Shelf[Trace] = Shelf(2**30, KEPT)
 GRID = 120
 
 
@@ -48,8 +52,12 @@ class Run(NamedTuple):
 
     def train(self, sample: Sample) -> Trace:
         """Run it."""
+        return finished(self.growing(sample))
+
+    def growing(self, sample: Sample) -> Generator[int, None, Trace]:
+        """Run it, round by round."""
         depth = {} if self.max_depth is None else {"max_depth": self.max_depth}
-        return train(sample, self.algorithm, self.weak_learner, self.n_rounds, **depth, **dict(self.parameters))
+        return growing(sample, self.algorithm, self.weak_learner, self.n_rounds, **depth, **dict(self.parameters))
 
 
 class Problem(NamedTuple):
@@ -111,10 +119,15 @@ def _problem(data: Data, _card: datasets.Card) -> Problem:
     return Problem(dataset, sample, examples, flipped, len(aside))
 
 
-@st.cache_resource(max_entries=KEPT, show_spinner="Boosting…")
 def trace(run: Run) -> Trace:
-    """All rounds of a run."""
-    return run.train(problem(run.data).sample)
+    """All rounds of a run. A long one shows how far it is, and can be left and taken up again (see shelf.py)."""
+
+    def begin() -> Work:
+        sample = problem(run.data).sample
+        per_round = PER_EXAMPLE * sample.size
+        return Work(run.growing(sample), lambda count, made: count * per_round if made is None else made.nbytes)
+
+    return TRACES.value(run, begin, run.n_rounds, "Boosting…")
 
 
 @st.cache_resource(max_entries=KEPT, show_spinner=False)

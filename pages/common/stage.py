@@ -67,7 +67,7 @@ def _meta(run: runs.Run, problem: runs.Problem, trace, film: picture.Film) -> di
         **prose.weight_words(run),
         "curves": [{"label": c.label, "role": c.role, "help": c.help} for c in film.curves],
         "pseudocode": prose.pseudocode(run),
-        "captions": prose.captions(run),
+        "captions": prose.captions(run, [c.role for c in film.curves]),
         "plane_note": prose.plane_note(dataset, film),
         "ended": trace.ended,
         "palette": PALETTE,

@@ -13,6 +13,7 @@ with st.sidebar:
     busiest = busiest_attributes(runs.trace(first), here.problem.dataset.n_features)
     axes = controls.pick_axes(here.problem.dataset, busiest)
 start = chapter.start_round("compare", max(len(runs.trace(run)) for run in here.runs), START)
+compare.prepare()
 link.show_notes(here.notes)
 
 prose.headline(
@@ -20,8 +21,8 @@ prose.headline(
     "All algorithms see the same examples and walk in lock-step. Point at an example to find it in every picture.",
 )
 
-t = compare.player(here.runs, axes, start)
-link.write_link(round=t)
+t, view = compare.player(here.runs, axes, start)
+link.write_link(round=t, **({} if view == "score" else {"view": view}))
 st.markdown("##### The four choices: lit where they differ")
 compare.table(here.runs)
 st.caption(

@@ -14,7 +14,6 @@ with st.sidebar:
     run = families.pick(controls.pick_data())
 problem, trace = runs.problem(run.data), runs.trace(run)
 start = chapter.start_round("families-film", len(trace), START)
-link.show_notes(notes)
 prose.headline(
     "May a booster use deep trees without paying for them everywhere?",
     f"DeepBoost on **{problem.dataset.title}** charges every voter its own price λ r + β. "
@@ -24,7 +23,6 @@ t = figure_player(
     lambda: {"Drawn": pictures.drawn(trace), "In the vote": pictures.weights(trace)},
     "families-film", made_of=(run,), start=start, link=True, height=330,
 )  # fmt: skip
-link.write_link(round=t)
 st.markdown("##### The bound, with this round's numbers")
 help = "Margins below ρ count as wrong; the complexity is divided by ρ."
 rho = controls.number("Margin ρ", "family_rho", 0.05, 0.9, 0.3, 0.05, help)
@@ -36,6 +34,9 @@ if t:
     risks = risks | {"each voter its own family": terms}
 figure_player({"Structural or voted": pictures.risks(risks)}, "risks", height=330)
 help = "Tree size, number of voters and test error over λ and β."
-if controls.switch("Show what the two prices do (25 runs)", "sweep", help):
+swept = controls.switch("Show what the two prices do (25 runs)", "sweep", help)
+link.show_notes(notes)
+link.write_link(round=t)
+if swept:
     figure_player(pictures.heat_maps(families.sweep(run)), "heat", height=340)
 prose.show_sources("boosting.families", ["cortes2014", "kuznetsov2014"])

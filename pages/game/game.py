@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from pages.common import chapter, game, link, prose
+from pages.common import cards, chapter, game, link, prose
 from pages.common.figure_player import figure_player
 
 START = 3
@@ -26,6 +26,5 @@ st.latex(
     rf"\mathbf{{{played.solved.value:.4f}}}"
     r"\;=\;\max_c\min_i\sum_jM_{ij}c_j=\rho^*"
 )
-for name, trace in played.runs.items():
-    st.caption(f"**{name}**: {len(trace)} rounds. {trace.ended}")
+cards.brackets(played.runs, played.solved.value, t)
 prose.show_sources("boosting.game", ["mohri2018", "rudin2004", "breiman1999", "demiriz2002"])

@@ -22,7 +22,7 @@ prose.headline(
 # No fragment: a session that was lost and came back can only be healed by a full run, and a full run takes 20 ms.
 t, view = stage.player(run, axes)
 link.write_link(round=t, **({} if view == "score" else {"view": view}))
-formulas, table = st.columns([2, 3], gap="large")
+formulas, table = st.columns([5, 6], gap="medium")
 with formulas:
     st.markdown("##### This round in formulas")
     prose.formula_card(run, problem, trace, t)

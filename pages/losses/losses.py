@@ -3,7 +3,7 @@
 import streamlit as st
 
 from boosting.figures import losses
-from pages.common import chapter, controls, link, prose
+from pages.common import cards, chapter, controls, link, prose
 from pages.common.figure_player import figure_player
 
 START = 3
@@ -16,7 +16,7 @@ prose.headline(
     "The weight of an example is minus the slope of the loss at its margin. The marks are the examples of "
     f"**{here.title}**; step, and watch where they go. They stand on the loss named first.",
 )
-picker, clip, shift = st.columns([6, 2, 2], vertical_alignment="bottom")
+picker, clip, shift, huber = st.columns([6, 2, 2, 2], vertical_alignment="bottom")
 with shift:
     rho = controls.number("ρ of A_ρ", "rho", 0.0, 0.9, 0.3, 0.05, "A_ρ counts every margin below ρ as wrong.")
 known = losses.shown(rho)
@@ -24,28 +24,19 @@ with picker:
     names = controls.several("Losses", "losses", {n: loss.title for n, loss in known.items()}, FIRST, 8)
 with clip:
     clipped = controls.switch("Clipped at 1", "clipped", "The bounds of margin theory speak of min(loss, 1).")
+with huber:
+    delta = controls.number("δ of Huber's loss", "delta", 0.1, 3.0, 1.0, 0.1, "Below δ Huber squares, above it counts.")
 link.show_notes(here.notes)
 drawn = [losses.Clipped(known[n]) if clipped and n != "zero_one" else known[n] for n in names]
 margins = chapter.raw_margins(here.trace)
 views = {"Loss": "value", "Weight = −slope": "pull", "Curvature": "curvature"}
 t = figure_player(
-    lambda: {title: losses.loss_curves(drawn, view, margins) for title, view in views.items()},
-    "loss-film", made_of=(here.run, *names, clipped, rho), start=start, link=True, height=400,
+    lambda: {
+        **{title: losses.loss_curves(drawn, view, margins) for title, view in views.items()},
+        "For regression: losses of the residual": losses.regression_curves(["squared", "huber", "absolute"], delta),
+    },
+    "loss-film", made_of=(here.run, *names, clipped, rho, delta), start=start, link=True, height=400,
 )  # fmt: skip
 link.write_link(round=t)
-
-table, regression = st.columns(2, gap="large")
-with table:
-    st.markdown("##### What is true of each")
-    st.dataframe([losses.facts(known[n]) for n in names], hide_index=True)
-    st.caption(
-        "Convex: any minimum is the minimum. At least zero-one: lowering it lowers a bound on the training error. "
-        "Lipschitz, clipped: the factor ℓ by which the complexity enters QuadBoost's Theorem 1."
-    )
-with regression:
-    delta = controls.number("δ of Huber's loss", "delta", 0.1, 3.0, 1.0, 0.1, "Below δ Huber squares, above it counts.")
-    figure_player(
-        lambda: losses.regression_curves(["squared", "huber", "absolute"], delta),
-        "regression-losses", made_of=(delta,), height=360,
-    )  # fmt: skip
+cards.surrogates(known, names, margins, here.problem.sample.weight, t)
 prose.show_sources("boosting.losses", ["mohri2018", "fortier2015", "cortes2014"])

@@ -4,7 +4,7 @@ import streamlit as st
 
 from boosting import rademacher
 from boosting.figures import bounds as pictures
-from pages.common import bounds, chapter, link, prose, runs
+from pages.common import bounds, cards, chapter, link, prose, runs
 from pages.common.figure_player import figure_player
 
 START = 10
@@ -20,6 +20,11 @@ prose.headline(
     f"Every bound for **{here.title}**, round by round: loss on the sample, plus a price for the richness of the family, "
     "plus a price for chance.",
 )
+if run.weak_learner not in ("stump", "stump-grid"):
+    st.info(
+        "The voters of this run are richer than stumps. Only DeepBoost's line, which charges every voter its own family, "
+        "is a bound for them; the others show what stumps would pay.", icon=":material/warning:",
+    )  # fmt: skip
 wish = bounds.pick(problem, estimate.mean)
 link.show_notes(here.notes)
 test = [c.values for c in runs.film(run, *chapter.busiest(here)).curves if c.role == "test"]
@@ -34,6 +39,7 @@ t = figure_player(
     "bounds-film", made_of=(run, wish), start=start, link=True, height=360,
 )  # fmt: skip
 link.write_link(round=t)
+cards.margin_bound(trace, t, wish)
 prose.bound_table(trace, t, wish)
 st.caption(
     f"Rademacher complexity measured with the same search on {DRAWS} vectors of random signs: {estimate.mean:.4f} ± "

@@ -1,7 +1,7 @@
 """Margins: why does the test error go on falling after the training error is zero?"""
 
 from boosting.figures import margins, rounds
-from pages.common import chapter, controls, link, prose, runs
+from pages.common import cards, chapter, controls, link, prose, runs
 from pages.common.figure_player import figure_player
 
 START = 20
@@ -30,5 +30,6 @@ t = figure_player(
 )  # fmt: skip
 link.show_notes(here.notes)
 link.write_link(round=t)
+cards.after_zero(film.curves)
 prose.margin_card(film, shown, t)
 prose.show_sources("boosting.figures.stage", ["mohri2018"])

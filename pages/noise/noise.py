@@ -4,7 +4,7 @@ import streamlit as st
 
 from boosting.figures import noise, weights
 from boosting.figures.stage import errors
-from pages.common import chapter, controls, link, prose, runs
+from pages.common import cards, chapter, controls, link, prose, runs
 from pages.common.figure_player import figure_player
 
 START = 20
@@ -20,7 +20,6 @@ prose.headline(
 names = controls.several("Algorithms to compare", "rivals", controls.titles(), RIVALS, 6)
 rivals = {controls.title(n): runs.rival(here.run, n) for n in names}
 start = chapter.start_round("noise-film", max(map(len, rivals.values())), START)
-link.show_notes(here.notes)
 k = shown.n_train
 tested = {n: errors(runs.margins(trace, shown)[:, k:], shown.y[k:]) for n, trace in rivals.items()}
 t = figure_player(
@@ -32,7 +31,6 @@ t = figure_player(
     },
     "noise-film", made_of=(here.run, *names), start=start, link=True, height=330,
 )  # fmt: skip
-link.write_link(round=t)
 
 st.markdown("##### Long and Servedio: four points that break every convex loss")
 st.markdown(
@@ -40,8 +38,11 @@ st.markdown(
     "probability, minimise a convex potential over two coefficients, and half of the clean points may be lost."
 )
 flips = controls.number("Probability of a flip", "flips", 0.01, 0.4, 0.1, 0.01, "The quadratic loss breaks without any.")
-figure_player(
+link.show_notes(here.notes)
+link.write_link(round=t)
+step = figure_player(
     lambda: {"The four points": noise.four_points_film(flips), "Breaking points": noise.breaking_points(flips)},
     "four-points", made_of=(flips,), start=24, label="step of g", height=340,
 )  # fmt: skip
+cards.long_servedio(noise.GAPS[step], flips)
 prose.show_sources("boosting.noise", ["long2010", "mohri2018"])

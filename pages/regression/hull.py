@@ -25,4 +25,7 @@ st.caption(
     "shrink by 1 − α, so all of them are non-negative and sum to at most 1. γ is the size of the hull: small γ "
     "underfits, large γ behaves like gradient boosting."
 )
+if name := regression.hull_run(wish):
+    regression.gap(wish, name, t)
+    figure_player(lambda: regression.hull_sizes(wish, name), "hull-sizes", made_of=wish, height=320)
 prose.show_sources("boosting.regression_trees", ["mason2000", "friedman2001"])

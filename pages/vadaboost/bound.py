@@ -13,6 +13,7 @@ prose.headline(
     "VadaBoost lowers an upper bound. What does that give away?",
     f"Every round of **{here.title}** asks for a step α. V is what the step really costs, U what VadaBoost minimises.",
 )
+controls.presets("uv_lam", {"Figure 1, left: λ = 0": 0.0, "Figure 1, right: λ = 0.9": 0.9, "The bound is exact: λ = 1": 1.0})
 lam = controls.number(
     "λ, weight of the variance", "uv_lam", 0.0, 1.0, 0.0, 0.05,
     "Figure 1 of the paper shows 0 and 0.9. At 1 the bound is exact; at 0 it is loosest and V is AdaBoost's squared loss.",

@@ -1,21 +1,18 @@
 """How long a person waits, in real Chromium. Reported, never asserted.
 
-    python -m pytest tests/benchmarks/test_browser.py -o addopts="" -s
+    python -m pytest tests/benchmarks/test_browser.py --benchmark-only -s
 
 A click is timed from the event's own time stamp to the first animation frame after the stage has painted the round.
 """
 
 from __future__ import annotations
 
-import sys
 import time
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "browser"))
-from serving import DESK, LAUNCH, Server, chromium
+from browser.screen import Lab
+from browser.serving import DESK, LAUNCH, Server, chromium
 
 CLOCK = """() => {
   const root = document.querySelector(".bl-root");
@@ -47,8 +44,6 @@ def chrome():
 @pytest.fixture(scope="module")
 def lab(chrome, tmp_path_factory):
     """The Lab at its first screen, with the clock running."""
-    from screen import Lab
-
     with Server(tmp_path_factory.mktemp("server") / "log.txt") as server:
         page = chrome.new_context(viewport=DESK).new_page()
         opened = Lab(page, server.url).open()
@@ -116,8 +111,6 @@ def test_frames_in_three_seconds_of_play_at_30_per_second(benchmark, lab):
 
 @pytest.mark.parametrize("cache", ["warm", "empty"])
 def test_from_start_to_first_painted_stage(benchmark, chrome, tmp_path, cache):
-    from screen import Lab
-
     environment = {"NUMBA_CACHE_DIR": str(tmp_path / "kernels")} if cache == "empty" else {}
     context = chrome.new_context(viewport=DESK)
     context.set_default_timeout(120_000)

@@ -28,7 +28,7 @@ def ours(X, y, n_rounds, per_attribute):
         run = Sample.of(X, y)
         loss = ExponentialLoss()
         rounds = boost(run, loss, Stumps(per_attribute), LogOdds(), n_rounds=n_rounds)
-        return Trace.collect(run, None, rounds, memory=0).ensemble()
+        return Trace.collect(run, None, rounds).ensemble()
 
     return fit
 

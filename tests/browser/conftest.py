@@ -7,12 +7,15 @@ turns that into failures: for machines that are meant to have a browser.
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
-from serving import DESK, LAUNCH, Server, chromium
+
+from browser.screen import Lab
+from browser.serving import DESK, LAUNCH, Server, chromium
 
 
 def missing() -> str:
@@ -33,22 +36,21 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 def pytest_terminal_summary(terminalreporter) -> None:
     """Name the browser tests that were left out."""
-    skipped = [r for r in terminalreporter.stats.get("skipped", []) if "browser" in r.keywords]
+    skipped = [r.nodeid.split("::")[0] for r in terminalreporter.stats.get("skipped", []) if "browser" in r.keywords]
     if skipped:
-        names = ", ".join(sorted({r.nodeid.split("::")[-1].split("[")[0].removeprefix("test_") for r in skipped}))
         terminalreporter.section("browser tests left out")
-        terminalreporter.line(f"{len(skipped)} tests in real Chromium did not run, because {missing()}:")
-        terminalreporter.line(names)
+        files = ", ".join(f"{name} ({count})" for name, count in sorted(Counter(skipped).items()))
+        terminalreporter.line(f"{len(skipped)} tests in real Chromium did not run, because {missing()}: {files}")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """The app, served to all browser tests."""
     with Server(tmp_path_factory.mktemp("server") / "log.txt") as running:
         yield running
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser():
     """One Chromium for all tests."""
     from playwright.sync_api import sync_playwright
@@ -59,7 +61,7 @@ def browser():
         running.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def desk(browser):
     """A browser window on a desk; its tests share the HTTP cache, which saves a second each."""
     context = browser.new_context(viewport=DESK, permissions=["clipboard-read", "clipboard-write"])
@@ -71,8 +73,6 @@ def desk(browser):
 @pytest.fixture
 def visit(browser, server: Server) -> Iterator[Callable]:
     """visit(...) gives a Lab in a window of its own, as a new visitor would have it; options as for new_context."""
-    from screen import Lab
-
     labs, contexts = [], []
 
     def new(url: str = server.url, **options) -> Lab:
@@ -89,10 +89,8 @@ def visit(browser, server: Server) -> Iterator[Callable]:
 
 
 @pytest.fixture
-def lab(desk, server: Server) -> Iterator:
+def lab(desk, server: Server) -> Iterator[Lab]:
     """A new tab on the desk, not yet opened."""
-    from screen import Lab
-
     said = len(server.said())
     tab = Lab(desk.new_page(), server.url)
     yield tab
@@ -100,7 +98,7 @@ def lab(desk, server: Server) -> Iterator:
     assert_clean([tab], server, said)
 
 
-def assert_clean(labs: list, server: Server, said: int) -> None:
+def assert_clean(labs: list[Lab], server: Server, said: int) -> None:
     """No test may leave an error in the console, a request to another machine, or a traceback in the server's log."""
     assert [error for lab in labs for error in lab.errors] == []
     assert [url for lab in labs for url in lab.strangers] == []

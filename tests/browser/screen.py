@@ -7,9 +7,11 @@ method that changes something returns once the page has followed.
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
-from playwright.sync_api import Locator, Page, Request, expect
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page, Request
 
 READY = ".bl-root[aria-busy=false][data-round]"
 HOME = re.compile(r"^(data:|blob:|(http|ws)s?://(localhost|127\.0\.0\.1)[:/])")
@@ -83,7 +85,7 @@ class Lab:
 
     def wait_text(self, key: str, text: str) -> Lab:
         """Wait until a control's label is this text."""
-        expect(self.control(key)).to_have_text(text)
+        self.control(key).get_by_text(text, exact=True).wait_for()
         return self
 
     def wait_link(self, **parameters: object) -> Lab:
@@ -204,7 +206,7 @@ class Lab:
     def unfold(self) -> Lab:
         """Open the fold with sample size, noise, split and seed."""
         self.page.get_by_text("Sample, noise and split").click()
-        expect(self.control("noise")).to_be_visible()
+        self.control("noise").wait_for()
         return self
 
     def chosen(self, key: str) -> str:

@@ -6,7 +6,6 @@ import zipfile
 from urllib.parse import urlencode
 
 import pytest
-from playwright.sync_api import expect
 
 from boosting import datasets
 
@@ -117,6 +116,8 @@ def test_drawn_points_open_in_another_browser_by_their_link(visit):
 
 
 def test_points_can_be_moved_turned_erased_and_every_change_undone(visit):
+    from playwright.sync_api import expect
+
     lab = draw(open_data(visit(), section="draw"))
     count, link = lab.control("points-count"), lambda: lab.query["own"]
     first, box = link(), plane(lab).bounding_box()
@@ -160,6 +161,8 @@ def test_points_can_be_drawn_with_the_keyboard_alone(visit):
 
 
 def test_twenty_quick_clicks_all_leave_a_point(visit):
+    from playwright.sync_api import expect
+
     lab = open_data(visit(), section="draw")
     wait_points(lab, 0)
     click(lab, *((0.15 + 0.035 * k, 0.2 + 0.6 * (k % 2)) for k in range(20)))
@@ -263,8 +266,8 @@ def test_a_table_that_needs_the_network_says_so_at_once(visit):
 
 
 def test_fetching_without_a_network_ends_in_a_sentence_and_nothing_hangs(tmp_path, browser):
-    from screen import Lab
-    from serving import Server
+    from browser.screen import Lab
+    from browser.serving import Server
 
     with Server(tmp_path / "log.txt", {"BOOSTING_OPENML_URL": "http://127.0.0.1:9"}) as lonely:
         context = browser.new_context(viewport={"width": 1440, "height": 900})

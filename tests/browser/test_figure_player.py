@@ -7,7 +7,8 @@ import subprocess
 import sys
 
 import pytest
-from serving import ROOT, Server
+
+from browser.serving import ROOT, Server
 
 pytestmark = pytest.mark.browser
 

@@ -2,22 +2,21 @@
 
 import pytest
 
+from browser.screen import Lab
+from browser.serving import DESK, Server
+
 pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
 def mortal(tmp_path):
     """A server that the test may stop."""
-    from serving import Server
-
     with Server(tmp_path / "log.txt") as running:
         yield running
 
 
 def test_the_page_keeps_stepping_without_its_server_and_reports_to_the_next_one(mortal, browser):
-    from screen import Lab
-
-    context = browser.new_context(viewport={"width": 1440, "height": 900})
+    context = browser.new_context(viewport=DESK)
     lab = Lab(context.new_page(), mortal.url).open(dataset="xor", algorithm="vadaboost")
     mortal.stop()
     for there in (4, 5, 6):

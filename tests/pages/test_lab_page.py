@@ -113,7 +113,7 @@ def test_a_bad_value_in_a_link_is_named_and_mended(parameters, sentence, nearest
     assert link(app) == nearest
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(st.dictionaries(st.sampled_from(NAMES), st.text(max_size=80)))
 def test_no_text_in_a_link_can_break_the_page(parameters):
     app = open_app(**parameters)
@@ -136,7 +136,7 @@ def screens(draw):
     }
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(screens())
 def test_the_link_that_a_page_writes_opens_the_same_page(parameters):
     first = open_app(**parameters)

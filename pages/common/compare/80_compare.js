@@ -26,7 +26,6 @@ class Compare {
     this.root = root;
     this.t = this.p = 0;
     this.hover = this.pin = -1;
-    this.view = { surface: "score" };
     this.leaving = new AbortController();
     this.gone = this.leaving.signal;
     this.player = new Player(root, this);
@@ -42,6 +41,7 @@ class Compare {
   async receive(data, report) {
     this.report = report;
     this.palette = data.palette;
+    this.view ??= { surface: data.view?.surface === "sign" ? "sign" : "score" };
     this.colours = data.colours;
     if (this.wanted === data.id) { this.restyle(); return; }
     const first = this.wanted === undefined;
@@ -73,8 +73,14 @@ class Compare {
       node.innerHTML = traces.map((trace, n) => `<option value="${n}">${escape(trace.algorithm)}</option>`).join("");
       node.value = this.pair[k];
     });
+    const first = traces[0], shape = (sign) => `<circle cx="11" cy="8" r="6" fill="var(--bl-${sign})"/>`;
     this.root.querySelector(".bl-legend").innerHTML = traces.map((trace, k) => entry(`<path d="M1 8h20" style="stroke:var(--bl-a${k});stroke-width:4"/>`, trace.algorithm)).join("") +
-      entry(stroke("text", 2.5), "train") + entry(stroke("text", 2.5, "5 3"), "test");
+      entry(stroke("text", 2.5), "train") + entry(stroke("text", 2.5, "5 3"), "test") +
+      entry(shape("negative"), first.classes[0]) + entry(shape("positive"), first.classes[1]) + `<span class="bl-entry">area = weight</span>` +
+      (first.n > first.m ? entry(`<path d="M11 2l6 6-6 6-6-6z" fill="none" stroke="currentColor" stroke-width="1.8"/>`, "test example") : "") +
+      entry(`<path d="M6 3l10 10M6 13L16 3" stroke="currentColor" stroke-width="2"/>`, "vote is wrong") +
+      (first.flips ? entry(`<circle cx="11" cy="11.5" r="3.5" fill="none" stroke="currentColor" opacity=".6"/><path d="M11 6.5V1" stroke="currentColor" stroke-width="2"/>`, "label flipped") : "") +
+      entry(`<path d="M4 15L14 1M10 15L20 1" stroke="var(--bl-stump)" stroke-width="1.2"/><path d="M3 0v16" stroke="var(--bl-stump)" stroke-width="4"/>`, `this round's weak learner, hatched: votes ${first.classes[1]}`);
     put(this.root.querySelector(".bl-total"), this.longest.T);
     const hosts = [...row.querySelectorAll(".bl-plot")], shared = (name) => this.root.querySelector(`.bl-plot-${name}`);
     this.surfaces = hosts.map((host) => new Panel(host, drawSurface));
@@ -94,7 +100,11 @@ class Compare {
 
   restyle() {
     this.theme = readTheme(this.root, this.palette, this.theme);
-    this.paints = this.colours.map((colour, k) => { this.root.style.setProperty(`--bl-a${k}`, colour); return rgb(colour); });
+    this.paints = this.colours.map((colour, k) => {
+      const paint = this.theme.dark ? mix(rgb(colour), [255, 255, 255], 0.4) : rgb(colour);   // dark colours would drown in a dark card
+      this.root.style.setProperty(`--bl-a${k}`, css(paint));
+      return paint;
+    });
     this.paint();
   }
 
@@ -104,7 +114,7 @@ class Compare {
     this.settle();
   }
 
-  setView(view) { this.view = view; this.schedule(); }
+  setView(view) { this.view = view; this.schedule(); this.report("view", view); }
   showEnd() {}
 
   settle() {
@@ -179,7 +189,8 @@ function overlay(stage, panel, yName, pick) {
   const T = Math.max(stage.longest.T, 1), { ctx } = panel;
   const rows = stage.lenses.map((lens) => pick(lens.trace));
   const top = Math.max(1e-9, ...rows.flat().map(({ values }) => largest(values)));
-  const plot = frame(panel, stage.theme, { x: [0, T], y: [0, top * 1.02], xName: "round", yName, xTicks: niceTicks(0, T, panel.width / (panel.size * 5)).filter(Number.isInteger) });
+  const low = rows.flat().reduce((least, { values }) => values.reduce((a, b) => Math.min(a, b), least), 0);   // a margin, negated, falls below 0
+  const plot = frame(panel, stage.theme, { x: [0, T], y: [low * 1.05, top * 1.02], xName: "round", yName, xTicks: niceTicks(0, T, panel.width / (panel.size * 5)).filter(Number.isInteger) });
   line(ctx, plot.X(stage.t), plot.top, plot.X(stage.t), plot.bottom, css(stage.theme.text), 1.5);
   stage.lenses.forEach((lens, k) => rows[k].forEach(({ values, role }) => {
     curve(ctx, plot, values, 0, lens.trace.T, css(stage.paints[k], 0.35), 1.5, DASHES[role]);
@@ -210,7 +221,7 @@ function drawScatter(stage, panel) {
   const m = a.trace.m, top = Math.max(a.trace.weightTop, b.trace.weightTop), room = panel.size * 2;
   const apart = (value) => (Math.sqrt(value / top) - Math.sqrt((value * 0.4) / top)) * panel.width * 0.7 > room;   // the next lower tick is 0.4-0.5 of it
   const ticks = SCATTER_TICKS.filter((value) => value <= top && (value === 0 || apart(value)));
-  const plot = frame(panel, theme, { x: [0, Math.sqrt(top)], y: [0, top], root: true, xTicks: [], yTicks: ticks, xName: `weight in ${a.trace.algorithm} (× uniform, root scale)`, yName: `weight in ${b.trace.algorithm}` });
+  const plot = frame(panel, theme, { x: [0, Math.sqrt(top)], y: [0, top], root: true, xTicks: [], yTicks: ticks, xName: `weight in ${a.trace.algorithm}`, yName: `weight in ${b.trace.algorithm}` });
   const X = (value) => plot.X(Math.sqrt(value)), wa = a.weights(), wb = b.weights(), label = a.trace.label.all;
   ctx.fillStyle = css(theme.muted);
   ctx.textAlign = "center";

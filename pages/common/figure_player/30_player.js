@@ -52,6 +52,7 @@ class FigurePlayer {
     this.names = this.figures.find(({ frames }) => frames.length > this.last)?.frames.map(({ name }, k) => name ?? String(k)) ?? ["0"];
     this.t = clamp(Math.round(this.t) || 0, 0, this.last);
     this.bar.hidden = !this.last;
+    this.find("sharing").hidden = !this.data.link;   // the page writes the link, and only from its main player
     put(this.find("label"), this.data.label);
     put(this.find("total"), this.names[this.last]);
     this.range.setAttribute("aria-label", this.data.label);
@@ -130,6 +131,7 @@ class FigurePlayer {
   }
 
   act(name) {
+    if (name === "share") { this.share(); return; }
     if (name === "play" && !this.clock) { this.play(); return; }
     this.pause();
     const to = { back: this.t - 1, step: this.t + 1, reset: 0, end: this.last }[name];
@@ -158,6 +160,24 @@ class FigurePlayer {
     this.settle();
   }
 
+  // The address bar has everything but the newest frame. Without a clipboard the link itself is shown, selected.
+  async share() {
+    const url = new URL(location.href), said = this.find("shared");
+    url.searchParams.set("round", this.t);
+    try {
+      await navigator.clipboard.writeText(url.href);
+      said.textContent = "Link copied";
+      clearTimeout(this.fade);
+      this.fade = setTimeout(() => { said.textContent = ""; }, 2500);
+    } catch {
+      const field = Object.assign(document.createElement("input"), { readOnly: true, value: url.href, ariaLabel: "Link to this screen" });
+      field.addEventListener("blur", () => { said.textContent = ""; });
+      said.replaceChildren(field);
+      field.focus();
+      field.select();
+    }
+  }
+
   update() {
     const { t, last, names } = this;
     if (!names) return;
@@ -177,6 +197,7 @@ class FigurePlayer {
     this.sizes.disconnect();
     cancelAnimationFrame(this.clock);
     clearTimeout(this.timer);
+    clearTimeout(this.fade);
     for (const { plot } of this.figures) this.Plotly.purge(plot);
   }
 }

@@ -71,7 +71,8 @@ function drawVoter(stage, ctx, plot, k) {
   const { trace, theme } = stage, grid = trace.voter.row(k), G = trace.G;
   const axis = trace.cut.all[2 * k], threshold = trace.cut.all[2 * k + 1];
   if (axis <= -2) {   // see CONSTANT and OUTSIDE in boosting/figures/stage.py
-    const why = axis === -3 ? "no line: this classifier always votes alike" : "no line: this round asks about another attribute";
+    const [long, brief] = axis === -3 ? ["no line: this classifier always votes alike", "no line: votes alike"] : ["no line: this round asks about another attribute", "no line: other attribute"];
+    const why = ctx.measureText(long).width < plot.width - 20 ? long : brief;
     label(ctx, theme, why, plot.left + 10, plot.top + stage.fontSize, "left", theme.text);
     return;
   }

@@ -1,0 +1,96 @@
+"""The theorem cards of the chapters: a statement, and this round's numbers in it."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from boosting import Trace, game
+from boosting import noise as theory
+from boosting.bound_table import Wish, at_round
+from boosting.figures import losses
+from pages.common import link
+from pages.common.prose import new, percent, summed
+
+
+def surrogates(known: dict[str, losses.Loss], names: list[str], margins, weight, t: int) -> None:
+    """Every loss that is at least zero-one bounds the training error, with the round's means; and what is true of each."""
+    row = margins[t]
+    wrong = losses.now(known["zero_one"], row, weight)["mean now"]
+    st.markdown("##### The theorem, and what is true of each")
+    st.latex(
+        r"\phi(z)\ge\mathbf 1[z\le0]\;\Rightarrow\;"
+        rf"{new(f'{wrong:.4f}')}=\frac1m\sum_i\mathbf 1[y_iF_{{{t}}}(x_i)\le0]"
+        rf"\;\le\;\frac1m\sum_i\phi\big(y_iF_{{{t}}}(x_i)\big)"
+    )
+    table = [losses.facts(known[n]) | losses.now(known[n], row, weight) for n in names]
+    config = {name: st.column_config.NumberColumn(name, format="%.4g") for name in ("mean now", "pull on the worst")}
+    st.dataframe(table, hide_index=True, column_config=config)
+    st.caption(
+        f"Mean now: the right-hand side after round {t}. Pull on the worst: −φ′ at the smallest margin of the round, "
+        f"{row.min():.3g}. Convex: any minimum is the minimum. Lipschitz, clipped: the factor ℓ by which the complexity "
+        "enters QuadBoost's theorem 1."
+    )
+
+
+def after_zero(curves) -> None:
+    """What the test error does once the training error is zero; where there is nothing to see, a run that shows it."""
+    train = next(c.values for c in curves if c.role == "train")
+    test = next((c.values for c in curves if c.role == "test"), None)
+    zero = next((t for t, error in enumerate(train) if t and error == 0), None)
+    if test is None:
+        st.markdown("No examples are held back: there is no test error to watch. Raise the test share in the sidebar.")
+    elif zero is None:
+        st.markdown(f"The training error of this run is still {percent(train[-1])} at the end: the question has to wait.")
+    else:
+        st.markdown(
+            f"In this run the training error is first zero after round **{zero}**. The test error is {percent(test[zero])} "
+            f"there and {percent(test[-1])} at the end."
+        )
+    st.button(
+        "Show a run where it falls: digits 3 and 8, 300 rounds", key="show-falling", icon=":material/trending_down:",
+        on_click=link.ask, kwargs={"dataset": "digits_38", "algorithm": "adaboost", "n_rounds": 300, "noise": 0.0},
+    )  # fmt: skip
+
+
+def margin_bound(trace: Trace, t: int, wish: Wish) -> None:
+    """The margin bound (7.13) with its three numbers, and how to read the others."""
+    if t == 0:
+        return
+    terms = at_round(trace, t, wish)["margin, by formula (7.13)"]
+    st.markdown("##### The margin bound, with this round's numbers")
+    st.latex(
+        r"R(f)\;\le\;\hat R_{S,\rho}(f)+\frac2\rho\,\mathfrak R_m(H)+\sqrt{\frac{\log(1/\delta)}{2m}}\;=\;" + summed(terms)
+    )
+    st.caption(
+        f"With probability at least 1 − δ. R̂: margin loss at ρ = {wish.rho:g}. The number of rounds does not appear. "
+        "Imagine a larger m above: the last two terms shrink as 1/√m."
+    )
+
+
+def brackets(runs: dict[str, Trace], value: float, t: int) -> None:
+    """Floor and ceiling of every player at a round, around the value; and how its run ended."""
+    for name, trace in runs.items():
+        now = min(t, len(trace))
+        words = "nobody has moved yet"
+        if now:
+            found = game.bracket(trace)
+            words = f"{found.best_lower[now - 1]:.4f} ≤ {value:.4f} ≤ {found.best_upper[now - 1]:.4f} after round {now}"
+        st.caption(f"**{name}**: {words}. {len(trace)} rounds in all. {trace.ended}")
+
+
+def long_servedio(g: float, flips: float) -> None:
+    """What the minimisers say about the two puzzling points."""
+    st.latex(
+        r"\min_c\sum_i(1-p)\,\phi(z_i)+p\,\phi(-z_i),\quad z_i=c_1x_{i1}+c_2x_{i2},\qquad "
+        r"z_{\text{puzzling}}=g\,(c_1-c_2)"
+    )
+    parts = []
+    for potential in theory.POTENTIALS:
+        c = theory.minimiser(g, flips, potential)
+        z = g * (c[0] - c[1])
+        parts.append(f"**{potential}** {z:.4f}, {'wrong' if z <= 0 else 'right'}")
+    st.markdown(f"At g = {g:.3f} and p = {flips:g} the puzzling points get z = " + "; ".join(parts) + ".")
+    st.caption(
+        "Long and Servedio (2010): for every convex potential and every p > 0 some g makes its minimiser err on half of the "
+        "clean points, although x1 alone errs on none. The quadratic loss breaks at g ≤ 1/12 even without noise."
+    )

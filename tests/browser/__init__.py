@@ -1,0 +1,1 @@
+"""The app in real Chromium, as a person meets it."""

@@ -1,0 +1,87 @@
+"""Shared work: driven by whoever needs it, left and taken up again, bounded by bytes, and never computed twice."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from pages.common import shelf
+from pages.common.shelf import Shelf, Work
+
+
+def counting(n, log, size=1):
+    """Work of n steps that logs every step and returns n; it takes `size` bytes once it is done."""
+
+    def steps():
+        for k in range(n):
+            log.append(k)
+            yield k + 1
+        return n
+
+    return Work(steps(), lambda count, made: 0 if made is None else size)
+
+
+def test_a_value_is_made_once_and_then_kept():
+    log, kept = [], Shelf(100, 10)
+    assert [kept.value("a", lambda: counting(5, log), 5, "") for _ in range(3)] == [5, 5, 5]
+    assert log == list(range(5))
+
+
+def test_many_sessions_at_once_share_one_run():
+    log, kept = [], Shelf(100, 10)
+    with ThreadPoolExecutor(8) as pool:
+        values = pool.map(lambda _: kept.value("a", lambda: counting(2000, log), 2000, ""), range(16))
+    assert list(values) == [2000] * 16 and log == list(range(2000))
+
+
+class Leave(BaseException):
+    """What Streamlit raises at the bar when a control has changed."""
+
+
+def test_work_that_is_left_is_taken_up_where_it_was(monkeypatch):
+    log, kept = [], Shelf(100, 10)
+    monkeypatch.setattr(shelf, "PATIENCE", -1)
+
+    class Bar:
+        def progress(self, share, text):
+            if log and leaving:
+                raise Leave
+            shares.append(share)
+
+        def empty(self):
+            shares.append("gone")
+
+    monkeypatch.setattr(shelf.st, "empty", Bar)
+    monkeypatch.setattr(shelf, "PULSE", 1e-9)
+    shares, leaving = [], True
+    with pytest.raises(Leave):
+        kept.value("a", lambda: counting(50, log), 50, "")
+    half = len(log)
+    leaving = False
+    assert kept.value("a", lambda: counting(50, log), 50, "") == 50
+    assert 0 < half < 50 and log == list(range(50)), "no step is done twice"
+    assert shares[-1] == "gone" and shares[:-1] == sorted(shares[:-1])
+
+
+def test_the_least_wanted_is_dropped_beyond_the_room():
+    kept = Shelf(100, 10)
+    for key in "abc":
+        kept.value(key, lambda: counting(1, [], 40), 1, "")
+        kept.get("a", lambda: None)
+    kept.value("d", lambda: counting(1, [], 10), 1, "")
+    assert list(kept.kept) == ["a", "c", "d"] and kept.nbytes == 90
+    few = Shelf(100, 2)
+    for key in "abc":
+        few.value(key, lambda: counting(1, []), 1, "")
+    assert list(few.kept) == ["b", "c"]
+
+
+def test_what_fails_is_told_and_forgotten():
+    def broken():
+        yield 1
+        raise ValueError("no")
+
+    kept = Shelf(100, 10)
+    for _ in range(2):
+        with pytest.raises(ValueError, match="no"):
+            kept.value("a", lambda: Work(broken(), lambda count, made: 0), 1, "")
+    assert not kept.kept

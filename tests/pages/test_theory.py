@@ -1,0 +1,189 @@
+"""All chapters without a browser: they run for any data, algorithm and link, what they send can be drawn, links return."""
+
+import base64
+import json
+import re
+import zlib
+
+import pytest
+from opening import APP, link, refuse, run, warning
+from streamlit.testing.v1 import AppTest
+
+from boosting import ALGORITHMS
+
+CHAPTERS = re.findall(r'page\("(pages/[\w/]+\.py)"', APP.read_text("utf-8"))
+PLAYED = [path for path in CHAPTERS if "figure_player(" in (APP.parent / path).read_text("utf-8") and "data" not in path]
+ON_A_RUN = ["losses/losses", "margins/margins", "noise/noise", "margins/bounds", "vadaboost/bound"]  # data and algorithm
+BINARY = [name for name, row in ALGORITHMS.items() if row.task == "binary"]
+NUMBERS = {"f8": "d", "f4": "f"}
+
+
+def chapter(path: str, **parameters: object) -> AppTest:
+    """A chapter as this link shows it; fails if the page failed or apologised."""
+    app = AppTest.from_file(str(APP), default_timeout=60)
+    app.switch_page(path if path.startswith("pages/") else f"pages/{path}.py")
+    for name, value in parameters.items():
+        app.query_params[name] = str(value)
+    return run(app)
+
+
+def films(app: AppTest) -> list[dict]:
+    """The figures that a page sends to its players, in order; JSON without NaN or infinity."""
+    sent = [json.loads(c.proto.json, parse_constant=refuse) for c in app.get("bidi_component")]
+    texts = [zlib.decompress(base64.b64decode(player["z"])) for player in sent if "z" in player]
+    return [one["figure"] for text in texts for one in json.loads(text, parse_constant=refuse)]
+
+
+def numbers(value: object) -> list[float]:
+    """All numbers in a figure's traces, those packed as typed arrays too."""
+    if isinstance(value, dict) and "bdata" in value:
+        kind = NUMBERS.get(value["dtype"])
+        return list(memoryview(base64.b64decode(value["bdata"])).cast(kind)) if kind else []
+    if isinstance(value, dict | list):
+        return [n for part in (value.values() if isinstance(value, dict) else value) for n in numbers(part)]
+    return [value] if isinstance(value, float) else []
+
+
+def check_films(app: AppTest) -> None:
+    """Every film has as many frames as its run has rounds, each with words, and no number that cannot be drawn."""
+    shown = films(app)
+    assert shown
+    for figure in shown:
+        title = figure["layout"]["title"]
+        assert title["text"]
+        assert "Look for" in title["subtitle"]["text"]
+        for trace in [*figure["data"], *(change for frame in figure.get("frames", []) for change in frame["data"])]:
+            assert all(abs(n) < 1e31 for n in numbers(trace)), title["text"]
+        names = [frame["name"] for frame in figure.get("frames", [])]
+        assert names == [str(t) for t in range(len(names))]
+
+
+@pytest.mark.parametrize("path", CHAPTERS)
+def test_every_chapter_opens_without_a_word_of_complaint(path):
+    app = chapter(path)
+    assert warning(app) == ""
+    assert not app.error
+    if path in PLAYED:
+        check_films(app)
+
+
+@pytest.mark.parametrize("path", PLAYED)
+def test_every_chapter_asks_a_question_gives_a_formula_and_its_sources(path):
+    app = chapter(path)
+    assert "?" in next(text.value for text in app.markdown if text.value.startswith("#### ")).splitlines()[0]
+    assert app.latex
+    assert any("The code that ran" in fold.label for fold in app.expander)
+    assert any(text.value.startswith("Sources: ") and "{" not in text.value for text in app.caption)
+
+
+@pytest.mark.parametrize("path", ON_A_RUN)
+@pytest.mark.parametrize(
+    "parameters",
+    [
+        {"dataset": "toy", "n_rounds": 1},
+        {"dataset": "digits_38", "n_rounds": 5, "test": 0, "noise": 0.4},
+        {"dataset": "gaussians", "n_samples": 40, "algorithm": "quadboost_l1", "n_rounds": 500, "round": 500, "seed": 999},
+    ],
+    ids=["one round", "noise and no test", "500 rounds"],
+)
+def test_a_chapter_stands_the_extremes(path, parameters):
+    check_films(chapter(path, **parameters))
+
+
+@pytest.mark.parametrize("algorithm", BINARY)
+def test_every_algorithm_runs_in_every_chapter(algorithm):
+    for path in ON_A_RUN:
+        app = chapter(path, dataset="xor", n_samples=60, algorithm=algorithm, n_rounds=6, round=1)
+        shown = films(app)
+        lengths = {len(figure["frames"]) for figure in shown if figure.get("frames")}
+        assert lengths, path
+        assert max(lengths - {41}, default=2) <= 7, path  # T + 1 frames; the film of the four points has 41
+        check_films(app)
+
+
+def test_a_film_has_a_frame_for_round_0_and_for_every_round():
+    for path in ("losses/losses", "margins/margins", "margins/bounds", "vadaboost/bound", "families/families"):
+        lengths = {len(figure["frames"]) for figure in films(chapter(path, n_rounds=9)) if figure.get("frames")}
+        assert lengths == {10}, path
+
+
+BAD = {
+    "round": "ten", "lam": "x", "losses": "expo,nonsense", "rho": "9", "brush": "b~", "uv_lam": "-3", "p": "7", "times": "0",
+    "game": "chess", "players": ",,", "matrix": "1 2\n<script>", "families": "oak", "rivals": "nobody", "regression": "moon",
+    "hulls": "?", "loss": "none", "gamma": "-1", "algorithms": "a,b,c", "loss_of": "x", "dataset": "`![x](y)`", "junk": "1",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("path", CHAPTERS)
+def test_a_bad_link_is_mended_with_a_word_and_never_a_traceback(path):
+    app = chapter(path, **BAD)
+    assert warning(app)
+    assert "![x](y)" not in re.sub(r"`[^`]*`", "", warning(app))
+    assert warning(chapter(path, **link(app))) == ""
+
+
+LINKS = [
+    ("losses/losses", "dataset=xor losses=hinge,margin rho=0.5 clipped=1 delta=2 round=7"),
+    ("margins/margins", "dataset=iris algorithm=arc_gv n_rounds=30 brush=-0.5~0.5 round=4"),
+    ("margins/bounds", "bound_rho=0.5 delta_conf=0.1 p=2 times=100 weak_learner=stump-grid round=9"),
+    ("noise/noise", "noise=0.2 rivals=adaboost,hingeboost flips=0.05 round=11"),
+    ("vadaboost/bound", "algorithm=vadaboost lam=1 uv_lam=0.9 round=5"),
+    ("game/game", "game=own matrix=1,-1,0.5;-1,1,1;1,1,-1 players=lpboost,adaboost n_rounds=20 round=1"),
+    ("families/families", "families=tree max_depth=2 price=0.01 beta=0.002 family_rho=0.5 n_rounds=20 round=3"),
+    ("families/families", "families=stump n_rounds=5 sweep=1 round=2"),
+    ("regression/hull", "regression=friedman1 hulls=l1boost_regression loss=huber outliers=0.1 round=2"),
+    ("compare/compare", "algorithms=lpboost,chb lpboost.nu=0.1 n_rounds=20 view=sign round=6"),
+    ("learn/loop", "loss=logistic step=fixed_step n_rounds=30 round=8"),
+]
+
+
+@pytest.mark.parametrize(("path", "words"), LINKS)
+def test_the_link_that_a_chapter_writes_opens_the_same_chapter(path, words):
+    parameters = dict(word.split("=", 1) for word in words.split())
+    app = chapter(path, **parameters)
+    assert warning(app) == ""
+    assert link(app) == parameters
+    again = chapter(path, **link(app))
+    assert link(again) == parameters
+    assert [c.proto.json for c in again.get("bidi_component")] == [c.proto.json for c in app.get("bidi_component")]
+
+
+def test_the_run_and_the_round_survive_a_walk_through_the_chapters():
+    app = chapter("lab/lab", dataset="circles", algorithm="vadaboost", n_rounds=25, seed=3, round=14)
+    for path in [*ON_A_RUN, "lab/lab"]:
+        app.switch_page(f"pages/{path}.py")
+        known = link(run(app))
+        kept = {"dataset": "circles", "algorithm": "vadaboost", "n_rounds": "25", "seed": "3", "round": "14"}
+        assert {name: known.get(name) for name in kept} == kept, path
+
+
+def test_a_preset_moves_its_slider_and_the_link():
+    app = chapter("vadaboost/bound")
+    app.button(key="preset-uv_lam-1").click()
+    assert link(run(app))["uv_lam"] == "0.9"
+    assert app.slider(key="uv_lam").value == 0.9
+
+
+def test_the_margins_chapter_shows_a_run_that_answers_its_question():
+    app = chapter("margins/margins", noise=0.2)
+    app.button(key="show-falling").click()
+    run(app)
+    (words,) = [text.value for text in app.markdown if "first zero after round" in text.value]
+    at_zero, at_end = (float(share) for share in re.findall(r"([\d.]+) %", words))
+    assert at_end < at_zero
+
+
+def test_an_unreadable_matrix_is_explained_and_the_last_good_one_stays():
+    app = chapter("game/game", game="own", matrix="1 0\n0 1")
+    before = films(app)
+    app.text_area(key="matrix").set_value("1 0\n0 ![x](y)")
+    run(app)
+    assert "Row 2" in warning(app)
+    assert "![x](y)" not in warning(app)
+    assert films(app) == before
+
+
+@pytest.mark.parametrize("sources", ["lpboost adaboost quadboost chb", "logistic ebboost lpboost rqpboost"])
+def test_strange_mixes_run_or_say_why_not(sources):
+    parts = dict(zip(("loss", "search", "step", "correction"), sources.split()))
+    chapter("learn/loop", n_rounds=8, **parts)
