@@ -10,7 +10,7 @@ if __name__ == "__main__":  # what every session runs
     st.set_page_config("Boosting Lab", page_icon="pages/common/icon.svg", layout="wide")
     st.logo("pages/common/wordmark.svg", size="large", icon_image="pages/common/icon.svg")
     page = st.Page
-    st.navigation(
+    chosen = st.navigation(
         {
             "": [
                 page("pages/lab/lab.py", title="Lab", icon=":material/science:", default=True),
@@ -31,4 +31,6 @@ if __name__ == "__main__":  # what every session runs
             ],
         },
         position="top",
-    ).run()
+    )
+    st.session_state.page = chosen.url_path  # pages/common/link.py gives a chapter's controls the values of the last one
+    chosen.run()

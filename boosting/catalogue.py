@@ -582,11 +582,13 @@ def mix(loss: Algorithm, search: Algorithm, step: Algorithm, correct: Algorithm)
         for r in rows.values()
         for p in r.parameters
     )
+    # what the loss alone promises holds for any step; theorem 7.2 and the program's share ask for their own
+    bounds = loss.bounds if loss is step is correct else tuple(b for b in loss.bounds if b not in ("edges", "nu"))
     return Algorithm(
         MIX + ",".join(r.name for r in (loss, search, step, correct)), "Your own",
         f"The loss of {loss.title}, the search of {search.title}, the step of {step.title}, "
         f"the correction of {correct.title}.",
-        loss.reference, "no paper yet", choices, parameters, loss.bounds, search.weak_learners, loss.task,
+        loss.reference, "no paper yet", choices, parameters, bounds, search.weak_learners, loss.task,
     )  # fmt: skip
 
 

@@ -198,6 +198,8 @@ class LineSearch(LogOdds):
         margins, moves = y * state.scores, y * found.votes
         if not (base * moves < 0).any():
             return Step(self.loudest(state), "" if found.idle > 0 else PERFECT)
+        if found.agree <= found.against:  # a voter of another search, along which the loss only rises
+            return Step(0.0, self.refused)
         guess = 0.5 * log(found.agree / found.against) if found.against > 1e-300 else 1.0
         noise = (found.agree + found.against) * 2.0**-52
         return self.grow(zero(lambda a: float(base * moves @ self.loss.slope(margins + a * moves)), guess, noise))
@@ -260,6 +262,8 @@ class HingeSearch(StepSize):
         left, moves = 1 - y * state.scores, y * found.votes
         slope = np.where(left > KINK, -moves, np.where(left > -KINK, np.maximum(-moves, 0), 0.0))
         bends = (np.abs(left) > KINK) & (np.abs(moves) > KINK) & (left * moves > 0)
+        if not bends.any():  # a voter of another search: the slope never changes its sign
+            return Step(0.0, self.ending(pull))
         at = left[bends] / moves[bends]
         order = np.argsort(at, kind="stable")
         slopes = base @ slope + np.cumsum((base * np.abs(moves))[bends][order])

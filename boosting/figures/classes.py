@@ -62,6 +62,7 @@ def confusion(predicted: np.ndarray, y: np.ndarray, classes: Sequence[str]) -> g
         "Look for: everything wanders onto the diagonal; the last cells off it are the classes that look alike.",
         {"title": {"text": "predicted"}, "type": "category"},
         {"title": {"text": "true"}, "type": "category", "autorange": "reversed"},
+        margin={"l": 40 + 8 * max(map(len, classes))},
     )
     say = lambda t: f"{int(np.trace(counts(t)))} of {len(y)} examples are on the diagonal."  # noqa: E731
     return filmed(picture, len(predicted), [0], lambda t: [{"z": counts(t).tolist()}], say)

@@ -57,9 +57,27 @@ def open_workshop() -> Chapter:
     link.open_link()
     notes = st.container()
     with st.sidebar:
-        run = controls.pick_mix(controls.pick_data())
+        wanted = controls.pick_mix(controls.pick_data())
     runs.warm_up()
-    return Chapter(run, runs.problem(run.data), runs.trace(run), notes)
+    run, trace = nearest_that_runs(wanted)
+    return Chapter(run, runs.problem(run.data), trace, notes)
+
+
+GIVEN_UP = ((), ("search",), ("step",), ("search", "step"), ("search", "step", "correction"), tuple(controls.PARTS))
+
+
+def nearest_that_runs(wanted: runs.Run) -> tuple[runs.Run, Trace]:
+    """The run of a mix; where its cells do not fit together, of the mix with the fewest cells given up, and a word."""
+    for parts in GIVEN_UP:
+        run = controls.without(wanted, parts)
+        try:
+            trace = runs.trace(run)
+        except (TypeError, ValueError, ArithmeticError):  # a search may need weights that the loss does not have, ...
+            continue
+        if parts:
+            link.note(f"These four cells do not fit together. You see the {' and the '.join(parts)} of AdaBoost instead.")
+        break
+    return run, trace
 
 
 def raw_margins(trace: Trace):
@@ -112,7 +130,7 @@ def open_table() -> Table:
 def start_round(player: str, n_rounds: int, start: int) -> int:
     """Where a player begins: as the link says, or where this user was last; fixed while the player is on the page."""
     key = f"{player}-start"
-    if player not in st.session_state:
+    if st.session_state.moved or player not in st.session_state:
         start = min(start, n_rounds)
         link.settle(key, "round", st.session_state.kept.get("round", start), link.mend_round(n_rounds, start))
     return min(st.session_state[key], n_rounds)

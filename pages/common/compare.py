@@ -28,7 +28,7 @@ def _component():
 
 def prepare() -> None:
     """Whether the surfaces begin with their signs only: as the link says, or as this user left them."""
-    if "compare" not in st.session_state:
+    if st.session_state.moved or "compare" not in st.session_state:
         kept = st.session_state.kept.get("view", "score")
         link.settle("compare-view", "view", kept, link.mend_choice("view", stage.VIEWS, "score"))
 

@@ -235,6 +235,17 @@ def pick_mix(data: Data) -> Run:
     return Run(data, name, learner, _rounds(), _parameters(name), _depth(learner))
 
 
+def without(run: Run, parts: tuple[str, ...]) -> Run:
+    """The same mix with some of its cells taken from the default algorithm instead."""
+    names = [DEFAULT_ALGORITHM if part in parts else source for part, source in zip(PARTS, sources(run))]
+    algorithm = row(MIX + ",".join(names))
+    known = {p.name for p in algorithm.parameters}
+    parameters = tuple((name, value) for name, value in run.parameters if name in known)
+    learner = run.weak_learner if run.weak_learner in algorithm.weak_learners else algorithm.weak_learners[0]
+    depth = run.max_depth if learner == run.weak_learner else None
+    return run._replace(algorithm=algorithm.name, parameters=parameters, weak_learner=learner, max_depth=depth)
+
+
 def sources(run: Run) -> list[str]:
     """The four rows that a mix takes its cells from."""
     return run.algorithm.removeprefix(MIX).split(",")

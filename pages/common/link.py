@@ -24,6 +24,11 @@ def open_link() -> None:
     if fresh:
         st.session_state.incoming = st.query_params.to_dict()
         st.session_state.kept = {}
+    # Controls of two chapters that share a key still hold the value on the first run after the change, but are new to
+    # Streamlit, which would start them at their lowest or first value: they all have to be given it once more.
+    page = st.session_state.get("page")
+    st.session_state.moved = st.session_state.get("was_on", page) != page
+    st.session_state.was_on = page
     st.session_state.outgoing = {}
     st.session_state.notes = []
     if fresh and (letters := st.session_state.incoming.pop("own", "")):
@@ -44,7 +49,7 @@ def settle(key: str, name: str, default: object, mend: Mend) -> None:
     value, complaint = mend(wanted)
     if complaint:
         note(complaint)
-    if key not in state or state[key] != value:
+    if state.moved or key not in state or state[key] != value:
         state[key] = value
 
 

@@ -36,13 +36,15 @@ class Work(Generic[T]):
         return self.size(self.count, self.value)
 
     def drive(self, seconds: float) -> None:
-        """Go on for so long, or wait for so long if another session is at it."""
+        """Go on for so long, a step at least, or wait for so long if another session is at it."""
         until = monotonic() + seconds
         if not self.lock.acquire(timeout=seconds):
             return
         try:
-            while not self.done and monotonic() < until:
+            while not self.done:
                 self.count = next(self.steps)
+                if monotonic() >= until:
+                    return
         except StopIteration as end:
             self.value, self.done = end.value, True
         except Exception as error:  # for every session that waits, not only for the one that was driving
@@ -85,6 +87,8 @@ class Shelf(Generic[T]):
     def value(self, key: Hashable, make: Callable[[], Work[T]], total: int, label: str) -> T:
         """The finished value. What takes longer than `PATIENCE` shows a bar: label, and the share of `total` done."""
         work = self.get(key, make)
+        if work.done and not work.error:
+            return work.value
         began, bar = monotonic(), None
         while not work.done:
             if monotonic() - began > PATIENCE:
@@ -97,5 +101,5 @@ class Shelf(Generic[T]):
             raise work.error
         if bar:
             bar.empty()
-            self.get(key, make)  # it has grown since it was put there: make room
+        self.get(key, lambda: work)  # it has grown since it was put there: make room
         return work.value

@@ -89,7 +89,7 @@ def _component():
 
 def prepare(n_rounds: int, start: int) -> None:
     """Where the player begins: as the link says, or where this user left it; only asked when it is not on the page."""
-    if "stage" in st.session_state:
+    if "stage" in st.session_state and not st.session_state.moved:
         return
     start = min(start, n_rounds)
     link.settle("start", "round", st.session_state.kept.get("round", start), link.mend_round(n_rounds, start))

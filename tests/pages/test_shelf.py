@@ -68,7 +68,7 @@ def test_the_least_wanted_is_dropped_beyond_the_room():
         kept.value(key, lambda: counting(1, [], 40), 1, "")
         kept.get("a", lambda: None)
     kept.value("d", lambda: counting(1, [], 10), 1, "")
-    assert list(kept.kept) == ["a", "c", "d"] and kept.nbytes == 90
+    assert list(kept.kept) == ["c", "a", "d"] and kept.nbytes == 90
     few = Shelf(100, 2)
     for key in "abc":
         few.value(key, lambda: counting(1, []), 1, "")

@@ -1,0 +1,108 @@
+"""N sessions that step once a second: how long each waits for its page. Reported, never judged.
+
+    python tests/benchmarks/sessions.py [sessions, default 1 10 30 60] [--long]
+
+Starts the app, opens raw websockets that speak Streamlit's protocol (as a browser does, without the painting), and
+reports another round from each once a second for twenty seconds: what the server has to do when everybody presses Step.
+--long: one more session runs LPBoost on a large table over and over meanwhile. It must not freeze the others.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+import tempfile
+import time
+from pathlib import Path
+from statistics import quantiles
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "browser"))
+from serving import Server
+from streamlit.proto.BackMsg_pb2 import BackMsg
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+from websockets.asyncio.client import connect
+
+SECONDS = 20
+LONG = "dataset=moons&algorithm=lpboost&n_samples=2000&n_rounds=500&nu=0.05&seed={}"
+
+
+class Session:
+    """One browser tab without a browser."""
+
+    def __init__(self, server: Server):
+        self.url = f"ws://localhost:{server.port}/_stcore/stream"
+        self.stage = ""
+
+    async def run(self, query: str = "", states: dict[str, str] | None = None) -> float:
+        """Run the script with this query and these component states; the seconds until the page is complete."""
+        message = BackMsg()
+        message.rerun_script.query_string = query
+        for name, value in (states or {}).items():
+            message.rerun_script.widget_states.widgets.add(id=name, json_value=value)
+        began = time.perf_counter()
+        await self.socket.send(message.SerializeToString())
+        while True:
+            answer = ForwardMsg.FromString(await self.socket.recv())
+            component = answer.delta.new_element.bidi_component
+            if component.component_name.endswith("boosting_stage"):
+                self.stage = component.id
+            if answer.WhichOneof("type") == "script_finished":
+                return time.perf_counter() - began
+
+    async def open(self, query: str = "") -> float:
+        """Connect and wait for the first page."""
+        self.socket = await connect(self.url, subprotocols=["streamlit"], max_size=None)
+        return await self.run(query)
+
+
+async def step_every_second(session: Session, delay: float) -> list[float]:
+    """Report the next round once a second; how long each report took."""
+    await asyncio.sleep(delay)
+    waits, until = [], time.perf_counter() + SECONDS
+    while (now := time.perf_counter()) < until:
+        waits.append(await session.run(states={session.stage: json.dumps({"round": 1 + len(waits)})}))
+        await asyncio.sleep(max(0.0, now + 1 - time.perf_counter()))
+    return waits
+
+
+async def long_runs(session: Session) -> None:
+    """A student who asks for one long run after another."""
+    seed = 0
+    while True:
+        seed += 1
+        await session.run(LONG.format(seed))
+
+
+async def measure(server: Server, n: int, long: bool) -> str:
+    """A line of the report."""
+    sessions = [Session(server) for _ in range(n)]
+    for session in sessions:
+        await session.open()
+    busy = None
+    if long:
+        await (other := Session(server)).open()
+        busy = asyncio.create_task(long_runs(other))
+    steps = [asyncio.create_task(step_every_second(s, k / n)) for k, s in enumerate(sessions)]
+    await asyncio.sleep(SECONDS / 2)
+    newcomer = await Session(server).open("seed=7")
+    waits = sorted(1000 * wait for part in await asyncio.gather(*steps) for wait in part)
+    if busy:
+        busy.cancel()
+    cut = quantiles(waits, n=100)
+    return f"{n:8} {len(waits) / SECONDS:8.1f} {cut[49]:8.0f} {cut[94]:8.0f} {waits[-1]:8.0f} {1000 * newcomer:10.0f}"
+
+
+def main(arguments: list[str]) -> None:
+    """Print a line per number of sessions."""
+    numbers = [int(a) for a in arguments if a.isdigit()] or [1, 10, 30, 60]
+    with tempfile.TemporaryDirectory() as folder, Server(Path(folder) / "log.txt") as server:
+        server.wait() if hasattr(server, "wait") else None
+        asyncio.run(Session(server).open())  # the first visitor finds the kernels compiled
+        print("sessions  steps/s   p50 ms   p95 ms worst ms  new one ms")
+        for n in numbers:
+            print(asyncio.run(measure(server, n, "--long" in arguments)), flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
