@@ -95,7 +95,7 @@ VIEWS = {
     ),
     "pull": View(
         pull_of, "How strongly an example pulls", "weight −φ′(z)", -3.0, 5.0,
-        "Look for: exponential weights explode on the left; below 0 an example is pushed back for being too right.",
+        "Look for: whose weight explodes on the left, whose stays bounded, who is pushed back (below 0) when too right.",
     ),
     "curvature": View(
         curvature_of, "How fast the pull changes", "curvature φ″(z)", -0.25, 4.0,

@@ -34,7 +34,7 @@ def margin_distribution(margins: np.ndarray, n_train: int) -> go.Figure:
     picture = figure(
         [*moving, smallest, zero.update(hoverinfo="skip", hovertemplate=None)],
         "Margins",
-        "Look for: the whole hill moves right of 0, long after the training error has gone.",
+        "Look for: does the hill move right of 0, and go on when the training error has gone?",
         X,
         axis("share of the examples", 0, 1.02, tickformat=".0%"),
         barmode="overlay",
@@ -97,7 +97,7 @@ def margin_quantiles(margins: np.ndarray, n_train: int) -> go.Figure:
     picture = figure(
         [*drawn, cursor(-1, 1)],
         "Margins over the rounds",
-        "Look for: the smallest margin goes on rising after it has passed 0, where the training error ends.",
+        "Look for: does the smallest margin go on rising after it has passed 0, where the training error ends?",
         rounds_axis(len(margins) - 1),
         axis("margin", -1.02, 1.02),
     )
@@ -123,7 +123,7 @@ def margin_paths(margins: np.ndarray, n_train: int, flipped: np.ndarray | None =
     picture = figure(
         [*(_paths(margins, name, *how) for name, *how in groups), cursor(-1, 1)],
         "The margin of every training example",
-        "Look for: the lowest paths bend upwards: boosting works for those it got wrong.",
+        "Look for: which of the lowest paths bend upwards; boosting works for those that it gets wrong.",
         rounds_axis(len(margins) - 1),
         axis("margin", -1.02, 1.02),
     )

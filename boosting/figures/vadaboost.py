@@ -103,7 +103,7 @@ def mean_and_variance(traces: Mapping[str, Trace]) -> go.Figure:
     picture = figure(
         [*traced, *now],
         "Mean and variance of the loss",
-        "Look for: every path starts at mean 1 without variance (bottom right); at the same mean, whose lies lowest?",
+        "Look for: all start at mean 1 without variance (off the bottom right); at the same mean, whose lies lowest?",
         axis("mean of e^(−yF), log scale", *ranges[0], type="log"),
         axis("variance, log scale", *ranges[1], type="log"),
     )

@@ -7,6 +7,7 @@ import inspect
 import io
 import math
 import re
+from functools import cache
 from html import escape
 from importlib import import_module
 from pathlib import Path
@@ -340,12 +341,18 @@ def show_code(run: Run) -> None:
     )
     show_loop()
     for part in (picked.loss, picked.step_size):
-        st.code(inspect.getsource(type(part)), language="python")
+        st.code(source(type(part)), language="python")
 
 
 def show_loop() -> None:
     """The loop itself, as it runs."""
-    st.code(inspect.getsource(boost.boost), language="python", wrap_lines=True)
+    st.code(source(boost.boost), language="python", wrap_lines=True)
+
+
+@cache
+def source(code: object) -> str:
+    """The source of a class or function; finding it parses its whole file, which no step should have to wait for."""
+    return inspect.getsource(code)
 
 
 def bound_card(trace: Trace, t: int, lam: float) -> None:
@@ -414,7 +421,7 @@ def summed(terms) -> str:
 def show_sources(module: str, references: list[str]) -> None:
     """The code behind a page, and where it comes from."""
     with st.expander("The code that ran", icon=":material/code:"):
-        st.code(inspect.getsource(import_module(module)), language="python")
+        st.code(source(import_module(module)), language="python")
     st.caption("Sources: " + "; ".join(bibliography()[key] for key in references))
 
 

@@ -74,6 +74,12 @@ async def long_runs(session: Session) -> None:
         await session.run(LONG.format(seed))
 
 
+def worked(server: Server) -> float:
+    """The seconds of work that the server has done so far (Linux; elsewhere 0)."""
+    stat = Path(f"/proc/{server.process.pid}/stat")
+    return sum(map(int, stat.read_text().rsplit(")")[1].split()[11:13])) / 100 if stat.exists() else 0.0
+
+
 async def measure(server: Server, n: int, long: bool) -> str:
     """A line of the report."""
     sessions = [Session(server) for _ in range(n)]
@@ -83,23 +89,26 @@ async def measure(server: Server, n: int, long: bool) -> str:
     if long:
         await (other := Session(server)).open()
         busy = asyncio.create_task(long_runs(other))
+    before = worked(server)
     steps = [asyncio.create_task(step_every_second(s, k / n)) for k, s in enumerate(sessions)]
     await asyncio.sleep(SECONDS / 2)
     newcomer = await Session(server).open("seed=7")
     waits = sorted(1000 * wait for part in await asyncio.gather(*steps) for wait in part)
+    work = 1000 * (worked(server) - before) / len(waits)
     if busy:
         busy.cancel()
     cut = quantiles(waits, n=100)
-    return f"{n:8} {len(waits) / SECONDS:8.1f} {cut[49]:8.0f} {cut[94]:8.0f} {waits[-1]:8.0f} {1000 * newcomer:10.0f}"
+    numbers = len(waits) / SECONDS, cut[49], cut[94], waits[-1], 1000 * newcomer, work
+    return f"{n:8}" + "".join(f"{number:12.1f}" for number in numbers)
 
 
 def main(arguments: list[str]) -> None:
     """Print a line per number of sessions."""
     numbers = [int(a) for a in arguments if a.isdigit()] or [1, 10, 30, 60]
     with tempfile.TemporaryDirectory() as folder, Server(Path(folder) / "log.txt") as server:
-        server.wait() if hasattr(server, "wait") else None
         asyncio.run(Session(server).open())  # the first visitor finds the kernels compiled
-        print("sessions  steps/s   p50 ms   p95 ms worst ms  new one ms")
+        heads = ("steps/s", "p50 ms", "p95 ms", "worst ms", "new one ms", "work a step")
+        print("sessions" + "".join(f"{head:>12}" for head in heads))
         for n in numbers:
             print(asyncio.run(measure(server, n, "--long" in arguments)), flush=True)
 

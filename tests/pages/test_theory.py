@@ -63,15 +63,11 @@ def test_every_chapter_opens_without_a_word_of_complaint(path):
     app = chapter(path)
     assert warning(app) == ""
     assert not app.error
-    if path in PLAYED:
-        check_films(app)
-
-
-@pytest.mark.parametrize("path", PLAYED)
-def test_every_chapter_asks_a_question_gives_a_formula_and_its_sources(path):
-    app = chapter(path)
+    if path not in PLAYED:
+        return
+    check_films(app)
     assert "?" in next(text.value for text in app.markdown if text.value.startswith("#### ")).splitlines()[0]
-    assert app.latex
+    assert app.latex  # a theorem, or the formula of the step
     assert any("The code that ran" in fold.label for fold in app.expander)
     assert any(text.value.startswith("Sources: ") and "{" not in text.value for text in app.caption)
 
@@ -93,16 +89,16 @@ def test_a_chapter_stands_the_extremes(path, parameters):
 @pytest.mark.parametrize("algorithm", BINARY)
 def test_every_algorithm_runs_in_every_chapter(algorithm):
     for path in ON_A_RUN:
-        app = chapter(path, dataset="xor", n_samples=60, algorithm=algorithm, n_rounds=6, round=1)
+        app = chapter(path, dataset="xor", n_samples=40, algorithm=algorithm, n_rounds=4, round=1)
         shown = films(app)
         lengths = {len(figure["frames"]) for figure in shown if figure.get("frames")}
         assert lengths, path
-        assert max(lengths - {41}, default=2) <= 7, path  # T + 1 frames; the film of the four points has 41
+        assert max(lengths - {41}, default=2) <= 5, path  # T + 1 frames; the film of the four points has 41
         check_films(app)
 
 
 def test_a_film_has_a_frame_for_round_0_and_for_every_round():
-    for path in ("losses/losses", "margins/margins", "margins/bounds", "vadaboost/bound", "families/families"):
+    for path in ("losses/losses", "margins/margins", "families/families"):
         lengths = {len(figure["frames"]) for figure in films(chapter(path, n_rounds=9)) if figure.get("frames")}
         assert lengths == {10}, path
 
