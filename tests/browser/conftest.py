@@ -102,7 +102,9 @@ def assert_clean(labs: list[Lab], server: Server, said: int) -> None:
     """No test may leave an error in the console, a request to another machine, or a traceback in the server's log."""
     assert [error for lab in labs for error in lab.errors] == []
     assert [url for lab in labs for url in lab.strangers] == []
-    assert "Traceback" not in server.said()[said:]
+    before, found, after = server.said()[said:].partition("Traceback")
+    if found:
+        pytest.fail(f"The server's log:\n{before[-500:]}{found}{after[:5000]}", pytrace=False)
 
 
 @pytest.fixture(scope="session")

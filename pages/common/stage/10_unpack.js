@@ -55,5 +55,5 @@ function votesWrong(trace, t, i) {
 function effectiveNumber(weights) {
   let squares = 0;
   for (let i = 0; i < weights.length; i++) squares += weights[i] * weights[i];
-  return squares > 0 ? 1 / squares : 0;
+  return squares > 0 ? Math.min(1 / squares, weights.length) : 0;   // the weights come rounded
 }
