@@ -112,7 +112,7 @@ def test_drawn_points_open_in_another_browser_by_their_link(visit):
     there.open(**here.query)
     assert there.warning == ""
     assert there.query == here.query
-    assert there.pictures() == here.pictures()
+    assert there.sentence == here.sentence
 
 
 def test_points_can_be_moved_turned_erased_and_every_change_undone(visit):
