@@ -221,6 +221,7 @@ class TestAsPublished:
         @given(problems(name != "l1boost", **SMALL), st.sampled_from([0.5, 2.0]))
         def agrees(problem, gamma):
             X, y, weight = problem
+            assume(not y.any() or np.abs(y).max() > 1e-3)  # squares of less are within the tolerances
             _, H = all_stumps(X, weight)
             T = 1 if loss in ("absolute", "hinge") else 5  # round 1 ends at a kink, to within what floats make of it
             expected = l1boost(H, y, T, loss, gamma, weight)
