@@ -199,7 +199,6 @@ class TestAsPublished:
         @given(problems(name != "chb", **SMALL, max_rows=7), st.sampled_from([0.5, 2.0]), st.booleans())
         def agrees(problem, gamma, by_gradient):
             X, y, weight = problem
-            assume(not y.any() or np.abs(y).max() > 1e-3)  # squares of less are within the tolerances
             _, H = all_stumps(X, weight)
             T = 1 if loss in ("absolute", "hinge") else 4  # round 1 ends at a kink, to within what floats make of it
             splits = "gradient" if by_gradient or not by_sums else "exact"
