@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 import pytest
 
 from boosting import datasets
+from boosting.datasets.link import decode
 
 pytestmark = pytest.mark.browser
 
@@ -64,11 +65,14 @@ def click(lab, *places: tuple[float, float]):
 
 
 def draw(lab):
-    """Three points of each class."""
+    """Three points of each class, all of them in the link."""
     wait_points(lab, 0)
     click(tool(lab, "minus"), *MINUS)
     click(tool(lab, "plus"), *PLUS)
-    return wait_points(lab, 6).wait_link(dataset="own-points")
+    wait_points(lab, 6).wait_link(dataset="own-points")
+    while len(decode(lab.query["own"]).y) < 6:
+        lab.page.wait_for_timeout(50)
+    return still(lab)
 
 
 def alert(lab):
@@ -113,6 +117,7 @@ def test_drawn_points_open_in_another_browser_by_their_link(visit):
     assert there.warning == ""
     assert there.query == here.query
     assert there.sentence == here.sentence
+    there.wait_pictures(here.pictures())
 
 
 def test_points_can_be_moved_turned_erased_and_every_change_undone(visit):
