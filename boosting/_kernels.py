@@ -112,6 +112,35 @@ def quantise(pull, q):
 
 
 @kernel
+def pack_orders(columns, rows, order, packed, thresholds, found):
+    """From each attribute's rows in ascending order, in any order among equals, to what the searches read.
+
+    columns (d, k) values; rows (k,) their row numbers; order (d, k) places in ascending order. Fill packed (d, k), see
+    `sums_below`, equal values in the order of the rows; thresholds (d, k) with the midpoints between distinct
+    neighbours; found (d,) with how many there are.
+    """
+    k = columns.shape[1]
+    rank, end = np.empty(k, np.int64), np.empty(k, np.int64)
+    for j in range(columns.shape[0]):
+        x, n = columns[j], 0
+        end[0] = rank[order[j, 0]] = 0
+        for r in range(1, k):
+            low, high = x[order[j, r - 1]], x[order[j, r]]
+            if high > low:
+                middle = low / 2 + high / 2
+                thresholds[j, n] = middle if low <= middle < high else low
+                n += 1
+                end[n] = r
+            rank[order[j, r]] = n
+        for i in range(k):
+            packed[j, end[rank[i]]] = rows[i] << 1
+            end[rank[i]] += 1
+        for c in range(n):
+            packed[j, end[c] - 1] |= 1
+        found[j] = n
+
+
+@kernel
 def sums_below(packed, q, running, below):
     """Fill below (n,) with running + P at every cut of (a part of) one attribute; return (n, the sum at the end).
 
@@ -130,11 +159,14 @@ def sums_below(packed, q, running, below):
 
 @kernel
 def largest_gap(below, sum_q):
-    """max |S - 2P| over the cuts with these P, -1 without any."""
-    best = np.int64(-1)
+    """max |S - 2P| over the cuts with these P, -1 without any. It is reached at the smallest or at the largest P."""
+    if below.shape[0] == 0:
+        return np.int64(-1)
+    low = high = below[0]
     for c in range(below.shape[0]):
-        best = max(best, abs(sum_q - 2 * below[c]))
-    return best
+        low = min(low, below[c])
+        high = max(high, below[c])
+    return max(abs(sum_q - 2 * low), abs(sum_q - 2 * high))
 
 
 CHUNK = 2048  # rows whose sums fit into the fastest cache together with their pulls
@@ -266,12 +298,13 @@ PAIR = 16  # attributes of at most so many bins share a byte, two and two, and w
 
 
 @kernel
-def bin_numbers(column, weight, at, scale, codes, counts):
+def bin_numbers(column, weight, at, codes, counts):
     """Fill codes (m,) with how many of the ascending thresholds `at` lie below each value; count the rows that weigh.
 
-    scale: thresholds per unit of the attribute, from which the place is guessed before it is made exact.
+    The place among evenly spaced thresholds is guessed first and then made exact.
     """
     k = at.shape[0]
+    scale = (k - 1) / (at[k - 1] - at[0]) if at[0] < at[k - 1] < np.inf else 0.0
     for i in range(column.shape[0]):
         guess = (column[i] - at[0]) * scale
         c = int(min(guess, k - 1.0)) if guess > 0 else 0
@@ -281,6 +314,37 @@ def bin_numbers(column, weight, at, scale, codes, counts):
             c -= 1
         codes[i] = c
         counts[c] += weight[i] > 0
+
+
+@kernel
+def grid_codes(columns, weight, k, codes, thresholds, cuts):
+    """Bins between k thresholds spread evenly over the values of the rows that weigh, for every attribute.
+
+    columns (d, m). Fill codes (d, m) uint8; thresholds (d, k), of which cuts (d,) count: of several in one gap between
+    values the lowest is kept, for their stumps are the same, and none outside of all values.
+    """
+    at, counts, kept = np.empty(k), np.empty(k + 1, np.int64), np.empty(k + 1, np.uint8)
+    for j in range(columns.shape[0]):
+        low, high = np.inf, -np.inf
+        for i in range(weight.shape[0]):
+            if weight[i] > 0:
+                low, high = min(low, columns[j, i]), max(high, columns[j, i])
+        for c in range(k):
+            share = (c + 1) / (k + 1)
+            at[c] = low * (1 - share) + high * share
+        counts[:] = 0
+        bin_numbers(columns[j], weight, at, codes[j], counts)
+        n, below, rows = 0, 0, counts.sum()
+        kept[0] = 0
+        for c in range(k):
+            below += counts[c]
+            if counts[c] > 0 and below < rows:
+                thresholds[j, n] = at[c]
+                n += 1
+            kept[c + 1] = n
+        cuts[j] = n
+        for i in range(weight.shape[0]):
+            codes[j, i] = kept[codes[j, i]]
 
 
 @kernel
@@ -295,14 +359,43 @@ def sums_by_code(one, two, q, of_one, of_two):
 
 
 @kernel
-def sums_to_bin(sums, step, width, below):
-    """Fill below[c] with P at cut c of an attribute with codes step, 2 step, ... apart, each for `width` places."""
-    running = np.int64(0)
-    below[0] = 0
+def sums_of_halves(sums, low, high):
+    """Fill low (PAIR,) and high (n,) with the sums by the lower four bits of a code, and by the higher, from sums (256,)."""
+    low[:] = 0
+    for k in range(high.shape[0]):
+        part = sums[k * PAIR : (k + 1) * PAIR]
+        here = np.int64(0)
+        for c in range(PAIR):
+            low[c] += part[c]
+            here += part[c]
+        high[k] = here
+
+
+@kernel
+def scan_sums(sums, sum_q, with_constant, below):
+    """Fill below with P at every cut from the sums of the bins; return max |S - 2P|, over cut 0, the constant, too if so.
+
+    below (cuts + 1,): below[c] is P where the bins under c lie below the threshold.
+    """
+    below[0] = running = np.int64(0)
     for c in range(below.shape[0] - 1):
-        for k in range(width):
-            running += sums[c * step + k * (PAIR if step == 1 else 1)]
+        running += sums[c]
         below[c + 1] = running
+    return largest_gap(below if with_constant else below[1:], sum_q)
+
+
+@kernel
+def scan_row(r, paired, sums, cuts, sum_q, below, largest):
+    """`scan_sums` for the attribute, or the two attributes, of row r of the codes; sums (256,) are the row's."""
+    if not paired:
+        largest[r] = scan_sums(sums, sum_q, r == 0, below[r, : cuts[r] + 1])
+        return
+    low, high = np.empty(PAIR, np.int64), np.empty(PAIR, np.int64)
+    second = min(2 * r + 1, cuts.shape[0] - 1)  # an odd attribute out has nothing in the higher four bits
+    sums_of_halves(sums, low, high[: cuts[second] + 1])
+    largest[2 * r] = scan_sums(low, sum_q, r == 0, below[2 * r, : cuts[2 * r] + 1])
+    if second > 2 * r:
+        largest[second] = scan_sums(high, sum_q, False, below[second, : cuts[second] + 1])
 
 
 @kernel
@@ -318,12 +411,7 @@ def scan_bins(codes, cuts, q, sum_q, first, last, below, largest):
         second = min(r + 1, last - 1)
         sums_by_code(codes[r], codes[second], q, sums[0], sums[1])
         for row in range(r, second + 1):
-            attributes = range(2 * row, min(2 * row + 2, cuts.shape[0])) if paired else range(row, row + 1)
-            for j in attributes:
-                here = below[j, : cuts[j] + 1]
-                step = PAIR if paired and j % 2 == 1 else 1
-                sums_to_bin(sums[row - r], step, PAIR if paired else 1, here)
-                largest[j] = largest_gap(here if j == 0 else here[1:], sum_q)
+            scan_row(row, paired, sums[row - r], cuts, sum_q, below, largest)
 
 
 @kernel
@@ -352,6 +440,196 @@ def best_binned_stump(codes, cuts, thresholds, pull):
     sum_q, mass = quantise(pull, q)
     scan_bins(codes, cuts, q, sum_q, 0, codes.shape[0], below, largest)
     return pick_from_bins(codes, cuts, thresholds, pull, sum_q, mass, below, largest)
+
+
+# --- AdaBoost over stumps, many rounds in one call ---
+
+# Figure 7.1 of [M] multiplies the weights instead of computing them anew from the vote, and so do these loops: a weight
+# u_i stays while its example is right and grows by A / B = e^(2 alpha) when it is wrong, which is D(i) e^(-alpha y h) / Z
+# but for a common factor. The whole numbers are q_i = y_i round(u_i), so only those of the wrong examples change.
+START, FULL = 2.0**55, 2**60  # sum u_i before the first round; from where on all u_i are divided by a power of 2
+
+
+@kernel
+def whole_weights(weights, up, q):
+    """Divide the weights by a power of 2 that makes room for more rounds, fill q (m,): y_i round(u_i); (sum q, sum |q|).
+
+    up (m,) uint8: whether y_i = +1. As in `exponentials`, a weight does not sink below e^-708 of the others.
+    """
+    size = total(weights)
+    share = 2.0 ** (-ceil(log2(size / START))) if size > START else 1.0
+    sum_q = mass = np.int64(0)
+    for i in range(q.shape[0]):
+        if weights[i] > 0.0:
+            weights[i] = max(weights[i] * share, 2.0**-960)
+        whole = np.int64(np.rint(weights[i]))
+        q[i] = whole if up[i] else -whole
+        sum_q += q[i]
+        mass += whole
+    return sum_q, mass
+
+
+@kernel
+def sides_of(above, flip, up, weights):
+    """(sum of u_i where the stump is right, where it is wrong); it is wrong where above ^ flip ^ up."""
+    right = wrong = 0.0
+    for i in range(above.shape[0]):
+        if above[i] ^ flip ^ up[i]:
+            wrong += weights[i]
+        else:
+            right += weights[i]
+    return right, wrong
+
+
+@kernel
+def note_round(attribute, cut, score, runner_up, mass, above, up, weights, stump, shares):
+    """Write a round down: stump = (attribute, cut, sign), shares = (eps, 1 - eps, runner-up); return A / B.
+
+    inf for a perfect stump; 0 for one without an edge, which is not written down. The whole numbers tell the error to
+    2^-55, which is enough unless the error is of that size.
+    """
+    right, wrong = (mass + abs(score)) / 2.0, (mass - abs(score)) / 2.0
+    if wrong < 2.0**20:
+        right, wrong = sides_of(above, np.uint8(score < 0), up, weights)
+    if right - wrong <= 1e-12 * (right + wrong):
+        return 0.0
+    stump[0], stump[1], stump[2] = attribute, cut, 1 if score >= 0 else -1
+    shares[0], shares[1] = wrong / (right + wrong), right / (right + wrong)
+    shares[2] = max(runner_up, 0) / mass
+    return right / wrong if wrong > 0.0 else np.inf
+
+
+@kernel
+def raise_wrong(above, flip, up, factor, weights, q):
+    """u_i <- u_i A / B where the stump is wrong, and q with it; return (sum q, sum |q|)."""
+    sum_q = mass = np.int64(0)
+    for i in range(above.shape[0]):
+        weights[i] *= factor if above[i] ^ flip ^ up[i] else 1.0
+        whole = np.int64(np.rint(weights[i]))
+        q[i] = whole if up[i] else -whole
+        sum_q += q[i]
+        mass += whole
+    return sum_q, mass
+
+
+@kernel
+def boost_orders(packed, columns, thresholds, up, weights, stumps, shares):
+    """AdaBoost over the stumps of `best_stump`: fill stumps (T, 3) and shares (T, 3), see `note_round`.
+
+    columns (d, m): X, an attribute a row. Returns (rounds done, A / B of the last stump): fewer rounds than T where it
+    is 0 or inf.
+    """
+    d, m = packed.shape[0], weights.shape[0]
+    q, largest, above = np.empty(m, np.int64), np.empty(d, np.int64), np.empty(m, np.uint8)
+    below = np.zeros(packed.shape[1] + 2, np.int64)
+    sum_q, mass = whole_weights(weights, up, q)
+    for t in range(stumps.shape[0]):
+        scan_orders(packed, q, sum_q, 0, d, largest)
+        attribute, floor, others = best_attribute(largest, mass)
+        n, _ = sums_below(packed[attribute], q, 0, below[1:])
+        cut, score, runner_up = first_at_least(below[: n + 1], sum_q, 0 if attribute == 0 else 1, floor)
+        column = columns[attribute]
+        for i in range(m):
+            above[i] = column[i] > thresholds[attribute, cut]
+        runner_up = max(runner_up, others)
+        factor = note_round(attribute, cut, score, runner_up, mass, above, up, weights, stumps[t], shares[t])
+        if factor == 0.0 or factor == np.inf:
+            return t + (factor > 0), factor
+        sum_q, mass = raise_wrong(above, np.uint8(score < 0), up, factor, weights, q)
+        if mass >= FULL:
+            sum_q, mass = whole_weights(weights, up, q)
+    return stumps.shape[0], 1.0
+
+
+@kernel
+def raise_listed(above, flip, up, factor, weights, q, first, last, changed, deltas):
+    """`raise_wrong` for rows first <= i < last, listing them; (how many, the changes of sum q and of sum |q|).
+
+    changed and deltas (m,): from place first on, which rows were wrong and by how much their q has changed.
+    """
+    n = first
+    for i in range(first, last):
+        changed[n] = i
+        n += above[i] ^ flip ^ up[i]
+    more_q = more = np.int64(0)
+    for k in range(first, n):
+        i = changed[k]
+        weights[i] *= factor
+        size = np.int64(np.rint(weights[i])) - abs(q[i])
+        deltas[k] = size if up[i] else -size
+        q[i] += deltas[k]
+        more_q += deltas[k]
+        more += size
+    return n - first, more_q, more
+
+
+@kernel
+def add_to_sums(codes, first, last, changed, deltas, sums):
+    """sums[r, code] += the deltas of the changed rows with that code, for rows first <= r < last of the codes.
+
+    Four rows of codes at a time: what is loaded of an example serves four attributes (or pairs of them).
+    """
+    for start in range(0, changed.shape[0], CHUNK):
+        rows, more = changed[start : start + CHUNK], deltas[start : start + CHUNK]
+        r = first
+        while r < last:
+            if r + 4 <= last:
+                c0, c1, c2, c3 = codes[r], codes[r + 1], codes[r + 2], codes[r + 3]
+                s0, s1, s2, s3 = sums[r], sums[r + 1], sums[r + 2], sums[r + 3]
+                for k in range(rows.shape[0]):
+                    i = rows[k]
+                    s0[c0[i]] += more[k]
+                    s1[c1[i]] += more[k]
+                    s2[c2[i]] += more[k]
+                    s3[c3[i]] += more[k]
+                r += 4
+            else:
+                code, of_code = codes[r], sums[r]
+                for k in range(rows.shape[0]):
+                    of_code[code[rows[k]]] += more[k]
+                r += 1
+
+
+@kernel
+def choose_bin(codes, cuts, sums, sum_q, mass, below, largest, above):
+    """The best stump from the sums (rows, 256): (attribute, cut, score, other); above (m,): where it votes its sign."""
+    paired = codes.shape[0] < cuts.shape[0]
+    for r in range(codes.shape[0]):
+        scan_row(r, paired, sums[r], cuts, sum_q, below, largest)
+    attribute, floor, others = best_attribute(largest, mass)
+    here = below[attribute, : cuts[attribute] + 1]
+    cut, score, runner_up = first_at_least(here, sum_q, 0 if attribute == 0 else 1, floor)
+    row = codes[attribute // 2 if paired else attribute]
+    shift, mask = (4 * (attribute % 2), PAIR - 1) if paired else (0, 255)
+    for i in range(above.shape[0]):
+        above[i] = (row[i] >> shift) & mask >= cut
+    return attribute, cut, score, max(runner_up, others)
+
+
+@kernel
+def boost_bins(codes, cuts, below, up, weights, stumps, shares):
+    """`boost_orders` from bins; below (d, n) is working space. The sums by bin are kept from round to round."""
+    m = weights.shape[0]
+    q, largest, above = np.empty(m, np.int64), np.empty(cuts.shape[0], np.int64), np.empty(m, np.uint8)
+    changed, deltas = np.empty(m, np.uint32), np.empty(m, np.int64)
+    sums = np.zeros((codes.shape[0], 256), np.int64)
+    sum_q, mass = whole_weights(weights, up, q)
+    everybody = np.arange(m).astype(np.uint32)
+    add_to_sums(codes, 0, codes.shape[0], everybody, q, sums)
+    for t in range(stumps.shape[0]):
+        attribute, cut, score, other = choose_bin(codes, cuts, sums, sum_q, mass, below, largest, above)
+        factor = note_round(attribute, cut, score, other, mass, above, up, weights, stumps[t], shares[t])
+        if factor == 0.0 or factor == np.inf:
+            return t + (factor > 0), factor
+        n, more_q, more = raise_listed(above, np.uint8(score < 0), up, factor, weights, q, 0, m, changed, deltas)
+        sum_q, mass = sum_q + more_q, mass + more
+        if mass < FULL:
+            add_to_sums(codes, 0, codes.shape[0], changed[:n], deltas[:n], sums)
+        else:
+            sum_q, mass = whole_weights(weights, up, q)
+            sums[:] = 0
+            add_to_sums(codes, 0, codes.shape[0], everybody, q, sums)
+    return stumps.shape[0], 1.0
 
 
 # EBBoost scores a voter by two sums, u = sum w y h and v = sum (w^2/b) y h. A = (1 - lam) (sum w)^2 + lam sum w^2/b,

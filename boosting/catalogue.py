@@ -15,6 +15,7 @@ from typing import NamedTuple
 import numpy as np
 
 from boosting.boost import boost
+from boosting.compiled import is_compiled, train_compiled
 from boosting.convex_losses import FORMULAS, ConvexLoss
 from boosting.corrective import HingeProgram, QuadraticHingeProgram, SoftMarginProgram
 from boosting.deep import priced, priced_classes
@@ -653,7 +654,10 @@ def train(
     **parameters: float,
 ) -> Trace:
     """The whole run of a named algorithm; ValueError in words for a name or value that does not exist."""
-    return finished(growing(sample, algorithm, weak_learner, n_rounds, max_depth=max_depth, **parameters))
+    four = filled(algorithm, weak_learner, max_depth, parameters)
+    if is_compiled(sample, **four):
+        return train_compiled(sample, four["weak_learner"], n_rounds)
+    return finished(_grow(ground(sample, algorithm), four, n_rounds))
 
 
 def growing(

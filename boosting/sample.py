@@ -8,12 +8,13 @@ kernel, two weak learners.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import ClassVar, NamedTuple
 
 import numpy as np
 
-from boosting._kernels import PAIR, bin_numbers
+from boosting._kernels import PAIR, grid_codes, pack_orders
 from boosting.threads import in_parts
 
 
@@ -95,7 +96,9 @@ class Sample:
     def cuts(self, per_attribute: int | None = None) -> Cuts:
         """The cuts at all midpoints (None), or at `per_attribute` thresholds; made at the first call, then kept."""
         if per_attribute not in self._cuts:
-            self._cuts[per_attribute] = _make_cuts(self.X, np.flatnonzero(self.weight), per_attribute)
+            exact = None if per_attribute is None else self.cuts()
+            made = _thinned(self.X, exact, per_attribute) if exact else _make_cuts(self.X, np.flatnonzero(self.weight))
+            self._cuts[per_attribute] = made
         return self._cuts[per_attribute]
 
     def grid(self, per_attribute: int) -> Grid:
@@ -172,96 +175,71 @@ def midpoint(low: np.ndarray, high: np.ndarray) -> np.ndarray:
     return np.where((middle >= low) & (middle < high), middle, low)
 
 
-def _make_cuts(X: np.ndarray, rows: np.ndarray, per_attribute: int | None) -> Cuts:
-    d = X.shape[1]
-    packed, found = np.empty((d, len(rows)), np.uint32), [np.empty(0)] * d
-
-    def sort(first: int, last: int) -> None:
-        for j in range(first, last):
-            order, values = _ascending(X[rows, j], rows)
-            places, found[j] = _all_midpoints(values) if per_attribute is None else _grid(values, per_attribute)
-            packed[j] = order << 1
-            packed[j, places] |= 1
-
-    in_parts(sort, d, d * len(rows))
-    return Cuts(frozen(packed), _padded(found))
+BLOCK = 2**20  # cells that are sorted in one go
 
 
-def _padded(found: list[np.ndarray]) -> np.ndarray:
-    """One row of thresholds per attribute: -inf, then its thresholds, then +inf as far as the longest row goes."""
-    thresholds = np.full((len(found), 1 + max(len(at) for at in found)), np.inf)
+def _in_blocks(X: np.ndarray, rows: np.ndarray, work: Callable[[np.ndarray, slice], None]) -> None:
+    """work(columns, which): a few attributes of these rows at a time, an attribute a row; in parts on all threads."""
+    wide = max(1, BLOCK // len(rows))
+
+    def of_range(first: int, last: int) -> None:
+        for a in range(first, last, wide):
+            which = slice(a, min(a + wide, last))
+            part = X[:, which] if len(rows) == len(X) else X[rows, which]
+            work(np.ascontiguousarray(part.T), which)
+
+    in_parts(of_range, X.shape[1], X.shape[1] * len(rows))
+
+
+def _make_cuts(X: np.ndarray, rows: np.ndarray) -> Cuts:
+    d, k = X.shape[1], len(rows)
+    packed, found, thresholds = np.empty((d, k), np.uint32), np.empty(d, np.int64), np.full((d, k + 1), np.inf)
+
+    def sort(columns: np.ndarray, which: slice) -> None:
+        order = np.argsort(columns, axis=1)  # which leaves equal values in any order; the kernel brings theirs back
+        pack_orders(columns, rows, order, packed[which], thresholds[which, 1:], found[which])
+
+    _in_blocks(X, rows, sort)
+    return Cuts(frozen(packed), _trimmed(thresholds, found))
+
+
+def _trimmed(thresholds: np.ndarray, found: np.ndarray) -> np.ndarray:
+    """thresholds (d, n) without the columns that no attribute needs: -inf, then found (d,) thresholds, then +inf."""
+    n = 1 + int(found.max())
     thresholds[:, 0] = -np.inf
-    for row, at in zip(thresholds, found, strict=True):
-        row[1 : len(at) + 1] = at
-    return frozen(thresholds)
+    return frozen(thresholds if n == thresholds.shape[1] else thresholds[:, :n].copy())
 
 
-def _ascending(values: np.ndarray, rows: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """The rows in ascending order of their values, equal values in the order of the rows, and the sorted values.
-
-    numpy's fast sort leaves equal values in any order; sorting (rank, place) as one number brings theirs back, and
-    both together take half the time of a stable sort.
-    """
-    order = np.argsort(values)
-    values = values[order]
-    apart = values[1:] > values[:-1]
-    if not apart.all():
-        key = np.zeros(len(values), np.int64)
-        np.cumsum(apart, out=key[1:])
-        key <<= 32
-        key |= order
-        key.sort()
-        order = key & 0xFFFFFFFF
-    return rows[order], values
-
-
-def _all_midpoints(values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    places = np.flatnonzero(values[1:] > values[:-1])
-    return places, midpoint(values[places], values[places + 1])
-
-
-def _grid(values: np.ndarray, k: int) -> tuple[np.ndarray, np.ndarray]:
+def _thinned(X: np.ndarray, cuts: Cuts, k: int) -> Cuts:
     """k thresholds evenly inside [min, max]; of several in one gap the lowest is kept, for their votes are the same."""
-    at = _even(values[0], values[-1], k)
-    places = np.searchsorted(values, at, side="right") - 1
-    inside = (places >= 0) & (places < len(values) - 1)
-    places, first = np.unique(places[inside], return_index=True)
-    return places, at[inside][first]
-
-
-def _even(low: float, high: float, k: int) -> np.ndarray:
-    """k values that divide [low, high] evenly, (k,)."""
+    packed, found = cuts.packed & ~np.uint32(1), np.empty(len(cuts.packed), np.int64)
+    thresholds = np.full((len(packed), k + 1), np.inf)
     share = np.arange(1, k + 1) / (k + 1)
-    return low * (1 - share) + high * share
+    for j, row in enumerate(packed):
+        values = X[row >> 1, j]
+        at = values[0] * (1 - share) + values[-1] * share
+        places = np.searchsorted(values, at, side="right") - 1
+        inside = (places >= 0) & (places < len(values) - 1)
+        places, first = np.unique(places[inside], return_index=True)
+        row[places] |= 1
+        found[j] = len(places)
+        thresholds[j, 1 : found[j] + 1] = at[inside][first]
+    return Cuts(frozen(packed), _trimmed(thresholds, found))
 
 
 def _make_grid(X: np.ndarray, weight: np.ndarray, k: int) -> Grid:
-    (m, d), rows = X.shape, np.flatnonzero(weight)
-    found = [np.empty(0)] * d
-    all_codes = np.empty((d, m), np.uint8)
+    m, d = X.shape
+    codes, cuts, thresholds = np.empty((d, m), np.uint8), np.empty(d, np.int64), np.full((d, k + 1), np.inf)
 
-    def divide(first: int, last: int) -> None:
-        for j in range(first, last):
-            column = np.ascontiguousarray(X[:, j])
-            counted = column if len(rows) == m else column[rows]
-            low, high = counted.min(), counted.max()
-            at, counts = _even(low, high, k), np.zeros(k + 1, np.int64)
-            with np.errstate(all="ignore"):
-                scale = (k + 1) / (high - low)
-            bin_numbers(column, weight, at, scale if np.isfinite(scale) else 0.0, all_codes[j], counts)
-            below = np.cumsum(counts[:-1])  # of several thresholds in one gap the lowest is kept, as in `_grid`
-            kept = (np.diff(below, prepend=0) > 0) & (below < len(rows))
-            found[j] = at[kept]
-            if not kept.all():
-                all_codes[j] = np.append(0, np.cumsum(kept)).astype(np.uint8)[all_codes[j]]
+    def divide(columns: np.ndarray, which: slice) -> None:
+        grid_codes(columns, weight, k, codes[which], thresholds[which, 1:], cuts[which])
 
-    in_parts(divide, d, d * m)
-    cuts = np.array([len(at) for at in found])
+    _in_blocks(X, np.arange(m), divide)
     if cuts.max() < PAIR:
-        upper = all_codes[1::2] << 4
-        all_codes = all_codes[::2].copy()
-        all_codes[: len(upper)] |= upper
-    return Grid(frozen(all_codes), frozen(cuts), _padded(found))
+        upper = codes[1::2] << 4
+        codes = codes[::2].copy()
+        codes[: len(upper)] |= upper
+    return Grid(frozen(codes), frozen(cuts), _trimmed(thresholds, cuts))
 
 
 def _make_bins(X: np.ndarray, rows: np.ndarray, most: int) -> Bins:

@@ -50,10 +50,14 @@ class Stumps:
         """The families that DeepBoost chooses from: this one."""
         return (self,)
 
+    @property
+    def in_bins(self) -> bool:
+        """Whether the sums are added up by bin: a code of eight bits tells at most 255 thresholds apart."""
+        return self.per_attribute is not None and self.per_attribute <= 255
+
     def search(self, sample: Sample, pull: Pull, state: State) -> Found:
         """The stump with the largest sum_i g_i h(x_i), in O(m d)."""
-        in_bins = self.per_attribute is not None and self.per_attribute <= 255
-        best = self._from_bins if in_bins else self._from_orders
+        best = self._from_bins if self.in_bins else self._from_orders
         nodes, votes, agree, against, runner_up = best(sample, pull.signed)
         return Found(Tree(nodes), votes, agree, against, 0.0, runner_up / 2, agree - against - pull.toll)
 

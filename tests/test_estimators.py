@@ -101,7 +101,8 @@ def test_rounds_are_lazy_and_are_those_of_fit():
     run = model.rounds(TEN, LABELS)
     first, second = next(run), next(run)
     assert isinstance(first, Round) and not hasattr(model, "trace_")
-    assert [first.alpha, second.alpha] == model.set_params(n_rounds=2).fit(TEN, LABELS).trace_.alpha.tolist()
+    fitted = model.set_params(n_rounds=2).fit(TEN, LABELS)
+    assert fitted.trace_.alpha == pytest.approx([first.alpha, second.alpha], rel=1e-12)
 
 
 def test_a_run_without_a_round_predicts_the_first_class():

@@ -375,6 +375,12 @@ class TestRegression:
             assert trace[0].scores == pytest.approx(np.full(len(y), best(y + 1000))) and trace[0].found.tree.is_leaf
             assert trace.alpha.tolist() == [1.0, 0.1]
 
+    def test_gradient_boosting_stays_at_zero_where_zero_is_a_median(self):
+        X, y = np.array([[0.0], [0.0], [1.0]]), np.array([1.0, 0.0, -2.0])
+        expected = gradient_boost(all_stumps(X, np.array([1.0, 0, 1]))[1], y, 3, "absolute", 0.1, np.array([1.0, 0, 1]))
+        trace = train(Sample.of(X, y, [1, 0, 1]), "gradient_boost_regression", n_rounds=3, loss="absolute", leaves=2)
+        assert trace[0].scores[[0, 2]].tolist() == expected[0]["scores"][[0, 2]].tolist() == [0.1, -0.2]
+
     def test_a_sample_whose_best_constant_is_zero_starts_with_a_tree(self):
         trace = train(Sample.of([[0.0], [1.0]], [-1.0, 1.0]), "gradient_boost_regression", n_rounds=1)
         assert trace.alpha.tolist() == [0.1] and trace[0].votes.tolist() == [-1, 1]

@@ -12,7 +12,7 @@ LAYERS = [  # a file may import from the layers above its own line, and not from
     ["boosting/state"],
     ["boosting/"],  # whatever has no line of its own is one of the choices: losses, weak learners, step sizes, ...
     ["boosting/boost"],
-    ["boosting/rademacher"],  # DeepBoost's rows ask it for their prices
+    ["boosting/rademacher", "boosting/compiled"],  # DeepBoost's rows ask for their prices, AdaBoost's for its short way
     [*(f"boosting/{name}" for name in ("catalogue", "margins", "bounds", "game", "datasets"))],
     # theory over whole runs
     [*(f"boosting/{name}" for name in ("families", "noise", "upper_bound", "bound_table", "class_votes"))],

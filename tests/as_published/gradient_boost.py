@@ -14,7 +14,7 @@ def gradient_boost(H, y, T, loss, learning_rate, weight=None):
     b, count = shares(weight, len(y))
     F, rounds = np.zeros(len(y)), []
     start = _constant(loss, y, b, count)  # 1: F_0 = argmin sum l(y_i, rho)
-    if start != 0:
+    if sum(b * SLOPES[loss](y, F)) * start > 1e-12 * abs(start):  # house: as in every round, only if that wins something
         F = F + start
         rounds.append({"alpha": 1.0, "votes": F, "scores": F})
     while len(rounds) < T:  # 2

@@ -10,6 +10,7 @@ import pytest
 from race import race, table
 
 from boosting.boost import boost
+from boosting.compiled import is_compiled, train_compiled
 from boosting.losses import ExponentialLoss
 from boosting.sample import Sample
 from boosting.state import Trace
@@ -25,10 +26,11 @@ def ours(X, y, n_rounds, per_attribute):
     """A fit of AdaBoost over these stumps."""
 
     def fit():
-        run = Sample.of(X, y)
-        loss = ExponentialLoss()
-        rounds = boost(run, loss, Stumps(per_attribute), LogOdds(), n_rounds=n_rounds)
-        return Trace.collect(run, None, rounds).ensemble()
+        made = Sample.of(X, y)
+        if is_compiled(made, ExponentialLoss(), Stumps(per_attribute), LogOdds()):
+            return train_compiled(made, Stumps(per_attribute), n_rounds).ensemble()
+        rounds = boost(made, ExponentialLoss(), Stumps(per_attribute), LogOdds(), n_rounds=n_rounds)
+        return Trace.collect(made, None, rounds).ensemble()
 
     return fit
 

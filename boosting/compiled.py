@@ -1,0 +1,200 @@
+"""AdaBoost over stumps without Python between its rounds: the loop of `boost`, its four choices compiled into one.
+
+A round of the loop costs about ten microseconds before it has looked at a single row; on a small table that is most of
+it. So `train` runs the one row that others are measured against, AdaBoost over exact stumps or a grid of them, in
+compiled code: the same stumps, and steps that differ in the last digits only, for the weights are multiplied as figure
+7.1 of [M] has it, where the loop computes them from the vote. What is kept is the voters and their errors. The rounds
+themselves are replayed, by that same loop, when somebody asks for them: a run of any length holds no T x m numbers
+until then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from math import inf
+
+import numpy as np
+
+from boosting._kernels import (
+    FULL,
+    START,
+    add_to_sums,
+    boost_bins,
+    boost_orders,
+    choose_bin,
+    note_round,
+    raise_listed,
+    whole_weights,
+)
+from boosting.boost import USED_UP, boost
+from boosting.hypotheses import Tree
+from boosting.losses import ExponentialLoss
+from boosting.sample import Sample, frozen
+from boosting.state import Found, Pull, Round, State, Step, Trace, finished
+from boosting.step_sizes import NO_EDGE, PERFECT, LogOdds
+from boosting.threads import WORTH, in_parts
+from boosting.weak_learners import Stumps
+
+
+def is_compiled(sample: Sample, loss, weak_learner, step_size, correct=None) -> bool:
+    """Whether this is AdaBoost over stumps; a large table's exact stumps are left to the loop, which has two threads."""
+    kinds = type(loss) is ExponentialLoss and type(weak_learner) is Stumps and step_size == LogOdds() and not correct
+    if not kinds or not (np.abs(sample.y) == 1).all():
+        return False
+    return weak_learner.in_bins or sample.X.size < WORTH
+
+
+def train_compiled(sample: Sample, weak_learner: Stumps, n_rounds: int) -> CompiledTrace:
+    """A whole run: what `Trace.collect` returns for the loop's rounds."""
+    stumps, shares = np.empty((max(n_rounds, 0), 3), np.int64), np.empty((max(n_rounds, 0), 3))
+    up, weights = (sample.y > 0).astype(np.uint8), sample.weight * START
+    if weak_learner.in_bins:
+        grid = sample.grid(weak_learner.per_attribute)
+        fill = boost_bins if grid.codes.size < WORTH else boost_bins_in_parts
+        thresholds, below = grid.thresholds, np.empty(grid.thresholds.shape, np.int64)
+        done, factor = fill(grid.codes, grid.cuts, below, up, weights, stumps, shares)
+    else:
+        packed, thresholds = sample.cuts(weak_learner.per_attribute)
+        columns = np.ascontiguousarray(sample.X.T)
+        done, factor = boost_orders(packed, columns, thresholds, up, weights, stumps, shares)
+    ended = {0.0: NO_EDGE, inf: PERFECT}.get(factor, USED_UP)
+    return CompiledTrace(sample, thresholds, stumps[:done], shares[:done], ended)
+
+
+def boost_bins_in_parts(codes, cuts, below, up, weights, stumps, shares) -> tuple[int, float]:
+    """The kernel `boost_bins` for large tables: its two long passes on all threads, which never shows in what it fills."""
+    sums, largest, above = BinSums(codes, up, weights), np.empty(len(cuts), np.int64), np.empty(len(up), np.uint8)
+    for t in range(len(stumps)):
+        here = sums.sum_q, sums.mass
+        attribute, cut, score, other = choose_bin(codes, cuts, sums.sums, *here, below, largest, above)
+        factor = note_round(attribute, cut, score, other, sums.mass, above, up, weights, stumps[t], shares[t])
+        if factor in (0.0, inf):
+            return t + (factor > 0), factor
+        sums.raise_wrong(above, np.uint8(score < 0), factor)
+    return len(stumps), 1.0
+
+
+class BinSums:
+    """The sums of the whole weights q by bin, (rows of codes, 256), kept up to date on all threads."""
+
+    def __init__(self, codes: np.ndarray, up: np.ndarray, weights: np.ndarray):
+        self.codes, self.up, self.weights = codes, up, weights
+        self.q, self.deltas = np.empty(len(up), np.int64), np.empty(len(up), np.int64)
+        self.changed, self.sums = np.empty(len(up), np.uint32), np.empty((len(codes), 256), np.int64)
+        self.begin()
+
+    def begin(self) -> None:
+        """All sums anew, with room for more rounds."""
+        self.sum_q, self.mass = whole_weights(self.weights, self.up, self.q)
+        self.changed[:], self.deltas[:], self.sums[:] = np.arange(len(self.q)), self.q, 0
+        self.add([(0, len(self.q))])
+
+    def add(self, places: list[tuple[int, int]]) -> None:
+        """Add the deltas of these ranges of the list of changed rows; a range of attributes on each thread."""
+
+        def of_rows(first: int, last: int) -> None:
+            for a, b in places:
+                add_to_sums(self.codes, first, last, self.changed[a:b], self.deltas[a:b], self.sums)
+
+        in_parts(of_rows, len(self.codes), self.codes.size)
+
+    def raise_wrong(self, above: np.ndarray, flip: np.uint8, factor: float) -> None:
+        """Multiply the weights where the stump is wrong, and bring the sums up to date."""
+        parts = []
+
+        def of_rows(first: int, last: int) -> None:
+            whole = self.weights, self.q, first, last, self.changed, self.deltas
+            n, more_q, more = raise_listed(above, flip, self.up, factor, *whole)
+            parts.append((first, first + n, more_q, more))
+
+        in_parts(of_rows, len(above), self.codes.size)
+        self.sum_q += sum(part[2] for part in parts)
+        self.mass += sum(part[3] for part in parts)
+        if self.mass < FULL:
+            self.add([part[:2] for part in parts])
+        else:
+            self.begin()
+
+
+class CompiledTrace(Trace):
+    """A `Trace` of what the kernels have written down; its rounds are replayed when they are asked for.
+
+    stumps (T, 3): attribute, cut, sign; shares (T, 3): eps, 1 - eps, the runner-up's share (see `note_round`).
+    """
+
+    def __init__(self, sample: Sample, thresholds: np.ndarray, stumps: np.ndarray, shares: np.ndarray, ended: str):
+        self.sample, self.ended = sample, ended
+        self._others = shares[:, 2] / 2
+        with np.errstate(divide="ignore"):
+            alpha = 0.5 * (np.log(shares[:, 1]) - np.log(shares[:, 0]))
+        if ended == PERFECT:
+            alpha[-1] = LogOdds().loudest(State(sample))
+        self.alpha = frozen(alpha)
+        self._name_voters(thresholds, stumps)
+
+    def _name_voters(self, thresholds: np.ndarray, stumps: np.ndarray) -> None:
+        """Number the distinct stumps in order of their first choice; a cut of 0 is the constant, whatever its attribute."""
+        code = (stumps[:, 0] * thresholds.shape[1] + stumps[:, 1]) * 2 + (stumps[:, 2] > 0)
+        _, first, place = np.unique(code, return_index=True, return_inverse=True)
+        order = np.argsort(first)
+        rank = np.empty_like(order)
+        rank[order] = np.arange(len(order))
+        self._voters = rank[place]
+        self._seen = first[order]  # the round in which each distinct voter came
+        self._trees = tuple(Tree.stump(j, thresholds[j, c], s) for j, c, s in stumps[self._seen].tolist())
+
+    def __len__(self) -> int:
+        return len(self.alpha)
+
+    @cached_property
+    def start(self) -> Pull:
+        """The pull before the first round."""
+        return ExponentialLoss().pull(State(self.sample))
+
+    @cached_property
+    def rounds(self) -> tuple[Round, ...]:
+        """All rounds, as the loop leaves them behind."""
+        again = Recall(self._trees, self._voters, self.alpha, self._others, self.ended)
+        run = boost(self.sample, ExponentialLoss(), again, again, n_rounds=len(self))
+        return finished(Trace.growing(self.sample, self.start, run)).rounds
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes of memory that the rounds' arrays take, or the voters alone until the rounds are asked for."""
+        return super().nbytes if "rounds" in self.__dict__ else 5 * self.alpha.nbytes
+
+    def distinct(self, t: int | None = None) -> tuple[Tree, ...]:
+        """The distinct voters of the first t rounds (all by default), in order of their first choice."""
+        return self._trees if t is None else self._trees[: np.searchsorted(self._seen, len(self.alpha[:t]))]
+
+    def coefficients(self, t: int | None = None) -> np.ndarray:
+        """c after round t (after the last by default): (k,), one per distinct voter."""
+        return np.bincount(self._voters[:t], self.alpha[:t])
+
+    def staged_scores(self, X: np.ndarray) -> Iterator[np.ndarray]:
+        """F_1, ..., F_T on the rows of X (n, d): T arrays (n,)."""
+        X = np.ascontiguousarray(X, np.float64)
+        said, scores = np.array([tree.votes(X) for tree in self._trees]), np.zeros(len(X))
+        for voter, alpha in zip(self._voters, self.alpha, strict=True):
+            scores = scores + alpha * said[voter]
+            yield scores
+
+
+class Recall:
+    """Choices 2 and 3 of a run that has been: the voter that was found in each round, and the step that it took."""
+
+    in_hull, tolerance, refused = False, -inf, ""
+
+    def __init__(self, trees: tuple[Tree, ...], voters: np.ndarray, alpha: np.ndarray, others: np.ndarray, ended: str):
+        self.trees, self.voters, self.alpha, self.others, self.ended = trees, voters, alpha, others, ended
+
+    def search(self, sample: Sample, pull: Pull, state: State) -> Found:
+        """The round's voter."""
+        tree = self.trees[self.voters[state.rounds]]
+        return Found.of(tree, tree.votes(sample.X), pull, float(self.others[state.rounds]))
+
+    def step(self, found: Found, pull: Pull, state: State) -> Step:
+        """The round's step."""
+        last = state.rounds + 1 == len(self.alpha)
+        return Step(float(self.alpha[state.rounds]), self.ended if last else "")

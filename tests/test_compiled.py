@@ -1,0 +1,118 @@
+"""AdaBoost's short way: compiled code finds what the loop finds, stump by stump, on any table and any number of threads."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from strategies import samples
+
+from boosting import Sample, rounds, threads, train
+from boosting.boost import boost
+from boosting.compiled import CompiledTrace, is_compiled, train_compiled
+from boosting.losses import ExponentialLoss, TrimmedExponentialLoss
+from boosting.step_sizes import FixedStep, LogOdds
+from boosting.weak_learners import Stumps
+
+FAMILIES = st.sampled_from([Stumps(), Stumps(1), Stumps(3), Stumps(10), Stumps(40), Stumps(255)])
+
+
+def by_the_loop(sample: Sample, family: Stumps, n_rounds: int) -> tuple[list, str]:
+    """The rounds of the loop itself, and why they ended."""
+    run, found = boost(sample, ExponentialLoss(), family, LogOdds(), n_rounds=n_rounds), []
+    while True:
+        try:
+            found.append(next(run))
+        except StopIteration as end:
+            return found, end.value
+
+
+def assert_same(trace, expected: list, ended: str) -> None:
+    """The same stumps and the same reason; numbers to the last digits but three."""
+    assert trace.ended == ended
+    assert [r.found.tree.key for r in trace] == [r.found.tree.key for r in expected]
+    assert [r.voter for r in trace] == [r.voter for r in expected]
+    for mine, other in zip(trace, expected, strict=True):
+        assert mine.alpha == pytest.approx(other.alpha, rel=1e-9)
+        assert mine.found.runner_up == pytest.approx(other.found.runner_up, abs=1e-12)
+        np.testing.assert_allclose(mine.scores, other.scores, rtol=1e-9, atol=1e-9)
+
+
+@settings(max_examples=200)
+@given(samples(), FAMILIES, st.integers(0, 40))
+def test_the_same_rounds_as_the_loop(sample, family, n_rounds):
+    made = Sample.of(*sample)
+    assert_same(train_compiled(made, family, n_rounds), *by_the_loop(made, family, n_rounds))
+
+
+@pytest.mark.parametrize("family", [Stumps(), Stumps(10), Stumps(255)])
+@pytest.mark.parametrize(("m", "d"), [(60, 1), (300, 3), (500, 33)])
+def test_the_same_three_hundred_rounds(m, d, family):
+    made = noisy(m, d)
+    assert_same(train_compiled(made, family, 300), *by_the_loop(made, family, 300))
+
+
+def noisy(m: int, d: int, digits: int = 1) -> Sample:
+    """Labels that no vote gets right; values with ties."""
+    rng = np.random.default_rng(m)
+    X = rng.standard_normal((m, d)).round(digits)
+    return Sample.of(X, np.where(X[:, 0] + rng.standard_normal(m) > 0, 1.0, -1.0), rng.integers(0, 4, m))
+
+
+@pytest.mark.parametrize("n_threads", [1, 2, 5])
+@pytest.mark.parametrize("k", [10, 255])
+def test_the_number_of_threads_never_shows(n_threads, k, monkeypatch):
+    made = noisy(400, 7)
+    expected = train_compiled(made, Stumps(k), 150)
+    monkeypatch.setattr(threads, "THREADS", n_threads)
+    monkeypatch.setattr(threads, "WORTH", 1)
+    monkeypatch.setattr("boosting.compiled.WORTH", 1)
+    found = train_compiled(made, Stumps(k), 150)
+    assert found.alpha.tolist() == expected.alpha.tolist()
+    assert [t.key for t in found.distinct()] == [t.key for t in expected.distinct()]
+
+
+def test_ten_thousand_rounds_of_separable_data_stay_finite():
+    rng = np.random.default_rng(0)
+    X = rng.standard_normal((40, 2))
+    made = Sample.of(X, np.where(X[:, 0] + X[:, 1] > 0, 1.0, -1.0))
+    trace = train(made, n_rounds=10_000)
+    assert len(trace) == 10_000 and np.isfinite(trace.alpha).all() and (trace.alpha > 0).all()
+    scores = trace.ensemble().scores(made.X)
+    assert (made.y * scores > 0).all()
+    expected = sum(r.alpha for r in rounds(made, n_rounds=10_000))
+    assert trace.alpha.sum() == pytest.approx(expected, rel=1e-3)
+
+
+class TestTrace:
+    """What is replayed is what was found."""
+
+    def test_ensemble_coefficients_and_stages_need_no_rounds(self):
+        made = noisy(100, 4)
+        trace, expected = train(made, n_rounds=60), list(rounds(made, n_rounds=60))
+        stages = list(trace.staged_scores(made.X))
+        for t in (0, 1, 17, 60):
+            np.testing.assert_allclose(trace.ensemble(t).scores(made.X), expected[t - 1].scores if t else 0, atol=1e-9)
+            assert len(trace.coefficients(t)) == len(trace.distinct(t)) == len({r.voter for r in expected[:t]})
+        for stage, r in zip(stages, expected, strict=True):
+            np.testing.assert_allclose(stage, r.scores, atol=1e-9)
+        assert "rounds" not in trace.__dict__
+
+    def test_rounds_are_made_once(self):
+        trace = train(noisy(30, 2), n_rounds=5)
+        assert trace[0] is trace[0] and trace[-1].after is trace.rounds[-1].after
+
+    def test_a_perfect_stump_is_the_last(self):
+        trace = train(Sample.of([[0.0], [1.0]], [-1, 1]), n_rounds=9)
+        assert len(trace) == 1 and "perfect" in trace.ended and trace.alpha[0] == pytest.approx(0.5 * np.log(7))
+
+
+def test_only_adaboost_over_stumps_takes_the_short_way():
+    made = noisy(30, 2)
+    assert is_compiled(made, ExponentialLoss(), Stumps(), LogOdds())
+    assert isinstance(train(made, "adaboost", "stump-grid", 3), CompiledTrace)
+    assert not is_compiled(made, TrimmedExponentialLoss(), Stumps(), LogOdds())
+    assert not is_compiled(made, ExponentialLoss(), Stumps(), FixedStep(0.1))
+    assert not is_compiled(made, ExponentialLoss(), Stumps(), LogOdds(0.25))
+    assert not is_compiled(Sample.of(made.X, 2 * made.y), ExponentialLoss(), Stumps(), LogOdds())
+    for name in ("vadaboost", "arc_gv", "deepboost", "margin_boost"):
+        assert not isinstance(train(made, name, n_rounds=2), CompiledTrace)
