@@ -39,6 +39,6 @@ def apologise(error: Exception) -> bool:
 
 
 def _compile() -> None:
-    from boosting import Sample, train
+    from boosting import Sample, rounds
 
-    train(Sample.of([[0.0], [1.0], [2.0]], [1, -1, 1]), n_rounds=2)
+    list(rounds(Sample.of([[0.0], [1.0], [2.0]], [1, -1, 1]), n_rounds=2))
