@@ -32,6 +32,7 @@ ATTRIBUTE, THRESHOLD, LEFT, RIGHT, VALUE = range(5)
 # Scores closer than this share of sum |q| count as tied: float weights carry errors of about 1e-16 each, and a tie
 # that those errors decide would be decided differently for permuted rows.
 TIE_SHIFT = 40
+TIE = 2.0**-TIE_SHIFT
 
 # For `exponentials`: ln 2 in two parts, so that k ln 2 is good to more digits than a float has; 1/13!, ..., 1/1!, 1/0!.
 LN2_HIGH, LN2_LOW = 6.93147180369123816490e-01, 1.90821492927058770002e-10
@@ -650,95 +651,85 @@ def variance_score(u, v, lam, square):
 
 
 @kernel
-def two_gaps_below(packed_row, q, u, v):
-    """Fill u, v (n,) with S - 2P of both columns of q at every cut of one attribute, the constant first; return n.
+def gap_needed(score, least):
+    """The least |A_I - A_J| with which a cut can have this score.
 
-    q (m + 1, 2): twice two pulls as whole numbers, and in the last row their sums S. Floats hold whole numbers below
-    2^53 exactly, so these sums too do not depend on their order.
+    With s = A_I + A_J and g = A_I - A_J, score^2 = g^2 / (s + sqrt(s^2 - g^2)), which falls as s grows; s >= least.
     """
-    one, two = q[q.shape[0] - 1]
-    u[0], v[0] = one, two
-    n = 1
-    for r in range(packed_row.shape[0]):
-        code = packed_row[r]
-        i = np.int64(code >> 1)
-        one -= q[i, 0]
-        two -= q[i, 1]
-        u[n] = one
-        v[n] = two
-        n += np.int64(code & 1)
-    return n
+    return score * np.sqrt(max(2 * least - score * score, 0.0)) if score > 0.0 else 0.0
 
 
 @kernel
-def within_reach(u, v, lam, square, scale, bar):
-    """How many of the cuts with gaps u, v (n,) may have a score^2 of bar or more, told without a root, several at once.
+def gaps_at_cuts(packed_row, q, sum_q, size, gaps):
+    """Fill gaps with (S - 2P) / size at every cut of one attribute, the constant first; return how many there are."""
+    below = np.empty(gaps.shape[0] + 1, np.int64)
+    below[0] = 0
+    n, _ = sums_below(packed_row, q, np.int64(0), below[1:])
+    for c in range(n + 1):
+        gaps[c] = (sum_q - 2 * below[c]) / size
+    return n + 1
 
-    With s = A_I + A_J and g = A_I - A_J, score^2 = g^2 / (s + sqrt(s^2 - g^2)) <= g^2 / (2 s - g^2 / s).
+
+@kernel
+def scan_variance(u, v, lam, square, floor, tops):
+    """Score the cuts of one attribute: (largest |score|, first cut whose |score| reaches the floor or -1, its score).
+
+    u (n,), v (n,) at every cut. tops (2, 2): |score| and |A_I - A_J| of the best and the second best cut so far, over
+    all attributes; a cut that cannot have the second best score, nor reach the floor, is left out.
     """
-    of_u, of_v, of_square = (1 - lam) * scale[0], lam * scale[1], (1 - lam) * scale[0] ** 2 / 2
-    least = (1 - lam) / 2 + lam * square
-    count = 0
+    largest, least = -1.0, min(1 - lam, (1 - lam) / 2) + lam * square
+    bar = gap_needed(min(tops[1, 0], floor) - TIE, least)
     for c in range(u.shape[0]):
-        g, s = of_u * u[c] + of_v * v[c], least + of_square * u[c] * u[c]
-        if g * g * (s + bar) >= 2 * bar * s * s:
-            count += 1
-    return count
-
-
-@kernel
-def scan_variance(u, v, start, n, lam, square, scale, floor, tops):
-    """Score the cuts of one attribute: (largest |score| seen, first cut whose |score| reaches the floor or -1, its score).
-
-    scale (2,) brings u and v to their units. tops (2, 2): |score| and |A_I - A_J| of the best and the second best cut
-    so far, over all attributes; once a whole attribute is below the second best and the floor, it is left out.
-    """
-    largest = -1.0
-    if within_reach(u[start:n], v[start:n], lam, square, scale, max(min(tops[1, 0], floor), 0.0) ** 2) == 0:
-        return largest, -1, 0.0
-    for c in range(start, n):
-        if within_reach(u[c : c + 1], v[c : c + 1], lam, square, scale, max(min(tops[1, 0], floor), 0.0) ** 2):
-            score, gap = variance_score(u[c] * scale[0], v[c] * scale[1], lam, square)
-            largest = max(largest, abs(score))
-            if abs(score) >= floor:
-                return largest, c, score
-            if abs(score) > tops[0, 0]:
-                tops[1] = tops[0]
-                tops[0, 0], tops[0, 1] = abs(score), abs(gap)
-            elif abs(score) > tops[1, 0]:
-                tops[1, 0], tops[1, 1] = abs(score), abs(gap)
+        if abs((1 - lam) * u[c] + lam * v[c]) < bar:
+            continue
+        score, gap = variance_score(u[c], v[c], lam, square)
+        largest = max(largest, abs(score))
+        if abs(score) >= floor:
+            return largest, c, score
+        if abs(score) > tops[0, 0]:
+            tops[1] = tops[0]
+            tops[0, 0], tops[0, 1] = abs(score), abs(gap)
+        elif abs(score) > tops[1, 0]:
+            tops[1, 0], tops[1, 1] = abs(score), abs(gap)
+        bar = gap_needed(min(tops[1, 0], floor) - TIE, least)
     return largest, -1, 0.0
 
 
 @kernel
 def best_variance_cut(packed, first, second, lam):
-    """The cut with the smallest cost after its best step; ties as in `best_cut`.
+    """The cut with the smallest cost after its best step; ties as in `best_stump`.
 
     first (m,): y w with sum w = 1; second (m,): y w^2/b. Returns (attribute, cut, sign, A_I - A_J of the runner-up).
-    The first cut within reach of the best one beats all cuts before it, so it is never left out.
+    A_I - A_J is the sum of one pull, (1 - lam) first + lam second. So a scan as AdaBoost's tells which attributes may
+    hold the best cut or the second best; only those few are looked at closely, the most promising before the others.
     """
-    d, m = packed.shape[0], first.shape[0]
-    q, whole, scale = np.empty((m + 1, 2)), np.empty(m, np.int64), np.empty(2)
-    square = total(second)
-    for column in range(2):
-        quantise(first if column == 0 else second, whole)
-        whole >>= 8
-        q[:m, column] = 2 * whole
-        q[m, column] = whole.sum()
-        scale[column] = (1.0 if column == 0 else square) / np.abs(whole).sum()
+    d, m, square = packed.shape[0], first.shape[0], total(second)
+    least = min(1 - lam, (1 - lam) / 2) + lam * square
+    q, q_u, q_v, largest = np.empty(m, np.int64), np.empty(m, np.int64), np.empty(m, np.int64), np.empty(d, np.int64)
+    sum_q, mass = quantise((1 - lam) * first + lam * second, q)
+    sum_u, mass_u = quantise(first, q_u)
+    sum_v, mass_v = quantise(second, q_v)
+    scan_orders(packed, q, sum_q, 0, d, largest)
     u, v = np.empty(packed.shape[1] + 1), np.empty(packed.shape[1] + 1)
-    tops, largest = np.full((2, 2), -1.0), np.empty(d)
-    for j in range(d):
-        n = two_gaps_below(packed[j], q, u, v)
-        largest[j], _, _ = scan_variance(u, v, min(j, 1), n, lam, square, scale, np.inf, tops)
-    floor = largest.max() - 2.0**-TIE_SHIFT
-    attribute = 0
-    while largest[attribute] < floor:
-        attribute += 1
-    n = two_gaps_below(packed[attribute], q, u, v)
-    none = np.full((2, 2), np.inf)
-    _, cut, score = scan_variance(u, v, min(attribute, 1), n, lam, square, scale, floor, none)
-    return attribute, cut, 1.0 if score >= 0 else -1.0, max(tops[1, 1], 0.0)
+    tops, scores, floor = np.full((2, 2), -1.0), np.full(d, -1.0), np.inf
+    promising, cut, score = np.argmax(largest), -1, 0.0
+    for turn in range(d + 2):
+        j = promising if turn == 0 else turn - 1
+        if turn == d + 1:  # once more over the first attribute within reach of the best, to find the cut
+            floor = scores.max() - TIE
+            j = 0
+            while scores[j] < floor:
+                j += 1
+            promising = j
+        elif turn > 0:
+            gap = largest[j] / max(mass, 1) * (1 - lam + lam * square)
+            if j == promising or gap < gap_needed(tops[1, 0] - 2 * TIE, least):
+                continue
+        n = gaps_at_cuts(packed[j], q_u, sum_u, mass_u, u)
+        gaps_at_cuts(packed[j], q_v, sum_v, mass_v / square, v)
+        start = min(j, 1)
+        scores[j], cut, score = scan_variance(u[start:n], v[start:n], lam, square, floor, tops)
+    return promising, cut + min(promising, 1), 1.0 if score >= 0 else -1.0, max(tops[1, 1], 0.0)
 
 
 @kernel
@@ -802,6 +793,49 @@ def exponential_pull(y, scores, base):
         weights[i] /= size
         pull[i] = y[i] * weights[i]
     return read_only(weights), read_only(pull), top + np.log(size)
+
+
+@kernel
+def answers(ballots, pull, gaps):
+    """Fill gaps (k,) with sum_i pull_i h_j(x_i) of voters with votes -1, 0, 1: ballots (k, m) int8.
+
+    Whole numbers, like the searches: their sums vectorise, and a vote takes a byte instead of eight.
+    """
+    q = np.empty(pull.shape[0], np.int64)
+    _, mass = quantise(pull, q)
+    unit = total(pull) / max(mass, 1)
+    for j in range(ballots.shape[0]):
+        row = ballots[j]
+        gap = np.int64(0)
+        for i in range(q.shape[0]):
+            gap += row[i] * q[i]
+        gaps[j] = gap * unit
+
+
+@kernel
+def halves(y, votes, w, square):
+    """Sums of w (m,) and of square (m,) over the right answers and over the wrong: (w right, wrong, square right, wrong).
+
+    A vote between -1 and 1 is partly right: y h = 0 counts half.
+    """
+    w_right = w_wrong = square_right = square_wrong = 0.0
+    for i in range(y.shape[0]):
+        right = (1.0 + y[i] * votes[i]) / 2
+        w_right += right * w[i]
+        w_wrong += (1.0 - right) * w[i]
+        square_right += right * square[i]
+        square_wrong += (1.0 - right) * square[i]
+    return w_right, w_wrong, square_right, square_wrong
+
+
+@kernel
+def squares(weights, base):
+    """w_i^2 / b_i (m,), 0 where b_i = 0: what [V] prints as n w_i^2, for b_i = 1/n. At most 1e300."""
+    values = np.zeros(weights.shape[0])
+    for i in range(values.shape[0]):
+        if base[i] > 0.0:
+            values[i] = weights[i] * min(weights[i] / base[i], 1e300)
+    return values
 
 
 @kernel

@@ -45,7 +45,7 @@ class Priced:
         k = len(state.voters)
         places = [_place(f.tree, state) for f in found]
         new = [f for f, place in zip(found, places) if place == k]
-        gaps = np.append(state.ballots @ pull.signed, [f.gap for f in new])
+        gaps = np.append(state.gaps(pull), [f.gap for f in new])
         charges = np.append(self.prices.charges(state), [self.prices.of(f.tree, sample) for f in new])
         rates = self.rates(gaps, np.append(state.coefficients, np.zeros(len(new))), charges * pull.per_unit)
         answers = [place for place in places if place < k] + list(range(k, len(rates)))
@@ -53,7 +53,8 @@ class Priced:
         best = int(order[np.argmax(rates[order] >= rates.max() - 2.0**-TIE_SHIFT)])
         others = np.abs(np.delete(gaps, best)).max(initial=0) / 2
         runner_up = float(max(others, *(f.runner_up for f in found)))
-        chosen = Found.of(state.voters[best], state.ballots[best], pull, runner_up) if best < k else new[best - k]
+        again = best < k and Found.of(state.voters[best], state.ballots[best].astype(np.float64), pull, runner_up)
+        chosen = again or new[best - k]
         return chosen._replace(gain=float(rates[best]), runner_up=runner_up)
 
     def rates(self, gaps: np.ndarray, coefficients: np.ndarray, tolls: np.ndarray) -> np.ndarray:

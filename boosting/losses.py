@@ -29,9 +29,9 @@ from math import exp, log
 
 import numpy as np
 
-from boosting._kernels import exponential_pull
+from boosting._kernels import exponential_pull, squares
 from boosting.sample import frozen
-from boosting.state import KINK, Pull, Round, State, squares
+from boosting.state import KINK, Pull, Round, State
 
 Highlight = Callable[[str], str]
 Equation = tuple[str, str, str]  # left side, rule, numbers; in LaTeX

@@ -20,7 +20,7 @@ from typing import NamedTuple, TypeVar
 
 import numpy as np
 
-from boosting._kernels import add_vote, agreement
+from boosting._kernels import add_vote, agreement, answers
 from boosting.hypotheses import Column, Ensemble, Tree, decide
 from boosting.sample import Sample, frozen
 
@@ -28,13 +28,6 @@ T = TypeVar("T")
 MEMORY = 2 * 2**30  # bytes that the rounds of a run may take
 PER_EXAMPLE = 32  # bytes of a round for each example: pull, weight, vote and score
 KINK = 1e-9  # margins this close to 1 stand at the hinge's kink
-
-
-def squares(weights: np.ndarray, base: np.ndarray) -> np.ndarray:
-    """w_i^2 / b_i (m,), 0 where b_i = 0: what [V] prints as n w_i^2, for b_i = 1/n. At most 1e300."""
-    with np.errstate(over="ignore"):
-        ratio = np.divide(weights, base, out=np.zeros_like(weights), where=base > 0)
-    return weights * np.minimum(ratio, 1e300)
 
 
 class Pull(NamedTuple):
@@ -152,24 +145,36 @@ class State:
         self.program: object = None
         self.charges: list[float] = []
         self._places: dict[bytes, int] = {}
-        self._ballots = np.empty((0, sample.size))
+        self._ballots = np.empty((0, sample.size), np.int8)
         self._filled = 0
 
     @property
     def ballots(self) -> np.ndarray:
         """The distinct voters' votes as one array (k, m), for the choices that look back; the others never fill it.
 
-        Its room doubles when it runs out, so a round copies one row.
+        int8 while all votes are -1, 0 or 1, else float64. Its room doubles when it runs out, so a round copies one row.
         """
         filled, k = self._filled, len(self.voters)
         if k > len(self._ballots):
-            room = np.empty((max(2 * k, 16), self.sample.size))
+            room = np.empty((max(2 * k, 16), self.sample.size), self._ballots.dtype)
             room[:filled] = self._ballots[:filled]
             self._ballots = room
         for j in range(filled, k):
-            self._ballots[j] = self.voters[j].votes(self.sample.X)
+            votes = self.voters[j].votes(self.sample.X)
+            if self._ballots.dtype == np.int8 and not (np.sign(votes) == votes).all():
+                self._ballots = self._ballots.astype(np.float64)
+            self._ballots[j] = votes
         self._filled = k
         return self._ballots[:k]
+
+    def gaps(self, pull: Pull) -> np.ndarray:
+        """sum_i g_i h_j(x_i) of every distinct voter, (k,)."""
+        ballots = self.ballots
+        if ballots.dtype != np.int8:
+            return ballots @ pull.signed
+        gaps = np.empty(len(ballots))
+        answers(ballots, pull.signed, gaps)
+        return gaps
 
     def place(self, voter: Tree | Column) -> int:
         """The voter's place among the distinct voters so far; the next free one for a new voter."""

@@ -32,7 +32,8 @@ from math import atanh, exp, hypot, inf, log, sqrt
 
 import numpy as np
 
-from boosting.state import KINK, Found, Pull, State, Step, squares
+from boosting._kernels import halves, squares
+from boosting.state import KINK, Found, Pull, State, Step
 
 PERFECT = "A perfect base classifier: boosting has nothing left to do."
 NO_EDGE = "No base classifier has an edge: the best one is no better than a coin under the current weights."
@@ -311,11 +312,10 @@ class VarianceLogOdds(LogOdds):
 
     def step(self, found: Found, pull: Pull, state: State) -> Step:
         """The closed form; the run ends with a perfect classifier."""
-        w, square = pull.weights, squares(pull.weights, state.sample.weight)
-        right = (1 + state.sample.y * found.votes) / 2
-        w_wrong, square_wrong = float((1 - right) @ w), float((1 - right) @ square)
+        square = squares(pull.weights, state.sample.weight)
+        w_right, w_wrong, square_right, square_wrong = halves(state.sample.y, found.votes, pull.weights, square)
         if w_wrong > 0:
-            return self.grow(self._odds(float(right @ w), float(right @ square), w_wrong, square_wrong))
+            return self.grow(self._odds(w_right, square_right, w_wrong, square_wrong))
         error, total = least_error(state), float(square.sum())
         return Step(self._odds(1 - error, (1 - error) * total, error, error * total), PERFECT)
 

@@ -22,11 +22,12 @@ from boosting._kernels import (
     quantise,
     scan_bins,
     scan_orders,
+    squares,
     variance_score,
 )
 from boosting.hypotheses import ClassTree, Column, Tree
 from boosting.sample import Pairs, Sample, frozen
-from boosting.state import Found, Pull, State, squares
+from boosting.state import Found, Pull, State
 from boosting.threads import WORTH, in_parts
 
 # What a search looks for, as a line of pseudocode; without a `code` it is the largest sum_i g_i h(x_i).

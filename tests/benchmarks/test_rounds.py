@@ -89,6 +89,20 @@ def test_a_round_of_every_algorithm(benchmark, note, name):
     benchmark.pedantic(fifty, (name,), rounds=1)
 
 
+@pytest.mark.parametrize("name", ["vadaboost", "ebboost", "quadboost", "deepboost", "deepboost_logistic"])
+def test_a_round_of_a_large_table_costs_at_most_two_of_adaboosts(benchmark, note, name):
+    """The mean over the first hundred rounds: DeepBoost looks at all its voters again in each."""
+    made = sample(5000, 50)
+
+    def hundred(algorithm):
+        return lambda: sum(1 for _ in rounds(made, algorithm, n_rounds=100))
+
+    seconds = race({"mine": hundred(name), "ada": hundred("adaboost")}, turns=5)
+    target = "<= 2" if name != "deepboost_logistic" else ""
+    note(f"a round of {name} / of adaboost, 5000 x 50", seconds["mine"] / seconds["ada"], "times", target)
+    benchmark.pedantic(hundred(name), rounds=1)
+
+
 @pytest.mark.parametrize("threads", [1, 2])
 def test_share_of_the_memory_bandwidth_at_a_million_rows(benchmark, note, threads, monkeypatch):
     """What a round of 255 bins has to read and write, at the speed at which this machine copies from memory."""
