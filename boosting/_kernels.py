@@ -847,6 +847,15 @@ def add_vote(scores, alpha, votes):
     return read_only(moved)
 
 
+@kernel
+def paint_sums(row, column, picture):
+    """Fill picture (n, k) uint8 with column_i + row_j, from -1 .. 1 (and what lies beyond) to 0 .. 254."""
+    for i in range(column.shape[0]):
+        line = picture[i]
+        for j in range(row.shape[0]):
+            line[j] = np.uint8(np.rint(127.0 + 127.0 * min(max(column[i] + row[j], -1.0), 1.0)))
+
+
 # Losses of a label and a score, l(y, F), by number: compiled code cannot be handed a Python function (and still be
 # kept on disk). delta is the width of Huber's loss; the others do not look at it.
 SQUARED, HUBER, ABSOLUTE, EXPONENTIAL, TRIMMED, HINGE, LOGISTIC = range(7)

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from boosting._kernels import paint_sums
 from boosting.bounds import BOUNDS
 from boosting.catalogue import row
 from boosting.hypotheses import Tree, decide
@@ -50,6 +51,15 @@ class Plane(NamedTuple):
         points[:, self.first] = np.tile(np.linspace(x0, x1, side), side)
         if self.second is not None:
             points[:, self.second] = np.repeat(np.linspace(y0, y1, side), side)
+        return points
+
+    def axes(self, side: int) -> np.ndarray:
+        """`side` nodes along the first axis, `side` along the second, and the point where both stand still: (., d)."""
+        x0, x1, y0, y1 = self.box
+        points = np.tile(self.base, (2 * side + 1, 1))
+        points[:side, self.first] = np.linspace(x0, x1, side)
+        if self.second is not None:
+            points[side : 2 * side, self.second] = np.linspace(y0, y1, side)
         return points
 
 
@@ -99,6 +109,8 @@ def _gap_to_fill(x: np.ndarray) -> float:
 
 def surfaces(trace: Trace, where: Plane, side: int) -> tuple[np.ndarray, np.ndarray]:
     """The normalised score (T+1, side, side) as 0..254 (127 = 0), and each round's votes (T, side, side) as 0, 1, 2."""
+    if all(isinstance(r.found.tree, Tree) and len(r.found.tree.nodes) <= 3 for r in trace):
+        return _surfaces_of_sums(trace, where, side)
     points = where.grid(side)
     score = np.full((len(trace) + 1, len(points)), 127, np.uint8)
     votes = np.empty((len(trace), len(points)), np.uint8)
@@ -106,6 +118,20 @@ def surfaces(trace: Trace, where: Plane, side: int) -> tuple[np.ndarray, np.ndar
         score[t + 1] = np.rint(127 + 127 * np.clip(total / (r.norm or 1.0), -1, 1))
         votes[t] = np.sign(r.found.tree.votes(points)) + 1
     return score.reshape(-1, side, side), votes.reshape(-1, side, side)
+
+
+def _surfaces_of_sums(trace: Trace, where: Plane, side: int) -> tuple[np.ndarray, np.ndarray]:
+    """The same for stumps: F(x, y) = F(x, b) + F(a, y) - F(a, b), so the plane's two axes tell all of it."""
+    across, up, base = slice(0, side), slice(side, 2 * side), 2 * side
+    points = where.axes(side)
+    score = np.full((len(trace) + 1, side, side), 127, np.uint8)
+    votes = np.empty((len(trace), side, side), np.uint8)
+    for t, (r, total) in enumerate(zip(trace, trace.staged_scores(points))):
+        total = total / (r.norm or 1.0)
+        paint_sums(total[across] - total[base], total[up], score[t + 1])
+        said = np.sign(r.found.tree.votes(points))
+        paint_sums(said[across] - said[base], said[up], votes[t])
+    return score, votes // 127
 
 
 def cut_line(tree: Tree, where: Plane) -> tuple[float, float]:

@@ -10,9 +10,11 @@ import pytest
 from race import race, repeated, sample, table
 from sklearn.datasets import load_breast_cancer
 
-from boosting import ALGORITHMS, Sample, rounds
+from boosting import ALGORITHMS, Sample, rounds, train
+from boosting._kernels import paint_sums
 from boosting.boost import boost
 from boosting.compiled import is_compiled, train_compiled
+from boosting.figures.stage import examples, plane, surfaces
 from boosting.losses import ExponentialLoss
 from boosting.step_sizes import LogOdds
 from boosting.weak_learners import Stumps
@@ -164,3 +166,17 @@ def test_lpboost_round(benchmark, note):
     seconds = race({"fit": fit}, turns=3)["fit"]
     note("LPBoost round, m = 500, d = 2", seconds / done[-1] * 1e3, "ms", "<= 2.5")
     benchmark.pedantic(fit, rounds=1)
+
+
+@pytest.mark.parametrize("side", [200, 300])
+def test_surface(benchmark, note, side):
+    """One more stump on the picture of a vote of stumps; and all pictures of a run of a hundred rounds."""
+    row, column, picture = np.linspace(-1, 1, side), np.linspace(-1, 1, side), np.empty((side, side), np.uint8)
+    seconds = race({"paint": repeated(lambda: paint_sums(row, column, picture), 200)}, turns=7)["paint"] / 200
+    note(f"surface {side} x {side} after a step", seconds * 1e6, "us", "<= 30" if side == 300 else "")
+    made = sample(500, 2)
+    trace = train(made, n_rounds=100)
+    where = plane(examples(made, made.X[:0], made.y[:0]), 0, 1)
+    seconds = race({"film": lambda: surfaces(trace, where, side)}, turns=5)["film"]
+    note(f"surfaces {side} x {side} of a whole run, a round", seconds / len(trace) * 1e6, "us")
+    benchmark.pedantic(paint_sums, (row, column, picture), rounds=50)
