@@ -12,6 +12,8 @@ from html import escape
 from importlib import import_module
 from pathlib import Path
 
+import pandas as pd
+import pyarrow as pa
 import streamlit as st
 
 from boosting import Round, Trace, boost, upper_bound
@@ -19,6 +21,7 @@ from boosting.bound_table import at_round
 from boosting.catalogue import Choices, choose, family, row
 from boosting.figures.stage import Film, Plane
 from boosting.hypotheses import in_words
+from pages.common import runs
 from pages.common.runs import Problem, Run
 
 NEW = "#e64980"  # what this round has changed; legible on both themes
@@ -279,19 +282,26 @@ TABLE_HELP = {
 }
 
 
-def show_table(problem: Problem, trace: Trace, film: Film, name: str) -> None:
+@st.cache_resource(max_entries=runs.KEPT, show_spinner=False)
+def _arrow(run: Run, first: int, second: int | None) -> pa.Table:
+    """The table is the same at every round of a run: an Arrow table is built once, and sent as it is at every step."""
+    table = round_table(runs.problem(run.data), runs.trace(run), runs.film(run, first, second))
+    return pa.Table.from_pandas(pd.DataFrame(table))
+
+
+def show_table(run: Run, axes: tuple[int, int | None]) -> None:
     """The round table with its download."""
-    columns = round_table(problem, trace, film)
-    helps = TABLE_HELP | {c.label: c.help for c in film.curves}
+    table = _arrow(run, *axes)
+    helps = TABLE_HELP | {c.label: c.help for c in runs.film(run, *axes).curves}
     config = {
         name: st.column_config.Column(name, help=helps[name])
         if name in ("round", "classifier")
         else st.column_config.NumberColumn(name, help=helps[name], format="%.4f")
-        for name in columns
+        for name in table.column_names
     }
-    st.dataframe(columns, column_config=config, hide_index=True, height=360)
+    st.dataframe(table, column_config=config, hide_index=True, height=360)
     st.download_button(
-        "Download as CSV", lambda: as_csv(columns), f"{name}.csv", "text/csv",
+        "Download as CSV", lambda: as_csv(table.to_pydict()), f"{run.algorithm}-{run.data.dataset}.csv", "text/csv",
         key="csv", on_click="ignore", icon=":material/download:",
     )  # fmt: skip
 
