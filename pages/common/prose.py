@@ -354,6 +354,23 @@ def show_code(run: Run) -> None:
         st.code(source(type(part)), language="python")
 
 
+def memory(run: Run, axes: tuple[int, int | None]) -> None:
+    """What the server keeps of a run, and for how long."""
+    trace, drawn = runs.trace(run), runs.film(run, *axes).nbytes
+    st.caption(
+        f"This run keeps {megabytes(trace.nbytes + drawn)} in the server's memory: {megabytes(trace.nbytes)} for its "
+        f"{len(trace)} rounds and {megabytes(drawn)} for their pictures.",
+        help=f"Everybody who asks for the same run shares it. The server keeps {runs.KEPT} runs at most, and their rounds "
+        f"may take {megabytes(runs.TRACES.room)}; beyond that, the run that nobody has asked for the longest is forgotten, "
+        "and computed again when somebody wants it.",
+    )
+
+
+def megabytes(count: int) -> str:
+    """A number of bytes in words."""
+    return f"{count / 1e6:.1f} MB" if count < 1e9 else f"{count / 1e9:.1f} GB"
+
+
 def show_loop() -> None:
     """The loop itself, as it runs."""
     st.code(source(boost.boost), language="python", wrap_lines=True)

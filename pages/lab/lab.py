@@ -21,3 +21,4 @@ prose.headline(
 lab.player_and_words(run, axes)
 with st.expander("The code that ran", icon=":material/code:"):
     prose.show_code(run)
+    prose.memory(run, axes)
