@@ -10,7 +10,7 @@ import streamlit as st
 
 # A session that was lost (the server was started anew, a laptop slept) knows no fragments: it would ignore every report,
 # and the words would stand still. A browser that has a repeated fragment on its page asks for the whole page whenever it
-# gets its connection back, so this one is repeated, as rarely as a browser's clock lets it.
+# gets its connection back, so this one is repeated, once a week.
 A_WEEK = 7 * 24 * 3600
 
 the_player = st.fragment(run_every=A_WEEK)
