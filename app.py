@@ -2,14 +2,13 @@
 
 import streamlit as st
 
-from pages.common.server import apologise, lifespan
+from pages.common.server import apologise, lifespan, page
 
 app = st.App(__file__, lifespan=lifespan, on_script_error=apologise)  # what `streamlit run app.py` serves
 
 if __name__ == "__main__":  # what every session runs
     st.set_page_config("Boosting Lab", page_icon="pages/common/icon.svg", layout="wide")
     st.logo("pages/common/wordmark.svg", size="large", icon_image="pages/common/icon.svg")
-    page = st.Page
     chosen = st.navigation(
         {
             "": [

@@ -63,8 +63,9 @@ def names(task: str | None = None, *, anywhere: bool = False) -> list[str]:
 
     task: keep "binary", "multiclass" or "regression".  anywhere: also those that need the network or a folder.
     """
-    chosen = [card.name for card in REGISTRY.values() if task in (None, card.task)]
-    return chosen if anywhere else [name for name in chosen if availability(name).state == "here"]
+    chosen = [card for card in REGISTRY.values() if task in (None, card.task)]
+    here = rules.TABLES.keys() | (set() if anywhere else uci.with_files())
+    return [card.name for card in chosen if anywhere or card.group != uci.GROUP or card.name in here]
 
 
 def describe(name: str) -> Card:

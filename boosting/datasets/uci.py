@@ -135,15 +135,39 @@ def cache_folder() -> Path:
     raise DataError(f"No folder for downloaded tables can be written: {', '.join(map(str, cache_folders()))}.")
 
 
+ENDINGS = (".csv", ".csv.gz")
+
+
+def _folders() -> list[Path]:
+    """Where table files may lie, the folder of the setting first."""
+    setting = os.environ.get(FOLDER_SETTING)
+    return [*([Path(setting)] if setting else []), *cache_folders()]
+
+
 def find(name: str) -> Path | None:
     """The file of a table, from the folder of the setting or from the cache; None when there is none."""
-    setting = os.environ.get(FOLDER_SETTING)
-    folders = [Path(setting)] if setting else []
-    for folder in folders + cache_folders():
-        for ending in (".csv", ".csv.gz"):
+    for folder in _folders():
+        for ending in ENDINGS:
             if (path := folder / (name + ending)).is_file():
                 return path
     return None
+
+
+def with_files() -> set[str]:
+    """The names of all tables that `find` would find: one look into each folder, instead of six files per table.
+
+    Nothing of it is remembered, so a table that has just been fetched, or deleted, is seen at once.
+    """
+    return {name for folder in _folders() for name in _tables_in(folder)}
+
+
+def _tables_in(folder: Path) -> list[str]:
+    try:
+        with os.scandir(folder) as files:
+            tables = [f.name for f in files if f.name.endswith(ENDINGS) and f.is_file()]
+    except OSError:  # there is no such folder, or it cannot be read
+        return []
+    return [name.removesuffix(".gz").removesuffix(".csv") for name in tables]
 
 
 def availability(entry: Entry) -> Availability:

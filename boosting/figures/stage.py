@@ -214,6 +214,11 @@ class Film(NamedTuple):
         """All curves as one array (K, T+1)."""
         return np.array([c.values for c in self.curves])
 
+    @property
+    def nbytes(self) -> int:
+        """The bytes of memory that the pictures' arrays take."""
+        return sum(part.nbytes for part in self if isinstance(part, np.ndarray)) + sum(c.values.nbytes for c in self.curves)
+
 
 def film(trace: Trace, shown: Examples, algorithm: str, first: int, second: int | None, side: int) -> Film:
     """The pictures of a whole run in the plane of two attributes, with side x side cells."""

@@ -9,14 +9,14 @@ import streamlit as st
 
 from boosting.catalogue import row
 from boosting.figures.theme import PALETTE, colours
-from pages.common import link, prose, runs, stage
+from pages.common import link, parcel, prose, runs, stage
 
 HERE = Path(__file__).with_name("compare")
 
 
 @st.cache_resource(show_spinner=False)
 def _component():
-    parts = [path for path in sorted(stage.HERE.glob("*.js")) if path.name < "70"]
+    parts = [stage.PARCEL, *(path for path in sorted(stage.HERE.glob("*.js")) if path.name < "70")]
     return st.components.v2.component(
         "boosting_compare",
         html=stage.read(HERE / "compare.html"),
@@ -41,15 +41,17 @@ def player(several: list[runs.Run], axes: tuple[int, int | None], start: int) ->
         key="compare",
         data={
             "id": "|".join(p["id"] for p in packed),
-            "traces": packed,
+            "traces": parcel.lean("compare", packed, *stage.HEAVY),
             "round": start,
             "view": view,
+            "heard": parcel.known("compare"),
             "palette": PALETTE,
             "colours": colours([run.algorithm for run in several]),
         },
         default={"round": start, "view": view},
-        on_round_change=lambda: None,
-        on_view_change=lambda: None,
+        on_lacks_change=parcel.heard,
+        on_round_change=parcel.heard,
+        on_view_change=parcel.heard,
     )
     shown = min(max(int(state.round), 0), max(p["meta"]["T"] for p in packed))
     seen = state.view["surface"] if state.view["surface"] in stage.VIEWS else "score"

@@ -28,6 +28,7 @@ from streamlit.components.v1 import declare_component
 
 from boosting.datasets.uci import DataError, cache_folder
 from boosting.figures.theme import PALETTE
+from pages.common import parcel
 
 if TYPE_CHECKING:
     from boosting.figures.template import Figure
@@ -90,7 +91,7 @@ def _folder() -> Path:
 
 @st.cache_resource(show_spinner=False)
 def _component():
-    script = "\n".join(path.read_text("utf-8") for path in sorted(HERE.glob("*.js")))
+    script = "\n".join(path.read_text("utf-8") for path in [HERE.with_name("parcel.js"), *sorted(HERE.glob("*.js"))])
     html, css = ((HERE / f"figure_player.{kind}").read_text("utf-8") for kind in ("html", "css"))
     return st.components.v2.component("figure_player", html=html, css=css, js=script, isolate_styles=False)
 
@@ -116,9 +117,12 @@ def figure_player(
     packed = _kept(key, made_of, figures) if callable(figures) else figures
     packed = packed if isinstance(packed, Packed) else pack(packed)
     start = min(max(start, 0), packed.frames - 1)
+    (film,) = parcel.lean(key, [{"id": packed.id, "z": packed.z}], "z")
     data = {
-        "id": packed.id, "z": packed.z, "key": key, "start": start, "label": label, "height": height, "link": link,
-        "plotly": _library(), "palette": PALETTE,
+        **film, "key": key, "start": start, "label": label, "height": height, "link": link,
+        "plotly": _library(), "palette": PALETTE, "heard": parcel.known(key),
     }  # fmt: skip
-    state = _component()(key=key, data=data, default={"frame": start}, on_frame_change=lambda: None)
+    state = _component()(
+        key=key, data=data, default={"frame": start}, on_frame_change=parcel.heard, on_lacks_change=parcel.heard
+    )
     return min(max(int(state.frame), 0), packed.frames - 1)

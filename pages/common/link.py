@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 
 import streamlit as st
 
-from pages.common import own
+from pages.common import own, parcel
 
 MARKS = r"\`*_{}[]<>()#+-.!|$~:@"  # what formats a page
 Mend = Callable[[object], tuple[object, str]]
@@ -29,6 +29,8 @@ def open_link() -> None:
     page = st.session_state.get("page")
     st.session_state.moved = st.session_state.get("was_on", page) != page
     st.session_state.was_on = page
+    if fresh or st.session_state.moved:
+        parcel.forget()
     st.session_state.outgoing = {}
     st.session_state.notes = []
     if fresh and (letters := st.session_state.incoming.pop("own", "")):

@@ -12,6 +12,8 @@ from html import escape
 from importlib import import_module
 from pathlib import Path
 
+import pandas as pd
+import pyarrow as pa
 import streamlit as st
 
 from boosting import Round, Trace, boost, upper_bound
@@ -19,6 +21,7 @@ from boosting.bound_table import at_round
 from boosting.catalogue import Choices, choose, family, row
 from boosting.figures.stage import Film, Plane
 from boosting.hypotheses import in_words
+from pages.common import runs
 from pages.common.runs import Problem, Run
 
 NEW = "#e64980"  # what this round has changed; legible on both themes
@@ -279,19 +282,26 @@ TABLE_HELP = {
 }
 
 
-def show_table(problem: Problem, trace: Trace, film: Film, name: str) -> None:
+@st.cache_resource(max_entries=runs.KEPT, show_spinner=False)
+def _arrow(run: Run, first: int, second: int | None) -> pa.Table:
+    """The table is the same at every round of a run: an Arrow table is built once, and sent as it is at every step."""
+    table = round_table(runs.problem(run.data), runs.trace(run), runs.film(run, first, second))
+    return pa.Table.from_pandas(pd.DataFrame(table))
+
+
+def show_table(run: Run, axes: tuple[int, int | None]) -> None:
     """The round table with its download."""
-    columns = round_table(problem, trace, film)
-    helps = TABLE_HELP | {c.label: c.help for c in film.curves}
+    table = _arrow(run, *axes)
+    helps = TABLE_HELP | {c.label: c.help for c in runs.film(run, *axes).curves}
     config = {
         name: st.column_config.Column(name, help=helps[name])
         if name in ("round", "classifier")
         else st.column_config.NumberColumn(name, help=helps[name], format="%.4f")
-        for name in columns
+        for name in table.column_names
     }
-    st.dataframe(columns, column_config=config, hide_index=True, height=360)
+    st.dataframe(table, column_config=config, hide_index=True, height=360)
     st.download_button(
-        "Download as CSV", lambda: as_csv(columns), f"{name}.csv", "text/csv",
+        "Download as CSV", lambda: as_csv(table.to_pydict()), f"{run.algorithm}-{run.data.dataset}.csv", "text/csv",
         key="csv", on_click="ignore", icon=":material/download:",
     )  # fmt: skip
 
@@ -342,6 +352,23 @@ def show_code(run: Run) -> None:
     show_loop()
     for part in (picked.loss, picked.step_size):
         st.code(source(type(part)), language="python")
+
+
+def memory(run: Run, axes: tuple[int, int | None]) -> None:
+    """What the server keeps of a run, and for how long."""
+    trace, drawn = runs.trace(run), runs.film(run, *axes).nbytes
+    st.caption(
+        f"This run keeps {megabytes(trace.nbytes + drawn)} in the server's memory: {megabytes(trace.nbytes)} for its "
+        f"{len(trace)} rounds and {megabytes(drawn)} for their pictures.",
+        help=f"Everybody who asks for the same run shares it. The server keeps {runs.KEPT} runs at most, and their rounds "
+        f"may take {megabytes(runs.TRACES.room)}; beyond that, the run that nobody has asked for the longest is forgotten, "
+        "and computed again when somebody wants it.",
+    )
+
+
+def megabytes(count: int) -> str:
+    """A number of bytes in words."""
+    return f"{count / 1e6:.1f} MB" if count < 1e9 else f"{count / 1e9:.1f} GB"
 
 
 def show_loop() -> None:

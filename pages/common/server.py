@@ -6,6 +6,8 @@ import logging
 import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from copy import copy
+from functools import cache
 from threading import Thread
 
 import streamlit as st
@@ -36,6 +38,16 @@ def apologise(error: Exception) -> bool:
         icon=":material/healing:",
     )
     return True
+
+
+def page(path: str, title: str, icon: str, default: bool = False) -> st.Page:
+    """A chapter of the table of contents, which every run of the script lists: its file is looked up only once."""
+    return copy(_page(path, title, icon, default))  # st.navigation marks the page that may run: no visitor's on another's
+
+
+@cache
+def _page(path: str, title: str, icon: str, default: bool) -> st.Page:
+    return st.Page(path, title=title, icon=icon, default=default)
 
 
 def _compile() -> None:

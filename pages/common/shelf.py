@@ -70,8 +70,13 @@ class Shelf(Generic[T]):
         """The work of that key, begun by `make` if nobody has asked for it lately."""
         with self.lock:
             work = self.kept.get(key)
-        if work is None:
-            work = make()  # outside of the lock: it may take a while, and others need other keys
+            if work is not None:  # what every step asks for: nothing has been added, so nothing needs to be weighed
+                self.kept.move_to_end(key)
+                return work
+        return self._put(key, make())  # made outside of the lock: it may take a while, and others need other keys
+
+    def _put(self, key: Hashable, work: Work[T]) -> Work[T]:
+        """Keep the work, unless another session was faster, and make room for it."""
         with self.lock:
             work = self.kept.setdefault(key, work)
             self.kept.move_to_end(key)
@@ -101,5 +106,5 @@ class Shelf(Generic[T]):
             raise work.error
         if bar:
             bar.empty()
-        self.get(key, lambda: work)  # it has grown since it was put there: make room
+        self._put(key, work)  # it has grown since it was put there
         return work.value

@@ -1,6 +1,7 @@
 """The round player: the whole trace goes to the browser once, and stepping, scrubbing and playing happen there.
 
-See pages/common/stage/ for the browser's side. What Python hears back is the current round, after a pause of 120 ms.
+See pages/common/stage/ for the browser's side. Once means once: a run of the page that follows a report leaves the arrays
+out (parcel.py). What Python hears back is the current round, after a pause of 120 ms.
 """
 
 from __future__ import annotations
@@ -15,9 +16,11 @@ import streamlit as st
 from boosting.catalogue import row
 from boosting.figures import stage as picture
 from boosting.figures.theme import PALETTE
-from pages.common import link, prose, runs
+from pages.common import link, parcel, prose, runs
 
 HERE = Path(__file__).with_name("stage")
+PARCEL = Path(__file__).with_name("parcel.js")
+HEAVY = ("arrays", "live")
 VIEWS = {"score": "score", "sign": "sign only"}
 
 
@@ -81,7 +84,7 @@ def read(*paths: Path) -> str:
 
 @st.cache_resource(show_spinner=False)
 def _component():
-    html, css, script = HERE / "stage.html", HERE / "stage.css", sorted(HERE.glob("*.js"))
+    html, css, script = HERE / "stage.html", HERE / "stage.css", [PARCEL, *sorted(HERE.glob("*.js"))]
     return st.components.v2.component(
         "boosting_stage", html=read(html), css=read(css), js=read(*script), isolate_styles=False
     )
@@ -99,12 +102,14 @@ def prepare(n_rounds: int, start: int) -> None:
 def player(run: runs.Run, axes: tuple[int, int | None]) -> tuple[int, str]:
     """Show the round player; returns the round and the view that the browser last reported."""
     start = {"round": st.session_state.start, "view": {"surface": st.session_state.view}}
+    (packed,) = parcel.lean("stage", [pack(run, *axes)], *HEAVY)
     state = _component()(
         key="stage",
-        data=pack(run, *axes) | start,
+        data=packed | start | {"heard": parcel.known("stage")},
         default=start,
-        on_round_change=lambda: None,
-        on_view_change=lambda: None,
+        on_lacks_change=parcel.heard,
+        on_round_change=parcel.heard,
+        on_view_change=parcel.heard,
     )
     shown = min(max(int(state.round), 0), len(runs.trace(run)))
     view = state.view["surface"] if state.view["surface"] in VIEWS else "score"

@@ -32,7 +32,8 @@ if t:
     st.latex(r"R(f)\le\hat R_{S,\rho}(f)+\frac4\rho\sum_t\frac{c_t}{\|c\|_1}r_{k_t}+\dots=" + prose.summed(terms))
     st.caption("R̂: margin loss at ρ. r: Rademacher complexity of the voter's own family.")
     risks = risks | {"each voter its own family": terms}
-figure_player({"Structural or voted": pictures.risks(risks)}, "risks", height=330)
+drawn = lambda: {"Structural or voted": pictures.risks(risks)}  # noqa: E731
+figure_player(drawn, "risks", made_of=(run, t, rho), height=330)
 help = "Tree size, number of voters and test error over λ and β."
 swept = controls.switch("Show what the two prices do (25 runs)", "sweep", help)
 link.show_notes(notes)

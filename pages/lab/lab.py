@@ -3,7 +3,7 @@
 import streamlit as st
 
 from boosting.figures.stage import busiest_attributes
-from pages.common import chapter, controls, link, prose, runs, stage
+from pages.common import chapter, controls, lab, link, prose, stage
 
 START = 3
 
@@ -18,16 +18,7 @@ prose.headline(
     here.title,
     "Press **Step** (or →) to add the next classifier, **Play** (space) to watch the film, or drag to any round.",
 )
-
-# No fragment: a session that was lost and came back can only be healed by a full run, and a full run takes 20 ms.
-t, view = stage.player(run, axes)
-link.write_link(round=t, **({} if view == "score" else {"view": view}))
-formulas, table = st.columns([5, 6], gap="medium")
-with formulas:
-    st.markdown("##### This round in formulas")
-    prose.formula_card(run, problem, trace, t)
-with table:
-    st.markdown("##### All rounds")
-    prose.show_table(problem, trace, runs.film(run, *axes), f"{run.algorithm}-{run.data.dataset}")
+lab.player_and_words(run, axes)
 with st.expander("The code that ran", icon=":material/code:"):
     prose.show_code(run)
+    prose.memory(run, axes)

@@ -21,13 +21,14 @@ names = controls.several("Algorithms to compare", "rivals", controls.titles(), R
 rivals = {controls.title(n): runs.rival(here.run, n) for n in names}
 start = chapter.start_round("noise-film", max(map(len, rivals.values())), START)
 k = shown.n_train
-tested = {n: errors(runs.margins(trace, shown)[:, k:], shown.y[k:]) for n, trace in rivals.items()}
 t = figure_player(
     lambda: {
         f"Weights in {controls.title(here.run.algorithm)}": weights.weight_paths(here.trace, problem.flipped),
         "Precision and recall": noise.precision_recall(here.trace, problem.flipped),
         "Finding the flips": noise.detections(rivals, problem.flipped),
-        "Test error": noise.errors(tested),
+        "Test error": noise.errors(
+            {n: errors(runs.margins(trace, shown)[:, k:], shown.y[k:]) for n, trace in rivals.items()}
+        ),
     },
     "noise-film", made_of=(here.run, *names), start=start, link=True, height=330,
 )  # fmt: skip

@@ -32,23 +32,32 @@ class Session:
 
     def __init__(self, server: Server):
         self.url = f"ws://localhost:{server.port}/_stcore/stream"
-        self.stage = ""
+        self.stage = self.fragment = ""
+        self.kept: set[str] = set()
 
     async def run(self, query: str = "", states: dict[str, str] | None = None) -> float:
         """Run the script with this query and these component states; the seconds until the page is complete."""
         message = BackMsg()
         message.rerun_script.query_string = query
+        message.rerun_script.cached_message_hashes.extend(self.kept)
+        message.rerun_script.fragment_id = self.fragment if states else ""
         for name, value in (states or {}).items():
             message.rerun_script.widget_states.widgets.add(id=name, json_value=value)
         began = time.perf_counter()
         await self.socket.send(message.SerializeToString())
         while True:
             answer = ForwardMsg.FromString(await self.socket.recv())
-            component = answer.delta.new_element.bidi_component
-            if component.component_name.endswith("boosting_stage"):
-                self.stage = component.id
+            self.note(answer)
             if answer.WhichOneof("type") == "script_finished":
                 return time.perf_counter() - began
+
+    def note(self, answer: ForwardMsg) -> None:
+        """What a browser remembers: large messages, the player, and which part of the page a report of it concerns."""
+        if answer.metadata.cacheable:
+            self.kept.add(answer.hash)
+        component = answer.delta.new_element.bidi_component
+        if component.component_name.endswith("boosting_stage"):
+            self.stage, self.fragment = component.id, answer.delta.fragment_id
 
     async def open(self, query: str = "") -> float:
         """Connect and wait for the first page."""

@@ -2,7 +2,9 @@
 
 import csv
 import gzip
+import os
 from collections import Counter
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -130,6 +132,22 @@ def test_a_folder_makes_a_table_available(folder, ending):
     put(folder, "zoo", *fabricate(CATALOGUE["zoo"]), ending)
     assert datasets.availability("zoo").state == "here" and "zoo" in datasets.names()
     assert load("zoo").counts() == {"not a mammal": 60, "mammal": 41}
+
+
+def test_the_names_cost_one_look_into_each_folder(folder, tmp_path, monkeypatch):
+    put(folder, "zoo", *fabricate(CATALOGUE["zoo"]))
+    (folder / "car.csv").mkdir()  # no table, although it is called like one
+    (folder / "notes.txt").touch()
+    looked, scan = [], os.scandir
+    monkeypatch.setattr(uci.os, "scandir", lambda where: looked.append(Path(where)) or scan(where))
+    monkeypatch.setattr(Path, "is_file", lambda path: pytest.fail(f"{path} was looked for"))
+    names = datasets.names()
+    assert looked == [folder, tmp_path / "cache"]
+    monkeypatch.undo()
+    monkeypatch.setenv(uci.FOLDER_SETTING, str(folder))
+    monkeypatch.setattr(uci, "cache_folders", lambda: [tmp_path / "cache"])
+    assert names == [name for name in datasets.REGISTRY if datasets.availability(name).state == "here"]
+    assert "zoo" in names and "car" not in names
 
 
 def test_the_folder_comes_before_the_cache(folder, tmp_path):

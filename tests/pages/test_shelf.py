@@ -75,6 +75,20 @@ def test_the_least_wanted_is_dropped_beyond_the_room():
     assert list(few.kept) == ["b", "c"]
 
 
+def test_asking_again_weighs_nothing():
+    weighed, kept = [], Shelf(100, 10)
+
+    def weighing():
+        return Work(iter(()), lambda count, made: weighed.append(1) or 1)
+
+    for key in "abc":
+        kept.get(key, weighing)
+    assert weighed, "what is put there is weighed"
+    weighed.clear()
+    assert [kept.get(key, lambda: None) for key in "cba"] == [kept.kept[key] for key in "cba"]
+    assert weighed == [] and list(kept.kept) == ["c", "b", "a"]
+
+
 def test_what_fails_is_told_and_forgotten():
     def broken():
         yield 1

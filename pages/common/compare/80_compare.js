@@ -28,6 +28,7 @@ class Compare {
     this.hover = this.pin = -1;
     this.leaving = new AbortController();
     this.gone = this.leaving.signal;
+    this.post = new Post(this.gone);
     this.player = new Player(root, this);
     this.sizes = new ResizeObserver((entries) => this.resize(entries));
     this.pair = [0, 1];
@@ -39,15 +40,17 @@ class Compare {
   get trace() { return this.longest; }
 
   async receive(data, report) {
-    this.report = report;
+    this.post.hear(report, data.heard);
     this.palette = data.palette;
     this.view ??= { surface: data.view?.surface === "sign" ? "sign" : "score" };
     this.colours = data.colours;
     if (this.wanted === data.id) { this.restyle(); return; }
+    const packs = data.traces.map((pack) => whole(pack, "arrays", this.post));
+    if (packs.includes(undefined)) return;   // Python sends them again
     const first = this.wanted === undefined;
     this.wanted = data.id;
     this.root.setAttribute("aria-busy", "true");
-    const traces = await Promise.all(data.traces.map(unpack));
+    const traces = await Promise.all(packs.map(unpack));
     if (this.wanted !== data.id || this.gone.aborted) return;   // a newer choice overtook this one
     this.player.stop();
     this.lenses = traces.map((trace) => new Lens(this, trace));
@@ -114,14 +117,14 @@ class Compare {
     this.settle();
   }
 
-  setView(view) { this.view = view; this.schedule(); this.report("view", view); }
+  setView(view) { this.view = view; this.schedule(); this.post.tell("view", view); }
   showEnd() {}
 
   settle() {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
       put(this.root.querySelector(".bl-live"), `Round ${this.t}. ` + this.lenses.map((lens) => `${lens.trace.algorithm}: ${this.numbers(lens)}`).join(". "));
-      this.report("round", this.t);
+      this.post.tell("round", this.t);
     }, REPORT_AFTER);
   }
 

@@ -18,6 +18,7 @@ class FigurePlayer {
     this.button = Object.fromEntries([...root.querySelectorAll("[data-act]")].map((node) => [node.dataset.act, node]));
     this.figures = [];
     this.leaving = new AbortController();
+    this.post = new Post(this.leaving.signal);
     const listen = (target, type, handler) => target.addEventListener(type, handler, { signal: this.leaving.signal });
     listen(root, "click", (event) => this.click(event));
     listen(this.range, "input", () => { this.pause(); this.go(Number(this.range.value)); });
@@ -28,9 +29,13 @@ class FigurePlayer {
 
   // Called by Streamlit: at the mount, when the figures change, when the theme changes.
   async receive(data, report) {
-    this.report = report;
+    this.post.hear(report, data.heard);
+    if (!(data = whole(data, "z", this.post))) return;   // Python sends it again
+    const theme = readTheme(this.root), shown = JSON.stringify([{ ...data, z: "", heard: {} }, theme]);
+    if (this.shown === shown) return;   // only the answer to a report
+    this.shown = shown;
     this.data = data;
-    this.theme = readTheme(this.root);
+    this.theme = theme;
     this.t ??= data.start;
     this.root.setAttribute("aria-busy", "true");
     try {
@@ -39,6 +44,7 @@ class FigurePlayer {
       Object.assign(this, { Plotly, text, id: data.id });
       put(this.find("trouble"), "");
     } catch {
+      this.shown = undefined;   // the next run tries again
       put(this.find("trouble"), "The figures could not be loaded. Reload the page to try again.");
       return;
     }
@@ -104,7 +110,7 @@ class FigurePlayer {
       this.timer = 0;
       const words = this.figures.map(({ words }) => words.textContent).filter(Boolean);
       if (this.last) put(this.find("live"), [`${this.data.label} ${this.names[this.t]} of ${this.names[this.last]}`, ...words].join(". "));
-      if ((this.told ?? this.data.start) !== this.t) this.report("frame", (this.told = this.t));
+      if ((this.told ?? this.data.start) !== this.t) this.post.tell("frame", (this.told = this.t));
     }, this.clock ? REPORT_WHILE_PLAYING : REPORT_AFTER);
   }
 

@@ -10,6 +10,7 @@ class Stage {
     this.hover = this.pin = -1;
     this.leaving = new AbortController();
     this.gone = this.leaving.signal;
+    this.post = new Post(this.gone);
     this.words = new Words(root);
     this.player = new Player(root, this);
     const panel = (name, draw) => new Panel(root.querySelector(`.bl-plot-${name}`), draw);
@@ -24,10 +25,11 @@ class Stage {
 
   // Called by Streamlit: at the mount, when the trace changes, when the theme changes.
   async receive(data, report) {
-    this.report = report;
+    this.post.hear(report, data.heard);
     this.palette = data.meta.palette;
     this.view ??= { surface: data.view?.surface === "sign" ? "sign" : "score" };
     if (this.wanted === data.id) { this.restyle(); return; }
+    if (!(data = whole(data, "arrays", this.post))) return;   // Python sends it again
     const first = this.wanted === undefined;
     this.wanted = data.id;
     this.root.setAttribute("aria-busy", "true");
@@ -67,7 +69,7 @@ class Stage {
   setView(view) {
     this.view = view;
     this.schedule();
-    this.report("view", view);
+    this.post.tell("view", view);
   }
 
   // Tell Python and the screen reader after a pause; during Play about once a second.
@@ -77,7 +79,7 @@ class Stage {
     this.timer = setTimeout(() => {
       this.timer = 0;
       this.words.speak(this);
-      if (this.told !== this.t) this.report("round", (this.told = this.t));
+      if (this.told !== this.t) this.post.tell("round", (this.told = this.t));
     }, this.player.playing ? REPORT_WHILE_PLAYING : REPORT_AFTER);
   }
 

@@ -1,0 +1,21 @@
+"""What follows the round in the Lab: the player, this round's formulas, the table."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from pages.common import follow, link, prose, runs, stage
+
+
+@follow.the_player
+def player_and_words(run: runs.Run, axes: tuple[int, int | None]) -> None:
+    """The round player, and under it this round in formulas beside all rounds."""
+    t, view = stage.player(run, axes)
+    link.write_link(round=t, **({} if view == "score" else {"view": view}))
+    formulas, table = st.columns([5, 6], gap="medium")
+    with formulas:
+        st.markdown("##### This round in formulas")
+        prose.formula_card(run, runs.problem(run.data), runs.trace(run), t)
+    with table:
+        st.markdown("##### All rounds")
+        prose.show_table(run, axes)
