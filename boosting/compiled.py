@@ -142,7 +142,8 @@ class CompiledTrace(Trace):
         rank[order] = np.arange(len(order))
         self._voters = rank[place]
         self._seen = first[order]  # the round in which each distinct voter came
-        self._trees = tuple(Tree.stump(j, thresholds[j, c], s) for j, c, s in stumps[self._seen].tolist())
+        attributes, cuts, signs = stumps[self._seen].T
+        self._trees = Tree.stumps(attributes, thresholds[attributes, cuts], signs)
 
     def __len__(self) -> int:
         return len(self.alpha)

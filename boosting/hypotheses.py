@@ -34,6 +34,15 @@ class Tree(NamedTuple):
         return cls(stump_nodes(attribute, float(threshold), float(sign)))
 
     @classmethod
+    def stumps(cls, attributes: np.ndarray, thresholds: np.ndarray, signs: np.ndarray) -> tuple[Tree, ...]:
+        """`stump` for each of k attributes, thresholds and signs, (k,) each: one table of nodes, seen k times."""
+        nodes = np.zeros((len(signs), 3, 5))
+        nodes[:, 0, :4] = np.column_stack([attributes, thresholds, np.ones_like(signs), np.full_like(signs, 2)])
+        nodes[:, 1, 4], nodes[:, 2, 4] = -signs, signs
+        nodes.setflags(write=False)
+        return tuple(cls(n) if n[0, 1] > -np.inf else cls.constant(n[2, 4]) for n in nodes)
+
+    @classmethod
     def interval(cls, attribute: int, low: float, high: float, sign: float) -> Tree:
         """h(x) = sign if low < x_attribute <= high, else 0: it abstains. An end may be infinite."""
         if low == -np.inf and high == np.inf:
