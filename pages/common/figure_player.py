@@ -27,7 +27,7 @@ import streamlit as st
 from streamlit.components.v1 import declare_component
 
 from boosting.datasets.uci import DataError, cache_folder
-from boosting.figures.theme import PALETTE
+from boosting.figures.theme import FIGURE_PALETTE
 
 if TYPE_CHECKING:
     from boosting.figures.template import Figure
@@ -118,7 +118,7 @@ def figure_player(
     start = min(max(start, 0), packed.frames - 1)
     data = {
         "id": packed.id, "z": packed.z, "key": key, "start": start, "label": label, "height": height, "link": link,
-        "plotly": _library(), "palette": PALETTE,
+        "plotly": _library(), "palette": FIGURE_PALETTE,
     }  # fmt: skip
     state = _component()(key=key, data=data, default={"frame": start}, on_frame_change=lambda: None)
     return min(max(int(state.frame), 0), packed.frames - 1)
