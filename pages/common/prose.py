@@ -30,8 +30,18 @@ def choices(run: Run) -> Choices:
 
 
 def says(round_: Round, problem: Problem) -> str:
-    """The chosen classifier in words."""
+    """The chosen classifier in words, for reading: with a real minus sign."""
+    return re.sub(r" -(?=\d)", " −", _in_words(round_, problem))
+
+
+def _in_words(round_: Round, problem: Problem) -> str:
     return in_words(round_.found.tree, problem.dataset.feature_names, problem.dataset.class_names)
+
+
+def look_at_curves(curves) -> str:
+    """What to look for in errors and bounds, and what each bound is."""
+    look = "Look for: the dotted bounds stay above the solid training error; the dashed test error may not."
+    return " ".join([look, *(f"{c.label}: {c.help[0].lower()}{c.help[1:]}" for c in curves if c.role == "bound")])
 
 
 def percent(share: float) -> str:
@@ -197,7 +207,7 @@ def formula_card(run: Run, problem: Problem, trace: Trace, t: int) -> None:
     coefficient = "c: what the program gives the voter" if choices(run).correct else "α: coefficient"
     st.caption(
         f"ε: weighted error · γ: edge over a coin · {coefficient} · g: the pull, {loss.pulls} times the label's sign. "
-        f"Coloured: what round {t} changed. Source: {row(run.algorithm).place}."
+        f"Coloured: what round {t} changed. Source: {cited(run.algorithm)}."
     )
 
 
@@ -245,7 +255,7 @@ def round_table(problem: Problem, trace: Trace, film: Film) -> dict[str, list]:
     """All rounds, a column each: for the table on the page and its CSV."""
     columns: dict[str, list] = {
         "round": [r.t for r in trace],
-        "classifier": [says(r, problem) for r in trace],
+        "classifier": [_in_words(r, problem) for r in trace],
         "alpha": [r.alpha for r in trace],
         "weighted error": [r.error for r in trace],
         "edge": [r.edge for r in trace],
@@ -310,7 +320,7 @@ def matrix(names: list[str], lit: list[str]) -> None:
     columns = ("Algorithm", "1 Loss and pull", "2 Search", "3 Step", "4 Correction")
     head = "".join(f"<th>{name}</th>" for name in columns)
     body = "".join(
-        f"<tr><th>{row(name).title}<br><small>{row(name).place}</small></th>"
+        f"<tr><th>{row(name).title}<br><small>{cited(name)}</small></th>"
         + "".join(f"<td{' class=lit' if name == source else ''}>{cell}</td>" for source, cell in zip(lit, cells(name)))
         + "</tr>"
         for name in names
@@ -320,7 +330,7 @@ def matrix(names: list[str], lit: list[str]) -> None:
 
 TABLE_STYLE = """<style>
 .bl-choices { overflow: auto; }
-.bl-tall { max-height: 34rem; }
+.bl-tall { max-height: 21rem; }
 .bl-choices table { border-collapse: collapse; width: 100%; font-size: 0.95rem; }
 .bl-choices :is(th, td) { text-align: left; padding: 0.4rem 0.7rem; border-bottom: 1px solid rgba(128, 128, 128, 0.3); }
 .bl-choices tr:first-child th { position: sticky; top: 0; white-space: nowrap; }
@@ -370,13 +380,14 @@ def bound_card(trace: Trace, t: int, lam: float) -> None:
     step = s.vada_step(lam)
     gap = f"{4 * (1 - lam):g}\\cdot {s.right:.4f}\\cdot {s.wrong:.4f}\\cdot\\sinh^2({step:.4f})"
     if s.wrong == 0:
-        st.caption("This voter is perfect (w_J = 0): U and V are the same curve, and the best step is infinite.")
+        st.caption("This voter is perfect ($w_J$ = 0): U and V are the same curve, and the best step is infinite.")
         return
     value = 4 * (1 - lam) * s.right * s.wrong * math.sinh(step) ** 2
     st.latex(rf"U(\alpha_{{{t}}})-V(\alpha_{{{t}}})={gap}=\textcolor{{{NEW}}}{{\mathbf{{{value:.5f}}}}}")
     st.caption(
-        "w_I, w_J: weight of the examples that the voter gets right, and wrong. λ: weight of the variance. "
-        "Corollary: V(α) ≤ U(α) < U(0) = V(0), so every step lowers the cost, although only its bound was minimised."
+        "$w_I$, $w_J$: weight of the examples that the voter gets right, and wrong; m: number of examples. λ: weight of "
+        "the variance. Corollary: V(α) ≤ U(α) < U(0) = V(0), so every step lowers the cost, although only its bound "
+        "was minimised."
     )
 
 
@@ -435,6 +446,23 @@ def bibliography() -> dict[str, str]:
         key = re.search(r"\w+\{(\w+),", entry)
         fields = dict(re.findall(r"\b(author|title|year)\s*=\s*\{+(.*?)\}+,?\s*\n", entry))
         if key and len(fields) == 3:
-            words = f"{fields['author'].replace(' and ', ', ')}: *{fields['title']}*, {fields['year']}"
+            authors = ", ".join(_initialled(author) for author in fields["author"].split(" and "))
+            words = f"{authors}: *{fields['title']}*, {fields['year']}"
             found[key[1]] = words.replace("{", "").replace("}", "").replace(r"\c co", "ço").replace("--", "–")
     return found
+
+
+def _initialled(author: str) -> str:
+    """A name of the bibliography, family first, as people write it: M. Mohri."""
+    family, _, given = author.replace(r'\"a', "ä").replace(r"{\c c}o", "ço").partition(", ")
+    return " ".join([*(f"{name[0]}." for name in given.split()), family])
+
+
+def cited(algorithm: str) -> str:
+    """Where an algorithm comes from: the work in short, and the place in it."""
+    source = row(algorithm)
+    words = bibliography()[source.reference]
+    authors = words.split(": *")[0].split(", ")
+    short = authors[0].split(". ")[-1] + " and others" * (len(authors) > 1)
+    place = source.place.replace("[D], ", "as Deep Boosting at ").split("] ")[-1]  # [C], [D]: the work itself
+    return f"{short} ({words.rsplit(', ', 1)[1]}), {place}"
