@@ -81,7 +81,7 @@ def _live(run: Run, problem: Problem, r: Round, film: Film) -> dict[str, str]:
     wrong = film.curves[0].values[t]
     weights = film.weights[t] * r.sample.size
     so_far = f"together the {t} rounds err" if t > 1 else "so far the vote errs"
-    rival = f" (runner-up {r.found.runner_up:.4f})" if r.found.runner_up else ""
+    rival = f" <span title='Edge of the next best'>(next {r.found.runner_up:.4f})</span>" if r.found.runner_up else ""
     return {
         "fit": f"<b>{escape(words)}</b>",
         "error": f"ε = <b>{r.error:.4f}</b>, edge {r.edge:.4f}{rival}",
@@ -142,7 +142,7 @@ def weight_words(run: Run) -> dict[str, str]:
     """What the size of a point means."""
     noun = choices(run).loss.pulls
     if noun.startswith("residual"):
-        return {"weights_title": "Residuals |y − F|", "weights_note": "This algorithm has no weights: residuals pull."}
+        return {"weights_title": "Residuals |y − F|", "weights_note": "No weights here: residuals pull."}
     return {"weights_title": f"Example {noun.replace('weight', 'weights')}", "weights_note": ""}
 
 
@@ -206,9 +206,24 @@ def formula_card(run: Run, problem: Problem, trace: Trace, t: int) -> None:
     st.latex(loss.pull_latex.replace("t+1", str(t + 1)).replace("F_t", f"F_{{{t}}}").replace("A_t", f"A_{{{t}}}"))
     coefficient = "c: what the program gives the voter" if choices(run).correct else "α: coefficient"
     st.caption(
-        f"ε: weighted error · γ: edge over a coin · {coefficient} · g: the pull, {loss.pulls} times the label's sign. "
-        f"Coloured: what round {t} changed. Source: {cited(run.algorithm)}."
+        f"ε: weighted error · γ: edge over a coin · {coefficient} · g: the pull, {loss.pulls} times the label's sign · "
+        f"{key_of_symbols(body)}F: the vote so far. Coloured: what round {t} changed; last line: the {loss.pulls} of the "
+        f"next round. Source: {cited(run.algorithm)}."
     )
+
+
+SYMBOLS = {
+    "Z_": "Z: the factor by which the round multiplies the mean exponential loss",
+    r"\bar\ell": "ℓ̄: the mean loss",
+    r"\mu_": "μ: the mean of y h · M: the mean of F h",
+    r"\eta_": "η: the mean of h²",
+    r"\|c\|_1": "‖c‖₁: the sum of all coefficients",
+}
+
+
+def key_of_symbols(latex: str) -> str:
+    """What the less common symbols of a formula mean, if it has them."""
+    return "".join(f"{words} · " for symbol, words in SYMBOLS.items() if symbol in latex)
 
 
 def new(value: str) -> str:

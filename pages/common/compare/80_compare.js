@@ -1,4 +1,4 @@
-// Compare: two to four traces on the same examples, in lock-step. Built from the stage's own parts (its files 10 to 60 are
+// Compare: two to four traces on the same examples, in lock-step. Built from the stage's own parts (its files 10 to 65 are
 // joined in front of this one), so a surface, an axis or a key behaves here exactly as it does in the Lab.
 
 const REPORT_AFTER = 120;   // milliseconds of quiet before Python hears of a round
@@ -29,7 +29,7 @@ class Compare {
     this.leaving = new AbortController();
     this.gone = this.leaving.signal;
     this.player = new Player(root, this);
-    this.sizes = new ResizeObserver((entries) => this.resize(entries));
+    this.sizes = new ResizeObserver((entries) => fitPanels(this, [...this.surfaces, ...this.shared], entries));
     this.pair = [0, 1];
     for (const [k, node] of [...root.querySelectorAll(".bl-pick")].entries())
       node.addEventListener("change", () => { this.pair[k] = Number(node.value); this.schedule(); }, { signal: this.gone });
@@ -87,15 +87,7 @@ class Compare {
     this.shared = [new Panel(shared("errors"), drawErrors), new Panel(shared("objective"), drawObjective), new Panel(shared("spread"), drawSpread), new Panel(shared("scatter"), drawScatter)];
     for (const panel of [...this.surfaces, ...this.shared]) this.sizes.observe(panel.host);
     this.sizes.observe(this.root);
-    this.surfaces.forEach((panel, k) => this.pointer(panel, this.lenses[k]));
-  }
-
-  pointer(panel, lens) {
-    const under = (event) => (panel.plot ? nearestPoint(lens, panel, event.offsetX, event.offsetY) : -1);
-    const hover = (i) => { if (i !== this.hover) { this.hover = i; this.schedule(); } };
-    panel.canvas.addEventListener("pointermove", (event) => hover(under(event)));
-    panel.canvas.addEventListener("pointerleave", () => hover(-1));
-    panel.canvas.addEventListener("click", (event) => { const i = under(event); this.pin = i === this.pin ? -1 : i; this.schedule(); });
+    this.surfaces.forEach((panel, k) => pointAtExamples(this, this.lenses[k], panel));
   }
 
   restyle() {
@@ -160,19 +152,6 @@ class Compare {
     const { m } = this.longest;
     const each = this.lenses.map((lens) => `${lens.trace.algorithm}: ${i < m ? `weight ${short(lens.weights()[i] * m)} ×, ` : ""}margin ${short(lens.trace.margin.row(lens.t)[i])}`);
     return `${i < m ? `Training example ${i + 1}` : `Test example ${i - m + 1}`}. ${each.join("; ")}.`;
-  }
-
-  resize(entries) {
-    for (const { target, contentRect } of entries) {
-      const panel = [...this.surfaces, ...this.shared].find(({ host }) => host === target);
-      if (panel) Object.assign(panel, { width: contentRect.width, height: contentRect.height });
-      else {
-        this.fontSize = clamp(contentRect.width / 100, 13, 16);
-        this.root.style.setProperty("--bl-size", `${this.fontSize}px`);
-        this.root.style.setProperty("--bl-top", `${document.querySelector("[data-testid=stHeader]")?.offsetHeight ?? 0}px`);
-      }
-    }
-    this.paint();
   }
 
   leave() {

@@ -7,7 +7,7 @@ const round3 = (value) => Math.round(value * 1000) / 1000;   // finer than a pix
 
 function drawPlane(drawing, panel) {
   const { theme, box, points, held, cursor, hover } = drawing, { ctx, size } = panel;
-  const plot = panel.plot = frame(panel, theme, { x: [box[0], box[1]], y: [box[2], box[3]], xName: "x1", yName: "x2", inset: 3.3 });
+  const plot = panel.plot = frame(panel, theme, { x: [box[0], box[1]], y: [box[2], box[3]], xName: "x1", yName: "x2", inset: 3.3, grid: false });
   ctx.strokeStyle = css(theme.muted);
   ctx.strokeRect(plot.left + 0.5, plot.top + 0.5, plot.width, plot.height);
   const r = clamp(plot.width / 90, 5.5, 8);
