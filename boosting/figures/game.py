@@ -20,7 +20,9 @@ def brackets(found: Mapping[str, Bracket], value: float) -> go.Figure:
     last = max([1, *(len(b.upper) for b in found.values())])
     everything = np.concatenate([[value], *(np.concatenate([b.best_upper, b.best_lower]) for b in found.values())])
     high = float(everything.max())
-    low = max(float(everything.min()), value - 2 * (high - value) - 0.05)  # a first vote of -1 would flatten all the rest
+    # A first vote of -1 would flatten all the rest; the last floors are always shown.
+    last_floor = min([value, *(float(b.best_lower[-1]) for b in found.values() if len(b.lower))])
+    low = max(float(everything.min()), min(value - 2 * (high - value) - 0.05, last_floor))
     pad = 0.05 * (high - low or 1.0)
     drawn = []
     for (name, b), colour in zip(found.items(), theme.named_colours(found)):
@@ -44,7 +46,8 @@ def brackets(found: Mapping[str, Bracket], value: float) -> go.Figure:
     def say(t: int) -> str:
         if t == 0:
             return "Round 0: nobody has moved."
-        parts = (f"{n} {b.best_lower[min(t, len(b.lower)) - 1]:.4f}" for n, b in found.items() if len(b.lower))
+        floors = {n: round(float(b.best_lower[min(t, len(b.lower)) - 1]), 4) + 0.0 for n, b in found.items() if len(b.lower)}
+        parts = (f"{n} {number(floor, '.4f')}" for n, floor in floors.items())
         return "Floor: " + ", ".join(parts) + f"; value {value:.4f}"
 
     return filmed(picture, last + 1, [len(drawn) + 1], lambda t: [{"x": [t, t]}], say)

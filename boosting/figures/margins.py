@@ -16,10 +16,10 @@ from boosting.figures.theme import LIGHT
 BINS = 20
 MOST_PATHS = 120  # more lines than this are a carpet
 QUANTILES = (("smallest", 0.0), ("10 %", 0.1), ("median", 0.5), ("90 %", 0.9))
-X = axis("margin y F / ‖c‖₁ (right of 0: the vote is right)", -1.02, 1.02)
+MARGIN = "margin y F / ‖c‖₁"
 
 
-def margin_distribution(margins: np.ndarray, n_train: int) -> go.Figure:
+def margin_distribution(margins: np.ndarray, n_train: int, unit: str = MARGIN) -> go.Figure:
     """Histogram (bars) and cumulative share (lines) of the margins; test dashed. One frame per round."""
     groups = [("train", margins[:, :n_train])]
     if margins.shape[1] > n_train:
@@ -35,7 +35,7 @@ def margin_distribution(margins: np.ndarray, n_train: int) -> go.Figure:
         [*moving, smallest, zero.update(hoverinfo="skip", hovertemplate=None)],
         "Margins",
         "Look for: does the hill move right of 0, and go on when the training error has gone?",
-        X,
+        axis(f"{unit} (right of 0: the vote is right)", -1.02, 1.02),
         axis("share of the examples", 0, 1.02, tickformat=".0%"),
         barmode="overlay",
     )

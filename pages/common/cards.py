@@ -78,7 +78,8 @@ def brackets(runs: dict[str, Trace], value: float, t: int) -> None:
         words = "nobody has moved yet"
         if now:
             found = game.bracket(trace)
-            words = f"{found.best_lower[now - 1]:.4f} ≤ {value:.4f} ≤ {found.best_upper[now - 1]:.4f} after round {now}"
+            ends = [number(round(float(ends[now - 1]), 4) + 0.0, ".4f") for ends in (found.best_lower, found.best_upper)]
+            words = f"{ends[0]} ≤ {value:.4f} ≤ {ends[1]} after round {now}"
         st.caption(f"**{name}**: {words}. {len(trace)} rounds in all. {trace.ended}")
     st.caption(
         "Floor ≤ value ≤ ceiling. D: weights of the examples; c: shares of the voters; γ*: the edge that some voter has "

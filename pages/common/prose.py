@@ -31,7 +31,12 @@ def choices(run: Run) -> Choices:
 
 def says(round_: Round, problem: Problem) -> str:
     """The chosen classifier in words, for reading: with a real minus sign."""
-    return re.sub(r" -(?=\d)", " −", _in_words(round_, problem))
+    return minus(_in_words(round_, problem))
+
+
+def minus(text: str) -> str:
+    """Numbers in a sentence with a real minus sign."""
+    return re.sub(r"(?<![\w-])-(?=\d)", "−", text)
 
 
 def _in_words(round_: Round, problem: Problem) -> str:
