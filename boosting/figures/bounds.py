@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from textwrap import wrap
 
 import numpy as np
 import plotly.graph_objects as go
 
 from boosting.bound_table import Wish, at_round, complexity_by_norm, three_parts
 from boosting.figures import theme
-from boosting.figures.template import axis, compact, cursor, figure, filmed, lines, rounds_axis
+from boosting.figures.template import axis, compact, cursor, figure, filmed, limit, lines, rounds_axis
 from boosting.rademacher import Estimate
 from boosting.state import Trace
 
-CEILING = 10.0
+CEILING, LEAST = 10.0, 0.01
 
 
 def totals(trace: Trace, wish: Wish, test_error: np.ndarray | None) -> go.Figure:
@@ -28,25 +29,27 @@ def totals(trace: Trace, wish: Wish, test_error: np.ndarray | None) -> go.Figure
     ]  # fmt: skip
     if test_error is not None:
         dashed = {"color": theme.LIGHT["test"], "width": 3, "dash": "dash"}
-        true = compact(np.maximum(test_error[1:], 1e-3))
+        true = compact(np.maximum(test_error[1:], LEAST))
         drawn.append(lines(rounds, true, "test error", dashed, "round %{x}: test error %{y:.3f}"))
     solid = {"color": theme.LIGHT["train"], "width": 1.5}
-    limit = lines([0, len(trace)], [1, 1], "vacuous above", solid, "an error is at most 1")
+    promise = lines([0, len(trace)], [1, 1], "above: no promise", solid, "an error is at most 1")
     picture = figure(
-        [*drawn, limit, cursor(1e-3, CEILING)],
+        [*drawn, promise, cursor(LEAST, CEILING)],
         "All bounds on one axis",
         "Look for: whose line climbs with the rounds, and whose does not know how many there were; above the thin line a "
-        "bound is vacuous.",
+        "bound promises nothing (it is vacuous).",
         rounds_axis(len(trace)),
-        axis(f"bound, log scale, cut at {CEILING:g}", -3, np.log10(CEILING), type="log"),
-        height=560,
+        axis(f"bound, log scale, cut at {CEILING:g}", -2, np.log10(CEILING), type="log"),
+        height=400,
     )
 
     def say(t: int) -> str:
         if t == 0:
             return "Round 0: no vote to bound."
         useful = [name for name, terms in tables[t - 1].items() if not terms.vacuous]
-        return f"Not vacuous: {', '.join(useful)}." if useful else "All bounds are vacuous (above 1) here."
+        if not useful:
+            return f"After round {t} every bound is above 1: no promise yet. Raise m above."
+        return f"After round {t} below 1: {', '.join(useful)}."
 
     return filmed(picture, len(trace) + 1, [len(drawn) + 1], lambda t: [{"x": [t, t]}], say)
 
@@ -65,13 +68,14 @@ def terms(trace: Trace, wish: Wish) -> go.Figure:
     picture = figure(
         bars,
         "What each bound is made of",
-        "Look for: it is almost always the complexity that makes a bound vacuous. Imagine a larger m.",
+        "Look for: it is almost always the complexity that makes a bound vacuous. Raise m above, and see it shrink.",
         axis("bound, cut at 3", 0, 3),
         {"type": "category", "autorange": "reversed"},
         barmode="stack",
-        shapes=[{"type": "line", "yref": "paper", "x0": 1, "x1": 1, "y0": 0, "y1": 1, "line": {"dash": "dot"}}],
+        shapes=[limit(yref="paper", x0=1, x1=1, y0=0, y1=1)],
     )
-    picture.update_layout(margin={"l": 250}, height=560)  # as tall as its neighbour
+    folded = ["<br>".join(wrap(name, 18)) for name in names]
+    picture.update_layout(margin={"l": 146}, height=560, yaxis={"tickvals": names, "ticktext": folded})
     at = lambda t: [{"x": compact([row[k] for row in parts[t - 1]]) if t else empty} for k in range(3)]  # noqa: E731
     return filmed(picture, len(trace) + 1, range(3), at, lambda t: f"After {t} rounds.")
 
@@ -84,12 +88,13 @@ def norms(trace: Trace, formula: float) -> go.Figure:
     top = 1.05 * max([1.0, *(v for row in table for v in row.values())])
     drawn = [
         lines(rounds, [row[n] for row in table], n, {"color": c, "width": 2.5}, f"round %{{x}}: {n}, complexity %{{y:.3f}}")
-        for n, c in zip(names, theme.SPARE)
+        for n, c in zip(names, theme.MANY)
     ]
     picture = figure(
         [*drawn, cursor(0, top)],
         "The price of a norm",
-        "Look for: for p > 1 the number of voters multiplies the price; for p = 1 only the size of the coefficients counts.",
+        "Look for: for p > 1 the number of voters ‖c‖₀ multiplies the price; for p = 1 only the size of the coefficients "
+        "c counts. ℓ: steepness of the loss, R: complexity of one stump.",
         rounds_axis(len(trace)),
         axis("2ℓ ‖c‖₀<sup>1−1/p</sup> ‖c‖<sub>p</sub> R", 0, top),
     )

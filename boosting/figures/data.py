@@ -20,7 +20,7 @@ from boosting.weak_learners import best_of_each
 MOST_POINTS = 3000  # of a class that are drawn
 MOST_BARS = 12
 LETTERS = 26  # of an attribute's name beside its bar
-CLASSES = ((-1, "negative", "circle"), (1, "positive", "diamond"))
+CLASSES = ((-1, "negative"), (1, "positive"))
 
 
 class Stumps(NamedTuple):
@@ -80,16 +80,16 @@ def rows(dataset: Dataset, most: int) -> dict[str, list]:
 
 
 def scatter(dataset: Dataset, shown: Examples, first: int, second: int | None) -> go.Figure:
-    """Two attributes against each other: training examples filled, test examples hollow."""
+    """Two attributes against each other: training examples as discs, test examples as hollow diamonds, as in the Lab."""
     where = plane(shown, first, second)
     places, spread_out = positions(shown, where)
     traces, left_out = [], 0
     for part, rows_ in (("", slice(0, shown.n_train)), (", test", slice(shown.n_train, None))):
-        for (sign, role, symbol), name in zip(CLASSES, dataset.class_names):
+        for (sign, role), name in zip(CLASSES, dataset.class_names):
             chosen = np.flatnonzero(shown.y[rows_] == sign) + rows_.start
             left_out += max(0, len(chosen) - MOST_POINTS)
             if len(chosen):
-                traces.append(_points(places[chosen[:MOST_POINTS]], name + part, LIGHT[role], symbol, bool(part)))
+                traces.append(_points(places[chosen[:MOST_POINTS]], name + part, LIGHT[role], bool(part)))
     names = dataset.feature_names
     vertical = "" if second is None else names[second]
     title = names[first] if second is None else f"{names[first]} against {vertical}"
@@ -100,11 +100,11 @@ def scatter(dataset: Dataset, shown: Examples, first: int, second: int | None) -
     return figure(traces, title, says, axis(names[first], x0, x1), axis(vertical, y0, y1, **upright), height=430)
 
 
-def _points(xy: np.ndarray, name: str, colour: str, symbol: str, hollow: bool) -> go.Scatter:
+def _points(xy: np.ndarray, name: str, colour: str, hollow: bool) -> go.Scatter:
     size = float(np.clip(11 - len(xy) / 150, 5, 9))
-    marker = {"size": size, "color": colour, "symbol": symbol, "line": {"width": 0.8, "color": LIGHT["neutral"]}}
+    marker = {"size": size, "color": colour, "symbol": "circle", "line": {"width": 0.8, "color": LIGHT["neutral"]}}
     if hollow:
-        marker |= {"symbol": f"{symbol}-open", "line": {"width": 1.5, "color": colour}}
+        marker |= {"symbol": "diamond-open", "line": {"width": 1.5, "color": colour}}
     hover = f"{_plain(name)}<br>%{{x:.4g}}, %{{y:.4g}}<extra></extra>"
     x, y = compact(xy[:, 0]), compact(xy[:, 1])
     return go.Scatter(x=x, y=y, name=_plain(name), mode="markers", marker=marker, hovertemplate=hover)

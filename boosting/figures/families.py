@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from textwrap import wrap
 
 import numpy as np
 import plotly.graph_objects as go
@@ -11,7 +12,7 @@ from boosting.bound_table import three_parts
 from boosting.bounds import Terms
 from boosting.families import Sweep, family_of, shares
 from boosting.figures import theme
-from boosting.figures.template import axis, cursor, figure, filmed, rounds_axis
+from boosting.figures.template import axis, cursor, figure, filmed, limit, percent, rounds_axis
 from boosting.state import Trace
 
 
@@ -19,6 +20,7 @@ def drawn(trace: Trace) -> go.Figure:
     """Which family every round's voter comes from; the size of a dot is the coefficient."""
     names = [family_of(r.found.tree) for r in trace]
     order = sorted(set(names), key=lambda n: (len(n), n)) or ["stump"]
+    folded = ["<br>".join(wrap(name, 14)) for name in order]
     sizes = np.abs(trace.alpha) if len(trace) else np.zeros(0)
     marker = {"color": theme.LIGHT["weight"], "opacity": 0.75, "size": 6 + 18 * np.sqrt(sizes / (sizes.max(initial=0) or 1))}
     dots = go.Scatter(
@@ -29,12 +31,13 @@ def drawn(trace: Trace) -> go.Figure:
     picture = figure(
         [dots, cursor(-0.5, len(order) - 0.5)],
         "Which family did each round draw from?",
-        "Look for: when a deep tree still pays for itself, and when a stump is enough. Area: how far the coefficient moved.",
+        "Look for: when a deep tree still pays for itself, and when a stump is enough. Size: how far the coefficient moved. "
+        "Same question: both branches ask it, so the tree costs less.",
         rounds_axis(len(trace)),
-        axis("", -0.5, len(order) - 0.5, tickvals=list(range(len(order))), ticktext=order),
+        axis("", -0.5, len(order) - 0.5, tickvals=list(range(len(order))), ticktext=folded),
     )
-    picture.update_layout(margin={"l": 150})
-    say = lambda t: f"Round {t} drew a {names[t - 1]}." if t else "Round 0: nothing drawn yet."  # noqa: E731
+    picture.update_layout(margin={"l": 112})
+    say = lambda t: f"Round {t} drew: {names[t - 1]}." if t else "Round 0: nothing drawn yet."  # noqa: E731
     return filmed(picture, len(trace) + 1, [1], lambda t: [{"x": [t, t]}], say)
 
 
@@ -51,7 +54,7 @@ def weights(trace: Trace) -> go.Figure:
     picture = figure(
         [share, price],
         "What each family has in the vote, and what a member costs",
-        "Look for: the dearer the family (diamond), the less of it a large λ lets in.",
+        "Look for: the dearer the family (diamond: its Rademacher complexity r), the less of it a large λ lets in.",
         {"title": {"text": "family"}, "type": "category"},
         axis("share, complexity", 0, top),
     )
@@ -62,7 +65,8 @@ def weights(trace: Trace) -> go.Figure:
         return [{"y": [s.weight if s else 0 for s in got]}, {"y": [s.complexity if s else None for s in got]}]
 
     def say(t: int) -> str:
-        return ", ".join(f"{s.voters} × {n}, {100 * s.weight:.3g} %" for n, s in by_round[t].items()) or "no voter yet"
+        found = by_round[t].items()
+        return ", ".join(f"{s.voters} × {n}: {percent(s.weight)} of the vote" for n, s in found) or "no voter yet"
 
     return filmed(picture, len(trace) + 1, [0, 1], at, say)
 
@@ -92,8 +96,9 @@ def risks(bounds: Mapping[str, Terms]) -> go.Figure:
     """Bounds on the risk as stacked bars of their three parts: loss on the sample, complexity, chance and choice."""
     parts = list(zip(*(three_parts(terms) for terms in bounds.values())))
     labels = ("loss on the sample", "complexity", "chance and choice")
+    names = ["<br>".join(wrap(name, 10)) for name in bounds]  # level, even on a phone
     stacked = [
-        go.Bar(x=list(bounds), y=list(values), name=label, marker={"color": theme.LIGHT[colour]},
+        go.Bar(x=names, y=list(values), name=label, marker={"color": theme.LIGHT[colour]},
                hovertemplate=f"%{{x}}: {label} %{{y:.3f}}<extra></extra>")
         for label, values, colour in zip(labels, parts, ("train", "weight", "bound"))
     ]  # fmt: skip
@@ -103,8 +108,9 @@ def risks(bounds: Mapping[str, Terms]) -> go.Figure:
         "One family for all, or each voter its own?",
         "Look for: SRM takes the family with the lowest bar. The voted bound is on another scale: it charges the mean price "
         "of the voters, times 4/ρ. Above 1 a bound says nothing.",
-        {"title": {"text": ""}, "type": "category"},
+        {"title": {"text": ""}, "type": "category", "tickangle": 0},
         axis("bound on the risk", 0, top),
+        margin={"b": 66},
         barmode="stack",
-        shapes=[{"type": "line", "xref": "paper", "x0": 0, "x1": 1, "y0": 1, "y1": 1, "line": {"dash": "dot"}}],
+        shapes=[limit(xref="paper", x0=0, x1=1, y0=1, y1=1)],
     )

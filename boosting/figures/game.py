@@ -8,7 +8,7 @@ import numpy as np
 import plotly.graph_objects as go
 
 from boosting.figures import theme
-from boosting.figures.template import axis, compact, cursor, figure, filmed, lines, rounds_axis
+from boosting.figures.template import axis, compact, cursor, figure, filmed, lines, number, rounds_axis
 from boosting.game import Bracket, Solution
 from boosting.state import Trace
 
@@ -19,10 +19,13 @@ def brackets(found: Mapping[str, Bracket], value: float) -> go.Figure:
     """Every algorithm's lowest ceiling (dotted) and highest floor (solid) so far, with the value of the game between."""
     last = max([1, *(len(b.upper) for b in found.values())])
     everything = np.concatenate([[value], *(np.concatenate([b.best_upper, b.best_lower]) for b in found.values())])
-    low, high = float(everything.min()), float(everything.max())
+    high = float(everything.max())
+    # A first vote of -1 would flatten all the rest; the last floors are always shown.
+    last_floor = min([value, *(float(b.best_lower[-1]) for b in found.values() if len(b.lower))])
+    low = max(float(everything.min()), min(value - 2 * (high - value) - 0.05, last_floor))
     pad = 0.05 * (high - low or 1.0)
     drawn = []
-    for (name, b), colour in zip(found.items(), theme.MANY):
+    for (name, b), colour in zip(found.items(), theme.named_colours(found)):
         rounds = list(range(1, len(b.upper) + 1))
         solid, dotted = {"color": colour, "width": 2.5}, {"color": colour, "width": 2, "dash": "dot"}
         floor, ceiling = f"round %{{x}}: {name}, minimum margin %{{y:.4f}}", f"round %{{x}}: {name}, best edge %{{y:.4f}}"
@@ -34,15 +37,17 @@ def brackets(found: Mapping[str, Bracket], value: float) -> go.Figure:
     picture = figure(
         [*drawn, exact, cursor(low - pad, high + pad)],
         "Ceiling and floor close on the value",
-        "Look for: a linear program's dotted ceiling meets its solid floor at the value; AdaBoost's floor may stop short.",
+        "Solid: the smallest margin of the best vote so far; dotted: twice the best edge under the best weights so far. "
+        "Look for: a linear program closes the two on the value; AdaBoost's floor may stop short.",
         rounds_axis(last),
-        axis("margin, twice the edge", low - pad, high + pad),
+        axis("floor (solid), ceiling (dotted)", low - pad, high + pad),
     )
 
     def say(t: int) -> str:
         if t == 0:
             return "Round 0: nobody has moved."
-        parts = (f"{n} {b.best_lower[min(t, len(b.lower)) - 1]:.4f}" for n, b in found.items() if len(b.lower))
+        floors = {n: round(float(b.best_lower[min(t, len(b.lower)) - 1]), 4) + 0.0 for n, b in found.items() if len(b.lower)}
+        parts = (f"{n} {number(floor, '.4f')}" for n, floor in floors.items())
         return "Floor: " + ", ".join(parts) + f"; value {value:.4f}"
 
     return filmed(picture, last + 1, [len(drawn) + 1], lambda t: [{"x": [t, t]}], say)
@@ -79,7 +84,7 @@ def _bars(shares: Sequence[np.ndarray], best: np.ndarray, name: str, colour: str
     picture = figure(
         [now, optimal],
         f"Strategy over the {name}s",
-        "Look for: does it settle on an optimal strategy, or circle for ever?",
+        f"Look for: do the bars settle on the marks, or circle for ever? The marks: what the best player gives each {name}.",
         axis(name, 0.4, n + 0.6, tickformat="d", **({"dtick": 1} if n <= 12 else {})),
         axis("share", 0, top),
     )
@@ -126,14 +131,15 @@ def matrix(M: np.ndarray, trace: Trace) -> go.Figure:
     cells = go.Heatmap(
         z=compact(M), x=list(range(1, n + 1)), y=list(range(1, m + 1)), zmin=-1, zmax=1, colorscale=scale, showscale=False,
         xgap=2, ygap=2, hovertemplate="example %{y}, voter %{x}: margin %{z:.3g}<extra></extra>",
-        texttemplate="%{z:.2~g}" if m * n <= 144 else None,
+        text=[[number(v, ".2g") for v in row] for row in M],
+        texttemplate="%{text}" if m * n <= 144 else None,
     )  # fmt: skip
     whole = {"dtick": 1} if max(m, n) <= 20 else {}
     frame = lines([], [], "played this round", {"color": theme.LIGHT["stump"], "width": 4}, "")
     picture = figure(
         [cells, frame],
         "The matrix of margins",
-        "Orange: the voter is right on the example; blue: wrong. Look for: the frame, this round's voter, wanders on.",
+        "Orange, 1: the voter is right on the example; blue, −1: wrong. Look for: this round's voter, framed, wanders on.",
         axis("voter", 0.4, n + 0.6, showgrid=False, tickformat="d", **whole),
         axis("example", 0.4, m + 0.6, showgrid=False, tickformat="d", **whole),
     )

@@ -156,8 +156,8 @@ def _with_examples(picture: go.Figure, loss: Loss, look: View, margins: np.ndarr
 
     def say(t: int) -> str:
         outside = int(((margins[t] < limits[0]) | (margins[t] > limits[1])).sum())
-        rest = f"; {outside} beyond the edges are drawn there" if outside else ""
-        return f"{int((margins[t] <= 0).sum())} of {m} examples left of 0{rest}"
+        rest = f"; {outside} lie outside and are drawn at the edge" if outside else ""
+        return f"{int((margins[t] <= 0).sum())} of {m} examples are left of 0{rest}"
 
     return filmed(picture, len(margins), [first, first + 1], at, say)
 
@@ -212,7 +212,7 @@ def facts(loss: Loss) -> dict[str, str]:
     else:
         answers = ["yes" if fact else "no" for fact in (loss.convex, loss.bounds_zero_one)]
         true = (*answers, f"{loss.lipschitz_clipped:.3g}")
-    return dict(zip(("loss", "convex", "at least zero-one", "Lipschitz, clipped"), (loss.title, *true)))
+    return dict(zip(("loss", "convex", "never below zero-one", "Lipschitz, clipped"), (loss.title, *true)))
 
 
 def regression_curves(names: Sequence[str], delta: float) -> go.Figure:
@@ -227,7 +227,8 @@ def regression_curves(names: Sequence[str], delta: float) -> go.Figure:
         hover = "residual %{x:.2f}: loss %{y:.3g}"
         drawn.append(lines(compact(residual), compact(values), loss.formula.title, line, hover))
         dotted = line | {"dash": "dot"}
-        drawn.append(lines(compact(residual), compact(pull), "its pull", dotted, "residual %{x:.2f}: pull %{y:.3g}"))
+        hover = "residual %{x:.2f}: pull %{y:.3g}"
+        drawn.append(lines(compact(residual), compact(pull), "dotted: its pull", dotted, hover, showlegend=k == 0))
     return figure(
         drawn,
         "For regression: losses of the residual",

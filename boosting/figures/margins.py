@@ -16,10 +16,10 @@ from boosting.figures.theme import LIGHT
 BINS = 20
 MOST_PATHS = 120  # more lines than this are a carpet
 QUANTILES = (("smallest", 0.0), ("10 %", 0.1), ("median", 0.5), ("90 %", 0.9))
-X = axis("margin y F / ‖c‖₁ (right of 0: the vote is right)", -1.02, 1.02)
+MARGIN = "margin y F / ‖c‖₁"
 
 
-def margin_distribution(margins: np.ndarray, n_train: int) -> go.Figure:
+def margin_distribution(margins: np.ndarray, n_train: int, unit: str = MARGIN) -> go.Figure:
     """Histogram (bars) and cumulative share (lines) of the margins; test dashed. One frame per round."""
     groups = [("train", margins[:, :n_train])]
     if margins.shape[1] > n_train:
@@ -35,7 +35,7 @@ def margin_distribution(margins: np.ndarray, n_train: int) -> go.Figure:
         [*moving, smallest, zero.update(hoverinfo="skip", hovertemplate=None)],
         "Margins",
         "Look for: does the hill move right of 0, and go on when the training error has gone?",
-        X,
+        axis(f"{unit} (right of 0: the vote is right)", -1.02, 1.02),
         axis("share of the examples", 0, 1.02, tickformat=".0%"),
         barmode="overlay",
     )
@@ -97,7 +97,8 @@ def margin_quantiles(margins: np.ndarray, n_train: int) -> go.Figure:
     picture = figure(
         [*drawn, cursor(-1, 1)],
         "Margins over the rounds",
-        "Look for: does the smallest margin go on rising after it has passed 0, where the training error ends?",
+        "Look for: does the smallest margin go on rising after it has passed 0, where the training error ends? 10 %: a "
+        "tenth of the examples have a smaller margin.",
         rounds_axis(len(margins) - 1),
         axis("margin", -1.02, 1.02),
     )
@@ -110,18 +111,18 @@ def margin_quantiles(margins: np.ndarray, n_train: int) -> go.Figure:
 
 def _quantile_line(name: str) -> dict:
     if name == "smallest":
-        return {"color": LIGHT["positive"], "width": 3}
-    return stroke("train", LIGHT["negative"], width=2.5 if name == "median" else 1.5)
+        return stroke("train", width=3)
+    return stroke("train", LIGHT["quiet"], width=2.5 if name == "median" else 1.2)
 
 
 def margin_paths(margins: np.ndarray, n_train: int, flipped: np.ndarray | None = None) -> go.Figure:
     """Every training example's margin over the rounds; flipped labels stand out. One frame per round."""
     flipped = np.zeros(n_train, bool) if flipped is None else np.asarray(flipped, bool)[:n_train]
-    groups = [("clean labels", ~flipped, LIGHT["negative"], 0.4)]
+    groups = [("clean labels", ~flipped, LIGHT["quiet"], 0.5)]
     if flipped.any():
-        groups.append(("flipped labels", flipped, LIGHT["positive"], 0.9))
+        groups.append(("flipped labels", flipped, LIGHT["accent"], 0.9))
     picture = figure(
-        [*(_paths(margins, name, *how) for name, *how in groups), cursor(-1, 1)],
+        [*(_paths(margins, name, *how, showlegend=len(groups) > 1) for name, *how in groups), cursor(-1, 1)],
         "The margin of every training example",
         "Look for: which of the lowest paths bend upwards; boosting works for those that it gets wrong.",
         rounds_axis(len(margins) - 1),
@@ -130,12 +131,12 @@ def margin_paths(margins: np.ndarray, n_train: int, flipped: np.ndarray | None =
 
     def say(t: int) -> str:
         wrong = int((margins[t, :n_train] <= 0).sum())
-        return f"{wrong} of {n_train} training examples are not right of 0"
+        return f"{wrong} of {n_train} training examples have a margin of 0 or below: the vote is wrong on them"
 
     return filmed(picture, len(margins), [len(groups)], lambda t: [{"x": [t, t]}], say)
 
 
-def _paths(margins: np.ndarray, name: str, rows: np.ndarray, colour: str, opacity: float) -> go.Scatter:
+def _paths(margins: np.ndarray, name: str, rows: np.ndarray, colour: str, opacity: float, **more) -> go.Scatter:
     """One trace for a group of examples: their lines in a row, a gap after each; the lowest at the end if many."""
     index = np.flatnonzero(rows)
     index = np.sort(index[np.argsort(margins[-1, index], kind="stable")][:MOST_PATHS])
@@ -146,7 +147,7 @@ def _paths(margins: np.ndarray, name: str, rows: np.ndarray, colour: str, opacit
         who += [int(i) + 1] * (len(margins) + 1)
     hover = "example %{customdata}, round %{x}: margin %{y:.3f}"
     line = {"color": colour, "width": 1.5}
-    return lines(x, y, name, line, hover, customdata=who, opacity=opacity, connectgaps=False)
+    return lines(x, y, name, line, hover, customdata=who, opacity=opacity, connectgaps=False, **more)
 
 
 def in_the_plane(film: Film, shown: Examples, low: float, high: float, names: tuple[str, str]) -> go.Figure:
@@ -155,9 +156,9 @@ def in_the_plane(film: Film, shown: Examples, low: float, high: float, names: tu
     x, y = film.positions[:k].T
     box = film.plane.box
     faint = {"size": 7, "color": LIGHT["train"], "opacity": 0.12}
-    others = go.Scatter(x=x, y=y, mode="markers", marker=faint, name="other margins", hoverinfo="skip")
+    others = go.Scatter(x=x, y=y, mode="markers", marker=faint, name="other training examples", hoverinfo="skip")
     brushed = [
-        go.Scatter(x=[], y=[], mode="markers", marker={"size": 10, "color": LIGHT[side]}, name=f"margin inside, {name}")
+        go.Scatter(x=[], y=[], mode="markers", marker={"size": 10, "color": LIGHT[side]}, name=f"chosen, {name}")
         for side, name in (("negative", "class −1"), ("positive", "class +1"))
     ]
     picture = figure(
@@ -175,5 +176,7 @@ def in_the_plane(film: Film, shown: Examples, low: float, high: float, names: tu
         rows = [inside(t) & (shown.y[:k] == sign) for sign in (-1, 1)]
         return [{"x": compact(x[r]), "y": compact(y[r])} for r in rows]
 
-    say = lambda t: f"{inside(t).sum()} of {k} training examples have a margin from {low:g} to {high:g}"  # noqa: E731
+    def say(t: int) -> str:
+        return f"{inside(t).sum()} of {k} training examples have a margin from {number(low, 'g')} to {number(high, 'g')}"
+
     return filmed(picture, len(film.margins), [1, 2], at, say)

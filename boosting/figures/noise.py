@@ -47,6 +47,7 @@ def detections(traces: Mapping[str, Trace], flipped: np.ndarray) -> go.Figure:
     return _over_rounds(
         found, "Who finds the flips?", "precision among the heaviest",
         "Look for: how soon a curve rises, and whether it stays up: at 1 all the heaviest examples are flipped ones.", 1.02,
+        "Flipped among the heaviest",
     )  # fmt: skip
 
 
@@ -56,26 +57,31 @@ def errors(curves: Mapping[str, np.ndarray]) -> go.Figure:
     return _over_rounds(
         curves, "Who is hurt by them?", "test error, on clean labels",
         "Look for: a curve that turns up again after its lowest point has begun to learn the flips by heart.", top,
+        "Test error",
     )  # fmt: skip
 
 
-def _over_rounds(values: Mapping[str, np.ndarray], title: str, unit: str, look_for: str, top: float) -> go.Figure:
+def _over_rounds(values: Mapping[str, np.ndarray], title: str, unit: str, look_for: str, top: float, says: str) -> go.Figure:
     last = max(map(len, values.values())) - 1
     drawn = [
         lines(list(range(len(v))), compact(v), name, {"color": c, "width": 2.5}, f"round %{{x}}: {name} %{{y:.3f}}")
-        for (name, v), c in zip(values.items(), theme.MANY)
+        for (name, v), c in zip(values.items(), theme.named_colours(values))
     ]
     picture = figure([*drawn, cursor(0, top)], title, look_for, rounds_axis(last), axis(unit, 0, top))
-    say = lambda t: ", ".join(f"{n} {v[min(t, len(v) - 1)]:.3f}" for n, v in values.items())  # noqa: E731
+
+    def say(t: int) -> str:
+        return f"{says}: " + ", ".join(f"{n} {percent(v[min(t, len(v) - 1)])}" for n, v in values.items())
+
     return filmed(picture, last + 1, [len(drawn)], lambda t: [{"x": [t, t]}], say)
 
 
 def breaking_points(flips: float) -> go.Figure:
     """The share of clean points that each potential's minimiser gets wrong, against g; one frame per g."""
     drawn = [
-        lines(compact(GAPS), [share_wrong(g, flips, p) for g in GAPS], p, {"color": c, "width": 3, "shape": "hvh"},
+        lines(compact(GAPS), [share_wrong(g, flips, p) for g in GAPS], p,
+              {"color": theme.LOSS_COLOURS[p], "width": 3, "shape": "hvh"},
               f"g = %{{x:.3f}}: {p} loss gets %{{y:.0%}} wrong")
-        for p, c in zip(POTENTIALS, theme.SPARE)
+        for p in POTENTIALS
     ]  # fmt: skip
     picture = figure(
         [*drawn, cursor(0, 0.6, GAPS[0])],
@@ -85,7 +91,10 @@ def breaking_points(flips: float) -> go.Figure:
         axis("share of clean points wrong", 0, 0.6, tickformat=".0%"),
     )
     at = lambda t: [{"x": [float(GAPS[t])] * 2}]  # noqa: E731
-    say = lambda t: f"g = {GAPS[t]:.3f}: " + ", ".join(f"{p} {share_wrong(GAPS[t], flips, p):.0%}" for p in POTENTIALS)  # noqa: E731
+
+    def say(t: int) -> str:
+        return f"Wrong at g = {GAPS[t]:.3f}: " + ", ".join(f"{p} {share_wrong(GAPS[t], flips, p):.0%}" for p in POTENTIALS)
+
     return filmed(picture, len(GAPS), [len(drawn)], at, say)
 
 
@@ -95,13 +104,13 @@ def four_points_film(flips: float) -> go.Figure:
         x=[], y=[], mode="markers+text", text=["large", "puzzling (2)", "", "penalising"], textposition="top right",
         marker={"size": 13, "color": theme.LIGHT["positive"]}, name="all labelled +1", hoverinfo="skip", cliponaxis=False,
     )  # fmt: skip
-    boundaries = [lines([], [], f"{p}: boundary", {"color": c, "width": 3}, p) for p, c in zip(POTENTIALS, theme.SPARE)]
+    boundaries = [lines([], [], f"boundary, {p}", {"color": theme.LOSS_COLOURS[p], "width": 3}, p) for p in POTENTIALS]
     picture = figure(
         [points, *boundaries],
         "Four points, all of one class",
-        "Look for: the boundary tilts until the puzzling points fall on its wrong side.",
-        axis("h1 = x1", -0.3, 1.2),
-        axis("h2 = x2", -1.0, 2.6),
+        "Look for: as g falls each boundary tilts until the two puzzling points lie below it, on the wrong side.",
+        axis("x1, what the first voter says", -0.3, 1.2),
+        axis("x2, what the second says", -1.0, 2.6),
     )
 
     def at(t: int) -> list[dict]:
@@ -109,7 +118,8 @@ def four_points_film(flips: float) -> go.Figure:
         lines_at = [_boundary(minimiser(GAPS[t], flips, p)) for p in POTENTIALS]
         return [{"x": compact(X[:, 0]), "y": compact(X[:, 1])}, *lines_at]
 
-    return filmed(picture, len(GAPS), range(4), at, lambda t: f"g = {GAPS[t]:.3f}")
+    say = lambda t: f"g = {GAPS[t]:.3f}: how far to the right the puzzling points lie"  # noqa: E731
+    return filmed(picture, len(GAPS), range(4), at, say)
 
 
 def _boundary(c: np.ndarray) -> dict:

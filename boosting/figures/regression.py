@@ -24,13 +24,13 @@ def curves(traces: Mapping[str, Trace], x: np.ndarray, y: np.ndarray, outlier: n
         go.Scatter(x=compact(x[rows]), y=compact(y[rows]), mode="markers", name=label, marker=marker)
         for rows, label, marker in (
             (~outlier, "training example", {"size": 6, "color": theme.LIGHT["train"], "opacity": 0.45}),
-            (outlier, "outlier", {"size": 9, "color": theme.LIGHT["positive"], "symbol": "x"}),
+            (outlier, "outlier", {"size": 9, "color": theme.LIGHT["accent"], "symbol": "x"}),
         )
         if rows.any()
     ]
     drawn = [
         lines(compact(grid[:, 0]), compact(f[0]), n, {"color": c, "width": 3}, f"{name} %{{x:.2f}}: {n} says %{{y:.3f}}")
-        for (n, f), c in zip(staged.items(), theme.SPARE)
+        for (n, f), c in zip(staged.items(), theme.named_colours(staged))
     ]
     pad = 0.06 * (y.max() - y.min() or 1.0)
     picture = figure(
@@ -55,7 +55,7 @@ def against_truth(traces: Mapping[str, Trace], X: np.ndarray, y: np.ndarray) -> 
     diagonal = lines([low, high], [low, high], "right", {"color": theme.LIGHT["train"], "width": 1.5, "dash": "dot"}, "")
     dots = [
         go.Scatter(x=compact(y), y=compact(f[0]), mode="markers", name=n, marker={"size": 7, "color": c, "opacity": 0.7})
-        for (n, f), c in zip(staged.items(), theme.SPARE)
+        for (n, f), c in zip(staged.items(), theme.named_colours(staged))
     ]
     picture = figure(
         [diagonal, *dots],
@@ -89,7 +89,7 @@ def error_curves(found: list[Curve], names: list[str]) -> go.Figure:
     """Train solid, test dashed, each run in its own colour."""
     last = max(len(c.values) for c in found) - 1
     top = max(c.values.max() for c in found) * 1.05
-    colour = dict(zip(names, theme.SPARE))
+    colour = dict(zip(names, theme.named_colours(names)))
     drawn = [
         lines(
             list(range(len(c.values))), compact(c.values), c.label,
@@ -105,7 +105,7 @@ def error_curves(found: list[Curve], names: list[str]) -> go.Figure:
         rounds_axis(last),
         axis("root mean squared error", 0, top),
     )
-    say = lambda t: ", ".join(f"{c.label} {c.values[min(t, len(c.values) - 1)]:.3f}" for c in found)  # noqa: E731
+    say = lambda t: "Error: " + ", ".join(f"{c.label} {c.values[min(t, len(c.values) - 1)]:.3f}" for c in found)  # noqa: E731
     return filmed(picture, last + 1, [len(drawn)], lambda t: [{"x": [t, t]}], say)
 
 
@@ -177,6 +177,7 @@ def steps(trace: Trace, name: str) -> go.Figure:
     def say(t: int) -> str:
         if t == 0:
             return "Round 0: no step yet."
-        return f"Round {t}: α = {trace.alpha[t - 1]:.3f}, the trial share was halved {halved[t - 1]} times."
+        times = f"{halved[t - 1]} time{'s' * (halved[t - 1] != 1)}"
+        return f"Round {t}: α = {trace.alpha[t - 1]:.3f}, the trial share 1/{t} was halved {times}."
 
     return filmed(picture, len(trace) + 1, [2], lambda t: [{"x": [t, t]}], say)

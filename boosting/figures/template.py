@@ -32,7 +32,7 @@ TEMPLATE = go.layout.Template(
         "paper_bgcolor": "#ffffff",
         "plot_bgcolor": "#ffffff",
         "margin": {"l": 62, "r": 16, "t": 104, "b": 54},
-        "legend": {"orientation": "h", "x": 0, "xanchor": "left", "y": 1.0, "yanchor": "bottom"},
+        "legend": {"orientation": "h", "x": 0, "xanchor": "left", "y": 1.0, "yanchor": "bottom", "traceorder": "normal"},
         "hovermode": "closest",
         "hoverlabel": {"align": "left"},
         "bargap": 0.06,
@@ -96,6 +96,11 @@ def cursor(low: float, high: float, t: float = 0) -> go.Scatter:
     """An upright line at round t; as a trace, so that a frame can move it without drawing the axes again."""
     line = {"color": LIGHT["stump"], "width": 1.5}
     return go.Scatter(x=[t, t], y=[low, high], mode="lines", line=line, hoverinfo="skip", showlegend=False)
+
+
+def limit(**where: float | str) -> dict:
+    """A dotted line at a value that matters, as a plotly shape."""
+    return {"type": "line", **where, "line": {"dash": "dot", "color": LIGHT["stump"]}}
 
 
 def compact(values) -> np.ndarray:

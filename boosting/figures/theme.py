@@ -2,11 +2,15 @@
 
 The two classes and the score share one diverging scale, blue for -1, orange for +1, neutral in the middle; it stays
 legible with every common form of colour blindness (the two ends differ in blue-yellow and in lightness). Weights are
-violet. Train is solid, test dashed, bounds dotted. Every algorithm keeps its colour (Okabe and Ito's palette) wherever
-it appears.
+violet; what stands out (flipped labels, outliers) has the accent, what stands back is quiet. Train is solid, test
+dashed, bounds dotted. Every algorithm keeps its colour (Okabe and Ito's palette) wherever it appears.
 """
 
 from __future__ import annotations
+
+from collections.abc import Iterable
+
+from boosting.catalogue import ALGORITHMS
 
 LIGHT = {
     "negative": "#2a6fbb",
@@ -17,6 +21,8 @@ LIGHT = {
     "test": "#0b7a75",
     "bound": "#8a6d1d",
     "stump": "#111827",
+    "accent": "#c2255c",
+    "quiet": "#868e99",
 }
 DARK = {
     "negative": "#5aa2ee",
@@ -27,6 +33,8 @@ DARK = {
     "test": "#4cc9c0",
     "bound": "#d9bd62",
     "stump": "#ffffff",
+    "accent": "#f06595",
+    "quiet": "#8b94a1",
 }
 PALETTE = {"light": LIGHT, "dark": DARK}
 
@@ -47,13 +55,13 @@ ALGORITHM_COLOURS = {
     "ebboost": "#cc6677",
     "lpboost": "#332288",
     "lpboost_c": "#6a5acd",
-    "max_margin": "#882255",
+    "max_margin": "#009e73",
     "rlpboost": "#117733",
     "rqpboost": "#999933",
     "chb": "#b8336a",
     "chb_regression": "#b8336a",
-    "l1boost": "#4b5320",
-    "l1boost_regression": "#4b5320",
+    "l1boost": "#56b4e9",
+    "l1boost_regression": "#56b4e9",
     "gradient_boost": "#8c6d31",
     "gradient_boost_regression": "#8c6d31",
     "deepboost": "#1f4e79",
@@ -63,21 +71,45 @@ ALGORITHM_COLOURS = {
     "deepboost_multiclass": "#01665e",
 }
 
+LOSS_COLOURS = {"exponential": "#0072b2", "quadratic": "#e69f00", "logistic": "#009e73"}  # as the algorithms that use them
+
 SPARE = ("#0072b2", "#d55e00", "#009e73", "#cc79a7")  # four that no eye confuses
+MANY = (*SPARE, "#e69f00", "#56b4e9", "#882255", "#999933")  # when four are not enough
 
 
 def colours(algorithms: list[str]) -> list[str]:
     """One colour per algorithm: its own; where two would share one, the next spare colour."""
     picked: list[str] = []
     for name in algorithms:
-        own = ALGORITHM_COLOURS.get(name, SPARE[0])
-        picked.append(own if own not in picked else next(c for c in SPARE if c not in picked))
+        own = ALGORITHM_COLOURS.get(name)
+        picked.append(own if own and own not in picked else next(c for c in MANY if c not in picked))
     return picked
+
+
+def named_colours(titles: Iterable[str]) -> list[str]:
+    """The colours of algorithms by the titles that they have on the screen."""
+    names = {row.title.split(",")[0]: name for name, row in reversed(ALGORITHMS.items())}
+    return colours([names.get(title, title) for title in titles])
 
 
 def translucent(colour: str, share: float) -> str:
     """A "#rrggbb" colour with an opacity."""
-    red, green, blue = (int(colour[k : k + 2], 16) for k in (1, 3, 5))
+    red, green, blue = _channels(colour)
     return f"rgba({red},{green},{blue},{share:g})"
 
-MANY = (*SPARE, "#e69f00", "#56b4e9", "#882255", "#999933")  # when four are not enough
+
+def on_dark(colour: str) -> str:
+    """A line's colour, lightened: on a dark page the dark ones would drown."""
+    return "#" + "".join(f"{round(v + (255 - v) * 0.4):02x}" for v in _channels(colour))
+
+
+def _channels(colour: str) -> list[int]:
+    return [int(colour[k : k + 2], 16) for k in (1, 3, 5)]
+
+
+_LINES = {*MANY, *ALGORITHM_COLOURS.values()}
+FIGURE_PALETTE = {  # what a figure drawn for paper exchanges on a dark page: the roles, and every line's own colour
+    "light": LIGHT | {c: c for c in _LINES},
+    "dark": DARK | {c: on_dark(c) for c in _LINES},
+}
+

@@ -33,9 +33,9 @@ def u_against_v(trace: Trace, lam: float) -> go.Figure:
     picture = figure(
         empty,
         "The upper bound U and the cost V of one step",
-        "Look for: they touch at 0; the shaded gap 4(1−λ) w_I w_J sinh²(α) closes as λ goes to 1.",
+        "Look for: they touch at 0, and VadaBoost stops short of the lowest cost; the shaded gap closes as λ goes to 1.",
         axis("step α", 0, STEPS[-1]),
-        axis("cost, over its value now", 0, TOP),
+        axis("cost (now = 1)", 0, TOP),
     )
     known = [sums(trace, t) for t in range(1, len(trace) + 1)]
     at = lambda t: _curves(known[t - 1], lam) if t else [{"x": [], "y": []}] * 4  # noqa: E731
@@ -72,17 +72,18 @@ def costs(traces: Mapping[str, Trace], lam: float) -> go.Figure:
     top = max(2.0, *(v.max() for v in drawn.values()))
     curves = [
         lines(list(range(len(v))), v, name, {"color": c, "width": 2.5}, f"round %{{x}}: {name}, cost + 1 = %{{y:.4f}}")
-        for (name, v), c in zip(drawn.items(), theme.SPARE)
+        for (name, v), c in zip(drawn.items(), theme.named_colours(drawn))
     ]
     picture = figure(
         [*curves, cursor(1.0, top)],
         "The same cost, three ways to lower it",
-        "Look for: how much VadaBoost, which lowers the bound, lags behind EBBoost, which lowers the cost itself. "
+        "Look for: how much VadaBoost, which lowers the bound, lags behind EBBoost, which lowers the cost itself (mean² + λ "
+        "variance; drawn as cost + 1, so that 0 is on the log scale). "
         + ("At λ = 0 EBBoost is AdaBoost: their curves are one." if lam == 0 else "AdaBoost lowers another cost."),
         rounds_axis(last),
         axis("cost + 1 (log scale)", 0, np.log10(top) * 1.04, type="log"),
     )
-    say = lambda t: ", ".join(f"{n} {v[min(t, len(v) - 1)] - 1:.3g}" for n, v in drawn.items())  # noqa: E731
+    say = lambda t: "Cost: " + ", ".join(f"{n} {v[min(t, len(v) - 1)] - 1:.3g}" for n, v in drawn.items())  # noqa: E731
     return filmed(picture, last + 1, [len(curves)], lambda t: [{"x": [t, t]}], say)
 
 
@@ -94,17 +95,17 @@ def mean_and_variance(traces: Mapping[str, Trace]) -> go.Figure:
     ranges[1] = (max(ranges[1][0], -6.0), ranges[1][1])
     traced = [
         lines(m, v, name, {"color": c, "width": 2}, f"{name}: mean %{{x:.3g}}, variance %{{y:.3g}}")
-        for (name, (m, v)), c in zip(paths.items(), theme.SPARE)
+        for (name, (m, v)), c in zip(paths.items(), theme.named_colours(paths))
     ]
     now = [
         go.Scatter(x=[m[0]], y=[v[0]], mode="markers", marker={"size": 13, "color": c}, showlegend=False, hoverinfo="skip")
-        for (m, v), c in zip(paths.values(), theme.SPARE)
+        for (m, v), c in zip(paths.values(), theme.named_colours(paths))
     ]
     picture = figure(
         [*traced, *now],
         "Mean and variance of the loss",
         "Look for: all start at mean 1 without variance (off the bottom right); at the same mean, whose lies lowest?",
-        axis("mean of e^(−yF), log scale", *ranges[0], type="log"),
+        axis("mean of exp(−yF), log scale", *ranges[0], type="log"),
         axis("variance, log scale", *ranges[1], type="log"),
     )
     last = max(len(m) for m, _ in paths.values())
@@ -132,8 +133,14 @@ def theorem_5(trace: Trace) -> go.Figure:
         "How many times AdaBoost's rounds, at worst?",
         "Look for: weak voters (errors near ½) cost a third more rounds; even perfect ones never more than twice.",
         axis("weighted error ε", 0, 0.5),
-        axis("rounds, over AdaBoost's", 1, 2.05),
+        axis("rounds needed (AdaBoost = 1)", 1, 2.05),
     )
     at = lambda t: [{"x": own[t - 1 : t] if t else [], "y": iterations_factor(own[t - 1 : t]) if t else []}]  # noqa: E731
-    say = lambda t: f"Round {t}: error {trace.error[t - 1]:.3f}." if t else "Round 0: no voter yet."  # noqa: E731
+
+    def say(t: int) -> str:
+        if t == 0:
+            return "Round 0: no voter yet."
+        factor = iterations_factor(own[t - 1 : t])[0]
+        return f"Round {t}: error {trace.error[t - 1]:.3f}, so at worst {factor:.3f} times AdaBoost's rounds."
+
     return filmed(picture, len(trace) + 1, [2], at, say)

@@ -59,7 +59,7 @@ def weight_paths(trace: Trace, flipped: np.ndarray | None = None) -> go.Figure:
     top = max(2.0, float(weights.max()))
     groups = [("clean labels", ~flipped, LIGHT["weight"], 0.45)]
     if flipped.any():
-        groups.append(("flipped labels", flipped, LIGHT["positive"], 0.9))
+        groups.append(("flipped labels", flipped, LIGHT["accent"], 0.9))
     picture = figure(
         [*(_paths(weights, name, *how) for name, *how in groups), cursor(0, top**0.5 * 1.04)],
         "The weight of every example",

@@ -8,6 +8,7 @@ from boosting import Trace, game
 from boosting import noise as theory
 from boosting.bound_table import Wish, at_round
 from boosting.figures import losses
+from boosting.figures.template import number
 from pages.common import link
 from pages.common.prose import new, percent, summed
 
@@ -16,19 +17,21 @@ def surrogates(known: dict[str, losses.Loss], names: list[str], margins, weight,
     """Every loss that is at least zero-one bounds the training error, with the round's means; and what is true of each."""
     row = margins[t]
     wrong = losses.now(known["zero_one"], row, weight)["mean now"]
+    table = [losses.facts(known[n]) | losses.now(known[n], row, weight) for n in names]
+    above = [fact for fact in table if fact["never below zero-one"] == "yes"]
     st.markdown("##### The theorem, and what is true of each")
     st.latex(
         r"\phi(z)\ge\mathbf 1[z\le0]\;\Rightarrow\;"
         rf"{new(f'{wrong:.4f}')}=\frac1m\sum_i\mathbf 1[y_iF_{{{t}}}(x_i)\le0]"
         rf"\;\le\;\frac1m\sum_i\phi\big(y_iF_{{{t}}}(x_i)\big)"
+        + "".join(rf"={new(format(fact['mean now'], '.4f'))}\text{{ ({fact['loss']})}}" for fact in above[:1])
     )
-    table = [losses.facts(known[n]) | losses.now(known[n], row, weight) for n in names]
     config = {name: st.column_config.NumberColumn(name, format="%.4g") for name in ("mean now", "pull on the worst")}
     st.dataframe(table, hide_index=True, column_config=config)
     st.caption(
-        f"Mean now: the right-hand side after round {t}. Pull on the worst: −φ′ at the smallest margin of the round, "
-        f"{row.min():.3g}. Convex: any minimum is the minimum. Lipschitz, clipped: the factor ℓ by which the complexity "
-        "enters QuadBoost's theorem 1."
+        f"Mean now: the right-hand side after round {t}. Never below zero-one: the theorem holds. Pull on the worst: −φ′ "
+        f"at the smallest margin of the round, {number(row.min(), '.3g')}. Convex: any minimum is the minimum. "
+        "Lipschitz, clipped: the factor ℓ by which the complexity enters QuadBoost's theorem 1."
     )
 
 
@@ -62,7 +65,8 @@ def margin_bound(trace: Trace, t: int, wish: Wish) -> None:
         r"R(f)\;\le\;\hat R_{S,\rho}(f)+\frac2\rho\,\mathfrak R_m(H)+\sqrt{\frac{\log(1/\delta)}{2m}}\;=\;" + summed(terms)
     )
     st.caption(
-        f"With probability at least 1 − δ. R̂: margin loss at ρ = {wish.rho:g}. The number of rounds does not appear. "
+        f"With probability at least 1 − δ the vote's true error R(f) is below this sum. R̂: margin loss at ρ = {wish.rho:g}. "
+        "ℜ: Rademacher complexity of the family H, m: number of training examples. The number of rounds does not appear. "
         "Imagine a larger m above: the last two terms shrink as 1/√m."
     )
 
@@ -74,8 +78,13 @@ def brackets(runs: dict[str, Trace], value: float, t: int) -> None:
         words = "nobody has moved yet"
         if now:
             found = game.bracket(trace)
-            words = f"{found.best_lower[now - 1]:.4f} ≤ {value:.4f} ≤ {found.best_upper[now - 1]:.4f} after round {now}"
+            ends = [number(round(float(ends[now - 1]), 4) + 0.0, ".4f") for ends in (found.best_lower, found.best_upper)]
+            words = f"{ends[0]} ≤ {value:.4f} ≤ {ends[1]} after round {now}"
         st.caption(f"**{name}**: {words}. {len(trace)} rounds in all. {trace.ended}")
+    st.caption(
+        "Floor ≤ value ≤ ceiling. D: weights of the examples; c: shares of the voters; γ*: the edge that some voter has "
+        "under any weights; ρ*: the largest margin that a vote can give to all examples."
+    )
 
 
 def long_servedio(g: float, flips: float) -> None:
@@ -88,7 +97,7 @@ def long_servedio(g: float, flips: float) -> None:
     for potential in theory.POTENTIALS:
         c = theory.minimiser(g, flips, potential)
         z = g * (c[0] - c[1])
-        parts.append(f"**{potential}** {z:.4f}, {'wrong' if z <= 0 else 'right'}")
+        parts.append(f"**{potential}** {number(z, '.4f')}, {'wrong' if z <= 0 else 'right'}")
     st.markdown(f"At g = {g:.3f} and p = {flips:g} the puzzling points get z = " + "; ".join(parts) + ".")
     st.caption(
         "Long and Servedio (2010): for every convex potential and every p > 0 some g makes its minimiser err on half of the "

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+import numpy as np
 import streamlit as st
 
 from boosting import ALGORITHMS, WEAK_LEARNERS, Sample, Trace, class_votes, datasets, train
@@ -63,6 +64,12 @@ def see(wish: Wish) -> Seen:
     return Seen(dataset, trace, shown, class_votes.votes(trace, shown.X, len(dataset.class_names)))
 
 
+def margin_now(seen: Seen, t: int) -> tuple[float, float]:
+    """The smallest and the median margin of the training examples after round t."""
+    own = class_votes.margins(seen.votes[t : t + 1], seen.shown.y)[0, : seen.shown.n_train]
+    return float(own.min()), float(np.median(own))
+
+
 def films(seen: Seen) -> dict[str, object]:
     """The chapter's figures."""
     shown, k, n = seen.shown, seen.shown.n_train, len(seen.dataset.class_names)
@@ -79,5 +86,5 @@ def films(seen: Seen) -> dict[str, object]:
         "Regions": pictures.regions(grid, where, shown.X[:k], shown.y[:k], seen.dataset.class_names, names),
         "Confusion": pictures.confusion(said[:, :k], shown.y[:k], seen.dataset.class_names),
         "Errors": rounds.curves(curves, look_for="Look for: the curves start near (c − 1)/c, the error of guessing."),
-        "Margins": margins.margin_distribution(class_votes.margins(seen.votes, shown.y), k),
+        "Margins": margins.margin_distribution(class_votes.margins(seen.votes, shown.y), k, "margin ρ, the lead"),
     }

@@ -6,7 +6,7 @@ import streamlit as st
 
 from boosting import ALGORITHMS, WEAK_LEARNERS, datasets
 from boosting.catalogue import MIX, Choice, Parameter, row
-from pages.common import link, own
+from pages.common import link, own, prose
 from pages.common.runs import SPLITS, Data, Run
 
 DEFAULT_DATASET, DEFAULT_ALGORITHM, DEFAULT_PAIR = "moons", "adaboost", ["adaboost", "quadboost"]
@@ -113,7 +113,7 @@ def pick_data() -> Data:
     cards = own.cards() | {name: datasets.describe(name) for name in datasets.names("binary")}
     name = _dataset({name: card.title for name, card in cards.items()})
     card = cards[name]
-    st.caption(f"{card.law} {card.rule}")
+    st.caption(prose.minus(f"{card.law} {card.rule}"))
     with st.expander("Sample, noise and split", icon=":material/tune:"):
         size = option(card.n_samples, card.name, "n_samples")
         spread = option(card.spread, card.name, "spread")

@@ -27,7 +27,7 @@ import streamlit as st
 from streamlit.components.v1 import declare_component
 
 from boosting.datasets.uci import DataError, cache_folder
-from boosting.figures.theme import PALETTE
+from boosting.figures.theme import FIGURE_PALETTE
 from pages.common import parcel
 
 if TYPE_CHECKING:
@@ -120,7 +120,7 @@ def figure_player(
     (film,) = parcel.lean(key, [{"id": packed.id, "z": packed.z}], "z")
     data = {
         **film, "key": key, "start": start, "label": label, "height": height, "link": link,
-        "plotly": _library(), "palette": PALETTE, "heard": parcel.known(key),
+        "plotly": _library(), "palette": FIGURE_PALETTE, "heard": parcel.known(key),
     }  # fmt: skip
     state = _component()(
         key=key, data=data, default={"frame": start}, on_frame_change=parcel.heard, on_lacks_change=parcel.heard

@@ -33,8 +33,23 @@ def choices(run: Run) -> Choices:
 
 
 def says(round_: Round, problem: Problem) -> str:
-    """The chosen classifier in words."""
+    """The chosen classifier in words, for reading: with a real minus sign."""
+    return minus(_in_words(round_, problem))
+
+
+def minus(text: str) -> str:
+    """Numbers in a sentence with a real minus sign."""
+    return re.sub(r"(?<![\w-])-(?=\d)", "−", text)
+
+
+def _in_words(round_: Round, problem: Problem) -> str:
     return in_words(round_.found.tree, problem.dataset.feature_names, problem.dataset.class_names)
+
+
+def look_at_curves(curves) -> str:
+    """What to look for in errors and bounds, and what each bound is."""
+    look = "Look for: the dotted bounds stay above the solid training error; the dashed test error may not."
+    return " ".join([look, *(f"{c.label}: {c.help[0].lower()}{c.help[1:]}" for c in curves if c.role == "bound")])
 
 
 def percent(share: float) -> str:
@@ -74,7 +89,7 @@ def _live(run: Run, problem: Problem, r: Round, film: Film) -> dict[str, str]:
     wrong = film.curves[0].values[t]
     weights = film.weights[t] * r.sample.size
     so_far = f"together the {t} rounds err" if t > 1 else "so far the vote errs"
-    rival = f" (runner-up {r.found.runner_up:.4f})" if r.found.runner_up else ""
+    rival = f" <span title='Edge of the next best'>(next {r.found.runner_up:.4f})</span>" if r.found.runner_up else ""
     return {
         "fit": f"<b>{escape(words)}</b>",
         "error": f"ε = <b>{r.error:.4f}</b>, edge {r.edge:.4f}{rival}",
@@ -135,7 +150,7 @@ def weight_words(run: Run) -> dict[str, str]:
     """What the size of a point means."""
     noun = choices(run).loss.pulls
     if noun.startswith("residual"):
-        return {"weights_title": "Residuals |y − F|", "weights_note": "This algorithm has no weights: residuals pull."}
+        return {"weights_title": "Residuals |y − F|", "weights_note": "No weights here: residuals pull."}
     return {"weights_title": f"Example {noun.replace('weight', 'weights')}", "weights_note": ""}
 
 
@@ -199,9 +214,24 @@ def formula_card(run: Run, problem: Problem, trace: Trace, t: int) -> None:
     st.latex(loss.pull_latex.replace("t+1", str(t + 1)).replace("F_t", f"F_{{{t}}}").replace("A_t", f"A_{{{t}}}"))
     coefficient = "c: what the program gives the voter" if choices(run).correct else "α: coefficient"
     st.caption(
-        f"ε: weighted error · γ: edge over a coin · {coefficient} · g: the pull, {loss.pulls} times the label's sign. "
-        f"Coloured: what round {t} changed. Source: {row(run.algorithm).place}."
+        f"ε: weighted error · γ: edge over a coin · {coefficient} · g: the pull, {loss.pulls} times the label's sign · "
+        f"{key_of_symbols(body)}F: the vote so far. Coloured: what round {t} changed; last line: the {loss.pulls} of the "
+        f"next round. Source: {cited(run.algorithm)}."
     )
+
+
+SYMBOLS = {
+    "Z_": "Z: the factor by which the round multiplies the mean exponential loss",
+    r"\bar\ell": "ℓ̄: the mean loss",
+    r"\mu_": "μ: the mean of y h · M: the mean of F h",
+    r"\eta_": "η: the mean of h²",
+    r"\|c\|_1": "‖c‖₁: the sum of all coefficients",
+}
+
+
+def key_of_symbols(latex: str) -> str:
+    """What the less common symbols of a formula mean, if it has them."""
+    return "".join(f"{words} · " for symbol, words in SYMBOLS.items() if symbol in latex)
 
 
 def new(value: str) -> str:
@@ -248,7 +278,7 @@ def round_table(problem: Problem, trace: Trace, film: Film) -> dict[str, list]:
     """All rounds, a column each: for the table on the page and its CSV."""
     columns: dict[str, list] = {
         "round": [r.t for r in trace],
-        "classifier": [says(r, problem) for r in trace],
+        "classifier": [_in_words(r, problem) for r in trace],
         "alpha": [r.alpha for r in trace],
         "weighted error": [r.error for r in trace],
         "edge": [r.edge for r in trace],
@@ -320,7 +350,7 @@ def matrix(names: list[str], lit: list[str]) -> None:
     columns = ("Algorithm", "1 Loss and pull", "2 Search", "3 Step", "4 Correction")
     head = "".join(f"<th>{name}</th>" for name in columns)
     body = "".join(
-        f"<tr><th>{row(name).title}<br><small>{row(name).place}</small></th>"
+        f"<tr><th>{row(name).title}<br><small>{cited(name)}</small></th>"
         + "".join(f"<td{' class=lit' if name == source else ''}>{cell}</td>" for source, cell in zip(lit, cells(name)))
         + "</tr>"
         for name in names
@@ -330,7 +360,7 @@ def matrix(names: list[str], lit: list[str]) -> None:
 
 TABLE_STYLE = """<style>
 .bl-choices { overflow: auto; }
-.bl-tall { max-height: 34rem; }
+.bl-tall { max-height: 21rem; }
 .bl-choices table { border-collapse: collapse; width: 100%; font-size: 0.95rem; }
 .bl-choices :is(th, td) { text-align: left; padding: 0.4rem 0.7rem; border-bottom: 1px solid rgba(128, 128, 128, 0.3); }
 .bl-choices tr:first-child th { position: sticky; top: 0; white-space: nowrap; }
@@ -397,13 +427,14 @@ def bound_card(trace: Trace, t: int, lam: float) -> None:
     step = s.vada_step(lam)
     gap = f"{4 * (1 - lam):g}\\cdot {s.right:.4f}\\cdot {s.wrong:.4f}\\cdot\\sinh^2({step:.4f})"
     if s.wrong == 0:
-        st.caption("This voter is perfect (w_J = 0): U and V are the same curve, and the best step is infinite.")
+        st.caption("This voter is perfect ($w_J$ = 0): U and V are the same curve, and the best step is infinite.")
         return
     value = 4 * (1 - lam) * s.right * s.wrong * math.sinh(step) ** 2
     st.latex(rf"U(\alpha_{{{t}}})-V(\alpha_{{{t}}})={gap}=\textcolor{{{NEW}}}{{\mathbf{{{value:.5f}}}}}")
     st.caption(
-        "w_I, w_J: weight of the examples that the voter gets right, and wrong. λ: weight of the variance. "
-        "Corollary: V(α) ≤ U(α) < U(0) = V(0), so every step lowers the cost, although only its bound was minimised."
+        "$w_I$, $w_J$: weight of the examples that the voter gets right, and wrong; m: number of examples. λ: weight of "
+        "the variance. Corollary: V(α) ≤ U(α) < U(0) = V(0), so every step lowers the cost, although only its bound "
+        "was minimised."
     )
 
 
@@ -462,6 +493,23 @@ def bibliography() -> dict[str, str]:
         key = re.search(r"\w+\{(\w+),", entry)
         fields = dict(re.findall(r"\b(author|title|year)\s*=\s*\{+(.*?)\}+,?\s*\n", entry))
         if key and len(fields) == 3:
-            words = f"{fields['author'].replace(' and ', ', ')}: *{fields['title']}*, {fields['year']}"
+            authors = ", ".join(_initialled(author) for author in fields["author"].split(" and "))
+            words = f"{authors}: *{fields['title']}*, {fields['year']}"
             found[key[1]] = words.replace("{", "").replace("}", "").replace(r"\c co", "ço").replace("--", "–")
     return found
+
+
+def _initialled(author: str) -> str:
+    """A name of the bibliography, family first, as people write it: M. Mohri."""
+    family, _, given = author.replace(r'\"a', "ä").replace(r"{\c c}o", "ço").partition(", ")
+    return " ".join([*(f"{name[0]}." for name in given.split()), family])
+
+
+def cited(algorithm: str) -> str:
+    """Where an algorithm comes from: the work in short, and the place in it."""
+    source = row(algorithm)
+    words = bibliography()[source.reference]
+    authors = words.split(": *")[0].split(", ")
+    short = authors[0].split(". ")[-1] + " and others" * (len(authors) > 1)
+    place = source.place.replace("[D], ", "as Deep Boosting at ").split("] ")[-1]  # [C], [D]: the work itself
+    return f"{short} ({words.rsplit(', ', 1)[1]}), {place}"

@@ -112,6 +112,17 @@ def hull_sizes(wish: Wish, name: str):
     return pictures.hull_sizes(sizes, train, test[0] if test else (), gamma, ALGORITHMS[name].title)
 
 
+def step_now(wish: Wish, name: str, t: int) -> None:
+    """The step of the round, with its number."""
+    run = trace(wish, name)
+    if 0 < t <= len(run):
+        alpha = float(run.alpha[t - 1])
+        st.markdown(
+            f"Round {t} takes α = **{alpha:.3f}**: every older tree keeps **{1 - alpha:.3f}** of its coefficient, and all "
+            f"coefficients together sum to {float(run.coefficients(t).sum()):.3f}."
+        )
+
+
 def gap(wish: Wish, name: str, t: int) -> None:
     """The uniform bound over the hull, with the round's two mean squared errors."""
     where, run, gamma = problem(wish.data), trace(wish, name), dict(wish.shared)["gamma"]

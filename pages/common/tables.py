@@ -14,7 +14,7 @@ from boosting.datasets import Card, DataError
 from boosting.datasets.openml import TIME_LIMIT
 from boosting.figures import data as picture
 from boosting.figures.template import percent
-from pages.common import link, own, runs
+from pages.common import link, own, prose, runs
 from pages.common.chapter import Table
 
 STATES = {"here": "here", "network": "needs the network", "folder": "needs a folder"}
@@ -35,9 +35,10 @@ def stumps(here: Table) -> picture.Stumps:
 def facts(here: Table) -> None:
     """What the table is, where it comes from, and what was done with it."""
     card, dataset = here.card, here.problem.dataset
-    st.markdown(f"{card.law}\n\n**Labels.** {card.rule}")
+    st.markdown(prose.minus(f"{card.law}\n\n**Labels.** {card.rule}"))
     if card.latex:
         st.latex(in_lines(card.latex))
+        st.caption(key_of_law(card.latex))
     if (error := _bayes(here)) is not None:
         st.markdown(f"**Bayes error** {percent(error)}: with this law no classifier can err less.")
     numbers(here)
@@ -54,6 +55,25 @@ PARTS = re.compile(r",(?:\\quad|\\ (?=[a-z\\][\w{}+-]* ?(?:\\sim|=))) ?")  # whe
 def in_lines(law: str) -> str:
     """A formula of several equations with a line for each: it has to fit into a column, and onto a phone."""
     return r"\begin{gathered}" + r",\\[2pt]".join(PARTS.split(law)) + r"\end{gathered}"
+
+
+LAW_KEY = {
+    r"\xi": "ξ: normal noise",
+    "s": "s: the spread (in the sidebar)",
+    r"\sim U": "U: uniform",
+    r"\sim N": "N: normal",
+    "c_y": "$c_y$: centre of the class's half circle",
+    "r_y": "$r_y$: radius of the class's circle",
+    r"\sqrt d": "d: number of attributes",
+    r"\Phi": "Φ: the normal distribution function",
+}
+
+
+def key_of_law(law: str) -> str:
+    """What the symbols of a law mean, those that it has."""
+    bare = re.sub(r"\\[a-zA-Z]+|\{[^{}]*[a-z]{3}[^{}]*\}", " ", law)  # without commands and words
+    has = lambda symbol: symbol in (bare if symbol == "s" else law)  # noqa: E731
+    return " · ".join(["x: attributes, y: label", *(words for symbol, words in LAW_KEY.items() if has(symbol))])
 
 
 def _bayes(here: Table) -> float | None:

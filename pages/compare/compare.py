@@ -18,7 +18,7 @@ link.show_notes(here.notes)
 
 prose.headline(
     "Which one, and what makes the difference?",
-    "All algorithms see the same examples and walk in lock-step. Point at an example to find it in every picture.",
+    "All algorithms see the same examples and walk in lock-step: press **Step** or **Play**, and watch where they part.",
 )
 
 t, view = compare.player(here.runs, axes, start)

@@ -23,15 +23,12 @@ if section == "table":
     words, pictures = st.columns([4, 6], gap="large")
     with words:
         tables.facts(here)
+        figure_player(lambda: picture.stump_errors(found, dataset.feature_names), "stumps", made_of=here.data)
     with pictures:
         with st.container(horizontal=True):
             axes = controls.pick_axes(dataset, found.best_two, "best stump")
         cloud = lambda: picture.scatter(dataset, here.problem.examples, *axes)  # noqa: E731
         figure_player(cloud, "cloud", made_of=(here.data, axes))
-    bars, columns = st.columns([4, 6], gap="large")
-    with bars:
-        figure_player(lambda: picture.stump_errors(found, dataset.feature_names), "stumps", made_of=here.data)
-    with columns:
         tables.columns(here)
     tables.examples(here)
 elif section == "draw":

@@ -22,12 +22,15 @@ t = figure_player(
     lambda: classes.films(seen), "classes-film", made_of=wish, start=start, link=True, height=340
 )
 link.write_link(round=t)
-st.markdown("##### The vote and the margin")
+st.markdown("##### The vote and the margin, with this round's numbers")
+st.latex(r"f(x,y)=\sum_t c_t\,h_t(x,y),\quad h_t(x,y)\in\{0,1\}")
+smallest, median = classes.margin_now(seen, t)
 st.latex(
-    r"f(x,y)=\sum_t c_t\,h_t(x,y),\quad h_t(x,y)\in\{0,1\},\qquad"
-    r"\rho(x_i)=\frac{f(x_i,y_i)-\max_{y\ne y_i}f(x_i,y)}{\|c\|_1}"
+    r"\rho(x_i)=\frac{f(x_i,y_i)-\max_{y\ne y_i}f(x_i,y)}{\|c\|_1},\qquad "
+    rf"\min_i\rho(x_i)={prose.new(f'{smallest:.3f}')},\quad\text{{median}}={prose.new(f'{median:.3f}')}"
 )
 st.caption(
+    "f(x, y): the vote of class y; h: 1 for the class that a voter names, 0 for the others; c: coefficients. "
     f"{seen.trace.ended} The same loop runs over all pairs (example, wrong class): a voter agrees with a pair when it "
     "names the right class, disagrees when it names that wrong one, and abstains otherwise."
 )

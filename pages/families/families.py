@@ -16,11 +16,14 @@ problem, trace = runs.problem(run.data), runs.trace(run)
 start = chapter.start_round("families-film", len(trace), START)
 prose.headline(
     "May a booster use deep trees without paying for them everywhere?",
-    f"DeepBoost on **{problem.dataset.title}** charges every voter its own price λ r + β. "
-    "Step to see which family each round draws from; move the prices to change its mind.",
+    f"DeepBoost on **{problem.dataset.title}** charges every voter its own price, λ r + β: r is the complexity of its "
+    "family. Step to see which family each round draws from; move the prices to change its mind.",
 )
 t = figure_player(
-    lambda: {"Drawn": pictures.drawn(trace), "In the vote": pictures.weights(trace)},
+    lambda: {
+        "Which family did each round draw from?": pictures.drawn(trace),
+        "What each family has in the vote": pictures.weights(trace),
+    },
     "families-film", made_of=(run,), start=start, link=True, height=330,
 )  # fmt: skip
 st.markdown("##### The bound, with this round's numbers")
@@ -32,7 +35,7 @@ if t:
     st.latex(r"R(f)\le\hat R_{S,\rho}(f)+\frac4\rho\sum_t\frac{c_t}{\|c\|_1}r_{k_t}+\dots=" + prose.summed(terms))
     st.caption("R̂: margin loss at ρ. r: Rademacher complexity of the voter's own family.")
     risks = risks | {"each voter its own family": terms}
-drawn = lambda: {"Structural or voted": pictures.risks(risks)}  # noqa: E731
+drawn = lambda: {"One family for all, or each voter its own?": pictures.risks(risks)}  # noqa: E731
 figure_player(drawn, "risks", made_of=(run, t, rho), height=330)
 help = "Tree size, number of voters and test error over λ and β."
 swept = controls.switch("Show what the two prices do (25 runs)", "sweep", help)

@@ -14,16 +14,17 @@ link.show_notes(here.notes)
 
 prose.headline(
     "One loop, four choices: what happens if you mix them?",
-    "Every row is an algorithm from the literature. Take each choice from any row (on the left) and run what comes out.",
+    "Every row is an algorithm from the literature. Take each choice from any row (in the sidebar) and run what comes out.",
 )
-loop, table = st.columns([4, 6], gap="medium")
-with loop:
-    st.markdown("##### The loop, as it runs")
-    prose.show_loop()
-with table:
-    st.markdown("##### The algorithms, as rows")
-    prose.matrix(list(controls.titles()), controls.sources(run))
-    st.caption("Lit: the cells that make your algorithm. Look for: how few cells differ between two famous names.")
+picked, known = controls.sources(run), controls.titles()
+prose.matrix(sorted(known, key=lambda name: name not in picked), picked)
+st.caption(
+    f"Lit: the cells that make your algorithm; your rows come first, scroll for all {len(known)}. "
+    "Look for: how few cells differ between two famous names."
+)
 st.markdown(f"##### Your algorithm on {problem.dataset.title}")
 t, view = stage.player(run, busiest_attributes(trace, problem.dataset.n_features))
 link.write_link(round=t, **({} if view == "score" else {"view": view}))
+st.markdown("##### The loop, as it runs")
+st.caption("These lines are all that boosting is. The numbers # 1 to # 4 mark where the four choices of the table come in.")
+prose.show_loop()

@@ -13,8 +13,8 @@ here = chapter.open_chapter()
 start = chapter.start_round("loss-film", len(here.trace), START)
 prose.headline(
     "Why does AdaBoost chase outliers, and QuadBoost punish being too right?",
-    "The weight of an example is minus the slope of the loss at its margin. The marks are the examples of "
-    f"**{here.title}**; step, and watch where they go. They stand on the loss named first.",
+    "The weight of an example is minus the slope of the loss at its margin. The violet marks are the examples of "
+    f"**{here.title}**, on the loss named first: step, and watch where they go.",
 )
 picker, clip, shift, huber = st.columns([6, 2, 2, 2], vertical_alignment="bottom")
 with shift:
@@ -29,7 +29,7 @@ with huber:
 link.show_notes(here.notes)
 drawn = [losses.Clipped(known[n]) if clipped and n != "zero_one" else known[n] for n in names]
 margins = chapter.raw_margins(here.trace)
-views = {"Loss": "value", "Weight = −slope": "pull", "Curvature": "curvature"}
+views = {"Loss": "value", "Weight: minus the slope of the loss": "pull", "Curvature: how the weight changes": "curvature"}
 t = figure_player(
     lambda: {
         **{title: losses.loss_curves(drawn, view, margins) for title, view in views.items()},

@@ -31,10 +31,10 @@ test = [c.values for c in runs.film(run, *chapter.busiest(here)).curves if c.rol
 formula = rademacher.stumps(wish.m, problem.sample.n_attributes)
 t = figure_player(
     lambda: {
-        "All bounds": pictures.totals(trace, wish, test[0] if test else None),
-        "Their terms": pictures.terms(trace, wish),
-        "Norms": pictures.norms(trace, formula),
-        "Complexity, measured": pictures.measured(estimate, bounds.limits(problem.sample, learner)),
+        "All bounds on one axis": pictures.totals(trace, wish, test[0] if test else None),
+        "What each bound is made of": pictures.terms(trace, wish),
+        "The price of a norm": pictures.norms(trace, formula),
+        "How well does the best stump fit noise?": pictures.measured(estimate, bounds.limits(problem.sample, learner)),
     },
     "bounds-film", made_of=(run, wish), start=start, link=True, height=360,
 )  # fmt: skip

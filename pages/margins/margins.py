@@ -9,6 +9,7 @@ START = 20
 here = chapter.open_chapter()
 start = chapter.start_round("margins", len(here.trace), START)
 film, shown = runs.film(here.run, *chapter.busiest(here)), here.problem.examples
+axes = prose.axis_names(here.problem.dataset, film.plane)
 prose.headline(
     "Why does the test error go on falling after the training error is zero?",
     f"The margin says how sure the vote of **{here.title}** is, from −1 (surely wrong) to 1 (surely right). "
@@ -16,15 +17,15 @@ prose.headline(
 )
 low, high = controls.span(
     "Show the examples with a margin between", "brush", -1.0, 1.0, (-1.0, 0.1), 0.05,
-    "Brush an interval of margins; the last picture shows where those examples lie.",
+    "Choose an interval of margins; the last picture shows where those examples lie.",
 )  # fmt: skip
 t = figure_player(
     lambda: {
         "Margins": margins.margin_distribution(film.margins, shown.n_train),
-        "Errors": rounds.curves(film.curves),
-        "Smallest margins": margins.margin_quantiles(film.margins, shown.n_train),
-        "Every example": margins.margin_paths(film.margins, shown.n_train, here.problem.flipped),
-        "Brushed": margins.in_the_plane(film, shown, low, high, prose.axis_names(here.problem.dataset, film.plane)),
+        "Errors and their bounds": rounds.curves(film.curves, look_for=prose.look_at_curves(film.curves)),
+        "Margins over the rounds": margins.margin_quantiles(film.margins, shown.n_train),
+        "The margin of every training example": margins.margin_paths(film.margins, shown.n_train, here.problem.flipped),
+        "Where the chosen margins lie": margins.in_the_plane(film, shown, low, high, axes),
     },
     "margins", made_of=(here.run, low, high), start=start, link=True, height=320,
 )  # fmt: skip

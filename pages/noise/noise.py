@@ -24,9 +24,9 @@ k = shown.n_train
 t = figure_player(
     lambda: {
         f"Weights in {controls.title(here.run.algorithm)}": weights.weight_paths(here.trace, problem.flipped),
-        "Precision and recall": noise.precision_recall(here.trace, problem.flipped),
-        "Finding the flips": noise.detections(rivals, problem.flipped),
-        "Test error": noise.errors(
+        "Are the heaviest examples the flipped ones?": noise.precision_recall(here.trace, problem.flipped),
+        "Who finds the flips?": noise.detections(rivals, problem.flipped),
+        "Who is hurt by them?": noise.errors(
             {n: errors(runs.margins(trace, shown)[:, k:], shown.y[k:]) for n, trace in rivals.items()}
         ),
     },
@@ -42,7 +42,10 @@ flips = controls.number("Probability of a flip", "flips", 0.01, 0.4, 0.1, 0.01, 
 link.show_notes(here.notes)
 link.write_link(round=t)
 step = figure_player(
-    lambda: {"The four points": noise.four_points_film(flips), "Breaking points": noise.breaking_points(flips)},
+    lambda: {
+        "Four points, all of one class": noise.four_points_film(flips),
+        "Where convex losses break": noise.breaking_points(flips),
+    },
     "four-points", made_of=(flips,), start=24, label="step of g", height=340,
 )  # fmt: skip
 cards.long_servedio(noise.GAPS[step], flips)

@@ -26,6 +26,7 @@ st.caption(
     "underfits, large γ behaves like gradient boosting."
 )
 if name := regression.hull_run(wish):
+    regression.step_now(wish, name, t)
     regression.gap(wish, name, t)
     figure_player(lambda: regression.hull_sizes(wish, name), "hull-sizes", made_of=wish, height=320)
 prose.show_sources("boosting.regression_trees", ["mason2000", "friedman2001"])

@@ -25,10 +25,10 @@ rivals = {
 }
 t = figure_player(
     lambda: {
-        "U and V": vadaboost.u_against_v(here.trace, lam),
-        "Cost + 1": vadaboost.costs(rivals, lam),
-        "Mean and variance": vadaboost.mean_and_variance(rivals),
-        "Theorem 5": vadaboost.theorem_5(here.trace),
+        "The upper bound U and the cost V of one step": vadaboost.u_against_v(here.trace, lam),
+        "The same cost, three ways to lower it": vadaboost.costs(rivals, lam),
+        "Mean and variance of the loss": vadaboost.mean_and_variance(rivals),
+        "Theorem 5: how many times AdaBoost's rounds, at worst?": vadaboost.theorem_5(here.trace),
     },
     "bound", made_of=(here.run, lam), start=start, link=True, height=300,
 )  # fmt: skip

@@ -122,7 +122,7 @@ def test_a_kink_has_no_curvature_and_a_jump_no_slope():
 
 def test_examples_beyond_the_axis_are_counted():
     picture = losses.loss_curves([ExponentialLoss()], "value", np.array([[0.0, 0.0], [-9.0, 1e200]]))
-    assert picture.frames[1].layout.meta == "1 of 2 examples left of 0; 2 beyond the edges are drawn there"
+    assert picture.frames[1].layout.meta == "1 of 2 examples are left of 0; 2 lie outside and are drawn at the edge"
     check(picture, 2, losses.COLOURS)
 
 

@@ -1,4 +1,4 @@
-// Compare: two to four traces on the same examples, in lock-step. Built from the stage's own parts (its files 10 to 60 are
+// Compare: two to four traces on the same examples, in lock-step. Built from the stage's own parts (its files 10 to 65 are
 // joined in front of this one), so a surface, an axis or a key behaves here exactly as it does in the Lab.
 
 const REPORT_AFTER = 120;   // milliseconds of quiet before Python hears of a round
@@ -30,7 +30,7 @@ class Compare {
     this.gone = this.leaving.signal;
     this.post = new Post(this.gone);
     this.player = new Player(root, this);
-    this.sizes = new ResizeObserver((entries) => this.resize(entries));
+    this.sizes = new ResizeObserver((entries) => fitPanels(this, [...this.surfaces, ...this.shared], entries));
     this.pair = [0, 1];
     for (const [k, node] of [...root.querySelectorAll(".bl-pick")].entries())
       node.addEventListener("change", () => { this.pair[k] = Number(node.value); this.schedule(); }, { signal: this.gone });
@@ -83,22 +83,14 @@ class Compare {
       (first.n > first.m ? entry(`<path d="M11 2l6 6-6 6-6-6z" fill="none" stroke="currentColor" stroke-width="1.8"/>`, "test example") : "") +
       entry(`<path d="M6 3l10 10M6 13L16 3" stroke="currentColor" stroke-width="2"/>`, "vote is wrong") +
       (first.flips ? entry(`<circle cx="11" cy="11.5" r="3.5" fill="none" stroke="currentColor" opacity=".6"/><path d="M11 6.5V1" stroke="currentColor" stroke-width="2"/>`, "label flipped") : "") +
-      entry(`<path d="M4 15L14 1M10 15L20 1" stroke="var(--bl-stump)" stroke-width="1.2"/><path d="M3 0v16" stroke="var(--bl-stump)" stroke-width="4"/>`, `this round's weak learner, hatched: votes ${first.classes[1]}`);
+      entry(`<path d="M4 15L14 1M10 15L20 1" stroke="var(--bl-stump)" stroke-width="1.2"/><path d="M3 0v16" stroke="var(--bl-stump)" stroke-width="4"/>`, `weak learner, hatched: votes ${first.classes[1]}`);
     put(this.root.querySelector(".bl-total"), this.longest.T);
     const hosts = [...row.querySelectorAll(".bl-plot")], shared = (name) => this.root.querySelector(`.bl-plot-${name}`);
     this.surfaces = hosts.map((host) => new Panel(host, drawSurface));
     this.shared = [new Panel(shared("errors"), drawErrors), new Panel(shared("objective"), drawObjective), new Panel(shared("spread"), drawSpread), new Panel(shared("scatter"), drawScatter)];
     for (const panel of [...this.surfaces, ...this.shared]) this.sizes.observe(panel.host);
     this.sizes.observe(this.root);
-    this.surfaces.forEach((panel, k) => this.pointer(panel, this.lenses[k]));
-  }
-
-  pointer(panel, lens) {
-    const under = (event) => (panel.plot ? nearestPoint(lens, panel, event.offsetX, event.offsetY) : -1);
-    const hover = (i) => { if (i !== this.hover) { this.hover = i; this.schedule(); } };
-    panel.canvas.addEventListener("pointermove", (event) => hover(under(event)));
-    panel.canvas.addEventListener("pointerleave", () => hover(-1));
-    panel.canvas.addEventListener("click", (event) => { const i = under(event); this.pin = i === this.pin ? -1 : i; this.schedule(); });
+    this.surfaces.forEach((panel, k) => pointAtExamples(this, this.lenses[k], panel));
   }
 
   restyle() {
@@ -165,19 +157,6 @@ class Compare {
     return `${i < m ? `Training example ${i + 1}` : `Test example ${i - m + 1}`}. ${each.join("; ")}.`;
   }
 
-  resize(entries) {
-    for (const { target, contentRect } of entries) {
-      const panel = [...this.surfaces, ...this.shared].find(({ host }) => host === target);
-      if (panel) Object.assign(panel, { width: contentRect.width, height: contentRect.height });
-      else {
-        this.fontSize = clamp(contentRect.width / 100, 13, 16);
-        this.root.style.setProperty("--bl-size", `${this.fontSize}px`);
-        this.root.style.setProperty("--bl-top", `${document.querySelector("[data-testid=stHeader]")?.offsetHeight ?? 0}px`);
-      }
-    }
-    this.paint();
-  }
-
   leave() {
     this.leaving.abort();
     this.sizes.disconnect();
@@ -224,7 +203,7 @@ function drawScatter(stage, panel) {
   const m = a.trace.m, top = Math.max(a.trace.weightTop, b.trace.weightTop), room = panel.size * 2;
   const apart = (value) => (Math.sqrt(value / top) - Math.sqrt((value * 0.4) / top)) * panel.width * 0.7 > room;   // the next lower tick is 0.4-0.5 of it
   const ticks = SCATTER_TICKS.filter((value) => value <= top && (value === 0 || apart(value)));
-  const plot = frame(panel, theme, { x: [0, Math.sqrt(top)], y: [0, top], root: true, xTicks: [], yTicks: ticks, xName: `weight in ${a.trace.algorithm}`, yName: `weight in ${b.trace.algorithm}` });
+  const plot = frame(panel, theme, { x: [0, Math.sqrt(top)], y: [0, top], root: true, xTicks: [], yTicks: ticks, xName: `weight in ${a.trace.algorithm}`, yName: `weight in ${b.trace.algorithm} (root scale)` });
   const X = (value) => plot.X(Math.sqrt(value)), wa = a.weights(), wb = b.weights(), label = a.trace.label.all;
   ctx.fillStyle = css(theme.muted);
   ctx.textAlign = "center";

@@ -26,6 +26,7 @@ const MOVABLE = new Set([undefined, "scatter", "bar", "heatmap"]);
 // A group of properties (marker, line) keeps what the frame does not name; lists and numbers are replaced.
 const merged = (old, value) => (Object.getPrototypeOf(value ?? 0) === Object.prototype ? { ...old, ...value } : value);
 
+const ABOVE = 32;   // pixels over the plot, for a legend of one line
 const CONFIG = { displayModeBar: false, doubleClick: "reset", scrollZoom: false, showTips: false };
 
 class Figure {
@@ -33,6 +34,7 @@ class Figure {
     this.card = Object.assign(document.createElement("article"), { className: "bl-fp-card" });
     this.card.innerHTML = '<h3 class="bl-fp-h"></h3><p class="bl-fp-say"></p><div class="bl-fp-plot" role="img"></div><p class="bl-fp-caption"></p>';
     [this.title, this.words, this.plot, this.caption] = this.card.children;
+    this.extra = 0;
     grid.append(this.card);
   }
 
@@ -43,7 +45,7 @@ class Figure {
     const title = figure.layout.title ?? {};
     put(this.title, name || title.text || "");
     put(this.caption, title.subtitle?.text ?? "");
-    this.plot.style.height = `${figure.layout.height ?? height}px`;
+    this.height = figure.layout.height ?? height;
     this.complete();
     this.movable = figure.data.every(({ type }) => MOVABLE.has(type)) && this.frames.every(({ layout }) => Object.keys(layout ?? {}).every((key) => key === "meta"));
   }
@@ -72,13 +74,25 @@ class Figure {
   }
 
   // Everything anew, in place: a new figure, another size, other colours, or a frame that changes more than points.
-  draw(Plotly, t, theme) {
+  async draw(Plotly, t, theme) {
     const width = this.plot.clientWidth;
-    if (width < 40) return null;
+    if (width < 40) return;
     this.label(t);
     const { changed, layout } = this.changes(t);
     const data = this.base.data.map((trace, k) => ({ ...trace, ...changed[k] }));
-    return Plotly.react(this.plot, data, this.dressed({ ...this.base.layout, ...layout }, width, theme), CONFIG);
+    const react = () => {
+      this.plot.style.height = `${this.height + this.extra}px`;
+      return Plotly.react(this.plot, data, this.dressed({ ...this.base.layout, ...layout }, width, theme), CONFIG);
+    };
+    await react();
+    if (this.legendGrew(theme)) await react();
+  }
+
+  // A legend of several lines must not eat the plot under it: the card gives it what it needs beyond the margin.
+  legendGrew({ size }) {
+    const legend = this.plot.querySelector(".legend .bg")?.getBoundingClientRect().height ?? 0, before = this.extra;
+    this.extra = Math.max(0, Math.ceil(legend - ABOVE * size / 14));
+    return this.extra !== before;
   }
 
   // Only the points: the drawing of this frame starts before the function returns and is on the screen with the next frame of the browser.
@@ -92,16 +106,17 @@ class Figure {
   }
 
   // The page's fonts and colours under the figure's own; title and caption stand outside, in the card.
-  dressed(layout, width, { text, muted, faint, card, font }) {
-    const size = clamp(width / 42, 14, 17), scale = size / 14, own = layout.template ?? {};
+  dressed(layout, width, { text, muted, faint, card, font, size }) {
+    const scale = size / 14, own = layout.template ?? {};
     const axis = { gridcolor: faint, zerolinecolor: muted, linecolor: muted, tickcolor: muted, automargin: false };
     const under = (group, extra = axis) => ({ ...own.layout?.[group], ...extra });
+    const named = (group) => { const found = under(group); return { ...found, title: { ...found.title, font: { size } } }; };
     const ternary = Object.fromEntries(["aaxis", "baxis", "caxis"].map((name) => [name, { gridcolor: faint, linecolor: muted }]));
     const template = { ...own, layout: {
-      ...own.layout, paper_bgcolor: "rgba(0,0,0,0)", plot_bgcolor: "rgba(0,0,0,0)", xaxis: under("xaxis"), yaxis: under("yaxis"), font: { family: font, size, color: text },
+      ...own.layout, paper_bgcolor: "rgba(0,0,0,0)", plot_bgcolor: "rgba(0,0,0,0)", xaxis: named("xaxis"), yaxis: named("yaxis"), font: { family: font, size, color: text },
       hoverlabel: { bgcolor: card, bordercolor: muted, align: "left", font: { family: font, size, color: text } }, ternary: { bgcolor: "rgba(0,0,0,0)", ...ternary }, legend: under("legend", { bgcolor: "rgba(0,0,0,0)" }),
     } };
-    const margin = Object.fromEntries(Object.entries({ l: 58, r: 12, b: 50, ...own.layout?.margin, ...layout.margin, t: 32 }).map(([side, pixels]) => [side, pixels * scale]));
+    const margin = Object.fromEntries(Object.entries({ l: 58, r: 12, b: 50, ...own.layout?.margin, ...layout.margin, t: ABOVE }).map(([side, pixels]) => [side, pixels * scale]));
     return { ...layout, template, margin, width, height: this.plot.clientHeight, autosize: false, title: undefined, meta: undefined };
   }
 }

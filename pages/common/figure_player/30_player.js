@@ -17,6 +17,7 @@ class FigurePlayer {
     this.readout = root.querySelector("[data-key=round-readout]");
     this.button = Object.fromEntries([...root.querySelectorAll("[data-act]")].map((node) => [node.dataset.act, node]));
     this.figures = [];
+    this.size = 14;
     this.leaving = new AbortController();
     this.post = new Post(this.leaving.signal);
     const listen = (target, type, handler) => target.addEventListener(type, handler, { signal: this.leaving.signal });
@@ -80,7 +81,7 @@ class FigurePlayer {
     this.anew ||= anew;
     this.update();
     if (this.painting || !this.names) return;
-    const { t, theme, Plotly } = this, draw = this.anew ? "draw" : "move";
+    const { t, Plotly } = this, theme = { ...this.theme, size: this.size }, draw = this.anew ? "draw" : "move";
     this.painting = true;
     this.anew = false;
     const still = (figure) => draw === "move" && !figure.frames.length;
@@ -95,7 +96,8 @@ class FigurePlayer {
 
   resize() {
     const width = this.root.clientWidth;
-    this.root.style.setProperty("--bl-size", `${clamp(width / 90, 14, 16)}px`);
+    this.size = clamp(width / 90, 14, 16);
+    this.root.style.setProperty("--bl-size", `${this.size}px`);
     // Streamlit's own bar lies over the page's top: what sticks must stick below it.
     this.root.style.setProperty("--bl-top", `${document.querySelector("[data-testid=stHeader]")?.offsetHeight ?? 0}px`);
     if (this.names && width !== this.width) this.paint(true);

@@ -7,7 +7,7 @@ const round3 = (value) => Math.round(value * 1000) / 1000;   // finer than a pix
 
 function drawPlane(drawing, panel) {
   const { theme, box, points, held, cursor, hover } = drawing, { ctx, size } = panel;
-  const plot = panel.plot = frame(panel, theme, { x: [box[0], box[1]], y: [box[2], box[3]], xName: "x1", yName: "x2", inset: 3.3 });
+  const plot = panel.plot = frame(panel, theme, { x: [box[0], box[1]], y: [box[2], box[3]], xName: "x1", yName: "x2", inset: 3.3, grid: false });
   ctx.strokeStyle = css(theme.muted);
   ctx.strokeRect(plot.left + 0.5, plot.top + 0.5, plot.width, plot.height);
   const r = clamp(plot.width / 90, 5.5, 8);
@@ -19,12 +19,11 @@ function drawPlane(drawing, panel) {
   if (cursor) drawCursor(ctx, theme, plot, cursor, size);
 }
 
-// Class -1 is a blue disc, class +1 an orange diamond: a shape each, for eyes that do not see the colours.
+// Discs, as the Lab will draw them. The two colours differ in lightness and in blue-yellow, so that every eye parts them.
 function drawPoint(ctx, theme, plot, [x, y, sign], r, ringed) {
   const cx = plot.X(x), cy = plot.Y(y);
   ctx.beginPath();
-  if (sign < 0) ctx.arc(cx, cy, r, 0, 7);
-  else { const d = r * 1.25; ctx.moveTo(cx, cy - d); ctx.lineTo(cx + d, cy); ctx.lineTo(cx, cy + d); ctx.lineTo(cx - d, cy); ctx.closePath(); }
+  ctx.arc(cx, cy, r, 0, 7);
   ctx.fillStyle = css(sign < 0 ? theme.negative : theme.positive);
   ctx.fill();
   ctx.lineWidth = ringed ? 2.5 : 1;

@@ -95,7 +95,7 @@ function frame(panel, theme, { x, y, xName, yName, root = false, inset = 3.1, gr
   ctx.beginPath();
   ctx.textAlign = "right";
   ctx.textBaseline = "middle";
-  for (const value of yTicks ?? niceTicks(y[0], y[1], plot.height / (size * 3.4))) {
+  for (const value of yTicks ?? niceTicks(y[0], y[1], Math.max(3, plot.height / (size * 3.4)))) {
     const pixel = Math.round(plot.Y(value)) + 0.5;
     ctx.fillText(yFormat(value), left - size * 0.45, pixel);
     ctx.moveTo(grid ? left : left - 4, pixel);

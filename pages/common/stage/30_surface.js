@@ -196,8 +196,11 @@ function diamond(ctx, x, y, r) { ctx.moveTo(x, y - r); ctx.lineTo(x + r, y); ctx
 function cross(ctx, x, y, r) { ctx.moveTo(x - r, y - r); ctx.lineTo(x + r, y + r); ctx.moveTo(x - r, y + r); ctx.lineTo(x + r, y - r); }
 function tick(ctx, x, y, r) { ctx.moveTo(x, y - r - 1.5); ctx.lineTo(x, y - r - 7); }
 
-// The radius of a point of uniform weight: smaller when there are many.
-function pointSize(plot, m) { return clamp((plot.width / 75) * (150 / Math.max(m, 20)) ** 0.3, 2.2, plot.width / 60); }
+// The radius of a point of uniform weight: smaller when there are many, or when the plot is low.
+function pointSize(plot, m) {
+  const side = Math.min(plot.width, 1.2 * plot.height);
+  return clamp((side / 75) * (150 / Math.max(m, 20)) ** 0.3, 2.2, side / 60);
+}
 
 function testSize(plot, { m, n }) { return pointSize(plot, m) * (n > 1500 ? 0.75 : 0.9); }
 

@@ -48,8 +48,7 @@ function drawMargins(stage, panel) {
   ctx.beginPath();
   ctx.moveTo(x, plot.bottom - 1); ctx.lineTo(x - 6, plot.bottom - 12); ctx.lineTo(x + 6, plot.bottom - 12);
   ctx.fill();
-  const leftward = x > plot.left + size * 4.6;   // training bars begin here, so the room is on the left
-  label(ctx, theme, `min ${plain(least.toFixed(2))}`, leftward ? x - 9 : x + 9, plot.bottom - size * 0.75, leftward ? "right" : "left", theme.train);
+  label(ctx, theme, `min ${plain(least.toFixed(2))}`, clamp(x, plot.left + size * 2.3, plot.right - size * 2.3), plot.bottom - 14 - size * 0.6, "center", theme.train);
   if (stage.pin >= 0) {
     const own = plot.X(margins[stage.pin]);
     line(ctx, own, plot.top, own, plot.bottom, css(theme.text), 2, [2, 4]);

@@ -1,4 +1,4 @@
-// The stage, part 6: the player. Buttons, scrubber, keyboard, Play's clock, the link.
+// The stage, part 7: the player. Buttons, scrubber, keyboard, Play's clock, the link.
 
 // Keys belong to these elements when they have the focus, except to our own scrubber and buttons.
 const TYPING = "input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=combobox], [role=listbox], [role=slider], [role=spinbutton], " +
@@ -9,6 +9,8 @@ class Player {
   constructor(root, stage) {
     this.root = root;
     this.stage = stage;
+    const host = root.querySelector(".bl-player");
+    host.innerHTML = bar(OWN[host.dataset.own]);
     this.range = root.querySelector(".bl-range");
     this.select = root.querySelector(".bl-select");
     this.readout = root.querySelector(".st-key-round-readout");

@@ -1,4 +1,4 @@
-// The stage, part 7: the state and its painting. The state is (t, p): t rounds are complete and, in the next one,
+// The stage, part 9: the state and its painting. The state is (t, p): t rounds are complete and, in the next one,
 // p = 1..4 of its phases have been walked through. Streamlit calls the function at the end at every change of data or theme.
 
 const REPORT_AFTER = 120, REPORT_WHILE_PLAYING = 1000;   // milliseconds
@@ -17,10 +17,11 @@ class Stage {
     this.surface = panel("surface", drawSurface);
     this.curves = panel("curves", drawCurves);
     this.panels = [this.surface, panel("weights", drawWeights), panel("margins", drawMargins), this.curves];
-    this.sizes = new ResizeObserver((entries) => this.resize(entries));
+    this.sizes = new ResizeObserver((entries) => fitPanels(this, this.panels, entries));
     this.sizes.observe(root);
     for (const { host } of this.panels) this.sizes.observe(host);
-    this.pointer();
+    pointAtExamples(this, this, this.surface);
+    this.scrubbing();
   }
 
   // Called by Streamlit: at the mount, when the trace changes, when the theme changes.
@@ -120,27 +121,9 @@ class Stage {
     this.root.setAttribute("data-round", this.t);   // last: the browser test's clock stops here
   }
 
-  resize(entries) {
-    for (const { target, contentRect } of entries) {
-      const panel = this.panels.find(({ host }) => host === target);
-      if (panel) Object.assign(panel, { width: contentRect.width, height: contentRect.height });
-      else {
-        this.fontSize = clamp(contentRect.width / 100, 13, 17);
-        this.root.style.setProperty("--bl-size", `${this.fontSize}px`);
-        // Streamlit's own bar lies over the page's top: what sticks must stick below it.
-        this.root.style.setProperty("--bl-top", `${document.querySelector("[data-testid=stHeader]")?.offsetHeight ?? 0}px`);
-      }
-    }
-    this.paint();
-  }
-
-  pointer() {
-    const surface = this.surface.canvas, curves = this.curves.canvas, quiet = { signal: this.gone };
-    const under = (event) => (this.trace && this.surface.plot ? nearestPoint(this, this.surface, event.offsetX, event.offsetY) : -1);
-    const hover = (i) => { if (i !== this.hover) { this.hover = i; this.schedule(); } };
-    surface.addEventListener("pointermove", (event) => hover(event.pointerType === "touch" ? -1 : under(event)), quiet);
-    surface.addEventListener("pointerleave", () => hover(-1), quiet);
-    surface.addEventListener("click", (event) => { const i = under(event); this.pin = i === this.pin ? -1 : i; this.schedule(); }, quiet);
+  // A drag over the curves goes to the round under the pointer.
+  scrubbing() {
+    const curves = this.curves.canvas, quiet = { signal: this.gone };
     const scrub = (event) => { this.player.pause(); this.go(Math.round(clamp(this.curves.plot.invertX(event.offsetX), 0, this.trace.T))); };
     curves.addEventListener("pointerdown", (event) => { if (this.curves.plot) { curves.setPointerCapture(event.pointerId); scrub(event); } }, quiet);
     curves.addEventListener("pointermove", (event) => { if (curves.hasPointerCapture(event.pointerId)) scrub(event); }, quiet);
