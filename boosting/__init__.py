@@ -16,6 +16,7 @@ Read in this order:
     step_sizes.py     choice 3: how loudly may it speak?
     convex_losses.py, regression_trees.py         choices 1 and 2 for votes that are real numbers
     catalogue.py      the algorithms, one row each
+    compiled.py       the same loop without Python between its rounds, for the row that all others are measured against
     state.py          what is handed around, and the trace that is left behind
     sample.py, hypotheses.py, _kernels.py         the ground they stand on
 

@@ -390,9 +390,9 @@ def memory(run: Run, axes: tuple[int, int | None]) -> None:
     st.caption(
         f"This run keeps {megabytes(trace.nbytes + drawn)} in the server's memory: {megabytes(trace.nbytes)} for its "
         f"{len(trace)} rounds and {megabytes(drawn)} for their pictures.",
-        help=f"Everybody who asks for the same run shares it. The server keeps {runs.KEPT} runs at most, and their rounds "
-        f"may take {megabytes(runs.TRACES.room)}; beyond that, the run that nobody has asked for the longest is forgotten, "
-        "and computed again when somebody wants it.",
+        help=f"Everybody who asks for the same run shares it. The server keeps {runs.KEPT} runs at most, their rounds may "
+        f"take {megabytes(runs.TRACES.room)} and their pictures {megabytes(runs.FILMS.room)}; beyond that, the run that "
+        "nobody has asked for the longest is forgotten, and computed again when somebody wants it.",
     )
 
 

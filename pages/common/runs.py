@@ -12,10 +12,11 @@ from boosting.catalogue import growing, row
 from boosting.figures import stage as picture
 from boosting.state import PER_EXAMPLE, finished
 from pages.common import own
-from pages.common.shelf import Shelf, Work
+from pages.common.shelf import Shelf, Work, at_once
 
 KEPT = 64
 TRACES: Shelf[Trace] = Shelf(2**30, KEPT)
+FILMS: Shelf[picture.Film] = Shelf(2**29, KEPT)
 GRID = 120
 
 
@@ -130,10 +131,14 @@ def trace(run: Run) -> Trace:
     return TRACES.value(run, begin, run.n_rounds, "Boosting…")
 
 
-@st.cache_resource(max_entries=KEPT, show_spinner=False)
 def film(run: Run, first: int, second: int | None) -> picture.Film:
     """Everything that the round player draws, in one plane."""
-    return picture.film(trace(run), problem(run.data).examples, run.algorithm, first, second, GRID)
+    made, shown = trace(run), problem(run.data).examples
+
+    def draw() -> picture.Film:
+        return picture.film(made, shown, run.algorithm, first, second, GRID)
+
+    return FILMS.value((run, first, second), lambda: at_once(draw, lambda drawn: drawn.nbytes), 1, "Drawing…")
 
 
 def rival(run: Run, algorithm: str) -> Trace:

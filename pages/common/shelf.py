@@ -53,6 +53,17 @@ class Work(Generic[T]):
             self.lock.release()
 
 
+def at_once(make: Callable[[], T], size: Callable[[T], int]) -> Work[T]:
+    """Work of a single step; size says how many bytes its value takes."""
+
+    def steps() -> Generator[int, None, T]:
+        made = make()
+        yield 1
+        return made
+
+    return Work(steps(), lambda count, made: 0 if made is None else size(made))
+
+
 class Shelf(Generic[T]):
     """Work by key. Beyond `room` bytes or `most` pieces, what nobody has asked for the longest is dropped."""
 

@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from pages.common import shelf
-from pages.common.shelf import Shelf, Work
+from pages.common.shelf import Shelf, Work, at_once
 
 
 def counting(n, log, size=1):
@@ -99,3 +99,10 @@ def test_what_fails_is_told_and_forgotten():
         with pytest.raises(ValueError, match="no"):
             kept.value("a", lambda: Work(broken(), lambda count, made: 0), 1, "")
     assert not kept.kept
+
+
+def test_work_of_a_single_step_is_weighed_by_its_value():
+    log, kept = [], Shelf(10, 10)
+    make = lambda name: at_once(lambda: log.append(name) or "x" * 6, len)  # noqa: E731
+    assert [kept.value(name, lambda name=name: make(name), 1, "") for name in "aba"] == ["xxxxxx"] * 3
+    assert log == ["a", "b", "a"] and kept.nbytes == 6  # there is room for one of them
