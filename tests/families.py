@@ -10,6 +10,17 @@ from typing import NamedTuple
 
 import numpy as np
 
+CYCLING = np.array([
+    [-1.0, 1, 1, 1, 1, -1, -1, 1],
+    [-1, 1, 1, -1, -1, 1, 1, 1],
+    [1, -1, 1, 1, 1, -1, 1, 1],
+    [1, -1, 1, 1, -1, 1, 1, 1],
+    [1, -1, 1, -1, 1, 1, 1, -1],
+    [1, 1, -1, 1, 1, 1, 1, -1],
+    [1, 1, -1, 1, 1, 1, -1, 1],
+    [1, 1, 1, 1, -1, -1, 1, -1],
+])  # fmt: skip  # Rudin, Daubechies and Schapire 2004: rows are examples, entries y_i h_j(x_i)
+
 
 class Stump(NamedTuple):
     """Votes `sign` above the threshold, -sign at and below it."""

@@ -8,19 +8,10 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from families import CYCLING as M
 
 from boosting import ALGORITHMS, boost_matrix
 
-M = np.array([
-    [-1, 1, 1, 1, 1, -1, -1, 1],
-    [-1, 1, 1, -1, -1, 1, 1, 1],
-    [1, -1, 1, 1, 1, -1, 1, 1],
-    [1, -1, 1, 1, -1, 1, 1, 1],
-    [1, -1, 1, -1, 1, 1, 1, -1],
-    [1, 1, -1, 1, 1, 1, 1, -1],
-    [1, 1, -1, 1, 1, 1, -1, 1],
-    [1, 1, 1, 1, -1, -1, 1, -1],
-])  # fmt: skip
 ROOT5 = np.sqrt(5)
 START = [(3 - ROOT5) / 8] * 2 + [1 / 6] * 3 + [(ROOT5 - 1) / 8] * 2 + [0]
 ROCK_PAPER_SCISSORS = np.array([[0, 1, -1], [-1, 0, 1], [1, -1, 0]])

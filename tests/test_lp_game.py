@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 from as_published import PROGRAMS
-from families import all_stumps, grid_stumps
+from families import CYCLING, all_stumps, grid_stumps
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from strategies import samples
@@ -17,19 +17,6 @@ LONG = 500  # rounds enough for any small sample
 NUS = st.sampled_from([0.001, 0.05, 0.2, 0.3, 0.5, 0.9, 1.0])
 PRICES = st.sampled_from([1e-3, 0.3, 1.0, 10.0, 1e3])
 some = settings(max_examples=40, deadline=None)
-CYCLING = np.array(
-    [
-        [-1, 1, 1, 1, 1, -1, -1, 1],
-        [-1, 1, 1, -1, -1, 1, 1, 1],
-        [1, -1, 1, 1, 1, -1, 1, 1],
-        [1, -1, 1, 1, -1, 1, 1, 1],
-        [1, -1, 1, -1, 1, 1, 1, -1],
-        [1, 1, -1, 1, 1, 1, 1, -1],
-        [1, 1, -1, 1, 1, 1, -1, 1],
-        [1, 1, 1, 1, -1, -1, 1, -1],
-    ],
-    float,
-)
 
 
 @st.composite

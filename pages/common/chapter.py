@@ -5,7 +5,8 @@ All chapters share these controls and their part of the link, so a student moves
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import NamedTuple, TypeVar
 
 import streamlit as st
 
@@ -13,6 +14,8 @@ from boosting import Trace
 from boosting.datasets import Card
 from boosting.figures.stage import busiest_attributes, unnormalised
 from pages.common import controls, link, own, runs
+
+T = TypeVar("T")
 
 
 class Chapter(NamedTuple):
@@ -29,12 +32,14 @@ class Chapter(NamedTuple):
         return f"{controls.title(self.run.algorithm)} on {self.problem.dataset.title}"
 
 
-def begin():
-    """Read the link, compile on a machine that never did; returns the place for notes. For chapters with own controls."""
+def begin(pick: Callable[[], T]) -> tuple[T, object]:
+    """Read the link, ask in the sidebar, compile on a machine that never did: (what was picked, the place for notes)."""
     link.open_link()
     notes = st.container()
+    with st.sidebar:
+        picked = pick()
     runs.warm_up()
-    return notes
+    return picked, notes
 
 
 def open_chapter(noise: float = 0.0) -> Chapter:
@@ -42,23 +47,19 @@ def open_chapter(noise: float = 0.0) -> Chapter:
 
     noise: the label noise that this chapter suggests to whoever has not chosen any.
     """
-    link.open_link()
-    if noise:
-        link.suggest("noise", noise)
-    notes = st.container()
-    with st.sidebar:
-        run = controls.pick_run(controls.pick_data())
-    runs.warm_up()
+
+    def pick() -> runs.Run:
+        if noise:
+            link.suggest("noise", noise)
+        return controls.pick_run(controls.pick_data())
+
+    run, notes = begin(pick)
     return Chapter(run, runs.problem(run.data), runs.trace(run), notes)
 
 
 def open_workshop() -> Chapter:
     """Like open_chapter, for an algorithm that the user assembles."""
-    link.open_link()
-    notes = st.container()
-    with st.sidebar:
-        wanted = controls.pick_mix(controls.pick_data())
-    runs.warm_up()
+    wanted, notes = begin(lambda: controls.pick_mix(controls.pick_data()))
     run, trace = nearest_that_runs(wanted)
     return Chapter(run, runs.problem(run.data), trace, notes)
 
@@ -100,11 +101,7 @@ class Comparison(NamedTuple):
 
 def open_comparison() -> Comparison:
     """Like open_chapter, for several algorithms at once."""
-    link.open_link()
-    notes = st.container()
-    with st.sidebar:
-        several = controls.pick_several(controls.pick_data())
-    runs.warm_up()
+    several, notes = begin(lambda: controls.pick_several(controls.pick_data()))
     return Comparison(several, runs.problem(several[0].data), notes)
 
 
@@ -119,11 +116,7 @@ class Table(NamedTuple):
 
 def open_table() -> Table:
     """Like open_chapter, for the data alone."""
-    link.open_link()
-    notes = st.container()
-    with st.sidebar:
-        data = controls.pick_data()
-    runs.warm_up()
+    data, notes = begin(controls.pick_data)
     return Table(data, own.card(data.dataset), runs.problem(data), notes)
 
 

@@ -8,7 +8,7 @@ import streamlit as st
 
 from boosting import ALGORITHMS, Sample, Trace, datasets, train
 from boosting.figures import regression as pictures
-from pages.common import controls, link, runs
+from pages.common import controls, runs
 
 LOSSES = dict(ALGORITHMS["chb_regression"].parameters[0].options)
 DEFAULT = ["chb_regression", "gradient_boost_regression"]
@@ -155,13 +155,3 @@ def films(wish: Wish) -> dict[str, object]:
         f"Coefficients of {first}": pictures.coefficients(traces[first], first),
         f"Steps of {first}": pictures.steps(traces[first], first),
     }
-
-
-def open_chapter() -> tuple[Wish, object]:
-    """Read the link and show the sidebar; also the place for notes."""
-    link.open_link()
-    notes = st.container()
-    with st.sidebar:
-        wish = pick()
-    runs.warm_up()
-    return wish, notes

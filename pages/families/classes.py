@@ -7,9 +7,7 @@ from pages.common.figure_player import figure_player
 
 START = 5
 
-notes = chapter.begin()
-with st.sidebar:
-    wish = classes.pick()
+wish, notes = chapter.begin(classes.pick)
 seen = classes.see(wish)
 start = chapter.start_round("classes-film", len(seen.trace), START)
 link.show_notes(notes)

@@ -9,9 +9,7 @@ from pages.common.figure_player import figure_player
 
 START = 10
 
-notes = chapter.begin()
-with st.sidebar:
-    run = families.pick(controls.pick_data())
+run, notes = chapter.begin(lambda: families.pick(controls.pick_data()))
 problem, trace = runs.problem(run.data), runs.trace(run)
 start = chapter.start_round("families-film", len(trace), START)
 prose.headline(

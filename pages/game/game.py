@@ -7,9 +7,7 @@ from pages.common.figure_player import figure_player
 
 START = 3
 
-notes = chapter.begin()
-with st.sidebar:
-    table = game.pick()
+table, notes = chapter.begin(game.pick)
 played = game.play(table)
 start = chapter.start_round("game-film", played.n_rounds, START)
 link.show_notes(notes)

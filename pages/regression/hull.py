@@ -7,7 +7,7 @@ from pages.common.figure_player import figure_player
 
 START = 5
 
-wish, notes = regression.open_chapter()
+wish, notes = chapter.begin(regression.pick)
 n_rounds = max(map(len, regression.runs_of(wish).values()))
 start = chapter.start_round("hull", n_rounds, START)
 link.show_notes(notes)

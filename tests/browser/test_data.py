@@ -2,17 +2,16 @@
 
 import csv
 import io
-import zipfile
 from urllib.parse import urlencode
 
 import pytest
+from own_tables import BAD, GOOD
 
 from boosting import datasets
 from boosting.datasets.link import decode
 
 pytestmark = pytest.mark.browser
 
-GOOD = b"height,weight,colour,class\n1.62,54,red,child\n1.8,82,blue,adult\n1.75,,blue,adult\n1.3,30,red,child\n"
 MINUS, PLUS = [(0.2, 0.2), (0.3, 0.4), (0.4, 0.2)], [(0.7, 0.7), (0.8, 0.5), (0.6, 0.8)]
 SIZES = {"laptop": (1440, 900), "projector": (1920, 1080), "phone": (390, 844)}
 
@@ -186,26 +185,6 @@ def test_points_can_be_tapped_with_a_finger(visit):
 
 
 # --- a table of one's own --------------------------------------------------------------------------------------------
-
-
-def zipped() -> bytes:
-    """A zip archive with a table in it."""
-    out = io.BytesIO()
-    with zipfile.ZipFile(out, "w") as archive:
-        archive.writestr("table.csv", GOOD)
-    return out.getvalue()
-
-
-BAD = {
-    "one class": (b"a,class\n1,x\n2,x\n", "Column 'class' holds only 'x': one class."),
-    "one row": (b"a,class\n1,x\n", "Row 2 is the only example"),
-    "no numeric column": (b"a,class\nu,x\nv,y\n", "No column holds only numbers."),
-    "NUL byte": (b"a,class\n1,x\n2\0,y\n", "Row 3 contains a NUL byte"),
-    "too many columns": (b",".join([b"1"] * 100_000) + b"\n", "Row 1 has 100000 columns; at most 500 can be read."),
-    "wrong encoding": ("a,class\n1,x\n2,y\n".encode("utf-16"), "this file is UTF-16. Save it as CSV in UTF-8."),
-    "formula": (b"a,class\n1,x\n=1+1,y\n3,y\n", "Row 3, column 'a' holds the formula '=1+1'."),
-    "zip": (zipped(), "This file is a zip archive or an Excel workbook, whatever its name says."),
-}
 
 
 def test_a_good_file_is_explained_used_and_boosted(visit):
