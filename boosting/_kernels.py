@@ -637,6 +637,129 @@ def boost_bins(codes, cuts, below, up, weights, stumps, shares):
     return stumps.shape[0], 1.0
 
 
+# --- exact stumps on a large table: coarse sums say where to look, and only there the rows are added up one by one ---
+
+RANGES = 128  # of each attribute's rows in order; with the label's bit their number fills a byte
+
+
+@kernel
+def coarse_codes(packed, up, codes, starts, cuts):
+    """Divide every attribute's rows, in their order, into at most `RANGES` ranges that end at cuts.
+
+    Fill codes (d, m) uint8 with 2 (range) + 1[y = +1], starts (d, RANGES + 1) with the first place in `packed` of every
+    range (all rows end the last), cuts (d, RANGES + 1) with the number of cuts before it.
+    """
+    k = packed.shape[1]
+    for j in range(packed.shape[0]):
+        n = b = 0
+        starts[j, 0] = cuts[j, 0] = 0
+        for r in range(k):
+            row, cut = packed[j, r] >> 1, packed[j, r] & 1
+            codes[j, row] = 2 * b + up[row]
+            n += cut
+            if cut and (r + 1) * RANGES >= (b + 1) * k and b < RANGES - 1:
+                b += 1
+                starts[j, b], cuts[j, b] = r + 1, n
+        starts[j, b + 1 :] = k
+        cuts[j, b + 1 :] = n
+
+
+@kernel
+def keep_two(tops, value):
+    """Put the value among the two largest so far, tops (2,)."""
+    if value > tops[0]:
+        tops[1] = tops[0]
+        tops[0] = value
+    elif value > tops[1]:
+        tops[1] = value
+
+
+@kernel
+def scan_ranges(sums, starts, cuts, sum_q, left, bound, largest, tops):
+    """The cuts between ranges, and how much those inside may score.
+
+    sums (d, 256) by `coarse_codes`. Inside a range P moves from `left` down by its negative sum and up by its positive
+    sum at most, which is the bound; -1 without a cut inside. largest (d,) and tops (2,): what the cuts between tell.
+    """
+    for j in range(sums.shape[0]):
+        running = np.int64(0)
+        largest[j] = -1
+        if j == 0:
+            largest[0] = abs(sum_q)
+            keep_two(tops, abs(sum_q))
+        for b in range(RANGES):
+            if starts[j, b] == starts[j, RANGES]:
+                break
+            down, up = sums[j, 2 * b], sums[j, 2 * b + 1]
+            left[j, b] = running
+            between = starts[j, b + 1] < starts[j, RANGES]
+            bound[j, b] = -1
+            if cuts[j, b + 1] - cuts[j, b] > between:
+                bound[j, b] = max(abs(sum_q - 2 * (running + down)), abs(sum_q - 2 * (running + up)))
+            running += down + up
+            if between:
+                value = abs(sum_q - 2 * running)
+                largest[j] = max(largest[j], value)
+                keep_two(tops, value)
+
+
+@kernel
+def look_inside(packed_row, start, end, q, running, sum_q, floor, tops):
+    """The cuts among the rows start <= r < end: (largest |S - 2P|, the first cut to reach the floor or -1, its S - 2P)."""
+    largest, cut = np.int64(-1), 0
+    for r in range(start, end):
+        code = np.int64(packed_row[r])
+        running += q[code >> 1]
+        if code & 1:
+            score = sum_q - 2 * running
+            largest = max(largest, abs(score))
+            keep_two(tops, abs(score))
+            if abs(score) >= floor:
+                return largest, cut, score
+            cut += 1
+    return largest, -1, np.int64(0)
+
+
+@kernel
+def first_in_attribute(packed_row, starts, cuts, q, sum_q, floor, left, bound):
+    """The first cut of an attribute whose |S - 2P| reaches the floor: (cut, S - 2P)."""
+    tops = np.empty(2, np.int64)
+    for b in range(RANGES):
+        end = starts[b + 1] if starts[b + 1] == starts[RANGES] else starts[b + 1] - 1
+        if bound[b] >= max(floor, 0):
+            _, cut, score = look_inside(packed_row, starts[b], end, q, left[b], sum_q, floor, tops)
+            if cut >= 0:
+                return cuts[b] + 1 + cut, score
+        if b + 1 < RANGES and starts[b + 1] < starts[RANGES] and abs(sum_q - 2 * left[b + 1]) >= floor:
+            return cuts[b + 1], sum_q - 2 * left[b + 1]
+    return -1, np.int64(0)
+
+
+@kernel
+def choose_exactly(packed, starts, cuts, sums, q, sum_q, mass, left, bound, largest):
+    """The best exact stump, as `best_stump` finds it, ties included: (attribute, cut, S - 2P, |S - 2P| of the runner-up).
+
+    Ranges that cannot hold the second best cut, nor tie with it, are left out: nearly all.
+    """
+    tops, slack = np.full(2, np.int64(-1)), mass >> TIE_SHIFT
+    scan_ranges(sums, starts, cuts, sum_q, left, bound, largest, tops)
+    for j in range(packed.shape[0]):
+        for b in range(RANGES):
+            if starts[j, b] == starts[j, RANGES]:
+                break
+            if bound[j, b] >= max(tops[1] - slack, 0):
+                end = starts[j, b + 1] if starts[j, b + 1] == starts[j, RANGES] else starts[j, b + 1] - 1
+                inside, _, _ = look_inside(packed[j], starts[j, b], end, q, left[j, b], sum_q, np.int64(2**62), tops)
+                largest[j] = max(largest[j], inside)
+    attribute, floor, _ = best_attribute(largest, mass)
+    cut, score = 0, sum_q
+    if attribute > 0 or abs(sum_q) < floor:
+        cut, score = first_in_attribute(
+            packed[attribute], starts[attribute], cuts[attribute], q, sum_q, floor, left[attribute], bound[attribute]
+        )
+    return attribute, cut, score, tops[1] if abs(score) == tops[0] else tops[0]
+
+
 # EBBoost scores a voter by two sums, u = sum w y h and v = sum (w^2/b) y h. A = (1 - lam) (sum w)^2 + lam sum w^2/b,
 # over its right (A_I) or its wrong (A_J) examples; the best step lowers the cost by (sqrt A_I - sqrt A_J)^2.
 

@@ -18,11 +18,13 @@ import numpy as np
 
 from boosting._kernels import (
     FULL,
+    RANGES,
     START,
     add_to_sums,
     boost_bins,
     boost_orders,
     choose_bin,
+    choose_exactly,
     note_round,
     raise_listed,
     whole_weights,
@@ -30,49 +32,91 @@ from boosting._kernels import (
 from boosting.boost import USED_UP, boost
 from boosting.hypotheses import Tree
 from boosting.losses import ExponentialLoss
-from boosting.sample import Sample, frozen
+from boosting.sample import Grid, Sample, frozen, is_up
 from boosting.state import Found, Pull, Round, State, Step, Trace, finished
 from boosting.step_sizes import NO_EDGE, PERFECT, LogOdds
 from boosting.threads import WORTH, in_parts
 from boosting.weak_learners import Stumps
 
+MANY_ROWS, MANY_CELLS = 2000, 100_000  # from where on coarse sums first are faster than adding up every row in order
+
 
 def is_compiled(sample: Sample, loss, weak_learner, step_size, correct=None) -> bool:
-    """Whether this is AdaBoost over stumps; a large table's exact stumps are left to the loop, which has two threads."""
+    """Whether this is AdaBoost over stumps."""
     kinds = type(loss) is ExponentialLoss and type(weak_learner) is Stumps and step_size == LogOdds() and not correct
-    if not kinds or not (np.abs(sample.y) == 1).all():
-        return False
-    return weak_learner.in_bins or sample.X.size < WORTH
+    return kinds and bool((np.abs(sample.y) == 1).all())
 
 
 def train_compiled(sample: Sample, weak_learner: Stumps, n_rounds: int) -> CompiledTrace:
     """A whole run: what `Trace.collect` returns for the loop's rounds."""
     stumps, shares = np.empty((max(n_rounds, 0), 3), np.int64), np.empty((max(n_rounds, 0), 3))
-    up, weights = (sample.y > 0).astype(np.uint8), sample.weight * START
+    kept = is_up(sample), sample.weight * START, stumps, shares
+    k = weak_learner.per_attribute
     if weak_learner.in_bins:
-        grid = sample.grid(weak_learner.per_attribute)
-        fill = boost_bins if grid.codes.size < WORTH else boost_bins_in_parts
+        grid = sample.grid(k)
         thresholds, below = grid.thresholds, np.empty(grid.thresholds.shape, np.int64)
-        done, factor = fill(grid.codes, grid.cuts, below, up, weights, stumps, shares)
+        if grid.codes.size < WORTH:
+            done, factor = boost_bins(grid.codes, grid.cuts, below, *kept)
+        else:
+            done, factor = boost_in_parts(GridSearch(grid), *kept)
     else:
-        packed, thresholds = sample.cuts(weak_learner.per_attribute)
+        packed, thresholds = sample.cuts(k)
         columns = np.ascontiguousarray(sample.X.T)
-        done, factor = boost_orders(packed, columns, thresholds, up, weights, stumps, shares)
+        if sample.size < MANY_ROWS or packed.size < MANY_CELLS:
+            done, factor = boost_orders(packed, columns, thresholds, *kept)
+        else:
+            done, factor = boost_in_parts(ExactSearch(sample, k, columns), *kept)
     ended = {0.0: NO_EDGE, inf: PERFECT}.get(factor, USED_UP)
     return CompiledTrace(sample, thresholds, stumps[:done], shares[:done], ended)
 
 
-def boost_bins_in_parts(codes, cuts, below, up, weights, stumps, shares) -> tuple[int, float]:
-    """The kernel `boost_bins` for large tables: its two long passes on all threads, which never shows in what it fills."""
-    sums, largest, above = BinSums(codes, up, weights), np.empty(len(cuts), np.int64), np.empty(len(up), np.uint8)
+def boost_in_parts(search: GridSearch | ExactSearch, up, weights, stumps, shares) -> tuple[int, float]:
+    """`boost_bins` for large tables: its two long passes on all threads, which never shows in what it fills."""
+    sums = BinSums(search.codes, up, weights)
     for t in range(len(stumps)):
-        here = sums.sum_q, sums.mass
-        attribute, cut, score, other = choose_bin(codes, cuts, sums.sums, *here, below, largest, above)
-        factor = note_round(attribute, cut, score, other, sums.mass, above, up, weights, stumps[t], shares[t])
+        attribute, cut, score, other = search.best(sums)
+        factor = note_round(attribute, cut, score, other, sums.mass, search.above, up, weights, stumps[t], shares[t])
         if factor in (0.0, inf):
             return t + (factor > 0), factor
-        sums.raise_wrong(above, np.uint8(score < 0), factor)
+        sums.raise_wrong(search.above, np.uint8(score < 0), factor)
     return len(stumps), 1.0
+
+
+class GridSearch:
+    """The best stump of a grid from the sums by its bins; above (m,): where the last one votes its sign."""
+
+    def __init__(self, grid: Grid):
+        self.codes, self.cuts = grid.codes, grid.cuts
+        self.below, self.largest = np.empty(grid.thresholds.shape, np.int64), np.empty(len(grid.cuts), np.int64)
+        self.above = np.empty(grid.codes.shape[1], np.uint8)
+
+    def best(self, sums: BinSums) -> tuple[int, int, int, int]:
+        """(attribute, cut, S - 2P, |S - 2P| of the runner-up)."""
+        return choose_bin(self.codes, self.cuts, *sums.state, self.below, self.largest, self.above)
+
+
+class ExactSearch:
+    """The best stump of all, from coarse sums that say where to look closely; above as in `GridSearch`.
+
+    A range of rows is worth a look if its positive or its negative weights alone could make it the best. That is rare,
+    so that a round costs hardly more than with bins, and finds what the scan of all orders finds.
+    """
+
+    def __init__(self, sample: Sample, per_attribute: int | None, columns: np.ndarray):
+        self.packed, self.thresholds = sample.cuts(per_attribute)
+        self.codes, *self.ranges = sample.coarse(per_attribute)
+        self.columns = columns
+        shape = len(self.packed), RANGES
+        self.work = np.empty(shape, np.int64), np.full(shape, -1), np.empty(len(self.packed), np.int64)
+        self._above = np.empty(sample.size, bool)
+        self.above = self._above.view(np.uint8)
+
+    def best(self, sums: BinSums) -> tuple[int, int, int, int]:
+        """(attribute, cut, S - 2P, |S - 2P| of the runner-up)."""
+        table, *totals = sums.state
+        found = choose_exactly(self.packed, *self.ranges, table, sums.q, *totals, *self.work)
+        np.greater(self.columns[found[0]], self.thresholds[found[0], found[1]], out=self._above)
+        return found
 
 
 class BinSums:
@@ -83,6 +127,11 @@ class BinSums:
         self.q, self.deltas = np.empty(len(up), np.int64), np.empty(len(up), np.int64)
         self.changed, self.sums = np.empty(len(up), np.uint32), np.empty((len(codes), 256), np.int64)
         self.begin()
+
+    @property
+    def state(self) -> tuple[np.ndarray, int, int]:
+        """(the sums by bin, sum q, sum |q|)."""
+        return self.sums, self.sum_q, self.mass
 
     def begin(self) -> None:
         """All sums anew, with room for more rounds."""

@@ -14,7 +14,7 @@ from typing import ClassVar, NamedTuple
 
 import numpy as np
 
-from boosting._kernels import PAIR, grid_codes, pack_orders
+from boosting._kernels import PAIR, RANGES, coarse_codes, grid_codes, pack_orders
 from boosting.threads import in_parts
 
 
@@ -50,6 +50,18 @@ class Grid(NamedTuple):
     codes: np.ndarray
     cuts: np.ndarray
     thresholds: np.ndarray
+
+
+class Coarse(NamedTuple):
+    """`Cuts` in at most `RANGES` ranges of each attribute's rows, see the kernel `coarse_codes`.
+
+    codes (d, m) uint8: a row's range and the sign of its label. starts, cuts (d, RANGES + 1): where in `Cuts.packed`
+    each range begins, and how many cuts are before it.
+    """
+
+    codes: np.ndarray
+    starts: np.ndarray
+    cuts: np.ndarray
 
 
 @dataclass(frozen=True, eq=False)
@@ -100,6 +112,16 @@ class Sample:
             made = _thinned(self.X, exact, per_attribute) if exact else _make_cuts(self.X, np.flatnonzero(self.weight))
             self._cuts[per_attribute] = made
         return self._cuts[per_attribute]
+
+    def coarse(self, per_attribute: int | None = None) -> Coarse:
+        """`cuts(per_attribute)` in ranges; made at the first call, then kept."""
+        if ("coarse", per_attribute) not in self._cuts:
+            packed, (d, m) = self.cuts(per_attribute).packed, self.X.T.shape
+            made = Coarse(np.zeros((d, m), np.uint8), *(np.empty((d, RANGES + 1), np.int64) for _ in range(2)))
+            up = is_up(self)
+            in_parts(lambda a, b: coarse_codes(packed[a:b], up, *(part[a:b] for part in made)), d, d * m)
+            self._cuts["coarse", per_attribute] = Coarse(*map(frozen, made))
+        return self._cuts["coarse", per_attribute]
 
     def grid(self, per_attribute: int) -> Grid:
         """`cuts(per_attribute)`, at most 255 of them, as bins; made at the first call, then kept."""
@@ -167,6 +189,11 @@ class Pairs(Sample):
         paid[rows[:, None], self.X[:, -1].astype(int).reshape(asked.shape)] = -asked
         paid[rows, self.whole.y.astype(int)] = asked.sum(axis=1)
         return paid
+
+
+def is_up(sample: Sample) -> np.ndarray:
+    """Whether y_i = +1, (m,) uint8, for the kernels."""
+    return (sample.y > 0).astype(np.uint8)
 
 
 def midpoint(low: np.ndarray, high: np.ndarray) -> np.ndarray:

@@ -2,14 +2,16 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from strategies import samples
 
 from boosting import Sample, rounds, threads, train
+from boosting._kernels import START
 from boosting.boost import boost
-from boosting.compiled import CompiledTrace, is_compiled, train_compiled
+from boosting.compiled import BinSums, CompiledTrace, ExactSearch, is_compiled, train_compiled
 from boosting.losses import ExponentialLoss, TrimmedExponentialLoss
+from boosting.sample import is_up
 from boosting.step_sizes import FixedStep, LogOdds
 from boosting.weak_learners import Stumps
 
@@ -44,6 +46,20 @@ def test_the_same_rounds_as_the_loop(sample, family, n_rounds):
     assert_same(train_compiled(made, family, n_rounds), *by_the_loop(made, family, n_rounds))
 
 
+@pytest.fixture
+def all_are_large(monkeypatch):
+    """Every table counts as one for which coarse sums pay."""
+    monkeypatch.setattr("boosting.compiled.MANY_ROWS", 0)
+    monkeypatch.setattr("boosting.compiled.MANY_CELLS", 0)
+
+
+@settings(max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(samples(), st.sampled_from([Stumps(), Stumps(300)]), st.integers(0, 40))
+def test_the_same_rounds_where_coarse_sums_say_where_to_look(all_are_large, sample, family, n_rounds):
+    made = Sample.of(*sample)
+    assert_same(train_compiled(made, family, n_rounds), *by_the_loop(made, family, n_rounds))
+
+
 @pytest.mark.parametrize("family", [Stumps(), Stumps(10), Stumps(255)])
 @pytest.mark.parametrize(("m", "d"), [(60, 1), (300, 3), (500, 33)])
 def test_the_same_three_hundred_rounds(m, d, family):
@@ -51,16 +67,39 @@ def test_the_same_three_hundred_rounds(m, d, family):
     assert_same(train_compiled(made, family, 300), *by_the_loop(made, family, 300))
 
 
+@pytest.mark.parametrize("digits", [0, 1, 2, 9])
+@pytest.mark.parametrize(("m", "d"), [(1, 1), (2, 3), (700, 1), (3000, 4)])
+def test_the_same_hundred_rounds_of_a_large_table(m, d, digits, all_are_large):
+    made = noisy(m, d, digits)
+    assert_same(train_compiled(made, Stumps(), 100), *by_the_loop(made, Stumps(), 100))
+
+
+def test_few_rows_are_looked_at(all_are_large):
+    """What makes it fast: of 3000 rows an attribute, the rounds look at less than a fifth one by one."""
+    made, looked = noisy(3000, 4, 9), []
+    search = ExactSearch(made, None, np.ascontiguousarray(made.X.T))
+    sums = BinSums(search.codes, is_up(made), made.weight * START)
+    for _ in range(30):
+        _, _, score, _ = search.best(sums)
+        _, bound, _ = search.work
+        rows = np.diff(search.ranges[0])
+        looked.append((rows * (bound >= abs(score))).sum() / rows.sum())
+        flip = np.uint8(score < 0)
+        factor = (sums.mass + abs(score)) / (sums.mass - abs(score))
+        sums.raise_wrong(search.above, flip, factor)
+    assert np.mean(looked) < 0.2
+
+
 def noisy(m: int, d: int, digits: int = 1) -> Sample:
     """Labels that no vote gets right; values with ties."""
     rng = np.random.default_rng(m)
     X = rng.standard_normal((m, d)).round(digits)
-    return Sample.of(X, np.where(X[:, 0] + rng.standard_normal(m) > 0, 1.0, -1.0), rng.integers(0, 4, m))
+    return Sample.of(X, np.where(X[:, 0] + rng.standard_normal(m) > 0, 1.0, -1.0), rng.integers(0, 4, m) if m > 9 else None)
 
 
 @pytest.mark.parametrize("n_threads", [1, 2, 5])
-@pytest.mark.parametrize("k", [10, 255])
-def test_the_number_of_threads_never_shows(n_threads, k, monkeypatch):
+@pytest.mark.parametrize("k", [10, 255, None])
+def test_the_number_of_threads_never_shows(n_threads, k, monkeypatch, all_are_large):
     made = noisy(400, 7)
     expected = train_compiled(made, Stumps(k), 150)
     monkeypatch.setattr(threads, "THREADS", n_threads)
