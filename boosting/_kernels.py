@@ -267,20 +267,27 @@ def agreement(pull, votes, reach):
 
 
 @kernel
-def pick_from_orders(packed, thresholds, X, pull, q, sum_q, mass, largest):
-    """The best stump, complete, from the attributes' best scores; what it returns is described at `best_stump`."""
+def choose_in_order(packed, q, sum_q, mass, largest):
+    """The best cut from the attributes' best scores: (attribute, cut, S - 2P, |S - 2P| of the runner-up)."""
     attribute, floor, others = best_attribute(largest, mass)
     below = np.empty(packed.shape[1] + 2, np.int64)
     below[0] = 0
     n, _ = sums_below(packed[attribute], q, np.int64(0), below[1:])
     cut, score, runner_up = first_at_least(below[: n + 1], sum_q, 0 if attribute == 0 else 1, floor)
+    return attribute, cut, score, max(runner_up, others)
+
+
+@kernel
+def pick_from_orders(packed, thresholds, X, pull, q, sum_q, mass, largest):
+    """The best stump, complete, from the attributes' best scores; what it returns is described at `best_stump`."""
+    attribute, cut, score, other = choose_in_order(packed, q, sum_q, mass, largest)
     threshold, sign = thresholds[attribute, cut], 1.0 if score >= 0 else -1.0
     nodes = stump_nodes(attribute, threshold, sign)
     votes = np.empty(pull.shape[0])
     for i in range(votes.shape[0]):
         votes[i] = sign if X[i, attribute] > threshold else -sign
     agree, against, _ = agreement(pull, votes, 1.0)
-    return nodes, read_only(votes), agree, against, max(runner_up, others, 0) / max(mass, 1)
+    return nodes, read_only(votes), agree, against, max(other, 0) / max(mass, 1)
 
 
 @kernel
@@ -526,18 +533,14 @@ def boost_orders(packed, columns, thresholds, up, weights, stumps, shares):
     """
     d, m = packed.shape[0], weights.shape[0]
     q, largest, above = np.empty(m, np.int64), np.empty(d, np.int64), np.empty(m, np.uint8)
-    below = np.zeros(packed.shape[1] + 2, np.int64)
     sum_q, mass = whole_weights(weights, up, q)
     for t in range(stumps.shape[0]):
         scan_orders(packed, q, sum_q, 0, d, largest)
-        attribute, floor, others = best_attribute(largest, mass)
-        n, _ = sums_below(packed[attribute], q, np.int64(0), below[1:])
-        cut, score, runner_up = first_at_least(below[: n + 1], sum_q, 0 if attribute == 0 else 1, floor)
+        attribute, cut, score, other = choose_in_order(packed, q, sum_q, mass, largest)
         column = columns[attribute]
         for i in range(m):
             above[i] = column[i] > thresholds[attribute, cut]
-        runner_up = max(runner_up, others)
-        factor = note_round(attribute, cut, score, runner_up, mass, above, up, weights, stumps[t], shares[t])
+        factor = note_round(attribute, cut, score, other, mass, above, up, weights, stumps[t], shares[t])
         if factor == 0.0 or factor == np.inf:
             return t + (factor > 0), factor
         sum_q, mass = raise_wrong(above, np.uint8(score < 0), up, factor, weights, q)
@@ -737,16 +740,22 @@ def first_in_attribute(packed_row, starts, cuts, q, sum_q, floor, left, bound):
 
 @kernel
 def choose_exactly(packed, starts, cuts, sums, q, sum_q, mass, left, bound, largest):
-    """The best exact stump, as `best_stump` finds it, ties included: (attribute, cut, S - 2P, |S - 2P| of the runner-up).
+    """`choose_in_order` from coarse sums; ranges that can neither hold the second best cut nor tie with it are left out.
 
-    Ranges that cannot hold the second best cut, nor tie with it, are left out: nearly all.
+    The attribute is -1 where more than a third of all rows would have to be looked at: edges so small that a range's
+    own weight hides them. Adding up all rows in order is faster then.
     """
     tops, slack = np.full(2, np.int64(-1)), mass >> TIE_SHIFT
     scan_ranges(sums, starts, cuts, sum_q, left, bound, largest, tops)
+    rows = 0
     for j in range(packed.shape[0]):
         for b in range(RANGES):
-            if starts[j, b] == starts[j, RANGES]:
-                break
+            if bound[j, b] >= max(tops[1] - slack, 0):
+                rows += starts[j, b + 1] - starts[j, b]
+    if 3 * rows > packed.size:
+        return -1, 0, np.int64(0), np.int64(0)
+    for j in range(packed.shape[0]):
+        for b in range(RANGES):
             if bound[j, b] >= max(tops[1] - slack, 0):
                 end = starts[j, b + 1] if starts[j, b + 1] == starts[j, RANGES] else starts[j, b + 1] - 1
                 inside, _, _ = look_inside(packed[j], starts[j, b], end, q, left[j, b], sum_q, np.int64(2**62), tops)

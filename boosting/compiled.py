@@ -25,8 +25,10 @@ from boosting._kernels import (
     boost_orders,
     choose_bin,
     choose_exactly,
+    choose_in_order,
     note_round,
     raise_listed,
+    scan_orders,
     whole_weights,
 )
 from boosting.boost import USED_UP, boost
@@ -98,8 +100,8 @@ class GridSearch:
 class ExactSearch:
     """The best stump of all, from coarse sums that say where to look closely; above as in `GridSearch`.
 
-    A range of rows is worth a look if its positive or its negative weights alone could make it the best. That is rare,
-    so that a round costs hardly more than with bins, and finds what the scan of all orders finds.
+    A range of rows is worth a look if its positive or its negative weights alone could make it the best. That is rare
+    as long as the edges are larger than a range's share of the weight; when they are not, all rows are added up.
     """
 
     def __init__(self, sample: Sample, per_attribute: int | None, columns: np.ndarray):
@@ -115,8 +117,15 @@ class ExactSearch:
         """(attribute, cut, S - 2P, |S - 2P| of the runner-up)."""
         table, *totals = sums.state
         found = choose_exactly(self.packed, *self.ranges, table, sums.q, *totals, *self.work)
+        if found[0] < 0:
+            found = self._in_order(sums.q, *totals)
         np.greater(self.columns[found[0]], self.thresholds[found[0], found[1]], out=self._above)
         return found
+
+    def _in_order(self, q: np.ndarray, sum_q: int, mass: int) -> tuple[int, int, int, int]:
+        packed, largest = self.packed, self.work[2]
+        in_parts(lambda a, b: scan_orders(packed, q, sum_q, a, b, largest), len(packed), packed.size)
+        return choose_in_order(packed, q, sum_q, mass, largest)
 
 
 class BinSums:

@@ -97,6 +97,15 @@ def noisy(m: int, d: int, digits: int = 1) -> Sample:
     return Sample.of(X, np.where(X[:, 0] + rng.standard_normal(m) > 0, 1.0, -1.0), rng.integers(0, 4, m) if m > 9 else None)
 
 
+def test_edges_too_small_for_ranges_are_found_in_order(all_are_large, monkeypatch):
+    rng = np.random.default_rng(0)
+    made, asked = Sample.of(rng.standard_normal((400, 3)), rng.choice([-1.0, 1.0], 400)), []
+    in_order = ExactSearch._in_order
+    monkeypatch.setattr(ExactSearch, "_in_order", lambda *args: asked.append(1) or in_order(*args))
+    assert_same(train_compiled(made, Stumps(), 200), *by_the_loop(made, Stumps(), 200))
+    assert 0 < len(asked) < 200
+
+
 @pytest.mark.parametrize("n_threads", [1, 2, 5])
 @pytest.mark.parametrize("k", [10, 255, None])
 def test_the_number_of_threads_never_shows(n_threads, k, monkeypatch, all_are_large):
