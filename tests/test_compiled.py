@@ -99,7 +99,7 @@ def noisy(m: int, d: int, digits: int = 1) -> Sample:
 
 def test_edges_too_small_for_ranges_are_found_in_order(all_are_large, monkeypatch):
     rng = np.random.default_rng(0)
-    made, asked = Sample.of(rng.standard_normal((400, 3)), rng.choice([-1.0, 1.0], 400)), []
+    made, asked = Sample.of(rng.standard_normal((2000, 3)), rng.choice([-1.0, 1.0], 2000)), []
     in_order = ExactSearch._in_order
     monkeypatch.setattr(ExactSearch, "_in_order", lambda *args: asked.append(1) or in_order(*args))
     assert_same(train_compiled(made, Stumps(), 200), *by_the_loop(made, Stumps(), 200))
