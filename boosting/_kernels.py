@@ -678,12 +678,14 @@ def keep_two(tops, value):
 
 
 @kernel
-def scan_ranges(sums, starts, cuts, sum_q, left, bound, largest, tops):
-    """The cuts between ranges, and how much those inside may score.
+def scan_ranges(sums, starts, cuts, sum_q, slack, left, bound, largest, tops):
+    """The cuts between ranges, and how much those inside may score; return how many rows are worth a closer look.
 
     sums (d, 256) by `coarse_codes`. Inside a range P moves from `left` down by its negative sum and up by its positive
-    sum at most, which is the bound; -1 without a cut inside. largest (d,) and tops (2,): what the cuts between tell.
+    sum at most, which is the bound; -1 without a cut inside. largest (d,) and tops (2,): what the cuts between tell. A
+    range is worth a look if it can hold the second best cut so far, or tie with it.
     """
+    tops[:] = -1
     for j in range(sums.shape[0]):
         running = np.int64(0)
         largest[j] = -1
@@ -704,6 +706,12 @@ def scan_ranges(sums, starts, cuts, sum_q, left, bound, largest, tops):
                 value = abs(sum_q - 2 * running)
                 largest[j] = max(largest[j], value)
                 keep_two(tops, value)
+    rows = 0
+    for j in range(sums.shape[0]):
+        for b in range(RANGES):
+            if bound[j, b] >= max(tops[1] - slack, 0):
+                rows += starts[j, b + 1] - starts[j, b]
+    return rows
 
 
 @kernel
@@ -739,27 +747,26 @@ def first_in_attribute(packed_row, starts, cuts, q, sum_q, floor, left, bound):
 
 
 @kernel
-def choose_exactly(packed, starts, cuts, sums, q, sum_q, mass, left, bound, largest):
-    """`choose_in_order` from coarse sums; ranges that can neither hold the second best cut nor tie with it are left out.
+def look_closely(packed, starts, q, sum_q, slack, left, bound, first, last, largest, tops, found):
+    """The cuts inside the ranges that are worth it, of the attributes first <= j < last.
 
-    The attribute is -1 where more than a third of all rows would have to be looked at: edges so small that a range's
-    own weight hides them. Adding up all rows in order is faster then.
+    largest (d,) is brought up to date; found (2,): the two best of these cuts alone. tops (2,) stays as it is.
     """
-    tops, slack = np.full(2, np.int64(-1)), mass >> TIE_SHIFT
-    scan_ranges(sums, starts, cuts, sum_q, left, bound, largest, tops)
-    rows = 0
-    for j in range(packed.shape[0]):
+    found[:] = -1
+    for j in range(first, last):
         for b in range(RANGES):
-            if bound[j, b] >= max(tops[1] - slack, 0):
-                rows += starts[j, b + 1] - starts[j, b]
-    if 3 * rows > packed.size:
-        return -1, 0, np.int64(0), np.int64(0)
-    for j in range(packed.shape[0]):
-        for b in range(RANGES):
-            if bound[j, b] >= max(tops[1] - slack, 0):
+            if bound[j, b] >= max(tops[1] - slack, found[1] - slack, 0):
                 end = starts[j, b + 1] if starts[j, b + 1] == starts[j, RANGES] else starts[j, b + 1] - 1
-                inside, _, _ = look_inside(packed[j], starts[j, b], end, q, left[j, b], sum_q, np.int64(2**62), tops)
+                inside, _, _ = look_inside(packed[j], starts[j, b], end, q, left[j, b], sum_q, np.int64(2**62), found)
                 largest[j] = max(largest[j], inside)
+
+
+@kernel
+def choose_exactly(packed, starts, cuts, q, sum_q, mass, left, bound, largest, tops, found):
+    """`choose_in_order` from what `scan_ranges` and `look_closely` have found, the latter in parts: found (., 2)."""
+    for part in range(found.shape[0]):
+        keep_two(tops, found[part, 0])
+        keep_two(tops, found[part, 1])
     attribute, floor, _ = best_attribute(largest, mass)
     cut, score = 0, sum_q
     if attribute > 0 or abs(sum_q) < floor:

@@ -20,15 +20,18 @@ from boosting._kernels import (
     FULL,
     RANGES,
     START,
+    TIE_SHIFT,
     add_to_sums,
     boost_bins,
     boost_orders,
     choose_bin,
     choose_exactly,
     choose_in_order,
+    look_closely,
     note_round,
     raise_listed,
     scan_orders,
+    scan_ranges,
     whole_weights,
 )
 from boosting.boost import USED_UP, boost
@@ -106,24 +109,37 @@ class ExactSearch:
 
     def __init__(self, sample: Sample, per_attribute: int | None, columns: np.ndarray):
         self.packed, self.thresholds = sample.cuts(per_attribute)
-        self.codes, *self.ranges = sample.coarse(per_attribute)
+        self.codes, self.starts, self.cuts = sample.coarse(per_attribute)
         self.columns = columns
-        shape = len(self.packed), RANGES
-        self.work = np.empty(shape, np.int64), np.full(shape, -1), np.empty(len(self.packed), np.int64)
+        d = len(self.packed)
+        self.left, self.bound = np.empty((d, RANGES), np.int64), np.full((d, RANGES), -1)
+        self.largest, self.tops, self.found = np.empty(d, np.int64), np.empty(2, np.int64), np.empty((d, 2), np.int64)
         self._above = np.empty(sample.size, bool)
         self.above = self._above.view(np.uint8)
 
     def best(self, sums: BinSums) -> tuple[int, int, int, int]:
         """(attribute, cut, S - 2P, |S - 2P| of the runner-up)."""
-        table, *totals = sums.state
-        found = choose_exactly(self.packed, *self.ranges, table, sums.q, *totals, *self.work)
-        if found[0] < 0:
-            found = self._in_order(sums.q, *totals)
+        table, sum_q, mass = sums.state
+        slack, places = mass >> TIE_SHIFT, (self.left, self.bound)
+        rows = scan_ranges(table, self.starts, self.cuts, sum_q, slack, *places, self.largest, self.tops)
+        choose = self._in_order if 3 * rows > self.packed.size else self._closely
+        found = choose(sums.q, sum_q, mass)
         np.greater(self.columns[found[0]], self.thresholds[found[0], found[1]], out=self._above)
         return found
 
+    def _closely(self, q: np.ndarray, sum_q: int, mass: int) -> tuple[int, int, int, int]:
+        ranges, places = (self.packed, self.starts, q, sum_q, mass >> TIE_SHIFT), (self.left, self.bound)
+        self.found[:] = -1
+
+        def of_attributes(a: int, b: int) -> None:
+            look_closely(*ranges, *places, a, b, self.largest, self.tops, self.found[a])
+
+        in_parts(of_attributes, len(self.packed), self.packed.size)
+        rest = *places, self.largest, self.tops, self.found
+        return choose_exactly(self.packed, self.starts, self.cuts, q, sum_q, mass, *rest)
+
     def _in_order(self, q: np.ndarray, sum_q: int, mass: int) -> tuple[int, int, int, int]:
-        packed, largest = self.packed, self.work[2]
+        packed, largest = self.packed, self.largest
         in_parts(lambda a, b: scan_orders(packed, q, sum_q, a, b, largest), len(packed), packed.size)
         return choose_in_order(packed, q, sum_q, mass, largest)
 

@@ -81,9 +81,8 @@ def test_few_rows_are_looked_at(all_are_large):
     sums = BinSums(search.codes, is_up(made), made.weight * START)
     for _ in range(30):
         _, _, score, _ = search.best(sums)
-        _, bound, _ = search.work
-        rows = np.diff(search.ranges[0])
-        looked.append((rows * (bound >= abs(score))).sum() / rows.sum())
+        rows = np.diff(search.starts)
+        looked.append((rows * (search.bound >= abs(score))).sum() / rows.sum())
         flip = np.uint8(score < 0)
         factor = (sums.mass + abs(score)) / (sums.mass - abs(score))
         sums.raise_wrong(search.above, flip, factor)
