@@ -747,13 +747,13 @@ def first_in_attribute(packed_row, starts, cuts, q, sum_q, floor, left, bound):
 
 
 @kernel
-def look_closely(packed, starts, q, sum_q, slack, left, bound, first, last, largest, tops, found):
-    """The cuts inside the ranges that are worth it, of the attributes first <= j < last.
+def look_closely(packed, starts, q, sum_q, slack, left, bound, first, step, largest, tops, found):
+    """The cuts inside the ranges that are worth it, of the attributes first, first + step, ...
 
     largest (d,) is brought up to date; found (2,): the two best of these cuts alone. tops (2,) stays as it is.
     """
     found[:] = -1
-    for j in range(first, last):
+    for j in range(first, packed.shape[0], step):
         for b in range(RANGES):
             if bound[j, b] >= max(tops[1] - slack, found[1] - slack, 0):
                 end = starts[j, b + 1] if starts[j, b + 1] == starts[j, RANGES] else starts[j, b + 1] - 1

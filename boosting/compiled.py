@@ -44,6 +44,7 @@ from boosting.threads import WORTH, in_parts
 from boosting.weak_learners import Stumps
 
 MANY_ROWS, MANY_CELLS = 2000, 100_000  # from where on coarse sums first are faster than adding up every row in order
+HANDS = 8  # that look closely, each at every eighth attribute: useful ones often stand side by side
 
 
 def is_compiled(sample: Sample, loss, weak_learner, step_size, correct=None) -> bool:
@@ -113,7 +114,7 @@ class ExactSearch:
         self.columns = columns
         d = len(self.packed)
         self.left, self.bound = np.empty((d, RANGES), np.int64), np.full((d, RANGES), -1)
-        self.largest, self.tops, self.found = np.empty(d, np.int64), np.empty(2, np.int64), np.empty((d, 2), np.int64)
+        self.largest, self.tops, self.found = np.empty(d, np.int64), np.empty(2, np.int64), np.empty((HANDS, 2), np.int64)
         self._above = np.empty(sample.size, bool)
         self.above = self._above.view(np.uint8)
 
@@ -129,12 +130,12 @@ class ExactSearch:
 
     def _closely(self, q: np.ndarray, sum_q: int, mass: int) -> tuple[int, int, int, int]:
         ranges, places = (self.packed, self.starts, q, sum_q, mass >> TIE_SHIFT), (self.left, self.bound)
-        self.found[:] = -1
 
-        def of_attributes(a: int, b: int) -> None:
-            look_closely(*ranges, *places, a, b, self.largest, self.tops, self.found[a])
+        def of_hands(a: int, b: int) -> None:
+            for k in range(a, b):
+                look_closely(*ranges, *places, k, HANDS, self.largest, self.tops, self.found[k])
 
-        in_parts(of_attributes, len(self.packed), self.packed.size)
+        in_parts(of_hands, HANDS, self.packed.size)
         rest = *places, self.largest, self.tops, self.found
         return choose_exactly(self.packed, self.starts, self.cuts, q, sum_q, mass, *rest)
 

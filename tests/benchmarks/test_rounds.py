@@ -129,7 +129,7 @@ def test_share_of_the_memory_bandwidth_at_a_million_rows(benchmark, note, thread
 @pytest.mark.parametrize(("m", "d"), [(50000, 50), (200000, 50), (1000000, 20)])
 def test_two_threads(benchmark, note, monkeypatch, m, d, family):
     """By the work of the calling thread: what the clock would show if the second core had nothing else to do."""
-    few, more = more_rounds(sample(m, d), FAMILIES[family], 5)
+    few, more = more_rounds(sample(m, d), FAMILIES[family], 20)
 
     def with_threads(n, fit):
         def run():
