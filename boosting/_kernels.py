@@ -525,6 +525,19 @@ def raise_wrong(above, flip, up, factor, weights, q):
 
 
 @kernel
+def choose_in_small(packed, q, sum_q, mass, below, counts, largest):
+    """`choose_in_order` where the sums of all attributes fit into the fastest cache, below (d, n): none is made twice."""
+    for j in range(packed.shape[0]):
+        below[j, 0] = 0
+        n, _ = sums_below(packed[j], q, np.int64(0), below[j, 1:])
+        counts[j] = n + 1
+        largest[j] = largest_gap(below[j, min(j, 1) : n + 1], sum_q)
+    attribute, floor, others = best_attribute(largest, mass)
+    cut, score, other = first_at_least(below[attribute, : counts[attribute]], sum_q, min(attribute, 1), floor)
+    return attribute, cut, score, max(other, others)
+
+
+@kernel
 def boost_orders(packed, columns, thresholds, up, weights, stumps, shares):
     """AdaBoost over the stumps of `best_stump`: fill stumps (T, 3) and shares (T, 3), see `note_round`.
 
@@ -533,10 +546,15 @@ def boost_orders(packed, columns, thresholds, up, weights, stumps, shares):
     """
     d, m = packed.shape[0], weights.shape[0]
     q, largest, above = np.empty(m, np.int64), np.empty(d, np.int64), np.empty(m, np.uint8)
+    small = packed.size <= CHUNK
+    below, counts = np.empty((d if small else 1, packed.shape[1] + 2), np.int64), np.empty(d, np.int64)
     sum_q, mass = whole_weights(weights, up, q)
     for t in range(stumps.shape[0]):
-        scan_orders(packed, q, sum_q, 0, d, largest)
-        attribute, cut, score, other = choose_in_order(packed, q, sum_q, mass, largest)
+        if small:
+            attribute, cut, score, other = choose_in_small(packed, q, sum_q, mass, below, counts, largest)
+        else:
+            scan_orders(packed, q, sum_q, 0, d, largest)
+            attribute, cut, score, other = choose_in_order(packed, q, sum_q, mass, largest)
         column = columns[attribute]
         for i in range(m):
             above[i] = column[i] > thresholds[attribute, cut]
