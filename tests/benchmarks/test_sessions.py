@@ -1,24 +1,20 @@
 """N sessions that step once a second: how long each waits for its page. Reported, never judged.
 
-    python tests/benchmarks/sessions.py [sessions, default 1 10 30 60] [--long]
-
 Starts the app, opens raw websockets that speak Streamlit's protocol (as a browser does, without the painting), and
 reports another round from each once a second for twenty seconds: what the server has to do when everybody presses Step.
---long: one more session runs LPBoost on a large table over and over meanwhile. It must not freeze the others.
+Beside long runs: one more session runs LPBoost on a large table over and over. It must not freeze the others.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
-import sys
-import tempfile
 import time
 from pathlib import Path
 from statistics import quantiles
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "browser"))
-from serving import Server
+import pytest
+from browser.serving import Server
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from websockets.asyncio.client import connect
@@ -64,6 +60,10 @@ class Session:
         self.socket = await connect(self.url, subprotocols=["streamlit"], max_size=None)
         return await self.run(query)
 
+    async def close(self) -> None:
+        """Leave."""
+        await self.socket.close()
+
 
 async def step_every_second(session: Session, delay: float) -> list[float]:
     """Report the next round once a second; how long each report took."""
@@ -89,38 +89,35 @@ def worked(server: Server) -> float:
     return sum(map(int, stat.read_text().rsplit(")")[1].split()[11:13])) / 100 if stat.exists() else 0.0
 
 
-async def measure(server: Server, n: int, long: bool) -> str:
-    """A line of the report."""
-    sessions = [Session(server) for _ in range(n)]
-    for session in sessions:
+async def measure(server: Server, n: int, long: bool) -> dict[str, float]:
+    """What n sessions see that step once a second, and a newcomer among them."""
+    *sessions, other, late = (Session(server) for _ in range(n + 2))
+    for session in [*sessions, other]:
         await session.open()
-    busy = None
-    if long:
-        await (other := Session(server)).open()
-        busy = asyncio.create_task(long_runs(other))
+    busy = asyncio.create_task(long_runs(other) if long else asyncio.sleep(0))
     before = worked(server)
     steps = [asyncio.create_task(step_every_second(s, k / n)) for k, s in enumerate(sessions)]
     await asyncio.sleep(SECONDS / 2)
-    newcomer = await Session(server).open("seed=7")
+    newcomer = await late.open("seed=7")
     waits = sorted(1000 * wait for part in await asyncio.gather(*steps) for wait in part)
     work = 1000 * (worked(server) - before) / len(waits)
-    if busy:
-        busy.cancel()
+    busy.cancel()
+    for session in [*sessions, other, late]:
+        await session.close()
     cut = quantiles(waits, n=100)
-    numbers = len(waits) / SECONDS, cut[49], cut[94], waits[-1], 1000 * newcomer, work
-    return f"{n:8}" + "".join(f"{number:12.1f}" for number in numbers)
+    return {"median": cut[49], "p95": cut[94], "worst": waits[-1], "a new session's page": 1000 * newcomer, "work": work}
 
 
-def main(arguments: list[str]) -> None:
-    """Print a line per number of sessions."""
-    numbers = [int(a) for a in arguments if a.isdigit()] or [1, 10, 30, 60]
-    with tempfile.TemporaryDirectory() as folder, Server(Path(folder) / "log.txt") as server:
-        asyncio.run(Session(server).open())  # the first visitor finds the kernels compiled
-        heads = ("steps/s", "p50 ms", "p95 ms", "worst ms", "new one ms", "work a step")
-        print("sessions" + "".join(f"{head:>12}" for head in heads))
-        for n in numbers:
-            print(asyncio.run(measure(server, n, "--long" in arguments)), flush=True)
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    """The app."""
+    with Server(tmp_path_factory.mktemp("server") / "log.txt") as running:
+        yield running
 
 
-if __name__ == "__main__":
-    main(sys.argv[1:])
+@pytest.mark.parametrize(("n", "long"), [(1, False), (10, False), (30, False), (60, False), (10, True)])
+def test_sessions_that_step_once_a_second(benchmark, note, server, n, long):
+    found = benchmark.pedantic(lambda: asyncio.run(measure(server, n, long)), rounds=1)
+    targets = {"p95": "<= 60", "a new session's page": "<= 3000"} if n == 60 else {}
+    for what, milliseconds in found.items():
+        note(f"{n} sessions{' beside long runs' * long}, {what}", milliseconds, "ms", targets.get(what, ""))
