@@ -32,17 +32,20 @@ SLOPES = {  # -dl(y, F)/dF; 0 at a kink
 }
 
 
-def minimiser(rate, low, high):
-    """The zero nearest 0 of a rate of fall that never rises, or the end of [low, high] at which it is nearest to 0."""
-    if abs(rate(0.0)) <= 1e-14:
+def minimiser(rate, low, high, size=1.0):
+    """The zero nearest 0 of a rate of fall that never rises, or the end of [low, high] at which it is nearest to 0.
+
+    size: of what the rate is the difference; below 1e-14 of it the floats decide.
+    """
+    if abs(rate(0.0)) <= 1e-14 * size:
         return 0.0
     side, far = (1, high) if rate(0.0) > 0 else (-1, low)
-    if far == 0 or side * rate(far) > 1e-14:
+    if far == 0 or side * rate(far) > 1e-14 * size:
         return far
     near, far = 0.0, abs(far)
     for _ in range(100):
         middle = (near + far) / 2
-        near, far = (middle, far) if side * rate(side * middle) > 1e-14 else (near, middle)
+        near, far = (middle, far) if side * rate(side * middle) > 1e-14 * size else (near, middle)
     return side * far
 
 

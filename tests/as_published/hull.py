@@ -67,7 +67,8 @@ def l1boost(H, y, T, loss, gamma, weight=None):
         j = first_best([sum(gradient * h) for h in H], sum(abs(gradient)))
         f = gamma * H[j]
         gap = sum(gradient * (f - F))
-        alpha = minimiser(lambda a: sum(b * SLOPES[loss](y, (1 - a) * F + a * f) * (f - F)), 0.0, 1.0)  # noqa: B023
+        rate = lambda a: sum(b * SLOPES[loss](y, (1 - a) * F + a * f) * (f - F))  # noqa: B023, E731
+        alpha = minimiser(rate, 0.0, 1.0, gamma * sum(b * abs(SLOPES[loss](y, 0 * F))))
         after = (1 - alpha) * F + alpha * f
         if gap <= 0 or not risk(loss, y, after, weight) < risk(loss, y, F, weight) * FALLS:  # house
             break
