@@ -66,8 +66,8 @@ def margin_bound(trace: Trace, t: int, wish: Wish) -> None:
     )
     st.caption(
         f"With probability at least 1 − δ the vote's true error R(f) is below this sum. R̂: margin loss at ρ = {wish.rho:g}. "
-        "ℜ: Rademacher complexity of the family H, m: number of training examples. The number of rounds does not appear. "
-        "Imagine a larger m above: the last two terms shrink as 1/√m."
+        "ℜ: Rademacher complexity of the family H, here what its growth function allows; m: number of training examples. "
+        "The number of rounds does not appear. Imagine a larger m above: the last two terms shrink nearly as 1/√m."
     )
 
 
