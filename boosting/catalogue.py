@@ -173,14 +173,14 @@ LAM_EB = Parameter(
 )  # fmt: skip
 GAMMA_FIXED = Parameter(
     "gamma", "γ, the edge that is counted on", 0.001, 0.49, 0.05, 0.01,
-    "All steps are the best step for this edge: too large a γ overshoots, too small a γ needs 1/γ² rounds.", True,
+    "All steps are the best step for this edge: too large a γ overshoots, too small a γ needs about 1/γ² rounds.", True,
 )  # fmt: skip
 RHO = Parameter(
     "rho", "ρ, the margin that is aimed at", 0.0, 0.95, 0.1, 0.01,
     "0 is AdaBoost. A classifier enters only while its edge exceeds ρ/2, so too large a ρ ends the run early.",
 )  # fmt: skip
 LAM_L1 = Parameter(
-    "lam", "λ, price of a unit of ‖α‖₁", 1e-4, 1.0, 0.05, 0.01,
+    "lam", "λ, half the price of a unit of ‖α‖₁", 1e-4, 1.0, 0.05, 0.01,
     "A voter is added only while its correlation with the residual exceeds λ: large λ, small ensemble.", True,
 )  # fmt: skip
 LAM_L2 = Parameter(
@@ -189,7 +189,7 @@ LAM_L2 = Parameter(
 )  # fmt: skip
 ALPHA_MAX = Parameter(
     "alpha_max", "α max, the loudest voice", 1e-4, 1.0, 0.1, 0.01,
-    "No voter is added with more weight than this: nearly all voters speak equally loudly.", True,
+    "No step is larger than this: nearly all are equally large; a voter grows louder only by being chosen again.", True,
 )  # fmt: skip
 NU = Parameter(
     "nu", "ν, share of the examples that may be given up", 0.001, 1.0, 0.3, 0.01,
@@ -348,7 +348,7 @@ ALGORITHMS: dict[str, Algorithm] = _rows((
     ),
     Algorithm(
         "quadboost_linf", "QuadBoost-L∞",
-        "Caps every step at α max, so that no single voter dominates the vote.",
+        "Caps every step at α max: a voter can dominate the vote only by being chosen again and again.",
         "fortier2015", "equation 9", lambda alpha_max: Choices(QuadraticLoss(), ResidualFitLinf(alpha_max)),
         (ALPHA_MAX,), ("risk",),
     ),
@@ -362,7 +362,7 @@ ALGORITHMS: dict[str, Algorithm] = _rows((
     Algorithm(
         "lpboost_c", "LPBoost, C form",
         "The hinge loss with a price on ‖c‖₁: a voter enters only if the examples' multipliers pay more than 1 for it.",
-        "demiriz2002", "section 5",
+        "demiriz2002", "with a price C on the slack, as in QuadBoost's experiments",
         lambda C: Choices(PricedHinge(C), SetByProgram(in_hull=False), correct=HingeProgram(C)), (C_SLACK,),
         ("hinge",),
     ),
@@ -401,7 +401,7 @@ ALGORITHMS: dict[str, Algorithm] = _rows((
     ),
     Algorithm(
         "arc_gv", "arc-gv",
-        "A_ρ that raises ρ to the smallest margin reached so far, and so converges to the largest smallest margin.",
+        "A_ρ with ρ = the smallest margin of the vote so far: so the smallest margin converges to the largest possible.",
         "breiman1999", "algorithm arc-gv", lambda: Choices(SmallestMargin(), SmallestMarginLogOdds()),
         bounds=("normalizers",),
     ),
