@@ -44,7 +44,8 @@ class MarginLoss:
 
     title: its name on the page of losses. convex, bounds_zero_one (phi(z) >= 1 where z <= 0, and phi >= 0) and
     lipschitz_clipped (the Lipschitz constant of min(phi, 1), which the margin bounds ask for) are facts about phi.
-    watch: what to look for in the sizes of the pulls.
+    watch: what to look for in the sizes of the pulls. weighs: its pull comes with normalised exponential weights;
+    reads_dual: its pull is a program's dual solution, so it needs choice 4 (the catalogue's mixes ask for both).
     """
 
     title = ""
@@ -54,6 +55,8 @@ class MarginLoss:
     pulls = "weight"
     symbol = "w<sub>i</sub> y<sub>i</sub>"
     watch = BOUNDED
+    weighs = False
+    reads_dual = False
 
     def value(self, margins: np.ndarray) -> np.ndarray:
         """phi at every margin."""
@@ -81,6 +84,7 @@ class ExponentialLoss(MarginLoss):
 
     title = "exponential"
     watch = HEAVY
+    weighs = True
     code = "D(i) ← D(i) e<sup>−α y<sub>i</sub>h(x<sub>i</sub>)</sup> / Z"
     pulls = "weight"
     symbol = "D(i) y<sub>i</sub>"
@@ -234,6 +238,7 @@ class SoftMargin(HingeLoss):
     nu: float
 
     title = "soft margin"
+    reads_dual = True
     watch = "a block at the cap 1/(νm) and zeros on the right: only the hard examples pull, none more than the cap"
     code = "D ← the examples' multipliers in that program, at most 1/(νm) each"
     symbol = "D(i) y<sub>i</sub>"
@@ -282,6 +287,7 @@ class PricedHinge(HingeLoss):
     C: float
 
     title = "hinge with a price on ‖c‖₁"
+    reads_dual = True
     watch = "a block at the cap C and zeros on the right: only the hard examples pull, none more than the cap"
     code = "u ← the examples' multipliers in that program, at most C each"
     symbol = "u<sub>i</sub> y<sub>i</sub>"
@@ -310,6 +316,7 @@ class DrivenExponentialLoss(ExponentialLoss):
     C: float
     power: int
 
+    weighs = False  # the weights are those of another vote
     pull_latex = r"D_{t+1}(i)=\frac{e^{-y_iA_t(x_i)}}{\sum_ke^{-y_kA_t(x_k)}},\quad A_t=\text{AdaBoost's vote}"
     objective_name = "penalised hinge loss"
 
@@ -364,6 +371,7 @@ class SampleVarianceLoss:
     code = "w<sub>i</sub> ← w<sub>i</sub> e<sup>−α y<sub>i</sub>h(x<sub>i</sub>)</sup> / Z; u ← λ m w² + (1−λ) w"
     pulls = "weight u"
     watch = HEAVY
+    weighs, reads_dual = True, False
     symbol = "u<sub>i</sub> y<sub>i</sub>"
     pull_latex = r"u_i=\lambda m w_i^2+(1-\lambda)w_i,\quad w_i=\frac{e^{-y_iF_t(x_i)}}{\sum_k e^{-y_kF_t(x_k)}}"
     objective_name = "variance-penalised cost"
@@ -439,6 +447,7 @@ class DeepExponentialLoss(MarginLoss):
 
     title = "exponential, Φ(1 − z)"
     watch = HEAVY
+    weighs = True
     code = "D(i) ← D(i) e<sup>−α y<sub>i</sub>h(x<sub>i</sub>)</sup> / Z"
     symbol = "D(i) y<sub>i</sub>"
     pull_latex = r"D_{t+1}(i)=\frac{e^{1-y_iF_t(x_i)}}{S},\quad S=\sum_ke^{1-y_kF_t(x_k)}"
@@ -470,6 +479,7 @@ class DeepLogisticLoss(DeepExponentialLoss):
 
     title = "logistic, Φ(1 − z)"
     watch = BOUNDED
+    weighs = False
     lipschitz_clipped = 1 / (2 * log(2))
     code = "D(i) ← 1 / (1 + e<sup>y<sub>i</sub>F(x<sub>i</sub>) − 1</sup>) / ln 2 / S"
     pull_latex = r"D_{t+1}(i)=\frac1S\,\frac1{(1+e^{y_iF_t(x_i)-1})\ln2},\quad S=\sum_k\frac1{(1+e^{y_kF_t(x_k)-1})\ln2}"

@@ -184,3 +184,9 @@ def test_an_unreadable_matrix_is_explained_and_the_last_good_one_stays():
 def test_strange_mixes_run_or_say_why_not(sources):
     parts = dict(zip(("loss", "search", "step", "correction"), sources.split()))
     chapter("learn/loop", n_rounds=8, **parts)
+
+
+def test_cells_that_do_not_fit_are_named_on_the_page():
+    app = chapter("learn/loop", n_rounds=8, search="ebboost", loss="logistic")
+    assert "The search of EBBoost works on normalised exponential weights" in warning(app)
+    assert "You see the search of AdaBoost instead." in warning(app)
