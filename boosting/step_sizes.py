@@ -347,7 +347,7 @@ class SetByProgram(StepSize):
     tolerance = 1e-9
     refused = (
         "No base classifier that the search finds answers the weights better than the vote so far: "
-        "the linear program is at its optimum."
+        "if the search is exact, the linear program is at its optimum over the whole family."
     )
     code = "c ← the program's best weights for all votes so far"
     latex = r"\text{the weight of }h_t\text{ in the program}"
