@@ -466,8 +466,8 @@ def margin_card(film: Film, shown, t: int) -> None:
     )
 
 
-def bound_table(trace: Trace, t: int, wish) -> None:
-    """Every bound's terms by name at one round."""
+def bound_table(trace: Trace, t: int, wish, of_stumps: bool) -> None:
+    """Every bound's terms by name at one round. of_stumps: the voters are stumps, of which all but one bound speak."""
     st.markdown(f"##### The terms after round {t}, by name")
     if t == 0:
         st.caption("Step to round 1: there is no vote yet.")
@@ -477,11 +477,18 @@ def bound_table(trace: Trace, t: int, wish) -> None:
             "bound": name,
             "terms": " + ".join(f"{term} {value:.3g}" for term, value in terms.items()),
             "total": f"{terms.total:.3g}",
-            "says": "nothing (vacuous)" if terms.vacuous else f"error at most {percent(terms.total)}",
+            "says": promise(terms, of_stumps or name.startswith("DeepBoost")),
         }
         for name, terms in at_round(trace, t, wish).items()
     ]
     st.dataframe(rows, hide_index=True)
+
+
+def promise(terms, holds: bool) -> str:
+    """What a bound says in words; nothing about voters that are richer than its complexity."""
+    if not holds:
+        return "of stumps only"
+    return "nothing (vacuous)" if terms.vacuous else f"error at most {percent(terms.total)}"
 
 
 def summed(terms) -> str:
