@@ -67,8 +67,9 @@ def margin_bound(trace: Trace, t: int, wish: Wish, of_stumps: bool) -> None:
     )
     st.caption(
         f"{whose}With probability at least 1 − δ the vote's true error R(f) is at most this sum. R̂: margin loss at "
-        f"ρ = {wish.rho:g}. ℜ: Rademacher complexity of the family H, here what its growth function allows; m: number of training examples. "
-        "The number of rounds does not appear. Imagine a larger m above: the last two terms shrink nearly as 1/√m."
+        f"ρ = {wish.rho:g}. ℜ: Rademacher complexity of the family H, here what its growth function allows; m: number of "
+        "training examples. The number of rounds does not appear. Imagine a larger m above: the last two terms shrink "
+        "nearly as 1/√m."
     )
 
 
