@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from math import ceil, comb, e, exp, inf, log, log2, sqrt
+from math import ceil, comb, e, exp, inf, log, log1p, log2, sqrt
 
 import numpy as np
 
@@ -44,6 +44,14 @@ def exponential_of_edges(trace: Trace) -> np.ndarray:
 def objective(trace: Trace) -> np.ndarray:
     """What the algorithm minimises, for t = 0..T."""
     return np.array([trace.start.objective, *trace.objective])
+
+
+def root_of_cost(trace: Trace) -> np.ndarray:
+    """sqrt(mean^2 + lam variance) of the exponential loss for t = 0..T: at least the mean, so at least the error.
+
+    The cost itself is no bound: a mean loss below 1 that is squared may fall below the error.
+    """
+    return np.sqrt(objective(trace))
 
 
 def mean_hinge(trace: Trace) -> np.ndarray:
@@ -77,10 +85,10 @@ BOUNDS: dict[str, Bound] = {
     "edges": Bound("exp(−2 Σγ²)", "Theorem 7.2: what the edges alone promise.", exponential_of_edges),
     "mean_loss": Bound("mean loss", "What the algorithm lowers: a mean of losses of 1 or more per mistake.", objective),
     "margin_loss": Bound("G_ρ", "Exercise 7.12: above the share of margins below ρ, so above the error.", objective),
-    "cost": Bound("cost", "The squared mean loss plus λ times its variance: what VadaBoost lowers.", objective),
+    "cost": Bound("√cost", "The root of what is lowered: the squared mean loss plus λ times its variance.", root_of_cost),
     "risk": Bound("quadratic risk", "The mean of (1 − yF)²: what QuadBoost lowers; never below the error.", objective),
     "hinge": Bound("mean hinge loss", "The mean of max(0, 1 − yF): never below the training error.", mean_hinge),
-    "nu": Bound("below the margin", "The share of margins below ρ, once ρ > 0: at most ν.", share_given_up),
+    "nu": Bound("below the margin", "The share of margins below ρ, once ρ > 0: at most ν; hard margin: 0.", share_given_up),
 }
 
 
@@ -197,7 +205,9 @@ def vc_margin_bound(margin_loss: float, rho: float, vc: float, m: float, delta: 
 
 
 def uniform_margin_bound(margin_loss: float, rho: float, complexity: float, m: float, delta: float = 0.05) -> Terms:
-    """For all rho in (0, 1] at once, so that rho may be chosen after the run ([M] 7.27).
+    """For all rho in (0, 1] at once, so that rho may be chosen after the run ([M] 7.27, where the loss is 1[margin <= rho]).
+
+    As printed. The union over rho = 1, 1/2, 1/4, ... that it rests on gives twice this complexity term.
 
     >>> uniform_margin_bound(0.1, 1.0, 0.05, 100)["choice of the margin"]  # log2(2/1) = 1, and its logarithm is 0
     0.0
@@ -219,7 +229,8 @@ def loss_bound(
     """Mean loss + 2 l ||c||_0^(1-1/p) ||c||_p R + sqrt((log(1/delta) + 2 log log2(2 ||c||_p)) / (2m)) ([Q] theorem 1).
 
     For p in [1, inf]; l is the Lipschitz constant of min(loss, 1); a norm below 1 counts as 1 in the last term. With R
-    of this sample delta becomes delta/2 and the last term is tripled.
+    of this sample delta becomes delta/2 and the last term is tripled. As printed: the union over the norm that its proof
+    rests on gives twice this complexity term.
 
     >>> [round(loss_bound(0.1, 2.0, [3.0, -4.0], p, 0.01, 100)["complexity"], 4) for p in (1, 2, np.inf)]
     [0.28, 0.2828, 0.32]
@@ -237,7 +248,8 @@ def deep_bound(
 ) -> Terms:
     """Margin loss + (4/rho) sum_t c_t r_k(t) + the price of p families + confidence (Cortes et al. 2014, theorem 1).
 
-    shares (k,): c / ||c||_1; complexities (k,): that of each voter's own family.
+    The margin loss is the share of margins <= rho ([D]), not the smaller one that falls in a ramp. shares (k,): c / ||c||_1;
+    complexities (k,): that of each voter's own family; n_families: all that may be drawn from, whichever were drawn.
 
     >>> round(deep_bound(0.1, 0.5, [0.5, 0.5], [0.01, 0.03], 1, 100)["complexity"], 4)
     0.16
@@ -274,6 +286,22 @@ def empirical_bernstein(losses, n_functions: float, delta: float = 0.05) -> Term
     {'mean loss': 0.5, 'variance': 0.0, 'remainder': 0.0}
     """
     losses = np.asarray(losses, np.float64)
-    m, size = len(losses), log(n_functions / delta)
-    spread = sqrt(18 * float(losses.var(ddof=1)) * size / m)
-    return Terms({"mean loss": float(losses.mean()), "variance": spread, "remainder": 15 * size / (m - 1)})
+    return bernstein_terms(losses, log(n_functions), len(losses), delta)
+
+
+def bernstein_terms(losses: np.ndarray, log_functions: float, m: float, delta: float) -> Terms:
+    """The same from ln M, which may be too large for M to be a float, with the losses' mean and variance but another m."""
+    size = log_functions - log(delta)
+    variance = float(losses.var(ddof=1)) if len(losses) > 1 else 0.0
+    spread = sqrt(18 * variance * size / m)
+    return Terms({"mean loss": float(losses.mean()), "variance": spread, "remainder": 15 * size / max(m - 1, 1)})
+
+
+def log_of_votes(n_rounds: int, norm: float, m: float, d: int) -> float:
+    """ln M for the clipped exponential loss of votes of T stumps, M = 10 N(1/m, 2m), N a covering number (Maurer, Pontil).
+
+    On 2m points a stump is one of at most 4md; coefficients with ||c||_1 <= B are within 1/m of one of (1 + 2Bm)^T. B is the
+    least power of 2 above the norm, and its k-th power takes the share 1/((k+1)(k+2)) of delta.
+    """
+    k = ceil(log2(max(norm, 1.0)))
+    return log(10) + n_rounds * (log(4 * m * d) + log1p(2 * m * 2.0**k)) + log((k + 1) * (k + 2))

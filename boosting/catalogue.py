@@ -126,6 +126,7 @@ class Algorithm:
     reference is a key of data/references.bib, place the figure or equations there; bounds are keys of bounds.BOUNDS,
     the curves drawn above the training error; weak_learners are the names it can work with, the default first;
     task says what y holds: "binary" (-1 and +1), "multiclass" (any class numbers) or "regression" (real numbers).
+    reads_weights: its search and its step work on normalised exponential weights, not on the pull alone.
     """
 
     name: str
@@ -138,6 +139,7 @@ class Algorithm:
     bounds: tuple[str, ...] = ()
     weak_learners: tuple[str, ...] = CLASSIFIERS
     task: str = "binary"
+    reads_weights: bool = False
 
     def with_parameters(self, **values: float) -> Choices:
         """The choices at these parameters, defaults for the others; ValueError for an unknown name or a bad value."""
@@ -173,14 +175,14 @@ LAM_EB = Parameter(
 )  # fmt: skip
 GAMMA_FIXED = Parameter(
     "gamma", "γ, the edge that is counted on", 0.001, 0.49, 0.05, 0.01,
-    "All steps are the best step for this edge: too large a γ overshoots, too small a γ needs 1/γ² rounds.", True,
+    "All steps are the best step for this edge: too large a γ overshoots, too small a γ needs about 1/γ² rounds.", True,
 )  # fmt: skip
 RHO = Parameter(
     "rho", "ρ, the margin that is aimed at", 0.0, 0.95, 0.1, 0.01,
     "0 is AdaBoost. A classifier enters only while its edge exceeds ρ/2, so too large a ρ ends the run early.",
 )  # fmt: skip
 LAM_L1 = Parameter(
-    "lam", "λ, price of a unit of ‖α‖₁", 1e-4, 1.0, 0.05, 0.01,
+    "lam", "λ, half the price of a unit of ‖α‖₁", 1e-4, 1.0, 0.05, 0.01,
     "A voter is added only while its correlation with the residual exceeds λ: large λ, small ensemble.", True,
 )  # fmt: skip
 LAM_L2 = Parameter(
@@ -189,7 +191,7 @@ LAM_L2 = Parameter(
 )  # fmt: skip
 ALPHA_MAX = Parameter(
     "alpha_max", "α max, the loudest voice", 1e-4, 1.0, 0.1, 0.01,
-    "No voter is added with more weight than this: nearly all voters speak equally loudly.", True,
+    "No step is larger than this: nearly all are equally large; a voter grows louder only by being chosen again.", True,
 )  # fmt: skip
 NU = Parameter(
     "nu", "ν, share of the examples that may be given up", 0.001, 1.0, 0.3, 0.01,
@@ -348,7 +350,7 @@ ALGORITHMS: dict[str, Algorithm] = _rows((
     ),
     Algorithm(
         "quadboost_linf", "QuadBoost-L∞",
-        "Caps every step at α max, so that no single voter dominates the vote.",
+        "Caps every step at α max: a voter can dominate the vote only by being chosen again and again.",
         "fortier2015", "equation 9", lambda alpha_max: Choices(QuadraticLoss(), ResidualFitLinf(alpha_max)),
         (ALPHA_MAX,), ("risk",),
     ),
@@ -362,7 +364,7 @@ ALGORITHMS: dict[str, Algorithm] = _rows((
     Algorithm(
         "lpboost_c", "LPBoost, C form",
         "The hinge loss with a price on ‖c‖₁: a voter enters only if the examples' multipliers pay more than 1 for it.",
-        "demiriz2002", "section 5",
+        "demiriz2002", "with a price C on the slack, as in QuadBoost's experiments",
         lambda C: Choices(PricedHinge(C), SetByProgram(in_hull=False), correct=HingeProgram(C)), (C_SLACK,),
         ("hinge",),
     ),
@@ -401,7 +403,7 @@ ALGORITHMS: dict[str, Algorithm] = _rows((
     ),
     Algorithm(
         "arc_gv", "arc-gv",
-        "A_ρ that raises ρ to the smallest margin reached so far, and so converges to the largest smallest margin.",
+        "A_ρ with ρ = the smallest margin of the vote so far: so the smallest margin converges to the largest possible.",
         "breiman1999", "algorithm arc-gv", lambda: Choices(SmallestMargin(), SmallestMarginLogOdds()),
         bounds=("normalizers",),
     ),
@@ -435,7 +437,7 @@ ALGORITHMS: dict[str, Algorithm] = _rows((
         "VadaBoost's cost without its bound: every stump's own best step is tried, and the smallest cost wins.",
         "shivaswamy2011", "algorithm 3",
         lambda lam: Choices(SampleVarianceLoss(lam), VarianceLogOdds(lam=lam), lambda family: by_variance(family, lam)),
-        (LAM_EB,), ("normalizers", "cost"), STUMPS,
+        (LAM_EB,), ("normalizers", "cost"), STUMPS, reads_weights=True,
     ),
     Algorithm(
         "chb", "Convex Hull Boost",
@@ -574,9 +576,12 @@ def mix(loss: Algorithm, search: Algorithm, step: Algorithm, correct: Algorithm)
         made = {
             name: r.choices(**{p.name: values[f"{name}.{p.name}"] for p in r.parameters}) for name, r in rows.items()
         }
-        return Choices(
+        mixed = Choices(
             made[loss.name].loss, made[step.name].step_size, made[search.name].search, made[correct.name].correct
         )
+        if why := misfit(mixed, loss, search, step, correct):
+            raise Misfit(why)
+        return mixed
 
     parameters = tuple(
         replace(p, name=f"{r.name}.{p.name}", label=f"{r.title}: {p.label}")
@@ -584,13 +589,36 @@ def mix(loss: Algorithm, search: Algorithm, step: Algorithm, correct: Algorithm)
         for p in r.parameters
     )
     # what the loss alone promises holds for any step; theorem 7.2 and the program's share ask for their own
-    bounds = loss.bounds if loss is step is correct else tuple(b for b in loss.bounds if b not in ("edges", "nu"))
+    own = loss is step is correct and "regression-tree" not in search.weak_learners
+    bounds = loss.bounds if own else tuple(b for b in loss.bounds if b not in ("edges", "nu"))
     return Algorithm(
         MIX + ",".join(r.name for r in (loss, search, step, correct)), "Your own",
         f"The loss of {loss.title}, the search of {search.title}, the step of {step.title}, "
         f"the correction of {correct.title}.",
         loss.reference, "no paper yet", choices, parameters, bounds, search.weak_learners, loss.task,
     )  # fmt: skip
+
+
+class Misfit(ValueError):
+    """Two cells of a mix that do not fit together, in words."""
+
+
+def misfit(mixed: Choices, loss: Algorithm, search: Algorithm, step: Algorithm, correct: Algorithm) -> str:
+    """Which two of four cells do not fit together, and why; "" where they do."""
+    for part, source in (("search", search), ("step", step)):
+        if source.reads_weights and not mixed.loss.weighs:
+            return (
+                f"The {part} of {source.title} works on normalised exponential weights, "
+                f"and the loss of {loss.title} has none."
+            )
+    if mixed.correct is None and mixed.loss.reads_dual:
+        return (
+            f"The loss of {loss.title} weighs the examples by a program's multipliers, "
+            f"and the correction of {correct.title} solves none."
+        )
+    if mixed.correct is None and isinstance(mixed.step_size, SetByProgram):
+        return f"The step of {step.title} is set by a program, and the correction of {correct.title} solves none."
+    return ""
 
 
 def choose(algorithm: str, family: object, **parameters: float) -> dict[str, object]:

@@ -83,6 +83,7 @@ class ConvexLoss:
 
     code = "g<sub>i</sub> ← −∂ℓ(y<sub>i</sub>, F<sub>i</sub>)/∂F"
     symbol = "g<sub>i</sub>"
+    weighs = reads_dual = False
 
     @property
     def formula(self) -> Formula:

@@ -37,7 +37,7 @@ class Priced:
     prices: object
     free_sign: bool = True
 
-    code = "h ← argmax<sub>h</sub> |Σ D(i) y<sub>i</sub> h(x<sub>i</sub>)| − Λ<sub>h</sub>/S"
+    code = "h ← argmax<sub>h</sub> |Σ D(i) y<sub>i</sub> h(x<sub>i</sub>)| − Λ<sub>h</sub> m/S"
 
     def search(self, sample: Sample, pull: Pull, state: State) -> Found:
         """The best coordinate; its gain is 2 |d|, and 0 where no voter is worth its price."""

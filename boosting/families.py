@@ -2,11 +2,14 @@ r"""Deep families: which family every voter comes from, what it costs, and how t
 
 Structural risk minimisation picks one family for all voters: the k with the smallest
 
-    training error of the vote over H_k  +  R_m(H_k)  +  sqrt(log k / m)                              ([D], SRM)
+    margin loss at rho of the vote over H_k  +  (2 / rho) R_m(H_k)  +  sqrt(log k / m)  +  confidence
+
+[D] prints it for single classifiers, with their training error and R_m(H_k); of votes over H_k that would be no bound, for
+their signs are much richer than H_k. With the margin loss it is (7.13) for all k at once.
 
 Voted risk minimisation, which DeepBoost does, lets every voter come from its own family and charges each its own price:
 
-    margin loss at rho  +  (4 / rho) sum_t c_t r_{k_t},     c normalised to sum 1                     ([D], the bound)
+    share of margins <= rho  +  (4 / rho) sum_t c_t r_{k_t}  +  ...,     c normalised to sum 1        ([D], the bound)
 
 so a few deep trees among many stumps cost little.
 """
@@ -19,10 +22,10 @@ from typing import NamedTuple
 import numpy as np
 
 from boosting import rademacher
-from boosting.bounds import Terms, deep_bound, structural_risk
+from boosting.bounds import Terms, confidence, deep_bound, structural_risk
 from boosting.catalogue import growing, train
 from boosting.hypotheses import Tree, decide
-from boosting.margins import margin_loss
+from boosting.margins import margin_loss, share_at_most
 from boosting.sample import Sample
 from boosting.state import Trace, finished
 
@@ -114,21 +117,30 @@ def _summary(trace: Trace, X: np.ndarray, y: np.ndarray) -> tuple[float, float, 
     return size, len(used), error
 
 
-def structural(sample: Sample, n_rounds: int, depths: tuple[int, ...] = (1, 2, 3)) -> dict[str, Terms]:
-    """SRM: for each family, trees of depth 1, 2, ..., the terms of the criterion for AdaBoost over that family."""
+def structural(
+    sample: Sample, n_rounds: int, rho: float, depths: tuple[int, ...] = (1, 2, 3), delta: float = 0.05
+) -> dict[str, Terms]:
+    """SRM: for each family, trees of depth 1, 2, ..., the terms of the bound for AdaBoost over that family.
+
+    Family k fails with probability delta / (2 k^2) at most: 2 log k of it is in the choice, the rest in the confidence.
+    """
     found, m, d = {}, sample.examples, sample.n_attributes
     for k, deep in enumerate(depths, 1):
         learner, limit = ("stump", None) if deep == 1 else ("tree", deep)
         trace = train(sample, "adaboost", learner, n_rounds, max_depth=limit)
         complexity = rademacher.stumps(m, d) if deep == 1 else rademacher.trees(2**deep - 1, m, d)
-        error = float(trace.train_error[-1]) if len(trace) else 0.5
-        found[f"all voters of depth {deep}"] = structural_risk(error, complexity, k, m)
+        loss = float(margin_loss(trace, rho)[-1]) if len(trace) else 1.0
+        choice = structural_risk(0.0, 0.0, k, m)["choice of the family"]
+        found[f"all voters of depth {deep}"] = Terms({
+            "margin loss": loss, "complexity": 2 / rho * complexity, "choice of the family": choice,
+            "confidence": confidence(m, delta / 2),
+        })  # fmt: skip
     return found
 
 
-def voted(trace: Trace, t: int, rho: float) -> Terms:
-    """VRM: the terms of DeepBoost's bound for the vote after round t >= 1."""
-    loss = float(margin_loss(trace, rho)[t - 1])
+def voted(trace: Trace, t: int, rho: float, n_families: int = 1) -> Terms:
+    """VRM: the terms of DeepBoost's bound for the vote after round t >= 1, over voters from one of n_families."""
+    loss = float(share_at_most(trace, rho)[t - 1])
     c = np.abs(trace.coefficients(t))
     prices = np.array([rademacher.of_voter(v, trace.sample) for v in trace.distinct(t)])
-    return deep_bound(loss, rho, c / (c.sum() or 1.0), prices, len(set(prices.tolist())), trace.sample.examples)
+    return deep_bound(loss, rho, c / (c.sum() or 1.0), prices, n_families, trace.sample.examples)

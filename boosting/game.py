@@ -7,8 +7,9 @@ voters and wants every example to be right. By von Neumann's theorem neither gai
     twice the best edge, 2 gamma*            the largest minimum margin, rho*
 
 So every D that an algorithm trains on is a ceiling over the value, and every vote that it has is a floor below it.
-LPBoost closes the two on each other. AdaBoost's floor gets at least half way to the value ([M] after theorem 7.7), and
-may stay short of it for ever: on the matrix of exercise 7.9 it tends to 1/3, and the value is 3/8.
+The linear program of the hard margin closes the two on each other; LPBoost with slack gives up rows. AdaBoost's floor
+gets at least half way to the value ([M] after theorem 7.7), and may stay short of it for ever: on the matrix of exercise
+7.9 it tends to 1/3, and the value is 3/8.
 
     >>> solution = value([[0, 1, -1], [-1, 0, 1], [1, -1, 0]])  # rock, paper, scissors: table 7.1
     >>> solution.rows
@@ -77,7 +78,8 @@ def _ceiling(r: Round) -> float:
 
 
 def _floor(r: Round) -> float:
-    return float(r.margins[r.sample.weight > 0].min())
+    """Over all rows: one that the start gave no weight belongs to the game too, and the row player may turn to it."""
+    return float(r.margins.min())
 
 
 ROOT5 = 5**0.5

@@ -49,7 +49,8 @@ class MarginLoss:
 
     title: its name on the page of losses. convex, bounds_zero_one (phi(z) >= 1 where z <= 0, and phi >= 0) and
     lipschitz_clipped (the Lipschitz constant of min(phi, 1), which the margin bounds ask for) are facts about phi.
-    watch: what to look for in the sizes of the pulls.
+    watch: what to look for in the sizes of the pulls. weighs: its pull comes with normalised exponential weights;
+    reads_dual: its pull is a program's dual solution, so it needs choice 4 (the catalogue's mixes ask for both).
     """
 
     title = ""
@@ -59,6 +60,8 @@ class MarginLoss:
     pulls = "weight"
     symbol = "w<sub>i</sub> y<sub>i</sub>"
     watch = BOUNDED
+    weighs = False
+    reads_dual = False
 
     def value(self, margins: np.ndarray) -> np.ndarray:
         """phi at every margin."""
@@ -86,6 +89,7 @@ class ExponentialLoss(MarginLoss):
 
     title = "exponential"
     watch = HEAVY
+    weighs = True
     code = "D(i) ← D(i) e<sup>−α y<sub>i</sub>h(x<sub>i</sub>)</sup> / Z"
     pulls = "weight"
     symbol = "D(i) y<sub>i</sub>"
@@ -150,12 +154,12 @@ class SmallestMargin(ExponentialLoss):
     def pull(self, state: State) -> Pull:
         """AdaBoost's pull; the toll is the smallest margin, 0 while that is negative."""
         smallest = _smallest_margin(state)
-        return super().pull(state)._replace(objective=-smallest, toll=min(max(smallest, 0.0), 1.0))
+        return super().pull(state)._replace(objective=0.0 - smallest, toll=min(max(smallest, 0.0), 1.0))
 
     def progress(self, r: Round, new: Highlight) -> list[Equation]:
         """Z_t, and the smallest margin before and after."""
         rise = rf"{-r.before.objective:.4g}\to{new(f'{-r.objective:.4g}')}"
-        return [*_normaliser(r, new), (r"\rho_{t+1}", r"\min_i\frac{y_iF_t(x_i)}{\|c\|_1}", rise)]
+        return [*_normaliser(r, new), (r"\text{smallest margin}_t", r"\min_i\frac{y_iF_t(x_i)}{\|c\|_1}", rise)]
 
 
 @dataclass(frozen=True)
@@ -239,10 +243,12 @@ class SoftMargin(HingeLoss):
     nu: float
 
     title = "soft margin"
+    reads_dual = True
     watch = "a block at the cap 1/(νm) and zeros on the right: only the hard examples pull, none more than the cap"
     code = "D ← the examples' multipliers in that program, at most 1/(νm) each"
     symbol = "D(i) y<sub>i</sub>"
     pull_latex = r"D_{t+1}=\arg\min_{0\le D\le 1/(\nu m)}\ \max_{s\le t}\ \sum_iD(i)\,y_ih_s(x_i)"
+    start_latex = r"D_1(i)=\tfrac1m"
     objective_name = "negative soft margin"
     objective_latex = r"-\max_{c,\rho}\ \rho-\tfrac1{\nu m}\textstyle\sum_i\xi_i"
 
@@ -255,7 +261,8 @@ class SoftMargin(HingeLoss):
 
     def progress(self, r: Round, new: Highlight) -> list[Equation]:
         """The value of the program, below, and the best edge that its last dual allowed, above."""
-        rise = rf"{-r.before.objective:.4f}\to{new(f'{-r.objective:.4f}')}"
+        before, after = (round(-objective, 4) + 0.0 for objective in (r.before.objective, r.objective))  # no -0
+        rise = rf"{before:.4f}\to{new(f'{after:.4f}')}"
         value = self.objective_latex.removeprefix("-")
         edge = r"\max_h\textstyle\sum_iD_t(i)y_ih(x_i)"
         return [(r"\rho_t", value, rise), (r"2\gamma_t", edge, f"{r.found.gap:.4f}")]
@@ -285,6 +292,7 @@ class PricedHinge(HingeLoss):
     C: float
 
     title = "hinge with a price on ‖c‖₁"
+    reads_dual = True
     watch = "a block at the cap C and zeros on the right: only the hard examples pull, none more than the cap"
     code = "u ← the examples' multipliers in that program, at most C each"
     symbol = "u<sub>i</sub> y<sub>i</sub>"
@@ -313,6 +321,7 @@ class DrivenExponentialLoss(ExponentialLoss):
     C: float
     power: int
 
+    weighs = False  # the weights are those of another vote
     pull_latex = r"D_{t+1}(i)=\frac{e^{-y_iA_t(x_i)}}{\sum_ke^{-y_kA_t(x_k)}},\quad A_t=\text{AdaBoost's vote}"
     objective_name = "penalised hinge loss"
 
@@ -367,6 +376,7 @@ class SampleVarianceLoss:
     code = "w<sub>i</sub> ← w<sub>i</sub> e<sup>−α y<sub>i</sub>h(x<sub>i</sub>)</sup> / Z; u ← λ m w² + (1−λ) w"
     pulls = "weight u"
     watch = HEAVY
+    weighs, reads_dual = True, False
     symbol = "u<sub>i</sub> y<sub>i</sub>"
     pull_latex = r"u_i=\lambda m w_i^2+(1-\lambda)w_i,\quad w_i=\frac{e^{-y_iF_t(x_i)}}{\sum_k e^{-y_kF_t(x_k)}}"
     objective_name = "variance-penalised cost"
@@ -422,7 +432,12 @@ class QuadraticLoss(MarginLoss):
     def progress(self, r: Round, new: Highlight) -> list[Equation]:
         """The exact decrease of the risk ([Q] eq. 5): 2 alpha (mu - M) - alpha^2 eta."""
         rule = r"\text{risk}_{t-1}-2\alpha_t(\mu_t-M_t)+\alpha_t^2\eta_t"
-        before = f"{r.before.objective:.4f}-2\\cdot{r.alpha:.4f}\\cdot{r.found.gap:.4f}+{r.alpha:.4f}^2"
+        if r.coefficients is not None:  # earlier votes were revised as well
+            fall = rf"{r.before.objective:.4f}\to{new(f'{r.objective:.4f}')}"
+            return [(r"\text{risk}_t", self.objective_latex, fall)]
+        eta = float(r.sample.weight @ r.votes**2)
+        square = f"{r.alpha:.4f}^2" + rf"\cdot{eta:.4g}" * (abs(eta - 1) > 1e-9)
+        before = f"{r.before.objective:.4f}-2\\cdot{r.alpha:.4f}\\cdot{r.found.gap:.4f}+{square}"
         return [(r"\text{risk}_t", rule, f"{before} = {new(f'{r.objective:.4f}')}")]
 
 
@@ -437,6 +452,7 @@ class DeepExponentialLoss(MarginLoss):
 
     title = "exponential, Φ(1 − z)"
     watch = HEAVY
+    weighs = True
     code = "D(i) ← D(i) e<sup>−α y<sub>i</sub>h(x<sub>i</sub>)</sup> / Z"
     symbol = "D(i) y<sub>i</sub>"
     pull_latex = r"D_{t+1}(i)=\frac{e^{1-y_iF_t(x_i)}}{S},\quad S=\sum_ke^{1-y_kF_t(x_k)}"
@@ -468,9 +484,10 @@ class DeepLogisticLoss(DeepExponentialLoss):
 
     title = "logistic, Φ(1 − z)"
     watch = BOUNDED
+    weighs = False
     lipschitz_clipped = 1 / (2 * log(2))
-    code = "D(i) ← 1 / (1 + e<sup>y<sub>i</sub>F(x<sub>i</sub>) − 1</sup>) / S"
-    pull_latex = r"D_{t+1}(i)=\frac1S\,\frac1{1+e^{y_iF_t(x_i)-1}}"
+    code = "D(i) ← 1 / (1 + e<sup>y<sub>i</sub>F(x<sub>i</sub>) − 1</sup>) / ln 2 / S"
+    pull_latex = r"D_{t+1}(i)=\frac1S\,\frac1{(1+e^{y_iF_t(x_i)-1})\ln2},\quad S=\sum_k\frac1{(1+e^{y_kF_t(x_k)-1})\ln2}"
     objective_name = "penalised logistic loss"
     objective_latex = r"\frac1m\sum_i\log_2\big(1+e^{1-y_iF_t(x_i)}\big)+\sum_j\Lambda_j|c_j|"
 
@@ -513,6 +530,9 @@ def _price(prices, state: State) -> float:
 
 
 def _normaliser(r: Round, new: Highlight) -> list[Equation]:
+    if r.coefficients is not None:  # all votes were weighed anew: Z is more than this voter's doing
+        fall = rf"{exp(r.before.log_loss):.4g}\to{new(f'{exp(r.after.log_loss):.4g}')}"
+        return [(r"\bar\ell_t", r"\frac1m\sum_ie^{-y_iF_t(x_i)}", fall)]
     rule = r"\sum_i w_i e^{-\alpha_t y_i h_t(x_i)}"
     loss = rf"{exp(r.before.log_loss):.4g}\cdot{r.normalizer:.4f} = {new(f'{exp(r.after.log_loss):.4g}')}"
     return [("Z_t", rule, new(f"{r.normalizer:.4f}")), (r"\bar\ell_t", r"\textstyle\prod_{s\le t}Z_s", loss)]

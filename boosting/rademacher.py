@@ -58,15 +58,29 @@ def kernel(gram: np.ndarray) -> float:
     return sqrt(float(np.trace(gram))) / len(gram)
 
 
-def of_voter(voter: Tree | ClassTree | Column, sample: Sample) -> float:
-    """The complexity of the simplest family that contains the voter; a constant counts as a stump."""
-    m, d = sample.examples, sample.n_attributes
+def of_voter(voter: Tree | ClassTree | Column, sample: Sample, m: float | None = None) -> float:
+    """The complexity of the simplest family that contains the voter; a constant counts as a stump. m: if not its size."""
+    m, d = m or sample.examples, sample.n_attributes
     if isinstance(voter, Column):
         return massart(d, m)
     n_inner = len(voter.nodes) // 2
     if n_inner <= 1:
         return stumps(m, d)
     return same_question(m, d) if asks_the_same(voter.nodes) else trees(n_inner, m, d)
+
+
+def families(weak_learner: str, max_depth: int | None = None, leaves: float = 2) -> int:
+    """How many families `of_voter` tells apart among the voters of a weak learner: the p of DeepBoost's bound.
+
+    Trees have a family for each number of questions; from two questions on H2 is one more.
+
+    >>> families("stump"), families("depth2"), families("tree", 2), families("regression-tree", leaves=4)
+    (1, 2, 4, 4)
+    """
+    if weak_learner in ("depth2", "abstaining-stump"):
+        return 2
+    questions = {"tree": 2 ** (max_depth or 3) - 1, "regression-tree": int(leaves) - 1}.get(weak_learner, 1)
+    return questions + (questions > 1)
 
 
 def asks_the_same(nodes: np.ndarray) -> bool:

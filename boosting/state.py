@@ -211,6 +211,7 @@ class Round(NamedTuple):
 
     t counts from 1; voter is the place of the chosen tree among the distinct voters; scores (m,) is F_t and norm its
     ||c||_1 (see State). coefficients: all of c where earlier votes were revised, else None: the round adds its alpha.
+    keep: the factor that the step left the earlier coefficients (in a hull less than 1).
     """
 
     t: int
@@ -223,6 +224,7 @@ class Round(NamedTuple):
     scores: np.ndarray
     norm: float
     coefficients: tuple[float, ...] | None
+    keep: float = 1.0
 
     @classmethod
     def of(cls, t: int, state: State, before: Pull, after: Pull, found: Found, voter: int, step: Step) -> Round:
@@ -230,7 +232,7 @@ class Round(NamedTuple):
         alpha, coefficients = step.alpha, None
         if state.revised:
             alpha, coefficients = state.coefficients[voter], tuple(state.coefficients)
-        return cls(t, state.sample, before, after, found, alpha, voter, state.scores, state.norm, coefficients)
+        return cls(t, state.sample, before, after, found, alpha, voter, state.scores, state.norm, coefficients, step.keep)
 
     @property
     def votes(self) -> np.ndarray:
@@ -257,6 +259,8 @@ class Round(NamedTuple):
         """Z_t, the factor by which the mean exponential loss falls; None for a loss without one."""
         if self.before.weights is None:
             return None
+        if self.coefficients is not None:  # earlier votes were revised as well
+            return exp(self.after.log_loss - self.before.log_loss)
         return float(self.before.weights @ np.exp(-self.alpha * self.sample.y * self.votes))
 
     @property

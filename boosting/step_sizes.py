@@ -75,7 +75,7 @@ class LogOdds(StepSize):
         """The closed form; the run ends with a perfect classifier."""
         wrong = found.wrong
         if wrong > 0:
-            return self.grow(self.share * (log(found.right) - log(wrong)))  # A / B may overflow
+            return self.grow(self.share * (_log(found.right) - log(wrong)))  # A / B may overflow
         return Step(self.loudest(state), PERFECT)
 
     def loudest(self, state: State) -> float:
@@ -89,6 +89,11 @@ def odds_latex(share: str, right: float, wrong: float) -> str:
     if wrong == 0:
         return rf"{share}\log(4m-1)"
     return rf"{share}\log\frac{{{right:.4f}}}{{{wrong:{'.4f' if wrong > 1e-3 else '.2g'}}}}"
+
+
+def _log(share: float) -> float:
+    """The logarithm of a share; -inf for a voter of another search that is never right."""
+    return log(share) if share > 0 else -inf
 
 
 def least_error(state: State) -> float:
@@ -137,6 +142,8 @@ class MarginLogOdds(LogOdds):
 
     def step(self, found: Found, pull: Pull, state: State) -> Step:
         """The closed form; the run ends with a perfect classifier."""
+        if pull.toll >= 1:  # no classifier has an edge above 1/2
+            return Step(0.0, self.refused)
         if found.wrong > 0:
             return self.grow(super().step(found, pull, state).alpha - atanh(pull.toll))
         error = min(least_error(state), (1 - pull.toll) / 4)
@@ -148,10 +155,10 @@ class SmallestMarginLogOdds(MarginLogOdds):
     """Arc-gv: A_rho's step with rho = the smallest margin so far, at least 0 ([M] ex. 7.12; Breiman 1999)."""
 
     refused = (
-        "The best edge equals the smallest margin: by duality no other vote of these classifiers "
-        "has a larger smallest margin."
+        "Twice the best edge is no more than the smallest margin, or than 0 where that is negative: by duality no vote of "
+        "these classifiers has a smallest margin above that."
     )
-    code = "α ← ½ log((1−ε)/ε) − ½ log((1+ρ)/(1−ρ)), ρ = the smallest margin"
+    code = "α ← ½ log((1−ε)/ε) − ½ log((1+ρ)/(1−ρ)), ρ = the smallest margin, at least 0"
 
 
 @dataclass(frozen=True)
@@ -172,7 +179,7 @@ class AbstainingLogOdds(LogOdds):
     def step(self, found: Found, pull: Pull, state: State) -> Step:
         """The closed form over the part that is voted on."""
         if found.against > 0:
-            return self.grow(self.share * (log(found.agree) - log(found.against)))
+            return self.grow(self.share * (_log(found.agree) - log(found.against)))
         return Step(self.loudest(state), "" if found.idle > 0 else PERFECT)
 
 
@@ -339,8 +346,8 @@ class SetByProgram(StepSize):
 
     tolerance = 1e-9
     refused = (
-        "No base classifier answers the weights better than the vote so far: "
-        "the linear program is at its optimum over the whole family."
+        "No base classifier that the search finds answers the weights better than the vote so far: "
+        "if the search is exact, the linear program is at its optimum over the whole family."
     )
     code = "c ← the program's best weights for all votes so far"
     latex = r"\text{the weight of }h_t\text{ in the program}"
@@ -364,7 +371,12 @@ class ResidualFit(StepSize):
 
     def numbers(self, found: Found) -> str:
         """The rule's right-hand side with the round's numbers, in LaTeX."""
-        return rf"\frac{{{found.gap:.4f}}}{{1}}"
+        return rf"\frac{{{found.gap:.4f}}}{{{self.eta(found):.4g}}}"
+
+    @staticmethod
+    def eta(found: Found) -> float:
+        """The mean of h^2: 1, unless the voter may be silent or is a regression tree."""
+        return float(np.mean(found.votes**2))
 
     def rule(self, gap: float, eta: float) -> float:
         """alpha from mu - M and eta."""
@@ -386,7 +398,7 @@ class ResidualFitL1(ResidualFit):
     latex = r"\frac{\mu_t-M_t-\lambda}{\eta_t}"
 
     def numbers(self, found: Found) -> str:
-        return rf"\frac{{{found.gap:.4f}-{self.lam:g}}}{{1}}"
+        return rf"\frac{{{found.gap:.4f}-{self.lam:g}}}{{{self.eta(found):.4g}}}"
 
     def rule(self, gap: float, eta: float) -> float:
         return (gap - self.lam) / eta
@@ -402,7 +414,7 @@ class ResidualFitL2(ResidualFit):
     latex = r"\frac{\mu_t-M_t}{\eta_t+\lambda}"
 
     def numbers(self, found: Found) -> str:
-        return rf"\frac{{{found.gap:.4f}}}{{1+{self.lam:g}}}"
+        return rf"\frac{{{found.gap:.4f}}}{{{self.eta(found):.4g}+{self.lam:g}}}"
 
     def rule(self, gap: float, eta: float) -> float:
         return gap / (eta + self.lam)
@@ -418,7 +430,7 @@ class ResidualFitLinf(ResidualFit):
     latex = r"\min\Big(\frac{\mu_t-M_t}{\eta_t},\,\alpha_{\max}\Big)"
 
     def numbers(self, found: Found) -> str:
-        return rf"\min\Big(\frac{{{found.gap:.4f}}}{{1}},\,{self.alpha_max:g}\Big)"
+        return rf"\min\Big(\frac{{{found.gap:.4f}}}{{{self.eta(found):.4g}}},\,{self.alpha_max:g}\Big)"
 
     def rule(self, gap: float, eta: float) -> float:
         return min(gap / eta, self.alpha_max)
@@ -439,9 +451,24 @@ class HullStep(StepSize):
     in_hull = True
     tolerance = 0.0
     resolution = 1e-12
-    code = "α ← the a ∈ [0, 1] with the least loss of (1−a) F + a h; all earlier coefficients × (1−a)"
-    update = "F ← (1−α) F + α h"
-    latex = r"\arg\min_{0\le a\le1}\ \bar\ell\big((1-a)F_{t-1}+a\,h_t\big)"
+
+    @property
+    def code(self) -> str:
+        """The line of pseudocode; a voter of +-1 enters gamma times as large."""
+        if self.scale == 1:
+            return "α ← the a ∈ [0, 1] with the least loss of (1−a) F + a h; all earlier coefficients × (1−a)"
+        return "a ← the a ∈ [0, 1] with the least loss of (1−a) F + a γ h; all earlier coefficients × (1−a); α ← a γ"
+
+    @property
+    def update(self) -> str:
+        """How the vote changes, in pseudocode."""
+        return "F ← (1−α) F + α h" if self.scale == 1 else "F ← (1−a) F + α h"
+
+    @property
+    def latex(self) -> str:
+        """The rule, in LaTeX."""
+        size = "" if self.scale == 1 else r"\gamma\,"
+        return rf"\arg\min_{{0\le a\le1}}\ \bar\ell\big((1-a)F_{{t-1}}+a\,{size}h_t\big)"
 
     @property
     def refused(self) -> str:
@@ -450,8 +477,8 @@ class HullStep(StepSize):
         return f"No voter that the search finds lowers the loss over the hull, however small its share.{stall}"
 
     def numbers(self, found: Found) -> str:
-        """The slope at a = 0: what the search asked for."""
-        return rf"\text{{line search from slope }}{-found.gain:.4g}"
+        """What the line searches with, in LaTeX."""
+        return rf"\text{{line search}}\;(\textstyle\sum_ig_ih_t(x_i)={found.gap:.4g})"
 
     def step(self, found: Found, pull: Pull, state: State) -> Step:
         """The line search; a share under which the loss falls by less than floats can tell ends the run."""
@@ -491,7 +518,7 @@ class Shrinkage(StepSize):
 
 @dataclass(frozen=True)
 class PenalisedStep(StepSize):
-    """DeepBoost: the eta that minimises A e^-eta + B e^eta + L |c + eta|, L = Lambda / S ([D] lines 12-16).
+    """DeepBoost: the eta that minimises A e^-eta + B e^eta + L |c + eta|, L = Lambda m / S ([D] lines 12-16).
 
     c is the voter's coefficient so far, and eta = -c where the price outweighs what it is still good for. For the
     exponential loss this is the exact minimiser, votes of 0 included; for the logistic loss that of an upper bound
@@ -501,8 +528,8 @@ class PenalisedStep(StepSize):
     prices: object
     free_sign: bool = True
 
-    code = "α ← argmin<sub>η</sub> Σ D(i) e<sup>−η y<sub>i</sub>h(x<sub>i</sub>)</sup> + Λ/S |c + η|"
-    latex = r"\arg\min_\eta\;(1-\varepsilon_t)e^{-\eta}+\varepsilon_te^{\eta}+\tfrac{\Lambda}{S}|c+\eta|"
+    code = "α ← argmin<sub>η</sub> Σ D(i) e<sup>−η y<sub>i</sub>h(x<sub>i</sub>)</sup> + Λ m/S |c + η|"
+    latex = r"\arg\min_\eta\;(1-\varepsilon_t)e^{-\eta}+\varepsilon_te^{\eta}+\tfrac{\Lambda m}{S}|c+\eta|"
 
     @property
     def refused(self) -> str:
@@ -515,7 +542,7 @@ class PenalisedStep(StepSize):
         """What is minimised, with the round's numbers, in LaTeX."""
         size = (found.agree + found.against + found.idle) or 1.0
         sides = f"{found.agree / size:.4f}e^{{-\\eta}}+{found.against / size:.4f}e^{{\\eta}}"
-        return rf"\arg\min_\eta\;{sides}+\tfrac{{\Lambda}}{{S}}|c+\eta|"
+        return rf"\arg\min_\eta\;{sides}+\tfrac{{\Lambda m}}{{S}}|c+\eta|"
 
     def step(self, found: Found, pull: Pull, state: State) -> Step:
         """The closed form; without a price, a voter that is never wrong would have an infinite step."""

@@ -66,14 +66,17 @@ def _quarter_log(right: float, wrong: float) -> float:
 def sums(trace: Trace, t: int) -> Sums:
     """The sums of round t's voter (1 <= t <= T) under the exponential weights of the vote before it.
 
-    Any algorithm's round may be asked: the weights are e^{-yF}, whatever loss the algorithm itself used.
+    Any algorithm's round may be asked: the weights are e^{-yF}, whatever loss the algorithm itself used. A vote between -1
+    and 1, or a regression tree's over its largest, counts in part as right and in part as wrong: e^{-yh} is convex, so V
+    is then at least the cost, and U - V is still what the theorem says.
     """
     round_, sample = trace[t - 1], trace.sample
     before = trace[t - 2].scores if t > 1 else np.zeros(sample.size)
     weights, _, _ = exponential_pull(sample.y, np.ascontiguousarray(before), sample.weight)
     squares = np.divide(weights**2, sample.weight, out=np.zeros_like(weights), where=sample.weight > 0)
-    right, wrong = sample.y * round_.votes > 0, sample.y * round_.votes < 0
-    return Sums(*(float(a[rows].sum()) for a in (weights, squares) for rows in (right, wrong)))
+    agreement = sample.y * round_.votes / (round_.found.reach or 1.0)
+    right, wrong = (1 + agreement) / 2, (1 - agreement) / 2
+    return Sums(*(float(a @ part) for a in (weights, squares) for part in (right, wrong)))
 
 
 def loss_moments(trace: Trace) -> tuple[np.ndarray, np.ndarray]:

@@ -36,6 +36,40 @@ def test_the_rows_are_the_bounds_they_name():
     assert table["margin, measured (7.14)"]["complexity"] == pytest.approx(2 / 0.2 * 0.123)
 
 
+def test_deepboost_s_bound_and_7_27_count_small_margins_whole():
+    trace = run(1)
+    table = at_round(trace, 7, Wish(0.2, 0.05, 1.0, 40, 0.123, 4))
+    whole = float((trace.margins[6] <= 0.2).mean())
+    deep, any_rho = table["DeepBoost's weighted complexity"], table["margin, any ρ (7.27)"]
+    assert deep["margin loss"] == any_rho["margin loss"] == pytest.approx(whole)
+    assert whole > table["margin, by formula (7.13)"]["margin loss"]
+    assert deep["number of families"] > 0
+
+
+def test_deep_voters_pay_their_own_formula_at_an_imagined_size():
+    rng = np.random.default_rng(0)
+    X = rng.normal(size=(60, 2))
+    trace = train(Sample.of(X, np.where(X[:, 0] * X[:, 1] > 0, 1, -1)), "adaboost", "tree", 1, max_depth=3)
+    n_inner = len(trace[0].found.tree.nodes) // 2
+    paid = at_round(trace, 1, Wish(0.5, 0.05, 1.0, 60_000, 0.1))["DeepBoost's weighted complexity"]["complexity"]
+    assert n_inner > 3 and paid == pytest.approx(4 / 0.5 * rademacher.trees(n_inner, 60_000, 2))
+
+
+def test_regression_trees_count_with_their_size():
+    """F = sum c h is sum (c max |h|) (h / max |h|): the bounds speak of the voters in [-1, 1]."""
+    trace = run(4, "chb")
+    c = np.array([r.found.reach for r in trace]) * trace.coefficients()
+    term = at_round(trace, len(trace), Wish(0.5, 0.05, 1.0, 40, 0.1))["QuadBoost's theorem 1, p = 1"]["complexity"]
+    assert len(c) == len(trace) and term == pytest.approx(2 * 2 * c.sum() * rademacher.stumps(40, 2))
+
+
+def test_the_price_of_a_norm_is_the_table_s_own_term():
+    for name in ("adaboost", "quadboost"):
+        trace, formula = run(3, name), rademacher.stumps(40, 2)
+        table = at_round(trace, 5, Wish(0.2, 0.05, 2.0, 40, 0.1))
+        assert complexity_by_norm(trace, 5, formula)["p = 2"] == table["QuadBoost's theorem 1, p = 2"]["complexity"]
+
+
 def test_only_norms_above_one_pay_for_the_number_of_voters():
     trace = run(2)
     few, many = (complexity_by_norm(trace, t, 1.0) for t in (2, 12))

@@ -61,6 +61,15 @@ class TestTrainingBounds:
             curve = bounds.BOUNDS[key].curve(trace)
             assert curve.shape == (len(trace) + 1,) and (curve[1:] >= trace.train_error - 1e-9).all(), key
 
+    @pytest.mark.parametrize("lam", [0.0, 0.1])
+    def test_the_root_of_the_cost_is_a_bound_where_the_cost_itself_is_none(self, lam):
+        """Twenty sure examples, and five in one place of which two are wrong: the mean loss is small, its square tiny."""
+        X, y = [[-1.0]] * 20 + [[1.0]] * 5, [-1] * 20 + [1, 1, 1, -1, -1]
+        trace = train(Sample.of(X, y), "vadaboost", n_rounds=200, lam=lam)
+        curve = bounds.BOUNDS["cost"].curve(trace)
+        assert trace.objective[-1] < trace.train_error[-1] <= curve[-1]
+        assert (curve[1:] >= bounds.product_of_normalizers(trace)[1:] - 1e-12).all()
+
     @some
     @given(traces(), st.floats(0, 1))
     def test_theorem_7_7_bounds_the_share_of_margins_at_most_rho(self, trace, rho):
@@ -131,6 +140,18 @@ class TestBoundsOnTheTrueError:
         calm, wild = [0.5] * 100, [0.0, 1.0] * 50
         one, two = bounds.empirical_bernstein(calm, 10), bounds.empirical_bernstein(wild, 10)
         assert one["variance"] == 0 < two["variance"] and one["mean loss"] == two["mean loss"]
+
+    def test_the_bernstein_bound_grows_with_the_rounds_however_many_they_are(self):
+        """ln M of 200 votes is beyond the largest float's logarithm."""
+        losses, sizes = np.linspace(0, 1, 50), [bounds.log_of_votes(T, 3.0, 50, 2) for T in (1, 100, 200, 400)]
+        totals = [bounds.bernstein_terms(losses, size, 50, 0.05).total for size in sizes]
+        assert totals == sorted(totals) and totals[2] < 0.6 * totals[3]
+        assert bounds.bernstein_terms(losses, np.log(7.0), 50, 0.05) == bounds.empirical_bernstein(losses, 7.0)
+
+    def test_the_functions_of_the_bernstein_bound_cover_all_coefficients(self):
+        """M is no smaller than the covering number of one stump's coefficients in [0, B], 1/m apart, on 2m points."""
+        m, norm = 10, 3.0
+        assert np.exp(bounds.log_of_votes(1, norm, m, 1)) >= 10 * (4 * m) * (norm * m)
 
     def test_structural_risk_pays_for_the_number_of_the_family(self):
         assert bounds.structural_risk(0.1, 0.2, 1, 100).total == pytest.approx(0.3)

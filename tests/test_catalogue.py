@@ -115,3 +115,34 @@ def test_the_bibliography_has_no_key_twice_and_no_entry_without_author_title_and
     for entry in re.split(r"^@", BIBLIOGRAPHY.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]:
         assert all(re.search(rf"^  {field} = \{{.+\}},$", entry, re.MULTILINE) for field in ("author", "title", "year"))
         assert entry.count("{") == entry.count("}")
+
+
+class TestMixes:
+    """Cells of a mix that cannot work together are refused in a sentence that names both."""
+
+    @pytest.mark.parametrize("cells, why", [
+        ("logistic,ebboost,adaboost,adaboost", "The search of EBBoost .* the loss of Logistic boosting has none"),
+        ("quadboost,adaboost,ebboost,adaboost", "The step of EBBoost .* the loss of QuadBoost has none"),
+        ("lpboost,adaboost,adaboost,adaboost", "The loss of LPBoost .* the correction of AdaBoost solves none"),
+        ("adaboost,adaboost,max_margin,vadaboost", "The step of Maximum margin .* the correction of VadaBoost solves none"),
+    ])  # fmt: skip
+    def test_a_misfit_names_its_two_cells(self, cells, why):
+        with pytest.raises(catalogue.Misfit, match=why):
+            train(SAMPLE, f"mix:{cells}", n_rounds=3)
+
+    @pytest.mark.parametrize("cells", [
+        "vadaboost,ebboost,ebboost,adaboost", "deepboost,adaboost,ebboost,lpboost", "lpboost,adaboost,lpboost,max_margin",
+        "lpboost_c,adaboost,arc_gv,rqpboost", "hingeboost,l1boost,adaboost,adaboost",
+        "quadboost,deepboost,vadaboost,adaboost",
+    ])  # fmt: skip
+    def test_what_fits_runs_and_ends_with_a_reason(self, cells):
+        assert train(SAMPLE, f"mix:{cells}", n_rounds=5).ended
+
+    @every_algorithm
+    def test_every_row_fits_itself(self, name):
+        if ALGORITHMS[name].task == "binary":
+            assert catalogue.mix(*[ALGORITHMS[name]] * 4).with_parameters()
+
+    def test_theorem_7_2_is_not_drawn_for_regression_trees(self):
+        mixed = [catalogue.row(f"mix:adaboost,{search},adaboost,adaboost").bounds for search in ("adaboost", "chb")]
+        assert ["edges" in bounds for bounds in mixed] == [True, False]

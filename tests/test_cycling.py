@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from families import CYCLING as M
 
-from boosting import ALGORITHMS, boost_matrix
+from boosting import ALGORITHMS, Sample, boost_matrix, train
 
 ROOT5 = np.sqrt(5)
 START = [(3 - ROOT5) / 8] * 2 + [1 / 6] * 3 + [(ROOT5 - 1) / 8] * 2 + [0]
@@ -59,6 +59,13 @@ class TestArcGV:
         assert (trace.margins.min(axis=1) <= BEST + 1e-12).all() and (2 * trace.edge >= BEST - 1e-12).all()
         for r in trace:
             assert r.found.gain == pytest.approx(2 * r.edge - max(-r.before.objective, 0), abs=1e-12)
+
+
+    def test_the_last_words_hold_where_the_smallest_margin_is_negative(self):
+        """Two of three equal examples are right, one is wrong: no edge is left, and the smallest margin is -1, not 0."""
+        trace = train(Sample.of([[0.0]] * 3, [1, 1, -1]), "arc_gv")
+        assert trace.margins[-1].min() == -1 and trace.edge[0] > 0
+        assert "or than 0 where that is negative" in trace.ended
 
 
 class TestMarginBoost:

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
 from boosting import boost_matrix
-from boosting.game import EXAMPLES, read_matrix, value
+from boosting.game import EXAMPLES, bracket, read_matrix, value
 
 MATRICES = hnp.arrays(float, st.tuples(st.integers(1, 6), st.integers(1, 6)), elements=st.floats(-1, 1))
 
@@ -30,6 +30,24 @@ def test_a_bad_matrix_is_refused_with_the_row_at_fault(text, fault):
 @pytest.mark.parametrize("name, solution", [("cycling", 3 / 8), ("triangle", 1 / 3), ("scissors", 0.0)])
 def test_the_games_have_their_known_values(name, solution):
     assert value(EXAMPLES[name].matrix).value == pytest.approx(solution, abs=1e-9)
+
+
+@pytest.mark.parametrize("player", ["adaboost", "arc_gv", "margin_boost", "lpboost", "max_margin"])
+@given(MATRICES, st.data())
+def test_the_value_lies_in_the_bracket_whatever_the_start_forgets(player, M, data):
+    """A row without weight is hidden from the player, but it belongs to the game whose value is shown."""
+    start = np.ones(len(M))
+    start[data.draw(st.lists(st.integers(0, len(M) - 1), max_size=len(M) - 1))] = 0
+    trace = boost_matrix(M, player, 6, start)
+    if len(trace):
+        found, v = bracket(trace), value(M).value
+        assert (found.lower <= v + 1e-9).all() and (found.upper >= v - 1e-9).all()
+
+
+def test_a_forgotten_row_counts_in_the_floor():
+    M = np.array([[1, -1, 1], [-1, 1, 1], [0, 0, -1]])
+    trace = boost_matrix(M, "max_margin", 5, (0.5, 0.5, 0))
+    assert value(M).value == pytest.approx(0) and bracket(trace).lower.tolist() == [-1.0]
 
 
 def test_the_weights_of_the_triangle_run_into_a_cycle_of_three():

@@ -536,3 +536,24 @@ def test_trees_that_hold_numbers_are_put_into_words():
     ]
     assert said[0] == f"always {y.mean():+.4g}" and said[1].startswith("a > ") and ", else " in said[1]
     assert said[3].startswith("a tree of 3 leaves on a")
+
+
+@pytest.mark.parametrize("name", ["chb_regression", "l1boost_regression"])
+def test_a_round_of_the_hull_says_what_the_older_votes_keep(name):
+    """In L1Boost a voter enters with gamma times its share: 1 - alpha would not be what the others keep."""
+    rng = np.random.default_rng(0)
+    X = rng.normal(size=(40, 2))
+    trace = train(Sample.of(X, X[:, 0] ** 2 + X[:, 1]), name, n_rounds=12, gamma=10.0)
+    for t in range(2, len(trace) + 1):
+        r, before, after = trace[t - 1], trace.coefficients(t - 1), trace.coefficients(t)
+        others = np.arange(len(before)) != r.voter
+        assert 0 <= r.keep < 1 and after[: len(before)][others] == pytest.approx(r.keep * before[others])
+
+
+@pytest.mark.parametrize("cells", ["adaboost,adaboost,lpboost,lpboost", "adaboost,adaboost,l1boost,adaboost"])
+def test_the_factors_multiply_to_the_mean_loss_where_older_votes_are_revised(cells):
+    rng = np.random.default_rng(1)
+    X = rng.normal(size=(40, 2))
+    y = np.where(X[:, 0] + X[:, 1] ** 2 > 0.5, 1, -1)
+    trace = train(Sample.of(X, y), f"mix:{cells}", n_rounds=6)
+    assert np.cumprod(trace.normalizer) == pytest.approx(np.exp(-y * trace.scores).mean(axis=1))

@@ -78,3 +78,22 @@ def test_vadaboost_never_needs_more_than_twice_the_rounds_of_adaboost(error):
 
 def test_the_factor_is_about_one_and_a_third_at_error_0_4():
     assert iterations_factor(np.array([0.4]))[0] == pytest.approx(1.3356, abs=1e-4)
+
+
+@pytest.mark.parametrize("name", ["adaboost", "abstaining", "chb"])
+@given(LAMBDAS)
+def test_the_theorem_holds_for_voters_that_are_silent_or_real_valued(name, lam):
+    """V is the cost of a step for votes of +-1, and at least the cost for the others."""
+    rng = np.random.default_rng(2)
+    X = rng.normal(size=(50, 2))
+    y = np.where(X[:, 0] + X[:, 1] ** 2 > 0.5, 1, -1)
+    trace = train(Sample.of(X, y), name, n_rounds=3)
+    s, r, before = sums(trace, 3), trace[2], trace[1].scores
+    assert s.right + s.wrong == pytest.approx(1)
+    assert s.bound(ALPHAS, lam) - s.cost(ALPHAS, lam) == pytest.approx(s.gap(ALPHAS, lam), abs=1e-9)
+    losses = np.exp(-y[:, None] * (before[:, None] + ALPHAS * (r.votes / r.found.reach)[:, None]))
+    mean, now = losses.mean(axis=0), np.exp(-y * before).mean()
+    cost = ((1 - lam) * mean**2 + lam * (losses**2).mean(axis=0)) / now**2
+    assert (s.cost(ALPHAS, lam) >= cost * (1 - 1e-9)).all()
+    if name == "adaboost":
+        assert s.cost(ALPHAS, lam) == pytest.approx(cost)

@@ -24,13 +24,14 @@ def totals(trace: Trace, wish: Wish, test_error: np.ndarray | None) -> go.Figure
     rounds = list(range(1, len(trace) + 1))
     drawn = [
         lines(rounds, [min(table[name].total, CEILING) for table in tables], name, {"color": c, "width": 2.5, "dash": "dot"},
-              f"round %{{x}}: {name} %{{y:.3f}}")
+              f"round %{{x}}: {name} %{{customdata:.3f}}", customdata=compact([table[name].total for table in tables]))
         for name, c in zip(names, theme.MANY)
     ]  # fmt: skip
     if test_error is not None:
         dashed = {"color": theme.LIGHT["test"], "width": 3, "dash": "dash"}
         true = compact(np.maximum(test_error[1:], LEAST))
-        drawn.append(lines(rounds, true, "test error", dashed, "round %{x}: test error %{y:.3f}"))
+        hover = "round %{x}: test error %{customdata:.3f}"  # an error of 0 has no place on a log axis
+        drawn.append(lines(rounds, true, "test error", dashed, hover, customdata=compact(test_error[1:])))
     solid = {"color": theme.LIGHT["train"], "width": 1.5}
     promise = lines([0, len(trace)], [1, 1], "above: no promise", solid, "an error is at most 1")
     picture = figure(
@@ -94,7 +95,7 @@ def norms(trace: Trace, formula: float) -> go.Figure:
         [*drawn, cursor(0, top)],
         "The price of a norm",
         "Look for: for p > 1 the number of voters ‖c‖₀ multiplies the price; for p = 1 only the size of the coefficients "
-        "c counts. ℓ: steepness of the loss, R: complexity of one stump.",
+        "c counts. ℓ: steepness of the loss, R: complexity of the family of stumps.",
         rounds_axis(len(trace)),
         axis("2ℓ ‖c‖₀<sup>1−1/p</sup> ‖c‖<sub>p</sub> R", 0, top),
     )

@@ -106,8 +106,8 @@ def risks(bounds: Mapping[str, Terms]) -> go.Figure:
     return figure(
         stacked,
         "One family for all, or each voter its own?",
-        "Look for: SRM takes the family with the lowest bar. The voted bound is on another scale: it charges the mean price "
-        "of the voters, times 4/ρ. Above 1 a bound says nothing.",
+        "Look for: SRM takes the family with the lowest bar, at 2/ρ times the price of its richest voter. The voted bound "
+        "charges the mean price of its voters, times 4/ρ. Above 1 a bound says nothing.",
         {"title": {"text": ""}, "type": "category", "tickangle": 0},
         axis("bound on the risk", 0, top),
         margin={"b": 66},

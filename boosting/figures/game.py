@@ -28,7 +28,7 @@ def brackets(found: Mapping[str, Bracket], value: float) -> go.Figure:
     for (name, b), colour in zip(found.items(), theme.named_colours(found)):
         rounds = list(range(1, len(b.upper) + 1))
         solid, dotted = {"color": colour, "width": 2.5}, {"color": colour, "width": 2, "dash": "dot"}
-        floor, ceiling = f"round %{{x}}: {name}, minimum margin %{{y:.4f}}", f"round %{{x}}: {name}, best edge %{{y:.4f}}"
+        floor, ceiling = (f"round %{{x}}: {name}, {what} %{{y:.4f}}" for what in ("minimum margin", "twice the best edge"))
         drawn += [
             lines(rounds, compact(b.best_lower), name, solid, floor, legendgroup=name),
             lines(rounds, compact(b.best_upper), f"{name}, ceiling", dotted, ceiling, legendgroup=name, showlegend=False),
@@ -38,7 +38,8 @@ def brackets(found: Mapping[str, Bracket], value: float) -> go.Figure:
         [*drawn, exact, cursor(low - pad, high + pad)],
         "Ceiling and floor close on the value",
         "Solid: the smallest margin of the best vote so far; dotted: twice the best edge under the best weights so far. "
-        "Look for: a linear program closes the two on the value; AdaBoost's floor may stop short.",
+        "Look for: the hard margin's linear program closes the two on the value; AdaBoost's floor may stop short, and "
+        "LPBoost gives up some examples.",
         rounds_axis(last),
         axis("floor (solid), ceiling (dotted)", low - pad, high + pad),
     )

@@ -110,7 +110,7 @@ def error_curves(found: list[Curve], names: list[str]) -> go.Figure:
 
 
 def coefficients(trace: Trace, name: str) -> go.Figure:
-    """Every voter's coefficient over the rounds, and their sum: in a convex hull it never passes 1."""
+    """Every voter's coefficient over the rounds, and their sum: in a hull it never passes its budget."""
     paths = np.full((len(trace) + 1, max((r.voter for r in trace), default=0) + 1), np.nan)
     for t in range(1, len(trace) + 1):
         c = trace.coefficients(t)
@@ -130,7 +130,7 @@ def coefficients(trace: Trace, name: str) -> go.Figure:
         [*drawn, summed, cursor(0, top)],
         f"Coefficients: {name}",
         "Look for: every step shrinks the older voters, and the sum stays within its budget."
-        if (np.diff(total) < 1e-9).any() or total.max() <= 1 + 1e-9
+        if any(r.keep != 1 for r in trace)
         else "Look for: no voter ever shrinks, and the sum grows for as long as one boosts: there is no budget.",
         rounds_axis(len(trace)),
         axis("coefficient", 0, top),
@@ -155,29 +155,29 @@ def hull_sizes(gammas: Sequence[float], train: Sequence[float], test: Sequence[f
     )
 
 
-def steps(trace: Trace, name: str) -> go.Figure:
-    """The step of every round, and how often the trial share 1/t was halved before the loss fell."""
+def steps(trace: Trace, name: str, tried: bool = False) -> go.Figure:
+    """The step of every round: in a hull the share that the new voter takes. tried: the search tried the share 1/t first,
+    and halved it until the loss fell (CHB)."""
     rounds = list(range(1, len(trace) + 1))
-    halved = [r.found.halvings for r in trace]
+    in_hull = any(r.keep != 1 for r in trace)
+    taken = np.array([1 - r.keep if in_hull else r.alpha for r in trace])
     solid, dotted = {"color": theme.LIGHT["weight"], "width": 2.5}, {"color": theme.LIGHT["bound"], "dash": "dot"}
-    step = lines(rounds, compact(trace.alpha), "step α", solid, "round %{x}: α = %{y:.3f}")
-    trial = lines(rounds, [1 / t for t in rounds], "trial share 1/t", dotted, "1/%{x}")
-    top = max(1.0, float(np.abs(trace.alpha).max(initial=0)))
+    step = lines(rounds, compact(taken), "step α", solid, "round %{x}: α = %{y:.3f}")
+    trial = [lines(rounds, [1 / t for t in rounds], "trial share 1/t", dotted, "1/%{x}")] if tried else []
+    top = max(1.0, float(np.abs(taken).max(initial=0)))
+    look = "Look for: the same share for every tree, however good it is."
+    if in_hull:
+        look = "Look for: the steps get small, so late voters say little. The line search sets α"
+        look += ", after the search has tried 1/t and halved it until the loss fell." if tried else "."
     picture = figure(
-        [step, trial, cursor(0, top)],
-        f"Steps: {name}",
-        "Look for: the steps get small, so late voters say little. The search tries 1/t first, and halves it until the "
-        "loss falls; the line search then sets α."
-        if len(set(np.round(trace.alpha[1:], 9).tolist())) > 1
-        else "Look for: the same share for every tree, however good it is. (Dotted 1/t: what the hull tries first.)",
-        rounds_axis(len(trace)),
-        axis("step", 0, top * 1.04),
+        [step, *trial, cursor(0, top)], f"Steps: {name}", look, rounds_axis(len(trace)), axis("step", 0, top * 1.04)
     )
 
     def say(t: int) -> str:
         if t == 0:
             return "Round 0: no step yet."
-        times = f"{halved[t - 1]} time{'s' * (halved[t - 1] != 1)}"
-        return f"Round {t}: α = {trace.alpha[t - 1]:.3f}, the trial share 1/{t} was halved {times}."
+        halvings = trace[t - 1].found.halvings
+        halved = f", the trial share 1/{t} was halved {halvings} time{'s' * (halvings != 1)}" if tried else ""
+        return f"Round {t}: α = {taken[t - 1]:.3f}{halved}."
 
-    return filmed(picture, len(trace) + 1, [2], lambda t: [{"x": [t, t]}], say)
+    return filmed(picture, len(trace) + 1, [1 + len(trial)], lambda t: [{"x": [t, t]}], say)

@@ -55,19 +55,21 @@ def after_zero(curves) -> None:
     )  # fmt: skip
 
 
-def margin_bound(trace: Trace, t: int, wish: Wish) -> None:
-    """The margin bound (7.13) with its three numbers, and how to read the others."""
+def margin_bound(trace: Trace, t: int, wish: Wish, of_stumps: bool) -> None:
+    """The margin bound (7.13) with its three numbers, and how to read the others. of_stumps: it is about these voters."""
     if t == 0:
         return
     terms = at_round(trace, t, wish)["margin, by formula (7.13)"]
+    whose = "" if of_stumps else "Of votes of stumps only. "
     st.markdown("##### The margin bound, with this round's numbers")
     st.latex(
         r"R(f)\;\le\;\hat R_{S,\rho}(f)+\frac2\rho\,\mathfrak R_m(H)+\sqrt{\frac{\log(1/\delta)}{2m}}\;=\;" + summed(terms)
     )
     st.caption(
-        f"With probability at least 1 − δ the vote's true error R(f) is below this sum. R̂: margin loss at ρ = {wish.rho:g}. "
-        "ℜ: Rademacher complexity of the family H, m: number of training examples. The number of rounds does not appear. "
-        "Imagine a larger m above: the last two terms shrink as 1/√m."
+        f"{whose}With probability at least 1 − δ the vote's true error R(f) is at most this sum. R̂: margin loss at "
+        f"ρ = {wish.rho:g}. ℜ: Rademacher complexity of the family H, here what its growth function allows; m: number of "
+        "training examples. The number of rounds does not appear. Imagine a larger m above: the last two terms shrink "
+        "nearly as 1/√m."
     )
 
 

@@ -11,6 +11,7 @@ from typing import NamedTuple, TypeVar
 import streamlit as st
 
 from boosting import Trace
+from boosting.catalogue import Misfit
 from boosting.datasets import Card
 from boosting.figures.stage import busiest_attributes, unnormalised
 from pages.common import controls, link, own, runs
@@ -64,19 +65,27 @@ def open_workshop() -> Chapter:
     return Chapter(run, runs.problem(run.data), trace, notes)
 
 
-GIVEN_UP = ((), ("search",), ("step",), ("search", "step"), ("search", "step", "correction"), tuple(controls.PARTS))
+GIVEN_UP = (
+    (), ("search",), ("step",), ("loss",), ("search", "step"), ("loss", "step"), ("loss", "search"),
+    ("search", "step", "correction"), tuple(controls.PARTS),
+)  # fmt: skip
 
 
 def nearest_that_runs(wanted: runs.Run) -> tuple[runs.Run, Trace]:
     """The run of a mix; where its cells do not fit together, of the mix with the fewest cells given up, and a word."""
+    why = ""
     for parts in GIVEN_UP:
         run = controls.without(wanted, parts)
         try:
             trace = runs.trace(run)
-        except (TypeError, ValueError, ArithmeticError):  # a search may need weights that the loss does not have, ...
+        except Misfit as error:
+            why = why or str(error)
+            continue
+        except (TypeError, ValueError, ArithmeticError):  # numbers that no program solves, ...
+            why = why or "These four cells do not fit together."
             continue
         if parts:
-            link.note(f"These four cells do not fit together. You see the {' and the '.join(parts)} of AdaBoost instead.")
+            link.note(f"{why} You see the {' and the '.join(parts)} of AdaBoost instead.")
         break
     return run, trace
 

@@ -14,6 +14,7 @@ from boosting.figures import stage as picture
 from pages.common import controls, runs
 
 GRID = 60
+ERRORS = "Look for: round 0 names the first class for everything; how fast do the curves fall from its error?"
 
 
 class Wish(NamedTuple):
@@ -85,6 +86,6 @@ def films(seen: Seen) -> dict[str, object]:
     return {
         "Regions": pictures.regions(grid, where, shown.X[:k], shown.y[:k], seen.dataset.class_names, names),
         "Confusion": pictures.confusion(said[:, :k], shown.y[:k], seen.dataset.class_names),
-        "Errors": rounds.curves(curves, look_for="Look for: the curves start near (c − 1)/c, the error of guessing."),
+        "Errors": rounds.curves(curves, look_for=ERRORS),
         "Margins": margins.margin_distribution(class_votes.margins(seen.votes, shown.y), k, "margin ρ, the lead"),
     }

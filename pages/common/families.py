@@ -46,6 +46,6 @@ def sweep(run: runs.Run) -> families.Sweep:
 
 
 @st.cache_resource(max_entries=16, show_spinner="AdaBoost over every family…")
-def structural(data: runs.Data, n_rounds: int) -> dict[str, Terms]:
-    """Structural risk minimisation's criterion for trees of depth 1, 2 and 3."""
-    return families.structural(runs.problem(data).sample, n_rounds)
+def structural(data: runs.Data, n_rounds: int, rho: float) -> dict[str, Terms]:
+    """Structural risk minimisation's bound for trees of depth 1, 2 and 3."""
+    return families.structural(runs.problem(data).sample, n_rounds, rho)

@@ -75,8 +75,8 @@ def play(table: Table) -> Played:
 
 
 def _start(table: Table, player: str) -> tuple[float, ...] | None:
-    """The row player's start. One that gives an example no weight hides it from whoever reads more than AdaBoost does:
-    a floor of that smaller game may lie above the value of this one."""
+    """The row player's start. One that gives an example no weight hides it from whoever reads more than AdaBoost does: a
+    linear program would solve a smaller game, and its floor and ceiling would close on another value or not at all."""
     hides = table.start is not None and 0.0 in table.start
     return None if hides and player != "adaboost" else table.start
 

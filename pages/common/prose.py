@@ -11,6 +11,7 @@ from functools import cache
 from html import escape
 from importlib import import_module
 from pathlib import Path
+from statistics import median
 
 import pandas as pd
 import pyarrow as pa
@@ -203,7 +204,7 @@ def formula_card(run: Run, problem: Problem, trace: Trace, t: int) -> None:
     loss = choices(run).loss
     if t == 0:
         st.markdown(f"Before the first round $F_0=0$ and the {loss.objective_name} is **{trace.start.objective:.4g}**.")
-        st.latex(loss.pull_latex.replace("F_t", "F_0").replace("t+1", "1"))
+        st.latex(pull_at(loss, 0))
         return
     r = trace[t - 1]
     rows = [*error_rows(run, r), step_row(run, r), *loss.progress(r, new)]
@@ -211,8 +212,10 @@ def formula_card(run: Run, problem: Problem, trace: Trace, t: int) -> None:
     body = body.replace("{t+1}", f"{{{t + 1}}}").replace("_t", f"_{{{t}}}").replace("{t-1}", f"{{{t - 1}}}")
     st.markdown(f"**Round {t}** asks: *{says(r, problem)}*")
     st.latex(rf"\begin{{aligned}}{body}\end{{aligned}}")
-    st.latex(loss.pull_latex.replace("t+1", str(t + 1)).replace("F_t", f"F_{{{t}}}").replace("A_t", f"A_{{{t}}}"))
+    st.latex(pull_at(loss, t))
     coefficient = "c: what the program gives the voter" if choices(run).correct else "α: coefficient"
+    if choices(run).step_size.in_hull and not choices(run).correct:
+        coefficient = "a: the voter's share, older votes keep 1 − a"
     st.caption(
         f"ε: weighted error · γ: edge over a coin · {coefficient} · g: the pull, {loss.pulls} times the label's sign · "
         f"{key_of_symbols(body)}F: the vote so far. Coloured: what round {t} changed; last line: the {loss.pulls} of the "
@@ -220,8 +223,16 @@ def formula_card(run: Run, problem: Problem, trace: Trace, t: int) -> None:
     )
 
 
+def pull_at(loss, t: int) -> str:
+    """The pull on which round t + 1 is trained, in LaTeX. A program has no weights to give before it knows a voter."""
+    if t == 0 and hasattr(loss, "start_latex"):
+        return loss.start_latex
+    latex = loss.pull_latex.replace("t+1", str(t + 1)).replace(r"s\le t", rf"s\le {t}")
+    return latex.replace("F_t", f"F_{{{t}}}").replace("A_t", f"A_{{{t}}}")
+
+
 SYMBOLS = {
-    "Z_": "Z: the factor by which the round multiplies the mean exponential loss",
+    "Z_": "Z: the factor by which the round multiplies the mean exponential loss · w: e^−yF, divided by its sum",
     r"\bar\ell": "ℓ̄: the mean loss",
     r"\mu_": "μ: the mean of y h · M: the mean of F h",
     r"\eta_": "η: the mean of h²",
@@ -261,6 +272,8 @@ def step_row(run: Run, r: Round) -> tuple[str, str, str]:
     if choices(run).correct:
         return "c_{h_t}", r"\text{the weight of }h_t\text{ in the program}", new(f"{r.alpha:.4f}")
     step = choices(run).step_size
+    if step.in_hull:  # the voter may hold more than this: what an earlier round gave it
+        return "a_t", step.latex, f"{step.numbers(r.found)} = {new(f'{1 - r.keep:.4f}')}"
     return r"\alpha_t", step.latex, f"{step.numbers(r.found)} = {new(f'{r.alpha:.4f}')}"
 
 
@@ -440,20 +453,21 @@ def bound_card(trace: Trace, t: int, lam: float) -> None:
 
 def margin_card(film: Film, shown, t: int) -> None:
     """The margin of a vote, with the round's smallest and median."""
-    own = sorted(film.margins[t, : shown.n_train].tolist())
+    own = film.margins[t, : shown.n_train].tolist()
     st.markdown("##### The margin, with this round's numbers")
     st.latex(r"\rho(x_i)=\frac{y_i\sum_j c_jh_j(x_i)}{\sum_j|c_j|}\in[-1,1],\qquad "
-             rf"\min_i\rho(x_i)=\textcolor{{{NEW}}}{{\mathbf{{{own[0]:.3f}}}}},\quad "
-             rf"\text{{median}}=\textcolor{{{NEW}}}{{\mathbf{{{own[len(own) // 2]:.3f}}}}}")  # fmt: skip
+             rf"\min_i\rho(x_i)=\textcolor{{{NEW}}}{{\mathbf{{{min(own):.3f}}}}},\quad "
+             rf"\text{{median}}=\textcolor{{{NEW}}}{{\mathbf{{{median(own):.3f}}}}}")  # fmt: skip
     st.caption(
         "c: coefficients of the vote. The smallest margin is its L1-geometric margin: the distance of the nearest example "
-        "to the border, measured in the votes. The bounds of margin theory hold for every ρ at once: the share of examples "
-        "with a margin below ρ, plus a complexity that shrinks as 1/ρ; the number of rounds does not appear."
+        "to the border, measured in the votes. The bounds of margin theory hold for a ρ fixed beforehand, or at a small "
+        "price for every ρ at once: the share of examples with a margin up to ρ, plus a complexity that shrinks as 1/ρ; "
+        "the number of rounds does not appear."
     )
 
 
-def bound_table(trace: Trace, t: int, wish) -> None:
-    """Every bound's terms by name at one round."""
+def bound_table(trace: Trace, t: int, wish, of_stumps: bool) -> None:
+    """Every bound's terms by name at one round. of_stumps: the voters are stumps, of which all but one bound speak."""
     st.markdown(f"##### The terms after round {t}, by name")
     if t == 0:
         st.caption("Step to round 1: there is no vote yet.")
@@ -463,11 +477,18 @@ def bound_table(trace: Trace, t: int, wish) -> None:
             "bound": name,
             "terms": " + ".join(f"{term} {value:.3g}" for term, value in terms.items()),
             "total": f"{terms.total:.3g}",
-            "says": "nothing (vacuous)" if terms.vacuous else f"error at most {percent(terms.total)}",
+            "says": promise(terms, of_stumps or name.startswith("DeepBoost")),
         }
         for name, terms in at_round(trace, t, wish).items()
     ]
     st.dataframe(rows, hide_index=True)
+
+
+def promise(terms, holds: bool) -> str:
+    """What a bound says in words; nothing about voters that are richer than its complexity."""
+    if not holds:
+        return "of stumps only"
+    return "nothing (vacuous)" if terms.vacuous else f"error at most {percent(terms.total)}"
 
 
 def summed(terms) -> str:

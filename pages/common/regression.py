@@ -113,13 +113,13 @@ def hull_sizes(wish: Wish, name: str):
 
 
 def step_now(wish: Wish, name: str, t: int) -> None:
-    """The step of the round, with its number."""
+    """The step of the round, with its number. f is what enters: a tree of CHB, and γ times a voter of L1Boost."""
     run = trace(wish, name)
     if 0 < t <= len(run):
-        alpha = float(run.alpha[t - 1])
+        keep, size = run[t - 1].keep, 1.0 if name == "chb_regression" else dict(wish.shared)["gamma"]
         st.markdown(
-            f"Round {t} takes α = **{alpha:.3f}**: every older tree keeps **{1 - alpha:.3f}** of its coefficient, and all "
-            f"coefficients together sum to {float(run.coefficients(t).sum()):.3f}."
+            f"Round {t} takes α = **{1 - keep:.3f}**: every older f keeps **{keep:.3f}** of its coefficient, and all "
+            f"coefficients together sum to {float(run.coefficients(t).sum()) / size:.3f}."
         )
 
 
@@ -153,5 +153,5 @@ def films(wish: Wish) -> dict[str, object]:
         "Fit": main,
         "Error": pictures.error_curves(pictures.errors(traces, where.X_test, where.y_test), list(traces)),
         f"Coefficients of {first}": pictures.coefficients(traces[first], first),
-        f"Steps of {first}": pictures.steps(traces[first], first),
+        f"Steps of {first}": pictures.steps(traces[first], first, wish.algorithms[0] == "chb_regression"),
     }

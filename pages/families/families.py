@@ -3,6 +3,7 @@
 import streamlit as st
 
 from boosting import families as theory
+from boosting import rademacher
 from boosting.figures import families as pictures
 from pages.common import chapter, controls, families, link, prose, runs
 from pages.common.figure_player import figure_player
@@ -25,13 +26,16 @@ t = figure_player(
     "families-film", made_of=(run,), start=start, link=True, height=330,
 )  # fmt: skip
 st.markdown("##### The bound, with this round's numbers")
-help = "Margins below ρ count as wrong; the complexity is divided by ρ."
+help = "Margins up to ρ count as wrong; the complexity is divided by ρ."
 rho = controls.number("Margin ρ", "family_rho", 0.05, 0.9, 0.3, 0.05, help)
-risks = families.structural(run.data, min(run.n_rounds, 40))
+risks = families.structural(run.data, min(run.n_rounds, 40), rho)
 if t:
-    terms = theory.voted(trace, t, rho)
+    terms = theory.voted(trace, t, rho, rademacher.families(run.weak_learner, run.max_depth))
     st.latex(r"R(f)\le\hat R_{S,\rho}(f)+\frac4\rho\sum_t\frac{c_t}{\|c\|_1}r_{k_t}+\dots=" + prose.summed(terms))
-    st.caption("R̂: margin loss at ρ. r: Rademacher complexity of the voter's own family.")
+    st.caption(
+        "R̂: share of the margins up to ρ. r: Rademacher complexity of the voter's own family. The dots: the price of "
+        "choosing among the families, and of chance (δ = 0.05)."
+    )
     risks = risks | {"each voter its own family": terms}
 drawn = lambda: {"One family for all, or each voter its own?": pictures.risks(risks)}  # noqa: E731
 figure_player(drawn, "risks", made_of=(run, t, rho), height=330)

@@ -25,7 +25,8 @@ with picker:
 with clip:
     clipped = controls.switch("Clipped at 1", "clipped", "The bounds of margin theory speak of min(loss, 1).")
 with huber:
-    delta = controls.number("δ of Huber's loss", "delta", 0.1, 3.0, 1.0, 0.1, "Below δ Huber squares, above it counts.")
+    help = "Residuals up to δ count squared, larger ones only linearly."
+    delta = controls.number("δ of Huber's loss", "delta", 0.1, 3.0, 1.0, 0.1, help)
 link.show_notes(here.notes)
 drawn = [losses.Clipped(known[n]) if clipped and n != "zero_one" else known[n] for n in names]
 margins = chapter.raw_margins(here.trace)

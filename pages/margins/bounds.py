@@ -3,6 +3,7 @@
 import streamlit as st
 
 from boosting import rademacher
+from boosting.bound_table import surrogate_of
 from boosting.figures import bounds as pictures
 from pages.common import bounds, cards, chapter, link, prose, runs
 from pages.common.figure_player import figure_player
@@ -12,7 +13,8 @@ DRAWS = 200
 
 here = chapter.open_chapter()
 run, problem, trace = here.run, here.problem, here.trace
-learner = run.weak_learner if run.weak_learner in ("stump", "stump-grid") else "stump"
+of_stumps = run.weak_learner in ("stump", "stump-grid")
+learner = run.weak_learner if of_stumps else "stump"
 estimate = bounds.noise(run.data, learner, None, DRAWS, problem.sample)
 start = chapter.start_round("bounds-film", len(trace), START)
 prose.headline(
@@ -20,12 +22,12 @@ prose.headline(
     f"Every bound for **{here.title}**, round by round: loss on the sample, plus a price for the richness of the family, "
     "plus a price for chance.",
 )
-if run.weak_learner not in ("stump", "stump-grid"):
+if not of_stumps:
     st.info(
         "The voters of this run are richer than stumps. Only DeepBoost's line, which charges every voter its own family, "
         "is a bound for them; the others show what stumps would pay.", icon=":material/warning:",
     )  # fmt: skip
-wish = bounds.pick(problem, estimate.mean)
+wish = bounds.pick(run, problem, estimate.mean)
 link.show_notes(here.notes)
 test = [c.values for c in runs.film(run, *chapter.busiest(here)).curves if c.role == "test"]
 formula = rademacher.stumps(wish.m, problem.sample.n_attributes)
@@ -39,10 +41,12 @@ t = figure_player(
     "bounds-film", made_of=(run, wish), start=start, link=True, height=360,
 )  # fmt: skip
 link.write_link(round=t)
-cards.margin_bound(trace, t, wish)
-prose.bound_table(trace, t, wish)
+cards.margin_bound(trace, t, wish, of_stumps)
+prose.bound_table(trace, t, wish, of_stumps)
 st.caption(
     f"Rademacher complexity measured with the same search on {DRAWS} vectors of random signs: {estimate.mean:.4f} ± "
-    f"{estimate.standard_error:.4f} (standard error)."
+    f"{estimate.standard_error:.4f} (standard error). Theorem 1 takes the {surrogate_of(trace).title} loss, "
+    f"ℓ = {surrogate_of(trace).lipschitz_clipped:g}. It and (7.27) are as printed: the union over all norms and all ρ, on "
+    "which they rest, gives twice their complexity terms."
 )
 prose.show_sources("boosting.bounds", ["mohri2018", "fortier2015", "cortes2014", "maurer2009", "gey2018"])

@@ -21,9 +21,9 @@ link.write_link(round=t)
 st.markdown("##### The step")
 st.latex(r"F_t=(1-\alpha_t)\,F_{t-1}+\alpha_t f_t,\qquad \alpha_t\in[0,1],\quad |f_t|\le\gamma\;\Rightarrow\;|F_t|\le\gamma")
 st.caption(
-    "f: the tree of the round, its leaves cut off at ±γ. α: found by line search; the coefficients of the older trees "
-    "shrink by 1 − α, so all of them are non-negative and sum to at most 1. γ is the size of the hull: small γ "
-    "underfits, large γ behaves like gradient boosting."
+    "f: the tree of the round, its leaves cut off at ±γ; in L1Boost γ times a voter of ±1. α: found by line search; the "
+    "coefficients of the older trees shrink by 1 − α, so all of them are non-negative and sum to at most 1. γ is the size "
+    "of the hull: small γ underfits, large γ behaves like gradient boosting."
 )
 if name := regression.hull_run(wish):
     regression.step_now(wish, name, t)

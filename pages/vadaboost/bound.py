@@ -1,5 +1,7 @@
 """U against V: VadaBoost lowers a bound instead of the cost itself. What does that give away?"""
 
+import streamlit as st
+
 from boosting.figures import vadaboost
 from pages.common import chapter, controls, link, prose, runs
 from pages.common.figure_player import figure_player
@@ -18,6 +20,11 @@ lam = controls.number(
     "λ, weight of the variance", "uv_lam", 0.0, 1.0, 0.0, 0.05,
     "Figure 1 of the paper shows 0 and 0.9. At 1 the bound is exact; at 0 it is loosest and V is AdaBoost's squared loss.",
 )  # fmt: skip
+if here.run.weak_learner in ("abstaining-stump", "regression-tree"):
+    st.info(
+        "The theorem speaks of voters of −1 and +1. Silence, and a regression tree's smaller votes, count here in part as "
+        "right and in part as wrong: V is then a bound on the cost.", icon=":material/warning:",
+    )  # fmt: skip
 link.show_notes(here.notes)
 rivals = {
     name: runs.trace(runs.Run(here.run.data, algorithm, "stump", here.run.n_rounds, tuple((p, lam) for p in parameters)))

@@ -184,3 +184,17 @@ def test_an_unreadable_matrix_is_explained_and_the_last_good_one_stays():
 def test_strange_mixes_run_or_say_why_not(sources):
     parts = dict(zip(("loss", "search", "step", "correction"), sources.split()))
     chapter("learn/loop", n_rounds=8, **parts)
+
+
+def test_cells_that_do_not_fit_are_named_on_the_page():
+    app = chapter("learn/loop", n_rounds=8, search="ebboost", loss="logistic")
+    assert "The search of EBBoost works on normalised exponential weights" in warning(app)
+    assert "You see the search of AdaBoost instead." in warning(app)
+
+
+@pytest.mark.parametrize("learner, promised", [("stump", True), ("tree", False)])
+def test_a_bound_for_stumps_promises_nothing_about_trees(learner, promised):
+    app = chapter("margins/bounds", weak_learner=learner, times="10000", n_rounds=12)
+    (table,) = [frame.value for frame in app.dataframe if "says" in frame.value.columns]
+    says = dict(zip(table["bound"], table["says"]))
+    assert says["margin, by formula (7.13)"].startswith("error at most" if promised else "of stumps only")
