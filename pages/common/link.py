@@ -56,6 +56,12 @@ def settle(key: str, name: str, default: object, mend: Mend) -> None:
         state[key] = value
 
 
+def settle_anew(key: str, name: str, left: object, mend: Mend) -> None:
+    """Like settle, for where a player begins: as the link says, or as it was left, and never as it once began."""
+    st.session_state.pop(key, None)
+    settle(key, name, left, mend)
+
+
 def suggest(key: str, value: object) -> None:
     """A value for a control that neither the link nor the user has set so far."""
     state = st.session_state
