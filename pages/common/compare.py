@@ -30,7 +30,7 @@ def prepare() -> None:
     """Whether the surfaces begin with their signs only: as the link says, or as this user left them."""
     if st.session_state.moved or "compare" not in st.session_state:
         kept = st.session_state.kept.get("view", "score")
-        link.settle("compare-view", "view", kept, link.mend_choice("view", stage.VIEWS, "score"))
+        link.settle_anew("compare-view", "view", kept, link.mend_choice("view", stage.VIEWS, "score"))
 
 
 def player(several: list[runs.Run], axes: tuple[int, int | None], start: int) -> tuple[int, str]:

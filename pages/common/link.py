@@ -32,6 +32,7 @@ def open_link() -> None:
     if fresh or st.session_state.moved:
         parcel.forget()
     st.session_state.outgoing = {}
+    st.session_state.read = {}
     st.session_state.notes = []
     if fresh and (letters := st.session_state.incoming.pop("own", "")):
         complaint = own.receive(letters, st.session_state.incoming.get("dataset", ""))
@@ -55,6 +56,12 @@ def settle(key: str, name: str, default: object, mend: Mend) -> None:
         state[key] = value
 
 
+def settle_anew(key: str, name: str, left: object, mend: Mend) -> None:
+    """Like settle, for where a player begins: as the link says, or as it was left, and never as it once began."""
+    st.session_state.pop(key, None)
+    settle(key, name, left, mend)
+
+
 def suggest(key: str, value: object) -> None:
     """A value for a control that neither the link nor the user has set so far."""
     state = st.session_state
@@ -64,9 +71,15 @@ def suggest(key: str, value: object) -> None:
 
 def keep(key: str, name: str, value: object, default: object) -> None:
     """Remember a control's value through page changes, and put it in the link if it is not the default."""
-    st.session_state.kept[key] = value
+    st.session_state.kept[key] = st.session_state.read[key] = value
     if value != default:
         st.session_state.outgoing[name] = written(value)
+
+
+def overtaken() -> bool:
+    """Whether a control of this page says something else by now than when the page was last run as a whole."""
+    state = st.session_state
+    return bool(state.incoming) or any(key in state and state[key] != value for key, value in state.read.items())
 
 
 def written(value: object) -> str:

@@ -24,7 +24,10 @@ def heard() -> None:
 
 
 def known(key: str) -> dict[str, object]:
-    """What the browser has reported of a component so far: sent back to it as "heard", so that it need not repeat it."""
+    """What the browser has reported of a component so far: sent back to it as "heard", so that it need not repeat it.
+
+    A component that is mounted anew goes on from there: the bar of a long run takes a player off the page for a while.
+    """
     # The first run of a session knows nothing yet, not even what an old page's browser has told it: it is told again.
     return dict(st.session_state.get(key) or {})
 

@@ -95,8 +95,8 @@ def prepare(n_rounds: int, start: int) -> None:
     if "stage" in st.session_state and not st.session_state.moved:
         return
     start = min(start, n_rounds)
-    link.settle("start", "round", st.session_state.kept.get("round", start), link.mend_round(n_rounds, start))
-    link.settle("view", "view", st.session_state.kept.get("view", "score"), link.mend_choice("view", VIEWS, "score"))
+    link.settle_anew("start", "round", st.session_state.kept.get("round", start), link.mend_round(n_rounds, start))
+    link.settle_anew("view", "view", st.session_state.kept.get("view", "score"), link.mend_choice("view", VIEWS, "score"))
 
 
 def player(run: runs.Run, axes: tuple[int, int | None]) -> tuple[int, str]:

@@ -109,3 +109,12 @@ def test_a_short_run_opens_at_its_last_round_without_blaming_the_link(lab, query
     lab.open(query)
     assert lab.round == lab.rounds < 3
     assert lab.warning == ""
+
+
+def test_a_chapter_that_is_opened_again_stands_where_it_was_left(lab):
+    lab.open().press("step").wait_round(4).press("view").wait_link(round=4, view="sign")
+    lab.page.get_by_role("link", name="Data", exact=True).click()
+    lab.page.locator(".bl-fp[data-figures]").first.wait_for()
+    lab.page.get_by_role("link", name="Lab", exact=True).click()
+    lab.wait_link(round=4, view="sign").ready()
+    assert lab.round == 4

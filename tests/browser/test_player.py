@@ -163,3 +163,10 @@ def test_the_sign_view_changes_the_surface_and_is_part_of_the_link(lab):
     assert sign[0] != score[0]
     assert sign[1:] == score[1:]
     assert lab.pictures() == score
+
+
+def test_a_run_that_takes_long_to_prepare_is_shown_as_the_last_one_was(lab):
+    lab.open(n_samples=2000, n_rounds=300).press("step10").wait_round(13).press("view").wait_link(round=13, view="sign")
+    lab.choose("algorithm", "RQPBoost").page.get_by_text("Round 13 asks").wait_for()
+    assert lab.round == 13
+    assert lab.control("view").locator("button").get_attribute("aria-pressed") == "true"

@@ -37,7 +37,7 @@ class FigurePlayer {
     this.shown = shown;
     this.data = data;
     this.theme = theme;
-    this.t ??= data.start;
+    this.t ??= data.heard.frame ?? data.start;
     this.root.setAttribute("aria-busy", "true");
     try {
       const [Plotly, text] = await Promise.all([library(data.plotly), this.id === data.id ? this.text : textOf(data.z)]);

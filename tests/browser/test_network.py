@@ -1,0 +1,63 @@
+"""A slow network: what the server says arrives late, after the student has gone on."""
+
+import pytest
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+
+from browser.screen import Lab
+
+pytestmark = pytest.mark.browser
+IDLE = "[data-testid=stApp][data-test-script-state=notRunning]"
+
+
+class SlowLine:
+    """The connection of a tab. While it is held, what the server sends waits; `finished` counts the runs that ended."""
+
+    def __init__(self, lab: Lab):
+        self.page, self.waiting, self.held, self.finished = lab.page, [], False, 0
+        self.page.route_web_socket("**/_stcore/stream", self._connect)
+
+    def _connect(self, line) -> None:
+        self.line, server = line, line.connect_to_server()
+        server.on_message(self._deliver)
+
+    def _deliver(self, message: bytes) -> None:
+        self.waiting.append(message)
+        self.finished += ForwardMsg.FromString(message).WhichOneof("type") == "script_finished"
+        if not self.held:
+            self.release()
+
+    def hold(self) -> None:
+        """From now on nothing arrives."""
+        self.held, self.finished = True, 0
+
+    def wait_finished(self, runs: int) -> None:
+        """Wait until the server has ended so many runs since the line was held."""
+        while self.finished < runs:
+            self.page.wait_for_timeout(20)
+
+    def release(self) -> None:
+        """Everything arrives that has waited, in its order."""
+        self.held = False
+        while self.waiting:
+            self.line.send(self.waiting.pop(0))
+
+
+def go_to(lab: Lab, chapter: str) -> None:
+    """Choose a chapter in the table of contents."""
+    lab.page.get_by_role("link", name=chapter, exact=True).first.click()
+
+
+def test_a_chapter_that_is_opened_again_before_another_one_has_arrived_is_shown(lab):
+    line = SlowLine(lab)
+    lab.open()
+    go_to(lab, "Data")
+    lab.page.wait_for_selector(f"{IDLE} .bl-fp[aria-busy=false]")
+    go_to(lab, "The loop")
+    lab.page.wait_for_selector(f"{IDLE} .bl-root[aria-busy=false]")
+    line.hold()
+    go_to(lab, "Lab")
+    line.wait_finished(1)
+    go_to(lab, "Data")
+    line.wait_finished(2)
+    line.release()
+    lab.page.wait_for_selector(f"{IDLE} .bl-fp[aria-busy=false]")
