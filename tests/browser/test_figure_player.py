@@ -189,7 +189,7 @@ def test_plotly_is_loaded_once_for_all_pages_and_taken_from_the_cache_afterwards
 
 
 def test_the_theme_is_followed_while_it_runs(page):
-    colour = "document.querySelector('.bl-fp-plot').data[0].line.color"
+    colour = "document.querySelector('.bl-fp-plot')?.data?.[0].line.color"
     assert page.evaluate(colour) == "#1d2430"
     page.emulate_media(color_scheme="dark")
     page.wait_for_function(f"{colour} === '#e8ebf0'")
@@ -197,7 +197,7 @@ def test_the_theme_is_followed_while_it_runs(page):
 
 
 def test_a_picture_that_moved_equals_one_drawn_anew(page):
-    colour = "document.querySelector('.bl-fp-plot').data[0].line.color"
+    colour = "document.querySelector('.bl-fp-plot')?.data?.[0].line.color"
     page.emulate_media(color_scheme="light")
     for t in (12, 5, 9):
         page.locator(".st-key-round input").fill(str(t))
