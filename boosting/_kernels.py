@@ -427,21 +427,35 @@ def scan_bins(codes, cuts, q, sum_q, first, last, below, largest):
 
 
 @kernel
-def pick_from_bins(codes, cuts, thresholds, pull, sum_q, mass, below, largest):
-    """The best stump, complete, from the sums at every cut; what it returns is described at `best_stump`."""
+def best_cut(below, cuts, sum_q, mass, largest):
+    """`choose_in_order` from the sums at all cuts: below (d, n), of which below[j, : cuts[j] + 1] are filled."""
     attribute, floor, others = best_attribute(largest, mass)
-    here = below[attribute, : cuts[attribute] + 1]
-    cut, score, runner_up = first_at_least(here, sum_q, 0 if attribute == 0 else 1, floor)
-    sign = 1.0 if score >= 0 else -1.0
-    nodes = stump_nodes(attribute, thresholds[attribute, cut], sign)
+    cut, score, other = first_at_least(below[attribute, : cuts[attribute] + 1], sum_q, min(attribute, 1), floor)
+    return attribute, cut, score, max(other, others)
+
+
+@kernel
+def bins_above(codes, cuts, attribute, cut, above):
+    """Fill above (m,) uint8 with whether a row lies above the cut, from the attribute's codes as in `scan_bins`."""
     paired = codes.shape[0] < cuts.shape[0]
     row = codes[attribute // 2 if paired else attribute]
     shift, mask = (4 * (attribute % 2), PAIR - 1) if paired else (0, 255)
-    votes = np.empty(pull.shape[0])
+    for i in range(above.shape[0]):
+        above[i] = (row[i] >> shift) & mask >= cut
+
+
+@kernel
+def pick_from_bins(codes, cuts, thresholds, pull, sum_q, mass, below, largest):
+    """The best stump, complete, from the sums at every cut; what it returns is described at `best_stump`."""
+    attribute, cut, score, other = best_cut(below, cuts, sum_q, mass, largest)
+    sign = 1.0 if score >= 0 else -1.0
+    nodes = stump_nodes(attribute, thresholds[attribute, cut], sign)
+    above, votes = np.empty(pull.shape[0], np.uint8), np.empty(pull.shape[0])
+    bins_above(codes, cuts, attribute, cut, above)
     for i in range(votes.shape[0]):
-        votes[i] = sign if (row[i] >> shift) & mask >= cut else -sign
+        votes[i] = sign if above[i] else -sign
     agree, against, _ = agreement(pull, votes, 1.0)
-    return nodes, read_only(votes), agree, against, max(runner_up, others, 0) / max(mass, 1)
+    return nodes, read_only(votes), agree, against, max(other, 0) / max(mass, 1)
 
 
 @kernel
@@ -463,22 +477,29 @@ START, FULL = 2.0**55, 2**60  # sum u_i before the first round; from where on al
 
 
 @kernel
-def whole_weights(weights, up, q):
-    """Divide the weights by a power of 2 that makes room for more rounds, fill q (m,): y_i round(u_i); (sum q, sum |q|).
-
-    up (m,) uint8: whether y_i = +1. As in `exponentials`, a weight does not sink below e^-708 of the others.
-    """
-    size = total(read_only(weights))
-    share = 2.0 ** (-ceil(log2(size / START))) if size > START else 1.0
+def rounded(weights, up, q):
+    """Fill q (m,) with y_i round(u_i) and return (sum q, sum |q|); up (m,) uint8: whether y_i = +1."""
     sum_q = mass = np.int64(0)
     for i in range(q.shape[0]):
-        if weights[i] > 0.0:
-            weights[i] = max(weights[i] * share, 2.0**-960)
         whole = np.int64(np.rint(weights[i]))
         q[i] = whole if up[i] else -whole
         sum_q += q[i]
         mass += whole
     return sum_q, mass
+
+
+@kernel
+def whole_weights(weights, up, q):
+    """`rounded`, once the weights are divided by a power of 2 that makes room for more rounds.
+
+    As in `exponentials`, a weight does not sink below e^-708 of the others.
+    """
+    size = total(read_only(weights))
+    share = 2.0 ** (-ceil(log2(size / START))) if size > START else 1.0
+    for i in range(weights.shape[0]):
+        if weights[i] > 0.0:
+            weights[i] = max(weights[i] * share, 2.0**-960)
+    return rounded(weights, up, q)
 
 
 @kernel
@@ -514,27 +535,20 @@ def note_round(attribute, cut, score, runner_up, mass, above, up, weights, stump
 @kernel
 def raise_wrong(above, flip, up, factor, weights, q):
     """u_i <- u_i A / B where the stump is wrong, and q with it; return (sum q, sum |q|)."""
-    sum_q = mass = np.int64(0)
     for i in range(above.shape[0]):
         weights[i] *= factor if above[i] ^ flip ^ up[i] else 1.0
-        whole = np.int64(np.rint(weights[i]))
-        q[i] = whole if up[i] else -whole
-        sum_q += q[i]
-        mass += whole
-    return sum_q, mass
+    return rounded(weights, up, q)
 
 
 @kernel
-def choose_in_small(packed, q, sum_q, mass, below, counts, largest):
+def choose_in_small(packed, q, sum_q, mass, below, cuts, largest):
     """`choose_in_order` where the sums of all attributes fit into the fastest cache, below (d, n): none is made twice."""
     for j in range(packed.shape[0]):
         below[j, 0] = 0
         n, _ = sums_below(packed[j], q, np.int64(0), below[j, 1:])
-        counts[j] = n + 1
+        cuts[j] = n
         largest[j] = largest_gap(below[j, min(j, 1) : n + 1], sum_q)
-    attribute, floor, others = best_attribute(largest, mass)
-    cut, score, other = first_at_least(below[attribute, : counts[attribute]], sum_q, min(attribute, 1), floor)
-    return attribute, cut, score, max(other, others)
+    return best_cut(below, cuts, sum_q, mass, largest)
 
 
 @kernel
@@ -547,11 +561,11 @@ def boost_orders(packed, columns, thresholds, up, weights, stumps, shares):
     d, m = packed.shape[0], weights.shape[0]
     q, largest, above = np.empty(m, np.int64), np.empty(d, np.int64), np.empty(m, np.uint8)
     small = packed.size <= CHUNK
-    below, counts = np.empty((d if small else 1, packed.shape[1] + 2), np.int64), np.empty(d, np.int64)
+    below, cuts = np.empty((d if small else 1, packed.shape[1] + 2), np.int64), np.empty(d, np.int64)
     sum_q, mass = whole_weights(weights, up, q)
     for t in range(stumps.shape[0]):
         if small:
-            attribute, cut, score, other = choose_in_small(packed, q, sum_q, mass, below, counts, largest)
+            attribute, cut, score, other = choose_in_small(packed, q, sum_q, mass, below, cuts, largest)
         else:
             scan_orders(packed, q, sum_q, 0, d, largest)
             attribute, cut, score, other = choose_in_order(packed, q, sum_q, mass, largest)
@@ -622,14 +636,9 @@ def choose_bin(codes, cuts, sums, sum_q, mass, below, largest, above):
     paired = codes.shape[0] < cuts.shape[0]
     for r in range(codes.shape[0]):
         scan_row(r, paired, sums[r], cuts, sum_q, below, largest)
-    attribute, floor, others = best_attribute(largest, mass)
-    here = below[attribute, : cuts[attribute] + 1]
-    cut, score, runner_up = first_at_least(here, sum_q, 0 if attribute == 0 else 1, floor)
-    row = codes[attribute // 2 if paired else attribute]
-    shift, mask = (4 * (attribute % 2), PAIR - 1) if paired else (0, 255)
-    for i in range(above.shape[0]):
-        above[i] = (row[i] >> shift) & mask >= cut
-    return attribute, cut, score, max(runner_up, others)
+    attribute, cut, score, other = best_cut(below, cuts, sum_q, mass, largest)
+    bins_above(codes, cuts, attribute, cut, above)
+    return attribute, cut, score, other
 
 
 @kernel
@@ -733,6 +742,12 @@ def scan_ranges(sums, starts, cuts, sum_q, slack, left, bound, largest, tops):
 
 
 @kernel
+def inner_end(starts, b):
+    """The place where the rows end whose cuts lie inside range b: its last row makes the cut to the next range."""
+    return starts[b + 1] if starts[b + 1] == starts[RANGES] else starts[b + 1] - 1
+
+
+@kernel
 def look_inside(packed_row, start, end, q, running, sum_q, floor, tops):
     """The cuts among the rows start <= r < end: (largest |S - 2P|, the first cut to reach the floor or -1, its S - 2P)."""
     largest, cut = np.int64(-1), 0
@@ -754,8 +769,8 @@ def first_in_attribute(packed_row, starts, cuts, q, sum_q, floor, left, bound):
     """The first cut of an attribute whose |S - 2P| reaches the floor: (cut, S - 2P)."""
     tops = np.empty(2, np.int64)
     for b in range(RANGES):
-        end = starts[b + 1] if starts[b + 1] == starts[RANGES] else starts[b + 1] - 1
         if bound[b] >= max(floor, 0):
+            end = inner_end(starts, b)
             _, cut, score = look_inside(packed_row, starts[b], end, q, left[b], sum_q, floor, tops)
             if cut >= 0:
                 return cuts[b] + 1 + cut, score
@@ -774,7 +789,7 @@ def look_closely(packed, starts, q, sum_q, slack, left, bound, first, step, larg
     for j in range(first, packed.shape[0], step):
         for b in range(RANGES):
             if bound[j, b] >= max(tops[1] - slack, found[1] - slack, 0):
-                end = starts[j, b + 1] if starts[j, b + 1] == starts[j, RANGES] else starts[j, b + 1] - 1
+                end = inner_end(starts[j], b)
                 inside, _, _ = look_inside(packed[j], starts[j, b], end, q, left[j, b], sum_q, np.int64(2**62), found)
                 largest[j] = max(largest[j], inside)
 

@@ -672,6 +672,11 @@ def rounds(
     return boost(ground(sample, algorithm), **filled(algorithm, weak_learner, max_depth, parameters), n_rounds=n_rounds)
 
 
+def compile_kernels() -> None:
+    """Load what the first step of AdaBoost needs compiled, or compile it on a machine that never ran it."""
+    list(rounds(Sample.of([[0.0], [1.0], [2.0]], [1, -1, 1]), n_rounds=2))
+
+
 def train(
     sample: Sample,
     algorithm: str = "adaboost",

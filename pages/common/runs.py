@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import streamlit as st
 
-from boosting import Sample, Trace, datasets, rounds
-from boosting.catalogue import growing, row
+from boosting import Sample, Trace, datasets
+from boosting.catalogue import compile_kernels, growing, row
 from boosting.figures import stage as picture
 from boosting.state import PER_EXAMPLE, finished
 from pages.common import own
@@ -85,7 +85,7 @@ COMPILING = "Compiling the booster for this computer. Only the very first start 
 @st.cache_resource(show_spinner=COMPILING)
 def warm_up() -> None:
     """Load the compiled kernels, or compile them on a machine that never ran them."""
-    list(rounds(Sample.of([[0.0], [1.0], [2.0]], [1, -1, 1]), n_rounds=2))
+    compile_kernels()
 
 
 def problem(data: Data) -> Problem:

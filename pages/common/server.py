@@ -51,6 +51,6 @@ def _page(path: str, title: str, icon: str, default: bool) -> st.Page:
 
 
 def _compile() -> None:
-    from boosting import Sample, rounds
+    from boosting.catalogue import compile_kernels
 
-    list(rounds(Sample.of([[0.0], [1.0], [2.0]], [1, -1, 1]), n_rounds=2))
+    compile_kernels()
