@@ -31,9 +31,9 @@ from __future__ import annotations
 from importlib import import_module
 
 from boosting.catalogue import ALGORITHMS, WEAK_LEARNERS, boost_matrix, rounds, train
-from boosting.hypotheses import Ensemble, Tree
-from boosting.sample import Sample
-from boosting.state import Round, Trace
+from boosting.engine.base_classifiers import Ensemble, Tree
+from boosting.engine.sample import Sample
+from boosting.engine.trace import Round, Trace
 
 __all__ = [
     "ALGORITHMS", "WEAK_LEARNERS", "Ensemble", "Round", "Sample", "Trace", "Tree", "boost_matrix",

@@ -28,8 +28,8 @@ from sklearn.utils.multiclass import check_classification_targets, type_of_targe
 from sklearn.utils.validation import _check_sample_weight, check_is_fitted, validate_data
 
 from boosting.catalogue import rounds, train
-from boosting.sample import Sample
-from boosting.state import Round
+from boosting.engine.sample import Sample
+from boosting.engine.trace import Round
 
 
 @dataclass(eq=False, repr=False, kw_only=True)

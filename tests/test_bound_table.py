@@ -5,8 +5,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boosting import Sample, bounds, rademacher, train
-from boosting.bound_table import Wish, at_round, complexity_by_norm, three_parts
+from boosting import Sample, train
+from boosting.theory import bounds, rademacher
+from boosting.theory.bound_table import Wish, at_round, complexity_by_norm, three_parts
 
 
 def run(seed: int, algorithm: str = "adaboost", m: int = 40):

@@ -9,7 +9,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from strategies import samples
 
-from boosting import ALGORITHMS, Sample, bounds, margins, train
+from boosting import ALGORITHMS, Sample, train
+from boosting.theory import bounds, margins
 
 some = settings(max_examples=40, deadline=None)
 CURVED = [n for n, row in ALGORITHMS.items() if row.bounds and row.task == "binary" and "stump" in row.weak_learners]

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from boosting import Sample, train
-from boosting.class_votes import margins, predicted, votes
 from boosting.estimators import MultiClassDeepBoostClassifier
+from boosting.theory.class_votes import margins, predicted, votes
 
 
 @pytest.fixture(scope="module")

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from strategies import samples
 
 from boosting import ALGORITHMS, Sample, Tree, train
-from boosting.hypotheses import in_words
-from boosting.step_sizes import zero
+from boosting.choices.steps.line_search import zero
+from boosting.engine.base_classifiers import in_words
 
 T = 8
 SLACK = 1e-12

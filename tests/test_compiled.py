@@ -6,14 +6,16 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from strategies import samples
 
-from boosting import Sample, rounds, threads, train
-from boosting._kernels import START
-from boosting.boost import boost
-from boosting.compiled import BinSums, CompiledTrace, ExactSearch, is_compiled, train_compiled
-from boosting.losses import ExponentialLoss, TrimmedExponentialLoss
-from boosting.sample import is_up
-from boosting.step_sizes import FixedStep, LogOdds
-from boosting.weak_learners import Stumps
+from boosting import Sample, rounds, train
+from boosting.catalogue.fast import BinSums, CompiledTrace, ExactSearch, is_compiled, train_compiled
+from boosting.choices.losses.bounded import TrimmedExponentialLoss
+from boosting.choices.losses.exponential import ExponentialLoss
+from boosting.choices.searches.stumps import Stumps
+from boosting.choices.steps.log_odds import FixedStep, LogOdds
+from boosting.engine import threads
+from boosting.engine._kernels import START
+from boosting.engine.boost import boost
+from boosting.engine.sample import is_up
 
 FAMILIES = st.sampled_from([Stumps(), Stumps(1), Stumps(3), Stumps(10), Stumps(40), Stumps(255)])
 
@@ -49,8 +51,8 @@ def test_the_same_rounds_as_the_loop(sample, family, n_rounds):
 @pytest.fixture
 def all_are_large(monkeypatch):
     """Every table counts as one for which coarse sums pay."""
-    monkeypatch.setattr("boosting.compiled.MANY_ROWS", 0)
-    monkeypatch.setattr("boosting.compiled.MANY_CELLS", 0)
+    monkeypatch.setattr("boosting.catalogue.fast.MANY_ROWS", 0)
+    monkeypatch.setattr("boosting.catalogue.fast.MANY_CELLS", 0)
 
 
 @settings(max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -112,7 +114,7 @@ def test_the_number_of_threads_never_shows(n_threads, k, monkeypatch, all_are_la
     expected = train_compiled(made, Stumps(k), 150)
     monkeypatch.setattr(threads, "THREADS", n_threads)
     monkeypatch.setattr(threads, "WORTH", 1)
-    monkeypatch.setattr("boosting.compiled.WORTH", 1)
+    monkeypatch.setattr("boosting.catalogue.fast.WORTH", 1)
     found = train_compiled(made, Stumps(k), 150)
     assert found.alpha.tolist() == expected.alpha.tolist()
     assert [t.key for t in found.distinct()] == [t.key for t in expected.distinct()]

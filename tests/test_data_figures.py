@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from strategies import samples
 
 from boosting import Sample, datasets
+from boosting.choices.searches.stumps import Stumps, best_of_each
+from boosting.engine.state import Pull
 from boosting.figures import data as picture
 from boosting.figures import stage
-from boosting.state import Pull
-from boosting.weak_learners import Stumps, best_of_each
 
 
 @settings(max_examples=60)

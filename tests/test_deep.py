@@ -11,10 +11,11 @@ from hypothesis import strategies as st
 from strategies import samples, tables
 
 from boosting import ALGORITHMS, Sample, Tree, boost_matrix, train
-from boosting.boost import USED_UP
 from boosting.catalogue import Parameter, family
-from boosting.rademacher import Prices, stumps
-from boosting.state import State
+from boosting.choices.penalties import Prices
+from boosting.engine.boost import USED_UP
+from boosting.engine.complexity import stumps
+from boosting.engine.state import State
 
 DEEP = [name for name, row in ALGORITHMS.items() if any(p.name == "beta" for p in row.parameters)]
 BINARY = [name for name in DEEP if ALGORITHMS[name].task == "binary"]

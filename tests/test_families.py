@@ -3,8 +3,10 @@
 import numpy as np
 import pytest
 
-from boosting import Sample, Tree, rademacher, train
-from boosting.families import depth, family_of, shares, structural, sweep, voted
+from boosting import Sample, Tree, train
+from boosting.experiments.deep_families import structural, sweep
+from boosting.theory import rademacher
+from boosting.theory.deep_families import depth, family_of, shares, voted
 
 
 @pytest.fixture(scope="module")

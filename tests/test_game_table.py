@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
 from boosting import boost_matrix
-from boosting.game import EXAMPLES, bracket, read_matrix, value
+from boosting.theory.game import EXAMPLES, bracket, read_matrix, value
 
 MATRICES = hnp.arrays(float, st.tuples(st.integers(1, 6), st.integers(1, 6)), elements=st.floats(-1, 1))
 

@@ -16,8 +16,14 @@ from sklearn.utils.estimator_checks import parametrize_with_checks
 from strategies import samples
 
 import boosting
-from boosting import ALGORITHMS, Sample, boost_matrix, losses, rounds, train
-from boosting.convex_losses import ConvexLoss
+from boosting import ALGORITHMS, Sample, boost_matrix, rounds, train
+from boosting.choices.losses.bounded import LogisticLoss, TrimmedExponentialLoss
+from boosting.choices.losses.convex import ConvexLoss
+from boosting.choices.losses.exponential import ExponentialLoss
+from boosting.choices.losses.hinge import HingeLoss
+from boosting.choices.losses.quadratic import QuadraticLoss
+from boosting.choices.searches.regression_trees import RegressionTrees, exact_goal, gradient_goal
+from boosting.engine.base_classifiers import in_words
 from boosting.estimators import (
     ConvexHullBoostClassifier,
     ConvexHullBoostRegressor,
@@ -26,8 +32,6 @@ from boosting.estimators import (
     L1BoostClassifier,
     L1BoostRegressor,
 )
-from boosting.hypotheses import in_words
-from boosting.regression_trees import RegressionTrees, exact_goal, gradient_goal
 
 MINE = [n for n in ALGORITHMS if n.removesuffix("_regression") in ("chb", "l1boost", "gradient_boost")]
 RUNS = [(n, loss) for n in MINE for loss in ALGORITHMS[n].parameters[0].titles]
@@ -86,8 +90,8 @@ class TestLosses:
     @pytest.mark.parametrize(
         ("name", "other"),
         [
-            ("exponential", losses.ExponentialLoss()), ("trimmed", losses.TrimmedExponentialLoss()),
-            ("hinge", losses.HingeLoss()), ("logistic", losses.LogisticLoss()), ("squared", losses.QuadraticLoss()),
+            ("exponential", ExponentialLoss()), ("trimmed", TrimmedExponentialLoss()),
+            ("hinge", HingeLoss()), ("logistic", LogisticLoss()), ("squared", QuadraticLoss()),
         ],
     )  # fmt: skip
     def test_a_loss_of_the_margin_is_the_loss_that_the_other_algorithms_use(self, name, other):

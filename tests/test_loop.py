@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from strategies import samples, tables
 
 from boosting import ALGORITHMS, Sample, Tree, rounds, train
-from boosting.boost import USED_UP
-from boosting.state import State, Step
+from boosting.engine.boost import USED_UP
+from boosting.engine.state import State, Step
 
 TEN = [[x] for x in range(10)]
 LABELS = [1, 1, 1, -1, -1, -1, 1, 1, 1, -1]

@@ -4,8 +4,11 @@ import numpy as np
 import pytest
 
 from boosting import ALGORITHMS, Sample
-from boosting.losses import ExponentialLoss, HingeLoss, LogisticLoss, MarginLoss, SmallestMargin, TrimmedExponentialLoss
-from boosting.state import State
+from boosting.choices.losses.bounded import LogisticLoss, TrimmedExponentialLoss
+from boosting.choices.losses.exponential import ExponentialLoss, SmallestMargin
+from boosting.choices.losses.hinge import HingeLoss
+from boosting.choices.losses.margin import MarginLoss
+from boosting.engine.state import State
 
 Z = np.linspace(-6, 6, 4801)
 STEP = 1e-6

@@ -8,8 +8,10 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from strategies import samples
 
-from boosting import ALGORITHMS, Sample, boost_matrix, catalogue, corrective, game, rounds, train
-from boosting.boost import USED_UP, boost
+from boosting import ALGORITHMS, Sample, boost_matrix, catalogue, rounds, train
+from boosting.choices.corrections import linear, programs, quadratic
+from boosting.engine.boost import USED_UP, boost
+from boosting.theory import game
 
 FAMILIES = {"stump": all_stumps, "stump-grid": grid_stumps}
 GENERATED = ["lpboost", "lpboost_c", "max_margin"]  # by column generation, up to the optimum over the whole family
@@ -132,7 +134,7 @@ class TestDuality:
             X, y, weight, values = problem
             sample = Sample.of(X, y, weight)
             run, duals = watched(sample, name, LONG, **values)
-            top = corrective.cap(sample.weight, values.get("nu", 0.0))
+            top = programs.cap(sample.weight, values.get("nu", 0.0))
             for t, (r, D) in enumerate(zip(run, duals), 1):
                 assert (D >= 0).all() and (top + 1e-9 >= D).all() and D.sum() == pytest.approx(1, abs=1e-9)
                 assert (margins_of_voters(run, t) @ D).max() == pytest.approx(-r.objective, abs=1e-8)
@@ -183,7 +185,7 @@ class TestDuality:
             run, duals = watched(sample, "rqpboost", 15, **values)
             for t, (r, u) in enumerate(zip(run, duals), 1):
                 A = margins_of_voters(run, t)
-                assert corrective.kkt_residual(A, top, np.array(r.coefficients), u) <= 1e-8 * max(1, top.max())
+                assert quadratic.kkt_residual(A, top, np.array(r.coefficients), u) <= 1e-8 * max(1, top.max())
 
         optimal()
 
@@ -192,9 +194,9 @@ class TestDuality:
     def test_the_quadratic_solver_reaches_the_optimum_of_any_program(self, A, C, seed):
         """Ties, equal rows, zero rows, more voters than examples: where interior points stop short of a corner."""
         top = C * np.random.default_rng(seed).integers(1, 4, A.shape[1])
-        c, u = corrective.quadratic_hinge(A, top)
+        c, u = quadratic.quadratic_hinge(A, top)
         assert (c >= 0).all() and (u >= 0).all() and (u <= top).all()
-        assert corrective.kkt_residual(A, top, c, u) <= 1e-8 * max(1, top.max())
+        assert quadratic.kkt_residual(A, top, c, u) <= 1e-8 * max(1, top.max())
 
     @pytest.mark.parametrize("name", PROGRAMS)
     def test_the_objective_falls_every_round(self, name):
@@ -266,17 +268,17 @@ class TestWhatTheProgramsMean:
     def test_without_scipys_private_solver_the_values_are_the_same(self, name, monkeypatch):
         X, y = tilted(30)
         warm = train(Sample.of(X, y), name, n_rounds=60)
-        monkeypatch.setattr(corrective, "warm_highs", lambda program: None)
+        monkeypatch.setattr(linear, "warm_highs", lambda program: None)
         cold = train(Sample.of(X, y), name, n_rounds=60)
         assert cold.objective[-1] == pytest.approx(warm.objective[-1], rel=1e-8, abs=1e-8)
 
     def test_scipys_private_solver_is_still_where_it_is_looked_for(self):
         """If this fails, everything still works, 15 times slower: look for the solver's new place."""
-        assert corrective.LinearProgram(np.ones(2), True).warm is not None
+        assert linear.LinearProgram(np.ones(2), True).warm is not None
 
     def test_a_solver_that_gives_up_is_replaced_by_the_other_one(self, monkeypatch):
         """HiGHS is made to stop after no iteration at all; linprog answers."""
-        program = corrective.LinearProgram(np.ones(8), True)
+        program = linear.LinearProgram(np.ones(8), True)
         program.warm.setOptionValue("simplex_iteration_limit", 0)
         for column in CYCLING.T:
             program.add(column)

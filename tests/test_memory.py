@@ -3,9 +3,10 @@
 import numpy as np
 import pytest
 
-from boosting import Sample, rounds, state, train
+from boosting import Sample, rounds, train
+from boosting.engine import trace as traces
+from boosting.engine.trace import Brief, Round
 from boosting.estimators import AdaBoostClassifier
-from boosting.state import Brief, Round
 
 rng = np.random.default_rng(0)
 X = rng.standard_normal((40, 3))
@@ -18,8 +19,8 @@ KEPT = ("alpha", "error", "edge", "normalizer", "train_error", "objective")
 @pytest.mark.parametrize("room", [0, 5, 12])
 def test_a_brief_trace_has_the_same_numbers_and_the_same_vote(algorithm, room, monkeypatch):
     start, runs = train(SAMPLE, algorithm, n_rounds=1).start, [rounds(SAMPLE, algorithm, n_rounds=12) for _ in range(2)]
-    whole = state.Trace.collect(SAMPLE, start, runs[0])
-    brief = state.Trace.collect(SAMPLE, start, runs[1], memory=room * state.PER_EXAMPLE * SAMPLE.size)
+    whole = traces.Trace.collect(SAMPLE, start, runs[0])
+    brief = traces.Trace.collect(SAMPLE, start, runs[1], memory=room * traces.PER_EXAMPLE * SAMPLE.size)
     kind = Round if room >= len(whole) else Brief
     assert len(brief) == len(whole) and all(isinstance(r, kind) for r in brief) and brief.ended == whole.ended
     for name in KEPT:
@@ -30,7 +31,7 @@ def test_a_brief_trace_has_the_same_numbers_and_the_same_vote(algorithm, room, m
 
 
 def test_what_is_gone_is_named_in_words():
-    brief = state.Trace.collect(SAMPLE, None, rounds(SAMPLE, n_rounds=3), memory=0)
+    brief = traces.Trace.collect(SAMPLE, None, rounds(SAMPLE, n_rounds=3), memory=0)
     for name in ("votes", "distribution", "scores", "margins"):
         with pytest.raises(AttributeError, match="too large to keep"):
             getattr(brief, name)
@@ -39,12 +40,12 @@ def test_what_is_gone_is_named_in_words():
 def test_the_bytes_of_a_trace_are_those_of_its_arrays_each_counted_once():
     trace = train(SAMPLE, n_rounds=10)
     assert trace.nbytes < 500  # the voters alone, until the rounds are asked for
-    assert len(trace.rounds) == 10 and trace.nbytes == len(trace) * state.PER_EXAMPLE * SAMPLE.size
+    assert len(trace.rounds) == 10 and trace.nbytes == len(trace) * traces.PER_EXAMPLE * SAMPLE.size
 
 
 def test_a_large_fit_predicts_as_a_small_one(monkeypatch):
     expected = AdaBoostClassifier(n_rounds=8).fit(X, y)
-    monkeypatch.setattr(state.Trace.growing.__func__, "__defaults__", (100.0,))
+    monkeypatch.setattr(traces.Trace.growing.__func__, "__defaults__", (100.0,))
     model = AdaBoostClassifier(n_rounds=8).fit(X, y)
     assert isinstance(model.trace_[0], Brief)
     assert np.array_equal(model.decision_function(X), expected.decision_function(X))

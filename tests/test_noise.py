@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boosting.noise import POTENTIALS, _total, detection, four_points, minimiser, ranking, share_wrong
+from boosting.theory.noise import POTENTIALS, _total, detection, four_points, minimiser, ranking, share_wrong
 
 
 @given(st.lists(st.tuples(st.floats(0, 1), st.booleans()), min_size=1, max_size=30))

@@ -9,16 +9,18 @@ from families import all_stumps
 from hypothesis import given, settings
 from strategies import tables
 
-from boosting import Sample, Tree, rademacher
-from boosting.boost import boost
-from boosting.deep import priced
-from boosting.hypotheses import ClassTree, Column
-from boosting.losses import DeepExponentialLoss
-from boosting.rademacher import Prices
-from boosting.sample import Pairs
-from boosting.step_sizes import PenalisedStep
-from boosting.trees import SameQuestion, Trees, leaf, question
-from boosting.weak_learners import Columns, Stumps
+from boosting import Sample, Tree
+from boosting.choices.losses.deep import DeepExponentialLoss
+from boosting.choices.penalties import Prices
+from boosting.choices.searches.columns import Columns
+from boosting.choices.searches.deep import priced
+from boosting.choices.searches.stumps import Stumps
+from boosting.choices.searches.trees import SameQuestion, Trees, leaf, question
+from boosting.choices.steps.deep import PenalisedStep
+from boosting.engine.base_classifiers import ClassTree, Column
+from boosting.engine.boost import boost
+from boosting.engine.sample import Pairs
+from boosting.theory import rademacher
 
 some = settings(max_examples=15, deadline=None)
 

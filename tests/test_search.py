@@ -12,12 +12,13 @@ from hypothesis import strategies as st
 from strategies import samples
 
 from boosting import Ensemble, Sample, Tree
-from boosting._kernels import exponentials, quantise, scan_orders, total
-from boosting.boost import boost
-from boosting.losses import ExponentialLoss
-from boosting.state import Pull, State, Trace
-from boosting.step_sizes import LogOdds
-from boosting.weak_learners import Stumps
+from boosting.choices.losses.exponential import ExponentialLoss
+from boosting.choices.searches.stumps import Stumps
+from boosting.choices.steps.log_odds import LogOdds
+from boosting.engine._kernels import exponentials, quantise, scan_orders, total
+from boosting.engine.boost import boost
+from boosting.engine.state import Pull, State
+from boosting.engine.trace import Trace
 
 many = settings(max_examples=150, deadline=None)
 some = settings(max_examples=60, deadline=None)
@@ -180,9 +181,9 @@ def test_rounds_do_not_depend_on_the_number_of_threads(monkeypatch, m, d, per_at
     X, y = rng.standard_normal((m, d)).round(2), rng.choice([-1.0, 1.0], m)
 
     def run(threads, worth):
-        monkeypatch.setattr("boosting.threads.THREADS", threads)
-        monkeypatch.setattr("boosting.threads.WORTH", worth)
-        monkeypatch.setattr("boosting.weak_learners.WORTH", worth)
+        monkeypatch.setattr("boosting.engine.threads.THREADS", threads)
+        monkeypatch.setattr("boosting.engine.threads.WORTH", worth)
+        monkeypatch.setattr("boosting.choices.searches.stumps.WORTH", worth)
         return Trace.collect(
             sample := Sample.of(X, y), None, boost(sample, ExponentialLoss(), Stumps(per_attribute), LogOdds(), n_rounds=6)
         )

@@ -10,11 +10,11 @@ from sklearn.tree import DecisionTreeClassifier
 from strategies import samples
 
 from boosting import Sample, Tree, train
-from boosting.hypotheses import ClassTree, in_words
-from boosting.sample import Pairs
-from boosting.state import Pull, State
-from boosting.trees import SameQuestion, Trees, leaf, question
-from boosting.weak_learners import Stumps
+from boosting.choices.searches.stumps import Stumps
+from boosting.choices.searches.trees import SameQuestion, Trees, leaf, question
+from boosting.engine.base_classifiers import ClassTree, in_words
+from boosting.engine.sample import Pairs
+from boosting.engine.state import Pull, State
 
 many = settings(max_examples=80, deadline=None)
 some = settings(max_examples=30, deadline=None)

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boosting import Sample, train
-from boosting.upper_bound import Sums, iterations_factor, loss_moments, sums
+from boosting.theory.variance_bound import Sums, iterations_factor, loss_moments, sums
 
 SHARES = st.floats(0.01, 0.99)
 LAMBDAS = st.floats(0, 1)

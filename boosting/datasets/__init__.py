@@ -85,9 +85,7 @@ def availability(name: str) -> Availability:
     return Availability("here", "Built in.")
 
 
-def load(
-    name: str, *, n_samples: int | None = None, spread: float | None = None, seed: int = 0, **options
-) -> Dataset:
+def load(name: str, *, n_samples: int | None = None, spread: float | None = None, seed: int = 0, **options) -> Dataset:
     """The dataset of that name; the same options always give the same arrays.
 
     n_samples, spread, options: as the dataset's card allows (`describe(name).options`), the default for None.

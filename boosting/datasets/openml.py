@@ -160,9 +160,7 @@ def _texts(column: np.ndarray, levels: list[str] | None) -> list[str]:
 # --- bringing the answer into the catalogue's form -------------------------------------------------------------------
 
 
-def normalise(
-    entry: Entry, names: list[str], columns: list[list[str]], labels: list[str], levels: list[int]
-) -> Rows:
+def normalise(entry: Entry, names: list[str], columns: list[list[str]], labels: list[str], levels: list[int]) -> Rows:
     """(header, rows) as the catalogue describes the table.
 
     Labels get the catalogue's spelling, rows of classes it does not know are left out (letters other than A and B),

@@ -290,9 +290,7 @@ def step(u: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     return u, np.array([0, 1, -0.5, 0.5])[np.minimum((4 * u[:, 0]).astype(int), 3)]
 
 
-def _curve(
-    name: str, title: str, mean: Callable, d: int, noise: float, source: str, law: str, latex: str
-) -> Card:
+def _curve(name: str, title: str, mean: Callable, d: int, noise: float, source: str, law: str, latex: str) -> Card:
     """A regression card: y is mean(u) plus Gaussian noise, so no predictor's squared error is below the variance."""
 
     def build(seed: int, n_samples: int, spread: float) -> Dataset:

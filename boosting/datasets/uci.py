@@ -284,9 +284,7 @@ def card(entry: Entry) -> Card:
         blurred = [kind == "numeric" for kind in encoded.kinds]
         X = add_feature_noise(encoded.X[keep], spread, seed, blurred)
         mask = None if encoded.missing is None else encoded.missing[keep]
-        return result.dataset(
-            X, y[keep], encoded.names, kinds=encoded.kinds, missing=mask, details=_details(entry, header)
-        )
+        return result.dataset(X, y[keep], encoded.names, kinds=encoded.kinds, missing=mask, details=_details(entry, header))
 
     result = Card(
         entry.name, entry.title, GROUP, entry.law, _rule(entry), entry.source, entry.rows, entry.attributes, build,

@@ -8,11 +8,11 @@ from textwrap import wrap
 import numpy as np
 import plotly.graph_objects as go
 
-from boosting.bound_table import Wish, at_round, complexity_by_norm, three_parts
+from boosting.choices.penalties import Estimate
+from boosting.engine.trace import Trace
 from boosting.figures import theme
 from boosting.figures.template import axis, compact, cursor, figure, filmed, limit, lines, rounds_axis
-from boosting.rademacher import Estimate
-from boosting.state import Trace
+from boosting.theory.bound_table import Wish, at_round, complexity_by_norm, three_parts
 
 CEILING, LEAST = 10.0, 0.01
 

@@ -8,14 +8,14 @@ from typing import NamedTuple
 import numpy as np
 import plotly.graph_objects as go
 
+from boosting.choices.searches.stumps import best_of_each
 from boosting.datasets import Dataset
+from boosting.engine.base_classifiers import in_words
+from boosting.engine.sample import Sample
+from boosting.engine.state import Pull
 from boosting.figures.stage import Examples, plane, positions
 from boosting.figures.template import axis, compact, figure, percent
 from boosting.figures.theme import LIGHT
-from boosting.hypotheses import in_words
-from boosting.sample import Sample
-from boosting.state import Pull
-from boosting.weak_learners import best_of_each
 
 MOST_POINTS = 3000  # of a class that are drawn
 MOST_BARS = 12

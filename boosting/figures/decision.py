@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import numpy as np
 import plotly.graph_objects as go
 
+from boosting.engine.base_classifiers import decide
 from boosting.figures.stage import Examples, Film
 from boosting.figures.template import axis, compact, figure, filmed, percent
 from boosting.figures.theme import LIGHT
-from boosting.hypotheses import decide
 
 SIDE = 60  # cells per side that a figure carries; the film may have more
 STRENGTH = 0.72  # how far the surface may come to the colour of the points

@@ -8,12 +8,13 @@ from textwrap import wrap
 import numpy as np
 import plotly.graph_objects as go
 
-from boosting.bound_table import three_parts
-from boosting.bounds import Terms
-from boosting.families import Sweep, family_of, shares
+from boosting.engine.trace import Trace
+from boosting.experiments.deep_families import Sweep
 from boosting.figures import theme
 from boosting.figures.template import axis, cursor, figure, filmed, limit, percent, rounds_axis
-from boosting.state import Trace
+from boosting.theory.bound_table import three_parts
+from boosting.theory.bounds import Terms
+from boosting.theory.deep_families import family_of, shares
 
 
 def drawn(trace: Trace) -> go.Figure:

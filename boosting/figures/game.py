@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 import plotly.graph_objects as go
 
+from boosting.engine.trace import Trace
 from boosting.figures import theme
 from boosting.figures.template import axis, compact, cursor, figure, filmed, lines, number, rounds_axis
-from boosting.game import Bracket, Solution
-from boosting.state import Trace
+from boosting.theory.game import Bracket, Solution
 
 CORNERS = np.array([[0.0, 0.0], [1.0, 0.0], [0.5, 3**0.5 / 2]])
 

@@ -12,18 +12,14 @@ from typing import NamedTuple, Protocol
 import numpy as np
 import plotly.graph_objects as go
 
-from boosting.convex_losses import ConvexLoss
+from boosting.choices.losses.bounded import LogisticLoss, TrimmedExponentialLoss
+from boosting.choices.losses.convex import ConvexLoss
+from boosting.choices.losses.deep import DeepExponentialLoss, DeepLogisticLoss
+from boosting.choices.losses.exponential import ExponentialLoss
+from boosting.choices.losses.hinge import HingeLoss
+from boosting.choices.losses.quadratic import QuadraticLoss
 from boosting.figures.template import axis, compact, figure, filmed, lines, with_gaps
 from boosting.figures.theme import LIGHT
-from boosting.losses import (
-    DeepExponentialLoss,
-    DeepLogisticLoss,
-    ExponentialLoss,
-    HingeLoss,
-    LogisticLoss,
-    QuadraticLoss,
-    TrimmedExponentialLoss,
-)
 
 RANGE = (-2.5, 2.5)
 POINTS = 501

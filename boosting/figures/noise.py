@@ -7,11 +7,11 @@ from collections.abc import Mapping
 import numpy as np
 import plotly.graph_objects as go
 
+from boosting.engine.trace import Trace
 from boosting.figures import theme
 from boosting.figures.stage import distributions
 from boosting.figures.template import axis, compact, cursor, figure, filmed, lines, percent, rounds_axis
-from boosting.noise import POTENTIALS, detection, four_points, minimiser, ranking, share_wrong
-from boosting.state import Trace
+from boosting.theory.noise import POTENTIALS, detection, four_points, minimiser, ranking, share_wrong
 
 GAPS = np.geomspace(0.005, 0.5, 41)  # the values of g that the film walks through
 

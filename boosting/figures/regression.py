@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 import plotly.graph_objects as go
 
+from boosting.engine.trace import Trace
 from boosting.figures import theme
 from boosting.figures.stage import Curve
 from boosting.figures.template import axis, compact, cursor, figure, filmed, lines, rounds_axis, stroke
-from boosting.state import Trace
 
 NODES = 301
 MOST_VOTERS = 60  # more coefficient paths than this are a carpet; the largest are drawn

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 import plotly.graph_objects as go
 
+from boosting.engine.trace import Trace
 from boosting.figures import theme
 from boosting.figures.stage import Curve
 from boosting.figures.template import (
@@ -22,7 +23,6 @@ from boosting.figures.template import (
     stroke,
     with_gaps,
 )  # fmt: skip
-from boosting.state import Trace
 
 FAINT = 0.3  # the part of a curve that still lies ahead
 TALLEST = 1.5  # a bound above this says nothing about an error rate; the axis need not follow it
@@ -46,8 +46,7 @@ def curves(
         for c, v, s in zip(drawn, values, styles)
     ]  # fmt: skip
     bold = [
-        lines([], [], c.label, s, f"round %{{x}}: {c.label} %{{y:.4g}}", legendgroup=c.label)
-        for c, s in zip(drawn, styles)
+        lines([], [], c.label, s, f"round %{{x}}: {c.label} %{{y:.4g}}", legendgroup=c.label) for c, s in zip(drawn, styles)
     ]
     low, high = y["range"] if not log else [10.0**e for e in y["range"]]
     picture = figure([*faint, *bold, cursor(low, high)], title, look_for, rounds_axis(len(rounds) - 1), y)

@@ -11,12 +11,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from boosting._kernels import paint_sums
-from boosting.bounds import BOUNDS
 from boosting.catalogue import row
-from boosting.hypotheses import Tree, decide
-from boosting.sample import Sample
-from boosting.state import Trace
+from boosting.engine._kernels import paint_sums
+from boosting.engine.base_classifiers import Tree, decide
+from boosting.engine.sample import Sample
+from boosting.engine.trace import Trace
+from boosting.theory.bounds import BOUNDS
 
 CONSTANT, OUTSIDE, EDGES = -3.0, -2.0, -1.0  # values of a cut's axis when there is no straight line to draw
 FEW_VALUES = 25

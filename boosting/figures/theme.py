@@ -112,4 +112,3 @@ FIGURE_PALETTE = {  # what a figure drawn for paper exchanges on a dark page: th
     "light": LIGHT | {c: c for c in _LINES},
     "dark": DARK | {c: on_dark(c) for c in _LINES},
 }
-

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 import numpy as np
 import plotly.graph_objects as go
 
+from boosting.engine.trace import Trace
 from boosting.figures import theme
 from boosting.figures.template import axis, cursor, figure, filmed, lines, rounds_axis, stroke
-from boosting.state import Trace
-from boosting.upper_bound import Sums, iterations_factor, loss_moments, sums
+from boosting.theory.variance_bound import Sums, iterations_factor, loss_moments, sums
 
 STEPS = np.linspace(0.0, 0.9, 91)  # the range of the paper's figure 1
 TOP = 2.0

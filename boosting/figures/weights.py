@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import plotly.graph_objects as go
 
+from boosting.engine.trace import Trace
 from boosting.figures.stage import distributions
 from boosting.figures.template import axis, compact, cursor, figure, filmed, lines, root_axis, rounds_axis
 from boosting.figures.theme import LIGHT
-from boosting.state import Trace
 
 MOST_PATHS = 120  # more lines than this are a carpet
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import streamlit as st
 
-from boosting import WEAK_LEARNERS, rademacher
-from boosting.bound_table import Wish
+from boosting import WEAK_LEARNERS
+from boosting.theory import rademacher
+from boosting.theory.bound_table import Wish
 from pages.common import controls, runs
 
 NORMS = {"1": "p = 1", "2": "p = 2", "inf": "p = ∞"}

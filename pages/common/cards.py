@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import streamlit as st
 
-from boosting import Trace, game
-from boosting import noise as theory
-from boosting.bound_table import Wish, at_round
+from boosting import Trace
 from boosting.figures import losses
 from boosting.figures.template import number
+from boosting.theory import game
+from boosting.theory import noise as theory
+from boosting.theory.bound_table import Wish, at_round
 from pages.common import link
 from pages.common.prose import new, percent, summed
 

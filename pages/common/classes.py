@@ -7,10 +7,11 @@ from typing import NamedTuple
 import numpy as np
 import streamlit as st
 
-from boosting import ALGORITHMS, WEAK_LEARNERS, Sample, Trace, class_votes, datasets, train
+from boosting import ALGORITHMS, WEAK_LEARNERS, Sample, Trace, datasets, train
 from boosting.figures import classes as pictures
 from boosting.figures import margins, rounds
 from boosting.figures import stage as picture
+from boosting.theory import class_votes
 from pages.common import controls, runs
 
 GRID = 60

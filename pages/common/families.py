@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import streamlit as st
 
-from boosting import WEAK_LEARNERS, families
-from boosting.bounds import Terms
+from boosting import WEAK_LEARNERS
+from boosting.experiments import deep_families as experiment
+from boosting.theory.bounds import Terms
 from pages.common import controls, runs
 from pages.common.shelf import Shelf, Work
 
@@ -28,10 +29,10 @@ def pick(data: runs.Data) -> runs.Run:
     return runs.Run(data, "deepboost", learner, rounds, (("lam", lam), ("beta", beta)), deep)
 
 
-SWEEPS: Shelf[families.Sweep] = Shelf(2**20, 64)
+SWEEPS: Shelf[experiment.Sweep] = Shelf(2**20, 64)
 
 
-def sweep(run: runs.Run) -> families.Sweep:
+def sweep(run: runs.Run) -> experiment.Sweep:
     """DeepBoost over a grid of both prices: 25 runs, which can be left and taken up again."""
     rounds = min(run.n_rounds, SWEPT_ROUNDS)
 
@@ -39,7 +40,7 @@ def sweep(run: runs.Run) -> families.Sweep:
         problem = runs.problem(run.data)
         k, shown = problem.examples.n_train, problem.examples
         held = shown.X[k:], shown.y[k:]
-        steps = families.sweeping(problem.sample, *held, PRICES, PRICES, run.weak_learner, rounds, run.max_depth)
+        steps = experiment.sweeping(problem.sample, *held, PRICES, PRICES, run.weak_learner, rounds, run.max_depth)
         return Work(steps, lambda count, made: 0 if made is None else 3 * made.size.nbytes)
 
     return SWEEPS.value(run, begin, rounds * len(PRICES) ** 2, "DeepBoost, once for every pair of prices…")
@@ -48,4 +49,4 @@ def sweep(run: runs.Run) -> families.Sweep:
 @st.cache_resource(max_entries=16, show_spinner="AdaBoost over every family…")
 def structural(data: runs.Data, n_rounds: int, rho: float) -> dict[str, Terms]:
     """Structural risk minimisation's bound for trees of depth 1, 2 and 3."""
-    return families.structural(runs.problem(data).sample, n_rounds, rho)
+    return experiment.structural(runs.problem(data).sample, n_rounds, rho)

@@ -7,8 +7,9 @@ from typing import NamedTuple
 import numpy as np
 import streamlit as st
 
-from boosting import Trace, boost_matrix, game
+from boosting import Trace, boost_matrix
 from boosting.figures import game as pictures
+from boosting.theory import game
 from pages.common import controls, link
 
 PLAYERS = {

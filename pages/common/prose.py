@@ -17,11 +17,13 @@ import pandas as pd
 import pyarrow as pa
 import streamlit as st
 
-from boosting import Round, Trace, boost, upper_bound
-from boosting.bound_table import at_round
+from boosting import Round, Trace
 from boosting.catalogue import Choices, choose, family, row
+from boosting.engine import boost
+from boosting.engine.base_classifiers import in_words
 from boosting.figures.stage import Film, Plane
-from boosting.hypotheses import in_words
+from boosting.theory import variance_bound as upper_bound
+from boosting.theory.bound_table import at_round
 from pages.common import runs
 from pages.common.runs import Problem, Run
 

@@ -9,8 +9,8 @@ import streamlit as st
 
 from boosting import Sample, Trace, datasets
 from boosting.catalogue import compile_kernels, growing, row
+from boosting.engine.trace import PER_EXAMPLE, finished
 from boosting.figures import stage as picture
-from boosting.state import PER_EXAMPLE, finished
 from pages.common import own
 from pages.common.shelf import Shelf, Work, at_once
 

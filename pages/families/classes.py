@@ -32,4 +32,4 @@ st.caption(
     f"{seen.trace.ended} The same loop runs over all pairs (example, wrong class): a voter agrees with a pair when it "
     "names the right class, disagrees when it names that wrong one, and abstains otherwise."
 )
-prose.show_sources("boosting.class_votes", ["kuznetsov2014", "cortes2014"])
+prose.show_sources("boosting.theory.class_votes", ["kuznetsov2014", "cortes2014"])

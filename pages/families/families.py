@@ -2,9 +2,9 @@
 
 import streamlit as st
 
-from boosting import families as theory
-from boosting import rademacher
 from boosting.figures import families as pictures
+from boosting.theory import deep_families as theory
+from boosting.theory import rademacher
 from pages.common import chapter, controls, families, link, prose, runs
 from pages.common.figure_player import figure_player
 
@@ -45,4 +45,4 @@ link.show_notes(notes)
 link.write_link(round=t)
 if swept:
     figure_player(pictures.heat_maps(families.sweep(run)), "heat", height=340)
-prose.show_sources("boosting.families", ["cortes2014", "kuznetsov2014"])
+prose.show_sources("boosting.theory.deep_families", ["cortes2014", "kuznetsov2014"])

@@ -25,4 +25,4 @@ st.latex(
     r"\;=\;\max_c\min_i\sum_jM_{ij}c_j=\rho^*"
 )
 cards.brackets(played.runs, played.solved.value, t)
-prose.show_sources("boosting.game", ["mohri2018", "rudin2004", "breiman1999", "demiriz2002"])
+prose.show_sources("boosting.theory.game", ["mohri2018", "rudin2004", "breiman1999", "demiriz2002"])

@@ -40,4 +40,4 @@ t = figure_player(
 )  # fmt: skip
 link.write_link(round=t)
 cards.surrogates(known, names, margins, here.problem.sample.weight, t)
-prose.show_sources("boosting.losses", ["mohri2018", "fortier2015", "cortes2014"])
+prose.show_sources("boosting.choices.losses.margin", ["mohri2018", "fortier2015", "cortes2014"])

@@ -2,9 +2,9 @@
 
 import streamlit as st
 
-from boosting import rademacher
-from boosting.bound_table import surrogate_of
 from boosting.figures import bounds as pictures
+from boosting.theory import rademacher
+from boosting.theory.bound_table import surrogate_of
 from pages.common import bounds, cards, chapter, link, prose, runs
 from pages.common.figure_player import figure_player
 
@@ -49,4 +49,4 @@ st.caption(
     f"ℓ = {surrogate_of(trace).lipschitz_clipped:g}. It and (7.27) are as printed: the union over all norms and all ρ, on "
     "which they rest, gives twice their complexity terms."
 )
-prose.show_sources("boosting.bounds", ["mohri2018", "fortier2015", "cortes2014", "maurer2009", "gey2018"])
+prose.show_sources("boosting.theory.bounds", ["mohri2018", "fortier2015", "cortes2014", "maurer2009", "gey2018"])

@@ -49,4 +49,4 @@ step = figure_player(
     "four-points", made_of=(flips,), start=24, label="step of g", height=340,
 )  # fmt: skip
 cards.long_servedio(noise.GAPS[step], flips)
-prose.show_sources("boosting.noise", ["long2010", "mohri2018"])
+prose.show_sources("boosting.theory.noise", ["long2010", "mohri2018"])

@@ -29,4 +29,4 @@ if name := regression.hull_run(wish):
     regression.step_now(wish, name, t)
     regression.gap(wish, name, t)
     figure_player(lambda: regression.hull_sizes(wish, name), "hull-sizes", made_of=wish, height=320)
-prose.show_sources("boosting.regression_trees", ["mason2000", "friedman2001"])
+prose.show_sources("boosting.choices.searches.hull", ["mason2000", "friedman2001"])

@@ -41,4 +41,4 @@ t = figure_player(
 )  # fmt: skip
 link.write_link(round=t)
 prose.bound_card(here.trace, t, lam)
-prose.show_sources("boosting.upper_bound", ["shivaswamy2011"])
+prose.show_sources("boosting.theory.variance_bound", ["shivaswamy2011"])

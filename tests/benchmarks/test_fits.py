@@ -9,13 +9,13 @@ from __future__ import annotations
 import pytest
 from race import race, table
 
-from boosting.boost import boost
-from boosting.compiled import is_compiled, train_compiled
-from boosting.losses import ExponentialLoss
-from boosting.sample import Sample
-from boosting.state import Trace
-from boosting.step_sizes import LogOdds
-from boosting.weak_learners import Stumps
+from boosting.catalogue.fast import is_compiled, train_compiled
+from boosting.choices.losses.exponential import ExponentialLoss
+from boosting.choices.searches.stumps import Stumps
+from boosting.choices.steps.log_odds import LogOdds
+from boosting.engine.boost import boost
+from boosting.engine.sample import Sample
+from boosting.engine.trace import Trace
 
 SMALL = [(200, 2), (500, 2), (569, 30), (1000, 24)]
 LARGE = [(5000, 50), (10000, 100), (50000, 50), (200000, 50), (1000000, 20)]

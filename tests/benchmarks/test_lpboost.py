@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from boosting import Sample, train
-from boosting.boost import USED_UP
+from boosting.engine.boost import USED_UP
 
 
 def rough_sample(d, m=500):

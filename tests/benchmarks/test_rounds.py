@@ -11,13 +11,13 @@ from race import race, repeated, sample, table
 from sklearn.datasets import load_breast_cancer
 
 from boosting import ALGORITHMS, Sample, rounds, train
-from boosting._kernels import paint_sums
-from boosting.boost import boost
-from boosting.compiled import is_compiled, train_compiled
+from boosting.catalogue.fast import is_compiled, train_compiled
+from boosting.choices.losses.exponential import ExponentialLoss
+from boosting.choices.searches.stumps import Stumps
+from boosting.choices.steps.log_odds import LogOdds
+from boosting.engine._kernels import paint_sums
+from boosting.engine.boost import boost
 from boosting.figures.stage import examples, plane, surfaces
-from boosting.losses import ExponentialLoss
-from boosting.step_sizes import LogOdds
-from boosting.weak_learners import Stumps
 
 SIZES = [(200, 2), (500, 2), (569, 30), (5000, 50), (50000, 50), (200000, 50), (1000000, 20)]
 FAMILIES = {"exact": None, "255 bins": 255, "10 thresholds": 10}
@@ -114,7 +114,7 @@ def test_a_round_of_a_large_table_costs_at_most_two_of_adaboosts(benchmark, note
 @pytest.mark.parametrize("threads", [1, 2])
 def test_share_of_the_memory_bandwidth_at_a_million_rows(benchmark, note, threads, monkeypatch):
     """What a round of 255 bins has to read and write, at the speed at which this machine copies from memory."""
-    monkeypatch.setattr("boosting.threads.THREADS", threads)
+    monkeypatch.setattr("boosting.engine.threads.THREADS", threads)
     m, d = 1_000_000, 20
     made = sample(m, d)
     bytes_per_round = m * d + 20 * m  # a code per cell; weights, pull and votes once
@@ -140,7 +140,7 @@ def test_two_threads(benchmark, note, monkeypatch, m, d, family):
 
     def with_threads(n, fit):
         def run():
-            monkeypatch.setattr("boosting.threads.THREADS", n)
+            monkeypatch.setattr("boosting.engine.threads.THREADS", n)
             fit()
 
         return run

@@ -7,9 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boosting import Sample, train
+from boosting.choices.losses.bounded import LogisticLoss
+from boosting.choices.losses.exponential import ExponentialLoss
+from boosting.choices.losses.hinge import HingeLoss
+from boosting.choices.losses.quadratic import QuadraticLoss
 from boosting.figures import decision, losses, margins, rounds, stage, template, weights
 from boosting.figures.theme import ALGORITHM_COLOURS
-from boosting.losses import ExponentialLoss, HingeLoss, LogisticLoss, QuadraticLoss
 
 ALGORITHMS = ("adaboost", "vadaboost", "quadboost")
 COLUMN = st.one_of(

@@ -1,0 +1,157 @@
+"""TODO catalogue.parameters."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from difflib import get_close_matches
+
+from boosting.choices.losses.convex import FORMULAS
+
+
+def find(table: dict, name: str, what: str):
+    """The row of that name; ValueError with the nearest name otherwise."""
+    if name in table:
+        return table[name]
+    nearest = get_close_matches(str(name).lower(), table, n=1, cutoff=0.0)[0]
+    raise ValueError(f"There is no {what} called {name!r}. The nearest name is {nearest!r}.")
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """One number that the user may set: its range, default and step, and one sentence on what it does."""
+
+    name: str
+    label: str
+    low: float
+    high: float
+    default: float
+    step: float
+    help: str
+    logarithmic: bool = False
+
+    def check(self, value: float) -> float:
+        """The value as a float; ValueError outside [low, high]."""
+        if not self.low <= value <= self.high:
+            raise ValueError(f"{self.name} must be between {self.low:g} and {self.high:g}; it is {value!r}.")
+        return float(value)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One of a few names that the user may pick: options maps each name to its title."""
+
+    name: str
+    label: str
+    options: tuple[tuple[str, str], ...]
+    default: str
+    help: str
+
+    @property
+    def titles(self) -> dict[str, str]:
+        """The title of every option, by its name."""
+        return dict(self.options)
+
+    def check(self, value: str) -> str:
+        """The value; ValueError with the nearest name for one that is not among the options."""
+        return value if value in self.titles else find(self.titles, value, self.name)
+
+
+LAM_VADA = Parameter(
+    "lam", "λ, weight of the variance", 0.0, 1.0, 0.5, 0.05,
+    "0 minimises the mean of the exponential loss only (with cautious steps); 1 only its second moment.",
+)  # fmt: skip
+LAM_EB = Parameter(
+    "lam", "λ, weight of the variance", 0.0, 10.0, 0.5, 0.05,
+    "0 is AdaBoost; larger λ prefers a vote whose losses differ little from example to example.",
+)  # fmt: skip
+GAMMA_FIXED = Parameter(
+    "gamma", "γ, the edge that is counted on", 0.001, 0.49, 0.05, 0.01,
+    "All steps are the best step for this edge: too large a γ overshoots, too small a γ needs about 1/γ² rounds.", True,
+)  # fmt: skip
+RHO = Parameter(
+    "rho", "ρ, the margin that is aimed at", 0.0, 0.95, 0.1, 0.01,
+    "0 is AdaBoost. A classifier enters only while its edge exceeds ρ/2, so too large a ρ ends the run early.",
+)  # fmt: skip
+LAM_L1 = Parameter(
+    "lam", "λ, half the price of a unit of ‖α‖₁", 1e-4, 1.0, 0.05, 0.01,
+    "A voter is added only while its correlation with the residual exceeds λ: large λ, small ensemble.", True,
+)  # fmt: skip
+LAM_L2 = Parameter(
+    "lam", "λ, ridge on every step", 1.0, 1000.0, 4.0, 1.0,
+    "Every step is divided by 1 + λ: many small steps instead of few large ones.", True,
+)  # fmt: skip
+ALPHA_MAX = Parameter(
+    "alpha_max", "α max, the loudest voice", 1e-4, 1.0, 0.1, 0.01,
+    "No step is larger than this: nearly all are equally large; a voter grows louder only by being chosen again.", True,
+)  # fmt: skip
+NU = Parameter(
+    "nu", "ν, share of the examples that may be given up", 0.001, 1.0, 0.3, 0.01,
+    "No example weighs more than 1/(νm). Too small for noisy data, and all votes cancel; at 1 all examples count alike.",
+    True,
+)  # fmt: skip
+C_SLACK = Parameter(
+    "C", "C, price of a margin that misses 1", 1e-3, 1000.0, 10.0, 1.0,
+    "Large C: hardly any example is given up and the coefficients grow; small C: few voters, soft margins.", True,
+)  # fmt: skip
+
+
+def _losses(*names: str) -> tuple[tuple[str, str], ...]:
+    return tuple((name, FORMULAS[name].title) for name in names)
+
+
+CLASSIFICATION_LOSS = Choice(
+    "loss", "Loss", _losses("exponential", "trimmed", "logistic", "squared", "hinge"), "exponential",
+    "What the run minimises, as a function of the margin z = yF. Hinge has a kink, where the search can stall.",
+)  # fmt: skip
+REGRESSION_LOSS = Choice(
+    "loss", "Loss", _losses("squared", "huber", "absolute"), "squared",
+    "What a residual y − F costs. Huber and absolute forgive outliers; absolute has a kink, where a search can stall.",
+)  # fmt: skip
+BOOST_LOSS = Choice(
+    "loss", "Loss", _losses("logistic", "squared"), "logistic",
+    "Logistic fits the log-odds of the classes; squared fits the labels −1 and +1 like any numbers.",
+)  # fmt: skip
+GAMMA = Parameter(
+    "gamma", "γ, size of the hull", 0.1, 50.0, 5.0, 0.1,
+    "No vote is larger than γ. Small γ: a smooth, cautious vote; large γ: a loss near 0, and overfitting.", True,
+)  # fmt: skip
+GAMMA_REAL = Parameter(
+    "gamma", "γ, size of the hull", 1e-3, 1e6, 10.0, 0.1,
+    "No prediction is larger than γ, in the units of y: below the largest |y| the large labels are out of reach.", True,
+)  # fmt: skip
+LEAVES = Parameter("leaves", "L, leaves of a tree", 2, 32, 2, 1, "2 makes stumps; more leaves let attributes interact.")
+LEAVES_GRADIENT = replace(LEAVES, default=4)
+SPLITS = Choice(
+    "splits", "Splits judged by",
+    (("exact", "the loss (squared, exponential)"), ("gradient", "the gradient"), ("random", "the gradient + noise")),
+    "exact",
+    "The loss itself where two sums describe it (squared, exponential), else least squares on the gradient; "
+    "with noise the search can leave a place where it would stall.",
+)  # fmt: skip
+NOISE = Parameter(
+    "noise", "Noise on the gradient", 0.0, 2.0, 0.5, 0.1,
+    "Its standard deviation over that of the gradient; used by the noisy splits only.",
+)  # fmt: skip
+SEED = Parameter(
+    "random_state", "Seed of the noise", 0, 999, 0, 1, "The same seed draws the same noise, for noisy splits.",
+)  # fmt: skip
+DELTA = Parameter(
+    "delta", "δ of Huber's loss", 1e-3, 1e6, 1.0, 0.1,
+    "Residuals up to δ count squared, larger ones only linearly; in the units of y. Other losses ignore it.", True,
+)  # fmt: skip
+LEARNING_RATE = Parameter(
+    "learning_rate", "ν, learning rate", 0.01, 1.0, 0.1, 0.01,
+    "The share of every tree that is added: smaller shares need more rounds and overfit later.",
+)  # fmt: skip
+LAM_DEEP = Parameter(
+    "lam", "λ, price of complexity", 0.0, 0.5, 0.02, 0.005,
+    "Every unit of a voter's coefficient costs λ times the Rademacher complexity of its family: deep trees cost more.",
+)  # fmt: skip
+BETA = Parameter(
+    "beta", "β, price of a coefficient", 0.0, 0.5, 0.005, 0.005,
+    "Every unit of a coefficient costs β, whatever the voter: an L1 penalty, and a smaller ensemble.",
+)  # fmt: skip
+COMPLEXITY = Choice(
+    "complexity", "Complexity of a family", (("formula", "by formula"), ("measured", "measured on random signs")), "formula",
+    "r of a voter's family: the bound by its growth function, or what its search really achieves on meaningless labels.",
+)  # fmt: skip

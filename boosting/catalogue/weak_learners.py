@@ -1,0 +1,57 @@
+"""TODO catalogue.weak_learners."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from boosting.catalogue.rows import _rows
+from boosting.choices.searches.abstaining import AbstainingStumps
+from boosting.choices.searches.regression_trees import RegressionTrees
+from boosting.choices.searches.stumps import Stumps
+from boosting.choices.searches.trees import SameQuestion, Trees
+
+
+@dataclass(frozen=True)
+class WeakLearner:
+    """A row of the weak learners: make(**options) builds the search; options are the keywords that it understands."""
+
+    name: str
+    title: str
+    help: str
+    make: Callable[..., object]
+    options: tuple[str, ...] = ()
+
+
+WEAK_LEARNERS: dict[str, WeakLearner] = _rows((
+    WeakLearner(
+        "stump", "Decision stumps, exact",
+        "Every midpoint between two distinct values of every attribute.",
+        Stumps,
+    ),
+    WeakLearner(
+        "stump-grid", "Decision stumps, 10 per attribute",
+        "10 evenly spaced thresholds per attribute and their complements, as in the QuadBoost paper: a coarser family.",
+        lambda: Stumps(10),
+    ),
+    WeakLearner(
+        "depth2", "Trees of depth 2, exact",
+        "Two attributes, one threshold each, four leaves: every pair is searched, over at most 16 bins per attribute.",
+        lambda: SameQuestion((Stumps(),)),
+    ),
+    WeakLearner(
+        "tree", "CART trees",
+        "scikit-learn's trees, grown greedily on the weights to a depth of max_depth (3 unless told otherwise).",
+        Trees, ("max_depth", "random_state"),
+    ),
+    WeakLearner(
+        "abstaining-stump", "Abstaining stumps",
+        "A vote inside an interval of one attribute, silence outside; all pairs of at most 32 cuts per attribute.",
+        AbstainingStumps,
+    ),
+    WeakLearner(
+        "regression-tree", "Regression trees",
+        "Trees with L leaves that hold real numbers, grown by the split that lowers the loss most; L = 2 is a stump.",
+        RegressionTrees,
+    ),
+))  # fmt: skip

@@ -1,0 +1,157 @@
+"""TODO choices.corrections.quadratic."""
+
+from __future__ import annotations
+
+import numpy as np
+
+
+class QuadraticProgram:
+    """min sum c^2 + sum_i top_i max(0, 1 - (c A)_i) over c >= 0."""
+
+    def __init__(self, top: np.ndarray):
+        self.top = top
+        self.rows: list[np.ndarray] = []
+
+    def add(self, row: np.ndarray) -> None:
+        """A new voter, by its margins (n,)."""
+        self.rows.append(row)
+
+    def solve(self) -> tuple[np.ndarray, np.ndarray]:
+        """The optimal coefficients (k,) and the dual weights (n,).
+
+        Examples with less than 1e-12 of the largest weight are left out: they move no coefficient by more than that.
+        """
+        kept = self.top > 1e-12 * self.top.max()
+        dual = np.zeros(len(self.top))
+        c, dual[kept] = quadratic_hinge(np.array(self.rows)[:, kept], self.top[kept])
+        return c, dual
+
+
+def kkt_residual(A: np.ndarray, top: np.ndarray, c: np.ndarray, u: np.ndarray) -> float:
+    """How far (c, u) is from solving the quadratic program and its dual; 0 at the solution.
+
+    Both conditions as a fixed point: c = (A u)_+ / 2, and u = clip(u + 1 - c A, 0, top), which says that u is 0 where
+    the margin exceeds 1, top where it falls short, anything between where it is 1.
+
+    >>> A = np.array([[1.0, 1.0]])  # one voter, right twice: c = 1 as soon as C is 1
+    >>> kkt_residual(A, np.array([1.0, 1.0]), np.array([1.0]), np.array([1.0, 1.0]))
+    0.0
+    >>> kkt_residual(A, np.array([1.0, 1.0]), np.array([0.9]), np.array([1.0, 1.0]))  # doctest: +ELLIPSIS
+    0.0999...
+    """
+    in_c = np.abs(c - np.maximum(A @ u, 0) / 2).max()
+    in_u = np.abs(u - np.clip(u + 1 - c @ A, 0, top)).max()
+    return float(max(in_c, in_u))
+
+
+def quadratic_hinge(A: np.ndarray, top: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Solve the quadratic program for A (k, n) and top (n,) > 0: c (k,) and u (n,)."""
+    solution = _interior_point(A, top)
+    residual = kkt_residual(A, top, *solution)
+    near = solution
+    for multipliers in (_nearest_multipliers, _any_multipliers):
+        for width in (1e-6, 1e-5, 1e-7, 1e-4, 1e-8, 1e-3):
+            if residual <= 1e-11 * max(1.0, top.max()):
+                return solution
+            candidate = _on_the_face(A, top, *near, width, multipliers)
+            if kkt_residual(A, top, *candidate) < residual:
+                solution, residual = candidate, kkt_residual(A, top, *candidate)
+    return solution
+
+
+def _on_the_face(A, top, c, u, width: float, multipliers) -> tuple[np.ndarray, np.ndarray]:
+    """The exact solution, if c is positive where it exceeds width and margins within width of 1 are 1.
+
+    On that face c minimises sum c^2 - c q under linear equations: the point nearest to q / 2 that fulfils them.
+    """
+    margins = c @ A
+    active, tight = c > width, np.abs(1 - margins) <= width
+    u = np.where(tight, u, np.where(margins < 1, top, 0.0))
+    block = A[np.ix_(active, tight)]
+    new = np.zeros_like(c)
+    new[active] = (A[:, ~tight] @ u[~tight])[active] / 2
+    if block.size:
+        new[active] += np.linalg.lstsq(block.T, 1 - new[active] @ block, rcond=None)[0]
+        u[tight] = multipliers(A, top, new, u, active, tight)
+    return np.maximum(new, 0.0), u
+
+
+def _nearest_multipliers(A, top, c, u, active, tight) -> np.ndarray:
+    """u on the tight examples, as near as possible to where it was, with A u = 2 c on the active voters."""
+    missing = (2 * c - A @ u)[active]
+    return np.clip(u[tight] + np.linalg.lstsq(A[np.ix_(active, tight)], missing, rcond=None)[0], 0.0, top[tight])
+
+
+def _any_multipliers(A, top, c, u, active, tight) -> np.ndarray:
+    """u on the tight examples, wherever it may be: A u = 2 c on the active voters, A u <= 0 on the idle ones.
+
+    Where many u do, the nearest one can miss a bound by a little; non-negative least squares misses none. Its unknowns
+    are u, top - u and the idle voters' slack.
+    """
+    from scipy.optimize import nnls
+
+    n, idle = int(tight.sum()), np.flatnonzero(~active)
+    system = np.zeros((len(c) + n, 2 * n + len(idle)))
+    system[: len(c), :n] = A[:, tight]
+    system[idle, 2 * n + np.arange(len(idle))] = 1.0
+    system[len(c) + np.arange(n), np.arange(n)] = system[len(c) + np.arange(n), n + np.arange(n)] = 1.0
+    try:
+        found, _ = nnls(system, np.r_[2 * c - A[:, ~tight] @ u[~tight], top[tight]])
+    except RuntimeError:  # too many iterations
+        return u[tight]
+    return np.clip(found[:n], 0.0, top[tight])
+
+
+def _interior_point(A: np.ndarray, top: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Mehrotra's method on   2 c - A u = s,   c A + xi - w = 1,   u + v = top,   c s = u w = v xi = 0.
+
+    All six vectors stay positive. Each round looks how far the three products would fall along the direct way, aims
+    for the products that this shows to be in reach, and corrects for their curvature.
+    """
+    k, n = A.shape
+    c = np.full(k, 1 / k)
+    xi = np.maximum(1 - c @ A, 0) + 1
+    here = [c, np.ones(k), top / 2, top / 2, xi, np.maximum(c @ A + xi - 1, 1.0)]
+    for _ in range(60):
+        c, s, u, v, xi, w = here
+        gap = c @ s + u @ w + v @ xi
+        direction = _newton(A, *here)
+        if direction is None or gap <= 1e-13 * (1 + c @ c + top @ xi):
+            break
+        dc, ds, du, dv, dxi, dw = predicted = direction(-c * s, -u * w, -v * xi)
+        cs, ss, us, vs, xis, ws = _moved(here, predicted)
+        aim = gap / (k + 2 * n) * ((cs @ ss + us @ ws + vs @ xis) / gap) ** 3
+        here = _moved(here, direction(aim - c * s - dc * ds, aim - u * w - du * dw, aim - v * xi - dv * dxi))
+    u = here[2]
+    return np.maximum(A @ u, 0) / 2, np.clip(u, 0.0, top)
+
+
+def _newton(A, c, s, u, v, xi, w):
+    """The Newton step as a function of the wanted change of the three products; None where floats see no way on.
+
+    Eliminating u, v, xi, w, s leaves k equations for the step in c.
+    """
+    from scipy.linalg import LinAlgError, cho_factor, cho_solve
+
+    dual, primal = 2 * c - A @ u - s, c @ A + xi - w - 1
+    curvature = 1 / (xi / v + w / u + 1e-12)  # the last term keeps the matrix positive definite in floats
+    half = A * np.sqrt(curvature)
+    try:
+        factor = cho_factor(half @ half.T + np.diag(2 + s / c))
+    except LinAlgError:
+        return None
+
+    def direction(in_c, in_u, in_v):
+        rest = in_u / u - in_v / v - primal
+        dc = cho_solve(factor, in_c / c - dual + A @ (curvature * rest))
+        du = curvature * (rest - dc @ A)
+        return dc, (in_c - s * dc) / c, du, -du, (in_v + xi * du) / v, (in_u - w * du) / u
+
+    return direction
+
+
+def _moved(here: list[np.ndarray], step: tuple[np.ndarray, ...]) -> list[np.ndarray]:
+    """here + t step, with t at most 1 and 0.995 of the way to the first vector that would lose its sign."""
+    towards = [float((-x[dx < 0] / dx[dx < 0]).min(initial=np.inf)) for x, dx in zip(here, step, strict=True)]
+    t = min(1.0, 0.995 * min(towards))
+    return [x + t * dx for x, dx in zip(here, step, strict=True)]

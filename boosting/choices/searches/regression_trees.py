@@ -1,0 +1,145 @@
+r"""Choice 2, for votes that are real numbers: regression trees with L leaves, grown best first.
+
+    start with one leaf; split the leaf whose best split makes the loss fall most; stop at L leaves ([C] section 6)
+
+Three goals share this one growth; each tells, from two sums over a leaf's examples, what a leaf value can gain there:
+
+| goal | who | sums p, n over a leaf | a split is judged by |
+|---|---|---|---|
+| gradient | gradient boosting, CHB with any loss | g_i; b_i | least squares on g_i / b_i |
+| squared loss | CHB, exact | b (y - (1-a) F); b | the loss itself at (1-a) F + a f, leaves clipped |
+| exponential loss | CHB, exact | b e^{-(1-a) z} of each class | the loss itself at (1-a) F + a f, leaves clipped |
+
+The leaves are fitted afterwards, by the loss (`convex_losses`): its minimiser over the leaf, a problem in one variable.
+A split that gains nothing is not made, so a tree may have fewer than L leaves.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+from boosting.engine._kernels import EXPONENTIAL, SQUARED, best_split
+from boosting.engine.base_classifiers import Tree
+from boosting.engine.sample import Sample, frozen, midpoint
+from boosting.engine.state import Found, Pull, State
+
+TIE = 2.0**-40  # falls that differ by less than this share of all that there is to gain count as tied
+RESOLUTION = 1e-12  # a fall below this share of the loss is the floats' doing
+
+
+class Goal(NamedTuple):
+    """How a split is judged: the kernel's kind, the two sums' terms (m, 2), the most that share * leaf may reach."""
+
+    kind: int
+    sums: np.ndarray
+    reach: float
+
+    @property
+    def bound(self) -> np.ndarray:
+        """What the kernel wants to know of the reach: (reach, e^(2 reach), 1 - e^-reach, 1 - e^reach)."""
+        with np.errstate(over="ignore"):
+            return np.array([self.reach, np.exp(2 * self.reach), -np.expm1(-self.reach), -np.expm1(self.reach)])
+
+    @property
+    def slack(self) -> float:
+        """The size of a fall that means nothing."""
+        p, n = self.sums[:, 0], self.sums[:, 1]
+        if self.kind == EXPONENTIAL:
+            return TIE * float(self.sums.sum())
+        return TIE * float(np.divide(p**2, n, out=np.zeros_like(p), where=n > 0).sum())
+
+
+def gradient_goal(pull: np.ndarray, base: np.ndarray) -> Goal:
+    """Least squares on g_i / b_i with weights b_i, without a limit."""
+    return Goal(SQUARED, np.column_stack([pull, base]), np.inf)
+
+
+def exact_goal(loss, sample: Sample, offset: np.ndarray, reach: float) -> Goal | None:
+    """The loss itself at offset + share f, share |f| <= reach; None for a loss that two sums do not describe."""
+    base = sample.weight
+    slopes = loss.slopes(sample.y, offset, base)
+    if loss.kind == SQUARED:
+        return Goal(SQUARED, np.column_stack([slopes / 2, base]), reach)
+    if loss.kind == EXPONENTIAL:
+        return Goal(EXPONENTIAL, np.column_stack([np.maximum(slopes, 0), np.maximum(-slopes, 0)]), reach)
+    return None
+
+
+class Shape(NamedTuple):
+    """A tree without values: nodes (k, 5), and for every row the place of its leaf among the n leaves."""
+
+    nodes: np.ndarray
+    leaf: np.ndarray
+    n: int
+
+    def filled(self, values: np.ndarray, pull: Pull) -> Found:
+        """The tree with these leaf values (n,), as a voter; the search knows no runner-up."""
+        nodes = self.nodes.copy()
+        nodes[nodes[:, 2] == 0, 4] = values + 0.0  # no negative zeros: equal trees are equal bytes
+        votes = frozen(nodes[nodes[:, 2] == 0, 4][self.leaf])
+        return Found.of(Tree(frozen(nodes)), votes, pull, 0.0, float(np.abs(values).max()))
+
+
+@dataclass(frozen=True)
+class RegressionTrees:
+    """Trees with real leaf values; thresholds at the midpoints between distinct values (of the leaf that is split)."""
+
+    def grow(self, sample: Sample, goal: Goal, leaves: int) -> Shape:
+        """Best first. Ties: the older leaf, then the lowest attribute, then the lowest threshold."""
+        nodes, leaf = [[0.0] * 5], np.zeros(sample.size, np.int64)
+        packed, bound, slack = sample.cuts().packed, goal.bound, goal.slack
+        splits = {}
+
+        def consider(node: int) -> None:
+            splits[node] = best_split(packed, sample.X, leaf, node, goal.sums, goal.kind, bound, slack)
+
+        consider(0)
+        for _ in range(leaves - 1):
+            most = max(split[0] for split in splits.values())
+            if not most > slack:
+                break
+            node = next(k for k, split in splits.items() if split[0] >= most - slack)
+            _, attribute, below, above = splits.pop(node)
+            threshold = float(midpoint(sample.X[below, attribute], sample.X[above, attribute]))
+            children = len(nodes), len(nodes) + 1
+            nodes[node] = [attribute, threshold, *children, 0.0]
+            nodes += [[0.0] * 5, [0.0] * 5]
+            inside = leaf == node
+            leaf[inside] = np.where(sample.X[inside, attribute] > threshold, children[1], children[0])
+            if len(splits) + 2 < leaves:
+                consider(children[0])
+                consider(children[1])
+            else:
+                break
+        table = np.array(nodes)
+        ends = np.flatnonzero(table[:, 2] == 0)
+        return Shape(table, np.searchsorted(ends, leaf), len(ends))
+
+
+@dataclass(frozen=True)
+class GradientTrees:
+    """Friedman's search (2001): a least-squares tree on the gradient, its leaves fitted by the loss.
+
+    Round 1 finds the best constant F_0 where that lowers the loss; it enters with coefficient 1.
+    """
+
+    family: RegressionTrees
+    loss: object
+    leaves: int
+    rate: float
+
+    code = "h ← a tree fitted to g by least squares, its leaves by the loss"
+
+    def search(self, sample: Sample, pull: Pull, state: State) -> Found:
+        """The constant, then the trees."""
+        if state.rounds == 0:
+            everywhere = Shape(np.zeros((1, 5)), np.zeros(sample.size, np.int64), 1)
+            constant = everywhere.filled(np.array([self.loss.constant(sample)]), pull)
+            if constant.gain > RESOLUTION * pull.objective:
+                return constant
+        shape = self.family.grow(sample, gradient_goal(pull.signed, sample.weight), self.leaves)
+        values = self.loss.free_leaves(sample, state.scores, shape.leaf, shape.n, self.rate)
+        return shape.filled(values, pull)

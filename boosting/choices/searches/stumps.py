@@ -1,0 +1,111 @@
+"""Choice 2: which family of base classifiers is searched, and how.
+
+A search receives the sample and the pull g and returns the h of its family with the largest sum_i g_i h(x_i), the one
+along which the loss falls fastest. The families are symmetric (-h with every h), so this is the largest absolute sum.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from boosting.engine._kernels import (
+    TIE_SHIFT,
+    best_binned_stump,
+    best_class_cut,
+    best_stump,
+    pick_from_bins,
+    pick_from_orders,
+    quantise,
+    scan_bins,
+    scan_orders,
+)
+from boosting.engine.base_classifiers import ClassTree, Tree
+from boosting.engine.sample import Pairs, Sample, frozen
+from boosting.engine.state import Found, Pull, State
+from boosting.engine.threads import WORTH, in_parts
+
+
+@dataclass(frozen=True)
+class Stumps:
+    """Decision stumps h(x) = s if x_j > theta else -s, s = +-1, and the two constants.
+
+    per_attribute: None searches the midpoints between all distinct values (exact, [M] 7.2.3); a number k searches k
+    evenly spaced thresholds of each attribute and their complements ([Q] section 4 uses 10).
+    Ties: lowest attribute, then lowest threshold, then s = +1; the constant comes before all thresholds of attribute 0.
+    """
+
+    per_attribute: int | None = None
+
+    @property
+    def nested(self) -> tuple[Stumps]:
+        """The families that DeepBoost chooses from: this one."""
+        return (self,)
+
+    @property
+    def in_bins(self) -> bool:
+        """Whether the sums are added up by bin: a code of eight bits tells at most 255 thresholds apart."""
+        return self.per_attribute is not None and self.per_attribute <= 255
+
+    def search(self, sample: Sample, pull: Pull, state: State) -> Found:
+        """The stump with the largest sum_i g_i h(x_i), in O(m d)."""
+        best = self._from_bins if self.in_bins else self._from_orders
+        nodes, votes, agree, against, runner_up = best(sample, pull.signed)
+        return Found(Tree(nodes), votes, agree, against, 0.0, runner_up / 2, agree - against - pull.toll)
+
+    def _from_orders(self, sample: Sample, signed: np.ndarray) -> tuple:
+        """What `best_stump` returns; for a large table its three parts, the long one on all threads."""
+        packed, thresholds = sample.cuts(self.per_attribute)
+        if packed.size < WORTH:
+            return best_stump(packed, thresholds, sample.X, signed)
+        q, largest = np.empty(sample.size, np.int64), np.empty(len(packed), np.int64)
+        sum_q, mass = quantise(signed, q)
+        in_parts(lambda a, b: scan_orders(packed, q, sum_q, a, b, largest), len(packed), packed.size)
+        return pick_from_orders(packed, thresholds, sample.X, signed, q, sum_q, mass, largest)
+
+    def _from_bins(self, sample: Sample, signed: np.ndarray) -> tuple:
+        """The same from bins."""
+        codes, cuts, thresholds = sample.grid(self.per_attribute)
+        if codes.size < WORTH:
+            return best_binned_stump(codes, cuts, thresholds, signed)
+        q, largest, below = np.empty(sample.size, np.int64), np.empty_like(cuts), np.empty(thresholds.shape, np.int64)
+        sum_q, mass = quantise(signed, q)
+        in_parts(lambda a, b: scan_bins(codes, cuts, q, sum_q, a, b, below, largest), len(codes), codes.size)
+        return pick_from_bins(codes, cuts, thresholds, signed, sum_q, mass, below, largest)
+
+    def search_classes(self, sample: Pairs, pull: Pull, state: State) -> Found:
+        """The stump that names a class on each side and is paid most for it, in O(m d c); ties to the lowest class."""
+        X, pay = sample.whole.X, sample.pay(pull.signed)
+        cuts = sample.whole.cuts(self.per_attribute)
+        attribute, cut, runner_up = best_class_cut(cuts.packed, pay)
+        threshold = cuts.thresholds[attribute, cut]
+        right = X[:, attribute] > threshold
+        above = first_best(pay[right].sum(axis=0) / np.abs(pay).sum())[0]
+        below = first_best(pay[~right].sum(axis=0) / np.abs(pay).sum())[0] if cut else above
+        tree = ClassTree(Tree.constant(above) if below == above else Tree.split(attribute, threshold, below, above))
+        return Found.of(tree, frozen(tree.votes(sample.X)), pull, runner_up)
+
+
+def best_of_each(sample: Sample, pull: Pull) -> list[Found]:
+    """The best exact stump of every attribute by itself, in their order; the best of these is what `Stumps` finds.
+
+    An attribute of which no cut beats a constant gets that constant.
+    """
+    packed, thresholds = sample.cuts()
+    found = []
+    for j in range(sample.n_attributes):
+        column = np.ascontiguousarray(sample.X[:, j : j + 1])
+        nodes, votes, agree, against, runner_up = best_stump(packed[j : j + 1], thresholds[j : j + 1], column, pull.signed)
+        nodes = nodes.copy()
+        nodes[nodes[:, 2] > 0, 0] = j
+        found.append(Found(Tree(nodes), votes, agree, against, 0.0, runner_up / 2, agree - against - pull.toll))
+    return found
+
+
+def first_best(scores: np.ndarray) -> tuple[int, int]:
+    """The first place whose score is within 2^-40 of the largest, and the best of the other places."""
+    best = int(np.argmax(scores >= scores.max() - 2.0**-TIE_SHIFT))
+    others = scores.copy()
+    others[best] = -np.inf
+    return best, int(np.argmax(others))

@@ -1,0 +1,161 @@
+"""Choice 2, deeper families: trees that ask more than one question.
+
+| family | what it searches | how |
+|---|---|---|
+| SameQuestion | two attributes, one threshold each, four leaves with free signs ([D], the family H2) | exactly, over bins |
+| Trees | CART to a given depth | greedily, by scikit-learn's trees |
+
+A tree never keeps a question whose answers agree: a leaf that nobody needs is joined with its neighbour. So a voter has
+one table of nodes, and DeepBoost charges it for the simplest family that contains it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from numbers import Integral
+
+import numpy as np
+
+from boosting.engine._kernels import BINS, TIE_SHIFT, best_quadrants
+from boosting.engine.base_classifiers import ClassTree, Tree
+from boosting.engine.sample import Pairs, Sample, frozen, midpoint
+from boosting.engine.state import Found, Pull, State
+
+LEVEL = 2.0**-TIE_SHIFT  # a leaf whose pulls cancel to this share of all could vote either way
+FAINT = 2.0**-50  # a pull of this share of all is too small for scikit-learn's sums
+
+
+def question(attribute: int, threshold: float, below: np.ndarray, above: np.ndarray) -> np.ndarray:
+    """The node table that asks x_attribute > threshold and goes on with one of two tables; equal ones need no asking."""
+    if np.array_equal(below, above):
+        return below
+    root = np.array([[attribute, threshold, 1.0, 1.0 + len(below), 0.0]])
+    return frozen(np.vstack([root, _moved(below, 1), _moved(above, 1 + len(below))]))
+
+
+def _moved(nodes: np.ndarray, by: int) -> np.ndarray:
+    """The same table, further down in a larger one."""
+    nodes = nodes.copy()
+    nodes[nodes[:, 2] > 0, 2:4] += by
+    return nodes
+
+
+def leaf(value: float) -> np.ndarray:
+    """The node table of h(x) = value."""
+    return frozen(Tree.constant(value).nodes)
+
+
+@dataclass(frozen=True)
+class SameQuestion:
+    """Trees of depth 2 that ask the same second question on both sides, searched over all pairs of attributes.
+
+    Each attribute is cut into at most 16 bins with equally many distinct values; few values are cut everywhere.
+    Ties: lowest attributes j < k, then the lowest thresholds; a leaf whose pulls cancel votes as its neighbour does.
+    simpler: the families that DeepBoost prefers to this one at the same edge.
+    """
+
+    simpler: tuple = ()
+
+    @property
+    def nested(self) -> tuple:
+        """The simpler families, then this one."""
+        return (*self.simpler, self)
+
+    def search(self, sample: Sample, pull: Pull, state: State) -> Found:
+        """The tree with the largest sum_i g_i h(x_i): the four leaves' |sums|, largest over all cuts of all pairs."""
+        bins = sample.bins(BINS)
+        j, k, a, b, leaves, runner_up = best_quadrants(bins.codes, bins.cuts, pull.signed)
+        below, above = (_half(k, bins.thresholds[k, b], *pair) for pair in (leaves[:2], leaves[2:]))
+        if below is None or above is None:
+            tree = Tree(leaf(1.0) if below is above else above if below is None else below)
+        else:
+            tree = Tree(question(j, bins.thresholds[j, a], below, above))
+        return Found.of(tree, frozen(tree.votes(sample.X)), pull, runner_up / 2)
+
+
+def _half(attribute: int, threshold: float, below: float, above: float) -> np.ndarray | None:
+    """One side of the root: two leaves, or one where they agree; None where nothing pulls."""
+    if max(abs(below), abs(above)) <= LEVEL:
+        return None
+    below, above = (value if abs(value) > LEVEL else other for value, other in ((below, above), (above, below)))
+    return question(attribute, threshold, leaf(np.sign(below)), leaf(np.sign(above)))
+
+
+@dataclass(frozen=True)
+class Trees:
+    """CART trees of depth 1..max_depth: scikit-learn grows them on the pull's signs with weights |pull|.
+
+    They split by the Gini index, greedily, so the tree need not be the one with the largest sum_i g_i h(x_i). They are
+    grown on each value's rank, because scikit-learn rounds attributes to float32; our thresholds are midpoints of the
+    values, and each leaf votes with the sum of its pulls. random_state decides between attributes that tie.
+    """
+
+    max_depth: int = 3
+    random_state: int = 0
+
+    def __post_init__(self):
+        if not isinstance(self.max_depth, Integral) or self.max_depth < 1:
+            raise ValueError(f"max_depth must be a whole number from 1 on; it is {self.max_depth!r}.")
+
+    @property
+    def nested(self) -> tuple[Trees, ...]:
+        """The families of depth 1, ..., max_depth."""
+        return tuple(Trees(k, self.random_state) for k in range(1, self.max_depth + 1))
+
+    def search(self, sample: Sample, pull: Pull, state: State) -> Found:
+        """The tree that CART grows; the runner-up is the same tree with its least decided leaf turned round."""
+        size = float(np.abs(pull.signed).sum())
+        spare = []
+
+        def vote(rows: np.ndarray) -> float:
+            asked = float(pull.signed[rows].sum())
+            spare.append(2 * abs(asked))
+            return 1.0 if asked >= -LEVEL * size else -1.0
+
+        tree = Tree(self._grow(sample, pull.signed > 0, np.abs(pull.signed), vote))
+        found = Found.of(tree, frozen(tree.votes(sample.X)), pull, 0.0)
+        return found._replace(runner_up=(found.gap - min(spare)) / size / 2 if size else 0.0)
+
+    def search_classes(self, sample: Pairs, pull: Pull, state: State) -> Found:
+        """The multi-class tree that CART grows on the classes; each leaf names the class that its pulls pay best."""
+        pay = sample.pay(pull.signed)
+        spare = []
+
+        def name(rows: np.ndarray) -> float:
+            sums = pay[rows].sum(axis=0)
+            best = int(np.argmax(sums >= sums.max() - LEVEL * np.abs(sums).sum()))
+            spare.append(sums[best] - np.delete(sums, best).max())
+            return float(best)
+
+        tree = ClassTree(Tree(self._grow(sample.whole, sample.whole.y, pay.max(axis=1), name)))
+        found = Found.of(tree, frozen(tree.votes(sample.X)), pull, 0.0)
+        size = float(np.abs(pull.signed).sum())
+        return found._replace(runner_up=(found.gap - min(spare)) / size / 2 if size else 0.0)
+
+    def _grow(self, sample: Sample, labels, weight: np.ndarray, value: Callable[[np.ndarray], float]) -> np.ndarray:
+        """The node table of the tree that scikit-learn grows; value(rows) says what a leaf answers."""
+        from sklearn.tree import DecisionTreeClassifier
+
+        kept = weight > FAINT * weight.sum()
+        ranks = sample.ranks()
+        rows = np.arange(sample.size)
+        if not kept.any():
+            return leaf(value(rows))
+        cart = DecisionTreeClassifier(max_depth=self.max_depth, random_state=self.random_state)
+        cart.fit(ranks[kept], labels[kept], weight[kept] / weight.max(), check_input=False)
+        return _convert(cart.tree_, 0, sample.X, ranks, rows, kept, value)
+
+
+def _convert(grown, node: int, X: np.ndarray, ranks: np.ndarray, rows: np.ndarray, kept, value) -> np.ndarray:
+    """Our table for scikit-learn's node, which `rows` reach; a threshold is the midpoint of the values beside it."""
+    left, right = grown.children_left[node], grown.children_right[node]
+    if left < 0:
+        return leaf(value(rows))
+    j = int(grown.feature[node])
+    below = ranks[rows, j] <= grown.threshold[node]
+    beside = X[rows[below & kept[rows]], j].max(), X[rows[~below & kept[rows]], j].min()
+    threshold = float(midpoint(*beside))
+    below = X[rows, j] <= threshold
+    sides = ((left, rows[below]), (right, rows[~below]))
+    return question(j, threshold, *(_convert(grown, child, X, ranks, part, kept, value) for child, part in sides))

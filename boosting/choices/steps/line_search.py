@@ -1,0 +1,114 @@
+"""TODO choices.steps.line_search."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import inf, log
+
+import numpy as np
+
+from boosting.choices.steps.log_odds import LogOdds
+from boosting.choices.steps.step_size import PERFECT, StepSize
+from boosting.engine.state import KINK, Found, Pull, State, Step
+
+
+@dataclass(frozen=True)
+class LineSearch(LogOdds):
+    """The alpha > 0 where the slope of the loss along h is 0: exact, for a convex and smooth loss.
+
+    Where h is never wrong the loss falls for ever; the step is then that of a perfect classifier.
+    """
+
+    loss: object = None
+
+    refused = "No base classifier lowers the loss any more: it is at its minimum over this family."
+    code = "α ← argmin<sub>α</sub> mean loss of F + α h"
+    latex = r"\arg\min_\alpha\sum_i\phi\big(y_iF_{t-1}(x_i)+\alpha y_ih_t(x_i)\big)"
+
+    def numbers(self, found: Found) -> str:
+        """What the search started from, in LaTeX."""
+        return rf"\arg\min_\alpha\;(\text{{slope at }}0:\;{-found.gain:.4f})"
+
+    def step(self, found: Found, pull: Pull, state: State) -> Step:
+        """The zero of the slope; the run ends with a perfect classifier."""
+        y, base = state.sample.y, state.sample.weight
+        margins, moves = y * state.scores, y * found.votes
+        if not (base * moves < 0).any():
+            return Step(self.loudest(state), "" if found.idle > 0 else PERFECT)
+        if found.agree <= found.against:  # a voter of another search, along which the loss only rises
+            return Step(0.0, self.refused)
+        guess = 0.5 * log(found.agree / found.against) if found.against > 1e-300 else 1.0
+        noise = (found.agree + found.against) * 2.0**-52
+        return self.grow(zero(lambda a: float(base * moves @ self.loss.slope(margins + a * moves)), guess, noise))
+
+
+def zero(slope: Callable[[float], float], guess: float, noise: float) -> float:
+    """The a > 0 with slope(a) = 0 for an increasing slope with slope(0) < 0, as exactly as floats allow.
+
+    The bracket [low, high] is doubled until the slope changes sign, then cut by the secant (Illinois' variant, which
+    halves the value of an end that stays), every third time in the middle. |slope| <= noise counts as 0.
+    """
+    low, high = 0.0, guess
+    at_low, at_high = slope(low), slope(high)
+    while at_high < 0 and high < 1e12:
+        low, at_low, high = high, at_high, 2 * high
+        at_high = slope(high)
+    side = 0  # the end that moved last
+    for k in range(1, 200):
+        middle = high - at_high * (high - low) / (at_high - at_low) if k % 3 and at_high > at_low else (low + high) / 2
+        if not low < middle < high:
+            middle = (low + high) / 2
+        value = slope(middle)
+        if abs(value) <= noise or not low < middle < high:
+            return middle
+        if value < 0:
+            low, at_low, at_high = middle, value, at_high / 2 if side < 0 else at_high
+        else:
+            high, at_high, at_low = middle, value, at_low / 2 if side > 0 else at_low
+        side = -1 if value < 0 else 1
+    return high
+
+
+@dataclass(frozen=True)
+class HingeSearch(StepSize):
+    """The exact line search on the hinge loss: a weighted median, no grid ([M] ex. 7.11 c).
+
+    Along h the mean loss is a chain of straight pieces. Example i bends it at a_i = (1 - z_i) / (y_i h_i), where its
+    margin reaches 1, and makes it steeper by b_i |h_i|; the minimum is the first a_i where the slope is not negative.
+    """
+
+    tolerance = -inf  # the step itself looks at the gain, to say which end it is
+    at_zero = "The hinge loss is 0: every margin is at least 1."
+    at_minimum = "The hinge loss is at its minimum over this family: no base classifier has an edge."
+    at_kink = (
+        "Stalled at a kink of the hinge loss: no single base classifier lowers it any more, "
+        "though several together might (coordinate descent cannot leave a kink)."
+    )
+    code = "α ← the first a<sub>i</sub> = (1 − y<sub>i</sub>F) / (y<sub>i</sub>h) where the slope is ≥ 0"
+    latex = r"\arg\min_\alpha\sum_i\max\big(0,1-y_iF_{t-1}(x_i)-\alpha y_ih_t(x_i)\big)"
+
+    def numbers(self, found: Found) -> str:
+        """What the search started from, in LaTeX."""
+        return rf"\arg\min_\alpha\;(\text{{slope at }}0^+:\;{-found.gain:.4f})"
+
+    def step(self, found: Found, pull: Pull, state: State) -> Step:
+        """The first breakpoint where the slope is not negative; no step where no voter has a gain."""
+        if found.gain <= StepSize.tolerance:
+            return Step(0.0, self.ending(pull))
+        y, base = state.sample.y, state.sample.weight
+        left, moves = 1 - y * state.scores, y * found.votes
+        slope = np.where(left > KINK, -moves, np.where(left > -KINK, np.maximum(-moves, 0), 0.0))
+        bends = (np.abs(left) > KINK) & (np.abs(moves) > KINK) & (left * moves > 0)
+        if not bends.any():  # a voter of another search: the slope never changes its sign
+            return Step(0.0, self.ending(pull))
+        at = left[bends] / moves[bends]
+        order = np.argsort(at, kind="stable")
+        slopes = base @ slope + np.cumsum((base * np.abs(moves))[bends][order])
+        return self.grow(float(at[order][np.argmax(slopes >= -(2.0**-40))]))
+
+    def ending(self, pull: Pull) -> str:
+        """Why no voter lowers the loss."""
+        if pull.objective <= KINK:
+            return self.at_zero
+        return self.at_kink if pull.toll > 0 else self.at_minimum

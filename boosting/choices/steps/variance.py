@@ -1,0 +1,62 @@
+"""TODO choices.steps.variance."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import log
+
+from boosting.choices.steps.log_odds import LogOdds, least_error, odds_latex
+from boosting.choices.steps.step_size import PERFECT
+from boosting.engine._kernels import halves, squares
+from boosting.engine.state import Found, Pull, State, Step
+
+
+@dataclass(frozen=True)
+class QuarterLogOdds(LogOdds):
+    """VadaBoost's step: the exact minimiser of the upper bound U, with u in the place of the distribution."""
+
+    share: float = 0.25
+
+    code = "α ← ¼ log(Σ<sub>right</sub> u / Σ<sub>wrong</sub> u)"
+    latex = r"\tfrac14\log\frac{u_I}{u_J}"
+
+    def numbers(self, found: Found) -> str:
+        """The rule's right-hand side with the round's numbers, in LaTeX."""
+        return odds_latex(r"\tfrac14", found.agree, found.against)
+
+
+@dataclass(frozen=True)
+class VarianceLogOdds(LogOdds):
+    """EBBoost's step: the exact minimiser of the variance-penalised cost along h ([V] algorithm 3).
+
+    A_I = (1-lam) (sum_I w)^2 + lam sum_I w^2/b over the right examples, A_J over the wrong ones. At lam = 0 this is
+    AdaBoost's step.
+    """
+
+    share: float = 0.25
+    lam: float = 0.0
+
+    code = "α ← ¼ log(A<sub>right</sub> / A<sub>wrong</sub>), A = (1−λ)(Σw)² + λ m Σw²"
+    latex = r"\tfrac14\log\frac{(1-\lambda)(\sum_Iw_i)^2+\lambda m\sum_Iw_i^2}"
+    latex += r"{(1-\lambda)(\sum_Jw_i)^2+\lambda m\sum_Jw_i^2}"
+
+    def numbers(self, found: Found) -> str:
+        """The difference A_I - A_J, which is the gap under VadaBoost's u, in LaTeX."""
+        return rf"\tfrac14\log\frac{{A_I}}{{A_I-{found.gap:.4f}}}"
+
+    def step(self, found: Found, pull: Pull, state: State) -> Step:
+        """The closed form; the run ends with a perfect classifier."""
+        square = squares(pull.weights, state.sample.weight)
+        w_right, w_wrong, square_right, square_wrong = halves(state.sample.y, found.votes, pull.weights, square)
+        if w_wrong > 0:
+            return self.grow(self._odds(w_right, square_right, w_wrong, square_wrong))
+        error, total = least_error(state), float(square.sum())
+        return Step(self._odds(1 - error, (1 - error) * total, error, error * total), PERFECT)
+
+    def _odds(self, w_right: float, square_right: float, w_wrong: float, square_wrong: float) -> float:
+        """1/4 log(A_I / A_J), each as w ((1-lam) w + lam square / w): a tiny w squared would be lost."""
+        right, wrong = (
+            log(w) + log((1 - self.lam) * w + self.lam * square / w)
+            for w, square in ((w_right, square_right), (w_wrong, square_wrong))
+        )
+        return self.share * (right - wrong)

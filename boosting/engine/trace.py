@@ -1,0 +1,277 @@
+"""TODO engine.trace."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Sequence
+from functools import cached_property
+from math import exp
+from typing import NamedTuple, TypeVar
+
+import numpy as np
+
+from boosting.engine.base_classifiers import Ensemble, Tree, decide
+from boosting.engine.sample import Sample
+from boosting.engine.state import Found, Pull, State, Step
+
+T = TypeVar("T")
+MEMORY = 2 * 2**30  # bytes that the rounds of a run may take
+PER_EXAMPLE = 32  # bytes of a round for each example: pull, weight, vote and score
+
+
+class Round(NamedTuple):
+    """One round, frozen. `before` and `after` are the pulls that round t and round t + 1 are trained on.
+
+    t counts from 1; voter is the place of the chosen tree among the distinct voters; scores (m,) is F_t and norm its
+    ||c||_1 (see State). coefficients: all of c where earlier votes were revised, else None: the round adds its alpha.
+    keep: the factor that the step left the earlier coefficients (in a hull less than 1).
+    """
+
+    t: int
+    sample: Sample
+    before: Pull
+    after: Pull
+    found: Found
+    alpha: float
+    voter: int
+    scores: np.ndarray
+    norm: float
+    coefficients: tuple[float, ...] | None
+    keep: float = 1.0
+
+    @classmethod
+    def of(cls, t: int, state: State, before: Pull, after: Pull, found: Found, voter: int, step: Step) -> Round:
+        """Freeze what round t has done; alpha is the coefficient that a revising algorithm left with the voter."""
+        alpha, coefficients = step.alpha, None
+        if state.revised:
+            alpha, coefficients = state.coefficients[voter], tuple(state.coefficients)
+        return cls(t, state.sample, before, after, found, alpha, voter, state.scores, state.norm, coefficients, step.keep)
+
+    @property
+    def votes(self) -> np.ndarray:
+        """h_t(x_i), (m,)."""
+        return self.found.votes
+
+    @property
+    def distribution(self) -> np.ndarray:
+        """D_t (m,), what the round was trained on."""
+        return self.before.distribution
+
+    @property
+    def error(self) -> float:
+        """The weighted error eps_t of h_t under D_t."""
+        return self.found.error
+
+    @property
+    def edge(self) -> float:
+        """gamma_t = 1/2 - eps_t."""
+        return 0.5 - self.found.error
+
+    @property
+    def normalizer(self) -> float | None:
+        """Z_t, the factor by which the mean exponential loss falls; None for a loss without one."""
+        if self.before.weights is None:
+            return None
+        if self.coefficients is not None:  # earlier votes were revised as well
+            return exp(self.after.log_loss - self.before.log_loss)
+        return float(self.before.weights @ np.exp(-self.alpha * self.sample.y * self.votes))
+
+    @property
+    def objective(self) -> float:
+        """What the algorithm minimises, after the round."""
+        return self.after.objective
+
+    @property
+    def brief(self) -> Brief:
+        """The round without what belongs to each example."""
+        found = self.found._replace(votes=None)
+        numbers = self.normalizer, self.objective, self.train_error
+        return Brief(self.t, found, self.alpha, self.voter, self.norm, self.coefficients, *numbers)
+
+    @property
+    def margins(self) -> np.ndarray:
+        """y_i F_t(x_i) / ||c||_1, (m,), in [-1, 1] ([M] section 7.3)."""
+        return self.sample.y * self.scores / (self.norm or 1.0)
+
+    @property
+    def train_error(self) -> float:
+        """The weighted share of examples with sign(F_t) != y; for real labels the root mean squared residual."""
+        if self.after.train_error is not None:
+            return self.after.train_error
+        return float(self.sample.weight @ (decide(self.scores) != self.sample.y))
+
+
+class Brief(NamedTuple):
+    """A round of a run too large to be kept whole: its voter and its numbers, named as in `Round`."""
+
+    t: int
+    found: Found
+    alpha: float
+    voter: int
+    norm: float
+    coefficients: tuple[float, ...] | None
+    normalizer: float | None
+    objective: float
+    train_error: float
+
+    error = property(lambda self: self.found.error)
+    edge = property(lambda self: 0.5 - self.found.error)
+
+    def __getattr__(self, name: str):
+        raise AttributeError(
+            f"This run was too large to keep {name!r} of each of its rounds; "
+            "go through `rounds(...)` instead, which hands out one whole round at a time."
+        )
+
+
+class Trace(Sequence):
+    """All rounds of a run: a sequence of `Round`, columns as arrays (T,) or (T, m), and `ended`, the reason.
+
+    A run that would need more than `MEMORY` bytes keeps a `Brief` of every round: the ensemble, the predictions and the
+    columns (T,) are as ever, only the columns (T, m) are gone.
+    """
+
+    def __init__(self, sample: Sample, start: Pull, rounds: Sequence[Round], ended: str):
+        self.sample = sample
+        self.start = start
+        self.rounds = tuple(rounds)
+        self.ended = ended
+
+    @classmethod
+    def growing(
+        cls, sample: Sample, start: Pull, run: Generator[Round, None, str], memory: float = MEMORY
+    ) -> Generator[int, None, Trace]:
+        """Run the loop to its end, a round at a time: yields how many rounds are done, and returns the trace."""
+        rounds: list[Round | Brief] = []
+        whole = memory / (PER_EXAMPLE * sample.size)  # so many rounds there is room for
+        while True:
+            try:
+                rounds.append(next(run))
+            except StopIteration as end:
+                return cls(sample, start, rounds, end.value)
+            if len(rounds) > whole:
+                rounds = briefly(rounds)
+            yield len(rounds)
+
+    @classmethod
+    def collect(cls, sample: Sample, start: Pull, run: Generator[Round, None, str], memory: float = MEMORY) -> Trace:
+        """Run the loop to its end; the generator's return value is the reason."""
+        return finished(cls.growing(sample, start, run, memory))
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes of memory that the rounds' arrays take."""
+        rounds = [r for r in self.rounds if isinstance(r, Round)]
+        arrays = [a for r in rounds for a in (r.votes, r.scores, r.before.signed, r.before.weights)]
+        return sum({id(a): a.nbytes for a in arrays if a is not None}.values())
+
+    def __getitem__(self, index):
+        return self.rounds[index]
+
+    def __len__(self) -> int:
+        return len(self.rounds)
+
+    def _column(self, name: str) -> np.ndarray:
+        return np.array([getattr(r, name) for r in self.rounds], np.float64)
+
+    def _rows(self, name: str) -> np.ndarray:
+        return self._column(name).reshape(len(self), self.sample.size)
+
+    @cached_property
+    def alpha(self) -> np.ndarray:
+        """The step of every round, (T,)."""
+        return self._column("alpha")
+
+    @cached_property
+    def error(self) -> np.ndarray:
+        """The weighted error of every round's voter, (T,)."""
+        return self._column("error")
+
+    @cached_property
+    def edge(self) -> np.ndarray:
+        """The edge of every round's voter, (T,)."""
+        return self._column("edge")
+
+    @cached_property
+    def normalizer(self) -> np.ndarray | None:
+        """Z_t of every round, (T,), or None where the algorithm has none."""
+        return None if self.start.weights is None else self._column("normalizer")
+
+    @cached_property
+    def train_error(self) -> np.ndarray:
+        """Training error after every round, (T,)."""
+        return self._column("train_error")
+
+    @cached_property
+    def objective(self) -> np.ndarray:
+        """The minimised objective after every round, (T,)."""
+        return self._column("objective")
+
+    @cached_property
+    def votes(self) -> np.ndarray:
+        """h_t(x_i), (T, m)."""
+        return self._rows("votes")
+
+    @cached_property
+    def distribution(self) -> np.ndarray:
+        """D_t, what round t was trained on, (T, m)."""
+        return self._rows("distribution")
+
+    @cached_property
+    def scores(self) -> np.ndarray:
+        """F_t(x_i), (T, m)."""
+        return self._rows("scores")
+
+    @cached_property
+    def margins(self) -> np.ndarray:
+        """y_i F_t(x_i) / ||c||_1, (T, m)."""
+        return self._rows("margins")
+
+    def distinct(self, t: int | None = None) -> tuple[Tree, ...]:
+        """The distinct voters of the first t rounds (all by default), in order of their first choice."""
+        rounds = self.rounds[:t]
+        trees: dict[int, Tree] = {}
+        for r in rounds:
+            trees.setdefault(r.voter, r.found.tree)
+        return tuple(trees.values())
+
+    def coefficients(self, t: int | None = None) -> np.ndarray:
+        """c after round t (after the last by default): (k,), one per distinct voter."""
+        rounds = self.rounds[:t]
+        if rounds and rounds[-1].coefficients is not None:
+            return np.array(rounds[-1].coefficients)
+        return np.bincount([r.voter for r in rounds], [r.alpha for r in rounds]) if rounds else np.empty(0)
+
+    def ensemble(self, t: int | None = None) -> Ensemble:
+        """The vote after round t."""
+        return Ensemble(self.distinct(t), self.coefficients(t))
+
+    def staged_scores(self, X: np.ndarray) -> Iterator[np.ndarray]:
+        """F_1, ..., F_T on the rows of X (n, d): T arrays (n,)."""
+        X = np.ascontiguousarray(X, np.float64)
+        scores, heard = np.zeros(len(X)), 0
+        said = np.empty((1 + max((r.voter for r in self.rounds), default=-1), len(X)))
+        for r in self.rounds:
+            if r.voter == heard:
+                said[heard] = r.found.tree.votes(X)
+                heard += 1
+            revised = r.coefficients is not None
+            scores = np.array(r.coefficients) @ said[:heard] if revised else scores + r.alpha * said[r.voter]
+            yield scores
+
+
+def briefly(rounds: list[Round | Brief]) -> list[Round | Brief]:
+    """The same list with every round brief; those that are already so stand first and stay."""
+    k = len(rounds)
+    while k and isinstance(rounds[k - 1], Round):
+        k -= 1
+        rounds[k] = rounds[k].brief
+    return rounds
+
+
+def finished(work: Generator[object, None, T]) -> T:
+    """What the generator returns at its end."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            return end.value

@@ -1,0 +1,61 @@
+r"""How rich a family is: its Rademacher complexity, by formula and by experiment.
+
+R_m(H) = (1/m) E_sigma max_{h in H} sum_i sigma_i h(x_i), sigma_i = +-1 at random: how well the family's best member
+follows labels that mean nothing. What it can do for noise it has not learnt from the data, so every bound on the true
+error pays R_m(H), and DeepBoost pays it for each voter by name.
+
+| family | growth function | complexity at most |
+|---|---|---|
+| N voters | N | sqrt(2 log N / m)                                      (Massart) |
+| stumps in d dimensions | 2 m d | sqrt(2 log(2 m d) / m)                          ([D], H1) |
+| depth 2, same question | (2m)^2 d (d-1) / 2 | sqrt(2 log(2 m^2 d (d-1)) / m)     ([D], H2) |
+| trees with n inner nodes | | sqrt((4n + 2) log2(d + 2) log(m + 1) / m)               ([D], T_n) |
+
+`estimate` runs the search of the boosting loop on random signs and reports the mean with its standard error.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+
+import numpy as np
+
+from boosting.choices.penalties import Estimate, Estimated, Prices, estimate, follows
+from boosting.engine.complexity import (
+    asks_the_same,
+    depth,
+    massart,
+    of_voter,
+    same_question,
+    stumps,
+    trees,
+)
+
+__all__ = [
+    "Estimate", "Estimated", "Prices", "asks_the_same", "combinations", "depth", "estimate", "families", "follows",
+    "kernel", "massart", "of_voter", "same_question", "stumps", "trees",
+]  # fmt: skip
+
+
+def combinations(complexity: float, n_voters: int, p: float) -> float:
+    """Lemma 1 of [Q]: combinations of n voters with ||c||_p <= 1 have n^(1 - 1/p) times their complexity; p may be inf."""
+    return n_voters ** (1 - 1 / p) * complexity
+
+
+def kernel(gram: np.ndarray) -> float:
+    """sqrt(Tr K) / m for the unit ball of a kernel with Gram matrix K (m, m) ([D])."""
+    return sqrt(float(np.trace(gram))) / len(gram)
+
+
+def families(weak_learner: str, max_depth: int | None = None, leaves: float = 2) -> int:
+    """How many families `of_voter` tells apart among the voters of a weak learner: the p of DeepBoost's bound.
+
+    Trees have a family for each number of questions; from two questions on H2 is one more.
+
+    >>> families("stump"), families("depth2"), families("tree", 2), families("regression-tree", leaves=4)
+    (1, 2, 4, 4)
+    """
+    if weak_learner in ("depth2", "abstaining-stump"):
+        return 2
+    questions = {"tree": 2 ** (max_depth or 3) - 1, "regression-tree": int(leaves) - 1}.get(weak_learner, 1)
+    return questions + (questions > 1)
