@@ -46,7 +46,9 @@ class Booster(BaseEstimator):
     def _row(self) -> tuple[str, dict[str, float]]:
         """The name of the row, and its parameters: the fields that the subclass declares."""
         shared = {f.name for f in fields(Booster)}
-        return self.algorithms[0], {f.name: getattr(self, f.name) for f in fields(self) if f.name not in shared}
+        return self.algorithms[0], {
+            f.name: getattr(self, f.name) for f in fields(self) if f.name not in shared
+        }
 
     def _run(self, start, X, y, sample_weight):
         """`start`, which is `train` or `rounds`, on this data with these parameters."""
@@ -58,7 +60,13 @@ class Booster(BaseEstimator):
         if drawn is not None and not isinstance(drawn, Integral):
             drawn = int(check_random_state(drawn).randint(2**31 - 1))
         options = {"max_depth": self.max_depth, "random_state": drawn}
-        return start(sample, name, self.weak_learner, self.n_rounds, **options | self._settled(parameters, sample))
+        return start(
+            sample,
+            name,
+            self.weak_learner,
+            self.n_rounds,
+            **options | self._settled(parameters, sample),
+        )
 
     def _settled(self, parameters: dict[str, float], sample: Sample) -> dict[str, float]:
         """The parameters, with those filled in that are left to the data."""
@@ -274,7 +282,7 @@ class MaxMarginClassifier(BoostingClassifier):
 
 @dataclass(eq=False, repr=False)
 class RLPBoostClassifier(BoostingClassifier):
-    """AdaBoost's voters, weighed by the soft-margin linear program (Ratsch, Onoda, Muller 2001)."""
+    """AdaBoost's base classifiers, weighed by the soft-margin linear program (Ratsch, Onoda, Muller 2001)."""
 
     C: float = 10.0
 
@@ -283,7 +291,7 @@ class RLPBoostClassifier(BoostingClassifier):
 
 @dataclass(eq=False, repr=False)
 class RQPBoostClassifier(BoostingClassifier):
-    """AdaBoost's voters, weighed by the soft-margin quadratic program (Ratsch, Onoda, Muller 2001)."""
+    """AdaBoost's base classifiers, weighed by the soft-margin quadratic program (Ratsch, Onoda, Muller 2001)."""
 
     C: float = 10.0
 
@@ -297,7 +305,11 @@ class _Noisy:
 
     def _row(self) -> tuple[str, dict[str, float]]:
         name, parameters = super()._row()
-        seed = 0 if self.random_state is None else int(check_random_state(self.random_state).randint(1000))
+        seed = (
+            0
+            if self.random_state is None
+            else int(check_random_state(self.random_state).randint(1000))
+        )
         return name, parameters | {"random_state": seed}
 
 
@@ -397,7 +409,7 @@ class GradientBoostRegressor(BoostingRegressor):
 
 @dataclass(eq=False, repr=False)
 class DeepBoostClassifier(BoostingClassifier):
-    """DeepBoost, [D]. lam prices the complexity of a voter's family, beta every coefficient alike; both in [0, 0.5].
+    """DeepBoost, [D]. lam prices the complexity of a base classifier's family, beta every coefficient alike; both in [0, 0.5].
 
     loss: "exponential" or "logistic". weak_learner "stump" chooses from the stumps H1, "depth2" from H1 and the depth-2
     trees H2, "tree" from the best CART tree of every depth up to max_depth. complexity: "formula" charges the bound by
@@ -441,7 +453,7 @@ class MultiClassDeepBoostClassifier(BoostingClassifier):
     """Multi-class DeepBoost, Kuznetsov, Mohri and Syed 2014, for any number of classes. lam and beta as in DeepBoost.
 
     weak_learner: "stump", "stump-grid" or "tree"; their leaves name classes. The vote of a class is the sum of the
-    coefficients of the voters that name it; the class with the largest vote is predicted, of equals the first.
+    coefficients of the base classifiers that name it; the class with the largest vote is predicted, of equals the first.
     """
 
     lam: float = 0.02
@@ -456,9 +468,12 @@ class MultiClassDeepBoostClassifier(BoostingClassifier):
         return Sample.of(X, places, _check_sample_weight(sample_weight, X))
 
     def _asked(self, X) -> list[np.ndarray]:
-        """For every class the rows (x, class, none): a voter's answer is 1 where it names the class."""
+        """For every class the rows (x, class, none): a base classifier's answer is 1 where it names the class."""
         X = self._rows(X)
-        return [np.column_stack([X, np.full(len(X), k), np.full(len(X), -1)]) for k in range(len(self.classes_))]
+        return [
+            np.column_stack([X, np.full(len(X), k), np.full(len(X), -1)])
+            for k in range(len(self.classes_))
+        ]
 
     def _shown(self, votes: list[np.ndarray]) -> np.ndarray:
         """The votes of the classes as scikit-learn wants them: (n, c), or for two classes their difference (n,)."""

@@ -34,8 +34,12 @@ CONSTANTS = [Stump(0, -np.inf, 1.0), Stump(0, -np.inf, -1.0)]
 
 
 def _family(X, thresholds):
-    stumps = CONSTANTS + [Stump(j, t, s) for j, at in enumerate(thresholds) for t in at for s in (1.0, -1.0)]
-    return stumps, np.array([np.where(X[:, s.attribute] > s.threshold, s.sign, -s.sign) for s in stumps])
+    stumps = CONSTANTS + [
+        Stump(j, t, s) for j, at in enumerate(thresholds) for t in at for s in (1.0, -1.0)
+    ]
+    return stumps, np.array(
+        [np.where(X[:, s.attribute] > s.threshold, s.sign, -s.sign) for s in stumps]
+    )
 
 
 def _between(a, b):
@@ -55,7 +59,13 @@ def grid_stumps(X, weight=None, k=10):
     """k thresholds per attribute that divide [min, max] evenly ([Q] section 4: 10, and their complements)."""
     kept = X if weight is None else X[np.array(weight) > 0]
     low, high = kept.min(axis=0), kept.max(axis=0)
-    return _family(X, [[a * (1 - i / (k + 1)) + b * (i / (k + 1)) for i in range(1, k + 1)] for a, b in zip(low, high)])
+    return _family(
+        X,
+        [
+            [a * (1 - i / (k + 1)) + b * (i / (k + 1)) for i in range(1, k + 1)]
+            for a, b in zip(low, high)
+        ],
+    )
 
 
 def all_intervals(X, weight=None):
@@ -65,6 +75,10 @@ def all_intervals(X, weight=None):
     for j, column in enumerate(kept.T):
         cuts = [_between(a, b) for a, b in pairwise(sorted(set(column)))]
         ends = [(low, high) for low in [-np.inf, *cuts] for high in [np.inf, *cuts] if low < high]
-        inside = [(X[:, j] > low) & (X[:, j] <= high) for low, high in ends if (low, high) != (-np.inf, np.inf)]
+        inside = [
+            (X[:, j] > low) & (X[:, j] <= high)
+            for low, high in ends
+            if (low, high) != (-np.inf, np.inf)
+        ]
         votes += [np.where(rows, sign, 0.0) for rows in inside for sign in (1.0, -1.0)]
     return None, np.array(votes)

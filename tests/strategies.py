@@ -7,7 +7,9 @@ COLUMNS = {
     "ties": st.integers(-2, 2).map(float),
     "constant": st.just(7.0),
     "reals": st.floats(-10, 10, width=32),
-    "extremes": st.sampled_from([-1e300, -1.0, -1e-300, 0.0, 1e-300, 5e-324, 1.0, 1.0 + 2**-52, 1e300]),
+    "extremes": st.sampled_from(
+        [-1e300, -1.0, -1e-300, 0.0, 1e-300, 5e-324, 1.0, 1.0 + 2**-52, 1e300]
+    ),
 }
 WEIGHTS = {
     "none": None,
@@ -33,7 +35,9 @@ def samples(draw, **options):
     """X, y and example weights (m,), which may be None and may be zero for some, never for all."""
     X, y = draw(tables(**options))
     kind = WEIGHTS[draw(st.sampled_from(sorted(WEIGHTS)))]
-    weight = None if kind is None else np.array(draw(st.lists(kind, min_size=len(y), max_size=len(y))))
+    weight = (
+        None if kind is None else np.array(draw(st.lists(kind, min_size=len(y), max_size=len(y))))
+    )
     if weight is not None and weight.sum() == 0:
         weight[0] = 1.0
     return X, y, weight

@@ -18,8 +18,15 @@ from boosting.catalogue import Parameter
 
 FAMILIES = {"stump": all_stumps, "stump-grid": grid_stumps, "abstaining-stump": all_intervals}
 ELSEWHERE = (*PROGRAMS, *REAL_VALUED)  # compared in test_corrective.py and test_hull.py
-BINARY = [name for name in TRANSCRIPTIONS if ALGORITHMS[name].task == "binary" and name not in ELSEWHERE]
-PAIRS = [(name, learner) for name in BINARY for learner in FAMILIES if learner in ALGORITHMS[name].weak_learners]
+BINARY = [
+    name for name in TRANSCRIPTIONS if ALGORITHMS[name].task == "binary" and name not in ELSEWHERE
+]
+PAIRS = [
+    (name, learner)
+    for name in BINARY
+    for learner in FAMILIES
+    if learner in ALGORITHMS[name].weak_learners
+]
 SOLVED = {"noise_tolerant": 1e-8, "logistic": 1e-8}
 T = 7
 
@@ -42,11 +49,15 @@ def test_every_round_is_the_published_round(name, weak_learner):
         expected = TRANSCRIPTIONS[name](H, y, T, **values, **shape, weight=weight)
         trace = train(Sample.of(X, y, weight), name, weak_learner, T, **values)
         assert len(trace) == len(expected)
-        assert np.array_equal(trace.votes, np.reshape([H[r["j"]] for r in expected], trace.votes.shape))
+        assert np.array_equal(
+            trace.votes, np.reshape([H[r["j"]] for r in expected], trace.votes.shape)
+        )
         for column in ("alpha", "error", "distribution", "scores"):
             printed = np.reshape([r[column] for r in expected], getattr(trace, column).shape)
             close = SOLVED.get(name, 1e-12)
-            np.testing.assert_allclose(getattr(trace, column), printed, rtol=close, atol=close, err_msg=column)
+            np.testing.assert_allclose(
+                getattr(trace, column), printed, rtol=close, atol=close, err_msg=column
+            )
 
     agrees()
 
@@ -55,4 +66,6 @@ def test_the_transcription_of_adaboost_gives_the_lecture_s_ten_points():
     """An oracle needs a check by hand: eps = 3/10, 3/14, 2/11 on x = 0..9, y = + + + - - - + + + -."""
     y = np.array([1, 1, 1, -1, -1, -1, 1, 1, 1, -1.0])
     _, H = all_stumps(np.arange(10.0)[:, None])
-    assert [r["error"] for r in TRANSCRIPTIONS["adaboost"](H, y, 3)] == pytest.approx([3 / 10, 3 / 14, 2 / 11])
+    assert [r["error"] for r in TRANSCRIPTIONS["adaboost"](H, y, 3)] == pytest.approx(
+        [3 / 10, 3 / 14, 2 / 11]
+    )

@@ -13,7 +13,11 @@ from boosting import ALGORITHMS, Sample, train
 from boosting.theory import bounds, margins
 
 some = settings(max_examples=40, deadline=None)
-CURVED = [n for n, row in ALGORITHMS.items() if row.bounds and row.task == "binary" and "stump" in row.weak_learners]
+CURVED = [
+    n
+    for n, row in ALGORITHMS.items()
+    if row.bounds and row.task == "binary" and "stump" in row.weak_learners
+]
 
 
 @st.composite
@@ -28,25 +32,38 @@ def traces(draw, name="adaboost"):
 class TestMargins:
     @some
     @given(traces(), st.floats(0.01, 1))
-    def test_the_margin_loss_lies_between_the_training_error_and_the_share_of_small_margins(self, trace, rho):
+    def test_the_margin_loss_lies_between_the_training_error_and_the_share_of_small_margins(
+        self, trace, rho
+    ):
         loss, share = margins.margin_loss(trace, rho), margins.share_at_most(trace, rho)
-        sure = (np.abs(trace.scores) > 1e-12).all(axis=1)  # a score of 0 is an error for one class only
+        sure = (np.abs(trace.scores) > 1e-12).all(
+            axis=1
+        )  # a score of 0 is an error for one class only
         assert (loss <= share + 1e-12).all() and (trace.train_error <= loss + 1e-12)[sure].all()
 
     @some
     @given(traces())
     def test_quantiles_climb_from_the_minimum_to_the_largest_margin(self, trace):
         ladder = [margins.quantile(trace, q) for q in (0, 0.25, 0.5, 1)]
-        assert np.array_equal(ladder[0], margins.minimum(trace)) and (np.diff(ladder, axis=0) >= 0).all()
+        assert (
+            np.array_equal(ladder[0], margins.minimum(trace))
+            and (np.diff(ladder, axis=0) >= 0).all()
+        )
         assert np.array_equal(ladder[-1], trace.margins[:, trace.sample.weight > 0].max(axis=1))
 
     @some
     @given(traces(), st.floats(0.05, 1))
     def test_a_quantile_has_its_share_below_it(self, trace, share):
         for r, at in zip(trace, margins.quantile(trace, share)):
-            assert r.sample.weight @ (r.margins <= at) >= share - 1e-9 > r.sample.weight @ (r.margins < at) - 1e-9
+            assert (
+                r.sample.weight @ (r.margins <= at)
+                >= share - 1e-9
+                > r.sample.weight @ (r.margins < at) - 1e-9
+            )
 
-    @pytest.mark.parametrize("call", [lambda t: margins.margin_loss(t, 0), lambda t: margins.quantile(t, 1.5)])
+    @pytest.mark.parametrize(
+        "call", [lambda t: margins.margin_loss(t, 0), lambda t: margins.quantile(t, 1.5)]
+    )
     def test_margins_that_make_no_sense_are_refused_in_words(self, call):
         with pytest.raises(ValueError, match=r"must be positive|between 0 and 1"):
             call(train(Sample.of([[0], [1]], [-1, 1])))
@@ -60,7 +77,9 @@ class TestTrainingBounds:
         trace = data.draw(traces(name))
         for key in ALGORITHMS[name].bounds:
             curve = bounds.BOUNDS[key].curve(trace)
-            assert curve.shape == (len(trace) + 1,) and (curve[1:] >= trace.train_error - 1e-9).all(), key
+            assert (
+                curve.shape == (len(trace) + 1,) and (curve[1:] >= trace.train_error - 1e-9).all()
+            ), key
 
     @pytest.mark.parametrize("lam", [0.0, 0.1])
     def test_the_root_of_the_cost_is_a_bound_where_the_cost_itself_is_none(self, lam):
@@ -84,8 +103,12 @@ class TestTrainingBounds:
     def test_equal_edges_make_7_18_out_of_theorem_7_7(self, trace, rho):
         gamma = float(trace.edge.min())
         assume(0 < gamma < 0.5 and rho <= 2 * gamma)
-        assert bounds.margin_product([0.5 - gamma] * 3, rho) == pytest.approx(bounds.margin_edge(gamma, rho, 3))
-        assert bounds.margin_product(trace.error, rho) <= bounds.margin_edge(gamma, rho, len(trace)) * (1 + 1e-9)
+        assert bounds.margin_product([0.5 - gamma] * 3, rho) == pytest.approx(
+            bounds.margin_edge(gamma, rho, 3)
+        )
+        assert bounds.margin_product(trace.error, rho) <= bounds.margin_edge(
+            gamma, rho, len(trace)
+        ) * (1 + 1e-9)
 
 
 class TestBoundsOnTheTrueError:
@@ -96,14 +119,20 @@ class TestBoundsOnTheTrueError:
         def shattered(n):
             grid = [np.array(p, float) for p in product(range(n + 1), repeat=d)]
             rng = np.random.default_rng(0)
-            tries = (np.array([grid[i] for i in rng.choice(len(grid), n, replace=False)]) for _ in range(400))
+            tries = (
+                np.array([grid[i] for i in rng.choice(len(grid), n, replace=False)])
+                for _ in range(400)
+            )
             return any(len(np.unique(all_stumps(X)[1], axis=0)) == 2**n for X in tries)
 
         v = bounds.vc_of_stumps(d)
         assert shattered(v) and not shattered(v + 1)
 
     def test_terms_add_up_and_a_total_of_one_says_nothing(self):
-        small, large = bounds.margin_bound(0.1, 0.5, 0.01, 10_000), bounds.margin_bound(0.5, 0.01, 0.1, 10)
+        small, large = (
+            bounds.margin_bound(0.1, 0.5, 0.01, 10_000),
+            bounds.margin_bound(0.5, 0.01, 0.1, 10),
+        )
         assert small.total == sum(small.values()) and not small.vacuous and large.vacuous
 
     def test_rounds_cost_in_the_vc_bound_and_not_in_the_margin_bound(self):
@@ -113,10 +142,16 @@ class TestBoundsOnTheTrueError:
 
     @some
     @given(st.lists(st.floats(0.01, 10), min_size=1, max_size=8))
-    def test_the_l1_form_of_theorem_1_is_the_smallest_and_p_does_not_matter_for_equal_votes(self, c):
-        one, two, top = (bounds.loss_bound(0, 1, c, p, 1, 100)["complexity"] for p in (1, 2, np.inf))
+    def test_the_l1_form_of_theorem_1_is_the_smallest_and_p_does_not_matter_for_equal_votes(
+        self, c
+    ):
+        one, two, top = (
+            bounds.loss_bound(0, 1, c, p, 1, 100)["complexity"] for p in (1, 2, np.inf)
+        )
         assert one <= two * (1 + 1e-9) and two <= top * (1 + 1e-9)
-        equal = [bounds.loss_bound(0, 1, [2.0] * len(c), p, 1, 100)["complexity"] for p in (1, 2, np.inf)]
+        equal = [
+            bounds.loss_bound(0, 1, [2.0] * len(c), p, 1, 100)["complexity"] for p in (1, 2, np.inf)
+        ]
         assert equal == pytest.approx([4 * len(c)] * 3)
 
     @pytest.mark.parametrize("bound", [bounds.margin_bound, bounds.uniform_margin_bound])
@@ -131,10 +166,13 @@ class TestBoundsOnTheTrueError:
         paid = bounds.loss_bound(0, 1, [1.0], 1, 0, 100, 0.1, empirical=True)["confidence"]
         assert paid == pytest.approx(3 * plain)
 
-    def test_deep_boosting_pays_each_voter_s_own_family(self):
+    def test_deep_boosting_pays_each_classifier_s_own_family(self):
         simple = bounds.deep_bound(0.1, 0.5, [0.9, 0.1], [0.01, 0.2], 3, 1000)
         rich = bounds.deep_bound(0.1, 0.5, [0.1, 0.9], [0.01, 0.2], 3, 1000)
-        assert simple["complexity"] < rich["complexity"] and simple["number of families"] == rich["number of families"]
+        assert (
+            simple["complexity"] < rich["complexity"]
+            and simple["number of families"] == rich["number of families"]
+        )
         assert bounds.multiclass_complexity(0.5, 3, [1.0], [0.01]) == pytest.approx(0.48)
 
     def test_variance_costs_in_the_empirical_bernstein_bound(self):
@@ -144,10 +182,15 @@ class TestBoundsOnTheTrueError:
 
     def test_the_bernstein_bound_grows_with_the_rounds_however_many_they_are(self):
         """ln M of 200 votes is beyond the largest float's logarithm."""
-        losses, sizes = np.linspace(0, 1, 50), [bounds.log_of_votes(T, 3.0, 50, 2) for T in (1, 100, 200, 400)]
+        losses, sizes = (
+            np.linspace(0, 1, 50),
+            [bounds.log_of_votes(T, 3.0, 50, 2) for T in (1, 100, 200, 400)],
+        )
         totals = [bounds.bernstein_terms(losses, size, 50, 0.05).total for size in sizes]
         assert totals == sorted(totals) and totals[2] < 0.6 * totals[3]
-        assert bounds.bernstein_terms(losses, np.log(7.0), 50, 0.05) == bounds.empirical_bernstein(losses, 7.0)
+        assert bounds.bernstein_terms(losses, np.log(7.0), 50, 0.05) == bounds.empirical_bernstein(
+            losses, 7.0
+        )
 
     def test_the_functions_of_the_bernstein_bound_cover_all_coefficients(self):
         """M is no smaller than the covering number of one stump's coefficients in [0, B], 1/m apart, on 2m points."""

@@ -19,7 +19,11 @@ every_algorithm = pytest.mark.parametrize("name", ALGORITHMS)
 
 def classes():
     """The scikit-learn classes that the library offers."""
-    offered = [v for v in vars(estimators).values() if isinstance(v, type) and v.__module__ == estimators.__name__]
+    offered = [
+        v
+        for v in vars(estimators).values()
+        if isinstance(v, type) and v.__module__ == estimators.__name__
+    ]
     return [cls for cls in offered if cls.algorithms]
 
 
@@ -31,7 +35,9 @@ def test_every_algorithm_is_compared_with_its_published_pseudocode(name):
 
 def test_the_transcriptions_import_nothing_of_the_library():
     for file in (Path(__file__).parent / "as_published").glob("*.py"):
-        assert not re.search(r"^\s*(from|import) boosting", file.read_text(encoding="utf-8"), re.MULTILINE), file.name
+        assert not re.search(
+            r"^\s*(from|import) boosting", file.read_text(encoding="utf-8"), re.MULTILINE
+        ), file.name
 
 
 @every_algorithm
@@ -48,7 +54,9 @@ def test_every_choice_has_a_default_among_its_options_and_an_explanation(name):
         assert p.default in p.titles and len(p.titles) == len(p.options) > 1
         assert p.label and p.help.endswith(".") and all(p.titles.values())
         assert [p.check(option) for option in p.titles] == list(p.titles)
-        with pytest.raises(ValueError, match=f"There is no {p.name} called 'nothing'. The nearest name is"):
+        with pytest.raises(
+            ValueError, match=f"There is no {p.name} called 'nothing'. The nearest name is"
+        ):
             p.check("nothing")
 
 
@@ -81,12 +89,17 @@ def test_every_class_stands_in_the_package_and_runs_only_rows_of_the_catalogue()
 
 @pytest.mark.parametrize("weak_learner", WEAK_LEARNERS)
 @every_algorithm
-def test_every_algorithm_runs_with_every_weak_learner_it_names_and_refuses_the_others_in_words(name, weak_learner):
+def test_every_algorithm_runs_with_every_weak_learner_it_names_and_refuses_the_others_in_words(
+    name, weak_learner
+):
     named = ALGORITHMS[name].weak_learners
     if weak_learner in named:
         assert train(SAMPLE, name, weak_learner, n_rounds=3).ended
     else:
-        with pytest.raises(ValueError, match=f"cannot work with the weak learner '{weak_learner}'.*use '{named[0]}'"):
+        with pytest.raises(
+            ValueError,
+            match=f"cannot work with the weak learner '{weak_learner}'.*use '{named[0]}'",
+        ):
             train(SAMPLE, name, weak_learner, n_rounds=3)
 
 
@@ -97,11 +110,23 @@ def test_every_weak_learner_explains_itself():
 @pytest.mark.parametrize(
     ("call", "words"),
     [
-        (lambda: train(SAMPLE, "adabost"), "no algorithm called 'adabost'. The nearest name is 'adaboost'"),
+        (
+            lambda: train(SAMPLE, "adabost"),
+            "no algorithm called 'adabost'. The nearest name is 'adaboost'",
+        ),
         (lambda: catalogue.rounds(SAMPLE, "Quad Boost L1"), "The nearest name is 'quadboost_l1'"),
-        (lambda: train(SAMPLE, "adaboost", "stumpgrid"), "no weak learner called 'stumpgrid'. .* 'stump-grid'"),
-        (lambda: train(SAMPLE, "adaboost", lam=0.5), "AdaBoost has no parameter 'lam'; it has none"),
-        (lambda: train(SAMPLE, "vadaboost", lamb=0.5), r"VadaBoost has no parameter 'lamb'; it has \['lam'\]"),
+        (
+            lambda: train(SAMPLE, "adaboost", "stumpgrid"),
+            "no weak learner called 'stumpgrid'. .* 'stump-grid'",
+        ),
+        (
+            lambda: train(SAMPLE, "adaboost", lam=0.5),
+            "AdaBoost has no parameter 'lam'; it has none",
+        ),
+        (
+            lambda: train(SAMPLE, "vadaboost", lamb=0.5),
+            r"VadaBoost has no parameter 'lamb'; it has \['lam'\]",
+        ),
         (lambda: train(SAMPLE, "vadaboost", lam=1.5), "lam must be between 0 and 1; it is 1.5"),
     ],
 )
@@ -113,7 +138,10 @@ def test_unknown_names_and_values_are_answered_in_words_before_anything_runs(cal
 def test_the_bibliography_has_no_key_twice_and_no_entry_without_author_title_and_year():
     assert len(KEYS) == len(set(KEYS)) >= 17
     for entry in re.split(r"^@", BIBLIOGRAPHY.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]:
-        assert all(re.search(rf"^  {field} = \{{.+\}},$", entry, re.MULTILINE) for field in ("author", "title", "year"))
+        assert all(
+            re.search(rf"^  {field} = \{{.+\}},$", entry, re.MULTILINE)
+            for field in ("author", "title", "year")
+        )
         assert entry.count("{") == entry.count("}")
 
 
@@ -144,5 +172,8 @@ class TestMixes:
             assert catalogue.mix(*[ALGORITHMS[name]] * 4).with_parameters()
 
     def test_theorem_7_2_is_not_drawn_for_regression_trees(self):
-        mixed = [catalogue.row(f"mix:adaboost,{search},adaboost,adaboost").bounds for search in ("adaboost", "chb")]
+        mixed = [
+            catalogue.row(f"mix:adaboost,{search},adaboost,adaboost").bounds
+            for search in ("adaboost", "chb")
+        ]
         assert ["edges" in bounds for bounds in mixed] == [True, False]

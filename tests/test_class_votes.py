@@ -18,7 +18,11 @@ def data():
 def test_the_predicted_class_is_that_of_the_estimator_in_every_round(data):
     X, y = data
     model = MultiClassDeepBoostClassifier(n_rounds=15).fit(X, y)
-    found = predicted(votes(train(Sample.of(X, y), "deepboost_multiclass", n_rounds=15, lam=0.02, beta=0.005), X, 3))
+    found = predicted(
+        votes(
+            train(Sample.of(X, y), "deepboost_multiclass", n_rounds=15, lam=0.02, beta=0.005), X, 3
+        )
+    )
     for t, staged in enumerate(model.staged_predict(X), 1):
         assert (found[t] == staged).all()
 

@@ -34,7 +34,7 @@ def assert_same(trace, expected: list, ended: str) -> None:
     """The same stumps and the same reason; numbers to the last digits but three."""
     assert trace.ended == ended
     assert [r.found.tree.key for r in trace] == [r.found.tree.key for r in expected]
-    assert [r.voter for r in trace] == [r.voter for r in expected]
+    assert [r.member for r in trace] == [r.member for r in expected]
     for mine, other in zip(trace, expected, strict=True):
         assert mine.alpha == pytest.approx(other.alpha, rel=1e-9)
         assert mine.found.runner_up == pytest.approx(other.found.runner_up, abs=1e-12)
@@ -57,7 +57,9 @@ def all_are_large(monkeypatch):
 
 @settings(max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(samples(), st.sampled_from([Stumps(), Stumps(300)]), st.integers(0, 40))
-def test_the_same_rounds_where_coarse_sums_say_where_to_look(all_are_large, sample, family, n_rounds):
+def test_the_same_rounds_where_coarse_sums_say_where_to_look(
+    all_are_large, sample, family, n_rounds
+):
     made = Sample.of(*sample)
     assert_same(train_compiled(made, family, n_rounds), *by_the_loop(made, family, n_rounds))
 
@@ -95,7 +97,11 @@ def noisy(m: int, d: int, digits: int = 1) -> Sample:
     """Labels that no vote gets right; values with ties."""
     rng = np.random.default_rng(m)
     X = rng.standard_normal((m, d)).round(digits)
-    return Sample.of(X, np.where(X[:, 0] + rng.standard_normal(m) > 0, 1.0, -1.0), rng.integers(0, 4, m) if m > 9 else None)
+    return Sample.of(
+        X,
+        np.where(X[:, 0] + rng.standard_normal(m) > 0, 1.0, -1.0),
+        rng.integers(0, 4, m) if m > 9 else None,
+    )
 
 
 def test_edges_too_small_for_ranges_are_found_in_order(all_are_large, monkeypatch):
@@ -140,8 +146,14 @@ class TestTrace:
         trace, expected = train(made, n_rounds=60), list(rounds(made, n_rounds=60))
         stages = list(trace.staged_scores(made.X))
         for t in (0, 1, 17, 60):
-            np.testing.assert_allclose(trace.ensemble(t).scores(made.X), expected[t - 1].scores if t else 0, atol=1e-9)
-            assert len(trace.coefficients(t)) == len(trace.distinct(t)) == len({r.voter for r in expected[:t]})
+            np.testing.assert_allclose(
+                trace.ensemble(t).scores(made.X), expected[t - 1].scores if t else 0, atol=1e-9
+            )
+            assert (
+                len(trace.coefficients(t))
+                == len(trace.distinct(t))
+                == len({r.member for r in expected[:t]})
+            )
         for stage, r in zip(stages, expected, strict=True):
             np.testing.assert_allclose(stage, r.scores, atol=1e-9)
         assert "rounds" not in trace.__dict__
@@ -152,7 +164,11 @@ class TestTrace:
 
     def test_a_perfect_stump_is_the_last(self):
         trace = train(Sample.of([[0.0], [1.0]], [-1, 1]), n_rounds=9)
-        assert len(trace) == 1 and "perfect" in trace.ended and trace.alpha[0] == pytest.approx(0.5 * np.log(7))
+        assert (
+            len(trace) == 1
+            and "perfect" in trace.ended
+            and trace.alpha[0] == pytest.approx(0.5 * np.log(7))
+        )
 
 
 def test_only_adaboost_over_stumps_takes_the_short_way():

@@ -16,7 +16,16 @@ ROOT5 = np.sqrt(5)
 START = [(3 - ROOT5) / 8] * 2 + [1 / 6] * 3 + [(ROOT5 - 1) / 8] * 2 + [0]
 ROCK_PAPER_SCISSORS = np.array([[0, 1, -1], [-1, 0, 1], [1, -1, 0]])
 BEST = 3 / 8
-OURS = ("fixed_step", "margin_boost", "arc_gv", "noise_tolerant", "logistic", "hingeboost", "abstaining", "ebboost")
+OURS = (
+    "fixed_step",
+    "margin_boost",
+    "arc_gv",
+    "noise_tolerant",
+    "logistic",
+    "hingeboost",
+    "abstaining",
+    "ebboost",
+)
 
 
 def picks(trace):
@@ -56,10 +65,13 @@ class TestArcGV:
     def test_the_game_s_value_lies_between_its_margin_and_its_edge_in_every_round(self):
         """Weak duality: the smallest margin of any vote <= 3/8 <= the largest edge value under any distribution."""
         trace = boost_matrix(M, "arc_gv", 500)
-        assert (trace.margins.min(axis=1) <= BEST + 1e-12).all() and (2 * trace.edge >= BEST - 1e-12).all()
+        assert (trace.margins.min(axis=1) <= BEST + 1e-12).all() and (
+            2 * trace.edge >= BEST - 1e-12
+        ).all()
         for r in trace:
-            assert r.found.gain == pytest.approx(2 * r.edge - max(-r.before.objective, 0), abs=1e-12)
-
+            assert r.found.gain == pytest.approx(
+                2 * r.edge - max(-r.before.objective, 0), abs=1e-12
+            )
 
     def test_the_last_words_hold_where_the_smallest_margin_is_negative(self):
         """Two of three equal examples are right, one is wrong: no edge is left, and the smallest margin is -1, not 0."""
@@ -87,7 +99,9 @@ class TestRockPaperScissors:
     def test_nothing_can_be_won_under_equal_weights(self, name):
         assert len(boost_matrix(ROCK_PAPER_SCISSORS, name, 10)) == 0
 
-    @pytest.mark.parametrize("name", ["adaboost", "fixed_step", "noise_tolerant", "logistic", "ebboost", "abstaining"])
+    @pytest.mark.parametrize(
+        "name", ["adaboost", "fixed_step", "noise_tolerant", "logistic", "ebboost", "abstaining"]
+    )
     def test_from_unequal_weights_the_play_goes_round_and_no_margin_becomes_positive(self, name):
         trace = boost_matrix(ROCK_PAPER_SCISSORS, name, 300, [0.5, 0.3, 0.2])
         assert len(trace) > 0 and np.isfinite(trace.scores).all()

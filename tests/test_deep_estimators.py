@@ -37,7 +37,10 @@ def test_iris_has_three_classes_and_the_vote_of_every_class_is_shown():
     for learner in ("stump", "tree"):
         model = MultiClassDeepBoostClassifier(weak_learner=learner, n_rounds=40).fit(X, names)
         votes = model.decision_function(X)
-        assert model.classes_.tolist() == ["setosa", "versicolor", "virginica"] and votes.shape == (150, 3)
+        assert model.classes_.tolist() == ["setosa", "versicolor", "virginica"] and votes.shape == (
+            150,
+            3,
+        )
         assert np.array_equal(model.predict(X), model.classes_[votes.argmax(axis=1)])
         assert model.score(X, names) > 0.95
         assert model.trace_.train_error[-1] == pytest.approx(1 - model.score(X, names))
@@ -51,9 +54,14 @@ def test_for_two_classes_the_multi_class_form_is_the_binary_one():
     rng = np.random.default_rng(0)
     X = rng.standard_normal((60, 3))
     y = np.where(X.sum(axis=1) + rng.standard_normal(60) > 0, "up", "down")
-    several, two = MultiClassDeepBoostClassifier(n_rounds=8).fit(X, y), DeepBoostClassifier(n_rounds=8).fit(X, y)
+    several, two = (
+        MultiClassDeepBoostClassifier(n_rounds=8).fit(X, y),
+        DeepBoostClassifier(n_rounds=8).fit(X, y),
+    )
     assert several.decision_function(X).shape == (60,) and len(two.trace_) == 8
-    assert np.allclose(list(several.staged_decision_function(X)), list(two.staged_decision_function(X)))
+    assert np.allclose(
+        list(several.staged_decision_function(X)), list(two.staged_decision_function(X))
+    )
     assert np.array_equal(several.predict(X), two.predict(X))
 
 

@@ -71,13 +71,18 @@ def test_the_class_is_the_row_of_the_catalogue(name):
         y[0], y[-1] = -1, 1
         model = MODELS[name].set_params(n_rounds=5).fit(X, y, weight)
         trace = train(Sample.of(X, y, weight), name, n_rounds=5)
-        assert model.trace_.alpha.tolist() == trace.alpha.tolist() and model.trace_.ended == trace.ended
+        assert (
+            model.trace_.alpha.tolist() == trace.alpha.tolist()
+            and model.trace_.ended == trace.ended
+        )
         assert np.array_equal(model.decision_function(X), trace.ensemble().scores(X))
 
     agrees()
 
 
-@pytest.mark.parametrize(("low", "high"), [("cat", "dog"), (0, 1), (-1, 1), (False, True), ("a", "b"), (3, 40)])
+@pytest.mark.parametrize(
+    ("low", "high"), [("cat", "dog"), (0, 1), (-1, 1), (False, True), ("a", "b"), (3, 40)]
+)
 def test_the_second_class_in_sorted_order_is_plus_one(low, high):
     y = np.where(LABELS > 0, high, low)
     model = AdaBoostClassifier(n_rounds=3).fit(TEN, y)
@@ -92,7 +97,9 @@ def test_staged_results_end_at_the_final_ones():
     assert len(scores) == len(labels) == len(model.trace_) == 7
     assert np.allclose(scores, model.trace_.scores, rtol=0, atol=1e-12)
     assert np.allclose(scores[-1], model.decision_function(TEN), rtol=0, atol=1e-12)
-    assert all(np.array_equal(label, np.where(score > 0, 1, -1)) for score, label in zip(scores, labels))
+    assert all(
+        np.array_equal(label, np.where(score > 0, 1, -1)) for score, label in zip(scores, labels)
+    )
     assert np.mean(labels[0] != LABELS) == 0.3 and np.mean(labels[2] != LABELS) == 0
 
 
@@ -113,7 +120,10 @@ def test_a_run_without_a_round_predicts_the_first_class():
 def test_one_class_is_predicted_everywhere():
     for label in ("only", 7):
         model = AdaBoostClassifier().fit([[1.0], [2.0]], [label, label])
-        assert model.classes_.tolist() == [label] and model.predict([[0.0], [9.0]]).tolist() == [label, label]
+        assert model.classes_.tolist() == [label] and model.predict([[0.0], [9.0]]).tolist() == [
+            label,
+            label,
+        ]
 
 
 def test_it_has_a_place_in_a_pipeline_and_in_a_search():
@@ -126,7 +136,9 @@ def test_it_has_a_place_in_a_pipeline_and_in_a_search():
 
 
 def test_parameters_reach_the_algorithm():
-    first = {lam: QuadBoostClassifier("l1", lam).fit(TEN, LABELS).trace_[0].alpha for lam in (0.01, 0.1)}
+    first = {
+        lam: QuadBoostClassifier("l1", lam).fit(TEN, LABELS).trace_[0].alpha for lam in (0.01, 0.1)
+    }
     assert first[0.01] - first[0.1] == pytest.approx(0.09)
     assert QuadBoostClassifier("linf", alpha_max=0.02).fit(TEN, LABELS).trace_.alpha.max() == 0.02
     second = [VadaBoostClassifier(lam).fit(TEN, LABELS).trace_.alpha[1] for lam in (0.1, 0.9)]
@@ -137,9 +149,15 @@ def test_parameters_reach_the_algorithm():
     ("model", "words"),
     [
         (VadaBoostClassifier(lam=2), "lam must be between 0 and 1; it is 2"),
-        (QuadBoostClassifier(penalty="l3"), "penalty must be None, 'l1', 'l2' or 'linf'; it is 'l3'"),
+        (
+            QuadBoostClassifier(penalty="l3"),
+            "penalty must be None, 'l1', 'l2' or 'linf'; it is 'l3'",
+        ),
         (QuadBoostClassifier(penalty="linf", alpha_max=0.0), "alpha_max must be between"),
-        (AdaBoostClassifier(weak_learner="stumps"), "no weak learner called 'stumps'. The nearest name is 'stump'"),
+        (
+            AdaBoostClassifier(weak_learner="stumps"),
+            "no weak learner called 'stumps'. The nearest name is 'stump'",
+        ),
         (AdaBoostClassifier(n_rounds=0), "n_rounds must be a whole number from 1 on; it is 0"),
         (AdaBoostClassifier(n_rounds=2.5), "n_rounds must be a whole number"),
     ],
@@ -152,7 +170,9 @@ def test_parameters_that_make_no_sense_are_refused_in_words(model, words):
 
 
 def test_three_classes_are_refused_in_words():
-    with pytest.raises(ValueError, match=r"Only binary classification is supported.* multiclass, with 3 classes"):
+    with pytest.raises(
+        ValueError, match=r"Only binary classification is supported.* multiclass, with 3 classes"
+    ):
         AdaBoostClassifier().fit([[1], [2], [3]], ["a", "b", "c"])
 
 
@@ -160,6 +180,9 @@ def test_scikit_learn_is_loaded_only_when_a_class_is_asked_for():
     """It takes a second, and the Lab's first picture does not need it."""
     there = "print('sklearn' in sys.modules)"
     code = f"import sys, boosting; {there}; boosting.AdaBoostClassifier; {there}"
-    assert subprocess.check_output([sys.executable, "-c", code], text=True).split() == ["False", "True"]
+    assert subprocess.check_output([sys.executable, "-c", code], text=True).split() == [
+        "False",
+        "True",
+    ]
     with pytest.raises(AttributeError, match="NoSuchClassifier"):
         _ = boosting.NoSuchClassifier

@@ -34,15 +34,15 @@ def test_the_shares_of_all_families_are_one_vote(sample):
     for t in (1, 10, len(trace)):
         found = shares(trace, t)
         assert sum(s.weight for s in found.values()) == pytest.approx(1)
-        assert sum(s.voters for s in found.values()) == np.count_nonzero(trace.coefficients(t))
+        assert sum(s.members for s in found.values()) == np.count_nonzero(trace.coefficients(t))
     assert shares(trace, 0) == {}
 
 
-def test_the_sweep_agrees_with_single_runs_and_high_prices_keep_voters_out(sample):
+def test_the_sweep_agrees_with_single_runs_and_high_prices_keep_classifiers_out(sample):
     found = sweep(sample, sample.X, sample.y, (0.0, 0.5), (0.0, 0.5), "depth2", 15)
-    assert found.voters[1, 1] < found.voters[0, 0]
+    assert found.members[1, 1] < found.members[0, 0]
     free = train(sample, "adaboost", "depth2", 15)
-    assert found.voters[0, 0] == len(free.distinct()) == np.count_nonzero(free.coefficients())
+    assert found.members[0, 0] == len(free.distinct()) == np.count_nonzero(free.coefficients())
     assert found.test_error[0, 0] == pytest.approx(free.train_error[-1])
 
 
@@ -50,7 +50,9 @@ def test_voted_risk_minimisation_charges_the_mean_complexity_of_the_vote(sample)
     trace = train(sample, "adaboost", "stump", 10)
     terms = voted(trace, 10, rho=0.2)
     assert terms["complexity"] == pytest.approx(4 / 0.2 * rademacher.stumps(90, 3))
-    assert terms["margin loss"] == pytest.approx((trace.margins[-1] <= 0.2).mean())  # theorem 1 counts such margins whole
+    assert terms["margin loss"] == pytest.approx(
+        (trace.margins[-1] <= 0.2).mean()
+    )  # theorem 1 counts such margins whole
     assert terms["number of families"] == 0
 
 
@@ -67,8 +69,10 @@ def test_structural_risk_minimisation_pays_more_for_deeper_families(sample):
 
 
 def test_structural_risk_minimisation_of_votes_is_the_margin_bound_for_all_families_at_once(sample):
-    """A training error of the vote with the complexity of single voters would be no bound: the vote is far richer."""
+    """A training error of the vote with the complexity of single base classifiers would be no bound: the vote is far richer."""
     flat, deep = structural(sample, 10, 0.2, (1, 2)).values()
     plain = train(sample, "adaboost", "stump", 10)
     assert flat["margin loss"] == pytest.approx(np.clip(1 - plain.margins[-1] / 0.2, 0, 1).mean())
-    assert flat["confidence"] + deep["choice of the family"] >= np.sqrt(np.log(2 * 2**2 / 0.05) / (2 * 90))
+    assert flat["confidence"] + deep["choice of the family"] >= np.sqrt(
+        np.log(2 * 2**2 / 0.05) / (2 * 90)
+    )

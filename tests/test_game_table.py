@@ -9,7 +9,9 @@ from hypothesis.extra import numpy as hnp
 from boosting import boost_matrix
 from boosting.theory.game import EXAMPLES, bracket, read_matrix, value
 
-MATRICES = hnp.arrays(float, st.tuples(st.integers(1, 6), st.integers(1, 6)), elements=st.floats(-1, 1))
+MATRICES = hnp.arrays(
+    float, st.tuples(st.integers(1, 6), st.integers(1, 6)), elements=st.floats(-1, 1)
+)
 
 
 @given(MATRICES, st.sampled_from([" ", ",", ", "]), st.sampled_from(["\n", ";", "\n\n"]))
@@ -27,7 +29,9 @@ def test_a_bad_matrix_is_refused_with_the_row_at_fault(text, fault):
         read_matrix(text)
 
 
-@pytest.mark.parametrize("name, solution", [("cycling", 3 / 8), ("triangle", 1 / 3), ("scissors", 0.0)])
+@pytest.mark.parametrize(
+    "name, solution", [("cycling", 3 / 8), ("triangle", 1 / 3), ("scissors", 0.0)]
+)
 def test_the_games_have_their_known_values(name, solution):
     assert value(EXAMPLES[name].matrix).value == pytest.approx(solution, abs=1e-9)
 

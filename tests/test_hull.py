@@ -33,7 +33,9 @@ from boosting.estimators import (
     L1BoostRegressor,
 )
 
-MINE = [n for n in ALGORITHMS if n.removesuffix("_regression") in ("chb", "l1boost", "gradient_boost")]
+MINE = [
+    n for n in ALGORITHMS if n.removesuffix("_regression") in ("chb", "l1boost", "gradient_boost")
+]
 RUNS = [(n, loss) for n in MINE for loss in ALGORITHMS[n].parameters[0].titles]
 every_run = pytest.mark.parametrize(("name", "loss"), RUNS)
 few = settings(max_examples=12, deadline=None)
@@ -72,12 +74,19 @@ class TestLosses:
 
     @pytest.mark.parametrize("name", LOSSES)
     @few
-    @given(st.sampled_from([-1.0, 1.0]), st.floats(-5, 5).filter(lambda F: min(abs(F - 1), abs(F + 1)) > 1e-6))
+    @given(
+        st.sampled_from([-1.0, 1.0]),
+        st.floats(-5, 5).filter(lambda F: min(abs(F - 1), abs(F + 1)) > 1e-6),
+    )
     def test_value_and_slope_are_those_of_the_publications(self, name, y, score):
         at, base = np.array([score]), np.ones(1)
         loss = ConvexLoss(name)
-        assert loss.at(np.array([y]), at)[0] == pytest.approx(float(LOSSES[name](y, score)), abs=1e-12)
-        assert loss.slopes(np.array([y]), at, base)[0] == pytest.approx(float(SLOPES[name](y, score)), abs=1e-12)
+        assert loss.at(np.array([y]), at)[0] == pytest.approx(
+            float(LOSSES[name](y, score)), abs=1e-12
+        )
+        assert loss.slopes(np.array([y]), at, base)[0] == pytest.approx(
+            float(SLOPES[name](y, score)), abs=1e-12
+        )
 
     @pytest.mark.parametrize("name", LOSSES)
     def test_the_slope_is_minus_the_derivative_of_the_value(self, name):
@@ -101,7 +110,11 @@ class TestLosses:
     @pytest.mark.parametrize("name", LOSSES)
     def test_leaves_are_the_best_values_of_a_fine_grid(self, name):
         @few
-        @given(problems(name in ("squared", "huber", "absolute")), st.floats(0.05, 1), st.floats(0.5, 4))
+        @given(
+            problems(name in ("squared", "huber", "absolute")),
+            st.floats(0.05, 1),
+            st.floats(0.5, 4),
+        )
         def best(problem, share, gamma):
             X, y, weight = problem
             sample, loss = Sample.of(X, y, weight), ConvexLoss(name)
@@ -128,7 +141,10 @@ class TestLosses:
             sample, loss = Sample.of(X, y, weight), ConvexLoss(name)
             F, f = np.random.default_rng(seed).uniform(-2, 2, (2, len(y)))
             a = loss.share(sample, F, f)
-            risks = [sample.weight @ LOSSES[name](y, (1 - b) * F + b * f) for b in (a, *np.linspace(0, 1, 401))]
+            risks = [
+                sample.weight @ LOSSES[name](y, (1 - b) * F + b * f)
+                for b in (a, *np.linspace(0, 1, 401))
+            ]
             assert 0 <= a <= 1 and risks[0] <= min(risks[1:]) + 1e-12
 
         best()
@@ -136,10 +152,18 @@ class TestLosses:
     def test_of_an_interval_of_best_values_the_one_nearest_zero_is_taken(self):
         sample = Sample.of([[0.0], [0.0]], [1.0, 3.0])
         leaf = np.zeros(2, np.int64)
-        assert ConvexLoss("absolute").leaves(sample, np.zeros(2), 1.0, leaf, 1, 9.0) == pytest.approx([1])
-        assert ConvexLoss("absolute").leaves(sample, np.full(2, 4.0), 1.0, leaf, 1, 9.0) == pytest.approx([-1])
-        assert ConvexLoss("absolute").leaves(sample, np.full(2, 2.0), 1.0, leaf, 1, 9.0).tolist() == [0]
-        assert ConvexLoss("absolute").free_leaves(sample, np.zeros(2), leaf, 1) == pytest.approx([2])  # the median
+        assert ConvexLoss("absolute").leaves(
+            sample, np.zeros(2), 1.0, leaf, 1, 9.0
+        ) == pytest.approx([1])
+        assert ConvexLoss("absolute").leaves(
+            sample, np.full(2, 4.0), 1.0, leaf, 1, 9.0
+        ) == pytest.approx([-1])
+        assert ConvexLoss("absolute").leaves(
+            sample, np.full(2, 2.0), 1.0, leaf, 1, 9.0
+        ).tolist() == [0]
+        assert ConvexLoss("absolute").free_leaves(sample, np.zeros(2), leaf, 1) == pytest.approx(
+            [2]
+        )  # the median
 
 
 class TestTrees:
@@ -152,15 +176,27 @@ class TestTrees:
             X, y = data(True, seed=seed)
             weight = np.random.default_rng(seed).uniform(0.1, 1, len(y)) if weighted else None
             sample = Sample.of(X, y, weight)
-            shape = RegressionTrees().grow(sample, gradient_goal(sample.weight * y, sample.weight), leaves)
-            theirs = DecisionTreeRegressor(max_leaf_nodes=leaves, random_state=0).fit(X, y, sample.weight).apply(X)
+            shape = RegressionTrees().grow(
+                sample, gradient_goal(sample.weight * y, sample.weight), leaves
+            )
+            theirs = (
+                DecisionTreeRegressor(max_leaf_nodes=leaves, random_state=0)
+                .fit(X, y, sample.weight)
+                .apply(X)
+            )
             assert shape.n == leaves
-            assert len({(a, b) for a, b in zip(shape.leaf, theirs)}) == leaves  # the same parts of the sample
+            assert (
+                len({(a, b) for a, b in zip(shape.leaf, theirs)}) == leaves
+            )  # the same parts of the sample
 
     @pytest.mark.parametrize("name", ["squared", "exponential"])
     def test_the_exact_search_finds_the_best_split_of_all(self, name):
         @settings(max_examples=60, deadline=None)
-        @given(problems(name == "squared", **SMALL), st.sampled_from([0.01, 0.3, 1.0]), st.sampled_from([0.5, 3.0]))
+        @given(
+            problems(name == "squared", **SMALL),
+            st.sampled_from([0.01, 0.3, 1.0]),
+            st.sampled_from([0.5, 3.0]),
+        )
         def best(problem, share, gamma):
             X, y, weight = problem
             sample, loss = Sample.of(X, y, weight), ConvexLoss(name)
@@ -170,10 +206,15 @@ class TestTrees:
                 values = loss.leaves(sample, offset, share, leaf, 2, gamma)
                 return loss.mean(y, offset + share * values[leaf], sample.weight)
 
-            shape = RegressionTrees().grow(sample, exact_goal(loss, sample, offset, share * gamma), 2)
+            shape = RegressionTrees().grow(
+                sample, exact_goal(loss, sample, offset, share * gamma), 2
+            )
             _, H = all_stumps(X, weight)
             everything = risk(np.zeros(len(y), np.int64))
-            assert risk(shape.leaf) <= min(risk((h > 0).astype(np.int64)) for h in H) + 1e-11 * everything
+            assert (
+                risk(shape.leaf)
+                <= min(risk((h > 0).astype(np.int64)) for h in H) + 1e-11 * everything
+            )
 
         best()
 
@@ -195,20 +236,30 @@ class TestTrees:
 class TestAsPublished:
     """Agreement with the transcriptions: to 1e-8, for both sides search the zero of a slope by halving."""
 
-    @pytest.mark.parametrize(("name", "loss"), [(n, loss) for n, loss in RUNS if n.startswith("chb")])
+    @pytest.mark.parametrize(
+        ("name", "loss"), [(n, loss) for n, loss in RUNS if n.startswith("chb")]
+    )
     def test_convex_hull_boost(self, name, loss):
         by_sums = loss in ("squared", "exponential")
 
         @settings(max_examples=25, deadline=None)
-        @given(problems(name != "chb", **SMALL, max_rows=7), st.sampled_from([0.5, 2.0]), st.booleans())
+        @given(
+            problems(name != "chb", **SMALL, max_rows=7), st.sampled_from([0.5, 2.0]), st.booleans()
+        )
         def agrees(problem, gamma, by_gradient):
             X, y, weight = problem
             _, H = all_stumps(X, weight)
-            T = 1 if loss in ("absolute", "hinge") else 4  # round 1 ends at a kink, to within what floats make of it
+            T = (
+                1 if loss in ("absolute", "hinge") else 4
+            )  # round 1 ends at a kink, to within what floats make of it
             splits = "gradient" if by_gradient or not by_sums else "exact"
             expected = chb(H, y, T, loss, gamma, splits, weight)
-            given_name = "gradient" if by_gradient else "exact"  # which is the gradient's where two sums do not do
-            trace = train(Sample.of(X, y, weight), name, n_rounds=T, loss=loss, gamma=gamma, splits=given_name)
+            given_name = (
+                "gradient" if by_gradient else "exact"
+            )  # which is the gradient's where two sums do not do
+            trace = train(
+                Sample.of(X, y, weight), name, n_rounds=T, loss=loss, gamma=gamma, splits=given_name
+            )
             kept = settled(X, y, weight)
             assert len(trace) == len(expected)
             assert [r.found.halvings for r in trace] == [e["halvings"] for e in expected]
@@ -218,15 +269,23 @@ class TestAsPublished:
 
         agrees()
 
-    @pytest.mark.parametrize(("name", "loss"), [(n, loss) for n, loss in RUNS if n.startswith("l1boost")])
+    @pytest.mark.parametrize(
+        ("name", "loss"), [(n, loss) for n, loss in RUNS if n.startswith("l1boost")]
+    )
     def test_l1boost(self, name, loss):
         @settings(max_examples=25, deadline=None)
-        @given(problems(name != "l1boost", **SMALL), st.sampled_from([0.5, 2.0]), st.sampled_from([1.0, 2.0**-10, 2.0**-20]))
+        @given(
+            problems(name != "l1boost", **SMALL),
+            st.sampled_from([0.5, 2.0]),
+            st.sampled_from([1.0, 2.0**-10, 2.0**-20]),
+        )
         def agrees(problem, gamma, unit):
             X, y, weight = problem
             y = y * unit if name != "l1boost" else y
             _, H = all_stumps(X, weight)
-            T = 1 if loss in ("absolute", "hinge") else 5  # round 1 ends at a kink, to within what floats make of it
+            T = (
+                1 if loss in ("absolute", "hinge") else 5
+            )  # round 1 ends at a kink, to within what floats make of it
             expected = l1boost(H, y, T, loss, gamma, weight)
             trace = train(Sample.of(X, y, weight), name, n_rounds=T, loss=loss, gamma=gamma)
             assert len(trace) == len(expected)
@@ -238,7 +297,9 @@ class TestAsPublished:
 
         agrees()
 
-    @pytest.mark.parametrize(("name", "loss"), [(n, loss) for n, loss in RUNS if n.startswith("gradient")])
+    @pytest.mark.parametrize(
+        ("name", "loss"), [(n, loss) for n, loss in RUNS if n.startswith("gradient")]
+    )
     def test_gradient_boosting(self, name, loss):
         @settings(max_examples=40, deadline=None)
         @given(problems(name != "gradient_boost", **SMALL), st.sampled_from([0.1, 0.5]))
@@ -246,7 +307,9 @@ class TestAsPublished:
             X, y, weight = problem
             _, H = all_stumps(X, weight)
             expected = gradient_boost(H, y, 5, loss, rate, weight)
-            trace = train(Sample.of(X, y, weight), name, n_rounds=5, loss=loss, learning_rate=rate, leaves=2)
+            trace = train(
+                Sample.of(X, y, weight), name, n_rounds=5, loss=loss, learning_rate=rate, leaves=2
+            )
             kept = settled(X, y, weight)
             for r, e in zip(trace, expected):
                 np.testing.assert_allclose(r.scores[kept], e["scores"][kept], rtol=0, atol=1e-8)
@@ -266,14 +329,20 @@ class TestScikitLearn:
         X, y = data(True, m=80)
         ours = GradientBoostRegressor("squared", 0.3, 4, n_rounds=31).fit(X, y)
         model = GradientBoostingRegressor(learning_rate=0.3, n_estimators=30, **OPTIONS).fit(X, y)
-        for mine, other in zip(list(ours.staged_predict(X))[1:], model.staged_predict(X), strict=True):
+        for mine, other in zip(
+            list(ours.staged_predict(X))[1:], model.staged_predict(X), strict=True
+        ):
             np.testing.assert_allclose(mine, other, rtol=0, atol=1e-10)
 
     def test_classification(self):
         X, y = data(False, m=80)
         ours = GradientBoostClassifier("logistic", 0.3, 4, n_rounds=31).fit(X, y)
         model = GradientBoostingClassifier(learning_rate=0.3, n_estimators=30, **OPTIONS).fit(X, y)
-        staged = zip(list(ours.staged_decision_function(X))[1:], model.staged_decision_function(X), strict=True)
+        staged = zip(
+            list(ours.staged_decision_function(X))[1:],
+            model.staged_decision_function(X),
+            strict=True,
+        )
         for mine, other in staged:
             np.testing.assert_allclose(mine, other[:, 0], rtol=0, atol=1e-8)
 
@@ -282,28 +351,44 @@ class TestHull:
     """What the hull promises."""
 
     @pytest.mark.parametrize("splits", ["exact", "gradient", "random"])
-    @pytest.mark.parametrize(("name", "loss"), [(n, loss) for n, loss in RUNS if n.startswith("chb")])
-    def test_coefficients_are_a_share_of_one_and_the_vote_stays_within_gamma(self, name, loss, splits):
+    @pytest.mark.parametrize(
+        ("name", "loss"), [(n, loss) for n, loss in RUNS if n.startswith("chb")]
+    )
+    def test_coefficients_are_a_share_of_one_and_the_vote_stays_within_gamma(
+        self, name, loss, splits
+    ):
         @few
         @given(problems(name != "chb"), st.sampled_from([0.2, 3.0]), st.sampled_from([2, 4]))
         def holds(problem, gamma, leaves):
             trace = train(
-                Sample.of(*problem), name, n_rounds=12, loss=loss, splits=splits, gamma=gamma, leaves=leaves
+                Sample.of(*problem),
+                name,
+                n_rounds=12,
+                loss=loss,
+                splits=splits,
+                gamma=gamma,
+                leaves=leaves,
             )
             for t, r in enumerate(trace, 1):
                 c = trace.coefficients(t)
                 assert (c >= 0).all() and c.sum() <= 1 + 1e-12
-                assert np.abs(r.scores).max() <= gamma * (1 + 1e-12) and np.abs(r.votes).max() <= gamma
+                assert (
+                    np.abs(r.scores).max() <= gamma * (1 + 1e-12) and np.abs(r.votes).max() <= gamma
+                )
                 assert np.abs(r.scores).max() <= r.norm * (1 + 1e-9) + 1e-12
 
         holds()
 
-    @pytest.mark.parametrize(("name", "loss"), [(n, loss) for n, loss in RUNS if n.startswith("l1")])
+    @pytest.mark.parametrize(
+        ("name", "loss"), [(n, loss) for n, loss in RUNS if n.startswith("l1")]
+    )
     def test_the_coefficients_of_l1boost_add_up_to_gamma_at_most(self, name, loss):
         for gamma in (0.5, 5.0):
             trace = train(sample_for(name), name, n_rounds=50, loss=loss, gamma=gamma)
             for t in range(1, len(trace) + 1):
-                assert (trace.coefficients(t) >= 0).all() and trace.coefficients(t).sum() <= gamma * (1 + 1e-12)
+                assert (trace.coefficients(t) >= 0).all() and trace.coefficients(
+                    t
+                ).sum() <= gamma * (1 + 1e-12)
 
     @every_run
     def test_the_loss_falls_in_every_round(self, name, loss):
@@ -318,7 +403,8 @@ class TestHull:
 
     @pytest.mark.parametrize(
         ("name", "loss"),
-        [("l1boost", o) for o in ("exponential", "trimmed", "logistic", "squared")] + [("l1boost_regression", "huber")],
+        [("l1boost", o) for o in ("exponential", "trimmed", "logistic", "squared")]
+        + [("l1boost_regression", "huber")],
     )
     def test_the_gap_of_l1boost_bounds_how_far_the_loss_is_from_its_minimum(self, name, loss):
         trace = train(sample_for(name), name, n_rounds=300, loss=loss, gamma=3.0)
@@ -330,7 +416,9 @@ class TestHull:
 
     def test_a_small_gamma_holds_the_vote_back_and_a_large_one_lets_the_loss_vanish(self):
         sample = sample_for("chb")
-        losses_ = [train(sample, "chb", n_rounds=200, gamma=g).objective[-1] for g in (0.1, 1.0, 10.0)]
+        losses_ = [
+            train(sample, "chb", n_rounds=200, gamma=g).objective[-1] for g in (0.1, 1.0, 10.0)
+        ]
         assert losses_[0] > 0.9 and losses_[0] > losses_[1] > losses_[2]
 
     def test_halvings_are_counted(self):
@@ -338,7 +426,9 @@ class TestHull:
         halvings = [r.found.halvings for r in trace]
         assert halvings[0] == 0 and max(halvings) > 0
 
-    @pytest.mark.parametrize(("name", "loss"), [("chb", "hinge"), ("chb_regression", "absolute"), ("l1boost", "hinge")])
+    @pytest.mark.parametrize(
+        ("name", "loss"), [("chb", "hinge"), ("chb_regression", "absolute"), ("l1boost", "hinge")]
+    )
     def test_a_loss_with_kinks_can_stall_and_says_so(self, name, loss):
         trace = train(sample_for(name), name, n_rounds=500, loss=loss)
         assert len(trace) < 500 and "kinks" in trace.ended
@@ -346,11 +436,15 @@ class TestHull:
     def test_noise_is_drawn_by_the_seed_and_helps_where_the_gradient_s_tree_stalls(self):
         sample = sample_for("chb")
         one, same, other = (
-            train(sample, "chb", n_rounds=99, loss="logistic", splits="random", random_state=s) for s in (1, 1, 2)
+            train(sample, "chb", n_rounds=99, loss="logistic", splits="random", random_state=s)
+            for s in (1, 1, 2)
         )
         assert one.scores.tolist() == same.scores.tolist() != other.scores.tolist()
         stalled = train(sample, "chb", n_rounds=99, loss="logistic", splits="gradient")
-        assert len(stalled) < 99 and max(one.objective[-1], other.objective[-1]) < stalled.objective[-1]
+        assert (
+            len(stalled) < 99
+            and max(one.objective[-1], other.objective[-1]) < stalled.objective[-1]
+        )
 
 
 class TestRegression:
@@ -362,12 +456,15 @@ class TestRegression:
         for r in rounds(sample, name, n_rounds=5):
             assert r.train_error == pytest.approx(np.sqrt(np.mean((sample.y - r.scores) ** 2)))
 
-    @pytest.mark.parametrize("name", ["chb_regression", "gradient_boost_regression", "l1boost_regression"])
+    @pytest.mark.parametrize(
+        "name", ["chb_regression", "gradient_boost_regression", "l1boost_regression"]
+    )
     def test_labels_in_other_units_give_the_same_run_in_these_units(self, name):
         X, y = data(True)
         hull = "gamma" in {p.name for p in ALGORITHMS[name].parameters}
         runs = [
-            train(Sample.of(X, u * y), name, n_rounds=20, **({"gamma": 9.0 * u} if hull else {})) for u in (1.0, 64.0)
+            train(Sample.of(X, u * y), name, n_rounds=20, **({"gamma": 9.0 * u} if hull else {}))
+            for u in (1.0, 64.0)
         ]
         np.testing.assert_allclose(64 * runs[0].scores, runs[1].scores, rtol=1e-9, atol=1e-9)
         assert runs[1].objective == pytest.approx(64**2 * runs[0].objective)
@@ -375,23 +472,46 @@ class TestRegression:
     def test_gradient_boosting_starts_at_the_best_constant(self):
         X, y = data(True)
         for loss, best in (("squared", np.mean), ("absolute", np.median)):
-            trace = train(Sample.of(X, y + 1000), "gradient_boost_regression", n_rounds=2, loss=loss)
-            assert trace[0].scores == pytest.approx(np.full(len(y), best(y + 1000))) and trace[0].found.tree.is_leaf
+            trace = train(
+                Sample.of(X, y + 1000), "gradient_boost_regression", n_rounds=2, loss=loss
+            )
+            assert (
+                trace[0].scores == pytest.approx(np.full(len(y), best(y + 1000)))
+                and trace[0].found.tree.is_leaf
+            )
             assert trace.alpha.tolist() == [1.0, 0.1]
 
     def test_gradient_boosting_stays_at_zero_where_zero_is_a_median(self):
         X, y = np.array([[0.0], [0.0], [1.0]]), np.array([1.0, 0.0, -2.0])
-        expected = gradient_boost(all_stumps(X, np.array([1.0, 0, 1]))[1], y, 3, "absolute", 0.1, np.array([1.0, 0, 1]))
-        trace = train(Sample.of(X, y, [1, 0, 1]), "gradient_boost_regression", n_rounds=3, loss="absolute", leaves=2)
-        assert trace[0].scores[[0, 2]].tolist() == expected[0]["scores"][[0, 2]].tolist() == [0.1, -0.2]
+        expected = gradient_boost(
+            all_stumps(X, np.array([1.0, 0, 1]))[1], y, 3, "absolute", 0.1, np.array([1.0, 0, 1])
+        )
+        trace = train(
+            Sample.of(X, y, [1, 0, 1]),
+            "gradient_boost_regression",
+            n_rounds=3,
+            loss="absolute",
+            leaves=2,
+        )
+        assert (
+            trace[0].scores[[0, 2]].tolist()
+            == expected[0]["scores"][[0, 2]].tolist()
+            == [0.1, -0.2]
+        )
 
     def test_a_sample_whose_best_constant_is_zero_starts_with_a_tree(self):
-        trace = train(Sample.of([[0.0], [1.0]], [-1.0, 1.0]), "gradient_boost_regression", n_rounds=1)
+        trace = train(
+            Sample.of([[0.0], [1.0]], [-1.0, 1.0]), "gradient_boost_regression", n_rounds=1
+        )
         assert trace.alpha.tolist() == [0.1] and trace[0].votes.tolist() == [-1, 1]
 
     def test_predictions_are_numbers_and_reach_the_largest_label(self):
         X, y = data(True, m=200)
-        for model in (ConvexHullBoostRegressor(leaves=4), L1BoostRegressor(), GradientBoostRegressor()):
+        for model in (
+            ConvexHullBoostRegressor(leaves=4),
+            L1BoostRegressor(),
+            GradientBoostRegressor(),
+        ):
             assert model.set_params(n_rounds=300).fit(X, y).score(X, y) > 0.6
             assert len(np.unique(model.predict(X))) > 20
         assert np.abs(ConvexHullBoostRegressor(gamma=1.5).fit(X, y).predict(X)).max() <= 1.5
@@ -419,7 +539,9 @@ class TestInvariance:
         X, y = data(ALGORITHMS[name].task == "regression", m=30)
         twice = np.arange(len(y)) % 3 == 0
         weighted = train(Sample.of(X, y, 1.0 + twice), name, n_rounds=8, loss=loss)
-        doubled = train(Sample.of(np.vstack([X, X[twice]]), np.append(y, y[twice])), name, n_rounds=8, loss=loss)
+        doubled = train(
+            Sample.of(np.vstack([X, X[twice]]), np.append(y, y[twice])), name, n_rounds=8, loss=loss
+        )
         np.testing.assert_allclose(weighted.scores, doubled.scores[:, : len(y)], rtol=0, atol=1e-8)
 
     @every_run
@@ -437,24 +559,43 @@ class TestExtremes:
     @every_run
     def test_every_small_sample(self, name, loss):
         @few
-        @given(problems(ALGORITHMS[name].task == "regression", min_rows=1), st.sampled_from(["low", "default", "high"]))
+        @given(
+            problems(ALGORITHMS[name].task == "regression", min_rows=1),
+            st.sampled_from(["low", "default", "high"]),
+        )
         def runs(problem, end):
-            chosen = {p.name: getattr(p, end) for p in ALGORITHMS[name].parameters if hasattr(p, end)}
+            chosen = {
+                p.name: getattr(p, end) for p in ALGORITHMS[name].parameters if hasattr(p, end)
+            }
             trace = train(Sample.of(*problem), name, n_rounds=30, **(chosen | {"loss": loss}))
             assert trace.ended
-            for column in ("alpha", "error", "objective", "scores", "distribution", "margins", "train_error"):
+            for column in (
+                "alpha",
+                "error",
+                "objective",
+                "scores",
+                "distribution",
+                "margins",
+                "train_error",
+            ):
                 assert np.isfinite(getattr(trace, column)).all(), column
             assert (trace.error >= -1e-12).all() and (trace.error <= 1 + 1e-12).all()
 
         runs()
 
-    @pytest.mark.parametrize(("name", "loss"), [(n, loss) for n, loss in RUNS if n.endswith("regression")])
+    @pytest.mark.parametrize(
+        ("name", "loss"), [(n, loss) for n, loss in RUNS if n.endswith("regression")]
+    )
     @pytest.mark.parametrize("size", [0.0, 1e-300, 1e-9, 1.0, 1e9, 1e100])
     def test_labels_of_every_size_and_constant_labels(self, name, loss, size):
         for y in ([size] * 4, [size, -size, 0.0, size], [size]):
             sample = Sample.of(np.arange(len(y))[:, None], y)
             trace = train(sample, name, n_rounds=20, loss=loss)
-            assert np.isfinite(trace.scores).all() and np.isfinite(trace.train_error).all() and trace.ended
+            assert (
+                np.isfinite(trace.scores).all()
+                and np.isfinite(trace.train_error).all()
+                and trace.ended
+            )
 
     @pytest.mark.parametrize("name", [n for n in MINE if n.endswith("regression")])
     def test_labels_that_cannot_be_squared_are_refused_in_words(self, name):
@@ -463,13 +604,19 @@ class TestExtremes:
 
     def test_constant_labels_are_learnt_in_one_round(self):
         trace = train(Sample.of([[0.0], [1.0], [2.0]], [7.5] * 3), "gradient_boost_regression")
-        assert len(trace) == 1 and trace[0].scores.tolist() == [7.5] * 3 and trace.train_error.tolist() == [0]
+        assert (
+            len(trace) == 1
+            and trace[0].scores.tolist() == [7.5] * 3
+            and trace.train_error.tolist() == [0]
+        )
 
     def test_examples_that_are_wrong_with_great_confidence_do_not_make_newton_s_step_infinite(self):
         X = np.arange(40.0)[:, None]
         y = np.where(np.arange(40) == 20, 1.0, -1.0)
         weight = np.where(y > 0, 1e-12, 1.0)
-        trace = train(Sample.of(X, y, weight), "gradient_boost", n_rounds=300, learning_rate=1.0, leaves=3)
+        trace = train(
+            Sample.of(X, y, weight), "gradient_boost", n_rounds=300, learning_rate=1.0, leaves=3
+        )
         course = [trace.start.objective, *trace.objective]
         assert np.isfinite(trace.scores).all()
         assert all(after <= before * (1 + 1e-12) for before, after in pairwise(course))
@@ -481,10 +628,19 @@ class TestCatalogue:
     @pytest.mark.parametrize(
         ("call", "words"),
         [
-            (lambda s: train(s, "chb", loss="exponentail"), "no loss called 'exponentail'.*'exponential'"),
-            (lambda s: train(s, "gradient_boost_regression", loss="hinge"), "no loss called 'hinge'"),
+            (
+                lambda s: train(s, "chb", loss="exponentail"),
+                "no loss called 'exponentail'.*'exponential'",
+            ),
+            (
+                lambda s: train(s, "gradient_boost_regression", loss="hinge"),
+                "no loss called 'hinge'",
+            ),
             (lambda s: train(s, "chb", splits="exactly"), "no splits called 'exactly'.*'exact'"),
-            (lambda s: train(s, "chb", "stump"), "cannot work with the weak learner 'stump'.*'regression-tree'"),
+            (
+                lambda s: train(s, "chb", "stump"),
+                "cannot work with the weak learner 'stump'.*'regression-tree'",
+            ),
             (lambda s: boost_matrix(np.eye(2), "chb"), "needs attributes"),
             (lambda s: boost_matrix(np.eye(2), "gradient_boost"), "needs attributes"),
         ],
@@ -521,10 +677,19 @@ def test_scikit_learn_accepts_the_class(estimator, check):
 
 def test_the_classes_run_the_rows_with_their_parameters():
     X, y = data(False)
-    model = ConvexHullBoostClassifier(2.0, "trimmed", 3, splits="random", n_rounds=9, random_state=4).fit(X, y)
+    model = ConvexHullBoostClassifier(
+        2.0, "trimmed", 3, splits="random", n_rounds=9, random_state=4
+    ).fit(X, y)
     seed = int(np.random.RandomState(4).randint(1000))
     trace = train(
-        Sample.of(X, y), "chb", n_rounds=9, gamma=2.0, loss="trimmed", leaves=3, splits="random", random_state=seed
+        Sample.of(X, y),
+        "chb",
+        n_rounds=9,
+        gamma=2.0,
+        loss="trimmed",
+        leaves=3,
+        splits="random",
+        random_state=seed,
     )
     assert model.trace_.scores.tolist() == trace.scores.tolist()
     assert np.array_equal(boosting.L1BoostClassifier(2.0, "logistic", n_rounds=9).fit(X, y).trace_.alpha,
@@ -538,23 +703,29 @@ def test_trees_that_hold_numbers_are_put_into_words():
         for leaves in (2, 3)
         for r in rounds(Sample.of(X, y), "gradient_boost_regression", n_rounds=2, leaves=leaves)
     ]
-    assert said[0] == f"always {y.mean():+.4g}" and said[1].startswith("a > ") and ", else " in said[1]
+    assert (
+        said[0] == f"always {y.mean():+.4g}" and said[1].startswith("a > ") and ", else " in said[1]
+    )
     assert said[3].startswith("a tree of 3 leaves on a")
 
 
 @pytest.mark.parametrize("name", ["chb_regression", "l1boost_regression"])
 def test_a_round_of_the_hull_says_what_the_older_votes_keep(name):
-    """In L1Boost a voter enters with gamma times its share: 1 - alpha would not be what the others keep."""
+    """In L1Boost a base classifier enters with gamma times its share: 1 - alpha would not be what the others keep."""
     rng = np.random.default_rng(0)
     X = rng.normal(size=(40, 2))
     trace = train(Sample.of(X, X[:, 0] ** 2 + X[:, 1]), name, n_rounds=12, gamma=10.0)
     for t in range(2, len(trace) + 1):
         r, before, after = trace[t - 1], trace.coefficients(t - 1), trace.coefficients(t)
-        others = np.arange(len(before)) != r.voter
-        assert 0 <= r.keep < 1 and after[: len(before)][others] == pytest.approx(r.keep * before[others])
+        others = np.arange(len(before)) != r.member
+        assert 0 <= r.keep < 1 and after[: len(before)][others] == pytest.approx(
+            r.keep * before[others]
+        )
 
 
-@pytest.mark.parametrize("cells", ["adaboost,adaboost,lpboost,lpboost", "adaboost,adaboost,l1boost,adaboost"])
+@pytest.mark.parametrize(
+    "cells", ["adaboost,adaboost,lpboost,lpboost", "adaboost,adaboost,l1boost,adaboost"]
+)
 def test_the_factors_multiply_to_the_mean_loss_where_older_votes_are_revised(cells):
     rng = np.random.default_rng(1)
     X = rng.normal(size=(40, 2))

@@ -60,7 +60,9 @@ class TestAdaBoost:
 
     @many
     @given(samples())
-    def test_the_next_distribution_is_the_exponential_loss_over_the_product_of_the_normalizers(self, sample):
+    def test_the_next_distribution_is_the_exponential_loss_over_the_product_of_the_normalizers(
+        self, sample
+    ):
         trace = run(sample)
         for r, product in zip(trace, np.cumprod(trace.normalizer)):
             close(r.after.distribution, r.sample.weight * np.exp(-r.sample.y * r.scores) / product)
@@ -80,7 +82,7 @@ class TestAdaBoost:
         """[M] exercise 7.3."""
         for one, two in pairwise(run(sample)):
             counted = one.sample.weight > 0
-            assert (one.votes != two.votes)[counted].any() and one.voter != two.voter
+            assert (one.votes != two.votes)[counted].any() and one.member != two.member
 
     @many
     @given(samples())
@@ -105,7 +107,9 @@ class TestAdaBoost:
         errors = [r.distribution[h != y].sum() for h in H]
         k = data.draw(st.integers(0, len(H) - 1))
         step = 1e-5
-        slope = (b @ np.exp(-y * (F + step * H[k])) - b @ np.exp(-y * (F - step * H[k]))) / (2 * step)
+        slope = (b @ np.exp(-y * (F + step * H[k])) - b @ np.exp(-y * (F - step * H[k]))) / (
+            2 * step
+        )
         close(slope, (2 * errors[k] - 1) * L, 1e-7)
         close(r.error, min(errors))
 
@@ -132,10 +136,18 @@ class TestVadaBoost:
         w, b, right = r.before.weights, r.sample.weight, r.votes == r.sample.y
         square = np.divide(w**2, b, out=np.zeros_like(w), where=b > 0)  # m w^2 for equal shares
         u = lam * square + (1 - lam) * w
-        w_I, w_J, s_I, s_J = w[right].sum(), w[~right].sum(), square[right].sum(), square[~right].sum()
+        w_I, w_J, s_I, s_J = (
+            w[right].sum(),
+            w[~right].sum(),
+            square[right].sum(),
+            square[~right].sum(),
+        )
 
         def V(a):
-            mean, second = w_I * np.exp(-a) + w_J * np.exp(a), s_I * np.exp(-2 * a) + s_J * np.exp(2 * a)
+            mean, second = (
+                w_I * np.exp(-a) + w_J * np.exp(a),
+                s_I * np.exp(-2 * a) + s_J * np.exp(2 * a),
+            )
             return (1 - lam) * mean**2 + lam * second
 
         def U(a):
@@ -166,7 +178,9 @@ class TestVadaBoost:
 
     @many
     @given(samples(), shares)
-    def test_the_cost_is_the_squared_mean_plus_lam_times_the_variance_and_falls_strictly(self, sample, lam):
+    def test_the_cost_is_the_squared_mean_plus_lam_times_the_variance_and_falls_strictly(
+        self, sample, lam
+    ):
         """[V] equation 3, and lemma 4: V times the squared loss before is the cost after."""
         trace = run(sample, "vadaboost", lam=lam)
         costs = [trace.start.objective, *trace.objective]
@@ -242,11 +256,13 @@ class TestQuadBoost:
         risks = [trace.start.objective, *trace.objective]
         for r, (before, after) in zip(trace, pairwise(risks)):
             close(before - after, self.gap(r) ** 2)
-            close(r.after.signed @ r.votes, 0)  # the voter has nothing left to say about the new residual
+            close(
+                r.after.signed @ r.votes, 0
+            )  # the base classifier has nothing left to say about the new residual
 
     @many
     @given(samples(), st.sampled_from([1e-4, 0.05, 0.3, 1.0]))
-    def test_l1_takes_voters_worth_their_price_and_stops_when_none_is(self, sample, lam):
+    def test_l1_takes_classifiers_worth_their_price_and_stops_when_none_is(self, sample, lam):
         trace = run(sample, "quadboost_l1", 60, lam=lam)
         for r in trace:
             assert self.gap(r) > lam
@@ -280,7 +296,10 @@ class TestQuadBoost:
     @some
     @given(samples())
     def test_linf_with_a_cap_of_1_is_vanilla(self, sample):
-        assert run(sample, "quadboost_linf", alpha_max=1.0).alpha.tolist() == run(sample, "quadboost").alpha.tolist()
+        assert (
+            run(sample, "quadboost_linf", alpha_max=1.0).alpha.tolist()
+            == run(sample, "quadboost").alpha.tolist()
+        )
 
 
 def same_run(one, two, rows=slice(None), other=slice(None), sign=1.0):
@@ -300,7 +319,9 @@ class TestSymmetries:
         @given(tables(), st.data())
         def same(table, data):
             X, y = table
-            times = np.array(data.draw(st.lists(st.integers(0, 3), min_size=len(y), max_size=len(y))))
+            times = np.array(
+                data.draw(st.lists(st.integers(0, 3), min_size=len(y), max_size=len(y)))
+            )
             times[0] += 1
             rows = np.repeat(np.arange(len(y)), times)
             same_run(run((X, y, times), name), run((X[rows], y[rows]), name), rows)
@@ -316,7 +337,9 @@ class TestSymmetries:
             kept = weight > 0
             one, two = run((X, y, weight), name), run((X[kept], y[kept], weight[kept]), name)
             same_run(one, two, kept)
-            assert [r.found.tree.nodes.tolist() for r in one] == [r.found.tree.nodes.tolist() for r in two]
+            assert [r.found.tree.nodes.tolist() for r in one] == [
+                r.found.tree.nodes.tolist() for r in two
+            ]
 
         same()
 
@@ -326,19 +349,29 @@ class TestSymmetries:
         def same(sample, random):
             X, y, weight = sample
             order = random.sample(range(len(y)), len(y))
-            one, two = run(sample, name), run((X[order], y[order], None if weight is None else weight[order]), name)
+            one, two = (
+                run(sample, name),
+                run((X[order], y[order], None if weight is None else weight[order]), name),
+            )
             same_run(one, two, order)
-            assert [r.found.tree.nodes.tolist() for r in one] == [r.found.tree.nodes.tolist() for r in two]
+            assert [r.found.tree.nodes.tolist() for r in one] == [
+                r.found.tree.nodes.tolist() for r in two
+            ]
 
         same()
 
     def test_a_strictly_monotone_map_of_an_attribute_changes_no_vote(self, name):
         @some
-        @given(samples(), st.sampled_from([lambda r: r, np.exp, lambda r: r**3 - 500, lambda r: 1e300 * (r - 4)]))
+        @given(
+            samples(),
+            st.sampled_from([lambda r: r, np.exp, lambda r: r**3 - 500, lambda r: 1e300 * (r - 4)]),
+        )
         def same(sample, bend):
             X, y, weight = sample
             ranks = np.array([np.unique(column, return_inverse=True)[1] for column in X.T], float).T
-            counted = np.ones(len(y), bool) if weight is None else weight > 0  # others may fall on either side of a cut
+            counted = (
+                np.ones(len(y), bool) if weight is None else weight > 0
+            )  # others may fall on either side of a cut
             same_run(run(sample, name), run((bend(ranks), y, weight), name), counted, counted)
 
         same()
@@ -350,7 +383,9 @@ class TestSymmetries:
             X, y, weight = sample
             one, two = run(sample, name), run((np.hstack([X, X]), y, weight), name)
             same_run(one, two)
-            assert [r.found.tree.nodes.tolist() for r in one] == [r.found.tree.nodes.tolist() for r in two]
+            assert [r.found.tree.nodes.tolist() for r in one] == [
+                r.found.tree.nodes.tolist() for r in two
+            ]
 
         same()
 
@@ -392,8 +427,21 @@ def test_the_strategies_reach_what_they_promise():
         seen.add("zero weight" if weight is not None and (weight == 0).any() else "no zero weight")
         seen.add("constant" if (np.ptp(X, axis=0) == 0).any() else "not constant")
         seen.add("ties" if any(len(set(c)) < len(c) for c in X.T) else "no ties")
-        seen.add("contradiction" if len(np.unique(X, axis=0)) < len(np.unique(np.c_[X, y], axis=0)) else "function")
+        seen.add(
+            "contradiction"
+            if len(np.unique(X, axis=0)) < len(np.unique(np.c_[X, y], axis=0))
+            else "function"
+        )
 
     look()
-    assert {"huge", "one class", "zero weight", "constant", "ties", "contradiction", "two classes", "no ties"} <= seen
+    assert {
+        "huge",
+        "one class",
+        "zero weight",
+        "constant",
+        "ties",
+        "contradiction",
+        "two classes",
+        "no ties",
+    } <= seen
     assert len(COLUMNS) == 4

@@ -10,12 +10,22 @@ LAYERS = [  # a file may import from the layers above its own line, and not from
     ["boosting/_kernels", "boosting/threads"],
     ["boosting/sample", "boosting/hypotheses"],
     ["boosting/state"],
-    ["boosting/"],  # whatever has no line of its own is one of the choices: losses, weak learners, step sizes, ...
+    [
+        "boosting/"
+    ],  # whatever has no line of its own is one of the choices: losses, weak learners, step sizes, ...
     ["boosting/boost"],
-    ["boosting/rademacher", "boosting/compiled"],  # DeepBoost's rows ask for their prices, AdaBoost's for its short way
+    [
+        "boosting/rademacher",
+        "boosting/compiled",
+    ],  # DeepBoost's rows ask for their prices, AdaBoost's for its short way
     [*(f"boosting/{name}" for name in ("catalogue", "margins", "bounds", "game", "datasets"))],
     # theory over whole runs
-    [*(f"boosting/{name}" for name in ("families", "noise", "upper_bound", "bound_table", "class_votes"))],
+    [
+        *(
+            f"boosting/{name}"
+            for name in ("families", "noise", "upper_bound", "bound_table", "class_votes")
+        )
+    ],
     ["boosting/estimators", "boosting/experiments"],
     ["boosting/__init__"],
     ["boosting/figures"],
@@ -36,7 +46,11 @@ def layer(file: str) -> int:
     """The layer of a file or module, both written like a path; a folder's files belong to the folder's layer."""
     file = "boosting/__init__" if file == "boosting" else file
     names = [(n, name) for n, names in enumerate(LAYERS) for name in names]
-    matching = [(len(name), n) for n, name in names if file == name or file.startswith(name.rstrip("/") + "/")]
+    matching = [
+        (len(name), n)
+        for n, name in names
+        if file == name or file.startswith(name.rstrip("/") + "/")
+    ]
     return max(matching)[1] if matching else -1
 
 
@@ -49,7 +63,11 @@ def imported(source: str) -> set[str]:
         if isinstance(node, ast.ImportFrom) and not node.level:
             module = node.module.replace(".", "/")
             inner = {f"{module}/{name.name}" for name in node.names}
-            modules = {name for name in inner if layer(name) > layer(module) or (ROOT / f"{name}.py").exists()}
+            modules = {
+                name
+                for name in inner
+                if layer(name) > layer(module) or (ROOT / f"{name}.py").exists()
+            }
             found |= modules | ({module} if inner - modules else set())
     return found
 
@@ -68,12 +86,18 @@ def violations(file: str, source: str) -> list[str]:
     return wrong
 
 
-FILES = [f for f in (ROOT / "app.py", *ROOT.glob("boosting/**/*.py"), *ROOT.glob("pages/**/*.py")) if f.exists()]
+FILES = [
+    f
+    for f in (ROOT / "app.py", *ROOT.glob("boosting/**/*.py"), *ROOT.glob("pages/**/*.py"))
+    if f.exists()
+]
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda f: str(f.relative_to(ROOT)))
 def test_a_file_imports_only_what_is_below_it(file):
-    assert not violations(str(file.relative_to(ROOT).with_suffix("")), file.read_text(encoding="utf-8"))
+    assert not violations(
+        str(file.relative_to(ROOT).with_suffix("")), file.read_text(encoding="utf-8")
+    )
 
 
 def test_no_page_lies_directly_in_the_folder_of_pages():
@@ -109,8 +133,14 @@ def test_the_checker_catches(file, source):
     [
         ("boosting/boost", "import numpy as np\nfrom boosting.state import Round"),
         ("boosting/figures/stage", "from boosting.figures.theme import COLOURS\nimport plotly"),
-        ("boosting/estimators", "from sklearn.base import BaseEstimator\nfrom boosting.catalogue import train"),
-        ("pages/lab/lab", "import streamlit as st\nfrom pages.common import runs\nfrom boosting import figures"),
+        (
+            "boosting/estimators",
+            "from sklearn.base import BaseEstimator\nfrom boosting.catalogue import train",
+        ),
+        (
+            "pages/lab/lab",
+            "import streamlit as st\nfrom pages.common import runs\nfrom boosting import figures",
+        ),
     ],
 )
 def test_the_checker_accepts(file, source):

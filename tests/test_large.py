@@ -15,7 +15,9 @@ def million():
     return Sample.of(x, np.where(np.sin(3 * x[:, 0]) + rng.normal(size=ROWS) > 0, 1, -1))
 
 
-@pytest.mark.parametrize("name", ["adaboost", "vadaboost", "quadboost", "ebboost", "deepboost", "logistic"])
+@pytest.mark.parametrize(
+    "name", ["adaboost", "vadaboost", "quadboost", "ebboost", "deepboost", "logistic"]
+)
 def test_two_rounds_on_a_million_rows_are_finite_and_lower_the_objective(million, name):
     trace = train(million, name, "stump-grid", n_rounds=2)
     assert len(trace) == 2 and np.isfinite(trace.scores[-1]).all()

@@ -47,7 +47,9 @@ def arrays_of(round_):
 def test_the_ten_points_of_the_lecture():
     trace = train(Sample.of(TEN, LABELS), "adaboost", n_rounds=3)
     assert trace.error == pytest.approx([3 / 10, 3 / 14, 2 / 11], abs=1e-15)
-    assert trace.alpha == pytest.approx([np.log(7 / 3) / 2, np.log(11 / 3) / 2, np.log(9 / 2) / 2], abs=1e-15)
+    assert trace.alpha == pytest.approx(
+        [np.log(7 / 3) / 2, np.log(11 / 3) / 2, np.log(9 / 2) / 2], abs=1e-15
+    )
     assert [float(t.nodes[0, 1]) for t in trace.distinct()] == [2.5, 8.5, 5.5]
     assert trace.train_error.tolist() == pytest.approx([0.3, 0.3, 0.0])
 
@@ -72,9 +74,9 @@ class TestEndings:
         assert len(trace) == 0 and "No base classifier has an edge" in trace.ended
 
     @pytest.mark.parametrize("name", ["quadboost", "quadboost_l2", "quadboost_linf"])
-    def test_no_voter_correlates_with_the_residual_of_xor(self, name):
+    def test_no_classifier_correlates_with_the_residual_of_xor(self, name):
         trace = train(Sample.of(XOR, [1, -1, -1, 1]), name)
-        assert len(trace) == 0 and "No voter correlates with the residual" in trace.ended
+        assert len(trace) == 0 and "No base classifier correlates with the residual" in trace.ended
 
     def test_the_l1_penalty_ends_the_run_by_itself(self):
         trace = train(noisy(), "quadboost_l1", n_rounds=10_000, lam=0.2)
@@ -97,7 +99,10 @@ class TestRounds:
         run = rounds(noisy(), name, n_rounds=3)
         for round_ in run:
             for what, array in arrays_of(round_).items():
-                if what not in ("distribution", "margins"):  # made anew at every question, so they are the asker's
+                if what not in (
+                    "distribution",
+                    "margins",
+                ):  # made anew at every question, so they are the asker's
                     assert not array.flags.writeable, what
                     with pytest.raises(ValueError, match="read-only"):
                         array[...] = 0
@@ -134,7 +139,11 @@ class TestRounds:
         sample = noisy()
         one, two = rounds(sample, n_rounds=9), rounds(sample, n_rounds=9)
         pairs = list(zip(one, two))
-        assert [a.alpha for a, _ in pairs] == [b.alpha for _, b in pairs] == [r.alpha for r in rounds(sample, n_rounds=9)]
+        assert (
+            [a.alpha for a, _ in pairs]
+            == [b.alpha for _, b in pairs]
+            == [r.alpha for r in rounds(sample, n_rounds=9)]
+        )
 
 
 class TestTrace:
@@ -153,8 +162,12 @@ class TestTrace:
                 assert getattr(trace, column).tolist() == [getattr(r, column) for r in trace]
             for column in ("votes", "distribution", "scores", "margins"):
                 assert getattr(trace, column).shape == (T, m)
-                assert np.array_equal(getattr(trace, column), np.reshape([getattr(r, column) for r in trace], (T, m)))
-            assert (trace.distribution >= 0).all() and np.allclose(trace.distribution.sum(axis=1), 1)
+                assert np.array_equal(
+                    getattr(trace, column), np.reshape([getattr(r, column) for r in trace], (T, m))
+                )
+            assert (trace.distribution >= 0).all() and np.allclose(
+                trace.distribution.sum(axis=1), 1
+            )
             assert np.allclose(trace.edge + trace.error, 0.5)
             assert (np.abs(trace.margins) <= 1 + 1e-12).all()
             if trace.normalizer is not None:
@@ -169,12 +182,18 @@ class TestTrace:
         def agree(sample):
             X, y, weight = sample
             trace = train(Sample.of(X, y, weight), name, n_rounds=6)
-            if all(r.coefficients is None for r in trace):  # no round revised what earlier rounds had said
+            if all(
+                r.coefficients is None for r in trace
+            ):  # no round revised what earlier rounds had said
                 summed = np.cumsum(trace.alpha[:, None] * trace.votes, axis=0)
                 assert np.allclose(trace.scores, summed, rtol=1e-12, atol=1e-12)
-            assert np.allclose(list(trace.staged_scores(X)), list(trace.scores), rtol=1e-12, atol=1e-12)
+            assert np.allclose(
+                list(trace.staged_scores(X)), list(trace.scores), rtol=1e-12, atol=1e-12
+            )
             for t in range(1, len(trace) + 1):
-                assert np.allclose(trace.ensemble(t).scores(X), trace.scores[t - 1], rtol=1e-12, atol=1e-12)
+                assert np.allclose(
+                    trace.ensemble(t).scores(X), trace.scores[t - 1], rtol=1e-12, atol=1e-12
+                )
                 assert np.abs(trace.coefficients(t)).sum() == pytest.approx(trace[t - 1].norm)
 
         agree()
@@ -182,16 +201,20 @@ class TestTrace:
     @every_adding_algorithm
     def test_training_error_counts_a_score_of_zero_as_minus_one(self, name):
         for round_ in rounds(noisy(), name, n_rounds=4):
-            assert round_.train_error == pytest.approx(np.mean(np.where(round_.scores > 0, 1, -1) != round_.sample.y))
+            assert round_.train_error == pytest.approx(
+                np.mean(np.where(round_.scores > 0, 1, -1) != round_.sample.y)
+            )
 
-    def test_a_voter_chosen_again_gains_weight_and_no_second_place(self):
+    def test_a_classifier_chosen_again_gains_weight_and_no_second_place(self):
         trace = train(noisy(m=12), "quadboost_linf", n_rounds=200, alpha_max=0.01)
-        voters = [r.voter for r in trace]
-        assert len(trace.distinct()) == len(trace.coefficients()) == max(voters) + 1 < len(trace)
-        assert trace.coefficients()[0] == pytest.approx(0.01 * voters.count(0))
+        classifiers = [r.member for r in trace]
+        assert (
+            len(trace.distinct()) == len(trace.coefficients()) == max(classifiers) + 1 < len(trace)
+        )
+        assert trace.coefficients()[0] == pytest.approx(0.01 * classifiers.count(0))
         assert len({t.nodes.tobytes() for t in trace.distinct()}) == len(trace.distinct())
 
-    def test_the_state_keeps_the_sum_of_a_voter_s_steps_and_the_norm_of_them_all(self):
+    def test_the_state_keeps_the_sum_of_a_classifier_s_steps_and_the_norm_of_them_all(self):
         state = State(noisy())
         first = next(rounds(noisy())).found
         other = first._replace(tree=Tree.constant(1.0), votes=np.ones(60))
@@ -213,7 +236,9 @@ class TestExtremes:
         sample = Sample.of(X, np.sign(X.sum(axis=1)))
         for round_ in rounds(sample, name, weak_learner, n_rounds=10_000):
             assert np.isfinite((round_.alpha, round_.objective, round_.error, round_.norm)).all()
-        given_up = {"lpboost": 0.3, "hingeboost": 0.5}.get(name, 0.0)  # nu may be given up; a kink may stop HingeBoost
+        given_up = {"lpboost": 0.3, "hingeboost": 0.5}.get(
+            name, 0.0
+        )  # nu may be given up; a kink may stop HingeBoost
         assert np.isfinite(round_.scores).all() and round_.train_error <= given_up
         assert round_.distribution.sum() == pytest.approx(1)
         if name == "adaboost":
@@ -233,7 +258,9 @@ class TestExtremes:
 
     def test_an_example_of_weight_zero_cannot_drown_the_others(self):
         """Its margin falls below -1000, and e^1000 times 0 must not enter the sum of the weights, nor its scale."""
-        sample = Sample.of([[0, 0], [0, 1], [1, 0], [1, 1], [1, 1]], [-1, -1, -1, 1, -1], [1, 1, 1, 1, 0])
+        sample = Sample.of(
+            [[0, 0], [0, 1], [1, 0], [1, 1], [1, 1]], [-1, -1, -1, 1, -1], [1, 1, 1, 1, 0]
+        )
         last = train(sample, n_rounds=5000)[-1]
         assert (sample.y * last.scores)[4] < -1000 and last.train_error == 0
         assert last.distribution.sum() == pytest.approx(1) and last.distribution[4] == 0

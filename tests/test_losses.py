@@ -19,8 +19,12 @@ def family(base):
     return [base, *(cls for child in base.__subclasses__() for cls in family(child))]
 
 
-MARGIN_LOSSES = [cls for cls in family(MarginLoss) if "value" in vars(cls) and cls is not MarginLoss]
-every_margin_loss = pytest.mark.parametrize("loss", [cls() for cls in MARGIN_LOSSES], ids=lambda loss: loss.title)
+MARGIN_LOSSES = [
+    cls for cls in family(MarginLoss) if "value" in vars(cls) and cls is not MarginLoss
+]
+every_margin_loss = pytest.mark.parametrize(
+    "loss", [cls() for cls in MARGIN_LOSSES], ids=lambda loss: loss.title
+)
 
 
 def losses_of_the_catalogue():
@@ -48,12 +52,17 @@ SCORES = np.array([0.3, 0.7, -1.4, 2.1, -0.2, 1.3, 0.6, -1.9])
 def test_the_pull_points_down_the_objective(loss, weight):
     """g = -dJ/dF up to one positive factor, which is 1 where the pull is not normalised and J is a mean of phi(z)."""
     if isinstance(loss, SmallestMargin):
-        loss = ExponentialLoss()  # the smallest margin has no gradient: arc-gv pulls as AdaBoost does
+        loss = (
+            ExponentialLoss()
+        )  # the smallest margin has no gradient: arc-gv pulls as AdaBoost does
 
     def objective(scores):
         return loss.pull(state(scores, weight)).objective
 
-    slope = [(objective(SCORES + STEP * e) - objective(SCORES - STEP * e)) / (2 * STEP) for e in np.eye(8)]
+    slope = [
+        (objective(SCORES + STEP * e) - objective(SCORES - STEP * e)) / (2 * STEP)
+        for e in np.eye(8)
+    ]
     pull = loss.pull(state(SCORES, weight)).signed
     factor = np.abs(slope).sum() / np.abs(pull).sum()
     assert pull * factor == pytest.approx(-np.array(slope), abs=1e-8)
@@ -98,9 +107,13 @@ class TestTheKinkOfTheHinge:
     @pytest.mark.parametrize("seed", range(20))
     def test_gain_is_minus_the_right_derivative_for_votes_of_plus_and_minus_one(self, seed):
         rng = np.random.default_rng(seed)
-        now = state(rng.choice([-1.0, 0.0, 1.0, 2.0], 8), rng.integers(0, 4, 8) + (np.arange(8) == 0))
+        now = state(
+            rng.choice([-1.0, 0.0, 1.0, 2.0], 8), rng.integers(0, 4, 8) + (np.arange(8) == 0)
+        )
         h = rng.choice([-1.0, 1.0], 8)
         loss, y, base = HingeLoss(), now.sample.y, now.sample.weight
         pull = loss.pull(now)
-        by_differences = base @ (loss.value(y * (now.scores + 1e-4 * h)) - loss.value(y * now.scores)) / 1e-4
-        assert pull.signed @ h - pull.toll == pytest.approx(-by_differences, abs=1e-10)
+        by_differences = (
+            base @ (loss.value(y * (now.scores + 1e-4 * h)) - loss.value(y * now.scores)) / 1e-4
+        )
+        assert pull.signed @ h - pull.penalty == pytest.approx(-by_differences, abs=1e-10)

@@ -14,7 +14,11 @@ from boosting.engine.boost import USED_UP, boost
 from boosting.theory import game
 
 FAMILIES = {"stump": all_stumps, "stump-grid": grid_stumps}
-GENERATED = ["lpboost", "lpboost_c", "max_margin"]  # by column generation, up to the optimum over the whole family
+GENERATED = [
+    "lpboost",
+    "lpboost_c",
+    "max_margin",
+]  # by column generation, up to the optimum over the whole family
 LONG = 500  # rounds enough for any small sample
 NUS = st.sampled_from([0.001, 0.05, 0.2, 0.3, 0.5, 0.9, 1.0])
 PRICES = st.sampled_from([1e-3, 0.3, 1.0, 10.0, 1e3])
@@ -25,7 +29,9 @@ some = settings(max_examples=40, deadline=None)
 def matrices(draw):
     """M (m, N), up to 6 by 6, of quarters between -1 and 1: full of ties."""
     m, N = draw(st.integers(1, 6)), draw(st.integers(1, 6))
-    return np.reshape(draw(st.lists(st.integers(-4, 4), min_size=m * N, max_size=m * N)), (m, N)) / 4
+    return (
+        np.reshape(draw(st.lists(st.integers(-4, 4), min_size=m * N, max_size=m * N)), (m, N)) / 4
+    )
 
 
 @st.composite
@@ -33,7 +39,12 @@ def problems(draw, name):
     """A random sample, and a value of the algorithm's one parameter, as a dict."""
     X, y, weight = draw(samples())
     known = {p.name for p in ALGORITHMS[name].parameters}
-    return X, y, weight, {key: draw(values) for key, values in (("nu", NUS), ("C", PRICES)) if key in known}
+    return (
+        X,
+        y,
+        weight,
+        {key: draw(values) for key, values in (("nu", NUS), ("C", PRICES)) if key in known},
+    )
 
 
 def tilted(m=60, d=2, seed=0):
@@ -56,11 +67,11 @@ def watched(sample, name, n_rounds, weak_learner="stump", **parameters):
     return run, duals
 
 
-def margins_of_voters(run, t):
-    """A (k, m): the margins y_i h_j(x_i) of the distinct voters of the first t rounds."""
+def margins_of_classifiers(run, t):
+    """A (k, m): the margins y_i h_j(x_i) of the distinct base classifiers of the first t rounds."""
     first = {}
     for r in run[:t]:
-        first.setdefault(r.voter, r.sample.y * r.votes)
+        first.setdefault(r.member, r.sample.y * r.votes)
     return np.array(list(first.values()))
 
 
@@ -79,13 +90,15 @@ class TestAgainstThePublications:
             trace = train(Sample.of(X, y, weight), name, weak_learner, LONG, **values)
             assert bool(trace) == bool(expected) and trace.ended != USED_UP
             if expected:
-                assert trace.objective[-1] == pytest.approx(expected[-1]["value"], rel=1e-8, abs=1e-8)
+                assert trace.objective[-1] == pytest.approx(
+                    expected[-1]["value"], rel=1e-8, abs=1e-8
+                )
 
         agrees()
 
     @pytest.mark.parametrize("name", ["lpboost", "lpboost_c"])
     def test_the_first_two_searches_are_the_published_ones(self, name):
-        """The first program has one voter and one optimum; later ones may have several."""
+        """The first program has one base classifier and one optimum; later ones may have several."""
 
         @some
         @given(problems(name))
@@ -103,7 +116,7 @@ class TestAgainstThePublications:
         agrees()
 
     @pytest.mark.parametrize("name", ["rlpboost", "rqpboost"])
-    def test_programs_on_adaboosts_voters_are_the_published_ones_in_every_round(self, name):
+    def test_programs_on_adaboosts_classifiers_are_the_published_ones_in_every_round(self, name):
         @some
         @given(problems(name))
         def agrees(problem):
@@ -136,9 +149,17 @@ class TestDuality:
             run, duals = watched(sample, name, LONG, **values)
             top = programs.cap(sample.weight, values.get("nu", 0.0))
             for t, (r, D) in enumerate(zip(run, duals), 1):
-                assert (D >= 0).all() and (top + 1e-9 >= D).all() and D.sum() == pytest.approx(1, abs=1e-9)
-                assert (margins_of_voters(run, t) @ D).max() == pytest.approx(-r.objective, abs=1e-8)
-                assert min(r.coefficients) >= 0 and sum(r.coefficients) == pytest.approx(1, abs=1e-9)
+                assert (
+                    (D >= 0).all()
+                    and (top + 1e-9 >= D).all()
+                    and D.sum() == pytest.approx(1, abs=1e-9)
+                )
+                assert (margins_of_classifiers(run, t) @ D).max() == pytest.approx(
+                    -r.objective, abs=1e-8
+                )
+                assert min(r.coefficients) >= 0 and sum(r.coefficients) == pytest.approx(
+                    1, abs=1e-9
+                )
 
         strong()
 
@@ -154,7 +175,9 @@ class TestDuality:
                 top = values["C"] * sample.examples * sample.weight
                 assert (u >= 0).all() and (u <= top * (1 + 1e-9) + 1e-12).all()
                 assert u.sum() == pytest.approx(r.objective, rel=1e-8, abs=1e-8)
-                assert (margins_of_voters(run, t) @ u).max() <= 1 + 1e-8 and min(r.coefficients) >= 0
+                assert (margins_of_classifiers(run, t) @ u).max() <= 1 + 1e-8 and min(
+                    r.coefficients
+                ) >= 0
 
         strong()
 
@@ -184,15 +207,17 @@ class TestDuality:
             top = values["C"] * sample.examples * sample.weight
             run, duals = watched(sample, "rqpboost", 15, **values)
             for t, (r, u) in enumerate(zip(run, duals), 1):
-                A = margins_of_voters(run, t)
-                assert quadratic.kkt_residual(A, top, np.array(r.coefficients), u) <= 1e-8 * max(1, top.max())
+                A = margins_of_classifiers(run, t)
+                assert quadratic.kkt_residual(A, top, np.array(r.coefficients), u) <= 1e-8 * max(
+                    1, top.max()
+                )
 
         optimal()
 
     @settings(max_examples=150, deadline=None)
     @given(matrices(), PRICES, st.integers(0, 2**32 - 1))
     def test_the_quadratic_solver_reaches_the_optimum_of_any_program(self, A, C, seed):
-        """Ties, equal rows, zero rows, more voters than examples: where interior points stop short of a corner."""
+        """Ties, equal rows, zero rows, more base classifiers than examples: where interior points stop short of a corner."""
         top = C * np.random.default_rng(seed).integers(1, 4, A.shape[1])
         c, u = quadratic.quadratic_hinge(A, top)
         assert (c >= 0).all() and (u >= 0).all() and (u <= top).all()
@@ -219,8 +244,13 @@ class TestWhatTheProgramsMean:
     def test_max_margin_is_the_soft_margin_where_nu_is_one_over_m(self, sample):
         X, y, _ = sample
         sample = Sample.of(X, y)
-        hard, soft = train(sample, "max_margin", n_rounds=LONG), train(sample, "lpboost", n_rounds=LONG, nu=1 / len(y))
-        assert len(hard) == len(soft) and np.allclose(hard.objective, soft.objective, rtol=1e-8, atol=1e-8)
+        hard, soft = (
+            train(sample, "max_margin", n_rounds=LONG),
+            train(sample, "lpboost", n_rounds=LONG, nu=1 / len(y)),
+        )
+        assert len(hard) == len(soft) and np.allclose(
+            hard.objective, soft.objective, rtol=1e-8, atol=1e-8
+        )
 
     @some
     @given(samples(), NUS)
@@ -234,7 +264,7 @@ class TestWhatTheProgramsMean:
             assert sample.weight @ (margins < rho - 1e-7) <= nu + 1e-7
 
     @pytest.mark.parametrize("name", ["rlpboost", "rqpboost"])
-    def test_the_voters_are_adaboosts_and_adaboost_goes_on_undisturbed(self, name):
+    def test_the_classifiers_are_adaboosts_and_adaboost_goes_on_undisturbed(self, name):
         X, y = tilted()
         plain, revised = (list(rounds(Sample.of(X, y), n, n_rounds=60)) for n in ("adaboost", name))
         for one, other in zip(plain, revised, strict=True):
@@ -250,8 +280,12 @@ class TestWhatTheProgramsMean:
         X, y, _ = sample
         copies = np.array(copies[: len(y)])
         weighted = train(Sample.of(X, y, copies), name, n_rounds=10)
-        repeated = train(Sample.of(np.repeat(X, copies, axis=0), np.repeat(y, copies)), name, n_rounds=10)
-        assert np.allclose(np.repeat(weighted.scores, copies, axis=1), repeated.scores, rtol=1e-8, atol=1e-8)
+        repeated = train(
+            Sample.of(np.repeat(X, copies, axis=0), np.repeat(y, copies)), name, n_rounds=10
+        )
+        assert np.allclose(
+            np.repeat(weighted.scores, copies, axis=1), repeated.scores, rtol=1e-8, atol=1e-8
+        )
 
     @pytest.mark.parametrize("name", PROGRAMS)
     def test_a_sample_that_no_stump_answers_ends_in_words_before_it_starts(self, name):
@@ -292,27 +326,47 @@ class TestTheCyclingMatrix:
     def test_the_largest_margin_is_three_eighths_with_the_book_s_coefficients_among_the_best(self):
         trace = boost_matrix(CYCLING, "max_margin")
         assert trace.margins[-1].min() == pytest.approx(3 / 8, abs=1e-12)
-        assert (CYCLING @ np.array([2, 3, 4, 1, 2, 2, 1, 1]) / 16).min() == 3 / 8 == pytest.approx(-trace.objective[-1])
+        assert (
+            (CYCLING @ np.array([2, 3, 4, 1, 2, 2, 1, 1]) / 16).min()
+            == 3 / 8
+            == pytest.approx(-trace.objective[-1])
+        )
         solution = game.value(CYCLING)
-        assert solution.value == pytest.approx(3 / 8) and (CYCLING @ solution.columns).min() == pytest.approx(3 / 8)
+        assert solution.value == pytest.approx(3 / 8) and (
+            CYCLING @ solution.columns
+        ).min() == pytest.approx(3 / 8)
 
     @pytest.mark.parametrize(
-        ("k", "soft_margin"), [*((k, 3 / 8) for k in range(1, 6)), (6, 8 / 21), (7, 3 / 7), (8, 1 / 2)]
+        ("k", "soft_margin"),
+        [*((k, 3 / 8) for k in range(1, 6)), (6, 8 / 21), (7, 3 / 7), (8, 1 / 2)],
     )
     def test_the_soft_margins(self, k, soft_margin):
         """k = nu m."""
-        assert -boost_matrix(CYCLING, "lpboost", nu=k / 8).objective[-1] == pytest.approx(soft_margin, abs=1e-12)
+        assert -boost_matrix(CYCLING, "lpboost", nu=k / 8).objective[-1] == pytest.approx(
+            soft_margin, abs=1e-12
+        )
 
     @pytest.mark.parametrize("name", PROGRAMS)
     def test_every_program_works_on_a_matrix(self, name):
         trace = boost_matrix(CYCLING, name, 30)
         assert len(trace) > 0 and trace.train_error[-1] == 0
-        assert np.allclose(CYCLING[:, [v.index for v in trace.distinct()]] @ trace.coefficients(), trace.scores[-1])
+        assert np.allclose(
+            CYCLING[:, [v.index for v in trace.distinct()]] @ trace.coefficients(), trace.scores[-1]
+        )
 
     def test_lpboost_closes_the_bracket_and_adaboost_leaves_it_open(self):
         closed = game.bracket(boost_matrix(CYCLING, "max_margin", 50))
         half = np.sqrt(5)
-        start = [(3 - half) / 8, (3 - half) / 8, 1 / 6, 1 / 6, 1 / 6, (half - 1) / 8, (half - 1) / 8, 0]
+        start = [
+            (3 - half) / 8,
+            (3 - half) / 8,
+            1 / 6,
+            1 / 6,
+            1 / 6,
+            (half - 1) / 8,
+            (half - 1) / 8,
+            0,
+        ]
         run = boost_matrix(CYCLING, "adaboost", 3000, start)
         cycle = game.bracket(run)
         assert closed.best_lower[-1] == pytest.approx(3 / 8, abs=1e-9)
@@ -328,7 +382,12 @@ class TestTheGame:
     @given(matrices())
     def test_neither_player_gains_by_moving_last(self, M):
         value, D, c = game.value(M)
-        assert D.min() >= 0 and c.min() >= 0 and D.sum() == pytest.approx(1) and c.sum() == pytest.approx(1)
+        assert (
+            D.min() >= 0
+            and c.min() >= 0
+            and D.sum() == pytest.approx(1)
+            and c.sum() == pytest.approx(1)
+        )
         assert (D @ M).max() == pytest.approx((M @ c).min(), abs=1e-9) == value
 
     @some
@@ -338,7 +397,9 @@ class TestTheGame:
 
     def test_rock_paper_scissors_is_fair(self):
         value, D, c = game.value([[0, 1, -1], [-1, 0, 1], [1, -1, 0]])
-        assert value == pytest.approx(0, abs=1e-12) and np.allclose(D, 1 / 3) and np.allclose(c, 1 / 3)
+        assert (
+            value == pytest.approx(0, abs=1e-12) and np.allclose(D, 1 / 3) and np.allclose(c, 1 / 3)
+        )
 
     @pytest.mark.parametrize("M", [[], [[]], [1.0, 2.0], [[np.nan]]])
     def test_a_matrix_that_is_no_game_is_refused_in_words(self, M):
@@ -355,7 +416,9 @@ class TestTheGame:
             bracket = game.bracket(train(Sample.of(X, y), name, n_rounds=15))
             value = game.value((H * y).T).value
             assert (bracket.upper >= value - 1e-9).all() and (bracket.lower <= value + 1e-9).all()
-            assert (np.diff(bracket.best_upper) <= 0).all() and (np.diff(bracket.best_lower) >= 0).all()
+            assert (np.diff(bracket.best_upper) <= 0).all() and (
+                np.diff(bracket.best_lower) >= 0
+            ).all()
 
         between()
 
@@ -366,7 +429,9 @@ class TestTheGame:
         _, H = all_stumps(X)
         trace = train(Sample.of(X, y), "max_margin", n_rounds=LONG)
         assume(len(trace) > 0)
-        assert game.bracket(trace).best_lower[-1] == pytest.approx(game.value((H * y).T).value, abs=1e-8)
+        assert game.bracket(trace).best_lower[-1] == pytest.approx(
+            game.value((H * y).T).value, abs=1e-8
+        )
 
     def test_residuals_are_no_strategy(self):
         X, y = tilted()

@@ -5,7 +5,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boosting.theory.noise import POTENTIALS, _total, detection, four_points, minimiser, ranking, share_wrong
+from boosting.theory.noise import (
+    POTENTIALS,
+    _total,
+    detection,
+    four_points,
+    minimiser,
+    ranking,
+    share_wrong,
+)
 
 
 @given(st.lists(st.tuples(st.floats(0, 1), st.booleans()), min_size=1, max_size=30))
@@ -34,7 +42,10 @@ def test_no_point_near_the_minimiser_has_a_lower_potential(g, flips, potential):
             return (1 - flips) * ((1 - X @ at) ** 2).sum() + flips * ((1 + X @ at) ** 2).sum()
         return _total(X @ at, flips, potential)
 
-    for step in (0.01 * np.array(d) * max(1, np.abs(c).max()) for d in ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, 1))):
+    for step in (
+        0.01 * np.array(d) * max(1, np.abs(c).max())
+        for d in ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, 1))
+    ):
         assert value(c + step) >= value(c) - 1e-12
 
 

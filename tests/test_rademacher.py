@@ -11,7 +11,7 @@ from strategies import tables
 
 from boosting import Sample, Tree
 from boosting.choices.losses.deep import DeepExponentialLoss
-from boosting.choices.penalties import Prices
+from boosting.choices.penalties import Penalties
 from boosting.choices.searches.columns import Columns
 from boosting.choices.searches.deep import priced
 from boosting.choices.searches.stumps import Stumps
@@ -28,7 +28,9 @@ some = settings(max_examples=15, deadline=None)
 def exact(H):
     """(1/m) E max_h sigma h over all 2^m signs."""
     m = H.shape[1]
-    return np.mean([(H @ np.array(sigma)).max() / m for sigma in itertools.product([-1, 1], repeat=m)])
+    return np.mean(
+        [(H @ np.array(sigma)).max() / m for sigma in itertools.product([-1, 1], repeat=m)]
+    )
 
 
 @some
@@ -60,13 +62,18 @@ def test_the_estimate_is_within_its_error_and_its_error_falls_with_the_draws():
     for e in (few, many):
         assert abs(e.mean - truth) < 4 * e.standard_error and e.mean == e.draws.mean()
     assert many.standard_error == pytest.approx(few.standard_error / 4, rel=0.3)
-    assert rademacher.estimate(Stumps(), sample, 50, seed=3).mean == rademacher.estimate(Stumps(), sample, 50, seed=3).mean
+    assert (
+        rademacher.estimate(Stumps(), sample, 50, seed=3).mean
+        == rademacher.estimate(Stumps(), sample, 50, seed=3).mean
+    )
 
 
 def test_a_richer_family_follows_noise_more_closely():
     X = np.random.default_rng(0).standard_normal((60, 3))
     sample = Sample.of(X, np.ones(60))
-    one, two, cart = (rademacher.estimate(f, sample, 60).mean for f in (Stumps(), SameQuestion(), Trees(4)))
+    one, two, cart = (
+        rademacher.estimate(f, sample, 60).mean for f in (Stumps(), SameQuestion(), Trees(4))
+    )
     assert one < two < cart < 1
     assert one < rademacher.stumps(60, 3) < rademacher.same_question(60, 3)
 
@@ -75,7 +82,7 @@ def test_columns_have_massart_s_bound():
     votes = np.random.default_rng(0).choice([-1.0, 1.0], (10, 6))
     sample = Sample.of(votes, np.ones(10))
     assert rademacher.estimate(Columns(), sample, 400).mean <= rademacher.massart(6, 10)
-    assert rademacher.of_voter(Column(2), sample) == sqrt(2 * log(6) / 10)
+    assert rademacher.of_classifier(Column(2), sample) == sqrt(2 * log(6) / 10)
 
 
 def test_the_formulas_of_the_slides():
@@ -86,12 +93,12 @@ def test_the_formulas_of_the_slides():
 
 
 def test_lemma_1_of_quadboost():
-    """n^(1 - 1/p): combinations with ||c||_1 <= 1 are no richer; with ||c||_inf <= 1 the n voters add up."""
+    """n^(1 - 1/p): combinations with ||c||_1 <= 1 are no richer; with ||c||_inf <= 1 the n base classifiers add up."""
     assert [rademacher.combinations(0.5, 16, p) for p in (1, 2, inf)] == [0.5, 2.0, 8.0]
 
 
 class TestOfVoter:
-    """A voter is charged for the simplest family that contains it."""
+    """A base classifier is charged for the simplest family that contains it."""
 
     sample = Sample.of(np.zeros((50, 4)), np.ones(50))
     cut, other = question(1, 0.0, leaf(-1), leaf(1)), question(1, 0.0, leaf(1), leaf(-1))
@@ -105,23 +112,36 @@ class TestOfVoter:
             (question(0, 1.0, cut, other), h2),
             (question(0, 1.0, cut, leaf(1)), h2),
             (question(0, 1.0, leaf(-1), cut), h2),
-            (question(0, 1.0, cut, question(1, 5.0, leaf(1), leaf(-1))), rademacher.trees(3, 50, 4)),
-            (question(0, 1.0, cut, question(2, 0.0, leaf(1), leaf(-1))), rademacher.trees(3, 50, 4)),
+            (
+                question(0, 1.0, cut, question(1, 5.0, leaf(1), leaf(-1))),
+                rademacher.trees(3, 50, 4),
+            ),
+            (
+                question(0, 1.0, cut, question(2, 0.0, leaf(1), leaf(-1))),
+                rademacher.trees(3, 50, 4),
+            ),
             (question(1, 1.0, cut, leaf(-1)), rademacher.trees(2, 50, 4)),
-            (question(0, 1.0, question(2, 0.0, cut, leaf(1)), leaf(-1)), rademacher.trees(3, 50, 4)),
+            (
+                question(0, 1.0, question(2, 0.0, cut, leaf(1)), leaf(-1)),
+                rademacher.trees(3, 50, 4),
+            ),
         ],
     )
     def test_trees(self, nodes, r):
-        assert rademacher.of_voter(Tree(nodes), self.sample) == r
+        assert rademacher.of_classifier(Tree(nodes), self.sample) == r
 
     def test_example_weights_count_as_examples(self):
         doubled = Sample.of(np.zeros((50, 4)), np.ones(50), np.full(50, 2.0))
-        assert rademacher.of_voter(Tree(leaf(1)), doubled) == rademacher.stumps(100, 4)
+        assert rademacher.of_classifier(Tree(leaf(1)), doubled) == rademacher.stumps(100, 4)
 
     def test_prices_add_up_and_are_shared_by_the_pairs_of_an_example(self):
-        assert Prices(0.1, 0.03).of(Tree(self.cut), self.sample) == pytest.approx(0.1 * self.h1 + 0.03)
+        assert Penalties(0.1, 0.03).of(Tree(self.cut), self.sample) == pytest.approx(
+            0.1 * self.h1 + 0.03
+        )
         pairs = Pairs.of_classes(Sample.of(np.zeros((50, 4)), np.arange(50) % 3))
-        assert Prices(0.1, 0.03).of(ClassTree(Tree(self.cut)), pairs) == pytest.approx((0.1 * self.h1 + 0.03) / 2)
+        assert Penalties(0.1, 0.03).of(ClassTree(Tree(self.cut)), pairs) == pytest.approx(
+            (0.1 * self.h1 + 0.03) / 2
+        )
 
 
 def test_prices_may_be_estimated_instead():
@@ -129,9 +149,11 @@ def test_prices_may_be_estimated_instead():
     rng = np.random.default_rng(0)
     sample = Sample.of(rng.standard_normal((80, 3)), rng.choice([-1, 1], 80))
     families = Trees(3).nested
-    prices = Prices(0.1, 0.0, rademacher.Estimated(families, n_draws=20))
+    prices = Penalties(0.1, 0.0, rademacher.Estimated(families, n_draws=20))
     cut = question(0, 0.0, leaf(-1), leaf(1))
-    sizes = [prices.of(Tree(nodes), sample) for nodes in (leaf(1), cut, question(1, 0.0, cut, leaf(1)))]
+    sizes = [
+        prices.of(Tree(nodes), sample) for nodes in (leaf(1), cut, question(1, 0.0, cut, leaf(1)))
+    ]
     shallow = 0.1 * rademacher.estimate(families[0], sample, 20).mean
     assert sizes[:2] == [shallow, shallow] and sizes[2] > shallow
     step = PenalisedStep(prices)

@@ -46,7 +46,9 @@ def search(X, weight, pull, per_attribute=None):
 def as_stump(tree):
     """(attribute, threshold, sign), a constant as (0, -inf, sign), as the brute-force families write them."""
     nodes = tree.nodes
-    return (0, -np.inf, nodes[0, 4]) if tree.is_leaf else (int(nodes[0, 0]), nodes[0, 1], nodes[2, 4])
+    return (
+        (0, -np.inf, nodes[0, 4]) if tree.is_leaf else (int(nodes[0, 0]), nodes[0, 1], nodes[2, 4])
+    )
 
 
 def exact_scores(H, pull):
@@ -66,7 +68,9 @@ def test_the_search_returns_the_first_of_the_best_stumps(family, per_attribute):
         first = next(k for k, score in enumerate(scores) if score >= max(scores) - size / 2**40)
         found = search(X, weight, pull, per_attribute)
         assert as_stump(found.tree) == tuple(stumps[first])
-        assert np.array_equal(found.votes, H[first]) and np.array_equal(found.tree.votes(X), H[first])
+        assert np.array_equal(found.votes, H[first]) and np.array_equal(
+            found.tree.votes(X), H[first]
+        )
 
     agrees()
 
@@ -87,11 +91,13 @@ def test_the_runner_up_is_the_best_of_the_stumps_with_another_threshold(question
 @many
 @given(questions())
 def test_the_searched_edge_is_the_recomputed_edge(question):
-    """One definition of what a voter says serves searching and predicting."""
+    """One definition of what a base classifier says serves searching and predicting."""
     X, weight, pull = question
     found = search(X, weight, pull)
     votes = found.tree.votes(X)
-    assert found.gain == found.gap == pytest.approx(fsum(pull * votes), rel=1e-12, abs=1e-15)
+    assert (
+        found.gain == found.correlation == pytest.approx(fsum(pull * votes), rel=1e-12, abs=1e-15)
+    )
     assert 0.5 - found.error == pytest.approx(Pull(pull, 0.0).edge(votes), abs=1e-12)
     assert found.agree + found.against == pytest.approx(np.abs(pull).sum())
 
@@ -105,7 +111,11 @@ class TestTies:
         assert as_stump(search(X[:, [1, 1, 0]], None, [-1, 1]).tree) == (0, 0.5, 1)
 
     def test_lowest_threshold(self):
-        assert as_stump(search([[0.0], [1.0], [2.0], [3.0]], None, [-1, 1, -1, 1]).tree) == (0, 0.5, 1)
+        assert as_stump(search([[0.0], [1.0], [2.0], [3.0]], None, [-1, 1, -1, 1]).tree) == (
+            0,
+            0.5,
+            1,
+        )
 
     def test_sign_plus_and_the_constant_before_a_threshold(self):
         found = search([[0.0], [1.0]], None, [1, -1])
@@ -150,8 +160,15 @@ def test_layout_and_row_order_do_not_matter(question, random):
     shuffled = search(X[order], None if weight is None else weight[order], pull[order])
     expected = search(X, weight, pull)
     strided = np.repeat(X, 2, axis=0)[::2]
-    for other in (shuffled, search(np.asfortranarray(X), weight, pull), search(strided, weight, pull)):
-        assert np.array_equal(other.tree.nodes, expected.tree.nodes) and other.runner_up == expected.runner_up
+    for other in (
+        shuffled,
+        search(np.asfortranarray(X), weight, pull),
+        search(strided, weight, pull),
+    ):
+        assert (
+            np.array_equal(other.tree.nodes, expected.tree.nodes)
+            and other.runner_up == expected.runner_up
+        )
 
 
 @some
@@ -168,7 +185,9 @@ def test_predictions_do_not_depend_on_the_layout_of_the_rows(question):
 def test_adding_up_by_bins_finds_the_stump_that_adding_up_in_order_finds(question, per_attribute):
     X, weight, pull = question
     sample = Sample.of(X, np.ones(len(X)), weight)
-    assert np.array_equal(sample.grid(per_attribute).thresholds, sample.cuts(per_attribute).thresholds)
+    assert np.array_equal(
+        sample.grid(per_attribute).thresholds, sample.cuts(per_attribute).thresholds
+    )
     stumps, pull = Stumps(per_attribute), np.array(pull, float)
     by_bins, in_order = stumps._from_bins(sample, pull), stumps._from_orders(sample, pull)
     assert all(np.array_equal(a, b) for a, b in zip(by_bins, in_order))
@@ -185,14 +204,18 @@ def test_rounds_do_not_depend_on_the_number_of_threads(monkeypatch, m, d, per_at
         monkeypatch.setattr("boosting.engine.threads.WORTH", worth)
         monkeypatch.setattr("boosting.choices.searches.stumps.WORTH", worth)
         return Trace.collect(
-            sample := Sample.of(X, y), None, boost(sample, ExponentialLoss(), Stumps(per_attribute), LogOdds(), n_rounds=6)
+            sample := Sample.of(X, y),
+            None,
+            boost(sample, ExponentialLoss(), Stumps(per_attribute), LogOdds(), n_rounds=6),
         )
 
     alone = run(1, 10**9)
     for threads in (1, 2, 3, 8):
         together = run(threads, 0)
         assert [r.found.tree.key for r in together] == [r.found.tree.key for r in alone]
-        assert np.array_equal(together.scores, alone.scores) and np.array_equal(together.votes, alone.votes)
+        assert np.array_equal(together.scores, alone.scores) and np.array_equal(
+            together.votes, alone.votes
+        )
         assert [r.found.runner_up for r in together] == [r.found.runner_up for r in alone]
 
 
@@ -237,14 +260,20 @@ class TestQuantise:
         if size > 1e-250:
             assert mass >= 2**59 - len(pull)
             scale = Fraction(mass) / Fraction(size)
-            assert all(abs(Fraction(v) * scale - k) <= len(pull) + 1000 for v, k in zip(pull.tolist(), q.tolist()))
+            assert all(
+                abs(Fraction(v) * scale - k) <= len(pull) + 1000
+                for v, k in zip(pull.tolist(), q.tolist())
+            )
 
 
 class TestGrid:
     def test_ten_thresholds_divide_the_range_evenly(self):
         X = np.linspace(0, 11, 1000)[:, None]
         cuts = Sample.of(X, np.ones(1000)).cuts(10)
-        assert cuts.thresholds[0, 1:] == pytest.approx(np.arange(1, 11)) and cuts.thresholds[0, 0] == -np.inf
+        assert (
+            cuts.thresholds[0, 1:] == pytest.approx(np.arange(1, 11))
+            and cuts.thresholds[0, 0] == -np.inf
+        )
         assert (cuts.packed & 1).sum() == 10
 
     def test_thresholds_without_a_value_between_them_are_one(self):
@@ -259,7 +288,10 @@ class TestGrid:
 
     def test_cuts_are_made_once(self):
         sample = Sample.of([[0.0], [1.0]], np.ones(2))
-        assert sample.cuts() is sample.cuts() and sample.cuts(10) is sample.cuts(10) is not sample.cuts()
+        assert (
+            sample.cuts() is sample.cuts()
+            and sample.cuts(10) is sample.cuts(10) is not sample.cuts()
+        )
 
 
 def test_exponentials_are_good_to_a_rounding_error_and_never_zero():

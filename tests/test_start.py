@@ -16,7 +16,9 @@ FOUND = "[[0.0, 1.5, 1.0, 2.0, 0.0], [0.0, 0.0, 0.0, 0.0, 1.0], [0.0, 0.0, 0.0, 
 
 def start(code: str, cwd: Path, **options) -> subprocess.Popen:
     """A new interpreter that runs the code in a folder."""
-    environment = {k: v for k, v in os.environ.items() if k not in ("NUMBA_CACHE_DIR", "PYTHONPATH", "HOME")}
+    environment = {
+        k: v for k, v in os.environ.items() if k not in ("NUMBA_CACHE_DIR", "PYTHONPATH", "HOME")
+    }
     environment |= {"PYTHONDONTWRITEBYTECODE": "1", **options.pop("env", {})}
     return subprocess.Popen(
         [sys.executable, "-c", code], cwd=cwd, env=environment, text=True,

@@ -25,7 +25,13 @@ XOR = [[0, 0], [0, 1], [1, 0], [1, 1]]
 def questions(draw):
     """A sample and a pull (m,) that is 0 where the weight is."""
     X, y, weight = draw(samples(min_rows=1, max_rows=9))
-    pull = np.array(draw(st.lists(st.integers(-3, 3).map(float) | st.floats(-1, 1), min_size=len(y), max_size=len(y))))
+    pull = np.array(
+        draw(
+            st.lists(
+                st.integers(-3, 3).map(float) | st.floats(-1, 1), min_size=len(y), max_size=len(y)
+            )
+        )
+    )
     return Sample.of(X, y, weight), pull if weight is None else np.where(weight > 0, pull, 0.0)
 
 
@@ -45,8 +51,12 @@ def best_of_four_leaves(X, pull):
     for j, k in itertools.combinations_with_replacement(range(X.shape[1]), 2):
         if j == k and X.shape[1] > 1:
             continue
-        for a, b in itertools.product(cuts_of(X[:, j]), cuts_of(X[:, k]) if j < k else cuts_of(X[:, k])[:1]):
-            best = max(best, sum(abs(pull[rows].sum()) for rows in (~a & ~b, ~a & b, a & ~b, a & b)))
+        for a, b in itertools.product(
+            cuts_of(X[:, j]), cuts_of(X[:, k]) if j < k else cuts_of(X[:, k])[:1]
+        ):
+            best = max(
+                best, sum(abs(pull[rows].sum()) for rows in (~a & ~b, ~a & b, a & ~b, a & b))
+            )
     return best
 
 
@@ -60,10 +70,12 @@ class TestDepthTwo:
         sample, pull = question
         found = search(SameQuestion(), sample, pull)
         kept = sample.weight > 0
-        assert found.gap == pytest.approx(best_of_four_leaves(sample.X[kept], pull[kept]), abs=1e-9)
+        assert found.correlation == pytest.approx(
+            best_of_four_leaves(sample.X[kept], pull[kept]), abs=1e-9
+        )
         assert np.array_equal(found.votes, found.tree.votes(sample.X))
         assert set(np.unique(found.votes)) <= {-1.0, 1.0}
-        assert found.gap == pytest.approx(pull @ found.votes, abs=1e-9)
+        assert found.correlation == pytest.approx(pull @ found.votes, abs=1e-9)
 
     @some
     @given(questions(), st.randoms(use_true_random=False))
@@ -71,13 +83,16 @@ class TestDepthTwo:
         sample, pull = question
         order = np.array(random.sample(range(sample.size), sample.size))
         moved = Sample.of(sample.X[order], sample.y[order], sample.weight[order])
-        assert search(SameQuestion(), sample, pull).tree.key == search(SameQuestion(), moved, pull[order]).tree.key
+        assert (
+            search(SameQuestion(), sample, pull).tree.key
+            == search(SameQuestion(), moved, pull[order]).tree.key
+        )
 
     @some
     @given(questions())
     def test_the_complement_of_the_pull_gets_an_equally_good_tree(self, question):
         sample, pull = question
-        gaps = [search(SameQuestion(), sample, sign * pull).gap for sign in (1, -1)]
+        gaps = [search(SameQuestion(), sample, sign * pull).correlation for sign in (1, -1)]
         assert gaps[0] == pytest.approx(gaps[1], abs=1e-12)
 
     def test_ties_go_to_the_lowest_attributes_and_thresholds(self):
@@ -93,7 +108,9 @@ class TestDepthTwo:
         rng = np.random.default_rng(0)
         X, pull = np.arange(12.0)[:, None], rng.standard_normal(12)
         found = search(SameQuestion(), Sample.of(X, np.sign(pull)), pull)
-        assert found.gap == pytest.approx(search(Stumps(), Sample.of(X, np.sign(pull)), pull).gap)
+        assert found.correlation == pytest.approx(
+            search(Stumps(), Sample.of(X, np.sign(pull)), pull).correlation
+        )
         assert len(found.tree.nodes) <= 3
 
     def test_many_values_are_put_into_16_bins_of_equally_many(self):
@@ -110,7 +127,7 @@ class TestDepthTwo:
         sample = Sample.of(rng.standard_normal((40, 3)), rng.choice([-1, 1], 40))
         pull = rng.standard_normal(40)
         found = search(SameQuestion(), sample, pull)
-        assert 0 < found.runner_up <= found.gap / np.abs(pull).sum() / 2
+        assert 0 < found.runner_up <= found.correlation / np.abs(pull).sum() / 2
 
 
 class TestTables:
@@ -122,9 +139,18 @@ class TestTables:
         assert np.array_equal(question(0, 1.5, side, side), side)
 
     def test_a_table_of_tables_says_what_its_questions_say(self):
-        tree = Tree(question(0, 0.5, question(1, 0.5, leaf(1), leaf(-1)), question(1, 2.0, leaf(-1), leaf(1))))
+        tree = Tree(
+            question(
+                0, 0.5, question(1, 0.5, leaf(1), leaf(-1)), question(1, 2.0, leaf(-1), leaf(1))
+            )
+        )
         X = np.array([[0, 0], [0, 1], [1, 0], [1, 3]], float)
-        assert tree.votes(X).tolist() == [1, -1, -1, 1] and tree.complement.votes(X).tolist() == [-1, 1, 1, -1]
+        assert tree.votes(X).tolist() == [1, -1, -1, 1] and tree.complement.votes(X).tolist() == [
+            -1,
+            1,
+            1,
+            -1,
+        ]
         assert tree.complement.complement.key == tree.key
 
 
@@ -137,9 +163,12 @@ class TestCart:
         sample, pull = question
         found = search(Trees(depth), sample, pull)
         assert np.array_equal(found.votes, found.tree.votes(sample.X))
-        assert found.gap == pytest.approx(pull @ found.votes, abs=1e-12) and found.gap >= -1e-12
+        assert (
+            found.correlation == pytest.approx(pull @ found.votes, abs=1e-12)
+            and found.correlation >= -1e-12
+        )
         assert len(found.tree.nodes) <= 2 ** (depth + 1) - 1
-        assert found.runner_up <= found.gap / (np.abs(pull).sum() or 1) / 2 + 1e-12
+        assert found.runner_up <= found.correlation / (np.abs(pull).sum() or 1) / 2 + 1e-12
 
     @pytest.mark.parametrize("seed", range(5))
     def test_it_votes_as_scikit_learn_predicts(self, seed):
@@ -159,13 +188,16 @@ class TestCart:
     def test_the_same_seed_grows_the_same_tree(self):
         rng = np.random.default_rng(3)
         sample = Sample.of(rng.integers(0, 3, (50, 4)), rng.choice([-1, 1], 50))
-        assert search(Trees(3, 7), sample, sample.y).tree.key == search(Trees(3, 7), sample, sample.y).tree.key
+        assert (
+            search(Trees(3, 7), sample, sample.y).tree.key
+            == search(Trees(3, 7), sample, sample.y).tree.key
+        )
 
     def test_faint_pulls_and_no_pull_at_all_are_survived(self):
         sample = Sample.of([[0], [1], [2], [3]], [1, -1, 1, -1])
         for pull in ([0, 0, 0, 0], [1, -1, 1e-300, 5e-324], [1e-320, -1e-320, 0, 0]):
             found = search(Trees(2), sample, pull)
-            assert np.isfinite([found.gap, found.runner_up]).all()
+            assert np.isfinite([found.correlation, found.runner_up]).all()
 
     def test_nested_families_have_every_depth(self):
         assert [f.max_depth for f in Trees(3).nested] == [1, 2, 3]

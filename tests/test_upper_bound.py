@@ -15,14 +15,16 @@ ALPHAS = np.linspace(-1.5, 1.5, 301)
 
 @st.composite
 def some_sums(draw):
-    """Sums of a voter with w_I + w_J = 1; q_I >= w_I^2 and q_J >= w_J^2, as Cauchy and Schwarz demand."""
+    """Sums of a base classifier with w_I + w_J = 1; q_I >= w_I^2 and q_J >= w_J^2, as Cauchy and Schwarz demand."""
     right = draw(SHARES)
     return Sums(right, 1 - right, right**2 + draw(SHARES), (1 - right) ** 2 + draw(SHARES))
 
 
 @given(some_sums(), LAMBDAS)
 def test_the_bound_exceeds_the_cost_by_exactly_the_gap(s, lam):
-    assert s.bound(ALPHAS, lam) - s.cost(ALPHAS, lam) == pytest.approx(s.gap(ALPHAS, lam), abs=1e-10)
+    assert s.bound(ALPHAS, lam) - s.cost(ALPHAS, lam) == pytest.approx(
+        s.gap(ALPHAS, lam), abs=1e-10
+    )
 
 
 @given(some_sums(), LAMBDAS)
@@ -53,7 +55,9 @@ def sample():
 @pytest.mark.parametrize("lam", [0.0, 0.3, 1.0])
 def test_a_run_of_vadaboost_took_the_steps_that_minimise_the_bound(sample, lam):
     trace = train(sample, "vadaboost", n_rounds=15, lam=lam)
-    assert [sums(trace, t).vada_step(lam) for t in range(1, 16)] == pytest.approx(trace.alpha.tolist(), rel=1e-9)
+    assert [sums(trace, t).vada_step(lam) for t in range(1, 16)] == pytest.approx(
+        trace.alpha.tolist(), rel=1e-9
+    )
 
 
 @pytest.mark.parametrize("lam", [0.0, 0.3, 1.0])
@@ -61,7 +65,9 @@ def test_the_cost_after_the_step_is_the_objective_of_the_run(sample, lam):
     trace = train(sample, "vadaboost", n_rounds=15, lam=lam)
     for t in range(1, 16):
         s, mean = sums(trace, t), 1.0 if t == 1 else np.prod(trace.normalizer[: t - 1])
-        assert mean**2 * s.cost(trace.alpha[t - 1], lam) == pytest.approx(trace.objective[t - 1], rel=1e-9)
+        assert mean**2 * s.cost(trace.alpha[t - 1], lam) == pytest.approx(
+            trace.objective[t - 1], rel=1e-9
+        )
 
 
 def test_the_moments_of_the_loss_give_the_cost(sample):
@@ -82,7 +88,7 @@ def test_the_factor_is_about_one_and_a_third_at_error_0_4():
 
 @pytest.mark.parametrize("name", ["adaboost", "abstaining", "chb"])
 @given(LAMBDAS)
-def test_the_theorem_holds_for_voters_that_are_silent_or_real_valued(name, lam):
+def test_the_theorem_holds_for_classifiers_that_are_silent_or_real_valued(name, lam):
     """V is the cost of a step for votes of +-1, and at least the cost for the others."""
     rng = np.random.default_rng(2)
     X = rng.normal(size=(50, 2))

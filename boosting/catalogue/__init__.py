@@ -30,8 +30,25 @@ from boosting.catalogue.parameters import (
     Choice,
     Parameter,
 )
-from boosting.catalogue.rows import CLASS_NAMERS, CLASSIFIERS, REGRESSION_TREES, STUMPS, Algorithm, Choices
-from boosting.catalogue.running import boost_matrix, choose, compile_kernels, family, filled, ground, growing, rounds, train
+from boosting.catalogue.rows import (
+    CLASS_NAMERS,
+    CLASSIFIERS,
+    REGRESSION_TREES,
+    STUMPS,
+    Algorithm,
+    Choices,
+)
+from boosting.catalogue.running import (
+    boost_matrix,
+    choose,
+    compile_kernels,
+    family,
+    filled,
+    ground,
+    growing,
+    rounds,
+    train,
+)
 from boosting.catalogue.weak_learners import WEAK_LEARNERS, WeakLearner
 
 __all__ = [

@@ -37,8 +37,20 @@ from boosting.catalogue.parameters import (
     SEED,
     SPLITS,
 )
-from boosting.catalogue.rows import CLASS_NAMERS, CLASSIFIERS, REGRESSION_TREES, STUMPS, Algorithm, Choices, _rows
-from boosting.choices.corrections.programs import HingeProgram, QuadraticHingeProgram, SoftMarginProgram
+from boosting.catalogue.rows import (
+    CLASS_NAMERS,
+    CLASSIFIERS,
+    REGRESSION_TREES,
+    STUMPS,
+    Algorithm,
+    Choices,
+    _rows,
+)
+from boosting.choices.corrections.programs import (
+    HingeProgram,
+    QuadraticHingeProgram,
+    SoftMarginProgram,
+)
 from boosting.choices.losses.bounded import LogisticLoss, TrimmedExponentialLoss
 from boosting.choices.losses.convex import ConvexLoss
 from boosting.choices.losses.deep import DeepExponentialLoss, DeepLogisticLoss, DeepPairsLoss
@@ -47,10 +59,10 @@ from boosting.choices.losses.exponential import EmpiricalMarginLoss, Exponential
 from boosting.choices.losses.hinge import HingeLoss
 from boosting.choices.losses.quadratic import QuadraticLoss
 from boosting.choices.losses.variance import SampleVarianceLoss
-from boosting.choices.penalties import Estimated, Prices
+from boosting.choices.penalties import Estimated, Penalties
 from boosting.choices.searches.abstaining import by_normaliser
 from boosting.choices.searches.deep import priced, priced_classes
-from boosting.choices.searches.hull import HullTrees, HullVoters
+from boosting.choices.searches.hull import HullClassifiers, HullTrees
 from boosting.choices.searches.regression_trees import GradientTrees, RegressionTrees
 from boosting.choices.searches.stumps import Stumps
 from boosting.choices.searches.trees import SameQuestion, Trees
@@ -58,23 +70,41 @@ from boosting.choices.searches.variance import by_variance
 from boosting.choices.steps.deep import PenalisedStep
 from boosting.choices.steps.hull import HullStep, Shrinkage
 from boosting.choices.steps.line_search import HingeSearch, LineSearch
-from boosting.choices.steps.log_odds import AbstainingLogOdds, FixedStep, LogOdds, MarginLogOdds, SmallestMarginLogOdds
+from boosting.choices.steps.log_odds import (
+    AbstainingLogOdds,
+    FixedStep,
+    LogOdds,
+    MarginLogOdds,
+    SmallestMarginLogOdds,
+)
 from boosting.choices.steps.program import SetByProgram
-from boosting.choices.steps.residual import ResidualFit, ResidualFitL1, ResidualFitL2, ResidualFitLinf
+from boosting.choices.steps.residual import (
+    ResidualFit,
+    ResidualFitL1,
+    ResidualFitL2,
+    ResidualFitLinf,
+)
 from boosting.choices.steps.variance import QuarterLogOdds, VarianceLogOdds
 
 
 def _deepboost(
-    loss: Callable[[Prices], object], lam: float = 0.0, beta: float = 0.0, complexity: str = "formula"
+    loss: Callable[[Penalties], object],
+    lam: float = 0.0,
+    beta: float = 0.0,
+    complexity: str = "formula",
 ) -> Choices:
-    prices = Prices(lam, beta)
+    prices = Penalties(lam, beta)
     if complexity == "measured":
-        prices = Prices(lam, beta, Estimated((Stumps(), SameQuestion(), *(Trees(depth) for depth in range(3, 7)))))
+        prices = Penalties(
+            lam,
+            beta,
+            Estimated((Stumps(), SameQuestion(), *(Trees(depth) for depth in range(3, 7)))),
+        )
     return Choices(loss(prices), PenalisedStep(prices), partial(priced, prices=prices))
 
 
 def _deepboost_multiclass(lam: float, beta: float) -> Choices:
-    prices = Prices(lam, beta)
+    prices = Penalties(lam, beta)
     step = PenalisedStep(prices, free_sign=False)
     return Choices(DeepPairsLoss(prices), step, partial(priced_classes, prices=prices))
 
@@ -82,11 +112,15 @@ def _deepboost_multiclass(lam: float, beta: float) -> Choices:
 def _trees(family: object) -> RegressionTrees:
     """The family, if it is one of regression trees; ValueError in words for a matrix of votes."""
     if not isinstance(family, RegressionTrees):
-        raise ValueError("This algorithm grows regression trees: it needs attributes, a matrix of votes is not enough.")
+        raise ValueError(
+            "This algorithm grows regression trees: it needs attributes, a matrix of votes is not enough."
+        )
     return family
 
 
-def _convex_hull_boost(loss, gamma, leaves, splits, noise, random_state, delta=1.0, *, real: bool) -> Choices:
+def _convex_hull_boost(
+    loss, gamma, leaves, splits, noise, random_state, delta=1.0, *, real: bool
+) -> Choices:
     score_loss = ConvexLoss(loss, delta, real)
 
     def search(family: object) -> HullTrees:
@@ -99,13 +133,17 @@ def _convex_hull_boost(loss, gamma, leaves, splits, noise, random_state, delta=1
 def _l1_boost(loss, gamma, delta=1.0, *, real: bool) -> Choices:
     score_loss = ConvexLoss(loss, delta, real)
     step = HullStep(score_loss, gamma, score_loss.formula.kinks)
-    return Choices(score_loss, step, lambda family: HullVoters(family, gamma))
+    return Choices(score_loss, step, lambda family: HullClassifiers(family, gamma))
 
 
 def _gradient_boost(loss, learning_rate, leaves, delta=1.0, *, real: bool) -> Choices:
     score_loss = ConvexLoss(loss, delta, real)
     step = Shrinkage(learning_rate, score_loss.formula.kinks)
-    return Choices(score_loss, step, lambda family: GradientTrees(_trees(family), score_loss, int(leaves), learning_rate))
+    return Choices(
+        score_loss,
+        step,
+        lambda family: GradientTrees(_trees(family), score_loss, int(leaves), learning_rate),
+    )
 
 
 ALGORITHMS: dict[str, Algorithm] = _rows((
@@ -123,13 +161,13 @@ ALGORITHMS: dict[str, Algorithm] = _rows((
     ),
     Algorithm(
         "quadboost", "QuadBoost",
-        "No weights on the examples: each voter fits the residual y − F, and being too right is punished too.",
+        "No weights on the examples: each base classifier fits the residual y − F, and being too right is punished too.",
         "fortier2015", "equation 6", lambda: Choices(QuadraticLoss(), ResidualFit()),
         bounds=("risk",),
     ),
     Algorithm(
         "quadboost_l1", "QuadBoost-L1",
-        "An L1 penalty ends the run by itself: no voter enters unless it correlates with the residual by more than λ.",
+        "An L1 penalty ends the run by itself: no base classifier enters unless it correlates with the residual by more than λ.",
         "fortier2015", "equation 7", lambda lam: Choices(QuadraticLoss(), ResidualFitL1(lam)), (LAM_L1,),
         ("risk",),
     ),
@@ -141,7 +179,7 @@ ALGORITHMS: dict[str, Algorithm] = _rows((
     ),
     Algorithm(
         "quadboost_linf", "QuadBoost-L∞",
-        "Caps every step at α max: a voter can dominate the vote only by being chosen again and again.",
+        "Caps every step at α max: a base classifier can dominate the vote only by being chosen again and again.",
         "fortier2015", "equation 9", lambda alpha_max: Choices(QuadraticLoss(), ResidualFitLinf(alpha_max)),
         (ALPHA_MAX,), ("risk",),
     ),
@@ -154,7 +192,7 @@ ALGORITHMS: dict[str, Algorithm] = _rows((
     ),
     Algorithm(
         "lpboost_c", "LPBoost, C form",
-        "The hinge loss with a price on ‖c‖₁: a voter enters only if the examples' multipliers pay more than 1 for it.",
+        "The hinge loss with a price on ‖c‖₁: a base classifier enters only if the examples' multipliers pay more than 1 for it.",
         "demiriz2002", "with a price C on the slack, as in QuadBoost's experiments",
         lambda C: Choices(PricedHinge(C), SetByProgram(in_hull=False), correct=HingeProgram(C)), (C_SLACK,),
         ("hinge",),
@@ -168,14 +206,14 @@ ALGORITHMS: dict[str, Algorithm] = _rows((
     ),
     Algorithm(
         "rlpboost", "RLPBoost",
-        "AdaBoost finds the voters and goes on undisturbed; a linear program with slack decides how loudly they speak.",
+        "AdaBoost finds the base classifiers and goes on undisturbed; a linear program with slack decides how loudly they speak.",
         "ratsch2001", "section 4, linear program",
         lambda C: Choices(DrivenExponentialLoss(C, 1), LogOdds(), correct=HingeProgram(C)), (C_SLACK,),
         ("hinge",),
     ),
     Algorithm(
         "rqpboost", "RQPBoost",
-        "As RLPBoost with a quadratic price on the coefficients, so the votes are shared among many voters.",
+        "As RLPBoost with a quadratic price on the coefficients, so the votes are shared among many base classifiers.",
         "ratsch2001", "section 4, quadratic program",
         lambda C: Choices(DrivenExponentialLoss(C, 2), LogOdds(), correct=QuadraticHingeProgram(C)), (C_SLACK,),
         ("hinge",),
@@ -245,7 +283,7 @@ ALGORITHMS: dict[str, Algorithm] = _rows((
     ),
     Algorithm(
         "l1boost", "L1Boost",
-        "Frank and Wolfe in the hull of ±γh: the voter with the largest inner product, a line search in [0, 1], "
+        "Frank and Wolfe in the hull of ±γh: the base classifier with the largest inner product, a line search in [0, 1], "
         "and earlier coefficients shrink.",
         "mason2000", "AnyBoost.L1", partial(_l1_boost, real=False),
         (CLASSIFICATION_LOSS, GAMMA), ("mean_loss",), CLASSIFIERS,
@@ -271,7 +309,7 @@ ALGORITHMS: dict[str, Algorithm] = _rows((
     ),
     Algorithm(
         "deepboost", "DeepBoost",
-        "A voter pays for the richness of its family: deep trees join the vote only where they earn it.",
+        "A base classifier pays for the richness of its family: deep trees join the vote only where they earn it.",
         "cortes2014", "[D] pseudocode, lines 1 to 22", partial(_deepboost, DeepExponentialLoss),
         (LAM_DEEP, BETA, COMPLEXITY), ("normalizers", "penalised"),
     ),
@@ -283,7 +321,7 @@ ALGORITHMS: dict[str, Algorithm] = _rows((
     ),
     Algorithm(
         "adaboost_l1", "AdaBoost-L1",
-        "AdaBoost with the price β on every unit of coefficient: DeepBoost at λ = 0, blind to the voters' families.",
+        "AdaBoost with the price β on every unit of coefficient: DeepBoost at λ = 0, blind to the base classifiers' families.",
         "ratsch2001leveraging", "[D], λ = 0", partial(_deepboost, DeepExponentialLoss),
         (BETA,), ("normalizers", "penalised"),
     ),

@@ -3,7 +3,7 @@
 A round of the loop costs about ten microseconds before it has looked at a single row; on a small table that is most of
 it. So `train` runs the one row that others are measured against, AdaBoost over exact stumps or a grid of them, in
 compiled code: the same stumps, and steps that differ in the last digits only, for the weights are multiplied as figure
-7.1 of [M] has it, where the loop computes them from the vote. What is kept is the voters and their errors. The rounds
+7.1 of [M] has it, where the loop computes them from the vote. What is kept is the base classifiers and their errors. The rounds
 themselves are replayed, by that same loop, when somebody asks for them: a run of any length holds no T x m numbers
 until then.
 """
@@ -43,15 +43,23 @@ from boosting.engine.boost import USED_UP, boost
 from boosting.engine.sample import Grid, Sample, frozen, is_up
 from boosting.engine.state import Found, Pull, State, Step
 from boosting.engine.threads import WORTH, in_parts
-from boosting.engine.trace import Round, Trace, finished
+from boosting.engine.trace import Round, Trace, run_to_end
 
-MANY_ROWS, MANY_CELLS = 2000, 100_000  # from where on coarse sums first are faster than adding up every row in order
+MANY_ROWS, MANY_CELLS = (
+    2000,
+    100_000,
+)  # from where on coarse sums first are faster than adding up every row in order
 HANDS = 8  # that look closely, each at every eighth attribute: useful ones often stand side by side
 
 
 def is_compiled(sample: Sample, loss, weak_learner, step_size, correct=None) -> bool:
     """Whether this is AdaBoost over stumps."""
-    kinds = type(loss) is ExponentialLoss and type(weak_learner) is Stumps and step_size == LogOdds() and not correct
+    kinds = (
+        type(loss) is ExponentialLoss
+        and type(weak_learner) is Stumps
+        and step_size == LogOdds()
+        and not correct
+    )
     return kinds and bool((np.abs(sample.y) == 1).all())
 
 
@@ -78,12 +86,16 @@ def train_compiled(sample: Sample, weak_learner: Stumps, n_rounds: int) -> Compi
     return CompiledTrace(sample, thresholds, stumps[:done], shares[:done], ended)
 
 
-def boost_in_parts(search: GridSearch | ExactSearch, up, weights, stumps, shares) -> tuple[int, float]:
+def boost_in_parts(
+    search: GridSearch | ExactSearch, up, weights, stumps, shares
+) -> tuple[int, float]:
     """`boost_bins` for large tables: its two long passes on all threads, which never shows in what it fills."""
     sums = BinSums(search.codes, up, weights)
     for t in range(len(stumps)):
         attribute, cut, score, other = search.best(sums)
-        factor = note_round(attribute, cut, score, other, sums.mass, search.above, up, weights, stumps[t], shares[t])
+        factor = note_round(
+            attribute, cut, score, other, sums.mass, search.above, up, weights, stumps[t], shares[t]
+        )
         if factor in (0.0, inf):
             return t + (factor > 0), factor
         sums.raise_wrong(search.above, np.uint8(score < 0), factor)
@@ -95,7 +107,10 @@ class GridSearch:
 
     def __init__(self, grid: Grid):
         self.codes, self.cuts = grid.codes, grid.cuts
-        self.below, self.largest = np.empty(grid.thresholds.shape, np.int64), np.empty(len(grid.cuts), np.int64)
+        self.below, self.largest = (
+            np.empty(grid.thresholds.shape, np.int64),
+            np.empty(len(grid.cuts), np.int64),
+        )
         self.above = np.empty(grid.codes.shape[1], np.uint8)
 
     def best(self, sums: BinSums) -> tuple[int, int, int, int]:
@@ -116,7 +131,11 @@ class ExactSearch:
         self.columns = columns
         d = len(self.packed)
         self.left, self.bound = np.empty((d, RANGES), np.int64), np.full((d, RANGES), -1)
-        self.largest, self.tops, self.found = np.empty(d, np.int64), np.empty(2, np.int64), np.empty((HANDS, 2), np.int64)
+        self.largest, self.tops, self.found = (
+            np.empty(d, np.int64),
+            np.empty(2, np.int64),
+            np.empty((HANDS, 2), np.int64),
+        )
         self._above = np.empty(sample.size, bool)
         self.above = self._above.view(np.uint8)
 
@@ -124,14 +143,19 @@ class ExactSearch:
         """(attribute, cut, S - 2P, |S - 2P| of the runner-up)."""
         table, sum_q, mass = sums.state
         slack, places = mass >> TIE_SHIFT, (self.left, self.bound)
-        rows = scan_ranges(table, self.starts, self.cuts, sum_q, slack, *places, self.largest, self.tops)
+        rows = scan_ranges(
+            table, self.starts, self.cuts, sum_q, slack, *places, self.largest, self.tops
+        )
         choose = self._in_order if 3 * rows > self.packed.size else self._closely
         found = choose(sums.q, sum_q, mass)
         np.greater(self.columns[found[0]], self.thresholds[found[0], found[1]], out=self._above)
         return found
 
     def _closely(self, q: np.ndarray, sum_q: int, mass: int) -> tuple[int, int, int, int]:
-        ranges, places = (self.packed, self.starts, q, sum_q, mass >> TIE_SHIFT), (self.left, self.bound)
+        ranges, places = (
+            (self.packed, self.starts, q, sum_q, mass >> TIE_SHIFT),
+            (self.left, self.bound),
+        )
 
         def of_hands(a: int, b: int) -> None:
             for k in range(a, b):
@@ -143,7 +167,9 @@ class ExactSearch:
 
     def _in_order(self, q: np.ndarray, sum_q: int, mass: int) -> tuple[int, int, int, int]:
         packed, largest = self.packed, self.largest
-        in_parts(lambda a, b: scan_orders(packed, q, sum_q, a, b, largest), len(packed), packed.size)
+        in_parts(
+            lambda a, b: scan_orders(packed, q, sum_q, a, b, largest), len(packed), packed.size
+        )
         return choose_in_order(packed, q, sum_q, mass, largest)
 
 
@@ -153,7 +179,10 @@ class BinSums:
     def __init__(self, codes: np.ndarray, up: np.ndarray, weights: np.ndarray):
         self.codes, self.up, self.weights = codes, up, weights
         self.q, self.deltas = np.empty(len(up), np.int64), np.empty(len(up), np.int64)
-        self.changed, self.sums = np.empty(len(up), np.uint32), np.empty((len(codes), 256), np.int64)
+        self.changed, self.sums = (
+            np.empty(len(up), np.uint32),
+            np.empty((len(codes), 256), np.int64),
+        )
         self.begin()
 
     @property
@@ -200,7 +229,14 @@ class CompiledTrace(Trace):
     stumps (T, 3): attribute, cut, sign; shares (T, 3): eps, 1 - eps, the runner-up's share (see `note_round`).
     """
 
-    def __init__(self, sample: Sample, thresholds: np.ndarray, stumps: np.ndarray, shares: np.ndarray, ended: str):
+    def __init__(
+        self,
+        sample: Sample,
+        thresholds: np.ndarray,
+        stumps: np.ndarray,
+        shares: np.ndarray,
+        ended: str,
+    ):
         self.sample, self.ended = sample, ended
         self._others = shares[:, 2] / 2
         with np.errstate(divide="ignore"):
@@ -208,17 +244,17 @@ class CompiledTrace(Trace):
         if ended == PERFECT:
             alpha[-1] = LogOdds().loudest(State(sample))
         self.alpha = frozen(alpha)
-        self._name_voters(thresholds, stumps)
+        self._number_members(thresholds, stumps)
 
-    def _name_voters(self, thresholds: np.ndarray, stumps: np.ndarray) -> None:
+    def _number_members(self, thresholds: np.ndarray, stumps: np.ndarray) -> None:
         """Number the distinct stumps in order of their first choice; a cut of 0 is the constant, whatever its attribute."""
         code = (stumps[:, 0] * thresholds.shape[1] + stumps[:, 1]) * 2 + (stumps[:, 2] > 0)
         _, first, place = np.unique(code, return_index=True, return_inverse=True)
         order = np.argsort(first)
         rank = np.empty_like(order)
         rank[order] = np.arange(len(order))
-        self._voters = rank[place]
-        self._seen = first[order]  # the round in which each distinct voter came
+        self._members = rank[place]
+        self._seen = first[order]  # the round in which each distinct base classifier came
         attributes, cuts, signs = stumps[self._seen].T
         self._trees = Tree.stumps(attributes, thresholds[attributes, cuts], signs)
 
@@ -233,43 +269,60 @@ class CompiledTrace(Trace):
     @cached_property
     def rounds(self) -> tuple[Round, ...]:
         """All rounds, as the loop leaves them behind."""
-        again = Recall(self._trees, self._voters, self.alpha, self._others, self.ended)
+        again = Replay(self._trees, self._members, self.alpha, self._others, self.ended)
         run = boost(self.sample, ExponentialLoss(), again, again, n_rounds=len(self))
-        return finished(Trace.growing(self.sample, self.start, run)).rounds
+        return run_to_end(Trace.growing(self.sample, self.start, run)).rounds
 
     @property
     def nbytes(self) -> int:
-        """The bytes of memory that the rounds' arrays take, or the voters alone until the rounds are asked for."""
+        """The bytes of memory that the rounds' arrays take, or the base classifiers alone until the rounds are asked for."""
         return super().nbytes if "rounds" in self.__dict__ else 5 * self.alpha.nbytes
 
     def distinct(self, t: int | None = None) -> tuple[Tree, ...]:
-        """The distinct voters of the first t rounds (all by default), in order of their first choice."""
-        return self._trees if t is None else self._trees[: np.searchsorted(self._seen, len(self.alpha[:t]))]
+        """The distinct base classifiers of the first t rounds (all by default), in order of their first choice."""
+        return (
+            self._trees
+            if t is None
+            else self._trees[: np.searchsorted(self._seen, len(self.alpha[:t]))]
+        )
 
     def coefficients(self, t: int | None = None) -> np.ndarray:
-        """c after round t (after the last by default): (k,), one per distinct voter."""
-        return np.bincount(self._voters[:t], self.alpha[:t])
+        """c after round t (after the last by default): (k,), one per distinct base classifier."""
+        return np.bincount(self._members[:t], self.alpha[:t])
 
     def staged_scores(self, X: np.ndarray) -> Iterator[np.ndarray]:
         """F_1, ..., F_T on the rows of X (n, d): T arrays (n,)."""
         X = np.ascontiguousarray(X, np.float64)
         said, scores = np.array([tree.votes(X) for tree in self._trees]), np.zeros(len(X))
-        for voter, alpha in zip(self._voters, self.alpha, strict=True):
-            scores = scores + alpha * said[voter]
+        for classifier, alpha in zip(self._members, self.alpha, strict=True):
+            scores = scores + alpha * said[classifier]
             yield scores
 
 
-class Recall:
-    """Choices 2 and 3 of a run that has been: the voter that was found in each round, and the step that it took."""
+class Replay:
+    """Choices 2 and 3 of a run that has been: the base classifier that was found in each round, and the step that it took."""
 
     in_hull, tolerance, refused = False, -inf, ""
 
-    def __init__(self, trees: tuple[Tree, ...], voters: np.ndarray, alpha: np.ndarray, others: np.ndarray, ended: str):
-        self.trees, self.voters, self.alpha, self.others, self.ended = trees, voters, alpha, others, ended
+    def __init__(
+        self,
+        trees: tuple[Tree, ...],
+        classifiers: np.ndarray,
+        alpha: np.ndarray,
+        others: np.ndarray,
+        ended: str,
+    ):
+        self.trees, self.members, self.alpha, self.others, self.ended = (
+            trees,
+            classifiers,
+            alpha,
+            others,
+            ended,
+        )
 
     def search(self, sample: Sample, pull: Pull, state: State) -> Found:
-        """The round's voter."""
-        tree = self.trees[self.voters[state.rounds]]
+        """The round's base classifier."""
+        tree = self.trees[self.members[state.rounds]]
         return Found.of(tree, tree.votes(sample.X), pull, float(self.others[state.rounds]))
 
     def step(self, found: Found, pull: Pull, state: State) -> Step:

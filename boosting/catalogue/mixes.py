@@ -21,7 +21,9 @@ def row(name: str) -> Algorithm:
         return find(ALGORITHMS, name, "algorithm")
     sources = name.removeprefix(MIX).split(",")
     if len(sources) != 4:
-        raise ValueError(f"A mix names four algorithms (loss, search, step, correction), not {len(sources)}.")
+        raise ValueError(
+            f"A mix names four algorithms (loss, search, step, correction), not {len(sources)}."
+        )
     return mix(*(find(ALGORITHMS, source, "algorithm") for source in sources))
 
 
@@ -30,16 +32,24 @@ def mix(loss: Algorithm, search: Algorithm, step: Algorithm, correct: Algorithm)
     rows = {r.name: r for r in (loss, search, step, correct)}
 
     def choices(**values: float) -> Choices:
-        made = {name: r.choices(**{p.name: values[f"{name}.{p.name}"] for p in r.parameters}) for name, r in rows.items()}
+        made = {
+            name: r.choices(**{p.name: values[f"{name}.{p.name}"] for p in r.parameters})
+            for name, r in rows.items()
+        }
         mixed = Choices(
-            made[loss.name].loss, made[step.name].step_size, made[search.name].search, made[correct.name].correct
+            made[loss.name].loss,
+            made[step.name].step_size,
+            made[search.name].search,
+            made[correct.name].correct,
         )
         if why := misfit(mixed, loss, search, step, correct):
             raise Misfit(why)
         return mixed
 
     parameters = tuple(
-        replace(p, name=f"{r.name}.{p.name}", label=f"{r.title}: {p.label}") for r in rows.values() for p in r.parameters
+        replace(p, name=f"{r.name}.{p.name}", label=f"{r.title}: {p.label}")
+        for r in rows.values()
+        for p in r.parameters
     )
     # what the loss alone promises holds for any step; theorem 7.2 and the program's share ask for their own
     own = loss is step is correct and "regression-tree" not in search.weak_learners
@@ -56,7 +66,9 @@ class Misfit(ValueError):
     """Two cells of a mix that do not fit together, in words."""
 
 
-def misfit(mixed: Choices, loss: Algorithm, search: Algorithm, step: Algorithm, correct: Algorithm) -> str:
+def misfit(
+    mixed: Choices, loss: Algorithm, search: Algorithm, step: Algorithm, correct: Algorithm
+) -> str:
     """Which two of four cells do not fit together, and why; "" where they do."""
     for part, source in (("search", search), ("step", step)):
         if source.reads_weights and not mixed.loss.weighs:

@@ -32,7 +32,9 @@ class Parameter:
     def check(self, value: float) -> float:
         """The value as a float; ValueError outside [low, high]."""
         if not self.low <= value <= self.high:
-            raise ValueError(f"{self.name} must be between {self.low:g} and {self.high:g}; it is {value!r}.")
+            raise ValueError(
+                f"{self.name} must be between {self.low:g} and {self.high:g}; it is {value!r}."
+            )
         return float(value)
 
 
@@ -74,7 +76,7 @@ RHO = Parameter(
 )  # fmt: skip
 LAM_L1 = Parameter(
     "lam", "λ, half the price of a unit of ‖α‖₁", 1e-4, 1.0, 0.05, 0.01,
-    "A voter is added only while its correlation with the residual exceeds λ: large λ, small ensemble.", True,
+    "A base classifier is added only while its correlation with the residual exceeds λ: large λ, small ensemble.", True,
 )  # fmt: skip
 LAM_L2 = Parameter(
     "lam", "λ, ridge on every step", 1.0, 1000.0, 4.0, 1.0,
@@ -82,7 +84,7 @@ LAM_L2 = Parameter(
 )  # fmt: skip
 ALPHA_MAX = Parameter(
     "alpha_max", "α max, the loudest voice", 1e-4, 1.0, 0.1, 0.01,
-    "No step is larger than this: nearly all are equally large; a voter grows louder only by being chosen again.", True,
+    "No step is larger than this: nearly all are equally large; a base classifier grows louder only by being chosen again.", True,
 )  # fmt: skip
 NU = Parameter(
     "nu", "ν, share of the examples that may be given up", 0.001, 1.0, 0.3, 0.01,
@@ -91,7 +93,7 @@ NU = Parameter(
 )  # fmt: skip
 C_SLACK = Parameter(
     "C", "C, price of a margin that misses 1", 1e-3, 1000.0, 10.0, 1.0,
-    "Large C: hardly any example is given up and the coefficients grow; small C: few voters, soft margins.", True,
+    "Large C: hardly any example is given up and the coefficients grow; small C: few base classifiers, soft margins.", True,
 )  # fmt: skip
 
 
@@ -119,7 +121,15 @@ GAMMA_REAL = Parameter(
     "gamma", "γ, size of the hull", 1e-3, 1e6, 10.0, 0.1,
     "No prediction is larger than γ, in the units of y: below the largest |y| the large labels are out of reach.", True,
 )  # fmt: skip
-LEAVES = Parameter("leaves", "L, leaves of a tree", 2, 32, 2, 1, "2 makes stumps; more leaves let attributes interact.")
+LEAVES = Parameter(
+    "leaves",
+    "L, leaves of a tree",
+    2,
+    32,
+    2,
+    1,
+    "2 makes stumps; more leaves let attributes interact.",
+)
 LEAVES_GRADIENT = replace(LEAVES, default=4)
 SPLITS = Choice(
     "splits", "Splits judged by",
@@ -145,13 +155,13 @@ LEARNING_RATE = Parameter(
 )  # fmt: skip
 LAM_DEEP = Parameter(
     "lam", "λ, price of complexity", 0.0, 0.5, 0.02, 0.005,
-    "Every unit of a voter's coefficient costs λ times the Rademacher complexity of its family: deep trees cost more.",
+    "Every unit of a base classifier's coefficient costs λ times the Rademacher complexity of its family: deep trees cost more.",
 )  # fmt: skip
 BETA = Parameter(
     "beta", "β, price of a coefficient", 0.0, 0.5, 0.005, 0.005,
-    "Every unit of a coefficient costs β, whatever the voter: an L1 penalty, and a smaller ensemble.",
+    "Every unit of a coefficient costs β, whatever the base classifier: an L1 penalty, and a smaller ensemble.",
 )  # fmt: skip
 COMPLEXITY = Choice(
     "complexity", "Complexity of a family", (("formula", "by formula"), ("measured", "measured on random signs")), "formula",
-    "r of a voter's family: the bound by its growth function, or what its search really achieves on meaningless labels.",
+    "r of a base classifier's family: the bound by its growth function, or what its search really achieves on meaningless labels.",
 )  # fmt: skip

@@ -21,9 +21,18 @@ class Choices(NamedTuple):
     correct: Callable[[State], None] | None = None
 
 
-CLASSIFIERS = ("stump", "stump-grid", "depth2", "tree")  # families of votes -1 and +1; most algorithms take any of them
+CLASSIFIERS = (
+    "stump",
+    "stump-grid",
+    "depth2",
+    "tree",
+)  # families of votes -1 and +1; most algorithms take any of them
 STUMPS = ("stump", "stump-grid")  # families small enough to look at every member
-CLASS_NAMERS = ("stump", "stump-grid", "tree")  # families whose members can name one of several classes
+CLASS_NAMERS = (
+    "stump",
+    "stump-grid",
+    "tree",
+)  # families whose members can name one of several classes
 
 
 @dataclass(frozen=True)
@@ -53,8 +62,12 @@ class Algorithm:
         known = {p.name: p for p in self.parameters}
         unknown = sorted(set(values) - set(known))
         if unknown:
-            raise ValueError(f"{self.title} has no parameter {unknown[0]!r}; it has {sorted(known) or 'none'}.")
-        return self.choices(**{p.name: p.check(values.get(p.name, p.default)) for p in self.parameters})
+            raise ValueError(
+                f"{self.title} has no parameter {unknown[0]!r}; it has {sorted(known) or 'none'}."
+            )
+        return self.choices(
+            **{p.name: p.check(values.get(p.name, p.default)) for p in self.parameters}
+        )
 
 
 def _rows(rows) -> dict:

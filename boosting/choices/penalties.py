@@ -10,40 +10,40 @@ from typing import NamedTuple
 import numpy as np
 
 from boosting.engine.base_classifiers import Column, Tree
-from boosting.engine.complexity import depth, of_voter
+from boosting.engine.complexity import depth, of_classifier
 from boosting.engine.sample import Sample
 from boosting.engine.state import Pull, State
 
 
 @dataclass(frozen=True)
-class Prices:
-    """What DeepBoost pays for a unit of a voter's coefficient: Lambda_j = lam r_j + beta.
+class Penalties:
+    """What DeepBoost pays for a unit of a base classifier's coefficient: Lambda_j = lam r_j + beta.
 
-    complexity(voter, sample) gives r_j. With c classes the loss is a mean over c - 1 pairs per example, where the
+    complexity(base classifier, sample) gives r_j. With c classes the loss is a mean over c - 1 pairs per example, where the
     publication has their sum: the price is divided likewise.
     """
 
     lam: float
     beta: float
-    complexity: Callable[[object, Sample], float] = of_voter
+    complexity: Callable[[object, Sample], float] = of_classifier
 
-    def of(self, voter: object, sample: Sample) -> float:
-        """Lambda of one voter."""
-        r = self.complexity(voter, sample) if self.lam else 0.0
+    def of(self, classifier: object, sample: Sample) -> float:
+        """Lambda of one base classifier."""
+        r = self.complexity(classifier, sample) if self.lam else 0.0
         return (self.lam * r + self.beta) / sample.rows_per_example
 
     def charges(self, state: State) -> np.ndarray:
-        """Lambda of every voter chosen so far, (k,); each is computed once."""
-        for voter in state.voters[len(state.charges) :]:
-            state.charges.append(self.of(voter, state.sample))
+        """Lambda of every base classifier chosen so far, (k,); each is computed once."""
+        for classifier in state.members[len(state.charges) :]:
+            state.charges.append(self.of(classifier, state.sample))
         return np.array(state.charges)
 
 
 @dataclass(frozen=True)
 class Estimated:
-    """r_j by experiment, in the place of `of_voter`: Prices(lam, beta, Estimated(family.nested)) for one sample.
+    """r_j by experiment, in the place of `of_classifier`: Penalties(lam, beta, Estimated(family.nested)) for one sample.
 
-    The families stand in the order of their depth, 1, 2, ...: a voter is charged for the one of its own depth.
+    The families stand in the order of their depth, 1, 2, ...: a base classifier is charged for the one of its own depth.
     """
 
     families: tuple
@@ -51,11 +51,11 @@ class Estimated:
     seed: int = 0
     _kept: dict = field(default_factory=dict, repr=False, compare=False)
 
-    def __call__(self, voter: Tree | Column, sample: Sample) -> float:
-        """The mean of `estimate` over the voter's family; made at the first question, then kept. Columns: Massart."""
-        if isinstance(voter, Column):
-            return of_voter(voter, sample)
-        place = min(max(depth(voter.nodes) - 1, 0), len(self.families) - 1)
+    def __call__(self, classifier: Tree | Column, sample: Sample) -> float:
+        """The mean of `estimate` over the base classifier's family; made at the first question, then kept. Columns: Massart."""
+        if isinstance(classifier, Column):
+            return of_classifier(classifier, sample)
+        place = min(max(depth(classifier.nodes) - 1, 0), len(self.families) - 1)
         if place not in self._kept:
             self._kept[place] = estimate(self.families[place], sample, self.n_draws, self.seed).mean
         return self._kept[place]
@@ -83,4 +83,4 @@ def estimate(family, sample: Sample, n_draws: int = 200, seed: int = 0) -> Estim
 
 def follows(family, sample: Sample, sigma: np.ndarray) -> float:
     """max_h sum_i b_i sigma_i h(x_i) for one vector of signs (m,), as the family's own search finds it."""
-    return family.search(sample, Pull(sample.weight * sigma, 0.0), State(sample)).gap
+    return family.search(sample, Pull(sample.weight * sigma, 0.0), State(sample)).correlation

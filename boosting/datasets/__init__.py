@@ -65,7 +65,9 @@ def names(task: str | None = None, *, anywhere: bool = False) -> list[str]:
     """
     chosen = [card for card in REGISTRY.values() if task in (None, card.task)]
     here = rules.TABLES.keys() | (set() if anywhere else uci.with_files())
-    return [card.name for card in chosen if anywhere or card.group != uci.GROUP or card.name in here]
+    return [
+        card.name for card in chosen if anywhere or card.group != uci.GROUP or card.name in here
+    ]
 
 
 def describe(name: str) -> Card:
@@ -85,7 +87,14 @@ def availability(name: str) -> Availability:
     return Availability("here", "Built in.")
 
 
-def load(name: str, *, n_samples: int | None = None, spread: float | None = None, seed: int = 0, **options) -> Dataset:
+def load(
+    name: str,
+    *,
+    n_samples: int | None = None,
+    spread: float | None = None,
+    seed: int = 0,
+    **options,
+) -> Dataset:
     """The dataset of that name; the same options always give the same arrays.
 
     n_samples, spread, options: as the dataset's card allows (`describe(name).options`), the default for None.

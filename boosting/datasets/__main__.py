@@ -22,12 +22,18 @@ from .uci import cache_folder, catalogue
 
 def main(arguments: list[str] | None = None) -> int:
     """Run the command line; returns the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m boosting.datasets", description="The tables of Boosting Lab.")
+    parser = argparse.ArgumentParser(
+        prog="python -m boosting.datasets", description="The tables of Boosting Lab."
+    )
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("list", help="which datasets are here, and which need the network")
     fetching = commands.add_parser("fetch", help="fetch tables ahead of use")
-    fetching.add_argument("names", nargs="*", metavar="NAME", help="all that can be fetched when left out")
-    fetching.add_argument("--into", type=Path, metavar="FOLDER", help="an existing folder; the cache when left out")
+    fetching.add_argument(
+        "names", nargs="*", metavar="NAME", help="all that can be fetched when left out"
+    )
+    fetching.add_argument(
+        "--into", type=Path, metavar="FOLDER", help="an existing folder; the cache when left out"
+    )
     chosen = parser.parse_args(arguments)
     return list_all() if chosen.command == "list" else fetch_all(chosen.names, chosen.into)
 

@@ -45,7 +45,11 @@ def wine() -> tuple[np.ndarray, np.ndarray, list[str]]:
     from sklearn.datasets import load_wine
 
     table = load_wine()
-    return table.data, np.where(table.target == 1, 1, -1), [name.replace("_", " ") for name in table.feature_names]
+    return (
+        table.data,
+        np.where(table.target == 1, 1, -1),
+        [name.replace("_", " ") for name in table.feature_names],
+    )
 
 
 def iris() -> tuple[np.ndarray, np.ndarray, list[str]]:
@@ -78,7 +82,11 @@ def all_classes(load: str) -> Callable[[], tuple[np.ndarray, np.ndarray, list[st
         from sklearn import datasets
 
         table = getattr(datasets, load)()
-        return table.data, table.target, [str(name).replace("_", " ") for name in table.feature_names]
+        return (
+            table.data,
+            table.target,
+            [str(name).replace("_", " ") for name in table.feature_names],
+        )
 
     return read
 

@@ -56,7 +56,11 @@ class Dataset:
     def __post_init__(self):
         """Own read-only copies of the arrays and tuples of the names, checked against each other."""
         _set(self, X=_frozen(self.X, np.float64), y=_frozen(self.y, np.float64))
-        _set(self, feature_names=tuple(map(str, self.feature_names)), class_names=tuple(map(str, self.class_names)))
+        _set(
+            self,
+            feature_names=tuple(map(str, self.feature_names)),
+            class_names=tuple(map(str, self.class_names)),
+        )
         _set(self, kinds=tuple(self.kinds or ["numeric"] * len(self.feature_names)))
         if self.missing is not None:
             _set(self, missing=_frozen(self.missing, bool))
@@ -93,31 +97,47 @@ def _frozen(array, dtype) -> np.ndarray:
 
 def _check_shapes(data: Dataset) -> None:
     if data.X.ndim != 2 or min(data.X.shape) < 1:
-        raise DataError(f"{data.title}: X must be a table with at least one row and one column, not {data.X.shape}.")
+        raise DataError(
+            f"{data.title}: X must be a table with at least one row and one column, not {data.X.shape}."
+        )
     if data.y.shape != (data.n_examples,):
-        raise DataError(f"{data.title}: {data.n_examples} rows need as many labels, but y has shape {data.y.shape}.")
+        raise DataError(
+            f"{data.title}: {data.n_examples} rows need as many labels, but y has shape {data.y.shape}."
+        )
     if len(data.feature_names) != data.n_features:
-        raise DataError(f"{data.title}: {data.n_features} columns but {len(data.feature_names)} names for them.")
+        raise DataError(
+            f"{data.title}: {data.n_features} columns but {len(data.feature_names)} names for them."
+        )
     if len(data.kinds) != data.n_features or not set(data.kinds) <= set(KINDS):
         raise DataError(f"{data.title}: every column needs a kind, one of {', '.join(KINDS)}.")
     if data.missing is not None and data.missing.shape != data.X.shape:
         raise DataError(f"{data.title}: the mask of missing cells must have the shape of X.")
     if not np.isfinite(data.X).all():
         row, column = np.argwhere(~np.isfinite(data.X))[0]
-        raise DataError(f"{data.title}: row {row + 1}, column {data.feature_names[column]!r} is not a finite number.")
+        raise DataError(
+            f"{data.title}: row {row + 1}, column {data.feature_names[column]!r} is not a finite number."
+        )
 
 
 def _check_labels(data: Dataset) -> None:
     if data.task not in TASKS:
-        raise DataError(f"{data.title}: the task is {data.task!r}, but must be one of {', '.join(TASKS)}.")
+        raise DataError(
+            f"{data.title}: the task is {data.task!r}, but must be one of {', '.join(TASKS)}."
+        )
     if not np.isfinite(data.y).all():
-        raise DataError(f"{data.title}: the label of row {np.argmin(np.isfinite(data.y)) + 1} is not a finite number.")
+        raise DataError(
+            f"{data.title}: the label of row {np.argmin(np.isfinite(data.y)) + 1} is not a finite number."
+        )
     if data.task == "binary" and not (np.abs(data.y) == 1).all():
         raise DataError(f"{data.title}: binary labels must be -1 or +1.")
     if data.task == "binary" and len(data.class_names) != 2:
-        raise DataError(f"{data.title}: a binary dataset needs two class names, the name of -1 and the name of +1.")
+        raise DataError(
+            f"{data.title}: a binary dataset needs two class names, the name of -1 and the name of +1."
+        )
     if data.task == "multiclass" and not np.isin(data.y, np.arange(len(data.class_names))).all():
-        raise DataError(f"{data.title}: class labels must be 0 to {len(data.class_names) - 1}, one per class name.")
+        raise DataError(
+            f"{data.title}: class labels must be 0 to {len(data.class_names) - 1}, one per class name."
+        )
 
 
 @dataclass(frozen=True)
@@ -136,7 +156,11 @@ class Option:
         if value is None:
             return self.default
         kind = type(self.default)
-        if not isinstance(value, Real) or not self.minimum <= value <= self.maximum or kind(value) != value:
+        if (
+            not isinstance(value, Real)
+            or not self.minimum <= value <= self.maximum
+            or kind(value) != value
+        ):
             what = "a whole number" if kind is int else "a number"
             raise DataError(
                 f"{title}: {self.label} must be {what} from {self.minimum:g} to {self.maximum:g}, not {value!r}."
@@ -158,7 +182,9 @@ class Choice:
         if value is None:
             return self.default
         if value not in self.values:
-            raise DataError(f"{title}: {self.label} must be one of {', '.join(self.values)}, not {value!r}.")
+            raise DataError(
+                f"{title}: {self.label} must be one of {', '.join(self.values)}, not {value!r}."
+            )
         return value
 
 
@@ -211,18 +237,28 @@ class Card:
     def load(self, *, seed: int = 0, **options) -> Dataset:
         """Build the dataset; DataError when an option does not apply or is out of range."""
         if isinstance(seed, bool) or not isinstance(seed, Integral) or seed < 0:
-            raise DataError(f"{self.title}: the seed must be a whole number from 0 up, not {seed!r}.")
+            raise DataError(
+                f"{self.title}: the seed must be a whole number from 0 up, not {seed!r}."
+            )
         return self.build(int(seed), **self._pick(options))
 
     def _pick(self, wanted: Mapping[str, object]) -> dict[str, float | str]:
         """A value for every knob: the wanted one, or its default."""
         for name, value in wanted.items():
             if value is not None and name not in self.options:
-                offer = f"It has {', '.join(self.options)}." if self.options else "It is a fixed table without any."
+                offer = (
+                    f"It has {', '.join(self.options)}."
+                    if self.options
+                    else "It is a fixed table without any."
+                )
                 raise DataError(f"{self.title} has no option {name!r}. {offer}")
-        return {name: knob.pick(wanted.get(name), self.title) for name, knob in self.options.items()}
+        return {
+            name: knob.pick(wanted.get(name), self.title) for name, knob in self.options.items()
+        }
 
-    def dataset(self, X, y, feature_names, *, kinds=None, missing=None, details: str = "") -> Dataset:
+    def dataset(
+        self, X, y, feature_names, *, kinds=None, missing=None, details: str = ""
+    ) -> Dataset:
         """A dataset with the words of this card; `details` is added to its description."""
         description = " ".join(part for part in (self.law, self.note, details) if part)
         return Dataset(

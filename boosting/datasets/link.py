@@ -38,7 +38,9 @@ def encode(dataset: Dataset) -> str:
         "x": dataset.X.tolist(), "y": dataset.y.tolist(), "f": dataset.feature_names, "c": dataset.class_names,
         "t": dataset.title, "k": dataset.task, "r": dataset.rule,
     }  # fmt: skip
-    packed = zlib.compress(json.dumps(content, separators=(",", ":"), ensure_ascii=False).encode(), 9)
+    packed = zlib.compress(
+        json.dumps(content, separators=(",", ":"), ensure_ascii=False).encode(), 9
+    )
     text = base64.urlsafe_b64encode(packed).decode().rstrip("=")
     if len(text) > MOST_LETTERS:
         raise DataError(
@@ -54,7 +56,9 @@ def decode(text: str) -> Dataset:
         content = json.loads(_unpack(text))
         X = np.array(content["x"], dtype=np.float64)
         if X.size > MOST_NUMBERS:
-            raise DataError(f"The link's dataset has {X.size} numbers; at most {MOST_NUMBERS} are read from a link.")
+            raise DataError(
+                f"The link's dataset has {X.size} numbers; at most {MOST_NUMBERS} are read from a link."
+            )
         return Dataset(
             "own", X, content["y"], content["f"], content["c"], str(content["t"])[:80], "A dataset from a link.",
             "It came with the link.", content["k"], str(content["r"])[:300],
@@ -62,15 +66,21 @@ def decode(text: str) -> Dataset:
     except DataError:
         raise
     except (ValueError, TypeError, KeyError, binascii.Error, zlib.error, RecursionError):
-        raise DataError("The dataset in this link is damaged. Ask for the link again, or load the file.") from None
+        raise DataError(
+            "The dataset in this link is damaged. Ask for the link again, or load the file."
+        ) from None
 
 
 def _unpack(text: str) -> bytes:
     if len(text) > 2 * MOST_LETTERS:
-        raise DataError(f"The dataset in this link has {len(text)} letters; at most {2 * MOST_LETTERS} are read.")
+        raise DataError(
+            f"The dataset in this link has {len(text)} letters; at most {2 * MOST_LETTERS} are read."
+        )
     packed = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
     unpacker = zlib.decompressobj()
     content = unpacker.decompress(packed, MOST_UNPACKED)
     if unpacker.unconsumed_tail:
-        raise DataError("The dataset in this link unfolds to more than a link can hold, so it was not read.")
+        raise DataError(
+            "The dataset in this link unfolds to more than a link can hold, so it was not read."
+        )
     return content

@@ -51,16 +51,28 @@ def download(entry: Entry, time_limit: float = TIME_LIMIT) -> Path:
     folder = cache_folder()
     root = str(Path(__file__).resolve().parents[2])
     path = os.pathsep.join(filter(None, [root, os.environ.get("PYTHONPATH")]))
-    command = [sys.executable, "-m", "boosting.datasets", "fetch", entry.name, "--into", str(folder)]
+    command = [
+        sys.executable,
+        "-m",
+        "boosting.datasets",
+        "fetch",
+        entry.name,
+        "--into",
+        str(folder),
+    ]
     try:
         done = subprocess.run(
             command, env=os.environ | {"PYTHONPATH": path}, timeout=time_limit, check=False,
             stdin=subprocess.DEVNULL, capture_output=True, text=True, encoding="utf-8",
         )  # fmt: skip
     except subprocess.TimeoutExpired:
-        raise DataError(f"{entry.title}: OpenML did not deliver within {time_limit:g} s. {_way_out(entry)}") from None
+        raise DataError(
+            f"{entry.title}: OpenML did not deliver within {time_limit:g} s. {_way_out(entry)}"
+        ) from None
     if done.returncode:
-        raise DataError(done.stdout.strip() or f"{entry.title} could not be fetched. {_way_out(entry)}")
+        raise DataError(
+            done.stdout.strip() or f"{entry.title} could not be fetched. {_way_out(entry)}"
+        )
     return folder / f"{entry.name}.csv.gz"
 
 
@@ -76,7 +88,9 @@ def fetch(entry: Entry, folder: Path) -> Path:
         header, rows = normalise(entry, *_answer(entry))
     except HTTPError as error:
         error.close()
-        raise DataError(f"OpenML refused {entry.title} (HTTP {error.code}). {_way_out(entry)}") from None
+        raise DataError(
+            f"OpenML refused {entry.title} (HTTP {error.code}). {_way_out(entry)}"
+        ) from None
     except OSError as error:
         reason = getattr(error, "reason", error)
         raise DataError(
@@ -102,13 +116,19 @@ def _server() -> str:
 
 def _knock(entry: Entry) -> None:
     """One small question with a short limit; DataError when the number leads to another table by now."""
-    with urlopen(API.format(server=_server()) + str(entry.openml_id), timeout=KNOCK_LIMIT) as answer:
+    with urlopen(
+        API.format(server=_server()) + str(entry.openml_id), timeout=KNOCK_LIMIT
+    ) as answer:
         try:
             found = json.load(answer)["data_set_description"]["name"]
         except (ValueError, LookupError, TypeError):
-            raise DataError(f"OpenML's answer about {entry.title} cannot be understood. {_way_out(entry)}") from None
+            raise DataError(
+                f"OpenML's answer about {entry.title} cannot be understood. {_way_out(entry)}"
+            ) from None
     if found.lower() != entry.openml_name.lower():
-        raise DataError(f"OpenML's number {entry.openml_id} is {found!r} by now, not {entry.openml_name!r}.")
+        raise DataError(
+            f"OpenML's number {entry.openml_id} is {found!r} by now, not {entry.openml_name!r}."
+        )
 
 
 def _answer(entry: Entry) -> tuple[list[str], list[list[str]], list[str], list[int]]:
@@ -116,7 +136,9 @@ def _answer(entry: Entry) -> tuple[list[str], list[list[str]], list[str], list[i
     from sklearn.datasets import fetch_openml
 
     with tempfile.TemporaryDirectory() as folder, _redirected(), warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # about retries and other versions; what matters is checked below
+        warnings.simplefilter(
+            "ignore"
+        )  # about retries and other versions; what matters is checked below
         try:
             bunch = fetch_openml(
                 data_id=entry.openml_id, target_column=entry.openml_target or "default-target", data_home=folder,
@@ -124,13 +146,20 @@ def _answer(entry: Entry) -> tuple[list[str], list[list[str]], list[str], list[i
             )  # fmt: skip
         except OSError:
             raise
-        except Exception as error:  # the parsers of scikit-learn raise many kinds for a damaged answer
+        except (
+            Exception
+        ) as error:  # the parsers of scikit-learn raise many kinds for a damaged answer
             raise DataError(
                 f"OpenML's copy of {entry.title} cannot be read ({type(error).__name__}: {error}). {_way_out(entry)}"
             ) from None
     levels = [bunch.categories.get(name) for name in bunch.feature_names]
     columns = [_texts(column, names) for column, names in zip(bunch.data.T, levels)]
-    return bunch.feature_names, columns, _texts(bunch.target, None), [len(names or ()) for names in levels]
+    return (
+        bunch.feature_names,
+        columns,
+        _texts(bunch.target, None),
+        [len(names or ()) for names in levels],
+    )
 
 
 @contextmanager
@@ -138,7 +167,9 @@ def _redirected():
     """scikit-learn has its server's address written into module constants; replace them when a mirror is set."""
     from sklearn.datasets import _openml
 
-    usual = {name: getattr(_openml, name) for name in ("_DATA_INFO", "_DATA_FEATURES", "_DATA_QUALITIES")}
+    usual = {
+        name: getattr(_openml, name) for name in ("_DATA_INFO", "_DATA_FEATURES", "_DATA_QUALITIES")
+    }
     try:
         for name, address in usual.items():
             setattr(_openml, name, address.replace(SERVER, _server()))
@@ -160,7 +191,9 @@ def _texts(column: np.ndarray, levels: list[str] | None) -> list[str]:
 # --- bringing the answer into the catalogue's form -------------------------------------------------------------------
 
 
-def normalise(entry: Entry, names: list[str], columns: list[list[str]], labels: list[str], levels: list[int]) -> Rows:
+def normalise(
+    entry: Entry, names: list[str], columns: list[list[str]], labels: list[str], levels: list[int]
+) -> Rows:
     """(header, rows) as the catalogue describes the table.
 
     Labels get the catalogue's spelling, rows of classes it does not know are left out (letters other than A and B),
@@ -190,7 +223,9 @@ def match_labels(entry: Entry, labels: list[str]) -> dict[str, str]:
             partner = _partners(found, entry.classes, same)
     if len(partner) < len(entry.classes):
         shown = ", ".join(f"{label} ({count})" for label, count in found.most_common(8))
-        raise DataError(f"OpenML's copy of {entry.title} has other classes than published: {shown}.")
+        raise DataError(
+            f"OpenML's copy of {entry.title} has other classes than published: {shown}."
+        )
     return partner
 
 

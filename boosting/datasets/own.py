@@ -18,10 +18,15 @@ from .splits import add_feature_noise, subsample
 
 GROUP = "Your own"
 FEWEST_ROWS = 20  # below, there is nothing to draw a part of
-USUAL_ROWS, MOST_ROWS = 2000, 10_000  # that are drawn for boosting on a screen: by default, and at most
+USUAL_ROWS, MOST_ROWS = (
+    2000,
+    10_000,
+)  # that are drawn for boosting on a screen: by default, and at most
 MOST_CELLS = 1_000_000  # of the rows that are drawn
 LARGEST = 1e100  # beyond, differences and squares of numbers end in infinity
-LOOKALIKES = str.maketrans({"[": "(", "]": ")", "*": "∗", "`": "'", "$": "＄", "@": "＠", "\\": "∖"})
+LOOKALIKES = str.maketrans(
+    {"[": "(", "]": ")", "*": "∗", "`": "'", "$": "＄", "@": "＠", "\\": "∖"}
+)
 
 
 def adopt(dataset: Dataset) -> Dataset:
@@ -35,7 +40,9 @@ def adopt(dataset: Dataset) -> Dataset:
         dataset,
         name=f"own-{fingerprint(dataset)}",
         title=harmless(dataset.title)[:80] or "Your table",
-        feature_names=[harmless(name) or f"column {j}" for j, name in enumerate(dataset.feature_names, 1)],
+        feature_names=[
+            harmless(name) or f"column {j}" for j, name in enumerate(dataset.feature_names, 1)
+        ],
         class_names=[harmless(name) for name in dataset.class_names],
         description=harmless(dataset.description),
         rule=harmless(dataset.rule),
@@ -47,7 +54,9 @@ def check(dataset: Dataset) -> None:
     if max(dataset.X.max(), -dataset.X.min()) > LARGEST:
         row, column = np.argwhere(np.abs(dataset.X) > LARGEST)[0]
         where = f"Example {row + 1}, column {dataset.feature_names[column]!r}"
-        raise DataError(f"{where} holds {dataset.X[row, column]:g}; at most {LARGEST:g} can be drawn. Correct it.")
+        raise DataError(
+            f"{where} holds {dataset.X[row, column]:g}; at most {LARGEST:g} can be drawn. Correct it."
+        )
 
 
 def fingerprint(dataset: Dataset) -> str:

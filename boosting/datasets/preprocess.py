@@ -64,7 +64,9 @@ def scaled(dataset: Dataset, train: np.ndarray, how: str) -> Dataset:
         return dataset
     scaling = Scaling.fit(_training_rows(dataset, train), how)
     words = f"Scaled to {SCALING.values[how]}, learnt on {np.size(train)} training rows."
-    return replace(dataset, X=scaling.apply(dataset.X), description=f"{dataset.description} {words}")
+    return replace(
+        dataset, X=scaling.apply(dataset.X), description=f"{dataset.description} {words}"
+    )
 
 
 def refill_missing(dataset: Dataset, train: np.ndarray) -> Dataset:

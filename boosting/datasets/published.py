@@ -24,12 +24,16 @@ from .two_d import SAMPLE_SIZE, alternating, gaussian_tail, streams
 
 GROUP = "Published problems"
 CURVES = "Regression"
-BREIMAN = "L. Breiman, Bias, variance, and arcing classifiers, 1996; drawn by this program from its law."
+BREIMAN = (
+    "L. Breiman, Bias, variance, and arcing classifiers, 1996; drawn by this program from its law."
+)
 CART = "L. Breiman and others, Classification and Regression Trees, 1984; drawn by this program from its law."
 LONG_SERVEDIO = "P. Long and R. Servedio, Random classification noise defeats all convex potential boosters, 2010."
 FRIEDMAN = "J. Friedman, Multivariate adaptive regression splines, 1991; drawn by this program from its law."
 
-SCALE = Option("spread", 0.1, 2.0, 1.0, 0.05, "Factor on the published noise: 1 is the published problem.")
+SCALE = Option(
+    "spread", 0.1, 2.0, 1.0, 0.05, "Factor on the published noise: 1 is the published problem."
+)
 
 # --- Breiman's Gaussians: (labels (n,), d, clean stream) -> centres (n, d) and standard deviations (n,) --------------
 
@@ -64,7 +68,9 @@ def ringnorm_bayes(d: int) -> Callable[..., float]:
     def bayes(spread: float, **_) -> float:
         radius2 = 4 / 9 * c2 + 8 / 3 * spread**2 * d * np.log(2)
         miss_narrow = chi_square_tail(radius2 / spread**2, d, c2 / 9 / spread**2)
-        miss_wide = 1 - chi_square_tail(radius2 / (2 * spread) ** 2, d, 16 / 9 * c2 / (2 * spread) ** 2)
+        miss_wide = 1 - chi_square_tail(
+            radius2 / (2 * spread) ** 2, d, 16 / 9 * c2 / (2 * spread) ** 2
+        )
         return (miss_narrow + miss_wide) / 2
 
     return bayes
@@ -98,7 +104,9 @@ def threenorm_bayes(spread: float, **_) -> float:
     u = np.linspace(-2 - 9 * spread, 2 + 9 * spread, 4001)
     z = 2 * np.abs(u) / spread**2
     border = spread**2 / 2 * (z + np.log1p(np.exp(-2 * z)) - np.log(2))
-    density = np.exp(-0.5 * (np.array([[2.0], [0.0]]) - u) ** 2 / spread**2) / (spread * sqrt(2 * np.pi))
+    density = np.exp(-0.5 * (np.array([[2.0], [0.0]]) - u) ** 2 / spread**2) / (
+        spread * sqrt(2 * np.pi)
+    )
     above = np.array([gaussian_tail(g / spread) for g in border])  # +1 beyond the border
     under = np.array([gaussian_tail((2 - g) / spread) for g in border])  # -1 before it
     return float(np.trapezoid(density[0] * above + density[1] * under, u) / 2)
@@ -139,7 +147,10 @@ def _names(d: int) -> list[str]:
 
 PEAKS = np.array([7, 15, 11])  # of the three triangular waves, on samples 1..21
 PAIRS = np.array([[0, 1], [0, 2], [1, 2]])  # which two waves each class mixes
-PLANE = (7, 15)  # the two samples kept in the plane: there the three classes are the sides of a triangle
+PLANE = (
+    7,
+    15,
+)  # the two samples kept in the plane: there the three classes are the sides of a triangle
 
 
 def waves(kind: np.ndarray, samples: np.ndarray, rng: np.random.Generator) -> np.ndarray:
@@ -166,7 +177,9 @@ def _waveform(name: str, title: str, samples: np.ndarray, law: str) -> Card:
 
 # --- constructions ---------------------------------------------------------------------------------------------------
 
-QUARTERS = Option("sample size", 8, 400, 40, 4, "How many points stand on the four corners: a multiple of 4.")
+QUARTERS = Option(
+    "sample size", 8, 400, 40, 4, "How many points stand on the four corners: a multiple of 4."
+)
 EPSILON = Option(
     "epsilon", 0.0, 0.5, 0.2, 0.1,
     "How unevenly the two positive corners are filled: the best stump's edge is epsilon / 4, and 0 at epsilon = 0.",
@@ -175,7 +188,14 @@ GAMMA = Option(
     "gamma", 0.01, 0.2, 0.05, 0.01,
     "The smaller, the harder: the quadratic loss misclassifies the pair of points even without noise up to 1/12.",
 )  # fmt: skip
-COPIES = Option("sample size", 8, 2000, 80, 8, "Four points, repeated: more copies give label noise more to flip.")
+COPIES = Option(
+    "sample size",
+    8,
+    2000,
+    80,
+    8,
+    "Four points, repeated: more copies give label noise more to flip.",
+)
 BITS = Option("sample size", 10, 4000, 800, 10, "How many of the 21-bit examples are drawn.")
 
 
@@ -203,7 +223,9 @@ def long_servedio(seed: int, n_samples: int, gamma: float) -> Dataset:
     The same for every seed.  Raises DataError unless n_samples is a multiple of 4.
     """
     if n_samples % 4:
-        raise DataError(f"The four points of Long and Servedio come in copies of 4, not {n_samples}.")
+        raise DataError(
+            f"The four points of Long and Servedio come in copies of 4, not {n_samples}."
+        )
     points = np.array([[1, 0], [gamma, 5 * gamma], [gamma, -gamma], [gamma, -gamma]])
     y = np.repeat(alternating(n_samples // 4), 4)
     return FOUR_POINTS.dataset(y[:, None] * np.tile(points, (n_samples // 4, 1)), y, ("x1", "x2"))
@@ -218,11 +240,15 @@ def long_servedio_bits(seed: int, n_samples: int) -> Dataset:
     rng, _ = streams(seed)
     y = alternating(n_samples)
     draws = rng.random((n_samples, 22))
-    rank = np.column_stack([np.argsort(np.argsort(part, axis=1)) for part in (draws[:, 1:12], draws[:, 12:])])
+    rank = np.column_stack(
+        [np.argsort(np.argsort(part, axis=1)) for part in (draws[:, 1:12], draws[:, 12:])]
+    )
     first = np.arange(21) < 11
     kind = draws[:, :1]
     agrees = np.where(kind < 0.25, True, np.where(kind < 0.5, first, rank < np.where(first, 5, 6)))
-    return TWENTY_ONE_BITS.dataset(np.where(agrees, y[:, None], -y[:, None]), y, [f"bit {j + 1}" for j in range(21)])
+    return TWENTY_ONE_BITS.dataset(
+        np.where(agrees, y[:, None], -y[:, None]), y, [f"bit {j + 1}" for j in range(21)]
+    )
 
 
 XOR_EPSILON = Card(
@@ -259,7 +285,9 @@ TWENTY_ONE_BITS = Card(
 
 def friedman1(u: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """u (n, 10) uniform on [0, 1] -> X = u, and its mean response; five of the ten attributes matter."""
-    return u, 10 * np.sin(np.pi * u[:, 0] * u[:, 1]) + 20 * (u[:, 2] - 0.5) ** 2 + 10 * u[:, 3] + 5 * u[:, 4]
+    return u, 10 * np.sin(np.pi * u[:, 0] * u[:, 1]) + 20 * (u[:, 2] - 0.5) ** 2 + 10 * u[
+        :, 3
+    ] + 5 * u[:, 4]
 
 
 def friedman2(u: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -290,13 +318,17 @@ def step(u: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     return u, np.array([0, 1, -0.5, 0.5])[np.minimum((4 * u[:, 0]).astype(int), 3)]
 
 
-def _curve(name: str, title: str, mean: Callable, d: int, noise: float, source: str, law: str, latex: str) -> Card:
+def _curve(
+    name: str, title: str, mean: Callable, d: int, noise: float, source: str, law: str, latex: str
+) -> Card:
     """A regression card: y is mean(u) plus Gaussian noise, so no predictor's squared error is below the variance."""
 
     def build(seed: int, n_samples: int, spread: float) -> Dataset:
         clean, blur = streams(seed)
         X, y = mean(clean.random((n_samples, d)))
-        return card.dataset(X, y + spread * blur.standard_normal(n_samples), _names(d) if d > 1 else ("x",))
+        return card.dataset(
+            X, y + spread * blur.standard_normal(n_samples), _names(d) if d > 1 else ("x",)
+        )
 
     words = f"Standard deviation of the Gaussian noise added to y; {noise:g} by default."
     card = Card(

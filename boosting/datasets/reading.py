@@ -88,15 +88,21 @@ class UserTable:
 def decode(raw: bytes) -> tuple[str, str]:
     """(text, name of the encoding).  DataError for what is no text."""
     if len(raw) > MOST_BYTES:
-        raise DataError(f"The file has {len(raw) / 1e6:.0f} MB; at most {MOST_BYTES / 1e6:.0f} MB can be read.")
+        raise DataError(
+            f"The file has {len(raw) / 1e6:.0f} MB; at most {MOST_BYTES / 1e6:.0f} MB can be read."
+        )
     for start, what in NOT_A_TABLE.items():
         if raw.startswith(start):
-            raise DataError(f"This file is {what}, whatever its name says. Unpack it, or save the sheet as CSV.")
+            raise DataError(
+                f"This file is {what}, whatever its name says. Unpack it, or save the sheet as CSV."
+            )
     if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):
         raise DataError("The first bytes say that this file is UTF-16. Save it as CSV in UTF-8.")
     if (place := raw.find(b"\0")) >= 0:
         row = raw.count(b"\n", 0, place) + 1
-        raise DataError(f"Row {row} contains a NUL byte, so this is no text file. Save the table as CSV in UTF-8.")
+        raise DataError(
+            f"Row {row} contains a NUL byte, so this is no text file. Save the table as CSV in UTF-8."
+        )
     try:
         return raw.decode("utf-8-sig"), "UTF-8"
     except UnicodeDecodeError:
@@ -117,7 +123,9 @@ def read_csv(raw: bytes, *, header: bool | None = None, separator: str | None = 
         separator = sniff_separator(text)
     elif separator not in SEPARATORS:
         raise DataError(f"The separator must be a comma, a semicolon or a tab, not {separator!r}.")
-    head = [tuple(map(str.strip, cells)) for _, cells in islice(records(text, separator), SAMPLE_ROWS)]
+    head = [
+        tuple(map(str.strip, cells)) for _, cells in islice(records(text, separator), SAMPLE_ROWS)
+    ]
     if not head:
         raise DataError(EMPTY_FILE)
     if header is None:
@@ -125,7 +133,9 @@ def read_csv(raw: bytes, *, header: bool | None = None, separator: str | None = 
     names = _distinct(head[0] if header else [""] * len(head[0]))
     row_numbers, values, texts = _columns(text, separator, header)
     shown = tuple(head[header : header + SHOWN_ROWS])
-    return UserTable(names, values, texts, row_numbers, shown, encoding, SEPARATORS[separator], header)
+    return UserTable(
+        names, values, texts, row_numbers, shown, encoding, SEPARATORS[separator], header
+    )
 
 
 def sniff_separator(text: str) -> str:
@@ -147,7 +157,11 @@ def sniff_separator(text: str) -> str:
 def _regularity(sample: str, separator: str) -> tuple[float, int]:
     """(share of lines with the usual number of cells if that is above one, that number)."""
     try:
-        widths = Counter(len(row) for row in csv.reader(io.StringIO(sample, newline=""), delimiter=separator) if row)
+        widths = Counter(
+            len(row)
+            for row in csv.reader(io.StringIO(sample, newline=""), delimiter=separator)
+            if row
+        )
     except csv.Error:
         return (0.0, 0)
     if not widths:
@@ -161,7 +175,9 @@ def records(text: str, separator: str) -> Iterator[tuple[int, list[str]]]:
 
     Raises DataError at the first row that is not.
     """
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True, skipinitialspace=True)
+    reader = csv.reader(
+        io.StringIO(text, newline=""), delimiter=separator, strict=True, skipinitialspace=True
+    )
     number = width = 0
     try:
         for number, cells in enumerate(reader, start=1):
@@ -177,7 +193,9 @@ def records(text: str, separator: str) -> Iterator[tuple[int, list[str]]]:
 
 def _check_width(number: int, found: int, width: int) -> None:
     if width > MOST_COLUMNS:
-        raise DataError(f"Row {number} has {found} columns; at most {MOST_COLUMNS} can be read. Leave some out.")
+        raise DataError(
+            f"Row {number} has {found} columns; at most {MOST_COLUMNS} can be read. Leave some out."
+        )
     if found != width:
         raise DataError(
             f"Row {number} has {found} cells, the first row has {width}. Correct that row, or put cells that contain "
@@ -209,7 +227,9 @@ def _distinct(names: Iterable[str]) -> tuple[str, ...]:
 # --- stage 3: rows -> columns ----------------------------------------------------------------------------------------
 
 
-def _columns(text: str, separator: str, header: bool) -> tuple[list[int], np.ndarray, dict[int, list[str]]]:
+def _columns(
+    text: str, separator: str, header: bool
+) -> tuple[list[int], np.ndarray, dict[int, list[str]]]:
     """(row numbers (m,), values (d, m), texts of the columns that are not numeric).
 
     Two passes, so that a large table of numbers never exists as millions of little texts: the first keeps numbers, the
@@ -223,7 +243,9 @@ def _columns(text: str, separator: str, header: bool) -> tuple[list[int], np.nda
         _check_height(numbers)
         columns = list(zip(*(cells for _, cells in chunk)))
         if not start:
-            values = np.empty((len(columns), min(text.count("\n") + text.count("\r") + 1, MOST_ROWS)))
+            values = np.empty(
+                (len(columns), min(text.count("\n") + text.count("\r") + 1, MOST_ROWS))
+            )
         for j in set(range(len(columns))) - wordy:
             try:
                 values[j, start : len(numbers)] = _floats(columns[j])
@@ -264,13 +286,21 @@ def is_empty(cell: str) -> bool:
 
 def _check_height(numbers: list[int]) -> None:
     if len(numbers) > MOST_ROWS:
-        raise DataError(f"Row {numbers[MOST_ROWS]} is one too many: at most {MOST_ROWS} can be read. Leave some out.")
+        raise DataError(
+            f"Row {numbers[MOST_ROWS]} is one too many: at most {MOST_ROWS} can be read. Leave some out."
+        )
 
 
 def _check_enough(numbers: list[int]) -> None:
     if len(numbers) < 2:
-        what = f"Row {numbers[0]} is the only example" if numbers else "Below the header there is no example"
-        raise DataError(f"{what}; learning needs at least two, one of each class. Add rows to the file.")
+        what = (
+            f"Row {numbers[0]} is the only example"
+            if numbers
+            else "Below the header there is no example"
+        )
+        raise DataError(
+            f"{what}; learning needs at least two, one of each class. Add rows to the file."
+        )
 
 
 def column_of(table: UserTable, name: str) -> tuple[tables.Column, str]:
@@ -283,7 +313,9 @@ def column_of(table: UserTable, name: str) -> tuple[tables.Column, str]:
         return tables.Column(name, "numeric", _finite(table, name, table.values[j])), ""
     cells = table.texts[j]
     if table.separator != "comma" and any(DECIMAL_COMMA.fullmatch(cell) for cell in cells):
-        pointed = [cell.replace(",", ".") if DECIMAL_COMMA.fullmatch(cell) else cell for cell in cells]
+        pointed = [
+            cell.replace(",", ".") if DECIMAL_COMMA.fullmatch(cell) else cell for cell in cells
+        ]
         try:
             values = _floats(tuple(pointed))
         except ValueError:
@@ -297,7 +329,9 @@ def _finite(table: UserTable, name: str, values: np.ndarray) -> np.ndarray:
     infinite = np.isinf(values)
     if infinite.any():
         row = table.row_numbers[int(np.argmax(infinite))]
-        raise DataError(f"Row {row}, column {name!r} holds an infinite number. Correct it or leave the cell empty.")
+        raise DataError(
+            f"Row {row}, column {name!r} holds an infinite number. Correct it or leave the cell empty."
+        )
     return values
 
 

@@ -31,9 +31,15 @@ TITANIC = {
 
 def tictactoe() -> Rows:
     """Every board on which a game can end when x begins: 958 of them, "positive" where x has three in a row."""
-    header = [f"{row}-{column}-square" for row in ("top", "middle", "bottom") for column in ("left", "middle", "right")]
+    header = [
+        f"{row}-{column}-square"
+        for row in ("top", "middle", "bottom")
+        for column in ("left", "middle", "right")
+    ]
     boards = sorted(end_games(), reverse=True)
-    return [*header, "class"], [[*board, "positive" if wins(board, "x") else "negative"] for board in boards]
+    return [*header, "class"], [
+        [*board, "positive" if wins(board, "x") else "negative"] for board in boards
+    ]
 
 
 def end_games() -> set[str]:

@@ -40,7 +40,9 @@ def split_three(dataset: Dataset, seed: int = 0) -> tuple[np.ndarray, np.ndarray
     return train, rest[chosen], np.delete(rest, chosen)
 
 
-def split_half_at_most(dataset: Dataset, seed: int = 0, most: int = 500) -> tuple[np.ndarray, np.ndarray]:
+def split_half_at_most(
+    dataset: Dataset, seed: int = 0, most: int = 500
+) -> tuple[np.ndarray, np.ndarray]:
     """QuadBoost's split: half of the rows for training (rounded up), but at most 500; the rest for testing.
 
     Raises DataError when `most` is below 1.
@@ -57,7 +59,9 @@ def k_folds(dataset: Dataset, k: int, seed: int = 0) -> list[tuple[np.ndarray, n
     Raises DataError unless 2 <= k <= m.
     """
     if not 2 <= k <= dataset.n_examples:
-        raise DataError(f"The number of folds must be from 2 to {dataset.n_examples}, the number of rows, not {k!r}.")
+        raise DataError(
+            f"The number of folds must be from 2 to {dataset.n_examples}, the number of rows, not {k!r}."
+        )
     rng = np.random.default_rng(seed)
     # dealing the shuffled rows class after class, like cards, makes both the folds and their classes even
     dealt = np.concatenate([rng.permutation(rows) for rows in _classes(dataset.y, dataset.task)])
@@ -114,13 +118,17 @@ def add_feature_noise(
     return X + amount * chosen * X.std(axis=0) * noise
 
 
-def add_outliers(y: np.ndarray, share: float, size: float, seed: int = 0) -> tuple[np.ndarray, np.ndarray]:
+def add_outliers(
+    y: np.ndarray, share: float, size: float, seed: int = 0
+) -> tuple[np.ndarray, np.ndarray]:
     """Outliers in the labels: y (m,) with round(share m) values moved up by `size` standard deviations, and their mask.
 
     Raises DataError unless 0 <= share <= 1 and size is finite.
     """
     if not 0 <= share <= 1 or not np.isfinite(size):
-        raise DataError(f"The share of outliers must be from 0 to 1 and their size finite, not {share!r} and {size!r}.")
+        raise DataError(
+            f"The share of outliers must be from 0 to 1 and their size finite, not {share!r} and {size!r}."
+        )
     y = np.asarray(y, dtype=np.float64)
     moved = np.zeros(y.size, dtype=bool)
     moved[np.random.default_rng(seed).permutation(y.size)[: _round(share * y.size)]] = True

@@ -22,7 +22,10 @@ from .dataset import Choice, DataError
 
 MISSING = Choice(
     "missing cells",
-    {"median": "fill with the median of the column", "level": "fill with the median and add an indicator"},
+    {
+        "median": "fill with the median of the column",
+        "level": "fill with the median and add an indicator",
+    },
     "median",
     "What to do with empty cells of numeric columns. Empty cells of text columns are always a level of their own.",
 )
@@ -59,7 +62,9 @@ def categorical(name: str, texts: Iterable[str]) -> Column:
     return Column(name, "categorical", np.array(list(texts), dtype=object))
 
 
-def encode(columns: Iterable[Column], missing: str = "median", most_levels: int | None = None) -> Encoded:
+def encode(
+    columns: Iterable[Column], missing: str = "median", most_levels: int | None = None
+) -> Encoded:
     """The matrix of the columns and an account of how it came about.
 
     missing: "median" or "level", see above.  most_levels: a text column with more levels is left out, with a note.
@@ -92,7 +97,15 @@ def _encode_numbers(column: Column, missing: str) -> list[tuple]:
     note = f"Column {column.name!r}: {_count(empty)} filled with the median {middle:g}."
     parts = [(column.name, np.where(empty, middle, column.cells), "numeric", empty, note)]
     if missing == "level":
-        parts.append((f"{column.name} is missing", empty.astype(float), "indicator", np.zeros_like(empty), ""))
+        parts.append(
+            (
+                f"{column.name} is missing",
+                empty.astype(float),
+                "indicator",
+                np.zeros_like(empty),
+                "",
+            )
+        )
     return parts
 
 
@@ -100,7 +113,9 @@ def _encode_texts(column: Column, most_levels: int | None) -> list[tuple]:
     empty = column.cells == ""
     levels = sorted(set(column.cells[~empty]), key=level_order)
     if len(levels) + empty.any() < 2:
-        return [_left_out(f"Column {column.name!r} has the same text in every row and was left out.")]
+        return [
+            _left_out(f"Column {column.name!r} has the same text in every row and was left out.")
+        ]
     if most_levels is not None and len(levels) > most_levels:
         what = f"has {len(levels)} different texts, more than {most_levels},"
         return [_left_out(f"Column {column.name!r} {what} and was left out.")]
@@ -109,7 +124,13 @@ def _encode_texts(column: Column, most_levels: int | None) -> list[tuple]:
     if empty.any():
         note += f" Empty cells ({empty.sum()}) became a level of their own."
     return [
-        (f"{column.name} = {level}", (column.cells == level).astype(float), "indicator", empty, note if not k else "")
+        (
+            f"{column.name} = {level}",
+            (column.cells == level).astype(float),
+            "indicator",
+            empty,
+            note if not k else "",
+        )
         for k, level in enumerate(shown)
     ] + _missing_level(column, empty)
 
@@ -117,7 +138,9 @@ def _encode_texts(column: Column, most_levels: int | None) -> list[tuple]:
 def _missing_level(column: Column, empty: np.ndarray) -> list[tuple]:
     if not empty.any():
         return []
-    return [(f"{column.name} is missing", empty.astype(float), "indicator", np.zeros_like(empty), "")]
+    return [
+        (f"{column.name} is missing", empty.astype(float), "indicator", np.zeros_like(empty), "")
+    ]
 
 
 def _left_out(note: str) -> tuple:
@@ -150,4 +173,6 @@ def is_positive(label: str, rule: str) -> bool:
     try:
         return float(label) >= float(rule[2:])
     except ValueError:
-        raise DataError(f"The rule {rule!r} compares numbers; that does not fit the label {label!r}.") from None
+        raise DataError(
+            f"The rule {rule!r} compares numbers; that does not fit the label {label!r}."
+        ) from None

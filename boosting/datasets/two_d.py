@@ -115,12 +115,19 @@ def xor_bayes(spread: float, **_) -> float:
 # --- cards -----------------------------------------------------------------------------------------------------------
 
 SAMPLE_SIZE = Option(
-    "sample size", 10, 2000, 200, 10, "How many points are drawn. A larger sample keeps the points of a smaller one."
+    "sample size",
+    10,
+    2000,
+    200,
+    10,
+    "How many points are drawn. A larger sample keeps the points of a smaller one.",
 )
 
 
 def _spread(default: float, maximum: float = 1.0) -> Option:
-    words = "Standard deviation of the Gaussian noise added to both coordinates: 0 is the clean shape."
+    words = (
+        "Standard deviation of the Gaussian noise added to both coordinates: 0 is the clean shape."
+    )
     return Option("spread", 0.0, maximum, default, 0.01, words)
 
 

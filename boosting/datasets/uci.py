@@ -39,7 +39,10 @@ DATA = Path(__file__).resolve().parents[2] / "data"
 FOLDER_SETTING = "BOOSTING_DATA_DIR"
 COLUMNS = Choice(
     "columns",
-    {"fair": "without row identifiers and findings known only afterwards", "all": "all published columns"},
+    {
+        "fair": "without row identifiers and findings known only afterwards",
+        "all": "all published columns",
+    },
     "fair",
     "Some columns number the rows or are filled in after the label is known; a booster that sees them looks too good.",
 )
@@ -104,7 +107,9 @@ def _entry(line: dict[str, str]) -> Entry:
     classes = (item.rsplit("=", 1) for item in line["classes"].split(";") if item)
     whole = {field: int(line[field]) for field in ("rows", "attributes", "missing_cells")}
     parsed = whole | {
-        "kinds": "".join(letter * int(count) for count, letter in re.findall(r"(\d+)([nc])", line["kinds"])),
+        "kinds": "".join(
+            letter * int(count) for count, letter in re.findall(r"(\d+)([nc])", line["kinds"])
+        ),
         "classes": {label: int(count) for label, count in classes},
         "used_by": tuple(line["used_by"].split("|")) if line["used_by"] else (),
         "left_out": tuple(map(int, line["left_out"].split())),
@@ -132,7 +137,9 @@ def cache_folder() -> Path:
             continue
         if os.access(folder, os.W_OK):
             return folder
-    raise DataError(f"No folder for downloaded tables can be written: {', '.join(map(str, cache_folders()))}.")
+    raise DataError(
+        f"No folder for downloaded tables can be written: {', '.join(map(str, cache_folders()))}."
+    )
 
 
 ENDINGS = (".csv", ".csv.gz")
@@ -177,7 +184,9 @@ def availability(entry: Entry) -> Availability:
     if path := find(entry.name):
         return Availability("here", f"Read from the file {path.name}.")
     if entry.openml_id is not None:
-        return Availability("network", f"Fetched from OpenML (number {entry.openml_id}) when first used.")
+        return Availability(
+            "network", f"Fetched from OpenML (number {entry.openml_id}) when first used."
+        )
     words = f"Not on OpenML; put {entry.name}.csv into a folder and name that folder in {FOLDER_SETTING}."
     return Availability("folder", words)
 
@@ -192,10 +201,14 @@ def read_table(path: Path) -> rules.Rows:
         with opener(path, "rt", encoding="utf-8", newline="") as file:
             header, *rows = csv.reader(file)
     except (OSError, EOFError, ValueError, csv.Error) as error:
-        raise DataError(f"The table file {path.name} cannot be read: {error}. Delete it or replace it.") from None
+        raise DataError(
+            f"The table file {path.name} cannot be read: {error}. Delete it or replace it."
+        ) from None
     for number, row in enumerate(rows, start=2):
         if len(row) != len(header):
-            raise DataError(f"Row {number} of {path.name} has {len(row)} cells, its header has {len(header)}.")
+            raise DataError(
+                f"Row {number} of {path.name} has {len(row)} cells, its header has {len(header)}."
+            )
     return header, rows
 
 
@@ -224,7 +237,9 @@ def rows_of(entry: Entry) -> rules.Rows:
 def check(entry: Entry, labels: list[str], where: str) -> None:
     """DataError unless the labels are as many as the catalogue says, class by class."""
     if len(labels) != entry.rows:
-        raise DataError(f"{where} has {len(labels)} rows, but {entry.title} has {entry.rows}: it is another version.")
+        raise DataError(
+            f"{where} has {len(labels)} rows, but {entry.title} has {entry.rows}: it is another version."
+        )
     counts = Counter(labels)
     for label, expected in entry.classes.items():
         if counts[label] != expected:
@@ -237,7 +252,9 @@ def check(entry: Entry, labels: list[str], where: str) -> None:
 # --- from rows to a dataset ------------------------------------------------------------------------------------------
 
 
-def columns_of(entry: Entry, header: list[str], rows: list[list[str]], use: str = "all") -> list[tables.Column]:
+def columns_of(
+    entry: Entry, header: list[str], rows: list[list[str]], use: str = "all"
+) -> list[tables.Column]:
     """The attributes with the kinds of the catalogue; use: "all" or "fair", see `COLUMNS`.
 
     A copy with other attributes than the published ones, or with words where the catalogue has numbers, is taken as it
@@ -266,7 +283,9 @@ def _column(name: str, kind: str, cells: tuple[str, ...]) -> tables.Column:
 def labels_of(entry: Entry, texts: list[str]) -> np.ndarray:
     """y (m,): -1 and +1 by the entry's rule, the class number in the order of the catalogue, or the number itself."""
     if entry.task == "binary":
-        sign = {text: 1.0 if tables.is_positive(text, entry.positive) else -1.0 for text in set(texts)}
+        sign = {
+            text: 1.0 if tables.is_positive(text, entry.positive) else -1.0 for text in set(texts)
+        }
         return np.array([sign[text] for text in texts])
     if entry.task == "multiclass":
         return np.array([list(entry.classes).index(text) for text in texts], dtype=np.float64)
@@ -276,7 +295,9 @@ def labels_of(entry: Entry, texts: list[str]) -> np.ndarray:
 def card(entry: Entry) -> Card:
     """The card of a catalogue line; its `build` goes through the places where the table may be."""
 
-    def build(seed: int, n_samples: int, spread: float, missing: str = "median", columns: str = "all") -> Dataset:
+    def build(
+        seed: int, n_samples: int, spread: float, missing: str = "median", columns: str = "all"
+    ) -> Dataset:
         header, rows = rows_of(entry)
         y = labels_of(entry, [row[-1] for row in rows])
         encoded = tables.encode(columns_of(entry, header, rows, columns), missing)
@@ -284,7 +305,14 @@ def card(entry: Entry) -> Card:
         blurred = [kind == "numeric" for kind in encoded.kinds]
         X = add_feature_noise(encoded.X[keep], spread, seed, blurred)
         mask = None if encoded.missing is None else encoded.missing[keep]
-        return result.dataset(X, y[keep], encoded.names, kinds=encoded.kinds, missing=mask, details=_details(entry, header))
+        return result.dataset(
+            X,
+            y[keep],
+            encoded.names,
+            kinds=encoded.kinds,
+            missing=mask,
+            details=_details(entry, header),
+        )
 
     result = Card(
         entry.name, entry.title, GROUP, entry.law, _rule(entry), entry.source, entry.rows, entry.attributes, build,

@@ -58,7 +58,9 @@ def parse_csv(
     Raises DataError, a sentence that names the row or column at fault and what to do.
     """
     table = read_csv(raw, header=header, separator=separator)
-    return build(table, label_column, positive, task=task, missing=missing, text_only=text_only, title=title)
+    return build(
+        table, label_column, positive, task=task, missing=missing, text_only=text_only, title=title
+    )
 
 
 # --- columns -> dataset ----------------------------------------------------------------------------------------------
@@ -74,7 +76,9 @@ def build(
     texts = table.cells(label)
     if "" in texts:
         row = table.row_numbers[texts.index("")]
-        raise DataError(f"Row {row} has no label: column {label!r} is empty there. Fill it in or delete the row.")
+        raise DataError(
+            f"Row {row} has no label: column {label!r} is empty there. Fill it in or delete the row."
+        )
     y, classes, rule, chosen = _targets(table, label, texts, positive, task)
     encoded, notes = _attributes(table, label, missing, text_only)
     dataset = Dataset(
@@ -83,7 +87,9 @@ def build(
     )  # fmt: skip
     counts = dict(Counter(texts).most_common(MOST_CLASSES))
     sentences = (_how_read(table), f"The label is column {label!r}. {rule}", *notes, *encoded.notes)
-    return dataset, Report(sentences, label, counts, chosen, table.encoding, table.separator, table.has_header)
+    return dataset, Report(
+        sentences, label, counts, chosen, table.encoding, table.separator, table.has_header
+    )
 
 
 def _how_read(table: UserTable) -> str:
@@ -102,16 +108,27 @@ def _targets(
     if task == "regression":
         return _numbers(table, label, texts), (), f"y is the number in column {label!r}.", ""
     if len(values) < 2:
-        raise DataError(f"Column {label!r} holds only {cut(values[0])!r}: one class. A label column needs two values.")
+        raise DataError(
+            f"Column {label!r} holds only {cut(values[0])!r}: one class. A label column needs two values."
+        )
     if task == "multiclass":
         if len(values) > MOST_CLASSES:
-            raise DataError(f"Column {label!r} holds {len(values)} classes; at most {MOST_CLASSES} are handled.")
-        return np.array([values.index(text) for text in texts]), tuple(values), f"Classes: {some(values)}.", ""
+            raise DataError(
+                f"Column {label!r} holds {len(values)} classes; at most {MOST_CLASSES} are handled."
+            )
+        return (
+            np.array([values.index(text) for text in texts]),
+            tuple(values),
+            f"Classes: {some(values)}.",
+            "",
+        )
     if task != "binary":
         raise DataError(f"The task must be binary, multiclass or regression, not {task!r}.")
     chosen, names, rule = _sides(label, texts, values, positive)
     if not chosen or len(chosen) == len(values):
-        raise DataError(f"The choice {rule!r} puts every row into one class. Column {label!r} holds {some(values)}.")
+        raise DataError(
+            f"The choice {rule!r} puts every row into one class. Column {label!r} holds {some(values)}."
+        )
     y = np.array([1.0 if text in chosen else -1.0 for text in texts])
     return y, names, f"+1 means {names[1]}, -1 means {names[0]}.", rule
 
@@ -126,7 +143,11 @@ def _sides(
         chosen = {value for value in values if tables.is_positive(value, positive)}
         bound = positive[2:].strip()
         return chosen, (f"below {bound}", f"{bound} or more"), positive
-    chosen = {positive} if positive in values else set(positive.split(";") if isinstance(positive, str) else positive)
+    chosen = (
+        {positive}
+        if positive in values
+        else set(positive.split(";") if isinstance(positive, str) else positive)
+    )
     for value in chosen.difference(values):
         raise DataError(f"{value!r} is no value of column {label!r}, which holds {some(values)}.")
     names = (some(value for value in values if (value in chosen) is side) for side in (False, True))
@@ -148,15 +169,21 @@ def _guess_positive(label: str, texts: list[str], values: list[str]) -> str:
 def _numbers(table: UserTable, label: str, texts: list[str]) -> np.ndarray:
     for row, text in zip(table.row_numbers, texts):
         if not is_number(text) or not np.isfinite(float(text)):
-            raise DataError(f"Row {row}, column {label!r} holds {cut(text)!r}; regression needs a number there.")
+            raise DataError(
+                f"Row {row}, column {label!r} holds {cut(text)!r}; regression needs a number there."
+            )
     return np.array(texts, dtype=np.float64)
 
 
-def _attributes(table: UserTable, label: str, missing: str, text_only: bool) -> tuple[tables.Encoded, list[str]]:
+def _attributes(
+    table: UserTable, label: str, missing: str, text_only: bool
+) -> tuple[tables.Encoded, list[str]]:
     """The encoded attributes and the notes on how their columns were read."""
     names = [name for name in table.names if name != label]
     if not names:
-        raise DataError(f"Column {label!r} is the label and there is no other column to learn from.")
+        raise DataError(
+            f"Column {label!r} is the label and there is no other column to learn from."
+        )
     columns, notes = zip(*(column_of(table, name) for name in names))
     if not text_only and not any(column.kind == "numeric" for column in columns):
         reasons = [note for note in notes if note]

@@ -45,7 +45,9 @@ def kernel(function):
     options = {"nogil": True, "no_cfunc_wrapper": True}
     try:
         return njit(cache=True, **options)(function)
-    except RuntimeError:  # read-only installation and no writable home: numba finds no place for its cache
+    except (
+        RuntimeError
+    ):  # read-only installation and no writable home: numba finds no place for its cache
         return njit(**options)(function)
 
 
@@ -399,7 +401,9 @@ def scan_row(r, paired, sums, cuts, sum_q, below, largest):
         largest[r] = scan_sums(sums, sum_q, r == 0, below[r, : cuts[r] + 1])
         return
     low, high = np.empty(PAIR, np.int64), np.empty(PAIR, np.int64)
-    second = min(2 * r + 1, cuts.shape[0] - 1)  # an odd attribute out has nothing in the higher four bits
+    second = min(
+        2 * r + 1, cuts.shape[0] - 1
+    )  # an odd attribute out has nothing in the higher four bits
     sums_of_halves(sums, low, high[: cuts[second] + 1])
     largest[2 * r] = scan_sums(low, sum_q, r == 0, below[2 * r, : cuts[2 * r] + 1])
     if second > 2 * r:
@@ -426,7 +430,9 @@ def scan_bins(codes, cuts, q, sum_q, first, last, below, largest):
 def best_cut(below, cuts, sum_q, mass, largest):
     """`choose_in_order` from the sums at all cuts: below (d, n), of which below[j, : cuts[j] + 1] are filled."""
     attribute, floor, others = best_attribute(largest, mass)
-    cut, score, other = first_at_least(below[attribute, : cuts[attribute] + 1], sum_q, min(attribute, 1), floor)
+    cut, score, other = first_at_least(
+        below[attribute, : cuts[attribute] + 1], sum_q, min(attribute, 1), floor
+    )
     return attribute, cut, score, max(other, others)
 
 
@@ -467,7 +473,10 @@ def best_binned_stump(codes, cuts, thresholds, pull):
 # Figure 7.1 of [M] multiplies the weights instead of computing them anew from the vote, and so do these loops: a weight
 # u_i stays while its example is right and grows by A / B = e^(2 alpha) when it is wrong, which is D(i) e^(-alpha y h) / Z
 # but for a common factor. The whole numbers are q_i = y_i round(u_i), so only those of the wrong examples change.
-START, FULL = 2.0**55, 2**60  # sum u_i before the first round; from where on all u_i are divided by a power of 2
+START, FULL = (
+    2.0**55,
+    2**60,
+)  # sum u_i before the first round; from where on all u_i are divided by a power of 2
 
 
 @kernel
@@ -555,18 +564,25 @@ def boost_orders(packed, columns, thresholds, up, weights, stumps, shares):
     d, m = packed.shape[0], weights.shape[0]
     q, largest, above = np.empty(m, np.int64), np.empty(d, np.int64), np.empty(m, np.uint8)
     small = packed.size <= CHUNK
-    below, cuts = np.empty((d if small else 1, packed.shape[1] + 2), np.int64), np.empty(d, np.int64)
+    below, cuts = (
+        np.empty((d if small else 1, packed.shape[1] + 2), np.int64),
+        np.empty(d, np.int64),
+    )
     sum_q, mass = whole_weights(weights, up, q)
     for t in range(stumps.shape[0]):
         if small:
-            attribute, cut, score, other = choose_in_small(packed, q, sum_q, mass, below, cuts, largest)
+            attribute, cut, score, other = choose_in_small(
+                packed, q, sum_q, mass, below, cuts, largest
+            )
         else:
             scan_orders(packed, q, sum_q, 0, d, largest)
             attribute, cut, score, other = choose_in_order(packed, q, sum_q, mass, largest)
         column = columns[attribute]
         for i in range(m):
             above[i] = column[i] > thresholds[attribute, cut]
-        factor = note_round(attribute, cut, score, other, mass, above, up, weights, stumps[t], shares[t])
+        factor = note_round(
+            attribute, cut, score, other, mass, above, up, weights, stumps[t], shares[t]
+        )
         if factor == 0.0 or factor == np.inf:
             return t + (factor > 0), factor
         sum_q, mass = raise_wrong(above, np.uint8(score < 0), up, factor, weights, q)
@@ -639,18 +655,28 @@ def choose_bin(codes, cuts, sums, sum_q, mass, below, largest, above):
 def boost_bins(codes, cuts, below, up, weights, stumps, shares):
     """`boost_orders` from bins; below (d, n) is working space. The sums by bin are kept from round to round."""
     m = weights.shape[0]
-    q, largest, above = np.empty(m, np.int64), np.empty(cuts.shape[0], np.int64), np.empty(m, np.uint8)
+    q, largest, above = (
+        np.empty(m, np.int64),
+        np.empty(cuts.shape[0], np.int64),
+        np.empty(m, np.uint8),
+    )
     changed, deltas = np.empty(m, np.uint32), np.empty(m, np.int64)
     sums = np.zeros((codes.shape[0], 256), np.int64)
     sum_q, mass = whole_weights(weights, up, q)
     everybody = np.arange(m).astype(np.uint32)
     add_to_sums(codes, 0, codes.shape[0], everybody, q, sums)
     for t in range(stumps.shape[0]):
-        attribute, cut, score, other = choose_bin(codes, cuts, sums, sum_q, mass, below, largest, above)
-        factor = note_round(attribute, cut, score, other, mass, above, up, weights, stumps[t], shares[t])
+        attribute, cut, score, other = choose_bin(
+            codes, cuts, sums, sum_q, mass, below, largest, above
+        )
+        factor = note_round(
+            attribute, cut, score, other, mass, above, up, weights, stumps[t], shares[t]
+        )
         if factor == 0.0 or factor == np.inf:
             return t + (factor > 0), factor
-        n, more_q, more = raise_listed(above, np.uint8(score < 0), up, factor, weights, q, 0, m, changed, deltas)
+        n, more_q, more = raise_listed(
+            above, np.uint8(score < 0), up, factor, weights, q, 0, m, changed, deltas
+        )
         sum_q, mass = sum_q + more_q, mass + more
         if mass < FULL:
             add_to_sums(codes, 0, codes.shape[0], changed[:n], deltas[:n], sums)
@@ -719,7 +745,9 @@ def scan_ranges(sums, starts, cuts, sum_q, slack, left, bound, largest, tops):
             between = starts[j, b + 1] < starts[j, RANGES]
             bound[j, b] = -1
             if cuts[j, b + 1] - cuts[j, b] > between:
-                bound[j, b] = max(abs(sum_q - 2 * (running + down)), abs(sum_q - 2 * (running + up)))
+                bound[j, b] = max(
+                    abs(sum_q - 2 * (running + down)), abs(sum_q - 2 * (running + up))
+                )
             running += down + up
             if between:
                 value = abs(sum_q - 2 * running)
@@ -766,7 +794,11 @@ def first_in_attribute(packed_row, starts, cuts, q, sum_q, floor, left, bound):
             _, cut, score = look_inside(packed_row, starts[b], end, q, left[b], sum_q, floor, tops)
             if cut >= 0:
                 return cuts[b] + 1 + cut, score
-        if b + 1 < RANGES and starts[b + 1] < starts[RANGES] and abs(sum_q - 2 * left[b + 1]) >= floor:
+        if (
+            b + 1 < RANGES
+            and starts[b + 1] < starts[RANGES]
+            and abs(sum_q - 2 * left[b + 1]) >= floor
+        ):
             return cuts[b + 1], sum_q - 2 * left[b + 1]
     return -1, np.int64(0)
 
@@ -782,7 +814,9 @@ def look_closely(packed, starts, q, sum_q, slack, left, bound, first, step, larg
         for b in range(RANGES):
             if bound[j, b] >= max(tops[1] - slack, found[1] - slack, 0):
                 end = inner_end(starts[j], b)
-                inside, _, _ = look_inside(packed[j], starts[j, b], end, q, left[j, b], sum_q, np.int64(2**62), found)
+                inside, _, _ = look_inside(
+                    packed[j], starts[j, b], end, q, left[j, b], sum_q, np.int64(2**62), found
+                )
                 largest[j] = max(largest[j], inside)
 
 
@@ -796,7 +830,14 @@ def choose_exactly(packed, starts, cuts, q, sum_q, mass, left, bound, largest, t
     cut, score = 0, sum_q
     if attribute > 0 or abs(sum_q) < floor:
         cut, score = first_in_attribute(
-            packed[attribute], starts[attribute], cuts[attribute], q, sum_q, floor, left[attribute], bound[attribute]
+            packed[attribute],
+            starts[attribute],
+            cuts[attribute],
+            q,
+            sum_q,
+            floor,
+            left[attribute],
+            bound[attribute],
         )
     return attribute, cut, score, tops[1] if abs(score) == tops[0] else tops[0]
 
@@ -865,7 +906,12 @@ def best_variance_cut(packed, first, second, lam):
     """
     d, m, square = packed.shape[0], first.shape[0], total(second)
     least = min(1 - lam, (1 - lam) / 2) + lam * square
-    q, q_u, q_v, largest = np.empty(m, np.int64), np.empty(m, np.int64), np.empty(m, np.int64), np.empty(d, np.int64)
+    q, q_u, q_v, largest = (
+        np.empty(m, np.int64),
+        np.empty(m, np.int64),
+        np.empty(m, np.int64),
+        np.empty(d, np.int64),
+    )
     sum_q, mass = quantise((1 - lam) * first + lam * second, q)
     sum_u, mass_u = quantise(first, q_u)
     sum_v, mass_v = quantise(second, q_v)
@@ -875,7 +921,9 @@ def best_variance_cut(packed, first, second, lam):
     promising, cut, score = np.argmax(largest), -1, 0.0
     for turn in range(d + 2):
         j = promising if turn == 0 else turn - 1
-        if turn == d + 1:  # once more over the first attribute within reach of the best, to find the cut
+        if (
+            turn == d + 1
+        ):  # once more over the first attribute within reach of the best, to find the cut
             floor = scores.max() - TIE
             j = 0
             while scores[j] < floor:
@@ -957,7 +1005,7 @@ def exponential_pull(y, scores, base):
 
 @kernel
 def answers(ballots, pull, gaps):
-    """Fill gaps (k,) with sum_i pull_i h_j(x_i) of voters with votes -1, 0, 1: ballots (k, m) int8.
+    """Fill gaps (k,) with sum_i pull_i h_j(x_i) of base classifiers with votes -1, 0, 1: ballots (k, m) int8.
 
     Whole numbers, like the searches: their sums vectorise, and a vote takes a byte instead of eight.
     """
@@ -1181,7 +1229,9 @@ def best_place(order, X, j, leaf, node, sums, totals, kind, bound, floor):
         if leaf[i] != node:
             continue
         if last >= 0 and X[i, j] > X[last, j]:
-            fall = leaf_fall(kind, p, n, bound) + leaf_fall(kind, totals[0] - p, totals[1] - n, bound)
+            fall = leaf_fall(kind, p, n, bound) + leaf_fall(
+                kind, totals[0] - p, totals[1] - n, bound
+            )
             if fall > best:
                 best, below, above = fall, last, i
                 if fall >= floor:
@@ -1240,7 +1290,12 @@ def quadrant_score(sums, a, b):
     """The largest sum q h when the cuts a and b make four leaves with free signs: the sum of the leaves' sizes."""
     last = BINS - 1
     inner, row, column = sums[a, b], sums[a, last], sums[last, b]
-    return abs(inner) + abs(row - inner) + abs(column - inner) + abs(sums[last, last] - row - column + inner)
+    return (
+        abs(inner)
+        + abs(row - inner)
+        + abs(column - inner)
+        + abs(sums[last, last] - row - column + inner)
+    )
 
 
 @kernel
@@ -1302,7 +1357,9 @@ def best_quadrants(codes, cuts, pull):
     for p in range(largest.shape[0]):
         if p != pair:
             other = max(other, largest[p])
-    other = max(other, np.abs(leaves).sum() - 2 * np.abs(leaves).min())  # the same cuts, the weakest leaf turned round
+    other = max(
+        other, np.abs(leaves).sum() - 2 * np.abs(leaves).min()
+    )  # the same cuts, the weakest leaf turned round
     return j, k, a, b, leaves / max(mass, 1), other / max(mass, 1)
 
 

@@ -1,6 +1,6 @@
-"""Base classifiers ("voters") and their weighted vote.
+"""Base classifiers and their weighted vote.
 
-One type serves stumps, depth-2 trees, CART, regression trees and constants: a table of nodes. What a voter says is
+One type serves stumps, depth-2 trees, CART, regression trees and constants: a table of nodes. What a base classifier says is
 defined once, by `Tree.votes`, for searching and for predicting alike.
 """
 
@@ -34,10 +34,14 @@ class Tree(NamedTuple):
         return cls(stump_nodes(attribute, float(threshold), float(sign)))
 
     @classmethod
-    def stumps(cls, attributes: np.ndarray, thresholds: np.ndarray, signs: np.ndarray) -> tuple[Tree, ...]:
+    def stumps(
+        cls, attributes: np.ndarray, thresholds: np.ndarray, signs: np.ndarray
+    ) -> tuple[Tree, ...]:
         """`stump` for each of k attributes, thresholds and signs, (k,) each: one table of nodes, seen k times."""
         nodes = np.zeros((len(signs), 3, 5))
-        nodes[:, 0, :4] = np.column_stack([attributes, thresholds, np.ones_like(signs), np.full_like(signs, 2)])
+        nodes[:, 0, :4] = np.column_stack(
+            [attributes, thresholds, np.ones_like(signs), np.full_like(signs, 2)]
+        )
         nodes[:, 1, 4], nodes[:, 2, 4] = -signs, signs
         nodes.setflags(write=False)
         return tuple(cls(n) if n[0, 1] > -np.inf else cls.constant(n[2, 4]) for n in nodes)
@@ -65,7 +69,7 @@ class Tree(NamedTuple):
 
     @property
     def key(self) -> bytes:
-        """What makes two trees the same voter."""
+        """What makes two trees the same base classifier."""
         return self.nodes.tobytes()
 
     @classmethod
@@ -102,7 +106,7 @@ class Tree(NamedTuple):
 
 
 class Column(NamedTuple):
-    """A voter that is given, not learned: h(x) = x_index. Used in matrix mode, where column j holds h_j's margins."""
+    """A base classifier that is given, not learned: h(x) = x_index. Used in matrix mode, where column j holds h_j's margins."""
 
     index: int
 
@@ -155,7 +159,9 @@ def decide(scores: np.ndarray) -> np.ndarray:
     return np.where(scores > 0, 1.0, -1.0)
 
 
-def in_words(tree: Tree | ClassTree | Column, feature_names: list[str], class_names: list[str]) -> str:
+def in_words(
+    tree: Tree | ClassTree | Column, feature_names: list[str], class_names: list[str]
+) -> str:
     """A stump or constant as a sentence: "petal length > 2.45 -> versicolor"; larger trees by their size."""
     if isinstance(tree, Column):
         return f"column {feature_names[tree.index]}"

@@ -6,7 +6,7 @@
 4. correction    may the earlier votes be revised?         (corrective.py; most algorithms revise nothing)
 
 The certificate in the middle is one line for all: how fast the objective can still fall. Where the coefficients are
-free it is the best voter's gain; where the vote lives in a convex hull it is that voter's gain over the current vote,
+free it is the best base classifier's gain; where the vote lives in a convex hull it is that base classifier's gain over the current vote,
 which is the Frank-Wolfe gap of hull algorithms and the duality gap of LPBoost.
 """
 
@@ -21,7 +21,9 @@ from boosting.engine.trace import Round
 USED_UP = "All rounds are used up."
 
 
-def boost(sample: Sample, loss, weak_learner, step_size, correct=None, n_rounds: int = 100) -> Generator[Round, None, str]:
+def boost(
+    sample: Sample, loss, weak_learner, step_size, correct=None, n_rounds: int = 100
+) -> Generator[Round, None, str]:
     """Yield the rounds of a run; the generator's return value says in words why the run ended."""
     state = State(sample)
     pull = loss.pull(state)  # 1
@@ -33,11 +35,11 @@ def boost(sample: Sample, loss, weak_learner, step_size, correct=None, n_rounds:
         step = step_size.step(found, pull, state)  # 3
         if not step.alpha:
             return step.last_words
-        voter = state.append(found, step)
+        classifier = state.append(found, step)
         if correct:
             correct(state)  # 4
         after = loss.pull(state)
-        yield Round.of(t, state, pull, after, found, voter, step)
+        yield Round.of(t, state, pull, after, found, classifier, step)
         if step.last_words:
             return step.last_words
         pull = after

@@ -84,7 +84,9 @@ class Sample:
         """Check and freeze a sample. ValueError, in words, for an empty, ragged, infinite or missing X or y."""
         X, y = _finite("X", X, 2), _finite("y", y, 1)
         if len(X) != len(y) or len(X) == 0:
-            raise ValueError(f"X has {len(X)} rows and y has {len(y)}: give one label for each of at least one row.")
+            raise ValueError(
+                f"X has {len(X)} rows and y has {len(y)}: give one label for each of at least one row."
+            )
         weight = np.ones(len(y)) if weight is None else _finite("the example weights", weight, 1)
         if len(weight) != len(y) or weight.min() < 0 or not 0 < weight.sum() < np.inf:
             raise ValueError("Example weights must be non-negative, one per row, and not all zero.")
@@ -97,7 +99,7 @@ class Sample:
 
     @property
     def n_attributes(self) -> int:
-        """The number d of attributes that a voter may ask about."""
+        """The number d of attributes that a base classifier may ask about."""
         return self.X.shape[1]
 
     @property
@@ -109,7 +111,11 @@ class Sample:
         """The cuts at all midpoints (None), or at `per_attribute` thresholds; made at the first call, then kept."""
         if per_attribute not in self._cuts:
             exact = None if per_attribute is None else self.cuts()
-            made = _thinned(self.X, exact, per_attribute) if exact else _make_cuts(self.X, np.flatnonzero(self.weight))
+            made = (
+                _thinned(self.X, exact, per_attribute)
+                if exact
+                else _make_cuts(self.X, np.flatnonzero(self.weight))
+            )
             self._cuts[per_attribute] = made
         return self._cuts[per_attribute]
 
@@ -117,9 +123,13 @@ class Sample:
         """`cuts(per_attribute)` in ranges; made at the first call, then kept."""
         if ("coarse", per_attribute) not in self._cuts:
             packed, (d, m) = self.cuts(per_attribute).packed, self.X.T.shape
-            made = Coarse(np.zeros((d, m), np.uint8), *(np.empty((d, RANGES + 1), np.int64) for _ in range(2)))
+            made = Coarse(
+                np.zeros((d, m), np.uint8), *(np.empty((d, RANGES + 1), np.int64) for _ in range(2))
+            )
             up = is_up(self)
-            in_parts(lambda a, b: coarse_codes(packed[a:b], up, *(part[a:b] for part in made)), d, d * m)
+            in_parts(
+                lambda a, b: coarse_codes(packed[a:b], up, *(part[a:b] for part in made)), d, d * m
+            )
             self._cuts["coarse", per_attribute] = Coarse(*map(frozen, made))
         return self._cuts["coarse", per_attribute]
 
@@ -147,7 +157,7 @@ class Sample:
 class Pairs(Sample):
     """Several classes as one question per wrong class: is x_i rather of its class y_i than of y? All y are +1.
 
-    Row (i, y) of X holds the attributes of x_i, then y_i, then y; m (c-1) rows, example by example. A voter that names
+    Row (i, y) of X holds the attributes of x_i, then y_i, then y; m (c-1) rows, example by example. A base classifier that names
     class h(x_i) says 1[h(x_i) = y_i] - 1[h(x_i) = y] there. whole: the sample itself, its classes numbered 0..c-1.
     """
 
@@ -160,10 +170,14 @@ class Pairs(Sample):
         classes, right = np.unique(sample.y, return_inverse=True)
         m, c = sample.size, max(len(classes), 2)
         others = np.array([np.delete(np.arange(c), k) for k in range(c)])[right].ravel()
-        X = np.column_stack([np.repeat(sample.X, c - 1, axis=0), np.repeat(right, c - 1), others]).astype(np.float64)
+        X = np.column_stack(
+            [np.repeat(sample.X, c - 1, axis=0), np.repeat(right, c - 1), others]
+        ).astype(np.float64)
         weight = np.repeat(sample.weight / (c - 1), c - 1)
         whole = Sample(sample.X, frozen(right.astype(np.float64)), sample.weight, sample.count)
-        return cls(frozen(X), frozen(np.ones(m * (c - 1))), frozen(weight), sample.count, {}, whole, c)
+        return cls(
+            frozen(X), frozen(np.ones(m * (c - 1))), frozen(weight), sample.count, {}, whole, c
+        )
 
     @property
     def rows_per_example(self) -> int:
@@ -220,10 +234,16 @@ def _in_blocks(X: np.ndarray, rows: np.ndarray, work: Callable[[np.ndarray, slic
 
 def _make_cuts(X: np.ndarray, rows: np.ndarray) -> Cuts:
     d, k = X.shape[1], len(rows)
-    packed, found, thresholds = np.empty((d, k), np.uint32), np.empty(d, np.int64), np.full((d, k + 1), np.inf)
+    packed, found, thresholds = (
+        np.empty((d, k), np.uint32),
+        np.empty(d, np.int64),
+        np.full((d, k + 1), np.inf),
+    )
 
     def sort(columns: np.ndarray, which: slice) -> None:
-        order = np.argsort(columns, axis=1)  # which leaves equal values in any order; the kernel brings theirs back
+        order = np.argsort(
+            columns, axis=1
+        )  # which leaves equal values in any order; the kernel brings theirs back
         pack_orders(columns, rows, order, packed[which], thresholds[which, 1:], found[which])
 
     _in_blocks(X, rows, sort)
@@ -256,7 +276,11 @@ def _thinned(X: np.ndarray, cuts: Cuts, k: int) -> Cuts:
 
 def _make_grid(X: np.ndarray, weight: np.ndarray, k: int) -> Grid:
     m, d = X.shape
-    codes, cuts, thresholds = np.empty((d, m), np.uint8), np.empty(d, np.int64), np.full((d, k + 1), np.inf)
+    codes, cuts, thresholds = (
+        np.empty((d, m), np.uint8),
+        np.empty(d, np.int64),
+        np.full((d, k + 1), np.inf),
+    )
 
     def divide(columns: np.ndarray, which: slice) -> None:
         grid_codes(columns, weight, k, codes[which], thresholds[which, 1:], cuts[which])
@@ -273,7 +297,10 @@ def _make_bins(X: np.ndarray, rows: np.ndarray, most: int) -> Bins:
     columns = [X[:, j] for j in range(X.shape[1])]
     if len(columns) == 1:
         columns.append(np.zeros(len(X)))
-    codes, thresholds = np.empty((len(columns), len(X)), np.uint8), np.full((len(columns), most - 1), np.inf)
+    codes, thresholds = (
+        np.empty((len(columns), len(X)), np.uint8),
+        np.full((len(columns), most - 1), np.inf),
+    )
     cuts = np.empty(len(columns), np.int64)
     for j, column in enumerate(columns):
         values = np.unique(column[rows])
@@ -292,7 +319,9 @@ def _finite(name: str, array, n_dimensions: int) -> np.ndarray:
         raise ValueError(f"{name} must have {n_dimensions} dimension(s); it has {array.ndim}.")
     if not np.isfinite(array).all():
         where = np.argwhere(~np.isfinite(array))[0]
-        raise ValueError(f"{name} contains NaN or infinity, first at row {where[0]}: fill or drop such cells first.")
+        raise ValueError(
+            f"{name} contains NaN or infinity, first at row {where[0]}: fill or drop such cells first."
+        )
     return array
 
 

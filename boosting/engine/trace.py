@@ -21,7 +21,7 @@ PER_EXAMPLE = 32  # bytes of a round for each example: pull, weight, vote and sc
 class Round(NamedTuple):
     """One round, frozen. `before` and `after` are the pulls that round t and round t + 1 are trained on.
 
-    t counts from 1; voter is the place of the chosen tree among the distinct voters; scores (m,) is F_t and norm its
+    t counts from 1; base classifier is the place of the chosen tree among the distinct base classifiers; scores (m,) is F_t and norm its
     ||c||_1 (see State). coefficients: all of c where earlier votes were revised, else None: the round adds its alpha.
     keep: the factor that the step left the earlier coefficients (in a hull less than 1).
     """
@@ -32,19 +32,40 @@ class Round(NamedTuple):
     after: Pull
     found: Found
     alpha: float
-    voter: int
+    member: int
     scores: np.ndarray
     norm: float
     coefficients: tuple[float, ...] | None
     keep: float = 1.0
 
     @classmethod
-    def of(cls, t: int, state: State, before: Pull, after: Pull, found: Found, voter: int, step: Step) -> Round:
-        """Freeze what round t has done; alpha is the coefficient that a revising algorithm left with the voter."""
+    def of(
+        cls,
+        t: int,
+        state: State,
+        before: Pull,
+        after: Pull,
+        found: Found,
+        classifier: int,
+        step: Step,
+    ) -> Round:
+        """Freeze what round t has done; alpha is the coefficient that a revising algorithm left with the base classifier."""
         alpha, coefficients = step.alpha, None
         if state.revised:
-            alpha, coefficients = state.coefficients[voter], tuple(state.coefficients)
-        return cls(t, state.sample, before, after, found, alpha, voter, state.scores, state.norm, coefficients, step.keep)
+            alpha, coefficients = state.coefficients[classifier], tuple(state.coefficients)
+        return cls(
+            t,
+            state.sample,
+            before,
+            after,
+            found,
+            alpha,
+            classifier,
+            state.scores,
+            state.norm,
+            coefficients,
+            step.keep,
+        )
 
     @property
     def votes(self) -> np.ndarray:
@@ -81,11 +102,13 @@ class Round(NamedTuple):
         return self.after.objective
 
     @property
-    def brief(self) -> Brief:
+    def summary(self) -> RoundSummary:
         """The round without what belongs to each example."""
         found = self.found._replace(votes=None)
         numbers = self.normalizer, self.objective, self.train_error
-        return Brief(self.t, found, self.alpha, self.voter, self.norm, self.coefficients, *numbers)
+        return RoundSummary(
+            self.t, found, self.alpha, self.member, self.norm, self.coefficients, *numbers
+        )
 
     @property
     def margins(self) -> np.ndarray:
@@ -100,13 +123,13 @@ class Round(NamedTuple):
         return float(self.sample.weight @ (decide(self.scores) != self.sample.y))
 
 
-class Brief(NamedTuple):
-    """A round of a run too large to be kept whole: its voter and its numbers, named as in `Round`."""
+class RoundSummary(NamedTuple):
+    """A round of a run too large to be kept whole: its base classifier and its numbers, named as in `Round`."""
 
     t: int
     found: Found
     alpha: float
-    voter: int
+    member: int
     norm: float
     coefficients: tuple[float, ...] | None
     normalizer: float | None
@@ -126,7 +149,7 @@ class Brief(NamedTuple):
 class Trace(Sequence):
     """All rounds of a run: a sequence of `Round`, columns as arrays (T,) or (T, m), and `ended`, the reason.
 
-    A run that would need more than `MEMORY` bytes keeps a `Brief` of every round: the ensemble, the predictions and the
+    A run that would need more than `MEMORY` bytes keeps a `RoundSummary` of every round: the ensemble, the predictions and the
     columns (T,) are as ever, only the columns (T, m) are gone.
     """
 
@@ -141,7 +164,7 @@ class Trace(Sequence):
         cls, sample: Sample, start: Pull, run: Generator[Round, None, str], memory: float = MEMORY
     ) -> Generator[int, None, Trace]:
         """Run the loop to its end, a round at a time: yields how many rounds are done, and returns the trace."""
-        rounds: list[Round | Brief] = []
+        rounds: list[Round | RoundSummary] = []
         whole = memory / (PER_EXAMPLE * sample.size)  # so many rounds there is room for
         while True:
             try:
@@ -149,13 +172,15 @@ class Trace(Sequence):
             except StopIteration as end:
                 return cls(sample, start, rounds, end.value)
             if len(rounds) > whole:
-                rounds = briefly(rounds)
+                rounds = summarised(rounds)
             yield len(rounds)
 
     @classmethod
-    def collect(cls, sample: Sample, start: Pull, run: Generator[Round, None, str], memory: float = MEMORY) -> Trace:
+    def collect(
+        cls, sample: Sample, start: Pull, run: Generator[Round, None, str], memory: float = MEMORY
+    ) -> Trace:
         """Run the loop to its end; the generator's return value is the reason."""
-        return finished(cls.growing(sample, start, run, memory))
+        return run_to_end(cls.growing(sample, start, run, memory))
 
     @property
     def nbytes(self) -> int:
@@ -183,12 +208,12 @@ class Trace(Sequence):
 
     @cached_property
     def error(self) -> np.ndarray:
-        """The weighted error of every round's voter, (T,)."""
+        """The weighted error of every round's base classifier, (T,)."""
         return self._column("error")
 
     @cached_property
     def edge(self) -> np.ndarray:
-        """The edge of every round's voter, (T,)."""
+        """The edge of every round's base classifier, (T,)."""
         return self._column("edge")
 
     @cached_property
@@ -227,19 +252,23 @@ class Trace(Sequence):
         return self._rows("margins")
 
     def distinct(self, t: int | None = None) -> tuple[Tree, ...]:
-        """The distinct voters of the first t rounds (all by default), in order of their first choice."""
+        """The distinct base classifiers of the first t rounds (all by default), in order of their first choice."""
         rounds = self.rounds[:t]
         trees: dict[int, Tree] = {}
         for r in rounds:
-            trees.setdefault(r.voter, r.found.tree)
+            trees.setdefault(r.member, r.found.tree)
         return tuple(trees.values())
 
     def coefficients(self, t: int | None = None) -> np.ndarray:
-        """c after round t (after the last by default): (k,), one per distinct voter."""
+        """c after round t (after the last by default): (k,), one per distinct base classifier."""
         rounds = self.rounds[:t]
         if rounds and rounds[-1].coefficients is not None:
             return np.array(rounds[-1].coefficients)
-        return np.bincount([r.voter for r in rounds], [r.alpha for r in rounds]) if rounds else np.empty(0)
+        return (
+            np.bincount([r.member for r in rounds], [r.alpha for r in rounds])
+            if rounds
+            else np.empty(0)
+        )
 
     def ensemble(self, t: int | None = None) -> Ensemble:
         """The vote after round t."""
@@ -249,26 +278,30 @@ class Trace(Sequence):
         """F_1, ..., F_T on the rows of X (n, d): T arrays (n,)."""
         X = np.ascontiguousarray(X, np.float64)
         scores, heard = np.zeros(len(X)), 0
-        said = np.empty((1 + max((r.voter for r in self.rounds), default=-1), len(X)))
+        said = np.empty((1 + max((r.member for r in self.rounds), default=-1), len(X)))
         for r in self.rounds:
-            if r.voter == heard:
+            if r.member == heard:
                 said[heard] = r.found.tree.votes(X)
                 heard += 1
             revised = r.coefficients is not None
-            scores = np.array(r.coefficients) @ said[:heard] if revised else scores + r.alpha * said[r.voter]
+            scores = (
+                np.array(r.coefficients) @ said[:heard]
+                if revised
+                else scores + r.alpha * said[r.member]
+            )
             yield scores
 
 
-def briefly(rounds: list[Round | Brief]) -> list[Round | Brief]:
+def summarised(rounds: list[Round | RoundSummary]) -> list[Round | RoundSummary]:
     """The same list with every round brief; those that are already so stand first and stay."""
     k = len(rounds)
     while k and isinstance(rounds[k - 1], Round):
         k -= 1
-        rounds[k] = rounds[k].brief
+        rounds[k] = rounds[k].summary
     return rounds
 
 
-def finished(work: Generator[object, None, T]) -> T:
+def run_to_end(work: Generator[object, None, T]) -> T:
     """What the generator returns at its end."""
     while True:
         try:

@@ -10,25 +10,25 @@ import numpy as np
 from boosting.catalogue.running import growing, train
 from boosting.engine.base_classifiers import decide
 from boosting.engine.sample import Sample
-from boosting.engine.trace import Trace, finished
+from boosting.engine.trace import Trace, run_to_end
 from boosting.theory import rademacher
 from boosting.theory.bounds import Terms, confidence, structural_risk
 from boosting.theory.margins import margin_loss
 
 
 class Sweep(NamedTuple):
-    """DeepBoost over a grid of prices: arrays (len(lams), len(betas)). size: inner nodes per voter, mean."""
+    """DeepBoost over a grid of prices: arrays (len(lams), len(betas)). size: inner nodes per base classifier, mean."""
 
     lams: tuple[float, ...]
     betas: tuple[float, ...]
     size: np.ndarray
-    voters: np.ndarray
+    classifiers: np.ndarray
     test_error: np.ndarray
 
 
 def sweep(*arguments) -> Sweep:
     """`sweeping`, from its beginning to its end."""
-    return finished(sweeping(*arguments))
+    return run_to_end(sweeping(*arguments))
 
 
 def sweeping(
@@ -66,7 +66,11 @@ def _summary(trace: Trace, X: np.ndarray, y: np.ndarray) -> tuple[float, float, 
 
 
 def structural(
-    sample: Sample, n_rounds: int, rho: float, depths: tuple[int, ...] = (1, 2, 3), delta: float = 0.05
+    sample: Sample,
+    n_rounds: int,
+    rho: float,
+    depths: tuple[int, ...] = (1, 2, 3),
+    delta: float = 0.05,
 ) -> dict[str, Terms]:
     """SRM: for each family, trees of depth 1, 2, ..., the terms of the bound for AdaBoost over that family.
 
@@ -79,7 +83,7 @@ def structural(
         complexity = rademacher.stumps(m, d) if deep == 1 else rademacher.trees(2**deep - 1, m, d)
         loss = float(margin_loss(trace, rho)[-1]) if len(trace) else 1.0
         choice = structural_risk(0.0, 0.0, k, m)["choice of the family"]
-        found[f"all voters of depth {deep}"] = Terms({
+        found[f"all base classifiers of depth {deep}"] = Terms({
             "margin loss": loss, "complexity": 2 / rho * complexity, "choice of the family": choice,
             "confidence": confidence(m, delta / 2),
         })  # fmt: skip

@@ -11,7 +11,16 @@ import plotly.graph_objects as go
 from boosting.choices.penalties import Estimate
 from boosting.engine.trace import Trace
 from boosting.figures import theme
-from boosting.figures.template import axis, compact, cursor, figure, filmed, limit, lines, rounds_axis
+from boosting.figures.template import (
+    axis,
+    compact,
+    cursor,
+    figure,
+    filmed,
+    limit,
+    lines,
+    rounds_axis,
+)
 from boosting.theory.bound_table import Wish, at_round, complexity_by_norm, three_parts
 
 CEILING, LEAST = 10.0, 0.01
@@ -30,8 +39,12 @@ def totals(trace: Trace, wish: Wish, test_error: np.ndarray | None) -> go.Figure
     if test_error is not None:
         dashed = {"color": theme.LIGHT["test"], "width": 3, "dash": "dash"}
         true = compact(np.maximum(test_error[1:], LEAST))
-        hover = "round %{x}: test error %{customdata:.3f}"  # an error of 0 has no place on a log axis
-        drawn.append(lines(rounds, true, "test error", dashed, hover, customdata=compact(test_error[1:])))
+        hover = (
+            "round %{x}: test error %{customdata:.3f}"  # an error of 0 has no place on a log axis
+        )
+        drawn.append(
+            lines(rounds, true, "test error", dashed, hover, customdata=compact(test_error[1:]))
+        )
     solid = {"color": theme.LIGHT["train"], "width": 1.5}
     promise = lines([0, len(trace)], [1, 1], "above: no promise", solid, "an error is at most 1")
     picture = figure(
@@ -76,8 +89,12 @@ def terms(trace: Trace, wish: Wish) -> go.Figure:
         shapes=[limit(yref="paper", x0=1, x1=1, y0=0, y1=1)],
     )
     folded = ["<br>".join(wrap(name, 18)) for name in names]
-    picture.update_layout(margin={"l": 146}, height=560, yaxis={"tickvals": names, "ticktext": folded})
-    at = lambda t: [{"x": compact([row[k] for row in parts[t - 1]]) if t else empty} for k in range(3)]  # noqa: E731
+    picture.update_layout(
+        margin={"l": 146}, height=560, yaxis={"tickvals": names, "ticktext": folded}
+    )
+    at = lambda t: [
+        {"x": compact([row[k] for row in parts[t - 1]]) if t else empty} for k in range(3)
+    ]
     return filmed(picture, len(trace) + 1, range(3), at, lambda t: f"After {t} rounds.")
 
 
@@ -88,18 +105,28 @@ def norms(trace: Trace, formula: float) -> go.Figure:
     rounds = list(range(1, len(trace) + 1))
     top = 1.05 * max([1.0, *(v for row in table for v in row.values())])
     drawn = [
-        lines(rounds, [row[n] for row in table], n, {"color": c, "width": 2.5}, f"round %{{x}}: {n}, complexity %{{y:.3f}}")
+        lines(
+            rounds,
+            [row[n] for row in table],
+            n,
+            {"color": c, "width": 2.5},
+            f"round %{{x}}: {n}, complexity %{{y:.3f}}",
+        )
         for n, c in zip(names, theme.MANY)
     ]
     picture = figure(
         [*drawn, cursor(0, top)],
         "The price of a norm",
-        "Look for: for p > 1 the number of voters ‖c‖₀ multiplies the price; for p = 1 only the size of the coefficients "
+        "Look for: for p > 1 the number of base classifiers ‖c‖₀ multiplies the price; for p = 1 only the size of the coefficients "
         "c counts. ℓ: steepness of the loss, R: complexity of the family of stumps.",
         rounds_axis(len(trace)),
         axis("2ℓ ‖c‖₀<sup>1−1/p</sup> ‖c‖<sub>p</sub> R", 0, top),
     )
-    say = lambda t: ", ".join(f"{n}: {v:.3g}" for n, v in table[t - 1].items()) if t else "Round 0: no voter."  # noqa: E731
+    say = lambda t: (
+        ", ".join(f"{n}: {v:.3g}" for n, v in table[t - 1].items())
+        if t
+        else "Round 0: no base classifier."
+    )
     return filmed(picture, len(trace) + 1, [len(drawn)], lambda t: [{"x": [t, t]}], say)
 
 
@@ -113,7 +140,13 @@ def measured(found: Estimate, limits: Sequence[tuple[str, float]]) -> go.Figure:
     )  # fmt: skip
     marks = [("measured mean", found.mean), *limits]
     upright = [
-        lines([x, x], [0, top], f"{name} {x:.3f}", {"color": c, "width": 3, "dash": "solid" if k == 0 else "dot"}, name)
+        lines(
+            [x, x],
+            [0, top],
+            f"{name} {x:.3f}",
+            {"color": c, "width": 3, "dash": "solid" if k == 0 else "dot"},
+            name,
+        )
         for k, ((name, x), c) in enumerate(zip(marks, ("#111827", *theme.MANY)))
     ]
     right = 1.1 * max(float(found.draws.max()), *(x for _, x in marks))

@@ -11,12 +11,28 @@ from boosting.figures import theme
 from boosting.figures.stage import Plane
 from boosting.figures.template import axis, compact, figure, filmed
 
-SYMBOLS = ("circle", "square", "diamond", "triangle-up", "cross", "star", "pentagon", "hexagon", "x", "bowtie")
+SYMBOLS = (
+    "circle",
+    "square",
+    "diamond",
+    "triangle-up",
+    "cross",
+    "star",
+    "pentagon",
+    "hexagon",
+    "x",
+    "bowtie",
+)
 TEN = (*theme.MANY, "#44aa99", "#ddcc77")
 
 
 def regions(
-    named: np.ndarray, where: Plane, X: np.ndarray, y: np.ndarray, classes: Sequence[str], axes: tuple[str, str]
+    named: np.ndarray,
+    where: Plane,
+    X: np.ndarray,
+    y: np.ndarray,
+    classes: Sequence[str],
+    axes: tuple[str, str],
 ) -> go.Figure:
     """The predicted class on a grid, named (T+1, side, side), with the examples X (n, d), y (n,); one frame per round."""
     side, c = named.shape[1], len(classes)
@@ -41,7 +57,13 @@ def regions(
         axis(axes[0], x0, x1),
         axis(axes[1], y0, y1),
     )
-    return filmed(picture, len(named), [0], lambda t: [{"z": named[t].tolist()}], lambda t: f"After {t} rounds.")
+    return filmed(
+        picture,
+        len(named),
+        [0],
+        lambda t: [{"z": named[t].tolist()}],
+        lambda t: f"After {t} rounds.",
+    )
 
 
 def confusion(predicted: np.ndarray, y: np.ndarray, classes: Sequence[str]) -> go.Figure:

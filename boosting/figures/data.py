@@ -76,7 +76,9 @@ def rows(dataset: Dataset, most: int) -> dict[str, list]:
     while label in dataset.feature_names:
         label += "_"
     classes = {label: [dataset.class_names[int(y > 0)] for y in dataset.y[:most]]}
-    return classes | {name: column.tolist() for name, column in zip(dataset.feature_names, dataset.X[:most].T)}
+    return classes | {
+        name: column.tolist() for name, column in zip(dataset.feature_names, dataset.X[:most].T)
+    }
 
 
 def scatter(dataset: Dataset, shown: Examples, first: int, second: int | None) -> go.Figure:
@@ -89,25 +91,44 @@ def scatter(dataset: Dataset, shown: Examples, first: int, second: int | None) -
             chosen = np.flatnonzero(shown.y[rows_] == sign) + rows_.start
             left_out += max(0, len(chosen) - MOST_POINTS)
             if len(chosen):
-                traces.append(_points(places[chosen[:MOST_POINTS]], name + part, LIGHT[role], bool(part)))
+                traces.append(
+                    _points(places[chosen[:MOST_POINTS]], name + part, LIGHT[role], bool(part))
+                )
     names = dataset.feature_names
     vertical = "" if second is None else names[second]
     title = names[first] if second is None else f"{names[first]} against {vertical}"
     says = "Look for: could one straight cut, upright or level, part the colours?"
-    says += " Equal values are drawn slightly apart." * spread_out + f" {left_out} points are left out." * (left_out > 0)
+    says += (
+        " Equal values are drawn slightly apart." * spread_out
+        + f" {left_out} points are left out." * (left_out > 0)
+    )
     x0, x1, y0, y1 = where.box
     upright = {"showticklabels": second is not None, "showgrid": second is not None}
-    return figure(traces, title, says, axis(names[first], x0, x1), axis(vertical, y0, y1, **upright), height=430)
+    return figure(
+        traces,
+        title,
+        says,
+        axis(names[first], x0, x1),
+        axis(vertical, y0, y1, **upright),
+        height=430,
+    )
 
 
 def _points(xy: np.ndarray, name: str, colour: str, hollow: bool) -> go.Scatter:
     size = float(np.clip(11 - len(xy) / 150, 5, 9))
-    marker = {"size": size, "color": colour, "symbol": "circle", "line": {"width": 0.8, "color": LIGHT["neutral"]}}
+    marker = {
+        "size": size,
+        "color": colour,
+        "symbol": "circle",
+        "line": {"width": 0.8, "color": LIGHT["neutral"]},
+    }
     if hollow:
         marker |= {"symbol": "diamond-open", "line": {"width": 1.5, "color": colour}}
     hover = f"{_plain(name)}<br>%{{x:.4g}}, %{{y:.4g}}<extra></extra>"
     x, y = compact(xy[:, 0]), compact(xy[:, 1])
-    return go.Scatter(x=x, y=y, name=_plain(name), mode="markers", marker=marker, hovertemplate=hover)
+    return go.Scatter(
+        x=x, y=y, name=_plain(name), mode="markers", marker=marker, hovertemplate=hover
+    )
 
 
 def stump_errors(found: Stumps, names: Sequence[str]) -> go.Figure:
@@ -127,7 +148,10 @@ def stump_errors(found: Stumps, names: Sequence[str]) -> go.Figure:
     says = "Look for: a bar that reaches the broken line is an attribute of which no cut beats the larger class."
     if len(found.errors) > len(best):
         says = f"The best {len(best)} of {len(found.errors)}. {says}"
-    labels = [_plain(name if len(name := names[j]) <= LETTERS else f"{name[: LETTERS - 1]}…") for j in best]
+    labels = [
+        _plain(name if len(name := names[j]) <= LETTERS else f"{name[: LETTERS - 1]}…")
+        for j in best
+    ]
     room = max(map(len, labels)) * 7.2 + 26
     return figure(
         [bars, line], "One stump per attribute", says,

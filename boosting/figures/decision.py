@@ -15,7 +15,10 @@ from boosting.figures.theme import LIGHT
 SIDE = 60  # cells per side that a figure carries; the film may have more
 STRENGTH = 0.72  # how far the surface may come to the colour of the points
 SCORES = [[0, LIGHT["negative"]], [0.5, LIGHT["neutral"]], [1, LIGHT["positive"]]]
-CLASSES = (("negative", "circle"), ("positive", "diamond"))  # a shape each, for eyes that do not see the colours
+CLASSES = (
+    ("negative", "circle"),
+    ("positive", "diamond"),
+)  # a shape each, for eyes that do not see the colours
 
 
 def decision_surface(
@@ -43,13 +46,19 @@ def decision_surface(
     def at(t: int) -> list[dict]:
         points = [{"marker": {"size": compact(sizes[t, rows])}} for rows in groups]
         rows = np.flatnonzero(wrong[t])
-        ring = {"x": places[rows, 0], "y": places[rows, 1], "marker": {"size": compact(sizes[t, rows] + 6)}}
+        ring = {
+            "x": places[rows, 0],
+            "y": places[rows, 1],
+            "marker": {"size": compact(sizes[t, rows] + 6)},
+        }
         return [{"z": _cells(film.surface[t])}, *points, ring, _line(film, t)]
 
     def say(t: int) -> str:
         if t == 0:
             return "no classifier yet; all examples weigh alike"
-        return f"{int(wrong[t].sum())} of {m} training examples are wrong ({percent(wrong[t].mean())})"
+        return (
+            f"{int(wrong[t].sum())} of {m} training examples are wrong ({percent(wrong[t].mean())})"
+        )
 
     return filmed(picture, len(film.surface), [0, 1, 2, 4, 5], at, say)
 
@@ -75,7 +84,12 @@ def _surface(film: Film) -> go.Heatmap:
 
 
 def _points(xy: np.ndarray, rows: np.ndarray, name: str, colour: str, symbol: str) -> go.Scatter:
-    marker = {"color": LIGHT[colour], "symbol": symbol, "size": 8, "line": {"color": LIGHT["neutral"], "width": 1}}
+    marker = {
+        "color": LIGHT[colour],
+        "symbol": symbol,
+        "size": 8,
+        "line": {"color": LIGHT["neutral"], "width": 1},
+    }
     return go.Scatter(
         x=xy[:, 0], y=xy[:, 1], customdata=rows + 1, mode="markers", name=name, marker=marker,
         hovertemplate=f"training example %{{customdata}}: {name}<br>%{{xaxis.title.text}} %{{x:.4g}}<br>"
@@ -94,7 +108,9 @@ def _tests(xy: np.ndarray, y: np.ndarray) -> go.Scatter:
 
 def _rings() -> go.Scatter:
     marker = {"symbol": "circle-open", "color": LIGHT["stump"], "line": {"width": 2}}
-    return go.Scatter(x=[], y=[], mode="markers", name="voted wrong", marker=marker, hoverinfo="skip")
+    return go.Scatter(
+        x=[], y=[], mode="markers", name="voted wrong", marker=marker, hoverinfo="skip"
+    )
 
 
 def _cut() -> go.Scatter:

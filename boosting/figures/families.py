@@ -18,15 +18,19 @@ from boosting.theory.deep_families import family_of, shares
 
 
 def drawn(trace: Trace) -> go.Figure:
-    """Which family every round's voter comes from; the size of a dot is the coefficient."""
+    """Which family every round's base classifier comes from; the size of a dot is the coefficient."""
     names = [family_of(r.found.tree) for r in trace]
     order = sorted(set(names), key=lambda n: (len(n), n)) or ["stump"]
     folded = ["<br>".join(wrap(name, 14)) for name in order]
     sizes = np.abs(trace.alpha) if len(trace) else np.zeros(0)
-    marker = {"color": theme.LIGHT["weight"], "opacity": 0.75, "size": 6 + 18 * np.sqrt(sizes / (sizes.max(initial=0) or 1))}
+    marker = {
+        "color": theme.LIGHT["weight"],
+        "opacity": 0.75,
+        "size": 6 + 18 * np.sqrt(sizes / (sizes.max(initial=0) or 1)),
+    }
     dots = go.Scatter(
         cliponaxis=False,
-        x=list(range(1, len(trace) + 1)), y=[order.index(n) for n in names], mode="markers", name="a voter", marker=marker,
+        x=list(range(1, len(trace) + 1)), y=[order.index(n) for n in names], mode="markers", name="a base classifier", marker=marker,
         customdata=np.round(trace.alpha, 4), hovertemplate="round %{x}: coefficient moved by %{customdata}<extra></extra>",
     )  # fmt: skip
     picture = figure(
@@ -46,7 +50,12 @@ def weights(trace: Trace) -> go.Figure:
     """The share of ||c||_1 and the mean complexity r of every family in the vote; one frame per round."""
     by_round = [shares(trace, t) for t in range(len(trace) + 1)]
     names = sorted({n for found in by_round for n in found}, key=lambda n: (len(n), n)) or ["stump"]
-    share = go.Bar(x=names, y=[0] * len(names), name="share of the vote", marker={"color": theme.LIGHT["weight"]})
+    share = go.Bar(
+        x=names,
+        y=[0] * len(names),
+        name="share of the vote",
+        marker={"color": theme.LIGHT["weight"]},
+    )
     price = go.Scatter(
         x=names, y=[None] * len(names), mode="markers", name="complexity r",
         marker={"symbol": "diamond", "size": 13, "color": theme.LIGHT["bound"]},
@@ -63,21 +72,39 @@ def weights(trace: Trace) -> go.Figure:
     def at(t: int) -> list[dict]:
         found = by_round[t]
         got = [found.get(n) for n in names]
-        return [{"y": [s.weight if s else 0 for s in got]}, {"y": [s.complexity if s else None for s in got]}]
+        return [
+            {"y": [s.weight if s else 0 for s in got]},
+            {"y": [s.complexity if s else None for s in got]},
+        ]
 
     def say(t: int) -> str:
         found = by_round[t].items()
-        return ", ".join(f"{s.voters} × {n}: {percent(s.weight)} of the vote" for n, s in found) or "no voter yet"
+        return (
+            ", ".join(f"{s.members} × {n}: {percent(s.weight)} of the vote" for n, s in found)
+            or "no base classifier yet"
+        )
 
     return filmed(picture, len(trace) + 1, [0, 1], at, say)
 
 
 def heat_maps(found: Sweep) -> dict[str, go.Figure]:
-    """Size of the trees, number of voters and test error over the two prices."""
+    """Size of the trees, number of base classifiers and test error over the two prices."""
     views = {
-        "Tree size": (found.size, "questions per voter", "Look for: λ, the price of complexity, prefers small trees."),
-        "Number of voters": (found.voters, "voters", "Look for: the flat price β keeps voters out, whatever their size."),
-        "Test error": (100 * found.test_error, "percent", "Look for: the valley between free and too dear."),
+        "Tree size": (
+            found.size,
+            "questions per base classifier",
+            "Look for: λ, the price of complexity, prefers small trees.",
+        ),
+        "Number of base classifiers": (
+            found.members,
+            "members",
+            "Look for: the flat price β keeps base classifiers out, whatever their size.",
+        ),
+        "Test error": (
+            100 * found.test_error,
+            "percent",
+            "Look for: the valley between free and too dear.",
+        ),
     }
     return {name: _heat(found, name, *view) for name, view in views.items()}
 
@@ -89,7 +116,10 @@ def _heat(found: Sweep, title: str, values: np.ndarray, unit: str, look_for: str
         z=values.tolist(), x=labels[0], y=labels[1], colorscale=scale, showscale=False, xgap=2, ygap=2,
         texttemplate="%{z:.3g}", hovertemplate=f"β = %{{x}}, λ = %{{y}}: %{{z:.3g}} {unit}<extra></extra>",
     )  # fmt: skip
-    x, y = ({"title": {"text": text}, "type": "category"} for text in ("β, price of any voter", "λ, price of complexity"))
+    x, y = (
+        {"title": {"text": text}, "type": "category"}
+        for text in ("β, price of any base classifier", "λ, price of complexity")
+    )
     return figure([cells], f"{title} ({unit})", look_for, x, y)
 
 
@@ -106,9 +136,9 @@ def risks(bounds: Mapping[str, Terms]) -> go.Figure:
     top = 1.05 * max(1.0, *(terms.total for terms in bounds.values()))
     return figure(
         stacked,
-        "One family for all, or each voter its own?",
-        "Look for: SRM takes the family with the lowest bar, at 2/ρ times the price of its richest voter. The voted bound "
-        "charges the mean price of its voters, times 4/ρ. Above 1 a bound says nothing.",
+        "One family for all, or each base classifier its own?",
+        "Look for: SRM takes the family with the lowest bar, at 2/ρ times the price of its richest base classifier. The voted bound "
+        "charges the mean price of its base classifiers, times 4/ρ. Above 1 a bound says nothing.",
         {"title": {"text": ""}, "type": "category", "tickangle": 0},
         axis("bound on the risk", 0, top),
         margin={"b": 66},

@@ -101,13 +101,23 @@ VIEWS = {
 
 
 def loss_curves(
-    losses: Sequence[Loss], view: str = "value", margins: np.ndarray | None = None, limits: tuple[float, float] = RANGE
+    losses: Sequence[Loss],
+    view: str = "value",
+    margins: np.ndarray | None = None,
+    limits: tuple[float, float] = RANGE,
 ) -> go.Figure:
     """Several losses on one margin axis. margins (T+1, m), not normalised, put the run's examples on the first loss."""
     look = VIEWS[view]
     z = np.linspace(*limits, POINTS)
     drawn = [_curve(loss, look, z, k) for k, loss in enumerate(losses)]
-    zero = lines([0, 0], [look.low, look.high], "", {"color": LIGHT["train"], "width": 1}, "", showlegend=False)
+    zero = lines(
+        [0, 0],
+        [look.low, look.high],
+        "",
+        {"color": LIGHT["train"], "width": 1},
+        "",
+        showlegend=False,
+    )
     zero.update(hoverinfo="skip", hovertemplate=None)
     picture = figure(
         [*drawn, zero],
@@ -116,11 +126,19 @@ def loss_curves(
         axis("margin z = y F (right of 0: the vote is right)", *limits),
         axis(look.unit, look.low, look.high),
     )
-    return picture if margins is None else _with_examples(picture, losses[0], look, np.asarray(margins, float), limits)
+    return (
+        picture
+        if margins is None
+        else _with_examples(picture, losses[0], look, np.asarray(margins, float), limits)
+    )
 
 
 def _curve(loss: Loss, look: View, z: np.ndarray, k: int) -> go.Scatter:
-    line = {"color": COLOURS[k % len(COLOURS)], "dash": DASHES[k // len(COLOURS) % len(DASHES)], "width": 2.5}
+    line = {
+        "color": COLOURS[k % len(COLOURS)],
+        "dash": DASHES[k // len(COLOURS) % len(DASHES)],
+        "width": 2.5,
+    }
     if isinstance(loss, ZeroOne):
         line = {"color": LIGHT["train"], "dash": "solid", "width": 2}
     values = with_gaps(np.round(look.curve(loss, z), 5))
@@ -128,7 +146,9 @@ def _curve(loss: Loss, look: View, z: np.ndarray, k: int) -> go.Scatter:
     return lines(compact(z), values, loss.title, line, hover, connectgaps=False)
 
 
-def _with_examples(picture: go.Figure, loss: Loss, look: View, margins: np.ndarray, limits: tuple) -> go.Figure:
+def _with_examples(
+    picture: go.Figure, loss: Loss, look: View, margins: np.ndarray, limits: tuple
+) -> go.Figure:
     """Ticks on the axis and points on the first curve: the run's examples, one frame per round."""
     m = margins.shape[1]
     tick = {"symbol": "line-ns-open", "size": 12, "line": {"width": 1.5}, "color": LIGHT["weight"]}
@@ -190,7 +210,16 @@ def shown(rho: float) -> dict[str, Loss]:
         ZeroOne(), ExponentialLoss(), TrimmedExponentialLoss(), LogisticLoss(), HingeLoss(), QuadraticLoss(),
         DeepExponentialLoss(), DeepLogisticLoss(),
     )  # fmt: skip
-    names = "zero_one", "exponential", "trimmed", "logistic", "hinge", "quadratic", "deep_exponential", "deep_logistic"
+    names = (
+        "zero_one",
+        "exponential",
+        "trimmed",
+        "logistic",
+        "hinge",
+        "quadratic",
+        "deep_exponential",
+        "deep_logistic",
+    )
     return {**dict(zip(names, losses)), "margin": Shifted(rho)}
 
 
@@ -198,7 +227,10 @@ def now(loss: Loss, margins: np.ndarray, weight: np.ndarray) -> dict[str, float]
     """The mean loss of examples with margins (m,) and weights (m,), and how hard the worst one pulls."""
     margins = np.clip(margins, -LARGEST, LARGEST)
     worst = np.array([margins.min()])
-    return {"mean now": float(weight @ loss.value(margins)), "pull on the worst": float(pull_of(loss, worst)[0])}
+    return {
+        "mean now": float(weight @ loss.value(margins)),
+        "pull on the worst": float(pull_of(loss, worst)[0]),
+    }
 
 
 def facts(loss: Loss) -> dict[str, str]:
@@ -208,7 +240,9 @@ def facts(loss: Loss) -> dict[str, str]:
     else:
         answers = ["yes" if fact else "no" for fact in (loss.convex, loss.bounds_zero_one)]
         true = (*answers, f"{loss.lipschitz_clipped:.3g}")
-    return dict(zip(("loss", "convex", "never below zero-one", "Lipschitz, clipped"), (loss.title, *true)))
+    return dict(
+        zip(("loss", "convex", "never below zero-one", "Lipschitz, clipped"), (loss.title, *true))
+    )
 
 
 def regression_curves(names: Sequence[str], delta: float) -> go.Figure:
@@ -224,7 +258,16 @@ def regression_curves(names: Sequence[str], delta: float) -> go.Figure:
         drawn.append(lines(compact(residual), compact(values), loss.formula.title, line, hover))
         dotted = line | {"dash": "dot"}
         hover = "residual %{x:.2f}: pull %{y:.3g}"
-        drawn.append(lines(compact(residual), compact(pull), "dotted: its pull", dotted, hover, showlegend=k == 0))
+        drawn.append(
+            lines(
+                compact(residual),
+                compact(pull),
+                "dotted: its pull",
+                dotted,
+                hover,
+                showlegend=k == 0,
+            )
+        )
     return figure(
         drawn,
         "For regression: losses of the residual",

@@ -10,7 +10,18 @@ import numpy as np
 import plotly.graph_objects as go
 
 from boosting.figures.stage import Examples, Film
-from boosting.figures.template import axis, compact, cursor, figure, filmed, lines, number, percent, rounds_axis, stroke
+from boosting.figures.template import (
+    axis,
+    compact,
+    cursor,
+    figure,
+    filmed,
+    lines,
+    number,
+    percent,
+    rounds_axis,
+    stroke,
+)
 from boosting.figures.theme import LIGHT
 
 BINS = 20
@@ -70,7 +81,11 @@ def _staircase(row: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 def _bars(role: str) -> go.Bar:
     middles = -1 + (np.arange(BINS) + 0.5) * 2 / BINS
     name = {"train": "training examples", "test": "test examples"}[role]
-    own = {"color": LIGHT[role], "line": {"width": 0}} if role == "train" else {"color": "rgba(0,0,0,0)"}
+    own = (
+        {"color": LIGHT[role], "line": {"width": 0}}
+        if role == "train"
+        else {"color": "rgba(0,0,0,0)"}
+    )
     edge = {} if role == "train" else {"line": {"color": LIGHT[role], "width": 2}}
     return go.Bar(
         x=middles, y=np.zeros(BINS), width=2 / BINS * 0.94, name=name, marker=own | edge, legendgroup=role,
@@ -91,7 +106,13 @@ def margin_quantiles(margins: np.ndarray, n_train: int) -> go.Figure:
     rounds = list(range(len(margins)))
     rows = {name: np.quantile(own, q, axis=1) for name, q in QUANTILES}
     drawn = [
-        lines(rounds, compact(row), name, _quantile_line(name), f"round %{{x}}: {name} margin %{{y:.3f}}")
+        lines(
+            rounds,
+            compact(row),
+            name,
+            _quantile_line(name),
+            f"round %{{x}}: {name} margin %{{y:.3f}}",
+        )
         for name, row in rows.items()
     ]
     picture = figure(
@@ -122,7 +143,10 @@ def margin_paths(margins: np.ndarray, n_train: int, flipped: np.ndarray | None =
     if flipped.any():
         groups.append(("flipped labels", flipped, LIGHT["accent"], 0.9))
     picture = figure(
-        [*(_paths(margins, name, *how, showlegend=len(groups) > 1) for name, *how in groups), cursor(-1, 1)],
+        [
+            *(_paths(margins, name, *how, showlegend=len(groups) > 1) for name, *how in groups),
+            cursor(-1, 1),
+        ],
         "The margin of every training example",
         "Look for: which of the lowest paths bend upwards; boosting works for those that it gets wrong.",
         rounds_axis(len(margins) - 1),
@@ -136,7 +160,9 @@ def margin_paths(margins: np.ndarray, n_train: int, flipped: np.ndarray | None =
     return filmed(picture, len(margins), [len(groups)], lambda t: [{"x": [t, t]}], say)
 
 
-def _paths(margins: np.ndarray, name: str, rows: np.ndarray, colour: str, opacity: float, **more) -> go.Scatter:
+def _paths(
+    margins: np.ndarray, name: str, rows: np.ndarray, colour: str, opacity: float, **more
+) -> go.Scatter:
     """One trace for a group of examples: their lines in a row, a gap after each; the lowest at the end if many."""
     index = np.flatnonzero(rows)
     index = np.sort(index[np.argsort(margins[-1, index], kind="stable")][:MOST_PATHS])
@@ -147,18 +173,30 @@ def _paths(margins: np.ndarray, name: str, rows: np.ndarray, colour: str, opacit
         who += [int(i) + 1] * (len(margins) + 1)
     hover = "example %{customdata}, round %{x}: margin %{y:.3f}"
     line = {"color": colour, "width": 1.5}
-    return lines(x, y, name, line, hover, customdata=who, opacity=opacity, connectgaps=False, **more)
+    return lines(
+        x, y, name, line, hover, customdata=who, opacity=opacity, connectgaps=False, **more
+    )
 
 
-def in_the_plane(film: Film, shown: Examples, low: float, high: float, names: tuple[str, str]) -> go.Figure:
+def in_the_plane(
+    film: Film, shown: Examples, low: float, high: float, names: tuple[str, str]
+) -> go.Figure:
     """Where the training examples lie whose margin is within [low, high]; the others are faint. One frame per round."""
     k = shown.n_train
     x, y = film.positions[:k].T
     box = film.plane.box
     faint = {"size": 7, "color": LIGHT["train"], "opacity": 0.12}
-    others = go.Scatter(x=x, y=y, mode="markers", marker=faint, name="other training examples", hoverinfo="skip")
+    others = go.Scatter(
+        x=x, y=y, mode="markers", marker=faint, name="other training examples", hoverinfo="skip"
+    )
     brushed = [
-        go.Scatter(x=[], y=[], mode="markers", marker={"size": 10, "color": LIGHT[side]}, name=f"chosen, {name}")
+        go.Scatter(
+            x=[],
+            y=[],
+            mode="markers",
+            marker={"size": 10, "color": LIGHT[side]},
+            name=f"chosen, {name}",
+        )
         for side, name in (("negative", "class −1"), ("positive", "class +1"))
     ]
     picture = figure(

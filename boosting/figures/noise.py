@@ -10,8 +10,24 @@ import plotly.graph_objects as go
 from boosting.engine.trace import Trace
 from boosting.figures import theme
 from boosting.figures.stage import distributions
-from boosting.figures.template import axis, compact, cursor, figure, filmed, lines, percent, rounds_axis
-from boosting.theory.noise import POTENTIALS, detection, four_points, minimiser, ranking, share_wrong
+from boosting.figures.template import (
+    axis,
+    compact,
+    cursor,
+    figure,
+    filmed,
+    lines,
+    percent,
+    rounds_axis,
+)
+from boosting.theory.noise import (
+    POTENTIALS,
+    detection,
+    four_points,
+    minimiser,
+    ranking,
+    share_wrong,
+)
 
 GAPS = np.geomspace(0.005, 0.5, 41)  # the values of g that the film walks through
 
@@ -37,7 +53,9 @@ def precision_recall(trace: Trace, flipped: np.ndarray) -> go.Figure:
         precision, recall = ranking(weights[t], flipped)
         return [{"x": compact(recall), "y": compact(precision)}]
 
-    say = lambda t: f"Of the {k} heaviest examples {percent(ranking(weights[t], flipped)[0][k - 1])} are flipped."  # noqa: E731
+    say = lambda t: (
+        f"Of the {k} heaviest examples {percent(ranking(weights[t], flipped)[0][k - 1])} are flipped."
+    )
     return filmed(picture, len(weights), [1], at, say)
 
 
@@ -61,16 +79,28 @@ def errors(curves: Mapping[str, np.ndarray]) -> go.Figure:
     )  # fmt: skip
 
 
-def _over_rounds(values: Mapping[str, np.ndarray], title: str, unit: str, look_for: str, top: float, says: str) -> go.Figure:
+def _over_rounds(
+    values: Mapping[str, np.ndarray], title: str, unit: str, look_for: str, top: float, says: str
+) -> go.Figure:
     last = max(map(len, values.values())) - 1
     drawn = [
-        lines(list(range(len(v))), compact(v), name, {"color": c, "width": 2.5}, f"round %{{x}}: {name} %{{y:.3f}}")
+        lines(
+            list(range(len(v))),
+            compact(v),
+            name,
+            {"color": c, "width": 2.5},
+            f"round %{{x}}: {name} %{{y:.3f}}",
+        )
         for (name, v), c in zip(values.items(), theme.named_colours(values))
     ]
-    picture = figure([*drawn, cursor(0, top)], title, look_for, rounds_axis(last), axis(unit, 0, top))
+    picture = figure(
+        [*drawn, cursor(0, top)], title, look_for, rounds_axis(last), axis(unit, 0, top)
+    )
 
     def say(t: int) -> str:
-        return f"{says}: " + ", ".join(f"{n} {percent(v[min(t, len(v) - 1)])}" for n, v in values.items())
+        return f"{says}: " + ", ".join(
+            f"{n} {percent(v[min(t, len(v) - 1)])}" for n, v in values.items()
+        )
 
     return filmed(picture, last + 1, [len(drawn)], lambda t: [{"x": [t, t]}], say)
 
@@ -93,7 +123,9 @@ def breaking_points(flips: float) -> go.Figure:
     at = lambda t: [{"x": [float(GAPS[t])] * 2}]  # noqa: E731
 
     def say(t: int) -> str:
-        return f"Wrong at g = {GAPS[t]:.3f}: " + ", ".join(f"{p} {share_wrong(GAPS[t], flips, p):.0%}" for p in POTENTIALS)
+        return f"Wrong at g = {GAPS[t]:.3f}: " + ", ".join(
+            f"{p} {share_wrong(GAPS[t], flips, p):.0%}" for p in POTENTIALS
+        )
 
     return filmed(picture, len(GAPS), [len(drawn)], at, say)
 
@@ -104,12 +136,15 @@ def four_points_film(flips: float) -> go.Figure:
         x=[], y=[], mode="markers+text", text=["large", "puzzling (2)", "", "penalising"], textposition="top right",
         marker={"size": 13, "color": theme.LIGHT["positive"]}, name="all labelled +1", hoverinfo="skip", cliponaxis=False,
     )  # fmt: skip
-    boundaries = [lines([], [], f"boundary, {p}", {"color": theme.LOSS_COLOURS[p], "width": 3}, p) for p in POTENTIALS]
+    boundaries = [
+        lines([], [], f"boundary, {p}", {"color": theme.LOSS_COLOURS[p], "width": 3}, p)
+        for p in POTENTIALS
+    ]
     picture = figure(
         [points, *boundaries],
         "Four points, all of one class",
         "Look for: as g falls each boundary tilts until the two puzzling points lie below it, on the wrong side.",
-        axis("x1, what the first voter says", -0.3, 1.2),
+        axis("x1, what the first base classifier says", -0.3, 1.2),
         axis("x2, what the second says", -1.0, 2.6),
     )
 

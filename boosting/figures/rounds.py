@@ -46,10 +46,13 @@ def curves(
         for c, v, s in zip(drawn, values, styles)
     ]  # fmt: skip
     bold = [
-        lines([], [], c.label, s, f"round %{{x}}: {c.label} %{{y:.4g}}", legendgroup=c.label) for c, s in zip(drawn, styles)
+        lines([], [], c.label, s, f"round %{{x}}: {c.label} %{{y:.4g}}", legendgroup=c.label)
+        for c, s in zip(drawn, styles)
     ]
     low, high = y["range"] if not log else [10.0**e for e in y["range"]]
-    picture = figure([*faint, *bold, cursor(low, high)], title, look_for, rounds_axis(len(rounds) - 1), y)
+    picture = figure(
+        [*faint, *bold, cursor(low, high)], title, look_for, rounds_axis(len(rounds) - 1), y
+    )
     k = len(drawn)
 
     def at(t: int) -> list[dict]:
@@ -66,7 +69,10 @@ def _styles(drawn: Sequence[Curve]) -> list[dict]:
     """By role; of several bounds, each later one is dotted more loosely."""
     roles = [c.role for c in drawn]
     before = [roles[:k].count(role) for k, role in enumerate(roles)]
-    loose = [{"dash": f"2px,{4 + 5 * n}px"} if role == "bound" and n else {} for role, n in zip(roles, before)]
+    loose = [
+        {"dash": f"2px,{4 + 5 * n}px"} if role == "bound" and n else {}
+        for role, n in zip(roles, before)
+    ]
     return [stroke(role) | more for role, more in zip(roles, loose)]
 
 
@@ -98,7 +104,7 @@ def _log_axis(unit: str, values: list[list[float | None]]) -> dict:
 
 
 def steps(trace: Trace) -> go.Figure:
-    """What every round found: the weighted error of its voter, and the coefficient it got; one frame per round."""
+    """What every round found: the weighted error of its base classifier, and the coefficient it got; one frame per round."""
     n, rounds = len(trace), list(range(1, len(trace) + 1))
     alpha, error = with_gaps(trace.alpha), with_gaps(trace.error)
     low, high = min([0.0, *filter(None, alpha)]), max([0.5, *filter(None, alpha)])
@@ -142,10 +148,14 @@ def compared(
               f"round %{{x}}: {titles.get(name, name)} %{{y:.4g}}")
         for name, row in kept.items()
     ]  # fmt: skip
-    picture = figure([*drawn, cursor(low, top)], title, look_for, rounds_axis(last), axis(unit, low, top))
+    picture = figure(
+        [*drawn, cursor(low, top)], title, look_for, rounds_axis(last), axis(unit, low, top)
+    )
 
     def say(t: int) -> str:
         known = ((titles.get(name, name), row[min(t, len(row) - 1)]) for name, row in kept.items())
-        return ", ".join(f"{name} {number(value, '.3g')}" for name, value in known if value is not None)
+        return ", ".join(
+            f"{name} {number(value, '.3g')}" for name, value in known if value is not None
+        )
 
     return filmed(picture, last + 1, [len(drawn)], lambda t: [{"x": [t, t]}], say)

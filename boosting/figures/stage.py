@@ -18,7 +18,11 @@ from boosting.engine.sample import Sample
 from boosting.engine.trace import Trace
 from boosting.theory.bounds import BOUNDS
 
-CONSTANT, OUTSIDE, EDGES = -3.0, -2.0, -1.0  # values of a cut's axis when there is no straight line to draw
+CONSTANT, OUTSIDE, EDGES = (
+    -3.0,
+    -2.0,
+    -1.0,
+)  # values of a cut's axis when there is no straight line to draw
 FEW_VALUES = 25
 CEILING = 2.0  # a bound on an error says nothing above 1; a diverging mix of choices must not flatten the other curves
 
@@ -150,7 +154,9 @@ def cut_line(tree: Tree, where: Plane) -> tuple[float, float]:
 
 def staged(trace: Trace, examples: Examples) -> tuple[np.ndarray, np.ndarray]:
     """Votes (T, n) and normalised margins (T+1, n) of all examples."""
-    votes = np.array([r.found.tree.votes(examples.X) for r in trace]).reshape(len(trace), len(examples.y))
+    votes = np.array([r.found.tree.votes(examples.X) for r in trace]).reshape(
+        len(trace), len(examples.y)
+    )
     margins = np.zeros((len(trace) + 1, len(examples.y)), np.float32)
     for t, (r, scores) in enumerate(zip(trace, trace.staged_scores(examples.X))):
         margins[t + 1] = examples.y * scores / (r.norm or 1.0)
@@ -201,7 +207,7 @@ class Film(NamedTuple):
     positions: np.ndarray
     spread_out: bool
     surface: np.ndarray
-    voter: np.ndarray
+    member: np.ndarray
     cuts: np.ndarray
     weights: np.ndarray
     votes: np.ndarray
@@ -217,25 +223,36 @@ class Film(NamedTuple):
     @property
     def nbytes(self) -> int:
         """The bytes of memory that the pictures' arrays take."""
-        return sum(part.nbytes for part in self if isinstance(part, np.ndarray)) + sum(c.values.nbytes for c in self.curves)
+        return sum(part.nbytes for part in self if isinstance(part, np.ndarray)) + sum(
+            c.values.nbytes for c in self.curves
+        )
 
 
-def film(trace: Trace, shown: Examples, algorithm: str, first: int, second: int | None, side: int) -> Film:
+def film(
+    trace: Trace, shown: Examples, algorithm: str, first: int, second: int | None, side: int
+) -> Film:
     """The pictures of a whole run in the plane of two attributes, with side x side cells."""
     where = plane(shown, first, second)
     votes, margins = staged(trace, shown)
-    surface, voter = surfaces(trace, where, side)
-    cuts = np.array([cut_line(r.found.tree, where) for r in trace], np.float32).reshape(len(trace), 2)
+    surface, classifier = surfaces(trace, where, side)
+    cuts = np.array([cut_line(r.found.tree, where) for r in trace], np.float32).reshape(
+        len(trace), 2
+    )
     curves = (*error_curves(margins, shown), *bound_curves(trace, algorithm))
     drawn = positions(shown, where)
     weights = distributions(trace)
     said = np.sign(votes).astype(np.int8)
-    return Film(where, *drawn, surface, voter, cuts, weights, said, margins, curves, progress(trace))
+    return Film(
+        where, *drawn, surface, classifier, cuts, weights, said, margins, curves, progress(trace)
+    )
 
 
 def progress(trace: Trace) -> np.ndarray:
     """The objective as a share of its start, (T+1,): comparable between algorithms, and 1 at first."""
-    return np.minimum(np.array([trace.start.objective, *trace.objective]) / (trace.start.objective or 1.0), CEILING)
+    return np.minimum(
+        np.array([trace.start.objective, *trace.objective]) / (trace.start.objective or 1.0),
+        CEILING,
+    )
 
 
 def error_curves(margins: np.ndarray, shown: Examples) -> list[Curve]:

@@ -20,7 +20,12 @@ GRID, AXIS = "#e6e6e1", "#8a8f98"  # on paper; a page has its own
 NARROW = 0.02  # the share of a range that is left free at its ends
 HUGE = 1e30  # beyond this a drawn number is a drawn infinity
 
-STYLES = {"train": ("solid", 2.5), "test": ("dash", 2.5), "bound": ("dot", 2.5), "objective": ("dashdot", 2.0)}
+STYLES = {
+    "train": ("solid", 2.5),
+    "test": ("dash", 2.5),
+    "bound": ("dot", 2.5),
+    "objective": ("dashdot", 2.0),
+}
 
 _AXIS = {
     "gridcolor": GRID, "zerolinecolor": AXIS, "linecolor": AXIS, "tickcolor": AXIS, "ticks": "outside", "ticklen": 4,
@@ -32,7 +37,14 @@ TEMPLATE = go.layout.Template(
         "paper_bgcolor": "#ffffff",
         "plot_bgcolor": "#ffffff",
         "margin": {"l": 62, "r": 16, "t": 104, "b": 54},
-        "legend": {"orientation": "h", "x": 0, "xanchor": "left", "y": 1.0, "yanchor": "bottom", "traceorder": "normal"},
+        "legend": {
+            "orientation": "h",
+            "x": 0,
+            "xanchor": "left",
+            "y": 1.0,
+            "yanchor": "bottom",
+            "traceorder": "normal",
+        },
         "hovermode": "closest",
         "hoverlabel": {"align": "left"},
         "bargap": 0.06,
@@ -46,7 +58,9 @@ TEMPLATE = go.layout.Template(
 def figure(traces: Sequence, title: str, look_for: str, x: dict, y: dict, **layout) -> go.Figure:
     """A figure in the house style; x and y come from `axis`."""
     heading = {"text": title, "subtitle": {"text": look_for}}
-    return go.Figure(list(traces), {"template": TEMPLATE, "title": heading, "xaxis": x, "yaxis": y, **layout})
+    return go.Figure(
+        list(traces), {"template": TEMPLATE, "title": heading, "xaxis": x, "yaxis": y, **layout}
+    )
 
 
 def axis(title: str, low: float, high: float, **more) -> dict:
@@ -78,24 +92,46 @@ def root_axis(title: str, top: float, **more) -> dict:
     wanted = [0, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10**4, 10**5]
     far = [v for v in wanted if v <= top and (v == 0 or v >= top / 60)]
     ticks = far or [0]
-    return axis(title, 0, top**0.5 * 1.04, tickvals=[v**0.5 for v in ticks], ticktext=[f"{v:g}" for v in ticks], **more)
+    return axis(
+        title,
+        0,
+        top**0.5 * 1.04,
+        tickvals=[v**0.5 for v in ticks],
+        ticktext=[f"{v:g}" for v in ticks],
+        **more,
+    )
 
 
 def stroke(role: str, colour: str = "", **more) -> dict:
     """The line style of a role: train solid, test dashed, bound dotted; an algorithm may bring its own colour."""
     dash, width = STYLES[role]
-    return {"color": colour or LIGHT.get(role, LIGHT["weight"]), "dash": dash, "width": width, **more}
+    return {
+        "color": colour or LIGHT.get(role, LIGHT["weight"]),
+        "dash": dash,
+        "width": width,
+        **more,
+    }
 
 
 def lines(x, y, name: str, line: dict, hover: str, **more) -> go.Scatter:
     """A line with a hover text in words."""
-    return go.Scatter(x=x, y=y, name=name, mode="lines", line=line, hovertemplate=f"{hover}<extra></extra>", **more)
+    return go.Scatter(
+        x=x,
+        y=y,
+        name=name,
+        mode="lines",
+        line=line,
+        hovertemplate=f"{hover}<extra></extra>",
+        **more,
+    )
 
 
 def cursor(low: float, high: float, t: float = 0) -> go.Scatter:
     """An upright line at round t; as a trace, so that a frame can move it without drawing the axes again."""
     line = {"color": LIGHT["stump"], "width": 1.5}
-    return go.Scatter(x=[t, t], y=[low, high], mode="lines", line=line, hoverinfo="skip", showlegend=False)
+    return go.Scatter(
+        x=[t, t], y=[low, high], mode="lines", line=line, hoverinfo="skip", showlegend=False
+    )
 
 
 def limit(**where: float | str) -> dict:
@@ -124,7 +160,11 @@ def number(value: float, digits: str = ".3f") -> str:
 
 
 def filmed(
-    picture: go.Figure, n_frames: int, moving: Sequence[int], at: Callable[[int], list[dict]], say: Callable[[int], str]
+    picture: go.Figure,
+    n_frames: int,
+    moving: Sequence[int],
+    at: Callable[[int], list[dict]],
+    say: Callable[[int], str],
 ) -> go.Figure:
     """Give a figure one frame per round: at(t) says how the traces `moving` look then, say(t) says it in words."""
     kinds = [picture.data[k].type for k in moving]
@@ -151,9 +191,28 @@ def at_round(picture: go.Figure, t: int) -> go.Figure:
 def with_controls(picture: go.Figure) -> go.Figure:
     """For notebooks and downloads: a copy with plotly's own play button and slider under it."""
     still = {"mode": "immediate", "frame": {"duration": 0}, "transition": {"duration": 0}}
-    steps = [{"label": f.name, "method": "animate", "args": [[f.name], still]} for f in picture.frames]
-    play = {"label": "Play", "method": "animate", "args": [None, still | {"frame": {"duration": 200}}]}
+    steps = [
+        {"label": f.name, "method": "animate", "args": [[f.name], still]} for f in picture.frames
+    ]
+    play = {
+        "label": "Play",
+        "method": "animate",
+        "args": [None, still | {"frame": {"duration": 200}}],
+    }
     copy = go.Figure(picture)
-    buttons = {"type": "buttons", "buttons": [play], "x": 0, "xanchor": "left", "y": -0.3, "yanchor": "top"}
-    slider = {"steps": steps, "x": 0.12, "len": 0.88, "y": -0.2, "currentvalue": {"prefix": "round "}}
+    buttons = {
+        "type": "buttons",
+        "buttons": [play],
+        "x": 0,
+        "xanchor": "left",
+        "y": -0.3,
+        "yanchor": "top",
+    }
+    slider = {
+        "steps": steps,
+        "x": 0.12,
+        "len": 0.88,
+        "y": -0.2,
+        "currentvalue": {"prefix": "round "},
+    }
     return copy.update_layout(updatemenus=[buttons], sliders=[slider], margin={"b": 150})

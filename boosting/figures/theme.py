@@ -71,7 +71,11 @@ ALGORITHM_COLOURS = {
     "deepboost_multiclass": "#01665e",
 }
 
-LOSS_COLOURS = {"exponential": "#0072b2", "quadratic": "#e69f00", "logistic": "#009e73"}  # as the algorithms that use them
+LOSS_COLOURS = {
+    "exponential": "#0072b2",
+    "quadratic": "#e69f00",
+    "logistic": "#009e73",
+}  # as the algorithms that use them
 
 SPARE = ("#0072b2", "#d55e00", "#009e73", "#cc79a7")  # four that no eye confuses
 MANY = (*SPARE, "#e69f00", "#56b4e9", "#882255", "#999933")  # when four are not enough
@@ -82,7 +86,9 @@ def colours(algorithms: list[str]) -> list[str]:
     picked: list[str] = []
     for name in algorithms:
         own = ALGORITHM_COLOURS.get(name)
-        picked.append(own if own and own not in picked else next(c for c in MANY if c not in picked))
+        picked.append(
+            own if own and own not in picked else next(c for c in MANY if c not in picked)
+        )
     return picked
 
 

@@ -7,7 +7,16 @@ import plotly.graph_objects as go
 
 from boosting.engine.trace import Trace
 from boosting.figures.stage import distributions
-from boosting.figures.template import axis, compact, cursor, figure, filmed, lines, root_axis, rounds_axis
+from boosting.figures.template import (
+    axis,
+    compact,
+    cursor,
+    figure,
+    filmed,
+    lines,
+    root_axis,
+    rounds_axis,
+)
 from boosting.figures.theme import LIGHT
 
 MOST_PATHS = 120  # more lines than this are a carpet
@@ -63,7 +72,7 @@ def weight_paths(trace: Trace, flipped: np.ndarray | None = None) -> go.Figure:
     picture = figure(
         [*(_paths(weights, name, *how) for name, *how in groups), cursor(0, top**0.5 * 1.04)],
         "The weight of every example",
-        "Look for: some examples are passed to and fro; those that hardly any voter gets right go on growing.",
+        "Look for: some examples are passed to and fro; those that hardly any base classifier gets right go on growing.",
         rounds_axis(len(trace)),
         root_axis("multiple of uniform (root scale)", top),
     )
@@ -76,7 +85,9 @@ def weight_paths(trace: Trace, flipped: np.ndarray | None = None) -> go.Figure:
     return filmed(picture, len(weights), [len(groups)], lambda t: [{"x": [t, t]}], say)
 
 
-def _paths(weights: np.ndarray, name: str, rows: np.ndarray, colour: str, opacity: float) -> go.Scatter:
+def _paths(
+    weights: np.ndarray, name: str, rows: np.ndarray, colour: str, opacity: float
+) -> go.Scatter:
     """One trace for a group of examples: their lines in a row, a gap after each; the heaviest if there are many."""
     index = np.flatnonzero(rows)
     index = np.sort(index[np.argsort(-weights[:, index].max(axis=0), kind="stable")][:MOST_PATHS])

@@ -23,7 +23,7 @@ LARGEST_MARGIN = 600.0  # e^600 is still a number
 class Wish(NamedTuple):
     """rho: margin; delta: probability of failure; p: norm (1, 2 or inf); m: imagined sample size; measured: R_S.
 
-    families: how many the voters could come from, whichever did (`rademacher.families`).
+    families: how many the base classifiers could come from, whichever did (`rademacher.families`).
     """
 
     rho: float
@@ -44,7 +44,7 @@ def at_round(trace: Trace, t: int, wish: Wish) -> dict[str, Terms]:
     loss = _margin_loss(r.margins, sample.weight, rho)
     whole = float(sample.weight @ (r.margins <= rho))
     vc, formula = bounds.vc_of_stumps(d), rademacher.stumps(m, d)
-    own = np.array([rademacher.of_voter(v, sample, m) for v in trace.distinct(t)])
+    own = np.array([rademacher.of_classifier(v, sample, m) for v in trace.distinct(t)])
     surrogate = surrogate_of(trace)
     z = np.clip(sample.y * r.scores, -LARGEST_MARGIN, LARGEST_MARGIN)
     mean, clipped = float(sample.weight @ surrogate.value(z)), np.minimum(np.exp(-z), 1.0)
@@ -55,12 +55,16 @@ def at_round(trace: Trace, t: int, wish: Wish) -> dict[str, Terms]:
         "VC dimension of the vote (7.9)": bounds.vc_bound(r.train_error, vc, t, m, delta),
         "margin and VC dimension (7.15)": bounds.vc_margin_bound(loss, rho, vc, m, delta),
         "margin, by formula (7.13)": bounds.margin_bound(loss, rho, formula, m, delta),
-        "margin, measured (7.14)": bounds.margin_bound(loss, rho, wish.measured, m, delta, empirical=True),
+        "margin, measured (7.14)": bounds.margin_bound(
+            loss, rho, wish.measured, m, delta, empirical=True
+        ),
         "margin, any ρ (7.27)": bounds.uniform_margin_bound(whole, rho, formula, m, delta),
         f"QuadBoost's theorem 1, p = {_p(wish.p)}": bounds.loss_bound(
             mean, surrogate.lipschitz_clipped, c, wish.p, formula, m, delta
         ),
-        "DeepBoost's weighted complexity": bounds.deep_bound(whole, rho, shares, own, wish.families, m, delta),
+        "DeepBoost's weighted complexity": bounds.deep_bound(
+            whole, rho, shares, own, wish.families, m, delta
+        ),
         "empirical Bernstein": bounds.bernstein_terms(clipped, functions, m, delta),
     }
 
@@ -71,8 +75,8 @@ def surrogate_of(trace: Trace) -> ExponentialLoss | QuadraticLoss:
 
 
 def sized_coefficients(trace: Trace, t: int) -> np.ndarray:
-    """c_j max |h_j| after round t, (k,): the coefficients of voters in [-1, 1]; regression trees may be larger."""
-    reaches = {r.voter: r.found.reach for r in trace[:t]}
+    """c_j max |h_j| after round t, (k,): the coefficients of base classifiers in [-1, 1]; regression trees may be larger."""
+    reaches = {r.member: r.found.reach for r in trace[:t]}
     return trace.coefficients(t) * np.array([reaches[j] for j in range(len(reaches))])
 
 
@@ -95,7 +99,8 @@ def complexity_by_norm(trace: Trace, t: int, formula: float) -> dict[str, float]
     c, lipschitz = sized_coefficients(trace, t), surrogate_of(trace).lipschitz_clipped
     m = trace.sample.examples
     return {
-        f"p = {_p(p)}": bounds.loss_bound(0.0, lipschitz, c, p, formula, m)["complexity"] for p in (1.0, 2.0, float("inf"))
+        f"p = {_p(p)}": bounds.loss_bound(0.0, lipschitz, c, p, formula, m)["complexity"]
+        for p in (1.0, 2.0, float("inf"))
     }
 
 

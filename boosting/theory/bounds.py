@@ -56,7 +56,9 @@ def root_of_cost(trace: Trace) -> np.ndarray:
 
 def mean_hinge(trace: Trace) -> np.ndarray:
     """The mean of max(0, 1 - y F_t) for t = 0..T; 1 before the first round."""
-    return np.array([1.0, *(np.maximum(0, 1 - trace.sample.y * trace.scores) @ trace.sample.weight)])
+    return np.array(
+        [1.0, *(np.maximum(0, 1 - trace.sample.y * trace.scores) @ trace.sample.weight)]
+    )
 
 
 def share_given_up(trace: Trace) -> np.ndarray:
@@ -79,16 +81,48 @@ def all_pairs(trace: Trace) -> np.ndarray:
 
 
 BOUNDS: dict[str, Bound] = {
-    "penalised": Bound("penalised loss", "The mean of Φ(1 − yF) plus the price of the votes: what it lowers.", objective),
-    "classes": Bound("sum over classes", "The exponential loss summed over an example's wrong classes.", all_pairs),
-    "normalizers": Bound("∏ Z", "The product of the normalisers: the mean exponential loss.", product_of_normalizers),
-    "edges": Bound("exp(−2 Σγ²)", "Theorem 7.2: what the edges alone promise.", exponential_of_edges),
-    "mean_loss": Bound("mean loss", "What the algorithm lowers: a mean of losses of 1 or more per mistake.", objective),
-    "margin_loss": Bound("G_ρ", "Exercise 7.12: above the share of margins below ρ, so above the error.", objective),
-    "cost": Bound("√cost", "The root of what is lowered: the squared mean loss plus λ times its variance.", root_of_cost),
-    "risk": Bound("quadratic risk", "The mean of (1 − yF)²: what QuadBoost lowers; never below the error.", objective),
-    "hinge": Bound("mean hinge loss", "The mean of max(0, 1 − yF): never below the training error.", mean_hinge),
-    "nu": Bound("below the margin", "The share of margins below ρ, once ρ > 0: at most ν; hard margin: 0.", share_given_up),
+    "penalised": Bound(
+        "penalised loss",
+        "The mean of Φ(1 − yF) plus the price of the votes: what it lowers.",
+        objective,
+    ),
+    "classes": Bound(
+        "sum over classes",
+        "The exponential loss summed over an example's wrong classes.",
+        all_pairs,
+    ),
+    "normalizers": Bound(
+        "∏ Z", "The product of the normalisers: the mean exponential loss.", product_of_normalizers
+    ),
+    "edges": Bound(
+        "exp(−2 Σγ²)", "Theorem 7.2: what the edges alone promise.", exponential_of_edges
+    ),
+    "mean_loss": Bound(
+        "mean loss",
+        "What the algorithm lowers: a mean of losses of 1 or more per mistake.",
+        objective,
+    ),
+    "margin_loss": Bound(
+        "G_ρ", "Exercise 7.12: above the share of margins below ρ, so above the error.", objective
+    ),
+    "cost": Bound(
+        "√cost",
+        "The root of what is lowered: the squared mean loss plus λ times its variance.",
+        root_of_cost,
+    ),
+    "risk": Bound(
+        "quadratic risk",
+        "The mean of (1 − yF)²: what QuadBoost lowers; never below the error.",
+        objective,
+    ),
+    "hinge": Bound(
+        "mean hinge loss", "The mean of max(0, 1 − yF): never below the training error.", mean_hinge
+    ),
+    "nu": Bound(
+        "below the margin",
+        "The share of margins below ρ, once ρ > 0: at most ν; hard margin: 0.",
+        share_given_up,
+    ),
 }
 
 
@@ -156,7 +190,7 @@ def vc_of_stumps(d: int) -> int:
 
 
 def vc_of_votes(vc: float, n_rounds: int) -> float:
-    """2 (d + 1) (T + 1) log2((T + 1) e) >= the VC dimension of T voters' votes, each from a family of d ([M] 7.9).
+    """2 (d + 1) (T + 1) log2((T + 1) e) >= the VC dimension of T base classifiers' votes, each from a family of d ([M] 7.9).
 
     >>> round(vc_of_votes(1, 1), 4)  # 8 log2(2 e)
     19.5416
@@ -185,7 +219,12 @@ def vc_bound(train_error: float, vc: float, n_rounds: int, m: float, delta: floa
 
 
 def margin_bound(
-    margin_loss: float, rho: float, complexity: float, m: float, delta: float = 0.05, empirical: bool = False
+    margin_loss: float,
+    rho: float,
+    complexity: float,
+    m: float,
+    delta: float = 0.05,
+    empirical: bool = False,
 ) -> Terms:
     """Margin loss at rho + (2/rho) R + confidence ([M] 7.13); with R of this sample, 3 times it at delta/2 (7.14).
 
@@ -193,15 +232,21 @@ def margin_bound(
     0.2
     """
     width = 3 * confidence(m, delta / 2) if empirical else confidence(m, delta)
-    return Terms({"margin loss": margin_loss, "complexity": 2 / rho * complexity, "confidence": width})
+    return Terms(
+        {"margin loss": margin_loss, "complexity": 2 / rho * complexity, "confidence": width}
+    )
 
 
-def vc_margin_bound(margin_loss: float, rho: float, vc: float, m: float, delta: float = 0.05) -> Terms:
+def vc_margin_bound(
+    margin_loss: float, rho: float, vc: float, m: float, delta: float = 0.05
+) -> Terms:
     """The same with sqrt(2 d log(e m / d) / m) for the complexity ([M] 7.15): no T in it."""
     return margin_bound(margin_loss, rho, vc_complexity(vc, m), m, delta)
 
 
-def uniform_margin_bound(margin_loss: float, rho: float, complexity: float, m: float, delta: float = 0.05) -> Terms:
+def uniform_margin_bound(
+    margin_loss: float, rho: float, complexity: float, m: float, delta: float = 0.05
+) -> Terms:
     """For all rho in (0, 1] at once, so that rho may be chosen after the run ([M] 7.27, where the loss is 1[margin <= rho]).
 
     As printed. The union over rho = 1, 1/2, 1/4, ... that it rests on gives twice this complexity term.
@@ -237,16 +282,28 @@ def loss_bound(
     used = float(np.count_nonzero(c)) ** (1 - 1 / p if p < inf else 1.0)
     extra = 2 * log(log2(2 * max(norm, 1.0)))
     width = sqrt((log((2 if empirical else 1) / delta) + extra) / (2 * m)) * (3 if empirical else 1)
-    return Terms({"mean loss": mean_loss, "complexity": 2 * lipschitz * used * norm * complexity, "confidence": width})
+    return Terms(
+        {
+            "mean loss": mean_loss,
+            "complexity": 2 * lipschitz * used * norm * complexity,
+            "confidence": width,
+        }
+    )
 
 
 def deep_bound(
-    margin_loss: float, rho: float, shares, complexities, n_families: int, m: float, delta: float = 0.05
+    margin_loss: float,
+    rho: float,
+    shares,
+    complexities,
+    n_families: int,
+    m: float,
+    delta: float = 0.05,
 ) -> Terms:
     """Margin loss + (4/rho) sum_t c_t r_k(t) + the price of p families + confidence (Cortes et al. 2014, theorem 1).
 
     The margin loss is the share of margins <= rho ([D]), not the smaller one that falls in a ramp. shares (k,): c / ||c||_1;
-    complexities (k,): that of each voter's own family; n_families: all that may be drawn from, whichever were drawn.
+    complexities (k,): that of each base classifier's own family; n_families: all that may be drawn from, whichever were drawn.
 
     >>> round(deep_bound(0.1, 0.5, [0.5, 0.5], [0.01, 0.03], 1, 100)["complexity"], 4)
     0.16
@@ -271,7 +328,13 @@ def multiclass_complexity(rho: float, n_classes: int, shares, complexities) -> f
 
 def structural_risk(error: float, complexity: float, k: int, m: float) -> Terms:
     """Empirical error + R_m(H_k) + sqrt(log k / m): structural risk minimisation compares k = 1, 2, ... by it ([D])."""
-    return Terms({"training error": error, "complexity": complexity, "choice of the family": sqrt(log(k) / m)})
+    return Terms(
+        {
+            "training error": error,
+            "complexity": complexity,
+            "choice of the family": sqrt(log(k) / m),
+        }
+    )
 
 
 def empirical_bernstein(losses, n_functions: float, delta: float = 0.05) -> Terms:
@@ -291,7 +354,13 @@ def bernstein_terms(losses: np.ndarray, log_functions: float, m: float, delta: f
     size = log_functions - log(delta)
     variance = float(losses.var(ddof=1)) if len(losses) > 1 else 0.0
     spread = sqrt(18 * variance * size / m)
-    return Terms({"mean loss": float(losses.mean()), "variance": spread, "remainder": 15 * size / max(m - 1, 1)})
+    return Terms(
+        {
+            "mean loss": float(losses.mean()),
+            "variance": spread,
+            "remainder": 15 * size / max(m - 1, 1),
+        }
+    )
 
 
 def log_of_votes(n_rounds: int, norm: float, m: float, d: int) -> float:

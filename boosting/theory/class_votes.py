@@ -1,6 +1,6 @@
 """Several classes: what a multi-class run says of every class, round by round.
 
-A voter h(x, y) in {0, 1} names a class; the vote of class y is f(x, y) = sum_t c_t h_t(x, y), and the class with the
+A base classifier h(x, y) in {0, 1} names a class; the vote of class y is f(x, y) = sum_t c_t h_t(x, y), and the class with the
 largest vote is predicted. The margin of example i is f(x_i, y_i) - max_{y != y_i} f(x_i, y), over ||c||_1 in [-1, 1].
 """
 

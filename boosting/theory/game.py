@@ -1,7 +1,7 @@
-r"""Boosting as a game ([M] section 7.3.5): the rows are examples, the columns voters, M_ij = y_i h_j(x_i).
+r"""Boosting as a game ([M] section 7.3.5): the rows are examples, the columns base classifiers, M_ij = y_i h_j(x_i).
 
-The row player puts a distribution D on the examples and wants voters to fail; the column player puts one, c, on the
-voters and wants every example to be right. By von Neumann's theorem neither gains from moving last (7.22-7.25):
+The row player puts a distribution D on the examples and wants base classifiers to fail; the column player puts one, c, on the
+base classifiers and wants every example to be right. By von Neumann's theorem neither gains from moving last (7.22-7.25):
 
     min_D max_j sum_i D_i M_ij   =   value   =   max_c min_i sum_j M_ij c_j
     twice the best edge, 2 gamma*            the largest minimum margin, rho*
@@ -55,7 +55,9 @@ def value(M) -> Solution:
     """Solve the game M (m, N), the rows' loss; ValueError for a matrix that is empty or not finite."""
     M = np.asarray(M, np.float64)
     if M.ndim != 2 or M.size == 0 or not np.isfinite(M).all():
-        raise ValueError("A game is a matrix of finite numbers with at least one row and one column.")
+        raise ValueError(
+            "A game is a matrix of finite numbers with at least one row and one column."
+        )
     program = LinearProgram(np.ones(len(M)), True)
     for column in M.T:
         program.add(column)
@@ -73,7 +75,9 @@ def bracket(trace: Trace) -> Bracket:
 
 def _ceiling(r: Round) -> float:
     if (r.before.signed * r.sample.y < 0).any():
-        raise ValueError("This algorithm pulls some examples away from their labels: such a pull is no strategy.")
+        raise ValueError(
+            "This algorithm pulls some examples away from their labels: such a pull is no strategy."
+        )
     return 2 * r.edge
 
 
@@ -108,12 +112,12 @@ EXAMPLES = {
         "while [2, 3, 4, 1, 2, 2, 1, 1]/16 has margin 3/8.",
     ),
     "triangle": Example(
-        "Three examples, three voters", 1 - 2 * np.eye(3), np.array([0.5, 0.3, 0.2]),
-        "Every voter is wrong on one example. The weights run into a cycle of three; the vote tends to equal shares.",
+        "Three examples, three base classifiers", 1 - 2 * np.eye(3), np.array([0.5, 0.3, 0.2]),
+        "Every base classifier is wrong on one example. The weights run into a cycle of three; the vote tends to equal shares.",
     ),
     "scissors": Example(
         "Rock, paper, scissors", np.array([[0, 1, -1], [-1, 0, 1], [1, -1, 0]]), np.array([0.5, 0.3, 0.2]),
-        "Table 7.1: a game of value 0. No voter has an edge under equal weights, so weak learning fails there.",
+        "Table 7.1: a game of value 0. No base classifier has an edge under equal weights, so weak learning fails there.",
     ),
 }  # fmt: skip
 
@@ -123,17 +127,25 @@ def read_matrix(text: str) -> np.ndarray:
 
     ValueError, in words that name the row, for anything else, entries outside [-1, 1], or more than 60 rows or columns.
     """
-    rows = [line.replace(",", " ").split() for line in text.replace(";", "\n").splitlines() if line.strip()]
+    rows = [
+        line.replace(",", " ").split()
+        for line in text.replace(";", "\n").splitlines()
+        if line.strip()
+    ]
     if not rows:
         raise ValueError("The matrix is empty: type at least one number.")
     for k, row in enumerate(rows, 1):
         if len(row) != len(rows[0]):
-            raise ValueError(f"Row {k} has {len(row)} numbers and row 1 has {len(rows[0])}: all rows need the same.")
+            raise ValueError(
+                f"Row {k} has {len(row)} numbers and row 1 has {len(rows[0])}: all rows need the same."
+            )
         for cell in row:
             if not _is_margin(cell):
                 raise ValueError(f"Row {k}: “{cell[:20]}” is not a number from -1 to 1.")
     if max(len(rows), len(rows[0])) > 60:
-        raise ValueError(f"The matrix is {len(rows)} x {len(rows[0])}; at most 60 x 60 can be shown.")
+        raise ValueError(
+            f"The matrix is {len(rows)} x {len(rows[0])}; at most 60 x 60 can be shown."
+        )
     return np.array(rows, np.float64)
 
 

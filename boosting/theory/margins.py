@@ -33,7 +33,9 @@ def quantile(trace: Trace, share: float) -> np.ndarray:
     order = np.argsort(margins, axis=1)
     below = np.cumsum(weight[order], axis=1)
     place = np.minimum((below < share - 1e-12).sum(axis=1), margins.shape[1] - 1)
-    return np.take_along_axis(margins, np.take_along_axis(order, place[:, None], axis=1), axis=1)[:, 0]
+    return np.take_along_axis(margins, np.take_along_axis(order, place[:, None], axis=1), axis=1)[
+        :, 0
+    ]
 
 
 def share_at_most(trace: Trace, rho: float) -> np.ndarray:

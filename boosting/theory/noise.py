@@ -3,7 +3,7 @@ r"""What label noise does to boosting: who notices the flipped labels, and who i
 Detection. AdaBoost's weight of an example is e^{-y F}, normalised: the examples it cannot get right grow heavy, and flipped
 labels are among them. Ranking the examples by weight is therefore a test for flips; precision and recall say how good a one.
 
-Long and Servedio (2010). Four points, all labelled +1, and two real-valued voters h1 = x1, h2 = x2:
+Long and Servedio (2010). Four points, all labelled +1, and two real-valued base classifiers h1 = x1, h2 = x2:
 
     (1, 0)      (g, -g) twice      (g, 5g)                                   one large, two puzzling, one penalising point
 
@@ -11,7 +11,7 @@ sign(x1) is right on all four. Flip every label with a small probability p and m
 
     sum_i (1-p) phi(z_i) + p phi(-z_i),   z_i = c1 x_i1 + c2 x_i2:
 
-for g small enough the minimiser gets the two puzzling points wrong, half of all, although no voter was ever wrong there.
+for g small enough the minimiser gets the two puzzling points wrong, half of all, although no base classifier was ever wrong there.
 For the quadratic loss the break needs no noise: it fails exactly when g <= 1/12.
 """
 
@@ -53,12 +53,16 @@ def minimiser(g: float, flips: float, potential: str) -> np.ndarray:
     for flips of 0 where the infimum is not reached (exponential and logistic separate the points for ever).
     """
     if potential not in POTENTIALS:
-        raise ValueError(f"There is no potential {potential!r}; choose one of {', '.join(POTENTIALS)}.")
+        raise ValueError(
+            f"There is no potential {potential!r}; choose one of {', '.join(POTENTIALS)}."
+        )
     X = four_points(g)
     if potential == "quadratic":
         return np.linalg.solve(X.T @ X, (1 - 2 * flips) * X.sum(axis=0))
     if not 0 < flips < 0.5:
-        raise ValueError("Without flipped labels the points are separable, the minimum is at infinity: use 0 < flips < 1/2.")
+        raise ValueError(
+            "Without flipped labels the points are separable, the minimum is at infinity: use 0 < flips < 1/2."
+        )
     c = np.zeros(2)
     for _ in range(200):
         slope, curvature = _derivatives(X @ c, flips, potential)
@@ -69,7 +73,9 @@ def minimiser(g: float, flips: float, potential: str) -> np.ndarray:
     return c
 
 
-def _descend(X: np.ndarray, c: np.ndarray, step: np.ndarray, flips: float, potential: str) -> np.ndarray:
+def _descend(
+    X: np.ndarray, c: np.ndarray, step: np.ndarray, flips: float, potential: str
+) -> np.ndarray:
     """The longest of the steps 1, 1/2, 1/4, ... that lowers the potential."""
     before = _total(X @ c, flips, potential)
     for share in 0.5 ** np.arange(40):
@@ -79,7 +85,11 @@ def _descend(X: np.ndarray, c: np.ndarray, step: np.ndarray, flips: float, poten
 
 
 def _total(z: np.ndarray, flips: float, potential: str) -> float:
-    phi = (lambda v: np.exp(np.minimum(-v, 700.0))) if potential == "exponential" else (lambda v: np.logaddexp(0.0, -v))
+    phi = (
+        (lambda v: np.exp(np.minimum(-v, 700.0)))
+        if potential == "exponential"
+        else (lambda v: np.logaddexp(0.0, -v))
+    )
     return float((1 - flips) * phi(z).sum() + flips * phi(-z).sum())
 
 

@@ -2,11 +2,11 @@ r"""How rich a family is: its Rademacher complexity, by formula and by experimen
 
 R_m(H) = (1/m) E_sigma max_{h in H} sum_i sigma_i h(x_i), sigma_i = +-1 at random: how well the family's best member
 follows labels that mean nothing. What it can do for noise it has not learnt from the data, so every bound on the true
-error pays R_m(H), and DeepBoost pays it for each voter by name.
+error pays R_m(H), and DeepBoost pays it for each base classifier by name.
 
 | family | growth function | complexity at most |
 |---|---|---|
-| N voters | N | sqrt(2 log N / m)                                      (Massart) |
+| N base classifiers | N | sqrt(2 log N / m)                                      (Massart) |
 | stumps in d dimensions | 2 m d | sqrt(2 log(2 m d) / m)                          ([D], H1) |
 | depth 2, same question | (2m)^2 d (d-1) / 2 | sqrt(2 log(2 m^2 d (d-1)) / m)     ([D], H2) |
 | trees with n inner nodes | | sqrt((4n + 2) log2(d + 2) log(m + 1) / m)               ([D], T_n) |
@@ -20,26 +20,26 @@ from math import sqrt
 
 import numpy as np
 
-from boosting.choices.penalties import Estimate, Estimated, Prices, estimate, follows
+from boosting.choices.penalties import Estimate, Estimated, Penalties, estimate, follows
 from boosting.engine.complexity import (
     asks_the_same,
     depth,
     massart,
-    of_voter,
+    of_classifier,
     same_question,
     stumps,
     trees,
 )
 
 __all__ = [
-    "Estimate", "Estimated", "Prices", "asks_the_same", "combinations", "depth", "estimate", "families", "follows",
-    "kernel", "massart", "of_voter", "same_question", "stumps", "trees",
+    "Estimate", "Estimated", "Penalties", "asks_the_same", "combinations", "depth", "estimate", "families", "follows",
+    "kernel", "massart", "of_classifier", "same_question", "stumps", "trees",
 ]  # fmt: skip
 
 
-def combinations(complexity: float, n_voters: int, p: float) -> float:
-    """Lemma 1 of [Q]: combinations of n voters with ||c||_p <= 1 have n^(1 - 1/p) times their complexity; p may be inf."""
-    return n_voters ** (1 - 1 / p) * complexity
+def combinations(complexity: float, n_classifiers: int, p: float) -> float:
+    """Lemma 1 of [Q]: combinations of n base classifiers with ||c||_p <= 1 have n^(1 - 1/p) times their complexity; p may be inf."""
+    return n_classifiers ** (1 - 1 / p) * complexity
 
 
 def kernel(gram: np.ndarray) -> float:
@@ -48,7 +48,7 @@ def kernel(gram: np.ndarray) -> float:
 
 
 def families(weak_learner: str, max_depth: int | None = None, leaves: float = 2) -> int:
-    """How many families `of_voter` tells apart among the voters of a weak learner: the p of DeepBoost's bound.
+    """How many families `of_classifier` tells apart among the base classifiers of a weak learner: the p of DeepBoost's bound.
 
     Trees have a family for each number of questions; from two questions on H2 is one more.
 
@@ -57,5 +57,7 @@ def families(weak_learner: str, max_depth: int | None = None, leaves: float = 2)
     """
     if weak_learner in ("depth2", "abstaining-stump"):
         return 2
-    questions = {"tree": 2 ** (max_depth or 3) - 1, "regression-tree": int(leaves) - 1}.get(weak_learner, 1)
+    questions = {"tree": 2 ** (max_depth or 3) - 1, "regression-tree": int(leaves) - 1}.get(
+        weak_learner, 1
+    )
     return questions + (questions > 1)

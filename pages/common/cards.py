@@ -25,9 +25,15 @@ def surrogates(known: dict[str, losses.Loss], names: list[str], margins, weight,
         r"\phi(z)\ge\mathbf 1[z\le0]\;\Rightarrow\;"
         rf"{new(f'{wrong:.4f}')}=\frac1m\sum_i\mathbf 1[y_iF_{{{t}}}(x_i)\le0]"
         rf"\;\le\;\frac1m\sum_i\phi\big(y_iF_{{{t}}}(x_i)\big)"
-        + "".join(rf"={new(format(fact['mean now'], '.4f'))}\text{{ ({fact['loss']})}}" for fact in above[:1])
+        + "".join(
+            rf"={new(format(fact['mean now'], '.4f'))}\text{{ ({fact['loss']})}}"
+            for fact in above[:1]
+        )
     )
-    config = {name: st.column_config.NumberColumn(name, format="%.4g") for name in ("mean now", "pull on the worst")}
+    config = {
+        name: st.column_config.NumberColumn(name, format="%.4g")
+        for name in ("mean now", "pull on the worst")
+    }
     st.dataframe(table, hide_index=True, column_config=config)
     st.caption(
         f"Mean now: the right-hand side after round {t}. Never below zero-one: the theorem holds. Pull on the worst: −φ′ "
@@ -42,9 +48,13 @@ def after_zero(curves) -> None:
     test = next((c.values for c in curves if c.role == "test"), None)
     zero = next((t for t, error in enumerate(train) if t and error == 0), None)
     if test is None:
-        st.markdown("No examples are held back: there is no test error to watch. Raise the test share in the sidebar.")
+        st.markdown(
+            "No examples are held back: there is no test error to watch. Raise the test share in the sidebar."
+        )
     elif zero is None:
-        st.markdown(f"The training error of this run is still {percent(train[-1])} at the end: the question has to wait.")
+        st.markdown(
+            f"The training error of this run is still {percent(train[-1])} at the end: the question has to wait."
+        )
     else:
         st.markdown(
             f"In this run the training error is first zero after round **{zero}**. The test error is {percent(test[zero])} "
@@ -57,14 +67,15 @@ def after_zero(curves) -> None:
 
 
 def margin_bound(trace: Trace, t: int, wish: Wish, of_stumps: bool) -> None:
-    """The margin bound (7.13) with its three numbers, and how to read the others. of_stumps: it is about these voters."""
+    """The margin bound (7.13) with its three numbers, and how to read the others. of_stumps: it is about these base classifiers."""
     if t == 0:
         return
     terms = at_round(trace, t, wish)["margin, by formula (7.13)"]
     whose = "" if of_stumps else "Of votes of stumps only. "
     st.markdown("##### The margin bound, with this round's numbers")
     st.latex(
-        r"R(f)\;\le\;\hat R_{S,\rho}(f)+\frac2\rho\,\mathfrak R_m(H)+\sqrt{\frac{\log(1/\delta)}{2m}}\;=\;" + summed(terms)
+        r"R(f)\;\le\;\hat R_{S,\rho}(f)+\frac2\rho\,\mathfrak R_m(H)+\sqrt{\frac{\log(1/\delta)}{2m}}\;=\;"
+        + summed(terms)
     )
     st.caption(
         f"{whose}With probability at least 1 − δ the vote's true error R(f) is at most this sum. R̂: margin loss at "
@@ -81,11 +92,14 @@ def brackets(runs: dict[str, Trace], value: float, t: int) -> None:
         words = "nobody has moved yet"
         if now:
             found = game.bracket(trace)
-            ends = [number(round(float(ends[now - 1]), 4) + 0.0, ".4f") for ends in (found.best_lower, found.best_upper)]
+            ends = [
+                number(round(float(ends[now - 1]), 4) + 0.0, ".4f")
+                for ends in (found.best_lower, found.best_upper)
+            ]
             words = f"{ends[0]} ≤ {value:.4f} ≤ {ends[1]} after round {now}"
         st.caption(f"**{name}**: {words}. {len(trace)} rounds in all. {trace.ended}")
     st.caption(
-        "Floor ≤ value ≤ ceiling. D: weights of the examples; c: shares of the voters; γ*: the edge that some voter has "
+        "Floor ≤ value ≤ ceiling. D: weights of the examples; c: shares of the base classifiers; γ*: the edge that some base classifier has "
         "under any weights; ρ*: the largest margin that a vote can give to all examples."
     )
 
@@ -101,7 +115,9 @@ def long_servedio(g: float, flips: float) -> None:
         c = theory.minimiser(g, flips, potential)
         z = g * (c[0] - c[1])
         parts.append(f"**{potential}** {number(z, '.4f')}, {'wrong' if z <= 0 else 'right'}")
-    st.markdown(f"At g = {g:.3f} and p = {flips:g} the puzzling points get z = " + "; ".join(parts) + ".")
+    st.markdown(
+        f"At g = {g:.3f} and p = {flips:g} the puzzling points get z = " + "; ".join(parts) + "."
+    )
     st.caption(
         "Long and Servedio (2010): for every convex potential and every p > 0 some g makes its minimiser err on half of the "
         "clean points, although x1 alone errs on none. The quadratic loss breaks at g ≤ 1/12 even without noise."

@@ -134,5 +134,10 @@ def start_round(player: str, n_rounds: int, start: int) -> int:
     key = f"{player}-start"
     if st.session_state.moved or player not in st.session_state:
         start = min(start, n_rounds)
-        link.settle_anew(key, "round", st.session_state.kept.get("round", start), link.mend_round(n_rounds, start))
+        link.settle_anew(
+            key,
+            "round",
+            st.session_state.kept.get("round", start),
+            link.mend_round(n_rounds, start),
+        )
     return min(st.session_state[key], n_rounds)

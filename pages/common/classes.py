@@ -42,14 +42,29 @@ def pick() -> Wish:
     """The chapter's sidebar."""
     cards = {name: datasets.describe(name) for name in datasets.names("multiclass")}
     known = {name: card.title for name, card in cards.items()}
-    name = controls.choice("Dataset", "classes", known, next(iter(known)), "Tables with three classes or more.")
+    name = controls.choice(
+        "Dataset", "classes", known, next(iter(known)), "Tables with three classes or more."
+    )
     st.caption(f"{cards[name].law} {cards[name].rule}")
-    test = controls.number("Test share", "test-classes", 0.0, 0.7, 0.3, 0.05, "Share of the examples held back.", "test")
-    seed = controls.number("Seed", "seed", 0, 999, 0, 1, "The same seed always makes the same split.")
+    test = controls.number(
+        "Test share",
+        "test-classes",
+        0.0,
+        0.7,
+        0.3,
+        0.05,
+        "Share of the examples held back.",
+        "test",
+    )
+    seed = controls.number(
+        "Seed", "seed", 0, 999, 0, 1, "The same seed always makes the same split."
+    )
     row = ALGORITHMS["deepboost_multiclass"]
     st.caption(f"**{row.title}.** {row.different}")
     learners = {n: WEAK_LEARNERS[n].title for n in row.weak_learners}
-    learner = controls.choice("Weak learner", "namer", learners, "stump", "Its leaves name classes.")
+    learner = controls.choice(
+        "Weak learner", "namer", learners, "stump", "Its leaves name classes."
+    )
     parameters = tuple((p.name, controls.parameter(p, row.name, "")) for p in row.parameters)
     count = controls.number("Rounds", "n_rounds", 1, 200, 60, 1, "How many rounds are prepared.")
     return Wish(name, test, seed, learner, count, parameters)
@@ -61,7 +76,9 @@ def see(wish: Wish) -> Seen:
     dataset = datasets.load(wish.dataset)
     rows, held = datasets.split(dataset, wish.test, wish.seed)
     sample = Sample.of(dataset.X[rows], dataset.y[rows])
-    trace = train(sample, "deepboost_multiclass", wish.weak_learner, wish.n_rounds, **dict(wish.parameters))
+    trace = train(
+        sample, "deepboost_multiclass", wish.weak_learner, wish.n_rounds, **dict(wish.parameters)
+    )
     shown = picture.examples(sample, dataset.X[held], dataset.y[held])
     return Seen(dataset, trace, shown, class_votes.votes(trace, shown.X, len(dataset.class_names)))
 
@@ -78,15 +95,29 @@ def films(seen: Seen) -> dict[str, object]:
     said = class_votes.predicted(seen.votes)
     first, second = picture.busiest_attributes(seen.trace, seen.dataset.n_features)
     where = picture.plane(shown, first, second)
-    grid = class_votes.predicted(class_votes.votes(seen.trace, where.grid(GRID), n)).reshape(-1, GRID, GRID)
+    grid = class_votes.predicted(class_votes.votes(seen.trace, where.grid(GRID), n)).reshape(
+        -1, GRID, GRID
+    )
     names = (seen.dataset.feature_names[first], seen.dataset.feature_names[second])
     wrong = said != shown.y
-    curves = [picture.Curve("training error", "train", "Share of training examples.", wrong[:, :k].mean(axis=1))]
+    curves = [
+        picture.Curve(
+            "training error", "train", "Share of training examples.", wrong[:, :k].mean(axis=1)
+        )
+    ]
     if len(shown.y) > k:
-        curves.append(picture.Curve("test error", "test", "Share of held-back examples.", wrong[:, k:].mean(axis=1)))
+        curves.append(
+            picture.Curve(
+                "test error", "test", "Share of held-back examples.", wrong[:, k:].mean(axis=1)
+            )
+        )
     return {
-        "Regions": pictures.regions(grid, where, shown.X[:k], shown.y[:k], seen.dataset.class_names, names),
+        "Regions": pictures.regions(
+            grid, where, shown.X[:k], shown.y[:k], seen.dataset.class_names, names
+        ),
         "Confusion": pictures.confusion(said[:, :k], shown.y[:k], seen.dataset.class_names),
         "Errors": rounds.curves(curves, look_for=ERRORS),
-        "Margins": margins.margin_distribution(class_votes.margins(seen.votes, shown.y), k, "margin ρ, the lead"),
+        "Margins": margins.margin_distribution(
+            class_votes.margins(seen.votes, shown.y), k, "margin ρ, the lead"
+        ),
     }

@@ -30,7 +30,9 @@ def prepare() -> None:
     """Whether the surfaces begin with their signs only: as the link says, or as this user left them."""
     if st.session_state.moved or "compare" not in st.session_state:
         kept = st.session_state.kept.get("view", "score")
-        link.settle_anew("compare-view", "view", kept, link.mend_choice("view", stage.VIEWS, "score"))
+        link.settle_anew(
+            "compare-view", "view", kept, link.mend_choice("view", stage.VIEWS, "score")
+        )
 
 
 def player(several: list[runs.Run], axes: tuple[int, int | None], start: int) -> tuple[int, str]:
@@ -78,11 +80,15 @@ def table(several: list[runs.Run]) -> None:
     head = "".join(f"<th>{name}</th>" for name in ["Algorithm", *columns])
     body = "".join(
         f"<tr><th>{row(run.algorithm).title}</th>"
-        + "".join(f"<td{' class=lit' if lit else ''}>{cell}</td>" for cell, lit in zip(cells, differs))
+        + "".join(
+            f"<td{' class=lit' if lit else ''}>{cell}</td>" for cell, lit in zip(cells, differs)
+        )
         + "</tr>"
         for run, cells in zip(several, rows)
     )
-    st.html(f"{prose.TABLE_STYLE}<div class='bl-choices'><table><tr>{head}</tr>{body}</table></div>")
+    st.html(
+        f"{prose.TABLE_STYLE}<div class='bl-choices'><table><tr>{head}</tr>{body}</table></div>"
+    )
 
 
 def _cells(run: runs.Run) -> list[str]:

@@ -20,7 +20,9 @@ def title(algorithm: str) -> str:
     return row(algorithm).title
 
 
-def choice(label: str, key: str, titles: dict[str, str], default: str, help: str, name: str = "") -> str:
+def choice(
+    label: str, key: str, titles: dict[str, str], default: str, help: str, name: str = ""
+) -> str:
     """A select box over a table of titles, tied to the link."""
     link.settle(key, name or key, default, link.mend_choice(label.lower(), titles, default))
     value = st.selectbox(label, list(titles), key=key, format_func=titles.get, help=help)
@@ -32,7 +34,12 @@ def section(titles: dict[str, str], default: str) -> str:
     """Which part of a page is open, tied to the link."""
     link.settle("section", "section", default, link.mend_choice("section", titles, default))
     value = st.segmented_control(
-        "Part of this page", list(titles), key="section", format_func=titles.get, required=True, label_visibility="collapsed"
+        "Part of this page",
+        list(titles),
+        key="section",
+        format_func=titles.get,
+        required=True,
+        label_visibility="collapsed",
     )
     link.keep("section", "section", value, default)
     return value
@@ -47,16 +54,27 @@ def number(label: str, key: str, low, high, default, step, help: str, name: str 
     return value
 
 
-def several(label: str, key: str, titles: dict[str, str], default: list[str], most: int) -> list[str]:
+def several(
+    label: str, key: str, titles: dict[str, str], default: list[str], most: int
+) -> list[str]:
     """One to `most` names out of a table, tied to the link."""
     link.settle(key, key, default, link.mend_choices(label.lower(), titles, default, most))
-    names = st.multiselect(label, list(titles), key=key, format_func=titles.get, max_selections=most) or default
+    names = (
+        st.multiselect(label, list(titles), key=key, format_func=titles.get, max_selections=most)
+        or default
+    )
     link.keep(key, key, names, default)
     return names
 
 
 def span(
-    label: str, key: str, low: float, high: float, default: tuple[float, float], step: float, help: str
+    label: str,
+    key: str,
+    low: float,
+    high: float,
+    default: tuple[float, float],
+    step: float,
+    help: str,
 ) -> tuple[float, float]:
     """A slider with two handles, tied to the link as "from~to"."""
 
@@ -87,7 +105,9 @@ def switch(label: str, key: str, help: str) -> bool:
     return value
 
 
-def log_number(label: str, key: str, low: float, high: float, default: float, help: str, name: str) -> float:
+def log_number(
+    label: str, key: str, low: float, high: float, default: float, help: str, name: str
+) -> float:
     """A slider over 1, 2, 5, 10, ... between low and high, and the default, tied to the link; others go to the nearest."""
     ticks = sorted({*one_two_five(low, high), default})
     inside = link.mend_number(label, low, high, default)
@@ -117,16 +137,31 @@ def pick_data() -> Data:
     with st.expander("Sample, noise and split", icon=":material/tune:"):
         size = option(card.n_samples, card.name, "n_samples")
         spread = option(card.spread, card.name, "spread")
-        extra = tuple((knob, option(found, card.name, knob, f"data_{knob}")) for knob, found in card.extra.items())
+        extra = tuple(
+            (knob, option(found, card.name, knob, f"data_{knob}"))
+            for knob, found in card.extra.items()
+        )
         noise = number(
             "Label noise", "noise", 0.0, 0.4, 0.0, 0.01,
             "Share of the training labels that are flipped. The test labels stay clean; flipped points carry a tick.",
         )  # fmt: skip
         splitting, test = _split(card, name)
-        scaling = choice("Scaling", "scaling", dict(datasets.SCALING.values), "none", datasets.SCALING.help)
-        seed = number("Seed", "seed", 0, 999, 0, 1, "The same seed always draws the same points, noise and split.")
+        scaling = choice(
+            "Scaling", "scaling", dict(datasets.SCALING.values), "none", datasets.SCALING.help
+        )
+        seed = number(
+            "Seed",
+            "seed",
+            0,
+            999,
+            0,
+            1,
+            "The same seed always draws the same points, noise and split.",
+        )
     if scaling != "none":
-        st.caption(f":material/straighten: Scaled to {datasets.SCALING.values[scaling]}, learnt on the training part.")
+        st.caption(
+            f":material/straighten: Scaled to {datasets.SCALING.values[scaling]}, learnt on the training part."
+        )
     return Data(card.name, size, spread, noise, test, seed, extra, scaling, splitting)
 
 
@@ -138,7 +173,11 @@ def _dataset(titles: dict[str, str]) -> str:
         if wanted in titles:
             return wanted, ""
         why = own.MISSING if wanted in own.TITLES else _not_here(wanted)
-        return (DEFAULT_DATASET, f"{why} You see {titles[DEFAULT_DATASET]} instead.") if why else known(wanted)
+        return (
+            (DEFAULT_DATASET, f"{why} You see {titles[DEFAULT_DATASET]} instead.")
+            if why
+            else known(wanted)
+        )
 
     link.settle("dataset", "dataset", DEFAULT_DATASET, mend)
     help = "Pictures with a known law, published problems, real tables, and your own: draw or upload them on the Data page."
@@ -176,14 +215,18 @@ def _split(card: datasets.Card, name: str) -> tuple[str, float]:
     return splitting, number("Test share", f"test-{name}", 0.0, 0.7, share, 0.05, help, "test")
 
 
-def option(option: datasets.Option | datasets.Choice | None, dataset: str, knob: str, name: str = ""):
+def option(
+    option: datasets.Option | datasets.Choice | None, dataset: str, knob: str, name: str = ""
+):
     """A dataset's own knob; each dataset keeps its own value. name: in the link."""
     if option is None:
         return None
     label, key, name = option.label.capitalize(), f"{knob}-{dataset}", name or knob
     if isinstance(option, datasets.Choice):
         return choice(label, key, dict(option.values), option.default, option.help, name)
-    return number(label, key, option.minimum, option.maximum, option.default, option.step, option.help, name)
+    return number(
+        label, key, option.minimum, option.maximum, option.default, option.step, option.help, name
+    )
 
 
 def pick_run(data: Data) -> Run:
@@ -198,14 +241,21 @@ def pick_run(data: Data) -> Run:
 def pick_several(data: Data) -> list[Run]:
     """Two to four algorithms on the same data, each with its parameters; one number of rounds for all."""
     known = titles()
-    link.settle("algorithms", "algorithms", DEFAULT_PAIR, link.mend_choices("algorithm", known, DEFAULT_PAIR))
+    link.settle(
+        "algorithms",
+        "algorithms",
+        DEFAULT_PAIR,
+        link.mend_choices("algorithm", known, DEFAULT_PAIR),
+    )
     names = st.multiselect(
         "Algorithms", list(known), key="algorithms", format_func=known.get, max_selections=4,
         help="Two to four algorithms, run in lock-step on the same examples.",
     )  # fmt: skip
     if len(names) < 2:
         names = (names + [n for n in DEFAULT_PAIR if n not in names])[:2]
-        link.note(f"A comparison needs two algorithms: you see {known[names[0]]} and {known[names[1]]}.")
+        link.note(
+            f"A comparison needs two algorithms: you see {known[names[0]]} and {known[names[1]]}."
+        )
     link.keep("algorithms", "algorithms", names, DEFAULT_PAIR)
     rounds = _rounds()
     runs = []
@@ -213,7 +263,16 @@ def pick_several(data: Data) -> list[Run]:
         with st.expander(known[name], icon=":material/tune:"):
             st.caption(ALGORITHMS[name].different)
             learner = _learner(name, name)
-            runs.append(Run(data, name, learner, rounds, _parameters(name, f"{name}."), _depth(learner, name)))
+            runs.append(
+                Run(
+                    data,
+                    name,
+                    learner,
+                    rounds,
+                    _parameters(name, f"{name}."),
+                    _depth(learner, name),
+                )
+            )
     return runs
 
 
@@ -237,13 +296,21 @@ def pick_mix(data: Data) -> Run:
 
 def without(run: Run, parts: tuple[str, ...]) -> Run:
     """The same mix with some of its cells taken from the default algorithm instead."""
-    names = [DEFAULT_ALGORITHM if part in parts else source for part, source in zip(PARTS, sources(run))]
+    names = [
+        DEFAULT_ALGORITHM if part in parts else source for part, source in zip(PARTS, sources(run))
+    ]
     algorithm = row(MIX + ",".join(names))
     known = {p.name for p in algorithm.parameters}
     parameters = tuple((name, value) for name, value in run.parameters if name in known)
-    learner = run.weak_learner if run.weak_learner in algorithm.weak_learners else algorithm.weak_learners[0]
+    learner = (
+        run.weak_learner
+        if run.weak_learner in algorithm.weak_learners
+        else algorithm.weak_learners[0]
+    )
     depth = run.max_depth if learner == run.weak_learner else None
-    return run._replace(algorithm=algorithm.name, parameters=parameters, weak_learner=learner, max_depth=depth)
+    return run._replace(
+        algorithm=algorithm.name, parameters=parameters, weak_learner=learner, max_depth=depth
+    )
 
 
 def sources(run: Run) -> list[str]:
@@ -273,7 +340,16 @@ def _depth(learner: str, prefix: str = "") -> int | None:
         return None
     key = f"max_depth-{prefix}" if prefix else "max_depth"
     help = "Questions in a row before a leaf answers. Depth 1 is a stump; deep trees fit more, and their votes cost more."
-    return number("Depth of the trees", key, 1, 6, 2, 1, help, f"{prefix}.max_depth" if prefix else "max_depth")
+    return number(
+        "Depth of the trees",
+        key,
+        1,
+        6,
+        2,
+        1,
+        help,
+        f"{prefix}.max_depth" if prefix else "max_depth",
+    )
 
 
 def _rounds() -> int:
@@ -296,7 +372,9 @@ def parameter(p: Parameter | Choice, algorithm: str, prefix: str) -> float | str
     return number(p.label, key, p.low, p.high, p.default, p.step, p.help, name)
 
 
-def pick_axes(dataset, busiest: tuple[int, int | None], why: str = "most used") -> tuple[int, int | None]:
+def pick_axes(
+    dataset, busiest: tuple[int, int | None], why: str = "most used"
+) -> tuple[int, int | None]:
     """The two attributes of the plane; only asked where there are more than two. why: what `busiest` are the best at."""
     if dataset.n_features <= 2:
         return busiest

@@ -18,13 +18,25 @@ SWEPT_ROUNDS = 40
 def pick(data: runs.Data) -> runs.Run:
     """DeepBoost with its two prices and the families it may draw from."""
     titles = {name: WEAK_LEARNERS[name].title for name in FAMILIES}
-    learner = controls.choice("Families", "families", titles, "depth2", "All families up to this one may be drawn from.")
+    learner = controls.choice(
+        "Families", "families", titles, "depth2", "All families up to this one may be drawn from."
+    )
     deep = None
     if learner == "tree":
-        deep = controls.number("Depth of the trees", "max_depth", 1, 5, 3, 1, "Trees of depth 1 to this.")
-    help = "A voter pays λ times its complexity r."
+        deep = controls.number(
+            "Depth of the trees", "max_depth", 1, 5, 3, 1, "Trees of depth 1 to this."
+        )
+    help = "A base classifier pays λ times its complexity r."
     lam = controls.number("λ, price of complexity", "price", 0.0, 0.1, 0.005, 0.001, help)
-    beta = controls.number("β, price of any voter", "beta", 0.0, 0.1, 0.0, 0.001, "A voter pays β whatever it is.")
+    beta = controls.number(
+        "β, price of any base classifier",
+        "beta",
+        0.0,
+        0.1,
+        0.0,
+        0.001,
+        "A base classifier pays β whatever it is.",
+    )
     rounds = controls.number("Rounds", "n_rounds", 1, 200, 60, 1, "How many rounds are prepared.")
     return runs.Run(data, "deepboost", learner, rounds, (("lam", lam), ("beta", beta)), deep)
 
@@ -40,10 +52,14 @@ def sweep(run: runs.Run) -> experiment.Sweep:
         problem = runs.problem(run.data)
         k, shown = problem.examples.n_train, problem.examples
         held = shown.X[k:], shown.y[k:]
-        steps = experiment.sweeping(problem.sample, *held, PRICES, PRICES, run.weak_learner, rounds, run.max_depth)
+        steps = experiment.sweeping(
+            problem.sample, *held, PRICES, PRICES, run.weak_learner, rounds, run.max_depth
+        )
         return Work(steps, lambda count, made: 0 if made is None else 3 * made.size.nbytes)
 
-    return SWEEPS.value(run, begin, rounds * len(PRICES) ** 2, "DeepBoost, once for every pair of prices…")
+    return SWEEPS.value(
+        run, begin, rounds * len(PRICES) ** 2, "DeepBoost, once for every pair of prices…"
+    )
 
 
 @st.cache_resource(max_entries=16, show_spinner="AdaBoost over every family…")

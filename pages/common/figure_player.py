@@ -49,10 +49,16 @@ class Packed(NamedTuple):
 def pack(figures: Figures) -> Packed:
     """Compress figures, which may have names; frames counts the longest film (1 for figures without frames)."""
     named = figures if isinstance(figures, dict) else {"": figures}
-    specs = [f'{{"name":{_quoted(name)},"figure":{figure.to_json()}}}' for name, figure in named.items()]
+    specs = [
+        f'{{"name":{_quoted(name)},"figure":{figure.to_json()}}}' for name, figure in named.items()
+    ]
     text = f"[{','.join(specs)}]".encode()
     frames = max((len(figure.frames) for figure in named.values()), default=0)
-    return Packed(blake2b(text, digest_size=8).hexdigest(), b64encode(zlib.compress(text, 1)).decode(), max(frames, 1))
+    return Packed(
+        blake2b(text, digest_size=8).hexdigest(),
+        b64encode(zlib.compress(text, 1)).decode(),
+        max(frames, 1),
+    )
 
 
 @st.cache_resource(max_entries=128, show_spinner=False)
@@ -91,9 +97,14 @@ def _folder() -> Path:
 
 @st.cache_resource(show_spinner=False)
 def _component():
-    script = "\n".join(path.read_text("utf-8") for path in [HERE.with_name("parcel.js"), *sorted(HERE.glob("*.js"))])
+    script = "\n".join(
+        path.read_text("utf-8")
+        for path in [HERE.with_name("parcel.js"), *sorted(HERE.glob("*.js"))]
+    )
     html, css = ((HERE / f"figure_player.{kind}").read_text("utf-8") for kind in ("html", "css"))
-    return st.components.v2.component("figure_player", html=html, css=css, js=script, isolate_styles=False)
+    return st.components.v2.component(
+        "figure_player", html=html, css=css, js=script, isolate_styles=False
+    )
 
 
 def figure_player(
@@ -123,6 +134,10 @@ def figure_player(
         "plotly": _library(), "palette": FIGURE_PALETTE, "heard": parcel.known(key),
     }  # fmt: skip
     state = _component()(
-        key=key, data=data, default={"frame": start}, on_frame_change=parcel.heard, on_lacks_change=parcel.heard
+        key=key,
+        data=data,
+        default={"frame": start},
+        on_frame_change=parcel.heard,
+        on_lacks_change=parcel.heard,
     )
     return min(max(int(state.frame), 0), packed.frames - 1)

@@ -44,8 +44,16 @@ class Played(NamedTuple):
 
 def pick() -> Table:
     """The chapter's sidebar; a matrix that cannot be read is explained, and the last good one stays."""
-    titles = {name: example.title for name, example in game.EXAMPLES.items()} | {OWN: "Type in your own"}
-    name = controls.choice("Game", "game", titles, "cycling", "M_ij = y_i h_j(x_i): is voter j right on example i?")
+    titles = {name: example.title for name, example in game.EXAMPLES.items()} | {
+        OWN: "Type in your own"
+    }
+    name = controls.choice(
+        "Game",
+        "game",
+        titles,
+        "cycling",
+        "M_ij = y_i h_j(x_i): is base classifier j right on example i?",
+    )
     matrix, start, words = _own() if name == OWN else game.EXAMPLES[name][1:]
     st.caption(words)
     players = controls.several("Players", "players", PLAYERS, FIRST, 4)
@@ -56,7 +64,7 @@ def pick() -> Table:
 
 def _own():
     link.settle("matrix", "matrix", STARTING_TEXT, lambda wanted: (str(wanted)[:8000], ""))
-    help = "Rows are examples, one per line; numbers from -1 (voter wrong) to 1 (right), separated by spaces or commas."
+    help = "Rows are examples, one per line; numbers from -1 (base classifier wrong) to 1 (right), separated by spaces or commas."
     text = st.text_area("Matrix of margins", key="matrix", help=help, height=140)
     link.keep("matrix", "matrix", text, STARTING_TEXT)
     try:
@@ -64,14 +72,16 @@ def _own():
     except ValueError as error:
         link.note(f"{link.quoted_sentence(str(error))} You see the last matrix that could be read.")
     kept = st.session_state.kept.setdefault("good-matrix", game.read_matrix(STARTING_TEXT))
-    return kept, None, f"Your matrix: {kept.shape[0]} examples, {kept.shape[1]} voters."
+    return kept, None, f"Your matrix: {kept.shape[0]} examples, {kept.shape[1]} base classifiers."
 
 
 @st.cache_resource(max_entries=32, show_spinner=False)
 def play(table: Table) -> Played:
     """Solve the game and run every player."""
     matrix = np.array(table.matrix)
-    runs = {PLAYERS[p]: boost_matrix(matrix, p, table.n_rounds, _start(table, p)) for p in table.players}
+    runs = {
+        PLAYERS[p]: boost_matrix(matrix, p, table.n_rounds, _start(table, p)) for p in table.players
+    }
     return Played(matrix, game.value(matrix), runs)
 
 

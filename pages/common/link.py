@@ -79,7 +79,9 @@ def keep(key: str, name: str, value: object, default: object) -> None:
 def overtaken() -> bool:
     """Whether a control of this page says something else by now than when the page was last run as a whole."""
     state = st.session_state
-    return bool(state.incoming) or any(key in state and state[key] != value for key, value in state.read.items())
+    return bool(state.incoming) or any(
+        key in state and state[key] != value for key, value in state.read.items()
+    )
 
 
 def written(value: object) -> str:
@@ -163,10 +165,16 @@ def mend_number(what: str, low: float, high: float, default: float) -> Mend:
         except (TypeError, ValueError):
             value = float("nan")
         if value != value:
-            return default, f"{quoted(wanted)} is not a number for {what}. You see {default:g} instead."
+            return (
+                default,
+                f"{quoted(wanted)} is not a number for {what}. You see {default:g} instead.",
+            )
         inside = kind(min(max(value, low), high))
         if value < low or value > high:
-            return inside, f"{what} must lie between {low:g} and {high:g}, not {value:g}. You see {inside:g} instead."
+            return (
+                inside,
+                f"{what} must lie between {low:g} and {high:g}, not {value:g}. You see {inside:g} instead.",
+            )
         return inside, ""
 
     return mend
@@ -179,7 +187,10 @@ def mend_round(n_rounds: int, default: int) -> Mend:
     def mend(wanted: object) -> tuple[object, str]:
         value, complaint = inside(wanted)
         if complaint and value == n_rounds:
-            return value, f"This run has {n_rounds} round{'s' * (n_rounds != 1)}; you see the last one."
+            return (
+                value,
+                f"This run has {n_rounds} round{'s' * (n_rounds != 1)}; you see the last one.",
+            )
         return value, complaint
 
     return mend

@@ -14,7 +14,10 @@ import streamlit as st
 from boosting import datasets
 from boosting.datasets import Card, DataError, Dataset, link, own
 
-POINTS, TABLE = "own-points", "own-table"  # how the two slots are called in the picker and in a link
+POINTS, TABLE = (
+    "own-points",
+    "own-table",
+)  # how the two slots are called in the picker and in a link
 TITLES = {POINTS: "Your points", TABLE: "Your table"}
 MOST_LETTERS = link.MOST_LETTERS
 MISSING = "The link shows somebody's own data, which did not come with it: ask for the file."
@@ -52,7 +55,9 @@ def cards() -> dict[str, Card]:
 
 def card(name: str) -> Card:
     """The card of a dataset by its own name: this session's own, or one that everybody has."""
-    return next((card for card in cards().values() if card.name == name), None) or datasets.describe(name)
+    return next(
+        (card for card in cards().values() if card.name == name), None
+    ) or datasets.describe(name)
 
 
 def title() -> str:

@@ -42,8 +42,14 @@ def lean(key: str, packs: list[Pack], *heavy: str) -> list[Pack]:
 
 def _alive(key: str, ids: set[str]) -> bool:
     """Whether the browser has reported, shows the component since the last run at the latest, and misses nothing."""
-    state = st.session_state.get(key)  # Streamlit forgets it as soon as a run does not show the component
-    return st.session_state.get("heard", False) and state is not None and str(state.get("lacks")) not in ids
+    state = st.session_state.get(
+        key
+    )  # Streamlit forgets it as soon as a run does not show the component
+    return (
+        st.session_state.get("heard", False)
+        and state is not None
+        and str(state.get("lacks")) not in ids
+    )
 
 
 def _without(pack: Pack, heavy: tuple[str, ...]) -> Pack:

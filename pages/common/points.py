@@ -45,7 +45,9 @@ def drawn() -> list[list[float]]:
     if "drawn" not in st.session_state:
         content = own.slots().get(own.POINTS)
         in_plane = content is not None and content.dataset.n_features == 2
-        st.session_state.drawn = np.column_stack([content.dataset.X, content.dataset.y]).tolist() if in_plane else []
+        st.session_state.drawn = (
+            np.column_stack([content.dataset.X, content.dataset.y]).tolist() if in_plane else []
+        )
     return st.session_state.drawn
 
 
@@ -71,7 +73,9 @@ def clean(reported: object) -> list[list[float]]:
 
 
 def _valid(point: object) -> bool:
-    numbers = isinstance(point, list) and len(point) == 3 and all(type(v) in (int, float) for v in point)
+    numbers = (
+        isinstance(point, list) and len(point) == 3 and all(type(v) in (int, float) for v in point)
+    )
     return numbers and all(isfinite(v) and abs(v) <= FAR for v in point) and abs(point[2]) == 1
 
 
@@ -80,9 +84,17 @@ def tell() -> None:
     counts = [sum(label == sign for *_, label in drawn()) for sign in (-1, 1)]
     kept = own.POINTS in own.slots()
     if min(counts) == 0:
-        missing = " and ".join(name for name, count in zip(("class −1", "class +1"), counts) if not count)
+        missing = " and ".join(
+            name for name, count in zip(("class −1", "class +1"), counts) if not count
+        )
         also = " Until then all chapters keep your previous points." if kept else ""
-        st.info(f"Draw at least one point of {missing}; then they can be boosted.{also}", icon=":material/draw:")
+        st.info(
+            f"Draw at least one point of {missing}; then they can be boosted.{also}",
+            icon=":material/draw:",
+        )
         return
-    st.success(f"**{sum(counts)} points** are “Your points” in the dataset picker of all chapters.", icon=":material/check:")
+    st.success(
+        f"**{sum(counts)} points** are “Your points” in the dataset picker of all chapters.",
+        icon=":material/check:",
+    )
     st.page_link("pages/lab/lab.py", label="Boost them in the Lab", icon=":material/science:")

@@ -52,7 +52,12 @@ def _in_words(round_: Round, problem: Problem) -> str:
 def look_at_curves(curves) -> str:
     """What to look for in errors and bounds, and what each bound is."""
     look = "Look for: the dotted bounds stay above the solid training error; the dashed test error may not."
-    return " ".join([look, *(f"{c.label}: {c.help[0].lower()}{c.help[1:]}" for c in curves if c.role == "bound")])
+    return " ".join(
+        [
+            look,
+            *(f"{c.label}: {c.help[0].lower()}{c.help[1:]}" for c in curves if c.role == "bound"),
+        ]
+    )
 
 
 def percent(share: float) -> str:
@@ -92,7 +97,11 @@ def _live(run: Run, problem: Problem, r: Round, film: Film) -> dict[str, str]:
     wrong = film.curves[0].values[t]
     weights = film.weights[t] * r.sample.size
     so_far = f"together the {t} rounds err" if t > 1 else "so far the vote errs"
-    rival = f" <span title='Edge of the next best'>(next {r.found.runner_up:.4f})</span>" if r.found.runner_up else ""
+    rival = (
+        f" <span title='Edge of the next best'>(next {r.found.runner_up:.4f})</span>"
+        if r.found.runner_up
+        else ""
+    )
     return {
         "fit": f"<b>{escape(words)}</b>",
         "error": f"ε = <b>{r.error:.4f}</b>, edge {r.edge:.4f}{rival}",
@@ -105,25 +114,31 @@ def _live(run: Run, problem: Problem, r: Round, film: Film) -> dict[str, str]:
 
 
 def _result(run: Run, r: Round) -> str:
-    """How well the round's voter did, and what it was given for that."""
+    """How well the round's base classifier did, and what it was given for that."""
     found, noun = r.found, choices(run).loss.pulls
     did = f"It errs on {percent(r.error)} of the {noun}"
     if abstains(run):
         voted = found.agree + found.against
-        share, wrong = percent(voted / (voted + found.idle)), percent(found.against / voted)
+        share, wrong = percent(voted / (voted + found.abstained)), percent(found.against / voted)
         did = f"It votes on {share} of the {noun} and errs on {wrong} of that"
-    got = f"the program gives it c = {r.alpha:.3f}" if choices(run).correct else f"speaks with α = {r.alpha:.3f}"
+    got = (
+        f"the program gives it c = {r.alpha:.3f}"
+        if choices(run).correct
+        else f"speaks with α = {r.alpha:.3f}"
+    )
     return f"{did} and {got}"
 
 
 def abstains(run: Run) -> bool:
-    """Whether the voters of a run may stay silent, so that an error is none of a coin's two sides."""
+    """Whether the base classifiers of a run may stay silent, so that an error is none of a coin's two sides."""
     return run.weak_learner == "abstaining-stump"
 
 
 def search_line(run: Run) -> str:
     """Choice 2 as a line of pseudocode: what the search really maximises."""
-    learner = choose(run.algorithm, family(run.algorithm, run.weak_learner), **dict(run.parameters))["weak_learner"]
+    learner = choose(
+        run.algorithm, family(run.algorithm, run.weak_learner), **dict(run.parameters)
+    )["weak_learner"]
     default = f"h ← argmax<sub>h</sub> Σ {choices(run).loss.symbol} h(x<sub>i</sub>)"
     return getattr(learner, "code", default)
 
@@ -136,7 +151,11 @@ def pseudocode(run: Run) -> list[dict]:
     lines = [
         (f"<b>for</b> t = 1 … {run.n_rounds}:", None, 0),
         (search_line(run), "fit", 1),
-        (f"ε ← share of {loss.pulls} it gets wrong{', silence counts half' * abstains(run)}", "error", 1),
+        (
+            f"ε ← share of {loss.pulls} it gets wrong{', silence counts half' * abstains(run)}",
+            "error",
+            1,
+        ),
         (f"{step.code}{_DRIVER * (correct is not None and correct.code != step.code)}", "alpha", 1),
         (loss.code, "reweigh", 1),
         *corrected,
@@ -153,7 +172,10 @@ def weight_words(run: Run) -> dict[str, str]:
     """What the size of a point means."""
     noun = choices(run).loss.pulls
     if noun.startswith("residual"):
-        return {"weights_title": "Residuals |y − F|", "weights_note": "No weights here: residuals pull."}
+        return {
+            "weights_title": "Residuals |y − F|",
+            "weights_note": "No weights here: residuals pull.",
+        }
     return {"weights_title": f"Example {noun.replace('weight', 'weights')}", "weights_note": ""}
 
 
@@ -165,7 +187,11 @@ def captions(run: Run, roles: list[str]) -> dict[str, str]:
         then = ", and the votes of all lines so far are weighed anew."
     elif step.in_hull:
         then = ", and all older votes fade a little."
-    bounds = "dotted lines stay above the solid training error" if "bound" in roles else "how the training error falls"
+    bounds = (
+        "dotted lines stay above the solid training error"
+        if "bound" in roles
+        else "how the training error falls"
+    )
     test = "; the dashed test error need not follow" if "test" in roles else ""
     return {
         "surface": f"Look for: each new line parts the big points{then} Colour: the vote F over its coefficients' sum.",
@@ -192,7 +218,9 @@ def plane_note(dataset, film: Film) -> str:
     parts = []
     if others > 0:
         s = "s" * (others > 1)
-        parts.append(f"A cut: the other {others} attribute{s} stand at their median; points are judged by all of them.")
+        parts.append(
+            f"A cut: the other {others} attribute{s} stand at their median; points are judged by all of them."
+        )
     if film.spread_out:
         parts.append("Points with equal values are drawn slightly apart.")
     return " ".join(parts)
@@ -205,19 +233,29 @@ def formula_card(run: Run, problem: Problem, trace: Trace, t: int) -> None:
     """The round's equations with its numbers; what this round changed is coloured."""
     loss = choices(run).loss
     if t == 0:
-        st.markdown(f"Before the first round $F_0=0$ and the {loss.objective_name} is **{trace.start.objective:.4g}**.")
+        st.markdown(
+            f"Before the first round $F_0=0$ and the {loss.objective_name} is **{trace.start.objective:.4g}**."
+        )
         st.latex(pull_at(loss, 0))
         return
     r = trace[t - 1]
     rows = [*error_rows(run, r), step_row(run, r), *loss.progress(r, new)]
     body = r"\\[4pt]".join(aligned(*equation) for equation in rows)
-    body = body.replace("{t+1}", f"{{{t + 1}}}").replace("_t", f"_{{{t}}}").replace("{t-1}", f"{{{t - 1}}}")
+    body = (
+        body.replace("{t+1}", f"{{{t + 1}}}")
+        .replace("_t", f"_{{{t}}}")
+        .replace("{t-1}", f"{{{t - 1}}}")
+    )
     st.markdown(f"**Round {t}** asks: *{says(r, problem)}*")
     st.latex(rf"\begin{{aligned}}{body}\end{{aligned}}")
     st.latex(pull_at(loss, t))
-    coefficient = "c: what the program gives the voter" if choices(run).correct else "α: coefficient"
+    coefficient = (
+        "c: what the program gives the base classifier"
+        if choices(run).correct
+        else "α: coefficient"
+    )
     if choices(run).step_size.in_hull and not choices(run).correct:
-        coefficient = "a: the voter's share, older votes keep 1 − a"
+        coefficient = "a: the base classifier's share, older votes keep 1 − a"
     st.caption(
         f"ε: weighted error · γ: edge over a coin · {coefficient} · g: the pull, {loss.pulls} times the label's sign · "
         f"{key_of_symbols(body)}F: the vote so far. Coloured: what round {t} changed; last line: the {loss.pulls} of the "
@@ -226,7 +264,7 @@ def formula_card(run: Run, problem: Problem, trace: Trace, t: int) -> None:
 
 
 def pull_at(loss, t: int) -> str:
-    """The pull on which round t + 1 is trained, in LaTeX. A program has no weights to give before it knows a voter."""
+    """The pull on which round t + 1 is trained, in LaTeX. A program has no weights to give before it knows a base classifier."""
     if t == 0 and hasattr(loss, "start_latex"):
         return loss.start_latex
     latex = loss.pull_latex.replace("t+1", str(t + 1)).replace(r"s\le t", rf"s\le {t}")
@@ -253,10 +291,10 @@ def new(value: str) -> str:
 
 
 def error_rows(run: Run, r: Round) -> list[tuple[str, str, str]]:
-    """The weighted error and the edge, by the rule that fits the voter: +-1, silent at times, or real-valued."""
+    """The weighted error and the edge, by the rule that fits the base classifier: +-1, silent at times, or real-valued."""
     found, half = r.found, r"\tfrac12-\varepsilon_t"
     if abstains(run):
-        total = found.agree + found.against + found.idle
+        total = found.agree + found.against + found.abstained
         rule = r"\frac{\sum_{h_t\text{ %s}}|g_i|}{\sum_i|g_i|}"
         return [
             (r"\varepsilon_t^+", rule % "right", new(f"{found.agree / total:.4f}")),
@@ -266,7 +304,10 @@ def error_rows(run: Run, r: Round) -> list[tuple[str, str, str]]:
     wrong = r"\frac{\sum_{h_t\text{ wrong}}|g_i|}{\sum_i|g_i|}"
     if run.weak_learner == "regression-tree":
         wrong = r"\tfrac12-\frac{\sum_ig_ih_t(x_i)}{2\max|h_t|\sum_i|g_i|}"
-    return [(r"\varepsilon_t", wrong, new(f"{r.error:.4f}")), (r"\gamma_t", half, new(f"{r.edge:.4f}"))]
+    return [
+        (r"\varepsilon_t", wrong, new(f"{r.error:.4f}")),
+        (r"\gamma_t", half, new(f"{r.edge:.4f}")),
+    ]
 
 
 def step_row(run: Run, r: Round) -> tuple[str, str, str]:
@@ -274,7 +315,7 @@ def step_row(run: Run, r: Round) -> tuple[str, str, str]:
     if choices(run).correct:
         return "c_{h_t}", r"\text{the weight of }h_t\text{ in the program}", new(f"{r.alpha:.4f}")
     step = choices(run).step_size
-    if step.in_hull:  # the voter may hold more than this: what an earlier round gave it
+    if step.in_hull:  # the base classifier may hold more than this: what an earlier round gave it
         return "a_t", step.latex, f"{step.numbers(r.found)} = {new(f'{1 - r.keep:.4f}')}"
     return r"\alpha_t", step.latex, f"{step.numbers(r.found)} = {new(f'{r.alpha:.4f}')}"
 
@@ -284,7 +325,11 @@ LONG = 36  # signs of an equation that fit on a line of the formula card
 
 def aligned(left: str, rule: str, value: str) -> str:
     """An equation with its numbers, on a second line where one would be too long."""
-    signs = re.sub(r"\\textcolor\{.*?\}|\\mathbf|\\[tb]?frac|\\text|\\big|\\bar|[{}_^]|\\[,; ]", "", rule + value)
+    signs = re.sub(
+        r"\\textcolor\{.*?\}|\\mathbf|\\[tb]?frac|\\text|\\big|\\bar|[{}_^]|\\[,; ]",
+        "",
+        rule + value,
+    )
     length = len(re.sub(r"\\[a-zA-Z]+", "x", signs))
     return rf"{left} &= {rule}\\&= {value}" if length > LONG else rf"{left} &= {rule} = {value}"
 
@@ -357,7 +402,12 @@ def cells(name: str) -> list[str]:
     picked = algorithm.with_parameters()
     search = "largest gain" if picked.search is None else "its own score"
     correct = "none" if picked.correct is None else "all coefficients solved anew"
-    return [f"{picked.loss.objective_name}<br><small>{picked.loss.code}</small>", search, picked.step_size.code, correct]
+    return [
+        f"{picked.loss.objective_name}<br><small>{picked.loss.code}</small>",
+        search,
+        picked.step_size.code,
+        correct,
+    ]
 
 
 def matrix(names: list[str], lit: list[str]) -> None:
@@ -366,11 +416,16 @@ def matrix(names: list[str], lit: list[str]) -> None:
     head = "".join(f"<th>{name}</th>" for name in columns)
     body = "".join(
         f"<tr><th>{row(name).title}<br><small>{cited(name)}</small></th>"
-        + "".join(f"<td{' class=lit' if name == source else ''}>{cell}</td>" for source, cell in zip(lit, cells(name)))
+        + "".join(
+            f"<td{' class=lit' if name == source else ''}>{cell}</td>"
+            for source, cell in zip(lit, cells(name))
+        )
         + "</tr>"
         for name in names
     )
-    st.html(f"{TABLE_STYLE}<div class='bl-choices bl-tall'><table><tr>{head}</tr>{body}</table></div>")
+    st.html(
+        f"{TABLE_STYLE}<div class='bl-choices bl-tall'><table><tr>{head}</tr>{body}</table></div>"
+    )
 
 
 TABLE_STYLE = """<style>
@@ -442,12 +497,16 @@ def bound_card(trace: Trace, t: int, lam: float) -> None:
     step = s.vada_step(lam)
     gap = f"{4 * (1 - lam):g}\\cdot {s.right:.4f}\\cdot {s.wrong:.4f}\\cdot\\sinh^2({step:.4f})"
     if s.wrong == 0:
-        st.caption("This voter is perfect ($w_J$ = 0): U and V are the same curve, and the best step is infinite.")
+        st.caption(
+            "This base classifier is perfect ($w_J$ = 0): U and V are the same curve, and the best step is infinite."
+        )
         return
     value = 4 * (1 - lam) * s.right * s.wrong * math.sinh(step) ** 2
-    st.latex(rf"U(\alpha_{{{t}}})-V(\alpha_{{{t}}})={gap}=\textcolor{{{NEW}}}{{\mathbf{{{value:.5f}}}}}")
+    st.latex(
+        rf"U(\alpha_{{{t}}})-V(\alpha_{{{t}}})={gap}=\textcolor{{{NEW}}}{{\mathbf{{{value:.5f}}}}}"
+    )
     st.caption(
-        "$w_I$, $w_J$: weight of the examples that the voter gets right, and wrong; m: number of examples. λ: weight of "
+        "$w_I$, $w_J$: weight of the examples that the base classifier gets right, and wrong; m: number of examples. λ: weight of "
         "the variance. Corollary: V(α) ≤ U(α) < U(0) = V(0), so every step lowers the cost, although only its bound "
         "was minimised."
     )
@@ -469,7 +528,7 @@ def margin_card(film: Film, shown, t: int) -> None:
 
 
 def bound_table(trace: Trace, t: int, wish, of_stumps: bool) -> None:
-    """Every bound's terms by name at one round. of_stumps: the voters are stumps, of which all but one bound speak."""
+    """Every bound's terms by name at one round. of_stumps: the base classifiers are stumps, of which all but one bound speak."""
     st.markdown(f"##### The terms after round {t}, by name")
     if t == 0:
         st.caption("Step to round 1: there is no vote yet.")
@@ -487,7 +546,7 @@ def bound_table(trace: Trace, t: int, wish, of_stumps: bool) -> None:
 
 
 def promise(terms, holds: bool) -> str:
-    """What a bound says in words; nothing about voters that are richer than its complexity."""
+    """What a bound says in words; nothing about base classifiers that are richer than its complexity."""
     if not holds:
         return "of stumps only"
     return "nothing (vacuous)" if terms.vacuous else f"error at most {percent(terms.total)}"
@@ -518,13 +577,15 @@ def bibliography() -> dict[str, str]:
         if key and len(fields) == 3:
             authors = ", ".join(_initialled(author) for author in fields["author"].split(" and "))
             words = f"{authors}: *{fields['title']}*, {fields['year']}"
-            found[key[1]] = words.replace("{", "").replace("}", "").replace(r"\c co", "ço").replace("--", "–")
+            found[key[1]] = (
+                words.replace("{", "").replace("}", "").replace(r"\c co", "ço").replace("--", "–")
+            )
     return found
 
 
 def _initialled(author: str) -> str:
     """A name of the bibliography, family first, as people write it: M. Mohri."""
-    family, _, given = author.replace(r'\"a', "ä").replace(r"{\c c}o", "ço").partition(", ")
+    family, _, given = author.replace(r"\"a", "ä").replace(r"{\c c}o", "ço").partition(", ")
     return " ".join([*(f"{name[0]}." for name in given.split()), family])
 
 
@@ -534,5 +595,7 @@ def cited(algorithm: str) -> str:
     words = bibliography()[source.reference]
     authors = words.split(": *")[0].split(", ")
     short = authors[0].split(". ")[-1] + " and others" * (len(authors) > 1)
-    place = source.place.replace("[D], ", "as Deep Boosting at ").split("] ")[-1]  # [C], [D]: the work itself
+    place = source.place.replace("[D], ", "as Deep Boosting at ").split("] ")[
+        -1
+    ]  # [C], [D]: the work itself
     return f"{short} ({words.rsplit(', ', 1)[1]}), {place}"

@@ -9,7 +9,7 @@ import streamlit as st
 
 from boosting import Sample, Trace, datasets
 from boosting.catalogue import compile_kernels, growing, row
-from boosting.engine.trace import PER_EXAMPLE, finished
+from boosting.engine.trace import PER_EXAMPLE, run_to_end
 from boosting.figures import stage as picture
 from pages.common import own
 from pages.common.shelf import Shelf, Work, at_once
@@ -53,12 +53,19 @@ class Run(NamedTuple):
 
     def train(self, sample: Sample) -> Trace:
         """Run it."""
-        return finished(self.growing(sample))
+        return run_to_end(self.growing(sample))
 
     def growing(self, sample: Sample) -> Generator[int, None, Trace]:
         """Run it, round by round."""
         depth = {} if self.max_depth is None else {"max_depth": self.max_depth}
-        return growing(sample, self.algorithm, self.weak_learner, self.n_rounds, **depth, **dict(self.parameters))
+        return growing(
+            sample,
+            self.algorithm,
+            self.weak_learner,
+            self.n_rounds,
+            **depth,
+            **dict(self.parameters),
+        )
 
 
 class Problem(NamedTuple):
@@ -79,7 +86,9 @@ class Problem(NamedTuple):
         return picture.padded(self.flipped, len(self.examples.y))
 
 
-COMPILING = "Compiling the booster for this computer. Only the very first start takes these seconds…"
+COMPILING = (
+    "Compiling the booster for this computer. Only the very first start takes these seconds…"
+)
 
 
 @st.cache_resource(show_spinner=COMPILING)
@@ -95,7 +104,9 @@ def problem(data: Data) -> Problem:
 
 def load(data: Data, card: datasets.Card) -> datasets.Dataset:
     """The dataset before anything is learnt from it: labels clean, values as published."""
-    return card.load(seed=data.seed, n_samples=data.n_samples, spread=data.spread, **dict(data.extra))
+    return card.load(
+        seed=data.seed, n_samples=data.n_samples, spread=data.spread, **dict(data.extra)
+    )
 
 
 def divide(dataset: datasets.Dataset, data: Data) -> list:
@@ -113,7 +124,9 @@ def _problem(data: Data, _card: datasets.Card) -> Problem:
     dataset = load(data, _card)
     train_rows, test_rows, aside = divide(dataset, data)
     # medians and scales are learnt on the training part: the test part must not whisper
-    dataset = datasets.scaled(datasets.refill_missing(dataset, train_rows), train_rows, data.scaling)
+    dataset = datasets.scaled(
+        datasets.refill_missing(dataset, train_rows), train_rows, data.scaling
+    )
     labels, flipped = datasets.flip_labels(dataset.y[train_rows], data.noise, data.seed)
     sample = Sample.of(dataset.X[train_rows], labels)
     examples = picture.examples(sample, dataset.X[test_rows], dataset.y[test_rows])
@@ -126,7 +139,10 @@ def trace(run: Run) -> Trace:
     def begin() -> Work:
         sample = problem(run.data).sample
         per_round = PER_EXAMPLE * sample.size
-        return Work(run.growing(sample), lambda count, made: count * per_round if made is None else made.nbytes)
+        return Work(
+            run.growing(sample),
+            lambda count, made: count * per_round if made is None else made.nbytes,
+        )
 
     return TRACES.value(run, begin, run.n_rounds, "Boosting…")
 
@@ -138,13 +154,17 @@ def film(run: Run, first: int, second: int | None) -> picture.Film:
     def draw() -> picture.Film:
         return picture.film(made, shown, run.algorithm, first, second, GRID)
 
-    return FILMS.value((run, first, second), lambda: at_once(draw, lambda drawn: drawn.nbytes), 1, "Drawing…")
+    return FILMS.value(
+        (run, first, second), lambda: at_once(draw, lambda drawn: drawn.nbytes), 1, "Drawing…"
+    )
 
 
 def rival(run: Run, algorithm: str) -> Trace:
     """Another algorithm at its default parameters, on the same data for as many rounds."""
     other = row(algorithm)
-    learner = run.weak_learner if run.weak_learner in other.weak_learners else other.weak_learners[0]
+    learner = (
+        run.weak_learner if run.weak_learner in other.weak_learners else other.weak_learners[0]
+    )
     depth = run.max_depth if learner == run.weak_learner else None
     parameters = tuple((p.name, p.default) for p in other.parameters)
     return trace(Run(run.data, algorithm, learner, run.n_rounds, parameters, depth))

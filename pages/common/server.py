@@ -42,7 +42,9 @@ def apologise(error: Exception) -> bool:
 
 def page(path: str, title: str, icon: str, default: bool = False) -> st.Page:
     """A chapter of the table of contents, which every run of the script lists: its file is looked up only once."""
-    return copy(_page(path, title, icon, default))  # st.navigation marks the page that may run: no visitor's on another's
+    return copy(
+        _page(path, title, icon, default)
+    )  # st.navigation marks the page that may run: no visitor's on another's
 
 
 @cache

@@ -47,7 +47,9 @@ class Work(Generic[T]):
                     return
         except StopIteration as end:
             self.value, self.done = end.value, True
-        except Exception as error:  # for every session that waits, not only for the one that was driving
+        except (
+            Exception
+        ) as error:  # for every session that waits, not only for the one that was driving
             self.error, self.done = error, True
         finally:
             self.lock.release()
@@ -81,10 +83,14 @@ class Shelf(Generic[T]):
         """The work of that key, begun by `make` if nobody has asked for it lately."""
         with self.lock:
             work = self.kept.get(key)
-            if work is not None:  # what every step asks for: nothing has been added, so nothing needs to be weighed
+            if (
+                work is not None
+            ):  # what every step asks for: nothing has been added, so nothing needs to be weighed
                 self.kept.move_to_end(key)
                 return work
-        return self._put(key, make())  # made outside of the lock: it may take a while, and others need other keys
+        return self._put(
+            key, make()
+        )  # made outside of the lock: it may take a while, and others need other keys
 
     def _put(self, key: Hashable, work: Work[T]) -> Work[T]:
         """Keep the work, unless another session was faster, and make room for it."""
@@ -110,7 +116,9 @@ class Shelf(Generic[T]):
             if monotonic() - began > PATIENCE:
                 share = min(work.count / max(total, 1), 1.0)
                 bar = bar or st.empty()
-                bar.progress(share, f"{label} {share:.0%}. Change any control to do something else instead.")
+                bar.progress(
+                    share, f"{label} {share:.0%}. Change any control to do something else instead."
+                )
             work.drive(PULSE)
         if work.error:
             self.drop(key)

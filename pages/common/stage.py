@@ -29,7 +29,11 @@ def _z(raw: bytes) -> str:
 
 
 def _array(a, dtype: str) -> dict:
-    return {"dtype": dtype, "shape": list(a.shape), "z": _z(a.astype("<" + dtype, order="C").tobytes())}
+    return {
+        "dtype": dtype,
+        "shape": list(a.shape),
+        "z": _z(a.astype("<" + dtype, order="C").tobytes()),
+    }
 
 
 @st.cache_resource(max_entries=runs.KEPT, show_spinner=False)
@@ -39,7 +43,7 @@ def pack(run: runs.Run, first: int, second: int | None) -> dict:
     live = prose.live_lines(run, problem, trace, film)
     arrays = {
         "surface": _array(film.surface, "u1"),
-        "voter": _array(film.voter, "u1"),
+        "member": _array(film.member, "u1"),
         "cut": _array(film.cuts, "f4"),
         "xy": _array(film.positions, "f4"),
         "label": _array(problem.examples.y, "i1"),
@@ -84,7 +88,11 @@ def read(*paths: Path) -> str:
 
 @st.cache_resource(show_spinner=False)
 def _component():
-    html, css, script = HERE / "stage.html", HERE / "stage.css", [PARCEL, *sorted(HERE.glob("*.js"))]
+    html, css, script = (
+        HERE / "stage.html",
+        HERE / "stage.css",
+        [PARCEL, *sorted(HERE.glob("*.js"))],
+    )
     return st.components.v2.component(
         "boosting_stage", html=read(html), css=read(css), js=read(*script), isolate_styles=False
     )
@@ -95,8 +103,18 @@ def prepare(n_rounds: int, start: int) -> None:
     if "stage" in st.session_state and not st.session_state.moved:
         return
     start = min(start, n_rounds)
-    link.settle_anew("start", "round", st.session_state.kept.get("round", start), link.mend_round(n_rounds, start))
-    link.settle_anew("view", "view", st.session_state.kept.get("view", "score"), link.mend_choice("view", VIEWS, "score"))
+    link.settle_anew(
+        "start",
+        "round",
+        st.session_state.kept.get("round", start),
+        link.mend_round(n_rounds, start),
+    )
+    link.settle_anew(
+        "view",
+        "view",
+        st.session_state.kept.get("view", "score"),
+        link.mend_choice("view", VIEWS, "score"),
+    )
 
 
 def player(run: runs.Run, axes: tuple[int, int | None]) -> tuple[int, str]:

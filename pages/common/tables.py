@@ -49,7 +49,9 @@ def facts(here: Table) -> None:
         st.markdown("**What was done**\n" + "\n".join(f"- {step}" for step in steps))
 
 
-PARTS = re.compile(r",(?:\\quad|\\ (?=[a-z\\][\w{}+-]* ?(?:\\sim|=))) ?")  # where one equation of a law ends
+PARTS = re.compile(
+    r",(?:\\quad|\\ (?=[a-z\\][\w{}+-]* ?(?:\\sim|=))) ?"
+)  # where one equation of a law ends
 
 
 def in_lines(law: str) -> str:
@@ -73,7 +75,9 @@ def key_of_law(law: str) -> str:
     """What the symbols of a law mean, those that it has."""
     bare = re.sub(r"\\[a-zA-Z]+|\{[^{}]*[a-z]{3}[^{}]*\}", " ", law)  # without commands and words
     has = lambda symbol: symbol in (bare if symbol == "s" else law)  # noqa: E731
-    return " · ".join(["x: attributes, y: label", *(words for symbol, words in LAW_KEY.items() if has(symbol))])
+    return " · ".join(
+        ["x: attributes, y: label", *(words for symbol, words in LAW_KEY.items() if has(symbol))]
+    )
 
 
 def _bayes(here: Table) -> float | None:
@@ -86,14 +90,20 @@ def numbers(here: Table) -> None:
     """The size of the table, as large figures."""
     dataset, problem = here.problem.dataset, here.problem
     indicators = dataset.kinds.count("indicator")
-    kinds = f"{dataset.n_features - indicators} numbers, {indicators} of 0 / 1" if indicators else "all of them numbers"
+    kinds = (
+        f"{dataset.n_features - indicators} numbers, {indicators} of 0 / 1"
+        if indicators
+        else "all of them numbers"
+    )
     empty = 0 if dataset.missing is None else int(dataset.missing.sum())
     tested = len(problem.examples.y) - problem.sample.size
     with st.container(horizontal=True, gap="small"):
         divided = f"{problem.sample.size} for training, {tested} for testing."
         st.metric("Rows", f"{dataset.n_examples}", help=divided, border=True)
         st.metric("Attributes", f"{dataset.n_features}", help=f"{kinds.capitalize()}.", border=True)
-        st.metric("Empty cells", f"{empty}", help="Cells for which the table has no value.", border=True)
+        st.metric(
+            "Empty cells", f"{empty}", help="Cells for which the table has no value.", border=True
+        )
 
 
 BALANCE = """<style>
@@ -107,10 +117,15 @@ BALANCE = """<style>
 def balance(counts: dict[str, int]) -> None:
     """The two classes as one bar."""
     total = sum(counts.values())
-    words = [f"{escape(name)}: <b>{count}</b> ({percent(count / total)})" for name, count in counts.items()]
+    words = [
+        f"{escape(name)}: <b>{count}</b> ({percent(count / total)})"
+        for name, count in counts.items()
+    ]
     signs = [f"<span>{sign} {text}</span>" for sign, text in zip(("−1", "+1"), words)]
     bars = "".join(f"<i style='flex:{count}'></i>" for count in counts.values())
-    st.html(f"{BALANCE}<div class='bl-balance' aria-hidden='true'>{bars}</div><div class='bl-sides'>{''.join(signs)}</div>")
+    st.html(
+        f"{BALANCE}<div class='bl-balance' aria-hidden='true'>{bars}</div><div class='bl-sides'>{''.join(signs)}</div>"
+    )
 
 
 def preparation(here: Table) -> list[str]:
@@ -119,15 +134,25 @@ def preparation(here: Table) -> list[str]:
     content = own.find(data.dataset)
     done = [link.quoted_sentence(note) for note in content.notes] if content else []
     if dataset.n_examples < here.card.rows and not here.card.latex:
-        done.append(f"{dataset.n_examples} of {here.card.rows} rows were drawn at random, class by class.")
+        done.append(
+            f"{dataset.n_examples} of {here.card.rows} rows were drawn at random, class by class."
+        )
     if "indicator" in dataset.kinds and not content:
-        done.append("Texts became 0 / 1 columns, one for each value: a stump then reads “colour = red”.")
+        done.append(
+            "Texts became 0 / 1 columns, one for each value: a stump then reads “colour = red”."
+        )
     if dataset.missing is not None and dataset.missing.any():
-        done.append("Empty cells of numbers hold the median of the training part; an empty text is a value of its own.")
-    done += [f"Scaled to {datasets.SCALING.values[data.scaling]}, learnt on the training part."] * (data.scaling != "none")
+        done.append(
+            "Empty cells of numbers hold the median of the training part; an empty text is a value of its own."
+        )
+    done += [f"Scaled to {datasets.SCALING.values[data.scaling]}, learnt on the training part."] * (
+        data.scaling != "none"
+    )
     done += [f"{int(sum(problem.flipped))} training labels were flipped."] * (data.noise > 0)
     tested, aside = len(problem.examples.y) - problem.sample.size, problem.set_aside
-    parts = [f"{problem.sample.size} rows for training", f"{tested} for testing"] + [f"{aside} set aside"] * (aside > 0)
+    parts = [f"{problem.sample.size} rows for training", f"{tested} for testing"] + [
+        f"{aside} set aside"
+    ] * (aside > 0)
     return [*done, f"Divided into {', '.join(parts)}."]
 
 
@@ -139,9 +164,16 @@ def columns(here: Table) -> None:
     if not any(shown["empty cells"]):
         del shown["empty cells"]
     config = {
-        "error": st.column_config.ProgressColumn("error", format="percent", min_value=0.0, max_value=0.5, help=ERROR_HELP),
-        **{name: st.column_config.NumberColumn(name, format="%.4g") for name in ("lowest", "median", "highest")},
-        "values": st.column_config.NumberColumn("values", help="Different values among the training examples"),
+        "error": st.column_config.ProgressColumn(
+            "error", format="percent", min_value=0.0, max_value=0.5, help=ERROR_HELP
+        ),
+        **{
+            name: st.column_config.NumberColumn(name, format="%.4g")
+            for name in ("lowest", "median", "highest")
+        },
+        "values": st.column_config.NumberColumn(
+            "values", help="Different values among the training examples"
+        ),
     }
     height = min(460, 38 + 35 * problem.dataset.n_features)
     st.dataframe(shown, column_config=config, hide_index=True, height=height, key="columns")
@@ -150,8 +182,13 @@ def columns(here: Table) -> None:
 def examples(here: Table) -> None:
     """The table's own rows, and all of them as a file."""
     problem = here.problem
-    with st.expander(f"The first {min(SHOWN_ROWS, problem.dataset.n_examples)} rows", icon=":material/table_rows:"):
-        st.dataframe(picture.rows(problem.dataset, SHOWN_ROWS), hide_index=True, height=360, key="rows")
+    with st.expander(
+        f"The first {min(SHOWN_ROWS, problem.dataset.n_examples)} rows",
+        icon=":material/table_rows:",
+    ):
+        st.dataframe(
+            picture.rows(problem.dataset, SHOWN_ROWS), hide_index=True, height=360, key="rows"
+        )
     _download(here.data, here.card)
 
 
@@ -163,12 +200,16 @@ def first_look(here: Table) -> None:
         f"**The best single stump:** {found.words[best]}. It errs on **{percent(found.errors[best])}** of the points; "
         f"always naming the larger class errs on {percent(found.constant)}."
     )
-    st.markdown("Look for: a pattern like XOR, or a ring, leaves every single stump near a coin; only a vote follows it.")
+    st.markdown(
+        "Look for: a pattern like XOR, or a ring, leaves every single stump near a coin; only a vote follows it."
+    )
     height = min(300, 38 + 35 * dataset.n_examples)
     st.dataframe(picture.rows(dataset, SHOWN_ROWS), hide_index=True, height=height, key="rows")
 
 
-ERROR_HELP = "The share of the training examples that the attribute's best stump gets wrong; 50 % is a coin"
+ERROR_HELP = (
+    "The share of the training examples that the attribute's best stump gets wrong; 50 % is a coin"
+)
 
 
 def _download(data: runs.Data, card: Card) -> None:
@@ -176,7 +217,9 @@ def _download(data: runs.Data, card: Card) -> None:
         "Download as CSV", lambda: datasets.to_csv(runs.load(data, card)), f"{data.dataset}.csv", "text/csv",
         key="download", on_click="ignore", icon=":material/download:",
     )  # fmt: skip
-    st.caption("The rows with their true labels and unscaled values: before label noise, scaling and the split.")
+    st.caption(
+        "The rows with their true labels and unscaled values: before label noise, scaling and the split."
+    )
 
 
 # --- all tables ------------------------------------------------------------------------------------------------------
@@ -192,7 +235,10 @@ def overview() -> None:
     table = {
         "dataset": [card.title for card in cards],
         "group": [card.group for card in cards],
-        "labels": [{"binary": "two classes", "multiclass": "several classes"}.get(card.task, "numbers") for card in cards],
+        "labels": [
+            {"binary": "two classes", "multiclass": "several classes"}.get(card.task, "numbers")
+            for card in cards
+        ],
         "rows": [card.rows for card in cards],
         "attributes": [card.attributes for card in cards],
         "where": [STATES[where[card.name].state] for card in cards],
@@ -225,8 +271,16 @@ def _fetching(cards: list[Card]) -> None:
     titles = {card.name: card.title for card in cards}
     st.markdown("##### Fetch a table from OpenML")
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        wanted = st.selectbox("Table", list(titles), format_func=titles.get, key="fetch-table", width=420)
-        st.button("Fetch it", key="fetch", on_click=start_fetching, args=(wanted,), icon=":material/cloud_download:")
+        wanted = st.selectbox(
+            "Table", list(titles), format_func=titles.get, key="fetch-table", width=420
+        )
+        st.button(
+            "Fetch it",
+            key="fetch",
+            on_click=start_fetching,
+            args=(wanted,),
+            icon=":material/cloud_download:",
+        )
     st.caption(
         "It is checked against the published counts and kept for everybody on this server. Without a network you are told "
         f"so at once; nothing waits longer than {TIME_LIMIT:g} seconds."
@@ -239,7 +293,10 @@ def _watch(name: str) -> None:
     bar = st.empty()
     while not future.done():
         waited = time.monotonic() - start
-        bar.progress(min(waited / TIME_LIMIT, 1.0), f"Fetching {title}… {waited:.0f} s of at most {TIME_LIMIT:g} s")
+        bar.progress(
+            min(waited / TIME_LIMIT, 1.0),
+            f"Fetching {title}… {waited:.0f} s of at most {TIME_LIMIT:g} s",
+        )
         time.sleep(0.2)
     bar.empty()
     st.session_state.fetching = None
@@ -249,7 +306,11 @@ def _watch(name: str) -> None:
             link.ask(dataset=name)
         st.toast(f"{title} is here now.", icon=":material/check:")
         st.rerun()
-    words = str(error) if isinstance(error, DataError) else f"{title} could not be fetched. Choose another table."
+    words = (
+        str(error)
+        if isinstance(error, DataError)
+        else f"{title} could not be fetched. Choose another table."
+    )
     st.error(words, icon=":material/cloud_off:")
 
 
@@ -260,10 +321,15 @@ def travel(here: Table) -> None:
     """Does this dataset travel in a link? The link itself, ready to be copied."""
     content = own.find(here.data.dataset)
     if content is not None and not content.letters:
-        st.warning(f"**This dataset does not travel in a link.** {content.kept_out}", icon=":material/link_off:")
+        st.warning(
+            f"**This dataset does not travel in a link.** {content.kept_out}",
+            icon=":material/link_off:",
+        )
         return
     if content is None:
-        st.markdown(f"**{here.card.title}** is known everywhere: the link only needs its name and your settings.")
+        st.markdown(
+            f"**{here.card.title}** is known everywhere: the link only needs its name and your settings."
+        )
     else:
         st.markdown(
             f"**{here.card.title}** travels inside the link: {len(content.letters)} of at most "

@@ -53,14 +53,19 @@ def tab() -> None:
     )  # fmt: skip
     content = own.slots().get(own.TABLE)
     if content and content.dataset.title == own.shown(dataset.title):
-        st.success("This is your table now: it stands first in the dataset picker of all chapters.", icon=":material/check:")
+        st.success(
+            "This is your table now: it stands first in the dataset picker of all chapters.",
+            icon=":material/check:",
+        )
         st.page_link("pages/lab/lab.py", label="Boost it in the Lab", icon=":material/science:")
 
 
 def refuse(error: DataError, place) -> None:
     """Say what is wrong with a table, and that nothing was lost."""
     why = link.quoted_sentence(str(error))
-    place.error(f"{why}  \nNothing has changed: you still have {own.title()}.", icon=":material/error:")
+    place.error(
+        f"{why}  \nNothing has changed: you still have {own.title()}.", icon=":material/error:"
+    )
 
 
 def use(dataset: datasets.Dataset, notes: tuple[str, ...]) -> None:
@@ -72,7 +77,12 @@ def use(dataset: datasets.Dataset, notes: tuple[str, ...]) -> None:
 def _bytes() -> tuple[bytes | None, str]:
     """What was uploaded or pasted, and a title for it."""
     source = st.segmented_control(
-        "Where is the table?", list(SOURCES), default="file", format_func=SOURCES.get, key="source", required=True
+        "Where is the table?",
+        list(SOURCES),
+        default="file",
+        format_func=SOURCES.get,
+        key="source",
+        required=True,
     )
     if source == "paste":
         text = st.text_area(
@@ -89,20 +99,28 @@ def _bytes() -> tuple[bytes | None, str]:
 def _how_to_read() -> tuple[str, str]:
     """The separator and the header, where the user knows better."""
     with st.popover("Read it differently", icon=":material/tune:"):
-        separator = st.selectbox("Separator", list(READINGS), format_func=READINGS.get, key="separator")
-        header = st.selectbox("Names of the columns", list(HEADERS), format_func=HEADERS.get, key="header")
+        separator = st.selectbox(
+            "Separator", list(READINGS), format_func=READINGS.get, key="separator"
+        )
+        header = st.selectbox(
+            "Names of the columns", list(HEADERS), format_func=HEADERS.get, key="header"
+        )
     return separator, header
 
 
 def _read(raw: bytes, separator: str, header: str) -> reading.UserTable:
     wanted = {"auto": None, "yes": True, "no": False}[header]
-    return reading.read_csv(raw, header=wanted, separator=None if separator == "auto" else separator)
+    return reading.read_csv(
+        raw, header=wanted, separator=None if separator == "auto" else separator
+    )
 
 
 def _preview(table: reading.UserTable) -> None:
     st.markdown(f"##### The first rows of {table.n_rows}")
     columns = {name: [row[j] for row in table.head] for j, name in enumerate(table.names)}
-    st.dataframe(columns, hide_index=True, height=min(220, 38 + 35 * len(table.head)), key="preview")
+    st.dataframe(
+        columns, hide_index=True, height=min(220, 38 + 35 * len(table.head)), key="preview"
+    )
 
 
 def _build(table: reading.UserTable, title: str) -> tuple[datasets.Dataset, user.Report]:
@@ -122,7 +140,11 @@ def _build(table: reading.UserTable, title: str) -> tuple[datasets.Dataset, user
             help=tables.MISSING.help,
         )  # fmt: skip
     with right:
-        text_only = st.toggle("Accept a table of texts alone", key="text-only", help="Every text becomes a 0/1 column.")
+        text_only = st.toggle(
+            "Accept a table of texts alone",
+            key="text-only",
+            help="Every text becomes a 0/1 column.",
+        )
     wish = (_key(table), label, positive, missing, text_only)
 
     def make() -> tuple[datasets.Dataset, user.Report]:
@@ -131,18 +153,26 @@ def _build(table: reading.UserTable, title: str) -> tuple[datasets.Dataset, user
         return built
 
     dataset, report = _once("draft", wish, make)
-    return replace(dataset, title=title, description=f"{title}: {dataset.description.partition(': ')[2]}"), report
+    return replace(
+        dataset, title=title, description=f"{title}: {dataset.description.partition(': ')[2]}"
+    ), report
 
 
 def _positive(table: reading.UserTable, label: str) -> tuple[str, ...] | str | None:
     """Which values are +1: chosen from a list, or by a threshold where there are too many."""
-    counts = _once("counts", (_key(table), label), lambda: Counter(cell for cell in table.cells(label) if cell))
+    counts = _once(
+        "counts", (_key(table), label), lambda: Counter(cell for cell in table.cells(label) if cell)
+    )
     key = f"positive-{_key(table)}-{label}"
     values = sorted(counts, key=tables.level_order)
     if len(values) <= user.MOST_CLASSES:
         guess = values[1:] if len(values) == 2 else [counts.most_common(1)[0][0]]
         shown = {value: f"{value} ({counts[value]})" for value in values}
-        return tuple(st.multiselect("Values that are +1", values, default=guess, key=key, format_func=shown.get))
+        return tuple(
+            st.multiselect(
+                "Values that are +1", values, default=guess, key=key, format_func=shown.get
+            )
+        )
     if not all(map(reading.is_number, values)):
         return None
     middle = sorted(map(float, counts.elements()))[counts.total() // 2]

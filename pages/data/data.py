@@ -19,11 +19,16 @@ link.show_notes(here.notes)
 
 if section == "table":
     found, dataset = tables.stumps(here), here.problem.dataset
-    prose.headline(here.card.title, "Before boosting: what do the examples look like, and how far does a single stump get?")
+    prose.headline(
+        here.card.title,
+        "Before boosting: what do the examples look like, and how far does a single stump get?",
+    )
     words, pictures = st.columns([4, 6], gap="large")
     with words:
         tables.facts(here)
-        figure_player(lambda: picture.stump_errors(found, dataset.feature_names), "stumps", made_of=here.data)
+        figure_player(
+            lambda: picture.stump_errors(found, dataset.feature_names), "stumps", made_of=here.data
+        )
     with pictures:
         with st.container(horizontal=True):
             axes = controls.pick_axes(dataset, found.best_two, "best stump")
@@ -32,7 +37,9 @@ if section == "table":
         tables.columns(here)
     tables.examples(here)
 elif section == "draw":
-    prose.headline("Draw your own points", "Make a pattern, and see in the Lab how stumps cope with it.")
+    prose.headline(
+        "Draw your own points", "Make a pattern, and see in the Lab how stumps cope with it."
+    )
     plane, words = st.columns([3, 2], gap="large")
     with plane:
         points.canvas()
@@ -41,12 +48,19 @@ elif section == "draw":
         if points.chosen(here.data.dataset):
             tables.first_look(here)
 elif section == "upload":
-    prose.headline("Your own table", "A CSV file or a part of a spreadsheet: choose the label, check what was done, use it.")
+    prose.headline(
+        "Your own table",
+        "A CSV file or a part of a spreadsheet: choose the label, check what was done, use it.",
+    )
     upload.tab()
 elif section == "link":
-    prose.headline("A link to this dataset", "Small datasets of your own travel inside the address.")
+    prose.headline(
+        "A link to this dataset", "Small datasets of your own travel inside the address."
+    )
     tables.travel(here)
 else:
-    prose.headline("All tables", "What is here, what needs the network, and what needs a folder of files.")
+    prose.headline(
+        "All tables", "What is here, what needs the network, and what needs a folder of files."
+    )
     tables.overview()
 link.write_link()

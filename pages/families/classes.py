@@ -13,7 +13,7 @@ start = chapter.start_round("classes-film", len(seen.trace), START)
 link.show_notes(notes)
 prose.headline(
     "What is a margin when there are more than two classes?",
-    f"Multi-class DeepBoost on **{seen.dataset.title}**: every voter names a class, the class with the largest vote wins, "
+    f"Multi-class DeepBoost on **{seen.dataset.title}**: every base classifier names a class, the class with the largest vote wins, "
     "and the margin is its lead over the best wrong class.",
 )
 t = figure_player(
@@ -28,8 +28,8 @@ st.latex(
     rf"\min_i\rho(x_i)={prose.new(f'{smallest:.3f}')},\quad\text{{median}}={prose.new(f'{median:.3f}')}"
 )
 st.caption(
-    "f(x, y): the vote of class y; h: 1 for the class that a voter names, 0 for the others; c: coefficients. "
-    f"{seen.trace.ended} The same loop runs over all pairs (example, wrong class): a voter agrees with a pair when it "
+    "f(x, y): the vote of class y; h: 1 for the class that a base classifier names, 0 for the others; c: coefficients. "
+    f"{seen.trace.ended} The same loop runs over all pairs (example, wrong class): a base classifier agrees with a pair when it "
     "names the right class, disagrees when it names that wrong one, and abstains otherwise."
 )
 prose.show_sources("boosting.theory.class_votes", ["kuznetsov2014", "cortes2014"])

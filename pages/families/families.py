@@ -15,7 +15,7 @@ problem, trace = runs.problem(run.data), runs.trace(run)
 start = chapter.start_round("families-film", len(trace), START)
 prose.headline(
     "May a booster use deep trees without paying for them everywhere?",
-    f"DeepBoost on **{problem.dataset.title}** charges every voter its own price, λ r + β: r is the complexity of its "
+    f"DeepBoost on **{problem.dataset.title}** charges every base classifier its own price, λ r + β: r is the complexity of its "
     "family. Step to see which family each round draws from; move the prices to change its mind.",
 )
 t = figure_player(
@@ -31,15 +31,18 @@ rho = controls.number("Margin ρ", "family_rho", 0.05, 0.9, 0.3, 0.05, help)
 risks = families.structural(run.data, min(run.n_rounds, 40), rho)
 if t:
     terms = theory.voted(trace, t, rho, rademacher.families(run.weak_learner, run.max_depth))
-    st.latex(r"R(f)\le\hat R_{S,\rho}(f)+\frac4\rho\sum_t\frac{c_t}{\|c\|_1}r_{k_t}+\dots=" + prose.summed(terms))
+    st.latex(
+        r"R(f)\le\hat R_{S,\rho}(f)+\frac4\rho\sum_t\frac{c_t}{\|c\|_1}r_{k_t}+\dots="
+        + prose.summed(terms)
+    )
     st.caption(
-        "R̂: share of the margins up to ρ. r: Rademacher complexity of the voter's own family. The dots: the price of "
+        "R̂: share of the margins up to ρ. r: Rademacher complexity of the base classifier's own family. The dots: the price of "
         "choosing among the families, and of chance (δ = 0.05)."
     )
-    risks = risks | {"each voter its own family": terms}
-drawn = lambda: {"One family for all, or each voter its own?": pictures.risks(risks)}  # noqa: E731
+    risks = risks | {"each base classifier its own family": terms}
+drawn = lambda: {"One family for all, or each base classifier its own?": pictures.risks(risks)}  # noqa: E731
 figure_player(drawn, "risks", made_of=(run, t, rho), height=330)
-help = "Tree size, number of voters and test error over λ and β."
+help = "Tree size, number of base classifiers and test error over λ and β."
 swept = controls.switch("Show what the two prices do (25 runs)", "sweep", help)
 link.show_notes(notes)
 link.write_link(round=t)

@@ -1,4 +1,4 @@
-"""The game: is boosting a contest between the examples and the voters, and who wins?"""
+"""The game: is boosting a contest between the examples and the base classifiers, and who wins?"""
 
 import streamlit as st
 
@@ -12,11 +12,13 @@ played = game.play(table)
 start = chapter.start_round("game-film", played.n_rounds, START)
 link.show_notes(notes)
 prose.headline(
-    "Boosting as a game: where do examples and voters meet?",
-    "The row player puts weights on the examples and wants voters to fail; the column player mixes voters and wants every "
+    "Boosting as a game: where do examples and base classifiers meet?",
+    "The row player puts weights on the examples and wants base classifiers to fail; the column player mixes base classifiers and wants every "
     "example to be right. Every weighting is a ceiling over the value of the game, every vote a floor below it.",
 )
-t = figure_player(lambda: game.films(played), "game-film", made_of=table, start=start, link=True, height=340)
+t = figure_player(
+    lambda: game.films(played), "game-film", made_of=table, start=start, link=True, height=340
+)
 link.write_link(round=t)
 st.markdown("##### von Neumann's theorem, with this game's numbers")
 st.latex(

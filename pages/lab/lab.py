@@ -10,7 +10,9 @@ START = 3
 here = chapter.open_chapter()
 run, problem, trace = here.run, here.problem, here.trace
 with st.sidebar:
-    axes = controls.pick_axes(problem.dataset, busiest_attributes(trace, problem.dataset.n_features))
+    axes = controls.pick_axes(
+        problem.dataset, busiest_attributes(trace, problem.dataset.n_features)
+    )
 stage.prepare(len(trace), START)
 link.show_notes(here.notes)
 

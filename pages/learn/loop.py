@@ -26,5 +26,7 @@ st.markdown(f"##### Your algorithm on {problem.dataset.title}")
 t, view = stage.player(run, busiest_attributes(trace, problem.dataset.n_features))
 link.write_link(round=t, **({} if view == "score" else {"view": view}))
 st.markdown("##### The loop, as it runs")
-st.caption("These lines are all that boosting is. The numbers # 1 to # 4 mark where the four choices of the table come in.")
+st.caption(
+    "These lines are all that boosting is. The numbers # 1 to # 4 mark where the four choices of the table come in."
+)
 prose.show_loop()

@@ -18,19 +18,29 @@ prose.headline(
 )
 picker, clip, shift, huber = st.columns([6, 2, 2, 2], vertical_alignment="bottom")
 with shift:
-    rho = controls.number("ρ of A_ρ", "rho", 0.0, 0.9, 0.3, 0.05, "A_ρ counts every margin below ρ as wrong.")
+    rho = controls.number(
+        "ρ of A_ρ", "rho", 0.0, 0.9, 0.3, 0.05, "A_ρ counts every margin below ρ as wrong."
+    )
 known = losses.shown(rho)
 with picker:
-    names = controls.several("Losses", "losses", {n: loss.title for n, loss in known.items()}, FIRST, 8)
+    names = controls.several(
+        "Losses", "losses", {n: loss.title for n, loss in known.items()}, FIRST, 8
+    )
 with clip:
-    clipped = controls.switch("Clipped at 1", "clipped", "The bounds of margin theory speak of min(loss, 1).")
+    clipped = controls.switch(
+        "Clipped at 1", "clipped", "The bounds of margin theory speak of min(loss, 1)."
+    )
 with huber:
     help = "Residuals up to δ count squared, larger ones only linearly."
     delta = controls.number("δ of Huber's loss", "delta", 0.1, 3.0, 1.0, 0.1, help)
 link.show_notes(here.notes)
 drawn = [losses.Clipped(known[n]) if clipped and n != "zero_one" else known[n] for n in names]
 margins = chapter.raw_margins(here.trace)
-views = {"Loss": "value", "Weight: minus the slope of the loss": "pull", "Curvature: how the weight changes": "curvature"}
+views = {
+    "Loss": "value",
+    "Weight: minus the slope of the loss": "pull",
+    "Curvature: how the weight changes": "curvature",
+}
 t = figure_player(
     lambda: {
         **{title: losses.loss_curves(drawn, view, margins) for title, view in views.items()},

@@ -24,7 +24,7 @@ prose.headline(
 )
 if not of_stumps:
     st.info(
-        "The voters of this run are richer than stumps. Only DeepBoost's line, which charges every voter its own family, "
+        "The base classifiers of this run are richer than stumps. Only DeepBoost's line, which charges every base classifier its own family, "
         "is a bound for them; the others show what stumps would pay.", icon=":material/warning:",
     )  # fmt: skip
 wish = bounds.pick(run, problem, estimate.mean)
@@ -49,4 +49,6 @@ st.caption(
     f"ℓ = {surrogate_of(trace).lipschitz_clipped:g}. It and (7.27) are as printed: the union over all norms and all ρ, on "
     "which they rest, gives twice their complexity terms."
 )
-prose.show_sources("boosting.theory.bounds", ["mohri2018", "fortier2015", "cortes2014", "maurer2009", "gey2018"])
+prose.show_sources(
+    "boosting.theory.bounds", ["mohri2018", "fortier2015", "cortes2014", "maurer2009", "gey2018"]
+)

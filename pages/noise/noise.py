@@ -35,10 +35,12 @@ t = figure_player(
 
 st.markdown("##### Long and Servedio: four points that break every convex loss")
 st.markdown(
-    "All four points are of class +1, and the voter x1 alone is right on all of them. Flip every label with a small "
+    "All four points are of class +1, and the base classifier x1 alone is right on all of them. Flip every label with a small "
     "probability, minimise a convex potential over two coefficients, and half of the clean points may be lost."
 )
-flips = controls.number("Probability of a flip", "flips", 0.01, 0.4, 0.1, 0.01, "The quadratic loss breaks without any.")
+flips = controls.number(
+    "Probability of a flip", "flips", 0.01, 0.4, 0.1, 0.01, "The quadratic loss breaks without any."
+)
 link.show_notes(here.notes)
 link.write_link(round=t)
 step = figure_player(

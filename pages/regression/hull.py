@@ -13,15 +13,19 @@ start = chapter.start_round("hull", n_rounds, START)
 link.show_notes(notes)
 prose.headline(
     "What changes when the votes must share a budget of 1?",
-    "Gradient boosting adds voter after voter. In the convex hull every new voter takes its share from the older ones. "
+    "Gradient boosting adds base classifier after base classifier. In the convex hull every new base classifier takes its share from the older ones. "
     "Add outliers, change the loss, and step.",
 )
-t = figure_player(lambda: regression.films(wish), "hull", made_of=wish, start=start, link=True, height=340)
+t = figure_player(
+    lambda: regression.films(wish), "hull", made_of=wish, start=start, link=True, height=340
+)
 link.write_link(round=t)
 st.markdown("##### The step")
-st.latex(r"F_t=(1-\alpha_t)\,F_{t-1}+\alpha_t f_t,\qquad \alpha_t\in[0,1],\quad |f_t|\le\gamma\;\Rightarrow\;|F_t|\le\gamma")
+st.latex(
+    r"F_t=(1-\alpha_t)\,F_{t-1}+\alpha_t f_t,\qquad \alpha_t\in[0,1],\quad |f_t|\le\gamma\;\Rightarrow\;|F_t|\le\gamma"
+)
 st.caption(
-    "f: the tree of the round, its leaves cut off at ±γ; in L1Boost γ times a voter of ±1. α: found by line search; the "
+    "f: the tree of the round, its leaves cut off at ±γ; in L1Boost γ times a base classifier of ±1. α: found by line search; the "
     "coefficients of the older trees shrink by 1 − α, so all of them are non-negative and sum to at most 1. γ is the size "
     "of the hull: small γ underfits, large γ behaves like gradient boosting."
 )

@@ -7,7 +7,11 @@ from pages.common import chapter, controls, link, prose, runs
 from pages.common.figure_player import figure_player
 
 START = 3
-RIVALS = {"AdaBoost": ("adaboost", ()), "VadaBoost": ("vadaboost", ("lam",)), "EBBoost": ("ebboost", ("lam",))}
+RIVALS = {
+    "AdaBoost": ("adaboost", ()),
+    "VadaBoost": ("vadaboost", ("lam",)),
+    "EBBoost": ("ebboost", ("lam",)),
+}
 
 here = chapter.open_chapter()
 start = chapter.start_round("bound", len(here.trace), START)
@@ -15,19 +19,34 @@ prose.headline(
     "VadaBoost lowers an upper bound. What does that give away?",
     f"Every round of **{here.title}** asks for a step α. V is what the step really costs, U what VadaBoost minimises.",
 )
-controls.presets("uv_lam", {"Figure 1, left: λ = 0": 0.0, "Figure 1, right: λ = 0.9": 0.9, "The bound is exact: λ = 1": 1.0})
+controls.presets(
+    "uv_lam",
+    {
+        "Figure 1, left: λ = 0": 0.0,
+        "Figure 1, right: λ = 0.9": 0.9,
+        "The bound is exact: λ = 1": 1.0,
+    },
+)
 lam = controls.number(
     "λ, weight of the variance", "uv_lam", 0.0, 1.0, 0.0, 0.05,
     "Figure 1 of the paper shows 0 and 0.9. At 1 the bound is exact; at 0 it is loosest and V is AdaBoost's squared loss.",
 )  # fmt: skip
 if here.run.weak_learner in ("abstaining-stump", "regression-tree"):
     st.info(
-        "The theorem speaks of voters of −1 and +1. Silence, and a regression tree's smaller votes, count here in part as "
+        "The theorem speaks of base classifiers of −1 and +1. Silence, and a regression tree's smaller votes, count here in part as "
         "right and in part as wrong: V is then a bound on the cost.", icon=":material/warning:",
     )  # fmt: skip
 link.show_notes(here.notes)
 rivals = {
-    name: runs.trace(runs.Run(here.run.data, algorithm, "stump", here.run.n_rounds, tuple((p, lam) for p in parameters)))
+    name: runs.trace(
+        runs.Run(
+            here.run.data,
+            algorithm,
+            "stump",
+            here.run.n_rounds,
+            tuple((p, lam) for p in parameters),
+        )
+    )
     for name, (algorithm, parameters) in RIVALS.items()
 }
 t = figure_player(

@@ -8,12 +8,18 @@ DeepBoost also takes d, the number of attributes, which its prices depend on; it
 classes (N, m) for H and returns votes on the pairs.
 
 What the publications leave open is settled as the house does, and marked "house": ties go to the first row of H, a run
-ends when the best voter's edge or step is not positive, a perfect voter counts as wrong with probability 1/(4m).
+ends when the best base classifier's edge or step is not positive, a perfect base classifier counts as wrong with probability 1/(4m).
 """
 
 from as_published.abstaining import abstaining
 from as_published.adaboost import adaboost
-from as_published.deepboost import adaboost_l1, deepboost, deepboost_logistic, deepboost_multiclass, logistic_l1
+from as_published.deepboost import (
+    adaboost_l1,
+    deepboost,
+    deepboost_logistic,
+    deepboost_multiclass,
+    logistic_l1,
+)
 from as_published.ebboost import ebboost
 from as_published.fixed_step import fixed_step
 from as_published.gradient_boost import gradient_boost
@@ -65,4 +71,11 @@ TRANSCRIPTIONS = {
 }
 
 # Votes that are real numbers: only the terminal nodes of H's stumps count; the rounds carry the votes themselves.
-REAL_VALUED = ("chb", "chb_regression", "l1boost", "l1boost_regression", "gradient_boost", "gradient_boost_regression")
+REAL_VALUED = (
+    "chb",
+    "chb_regression",
+    "l1boost",
+    "l1boost_regression",
+    "gradient_boost",
+    "gradient_boost_regression",
+)

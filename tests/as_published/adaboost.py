@@ -13,7 +13,9 @@ def adaboost(H, y, T, weight=None):
     rounds = []
     for _ in range(T):  # 3
         errors = [sum(D[i] for i in range(m) if h[i] != y[i]) for h in H]
-        j = first_best([1 - 2 * error for error in errors], 1.0)  # 4: h_t <- base classifier with small error eps_t
+        j = first_best(
+            [1 - 2 * error for error in errors], 1.0
+        )  # 4: h_t <- base classifier with small error eps_t
         h, eps = H[j], errors[j]
         if 1 - 2 * eps <= TINY:  # house: no edge
             break

@@ -24,7 +24,9 @@ LOSSES = {
 SLOPES = {  # -dl(y, F)/dF; 0 at a kink
     "squared": lambda y, F: 2 * (y - F),
     "huber": lambda y, F: np.clip(y - F, -1, 1),
-    "absolute": lambda y, F: np.where(abs(y - F) <= NEAR * np.maximum(abs(y), abs(F)), 0, np.sign(y - F)),
+    "absolute": lambda y, F: np.where(
+        abs(y - F) <= NEAR * np.maximum(abs(y), abs(F)), 0, np.sign(y - F)
+    ),
     "exponential": lambda y, F: y * np.exp(-y * F),
     "trimmed": lambda y, F: y * np.exp(-np.maximum(y * F, 0)),
     "hinge": lambda y, F: np.where(1 - y * F > NEAR, y, 0),

@@ -50,16 +50,23 @@ def deepboost(H, y, T, lam=0.0, beta=0.0, d=1, weight=None, derivative=exponenti
                 descent[j] = 0  # 8
             else:
                 descent[j] = (eps[j] - 1 / 2) - np.sign(eps[j] - 1 / 2) * Lambda / (2 * S)  # 9
-        first = [first_best(abs(1 - 2 * eps), 1.0), *chosen]  # house: of equals, the largest edge, then those chosen before
+        first = [
+            first_best(abs(1 - 2 * eps), 1.0),
+            *chosen,
+        ]  # house: of equals, the largest edge, then those chosen before
         order = first + [j for j in range(N) if j not in first]
         k = order[first_best(2 * abs(descent[order]), 1.0)]  # 10
         if 2 * abs(descent[k]) <= TINY:  # house
             break
-        if k not in chosen and eps[k] > 1 / 2:  # house: of h and -h, the one kept has an edge when first chosen
+        if (
+            k not in chosen and eps[k] > 1 / 2
+        ):  # house: of h and -h, the one kept has an edge when first chosen
             H[k], eps[k] = -H[k], sum(D[-H[k] != y])
         e = eps[k]  # 11
         perfect = Lambda == 0 and e in (0, 1)
-        eta = (1 - 2 * e) / 2 * np.log(4 * m - 1) if perfect else line_search(e, a[k], Lambda / S)  # perfect: house
+        eta = (
+            (1 - 2 * e) / 2 * np.log(4 * m - 1) if perfect else line_search(e, a[k], Lambda / S)
+        )  # perfect: house
         if abs(eta) <= TINY:  # house
             break
         a[k] = a[k] + eta  # 17
@@ -92,8 +99,8 @@ def logistic_l1(H, y, T, beta, d=1, weight=None):
 def deepboost_multiclass(named, y, T, lam=0.0, beta=0.0, d=1, weight=None, c=2):
     """Kuznetsov, Mohri and Syed, Multi-class deep boosting, NIPS 2014: the same descent on the sum over y != y_i of
 
-    exp(1 - sum_j a_j (h_j(x_i, y_i) - h_j(x_i, y))), h_j(x, y) = 1 if voter j names y for x, with a_j >= 0.
-    named (N, m) holds the classes 0..c-1 that voters name, y (m,) the right ones. Votes of 0 ask for lines 12 to 16 with
+    exp(1 - sum_j a_j (h_j(x_i, y_i) - h_j(x_i, y))), h_j(x, y) = 1 if base classifier j names y for x, with a_j >= 0.
+    named (N, m) holds the classes 0..c-1 that base classifiers name, y (m,) the right ones. Votes of 0 ask for lines 12 to 16 with
     the shares of right and wrong pairs in the places of 1 - e and e. The mean over the c-1 pairs of an example is
     minimised, with the price divided likewise.
     """
@@ -123,7 +130,9 @@ def deepboost_multiclass(named, y, T, lam=0.0, beta=0.0, d=1, weight=None, c=2):
                 eta = np.log(p / L)
             else:  # the zero of p e^-eta - n e^eta - (+-L)
                 side = np.longdouble(L if p * np.exp(a[k]) - n * np.exp(-a[k]) > L else -L)
-                eta = float(np.log(-side / (2 * n) + np.sqrt((side / (2 * n)) ** 2 + p / np.longdouble(n))))
+                eta = float(
+                    np.log(-side / (2 * n) + np.sqrt((side / (2 * n)) ** 2 + p / np.longdouble(n)))
+                )
         eta = max(eta, -a[k])
         if abs(eta) <= TINY:  # house
             break

@@ -31,10 +31,21 @@ def ebboost(H, y, T, lam, weight=None):
         perfect = all(G[i] == y[i] or b[i] == 0 for i in range(n))
         if perfect:  # house: wrong with probability 1/(4n)
             eps, square = 1 / (4 * count), sum(w[i] ** 2 / b[i] for i in range(n) if b[i] > 0)
-            right, wrong = (1 - lam) * (1 - eps) ** 2 + lam * (1 - eps) * square, (1 - lam) * eps**2 + lam * eps * square
+            right, wrong = (
+                (1 - lam) * (1 - eps) ** 2 + lam * (1 - eps) * square,
+                (1 - lam) * eps**2 + lam * eps * square,
+            )
         alpha = 1 / 4 * np.log(right / wrong)
         f = f + alpha * G  # f(.) <- f(.) + alpha_s G_s(.)
-        rounds.append({"j": j, "alpha": alpha, "error": error, "distribution": abs(u) / sum(abs(u)), "scores": f})
+        rounds.append(
+            {
+                "j": j,
+                "alpha": alpha,
+                "error": error,
+                "distribution": abs(u) / sum(abs(u)),
+                "scores": f,
+            }
+        )
         if perfect:  # house
             break
         w = np.array([w[i] * np.exp(-y[i] * G[i] * alpha) for i in range(n)])

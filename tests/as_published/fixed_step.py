@@ -9,7 +9,9 @@ def fixed_step(H, y, T, gamma, weight=None):
     """AdaBoost with line 5 replaced: alpha_t = alpha, the best value for edges of gamma."""
     m = len(y)
     D, _ = shares(weight, m)
-    alpha = 1 / 2 * np.log((1 / 2 + gamma) / (1 / 2 - gamma))  # (a): minimises (1/2 + gamma) e^-a + (1/2 - gamma) e^a
+    alpha = (
+        1 / 2 * np.log((1 / 2 + gamma) / (1 / 2 - gamma))
+    )  # (a): minimises (1/2 + gamma) e^-a + (1/2 - gamma) e^a
     F = np.zeros(m)
     rounds = []
     for _ in range(T):

@@ -14,12 +14,16 @@ def gradient_boost(H, y, T, loss, learning_rate, weight=None):
     b, count = shares(weight, len(y))
     F, rounds = np.zeros(len(y)), []
     start = _constant(loss, y, b, count)  # 1: F_0 = argmin sum l(y_i, rho)
-    if sum(b * SLOPES[loss](y, F)) * start > 1e-12 * abs(start):  # house: as in every round, only if that wins something
+    if sum(b * SLOPES[loss](y, F)) * start > 1e-12 * abs(
+        start
+    ):  # house: as in every round, only if that wins something
         F = F + start
         rounds.append({"alpha": 1.0, "votes": F, "scores": F})
     while len(rounds) < T:  # 2
         z = SLOPES[loss](y, F)  # 3: pseudo-residuals
-        j = first_best([-_least_squares(h, z, b) for h in H], sum(b * z**2))  # 4: the tree by least squares
+        j = first_best(
+            [-_least_squares(h, z, b) for h in H], sum(b * z**2)
+        )  # 4: the tree by least squares
         f = np.zeros(len(y))
         for R in regions(H[j]):
             f[R] = _node(loss, y[R], F[R], b[R])  # 5
@@ -31,7 +35,9 @@ def gradient_boost(H, y, T, loss, learning_rate, weight=None):
 
 
 def _constant(loss, y, b, count):
-    if loss == "logistic":  # log-odds in units of F (Friedman's are half of it, for his loss is of 2yF)
+    if (
+        loss == "logistic"
+    ):  # log-odds in units of F (Friedman's are half of it, for his loss is of 2yF)
         p = np.clip(sum(b[y > 0]), 1 / (4 * count), 1 - 1 / (4 * count))  # house: not infinite
         return np.log(p / (1 - p))
     return _node(loss, y, np.zeros(len(y)), b)
@@ -47,7 +53,10 @@ def _node(loss, y, F, b):
     if loss == "absolute":
         order = np.argsort(residual)
         below = np.cumsum(b[order]) / sum(b)
-        middle = [residual[order][below >= 1 / 2 - 1e-12][0], residual[order][below > 1 / 2 + 1e-12][0]]
+        middle = [
+            residual[order][below >= 1 / 2 - 1e-12][0],
+            residual[order][below > 1 / 2 + 1e-12][0],
+        ]
         return sum(middle) / 2
     if loss == "huber":
         far = max(abs(residual))

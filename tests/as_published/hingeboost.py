@@ -14,7 +14,9 @@ def hingeboost(H, y, T, weight=None):
     f = np.zeros(m)
     rounds = []
 
-    def right_derivative(h):  # (b): F'+ = sum over margins < 1 of -y h, plus at margin 1 the rising part max(0, -y h)
+    def right_derivative(
+        h,
+    ):  # (b): F'+ = sum over margins < 1 of -y h, plus at margin 1 the rising part max(0, -y h)
         rate = 0.0
         for i in range(m):
             if y[i] * f[i] < 1 - KINK:
@@ -27,16 +29,31 @@ def hingeboost(H, y, T, weight=None):
         return sum(b[i] * max(0.0, 1 - y[i] * (f[i] + alpha * h[i])) for i in range(m))
 
     for _ in range(T):
-        pulls = np.array([b[i] * (1.0 if z < 1 - KINK else 0.5 if z <= 1 + KINK else 0.0) for i, z in enumerate(y * f)])
+        pulls = np.array(
+            [
+                b[i] * (1.0 if z < 1 - KINK else 0.5 if z <= 1 + KINK else 0.0)
+                for i, z in enumerate(y * f)
+            ]
+        )
         rates = [-right_derivative(h) for h in H]
         j = first_best(rates, sum(pulls))  # (c): the largest |delta F|
         h = H[j]
         if rates[j] <= TINY:  # (c): delta F = 0 along every direction
             break
-        grid = sorted({(1 - y[i] * f[i]) / (y[i] * h[i]) for i in range(m)})  # F is straight between these
+        grid = sorted(
+            {(1 - y[i] * f[i]) / (y[i] * h[i]) for i in range(m)}
+        )  # F is straight between these
         grid = [alpha for alpha in grid if alpha > KINK]
         alpha = grid[first_best([-loss(alpha, h) for alpha in grid], 1.0)]
         error = 1 / 2 * (1 - sum(pulls * y * h) / sum(pulls))
         f = f + alpha * h
-        rounds.append({"j": j, "alpha": alpha, "error": error, "distribution": pulls / sum(pulls), "scores": f})
+        rounds.append(
+            {
+                "j": j,
+                "alpha": alpha,
+                "error": error,
+                "distribution": pulls / sum(pulls),
+                "scores": f,
+            }
+        )
     return rounds

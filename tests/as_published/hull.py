@@ -25,8 +25,13 @@ def chb(H, y, T, loss, gamma, splits="exact", weight=None):
             if splits == "exact":
                 f = _best_tree(H, y, loss, gamma, rest, alpha, b)
             else:
-                f = _best_tree([_gradient_split(H, SLOPES[loss](y, rest), b)], y, loss, gamma, rest, alpha, b)
-            if risk(loss, y, (1 - alpha) * F + alpha * f, weight) < risk(loss, y, F, weight) * FALLS:
+                f = _best_tree(
+                    [_gradient_split(H, SLOPES[loss](y, rest), b)], y, loss, gamma, rest, alpha, b
+                )
+            if (
+                risk(loss, y, (1 - alpha) * F + alpha * f, weight)
+                < risk(loss, y, F, weight) * FALLS
+            ):
                 break
             alpha, halvings = alpha / 2, halvings + 1
             if alpha <= EPSILON:
@@ -53,7 +58,10 @@ def _best_tree(H, y, loss, gamma, rest, alpha, b):
 
 def _gradient_split(H, z, b):
     """Section 6: a regression tree with the responses z_i = -l'(y_i, (1 - alpha) H_{m-1}(x_i))."""
-    left = [sum(sum(b[R] * (z[R] - sum(b[R] * z[R]) / max(sum(b[R]), 1e-300)) ** 2) for R in regions(h)) for h in H]
+    left = [
+        sum(sum(b[R] * (z[R] - sum(b[R] * z[R]) / max(sum(b[R]), 1e-300)) ** 2) for R in regions(h))
+        for h in H
+    ]
     return H[first_best([-rest for rest in left], sum(b * z**2))]
 
 

@@ -25,11 +25,16 @@ def _coordinate_descent(H, y, T, weigh, weight):
             low, high = 0.0, 800.0
             for _ in range(64):
                 alpha = (low + high) / 2
-                falls = sum(b[i] * weigh(y[i] * (f[i] + alpha * h[i])) * y[i] * h[i] for i in range(m)) > 0
+                falls = (
+                    sum(b[i] * weigh(y[i] * (f[i] + alpha * h[i])) * y[i] * h[i] for i in range(m))
+                    > 0
+                )
                 low, high = (alpha, high) if falls else (low, alpha)
         error = 1 / 2 * (1 - rates[j] / sum(g))
         f = f + alpha * h
-        rounds.append({"j": j, "alpha": alpha, "error": error, "distribution": g / sum(g), "scores": f})
+        rounds.append(
+            {"j": j, "alpha": alpha, "error": error, "distribution": g / sum(g), "scores": f}
+        )
         if never_wrong:  # house
             break
     return rounds

@@ -13,7 +13,9 @@ def lpboost(H, y, T, nu, weight=None):
     D, beta, columns, rounds = u / nu, 0.0, [], []  # a <- 0, beta <- 0, u <- (1/m, ..., 1/m)
     for _ in range(T):
         j = first_best([sum(u * y * h) for h in H], 1.0)  # h_n <- H(S, u)
-        if sum(u * y * H[j]) <= beta + 1e-9 or j in columns:  # sum u_i y_i h_n(x_i) <= beta: optimal; house: 1e-9
+        if (
+            sum(u * y * H[j]) <= beta + 1e-9 or j in columns
+        ):  # sum u_i y_i h_n(x_i) <= beta: optimal; house: 1e-9
             break
         columns.append(j)
         cost = np.append(np.zeros(m), 1.0)  # min beta
@@ -44,7 +46,15 @@ def lpboost_c(H, y, T, C, weight=None):
         master = linprog(-np.ones(m), rows, np.ones(len(rows)), bounds=box)  # max sum u_i
         before, u, a = u, np.maximum(master.x, 0), -master.ineqlin.marginals
         F = a @ np.array([H[k] for k in columns])
-        rounds.append({"j": j, "alpha": a[-1], "distribution": before / sum(before), "scores": F, "value": -master.fun})
+        rounds.append(
+            {
+                "j": j,
+                "alpha": a[-1],
+                "distribution": before / sum(before),
+                "scores": F,
+                "value": -master.fun,
+            }
+        )
     return rounds
 
 

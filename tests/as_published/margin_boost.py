@@ -17,7 +17,9 @@ def _coordinate_descent(H, y, T, aim, weight):
         D = np.array([b[i] * np.exp(-y[i] * F[i] - top) for i in range(m)])
         D = D / sum(D)
         errors = [sum(D[i] for i in range(m) if h[i] != y[i]) for h in H]
-        j = first_best([1 - 2 * error for error in errors], 1.0)  # (c): dG/da_j ~ 2 eps_j - 1 + rho, the smallest
+        j = first_best(
+            [1 - 2 * error for error in errors], 1.0
+        )  # (c): dG/da_j ~ 2 eps_j - 1 + rho, the smallest
         eps = errors[j]
         if 1 - 2 * eps - rho <= TINY:  # (d): the step must be positive: eps < (1 - rho) / 2
             break

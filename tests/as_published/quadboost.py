@@ -16,9 +16,13 @@ def _quadboost(H, y, T, rule, weight):
         M = [sum(b[k] * h[k] * F[k] for k in range(m)) for h in H]  # (4)
         eta = [sum(b[k] * h[k] ** 2 for k in range(m)) for h in H]  # below (5)
         size = sum(b[k] * abs(y[k] - F[k]) for k in range(m))
-        j = first_best([mu[i] - M[i] for i in range(len(H))], size)  # "find a voter that maximizes mu_j - M_j"
+        j = first_best(
+            [mu[i] - M[i] for i in range(len(H))], size
+        )  # "find a base classifier that maximizes mu_j - M_j"
         alpha = rule(mu[j] - M[j], eta[j])
-        if mu[j] - M[j] <= TINY or alpha <= TINY:  # house; for L1 "we will eventually be unable to find a voter"
+        if (
+            mu[j] - M[j] <= TINY or alpha <= TINY
+        ):  # house; for L1 "we will eventually be unable to find a base classifier"
             break
         D = np.array([b[k] * abs(y[k] - F[k]) / size for k in range(m)])
         error = 1 / 2 * (1 - (mu[j] - M[j]) / size)
@@ -44,4 +48,6 @@ def quadboost_l2(H, y, T, lam, weight=None):
 
 def quadboost_linf(H, y, T, alpha_max, weight=None):
     """QuadBoost-Linf."""
-    return _quadboost(H, y, T, lambda gap, eta: gap / eta if gap / eta <= alpha_max else alpha_max, weight)  # (9)
+    return _quadboost(
+        H, y, T, lambda gap, eta: gap / eta if gap / eta <= alpha_max else alpha_max, weight
+    )  # (9)

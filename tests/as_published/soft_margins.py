@@ -1,4 +1,4 @@
-"""RLPBoost and RQPBoost: Ratsch, Onoda and Muller 2001, Soft Margins for AdaBoost: programs on AdaBoost's voters."""
+"""RLPBoost and RQPBoost: Ratsch, Onoda and Muller 2001, Soft Margins for AdaBoost: programs on AdaBoost's base classifiers."""
 
 import numpy as np
 from scipy.optimize import linprog, lsq_linear
@@ -7,16 +7,16 @@ from as_published.adaboost import adaboost
 from as_published.house import shares
 
 
-def _on_adaboosts_voters(H, y, T, C, weight, solve):
-    """AdaBoost as it stands; after each of its rounds `solve` weighs the distinct voters that it has found so far."""
+def _on_adaboosts_classifiers(H, y, T, C, weight, solve):
+    """AdaBoost as it stands; after each of its rounds `solve` weighs the distinct base classifiers that it has found so far."""
     b, count = shares(weight, len(y))
-    rounds, voters = [], []
+    rounds, classifiers = [], []
     for r in adaboost(H, y, T, weight):
-        voters += [r["j"]] if r["j"] not in voters else []
-        A = np.array([y * H[j] for j in voters])
+        classifiers += [r["j"]] if r["j"] not in classifiers else []
+        A = np.array([y * H[j] for j in classifiers])
         c, value = solve(A[:, b > 0], C * count * b[b > 0])
-        F = c @ np.array([H[j] for j in voters])
-        rounds.append({**r, "alpha": c[voters.index(r["j"])], "scores": F, "value": value})
+        F = c @ np.array([H[j] for j in classifiers])
+        rounds.append({**r, "alpha": c[classifiers.index(r["j"])], "scores": F, "value": value})
     return rounds
 
 
@@ -28,7 +28,7 @@ def rlpboost(H, y, T, C, weight=None):
         program = linprog(np.append(np.ones(k), price), -np.hstack([A.T, np.eye(n)]), -np.ones(n))
         return program.x[:k], program.fun
 
-    return _on_adaboosts_voters(H, y, T, C, weight, solve)
+    return _on_adaboosts_classifiers(H, y, T, C, weight, solve)
 
 
 def rqpboost(H, y, T, C, weight=None):
@@ -41,16 +41,20 @@ def rqpboost(H, y, T, C, weight=None):
     def solve(A, price):
         k, n = A.shape
         sigma = 1000 * max(1, price.max())
-        system = np.block([[A, np.eye(k)], [np.eye(n) * (2 / sigma) ** 0.5, np.zeros((n, k))]]) / 2**0.5
+        system = (
+            np.block([[A, np.eye(k)], [np.eye(n) * (2 / sigma) ** 0.5, np.zeros((n, k))]]) / 2**0.5
+        )
         upper, u = np.append(price, np.full(k, np.inf)), np.zeros(n)
         for _ in range(30):
             target = np.append(np.zeros(k), sigma**0.5 + u / sigma**0.5)
             with np.errstate(all="ignore"):  # scipy divides by the length of steps that are 0
-                new = np.clip(lsq_linear(system, target, (0, upper), "bvls", tol=1e-15).x[:n], 0, price)
+                new = np.clip(
+                    lsq_linear(system, target, (0, upper), "bvls", tol=1e-15).x[:n], 0, price
+                )
             moved, u = np.abs(new - u).max(), new
             if moved <= 1e-11 * price.max():
                 break
         c = np.maximum(A @ u, 0) / 2
         return c, c @ c + price @ np.maximum(0, 1 - c @ A)
 
-    return _on_adaboosts_voters(H, y, T, C, weight, solve)
+    return _on_adaboosts_classifiers(H, y, T, C, weight, solve)

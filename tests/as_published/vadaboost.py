@@ -13,8 +13,12 @@ def vadaboost(H, y, T, lam, weight=None):
     f = np.zeros(n)  # Initialize f to predict zero on all inputs
     rounds = []
     for _ in range(T):  # for s <- 1 to S do
-        u = np.array([lam * w[i] ** 2 / b[i] + (1 - lam) * w[i] if b[i] > 0 else 0.0 for i in range(n)])
-        j = first_best([sum(u[i] * y[i] * h[i] for i in range(n)) for h in H], sum(u))  # Estimate a weak learner G_s
+        u = np.array(
+            [lam * w[i] ** 2 / b[i] + (1 - lam) * w[i] if b[i] > 0 else 0.0 for i in range(n)]
+        )
+        j = first_best(
+            [sum(u[i] * y[i] * h[i] for i in range(n)) for h in H], sum(u)
+        )  # Estimate a weak learner G_s
         G = H[j]
         right = sum(u[i] for i in range(n) if G[i] == y[i])
         wrong = sum(u[i] for i in range(n) if G[i] != y[i])
@@ -27,7 +31,9 @@ def vadaboost(H, y, T, lam, weight=None):
         if alpha <= TINY:  # if alpha_s <= 0 then break
             break
         f = f + alpha * G  # f(.) <- f(.) + alpha_s G_s(.)
-        rounds.append({"j": j, "alpha": alpha, "error": error, "distribution": u / sum(u), "scores": f})
+        rounds.append(
+            {"j": j, "alpha": alpha, "error": error, "distribution": u / sum(u), "scores": f}
+        )
         if error == 0:  # house
             break
         w = np.array([w[i] * np.exp(-y[i] * G[i] * alpha) for i in range(n)])

@@ -10,7 +10,9 @@ from __future__ import annotations
 
 import os
 
-os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # one thread for everybody, unless a benchmark says otherwise
+os.environ.setdefault(
+    "OPENBLAS_NUM_THREADS", "1"
+)  # one thread for everybody, unless a benchmark says otherwise
 os.environ.setdefault("OMP_NUM_THREADS", "1")
 
 import pytest

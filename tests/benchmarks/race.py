@@ -11,7 +11,9 @@ import numpy as np
 from boosting import Sample
 
 
-def race(runners: dict[str, Callable[[], object]], turns: int = 5, clock=time.process_time) -> dict[str, float]:
+def race(
+    runners: dict[str, Callable[[], object]], turns: int = 5, clock=time.process_time
+) -> dict[str, float]:
     """Median seconds of every runner, each called once in each of `turns` turns after one call that does not count.
 
     The default clock counts this process's work on all cores: the right one where every runner has one thread. For

@@ -70,7 +70,10 @@ def lab(chrome, tmp_path_factory):
 def report(benchmark, **numbers: float) -> None:
     """Print the numbers, and leave them in pytest-benchmark's JSON."""
     benchmark.extra_info.update(numbers)
-    print(f"\n{benchmark.name}: " + ", ".join(f"{name} {value:.4g}" for name, value in numbers.items()))
+    print(
+        f"\n{benchmark.name}: "
+        + ", ".join(f"{name} {value:.4g}" for name, value in numbers.items())
+    )
 
 
 def painted(lab, action) -> list[list[float]]:
@@ -110,7 +113,13 @@ def test_frames_in_three_seconds_of_play_at_30_per_second(benchmark, lab):
 
     frames = benchmark.pedantic(painted, args=(lab, play), rounds=1)
     gaps = sorted(b - a for (a, _), (b, _) in pairwise(frames))
-    report(benchmark, frames=len(frames), rounds=frames[-1][1], median_gap_ms=gaps[len(gaps) // 2], worst_gap_ms=gaps[-1])
+    report(
+        benchmark,
+        frames=len(frames),
+        rounds=frames[-1][1],
+        median_gap_ms=gaps[len(gaps) // 2],
+        worst_gap_ms=gaps[-1],
+    )
 
 
 @pytest.mark.parametrize("cache", ["warm", "empty"])

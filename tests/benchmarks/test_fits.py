@@ -44,19 +44,33 @@ def ada(X, y, n_rounds):
 def histogram_boosting(X, y, n_rounds):
     from sklearn.ensemble import HistGradientBoostingClassifier
 
-    model = HistGradientBoostingClassifier(max_iter=n_rounds, max_leaf_nodes=2, early_stopping=False)
+    model = HistGradientBoostingClassifier(
+        max_iter=n_rounds, max_leaf_nodes=2, early_stopping=False
+    )
     return lambda: model.fit(X, y)
 
 
 def lightgbm(X, y, n_rounds):
     lgb = pytest.importorskip("lightgbm", reason="LightGBM is not installed")
-    options = {"objective": "binary", "num_leaves": 2, "num_threads": 1, "verbose": -1, "min_data_in_leaf": 1}
+    options = {
+        "objective": "binary",
+        "num_leaves": 2,
+        "num_threads": 1,
+        "verbose": -1,
+        "min_data_in_leaf": 1,
+    }
     return lambda: lgb.train(options, lgb.Dataset(X, (y > 0).astype(float)), n_rounds)
 
 
 def xgboost(X, y, n_rounds, method="hist"):
     xgb = pytest.importorskip("xgboost", reason="XGBoost is not installed")
-    options = {"objective": "binary:logistic", "max_depth": 1, "nthread": 1, "tree_method": method, "verbosity": 0}
+    options = {
+        "objective": "binary:logistic",
+        "max_depth": 1,
+        "nthread": 1,
+        "tree_method": method,
+        "verbosity": 0,
+    }
     return lambda: xgb.train(options, xgb.DMatrix(X, (y > 0).astype(float), nthread=1), n_rounds)
 
 
@@ -81,7 +95,9 @@ def test_full_fit(benchmark, note, m, d, name, n_rounds):
     if m > most_rows or (n_rounds == 1000 and (m, d) not in [(500, 2), (569, 30)]):
         pytest.skip("it would take minutes")
     X, y = table(m, d, ties=(m, d) == (569, 30))
-    n_rounds = n_rounds if m * d <= 10**7 else 20  # of a table this large a few rounds tell the cost of a round
+    n_rounds = (
+        n_rounds if m * d <= 10**7 else 20
+    )  # of a table this large a few rounds tell the cost of a round
     theirs = start(X, y, n_rounds)
     mine = {kind: ours(X, y, n_rounds, k) for kind, k in OURS.items()}
     turns = 5 if m * d < 10**6 else 1

@@ -19,7 +19,9 @@ def rough_sample(d, m=500):
 @pytest.mark.parametrize("d", [2, 5, 10, 20])
 def test_lpboost_to_the_optimum(benchmark, d, nu):
     sample = rough_sample(d)
-    trace = benchmark.pedantic(train, (sample, "lpboost", "stump-grid", 2000), {"nu": nu}, rounds=3, warmup_rounds=1)
+    trace = benchmark.pedantic(
+        train, (sample, "lpboost", "stump-grid", 2000), {"nu": nu}, rounds=3, warmup_rounds=1
+    )
     assert trace.ended != USED_UP
     benchmark.extra_info["rounds of boosting"] = len(trace)
 
@@ -28,5 +30,7 @@ def test_lpboost_to_the_optimum(benchmark, d, nu):
 def test_the_other_programs_at_twenty_attributes(benchmark, name):
     """RLPBoost and RQPBoost have no optimum of their own to stop at: 100 rounds."""
     n_rounds = 100 if name in ("rlpboost", "rqpboost") else 2000
-    trace = benchmark.pedantic(train, (rough_sample(20), name, "stump-grid", n_rounds), rounds=3, warmup_rounds=1)
+    trace = benchmark.pedantic(
+        train, (rough_sample(20), name, "stump-grid", n_rounds), rounds=3, warmup_rounds=1
+    )
     benchmark.extra_info["rounds of boosting"] = len(trace)

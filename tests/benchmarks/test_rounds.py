@@ -21,7 +21,12 @@ from boosting.figures.stage import examples, plane, surfaces
 
 SIZES = [(200, 2), (500, 2), (569, 30), (5000, 50), (50000, 50), (200000, 50), (1000000, 20)]
 FAMILIES = {"exact": None, "255 bins": 255, "10 thresholds": 10}
-TARGETS = {(500, 2, "exact"): 1.2, (569, 30, "exact"): 18, (569, 30, "255 bins"): 14, (569, 30, "10 thresholds"): 4}
+TARGETS = {
+    (500, 2, "exact"): 1.2,
+    (569, 30, "exact"): 18,
+    (569, 30, "255 bins"): 14,
+    (569, 30, "10 thresholds"): 4,
+}
 
 
 def run_of(made: Sample, per_attribute: int | None):
@@ -80,7 +85,9 @@ def test_one_step_at_500_by_2(benchmark, note, name):
 def labelled(task: str) -> Sample:
     """The 500 x 2 table with the labels that the task asks for."""
     X, y = table(500, 2)
-    return Sample.of(X, {"binary": y, "regression": X[:, 0] ** 2 + y, "multiclass": y + 2 * (X[:, 0] > 0)}[task])
+    return Sample.of(
+        X, {"binary": y, "regression": X[:, 0] ** 2 + y, "multiclass": y + 2 * (X[:, 0] > 0)}[task]
+    )
 
 
 @pytest.mark.parametrize("name", ALGORITHMS)
@@ -94,20 +101,31 @@ def test_a_round_of_every_algorithm(benchmark, note, name):
         done[algorithm] = sum(1 for _ in rounds(made, algorithm, n_rounds=50))
 
     seconds = race({"mine": lambda: fifty(name), "ada": lambda: fifty("adaboost")}, turns=3)
-    note(f"a round of {name} / of adaboost", seconds["mine"] / done[name] / seconds["ada"] * done["adaboost"], "times")
+    note(
+        f"a round of {name} / of adaboost",
+        seconds["mine"] / done[name] / seconds["ada"] * done["adaboost"],
+        "times",
+    )
     benchmark.pedantic(fifty, (name,), rounds=1)
 
 
-@pytest.mark.parametrize("name", ["vadaboost", "ebboost", "quadboost", "deepboost", "deepboost_logistic"])
+@pytest.mark.parametrize(
+    "name", ["vadaboost", "ebboost", "quadboost", "deepboost", "deepboost_logistic"]
+)
 def test_a_round_of_a_large_table_costs_at_most_two_of_adaboosts(benchmark, note, name):
-    """The mean over the first hundred rounds: DeepBoost looks at all its voters again in each."""
+    """The mean over the first hundred rounds: DeepBoost looks at all its base classifiers again in each."""
     made = sample(5000, 50)
 
     def hundred(algorithm):
         return lambda: sum(1 for _ in rounds(made, algorithm, n_rounds=100))
 
     seconds = race({"mine": hundred(name), "ada": hundred("adaboost")}, turns=5)
-    note(f"a round of {name} / of adaboost, 5000 x 50", seconds["mine"] / seconds["ada"], "times", "<= 2")
+    note(
+        f"a round of {name} / of adaboost, 5000 x 50",
+        seconds["mine"] / seconds["ada"],
+        "times",
+        "<= 2",
+    )
     benchmark.pedantic(hundred(name), rounds=1)
 
 
@@ -128,7 +146,12 @@ def test_share_of_the_memory_bandwidth_at_a_million_rows(benchmark, note, thread
     bandwidth = 2 * big.nbytes / seconds["copy"]
     share = bytes_per_round / (seconds["more"] - seconds["few"]) * 5 / bandwidth
     note(f"memory bandwidth, {threads} thread(s)", bandwidth / 1e9, "GB/s")
-    note(f"share of it, 1e6 x 20, 255 bins, {threads} thread(s)", 100 * share, "%", f">= {18 if threads == 1 else 30}")
+    note(
+        f"share of it, 1e6 x 20, 255 bins, {threads} thread(s)",
+        100 * share,
+        "%",
+        f">= {18 if threads == 1 else 30}",
+    )
     benchmark.pedantic(few, rounds=3)
 
 
@@ -145,7 +168,11 @@ def test_two_threads(benchmark, note, monkeypatch, m, d, family):
 
         return run
 
-    runners = {(n, which): with_threads(n, fit) for n in (1, 2) for which, fit in (("few", few), ("more", more))}
+    runners = {
+        (n, which): with_threads(n, fit)
+        for n in (1, 2)
+        for which, fit in (("few", few), ("more", more))
+    }
     seconds = race(runners, turns=9, clock=time.thread_time)
     gain = (seconds[1, "more"] - seconds[1, "few"]) / (seconds[2, "more"] - seconds[2, "few"])
     note(f"two threads, {m} x {d}, {family}", gain, "times", ">= 1.6" if m * d >= 10**7 else "")
@@ -177,9 +204,18 @@ def test_lpboost_round(benchmark, note):
 @pytest.mark.parametrize("side", [200, 300])
 def test_surface(benchmark, note, side):
     """One more stump on the picture of a vote of stumps; and all pictures of a run of a hundred rounds."""
-    row, column, picture = np.linspace(-1, 1, side), np.linspace(-1, 1, side), np.empty((side, side), np.uint8)
-    seconds = race({"paint": repeated(lambda: paint_sums(row, column, picture), 200)}, turns=7)["paint"] / 200
-    note(f"surface {side} x {side} after a step", seconds * 1e6, "us", "<= 30" if side == 300 else "")
+    row, column, picture = (
+        np.linspace(-1, 1, side),
+        np.linspace(-1, 1, side),
+        np.empty((side, side), np.uint8),
+    )
+    seconds = (
+        race({"paint": repeated(lambda: paint_sums(row, column, picture), 200)}, turns=7)["paint"]
+        / 200
+    )
+    note(
+        f"surface {side} x {side} after a step", seconds * 1e6, "us", "<= 30" if side == 300 else ""
+    )
     made = sample(500, 2)
     trace = train(made, n_rounds=100)
     where = plane(examples(made, made.X[:0], made.y[:0]), 0, 1)

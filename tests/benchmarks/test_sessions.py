@@ -70,7 +70,9 @@ async def step_every_second(session: Session, delay: float) -> list[float]:
     await asyncio.sleep(delay)
     waits, until = [], time.perf_counter() + SECONDS
     while (now := time.perf_counter()) < until:
-        waits.append(await session.run(states={session.stage: json.dumps({"round": 1 + len(waits)})}))
+        waits.append(
+            await session.run(states={session.stage: json.dumps({"round": 1 + len(waits)})})
+        )
         await asyncio.sleep(max(0.0, now + 1 - time.perf_counter()))
     return waits
 
@@ -86,7 +88,11 @@ async def long_runs(session: Session) -> None:
 def worked(server: Server) -> float:
     """The seconds of work that the server has done so far (Linux; elsewhere 0)."""
     stat = Path(f"/proc/{server.process.pid}/stat")
-    return sum(map(int, stat.read_text().rsplit(")")[1].split()[11:13])) / 100 if stat.exists() else 0.0
+    return (
+        sum(map(int, stat.read_text().rsplit(")")[1].split()[11:13])) / 100
+        if stat.exists()
+        else 0.0
+    )
 
 
 async def measure(server: Server, n: int, long: bool) -> dict[str, float]:
@@ -105,7 +111,13 @@ async def measure(server: Server, n: int, long: bool) -> dict[str, float]:
     for session in [*sessions, other, late]:
         await session.close()
     cut = quantiles(waits, n=100)
-    return {"median": cut[49], "p95": cut[94], "worst": waits[-1], "a new session's page": 1000 * newcomer, "work": work}
+    return {
+        "median": cut[49],
+        "p95": cut[94],
+        "worst": waits[-1],
+        "a new session's page": 1000 * newcomer,
+        "work": work,
+    }
 
 
 @pytest.fixture(scope="module")
@@ -115,9 +127,16 @@ def server(tmp_path_factory):
         yield running
 
 
-@pytest.mark.parametrize(("n", "long"), [(1, False), (10, False), (30, False), (60, False), (10, True)])
+@pytest.mark.parametrize(
+    ("n", "long"), [(1, False), (10, False), (30, False), (60, False), (10, True)]
+)
 def test_sessions_that_step_once_a_second(benchmark, note, server, n, long):
     found = benchmark.pedantic(lambda: asyncio.run(measure(server, n, long)), rounds=1)
     targets = {"p95": "<= 60", "a new session's page": "<= 3000"} if n == 60 else {}
     for what, milliseconds in found.items():
-        note(f"{n} sessions{' beside long runs' * long}, {what}", milliseconds, "ms", targets.get(what, ""))
+        note(
+            f"{n} sessions{' beside long runs' * long}, {what}",
+            milliseconds,
+            "ms",
+            targets.get(what, ""),
+        )

@@ -22,9 +22,16 @@ next(boosting.rounds(boosting.Sample.of([[0.0], [1.0], [2.0]], [1, -1, 1])))
 def start(cache: Path) -> tuple[float, float]:
     """(seconds of work, seconds on the clock) of one process."""
     before, began = os.times(), time.perf_counter()
-    subprocess.run([sys.executable, "-c", STEP], cwd=ROOT, env=os.environ | {"NUMBA_CACHE_DIR": str(cache)}, check=True)
+    subprocess.run(
+        [sys.executable, "-c", STEP],
+        cwd=ROOT,
+        env=os.environ | {"NUMBA_CACHE_DIR": str(cache)},
+        check=True,
+    )
     after = os.times()
-    work = after.children_user + after.children_system - before.children_user - before.children_system
+    work = (
+        after.children_user + after.children_system - before.children_user - before.children_system
+    )
     return work, time.perf_counter() - began
 
 
@@ -32,6 +39,15 @@ def test_first_step(benchmark, note, tmp_path):
     cold = [start(tmp_path / str(k)) for k in range(3)]
     warm = [start(tmp_path / "0") for _ in range(5)]
     for name, runs, target in (("an empty", cold, "<= 2"), ("a full", warm, "<= 0.7")):
-        note(f"fresh process to the first step, {name} cache, work", median(work for work, _ in runs), "s", target)
-        note(f"fresh process to the first step, {name} cache, clock", median(clock for _, clock in runs), "s")
+        note(
+            f"fresh process to the first step, {name} cache, work",
+            median(work for work, _ in runs),
+            "s",
+            target,
+        )
+        note(
+            f"fresh process to the first step, {name} cache, clock",
+            median(clock for _, clock in runs),
+            "s",
+        )
     benchmark.pedantic(start, (tmp_path / "0",), rounds=1)

@@ -22,7 +22,9 @@ def missing() -> str:
     """What a browser test lacks on this machine, in words; empty if nothing."""
     if find_spec("playwright") is None:
         return "the Python package playwright is not installed"
-    return "" if chromium() else "no Chromium was found (install it, or name it in BOOSTING_CHROMIUM)"
+    return (
+        "" if chromium() else "no Chromium was found (install it, or name it in BOOSTING_CHROMIUM)"
+    )
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
@@ -36,11 +38,17 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 def pytest_terminal_summary(terminalreporter) -> None:
     """Name the browser tests that were left out."""
-    skipped = [r.nodeid.split("::")[0] for r in terminalreporter.stats.get("skipped", []) if "browser" in r.keywords]
+    skipped = [
+        r.nodeid.split("::")[0]
+        for r in terminalreporter.stats.get("skipped", [])
+        if "browser" in r.keywords
+    ]
     if skipped:
         terminalreporter.section("browser tests left out")
         files = ", ".join(f"{name} ({count})" for name, count in sorted(Counter(skipped).items()))
-        terminalreporter.line(f"{len(skipped)} tests in real Chromium did not run, because {missing()}: {files}")
+        terminalreporter.line(
+            f"{len(skipped)} tests in real Chromium did not run, because {missing()}: {files}"
+        )
 
 
 @pytest.fixture(scope="package")

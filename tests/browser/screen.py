@@ -42,7 +42,10 @@ class Lab:
         self.page, self.url = page, url
         self.errors: list[str] = []
         self.strangers: list[str] = []
-        page.on("console", lambda m: self.errors.append(f"{m.text} ({m.location})") if m.type == "error" else None)
+        page.on(
+            "console",
+            lambda m: self.errors.append(f"{m.text} ({m.location})") if m.type == "error" else None,
+        )
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("request", self._note_request)
 
@@ -59,13 +62,17 @@ class Lab:
 
     def ready(self) -> Lab:
         """Wait until the server is idle and the stage is painted."""
-        self.page.wait_for_selector("[data-testid=stApp][data-test-script-state=notRunning]", state="attached")
+        self.page.wait_for_selector(
+            "[data-testid=stApp][data-test-script-state=notRunning]", state="attached"
+        )
         self.page.wait_for_selector(READY)
         return self
 
     def wait_connection(self) -> Lab:
         """Wait until the page has found its server again."""
-        self.page.wait_for_selector("[data-testid=stApp][data-test-connection-state=CONNECTED]", state="attached")
+        self.page.wait_for_selector(
+            "[data-testid=stApp][data-test-connection-state=CONNECTED]", state="attached"
+        )
         return self
 
     def wait_round(self, t: int) -> Lab:
@@ -75,12 +82,16 @@ class Lab:
 
     def wait_round_beyond(self, t: int) -> Lab:
         """Wait until a round after t is painted."""
-        self.page.wait_for_function("t => +document.querySelector('.bl-root').dataset.round > t", arg=t)
+        self.page.wait_for_function(
+            "t => +document.querySelector('.bl-root').dataset.round > t", arg=t
+        )
         return self
 
     def wait_round_below(self, t: int) -> Lab:
         """Wait until a round before t is painted."""
-        self.page.wait_for_function("t => +document.querySelector('.bl-root').dataset.round < t", arg=t)
+        self.page.wait_for_function(
+            "t => +document.querySelector('.bl-root').dataset.round < t", arg=t
+        )
         return self
 
     def wait_text(self, key: str, text: str) -> Lab:
@@ -161,7 +172,9 @@ class Lab:
 
     def pictures(self) -> list[str]:
         """What the four canvases show, as data URLs."""
-        return self.page.evaluate("[...document.querySelectorAll('.bl-plot canvas')].map(c => c.toDataURL())")
+        return self.page.evaluate(
+            "[...document.querySelectorAll('.bl-plot canvas')].map(c => c.toDataURL())"
+        )
 
     def wait_pictures(self, wanted: list[str], same: bool = True) -> Lab:
         """Wait until the canvases show exactly this."""
@@ -194,7 +207,9 @@ class Lab:
         """Pick from a select box by the title shown; waits for the new trace."""
 
         def pick() -> None:
-            self.control(key).get_by_role("combobox").fill(title)  # a long list draws only the options in view
+            self.control(key).get_by_role("combobox").fill(
+                title
+            )  # a long list draws only the options in view
             self.page.get_by_role("option", name=title, exact=True).click()
 
         return self.wait_new_trace(pick)
@@ -227,7 +242,9 @@ class Lab:
     @property
     def warning(self) -> str:
         """What the warning box says, without its icon; empty if there is none."""
-        boxes = self.page.locator("[data-testid=stAlert] [data-testid=stMarkdownContainer]").all_inner_texts()
+        boxes = self.page.locator(
+            "[data-testid=stAlert] [data-testid=stMarkdownContainer]"
+        ).all_inner_texts()
         return " ".join(" ".join(boxes).split())
 
     def exceptions(self) -> int:

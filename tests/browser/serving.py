@@ -42,7 +42,11 @@ class Server:
     """`streamlit run app.py` in a process of its own; use it as a context manager, so that it always ends."""
 
     def __init__(self, log: Path, environment: Mapping[str, str] | None = None):
-        self.port, self.log, self.environment = free_port(), log, {**os.environ, **(environment or {})}
+        self.port, self.log, self.environment = (
+            free_port(),
+            log,
+            {**os.environ, **(environment or {})},
+        )
         self.process: subprocess.Popen | None = None
 
     @property
@@ -58,7 +62,12 @@ class Server:
         ]  # fmt: skip
         with self.log.open("ab") as out:
             self.process = subprocess.Popen(
-                command, cwd=ROOT, env=self.environment, stdin=subprocess.DEVNULL, stdout=out, stderr=out
+                command,
+                cwd=ROOT,
+                env=self.environment,
+                stdin=subprocess.DEVNULL,
+                stdout=out,
+                stderr=out,
             )
         return self
 

@@ -28,7 +28,10 @@ def test_the_plane_of_a_table_follows_its_two_pickers(lab):
     after = lab.pictures()
     assert after[0] != before[0]
     assert after[1:] == before[1:]
-    assert "28 attributes stand at their median" in lab.page.locator("[data-caption=surface]").inner_text()
+    assert (
+        "28 attributes stand at their median"
+        in lab.page.locator("[data-caption=surface]").inner_text()
+    )
 
 
 def test_every_algorithm_of_the_catalogue_can_be_picked_and_stepped(lab):
@@ -53,7 +56,9 @@ def test_a_parameter_changes_the_run_and_keeps_the_round(lab):
 def test_the_weak_learner_can_be_changed(lab):
     lab.open(round=4)
     before = lab.pictures()
-    lab.choose("weak_learner", WEAK_LEARNERS["stump-grid"].title).wait_link(weak_learner="stump-grid", round=4)
+    lab.choose("weak_learner", WEAK_LEARNERS["stump-grid"].title).wait_link(
+        weak_learner="stump-grid", round=4
+    )
     assert lab.round == 4
     assert lab.pictures()[0] != before[0]
 
@@ -102,7 +107,11 @@ def test_the_table_can_be_downloaded_with_a_row_for_every_round(lab):
     rows = list(csv.DictReader(io.StringIO(text)))
     assert download.value.suggested_filename == "adaboost-toy.csv"
     assert [int(row["round"]) for row in rows] == list(range(1, 8))
-    assert [f"{float(row['weighted error']):.4f}" for row in rows[:3]] == ["0.3000", "0.2143", "0.1818"]
+    assert [f"{float(row['weighted error']):.4f}" for row in rows[:3]] == [
+        "0.3000",
+        "0.2143",
+        "0.1818",
+    ]
     assert [float(row["training error"]) for row in rows[:3]] == [0.3, 0.3, 0.0]
 
 

@@ -18,7 +18,9 @@ SIZES = {"laptop": (1440, 900), "projector": (1920, 1080), "phone": (390, 844)}
 
 def still(lab):
     """Wait until the server has nothing more to do."""
-    lab.page.wait_for_selector("[data-testid=stApp][data-test-script-state=notRunning]", state="attached")
+    lab.page.wait_for_selector(
+        "[data-testid=stApp][data-test-script-state=notRunning]", state="attached"
+    )
     return lab
 
 
@@ -81,7 +83,9 @@ def alert(lab):
 
 def upload(lab, raw: bytes, name: str = "people.csv"):
     """Give the page a file."""
-    lab.control("file").locator("input").set_input_files({"name": name, "mimeType": "text/csv", "buffer": raw})
+    lab.control("file").locator("input").set_input_files(
+        {"name": name, "mimeType": "text/csv", "buffer": raw}
+    )
     return lab
 
 
@@ -130,7 +134,9 @@ def test_points_can_be_moved_turned_erased_and_every_change_undone(visit):
     lab.page.mouse.down()
     lab.page.mouse.move(x + 60, y + 90, steps=5)
     lab.page.mouse.up()
-    lab.page.wait_for_function("own => new URLSearchParams(location.search).get('own') !== own", arg=first)
+    lab.page.wait_for_function(
+        "own => new URLSearchParams(location.search).get('own') !== own", arg=first
+    )
     expect(count).to_have_text("3 of class −1, 3 of class +1")
     click(lab, MINUS[1])
     expect(count).to_have_text("2 of class −1, 4 of class +1")
@@ -152,13 +158,19 @@ def test_points_can_be_drawn_with_the_keyboard_alone(visit):
     plane(lab).focus()
     for name in ("1", "ArrowLeft", "ArrowUp", "Enter"):
         lab.key(name)
-    lab.page.locator(".bl-points .bl-live").get_by_text("Added class −1 at −0.05, 0.05.").wait_for(state="attached")
+    lab.page.locator(".bl-points .bl-live").get_by_text("Added class −1 at −0.05, 0.05.").wait_for(
+        state="attached"
+    )
     for name in ("2", "ArrowRight", "ArrowRight", "Shift+ArrowDown", "Enter"):
         lab.key(name)
-    lab.page.locator(".bl-points .bl-live").get_by_text("Added class +1 at 0.05, 0.04.").wait_for(state="attached")
+    lab.page.locator(".bl-points .bl-live").get_by_text("Added class +1 at 0.05, 0.04.").wait_for(
+        state="attached"
+    )
     for name in ("g", "ArrowRight", "g"):
         lab.key(name)
-    lab.page.locator(".bl-points .bl-live").get_by_text("Put class +1 down at 0.1, 0.04.").wait_for(state="attached")
+    lab.page.locator(".bl-points .bl-live").get_by_text("Put class +1 down at 0.1, 0.04.").wait_for(
+        state="attached"
+    )
     lab.wait_link(dataset="own-points").key("Delete")
     wait_points(lab, 1).key("Control+z")
     wait_points(lab, 2)
@@ -176,7 +188,10 @@ def test_twenty_quick_clicks_all_leave_a_point(visit):
 
 
 def test_points_can_be_tapped_with_a_finger(visit):
-    lab = open_data(visit(viewport={"width": 390, "height": 844}, is_mobile=True, has_touch=True), section="draw")
+    lab = open_data(
+        visit(viewport={"width": 390, "height": 844}, is_mobile=True, has_touch=True),
+        section="draw",
+    )
     wait_points(lab, 0)
     plane(lab).scroll_into_view_if_needed()
     box = plane(lab).bounding_box()
@@ -238,7 +253,11 @@ def test_the_download_read_back_is_the_same_table(visit, tmp_path):
     raw = download.value.path().read_bytes()
     assert download.value.suggested_filename == "iris.csv"
     data, (back, _) = datasets.load("iris"), datasets.parse_csv(raw)
-    assert (back.X == data.X).all() and (back.y == data.y).all() and back.feature_names == data.feature_names
+    assert (
+        (back.X == data.X).all()
+        and (back.y == data.y).all()
+        and back.feature_names == data.feature_names
+    )
     assert len(list(csv.reader(io.StringIO(raw.decode())))) == 101
 
 

@@ -60,7 +60,14 @@ class Figures(Server):
             "server.port": self.port, "server.address": "localhost", "server.headless": "true",
             "server.fileWatcherType": "none", "browser.gatherUsageStats": "false",
         }  # fmt: skip
-        command = [sys.executable, "-m", "streamlit", "run", self.app, *(f"--{k}={v}" for k, v in options.items())]
+        command = [
+            sys.executable,
+            "-m",
+            "streamlit",
+            "run",
+            self.app,
+            *(f"--{k}={v}" for k, v in options.items()),
+        ]
         environment = self.environment | {"PYTHONPATH": str(ROOT)}
         with self.log.open("ab") as out:
             self.process = subprocess.Popen(
@@ -92,10 +99,18 @@ def window(browser):
 def page(window, figures):
     tab = window.new_page()
     errors: list[str] = []
-    tab.on("console", lambda m: errors.append(f"{m.text} ({m.location})") if m.type == "error" else None)
+    tab.on(
+        "console",
+        lambda m: errors.append(f"{m.text} ({m.location})") if m.type == "error" else None,
+    )
     tab.on("pageerror", lambda error: errors.append(str(error)))
     strangers: list[str] = []
-    tab.on("request", lambda r: strangers.append(r.url) if "localhost" not in r.url and r.url[:4] == "http" else None)
+    tab.on(
+        "request",
+        lambda r: (
+            strangers.append(r.url) if "localhost" not in r.url and r.url[:4] == "http" else None
+        ),
+    )
     tab.goto(figures.url)
     tab.wait_for_function(f"document.querySelectorAll('{SHOWN}').length === 2")
     yield tab
@@ -143,7 +158,9 @@ def test_python_hears_the_frame_after_a_pause(page):
 def test_twenty_clicks_in_one_frame_all_count(page):
     page.keyboard.press("Home")
     wait_frame(page, 0)
-    page.locator(".st-key-step button").evaluate("button => { for (let k = 0; k < 20; k++) button.click() }")
+    page.locator(".st-key-step button").evaluate(
+        "button => { for (let k = 0; k < 20; k++) button.click() }"
+    )
     wait_frame(page, 20)
     assert heights(page) == [20, 20]
 
@@ -155,7 +172,9 @@ def test_the_words_follow_for_eyes_and_ears(page):
     label = page.locator(".bl-fp-plot").first.get_attribute("aria-label")
     assert label == "One. first at 9. Look for: it rises."
     live = page.locator(".bl-fp-live").first
-    page.wait_for_function("document.querySelector('.bl-fp-live').textContent.startsWith('round 9 of 20')")
+    page.wait_for_function(
+        "document.querySelector('.bl-fp-live').textContent.startsWith('round 9 of 20')"
+    )
     assert live.get_attribute("aria-live") == "polite"
 
 

@@ -21,7 +21,12 @@ def test_a_link_opened_elsewhere_shows_the_same_screen(visit):
     assert (there.round, there.rounds) == (12, 30)
     assert there.pictures() == here.pictures()
     there.unfold()
-    assert [there.value(key) for key in ("noise", "seed", "n_rounds", "vadaboost-lam")] == ["0.1", "7", "30", "0.7"]
+    assert [there.value(key) for key in ("noise", "seed", "n_rounds", "vadaboost-lam")] == [
+        "0.1",
+        "7",
+        "30",
+        "0.7",
+    ]
     assert [there.chosen(key) for key in ("dataset", "algorithm")] == ["XOR", "VadaBoost"]
 
 
@@ -38,28 +43,54 @@ def test_share_copies_the_link_of_exactly_this_round(lab):
     lab.page.get_by_text("Link copied").wait_for()
     copied = lab.page.evaluate("navigator.clipboard.readText()")
     lab.wait_link(round=4)
-    assert copied == lab.page.url == f"{lab.url}?{urlencode({'dataset': 'xor', 'seed': 3, 'round': 4})}"
+    assert (
+        copied
+        == lab.page.url
+        == f"{lab.url}?{urlencode({'dataset': 'xor', 'seed': 3, 'round': 4})}"
+    )
 
 
 def test_without_a_clipboard_share_offers_the_link_to_be_copied_by_hand(visit):
     lab = visit(permissions=[]).open()
-    lab.page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed')) }")
+    lab.page.evaluate(
+        "() => { navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed')) }"
+    )
     lab.press("share")
     assert lab.page.locator(".bl-link").input_value() == lab.page.url
 
 
 BAD = [
     ("dataset=mons", "There is no dataset mons. You see Two moons instead.", {"dataset": None}),
-    ("algorithm=adabost", "There is no algorithm adabost. You see AdaBoost instead.", {"algorithm": None}),
+    (
+        "algorithm=adabost",
+        "There is no algorithm adabost. You see AdaBoost instead.",
+        {"algorithm": None},
+    ),
     ("round=abc", "abc is not a number for The round. You see 3 instead.", {"round": 3}),
     ("round=9999", "This run has 60 rounds; you see the last one.", {"round": 60}),
     ("round=-1", "The round must lie between 0 and 60, not -1. You see 0 instead.", {"round": 0}),
-    ("noise=7", "Label noise must lie between 0 and 0.4, not 7. You see 0.4 instead.", {"noise": 0.4}),
-    ("algorithm=vadaboost&lam=9", "must lie between 0 and 1, not 9. You see 1 instead.", {"lam": 1}),
-    ("dataset=breast_cancer&axis_x=nonsense", "There is no horizontal attribute nonsense.", {"axis_x": None}),
+    (
+        "noise=7",
+        "Label noise must lie between 0 and 0.4, not 7. You see 0.4 instead.",
+        {"noise": 0.4},
+    ),
+    (
+        "algorithm=vadaboost&lam=9",
+        "must lie between 0 and 1, not 9. You see 1 instead.",
+        {"lam": 1},
+    ),
+    (
+        "dataset=breast_cancer&axis_x=nonsense",
+        "There is no horizontal attribute nonsense.",
+        {"axis_x": None},
+    ),
     ("view=upside-down", "There is no view upside-down. You see score instead.", {"view": None}),
     ("dataset=" + "a" * 5000, "There is no dataset aaaa", {"dataset": None}),
-    ("n_rounds=nan&seed=1e999", "nan is not a number for Rounds. You see 60 instead.", {"n_rounds": None, "seed": 999}),
+    (
+        "n_rounds=nan&seed=1e999",
+        "nan is not a number for Rounds. You see 60 instead.",
+        {"n_rounds": None, "seed": 999},
+    ),
 ]
 
 
@@ -99,7 +130,10 @@ def test_a_link_cannot_put_markup_on_the_page(lab):
     for text in INJECTIONS:
         lab.open(urlencode({"dataset": text, "noise": text}))
         assert lab.warning.count(text.strip("` ")) == 2, text
-        assert lab.page.locator("[data-testid=stAlert] :is(img, script, a, strong, .katex)").count() == 0, text
+        assert (
+            lab.page.locator("[data-testid=stAlert] :is(img, script, a, strong, .katex)").count()
+            == 0
+        ), text
     assert lab.page.evaluate("window.hacked") is None
     assert lab.strangers == []
 

@@ -16,7 +16,9 @@ CONTROLS = ["reset", "back", "step", "step10", "play", "round", "substep", "spee
 def window(size: str, theme: str) -> dict:
     """The options of a browser window."""
     width, height = SIZES[size]
-    phone = {"is_mobile": True, "has_touch": True, "device_scale_factor": 2} if size == "phone" else {}
+    phone = (
+        {"is_mobile": True, "has_touch": True, "device_scale_factor": 2} if size == "phone" else {}
+    )
     return {"viewport": {"width": width, "height": height}, "color_scheme": theme, **phone}
 
 
@@ -36,7 +38,13 @@ def test_words_stand_out_from_the_background(visit, theme):
     lab = visit(color_scheme=theme).open()
     dark = lab.luminance(".stApp", "color") > lab.luminance(".stApp", "backgroundColor")
     assert dark == (theme == "dark")
-    for selector in (".bl-headline", ".bl-caption", ".bl-legend", ".st-key-step button", ".bl-title h3"):
+    for selector in (
+        ".bl-headline",
+        ".bl-caption",
+        ".bl-legend",
+        ".st-key-step button",
+        ".bl-title h3",
+    ):
         assert lab.contrast(selector) >= 4.5, selector
 
 

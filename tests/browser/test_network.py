@@ -13,7 +13,7 @@ class SlowLine:
     """The connection of a tab. While it is held, what the server sends waits; `finished` counts the runs that ended."""
 
     def __init__(self, lab: Lab):
-        self.page, self.waiting, self.held, self.finished = lab.page, [], False, 0
+        self.page, self.waiting, self.held, self.run_to_end = lab.page, [], False, 0
         self.page.route_web_socket("**/_stcore/stream", self._connect)
 
     def _connect(self, line) -> None:
@@ -22,17 +22,17 @@ class SlowLine:
 
     def _deliver(self, message: bytes) -> None:
         self.waiting.append(message)
-        self.finished += ForwardMsg.FromString(message).WhichOneof("type") == "script_finished"
+        self.run_to_end += ForwardMsg.FromString(message).WhichOneof("type") == "script_finished"
         if not self.held:
             self.release()
 
     def hold(self) -> None:
         """From now on nothing arrives."""
-        self.held, self.finished = True, 0
+        self.held, self.run_to_end = True, 0
 
     def wait_finished(self, runs: int) -> None:
         """Wait until the server has ended so many runs since the line was held."""
-        while self.finished < runs:
+        while self.run_to_end < runs:
             self.page.wait_for_timeout(20)
 
     def release(self) -> None:

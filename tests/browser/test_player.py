@@ -17,7 +17,14 @@ def test_the_app_opens_on_the_lab_at_round_3_with_a_sentence_that_says_what_happ
 
 def test_step_back_ten_and_reset_go_where_they_say(lab):
     lab.open()
-    for key, there in [("step", 4), ("step", 5), ("back", 4), ("step10", 14), ("reset", 0), ("step10", 10)]:
+    for key, there in [
+        ("step", 4),
+        ("step", 5),
+        ("back", 4),
+        ("step10", 14),
+        ("reset", 0),
+        ("step10", 10),
+    ]:
         lab.press(key).wait_round(there)
         assert lab.round == there
     lab.wait_link(round=10)
@@ -103,7 +110,14 @@ def test_dragging_in_the_curves_scrubs_too(lab):
 
 def test_the_keyboard_drives_the_player(lab):
     lab.open()
-    for name, there in [("ArrowRight", 4), ("ArrowRight", 5), ("ArrowLeft", 4), ("Home", 0), ("End", 60), ("Home", 0)]:
+    for name, there in [
+        ("ArrowRight", 4),
+        ("ArrowRight", 5),
+        ("ArrowLeft", 4),
+        ("Home", 0),
+        ("End", 60),
+        ("Home", 0),
+    ]:
         lab.key(name).wait_round(there)
     lab.key("Space").wait_text("play", "Pause").wait_round_beyond(1)
     lab.key("Space").wait_text("play", "Play")
@@ -130,7 +144,9 @@ def test_twenty_clicks_30_ms_apart_all_count(lab):
 
 def test_twenty_clicks_in_one_frame_all_count(lab):
     lab.open()
-    lab.control("step").locator("button").evaluate("button => { for (let k = 0; k < 20; k++) button.click() }")
+    lab.control("step").locator("button").evaluate(
+        "button => { for (let k = 0; k < 20; k++) button.click() }"
+    )
     assert lab.wait_round(23).round == 23
 
 
@@ -166,7 +182,9 @@ def test_the_sign_view_changes_the_surface_and_is_part_of_the_link(lab):
 
 
 def test_a_run_that_takes_long_to_prepare_is_shown_as_the_last_one_was(lab):
-    lab.open(n_samples=2000, n_rounds=300).press("step10").wait_round(13).press("view").wait_link(round=13, view="sign")
+    lab.open(n_samples=2000, n_rounds=300).press("step10").wait_round(13).press("view").wait_link(
+        round=13, view="sign"
+    )
     lab.choose("algorithm", "RQPBoost").page.get_by_text("Round 13 asks").wait_for()
     assert lab.round == 13
     assert lab.control("view").locator("button").get_attribute("aria-pressed") == "true"

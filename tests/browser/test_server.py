@@ -31,7 +31,9 @@ def test_the_page_keeps_stepping_without_its_server_and_reports_to_the_next_one(
 
 def test_the_page_catches_up_with_a_server_that_came_back_without_being_touched(mortal, browser):
     context = browser.new_context(viewport=DESK)
-    lab = Lab(context.new_page(), mortal.url).open(dataset="xor")  # nothing reported yet: no part of the page has run alone
+    lab = Lab(context.new_page(), mortal.url).open(
+        dataset="xor"
+    )  # nothing reported yet: no part of the page has run alone
     mortal.stop()
     lab.press("step").wait_round(4)
     mortal.start().wait()

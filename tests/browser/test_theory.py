@@ -35,7 +35,9 @@ CUT = """[...document.querySelectorAll('.bl-fp-plot')].flatMap(plot => {
 
 def settled(lab):
     """Wait until the server is idle and every picture is painted."""
-    lab.page.wait_for_selector("[data-testid=stApp][data-test-script-state=notRunning]", state="attached")
+    lab.page.wait_for_selector(
+        "[data-testid=stApp][data-test-script-state=notRunning]", state="attached"
+    )
     lab.page.wait_for_function(QUIET)
     return lab
 
@@ -71,7 +73,9 @@ def shown_round(lab) -> int:
 
 def wait_shown(lab, t: int):
     """Wait until the main player shows round t."""
-    lab.page.wait_for_function(f"+document.querySelector('.st-key-round-readout').textContent === {t}")
+    lab.page.wait_for_function(
+        f"+document.querySelector('.st-key-round-readout').textContent === {t}"
+    )
     return lab
 
 
@@ -92,12 +96,20 @@ def test_a_chapter_opens_steps_plays_and_tells_python_the_round(lab, name):
     lab.press("play")
     assert settled(lab).exceptions() == 0
     lab.page.set_viewport_size({"width": 390, "height": 844})
-    lab.page.wait_for_function("[...document.querySelectorAll('.bl-fp-plot')].every(p => p.layout.width < 390)")
+    lab.page.wait_for_function(
+        "[...document.querySelectorAll('.bl-fp-plot')].every(p => p.layout.width < 390)"
+    )
     assert lab.page.evaluate(WIDE) == []
 
 
 def test_the_run_and_the_round_survive_the_way_through_all_chapters(lab):
-    run = {"dataset": "circles", "algorithm": "vadaboost", "n_rounds": "25", "seed": "3", "round": "14"}
+    run = {
+        "dataset": "circles",
+        "algorithm": "vadaboost",
+        "n_rounds": "25",
+        "seed": "3",
+        "round": "14",
+    }
     lab.open(**run)
     for name in ("losses", "margins", "noise", "bounds", "bound"):
         go(lab, THEORY[name])
@@ -127,14 +139,19 @@ def test_a_shared_link_opens_the_same_pictures_elsewhere(visit, name, parameters
     there = open_chapter(visit(), shared.path.strip("/"), **query)
     assert shown_round(there) == shown_round(here)
     pictures = "[...document.querySelectorAll('.bl-plot canvas')].map(c => c.toDataURL())"
-    words = "[...document.querySelectorAll('.bl-fp-say, .bl-fp-plot .xtitle')].map(e => e.textContent)"
+    words = (
+        "[...document.querySelectorAll('.bl-fp-say, .bl-fp-plot .xtitle')].map(e => e.textContent)"
+    )
     for what in (pictures, words):
         assert there.page.evaluate(what) == here.page.evaluate(what)
 
 
 def test_cells_that_do_not_fit_together_are_explained_and_the_nearest_mix_is_shown(lab):
     open_chapter(lab, "loop", loss="logistic", search="ebboost")
-    assert "works on normalised exponential weights, and the loss of Logistic boosting has none" in lab.warning
+    assert (
+        "works on normalised exponential weights, and the loss of Logistic boosting has none"
+        in lab.warning
+    )
     assert "You see the search of AdaBoost instead." in lab.warning
     assert lab.exceptions() == 0
     lab.press("step").wait_link(round=4)

@@ -15,7 +15,10 @@ def fabricate(entry: uci.Entry, empty: int = 0) -> tuple[list[str], list[list[st
     labels = labels or [str(row % 7) for row in range(entry.rows)]
     header = [f"a{j + 1}" for j in range(entry.attributes)] + ["class"]
     rows = [
-        [f"w{(row + j) % 3}" if kind == "c" else str((row * (j + 2)) % 11) for j, kind in enumerate(entry.kinds)]
+        [
+            f"w{(row + j) % 3}" if kind == "c" else str((row * (j + 2)) % 11)
+            for j, kind in enumerate(entry.kinds)
+        ]
         for row in range(entry.rows)
     ]
     for row in range(empty):

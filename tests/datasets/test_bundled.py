@@ -28,10 +28,14 @@ def test_published_counts(name):
 def test_known_rows_carry_the_stated_sign():
     cancer = load("breast_cancer")
     area = cancer.X[:, cancer.feature_names.index("worst area")]
-    assert area[cancer.y > 0].mean() > 2 * area[cancer.y < 0].mean()  # malignant masses have large nuclei
+    assert (
+        area[cancer.y > 0].mean() > 2 * area[cancer.y < 0].mean()
+    )  # malignant masses have large nuclei
     iris = load("iris")
     petal = iris.X[:, iris.feature_names.index("petal length (cm)")]
-    assert petal[iris.y > 0].mean() == pytest.approx(5.552) and petal[iris.y < 0].mean() == pytest.approx(4.26)
+    assert petal[iris.y > 0].mean() == pytest.approx(5.552) and petal[
+        iris.y < 0
+    ].mean() == pytest.approx(4.26)
     wine = load("wine")
     alcohol = wine.X[:, wine.feature_names.index("alcohol")]
     assert alcohol[wine.y > 0].mean() == pytest.approx(12.27873, abs=1e-5)
@@ -39,9 +43,14 @@ def test_known_rows_carry_the_stated_sign():
 
 def test_digit_pixels_are_named_by_place():
     data = load("digits_17")
-    assert data.feature_names[0] == "pixel row 1, column 1" and data.feature_names[63] == "pixel row 8, column 8"
+    assert (
+        data.feature_names[0] == "pixel row 1, column 1"
+        and data.feature_names[63] == "pixel row 8, column 8"
+    )
     bottom = data.X[:, data.feature_names.index("pixel row 8, column 6")]
-    assert bottom[data.y < 0].mean() > bottom[data.y > 0].mean() + 5  # the foot of a one is broad, a seven has none
+    assert (
+        bottom[data.y < 0].mean() > bottom[data.y > 0].mean() + 5
+    )  # the foot of a one is broad, a seven has none
 
 
 def test_a_smaller_sample_is_part_of_the_table():

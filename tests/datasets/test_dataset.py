@@ -7,7 +7,9 @@ from boosting.datasets import DataError, Dataset, describe, load
 
 
 def make(X=((1.0, 2.0), (3.0, 4.0)), y=(1, -1), names=("a", "b"), classes=("no", "yes"), **words):
-    return Dataset("t", np.array(X), np.array(y), names, classes, "Table", "about", "source", **words)
+    return Dataset(
+        "t", np.array(X), np.array(y), names, classes, "Table", "about", "source", **words
+    )
 
 
 def test_arrays_are_owned_and_read_only():
@@ -26,7 +28,11 @@ def test_size_names_and_counts():
     assert (data.n_examples, data.n_features) == (2, 2)
     assert [type(name) for name in data.feature_names] == [str, str]
     assert data.counts() == {"no": 0, "yes": 2}
-    assert make(y=(2, 0), classes=("r", "g", "b"), task="multiclass").counts() == {"r": 1, "g": 0, "b": 1}
+    assert make(y=(2, 0), classes=("r", "g", "b"), task="multiclass").counts() == {
+        "r": 1,
+        "g": 0,
+        "b": 1,
+    }
     assert make(y=(2.5, 0), classes=(), task="regression").counts() == {}
 
 
@@ -56,7 +62,11 @@ def test_contradictions_are_named(change, sentence):
 @pytest.mark.parametrize(
     ("name", "options", "sentence"),
     [
-        ("moons", {"n_samples": 5}, "Two moons: sample size must be a whole number from 10 to 2000, not 5"),
+        (
+            "moons",
+            {"n_samples": 5},
+            "Two moons: sample size must be a whole number from 10 to 2000, not 5",
+        ),
         ("moons", {"n_samples": 10.5}, "whole number"),
         ("moons", {"n_samples": "many"}, "whole number from 10 to 2000, not 'many'"),
         ("moons", {"spread": -0.1}, "spread must be a number from 0 to 1, not -0.1"),
@@ -65,7 +75,11 @@ def test_contradictions_are_named(change, sentence):
         ("moons", {"seed": 1.5}, "seed must be a whole number"),
         ("wine", {"n_samples": 179}, "from 10 to 178"),
         ("moons", {"colour": 3}, "no option 'colour'. It has n_samples, spread."),
-        ("toy", {"n_samples": 20}, "Ten points on a line has no option 'n_samples'. It is a fixed table without any."),
+        (
+            "toy",
+            {"n_samples": 20},
+            "Ten points on a line has no option 'n_samples'. It is a fixed table without any.",
+        ),
         ("toy", {"spread": 0.1}, "has no option 'spread'"),
     ],
 )

@@ -12,7 +12,9 @@ from hypothesis import strategies as st
 from boosting.datasets import DataError, link, load
 
 coordinates = st.floats(allow_nan=False, allow_infinity=False)
-drawn = st.lists(st.tuples(coordinates, coordinates, st.sampled_from([-1.0, 1.0])), min_size=1, max_size=40)
+drawn = st.lists(
+    st.tuples(coordinates, coordinates, st.sampled_from([-1.0, 1.0])), min_size=1, max_size=40
+)
 
 
 @settings(max_examples=60, deadline=None)
@@ -22,7 +24,11 @@ def test_points_survive_the_way(rows):
     text = link.encode(data)
     back = link.decode(text)
     assert np.array_equal(back.X, data.X) and np.array_equal(back.y, data.y)
-    assert (back.feature_names, back.class_names, back.rule) == (data.feature_names, data.class_names, data.rule)
+    assert (back.feature_names, back.class_names, back.rule) == (
+        data.feature_names,
+        data.class_names,
+        data.rule,
+    )
     assert set(text) <= set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
 
 
@@ -41,7 +47,15 @@ def packed(content) -> str:
     return base64.urlsafe_b64encode(zlib.compress(json.dumps(content).encode())).decode()
 
 
-GOOD = {"x": [[1.0], [2.0]], "y": [1, -1], "f": ["a"], "c": ["n", "p"], "t": "T", "k": "binary", "r": "R"}
+GOOD = {
+    "x": [[1.0], [2.0]],
+    "y": [1, -1],
+    "f": ["a"],
+    "c": ["n", "p"],
+    "t": "T",
+    "k": "binary",
+    "r": "R",
+}
 
 
 def test_the_hand_made_text_is_understood():
@@ -58,7 +72,9 @@ def test_damaged_links_are_refused_in_words(text):
         link.decode(text)
 
 
-@pytest.mark.parametrize("change", [{"y": [1, 0]}, {"y": [1]}, {"x": [[1.0], [None]]}, {"k": "magic"}, {"f": []}])
+@pytest.mark.parametrize(
+    "change", [{"y": [1, 0]}, {"y": [1]}, {"x": [[1.0], [None]]}, {"k": "magic"}, {"f": []}]
+)
 def test_contradictory_links_are_refused_in_words(change):
     with pytest.raises(DataError, match=r"T: |T has|damaged"):
         link.decode(packed(GOOD | change))

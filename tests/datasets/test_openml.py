@@ -39,8 +39,15 @@ class Copy:
             self.levels.insert(0, [row[0] for row in self.rows])
 
     def arff(self) -> bytes:
-        kinds = ["NUMERIC" if names is None else "{" + ",".join(f"'{x}'" for x in names) + "}" for names in self.levels]
-        lines = ["@RELATION t", *(f"@ATTRIBUTE '{n}' {k}" for n, k in zip(self.names, kinds)), "@DATA"]
+        kinds = [
+            "NUMERIC" if names is None else "{" + ",".join(f"'{x}'" for x in names) + "}"
+            for names in self.levels
+        ]
+        lines = [
+            "@RELATION t",
+            *(f"@ATTRIBUTE '{n}' {k}" for n, k in zip(self.names, kinds)),
+            "@DATA",
+        ]
         for row in self.rows:
             cells = [cell if kind is None else f"'{cell}'" for cell, kind in zip(row, self.levels)]
             lines.append(",".join("?" if cell in ("", "''") else cell for cell in cells))
@@ -50,14 +57,28 @@ class Copy:
         number = str(self.entry.openml_id)
         if path == f"/api/v1/json/data/{number}":
             md5 = self.md5 or hashlib.md5(self.arff()).hexdigest()
-            about = {"id": number, "name": self.name, "version": "1", "description": "made up", "format": "ARFF",
-                     "status": "active", "url": f"http://{host}/data/v1/download/{number}/t.arff", "md5_checksum": md5}
+            about = {
+                "id": number,
+                "name": self.name,
+                "version": "1",
+                "description": "made up",
+                "format": "ARFF",
+                "status": "active",
+                "url": f"http://{host}/data/v1/download/{number}/t.arff",
+                "md5_checksum": md5,
+            }
             return json.dumps({"data_set_description": about}).encode()
         if path == f"/api/v1/json/data/features/{number}":
             features = [
-                {"index": str(j), "name": name, "data_type": "nominal" if levels else "numeric",
-                 "is_target": "true" if name == "class" else "false", "is_ignore": "false",
-                 "is_row_identifier": "false", "number_of_missing_values": "0"}
+                {
+                    "index": str(j),
+                    "name": name,
+                    "data_type": "nominal" if levels else "numeric",
+                    "is_target": "true" if name == "class" else "false",
+                    "is_ignore": "false",
+                    "is_row_identifier": "false",
+                    "number_of_missing_values": "0",
+                }
                 for j, (name, levels) in enumerate(zip(self.names, self.levels))
             ]
             return json.dumps({"data_features": {"feature": features}}).encode()
@@ -145,7 +166,9 @@ def test_cells_arrive_as_they_were_sent(serve, tmp_path):
     ],
 )
 def test_labels_get_the_spelling_of_the_catalogue(serve, tmp_path, name, spelling):
-    if name == "zoo":  # fish and amphibian could not be told apart by their size alone, but keep their numbers
+    if (
+        name == "zoo"
+    ):  # fish and amphibian could not be told apart by their size alone, but keep their numbers
         assert sorted(CATALOGUE["zoo"].classes.values()).count(5) == 1
     serve(Copy(CATALOGUE[name], spelling=spelling))
     rows = fetched(name, tmp_path)[1]
@@ -211,7 +234,9 @@ def test_another_version_of_the_table(serve, tmp_path):
     copy = Copy(CATALOGUE["zoo"])
     copy.rows = copy.rows[:-1]
     serve(copy)
-    with pytest.raises(DataError, match="OpenML's copy of Zoo has other classes than published: 1 \\(41\\)"):
+    with pytest.raises(
+        DataError, match="OpenML's copy of Zoo has other classes than published: 1 \\(41\\)"
+    ):
         openml.fetch(CATALOGUE["zoo"], tmp_path)
 
 
@@ -227,7 +252,9 @@ def test_a_damaged_download(serve, tmp_path):
     copy = Copy(CATALOGUE["zoo"])
     copy.md5 = "0" * 32
     serve(copy)
-    with pytest.raises(DataError, match=r"OpenML's copy of Zoo cannot be read \(ValueError: The md5 checksum"):
+    with pytest.raises(
+        DataError, match=r"OpenML's copy of Zoo cannot be read \(ValueError: The md5 checksum"
+    ):
         openml.fetch(CATALOGUE["zoo"], tmp_path)
     assert not list(tmp_path.glob("zoo*"))
 
@@ -265,7 +292,11 @@ def test_labels_of_equal_size_need_equal_spelling():
     entry = CATALOGUE["balance"]  # L and R are equally many
     right = ["L"] * 288 + ["B"] * 49 + ["R"] * 288
     assert openml.match_labels(entry, right) == {"L": "L", "B": "B", "R": "R"}
-    assert openml.match_labels(entry, [label.lower() for label in right]) == {"l": "L", "b": "B", "r": "R"}
+    assert openml.match_labels(entry, [label.lower() for label in right]) == {
+        "l": "L",
+        "b": "B",
+        "r": "R",
+    }
     with pytest.raises(DataError, match="other classes than published"):
         openml.match_labels(entry, ["left"] * 288 + ["B"] * 49 + ["right"] * 288)
 
@@ -285,7 +316,10 @@ def test_fetching_ahead_of_a_class(serve, tmp_path, capsys):
     (tmp_path / "class").mkdir()
     assert main(["fetch", "zoo", "tictactoe", "--into", str(tmp_path / "class")]) == 0
     out = capsys.readouterr().out
-    assert re.search(r"Zoo: fetched into .*zoo\.csv\.gz", out) and "Tic-tac-toe end games: here already" in out
+    assert (
+        re.search(r"Zoo: fetched into .*zoo\.csv\.gz", out)
+        and "Tic-tac-toe end games: here already" in out
+    )
     assert [path.name for path in (tmp_path / "class").iterdir()] == ["zoo.csv.gz"]
 
 
@@ -297,9 +331,13 @@ def test_fetching_reports_every_failure(capsys):
 
 def test_fetching_everything_asks_for_every_table_of_the_network(monkeypatch, capsys):
     asked = []
-    monkeypatch.setattr("boosting.datasets.__main__.fetch", lambda entry, folder: asked.append(entry.name) or folder)
+    monkeypatch.setattr(
+        "boosting.datasets.__main__.fetch", lambda entry, folder: asked.append(entry.name) or folder
+    )
     assert main(["fetch"]) == 0
-    assert set(asked) == {name for name in datasets.REGISTRY if datasets.availability(name).state == "network"}
+    assert set(asked) == {
+        name for name in datasets.REGISTRY if datasets.availability(name).state == "network"
+    }
     assert len(asked) > 25 and "moons" not in asked and "titanic" not in asked
 
 

@@ -13,7 +13,11 @@ from boosting.datasets import DataError, Dataset, link, load, own
 def table(m: int = 6, d: int = 2, **words) -> Dataset:
     """A small binary dataset."""
     X = np.arange(m * d, dtype=float).reshape(m, d)
-    usual = {"feature_names": [f"a{j}" for j in range(d)], "class_names": ("no", "yes"), "title": "T"}
+    usual = {
+        "feature_names": [f"a{j}" for j in range(d)],
+        "class_names": ("no", "yes"),
+        "title": "T",
+    }
     y = np.where(np.arange(m) % 2, 1, -1)
     return Dataset("own", X, y, description="D", source="S", rule="R", **(usual | words))
 
@@ -58,7 +62,9 @@ def test_a_number_that_cannot_be_drawn_is_named():
         own.adopt(data)
 
 
-@pytest.mark.parametrize(("m", "d", "drawn"), [(6, 2, 6), (50, 3, 50), (30_000, 2, 2000), (4000, 500, 2000)])
+@pytest.mark.parametrize(
+    ("m", "d", "drawn"), [(6, 2, 6), (50, 3, 50), (30_000, 2, 2000), (4000, 500, 2000)]
+)
 def test_a_large_table_is_drawn_from(m, d, drawn):
     card = own.card(own.adopt(table(m, d)))
     assert card.load(seed=1).n_examples == drawn

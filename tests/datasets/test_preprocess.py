@@ -13,7 +13,9 @@ def test_standard_scaling_is_learnt_on_the_training_rows():
     data = load("wine")
     train, test = split(data, 0.4)
     result = scaled(data, train, "standard")
-    assert np.allclose(result.X[train].mean(axis=0), 0) and np.allclose(result.X[train].std(axis=0), 1)
+    assert np.allclose(result.X[train].mean(axis=0), 0) and np.allclose(
+        result.X[train].std(axis=0), 1
+    )
     assert np.abs(result.X[test].mean(axis=0)).max() > 0.01  # the test rows keep their own mean
     assert "learnt on 107 training rows" in result.description
     assert np.array_equal(result.y, data.y)
@@ -33,7 +35,11 @@ def test_no_scaling_is_the_dataset_itself():
 
 @settings(max_examples=60, deadline=None)
 @given(
-    arrays(np.float64, st.tuples(st.integers(1, 12), st.integers(1, 3)), elements=st.floats(-1e6, 1e6, width=32)),
+    arrays(
+        np.float64,
+        st.tuples(st.integers(1, 12), st.integers(1, 3)),
+        elements=st.floats(-1e6, 1e6, width=32),
+    ),
     st.sampled_from(["standard", "tanh"]),
 )
 def test_scaling_keeps_the_order_and_never_overflows(X, how):
@@ -44,7 +50,9 @@ def test_scaling_keeps_the_order_and_never_overflows(X, how):
 
 
 def test_constant_attribute_becomes_zero():
-    assert Scaling.fit(np.full((7, 1), 0.1), "tanh").apply(np.full((7, 1), 0.1)).max() == pytest.approx(0, abs=1e-15)
+    assert Scaling.fit(np.full((7, 1), 0.1), "tanh").apply(
+        np.full((7, 1), 0.1)
+    ).max() == pytest.approx(0, abs=1e-15)
 
 
 def test_bad_requests():
@@ -67,7 +75,9 @@ def test_refill_takes_the_median_of_the_training_rows():
     data = refill_missing(with_gaps(), np.array([0, 2]))
     assert data.X[1, 0] == 25.5
     assert data.X[:, 1].tolist() == [0, 1, 0, 1]  # indicators have no median
-    assert refill_missing(with_gaps(), np.array([1])).X[1, 0] == 2  # nothing known: the old filling stays
+    assert (
+        refill_missing(with_gaps(), np.array([1])).X[1, 0] == 2
+    )  # nothing known: the old filling stays
 
 
 def test_refill_leaves_a_complete_table_alone():

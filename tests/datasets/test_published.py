@@ -22,7 +22,9 @@ def test_ringnorm_law():
     data = load("ringnorm_20d", n_samples=BIG)
     wide, narrow = data.X[data.y > 0], data.X[data.y < 0]
     assert wide.mean() == pytest.approx(0, abs=0.05) and wide.var() == pytest.approx(4, rel=0.05)
-    assert narrow.mean() == pytest.approx(2 / np.sqrt(20), abs=0.03) and narrow.var() == pytest.approx(1, rel=0.05)
+    assert narrow.mean() == pytest.approx(
+        2 / np.sqrt(20), abs=0.03
+    ) and narrow.var() == pytest.approx(1, rel=0.05)
 
 
 def test_threenorm_law():
@@ -70,7 +72,9 @@ def test_published_bayes_errors():
 
 
 def test_chi_square_tail_against_known_values():
-    assert chi_square_tail(5.991464547107979, 2, 0) == pytest.approx(0.05, abs=1e-12)  # the 95% point of chi-square(2)
+    assert chi_square_tail(5.991464547107979, 2, 0) == pytest.approx(
+        0.05, abs=1e-12
+    )  # the 95% point of chi-square(2)
     assert chi_square_tail(31.410432844230918, 20, 0) == pytest.approx(0.05, abs=1e-12)
     draws = (np.random.default_rng(0).standard_normal((200_000, 4)) + np.sqrt(3 / 4)) ** 2
     assert chi_square_tail(6.0, 4, 3.0) == pytest.approx(np.mean(draws.sum(axis=1) > 6), abs=0.004)
@@ -143,10 +147,16 @@ def test_twenty_one_bits():
     assert set(np.unique(data.X)) == {-1, 1}
     first, last, total = agree[:, :11].sum(axis=1), agree[:, 11:].sum(axis=1), agree.sum(axis=1)
     assert set(total) == {11, 21} and np.array_equal(np.sign(data.X.sum(axis=1)), data.y)
-    kinds = {"large": total == 21, "puller": (first == 11) & (last == 0), "penalizer": (first == 5) & (last == 6)}
+    kinds = {
+        "large": total == 21,
+        "puller": (first == 11) & (last == 0),
+        "penalizer": (first == 5) & (last == 6),
+    }
     shares = {kind: rows.mean() for kind, rows in kinds.items()}
     assert sum(shares.values()) == 1
-    assert shares["large"] == pytest.approx(0.25, abs=0.03) and shares["puller"] == pytest.approx(0.25, abs=0.03)
+    assert shares["large"] == pytest.approx(0.25, abs=0.03) and shares["puller"] == pytest.approx(
+        0.25, abs=0.03
+    )
     penalizers = agree[kinds["penalizer"]]
     assert np.allclose(penalizers[:, :11].mean(axis=0), 5 / 11, atol=0.05)
     assert np.allclose(penalizers[:, 11:].mean(axis=0), 6 / 10, atol=0.05)
@@ -169,6 +179,8 @@ def test_curves_at_chosen_points():
     assert y == pytest.approx(np.sqrt(50**2 + reactance**2))
     assert friedman3(np.full((1, 4), 0.5))[1] == pytest.approx(np.arctan(reactance / 50))
     step = load("step", spread=0)
-    assert np.array_equal(step.y, np.select([step.X[:, 0] < q for q in (0.25, 0.5, 0.75)], [0, 1, -0.5], 0.5))
+    assert np.array_equal(
+        step.y, np.select([step.X[:, 0] < q for q in (0.25, 0.5, 0.75)], [0, 1, -0.5], 0.5)
+    )
     sine = load("sine", spread=0)
     assert np.allclose(sine.y, np.sin(sine.X[:, 0]))

@@ -21,7 +21,11 @@ def test_card_tells_the_truth_about_the_data(name):
     assert (data.name, data.title, data.task, data.rule) == (name, card.title, card.task, card.rule)
     assert data.n_examples == card.rows
     # text columns with more than two levels become several indicators
-    assert data.n_features >= card.attributes if "indicator" in data.kinds else data.n_features == card.attributes
+    assert (
+        data.n_features >= card.attributes
+        if "indicator" in data.kinds
+        else data.n_features == card.attributes
+    )
     assert data.X.dtype == np.float64 and np.isfinite(data.X).all()
     assert len(set(data.feature_names)) == data.n_features
     assert data.source and data.description and data.rule and card.law
@@ -40,7 +44,11 @@ def test_same_options_same_arrays(name):
 def test_every_knob_works_at_both_ends(name):
     card = datasets.describe(name)
     for key, knob in card.options.items():
-        ends = tuple(knob.values) if isinstance(knob, datasets.Choice) else (knob.minimum, knob.maximum)
+        ends = (
+            tuple(knob.values)
+            if isinstance(knob, datasets.Choice)
+            else (knob.minimum, knob.maximum)
+        )
         for value in ends:
             data = datasets.load(name, seed=1, **{key: value})
             assert np.isfinite(data.X).all() and np.isfinite(data.y).all()
@@ -61,9 +69,13 @@ def test_titles_are_distinct():
     assert len(set(titles)) == len(titles)
 
 
-@pytest.mark.parametrize(("wrong", "near"), [("moon", "moons"), ("Moons", "moons"), ("chekerboard", "checkerboard")])
+@pytest.mark.parametrize(
+    ("wrong", "near"), [("moon", "moons"), ("Moons", "moons"), ("chekerboard", "checkerboard")]
+)
 def test_unknown_name_offers_the_nearest(wrong, near):
-    with pytest.raises(ValueError, match=f"no dataset called '{wrong}'. The nearest name is '{near}'"):
+    with pytest.raises(
+        ValueError, match=f"no dataset called '{wrong}'. The nearest name is '{near}'"
+    ):
         datasets.load(wrong)
 
 
@@ -83,7 +95,11 @@ def test_names_are_those_that_load_right_here():
 def test_names_of_one_task():
     tasks = {task: set(datasets.names(task)) for task in ("binary", "multiclass", "regression")}
     assert set.union(*tasks.values()) == set(datasets.names())
-    assert "friedman1" in tasks["regression"] and "moons" in tasks["binary"] and "iris_3" in tasks["multiclass"]
+    assert (
+        "friedman1" in tasks["regression"]
+        and "moons" in tasks["binary"]
+        and "iris_3" in tasks["multiclass"]
+    )
 
 
 def test_alias():
@@ -101,4 +117,6 @@ def test_the_picker_costs_no_scikit_learn():
     )
     folder = Path(datasets.__file__).parents[1]
     command = [sys.executable, "-c", code, str(folder)]
-    assert subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip() == "[]"
+    assert (
+        subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip() == "[]"
+    )

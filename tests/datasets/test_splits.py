@@ -39,7 +39,9 @@ def test_split_divides_and_keeps_classes_in_training(y, fraction, seed):
     for sign in (-1, 1):
         size = np.sum(y == sign)
         assert np.sum(y[train] == sign) >= min(size, 2)
-        assert np.sum(y[test] == sign) == min(max(0, size - 2), int(np.floor(fraction * size + 0.5)))
+        assert np.sum(y[test] == sign) == min(
+            max(0, size - 2), int(np.floor(fraction * size + 0.5))
+        )
 
 
 @light
@@ -117,7 +119,9 @@ def test_subsample_of_everything_is_everything():
 def test_feature_noise():
     X = np.column_stack([np.arange(2000.0), np.full(2000, 7.0)])
     noisy = add_feature_noise(X, 0.5, seed=2)
-    assert np.array_equal(noisy[:, 1], X[:, 1])  # a constant attribute has no standard deviation to add
+    assert np.array_equal(
+        noisy[:, 1], X[:, 1]
+    )  # a constant attribute has no standard deviation to add
     assert (noisy - X)[:, 0].std() == pytest.approx(0.5 * X[:, 0].std(), rel=0.05)
     assert np.array_equal(add_feature_noise(X, 0), X)
     assert np.allclose(add_feature_noise(X, 1, seed=2) - X, 2 * (noisy - X))

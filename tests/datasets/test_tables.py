@@ -20,7 +20,9 @@ def test_median_fills_empty_numbers():
 
 
 def test_level_marks_empty_numbers():
-    encoded = tables.encode([tables.numeric("a", ["1", "", "3"]), tables.numeric("b", ["1", "2", "3"])], "level")
+    encoded = tables.encode(
+        [tables.numeric("a", ["1", "", "3"]), tables.numeric("b", ["1", "2", "3"])], "level"
+    )
     assert encoded.names == ("a", "a is missing", "b")
     assert encoded.X.tolist() == [[1, 0, 1], [2, 1, 2], [3, 0, 3]]
     assert encoded.kinds == ("numeric", "indicator", "numeric")
@@ -45,7 +47,9 @@ def test_empty_texts_are_a_level_of_their_own():
     assert encoded.names == ("c = a", "c = b", "c is missing")
     assert encoded.X.tolist() == [[1, 0, 0], [0, 0, 1], [0, 1, 0]]
     assert encoded.missing.tolist() == [[False] * 3, [True, True, False], [False] * 3]
-    assert encoded.notes == ("Column 'c': 2 texts became 2 indicators. Empty cells (1) became a level of their own.",)
+    assert encoded.notes == (
+        "Column 'c': 2 texts became 2 indicators. Empty cells (1) became a level of their own.",
+    )
 
 
 def test_columns_without_information_are_left_out():
@@ -56,13 +60,21 @@ def test_columns_without_information_are_left_out():
     encoded = tables.encode([same, useful, empty, many], most_levels=2)
     assert encoded.names == ("u",)
     assert [note.split("'")[1] for note in encoded.notes] == ["same", "empty", "many"]
-    with pytest.raises(DataError, match=r"No column is left to learn from\. Column 'same' has the same text"):
+    with pytest.raises(
+        DataError, match=r"No column is left to learn from\. Column 'same' has the same text"
+    ):
         tables.encode([same, empty])
 
 
 @pytest.mark.parametrize(
     ("label", "rule", "expected"),
-    [("a", "a", True), ("b", "a;c", False), ("c", "a;c", True), ("10", ">=9.5", True), ("9", ">=9.5", False)],
+    [
+        ("a", "a", True),
+        ("b", "a;c", False),
+        ("c", "a;c", True),
+        ("10", ">=9.5", True),
+        ("9", ">=9.5", False),
+    ],
 )
 def test_rule_for_plus_one(label, rule, expected):
     assert tables.is_positive(label, rule) is expected

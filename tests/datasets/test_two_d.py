@@ -42,11 +42,15 @@ def test_spread_moves_points_along_a_fixed_direction(name, spread, seed):
 
 def test_seeds_differ():
     for name in DRAWN:
-        assert not np.array_equal(load(name, spread=0.1, seed=0).X, load(name, spread=0.1, seed=1).X)
+        assert not np.array_equal(
+            load(name, spread=0.1, seed=0).X, load(name, spread=0.1, seed=1).X
+        )
 
 
 def test_noise_has_the_stated_standard_deviation():
-    noise = load("circles", n_samples=2000, spread=0.5).X - load("circles", n_samples=2000, spread=0).X
+    noise = (
+        load("circles", n_samples=2000, spread=0.5).X - load("circles", n_samples=2000, spread=0).X
+    )
     assert abs(noise.std() - 0.5) < 0.03 and abs(noise.mean()) < 0.03
 
 
@@ -55,7 +59,9 @@ def test_moons_at_zero_spread():
     points = data.X + np.array([0.5, 0.25])
     upper, lower = points[data.y < 0], points[data.y > 0]
     assert np.allclose(np.hypot(*upper.T), 1) and (upper[:, 1] >= 0).all()
-    assert np.allclose(np.hypot(lower[:, 0] - 1, lower[:, 1] - 0.5), 1) and (lower[:, 1] <= 0.5).all()
+    assert (
+        np.allclose(np.hypot(lower[:, 0] - 1, lower[:, 1] - 0.5), 1) and (lower[:, 1] <= 0.5).all()
+    )
 
 
 def test_circles_at_zero_spread():
@@ -84,7 +90,9 @@ def test_spirals_at_zero_spread():
     radius = np.hypot(*data.X.T) / 1.2
     arm = np.where(data.y > 0, 0, np.pi)
     angle = 3 * np.pi * radius + arm
-    assert np.allclose(data.X, 1.2 * radius[:, None] * np.column_stack([np.cos(angle), np.sin(angle)]))
+    assert np.allclose(
+        data.X, 1.2 * radius[:, None] * np.column_stack([np.cos(angle), np.sin(angle)])
+    )
     assert radius.min() >= np.sqrt(0.02) - 1e-9 and radius.max() <= 1
 
 
@@ -109,7 +117,10 @@ def test_gaussian_tail():
 
 
 # The best rule of each law, as a function of the point; its error on a large sample must be the closed form's.
-BEST_RULES = {"gaussians": lambda X: np.sign(X.sum(axis=1)), "xor": lambda X: np.sign(X[:, 0] * X[:, 1])}
+BEST_RULES = {
+    "gaussians": lambda X: np.sign(X.sum(axis=1)),
+    "xor": lambda X: np.sign(X[:, 0] * X[:, 1]),
+}
 
 
 @pytest.mark.parametrize("name", BEST_RULES)
@@ -122,5 +133,7 @@ def test_bayes_error_is_the_error_of_the_best_rule(name, spread):
 
 
 def test_bayes_error_at_the_default_spread():
-    assert describe("gaussians").bayes_error() == pytest.approx(gaussian_tail(np.sqrt(2)), abs=1e-12)
+    assert describe("gaussians").bayes_error() == pytest.approx(
+        gaussian_tail(np.sqrt(2)), abs=1e-12
+    )
     assert describe("xor").bayes_error() == 0.0

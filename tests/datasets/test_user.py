@@ -71,11 +71,18 @@ def test_quotes_blank_lines_and_blanks():
 )  # fmt: skip
 def test_encodings(raw, encoding):
     data, report = parse(raw)
-    assert data.feature_names == ("größe",) and "ä" in data.class_names and report.encoding == encoding
+    assert (
+        data.feature_names == ("größe",) and "ä" in data.class_names and report.encoding == encoding
+    )
 
 
 def test_blank_and_repeated_names():
-    assert reading.read_csv(b"a,,a,class\n1,2,3,x\n4,5,6,y").names == ("a", "column 2", "a (2)", "class")
+    assert reading.read_csv(b"a,,a,class\n1,2,3,x\n4,5,6,y").names == (
+        "a",
+        "column 2",
+        "a (2)",
+        "class",
+    )
     assert len(reading.read_csv(b"n" * 500 + b",class\n1,x\n2,y").names[0]) == reading.MOST_LETTERS
 
 
@@ -88,9 +95,16 @@ def test_decimal_commas():
 @pytest.mark.parametrize("gap", ["", "?", "NA", "n/a", "NaN", "null", "  "])
 def test_empty_cells(gap):
     data, report = parse(f"a,b,class\n1,1,x\n{gap},2,y\n3,3,x\n")
-    assert data.X[:, 0].tolist() == [1, 2, 3] and data.missing[:, 0].tolist() == [False, True, False]
+    assert data.X[:, 0].tolist() == [1, 2, 3] and data.missing[:, 0].tolist() == [
+        False,
+        True,
+        False,
+    ]
     assert "Column 'a': 1 empty cell filled with the median 2." in report.sentences
-    assert parse(f"a,b,class\n1,1,x\n{gap},2,y\n3,3,x\n", missing="level")[0].feature_names[1] == "a is missing"
+    assert (
+        parse(f"a,b,class\n1,1,x\n{gap},2,y\n3,3,x\n", missing="level")[0].feature_names[1]
+        == "a is missing"
+    )
 
 
 def test_text_columns_become_indicators_and_are_reported():
@@ -103,14 +117,19 @@ def test_text_columns_become_indicators_and_are_reported():
 
 def test_a_column_spoilt_by_one_word_is_reported():
     _, report = parse("a,b,class\n1,1,x\n2,two,y\n3,3,x\n")
-    assert "Column 'b' was read as text because row 3 holds 'two'; 2 other cells are numbers." in report.sentences
+    assert (
+        "Column 'b' was read as text because row 3 holds 'two'; 2 other cells are numbers."
+        in report.sentences
+    )
 
 
 def test_names_and_comments_are_left_out():
     rows = "\n".join(f"{k},name {k},{k % 2}" for k in range(60))
     data, report = parse("a,who,class\n" + rows)
     assert data.feature_names == ("a",)
-    assert "Column 'who' has 60 different texts, more than 50, and was left out." in report.sentences
+    assert (
+        "Column 'who' has 60 different texts, more than 50, and was left out." in report.sentences
+    )
 
 
 # --- the label -------------------------------------------------------------------------------------------------------
@@ -126,7 +145,9 @@ def test_label_column_can_be_chosen():
     data, report = parse("a,b,c\n1,0,3\n0,2,4\n", label_column="a")
     assert report.label_column == "a" and data.feature_names == ("b", "c")
     assert data.y.tolist() == [1, -1] and data.class_names == ("0", "1")
-    assert refusal(TABLE, label_column="z") == "There is no column 'z'. The columns are x1, x2, class."
+    assert (
+        refusal(TABLE, label_column="z") == "There is no column 'z'. The columns are x1, x2, class."
+    )
 
 
 def test_larger_of_two_values_and_most_frequent_of_many_are_plus_one():
@@ -148,13 +169,19 @@ def test_larger_of_two_values_and_most_frequent_of_many_are_plus_one():
 def test_positive_values_can_be_chosen(positive, expected, names):
     data, report = parse("a,class\n1,p\n2,q\n3,q\n4,r\n", positive=positive)
     assert data.y.tolist() == expected and data.class_names == names
-    assert parse("a,class\n1,p\n2,q\n3,q\n4,r\n", positive=report.positive)[0].y.tolist() == expected
+    assert (
+        parse("a,class\n1,p\n2,q\n3,q\n4,r\n", positive=report.positive)[0].y.tolist() == expected
+    )
 
 
 def test_threshold_on_a_quantity():
     text = "a,price\n" + "".join(f"{k % 7},{k}.5\n" for k in range(40))
     data, report = parse(text, positive=">=30")
-    assert data.y.sum() == 10 - 30 and data.class_names == ("below 30", "30 or more") and report.positive == ">=30"
+    assert (
+        data.y.sum() == 10 - 30
+        and data.class_names == ("below 30", "30 or more")
+        and report.positive == ">=30"
+    )
     assert "too many for classes. Choose another label column" in refusal(text)
     assert "does not fit" in refusal("a,class\n1,p\n2,q\n", positive=">=3")
     assert "does not fit" in refusal(text, positive=">=much")
@@ -177,7 +204,9 @@ def test_regression_and_several_classes():
     data, _ = parse("a,y\n1,p\n2,r\n3,q\n", task="multiclass")
     assert data.y.tolist() == [0, 2, 1] and data.class_names == ("p", "q", "r")
     assert "Row 3, column 'y' holds 'high'" in refusal("a,y\n1,3\n2,high\n", task="regression")
-    assert "must be binary, multiclass or regression, not 'ranking'" in refusal(TABLE, task="ranking")
+    assert "must be binary, multiclass or regression, not 'ranking'" in refusal(
+        TABLE, task="ranking"
+    )
     many = "a,y\n" + "".join(f"{k},c{k}\n" for k in range(30))
     assert "holds 30 classes; at most 20" in refusal(many, task="multiclass")
 
@@ -192,8 +221,14 @@ FAULTS = {
     "nothing": ("", "The file is empty"),
     "blank lines": ("\n \n\n", "The file is empty"),
     "separators only": (",,\n,,\n", "The file is empty"),
-    "no numeric column": ("a,b,class\nu,v,x\nw,z,y\n", "No column holds only numbers. Column 'a', for example, holds"),
-    "one stray word": ("a,class\n1,x\n2,y\nfew,x\n", "Column 'a' was read as text because row 4 holds 'few'"),
+    "no numeric column": (
+        "a,b,class\nu,v,x\nw,z,y\n",
+        "No column holds only numbers. Column 'a', for example, holds",
+    ),
+    "one stray word": (
+        "a,class\n1,x\n2,y\nfew,x\n",
+        "Column 'a' was read as text because row 4 holds 'few'",
+    ),
     "NUL byte": ("a,class\n1,x\n2\0,y\n", "Row 3 contains a NUL byte"),
     "formula": ("a,b,class\n1,2,x\n3,=A2*2,y\n", "Row 3, column 'b' holds the formula '=A2*2'"),
     "short row": ("a,b,class\n1,2,x\n3,y\n", "Row 3 has 2 cells, the first row has 3"),
@@ -202,12 +237,27 @@ FAULTS = {
     "text after a quotation": ('a,b,class\n1,"2"3,x\n3,4,y\n', "Row 2 cannot be read"),
     "endless cell": ("a,class\n1,x\n" + "9" * 200_000 + ",y\n", "Row 3 cannot be read"),
     "infinite": ("a,b,class\n1,2,x\n3,1e999,y\n", "Row 3, column 'b' holds an infinite number"),
-    "label missing": ("a,b,class\n1,2,x\n3,4,\n", "Row 3 has no label: column 'class' is empty there"),
+    "label missing": (
+        "a,b,class\n1,2,x\n3,4,\n",
+        "Row 3 has no label: column 'class' is empty there",
+    ),
     "one column": ("hello\nworld\nagain\n", "Only one column was found: row 1 reads 'hello'"),
-    "only the label": ("class,\n1,\n0,\n", "No column is left to learn from. Column 'column 2' is empty"),
-    "million columns": (",".join(["1"] * 1_000_000) + "\n1,2\n", "Row 1 has 1000000 columns; at most 500"),
-    "columns all empty": ("a,b,class\n,,x\n,,y\n", "No column is left to learn from. Column 'a' is empty"),
-    "zip": (b"PK\x03\x04rest", "This file is a zip archive or an Excel workbook, whatever its name says"),
+    "only the label": (
+        "class,\n1,\n0,\n",
+        "No column is left to learn from. Column 'column 2' is empty",
+    ),
+    "million columns": (
+        ",".join(["1"] * 1_000_000) + "\n1,2\n",
+        "Row 1 has 1000000 columns; at most 500",
+    ),
+    "columns all empty": (
+        "a,b,class\n,,x\n,,y\n",
+        "No column is left to learn from. Column 'a' is empty",
+    ),
+    "zip": (
+        b"PK\x03\x04rest",
+        "This file is a zip archive or an Excel workbook, whatever its name says",
+    ),
     "gzip": (b"\x1f\x8b\x08rest", "This file is a gzip archive"),
     "pdf": (b"%PDF-1.4 a,b", "This file is a PDF document"),
     "UTF-16": ("a,b\n1,x\n2,y\n".encode("utf-16"), "this file is UTF-16. Save it as CSV in UTF-8"),
@@ -239,7 +289,9 @@ def test_largest_table(monkeypatch):
     rows = ["1,x", "2,y", "3,x"]
     assert parse("a,class\n" + "\n".join(rows))[0].n_examples == 3
     assert parse("\n".join(rows))[0].n_examples == 3
-    assert "Row 5 is one too many: at most 3 can" in refusal("a,class\n" + "\n".join([*rows, "4,y"]))
+    assert "Row 5 is one too many: at most 3 can" in refusal(
+        "a,class\n" + "\n".join([*rows, "4,y"])
+    )
     assert "Row 4 is one too many: at most 3 can" in refusal("\n".join([*rows, "4,y"]))
     monkeypatch.setattr(reading, "MOST_BYTES", 10)
     assert "at most 0 MB can be read" in refusal(TABLE)

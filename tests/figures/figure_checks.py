@@ -8,7 +8,16 @@ import numpy as np
 
 from boosting.figures.theme import ALGORITHM_COLOURS, DARK, LIGHT, SPARE
 
-NUMBERS = {"f8": "<f8", "f4": "<f4", "i1": "<i1", "u1": "<u1", "i2": "<i2", "u2": "<u2", "i4": "<i4", "u4": "<u4"}
+NUMBERS = {
+    "f8": "<f8",
+    "f4": "<f4",
+    "i1": "<i1",
+    "u1": "<u1",
+    "i2": "<i2",
+    "u2": "<u2",
+    "i4": "<i4",
+    "u4": "<u4",
+}
 HEX = re.compile(r"#[0-9a-fA-F]{6}\b")
 
 

@@ -29,7 +29,9 @@ def films(draw):
     m, n_test = draw(st.integers(1, 8)), draw(st.integers(0, 8))
     X = np.array(columns).T
     y = np.array(draw(st.lists(st.sampled_from([-1.0, 1.0]), min_size=8, max_size=8)))
-    trace = train(Sample.of(X[:m], y[:m]), draw(st.sampled_from(ALGORITHMS)), n_rounds=draw(st.integers(1, 5)))
+    trace = train(
+        Sample.of(X[:m], y[:m]), draw(st.sampled_from(ALGORITHMS)), n_rounds=draw(st.integers(1, 5))
+    )
     shown = stage.examples(trace.sample, X[:n_test], y[:n_test])
     second = 1 if X.shape[1] > 1 else None
     bounds_of = "quadboost" if trace.normalizer is None else "adaboost"
@@ -56,7 +58,11 @@ def test_every_figure_is_finite_fixed_and_has_a_frame_per_round(run):
     check(margins.margin_quantiles(film.margins, m), n)
     check(margins.margin_paths(film.margins, m, flipped), n)
     for view in losses.VIEWS:
-        check(losses.loss_curves([ExponentialLoss(), QuadraticLoss()], view, scores), n, losses.COLOURS)
+        check(
+            losses.loss_curves([ExponentialLoss(), QuadraticLoss()], view, scores),
+            n,
+            losses.COLOURS,
+        )
 
 
 def test_a_run_without_a_round_still_has_its_first_picture():
@@ -84,14 +90,20 @@ def test_a_frame_tells_its_round_in_words():
 
 
 def test_compared_algorithms_keep_their_colours():
-    picture = rounds.compared({"adaboost": [0.5, 0.2], "vadaboost": [0.5]}, {"adaboost": "AdaBoost"}, "Error", "share")
-    assert [trace.line.color for trace in picture.data[:2]] == [ALGORITHM_COLOURS[n] for n in ("adaboost", "vadaboost")]
+    picture = rounds.compared(
+        {"adaboost": [0.5, 0.2], "vadaboost": [0.5]}, {"adaboost": "AdaBoost"}, "Error", "share"
+    )
+    assert [trace.line.color for trace in picture.data[:2]] == [
+        ALGORITHM_COLOURS[n] for n in ("adaboost", "vadaboost")
+    ]
     assert [trace.name for trace in picture.data[:2]] == ["AdaBoost", "vadaboost"]
     assert len(picture.frames) == 2
 
 
 def test_train_is_solid_test_dashed_and_bounds_are_dotted():
-    drawn = [stage.Curve(role, role, "", np.ones(2)) for role in ("train", "test", "bound", "bound")]
+    drawn = [
+        stage.Curve(role, role, "", np.ones(2)) for role in ("train", "test", "bound", "bound")
+    ]
     dashes = [trace.line.dash for trace in rounds.curves(drawn).data[4:8]]
     assert dashes[:3] == ["solid", "dash", "dot"]
     assert dashes[3] != "dot"
@@ -100,7 +112,9 @@ def test_train_is_solid_test_dashed_and_bounds_are_dotted():
 # --- losses
 
 
-@pytest.mark.parametrize("loss", [ExponentialLoss(), LogisticLoss(), QuadraticLoss()], ids=lambda loss: loss.title)
+@pytest.mark.parametrize(
+    "loss", [ExponentialLoss(), LogisticLoss(), QuadraticLoss()], ids=lambda loss: loss.title
+)
 def test_pull_and_curvature_agree_with_the_value(loss):
     z = np.linspace(-2, 2, 9)
     h = 1e-5
@@ -124,8 +138,13 @@ def test_a_kink_has_no_curvature_and_a_jump_no_slope():
 
 
 def test_examples_beyond_the_axis_are_counted():
-    picture = losses.loss_curves([ExponentialLoss()], "value", np.array([[0.0, 0.0], [-9.0, 1e200]]))
-    assert picture.frames[1].layout.meta == "1 of 2 examples are left of 0; 2 lie outside and are drawn at the edge"
+    picture = losses.loss_curves(
+        [ExponentialLoss()], "value", np.array([[0.0, 0.0], [-9.0, 1e200]])
+    )
+    assert (
+        picture.frames[1].layout.meta
+        == "1 of 2 examples are left of 0; 2 lie outside and are drawn at the edge"
+    )
     check(picture, 2, losses.COLOURS)
 
 

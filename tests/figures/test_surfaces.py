@@ -6,7 +6,13 @@ import pytest
 from boosting import Sample, train
 from boosting.figures.stage import examples, plane, surfaces
 
-RUNS = [("adaboost", "stump"), ("adaboost", "depth2"), ("lpboost", "stump"), ("abstaining", None), ("chb", None)]
+RUNS = [
+    ("adaboost", "stump"),
+    ("adaboost", "depth2"),
+    ("lpboost", "stump"),
+    ("abstaining", None),
+    ("chb", None),
+]
 
 
 def run(algorithm: str, weak_learner: str | None, d: int):
@@ -25,7 +31,11 @@ def test_every_pixel_is_the_vote_there(algorithm, weak_learner, d):
     trace, where = run(algorithm, weak_learner, d)
     score, votes = surfaces(trace, where, 23)
     points = where.grid(23)
-    assert score.shape == (len(trace) + 1, 23, 23) and votes.shape == (len(trace), 23, 23) and (score[0] == 127).all()
+    assert (
+        score.shape == (len(trace) + 1, 23, 23)
+        and votes.shape == (len(trace), 23, 23)
+        and (score[0] == 127).all()
+    )
     for t, r in enumerate(trace):
         F = trace.ensemble(t + 1).scores(points) / r.norm
         assert np.abs(score[t + 1].ravel() - (127 + 127 * F)).max() <= 0.5 + 1e-9

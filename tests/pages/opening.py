@@ -31,7 +31,10 @@ def run(app: AppTest) -> AppTest:
 
 def link(app: AppTest) -> dict[str, str]:
     """The address bar's query string."""
-    last = {name: value[-1] if isinstance(value, list) else value for name, value in app.query_params.items()}
+    last = {
+        name: value[-1] if isinstance(value, list) else value
+        for name, value in app.query_params.items()
+    }
     return {name: str(value) for name, value in last.items()}
 
 

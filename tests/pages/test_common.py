@@ -81,7 +81,9 @@ def test_the_scale_has_1_2_and_5_times_the_powers_of_ten_exactly(low, high, tick
     assert controls.one_two_five(low, high) == ticks
 
 
-@given(st.dictionaries(st.text(min_size=1), st.lists(st.text(), min_size=3, max_size=3), min_size=1))
+@given(
+    st.dictionaries(st.text(min_size=1), st.lists(st.text(), min_size=3, max_size=3), min_size=1)
+)
 def test_a_table_written_as_csv_reads_back_the_same(columns):
     rows = list(csv.DictReader(io.StringIO(prose.as_csv(columns), newline="")))
     assert {name: [row[name] for row in rows] for name in columns} == columns
@@ -93,7 +95,9 @@ class TestTheFormulaCard:
     def row_of(self, algorithm, **parameters):
         sample = Sample.of([[x] for x in range(12)], [1, 1, -1, -1, 1, 1, 1, -1, 1, -1, -1, -1])
         trace = train(sample, algorithm, n_rounds=6, **parameters)
-        run = SimpleNamespace(algorithm=algorithm, parameters=tuple(parameters.items()), weak_learner="stump")
+        run = SimpleNamespace(
+            algorithm=algorithm, parameters=tuple(parameters.items()), weak_learner="stump"
+        )
         return trace, prose.step_row(run, trace[-1])
 
     def test_the_share_in_a_hull_lies_between_0_and_1_however_large_the_hull(self):
@@ -107,20 +111,29 @@ class TestTheFormulaCard:
         r, m = trace[-1], trace.sample.size
         assert r"\tfrac{\Lambda m}{S}" in rule
         S = np.exp(1 - trace.sample.y * trace[-2].scores).sum()
-        c = trace.coefficients(len(trace))[r.voter] - r.alpha
+        c = trace.coefficients(len(trace))[r.member] - r.alpha
         eta = np.linspace(r.alpha - 0.3, r.alpha + 0.3, 601)
         cost = (1 - r.error) * np.exp(-eta) + r.error * np.exp(eta) + 0.05 * m / S * np.abs(c + eta)
         assert eta[cost.argmin()] == pytest.approx(r.alpha, abs=2e-3)
 
-    def test_a_program_has_no_weights_to_explain_before_its_first_voter(self):
+    def test_a_program_has_no_weights_to_explain_before_its_first_classifier(self):
         loss = row("lpboost").with_parameters().loss
         assert prose.pull_at(loss, 0) == r"D_1(i)=\tfrac1m" and r"s\le 4" in prose.pull_at(loss, 4)
         assert "A_{0}" in prose.pull_at(row("rlpboost").with_parameters().loss, 0)
 
 
-def test_a_short_run_of_gradient_boosting_is_not_said_to_shrink_its_voters():
+def test_a_short_run_of_gradient_boosting_is_not_said_to_shrink_its_classifiers():
     sample = Sample.of([[x] for x in range(9)], np.linspace(-1, 1, 9) ** 3)
-    free, hull = (train(sample, name, n_rounds=5) for name in ("gradient_boost_regression", "l1boost_regression"))
-    said = [regression.coefficients(trace, "run").layout.title.subtitle.text.replace("<br>", " ") for trace in (free, hull)]
-    assert "no voter ever shrinks" in said[0] and "shrinks the older voters" in said[1]
+    free, hull = (
+        train(sample, name, n_rounds=5)
+        for name in ("gradient_boost_regression", "l1boost_regression")
+    )
+    said = [
+        regression.coefficients(trace, "run").layout.title.subtitle.text.replace("<br>", " ")
+        for trace in (free, hull)
+    ]
+    assert (
+        "no base classifier ever shrinks" in said[0]
+        and "shrinks the older base classifiers" in said[1]
+    )
     assert len(regression.steps(hull, "L1Boost").data) == 2  # its search tries no share 1/t

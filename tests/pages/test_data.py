@@ -1,6 +1,5 @@
 """The Data page without a browser: every dataset, its knobs and its link; drawn points, pasted and uploaded tables."""
 
-
 import numpy as np
 import pytest
 from opening import APP, link
@@ -59,7 +58,14 @@ def draw(app: AppTest, rows: list) -> AppTest:
     return run(app)
 
 
-SIX = [[-0.5, 0.25, -1], [-0.25, 0.5, -1], [-0.75, 0.125, -1], [0.5, -0.25, 1], [0.25, -0.5, 1], [0.75, 0.0, 1]]
+SIX = [
+    [-0.5, 0.25, -1],
+    [-0.25, 0.5, -1],
+    [-0.75, 0.125, -1],
+    [0.5, -0.25, 1],
+    [0.25, -0.5, 1],
+    [0.75, 0.0, 1],
+]
 
 
 def with_points() -> str:
@@ -91,13 +97,21 @@ def test_the_bayes_error_follows_the_spread():
 def test_a_knob_that_only_one_dataset_has_is_made_from_its_card_and_tied_to_the_link():
     app = data_page(dataset="long_servedio", data_gamma="0.1")
     slider = next(slider for slider in app.slider if slider.key == "gamma-long_servedio")
-    assert (slider.value, slider.help) == (0.1, datasets.describe("long_servedio").extra["gamma"].help)
+    assert (slider.value, slider.help) == (
+        0.1,
+        datasets.describe("long_servedio").extra["gamma"].help,
+    )
     assert link(app)["data_gamma"] == "0.1"
 
 
 def test_the_knob_of_the_data_and_the_parameter_of_the_algorithm_share_a_name_but_not_a_value():
     app = AppTest.from_file(str(APP), default_timeout=60)
-    for name, value in {"dataset": "long_servedio", "data_gamma": "0.1", "algorithm": "fixed_step", "gamma": "0.2"}.items():
+    for name, value in {
+        "dataset": "long_servedio",
+        "data_gamma": "0.1",
+        "algorithm": "fixed_step",
+        "gamma": "0.2",
+    }.items():
         app.query_params[name] = value
     wanted = {"data_gamma": "0.1", "gamma": "0.2"}
     assert {name: link(run(app))[name] for name in wanted} == wanted
@@ -136,7 +150,9 @@ def test_a_link_to_a_table_that_needs_the_network_says_so_at_once():
 
 def test_the_overview_says_of_every_dataset_where_it_is():
     table = data_page(section="all").dataframe[0].value
-    assert list(table["dataset"]) == [datasets.describe(name).title for name in datasets.names(anywhere=True)]
+    assert list(table["dataset"]) == [
+        datasets.describe(name).title for name in datasets.names(anywhere=True)
+    ]
     assert set(table["where"]) == {"here", "needs the network", "needs a folder"}
 
 
@@ -170,7 +186,17 @@ def test_until_both_classes_have_a_point_the_dataset_stays():
 
 
 @pytest.mark.parametrize(
-    "report", [None, "x", [[1]], [[1, 2, 3]], [[float("nan"), 0, 1]], [[True, 0, 1]], [["a", 0, 1]], [[1e9, 0, 1]]]
+    "report",
+    [
+        None,
+        "x",
+        [[1]],
+        [[1, 2, 3]],
+        [[float("nan"), 0, 1]],
+        [[True, 0, 1]],
+        [["a", 0, 1]],
+        [[1e9, 0, 1]],
+    ],
 )
 def test_a_report_that_is_no_list_of_points_is_dropped(report):
     assert points.clean(report) == []
@@ -178,7 +204,10 @@ def test_a_report_that_is_no_list_of_points_is_dropped(report):
 
 def test_more_points_than_a_link_carries_are_cut_off_and_the_most_do_fit():
     rng = np.random.default_rng(0)
-    rows = [[*np.round(rng.uniform(-1, 1, 2), 3).tolist(), int(rng.choice([-1, 1]))] for _ in range(points.MOST + 50)]
+    rows = [
+        [*np.round(rng.uniform(-1, 1, 2), 3).tolist(), int(rng.choice([-1, 1]))]
+        for _ in range(points.MOST + 50)
+    ]
     kept = np.array(points.clean(rows))
     assert len(kept) == points.MOST
     assert letters.encode(letters.points(kept[:, :2], kept[:, 2]))
@@ -240,7 +269,10 @@ def test_a_label_of_many_numbers_gets_a_threshold():
     app = upload(f"a,class\n{rows}".encode())
     app.number_input[0].set_value(50)
     use(run(app))
-    assert app.session_state["own"]["own-table"].dataset.counts() == {"below 50": 50, "50 or more": 10}
+    assert app.session_state["own"]["own-table"].dataset.counts() == {
+        "below 50": 50,
+        "50 or more": 10,
+    }
 
 
 def test_pasted_text_is_read_too():

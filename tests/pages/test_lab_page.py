@@ -19,7 +19,7 @@ def check_contract(told: dict) -> None:
     meta = told["meta"]
     T, m, n, G = (meta[key] for key in ("T", "m", "n", "G"))
     shapes = {
-        "surface": (T + 1, G, G), "voter": (T, G, G), "cut": (T, 2), "xy": (n, 2), "label": (n,), "flipped": (n,),
+        "surface": (T + 1, G, G), "member": (T, G, G), "cut": (T, 2), "xy": (n, 2), "label": (n,), "flipped": (n,),
         "weight": (T + 1, m), "vote": (T, n), "margin": (T + 1, n), "curves": (len(meta["curves"]), T + 1),
     }  # fmt: skip
     arrays = {name: array(told, name) for name in told["arrays"]}
@@ -28,7 +28,7 @@ def check_contract(told: dict) -> None:
         assert np.isfinite(arrays[name]).all(), name
     assert not np.isnan(arrays["curves"]).any()
     assert set(np.unique(arrays["label"])) <= {-1, 1}
-    assert set(np.unique(arrays["voter"])) <= {0, 1, 2}
+    assert set(np.unique(arrays["member"])) <= {0, 1, 2}
     assert arrays["surface"].max(initial=0) <= 254
     assert np.abs(arrays["margin"]).max() <= 1 + 1e-6
     assert arrays["weight"].min() >= 0
@@ -94,10 +94,18 @@ def test_the_table_has_a_row_for_every_round():
 @pytest.mark.parametrize(
     ("parameters", "sentence", "nearest"),
     [
-        ({"dataset": "mons"}, "There is no dataset `mons`. You see Two moons instead.", {"round": "3"}),
+        (
+            {"dataset": "mons"},
+            "There is no dataset `mons`. You see Two moons instead.",
+            {"round": "3"},
+        ),
         ({"algorithm": "ADABOOST"}, "You see AdaBoost instead.", {"round": "3"}),
         ({"weak_learner": "forest"}, "There is no weak learner `forest`.", {"round": "3"}),
-        ({"noise": "7"}, "must lie between 0 and 0.4, not 7. You see 0.4", {"noise": "0.4", "round": "3"}),
+        (
+            {"noise": "7"},
+            "must lie between 0 and 0.4, not 7. You see 0.4",
+            {"noise": "0.4", "round": "3"},
+        ),
         ({"noise": "-inf"}, "must lie between 0 and 0.4, not -inf. You see 0", {"round": "3"}),
         ({"seed": "many"}, "`many` is not a number for Seed. You see 0", {"round": "3"}),
         ({"test": "nan"}, "`nan` is not a number for Test share. You see 0.3", {"round": "3"}),

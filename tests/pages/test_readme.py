@@ -29,7 +29,9 @@ def catalogue():
 def test_the_snippet_adds_an_algorithm_that_trains_and_appears_in_the_app(catalogue, capsys):
     (snippet,) = blocks("python")
     exec(snippet, {})
-    assert re.fullmatch(r"After 40 rounds [0-9.]+% of the examples are wrong\. .+\.\n", capsys.readouterr().out)
+    assert re.fullmatch(
+        r"After 40 rounds [0-9.]+% of the examples are wrong\. .+\.\n", capsys.readouterr().out
+    )
     assert sent(open_app(algorithm="whisper"))["meta"]["algorithm"] == catalogue["whisper"].title
 
 
@@ -43,13 +45,18 @@ def test_both_commands_make_their_environment_and_install_everything():
 def test_ci_runs_the_test_command_of_the_readme():
     command = blocks("sh")[1].split(" && ")[-1].strip().removeprefix(".venv/bin/")
     last = (ROOT / ".ci" / "run").read_text("utf-8").strip().splitlines()[-1]
-    assert last == f'BOOSTING_REQUIRE_BROWSER=1 "$venv/bin/{command.split()[0]}" {command.split(maxsplit=1)[1]}'
+    assert (
+        last
+        == f'BOOSTING_REQUIRE_BROWSER=1 "$venv/bin/{command.split()[0]}" {command.split(maxsplit=1)[1]}'
+    )
 
 
 def test_every_file_that_the_readme_names_exists():
     named = re.findall(r"(?:`|\()((?:boosting|pages|tests|data|\.ci)/[\w./]+)[`)]", README)
     assert len(named) >= 12
-    assert [name for name in named if not (ROOT / name).exists() and "__pycache__" not in name] == []
+    assert [
+        name for name in named if not (ROOT / name).exists() and "__pycache__" not in name
+    ] == []
 
 
 def test_the_reading_order_names_ten_files():

@@ -34,9 +34,13 @@ class Tab:
         message, self.kinds, self.data = BackMsg(), [], {}
         message.rerun_script.query_string, message.rerun_script.fragment_id = query, fragment
         if state:
-            message.rerun_script.widget_states.widgets.add(id=self.player, json_value=json.dumps(state))
+            message.rerun_script.widget_states.widgets.add(
+                id=self.player, json_value=json.dumps(state)
+            )
         await self.socket.send(message.SerializeToString())
-        while (answer := ForwardMsg.FromString(await self.socket.recv())).WhichOneof("type") != "script_finished":
+        while (answer := ForwardMsg.FromString(await self.socket.recv())).WhichOneof(
+            "type"
+        ) != "script_finished":
             self.note(answer)
         return self
 
@@ -45,7 +49,11 @@ class Tab:
             self.kinds.append(answer.delta.new_element.WhichOneof("type"))
         component = answer.delta.new_element.bidi_component
         if component.component_name.endswith("boosting_stage"):
-            self.player, self.fragment, self.data = component.id, answer.delta.fragment_id, json.loads(component.json)
+            self.player, self.fragment, self.data = (
+                component.id,
+                answer.delta.fragment_id,
+                json.loads(component.json),
+            )
 
 
 def talk(address, conversation):
@@ -99,7 +107,9 @@ def test_the_pictures_are_sent_once_and_again_to_whoever_lacks_them(address):
 def test_a_session_that_was_lost_is_sent_everything(address):
     async def conversation(new):
         old, fresh = await (await new()).run(), await new()
-        fresh.player = old.player  # the same page in the same browser, which knows nothing of a new session
+        fresh.player = (
+            old.player
+        )  # the same page in the same browser, which knows nothing of a new session
         await fresh.run(round=7)
         assert fresh.data.keys() >= OWN
         await fresh.run(fragment=fresh.fragment, round=8)
@@ -123,7 +133,9 @@ def test_the_table_is_built_once_for_a_run(monkeypatch):
 def test_the_chapters_are_looked_up_once(monkeypatch):
     server._page.cache_clear()
     looked, look = [], server.st.Page
-    monkeypatch.setattr(server.st, "Page", lambda path, **options: looked.append(path) or look(path, **options))
+    monkeypatch.setattr(
+        server.st, "Page", lambda path, **options: looked.append(path) or look(path, **options)
+    )
     for _ in range(3):
         open_app(dataset="toy", n_rounds=3)
     assert len(looked) == len(set(looked)) == APP.read_text("utf-8").count('page("')

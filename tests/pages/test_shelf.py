@@ -29,7 +29,9 @@ def test_a_value_is_made_once_and_then_kept():
 def test_many_sessions_at_once_share_one_run():
     log, kept = [], Shelf(100, 10)
     with ThreadPoolExecutor(8) as pool:
-        values = pool.map(lambda _: kept.value("a", lambda: counting(2000, log), 2000, ""), range(16))
+        values = pool.map(
+            lambda _: kept.value("a", lambda: counting(2000, log), 2000, ""), range(16)
+        )
     assert list(values) == [2000] * 16 and log == list(range(2000))
 
 
@@ -104,5 +106,7 @@ def test_what_fails_is_told_and_forgotten():
 def test_work_of_a_single_step_is_weighed_by_its_value():
     log, kept = [], Shelf(10, 10)
     make = lambda name: at_once(lambda: log.append(name) or "x" * 6, len)  # noqa: E731
-    assert [kept.value(name, lambda name=name: make(name), 1, "") for name in "aba"] == ["xxxxxx"] * 3
+    assert [kept.value(name, lambda name=name: make(name), 1, "") for name in "aba"] == [
+        "xxxxxx"
+    ] * 3
     assert log == ["a", "b", "a"] and kept.nbytes == 6  # there is room for one of them

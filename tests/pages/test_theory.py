@@ -12,8 +12,18 @@ from streamlit.testing.v1 import AppTest
 from boosting import ALGORITHMS
 
 CHAPTERS = re.findall(r'page\("(pages/[\w/]+\.py)"', APP.read_text("utf-8"))
-PLAYED = [path for path in CHAPTERS if "figure_player(" in (APP.parent / path).read_text("utf-8") and "data" not in path]
-ON_A_RUN = ["losses/losses", "margins/margins", "noise/noise", "margins/bounds", "vadaboost/bound"]  # data and algorithm
+PLAYED = [
+    path
+    for path in CHAPTERS
+    if "figure_player(" in (APP.parent / path).read_text("utf-8") and "data" not in path
+]
+ON_A_RUN = [
+    "losses/losses",
+    "margins/margins",
+    "noise/noise",
+    "margins/bounds",
+    "vadaboost/bound",
+]  # data and algorithm
 BINARY = [name for name, row in ALGORITHMS.items() if row.task == "binary"]
 NUMBERS = {"f8": "d", "f4": "f"}
 
@@ -40,7 +50,11 @@ def numbers(value: object) -> list[float]:
         kind = NUMBERS.get(value["dtype"])
         return list(memoryview(base64.b64decode(value["bdata"])).cast(kind)) if kind else []
     if isinstance(value, dict | list):
-        return [n for part in (value.values() if isinstance(value, dict) else value) for n in numbers(part)]
+        return [
+            n
+            for part in (value.values() if isinstance(value, dict) else value)
+            for n in numbers(part)
+        ]
     return [value] if isinstance(value, float) else []
 
 
@@ -52,7 +66,10 @@ def check_films(app: AppTest) -> None:
         title = figure["layout"]["title"]
         assert title["text"]
         assert "Look for" in title["subtitle"]["text"]
-        for trace in [*figure["data"], *(change for frame in figure.get("frames", []) for change in frame["data"])]:
+        for trace in [
+            *figure["data"],
+            *(change for frame in figure.get("frames", []) for change in frame["data"]),
+        ]:
             assert all(abs(n) < 1e31 for n in numbers(trace)), title["text"]
         names = [frame["name"] for frame in figure.get("frames", [])]
         assert names == [str(t) for t in range(len(names))]
@@ -66,7 +83,12 @@ def test_every_chapter_opens_without_a_word_of_complaint(path):
     if path not in PLAYED:
         return
     check_films(app)
-    assert "?" in next(text.value for text in app.markdown if text.value.startswith("#### ")).splitlines()[0]
+    assert (
+        "?"
+        in next(text.value for text in app.markdown if text.value.startswith("#### ")).splitlines()[
+            0
+        ]
+    )
     assert app.latex  # a theorem, or the formula of the step
     assert any("The code that ran" in fold.label for fold in app.expander)
     assert any(text.value.startswith("Sources: ") and "{" not in text.value for text in app.caption)
@@ -78,7 +100,14 @@ def test_every_chapter_opens_without_a_word_of_complaint(path):
     [
         {"dataset": "toy", "n_rounds": 1},
         {"dataset": "digits_38", "n_rounds": 5, "test": 0, "noise": 0.4},
-        {"dataset": "gaussians", "n_samples": 40, "algorithm": "quadboost_l1", "n_rounds": 500, "round": 500, "seed": 999},
+        {
+            "dataset": "gaussians",
+            "n_samples": 40,
+            "algorithm": "quadboost_l1",
+            "n_rounds": 500,
+            "round": 500,
+            "seed": 999,
+        },
     ],
     ids=["one round", "noise and no test", "500 rounds"],
 )
@@ -93,13 +122,19 @@ def test_every_algorithm_runs_in_every_chapter(algorithm):
         shown = films(app)
         lengths = {len(figure["frames"]) for figure in shown if figure.get("frames")}
         assert lengths, path
-        assert max(lengths - {41}, default=2) <= 5, path  # T + 1 frames; the film of the four points has 41
+        assert max(lengths - {41}, default=2) <= 5, (
+            path
+        )  # T + 1 frames; the film of the four points has 41
         check_films(app)
 
 
 def test_a_film_has_a_frame_for_round_0_and_for_every_round():
     for path in ("losses/losses", "margins/margins", "families/families"):
-        lengths = {len(figure["frames"]) for figure in films(chapter(path, n_rounds=9)) if figure.get("frames")}
+        lengths = {
+            len(figure["frames"])
+            for figure in films(chapter(path, n_rounds=9))
+            if figure.get("frames")
+        }
         assert lengths == {10}, path
 
 
@@ -121,13 +156,25 @@ def test_a_bad_link_is_mended_with_a_word_and_never_a_traceback(path):
 LINKS = [
     ("losses/losses", "dataset=xor losses=hinge,margin rho=0.5 clipped=1 delta=2 round=7"),
     ("margins/margins", "dataset=iris algorithm=arc_gv n_rounds=30 brush=-0.5~0.5 round=4"),
-    ("margins/bounds", "bound_rho=0.5 delta_conf=0.1 p=2 times=100 weak_learner=stump-grid round=9"),
+    (
+        "margins/bounds",
+        "bound_rho=0.5 delta_conf=0.1 p=2 times=100 weak_learner=stump-grid round=9",
+    ),
     ("noise/noise", "noise=0.2 rivals=adaboost,hingeboost flips=0.05 round=11"),
     ("vadaboost/bound", "algorithm=vadaboost lam=1 uv_lam=0.9 round=5"),
-    ("game/game", "game=own matrix=1,-1,0.5;-1,1,1;1,1,-1 players=lpboost,adaboost n_rounds=20 round=1"),
-    ("families/families", "families=tree max_depth=2 price=0.01 beta=0.002 family_rho=0.5 n_rounds=20 round=3"),
+    (
+        "game/game",
+        "game=own matrix=1,-1,0.5;-1,1,1;1,1,-1 players=lpboost,adaboost n_rounds=20 round=1",
+    ),
+    (
+        "families/families",
+        "families=tree max_depth=2 price=0.01 beta=0.002 family_rho=0.5 n_rounds=20 round=3",
+    ),
     ("families/families", "families=stump n_rounds=5 sweep=1 round=2"),
-    ("regression/hull", "regression=friedman1 hulls=l1boost_regression loss=huber outliers=0.1 round=2"),
+    (
+        "regression/hull",
+        "regression=friedman1 hulls=l1boost_regression loss=huber outliers=0.1 round=2",
+    ),
     ("compare/compare", "algorithms=lpboost,chb lpboost.nu=0.1 n_rounds=20 view=sign round=6"),
     ("learn/loop", "loss=logistic step=fixed_step n_rounds=30 round=8"),
 ]
@@ -141,11 +188,19 @@ def test_the_link_that_a_chapter_writes_opens_the_same_chapter(path, words):
     assert link(app) == parameters
     again = chapter(path, **link(app))
     assert link(again) == parameters
-    assert [c.proto.json for c in again.get("bidi_component")] == [c.proto.json for c in app.get("bidi_component")]
+    assert [c.proto.json for c in again.get("bidi_component")] == [
+        c.proto.json for c in app.get("bidi_component")
+    ]
 
 
 def test_the_run_and_the_round_survive_a_walk_through_the_chapters():
-    kept = {"dataset": "circles", "algorithm": "vadaboost", "n_rounds": "25", "seed": "3", "round": "14"}
+    kept = {
+        "dataset": "circles",
+        "algorithm": "vadaboost",
+        "n_rounds": "25",
+        "seed": "3",
+        "round": "14",
+    }
     app = chapter("lab/lab", **kept)
     for path in [*ON_A_RUN, "learn/loop", "compare/compare", "data/data", "lab/lab"]:
         app.switch_page(f"pages/{path}.py")
@@ -180,7 +235,9 @@ def test_an_unreadable_matrix_is_explained_and_the_last_good_one_stays():
     assert films(app) == before
 
 
-@pytest.mark.parametrize("sources", ["lpboost adaboost quadboost chb", "logistic ebboost lpboost rqpboost"])
+@pytest.mark.parametrize(
+    "sources", ["lpboost adaboost quadboost chb", "logistic ebboost lpboost rqpboost"]
+)
 def test_strange_mixes_run_or_say_why_not(sources):
     parts = dict(zip(("loss", "search", "step", "correction"), sources.split()))
     chapter("learn/loop", n_rounds=8, **parts)
@@ -197,4 +254,6 @@ def test_a_bound_for_stumps_promises_nothing_about_trees(learner, promised):
     app = chapter("margins/bounds", weak_learner=learner, times="10000", n_rounds=12)
     (table,) = [frame.value for frame in app.dataframe if "says" in frame.value.columns]
     says = dict(zip(table["bound"], table["says"]))
-    assert says["margin, by formula (7.13)"].startswith("error at most" if promised else "of stumps only")
+    assert says["margin, by formula (7.13)"].startswith(
+        "error at most" if promised else "of stumps only"
+    )

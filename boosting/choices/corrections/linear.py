@@ -5,7 +5,16 @@ from __future__ import annotations
 import numpy as np
 
 TOLERANCES = {"primal_feasibility_tolerance": 1e-10, "dual_feasibility_tolerance": 1e-10}
-NEEDED = ("addVars", "addVar", "addRow", "changeColCost", "run", "getSolution", "getModelStatus", "setOptionValue")
+NEEDED = (
+    "addVars",
+    "addVar",
+    "addRow",
+    "changeColCost",
+    "run",
+    "getSolution",
+    "getModelStatus",
+    "setOptionValue",
+)
 
 
 class LinearProgram:
@@ -25,10 +34,12 @@ class LinearProgram:
         self.warm = warm_highs(self)
 
     def add(self, row: np.ndarray) -> None:
-        """A new voter, by its margins (n,)."""
+        """A new base classifier, by its margins (n,)."""
         self.rows.append(np.append(row, -1.0))
         if self.warm is not None:
-            self.warm.addRow(-np.inf, 0.0, len(row) + 1, np.arange(len(row) + 1, dtype=np.int32), self.rows[-1])
+            self.warm.addRow(
+                -np.inf, 0.0, len(row) + 1, np.arange(len(row) + 1, dtype=np.int32), self.rows[-1]
+            )
 
     def solve(self) -> tuple[np.ndarray, np.ndarray]:
         """The optimal coefficients (k,) and the dual weights (n,); ArithmeticError where the solver finds neither."""
@@ -46,7 +57,9 @@ class LinearProgram:
         return -np.array(found.row_dual)[-len(self.rows) :], np.array(found.col_value)[:-1]
 
     def _from_nothing(self) -> tuple[np.ndarray, np.ndarray]:
-        from scipy.optimize import linprog  # half a second, which the first screen must not wait for
+        from scipy.optimize import (
+            linprog,
+        )  # half a second, which the first screen must not wait for
 
         found = linprog(
             self.cost, np.array(self.rows), np.zeros(len(self.rows)),
@@ -54,7 +67,9 @@ class LinearProgram:
             np.column_stack([self.lower, self.upper]), method="highs", options=TOLERANCES,
         )  # fmt: skip
         if found.x is None:
-            raise ArithmeticError(f"The linear program of this round could not be solved: {found.message}")
+            raise ArithmeticError(
+                f"The linear program of this round could not be solved: {found.message}"
+            )
         return -found.ineqlin.marginals, found.x[:-1]
 
 
@@ -67,7 +82,12 @@ def warm_highs(program: LinearProgram):
     if not all(hasattr(_Highs, name) for name in NEEDED):
         return None
     highs = _Highs()
-    for option, value in {"output_flag": False, "presolve": "off", "threads": 1, **TOLERANCES}.items():
+    for option, value in {
+        "output_flag": False,
+        "presolve": "off",
+        "threads": 1,
+        **TOLERANCES,
+    }.items():
         highs.setOptionValue(option, value)
     n = len(program.top) + 1
     highs.addVars(n, program.lower, program.upper)

@@ -1,7 +1,7 @@
 r"""Choice 4: all votes so far are weighed anew, by a linear or a quadratic program.
 
 With b the base weights (sum 1), n the number of examples that they stand for, and row j of A (k, m) the margins
-y_i h_j(x_i) of the j-th voter, the programs are (c >= 0, xi >= 0 everywhere; (c A)_i is the margin of example i):
+y_i h_j(x_i) of the j-th base classifier, the programs are (c >= 0, xi >= 0 everywhere; (c A)_i is the margin of example i):
 
 | program | in the coefficients c | subject to | who |
 |---|---|---|---|
@@ -20,13 +20,13 @@ and their duals, in the examples' weights u >= 0:
 | quadratic | max sum u - 1/4 sum (A u)_+^2 | u_i <= C n b_i |
 
     u_1 ... u_m | gamma                     The linear programs are solved in their dual, as in Demiriz, Bennett,
-    +---------------+----+                  Shawe-Taylor 2002 (algorithm 4.1). A new voter is one new row at the end:
+    +---------------+----+                  Shawe-Taylor 2002 (algorithm 4.1). A new base classifier is one new row at the end:
     | y_i h_1(x_i)  | -1 | <= 0             the old basis stays dual feasible, a few steps of the dual simplex repair
     | y_i h_2(x_i)  | -1 | <= 0   + row     it. The coefficients c are the multipliers of the rows, u is what the next
-    +---------------+----+                  voter is trained on: choices 1 and 4 hold the two sides of one program.
+    +---------------+----+                  base classifier is trained on: choices 1 and 4 hold the two sides of one program.
 
-Why no voter outside the program can help once max_j (A u)_j <= gamma for the whole family: then u is feasible for the
-program over all voters too, with the same value. That is the certificate in the loop.
+Why no base classifier outside the program can help once max_j (A u)_j <= gamma for the whole family: then u is feasible for the
+program over all base classifiers too, with the same value. That is the certificate in the loop.
 
 Solvers. The linear programs go to HiGHS, which SciPy ships and keeps. scipy.optimize.linprog starts every program
 from nothing; SciPy's own binding underneath it, `_Highs`, keeps the basis between rounds (10 to 15 times as fast at
@@ -58,7 +58,7 @@ from boosting.engine.state import State
 
 @dataclass(frozen=True)
 class SoftMarginProgram:
-    """LPBoost, nu form: the largest soft margin that the voters so far can reach. nu = 0 allows no slack at all."""
+    """LPBoost, nu form: the largest soft margin that the base classifiers so far can reach. nu = 0 allows no slack at all."""
 
     nu: float
 
@@ -128,9 +128,9 @@ class Merged(NamedTuple):
 
 
 class Restricted:
-    """The program restricted to the voters so far: its solver, and its last solution.
+    """The program restricted to the base classifiers so far: its solver, and its last solution.
 
-    coefficients (k,), scores (m,), dual (m,). A voter chosen again changes nothing, and nothing is solved then.
+    coefficients (k,), scores (m,), dual (m,). A base classifier chosen again changes nothing, and nothing is solved then.
     """
 
     def __init__(self, sample: Sample, solver: Callable[[np.ndarray], object]):
@@ -140,7 +140,7 @@ class Restricted:
         self.size = 0
 
     def admit(self, votes: np.ndarray) -> None:
-        """Bring in the voters that are new, if any, and solve; votes (k, m)."""
+        """Bring in the base classifiers that are new, if any, and solve; votes (k, m)."""
         if len(votes) == self.size:
             return
         for h in votes[self.size :]:
@@ -156,6 +156,6 @@ class Restricted:
 def _solve_again(state: State, solver: Callable[[np.ndarray], object]) -> None:
     if state.program is None:
         state.program = Restricted(state.sample, solver)
-    state.program.admit(state.ballots)
+    state.program.admit(state.member_votes)
     state.dual = state.program.dual
     state.revise(state.program.coefficients, state.program.scores)

@@ -13,7 +13,7 @@ class QuadraticProgram:
         self.rows: list[np.ndarray] = []
 
     def add(self, row: np.ndarray) -> None:
-        """A new voter, by its margins (n,)."""
+        """A new base classifier, by its margins (n,)."""
         self.rows.append(row)
 
     def solve(self) -> tuple[np.ndarray, np.ndarray]:
@@ -33,7 +33,7 @@ def kkt_residual(A: np.ndarray, top: np.ndarray, c: np.ndarray, u: np.ndarray) -
     Both conditions as a fixed point: c = (A u)_+ / 2, and u = clip(u + 1 - c A, 0, top), which says that u is 0 where
     the margin exceeds 1, top where it falls short, anything between where it is 1.
 
-    >>> A = np.array([[1.0, 1.0]])  # one voter, right twice: c = 1 as soon as C is 1
+    >>> A = np.array([[1.0, 1.0]])  # one base classifier, right twice: c = 1 as soon as C is 1
     >>> kkt_residual(A, np.array([1.0, 1.0]), np.array([1.0]), np.array([1.0, 1.0]))
     0.0
     >>> kkt_residual(A, np.array([1.0, 1.0]), np.array([0.9]), np.array([1.0, 1.0]))  # doctest: +ELLIPSIS
@@ -77,16 +77,20 @@ def _on_the_face(A, top, c, u, width: float, multipliers) -> tuple[np.ndarray, n
 
 
 def _nearest_multipliers(A, top, c, u, active, tight) -> np.ndarray:
-    """u on the tight examples, as near as possible to where it was, with A u = 2 c on the active voters."""
+    """u on the tight examples, as near as possible to where it was, with A u = 2 c on the active base classifiers."""
     missing = (2 * c - A @ u)[active]
-    return np.clip(u[tight] + np.linalg.lstsq(A[np.ix_(active, tight)], missing, rcond=None)[0], 0.0, top[tight])
+    return np.clip(
+        u[tight] + np.linalg.lstsq(A[np.ix_(active, tight)], missing, rcond=None)[0],
+        0.0,
+        top[tight],
+    )
 
 
 def _any_multipliers(A, top, c, u, active, tight) -> np.ndarray:
-    """u on the tight examples, wherever it may be: A u = 2 c on the active voters, A u <= 0 on the idle ones.
+    """u on the tight examples, wherever it may be: A u = 2 c on the active base classifiers, A u <= 0 on the idle ones.
 
     Where many u do, the nearest one can miss a bound by a little; non-negative least squares misses none. Its unknowns
-    are u, top - u and the idle voters' slack.
+    are u, top - u and the idle base classifiers' slack.
     """
     from scipy.optimize import nnls
 
@@ -94,7 +98,9 @@ def _any_multipliers(A, top, c, u, active, tight) -> np.ndarray:
     system = np.zeros((len(c) + n, 2 * n + len(idle)))
     system[: len(c), :n] = A[:, tight]
     system[idle, 2 * n + np.arange(len(idle))] = 1.0
-    system[len(c) + np.arange(n), np.arange(n)] = system[len(c) + np.arange(n), n + np.arange(n)] = 1.0
+    system[len(c) + np.arange(n), np.arange(n)] = system[
+        len(c) + np.arange(n), n + np.arange(n)
+    ] = 1.0
     try:
         found, _ = nnls(system, np.r_[2 * c - A[:, ~tight] @ u[~tight], top[tight]])
     except RuntimeError:  # too many iterations
@@ -121,7 +127,9 @@ def _interior_point(A: np.ndarray, top: np.ndarray) -> tuple[np.ndarray, np.ndar
         dc, ds, du, dv, dxi, dw = predicted = direction(-c * s, -u * w, -v * xi)
         cs, ss, us, vs, xis, ws = _moved(here, predicted)
         aim = gap / (k + 2 * n) * ((cs @ ss + us @ ws + vs @ xis) / gap) ** 3
-        here = _moved(here, direction(aim - c * s - dc * ds, aim - u * w - du * dw, aim - v * xi - dv * dxi))
+        here = _moved(
+            here, direction(aim - c * s - dc * ds, aim - u * w - du * dw, aim - v * xi - dv * dxi)
+        )
     u = here[2]
     return np.maximum(A @ u, 0) / 2, np.clip(u, 0.0, top)
 
@@ -134,7 +142,9 @@ def _newton(A, c, s, u, v, xi, w):
     from scipy.linalg import LinAlgError, cho_factor, cho_solve
 
     dual, primal = 2 * c - A @ u - s, c @ A + xi - w - 1
-    curvature = 1 / (xi / v + w / u + 1e-12)  # the last term keeps the matrix positive definite in floats
+    curvature = 1 / (
+        xi / v + w / u + 1e-12
+    )  # the last term keeps the matrix positive definite in floats
     half = A * np.sqrt(curvature)
     try:
         factor = cho_factor(half @ half.T + np.diag(2 + s / c))
@@ -152,6 +162,9 @@ def _newton(A, c, s, u, v, xi, w):
 
 def _moved(here: list[np.ndarray], step: tuple[np.ndarray, ...]) -> list[np.ndarray]:
     """here + t step, with t at most 1 and 0.995 of the way to the first vector that would lose its sign."""
-    towards = [float((-x[dx < 0] / dx[dx < 0]).min(initial=np.inf)) for x, dx in zip(here, step, strict=True)]
+    towards = [
+        float((-x[dx < 0] / dx[dx < 0]).min(initial=np.inf))
+        for x, dx in zip(here, step, strict=True)
+    ]
     t = min(1.0, 0.995 * min(towards))
     return [x + t * dx for x, dx in zip(here, step, strict=True)]

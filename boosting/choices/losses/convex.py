@@ -105,7 +105,9 @@ class ConvexLoss:
     def watch(self) -> str:
         """What to look for in the sizes of the pulls."""
         if self.name == "exponential":
-            return "how few heavy examples on the left take over, and how the effective number falls"
+            return (
+                "how few heavy examples on the left take over, and how the effective number falls"
+            )
         if self.name == "squared":
             return "how few large residuals on the left take over: the pull grows with the residual, without a bound"
         return "how flat it stays: no example can pull harder than a bound, however wrong it is"
@@ -145,9 +147,13 @@ class ConvexLoss:
         """g = -b dl/dF and the mean loss. ValueError for labels whose square is not a number."""
         y, base = state.sample.y, state.sample.weight
         if self.real and np.abs(y).max() > LARGEST_LABEL:
-            raise ValueError(f"Labels above {LARGEST_LABEL:g} cannot be squared: give them in a larger unit.")
+            raise ValueError(
+                f"Labels above {LARGEST_LABEL:g} cannot be squared: give them in a larger unit."
+            )
         error = _rms(y - state.scores, base) if self.real else None
-        return Pull(self.slopes(y, state.scores, base), self.mean(y, state.scores, base), train_error=error)
+        return Pull(
+            self.slopes(y, state.scores, base), self.mean(y, state.scores, base), train_error=error
+        )
 
     def progress(self, r: Round, new: Callable[[str], str]) -> list[tuple[str, str, str]]:
         """The mean loss before and after."""
@@ -160,7 +166,15 @@ class ConvexLoss:
         """The smallest a in [0, 1] that minimises sum_i b_i l(y_i, (1 - a) F_i + a h_i)."""
         return best_share(self.kind, self.delta, sample.y, scores, votes, sample.weight)
 
-    def leaves(self, sample: Sample, offset: np.ndarray, share: float, leaf: np.ndarray, n: int, limit: float):
+    def leaves(
+        self,
+        sample: Sample,
+        offset: np.ndarray,
+        share: float,
+        leaf: np.ndarray,
+        n: int,
+        limit: float,
+    ):
         """For each leaf the v in [-limit, limit] with the smallest sum of b_i l(y_i, offset_i + share v) there: (n,).
 
         Where a whole interval is best (absolute, hinge), the v nearest to 0.
@@ -175,10 +189,14 @@ class ConvexLoss:
                 odds = np.log(np.bincount(leaf, np.maximum(weight, 0), n)) - np.log(
                     np.bincount(leaf, np.maximum(-weight, 0), n)
                 )
-            return np.clip(np.nan_to_num(odds, posinf=np.inf, neginf=-np.inf) / (2 * share), -limit, limit)
+            return np.clip(
+                np.nan_to_num(odds, posinf=np.inf, neginf=-np.inf) / (2 * share), -limit, limit
+            )
         return best_leaves(self.kind, self.delta, y, offset, share, base, leaf, n, limit)
 
-    def free_leaves(self, sample: Sample, scores: np.ndarray, leaf: np.ndarray, n: int, rate: float = 1.0):
+    def free_leaves(
+        self, sample: Sample, scores: np.ndarray, leaf: np.ndarray, n: int, rate: float = 1.0
+    ):
         """For each leaf the v with the smallest sum of b_i l(y_i, F_i + v) there, without a limit: (n,).
 
         Squared: the mean residual; absolute: its median; Huber: the minimiser (Friedman 2001 takes one step to it).
@@ -199,7 +217,9 @@ class ConvexLoss:
             least = 1 / (4 * max(sample.count, 1.0))
             positive = min(max(float(sample.weight[sample.y > 0].sum()), least), 1 - least)
             return float(np.log(positive) - np.log(1 - positive))
-        return float(self.free_leaves(sample, np.zeros(sample.size), np.zeros(sample.size, np.int64), 1)[0])
+        return float(
+            self.free_leaves(sample, np.zeros(sample.size), np.zeros(sample.size, np.int64), 1)[0]
+        )
 
 
 def _residual(y: np.ndarray, scores: np.ndarray) -> np.ndarray:
@@ -236,8 +256,13 @@ def _newton_leaves(y, scores, base, leaf, n, rate) -> np.ndarray:
     def loss(values: np.ndarray) -> np.ndarray:
         return np.bincount(leaf, base * np.logaddexp(0.0, -y * (scores + rate * values[leaf])), n)
 
-    wrong, right = np.exp(-np.logaddexp(0.0, y * scores)), np.exp(-np.logaddexp(0.0, -y * scores))  # 1 / (1 + e^z), ...
-    values = _ratio(np.bincount(leaf, base * y * wrong, n), np.bincount(leaf, base * wrong * right, n))
+    wrong, right = (
+        np.exp(-np.logaddexp(0.0, y * scores)),
+        np.exp(-np.logaddexp(0.0, -y * scores)),
+    )  # 1 / (1 + e^z), ...
+    values = _ratio(
+        np.bincount(leaf, base * y * wrong, n), np.bincount(leaf, base * wrong * right, n)
+    )
     before = loss(np.zeros(n))
     while (rises := loss(values) > before).any():
         values = np.where(rises, values / 2, values)

@@ -43,7 +43,13 @@ class DeepExponentialLoss(MarginLoss):
     def pull(self, state: State) -> Pull:
         """g = y D; the objective is the mean loss plus the price."""
         weights, signed, log_loss = _exponential(state)
-        return Pull(signed, exp(1 + log_loss) + _price(self.prices, state), weights, log_loss, log_size=1 + log_loss)
+        return Pull(
+            signed,
+            exp(1 + log_loss) + _price(self.prices, state),
+            weights,
+            log_loss,
+            log_size=1 + log_loss,
+        )
 
     def progress(self, r: Round, new: Highlight) -> list[Equation]:
         """The objective before and after the round."""
@@ -89,7 +95,9 @@ class DeepLogisticLoss(DeepExponentialLoss):
 class DeepPairsLoss(DeepExponentialLoss):
     """The exponential loss over all pairs (right class, wrong class); the error is that of the class with most votes."""
 
-    objective_latex = r"\frac1{m(c-1)}\sum_i\sum_{y\ne y_i}e^{1-F_t(x_i,y_i)+F_t(x_i,y)}+\sum_j\Lambda_jc_j"
+    objective_latex = (
+        r"\frac1{m(c-1)}\sum_i\sum_{y\ne y_i}e^{1-F_t(x_i,y_i)+F_t(x_i,y)}+\sum_j\Lambda_jc_j"
+    )
     pull_latex = r"D_{t+1}(i,y)=\frac1S\,e^{1-F_t(x_i,y_i)+F_t(x_i,y)}"
 
     def pull(self, state: State) -> Pull:
@@ -99,4 +107,4 @@ class DeepPairsLoss(DeepExponentialLoss):
 
 def _price(prices, state: State) -> float:
     """sum_j Lambda_j |c_j|."""
-    return float(prices.charges(state) @ np.abs(state.coefficients)) if state.voters else 0.0
+    return float(prices.charges(state) @ np.abs(state.coefficients)) if state.members else 0.0

@@ -45,11 +45,13 @@ class SoftMargin(HingeLoss):
 
     def progress(self, r: Round, new: Highlight) -> list[Equation]:
         """The value of the program, below, and the best edge that its last dual allowed, above."""
-        before, after = (round(-objective, 4) + 0.0 for objective in (r.before.objective, r.objective))  # no -0
+        before, after = (
+            round(-objective, 4) + 0.0 for objective in (r.before.objective, r.objective)
+        )  # no -0
         rise = rf"{before:.4f}\to{new(f'{after:.4f}')}"
         value = self.objective_latex.removeprefix("-")
         edge = r"\max_h\textstyle\sum_iD_t(i)y_ih(x_i)"
-        return [(r"\rho_t", value, rise), (r"2\gamma_t", edge, f"{r.found.gap:.4f}")]
+        return [(r"\rho_t", value, rise), (r"2\gamma_t", edge, f"{r.found.correlation:.4f}")]
 
 
 @dataclass(frozen=True)
@@ -70,7 +72,7 @@ class HardMargin(SoftMargin):
 class PricedHinge(HingeLoss):
     """sum c + C n sum b max(0, 1 - z): the hinge loss, with a price of 1 on every unit of ||c||_1.
 
-    The pull is the program's dual solution u, 0 <= u <= C n b; the price is a toll that every new voter has to earn.
+    The pull is the program's dual solution u, 0 <= u <= C n b; the price is a toll that every new base classifier has to earn.
     """
 
     C: float
@@ -88,7 +90,7 @@ class PricedHinge(HingeLoss):
         """g = y u, and the toll of 1."""
         top = self.C * state.sample.examples * state.sample.weight
         dual = top if state.dual is None else state.dual
-        return Pull(frozen(state.sample.y * dual), _penalised_hinge(state, self.C, 1), toll=1.0)
+        return Pull(frozen(state.sample.y * dual), _penalised_hinge(state, self.C, 1), penalty=1.0)
 
     def progress(self, r: Round, new: Highlight) -> list[Equation]:
         """The objective before and after."""
@@ -97,7 +99,7 @@ class PricedHinge(HingeLoss):
 
 @dataclass(frozen=True)
 class DrivenExponentialLoss(ExponentialLoss):
-    """AdaBoost's pull from AdaBoost's own vote (the driver), while a program weighs the voters (RLPBoost, RQPBoost).
+    """AdaBoost's pull from AdaBoost's own vote (the driver), while a program weighs the base classifiers (RLPBoost, RQPBoost).
 
     The objective is the program's: sum c^power + C n sum b max(0, 1 - z), power 1 (LP) or 2 (QP).
     """

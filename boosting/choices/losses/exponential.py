@@ -49,7 +49,7 @@ class ExponentialLoss(MarginLoss):
 class EmpiricalMarginLoss(ExponentialLoss):
     """e^{-z + rho norm}: an upper bound of 1[z <= rho norm], the empirical margin loss ([M] ex. 7.12).
 
-    The price rho of a unit of norm is a toll on every voter: no voter is worth it unless 1 - 2 eps > rho.
+    The price rho of a unit of norm is a toll on every base classifier: no base classifier is worth it unless 1 - 2 eps > rho.
     """
 
     rho: float
@@ -61,12 +61,15 @@ class EmpiricalMarginLoss(ExponentialLoss):
     def pull(self, state: State) -> Pull:
         """AdaBoost's pull, and the toll rho."""
         pull = super().pull(state)
-        return pull._replace(objective=exp(pull.log_loss + self.rho * state.norm), toll=self.rho)
+        return pull._replace(objective=exp(pull.log_loss + self.rho * state.norm), penalty=self.rho)
 
     def progress(self, r: Round, new: Highlight) -> list[Equation]:
         """Z_t, the mean loss and G_rho."""
         fall = rf"{r.before.objective:.4g}\to{new(f'{r.objective:.4g}')}"
-        return [*_normaliser(r, new), (r"G_{\rho}", rf"\bar\ell_t\,e^{{{self.rho:g}\|c\|_1}}", fall)]
+        return [
+            *_normaliser(r, new),
+            (r"G_{\rho}", rf"\bar\ell_t\,e^{{{self.rho:g}\|c\|_1}}", fall),
+        ]
 
 
 @dataclass(frozen=True)
@@ -74,7 +77,7 @@ class SmallestMargin(ExponentialLoss):
     """Minus the smallest normalised margin, which AdaBoost's weights find the examples of (Breiman 1999).
 
     Minimax: smallest margin of any vote <= largest 1 - 2 eps under any distribution. What is left between the two is
-    every voter's gain, so the smallest margin itself is the toll.
+    every base classifier's gain, so the smallest margin itself is the toll.
     """
 
     title = "exponential, for the smallest margin"
@@ -84,21 +87,33 @@ class SmallestMargin(ExponentialLoss):
     def pull(self, state: State) -> Pull:
         """AdaBoost's pull; the toll is the smallest margin, 0 while that is negative."""
         smallest = _smallest_margin(state)
-        return super().pull(state)._replace(objective=0.0 - smallest, toll=min(max(smallest, 0.0), 1.0))
+        return (
+            super()
+            .pull(state)
+            ._replace(objective=0.0 - smallest, penalty=min(max(smallest, 0.0), 1.0))
+        )
 
     def progress(self, r: Round, new: Highlight) -> list[Equation]:
         """Z_t, and the smallest margin before and after."""
         rise = rf"{-r.before.objective:.4g}\to{new(f'{-r.objective:.4g}')}"
-        return [*_normaliser(r, new), (r"\text{smallest margin}_t", r"\min_i\frac{y_iF_t(x_i)}{\|c\|_1}", rise)]
+        return [
+            *_normaliser(r, new),
+            (r"\text{smallest margin}_t", r"\min_i\frac{y_iF_t(x_i)}{\|c\|_1}", rise),
+        ]
 
 
 def _normaliser(r: Round, new: Highlight) -> list[Equation]:
-    if r.coefficients is not None:  # all votes were weighed anew: Z is more than this voter's doing
+    if (
+        r.coefficients is not None
+    ):  # all votes were weighed anew: Z is more than this base classifier's doing
         fall = rf"{exp(r.before.log_loss):.4g}\to{new(f'{exp(r.after.log_loss):.4g}')}"
         return [(r"\bar\ell_t", r"\frac1m\sum_ie^{-y_iF_t(x_i)}", fall)]
     rule = r"\sum_i w_i e^{-\alpha_t y_i h_t(x_i)}"
     loss = rf"{exp(r.before.log_loss):.4g}\cdot{r.normalizer:.4f} = {new(f'{exp(r.after.log_loss):.4g}')}"
-    return [("Z_t", rule, new(f"{r.normalizer:.4f}")), (r"\bar\ell_t", r"\textstyle\prod_{s\le t}Z_s", loss)]
+    return [
+        ("Z_t", rule, new(f"{r.normalizer:.4f}")),
+        (r"\bar\ell_t", r"\textstyle\prod_{s\le t}Z_s", loss),
+    ]
 
 
 def _smallest_margin(state: State) -> float:

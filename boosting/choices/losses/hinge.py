@@ -15,7 +15,7 @@ class HingeLoss(MarginLoss):
     """phi(z) = max(0, 1 - z): examples beyond margin 1 are at peace; at z = 1 there is a kink ([M] ex. 7.11).
 
     At the kink, a vote y h = -1 costs 1 and a vote of +1 wins nothing: (1 - y h) / 2. So a kink example pulls with half
-    its weight, and the other half is a toll that every voter of +-1 pays: gain = sum g h - toll, exactly minus the
+    its weight, and the other half is a toll that every base classifier of +-1 pays: gain = sum g h - toll, exactly minus the
     right derivative along h. (Votes inside (-1, 1) pay |h| of it: for them the gain here is pessimistic.)
     """
 
@@ -36,4 +36,4 @@ class HingeLoss(MarginLoss):
     def pull(self, state: State) -> Pull:
         """g = y b w, and the kinks' toll."""
         at_kink = np.abs(state.sample.y * state.scores - 1) <= KINK
-        return super().pull(state)._replace(toll=float(state.sample.weight @ at_kink) / 2)
+        return super().pull(state)._replace(penalty=float(state.sample.weight @ at_kink) / 2)

@@ -48,5 +48,7 @@ class QuadraticLoss(MarginLoss):
             return [(r"\text{risk}_t", self.objective_latex, fall)]
         eta = float(r.sample.weight @ r.votes**2)
         square = f"{r.alpha:.4f}^2" + rf"\cdot{eta:.4g}" * (abs(eta - 1) > 1e-9)
-        before = f"{r.before.objective:.4f}-2\\cdot{r.alpha:.4f}\\cdot{r.found.gap:.4f}+{square}"
+        before = (
+            f"{r.before.objective:.4f}-2\\cdot{r.alpha:.4f}\\cdot{r.found.correlation:.4f}+{square}"
+        )
         return [(r"\text{risk}_t", rule, f"{before} = {new(f'{r.objective:.4f}')}")]

@@ -28,7 +28,9 @@ class SampleVarianceLoss:
     symbol = "u<sub>i</sub> y<sub>i</sub>"
     pull_latex = r"u_i=\lambda m w_i^2+(1-\lambda)w_i,\quad w_i=\frac{e^{-y_iF_t(x_i)}}{\sum_k e^{-y_kF_t(x_k)}}"
     objective_name = "variance-penalised cost"
-    objective_latex = r"\bar\ell^2+\lambda\,(\overline{\ell^2}-\bar\ell^2),\quad \ell_i=e^{-y_iF_t(x_i)}"
+    objective_latex = (
+        r"\bar\ell^2+\lambda\,(\overline{\ell^2}-\bar\ell^2),\quad \ell_i=e^{-y_iF_t(x_i)}"
+    )
 
     def value(self, margins: np.ndarray) -> np.ndarray:
         """The exponential loss whose mean and variance are penalised."""

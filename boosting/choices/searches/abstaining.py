@@ -53,7 +53,9 @@ class AbstainingColumns(Columns):
     def scores(self, sample: Sample, pull: Pull) -> np.ndarray:
         """sqrt(e+) - sqrt(e-) of every column, (N,); Z = 1 - its square."""
         parts = pull.signed[:, None] * sample.X / (np.abs(pull.signed).sum() or 1.0)
-        return np.sqrt(np.maximum(parts, 0).sum(axis=0)) - np.sqrt(np.maximum(-parts, 0).sum(axis=0))
+        return np.sqrt(np.maximum(parts, 0).sum(axis=0)) - np.sqrt(
+            np.maximum(-parts, 0).sum(axis=0)
+        )
 
 
 def by_normaliser(family: AbstainingStumps | Columns) -> AbstainingStumps | AbstainingColumns:

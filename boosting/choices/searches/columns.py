@@ -14,7 +14,7 @@ from boosting.engine.state import Found, Pull, State
 
 @dataclass(frozen=True)
 class Columns:
-    """A finite family given by its votes: voter j says x_j (matrix mode). No complements: the family is as given."""
+    """A finite family given by its votes: base classifier j says x_j (matrix mode). No complements: the family is as given."""
 
     @property
     def nested(self) -> tuple[MirroredColumns]:

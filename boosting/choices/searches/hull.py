@@ -6,7 +6,13 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from boosting.choices.searches.regression_trees import RESOLUTION, Goal, RegressionTrees, exact_goal, gradient_goal
+from boosting.choices.searches.regression_trees import (
+    RESOLUTION,
+    Goal,
+    RegressionTrees,
+    exact_goal,
+    gradient_goal,
+)
 from boosting.engine.sample import Sample
 from boosting.engine.state import Found, Pull, State
 
@@ -49,16 +55,24 @@ class HullTrees:
     def best(self, sample: Sample, pull: Pull, offset: np.ndarray, share: float) -> Found:
         """The tree f, |f| <= gamma, for the loss at offset + share f."""
         shape = self.family.grow(sample, self.goal(sample, offset, share), self.leaves)
-        return shape.filled(self.loss.leaves(sample, offset, share, shape.leaf, shape.n, self.gamma), pull)
+        return shape.filled(
+            self.loss.leaves(sample, offset, share, shape.leaf, shape.n, self.gamma), pull
+        )
 
     def goal(self, sample: Sample, offset: np.ndarray, share: float) -> Goal:
         """How splits are judged at this share."""
-        exact = exact_goal(self.loss, sample, offset, share * self.gamma) if self.splits == "exact" else None
+        exact = (
+            exact_goal(self.loss, sample, offset, share * self.gamma)
+            if self.splits == "exact"
+            else None
+        )
         if exact is not None:
             return exact
         pull, base = self.loss.slopes(sample.y, offset, sample.weight), sample.weight
         if self.splits == "random":
-            pull = pull + base * self.noise * _spread(pull, base) * self.rng.standard_normal(sample.size)
+            pull = pull + base * self.noise * _spread(pull, base) * self.rng.standard_normal(
+                sample.size
+            )
         return gradient_goal(pull, base)
 
 
@@ -69,13 +83,13 @@ def _spread(pull: np.ndarray, base: np.ndarray) -> float:
 
 
 @dataclass(frozen=True)
-class HullVoters:
-    """L1Boost's search: the voter of the user's family with the largest inner product; it enters as gamma h."""
+class HullClassifiers:
+    """L1Boost's search: the base classifier of the user's family with the largest inner product; it enters as gamma h."""
 
     family: object
     gamma: float
 
     def search(self, sample: Sample, pull: Pull, state: State) -> Found:
-        """The family's own search; the gain counts the voter gamma times, so that the gap is Frank and Wolfe's."""
+        """The family's own search; the gain counts the base classifier gamma times, so that the gap is Frank and Wolfe's."""
         found = self.family.search(sample, pull, state)
         return found._replace(gain=self.gamma * found.gain)

@@ -26,7 +26,9 @@ from boosting.engine.base_classifiers import Tree
 from boosting.engine.sample import Sample, frozen, midpoint
 from boosting.engine.state import Found, Pull, State
 
-TIE = 2.0**-40  # falls that differ by less than this share of all that there is to gain count as tied
+TIE = (
+    2.0**-40
+)  # falls that differ by less than this share of all that there is to gain count as tied
 RESOLUTION = 1e-12  # a fall below this share of the loss is the floats' doing
 
 
@@ -41,7 +43,9 @@ class Goal(NamedTuple):
     def bound(self) -> np.ndarray:
         """What the kernel wants to know of the reach: (reach, e^(2 reach), 1 - e^-reach, 1 - e^reach)."""
         with np.errstate(over="ignore"):
-            return np.array([self.reach, np.exp(2 * self.reach), -np.expm1(-self.reach), -np.expm1(self.reach)])
+            return np.array(
+                [self.reach, np.exp(2 * self.reach), -np.expm1(-self.reach), -np.expm1(self.reach)]
+            )
 
     @property
     def slack(self) -> float:
@@ -64,7 +68,9 @@ def exact_goal(loss, sample: Sample, offset: np.ndarray, reach: float) -> Goal |
     if loss.kind == SQUARED:
         return Goal(SQUARED, np.column_stack([slopes / 2, base]), reach)
     if loss.kind == EXPONENTIAL:
-        return Goal(EXPONENTIAL, np.column_stack([np.maximum(slopes, 0), np.maximum(-slopes, 0)]), reach)
+        return Goal(
+            EXPONENTIAL, np.column_stack([np.maximum(slopes, 0), np.maximum(-slopes, 0)]), reach
+        )
     return None
 
 
@@ -76,7 +82,7 @@ class Shape(NamedTuple):
     n: int
 
     def filled(self, values: np.ndarray, pull: Pull) -> Found:
-        """The tree with these leaf values (n,), as a voter; the search knows no runner-up."""
+        """The tree with these leaf values (n,), as a base classifier; the search knows no runner-up."""
         nodes = self.nodes.copy()
         nodes[nodes[:, 2] == 0, 4] = values + 0.0  # no negative zeros: equal trees are equal bytes
         votes = frozen(nodes[nodes[:, 2] == 0, 4][self.leaf])
@@ -94,7 +100,9 @@ class RegressionTrees:
         splits = {}
 
         def consider(node: int) -> None:
-            splits[node] = best_split(packed, sample.X, leaf, node, goal.sums, goal.kind, bound, slack)
+            splits[node] = best_split(
+                packed, sample.X, leaf, node, goal.sums, goal.kind, bound, slack
+            )
 
         consider(0)
         for _ in range(leaves - 1):
@@ -108,7 +116,9 @@ class RegressionTrees:
             nodes[node] = [attribute, threshold, *children, 0.0]
             nodes += [[0.0] * 5, [0.0] * 5]
             inside = leaf == node
-            leaf[inside] = np.where(sample.X[inside, attribute] > threshold, children[1], children[0])
+            leaf[inside] = np.where(
+                sample.X[inside, attribute] > threshold, children[1], children[0]
+            )
             if len(splits) + 2 < leaves:
                 consider(children[0])
                 consider(children[1])

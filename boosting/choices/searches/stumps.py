@@ -52,7 +52,9 @@ class Stumps:
         """The stump with the largest sum_i g_i h(x_i), in O(m d)."""
         best = self._from_bins if self.in_bins else self._from_orders
         nodes, votes, agree, against, runner_up = best(sample, pull.signed)
-        return Found(Tree(nodes), votes, agree, against, 0.0, runner_up / 2, agree - against - pull.toll)
+        return Found(
+            Tree(nodes), votes, agree, against, 0.0, runner_up / 2, agree - against - pull.penalty
+        )
 
     def _from_orders(self, sample: Sample, signed: np.ndarray) -> tuple:
         """What `best_stump` returns; for a large table its three parts, the long one on all threads."""
@@ -61,7 +63,9 @@ class Stumps:
             return best_stump(packed, thresholds, sample.X, signed)
         q, largest = np.empty(sample.size, np.int64), np.empty(len(packed), np.int64)
         sum_q, mass = quantise(signed, q)
-        in_parts(lambda a, b: scan_orders(packed, q, sum_q, a, b, largest), len(packed), packed.size)
+        in_parts(
+            lambda a, b: scan_orders(packed, q, sum_q, a, b, largest), len(packed), packed.size
+        )
         return pick_from_orders(packed, thresholds, sample.X, signed, q, sum_q, mass, largest)
 
     def _from_bins(self, sample: Sample, signed: np.ndarray) -> tuple:
@@ -69,9 +73,17 @@ class Stumps:
         codes, cuts, thresholds = sample.grid(self.per_attribute)
         if codes.size < WORTH:
             return best_binned_stump(codes, cuts, thresholds, signed)
-        q, largest, below = np.empty(sample.size, np.int64), np.empty_like(cuts), np.empty(thresholds.shape, np.int64)
+        q, largest, below = (
+            np.empty(sample.size, np.int64),
+            np.empty_like(cuts),
+            np.empty(thresholds.shape, np.int64),
+        )
         sum_q, mass = quantise(signed, q)
-        in_parts(lambda a, b: scan_bins(codes, cuts, q, sum_q, a, b, below, largest), len(codes), codes.size)
+        in_parts(
+            lambda a, b: scan_bins(codes, cuts, q, sum_q, a, b, below, largest),
+            len(codes),
+            codes.size,
+        )
         return pick_from_bins(codes, cuts, thresholds, signed, sum_q, mass, below, largest)
 
     def search_classes(self, sample: Pairs, pull: Pull, state: State) -> Found:
@@ -83,7 +95,11 @@ class Stumps:
         right = X[:, attribute] > threshold
         above = first_best(pay[right].sum(axis=0) / np.abs(pay).sum())[0]
         below = first_best(pay[~right].sum(axis=0) / np.abs(pay).sum())[0] if cut else above
-        tree = ClassTree(Tree.constant(above) if below == above else Tree.split(attribute, threshold, below, above))
+        tree = ClassTree(
+            Tree.constant(above)
+            if below == above
+            else Tree.split(attribute, threshold, below, above)
+        )
         return Found.of(tree, frozen(tree.votes(sample.X)), pull, runner_up)
 
 
@@ -96,10 +112,22 @@ def best_of_each(sample: Sample, pull: Pull) -> list[Found]:
     found = []
     for j in range(sample.n_attributes):
         column = np.ascontiguousarray(sample.X[:, j : j + 1])
-        nodes, votes, agree, against, runner_up = best_stump(packed[j : j + 1], thresholds[j : j + 1], column, pull.signed)
+        nodes, votes, agree, against, runner_up = best_stump(
+            packed[j : j + 1], thresholds[j : j + 1], column, pull.signed
+        )
         nodes = nodes.copy()
         nodes[nodes[:, 2] > 0, 0] = j
-        found.append(Found(Tree(nodes), votes, agree, against, 0.0, runner_up / 2, agree - against - pull.toll))
+        found.append(
+            Found(
+                Tree(nodes),
+                votes,
+                agree,
+                against,
+                0.0,
+                runner_up / 2,
+                agree - against - pull.penalty,
+            )
+        )
     return found
 
 

@@ -5,7 +5,7 @@
 | SameQuestion | two attributes, one threshold each, four leaves with free signs ([D], the family H2) | exactly, over bins |
 | Trees | CART to a given depth | greedily, by scikit-learn's trees |
 
-A tree never keeps a question whose answers agree: a leaf that nobody needs is joined with its neighbour. So a voter has
+A tree never keeps a question whose answers agree: a leaf that nobody needs is joined with its neighbour. So a base classifier has
 one table of nodes, and DeepBoost charges it for the simplest family that contains it.
 """
 
@@ -78,7 +78,9 @@ def _half(attribute: int, threshold: float, below: float, above: float) -> np.nd
     """One side of the root: two leaves, or one where they agree; None where nothing pulls."""
     if max(abs(below), abs(above)) <= LEVEL:
         return None
-    below, above = (value if abs(value) > LEVEL else other for value, other in ((below, above), (above, below)))
+    below, above = (
+        value if abs(value) > LEVEL else other for value, other in ((below, above), (above, below))
+    )
     return question(attribute, threshold, leaf(np.sign(below)), leaf(np.sign(above)))
 
 
@@ -96,7 +98,9 @@ class Trees:
 
     def __post_init__(self):
         if not isinstance(self.max_depth, Integral) or self.max_depth < 1:
-            raise ValueError(f"max_depth must be a whole number from 1 on; it is {self.max_depth!r}.")
+            raise ValueError(
+                f"max_depth must be a whole number from 1 on; it is {self.max_depth!r}."
+            )
 
     @property
     def nested(self) -> tuple[Trees, ...]:
@@ -115,7 +119,9 @@ class Trees:
 
         tree = Tree(self._grow(sample, pull.signed > 0, np.abs(pull.signed), vote))
         found = Found.of(tree, frozen(tree.votes(sample.X)), pull, 0.0)
-        return found._replace(runner_up=(found.gap - min(spare)) / size / 2 if size else 0.0)
+        return found._replace(
+            runner_up=(found.correlation - min(spare)) / size / 2 if size else 0.0
+        )
 
     def search_classes(self, sample: Pairs, pull: Pull, state: State) -> Found:
         """The multi-class tree that CART grows on the classes; each leaf names the class that its pulls pay best."""
@@ -131,9 +137,13 @@ class Trees:
         tree = ClassTree(Tree(self._grow(sample.whole, sample.whole.y, pay.max(axis=1), name)))
         found = Found.of(tree, frozen(tree.votes(sample.X)), pull, 0.0)
         size = float(np.abs(pull.signed).sum())
-        return found._replace(runner_up=(found.gap - min(spare)) / size / 2 if size else 0.0)
+        return found._replace(
+            runner_up=(found.correlation - min(spare)) / size / 2 if size else 0.0
+        )
 
-    def _grow(self, sample: Sample, labels, weight: np.ndarray, value: Callable[[np.ndarray], float]) -> np.ndarray:
+    def _grow(
+        self, sample: Sample, labels, weight: np.ndarray, value: Callable[[np.ndarray], float]
+    ) -> np.ndarray:
         """The node table of the tree that scikit-learn grows; value(rows) says what a leaf answers."""
         from sklearn.tree import DecisionTreeClassifier
 
@@ -147,7 +157,9 @@ class Trees:
         return _convert(cart.tree_, 0, sample.X, ranks, rows, kept, value)
 
 
-def _convert(grown, node: int, X: np.ndarray, ranks: np.ndarray, rows: np.ndarray, kept, value) -> np.ndarray:
+def _convert(
+    grown, node: int, X: np.ndarray, ranks: np.ndarray, rows: np.ndarray, kept, value
+) -> np.ndarray:
     """Our table for scikit-learn's node, which `rows` reach; a threshold is the midpoint of the values beside it."""
     left, right = grown.children_left[node], grown.children_right[node]
     if left < 0:
@@ -158,4 +170,8 @@ def _convert(grown, node: int, X: np.ndarray, ranks: np.ndarray, rows: np.ndarra
     threshold = float(midpoint(*beside))
     below = X[rows, j] <= threshold
     sides = ((left, rows[below]), (right, rows[~below]))
-    return question(j, threshold, *(_convert(grown, child, X, ranks, part, kept, value) for child, part in sides))
+    return question(
+        j,
+        threshold,
+        *(_convert(grown, child, X, ranks, part, kept, value) for child, part in sides),
+    )

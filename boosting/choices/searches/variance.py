@@ -31,7 +31,9 @@ class VarianceStumps(Stumps):
     def search(self, sample: Sample, pull: Pull, state: State) -> Found:
         """The stump with the smallest cost, in O(m d); ties as in `Stumps`."""
         cuts = sample.cuts(self.per_attribute)
-        attribute, cut, sign, runner_up = best_variance_cut(cuts.packed, *_two_pulls(sample, pull), self.lam)
+        attribute, cut, sign, runner_up = best_variance_cut(
+            cuts.packed, *_two_pulls(sample, pull), self.lam
+        )
         tree = Tree.stump(attribute, cuts.thresholds[attribute, cut], sign)
         return Found.of(tree, tree.votes(sample.X), pull, runner_up / 2 / np.abs(pull.signed).sum())
 
@@ -53,7 +55,11 @@ class VarianceColumns(Columns):
 
 def by_variance(family: Stumps | Columns, lam: float) -> VarianceStumps | VarianceColumns:
     """The family, scored as EBBoost does."""
-    return VarianceColumns(lam) if isinstance(family, Columns) else VarianceStumps(family.per_attribute, lam)
+    return (
+        VarianceColumns(lam)
+        if isinstance(family, Columns)
+        else VarianceStumps(family.per_attribute, lam)
+    )
 
 
 def _two_pulls(sample: Sample, pull: Pull) -> tuple[np.ndarray, np.ndarray]:

@@ -14,7 +14,7 @@ from boosting.engine.state import Found, Pull, State, Step
 class PenalisedStep(StepSize):
     """DeepBoost: the eta that minimises A e^-eta + B e^eta + L |c + eta|, L = Lambda m / S ([D] lines 12-16).
 
-    c is the voter's coefficient so far, and eta = -c where the price outweighs what it is still good for. For the
+    c is the base classifier's coefficient so far, and eta = -c where the price outweighs what it is still good for. For the
     exponential loss this is the exact minimiser, votes of 0 included; for the logistic loss that of an upper bound
     (log(1 + x) <= x), so the objective falls all the same. free_sign: whether c may become negative.
     """
@@ -22,47 +22,53 @@ class PenalisedStep(StepSize):
     prices: object
     free_sign: bool = True
 
-    code = "α ← argmin<sub>η</sub> Σ D(i) e<sup>−η y<sub>i</sub>h(x<sub>i</sub>)</sup> + Λ m/S |c + η|"
+    code = (
+        "α ← argmin<sub>η</sub> Σ D(i) e<sup>−η y<sub>i</sub>h(x<sub>i</sub>)</sup> + Λ m/S |c + η|"
+    )
     latex = r"\arg\min_\eta\;(1-\varepsilon_t)e^{-\eta}+\varepsilon_te^{\eta}+\tfrac{\Lambda m}{S}|c+\eta|"
 
     @property
     def refused(self) -> str:
-        """Why no voter is taken; without prices, AdaBoost's words."""
+        """Why no base classifier is taken; without prices, AdaBoost's words."""
         if not self.prices.lam and not self.prices.beta:
             return NO_EDGE
-        return "No voter is worth its price any more: the penalised objective is as low as this search can bring it."
+        return "No base classifier is worth its price any more: the penalised objective is as low as this search can bring it."
 
     def numbers(self, found: Found) -> str:
         """What is minimised, with the round's numbers, in LaTeX."""
-        size = (found.agree + found.against + found.idle) or 1.0
+        size = (found.agree + found.against + found.abstained) or 1.0
         sides = f"{found.agree / size:.4f}e^{{-\\eta}}+{found.against / size:.4f}e^{{\\eta}}"
         return rf"\arg\min_\eta\;{sides}+\tfrac{{\Lambda m}}{{S}}|c+\eta|"
 
     def step(self, found: Found, pull: Pull, state: State) -> Step:
-        """The closed form; without a price, a voter that is never wrong would have an infinite step."""
+        """The closed form; without a price, a base classifier that is never wrong would have an infinite step."""
         place = state.place(found.tree)
         c = state.coefficients[place] if place < len(state.coefficients) else 0.0
-        size = found.agree + found.against + found.idle
+        size = found.agree + found.against + found.abstained
         right, wrong = found.agree / size, found.against / size
-        toll = self.prices.of(found.tree, state.sample) * pull.per_unit
-        if toll == 0 and min(right, wrong) == 0:
+        penalty = self.prices.of(found.tree, state.sample) * pull.per_unit
+        if penalty == 0 and min(right, wrong) == 0:
             error = least_error(state)
-            eta, last_words = 0.5 * log((1 - error) / error), "" if found.idle > 0 else PERFECT
+            eta, last_words = 0.5 * log((1 - error) / error), "" if found.abstained > 0 else PERFECT
             eta = eta if right > 0 else -eta
         else:
-            eta, last_words = penalised_minimiser(right, wrong, toll, c), ""
+            eta, last_words = penalised_minimiser(right, wrong, penalty, c), ""
         eta = eta if self.free_sign else max(eta, -c)
         return Step(eta, last_words) if abs(eta) > self.tolerance else Step(0.0, self.refused)
 
 
-def penalised_minimiser(right: float, wrong: float, toll: float, c: float) -> float:
+def penalised_minimiser(right: float, wrong: float, penalty: float, c: float) -> float:
     """argmin over eta of right e^-eta + wrong e^eta + toll |c + eta|.
 
     The slides' log(-L/2e + sqrt((L/2e)^2 + (1-e)/e)) loses its digits where e is small; the conjugate form does not.
     """
     near = min(max(c, -300.0), 300.0)
     slope = right * exp(near) - wrong * exp(-near)  # minus the loss's slope at eta = -c
-    if abs(slope) <= toll:
+    if abs(slope) <= penalty:
         return -c
-    root = hypot(toll, 2 * sqrt(right) * sqrt(wrong))
-    return log(2) + log(right) - log(toll + root) if slope > toll else log(toll + root) - log(2) - log(wrong)
+    root = hypot(penalty, 2 * sqrt(right) * sqrt(wrong))
+    return (
+        log(2) + log(right) - log(penalty + root)
+        if slope > penalty
+        else log(penalty + root) - log(2) - log(wrong)
+    )

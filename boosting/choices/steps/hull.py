@@ -12,8 +12,8 @@ from boosting.engine.state import Found, Pull, State, Step
 class HullStep(StepSize):
     """F <- (1 - a) F + a scale h with the a in [0, 1] that the loss likes best, so the vote stays in a convex hull.
 
-    scale: the voter's largest size, for voters of +-1 (L1Boost's gamma); 1 for trees that know their size (CHB).
-    The gap is Frank and Wolfe's: how fast the loss falls on the way from F to the voter.
+    scale: the base classifier's largest size, for base classifiers of +-1 (L1Boost's gamma); 1 for trees that know their size (CHB).
+    The gap is Frank and Wolfe's: how fast the loss falls on the way from F to the base classifier.
     """
 
     loss: object
@@ -26,7 +26,7 @@ class HullStep(StepSize):
 
     @property
     def code(self) -> str:
-        """The line of pseudocode; a voter of +-1 enters gamma times as large."""
+        """The line of pseudocode; a base classifier of +-1 enters gamma times as large."""
         if self.scale == 1:
             return "α ← the a ∈ [0, 1] with the least loss of (1−a) F + a h; all earlier coefficients × (1−a)"
         return "a ← the a ∈ [0, 1] with the least loss of (1−a) F + a γ h; all earlier coefficients × (1−a); α ← a γ"
@@ -45,19 +45,25 @@ class HullStep(StepSize):
     @property
     def refused(self) -> str:
         """Why the run ends; with a loss that has kinks, it may end early."""
-        stall = " This loss has kinks, where the search can stall above the minimum." if self.kinks else ""
-        return f"No voter that the search finds lowers the loss over the hull, however small its share.{stall}"
+        stall = (
+            " This loss has kinks, where the search can stall above the minimum."
+            if self.kinks
+            else ""
+        )
+        return f"No base classifier that the search finds lowers the loss over the hull, however small its share.{stall}"
 
     def numbers(self, found: Found) -> str:
         """What the line searches with, in LaTeX."""
-        return rf"\text{{line search}}\;(\textstyle\sum_ig_ih_t(x_i)={found.gap:.4g})"
+        return rf"\text{{line search}}\;(\textstyle\sum_ig_ih_t(x_i)={found.correlation:.4g})"
 
     def step(self, found: Found, pull: Pull, state: State) -> Step:
         """The line search; a share under which the loss falls by less than floats can tell ends the run."""
         sample, votes = state.sample, self.scale * found.votes
         a = self.loss.share(sample, state.scores, votes)
         after = self.loss.mean(sample.y, (1 - a) * state.scores + a * votes, sample.weight)
-        falls = after < self.loss.mean(sample.y, state.scores, sample.weight) * (1 - self.resolution)
+        falls = after < self.loss.mean(sample.y, state.scores, sample.weight) * (
+            1 - self.resolution
+        )
         return Step(a * self.scale, keep=1 - a) if falls else Step(0.0, self.refused)
 
 
@@ -75,7 +81,11 @@ class Shrinkage(StepSize):
     @property
     def refused(self) -> str:
         """Why the run ends."""
-        stall = " This loss has kinks, where boosting can stall above the minimum." if self.kinks else ""
+        stall = (
+            " This loss has kinks, where boosting can stall above the minimum."
+            if self.kinks
+            else ""
+        )
         return f"No regression tree of this size lowers the loss any more.{stall}"
 
     def numbers(self, found: Found) -> str:

@@ -35,12 +35,16 @@ class LineSearch(LogOdds):
         y, base = state.sample.y, state.sample.weight
         margins, moves = y * state.scores, y * found.votes
         if not (base * moves < 0).any():
-            return Step(self.loudest(state), "" if found.idle > 0 else PERFECT)
-        if found.agree <= found.against:  # a voter of another search, along which the loss only rises
+            return Step(self.loudest(state), "" if found.abstained > 0 else PERFECT)
+        if (
+            found.agree <= found.against
+        ):  # a base classifier of another search, along which the loss only rises
             return Step(0.0, self.refused)
         guess = 0.5 * log(found.agree / found.against) if found.against > 1e-300 else 1.0
         noise = (found.agree + found.against) * 2.0**-52
-        return self.grow(zero(lambda a: float(base * moves @ self.loss.slope(margins + a * moves)), guess, noise))
+        return self.grow(
+            zero(lambda a: float(base * moves @ self.loss.slope(margins + a * moves)), guess, noise)
+        )
 
 
 def zero(slope: Callable[[float], float], guess: float, noise: float) -> float:
@@ -56,7 +60,11 @@ def zero(slope: Callable[[float], float], guess: float, noise: float) -> float:
         at_high = slope(high)
     side = 0  # the end that moved last
     for k in range(1, 200):
-        middle = high - at_high * (high - low) / (at_high - at_low) if k % 3 and at_high > at_low else (low + high) / 2
+        middle = (
+            high - at_high * (high - low) / (at_high - at_low)
+            if k % 3 and at_high > at_low
+            else (low + high) / 2
+        )
         if not low < middle < high:
             middle = (low + high) / 2
         value = slope(middle)
@@ -80,7 +88,9 @@ class HingeSearch(StepSize):
 
     tolerance = -inf  # the step itself looks at the gain, to say which end it is
     at_zero = "The hinge loss is 0: every margin is at least 1."
-    at_minimum = "The hinge loss is at its minimum over this family: no base classifier has an edge."
+    at_minimum = (
+        "The hinge loss is at its minimum over this family: no base classifier has an edge."
+    )
     at_kink = (
         "Stalled at a kink of the hinge loss: no single base classifier lowers it any more, "
         "though several together might (coordinate descent cannot leave a kink)."
@@ -93,14 +103,14 @@ class HingeSearch(StepSize):
         return rf"\arg\min_\alpha\;(\text{{slope at }}0^+:\;{-found.gain:.4f})"
 
     def step(self, found: Found, pull: Pull, state: State) -> Step:
-        """The first breakpoint where the slope is not negative; no step where no voter has a gain."""
+        """The first breakpoint where the slope is not negative; no step where no base classifier has a gain."""
         if found.gain <= StepSize.tolerance:
             return Step(0.0, self.ending(pull))
         y, base = state.sample.y, state.sample.weight
         left, moves = 1 - y * state.scores, y * found.votes
         slope = np.where(left > KINK, -moves, np.where(left > -KINK, np.maximum(-moves, 0), 0.0))
         bends = (np.abs(left) > KINK) & (np.abs(moves) > KINK) & (left * moves > 0)
-        if not bends.any():  # a voter of another search: the slope never changes its sign
+        if not bends.any():  # a base classifier of another search: the slope never changes its sign
             return Step(0.0, self.ending(pull))
         at = left[bends] / moves[bends]
         order = np.argsort(at, kind="stable")
@@ -108,7 +118,7 @@ class HingeSearch(StepSize):
         return self.grow(float(at[order][np.argmax(slopes >= -(2.0**-40))]))
 
     def ending(self, pull: Pull) -> str:
-        """Why no voter lowers the loss."""
+        """Why no base classifier lowers the loss."""
         if pull.objective <= KINK:
             return self.at_zero
-        return self.at_kink if pull.toll > 0 else self.at_minimum
+        return self.at_kink if pull.penalty > 0 else self.at_minimum

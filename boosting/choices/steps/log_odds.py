@@ -47,7 +47,7 @@ def odds_latex(share: str, right: float, wrong: float) -> str:
 
 
 def _log(share: float) -> float:
-    """The logarithm of a share; -inf for a voter of another search that is never right."""
+    """The logarithm of a share; -inf for a base classifier of another search that is never right."""
     return log(share) if share > 0 else -inf
 
 
@@ -92,17 +92,17 @@ class MarginLogOdds(LogOdds):
 
     def numbers(self, found: Found) -> str:
         """The rule's right-hand side with the round's numbers, in LaTeX."""
-        rho = found.gap - found.gain
+        rho = found.correlation - found.gain
         return rf"{super().numbers(found)}-\tfrac12\log\frac{{{1 + rho:.4f}}}{{{1 - rho:.4f}}}"
 
     def step(self, found: Found, pull: Pull, state: State) -> Step:
         """The closed form; the run ends with a perfect classifier."""
-        if pull.toll >= 1:  # no classifier has an edge above 1/2
+        if pull.penalty >= 1:  # no classifier has an edge above 1/2
             return Step(0.0, self.refused)
         if found.wrong > 0:
-            return self.grow(super().step(found, pull, state).alpha - atanh(pull.toll))
-        error = min(least_error(state), (1 - pull.toll) / 4)
-        return Step(self.share * log((1 - error) / error) - atanh(pull.toll), PERFECT)
+            return self.grow(super().step(found, pull, state).alpha - atanh(pull.penalty))
+        error = min(least_error(state), (1 - pull.penalty) / 4)
+        return Step(self.share * log((1 - error) / error) - atanh(pull.penalty), PERFECT)
 
 
 @dataclass(frozen=True)
@@ -135,4 +135,4 @@ class AbstainingLogOdds(LogOdds):
         """The closed form over the part that is voted on."""
         if found.against > 0:
             return self.grow(self.share * (_log(found.agree) - log(found.against)))
-        return Step(self.loudest(state), "" if found.idle > 0 else PERFECT)
+        return Step(self.loudest(state), "" if found.abstained > 0 else PERFECT)

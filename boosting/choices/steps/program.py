@@ -30,5 +30,7 @@ class SetByProgram(StepSize):
         return r"c_{h_t}"
 
     def step(self, found: Found, pull: Pull, state: State) -> Step:
-        """1 for a new voter; one that the program holds already shows that it is at its optimum."""
-        return Step(1.0) if state.place(found.tree) == len(state.voters) else Step(0.0, self.refused)
+        """1 for a new base classifier; one that the program holds already shows that it is at its optimum."""
+        return (
+            Step(1.0) if state.place(found.tree) == len(state.members) else Step(0.0, self.refused)
+        )

@@ -42,18 +42,22 @@ class VarianceLogOdds(LogOdds):
 
     def numbers(self, found: Found) -> str:
         """The difference A_I - A_J, which is the gap under VadaBoost's u, in LaTeX."""
-        return rf"\tfrac14\log\frac{{A_I}}{{A_I-{found.gap:.4f}}}"
+        return rf"\tfrac14\log\frac{{A_I}}{{A_I-{found.correlation:.4f}}}"
 
     def step(self, found: Found, pull: Pull, state: State) -> Step:
         """The closed form; the run ends with a perfect classifier."""
         square = squares(pull.weights, state.sample.weight)
-        w_right, w_wrong, square_right, square_wrong = halves(state.sample.y, found.votes, pull.weights, square)
+        w_right, w_wrong, square_right, square_wrong = halves(
+            state.sample.y, found.votes, pull.weights, square
+        )
         if w_wrong > 0:
             return self.grow(self._odds(w_right, square_right, w_wrong, square_wrong))
         error, total = least_error(state), float(square.sum())
         return Step(self._odds(1 - error, (1 - error) * total, error, error * total), PERFECT)
 
-    def _odds(self, w_right: float, square_right: float, w_wrong: float, square_wrong: float) -> float:
+    def _odds(
+        self, w_right: float, square_right: float, w_wrong: float, square_wrong: float
+    ) -> float:
         """1/4 log(A_I / A_J), each as w ((1-lam) w + lam square / w): a tiny w squared would be lost."""
         right, wrong = (
             log(w) + log((1 - self.lam) * w + self.lam * square / w)

@@ -14,7 +14,7 @@ class Lens {
   get hover() { return this.owner.hover; }
   get pin() { return this.owner.pin; }
   weights() { return this.trace.weight.row(this.t); }
-  voter() { return this.t - 1; }
+  member() { return this.t - 1; }
   radius(plot, i) {
     const base = pointSize(plot, this.trace.m);
     return clamp(base * Math.sqrt(this.weights()[i] * this.trace.m || 0), Math.max(1.4, base * 0.45), plot.width / 18);

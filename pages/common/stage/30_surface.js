@@ -9,10 +9,10 @@ function drawSurface(stage, panel) {
   ctx.rect(plot.left, plot.top, plot.width, plot.height);
   ctx.clip();
   drawColours(stage, panel, plot);
-  const crowd = trace.n > 1500, voter = stage.voter();   // a crowd of points would hide the lines, so there they lie on top
+  const crowd = trace.n > 1500, member = stage.member();   // a crowd of points would hide the lines, so there they lie on top
   if (crowd) drawPoints(stage, panel, plot);
   if (t > 0) drawBoundary(ctx, theme, plot, trace.surface.row(t), trace.G);
-  if (voter >= 0) drawVoter(stage, ctx, plot, voter);
+  if (member >= 0) drawMember(stage, ctx, plot, member);
   if (!crowd) drawPoints(stage, panel, plot);
   ctx.restore();
   ctx.strokeStyle = css(theme.muted);
@@ -67,8 +67,8 @@ function traceEdges(ctx, plot, grid, G, level) {
 }
 
 // The weak learner of round k + 1: a bold line, hatched where it votes for the positive class.
-function drawVoter(stage, ctx, plot, k) {
-  const { trace, theme } = stage, grid = trace.voter.row(k), G = trace.G;
+function drawMember(stage, ctx, plot, k) {
+  const { trace, theme } = stage, grid = trace.member.row(k), G = trace.G;
   const axis = trace.cut.all[2 * k], threshold = trace.cut.all[2 * k + 1];
   if (axis <= -2) {   // see CONSTANT and OUTSIDE in boosting/figures/stage.py
     const [long, brief] = axis === -3 ? ["no line: this classifier always votes alike", "no line: votes alike"] : ["no line: this round asks about another attribute", "no line: other attribute"];
@@ -123,7 +123,7 @@ function hatching(ctx, theme) {
 // Training points are discs whose AREA follows the weight; test points are hollow diamonds; marks lie on top of both.
 function drawPoints(stage, panel, plot) {
   const { trace, theme, t } = stage, { m, n } = trace, { ctx } = panel, xy = trace.xy.all, label = trace.label.all, flipped = trace.flipped.all;
-  const voter = stage.voter(), votes = voter >= 0 ? trace.vote.row(voter) : null;
+  const member = stage.member(), votes = member >= 0 ? trace.vote.row(member) : null;
   const small = testSize(plot, trace), X = plot.X, Y = plot.Y, radius = (i) => stage.radius(plot, i);
   drawTestPoints(stage, panel, plot);
   for (const [sign, colour] of [[-1, theme.negative], [1, theme.positive]]) {

@@ -96,7 +96,7 @@ class Stage {
   weights() { return this.trace.weight.row(this.p === 4 ? this.t + 1 : this.t); }
 
   // The weak learner on the screen: that of the round in progress, else that of the last complete round.
-  voter() { return this.p ? this.t : this.t - 1; }
+  member() { return this.p ? this.t : this.t - 1; }
 
   radius(plot, i) {
     const base = pointSize(plot, this.trace.m), weight = this.trace.weight.all[(this.p === 4 ? this.t + 1 : this.t) * this.trace.m + i];
