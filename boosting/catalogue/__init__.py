@@ -1,105 +1,51 @@
-"""TODO catalogue."""
+"""The catalogue: every algorithm and every weak learner as a row of a table, and how to run one by its name.
+
+algorithms.py     the table of algorithms; an algorithm is added here
+rows.py           what a row holds
+parameters.py     what the user may set
+weak_learners.py  the table of weak learners
+mixes.py          new algorithms from the cells of four rows
+running.py        rounds, train, boost_matrix
+fast.py           AdaBoost over stumps in compiled code, which `train` takes where it can
+"""
 
 from boosting.catalogue.algorithms import ALGORITHMS
-from boosting.catalogue.mixes import MIX, Misfit, misfit, mix, row
-from boosting.catalogue.parameters import (
-    ALPHA_MAX,
-    BETA,
-    BOOST_LOSS,
-    C_SLACK,
-    CLASSIFICATION_LOSS,
-    COMPLEXITY,
-    DELTA,
-    GAMMA,
-    GAMMA_FIXED,
-    GAMMA_REAL,
-    LAM_DEEP,
-    LAM_EB,
-    LAM_L1,
-    LAM_L2,
-    LAM_VADA,
-    LEARNING_RATE,
-    LEAVES,
-    LEAVES_GRADIENT,
-    NOISE,
-    NU,
-    REGRESSION_LOSS,
-    RHO,
-    SEED,
-    SPLITS,
-    Choice,
-    Parameter,
-)
-from boosting.catalogue.rows import (
-    CLASS_NAMERS,
-    CLASSIFIERS,
-    REGRESSION_TREES,
-    STUMPS,
-    Algorithm,
-    Choices,
-)
+from boosting.catalogue.mixes import MIX, Misfit, find_algorithm, mix
+from boosting.catalogue.parameters import OptionParameter, Parameter, find
+from boosting.catalogue.rows import Algorithm, Cells
 from boosting.catalogue.running import (
     boost_matrix,
-    choose,
+    build_choices,
+    build_weak_learner,
+    choices_for,
     compile_kernels,
-    family,
-    filled,
-    ground,
-    growing,
+    loop_sample,
     rounds,
     train,
+    train_stepwise,
 )
 from boosting.catalogue.weak_learners import WEAK_LEARNERS, WeakLearner
 
 __all__ = [
     "ALGORITHMS",
-    "ALPHA_MAX",
-    "BETA",
-    "BOOST_LOSS",
-    "CLASSIFICATION_LOSS",
-    "CLASSIFIERS",
-    "CLASS_NAMERS",
-    "COMPLEXITY",
-    "C_SLACK",
-    "DELTA",
-    "GAMMA",
-    "GAMMA_FIXED",
-    "GAMMA_REAL",
-    "LAM_DEEP",
-    "LAM_EB",
-    "LAM_L1",
-    "LAM_L2",
-    "LAM_VADA",
-    "LEARNING_RATE",
-    "LEAVES",
-    "LEAVES_GRADIENT",
     "MIX",
-    "NOISE",
-    "NU",
-    "REGRESSION_LOSS",
-    "REGRESSION_TREES",
-    "RHO",
-    "SEED",
-    "SPLITS",
-    "STUMPS",
     "WEAK_LEARNERS",
     "Algorithm",
-    "Choice",
-    "Choices",
+    "Cells",
     "Misfit",
+    "OptionParameter",
     "Parameter",
     "WeakLearner",
     "boost_matrix",
-    "choose",
+    "build_choices",
+    "build_weak_learner",
+    "choices_for",
     "compile_kernels",
-    "family",
-    "filled",
     "find",
-    "ground",
-    "growing",
-    "misfit",
+    "find_algorithm",
+    "loop_sample",
     "mix",
     "rounds",
-    "row",
     "train",
+    "train_stepwise",
 ]

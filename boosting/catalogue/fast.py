@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 from math import inf
+from typing import cast
 
 import numpy as np
 
@@ -40,10 +41,11 @@ from boosting.engine._kernels import (
 )
 from boosting.engine.base_classifiers import Tree
 from boosting.engine.boost import USED_UP, boost
+from boosting.engine.protocols import Choices
 from boosting.engine.sample import Grid, Sample, frozen, is_up
 from boosting.engine.state import Found, Pull, State, Step
 from boosting.engine.threads import WORTH, in_parts
-from boosting.engine.trace import Round, Trace, run_to_end
+from boosting.engine.trace import Round, Trace
 
 MANY_ROWS, MANY_CELLS = (
     2000,
@@ -52,38 +54,36 @@ MANY_ROWS, MANY_CELLS = (
 HANDS = 8  # that look closely, each at every eighth attribute: useful ones often stand side by side
 
 
-def is_compiled(sample: Sample, loss, weak_learner, step_size, correct=None) -> bool:
-    """Whether this is AdaBoost over stumps."""
-    kinds = (
-        type(loss) is ExponentialLoss
-        and type(weak_learner) is Stumps
-        and step_size == LogOdds()
-        and not correct
-    )
-    return kinds and bool((np.abs(sample.y) == 1).all())
+def is_compiled(sample: Sample, choices: Choices) -> bool:
+    """Whether this is AdaBoost over stumps: the one place that looks at the types of choices."""
+    loss, weak_learner, step_size, correct = choices
+    is_adaboost = type(loss) is ExponentialLoss and step_size == LogOdds() and correct is None
+    return is_adaboost and type(weak_learner) is Stumps and bool((np.abs(sample.y) == 1).all())
 
 
-def train_compiled(sample: Sample, weak_learner: Stumps, n_rounds: int) -> CompiledTrace:
-    """A whole run: what `Trace.collect` returns for the loop's rounds."""
-    stumps, shares = np.empty((max(n_rounds, 0), 3), np.int64), np.empty((max(n_rounds, 0), 3))
-    kept = is_up(sample), sample.weight * START, stumps, shares
+def train_compiled(sample: Sample, choices: Choices, n_rounds: int) -> CompiledTrace:
+    """A whole run: what `Trace.collect` returns for the loop's rounds. choices: those of AdaBoost over stumps."""
+    weak_learner = cast(Stumps, choices.weak_learner)
+    n = max(n_rounds, 0)
+    stumps, shares = np.empty((n, 3), np.int64), np.empty((n, 3))
+    buffers = is_up(sample), sample.weight * START, stumps, shares
     k = weak_learner.per_attribute
-    if weak_learner.in_bins:
+    if k is not None and weak_learner.in_bins:
         grid = sample.grid(k)
         thresholds, below = grid.thresholds, np.empty(grid.thresholds.shape, np.int64)
         if grid.codes.size < WORTH:
-            done, factor = boost_bins(grid.codes, grid.cuts, below, *kept)
+            n, factor = boost_bins(grid.codes, grid.cuts, below, *buffers)
         else:
-            done, factor = boost_in_parts(GridSearch(grid), *kept)
+            n, factor = boost_in_parts(GridSearch(grid), *buffers)
     else:
         packed, thresholds = sample.cuts(k)
         columns = np.ascontiguousarray(sample.X.T)
         if sample.size < MANY_ROWS or packed.size < MANY_CELLS:
-            done, factor = boost_orders(packed, columns, thresholds, *kept)
+            n, factor = boost_orders(packed, columns, thresholds, *buffers)
         else:
-            done, factor = boost_in_parts(ExactSearch(sample, k, columns), *kept)
+            n, factor = boost_in_parts(ExactSearch(sample, k, columns), *buffers)
     ended = {0.0: NO_EDGE, inf: PERFECT}.get(factor, USED_UP)
-    return CompiledTrace(sample, thresholds, stumps[:done], shares[:done], ended)
+    return CompiledTrace(sample, choices, thresholds, stumps[:n], shares[:n], ended)
 
 
 def boost_in_parts(
@@ -232,17 +232,18 @@ class CompiledTrace(Trace):
     def __init__(
         self,
         sample: Sample,
+        choices: Choices,
         thresholds: np.ndarray,
         stumps: np.ndarray,
         shares: np.ndarray,
         ended: str,
     ):
-        self.sample, self.ended = sample, ended
+        self.sample, self.choices, self.ended = sample, choices, ended
         self._others = shares[:, 2] / 2
         with np.errstate(divide="ignore"):
             alpha = 0.5 * (np.log(shares[:, 1]) - np.log(shares[:, 0]))
         if ended == PERFECT:
-            alpha[-1] = LogOdds().loudest(State(sample))
+            alpha[-1] = LogOdds().of_perfect(State(sample))
         self.alpha = frozen(alpha)
         self._number_members(thresholds, stumps)
 
@@ -264,14 +265,14 @@ class CompiledTrace(Trace):
     @cached_property
     def start(self) -> Pull:
         """The pull before the first round."""
-        return ExponentialLoss().pull(State(self.sample))
+        return self.choices.loss.pull(State(self.sample))
 
     @cached_property
     def rounds(self) -> tuple[Round, ...]:
         """All rounds, as the loop leaves them behind."""
         again = Replay(self._trees, self._members, self.alpha, self._others, self.ended)
-        run = boost(self.sample, ExponentialLoss(), again, again, n_rounds=len(self))
-        return run_to_end(Trace.growing(self.sample, self.start, run)).rounds
+        run = boost(self.sample, self.choices.loss, again, again, n_rounds=len(self))
+        return Trace.collect(self.sample, self.choices, run).rounds
 
     @property
     def nbytes(self) -> int:

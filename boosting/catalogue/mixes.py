@@ -1,18 +1,21 @@
-"""TODO catalogue.mixes."""
+"""Mixes: a new algorithm from the cells of four rows, and how any algorithm is found by its name."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from boosting.catalogue.algorithms import ALGORITHMS
 from boosting.catalogue.parameters import find
-from boosting.catalogue.rows import Algorithm, Choices
-from boosting.choices.steps.program import SetByProgram
+from boosting.catalogue.rows import Algorithm, Cells
+from boosting.catalogue.weak_learners import WEAK_LEARNERS
+from boosting.engine.protocols import Choices, Outputs, unmet
 
 MIX = "mix:"
+NEED_THEIR_OWN_STEP = ("edges", "nu")  # bounds that hold for the row's own step and correction only
 
 
-def row(name: str) -> Algorithm:
+def find_algorithm(name: str) -> Algorithm:
     """The algorithm of that name; "mix:A,B,C,D" is a new one: loss of A, search of B, step of C, correction of D.
 
     ValueError with the nearest name for a name that does not exist.
@@ -28,59 +31,59 @@ def row(name: str) -> Algorithm:
 
 
 def mix(loss: Algorithm, search: Algorithm, step: Algorithm, correct: Algorithm) -> Algorithm:
-    """A new row from the cells of four; its parameters are theirs, as "algorithm.parameter"."""
+    """A new row from the loss, search, step and correction (`correct`) of four.
+
+    Its parameters are theirs, as "algorithm.parameter".
+    """
     rows = {r.name: r for r in (loss, search, step, correct)}
 
-    def choices(**values: float) -> Choices:
-        made = {
-            name: r.choices(**{p.name: values[f"{name}.{p.name}"] for p in r.parameters})
+    def cells(**values: Any) -> Cells:
+        of_rows = {
+            name: r.cells(**{p.name: values[f"{name}.{p.name}"] for p in r.parameters})
             for name, r in rows.items()
         }
-        mixed = Choices(
-            made[loss.name].loss,
-            made[step.name].step_size,
-            made[search.name].search,
-            made[correct.name].correct,
+        return Cells(
+            of_rows[loss.name].loss,
+            of_rows[step.name].step_size,
+            of_rows[search.name].search,
+            of_rows[correct.name].correct,
         )
-        if why := misfit(mixed, loss, search, step, correct):
-            raise Misfit(why)
-        return mixed
 
     parameters = tuple(
         replace(p, name=f"{r.name}.{p.name}", label=f"{r.title}: {p.label}")
         for r in rows.values()
         for p in r.parameters
     )
-    # what the loss alone promises holds for any step; theorem 7.2 and the program's share ask for their own
-    own = loss is step is correct and "regression-tree" not in search.weak_learners
-    bounds = loss.bounds if own else tuple(b for b in loss.bounds if b not in ("edges", "nu"))
+    # What the loss alone promises holds for any step; theorem 7.2 and the program's share ask for their own.
+    is_own = loss is step is correct and not answers_numbers(search)
+    bounds = tuple(b for b in loss.bounds if is_own or b not in NEED_THEIR_OWN_STEP)
+    titles = (loss.title, search.title, step.title, correct.title)
     return Algorithm(
         MIX + ",".join(r.name for r in (loss, search, step, correct)), "Your own",
         f"The loss of {loss.title}, the search of {search.title}, the step of {step.title}, "
         f"the correction of {correct.title}.",
-        loss.reference, "no paper yet", choices, parameters, bounds, search.weak_learners, loss.task,
+        loss.reference, "no paper yet", cells, parameters, bounds, search.weak_learners, loss.task, titles,
     )  # fmt: skip
 
 
+def answers_numbers(algorithm: Algorithm) -> bool:
+    """Whether its base classifiers answer real numbers, not votes."""
+    return WEAK_LEARNERS[algorithm.weak_learners[0]].make().outputs is Outputs.REAL
+
+
 class Misfit(ValueError):
-    """Two cells of a mix that do not fit together, in words."""
+    """Two cells that do not fit together, in words."""
 
 
-def misfit(
-    mixed: Choices, loss: Algorithm, search: Algorithm, step: Algorithm, correct: Algorithm
-) -> str:
-    """Which two of four cells do not fit together, and why; "" where they do."""
-    for part, source in (("search", search), ("step", step)):
-        if source.reads_weights and not mixed.loss.weighs:
-            return (
-                f"The {part} of {source.title} works on normalised exponential weights, "
-                f"and the loss of {loss.title} has none."
-            )
-    if mixed.correct is None and mixed.loss.reads_dual:
-        return (
-            f"The loss of {loss.title} weighs the examples by a program's multipliers, "
-            f"and the correction of {correct.title} solves none."
-        )
-    if mixed.correct is None and isinstance(mixed.step_size, SetByProgram):
-        return f"The step of {step.title} is set by a program, and the correction of {correct.title} solves none."
-    return ""
+def check_fit(choices: Choices, algorithm: Algorithm) -> None:
+    """Misfit, in a sentence that names both cells, where one needs what the other does not give."""
+    gap = unmet(choices)
+    if gap is None:
+        return
+    choice, part = gap
+    cell = "search" if choice == "weak learner" else choice
+    titles = algorithm.titles_of_cells()
+    of = f"of {titles[part.giver]} " if part.giver in titles else ""
+    raise Misfit(
+        f"The {cell} of {titles[cell]} needs {part.words}, and the {part.giver} {of}gives none."
+    )

@@ -1,15 +1,21 @@
-"""TODO catalogue.parameters."""
+"""What the user may set: one typed value for each parameter of the algorithms, with its range and one sentence.
+
+`find` answers a misspelt name with the nearest one; the algorithms and weak learners are looked up with it, too.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
+from typing import TypeVar
 
-from boosting.choices.losses.convex import FORMULAS
+from boosting.choices.functions import loss_function
+
+Row = TypeVar("Row")
 
 
-def find(table: dict, name: str, what: str):
-    """The row of that name; ValueError with the nearest name otherwise."""
+def find(table: dict[str, Row], name: str, what: str) -> Row:
+    """The row of that name; ValueError with the nearest name otherwise. what: the noun for such a row."""
     if name in table:
         return table[name]
     nearest = get_close_matches(str(name).lower(), table, n=1, cutoff=0.0)[0]
@@ -18,7 +24,11 @@ def find(table: dict, name: str, what: str):
 
 @dataclass(frozen=True)
 class Parameter:
-    """One number that the user may set: its range, default and step, and one sentence on what it does."""
+    """One number that the user may set.
+
+    name: its keyword. label: what a slider is called. low, high: its range. default and step: where a slider begins and
+    how it moves. help: one sentence on what it does. logarithmic: whether its scale is.
+    """
 
     name: str
     label: str
@@ -39,7 +49,7 @@ class Parameter:
 
 
 @dataclass(frozen=True)
-class Choice:
+class OptionParameter:
     """One of a few names that the user may pick: options maps each name to its title."""
 
     name: str
@@ -98,18 +108,18 @@ C_SLACK = Parameter(
 
 
 def _losses(*names: str) -> tuple[tuple[str, str], ...]:
-    return tuple((name, FORMULAS[name].title) for name in names)
+    return tuple((name, loss_function(name).title) for name in names)
 
 
-CLASSIFICATION_LOSS = Choice(
+CLASSIFICATION_LOSS = OptionParameter(
     "loss", "Loss", _losses("exponential", "trimmed", "logistic", "squared", "hinge"), "exponential",
     "What the run minimises, as a function of the margin z = yF. Hinge has a kink, where the search can stall.",
 )  # fmt: skip
-REGRESSION_LOSS = Choice(
+REGRESSION_LOSS = OptionParameter(
     "loss", "Loss", _losses("squared", "huber", "absolute"), "squared",
     "What a residual y − F costs. Huber and absolute forgive outliers; absolute has a kink, where a search can stall.",
 )  # fmt: skip
-BOOST_LOSS = Choice(
+BOOST_LOSS = OptionParameter(
     "loss", "Loss", _losses("logistic", "squared"), "logistic",
     "Logistic fits the log-odds of the classes; squared fits the labels −1 and +1 like any numbers.",
 )  # fmt: skip
@@ -131,7 +141,7 @@ LEAVES = Parameter(
     "2 makes stumps; more leaves let attributes interact.",
 )
 LEAVES_GRADIENT = replace(LEAVES, default=4)
-SPLITS = Choice(
+SPLITS = OptionParameter(
     "splits", "Splits judged by",
     (("exact", "the loss (squared, exponential)"), ("gradient", "the gradient"), ("random", "the gradient + noise")),
     "exact",
@@ -161,7 +171,7 @@ BETA = Parameter(
     "beta", "β, price of a coefficient", 0.0, 0.5, 0.005, 0.005,
     "Every unit of a coefficient costs β, whatever the base classifier: an L1 penalty, and a smaller ensemble.",
 )  # fmt: skip
-COMPLEXITY = Choice(
+COMPLEXITY = OptionParameter(
     "complexity", "Complexity of a family", (("formula", "by formula"), ("measured", "measured on random signs")), "formula",
     "r of a base classifier's family: the bound by its growth function, or what its search really achieves on meaningless labels.",
 )  # fmt: skip

@@ -1,77 +1,96 @@
-"""TODO catalogue.rows."""
+"""What a row of the catalogue holds: an algorithm is four cells, its parameters and its source."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple, Protocol, TypeVar
 
-from boosting.catalogue.parameters import Choice, Parameter
-from boosting.engine.state import State
+from boosting.catalogue.parameters import OptionParameter, Parameter
+from boosting.engine.protocols import Correction, Loss, Search, StepSize, require
 
 
-class Choices(NamedTuple):
-    """The choices that make an algorithm. The family of weak learners is the user's; `search`, where an algorithm has
-    its own way to score a family's members, turns the family into that search. correct: choice 4, if any.
+class Cells(NamedTuple):
+    """The four cells of a row. The family of base classifiers is the user's.
+
+    loss, step_size: choices 1 and 3. search: where an algorithm scores a family's members in its own way, what turns the
+    family into that search. correct: choice 4, if any.
     """
 
-    loss: object
-    step_size: object
-    search: Callable[[object], object] | None = None
-    correct: Callable[[State], None] | None = None
+    loss: Loss
+    step_size: StepSize
+    search: Callable[[Any], Search] | None = None
+    correct: Correction | None = None
+
+    def check(self) -> None:
+        """TypeError, naming what is missing, for a cell that is no complete choice."""
+        require(type(self.loss), Loss)
+        require(type(self.step_size), StepSize)
+        if self.correct is not None:
+            require(type(self.correct), Correction)
 
 
-CLASSIFIERS = (
-    "stump",
-    "stump-grid",
-    "depth2",
-    "tree",
-)  # families of votes -1 and +1; most algorithms take any of them
+CLASSIFIERS = ("stump", "stump-grid", "depth2", "tree")  # votes of -1 and +1: most take any of them
 STUMPS = ("stump", "stump-grid")  # families small enough to look at every member
-CLASS_NAMERS = (
-    "stump",
-    "stump-grid",
-    "tree",
-)  # families whose members can name one of several classes
+CLASS_NAMERS = ("stump", "stump-grid", "tree")  # their members can name one of several classes
+REGRESSION_TREES = ("regression-tree",)
 
 
 @dataclass(frozen=True)
 class Algorithm:
-    """A row: choices(**parameters) fills in the loop; `different` says in a sentence what sets the row apart.
+    """A row: cells(**parameters) fills in the loop. TypeError, naming what is missing, for a cell that is incomplete.
 
-    reference is a key of data/references.bib, place the figure or equations there; bounds are keys of bounds.BOUNDS,
-    the curves drawn above the training error; weak_learners are the names it can work with, the default first;
-    task says what y holds: "binary" (-1 and +1), "multiclass" (any class numbers) or "regression" (real numbers).
-    reads_weights: its search and its step work on normalised exponential weights, not on the pull alone.
+    name: its key, title: what it is called. summary: a sentence that sets it apart. reference: a key of
+    data/references.bib, cited_at: the figure or equations there. parameters: what the user may set. bounds: keys of
+    theory's BOUNDS, the curves that are drawn above its training error. weak_learners: those it can work with, the default
+    first. task: what y holds, "binary" (-1 and +1), "multiclass" (any class numbers) or "regression" (real numbers).
+    sources: for a mix the titles of the rows that its loss, search, step and correction come from.
     """
 
     name: str
     title: str
-    different: str
+    summary: str
     reference: str
-    place: str
-    choices: Callable[..., Choices]
-    parameters: tuple[Parameter | Choice, ...] = ()
+    cited_at: str
+    cells: Callable[..., Cells]
+    parameters: tuple[Parameter | OptionParameter, ...] = ()
     bounds: tuple[str, ...] = ()
     weak_learners: tuple[str, ...] = CLASSIFIERS
     task: str = "binary"
-    reads_weights: bool = False
+    sources: tuple[str, str, str, str] | None = None
 
-    def with_parameters(self, **values: float) -> Choices:
-        """The choices at these parameters, defaults for the others; ValueError for an unknown name or a bad value."""
-        known = {p.name: p for p in self.parameters}
-        unknown = sorted(set(values) - set(known))
+    def __post_init__(self) -> None:
+        self.with_parameters().check()
+
+    def with_parameters(self, **values: Any) -> Cells:
+        """The cells at these values, defaults for the others; ValueError for an unknown name or a bad value."""
+        names = {p.name for p in self.parameters}
+        unknown = sorted(set(values) - names)
         if unknown:
             raise ValueError(
-                f"{self.title} has no parameter {unknown[0]!r}; it has {sorted(known) or 'none'}."
+                f"{self.title} has no parameter {unknown[0]!r}; it has {sorted(names) or 'none'}."
             )
-        return self.choices(
-            **{p.name: p.check(values.get(p.name, p.default)) for p in self.parameters}
-        )
+        checked: dict[str, Any] = {}
+        for p in self.parameters:
+            checked[p.name] = p.check(values.get(p.name, p.default))
+        return self.cells(**checked)
+
+    def titles_of_cells(self) -> dict[str, str]:
+        """The title of the row that each cell comes from, by the name of the cell: its own, unless it is a mix."""
+        cells = ("loss", "search", "step", "correction")
+        return dict(zip(cells, self.sources or (self.title,) * 4))
 
 
-def _rows(rows) -> dict:
+class Named(Protocol):
+    """Anything with a name."""
+
+    @property
+    def name(self) -> str: ...
+
+
+Row = TypeVar("Row", bound=Named)
+
+
+def by_name(rows: Iterable[Row]) -> dict[str, Row]:
+    """The rows by their names, in their order."""
     return {row.name: row for row in rows}
-
-
-REGRESSION_TREES = ("regression-tree",)

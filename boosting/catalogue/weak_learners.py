@@ -1,29 +1,33 @@
-"""TODO catalogue.weak_learners."""
+"""The weak learners: the families of base classifiers that a user may pick, one row each."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from boosting.catalogue.rows import _rows
+from boosting.catalogue.rows import by_name
 from boosting.choices.searches.abstaining import AbstainingStumps
 from boosting.choices.searches.regression_trees import RegressionTrees
 from boosting.choices.searches.stumps import Stumps
 from boosting.choices.searches.trees import SameQuestion, Trees
+from boosting.engine.protocols import Search
 
 
 @dataclass(frozen=True)
 class WeakLearner:
-    """A row of the weak learners: make(**options) builds the search; options are the keywords that it understands."""
+    """A row: make(**options) builds the family's search.
+
+    name: its key, title: what it is called, help: a sentence on it. options: the keywords that `make` understands.
+    """
 
     name: str
     title: str
     help: str
-    make: Callable[..., object]
+    make: Callable[..., Search]
     options: tuple[str, ...] = ()
 
 
-WEAK_LEARNERS: dict[str, WeakLearner] = _rows((
+WEAK_LEARNERS: dict[str, WeakLearner] = by_name((
     WeakLearner(
         "stump", "Decision stumps, exact",
         "Every midpoint between two distinct values of every attribute.",
@@ -46,7 +50,7 @@ WEAK_LEARNERS: dict[str, WeakLearner] = _rows((
     ),
     WeakLearner(
         "abstaining-stump", "Abstaining stumps",
-        "A vote inside an interval of one attribute, silence outside; all pairs of at most 32 cuts per attribute.",
+        "A vote inside an interval of one attribute, none outside; all pairs of at most 32 cuts per attribute.",
         AbstainingStumps,
     ),
     WeakLearner(

@@ -24,7 +24,7 @@ from math import ceil, factorial, log2
 import numpy as np
 from numba import njit
 from numba.core.imputils import impl_ret_borrowed
-from numba.extending import intrinsic
+from numba.extending import intrinsic, register_jitable
 
 # Columns of a node table (see hypotheses.Tree).
 ATTRIBUTE, THRESHOLD, LEFT, RIGHT, VALUE = range(5)
@@ -1064,60 +1064,145 @@ def paint_sums(row, column, picture):
             line[j] = np.uint8(np.rint(127.0 + 127.0 * min(max(column[i] + row[j], -1.0), 1.0)))
 
 
-# Losses of a label and a score, l(y, F), by number: compiled code cannot be handed a Python function (and still be
-# kept on disk). delta is the width of Huber's loss; the others do not look at it.
-SQUARED, HUBER, ABSOLUTE, EXPONENTIAL, TRIMMED, HINGE, LOGISTIC = range(7)
+# Losses. Each is written once, as a plain function: numpy calls it with arrays, and the
+# kernels compile the same lines and call them with numbers. Margin losses are functions of z = y F; the others of the residual r = y - F.
+
 # Differences smaller than this share of what was subtracted are the floats' doing. It matters at a kink, where the
 # slope of a difference of 1e-16 would count in full.
 NOISE = 2.0**-45
 
 
-@kernel
+@register_jitable
 def difference(a, b):
-    """a - b, or 0 where rounding alone could have made the difference."""
+    """a - b, (m,) or a number, and 0 where rounding alone could have made the difference."""
     gap = a - b
-    return gap if abs(gap) > NOISE * max(abs(a), abs(b)) else 0.0
+    return gap * (np.abs(gap) > NOISE * np.maximum(np.abs(a), np.abs(b)))
+
+
+@register_jitable
+def squared(r):
+    """r^2, (m,) or a number."""
+    return r * r
+
+
+@register_jitable
+def squared_slope(r):
+    """2 r, (m,) or a number."""
+    return 2 * r
+
+
+@register_jitable
+def huber(r, delta):
+    """r^2 / 2 up to |r| = delta, then delta (|r| - delta / 2): (m,) or a number."""
+    size = np.abs(r)
+    bent = np.minimum(size, delta)
+    return bent * (size - bent / 2)
+
+
+@register_jitable
+def huber_slope(r, delta):
+    """r, but at most delta and at least -delta: (m,) or a number."""
+    return np.minimum(np.maximum(r, -delta), delta)
+
+
+@register_jitable
+def absolute(r):
+    """|r|, (m,) or a number."""
+    return np.abs(r)
+
+
+@register_jitable
+def absolute_slope(r):
+    """The sign of r, 0 at the kink: (m,) or a number."""
+    return np.sign(r)
+
+
+@register_jitable
+def exponential(z):
+    """e^-z, (m,) or a number."""
+    return np.exp(-z)
+
+
+@register_jitable
+def exponential_slope(z):
+    """-e^-z, (m,) or a number."""
+    return -np.exp(-z)
+
+
+@register_jitable
+def trimmed(z):
+    """e^-z for z >= 0, 1 - z for z < 0: (m,) or a number ([M] eq. 7.33)."""
+    return np.exp(-np.maximum(z, 0.0)) + np.maximum(-z, 0.0)
+
+
+@register_jitable
+def trimmed_slope(z):
+    """-min(1, e^-z), (m,) or a number."""
+    return -np.exp(-np.maximum(z, 0.0))
+
+
+@register_jitable
+def hinge(z):
+    """max(0, 1 - z), (m,) or a number."""
+    return np.maximum(difference(1.0, z), 0.0)
+
+
+@register_jitable
+def hinge_slope(z):
+    """-1 for z < 1, else 0, (m,) or a number: at the kink the slope of its right side."""
+    return -1.0 * (difference(1.0, z) > 0)
+
+
+@register_jitable
+def logistic(z):
+    """log2(1 + e^-z), whatever the size of z: (m,) or a number."""
+    return (np.maximum(-z, 0.0) + np.log1p(np.exp(-np.abs(z)))) / np.log(2.0)
+
+
+@register_jitable
+def logistic_slope(z):
+    """-1 / ((1 + e^z) ln 2), whatever the size of z: (m,) or a number."""
+    small = np.exp(-np.abs(z))
+    return -((z > 0) * small + (z <= 0)) / (1 + small) / np.log(2.0)
+
+
+# Compiled code cannot be handed a Python function (and still be kept on disk): the kernels know the losses by number.
+SQUARED, HUBER, ABSOLUTE, EXPONENTIAL, TRIMMED, HINGE, LOGISTIC = range(7)
 
 
 @kernel
 def loss_at(kind, delta, y, score):
-    """l(y, F) of one example."""
+    """l(y, F) of one example by the number of its loss; delta is the width of Huber's, which no other looks at.
+
+    kind: SQUARED ... LOGISTIC; y, score: numbers. A loop over examples (m,) calls it.
+    """
     if kind <= ABSOLUTE:
-        gap = abs(difference(y, score))
+        r = difference(y, score)
         if kind == SQUARED:
-            return gap * gap
-        if kind == HUBER:
-            return gap * gap / 2 if gap <= delta else delta * (gap - delta / 2)
-        return gap
+            return squared(r)
+        return huber(r, delta) if kind == HUBER else absolute(r)
     z = y * score
     if kind == EXPONENTIAL:
-        return np.exp(-z)
+        return exponential(z)
     if kind == TRIMMED:
-        return np.exp(-z) if z >= 0 else 1 - z
-    if kind == HINGE:
-        return max(0.0, difference(1.0, z))
-    return (max(-z, 0.0) + np.log1p(np.exp(-abs(z)))) / np.log(2.0)
+        return trimmed(z)
+    return hinge(z) if kind == HINGE else logistic(z)
 
 
 @kernel
 def slope_at(kind, delta, y, score):
-    """-dl(y, F)/dF of one example, the pull of one unit of weight; at a kink the value between the two sides: 0."""
+    """-dl(y, F)/dF of one example, the pull of one unit of weight; kind, delta, y, score as in `loss_at`, of (m,)."""
     if kind <= ABSOLUTE:
-        gap = difference(y, score)
+        r = difference(y, score)
         if kind == SQUARED:
-            return 2 * gap
-        if kind == HUBER:
-            return min(max(gap, -delta), delta)
-        return np.sign(gap)
+            return squared_slope(r)
+        return huber_slope(r, delta) if kind == HUBER else absolute_slope(r)
     z = y * score
     if kind == EXPONENTIAL:
-        return y * np.exp(-z)
+        return -y * exponential_slope(z)
     if kind == TRIMMED:
-        return y * np.exp(-max(z, 0.0))
-    if kind == HINGE:
-        return y if difference(1.0, z) > 0 else 0.0
-    small = np.exp(-abs(z))
-    return y * (small if z > 0 else 1.0) / (1 + small) / np.log(2.0)
+        return -y * trimmed_slope(z)
+    return -y * (hinge_slope(z) if kind == HINGE else logistic_slope(z))
 
 
 @kernel

@@ -1,91 +1,163 @@
-"""Base classifiers and their weighted vote.
+"""Base classifiers h, and their weighted vote.
 
-One type serves stumps, depth-2 trees, CART, regression trees and constants: a table of nodes. What a base classifier says is
-defined once, by `Tree.votes`, for searching and for predicting alike.
+One type serves stumps, depth-2 trees, CART and constants: a table of nodes (`Tree`). Regression trees and trees that name
+classes are the same table with other leaves; a `Column` is given, not learned. What a base classifier answers is defined
+once, by `votes`, for searching and for predicting alike; whatever else is to be known about one it says itself, so
+nobody asks for its type.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Protocol, TypeVar
 
 import numpy as np
 
+from boosting.engine import complexity
 from boosting.engine._kernels import follow, stump_nodes
 
+T = TypeVar("T", bound="Tree")
 
-class Tree(NamedTuple):
-    """A decision tree h: R^d -> R as a table of nodes (n, 5) float64.
+
+class BaseClassifier(Protocol):
+    """What every base classifier answers.
+
+    key: equal for equal base classifiers. magnitude: the largest |h(x)|, 1 for classifiers. is_leaf: whether it is a
+    constant. attributes: those that it asks about. n_questions: the inner nodes of a tree.
+    """
+
+    @property
+    def key(self) -> bytes: ...
+
+    @property
+    def magnitude(self) -> float: ...
+
+    @property
+    def is_leaf(self) -> bool: ...
+
+    @property
+    def attributes(self) -> frozenset[int]: ...
+
+    @property
+    def n_questions(self) -> int: ...
+
+    @property
+    def family(self) -> str:
+        """The simplest family that contains it, in words."""
+
+    @property
+    def depth(self) -> int:
+        """The most questions from the root to a leaf."""
+
+    @property
+    def complement(self) -> BaseClassifier | None:
+        """-h, where it is a base classifier too."""
+
+    def votes(self, X: np.ndarray) -> np.ndarray:
+        """h(x) for every row of X (m, d) float64: (m,) float64."""
+
+    def complexity(self, m: float, d: int) -> float:
+        """The Rademacher complexity of the simplest family that contains it, for m examples in d dimensions."""
+
+    def says(self, feature_names: list[str], class_names: list[str]) -> str:
+        """What it answers, as a sentence."""
+
+
+class Tree:
+    """A decision tree h: R^d -> {-1, 0, +1} as a table of nodes (n, 5) float64.
 
     Columns: attribute, threshold, left, right, value (of a leaf). Node 0 is the root; a node with left = 0 is a leaf.
     An example goes right if x_attribute > threshold.
     """
 
+    __slots__ = ("nodes",)
     nodes: np.ndarray
+    magnitude: float = 1.0
+
+    def __init__(self, nodes: np.ndarray):
+        self.nodes = nodes
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and other.key == self.key  # type: ignore[attr-defined] # of equal type
+
+    def __hash__(self) -> int:
+        return hash(self.key)
 
     @classmethod
-    def constant(cls, value: float) -> Tree:
+    def constant(cls: type[T], value: float) -> T:
         """h(x) = value."""
         return cls(stump_nodes(0, -np.inf, float(value)))
 
     @classmethod
-    def stump(cls, attribute: int, threshold: float, sign: float) -> Tree:
+    def stump(cls: type[T], attribute: int, threshold: float, sign: float) -> T:
         """h(x) = sign if x_attribute > threshold else -sign."""
         return cls(stump_nodes(attribute, float(threshold), float(sign)))
 
     @classmethod
     def stumps(
-        cls, attributes: np.ndarray, thresholds: np.ndarray, signs: np.ndarray
-    ) -> tuple[Tree, ...]:
+        cls: type[T], attributes: np.ndarray, thresholds: np.ndarray, signs: np.ndarray
+    ) -> tuple[T, ...]:
         """`stump` for each of k attributes, thresholds and signs, (k,) each: one table of nodes, seen k times."""
         nodes = np.zeros((len(signs), 3, 5))
-        nodes[:, 0, :4] = np.column_stack(
-            [attributes, thresholds, np.ones_like(signs), np.full_like(signs, 2)]
-        )
+        questions = [attributes, thresholds, np.ones_like(signs), np.full_like(signs, 2)]
+        nodes[:, 0, :4] = np.column_stack(questions)
         nodes[:, 1, 4], nodes[:, 2, 4] = -signs, signs
         nodes.setflags(write=False)
         return tuple(cls(n) if n[0, 1] > -np.inf else cls.constant(n[2, 4]) for n in nodes)
 
     @classmethod
-    def interval(cls, attribute: int, low: float, high: float, sign: float) -> Tree:
-        """h(x) = sign if low < x_attribute <= high, else 0: it abstains. An end may be infinite."""
+    def interval(cls: type[T], attribute: int, low: float, high: float, sign: float) -> T:
+        """h(x) = sign if low < x_attribute <= high, else 0: it abstains.
+
+        attribute: its number. low, high: the ends, which may be infinite. sign: the vote inside, -1 or +1.
+        """
         if low == -np.inf and high == np.inf:
             return cls.constant(sign)
         vote, silence = [0, 0, 0, 0, sign], [0, 0, 0, 0, 0]
         if low == -np.inf:
-            nodes = [[attribute, high, 1, 2, 0], vote, silence]
+            rows = [[attribute, high, 1, 2, 0], vote, silence]
         elif high == np.inf:
-            nodes = [[attribute, low, 1, 2, 0], silence, vote]
+            rows = [[attribute, low, 1, 2, 0], silence, vote]
         else:
-            nodes = [[attribute, low, 1, 2, 0], silence, [attribute, high, 3, 4, 0], vote, silence]
-        nodes = np.array(nodes, np.float64)
+            rows = [[attribute, low, 1, 2, 0], silence, [attribute, high, 3, 4, 0], vote, silence]
+        nodes = np.array(rows, np.float64)
         nodes.setflags(write=False)
         return cls(nodes)
 
-    @property
-    def abstains(self) -> bool:
-        """Whether some leaf votes 0."""
-        return bool((self.nodes[self.nodes[:, 2] == 0, 4] == 0).any())
-
-    @property
-    def key(self) -> bytes:
-        """What makes two trees the same base classifier."""
-        return self.nodes.tobytes()
-
     @classmethod
-    def split(cls, attribute: int, threshold: float, below: float, above: float) -> Tree:
-        """h(x) = above if x_attribute > threshold else below."""
+    def split(cls: type[T], attribute: int, threshold: float, below: float, above: float) -> T:
+        """h(x) = above if x_attribute > threshold else below.
+
+        attribute: its number. threshold: where it is cut. below, above: the values of the two leaves.
+        """
         nodes = stump_nodes(attribute, float(threshold), float(above)).copy()
         nodes[1, 4] = below
         nodes.setflags(write=False)
         return cls(nodes)
 
     @property
-    def complement(self) -> Tree:
-        """-h. (0 - value, because -0.0 and 0.0 differ in their bytes, and with them in the key.)"""
+    def key(self) -> bytes:
+        """What makes two trees the same base classifier."""
+        return self.nodes.tobytes()
+
+    @property
+    def leaves(self) -> np.ndarray:
+        """The values of the leaves, (k,), in the order of the table."""
+        return self.nodes[self.nodes[:, 2] == 0, 4]
+
+    @property
+    def abstains(self) -> bool:
+        """Whether some leaf votes 0."""
+        return bool((self.leaves == 0).any())
+
+    @property
+    def complement(self: T) -> T:
+        """-h."""
         nodes = self.nodes.copy()
-        nodes[:, 4] = 0.0 - nodes[:, 4]
-        return Tree(nodes)
+        nodes[:, 4] = (
+            0.0 - nodes[:, 4]
+        )  # -0.0 and 0.0 differ in their bytes, and with them in the key
+        return type(self)(nodes)
 
     @property
     def is_leaf(self) -> bool:
@@ -95,8 +167,26 @@ class Tree(NamedTuple):
     @property
     def attributes(self) -> frozenset[int]:
         """The attributes that the tree asks about."""
-        inner = self.nodes[:, 2] > 0
-        return frozenset(int(j) for j in self.nodes[inner, 0])
+        return frozenset(int(j) for j in self.nodes[self.nodes[:, 2] > 0, 0])
+
+    @property
+    def n_questions(self) -> int:
+        """The number of inner nodes."""
+        return len(self.nodes) // 2
+
+    @property
+    def depth(self) -> int:
+        """The most questions from the root to a leaf."""
+        return complexity.depth(self.nodes)
+
+    @property
+    def family(self) -> str:
+        """The simplest family that contains the tree, in words."""
+        if self.n_questions <= 1:
+            return "stump" if self.n_questions else "constant"
+        if complexity.asks_the_same(self.nodes):
+            return "depth 2, same question"
+        return f"tree of depth {self.depth}"
 
     def votes(self, X: np.ndarray) -> np.ndarray:
         """h(x) for every row of X (m, d) float64: (m,) float64."""
@@ -104,116 +194,153 @@ class Tree(NamedTuple):
         follow(self.nodes, X, values)
         return values
 
+    def complexity(self, m: float, d: int) -> float:
+        """The Rademacher complexity of the simplest family that contains the tree; a constant counts as a stump."""
+        if self.n_questions <= 1:
+            return complexity.stumps(m, d)
+        if complexity.asks_the_same(self.nodes):
+            return complexity.same_question(m, d)
+        return complexity.trees(self.n_questions, m, d)
 
-class Column(NamedTuple):
-    """A base classifier that is given, not learned: h(x) = x_index. Used in matrix mode, where column j holds h_j's margins."""
+    def says(self, feature_names: list[str], class_names: list[str]) -> str:
+        """A stump or constant as a sentence, "petal length > 2.45 → versicolor"; larger trees by their size.
 
-    index: int
+        Without class_names, as in regression, its values are numbers: "petal length > 2.45 → +1, else -1".
+        """
+        if not class_names:
+            return self._says_values(feature_names)
+        if self.is_leaf:
+            return f"always {_class(self.nodes[0, 4], class_names)}"
+        if self.abstains:
+            return self._says_interval(feature_names, class_names)
+        if self.n_questions == 1:
+            return f"{self._question(feature_names)} → {_class(self.nodes[2, 4], class_names)}"
+        return self._says_size(feature_names)
 
-    is_leaf = False
-    attributes = property(lambda self: frozenset({self.index}))
-    key = property(lambda self: self.index.to_bytes(8, "little"))
+    def _question(self, feature_names: list[str]) -> str:
+        return f"{feature_names[int(self.nodes[0, 0])]} > {self.nodes[0, 1]:.4g}"
 
-    def votes(self, X: np.ndarray) -> np.ndarray:
-        """h(x) for every row of X (m, N): (m,) float64."""
-        return np.ascontiguousarray(X[:, self.index])
+    def _says_size(self, feature_names: list[str]) -> str:
+        asked = ", ".join(feature_names[j] for j in sorted(self.attributes))
+        return f"a tree of {len(self.leaves)} leaves on {asked}"
+
+    def _says_values(self, feature_names: list[str]) -> str:
+        leaves = self.leaves
+        if self.is_leaf:
+            return f"always {leaves[0]:+.4g}"
+        if len(leaves) == 2:
+            return f"{self._question(feature_names)} → {leaves[1]:+.4g}, else {leaves[0]:+.4g}"
+        return f"{self._says_size(feature_names)}, from {leaves.min():+.4g} to {leaves.max():+.4g}"
+
+    def _says_interval(self, feature_names: list[str], class_names: list[str]) -> str:
+        """ "1.2 < petal length ≤ 2.45 → versicolor, else no vote"."""
+        name = feature_names[int(self.nodes[0, 0])]
+        if len(self.nodes) == 5:
+            where = f"{self.nodes[0, 1]:.4g} < {name} ≤ {self.nodes[2, 1]:.4g}"
+        else:
+            where = f"{name} {'>' if self.nodes[2, 4] else '≤'} {self.nodes[0, 1]:.4g}"
+        vote = self.leaves[self.leaves != 0][0]
+        return f"{where} → {_class(vote, class_names)}, else no vote"
 
 
-class ClassTree(NamedTuple):
+class RegressionTree(Tree):
+    """A decision tree h: R^d -> R whose leaves hold real numbers; magnitude is the largest |value|."""
+
+    __slots__ = ("magnitude",)
+
+    def __init__(self, nodes: np.ndarray):
+        super().__init__(nodes)
+        self.magnitude = float(np.abs(self.leaves).max())
+
+    def says(self, feature_names: list[str], class_names: list[str]) -> str:
+        """ "petal length > 2.45 → +1.3, else −0.4"; larger trees by their size and range."""
+        return self._says_values(feature_names)
+
+
+class ClassTree(Tree):
     """A tree whose leaves name classes 0..c-1, asked about rows (x, right, other): h(x, right) - h(x, other).
 
     h(x, y) = 1 where the tree names y for x, else 0. A row (x, y, -1) asks for h(x, y) itself.
     """
 
-    tree: Tree
+    __slots__ = ()
 
-    nodes = property(lambda self: self.tree.nodes)
-    key = property(lambda self: self.tree.key)
-    is_leaf = property(lambda self: self.tree.is_leaf)
-    attributes = property(lambda self: self.tree.attributes)
+    complement = None  # h(x, y) is never negative
 
     def votes(self, X: np.ndarray) -> np.ndarray:
         """1[tree(x) = right] - 1[tree(x) = other] for every row of X (m, d + 2): (m,) in {-1, 0, 1}."""
-        named = self.tree.votes(X)
+        named = super().votes(X)
         return (named == X[:, -2]) * 1.0 - (named == X[:, -1])
+
+    def says(self, feature_names: list[str], class_names: list[str]) -> str:
+        """ "petal length > 2.45 → versicolor, else setosa"; larger trees by their size and the classes they name."""
+        names = [class_names[int(k)] for k in self.leaves]
+        if self.is_leaf:
+            return f"always {names[0]}"
+        if len(names) == 2:
+            return f"{self._question(feature_names)} → {names[1]}, else {names[0]}"
+        classes = ", ".join(class_names[int(k)] for k in np.unique(self.leaves))
+        return f"{self._says_size(feature_names)}, naming {classes}"
+
+
+@dataclass(frozen=True)
+class Column:
+    """A base classifier that is given, not learned: h(x) = x_index.
+
+    Used in matrix mode, where column j of X holds the votes of h_j.
+    """
+
+    index: int
+
+    magnitude = 1.0
+    is_leaf = False
+    n_questions = 0
+    depth = 0
+    family = "column"
+    complement = None  # the family is as it is given
+
+    @property
+    def attributes(self) -> frozenset[int]:
+        """The column itself."""
+        return frozenset({self.index})
+
+    @property
+    def key(self) -> bytes:
+        """What makes two columns the same base classifier."""
+        return self.index.to_bytes(8, "little")
+
+    def votes(self, X: np.ndarray) -> np.ndarray:
+        """h(x) for every row of X (m, N): (m,) float64."""
+        return np.ascontiguousarray(X[:, self.index])
+
+    def complexity(self, m: float, d: int) -> float:
+        """That of d given base classifiers (Massart)."""
+        return complexity.massart(d, m)
+
+    def says(self, feature_names: list[str], class_names: list[str]) -> str:
+        """The name of the column."""
+        return f"column {feature_names[self.index]}"
 
 
 @dataclass(frozen=True)
 class Ensemble:
-    """The vote F(x) = sum_j c_j h_j(x): trees h_j and coefficients c (k,)."""
+    """The vote F(x) = sum_j c_j h_j(x): members h_j and coefficients c (k,)."""
 
-    trees: tuple[Tree | ClassTree | Column, ...]
+    members: tuple[BaseClassifier, ...]
     coefficients: np.ndarray
 
     def scores(self, X: np.ndarray) -> np.ndarray:
         """F(x) for every row of X (m, d): (m,)."""
         X = np.ascontiguousarray(X, np.float64)
         total = np.zeros(len(X))
-        for tree, coefficient in zip(self.trees, self.coefficients, strict=True):
-            total += coefficient * tree.votes(X)
+        for member, coefficient in zip(self.members, self.coefficients, strict=True):
+            total += coefficient * member.votes(X)
         return total
 
 
 def decide(scores: np.ndarray) -> np.ndarray:
-    """The predicted label sign(F) in {-1, +1}, with sign(0) = -1 ([Q] section 2)."""
+    """The predicted label sign(F) in {-1, +1} for scores (m,), with sign(0) = -1 ([Q] section 2)."""
     return np.where(scores > 0, 1.0, -1.0)
-
-
-def in_words(
-    tree: Tree | ClassTree | Column, feature_names: list[str], class_names: list[str]
-) -> str:
-    """A stump or constant as a sentence: "petal length > 2.45 -> versicolor"; larger trees by their size."""
-    if isinstance(tree, Column):
-        return f"column {feature_names[tree.index]}"
-    if isinstance(tree, ClassTree):
-        return _names_in_words(tree, feature_names, class_names)
-    if not np.isin(tree.nodes[tree.nodes[:, 2] == 0, 4], (-1, 0, 1)).all() or not class_names:
-        return _values_in_words(tree, feature_names)
-    if tree.is_leaf:
-        return f"always {_class(tree.nodes[0, 4], class_names)}"
-    if tree.abstains:
-        return _interval_in_words(tree, feature_names, class_names)
-    if len(tree.nodes) == 3:
-        attribute, threshold = tree.nodes[0, :2]
-        return f"{feature_names[int(attribute)]} > {threshold:.4g} → {_class(tree.nodes[2, 4], class_names)}"
-    asked = ", ".join(feature_names[j] for j in sorted(tree.attributes))
-    return f"a tree of {(tree.nodes[:, 2] == 0).sum()} leaves on {asked}"
-
-
-def _values_in_words(tree: Tree, feature_names: list[str]) -> str:
-    """ "petal length > 2.45 → +1.3, else −0.4" for leaves that hold numbers; larger trees by their size and range."""
-    leaves = tree.nodes[tree.nodes[:, 2] == 0, 4]
-    if tree.is_leaf:
-        return f"always {leaves[0]:+.4g}"
-    if len(leaves) == 2:
-        return f"{feature_names[int(tree.nodes[0, 0])]} > {tree.nodes[0, 1]:.4g} → {leaves[1]:+.4g}, else {leaves[0]:+.4g}"
-    asked = ", ".join(feature_names[j] for j in sorted(tree.attributes))
-    return f"a tree of {len(leaves)} leaves on {asked}, from {leaves.min():+.4g} to {leaves.max():+.4g}"
-
-
-def _names_in_words(tree: ClassTree, feature_names: list[str], class_names: list[str]) -> str:
-    """ "petal length > 2.45 → versicolor, else setosa"; larger trees by their size and the classes they name."""
-    leaves = tree.nodes[tree.nodes[:, 2] == 0, 4]
-    if tree.is_leaf:
-        return f"always {class_names[int(leaves[0])]}"
-    if len(leaves) == 2:
-        below, above = (class_names[int(k)] for k in leaves)
-        return f"{feature_names[int(tree.nodes[0, 0])]} > {tree.nodes[0, 1]:.4g} → {above}, else {below}"
-    asked = ", ".join(feature_names[j] for j in sorted(tree.attributes))
-    named = ", ".join(class_names[int(k)] for k in np.unique(leaves))
-    return f"a tree of {len(leaves)} leaves on {asked}, naming {named}"
-
-
-def _interval_in_words(tree: Tree, feature_names: list[str], class_names: list[str]) -> str:
-    """ "1.2 < petal length ≤ 2.45 → versicolor, else no vote"."""
-    leaves = tree.nodes[:, 2] == 0
-    vote = tree.nodes[leaves][tree.nodes[leaves, 4] != 0, 4]
-    name = feature_names[int(tree.nodes[0, 0])]
-    if len(tree.nodes) == 5:
-        where = f"{tree.nodes[0, 1]:.4g} < {name} ≤ {tree.nodes[2, 1]:.4g}"
-    else:
-        where = f"{name} {'>' if tree.nodes[2, 4] else '≤'} {tree.nodes[0, 1]:.4g}"
-    return f"{where} → {_class(vote[0], class_names)}, else no vote"
 
 
 def _class(vote: float, class_names: list[str]) -> str:

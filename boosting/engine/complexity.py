@@ -6,9 +6,6 @@ from math import log, log2, sqrt
 
 import numpy as np
 
-from boosting.engine.base_classifiers import ClassTree, Column, Tree
-from boosting.engine.sample import Sample
-
 
 def massart(n_classifiers: float, m: float) -> float:
     """sqrt(2 log N / m): the most that N base classifiers with values in [-1, 1] can have; N is a number, or a growth function."""
@@ -28,19 +25,6 @@ def same_question(m: float, d: int) -> float:
 def trees(n_inner: int, m: float, d: int) -> float:
     """T_n, trees with at most n inner nodes: sqrt((4n + 2) log2(d + 2) log(m + 1) / m)."""
     return sqrt((4 * n_inner + 2) * log2(d + 2) * log(m + 1) / m)
-
-
-def of_classifier(
-    classifier: Tree | ClassTree | Column, sample: Sample, m: float | None = None
-) -> float:
-    """The complexity of the simplest family that contains the base classifier; a constant counts as a stump. m: if not its size."""
-    m, d = m or sample.examples, sample.n_attributes
-    if isinstance(classifier, Column):
-        return massart(d, m)
-    n_inner = len(classifier.nodes) // 2
-    if n_inner <= 1:
-        return stumps(m, d)
-    return same_question(m, d) if asks_the_same(classifier.nodes) else trees(n_inner, m, d)
 
 
 def asks_the_same(nodes: np.ndarray) -> bool:

@@ -107,6 +107,10 @@ class Sample:
         """`count`, but at least 1: weights that are given as shares stand for one example in all."""
         return max(self.count, 1.0)
 
+    def error(self, scores: np.ndarray) -> float:
+        """The weighted share of examples with sign(F) != y, for scores F (m,) and sign(0) = -1."""
+        return float(self.weight @ (np.where(scores > 0, 1.0, -1.0) != self.y))
+
     def cuts(self, per_attribute: int | None = None) -> Cuts:
         """The cuts at all midpoints (None), or at `per_attribute` thresholds; made at the first call, then kept."""
         if per_attribute not in self._cuts:
@@ -189,6 +193,10 @@ class Pairs(Sample):
         """The number d of attributes; the two classes at the end of a row are not among them."""
         return self.X.shape[1] - 2
 
+    def error(self, scores: np.ndarray) -> float:
+        """The weighted share of examples that do not get most votes for their own class; see `lost`."""
+        return self.lost(scores)
+
     def lost(self, scores: np.ndarray) -> float:
         """The weighted share of examples that lose a pair; a tie is lost to the lower class, as argmax has it."""
         right, other = self.X[:, -2], self.X[:, -1]
@@ -203,6 +211,27 @@ class Pairs(Sample):
         paid[rows[:, None], self.X[:, -1].astype(int).reshape(asked.shape)] = -asked
         paid[rows, self.whole.y.astype(int)] = asked.sum(axis=1)
         return paid
+
+
+LARGEST_LABEL = 1e100  # its square, and the sum of many, are still numbers
+
+
+@dataclass(frozen=True, eq=False)
+class RealLabels(Sample):
+    """A sample for regression: y (m,) are real numbers, and the error is the root mean squared residual."""
+
+    @classmethod
+    def of_sample(cls, sample: Sample) -> RealLabels:
+        """The same rows, cuts and weights. ValueError for labels whose square is not a number."""
+        if np.abs(sample.y).max() > LARGEST_LABEL:
+            raise ValueError(
+                f"Labels above {LARGEST_LABEL:g} cannot be squared: give them in a larger unit."
+            )
+        return cls(sample.X, sample.y, sample.weight, sample.count, sample._cuts)
+
+    def error(self, scores: np.ndarray) -> float:
+        """The root of the weighted mean of (y - F)^2, in the units of y, for scores F (m,)."""
+        return float(np.sqrt(self.weight @ (self.y - scores) ** 2))
 
 
 def is_up(sample: Sample) -> np.ndarray:

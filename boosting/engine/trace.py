@@ -1,29 +1,35 @@
-"""TODO engine.trace."""
+"""What a run leaves behind.
+
+Round          everything that happened in one round, frozen
+RoundSummary   its base classifier and its numbers, for runs too large to keep more
+Trace          all rounds, as columns, the choices that made them, and the reason why the run ended
+"""
 
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
 from functools import cached_property
 from math import exp
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 
-from boosting.engine.base_classifiers import Ensemble, Tree, decide
+from boosting.engine.base_classifiers import BaseClassifier, Ensemble
+from boosting.engine.protocols import Choices, Part
 from boosting.engine.sample import Sample
 from boosting.engine.state import Found, Pull, State, Step
 
 T = TypeVar("T")
 MEMORY = 2 * 2**30  # bytes that the rounds of a run may take
-PER_EXAMPLE = 32  # bytes of a round for each example: pull, weight, vote and score
+PER_EXAMPLE = 24  # bytes of a round for each example: pull, vote and score
 
 
 class Round(NamedTuple):
     """One round, frozen. `before` and `after` are the pulls that round t and round t + 1 are trained on.
 
-    t counts from 1; base classifier is the place of the chosen tree among the distinct base classifiers; scores (m,) is F_t and norm its
-    ||c||_1 (see State). coefficients: all of c where earlier votes were revised, else None: the round adds its alpha.
-    keep: the factor that the step left the earlier coefficients (in a hull less than 1).
+    t counts from 1; member is the index of h_t among the distinct base classifiers; scores (m,) is F_t and norm its ||c||_1
+    (see State). coefficients: all of c where earlier ones were revised, else None: the round adds its alpha. keep: the
+    factor that the step left the earlier coefficients (in a hull less than 1).
     """
 
     t: int
@@ -46,26 +52,20 @@ class Round(NamedTuple):
         before: Pull,
         after: Pull,
         found: Found,
-        classifier: int,
+        member: int,
         step: Step,
     ) -> Round:
-        """Freeze what round t has done; alpha is the coefficient that a revising algorithm left with the base classifier."""
+        """Freeze what round t has done to the state.
+
+        before, after: the pulls around it. found: h_t, whose index is member. step: its coefficient; where an algorithm
+        revises, alpha is what the correction left with h_t.
+        """
         alpha, coefficients = step.alpha, None
         if state.revised:
-            alpha, coefficients = state.coefficients[classifier], tuple(state.coefficients)
+            alpha, coefficients = state.coefficients[member], tuple(state.coefficients)
         return cls(
-            t,
-            state.sample,
-            before,
-            after,
-            found,
-            alpha,
-            classifier,
-            state.scores,
-            state.norm,
-            coefficients,
-            step.keep,
-        )
+            t, state.sample, before, after, found, alpha, member, state.scores, state.norm, coefficients, step.keep,
+        )  # fmt: skip
 
     @property
     def votes(self) -> np.ndarray:
@@ -88,13 +88,9 @@ class Round(NamedTuple):
         return 0.5 - self.found.error
 
     @property
-    def normalizer(self) -> float | None:
-        """Z_t, the factor by which the mean exponential loss falls; None for a loss without one."""
-        if self.before.weights is None:
-            return None
-        if self.coefficients is not None:  # earlier votes were revised as well
-            return exp(self.after.log_loss - self.before.log_loss)
-        return float(self.before.weights @ np.exp(-self.alpha * self.sample.y * self.votes))
+    def normalizer(self) -> float:
+        """Z_t, the factor by which the mean exponential loss falls, for a loss with exponential weights ([M] fig. 7.1)."""
+        return exp(self.after.log_scale - self.before.log_scale)
 
     @property
     def objective(self) -> float:
@@ -104,10 +100,17 @@ class Round(NamedTuple):
     @property
     def summary(self) -> RoundSummary:
         """The round without what belongs to each example."""
-        found = self.found._replace(votes=None)
+        found = self.found._replace(votes=np.empty(0))
         numbers = self.normalizer, self.objective, self.train_error
         return RoundSummary(
-            self.t, found, self.alpha, self.member, self.norm, self.coefficients, *numbers
+            self.t,
+            found,
+            self.alpha,
+            self.member,
+            self.norm,
+            self.coefficients,
+            self.keep,
+            *numbers,
         )
 
     @property
@@ -117,10 +120,8 @@ class Round(NamedTuple):
 
     @property
     def train_error(self) -> float:
-        """The weighted share of examples with sign(F_t) != y; for real labels the root mean squared residual."""
-        if self.after.train_error is not None:
-            return self.after.train_error
-        return float(self.sample.weight @ (decide(self.scores) != self.sample.y))
+        """The weighted share of wrong examples; for real labels the root mean squared residual."""
+        return self.sample.error(self.scores)
 
 
 class RoundSummary(NamedTuple):
@@ -132,14 +133,15 @@ class RoundSummary(NamedTuple):
     member: int
     norm: float
     coefficients: tuple[float, ...] | None
-    normalizer: float | None
+    keep: float
+    normalizer: float
     objective: float
     train_error: float
 
     error = property(lambda self: self.found.error)
     edge = property(lambda self: 0.5 - self.found.error)
 
-    def __getattr__(self, name: str):
+    def __getattr__(self, name: str) -> Any:
         raise AttributeError(
             f"This run was too large to keep {name!r} of each of its rounds; "
             "go through `rounds(...)` instead, which hands out one whole round at a time."
@@ -149,45 +151,68 @@ class RoundSummary(NamedTuple):
 class Trace(Sequence):
     """All rounds of a run: a sequence of `Round`, columns as arrays (T,) or (T, m), and `ended`, the reason.
 
-    A run that would need more than `MEMORY` bytes keeps a `RoundSummary` of every round: the ensemble, the predictions and the
-    columns (T,) are as ever, only the columns (T, m) are gone.
+    choices: the four choices that made the run; start: the pull before round 1. A run that would need more than `MEMORY`
+    bytes keeps a `RoundSummary` of every round: the ensemble, the predictions and the columns (T,) are as ever, only the
+    columns (T, m) are gone.
     """
 
-    def __init__(self, sample: Sample, start: Pull, rounds: Sequence[Round], ended: str):
+    rounds: tuple[Any, ...]  # of Round, or of RoundSummary with the last few whole
+    start: Pull
+
+    def __init__(
+        self, sample: Sample, choices: Choices, start: Pull, rounds: Sequence[Any], ended: str
+    ):
+        """sample, choices and start of the run; rounds: all of them; ended: why there are no more."""
         self.sample = sample
+        self.choices = choices
         self.start = start
         self.rounds = tuple(rounds)
         self.ended = ended
 
     @classmethod
-    def growing(
-        cls, sample: Sample, start: Pull, run: Generator[Round, None, str], memory: float = MEMORY
+    def collect_stepwise(
+        cls,
+        sample: Sample,
+        choices: Choices,
+        run: Generator[Round, None, str],
+        memory: float = MEMORY,
     ) -> Generator[int, None, Trace]:
-        """Run the loop to its end, a round at a time: yields how many rounds are done, and returns the trace."""
+        """Run the loop to its end, a round at a time: yields how many rounds are done, and returns the trace.
+
+        sample and choices: what `run`, the loop's generator, works with; memory: the bytes that whole rounds may take.
+        """
+        start = choices.loss.pull(State(sample))
         rounds: list[Round | RoundSummary] = []
-        whole = memory / (PER_EXAMPLE * sample.size)  # so many rounds there is room for
+        room = memory / (PER_EXAMPLE * sample.size)  # for so many whole rounds
         while True:
             try:
                 rounds.append(next(run))
             except StopIteration as end:
-                return cls(sample, start, rounds, end.value)
-            if len(rounds) > whole:
+                return cls(sample, choices, start, rounds, end.value)
+            if len(rounds) > room:
                 rounds = summarised(rounds)
             yield len(rounds)
 
     @classmethod
     def collect(
-        cls, sample: Sample, start: Pull, run: Generator[Round, None, str], memory: float = MEMORY
+        cls,
+        sample: Sample,
+        choices: Choices,
+        run: Generator[Round, None, str],
+        memory: float = MEMORY,
     ) -> Trace:
-        """Run the loop to its end; the generator's return value is the reason."""
-        return run_to_end(cls.growing(sample, start, run, memory))
+        """Run the loop to its end.
+
+        sample and choices: what `run`, the loop's generator, works with; memory: the bytes that whole rounds may take.
+        """
+        return run_to_end(cls.collect_stepwise(sample, choices, run, memory))
 
     @property
     def nbytes(self) -> int:
         """The bytes of memory that the rounds' arrays take."""
         rounds = [r for r in self.rounds if isinstance(r, Round)]
-        arrays = [a for r in rounds for a in (r.votes, r.scores, r.before.signed, r.before.weights)]
-        return sum({id(a): a.nbytes for a in arrays if a is not None}.values())
+        arrays = [a for r in rounds for a in (r.votes, r.scores, r.before.signed)]
+        return sum({id(a): a.nbytes for a in arrays}.values())
 
     def __getitem__(self, index):
         return self.rounds[index]
@@ -219,7 +244,8 @@ class Trace(Sequence):
     @cached_property
     def normalizer(self) -> np.ndarray | None:
         """Z_t of every round, (T,), or None where the algorithm has none."""
-        return None if self.start.weights is None else self._column("normalizer")
+        gives = self.choices.loss.gives
+        return self._column("normalizer") if Part.EXPONENTIAL_WEIGHTS in gives else None
 
     @cached_property
     def train_error(self) -> np.ndarray:
@@ -251,24 +277,21 @@ class Trace(Sequence):
         """y_i F_t(x_i) / ||c||_1, (T, m)."""
         return self._rows("margins")
 
-    def distinct(self, t: int | None = None) -> tuple[Tree, ...]:
-        """The distinct base classifiers of the first t rounds (all by default), in order of their first choice."""
-        rounds = self.rounds[:t]
-        trees: dict[int, Tree] = {}
-        for r in rounds:
-            trees.setdefault(r.member, r.found.tree)
-        return tuple(trees.values())
+    def distinct(self, t: int | None = None) -> tuple[BaseClassifier, ...]:
+        """The members after t rounds (all by default), in order of their first choice."""
+        members: dict[int, BaseClassifier] = {}
+        for r in self.rounds[:t]:
+            members.setdefault(r.member, r.found.tree)
+        return tuple(members.values())
 
     def coefficients(self, t: int | None = None) -> np.ndarray:
-        """c after round t (after the last by default): (k,), one per distinct base classifier."""
+        """c after round t (after the last by default): (k,), one per member."""
         rounds = self.rounds[:t]
-        if rounds and rounds[-1].coefficients is not None:
+        if not rounds:
+            return np.empty(0)
+        if rounds[-1].coefficients is not None:
             return np.array(rounds[-1].coefficients)
-        return (
-            np.bincount([r.member for r in rounds], [r.alpha for r in rounds])
-            if rounds
-            else np.empty(0)
-        )
+        return np.bincount([r.member for r in rounds], [r.alpha for r in rounds])
 
     def ensemble(self, t: int | None = None) -> Ensemble:
         """The vote after round t."""
@@ -277,23 +300,21 @@ class Trace(Sequence):
     def staged_scores(self, X: np.ndarray) -> Iterator[np.ndarray]:
         """F_1, ..., F_T on the rows of X (n, d): T arrays (n,)."""
         X = np.ascontiguousarray(X, np.float64)
-        scores, heard = np.zeros(len(X)), 0
-        said = np.empty((1 + max((r.member for r in self.rounds), default=-1), len(X)))
+        scores, k = np.zeros(len(X)), 0
+        votes = np.empty((1 + max((r.member for r in self.rounds), default=-1), len(X)))
         for r in self.rounds:
-            if r.member == heard:
-                said[heard] = r.found.tree.votes(X)
-                heard += 1
-            revised = r.coefficients is not None
-            scores = (
-                np.array(r.coefficients) @ said[:heard]
-                if revised
-                else scores + r.alpha * said[r.member]
-            )
+            if r.member == k:
+                votes[k] = r.found.tree.votes(X)
+                k += 1
+            if r.coefficients is not None:
+                scores = np.array(r.coefficients) @ votes[:k]
+            else:
+                scores = scores + r.alpha * votes[r.member]
             yield scores
 
 
 def summarised(rounds: list[Round | RoundSummary]) -> list[Round | RoundSummary]:
-    """The same list with every round brief; those that are already so stand first and stay."""
+    """The same list with every round summarised; those that are so already stand first and stay."""
     k = len(rounds)
     while k and isinstance(rounds[k - 1], Round):
         k -= 1

@@ -59,7 +59,7 @@ def _counted(run: Generator[int, None, Trace], before: int) -> Generator[int, No
 
 def _summary(trace: Trace, X: np.ndarray, y: np.ndarray) -> tuple[float, float, float]:
     ensemble = trace.ensemble()
-    used = [tree for tree, c in zip(ensemble.trees, ensemble.coefficients) if c]
+    used = [tree for tree, c in zip(ensemble.members, ensemble.coefficients) if c]
     size = float(np.mean([len(tree.nodes) // 2 for tree in used])) if used else 0.0
     error = float((decide(ensemble.scores(X)) != y).mean()) if len(y) else 0.0
     return size, len(used), error

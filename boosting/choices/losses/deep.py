@@ -1,82 +1,72 @@
-"""TODO choices.losses.deep."""
+"""DeepBoost's losses: Phi(1 - z) with a price on every coefficient ([D]; Cortes, Mohri and Syed 2014)."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import exp, log
 
 import numpy as np
 
-from boosting.choices.losses.exponential import _exponential
-from boosting.choices.losses.margin import BOUNDED, HEAVY, Equation, Highlight, MarginLoss, softplus
+from boosting.choices import functions
+from boosting.choices.exponential import weights_and_pull
+from boosting.choices.losses.margin import MarginLoss, fall
+from boosting.choices.penalties import Penalties
+from boosting.engine.protocols import Part
 from boosting.engine.sample import frozen
 from boosting.engine.state import Pull, State
 from boosting.engine.trace import Round
+from boosting.engine.words import Equation, Highlight, LossWords
+
+EXPONENTIAL_WORDS = LossWords(
+    "exponential, Φ(1 − z)",
+    "D(i) ← D(i) e<sup>−α y<sub>i</sub>h(x<sub>i</sub>)</sup> / Z",
+    r"D_{t+1}(i)=\frac{e^{1-y_iF_t(x_i)}}{S},\quad S=\sum_ke^{1-y_kF_t(x_k)}",
+    functions.HEAVY_EXAMPLES,
+    pulls="weight",
+    symbol="D(i) y<sub>i</sub>",
+    objective="penalised exponential loss",
+    objective_latex=r"\frac1m\sum_ie^{1-y_iF_t(x_i)}+\sum_j\Lambda_j|c_j|",
+)
 
 
 @dataclass(frozen=True)
 class DeepExponentialLoss(MarginLoss):
     """DeepBoost's Phi(1 - z) with Phi(u) = e^u, and the price sum_j Lambda_j |c_j| of the vote.
 
-    prices.charges(state) gives Lambda (k,). The pull is AdaBoost's; its true size is the mean loss e^(1 - z).
+    The pull is AdaBoost's; its true size is the mean loss e^(1 - z).
     """
 
-    prices: object = None
+    penalties: Penalties = Penalties()
 
-    title = "exponential, Φ(1 − z)"
-    watch = HEAVY
-    weighs = True
-    code = "D(i) ← D(i) e<sup>−α y<sub>i</sub>h(x<sub>i</sub>)</sup> / Z"
-    symbol = "D(i) y<sub>i</sub>"
-    pull_latex = r"D_{t+1}(i)=\frac{e^{1-y_iF_t(x_i)}}{S},\quad S=\sum_ke^{1-y_kF_t(x_k)}"
-    objective_name = "penalised exponential loss"
-    objective_latex = r"\frac1m\sum_ie^{1-y_iF_t(x_i)}+\sum_j\Lambda_j|c_j|"
-
-    def value(self, margins: np.ndarray) -> np.ndarray:
-        """phi at every margin."""
-        return np.exp(1 - margins)
-
-    def slope(self, margins: np.ndarray) -> np.ndarray:
-        """phi' at every margin."""
-        return -np.exp(1 - margins)
+    gives = frozenset({Part.EXPONENTIAL_WEIGHTS})
+    function = functions.ShiftedExponential()
+    words = EXPONENTIAL_WORDS
 
     def pull(self, state: State) -> Pull:
         """g = y D; the objective is the mean loss plus the price."""
-        weights, signed, log_loss = _exponential(state)
-        return Pull(
-            signed,
-            exp(1 + log_loss) + _price(self.prices, state),
-            weights,
-            log_loss,
-            log_size=1 + log_loss,
-        )
+        _, signed, log_mean = weights_and_pull(state)
+        return Pull(signed, exp(1 + log_mean) + self.penalties.price(state), 0.0, 1 + log_mean)
 
     def progress(self, r: Round, new: Highlight) -> list[Equation]:
         """The objective before and after the round."""
-        fall = rf"{r.before.objective:.4g}\to{new(f'{r.objective:.4g}')}"
-        return [(r"\text{objective}_t", self.objective_latex, fall)]
+        return [(r"\text{objective}_t", self.words.objective_latex, fall(r, new))]
 
 
 @dataclass(frozen=True)
 class DeepLogisticLoss(DeepExponentialLoss):
     """DeepBoost's Phi(1 - z) with Phi(u) = log2(1 + e^u), and the price of the vote."""
 
-    title = "logistic, Φ(1 − z)"
-    watch = BOUNDED
-    weighs = False
-    lipschitz_clipped = 1 / (2 * log(2))
-    code = "D(i) ← 1 / (1 + e<sup>y<sub>i</sub>F(x<sub>i</sub>) − 1</sup>) / ln 2 / S"
-    pull_latex = r"D_{t+1}(i)=\frac1S\,\frac1{(1+e^{y_iF_t(x_i)-1})\ln2},\quad S=\sum_k\frac1{(1+e^{y_kF_t(x_k)-1})\ln2}"
-    objective_name = "penalised logistic loss"
-    objective_latex = r"\frac1m\sum_i\log_2\big(1+e^{1-y_iF_t(x_i)}\big)+\sum_j\Lambda_j|c_j|"
-
-    def value(self, margins: np.ndarray) -> np.ndarray:
-        """phi at every margin."""
-        return softplus(1 - margins) / log(2)
-
-    def slope(self, margins: np.ndarray) -> np.ndarray:
-        """phi' at every margin."""
-        return -np.exp(-softplus(margins - 1)) / log(2)
+    gives = frozenset()
+    function = functions.ShiftedLogistic()
+    words = replace(
+        EXPONENTIAL_WORDS,
+        title="logistic, Φ(1 − z)",
+        pseudocode="D(i) ← 1 / (1 + e<sup>y<sub>i</sub>F(x<sub>i</sub>) − 1</sup>) / ln 2 / S",
+        latex=r"D_{t+1}(i)=\frac1S\,\frac1{(1+e^{y_iF_t(x_i)-1})\ln2},\quad S=\sum_k\frac1{(1+e^{y_kF_t(x_k)-1})\ln2}",
+        watch=functions.BOUNDED_WEIGHTS,
+        objective="penalised logistic loss",
+        objective_latex=r"\frac1m\sum_i\log_2\big(1+e^{1-y_iF_t(x_i)}\big)+\sum_j\Lambda_j|c_j|",
+    )
 
     def pull(self, state: State) -> Pull:
         """g = y D. The largest logarithm is taken out before the weights, which may underflow, are added up."""
@@ -87,24 +77,24 @@ class DeepLogisticLoss(DeepExponentialLoss):
         top = float(logs[base > 0].max())
         weights = base * np.exp(np.minimum(logs - top, 0))
         size = float(weights.sum())
-        objective = float(base @ losses) / log(2) + _price(self.prices, state)
-        return Pull(frozen(y * weights / size), objective, log_size=top + log(size) - log(log(2)))
+        objective = float(base @ losses) / log(2) + self.penalties.price(state)
+        log_scale = top + log(size) - log(log(2))
+        return Pull(frozen(y * weights / size), objective, 0.0, log_scale)
 
 
 @dataclass(frozen=True)
 class DeepPairsLoss(DeepExponentialLoss):
-    """The exponential loss over all pairs (right class, wrong class); the error is that of the class with most votes."""
+    """The exponential loss over all pairs (right class, wrong class) of a sample of `Pairs` (Kuznetsov et al. 2014)."""
 
-    objective_latex = (
-        r"\frac1{m(c-1)}\sum_i\sum_{y\ne y_i}e^{1-F_t(x_i,y_i)+F_t(x_i,y)}+\sum_j\Lambda_jc_j"
+    gives = frozenset({Part.EXPONENTIAL_WEIGHTS, Part.PAIRS})
+    needs = frozenset({Part.PAIR_VOTES})
+    words = replace(
+        EXPONENTIAL_WORDS,
+        latex=r"D_{t+1}(i,y)=\frac1S\,e^{1-F_t(x_i,y_i)+F_t(x_i,y)}",
+        objective_latex=r"\frac1{m(c-1)}\sum_i\sum_{y\ne y_i}e^{1-F_t(x_i,y_i)+F_t(x_i,y)}+\sum_j\Lambda_jc_j",
     )
-    pull_latex = r"D_{t+1}(i,y)=\frac1S\,e^{1-F_t(x_i,y_i)+F_t(x_i,y)}"
-
-    def pull(self, state: State) -> Pull:
-        """The pull of every pair, and the share of examples that lose one."""
-        return super().pull(state)._replace(train_error=state.sample.lost(state.scores))
 
 
-def _price(prices, state: State) -> float:
-    """sum_j Lambda_j |c_j|."""
-    return float(prices.charges(state) @ np.abs(state.coefficients)) if state.members else 0.0
+def softplus(u: np.ndarray) -> np.ndarray:
+    """log(1 + e^u) of u (m,), whatever its size; four times as fast as numpy's logaddexp."""
+    return np.maximum(u, 0) + np.log1p(np.exp(-np.abs(u)))

@@ -1,38 +1,33 @@
-"""TODO choices.losses.quadratic."""
+"""The quadratic loss, QuadBoost's: no weights on the examples, a residual that pulls both ways."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-import numpy as np
-
-from boosting.choices.losses.margin import Equation, Highlight, MarginLoss
+from boosting.choices import functions
+from boosting.choices.losses.margin import MarginLoss, fall
 from boosting.engine.sample import frozen
 from boosting.engine.state import Pull, State
 from boosting.engine.trace import Round
+from boosting.engine.words import Equation, Highlight, LossWords
 
 
 @dataclass(frozen=True)
 class QuadraticLoss(MarginLoss):
-    """phi(z) = (1 - z)^2: no weights on the examples; the residual y - F pulls, back as well when F is too right."""
+    """phi(z) = (1 - z)^2: the residual y - F pulls, back as well when F is too right ([Q] eq. 2-5)."""
 
-    title = "quadratic"
-    watch = "who is large: an example pulls when F falls short of its label, and also when F goes beyond it"
-    lipschitz_clipped = 2.0
-    code = "r<sub>i</sub> ← r<sub>i</sub> − α h(x<sub>i</sub>)"
-    pulls = "residual |y − F|"
-    symbol = "r<sub>i</sub>"
-    pull_latex = r"r_i=y_i-F_t(x_i)"
-    objective_name = "quadratic risk"
-    objective_latex = r"\frac1m\sum_i\big(y_i-F_t(x_i)\big)^2"
-
-    def value(self, margins: np.ndarray) -> np.ndarray:
-        """phi at every margin."""
-        return (1 - margins) ** 2
-
-    def slope(self, margins: np.ndarray) -> np.ndarray:
-        """phi' at every margin."""
-        return -2 * (1 - margins)
+    function = functions.SQUARED
+    words = LossWords(
+        "quadratic",
+        "r<sub>i</sub> ← r<sub>i</sub> − α h(x<sub>i</sub>)",
+        r"r_i=y_i-F_t(x_i)",
+        "who is large: an example pulls when F falls short of its label, and also when F goes beyond it",
+        "No weights here: residuals pull.",
+        pulls="residual |y − F|",
+        symbol="r<sub>i</sub>",
+        objective="quadratic risk",
+        objective_latex=r"\frac1m\sum_i\big(y_i-F_t(x_i)\big)^2",
+    )
 
     def pull(self, state: State) -> Pull:
         """g = b (y - F), so that sum_i g_i h(x_i) = mu - M ([Q] eq. 3, 4)."""
@@ -42,10 +37,9 @@ class QuadraticLoss(MarginLoss):
 
     def progress(self, r: Round, new: Highlight) -> list[Equation]:
         """The exact decrease of the risk ([Q] eq. 5): 2 alpha (mu - M) - alpha^2 eta."""
-        rule = r"\text{risk}_{t-1}-2\alpha_t(\mu_t-M_t)+\alpha_t^2\eta_t"
         if r.coefficients is not None:  # earlier votes were revised as well
-            fall = rf"{r.before.objective:.4f}\to{new(f'{r.objective:.4f}')}"
-            return [(r"\text{risk}_t", self.objective_latex, fall)]
+            return [(r"\text{risk}_t", self.words.objective_latex, fall(r, new, ".4f"))]
+        rule = r"\text{risk}_{t-1}-2\alpha_t(\mu_t-M_t)+\alpha_t^2\eta_t"
         eta = float(r.sample.weight @ r.votes**2)
         square = f"{r.alpha:.4f}^2" + rf"\cdot{eta:.4g}" * (abs(eta - 1) > 1e-9)
         before = (

@@ -1,4 +1,4 @@
-"""TODO choices.searches.columns."""
+"""A finite family that is given by its votes: matrix mode, where column j of X holds those of h_j."""
 
 from __future__ import annotations
 
@@ -6,36 +6,69 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from boosting.choices.searches.stumps import first_best
+from boosting.choices.exponential import weights_of
+from boosting.choices.searches.family import (
+    Nested,
+    SearchedByCost,
+    SearchedByNormalizer,
+    first_best,
+    plain_words,
+)
+from boosting.engine._kernels import squares, variance_score
 from boosting.engine.base_classifiers import Column
+from boosting.engine.protocols import Outputs, Part, Search
 from boosting.engine.sample import Sample
 from boosting.engine.state import Found, Pull, State
 
 
 @dataclass(frozen=True)
-class Columns:
-    """A finite family given by its votes: base classifier j says x_j (matrix mode). No complements: the family is as given."""
+class Columns(Nested, SearchedByCost, SearchedByNormalizer):
+    """The columns of X, (m, N), as base classifiers. No complements: the family is as it is given."""
+
+    gives = frozenset({Part.NESTED_FAMILIES, Part.COST_SEARCH, Part.NORMALIZER_SEARCH})
+    outputs = Outputs.SIGNS
+    n_families = 1
+    words = plain_words("given columns")
 
     @property
-    def nested(self) -> tuple[MirroredColumns]:
+    def nested(self) -> tuple[Search, ...]:
         """The families that DeepBoost chooses from: these columns, each of which it may give a negative coefficient."""
         return (MirroredColumns(),)
 
-    def scores(self, sample: Sample, pull: Pull) -> np.ndarray:
-        """What every column is ranked by, (N,): sum_i g_i x_ij / sum |g|."""
+    def sums(self, sample: Sample, pull: Pull) -> np.ndarray:
+        """sum_i g_i x_ij / sum |g| of every column, (N,)."""
         return pull.signed @ sample.X / (np.abs(pull.signed).sum() or 1.0)
 
     def search(self, sample: Sample, pull: Pull, state: State) -> Found:
-        """The column with the largest score; ties within 2^-40 go to the lowest column."""
-        best, second = first_best(self.scores(sample, pull))
-        runner_up = pull.edge(sample.X[:, second]) if second != best else 0.0
-        return Found.of(Column(best), Column(best).votes(sample.X), pull, runner_up)
+        """The column with the largest sum; ties within 2^-40 go to the lowest column."""
+        return best_column(sample, pull, self.sums(sample, pull))
+
+    def search_by_cost(self, sample: Sample, pull: Pull, state: State, lam: float) -> Found:
+        """The column with the largest sqrt(A_I) - sqrt(A_J); sample, pull, state, lam as in `SearchedByCost`."""
+        w = weights_of(state).weights
+        first, second = sample.y * w, sample.y * squares(w, sample.weight)
+        size, pairs = np.abs(second).sum(), zip(first @ sample.X, second @ sample.X)
+        scores = np.array([variance_score(a, b, lam, size)[0] for a, b in pairs])
+        return best_column(sample, pull, scores)
+
+    def search_by_normalizer(self, sample: Sample, pull: Pull, state: State) -> Found:
+        """The column with the largest sqrt(e+) - sqrt(e-); Z = 1 - its square. Columns may hold zeros."""
+        parts = pull.signed[:, None] * sample.X / (np.abs(pull.signed).sum() or 1.0)
+        positive, negative = (np.maximum(sign * parts, 0).sum(axis=0) for sign in (1, -1))
+        return best_column(sample, pull, np.sqrt(positive) - np.sqrt(negative))
 
 
 @dataclass(frozen=True)
 class MirroredColumns(Columns):
-    """The same columns, one of each h and -h: the one with the largest |score|, which may want to be voted against."""
+    """The same columns, one of each h and -h: the one with the largest |sum|, which may get a negative coefficient."""
 
-    def scores(self, sample: Sample, pull: Pull) -> np.ndarray:
+    def sums(self, sample: Sample, pull: Pull) -> np.ndarray:
         """|sum_i g_i x_ij| / sum |g| of every column, (N,)."""
-        return np.abs(super().scores(sample, pull))
+        return np.abs(super().sums(sample, pull))
+
+
+def best_column(sample: Sample, pull: Pull, scores: np.ndarray) -> Found:
+    """The column with the largest score of scores (N,)."""
+    best, second = first_best(scores)
+    runner_up = pull.edge(sample.X[:, second]) if second != best else 0.0
+    return Found.of(Column(best), Column(best).votes(sample.X), pull, runner_up)

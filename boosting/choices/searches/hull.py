@@ -1,4 +1,4 @@
-"""TODO choices.searches.hull."""
+"""Searches for votes that are real numbers: Convex Hull Boost's trees, gradient boosting's, and L1Boost's classifiers."""
 
 from __future__ import annotations
 
@@ -6,21 +6,45 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from boosting.choices.functions import ConvexFunction
+from boosting.choices.searches.family import GrowsTrees, Scored
 from boosting.choices.searches.regression_trees import (
     RESOLUTION,
     Goal,
-    RegressionTrees,
+    Shape,
     exact_goal,
     gradient_goal,
 )
+from boosting.engine.protocols import Part, Search
 from boosting.engine.sample import Sample
 from boosting.engine.state import Found, Pull, State
+from boosting.engine.words import Words
 
 SMALLEST_SHARE = 2.0**-20  # CHB gives up when a tree does not help even with this share
 
 
 @dataclass(frozen=True)
-class HullTrees:
+class TreesOfSize(Scored, abstract=True):
+    """Regression trees with at most that many leaves, for a loss.
+
+    family: what grows them; function: the loss.
+    """
+
+    family: GrowsTrees
+    function: ConvexFunction
+    leaves: int
+
+    needs = frozenset({Part.REGRESSION_TREES})
+
+    @property
+    def n_families(self) -> int:
+        """One for each number of questions, and from two questions on H2 as well."""
+        questions = self.leaves - 1
+        return questions + (questions > 1)
+
+
+@dataclass(frozen=True)
+class HullTrees(TreesOfSize):
     """Convex Hull Boost's search, [C] section 6: the best tree for the loss at (1-a) F + a f, |f| <= gamma.
 
     a = 1/m in round m; while the loss does not fall, a is halved and the search repeated. splits: "exact" judges splits
@@ -29,50 +53,49 @@ class HullTrees:
     the gradient's own, drawn anew at every search.
     """
 
-    family: RegressionTrees
-    loss: object
     gamma: float
-    leaves: int
     splits: str = "exact"
     noise: float = 0.0
     rng: np.random.Generator = field(default_factory=np.random.default_rng)
 
-    code = "h ← the tree, |h| ≤ γ, with the least loss of (1−a) F + a h"
+    words = Words(
+        "best tree in the hull",
+        "h ← the tree, |h| ≤ γ, with the least loss of (1−a) F + a h",
+        r"h_t=\arg\min_{|h|\le\gamma}\ \bar\ell\big((1-a)F_{t-1}+a\,h\big)",
+        "how often the trial share a had to be halved",
+    )
 
     def search(self, sample: Sample, pull: Pull, state: State) -> Found:
-        """The tree, its gain and the number of halvings; a gain that leaves no gap when no share helps."""
-        share, halvings = 1 / (state.rounds + 1), 0
+        """The tree, its gain and the number of searches; a gain that leaves no gap when no share helps."""
+        share, searches = 1 / (state.rounds + 1), 1
         while True:
             offset = (1 - share) * state.scores
-            found = self.best(sample, pull, offset, share)._replace(halvings=halvings)
-            after = self.loss.mean(sample.y, offset + share * found.votes, sample.weight)
+            found = self.best(sample, pull, offset, share)._replace(searches=searches)
+            after = self.function.mean(sample.y, offset + share * found.votes, sample.weight)
             if after < pull.objective * (1 - RESOLUTION):
                 return found
-            share, halvings = share / 2, halvings + 1
+            share, searches = share / 2, searches + 1
             if share <= SMALLEST_SHARE:
                 return found._replace(gain=float(pull.signed @ state.scores))
 
     def best(self, sample: Sample, pull: Pull, offset: np.ndarray, share: float) -> Found:
         """The tree f, |f| <= gamma, for the loss at offset + share f."""
-        shape = self.family.grow(sample, self.goal(sample, offset, share), self.leaves)
+        shape = self.family.grow_tree(sample, self.goal(sample, offset, share), self.leaves)
         return shape.filled(
-            self.loss.leaves(sample, offset, share, shape.leaf, shape.n, self.gamma), pull
+            self.function.leaves(sample, offset, share, shape.leaf, shape.n, self.gamma), pull
         )
 
     def goal(self, sample: Sample, offset: np.ndarray, share: float) -> Goal:
         """How splits are judged at this share."""
-        exact = (
-            exact_goal(self.loss, sample, offset, share * self.gamma)
-            if self.splits == "exact"
-            else None
-        )
-        if exact is not None:
-            return exact
-        pull, base = self.loss.slopes(sample.y, offset, sample.weight), sample.weight
+        if self.splits == "exact":
+            exact = exact_goal(self.function, sample, offset, share * self.gamma)
+            if exact is not None:
+                return exact
+        base = sample.weight
+        pull = self.function.pull(sample.y, offset, base)
         if self.splits == "random":
-            pull = pull + base * self.noise * _spread(pull, base) * self.rng.standard_normal(
-                sample.size
-            )
+            draws = self.rng.standard_normal(sample.size)
+            pull = pull + base * self.noise * _spread(pull, base) * draws
         return gradient_goal(pull, base)
 
 
@@ -83,13 +106,50 @@ def _spread(pull: np.ndarray, base: np.ndarray) -> float:
 
 
 @dataclass(frozen=True)
-class HullClassifiers:
-    """L1Boost's search: the base classifier of the user's family with the largest inner product; it enters as gamma h."""
+class GradientTrees(TreesOfSize):
+    """Friedman's search (2001): a least-squares tree on the gradient, its leaves fitted by the loss.
 
-    family: object
-    gamma: float
+    Round 1 finds the best constant F_0 where that lowers the loss; it enters with coefficient 1.
+    """
+
+    rate: float
+
+    words = Words(
+        "least squares on the gradient",
+        "h ← a tree fitted to g by least squares, its leaves by the loss",
+        r"h_t=\arg\min_h\textstyle\sum_ib_i\big(g_i/b_i-h(x_i)\big)^2",
+        "the first rounds find the coarse shape, the later ones its details",
+    )
 
     def search(self, sample: Sample, pull: Pull, state: State) -> Found:
-        """The family's own search; the gain counts the base classifier gamma times, so that the gap is Frank and Wolfe's."""
+        """The constant, then the trees."""
+        if state.rounds == 0:
+            everywhere = Shape(np.zeros((1, 5)), np.zeros(sample.size, np.int64), 1)
+            constant = everywhere.filled(np.array([self.function.constant(sample)]), pull)
+            if constant.gain > RESOLUTION * pull.objective:
+                return constant
+        shape = self.family.grow_tree(
+            sample, gradient_goal(pull.signed, sample.weight), self.leaves
+        )
+        values = self.function.free_leaves(sample, state.scores, shape.leaf, shape.n, self.rate)
+        return shape.filled(values, pull)
+
+
+@dataclass(frozen=True)
+class HullClassifiers(Scored):
+    """L1Boost's search: the member of the user's family with the largest inner product; it enters as gamma h."""
+
+    family: Search
+    gamma: float
+
+    words = Words(
+        "largest inner product",
+        "h ← argmax<sub>h</sub> Σ {symbol} h(x<sub>i</sub>)",
+        r"h_t=\arg\max_h\ \gamma\textstyle\sum_ig_ih(x_i)",
+        "which corner of the hull the vote moves towards",
+    )
+
+    def search(self, sample: Sample, pull: Pull, state: State) -> Found:
+        """The family's own search; the gain counts h gamma times, so that the gap is Frank and Wolfe's."""
         found = self.family.search(sample, pull, state)
         return found._replace(gain=self.gamma * found.gain)

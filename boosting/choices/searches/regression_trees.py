@@ -21,14 +21,15 @@ from typing import NamedTuple
 
 import numpy as np
 
+from boosting.choices.functions import ConvexFunction
+from boosting.choices.searches.family import GrowsTrees, plain_words
 from boosting.engine._kernels import EXPONENTIAL, SQUARED, best_split
-from boosting.engine.base_classifiers import Tree
+from boosting.engine.base_classifiers import RegressionTree
+from boosting.engine.protocols import Outputs, Part
 from boosting.engine.sample import Sample, frozen, midpoint
 from boosting.engine.state import Found, Pull, State
 
-TIE = (
-    2.0**-40
-)  # falls that differ by less than this share of all that there is to gain count as tied
+TIE = 2.0**-40  # falls that differ by less than this share of all there is to gain are tied
 RESOLUTION = 1e-12  # a fall below this share of the loss is the floats' doing
 
 
@@ -61,21 +62,19 @@ def gradient_goal(pull: np.ndarray, base: np.ndarray) -> Goal:
     return Goal(SQUARED, np.column_stack([pull, base]), np.inf)
 
 
-def exact_goal(loss, sample: Sample, offset: np.ndarray, reach: float) -> Goal | None:
-    """The loss itself at offset + share f, share |f| <= reach; None for a loss that two sums do not describe."""
-    base = sample.weight
-    slopes = loss.slopes(sample.y, offset, base)
-    if loss.kind == SQUARED:
-        return Goal(SQUARED, np.column_stack([slopes / 2, base]), reach)
-    if loss.kind == EXPONENTIAL:
-        return Goal(
-            EXPONENTIAL, np.column_stack([np.maximum(slopes, 0), np.maximum(-slopes, 0)]), reach
-        )
-    return None
+def exact_goal(
+    function: ConvexFunction, sample: Sample, offset: np.ndarray, reach: float
+) -> Goal | None:
+    """The loss itself at offset + share f, share |f| <= reach; None for a loss that two sums do not describe.
+
+    function: the loss. sample: m examples. offset (m,): the scores without the tree. reach: the most that share f may be.
+    """
+    sums = function.split_sums(sample.y, offset, sample.weight)
+    return None if sums is None else Goal(*sums, reach)
 
 
 class Shape(NamedTuple):
-    """A tree without values: nodes (k, 5), and for every row the place of its leaf among the n leaves."""
+    """A tree without values: nodes (k, 5), and for every row the index of its leaf among the n leaves."""
 
     nodes: np.ndarray
     leaf: np.ndarray
@@ -86,18 +85,34 @@ class Shape(NamedTuple):
         nodes = self.nodes.copy()
         nodes[nodes[:, 2] == 0, 4] = values + 0.0  # no negative zeros: equal trees are equal bytes
         votes = frozen(nodes[nodes[:, 2] == 0, 4][self.leaf])
-        return Found.of(Tree(frozen(nodes)), votes, pull, 0.0, float(np.abs(values).max()))
+        return Found.of(RegressionTree(frozen(nodes)), votes, pull, 0.0)
 
 
 @dataclass(frozen=True)
-class RegressionTrees:
-    """Trees with real leaf values; thresholds at the midpoints between distinct values (of the leaf that is split)."""
+class RegressionTrees(GrowsTrees):
+    """Trees with real leaf values; thresholds at the midpoints between distinct values (of the leaf that is split).
 
-    def grow(self, sample: Sample, goal: Goal, leaves: int) -> Shape:
+    Searched alone, as no algorithm of the catalogue does, they are stumps fitted to the gradient by least squares.
+    """
+
+    gives = frozenset({Part.REGRESSION_TREES})
+    outputs = Outputs.REAL
+    n_families = 1
+    words = plain_words("regression trees")
+
+    def search(self, sample: Sample, pull: Pull, state: State) -> Found:
+        """The regression stump that fits g best by least squares, with the mean of g in its leaves."""
+        shape = self.grow_tree(sample, gradient_goal(pull.signed, sample.weight), 2)
+        sums, sizes = (np.bincount(shape.leaf, w, shape.n) for w in (pull.signed, sample.weight))
+        means = np.divide(sums, sizes, out=np.zeros_like(sums), where=sizes > 0)
+        return shape.filled(means, pull)
+
+    def grow_tree(self, sample: Sample, goal: Goal, leaves: int) -> Shape:
         """Best first. Ties: the older leaf, then the lowest attribute, then the lowest threshold."""
-        nodes, leaf = [[0.0] * 5], np.zeros(sample.size, np.int64)
+        nodes: list[list[float]] = [[0.0] * 5]
+        leaf = np.zeros(sample.size, np.int64)
         packed, bound, slack = sample.cuts().packed, goal.bound, goal.slack
-        splits = {}
+        splits: dict[int, tuple[float, int, int, int]] = {}
 
         def consider(node: int) -> None:
             splits[node] = best_split(
@@ -127,29 +142,3 @@ class RegressionTrees:
         table = np.array(nodes)
         ends = np.flatnonzero(table[:, 2] == 0)
         return Shape(table, np.searchsorted(ends, leaf), len(ends))
-
-
-@dataclass(frozen=True)
-class GradientTrees:
-    """Friedman's search (2001): a least-squares tree on the gradient, its leaves fitted by the loss.
-
-    Round 1 finds the best constant F_0 where that lowers the loss; it enters with coefficient 1.
-    """
-
-    family: RegressionTrees
-    loss: object
-    leaves: int
-    rate: float
-
-    code = "h ← a tree fitted to g by least squares, its leaves by the loss"
-
-    def search(self, sample: Sample, pull: Pull, state: State) -> Found:
-        """The constant, then the trees."""
-        if state.rounds == 0:
-            everywhere = Shape(np.zeros((1, 5)), np.zeros(sample.size, np.int64), 1)
-            constant = everywhere.filled(np.array([self.loss.constant(sample)]), pull)
-            if constant.gain > RESOLUTION * pull.objective:
-                return constant
-        shape = self.family.grow(sample, gradient_goal(pull.signed, sample.weight), self.leaves)
-        values = self.loss.free_leaves(sample, state.scores, shape.leaf, shape.n, self.rate)
-        return shape.filled(values, pull)

@@ -1,8 +1,4 @@
-"""Choice 2: which family of base classifiers is searched, and how.
-
-A search receives the sample and the pull g and returns the h of its family with the largest sum_i g_i h(x_i), the one
-along which the loss falls fastest. The families are symmetric (-h with every h), so this is the largest absolute sum.
-"""
+"""Decision stumps: one attribute, one threshold. The family that everything else here is compared with."""
 
 from __future__ import annotations
 
@@ -10,25 +6,34 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from boosting.choices.exponential import weights_of
+from boosting.choices.searches.family import (
+    NamesClasses,
+    SearchedByCost,
+    first_best,
+    plain_words,
+)
 from boosting.engine._kernels import (
-    TIE_SHIFT,
     best_binned_stump,
     best_class_cut,
     best_stump,
+    best_variance_cut,
     pick_from_bins,
     pick_from_orders,
     quantise,
     scan_bins,
     scan_orders,
+    squares,
 )
 from boosting.engine.base_classifiers import ClassTree, Tree
+from boosting.engine.protocols import Outputs, Part, Search
 from boosting.engine.sample import Pairs, Sample, frozen
 from boosting.engine.state import Found, Pull, State
 from boosting.engine.threads import WORTH, in_parts
 
 
 @dataclass(frozen=True)
-class Stumps:
+class Stumps(NamesClasses, SearchedByCost):
     """Decision stumps h(x) = s if x_j > theta else -s, s = +-1, and the two constants.
 
     per_attribute: None searches the midpoints between all distinct values (exact, [M] 7.2.3); a number k searches k
@@ -38,8 +43,13 @@ class Stumps:
 
     per_attribute: int | None = None
 
+    gives = frozenset({Part.NESTED_FAMILIES, Part.COST_SEARCH, Part.CLASS_NAMES})
+    outputs = Outputs.SIGNS
+    n_families = 1
+    words = plain_words("stumps")
+
     @property
-    def nested(self) -> tuple[Stumps]:
+    def nested(self) -> tuple[Search, ...]:
         """The families that DeepBoost chooses from: this one."""
         return (self,)
 
@@ -51,10 +61,7 @@ class Stumps:
     def search(self, sample: Sample, pull: Pull, state: State) -> Found:
         """The stump with the largest sum_i g_i h(x_i), in O(m d)."""
         best = self._from_bins if self.in_bins else self._from_orders
-        nodes, votes, agree, against, runner_up = best(sample, pull.signed)
-        return Found(
-            Tree(nodes), votes, agree, against, 0.0, runner_up / 2, agree - against - pull.penalty
-        )
+        return as_found(*best(sample, pull.signed), pull)
 
     def _from_orders(self, sample: Sample, signed: np.ndarray) -> tuple:
         """What `best_stump` returns; for a large table its three parts, the long one on all threads."""
@@ -70,14 +77,12 @@ class Stumps:
 
     def _from_bins(self, sample: Sample, signed: np.ndarray) -> tuple:
         """The same from bins."""
+        assert self.per_attribute is not None  # as `in_bins` says
         codes, cuts, thresholds = sample.grid(self.per_attribute)
         if codes.size < WORTH:
             return best_binned_stump(codes, cuts, thresholds, signed)
-        q, largest, below = (
-            np.empty(sample.size, np.int64),
-            np.empty_like(cuts),
-            np.empty(thresholds.shape, np.int64),
-        )
+        q, below = np.empty(sample.size, np.int64), np.empty(thresholds.shape, np.int64)
+        largest = np.empty_like(cuts)
         sum_q, mass = quantise(signed, q)
         in_parts(
             lambda a, b: scan_bins(codes, cuts, q, sum_q, a, b, below, largest),
@@ -85,6 +90,15 @@ class Stumps:
             codes.size,
         )
         return pick_from_bins(codes, cuts, thresholds, signed, sum_q, mass, below, largest)
+
+    def search_by_cost(self, sample: Sample, pull: Pull, state: State, lam: float) -> Found:
+        """The stump with the smallest cost, in O(m d); sample, pull, state, lam as in `SearchedByCost`, ties as above."""
+        w, cuts = weights_of(state).weights, sample.cuts(self.per_attribute)
+        pulls = sample.y * w, sample.y * squares(w, sample.weight)
+        attribute, cut, sign, runner_up = best_variance_cut(cuts.packed, *pulls, lam)
+        tree = Tree.stump(attribute, cuts.thresholds[attribute, cut], sign)
+        edge = runner_up / 2 / np.abs(pull.signed).sum()
+        return Found.of(tree, tree.votes(sample.X), pull, edge)
 
     def search_classes(self, sample: Pairs, pull: Pull, state: State) -> Found:
         """The stump that names a class on each side and is paid most for it, in O(m d c); ties to the lowest class."""
@@ -95,12 +109,22 @@ class Stumps:
         right = X[:, attribute] > threshold
         above = first_best(pay[right].sum(axis=0) / np.abs(pay).sum())[0]
         below = first_best(pay[~right].sum(axis=0) / np.abs(pay).sum())[0] if cut else above
-        tree = ClassTree(
-            Tree.constant(above)
-            if below == above
-            else Tree.split(attribute, threshold, below, above)
-        )
+        if below == above:
+            tree = ClassTree.constant(above)
+        else:
+            tree = ClassTree.split(attribute, threshold, below, above)
         return Found.of(tree, frozen(tree.votes(sample.X)), pull, runner_up)
+
+
+def as_found(
+    nodes: np.ndarray, votes: np.ndarray, agree: float, against: float, runner_up: float, pull: Pull
+) -> Found:
+    """What a kernel returns, as a `Found`.
+
+    nodes (n, 5): the stump's table. votes (m,): h(x_i). agree, against: its sums under the pull. runner_up: twice an edge.
+    """
+    gain = agree - against - pull.penalty
+    return Found(Tree(nodes), votes, agree, against, 0.0, runner_up / 2, gain)
 
 
 def best_of_each(sample: Sample, pull: Pull) -> list[Found]:
@@ -109,31 +133,12 @@ def best_of_each(sample: Sample, pull: Pull) -> list[Found]:
     An attribute of which no cut beats a constant gets that constant.
     """
     packed, thresholds = sample.cuts()
-    found = []
+    stumps = []
     for j in range(sample.n_attributes):
         column = np.ascontiguousarray(sample.X[:, j : j + 1])
-        nodes, votes, agree, against, runner_up = best_stump(
-            packed[j : j + 1], thresholds[j : j + 1], column, pull.signed
-        )
+        cuts = packed[j : j + 1], thresholds[j : j + 1]
+        nodes, *rest = best_stump(*cuts, column, pull.signed)
         nodes = nodes.copy()
         nodes[nodes[:, 2] > 0, 0] = j
-        found.append(
-            Found(
-                Tree(nodes),
-                votes,
-                agree,
-                against,
-                0.0,
-                runner_up / 2,
-                agree - against - pull.penalty,
-            )
-        )
-    return found
-
-
-def first_best(scores: np.ndarray) -> tuple[int, int]:
-    """The first place whose score is within 2^-40 of the largest, and the best of the other places."""
-    best = int(np.argmax(scores >= scores.max() - 2.0**-TIE_SHIFT))
-    others = scores.copy()
-    others[best] = -np.inf
-    return best, int(np.argmax(others))
+        stumps.append(as_found(nodes, *rest, pull))
+    return stumps

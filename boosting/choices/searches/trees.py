@@ -17,13 +17,15 @@ from numbers import Integral
 
 import numpy as np
 
+from boosting.choices.searches.family import NamesClasses, Nested, plain_words
 from boosting.engine._kernels import BINS, TIE_SHIFT, best_quadrants
 from boosting.engine.base_classifiers import ClassTree, Tree
+from boosting.engine.protocols import Outputs, Part, Search
 from boosting.engine.sample import Pairs, Sample, frozen, midpoint
 from boosting.engine.state import Found, Pull, State
 
 LEVEL = 2.0**-TIE_SHIFT  # a leaf whose pulls cancel to this share of all could vote either way
-FAINT = 2.0**-50  # a pull of this share of all is too small for scikit-learn's sums
+SMALLEST_SHARE = 2.0**-50  # a pull of this share of all is too small for scikit-learn's sums
 
 
 def question(attribute: int, threshold: float, below: np.ndarray, above: np.ndarray) -> np.ndarray:
@@ -47,7 +49,7 @@ def leaf(value: float) -> np.ndarray:
 
 
 @dataclass(frozen=True)
-class SameQuestion:
+class SameQuestion(Nested):
     """Trees of depth 2 that ask the same second question on both sides, searched over all pairs of attributes.
 
     Each attribute is cut into at most 16 bins with equally many distinct values; few values are cut everywhere.
@@ -55,10 +57,15 @@ class SameQuestion:
     simpler: the families that DeepBoost prefers to this one at the same edge.
     """
 
-    simpler: tuple = ()
+    simpler: tuple[Search, ...] = ()
+
+    gives = frozenset({Part.NESTED_FAMILIES})
+    outputs = Outputs.SIGNS
+    n_families = 2
+    words = plain_words("trees of depth 2")
 
     @property
-    def nested(self) -> tuple:
+    def nested(self) -> tuple[Search, ...]:
         """The simpler families, then this one."""
         return (*self.simpler, self)
 
@@ -85,7 +92,7 @@ def _half(attribute: int, threshold: float, below: float, above: float) -> np.nd
 
 
 @dataclass(frozen=True)
-class Trees:
+class Trees(NamesClasses):
     """CART trees of depth 1..max_depth: scikit-learn grows them on the pull's signs with weights |pull|.
 
     They split by the Gini index, greedily, so the tree need not be the one with the largest sum_i g_i h(x_i). They are
@@ -96,6 +103,16 @@ class Trees:
     max_depth: int = 3
     random_state: int = 0
 
+    gives = frozenset({Part.NESTED_FAMILIES, Part.CLASS_NAMES})
+    outputs = Outputs.SIGNS
+    words = plain_words("CART trees")
+
+    @property
+    def n_families(self) -> int:
+        """One for each number of questions, and from two questions on H2 as well."""
+        questions = 2**self.max_depth - 1
+        return questions + (questions > 1)
+
     def __post_init__(self):
         if not isinstance(self.max_depth, Integral) or self.max_depth < 1:
             raise ValueError(
@@ -103,7 +120,7 @@ class Trees:
             )
 
     @property
-    def nested(self) -> tuple[Trees, ...]:
+    def nested(self) -> tuple[Search, ...]:
         """The families of depth 1, ..., max_depth."""
         return tuple(Trees(k, self.random_state) for k in range(1, self.max_depth + 1))
 
@@ -134,7 +151,7 @@ class Trees:
             spare.append(sums[best] - np.delete(sums, best).max())
             return float(best)
 
-        tree = ClassTree(Tree(self._grow(sample.whole, sample.whole.y, pay.max(axis=1), name)))
+        tree = ClassTree(self._grow(sample.whole, sample.whole.y, pay.max(axis=1), name))
         found = Found.of(tree, frozen(tree.votes(sample.X)), pull, 0.0)
         size = float(np.abs(pull.signed).sum())
         return found._replace(
@@ -147,7 +164,7 @@ class Trees:
         """The node table of the tree that scikit-learn grows; value(rows) says what a leaf answers."""
         from sklearn.tree import DecisionTreeClassifier
 
-        kept = weight > FAINT * weight.sum()
+        kept = weight > SMALLEST_SHARE * weight.sum()
         ranks = sample.ranks()
         rows = np.arange(sample.size)
         if not kept.any():

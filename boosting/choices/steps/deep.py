@@ -1,38 +1,45 @@
-"""TODO choices.steps.deep."""
+"""DeepBoost's step: the coefficient that is worth its price ([D] lines 12 to 16)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from math import exp, hypot, log, sqrt
 
-from boosting.choices.steps.log_odds import least_error
-from boosting.choices.steps.step_size import NO_EDGE, PERFECT, StepSize
+from boosting.choices.penalties import Penalties
+from boosting.choices.steps.step_size import NO_EDGE, PERFECT, least_error
+from boosting.engine.protocols import StepSize
 from boosting.engine.state import Found, Pull, State, Step
+from boosting.engine.words import StepWords
 
 
 @dataclass(frozen=True)
 class PenalisedStep(StepSize):
-    """DeepBoost: the eta that minimises A e^-eta + B e^eta + L |c + eta|, L = Lambda m / S ([D] lines 12-16).
+    """The eta that minimises A e^-eta + B e^eta + L |c + eta|, L = Lambda m / S ([D] lines 12-16).
 
     c is the base classifier's coefficient so far, and eta = -c where the price outweighs what it is still good for. For the
     exponential loss this is the exact minimiser, votes of 0 included; for the logistic loss that of an upper bound
-    (log(1 + x) <= x), so the objective falls all the same. free_sign: whether c may become negative.
+    (log(1 + x) <= x), so the objective falls all the same. penalties: Lambda. free_sign: whether c may become negative.
     """
 
-    prices: object
+    penalties: Penalties
     free_sign: bool = True
 
-    code = (
-        "α ← argmin<sub>η</sub> Σ D(i) e<sup>−η y<sub>i</sub>h(x<sub>i</sub>)</sup> + Λ m/S |c + η|"
+    words = StepWords(
+        "penalised step",
+        "α ← argmin<sub>η</sub> Σ D(i) e<sup>−η y<sub>i</sub>h(x<sub>i</sub>)</sup> + Λ m/S |c + η|",
+        r"\arg\min_\eta\;(1-\varepsilon_t)e^{-\eta}+\varepsilon_te^{\eta}+\tfrac{\Lambda m}{S}|c+\eta|",
+        "a coefficient can shrink again, to 0 where its price outweighs what it is still good for",
     )
-    latex = r"\arg\min_\eta\;(1-\varepsilon_t)e^{-\eta}+\varepsilon_te^{\eta}+\tfrac{\Lambda m}{S}|c+\eta|"
 
     @property
     def refused(self) -> str:
         """Why no base classifier is taken; without prices, AdaBoost's words."""
-        if not self.prices.lam and not self.prices.beta:
+        if self.penalties.are_zero:
             return NO_EDGE
-        return "No base classifier is worth its price any more: the penalised objective is as low as this search can bring it."
+        return (
+            "No base classifier is worth its price any more: "
+            "the penalised objective is as low as this search can bring it."
+        )
 
     def numbers(self, found: Found) -> str:
         """What is minimised, with the round's numbers, in LaTeX."""
@@ -42,33 +49,31 @@ class PenalisedStep(StepSize):
 
     def step(self, found: Found, pull: Pull, state: State) -> Step:
         """The closed form; without a price, a base classifier that is never wrong would have an infinite step."""
-        place = state.place(found.tree)
-        c = state.coefficients[place] if place < len(state.coefficients) else 0.0
+        index = state.index_of(found.tree)
+        c = state.coefficients[index] if index < len(state.coefficients) else 0.0
         size = found.agree + found.against + found.abstained
         right, wrong = found.agree / size, found.against / size
-        penalty = self.prices.of(found.tree, state.sample) * pull.per_unit
+        penalty = self.penalties.of(found.tree, state.sample) * pull.per_unit
         if penalty == 0 and min(right, wrong) == 0:
             error = least_error(state)
-            eta, last_words = 0.5 * log((1 - error) / error), "" if found.abstained > 0 else PERFECT
+            eta, ending = 0.5 * log((1 - error) / error), "" if found.abstained > 0 else PERFECT
             eta = eta if right > 0 else -eta
         else:
-            eta, last_words = penalised_minimiser(right, wrong, penalty, c), ""
+            eta, ending = penalised_minimiser(right, wrong, penalty, c), ""
         eta = eta if self.free_sign else max(eta, -c)
-        return Step(eta, last_words) if abs(eta) > self.tolerance else Step(0.0, self.refused)
+        return Step(eta, ending) if abs(eta) > self.tolerance else Step(0.0, self.refused)
 
 
 def penalised_minimiser(right: float, wrong: float, penalty: float, c: float) -> float:
-    """argmin over eta of right e^-eta + wrong e^eta + toll |c + eta|.
+    """argmin over eta of right e^-eta + wrong e^eta + penalty |c + eta|.
 
-    The slides' log(-L/2e + sqrt((L/2e)^2 + (1-e)/e)) loses its digits where e is small; the conjugate form does not.
+    The log(-L/2e + sqrt((L/2e)^2 + (1-e)/e)) of [D] loses its digits where e is small; the conjugate form does not.
     """
     near = min(max(c, -300.0), 300.0)
     slope = right * exp(near) - wrong * exp(-near)  # minus the loss's slope at eta = -c
     if abs(slope) <= penalty:
         return -c
     root = hypot(penalty, 2 * sqrt(right) * sqrt(wrong))
-    return (
-        log(2) + log(right) - log(penalty + root)
-        if slope > penalty
-        else log(penalty + root) - log(2) - log(wrong)
-    )
+    if slope > penalty:
+        return log(2) + log(right) - log(penalty + root)
+    return log(penalty + root) - log(2) - log(wrong)

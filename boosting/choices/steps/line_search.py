@@ -1,4 +1,4 @@
-"""TODO choices.steps.line_search."""
+"""Steps that minimise the loss along h: to the zero of its slope, and for the hinge loss to one of its kinks."""
 
 from __future__ import annotations
 
@@ -8,23 +8,32 @@ from math import inf, log
 
 import numpy as np
 
+from boosting.choices import functions
+from boosting.choices.functions import ConvexFunction
 from boosting.choices.steps.log_odds import LogOdds
-from boosting.choices.steps.step_size import PERFECT, StepSize
+from boosting.choices.steps.step_size import PERFECT, PositiveStep
 from boosting.engine.state import KINK, Found, Pull, State, Step
+from boosting.engine.words import StepWords
+
+ROUNDING = 1e-12  # a gain of this size is the floats' doing
 
 
 @dataclass(frozen=True)
 class LineSearch(LogOdds):
-    """The alpha > 0 where the slope of the loss along h is 0: exact, for a convex and smooth loss.
+    """The alpha > 0 where the slope of the loss along h is 0: exact, for a convex and smooth function of the margin.
 
     Where h is never wrong the loss falls for ever; the step is then that of a perfect classifier.
     """
 
-    loss: object = None
+    function: ConvexFunction = functions.EXPONENTIAL
 
     refused = "No base classifier lowers the loss any more: it is at its minimum over this family."
-    code = "α ← argmin<sub>α</sub> mean loss of F + α h"
-    latex = r"\arg\min_\alpha\sum_i\phi\big(y_iF_{t-1}(x_i)+\alpha y_ih_t(x_i)\big)"
+    words = StepWords(
+        "line search",
+        "α ← argmin<sub>α</sub> mean loss of F + α h",
+        r"\arg\min_\alpha\sum_i\phi\big(y_iF_{t-1}(x_i)+\alpha y_ih_t(x_i)\big)",
+        "the steps get shorter as the loss gets flat",
+    )
 
     def numbers(self, found: Found) -> str:
         """What the search started from, in LaTeX."""
@@ -34,24 +43,26 @@ class LineSearch(LogOdds):
         """The zero of the slope; the run ends with a perfect classifier."""
         y, base = state.sample.y, state.sample.weight
         margins, moves = y * state.scores, y * found.votes
-        if not (base * moves < 0).any():
-            return Step(self.loudest(state), "" if found.abstained > 0 else PERFECT)
-        if (
-            found.agree <= found.against
-        ):  # a base classifier of another search, along which the loss only rises
+        weights = base * moves
+        if not (weights < 0).any():
+            return Step(self.of_perfect(state), "" if found.abstained > 0 else PERFECT)
+        if found.agree <= found.against:  # of another search, along which the loss only rises
             return Step(0.0, self.refused)
         guess = 0.5 * log(found.agree / found.against) if found.against > 1e-300 else 1.0
         noise = (found.agree + found.against) * 2.0**-52
-        return self.grow(
-            zero(lambda a: float(base * moves @ self.loss.slope(margins + a * moves)), guess, noise)
-        )
+
+        def slope(a: float) -> float:
+            return float(weights @ self.function.slope(margins + a * moves))
+
+        return self.step_or_stop(zero(slope, guess, noise))
 
 
 def zero(slope: Callable[[float], float], guess: float, noise: float) -> float:
     """The a > 0 with slope(a) = 0 for an increasing slope with slope(0) < 0, as exactly as floats allow.
 
+    slope: a function of a. guess: where to look first. noise: a slope of this size counts as 0.
     The bracket [low, high] is doubled until the slope changes sign, then cut by the secant (Illinois' variant, which
-    halves the value of an end that stays), every third time in the middle. |slope| <= noise counts as 0.
+    halves the value of an end that stays), every third time in the middle.
     """
     low, high = 0.0, guess
     at_low, at_high = slope(low), slope(high)
@@ -79,7 +90,7 @@ def zero(slope: Callable[[float], float], guess: float, noise: float) -> float:
 
 
 @dataclass(frozen=True)
-class HingeSearch(StepSize):
+class HingeSearch(PositiveStep):
     """The exact line search on the hinge loss: a weighted median, no grid ([M] ex. 7.11 c).
 
     Along h the mean loss is a chain of straight pieces. Example i bends it at a_i = (1 - z_i) / (y_i h_i), where its
@@ -95,8 +106,13 @@ class HingeSearch(StepSize):
         "Stalled at a kink of the hinge loss: no single base classifier lowers it any more, "
         "though several together might (coordinate descent cannot leave a kink)."
     )
-    code = "α ← the first a<sub>i</sub> = (1 − y<sub>i</sub>F) / (y<sub>i</sub>h) where the slope is ≥ 0"
-    latex = r"\arg\min_\alpha\sum_i\max\big(0,1-y_iF_{t-1}(x_i)-\alpha y_ih_t(x_i)\big)"
+    refused = at_minimum  # never used: the step itself says which end it is
+    words = StepWords(
+        "hinge line search",
+        "α ← the first a<sub>i</sub> = (1 − y<sub>i</sub>F) / (y<sub>i</sub>h) where the slope is ≥ 0",
+        r"\arg\min_\alpha\sum_i\max\big(0,1-y_iF_{t-1}(x_i)-\alpha y_ih_t(x_i)\big)",
+        "steps end where some example's margin reaches 1",
+    )
 
     def numbers(self, found: Found) -> str:
         """What the search started from, in LaTeX."""
@@ -104,7 +120,7 @@ class HingeSearch(StepSize):
 
     def step(self, found: Found, pull: Pull, state: State) -> Step:
         """The first breakpoint where the slope is not negative; no step where no base classifier has a gain."""
-        if found.gain <= StepSize.tolerance:
+        if found.gain <= ROUNDING:
             return Step(0.0, self.ending(pull))
         y, base = state.sample.y, state.sample.weight
         left, moves = 1 - y * state.scores, y * found.votes
@@ -115,7 +131,7 @@ class HingeSearch(StepSize):
         at = left[bends] / moves[bends]
         order = np.argsort(at, kind="stable")
         slopes = base @ slope + np.cumsum((base * np.abs(moves))[bends][order])
-        return self.grow(float(at[order][np.argmax(slopes >= -(2.0**-40))]))
+        return self.step_or_stop(float(at[order][np.argmax(slopes >= -(2.0**-40))]))
 
     def ending(self, pull: Pull) -> str:
         """Why no base classifier lowers the loss."""

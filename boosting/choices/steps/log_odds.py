@@ -1,16 +1,24 @@
-"""TODO choices.steps.log_odds."""
+"""Log-odds of the right and wrong weight: AdaBoost's step, and its relatives of the exercises of [M]."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from math import atanh, inf, log
 
-from boosting.choices.steps.step_size import NO_EDGE, PERFECT, StepSize
+from boosting.choices.steps.step_size import (
+    HALF_ODDS,
+    NO_EDGE,
+    PERFECT,
+    WATCH_EDGE,
+    PositiveStep,
+    least_error,
+)
 from boosting.engine.state import Found, Pull, State, Step
+from boosting.engine.words import StepWords
 
 
 @dataclass(frozen=True)
-class LogOdds(StepSize):
+class LogOdds(PositiveStep):
     """alpha = share * log(A / B). A perfect classifier (B = 0) counts as wrong with probability 1/(4m) and is the last.
 
     An example of weight 2 counts as two in m, as it does everywhere else; m is at least 1 for tiny weights.
@@ -19,8 +27,7 @@ class LogOdds(StepSize):
     share: float = 0.5
 
     refused = NO_EDGE
-    code = "α ← ½ log((1−ε)/ε)"
-    latex = r"\tfrac12\log\frac{1-\varepsilon_t}{\varepsilon_t}"
+    words = StepWords("half log-odds", "α ← ½ log((1−ε)/ε)", HALF_ODDS, WATCH_EDGE)
 
     def numbers(self, found: Found) -> str:
         """The rule's right-hand side with the round's numbers, in LaTeX."""
@@ -30,10 +37,12 @@ class LogOdds(StepSize):
         """The closed form; the run ends with a perfect classifier."""
         wrong = found.wrong
         if wrong > 0:
-            return self.grow(self.share * (_log(found.right) - log(wrong)))  # A / B may overflow
-        return Step(self.loudest(state), PERFECT)
+            return self.step_or_stop(
+                self.share * (log_of(found.right) - log(wrong))
+            )  # A / B may overflow
+        return Step(self.of_perfect(state), PERFECT)
 
-    def loudest(self, state: State) -> float:
+    def of_perfect(self, state: State) -> float:
         """The step of a classifier without an error, which would be infinite."""
         error = least_error(state)
         return self.share * log((1 - error) / error)
@@ -46,18 +55,13 @@ def odds_latex(share: str, right: float, wrong: float) -> str:
     return rf"{share}\log\frac{{{right:.4f}}}{{{wrong:{'.4f' if wrong > 1e-3 else '.2g'}}}}"
 
 
-def _log(share: float) -> float:
+def log_of(share: float) -> float:
     """The logarithm of a share; -inf for a base classifier of another search that is never right."""
     return log(share) if share > 0 else -inf
 
 
-def least_error(state: State) -> float:
-    """1/(4m): the error that a perfect classifier is charged with."""
-    return 1 / (4 * max(state.sample.count, 1.0))
-
-
 @dataclass(frozen=True)
-class FixedStep(StepSize):
+class FixedStep(PositiveStep):
     """The same alpha every round: the best one if every round's edge were gamma ([M] ex. 7.8 a).
 
     The mean exponential loss falls for sure while the edge is at least gamma.
@@ -66,8 +70,12 @@ class FixedStep(StepSize):
     gamma: float
 
     refused = NO_EDGE
-    code = "α ← ½ log((½+γ)/(½−γ)), the same in every round"
-    latex = r"\tfrac12\log\frac{1/2+\gamma}{1/2-\gamma}"
+    words = StepWords(
+        "fixed",
+        "α ← ½ log((½+γ)/(½−γ)), the same in every round",
+        r"\tfrac12\log\frac{1/2+\gamma}{1/2-\gamma}",
+        "all coefficients are equal; a base classifier gains weight only by being chosen again",
+    )
 
     def numbers(self, found: Found) -> str:
         """The rule's right-hand side with the round's numbers, in LaTeX."""
@@ -80,15 +88,19 @@ class FixedStep(StepSize):
 
 @dataclass(frozen=True)
 class MarginLogOdds(LogOdds):
-    """AdaBoost's step less 1/2 log((1 + rho) / (1 - rho)): the exact minimiser of G_rho. rho is the pull's toll.
+    """AdaBoost's step less 1/2 log((1 + rho) / (1 - rho)): the exact minimiser of G_rho. rho is the pull's penalty.
 
     A perfect classifier counts as wrong with probability 1/(4m), or (1 - rho)/4 where that is smaller: half the error
     at which a step would be refused.
     """
 
     refused = "No base classifier has an edge above ρ/2: no vote can push the margins further."
-    code = "α ← ½ log((1−ε)/ε) − ½ log((1+ρ)/(1−ρ))"
-    latex = r"\tfrac12\log\frac{1-\varepsilon_t}{\varepsilon_t}-\tfrac12\log\frac{1+\rho}{1-\rho}"
+    words = StepWords(
+        "half log-odds above a margin",
+        "α ← ½ log((1−ε)/ε) − ½ log((1+ρ)/(1−ρ))",
+        HALF_ODDS + r"-\tfrac12\log\frac{1+\rho}{1-\rho}",
+        "an edge of ρ/2 counts for nothing: the coefficient grows with what is above it",
+    )
 
     def numbers(self, found: Found) -> str:
         """The rule's right-hand side with the round's numbers, in LaTeX."""
@@ -97,12 +109,13 @@ class MarginLogOdds(LogOdds):
 
     def step(self, found: Found, pull: Pull, state: State) -> Step:
         """The closed form; the run ends with a perfect classifier."""
-        if pull.penalty >= 1:  # no classifier has an edge above 1/2
+        rho = pull.penalty
+        if rho >= 1:  # no classifier has an edge above 1/2
             return Step(0.0, self.refused)
         if found.wrong > 0:
-            return self.grow(super().step(found, pull, state).alpha - atanh(pull.penalty))
-        error = min(least_error(state), (1 - pull.penalty) / 4)
-        return Step(self.share * log((1 - error) / error) - atanh(pull.penalty), PERFECT)
+            return self.step_or_stop(super().step(found, pull, state).alpha - atanh(rho))
+        error = min(least_error(state), (1 - rho) / 4)
+        return Step(self.share * log((1 - error) / error) - atanh(rho), PERFECT)
 
 
 @dataclass(frozen=True)
@@ -113,7 +126,12 @@ class SmallestMarginLogOdds(MarginLogOdds):
         "Twice the best edge is no more than the smallest margin, or than 0 where that is negative: by duality no vote of "
         "these classifiers has a smallest margin above that."
     )
-    code = "α ← ½ log((1−ε)/ε) − ½ log((1+ρ)/(1−ρ)), ρ = the smallest margin, at least 0"
+    words = StepWords(
+        "half log-odds above the smallest margin",
+        "α ← ½ log((1−ε)/ε) − ½ log((1+ρ)/(1−ρ)), ρ = the smallest margin, at least 0",
+        MarginLogOdds.words.latex,
+        "the steps shrink as the smallest margin approaches twice the best edge",
+    )
 
 
 @dataclass(frozen=True)
@@ -124,8 +142,12 @@ class AbstainingLogOdds(LogOdds):
     votes on all that is left.
     """
 
-    code = "α ← ½ log(ε<sub>+</sub>/ε<sub>−</sub>)"
-    latex = r"\tfrac12\log\frac{\varepsilon_t^{+}}{\varepsilon_t^{-}}"
+    words = StepWords(
+        "half log-odds of the votes",
+        "α ← ½ log(ε<sub>+</sub>/ε<sub>−</sub>)",
+        r"\tfrac12\log\frac{\varepsilon_t^{+}}{\varepsilon_t^{-}}",
+        "only the examples that it votes on count",
+    )
 
     def numbers(self, found: Found) -> str:
         """The rule's right-hand side with the round's numbers, in LaTeX."""
@@ -134,5 +156,5 @@ class AbstainingLogOdds(LogOdds):
     def step(self, found: Found, pull: Pull, state: State) -> Step:
         """The closed form over the part that is voted on."""
         if found.against > 0:
-            return self.grow(self.share * (_log(found.agree) - log(found.against)))
-        return Step(self.loudest(state), "" if found.abstained > 0 else PERFECT)
+            return self.step_or_stop(self.share * (log_of(found.agree) - log(found.against)))
+        return Step(self.of_perfect(state), "" if found.abstained > 0 else PERFECT)

@@ -1,4 +1,4 @@
-"""TODO choices.steps.residual."""
+"""QuadBoost's steps: the least-squares coefficient of h on the residual, with its three penalties ([Q] eq. 6-9)."""
 
 from __future__ import annotations
 
@@ -6,17 +6,25 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from boosting.choices.steps.step_size import StepSize
+from boosting.choices.steps.step_size import PositiveStep
 from boosting.engine.state import Found, Pull, State, Step
+from boosting.engine.words import StepWords
 
 
 @dataclass(frozen=True)
-class ResidualFit(StepSize):
-    """QuadBoost: the least-squares coefficient of h on the residual; A - B = mu - M, eta = mean of h^2 (1 for +-1)."""
+class ResidualFit(PositiveStep):
+    """The least-squares coefficient of h on the residual: A - B = mu - M, eta = mean of h^2 (1 for +-1) ([Q] eq. 6)."""
 
-    refused = "No base classifier correlates with the residual any more: the quadratic risk is at its minimum over this family."
-    code = "α ← (μ − M) / η"
-    latex = r"\frac{\mu_t-M_t}{\eta_t}"
+    refused = (
+        "No base classifier correlates with the residual any more: "
+        "the quadratic risk is at its minimum over this family."
+    )
+    words = StepWords(
+        "residual fit",
+        "α ← (μ − M) / η",
+        r"\frac{\mu_t-M_t}{\eta_t}",
+        "the steps shrink with the residual",
+    )
 
     def numbers(self, found: Found) -> str:
         """The rule's right-hand side with the round's numbers, in LaTeX."""
@@ -24,62 +32,79 @@ class ResidualFit(StepSize):
 
     @staticmethod
     def eta(found: Found) -> float:
-        """The mean of h^2: 1, unless the base classifier may be silent or is a regression tree."""
+        """The mean of h^2: 1, unless the base classifier may abstain or is a regression tree."""
         return float(np.mean(found.votes**2))
 
-    def rule(self, gap: float, eta: float) -> float:
+    def rule(self, correlation: float, eta: float) -> float:
         """alpha from mu - M and eta."""
-        return gap / eta
+        return correlation / eta
 
     def step(self, found: Found, pull: Pull, state: State) -> Step:
         """The rule at this base classifier's mu - M and eta."""
-        return self.grow(self.rule(found.correlation, float(state.sample.weight @ found.votes**2)))
+        eta = float(state.sample.weight @ found.votes**2)
+        return self.step_or_stop(self.rule(found.correlation, eta))
 
 
 @dataclass(frozen=True)
 class ResidualFitL1(ResidualFit):
-    """The minimiser with the penalty 2 lam ||alpha||_1; negative once no base classifier is worth its price."""
+    """The minimiser with the penalty 2 lam ||alpha||_1; negative once no base classifier is worth its price ([Q] eq. 7)."""
 
     lam: float = 0.0
 
-    refused = "No base classifier correlates with the residual by more than λ: the L1 penalty ends the run by itself."
-    code = "α ← (μ − M − λ) / η"
-    latex = r"\frac{\mu_t-M_t-\lambda}{\eta_t}"
+    refused = (
+        "No base classifier correlates with the residual by more than λ: "
+        "the L1 penalty ends the run by itself."
+    )
+    words = StepWords(
+        "residual fit, L1",
+        "α ← (μ − M − λ) / η",
+        r"\frac{\mu_t-M_t-\lambda}{\eta_t}",
+        "the run ends by itself when no correlation exceeds λ",
+    )
 
     def numbers(self, found: Found) -> str:
         return rf"\frac{{{found.correlation:.4f}-{self.lam:g}}}{{{self.eta(found):.4g}}}"
 
-    def rule(self, gap: float, eta: float) -> float:
-        return (gap - self.lam) / eta
+    def rule(self, correlation: float, eta: float) -> float:
+        return (correlation - self.lam) / eta
 
 
 @dataclass(frozen=True)
 class ResidualFitL2(ResidualFit):
-    """The minimiser with a ridge penalty on the new coefficient."""
+    """The minimiser with a ridge penalty on the new coefficient ([Q] eq. 8)."""
 
     lam: float = 0.0
 
-    code = "α ← (μ − M) / (η + λ)"
-    latex = r"\frac{\mu_t-M_t}{\eta_t+\lambda}"
+    words = StepWords(
+        "residual fit, L2",
+        "α ← (μ − M) / (η + λ)",
+        r"\frac{\mu_t-M_t}{\eta_t+\lambda}",
+        "every step is shorter by the same factor",
+    )
 
     def numbers(self, found: Found) -> str:
         return rf"\frac{{{found.correlation:.4f}}}{{{self.eta(found):.4g}+{self.lam:g}}}"
 
-    def rule(self, gap: float, eta: float) -> float:
-        return gap / (eta + self.lam)
+    def rule(self, correlation: float, eta: float) -> float:
+        return correlation / (eta + self.lam)
 
 
 @dataclass(frozen=True)
 class ResidualFitLinf(ResidualFit):
-    """The minimiser, cut off at alpha_max."""
+    """The minimiser, cut off at alpha_max ([Q] eq. 9)."""
 
     alpha_max: float = 1.0
 
-    code = "α ← min((μ − M)/η, α<sub>max</sub>)"
-    latex = r"\min\Big(\frac{\mu_t-M_t}{\eta_t},\,\alpha_{\max}\Big)"
+    words = StepWords(
+        "residual fit, L∞",
+        "α ← min((μ − M)/η, α<sub>max</sub>)",
+        r"\min\Big(\frac{\mu_t-M_t}{\eta_t},\,\alpha_{\max}\Big)",
+        "the first steps are all equally long",
+    )
 
     def numbers(self, found: Found) -> str:
-        return rf"\min\Big(\frac{{{found.correlation:.4f}}}{{{self.eta(found):.4g}}},\,{self.alpha_max:g}\Big)"
+        fit = rf"\frac{{{found.correlation:.4f}}}{{{self.eta(found):.4g}}}"
+        return rf"\min\Big({fit},\,{self.alpha_max:g}\Big)"
 
-    def rule(self, gap: float, eta: float) -> float:
-        return min(gap / eta, self.alpha_max)
+    def rule(self, correlation: float, eta: float) -> float:
+        return min(correlation / eta, self.alpha_max)

@@ -1,47 +1,24 @@
-r"""Choice 3: how loudly the chosen classifier may speak, its coefficient alpha.
-
-With A = sum of the pull where h agrees and B where it disagrees (A + B = 1 for a distribution, eps = B):
-
-| step | alpha | source |
-|---|---|---|
-| half log-odds | 1/2 log(A / B) | AdaBoost, [M] fig. 7.1 line 5 |
-| fixed | 1/2 log((1/2 + gamma) / (1/2 - gamma)) | fixed-step AdaBoost, [M] ex. 7.8 |
-| half log-odds above a margin | 1/2 log(A / B) - 1/2 log((1 + rho) / (1 - rho)) | A_rho, [M] ex. 7.12; arc-gv |
-| line search | the zero of the loss's slope along h | noise-tolerant AdaBoost, [M] ex. 7.7; logistic boosting |
-| hinge line search | the breakpoint where the slope changes its sign | HingeBoost, [M] ex. 7.11 |
-| abstaining log-odds | 1/2 log(eps+ / eps-) | abstaining AdaBoost, [M] ex. 7.10 |
-| quarter log-odds | 1/4 log(A / B) | VadaBoost, [V] algorithm 2, the minimiser of U |
-| log-odds with variance | 1/4 log(A_I / A_J), A = (1-lam) (sum w)^2 + lam m sum w^2 | EBBoost, [V] algorithm 3 |
-| penalised step | argmin over eta of the exponential loss along h + Lambda abs(c + eta) | DeepBoost, [D] lines 12-16 |
-| set by a program | all coefficients are solved anew | LPBoost, max margin (corrective.py) |
-| residual fit | (A - B) / eta | QuadBoost, [Q] eq. 6; A - B = mu - M |
-| residual fit, L1 | (A - B - lam) / eta | [Q] eq. 7 |
-| residual fit, L2 | (A - B) / (eta + lam) | [Q] eq. 8 |
-| residual fit, Linf | min((A - B) / eta, alpha_max) | [Q] eq. 9 |
-| hull step | argmin over a in [0, 1] of the loss of (1 - a) F + a h | Convex Hull Boost, [C] section 4; L1Boost |
-| shrinkage | nu, the learning rate | gradient boosting, Friedman 2001 eq. 36 |
-
-A step of 0 or less ends the run; `refused` says why in words.
-"""
+"""What the steps share: the sentences that end a run, and a coefficient that must be positive."""
 
 from __future__ import annotations
 
-from boosting.engine.state import Step
+from boosting.engine.protocols import StepSize
+from boosting.engine.state import State, Step
 
 PERFECT = "A perfect base classifier: boosting has nothing left to do."
 NO_EDGE = "No base classifier has an edge: the best one is no better than a coin under the current weights."
+HALF_ODDS = r"\tfrac12\log\frac{1-\varepsilon_t}{\varepsilon_t}"
+WATCH_EDGE = "the larger the edge, the larger the coefficient"
 
 
-class StepSize:
-    """What every step shares. in_hull: the vote is a convex combination, and gains count against the current vote.
+class PositiveStep(StepSize, abstract=True):
+    """A step whose coefficient must be positive."""
 
-    tolerance: below this rate of progress the floats (or a solver) decide, not the data; refused: why the run ends then
-    """
-
-    in_hull = False
-    tolerance = 1e-12
-    refused = ""
-
-    def grow(self, alpha: float) -> Step:
-        """A step that must be positive; otherwise the run ends."""
+    def step_or_stop(self, alpha: float) -> Step:
+        """The step; for a coefficient that is not positive, the end of the run."""
         return Step(alpha) if alpha > self.tolerance else Step(0.0, self.refused)
+
+
+def least_error(state: State) -> float:
+    """1/(4m): the error that a perfect base classifier is charged with."""
+    return 1 / (4 * max(state.sample.count, 1.0))

@@ -1,14 +1,17 @@
-"""TODO choices.steps.variance."""
+"""The steps of VadaBoost and EBBoost, which count the variance of the loss as well as its mean ([V])."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from math import log
 
-from boosting.choices.steps.log_odds import LogOdds, least_error, odds_latex
-from boosting.choices.steps.step_size import PERFECT
+from boosting.choices.exponential import weights_of
+from boosting.choices.steps.log_odds import LogOdds, odds_latex
+from boosting.choices.steps.step_size import PERFECT, WATCH_EDGE, least_error
 from boosting.engine._kernels import halves, squares
+from boosting.engine.protocols import Part
 from boosting.engine.state import Found, Pull, State, Step
+from boosting.engine.words import StepWords
 
 
 @dataclass(frozen=True)
@@ -17,8 +20,12 @@ class QuarterLogOdds(LogOdds):
 
     share: float = 0.25
 
-    code = "α ← ¼ log(Σ<sub>right</sub> u / Σ<sub>wrong</sub> u)"
-    latex = r"\tfrac14\log\frac{u_I}{u_J}"
+    words = StepWords(
+        "quarter log-odds",
+        "α ← ¼ log(Σ<sub>right</sub> u / Σ<sub>wrong</sub> u)",
+        r"\tfrac14\log\frac{u_I}{u_J}",
+        "the steps are about half of AdaBoost's: only the bound U is minimised",
+    )
 
     def numbers(self, found: Found) -> str:
         """The rule's right-hand side with the round's numbers, in LaTeX."""
@@ -36,31 +43,36 @@ class VarianceLogOdds(LogOdds):
     share: float = 0.25
     lam: float = 0.0
 
-    code = "α ← ¼ log(A<sub>right</sub> / A<sub>wrong</sub>), A = (1−λ)(Σw)² + λ m Σw²"
-    latex = r"\tfrac14\log\frac{(1-\lambda)(\sum_Iw_i)^2+\lambda m\sum_Iw_i^2}"
-    latex += r"{(1-\lambda)(\sum_Jw_i)^2+\lambda m\sum_Jw_i^2}"
+    needs = frozenset({Part.EXPONENTIAL_WEIGHTS})
+    words = StepWords(
+        "log-odds with variance",
+        "α ← ¼ log(A<sub>right</sub> / A<sub>wrong</sub>), A = (1−λ)(Σw)² + λ m Σw²",
+        r"\tfrac14\log\frac{(1-\lambda)(\sum_Iw_i)^2+\lambda m\sum_Iw_i^2}"
+        r"{(1-\lambda)(\sum_Jw_i)^2+\lambda m\sum_Jw_i^2}",
+        WATCH_EDGE,
+    )
 
     def numbers(self, found: Found) -> str:
-        """The difference A_I - A_J, which is the gap under VadaBoost's u, in LaTeX."""
+        """The difference A_I - A_J, which is the correlation under VadaBoost's u, in LaTeX."""
         return rf"\tfrac14\log\frac{{A_I}}{{A_I-{found.correlation:.4f}}}"
 
     def step(self, found: Found, pull: Pull, state: State) -> Step:
         """The closed form; the run ends with a perfect classifier."""
-        square = squares(pull.weights, state.sample.weight)
-        w_right, w_wrong, square_right, square_wrong = halves(
-            state.sample.y, found.votes, pull.weights, square
-        )
-        if w_wrong > 0:
-            return self.grow(self._odds(w_right, square_right, w_wrong, square_wrong))
+        w = weights_of(state).weights
+        square = squares(w, state.sample.weight)
+        right, wrong, square_right, square_wrong = halves(state.sample.y, found.votes, w, square)
+        if wrong > 0:
+            return self.step_or_stop(self.odds(right, square_right, wrong, square_wrong))
         error, total = least_error(state), float(square.sum())
-        return Step(self._odds(1 - error, (1 - error) * total, error, error * total), PERFECT)
+        return Step(self.odds(1 - error, (1 - error) * total, error, error * total), PERFECT)
 
-    def _odds(
-        self, w_right: float, square_right: float, w_wrong: float, square_wrong: float
-    ) -> float:
-        """1/4 log(A_I / A_J), each as w ((1-lam) w + lam square / w): a tiny w squared would be lost."""
-        right, wrong = (
+    def odds(self, right: float, square_right: float, wrong: float, square_wrong: float) -> float:
+        """1/4 log(A_I / A_J), each as w ((1-lam) w + lam square / w): a tiny w squared would be lost.
+
+        right, wrong: sums of w. square_right, square_wrong: sums of w^2 / b.
+        """
+        log_right, log_wrong = (
             log(w) + log((1 - self.lam) * w + self.lam * square / w)
-            for w, square in ((w_right, square_right), (w_wrong, square_wrong))
+            for w, square in ((right, square_right), (wrong, square_wrong))
         )
-        return self.share * (right - wrong)
+        return self.share * (log_right - log_wrong)

@@ -1,0 +1,63 @@
+"""Exponential weights, which the choices of several algorithms share.
+
+    w_i = b_i e^{-y_i F_i} / sum_k b_k e^{-y_k F_k}
+
+They are AdaBoost's distribution ([M] figure 7.1); VadaBoost and EBBoost square them ([V]), RLPBoost and RQPBoost take them
+from another vote than the one that they weigh.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from boosting.engine._kernels import exponential_pull
+from boosting.engine.sample import Sample, frozen
+from boosting.engine.state import State
+
+
+def weights_and_pull(state: State) -> tuple[np.ndarray, np.ndarray, float]:
+    """w (m,), the pull y w (m,), and the logarithm of the mean exponential loss at the current vote."""
+    sample = state.sample
+    return exponential_pull(sample.y, state.scores, sample.weight)
+
+
+class WeightsOfVote:
+    """The exponential weights of the vote that they were last computed for: a search and a step ask for the same."""
+
+    def __init__(self) -> None:
+        self.scores: np.ndarray | None = None
+        self.weights: np.ndarray = np.empty(0)
+        self.log_mean = 0.0
+
+    def at(self, state: State) -> WeightsOfVote:
+        """The weights at the current vote."""
+        if self.scores is not state.scores:
+            self.scores = state.scores
+            self.weights, _, self.log_mean = weights_and_pull(state)
+        return self
+
+
+def weights_of(state: State) -> WeightsOfVote:
+    """The exponential weights w (m,) at the current vote, and the logarithm of its mean exponential loss."""
+    return state.kept(WeightsOfVote, WeightsOfVote).at(state)
+
+
+class UncorrectedVote:
+    """The vote that the steps alone would make, which no correction touches: AdaBoost's own, in RLPBoost and RQPBoost."""
+
+    def __init__(self, sample: Sample):
+        self.rounds = 0
+        self.scores = frozen(np.zeros(sample.size))
+
+    def at(self, state: State) -> np.ndarray:
+        """Its scores (m,) after the state's last round."""
+        if self.rounds < state.rounds and state.latest is not None:
+            found, step = state.latest
+            self.rounds = state.rounds
+            self.scores = frozen(step.keep * self.scores + step.alpha * found.votes)
+        return self.scores
+
+
+def uncorrected_scores(state: State) -> np.ndarray:
+    """The scores (m,) of the vote that the steps alone have made."""
+    return state.kept(UncorrectedVote, lambda: UncorrectedVote(state.sample)).at(state)

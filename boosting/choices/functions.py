@@ -1,0 +1,434 @@
+r"""The convex functions behind the losses: one class each, with its value, slope, curvature, formula and facts.
+
+| function | l(y, F) | minus its slope in F |
+|---|---|---|
+| exponential | e^{-z}, z = y F | y e^{-z} |
+| trimmed exponential | e^{-z} for z >= 0, 1 - z for z < 0 | y min(1, e^{-z}) |
+| logistic | log2(1 + e^{-z}) | y / ((1 + e^z) ln 2) |
+| hinge | max(0, 1 - z) | y where z < 1 |
+| squared | (y - F)^2, which is (1 - z)^2 for y = +-1 | 2 (y - F) |
+| Huber | r^2 / 2 up to abs(r) = delta, then delta (abs(r) - delta / 2), r = y - F | r clipped to [-delta, delta] |
+| absolute | abs(y - F) | sign(y - F) |
+
+The formulas themselves stand in `engine/_kernels.py`, where the compiled searches use the same lines. For y = +-1 all are
+functions phi(z) of the margin. [C] section 7 prints "-ya" for the second branch of the trimmed loss; continuity, and its
+own order of the losses, ask for 1 - ya. At a kink (absolute, hinge) the slope is a value between the slopes of the two
+sides.
+
+What a regression tree may do for such a loss is a convex problem in one variable per leaf, and so is the line search:
+`leaves`, `free_leaves`, `constant` and `share` solve them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import log
+from typing import ClassVar
+
+import numpy as np
+
+from boosting.engine import _kernels
+from boosting.engine._kernels import best_leaves, best_share, losses_at, slopes_at
+from boosting.engine.protocols import LossFunction, missing
+from boosting.engine.sample import Sample
+
+HEAVY_EXAMPLES = "how few heavy examples on the left take over, and how the effective number falls"
+BOUNDED_WEIGHTS = "how flat it stays: the weights are bounded, however wrong an example is"
+
+
+@dataclass(frozen=True)
+class ConvexFunction(LossFunction):
+    """What all share. A class below fills in what is declared here.
+
+    name: its key. title: its name in a legend. number: that of the kernels. of_pair, pull_of_pair: l(y_i, F_i) and minus
+    its slope in LaTeX. pulls: what the size of an example's pull is called. watch: what to look for in these sizes. convex,
+    bounds_zero_one, lipschitz_clipped: facts, see `LossFunction`. kinks: whether a search can stall at one.
+    """
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    number: ClassVar[int]
+    of_pair: ClassVar[str]
+    pull_of_pair: ClassVar[str]
+    pulls: ClassVar[str] = "weight"
+    watch: ClassVar[str] = BOUNDED_WEIGHTS
+    convex: ClassVar[bool] = True
+    bounds_zero_one: ClassVar[bool] = True
+    lipschitz_clipped: ClassVar[float] = 1.0
+    kinks: ClassVar[bool] = False
+    delta: ClassVar[float] = 1.0
+
+    def __init_subclass__(cls, abstract: bool = False) -> None:
+        """TypeError, naming what is missing, for a class that leaves a part of the definition out."""
+        super().__init_subclass__()
+        fields = {n for base in cls.__mro__ for n in vars(base)}
+        names = [*missing(cls, LossFunction), *ConvexFunction.__annotations__.keys() - fields]
+        if names and not abstract:
+            raise TypeError(
+                f"The loss function {cls.__name__} lacks {' and '.join(sorted(names))}."
+            )
+
+    # --- sums over a sample ---
+
+    def at(self, y: np.ndarray, scores: np.ndarray) -> np.ndarray:
+        """l(y_i, F_i), (m,), of labels and scores (m,)."""
+        return losses_at(self.number, self.delta, y, scores)
+
+    def mean(self, y: np.ndarray, scores: np.ndarray, base: np.ndarray) -> float:
+        """sum_i b_i l(y_i, F_i), of labels, scores and base weights (m,)."""
+        return float(base @ self.at(y, scores))
+
+    def pull(self, y: np.ndarray, scores: np.ndarray, base: np.ndarray) -> np.ndarray:
+        """-b_i dl(y_i, F_i)/dF, (m,), of labels, scores and base weights (m,)."""
+        return slopes_at(self.number, self.delta, y, scores, base)
+
+    # --- convex problems in one variable ---
+
+    def split_sums(
+        self, y: np.ndarray, offset: np.ndarray, base: np.ndarray
+    ) -> tuple[int, np.ndarray] | None:
+        """The two sums over a leaf that tell its best value exactly: (number of the kernel's goal, terms (m, 2)).
+
+        None for a function that two sums do not describe. y, offset, base (m,): labels, scores, base weights.
+        """
+        return None
+
+    def share(self, sample: Sample, scores: np.ndarray, votes: np.ndarray) -> float:
+        """The smallest a in [0, 1] that minimises sum_i b_i l(y_i, (1 - a) F_i + a h_i), of F and h (m,)."""
+        return best_share(self.number, self.delta, sample.y, scores, votes, sample.weight)
+
+    def leaves(
+        self,
+        sample: Sample,
+        offset: np.ndarray,
+        share: float,
+        leaf: np.ndarray,
+        n: int,
+        limit: float,
+    ) -> np.ndarray:
+        """For each leaf the v in [-limit, limit] with the smallest sum of b_i l(y_i, offset_i + share v) there: (n,).
+
+        sample: m examples, whose leaves 0..n-1 are `leaf` (m,); offset (m,): the scores without the tree. Where a whole
+        interval is best (absolute, hinge), the v nearest to 0.
+        """
+        y, base = sample.y, sample.weight
+        return best_leaves(self.number, self.delta, y, offset, share, base, leaf, n, limit)
+
+    def free_leaves(
+        self, sample: Sample, scores: np.ndarray, leaf: np.ndarray, n: int, rate: float = 1.0
+    ) -> np.ndarray:
+        """For each leaf the v with the smallest sum of b_i l(y_i, F_i + v) there, without a limit: (n,).
+
+        sample: m examples, whose leaves 0..n-1 are `leaf` (m,); scores (m,): F; rate: the share of v that will be added.
+        """
+        limit = float(np.abs(_residual(sample.y, scores)).max())
+        return self.leaves(sample, scores, 1.0, leaf, n, limit)
+
+    def constant(self, sample: Sample) -> float:
+        """The best score that is the same for all examples, Friedman's F_0."""
+        everywhere = np.zeros(sample.size, np.int64)
+        return float(self.free_leaves(sample, np.zeros(sample.size), everywhere, 1)[0])
+
+
+class Exponential(ConvexFunction):
+    """phi(z) = e^-z: the heaviest pull on the worst margins."""
+
+    name, title, number = "exponential", "exponential, e^−z", _kernels.EXPONENTIAL
+    of_pair, pull_of_pair = "e^{-y_iF_i}", "y_ie^{-y_iF_i}"
+    watch = HEAVY_EXAMPLES
+
+    def value(self, margins: np.ndarray) -> np.ndarray:
+        """phi at every margin."""
+        return _kernels.exponential(margins)
+
+    def slope(self, margins: np.ndarray) -> np.ndarray:
+        """phi' at every margin."""
+        return _kernels.exponential_slope(margins)
+
+    def curvature(self, margins: np.ndarray) -> np.ndarray:
+        """phi'' at every margin."""
+        return _kernels.exponential(margins)
+
+    def split_sums(
+        self, y: np.ndarray, offset: np.ndarray, base: np.ndarray
+    ) -> tuple[int, np.ndarray]:
+        """The weight of either class, (m, 2)."""
+        pull = self.pull(y, offset, base)
+        return self.number, np.column_stack([np.maximum(pull, 0), np.maximum(-pull, 0)])
+
+    def leaves(
+        self,
+        sample: Sample,
+        offset: np.ndarray,
+        share: float,
+        leaf: np.ndarray,
+        n: int,
+        limit: float,
+    ) -> np.ndarray:
+        """Half the log-odds of a leaf's weights, over the share: (n,)."""
+        pull = self.pull(sample.y, offset, sample.weight)
+        positive, negative = (np.bincount(leaf, np.maximum(s * pull, 0), n) for s in (1, -1))
+        with np.errstate(divide="ignore", invalid="ignore"):
+            odds = np.log(positive) - np.log(negative)
+        odds = np.nan_to_num(odds, posinf=np.inf, neginf=-np.inf)
+        return np.clip(odds / (2 * share), -limit, limit)
+
+
+class Trimmed(ConvexFunction):
+    """phi(z) = e^-z for z >= 0 and 1 - z for z < 0: no example weighs more than 1 ([M] eq. 7.33)."""
+
+    name, title, number = "trimmed", "trimmed exponential", _kernels.TRIMMED
+    of_pair, pull_of_pair = r"G(-y_iF_i)", r"y_i\min(1,e^{-y_iF_i})"
+
+    def value(self, margins: np.ndarray) -> np.ndarray:
+        """phi at every margin."""
+        return _kernels.trimmed(margins)
+
+    def slope(self, margins: np.ndarray) -> np.ndarray:
+        """phi' at every margin."""
+        return _kernels.trimmed_slope(margins)
+
+    def curvature(self, margins: np.ndarray) -> np.ndarray:
+        """phi'' at every margin; 0 where phi is a line."""
+        return (margins > 0) * _kernels.trimmed(np.maximum(margins, 0.0))
+
+
+class Logistic(ConvexFunction):
+    """phi(z) = log2(1 + e^-z); the base 2 makes phi(0) = 1."""
+
+    name, title, number = "logistic", "logistic, log₂(1 + e^−z)", _kernels.LOGISTIC
+    of_pair, pull_of_pair = r"\log_2(1+e^{-y_iF_i})", r"\frac{y_i}{(1+e^{y_iF_i})\ln2}"
+    lipschitz_clipped = 1 / (2 * log(2))
+
+    def value(self, margins: np.ndarray) -> np.ndarray:
+        """phi at every margin."""
+        return _kernels.logistic(margins)
+
+    def slope(self, margins: np.ndarray) -> np.ndarray:
+        """phi' at every margin."""
+        return _kernels.logistic_slope(margins)
+
+    def curvature(self, margins: np.ndarray) -> np.ndarray:
+        """phi'' at every margin."""
+        small = np.exp(-np.abs(margins))
+        return small / (1 + small) ** 2 / log(2)
+
+    def free_leaves(
+        self, sample: Sample, scores: np.ndarray, leaf: np.ndarray, n: int, rate: float = 1.0
+    ) -> np.ndarray:
+        """One Newton step per leaf (Friedman 2001, algorithm 5), for the minimiser of a pure leaf lies at infinity: (n,).
+
+        sample, scores (m,), leaf (m,), n: as in `ConvexFunction`; halved until the leaf's loss does not rise at F + rate v.
+        """
+        y, base = sample.y, sample.weight
+
+        def loss(values: np.ndarray) -> np.ndarray:
+            return np.bincount(
+                leaf, base * np.logaddexp(0.0, -y * (scores + rate * values[leaf])), n
+            )
+
+        wrong, right = (np.exp(-np.logaddexp(0.0, s * y * scores)) for s in (1, -1))
+        slope, curvature = (np.bincount(leaf, base * w, n) for w in (y * wrong, wrong * right))
+        values = _ratio(slope, curvature)
+        before = loss(np.zeros(n))
+        while (rises := loss(values) > before).any():
+            values = np.where(rises, values / 2, values)
+        return values
+
+    def constant(self, sample: Sample) -> float:
+        """The log-odds of the classes, kept from being infinite where there is only one."""
+        least = 1 / (4 * max(sample.count, 1.0))
+        positive = min(max(float(sample.weight[sample.y > 0].sum()), least), 1 - least)
+        return float(np.log(positive) - np.log(1 - positive))
+
+
+class Hinge(ConvexFunction):
+    """phi(z) = max(0, 1 - z): no pull beyond margin 1, and a kink there ([M] ex. 7.11)."""
+
+    name, title, number = "hinge", "hinge, max(0, 1 − z)", _kernels.HINGE
+    of_pair, pull_of_pair = r"\max(0,1-y_iF_i)", r"y_i\mathbf{1}[y_iF_i<1]"
+    kinks = True
+
+    def value(self, margins: np.ndarray) -> np.ndarray:
+        """phi at every margin."""
+        return _kernels.hinge(margins)
+
+    def slope(self, margins: np.ndarray) -> np.ndarray:
+        """phi' at every margin; at the kink that of its right side, 0."""
+        return _kernels.hinge_slope(margins)
+
+    def curvature(self, margins: np.ndarray) -> np.ndarray:
+        """0: phi is two lines."""
+        return np.zeros(np.shape(margins))
+
+
+class Squared(ConvexFunction):
+    """l(r) = r^2, which for y = +-1 is (1 - z)^2: pulls back, too, where F is more right than it need be."""
+
+    name, title, number = "squared", "squared, (y − F)²", _kernels.SQUARED
+    of_pair, pull_of_pair = "(y_i-F_i)^2", "2(y_i-F_i)"
+    pulls = "residual |y − F|"
+    watch = "how few large residuals on the left take over: the pull grows with the residual, without a bound"
+    lipschitz_clipped = 2.0
+
+    def value(self, margins: np.ndarray) -> np.ndarray:
+        """phi(z) = l(1 - z) at every margin."""
+        return _kernels.squared(1 - margins)
+
+    def slope(self, margins: np.ndarray) -> np.ndarray:
+        """phi' at every margin."""
+        return -_kernels.squared_slope(1 - margins)
+
+    def curvature(self, margins: np.ndarray) -> np.ndarray:
+        """2 at every margin."""
+        return np.full(np.shape(margins), 2.0)
+
+    def split_sums(
+        self, y: np.ndarray, offset: np.ndarray, base: np.ndarray
+    ) -> tuple[int, np.ndarray]:
+        """The residuals' and the base weights' sums, (m, 2)."""
+        return self.number, np.column_stack([self.pull(y, offset, base) / 2, base])
+
+    def leaves(
+        self,
+        sample: Sample,
+        offset: np.ndarray,
+        share: float,
+        leaf: np.ndarray,
+        n: int,
+        limit: float,
+    ) -> np.ndarray:
+        """A leaf's mean residual over the share: (n,)."""
+        base = sample.weight
+        sums = np.bincount(leaf, base * _residual(sample.y, offset), n)
+        return np.clip(_ratio(sums, share * np.bincount(leaf, base, n)), -limit, limit)
+
+
+class Absolute(ConvexFunction):
+    """l(r) = |r|: the sign of the residual pulls, and its size does not matter."""
+
+    name, title, number = "absolute", "absolute, |y − F|", _kernels.ABSOLUTE
+    of_pair, pull_of_pair = "|y_i-F_i|", r"\mathrm{sign}(y_i-F_i)"
+    pulls = "residual's sign"
+    kinks = True
+
+    def value(self, margins: np.ndarray) -> np.ndarray:
+        """phi(z) = l(1 - z) at every margin."""
+        return _kernels.absolute(1 - margins)
+
+    def slope(self, margins: np.ndarray) -> np.ndarray:
+        """phi' at every margin; 0 at the kink."""
+        return -_kernels.absolute_slope(1 - margins)
+
+    def curvature(self, margins: np.ndarray) -> np.ndarray:
+        """0: phi is two lines."""
+        return np.zeros(np.shape(margins))
+
+    def free_leaves(
+        self, sample: Sample, scores: np.ndarray, leaf: np.ndarray, n: int, rate: float = 1.0
+    ) -> np.ndarray:
+        """The weighted median residual of every leaf, (n,); sample, scores (m,), leaf (m,), n, rate as in `ConvexFunction`."""
+        residual, base = _residual(sample.y, scores), sample.weight
+        return np.array([_median(residual[leaf == k], base[leaf == k]) for k in range(n)])
+
+
+@dataclass(frozen=True)
+class Huber(ConvexFunction):
+    """l(r) = r^2 / 2 up to |r| = delta, then a line: small residuals count squared, large ones only linearly."""
+
+    delta: float = 1.0  # type: ignore[misc] # the one function with a width
+
+    name, title, number = "huber", "Huber", _kernels.HUBER
+    of_pair, pull_of_pair = r"H_\delta(y_i-F_i)", r"\max(-\delta,\min(\delta,y_i-F_i))"
+    pulls = "residual |y − F| (at most δ)"
+    bounds_zero_one = False
+
+    def value(self, margins: np.ndarray) -> np.ndarray:
+        """phi(z) = l(1 - z) at every margin."""
+        return _kernels.huber(1 - margins, self.delta)
+
+    def slope(self, margins: np.ndarray) -> np.ndarray:
+        """phi' at every margin."""
+        return -_kernels.huber_slope(1 - margins, self.delta)
+
+    def curvature(self, margins: np.ndarray) -> np.ndarray:
+        """1 where |1 - z| <= delta, else 0."""
+        return (np.abs(1 - margins) <= self.delta) * 1.0
+
+
+class AtOne(ConvexFunction, abstract=True):
+    """phi(z - 1) for a function phi of the margin: DeepBoost's Phi(1 - z) ([D])."""
+
+    def value(self, margins: np.ndarray) -> np.ndarray:
+        """phi(z - 1) at every margin."""
+        return super().value(margins - 1)
+
+    def slope(self, margins: np.ndarray) -> np.ndarray:
+        """phi'(z - 1) at every margin."""
+        return super().slope(margins - 1)
+
+    def curvature(self, margins: np.ndarray) -> np.ndarray:
+        """phi''(z - 1) at every margin."""
+        return super().curvature(margins - 1)
+
+    def at(self, y: np.ndarray, scores: np.ndarray) -> np.ndarray:
+        """phi(y_i F_i - 1), (m,), of labels +-1 and scores (m,)."""
+        return super().at(y, scores - y)
+
+    def pull(self, y: np.ndarray, scores: np.ndarray, base: np.ndarray) -> np.ndarray:
+        """Minus the slope in F, times b_i: (m,), of labels +-1, scores and base weights (m,)."""
+        return super().pull(y, scores - y, base)
+
+
+class ShiftedExponential(AtOne, Exponential):
+    """phi(z) = e^(1 - z): DeepBoost's Phi(1 - z) with Phi(u) = e^u ([D])."""
+
+    name, title = "deep_exponential", "exponential, Φ(1 − z)"
+
+
+class ShiftedLogistic(AtOne, Logistic):
+    """phi(z) = log2(1 + e^(1 - z)): DeepBoost's Phi(1 - z) with Phi(u) = log2(1 + e^u) ([D])."""
+
+    name, title = "deep_logistic", "logistic, Φ(1 − z)"
+
+
+EXPONENTIAL, TRIMMED, LOGISTIC, HINGE = Exponential(), Trimmed(), Logistic(), Hinge()
+SQUARED, ABSOLUTE = Squared(), Absolute()
+FUNCTIONS: dict[str, Callable[[float], ConvexFunction]] = {
+    "squared": lambda delta: SQUARED,
+    "huber": lambda delta: Huber(delta),
+    "absolute": lambda delta: ABSOLUTE,
+    "exponential": lambda delta: EXPONENTIAL,
+    "trimmed": lambda delta: TRIMMED,
+    "hinge": lambda delta: HINGE,
+    "logistic": lambda delta: LOGISTIC,
+}
+
+
+def loss_function(name: str, delta: float = 1.0) -> ConvexFunction:
+    """The function of that name in `FUNCTIONS`; delta is the width of Huber's, which the others do not have."""
+    return FUNCTIONS[name](delta)
+
+
+def _residual(y: np.ndarray, scores: np.ndarray) -> np.ndarray:
+    """y - F (m,), and 0 where rounding alone could have made the difference."""
+    return _kernels.difference(y, scores)
+
+
+def _ratio(top: np.ndarray, bottom: np.ndarray) -> np.ndarray:
+    return np.divide(top, bottom, out=np.zeros_like(top), where=bottom > 0)
+
+
+def _median(values: np.ndarray, base: np.ndarray) -> float:
+    """The weighted median; half way where every value of an interval is one. 0 without weight."""
+    values, base = values[base > 0], base[base > 0]
+    if len(values) == 0:
+        return 0.0
+    order = np.argsort(values, kind="stable")
+    below = np.cumsum(base[order])
+    half = below[-1] / 2
+    first = int(np.searchsorted(below, half * (1 - 1e-12)))
+    second = int(np.searchsorted(below, half * (1 + 1e-12)))
+    low, high = values[order[first]], values[order[min(second, len(values) - 1)]]
+    return float(low / 2 + high / 2)

@@ -1,0 +1,104 @@
+"""What a family of base classifiers answers besides its plain search, for the searches that score its members otherwise.
+
+A family names in `gives` which of these it can do; a search names in `needs` what it asks for.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import TYPE_CHECKING, Protocol
+
+import numpy as np
+
+from boosting.engine._kernels import TIE_SHIFT
+from boosting.engine.protocols import Outputs, Parts, Search
+from boosting.engine.sample import Pairs, Sample
+from boosting.engine.state import Found, Pull, State
+from boosting.engine.words import Words
+
+if TYPE_CHECKING:
+    from boosting.choices.searches.regression_trees import Goal, Shape
+
+
+def plain_words(title: str) -> Words:
+    """Those of a family that is searched for the largest sum; the symbol of the pull is the loss's."""
+    return Words(
+        title,
+        "h ← argmax<sub>h</sub> Σ {symbol} h(x<sub>i</sub>)",
+        r"h_t=\arg\max_h\textstyle\sum_ig_ih(x_i)",
+        "which attribute is asked, and how far the runner-up is behind",
+    )
+
+
+class Nested(Search, Protocol):
+    """Gives `Part.NESTED_FAMILIES`."""
+
+    @property
+    @abstractmethod
+    def nested(self) -> tuple[Search, ...]:
+        """The simpler families that it contains, in the order of their complexity, then itself."""
+
+
+class SearchedByCost(Search, Protocol):
+    """Gives `Part.COST_SEARCH`."""
+
+    @abstractmethod
+    def search_by_cost(self, sample: Sample, pull: Pull, state: State, lam: float) -> Found:
+        """The member whose own best step leaves the smallest variance-penalised cost ([V] algorithm 3).
+
+        That cost is 2 sqrt(A_I A_J) + 2 (1-lam) w_I w_J, which no single weight per example can tell. sample, pull, state: as
+        in `Search.search`; lam: the weight of the variance.
+        """
+
+
+class SearchedByNormalizer(Search, Protocol):
+    """Gives `Part.NORMALIZER_SEARCH`."""
+
+    @abstractmethod
+    def search_by_normalizer(self, sample: Sample, pull: Pull, state: State) -> Found:
+        """The member with the smallest Z = e0 + 2 sqrt(e+ e-), votes of 0 allowed ([M] ex. 7.10)."""
+
+
+class NamesClasses(Nested, Protocol):
+    """Gives `Part.CLASS_NAMES`."""
+
+    @abstractmethod
+    def search_classes(self, sample: Pairs, pull: Pull, state: State) -> Found:
+        """The member, naming a class in every leaf, that is paid most for the classes it names."""
+
+
+class GrowsTrees(Search, Protocol):
+    """Gives `Part.REGRESSION_TREES`."""
+
+    @abstractmethod
+    def grow_tree(self, sample: Sample, goal: Goal, leaves: int) -> Shape:
+        """A tree of at most that many leaves, without values, whose splits are judged by the goal."""
+
+
+class Scored(Search, abstract=True):
+    """A search that scores the members of a family in its own way; what they are is the family's to say."""
+
+    family: Search
+
+    @property
+    def gives(self) -> Parts:
+        """What the family gives."""
+        return self.family.gives
+
+    @property
+    def outputs(self) -> Outputs:
+        """What the family's members answer."""
+        return self.family.outputs
+
+    @property
+    def n_families(self) -> int:
+        """How many families of different complexity they come from."""
+        return self.family.n_families
+
+
+def first_best(scores: np.ndarray) -> tuple[int, int]:
+    """The first index of scores (N,) within 2^-40 of the largest, and the best of the others."""
+    best = int(np.argmax(scores >= scores.max() - 2.0**-TIE_SHIFT))
+    others = scores.copy()
+    others[best] = -np.inf
+    return best, int(np.argmax(others))

@@ -1,0 +1,272 @@
+"""What the loop asks of its four choices, and what everybody else may ask of them.
+
+    Loss        1  what does each example ask for?
+    Search      2  which base classifier answers best?
+    StepSize    3  how large is its coefficient?
+    Correction  4  may earlier coefficients be revised?
+
+A class says that it is a choice by deriving from its protocol. A member that it forgets is a TypeError where the class is
+defined, in a sentence that names it: nobody finds out on a page.
+
+The choices are independent, with few exceptions, and those are declared: `gives` and `needs` speak one vocabulary, `Part`.
+Four cells fit together if everything that one of them needs is given by another (`unmet`).
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator
+from enum import Enum
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+import numpy as np
+
+from boosting.engine.words import Equation, Highlight, LossWords, StepWords, Words
+
+if TYPE_CHECKING:  # these modules import this one
+    from boosting.engine.sample import Sample
+    from boosting.engine.state import Found, Pull, State, Step
+    from boosting.engine.trace import Round
+
+
+class Part(Enum):
+    """What one choice can give and another can need: in words, and which choice gives it."""
+
+    EXPONENTIAL_WEIGHTS = ("normalised exponential weights", "loss")
+    MULTIPLIERS = ("the multipliers of a program", "correction")
+    COEFFICIENTS = ("coefficients that a program solves for", "correction")
+    NESTED_FAMILIES = (
+        "families of base classifiers in the order of their complexity",
+        "weak learner",
+    )
+    COST_SEARCH = ("a weak learner that tries every member's own best step", "weak learner")
+    NORMALIZER_SEARCH = ("base classifiers that may abstain", "weak learner")
+    PAIRS = ("a sample of pairs of classes", "loss")
+    PAIR_VOTES = ("a search for base classifiers that name classes", "search")
+    CLASS_NAMES = (
+        "base classifiers that name a class, and attributes to ask about",
+        "weak learner",
+    )
+    REGRESSION_TREES = ("regression trees, and attributes to grow them on", "weak learner")
+
+    @property
+    def words(self) -> str:
+        """The part, as a sentence names it."""
+        return self.value[0]
+
+    @property
+    def giver(self) -> str:
+        """Which of the choices can give it."""
+        return self.value[1]
+
+
+Parts = frozenset[Part]
+NOTHING: Parts = frozenset()
+
+
+class Outputs(Enum):
+    """What the base classifiers of a search answer."""
+
+    SIGNS = "-1 or +1"
+    ABSTAINING = "-1, 0 or +1, where 0 abstains"
+    REAL = "a real number"
+    CLASSES = "the name of a class"
+
+
+class Choice(Protocol):
+    """What all four have in common: words, and the parts that they give to and need from each other.
+
+    TypeError, naming what is missing, for an incomplete class; `abstract=True` in its head postpones the question to the
+    classes that derive from it.
+    """
+
+    @property
+    def gives(self) -> Parts:
+        """What the others may count on."""
+        return NOTHING
+
+    @property
+    def needs(self) -> Parts:
+        """What one of the others has to give."""
+        return NOTHING
+
+    @property
+    @abstractmethod
+    def words(self) -> Words:
+        """What the choice says of itself."""
+
+    def __init_subclass__(cls, abstract: bool = False, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        if not abstract and not cls.__dict__["_is_protocol"]:
+            require(cls, cls)
+
+
+def missing(cls: type, protocol: type) -> list[str]:
+    """The members that a protocol asks for and a class neither defines nor declares as a field."""
+    members = (n for n in dir(protocol) if not n.startswith("_"))
+    asked = [n for n in members if getattr(getattr(protocol, n), "__isabstractmethod__", False)]
+    bases = [base for base in cls.__mro__ if not base.__dict__.get("_is_protocol", False)]
+    names = {n for base in bases for n in (*vars(base), *base.__dict__.get("__annotations__", ()))}
+    return [name for name in asked if name not in names]
+
+
+def require(cls: type, protocol: type) -> None:
+    """TypeError, naming what is missing, for a class that is no complete choice of this kind."""
+    names = missing(cls, protocol)
+    if names:
+        kind = next(p.__name__ for p in protocol.__mro__ if p.__dict__.get("_is_protocol", False))
+        raise TypeError(
+            f"{cls.__name__} is not a complete {kind}: it lacks {' and '.join(f'`{n}`' for n in names)}. "
+            f"boosting/engine/protocols.py says what each must answer."
+        )
+
+
+class LossFunction(Protocol):
+    """The convex function behind a loss: l(y, F) of a label and a score, a function of the margin z = y F for classification.
+
+    It bounds, or stands in for, what the run would like to minimise; `boosting/choices/functions.py` has one class for each.
+    """
+
+    @property
+    @abstractmethod
+    def title(self) -> str:
+        """Its name in a legend."""
+
+    @property
+    @abstractmethod
+    def convex(self) -> bool:
+        """Whether it is convex."""
+
+    @property
+    @abstractmethod
+    def bounds_zero_one(self) -> bool:
+        """Whether it is at least 1 at margins of 0 and less, and never negative."""
+
+    @property
+    @abstractmethod
+    def lipschitz_clipped(self) -> float:
+        """The Lipschitz constant of min(phi, 1), which the margin bounds ask for."""
+
+    @abstractmethod
+    def value(self, margins: np.ndarray) -> np.ndarray:
+        """phi(z) at margins of any shape."""
+
+    @abstractmethod
+    def slope(self, margins: np.ndarray) -> np.ndarray:
+        """phi'(z) at margins of any shape; at a kink a value between its two sides."""
+
+    @abstractmethod
+    def curvature(self, margins: np.ndarray) -> np.ndarray:
+        """phi''(z) at margins of any shape; 0 at a kink, where it does not exist."""
+
+
+class Loss(Choice, Protocol):
+    """Choice 1: what each example asks of the next base classifier, and what the run minimises."""
+
+    @property
+    @abstractmethod
+    def words(self) -> LossWords:
+        """What the loss says of itself."""
+
+    @property
+    @abstractmethod
+    def function(self) -> LossFunction:
+        """The convex function whose mean the run lowers, or that the bounds of theory use in its place."""
+
+    @abstractmethod
+    def pull(self, state: State) -> Pull:
+        """The signed pull g (m,) at the current vote, with the objective."""
+
+    @abstractmethod
+    def progress(self, r: Round, new: Highlight) -> list[Equation]:
+        """What round r did to the objective, as equations with its numbers; `new` marks what changed."""
+
+
+class Search(Choice, Protocol):
+    """Choice 2: the base classifier of a family that answers the pull best."""
+
+    @property
+    @abstractmethod
+    def outputs(self) -> Outputs:
+        """What the family's members answer."""
+
+    @property
+    @abstractmethod
+    def n_families(self) -> int:
+        """How many families of different complexity the members come from: the p of DeepBoost's bound."""
+
+    @abstractmethod
+    def search(self, sample: Sample, pull: Pull, state: State) -> Found:
+        """The best member under the pull, mostly the one with the largest sum_i g_i h(x_i)."""
+
+
+class StepSize(Choice, Protocol):
+    """Choice 3: the coefficient of the chosen base classifier.
+
+    in_hull: the vote is a convex combination, and gains count against the current vote. tolerance: below this rate of
+    progress rounding (or a solver) decides, not the data. refused: why the run ends then, in words.
+    """
+
+    @property
+    def in_hull(self) -> bool:
+        """Whether the vote is a convex combination."""
+        return False
+
+    @property
+    def tolerance(self) -> float:
+        """The least rate of progress."""
+        return 1e-12
+
+    @property
+    @abstractmethod
+    def refused(self) -> str:
+        """Why the run ends when no base classifier makes progress, in words for the reader."""
+
+    @property
+    @abstractmethod
+    def words(self) -> StepWords:
+        """What the step says of itself."""
+
+    @abstractmethod
+    def step(self, found: Found, pull: Pull, state: State) -> Step:
+        """The coefficient; 0 ends the run."""
+
+    @abstractmethod
+    def numbers(self, found: Found) -> str:
+        """The right-hand side of the rule with a round's numbers, in LaTeX."""
+
+
+class Correction(Choice, Protocol):
+    """Choice 4: all coefficients so far, solved anew. Most algorithms have none."""
+
+    @abstractmethod
+    def __call__(self, state: State) -> None:
+        """Replace the coefficients and the vote of the state."""
+
+
+class Choices(NamedTuple):
+    """The four choices of a run, by the names that `boost` gives them; a trace keeps those that made it."""
+
+    loss: Loss
+    weak_learner: Search
+    step_size: StepSize
+    correct: Correction | None = None
+
+    @property
+    def parts(self) -> Iterator[tuple[str, Choice]]:
+        """Each choice that is made, with its name in words."""
+        names = ("loss", "weak learner", "step", "correction")
+        return ((name, choice) for name, choice in zip(names, self) if choice is not None)
+
+    @property
+    def update(self) -> str:
+        """How a round changes the vote, in HTML."""
+        return self.step_size.words.update if self.correct is None else "F ← Σ c h"
+
+
+def unmet(choices: Choices) -> tuple[str, Part] | None:
+    """The first choice, by its name in words, that needs a part which none of the four gives; None where they fit."""
+    parts = list(choices.parts)
+    given = frozenset(part for _, choice in parts for part in choice.gives)
+    lacking = ((name, part) for name, choice in parts for part in choice.needs - given)
+    return next(lacking, None)
