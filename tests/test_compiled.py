@@ -13,7 +13,7 @@ from boosting.choices.losses.exponential import ExponentialLoss
 from boosting.choices.searches.stumps import Stumps
 from boosting.choices.steps.log_odds import FixedStep, LogOdds
 from boosting.engine import threads
-from boosting.engine._kernels import START
+from boosting.engine._kernels import INITIAL_MASS
 from boosting.engine.boost import boost
 from boosting.engine.sample import is_up
 
@@ -82,14 +82,14 @@ def test_few_rows_are_looked_at(all_are_large):
     """What makes it fast: of 3000 rows an attribute, the rounds look at less than a fifth one by one."""
     made, looked = noisy(3000, 4, 9), []
     search = ExactSearch(made, None, np.ascontiguousarray(made.X.T))
-    sums = BinSums(search.codes, is_up(made), made.weight * START)
+    sums = BinSums(search.codes, is_up(made), made.weight * INITIAL_MASS)
     for _ in range(30):
         _, _, score, _ = search.best(sums)
         rows = np.diff(search.starts)
         looked.append((rows * (search.bound >= abs(score))).sum() / rows.sum())
         flip = np.uint8(score < 0)
         factor = (sums.mass + abs(score)) / (sums.mass - abs(score))
-        sums.raise_wrong(search.above, flip, factor)
+        sums.reweigh(search.above, flip, factor)
     assert np.mean(looked) < 0.2
 
 
