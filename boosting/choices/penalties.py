@@ -1,10 +1,4 @@
-"""What a unit of a base classifier's coefficient costs in DeepBoost: Lambda_j.
-
-Lambda_j = lambda r_j + beta ([D]), where r_j is the Rademacher complexity of the simplest family
-that contains h_j: by the formulas of `engine.complexity`, or (`Estimated`) by experiment. The
-experiment runs the family's own search on random signs sigma in the place of labels; the mean of
-(1/m) max_h sum_i sigma_i h(x_i) over the draws estimates R_m(H) (`estimate`).
-"""
+"""TODO choices.penalties."""
 
 from __future__ import annotations
 
@@ -23,10 +17,10 @@ from boosting.engine.state import Pull, State
 
 @dataclass(frozen=True)
 class Penalties:
-    """What a unit of a base classifier's coefficient costs: Lambda_j = lam r_j + beta ([D]).
+    """What DeepBoost pays for a unit of a base classifier's coefficient: Lambda_j = lam r_j + beta.
 
-    complexity(classifier, sample) returns r_j. With c classes the loss is a mean over c - 1 pairs
-    per example, where [D] has their sum: the penalty is divided by c - 1 as well.
+    complexity(base classifier, sample) gives r_j. With c classes the loss is a mean over c - 1 pairs per example, where the
+    publication has their sum: the price is divided likewise.
     """
 
     lam: float
@@ -34,12 +28,12 @@ class Penalties:
     complexity: Callable[[object, Sample], float] = of_classifier
 
     def of(self, classifier: object, sample: Sample) -> float:
-        """Lambda of one base classifier on a sample."""
+        """Lambda of one base classifier."""
         r = self.complexity(classifier, sample) if self.lam else 0.0
         return (self.lam * r + self.beta) / sample.rows_per_example
 
     def charges(self, state: State) -> np.ndarray:
-        """Lambda of every distinct base classifier so far, (k,); each is computed once a run."""
+        """Lambda of every base classifier chosen so far, (k,); each is computed once."""
         for classifier in state.members[len(state.charges) :]:
             state.charges.append(self.of(classifier, state.sample))
         return np.array(state.charges)
@@ -47,11 +41,9 @@ class Penalties:
 
 @dataclass(frozen=True)
 class Estimated:
-    """r_j by experiment instead of `of_classifier`, as in Penalties(lam, beta, Estimated(families)).
+    """r_j by experiment, in the place of `of_classifier`: Penalties(lam, beta, Estimated(family.nested)) for one sample.
 
-    families: in the order of their depth, 1, 2, ...; a base classifier is charged for the one of
-    its own depth. n_draws: random sign vectors for each estimate; seed: of their generator. It
-    keeps its estimates, so it belongs to one sample.
+    The families stand in the order of their depth, 1, 2, ...: a base classifier is charged for the one of its own depth.
     """
 
     families: tuple
@@ -60,7 +52,7 @@ class Estimated:
     _kept: dict = field(default_factory=dict, repr=False, compare=False)
 
     def __call__(self, classifier: Tree | Column, sample: Sample) -> float:
-        """The mean of `estimate` for the base classifier's family; for a column Massart's bound."""
+        """The mean of `estimate` over the base classifier's family; made at the first question, then kept. Columns: Massart."""
         if isinstance(classifier, Column):
             return of_classifier(classifier, sample)
         place = min(max(depth(classifier.nodes) - 1, 0), len(self.families) - 1)
@@ -70,7 +62,7 @@ class Estimated:
 
 
 class Estimate(NamedTuple):
-    """A complexity from n random sign vectors: the mean of draws (n,), and its standard_error."""
+    """A mean over random signs, with its standard error and every draw (n,)."""
 
     mean: float
     standard_error: float
@@ -78,11 +70,9 @@ class Estimate(NamedTuple):
 
 
 def estimate(family, sample: Sample, n_draws: int = 200, seed: int = 0) -> Estimate:
-    """The empirical Rademacher complexity of a family on a sample, by Monte Carlo.
+    """The empirical Rademacher complexity of a family by Monte Carlo; for a greedy search it is an estimate from below.
 
-    n_draws random sign vectors from a generator with this seed. With example weights b a draw is
-    max_h sum_i b_i sigma_i h(x_i). Where the family's search is greedy (CART) the maximum may be
-    missed, and the estimate is from below.
+    With example weights b the sum is sum_i b_i sigma_i h(x_i).
     """
     rng = np.random.default_rng(seed)
     signs = rng.choice([-1.0, 1.0], size=(n_draws, sample.size))
@@ -92,5 +82,5 @@ def estimate(family, sample: Sample, n_draws: int = 200, seed: int = 0) -> Estim
 
 
 def follows(family, sample: Sample, sigma: np.ndarray) -> float:
-    """max_h sum_i b_i sigma_i h(x_i) for one vector of signs sigma (m,), by the family's search."""
+    """max_h sum_i b_i sigma_i h(x_i) for one vector of signs (m,), as the family's own search finds it."""
     return family.search(sample, Pull(sample.weight * sigma, 0.0), State(sample)).correlation
