@@ -1,4 +1,4 @@
-"""AdaBoost's short way: compiled code finds what the loop finds, stump by stump, on any table and any number of threads."""
+"""The compiled AdaBoost finds what the loop finds, stump by stump, with any number of threads."""
 
 import numpy as np
 import pytest
@@ -13,7 +13,7 @@ from boosting.choices.losses.exponential import ExponentialLoss
 from boosting.choices.searches.stumps import Stumps
 from boosting.choices.steps.log_odds import FixedStep, LogOdds
 from boosting.engine import threads
-from boosting.engine._kernels import START
+from boosting.engine._kernels import INITIAL_MASS
 from boosting.engine.boost import boost
 from boosting.engine.sample import is_up
 
@@ -22,12 +22,12 @@ FAMILIES = st.sampled_from([Stumps(), Stumps(1), Stumps(3), Stumps(10), Stumps(4
 
 def by_the_loop(sample: Sample, family: Stumps, n_rounds: int) -> tuple[list, str]:
     """The rounds of the loop itself, and why they ended."""
-    run, found = boost(sample, ExponentialLoss(), family, LogOdds(), n_rounds=n_rounds), []
+    run, result = boost(sample, ExponentialLoss(), family, LogOdds(), n_rounds=n_rounds), []
     while True:
         try:
-            found.append(next(run))
+            result.append(next(run))
         except StopIteration as end:
-            return found, end.value
+            return result, end.value
 
 
 def assert_same(trace, expected: list, ended: str) -> None:
@@ -43,54 +43,54 @@ def assert_same(trace, expected: list, ended: str) -> None:
 
 @settings(max_examples=200)
 @given(samples(), FAMILIES, st.integers(0, 40))
-def test_the_same_rounds_as_the_loop(sample, family, n_rounds):
-    made = Sample.of(*sample)
-    assert_same(train_compiled(made, family, n_rounds), *by_the_loop(made, family, n_rounds))
+def test_the_same_rounds_as_the_loop(arrays, family, n_rounds):
+    sample = Sample.of(*arrays)
+    assert_same(train_compiled(sample, family, n_rounds), *by_the_loop(sample, family, n_rounds))
 
 
 @pytest.fixture
 def all_are_large(monkeypatch):
-    """Every table counts as one for which coarse sums pay."""
+    """Every table counts as one for which searching in ranges pays."""
     monkeypatch.setattr("boosting.catalogue.fast.MANY_ROWS", 0)
     monkeypatch.setattr("boosting.catalogue.fast.MANY_CELLS", 0)
 
 
 @settings(max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(samples(), st.sampled_from([Stumps(), Stumps(300)]), st.integers(0, 40))
-def test_the_same_rounds_where_coarse_sums_say_where_to_look(
-    all_are_large, sample, family, n_rounds
+def test_the_same_rounds_where_sums_by_range_say_where_to_look(
+    all_are_large, arrays, family, n_rounds
 ):
-    made = Sample.of(*sample)
-    assert_same(train_compiled(made, family, n_rounds), *by_the_loop(made, family, n_rounds))
+    sample = Sample.of(*arrays)
+    assert_same(train_compiled(sample, family, n_rounds), *by_the_loop(sample, family, n_rounds))
 
 
 @pytest.mark.parametrize("family", [Stumps(), Stumps(10), Stumps(255)])
 @pytest.mark.parametrize(("m", "d"), [(60, 1), (300, 3), (500, 33)])
 def test_the_same_three_hundred_rounds(m, d, family):
-    made = noisy(m, d)
-    assert_same(train_compiled(made, family, 300), *by_the_loop(made, family, 300))
+    sample = noisy(m, d)
+    assert_same(train_compiled(sample, family, 300), *by_the_loop(sample, family, 300))
 
 
 @pytest.mark.parametrize("digits", [0, 1, 2, 9])
 @pytest.mark.parametrize(("m", "d"), [(1, 1), (2, 3), (700, 1), (3000, 4)])
 def test_the_same_hundred_rounds_of_a_large_table(m, d, digits, all_are_large):
-    made = noisy(m, d, digits)
-    assert_same(train_compiled(made, Stumps(), 100), *by_the_loop(made, Stumps(), 100))
+    sample = noisy(m, d, digits)
+    assert_same(train_compiled(sample, Stumps(), 100), *by_the_loop(sample, Stumps(), 100))
 
 
-def test_few_rows_are_looked_at(all_are_large):
-    """What makes it fast: of 3000 rows an attribute, the rounds look at less than a fifth one by one."""
-    made, looked = noisy(3000, 4, 9), []
-    search = ExactSearch(made, None, np.ascontiguousarray(made.X.T))
-    sums = BinSums(search.codes, is_up(made), made.weight * START)
+def test_few_rows_are_scanned(all_are_large):
+    """What makes it fast: of 3000 rows an attribute, the rounds scan less than a fifth one by one."""
+    sample, shares = noisy(3000, 4, 9), []
+    search = ExactSearch(sample, None, np.ascontiguousarray(sample.X.T))
+    sums = BinSums(search.codes, is_up(sample), sample.weight * INITIAL_MASS)
     for _ in range(30):
         _, _, score, _ = search.best(sums)
         rows = np.diff(search.starts)
-        looked.append((rows * (search.bound >= abs(score))).sum() / rows.sum())
+        shares.append((rows * (search.bound >= abs(score))).sum() / rows.sum())
         flip = np.uint8(score < 0)
         factor = (sums.mass + abs(score)) / (sums.mass - abs(score))
-        sums.raise_wrong(search.above, flip, factor)
-    assert np.mean(looked) < 0.2
+        sums.reweigh(search.above, flip, factor)
+    assert np.mean(shares) < 0.2
 
 
 def noisy(m: int, d: int, digits: int = 1) -> Sample:
@@ -106,35 +106,35 @@ def noisy(m: int, d: int, digits: int = 1) -> Sample:
 
 def test_edges_too_small_for_ranges_are_found_in_order(all_are_large, monkeypatch):
     rng = np.random.default_rng(0)
-    made, asked = Sample.of(rng.standard_normal((2000, 3)), rng.choice([-1.0, 1.0], 2000)), []
+    sample, calls = Sample.of(rng.standard_normal((2000, 3)), rng.choice([-1.0, 1.0], 2000)), []
     in_order = ExactSearch._in_order
-    monkeypatch.setattr(ExactSearch, "_in_order", lambda *args: asked.append(1) or in_order(*args))
-    assert_same(train_compiled(made, Stumps(), 200), *by_the_loop(made, Stumps(), 200))
-    assert 0 < len(asked) < 200
+    monkeypatch.setattr(ExactSearch, "_in_order", lambda *args: calls.append(1) or in_order(*args))
+    assert_same(train_compiled(sample, Stumps(), 200), *by_the_loop(sample, Stumps(), 200))
+    assert 0 < len(calls) < 200
 
 
 @pytest.mark.parametrize("n_threads", [1, 2, 5])
 @pytest.mark.parametrize("k", [10, 255, None])
 def test_the_number_of_threads_never_shows(n_threads, k, monkeypatch, all_are_large):
-    made = noisy(400, 7)
-    expected = train_compiled(made, Stumps(k), 150)
+    sample = noisy(400, 7)
+    expected = train_compiled(sample, Stumps(k), 150)
     monkeypatch.setattr(threads, "THREADS", n_threads)
     monkeypatch.setattr(threads, "WORTH", 1)
     monkeypatch.setattr("boosting.catalogue.fast.WORTH", 1)
-    found = train_compiled(made, Stumps(k), 150)
-    assert found.alpha.tolist() == expected.alpha.tolist()
-    assert [t.key for t in found.distinct()] == [t.key for t in expected.distinct()]
+    trace = train_compiled(sample, Stumps(k), 150)
+    assert trace.alpha.tolist() == expected.alpha.tolist()
+    assert [t.key for t in trace.distinct()] == [t.key for t in expected.distinct()]
 
 
 def test_ten_thousand_rounds_of_separable_data_stay_finite():
     rng = np.random.default_rng(0)
     X = rng.standard_normal((40, 2))
-    made = Sample.of(X, np.where(X[:, 0] + X[:, 1] > 0, 1.0, -1.0))
-    trace = train(made, n_rounds=10_000)
+    sample = Sample.of(X, np.where(X[:, 0] + X[:, 1] > 0, 1.0, -1.0))
+    trace = train(sample, n_rounds=10_000)
     assert len(trace) == 10_000 and np.isfinite(trace.alpha).all() and (trace.alpha > 0).all()
-    scores = trace.ensemble().scores(made.X)
-    assert (made.y * scores > 0).all()
-    expected = sum(r.alpha for r in rounds(made, n_rounds=10_000))
+    scores = trace.ensemble().scores(sample.X)
+    assert (sample.y * scores > 0).all()
+    expected = sum(r.alpha for r in rounds(sample, n_rounds=10_000))
     assert trace.alpha.sum() == pytest.approx(expected, rel=1e-3)
 
 
@@ -142,12 +142,12 @@ class TestTrace:
     """What is replayed is what was found."""
 
     def test_ensemble_coefficients_and_stages_need_no_rounds(self):
-        made = noisy(100, 4)
-        trace, expected = train(made, n_rounds=60), list(rounds(made, n_rounds=60))
-        stages = list(trace.staged_scores(made.X))
+        sample = noisy(100, 4)
+        trace, expected = train(sample, n_rounds=60), list(rounds(sample, n_rounds=60))
+        stages = list(trace.staged_scores(sample.X))
         for t in (0, 1, 17, 60):
             np.testing.assert_allclose(
-                trace.ensemble(t).scores(made.X), expected[t - 1].scores if t else 0, atol=1e-9
+                trace.ensemble(t).scores(sample.X), expected[t - 1].scores if t else 0, atol=1e-9
             )
             assert (
                 len(trace.coefficients(t))
@@ -171,13 +171,15 @@ class TestTrace:
         )
 
 
-def test_only_adaboost_over_stumps_takes_the_short_way():
-    made = noisy(30, 2)
-    assert is_compiled(made, ExponentialLoss(), Stumps(), LogOdds())
-    assert isinstance(train(made, "adaboost", "stump-grid", 3), CompiledTrace)
-    assert not is_compiled(made, TrimmedExponentialLoss(), Stumps(), LogOdds())
-    assert not is_compiled(made, ExponentialLoss(), Stumps(), FixedStep(0.1))
-    assert not is_compiled(made, ExponentialLoss(), Stumps(), LogOdds(0.25))
-    assert not is_compiled(Sample.of(made.X, 2 * made.y), ExponentialLoss(), Stumps(), LogOdds())
+def test_only_adaboost_over_stumps_is_compiled():
+    sample = noisy(30, 2)
+    assert is_compiled(sample, ExponentialLoss(), Stumps(), LogOdds())
+    assert isinstance(train(sample, "adaboost", "stump-grid", 3), CompiledTrace)
+    assert not is_compiled(sample, TrimmedExponentialLoss(), Stumps(), LogOdds())
+    assert not is_compiled(sample, ExponentialLoss(), Stumps(), FixedStep(0.1))
+    assert not is_compiled(sample, ExponentialLoss(), Stumps(), LogOdds(0.25))
+    assert not is_compiled(
+        Sample.of(sample.X, 2 * sample.y), ExponentialLoss(), Stumps(), LogOdds()
+    )
     for name in ("vadaboost", "arc_gv", "deepboost", "margin_boost"):
-        assert not isinstance(train(made, name, n_rounds=2), CompiledTrace)
+        assert not isinstance(train(sample, name, n_rounds=2), CompiledTrace)

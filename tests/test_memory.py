@@ -12,7 +12,7 @@ rng = np.random.default_rng(0)
 X = rng.standard_normal((40, 3))
 y = np.where(X[:, 0] * X[:, 1] > 0, 1.0, -1.0)
 SAMPLE = Sample.of(X, y)
-KEPT = ("alpha", "error", "edge", "normalizer", "train_error", "objective")
+NAMES = ("alpha", "error", "edge", "normalizer", "train_error", "objective")
 
 
 @pytest.mark.parametrize(
@@ -34,7 +34,7 @@ def test_a_brief_trace_has_the_same_numbers_and_the_same_vote(algorithm, room, m
         and all(isinstance(r, kind) for r in brief)
         and brief.ended == whole.ended
     )
-    for name in KEPT:
+    for name in NAMES:
         assert np.array_equal(getattr(brief, name), getattr(whole, name)), name
     assert np.array_equal(brief.ensemble().scores(X), whole.ensemble().scores(X))
     assert np.array_equal(list(brief.staged_scores(X)), list(whole.staged_scores(X)))

@@ -39,8 +39,8 @@ def test_the_search_on_all_signs_gives_the_complexity_by_its_definition(table):
     X, y = table
     sample = Sample.of(X, y)
     signs = itertools.product([-1.0, 1.0], repeat=len(y))
-    found = np.mean([rademacher.follows(Stumps(), sample, np.array(sigma)) for sigma in signs])
-    assert found == pytest.approx(exact(all_stumps(X)[1]), abs=1e-12)
+    mean = np.mean([rademacher.follows(Stumps(), sample, np.array(sigma)) for sigma in signs])
+    assert mean == pytest.approx(exact(all_stumps(X)[1]), abs=1e-12)
 
 
 @some
@@ -97,7 +97,7 @@ def test_lemma_1_of_quadboost():
     assert [rademacher.combinations(0.5, 16, p) for p in (1, 2, inf)] == [0.5, 2.0, 8.0]
 
 
-class TestOfVoter:
+class TestOfClassifier:
     """A base classifier is charged for the simplest family that contains it."""
 
     sample = Sample.of(np.zeros((50, 4)), np.ones(50))

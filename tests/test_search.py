@@ -82,8 +82,8 @@ def test_the_runner_up_is_the_best_of_the_stumps_with_another_threshold(question
     stumps, H = all_stumps(X, weight)
     scores, size = exact_scores(H, pull)
     found = search(X, weight, pull)
-    chosen = as_stump(found.tree)[:2]
-    others = [score for stump, score in zip(stumps, scores) if stump[:2] != chosen]
+    best = as_stump(found.tree)[:2]
+    others = [score for stump, score in zip(stumps, scores) if stump[:2] != best]
     expected = float(max(others) / size / 2) if others and size else 0.0
     assert found.runner_up == pytest.approx(expected, rel=1e-12, abs=1e-15)
 

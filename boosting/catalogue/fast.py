@@ -1,11 +1,19 @@
-"""AdaBoost over stumps without Python between its rounds: the loop of `boost`, its four choices compiled into one.
+"""AdaBoost over stumps, compiled: what `train` runs instead of the loop for this one algorithm.
 
-A round of the loop costs about ten microseconds before it has looked at a single row; on a small table that is most of
-it. So `train` runs the one row that others are measured against, AdaBoost over exact stumps or a grid of them, in
-compiled code: the same stumps, and steps that differ in the last digits only, for the weights are multiplied as figure
-7.1 of [M] has it, where the loop computes them from the vote. What is kept is the base classifiers and their errors. The rounds
-themselves are replayed, by that same loop, when somebody asks for them: a run of any length holds no T x m numbers
-until then.
+The loop of `boost` costs about ten microseconds a round before it has looked at a single row; on a
+small table that is most of the time. AdaBoost over stumps, exact or on a grid, is what all others
+are compared with and what is run most, so for it (`is_compiled`) `train` takes this way: whole runs
+in compiled code, by `train_compiled`. It finds the same stumps as the loop; the steps differ in the
+last digits only, because the weights are multiplied as figure 7.1 of [M] has it, where the loop
+computes them from the vote.
+
+A run leaves the stumps and their errors (`CompiledTrace`). Its rounds with their (T, m) numbers
+are computed when somebody asks for them, by the loop itself, with choices that repeat the finished
+run (`Replay`): until then a run of any length takes little memory.
+
+Small tables run in one kernel, `boost_orders` or `boost_bins`. Large ones run round by round
+(`boost_in_parts`), so that the long passes of a round are divided among threads: `GridSearch` and
+`ExactSearch` find the stump, `BinSums` keeps the sums by bin that they search in.
 """
 
 from __future__ import annotations
@@ -22,22 +30,22 @@ from boosting.choices.searches.stumps import Stumps
 from boosting.choices.steps.log_odds import LogOdds
 from boosting.choices.steps.step_size import NO_EDGE, PERFECT
 from boosting.engine._kernels import (
-    FULL,
-    RANGES,
-    START,
+    INITIAL_MASS,
+    MASS_LIMIT,
+    MAX_RANGES,
     TIE_SHIFT,
     add_to_sums,
+    best_cut_in_bins,
+    best_cut_in_order,
+    best_cut_in_ranges,
     boost_bins,
     boost_orders,
-    choose_bin,
-    choose_exactly,
-    choose_in_order,
-    look_closely,
-    note_round,
-    raise_listed,
+    record_round,
+    rescale_weights,
+    reweigh_and_list,
     scan_orders,
+    scan_promising_ranges,
     scan_ranges,
-    whole_weights,
 )
 from boosting.engine.base_classifiers import Tree
 from boosting.engine.boost import USED_UP, boost
@@ -47,95 +55,135 @@ from boosting.engine.state import Found, Pull, State, Step
 from boosting.engine.threads import WORTH, in_parts
 from boosting.engine.trace import Round, Trace
 
-MANY_ROWS, MANY_CELLS = (
-    2000,
-    100_000,
-)  # from where on coarse sums first are faster than adding up every row in order
-HANDS = 8  # that look closely, each at every eighth attribute: useful ones often stand side by side
+# From so many rows and cells on, searching in ranges is faster than adding up every row in order.
+MANY_ROWS = 2000
+MANY_CELLS = 100_000
+# Attributes are dealt round-robin to so many tasks: informative attributes cluster, and a task that
+# had a whole cluster would keep the other threads waiting.
+N_WORKERS = 8
 
 
 def is_compiled(sample: Sample, choices: Choices) -> bool:
-    """Whether this is AdaBoost over stumps: the one place that looks at the types of choices."""
+    """Whether these choices are AdaBoost over stumps, and all labels of the sample -1 or +1."""
+    # The one place that looks at the types of choices; a subclass is another algorithm.
     loss, weak_learner, step_size, correct = choices
     is_adaboost = type(loss) is ExponentialLoss and step_size == LogOdds() and correct is None
     return is_adaboost and type(weak_learner) is Stumps and bool((np.abs(sample.y) == 1).all())
 
 
 def train_compiled(sample: Sample, choices: Choices, n_rounds: int) -> CompiledTrace:
-    """A whole run: what `Trace.collect` returns for the loop's rounds. choices: those of AdaBoost over stumps."""
+    """A whole run of at most n_rounds: what `Trace.collect` returns for the loop's rounds.
+
+    choices: those of AdaBoost over stumps.
+    """
     weak_learner = cast(Stumps, choices.weak_learner)
-    n = max(n_rounds, 0)
-    stumps, shares = np.empty((n, 3), np.int64), np.empty((n, 3))
-    buffers = is_up(sample), sample.weight * START, stumps, shares
+    n_rounds = max(n_rounds, 0)
+    stumps, shares = np.empty((n_rounds, 3), np.int64), np.empty((n_rounds, 3))
+    arrays = is_up(sample), sample.weight * INITIAL_MASS, stumps, shares
     k = weak_learner.per_attribute
     if k is not None and weak_learner.in_bins:
-        grid = sample.grid(k)
-        thresholds, below = grid.thresholds, np.empty(grid.thresholds.shape, np.int64)
-        if grid.codes.size < WORTH:
-            n, factor = boost_bins(grid.codes, grid.cuts, below, *buffers)
-        else:
-            n, factor = boost_in_parts(GridSearch(grid), *buffers)
+        thresholds, done, factor = _run_on_grid(sample.grid(k), *arrays)
     else:
-        packed, thresholds = sample.cuts(k)
-        columns = np.ascontiguousarray(sample.X.T)
-        if sample.size < MANY_ROWS or packed.size < MANY_CELLS:
-            n, factor = boost_orders(packed, columns, thresholds, *buffers)
-        else:
-            n, factor = boost_in_parts(ExactSearch(sample, k, columns), *buffers)
+        thresholds, done, factor = _run_on_orders(sample, k, *arrays)
     ended = {0.0: NO_EDGE, inf: PERFECT}.get(factor, USED_UP)
-    return CompiledTrace(sample, choices, thresholds, stumps[:n], shares[:n], ended)
+    return CompiledTrace(sample, choices, thresholds, stumps[:done], shares[:done], ended)
+
+
+def _run_on_grid(
+    grid: Grid, up: np.ndarray, weights: np.ndarray, stumps: np.ndarray, shares: np.ndarray
+) -> tuple[np.ndarray, int, float]:
+    """The grid's thresholds, and what `boost_bins` returns."""
+    if grid.codes.size < WORTH:
+        below = np.empty(grid.thresholds.shape, np.int64)
+        run = boost_bins(grid.codes, grid.cuts, below, up, weights, stumps, shares)
+    else:
+        run = boost_in_parts(GridSearch(grid), up, weights, stumps, shares)
+    return grid.thresholds, *run
+
+
+def _run_on_orders(
+    sample: Sample,
+    per_attribute: int | None,
+    up: np.ndarray,
+    weights: np.ndarray,
+    stumps: np.ndarray,
+    shares: np.ndarray,
+) -> tuple[np.ndarray, int, float]:
+    """The thresholds, and what `boost_orders` returns."""
+    packed, thresholds = sample.cuts(per_attribute)
+    columns = np.ascontiguousarray(sample.X.T)
+    if sample.size < MANY_ROWS or packed.size < MANY_CELLS:
+        run = boost_orders(packed, columns, thresholds, up, weights, stumps, shares)
+    else:
+        search = ExactSearch(sample, per_attribute, columns)
+        run = boost_in_parts(search, up, weights, stumps, shares)
+    return thresholds, *run
 
 
 def boost_in_parts(
-    search: GridSearch | ExactSearch, up, weights, stumps, shares
+    search: GridSearch | ExactSearch,
+    up: np.ndarray,
+    weights: np.ndarray,
+    stumps: np.ndarray,
+    shares: np.ndarray,
 ) -> tuple[int, float]:
-    """`boost_bins` for large tables: its two long passes on all threads, which never shows in what it fills."""
+    """`boost_orders` or `boost_bins` for large tables, its long passes on all threads.
+
+    search finds the best cut; up, weights (m,), stumps and shares (T, 3), and what it returns, as
+    in `boost_orders`. The number of threads changes nothing in them.
+    """
     sums = BinSums(search.codes, up, weights)
     for t in range(len(stumps)):
         attribute, cut, score, other = search.best(sums)
-        factor = note_round(
+        factor = record_round(
             attribute, cut, score, other, sums.mass, search.above, up, weights, stumps[t], shares[t]
         )
         if factor in (0.0, inf):
             return t + (factor > 0), factor
-        sums.raise_wrong(search.above, np.uint8(score < 0), factor)
+        sums.reweigh(search.above, np.uint8(score < 0), factor)
     return len(stumps), 1.0
 
 
 class GridSearch:
-    """The best stump of a grid from the sums by its bins; above (m,): where the last one votes its sign."""
+    """The best stump of a grid from the sums by bin.
+
+    above (m,) uint8: which rows lie above the cut that was found last.
+    """
 
     def __init__(self, grid: Grid):
         self.codes, self.cuts = grid.codes, grid.cuts
-        self.below, self.largest = (
-            np.empty(grid.thresholds.shape, np.int64),
-            np.empty(len(grid.cuts), np.int64),
-        )
+        self.below = np.empty(grid.thresholds.shape, np.int64)
+        self.largest = np.empty(len(grid.cuts), np.int64)
         self.above = np.empty(grid.codes.shape[1], np.uint8)
 
     def best(self, sums: BinSums) -> tuple[int, int, int, int]:
         """(attribute, cut, S - 2P, |S - 2P| of the runner-up)."""
-        return choose_bin(self.codes, self.cuts, *sums.state, self.below, self.largest, self.above)
+        return best_cut_in_bins(
+            self.codes, self.cuts, *sums.state, self.below, self.largest, self.above
+        )
 
 
 class ExactSearch:
-    """The best stump of all, from coarse sums that say where to look closely; above as in `GridSearch`.
+    """The best of all stumps, from sums by ranges of rows that say which ranges to scan row by row.
 
-    A range of rows is worth a look if its positive or its negative weights alone could make it the best. That is rare
-    as long as the edges are larger than a range's share of the weight; when they are not, all rows are added up.
+    A range is promising if its positive or its negative weights alone could make one of its cuts
+    the best. That is rare as long as the edges are larger than a range's share of the weight; where
+    they are not, all rows are added up in order.
+
+    sample, per_attribute: as `Sample.cuts` takes it; columns (d, m): X, an attribute a row. above
+    (m,) uint8 as in `GridSearch`.
     """
 
     def __init__(self, sample: Sample, per_attribute: int | None, columns: np.ndarray):
         self.packed, self.thresholds = sample.cuts(per_attribute)
-        self.codes, self.starts, self.cuts = sample.coarse(per_attribute)
+        self.codes, self.starts, self.cuts = sample.ranges(per_attribute)
         self.columns = columns
         d = len(self.packed)
-        self.left, self.bound = np.empty((d, RANGES), np.int64), np.full((d, RANGES), -1)
-        self.largest, self.tops, self.found = (
-            np.empty(d, np.int64),
-            np.empty(2, np.int64),
-            np.empty((HANDS, 2), np.int64),
-        )
+        self.left = np.empty((d, MAX_RANGES), np.int64)
+        self.bound = np.full((d, MAX_RANGES), -1)
+        self.largest = np.empty(d, np.int64)
+        self.top_two = np.empty(2, np.int64)
+        self.inner_two = np.empty((N_WORKERS, 2), np.int64)
         self._above = np.empty(sample.size, bool)
         self.above = self._above.view(np.uint8)
 
@@ -144,89 +192,103 @@ class ExactSearch:
         table, sum_q, mass = sums.state
         slack, places = mass >> TIE_SHIFT, (self.left, self.bound)
         rows = scan_ranges(
-            table, self.starts, self.cuts, sum_q, slack, *places, self.largest, self.tops
+            table, self.starts, self.cuts, sum_q, slack, *places, self.largest, self.top_two
         )
-        choose = self._in_order if 3 * rows > self.packed.size else self._closely
-        found = choose(sums.q, sum_q, mass)
-        np.greater(self.columns[found[0]], self.thresholds[found[0], found[1]], out=self._above)
-        return found
+        # With more than a third of all rows to scan, adding up all of them in order is faster.
+        choose = self._in_order if 3 * rows > self.packed.size else self._in_ranges
+        attribute, cut, score, other = choose(sums.q, sum_q, mass)
+        threshold = self.thresholds[attribute, cut]
+        np.greater(self.columns[attribute], threshold, out=self._above)
+        return attribute, cut, score, other
 
-    def _closely(self, q: np.ndarray, sum_q: int, mass: int) -> tuple[int, int, int, int]:
-        ranges, places = (
-            (self.packed, self.starts, q, sum_q, mass >> TIE_SHIFT),
-            (self.left, self.bound),
+    def _in_ranges(self, q: np.ndarray, sum_q: int, mass: int) -> tuple[int, int, int, int]:
+        packed, starts, slack = self.packed, self.starts, mass >> TIE_SHIFT
+        left, bound, largest, top_two = self.left, self.bound, self.largest, self.top_two
+
+        def of_workers(first: int, last: int) -> None:
+            for k in range(first, last):
+                scan_promising_ranges(
+                    packed, starts, q, sum_q, slack, left, bound, k, N_WORKERS,
+                    largest, top_two, self.inner_two[k],
+                )  # fmt: skip
+
+        in_parts(of_workers, N_WORKERS, packed.size)
+        return best_cut_in_ranges(
+            packed, starts, self.cuts, q, sum_q, mass, left, bound, largest, top_two, self.inner_two
         )
-
-        def of_hands(a: int, b: int) -> None:
-            for k in range(a, b):
-                look_closely(*ranges, *places, k, HANDS, self.largest, self.tops, self.found[k])
-
-        in_parts(of_hands, HANDS, self.packed.size)
-        rest = *places, self.largest, self.tops, self.found
-        return choose_exactly(self.packed, self.starts, self.cuts, q, sum_q, mass, *rest)
 
     def _in_order(self, q: np.ndarray, sum_q: int, mass: int) -> tuple[int, int, int, int]:
         packed, largest = self.packed, self.largest
         in_parts(
             lambda a, b: scan_orders(packed, q, sum_q, a, b, largest), len(packed), packed.size
         )
-        return choose_in_order(packed, q, sum_q, mass, largest)
+        return best_cut_in_order(packed, q, sum_q, mass, largest)
 
 
 class BinSums:
-    """The sums of the whole weights q by bin, (rows of codes, 256), kept up to date on all threads."""
+    """The sums of the whole weights q by bin, brought up to date every round on all threads.
+
+    codes (r, m) uint8: each row's bins; up (m,) uint8: whether y_i = +1; weights (m,): u, changed
+    in place. sums (r, 256) int64: sums[r, code] is the sum of q over the examples with that code.
+    """
 
     def __init__(self, codes: np.ndarray, up: np.ndarray, weights: np.ndarray):
         self.codes, self.up, self.weights = codes, up, weights
         self.q, self.deltas = np.empty(len(up), np.int64), np.empty(len(up), np.int64)
-        self.changed, self.sums = (
-            np.empty(len(up), np.uint32),
-            np.empty((len(codes), 256), np.int64),
-        )
-        self.begin()
+        self.changed = np.empty(len(up), np.uint32)
+        self.sums = np.empty((len(codes), 256), np.int64)
+        self.restart()
 
     @property
     def state(self) -> tuple[np.ndarray, int, int]:
-        """(the sums by bin, sum q, sum |q|)."""
+        """(the sums by bin (r, 256), sum q, sum |q|)."""
         return self.sums, self.sum_q, self.mass
 
-    def begin(self) -> None:
-        """All sums anew, with room for more rounds."""
-        self.sum_q, self.mass = whole_weights(self.weights, self.up, self.q)
+    def restart(self) -> None:
+        """Compute all sums anew, from weights that are divided so that they have room to grow."""
+        self.sum_q, self.mass = rescale_weights(self.weights, self.up, self.q)
         self.changed[:], self.deltas[:], self.sums[:] = np.arange(len(self.q)), self.q, 0
         self.add([(0, len(self.q))])
 
     def add(self, places: list[tuple[int, int]]) -> None:
-        """Add the deltas of these ranges of the list of changed rows; a range of attributes on each thread."""
+        """Add the deltas at these places, (first, last) each, of the list of changed rows."""
 
+        # Every thread adds all changes to its own range of attributes: no two share a sum.
         def of_rows(first: int, last: int) -> None:
             for a, b in places:
                 add_to_sums(self.codes, first, last, self.changed[a:b], self.deltas[a:b], self.sums)
 
         in_parts(of_rows, len(self.codes), self.codes.size)
 
-    def raise_wrong(self, above: np.ndarray, flip: np.uint8, factor: float) -> None:
-        """Multiply the weights where the stump is wrong, and bring the sums up to date."""
-        parts = []
+    def reweigh(self, above: np.ndarray, flip: np.uint8, factor: float) -> None:
+        """Multiply the weights where the stump is wrong by factor, and bring the sums up to date.
+
+        above (m,) uint8 and flip: how the stump votes, see the kernel `reweigh`.
+        """
+        parts: list[tuple[int, int, int, int]] = []
 
         def of_rows(first: int, last: int) -> None:
-            whole = self.weights, self.q, first, last, self.changed, self.deltas
-            n, more_q, more = raise_listed(above, flip, self.up, factor, *whole)
-            parts.append((first, first + n, more_q, more))
+            n, change_q, change_mass = reweigh_and_list(
+                above, flip, self.up, factor, self.weights, self.q, first, last,
+                self.changed, self.deltas,
+            )  # fmt: skip
+            parts.append((first, first + n, change_q, change_mass))
 
         in_parts(of_rows, len(above), self.codes.size)
         self.sum_q += sum(part[2] for part in parts)
         self.mass += sum(part[3] for part in parts)
-        if self.mass < FULL:
+        if self.mass < MASS_LIMIT:
             self.add([part[:2] for part in parts])
         else:
-            self.begin()
+            self.restart()
 
 
 class CompiledTrace(Trace):
-    """A `Trace` of what the kernels have written down; its rounds are replayed when they are asked for.
+    """The `Trace` of a compiled run; its rounds are replayed when they are asked for.
 
-    stumps (T, 3): attribute, cut, sign; shares (T, 3): eps, 1 - eps, the runner-up's share (see `note_round`).
+    sample, and choices of the run; thresholds (d, n) as in `Cuts`; stumps (T, 3): attribute, cut,
+    sign; shares (T, 3): eps, 1 - eps, the runner-up's share (see `record_round`); ended: why the
+    run ended, in words.
     """
 
     def __init__(
@@ -239,7 +301,7 @@ class CompiledTrace(Trace):
         ended: str,
     ):
         self.sample, self.choices, self.ended = sample, choices, ended
-        self._others = shares[:, 2] / 2
+        self._runner_up = shares[:, 2] / 2
         with np.errstate(divide="ignore"):
             alpha = 0.5 * (np.log(shares[:, 1]) - np.log(shares[:, 0]))
         if ended == PERFECT:
@@ -248,15 +310,16 @@ class CompiledTrace(Trace):
         self._number_members(thresholds, stumps)
 
     def _number_members(self, thresholds: np.ndarray, stumps: np.ndarray) -> None:
-        """Number the distinct stumps in order of their first choice; a cut of 0 is the constant, whatever its attribute."""
+        """Number the distinct stumps in the order of their first choice."""
+        # A search finds cut 0, the constant, for attribute 0 only: one code for each stump.
         code = (stumps[:, 0] * thresholds.shape[1] + stumps[:, 1]) * 2 + (stumps[:, 2] > 0)
         _, first, place = np.unique(code, return_index=True, return_inverse=True)
         order = np.argsort(first)
         rank = np.empty_like(order)
         rank[order] = np.arange(len(order))
         self._members = rank[place]
-        self._seen = first[order]  # the round in which each distinct base classifier came
-        attributes, cuts, signs = stumps[self._seen].T
+        self._first_round = first[order]  # in which each distinct stump was chosen first
+        attributes, cuts, signs = stumps[self._first_round].T
         self._trees = Tree.stumps(attributes, thresholds[attributes, cuts], signs)
 
     def __len__(self) -> int:
@@ -270,22 +333,20 @@ class CompiledTrace(Trace):
     @cached_property
     def rounds(self) -> tuple[Round, ...]:
         """All rounds, as the loop leaves them behind."""
-        again = Replay(self._trees, self._members, self.alpha, self._others, self.ended)
-        run = boost(self.sample, self.choices.loss, again, again, n_rounds=len(self))
+        replay = Replay(self._trees, self._members, self.alpha, self._runner_up, self.ended)
+        run = boost(self.sample, self.choices.loss, replay, replay, n_rounds=len(self))
         return Trace.collect(self.sample, self.choices, run).rounds
 
     @property
     def nbytes(self) -> int:
-        """The bytes of memory that the rounds' arrays take, or the base classifiers alone until the rounds are asked for."""
+        """The bytes that the rounds' arrays take; before they are asked for, those of the run."""
         return super().nbytes if "rounds" in self.__dict__ else 5 * self.alpha.nbytes
 
     def distinct(self, t: int | None = None) -> tuple[Tree, ...]:
-        """The distinct base classifiers of the first t rounds (all by default), in order of their first choice."""
-        return (
-            self._trees
-            if t is None
-            else self._trees[: np.searchsorted(self._seen, len(self.alpha[:t]))]
-        )
+        """The distinct stumps of the first t rounds (all by default), by their first choice."""
+        if t is None:
+            return self._trees
+        return self._trees[: np.searchsorted(self._first_round, len(self.alpha[:t]))]
 
     def coefficients(self, t: int | None = None) -> np.ndarray:
         """c after round t (after the last by default): (k,), one per distinct base classifier."""
@@ -294,39 +355,38 @@ class CompiledTrace(Trace):
     def staged_scores(self, X: np.ndarray) -> Iterator[np.ndarray]:
         """F_1, ..., F_T on the rows of X (n, d): T arrays (n,)."""
         X = np.ascontiguousarray(X, np.float64)
-        said, scores = np.array([tree.votes(X) for tree in self._trees]), np.zeros(len(X))
-        for classifier, alpha in zip(self._members, self.alpha, strict=True):
-            scores = scores + alpha * said[classifier]
+        votes, scores = np.array([tree.votes(X) for tree in self._trees]), np.zeros(len(X))
+        for member, alpha in zip(self._members, self.alpha, strict=True):
+            scores = scores + alpha * votes[member]
             yield scores
 
 
 class Replay:
-    """Choices 2 and 3 of a run that has been: the base classifier that was found in each round, and the step that it took."""
+    """Replays a finished run: choices 2 and 3 that repeat its base classifiers and its steps.
+
+    trees: the distinct base classifiers; members (T,): each round's place among them; alpha (T,):
+    the steps; runner_up (T,): the runner-up's edge of each round; ended: why the run ended.
+    """
 
     in_hull, tolerance, refused = False, -inf, ""
 
     def __init__(
         self,
         trees: tuple[Tree, ...],
-        classifiers: np.ndarray,
+        members: np.ndarray,
         alpha: np.ndarray,
-        others: np.ndarray,
+        runner_up: np.ndarray,
         ended: str,
     ):
-        self.trees, self.members, self.alpha, self.others, self.ended = (
-            trees,
-            classifiers,
-            alpha,
-            others,
-            ended,
-        )
+        self.trees, self.members = trees, members
+        self.alpha, self.runner_up, self.ended = alpha, runner_up, ended
 
     def search(self, sample: Sample, pull: Pull, state: State) -> Found:
         """The round's base classifier."""
         tree = self.trees[self.members[state.rounds]]
-        return Found.of(tree, tree.votes(sample.X), pull, float(self.others[state.rounds]))
+        return Found.of(tree, tree.votes(sample.X), pull, float(self.runner_up[state.rounds]))
 
     def step(self, found: Found, pull: Pull, state: State) -> Step:
-        """The round's step."""
+        """The round's step; with the last one the run ends."""
         last = state.rounds + 1 == len(self.alpha)
         return Step(float(self.alpha[state.rounds]), self.ended if last else "")

@@ -1,69 +1,119 @@
 """All compiled code: arrays in, arrays out, nothing else.
 
-The search rests on one idea. The pull g (what each example asks for) becomes whole numbers
+Two facts about numba's disk cache shape this file:
+
+* A cached kernel that calls a kernel of another file is not compiled again when that file changes.
+  So all kernels live in this one file.
+* A kernel that takes a compiled function as an argument never finds itself in the cache. So a loss
+  (or a kind of leaf) is passed as an integer code, and the kernel branches on it.
+
+All kernels release the interpreter lock, so that threads run at the same time and one user's long
+run does not stop another's step.
+
+Contents: each section, its entry points, and who calls them (the other kernels are their parts)
+
+    compiling       kernel, read_only                           every kernel below
+    exact sums      total, exponentials, quantise               the sections below; searches/stumps
+    trees           stump_nodes, follow, agreement              engine/base_classifiers, state
+    stumps, by order    pack_orders                             engine/sample (cuts)
+                    best_stump; scan_orders, pick_from_orders   searches/stumps
+    stumps, by bins     grid_codes                              engine/sample (grid)
+                    best_binned_stump; scan_bins, pick_from_bins    searches/stumps
+    AdaBoost        boost_orders, boost_bins                    catalogue/fast
+    AdaBoost, in parts  reweigh_and_list, add_to_sums, best_cut_in_bins     catalogue/fast
+    AdaBoost, by ranges range_codes                             engine/sample (ranges)
+                    scan_ranges, scan_promising_ranges, best_cut_in_ranges  catalogue/fast
+    variance        best_variance_cut, variance_score           searches/variance (EBBoost)
+    intervals       interval_scores                             searches/abstaining
+    pull and vote   exponential_pull                            losses/exponential, losses/dual
+                    answers, add_vote                           engine/state
+                    halves, squares                             steps/variance, losses/variance
+    picture         paint_sums                                  figures/stage
+    losses          losses_at, slopes_at, best_share, best_leaves   losses/convex
+    regression trees    best_split                              searches/regression_trees
+    depth 2         best_quadrants                              searches/trees (same question)
+    several classes     best_class_cut                          searches/stumps (DeepBoost)
+
+The idea of the stump search. The pull g (what each example asks for) becomes whole numbers
 
     q_i = round(g_i 2^s),   with s chosen so that sum |q_i| stays below 2^61,
 
-and sums of whole numbers do not depend on their order. So every layout, every chunking and every number of threads
-finds the identical stump, ties included, and a score is exact to 2^-60 of the total.
-
-With P the sum of q over the examples at or below a threshold and S the sum over all, the stump
+and sums of whole numbers do not depend on their order. So every layout, every division into parts
+and every number of threads finds the identical stump, ties included, and a score is exact to 2^-60
+of the total. With P the sum of q over the examples at or below a threshold and S the sum over all,
+the stump
 
     h(x) = +1 if x_j > theta else -1        scores        sum_i q_i h(x_i) = S - 2 P.
 
-Its complement -h scores the opposite, so |S - 2P| ranks both at once. P = 0 is the constant classifier.
+Its complement -h scores the opposite, so |S - 2P| ranks both at once. P = 0 is the constant
+classifier; it is cut 0 of every attribute and is counted once, for attribute 0.
 
-All kernels live in this one file because numba's disk cache does not notice a change in another file. They release
-the interpreter lock, so one user's long run does not freeze another's step.
+Names used throughout: m examples, d attributes, T rounds; q (m,) int64 the whole numbers, sum_q = S
+their sum, mass = sum |q_i|; packed (d, k) uint32 the rows in ascending order of each attribute (see
+`sums_below`); largest (d,) int64 the largest |S - 2P| of each attribute; runner-up: the largest
+|S - 2P| of all cuts but the best.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import ceil, factorial, log2
+from typing import Any, TypeVar
 
 import numpy as np
 from numba import njit
 from numba.core.imputils import impl_ret_borrowed
 from numba.extending import intrinsic, register_jitable
 
-# Columns of a node table (see hypotheses.Tree).
+F = TypeVar("F", bound=Callable[..., Any])
+# Whole numbers of 64 bits. Any, because to a type checker np.int64 and int are strangers, while in
+# compiled code they are the same.
+int64: Any = np.int64
+
+# Columns of a node table (see `base_classifiers.Tree`).
 ATTRIBUTE, THRESHOLD, LEFT, RIGHT, VALUE = range(5)
-# Scores closer than this share of sum |q| count as tied: float weights carry errors of about 1e-16 each, and a tie
-# that those errors decide would be decided differently for permuted rows.
+# Scores closer than this share of sum |q| count as tied: float weights carry errors of about 1e-16
+# each, and a tie that those errors decide would be decided differently for permuted rows.
 TIE_SHIFT = 40
 TIE = 2.0**-TIE_SHIFT
-# For `exponentials`: ln 2 in two parts, so that k ln 2 is good to more digits than a float has; 1/13!, ..., 1/1!, 1/0!.
+# For `exponentials`: ln 2 in two parts, so that k ln 2 is good to more digits than a float has;
+# and the coefficients of the series, 1/13!, ..., 1/1!, 1/0!.
 LN2_HIGH, LN2_LOW = 6.93147180369123816490e-01, 1.90821492927058770002e-10
 SERIES = tuple(1 / factorial(n) for n in range(13, -1, -1))
 
 
-def kernel(function):
-    """Compile `function`; keep the machine code on disk where a cache folder can be written.
+# ---- compiling ----------------------------------------------------------------------------------
 
-    No door for C callers, which nobody uses: that saves a tenth of the compilation.
-    """
-    options = {"nogil": True, "no_cfunc_wrapper": True}
+
+def kernel(function: F) -> F:
+    """Compile `function`; keep the machine code on disk where a cache folder can be written."""
+    # No entry point for C callers, which nobody uses: that saves a tenth of the compilation.
+    options: dict[str, Any] = {"nogil": True, "no_cfunc_wrapper": True}
     try:
         return njit(cache=True, **options)(function)
-    except (
-        RuntimeError
-    ):  # read-only installation and no writable home: numba finds no place for its cache
+    except RuntimeError:
+        # A read-only installation and no writable home: numba finds no place for its cache.
         return njit(**options)(function)
 
 
-@intrinsic
-def read_only(typing_context, array):
-    """The same array, typed as read-only: Python receives it with writeable=False, at no cost."""
-
-    def the_same(context, builder, signature, arguments):
+def _read_only(typing_context: Any, array: Any) -> Any:
+    def the_same(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         return impl_ret_borrowed(context, builder, signature.return_type, arguments[0])
 
     return array.copy(readonly=True)(array), the_same
 
 
+# The same array, typed as read-only: Python receives it with writeable=False, at no cost.
+read_only: Any = intrinsic(_read_only)
+
+
+# ---- exact sums ---------------------------------------------------------------------------------
+
+
 @kernel
-def total(values):
-    """sum |values_i|, in four chains: an addition waits for the one before it in its chain, not for all before it."""
+def total(values: np.ndarray) -> float:
+    """sum |values_i| of values (m,) float64."""
+    # Four sums at a time: an addition waits for the one before it in its own sum, not for all.
     n = values.shape[0] // 4 * 4
     a = b = c = d = 0.0
     for i in range(0, n, 4):
@@ -77,11 +127,11 @@ def total(values):
 
 
 @kernel
-def exponentials(x, values):
-    """Fill values with e^x to one rounding error; x below -708 counts as -708. Three times as fast as the C library.
+def exponentials(x: np.ndarray, values: np.ndarray) -> None:
+    """Fill values (m,) with e^x to one rounding error; x below -708 counts as -708.
 
-    e^x = 2^k e^r with k whole and |r| <= ln 2 / 2, where 14 terms of the series are enough. No branch and no call, so
-    that the compiler does several i at once.
+    e^x = 2^k e^r with k whole and |r| <= ln 2 / 2, where 14 terms of the series are enough. Without
+    a branch or a call the compiler does several i at once: three times as fast as the C library.
     """
     power = np.empty(x.shape[0], np.int64)
     for i in range(x.shape[0]):
@@ -92,14 +142,14 @@ def exponentials(x, values):
         for coefficient in SERIES:
             value = value * r + coefficient
         values[i] = value
-        power[i] = (np.int64(k) + 1023) << 52  # the bits of the float 2^k
+        power[i] = (int64(k) + 1023) << 52  # the bits of the float 2^k
     two_to_the_k = power.view(np.float64)
     for i in range(x.shape[0]):
         values[i] *= two_to_the_k[i]
 
 
 @kernel
-def quantise(pull, q):
+def quantise(pull: np.ndarray, q: np.ndarray) -> tuple[int, int]:
     """Fill q (m,) int64 with round(pull 2^s); return (sum q, sum |q|)."""
     size = total(pull)
     if size == 0.0:
@@ -110,119 +160,21 @@ def quantise(pull, q):
     sum_q = 0
     mass = 0
     for i in range(pull.shape[0]):
-        q[i] = np.int64(np.rint(pull[i] * scale))
+        q[i] = int64(np.rint(pull[i] * scale))
         sum_q += q[i]
         mass += abs(q[i])
     return sum_q, mass
 
 
-@kernel
-def pack_orders(columns, rows, order, packed, thresholds, found):
-    """From each attribute's rows in ascending order, in any order among equals, to what the searches read.
+# ---- trees --------------------------------------------------------------------------------------
 
-    columns (d, k) values; rows (k,) their row numbers; order (d, k) places in ascending order. Fill packed (d, k), see
-    `sums_below`, equal values in the order of the rows; thresholds (d, k) with the midpoints between distinct
-    neighbours; found (d,) with how many there are.
+
+@kernel
+def stump_nodes(attribute: int, threshold: float, sign: float) -> np.ndarray:
+    """The node table (n, 5) float64 of h(x) = sign if x_attribute > threshold else -sign.
+
+    n = 3, or 1 for threshold -inf, which makes the constant h(x) = sign.
     """
-    k = columns.shape[1]
-    rank, end = np.empty(k, np.int64), np.empty(k, np.int64)
-    for j in range(columns.shape[0]):
-        x, n = columns[j], 0
-        end[0] = rank[order[j, 0]] = 0
-        for r in range(1, k):
-            low, high = x[order[j, r - 1]], x[order[j, r]]
-            if high > low:
-                middle = low / 2 + high / 2
-                thresholds[j, n] = middle if low <= middle < high else low
-                n += 1
-                end[n] = r
-            rank[order[j, r]] = n
-        for i in range(k):
-            packed[j, end[rank[i]]] = rows[i] << 1
-            end[rank[i]] += 1
-        for c in range(n):
-            packed[j, end[c] - 1] |= 1
-        found[j] = n
-
-
-@kernel
-def sums_below(packed, q, running, below):
-    """Fill below (n,) with running + P at every cut of (a part of) one attribute; return (n, the sum at the end).
-
-    packed (m,) uint32 holds the rows in ascending order of the attribute, each as (row << 1) | cut, where cut = 1
-    marks a place where a threshold may stand. The write is unconditional and the index moves only at a cut, so the
-    loop has no branch to mispredict; below has one place more than there are cuts.
-    """
-    n = 0
-    for r in range(packed.shape[0]):
-        code = np.int64(packed[r])
-        running += q[code >> 1]
-        below[n] = running
-        n += code & 1
-    return n, running
-
-
-@kernel
-def largest_gap(below, sum_q):
-    """max |S - 2P| over the cuts with these P, -1 without any. It is reached at the smallest or at the largest P."""
-    if below.shape[0] == 0:
-        return np.int64(-1)
-    low = high = below[0]
-    for c in range(below.shape[0]):
-        low = min(low, below[c])
-        high = max(high, below[c])
-    return max(abs(sum_q - 2 * low), abs(sum_q - 2 * high))
-
-
-CHUNK = 2048  # rows whose sums fit into the fastest cache together with their pulls
-
-
-@kernel
-def scan_orders(packed, q, sum_q, first, last, largest):
-    """Fill largest[j] with max |S - 2P| over the cuts of attribute j, for first <= j < last.
-
-    The constant classifier is the same for all attributes; it counts once, for attribute 0.
-    """
-    below = np.empty(CHUNK, np.int64)
-    for j in range(first, last):
-        best = abs(sum_q) if j == 0 else np.int64(-1)
-        running = 0
-        for start in range(0, packed.shape[1], CHUNK):
-            n, running = sums_below(packed[j, start : start + CHUNK], q, running, below)
-            best = max(best, largest_gap(below[:n], sum_q))
-        largest[j] = best
-
-
-@kernel
-def first_at_least(below, sum_q, start, floor):
-    """The first cut of one attribute whose |S - 2P| reaches floor: (cut, S - 2P, largest |S - 2P| of the others)."""
-    winner = start
-    while abs(sum_q - 2 * below[winner]) < floor:
-        winner += 1
-    others = max(largest_gap(below[start:winner], sum_q), largest_gap(below[winner + 1 :], sum_q))
-    return winner, sum_q - 2 * below[winner], others
-
-
-@kernel
-def best_attribute(largest, mass):
-    """The first attribute within reach of the best: (attribute, the score within reach, the others' best)."""
-    best = np.int64(-1)
-    for j in range(largest.shape[0]):
-        best = max(best, largest[j])
-    floor = best - (mass >> TIE_SHIFT)
-    attribute = 0
-    while largest[attribute] < floor:
-        attribute += 1
-    others = np.int64(-1)
-    for j in range(largest.shape[0]):
-        if j != attribute:
-            others = max(others, largest[j])
-    return attribute, floor, others
-
-
-@kernel
-def stump_nodes(attribute, threshold, sign):
-    """The node table of h(x) = sign if x_attribute > threshold else -sign; for threshold -inf, of h(x) = sign."""
     nodes = np.empty((1 if threshold == -np.inf else 3, 5))
     nodes[:] = 0.0
     nodes[nodes.shape[0] - 1, VALUE] = sign
@@ -236,8 +188,11 @@ def stump_nodes(attribute, threshold, sign):
 
 
 @kernel
-def follow(nodes, X, values):
-    """Fill values (m,) with the tree's value at every row of X (m, d): right if x_attribute > threshold, else left."""
+def follow(nodes: np.ndarray, X: np.ndarray, values: np.ndarray) -> None:
+    """Fill values (m,) with the tree's value at every row of X (m, d).
+
+    nodes (n, 5): at an inner node a row goes right if x_attribute > threshold, else left.
+    """
     if nodes.shape[0] == 3:  # a stump: the same rule without the walk, 5 times as fast
         attribute = int(nodes[0, ATTRIBUTE])
         low, high = nodes[int(nodes[0, LEFT]), VALUE], nodes[int(nodes[0, RIGHT]), VALUE]
@@ -253,34 +208,190 @@ def follow(nodes, X, values):
 
 
 @kernel
-def agreement(pull, votes, reach):
-    """(sum of |pull h| where h agrees with the pull, where it disagrees, and sum of |pull| (reach - |h|))."""
+def agreement(pull: np.ndarray, votes: np.ndarray, reach: float) -> tuple[float, float, float]:
+    """How pull (m,) and votes (m,) in [-reach, reach] go together: three sums.
+
+    Returns (sum of |pull h| where h agrees with the pull, the same where it disagrees,
+    sum of |pull| (reach - |h|), which is what h leaves to abstention).
+    """
     agree = 0.0
     against = 0.0
-    idle = 0.0
+    abstention = 0.0
     for i in range(pull.shape[0]):
         part = pull[i] * votes[i]
         agree += max(part, 0.0)
         against += max(-part, 0.0)
-        idle += abs(pull[i]) * (reach - abs(votes[i]))
-    return agree, against, idle
+        abstention += abs(pull[i]) * (reach - abs(votes[i]))
+    return agree, against, abstention
+
+
+# ---- stumps, by order: sums over each attribute's rows in ascending order -----------------------
 
 
 @kernel
-def choose_in_order(packed, q, sum_q, mass, largest):
-    """The best cut from the attributes' best scores: (attribute, cut, S - 2P, |S - 2P| of the runner-up)."""
+def pack_orders(
+    columns: np.ndarray,
+    rows: np.ndarray,
+    order: np.ndarray,
+    packed: np.ndarray,
+    thresholds: np.ndarray,
+    counts: np.ndarray,
+) -> None:
+    """From each attribute's rows in ascending order to the layout that the searches read.
+
+    columns (d, k) values; rows (k,) their row numbers in the sample; order (d, k) places in
+    ascending order, in any order among equal values. Fills packed (d, k) uint32, see `sums_below`,
+    with equal values in the order of the rows; thresholds (d, k) with the midpoints between
+    distinct neighbours; counts (d,) with the number of these thresholds.
+    """
+    k = columns.shape[1]
+    rank, end = np.empty(k, np.int64), np.empty(k, np.int64)
+    for j in range(columns.shape[0]):
+        x, n = columns[j], 0
+        end[0] = rank[order[j, 0]] = 0
+        for r in range(1, k):
+            low, high = x[order[j, r - 1]], x[order[j, r]]
+            if high > low:
+                # Halves first: the sum of two huge values would overflow.
+                middle = low / 2 + high / 2
+                thresholds[j, n] = middle if low <= middle < high else low
+                n += 1
+                end[n] = r
+            rank[order[j, r]] = n
+        for i in range(k):
+            packed[j, end[rank[i]]] = rows[i] << 1
+            end[rank[i]] += 1
+        for c in range(n):
+            packed[j, end[c] - 1] |= 1
+        counts[j] = n
+
+
+@kernel
+def sums_below(
+    packed_row: np.ndarray, q: np.ndarray, running: int, below: np.ndarray
+) -> tuple[int, int]:
+    """Fill below (n,) with running + P at every cut of (a part of) one attribute.
+
+    packed_row (k,) uint32 holds the rows in ascending order of the attribute, each as
+    (row << 1) | cut, where cut = 1 marks a place behind which a threshold may stand. q (m,) int64.
+    below int64 has room for one more than there are cuts. Returns (n, running + the sum of all).
+    """
+    # The write is unconditional and the index moves only at a cut, so that the loop has no branch
+    # to mispredict; that is what the one place more is for.
+    n = 0
+    for r in range(packed_row.shape[0]):
+        code = int64(packed_row[r])
+        running += q[code >> 1]
+        below[n] = running
+        n += code & 1
+    return n, running
+
+
+@kernel
+def largest_score(below: np.ndarray, sum_q: int) -> int:
+    """max |S - 2P| over the cuts with the sums P in below (n,); -1 if there are none."""
+    # |S - 2P| is largest at the smallest or at the largest P.
+    if below.shape[0] == 0:
+        return int64(-1)
+    low = high = below[0]
+    for c in range(below.shape[0]):
+        low = min(low, below[c])
+        high = max(high, below[c])
+    return max(abs(sum_q - 2 * low), abs(sum_q - 2 * high))
+
+
+CHUNK = 2048  # rows whose sums fit into the fastest cache together with their pulls
+
+
+@kernel
+def scan_orders(
+    packed: np.ndarray, q: np.ndarray, sum_q: int, first: int, last: int, largest: np.ndarray
+) -> None:
+    """Fill largest[j] with max |S - 2P| over the cuts of attribute j, for first <= j < last.
+
+    packed (d, k) uint32, q (m,) int64, sum_q = S, largest (d,) int64. The constant classifier is
+    the same for all attributes; it counts for attribute 0.
+    """
+    below = np.empty(CHUNK, np.int64)
+    for j in range(first, last):
+        best = abs(sum_q) if j == 0 else int64(-1)
+        running = 0
+        for start in range(0, packed.shape[1], CHUNK):
+            n, running = sums_below(packed[j, start : start + CHUNK], q, running, below)
+            best = max(best, largest_score(below[:n], sum_q))
+        largest[j] = best
+
+
+@kernel
+def first_at_least(below: np.ndarray, sum_q: int, start: int, floor: int) -> tuple[int, int, int]:
+    """The first cut from start on, of one attribute, whose |S - 2P| reaches floor.
+
+    below (n,): P at every cut; sum_q = S. Returns (cut, its S - 2P, the largest |S - 2P| of the
+    other cuts from start on). The caller knows that some cut reaches floor.
+    """
+    winner = start
+    while abs(sum_q - 2 * below[winner]) < floor:
+        winner += 1
+    others = max(
+        largest_score(below[start:winner], sum_q), largest_score(below[winner + 1 :], sum_q)
+    )
+    return winner, sum_q - 2 * below[winner], others
+
+
+@kernel
+def best_attribute(largest: np.ndarray, mass: int) -> tuple[int, int, int]:
+    """The first attribute whose best score, in largest (d,), ties with the best of all.
+
+    Returns (attribute, the lowest score that counts as tied, the best score of the others).
+    """
+    best = int64(-1)
+    for j in range(largest.shape[0]):
+        best = max(best, largest[j])
+    floor = best - (mass >> TIE_SHIFT)
+    attribute = 0
+    while largest[attribute] < floor:
+        attribute += 1
+    others = int64(-1)
+    for j in range(largest.shape[0]):
+        if j != attribute:
+            others = max(others, largest[j])
+    return attribute, floor, others
+
+
+@kernel
+def best_cut_in_order(
+    packed: np.ndarray, q: np.ndarray, sum_q: int, mass: int, largest: np.ndarray
+) -> tuple[int, int, int, int]:
+    """The best cut from the attributes' best scores, largest (d,), as `scan_orders` fills them.
+
+    packed (d, k) uint32, q (m,) int64, sum_q = S, mass = sum |q|. Returns (attribute, cut, its
+    S - 2P, |S - 2P| of the runner-up); cut 0 is the constant.
+    """
     attribute, floor, others = best_attribute(largest, mass)
     below = np.empty(packed.shape[1] + 2, np.int64)
     below[0] = 0
-    n, _ = sums_below(packed[attribute], q, np.int64(0), below[1:])
+    n, _ = sums_below(packed[attribute], q, int64(0), below[1:])
     cut, score, runner_up = first_at_least(below[: n + 1], sum_q, 0 if attribute == 0 else 1, floor)
     return attribute, cut, score, max(runner_up, others)
 
 
 @kernel
-def pick_from_orders(packed, thresholds, X, pull, q, sum_q, mass, largest):
-    """The best stump, complete, from the attributes' best scores; what it returns is described at `best_stump`."""
-    attribute, cut, score, other = choose_in_order(packed, q, sum_q, mass, largest)
+def pick_from_orders(
+    packed: np.ndarray,
+    thresholds: np.ndarray,
+    X: np.ndarray,
+    pull: np.ndarray,
+    q: np.ndarray,
+    sum_q: int,
+    mass: int,
+    largest: np.ndarray,
+) -> tuple[np.ndarray, np.ndarray, float, float, float]:
+    """The best stump, complete, from the attributes' best scores, largest (d,).
+
+    packed, thresholds, X (m, d), pull (m,) and what it returns: see `best_stump`. q (m,) int64,
+    sum_q and mass: the pull as `quantise` makes it whole.
+    """
+    attribute, cut, score, other = best_cut_in_order(packed, q, sum_q, mass, largest)
     threshold, sign = thresholds[attribute, cut], 1.0 if score >= 0 else -1.0
     nodes = stump_nodes(attribute, threshold, sign)
     votes = np.empty(pull.shape[0])
@@ -291,49 +402,75 @@ def pick_from_orders(packed, thresholds, X, pull, q, sum_q, mass, largest):
 
 
 @kernel
-def best_stump(packed, thresholds, X, pull):
-    """The stump with the largest sum_i pull_i h(x_i), complete: one call a round, for a call costs as much as 100 rows.
+def best_stump(
+    packed: np.ndarray, thresholds: np.ndarray, X: np.ndarray, pull: np.ndarray
+) -> tuple[np.ndarray, np.ndarray, float, float, float]:
+    """The stump with the largest sum_i pull_i h(x_i), complete.
 
-    packed (d, m), thresholds (d, n): row j holds -inf (the constant classifier), then the thresholds of attribute j.
-    Ties go to the lowest attribute, then the lowest threshold, then sign +1. Returns (nodes, votes (m,), sum of pull
-    where votes agree, where they disagree, largest |S - 2P| of the other cuts as a share of sum |pull|).
+    packed (d, k) uint32, see `sums_below`; thresholds (d, n): row j holds -inf (the constant
+    classifier), then the thresholds of attribute j. X (m, d), pull (m,) float64. Ties go to the
+    lowest attribute, then the lowest threshold, then sign +1.
+
+    Returns (nodes (1 or 3, 5), votes (m,), sum of |pull| where the votes agree with it, where they
+    disagree, the runner-up's |S - 2P| as a share of sum |pull|).
     """
+    # One call a round does it all, for a call from Python costs as much as 100 rows.
     q, largest = np.empty(pull.shape[0], np.int64), np.empty(packed.shape[0], np.int64)
     sum_q, mass = quantise(pull, q)
     scan_orders(packed, q, sum_q, 0, packed.shape[0], largest)
     return pick_from_orders(packed, thresholds, X, pull, q, sum_q, mass, largest)
 
 
-PAIR = 16  # attributes of at most so many bins share a byte, two and two, and with it the work of adding up
+# ---- stumps, by bins: sums over the rows between two thresholds of a grid -----------------------
+
+HALF_BYTE = 16  # attributes of at most so many bins share a byte, and the work of adding up
 
 
 @kernel
-def bin_numbers(column, weight, at, codes, counts):
-    """Fill codes (m,) with how many of the ascending thresholds `at` lie below each value; count the rows that weigh.
+def bin_numbers(
+    column: np.ndarray,
+    weight: np.ndarray,
+    thresholds: np.ndarray,
+    codes: np.ndarray,
+    counts: np.ndarray,
+) -> None:
+    """Number the bins of one attribute: how many of the ascending thresholds lie below each value.
 
-    The place among evenly spaced thresholds is guessed first and then made exact.
+    column (m,) values, weight (m,), thresholds (k,). Fills codes (m,) uint8; adds to counts
+    (k + 1,) the number of rows of positive weight in each bin.
     """
-    k = at.shape[0]
-    scale = (k - 1) / (at[k - 1] - at[0]) if at[0] < at[k - 1] < np.inf else 0.0
+    # The place among evenly spaced thresholds is guessed first and then made exact.
+    k = thresholds.shape[0]
+    low, high = thresholds[0], thresholds[k - 1]
+    scale = (k - 1) / (high - low) if low < high < np.inf else 0.0
     for i in range(column.shape[0]):
-        guess = (column[i] - at[0]) * scale
+        guess = (column[i] - low) * scale
         c = int(min(guess, k - 1.0)) if guess > 0 else 0
-        while c < k and at[c] < column[i]:
+        while c < k and thresholds[c] < column[i]:
             c += 1
-        while c > 0 and at[c - 1] >= column[i]:
+        while c > 0 and thresholds[c - 1] >= column[i]:
             c -= 1
         codes[i] = c
         counts[c] += weight[i] > 0
 
 
 @kernel
-def grid_codes(columns, weight, k, codes, thresholds, cuts):
-    """Bins between k thresholds spread evenly over the values of the rows that weigh, for every attribute.
+def grid_codes(
+    columns: np.ndarray,
+    weight: np.ndarray,
+    k: int,
+    codes: np.ndarray,
+    thresholds: np.ndarray,
+    cuts: np.ndarray,
+) -> None:
+    """Bins between k thresholds spread evenly over the values of every attribute.
 
-    columns (d, m). Fill codes (d, m) uint8; thresholds (d, k), of which cuts (d,) count: of several in one gap between
-    values the lowest is kept, for their stumps are the same, and none outside of all values.
+    columns (d, m) values, weight (m,): only rows of positive weight count for the range of values.
+    Fills codes (d, m) uint8; thresholds (d, k), of which the first cuts[j] are used; cuts (d,). Of
+    several thresholds between two neighbouring values only the lowest is used, for their stumps are
+    the same, and none outside of all values.
     """
-    at, counts, kept = np.empty(k), np.empty(k + 1, np.int64), np.empty(k + 1, np.uint8)
+    at, counts, new_code = np.empty(k), np.empty(k + 1, np.int64), np.empty(k + 1, np.uint8)
     for j in range(columns.shape[0]):
         low, high = np.inf, -np.inf
         for i in range(weight.shape[0]):
@@ -345,21 +482,24 @@ def grid_codes(columns, weight, k, codes, thresholds, cuts):
         counts[:] = 0
         bin_numbers(columns[j], weight, at, codes[j], counts)
         n, below, rows = 0, 0, counts.sum()
-        kept[0] = 0
+        new_code[0] = 0
         for c in range(k):
             below += counts[c]
             if counts[c] > 0 and below < rows:
                 thresholds[j, n] = at[c]
                 n += 1
-            kept[c + 1] = n
+            new_code[c + 1] = n
         cuts[j] = n
         for i in range(weight.shape[0]):
-            codes[j, i] = kept[codes[j, i]]
+            codes[j, i] = new_code[codes[j, i]]
 
 
 @kernel
-def sums_by_code(one, two, q, of_one, of_two):
-    """Fill of_one and of_two (256,) with the sums of q by the codes one and two (m,): two at a time, to load q once."""
+def sums_by_code(
+    one: np.ndarray, two: np.ndarray, q: np.ndarray, of_one: np.ndarray, of_two: np.ndarray
+) -> None:
+    """Fill of_one and of_two (256,) int64 with the sums of q (m,) by the codes one and two (m,)."""
+    # Two at a time, so that q is loaded once for both.
     of_one[:] = 0
     of_two[:] = 0
     for i in range(q.shape[0]):
@@ -369,53 +509,80 @@ def sums_by_code(one, two, q, of_one, of_two):
 
 
 @kernel
-def sums_of_halves(sums, low, high):
-    """Fill low (PAIR,) and high (n,) with the sums by the lower four bits of a code, and by the higher, from sums (256,)."""
+def sums_by_half_byte(sums: np.ndarray, low: np.ndarray, high: np.ndarray) -> None:
+    """From sums (256,) by code to the sums by the code's lower and by its higher four bits.
+
+    Fills low (HALF_BYTE,) and high (n,), n at most HALF_BYTE.
+    """
     low[:] = 0
     for k in range(high.shape[0]):
-        part = sums[k * PAIR : (k + 1) * PAIR]
-        here = np.int64(0)
-        for c in range(PAIR):
+        part = sums[k * HALF_BYTE : (k + 1) * HALF_BYTE]
+        part_sum = int64(0)
+        for c in range(HALF_BYTE):
             low[c] += part[c]
-            here += part[c]
-        high[k] = here
+            part_sum += part[c]
+        high[k] = part_sum
 
 
 @kernel
-def scan_sums(sums, sum_q, with_constant, below):
-    """Fill below with P at every cut from the sums of the bins; return max |S - 2P|, over cut 0, the constant, too if so.
+def scan_sums(sums: np.ndarray, sum_q: int, with_constant: bool, below: np.ndarray) -> int:
+    """Fill below (n + 1,) with P at every cut of one attribute from its bins' sums; max |S - 2P|.
 
-    below (cuts + 1,): below[c] is P where the bins under c lie below the threshold.
+    sums (at least n,): sum of q in each bin; sum_q = S. below[c] is P where the bins under c lie
+    below the threshold. with_constant: whether cut 0, the constant, counts for the maximum.
     """
-    below[0] = running = np.int64(0)
+    below[0] = running = int64(0)
     for c in range(below.shape[0] - 1):
         running += sums[c]
         below[c + 1] = running
-    return largest_gap(below if with_constant else below[1:], sum_q)
+    return largest_score(below if with_constant else below[1:], sum_q)
 
 
 @kernel
-def scan_row(r, paired, sums, cuts, sum_q, below, largest):
-    """`scan_sums` for the attribute, or the two attributes, of row r of the codes; sums (256,) are the row's."""
+def scan_row(
+    r: int,
+    paired: bool,
+    sums: np.ndarray,
+    cuts: np.ndarray,
+    sum_q: int,
+    below: np.ndarray,
+    largest: np.ndarray,
+) -> None:
+    """`scan_sums` for the attribute, or the two attributes, whose bins stand in row r of the codes.
+
+    paired: whether a row holds two attributes, see `scan_bins`. sums (256,) are the row's, by code;
+    cuts (d,), sum_q = S. Fills the attribute's rows of below (d, n) and its place in largest (d,).
+    """
     if not paired:
         largest[r] = scan_sums(sums, sum_q, r == 0, below[r, : cuts[r] + 1])
         return
-    low, high = np.empty(PAIR, np.int64), np.empty(PAIR, np.int64)
-    second = min(
-        2 * r + 1, cuts.shape[0] - 1
-    )  # an odd attribute out has nothing in the higher four bits
-    sums_of_halves(sums, low, high[: cuts[second] + 1])
+    low, high = np.empty(HALF_BYTE, np.int64), np.empty(HALF_BYTE, np.int64)
+    # With an odd number of attributes the last has nothing beside it in the higher four bits.
+    second = min(2 * r + 1, cuts.shape[0] - 1)
+    sums_by_half_byte(sums, low, high[: cuts[second] + 1])
     largest[2 * r] = scan_sums(low, sum_q, r == 0, below[2 * r, : cuts[2 * r] + 1])
     if second > 2 * r:
         largest[second] = scan_sums(high, sum_q, False, below[second, : cuts[second] + 1])
 
 
 @kernel
-def scan_bins(codes, cuts, q, sum_q, first, last, below, largest):
-    """Fill below[j, : cuts[j] + 1] with P at every cut and largest[j] with max |S - 2P|, for rows first <= r < last.
+def scan_bins(
+    codes: np.ndarray,
+    cuts: np.ndarray,
+    q: np.ndarray,
+    sum_q: int,
+    first: int,
+    last: int,
+    below: np.ndarray,
+    largest: np.ndarray,
+) -> None:
+    """P at every cut and the best score of every attribute, for rows first <= r < last of codes.
 
-    codes (rows, m) uint8: the bins of attribute r, or (with half as many rows as attributes) those of attributes 2r and
-    2r + 1 in the lower and the higher four bits. below[j, 0] = 0 is the constant, which counts for attribute 0.
+    codes (rows, m) uint8: row r holds the bins of attribute r, or (with half as many rows as
+    attributes) those of attributes 2r and 2r + 1 in the lower and the higher four bits. cuts (d,)
+    the number of thresholds; q (m,) int64, sum_q = S. Fills below (d, n): below[j, : cuts[j] + 1]
+    is P at every cut, below[j, 0] = 0 the constant's; and largest (d,) with max |S - 2P|, where the
+    constant counts for attribute 0.
     """
     paired = codes.shape[0] < cuts.shape[0]
     sums = np.empty((2, 256), np.int64)
@@ -427,8 +594,14 @@ def scan_bins(codes, cuts, q, sum_q, first, last, below, largest):
 
 
 @kernel
-def best_cut(below, cuts, sum_q, mass, largest):
-    """`choose_in_order` from the sums at all cuts: below (d, n), of which below[j, : cuts[j] + 1] are filled."""
+def best_cut_from_sums(
+    below: np.ndarray, cuts: np.ndarray, sum_q: int, mass: int, largest: np.ndarray
+) -> tuple[int, int, int, int]:
+    """The best cut where P is known at all of them; returns what `best_cut_in_order` returns.
+
+    below (d, n), of which below[j, : cuts[j] + 1] are filled; cuts (d,); sum_q = S, mass = sum |q|;
+    largest (d,): max |S - 2P| of each attribute.
+    """
     attribute, floor, others = best_attribute(largest, mass)
     cut, score, other = first_at_least(
         below[attribute, : cuts[attribute] + 1], sum_q, min(attribute, 1), floor
@@ -437,19 +610,37 @@ def best_cut(below, cuts, sum_q, mass, largest):
 
 
 @kernel
-def bins_above(codes, cuts, attribute, cut, above):
-    """Fill above (m,) uint8 with whether a row lies above the cut, from the attribute's codes as in `scan_bins`."""
+def bins_above(
+    codes: np.ndarray, cuts: np.ndarray, attribute: int, cut: int, above: np.ndarray
+) -> None:
+    """Fill above (m,) uint8 with whether each row lies above a cut of an attribute.
+
+    codes (rows, m) and cuts (d,) as in `scan_bins`; cut from 1 on, 0 is the constant: all above.
+    """
     paired = codes.shape[0] < cuts.shape[0]
     row = codes[attribute // 2 if paired else attribute]
-    shift, mask = (4 * (attribute % 2), PAIR - 1) if paired else (0, 255)
+    shift, mask = (4 * (attribute % 2), HALF_BYTE - 1) if paired else (0, 255)
     for i in range(above.shape[0]):
         above[i] = (row[i] >> shift) & mask >= cut
 
 
 @kernel
-def pick_from_bins(codes, cuts, thresholds, pull, sum_q, mass, below, largest):
-    """The best stump, complete, from the sums at every cut; what it returns is described at `best_stump`."""
-    attribute, cut, score, other = best_cut(below, cuts, sum_q, mass, largest)
+def pick_from_bins(
+    codes: np.ndarray,
+    cuts: np.ndarray,
+    thresholds: np.ndarray,
+    pull: np.ndarray,
+    sum_q: int,
+    mass: int,
+    below: np.ndarray,
+    largest: np.ndarray,
+) -> tuple[np.ndarray, np.ndarray, float, float, float]:
+    """The best stump, complete, from P at every cut; returns what `best_stump` returns.
+
+    codes (rows, m), cuts (d,), below (d, n) and largest (d,) as `scan_bins` fills them; thresholds
+    (d, n) as in `best_stump`; pull (m,), and its sum_q and mass by `quantise`.
+    """
+    attribute, cut, score, other = best_cut_from_sums(below, cuts, sum_q, mass, largest)
     sign = 1.0 if score >= 0 else -1.0
     nodes = stump_nodes(attribute, thresholds[attribute, cut], sign)
     above, votes = np.empty(pull.shape[0], np.uint8), np.empty(pull.shape[0])
@@ -461,8 +652,14 @@ def pick_from_bins(codes, cuts, thresholds, pull, sum_q, mass, below, largest):
 
 
 @kernel
-def best_binned_stump(codes, cuts, thresholds, pull):
-    """The same stump as `best_stump` finds, ties included, from bins: codes (rows, m) uint8, cuts (d,) their number."""
+def best_binned_stump(
+    codes: np.ndarray, cuts: np.ndarray, thresholds: np.ndarray, pull: np.ndarray
+) -> tuple[np.ndarray, np.ndarray, float, float, float]:
+    """The stump that `best_stump` finds, ties included, from bins instead of orders.
+
+    codes (rows, m) uint8 and cuts (d,) as in `scan_bins`; thresholds (d, n) and pull (m,) as in
+    `best_stump`, and so is what it returns.
+    """
     q, largest = np.empty(pull.shape[0], np.int64), np.empty(cuts.shape[0], np.int64)
     below = np.empty(thresholds.shape, np.int64)
     sum_q, mass = quantise(pull, q)
@@ -470,44 +667,57 @@ def best_binned_stump(codes, cuts, thresholds, pull):
     return pick_from_bins(codes, cuts, thresholds, pull, sum_q, mass, below, largest)
 
 
-# Figure 7.1 of [M] multiplies the weights instead of computing them anew from the vote, and so do these loops: a weight
-# u_i stays while its example is right and grows by A / B = e^(2 alpha) when it is wrong, which is D(i) e^(-alpha y h) / Z
-# but for a common factor. The whole numbers are q_i = y_i round(u_i), so only those of the wrong examples change.
-START, FULL = (
-    2.0**55,
-    2**60,
-)  # sum u_i before the first round; from where on all u_i are divided by a power of 2
+# ---- AdaBoost: the loop itself, compiled ---------------------------------------------------------
+#
+# Figure 7.1 of [M] multiplies the weights instead of computing them anew from the vote, and so do
+# these loops: a weight u_i stays while its example is right and grows by A / B = e^(2 alpha) when
+# it is wrong (A, B: the weight of the right and of the wrong examples), which is
+# D(i) e^(-alpha y h) / Z but for a common factor. The whole numbers are q_i = y_i round(u_i), so
+# only those of the wrong examples change.
+
+INITIAL_MASS = 2.0**55  # sum u_i before the first round
+MASS_LIMIT = 2**60  # from this sum |q| on, all u_i are divided by a power of 2
 
 
 @kernel
-def rounded(weights, up, q):
-    """Fill q (m,) with y_i round(u_i) and return (sum q, sum |q|); up (m,) uint8: whether y_i = +1."""
-    sum_q = mass = np.int64(0)
+def quantise_weights(weights: np.ndarray, up: np.ndarray, q: np.ndarray) -> tuple[int, int]:
+    """Fill q (m,) int64 with y_i round(u_i) and return (sum q, sum |q|).
+
+    weights (m,) holds u; up (m,) uint8: whether y_i = +1.
+    """
+    sum_q = mass = int64(0)
     for i in range(q.shape[0]):
-        whole = np.int64(np.rint(weights[i]))
-        q[i] = whole if up[i] else -whole
+        size = int64(np.rint(weights[i]))
+        q[i] = size if up[i] else -size
         sum_q += q[i]
-        mass += whole
+        mass += size
     return sum_q, mass
 
 
 @kernel
-def whole_weights(weights, up, q):
-    """`rounded`, once the weights are divided by a power of 2 that makes room for more rounds.
+def rescale_weights(weights: np.ndarray, up: np.ndarray, q: np.ndarray) -> tuple[int, int]:
+    """`quantise_weights`, once weights (m,) are divided by a power of 2 that makes room to grow.
 
-    As in `exponentials`, a weight does not sink below e^-708 of the others.
+    up (m,) uint8, q (m,) int64. As in `exponentials`, a weight does not sink below e^-708 of the
+    others.
     """
     size = total(read_only(weights))
-    share = 2.0 ** (-ceil(log2(size / START))) if size > START else 1.0
+    share = 2.0 ** (-ceil(log2(size / INITIAL_MASS))) if size > INITIAL_MASS else 1.0
     for i in range(weights.shape[0]):
         if weights[i] > 0.0:
             weights[i] = max(weights[i] * share, 2.0**-960)
-    return rounded(weights, up, q)
+    return quantise_weights(weights, up, q)
 
 
 @kernel
-def sides_of(above, flip, up, weights):
-    """(sum of u_i where the stump is right, where it is wrong); it is wrong where above ^ flip ^ up."""
+def right_and_wrong_weight(
+    above: np.ndarray, flip: np.uint8, up: np.ndarray, weights: np.ndarray
+) -> tuple[float, float]:
+    """(sum of u_i where the stump is right, sum of u_i where it is wrong).
+
+    It is wrong where above ^ flip ^ up. above (m,) uint8: whether a row lies above the cut; flip: 1
+    if the stump votes -1 there; up (m,) uint8: whether y_i = +1; weights (m,) holds u.
+    """
     right = wrong = 0.0
     for i in range(above.shape[0]):
         if above[i] ^ flip ^ up[i]:
@@ -518,15 +728,29 @@ def sides_of(above, flip, up, weights):
 
 
 @kernel
-def note_round(attribute, cut, score, runner_up, mass, above, up, weights, stump, shares):
-    """Write a round down: stump = (attribute, cut, sign), shares = (eps, 1 - eps, runner-up); return A / B.
+def record_round(
+    attribute: int,
+    cut: int,
+    score: int,
+    runner_up: int,
+    mass: int,
+    above: np.ndarray,
+    up: np.ndarray,
+    weights: np.ndarray,
+    stump: np.ndarray,
+    shares: np.ndarray,
+) -> float:
+    """Record a round and return A / B: inf for a perfect stump, 0 for one without an edge.
 
-    inf for a perfect stump; 0 for one without an edge, which is not written down. The whole numbers tell the error to
-    2^-55, which is enough unless the error is of that size.
+    attribute, cut, score = S - 2P and runner_up are what a search returned, mass = sum |q|; above,
+    up (m,) uint8 and weights (m,) as in `right_and_wrong_weight`. Fills stump (3,) int64 with
+    (attribute, cut, sign) and shares (3,) with (eps, 1 - eps, the runner-up's share), except where
+    it returns 0.
     """
     right, wrong = (mass + abs(score)) / 2.0, (mass - abs(score)) / 2.0
+    # The whole numbers tell the error to 2^-55, which is enough unless the error is of that size.
     if wrong < 2.0**20:
-        right, wrong = sides_of(above, np.uint8(score < 0), up, weights)
+        right, wrong = right_and_wrong_weight(above, np.uint8(score < 0), up, weights)
     if right - wrong <= 1e-12 * (right + wrong):
         return 0.0
     stump[0], stump[1], stump[2] = attribute, cut, 1 if score >= 0 else -1
@@ -536,89 +760,141 @@ def note_round(attribute, cut, score, runner_up, mass, above, up, weights, stump
 
 
 @kernel
-def raise_wrong(above, flip, up, factor, weights, q):
-    """u_i <- u_i A / B where the stump is wrong, and q with it; return (sum q, sum |q|)."""
+def reweigh(
+    above: np.ndarray,
+    flip: np.uint8,
+    up: np.ndarray,
+    factor: float,
+    weights: np.ndarray,
+    q: np.ndarray,
+) -> tuple[int, int]:
+    """u_i <- u_i factor where the stump is wrong, and q with it; return (sum q, sum |q|).
+
+    above, flip, up and weights as in `right_and_wrong_weight`, q (m,) int64; factor = A / B.
+    """
     for i in range(above.shape[0]):
         weights[i] *= factor if above[i] ^ flip ^ up[i] else 1.0
-    return rounded(weights, up, q)
+    return quantise_weights(weights, up, q)
 
 
 @kernel
-def choose_in_small(packed, q, sum_q, mass, below, cuts, largest):
-    """`choose_in_order` where the sums of all attributes fit into the fastest cache, below (d, n): none is made twice."""
+def best_cut_in_small_table(
+    packed: np.ndarray,
+    q: np.ndarray,
+    sum_q: int,
+    mass: int,
+    below: np.ndarray,
+    cuts: np.ndarray,
+    largest: np.ndarray,
+) -> tuple[int, int, int, int]:
+    """`scan_orders` and `best_cut_in_order` where the sums of all attributes fit into the cache.
+
+    packed (d, k) uint32, q (m,) int64, sum_q = S, mass = sum |q|. Working space: below (d, k + 2),
+    cuts (d,) and largest (d,), all int64. No sum is made twice.
+    """
     for j in range(packed.shape[0]):
         below[j, 0] = 0
-        n, _ = sums_below(packed[j], q, np.int64(0), below[j, 1:])
+        n, _ = sums_below(packed[j], q, int64(0), below[j, 1:])
         cuts[j] = n
-        largest[j] = largest_gap(below[j, min(j, 1) : n + 1], sum_q)
-    return best_cut(below, cuts, sum_q, mass, largest)
+        largest[j] = largest_score(below[j, min(j, 1) : n + 1], sum_q)
+    return best_cut_from_sums(below, cuts, sum_q, mass, largest)
 
 
 @kernel
-def boost_orders(packed, columns, thresholds, up, weights, stumps, shares):
-    """AdaBoost over the stumps of `best_stump`: fill stumps (T, 3) and shares (T, 3), see `note_round`.
+def boost_orders(
+    packed: np.ndarray,
+    columns: np.ndarray,
+    thresholds: np.ndarray,
+    up: np.ndarray,
+    weights: np.ndarray,
+    stumps: np.ndarray,
+    shares: np.ndarray,
+) -> tuple[int, float]:
+    """AdaBoost over the stumps of `best_stump`, for at most T rounds.
 
-    columns (d, m): X, an attribute a row. Returns (rounds done, A / B of the last stump): fewer rounds than T where it
-    is 0 or inf.
+    packed (d, k) uint32; columns (d, m): X, an attribute a row; thresholds (d, n); up (m,) uint8:
+    whether y_i = +1; weights (m,): u before round 1 with sum INITIAL_MASS, changed in place. Fills
+    stumps (T, 3) int64 and shares (T, 3), a round a row, see `record_round`. Returns (rounds done,
+    A / B of the last stump); the rounds are fewer than T only where A / B is 0 or inf.
     """
     d, m = packed.shape[0], weights.shape[0]
     q, largest, above = np.empty(m, np.int64), np.empty(d, np.int64), np.empty(m, np.uint8)
     small = packed.size <= CHUNK
-    below, cuts = (
-        np.empty((d if small else 1, packed.shape[1] + 2), np.int64),
-        np.empty(d, np.int64),
-    )
-    sum_q, mass = whole_weights(weights, up, q)
+    below = np.empty((d if small else 1, packed.shape[1] + 2), np.int64)
+    cuts = np.empty(d, np.int64)
+    sum_q, mass = rescale_weights(weights, up, q)
     for t in range(stumps.shape[0]):
         if small:
-            attribute, cut, score, other = choose_in_small(
+            attribute, cut, score, other = best_cut_in_small_table(
                 packed, q, sum_q, mass, below, cuts, largest
             )
         else:
             scan_orders(packed, q, sum_q, 0, d, largest)
-            attribute, cut, score, other = choose_in_order(packed, q, sum_q, mass, largest)
+            attribute, cut, score, other = best_cut_in_order(packed, q, sum_q, mass, largest)
         column = columns[attribute]
         for i in range(m):
             above[i] = column[i] > thresholds[attribute, cut]
-        factor = note_round(
+        factor = record_round(
             attribute, cut, score, other, mass, above, up, weights, stumps[t], shares[t]
         )
         if factor == 0.0 or factor == np.inf:
             return t + (factor > 0), factor
-        sum_q, mass = raise_wrong(above, np.uint8(score < 0), up, factor, weights, q)
-        if mass >= FULL:
-            sum_q, mass = whole_weights(weights, up, q)
+        sum_q, mass = reweigh(above, np.uint8(score < 0), up, factor, weights, q)
+        if mass >= MASS_LIMIT:
+            sum_q, mass = rescale_weights(weights, up, q)
     return stumps.shape[0], 1.0
 
 
 @kernel
-def raise_listed(above, flip, up, factor, weights, q, first, last, changed, deltas):
-    """`raise_wrong` for rows first <= i < last, listing them; (how many, the changes of sum q and of sum |q|).
+def reweigh_and_list(
+    above: np.ndarray,
+    flip: np.uint8,
+    up: np.ndarray,
+    factor: float,
+    weights: np.ndarray,
+    q: np.ndarray,
+    first: int,
+    last: int,
+    changed: np.ndarray,
+    deltas: np.ndarray,
+) -> tuple[int, int, int]:
+    """`reweigh` for rows first <= i < last, with a list of the rows whose q has changed.
 
-    changed and deltas (m,): from place first on, which rows were wrong and by how much their q has changed.
+    above, flip, up, factor, weights and q as in `reweigh`. Fills, from place first on, changed (m,)
+    uint32 with the rows where the stump is wrong and deltas (m,) int64 with the change of their q.
+    Returns (the number of these rows, the change of sum q, the change of sum |q|).
     """
     n = first
     for i in range(first, last):
         changed[n] = i
         n += above[i] ^ flip ^ up[i]
-    more_q = more = np.int64(0)
+    change_q = change_mass = int64(0)
     for k in range(first, n):
         i = changed[k]
         weights[i] *= factor
-        size = np.int64(np.rint(weights[i])) - abs(q[i])
+        size = int64(np.rint(weights[i])) - abs(q[i])
         deltas[k] = size if up[i] else -size
         q[i] += deltas[k]
-        more_q += deltas[k]
-        more += size
-    return n - first, more_q, more
+        change_q += deltas[k]
+        change_mass += size
+    return n - first, change_q, change_mass
 
 
 @kernel
-def add_to_sums(codes, first, last, changed, deltas, sums):
-    """sums[r, code] += the deltas of the changed rows with that code, for rows first <= r < last of the codes.
+def add_to_sums(
+    codes: np.ndarray,
+    first: int,
+    last: int,
+    changed: np.ndarray,
+    deltas: np.ndarray,
+    sums: np.ndarray,
+) -> None:
+    """Add deltas (n,) of the rows changed (n,) to the sums by code, for first <= r < last of codes.
 
-    Four rows of codes at a time: what is loaded of an example serves four attributes (or pairs of them).
+    codes (rows, m) uint8; sums (rows, 256) int64: sums[r, code] is the sum of q over the examples
+    with that code in row r.
     """
+    # Four rows of codes at a time: what is loaded of an example serves four attributes (or pairs).
     for start in range(0, changed.shape[0], CHUNK):
         rows, more = changed[start : start + CHUNK], deltas[start : start + CHUNK]
         r = first
@@ -641,61 +917,93 @@ def add_to_sums(codes, first, last, changed, deltas, sums):
 
 
 @kernel
-def choose_bin(codes, cuts, sums, sum_q, mass, below, largest, above):
-    """The best stump from the sums (rows, 256): (attribute, cut, score, other); above (m,): where it votes its sign."""
+def best_cut_in_bins(
+    codes: np.ndarray,
+    cuts: np.ndarray,
+    sums: np.ndarray,
+    sum_q: int,
+    mass: int,
+    below: np.ndarray,
+    largest: np.ndarray,
+    above: np.ndarray,
+) -> tuple[int, int, int, int]:
+    """The best cut from sums (rows, 256) by code; returns what `best_cut_in_order` returns.
+
+    codes (rows, m) and cuts (d,) as in `scan_bins`; sum_q = S, mass = sum |q|. Working space: below
+    (d, n) and largest (d,) int64. Fills above (m,) uint8: whether a row lies above the best cut.
+    """
     paired = codes.shape[0] < cuts.shape[0]
     for r in range(codes.shape[0]):
         scan_row(r, paired, sums[r], cuts, sum_q, below, largest)
-    attribute, cut, score, other = best_cut(below, cuts, sum_q, mass, largest)
+    attribute, cut, score, other = best_cut_from_sums(below, cuts, sum_q, mass, largest)
     bins_above(codes, cuts, attribute, cut, above)
     return attribute, cut, score, other
 
 
 @kernel
-def boost_bins(codes, cuts, below, up, weights, stumps, shares):
-    """`boost_orders` from bins; below (d, n) is working space. The sums by bin are kept from round to round."""
+def boost_bins(
+    codes: np.ndarray,
+    cuts: np.ndarray,
+    below: np.ndarray,
+    up: np.ndarray,
+    weights: np.ndarray,
+    stumps: np.ndarray,
+    shares: np.ndarray,
+) -> tuple[int, float]:
+    """AdaBoost over the stumps of `best_binned_stump`; the sums by bin stay from round to round.
+
+    codes (rows, m) uint8 and cuts (d,) as in `scan_bins`; below (d, n) int64 is working space; up,
+    weights, stumps and shares, and what it returns: see `boost_orders`.
+    """
     m = weights.shape[0]
-    q, largest, above = (
-        np.empty(m, np.int64),
-        np.empty(cuts.shape[0], np.int64),
-        np.empty(m, np.uint8),
-    )
+    q, above = np.empty(m, np.int64), np.empty(m, np.uint8)
+    largest = np.empty(cuts.shape[0], np.int64)
     changed, deltas = np.empty(m, np.uint32), np.empty(m, np.int64)
     sums = np.zeros((codes.shape[0], 256), np.int64)
-    sum_q, mass = whole_weights(weights, up, q)
-    everybody = np.arange(m).astype(np.uint32)
-    add_to_sums(codes, 0, codes.shape[0], everybody, q, sums)
+    sum_q, mass = rescale_weights(weights, up, q)
+    all_rows = np.arange(m).astype(np.uint32)
+    add_to_sums(codes, 0, codes.shape[0], all_rows, q, sums)
     for t in range(stumps.shape[0]):
-        attribute, cut, score, other = choose_bin(
+        attribute, cut, score, other = best_cut_in_bins(
             codes, cuts, sums, sum_q, mass, below, largest, above
         )
-        factor = note_round(
+        factor = record_round(
             attribute, cut, score, other, mass, above, up, weights, stumps[t], shares[t]
         )
         if factor == 0.0 or factor == np.inf:
             return t + (factor > 0), factor
-        n, more_q, more = raise_listed(
+        n, change_q, change_mass = reweigh_and_list(
             above, np.uint8(score < 0), up, factor, weights, q, 0, m, changed, deltas
         )
-        sum_q, mass = sum_q + more_q, mass + more
-        if mass < FULL:
+        sum_q, mass = sum_q + change_q, mass + change_mass
+        if mass < MASS_LIMIT:
             add_to_sums(codes, 0, codes.shape[0], changed[:n], deltas[:n], sums)
         else:
-            sum_q, mass = whole_weights(weights, up, q)
+            sum_q, mass = rescale_weights(weights, up, q)
             sums[:] = 0
-            add_to_sums(codes, 0, codes.shape[0], everybody, q, sums)
+            add_to_sums(codes, 0, codes.shape[0], all_rows, q, sums)
     return stumps.shape[0], 1.0
 
 
-RANGES = 128  # of each attribute's rows in order; with the label's bit their number fills a byte
+# ---- AdaBoost, by ranges: exact stumps on large tables -------------------------------------------
+#
+# Each attribute's ordered rows are divided into at most MAX_RANGES ranges. The sums of the positive
+# and of the negative q in a range bound how far P can move inside it, and with it every score
+# there. Only "promising" ranges, whose bound reaches the best, are scanned row by row.
+
+MAX_RANGES = 128  # of an attribute; with the label's bit a range's number fills a byte
 
 
 @kernel
-def coarse_codes(packed, up, codes, starts, cuts):
-    """Divide every attribute's rows, in their order, into at most `RANGES` ranges that end at cuts.
+def range_codes(
+    packed: np.ndarray, up: np.ndarray, codes: np.ndarray, starts: np.ndarray, cuts: np.ndarray
+) -> None:
+    """Divide every attribute's rows, in their order, into at most MAX_RANGES ranges.
 
-    Fill codes (d, m) uint8 with 2 (range) + 1[y = +1], starts (d, RANGES + 1) with the first place in `packed` of every
-    range (all rows end the last), cuts (d, RANGES + 1) with the number of cuts before it.
+    packed (d, k) uint32; up (m,) uint8: whether y_i = +1. Every range ends at a cut. Fills codes
+    (d, m) uint8 with 2 (range) + 1[y = +1]; starts (d, MAX_RANGES + 1) with the first place in
+    packed of every range, k behind the last; cuts (d, MAX_RANGES + 1) with the number of cuts
+    before it.
     """
     k = packed.shape[1]
     for j in range(packed.shape[0]):
@@ -705,7 +1013,7 @@ def coarse_codes(packed, up, codes, starts, cuts):
             row, cut = packed[j, r] >> 1, packed[j, r] & 1
             codes[j, row] = 2 * b + up[row]
             n += cut
-            if cut and (r + 1) * RANGES >= (b + 1) * k and b < RANGES - 1:
+            if cut and (r + 1) * MAX_RANGES >= (b + 1) * k and b < MAX_RANGES - 1:
                 b += 1
                 starts[j, b], cuts[j, b] = r + 1, n
         starts[j, b + 1 :] = k
@@ -713,36 +1021,49 @@ def coarse_codes(packed, up, codes, starts, cuts):
 
 
 @kernel
-def keep_two(tops, value):
-    """Put the value among the two largest so far, tops (2,)."""
-    if value > tops[0]:
-        tops[1] = tops[0]
-        tops[0] = value
-    elif value > tops[1]:
-        tops[1] = value
+def update_top_two(top_two: np.ndarray, value: int) -> None:
+    """Put the value among the two largest so far, top_two (n,) with n = 2, descending."""
+    if value > top_two[0]:
+        top_two[1] = top_two[0]
+        top_two[0] = value
+    elif value > top_two[1]:
+        top_two[1] = value
 
 
 @kernel
-def scan_ranges(sums, starts, cuts, sum_q, slack, left, bound, largest, tops):
-    """The cuts between ranges, and how much those inside may score; return how many rows are worth a closer look.
+def scan_ranges(
+    sums: np.ndarray,
+    starts: np.ndarray,
+    cuts: np.ndarray,
+    sum_q: int,
+    slack: int,
+    left: np.ndarray,
+    bound: np.ndarray,
+    largest: np.ndarray,
+    top_two: np.ndarray,
+) -> int:
+    """Score the cuts between ranges and bound the scores inside them; count the promising rows.
 
-    sums (d, 256) by `coarse_codes`. Inside a range P moves from `left` down by its negative sum and up by its positive
-    sum at most, which is the bound; -1 without a cut inside. largest (d,) and tops (2,): what the cuts between tell. A
-    range is worth a look if it can hold the second best cut so far, or tie with it.
+    sums (d, 256) of q by the codes of `range_codes`, with starts and cuts (d, MAX_RANGES + 1) as
+    there; sum_q = S; slack: scores that close count as tied. Fills left (d, MAX_RANGES) with P
+    before each range; bound (d, MAX_RANGES) with the largest |S - 2P| possible inside it, -1 where
+    no cut lies inside; largest (d,) and top_two (2,) with the best of the cuts between ranges.
+    Returns the number of rows in ranges that can hold the second best cut so far, or tie with it.
     """
-    tops[:] = -1
+    top_two[:] = -1
     for j in range(sums.shape[0]):
-        running = np.int64(0)
+        running = int64(0)
         largest[j] = -1
         if j == 0:
             largest[0] = abs(sum_q)
-            keep_two(tops, abs(sum_q))
-        for b in range(RANGES):
-            if starts[j, b] == starts[j, RANGES]:
+            update_top_two(top_two, abs(sum_q))
+        for b in range(MAX_RANGES):
+            if starts[j, b] == starts[j, MAX_RANGES]:
                 break
+            # Inside the range P moves from `left` down by its negative q and up by its positive q.
             down, up = sums[j, 2 * b], sums[j, 2 * b + 1]
             left[j, b] = running
-            between = starts[j, b + 1] < starts[j, RANGES]
+            between = starts[j, b + 1] < starts[j, MAX_RANGES]
             bound[j, b] = -1
             if cuts[j, b + 1] - cuts[j, b] > between:
                 bound[j, b] = max(
@@ -752,84 +1073,146 @@ def scan_ranges(sums, starts, cuts, sum_q, slack, left, bound, largest, tops):
             if between:
                 value = abs(sum_q - 2 * running)
                 largest[j] = max(largest[j], value)
-                keep_two(tops, value)
+                update_top_two(top_two, value)
     rows = 0
     for j in range(sums.shape[0]):
-        for b in range(RANGES):
-            if bound[j, b] >= max(tops[1] - slack, 0):
+        for b in range(MAX_RANGES):
+            if bound[j, b] >= max(top_two[1] - slack, 0):
                 rows += starts[j, b + 1] - starts[j, b]
     return rows
 
 
 @kernel
-def inner_end(starts, b):
-    """The place where the rows end whose cuts lie inside range b: its last row makes the cut to the next range."""
-    return starts[b + 1] if starts[b + 1] == starts[RANGES] else starts[b + 1] - 1
+def end_of_inner_rows(starts: np.ndarray, b: int) -> int:
+    """The place where the rows end whose cuts lie inside range b; starts (R+1,), R = MAX_RANGES."""
+    # The last row of a range makes the cut to the next range; the last range has no next.
+    return starts[b + 1] if starts[b + 1] == starts[MAX_RANGES] else starts[b + 1] - 1
 
 
 @kernel
-def look_inside(packed_row, start, end, q, running, sum_q, floor, tops):
-    """The cuts among the rows start <= r < end: (largest |S - 2P|, the first cut to reach the floor or -1, its S - 2P)."""
-    largest, cut = np.int64(-1), 0
+def scan_inside(
+    packed_row: np.ndarray,
+    start: int,
+    end: int,
+    q: np.ndarray,
+    running: int,
+    sum_q: int,
+    floor: int,
+    top_two: np.ndarray,
+) -> tuple[int, int, int]:
+    """Score the cuts at the places start <= r < end of one attribute, until one reaches the floor.
+
+    packed_row (k,) uint32, q (m,) int64, running: P before start, sum_q = S. top_two (2,) is
+    brought up to date. Returns (largest |S - 2P|, the first cut to reach floor, counted from start,
+    or -1, its S - 2P).
+    """
+    largest, cut = int64(-1), 0
     for r in range(start, end):
-        code = np.int64(packed_row[r])
+        code = int64(packed_row[r])
         running += q[code >> 1]
         if code & 1:
             score = sum_q - 2 * running
             largest = max(largest, abs(score))
-            keep_two(tops, abs(score))
+            update_top_two(top_two, abs(score))
             if abs(score) >= floor:
                 return largest, cut, score
             cut += 1
-    return largest, -1, np.int64(0)
+    return largest, -1, int64(0)
 
 
 @kernel
-def first_in_attribute(packed_row, starts, cuts, q, sum_q, floor, left, bound):
-    """The first cut of an attribute whose |S - 2P| reaches the floor: (cut, S - 2P)."""
-    tops = np.empty(2, np.int64)
-    for b in range(RANGES):
+def first_cut_in_ranges(
+    packed_row: np.ndarray,
+    starts: np.ndarray,
+    cuts: np.ndarray,
+    q: np.ndarray,
+    sum_q: int,
+    floor: int,
+    left: np.ndarray,
+    bound: np.ndarray,
+) -> tuple[int, int]:
+    """The first cut of one attribute whose |S - 2P| reaches floor, as (cut, its S - 2P).
+
+    (-1, 0) if there is none. packed_row (k,) uint32, q (m,) int64, sum_q = S; the attribute's rows
+    of starts, cuts, left and bound as `range_codes` and `scan_ranges` fill them.
+    """
+    top_two = np.empty(2, np.int64)
+    for b in range(MAX_RANGES):
         if bound[b] >= max(floor, 0):
-            end = inner_end(starts, b)
-            _, cut, score = look_inside(packed_row, starts[b], end, q, left[b], sum_q, floor, tops)
+            end = end_of_inner_rows(starts, b)
+            _, cut, score = scan_inside(
+                packed_row, starts[b], end, q, left[b], sum_q, floor, top_two
+            )
             if cut >= 0:
                 return cuts[b] + 1 + cut, score
         if (
-            b + 1 < RANGES
-            and starts[b + 1] < starts[RANGES]
+            b + 1 < MAX_RANGES
+            and starts[b + 1] < starts[MAX_RANGES]
             and abs(sum_q - 2 * left[b + 1]) >= floor
         ):
             return cuts[b + 1], sum_q - 2 * left[b + 1]
-    return -1, np.int64(0)
+    return -1, int64(0)
 
 
 @kernel
-def look_closely(packed, starts, q, sum_q, slack, left, bound, first, step, largest, tops, found):
-    """The cuts inside the ranges that are worth it, of the attributes first, first + step, ...
+def scan_promising_ranges(
+    packed: np.ndarray,
+    starts: np.ndarray,
+    q: np.ndarray,
+    sum_q: int,
+    slack: int,
+    left: np.ndarray,
+    bound: np.ndarray,
+    first: int,
+    step: int,
+    largest: np.ndarray,
+    top_two: np.ndarray,
+    inner_two: np.ndarray,
+) -> None:
+    """Score the cuts inside the promising ranges of the attributes first, first + step, ...
 
-    largest (d,) is brought up to date; found (2,): the two best of these cuts alone. tops (2,) stays as it is.
+    packed (d, k) uint32, q (m,) int64, sum_q = S, slack; starts, left, bound, largest (d,) and
+    top_two (2,) as `scan_ranges` left them. Brings largest up to date and fills inner_two (2,) with
+    the two best of these cuts alone; top_two stays as it is, because other threads read it.
     """
-    found[:] = -1
+    inner_two[:] = -1
     for j in range(first, packed.shape[0], step):
-        for b in range(RANGES):
-            if bound[j, b] >= max(tops[1] - slack, found[1] - slack, 0):
-                end = inner_end(starts[j], b)
-                inside, _, _ = look_inside(
-                    packed[j], starts[j, b], end, q, left[j, b], sum_q, np.int64(2**62), found
+        for b in range(MAX_RANGES):
+            if bound[j, b] >= max(top_two[1] - slack, inner_two[1] - slack, 0):
+                end = end_of_inner_rows(starts[j], b)
+                inside, _, _ = scan_inside(
+                    packed[j], starts[j, b], end, q, left[j, b], sum_q, int64(2**62), inner_two
                 )
                 largest[j] = max(largest[j], inside)
 
 
 @kernel
-def choose_exactly(packed, starts, cuts, q, sum_q, mass, left, bound, largest, tops, found):
-    """`choose_in_order` from what `scan_ranges` and `look_closely` have found, the latter in parts: found (., 2)."""
-    for part in range(found.shape[0]):
-        keep_two(tops, found[part, 0])
-        keep_two(tops, found[part, 1])
+def best_cut_in_ranges(
+    packed: np.ndarray,
+    starts: np.ndarray,
+    cuts: np.ndarray,
+    q: np.ndarray,
+    sum_q: int,
+    mass: int,
+    left: np.ndarray,
+    bound: np.ndarray,
+    largest: np.ndarray,
+    top_two: np.ndarray,
+    inner_two: np.ndarray,
+) -> tuple[int, int, int, int]:
+    """The best cut, exactly; returns what `best_cut_in_order` returns.
+
+    packed (d, k) uint32, q (m,) int64, sum_q = S, mass = sum |q|; starts, cuts, left, bound,
+    largest (d,) and top_two (2,) as `scan_ranges` and `scan_promising_ranges` left them; inner_two
+    (parts, 2): what each part of the latter has found.
+    """
+    for part in range(inner_two.shape[0]):
+        update_top_two(top_two, inner_two[part, 0])
+        update_top_two(top_two, inner_two[part, 1])
     attribute, floor, _ = best_attribute(largest, mass)
     cut, score = 0, sum_q
     if attribute > 0 or abs(sum_q) < floor:
-        cut, score = first_in_attribute(
+        cut, score = first_cut_in_ranges(
             packed[attribute],
             starts[attribute],
             cuts[attribute],
@@ -839,12 +1222,21 @@ def choose_exactly(packed, starts, cuts, q, sum_q, mass, left, bound, largest, t
             left[attribute],
             bound[attribute],
         )
-    return attribute, cut, score, tops[1] if abs(score) == tops[0] else tops[0]
+    return attribute, cut, score, top_two[1] if abs(score) == top_two[0] else top_two[0]
+
+
+# ---- variance: stumps by EBBoost's cost ----------------------------------------------------------
 
 
 @kernel
-def variance_score(u, v, lam, square):
-    """(sqrt A_I - sqrt A_J, A_I - A_J); sum w = 1, square = sum w^2/b. The gap comes first, lest a tiny edge be lost."""
+def variance_score(u: float, v: float, lam: float, square: float) -> tuple[float, float]:
+    """(sqrt A_I - sqrt A_J, A_I - A_J) of [V] algorithm 3, for a stump.
+
+    u = sum_i y_i w_i h(x_i) for w (m,) with sum 1; v the same with w_i^2 / b_i in the place of w_i;
+    square = sum_i w_i^2 / b_i; lam in [0, 1]. A_I and A_J belong to the examples that the stump
+    gets right and wrong.
+    """
+    # The difference is computed first, lest a tiny edge be lost between two nearly equal roots.
     gap = (1 - lam) * u + lam * v
     right = (1 - lam) * (1 + u) ** 2 / 4 + lam * (square + v) / 2
     wrong = (1 - lam) * (1 - u) ** 2 / 4 + lam * (square - v) / 2
@@ -852,34 +1244,45 @@ def variance_score(u, v, lam, square):
 
 
 @kernel
-def gap_needed(score, least):
-    """The least |A_I - A_J| with which a cut can have this score.
+def gap_needed(score: float, least: float) -> float:
+    """The least |A_I - A_J| with which a cut can have this score, where A_I + A_J >= least.
 
-    With s = A_I + A_J and g = A_I - A_J, score^2 = g^2 / (s + sqrt(s^2 - g^2)), which falls as s grows; s >= least.
+    With s = A_I + A_J and g = A_I - A_J, score^2 = g^2 / (s + sqrt(s^2 - g^2)), which falls as s
+    grows.
     """
     return score * np.sqrt(max(2 * least - score * score, 0.0)) if score > 0.0 else 0.0
 
 
 @kernel
-def gaps_at_cuts(packed_row, q, sum_q, size, gaps):
-    """Fill gaps with (S - 2P) / size at every cut of one attribute, the constant first; return how many there are."""
-    below = np.empty(gaps.shape[0] + 1, np.int64)
+def edges_at_cuts(
+    packed_row: np.ndarray, q: np.ndarray, sum_q: int, size: float, edges: np.ndarray
+) -> int:
+    """Fill edges with (S - 2P) / size at every cut of one attribute, the constant first.
+
+    packed_row (k,) uint32, q (m,) int64, sum_q = S, edges (at least k + 1,). Returns how many were
+    filled.
+    """
+    below = np.empty(edges.shape[0] + 1, np.int64)
     below[0] = 0
-    n, _ = sums_below(packed_row, q, np.int64(0), below[1:])
+    n, _ = sums_below(packed_row, q, int64(0), below[1:])
     for c in range(n + 1):
-        gaps[c] = (sum_q - 2 * below[c]) / size
+        edges[c] = (sum_q - 2 * below[c]) / size
     return n + 1
 
 
 @kernel
-def scan_variance(u, v, lam, square, floor, tops):
-    """Score the cuts of one attribute: (largest |score|, first cut whose |score| reaches the floor or -1, its score).
+def scan_variance(
+    u: np.ndarray, v: np.ndarray, lam: float, square: float, floor: float, top_two: np.ndarray
+) -> tuple[float, int, float]:
+    """Score the cuts of one attribute by `variance_score`, until one's |score| reaches the floor.
 
-    u (n,), v (n,) at every cut. tops (2, 2): |score| and |A_I - A_J| of the best and the second best cut so far, over
-    all attributes; a cut that cannot have the second best score, nor reach the floor, is left out.
+    u and v (n,) at every cut; lam, square as there. top_two (2, 2), brought up to date: |score| and
+    |A_I - A_J| of the best and the second best cut so far, over all attributes. A cut that can
+    neither be second best nor reach floor is left out. Returns (largest |score|, the first cut to
+    reach floor or -1, its score).
     """
     largest, least = -1.0, min(1 - lam, (1 - lam) / 2) + lam * square
-    bar = gap_needed(min(tops[1, 0], floor) - TIE, least)
+    bar = gap_needed(min(top_two[1, 0], floor) - TIE, least)
     for c in range(u.shape[0]):
         if abs((1 - lam) * u[c] + lam * v[c]) < bar:
             continue
@@ -887,43 +1290,42 @@ def scan_variance(u, v, lam, square, floor, tops):
         largest = max(largest, abs(score))
         if abs(score) >= floor:
             return largest, c, score
-        if abs(score) > tops[0, 0]:
-            tops[1] = tops[0]
-            tops[0, 0], tops[0, 1] = abs(score), abs(gap)
-        elif abs(score) > tops[1, 0]:
-            tops[1, 0], tops[1, 1] = abs(score), abs(gap)
-        bar = gap_needed(min(tops[1, 0], floor) - TIE, least)
+        if abs(score) > top_two[0, 0]:
+            top_two[1] = top_two[0]
+            top_two[0, 0], top_two[0, 1] = abs(score), abs(gap)
+        elif abs(score) > top_two[1, 0]:
+            top_two[1, 0], top_two[1, 1] = abs(score), abs(gap)
+        bar = gap_needed(min(top_two[1, 0], floor) - TIE, least)
     return largest, -1, 0.0
 
 
 @kernel
-def best_variance_cut(packed, first, second, lam):
-    """The cut with the smallest cost after its best step; ties as in `best_stump`.
+def best_variance_cut(
+    packed: np.ndarray, first: np.ndarray, second: np.ndarray, lam: float
+) -> tuple[int, int, float, float]:
+    """The cut with the smallest cost after its best step ([V] algorithm 3).
 
-    first (m,): y w with sum w = 1; second (m,): y w^2/b. Returns (attribute, cut, sign, A_I - A_J of the runner-up).
-    A_I - A_J is the sum of one pull, (1 - lam) first + lam second. So a scan as AdaBoost's tells which attributes may
-    hold the best cut or the second best; only those few are looked at closely, the most promising before the others.
+    Ties as in `best_stump`. packed (d, k) uint32; first (m,): y w with sum w = 1; second (m,): y
+    w^2 / b; lam in [0, 1]. Returns (attribute, cut, sign, A_I - A_J of the runner-up).
     """
+    # A_I - A_J is the sum of one pull, (1 - lam) first + lam second. So a scan as AdaBoost's tells
+    # which attributes may hold the best cut or the second best; only those few are scored by
+    # variance, the most promising before the others.
     d, m, square = packed.shape[0], first.shape[0], total(second)
     least = min(1 - lam, (1 - lam) / 2) + lam * square
-    q, q_u, q_v, largest = (
-        np.empty(m, np.int64),
-        np.empty(m, np.int64),
-        np.empty(m, np.int64),
-        np.empty(d, np.int64),
-    )
+    q, q_u, q_v = np.empty(m, np.int64), np.empty(m, np.int64), np.empty(m, np.int64)
+    largest = np.empty(d, np.int64)
     sum_q, mass = quantise((1 - lam) * first + lam * second, q)
     sum_u, mass_u = quantise(first, q_u)
     sum_v, mass_v = quantise(second, q_v)
     scan_orders(packed, q, sum_q, 0, d, largest)
     u, v = np.empty(packed.shape[1] + 1), np.empty(packed.shape[1] + 1)
-    tops, scores, floor = np.full((2, 2), -1.0), np.full(d, -1.0), np.inf
-    promising, cut, score = np.argmax(largest), -1, 0.0
+    top_two, scores, floor = np.full((2, 2), -1.0), np.full(d, -1.0), np.inf
+    promising, cut, score = int64(np.argmax(largest)), -1, 0.0
     for turn in range(d + 2):
         j = promising if turn == 0 else turn - 1
-        if (
-            turn == d + 1
-        ):  # once more over the first attribute within reach of the best, to find the cut
+        if turn == d + 1:
+            # Once more over the first attribute that ties with the best, to find the cut.
             floor = scores.max() - TIE
             j = 0
             while scores[j] < floor:
@@ -931,35 +1333,44 @@ def best_variance_cut(packed, first, second, lam):
             promising = j
         elif turn > 0:
             gap = largest[j] / max(mass, 1) * (1 - lam + lam * square)
-            if j == promising or gap < gap_needed(tops[1, 0] - 2 * TIE, least):
+            if j == promising or gap < gap_needed(top_two[1, 0] - 2 * TIE, least):
                 continue
-        n = gaps_at_cuts(packed[j], q_u, sum_u, mass_u, u)
-        gaps_at_cuts(packed[j], q_v, sum_v, mass_v / square, v)
+        n = edges_at_cuts(packed[j], q_u, sum_u, mass_u, u)
+        edges_at_cuts(packed[j], q_v, sum_v, mass_v / square, v)
         start = min(j, 1)
-        scores[j], cut, score = scan_variance(u[start:n], v[start:n], lam, square, floor, tops)
-    return promising, cut + min(promising, 1), 1.0 if score >= 0 else -1.0, max(tops[1, 1], 0.0)
+        scores[j], cut, score = scan_variance(u[start:n], v[start:n], lam, square, floor, top_two)
+    sign = 1.0 if score >= 0 else -1.0
+    return promising, cut + min(promising, 1), sign, max(top_two[1, 1], 0.0)
+
+
+# ---- intervals: stumps that abstain --------------------------------------------------------------
 
 
 @kernel
-def interval_scores(packed, pull, limit):
-    """sqrt P - sqrt N of every interval, P and N the shares of positive and negative pull inside: (places, scores).
+def interval_scores(
+    packed: np.ndarray, pull: np.ndarray, limit: int
+) -> tuple[np.ndarray, np.ndarray]:
+    """sqrt P - sqrt N of every interval, P and N the shares of positive and negative pull inside.
 
-    An abstaining stump votes inside (lower, upper] only; Z = e0 + 2 sqrt(e+ e-) = 1 - (sqrt P - sqrt N)^2, so the
-    largest |score| has the smallest Z. Of the cuts of an attribute, `limit` at most are looked at, evenly by rank.
-    places (d, limit + 1): which cuts; place 0 is no cut, for either end. scores (d, limit + 1, limit + 1): lower end by
-    upper end; 0 where there is no such interval. The constant classifier counts once, for attribute 0.
+    An abstaining stump votes inside (lower, upper] only; Z = e0 + 2 sqrt(e+ e-)
+    = 1 - (sqrt P - sqrt N)^2, so the largest |score| has the smallest Z. packed (d, k) uint32, pull
+    (m,). Of the cuts of an attribute, limit at most are tried, evenly by rank.
+
+    Returns (places (d, limit + 1), scores (d, limit + 1, limit + 1)): places are the numbers of the
+    cuts, where 0 is no cut, for either end; scores are indexed by lower, then upper end, and 0
+    where there is no such interval. The constant classifier counts once, for attribute 0.
     """
     d, m = packed.shape[0], pull.shape[0]
     q = np.empty(m, np.int64)
     sum_q, mass = quantise(pull, q)
     size = np.abs(q)
-    gap, both = np.empty(packed.shape[1] + 2, np.int64), np.empty(packed.shape[1] + 2, np.int64)
+    signed, both = np.empty(packed.shape[1] + 2, np.int64), np.empty(packed.shape[1] + 2, np.int64)
     places = np.zeros((d, limit + 1), np.int64)
     scores = np.zeros((d, limit + 1, limit + 1))
     for j in range(d):
-        gap[0] = both[0] = 0
-        n = 1 + sums_below(packed[j], q, np.int64(0), gap[1:])[0]
-        sums_below(packed[j], size, np.int64(0), both[1:])
+        signed[0] = both[0] = 0
+        n = 1 + sums_below(packed[j], q, int64(0), signed[1:])[0]
+        sums_below(packed[j], size, int64(0), both[1:])
         k = min(n - 1, limit)
         for a in range(k):
             places[j, a + 1] = 1 + (2 * a + 1) * (n - 1) // (2 * k)
@@ -967,23 +1378,31 @@ def interval_scores(packed, pull, limit):
             for b in range(k + 1):
                 if 0 < b <= a or (a == b == 0 and j > 0):
                     continue
-                upper_gap = gap[places[j, b]] if b > 0 else sum_q
+                upper_signed = signed[places[j, b]] if b > 0 else sum_q
                 upper_both = both[places[j, b]] if b > 0 else mass
                 inside = upper_both - both[places[j, a]]
-                more = upper_gap - gap[places[j, a]]
-                positive, negative = (inside + more) / 2, (inside - more) / 2
+                difference_inside = upper_signed - signed[places[j, a]]
+                positive = (inside + difference_inside) / 2
+                negative = (inside - difference_inside) / 2
                 root = np.sqrt(positive) + np.sqrt(negative)
                 if root > 0.0:
-                    scores[j, a, b] = more / root / np.sqrt(max(mass, 1))
+                    scores[j, a, b] = difference_inside / root / np.sqrt(max(mass, 1))
     return places, scores
 
 
-@kernel
-def exponential_pull(y, scores, base):
-    """The weights w_i = base_i e^(-y_i F_i) / sum, the pull y w, and the logarithm of that sum.
+# ---- pull and vote -------------------------------------------------------------------------------
 
-    The largest exponent is taken out first (log-sum-exp), so margins of a thousand neither overflow nor warn.
+
+@kernel
+def exponential_pull(
+    y: np.ndarray, scores: np.ndarray, base: np.ndarray
+) -> tuple[np.ndarray, np.ndarray, float]:
+    """(weights w_i = base_i e^(-y_i F_i) / sum, the pull y w, the logarithm of that sum).
+
+    y, scores (F) and base (the example weights), all (m,); w and the pull are (m,), read-only.
     """
+    # The largest exponent is taken out first (log-sum-exp), so that margins of a thousand neither
+    # overflow nor warn.
     m = y.shape[0]
     weights = np.empty(m)
     pull = np.empty(m)
@@ -1004,27 +1423,31 @@ def exponential_pull(y, scores, base):
 
 
 @kernel
-def answers(ballots, pull, gaps):
-    """Fill gaps (k,) with sum_i pull_i h_j(x_i) of base classifiers with votes -1, 0, 1: ballots (k, m) int8.
+def answers(ballots: np.ndarray, pull: np.ndarray, correlations: np.ndarray) -> None:
+    """Fill correlations (k,) with sum_i pull_i h_j(x_i) of k base classifiers.
 
-    Whole numbers, like the searches: their sums vectorise, and a vote takes a byte instead of eight.
+    ballots (k, m) int8: their votes, -1, 0 or 1; pull (m,) float64.
     """
+    # In whole numbers, as the searches: their sums vectorise, and a vote is a byte, not eight.
     q = np.empty(pull.shape[0], np.int64)
     _, mass = quantise(pull, q)
     unit = total(pull) / max(mass, 1)
     for j in range(ballots.shape[0]):
         row = ballots[j]
-        gap = np.int64(0)
+        correlation = int64(0)
         for i in range(q.shape[0]):
-            gap += row[i] * q[i]
-        gaps[j] = gap * unit
+            correlation += row[i] * q[i]
+        correlations[j] = correlation * unit
 
 
 @kernel
-def halves(y, votes, w, square):
-    """Sums of w (m,) and of square (m,) over the right answers and over the wrong: (w right, wrong, square right, wrong).
+def halves(
+    y: np.ndarray, votes: np.ndarray, w: np.ndarray, square: np.ndarray
+) -> tuple[float, float, float, float]:
+    """The sums of w and of square over the right votes and over the wrong.
 
-    A vote between -1 and 1 is partly right: y h = 0 counts half.
+    y, votes in [-1, 1], w and square, all (m,). A vote between -1 and 1 is partly right: y h = 0
+    counts half. Returns (w right, w wrong, square right, square wrong).
     """
     w_right = w_wrong = square_right = square_wrong = 0.0
     for i in range(y.shape[0]):
@@ -1037,8 +1460,11 @@ def halves(y, votes, w, square):
 
 
 @kernel
-def squares(weights, base):
-    """w_i^2 / b_i (m,), 0 where b_i = 0: what [V] prints as n w_i^2, for b_i = 1/n. At most 1e300."""
+def squares(weights: np.ndarray, base: np.ndarray) -> np.ndarray:
+    """w_i^2 / b_i, (m,), for weights w (m,) and base b (m,); 0 where b_i = 0, at most 1e300.
+
+    [V] prints it as n w_i^2, for b_i = 1/n.
+    """
     values = np.zeros(weights.shape[0])
     for i in range(values.shape[0]):
         if base[i] > 0.0:
@@ -1047,17 +1473,23 @@ def squares(weights, base):
 
 
 @kernel
-def add_vote(scores, alpha, votes):
-    """F + alpha h as a new array (m,)."""
-    moved = np.empty(scores.shape[0])
+def add_vote(scores: np.ndarray, alpha: float, votes: np.ndarray) -> np.ndarray:
+    """F + alpha h as a new array (m,), read-only, for scores F (m,) and votes h (m,)."""
+    sums = np.empty(scores.shape[0])
     for i in range(scores.shape[0]):
-        moved[i] = scores[i] + alpha * votes[i]
-    return read_only(moved)
+        sums[i] = scores[i] + alpha * votes[i]
+    return read_only(sums)
+
+
+# ---- picture -------------------------------------------------------------------------------------
 
 
 @kernel
-def paint_sums(row, column, picture):
-    """Fill picture (n, k) uint8 with column_i + row_j, from -1 .. 1 (and what lies beyond) to 0 .. 254."""
+def paint_sums(row: np.ndarray, column: np.ndarray, picture: np.ndarray) -> None:
+    """Fill picture (n, k) uint8 with column_i + row_j, for row (k,) and column (n,).
+
+    Sums from -1 to 1 become 0 to 254; what lies beyond takes the nearest end.
+    """
     for i in range(column.shape[0]):
         line = picture[i]
         for j in range(row.shape[0]):
@@ -1285,9 +1717,18 @@ def best_leaves(kind, delta, y, offset, share, base, leaf, n, limit):
     return side * high
 
 
+# ---- regression trees ----------------------------------------------------------------------------
+
+
 @kernel
-def leaf_fall(kind, p, n, bound):
-    """The largest fall of the loss over a leaf with sums p and n."""
+def leaf_fall(kind: int, p: float, n: float, bound: np.ndarray) -> float:
+    """The most by which the loss can fall over a leaf with the sums p and n.
+
+    kind SQUARED: p is the sum of the residuals times their weights, n the sum of the weights. kind
+    EXPONENTIAL: p and n are the exponential weights of the examples with y = +1 and with y = -1.
+    bound (k,), k = 4: (reach, e^(2 reach), 1 - e^-reach, 1 - e^reach), where reach is the largest
+    |value| that the leaf may have.
+    """
     if kind == SQUARED:
         if not n > 0:
             return 0.0
@@ -1300,17 +1741,31 @@ def leaf_fall(kind, p, n, bound):
 
 
 @kernel
-def best_place(order, X, j, leaf, node, sums, totals, kind, bound, floor):
-    """The best split of one leaf on attribute j: (fall of the loss on both sides, row below the cut, row above it).
+def best_place(
+    order: np.ndarray,
+    X: np.ndarray,
+    j: int,
+    leaf: np.ndarray,
+    node: int,
+    sums: np.ndarray,
+    totals: tuple[float, float],
+    kind: int,
+    bound: np.ndarray,
+    floor: float,
+) -> tuple[float, int, int]:
+    """The best split of one leaf on attribute j: (fall of the loss, row below the cut, row above).
 
-    order (k,) packed rows in ascending order of x_j; sums (m, 2) and totals (2,) as `leaf_fall` wants them. The first
-    cut whose fall reaches the floor ends the scan: ties go to the lowest threshold. A floor of inf finds the best.
+    order (k,) uint32 packed rows in ascending order of x_j; X (m, d); leaf (m,): each row's leaf,
+    node: the leaf to split; sums (m, 2): each row's part of p and n, totals (2,) those of the leaf;
+    kind and bound as in `leaf_fall`. The fall is that of both sides together. The first cut whose
+    fall reaches floor ends the scan: ties go to the lowest threshold. With floor = inf it is the
+    best.
     """
     best, below, above = -np.inf, -1, -1
     p = n = 0.0
     last = -1
     for r in range(order.shape[0]):
-        i = np.int64(order[r]) >> 1
+        i = int64(order[r]) >> 1
         if leaf[i] != node:
             continue
         if last >= 0 and X[i, j] > X[last, j]:
@@ -1328,14 +1783,26 @@ def best_place(order, X, j, leaf, node, sums, totals, kind, bound, floor):
 
 
 @kernel
-def best_split(packed, X, leaf, node, sums, kind, bound, slack):
-    """The split of a leaf under which the loss falls most: (fall beyond the whole leaf's, attribute, row below, above).
+def best_split(
+    packed: np.ndarray,
+    X: np.ndarray,
+    leaf: np.ndarray,
+    node: int,
+    sums: np.ndarray,
+    kind: int,
+    bound: np.ndarray,
+    slack: float,
+) -> tuple[float, int, int, int]:
+    """The split of a leaf under which the loss falls most.
 
-    Falls within slack of the best are ties: lowest attribute, then lowest threshold. (-inf, 0, -1, -1) without a cut.
+    packed (d, k) uint32; X (m, d), leaf (m,), node, sums (m, 2), kind and bound as in `best_place`.
+    Falls within slack of the best are ties: lowest attribute, then lowest threshold. Returns (the
+    fall beyond the undivided leaf's, attribute, row below the cut, row above); the rows are -1
+    where there is no cut.
     """
     p = n = 0.0
     for r in range(packed.shape[1]):
-        i = np.int64(packed[0, r]) >> 1
+        i = int64(packed[0, r]) >> 1
         if leaf[i] == node:
             p += sums[i, 0]
             n += sums[i, 1]
@@ -1350,12 +1817,18 @@ def best_split(packed, X, leaf, node, sums, kind, bound, slack):
     return fall - leaf_fall(kind, p, n, bound), j, below, above
 
 
-BINS = 16
+# ---- depth 2: two attributes, one threshold each, four leaves with free signs --------------------
+
+BINS = 16  # of an attribute at most, so that all pairs of attributes can be tried
 
 
 @kernel
-def quadrant_sums(low, high, q, sums):
-    """Fill sums (BINS, BINS): at [a, b] the sum of q over the rows with low <= a and high <= b (bin numbers)."""
+def quadrant_sums(low: np.ndarray, high: np.ndarray, q: np.ndarray, sums: np.ndarray) -> None:
+    """Sums of q over every lower left quadrant of two attributes' bins.
+
+    low and high (m,) uint8: bin numbers under the first and the second attribute; q (m,) int64.
+    Fills sums (BINS, BINS): sums[a, b] is over the rows with low <= a and high <= b.
+    """
     sums[:] = 0
     flat = sums.reshape(BINS * BINS)
     for i in range(q.shape[0]):
@@ -1364,15 +1837,18 @@ def quadrant_sums(low, high, q, sums):
         for b in range(BINS):
             sums[a, b] += sums[a - 1, b]
     for a in range(BINS):
-        running = np.int64(0)
+        running = int64(0)
         for b in range(BINS):
             running += sums[a, b]
             sums[a, b] = running
 
 
 @kernel
-def quadrant_score(sums, a, b):
-    """The largest sum q h when the cuts a and b make four leaves with free signs: the sum of the leaves' sizes."""
+def quadrant_score(sums: np.ndarray, a: int, b: int) -> int:
+    """The largest sum q h when the cuts a and b make four leaves with free signs.
+
+    That is the sum of the leaves' |sum q|; sums (B, B), B = BINS, as `quadrant_sums` fills it.
+    """
     last = BINS - 1
     inner, row, column = sums[a, b], sums[a, last], sums[last, b]
     return (
@@ -1384,14 +1860,19 @@ def quadrant_score(sums, a, b):
 
 
 @kernel
-def largest_quadrant_scores(codes, cuts, q, largest):
-    """Fill largest (d (d - 1) / 2,) with every pair's largest score, pairs j < k in lexicographic order."""
+def largest_quadrant_scores(
+    codes: np.ndarray, cuts: np.ndarray, q: np.ndarray, largest: np.ndarray
+) -> None:
+    """Fill largest (d (d - 1) / 2,) with every pair's largest score, pairs j < k in that order.
+
+    codes (d, m) uint8 and cuts (d,) as in `best_quadrants`, q (m,) int64.
+    """
     sums = np.empty((BINS, BINS), np.int64)
     pair = 0
     for j in range(codes.shape[0]):
         for k in range(j + 1, codes.shape[0]):
             quadrant_sums(codes[j], codes[k], q, sums)
-            best = np.int64(0)
+            best = int64(0)
             for a in range(max(cuts[j], 1)):
                 for b in range(max(cuts[k], 1)):
                     best = max(best, quadrant_score(sums, a, b))
@@ -1400,9 +1881,13 @@ def largest_quadrant_scores(codes, cuts, q, largest):
 
 
 @kernel
-def first_quadrants(sums, n_a, n_b, floor):
-    """The first cuts (a, b) whose score reaches the floor, and the largest score of the others: (a, b, other)."""
-    at_a, at_b, other = -1, -1, np.int64(0)
+def first_quadrants(sums: np.ndarray, n_a: int, n_b: int, floor: int) -> tuple[int, int, int]:
+    """The first cuts (a, b) whose score reaches floor, and the best score of the others.
+
+    sums (BINS, BINS) as `quadrant_sums` fills them; n_a and n_b: the numbers of cuts. Returns
+    (a, b, best other score).
+    """
+    at_a, at_b, other = -1, -1, int64(0)
     for a in range(max(n_a, 1)):
         for b in range(max(n_b, 1)):
             score = quadrant_score(sums, a, b)
@@ -1414,12 +1899,15 @@ def first_quadrants(sums, n_a, n_b, floor):
 
 
 @kernel
-def best_quadrants(codes, cuts, pull):
-    """The two attributes and cuts whose four leaves answer the pull best; ties go to the lowest (j, k), then (a, b).
+def best_quadrants(
+    codes: np.ndarray, cuts: np.ndarray, pull: np.ndarray
+) -> tuple[int, int, int, int, np.ndarray, float]:
+    """The two attributes j < k and cuts a, b whose four leaves answer the pull (m,) best.
 
-    codes (d, m) uint8 are bin numbers, cuts (d,) the number of cuts of each attribute (none counts as one that leaves
-    all rows below). Returns (j, k, a, b, the four leaves' sums as shares of sum |pull| in the order below-below,
-    below-above, above-below, above-above, the best other score as such a share).
+    codes (d, m) uint8 are bin numbers, cuts (d,) the number of cuts of each attribute (none counts
+    as one that leaves all rows below). Ties go to the lowest (j, k), then (a, b). Returns
+    (j, k, a, b, leaves (4,), best other score): the leaves' sums as shares of sum |pull|, in the
+    order below-below, below-above, above-below, above-above, and the score as such a share.
     """
     d = codes.shape[0]
     q = np.empty(pull.shape[0], np.int64)
@@ -1442,24 +1930,30 @@ def best_quadrants(codes, cuts, pull):
     for p in range(largest.shape[0]):
         if p != pair:
             other = max(other, largest[p])
-    other = max(
-        other, np.abs(leaves).sum() - 2 * np.abs(leaves).min()
-    )  # the same cuts, the weakest leaf turned round
+    # Among the others are also the same cuts, with the sign of the weakest leaf reversed.
+    other = max(other, np.abs(leaves).sum() - 2 * np.abs(leaves).min())
     return j, k, a, b, leaves / max(mass, 1), other / max(mass, 1)
 
 
-@kernel
-def class_scores(packed_row, q, totals, scores):
-    """Fill scores with max_k below_k + max_k above_k at every cut of one attribute; scores[0] is the constant's.
+# ---- several classes: each side of a cut names a class -------------------------------------------
 
-    q (m, c) whole numbers: what each row pays for each class; totals (c,) their sums. Returns how many were filled.
+
+@kernel
+def class_scores(
+    packed_row: np.ndarray, q: np.ndarray, totals: np.ndarray, scores: np.ndarray
+) -> int:
+    """Fill scores with max_k below_k + max_k above_k at every cut of one attribute.
+
+    packed_row (k,) uint32; q (m, c) int64: what each row pays for each class; totals (c,) its sums;
+    scores (at least k + 2,) int64, of which scores[0] is the constant's. Returns how many were
+    filled.
     """
     below = np.zeros(q.shape[1], np.int64)
     scores[0] = totals.max()
     n = 1
     for r in range(packed_row.shape[0]):
-        code = np.int64(packed_row[r])
-        best_below, best_above = np.int64(-(2**62)), np.int64(-(2**62))
+        code = int64(packed_row[r])
+        best_below, best_above = int64(-(2**62)), int64(-(2**62))
         for k in range(q.shape[1]):
             below[k] += q[code >> 1, k]
             best_below = max(best_below, below[k])
@@ -1470,10 +1964,11 @@ def class_scores(packed_row, q, totals, scores):
 
 
 @kernel
-def best_class_cut(packed, pay):
-    """The cut with the largest score for pay (m, c), ties as in `best_stump`: (attribute, cut, best other score).
+def best_class_cut(packed: np.ndarray, pay: np.ndarray) -> tuple[int, int, float]:
+    """The cut whose two sides, each naming its best class, are paid most; ties as in `best_stump`.
 
-    The last is a share of sum |pay|.
+    packed (d, k) uint32; pay (m, c): what each row pays for each class. Returns (attribute, cut,
+    best other score as a share of sum |pay|); cut 0 names one class everywhere.
     """
     d, m = packed.shape[0], pay.shape[0]
     q = np.empty(pay.size, np.int64)
@@ -1481,15 +1976,15 @@ def best_class_cut(packed, pay):
     q2 = q.reshape(pay.shape)
     totals = q2.sum(axis=0)
     scores = np.empty((d, m + 2), np.int64)
-    filled = np.empty(d, np.int64)
+    n_scores = np.empty(d, np.int64)
     best = totals.max()
     for j in range(d):
-        filled[j] = class_scores(packed[j], q2, totals, scores[j])
-        best = max(best, scores[j, : filled[j]].max())
+        n_scores[j] = class_scores(packed[j], q2, totals, scores[j])
+        best = max(best, scores[j, : n_scores[j]].max())
     floor = best - (mass >> TIE_SHIFT)
-    attribute, cut, other = -1, -1, np.int64(-(2**62))
+    attribute, cut, other = -1, -1, int64(-(2**62))
     for j in range(d):
-        for c in range(0 if j == 0 else 1, filled[j]):
+        for c in range(0 if j == 0 else 1, n_scores[j]):
             if attribute < 0 and scores[j, c] >= floor:
                 attribute, cut = j, c
             else:

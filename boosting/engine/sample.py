@@ -1,28 +1,36 @@
 """The sample S = ((x_1, y_1), ..., (x_m, y_m)) and the cuts that stumps may make in it.
 
-Sorting is done once per sample, never per round ([M] 7.2.3: O(m d log m) once, then O(m d) a round). What a round
-reads is `Cuts`: for every attribute the rows in ascending order, with a mark at each place where a threshold may stand.
-Exact stumps mark every gap between two distinct values; a grid of k thresholds marks at most k gaps. One layout, one
-kernel, two weak learners.
+Sorting is done once per sample, never per round ([M] 7.2.3: O(m d log m) once, then O(m d) a
+round). What a round reads is one of these layouts, made at its first use and kept with the sample:
+
+    Cuts     each attribute's rows in ascending order, marked where a threshold may stand: at every
+             gap between distinct values (exact stumps), or at most k gaps (a grid of k thresholds)
+    Grid     the same grid as the number of the bin that each cell falls into
+    Ranges   the orders of `Cuts` divided into ranges, for AdaBoost on large tables
+    Bins     few bins of about as many distinct values each, for trees of depth 2
+    ranks    each cell's place among its attribute's distinct values, for CART
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import ArrayLike
 
-from boosting.engine._kernels import PAIR, RANGES, coarse_codes, grid_codes, pack_orders
+from boosting.engine._kernels import HALF_BYTE, MAX_RANGES, grid_codes, pack_orders, range_codes
 from boosting.engine.threads import in_parts
 
 
 class Cuts(NamedTuple):
-    """packed (d, k) uint32: (row << 1) | mark, ascending; thresholds (d, n): -inf, then the value of every mark.
+    """Where thresholds may stand in each attribute's rows, sorted once.
 
-    k counts the rows of positive weight: an example of weight 0 must not even make room for a threshold.
-    A threshold of -inf makes the constant classifier. Rows with fewer marks are padded with +inf.
+    packed (d, k) uint32: (row << 1) | mark, in ascending order of the attribute; mark = 1 where a
+    threshold may stand behind the row. k counts the rows of positive weight: an example of weight 0
+    must not even make room for a threshold. thresholds (d, n): -inf, which makes the constant
+    classifier, then the value of every mark, then +inf for attributes with fewer marks.
     """
 
     packed: np.ndarray
@@ -30,9 +38,11 @@ class Cuts(NamedTuple):
 
 
 class Bins(NamedTuple):
-    """codes (d, m) uint8: each cell's bin; cuts (d,): the number of thresholds; thresholds (d, n), padded with +inf.
+    """Few bins per attribute, of about as many distinct values each.
 
-    A single attribute gets a constant one beside it, for those who ask about two.
+    codes (d, m) uint8: each cell's bin; cuts (d,): the number of thresholds; thresholds (d, n),
+    padded with +inf. A single attribute gets a constant one beside it, for trees that ask about
+    two.
     """
 
     codes: np.ndarray
@@ -41,10 +51,11 @@ class Bins(NamedTuple):
 
 
 class Grid(NamedTuple):
-    """The same thresholds as `Cuts` at no more than 255 of them, for adding up by bins instead of in order.
+    """A grid of at most 255 thresholds per attribute, for adding up by bins instead of in order.
 
-    codes (rows, m) uint8: how many thresholds lie below each cell, an attribute a row, or two attributes a row in its
-    low and high four bits where 15 thresholds are enough. cuts (d,): the number of thresholds; thresholds as in `Cuts`.
+    codes (r, m) uint8: how many thresholds lie below each cell; an attribute a row (r = d), or two
+    attributes a row, in its low and high four bits, where 15 thresholds are enough. cuts (d,): the
+    number of thresholds; thresholds (d, n) as in `Cuts`.
     """
 
     codes: np.ndarray
@@ -52,11 +63,11 @@ class Grid(NamedTuple):
     thresholds: np.ndarray
 
 
-class Coarse(NamedTuple):
-    """`Cuts` in at most `RANGES` ranges of each attribute's rows, see the kernel `coarse_codes`.
+class Ranges(NamedTuple):
+    """`Cuts` with each attribute's rows divided into at most R = MAX_RANGES ranges.
 
-    codes (d, m) uint8: a row's range and the sign of its label. starts, cuts (d, RANGES + 1): where in `Cuts.packed`
-    each range begins, and how many cuts are before it.
+    See the kernel `range_codes`. codes (d, m) uint8: a row's range and the sign of its label.
+    starts, cuts (d, R+1): where in `Cuts.packed` each range begins, and how many cuts come before.
     """
 
     codes: np.ndarray
@@ -66,26 +77,36 @@ class Coarse(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Sample:
-    """X (m, d) float64, y (m,) float64, weight (m,) non-negative with sum 1. Build it with `Sample.of`.
+    """m examples, read-only: attributes, labels and weights. Build it with `Sample.of`.
 
-    count is the number of examples that the rows stand for: m, or the sum of the weights as they were given.
+    X (m, d) float64, y (m,) float64, weight (m,) non-negative with sum 1. count is the number of
+    examples that the rows stand for: m, or the sum of the weights as the caller gave them.
     """
 
     X: np.ndarray
     y: np.ndarray
     weight: np.ndarray
     count: float
-    _cuts: dict = field(default_factory=dict, repr=False)
+    # The layouts that were asked for, by what defines them.
+    _cuts: dict[Any, Any] = field(default_factory=dict, repr=False)
 
-    rows_per_example: ClassVar[int] = 1
+    @property
+    def rows_per_example(self) -> int:
+        """The number of rows that stand for one example: 1, except in `Pairs`."""
+        return 1
 
     @classmethod
-    def of(cls, X, y, weight=None) -> Sample:
-        """Check and freeze a sample. ValueError, in words, for an empty, ragged, infinite or missing X or y."""
+    def of(cls, X: ArrayLike, y: ArrayLike, weight: ArrayLike | None = None) -> Sample:
+        """Check and freeze a sample from X (m, d), y (m,) and weight (m,), by default all equal.
+
+        ValueError, in words, for tables that are empty, ragged or not finite, and for weights that
+        are negative or all zero.
+        """
         X, y = _finite("X", X, 2), _finite("y", y, 1)
         if len(X) != len(y) or len(X) == 0:
             raise ValueError(
-                f"X has {len(X)} rows and y has {len(y)}: give one label for each of at least one row."
+                f"X has {len(X)} rows and y has {len(y)}: "
+                "give one label for each of at least one row."
             )
         weight = np.ones(len(y)) if weight is None else _finite("the example weights", weight, 1)
         if len(weight) != len(y) or weight.min() < 0 or not 0 < weight.sum() < np.inf:
@@ -104,7 +125,7 @@ class Sample:
 
     @property
     def examples(self) -> float:
-        """`count`, but at least 1: weights that are given as shares stand for one example in all."""
+        """`count`, but at least 1: weights that are shares stand for one example in all."""
         return max(self.count, 1.0)
 
     def error(self, scores: np.ndarray) -> float:
@@ -112,45 +133,36 @@ class Sample:
         return float(self.weight @ (np.where(scores > 0, 1.0, -1.0) != self.y))
 
     def cuts(self, per_attribute: int | None = None) -> Cuts:
-        """The cuts at all midpoints (None), or at `per_attribute` thresholds; made at the first call, then kept."""
+        """The cuts at all midpoints (None), or at `per_attribute` evenly spaced thresholds."""
         if per_attribute not in self._cuts:
-            exact = None if per_attribute is None else self.cuts()
-            made = (
-                _thinned(self.X, exact, per_attribute)
-                if exact
-                else _make_cuts(self.X, np.flatnonzero(self.weight))
+            self._cuts[per_attribute] = (
+                _make_cuts(self.X, np.flatnonzero(self.weight))
+                if per_attribute is None
+                else _thinned(self.X, self.cuts(), per_attribute)
             )
-            self._cuts[per_attribute] = made
         return self._cuts[per_attribute]
 
-    def coarse(self, per_attribute: int | None = None) -> Coarse:
-        """`cuts(per_attribute)` in ranges; made at the first call, then kept."""
-        if ("coarse", per_attribute) not in self._cuts:
-            packed, (d, m) = self.cuts(per_attribute).packed, self.X.T.shape
-            made = Coarse(
-                np.zeros((d, m), np.uint8), *(np.empty((d, RANGES + 1), np.int64) for _ in range(2))
-            )
-            up = is_up(self)
-            in_parts(
-                lambda a, b: coarse_codes(packed[a:b], up, *(part[a:b] for part in made)), d, d * m
-            )
-            self._cuts["coarse", per_attribute] = Coarse(*map(frozen, made))
-        return self._cuts["coarse", per_attribute]
+    def ranges(self, per_attribute: int | None = None) -> Ranges:
+        """`cuts(per_attribute)`, divided into ranges."""
+        if ("ranges", per_attribute) not in self._cuts:
+            packed = self.cuts(per_attribute).packed
+            self._cuts["ranges", per_attribute] = _make_ranges(packed, is_up(self))
+        return self._cuts["ranges", per_attribute]
 
     def grid(self, per_attribute: int) -> Grid:
-        """`cuts(per_attribute)`, at most 255 of them, as bins; made at the first call, then kept."""
+        """`cuts(per_attribute)`, at most 255 of them, as bins."""
         if ("grid", per_attribute) not in self._cuts:
             self._cuts["grid", per_attribute] = _make_grid(self.X, self.weight, per_attribute)
         return self._cuts["grid", per_attribute]
 
     def bins(self, most: int) -> Bins:
-        """At most `most` bins per attribute, with as many distinct values in each as can be; made once, then kept."""
+        """At most `most` bins per attribute, with distinct values spread evenly over them."""
         if ("bins", most) not in self._cuts:
             self._cuts["bins", most] = _make_bins(self.X, np.flatnonzero(self.weight), most)
         return self._cuts["bins", most]
 
     def ranks(self) -> np.ndarray:
-        """Every cell's place among its attribute's distinct values (m, d) float32; made once, then kept."""
+        """Every cell's place among its attribute's distinct values, (m, d) float32."""
         if "ranks" not in self._cuts:
             places = [np.unique(column, return_inverse=True)[1] for column in self.X.T]
             self._cuts["ranks"] = frozen(np.array(places, np.float32).T.copy())
@@ -159,18 +171,26 @@ class Sample:
 
 @dataclass(frozen=True, eq=False)
 class Pairs(Sample):
-    """Several classes as one question per wrong class: is x_i rather of its class y_i than of y? All y are +1.
+    """Several classes, as a sample of two classes that the loop can run on.
 
-    Row (i, y) of X holds the attributes of x_i, then y_i, then y; m (c-1) rows, example by example. A base classifier that names
-    class h(x_i) says 1[h(x_i) = y_i] - 1[h(x_i) = y] there. whole: the sample itself, its classes numbered 0..c-1.
+    Of an example x_i of class y_i it makes c - 1 rows, one for each wrong class k, which ask: is
+    x_i of class y_i rather than k? The right answer is always yes, so all labels are +1. A row of X
+    holds the attributes of x_i, then y_i, then k; there are m (c-1) rows, example by example. A
+    base classifier that names the class h(x_i) votes 1[h(x_i) = y_i] - 1[h(x_i) = k] there.
+
+    whole: the sample that the pairs were made of, X (m, d), with its c = n_classes classes
+    numbered 0..c-1.
     """
 
-    whole: Sample | None = None
-    n_classes: int = 2
+    whole: Sample = field(kw_only=True)
+    n_classes: int = field(default=2, kw_only=True)
 
     @classmethod
     def of_classes(cls, sample: Sample) -> Pairs:
-        """The pairs of a sample with any numbers for classes; a single class gets a second one to be preferred to."""
+        """The pairs of a sample with any numbers for classes.
+
+        A single class gets a second one to be preferred to.
+        """
         classes, right = np.unique(sample.y, return_inverse=True)
         m, c = sample.size, max(len(classes), 2)
         others = np.array([np.delete(np.arange(c), k) for k in range(c)])[right].ravel()
@@ -179,9 +199,8 @@ class Pairs(Sample):
         ).astype(np.float64)
         weight = np.repeat(sample.weight / (c - 1), c - 1)
         whole = Sample(sample.X, frozen(right.astype(np.float64)), sample.weight, sample.count)
-        return cls(
-            frozen(X), frozen(np.ones(m * (c - 1))), frozen(weight), sample.count, {}, whole, c
-        )
+        y = np.ones(m * (c - 1))
+        return cls(frozen(X), frozen(y), frozen(weight), sample.count, whole=whole, n_classes=c)
 
     @property
     def rows_per_example(self) -> int:
@@ -198,19 +217,26 @@ class Pairs(Sample):
         return self.lost(scores)
 
     def lost(self, scores: np.ndarray) -> float:
-        """The weighted share of examples that lose a pair; a tie is lost to the lower class, as argmax has it."""
+        """The weighted share of examples whose class does not win all its pairs.
+
+        scores (n,), one per row of X; a tie goes to the lower class, as argmax has it.
+        """
         right, other = self.X[:, -2], self.X[:, -1]
-        lost = (scores < 0) | ((scores == 0) & (other < right))
-        return float(self.whole.weight @ lost.reshape(-1, self.n_classes - 1).any(axis=1))
+        loses = (scores < 0) | ((scores == 0) & (other < right))
+        return float(self.whole.weight @ loses.reshape(-1, self.n_classes - 1).any(axis=1))
 
     def pay(self, pull: np.ndarray) -> np.ndarray:
-        """What example i pays for being named k, (m, c): the sum of its pulls for its own class, else minus one pull."""
-        asked = pull.reshape(self.whole.size, -1)
-        paid = np.empty((self.whole.size, self.n_classes))
+        """What a tree gains on example i by naming class k for it, (m, c), from the pull (n,).
+
+        The n = m (c-1) pulls are one per row of X: for its own class an example pays the sum of
+        its pulls, for class k minus the pull of that pair.
+        """
+        pulls = pull.reshape(self.whole.size, -1)
+        gains = np.empty((self.whole.size, self.n_classes))
         rows = np.arange(self.whole.size)
-        paid[rows[:, None], self.X[:, -1].astype(int).reshape(asked.shape)] = -asked
-        paid[rows, self.whole.y.astype(int)] = asked.sum(axis=1)
-        return paid
+        gains[rows[:, None], self.X[:, -1].astype(int).reshape(pulls.shape)] = -pulls
+        gains[rows, self.whole.y.astype(int)] = pulls.sum(axis=1)
+        return gains
 
 
 LARGEST_LABEL = 1e100  # its square, and the sum of many, are still numbers
@@ -240,17 +266,23 @@ def is_up(sample: Sample) -> np.ndarray:
 
 
 def midpoint(low: np.ndarray, high: np.ndarray) -> np.ndarray:
-    """A value t with low <= t < high, half way where floats allow; neighbouring or huge floats included."""
+    """Values t (n,) with low <= t < high, half way where floats allow, for low and high (n,).
+
+    Neighbouring floats leave only low; huge ones must not be added before they are halved.
+    """
     middle = low / 2 + high / 2
     return np.where((middle >= low) & (middle < high), middle, low)
 
 
-BLOCK = 2**20  # cells that are sorted in one go
+BLOCK_CELLS = 2**20  # copied at a time, so that a large table is never held twice
 
 
 def _in_blocks(X: np.ndarray, rows: np.ndarray, work: Callable[[np.ndarray, slice], None]) -> None:
-    """work(columns, which): a few attributes of these rows at a time, an attribute a row; in parts on all threads."""
-    wide = max(1, BLOCK // len(rows))
+    """Call work(columns (n, k), which) for a few of X's attributes at a time, on all threads.
+
+    columns: the attributes `which` of these k rows, an attribute a row.
+    """
+    wide = max(1, BLOCK_CELLS // len(rows))
 
     def of_range(first: int, last: int) -> None:
         for a in range(first, last, wide):
@@ -263,32 +295,42 @@ def _in_blocks(X: np.ndarray, rows: np.ndarray, work: Callable[[np.ndarray, slic
 
 def _make_cuts(X: np.ndarray, rows: np.ndarray) -> Cuts:
     d, k = X.shape[1], len(rows)
-    packed, found, thresholds = (
-        np.empty((d, k), np.uint32),
-        np.empty(d, np.int64),
-        np.full((d, k + 1), np.inf),
-    )
+    packed, counts = np.empty((d, k), np.uint32), np.empty(d, np.int64)
+    thresholds = np.full((d, k + 1), np.inf)
 
     def sort(columns: np.ndarray, which: slice) -> None:
-        order = np.argsort(
-            columns, axis=1
-        )  # which leaves equal values in any order; the kernel brings theirs back
-        pack_orders(columns, rows, order, packed[which], thresholds[which, 1:], found[which])
+        # The fastest sort leaves equal values in any order; the kernel puts them in that of rows.
+        order = np.argsort(columns, axis=1)
+        pack_orders(columns, rows, order, packed[which], thresholds[which, 1:], counts[which])
 
     _in_blocks(X, rows, sort)
-    return Cuts(frozen(packed), _trimmed(thresholds, found))
+    return Cuts(frozen(packed), _trimmed(thresholds, counts))
 
 
-def _trimmed(thresholds: np.ndarray, found: np.ndarray) -> np.ndarray:
-    """thresholds (d, n) without the columns that no attribute needs: -inf, then found (d,) thresholds, then +inf."""
-    n = 1 + int(found.max())
+def _make_ranges(packed: np.ndarray, up: np.ndarray) -> Ranges:
+    d, m = len(packed), len(up)
+    # Rows of weight 0 are not in packed: they stay in range 0, where they add nothing.
+    codes = np.zeros((d, m), np.uint8)
+    starts, cuts = (np.empty((d, MAX_RANGES + 1), np.int64) for _ in range(2))
+    in_parts(
+        lambda a, b: range_codes(packed[a:b], up, codes[a:b], starts[a:b], cuts[a:b]), d, d * m
+    )
+    return Ranges(frozen(codes), frozen(starts), frozen(cuts))
+
+
+def _trimmed(thresholds: np.ndarray, counts: np.ndarray) -> np.ndarray:
+    """thresholds (d, n): -inf, then the counts (d,) thresholds, then +inf up to the longest row."""
+    n = 1 + int(counts.max())
     thresholds[:, 0] = -np.inf
     return frozen(thresholds if n == thresholds.shape[1] else thresholds[:, :n].copy())
 
 
 def _thinned(X: np.ndarray, cuts: Cuts, k: int) -> Cuts:
-    """k thresholds evenly inside [min, max]; of several in one gap the lowest is kept, for their votes are the same."""
-    packed, found = cuts.packed & ~np.uint32(1), np.empty(len(cuts.packed), np.int64)
+    """k thresholds evenly inside [min, max]; of several in one gap only the lowest.
+
+    Their votes on the sample would be the same.
+    """
+    packed, counts = cuts.packed & ~np.uint32(1), np.empty(len(cuts.packed), np.int64)
     thresholds = np.full((len(packed), k + 1), np.inf)
     share = np.arange(1, k + 1) / (k + 1)
     for j, row in enumerate(packed):
@@ -298,24 +340,21 @@ def _thinned(X: np.ndarray, cuts: Cuts, k: int) -> Cuts:
         inside = (places >= 0) & (places < len(values) - 1)
         places, first = np.unique(places[inside], return_index=True)
         row[places] |= 1
-        found[j] = len(places)
-        thresholds[j, 1 : found[j] + 1] = at[inside][first]
-    return Cuts(frozen(packed), _trimmed(thresholds, found))
+        counts[j] = len(places)
+        thresholds[j, 1 : counts[j] + 1] = at[inside][first]
+    return Cuts(frozen(packed), _trimmed(thresholds, counts))
 
 
 def _make_grid(X: np.ndarray, weight: np.ndarray, k: int) -> Grid:
     m, d = X.shape
-    codes, cuts, thresholds = (
-        np.empty((d, m), np.uint8),
-        np.empty(d, np.int64),
-        np.full((d, k + 1), np.inf),
-    )
+    codes, cuts = np.empty((d, m), np.uint8), np.empty(d, np.int64)
+    thresholds = np.full((d, k + 1), np.inf)
 
     def divide(columns: np.ndarray, which: slice) -> None:
         grid_codes(columns, weight, k, codes[which], thresholds[which, 1:], cuts[which])
 
     _in_blocks(X, np.arange(m), divide)
-    if cuts.max() < PAIR:
+    if cuts.max() < HALF_BYTE:
         upper = codes[1::2] << 4
         codes = codes[::2].copy()
         codes[: len(upper)] |= upper
@@ -326,11 +365,8 @@ def _make_bins(X: np.ndarray, rows: np.ndarray, most: int) -> Bins:
     columns = [X[:, j] for j in range(X.shape[1])]
     if len(columns) == 1:
         columns.append(np.zeros(len(X)))
-    codes, thresholds = (
-        np.empty((len(columns), len(X)), np.uint8),
-        np.full((len(columns), most - 1), np.inf),
-    )
-    cuts = np.empty(len(columns), np.int64)
+    codes, cuts = np.empty((len(columns), len(X)), np.uint8), np.empty(len(columns), np.int64)
+    thresholds = np.full((len(columns), most - 1), np.inf)
     for j, column in enumerate(columns):
         values = np.unique(column[rows])
         n = min(most, len(values))
@@ -342,19 +378,21 @@ def _make_bins(X: np.ndarray, rows: np.ndarray, most: int) -> Bins:
     return Bins(frozen(codes), frozen(cuts), frozen(thresholds))
 
 
-def _finite(name: str, array, n_dimensions: int) -> np.ndarray:
-    array = np.array(array, np.float64, order="C")
+def _finite(name: str, values: ArrayLike, n_dimensions: int) -> np.ndarray:
+    # A copy, even of an array: the sample is frozen, and the caller's table must not be.
+    array = np.array(values, np.float64, order="C")
     if array.ndim != n_dimensions:
         raise ValueError(f"{name} must have {n_dimensions} dimension(s); it has {array.ndim}.")
     if not np.isfinite(array).all():
         where = np.argwhere(~np.isfinite(array))[0]
         raise ValueError(
-            f"{name} contains NaN or infinity, first at row {where[0]}: fill or drop such cells first."
+            f"{name} contains NaN or infinity, first at row {where[0]}: "
+            "fill or drop such cells first."
         )
     return array
 
 
 def frozen(array: np.ndarray) -> np.ndarray:
-    """The array itself, read-only from now on."""
+    """The array itself, of any shape (m, ...), read-only from now on."""
     array.setflags(write=False)
     return array
