@@ -15,10 +15,11 @@ import pytest
 from made_up import fabricate
 
 from boosting import datasets
-from boosting.datasets import DataError, load, openml, uci
+from boosting.datasets import DataError, download, load, openml, table_files
 from boosting.datasets.__main__ import main
+from boosting.datasets.entries import catalogue
 
-CATALOGUE = uci.catalogue()
+CATALOGUE = catalogue()
 
 
 class Copy:
@@ -134,7 +135,7 @@ def serve(monkeypatch):
 
 
 def fetched(name, tmp_path):
-    return uci.read_table(openml.fetch(CATALOGUE[name], tmp_path))
+    return table_files.read_table(openml.fetch(CATALOGUE[name], tmp_path))
 
 
 def test_loading_a_table_fetches_it_once(serve):
@@ -207,18 +208,18 @@ def test_offline_is_said_with_the_way_out():
     text = str(caught.value)
     assert text.startswith("Zoo is not on this computer, and OpenML cannot be reached")
     assert "python -m boosting.datasets fetch" in text and "zoo.csv" in text and "\n" not in text
-    assert time.monotonic() - start < openml.TIME_LIMIT / 2
-    assert not list(uci.cache_folder().iterdir())
+    assert time.monotonic() - start < download.TIME_LIMIT / 2
+    assert not list(table_files.cache_folder().iterdir())
 
 
 def test_a_server_that_never_answers_is_given_up(monkeypatch):
     with socket.create_server(("127.0.0.1", 0)) as deaf:
         monkeypatch.setenv(openml.SERVER_SETTING, f"http://127.0.0.1:{deaf.getsockname()[1]}")
         with pytest.raises(DataError, match="did not deliver within"):
-            openml.download(CATALOGUE["zoo"], time_limit=0.5)
-        monkeypatch.setattr(openml, "KNOCK_LIMIT", 0.2)
+            download.download(CATALOGUE["zoo"], time_limit=0.5)
+        monkeypatch.setattr(openml, "FIRST_ANSWER_LIMIT", 0.2)
         with pytest.raises(DataError, match=r"cannot be reached \(timed out\)"):
-            openml.fetch(CATALOGUE["zoo"], uci.cache_folder())
+            openml.fetch(CATALOGUE["zoo"], table_files.cache_folder())
     assert socket.getdefaulttimeout() is None
 
 

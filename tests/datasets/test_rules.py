@@ -5,7 +5,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from boosting.datasets import load, rules, uci
+from boosting.datasets import entries, load, rules, table_files
 
 # Class counts as the documentation of each table prints them.
 PUBLISHED = {
@@ -23,13 +23,13 @@ def test_published_counts(name):
     header, rows = rules.TABLES[name]()
     assert Counter(row[-1] for row in rows) == PUBLISHED[name]
     assert {len(row) for row in rows} == {len(header)}
-    assert uci.catalogue()[name].classes == PUBLISHED[name]
+    assert entries.catalogue()[name].classes == PUBLISHED[name]
 
 
 @pytest.mark.parametrize("name", rules.TABLES)
 def test_equal_to_the_published_rows(name, tables_folder):
     header, rows = rules.TABLES[name]()
-    published_header, published = uci.read_table(tables_folder / f"{name}.csv")
+    published_header, published = table_files.read_table(tables_folder / f"{name}.csv")
     assert header == published_header
     assert Counter(map(tuple, rows)) == Counter(map(tuple, published))
 

@@ -83,7 +83,9 @@ def test_blank_and_repeated_names():
         "a (2)",
         "class",
     )
-    assert len(reading.read_csv(b"n" * 500 + b",class\n1,x\n2,y").names[0]) == reading.MOST_LETTERS
+    assert (
+        len(reading.read_csv(b"n" * 500 + b",class\n1,x\n2,y").names[0]) == reading.MOST_CHARACTERS
+    )
 
 
 def test_decimal_commas():
@@ -312,7 +314,7 @@ def test_columns_that_turn_to_text_late():
     table = reading.read_csv(("a,class\n" + "\n".join(rows)).encode())
     assert table.cells("a")[:3] == ["0", "1", "2"] and table.cells("a")[-1] == "end"
     assert table.cells("class")[:3] == ["0", "1", "0"]
-    assert table.head[0] == ("0", "0") and len(table.head) == reading.SHOWN_ROWS
+    assert table.head[0] == ("0", "0") and len(table.head) == reading.PREVIEW_ROWS
 
 
 @settings(max_examples=150, deadline=None)
