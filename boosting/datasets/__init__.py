@@ -19,7 +19,8 @@ Read `dataset.py` first (the types `Dataset` and `Card`), then
 
 To add a dataset, touch one file: a card in the `CARDS` of `two_d.py`, `published.py` or
 `bundled.py`, or a line of data/catalogue.csv for a table on OpenML or in a folder. The registry,
-the pickers, the command line and the tests of every dataset read these.
+the pickers, the command line and the tests of all datasets read these. (A table that a rule
+generates needs its function in `rules.py` beside its line of the catalogue.)
 """
 
 from __future__ import annotations
@@ -116,7 +117,7 @@ def load(
     name: one of `names(anywhere=True)`.  seed: of all random choices.
     n_samples, spread, options: as the dataset's card allows (`describe(name).options`), the default
         for None.
-    Raises DataError (a ValueError) for an unknown name, an option out of range, or one that does not
-    apply, and for a table that is not here and cannot be fetched.
+    Raises DataError (a ValueError) for an unknown name, an option out of range, or one that does
+    not apply, and for a table that is not here and cannot be fetched.
     """
     return describe(name).load(seed=seed, n_samples=n_samples, spread=spread, **options)

@@ -3,7 +3,7 @@
     python -m boosting.datasets list             which datasets are here, and which need the network
     python -m boosting.datasets fetch            fetch all tables ahead of a class without internet
     python -m boosting.datasets fetch car pima   fetch these
-    python -m boosting.datasets fetch --into F   fetch into folder F (for BOOSTING_DATA_DIR elsewhere)
+    python -m boosting.datasets fetch --into F   into folder F (BOOSTING_DATA_DIR elsewhere)
 
 Exit status 0 when every requested table is here afterwards.
 """

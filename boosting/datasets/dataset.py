@@ -6,8 +6,9 @@
   options), and has the function that builds it.
 * `Option` and `Choice` are the options of a card: a number in a range, or one of a few words.
 
-Binary labels are -1 and +1 throughout, because every formula of the lecture multiplies by y. Which
-of the two classes is called +1 is a choice, so each binary dataset states it in its `rule`.
+Binary labels are -1 and +1 throughout, because the theory multiplies scores by y ([M] chapter
+7). Which of the two classes is called +1 is a choice, so each binary dataset states it in its
+`rule`.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ KINDS = ("numeric", "indicator")
 
 
 class DataError(ValueError):
-    """A table or an option that cannot be used; the message says where the fault is and what to do."""
+    """A table or option that cannot be used; the message says where the fault is and what to do."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -57,7 +57,7 @@ class Entry:
 
     @property
     def task(self) -> str:
-        """The task: "binary" with a rule for +1, "multiclass" with classes alone, else "regression"."""
+        """The task: "binary" with a rule for +1, "multiclass" with classes, else "regression"."""
         return "binary" if self.positive else "multiclass" if self.classes else "regression"
 
 
@@ -109,9 +109,9 @@ def check_labels(entry: Entry, labels: list[str], where: str) -> None:
             "it is another version."
         )
     counts = Counter(labels)
-    for label, expected in entry.classes.items():
-        if counts[label] != expected:
+    for label, size in entry.classes.items():
+        if counts[label] != size:
             raise DataError(
                 f"{where} has {counts[label]} rows of class {label!r}, but {entry.title} has "
-                f"{expected}: it is another version."
+                f"{size}: it is another version."
             )

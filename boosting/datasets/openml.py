@@ -137,7 +137,7 @@ def _server_of_setting() -> Iterator[None]:
 
 
 def _texts(column: np.ndarray, levels: list[str] | None) -> list[str]:
-    """Cells (m,) as a table file holds them: level names for codes, the shortest digits, "" empty."""
+    """Cells (m,) as a table file holds them: level names for codes, shortest digits, "" if empty."""
     if column.dtype == object:
         return [str(cell).strip() for cell in column]
     if levels is not None:
@@ -195,12 +195,12 @@ def match_labels(entry: Entry, labels: list[str]) -> dict[str, str]:
 def _partners(
     counts: Counter[str], classes: dict[str, int], same: Callable[[str, str], bool]
 ) -> dict[str, str]:
-    """Pairs of labels that agree in size and under `same`, each label of either side in one pair."""
+    """Pairs of labels that agree in size and under `same`; no label is in two pairs."""
     pairs = [
         (label, name)
         for label, count in counts.items()
-        for name, expected in classes.items()
-        if count == expected and same(label, name)
+        for name, size in classes.items()
+        if count == size and same(label, name)
     ]
     uses = [Counter(side) for side in zip(*pairs)]
     return {label: name for label, name in pairs if uses[0][label] == 1 and uses[1][name] == 1}
@@ -222,7 +222,10 @@ def _any_text(label: str, name: str) -> bool:
 
 
 def without_identifiers(levels: list[int], surplus: int) -> list[int]:
-    """Column numbers without the `surplus` text columns of most levels; all if too few are texts."""
+    """Column numbers without the `surplus` text columns of most levels.
+
+    levels: number of levels of each column, 0 for a numeric one. No numeric column is left out.
+    """
     texts = sorted((j for j, count in enumerate(levels) if count), key=lambda j: -levels[j])
     identifiers = set(texts[: max(surplus, 0)])
     return [j for j in range(len(levels)) if j not in identifiers]

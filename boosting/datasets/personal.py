@@ -28,15 +28,15 @@ LOOKALIKES = str.maketrans(
 )
 
 
-def from_points(X: np.ndarray, y: np.ndarray, title: str = "Your points") -> Dataset:
+def from_points(X: np.ndarray, y: np.ndarray) -> Dataset:
     """The dataset of points that a user has drawn: X (m, 2), y (m,) in {-1, +1}.
 
     Raises DataError when the arrays contradict each other.
     """
     names = tuple(f"x{j + 1}" for j in range(np.shape(X)[1] if np.ndim(X) == 2 else 0))
     return Dataset(
-        "own", X, y, names, ("class -1", "class +1"), title, "Points drawn by hand.", "Drawn by you.",
-        rule="+1 and -1 are the two classes you drew.",
+        "own", X, y, names, ("class -1", "class +1"), "Your points", "Points drawn by hand.",
+        "Drawn by you.", rule="+1 and -1 are the two classes you drew.",
     )  # fmt: skip
 
 

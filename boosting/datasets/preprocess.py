@@ -25,8 +25,8 @@ SCALING = Choice(
         "tanh": "hyperbolic tangent of the standardised value",
     },
     "none",
-    "Learnt on the training part. Exact stumps and trees do not notice it; a grid of equally spaced "
-    "stumps does.",
+    "Learnt on the training part. Exact stumps and trees do not notice it; a grid of equally "
+    "spaced stumps does.",
 )
 
 

@@ -7,12 +7,12 @@
   constructions that show what boosting cannot do.
 * Friedman's three functions, a sine and a staircase: regression.
 
-Breiman's laws come with their own noise, so `spread` scales it: 1 is the published problem, 0 leaves
-only the centres. A new problem needs a card in `CARDS`, and nothing anywhere else.
+Breiman's laws come with their own noise, so `spread` scales it: 1 is the published problem, 0
+leaves only the centres. A new problem needs a card in `CARDS`, and nothing anywhere else.
 
 References: L. Breiman, Bias, variance, and arcing classifiers, 1996; L. Breiman, J. Friedman,
-R. Olshen and C. Stone, Classification and Regression Trees, 1984; J. Friedman, Multivariate adaptive
-regression splines, 1991; P. Long and R. Servedio, Random classification noise defeats all convex
+R. Olshen and C. Stone, Classification and Regression Trees, 1984; J. Friedman, Multivariate
+adaptive regression splines, 1991; P. Long and R. Servedio, Random classification noise defeats all convex
 potential boosters, 2010.
 """
 
@@ -235,8 +235,8 @@ BITS = Option("sample size", 10, 4000, BITS_ROWS, 10, "How many of the 21-bit ex
 def xor_epsilon(seed: int, n_samples: int, epsilon: float) -> Dataset:
     """XOR of [M] exercise 7.6 with weights as repeated rows; the same for every seed.
 
-    m = n_samples: m/4 negatives on (1, 1) and on (-1, -1), m(1 - epsilon)/4 positives on (1, -1) and
-    m(1 + epsilon)/4 on (-1, 1), rounded to whole points; the description says which epsilon that
+    m = n_samples: m/4 negatives on (1, 1) and on (-1, -1), m(1 - epsilon)/4 positives on (1, -1)
+    and m(1 + epsilon)/4 on (-1, 1), rounded to whole points; the description says which epsilon that
     gives. Raises DataError unless n_samples is a multiple of 4.
     """
     if n_samples % 4:
@@ -253,8 +253,8 @@ def xor_epsilon(seed: int, n_samples: int, epsilon: float) -> Dataset:
 def long_servedio(seed: int, n_samples: int, gamma: float) -> Dataset:
     """Copies of (1, 0), (gamma, 5 gamma) and twice (gamma, -gamma); the same for every seed.
 
-    All are +1, but every second copy is mirrored through the origin as -1. Mirroring changes neither
-    y x1 nor y x2, hence no margin, and gives both classes to a learner that needs them.
+    All are +1, but every second copy is mirrored through the origin as -1. Mirroring changes
+    neither y x1 nor y x2, hence no margin, and gives both classes to a learner that needs them.
     Raises DataError unless n_samples is a multiple of 4.
     """
     if n_samples % 4:
@@ -300,8 +300,9 @@ XOR_EPSILON = Card(
 
 FOUR_POINTS = Card(
     "long_servedio", "Long and Servedio's four points", GROUP,
-    "(1, 0), (gamma, 5 gamma) and twice (gamma, -gamma), voted on by the two coordinates: with a little label noise "
-    "the minimiser of every convex potential gets the pair wrong; every second copy is mirrored as a negative.",
+    "(1, 0), (gamma, 5 gamma) and twice (gamma, -gamma), with the two coordinates as base classifiers: with a "
+    "little label noise the minimiser of every convex potential gets the pair wrong; every second copy is mirrored as "
+    "a negative.",
     "+1 means as printed, -1 means mirrored.", LONG_SERVEDIO, COPIES_ROWS, 2, long_servedio,
     class_names=("mirrored", "as printed"), latex=r"y\,x \in \{(1,0),\ (\gamma,5\gamma),\ 2\times(\gamma,-\gamma)\}",
     n_samples=COPIES, extra={"gamma": GAMMA}, bayes=lambda **_: 0.0,
@@ -380,8 +381,8 @@ def _curve(
 PROGRAM = "Drawn by this program from its law."
 CIRCUIT = r"x_1 \sim U[0,100],\ x_2 \sim U[40\pi,560\pi],\ x_3 \sim U[0,1],\ x_4 \sim U[1,11]"
 RING = (
-    "A wide Gaussian around the origin and a narrow one beside it: the best border is a sphere around "
-    "the narrow one.",
+    "A wide Gaussian around the origin and a narrow one beside it: the best border is a sphere "
+    "around the narrow one.",
     r"x \mid {+1} \sim N(0, 4 s^2 I),\quad x \mid {-1} \sim N(a 1, s^2 I),\ a = 2/\sqrt d",
 )
 TWO = (
@@ -390,14 +391,17 @@ TWO = (
     r"x \mid y \sim N(y\,a 1, s^2 I),\quad a = 2/\sqrt d,\quad \text{Bayes error } \Phi(-2/s)",
 )
 THREE = (
-    "One class has two Gaussians on opposite sides, the other one Gaussian at a right angle: the best "
-    "border is bent.",
+    "One class has two Gaussians on opposite sides, the other one Gaussian at a right angle: the "
+    "best border is bent.",
     r"x \mid {+1} \sim \tfrac12 N(a 1, s^2 I) + \tfrac12 N(-a 1, s^2 I),\quad "
     r"x \mid {-1} \sim N(a(1,-1,1,\dots), s^2 I),\ a = 2/\sqrt d",
 )
 RING_CLASSES, TWO_CLASSES = ("narrow", "wide"), ("around (-a, ..., -a)", "around (a, ..., a)")
 THREE_CLASSES = ("single Gaussian", "pair of Gaussians")
-WAVES = "Each class mixes two of three triangular waves at random; +1 mixes those with peaks at 7 and 11."
+WAVES = (
+    "Each class mixes two of three triangular waves at random; "
+    "+1 mixes those with peaks at 7 and 11."
+)
 
 CARDS = (
     _gaussians("ringnorm_2d", "Ringnorm in the plane", ringnorm, 2, RING_CLASSES, *RING, ringnorm_bayes(2)),

@@ -92,7 +92,7 @@ class UserTable:
         return next((by_name[name] for name in LABEL_NAMES if name in by_name), self.names[-1])
 
 
-# --- stage 1: bytes -> text ------------------------------------------------------------------------------------------
+# --- stage 1: bytes -> text ----------------------------------------------------------------------
 
 
 def decode(raw: bytes) -> tuple[str, str]:
@@ -128,7 +128,7 @@ def decode(raw: bytes) -> tuple[str, str]:
         return raw.decode("latin-1"), "Latin-1"
 
 
-# --- stage 2: text -> rows -------------------------------------------------------------------------------------------
+# --- stage 2: text -> rows -----------------------------------------------------------------------
 
 
 def read_csv(raw: bytes, *, header: bool | None = None, separator: str | None = None) -> UserTable:
@@ -249,7 +249,7 @@ def _distinct(names: Iterable[str]) -> tuple[str, ...]:
     return tuple(result)
 
 
-# --- stage 3: rows -> columns ----------------------------------------------------------------------------------------
+# --- stage 3: rows -> columns --------------------------------------------------------------------
 
 
 def _columns(
@@ -363,9 +363,9 @@ def _finite(table: UserTable, name: str, values: np.ndarray) -> np.ndarray:
 
 def _explain_text(table: UserTable, name: str, cells: list[str]) -> str:
     """A note on why a column is text although it has numbers; DataError when a formula is why."""
-    n_filled = sum(map(bool, cells))
+    n_nonempty = sum(map(bool, cells))
     strays = [index for index, cell in enumerate(cells) if cell and not is_number(cell)]
-    if len(strays) == n_filled:
+    if len(strays) == n_nonempty:
         return ""
     formula = next((index for index in strays if cells[index].startswith("=")), None)
     if formula is not None:
@@ -377,7 +377,7 @@ def _explain_text(table: UserTable, name: str, cells: list[str]) -> str:
     row, text = table.row_numbers[strays[0]], truncate(cells[strays[0]])
     return (
         f"Column {name!r} was read as text because row {row} holds {text!r}; "
-        f"{n_filled - len(strays)} other cells are numbers."
+        f"{n_nonempty - len(strays)} other cells are numbers."
     )
 
 

@@ -71,8 +71,8 @@ def balance() -> Rows:
     """
     rows = []
     for lw, ld, rw, rd in product(range(1, 6), repeat=4):
-        left, right = lw * ld, rw * rd
-        label = "L" if left > right else "R" if left < right else "B"
+        difference = lw * ld - rw * rd
+        label = "L" if difference > 0 else "R" if difference < 0 else "B"
         rows.append([*map(str, (lw, ld, rw, rd)), label])
     return ["left_weight", "left_distance", "right_weight", "right_distance", "class"], rows
 

@@ -82,6 +82,7 @@ def _decompress(code: str) -> bytes:
     content = decompressor.decompress(data, MOST_BYTES)
     if decompressor.unconsumed_tail:
         raise DataError(
-            "The dataset in this link decompresses to more than a link can hold, so it was not read."
+            "The dataset in this link decompresses to more than a link can hold, "
+            "so it was not read."
         )
     return content

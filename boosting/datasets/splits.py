@@ -21,7 +21,7 @@ SPREAD = Option(
 
 
 def sample_size(rows: int) -> Option:
-    """The option that draws a random part of a table with this many rows, by default all of them."""
+    """The option that draws a random part of a table with this many rows; by default all."""
     help = "How many rows are drawn at random, class by class; all of them by default."
     return Option("sample size", 10, rows, rows, 1, help)
 
@@ -84,7 +84,7 @@ def k_folds(dataset: Dataset, k: int, seed: int = 0) -> list[tuple[np.ndarray, n
             f"not {k!r}."
         )
     rng = np.random.default_rng(seed)
-    # dealing the shuffled rows class after class, like cards, makes both the folds and their classes even
+    # dealing the shuffled rows class after class, like cards, makes folds and their classes even
     order = np.concatenate([rng.permutation(rows) for rows in _classes(dataset.y, dataset.task)])
     fold = np.empty(dataset.n_examples, dtype=int)
     fold[order] = np.arange(order.size) % k
@@ -175,5 +175,6 @@ def _classes(y: np.ndarray, task: str) -> list[np.ndarray]:
 
 
 def _round(x: float) -> int:
-    """To the nearest whole number, halves up (Python's own `round` takes halves to the even neighbour)."""
+    """The nearest whole number, halves up."""
+    # Python's own `round` takes halves to the even neighbour
     return int(np.floor(x + 0.5))

@@ -32,8 +32,8 @@ MISSING = Choice(
         "level": "fill with the median and add an indicator",
     },
     "median",
-    "What to do with empty cells of numeric columns. Empty cells of text columns are always a level "
-    "of their own.",
+    "What to do with empty cells of numeric columns. Empty cells of text columns are always a "
+    "level of their own.",
 )
 
 

@@ -89,9 +89,8 @@ def checkerboard(y: np.ndarray, rng: np.random.Generator) -> np.ndarray:
     """
     draws = rng.random((y.size, 4))
     row = np.floor(CELLS * draws[:, 0])
-    parity = np.where(
-        y > 0, row % 2, 1 - row % 2
-    )  # of the column: its fields have the label's colour
+    # in each row the columns of this parity have the label's colour
+    parity = np.where(y > 0, row % 2, 1 - row % 2)
     column = 2 * np.floor(CELLS / 2 * draws[:, 1]) + parity
     return (np.column_stack([column, row]) + draws[:, 2:]) * (2 / CELLS) - 1
 
@@ -103,7 +102,7 @@ def gaussians(y: np.ndarray, rng: np.random.Generator) -> np.ndarray:
 
 
 def toy(seed: int) -> Dataset:
-    """The ten points of the lecture's 1-D example, the same for every seed; X (10, 1)."""
+    """The ten points of a standard 1-D example of AdaBoost, the same for every seed; X (10, 1)."""
     y = np.array([1, 1, 1, -1, -1, -1, 1, 1, 1, -1])
     return TOY.dataset(np.arange(10.0)[:, None], y, ("x",))
 
@@ -129,8 +128,8 @@ def xor_bayes(spread: float, **_: object) -> float:
     """
     if spread == 0:
         return 0.0
-    crossing = gaussian_tail(1 / spread) + spread * (1 - exp(-0.5 / spread**2)) / sqrt(2 * pi)
-    return 2 * crossing * (1 - crossing)
+    change = gaussian_tail(1 / spread) + spread * (1 - exp(-0.5 / spread**2)) / sqrt(2 * pi)
+    return 2 * change * (1 - change)
 
 
 # --- cards ---------------------------------------------------------------------------------------
@@ -172,7 +171,7 @@ def _picture(
 TOY = Card(
     "toy", "Ten points on a line", GROUP,
     "x = 0, 1, ..., 9 with the labels + + + - - - + + + -: no stump is right on all ten, "
-    "three stumps voted by AdaBoost are.",
+    "three stumps combined by AdaBoost are.",
     "The sign is the label as printed: +1 for 0, 1, 2 and 6, 7, 8.",
     "The standard worked example of AdaBoost; weighted errors 3/10, 3/14 and 2/11 in the first three rounds.",
     10, 1, toy, class_names=("minus", "plus"),

@@ -1,4 +1,4 @@
-"""No test of this folder may meet the settings, the cache or the network of the computer it runs on."""
+"""The tests of this folder never use the settings, the cache or the network of this computer."""
 
 import pytest
 from made_up import TABLES

@@ -1,4 +1,4 @@
-"""A dataset of one's own: its name is its content, its words are harmless, and a large one is drawn from."""
+"""A user's own dataset: named by its content, its texts made safe, a random part of a large one."""
 
 from dataclasses import replace
 
@@ -25,12 +25,12 @@ def table(m: int = 6, d: int = 2, **words) -> Dataset:
 def test_equal_content_has_equal_names_and_any_change_another():
     name = personal.safe_copy(table()).name
     assert personal.safe_copy(table()).name == name
-    changed = [
+    variants = [
         replace(table(), X=table().X + 1e-12), replace(table(), y=-table().y), table(title="U"),
         table(class_names=("no", "maybe")), table(feature_names=["a0", "b"]), replace(table(), missing=np.ones((6, 2))),
     ]  # fmt: skip
-    names = {personal.safe_copy(data).name for data in changed} | {name}
-    assert len(names) == len(changed) + 1
+    names = {personal.safe_copy(data).name for data in variants} | {name}
+    assert len(names) == len(variants) + 1
     assert all(name.startswith("own-") and len(name) == 24 for name in names)
 
 
@@ -65,11 +65,11 @@ def test_a_number_that_cannot_be_drawn_is_named():
 
 
 @pytest.mark.parametrize(
-    ("m", "d", "drawn"), [(6, 2, 6), (50, 3, 50), (30_000, 2, 2000), (4000, 500, 2000)]
+    ("m", "d", "rows"), [(6, 2, 6), (50, 3, 50), (30_000, 2, 2000), (4000, 500, 2000)]
 )
-def test_a_large_table_is_drawn_from(m, d, drawn):
+def test_a_large_table_is_drawn_from(m, d, rows):
     card = personal.card(personal.safe_copy(table(m, d)))
-    assert card.load(seed=1).n_examples == drawn
+    assert card.load(seed=1).n_examples == rows
     assert (card.n_samples is None) == (m < personal.FEWEST_ROWS)
     if card.n_samples:
         assert card.n_samples.maximum * d <= max(personal.MOST_CELLS, personal.FEWEST_ROWS * d)

@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 from boosting.datasets import DataError, load, personal, share_code
 
 coordinates = st.floats(allow_nan=False, allow_infinity=False)
-drawn = st.lists(
+points = st.lists(
     st.tuples(coordinates, coordinates, st.sampled_from([-1.0, 1.0])), min_size=1, max_size=40
 )
 
 
 @settings(max_examples=60, deadline=None)
-@given(drawn)
+@given(points)
 def test_points_survive_the_way(rows):
     data = personal.from_points(
         np.array([row[:2] for row in rows]), np.array([row[2] for row in rows])

@@ -49,9 +49,9 @@ def test_catalogue_agrees_with_itself():
 
 
 def test_every_experiment_finds_its_tables():
-    used = Counter(paper for entry in CATALOGUE.values() for paper in entry.used_by)
+    counts = Counter(paper for entry in CATALOGUE.values() for paper in entry.used_by)
     assert {name for name, entry in CATALOGUE.items() if "quadboost" in entry.used_by} == QUADBOOST
-    assert used["chb"] == 9 and used["deepboost"] == 6 and used["vadaboost"] >= 12
+    assert counts["chb"] == 9 and counts["deepboost"] == 6 and counts["vadaboost"] >= 12
 
 
 def test_openml_numbers_are_distinct():
@@ -72,7 +72,7 @@ def test_cards_of_the_catalogue(name):
     assert card.n_samples.default == entry.rows
 
 
-# --- with the folder of ready tables ---------------------------------------------------------------------------------
+# --- with the folder of ready tables -------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", CATALOGUE)
@@ -114,16 +114,16 @@ def test_breast_has_its_sixteen_gaps(tables_folder):
     gaps = np.argwhere(data.missing)
     assert len(gaps) == 16 and set(gaps[:, 1]) == {data.feature_names.index("bare_nuclei")}
     assert (data.X[data.missing] == 1).all()  # the median grade of bare nuclei
-    marked = load("breast", missing="level")
-    assert marked.n_features == data.n_features + 1
-    assert marked.X[:, marked.feature_names.index("bare_nuclei is missing")].sum() == 16
+    with_level = load("breast", missing="level")
+    assert with_level.n_features == data.n_features + 1
+    assert with_level.X[:, with_level.feature_names.index("bare_nuclei is missing")].sum() == 16
 
 
 def test_the_table_inside_scikit_learn_is_the_published_one(tables_folder):
     for name, bundled in (("wine", "wine"), ("wdbc", "breast_cancer")):
         rows = table_files.read_table(tables_folder / f"{name}.csv")[1]
-        published = np.array([row[:-1] for row in rows], dtype=float)
-        assert np.allclose(load(bundled).X, published)
+        X = np.array([row[:-1] for row in rows], dtype=float)
+        assert np.allclose(load(bundled).X, X)
         assert np.array_equal(
             load(bundled).y, uci.labels_of(CATALOGUE[name], [row[-1] for row in rows])
         )
@@ -137,7 +137,7 @@ def test_fair_columns_of_horse(tables_folder):
     assert any(name.startswith("lesion_type_1 = ") for name in everything.feature_names)
 
 
-# --- with tables made up for the test --------------------------------------------------------------------------------
+# --- with tables made up for the test ------------------------------------------------------------
 
 
 @pytest.mark.parametrize("ending", [".csv", ".csv.gz"])
@@ -152,13 +152,13 @@ def test_the_names_cost_one_look_into_each_folder(folder, tmp_path, monkeypatch)
     put(folder, "zoo", *fabricate(CATALOGUE["zoo"]))
     (folder / "car.csv").mkdir()  # no table, although it is called like one
     (folder / "notes.txt").touch()
-    looked, scan = [], os.scandir
+    folders, scan = [], os.scandir
     monkeypatch.setattr(
-        table_files.os, "scandir", lambda where: looked.append(Path(where)) or scan(where)
+        table_files.os, "scandir", lambda where: folders.append(Path(where)) or scan(where)
     )
     monkeypatch.setattr(Path, "is_file", lambda path: pytest.fail(f"{path} was looked for"))
     names = datasets.names()
-    assert looked == [folder, tmp_path / "cache"]
+    assert folders == [folder, tmp_path / "cache"]
     monkeypatch.undo()
     monkeypatch.setenv(table_files.FOLDER_SETTING, str(folder))
     monkeypatch.setattr(table_files, "cache_folders", lambda: [tmp_path / "cache"])
@@ -198,7 +198,7 @@ def test_regression_and_multiclass_tables(folder):
     assert segment.task == "multiclass" and segment.counts() == CATALOGUE["segment"].classes
 
 
-def test_knobs_of_a_table(folder):
+def test_options_of_a_table(folder):
     put(folder, "hepatitis", *fabricate(CATALOGUE["hepatitis"], empty=3))
     whole, part = load("hepatitis"), load("hepatitis", n_samples=40, seed=2)
     assert (part.n_examples == 40 and part.missing is None) or part.missing.shape == part.X.shape
@@ -258,11 +258,13 @@ def test_words_in_a_numeric_column_become_categories(folder):
 
 
 def test_cache_folder(monkeypatch, tmp_path):
-    blocked = tmp_path / "file"
-    blocked.write_text("not a folder")
-    monkeypatch.setattr(table_files, "cache_folders", lambda: [blocked / "cache", tmp_path / "own"])
+    no_folder = tmp_path / "file"
+    no_folder.write_text("not a folder")
+    monkeypatch.setattr(
+        table_files, "cache_folders", lambda: [no_folder / "cache", tmp_path / "own"]
+    )
     assert table_files.cache_folder() == tmp_path / "own" and (tmp_path / "own").is_dir()
-    monkeypatch.setattr(table_files, "cache_folders", lambda: [blocked / "cache"])
+    monkeypatch.setattr(table_files, "cache_folders", lambda: [no_folder / "cache"])
     with pytest.raises(DataError, match="No folder for downloaded tables can be written"):
         table_files.cache_folder()
 

@@ -1,4 +1,4 @@
-"""A user's table: what is recognised, what is reported, and the sentence for each thing that can be wrong with it."""
+"""A user's table: what is recognised, what is reported, and the sentence for each fault."""
 
 import csv
 import io
@@ -25,7 +25,7 @@ def refusal(text, **options) -> str:
     return sentence
 
 
-# --- what is recognised ----------------------------------------------------------------------------------------------
+# --- what is recognised --------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("separator", [",", ";", "\t"])
@@ -134,7 +134,7 @@ def test_names_and_comments_are_left_out():
     )
 
 
-# --- the label -------------------------------------------------------------------------------------------------------
+# --- the label -----------------------------------------------------------------------------------
 
 
 def test_label_column_is_guessed_by_name_or_place():
@@ -213,7 +213,7 @@ def test_regression_and_several_classes():
     assert "holds 30 classes; at most 20" in refusal(many, task="multiclass")
 
 
-# --- what is refused -------------------------------------------------------------------------------------------------
+# --- what is refused -----------------------------------------------------------------------------
 
 FAULTS = {
     "one class": ("a,b,class\n1,2,x\n3,4,x\n", "Column 'class' holds only 'x': one class."),
@@ -329,7 +329,7 @@ def test_whatever_the_bytes_it_is_a_dataset_or_a_sentence(raw):
         assert report.sentences[0].startswith(f"Read {data.n_examples} rows")
 
 
-# --- out -------------------------------------------------------------------------------------------------------------
+# --- out -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", ["moons", "toy", "wine", "titanic", "iris"])
