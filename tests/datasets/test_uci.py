@@ -75,8 +75,17 @@ def test_cards_of_the_catalogue(name):
 # --- with the folder of ready tables -------------------------------------------------------------
 
 
+def _file_of(name, folder):
+    """The table's file; the test is left out where the folder has none, as for a new table."""
+    path = table_files.find(name)
+    if path is None and name not in rules.TABLES:
+        pytest.skip(f"{folder} has no table {name}")
+    return path
+
+
 @pytest.mark.parametrize("name", CATALOGUE)
 def test_real_tables(name, tables_folder):
+    _file_of(name, tables_folder)
     entry, data = CATALOGUE[name], load(name)
     assert data.n_examples == entry.rows and np.isfinite(data.X).all()
     if entry.task == "binary":
@@ -92,7 +101,7 @@ def test_real_tables(name, tables_folder):
 @pytest.mark.parametrize("name", CATALOGUE)
 def test_catalogue_agrees_with_the_real_tables(name, tables_folder):
     entry = CATALOGUE[name]
-    path = next(tables_folder.glob(f"{name}.csv*"))
+    path = _file_of(name, tables_folder)
     header, rows = table_files.read_table(path)
     assert len(header) - 1 == entry.attributes
     assert sum(cell == "" for row in rows for cell in row) == entry.missing_cells
@@ -103,6 +112,8 @@ def test_kinds_agree_with_the_real_tables(tables_folder):
     with (TABLES / "attributes.csv").open(encoding="utf-8", newline="") as file:
         kinds = Counter((line["name"], line["kind"][0]) for line in csv.DictReader(file))
     for name, entry in CATALOGUE.items():
+        if (name, "n") not in kinds and (name, "c") not in kinds:
+            continue  # a new table, not described in this folder
         assert (entry.kinds.count("n"), entry.kinds.count("c")) == (
             kinds[name, "n"],
             kinds[name, "c"],
