@@ -3,9 +3,9 @@
     python -m boosting.datasets list             which datasets are here, and which need the network
     python -m boosting.datasets fetch            fetch all tables ahead of a class without internet
     python -m boosting.datasets fetch car pima   fetch these
-    python -m boosting.datasets fetch --into F   fetch into folder F, which BOOSTING_DATA_DIR can name elsewhere
+    python -m boosting.datasets fetch --into F   into folder F (BOOSTING_DATA_DIR elsewhere)
 
-Exit status 0 when everything asked for is here afterwards.
+Exit status 0 when every requested table is here afterwards.
 """
 
 from __future__ import annotations
@@ -14,40 +14,44 @@ import argparse
 import sys
 from pathlib import Path
 
-from . import REGISTRY, availability, describe
-from .dataset import DataError
-from .openml import fetch
-from .uci import cache_folder, catalogue
+from boosting.datasets import REGISTRY, availability, describe
+from boosting.datasets.dataset import DataError
+from boosting.datasets.entries import catalogue
+from boosting.datasets.openml import fetch
+from boosting.datasets.table_files import cache_folder
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run the command line; returns the exit status."""
+    """The exit status of the command line with these arguments (those of the process for None)."""
     parser = argparse.ArgumentParser(
         prog="python -m boosting.datasets", description="The tables of Boosting Lab."
     )
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("list", help="which datasets are here, and which need the network")
-    fetching = commands.add_parser("fetch", help="fetch tables ahead of use")
-    fetching.add_argument(
+    fetch_command = commands.add_parser("fetch", help="fetch tables ahead of use")
+    fetch_command.add_argument(
         "names", nargs="*", metavar="NAME", help="all that can be fetched when left out"
     )
-    fetching.add_argument(
+    fetch_command.add_argument(
         "--into", type=Path, metavar="FOLDER", help="an existing folder; the cache when left out"
     )
-    chosen = parser.parse_args(arguments)
-    return list_all() if chosen.command == "list" else fetch_all(chosen.names, chosen.into)
+    values = parser.parse_args(arguments)
+    return list_all() if values.command == "list" else fetch_all(values.names, values.into)
 
 
 def list_all() -> int:
-    """One line per dataset."""
+    """Print one line per dataset; returns exit status 0."""
     for name, card in REGISTRY.items():
-        place = availability(name)
-        print(f"{name:18} {place.state:8} {card.title}. {place.words}")
+        status = availability(name)
+        print(f"{name:18} {status.state:8} {card.title}. {status.words}")
     return 0
 
 
 def fetch_all(names: list[str], folder: Path | None) -> int:
-    """One line per table; 1 when a table that was asked for could not be had."""
+    """Fetch tables and print one line each; returns exit status 1 if one cannot be had, else 0.
+
+    names: of the tables; all that can be fetched when empty.  folder: the cache for None.
+    """
     failures = 0
     for name in names or [name for name in REGISTRY if availability(name).state == "network"]:
         try:
@@ -60,12 +64,12 @@ def fetch_all(names: list[str], folder: Path | None) -> int:
 
 def _fetch(name: str, folder: Path | None) -> str:
     title = describe(name).title
-    place = availability(name)
-    if place.state == "network":
+    status = availability(name)
+    if status.state == "network":
         return f"{title}: fetched into {fetch(catalogue()[name], folder or cache_folder())}."
-    if place.state == "here":
-        return f"{title}: here already. {place.words}"
-    raise DataError(f"{title}: {place.words}")
+    if status.state == "here":
+        return f"{title}: here already. {status.words}"
+    raise DataError(f"{title}: {status.words}")
 
 
 if __name__ == "__main__":

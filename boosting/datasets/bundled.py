@@ -1,10 +1,10 @@
-"""UCI tables that travel inside scikit-learn: real data that needs no network.
+"""UCI tables that come with scikit-learn: real data that needs no network.
 
-A table with more than two classes becomes binary by a rule, and the rule is stated with the table: it changes the
-problem, and with it every error rate that is measured on it.
+A table with more than two classes becomes binary by a rule, and the rule is stated with the table:
+it changes the problem, and with it every error rate that is measured on it.
 
-scikit-learn is imported when a table is loaded, not when this module is: the import takes most of a second, and the
-first screen shows a 2-D picture that does not need it.
+scikit-learn is imported when a table is loaded, not when this module is: the import takes most of a
+second, and the first screen shows a 2-D picture that does not need it.
 """
 
 from __future__ import annotations
@@ -13,26 +13,16 @@ from collections.abc import Callable
 
 import numpy as np
 
-from .dataset import Card, Dataset, Option
-from .splits import add_feature_noise, subsample
+from boosting.datasets.dataset import Card, Dataset
+from boosting.datasets.splits import SPREAD, add_feature_noise, sample_size, subsample
 
 GROUP = "UCI tables in the box"
 
-SPREAD = Option(
-    "feature noise", 0.0, 2.0, 0.0, 0.05,
-    "Gaussian noise added to every numeric attribute, in standard deviations of that attribute: 0 is the table as "
-    "published.",
-)  # fmt: skip
+Table = tuple[np.ndarray, np.ndarray, list[str]]  # X (m, d), y (m,), the d attribute names
 
 
-def sample_size(rows: int) -> Option:
-    """The knob that draws a random part of a table with this many rows, all of them by default."""
-    words = "How many rows are drawn at random, class by class; all of them by default."
-    return Option("sample size", 10, rows, rows, 1, words)
-
-
-def breast_cancer() -> tuple[np.ndarray, np.ndarray, list[str]]:
-    """X (569, 30), y (569,) with malignant +1, and the attribute names."""
+def breast_cancer() -> Table:
+    """X (m, d) with m = 569 and d = 30, y (m,) with malignant +1, and the attribute names."""
     from sklearn.datasets import load_breast_cancer
 
     table = load_breast_cancer()
@@ -40,8 +30,8 @@ def breast_cancer() -> tuple[np.ndarray, np.ndarray, list[str]]:
     return table.data, np.where(table.target == malignant, 1, -1), list(table.feature_names)
 
 
-def wine() -> tuple[np.ndarray, np.ndarray, list[str]]:
-    """X (178, 13), y (178,) with the second grape +1, and the attribute names."""
+def wine() -> Table:
+    """X (m, d) with m = 178 and d = 13, y (m,) with cultivar 2 +1, and the attribute names."""
     from sklearn.datasets import load_wine
 
     table = load_wine()
@@ -52,8 +42,11 @@ def wine() -> tuple[np.ndarray, np.ndarray, list[str]]:
     )
 
 
-def iris() -> tuple[np.ndarray, np.ndarray, list[str]]:
-    """X (100, 4) of the two irises that overlap, y (100,) with virginica +1, and the attribute names."""
+def iris() -> Table:
+    """X (m, d) with m = 100 and d = 4, y (m,) with virginica +1, and the attribute names.
+
+    Only the two species that overlap, versicolor and virginica.
+    """
     from sklearn.datasets import load_iris
 
     table = load_iris()
@@ -61,10 +54,13 @@ def iris() -> tuple[np.ndarray, np.ndarray, list[str]]:
     return table.data[rows], np.where(table.target[rows] == 2, 1, -1), list(table.feature_names)
 
 
-def digits(low: int, high: int) -> Callable[[], tuple[np.ndarray, np.ndarray, list[str]]]:
-    """A reader of the images of two digits: X (m, 64) grey levels 0..16 of 8 x 8 pixels, y with `high` +1."""
+def digits(low: int, high: int) -> Callable[[], Table]:
+    """A function that reads the images of the digits `low` and `high`.
 
-    def read():
+    It returns X (m, 64), grey levels 0..16 of 8 x 8 pixels, y (m,) with `high` +1, and the names.
+    """
+
+    def read() -> Table:
         from sklearn.datasets import load_digits
 
         table = load_digits()
@@ -75,13 +71,17 @@ def digits(low: int, high: int) -> Callable[[], tuple[np.ndarray, np.ndarray, li
     return read
 
 
-def all_classes(load: str) -> Callable[[], tuple[np.ndarray, np.ndarray, list[str]]]:
-    """A reader of a whole table of scikit-learn with all its classes, y in 0..k-1; `load` names its loader."""
+def all_classes(load: str) -> Callable[[], Table]:
+    """A function that reads a table of scikit-learn with all its k classes.
 
-    def read():
+    load: the name of scikit-learn's function.
+    It returns X (m, d), y (m,) in 0..k-1, and the names.
+    """
+
+    def read() -> Table:
         from sklearn import datasets
 
-        table = getattr(datasets, load)()
+        table = vars(datasets)[load]()
         return (
             table.data,
             table.target,
@@ -91,17 +91,33 @@ def all_classes(load: str) -> Callable[[], tuple[np.ndarray, np.ndarray, list[st
     return read
 
 
-def table_card(read: Callable[[], tuple], rows: int, attributes: int, **words) -> Card:
-    """The card of a table: `read()` gives X, y, names; the two knobs thin the rows and blur the attributes."""
+def table_card(
+    read: Callable[[], Table],
+    rows: int,
+    attributes: int,
+    *,
+    name: str,
+    title: str,
+    law: str,
+    rule: str,
+    class_names: tuple[str, ...],
+    source: str,
+    task: str = "binary",
+) -> Card:
+    """The card of a table with a random part of the rows and feature noise as options.
+
+    read: returns X, y and the names.  rows, attributes: the size of the table.
+    name, title, law, rule, class_names, source, task: as in Card.
+    """
 
     def build(seed: int, n_samples: int, spread: float) -> Dataset:
         X, y, names = read()
-        keep = subsample(y, n_samples, seed, card.task)
-        return card.dataset(add_feature_noise(X[keep], spread, seed), y[keep], names)
+        sample = subsample(y, n_samples, seed, task)
+        return card.dataset(add_feature_noise(X[sample], spread, seed), y[sample], names)
 
     card = Card(
-        rows=rows, attributes=attributes, build=build, n_samples=sample_size(rows), spread=SPREAD, group=GROUP,
-        licence="CC BY 4.0 (UCI)", **words,
+        name, title, GROUP, law, rule, source, rows, attributes, build, task, class_names,
+        n_samples=sample_size(rows), spread=SPREAD, licence="CC BY 4.0 (UCI)",
     )  # fmt: skip
     return card
 

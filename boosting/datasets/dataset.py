@@ -1,40 +1,47 @@
-"""What a dataset is, and how it introduces itself before it is loaded.
+"""The types of this package: a dataset, and its description before it is loaded.
 
-Two types carry the whole package:
+* `Dataset` is a table ready for boosting: numbers in `X`, labels in `y`, and the texts with which
+  a screen explains both.
+* `Card` describes a dataset without loading a single row (its name, the law of its points, its
+  options), and has the function that builds it.
+* `Option` and `Choice` are the options of a card: a number in a range, or one of a few words.
 
-* `Dataset` is a table ready for boosting: numbers in `X`, labels in `y`, and the words a screen needs to explain both.
-* `Card` is the picker's view of a dataset: everything that can be said without loading a single row (what it is called,
-  by which law its points are drawn, which knobs it has), and the function that builds it.
-
-Binary labels are -1 and +1 throughout, because every formula of the lecture multiplies by y.  Which of the two classes
-is called +1 is a choice, so each binary dataset states it in its `rule`.
+Binary labels are -1 and +1 throughout, because the theory multiplies scores by y ([M] chapter
+7). Which of the two classes is called +1 is a choice, so each binary dataset states it in its
+`rule`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from numbers import Integral, Real
 
 import numpy as np
+from numpy.typing import ArrayLike, DTypeLike
 
 TASKS = ("binary", "multiclass", "regression")
 KINDS = ("numeric", "indicator")
 
 
 class DataError(ValueError):
-    """A table or an option that cannot be used; the message says where the fault is and what to do about it."""
+    """A table or option that cannot be used; the message says where the fault is and what to do."""
 
 
 @dataclass(frozen=True, eq=False)
 class Dataset:
-    """A table of m examples with d attributes, and the words that explain it.
+    """A table of m examples with d attributes, and the texts that explain it.
 
-    X: (m, d) float64, read-only, finite (missing cells have been filled; `missing` remembers where they were).
-    y: (m,) float64, read-only: {-1, +1} for "binary", 0..k-1 for "multiclass", real numbers for "regression".
-    class_names: (name of -1, name of +1) for "binary", k names for "multiclass", () for "regression".
+    name, title: for code and for the screen.  description, source: one or more sentences each.
+    X: (m, d) float64, read-only, finite; empty cells are filled, and `missing` says which.
+    y: (m,) float64, read-only: {-1, +1} for "binary", 0..k-1 for "multiclass", real numbers for
+        "regression".
+    feature_names: d names.
+    class_names: (name of -1, name of +1) for "binary", k names for "multiclass", none for
+        "regression".
+    task: "binary", "multiclass" or "regression".
     rule: one sentence that says what y means.
-    kinds: (d,) "numeric" or "indicator" (a 0/1 column made from a text); all numeric for None.
+    kinds: (d,) "numeric" or "indicator" (a 0/1 column made from a text); all numeric for ().
     missing: (m, d) bool, True where the cell was empty, or None when the table is complete.
 
     Raises DataError when the arrays contradict each other or the task.
@@ -50,11 +57,11 @@ class Dataset:
     source: str = field(repr=False)
     task: str = "binary"
     rule: str = ""
-    kinds: tuple[str, ...] | None = field(default=None, repr=False)
+    kinds: tuple[str, ...] = field(default=(), repr=False)
     missing: np.ndarray | None = field(default=None, repr=False)
 
-    def __post_init__(self):
-        """Own read-only copies of the arrays and tuples of the names, checked against each other."""
+    def __post_init__(self) -> None:
+        """Replace the arrays by read-only copies and the names by tuples, and check them."""
         _set(self, X=_frozen(self.X, np.float64), y=_frozen(self.y, np.float64))
         _set(
             self,
@@ -83,13 +90,13 @@ class Dataset:
         return {name: int(np.sum(self.y == value)) for name, value in zip(self.class_names, values)}
 
 
-def _set(dataset: Dataset, **values) -> None:
+def _set(dataset: Dataset, **values: object) -> None:
     for key, value in values.items():
         object.__setattr__(dataset, key, value)
 
 
-def _frozen(array, dtype) -> np.ndarray:
-    """A C-ordered read-only copy, so that no caller can change a dataset that another page is showing."""
+def _frozen(array: ArrayLike, dtype: DTypeLike) -> np.ndarray:
+    """A C-ordered read-only copy: no caller can change a dataset that another page is showing."""
     copy = np.array(array, dtype=dtype, order="C")
     copy.flags.writeable = False
     return copy
@@ -98,11 +105,13 @@ def _frozen(array, dtype) -> np.ndarray:
 def _check_shapes(data: Dataset) -> None:
     if data.X.ndim != 2 or min(data.X.shape) < 1:
         raise DataError(
-            f"{data.title}: X must be a table with at least one row and one column, not {data.X.shape}."
+            f"{data.title}: X must be a table with at least one row and one column, "
+            f"not {data.X.shape}."
         )
     if data.y.shape != (data.n_examples,):
         raise DataError(
-            f"{data.title}: {data.n_examples} rows need as many labels, but y has shape {data.y.shape}."
+            f"{data.title}: {data.n_examples} rows need as many labels, "
+            f"but y has shape {data.y.shape}."
         )
     if len(data.feature_names) != data.n_features:
         raise DataError(
@@ -115,7 +124,8 @@ def _check_shapes(data: Dataset) -> None:
     if not np.isfinite(data.X).all():
         row, column = np.argwhere(~np.isfinite(data.X))[0]
         raise DataError(
-            f"{data.title}: row {row + 1}, column {data.feature_names[column]!r} is not a finite number."
+            f"{data.title}: row {row + 1}, column {data.feature_names[column]!r} "
+            "is not a finite number."
         )
 
 
@@ -125,24 +135,29 @@ def _check_labels(data: Dataset) -> None:
             f"{data.title}: the task is {data.task!r}, but must be one of {', '.join(TASKS)}."
         )
     if not np.isfinite(data.y).all():
-        raise DataError(
-            f"{data.title}: the label of row {np.argmin(np.isfinite(data.y)) + 1} is not a finite number."
-        )
+        row = np.argmin(np.isfinite(data.y)) + 1
+        raise DataError(f"{data.title}: the label of row {row} is not a finite number.")
     if data.task == "binary" and not (np.abs(data.y) == 1).all():
         raise DataError(f"{data.title}: binary labels must be -1 or +1.")
     if data.task == "binary" and len(data.class_names) != 2:
         raise DataError(
-            f"{data.title}: a binary dataset needs two class names, the name of -1 and the name of +1."
+            f"{data.title}: a binary dataset needs two class names, "
+            "the name of -1 and the name of +1."
         )
     if data.task == "multiclass" and not np.isin(data.y, np.arange(len(data.class_names))).all():
         raise DataError(
-            f"{data.title}: class labels must be 0 to {len(data.class_names) - 1}, one per class name."
+            f"{data.title}: class labels must be 0 to {len(data.class_names) - 1}, "
+            "one per class name."
         )
 
 
 @dataclass(frozen=True)
 class Option:
-    """One knob of a dataset, with all that a slider needs: range, default, step, label and a sentence of help."""
+    """An option of a dataset that is a number, with all that a slider needs.
+
+    label: its name on the screen.  minimum, maximum, default, step: of the slider; the default's
+    type (int or float) is the type of the option.  help: one sentence.
+    """
 
     label: str
     minimum: float
@@ -151,8 +166,11 @@ class Option:
     step: float
     help: str
 
-    def pick(self, value: float | None, title: str) -> float:
-        """`value`, or the default for None; DataError (a ValueError) when it is outside the range."""
+    def pick(self, value: float | str | None, title: str) -> float:
+        """`value`, or the default for None; `title` is the dataset's, for the message.
+
+        Raises DataError (a ValueError) when the value is outside the range.
+        """
         if value is None:
             return self.default
         kind = type(self.default)
@@ -163,25 +181,33 @@ class Option:
         ):
             what = "a whole number" if kind is int else "a number"
             raise DataError(
-                f"{title}: {self.label} must be {what} from {self.minimum:g} to {self.maximum:g}, not {value!r}."
+                f"{title}: {self.label} must be {what} from {self.minimum:g} to {self.maximum:g}, "
+                f"not {value!r}."
             )
         return kind(value)
 
 
 @dataclass(frozen=True)
 class Choice:
-    """One knob of a dataset that takes one of a few words: `values` maps each word to what a picker shows for it."""
+    """An option of a dataset that is one of a few words.
+
+    label: its name on the screen.  values: each word -> the text that a picker shows for it.
+    default: one of the words.  help: one sentence.
+    """
 
     label: str
     values: Mapping[str, str]
     default: str
     help: str
 
-    def pick(self, value: str | None, title: str) -> str:
-        """`value`, or the default for None; DataError when it is not one of the words."""
+    def pick(self, value: float | str | None, title: str) -> str:
+        """`value`, or the default for None; `title` is the dataset's, for the message.
+
+        Raises DataError when the value is not one of the words.
+        """
         if value is None:
             return self.default
-        if value not in self.values:
+        if not isinstance(value, str) or value not in self.values:
             raise DataError(
                 f"{title}: {self.label} must be one of {', '.join(self.values)}, not {value!r}."
             )
@@ -190,15 +216,19 @@ class Choice:
 
 @dataclass(frozen=True)
 class Card:
-    """What is known about a dataset before any row of it exists.
+    """The description of a dataset before any row of it is loaded.
 
-    law: the law of the points in one sentence (for a table: what its rows are); latex: the same as a formula, or "".
-    rule: what +1 and -1 mean (regression: what y is).  class_names: as in Dataset.
-    rows, attributes: the size with default options; for a table, as published (before text becomes indicators).
-    n_samples, spread: the two knobs most datasets have, or None; extra: the knobs of this dataset alone, by name.
-    bayes: options by name -> the smallest error any classifier can have (regression: the smallest mean squared error),
-    or None where it is not known.
+    name, title: for code and for the screen.  group: the heading under which a picker lists it.
+    law: the law of the points in one sentence (for a table: what its rows are).
+    latex: the law as a formula, or "".
+    rule: what +1 and -1 mean (regression: what y is).  task, class_names, source: as in Dataset.
+    rows, attributes: the size with default options; for a table, as published (before text becomes
+        indicators).
     build: (seed, **options) -> Dataset.
+    n_samples, spread: the two options most datasets have, or None.
+    extra: the options of this dataset alone, by name.
+    bayes: options by name -> the smallest error any classifier can have (regression: the smallest
+        mean squared error), or None where it is not known.
     licence, note: of a published table, or "".  missing_cells: how many of its cells are empty.
     """
 
@@ -224,27 +254,35 @@ class Card:
 
     @property
     def options(self) -> dict[str, Option | Choice]:
-        """Every knob that `load` accepts for this dataset, by name."""
+        """Every option that `load` accepts for this dataset, by name."""
         common = {"n_samples": self.n_samples, "spread": self.spread}
-        return {name: knob for name, knob in common.items() if knob is not None} | dict(self.extra)
+        return {name: item for name, item in common.items() if item is not None} | dict(self.extra)
 
-    def bayes_error(self, spread: float | None = None, **options) -> float | None:
-        """The Bayes error with these options (the defaults for None), or None when it is not known."""
+    def bayes_error(
+        self, spread: float | None = None, **options: float | str | None
+    ) -> float | None:
+        """The Bayes error with these options (the default for None); None when it is not known.
+
+        Raises DataError when an option does not apply or is out of range.
+        """
         if self.bayes is None:
             return None
-        return self.bayes(**self._pick(options | {"spread": spread}))
+        return self.bayes(**self._values(options | {"spread": spread}))
 
-    def load(self, *, seed: int = 0, **options) -> Dataset:
-        """Build the dataset; DataError when an option does not apply or is out of range."""
+    def load(self, *, seed: int = 0, **options: float | str | None) -> Dataset:
+        """The dataset with these options (the default for None); the same seed, the same arrays.
+
+        Raises DataError when an option does not apply or is out of range.
+        """
         if isinstance(seed, bool) or not isinstance(seed, Integral) or seed < 0:
             raise DataError(
                 f"{self.title}: the seed must be a whole number from 0 up, not {seed!r}."
             )
-        return self.build(int(seed), **self._pick(options))
+        return self.build(int(seed), **self._values(options))
 
-    def _pick(self, wanted: Mapping[str, object]) -> dict[str, float | str]:
-        """A value for every knob: the wanted one, or its default."""
-        for name, value in wanted.items():
+    def _values(self, request: Mapping[str, float | str | None]) -> dict[str, float | str]:
+        """A value for every option: the one of the request, or its default."""
+        for name, value in request.items():
             if value is not None and name not in self.options:
                 offer = (
                     f"It has {', '.join(self.options)}."
@@ -253,15 +291,28 @@ class Card:
                 )
                 raise DataError(f"{self.title} has no option {name!r}. {offer}")
         return {
-            name: knob.pick(wanted.get(name), self.title) for name, knob in self.options.items()
+            name: option.pick(request.get(name), self.title)
+            for name, option in self.options.items()
         }
 
     def dataset(
-        self, X, y, feature_names, *, kinds=None, missing=None, details: str = ""
+        self,
+        X: np.ndarray,
+        y: np.ndarray,
+        feature_names: Sequence[str],
+        *,
+        kinds: Sequence[str] = (),
+        missing: np.ndarray | None = None,
+        details: str = "",
     ) -> Dataset:
-        """A dataset with the words of this card; `details` is added to its description."""
+        """A dataset with the texts of this card.
+
+        X (m, d), y (m,), feature_names, kinds (d,), missing (m, d): as in Dataset.
+        details: added to the description.
+        Raises DataError when the arrays contradict each other or the task.
+        """
         description = " ".join(part for part in (self.law, self.note, details) if part)
         return Dataset(
-            self.name, X, y, feature_names, self.class_names, self.title, description, self.source, self.task,
-            self.rule, kinds, missing,
+            self.name, X, y, tuple(feature_names), self.class_names, self.title, description, self.source, self.task,
+            self.rule, tuple(kinds), missing,
         )  # fmt: skip

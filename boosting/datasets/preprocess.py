@@ -1,11 +1,12 @@
-"""Steps that must be learnt on the training part alone: scaling, and the medians that fill empty cells.
+"""Scaling, and the medians that fill empty cells: both computed on the training part alone.
 
-A statistic computed on all rows lets the test part whisper to the training part.  Both functions here take the
-training rows and apply what they learnt there to every row.
+A statistic computed on all rows would carry information from the test part into training. Both
+functions here compute it on the training rows and apply it to every row.
 
-Note what scaling cannot do: exact stumps and trees only use the order of an attribute's values, and shifting, scaling
-and tanh keep that order.  Their votes stay the same.  A *finite* stump set with equally spaced thresholds does change,
-which is why QuadBoost's experiments squash every attribute with a hyperbolic tangent first.
+Scaling does not change exact stumps and trees: they only use the order of an attribute's values,
+and shifting, scaling and tanh keep that order. A *finite* stump set with equally spaced thresholds
+does change, which is why QuadBoost's experiments [Q] apply a hyperbolic tangent to every attribute
+first.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from .dataset import Choice, DataError, Dataset
+from boosting.datasets.dataset import Choice, DataError, Dataset
 
 SCALING = Choice(
     "scaling",
@@ -24,63 +25,70 @@ SCALING = Choice(
         "tanh": "hyperbolic tangent of the standardised value",
     },
     "none",
-    "Learnt on the training part. Exact stumps and trees do not notice it; a grid of equally spaced stumps does.",
+    "Learnt on the training part. Exact stumps and trees do not notice it; a grid of equally "
+    "spaced stumps does.",
 )
 
 
 @dataclass(frozen=True, eq=False)
 class Scaling:
-    """x -> (x - shift) / scale, followed by tanh where `squash`; shift and scale (d,)."""
+    """The map x -> (x - shift) / scale, followed by tanh if `with_tanh`; shift and scale (d,)."""
 
     shift: np.ndarray
     scale: np.ndarray
-    squash: bool
+    with_tanh: bool
 
     @classmethod
     def fit(cls, X: np.ndarray, how: str = "standard") -> Scaling:
-        """Learn from X (m, d): mean and standard deviation per attribute; a constant attribute is only shifted."""
+        """The scaling with the mean and the standard deviation of each attribute of X (m, d).
+
+        how: one of the words of `SCALING`. A constant attribute is only shifted.
+        Raises DataError for an unknown way of scaling.
+        """
         SCALING.pick(how, "Scaling")
         X = np.asarray(X, dtype=np.float64)
         if how == "none":
             return cls(np.zeros(X.shape[1]), np.ones(X.shape[1]), False)
         shift = X.mean(axis=0)
         deviation = np.sqrt(np.mean((X - shift) ** 2, axis=0))
-        # rounding leaves a constant attribute a deviation of about 1e-16 times its size, which is no deviation
+        # rounding leaves a constant attribute a deviation of about 1e-16 times its size
         constant = X.max(axis=0) == X.min(axis=0)
         return cls(shift, np.where(constant | (deviation == 0), 1.0, deviation), how == "tanh")
 
     def apply(self, X: np.ndarray) -> np.ndarray:
         """The scaled copy of X (m, d)."""
         Z = (np.asarray(X, dtype=np.float64) - self.shift) / self.scale
-        return np.tanh(Z) if self.squash else Z
+        return np.tanh(Z) if self.with_tanh else Z
 
 
 def scaled(dataset: Dataset, train: np.ndarray, how: str) -> Dataset:
-    """The dataset with every attribute scaled by what the rows `train` teach; its description says so.
+    """The dataset with every attribute scaled; its description says so.
 
+    train: row numbers (n,) of the training part.  how: one of the words of `SCALING`.
     Raises DataError for an unknown way of scaling or an empty training part.
     """
     if how == "none":
         return dataset
     scaling = Scaling.fit(_training_rows(dataset, train), how)
-    words = f"Scaled to {SCALING.values[how]}, learnt on {np.size(train)} training rows."
+    sentence = f"Scaled to {SCALING.values[how]}, learnt on {np.size(train)} training rows."
     return replace(
-        dataset, X=scaling.apply(dataset.X), description=f"{dataset.description} {words}"
+        dataset, X=scaling.apply(dataset.X), description=f"{dataset.description} {sentence}"
     )
 
 
 def refill_missing(dataset: Dataset, train: np.ndarray) -> Dataset:
-    """The dataset with the empty cells of numeric attributes filled with the medians of the rows `train`.
+    """The dataset with the empty cells of numeric attributes filled with medians of training rows.
 
-    An attribute that is empty in all of these rows keeps the filling it had.
+    train: row numbers (n,) of the training part. An attribute that is empty in all of these rows
+    keeps the values that fill it.
     """
     if dataset.missing is None:
         return dataset
     X = dataset.X.copy()
     for j in np.flatnonzero(dataset.missing.any(axis=0)):
-        known = X[train, j][~dataset.missing[train, j]]
-        if dataset.kinds[j] == "numeric" and known.size:
-            X[dataset.missing[:, j], j] = np.median(known)
+        values = X[train, j][~dataset.missing[train, j]]
+        if dataset.kinds[j] == "numeric" and values.size:
+            X[dataset.missing[:, j], j] = np.median(values)
     return replace(dataset, X=X)
 
 

@@ -1,15 +1,19 @@
-"""Problems that papers made famous, drawn from their published law.
+"""Problems of well-known papers, drawn from their published law.
 
-* Breiman's Gaussians (ringnorm, twonorm, threenorm) and the waveforms of the CART book: classification problems whose
-  Bayes error is known, each in its published dimension and in the plane, where the law can be seen.
-* XOR with an epsilon (exercise 7.6 of the book's chapter on boosting) and the two problems of Long and Servedio: small
+* Breiman's Gaussians (ringnorm, twonorm, threenorm) and the waveforms of the CART book:
+  classification problems, the first three with a known Bayes error, each in its published dimension
+  and in the plane, where the law can be seen.
+* XOR with an epsilon ([M] exercise 7.6) and the two problems of Long and Servedio: small
   constructions that show what boosting cannot do.
 * Friedman's three functions, a sine and a staircase: regression.
 
-Breiman's laws come with their own noise, so `spread` scales it: 1 is the published problem, 0 leaves only the centres.
-References: L. Breiman, Bias, variance, and arcing classifiers, 1996; L. Breiman, J. Friedman, R. Olshen and C. Stone,
-Classification and Regression Trees, 1984; J. Friedman, Multivariate adaptive regression splines, 1991; P. Long and
-R. Servedio, Random classification noise defeats all convex potential boosters, 2010.
+Breiman's laws come with their own noise, so `spread` scales it: 1 is the published problem, 0
+leaves only the centres. A new problem needs a card in `CARDS`, and nothing anywhere else.
+
+References: L. Breiman, Bias, variance, and arcing classifiers, 1996; L. Breiman, J. Friedman,
+R. Olshen and C. Stone, Classification and Regression Trees, 1984; J. Friedman, Multivariate
+adaptive regression splines, 1991; P. Long and R. Servedio, Random classification noise defeats all convex
+potential boosters, 2010.
 """
 
 from __future__ import annotations
@@ -19,53 +23,78 @@ from math import sqrt
 
 import numpy as np
 
-from .dataset import Card, DataError, Dataset, Option
-from .two_d import SAMPLE_SIZE, alternating, gaussian_tail, streams
+from boosting.datasets.dataset import Card, DataError, Dataset, Option
+from boosting.datasets.two_d import SAMPLE_ROWS, SAMPLE_SIZE, alternating, gaussian_tail, streams
 
 GROUP = "Published problems"
 CURVES = "Regression"
 BREIMAN = (
     "L. Breiman, Bias, variance, and arcing classifiers, 1996; drawn by this program from its law."
 )
-CART = "L. Breiman and others, Classification and Regression Trees, 1984; drawn by this program from its law."
-LONG_SERVEDIO = "P. Long and R. Servedio, Random classification noise defeats all convex potential boosters, 2010."
-FRIEDMAN = "J. Friedman, Multivariate adaptive regression splines, 1991; drawn by this program from its law."
+CART = (
+    "L. Breiman and others, Classification and Regression Trees, 1984; "
+    "drawn by this program from its law."
+)
+LONG_SERVEDIO = (
+    "P. Long and R. Servedio, Random classification noise defeats all convex potential boosters, "
+    "2010."
+)
+FRIEDMAN = (
+    "J. Friedman, Multivariate adaptive regression splines, 1991; "
+    "drawn by this program from its law."
+)
 
 SCALE = Option(
     "spread", 0.1, 2.0, 1.0, 0.05, "Factor on the published noise: 1 is the published problem."
 )
 
-# --- Breiman's Gaussians: (labels (n,), d, clean stream) -> centres (n, d) and standard deviations (n,) --------------
+# --- Breiman's Gaussians -------------------------------------------------------------------------
+# (labels (n,), d, random stream of the clean points) -> centres (n, d), standard deviations (n,)
 
 
 def ringnorm(y: np.ndarray, d: int, rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
-    """+1 is wide around the origin (covariance 4 I), -1 narrow around (a, ..., a) (covariance I), a = 2 / sqrt(d)."""
+    """Centres (n, d) and standard deviations (n,) of ringnorm for the labels y (n,).
+
+    d: the dimension.  rng: not used, the centres are fixed.
+    +1 is wide around the origin (covariance 4 I), -1 narrow around (a, ..., a) (covariance I), with
+    a = 2 / sqrt(d).
+    """
     centre = np.where(y > 0, 0, 2 / sqrt(d))
     return np.tile(centre[:, None], d), np.where(y > 0, 2.0, 1.0)
 
 
 def twonorm(y: np.ndarray, d: int, rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
-    """Covariance I around +-(a, ..., a) with a = 2 / sqrt(d): the centres are 4 apart in every dimension."""
+    """Centres (n, d) and standard deviations (n,) of twonorm for the labels y (n,).
+
+    d: the dimension.  rng: not used, the centres are fixed.
+    Covariance I around +-(a, ..., a) with a = 2 / sqrt(d): the centres are 4 apart for every d.
+    """
     return np.tile(2 / sqrt(d) * y[:, None], d), np.ones(y.size)
 
 
 def threenorm(y: np.ndarray, d: int, rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
-    """+1 around (a, ..., a) or its negative, -1 around (a, -a, a, ...), a = 2 / sqrt(d), all with covariance I."""
+    """Centres (n, d) and standard deviations (n,) of threenorm for the labels y (n,).
+
+    d: the dimension.  rng: chooses between the two centres of +1.
+    +1 around (a, ..., a) or its negative, -1 around (a, -a, a, ...), with a = 2 / sqrt(d) and
+    covariance I.
+    """
     side = np.where(rng.random(y.size) < 0.5, 1, -1)
     signs = np.where(y[:, None] > 0, side[:, None], alternating(d))
     return 2 / sqrt(d) * signs, np.ones(y.size)
 
 
 def ringnorm_bayes(d: int) -> Callable[..., float]:
-    """The exact Bayes error for even d; 1.2% in the published problem (1.3% in the paper).
+    """The exact Bayes error for even d as a function of the spread s.
 
-    The best rule says -1 (narrow) where |x - 4/3 c|^2 < r^2 with r^2 = 4 |c|^2 / 9 + (8/3) s^2 d log 2: completing the
-    square in the log ratio of the densities.  Scaled by its own standard deviation, |x - 4/3 c|^2 is noncentral
+    1.2% in the published problem (1.3% in the paper). The best rule predicts -1 (narrow) where
+    |x - 4/3 c|^2 < r^2 with r^2 = 4 |c|^2 / 9 + (8/3) s^2 d log 2: completing the square in the log
+    ratio of the densities. Scaled by its own standard deviation, |x - 4/3 c|^2 is noncentral
     chi-square in both classes, so both errors are its tail.
     """
     c2 = 4.0  # |c|^2
 
-    def bayes(spread: float, **_) -> float:
+    def bayes(spread: float, **_: object) -> float:
         radius2 = 4 / 9 * c2 + 8 / 3 * spread**2 * d * np.log(2)
         miss_narrow = chi_square_tail(radius2 / spread**2, d, c2 / 9 / spread**2)
         miss_wide = 1 - chi_square_tail(
@@ -79,7 +108,8 @@ def ringnorm_bayes(d: int) -> Callable[..., float]:
 def chi_square_tail(x: float, d: int, shift: float) -> float:
     """P(chi-square with even d degrees of freedom and noncentrality `shift` > x).
 
-    A Poisson(shift / 2) mixture of central chi-squares with d + 2j degrees, whose tails are Poisson sums themselves.
+    A Poisson(shift / 2) mixture of central chi-squares with d + 2j degrees, whose tails are Poisson
+    sums themselves.
     """
     terms = int(20 + 2 * shift + x + d)  # far in the tail of both Poisson laws
     count = np.arange(terms)
@@ -90,16 +120,17 @@ def chi_square_tail(x: float, d: int, shift: float) -> float:
     return float(weights @ tails[d // 2 - 1 + count])
 
 
-def twonorm_bayes(spread: float, **_) -> float:
-    """Phi(-2 / spread), 2.3% in the published problem, in every dimension."""
+def twonorm_bayes(spread: float, **_: object) -> float:
+    """The Bayes error Phi(-2 / spread) in every dimension; 2.3% in the published problem."""
     return gaussian_tail(2 / spread)
 
 
-def threenorm_bayes(spread: float, **_) -> float:
-    """Exact up to quadrature; 10.5% in the published problem, in every even dimension.
+def threenorm_bayes(spread: float, **_: object) -> float:
+    """The Bayes error in every even dimension, exact up to quadrature; 10.5% as published.
 
-    Only two directions matter: u along (1, 1, ...), where +1 sits at +-2, and v along (1, -1, ...), where -1 sits at 2.
-    The best rule says +1 where v < g(u) = s^2 log cosh(2 u / s^2) / 2.
+    Only two directions matter: u along (1, 1, ...), where the centres of +1 are at +-2, and v along
+    (1, -1, ...), where the centre of -1 is at 2. With s the spread, the best rule predicts +1 where
+    v < g(u) = s^2 log cosh(2 u / s^2) / 2.
     """
     u = np.linspace(-2 - 9 * spread, 2 + 9 * spread, 4001)
     z = 2 * np.abs(u) / spread**2
@@ -131,10 +162,10 @@ def _problem(
     name: str, title: str, build: Callable, d: int, classes: tuple[str, str], law: str, latex: str, source: str,
     bayes: Callable | None = None,
 ) -> Card:  # fmt: skip
-    """A two-class card with the common knobs."""
+    """A two-class card with the common options."""
     rule = f"+1 means {classes[1]}, -1 means {classes[0]}."
     return Card(
-        name, title, GROUP, law, rule, source, SAMPLE_SIZE.default, d, build, class_names=classes, latex=latex,
+        name, title, GROUP, law, rule, source, SAMPLE_ROWS, d, build, class_names=classes, latex=latex,
         n_samples=SAMPLE_SIZE, spread=SCALE, bayes=bayes,
     )  # fmt: skip
 
@@ -143,18 +174,19 @@ def _names(d: int) -> list[str]:
     return [f"x{j + 1}" for j in range(d)]
 
 
-# --- waveforms -------------------------------------------------------------------------------------------------------
+# --- waveforms -----------------------------------------------------------------------------------
 
 PEAKS = np.array([7, 15, 11])  # of the three triangular waves, on samples 1..21
 PAIRS = np.array([[0, 1], [0, 2], [1, 2]])  # which two waves each class mixes
-PLANE = (
-    7,
-    15,
-)  # the two samples kept in the plane: there the three classes are the sides of a triangle
+# the two samples that the plane shows: there the three classes are the sides of a triangle
+PLANE = (7, 15)
 
 
 def waves(kind: np.ndarray, samples: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-    """(n, len(samples)): for each class number in kind (n,), a random convex mixture of its two waves, height 6."""
+    """Waves (n, k): for each class number in kind (n,) a random convex mixture of its two waves.
+
+    samples: (k,) the positions, from 1 to 21, at which the waves of height 6 are read.
+    """
     height = np.maximum(6 - np.abs(samples - PEAKS[:, None]), 0)
     share = rng.random((kind.size, 1))
     first, second = PAIRS[kind].T
@@ -162,7 +194,7 @@ def waves(kind: np.ndarray, samples: np.ndarray, rng: np.random.Generator) -> np
 
 
 def _waveform(name: str, title: str, samples: np.ndarray, law: str) -> Card:
-    """The card of the waveform problem seen at these samples; +1 is the second pair of waves, as in the IDA version."""
+    """The card of the waveform problem at these samples; +1 is the second pair of waves."""
 
     def build(seed: int, n_samples: int, spread: float) -> Dataset:
         clean, noise = streams(seed)
@@ -171,15 +203,20 @@ def _waveform(name: str, title: str, samples: np.ndarray, law: str) -> Card:
         return card.dataset(X, np.where(kind == 1, 1, -1), [f"sample {i}" for i in samples])
 
     classes = ("another pair", "waves at 7 and 11")
-    latex = r"x_i = u\,h_a(i) + (1-u)\,h_b(i) + s\,\xi_i,\quad u \sim U[0,1],\ h_p(i) = \max(6 - |i - p|, 0)"
+    latex = (
+        r"x_i = u\,h_a(i) + (1-u)\,h_b(i) + s\,\xi_i,\quad u \sim U[0,1],"
+        r"\ h_p(i) = \max(6 - |i - p|, 0)"
+    )
     return (card := _problem(name, title, build, samples.size, classes, law, latex, CART))
 
 
-# --- constructions ---------------------------------------------------------------------------------------------------
+# --- constructions -------------------------------------------------------------------------------
 
+QUARTERS_ROWS, COPIES_ROWS, BITS_ROWS = 40, 80, 800
 QUARTERS = Option(
-    "sample size", 8, 400, 40, 4, "How many points stand on the four corners: a multiple of 4."
-)
+    "sample size", 8, 400, QUARTERS_ROWS, 4,
+    "How many points stand on the four corners: a multiple of 4.",
+)  # fmt: skip
 EPSILON = Option(
     "epsilon", 0.0, 0.5, 0.2, 0.1,
     "How unevenly the two positive corners are filled: the best stump's edge is epsilon / 4, and 0 at epsilon = 0.",
@@ -189,38 +226,36 @@ GAMMA = Option(
     "The smaller, the harder: the quadratic loss misclassifies the pair of points even without noise up to 1/12.",
 )  # fmt: skip
 COPIES = Option(
-    "sample size",
-    8,
-    2000,
-    80,
-    8,
+    "sample size", 8, 2000, COPIES_ROWS, 8,
     "Four points, repeated: more copies give label noise more to flip.",
-)
-BITS = Option("sample size", 10, 4000, 800, 10, "How many of the 21-bit examples are drawn.")
+)  # fmt: skip
+BITS = Option("sample size", 10, 4000, BITS_ROWS, 10, "How many of the 21-bit examples are drawn.")
 
 
 def xor_epsilon(seed: int, n_samples: int, epsilon: float) -> Dataset:
-    """Exercise 7.6: m/4 negatives on (1, 1) and on (-1, -1), m(1 -+ epsilon)/4 positives on (1, -1) and (-1, 1).
+    """XOR of [M] exercise 7.6 with weights as repeated rows; the same for every seed.
 
-    Weights become repeated rows, so m(1 - epsilon)/4 is rounded to whole points; the description says which epsilon
-    that gives.  The same for every seed.  Raises DataError unless m is a multiple of 4.
+    m = n_samples: m/4 negatives on (1, 1) and on (-1, -1), m(1 - epsilon)/4 positives on (1, -1)
+    and m(1 + epsilon)/4 on (-1, 1), rounded to whole points; the description says which epsilon that
+    gives. Raises DataError unless n_samples is a multiple of 4.
     """
     if n_samples % 4:
         raise DataError(f"XOR with epsilon needs a multiple of 4 points, not {n_samples}.")
     quarter = n_samples // 4
-    moved = int(epsilon * quarter + 0.5)
+    surplus = int(epsilon * quarter + 0.5)
     corners = np.array([[1, 1], [-1, -1], [1, -1], [-1, 1]])
-    counts = [quarter, quarter, quarter - moved, quarter + moved]
-    details = f"Here epsilon = {moved / quarter:g} in whole points."
+    counts = [quarter, quarter, quarter - surplus, quarter + surplus]
+    details = f"Here epsilon = {surplus / quarter:g} in whole points."
     y = np.repeat([-1, -1, 1, 1], counts)
     return XOR_EPSILON.dataset(np.repeat(corners, counts, axis=0), y, ("x1", "x2"), details=details)
 
 
 def long_servedio(seed: int, n_samples: int, gamma: float) -> Dataset:
-    """(1, 0), (gamma, 5 gamma) and twice (gamma, -gamma), all +1; every second copy mirrored through the origin as -1.
+    """Copies of (1, 0), (gamma, 5 gamma) and twice (gamma, -gamma); the same for every seed.
 
-    Mirroring changes neither y x1 nor y x2, hence no margin, and gives both classes to a learner that needs them.
-    The same for every seed.  Raises DataError unless n_samples is a multiple of 4.
+    All are +1, but every second copy is mirrored through the origin as -1. Mirroring changes
+    neither y x1 nor y x2, hence no margin, and gives both classes to a learner that needs them.
+    Raises DataError unless n_samples is a multiple of 4.
     """
     if n_samples % 4:
         raise DataError(
@@ -232,10 +267,11 @@ def long_servedio(seed: int, n_samples: int, gamma: float) -> Dataset:
 
 
 def long_servedio_bits(seed: int, n_samples: int) -> Dataset:
-    """The 21-bit law; X (n, 21) in {-1, +1}.
+    """A sample of the 21-bit law; X (n, 21) in {-1, +1}.
 
-    With probability 1/4 all bits are y ("large margin"); 1/4: the first 11 are y, the last 10 -y ("puller"); 1/2: five
-    random bits of the first 11 and six of the last 10 are y, the others -y ("penalizer").
+    With probability 1/4 all bits are y ("large margin"); 1/4: the first 11 are y, the last 10 -y
+    ("puller"); 1/2: five random bits of the first 11 and six of the last 10 are y, the others -y
+    ("penalizer").
     """
     rng, _ = streams(seed)
     y = alternating(n_samples)
@@ -257,16 +293,17 @@ XOR_EPSILON = Card(
     "positive, on (1, -1) and (1 + epsilon)/4 on (-1, 1). The best stump's edge is epsilon / 4.",
     "+1 means signs differ, -1 means signs agree.",
     "M. Mohri, A. Rostamizadeh and A. Talwalkar, Foundations of Machine Learning, exercise 7.6.",
-    QUARTERS.default, 2, xor_epsilon, class_names=("signs agree", "signs differ"),
+    QUARTERS_ROWS, 2, xor_epsilon, class_names=("signs agree", "signs differ"),
     latex=r"D_1 = \left(\tfrac14, \tfrac14, \tfrac{1-\epsilon}4, \tfrac{1+\epsilon}4\right),\quad y = (-,-,+,+)",
     n_samples=QUARTERS, extra={"epsilon": EPSILON}, bayes=lambda **_: 0.0,
 )  # fmt: skip
 
 FOUR_POINTS = Card(
     "long_servedio", "Long and Servedio's four points", GROUP,
-    "(1, 0), (gamma, 5 gamma) and twice (gamma, -gamma), voted on by the two coordinates: with a little label noise "
-    "the minimiser of every convex potential gets the pair wrong; every second copy is mirrored as a negative.",
-    "+1 means as printed, -1 means mirrored.", LONG_SERVEDIO, COPIES.default, 2, long_servedio,
+    "(1, 0), (gamma, 5 gamma) and twice (gamma, -gamma), with the two coordinates as base classifiers: with a "
+    "little label noise the minimiser of every convex potential gets the pair wrong; every second copy is mirrored as "
+    "a negative.",
+    "+1 means as printed, -1 means mirrored.", LONG_SERVEDIO, COPIES_ROWS, 2, long_servedio,
     class_names=("mirrored", "as printed"), latex=r"y\,x \in \{(1,0),\ (\gamma,5\gamma),\ 2\times(\gamma,-\gamma)\}",
     n_samples=COPIES, extra={"gamma": GAMMA}, bayes=lambda **_: 0.0,
 )  # fmt: skip
@@ -275,89 +312,96 @@ TWENTY_ONE_BITS = Card(
     "long_servedio_21", "Long and Servedio's 21 bits", GROUP,
     "21 bits whose majority is always right: a quarter of the examples by all 21 votes, the others by 11 against 10. "
     "With label noise, boosted single bits go wrong on many of the narrow ones.",
-    "+1 means the majority of the bits is +1.", LONG_SERVEDIO, BITS.default, 21, long_servedio_bits,
+    "+1 means the majority of the bits is +1.", LONG_SERVEDIO, BITS_ROWS, 21, long_servedio_bits,
     class_names=("majority -1", "majority +1"), latex=r"y = \operatorname{sign}\textstyle\sum_{j=1}^{21} x_j",
     n_samples=BITS, bayes=lambda **_: 0.0,
 )  # fmt: skip
 
-# --- regression ------------------------------------------------------------------------------------------------------
+# --- regression ----------------------------------------------------------------------------------
 
 
 def friedman1(u: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """u (n, 10) uniform on [0, 1] -> X = u, and its mean response; five of the ten attributes matter."""
-    return u, 10 * np.sin(np.pi * u[:, 0] * u[:, 1]) + 20 * (u[:, 2] - 0.5) ** 2 + 10 * u[
-        :, 3
-    ] + 5 * u[:, 4]
+    """X = u (n, 10), uniform on [0, 1], and the mean of y (n,); five of ten attributes matter."""
+    product, parabola = np.sin(np.pi * u[:, 0] * u[:, 1]), (u[:, 2] - 0.5) ** 2
+    return u, 10 * product + 20 * parabola + 10 * u[:, 3] + 5 * u[:, 4]
 
 
 def friedman2(u: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """The impedance of a circuit with a resistor, a coil and a capacitor, (n, 4)."""
+    """X (n, 4), a circuit's resistance, frequency, inductance, capacitance; impedance (n,).
+
+    u: (n, 4) uniform on [0, 1].
+    """
     X = circuit(u)
     return X, np.hypot(X[:, 0], X[:, 1] * X[:, 2] - 1 / (X[:, 1] * X[:, 3]))
 
 
 def friedman3(u: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """The phase angle of the same circuit, (n, 4)."""
+    """X (n, 4) as for `friedman2`; the circuit's phase angle (n,).  u: (n, 4) uniform on [0, 1]."""
     X = circuit(u)
     return X, np.arctan((X[:, 1] * X[:, 2] - 1 / (X[:, 1] * X[:, 3])) / X[:, 0])
 
 
 def circuit(u: np.ndarray) -> np.ndarray:
-    """u (n, 4) uniform on [0, 1] -> the ranges of Friedman's circuit; resistance 0 is avoided."""
+    """X (n, 4): u (n, 4), uniform on [0, 1], scaled to the ranges of Friedman's circuit."""
     low, high = np.array([0, 40 * np.pi, 0, 1]), np.array([100, 560 * np.pi, 1, 11])
-    return np.maximum(low + (high - low) * u, 1e-9)
+    return np.maximum(low + (high - low) * u, 1e-9)  # `friedman3` divides by the resistance
 
 
 def sine(u: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """u (n, 1) -> x on [0, 2 pi] and sin x."""
+    """X (n, 1) on [0, 2 pi] and sin x (n,).  u: (n, 1) uniform on [0, 1]."""
     return 2 * np.pi * u, np.sin(2 * np.pi * u[:, 0])
 
 
 def step(u: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """u (n, 1) -> x on [0, 1] and a staircase: 0, 1, -0.5, 0.5 on the quarters."""
+    """X = u (n, 1) on [0, 1] and a staircase (n,): 0, 1, -0.5, 0.5 on the quarters."""
     return u, np.array([0, 1, -0.5, 0.5])[np.minimum((4 * u[:, 0]).astype(int), 3)]
 
 
 def _curve(
     name: str, title: str, mean: Callable, d: int, noise: float, source: str, law: str, latex: str
 ) -> Card:
-    """A regression card: y is mean(u) plus Gaussian noise, so no predictor's squared error is below the variance."""
+    """A regression card: y is mean(u) plus Gaussian noise of standard deviation `noise`."""
 
     def build(seed: int, n_samples: int, spread: float) -> Dataset:
-        clean, blur = streams(seed)
+        clean, noise_in_y = streams(seed)
         X, y = mean(clean.random((n_samples, d)))
-        return card.dataset(
-            X, y + spread * blur.standard_normal(n_samples), _names(d) if d > 1 else ("x",)
-        )
+        y = y + spread * noise_in_y.standard_normal(n_samples)
+        return card.dataset(X, y, _names(d) if d > 1 else ("x",))
 
-    words = f"Standard deviation of the Gaussian noise added to y; {noise:g} by default."
+    help = f"Standard deviation of the Gaussian noise added to y; {noise:g} by default."
     card = Card(
-        name, title, CURVES, law, "y is a real number: the curve plus noise.", source, SAMPLE_SIZE.default, d, build,
+        name, title, CURVES, law, "y is a real number: the curve plus noise.", source, SAMPLE_ROWS, d, build,
         "regression", latex=latex, n_samples=SAMPLE_SIZE,
-        spread=Option("noise in y", 0.0, 4 * noise, noise, noise / 20, words), bayes=lambda spread, **_: spread**2,
+        spread=Option("noise in y", 0.0, 4 * noise, noise, noise / 20, help),
+        bayes=lambda spread, **_: spread**2,  # no predictor's squared error is below the variance
     )  # fmt: skip
     return card
 
 
-OWN = "Drawn by this program from its law."
+PROGRAM = "Drawn by this program from its law."
 CIRCUIT = r"x_1 \sim U[0,100],\ x_2 \sim U[40\pi,560\pi],\ x_3 \sim U[0,1],\ x_4 \sim U[1,11]"
 RING = (
-    "A wide Gaussian around the origin and a narrow one beside it: the best border is a sphere around the narrow one.",
+    "A wide Gaussian around the origin and a narrow one beside it: the best border is a sphere "
+    "around the narrow one.",
     r"x \mid {+1} \sim N(0, 4 s^2 I),\quad x \mid {-1} \sim N(a 1, s^2 I),\ a = 2/\sqrt d",
 )
 TWO = (
-    "Two Gaussians with the same covariance: the best border is a plane that cuts all axes alike, which stumps can "
-    "only climb in steps.",
+    "Two Gaussians with the same covariance: the best border is a plane that cuts all axes alike, "
+    "which stumps can only approximate in steps.",
     r"x \mid y \sim N(y\,a 1, s^2 I),\quad a = 2/\sqrt d,\quad \text{Bayes error } \Phi(-2/s)",
 )
 THREE = (
-    "One class has two Gaussians on opposite sides, the other one Gaussian at a right angle: the best border is bent.",
+    "One class has two Gaussians on opposite sides, the other one Gaussian at a right angle: the "
+    "best border is bent.",
     r"x \mid {+1} \sim \tfrac12 N(a 1, s^2 I) + \tfrac12 N(-a 1, s^2 I),\quad "
     r"x \mid {-1} \sim N(a(1,-1,1,\dots), s^2 I),\ a = 2/\sqrt d",
 )
 RING_CLASSES, TWO_CLASSES = ("narrow", "wide"), ("around (-a, ..., -a)", "around (a, ..., a)")
 THREE_CLASSES = ("single Gaussian", "pair of Gaussians")
-WAVES = "Each class mixes two of three triangular waves at random; +1 mixes those with peaks at 7 and 11."
+WAVES = (
+    "Each class mixes two of three triangular waves at random; "
+    "+1 mixes those with peaks at 7 and 11."
+)
 
 CARDS = (
     _gaussians("ringnorm_2d", "Ringnorm in the plane", ringnorm, 2, RING_CLASSES, *RING, ringnorm_bayes(2)),
@@ -372,14 +416,15 @@ CARDS = (
     ),
     _waveform("waveform_21d", "Waveform, 21 attributes", np.arange(1, 22), WAVES),
     XOR_EPSILON, FOUR_POINTS, TWENTY_ONE_BITS,
-    _curve("sine", "Sine curve", sine, 1, 0.2, OWN, "One period of the sine.", r"y = \sin x + s\,\xi"),
+    _curve("sine", "Sine curve", sine, 1, 0.2, PROGRAM, "One period of the sine.", r"y = \sin x + s\,\xi"),
     _curve(
-        "step", "Staircase", step, 1, 0.2, OWN, "A function with four constant pieces: a stump's home ground.",
+        "step", "Staircase", step, 1, 0.2, PROGRAM,
+        "A function with four constant pieces, which stumps represent exactly.",
         r"y = c_{\lfloor 4x \rfloor} + s\,\xi,\quad c = (0, 1, -\tfrac12, \tfrac12)",
     ),
     _curve(
         "friedman1", "Friedman 1", friedman1, 10, 1.0, FRIEDMAN,
-        "A sum of a product, a parabola and two lines; five of the ten attributes are idle.",
+        "A sum of a product, a parabola and two lines; five of the ten attributes have no influence.",
         r"y = 10\sin(\pi x_1 x_2) + 20(x_3 - \tfrac12)^2 + 10 x_4 + 5 x_5 + s\,\xi,\quad x \sim U[0,1]^{10}",
     ),
     _curve(

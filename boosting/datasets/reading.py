@@ -1,8 +1,8 @@
-"""Reading a table that a user brings: from the bytes of a file to named columns of numbers and texts.
+"""Reading a user's table: from the bytes of a file to named columns of numbers and texts.
 
-These are the first three of the four stages that `user.py` lists.  Nothing is taken on trust and nothing is guessed in
-silence: the encoding, the separator and the header line are recognised and kept, so that a page can show them, and what
-cannot be a table is refused in a sentence that names the row or the column.
+These are the first three of the four stages that `user.py` lists. The encoding, the separator and
+the header line are recognised and kept, so that a page can show them; what cannot be a table is
+refused in a sentence that names the row or the column.
 """
 
 from __future__ import annotations
@@ -18,23 +18,23 @@ from itertools import islice
 
 import numpy as np
 
-from . import tables
-from .dataset import DataError
+from boosting.datasets.dataset import DataError
+from boosting.datasets.tables import Column, categorical
 
 MOST_BYTES = 500_000_000
 MOST_ROWS = 200_000
 MOST_COLUMNS = 500
-MOST_LETTERS = 80  # of a name on the screen
-SAMPLE_LETTERS = 50_000  # looked at to find the separator
+MOST_CHARACTERS = 80  # of a name on the screen
+SAMPLE_CHARACTERS = 50_000  # looked at to find the separator
 SAMPLE_ROWS = 200  # looked at to find the header
-SHOWN_ROWS = 20  # kept as text for a preview
-CHUNK_ROWS = 2000
+PREVIEW_ROWS = 20  # kept as text for a preview
+CHUNK_ROWS = 2000  # turned into numbers at a time
 EMPTY_FILE = "The file is empty. It needs a row per example and a column per attribute."
 SEPARATORS = {",": "comma", ";": "semicolon", "\t": "tab"}
 EMPTY = {"", "?", "na", "n/a", "nan", "null"}
 LABEL_NAMES = ("class", "label", "target", "y", "outcome")
 DECIMAL_COMMA = re.compile(r"[+-]?\d*,\d+")
-NOT_A_TABLE = {
+NOT_A_TABLE = {  # the first bytes of other files
     b"PK\x03\x04": "a zip archive or an Excel workbook", b"\x1f\x8b": "a gzip archive", b"\xd0\xcf\x11\xe0": "an old "
     "Excel workbook", b"%PDF": "a PDF document", b"PAR1": "a Parquet file", b"\x89PNG": "a picture",
     b"7z\xbc\xaf": "a 7-zip archive", b"Rar!": "a RAR archive",
@@ -45,8 +45,12 @@ NOT_A_TABLE = {
 class UserTable:
     """A table that has been read but not yet turned into a dataset; m examples, d columns.
 
-    values: (d, m) float64, the numeric columns with NaN for an empty cell; texts: column number -> its m cells, for the
-    columns that are not numeric.  row_numbers: (m,), the spreadsheet row of each example.  head: the first rows.
+    names: d column names.
+    values: (d, m) float64, the numeric columns with NaN for an empty cell.
+    texts: column number -> its m cells, for the columns that are not numeric.
+    row_numbers: (m,) the spreadsheet row of each example.
+    head: the first rows, for a preview.
+    encoding, separator, has_header: how the file was read, in words.
     """
 
     names: tuple[str, ...]
@@ -63,18 +67,24 @@ class UserTable:
         """m, the number of examples."""
         return len(self.row_numbers)
 
-    def place(self, name: str) -> int:
-        """The number of a column.  DataError for an unknown name."""
+    def index_of(self, name: str) -> int:
+        """The number of a column, from 0.  Raises DataError for an unknown name."""
         if name not in self.names:
-            raise DataError(f"There is no column {name!r}. The columns are {some(self.names)}.")
+            raise DataError(
+                f"There is no column {name!r}. The columns are {enumeration(self.names)}."
+            )
         return self.names.index(name)
 
     def cells(self, name: str) -> list[str]:
-        """The m cells of a column as texts, "" where empty; numbers in their shortest form."""
-        j = self.place(name)
+        """The m cells of a column as texts, "" where empty; numbers in their shortest form.
+
+        Raises DataError for an unknown name.
+        """
+        j = self.index_of(name)
         if j in self.texts:
             return self.texts[j]
-        return ["" if x != x else short(x) for x in self.values[j].tolist()]
+        # x != x only where x is NaN
+        return ["" if x != x else number_text(x) for x in self.values[j].tolist()]
 
     def guess_label(self) -> str:
         """The column called class, label, target, y or outcome, or else the last one."""
@@ -82,11 +92,14 @@ class UserTable:
         return next((by_name[name] for name in LABEL_NAMES if name in by_name), self.names[-1])
 
 
-# --- stage 1: bytes -> text ------------------------------------------------------------------------------------------
+# --- stage 1: bytes -> text ----------------------------------------------------------------------
 
 
 def decode(raw: bytes) -> tuple[str, str]:
-    """(text, name of the encoding).  DataError for what is no text."""
+    """(text, name of the encoding) of the bytes of a file.
+
+    Raises DataError for a file that is too large or no text.
+    """
     if len(raw) > MOST_BYTES:
         raise DataError(
             f"The file has {len(raw) / 1e6:.0f} MB; at most {MOST_BYTES / 1e6:.0f} MB can be read."
@@ -98,26 +111,33 @@ def decode(raw: bytes) -> tuple[str, str]:
             )
     if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):
         raise DataError("The first bytes say that this file is UTF-16. Save it as CSV in UTF-8.")
-    if (place := raw.find(b"\0")) >= 0:
-        row = raw.count(b"\n", 0, place) + 1
+    if (position := raw.find(b"\0")) >= 0:
+        row = raw.count(b"\n", 0, position) + 1
         raise DataError(
-            f"Row {row} contains a NUL byte, so this is no text file. Save the table as CSV in UTF-8."
+            f"Row {row} contains a NUL byte, so this is no text file. "
+            "Save the table as CSV in UTF-8."
         )
     try:
         return raw.decode("utf-8-sig"), "UTF-8"
     except UnicodeDecodeError:
         pass
     try:
+        # what Windows calls Latin-1: real Latin-1, with printable characters instead of 0x80-0x9f
         return raw.decode("cp1252"), "Latin-1"
     except UnicodeDecodeError:
         return raw.decode("latin-1"), "Latin-1"
 
 
-# --- stage 2: text -> rows -------------------------------------------------------------------------------------------
+# --- stage 2: text -> rows -----------------------------------------------------------------------
 
 
 def read_csv(raw: bytes, *, header: bool | None = None, separator: str | None = None) -> UserTable:
-    """All three stages: the columns of a file, before anybody has said which one is the label.  Raises DataError."""
+    """The columns of a CSV file, the label column not yet chosen: all three stages.
+
+    raw: the bytes of the file.  header: whether it has a header line; recognised for None.
+    separator: ",", ";" or a tab; recognised for None.
+    Raises DataError, a sentence that names the row or column at fault and what to do.
+    """
     text, encoding = decode(raw)
     if separator is None:
         separator = sniff_separator(text)
@@ -132,16 +152,19 @@ def read_csv(raw: bytes, *, header: bool | None = None, separator: str | None = 
         header = looks_like_header(head)
     names = _distinct(head[0] if header else [""] * len(head[0]))
     row_numbers, values, texts = _columns(text, separator, header)
-    shown = tuple(head[header : header + SHOWN_ROWS])
+    preview = tuple(head[header : header + PREVIEW_ROWS])
     return UserTable(
-        names, values, texts, row_numbers, shown, encoding, SEPARATORS[separator], header
+        names, values, texts, row_numbers, preview, encoding, SEPARATORS[separator], header
     )
 
 
 def sniff_separator(text: str) -> str:
-    """The separator that cuts the first lines into the most cells, equally many in each.  DataError for none."""
-    sample = text[:SAMPLE_LETTERS]
-    if len(text) > SAMPLE_LETTERS and "\n" in sample:
+    """The separator that cuts the first lines most regularly, into the most cells.
+
+    Raises DataError when no separator gives two columns.
+    """
+    sample = text[:SAMPLE_CHARACTERS]
+    if len(text) > SAMPLE_CHARACTERS and "\n" in sample:
         sample = sample[: sample.rindex("\n")]  # a line cut in half would look irregular
     best = max(SEPARATORS, key=lambda separator: _regularity(sample, separator))
     if _regularity(sample, best)[1] < 2:
@@ -149,7 +172,8 @@ def sniff_separator(text: str) -> str:
         if not first:
             raise DataError(EMPTY_FILE)
         raise DataError(
-            f"Only one column was found: row 1 reads {cut(first)!r}. Separate the cells by commas, semicolons or tabs."
+            f"Only one column was found: row 1 reads {truncate(first)!r}. "
+            "Separate the cells by commas, semicolons or tabs."
         )
     return best
 
@@ -187,24 +211,25 @@ def records(text: str, separator: str) -> Iterator[tuple[int, list[str]]]:
                 yield number, cells
     except csv.Error as error:
         raise DataError(
-            f"Row {number + 1} cannot be read ({error}). Look for a quotation mark without its partner."
+            f"Row {number + 1} cannot be read ({error}). "
+            "Look for a quotation mark without its partner."
         ) from None
 
 
-def _check_width(number: int, found: int, width: int) -> None:
+def _check_width(number: int, count: int, width: int) -> None:
     if width > MOST_COLUMNS:
         raise DataError(
-            f"Row {number} has {found} columns; at most {MOST_COLUMNS} can be read. Leave some out."
+            f"Row {number} has {count} columns; at most {MOST_COLUMNS} can be read. Leave some out."
         )
-    if found != width:
+    if count != width:
         raise DataError(
-            f"Row {number} has {found} cells, the first row has {width}. Correct that row, or put cells that contain "
-            "the separator in quotation marks."
+            f"Row {number} has {count} cells, the first row has {width}. Correct that row, or put "
+            "cells that contain the separator in quotation marks."
         )
 
 
 def looks_like_header(rows: list[tuple[str, ...]]) -> bool:
-    """No cell of the first row is a number, and no text in it turns up again below in its column."""
+    """Whether the first row has no number and no text that occurs again below in its column."""
     first = rows[0]
     if any(is_number(cell) or DECIMAL_COMMA.fullmatch(cell) for cell in first):
         return False
@@ -215,7 +240,7 @@ def _distinct(names: Iterable[str]) -> tuple[str, ...]:
     """Names for every column: blank ones numbered, long ones cut, repeated ones counted."""
     result: list[str] = []
     for j, name in enumerate(names):
-        base = trial = cut(name) or f"column {j + 1}"
+        base = trial = truncate(name) or f"column {j + 1}"
         repeat = 1
         while trial in result:
             repeat += 1
@@ -224,19 +249,17 @@ def _distinct(names: Iterable[str]) -> tuple[str, ...]:
     return tuple(result)
 
 
-# --- stage 3: rows -> columns ----------------------------------------------------------------------------------------
+# --- stage 3: rows -> columns --------------------------------------------------------------------
 
 
 def _columns(
     text: str, separator: str, header: bool
 ) -> tuple[list[int], np.ndarray, dict[int, list[str]]]:
-    """(row numbers (m,), values (d, m), texts of the columns that are not numeric).
-
-    Two passes, so that a large table of numbers never exists as millions of little texts: the first keeps numbers, the
-    second the cells of those columns in which it met something else.
-    """
+    """(row numbers (m,), values (d, m), texts of the columns that are not numeric)."""
+    # Two passes, so that a large table of numbers never exists as millions of little texts: the
+    # first keeps numbers, the second the cells of those columns that hold something else as well.
     numbers: list[int] = []
-    values, wordy = np.empty((0, 0)), set()
+    values, text_columns = np.empty((0, 0)), set[int]()
     for chunk in _chunks(text, separator, header):
         start = len(numbers)
         numbers += [number for number, _ in chunk]
@@ -246,20 +269,20 @@ def _columns(
             values = np.empty(
                 (len(columns), min(text.count("\n") + text.count("\r") + 1, MOST_ROWS))
             )
-        for j in set(range(len(columns))) - wordy:
+        for j in set(range(len(columns))) - text_columns:
             try:
                 values[j, start : len(numbers)] = _floats(columns[j])
             except ValueError:
-                wordy.add(j)
+                text_columns.add(j)
     _check_enough(numbers)
-    return numbers, values[:, : len(numbers)], _texts(text, separator, header, wordy)
+    return numbers, values[:, : len(numbers)], _texts(text, separator, header, text_columns)
 
 
-def _texts(text: str, separator: str, header: bool, wordy: set[int]) -> dict[int, list[str]]:
-    texts: dict[int, list[str]] = {j: [] for j in sorted(wordy)}
-    for chunk in _chunks(text, separator, header) if wordy else ():
+def _texts(text: str, separator: str, header: bool, text_columns: set[int]) -> dict[int, list[str]]:
+    texts: dict[int, list[str]] = {j: [] for j in sorted(text_columns)}
+    for chunk in _chunks(text, separator, header) if text_columns else ():
         for j, cells in texts.items():
-            # equal words share one text object: categories repeat
+            # equal texts share one object in memory: categories repeat
             cells += [sys.intern("" if is_empty(row[j]) else row[j].strip()) for _, row in chunk]
     return texts
 
@@ -280,14 +303,15 @@ def _floats(cells: tuple[str, ...]) -> np.ndarray:
 
 
 def is_empty(cell: str) -> bool:
-    """Is this one of the usual ways to write "no value"?"""
+    """Whether a cell is one of the usual ways to write "no value"."""
     return cell.strip().lower() in EMPTY
 
 
 def _check_height(numbers: list[int]) -> None:
     if len(numbers) > MOST_ROWS:
         raise DataError(
-            f"Row {numbers[MOST_ROWS]} is one too many: at most {MOST_ROWS} can be read. Leave some out."
+            f"Row {numbers[MOST_ROWS]} is one too many: at most {MOST_ROWS} can be read. "
+            "Leave some out."
         )
 
 
@@ -303,26 +327,27 @@ def _check_enough(numbers: list[int]) -> None:
         )
 
 
-def column_of(table: UserTable, name: str) -> tuple[tables.Column, str]:
-    """A numeric column when all its filled cells are numbers, else a text column; and a note, "" when all is plain.
+def column_of(table: UserTable, name: str) -> tuple[Column, str]:
+    """A numeric column when all its filled cells are numbers, else a text column; and a note.
 
-    DataError for a formula among numbers and for a number too large for a float.
+    The note says in one sentence how the column was read, "" when there is nothing to say.
+    Raises DataError for a formula among numbers and for a number too large for a float.
     """
-    j = table.place(name)
+    j = table.index_of(name)
     if j not in table.texts:
-        return tables.Column(name, "numeric", _finite(table, name, table.values[j])), ""
+        return Column(name, "numeric", _finite(table, name, table.values[j])), ""
     cells = table.texts[j]
     if table.separator != "comma" and any(DECIMAL_COMMA.fullmatch(cell) for cell in cells):
-        pointed = [
+        with_points = [
             cell.replace(",", ".") if DECIMAL_COMMA.fullmatch(cell) else cell for cell in cells
         ]
         try:
-            values = _floats(tuple(pointed))
+            values = _floats(tuple(with_points))
         except ValueError:
-            return tables.categorical(name, cells), _explain_text(table, name, cells)
+            return categorical(name, cells), _explain_text(table, name, cells)
         note = f"Column {name!r}: decimal commas were read as points."
-        return tables.Column(name, "numeric", _finite(table, name, values)), note
-    return tables.categorical(name, cells), _explain_text(table, name, cells)
+        return Column(name, "numeric", _finite(table, name, values)), note
+    return categorical(name, cells), _explain_text(table, name, cells)
 
 
 def _finite(table: UserTable, name: str, values: np.ndarray) -> np.ndarray:
@@ -330,36 +355,42 @@ def _finite(table: UserTable, name: str, values: np.ndarray) -> np.ndarray:
     if infinite.any():
         row = table.row_numbers[int(np.argmax(infinite))]
         raise DataError(
-            f"Row {row}, column {name!r} holds an infinite number. Correct it or leave the cell empty."
+            f"Row {row}, column {name!r} holds an infinite number. "
+            "Correct it or leave the cell empty."
         )
     return values
 
 
 def _explain_text(table: UserTable, name: str, cells: list[str]) -> str:
-    """Why a column is text: a note when numbers prevail, a DataError when the odd one out is a formula."""
-    filled = sum(map(bool, cells))
-    strays = [place for place, cell in enumerate(cells) if cell and not is_number(cell)]
-    if len(strays) == filled:
+    """A note on why a column is text although it has numbers; DataError when a formula is why."""
+    n_nonempty = sum(map(bool, cells))
+    strays = [index for index, cell in enumerate(cells) if cell and not is_number(cell)]
+    if len(strays) == n_nonempty:
         return ""
-    formula = next((place for place in strays if cells[place].startswith("=")), None)
+    formula = next((index for index in strays if cells[index].startswith("=")), None)
     if formula is not None:
         raise DataError(
-            f"Row {table.row_numbers[formula]}, column {name!r} holds the formula {cut(cells[formula])!r}. "
-            "Formulas are not computed here; save the sheet with values instead."
+            f"Row {table.row_numbers[formula]}, column {name!r} holds the formula "
+            f"{truncate(cells[formula])!r}. Formulas are not computed here; "
+            "save the sheet with values instead."
         )
-    row, odd = table.row_numbers[strays[0]], cut(cells[strays[0]])
-    numbers = filled - len(strays)
-    return f"Column {name!r} was read as text because row {row} holds {odd!r}; {numbers} other cells are numbers."
+    row, text = table.row_numbers[strays[0]], truncate(cells[strays[0]])
+    return (
+        f"Column {name!r} was read as text because row {row} holds {text!r}; "
+        f"{n_nonempty - len(strays)} other cells are numbers."
+    )
 
 
-# --- words ----------------------------------------------------------------------------------------------------------
+# --- texts of numbers and names ------------------------------------------------------------------
 
 
-def short(number: float) -> str:
+def number_text(number: float) -> str:
+    """A number as the shortest text that reads back as the same number."""
     return str(int(number)) if number.is_integer() and abs(number) < 1e15 else repr(number)
 
 
 def is_number(text: str) -> bool:
+    """Whether a text is a number, as Python writes it."""
     try:
         float(text)
     except ValueError:
@@ -367,13 +398,14 @@ def is_number(text: str) -> bool:
     return True
 
 
-def cut(text: str) -> str:
-    return text if len(text) <= MOST_LETTERS else text[: MOST_LETTERS - 1] + "…"
+def truncate(text: str) -> str:
+    """A text of at most `MOST_CHARACTERS` characters, with "…" where the rest is left out."""
+    return text if len(text) <= MOST_CHARACTERS else text[: MOST_CHARACTERS - 1] + "…"
 
 
-def some(values: Iterable[str]) -> str:
-    """A few values for a sentence: all of up to eight, else the first seven and how many more."""
-    shown = [cut(value) for value in values]
-    if len(shown) <= 8:
-        return ", ".join(shown)
-    return ", ".join(shown[:7]) + f" and {len(shown) - 7} more"
+def enumeration(values: Iterable[str]) -> str:
+    """Values for a sentence: all of up to eight, else the first seven and how many more."""
+    texts = [truncate(value) for value in values]
+    if len(texts) <= 8:
+        return ", ".join(texts)
+    return ", ".join(texts[:7]) + f" and {len(texts) - 7} more"

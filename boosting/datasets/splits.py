@@ -1,7 +1,8 @@
-"""Dividing a sample, thinning it, and spoiling it on purpose.
+"""Splits of a dataset, random parts of it, and noise added on purpose.
 
-Each function is deterministic in its seed and *nested*: a larger test fraction, noise rate or sample size keeps what
-the smaller one had chosen.  Moving a slider therefore moves only the examples it must, and the eye can follow.
+Each function is deterministic in its seed and *nested*: a larger test fraction, noise rate or
+sample size keeps what a smaller one selects. Moving a slider therefore changes only the examples it
+must.
 """
 
 from __future__ import annotations
@@ -10,14 +11,27 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from .dataset import DataError, Dataset
+from boosting.datasets.dataset import DataError, Dataset, Option
+
+SPREAD = Option(
+    "feature noise", 0.0, 2.0, 0.0, 0.05,
+    "Gaussian noise added to every numeric attribute, in standard deviations of that attribute: 0 is the table as "
+    "published.",
+)  # fmt: skip
+
+
+def sample_size(rows: int) -> Option:
+    """The option that draws a random part of a table with this many rows; by default all."""
+    help = "How many rows are drawn at random, class by class; all of them by default."
+    return Option("sample size", 10, rows, rows, 1, help)
 
 
 def split(dataset: Dataset, test_fraction: float, seed: int = 0) -> tuple[np.ndarray, np.ndarray]:
-    """Row numbers of the training and of the test part, both ascending: (m_train,), (m_test,).
+    """Row numbers of the training part (n,) and of the test part (m-n,), both ascending.
 
-    Classes keep their proportions (regression is split as one class).  Each class keeps two training examples where it
-    has them, so that no class vanishes from the training part; the test part may be empty, the training part never is.
+    Classes keep their proportions (regression is split as one class). Each class keeps two training
+    examples where it has them, so that no class vanishes from the training part; the test part may
+    be empty, the training part never is.
 
     Raises DataError unless 0 <= test_fraction < 1.
     """
@@ -32,19 +46,24 @@ def split(dataset: Dataset, test_fraction: float, seed: int = 0) -> tuple[np.nda
 
 
 def split_three(dataset: Dataset, seed: int = 0) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Training half, validation quarter and test quarter (VadaBoost's experiments): three ascending row numbers."""
+    """Row numbers, ascending, of a training half, a validation quarter and a test quarter.
+
+    The split of VadaBoost's experiments [V]; three arrays (n,) with n about m/2, m/4 and m/4.
+    """
     train, rest = split(dataset, 0.5, seed)
     if not rest.size:
         return train, rest, rest
-    chosen = subsample(dataset.y[rest], (rest.size + 1) // 2, seed, dataset.task)
-    return train, rest[chosen], np.delete(rest, chosen)
+    validation = subsample(dataset.y[rest], (rest.size + 1) // 2, seed, dataset.task)
+    return train, rest[validation], np.delete(rest, validation)
 
 
 def split_half_at_most(
     dataset: Dataset, seed: int = 0, most: int = 500
 ) -> tuple[np.ndarray, np.ndarray]:
-    """QuadBoost's split: half of the rows for training (rounded up), but at most 500; the rest for testing.
+    """Row numbers, ascending, of the training part (n,) and of the test part (m-n,).
 
+    The split of QuadBoost's experiments [Q]: half of the m rows for training (rounded up), but not
+    more than `most`; the others for testing.
     Raises DataError when `most` is below 1.
     """
     if most < 1:
@@ -54,27 +73,30 @@ def split_half_at_most(
 
 
 def k_folds(dataset: Dataset, k: int, seed: int = 0) -> list[tuple[np.ndarray, np.ndarray]]:
-    """k pairs (training rows, test rows); every row is tested exactly once, classes and sizes as even as can be.
+    """k pairs of ascending row numbers: training part (m-n,), test part (n,), n about m/k.
 
+    Every row is tested exactly once; sizes and classes are as even as can be.
     Raises DataError unless 2 <= k <= m.
     """
     if not 2 <= k <= dataset.n_examples:
         raise DataError(
-            f"The number of folds must be from 2 to {dataset.n_examples}, the number of rows, not {k!r}."
+            f"The number of folds must be from 2 to {dataset.n_examples}, the number of rows, "
+            f"not {k!r}."
         )
     rng = np.random.default_rng(seed)
-    # dealing the shuffled rows class after class, like cards, makes both the folds and their classes even
-    dealt = np.concatenate([rng.permutation(rows) for rows in _classes(dataset.y, dataset.task)])
+    # dealing the shuffled rows class after class, like cards, makes folds and their classes even
+    order = np.concatenate([rng.permutation(rows) for rows in _classes(dataset.y, dataset.task)])
     fold = np.empty(dataset.n_examples, dtype=int)
-    fold[dealt] = np.arange(dealt.size) % k
+    fold[order] = np.arange(order.size) % k
     return [(np.flatnonzero(fold != j), np.flatnonzero(fold == j)) for j in range(k)]
 
 
 def subsample(y: np.ndarray, n: int, seed: int = 0, task: str = "binary") -> np.ndarray:
-    """Row numbers (n,), ascending, of a random part of y (m,) in which the classes keep their proportions.
+    """Row numbers (n,), ascending, of a random part of the labels y (m,).
 
-    Every class keeps at least one row as long as n allows it.
+    n: how many rows.  seed: of the random choice.  task: "regression" treats y as one class.
 
+    The classes keep their proportions, and every class at least one row as long as n allows it.
     Raises DataError unless 1 <= n <= m.
     """
     if not 1 <= n <= y.size:
@@ -82,13 +104,14 @@ def subsample(y: np.ndarray, n: int, seed: int = 0, task: str = "binary") -> np.
     rng = np.random.default_rng(seed)
     place = np.empty(y.size)
     for rows in _classes(y, task):
-        # the k-th drawn row of a class of size c stands at k / c: all classes start at 0 and fill up in proportion
+        # the k-th random row of a class of size c gets the place k / c: all classes start at 0 and
+        # fill up in proportion
         place[rng.permutation(rows)] = np.arange(rows.size) / rows.size
     return np.sort(np.argsort(place, kind="stable")[:n])
 
 
 def flip_labels(y: np.ndarray, rate: float, seed: int = 0) -> tuple[np.ndarray, np.ndarray]:
-    """Label noise: y (m,) with round(rate m) labels negated, and the mask (m,) of those that were.
+    """Label noise: y (m,) with round(rate m) labels negated, and the mask (m,) of those labels.
 
     Raises DataError unless the labels are -1 and +1 and 0 <= rate <= 1.
     """
@@ -97,42 +120,51 @@ def flip_labels(y: np.ndarray, rate: float, seed: int = 0) -> tuple[np.ndarray, 
         raise DataError("Label noise flips -1 to +1 and back; these labels take other values.")
     if not 0 <= rate <= 1:
         raise DataError(f"The noise rate must be from 0 to 1, not {rate!r}.")
-    flipped = np.zeros(y.size, dtype=bool)
-    flipped[np.random.default_rng(seed).permutation(y.size)[: _round(rate * y.size)]] = True
-    return np.where(flipped, -y, y), flipped
+    mask = _random_mask(y.size, rate, seed)
+    return np.where(mask, -y, y), mask
 
 
 def add_feature_noise(
     X: np.ndarray, amount: float, seed: int = 0, columns: Sequence[bool] | np.ndarray | None = None
 ) -> np.ndarray:
-    """X (m, d) plus Gaussian noise of `amount` standard deviations of each attribute; constant attributes stay.
+    """X (m, d) plus Gaussian noise of `amount` standard deviations of each attribute.
 
-    columns: (d,) bool, which attributes are blurred; all of them for None (0/1 indicators are better left alone).
+    seed: of the noise.
+    columns: (d,) bool, which attributes get noise; all of them for None. 0/1 indicators are better
+        left alone. A constant attribute stays as it is.
     Raises DataError when amount is negative or not finite.
     """
     if not 0 <= amount < np.inf:
         raise DataError(f"The feature noise must be a number from 0 up, not {amount!r}.")
     X = np.asarray(X, dtype=np.float64)
     noise = np.random.default_rng(seed).standard_normal(X.shape)
-    chosen = np.ones(X.shape[1]) if columns is None else np.asarray(columns, dtype=np.float64)
-    return X + amount * chosen * X.std(axis=0) * noise
+    factor = np.ones(X.shape[1]) if columns is None else np.asarray(columns, dtype=np.float64)
+    return X + amount * factor * X.std(axis=0) * noise
 
 
 def add_outliers(
     y: np.ndarray, share: float, size: float, seed: int = 0
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Outliers in the labels: y (m,) with round(share m) values moved up by `size` standard deviations, and their mask.
+    """Outliers in the labels y (m,), and the mask (m,) of them.
 
+    round(share m) random values, chosen by the seed, move up by `size` standard deviations of y.
     Raises DataError unless 0 <= share <= 1 and size is finite.
     """
     if not 0 <= share <= 1 or not np.isfinite(size):
         raise DataError(
-            f"The share of outliers must be from 0 to 1 and their size finite, not {share!r} and {size!r}."
+            "The share of outliers must be from 0 to 1 and their size finite, "
+            f"not {share!r} and {size!r}."
         )
     y = np.asarray(y, dtype=np.float64)
-    moved = np.zeros(y.size, dtype=bool)
-    moved[np.random.default_rng(seed).permutation(y.size)[: _round(share * y.size)]] = True
-    return np.where(moved, y + size * y.std(), y), moved
+    mask = _random_mask(y.size, share, seed)
+    return np.where(mask, y + size * y.std(), y), mask
+
+
+def _random_mask(m: int, share: float, seed: int) -> np.ndarray:
+    """(m,) bool with round(share m) random entries True."""
+    mask = np.zeros(m, dtype=bool)
+    mask[np.random.default_rng(seed).permutation(m)[: _round(share * m)]] = True
+    return mask
 
 
 def _classes(y: np.ndarray, task: str) -> list[np.ndarray]:
@@ -143,5 +175,6 @@ def _classes(y: np.ndarray, task: str) -> list[np.ndarray]:
 
 
 def _round(x: float) -> int:
-    """To the nearest whole number, halves up (Python's own `round` takes halves to the even neighbour)."""
+    """The nearest whole number, halves up."""
+    # Python's own `round` takes halves to the even neighbour
     return int(np.floor(x + 0.5))

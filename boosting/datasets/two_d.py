@@ -1,13 +1,16 @@
-"""Points in the plane whose law is known: the pictures on which boosting is watched.
+"""Points in the plane whose law is known, for pictures of boosting.
 
-Every generator works in the same three steps, so that each slider does what a student expects of it:
+Every generator works in the same three steps, so that each slider does what a student expects:
 
 1. labels alternate +1, -1, +1, ...: the classes are balanced whatever the sample size;
-2. each label draws a clean point from the shape of its class;
+2. for each label a clean point is drawn from the shape of its class;
 3. Gaussian noise of standard deviation `spread` is added to both coordinates.
 
-Steps 2 and 3 use two independent streams of random numbers, both derived from the seed.  Hence a larger sample only
-adds points to a smaller one, and a larger spread pushes every point further along the direction it had already taken.
+Steps 2 and 3 use two independent streams of random numbers, both derived from the seed. Hence a
+larger sample only adds points to a smaller one, and a larger spread moves every point further in
+the same direction.
+
+A new picture needs a shape and a card here, and nothing anywhere else.
 """
 
 from __future__ import annotations
@@ -17,7 +20,7 @@ from math import erfc, exp, pi, sqrt
 
 import numpy as np
 
-from .dataset import Card, Dataset, Option
+from boosting.datasets.dataset import Card, Dataset, Option
 
 GROUP = "2-D pictures"
 TURNS = 1.5  # of each spiral arm
@@ -40,11 +43,14 @@ def gaussian_tail(z: float) -> float:
     return erfc(z / sqrt(2)) / 2
 
 
-# --- shapes: (labels (n,), random stream) -> clean points (n, 2) -----------------------------------------------------
+# --- shapes: (labels (n,), random stream) -> clean points (n, 2) ---------------------------------
 
 
 def moons(y: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-    """Two interleaved half circles; the upper one is -1, the lower one +1, centred at the origin."""
+    """Points (n, 2) for the labels y (n,): two interleaved half circles around the origin.
+
+    The upper one is -1, the lower one +1.
+    """
     angle = pi * rng.random(y.size)
     upper = np.column_stack([np.cos(angle), np.sin(angle)])
     lower = np.array([1.0, 0.5]) - upper
@@ -52,90 +58,101 @@ def moons(y: np.ndarray, rng: np.random.Generator) -> np.ndarray:
 
 
 def circles(y: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-    """A circle of radius 1/2 (+1) inside a circle of radius 1 (-1)."""
+    """Points (n, 2) for the labels y (n,): circles of radius 1/2 (+1) and 1 (-1)."""
     angle = 2 * pi * rng.random(y.size)
     radius = np.where(y > 0, 0.5, 1.0)
     return radius[:, None] * np.column_stack([np.cos(angle), np.sin(angle)])
 
 
 def xor(y: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-    """Uniform on the square [-1, 1]^2 given that sign(x1 x2) is the label."""
+    """Points (n, 2), uniform on the square [-1, 1]^2 given that sign(x1 x2) is the label y (n,)."""
     points = rng.uniform(-1, 1, (y.size, 2))
     wrong = np.sign(points[:, 0] * points[:, 1]) != y
-    points[wrong, 1] *= -1  # mirroring keeps the law uniform on the two wanted quadrants
+    points[wrong, 1] *= -1  # mirroring keeps the law uniform on the two quadrants of the label
     return points
 
 
 def spirals(y: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-    """Two arms of one and a half turns, each the other rotated by half a turn."""
-    way = np.sqrt(rng.uniform(0.02, 1, y.size))  # the root spreads the points evenly along the arm
-    angle = 2 * pi * TURNS * way + np.where(y > 0, 0, pi)
-    return 1.2 * way[:, None] * np.column_stack([np.cos(angle), np.sin(angle)])
+    """Points (n, 2) for the labels y (n,): two spiral arms of one and a half turns.
+
+    Each arm is the other rotated by half a turn.
+    """
+    length = np.sqrt(rng.uniform(0.02, 1, y.size))  # the root makes the points even along the arm
+    angle = 2 * pi * TURNS * length + np.where(y > 0, 0, pi)
+    return 1.2 * length[:, None] * np.column_stack([np.cos(angle), np.sin(angle)])
 
 
 def checkerboard(y: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-    """Uniform on the fields of one colour of a 4 x 4 board over [-1, 1]^2; the lower left field is +1."""
+    """Points (n, 2), uniform on the fields of one colour of a 4 x 4 board over [-1, 1]^2.
+
+    y: (n,) the labels; the lower left field is +1.
+    """
     draws = rng.random((y.size, 4))
     row = np.floor(CELLS * draws[:, 0])
-    wanted = np.where(y > 0, row % 2, 1 - row % 2)
-    column = 2 * np.floor(CELLS / 2 * draws[:, 1]) + wanted
+    # in each row the columns of this parity have the label's colour
+    parity = np.where(y > 0, row % 2, 1 - row % 2)
+    column = 2 * np.floor(CELLS / 2 * draws[:, 1]) + parity
     return (np.column_stack([column, row]) + draws[:, 2:]) * (2 / CELLS) - 1
 
 
 def gaussians(y: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-    """The two centres themselves, +-(1/2, 1/2): all randomness of this picture is in the spread."""
+    """Points (n, 2) for the labels y (n,): the two centres +-(1/2, 1/2) themselves."""
+    # all randomness of this picture is in the spread
     return y[:, None] * CENTRE
 
 
 def toy(seed: int) -> Dataset:
-    """The ten points of the lecture's 1-D example, the same for every seed; X (10, 1)."""
-    return TOY.dataset(np.arange(10.0)[:, None], [1, 1, 1, -1, -1, -1, 1, 1, 1, -1], ("x",))
+    """The ten points of a standard 1-D example of AdaBoost, the same for every seed; X (10, 1)."""
+    y = np.array([1, 1, 1, -1, -1, -1, 1, 1, 1, -1])
+    return TOY.dataset(np.arange(10.0)[:, None], y, ("x",))
 
 
-# --- Bayes errors in closed form -------------------------------------------------------------------------------------
+# --- Bayes errors in closed form -----------------------------------------------------------------
 
 
-def gaussians_bayes(spread: float, **_) -> float:
-    """Phi(-|c| / spread) for Gaussians at +-c: the best rule is the line half way between the centres."""
-    return gaussian_tail(np.linalg.norm(CENTRE) / spread) if spread > 0 else 0.0
+def gaussians_bayes(spread: float, **_: object) -> float:
+    """The Bayes error Phi(-|c| / spread) of Gaussians at +-c.
+
+    The best rule is the line half way between the centres.
+    """
+    return gaussian_tail(float(np.linalg.norm(CENTRE)) / spread) if spread > 0 else 0.0
 
 
-def xor_bayes(spread: float, **_) -> float:
-    """2 r (1 - r), where r is the chance that noise carries one coordinate, uniform on [0, 1], across zero.
+def xor_bayes(spread: float, **_: object) -> float:
+    """The Bayes error 2 r (1 - r) of XOR with noise.
 
-    The best rule still predicts sign(x1 x2); it errs when exactly one of the two coordinates has changed its sign.
+    r is the probability that noise changes the sign of one coordinate, uniform on [0, 1]. The best
+    rule still predicts sign(x1 x2); it errs when exactly one of the two coordinates has changed its
+    sign.
     r = int_0^1 P(N(0,1) > u / spread) du = P(N > 1/s) + s (phi(0) - phi(1/s)), by parts.
     """
     if spread == 0:
         return 0.0
-    crossing = gaussian_tail(1 / spread) + spread * (1 - exp(-0.5 / spread**2)) / sqrt(2 * pi)
-    return 2 * crossing * (1 - crossing)
+    change = gaussian_tail(1 / spread) + spread * (1 - exp(-0.5 / spread**2)) / sqrt(2 * pi)
+    return 2 * change * (1 - change)
 
 
-# --- cards -----------------------------------------------------------------------------------------------------------
+# --- cards ---------------------------------------------------------------------------------------
 
+SAMPLE_ROWS = 200
 SAMPLE_SIZE = Option(
-    "sample size",
-    10,
-    2000,
-    200,
-    10,
+    "sample size", 10, 2000, SAMPLE_ROWS, 10,
     "How many points are drawn. A larger sample keeps the points of a smaller one.",
-)
+)  # fmt: skip
 
 
 def _spread(default: float, maximum: float = 1.0) -> Option:
-    words = (
+    help = (
         "Standard deviation of the Gaussian noise added to both coordinates: 0 is the clean shape."
     )
-    return Option("spread", 0.0, maximum, default, 0.01, words)
+    return Option("spread", 0.0, maximum, default, 0.01, help)
 
 
 def _picture(
     name: str, title: str, shape: Callable, default_spread: float, classes: tuple[str, str], law: str, latex: str,
     bayes: Callable[..., float] | None = None,
 ) -> Card:  # fmt: skip
-    """The card of one shape; its `build` adds the noise to the shape's clean points.  classes: (of -1, of +1)."""
+    """The card of one shape; its `build` adds noise to the clean points.  classes: (-1, +1)."""
 
     def build(seed: int, n_samples: int, spread: float) -> Dataset:
         clean, noise = streams(seed)
@@ -145,7 +162,7 @@ def _picture(
 
     card = Card(
         name, title, GROUP, law, f"+1 means {classes[1]}, -1 means {classes[0]}; half of the points each.",
-        "Drawn by this program from its law.", SAMPLE_SIZE.default, 2, build, class_names=classes,
+        "Drawn by this program from its law.", SAMPLE_ROWS, 2, build, class_names=classes,
         latex=latex, n_samples=SAMPLE_SIZE, spread=_spread(default_spread), bayes=bayes,
     )  # fmt: skip
     return card
@@ -154,7 +171,7 @@ def _picture(
 TOY = Card(
     "toy", "Ten points on a line", GROUP,
     "x = 0, 1, ..., 9 with the labels + + + - - - + + + -: no stump is right on all ten, "
-    "three stumps voted by AdaBoost are.",
+    "three stumps combined by AdaBoost are.",
     "The sign is the label as printed: +1 for 0, 1, 2 and 6, 7, 8.",
     "The standard worked example of AdaBoost; weighted errors 3/10, 3/14 and 2/11 in the first three rounds.",
     10, 1, toy, class_names=("minus", "plus"),

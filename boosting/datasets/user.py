@@ -1,14 +1,18 @@
-"""The user's own table: from the bytes of a file to a dataset, with an account of every decision on the way.
+"""The user's own table: from the bytes of a file to a dataset, with a report of every decision.
 
-A file goes through four stages, each of which can be overruled by the person who knows the table:
+A file goes through four stages; the user can override what is recognised in each:
 
-1. bytes -> text: UTF-8 or Latin-1 (as Windows writes it); archives, workbooks and NUL bytes are refused by name;
+1. bytes -> text: UTF-8 or Latin-1 (as Windows writes it); archives, workbooks and NUL bytes are
+   refused;
 2. text -> rows: separator, quotes and header line are recognised;
-3. rows -> columns: numbers, texts, empty cells; `reading.py` ends here, and a page can ask for the label column;
-4. columns -> dataset: label column, which of its values are +1, text columns as indicators (`build`).
+3. rows -> columns: numbers, texts, empty cells; `reading.py` ends here, and a page can ask for the
+   label column;
+4. columns -> dataset: label column, which of its values are +1, text columns as indicators
+   (`build`).
 
-Nothing in the file is ever executed or written to disk.  Each fault raises DataError with a sentence that names the row
-(counted as a spreadsheet counts, the header being row 1) or the column, and says what to do.
+Nothing in the file is ever executed or written to disk. Each fault raises DataError with a sentence
+that names the row (counted as a spreadsheet counts, the header being row 1) or the column, and says
+what to do.
 """
 
 from __future__ import annotations
@@ -21,9 +25,17 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from . import tables
-from .dataset import DataError, Dataset
-from .reading import UserTable, column_of, cut, is_number, read_csv, short, some
+from boosting.datasets.dataset import DataError, Dataset
+from boosting.datasets.reading import (
+    UserTable,
+    column_of,
+    enumeration,
+    is_number,
+    number_text,
+    read_csv,
+    truncate,
+)
+from boosting.datasets.tables import MISSING, Attributes, encode, is_positive, level_order
 
 MOST_LEVELS = 50  # of a text column: beyond, it is a name or a comment rather than a category
 MOST_CLASSES = 20  # of a label column: beyond, it is a quantity
@@ -31,9 +43,11 @@ MOST_CLASSES = 20  # of a label column: beyond, it is a quantity
 
 @dataclass(frozen=True)
 class Report:
-    """What was recognised and what was done: sentences for the screen, and the facts behind them.
+    """What was recognised in a file and what was done with it.
 
-    counts: label text -> rows.  positive: the rule for +1, as `parse_csv` takes it.
+    sentences: for the screen.  label_column: its name.  counts: label text -> number of rows.
+    positive: the rule for +1, as `parse_csv` takes it.
+    encoding, separator, has_header: as in UserTable.
     """
 
     sentences: tuple[str, ...]
@@ -50,11 +64,13 @@ def parse_csv(
     task: str = "binary", header: bool | None = None, separator: str | None = None, missing: str = "median",
     text_only: bool = False, title: str = "Your table",
 ) -> tuple[Dataset, Report]:  # fmt: skip
-    """A dataset from the bytes of a CSV file, and the account of how it came about.
+    """The dataset of a CSV file, and the report of how it was read.
 
-    label_column: its name; guessed for None.  positive: the label texts that mean +1, or ">=k"; guessed for None.
+    raw: the bytes of the file.  label_column: its name; guessed for None.
+    positive: the label texts that mean +1, or ">=k"; guessed for None.
     task: "binary", "multiclass" or "regression".  header, separator: None to recognise them.
     missing: as in `tables.encode`.  text_only: accept a table without any numeric column.
+    title: of the dataset.
     Raises DataError, a sentence that names the row or column at fault and what to do.
     """
     table = read_csv(raw, header=header, separator=separator)
@@ -63,73 +79,77 @@ def parse_csv(
     )
 
 
-# --- columns -> dataset ----------------------------------------------------------------------------------------------
+# --- columns -> dataset --------------------------------------------------------------------------
 
 
 def build(
     table: UserTable, label_column: str | None = None, positive: str | Iterable[str] | None = None, *,
     task: str = "binary", missing: str = "median", text_only: bool = False, title: str = "Your table",
 ) -> tuple[Dataset, Report]:  # fmt: skip
-    """The dataset of a table that has been read; arguments and errors as for `parse_csv`."""
-    tables.MISSING.pick(missing, title)
+    """The dataset of a table, as `read_csv` returns it, and the report of how it was read.
+
+    label_column, positive, task, missing, text_only, title: as for `parse_csv`, and so the errors.
+    """
+    MISSING.pick(missing, title)
     label = table.guess_label() if label_column is None else label_column
     texts = table.cells(label)
     if "" in texts:
         row = table.row_numbers[texts.index("")]
         raise DataError(
-            f"Row {row} has no label: column {label!r} is empty there. Fill it in or delete the row."
+            f"Row {row} has no label: column {label!r} is empty there. "
+            "Fill it in or delete the row."
         )
-    y, classes, rule, chosen = _targets(table, label, texts, positive, task)
-    encoded, notes = _attributes(table, label, missing, text_only)
+    y, classes, rule, plus_rule = _targets(table, label, texts, positive, task)
+    attributes, notes = _attributes(table, label, missing, text_only)
+    description = f"{title}: {len(y)} rows, {len(table.names) - 1} columns."
     dataset = Dataset(
-        "own", encoded.X, y, encoded.names, classes, title, f"{title}: {len(y)} rows, {len(table.names) - 1} columns.",
-        "Uploaded or pasted by you.", task, rule, encoded.kinds, encoded.missing,
+        "own", attributes.X, y, attributes.names, classes, title, description,
+        "Uploaded or pasted by you.", task, rule, attributes.kinds, attributes.missing,
     )  # fmt: skip
     counts = dict(Counter(texts).most_common(MOST_CLASSES))
-    sentences = (_how_read(table), f"The label is column {label!r}. {rule}", *notes, *encoded.notes)
+    about_label = f"The label is column {label!r}. {rule}"
+    sentences = (_how_read(table), about_label, *notes, *attributes.notes)
     return dataset, Report(
-        sentences, label, counts, chosen, table.encoding, table.separator, table.has_header
+        sentences, label, counts, plus_rule, table.encoding, table.separator, table.has_header
     )
 
 
 def _how_read(table: UserTable) -> str:
     header = "a header line" if table.has_header else "no header line"
     return (
-        f"Read {table.n_rows} rows and {len(table.names)} columns, separated by {table.separator}, with {header}, "
-        f"as {table.encoding}."
+        f"Read {table.n_rows} rows and {len(table.names)} columns, separated by "
+        f"{table.separator}, with {header}, as {table.encoding}."
     )
 
 
 def _targets(
     table: UserTable, label: str, texts: list[str], positive: str | Iterable[str] | None, task: str
 ) -> tuple[np.ndarray, tuple[str, ...], str, str]:
-    """(y, class names, the rule in words, the rule as `positive` takes it)."""
-    values = sorted(set(texts), key=tables.level_order)
+    """(y (m,), class names, the rule in words, the rule as `positive` takes it)."""
+    values = sorted(set(texts), key=level_order)
     if task == "regression":
         return _numbers(table, label, texts), (), f"y is the number in column {label!r}.", ""
     if len(values) < 2:
         raise DataError(
-            f"Column {label!r} holds only {cut(values[0])!r}: one class. A label column needs two values."
+            f"Column {label!r} holds only {truncate(values[0])!r}: one class. "
+            "A label column needs two values."
         )
     if task == "multiclass":
         if len(values) > MOST_CLASSES:
             raise DataError(
                 f"Column {label!r} holds {len(values)} classes; at most {MOST_CLASSES} are handled."
             )
-        return (
-            np.array([values.index(text) for text in texts]),
-            tuple(values),
-            f"Classes: {some(values)}.",
-            "",
-        )
+        y = np.array([values.index(text) for text in texts])
+        return y, tuple(values), f"Classes: {enumeration(values)}.", ""
     if task != "binary":
         raise DataError(f"The task must be binary, multiclass or regression, not {task!r}.")
-    chosen, names, rule = _sides(label, texts, values, positive)
-    if not chosen or len(chosen) == len(values):
+    plus, names, rule = _sides(label, texts, values, positive)
+    if not plus or len(plus) == len(values):
         raise DataError(
-            f"The choice {rule!r} puts every row into one class. Column {label!r} holds {some(values)}."
+            f"The choice {rule!r} puts every row into one class. "
+            f"Column {label!r} holds {enumeration(values)}."
         )
-    y = np.array([1.0 if text in chosen else -1.0 for text in texts])
+    y = np.array([1.0 if text in plus else -1.0 for text in texts])
     return y, names, f"+1 means {names[1]}, -1 means {names[0]}.", rule
 
 
@@ -140,18 +160,20 @@ def _sides(
     if positive is None:
         positive = _guess_positive(label, texts, values)
     if isinstance(positive, str) and positive.startswith(">=") and positive not in values:
-        chosen = {value for value in values if tables.is_positive(value, positive)}
+        plus = {value for value in values if is_positive(value, positive)}
         bound = positive[2:].strip()
-        return chosen, (f"below {bound}", f"{bound} or more"), positive
-    chosen = (
-        {positive}
-        if positive in values
-        else set(positive.split(";") if isinstance(positive, str) else positive)
-    )
-    for value in chosen.difference(values):
-        raise DataError(f"{value!r} is no value of column {label!r}, which holds {some(values)}.")
-    names = (some(value for value in values if (value in chosen) is side) for side in (False, True))
-    return chosen, tuple(names), ";".join(value for value in values if value in chosen)
+        return plus, (f"below {bound}", f"{bound} or more"), positive
+    if isinstance(positive, str):
+        # a value may contain ";" itself
+        positive = [positive] if positive in values else positive.split(";")
+    plus = set(positive)
+    for value in plus.difference(values):
+        raise DataError(
+            f"{value!r} is no value of column {label!r}, which holds {enumeration(values)}."
+        )
+    minus_name = enumeration(value for value in values if value not in plus)
+    plus_name = enumeration(value for value in values if value in plus)
+    return plus, (minus_name, plus_name), ";".join(value for value in values if value in plus)
 
 
 def _guess_positive(label: str, texts: list[str], values: list[str]) -> str:
@@ -160,8 +182,8 @@ def _guess_positive(label: str, texts: list[str], values: list[str]) -> str:
         return values[1]
     if len(values) > MOST_CLASSES:
         raise DataError(
-            f"Column {label!r} holds {len(values)} different values, too many for classes. Choose another label "
-            "column, or a threshold such as >=10, or regression."
+            f"Column {label!r} holds {len(values)} different values, too many for classes. "
+            "Choose another label column, or a threshold such as >=10, or regression."
         )
     return Counter(texts).most_common(1)[0][0]
 
@@ -170,14 +192,15 @@ def _numbers(table: UserTable, label: str, texts: list[str]) -> np.ndarray:
     for row, text in zip(table.row_numbers, texts):
         if not is_number(text) or not np.isfinite(float(text)):
             raise DataError(
-                f"Row {row}, column {label!r} holds {cut(text)!r}; regression needs a number there."
+                f"Row {row}, column {label!r} holds {truncate(text)!r}; "
+                "regression needs a number there."
             )
     return np.array(texts, dtype=np.float64)
 
 
 def _attributes(
     table: UserTable, label: str, missing: str, text_only: bool
-) -> tuple[tables.Encoded, list[str]]:
+) -> tuple[Attributes, list[str]]:
     """The encoded attributes and the notes on how their columns were read."""
     names = [name for name in table.names if name != label]
     if not names:
@@ -187,16 +210,16 @@ def _attributes(
     columns, notes = zip(*(column_of(table, name) for name in names))
     if not text_only and not any(column.kind == "numeric" for column in columns):
         reasons = [note for note in notes if note]
-        odd = next((cell for cell in columns[0].cells if cell), "")
-        why = reasons[0] if reasons else f"Column {names[0]!r}, for example, holds {cut(odd)!r}."
+        text = truncate(next((cell for cell in columns[0].cells if cell), ""))
+        why = reasons[0] if reasons else f"Column {names[0]!r}, for example, holds {text!r}."
         raise DataError(
-            f"No column holds only numbers. {why} "
-            "Correct the cells, choose another label column, or allow texts to be used as categories."
+            f"No column holds only numbers. {why} Correct the cells, choose another label column, "
+            "or allow texts to be used as categories."
         )
-    return tables.encode(columns, missing, MOST_LEVELS), [note for note in notes if note]
+    return encode(columns, missing, MOST_LEVELS), [note for note in notes if note]
 
 
-# --- out -------------------------------------------------------------------------------------------------------------
+# --- dataset -> CSV text -------------------------------------------------------------------------
 
 
 def to_csv(dataset: Dataset) -> str:
@@ -204,7 +227,7 @@ def to_csv(dataset: Dataset) -> str:
 
     Names that a spreadsheet would take for a formula get an apostrophe in front.
     """
-    names = [_harmless(name) for name in dataset.feature_names]
+    names = [_no_formula(name) for name in dataset.feature_names]
     label = "target" if dataset.task == "regression" else "class"
     while label in names:
         label += "_"
@@ -212,15 +235,15 @@ def to_csv(dataset: Dataset) -> str:
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow([*names, label])
     for row, y in zip(dataset.X.tolist(), dataset.y.tolist()):
-        writer.writerow([*map(short, row), _label_text(dataset, y)])
+        writer.writerow([*map(number_text, row), _label_text(dataset, y)])
     return out.getvalue()
 
 
 def _label_text(dataset: Dataset, y: float) -> str:
     if dataset.task == "regression":
-        return short(y)
-    return _harmless(dataset.class_names[int(y > 0) if dataset.task == "binary" else int(y)])
+        return number_text(y)
+    return _no_formula(dataset.class_names[int(y > 0) if dataset.task == "binary" else int(y)])
 
 
-def _harmless(text: str) -> str:
+def _no_formula(text: str) -> str:
     return "'" + text if text.startswith(("=", "+", "@")) else text

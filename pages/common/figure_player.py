@@ -26,7 +26,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import streamlit as st
 from streamlit.components.v1 import declare_component
 
-from boosting.datasets.uci import DataError, cache_folder
+from boosting.datasets import DataError
+from boosting.datasets.table_files import cache_folder
 from boosting.figures.theme import FIGURE_PALETTE
 from pages.common import parcel
 

@@ -1,6 +1,6 @@
 """The user's own data: drawn points and one table. They live in this user's session and nowhere else.
 
-What is computed from them is cached under a name made of their content (boosting/datasets/own.py), which nobody can
+What is computed from them is cached under a name made of their content (boosting/datasets/personal.py), which nobody can
 ask for who does not have that content: the picker offers a session its own slots only.
 """
 
@@ -12,14 +12,14 @@ from typing import NamedTuple
 import streamlit as st
 
 from boosting import datasets
-from boosting.datasets import Card, DataError, Dataset, link, own
+from boosting.datasets import Card, DataError, Dataset, personal, share_code
 
 POINTS, TABLE = (
     "own-points",
     "own-table",
 )  # how the two slots are called in the picker and in a link
 TITLES = {POINTS: "Your points", TABLE: "Your table"}
-MOST_LETTERS = link.MOST_LETTERS
+MOST_LETTERS = share_code.MOST_CHARACTERS
 MISSING = "The link shows somebody's own data, which did not come with it: ask for the file."
 
 
@@ -40,12 +40,12 @@ def slots() -> dict[str, Own]:
 
 def put(slot: str, dataset: Dataset, notes: Sequence[str] = ()) -> None:
     """Fill a slot. DataError, in words, for data that cannot be shown; the slot then keeps what it had."""
-    dataset = own.adopt(dataset)
+    dataset = personal.safe_copy(dataset)
     try:
-        letters, kept_out = link.encode(dataset), ""
+        letters, kept_out = share_code.encode(dataset), ""
     except DataError as error:
         letters, kept_out = "", str(error)
-    slots()[slot] = Own(dataset, own.card(dataset), letters, kept_out, tuple(notes))
+    slots()[slot] = Own(dataset, personal.card(dataset), letters, kept_out, tuple(notes))
 
 
 def cards() -> dict[str, Card]:
@@ -74,7 +74,7 @@ def find(name: str) -> Own | None:
 def receive(letters: str, slot: str) -> str:
     """Take the dataset out of a link; returns what was wrong with it, or ""."""
     try:
-        dataset = link.decode(letters)
+        dataset = share_code.decode(letters)
         if dataset.task != "binary":
             raise DataError("The dataset in this link has no two classes.")
         put(slot if slot in TITLES else TABLE, dataset)
@@ -85,4 +85,4 @@ def receive(letters: str, slot: str) -> str:
 
 def shown(title: str) -> str:
     """How a title appears once its dataset is somebody's own."""
-    return own.harmless(title)[:80] or TITLES[TABLE]
+    return personal.plain_text(title)[:80] or TITLES[TABLE]

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import streamlit as st
 
-from boosting.datasets import link as letters
+from boosting.datasets import personal
 from boosting.figures.theme import PALETTE
 from pages.common import link, own, stage
 
@@ -56,7 +56,7 @@ def take() -> None:
     st.session_state.drawn = clean(st.session_state.points["points"])
     if len({label for *_, label in st.session_state.drawn}) == 2:
         table = np.array(st.session_state.drawn)
-        own.put(own.POINTS, letters.points(table[:, :2], table[:, 2]))
+        own.put(own.POINTS, personal.from_points(table[:, :2], table[:, 2]))
         link.ask(dataset=own.POINTS)
 
 

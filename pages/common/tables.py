@@ -11,7 +11,7 @@ import streamlit as st
 
 from boosting import datasets
 from boosting.datasets import Card, DataError
-from boosting.datasets.openml import TIME_LIMIT
+from boosting.datasets.download import TIME_LIMIT
 from boosting.figures import data as picture
 from boosting.figures.template import percent
 from pages.common import link, own, prose, runs

@@ -14,7 +14,7 @@ import streamlit as st
 
 from boosting import datasets
 from boosting.datasets import DataError, reading, tables, user
-from boosting.datasets.own import check
+from boosting.datasets.personal import check_numbers
 from pages.common import link, own
 
 MOST_MB = 50
@@ -149,7 +149,7 @@ def _build(table: reading.UserTable, title: str) -> tuple[datasets.Dataset, user
 
     def make() -> tuple[datasets.Dataset, user.Report]:
         built = user.build(table, label, positive, missing=missing, text_only=text_only)
-        check(built[0])
+        check_numbers(built[0])
         return built
 
     dataset, report = _once("draft", wish, make)

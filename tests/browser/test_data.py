@@ -8,7 +8,7 @@ import pytest
 from own_tables import BAD, GOOD
 
 from boosting import datasets
-from boosting.datasets.link import decode
+from boosting.datasets.share_code import decode
 
 pytestmark = pytest.mark.browser
 

@@ -3,14 +3,17 @@
 import os
 from pathlib import Path
 
-from boosting.datasets import uci
+from boosting.datasets import table_files
+from boosting.datasets.entries import Entry
 
-# The folder of ready tables, if this computer has one: named by the setting, or beside the repository.
-TABLES = Path(os.environ.get(uci.FOLDER_SETTING, Path(__file__).parents[3] / "shared" / "uci"))
+# The folder of ready tables, if there is one: named by the setting, or beside the repository.
+TABLES = Path(
+    os.environ.get(table_files.FOLDER_SETTING, Path(__file__).parents[3] / "shared" / "uci")
+)
 
 
-def fabricate(entry: uci.Entry, empty: int = 0) -> tuple[list[str], list[list[str]]]:
-    """(header, rows) that agree with a line of the catalogue and hold made-up cells, `empty` of them missing."""
+def fabricate(entry: Entry, empty: int = 0) -> tuple[list[str], list[list[str]]]:
+    """(header, rows) that agree with a line of the catalogue; the cells are made up, `empty` missing."""
     labels = [label for label, count in entry.classes.items() for _ in range(count)]
     labels = labels or [str(row % 7) for row in range(entry.rows)]
     header = [f"a{j + 1}" for j in range(entry.attributes)] + ["class"]

@@ -1,4 +1,4 @@
-"""The UCI tables inside scikit-learn: published counts, the stated sign, and the two knobs of a table."""
+"""The UCI tables inside scikit-learn: published counts, the stated sign, and their options."""
 
 import numpy as np
 import pytest
@@ -62,6 +62,6 @@ def test_a_smaller_sample_is_part_of_the_table():
 
 def test_feature_noise_counts_in_standard_deviations():
     clean, noisy = load("breast_cancer"), load("breast_cancer", spread=0.5)
-    moved = (noisy.X - clean.X).std(axis=0) / clean.X.std(axis=0)
-    assert np.allclose(moved, 0.5, rtol=0.15)
+    difference = (noisy.X - clean.X).std(axis=0) / clean.X.std(axis=0)
+    assert np.allclose(difference, 0.5, rtol=0.15)
     assert np.array_equal(clean.y, noisy.y)

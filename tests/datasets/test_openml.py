@@ -1,4 +1,4 @@
-"""Fetching over real HTTP, from a server on this computer that answers as OpenML does, or refuses to."""
+"""Fetching over real HTTP from a server on this computer that answers, or refuses, as OpenML does."""
 
 import hashlib
 import json
@@ -15,14 +15,15 @@ import pytest
 from made_up import fabricate
 
 from boosting import datasets
-from boosting.datasets import DataError, load, openml, uci
+from boosting.datasets import DataError, download, load, openml, table_files
 from boosting.datasets.__main__ import main
+from boosting.datasets.entries import catalogue
 
-CATALOGUE = uci.catalogue()
+CATALOGUE = catalogue()
 
 
 class Copy:
-    """A table as OpenML would serve it: names, columns with level lists or None, label name, spelling of labels."""
+    """A table as OpenML serves it; levels: a list per nominal column, None for a numeric one."""
 
     def __init__(self, entry, identifier=False, spelling=None, label="class", numeric_label=False):
         self.entry, self.label = entry, label
@@ -90,7 +91,7 @@ class Copy:
 
 @contextmanager
 def serving(answer):
-    """An HTTP server on this computer; answer(path, host) -> bytes, or None for 404.  Yields address and log."""
+    """An HTTP server here; answer(path, host) -> bytes, or None for 404.  Yields address and log."""
     log = []
 
     class Handler(BaseHTTPRequestHandler):
@@ -118,7 +119,7 @@ def serving(answer):
 
 @pytest.fixture
 def serve(monkeypatch):
-    """serve(copy): answer for this copy until the test ends; returns the list of questions asked so far."""
+    """serve(copy): answer for this copy until the test ends; returns the log of questions."""
     with_servers = []
 
     def start(copy):
@@ -134,7 +135,7 @@ def serve(monkeypatch):
 
 
 def fetched(name, tmp_path):
-    return uci.read_table(openml.fetch(CATALOGUE[name], tmp_path))
+    return table_files.read_table(openml.fetch(CATALOGUE[name], tmp_path))
 
 
 def test_loading_a_table_fetches_it_once(serve):
@@ -142,9 +143,9 @@ def test_loading_a_table_fetches_it_once(serve):
     data = load("zoo")
     assert data.counts() == {"not a mammal": 60, "mammal": 41}
     assert not any(name.startswith("who") for name in data.feature_names)
-    asked = len(log)
-    assert asked > 0 and datasets.availability("zoo").state == "here"
-    assert np.array_equal(load("zoo").X, data.X) and len(log) == asked
+    questions = len(log)
+    assert questions > 0 and datasets.availability("zoo").state == "here"
+    assert np.array_equal(load("zoo").X, data.X) and len(log) == questions
 
 
 def test_cells_arrive_as_they_were_sent(serve, tmp_path):
@@ -197,7 +198,7 @@ def test_regression_targets_keep_their_numbers(serve, tmp_path):
     assert header[-1] == "target" and [row[-1] for row in rows] == [row[-1] for row in copy.rows]
 
 
-# --- refusals --------------------------------------------------------------------------------------------------------
+# --- refusals ------------------------------------------------------------------------------------
 
 
 def test_offline_is_said_with_the_way_out():
@@ -207,18 +208,18 @@ def test_offline_is_said_with_the_way_out():
     text = str(caught.value)
     assert text.startswith("Zoo is not on this computer, and OpenML cannot be reached")
     assert "python -m boosting.datasets fetch" in text and "zoo.csv" in text and "\n" not in text
-    assert time.monotonic() - start < openml.TIME_LIMIT / 2
-    assert not list(uci.cache_folder().iterdir())
+    assert time.monotonic() - start < download.TIME_LIMIT / 2
+    assert not list(table_files.cache_folder().iterdir())
 
 
 def test_a_server_that_never_answers_is_given_up(monkeypatch):
     with socket.create_server(("127.0.0.1", 0)) as deaf:
         monkeypatch.setenv(openml.SERVER_SETTING, f"http://127.0.0.1:{deaf.getsockname()[1]}")
         with pytest.raises(DataError, match="did not deliver within"):
-            openml.download(CATALOGUE["zoo"], time_limit=0.5)
-        monkeypatch.setattr(openml, "KNOCK_LIMIT", 0.2)
+            download.download(CATALOGUE["zoo"], time_limit=0.5)
+        monkeypatch.setattr(openml, "FIRST_ANSWER_LIMIT", 0.2)
         with pytest.raises(DataError, match=r"cannot be reached \(timed out\)"):
-            openml.fetch(CATALOGUE["zoo"], uci.cache_folder())
+            openml.fetch(CATALOGUE["zoo"], table_files.cache_folder())
     assert socket.getdefaulttimeout() is None
 
 
@@ -285,7 +286,7 @@ def test_a_table_that_openml_does_not_have():
         load("servo")
 
 
-# --- matching labels -------------------------------------------------------------------------------------------------
+# --- matching labels -----------------------------------------------------------------------------
 
 
 def test_labels_of_equal_size_need_equal_spelling():
@@ -308,7 +309,7 @@ def test_identifiers_are_the_texts_with_most_levels():
     assert openml.without_identifiers([5, 0], -3) == [0, 1]
 
 
-# --- command line ----------------------------------------------------------------------------------------------------
+# --- command line --------------------------------------------------------------------------------
 
 
 def test_fetching_ahead_of_a_class(serve, tmp_path, capsys):
@@ -330,15 +331,16 @@ def test_fetching_reports_every_failure(capsys):
 
 
 def test_fetching_everything_asks_for_every_table_of_the_network(monkeypatch, capsys):
-    asked = []
+    tables = []
     monkeypatch.setattr(
-        "boosting.datasets.__main__.fetch", lambda entry, folder: asked.append(entry.name) or folder
+        "boosting.datasets.__main__.fetch",
+        lambda entry, folder: tables.append(entry.name) or folder,
     )
     assert main(["fetch"]) == 0
-    assert set(asked) == {
+    assert set(tables) == {
         name for name in datasets.REGISTRY if datasets.availability(name).state == "network"
     }
-    assert len(asked) > 25 and "moons" not in asked and "titanic" not in asked
+    assert len(tables) > 25 and "moons" not in tables and "titanic" not in tables
 
 
 def test_listing(capsys):

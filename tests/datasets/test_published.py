@@ -106,8 +106,8 @@ def test_noise_scale_is_linear():
 def test_xor_epsilon_counts():
     data = load("xor_epsilon", n_samples=80, epsilon=0.3)
     corners, counts = np.unique(np.column_stack([data.X, data.y]), axis=0, return_counts=True)
-    found = {tuple(corner): int(count) for corner, count in zip(corners.tolist(), counts)}
-    assert found == {(1, 1, -1): 20, (-1, -1, -1): 20, (1, -1, 1): 14, (-1, 1, 1): 26}
+    sizes = {tuple(corner): int(count) for corner, count in zip(corners.tolist(), counts)}
+    assert sizes == {(1, 1, -1): 20, (-1, -1, -1): 20, (1, -1, 1): 14, (-1, 1, 1): 26}
     assert "epsilon = 0.3" in data.description
 
 

@@ -1,4 +1,4 @@
-"""What holds for every dataset of the registry that is always here, and how the registry answers."""
+"""Every dataset of the registry that is always here, and how the registry answers."""
 
 import subprocess
 import sys
@@ -41,13 +41,13 @@ def test_same_options_same_arrays(name):
 
 
 @pytest.mark.parametrize("name", [name for name in ALWAYS_HERE if datasets.describe(name).options])
-def test_every_knob_works_at_both_ends(name):
+def test_every_option_works_at_both_ends(name):
     card = datasets.describe(name)
-    for key, knob in card.options.items():
+    for key, option in card.options.items():
         ends = (
-            tuple(knob.values)
-            if isinstance(knob, datasets.Choice)
-            else (knob.minimum, knob.maximum)
+            tuple(option.values)
+            if isinstance(option, datasets.Choice)
+            else (option.minimum, option.maximum)
         )
         for value in ends:
             data = datasets.load(name, seed=1, **{key: value})
@@ -58,10 +58,10 @@ def test_every_knob_works_at_both_ends(name):
 
 
 @pytest.mark.parametrize("name", [name for name in ALWAYS_HERE if datasets.describe(name).options])
-def test_every_knob_has_words_and_a_default_in_its_range(name):
-    for knob in datasets.describe(name).options.values():
-        assert knob.label and knob.help.endswith(".")
-        assert knob.pick(None, "") == knob.pick(knob.default, "")
+def test_every_option_has_words_and_a_default_in_its_range(name):
+    for option in datasets.describe(name).options.values():
+        assert option.label and option.help.endswith(".")
+        assert option.pick(None, "") == option.pick(option.default, "")
 
 
 def test_titles_are_distinct():
@@ -86,10 +86,10 @@ def test_a_name_that_is_no_name_is_refused(wrong):
 
 
 def test_names_are_those_that_load_right_here():
-    here, everywhere = datasets.names(), datasets.names(anywhere=True)
-    assert set(here) == set(ALWAYS_HERE) and set(here) < set(everywhere)
-    assert everywhere == list(datasets.REGISTRY)
-    assert here[0] == "moons"
+    names, all_names = datasets.names(), datasets.names(anywhere=True)
+    assert set(names) == set(ALWAYS_HERE) and set(names) < set(all_names)
+    assert all_names == list(datasets.REGISTRY)
+    assert names[0] == "moons"
 
 
 def test_names_of_one_task():

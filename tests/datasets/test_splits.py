@@ -76,9 +76,9 @@ def test_split_refuses_impossible_fractions(fraction):
 @light
 @given(labels, st.floats(0, 1), seeds)
 def test_flips_are_exactly_those_remembered(y, rate, seed):
-    noisy, flipped = flip_labels(y, rate, seed)
-    assert np.array_equal(noisy != y, flipped)
-    assert set(noisy) <= {-1.0, 1.0} and flipped.sum() == int(np.floor(rate * y.size + 0.5))
+    noisy, mask = flip_labels(y, rate, seed)
+    assert np.array_equal(noisy != y, mask)
+    assert set(noisy) <= {-1.0, 1.0} and mask.sum() == int(np.floor(rate * y.size + 0.5))
 
 
 @light
@@ -185,10 +185,10 @@ def test_noise_of_chosen_columns():
 @given(st.floats(0, 1), st.floats(-5, 5), st.integers(1, 40))
 def test_outliers_move_exactly_the_share_that_was_asked_for_and_leave_the_rest(share, size, m):
     y = np.sin(np.arange(m))
-    moved, mask = add_outliers(y, share, size, seed=2)
+    values, mask = add_outliers(y, share, size, seed=2)
     assert mask.sum() == int(np.floor(share * m + 0.5))
-    assert (moved[~mask] == y[~mask]).all()
-    assert moved[mask] - y[mask] == pytest.approx(size * y.std())
+    assert (values[~mask] == y[~mask]).all()
+    assert values[mask] - y[mask] == pytest.approx(size * y.std())
 
 
 def test_a_share_of_outliers_above_one_is_refused_in_words():

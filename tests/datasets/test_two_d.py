@@ -116,7 +116,7 @@ def test_gaussian_tail():
     assert gaussian_tail(1.959963984540054) == pytest.approx(0.025, abs=1e-12)
 
 
-# The best rule of each law, as a function of the point; its error on a large sample must be the closed form's.
+# The best rule of each law; its error on a large sample must be that of the closed form.
 BEST_RULES = {
     "gaussians": lambda X: np.sign(X.sum(axis=1)),
     "xor": lambda X: np.sign(X[:, 0] * X[:, 1]),

@@ -1,4 +1,4 @@
-"""A user's table: what is recognised, what is reported, and the sentence for each thing that can be wrong with it."""
+"""A user's table: what is recognised, what is reported, and the sentence for each fault."""
 
 import csv
 import io
@@ -25,7 +25,7 @@ def refusal(text, **options) -> str:
     return sentence
 
 
-# --- what is recognised ----------------------------------------------------------------------------------------------
+# --- what is recognised --------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("separator", [",", ";", "\t"])
@@ -83,7 +83,9 @@ def test_blank_and_repeated_names():
         "a (2)",
         "class",
     )
-    assert len(reading.read_csv(b"n" * 500 + b",class\n1,x\n2,y").names[0]) == reading.MOST_LETTERS
+    assert (
+        len(reading.read_csv(b"n" * 500 + b",class\n1,x\n2,y").names[0]) == reading.MOST_CHARACTERS
+    )
 
 
 def test_decimal_commas():
@@ -132,7 +134,7 @@ def test_names_and_comments_are_left_out():
     )
 
 
-# --- the label -------------------------------------------------------------------------------------------------------
+# --- the label -----------------------------------------------------------------------------------
 
 
 def test_label_column_is_guessed_by_name_or_place():
@@ -211,7 +213,7 @@ def test_regression_and_several_classes():
     assert "holds 30 classes; at most 20" in refusal(many, task="multiclass")
 
 
-# --- what is refused -------------------------------------------------------------------------------------------------
+# --- what is refused -----------------------------------------------------------------------------
 
 FAULTS = {
     "one class": ("a,b,class\n1,2,x\n3,4,x\n", "Column 'class' holds only 'x': one class."),
@@ -312,7 +314,7 @@ def test_columns_that_turn_to_text_late():
     table = reading.read_csv(("a,class\n" + "\n".join(rows)).encode())
     assert table.cells("a")[:3] == ["0", "1", "2"] and table.cells("a")[-1] == "end"
     assert table.cells("class")[:3] == ["0", "1", "0"]
-    assert table.head[0] == ("0", "0") and len(table.head) == reading.SHOWN_ROWS
+    assert table.head[0] == ("0", "0") and len(table.head) == reading.PREVIEW_ROWS
 
 
 @settings(max_examples=150, deadline=None)
@@ -327,7 +329,7 @@ def test_whatever_the_bytes_it_is_a_dataset_or_a_sentence(raw):
         assert report.sentences[0].startswith(f"Read {data.n_examples} rows")
 
 
-# --- out -------------------------------------------------------------------------------------------------------------
+# --- out -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", ["moons", "toy", "wine", "titanic", "iris"])

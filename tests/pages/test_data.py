@@ -7,7 +7,7 @@ from own_tables import BAD, GOOD
 from streamlit.testing.v1 import AppTest
 
 from boosting import datasets
-from boosting.datasets import link as letters
+from boosting.datasets import personal, share_code
 from pages.common import points, tables
 
 
@@ -71,7 +71,7 @@ SIX = [
 def with_points() -> str:
     """The text of six points in a link."""
     table = np.array(SIX)
-    return letters.encode(letters.points(table[:, :2], table[:, 2]))
+    return share_code.encode(personal.from_points(table[:, :2], table[:, 2]))
 
 
 # --- what a table is -------------------------------------------------------------------------------------------------
@@ -210,7 +210,7 @@ def test_more_points_than_a_link_carries_are_cut_off_and_the_most_do_fit():
     ]
     kept = np.array(points.clean(rows))
     assert len(kept) == points.MOST
-    assert letters.encode(letters.points(kept[:, :2], kept[:, 2]))
+    assert share_code.encode(personal.from_points(kept[:, :2], kept[:, 2]))
 
 
 # --- links -----------------------------------------------------------------------------------------------------------

@@ -9,20 +9,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boosting.datasets import DataError, link, load
+from boosting.datasets import DataError, load, personal, share_code
 
 coordinates = st.floats(allow_nan=False, allow_infinity=False)
-drawn = st.lists(
+points = st.lists(
     st.tuples(coordinates, coordinates, st.sampled_from([-1.0, 1.0])), min_size=1, max_size=40
 )
 
 
 @settings(max_examples=60, deadline=None)
-@given(drawn)
+@given(points)
 def test_points_survive_the_way(rows):
-    data = link.points(np.array([row[:2] for row in rows]), np.array([row[2] for row in rows]))
-    text = link.encode(data)
-    back = link.decode(text)
+    data = personal.from_points(
+        np.array([row[:2] for row in rows]), np.array([row[2] for row in rows])
+    )
+    text = share_code.encode(data)
+    back = share_code.decode(text)
     assert np.array_equal(back.X, data.X) and np.array_equal(back.y, data.y)
     assert (back.feature_names, back.class_names, back.rule) == (
         data.feature_names,
@@ -34,13 +36,13 @@ def test_points_survive_the_way(rows):
 
 def test_regression_and_unicode_survive():
     data = load("step", n_samples=30)
-    back = link.decode(link.encode(data))
+    back = share_code.decode(share_code.encode(data))
     assert back.task == "regression" and np.array_equal(back.y, data.y)
 
 
 def test_a_large_dataset_does_not_fit():
     with pytest.raises(DataError, match="a link carries at most 6000"):
-        link.encode(load("moons", n_samples=2000))
+        share_code.encode(load("moons", n_samples=2000))
 
 
 def packed(content) -> str:
@@ -59,7 +61,7 @@ GOOD = {
 
 
 def test_the_hand_made_text_is_understood():
-    assert link.decode(packed(GOOD)).X.tolist() == [[1.0], [2.0]]
+    assert share_code.decode(packed(GOOD)).X.tolist() == [[1.0], [2.0]]
 
 
 @pytest.mark.parametrize(
@@ -69,7 +71,7 @@ def test_the_hand_made_text_is_understood():
 )  # fmt: skip
 def test_damaged_links_are_refused_in_words(text):
     with pytest.raises(DataError, match="The dataset in this link is damaged"):
-        link.decode(text)
+        share_code.decode(text)
 
 
 @pytest.mark.parametrize(
@@ -77,20 +79,20 @@ def test_damaged_links_are_refused_in_words(text):
 )
 def test_contradictory_links_are_refused_in_words(change):
     with pytest.raises(DataError, match=r"T: |T has|damaged"):
-        link.decode(packed(GOOD | change))
+        share_code.decode(packed(GOOD | change))
 
 
 def test_hostile_links_stay_small():
-    with pytest.raises(DataError, match="unfolds to more than a link can hold"):
-        link.decode(base64.urlsafe_b64encode(zlib.compress(b"[" * 5_000_000, 9)).decode())
-    with pytest.raises(DataError, match="letters; at most 12000 are read"):
-        link.decode("A" * 100_000)
+    with pytest.raises(DataError, match="decompresses to more than a link can hold"):
+        share_code.decode(base64.urlsafe_b64encode(zlib.compress(b"[" * 5_000_000, 9)).decode())
+    with pytest.raises(DataError, match="characters; at most 12000 are read"):
+        share_code.decode("A" * 100_000)
     with pytest.raises(DataError, match="has 6000 numbers; at most 5000"):
-        link.decode(packed(GOOD | {"x": [[0] * 3000] * 2}))
+        share_code.decode(packed(GOOD | {"x": [[0] * 3000] * 2}))
     with pytest.raises(DataError, match="damaged"):
-        link.decode(base64.urlsafe_b64encode(zlib.compress(b"[" * 100_000, 9)).decode())
+        share_code.decode(base64.urlsafe_b64encode(zlib.compress(b"[" * 100_000, 9)).decode())
 
 
 def test_wrong_shapes_of_drawn_points():
     with pytest.raises(DataError, match="at least one row"):
-        link.points(np.empty((0, 2)), np.empty(0))
+        personal.from_points(np.empty((0, 2)), np.empty(0))

@@ -1,4 +1,4 @@
-"""A dataset of one's own: its name is its content, its words are harmless, and a large one is drawn from."""
+"""A user's own dataset: named by its content, its texts made safe, a random part of a large one."""
 
 from dataclasses import replace
 
@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boosting.datasets import DataError, Dataset, link, load, own
+from boosting.datasets import DataError, Dataset, load, personal, share_code
 
 
 def table(m: int = 6, d: int = 2, **words) -> Dataset:
@@ -23,14 +23,14 @@ def table(m: int = 6, d: int = 2, **words) -> Dataset:
 
 
 def test_equal_content_has_equal_names_and_any_change_another():
-    name = own.adopt(table()).name
-    assert own.adopt(table()).name == name
-    changed = [
+    name = personal.safe_copy(table()).name
+    assert personal.safe_copy(table()).name == name
+    variants = [
         replace(table(), X=table().X + 1e-12), replace(table(), y=-table().y), table(title="U"),
         table(class_names=("no", "maybe")), table(feature_names=["a0", "b"]), replace(table(), missing=np.ones((6, 2))),
     ]  # fmt: skip
-    names = {own.adopt(data).name for data in changed} | {name}
-    assert len(names) == len(changed) + 1
+    names = {personal.safe_copy(data).name for data in variants} | {name}
+    assert len(names) == len(variants) + 1
     assert all(name.startswith("own-") and len(name) == 24 for name in names)
 
 
@@ -42,41 +42,43 @@ MARKUP = [
 
 @pytest.mark.parametrize("text", MARKUP)
 def test_a_name_loses_what_a_page_would_format_load_or_link(text):
-    plain = own.adopt(table(title=text, feature_names=[text, "b"], class_names=(text, "yes"))).title
+    plain = personal.safe_copy(
+        table(title=text, feature_names=[text, "b"], class_names=(text, "yes"))
+    ).title
     for mark in ("[", "]", "<i", "://", "www.", ":m", ":r", "$", "`", "*", "@"):
         assert mark not in plain
 
 
 @given(st.text(alphabet="abcXYZ 019()=,;.+-_/%≤é", max_size=40))
 def test_ordinary_names_stay_as_they_are(text):
-    assert own.harmless(text) == " ".join(text.split()) or "www." in text
+    assert personal.plain_text(text) == " ".join(text.split()) or "www." in text
 
 
 def test_comparison_signs_survive():
-    assert own.harmless("income <=50K or >50K") == "income <=50K or >50K"
+    assert personal.plain_text("income <=50K or >50K") == "income <=50K or >50K"
 
 
 def test_a_number_that_cannot_be_drawn_is_named():
     data = replace(table(), X=np.where(table().X == 3, -1e200, table().X))
     with pytest.raises(DataError, match="Example 2, column 'a1' holds -1e"):
-        own.adopt(data)
+        personal.safe_copy(data)
 
 
 @pytest.mark.parametrize(
-    ("m", "d", "drawn"), [(6, 2, 6), (50, 3, 50), (30_000, 2, 2000), (4000, 500, 2000)]
+    ("m", "d", "rows"), [(6, 2, 6), (50, 3, 50), (30_000, 2, 2000), (4000, 500, 2000)]
 )
-def test_a_large_table_is_drawn_from(m, d, drawn):
-    card = own.card(own.adopt(table(m, d)))
-    assert card.load(seed=1).n_examples == drawn
-    assert (card.n_samples is None) == (m < own.FEWEST_ROWS)
+def test_a_large_table_is_drawn_from(m, d, rows):
+    card = personal.card(personal.safe_copy(table(m, d)))
+    assert card.load(seed=1).n_examples == rows
+    assert (card.n_samples is None) == (m < personal.FEWEST_ROWS)
     if card.n_samples:
-        assert card.n_samples.maximum * d <= max(own.MOST_CELLS, own.FEWEST_ROWS * d)
+        assert card.n_samples.maximum * d <= max(personal.MOST_CELLS, personal.FEWEST_ROWS * d)
 
 
 def test_the_card_draws_the_same_rows_for_the_same_seed_and_keeps_the_mask():
     X = table(40, 2).X
     data = replace(table(40, 2), missing=X % 3 == 0)
-    card = own.card(own.adopt(data))
+    card = personal.card(personal.safe_copy(data))
     first, second = card.load(seed=4, n_samples=12), card.load(seed=4, n_samples=12)
     assert np.array_equal(first.X, second.X) and np.array_equal(first.missing, first.X % 3 == 0)
     assert card.missing_cells == (X % 3 == 0).sum()
@@ -84,5 +86,5 @@ def test_the_card_draws_the_same_rows_for_the_same_seed_and_keeps_the_mask():
 
 def test_a_huge_table_is_kept_out_of_a_link_without_writing_it_down():
     with pytest.raises(DataError, match="has 40000 numbers, but a link carries at most 5000"):
-        link.encode(table(20_000, 2))
-    assert link.encode(load("toy"))
+        share_code.encode(table(20_000, 2))
+    assert share_code.encode(load("toy"))
