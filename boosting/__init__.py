@@ -4,21 +4,41 @@ Conventions, used everywhere and tested:
 
     m examples, d attributes, T rounds           X (m, d) float64    y (m,) in {-1, +1}
     scores F (m,) = sum_j c_j h_j(x_i)           the prediction is sign(F), and sign(0) = -1
-    margin of example i: y_i F(x_i)              normalised by ||c||_1 it lies in [-1, 1]
-    pull g (m,): minus the derivative of the loss in F_i, base weights inside; positive asks for a vote of +1
-    distribution D (m,) = |g| / sum |g|          edge = 1/2 sum_i D_i sign(g_i) h(x_i) = 1/2 - weighted error
+
+Glossary, one name for one thing:
+
+    base classifier h_t   what a round adds: a stump, a tree, a given column; its votes h(x_i) lie in [-1, 1]
+    weak learner          the family of base classifiers that is searched, and its search
+    ensemble, vote F      all base classifiers with their coefficients c_j; its distinct ones are its members
+    pull g (m,)           minus the derivative of the objective in F_i, base weights inside: what an example asks of the
+                          next base classifier, positive for a vote of +1 (pseudo-residual, where it is a real number)
+    distribution D (m,)   |g| / sum |g|, the weights that a round is trained on
+    weighted error eps    the share of D that h_t gets wrong;  edge gamma = 1/2 - eps = 1/2 sum_i D_i sign(g_i) h(x_i)
+    margin                y_i F(x_i); divided by ||c||_1 it lies in [-1, 1] (normalised)
+    objective             what the algorithm minimises;  normaliser Z_t: the factor by which the mean exponential loss falls
+    penalty               what a unit of a coefficient costs
+    Rademacher complexity how well a family follows labels that mean nothing
+
+Sources, cited by a letter and a place (data/references.bib has them all):
+
+    [M]  M. Mohri, A. Rostamizadeh, A. Talwalkar: Foundations of Machine Learning, 2nd edition, chapter 7 (MIT Press, 2018)
+    [Q]  J. Fortier-Dubois, F. Laviolette, M. Marchand, L.-E. Robitaille, J.-F. Roy: QuadBoost (2015)
+    [V]  P. Shivaswamy, T. Jebara: Variance Penalizing AdaBoost (NIPS 2011)
+    [D]  C. Cortes, M. Mohri, U. Syed: Deep Boosting, the authors' slides to the ICML paper (2014)
+    [C]  J. Kim: Convex Hull Boost, slides
 
 Read in this order:
 
-    boost.py          the loop, 15 lines
-    losses.py         choice 1: what does each example ask for?
-    weak_learners.py  choice 2: which classifier answers best?
-    step_sizes.py     choice 3: how loudly may it speak?
-    convex_losses.py, regression_trees.py         choices 1 and 2 for votes that are real numbers
-    catalogue.py      the algorithms, one row each
-    compiled.py       the same loop without Python between its rounds, for the row that all others are measured against
-    state.py          what is handed around, and the trace that is left behind
-    sample.py, hypotheses.py, _kernels.py         the ground they stand on
+    engine/boost.py         the loop, 15 lines
+    engine/protocols.py     what each of the four choices must answer
+    choices/losses          choice 1: what does each example ask for?
+    choices/searches        choice 2: which base classifier answers best?
+    choices/steps           choice 3: how large is its coefficient?
+    choices/corrections     choice 4: may earlier coefficients be revised?
+    catalogue/algorithms.py the algorithms, one row each
+    engine/state.py, engine/trace.py              what is handed around, and what a run leaves behind
+    theory                  bounds, margins, the game: functions of a trace
+    experiments, datasets, figures, estimators    what runs it, feeds it, draws it, and fits it into scikit-learn
 
     >>> from boosting import Sample, train
     >>> sample = Sample.of([[0], [1], [2], [3], [4], [5], [6], [7], [8], [9]], [1, 1, 1, -1, -1, -1, 1, 1, 1, -1])
@@ -29,6 +49,7 @@ Read in this order:
 from __future__ import annotations
 
 from importlib import import_module
+from typing import Any
 
 from boosting.catalogue import ALGORITHMS, WEAK_LEARNERS, boost_matrix, rounds, train
 from boosting.engine.base_classifiers import Ensemble, Tree
@@ -36,15 +57,23 @@ from boosting.engine.sample import Sample
 from boosting.engine.trace import Round, Trace
 
 __all__ = [
-    "ALGORITHMS", "WEAK_LEARNERS", "Ensemble", "Round", "Sample", "Trace", "Tree", "boost_matrix",
-    "rounds", "train",
-]  # fmt: skip
+    "ALGORITHMS",
+    "WEAK_LEARNERS",
+    "Ensemble",
+    "Round",
+    "Sample",
+    "Trace",
+    "Tree",
+    "boost_matrix",
+    "rounds",
+    "train",
+]
 
 
-def __getattr__(name: str):
+def __getattr__(name: str) -> Any:
     """The scikit-learn classes, loaded when first asked for: importing scikit-learn takes a second."""
     if name.endswith(("Classifier", "Regressor")):
         estimators = import_module("boosting.estimators")
-        if hasattr(estimators, name):
-            return getattr(estimators, name)
+        if name in vars(estimators):
+            return vars(estimators)[name]
     raise AttributeError(f"module 'boosting' has no attribute {name!r}")

@@ -49,11 +49,12 @@ from boosting.engine._kernels import (
 )
 from boosting.engine.base_classifiers import Tree
 from boosting.engine.boost import USED_UP, boost
-from boosting.engine.protocols import Choices
+from boosting.engine.protocols import Choices, Outputs, Search, StepSize
 from boosting.engine.sample import Grid, Sample, frozen, is_up
 from boosting.engine.state import Found, Pull, State, Step
 from boosting.engine.threads import WORTH, in_parts
 from boosting.engine.trace import Round, Trace
+from boosting.engine.words import StepWords
 
 # From so many rows and cells on, searching in ranges is faster than adding up every row in order.
 MANY_ROWS = 2000
@@ -361,14 +362,16 @@ class CompiledTrace(Trace):
             yield scores
 
 
-class Replay:
+class Replay(Search, StepSize):
     """Replays a finished run: choices 2 and 3 that repeat its base classifiers and its steps.
 
     trees: the distinct base classifiers; members (T,): each round's place among them; alpha (T,):
     the steps; runner_up (T,): the runner-up's edge of each round; ended: why the run ended.
     """
 
-    in_hull, tolerance, refused = False, -inf, ""
+    tolerance, refused = -inf, ""
+    outputs, n_families = Outputs.SIGNS, 1
+    words = StepWords("replayed", "as it was", "", "")
 
     def __init__(
         self,
@@ -385,6 +388,10 @@ class Replay:
         """The round's base classifier."""
         tree = self.trees[self.members[state.rounds]]
         return Found.of(tree, tree.votes(sample.X), pull, float(self.runner_up[state.rounds]))
+
+    def numbers(self, found: Found) -> str:
+        """Nothing: what is shown are the choices of the run that is replayed."""
+        return ""
 
     def step(self, found: Found, pull: Pull, state: State) -> Step:
         """The round's step; with the last one the run ends."""

@@ -360,37 +360,45 @@ class Huber(ConvexFunction):
 class AtOne(ConvexFunction, abstract=True):
     """phi(z - 1) for a function phi of the margin: DeepBoost's Phi(1 - z) ([D])."""
 
+    phi: ClassVar[ConvexFunction]
+
     def value(self, margins: np.ndarray) -> np.ndarray:
         """phi(z - 1) at every margin."""
-        return super().value(margins - 1)
+        return self.phi.value(margins - 1)
 
     def slope(self, margins: np.ndarray) -> np.ndarray:
         """phi'(z - 1) at every margin."""
-        return super().slope(margins - 1)
+        return self.phi.slope(margins - 1)
 
     def curvature(self, margins: np.ndarray) -> np.ndarray:
         """phi''(z - 1) at every margin."""
-        return super().curvature(margins - 1)
+        return self.phi.curvature(margins - 1)
 
     def at(self, y: np.ndarray, scores: np.ndarray) -> np.ndarray:
         """phi(y_i F_i - 1), (m,), of labels +-1 and scores (m,)."""
-        return super().at(y, scores - y)
+        return self.phi.at(y, scores - y)
 
     def pull(self, y: np.ndarray, scores: np.ndarray, base: np.ndarray) -> np.ndarray:
         """Minus the slope in F, times b_i: (m,), of labels +-1, scores and base weights (m,)."""
-        return super().pull(y, scores - y, base)
+        return self.phi.pull(y, scores - y, base)
 
 
-class ShiftedExponential(AtOne, Exponential):
+class ShiftedExponential(AtOne):
     """phi(z) = e^(1 - z): DeepBoost's Phi(1 - z) with Phi(u) = e^u ([D])."""
 
-    name, title = "deep_exponential", "exponential, Φ(1 − z)"
+    phi = Exponential()
+    name, title, number = "deep_exponential", "exponential, Φ(1 − z)", Exponential.number
+    of_pair, pull_of_pair = "e^{1-y_iF_i}", "y_ie^{1-y_iF_i}"
+    watch = HEAVY_EXAMPLES
 
 
-class ShiftedLogistic(AtOne, Logistic):
+class ShiftedLogistic(AtOne):
     """phi(z) = log2(1 + e^(1 - z)): DeepBoost's Phi(1 - z) with Phi(u) = log2(1 + e^u) ([D])."""
 
-    name, title = "deep_logistic", "logistic, Φ(1 − z)"
+    phi = Logistic()
+    name, title, number = "deep_logistic", "logistic, Φ(1 − z)", Logistic.number
+    of_pair, pull_of_pair = r"\log_2(1+e^{1-y_iF_i})", r"\frac{y_i}{(1+e^{y_iF_i-1})\ln2}"
+    lipschitz_clipped = Logistic.lipschitz_clipped
 
 
 EXPONENTIAL, TRIMMED, LOGISTIC, HINGE = Exponential(), Trimmed(), Logistic(), Hinge()

@@ -48,11 +48,20 @@ class Program(Protocol):
     penalty: what a unit of a new coefficient costs, the right-hand side of the dual's rows.
     """
 
-    function: ClassVar[ConvexFunction]
-    is_game: ClassVar[bool]
-    is_linear: ClassVar[bool]
-    penalty: ClassVar[float]
-    pseudocode: ClassVar[str]
+    @property
+    def function(self) -> ConvexFunction: ...
+
+    @property
+    def is_game(self) -> bool: ...
+
+    @property
+    def is_linear(self) -> bool: ...
+
+    @property
+    def penalty(self) -> float: ...
+
+    @property
+    def pseudocode(self) -> str: ...
 
     @property
     def words(self) -> LossWords: ...

@@ -65,6 +65,8 @@ from numba import njit
 from numba.core.imputils import impl_ret_borrowed
 from numba.extending import intrinsic, register_jitable
 
+Numbers = Any  # a float, or an array of them: what the losses are written for
+
 F = TypeVar("F", bound=Callable[..., Any])
 # Whole numbers of 64 bits. Any, because to a type checker np.int64 and int are strangers, while in
 # compiled code they are the same.
@@ -1496,8 +1498,11 @@ def paint_sums(row: np.ndarray, column: np.ndarray, picture: np.ndarray) -> None
             line[j] = np.uint8(np.rint(127.0 + 127.0 * min(max(column[i] + row[j], -1.0), 1.0)))
 
 
-# Losses. Each is written once, as a plain function: numpy calls it with arrays, and the
-# kernels compile the same lines and call them with numbers. Margin losses are functions of z = y F; the others of the residual r = y - F.
+# ---- losses ---------------------------------------------------------------------------------------
+#
+# Each is written once, as a plain function: numpy calls it with arrays, and the kernels compile the
+# same lines and call them with numbers. Margin losses are functions of z = y F, the others of the
+# residual r = y - F. choices/functions.py gives each a class with its formula and its facts.
 
 # Differences smaller than this share of what was subtracted are the floats' doing. It matters at a kink, where the
 # slope of a difference of 1e-16 would count in full.
@@ -1505,26 +1510,26 @@ NOISE = 2.0**-45
 
 
 @register_jitable
-def difference(a, b):
+def difference(a: Numbers, b: Numbers) -> Numbers:
     """a - b, (m,) or a number, and 0 where rounding alone could have made the difference."""
     gap = a - b
     return gap * (np.abs(gap) > NOISE * np.maximum(np.abs(a), np.abs(b)))
 
 
 @register_jitable
-def squared(r):
+def squared(r: Numbers) -> Numbers:
     """r^2, (m,) or a number."""
     return r * r
 
 
 @register_jitable
-def squared_slope(r):
+def squared_slope(r: Numbers) -> Numbers:
     """2 r, (m,) or a number."""
     return 2 * r
 
 
 @register_jitable
-def huber(r, delta):
+def huber(r: Numbers, delta: float) -> Numbers:
     """r^2 / 2 up to |r| = delta, then delta (|r| - delta / 2): (m,) or a number."""
     size = np.abs(r)
     bent = np.minimum(size, delta)
@@ -1532,67 +1537,67 @@ def huber(r, delta):
 
 
 @register_jitable
-def huber_slope(r, delta):
+def huber_slope(r: Numbers, delta: float) -> Numbers:
     """r, but at most delta and at least -delta: (m,) or a number."""
     return np.minimum(np.maximum(r, -delta), delta)
 
 
 @register_jitable
-def absolute(r):
+def absolute(r: Numbers) -> Numbers:
     """|r|, (m,) or a number."""
     return np.abs(r)
 
 
 @register_jitable
-def absolute_slope(r):
+def absolute_slope(r: Numbers) -> Numbers:
     """The sign of r, 0 at the kink: (m,) or a number."""
     return np.sign(r)
 
 
 @register_jitable
-def exponential(z):
+def exponential(z: Numbers) -> Numbers:
     """e^-z, (m,) or a number."""
     return np.exp(-z)
 
 
 @register_jitable
-def exponential_slope(z):
+def exponential_slope(z: Numbers) -> Numbers:
     """-e^-z, (m,) or a number."""
     return -np.exp(-z)
 
 
 @register_jitable
-def trimmed(z):
+def trimmed(z: Numbers) -> Numbers:
     """e^-z for z >= 0, 1 - z for z < 0: (m,) or a number ([M] eq. 7.33)."""
     return np.exp(-np.maximum(z, 0.0)) + np.maximum(-z, 0.0)
 
 
 @register_jitable
-def trimmed_slope(z):
+def trimmed_slope(z: Numbers) -> Numbers:
     """-min(1, e^-z), (m,) or a number."""
     return -np.exp(-np.maximum(z, 0.0))
 
 
 @register_jitable
-def hinge(z):
+def hinge(z: Numbers) -> Numbers:
     """max(0, 1 - z), (m,) or a number."""
     return np.maximum(difference(1.0, z), 0.0)
 
 
 @register_jitable
-def hinge_slope(z):
+def hinge_slope(z: Numbers) -> Numbers:
     """-1 for z < 1, else 0, (m,) or a number: at the kink the slope of its right side."""
     return -1.0 * (difference(1.0, z) > 0)
 
 
 @register_jitable
-def logistic(z):
+def logistic(z: Numbers) -> Numbers:
     """log2(1 + e^-z), whatever the size of z: (m,) or a number."""
     return (np.maximum(-z, 0.0) + np.log1p(np.exp(-np.abs(z)))) / np.log(2.0)
 
 
 @register_jitable
-def logistic_slope(z):
+def logistic_slope(z: Numbers) -> Numbers:
     """-1 / ((1 + e^z) ln 2), whatever the size of z: (m,) or a number."""
     small = np.exp(-np.abs(z))
     return -((z > 0) * small + (z <= 0)) / (1 + small) / np.log(2.0)
@@ -1603,7 +1608,7 @@ SQUARED, HUBER, ABSOLUTE, EXPONENTIAL, TRIMMED, HINGE, LOGISTIC = range(7)
 
 
 @kernel
-def loss_at(kind, delta, y, score):
+def loss_at(kind: int, delta: float, y: float, score: float) -> float:
     """l(y, F) of one example by the number of its loss; delta is the width of Huber's, which no other looks at.
 
     kind: SQUARED ... LOGISTIC; y, score: numbers. A loop over examples (m,) calls it.
@@ -1622,7 +1627,7 @@ def loss_at(kind, delta, y, score):
 
 
 @kernel
-def slope_at(kind, delta, y, score):
+def slope_at(kind: int, delta: float, y: float, score: float) -> float:
     """-dl(y, F)/dF of one example, the pull of one unit of weight; kind, delta, y, score as in `loss_at`, of (m,)."""
     if kind <= ABSOLUTE:
         r = difference(y, score)
@@ -1638,8 +1643,8 @@ def slope_at(kind, delta, y, score):
 
 
 @kernel
-def losses_at(kind, delta, y, scores):
-    """l(y_i, F_i) at every example, (m,)."""
+def losses_at(kind: int, delta: float, y: np.ndarray, scores: np.ndarray) -> np.ndarray:
+    """l(y_i, F_i) at every example, (m,). kind, delta: as in `loss_at`; y (m,), scores (m,)."""
     values = np.empty(y.shape[0])
     for i in range(y.shape[0]):
         values[i] = loss_at(kind, delta, y[i], scores[i])
@@ -1647,8 +1652,13 @@ def losses_at(kind, delta, y, scores):
 
 
 @kernel
-def slopes_at(kind, delta, y, scores, base):
-    """-b_i dl(y_i, F_i)/dF at every example, (m,); 0 where b_i = 0."""
+def slopes_at(
+    kind: int, delta: float, y: np.ndarray, scores: np.ndarray, base: np.ndarray
+) -> np.ndarray:
+    """-b_i dl(y_i, F_i)/dF at every example, (m,); 0 where b_i = 0.
+
+    kind, delta: as in `loss_at`; y, scores and base weights (m,).
+    """
     pull = np.zeros(y.shape[0])
     for i in range(y.shape[0]):
         if base[i] > 0:
@@ -1657,8 +1667,19 @@ def slopes_at(kind, delta, y, scores, base):
 
 
 @kernel
-def best_share(kind, delta, y, scores, votes, base):
-    """The smallest a in [0, 1] that minimises sum_i b_i l(y_i, (1 - a) F_i + a h_i): halving on the slope's sign."""
+def best_share(
+    kind: int,
+    delta: float,
+    y: np.ndarray,
+    scores: np.ndarray,
+    votes: np.ndarray,
+    base: np.ndarray,
+) -> float:
+    """The smallest a in [0, 1] that minimises sum_i b_i l(y_i, (1 - a) F_i + a h_i).
+
+    kind, delta: as in `loss_at`; y, scores F, votes h and base weights b (m,). The interval is
+    halved by the sign of the slope.
+    """
     m = y.shape[0]
     low, high, a = 0.0, 1.0, 1.0
     for turn in range(66):
@@ -1684,11 +1705,23 @@ def best_share(kind, delta, y, scores, votes, base):
 
 
 @kernel
-def best_leaves(kind, delta, y, offset, share, base, leaf, n, limit):
-    """For every leaf the v nearest 0, |v| <= limit, that minimises sum b_i l(y_i, offset_i + share v) over the leaf.
+def best_leaves(
+    kind: int,
+    delta: float,
+    y: np.ndarray,
+    offset: np.ndarray,
+    share: float,
+    base: np.ndarray,
+    leaf: np.ndarray,
+    n: int,
+    limit: float,
+) -> np.ndarray:
+    """For every leaf the v nearest 0, |v| <= limit, that minimises sum b_i l(y_i, offset_i + share v).
 
-    leaf (m,) numbers the leaves 0..n-1. All leaves are halved at once: the convex loss falls towards the minimiser, so
-    the sign of its slope says on which side it lies; first at 0, then at the far end, then in between.
+    kind, delta: as in `loss_at`; y, offset and base weights (m,); leaf (m,) numbers the leaves
+    0..n-1; the result is (n,). All leaves are halved at once: the convex loss falls towards the
+    minimiser, so the sign of its slope says on which side it lies; first at 0, then at the far
+    end, then in between.
     """
     side, low, high = np.zeros(n), np.zeros(n), np.full(n, limit)
     at = np.zeros(n)

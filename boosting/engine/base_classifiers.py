@@ -151,12 +151,10 @@ class Tree:
         return bool((self.leaves == 0).any())
 
     @property
-    def complement(self: T) -> T:
+    def complement(self) -> BaseClassifier | None:
         """-h."""
         nodes = self.nodes.copy()
-        nodes[:, 4] = (
-            0.0 - nodes[:, 4]
-        )  # -0.0 and 0.0 differ in their bytes, and with them in the key
+        nodes[:, 4] = 0.0 - nodes[:, 4]  # -0.0 and 0.0 differ in their bytes, hence in the key
         return type(self)(nodes)
 
     @property
@@ -265,7 +263,10 @@ class ClassTree(Tree):
 
     __slots__ = ()
 
-    complement = None  # h(x, y) is never negative
+    @property
+    def complement(self) -> None:
+        """None: h(x, y) is never negative."""
+        return None
 
     def votes(self, X: np.ndarray) -> np.ndarray:
         """1[tree(x) = right] - 1[tree(x) = other] for every row of X (m, d + 2): (m,) in {-1, 0, 1}."""

@@ -138,8 +138,15 @@ class RoundSummary(NamedTuple):
     objective: float
     train_error: float
 
-    error = property(lambda self: self.found.error)
-    edge = property(lambda self: 0.5 - self.found.error)
+    @property
+    def error(self) -> float:
+        """The weighted error eps_t of h_t under D_t."""
+        return self.found.error
+
+    @property
+    def edge(self) -> float:
+        """gamma_t = 1/2 - eps_t."""
+        return 0.5 - self.found.error
 
     def __getattr__(self, name: str) -> Any:
         raise AttributeError(
@@ -214,7 +221,7 @@ class Trace(Sequence):
         arrays = [a for r in rounds for a in (r.votes, r.scores, r.before.signed)]
         return sum({id(a): a.nbytes for a in arrays}.values())
 
-    def __getitem__(self, index):
+    def __getitem__(self, index: Any) -> Any:
         return self.rounds[index]
 
     def __len__(self) -> int:

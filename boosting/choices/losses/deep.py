@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from math import exp, log
+from typing import ClassVar
 
 import numpy as np
 
 from boosting.choices import functions
 from boosting.choices.exponential import weights_and_pull
+from boosting.choices.functions import ConvexFunction
 from boosting.choices.losses.margin import MarginLoss, fall
 from boosting.choices.penalties import Penalties
 from boosting.engine.protocols import Part
@@ -39,7 +41,7 @@ class DeepExponentialLoss(MarginLoss):
     penalties: Penalties = Penalties()
 
     gives = frozenset({Part.EXPONENTIAL_WEIGHTS})
-    function = functions.ShiftedExponential()
+    function: ClassVar[ConvexFunction] = functions.ShiftedExponential()
     words = EXPONENTIAL_WORDS
 
     def pull(self, state: State) -> Pull:

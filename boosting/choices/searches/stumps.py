@@ -61,7 +61,9 @@ class Stumps(NamesClasses, SearchedByCost):
     def search(self, sample: Sample, pull: Pull, state: State) -> Found:
         """The stump with the largest sum_i g_i h(x_i), in O(m d)."""
         best = self._from_bins if self.in_bins else self._from_orders
-        return as_found(*best(sample, pull.signed), pull)
+        nodes, votes, agree, against, runner_up = best(sample, pull.signed)
+        gain = agree - against - pull.penalty
+        return Found(Tree(nodes), votes, agree, against, 0.0, runner_up / 2, gain)
 
     def _from_orders(self, sample: Sample, signed: np.ndarray) -> tuple:
         """What `best_stump` returns; for a large table its three parts, the long one on all threads."""
@@ -116,17 +118,6 @@ class Stumps(NamesClasses, SearchedByCost):
         return Found.of(tree, frozen(tree.votes(sample.X)), pull, runner_up)
 
 
-def as_found(
-    nodes: np.ndarray, votes: np.ndarray, agree: float, against: float, runner_up: float, pull: Pull
-) -> Found:
-    """What a kernel returns, as a `Found`.
-
-    nodes (n, 5): the stump's table. votes (m,): h(x_i). agree, against: its sums under the pull. runner_up: twice an edge.
-    """
-    gain = agree - against - pull.penalty
-    return Found(Tree(nodes), votes, agree, against, 0.0, runner_up / 2, gain)
-
-
 def best_of_each(sample: Sample, pull: Pull) -> list[Found]:
     """The best exact stump of every attribute by itself, in their order; the best of these is what `Stumps` finds.
 
@@ -137,8 +128,10 @@ def best_of_each(sample: Sample, pull: Pull) -> list[Found]:
     for j in range(sample.n_attributes):
         column = np.ascontiguousarray(sample.X[:, j : j + 1])
         cuts = packed[j : j + 1], thresholds[j : j + 1]
-        nodes, *rest = best_stump(*cuts, column, pull.signed)
+        nodes, votes, agree, against, runner_up = best_stump(*cuts, column, pull.signed)
         nodes = nodes.copy()
         nodes[nodes[:, 2] > 0, 0] = j
-        stumps.append(as_found(nodes, *rest, pull))
+        gain = agree - against - pull.penalty
+        edge = runner_up / 2
+        stumps.append(Found(Tree(nodes), votes, agree, against, 0.0, edge, gain))
     return stumps

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from numbers import Integral
+from typing import Any
 
 import numpy as np
 
@@ -74,10 +75,13 @@ class SameQuestion(Nested):
         bins = sample.bins(BINS)
         j, k, a, b, leaves, runner_up = best_quadrants(bins.codes, bins.cuts, pull.signed)
         below, above = (_half(k, bins.thresholds[k, b], *pair) for pair in (leaves[:2], leaves[2:]))
-        if below is None or above is None:
-            tree = Tree(leaf(1.0) if below is above else above if below is None else below)
+        if below is not None and above is not None:
+            nodes = question(j, bins.thresholds[j, a], below, above)
+        elif above is not None:
+            nodes = above
         else:
-            tree = Tree(question(j, bins.thresholds[j, a], below, above))
+            nodes = leaf(1.0) if below is None else below
+        tree = Tree(nodes)
         return Found.of(tree, frozen(tree.votes(sample.X)), pull, runner_up / 2)
 
 
@@ -113,7 +117,7 @@ class Trees(NamesClasses):
         questions = 2**self.max_depth - 1
         return questions + (questions > 1)
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         if not isinstance(self.max_depth, Integral) or self.max_depth < 1:
             raise ValueError(
                 f"max_depth must be a whole number from 1 on; it is {self.max_depth!r}."
@@ -127,39 +131,43 @@ class Trees(NamesClasses):
     def search(self, sample: Sample, pull: Pull, state: State) -> Found:
         """The tree that CART grows; the runner-up is the same tree with its least decided leaf turned round."""
         size = float(np.abs(pull.signed).sum())
-        spare = []
+        leads = []  # what turning round each leaf would cost
 
         def vote(rows: np.ndarray) -> float:
-            asked = float(pull.signed[rows].sum())
-            spare.append(2 * abs(asked))
-            return 1.0 if asked >= -LEVEL * size else -1.0
+            total = float(pull.signed[rows].sum())
+            leads.append(2 * abs(total))
+            return 1.0 if total >= -LEVEL * size else -1.0
 
         tree = Tree(self._grow(sample, pull.signed > 0, np.abs(pull.signed), vote))
         found = Found.of(tree, frozen(tree.votes(sample.X)), pull, 0.0)
         return found._replace(
-            runner_up=(found.correlation - min(spare)) / size / 2 if size else 0.0
+            runner_up=(found.correlation - min(leads)) / size / 2 if size else 0.0
         )
 
     def search_classes(self, sample: Pairs, pull: Pull, state: State) -> Found:
         """The multi-class tree that CART grows on the classes; each leaf names the class that its pulls pay best."""
         pay = sample.pay(pull.signed)
-        spare = []
+        leads = []  # what another name for each leaf would cost
 
         def name(rows: np.ndarray) -> float:
             sums = pay[rows].sum(axis=0)
             best = int(np.argmax(sums >= sums.max() - LEVEL * np.abs(sums).sum()))
-            spare.append(sums[best] - np.delete(sums, best).max())
+            leads.append(sums[best] - np.delete(sums, best).max())
             return float(best)
 
         tree = ClassTree(self._grow(sample.whole, sample.whole.y, pay.max(axis=1), name))
         found = Found.of(tree, frozen(tree.votes(sample.X)), pull, 0.0)
         size = float(np.abs(pull.signed).sum())
         return found._replace(
-            runner_up=(found.correlation - min(spare)) / size / 2 if size else 0.0
+            runner_up=(found.correlation - min(leads)) / size / 2 if size else 0.0
         )
 
     def _grow(
-        self, sample: Sample, labels, weight: np.ndarray, value: Callable[[np.ndarray], float]
+        self,
+        sample: Sample,
+        labels: np.ndarray,
+        weight: np.ndarray,
+        value: Callable[[np.ndarray], float],
     ) -> np.ndarray:
         """The node table of the tree that scikit-learn grows; value(rows) says what a leaf answers."""
         from sklearn.tree import DecisionTreeClassifier
@@ -175,14 +183,20 @@ class Trees(NamesClasses):
 
 
 def _convert(
-    grown, node: int, X: np.ndarray, ranks: np.ndarray, rows: np.ndarray, kept, value
+    cart: Any,
+    node: int,
+    X: np.ndarray,
+    ranks: np.ndarray,
+    rows: np.ndarray,
+    kept: np.ndarray,
+    value: Callable[[np.ndarray], float],
 ) -> np.ndarray:
     """Our table for scikit-learn's node, which `rows` reach; a threshold is the midpoint of the values beside it."""
-    left, right = grown.children_left[node], grown.children_right[node]
+    left, right = cart.children_left[node], cart.children_right[node]
     if left < 0:
         return leaf(value(rows))
-    j = int(grown.feature[node])
-    below = ranks[rows, j] <= grown.threshold[node]
+    j = int(cart.feature[node])
+    below = ranks[rows, j] <= cart.threshold[node]
     beside = X[rows[below & kept[rows]], j].max(), X[rows[~below & kept[rows]], j].min()
     threshold = float(midpoint(*beside))
     below = X[rows, j] <= threshold
@@ -190,5 +204,5 @@ def _convert(
     return question(
         j,
         threshold,
-        *(_convert(grown, child, X, ranks, part, kept, value) for child, part in sides),
+        *(_convert(cart, child, X, ranks, part, kept, value) for child, part in sides),
     )
