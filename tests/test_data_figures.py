@@ -1,4 +1,4 @@
-"""The Data page's pictures: the best stump of each attribute is what brute force finds, and the figures say it."""
+"""The Data page's pictures: each attribute's best stump is what brute force finds."""
 
 import json
 
@@ -17,8 +17,8 @@ from boosting.figures import stage
 
 @settings(max_examples=60)
 @given(samples())
-def test_the_best_stump_of_each_attribute_is_the_best_of_all_its_stumps(drawn):
-    X, y, weight = drawn
+def test_the_best_stump_of_each_attribute_is_the_best_of_all_its_stumps(rows):
+    X, y, weight = rows
     sample = Sample.of(X, y, weight)
     pull = Pull(sample.y * sample.weight, 1.0)
     for j, found in enumerate(best_of_each(sample, pull)):
@@ -39,24 +39,24 @@ def test_the_best_of_them_is_what_a_search_finds():
 
 def test_toy_gives_the_lectures_number():
     data = datasets.load("toy")
-    found = picture.stumps(Sample.of(data.X, data.y), data)
-    assert found.errors == pytest.approx([0.3])
-    assert found.constant == pytest.approx(0.4)
-    assert found.best_two == (0, None)
+    best = picture.stumps(Sample.of(data.X, data.y), data)
+    assert best.errors == pytest.approx([0.3])
+    assert best.constant == pytest.approx(0.4)
+    assert best.best_two == (0, None)
 
 
 @pytest.mark.parametrize("name", ["moons", "toy", "breast_cancer", "tictactoe"])
 def test_the_figures_and_tables_are_made_for_any_shape(name):
     data = datasets.load(name)
     sample = Sample.of(data.X, data.y)
-    found = picture.stumps(sample, data)
-    shown = stage.examples(sample, data.X[:3], data.y[:3])
-    cloud = json.loads(picture.scatter(data, shown, *found.best_two).to_json())
+    best = picture.stumps(sample, data)
+    examples = stage.examples(sample, data.X[:3], data.y[:3])
+    cloud = json.loads(picture.scatter(data, examples, *best.best_two).to_json())
     assert {trace["type"] for trace in cloud["data"]} == {"scatter"}
-    bars = picture.stump_errors(found, data.feature_names)
-    assert list(bars.data[0].x) == sorted(found.errors)[: picture.MOST_BARS]
-    table = picture.attributes(sample, data, found)
-    assert table["error"] == sorted(found.errors)
+    bars = picture.stump_errors(best, data.feature_names)
+    assert list(bars.data[0].x) == sorted(best.errors)[: picture.MOST_BARS]
+    table = picture.attributes(sample, data, best)
+    assert table["error"] == sorted(best.errors)
     assert len(picture.rows(data, 5)["class"]) == min(5, data.n_examples)
 
 

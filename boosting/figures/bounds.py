@@ -1,4 +1,4 @@
-"""Bounds in pictures: all on one axis, their terms at a round, the norms' prices, and the complexity measured on noise."""
+"""Bounds in pictures: all on one axis, their terms, the price of a norm, measured complexity."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from boosting.figures.template import (
     axis,
     compact,
     cursor,
+    cursor_film,
     figure,
     filmed,
     limit,
@@ -22,38 +23,35 @@ from boosting.figures.template import (
     rounds_axis,
 )
 from boosting.theory.bound_table import Wish, at_round, complexity_by_norm, three_parts
+from boosting.theory.bounds import Terms
 
-CEILING, LEAST = 10.0, 0.01
+BOUND_AXIS = (0.01, 10.0)  # what the log axis of all bounds shows
+PARTS_AXIS = 3.0  # where the stacked bars are cut: from 1 on a bound promises nothing
 
 
 def totals(trace: Trace, wish: Wish, test_error: np.ndarray | None) -> go.Figure:
-    """Every bound against the rounds on a log axis; above 1 it says nothing. The true test error is dashed."""
-    tables = [at_round(trace, t, wish) for t in range(1, len(trace) + 1)]
+    """Every bound against the rounds on a log axis, with the test error (T+1,) dashed if given.
+
+    wish: the margin, sample size and confidence that the bounds are asked for.
+    """
+    tables = _tables(trace, wish)
     names = list(tables[0]) if tables else []
-    rounds = list(range(1, len(trace) + 1))
-    drawn = [
-        lines(rounds, [min(table[name].total, CEILING) for table in tables], name, {"color": c, "width": 2.5, "dash": "dot"},
-              f"round %{{x}}: {name} %{{customdata:.3f}}", customdata=compact([table[name].total for table in tables]))
-        for name, c in zip(names, theme.MANY)
-    ]  # fmt: skip
+    curves = [
+        _bound_line(name, [table[name].total for table in tables], colour)
+        for name, colour in zip(names, theme.MANY)
+    ]
     if test_error is not None:
-        dashed = {"color": theme.LIGHT["test"], "width": 3, "dash": "dash"}
-        true = compact(np.maximum(test_error[1:], LEAST))
-        hover = (
-            "round %{x}: test error %{customdata:.3f}"  # an error of 0 has no place on a log axis
-        )
-        drawn.append(
-            lines(rounds, true, "test error", dashed, hover, customdata=compact(test_error[1:]))
-        )
+        curves.append(_test_line(test_error))
     solid = {"color": theme.LIGHT["train"], "width": 1.5}
     promise = lines([0, len(trace)], [1, 1], "above: no promise", solid, "an error is at most 1")
+    low, high = np.log10(BOUND_AXIS)
     picture = figure(
-        [*drawn, promise, cursor(LEAST, CEILING)],
+        [*curves, promise, cursor(*BOUND_AXIS)],
         "All bounds on one axis",
-        "Look for: whose line climbs with the rounds, and whose does not know how many there were; above the thin line a "
-        "bound promises nothing (it is vacuous).",
+        "Look for: whose line climbs with the rounds, and whose does not know how many there were; "
+        "above the thin line a bound promises nothing (it is vacuous).",
         rounds_axis(len(trace)),
-        axis(f"bound, log scale, cut at {CEILING:g}", -2, np.log10(CEILING), type="log"),
+        axis(f"bound, log scale, cut at {BOUND_AXIS[1]:g}", low, high, type="log"),
         height=400,
     )
 
@@ -65,95 +63,119 @@ def totals(trace: Trace, wish: Wish, test_error: np.ndarray | None) -> go.Figure
             return f"After round {t} every bound is above 1: no promise yet. Raise m above."
         return f"After round {t} below 1: {', '.join(useful)}."
 
-    return filmed(picture, len(trace) + 1, [len(drawn) + 1], lambda t: [{"x": [t, t]}], say)
+    return cursor_film(picture, len(trace) + 1, len(curves) + 1, say)
+
+
+def _tables(trace: Trace, wish: Wish) -> list[dict[str, Terms]]:
+    return [at_round(trace, t, wish) for t in range(1, len(trace) + 1)]
+
+
+def _bound_line(name: str, totals: list[float], colour: str) -> go.Scatter:
+    """One bound (T,), cut at the end of the axis; its hover text tells the true value."""
+    line = {"color": colour, "width": 2.5, "dash": "dot"}
+    rounds, cut = list(range(1, len(totals) + 1)), np.minimum(totals, BOUND_AXIS[1]).tolist()
+    hover = f"round %{{x}}: {name} %{{customdata:.3f}}"
+    return lines(rounds, cut, name, line, hover, customdata=compact(totals))
+
+
+def _test_line(test_error: np.ndarray) -> go.Scatter:
+    """The test error (T+1,); an error of 0 has no place on a log axis and is drawn at its end."""
+    line = {"color": theme.LIGHT["test"], "width": 3, "dash": "dash"}
+    error = test_error[1:]
+    heights, rounds = compact(np.maximum(error, BOUND_AXIS[0])), list(range(1, len(error) + 1))
+    hover = "round %{x}: test error %{customdata:.3f}"
+    return lines(rounds, heights, "test error", line, hover, customdata=compact(error))
 
 
 def terms(trace: Trace, wish: Wish) -> go.Figure:
-    """What every bound is made of at the current round: loss on the sample, complexity, confidence; stacked."""
-    tables = [at_round(trace, t, wish) for t in range(1, len(trace) + 1)]
+    """What every bound is made of, stacked: loss on the sample, complexity, confidence; a film."""
+    tables = _tables(trace, wish)
     names = list(tables[0]) if tables else []
-    parts = [[np.minimum(three_parts(table[n]), CEILING) for n in names] for table in tables]
+    parts = [[np.minimum(three_parts(table[n]), BOUND_AXIS[1]) for n in names] for table in tables]
     empty = [0.0] * len(names)
     bars = [
-        go.Bar(y=names, x=empty, name=label, orientation="h", marker={"color": theme.LIGHT[colour]},
+        go.Bar(y=names, x=empty, name=label, orientation="h", marker={"color": theme.LIGHT[role]},
                hovertemplate=f"%{{y}}: {label} %{{x:.3f}}<extra></extra>")
-        for label, colour in (("loss on the sample", "train"), ("complexity", "weight"), ("confidence", "bound"))
+        for label,
+        role in (("loss on the sample", "train"), ("complexity", "weight"), ("confidence", "bound"))
     ]  # fmt: skip
+    folded = ["<br>".join(wrap(name, 18)) for name in names]
     picture = figure(
         bars,
         "What each bound is made of",
-        "Look for: it is almost always the complexity that makes a bound vacuous. Raise m above, and see it shrink.",
-        axis("bound, cut at 3", 0, 3),
-        {"type": "category", "autorange": "reversed"},
+        "Look for: it is almost always the complexity that makes a bound vacuous. Raise m above, "
+        "and see it shrink.",
+        axis(f"bound, cut at {PARTS_AXIS:g}", 0, PARTS_AXIS),
+        {"type": "category", "autorange": "reversed", "tickvals": names, "ticktext": folded},
         barmode="stack",
         shapes=[limit(yref="paper", x0=1, x1=1, y0=0, y1=1)],
+        margin={"l": 146},
+        height=560,
     )
-    folded = ["<br>".join(wrap(name, 18)) for name in names]
-    picture.update_layout(
-        margin={"l": 146}, height=560, yaxis={"tickvals": names, "ticktext": folded}
-    )
-    at = lambda t: [
-        {"x": compact([row[k] for row in parts[t - 1]]) if t else empty} for k in range(3)
-    ]
+
+    def at(t: int) -> list[dict]:
+        return [{"x": compact([row[k] for row in parts[t - 1]]) if t else empty} for k in range(3)]
+
     return filmed(picture, len(trace) + 1, range(3), at, lambda t: f"After {t} rounds.")
 
 
 def norms(trace: Trace, formula: float) -> go.Figure:
-    """The complexity term of QuadBoost's theorem 1 for p = 1, 2 and infinity against the rounds."""
+    """The complexity term of theorem 1 ([Q]) for p = 1, 2 and infinity against the rounds.
+
+    formula: R, the Rademacher complexity of the family of base classifiers.
+    """
     table = [complexity_by_norm(trace, t, formula) for t in range(1, len(trace) + 1)]
     names = list(table[0]) if table else []
     rounds = list(range(1, len(trace) + 1))
     top = 1.05 * max([1.0, *(v for row in table for v in row.values())])
-    drawn = [
-        lines(
-            rounds,
-            [row[n] for row in table],
-            n,
-            {"color": c, "width": 2.5},
-            f"round %{{x}}: {n}, complexity %{{y:.3f}}",
-        )
-        for n, c in zip(names, theme.MANY)
-    ]
+    curves = [
+        lines(rounds, [row[n] for row in table], n, {"color": colour, "width": 2.5},
+              f"round %{{x}}: {n}, complexity %{{y:.3f}}")
+        for n, colour in zip(names, theme.MANY)
+    ]  # fmt: skip
     picture = figure(
-        [*drawn, cursor(0, top)],
+        [*curves, cursor(0, top)],
         "The price of a norm",
-        "Look for: for p > 1 the number of base classifiers ‖c‖₀ multiplies the price; for p = 1 only the size of the coefficients "
-        "c counts. ℓ: steepness of the loss, R: complexity of the family of stumps.",
+        "Look for: for p > 1 the number of base classifiers ‖c‖₀ multiplies the price; for p = 1 "
+        "only the size of the coefficients c counts. ℓ: steepness of the loss, R: complexity of "
+        "the family of stumps.",
         rounds_axis(len(trace)),
         axis("2ℓ ‖c‖₀<sup>1−1/p</sup> ‖c‖<sub>p</sub> R", 0, top),
     )
-    say = lambda t: (
-        ", ".join(f"{n}: {v:.3g}" for n, v in table[t - 1].items())
-        if t
-        else "Round 0: no base classifier."
-    )
-    return filmed(picture, len(trace) + 1, [len(drawn)], lambda t: [{"x": [t, t]}], say)
+
+    def say(t: int) -> str:
+        if t == 0:
+            return "Round 0: no base classifier."
+        return ", ".join(f"{n}: {v:.3g}" for n, v in table[t - 1].items())
+
+    return cursor_film(picture, len(trace) + 1, len(curves), say)
 
 
-def measured(found: Estimate, limits: Sequence[tuple[str, float]]) -> go.Figure:
-    """The histogram of max_h (1/m) sum sigma_i h(x_i) over random signs, its mean, and what formulas say it is at most."""
-    counts, edges = np.histogram(found.draws, bins=min(24, max(5, len(found.draws) // 8)))
+def measured(estimate: Estimate, limits: Sequence[tuple[str, float]]) -> go.Figure:
+    """The histogram of max_h (1/m) sum sigma_i h(x_i) over random signs, and its mean.
+
+    limits: (name, value) of every formula for what the mean is at most.
+    """
+    n_bins = min(24, max(5, len(estimate.draws) // 8))
+    counts, edges = np.histogram(estimate.draws, bins=n_bins)
     top = 1.1 * float(counts.max())
     bars = go.Bar(
         x=compact((edges[1:] + edges[:-1]) / 2), y=counts.tolist(), name="random signs",
-        marker={"color": theme.LIGHT["weight"]}, hovertemplate="%{y} draws near %{x:.3f}<extra></extra>",
+        marker={"color": theme.LIGHT["weight"]},
+        hovertemplate="%{y} draws near %{x:.3f}<extra></extra>",
     )  # fmt: skip
-    marks = [("measured mean", found.mean), *limits]
+    marks = [("measured mean", estimate.mean), *limits]
     upright = [
-        lines(
-            [x, x],
-            [0, top],
-            f"{name} {x:.3f}",
-            {"color": c, "width": 3, "dash": "solid" if k == 0 else "dot"},
-            name,
-        )
-        for k, ((name, x), c) in enumerate(zip(marks, ("#111827", *theme.MANY)))
-    ]
-    right = 1.1 * max(float(found.draws.max()), *(x for _, x in marks))
+        lines([x, x], [0, top], f"{name} {x:.3f}",
+              {"color": colour, "width": 3, "dash": "dot" if k else "solid"}, name)
+        for k, ((name, x), colour) in enumerate(zip(marks, (theme.LIGHT["stump"], *theme.MANY)))
+    ]  # fmt: skip
+    right = 1.1 * max(float(estimate.draws.max()), *(x for _, x in marks))
     return figure(
         [bars, *upright],
         "How well does the best stump fit noise?",
-        "Look for: how far the formula (dotted) lies above the mean of what the search really achieves on random signs.",
+        "Look for: how far the formula (dotted) lies above the mean of what the search really "
+        "achieves on random signs.",
         axis("correlation with random signs", 0, right),
         axis("draws", 0, top),
     )

@@ -1,30 +1,61 @@
-"""A dataset before any boosting: two attributes against each other, and what one stump can do with each attribute."""
+"""A dataset before any boosting: two attributes against each other, and one stump per attribute."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import numpy as np
 import plotly.graph_objects as go
 
 from boosting.choices.searches.stumps import best_of_each
-from boosting.datasets import Dataset
 from boosting.engine.base_classifiers import in_words
 from boosting.engine.sample import Sample
 from boosting.engine.state import Pull
 from boosting.figures.stage import Examples, plane, positions
-from boosting.figures.template import axis, compact, figure, percent
-from boosting.figures.theme import LIGHT
+from boosting.figures.template import axis, compact, dots, figure, percent
+from boosting.figures.theme import CLASS_ROLES, LIGHT
 
 MOST_POINTS = 3000  # of a class that are drawn
 MOST_BARS = 12
-LETTERS = 26  # of an attribute's name beside its bar
-CLASSES = ((-1, "negative"), (1, "positive"))
+NAME_LETTERS = 26  # of an attribute's name beside its bar
+PIXELS_A_LETTER = 7.2
+
+
+class Table(Protocol):
+    """What is asked of a dataset with two classes; `boosting.datasets.Dataset` answers it."""
+
+    @property
+    def X(self) -> np.ndarray:
+        """The attributes, (n, d)."""
+
+    @property
+    def y(self) -> np.ndarray:
+        """The labels -1 and +1, (n,)."""
+
+    @property
+    def feature_names(self) -> tuple[str, ...]:
+        """One name per attribute."""
+
+    @property
+    def class_names(self) -> tuple[str, ...]:
+        """The names of -1 and +1."""
+
+    @property
+    def kinds(self) -> tuple[str, ...] | None:
+        """Per attribute "numeric" or "indicator", a column of 0 and 1; None if all are numeric."""
+
+    @property
+    def missing(self) -> np.ndarray | None:
+        """(n, d) bool, True where a cell was empty; None if none was."""
 
 
 class Stumps(NamedTuple):
-    """Per attribute the best stump (in words) and its weighted error; constant: the error of the larger class alone."""
+    """The best stump of every attribute.
+
+    words: each as a sentence. errors: their weighted errors. constant: the error of the larger
+    class alone.
+    """
 
     words: list[str]
     errors: list[float]
@@ -37,31 +68,33 @@ class Stumps(NamedTuple):
 
     @property
     def best_two(self) -> tuple[int, int | None]:
-        """The two attributes with the best stumps, in their order."""
+        """The two attributes with the best stumps, in ascending order; None if there is but one."""
         if len(self.errors) == 1:
             return 0, None
         first, second = sorted(self.order[:2])
         return first, second
 
 
-def stumps(sample: Sample, dataset: Dataset) -> Stumps:
-    """The best stump of every attribute while all examples weigh alike: what round 1 of AdaBoost chooses from."""
+def stumps(sample: Sample, table: Table) -> Stumps:
+    """The best stump of every attribute under equal weights: AdaBoost's choice in round 1."""
     pull = sample.y * sample.weight
-    found = best_of_each(sample, Pull(pull, 1.0))
-    words = [in_words(f.tree, dataset.feature_names, dataset.class_names) for f in found]
-    errors = [float(f.against / (f.agree + f.against)) for f in found]
+    best = best_of_each(sample, Pull(pull, 1.0))
+    names, classes = list(table.feature_names), list(table.class_names)
+    words = [in_words(found.tree, names, classes) for found in best]
+    errors = [float(found.against / (found.agree + found.against)) for found in best]
     return Stumps(words, errors, float(min(pull[pull > 0].sum(), -pull[pull < 0].sum())))
 
 
-def attributes(sample: Sample, dataset: Dataset, found: Stumps) -> dict[str, list]:
-    """A row per attribute as columns, best stump first."""
-    order, X = found.order, sample.X
-    empty = np.zeros(X.shape[1], int) if dataset.missing is None else dataset.missing.sum(axis=0)
+def attributes(sample: Sample, table: Table, best: Stumps) -> dict[str, list]:
+    """A row per attribute as columns of (d,) values, best stump first."""
+    order, X, names = best.order, sample.X, table.feature_names
+    kinds = table.kinds or ("numeric",) * len(names)
+    empty = np.zeros(X.shape[1], int) if table.missing is None else table.missing.sum(axis=0)
     return {
-        "attribute": [dataset.feature_names[j] for j in order],
-        "best stump": [found.words[j].removeprefix(f"{dataset.feature_names[j]} ") for j in order],
-        "error": [found.errors[j] for j in order],
-        "kind": ["0 / 1" if dataset.kinds[j] == "indicator" else "number" for j in order],
+        "attribute": [names[j] for j in order],
+        "best stump": [best.words[j].removeprefix(f"{names[j]} ") for j in order],
+        "error": [best.errors[j] for j in order],
+        "kind": ["0 / 1" if kinds[j] == "indicator" else "number" for j in order],
         "values": [len(np.unique(X[:, j])) for j in order],
         "lowest": [float(X[:, j].min()) for j in order],
         "median": [float(np.median(X[:, j])) for j in order],
@@ -70,95 +103,103 @@ def attributes(sample: Sample, dataset: Dataset, found: Stumps) -> dict[str, lis
     }
 
 
-def rows(dataset: Dataset, most: int) -> dict[str, list]:
-    """The first rows as columns, the class first."""
+def rows(table: Table, most: int) -> dict[str, list]:
+    """At most so many of the first rows as columns, the class first."""
     label = "class"
-    while label in dataset.feature_names:
+    while label in table.feature_names:
         label += "_"
-    classes = {label: [dataset.class_names[int(y > 0)] for y in dataset.y[:most]]}
-    return classes | {
-        name: column.tolist() for name, column in zip(dataset.feature_names, dataset.X[:most].T)
-    }
+    columns = zip(table.feature_names, table.X[:most].T)
+    classes = [table.class_names[int(y > 0)] for y in table.y[:most]]
+    return {label: classes} | {name: column.tolist() for name, column in columns}
 
 
-def scatter(dataset: Dataset, shown: Examples, first: int, second: int | None) -> go.Figure:
-    """Two attributes against each other: training examples as discs, test examples as hollow diamonds, as in the Lab."""
-    where = plane(shown, first, second)
-    places, spread_out = positions(shown, where)
-    traces, left_out = [], 0
-    for part, rows_ in (("", slice(0, shown.n_train)), (", test", slice(shown.n_train, None))):
-        for (sign, role), name in zip(CLASSES, dataset.class_names):
-            chosen = np.flatnonzero(shown.y[rows_] == sign) + rows_.start
-            left_out += max(0, len(chosen) - MOST_POINTS)
-            if len(chosen):
-                traces.append(
-                    _points(places[chosen[:MOST_POINTS]], name + part, LIGHT[role], bool(part))
-                )
-    names = dataset.feature_names
+def scatter(table: Table, examples: Examples, first: int, second: int | None) -> go.Figure:
+    """Two attributes against each other: training examples as discs, test examples as diamonds.
+
+    table: for the names. examples: what is drawn. first, second: the attributes across and up;
+    second is None if there is but one attribute.
+    """
+    region = plane(examples, first, second)
+    places, spread_out = positions(examples, region)
+    groups, left_out = _groups(examples, places, table.class_names)
+    names = table.feature_names
     vertical = "" if second is None else names[second]
-    title = names[first] if second is None else f"{names[first]} against {vertical}"
-    says = "Look for: could one straight cut, upright or level, part the colours?"
-    says += (
-        " Equal values are drawn slightly apart." * spread_out
-        + f" {left_out} points are left out." * (left_out > 0)
-    )
-    x0, x1, y0, y1 = where.box
+    look = "Look for: could one straight cut, upright or level, part the colours?"
+    if spread_out:
+        look += " Equal values are drawn slightly apart."
+    if left_out:
+        look += f" {left_out} points are left out."
+    x0, x1, y0, y1 = region.box
     upright = {"showticklabels": second is not None, "showgrid": second is not None}
     return figure(
-        traces,
-        title,
-        says,
+        groups,
+        names[first] if second is None else f"{names[first]} against {vertical}",
+        look,
         axis(names[first], x0, x1),
         axis(vertical, y0, y1, **upright),
         height=430,
     )
 
 
+def _groups(
+    examples: Examples, places: np.ndarray, names: Sequence[str]
+) -> tuple[list[go.Scatter], int]:
+    """The points of every class, training and test, and how many were too many to be drawn."""
+    groups, left_out, m = [], 0, examples.n_train
+    for suffix, part in (("", slice(0, m)), (", test", slice(m, None))):
+        for (sign, role), name in zip(CLASS_ROLES, names):
+            index = np.flatnonzero(examples.y[part] == sign) + part.start
+            left_out += max(0, len(index) - MOST_POINTS)
+            if len(index):
+                points = places[index[:MOST_POINTS]]
+                groups.append(_points(points, name + suffix, LIGHT[role], bool(suffix)))
+    return groups, left_out
+
+
 def _points(xy: np.ndarray, name: str, colour: str, hollow: bool) -> go.Scatter:
-    size = float(np.clip(11 - len(xy) / 150, 5, 9))
-    marker = {
-        "size": size,
-        "color": colour,
-        "symbol": "circle",
-        "line": {"width": 0.8, "color": LIGHT["neutral"]},
-    }
+    size = float(np.clip(11 - len(xy) / 150, 5, 9))  # pixels; many points are drawn smaller
+    rim = {"width": 0.8, "color": LIGHT["neutral"]}
+    marker = {"size": size, "color": colour, "symbol": "circle", "line": rim}
     if hollow:
         marker |= {"symbol": "diamond-open", "line": {"width": 1.5, "color": colour}}
     hover = f"{_plain(name)}<br>%{{x:.4g}}, %{{y:.4g}}<extra></extra>"
-    x, y = compact(xy[:, 0]), compact(xy[:, 1])
-    return go.Scatter(
-        x=x, y=y, name=_plain(name), mode="markers", marker=marker, hovertemplate=hover
-    )
+    return dots(compact(xy[:, 0]), compact(xy[:, 1]), _plain(name), marker, hovertemplate=hover)
 
 
-def stump_errors(found: Stumps, names: Sequence[str]) -> go.Figure:
+def stump_errors(best: Stumps, names: Sequence[str]) -> go.Figure:
     """The best attributes as bars; the broken line is what the larger class alone achieves."""
-    best = found.order[:MOST_BARS]
-    errors = [found.errors[j] for j in best]
-    places = list(range(len(best)))[::-1]  # the best on top
+    order = best.order[:MOST_BARS]
+    errors = [best.errors[j] for j in order]
+    places = list(range(len(order)))[::-1]  # the best on top
     bars = go.Bar(
         x=errors, y=places, orientation="h", marker={"color": LIGHT["weight"]}, showlegend=False,
         text=[percent(error) for error in errors], textposition="outside", cliponaxis=False,
-        hovertext=[_plain(found.words[j]) for j in best], hovertemplate="%{hovertext}<br>errs on %{text}<extra></extra>",
+        hovertext=[_plain(best.words[j]) for j in order],
+        hovertemplate="%{hovertext}<br>errs on %{text}<extra></extra>",
     )  # fmt: skip
     line = go.Scatter(
-        x=[found.constant] * 2, y=[-0.6, len(best) - 0.4], mode="lines", name="always the larger class",
+        x=[best.constant] * 2, y=[-0.6, len(order) - 0.4], mode="lines",
+        name="always the larger class",
         line={"color": LIGHT["train"], "dash": "dash", "width": 2}, hoverinfo="skip",
     )  # fmt: skip
-    says = "Look for: a bar that reaches the broken line is an attribute of which no cut beats the larger class."
-    if len(found.errors) > len(best):
-        says = f"The best {len(best)} of {len(found.errors)}. {says}"
-    labels = [
-        _plain(name if len(name := names[j]) <= LETTERS else f"{name[: LETTERS - 1]}…")
-        for j in best
-    ]
-    room = max(map(len, labels)) * 7.2 + 26
+    look = (
+        "Look for: a bar that reaches the broken line is an attribute of which no cut beats the "
+        "larger class."
+    )
+    if len(best.errors) > len(order):
+        look = f"The best {len(order)} of {len(best.errors)}. {look}"
+    labels = [_plain(_shortened(names[j])) for j in order]
     return figure(
-        [bars, line], "One stump per attribute", says,
-        axis("error of the best stump", 0, max(found.constant, *errors) * 1.25, tickformat=".0%"),
-        axis("", -0.6, len(best) - 0.4, tickvals=places, ticktext=labels, showgrid=False),
-        margin={"l": room}, height=170 + 24 * max(len(best), 3),
+        [bars, line], "One stump per attribute", look,
+        axis("error of the best stump", 0, max(best.constant, *errors) * 1.25, tickformat=".0%"),
+        axis("", -0.6, len(order) - 0.4, tickvals=places, ticktext=labels, showgrid=False),
+        margin={"l": max(map(len, labels)) * PIXELS_A_LETTER + 26},
+        height=170 + 24 * max(len(order), 3),
     )  # fmt: skip
+
+
+def _shortened(name: str) -> str:
+    return name if len(name) <= NAME_LETTERS else f"{name[: NAME_LETTERS - 1]}…"
 
 
 def _plain(text: str) -> str:

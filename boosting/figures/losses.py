@@ -1,7 +1,8 @@
-"""Losses over the margin z = y F: value, pull (minus the slope) and curvature, with a run's examples on the axis.
+"""Losses over the margin z = y F: value, pull (minus the slope) and curvature.
 
-A loss is anything with `title` and `value(margins)`; `slope(margins)` and `curvature(margins)` are used where it has
-them, else they come from differences. At a kink the curvature is infinite: the line has a gap there.
+A loss is anything with `title` and `value(margins)`; `slope(margins)` and `curvature(margins)` are
+used where it has them, else they come from differences. At a kink the curvature is infinite: the
+line has a gap there.
 """
 
 from __future__ import annotations
@@ -18,24 +19,24 @@ from boosting.choices.losses.deep import DeepExponentialLoss, DeepLogisticLoss
 from boosting.choices.losses.exponential import ExponentialLoss
 from boosting.choices.losses.hinge import HingeLoss
 from boosting.choices.losses.quadratic import QuadraticLoss
-from boosting.figures.template import axis, compact, figure, filmed, lines, with_gaps
-from boosting.figures.theme import LIGHT
+from boosting.figures.template import axis, compact, dots, figure, filmed, lines, silent, with_gaps
+from boosting.figures.theme import LIGHT, MANY
+from boosting.theory.bound_table import LARGEST_MARGIN
 
-RANGE = (-2.5, 2.5)
-POINTS = 501
-LARGEST = 600.0  # e^600 is still a number
-NEAR = 1e-4  # the half width of a difference
-COLOURS = ("#0072b2", "#e69f00", "#009e73", "#d55e00", "#cc79a7", "#56b4e9", "#882255", "#999933")
+MARGIN_RANGE = (-2.5, 2.5)
+RESIDUAL_RANGE = (-4.0, 4.0)
+N_POINTS = 501  # of a curve
+HALF_WIDTH = 1e-4  # of the differences that stand for a missing derivative
 DASHES = ("solid", "dash", "dashdot", "longdash")
 
 
 class Loss(Protocol):
-    """What a loss must offer to be drawn."""
+    """What a loss must have to be drawn."""
 
     title: str
 
     def value(self, margins: np.ndarray) -> np.ndarray:
-        """phi at every margin."""
+        """phi at every margin, (n,)."""
 
 
 class ZeroOne:
@@ -44,23 +45,23 @@ class ZeroOne:
     title = "zero-one"
 
     def value(self, margins: np.ndarray) -> np.ndarray:
-        """1 where the vote is wrong."""
+        """1 where the vote is wrong, (n,)."""
         return (np.asarray(margins) <= 0).astype(float)
 
     def slope(self, margins: np.ndarray) -> np.ndarray:
-        """0 wherever it exists: no example pulls."""
+        """0 wherever it exists, (n,): no example pulls."""
         return np.zeros(np.shape(margins))
 
 
 def pull_of(loss: Loss, z: np.ndarray) -> np.ndarray:
-    """-phi'(z): the weight that the loss gives an example of margin z; NaN at a jump."""
+    """-phi'(z) for z (n,): the weight that an example of margin z gets; NaN at a jump."""
     if hasattr(loss, "slope"):
         return -np.asarray(loss.slope(z), float)
     return -_difference(lambda at: np.asarray(loss.value(at), float), z)
 
 
 def curvature_of(loss: Loss, z: np.ndarray) -> np.ndarray:
-    """phi''(z); NaN at a kink."""
+    """phi''(z) for z (n,); NaN at a kink."""
     if hasattr(loss, "curvature"):
         return np.asarray(loss.curvature(z), float)
     return -_difference(lambda at: pull_of(loss, at), z)
@@ -68,13 +69,18 @@ def curvature_of(loss: Loss, z: np.ndarray) -> np.ndarray:
 
 def _difference(of: Callable[[np.ndarray], np.ndarray], z: np.ndarray) -> np.ndarray:
     """The derivative; NaN where a difference half as wide is clearly larger: there is a jump."""
-    wide = (of(z + NEAR) - of(z - NEAR)) / (2 * NEAR)
-    narrow = (of(z + NEAR / 2) - of(z - NEAR / 2)) / NEAR
+    h = HALF_WIDTH
+    wide = (of(z + h) - of(z - h)) / (2 * h)
+    narrow = (of(z + h / 2) - of(z - h / 2)) / h
     return np.where(np.abs(narrow - wide) > 0.2 * np.abs(wide) + 0.01, np.nan, wide)
 
 
 class View(NamedTuple):
-    """One way to look at losses: the curve, the title, the axis and what to look for."""
+    """One way to look at losses.
+
+    curve: its values (n,) for a loss at margins (n,). title: of the figure. unit: the name of the
+    upright axis, which reaches from low to high. look_for: the sentence under the title.
+    """
 
     curve: Callable[[Loss, np.ndarray], np.ndarray]
     title: str
@@ -86,12 +92,14 @@ class View(NamedTuple):
 
 VIEWS = {
     "value": View(
-        lambda loss, z: np.asarray(loss.value(z), float), "The loss of an example", "loss φ(z)", -0.25, 4.0,
+        lambda loss, z: np.asarray(loss.value(z), float), "The loss of an example", "loss φ(z)",
+        -0.25, 4.0,
         "Look for: which losses stay above zero-one, and which rise again on the right.",
     ),
     "pull": View(
         pull_of, "How strongly an example pulls", "weight −φ′(z)", -3.0, 5.0,
-        "Look for: whose weight explodes on the left, whose stays bounded, who is pushed back (below 0) when too right.",
+        "Look for: whose weight explodes on the left, whose stays bounded, "
+        "who is pushed back (below 0) when too right.",
     ),
     "curvature": View(
         curvature_of, "How fast the pull changes", "curvature φ″(z)", -0.25, 4.0,
@@ -104,41 +112,33 @@ def loss_curves(
     losses: Sequence[Loss],
     view: str = "value",
     margins: np.ndarray | None = None,
-    limits: tuple[float, float] = RANGE,
+    limits: tuple[float, float] = MARGIN_RANGE,
 ) -> go.Figure:
-    """Several losses on one margin axis. margins (T+1, m), not normalised, put the run's examples on the first loss."""
+    """Several losses on one margin axis.
+
+    view: a key of `VIEWS`. margins (T+1, m): a run's margins, not normalised; its examples are then
+    marked on the first loss, one frame per round. limits: the ends of the margin axis.
+    """
     look = VIEWS[view]
-    z = np.linspace(*limits, POINTS)
-    drawn = [_curve(loss, look, z, k) for k, loss in enumerate(losses)]
-    zero = lines(
-        [0, 0],
-        [look.low, look.high],
-        "",
-        {"color": LIGHT["train"], "width": 1},
-        "",
-        showlegend=False,
-    )
-    zero.update(hoverinfo="skip", hovertemplate=None)
+    z = np.linspace(*limits, N_POINTS)
+    curves = [_curve(loss, look, z, k) for k, loss in enumerate(losses)]
+    thin = {"color": LIGHT["train"], "width": 1}
+    zero = silent(lines([0, 0], [look.low, look.high], "", thin, "", showlegend=False))
     picture = figure(
-        [*drawn, zero],
+        [*curves, zero],
         look.title,
         look.look_for,
         axis("margin z = y F (right of 0: the vote is right)", *limits),
         axis(look.unit, look.low, look.high),
     )
-    return (
-        picture
-        if margins is None
-        else _with_examples(picture, losses[0], look, np.asarray(margins, float), limits)
-    )
+    if margins is None:
+        return picture
+    return _with_examples(picture, losses[0], look, np.asarray(margins, float), limits)
 
 
 def _curve(loss: Loss, look: View, z: np.ndarray, k: int) -> go.Scatter:
-    line = {
-        "color": COLOURS[k % len(COLOURS)],
-        "dash": DASHES[k // len(COLOURS) % len(DASHES)],
-        "width": 2.5,
-    }
+    dash = DASHES[k // len(MANY) % len(DASHES)]
+    line = {"color": MANY[k % len(MANY)], "dash": dash, "width": 2.5}
     if isinstance(loss, ZeroOne):
         line = {"color": LIGHT["train"], "dash": "solid", "width": 2}
     values = with_gaps(np.round(look.curve(loss, z), 5))
@@ -147,28 +147,20 @@ def _curve(loss: Loss, look: View, z: np.ndarray, k: int) -> go.Scatter:
 
 
 def _with_examples(
-    picture: go.Figure, loss: Loss, look: View, margins: np.ndarray, limits: tuple
+    picture: go.Figure, loss: Loss, look: View, margins: np.ndarray, limits: tuple[float, float]
 ) -> go.Figure:
     """Ticks on the axis and points on the first curve: the run's examples, one frame per round."""
     m = margins.shape[1]
-    tick = {"symbol": "line-ns-open", "size": 12, "line": {"width": 1.5}, "color": LIGHT["weight"]}
-    dot = {"symbol": "circle", "size": 7, "color": LIGHT["weight"]}
-    common = {
-        "mode": "markers", "customdata": np.arange(1, m + 1), "name": "the run's examples", "legendgroup": "examples",
-        "hovertemplate": "example %{customdata}, margin %{x:.3g}<extra></extra>",
-    }  # fmt: skip
-    ticks = go.Scatter(marker=tick, opacity=0.8, **common)
-    dots = go.Scatter(marker=dot, opacity=0.5, showlegend=False, **common)
-    picture.add_traces([ticks, dots])
-    shown = np.clip(margins, *limits)
-    first = len(picture.data) - 2
-    floor = look.low + 0.03 * (look.high - look.low)
+    first = len(picture.data)
+    picture.add_traces(_example_marks(m))
+    inside = np.clip(margins, *limits)
+    floor = compact(np.full(m, look.low + 0.03 * (look.high - look.low)))
 
     def at(t: int) -> list[dict]:
-        heights = look.curve(loss, shown[t])
+        heights = look.curve(loss, inside[t])
         heights = np.clip(np.where(np.isfinite(heights), heights, look.high), look.low, look.high)
-        x = compact(shown[t])
-        return [{"x": x, "y": compact(np.full(m, floor))}, {"x": x, "y": compact(heights)}]
+        x = compact(inside[t])
+        return [{"x": x, "y": floor}, {"x": x, "y": compact(heights)}]
 
     def say(t: int) -> str:
         outside = int(((margins[t] < limits[0]) | (margins[t] > limits[1])).sum())
@@ -178,54 +170,66 @@ def _with_examples(
     return filmed(picture, len(margins), [first, first + 1], at, say)
 
 
+def _example_marks(m: int) -> list[go.Scatter]:
+    """The ticks and the points of m examples, still without places."""
+    tick = {"symbol": "line-ns-open", "size": 12, "line": {"width": 1.5}, "color": LIGHT["weight"]}
+    dot = {"symbol": "circle", "size": 7, "color": LIGHT["weight"]}
+    common = {
+        "customdata": np.arange(1, m + 1),
+        "legendgroup": "examples",
+        "hovertemplate": "example %{customdata}, margin %{x:.3g}<extra></extra>",
+    }
+    name = "the run's examples"
+    return [
+        dots(None, None, name, tick, opacity=0.8, **common),
+        dots(None, None, name, dot, opacity=0.5, showlegend=False, **common),
+    ]
+
+
 class Shifted:
     """e^(rho - z), A_rho's loss at norm 1: it stays above 1[z <= rho] ([M] ex. 7.12)."""
 
     convex, bounds_zero_one, lipschitz_clipped = True, True, 1.0
 
-    def __init__(self, rho: float):
+    def __init__(self, rho: float) -> None:
         self.rho = rho
         self.title = f"exponential at margin ρ = {rho:g}"
 
     def value(self, margins: np.ndarray) -> np.ndarray:
-        """phi at every margin."""
+        """phi at every margin, (n,)."""
         return np.exp(self.rho - np.asarray(margins))
 
 
 class Clipped:
     """min(phi, 1), the loss that the margin bounds speak of."""
 
-    def __init__(self, loss: Loss):
+    def __init__(self, loss: Loss) -> None:
         self.loss = loss
         self.title = f"{loss.title}, clipped at 1"
 
     def value(self, margins: np.ndarray) -> np.ndarray:
-        """min(phi, 1) at every margin."""
+        """min(phi, 1) at every margin, (n,)."""
         return np.minimum(self.loss.value(margins), 1.0)
 
 
-def shown(rho: float) -> dict[str, Loss]:
-    """The classification losses by name: those of the algorithms, and zero-one."""
-    losses = (
-        ZeroOne(), ExponentialLoss(), TrimmedExponentialLoss(), LogisticLoss(), HingeLoss(), QuadraticLoss(),
-        DeepExponentialLoss(), DeepLogisticLoss(),
-    )  # fmt: skip
-    names = (
-        "zero_one",
-        "exponential",
-        "trimmed",
-        "logistic",
-        "hinge",
-        "quadratic",
-        "deep_exponential",
-        "deep_logistic",
-    )
-    return {**dict(zip(names, losses)), "margin": Shifted(rho)}
+def classification_losses(rho: float) -> dict[str, Loss]:
+    """The losses by name: zero-one, those of the algorithms, and A_rho's at the margin rho."""
+    return {
+        "zero_one": ZeroOne(),
+        "exponential": ExponentialLoss(),
+        "trimmed": TrimmedExponentialLoss(),
+        "logistic": LogisticLoss(),
+        "hinge": HingeLoss(),
+        "quadratic": QuadraticLoss(),
+        "deep_exponential": DeepExponentialLoss(),
+        "deep_logistic": DeepLogisticLoss(),
+        "margin": Shifted(rho),
+    }
 
 
 def now(loss: Loss, margins: np.ndarray, weight: np.ndarray) -> dict[str, float]:
-    """The mean loss of examples with margins (m,) and weights (m,), and how hard the worst one pulls."""
-    margins = np.clip(margins, -LARGEST, LARGEST)
+    """The mean loss of examples with margins (m,) and weights (m,), and the pull on the worst."""
+    margins = np.clip(margins, -LARGEST_MARGIN, LARGEST_MARGIN)
     worst = np.array([margins.min()])
     return {
         "mean now": float(weight @ loss.value(margins)),
@@ -234,31 +238,31 @@ def now(loss: Loss, margins: np.ndarray, weight: np.ndarray) -> dict[str, float]
 
 
 def facts(loss: Loss) -> dict[str, str]:
-    """Is it convex, does it bound zero-one, how steep is its clipped version."""
+    """Its row of the table: is it convex, does it bound zero-one, how steep is it clipped at 1."""
     if isinstance(loss, ZeroOne):
-        true = ("no", "it is zero-one", "∞ (a jump)")
+        answers = ["no", "it is zero-one", "∞ (a jump)"]
     else:
         answers = ["yes" if fact else "no" for fact in (loss.convex, loss.bounds_zero_one)]
-        true = (*answers, f"{loss.lipschitz_clipped:.3g}")
-    return dict(
-        zip(("loss", "convex", "never below zero-one", "Lipschitz, clipped"), (loss.title, *true))
-    )
+        answers.append(f"{loss.lipschitz_clipped:.3g}")
+    names = ("loss", "convex", "never below zero-one", "Lipschitz, clipped")
+    return dict(zip(names, (loss.title, *answers)))
 
 
 def regression_curves(names: Sequence[str], delta: float) -> go.Figure:
-    """Regression losses and their pulls over the residual y - F."""
-    residual = np.linspace(-4, 4, POINTS)
-    drawn = []
+    """Regression losses by name, and dotted their pulls, over the residual y - F.
+
+    delta: where Huber's loss turns from a square into a line.
+    """
+    residual, zeros = np.linspace(*RESIDUAL_RANGE, N_POINTS), np.zeros(N_POINTS)
+    curves = []
     for k, name in enumerate(names):
         loss = ConvexLoss(name, delta, real=True)
-        line = {"color": COLOURS[k], "width": 2.5}
-        pull = loss.slopes(residual, np.zeros(POINTS), np.ones(POINTS))
-        values = loss.at(residual, np.zeros(POINTS))
+        solid = {"color": MANY[k], "width": 2.5}
+        values, pull = loss.at(residual, zeros), loss.slopes(residual, zeros, np.ones(N_POINTS))
         hover = "residual %{x:.2f}: loss %{y:.3g}"
-        drawn.append(lines(compact(residual), compact(values), loss.formula.title, line, hover))
-        dotted = line | {"dash": "dot"}
-        hover = "residual %{x:.2f}: pull %{y:.3g}"
-        drawn.append(
+        curves.append(lines(compact(residual), compact(values), loss.formula.title, solid, hover))
+        dotted, hover = solid | {"dash": "dot"}, "residual %{x:.2f}: pull %{y:.3g}"
+        curves.append(
             lines(
                 compact(residual),
                 compact(pull),
@@ -269,9 +273,9 @@ def regression_curves(names: Sequence[str], delta: float) -> go.Figure:
             )
         )
     return figure(
-        drawn,
+        curves,
         "For regression: losses of the residual",
         "Look for: the pull (dotted) of an outlier grows for ever, stops growing, or never grew.",
-        axis("residual y − F", -4, 4),
+        axis("residual y − F", *RESIDUAL_RANGE),
         axis("loss, pull", -4, 8),
     )

@@ -1,7 +1,7 @@
-"""Normalised margins y F / ||c||_1: their distribution round by round, their quantiles, and every example's path.
+"""Normalised margins y F / ||c||_1: their distribution, their quantiles, and every example's path.
 
-All functions take margins (T+1, n) in [-1, 1], as stage.staged returns them, of which the first n_train columns belong
-to the training sample.
+All functions take margins (T+1, n) in [-1, 1], as stage.staged returns them, of which the first
+n_train columns belong to the training sample, and return a film with one frame per round.
 """
 
 from __future__ import annotations
@@ -11,42 +11,46 @@ import plotly.graph_objects as go
 
 from boosting.figures.stage import Examples, Film
 from boosting.figures.template import (
+    MOST_PATHS,
     axis,
+    bundle,
     compact,
     cursor,
+    cursor_film,
+    dots,
     figure,
     filmed,
     lines,
     number,
     percent,
     rounds_axis,
+    silent,
     stroke,
 )
-from boosting.figures.theme import LIGHT
+from boosting.figures.theme import CLASS_ROLES, LIGHT
 
 BINS = 20
-MOST_PATHS = 120  # more lines than this are a carpet
 QUANTILES = (("smallest", 0.0), ("10 %", 0.1), ("median", 0.5), ("90 %", 0.9))
 MARGIN = "margin y F / ‖c‖₁"
+MARGIN_AXIS = (-1.02, 1.02)  # a little more than the values, so that a line at 1 is not cut
 
 
 def margin_distribution(margins: np.ndarray, n_train: int, unit: str = MARGIN) -> go.Figure:
-    """Histogram (bars) and cumulative share (lines) of the margins; test dashed. One frame per round."""
+    """Histogram (bars) and cumulative share (lines) of the margins (T+1, n); test dashed.
+
+    unit: what a margin is called on the axis.
+    """
     groups = [("train", margins[:, :n_train])]
     if margins.shape[1] > n_train:
         groups.append(("test", margins[:, n_train:]))
     moving = [trace for role, _ in groups for trace in (_bars(role), _cumulative(role))]
-    smallest = go.Scatter(
-        x=[0], y=[0.03], mode="markers", name="smallest training margin",
-        marker={"symbol": "triangle-down", "size": 13, "color": LIGHT["stump"]},
-        hovertemplate="smallest training margin %{x:.3f}<extra></extra>",
-    )  # fmt: skip
-    zero = lines([0, 0], [0, 1], "", {"color": LIGHT["train"], "width": 1.5}, "", showlegend=False)
+    thin = {"color": LIGHT["train"], "width": 1.5}
+    zero = silent(lines([0, 0], [0, 1], "", thin, "", showlegend=False))
     picture = figure(
-        [*moving, smallest, zero.update(hoverinfo="skip", hovertemplate=None)],
+        [*moving, _smallest_mark(), zero],
         "Margins",
         "Look for: does the hill move right of 0, and go on when the training error has gone?",
-        axis(f"{unit} (right of 0: the vote is right)", -1.02, 1.02),
+        axis(f"{unit} (right of 0: the vote is right)", *MARGIN_AXIS),
         axis("share of the examples", 0, 1.02, tickformat=".0%"),
         barmode="overlay",
     )
@@ -59,14 +63,17 @@ def margin_distribution(margins: np.ndarray, n_train: int, unit: str = MARGIN) -
         return [*changes, {"x": compact([groups[0][1][t].min()])}]
 
     def say(t: int) -> str:
-        own = groups[0][1][t]
-        return f"smallest {number(own.min())}, median {number(np.median(own))}, not above 0: {percent(np.mean(own <= 0))}"
+        row = groups[0][1][t]
+        smallest, median = number(row.min()), number(float(np.median(row)))
+        wrong = percent(float(np.mean(row <= 0)))
+        return f"smallest {smallest}, median {median}, not above 0: {wrong}"
 
     return filmed(picture, len(margins), range(len(moving) + 1), at, say)
 
 
 def _shares(row: np.ndarray) -> np.ndarray:
-    """The share of the examples per bin; a hair's breadth is added, so that a margin on an edge never moves down."""
+    """The share of the examples in every bin, (BINS,), from margins (n,)."""
+    # 1e-4, so that a margin on the edge of two bins is never rounded into the lower one.
     place = np.clip(np.floor((row + 1) / 2 * BINS + 1e-4).astype(int), 0, BINS - 1)
     return np.bincount(place, minlength=BINS) / max(len(row), 1)
 
@@ -79,17 +86,18 @@ def _staircase(row: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 
 def _bars(role: str) -> go.Bar:
+    """The histogram's bars, still empty: filled for training, outlined for test examples."""
     middles = -1 + (np.arange(BINS) + 0.5) * 2 / BINS
-    name = {"train": "training examples", "test": "test examples"}[role]
-    own = (
-        {"color": LIGHT[role], "line": {"width": 0}}
-        if role == "train"
-        else {"color": "rgba(0,0,0,0)"}
-    )
-    edge = {} if role == "train" else {"line": {"color": LIGHT[role], "width": 2}}
+    filled = role == "train"
+    name = "training examples" if filled else "test examples"
+    marker = {
+        "color": LIGHT[role] if filled else "rgba(0,0,0,0)",
+        "line": {"width": 0} if filled else {"color": LIGHT[role], "width": 2},
+    }
     return go.Bar(
-        x=middles, y=np.zeros(BINS), width=2 / BINS * 0.94, name=name, marker=own | edge, legendgroup=role,
-        opacity=0.45 if role == "train" else 1.0,
+        x=middles, y=np.zeros(BINS), width=2 / BINS * 0.94, name=name, marker=marker,
+        legendgroup=role,
+        opacity=0.45 if filled else 1.0,
         hovertemplate=f"%{{y:.1%}} of the {name} near %{{x:.2f}}<extra></extra>",
     )  # fmt: skip
 
@@ -100,34 +108,34 @@ def _cumulative(role: str) -> go.Scatter:
     return lines([-1, 1], [0, 1], "cumulative", line, hover, legendgroup=role, showlegend=False)
 
 
+def _smallest_mark() -> go.Scatter:
+    name = "smallest training margin"
+    marker = {"symbol": "triangle-down", "size": 13, "color": LIGHT["stump"]}
+    return dots([0], [0.03], name, marker, hovertemplate=f"{name} %{{x:.3f}}<extra></extra>")
+
+
 def margin_quantiles(margins: np.ndarray, n_train: int) -> go.Figure:
-    """The smallest training margin, and three quantiles of them, over the rounds; one frame per round."""
-    own = margins[:, :n_train]
+    """The smallest training margin and three quantiles over the rounds, from margins (T+1, n)."""
     rounds = list(range(len(margins)))
-    rows = {name: np.quantile(own, q, axis=1) for name, q in QUANTILES}
-    drawn = [
-        lines(
-            rounds,
-            compact(row),
-            name,
-            _quantile_line(name),
-            f"round %{{x}}: {name} margin %{{y:.3f}}",
-        )
+    rows = {name: np.quantile(margins[:, :n_train], q, axis=1) for name, q in QUANTILES}
+    curves = [
+        lines(rounds, compact(row), name, _quantile_line(name),
+            f"round %{{x}}: {name} margin %{{y:.3f}}")
         for name, row in rows.items()
-    ]
+    ]  # fmt: skip
     picture = figure(
-        [*drawn, cursor(-1, 1)],
+        [*curves, cursor(-1, 1)],
         "Margins over the rounds",
-        "Look for: does the smallest margin go on rising after it has passed 0, where the training error ends? 10 %: a "
-        "tenth of the examples have a smaller margin.",
+        "Look for: does the smallest margin go on rising after it has passed 0, where the training "
+        "error ends? 10 %: a tenth of the examples have a smaller margin.",
         rounds_axis(len(margins) - 1),
-        axis("margin", -1.02, 1.02),
+        axis("margin", *MARGIN_AXIS),
     )
 
     def say(t: int) -> str:
         return ", ".join(f"{name} {number(row[t])}" for name, row in rows.items())
 
-    return filmed(picture, len(margins), [len(drawn)], lambda t: [{"x": [t, t]}], say)
+    return cursor_film(picture, len(margins), len(curves), say)
 
 
 def _quantile_line(name: str) -> dict:
@@ -137,84 +145,75 @@ def _quantile_line(name: str) -> dict:
 
 
 def margin_paths(margins: np.ndarray, n_train: int, flipped: np.ndarray | None = None) -> go.Figure:
-    """Every training example's margin over the rounds; flipped labels stand out. One frame per round."""
-    flipped = np.zeros(n_train, bool) if flipped is None else np.asarray(flipped, bool)[:n_train]
-    groups = [("clean labels", ~flipped, LIGHT["quiet"], 0.5)]
-    if flipped.any():
-        groups.append(("flipped labels", flipped, LIGHT["accent"], 0.9))
+    """Every training example's margin over the rounds, from margins (T+1, n).
+
+    flipped (n_train,) or longer, bool: the examples whose label is noise; they stand out.
+    """
+    noisy = np.zeros(n_train, bool) if flipped is None else np.asarray(flipped, bool)[:n_train]
+    paths = [_paths(margins, "clean labels", ~noisy, LIGHT["quiet"], 0.5, bool(noisy.any()))]
+    if noisy.any():
+        paths.append(_paths(margins, "flipped labels", noisy, LIGHT["accent"], 0.9, True))
     picture = figure(
-        [
-            *(_paths(margins, name, *how, showlegend=len(groups) > 1) for name, *how in groups),
-            cursor(-1, 1),
-        ],
+        [*paths, cursor(-1, 1)],
         "The margin of every training example",
-        "Look for: which of the lowest paths bend upwards; boosting works for those that it gets wrong.",
+        "Look for: which of the lowest paths bend upwards; boosting works for those that it gets "
+        "wrong.",
         rounds_axis(len(margins) - 1),
-        axis("margin", -1.02, 1.02),
+        axis("margin", *MARGIN_AXIS),
     )
 
     def say(t: int) -> str:
         wrong = int((margins[t, :n_train] <= 0).sum())
-        return f"{wrong} of {n_train} training examples have a margin of 0 or below: the vote is wrong on them"
+        share = f"{wrong} of {n_train} training examples"
+        return f"{share} have a margin of 0 or below: the vote is wrong on them"
 
-    return filmed(picture, len(margins), [len(groups)], lambda t: [{"x": [t, t]}], say)
+    return cursor_film(picture, len(margins), len(paths), say)
 
 
 def _paths(
-    margins: np.ndarray, name: str, rows: np.ndarray, colour: str, opacity: float, **more
+    margins: np.ndarray, name: str, mask: np.ndarray, colour: str, opacity: float, legend: bool
 ) -> go.Scatter:
-    """One trace for a group of examples: their lines in a row, a gap after each; the lowest at the end if many."""
-    index = np.flatnonzero(rows)
-    index = np.sort(index[np.argsort(margins[-1, index], kind="stable")][:MOST_PATHS])
-    x, y, who = [], [], []
-    for i in index:
-        x += [*range(len(margins)), None]
-        y += [*np.round(margins[:, i].astype(float), 4).tolist(), None]
-        who += [int(i) + 1] * (len(margins) + 1)
-    hover = "example %{customdata}, round %{x}: margin %{y:.3f}"
+    """The margins of a group of training examples; if it is large, those that end lowest."""
+    rows = np.flatnonzero(mask)
+    rows = np.sort(rows[np.argsort(margins[-1, rows], kind="stable")][:MOST_PATHS])
     line = {"color": colour, "width": 1.5}
-    return lines(
-        x, y, name, line, hover, customdata=who, opacity=opacity, connectgaps=False, **more
-    )
+    hover = "example %{customdata[0]}, round %{x}: margin %{y:.3f}"
+    return bundle(margins, rows, name, line, hover, opacity=opacity, showlegend=legend)
 
 
 def in_the_plane(
-    film: Film, shown: Examples, low: float, high: float, names: tuple[str, str]
+    film: Film, examples: Examples, low: float, high: float, names: tuple[str, str]
 ) -> go.Figure:
-    """Where the training examples lie whose margin is within [low, high]; the others are faint. One frame per round."""
-    k = shown.n_train
-    x, y = film.positions[:k].T
-    box = film.plane.box
+    """Where the training examples with a margin in [low, high] lie; the others are faint.
+
+    film: of a run (`stage.film`). examples: those that the film was made of. names: of the plane's
+    two attributes.
+    """
+    m = examples.n_train
+    x, y = film.positions[:m].T
     faint = {"size": 7, "color": LIGHT["train"], "opacity": 0.12}
-    others = go.Scatter(
-        x=x, y=y, mode="markers", marker=faint, name="other training examples", hoverinfo="skip"
-    )
-    brushed = [
-        go.Scatter(
-            x=[],
-            y=[],
-            mode="markers",
-            marker={"size": 10, "color": LIGHT[side]},
-            name=f"chosen, {name}",
-        )
-        for side, name in (("negative", "class −1"), ("positive", "class +1"))
+    others = dots(x, y, "other training examples", faint, hoverinfo="skip")
+    groups = [
+        dots([], [], f"chosen, {name}", {"size": 10, "color": LIGHT[role]})
+        for (_, role), name in zip(CLASS_ROLES, ("class −1", "class +1"))
     ]
     picture = figure(
-        [others, *brushed],
+        [others, *groups],
         "The examples whose margin you chose",
         "Look for: small margins sit along the boundary, negative ones on the wrong side of it.",
-        axis(names[0], *box[:2]),
-        axis(names[1], *box[2:]),
+        axis(names[0], *film.plane.box[:2]),
+        axis(names[1], *film.plane.box[2:]),
     )
 
     def inside(t: int) -> np.ndarray:
-        return (film.margins[t, :k] >= low) & (film.margins[t, :k] <= high)
+        return (film.margins[t, :m] >= low) & (film.margins[t, :m] <= high)
 
     def at(t: int) -> list[dict]:
-        rows = [inside(t) & (shown.y[:k] == sign) for sign in (-1, 1)]
+        rows = [inside(t) & (examples.y[:m] == sign) for sign, _ in CLASS_ROLES]
         return [{"x": compact(x[r]), "y": compact(y[r])} for r in rows]
 
     def say(t: int) -> str:
-        return f"{inside(t).sum()} of {k} training examples have a margin from {number(low, 'g')} to {number(high, 'g')}"
+        ends = f"from {number(low, 'g')} to {number(high, 'g')}"
+        return f"{inside(t).sum()} of {m} training examples have a margin {ends}"
 
     return filmed(picture, len(film.margins), [1, 2], at, say)

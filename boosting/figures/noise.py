@@ -1,4 +1,4 @@
-"""Label noise in pictures: who finds the flipped labels, who is hurt by them, and where every convex loss breaks."""
+"""Label noise in pictures: who finds the flipped labels, who is hurt, where convex losses break."""
 
 from __future__ import annotations
 
@@ -14,11 +14,13 @@ from boosting.figures.template import (
     axis,
     compact,
     cursor,
+    cursor_film,
     figure,
     filmed,
     lines,
     percent,
     rounds_axis,
+    value_at,
 )
 from boosting.theory.noise import (
     POTENTIALS,
@@ -29,21 +31,24 @@ from boosting.theory.noise import (
     share_wrong,
 )
 
-GAPS = np.geomspace(0.005, 0.5, 41)  # the values of g that the film walks through
+GAPS = np.geomspace(0.005, 0.5, 41)  # the values of Long and Servedio's g, one per frame
 
 
 def precision_recall(trace: Trace, flipped: np.ndarray) -> go.Figure:
-    """Precision against recall when the k heaviest examples are called flipped, one frame per round."""
-    weights = distributions(trace)
-    share = float(flipped.mean())
+    """Precision against recall when the k heaviest examples are called flipped; a frame per round.
+
+    flipped (m,) bool: the training examples whose label is noise.
+    """
+    weights, share = distributions(trace), float(flipped.mean())
     dotted = {"color": theme.LIGHT["bound"], "dash": "dot"}
     chance = lines([0, 1], [share, share], "by chance", dotted, "by chance: %{y:.2f}")
-    colour = {"color": theme.LIGHT["weight"], "width": 2.5}
-    curve = lines([], [], "heaviest first", colour, "recall %{x:.2f}: precision %{y:.2f}")
+    violet = {"color": theme.LIGHT["weight"], "width": 2.5}
+    curve = lines([], [], "heaviest first", violet, "recall %{x:.2f}: precision %{y:.2f}")
     picture = figure(
         [chance, curve],
         "Are the heaviest examples the flipped ones?",
-        "Look for: how far to the right the curve stays high: so many flips are found before clean examples are blamed.",
+        "Look for: how far to the right the curve stays high: so many flips are found before clean "
+        "examples are blamed.",
         axis("recall: flipped labels found", 0, 1),
         axis("precision: flipped among found", 0, 1.02),
     )
@@ -53,88 +58,106 @@ def precision_recall(trace: Trace, flipped: np.ndarray) -> go.Figure:
         precision, recall = ranking(weights[t], flipped)
         return [{"x": compact(recall), "y": compact(precision)}]
 
-    say = lambda t: (
-        f"Of the {k} heaviest examples {percent(ranking(weights[t], flipped)[0][k - 1])} are flipped."
-    )
+    def say(t: int) -> str:
+        precision, _ = ranking(weights[t], flipped)
+        return f"Of the {k} heaviest examples {percent(precision[k - 1])} are flipped."
+
     return filmed(picture, len(weights), [1], at, say)
 
 
-def detections(traces: Mapping[str, Trace], flipped: np.ndarray) -> go.Figure:
-    """Precision at as many examples as were flipped, for several algorithms over the rounds."""
-    found = {name: detection(distributions(trace), flipped) for name, trace in traces.items()}
-    return _over_rounds(
-        found, "Who finds the flips?", "precision among the heaviest",
-        "Look for: how soon a curve rises, and whether it stays up: at 1 all the heaviest examples are flipped ones.", 1.02,
-        "Flipped among the heaviest",
-    )  # fmt: skip
-
-
-def errors(curves: Mapping[str, np.ndarray]) -> go.Figure:
-    """Test errors (T+1,) of several algorithms over the rounds."""
-    top = 1.05 * max(0.05, *(float(v.max()) for v in curves.values()))
-    return _over_rounds(
-        curves, "Who is hurt by them?", "test error, on clean labels",
-        "Look for: a curve that turns up again after its lowest point has begun to learn the flips by heart.", top,
-        "Test error",
-    )  # fmt: skip
-
-
-def _over_rounds(
-    values: Mapping[str, np.ndarray], title: str, unit: str, look_for: str, top: float, says: str
+def detections(
+    traces: Mapping[str, Trace], flipped: np.ndarray, colours: Mapping[str, str]
 ) -> go.Figure:
-    last = max(map(len, values.values())) - 1
-    drawn = [
-        lines(
-            list(range(len(v))),
-            compact(v),
-            name,
-            {"color": c, "width": 2.5},
-            f"round %{{x}}: {name} %{{y:.3f}}",
-        )
-        for (name, v), c in zip(values.items(), theme.named_colours(values))
-    ]
+    """Precision among as many heaviest examples as were flipped, for several runs by title.
+
+    flipped (m,) bool: the training examples whose label is noise. colours: by the same titles.
+    """
+    precision = {title: detection(distributions(run), flipped) for title, run in traces.items()}
     picture = figure(
-        [*drawn, cursor(0, top)], title, look_for, rounds_axis(last), axis(unit, 0, top)
-    )
+        _curves(precision, colours), "Who finds the flips?",
+        "Look for: how soon a curve rises, and whether it stays up: at 1 all the "
+        "heaviest examples are flipped ones.",
+        rounds_axis(_last(precision)), axis("precision among the heaviest", 0, 1.02),
+    )  # fmt: skip
+    return _with_cursor(picture, precision, "Flipped among the heaviest")
+
+
+def errors(curves: Mapping[str, np.ndarray], colours: Mapping[str, str]) -> go.Figure:
+    """Test errors (T+1,) of several runs by title, in colours by the same titles."""
+    highest = max(float(v.max()) for v in curves.values())
+    picture = figure(
+        _curves(curves, colours), "Who is hurt by them?",
+        "Look for: a curve that turns up again after its lowest point has begun "
+        "to learn the flips by heart.",
+        rounds_axis(_last(curves)),
+        axis("test error, on clean labels", 0, 1.05 * max(0.05, highest)),
+    )  # fmt: skip
+    return _with_cursor(picture, curves, "Test error")
+
+
+def _last(curves: Mapping[str, np.ndarray]) -> int:
+    return max(map(len, curves.values())) - 1
+
+
+def _curves(curves: Mapping[str, np.ndarray], colours: Mapping[str, str]) -> list[go.Scatter]:
+    return [
+        lines(list(range(len(v))), compact(v), title, {"color": colours[title], "width": 2.5},
+              f"round %{{x}}: {title} %{{y:.3f}}")
+        for title, v in curves.items()
+    ]  # fmt: skip
+
+
+def _with_cursor(picture: go.Figure, curves: Mapping[str, np.ndarray], name: str) -> go.Figure:
+    """A film over the rounds that says every curve's value in percent."""
+    picture.add_trace(cursor(*picture.layout.yaxis.range))
 
     def say(t: int) -> str:
-        return f"{says}: " + ", ".join(
-            f"{n} {percent(v[min(t, len(v) - 1)])}" for n, v in values.items()
-        )
+        values = [f"{title} {percent(value_at(v, t))}" for title, v in curves.items()]
+        return f"{name}: {', '.join(values)}"
 
-    return filmed(picture, last + 1, [len(drawn)], lambda t: [{"x": [t, t]}], say)
+    return cursor_film(picture, _last(curves) + 1, len(curves), say)
 
 
 def breaking_points(flips: float) -> go.Figure:
-    """The share of clean points that each potential's minimiser gets wrong, against g; one frame per g."""
-    drawn = [
+    """The share of clean points that each potential's minimiser gets wrong; one frame per g.
+
+    flips: the probability of a flipped label, between 0 and 1/2.
+    """
+    curves = [
         lines(compact(GAPS), [share_wrong(g, flips, p) for g in GAPS], p,
               {"color": theme.LOSS_COLOURS[p], "width": 3, "shape": "hvh"},
               f"g = %{{x:.3f}}: {p} loss gets %{{y:.0%}} wrong")
         for p in POTENTIALS
     ]  # fmt: skip
     picture = figure(
-        [*drawn, cursor(0, 0.6, GAPS[0])],
+        [*curves, cursor(0, 0.6, GAPS[0])],
         "Where convex losses break",
-        "Look for: below its own g every potential gets the two puzzling points wrong, half of all clean points.",
+        "Look for: below its own g every potential gets the two puzzling points wrong, half of all "
+        "clean points.",
         axis("g (log scale)", np.log10(GAPS[0]), np.log10(GAPS[-1]), type="log"),
         axis("share of clean points wrong", 0, 0.6, tickformat=".0%"),
     )
-    at = lambda t: [{"x": [float(GAPS[t])] * 2}]  # noqa: E731
+
+    def at(t: int) -> list[dict]:
+        return [{"x": [float(GAPS[t])] * 2}]
 
     def say(t: int) -> str:
-        return f"Wrong at g = {GAPS[t]:.3f}: " + ", ".join(
-            f"{p} {share_wrong(GAPS[t], flips, p):.0%}" for p in POTENTIALS
-        )
+        shares = (f"{p} {share_wrong(GAPS[t], flips, p):.0%}" for p in POTENTIALS)
+        return f"Wrong at g = {GAPS[t]:.3f}: " + ", ".join(shares)
 
-    return filmed(picture, len(GAPS), [len(drawn)], at, say)
+    return filmed(picture, len(GAPS), [len(curves)], at, say)
 
 
 def four_points_film(flips: float) -> go.Figure:
-    """The four points and the minimiser's boundary of every potential; one frame per g."""
+    """Long and Servedio's four points and every potential's boundary; one frame per g.
+
+    flips: the probability of a flipped label, between 0 and 1/2.
+    """
     points = go.Scatter(
-        x=[], y=[], mode="markers+text", text=["large", "puzzling (2)", "", "penalising"], textposition="top right",
-        marker={"size": 13, "color": theme.LIGHT["positive"]}, name="all labelled +1", hoverinfo="skip", cliponaxis=False,
+        x=[], y=[], mode="markers+text", text=["large", "puzzling (2)", "", "penalising"],
+        textposition="top right",
+        marker={"size": 13, "color": theme.LIGHT["positive"]}, name="all labelled +1",
+        hoverinfo="skip", cliponaxis=False,
     )  # fmt: skip
     boundaries = [
         lines([], [], f"boundary, {p}", {"color": theme.LOSS_COLOURS[p], "width": 3}, p)
@@ -143,22 +166,25 @@ def four_points_film(flips: float) -> go.Figure:
     picture = figure(
         [points, *boundaries],
         "Four points, all of one class",
-        "Look for: as g falls each boundary tilts until the two puzzling points lie below it, on the wrong side.",
+        "Look for: as g falls each boundary tilts until the two puzzling points lie below it, on "
+        "the wrong side.",
         axis("x1, what the first base classifier says", -0.3, 1.2),
         axis("x2, what the second says", -1.0, 2.6),
     )
 
     def at(t: int) -> list[dict]:
         X = four_points(GAPS[t])
-        lines_at = [_boundary(minimiser(GAPS[t], flips, p)) for p in POTENTIALS]
-        return [{"x": compact(X[:, 0]), "y": compact(X[:, 1])}, *lines_at]
+        lines_at_g = [_boundary(minimiser(GAPS[t], flips, p)) for p in POTENTIALS]
+        return [{"x": compact(X[:, 0]), "y": compact(X[:, 1])}, *lines_at_g]
 
-    say = lambda t: f"g = {GAPS[t]:.3f}: how far to the right the puzzling points lie"  # noqa: E731
-    return filmed(picture, len(GAPS), range(4), at, say)
+    def say(t: int) -> str:
+        return f"g = {GAPS[t]:.3f}: how far to the right the puzzling points lie"
+
+    return filmed(picture, len(GAPS), range(1 + len(POTENTIALS)), at, say)
 
 
 def _boundary(c: np.ndarray) -> dict:
-    """The line c1 x1 + c2 x2 = 0 through the picture."""
+    """The line c1 x1 + c2 x2 = 0, long enough to leave the picture on both sides."""
     size = float(np.hypot(*c)) or 1.0
     along = np.array([-c[1], c[0]]) / size * 4
     return {"x": [-along[0], along[0]], "y": [-along[1], along[1]]}

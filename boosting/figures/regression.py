@@ -1,4 +1,7 @@
-"""Regression, round by round: the curve on the data, predictions against the truth, coefficients, steps."""
+"""Regression, round by round: the curve on the data, predictions and truth, coefficients, steps.
+
+Traces and colours come by the runs' titles.
+"""
 
 from __future__ import annotations
 
@@ -14,246 +17,268 @@ from boosting.figures.template import (
     axis,
     compact,
     cursor,
+    cursor_film,
+    dots,
     figure,
     filmed,
     lines,
     rounds_axis,
     stroke,
+    value_at,
+    with_gaps,
 )
 
-NODES = 301
-MOST_VOTERS = 60  # more coefficient paths than this are a carpet; the largest are drawn
+NODES = 301  # of a curve over one attribute
+MOST_COEFFICIENTS = 60  # more paths than this cannot be told apart; the largest are drawn
 
 
 def curves(
-    traces: Mapping[str, Trace], x: np.ndarray, y: np.ndarray, outlier: np.ndarray, name: str
+    traces: Mapping[str, Trace],
+    x: np.ndarray,
+    y: np.ndarray,
+    outlier: np.ndarray,
+    name: str,
+    colours: Mapping[str, str],
 ) -> go.Figure:
-    """Every run's F_t over one attribute x (m,), with the training labels y and which of them are outliers."""
+    """Every run's F_t over one attribute; one frame per round.
+
+    traces: the runs by title. x, y (m,): the attribute and the training labels. outlier (m,) bool.
+    name: of the attribute. colours: by title.
+    """
     grid = np.linspace(x.min(), x.max(), NODES)[:, None]
-    staged = {n: [np.zeros(NODES), *trace.staged_scores(grid)] for n, trace in traces.items()}
-    points = [
-        go.Scatter(
-            x=compact(x[rows]), y=compact(y[rows]), mode="markers", name=label, marker=marker
-        )
-        for rows, label, marker in (
-            (
-                ~outlier,
-                "training example",
-                {"size": 6, "color": theme.LIGHT["train"], "opacity": 0.45},
-            ),
-            (outlier, "outlier", {"size": 9, "color": theme.LIGHT["accent"], "symbol": "x"}),
-        )
-        if rows.any()
-    ]
-    drawn = [
-        lines(
-            compact(grid[:, 0]),
-            compact(f[0]),
-            n,
-            {"color": c, "width": 3},
-            f"{name} %{{x:.2f}}: {n} says %{{y:.3f}}",
-        )
-        for (n, f), c in zip(staged.items(), theme.named_colours(staged))
-    ]
+    staged = _staged(traces, grid)
+    points = _data_points(x, y, outlier)
+    fits = [
+        lines(compact(grid[:, 0]), compact(scores[0]), title, {"color": colours[title], "width": 3},
+              f"{name} %{{x:.2f}}: {title} says %{{y:.3f}}")
+        for title, scores in staged.items()
+    ]  # fmt: skip
     pad = 0.06 * (y.max() - y.min() or 1.0)
+    look = (
+        "Look for: every round adds steps where the curve is still off the points. Then add "
+        "outliers in the sidebar."
+    )
+    if outlier.any():
+        look = (
+            "Look for: who is pulled up by the crosses. Squared loss follows outliers, Huber and "
+            "absolute loss hardly notice."
+        )
     picture = figure(
-        [*points, *drawn],
+        [*points, *fits],
         "The curve, built from trees",
-        "Look for: who is pulled up by the crosses. Squared loss follows outliers, Huber and absolute loss hardly notice."
-        if outlier.any()
-        else "Look for: every round adds steps where the curve is still off the points. Then add outliers in the sidebar.",
+        look,
         axis(name, x.min(), x.max()),
         axis("y, in standard deviations", y.min() - pad, y.max() + pad),
     )
-    moving = range(len(points), len(points) + len(drawn))
-    last = max(map(len, staged.values()))
-    at = lambda t: [{"y": compact(f[min(t, len(f) - 1)])} for f in staged.values()]  # noqa: E731
-    return filmed(picture, last, moving, at, lambda t: f"After {t} rounds.")
+    return _staged_film(picture, staged, len(points))
 
 
-def against_truth(traces: Mapping[str, Trace], X: np.ndarray, y: np.ndarray) -> go.Figure:
-    """Every run's prediction of held-back examples X (n, d), y (n,) against the truth: on the diagonal it is right."""
-    staged = {n: [np.zeros(len(y)), *trace.staged_scores(X)] for n, trace in traces.items()}
+def _data_points(x: np.ndarray, y: np.ndarray, outlier: np.ndarray) -> list[go.Scatter]:
+    """The training examples (m,), outliers as crosses; a group without an example is left out."""
+    disc = {"size": 6, "color": theme.LIGHT["train"], "opacity": 0.45}
+    cross = {"size": 9, "color": theme.LIGHT["accent"], "symbol": "x"}
+    groups = ((~outlier, "training example", disc), (outlier, "outlier", cross))
+    return [
+        dots(compact(x[mask]), compact(y[mask]), name, marker)
+        for mask, name, marker in groups
+        if mask.any()
+    ]
+
+
+def _staged(traces: Mapping[str, Trace], X: np.ndarray) -> dict[str, list[np.ndarray]]:
+    """F_0, ..., F_T on the rows of X (n, d) for every run: T+1 arrays (n,)."""
+    return {n: [np.zeros(len(X)), *trace.staged_scores(X)] for n, trace in traces.items()}
+
+
+def _staged_film(
+    picture: go.Figure, staged: Mapping[str, Sequence[np.ndarray]], first: int
+) -> go.Figure:
+    """One frame per round: the scores are the heights of the traces from place `first` on."""
+
+    def at(t: int) -> list[dict]:
+        return [{"y": compact(value_at(scores, t))} for scores in staged.values()]
+
+    n_frames, moving = max(map(len, staged.values())), range(first, first + len(staged))
+    return filmed(picture, n_frames, moving, at, lambda t: f"After {t} rounds.")
+
+
+def against_truth(
+    traces: Mapping[str, Trace], X: np.ndarray, y: np.ndarray, colours: Mapping[str, str]
+) -> go.Figure:
+    """Every run's prediction of held-back examples against the truth; one frame per round.
+
+    traces: the runs by title. X (n, d), y (n,): the examples. colours: by title.
+    """
+    staged = _staged(traces, X)
     low, high = float(y.min(initial=0)), float(y.max(initial=1))
-    diagonal = lines(
-        [low, high],
-        [low, high],
-        "right",
-        {"color": theme.LIGHT["train"], "width": 1.5, "dash": "dot"},
-        "",
-    )
-    dots = [
-        go.Scatter(
-            x=compact(y),
-            y=compact(f[0]),
-            mode="markers",
-            name=n,
-            marker={"size": 7, "color": c, "opacity": 0.7},
-        )
-        for (n, f), c in zip(staged.items(), theme.named_colours(staged))
+    dotted = {"color": theme.LIGHT["train"], "width": 1.5, "dash": "dot"}
+    diagonal = lines([low, high], [low, high], "right", dotted, "")
+    clouds = [
+        dots(compact(y), compact(scores[0]), n, {"size": 7, "color": colours[n], "opacity": 0.7})
+        for n, scores in staged.items()
     ]
     picture = figure(
-        [diagonal, *dots],
+        [diagonal, *clouds],
         "Predicted against true, on held-back examples",
-        "Look for: the cloud turns from flat to the diagonal; what stays off it is noise, or needs more rounds.",
+        "Look for: the cloud turns from flat to the diagonal; what stays off it is noise, or needs "
+        "more rounds.",
         axis("true y, in standard deviations", low, high),
         axis("predicted", low, high),
     )
-    at = lambda t: [{"y": compact(f[min(t, len(f) - 1)])} for f in staged.values()]  # noqa: E731
-    last = max(map(len, staged.values()))
-    return filmed(picture, last, range(1, 1 + len(dots)), at, lambda t: f"After {t} rounds.")
+    return _staged_film(picture, staged, 1)
 
 
 def errors(traces: Mapping[str, Trace], X: np.ndarray, y: np.ndarray) -> list[Curve]:
-    """The root of the mean squared error after every round: train, and on held-back X (n, d), y (n,)."""
-    found = []
-    for name, trace in traces.items():
+    """The root mean squared error after every round: train, and on held-back X (n, d), y (n,).
+
+    A run has one curve (T+1,), or two if there is a held-back example: "TITLE" and "TITLE, test".
+    """
+    tables = []
+    for title, trace in traces.items():
         scores = [np.zeros(trace.sample.size), *(r.scores for r in trace)]
-        found.append(
-            Curve(name, "train", f"{name} on its training examples.", _rmse(scores, trace.sample.y))
-        )
+        error = _rmse(scores, trace.sample.y)
+        tables.append(Curve(title, "train", f"{title} on its training examples.", error))
         if len(y):
-            tested = [np.zeros(len(y)), *trace.staged_scores(X)]
-            found.append(
-                Curve(f"{name}, test", "test", f"{name} on held-back examples.", _rmse(tested, y))
-            )
-    return found
+            error = _rmse([np.zeros(len(y)), *trace.staged_scores(X)], y)
+            help = f"{title} on held-back examples."
+            tables.append(Curve(f"{title}, test", "test", help, error))
+    return tables
 
 
 def _rmse(scores: list[np.ndarray], y: np.ndarray) -> np.ndarray:
     return np.array([np.sqrt(np.mean((y - f) ** 2)) for f in scores])
 
 
-def error_curves(found: list[Curve], names: list[str]) -> go.Figure:
-    """Train solid, test dashed, each run in its own colour."""
-    last = max(len(c.values) for c in found) - 1
-    top = max(c.values.max() for c in found) * 1.05
-    colour = dict(zip(names, theme.named_colours(names)))
-    drawn = [
+def error_curves(errors: Sequence[Curve], colours: Mapping[str, str]) -> go.Figure:
+    """The curves of `errors`: train solid, test dashed, each run in its own colour."""
+    last = max(len(c.values) for c in errors) - 1
+    top = max(c.values.max() for c in errors) * 1.05
+    dashes = {"train": "solid", "test": "dash"}
+    traces = [
         lines(
             list(range(len(c.values))), compact(c.values), c.label,
-            {"color": colour[c.label.split(",")[0]], "width": 2.5, "dash": "dash" if c.role == "test" else "solid"},
+            {"color": colours[c.label.removesuffix(", test")], "width": 2.5,
+                "dash": dashes[c.role]},
             f"round %{{x}}: {c.label}, error %{{y:.3f}}",
         )
-        for c in found
+        for c in errors
     ]  # fmt: skip
     picture = figure(
-        [*drawn, cursor(0, top)],
+        [*traces, cursor(0, top)],
         "Error, round by round",
-        "Look for: whose test error (dashed) is lowest, how early, and whether it turns up again afterwards.",
+        "Look for: whose test error (dashed) is lowest, how early, and whether it turns up again "
+        "afterwards.",
         rounds_axis(last),
         axis("root mean squared error", 0, top),
     )
-    say = lambda t: (
-        "Error: " + ", ".join(f"{c.label} {c.values[min(t, len(c.values) - 1)]:.3f}" for c in found)
-    )
-    return filmed(picture, last + 1, [len(drawn)], lambda t: [{"x": [t, t]}], say)
+
+    def say(t: int) -> str:
+        return "Error: " + ", ".join(f"{c.label} {value_at(c.values, t):.3f}" for c in errors)
+
+    return cursor_film(picture, last + 1, len(traces), say)
 
 
 def coefficients(trace: Trace, name: str) -> go.Figure:
-    """Every base classifier's coefficient over the rounds, and their sum: in a hull it never passes its budget."""
-    paths = np.full((len(trace) + 1, max((r.member for r in trace), default=0) + 1), np.nan)
-    for t in range(1, len(trace) + 1):
-        c = trace.coefficients(t)
-        paths[t, : len(c)] = c
+    """Every base classifier's coefficient over the rounds, and their sum.
+
+    name: the algorithm's title. In a hull the sum never passes its budget.
+    """
+    paths, rounds = _coefficient_paths(trace), list(range(len(trace) + 1))
     total = np.nansum(np.abs(paths), axis=1)
-    kept = np.argsort(-np.nanmax(np.nan_to_num(paths), axis=0))[:MOST_VOTERS]
-    faint = {"color": theme.LIGHT["weight"], "width": 1}
-    rounds = list(range(len(trace) + 1))
-    drawn = [
-        lines(rounds, [None if np.isnan(v) else float(v) for v in paths[:, k]], "a base classifier", faint,
-              "round %{x}: coefficient %{y:.3f}", opacity=0.45, showlegend=bool(k == kept[0]))
-        for k in kept
+    largest = np.argsort(-np.nanmax(np.nan_to_num(paths), axis=0))[:MOST_COEFFICIENTS]
+    thin = {"color": theme.LIGHT["weight"], "width": 1}
+    curves = [
+        lines(rounds, with_gaps(paths[:, k]), "a base classifier", thin,
+              "round %{x}: coefficient %{y:.3f}", opacity=0.45, showlegend=bool(k == largest[0]))
+        for k in largest
     ]  # fmt: skip
-    summed = lines(
-        rounds,
-        total,
-        "sum of all",
-        {"color": theme.LIGHT["train"], "width": 3},
-        "round %{x}: sum %{y:.3f}",
-    )
+    bold = {"color": theme.LIGHT["train"], "width": 3}
+    curves.append(lines(rounds, total, "sum of all", bold, "round %{x}: sum %{y:.3f}"))
     top = max(1.05, float(total.max()) * 1.05)
+    look = (
+        "Look for: no base classifier ever shrinks, and the sum grows for as long as one boosts: "
+        "there is no budget."
+    )
+    if _in_hull(trace):
+        look = (
+            "Look for: every step shrinks the older base classifiers, and the sum stays within its "
+            "budget."
+        )
     picture = figure(
-        [*drawn, summed, cursor(0, top)],
+        [*curves, cursor(0, top)],
         f"Coefficients: {name}",
-        "Look for: every step shrinks the older base classifiers, and the sum stays within its budget."
-        if any(r.keep != 1 for r in trace)
-        else "Look for: no base classifier ever shrinks, and the sum grows for as long as one boosts: there is no budget.",
+        look,
         rounds_axis(len(trace)),
         axis("coefficient", 0, top),
     )
-    say = lambda t: (
-        f"{int(np.sum(~np.isnan(paths[t])))} base classifiers, sum of coefficients {total[t]:.3f}"
-    )
-    return filmed(picture, len(rounds), [len(drawn) + 1], lambda t: [{"x": [t, t]}], say)
+
+    def say(t: int) -> str:
+        members = int(np.sum(~np.isnan(paths[t])))
+        return f"{members} base classifiers, sum of coefficients {total[t]:.3f}"
+
+    return cursor_film(picture, len(rounds), len(curves), say)
+
+
+def _coefficient_paths(trace: Trace) -> np.ndarray:
+    """(T+1, k): NaN before a base classifier is chosen; of one column where none ever is."""
+    n_members = max((r.member for r in trace), default=0) + 1
+    paths = np.full((len(trace) + 1, n_members), np.nan)
+    for t in range(1, len(trace) + 1):
+        c = trace.coefficients(t)
+        paths[t, : len(c)] = c
+    return paths
+
+
+def _in_hull(trace: Trace) -> bool:
+    """Whether some step shrank the earlier coefficients, as every step in a hull does."""
+    return any(r.keep != 1 for r in trace)
 
 
 def hull_sizes(
     gammas: Sequence[float], train: Sequence[float], test: Sequence[float], gamma: float, name: str
 ) -> go.Figure:
-    """Errors at the end of runs with hulls of different sizes gamma; the upright line is the size on the page."""
+    """Errors at the end of runs with hulls of different sizes.
+
+    gammas (n,): the sizes. train (n,): the training errors. test: the test errors (n,), or empty.
+    gamma: the size on the page, an upright line. name: the algorithm's title.
+    """
     top = 1.05 * max(1.0, *train, *test)
-    hover = f"γ = %{{x}}: {name}, %{{y:.3f}} on the"
-    drawn = [
-        lines(
-            gammas,
-            compact(train),
-            "training examples",
-            stroke("train"),
-            f"{hover} training examples",
-        )
-    ]
-    if len(test):
-        drawn.append(
-            lines(
-                gammas,
-                compact(test),
-                "held-back examples",
-                stroke("test"),
-                f"{hover} held-back examples",
-            )
-        )
+    ends = [("train", "training examples", train), ("test", "held-back examples", test)]
+    curves = [
+        lines(gammas, compact(errors), label, stroke(role),
+            f"γ = %{{x}}: {name}, %{{y:.3f}} on the {label}")
+        for role, label, errors in ends
+        if len(errors)
+    ]  # fmt: skip
+    low, high = np.log10(min(gammas)), np.log10(max(gammas))
     return figure(
-        [*drawn, cursor(0, top, gamma)],
+        [*curves, cursor(0, top, gamma)],
         "The size of the hull",
-        "Look for: a small hull cannot reach the data; how far does the dashed line part from the solid one as γ grows?",
-        axis(
-            "γ, size of the hull (log scale)",
-            np.log10(min(gammas)),
-            np.log10(max(gammas)),
-            type="log",
-        ),
+        "Look for: a small hull cannot reach the data; how far does the dashed line part from the "
+        "solid one as γ grows?",
+        axis("γ, size of the hull (log scale)", low, high, type="log"),
         axis("root mean squared error", 0, top),
     )
 
 
-def steps(trace: Trace, name: str, tried: bool = False) -> go.Figure:
-    """The step of every round: in a hull the share that the new base classifier takes. tried: the search tried the share 1/t first,
-    and halved it until the loss fell (CHB)."""
-    rounds = list(range(1, len(trace) + 1))
-    in_hull = any(r.keep != 1 for r in trace)
-    taken = np.array([1 - r.keep if in_hull else r.alpha for r in trace])
-    solid, dotted = (
-        {"color": theme.LIGHT["weight"], "width": 2.5},
-        {"color": theme.LIGHT["bound"], "dash": "dot"},
-    )
-    step = lines(rounds, compact(taken), "step α", solid, "round %{x}: α = %{y:.3f}")
-    trial = (
-        [lines(rounds, [1 / t for t in rounds], "trial share 1/t", dotted, "1/%{x}")]
-        if tried
-        else []
-    )
-    top = max(1.0, float(np.abs(taken).max(initial=0)))
-    look = "Look for: the same share for every tree, however good it is."
-    if in_hull:
-        look = "Look for: the steps get small, so late base classifiers say little. The line search sets α"
-        look += (
-            ", after the search has tried 1/t and halved it until the loss fell." if tried else "."
-        )
+def steps(trace: Trace, name: str, halving: bool = False) -> go.Figure:
+    """The step of every round: in a hull the share that the new base classifier takes.
+
+    name: the algorithm's title. halving: whether the search tries the share 1/t first, and halves
+    it until the loss falls ([C]).
+    """
+    rounds, in_hull = list(range(1, len(trace) + 1)), _in_hull(trace)
+    sizes = np.array([1 - r.keep if in_hull else r.alpha for r in trace])
+    solid = {"color": theme.LIGHT["weight"], "width": 2.5}
+    curves = [lines(rounds, compact(sizes), "step α", solid, "round %{x}: α = %{y:.3f}")]
+    if halving:
+        dotted = {"color": theme.LIGHT["bound"], "dash": "dot"}
+        curves.append(lines(rounds, [1 / t for t in rounds], "trial share 1/t", dotted, "1/%{x}"))
+    top = max(1.0, float(np.abs(sizes).max(initial=0)))
     picture = figure(
-        [step, *trial, cursor(0, top)],
+        [*curves, cursor(0, top)],
         f"Steps: {name}",
-        look,
+        _step_sentence(in_hull, halving),
         rounds_axis(len(trace)),
         axis("step", 0, top * 1.04),
     )
@@ -261,12 +286,19 @@ def steps(trace: Trace, name: str, tried: bool = False) -> go.Figure:
     def say(t: int) -> str:
         if t == 0:
             return "Round 0: no step yet."
-        halvings = trace[t - 1].found.halvings
-        halved = (
-            f", the trial share 1/{t} was halved {halvings} time{'s' * (halvings != 1)}"
-            if tried
-            else ""
-        )
-        return f"Round {t}: α = {taken[t - 1]:.3f}{halved}."
+        times = trace[t - 1].found.halvings
+        tail = f", the trial share 1/{t} was halved {times} time{'s' * (times != 1)}"
+        return f"Round {t}: α = {sizes[t - 1]:.3f}{tail if halving else ''}."
 
-    return filmed(picture, len(trace) + 1, [1 + len(trial)], lambda t: [{"x": [t, t]}], say)
+    return cursor_film(picture, len(trace) + 1, len(curves), say)
+
+
+def _step_sentence(in_hull: bool, halving: bool) -> str:
+    if not in_hull:
+        return "Look for: the same share for every tree, however good it is."
+    look = (
+        "Look for: the steps get small, so late base classifiers say little. The line search sets α"
+    )
+    return look + (
+        ", after the search has tried 1/t and halved it until the loss fell." if halving else "."
+    )

@@ -1,4 +1,8 @@
-"""Curves over the rounds: errors under their bounds, edges and coefficients, several algorithms side by side."""
+"""Curves over the rounds: errors under their bounds.
+
+For notebooks, not on any page of the app: `steps` (coefficients and weighted errors) and `compared`
+(one curve per algorithm).
+"""
 
 from __future__ import annotations
 
@@ -6,68 +10,78 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 import plotly.graph_objects as go
+from numpy.typing import ArrayLike
 
 from boosting.engine.trace import Trace
 from boosting.figures import theme
 from boosting.figures.stage import Curve
 from boosting.figures.template import (
     HUGE,
+    ROOM,
     axis,
     cursor,
+    cursor_film,
     figure,
     filmed,
     lines,
     number,
     percent,
     rounds_axis,
+    silent,
     stroke,
+    value_at,
     with_gaps,
-)  # fmt: skip
+)
 
-FAINT = 0.3  # the part of a curve that still lies ahead
-TALLEST = 1.5  # a bound above this says nothing about an error rate; the axis need not follow it
+PALE = 0.3  # the opacity of the part of a curve that still lies ahead
+TALLEST_BOUND = 1.5  # a bound above this says nothing of an error; the axis need not follow it
+SMALLEST_TOP = 0.05  # an axis of errors reaches at least so high
 
 
 def curves(
-    drawn: Sequence[Curve],
+    curves: Sequence[Curve],
     title: str = "Round by round",
-    look_for: str = "Look for: dotted bounds stay above the solid training error; the dashed test error may not.",
+    look_for: str = "Look for: dotted bounds stay above the solid training error; "
+    "the dashed test error may not.",
     unit: str = "share of the examples",
     log: bool = False,
 ) -> go.Figure:
-    """Errors and bounds (T+1 values each) with one frame per round: bold up to the round, faint after it."""
-    values = [_loggable(c.values) if log else with_gaps(c.values) for c in drawn]
-    rounds = list(range(len(drawn[0].values)))
-    y = _log_axis(unit, values) if log else axis(unit, 0, _top(drawn))
-    styles = _styles(drawn)
-    faint = [
-        lines(rounds, v, c.label, s | {"width": 1.5}, "", opacity=FAINT, showlegend=False, legendgroup=c.label)
-        .update(hoverinfo="skip", hovertemplate=None)
-        for c, v, s in zip(drawn, values, styles)
+    """Errors and bounds with one frame per round: bold up to the round, pale after it.
+
+    curves: of T+1 values each. title, look_for: of the figure. unit: the name of the upright axis.
+    log: whether that axis is logarithmic.
+    """
+    values = [_loggable(c.values) if log else with_gaps(c.values) for c in curves]
+    rounds = list(range(len(curves[0].values)))
+    y = _log_axis(unit, values) if log else axis(unit, 0, _top(curves))
+    styles = _styles(curves)
+    pale = [
+        silent(lines(rounds, v, c.label, s | {"width": 1.5}, "", opacity=PALE, showlegend=False,
+                legendgroup=c.label))
+        for c, v, s in zip(curves, values, styles)
     ]  # fmt: skip
     bold = [
         lines([], [], c.label, s, f"round %{{x}}: {c.label} %{{y:.4g}}", legendgroup=c.label)
-        for c, s in zip(drawn, styles)
+        for c, s in zip(curves, styles)
     ]
-    low, high = y["range"] if not log else [10.0**e for e in y["range"]]
-    picture = figure(
-        [*faint, *bold, cursor(low, high)], title, look_for, rounds_axis(len(rounds) - 1), y
-    )
-    k = len(drawn)
+    low, high = (10.0**e for e in y["range"]) if log else y["range"]
+    x = rounds_axis(len(rounds) - 1)
+    picture = figure([*pale, *bold, cursor(low, high)], title, look_for, x, y)
+    k = len(curves)
 
     def at(t: int) -> list[dict]:
-        done = [{"x": rounds[: t + 1], "y": v[: t + 1]} for v in values]
-        return [*done, {"x": [t, t]}]
+        past = [{"x": rounds[: t + 1], "y": v[: t + 1]} for v in values]
+        return [*past, {"x": [t, t]}]
 
     def say(t: int) -> str:
-        return ", ".join(f"{c.label} {_in_words(c, t)}" for c in drawn)
+        return ", ".join(f"{c.label} {_in_words(c, t)}" for c in curves)
 
     return filmed(picture, len(rounds), range(k, 2 * k + 1), at, say)
 
 
-def _styles(drawn: Sequence[Curve]) -> list[dict]:
+def _styles(curves: Sequence[Curve]) -> list[dict]:
     """By role; of several bounds, each later one is dotted more loosely."""
-    roles = [c.role for c in drawn]
+    roles = [c.role for c in curves]
     before = [roles[:k].count(role) for k, role in enumerate(roles)]
     loose = [
         {"dash": f"2px,{4 + 5 * n}px"} if role == "bound" and n else {}
@@ -76,41 +90,45 @@ def _styles(drawn: Sequence[Curve]) -> list[dict]:
     return [stroke(role) | more for role, more in zip(roles, loose)]
 
 
-def _in_words(c: Curve, t: int) -> str:
-    value = c.values[t]
+def _in_words(curve: Curve, t: int) -> str:
+    value = curve.values[t]
     if not np.isfinite(value):
         return "beyond all bounds"
-    return percent(value) if c.role in ("train", "test") else number(value, ".3g")
+    return percent(value) if curve.role in ("train", "test") else number(value, ".3g")
 
 
-def _top(drawn: Sequence[Curve]) -> float:
-    finite = lambda c: np.asarray(c.values)[np.abs(c.values) < HUGE].max(initial=0.0)  # noqa: E731
-    errors = [finite(c) for c in drawn if c.role in ("train", "test")]
-    others = [finite(c) for c in drawn if c.role not in ("train", "test")]
-    limit = TALLEST if errors else HUGE
-    return 1.04 * max([0.05, *errors, *(min(v, limit) for v in others)])
+def _top(curves: Sequence[Curve]) -> float:
+    def finite(c: Curve) -> float:
+        return float(np.asarray(c.values)[np.abs(c.values) < HUGE].max(initial=0.0))
+
+    errors = [finite(c) for c in curves if c.role in ("train", "test")]
+    others = [finite(c) for c in curves if c.role not in ("train", "test")]
+    limit = TALLEST_BOUND if errors else HUGE
+    return ROOM * max([SMALLEST_TOP, *errors, *(min(v, limit) for v in others)])
 
 
-def _loggable(values) -> list[float | None]:
+def _loggable(values: ArrayLike) -> list[float | None]:
+    """The values (n,), with gaps where they have no logarithm."""
     values = np.asarray(values, np.float64)
     return with_gaps(np.where(values > 0, values, np.nan))
 
 
 def _log_axis(unit: str, values: list[list[float | None]]) -> dict:
     """A logarithmic axis; its range is given in powers of ten, as plotly wants it."""
-    known = [v for row in values for v in row if v is not None]
-    low, high = np.log10([min(known, default=0.1), max(known, default=1.0)])
+    finite = [v for row in values for v in row if v is not None]
+    low, high = np.log10([min(finite, default=0.1), max(finite, default=1.0)])
     return axis(f"{unit} (log scale)", low - 0.1, high + 0.1, type="log")
 
 
 def steps(trace: Trace) -> go.Figure:
-    """What every round found: the weighted error of its base classifier, and the coefficient it got; one frame per round."""
+    """For notebooks: every round's weighted error and coefficient; one frame per round."""
     n, rounds = len(trace), list(range(1, len(trace) + 1))
     alpha, error = with_gaps(trace.alpha), with_gaps(trace.error)
     low, high = min([0.0, *filter(None, alpha)]), max([0.5, *filter(None, alpha)])
     picture = figure(
         [
-            go.Bar(x=rounds, y=alpha, name="coefficient α", marker={"color": theme.LIGHT["weight"]}, opacity=FAINT,
+            go.Bar(x=rounds, y=alpha, name="coefficient α",
+                marker={"color": theme.LIGHT["weight"]}, opacity=PALE,
                    hovertemplate="round %{x}: α = %{y:.4g}<extra></extra>"),
             lines(rounds, error, "weighted error ε", stroke("train"), "round %{x}: ε = %{y:.4g}"),
             cursor(low, high * 1.05),
@@ -126,7 +144,7 @@ def steps(trace: Trace) -> go.Figure:
             return "no classifier yet"
         return f"error {number(trace.error[t - 1])}, coefficient {number(trace.alpha[t - 1])}"
 
-    return filmed(picture, n + 1, [2], lambda t: [{"x": [t, t]}], say)
+    return cursor_film(picture, n + 1, 2, say)
 
 
 def compared(
@@ -137,25 +155,28 @@ def compared(
     look_for: str = "Look for: who is lowest early, and who is lowest at the end.",
     role: str = "test",
 ) -> go.Figure:
-    """One curve per algorithm, in its own colour, by the algorithm's name; runs may differ in length."""
+    """For notebooks: one curve per algorithm, in its own colour; runs may differ in length.
+
+    runs: T+1 values by the algorithm's name in the catalogue. titles: what the algorithms are
+    called, by name. title, look_for: of the figure. unit: the name of the upright axis. role: the
+    line style, a key of template.STYLES.
+    """
     last = max(len(values) for values in runs.values()) - 1
-    colours = dict(zip(runs, theme.colours(list(runs))))
-    kept = {name: with_gaps(values) for name, values in runs.items()}
-    top = 1.04 * max([0.05, *(v for row in kept.values() for v in row if v is not None)])
-    low = min([0.0, *(v for row in kept.values() for v in row if v is not None)])
-    drawn = [
+    colours = dict(zip(runs, theme.colours(runs)))
+    rows = {name: with_gaps(values) for name, values in runs.items()}
+    finite = [v for row in rows.values() for v in row if v is not None]
+    low, top = min([0.0, *finite]), ROOM * max([SMALLEST_TOP, *finite])
+    curves = [
         lines(list(range(len(row))), row, titles.get(name, name), stroke(role, colours[name]),
               f"round %{{x}}: {titles.get(name, name)} %{{y:.4g}}")
-        for name, row in kept.items()
+        for name, row in rows.items()
     ]  # fmt: skip
     picture = figure(
-        [*drawn, cursor(low, top)], title, look_for, rounds_axis(last), axis(unit, low, top)
+        [*curves, cursor(low, top)], title, look_for, rounds_axis(last), axis(unit, low, top)
     )
 
     def say(t: int) -> str:
-        known = ((titles.get(name, name), row[min(t, len(row) - 1)]) for name, row in kept.items())
-        return ", ".join(
-            f"{name} {number(value, '.3g')}" for name, value in known if value is not None
-        )
+        values = ((titles.get(name, name), value_at(row, t)) for name, row in rows.items())
+        return ", ".join(f"{name} {number(v, '.3g')}" for name, v in values if v is not None)
 
-    return filmed(picture, last + 1, [len(drawn)], lambda t: [{"x": [t, t]}], say)
+    return cursor_film(picture, last + 1, len(curves), say)

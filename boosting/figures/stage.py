@@ -1,34 +1,36 @@
-"""What the round player draws, as arrays over all rounds at once: row t is the picture after t rounds.
+"""What the round player draws, as arrays over all rounds: row t is the picture after t rounds.
 
-The plane is a cut through the attributes' space: two attributes vary, the others stand at their median over the
-training examples. On it the score is shown as F / ||c||_1, which lies in [-1, 1] in every round, so that a colour means
-the same from the first round to the last.
+The plane is a cut through the attributes' space: two attributes vary, the others stand at their
+median over the training examples. On it the score is F / ||c||_1, which lies in [-1, 1] in every
+round, so that a colour means the same from the first round to the last.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 
-from boosting.catalogue import row
 from boosting.engine._kernels import paint_sums
 from boosting.engine.base_classifiers import Tree, decide
 from boosting.engine.sample import Sample
 from boosting.engine.trace import Trace
 from boosting.theory.bounds import BOUNDS
 
-CONSTANT, OUTSIDE, EDGES = (
-    -3.0,
-    -2.0,
-    -1.0,
-)  # values of a cut's axis when there is no straight line to draw
-FEW_VALUES = 25
-CEILING = 2.0  # a bound on an error says nothing above 1; a diverging mix of choices must not flatten the other curves
+# What stands in a cut's place for the axis when there is no straight line to draw.
+CONSTANT, OUTSIDE, EDGES = -3.0, -2.0, -1.0
+ZERO_CODE, TOP_CODE = 127, 254  # a surface's codes for a score of 0 and of 1
+STUMP_NODES = 3  # a tree of at most so many nodes asks at most one question
+FEW_VALUES = 25  # an attribute with no more has its examples spread, if many share a value
+LARGEST_CURVE = 2.0  # a bound above 1 says nothing; a run that diverges must not flatten the rest
 
 
 class Examples(NamedTuple):
-    """Rows that are shown: X (n, d), y (n,) in {-1, +1}; the first `n_train` are the training sample, in its order."""
+    """The rows that are drawn: X (n, d), y (n,) in {-1, +1}.
+
+    The first `n_train` are the training sample, in its order.
+    """
 
     X: np.ndarray
     y: np.ndarray
@@ -36,12 +38,16 @@ class Examples(NamedTuple):
 
 
 def examples(sample: Sample, X_test: np.ndarray, y_test: np.ndarray) -> Examples:
-    """The training sample followed by the test rows."""
+    """The training sample followed by the test rows X_test (n, d), y_test (n,)."""
     return Examples(np.vstack([sample.X, X_test]), np.concatenate([sample.y, y_test]), sample.size)
 
 
 class Plane(NamedTuple):
-    """Two attributes and their ranges. second is None for data with one attribute."""
+    """Two attributes and their ranges.
+
+    first, second: the attributes across and up; second is None for data with one attribute.
+    box: (left, right, lowest, highest). base (d,): where the other attributes stand.
+    """
 
     first: int
     second: int | None
@@ -49,7 +55,7 @@ class Plane(NamedTuple):
     base: np.ndarray
 
     def grid(self, side: int) -> np.ndarray:
-        """side x side nodes from corner to corner, row by row from the lower left: (side^2, d)."""
+        """side x side nodes from corner to corner, rows from the lower left: (n, d), n = side^2."""
         x0, x1, y0, y1 = self.box
         points = np.tile(self.base, (side * side, 1))
         points[:, self.first] = np.tile(np.linspace(x0, x1, side), side)
@@ -58,7 +64,11 @@ class Plane(NamedTuple):
         return points
 
     def axes(self, side: int) -> np.ndarray:
-        """`side` nodes along the first axis, `side` along the second, and the point where both stand still: (., d)."""
+        """The two axes and their origin: (n, d), n = 2 side + 1.
+
+        `side` nodes along the first axis, `side` along the second, and the point where both
+        attributes stand at their median.
+        """
         x0, x1, y0, y1 = self.box
         points = np.tile(self.base, (2 * side + 1, 1))
         points[:side, self.first] = np.linspace(x0, x1, side)
@@ -68,7 +78,7 @@ class Plane(NamedTuple):
 
 
 def busiest_attributes(trace: Trace, d: int) -> tuple[int, int | None]:
-    """The two attributes on which the ensemble puts most weight, in ascending order (else the first)."""
+    """The two of d attributes on which the ensemble puts most weight, in ascending order."""
     if d == 1:
         return 0, None
     use = np.zeros(d)
@@ -80,7 +90,7 @@ def busiest_attributes(trace: Trace, d: int) -> tuple[int, int | None]:
 
 
 def plane(examples: Examples, first: int, second: int | None) -> Plane:
-    """The plane of two attributes, wide enough for all examples with a margin of 8 % or more."""
+    """The plane of two attributes, wide enough for all examples and a margin of 8 % or more."""
     base = np.median(examples.X[: examples.n_train], axis=0)
     y_range = (-1.0, 1.0) if second is None else _range(examples.X[:, second])
     return Plane(first, second, (*_range(examples.X[:, first]), *y_range), base)
@@ -93,10 +103,11 @@ def _range(values: np.ndarray) -> tuple[float, float]:
     return low - pad, high + pad
 
 
-def positions(examples: Examples, where: Plane) -> tuple[np.ndarray, bool]:
-    """Where the examples are drawn (n, 2) float32, and whether they were spread a little so that equal ones show."""
-    columns, spread = [], False
-    for j in (where.first, where.second):
+def positions(examples: Examples, plane: Plane) -> tuple[np.ndarray, bool]:
+    """Where the examples are drawn, (n, 2) float32, and whether equal ones were spread a little."""
+    columns: list[np.ndarray] = []
+    spread = False
+    for j in (plane.first, plane.second):
         x = np.zeros(len(examples.X)) if j is None else examples.X[:, j]
         gap = _gap_to_fill(x) if j is not None else 0.0
         spread |= gap > 0
@@ -111,53 +122,58 @@ def _gap_to_fill(x: np.ndarray) -> float:
     return float(np.diff(values).min()) if crowded else 0.0
 
 
-def surfaces(trace: Trace, where: Plane, side: int) -> tuple[np.ndarray, np.ndarray]:
-    """The normalised score (T+1, side, side) as 0..254 (127 = 0), and each round's votes (T, side, side) as 0, 1, 2."""
-    if all(isinstance(r.found.tree, Tree) and len(r.found.tree.nodes) <= 3 for r in trace):
-        return _surfaces_of_sums(trace, where, side)
-    points = where.grid(side)
-    score = np.full((len(trace) + 1, len(points)), 127, np.uint8)
+def surfaces(trace: Trace, plane: Plane, side: int) -> tuple[np.ndarray, np.ndarray]:
+    """The normalised score and each round's votes at s x s nodes of a plane, s = side.
+
+    The score, (T+1, s, s), is coded from 0 to 254, with 127 for a score of 0; the votes,
+    (T, s, s), are 0, 1 and 2 for -1, 0 and +1. trace: of base classifiers that are trees.
+    """
+    if all(len(r.found.tree.nodes) <= STUMP_NODES for r in trace):
+        return _surfaces_of_sums(trace, plane, side)
+    points = plane.grid(side)
+    score = np.full((len(trace) + 1, len(points)), ZERO_CODE, np.uint8)
     votes = np.empty((len(trace), len(points)), np.uint8)
-    for t, (r, total) in enumerate(zip(trace, trace.staged_scores(points))):
-        score[t + 1] = np.rint(127 + 127 * np.clip(total / (r.norm or 1.0), -1, 1))
+    for t, (r, scores) in enumerate(zip(trace, trace.staged_scores(points))):
+        share = np.clip(scores / (r.norm or 1.0), -1, 1)
+        score[t + 1] = np.rint(ZERO_CODE + ZERO_CODE * share)
         votes[t] = np.sign(r.found.tree.votes(points)) + 1
     return score.reshape(-1, side, side), votes.reshape(-1, side, side)
 
 
-def _surfaces_of_sums(trace: Trace, where: Plane, side: int) -> tuple[np.ndarray, np.ndarray]:
-    """The same for stumps: F(x, y) = F(x, b) + F(a, y) - F(a, b), so the plane's two axes tell all of it."""
+def _surfaces_of_sums(trace: Trace, plane: Plane, side: int) -> tuple[np.ndarray, np.ndarray]:
+    """The same for stumps, of which the axes tell all: F(x, y) = F(x, b) + F(a, y) - F(a, b)."""
     across, up, base = slice(0, side), slice(side, 2 * side), 2 * side
-    points = where.axes(side)
-    score = np.full((len(trace) + 1, side, side), 127, np.uint8)
+    points = plane.axes(side)
+    score = np.full((len(trace) + 1, side, side), ZERO_CODE, np.uint8)
     votes = np.empty((len(trace), side, side), np.uint8)
-    for t, (r, total) in enumerate(zip(trace, trace.staged_scores(points))):
-        total = total / (r.norm or 1.0)
-        paint_sums(total[across] - total[base], total[up], score[t + 1])
-        said = np.sign(r.found.tree.votes(points))
-        paint_sums(said[across] - said[base], said[up], votes[t])
-    return score, votes // 127
+    for t, (r, scores) in enumerate(zip(trace, trace.staged_scores(points))):
+        share = scores / (r.norm or 1.0)
+        paint_sums(share[across] - share[base], share[up], score[t + 1])
+        signs = np.sign(r.found.tree.votes(points))
+        paint_sums(signs[across] - signs[base], signs[up], votes[t])
+    return score, votes // ZERO_CODE
 
 
-def cut_line(tree: Tree, where: Plane) -> tuple[float, float]:
-    """(axis of the plane, threshold) of a stump; else CONSTANT, OUTSIDE (asks about other attributes) or EDGES.
+def cut_line(tree: Tree, plane: Plane) -> tuple[float, float]:
+    """(axis of the plane, threshold) of a stump, else a code and 0.
 
-    A stump whose leaves do not vote for opposite classes (one may be silent) has no side each: EDGES as well.
+    The code is CONSTANT, OUTSIDE (the tree asks about other attributes) or EDGES. A stump whose
+    leaves do not vote for opposite classes (one may be 0) has no side each: EDGES as well.
     """
     if tree.is_leaf:
         return CONSTANT, 0.0
-    if not tree.attributes & {where.first, where.second}:
+    if not tree.attributes & {plane.first, plane.second}:
         return OUTSIDE, 0.0
-    if len(tree.nodes) > 3 or tree.nodes[1, 4] * tree.nodes[2, 4] >= 0:
+    if len(tree.nodes) > STUMP_NODES or tree.nodes[1, 4] * tree.nodes[2, 4] >= 0:
         return EDGES, 0.0
-    return float(tree.nodes[0, 0] == where.second), float(tree.nodes[0, 1])
+    return float(tree.nodes[0, 0] == plane.second), float(tree.nodes[0, 1])
 
 
 def staged(trace: Trace, examples: Examples) -> tuple[np.ndarray, np.ndarray]:
     """Votes (T, n) and normalised margins (T+1, n) of all examples."""
-    votes = np.array([r.found.tree.votes(examples.X) for r in trace]).reshape(
-        len(trace), len(examples.y)
-    )
-    margins = np.zeros((len(trace) + 1, len(examples.y)), np.float32)
+    n, rounds = len(examples.y), len(trace)
+    votes = np.array([r.found.tree.votes(examples.X) for r in trace]).reshape(rounds, n)
+    margins = np.zeros((rounds + 1, n), np.float32)
     for t, (r, scores) in enumerate(zip(trace, trace.staged_scores(examples.X))):
         margins[t + 1] = examples.y * scores / (r.norm or 1.0)
     return votes, coarse(margins)
@@ -169,30 +185,37 @@ def unnormalised(trace: Trace) -> np.ndarray:
 
 
 def coarse(values: np.ndarray) -> np.ndarray:
-    """float32 with 11 bits of precision: more than a pixel can show, and half the size once compressed."""
+    """The same array as float32 with 11 bits of precision: half the size once compressed.
+
+    A pixel cannot show more. values: (n,), (T, n) or more.
+    """
     return (values.astype(np.float32).view(np.uint32) & np.uint32(0xFFFFF000)).view(np.float32)
 
 
 def distributions(trace: Trace) -> np.ndarray:
-    """What the next round is trained on after t rounds, (T+1, m) float32; each row sums to 1."""
+    """What the round after t rounds is trained on, (T+1, m) float32; each row sums to 1."""
     pulls = [trace.start, *(r.after for r in trace)]
     return coarse(np.array([p.distribution for p in pulls]))
 
 
 def errors(margins: np.ndarray, y: np.ndarray) -> np.ndarray:
-    """The share of wrong examples after each round (T+1,), from margins (T+1, n) and labels (n,)."""
+    """The share of wrong examples after each round (T+1,): margins (T+1, n), labels y (n,)."""
     if len(y) == 0:
         return np.zeros(len(margins))
     return (decide(margins * y) != y).mean(axis=1)
 
 
 def padded(mask: np.ndarray, n: int) -> np.ndarray:
-    """A mask of the training examples, False for the others: (n,)."""
+    """A mask (m,) of the training examples, False for the others: (n,)."""
     return np.concatenate([mask, np.zeros(n - len(mask), bool)])
 
 
 class Curve(NamedTuple):
-    """A line over the rounds: values (T+1,), drawn in the style of its role ("train", "test" or "bound")."""
+    """A line over the rounds.
+
+    label: its name. role: "train", "test" or "bound", which is its style (template.STYLES). help: a
+    sentence that says what it is. values (T+1,).
+    """
 
     label: str
     role: str
@@ -201,7 +224,14 @@ class Curve(NamedTuple):
 
 
 class Film(NamedTuple):
-    """All pictures of a run. Shapes as in the functions above; cuts (T, 2), positions (n, 2), progress (T+1,)."""
+    """All pictures of a run: T rounds, n examples of which m are for training.
+
+    plane: where the surface lies. positions (n, 2): where the examples are drawn. spread_out:
+    whether equal ones are drawn apart. surface (T+1, side, side), member (T, side, side): the score
+    and each round's votes, as `surfaces` codes them. cuts (T, 2): as `cut_line` returns them.
+    weights (T+1, m): what the next round is trained on. votes (T, n): signs. margins (T+1, n):
+    normalised. curves: errors and bounds. progress (T+1,): the objective over its start.
+    """
 
     plane: Plane
     positions: np.ndarray
@@ -223,50 +253,67 @@ class Film(NamedTuple):
     @property
     def nbytes(self) -> int:
         """The bytes of memory that the pictures' arrays take."""
-        return sum(part.nbytes for part in self if isinstance(part, np.ndarray)) + sum(
-            c.values.nbytes for c in self.curves
-        )
+        arrays = (
+            self.positions, self.surface, self.member, self.cuts, self.weights, self.votes,
+            self.margins, self.progress, *(c.values for c in self.curves),
+        )  # fmt: skip
+        return sum(array.nbytes for array in arrays)
 
 
 def film(
-    trace: Trace, shown: Examples, algorithm: str, first: int, second: int | None, side: int
+    trace: Trace,
+    examples: Examples,
+    bounds: Sequence[str],
+    first: int,
+    second: int | None,
+    side: int,
 ) -> Film:
-    """The pictures of a whole run in the plane of two attributes, with side x side cells."""
-    where = plane(shown, first, second)
-    votes, margins = staged(trace, shown)
-    surface, classifier = surfaces(trace, where, side)
-    cuts = np.array([cut_line(r.found.tree, where) for r in trace], np.float32).reshape(
-        len(trace), 2
-    )
-    curves = (*error_curves(margins, shown), *bound_curves(trace, algorithm))
-    drawn = positions(shown, where)
-    weights = distributions(trace)
-    said = np.sign(votes).astype(np.int8)
+    """The pictures of a whole run in the plane of two attributes.
+
+    trace: the run. examples: what is drawn. bounds: keys of theory.bounds.BOUNDS, the curves above
+    the training error. first, second: the attributes across and up; second is None if there is but
+    one. side: the number of nodes per side of the surface.
+    """
+    region = plane(examples, first, second)
+    places, spread_out = positions(examples, region)
+    votes, margins = staged(trace, examples)
+    surface, member = surfaces(trace, region, side)
+    cuts = [cut_line(r.found.tree, region) for r in trace]
     return Film(
-        where, *drawn, surface, classifier, cuts, weights, said, margins, curves, progress(trace)
+        plane=region,
+        positions=places,
+        spread_out=spread_out,
+        surface=surface,
+        member=member,
+        cuts=np.array(cuts, np.float32).reshape(len(trace), 2),
+        weights=distributions(trace),
+        votes=np.sign(votes).astype(np.int8),
+        margins=margins,
+        curves=(*error_curves(margins, examples), *bound_curves(trace, bounds)),
+        progress=progress(trace),
     )
 
 
 def progress(trace: Trace) -> np.ndarray:
-    """The objective as a share of its start, (T+1,): comparable between algorithms, and 1 at first."""
-    return np.minimum(
-        np.array([trace.start.objective, *trace.objective]) / (trace.start.objective or 1.0),
-        CEILING,
-    )
+    """The objective as a share of its start, (T+1,): so that algorithms can be compared."""
+    values = np.array([trace.start.objective, *trace.objective])
+    return np.minimum(values / (trace.start.objective or 1.0), LARGEST_CURVE)
 
 
-def error_curves(margins: np.ndarray, shown: Examples) -> list[Curve]:
-    """Training error, and test error where there are test examples."""
-    k = shown.n_train
+def error_curves(margins: np.ndarray, examples: Examples) -> list[Curve]:
+    """Training error, and test error if there are test examples, from margins (T+1, n)."""
+    m, y = examples.n_train, examples.y
     help = "Share of training examples that the vote gets wrong."
-    curves = [Curve("training error", "train", help, errors(margins[:, :k], shown.y[:k]))]
-    if len(shown.y) > k:
+    curves = [Curve("training error", "train", help, errors(margins[:, :m], y[:m]))]
+    if len(y) > m:
         help = "Share of held-back examples that the vote gets wrong."
-        curves.append(Curve("test error", "test", help, errors(margins[:, k:], shown.y[k:])))
+        curves.append(Curve("test error", "test", help, errors(margins[:, m:], y[m:])))
     return curves
 
 
-def bound_curves(trace: Trace, algorithm: str) -> list[Curve]:
-    """The bounds that the algorithm's row of the catalogue names, cut off where they say nothing any more."""
-    bounds = [BOUNDS[k] for k in row(algorithm).bounds]
-    return [Curve(b.label, "bound", b.help, np.minimum(b.curve(trace), CEILING)) for b in bounds]
+def bound_curves(trace: Trace, bounds: Sequence[str]) -> list[Curve]:
+    """The bounds with these keys of theory.bounds.BOUNDS, cut off where they say nothing."""
+    return [
+        Curve(bound.label, "bound", bound.help, np.minimum(bound.curve(trace), LARGEST_CURVE))
+        for bound in map(BOUNDS.__getitem__, bounds)
+    ]

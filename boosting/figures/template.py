@@ -1,24 +1,31 @@
-"""The frame of every plotly figure: axes, fonts, line styles, and films (figures with one frame per round).
+"""The frame of every plotly figure: axes, fonts, line styles, films (with a frame per round).
 
-A figure says three things about itself: `title.text`, what is shown; `title.subtitle.text`, what to look for; and, in
-`meta` of every frame's layout, one sentence of words for that frame. Ranges are fixed over the frames, so that only the
-data move. Colours are those of the light theme, word for word: whoever shows the figure on a dark page exchanges each
-for its partner in theme.DARK.
+A figure says three things about itself: `title.text`, what is drawn; `title.subtitle.text`, what to
+look for; and, in `meta` of every frame's layout, one sentence of words for that frame. Ranges are
+fixed over the frames, so that only the data move. Colours are those of the light theme, word for
+word: whoever shows the figure on a dark page exchanges each for its partner in
+theme.FIGURE_PALETTE.
+
+`with_controls` is for notebooks, where no player of the app stands around the figure.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import numpy as np
 import plotly.graph_objects as go
+from numpy.typing import ArrayLike
 
-from boosting.figures.theme import LIGHT
+from boosting.figures.theme import AXIS_LINE, GRID_LINE, LIGHT, PAPER
 
 Figure = go.Figure
-GRID, AXIS = "#e6e6e1", "#8a8f98"  # on paper; a page has its own
-NARROW = 0.02  # the share of a range that is left free at its ends
+Points = ArrayLike | Sequence[float | None] | None  # what plotly draws; a line breaks at None
 HUGE = 1e30  # beyond this a drawn number is a drawn infinity
+MOST_PATHS = 120  # more lines than this cannot be told apart
+ROOT_TICKS = (0, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10**4, 10**5)
+ROOM = 1.04  # an axis ends 4 % above its highest value
 
 STYLES = {
     "train": ("solid", 2.5),
@@ -28,14 +35,16 @@ STYLES = {
 }
 
 _AXIS = {
-    "gridcolor": GRID, "zerolinecolor": AXIS, "linecolor": AXIS, "tickcolor": AXIS, "ticks": "outside", "ticklen": 4,
-    "automargin": False, "zeroline": False, "title": {"standoff": 8, "font": {"size": 14}}, "exponentformat": "power",
+    "gridcolor": GRID_LINE, "zerolinecolor": AXIS_LINE, "linecolor": AXIS_LINE,
+    "tickcolor": AXIS_LINE,
+    "ticks": "outside", "ticklen": 4, "automargin": False, "zeroline": False,
+    "title": {"standoff": 8, "font": {"size": 14}}, "exponentformat": "power",
 }  # fmt: skip
 TEMPLATE = go.layout.Template(
     layout={
         "font": {"family": "sans-serif", "size": 14, "color": LIGHT["train"]},
-        "paper_bgcolor": "#ffffff",
-        "plot_bgcolor": "#ffffff",
+        "paper_bgcolor": PAPER,
+        "plot_bgcolor": PAPER,
         "margin": {"l": 62, "r": 16, "t": 104, "b": 54},
         "legend": {
             "orientation": "h",
@@ -55,16 +64,25 @@ TEMPLATE = go.layout.Template(
 )
 
 
-def figure(traces: Sequence, title: str, look_for: str, x: dict, y: dict, **layout) -> go.Figure:
-    """A figure in the house style; x and y come from `axis`."""
+def figure(
+    traces: Sequence[Any], title: str, look_for: str, x: dict, y: dict, **layout: Any
+) -> go.Figure:
+    """A figure in the house style.
+
+    traces: plotly traces. title: what is drawn. look_for: the sentence under the title.
+    x, y: the axes, as `axis` returns them. layout: more properties of plotly's layout.
+    """
     heading = {"text": title, "subtitle": {"text": look_for}}
     return go.Figure(
         list(traces), {"template": TEMPLATE, "title": heading, "xaxis": x, "yaxis": y, **layout}
     )
 
 
-def axis(title: str, low: float, high: float, **more) -> dict:
-    """A named axis of fixed range; an empty range is opened a little. type="log": low and high are powers of ten."""
+def axis(title: str, low: float, high: float, **more: Any) -> dict:
+    """A named axis from low to high; an empty range is opened by 1 on both sides.
+
+    more: properties of plotly's axis. With type="log" low and high are powers of ten.
+    """
     if not high > low:
         low, high = low - 1, high + 1
     if more.get("type") == "log" and high - low > 1:
@@ -72,38 +90,37 @@ def axis(title: str, low: float, high: float, **more) -> dict:
     return {"title": {"text": title}, "range": [float(low), float(high)], **more}
 
 
-def rounds_axis(n_rounds: int, **more) -> dict:
+def rounds_axis(n_rounds: int, **more: Any) -> dict:
     """The axis of the rounds 0..T, ticks at whole numbers."""
     ticks = {"dtick": 1} if n_rounds <= 8 else {}
     return axis("round", 0, max(n_rounds, 1), tickformat="d", **ticks, **more)
 
 
+def category_axis(title: str, **more: Any) -> dict:
+    """A named axis of words."""
+    return {"title": {"text": title}, "type": "category", **more}
+
+
 def log_ticks(low: float, high: float) -> dict:
-    """Whole powers of ten; over few of them also 2 and 5 times. Plotly's own labels there are bare digits."""
+    """Ticks from 10^low to 10^high: powers of ten, over few of them also 2 and 5 times."""
     digits = (1, 2, 5) if high - low < 3 and low > -3.5 else (1,)
     ticks = [d * 10.0**k for k in range(int(np.floor(low)), int(np.ceil(high)) + 1) for d in digits]
     inside = [v for v in ticks if low <= np.log10(v) <= high]
+    # Plotly labels what lies between two powers with a bare digit.
     words = [f"{v:g}" if 1e-3 <= v < 1e4 else f"10<sup>{np.log10(v):.0f}</sup>" for v in inside]
     return {"tickvals": inside, "ticktext": words}
 
 
-def root_axis(title: str, top: float, **more) -> dict:
-    """An axis for values drawn by their square root, from 0 to top: large ones stay on it, small ones stay visible."""
-    wanted = [0, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10**4, 10**5]
-    far = [v for v in wanted if v <= top and (v == 0 or v >= top / 60)]
-    ticks = far or [0]
-    return axis(
-        title,
-        0,
-        top**0.5 * 1.04,
-        tickvals=[v**0.5 for v in ticks],
-        ticktext=[f"{v:g}" for v in ticks],
-        **more,
-    )
+def root_axis(title: str, top: float, **more: Any) -> dict:
+    """An axis from 0 to top for values drawn by their square root: small ones stay visible."""
+    # Below a 60th of the top the labels would lie over each other.
+    ticks = [v for v in ROOT_TICKS if v <= top and (v == 0 or v >= top / 60)]
+    places, words = [v**0.5 for v in ticks], [f"{v:g}" for v in ticks]
+    return axis(title, 0, top**0.5 * ROOM, tickvals=places, ticktext=words, **more)
 
 
-def stroke(role: str, colour: str = "", **more) -> dict:
-    """The line style of a role: train solid, test dashed, bound dotted; an algorithm may bring its own colour."""
+def stroke(role: str, colour: str = "", **more: Any) -> dict:
+    """The line style of a role of `STYLES`; an algorithm may bring its own colour."""
     dash, width = STYLES[role]
     return {
         "color": colour or LIGHT.get(role, LIGHT["weight"]),
@@ -113,25 +130,60 @@ def stroke(role: str, colour: str = "", **more) -> dict:
     }
 
 
-def lines(x, y, name: str, line: dict, hover: str, **more) -> go.Scatter:
-    """A line with a hover text in words."""
-    return go.Scatter(
-        x=x,
-        y=y,
-        name=name,
-        mode="lines",
-        line=line,
-        hovertemplate=f"{hover}<extra></extra>",
-        **more,
-    )
+def lines(x: Points, y: Points, name: str, line: dict, hover: str, **more: Any) -> go.Scatter:
+    """A line through the points x (n,), y (n,) with a hover text in words.
+
+    name: in the legend. line: its style, as `stroke` returns it. hover: plotly's template, which
+    may name %{x}, %{y}. more: properties of plotly's trace.
+    """
+    template = f"{hover}<extra></extra>"
+    return go.Scatter(x=x, y=y, name=name, mode="lines", line=line, hovertemplate=template, **more)
+
+
+def dots(x: Points, y: Points, name: str, marker: dict, **more: Any) -> go.Scatter:
+    """Points at x (n,), y (n,).
+
+    name: in the legend. marker: their style. more: properties of plotly's trace.
+    """
+    return go.Scatter(x=x, y=y, name=name, mode="markers", marker=marker, **more)
+
+
+def bundle(
+    heights: np.ndarray,
+    rows: np.ndarray,
+    name: str,
+    line: dict,
+    hover: str,
+    values: np.ndarray | None = None,
+    **more: Any,
+) -> go.Scatter:
+    """The paths of several examples over the rounds as one trace, which plotly draws much faster.
+
+    heights (T+1, m): where every example's path runs. rows (k,): the examples to draw. name: in the
+    legend. line: the style. hover: plotly's template; %{customdata[0]} is the example, counted from
+    1, and %{customdata[1]} its entry of values (T+1, m), by default heights. more: properties of
+    plotly's trace.
+    """
+    gap = np.full((1, len(rows)), np.nan)
+    x = [*range(len(heights)), None] * len(rows)
+    y = np.vstack([np.round(heights[:, rows].astype(float), 4), gap]).T.ravel()
+    numbers = (heights if values is None else values)[:, rows]
+    padded = np.vstack([numbers, np.zeros((1, len(rows)))])  # a last row for the gap
+    who = compact(np.column_stack([np.repeat(rows + 1, len(padded)), padded.T.ravel()]))
+    return lines(x, with_gaps(y), name, line, hover, customdata=who, connectgaps=False, **more)
 
 
 def cursor(low: float, high: float, t: float = 0) -> go.Scatter:
-    """An upright line at round t; as a trace, so that a frame can move it without drawing the axes again."""
+    """An upright line at round t; a trace, so that a frame moves it without redrawing the axes."""
     line = {"color": LIGHT["stump"], "width": 1.5}
     return go.Scatter(
         x=[t, t], y=[low, high], mode="lines", line=line, hoverinfo="skip", showlegend=False
     )
+
+
+def silent(trace: go.Scatter) -> go.Scatter:
+    """The same trace without a hover text."""
+    return trace.update(hoverinfo="skip", hovertemplate=None)
 
 
 def limit(**where: float | str) -> dict:
@@ -139,14 +191,20 @@ def limit(**where: float | str) -> dict:
     return {"type": "line", **where, "line": {"dash": "dot", "color": LIGHT["stump"]}}
 
 
-def compact(values) -> np.ndarray:
-    """Numbers for drawing: float32, a third of the bytes, and an infinity as a very large number."""
+def compact(values: ArrayLike) -> np.ndarray:
+    """Numbers for drawing, (n,) or (n, d): float32, and an infinity as a very large number."""
     return np.clip(np.asarray(values, np.float64), -HUGE, HUGE).astype(np.float32)
 
 
-def with_gaps(values) -> list[float | None]:
-    """Numbers of which some may be missing: a line breaks there."""
-    return [float(v) if np.isfinite(v) and abs(v) < HUGE else None for v in values]
+def with_gaps(values: ArrayLike) -> list[float | None]:
+    """Numbers (n,) as a list, None for those that are not finite: a line breaks there."""
+    numbers = np.asarray(values, np.float64)
+    return [float(v) if np.isfinite(v) and abs(v) < HUGE else None for v in numbers]
+
+
+def value_at(values: Sequence[Any] | np.ndarray, t: int) -> Any:
+    """The value (T+1,) at round t; a run that has ended earlier keeps its last one."""
+    return values[min(t, len(values) - 1)]
 
 
 def percent(share: float) -> str:
@@ -166,7 +224,11 @@ def filmed(
     at: Callable[[int], list[dict]],
     say: Callable[[int], str],
 ) -> go.Figure:
-    """Give a figure one frame per round: at(t) says how the traces `moving` look then, say(t) says it in words."""
+    """The same picture with n_frames frames, one per round, opened at round 0.
+
+    moving: the places of the traces that change. at(t): their properties in round t.
+    say(t): round t in words.
+    """
     kinds = [picture.data[k].type for k in moving]
     picture.frames = [
         {
@@ -180,8 +242,18 @@ def filmed(
     return at_round(picture, 0)
 
 
+def cursor_film(
+    picture: go.Figure, n_frames: int, place: int, say: Callable[[int], str]
+) -> go.Figure:
+    """The same picture with n_frames frames in which only the cursor moves.
+
+    place: the cursor's place among the traces. say(t): round t in words.
+    """
+    return filmed(picture, n_frames, [place], lambda t: [{"x": [t, t]}], say)
+
+
 def at_round(picture: go.Figure, t: int) -> go.Figure:
-    """The same figure, opened at frame t."""
+    """The same figure, opened at frame t; IndexError where it has no such frame."""
     frame = picture.frames[t]
     for k, change in zip(frame.traces, frame.data, strict=True):
         picture.data[k].update(change.to_plotly_json())
@@ -190,24 +262,19 @@ def at_round(picture: go.Figure, t: int) -> go.Figure:
 
 def with_controls(picture: go.Figure) -> go.Figure:
     """For notebooks and downloads: a copy with plotly's own play button and slider under it."""
-    still = {"mode": "immediate", "frame": {"duration": 0}, "transition": {"duration": 0}}
+    jump = {"mode": "immediate", "frame": {"duration": 0}, "transition": {"duration": 0}}
     steps = [
-        {"label": f.name, "method": "animate", "args": [[f.name], still]} for f in picture.frames
+        {"label": f.name, "method": "animate", "args": [[f.name], jump]} for f in picture.frames
     ]
     play = {
         "label": "Play",
         "method": "animate",
-        "args": [None, still | {"frame": {"duration": 200}}],
+        "args": [None, jump | {"frame": {"duration": 200}}],  # milliseconds per round
     }
-    copy = go.Figure(picture)
     buttons = {
-        "type": "buttons",
-        "buttons": [play],
-        "x": 0,
-        "xanchor": "left",
-        "y": -0.3,
-        "yanchor": "top",
-    }
+        "type": "buttons", "buttons": [play],
+        "x": 0, "xanchor": "left", "y": -0.3, "yanchor": "top",
+    }  # fmt: skip
     slider = {
         "steps": steps,
         "x": 0.12,
@@ -215,4 +282,6 @@ def with_controls(picture: go.Figure) -> go.Figure:
         "y": -0.2,
         "currentvalue": {"prefix": "round "},
     }
-    return copy.update_layout(updatemenus=[buttons], sliders=[slider], margin={"b": 150})
+    return go.Figure(picture).update_layout(
+        updatemenus=[buttons], sliders=[slider], margin={"b": 150}
+    )

@@ -1,16 +1,21 @@
-"""One visual language for every picture.
+"""The colours of every picture: of the roles (class, weight, ...), losses and algorithms.
 
-The two classes and the score share one diverging scale, blue for -1, orange for +1, neutral in the middle; it stays
-legible with every common form of colour blindness (the two ends differ in blue-yellow and in lightness). Weights are
-violet; what stands out (flipped labels, outliers) has the accent, what stands back is quiet. Train is solid, test
-dashed, bounds dotted. Every algorithm keeps its colour (Okabe and Ito's palette) wherever it appears.
+The two classes and the score share one diverging scale, blue for -1, orange for +1, neutral in the
+middle; it stays legible with every common form of colour blindness (the two ends differ in
+blue-yellow and in lightness). Weights are violet; what stands out (flipped labels, outliers) has
+the accent, what stands back is quiet. Train is solid, test dashed, bounds dotted.
+
+An algorithm keeps its colour wherever it appears. The algorithms of the sources have theirs in
+`ALGORITHM_COLOURS`; any other name gets one of `DERIVED`, always the same, so that a new row of the
+catalogue has a colour without a line here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from zlib import crc32
 
-from boosting.catalogue import ALGORITHMS
+import numpy as np
 
 LIGHT = {
     "negative": "#2a6fbb",
@@ -37,6 +42,9 @@ DARK = {
     "quiet": "#8b94a1",
 }
 PALETTE = {"light": LIGHT, "dark": DARK}
+GRID_LINE, AXIS_LINE, PAPER = "#e6e6e1", "#8a8f98", "#ffffff"  # on paper; a page has its own
+HIGHLIGHT = "#e64980"  # a number that the round has just changed; legible on both themes
+CLASS_ROLES = ((-1, "negative"), (1, "positive"))  # the label of a class, and its role above
 
 ALGORITHM_COLOURS = {
     "adaboost": "#0072b2",
@@ -52,7 +60,7 @@ ALGORITHM_COLOURS = {
     "hingeboost": "#aa4499",
     "logistic": "#44aa99",
     "abstaining": "#661100",
-    "ebboost": "#cc6677",
+    "ebboost": "#6f4720",
     "lpboost": "#332288",
     "lpboost_c": "#6a5acd",
     "max_margin": "#009e73",
@@ -77,35 +85,78 @@ LOSS_COLOURS = {
     "logistic": "#009e73",
 }  # as the algorithms that use them
 
-SPARE = ("#0072b2", "#d55e00", "#009e73", "#cc79a7")  # four that no eye confuses
-MANY = (*SPARE, "#e69f00", "#56b4e9", "#882255", "#999933")  # when four are not enough
+# Four that stay apart with every form of colour blindness, four more, and two for tenth classes.
+SPARE = ("#0072b2", "#d55e00", "#009e73", "#cc79a7")
+MANY = (*SPARE, "#e69f00", "#56b4e9", "#882255", "#999933")
+CLASS_COLOURS = (*MANY, "#44aa99", "#ddcc77")
+
+# Colours for names that have none above: the farthest from all of those and from each other, in
+# that order, among the saturated ones with a contrast of 3 on white and of 4.5 on the dark page.
+DERIVED = (
+    "#e43fe4", "#1f1fdb", "#9c1fdb", "#691ab7", "#601070", "#e43f91", "#3f91e4", "#b71a1a",
+    "#1a4eb7", "#348b9d", "#931593", "#159315", "#c85b6d", "#db1f3e", "#602040", "#b65bc8",
+    "#556020", "#203560", "#c87f5b", "#931515", "#b71ab7", "#627e2a", "#402060", "#2a7e70",
+)  # fmt: skip
+NEAR = 0.08  # two lines whose colours are closer than this in Oklab look alike
 
 
-def colours(algorithms: list[str]) -> list[str]:
-    """One colour per algorithm: its own; where two would share one, the next spare colour."""
-    picked: list[str] = []
-    for name in algorithms:
-        own = ALGORITHM_COLOURS.get(name)
-        picked.append(
-            own if own and own not in picked else next(c for c in MANY if c not in picked)
-        )
-    return picked
+def colour_of(algorithm: str) -> str:
+    """The algorithm's own colour "#rrggbb": the fixed one, else one that follows from its name."""
+    # crc32, because Python's own hash of a text differs from process to process.
+    derived = DERIVED[crc32(algorithm.encode()) % len(DERIVED)]
+    return ALGORITHM_COLOURS.get(algorithm, derived)
 
 
-def named_colours(titles: Iterable[str]) -> list[str]:
-    """The colours of algorithms by the titles that they have on the screen."""
-    names = {row.title.split(",")[0]: name for name, row in reversed(ALGORITHMS.items())}
-    return colours([names.get(title, title) for title in titles])
+def colours(algorithms: Iterable[str]) -> list[str]:
+    """One colour per algorithm, no two alike: its own, or a spare one if an earlier one is near."""
+    palette: list[str] = []
+    for algorithm in algorithms:
+        own = colour_of(algorithm)
+        if _distance(own, palette) < NEAR:
+            own = max((*MANY, *DERIVED), key=lambda c: _distance(c, palette))
+        palette.append(own)
+    return palette
+
+
+def colours_by_title(titles: Mapping[str, str]) -> dict[str, str]:
+    """The colours of runs shown together: from {algorithm: title} to {title: colour}."""
+    return dict(zip(titles.values(), colours(titles)))
+
+
+def _distance(colour: str, others: list[str]) -> float:
+    """The distance to the nearest of the others in Oklab; infinite where there is none."""
+    return min((float(np.linalg.norm(_oklab(colour) - _oklab(c))) for c in others), default=np.inf)
+
+
+def _oklab(colour: str) -> np.ndarray:
+    """(3,) coordinates in which equal distances look equal (Ottosson 2020, bottosson.github.io)."""
+    channels = np.array(_channels(colour)) / 255
+    linear = np.where(channels <= 0.04045, channels / 12.92, ((channels + 0.055) / 1.055) ** 2.4)
+    cones = np.array([
+        [0.4122214708, 0.5363325363, 0.0514459929],
+        [0.2119034982, 0.6806995451, 0.1073969566],
+        [0.0883024619, 0.2817188376, 0.6299787005],
+    ]) @ linear  # fmt: skip
+    return np.array([
+        [0.2104542553, 0.7936177850, -0.0040720468],
+        [1.9779984951, -2.4285922050, 0.4505937099],
+        [0.0259040371, 0.7827717662, -0.8086757660],
+    ]) @ np.cbrt(cones)  # fmt: skip
+
+
+def light_dark(role: str) -> str:
+    """A role's colour for CSS, which follows the page's theme; KeyError for an unknown role."""
+    return f"light-dark({LIGHT[role]}, {DARK[role]})"
 
 
 def translucent(colour: str, share: float) -> str:
-    """A "#rrggbb" colour with an opacity."""
+    """A "#rrggbb" colour with an opacity between 0 and 1."""
     red, green, blue = _channels(colour)
     return f"rgba({red},{green},{blue},{share:g})"
 
 
 def on_dark(colour: str) -> str:
-    """A line's colour, lightened: on a dark page the dark ones would drown."""
+    """A line's colour on a dark page: 40 % nearer to white, else dark ones would not be seen."""
     return "#" + "".join(f"{round(v + (255 - v) * 0.4):02x}" for v in _channels(colour))
 
 
@@ -113,8 +164,8 @@ def _channels(colour: str) -> list[int]:
     return [int(colour[k : k + 2], 16) for k in (1, 3, 5)]
 
 
-_LINES = {*MANY, *ALGORITHM_COLOURS.values()}
-FIGURE_PALETTE = {  # what a figure drawn for paper exchanges on a dark page: the roles, and every line's own colour
+_LINES = sorted({*CLASS_COLOURS, *DERIVED, *ALGORITHM_COLOURS.values()})
+FIGURE_PALETTE = {  # what a figure drawn for paper exchanges on a dark page: every role and line
     "light": LIGHT | {c: c for c in _LINES},
     "dark": DARK | {c: on_dark(c) for c in _LINES},
 }

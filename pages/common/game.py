@@ -9,6 +9,7 @@ import streamlit as st
 
 from boosting import Trace, boost_matrix
 from boosting.figures import game as pictures
+from boosting.figures.theme import colours_by_title
 from boosting.theory import game
 from pages.common import controls, link
 
@@ -96,8 +97,10 @@ def films(played: Played) -> dict[str, object]:
     """The chapter's figures."""
     solved, (first, *_) = played.solved, played.runs
     found = {name: game.bracket(trace) for name, trace in played.runs.items() if len(trace)}
+    players = {name: title for name, title in PLAYERS.items() if title in played.runs}
+    colours = colours_by_title(players)
     figures = {
-        "Floor and ceiling close on the value": pictures.brackets(found, solved.value),
+        "Floor and ceiling close on the value": pictures.brackets(found, solved.value, colours),
         f"Matrix, as {first} plays it": pictures.matrix(played.matrix, played.runs[first]),
         **pictures.strategies(played.runs[first], solved),
     }

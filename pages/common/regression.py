@@ -8,6 +8,7 @@ import streamlit as st
 
 from boosting import ALGORITHMS, Sample, Trace, datasets, train
 from boosting.figures import regression as pictures
+from boosting.figures.theme import colours_by_title
 from pages.common import controls, runs
 
 LOSSES = dict(ALGORITHMS["chb_regression"].parameters[0].options)
@@ -116,9 +117,12 @@ def trace(wish: Wish, algorithm: str) -> Trace:
 
 def runs_of(wish: Wish) -> dict[str, Trace]:
     """The chapter's runs by the title of their algorithm."""
-    return {
-        ALGORITHMS[n].title.removesuffix(", regression"): trace(wish, n) for n in wish.algorithms
-    }
+    return {title: trace(wish, n) for n, title in titles_of(wish).items()}
+
+
+def titles_of(wish: Wish) -> dict[str, str]:
+    """The titles of the chapter's algorithms by name."""
+    return {n: ALGORITHMS[n].title.removesuffix(", regression") for n in wish.algorithms}
 
 
 GAMMAS = (0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0)
@@ -182,16 +186,17 @@ def films(wish: Wish) -> dict[str, object]:
     """The chapter's figures by name."""
     where, traces = problem(wish.data), runs_of(wish)
     sample, first = where.sample, next(iter(traces))
+    colours = colours_by_title(titles_of(wish))
     if sample.X.shape[1] == 1:
         main = pictures.curves(
-            traces, sample.X[:, 0], sample.y, where.outlier, where.dataset.feature_names[0]
+            traces, sample.X[:, 0], sample.y, where.outlier, where.dataset.feature_names[0], colours
         )
     else:
-        main = pictures.against_truth(traces, where.X_test, where.y_test)
+        main = pictures.against_truth(traces, where.X_test, where.y_test, colours)
     return {
         "Fit": main,
         "Error": pictures.error_curves(
-            pictures.errors(traces, where.X_test, where.y_test), list(traces)
+            pictures.errors(traces, where.X_test, where.y_test), colours
         ),
         f"Coefficients of {first}": pictures.coefficients(traces[first], first),
         f"Steps of {first}": pictures.steps(

@@ -152,7 +152,7 @@ def film(run: Run, first: int, second: int | None) -> picture.Film:
     made, shown = trace(run), problem(run.data).examples
 
     def draw() -> picture.Film:
-        return picture.film(made, shown, run.algorithm, first, second, GRID)
+        return picture.film(made, shown, row(run.algorithm).bounds, first, second, GRID)
 
     return FILMS.value(
         (run, first, second), lambda: at_once(draw, lambda drawn: drawn.nbytes), 1, "Drawing…"

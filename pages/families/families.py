@@ -20,7 +20,7 @@ prose.headline(
 )
 t = figure_player(
     lambda: {
-        "Which family did each round draw from?": pictures.drawn(trace),
+        "Which family did each round draw from?": pictures.by_round(trace),
         "What each family has in the vote": pictures.weights(trace),
     },
     "families-film", made_of=(run,), start=start, link=True, height=330,

@@ -21,7 +21,7 @@ with shift:
     rho = controls.number(
         "ρ of A_ρ", "rho", 0.0, 0.9, 0.3, 0.05, "A_ρ counts every margin below ρ as wrong."
     )
-known = losses.shown(rho)
+known = losses.classification_losses(rho)
 with picker:
     names = controls.several(
         "Losses", "losses", {n: loss.title for n, loss in known.items()}, FIRST, 8

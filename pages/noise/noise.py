@@ -4,6 +4,7 @@ import streamlit as st
 
 from boosting.figures import noise, weights
 from boosting.figures.stage import errors
+from boosting.figures.theme import colours_by_title
 from pages.common import cards, chapter, controls, link, prose, runs
 from pages.common.figure_player import figure_player
 
@@ -19,15 +20,17 @@ prose.headline(
 )
 names = controls.several("Algorithms to compare", "rivals", controls.titles(), RIVALS, 6)
 rivals = {controls.title(n): runs.rival(here.run, n) for n in names}
+colours = colours_by_title({n: controls.title(n) for n in names})
 start = chapter.start_round("noise-film", max(map(len, rivals.values())), START)
 k = shown.n_train
 t = figure_player(
     lambda: {
         f"Weights in {controls.title(here.run.algorithm)}": weights.weight_paths(here.trace, problem.flipped),
         "Are the heaviest examples the flipped ones?": noise.precision_recall(here.trace, problem.flipped),
-        "Who finds the flips?": noise.detections(rivals, problem.flipped),
+        "Who finds the flips?": noise.detections(rivals, problem.flipped, colours),
         "Who is hurt by them?": noise.errors(
-            {n: errors(runs.margins(trace, shown)[:, k:], shown.y[k:]) for n, trace in rivals.items()}
+            {n: errors(runs.margins(trace, shown)[:, k:], shown.y[k:]) for n, trace in rivals.items()},
+            colours,
         ),
     },
     "noise-film", made_of=(here.run, *names), start=start, link=True, height=330,

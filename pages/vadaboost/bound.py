@@ -3,6 +3,7 @@
 import streamlit as st
 
 from boosting.figures import vadaboost
+from boosting.figures.theme import colours_by_title
 from pages.common import chapter, controls, link, prose, runs
 from pages.common.figure_player import figure_player
 
@@ -49,11 +50,12 @@ rivals = {
     )
     for name, (algorithm, parameters) in RIVALS.items()
 }
+colours = colours_by_title({algorithm: name for name, (algorithm, _) in RIVALS.items()})
 t = figure_player(
     lambda: {
         "The upper bound U and the cost V of one step": vadaboost.u_against_v(here.trace, lam),
-        "The same cost, three ways to lower it": vadaboost.costs(rivals, lam),
-        "Mean and variance of the loss": vadaboost.mean_and_variance(rivals),
+        "The same cost, three ways to lower it": vadaboost.costs(rivals, lam, colours),
+        "Mean and variance of the loss": vadaboost.mean_and_variance(rivals, colours),
         "Theorem 5: how many times AdaBoost's rounds, at worst?": vadaboost.theorem_5(here.trace),
     },
     "bound", made_of=(here.run, lam), start=start, link=True, height=300,

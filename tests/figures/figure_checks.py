@@ -6,7 +6,7 @@ import re
 
 import numpy as np
 
-from boosting.figures.theme import ALGORITHM_COLOURS, DARK, LIGHT, SPARE
+from boosting.figures.theme import DARK, FIGURE_PALETTE, LIGHT
 
 NUMBERS = {
     "f8": "<f8",
@@ -40,8 +40,8 @@ def refuse(constant):
     raise AssertionError(f"{constant} in a figure")
 
 
-def check(figure, frames=None, colours=()):
-    """All that holds for every figure; frames is how many there must be; colours are allowed beside the theme's."""
+def check(figure, frames=None):
+    """All that holds for every figure: the JSON of a figure that has so many frames, if told."""
     text = figure.to_json()
     spec = json.loads(text, parse_constant=refuse)
     assert all(np.isfinite(number) and abs(number) <= 1e31 for number in numbers(spec))
@@ -53,8 +53,8 @@ def check(figure, frames=None, colours=()):
     assert layout["xaxis"]["title"]["text"]
     template = layout.pop("template")
     assert template["layout"]["font"]["size"] >= 14
-    allowed = {*LIGHT.values(), *ALGORITHM_COLOURS.values(), *SPARE, *colours}
-    assert set(HEX.findall(json.dumps(spec))) <= allowed
+    # Any other colour would stay as it is on a dark page.
+    assert set(HEX.findall(json.dumps(spec))) <= {*FIGURE_PALETTE["light"].values()}
     if frames is not None:
         check_film(spec, frames)
     return spec

@@ -32,21 +32,21 @@ def films(draw):
     trace = train(
         Sample.of(X[:m], y[:m]), draw(st.sampled_from(ALGORITHMS)), n_rounds=draw(st.integers(1, 5))
     )
-    shown = stage.examples(trace.sample, X[:n_test], y[:n_test])
+    rows = stage.examples(trace.sample, X[:n_test], y[:n_test])
     second = 1 if X.shape[1] > 1 else None
-    bounds_of = "quadboost" if trace.normalizer is None else "adaboost"
-    return trace, shown, stage.film(trace, shown, bounds_of, 0, second, 9)
+    bounds = ("risk",) if trace.normalizer is None else ("normalizers", "edges")
+    return trace, rows, stage.film(trace, rows, bounds, 0, second, 9)
 
 
 @given(films())
 @settings(max_examples=40)
 def test_every_figure_is_finite_fixed_and_has_a_frame_per_round(run):
-    trace, shown, film = run
-    n, m = len(trace) + 1, shown.n_train
+    trace, examples, film = run
+    n, m = len(trace) + 1, examples.n_train
     flipped = np.arange(m) % 2 == 1
     names = ["first", "second", "third"]
     scores = np.vstack([np.zeros(m), trace.sample.y * trace.scores])
-    check(decision.decision_surface(film, shown, names), n)
+    check(decision.decision_surface(film, examples, names), n)
     check(rounds.curves(film.curves), n)
     check(rounds.curves(film.curves, log=True), n)
     check(rounds.steps(trace), n)
@@ -58,11 +58,7 @@ def test_every_figure_is_finite_fixed_and_has_a_frame_per_round(run):
     check(margins.margin_quantiles(film.margins, m), n)
     check(margins.margin_paths(film.margins, m, flipped), n)
     for view in losses.VIEWS:
-        check(
-            losses.loss_curves([ExponentialLoss(), QuadraticLoss()], view, scores),
-            n,
-            losses.COLOURS,
-        )
+        check(losses.loss_curves([ExponentialLoss(), QuadraticLoss()], view, scores), n)
 
 
 def test_a_run_without_a_round_still_has_its_first_picture():
@@ -101,10 +97,9 @@ def test_compared_algorithms_keep_their_colours():
 
 
 def test_train_is_solid_test_dashed_and_bounds_are_dotted():
-    drawn = [
-        stage.Curve(role, role, "", np.ones(2)) for role in ("train", "test", "bound", "bound")
-    ]
-    dashes = [trace.line.dash for trace in rounds.curves(drawn).data[4:8]]
+    roles = ("train", "test", "bound", "bound")
+    curves = [stage.Curve(role, role, "", np.ones(2)) for role in roles]
+    dashes = [trace.line.dash for trace in rounds.curves(curves).data[4:8]]
     assert dashes[:3] == ["solid", "dash", "dot"]
     assert dashes[3] != "dot"
 
@@ -134,7 +129,7 @@ def test_a_kink_has_no_curvature_and_a_jump_no_slope():
     assert np.isnan(losses.curvature_of(HingeLoss(), np.array([1.0]))).all()
     assert losses.curvature_of(HingeLoss(), np.array([0.5, 1.5])) == pytest.approx([0, 0])
     assert np.isnan(losses.pull_of(Step(), np.array([0.0]))).all()
-    check(losses.loss_curves([HingeLoss(), Step()], "curvature"), colours=losses.COLOURS)
+    check(losses.loss_curves([HingeLoss(), Step()], "curvature"))
 
 
 def test_examples_beyond_the_axis_are_counted():
@@ -145,7 +140,7 @@ def test_examples_beyond_the_axis_are_counted():
         picture.frames[1].layout.meta
         == "1 of 2 examples are left of 0; 2 lie outside and are drawn at the edge"
     )
-    check(picture, 2, losses.COLOURS)
+    check(picture, 2)
 
 
 # --- films

@@ -1,0 +1,110 @@
+"""Colours: every algorithm has one of its own, also a new one, and no two in a picture look alike."""
+
+import subprocess
+import sys
+from itertools import combinations
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from boosting.catalogue import ALGORITHMS
+from boosting.figures import theme
+
+ROOT = Path(__file__).parents[2]
+NAMES = st.one_of(st.sampled_from(sorted(ALGORITHMS)), st.text(max_size=8))
+
+
+def luminance(colour):
+    """Relative luminance as WCAG 2 defines it."""
+    channels = np.array([int(colour[k : k + 2], 16) / 255 for k in (1, 3, 5)])
+    linear = np.where(channels <= 0.04045, channels / 12.92, ((channels + 0.055) / 1.055) ** 2.4)
+    return float(linear @ [0.2126, 0.7152, 0.0722])
+
+
+def contrast(colour, other):
+    """The ratio of the two colours' luminances as WCAG 2 defines it."""
+    low, high = sorted([luminance(colour), luminance(other)])
+    return (high + 0.05) / (low + 0.05)
+
+
+def distance(colour, other):
+    """How different two colours look, in Oklab."""
+    return float(np.linalg.norm(theme._oklab(colour) - theme._oklab(other)))
+
+
+def test_oklab_has_the_published_values():
+    assert theme._oklab("#ffffff") == pytest.approx([1, 0, 0], abs=1e-4)
+    assert theme._oklab("#ff0000") == pytest.approx([0.628, 0.225, 0.126], abs=1e-3)
+
+
+@given(st.text())
+def test_a_new_algorithm_has_a_legible_colour_in_both_themes(name):
+    colour = theme.colour_of(name)
+    assert contrast(colour, "#ffffff") >= 2.2  # Okabe and Ito's sky blue is the palest
+    if name not in theme.ALGORITHM_COLOURS:
+        assert contrast(colour, "#ffffff") >= 3
+        assert contrast(theme.on_dark(colour), "#14171d") >= 4.5
+    assert colour in theme.FIGURE_PALETTE["dark"]
+
+
+def test_a_colour_is_the_same_in_another_process():
+    code = "from boosting.figures.theme import colour_of; print(colour_of('a new row'))"
+    command = [sys.executable, "-c", code]
+    other = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert other.stdout.strip() == theme.colour_of("a new row")
+
+
+def test_colours_of_new_algorithms_stand_apart_from_all_fixed_ones():
+    fixed = {*theme.ALGORITHM_COLOURS.values(), *theme.CLASS_COLOURS}
+    assert min(distance(a, b) for a in theme.DERIVED for b in fixed) > 0.07
+    assert min(distance(a, b) for a, b in combinations(theme.DERIVED, 2)) > 0.07
+
+
+def test_vadaboost_and_ebboost_are_clearly_distinct_from_each_other_and_from_adaboost():
+    names = ["adaboost", "vadaboost", "ebboost"]
+    palette = theme.colours(names)
+    assert palette == [theme.colour_of(name) for name in names]
+    assert min(distance(a, b) for a, b in combinations(palette, 2)) > 2 * theme.NEAR
+
+
+@given(st.lists(NAMES, max_size=8))
+def test_algorithms_in_one_picture_never_have_colours_that_look_alike(names):
+    palette = theme.colours(names)
+    assert len(palette) == len(names)
+    assert palette[:1] == [theme.colour_of(name) for name in names[:1]]
+    assert all(distance(a, b) >= theme.NEAR - 0.01 for a, b in combinations(palette, 2))
+
+
+def test_all_algorithms_at_once_still_have_one_colour_each():
+    assert len(set(theme.colours(ALGORITHMS))) == len(ALGORITHMS)
+
+
+def test_colours_by_title_are_those_of_the_names():
+    titles = {"adaboost": "AdaBoost", "ebboost": "EBBoost"}
+    expected = {titles[name]: theme.colour_of(name) for name in titles}
+    assert theme.colours_by_title(titles) == expected
+
+
+def test_a_role_for_css_has_both_themes():
+    assert theme.light_dark("negative") == "light-dark(#2a6fbb, #5aa2ee)"
+    with pytest.raises(KeyError):
+        theme.light_dark("no role")
+
+
+def test_figures_do_not_load_the_catalogue_or_the_datasets():
+    """A figure takes names, colours and tables; importing all figures loads neither package."""
+    code = (
+        "import importlib, pkgutil, sys, types\n"
+        "package = types.ModuleType('boosting'); package.__path__ = ['boosting']\n"
+        "sys.modules['boosting'] = package\n"  # boosting itself imports the catalogue
+        "import boosting.figures\n"
+        "for m in pkgutil.iter_modules(boosting.figures.__path__):\n"
+        "    importlib.import_module(f'boosting.figures.{m.name}')\n"
+        "print([m for m in sys.modules if m.startswith(('boosting.cat', 'boosting.data'))])\n"
+    )
+    command = [sys.executable, "-c", code]
+    other = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert other.stdout.strip() == "[]"
