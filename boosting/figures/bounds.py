@@ -21,14 +21,14 @@ from boosting.figures.template import (
     lines,
     rounds_axis,
 )
-from boosting.theory.bound_table import Wish, at_round, complexity_by_norm, three_parts
+from boosting.theory.bound_table import BoundSettings, at_round, complexity_by_norm, three_parts
 
 CEILING, LEAST = 10.0, 0.01
 
 
-def totals(trace: Trace, wish: Wish, test_error: np.ndarray | None) -> go.Figure:
+def totals(trace: Trace, settings: BoundSettings, test_error: np.ndarray | None) -> go.Figure:
     """Every bound against the rounds on a log axis; above 1 it says nothing. The true test error is dashed."""
-    tables = [at_round(trace, t, wish) for t in range(1, len(trace) + 1)]
+    tables = [at_round(trace, t, settings) for t in range(1, len(trace) + 1)]
     names = list(tables[0]) if tables else []
     rounds = list(range(1, len(trace) + 1))
     drawn = [
@@ -68,9 +68,9 @@ def totals(trace: Trace, wish: Wish, test_error: np.ndarray | None) -> go.Figure
     return filmed(picture, len(trace) + 1, [len(drawn) + 1], lambda t: [{"x": [t, t]}], say)
 
 
-def terms(trace: Trace, wish: Wish) -> go.Figure:
+def terms(trace: Trace, settings: BoundSettings) -> go.Figure:
     """What every bound is made of at the current round: loss on the sample, complexity, confidence; stacked."""
-    tables = [at_round(trace, t, wish) for t in range(1, len(trace) + 1)]
+    tables = [at_round(trace, t, settings) for t in range(1, len(trace) + 1)]
     names = list(tables[0]) if tables else []
     parts = [[np.minimum(three_parts(table[n]), CEILING) for n in names] for table in tables]
     empty = [0.0] * len(names)
