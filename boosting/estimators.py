@@ -1,40 +1,52 @@
-"""scikit-learn classes over the catalogue: the same runs, with strings for classes and a place in pipelines.
+"""scikit-learn classes over the catalogue: the same runs, with names for classes, and in pipelines.
 
     >>> from boosting import AdaBoostClassifier
-    >>> model = AdaBoostClassifier(n_rounds=3).fit([[0], [1], [2], [3]], ["cat", "dog", "dog", "cat"])
-    >>> model.predict([[1], [5]]).tolist(), [round(float(a), 3) for a in model.trace_.alpha]
-    (['dog', 'cat'], [0.549, 0.805, 0.693])
+    >>> model = AdaBoostClassifier(n_rounds=3)
+    >>> model.fit([[0], [1], [2], [3]], ["cat", "dog", "dog", "cat"]).predict([[1], [5]]).tolist()
+    ['dog', 'cat']
+    >>> [round(float(a), 3) for a in model.trace_.alpha]
+    [0.549, 0.805, 0.693]
 
-A class is its row's name and its row's parameters; what it does is written in the row. To add one, derive from
-`BoostingClassifier`, name the row in `algorithms` and declare the row's parameters as fields.
+A class runs the rows of the catalogue that its `algorithms` name, and its own fields are their
+parameters; what they do is written in the rows. A row without a class in this file has one all the
+same: `of_row(name)` makes it, and it can be imported from here by its name.
 
-All share these parameters: n_rounds, the most rounds that are run; weak_learner, a name from the catalogue
-("stump", "stump-grid", "depth2", "tree"); max_depth and random_state, for the weak learners that have a depth or draw
-random numbers (of these only "tree"; None stands for depth 3 and seed 0). After `fit`: classes_ (in sorted order, the
-first is -1, the second +1), trace_ (all rounds), ensemble_ (the vote).
+Shared by all: n_rounds, the largest number of rounds; weak_learner, a name in the catalogue
+("stump", "stump-grid", "depth2", "tree"); max_depth and random_state, for the weak learners that
+have a depth or draw random numbers (of these only "tree"; None stands for depth 3 and seed 0).
+After `fit`: classes_ (sorted: the first is -1, the second +1), trace_ (all rounds), ensemble_.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
-from dataclasses import dataclass, field, fields
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Generator, Iterator
+from dataclasses import dataclass, field, fields, make_dataclass
+from functools import cache
 from numbers import Integral
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 import numpy as np
+from numpy.typing import ArrayLike
 from sklearn.base import BaseEstimator, ClassifierMixin, RegressorMixin
-from sklearn.utils import check_random_state
+from sklearn.utils import Tags, check_random_state
 from sklearn.utils.multiclass import check_classification_targets, type_of_target
 from sklearn.utils.validation import _check_sample_weight, check_is_fitted, validate_data
 
-from boosting.catalogue import rounds, train
+from boosting.catalogue import ALGORITHMS, SEED, Algorithm, rounds, train
 from boosting.engine.sample import Sample
 from boosting.engine.trace import Round
 
+R = TypeVar("R")
+B = TypeVar("B", bound="Booster")
+
 
 @dataclass(eq=False, repr=False, kw_only=True)
-class Booster(BaseEstimator):
-    """What all classes share. ValueError, in words, for parameters out of range."""
+class Booster(BaseEstimator, ABC):
+    """What all classes share: n_rounds, weak_learner, max_depth, random_state, and how they run.
+
+    `fit` and `rounds` raise ValueError, in words, for parameters out of range.
+    """
 
     n_rounds: int = 100
     weak_learner: str = "stump"
@@ -43,61 +55,84 @@ class Booster(BaseEstimator):
 
     algorithms: ClassVar[tuple[str, ...]] = ()  # the catalogue's rows that this class can run
 
-    def _row(self) -> tuple[str, dict[str, float]]:
+    @abstractmethod
+    def _sample(self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None) -> Sample:
+        """The checked training sample."""
+
+    def _row(self) -> tuple[str, dict[str, object]]:
         """The name of the row, and its parameters: the fields that the subclass declares."""
         shared = {f.name for f in fields(Booster)}
-        return self.algorithms[0], {
-            f.name: getattr(self, f.name) for f in fields(self) if f.name not in shared
-        }
+        own = {f.name: getattr(self, f.name) for f in fields(self) if f.name not in shared}
+        return self.algorithms[0], own | self._noise_seed()
 
-    def _run(self, start, X, y, sample_weight):
+    def _noise_seed(self) -> dict[str, object]:
+        """For a row that draws noise: its seed, from random_state; None always draws the same."""
+        if SEED.name not in {p.name for p in ALGORITHMS[self.algorithms[0]].parameters}:
+            return {}
+        if self.random_state is None:
+            return {SEED.name: 0}
+        seeds = check_random_state(self.random_state)
+        return {SEED.name: int(seeds.randint(int(SEED.high) + 1))}
+
+    def _run(
+        self,
+        start: Callable[..., R],
+        X: ArrayLike,
+        y: ArrayLike,
+        sample_weight: ArrayLike | None,
+    ) -> R:
         """`start`, which is `train` or `rounds`, on this data with these parameters."""
         if not isinstance(self.n_rounds, Integral) or self.n_rounds < 1:
             raise ValueError(f"n_rounds must be a whole number from 1 on; it is {self.n_rounds!r}.")
         name, parameters = self._row()
         sample = self._sample(X, y, sample_weight)
-        drawn = self.random_state
-        if drawn is not None and not isinstance(drawn, Integral):
-            drawn = int(check_random_state(drawn).randint(2**31 - 1))
-        options = {"max_depth": self.max_depth, "random_state": drawn}
-        return start(
-            sample,
-            name,
-            self.weak_learner,
-            self.n_rounds,
-            **options | self._settled(parameters, sample),
-        )
+        seed = self.random_state
+        if seed is not None and not isinstance(seed, Integral):
+            seed = int(check_random_state(seed).randint(2**31 - 1))
+        options = {"max_depth": self.max_depth, "random_state": seed}
+        options |= self._completed(parameters, sample)
+        return start(sample, name, self.weak_learner, self.n_rounds, **options)
 
-    def _settled(self, parameters: dict[str, float], sample: Sample) -> dict[str, float]:
-        """The parameters, with those filled in that are left to the data."""
+    def _completed(self, parameters: dict[str, object], sample: Sample) -> dict[str, object]:
+        """The parameters, with values for those that are left to the data."""
         return parameters
 
-    def fit(self, X, y, sample_weight=None):
-        """Run the algorithm on X (m, d), y (m,), sample_weight (m,) non-negative."""
+    def fit(self: B, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None) -> B:
+        """Run the algorithm on X (m, d), y (m,), sample_weight (m,) non-negative; returns itself.
+
+        ValueError, in words, for data or parameters that the algorithm cannot use.
+        """
         self.trace_ = self._run(train, X, y, sample_weight)
         self.ensemble_ = self.trace_.ensemble()
         return self
 
-    def rounds(self, X, y, sample_weight=None) -> Generator[Round, None, str]:
-        """The same run round by round: a generator that does a round when asked for it, and leaves nothing fitted."""
+    def rounds(
+        self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None
+    ) -> Generator[Round, None, str]:
+        """The run that `fit` makes of X (m, d), y (m,), sample_weight (m,), one round at a time.
+
+        A generator: a round is run when it is asked for. Nothing is fitted. ValueError as in `fit`.
+        """
         return self._run(rounds, X, y, sample_weight)
 
-    def _rows(self, X) -> np.ndarray:
+    def _rows(self, X: ArrayLike) -> np.ndarray:
+        """X (n, d), checked; scikit-learn's NotFittedError before `fit`."""
         check_is_fitted(self, "trace_")
         return validate_data(self, X, dtype=np.float64, reset=False)
 
 
 @dataclass(eq=False, repr=False, kw_only=True)
 class BoostingClassifier(ClassifierMixin, Booster):
-    """What the classifiers share. ValueError, in words, for more than two classes and for parameters out of range."""
+    """What the classifiers for two classes share; ValueError, in words, for more than two."""
 
-    def _sample(self, X, y, sample_weight) -> Sample:
+    def _sample(self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None) -> Sample:
         X, y = validate_data(self, X, y, dtype=np.float64)
         check_classification_targets(y)
         self.classes_, places = np.unique(y, return_inverse=True)
         if len(self.classes_) > 2:
             raise ValueError(
-                f"Only binary classification is supported. The type of the target is {type_of_target(y)}, "
+                "Only binary classification is supported. "
+                f"The type of the target is {type_of_target(y)}, "
                 f"with {len(self.classes_)} classes."
             )
         return Sample.of(X, 2.0 * places - 1.0, _check_sample_weight(sample_weight, X))
@@ -105,53 +140,99 @@ class BoostingClassifier(ClassifierMixin, Booster):
     def _decide(self, scores: np.ndarray) -> np.ndarray:
         return self.classes_[(scores > 0).astype(int)]
 
-    def decision_function(self, X) -> np.ndarray:
+    def decision_function(self, X: ArrayLike) -> np.ndarray:
         """F (n,) on the rows of X (n, d); positive for the second class."""
-        X = self._rows(X)
-        return self.ensemble_.scores(X)
+        rows = self._rows(X)
+        return self.ensemble_.scores(rows)
 
-    def predict(self, X) -> np.ndarray:
+    def predict(self, X: ArrayLike) -> np.ndarray:
         """The class (n,) of every row of X (n, d); F = 0 counts for the first class."""
         return self._decide(self.decision_function(X))
 
-    def staged_decision_function(self, X) -> Iterator[np.ndarray]:
+    def staged_decision_function(self, X: ArrayLike) -> Iterator[np.ndarray]:
         """F_1, ..., F_T on the rows of X (n, d): T arrays (n,)."""
-        X = self._rows(X)
-        yield from self.trace_.staged_scores(X)
+        rows = self._rows(X)
+        yield from self.trace_.staged_scores(rows)
 
-    def staged_predict(self, X) -> Iterator[np.ndarray]:
-        """The classes after rounds 1, ..., T: T arrays (n,)."""
+    def staged_predict(self, X: ArrayLike) -> Iterator[np.ndarray]:
+        """The classes after rounds 1, ..., T on the rows of X (n, d): T arrays (n,)."""
         yield from map(self._decide, self.staged_decision_function(X))
 
-    def __sklearn_tags__(self):
+    def __sklearn_tags__(self) -> Tags:
         tags = super().__sklearn_tags__()
         tags.classifier_tags.multi_class = False
         return tags
 
 
 @dataclass(eq=False, repr=False, kw_only=True)
-class BoostingRegressor(RegressorMixin, Booster):
-    """What the regressors share. ValueError, in words, for parameters out of range and labels beyond 1e100."""
+class MultiClassBoostingClassifier(BoostingClassifier):
+    """What the classifiers for any number of classes share.
 
-    def _sample(self, X, y, sample_weight) -> Sample:
+    The vote of a class is the sum of the coefficients of the base classifiers that name it; the
+    class with the largest vote is predicted, of equals the first.
+    """
+
+    def _sample(self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None) -> Sample:
+        X, y = validate_data(self, X, y, dtype=np.float64)
+        check_classification_targets(y)
+        self.classes_, places = np.unique(y, return_inverse=True)
+        return Sample.of(X, places, _check_sample_weight(sample_weight, X))
+
+    def _class_rows(self, X: ArrayLike) -> list[np.ndarray]:
+        """For every class the rows (x, class, none): h is 1 on them where it names the class."""
+        X = self._rows(X)
+        return [
+            np.column_stack([X, np.full(len(X), k), np.full(len(X), -1)])
+            for k in range(len(self.classes_))
+        ]
+
+    def _columns(self, votes: list[np.ndarray]) -> np.ndarray:
+        """The votes of c classes as scikit-learn has them: (n, c), for two their difference (n,)."""
+        return votes[1] - votes[0] if len(votes) == 2 else np.column_stack(votes)
+
+    def _decide(self, scores: np.ndarray) -> np.ndarray:
+        if scores.ndim == 1:
+            return super()._decide(scores)
+        return self.classes_[np.argmax(scores, axis=1)]
+
+    def decision_function(self, X: ArrayLike) -> np.ndarray:
+        """The votes of the classes on X (n, d): (n, c), for two the second's less the first's (n,)."""
+        return self._columns([self.ensemble_.scores(rows) for rows in self._class_rows(X)])
+
+    def staged_decision_function(self, X: ArrayLike) -> Iterator[np.ndarray]:
+        """`decision_function` after rounds 1, ..., T: T arrays (n, c), or (n,) for two classes."""
+        stages = (self.trace_.staged_scores(rows) for rows in self._class_rows(X))
+        yield from (self._columns(list(votes)) for votes in zip(*stages))
+
+    def __sklearn_tags__(self) -> Tags:
+        tags = super().__sklearn_tags__()
+        tags.classifier_tags.multi_class = True
+        return tags
+
+
+@dataclass(eq=False, repr=False, kw_only=True)
+class BoostingRegressor(RegressorMixin, Booster):
+    """What the regressors share; ValueError, in words, for labels beyond 1e100."""
+
+    def _sample(self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None) -> Sample:
         X, y = validate_data(self, X, y, dtype=np.float64, y_numeric=True)
         return Sample.of(X, y, _check_sample_weight(sample_weight, X))
 
-    def _settled(self, parameters: dict[str, float], sample: Sample) -> dict[str, float]:
-        """A hull of gamma = None reaches as far as the labels do."""
+    def _completed(self, parameters: dict[str, object], sample: Sample) -> dict[str, object]:
+        """A hull of gamma = None is as large as the largest label."""
         if parameters.get("gamma", 0) is None:
             return parameters | {"gamma": float(np.abs(sample.y).max()) or 1.0}
         return parameters
 
-    def predict(self, X) -> np.ndarray:
+    def predict(self, X: ArrayLike) -> np.ndarray:
         """F (n,) on the rows of X (n, d)."""
-        X = self._rows(X)
-        return self.ensemble_.scores(X)
+        rows = self._rows(X)
+        return self.ensemble_.scores(rows)
 
-    def staged_predict(self, X) -> Iterator[np.ndarray]:
+    def staged_predict(self, X: ArrayLike) -> Iterator[np.ndarray]:
         """F_1, ..., F_T on the rows of X (n, d): T arrays (n,)."""
-        X = self._rows(X)
-        yield from self.trace_.staged_scores(X)
+        rows = self._rows(X)
+        yield from self.trace_.staged_scores(rows)
 
 
 @dataclass(eq=False, repr=False)
@@ -172,10 +253,10 @@ class VadaBoostClassifier(BoostingClassifier):
 
 @dataclass(eq=False, repr=False)
 class QuadBoostClassifier(BoostingClassifier):
-    """QuadBoost, [Q] section 3. penalty: None, "l1", "l2" (both with lam) or "linf" (with alpha_max).
+    """QuadBoost, [Q] section 3, with a penalty: None, "l1", "l2" (with lam) or "linf" (alpha_max).
 
-    lam=None and alpha_max=None stand for the catalogue's defaults, which differ from penalty to penalty; a value that
-    the penalty does not use is ignored.
+    lam=None and alpha_max=None stand for the catalogue's defaults, which differ from penalty to
+    penalty; a value that the penalty does not use is ignored.
     """
 
     penalty: str | None = None
@@ -184,18 +265,21 @@ class QuadBoostClassifier(BoostingClassifier):
 
     algorithms = ("quadboost", "quadboost_l1", "quadboost_l2", "quadboost_linf")
 
-    def _row(self) -> tuple[str, dict[str, float]]:
-        used = {None: None, "l1": "lam", "l2": "lam", "linf": "alpha_max"}
-        if self.penalty not in used:
+    def _row(self) -> tuple[str, dict[str, object]]:
+        lam, alpha_max = {"lam": self.lam}, {"alpha_max": self.alpha_max}
+        parameters = {None: {}, "l1": lam, "l2": lam, "linf": alpha_max}
+        if self.penalty not in parameters:
             raise ValueError(f"penalty must be None, 'l1', 'l2' or 'linf'; it is {self.penalty!r}.")
         name = "quadboost" if self.penalty is None else f"quadboost_{self.penalty}"
-        value = getattr(self, used[self.penalty] or "", None)
-        return name, {} if value is None else {used[self.penalty]: value}
+        return name, {k: v for k, v in parameters[self.penalty].items() if v is not None}
 
 
 @dataclass(eq=False, repr=False)
 class FixedStepAdaBoostClassifier(BoostingClassifier):
-    """AdaBoost with one coefficient for all rounds, [M] exercise 7.8. gamma in (0, 1/2): the edge it is best for."""
+    """AdaBoost with one coefficient for all rounds, [M] exercise 7.8.
+
+    gamma in (0, 1/2): the edge for which the coefficient is best.
+    """
 
     gamma: float = 0.05
 
@@ -227,7 +311,10 @@ class NoiseTolerantAdaBoostClassifier(BoostingClassifier):
 
 @dataclass(eq=False, repr=False)
 class LogisticBoostClassifier(BoostingClassifier):
-    """Coordinate descent on the logistic loss, [M] section 7.2.2; Friedman, Hastie and Tibshirani 2000."""
+    """Coordinate descent on the logistic loss, [M] section 7.2.2.
+
+    As an algorithm of its own: Friedman, Hastie and Tibshirani 2000.
+    """
 
     algorithms = ("logistic",)
 
@@ -241,7 +328,7 @@ class HingeBoostClassifier(BoostingClassifier):
 
 @dataclass(eq=False, repr=False)
 class AbstainingAdaBoostClassifier(BoostingClassifier):
-    """AdaBoost with votes -1, 0 and +1, [M] exercise 7.10."""
+    """AdaBoost with base classifiers in {-1, 0, +1}, [M] exercise 7.10; 0 is abstention."""
 
     weak_learner: str = "abstaining-stump"
 
@@ -250,7 +337,10 @@ class AbstainingAdaBoostClassifier(BoostingClassifier):
 
 @dataclass(eq=False, repr=False)
 class EBBoostClassifier(BoostingClassifier):
-    """EBBoost, [V] algorithm 3. lam >= 0: the weight of the sample variance of the loss; 0 is AdaBoost."""
+    """EBBoost, [V] algorithm 3.
+
+    lam >= 0: the weight of the sample variance of the loss; 0 is AdaBoost.
+    """
 
     lam: float = 0.5
 
@@ -259,9 +349,10 @@ class EBBoostClassifier(BoostingClassifier):
 
 @dataclass(eq=False, repr=False)
 class LPBoostClassifier(BoostingClassifier):
-    """LPBoost, Demiriz, Bennett and Shawe-Taylor 2002. nu: the share of the examples that may be given up.
+    """LPBoost, Demiriz, Bennett and Shawe-Taylor 2002.
 
-    C: if given, the price of a margin that misses 1; the run is then that of the C form, and nu is ignored.
+    nu: the share of the examples that may stay below the margin. C: if not None, the price of a
+    margin that misses 1; the run is then that of the C form, and nu is ignored.
     """
 
     nu: float = 0.3
@@ -269,20 +360,23 @@ class LPBoostClassifier(BoostingClassifier):
 
     algorithms = ("lpboost", "lpboost_c")
 
-    def _row(self) -> tuple[str, dict[str, float]]:
+    def _row(self) -> tuple[str, dict[str, object]]:
         return ("lpboost", {"nu": self.nu}) if self.C is None else ("lpboost_c", {"C": self.C})
 
 
 @dataclass(eq=False, repr=False)
 class MaxMarginClassifier(BoostingClassifier):
-    """The vote with the largest smallest margin, [M] section 7.3.4."""
+    """The ensemble with the largest minimum margin, [M] section 7.3.4."""
 
     algorithms = ("max_margin",)
 
 
 @dataclass(eq=False, repr=False)
 class RLPBoostClassifier(BoostingClassifier):
-    """AdaBoost's base classifiers, weighed by the soft-margin linear program (Ratsch, Onoda, Muller 2001)."""
+    """AdaBoost's base classifiers with the coefficients of the soft-margin linear program.
+
+    Ratsch, Onoda and Muller 2001. C: the price of a margin that misses 1.
+    """
 
     C: float = 10.0
 
@@ -291,34 +385,24 @@ class RLPBoostClassifier(BoostingClassifier):
 
 @dataclass(eq=False, repr=False)
 class RQPBoostClassifier(BoostingClassifier):
-    """AdaBoost's base classifiers, weighed by the soft-margin quadratic program (Ratsch, Onoda, Muller 2001)."""
+    """AdaBoost's base classifiers with the coefficients of the soft-margin quadratic program.
+
+    Ratsch, Onoda and Muller 2001. C: the price of a margin that misses 1.
+    """
 
     C: float = 10.0
 
     algorithms = ("rqpboost",)
 
 
-class _Noisy:
-    """For the rows that draw noise: the seed comes from random_state; None always draws the same."""
-
-    algorithms: ClassVar[tuple[str, ...]] = ()
-
-    def _row(self) -> tuple[str, dict[str, float]]:
-        name, parameters = super()._row()
-        seed = (
-            0
-            if self.random_state is None
-            else int(check_random_state(self.random_state).randint(1000))
-        )
-        return name, parameters | {"random_state": seed}
-
-
 @dataclass(eq=False, repr=False)
-class ConvexHullBoostClassifier(_Noisy, BoostingClassifier):
-    """Convex Hull Boost, [C] sections 4 and 6. gamma: the largest |F|; leaves: of a tree, 2 for stumps.
+class ConvexHullBoostClassifier(BoostingClassifier):
+    """Convex Hull Boost, [C] sections 4 and 6.
 
-    loss: "exponential", "trimmed", "logistic", "squared" or "hinge". splits: "exact", "gradient" or "random", which
-    adds to the gradient a noise of `noise` times its own spread, drawn by random_state.
+    gamma: the largest |F|. loss: "exponential", "trimmed", "logistic", "squared" or "hinge".
+    leaves: of a tree, 2 for stumps. splits: "exact", "gradient" or "random", which adds to the
+    gradient a noise of `noise` times its own spread, drawn by random_state. weak_learner: only
+    "regression-tree".
     """
 
     gamma: float = 5.0
@@ -332,10 +416,11 @@ class ConvexHullBoostClassifier(_Noisy, BoostingClassifier):
 
 
 @dataclass(eq=False, repr=False)
-class ConvexHullBoostRegressor(_Noisy, BoostingRegressor):
-    """Convex Hull Boost for real labels, [C] sections 4 and 6. gamma: the largest |F|, None for the largest |y|.
+class ConvexHullBoostRegressor(BoostingRegressor):
+    """Convex Hull Boost for real labels, [C] sections 4 and 6.
 
-    loss: "squared", "huber" (with delta) or "absolute"; the rest as in ConvexHullBoostClassifier.
+    gamma: the largest |F|, None for the largest |y|. loss: "squared", "huber" (with delta) or
+    "absolute". leaves, splits, noise and weak_learner as in ConvexHullBoostClassifier.
     """
 
     gamma: float | None = None
@@ -351,9 +436,10 @@ class ConvexHullBoostRegressor(_Noisy, BoostingRegressor):
 
 @dataclass(eq=False, repr=False)
 class L1BoostClassifier(BoostingClassifier):
-    """L1Boost, Mason, Baxter, Bartlett and Frean 2000. gamma: the largest sum of the coefficients.
+    """L1Boost, Mason, Baxter, Bartlett and Frean 2000.
 
-    loss: "exponential", "trimmed", "logistic", "squared" or "hinge".
+    gamma: the largest sum of the absolute coefficients. loss: "exponential", "trimmed", "logistic",
+    "squared" or "hinge".
     """
 
     gamma: float = 5.0
@@ -364,9 +450,10 @@ class L1BoostClassifier(BoostingClassifier):
 
 @dataclass(eq=False, repr=False)
 class L1BoostRegressor(BoostingRegressor):
-    """L1Boost for real labels. gamma: the largest sum of the coefficients, None for the largest |y|.
+    """L1Boost for real labels.
 
-    loss: "squared", "huber" (with delta) or "absolute".
+    gamma: the largest sum of the absolute coefficients, None for the largest |y|. loss: "squared",
+    "huber" (with delta) or "absolute".
     """
 
     gamma: float | None = None
@@ -378,9 +465,11 @@ class L1BoostRegressor(BoostingRegressor):
 
 @dataclass(eq=False, repr=False)
 class GradientBoostClassifier(BoostingClassifier):
-    """Gradient boosting, Friedman 2001. loss: "logistic" or "squared"; leaves: of a tree.
+    """Gradient boosting, Friedman 2001, algorithm 5.
 
-    The first round is the best constant, so n_rounds counts it as one.
+    loss: "logistic" or "squared". learning_rate: the share of every tree that is added. leaves: of
+    a tree. weak_learner: only "regression-tree". The first round is the best constant, and
+    n_rounds counts it as one.
     """
 
     loss: str = "logistic"
@@ -393,9 +482,10 @@ class GradientBoostClassifier(BoostingClassifier):
 
 @dataclass(eq=False, repr=False)
 class GradientBoostRegressor(BoostingRegressor):
-    """Gradient boosting, Friedman 2001. loss: "squared", "huber" (with delta) or "absolute"; leaves: of a tree.
+    """Gradient boosting for real labels, Friedman 2001, algorithms 1 to 4.
 
-    The first round is the best constant, so n_rounds counts it as one.
+    loss: "squared", "huber" (with delta) or "absolute". learning_rate, leaves, weak_learner and the
+    first round as in GradientBoostClassifier.
     """
 
     loss: str = "squared"
@@ -409,11 +499,13 @@ class GradientBoostRegressor(BoostingRegressor):
 
 @dataclass(eq=False, repr=False)
 class DeepBoostClassifier(BoostingClassifier):
-    """DeepBoost, [D]. lam prices the complexity of a base classifier's family, beta every coefficient alike; both in [0, 0.5].
+    """DeepBoost, [D]: every base classifier pays for the complexity of its family.
 
-    loss: "exponential" or "logistic". weak_learner "stump" chooses from the stumps H1, "depth2" from H1 and the depth-2
-    trees H2, "tree" from the best CART tree of every depth up to max_depth. complexity: "formula" charges the bound by
-    the growth function, "measured" what the family's search achieves on random signs.
+    lam prices that complexity, beta every coefficient alike; both in [0, 0.5]. loss: "exponential"
+    or "logistic". complexity: "formula" takes the bound by the growth function, "measured" what the
+    family's search achieves on random signs. weak_learner "stump" chooses from the stumps H1,
+    "depth2" from H1 and the depth-2 trees H2, "tree" from the best CART tree of every depth up to
+    max_depth.
     """
 
     lam: float = 0.02
@@ -423,7 +515,7 @@ class DeepBoostClassifier(BoostingClassifier):
 
     algorithms = ("deepboost", "deepboost_logistic")
 
-    def _row(self) -> tuple[str, dict[str, float]]:
+    def _row(self) -> tuple[str, dict[str, object]]:
         if self.loss not in ("exponential", "logistic"):
             raise ValueError(f"loss must be 'exponential' or 'logistic'; it is {self.loss!r}.")
         name = "deepboost" if self.loss == "exponential" else "deepboost_logistic"
@@ -432,7 +524,10 @@ class DeepBoostClassifier(BoostingClassifier):
 
 @dataclass(eq=False, repr=False)
 class AdaBoostL1Classifier(BoostingClassifier):
-    """L1-regularised AdaBoost: DeepBoost with lam = 0. beta in [0, 0.5]: the price of a unit of any coefficient."""
+    """L1-regularised AdaBoost: DeepBoost with lam = 0.
+
+    beta in [0, 0.5]: the price of a unit of any coefficient.
+    """
 
     beta: float = 0.005
 
@@ -441,7 +536,10 @@ class AdaBoostL1Classifier(BoostingClassifier):
 
 @dataclass(eq=False, repr=False)
 class LogisticBoostL1Classifier(BoostingClassifier):
-    """L1-regularised logistic regression on base classifiers, by DeepBoost with lam = 0. beta in [0, 0.5]: the price."""
+    """L1-regularised logistic regression on base classifiers, by DeepBoost with lam = 0.
+
+    beta in [0, 0.5]: the price of a unit of any coefficient.
+    """
 
     beta: float = 0.005
 
@@ -449,11 +547,11 @@ class LogisticBoostL1Classifier(BoostingClassifier):
 
 
 @dataclass(eq=False, repr=False)
-class MultiClassDeepBoostClassifier(BoostingClassifier):
-    """Multi-class DeepBoost, Kuznetsov, Mohri and Syed 2014, for any number of classes. lam and beta as in DeepBoost.
+class MultiClassDeepBoostClassifier(MultiClassBoostingClassifier):
+    """Multi-class DeepBoost, Kuznetsov, Mohri and Syed 2014, for any number of classes.
 
-    weak_learner: "stump", "stump-grid" or "tree"; their leaves name classes. The vote of a class is the sum of the
-    coefficients of the base classifiers that name it; the class with the largest vote is predicted, of equals the first.
+    lam and beta as in DeepBoost. weak_learner: "stump", "stump-grid" or "tree"; their leaves name
+    classes.
     """
 
     lam: float = 0.02
@@ -461,39 +559,68 @@ class MultiClassDeepBoostClassifier(BoostingClassifier):
 
     algorithms = ("deepboost_multiclass",)
 
-    def _sample(self, X, y, sample_weight) -> Sample:
-        X, y = validate_data(self, X, y, dtype=np.float64)
-        check_classification_targets(y)
-        self.classes_, places = np.unique(y, return_inverse=True)
-        return Sample.of(X, places, _check_sample_weight(sample_weight, X))
 
-    def _asked(self, X) -> list[np.ndarray]:
-        """For every class the rows (x, class, none): a base classifier's answer is 1 where it names the class."""
-        X = self._rows(X)
-        return [
-            np.column_stack([X, np.full(len(X), k), np.full(len(X), -1)])
-            for k in range(len(self.classes_))
-        ]
+def of_row(name: str) -> type[Booster]:
+    """The scikit-learn class of a row of the catalogue, by the row's name.
 
-    def _shown(self, votes: list[np.ndarray]) -> np.ndarray:
-        """The votes of the classes as scikit-learn wants them: (n, c), or for two classes their difference (n,)."""
-        return votes[1] - votes[0] if len(votes) == 2 else np.column_stack(votes)
+    It is the class of this file that runs that row alone, if there is one. Otherwise it is made:
+    its name is the row's in capitals (my_row: MyRowClassifier, or MyRowRegressor), its fields are
+    the row's parameters and defaults, and weak_learner is the row's first by default. ValueError
+    for a name that is not in the catalogue.
 
-    def _decide(self, scores: np.ndarray) -> np.ndarray:
-        if scores.ndim == 1:
-            return super()._decide(scores)
-        return self.classes_[np.argmax(scores, axis=1)]
+    >>> of_row("vadaboost").__name__, of_row("quadboost_l1").__name__
+    ('VadaBoostClassifier', 'QuadboostL1Classifier')
+    >>> of_row("quadboost_l1")(lam=0.1).get_params()["lam"]
+    0.1
+    """
+    if name not in ALGORITHMS:
+        raise ValueError(f"There is no algorithm called {name!r} in the catalogue.")
+    return _written().get((name,)) or _made(ALGORITHMS[name])
 
-    def decision_function(self, X) -> np.ndarray:
-        """The vote of every class (n, c); for two classes that of the second less that of the first (n,)."""
-        return self._shown([self.ensemble_.scores(rows) for rows in self._asked(X)])
 
-    def staged_decision_function(self, X) -> Iterator[np.ndarray]:
-        """The same after rounds 1, ..., T."""
-        stages = (self.trace_.staged_scores(rows) for rows in self._asked(X))
-        yield from (self._shown(list(votes)) for votes in zip(*stages))
+def __getattr__(name: str) -> type[Booster]:
+    """The class that `of_row` makes, by its name; pickles of its models are read by it as well."""
+    for row in ALGORITHMS.values():
+        if _class_name(row) == name:
+            return of_row(row.name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
-    def __sklearn_tags__(self):
-        tags = super().__sklearn_tags__()
-        tags.classifier_tags.multi_class = True
-        return tags
+
+def _written() -> dict[tuple[str, ...], type[Booster]]:
+    """The classes that stand in this file, by the rows that they run."""
+    classes = [v for v in globals().values() if isinstance(v, type) and issubclass(v, Booster)]
+    return {cls.algorithms: cls for cls in classes if cls.algorithms}
+
+
+_BASES: dict[str, type[Booster]] = {
+    "binary": BoostingClassifier,
+    "multiclass": MultiClassBoostingClassifier,
+    "regression": BoostingRegressor,
+}
+
+
+def _class_name(row: Algorithm) -> str:
+    kind = "Regressor" if row.task == "regression" else "Classifier"
+    return "".join(word[:1].upper() + word[1:] for word in row.name.split("_")) + kind
+
+
+@cache
+def _made(row: Algorithm) -> type[Booster]:
+    """The class of a row; the same object for the same row, as pickle demands."""
+    shared = {f.name for f in fields(Booster)}
+    own = [p for p in row.parameters if p.name not in shared]
+    learner = ("weak_learner", str, field(default=row.weak_learners[0], kw_only=True))
+    words = [f"{row.title}. {row.different}", f"Source: {row.reference}, {row.place}."]
+    words += [f"{p.name}: {p.label}. {p.help}" for p in own]
+    return make_dataclass(
+        _class_name(row),
+        [*((p.name, type(p.default), p.default) for p in own), learner],
+        bases=(_BASES[row.task],),
+        namespace={
+            "__module__": __name__,
+            "__doc__": "\n\n".join(words),
+            "algorithms": (row.name,),
+        },
+        eq=False,
+        repr=False,
+    )

@@ -1,4 +1,4 @@
-"""The table of bounds: finite everywhere, shrinking with an imagined m, and made of the bounds it names."""
+"""The table of bounds: finite, smaller for a larger m, and made of the bounds that it names."""
 
 import numpy as np
 import pytest
@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from boosting import Sample, train
 from boosting.theory import bounds, rademacher
-from boosting.theory.bound_table import Wish, at_round, complexity_by_norm, three_parts
+from boosting.theory.bound_table import BoundSettings, at_round, complexity_by_norm, three_parts
 
 
 def run(seed: int, algorithm: str = "adaboost", m: int = 40):
@@ -21,14 +21,21 @@ def run(seed: int, algorithm: str = "adaboost", m: int = 40):
 
 
 @settings(max_examples=25)
-@given(st.integers(0, 50), st.floats(0.05, 0.95), st.floats(0.01, 0.5), st.sampled_from([1.0, 2.0, np.inf]),
-       st.sampled_from(["adaboost", "quadboost", "lpboost", "deepboost", "vadaboost"]))  # fmt: skip
+@given(
+    st.integers(0, 50),
+    st.floats(0.05, 0.95),
+    st.floats(0.01, 0.5),
+    st.sampled_from([1.0, 2.0, np.inf]),
+    st.sampled_from(["adaboost", "quadboost", "lpboost", "deepboost", "vadaboost"]),
+)
 def test_every_bound_is_finite_and_falls_when_the_sample_is_imagined_larger(
     seed, rho, delta, p, algorithm
 ):
     trace = run(seed, algorithm)
     for t in range(1, len(trace) + 1):
-        now, later = (at_round(trace, t, Wish(rho, delta, p, m, 0.1)) for m in (40, 40_000))
+        now, later = (
+            at_round(trace, t, BoundSettings(rho, delta, p, m, 0.1)) for m in (40, 40_000)
+        )
         for name in now:
             assert np.isfinite(now[name].total) and later[name].total <= now[name].total + 1e-12
             assert sum(three_parts(now[name])) == pytest.approx(now[name].total)
@@ -36,7 +43,7 @@ def test_every_bound_is_finite_and_falls_when_the_sample_is_imagined_larger(
 
 def test_the_rows_are_the_bounds_they_name():
     trace = run(1)
-    table = at_round(trace, 7, Wish(0.2, 0.05, 1.0, 40, 0.123))
+    table = at_round(trace, 7, BoundSettings(0.2, 0.05, 1.0, 40, 0.123))
     loss = float(np.clip(1 - trace.margins[6] / 0.2, 0, 1).mean())
     assert table["VC dimension of the vote (7.9)"] == bounds.vc_bound(
         trace.train_error[6], 3, 7, 40, 0.05
@@ -49,7 +56,7 @@ def test_the_rows_are_the_bounds_they_name():
 
 def test_deepboost_s_bound_and_7_27_count_small_margins_whole():
     trace = run(1)
-    table = at_round(trace, 7, Wish(0.2, 0.05, 1.0, 40, 0.123, 4))
+    table = at_round(trace, 7, BoundSettings(0.2, 0.05, 1.0, 40, 0.123, 4))
     whole = float((trace.margins[6] <= 0.2).mean())
     deep, any_rho = table["DeepBoost's weighted complexity"], table["margin, any ρ (7.27)"]
     assert deep["margin loss"] == any_rho["margin loss"] == pytest.approx(whole)
@@ -64,17 +71,17 @@ def test_deep_classifiers_pay_their_own_formula_at_an_imagined_size():
         Sample.of(X, np.where(X[:, 0] * X[:, 1] > 0, 1, -1)), "adaboost", "tree", 1, max_depth=3
     )
     n_inner = len(trace[0].found.tree.nodes) // 2
-    paid = at_round(trace, 1, Wish(0.5, 0.05, 1.0, 60_000, 0.1))["DeepBoost's weighted complexity"][
-        "complexity"
-    ]
+    paid = at_round(trace, 1, BoundSettings(0.5, 0.05, 1.0, 60_000, 0.1))[
+        "DeepBoost's weighted complexity"
+    ]["complexity"]
     assert n_inner > 3 and paid == pytest.approx(4 / 0.5 * rademacher.trees(n_inner, 60_000, 2))
 
 
 def test_regression_trees_count_with_their_size():
-    """F = sum c h is sum (c max |h|) (h / max |h|): the bounds speak of the base classifiers in [-1, 1]."""
+    """F = sum c h is sum (c max |h|) (h / max |h|), and the bounds are about h in [-1, 1]."""
     trace = run(4, "chb")
     c = np.array([r.found.reach for r in trace]) * trace.coefficients()
-    term = at_round(trace, len(trace), Wish(0.5, 0.05, 1.0, 40, 0.1))[
+    term = at_round(trace, len(trace), BoundSettings(0.5, 0.05, 1.0, 40, 0.1))[
         "QuadBoost's theorem 1, p = 1"
     ]["complexity"]
     assert len(c) == len(trace) and term == pytest.approx(
@@ -85,7 +92,7 @@ def test_regression_trees_count_with_their_size():
 def test_the_price_of_a_norm_is_the_table_s_own_term():
     for name in ("adaboost", "quadboost"):
         trace, formula = run(3, name), rademacher.stumps(40, 2)
-        table = at_round(trace, 5, Wish(0.2, 0.05, 2.0, 40, 0.1))
+        table = at_round(trace, 5, BoundSettings(0.2, 0.05, 2.0, 40, 0.1))
         assert (
             complexity_by_norm(trace, 5, formula)["p = 2"]
             == table["QuadBoost's theorem 1, p = 2"]["complexity"]

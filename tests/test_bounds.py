@@ -1,4 +1,4 @@
-"""Margins and bounds: what they bound is never above them, and their terms move as the theorems say."""
+"""Margins and bounds: what they bound is never above them; terms move as the theorems say."""
 
 from itertools import product
 
@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from strategies import samples
 
 from boosting import ALGORITHMS, Sample, train
-from boosting.theory import bounds, margins
+from boosting.theory import bounds, margins, training_bounds
 
 some = settings(max_examples=40, deadline=None)
 CURVED = [
@@ -76,19 +76,19 @@ class TestTrainingBounds:
     def test_no_curve_of_a_row_runs_below_the_training_error(self, name, data):
         trace = data.draw(traces(name))
         for key in ALGORITHMS[name].bounds:
-            curve = bounds.BOUNDS[key].curve(trace)
+            curve = training_bounds.BOUNDS[key].curve(trace)
             assert (
                 curve.shape == (len(trace) + 1,) and (curve[1:] >= trace.train_error - 1e-9).all()
             ), key
 
     @pytest.mark.parametrize("lam", [0.0, 0.1])
     def test_the_root_of_the_cost_is_a_bound_where_the_cost_itself_is_none(self, lam):
-        """Twenty sure examples, and five in one place of which two are wrong: the mean loss is small, its square tiny."""
+        """Twenty sure examples, and five in one place of which two are wrong: a small mean loss."""
         X, y = [[-1.0]] * 20 + [[1.0]] * 5, [-1] * 20 + [1, 1, 1, -1, -1]
         trace = train(Sample.of(X, y), "vadaboost", n_rounds=200, lam=lam)
-        curve = bounds.BOUNDS["cost"].curve(trace)
+        curve = training_bounds.BOUNDS["cost"].curve(trace)
         assert trace.objective[-1] < trace.train_error[-1] <= curve[-1]
-        assert (curve[1:] >= bounds.product_of_normalizers(trace)[1:] - 1e-12).all()
+        assert (curve[1:] >= training_bounds.product_of_normalizers(trace)[1:] - 1e-12).all()
 
     @some
     @given(traces(), st.floats(0, 1))
@@ -96,17 +96,17 @@ class TestTrainingBounds:
         assume((trace.error > 0).all())
         for t in range(1, len(trace) + 1):
             at = margins.share_at_most(trace, rho - 1e-12)[t - 1]
-            assert at <= bounds.margin_product(trace.error[:t], rho) * (1 + 1e-9)
+            assert at <= training_bounds.margin_product(trace.error[:t], rho) * (1 + 1e-9)
 
     @some
     @given(traces(), st.floats(0, 1))
     def test_equal_edges_make_7_18_out_of_theorem_7_7(self, trace, rho):
         gamma = float(trace.edge.min())
         assume(0 < gamma < 0.5 and rho <= 2 * gamma)
-        assert bounds.margin_product([0.5 - gamma] * 3, rho) == pytest.approx(
-            bounds.margin_edge(gamma, rho, 3)
+        assert training_bounds.margin_product([0.5 - gamma] * 3, rho) == pytest.approx(
+            training_bounds.margin_edge(gamma, rho, 3)
         )
-        assert bounds.margin_product(trace.error, rho) <= bounds.margin_edge(
+        assert training_bounds.margin_product(trace.error, rho) <= training_bounds.margin_edge(
             gamma, rho, len(trace)
         ) * (1 + 1e-9)
 
@@ -114,7 +114,7 @@ class TestTrainingBounds:
 class TestBoundsOnTheTrueError:
     @pytest.mark.parametrize("d", [1, 2])
     def test_the_vc_dimension_of_stumps_by_brute_force(self, d):
-        """Some v points on a small grid are labelled in all 2^v ways; on the same grid no v + 1 points are."""
+        """Some v points on a small grid are labelled in all 2^v ways; no v + 1 points are."""
 
         def shattered(n):
             grid = [np.array(p, float) for p in product(range(n + 1), repeat=d)]
@@ -193,7 +193,7 @@ class TestBoundsOnTheTrueError:
         )
 
     def test_the_functions_of_the_bernstein_bound_cover_all_coefficients(self):
-        """M is no smaller than the covering number of one stump's coefficients in [0, B], 1/m apart, on 2m points."""
+        """M is at least the covering number of one stump's coefficients in [0, B] on 2m points."""
         m, norm = 10, 3.0
         assert np.exp(bounds.log_of_votes(1, norm, m, 1)) >= 10 * (4 * m) * (norm * m)
 

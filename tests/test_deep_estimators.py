@@ -1,4 +1,4 @@
-"""The scikit-learn classes of the deep family: scikit-learn's own checks, three classes, and depth as a parameter."""
+"""The scikit-learn classes of DeepBoost: its own checks, three classes, depth as a parameter."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""The scikit-learn classes: scikit-learn's own checks, labels of every kind, and the same numbers as the engine."""
+"""The scikit-learn classes: its own checks, labels of every kind, the engine's numbers."""
 
 import subprocess
 import sys
@@ -178,8 +178,8 @@ def test_three_classes_are_refused_in_words():
 
 def test_scikit_learn_is_loaded_only_when_a_class_is_asked_for():
     """It takes a second, and the Lab's first picture does not need it."""
-    there = "print('sklearn' in sys.modules)"
-    code = f"import sys, boosting; {there}; boosting.AdaBoostClassifier; {there}"
+    loaded = "print('sklearn' in sys.modules)"
+    code = f"import sys, boosting; {loaded}; boosting.AdaBoostClassifier; {loaded}"
     assert subprocess.check_output([sys.executable, "-c", code], text=True).split() == [
         "False",
         "True",

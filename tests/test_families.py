@@ -4,9 +4,11 @@ import numpy as np
 import pytest
 
 from boosting import Sample, Tree, train
-from boosting.experiments.deep_families import structural, sweep
+from boosting.engine.complexity import depth
+from boosting.engine.trace import run_to_end
+from boosting.experiments.deep_families import structural, sweeping
 from boosting.theory import rademacher
-from boosting.theory.deep_families import depth, family_of, shares, voted
+from boosting.theory.deep_families import family_of, shares, voted
 
 
 @pytest.fixture(scope="module")
@@ -24,7 +26,7 @@ def test_trees_are_named_by_the_simplest_family_that_has_them():
     nodes[1] = [1, 0.2, 3, 4, 0]
     nodes[2] = [1, 0.2, 5, 6, 0]
     nodes[3:, 4] = [-1, 1, 1, -1]
-    assert (family_of(Tree(nodes)), depth(Tree(nodes))) == ("depth 2, same question", 2)
+    assert (family_of(Tree(nodes)), depth(nodes)) == ("depth 2, same question", 2)
     nodes[2, 1] = 0.3
     assert family_of(Tree(nodes)) == "tree of depth 2"
 
@@ -32,18 +34,20 @@ def test_trees_are_named_by_the_simplest_family_that_has_them():
 def test_the_shares_of_all_families_are_one_vote(sample):
     trace = train(sample, "deepboost", "depth2", 25, lam=0.002, beta=0.001)
     for t in (1, 10, len(trace)):
-        found = shares(trace, t)
-        assert sum(s.weight for s in found.values()) == pytest.approx(1)
-        assert sum(s.members for s in found.values()) == np.count_nonzero(trace.coefficients(t))
+        families = shares(trace, t).values()
+        assert sum(s.weight for s in families) == pytest.approx(1)
+        assert sum(s.members for s in families) == np.count_nonzero(trace.coefficients(t))
     assert shares(trace, 0) == {}
 
 
 def test_the_sweep_agrees_with_single_runs_and_high_prices_keep_classifiers_out(sample):
-    found = sweep(sample, sample.X, sample.y, (0.0, 0.5), (0.0, 0.5), "depth2", 15)
-    assert found.members[1, 1] < found.members[0, 0]
+    prices = (0.0, 0.5)
+    run = sweeping(sample, sample.X, sample.y, prices, prices, "depth2", 15)
+    grid = run_to_end(run)
+    assert grid.members[1, 1] < grid.members[0, 0]
     free = train(sample, "adaboost", "depth2", 15)
-    assert found.members[0, 0] == len(free.distinct()) == np.count_nonzero(free.coefficients())
-    assert found.test_error[0, 0] == pytest.approx(free.train_error[-1])
+    assert grid.members[0, 0] == len(free.distinct()) == np.count_nonzero(free.coefficients())
+    assert grid.test_error[0, 0] == pytest.approx(free.train_error[-1])
 
 
 def test_voted_risk_minimisation_charges_the_mean_complexity_of_the_vote(sample):
@@ -58,8 +62,8 @@ def test_voted_risk_minimisation_charges_the_mean_complexity_of_the_vote(sample)
 
 def test_the_vote_pays_for_all_families_that_it_could_have_drawn_from(sample):
     trace = train(sample, "adaboost", "stump", 10)
-    assert voted(trace, len(trace), 0.2, rademacher.families("depth2"))["number of families"] > 0
-    assert rademacher.families("tree", 3) == 8  # 1 to 7 questions, and H2
+    assert voted(trace, len(trace), 0.2, rademacher.n_families("depth2"))["number of families"] > 0
+    assert rademacher.n_families("tree", 3) == 8  # 1 to 7 questions, and H2
 
 
 def test_structural_risk_minimisation_pays_more_for_deeper_families(sample):
@@ -69,7 +73,7 @@ def test_structural_risk_minimisation_pays_more_for_deeper_families(sample):
 
 
 def test_structural_risk_minimisation_of_votes_is_the_margin_bound_for_all_families_at_once(sample):
-    """A training error of the vote with the complexity of single base classifiers would be no bound: the vote is far richer."""
+    """The training error with the complexity of single base classifiers would be no bound."""
     flat, deep = structural(sample, 10, 0.2, (1, 2)).values()
     plain = train(sample, "adaboost", "stump", 10)
     assert flat["margin loss"] == pytest.approx(np.clip(1 - plain.margins[-1] / 0.2, 0, 1).mean())

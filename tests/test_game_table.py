@@ -21,8 +21,8 @@ def test_a_matrix_survives_being_typed(M, between, line_end):
 
 
 @pytest.mark.parametrize("text, fault", [
-    ("", "empty"), ("  \n ", "empty"), ("1 2", "Row 1"), ("1 0\n1", "Row 2 has 1"), ("1 x", "“x”"), ("nan 1", "nan"),
-    ("\n".join(["1"] * 61), "61 x 1"),
+    ("", "empty"), ("  \n ", "empty"), ("1 2", "Row 1"), ("1 0\n1", "Row 2 has 1"),
+    ("1 x", "“x”"), ("nan 1", "nan"), ("\n".join(["1"] * 61), "61 x 1"),
 ])  # fmt: skip
 def test_a_bad_matrix_is_refused_with_the_row_at_fault(text, fault):
     with pytest.raises(ValueError, match=fault):
@@ -39,13 +39,13 @@ def test_the_games_have_their_known_values(name, solution):
 @pytest.mark.parametrize("player", ["adaboost", "arc_gv", "margin_boost", "lpboost", "max_margin"])
 @given(MATRICES, st.data())
 def test_the_value_lies_in_the_bracket_whatever_the_start_forgets(player, M, data):
-    """A row without weight is hidden from the player, but it belongs to the game whose value is shown."""
+    """A row without weight is hidden from the player, but it belongs to the game."""
     start = np.ones(len(M))
     start[data.draw(st.lists(st.integers(0, len(M) - 1), max_size=len(M) - 1))] = 0
     trace = boost_matrix(M, player, 6, start)
     if len(trace):
-        found, v = bracket(trace), value(M).value
-        assert (found.lower <= v + 1e-9).all() and (found.upper >= v - 1e-9).all()
+        ends, v = bracket(trace), value(M).value
+        assert (ends.lower <= v + 1e-9).all() and (ends.upper >= v - 1e-9).all()
 
 
 def test_a_forgotten_row_counts_in_the_floor():

@@ -371,7 +371,7 @@ class TestTheCyclingMatrix:
         cycle = game.bracket(run)
         assert closed.best_lower[-1] == pytest.approx(3 / 8, abs=1e-9)
         assert np.allclose(cycle.upper, (half - 1) / 2)
-        # row 8 has weight 0 in the book's start, so its margin is no one's business; the other seven tend to 1/3
+        # row 8 has weight 0 in the book's start and no pull; the other seven margins tend to 1/3
         assert cycle.lower[-1] == pytest.approx(1 / 3, abs=1e-3)
 
 

@@ -1,4 +1,4 @@
-"""Label noise: the ranking by weight, and the four points on which every convex potential breaks."""
+"""Label noise: the ranking by weight, and the four points that break convex potentials."""
 
 import numpy as np
 import pytest
@@ -7,12 +7,12 @@ from hypothesis import strategies as st
 
 from boosting.theory.noise import (
     POTENTIALS,
-    _total,
     detection,
     four_points,
     minimiser,
     ranking,
     share_wrong,
+    total,
 )
 
 
@@ -33,20 +33,27 @@ def test_detection_is_perfect_when_the_flips_are_heaviest_and_zero_when_lightest
     assert detection(np.ones((3, 4)), np.zeros(4, bool)).tolist() == [0, 0, 0]
 
 
-@given(st.floats(0.01, 0.4), st.floats(0.02, 0.4), st.sampled_from(POTENTIALS))
+@given(st.floats(0.01, 0.4), st.floats(0.02, 0.4), st.sampled_from(list(POTENTIALS)))
 def test_no_point_near_the_minimiser_has_a_lower_potential(g, flips, potential):
     c, X = minimiser(g, flips, potential), four_points(g)
 
     def value(at):
-        if potential == "quadratic":
-            return (1 - flips) * ((1 - X @ at) ** 2).sum() + flips * ((1 + X @ at) ** 2).sum()
-        return _total(X @ at, flips, potential)
+        return total(X @ at, flips, POTENTIALS[potential])
 
     for step in (
         0.01 * np.array(d) * max(1, np.abs(c).max())
         for d in ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, 1))
     ):
         assert value(c + step) >= value(c) - 1e-12
+
+
+@pytest.mark.parametrize("name", POTENTIALS)
+def test_slope_and_curvature_are_the_derivatives_of_the_value(name):
+    phi, z, step = POTENTIALS[name], np.linspace(-3, 3, 41), 1e-5
+    slope = (phi.value(z + step) - phi.value(z - step)) / (2 * step)
+    curvature = (phi.slope(z + step) - phi.slope(z - step)) / (2 * step)
+    assert phi.slope(z) == pytest.approx(slope, rel=1e-6, abs=1e-6)
+    assert phi.curvature(z) == pytest.approx(curvature, rel=1e-6, abs=1e-6)
 
 
 @given(st.floats(0.001, 0.9))

@@ -1,4 +1,4 @@
-"""U lies above V, touches it at 0, and the two steps minimise what they claim to minimise ([V] theorems 3 and 5)."""
+"""U lies above V, touches it at 0, and either step minimises its curve ([V] theorems 3, 5)."""
 
 import numpy as np
 import pytest
@@ -15,7 +15,7 @@ ALPHAS = np.linspace(-1.5, 1.5, 301)
 
 @st.composite
 def some_sums(draw):
-    """Sums of a base classifier with w_I + w_J = 1; q_I >= w_I^2 and q_J >= w_J^2, as Cauchy and Schwarz demand."""
+    """Sums with w_I + w_J = 1, q_I >= w_I^2 and q_J >= w_J^2 (Cauchy and Schwarz)."""
     right = draw(SHARES)
     return Sums(right, 1 - right, right**2 + draw(SHARES), (1 - right) ** 2 + draw(SHARES))
 

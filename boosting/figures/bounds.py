@@ -22,19 +22,19 @@ from boosting.figures.template import (
     lines,
     rounds_axis,
 )
-from boosting.theory.bound_table import Wish, at_round, complexity_by_norm, three_parts
+from boosting.theory.bound_table import BoundSettings, at_round, complexity_by_norm, three_parts
 from boosting.theory.bounds import Terms
 
 BOUND_AXIS = (0.01, 10.0)  # what the log axis of all bounds shows
 PARTS_AXIS = 3.0  # where the stacked bars are cut: from 1 on a bound promises nothing
 
 
-def totals(trace: Trace, wish: Wish, test_error: np.ndarray | None) -> go.Figure:
+def totals(trace: Trace, settings: BoundSettings, test_error: np.ndarray | None) -> go.Figure:
     """Every bound against the rounds on a log axis, with the test error (T+1,) dashed if given.
 
-    wish: the margin, sample size and confidence that the bounds are asked for.
+    settings: the margin, sample size and confidence that the bounds are asked for.
     """
-    tables = _tables(trace, wish)
+    tables = _tables(trace, settings)
     names = list(tables[0]) if tables else []
     curves = [
         _bound_line(name, [table[name].total for table in tables], colour)
@@ -66,8 +66,8 @@ def totals(trace: Trace, wish: Wish, test_error: np.ndarray | None) -> go.Figure
     return cursor_film(picture, len(trace) + 1, len(curves) + 1, say)
 
 
-def _tables(trace: Trace, wish: Wish) -> list[dict[str, Terms]]:
-    return [at_round(trace, t, wish) for t in range(1, len(trace) + 1)]
+def _tables(trace: Trace, settings: BoundSettings) -> list[dict[str, Terms]]:
+    return [at_round(trace, t, settings) for t in range(1, len(trace) + 1)]
 
 
 def _bound_line(name: str, totals: list[float], colour: str) -> go.Scatter:
@@ -87,9 +87,9 @@ def _test_line(test_error: np.ndarray) -> go.Scatter:
     return lines(rounds, heights, "test error", line, hover, customdata=compact(error))
 
 
-def terms(trace: Trace, wish: Wish) -> go.Figure:
+def terms(trace: Trace, settings: BoundSettings) -> go.Figure:
     """What every bound is made of, stacked: loss on the sample, complexity, confidence; a film."""
-    tables = _tables(trace, wish)
+    tables = _tables(trace, settings)
     names = list(tables[0]) if tables else []
     parts = [[np.minimum(three_parts(table[n]), BOUND_AXIS[1]) for n in names] for table in tables]
     empty = [0.0] * len(names)

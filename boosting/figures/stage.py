@@ -16,7 +16,7 @@ from boosting.engine._kernels import paint_sums
 from boosting.engine.base_classifiers import Tree, decide
 from boosting.engine.sample import Sample
 from boosting.engine.trace import Trace
-from boosting.theory.bounds import BOUNDS
+from boosting.theory.training_bounds import BOUNDS
 
 # What stands in a cut's place for the axis when there is no straight line to draw.
 CONSTANT, OUTSIDE, EDGES = -3.0, -2.0, -1.0

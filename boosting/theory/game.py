@@ -1,15 +1,17 @@
-r"""Boosting as a game ([M] section 7.3.5): the rows are examples, the columns base classifiers, M_ij = y_i h_j(x_i).
+r"""Boosting as a zero-sum game ([M] section 7.3.5): examples against base classifiers.
 
-The row player puts a distribution D on the examples and wants base classifiers to fail; the column player puts one, c, on the
-base classifiers and wants every example to be right. By von Neumann's theorem neither gains from moving last (7.22-7.25):
+The rows are examples, the columns base classifiers, M_ij = y_i h_j(x_i). The row player chooses a
+distribution D over the examples and wants base classifiers to fail; the column player chooses a
+distribution c over the base classifiers and wants every example to be right. By von Neumann's
+theorem it does not matter who moves last ([M] 7.22 to 7.25):
 
     min_D max_j sum_i D_i M_ij   =   value   =   max_c min_i sum_j M_ij c_j
     twice the best edge, 2 gamma*            the largest minimum margin, rho*
 
-So every D that an algorithm trains on is a ceiling over the value, and every vote that it has is a floor below it.
-The linear program of the hard margin closes the two on each other; LPBoost with slack gives up rows. AdaBoost's floor
-gets at least half way to the value ([M] after theorem 7.7), and may stay short of it for ever: on the matrix of exercise
-7.9 it tends to 1/3, and the value is 3/8.
+So every D that an algorithm trains on gives an upper bound of the value, and every ensemble a lower
+one. The linear program of the hard margin closes the gap; LPBoost with slack gives up rows.
+AdaBoost's lower bound reaches at least half of a positive value ([M] after theorem 7.7) and may
+stay below the value: on the matrix of [M] exercise 7.9 it tends to 1/3, and the value is 3/8.
 
     >>> solution = value([[0, 1, -1], [-1, 0, 1], [1, -1, 0]])  # rock, paper, scissors: table 7.1
     >>> solution.rows
@@ -18,6 +20,7 @@ gets at least half way to the value ([M] after theorem 7.7), and may stay short 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -25,9 +28,11 @@ import numpy as np
 from boosting.choices.corrections.linear import LinearProgram
 from boosting.engine.trace import Round, Trace
 
+LARGEST_SIDE = 60  # rows or columns of a matrix that is typed in
+
 
 class Solution(NamedTuple):
-    """The value of a game, an optimal distribution D (m,) over its rows and one, c (N,), over its columns."""
+    """The value of a game, and optimal distributions over its rows, (m,), and its columns, (N,)."""
 
     value: float
     rows: np.ndarray
@@ -35,24 +40,30 @@ class Solution(NamedTuple):
 
 
 class Bracket(NamedTuple):
-    """upper (T,): twice the best edge under D_t. lower (T,): the smallest margin of F_t. The value lies between."""
+    """Two bounds of a game's value after every round: it lies between lower (T,) and upper (T,).
+
+    upper is twice the best edge under D_t; lower is the smallest margin of F_t.
+    """
 
     upper: np.ndarray
     lower: np.ndarray
 
     @property
     def best_upper(self) -> np.ndarray:
-        """The lowest ceiling so far, (T,)."""
+        """The least upper bound so far, (T,)."""
         return np.minimum.accumulate(self.upper)
 
     @property
     def best_lower(self) -> np.ndarray:
-        """The highest floor so far, (T,)."""
+        """The largest lower bound so far, (T,)."""
         return np.maximum.accumulate(self.lower)
 
 
-def value(M) -> Solution:
-    """Solve the game M (m, N), the rows' loss; ValueError for a matrix that is empty or not finite."""
+def value(M: np.ndarray | Sequence[Sequence[float]]) -> Solution:
+    """The value of the game M (m, N), the rows' loss, and how to play it, by linear programming.
+
+    ValueError for a matrix that is empty or not finite.
+    """
     M = np.asarray(M, np.float64)
     if M.ndim != 2 or M.size == 0 or not np.isfinite(M).all():
         raise ValueError(
@@ -62,18 +73,20 @@ def value(M) -> Solution:
     for column in M.T:
         program.add(column)
     columns, rows = program.solve()
-    return Solution(float((rows @ M).max()) + 0.0, rows, columns)
+    best = float((rows @ M).max()) + 0.0  # + 0.0 turns -0.0 into 0.0
+    return Solution(best, rows, columns)
 
 
 def bracket(trace: Trace) -> Bracket:
-    """Ceiling and floor of the game's value, round by round, for algorithms that search the largest edge.
+    """Upper and lower bounds of the game's value for algorithms that search the largest edge.
 
-    ValueError for algorithms that pull examples away from their labels (QuadBoost): their pull is no strategy.
+    ValueError for a run with a pull away from some label (QuadBoost): it is no distribution of the
+    row player.
     """
-    return Bracket(np.array([_ceiling(r) for r in trace]), np.array([_floor(r) for r in trace]))
+    return Bracket(np.array([_upper(r) for r in trace]), np.array([_lower(r) for r in trace]))
 
 
-def _ceiling(r: Round) -> float:
+def _upper(r: Round) -> float:
     if (r.before.signed * r.sample.y < 0).any():
         raise ValueError(
             "This algorithm pulls some examples away from their labels: such a pull is no strategy."
@@ -81,15 +94,21 @@ def _ceiling(r: Round) -> float:
     return 2 * r.edge
 
 
-def _floor(r: Round) -> float:
-    """Over all rows: one that the start gave no weight belongs to the game too, and the row player may turn to it."""
+def _lower(r: Round) -> float:
+    # Over all rows: one whose base weight is 0 belongs to the game, the row player may turn to it.
     return float(r.margins.min())
 
 
 ROOT5 = 5**0.5
-CYCLING = np.array([
-    [-1, 1, 1, 1, 1, -1, -1, 1], [-1, 1, 1, -1, -1, 1, 1, 1], [1, -1, 1, 1, 1, -1, 1, 1], [1, -1, 1, 1, -1, 1, 1, 1],
-    [1, -1, 1, -1, 1, 1, 1, -1], [1, 1, -1, 1, 1, 1, 1, -1], [1, 1, -1, 1, 1, 1, -1, 1], [1, 1, 1, 1, -1, -1, 1, -1],
+CYCLING = np.array([  # [M] exercise 7.9: the margins y_i h_j(x_i) of 8 base classifiers
+    [-1, 1, 1, 1, 1, -1, -1, 1],
+    [-1, 1, 1, -1, -1, 1, 1, 1],
+    [1, -1, 1, 1, 1, -1, 1, 1],
+    [1, -1, 1, 1, -1, 1, 1, 1],
+    [1, -1, 1, -1, 1, 1, 1, -1],
+    [1, 1, -1, 1, 1, 1, 1, -1],
+    [1, 1, -1, 1, 1, 1, -1, 1],
+    [1, 1, 1, 1, -1, -1, 1, -1],
 ])  # fmt: skip
 CYCLING_START = np.array([
     (3 - ROOT5) / 8, (3 - ROOT5) / 8, 1 / 6, 1 / 6, 1 / 6, (ROOT5 - 1) / 8, (ROOT5 - 1) / 8, 0.0
@@ -97,7 +116,10 @@ CYCLING_START = np.array([
 
 
 class Example(NamedTuple):
-    """A game to look at: its matrix, the start of the row player (None: uniform), and what it shows."""
+    """A game to look at: its title, its matrix (m, N), and what it shows in words.
+
+    start (m,): the distribution that the row player begins with; None stands for the uniform one.
+    """
 
     title: str
     matrix: np.ndarray
@@ -108,45 +130,52 @@ class Example(NamedTuple):
 EXAMPLES = {
     "cycling": Example(
         "AdaBoost cycles: 8 x 8", CYCLING, CYCLING_START,
-        "Exercise 7.9 (Rudin, Daubechies, Schapire 2004): AdaBoost plays 1, 3, 2 for ever; its margin tends to 1/3, "
-        "while [2, 3, 4, 1, 2, 2, 1, 1]/16 has margin 3/8.",
+        "Exercise 7.9 (Rudin, Daubechies, Schapire 2004): AdaBoost plays 1, 3, 2 for ever; its "
+        "margin tends to 1/3, while [2, 3, 4, 1, 2, 2, 1, 1]/16 has margin 3/8.",
     ),
     "triangle": Example(
         "Three examples, three base classifiers", 1 - 2 * np.eye(3), np.array([0.5, 0.3, 0.2]),
-        "Every base classifier is wrong on one example. The weights run into a cycle of three; the vote tends to equal shares.",
+        "Every base classifier is wrong on one example. The weights run into a cycle of three; the "
+        "vote tends to equal shares.",
     ),
     "scissors": Example(
-        "Rock, paper, scissors", np.array([[0, 1, -1], [-1, 0, 1], [1, -1, 0]]), np.array([0.5, 0.3, 0.2]),
-        "Table 7.1: a game of value 0. No base classifier has an edge under equal weights, so weak learning fails there.",
+        "Rock, paper, scissors", np.array([[0, 1, -1], [-1, 0, 1], [1, -1, 0]]),
+        np.array([0.5, 0.3, 0.2]),
+        "Table 7.1: a game of value 0. No base classifier has an edge under equal weights, so weak "
+        "learning fails there.",
     ),
 }  # fmt: skip
 
 
 def read_matrix(text: str) -> np.ndarray:
-    """A matrix from text: rows in lines or after semicolons, numbers after spaces or commas.
+    """A matrix (m, N) from text: rows in lines or after semicolons, numbers after spaces or commas.
 
-    ValueError, in words that name the row, for anything else, entries outside [-1, 1], or more than 60 rows or columns.
+    ValueError, in words that name the row, for rows of different lengths and for what is not a
+    number in [-1, 1]; also for an empty text and for more than 60 rows or columns.
     """
-    rows = [
-        line.replace(",", " ").split()
-        for line in text.replace(";", "\n").splitlines()
-        if line.strip()
-    ]
+    lines = text.replace(";", "\n").replace(",", " ").splitlines()
+    rows = [line.split() for line in lines if line.strip()]
     if not rows:
         raise ValueError("The matrix is empty: type at least one number.")
     for k, row in enumerate(rows, 1):
-        if len(row) != len(rows[0]):
-            raise ValueError(
-                f"Row {k} has {len(row)} numbers and row 1 has {len(rows[0])}: all rows need the same."
-            )
-        for cell in row:
-            if not _is_margin(cell):
-                raise ValueError(f"Row {k}: “{cell[:20]}” is not a number from -1 to 1.")
-    if max(len(rows), len(rows[0])) > 60:
+        _check_row(k, row, len(rows[0]))
+    if max(len(rows), len(rows[0])) > LARGEST_SIDE:
         raise ValueError(
-            f"The matrix is {len(rows)} x {len(rows[0])}; at most 60 x 60 can be shown."
+            f"The matrix is {len(rows)} x {len(rows[0])}; "
+            f"at most {LARGEST_SIDE} x {LARGEST_SIDE} can be shown."
         )
     return np.array(rows, np.float64)
+
+
+def _check_row(k: int, row: list[str], length: int) -> None:
+    """ValueError for a k-th row that is not `length` numbers from -1 to 1."""
+    if len(row) != length:
+        raise ValueError(
+            f"Row {k} has {len(row)} numbers and row 1 has {length}: all rows need the same."
+        )
+    for cell in row:
+        if not _is_margin(cell):
+            raise ValueError(f"Row {k}: “{cell[:20]}” is not a number from -1 to 1.")
 
 
 def _is_margin(cell: str) -> bool:

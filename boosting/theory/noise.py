@@ -1,40 +1,82 @@
-r"""What label noise does to boosting: who notices the flipped labels, and who is broken by them.
+r"""What label noise does to boosting: whether the flipped labels can be found, and what they break.
 
-Detection. AdaBoost's weight of an example is e^{-y F}, normalised: the examples it cannot get right grow heavy, and flipped
-labels are among them. Ranking the examples by weight is therefore a test for flips; precision and recall say how good a one.
+Detection. AdaBoost's weight of an example is e^{-y F}, normalised: the examples that it cannot get
+right grow heavy, and flipped labels are among them. Ranking the examples by weight is therefore a
+test for flips; `ranking` gives its precision and recall.
 
-Long and Servedio (2010). Four points, all labelled +1, and two real-valued base classifiers h1 = x1, h2 = x2:
+Long and Servedio (2010). Four points, all labelled +1, and two base classifiers h1 = x1, h2 = x2:
 
-    (1, 0)      (g, -g) twice      (g, 5g)                                   one large, two puzzling, one penalising point
+    (1, 0)      (g, -g) twice      (g, 5g)          one "large", two "puzzlers", one "penalizer"
 
-sign(x1) is right on all four. Flip every label with a small probability p and minimise a convex potential
+sign(x1) is right on all four. Flip every label with a small probability p and minimise a convex
+potential phi,
 
-    sum_i (1-p) phi(z_i) + p phi(-z_i),   z_i = c1 x_i1 + c2 x_i2:
+    sum_i (1-p) phi(z_i) + p phi(-z_i),    z_i = c1 x_i1 + c2 x_i2:
 
-for g small enough the minimiser gets the two puzzling points wrong, half of all, although no base classifier was ever wrong there.
-For the quadratic loss the break needs no noise: it fails exactly when g <= 1/12.
+for g small enough the minimiser misclassifies the two puzzlers, half of all points, although h1
+misclassifies none. For the quadratic loss no noise is needed: it fails exactly when g <= 1/12.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from math import log
+from typing import NamedTuple
+
 import numpy as np
 
-POTENTIALS = ("exponential", "logistic", "quadratic")
+
+class Potential(NamedTuple):
+    """A convex loss phi of the margin z: phi, phi' and phi'' as functions of arrays (n,)."""
+
+    value: Callable[[np.ndarray], np.ndarray]
+    slope: Callable[[np.ndarray], np.ndarray]
+    curvature: Callable[[np.ndarray], np.ndarray]
+
+
+def _logistic_curvature(z: np.ndarray) -> np.ndarray:
+    chance = 1 / (1 + np.exp(z))
+    return chance * (1 - chance) / log(2)
+
+
+# The losses of boosting/choices/losses/functions.py have the same three members: import them here
+# (EXPONENTIAL, LOGISTIC, QUADRATIC) in the place of the next three definitions and of Potential.
+_EXPONENTIAL = Potential(lambda z: np.exp(-z), lambda z: -np.exp(-z), lambda z: np.exp(-z))
+_LOGISTIC = Potential(
+    lambda z: np.logaddexp(0.0, -z) / log(2),
+    lambda z: -1 / (1 + np.exp(z)) / log(2),
+    _logistic_curvature,
+)
+_QUADRATIC = Potential(
+    lambda z: (1 - z) ** 2, lambda z: -2 * (1 - z), lambda z: np.full_like(z, 2.0)
+)
+
+POTENTIALS: Mapping[str, Potential] = {
+    "exponential": _EXPONENTIAL,
+    "logistic": _LOGISTIC,
+    "quadratic": _QUADRATIC,
+}
+FALLING = ("exponential", "logistic")  # no minimum: every larger margin costs less
+SMALL_GRADIENT = 1e-13  # Newton's method ends here
 
 
 def ranking(weights: np.ndarray, flipped: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Precision and recall (m,) when the k = 1..m heaviest examples are called flipped; ties by row number.
+    """Precision and recall, (m,) each, when the k = 1..m heaviest examples are called flipped.
 
-    weights (m,), flipped (m,) bool with at least one True, else recall is 1 from the start.
+    weights (m,); flipped (m,) bool. Equal weights are ranked by row number; the recall is 1
+    throughout if no label is flipped.
     """
-    found = np.cumsum(flipped[np.argsort(-weights, kind="stable")])
+    hits = np.cumsum(flipped[np.argsort(-weights, kind="stable")])
     total = max(int(flipped.sum()), 1)
-    recall = found / total if flipped.any() else np.ones(len(flipped))
-    return found / np.arange(1, len(flipped) + 1), recall
+    recall = hits / total if flipped.any() else np.ones(len(flipped))
+    return hits / np.arange(1, len(flipped) + 1), recall
 
 
 def detection(weights: np.ndarray, flipped: np.ndarray) -> np.ndarray:
-    """Precision when as many examples are called flipped as were, after each round: (T+1,) from weights (T+1, m)."""
+    """The precision of `ranking` when as many examples are called flipped as are: (T+1,).
+
+    weights (T+1, m), those after every round; flipped (m,) bool. 0 if no label is flipped.
+    """
     k = int(flipped.sum())
     if k == 0:
         return np.zeros(len(weights))
@@ -42,65 +84,62 @@ def detection(weights: np.ndarray, flipped: np.ndarray) -> np.ndarray:
 
 
 def four_points(g: float) -> np.ndarray:
-    """The four points (4, 2) of Long and Servedio; all are labelled +1."""
+    """The four points of Long and Servedio, X (m, d) with m = 4, d = 2; all are labelled +1."""
     return np.array([[1.0, 0.0], [g, -g], [g, -g], [g, 5 * g]])
 
 
 def minimiser(g: float, flips: float, potential: str) -> np.ndarray:
-    """The coefficients (c1, c2) that minimise the potential on the four points with labels flipped with probability flips.
+    """The coefficients (d,), d = 2, that minimise a potential of `POTENTIALS` on the four points.
 
-    Newton's method with step halving; quadratic is solved by its normal equations. ValueError for an unknown potential, or
-    for flips of 0 where the infimum is not reached (exponential and logistic separate the points for ever).
+    Labels are flipped with probability `flips`. Newton's method with step halving. ValueError for
+    an unknown potential, and for flips outside (0, 1/2) where the potential only ever falls:
+    without flips the points are separable, and no coefficients attain the infimum.
     """
     if potential not in POTENTIALS:
+        names = ", ".join(POTENTIALS)
+        raise ValueError(f"There is no potential {potential!r}; choose one of {names}.")
+    if potential in FALLING and not 0 < flips < 0.5:
         raise ValueError(
-            f"There is no potential {potential!r}; choose one of {', '.join(POTENTIALS)}."
+            "Without flipped labels the points are separable, the minimum is at infinity: "
+            "use 0 < flips < 1/2."
         )
-    X = four_points(g)
-    if potential == "quadratic":
-        return np.linalg.solve(X.T @ X, (1 - 2 * flips) * X.sum(axis=0))
-    if not 0 < flips < 0.5:
-        raise ValueError(
-            "Without flipped labels the points are separable, the minimum is at infinity: use 0 < flips < 1/2."
-        )
-    c = np.zeros(2)
-    for _ in range(200):
-        slope, curvature = _derivatives(X @ c, flips, potential)
-        gradient = X.T @ slope
-        if np.abs(gradient).max() < 1e-13:
-            break
-        c = _descend(X, c, -np.linalg.solve(X.T * curvature @ X, gradient), flips, potential)
+    X, phi, c = four_points(g), POTENTIALS[potential], np.zeros(2)
+    with np.errstate(over="ignore"):  # a trial step may be far too long: it is then halved
+        for _ in range(200):
+            slope, curvature = _derivatives(X @ c, flips, phi)
+            gradient = X.T @ slope
+            if np.abs(gradient).max() < SMALL_GRADIENT:
+                break
+            c = _descend(X, c, -np.linalg.solve(X.T * curvature @ X, gradient), flips, phi)
     return c
 
 
 def _descend(
-    X: np.ndarray, c: np.ndarray, step: np.ndarray, flips: float, potential: str
+    X: np.ndarray, c: np.ndarray, step: np.ndarray, flips: float, phi: Potential
 ) -> np.ndarray:
-    """The longest of the steps 1, 1/2, 1/4, ... that lowers the potential."""
-    before = _total(X @ c, flips, potential)
+    """c after the longest of the steps 1, 1/2, 1/4, ... that does not raise the potential."""
+    before = total(X @ c, flips, phi)
     for share in 0.5 ** np.arange(40):
-        if _total(X @ (c + share * step), flips, potential) <= before:
+        if total(X @ (c + share * step), flips, phi) <= before:
             return c + share * step
     return c
 
 
-def _total(z: np.ndarray, flips: float, potential: str) -> float:
-    phi = (
-        (lambda v: np.exp(np.minimum(-v, 700.0)))
-        if potential == "exponential"
-        else (lambda v: np.logaddexp(0.0, -v))
-    )
-    return float((1 - flips) * phi(z).sum() + flips * phi(-z).sum())
+def total(z: np.ndarray, flips: float, phi: Potential) -> float:
+    """sum_i (1-p) phi(z_i) + p phi(-z_i) for margins z (n,), p = flips."""
+    return float((1 - flips) * phi.value(z).sum() + flips * phi.value(-z).sum())
 
 
-def _derivatives(z: np.ndarray, flips: float, potential: str) -> tuple[np.ndarray, np.ndarray]:
-    if potential == "exponential":
-        right, wrong = (1 - flips) * np.exp(-z), flips * np.exp(z)
-        return wrong - right, wrong + right
-    chance = 1 / (1 + np.exp(z))
-    return flips - chance, chance * (1 - chance)
+def _derivatives(z: np.ndarray, flips: float, phi: Potential) -> tuple[np.ndarray, np.ndarray]:
+    """The first and second derivative of each term of `total` in z_i: (n,) each."""
+    slope = (1 - flips) * phi.slope(z) - flips * phi.slope(-z)
+    curvature = (1 - flips) * phi.curvature(z) + flips * phi.curvature(-z)
+    return slope, curvature
 
 
 def share_wrong(g: float, flips: float, potential: str) -> float:
-    """The share of the four clean points that the minimiser gets wrong (a score of 0 counts as wrong)."""
+    """The share of the four clean points that the minimiser misclassifies; a score of 0 is wrong.
+
+    ValueError as in `minimiser`.
+    """
     return float((four_points(g) @ minimiser(g, flips, potential) <= 0).mean())

@@ -1,17 +1,19 @@
 r"""How rich a family is: its Rademacher complexity, by formula and by experiment.
 
-R_m(H) = (1/m) E_sigma max_{h in H} sum_i sigma_i h(x_i), sigma_i = +-1 at random: how well the family's best member
-follows labels that mean nothing. What it can do for noise it has not learnt from the data, so every bound on the true
-error pays R_m(H), and DeepBoost pays it for each base classifier by name.
+    R_m(H) = (1/m) E_sigma max_{h in H} sum_i sigma_i h(x_i),    sigma_i = +1 or -1 at random:
+
+how well the best member of the family fits labels that are pure noise ([M] section 3.1). Every
+bound on the true error contains R_m(H); DeepBoost charges it for each base classifier separately.
 
 | family | growth function | complexity at most |
 |---|---|---|
-| N base classifiers | N | sqrt(2 log N / m)                                      (Massart) |
-| stumps in d dimensions | 2 m d | sqrt(2 log(2 m d) / m)                          ([D], H1) |
-| depth 2, same question | (2m)^2 d (d-1) / 2 | sqrt(2 log(2 m^2 d (d-1)) / m)     ([D], H2) |
-| trees with n inner nodes | | sqrt((4n + 2) log2(d + 2) log(m + 1) / m)               ([D], T_n) |
+| N base classifiers | N | sqrt(2 log N / m)                                  (Massart) |
+| stumps in d dimensions | 2 m d | sqrt(2 log(2 m d) / m)                      ([D], H1) |
+| depth 2, same question | (2m)^2 d (d-1) / 2 | sqrt(2 log(2 m^2 d (d-1)) / m) ([D], H2) |
+| trees with n inner nodes | | sqrt((4n + 2) log2(d + 2) log(m + 1) / m)           ([D], T_n) |
 
-`estimate` runs the search of the boosting loop on random signs and reports the mean with its standard error.
+The formulas are those of `boosting.engine.complexity`. `estimate` runs the search of the boosting
+loop on random signs and returns the mean with its standard error.
 """
 
 from __future__ import annotations
@@ -20,40 +22,38 @@ from math import sqrt
 
 import numpy as np
 
-from boosting.choices.penalties import Estimate, Estimated, Penalties, estimate, follows
-from boosting.engine.complexity import (
-    asks_the_same,
-    depth,
-    massart,
-    of_classifier,
-    same_question,
-    stumps,
-    trees,
-)
+from boosting.choices.penalties import Estimate, Estimated, estimate, follows
+from boosting.engine.complexity import massart, of_classifier, same_question, stumps, trees
 
 __all__ = [
-    "Estimate", "Estimated", "Penalties", "asks_the_same", "combinations", "depth", "estimate", "families", "follows",
-    "kernel", "massart", "of_classifier", "same_question", "stumps", "trees",
+    "Estimate", "Estimated", "combinations", "estimate", "follows", "kernel", "massart",
+    "n_families", "of_classifier", "same_question", "stumps", "trees",
 ]  # fmt: skip
 
 
 def combinations(complexity: float, n_classifiers: int, p: float) -> float:
-    """Lemma 1 of [Q]: combinations of n base classifiers with ||c||_p <= 1 have n^(1 - 1/p) times their complexity; p may be inf."""
+    """n^(1 - 1/p) complexity: that of sums of n base classifiers with ||c||_p <= 1, at most.
+
+    p in [1, inf] ([Q] lemma 1).
+    """
     return n_classifiers ** (1 - 1 / p) * complexity
 
 
 def kernel(gram: np.ndarray) -> float:
-    """sqrt(Tr K) / m for the unit ball of a kernel with Gram matrix K (m, m) ([D])."""
+    """sqrt(trace K) / m for the unit ball of a kernel with Gram matrix K (m, m) ([D])."""
     return sqrt(float(np.trace(gram))) / len(gram)
 
 
-def families(weak_learner: str, max_depth: int | None = None, leaves: float = 2) -> int:
-    """How many families `of_classifier` tells apart among the base classifiers of a weak learner: the p of DeepBoost's bound.
+def n_families(weak_learner: str, max_depth: int | None = None, leaves: float = 2) -> int:
+    """How many families `of_classifier` distinguishes among the base classifiers of a weak learner.
 
-    Trees have a family for each number of questions; from two questions on H2 is one more.
+    It is the p of DeepBoost's bound ([D] theorem 1). Trees have a family for each number of
+    questions, and from two questions on H2 is one more.
 
-    >>> families("stump"), families("depth2"), families("tree", 2), families("regression-tree", leaves=4)
-    (1, 2, 4, 4)
+    >>> n_families("stump"), n_families("depth2"), n_families("tree", 2)
+    (1, 2, 4)
+    >>> n_families("regression-tree", leaves=4)
+    4
     """
     if weak_learner in ("depth2", "abstaining-stump"):
         return 2

@@ -6,7 +6,7 @@ import streamlit as st
 
 from boosting import WEAK_LEARNERS
 from boosting.theory import rademacher
-from boosting.theory.bound_table import Wish
+from boosting.theory.bound_table import BoundSettings
 from pages.common import controls, runs
 
 NORMS = {"1": "p = 1", "2": "p = 2", "inf": "p = ∞"}
@@ -19,7 +19,7 @@ MULTIPLES = {
 }
 
 
-def pick(run: runs.Run, problem: runs.Problem, measured: float) -> Wish:
+def pick(run: runs.Run, problem: runs.Problem, measured: float) -> BoundSettings:
     """The sliders of the chapter."""
     rho, delta, p, m = st.columns(4, gap="medium")
     with rho:
@@ -38,10 +38,10 @@ def pick(run: runs.Run, problem: runs.Problem, measured: float) -> Wish:
         help = "Losses and coefficients stay as they are; what would the bounds say with more examples?"
         times = controls.choice("What if m were larger?", "times", MULTIPLES, "1", help)
     size = problem.sample.examples * float(times)
-    families = rademacher.families(
+    families = rademacher.n_families(
         run.weak_learner, run.max_depth, dict(run.parameters).get("leaves", 2)
     )
-    return Wish(rho, delta, float(p), size, measured / float(times) ** 0.5, families)
+    return BoundSettings(rho, delta, float(p), size, measured / float(times) ** 0.5, families)
 
 
 @st.cache_resource(max_entries=32, show_spinner="Fitting noise…")

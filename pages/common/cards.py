@@ -9,7 +9,7 @@ from boosting.figures import losses
 from boosting.figures.template import number
 from boosting.theory import game
 from boosting.theory import noise as theory
-from boosting.theory.bound_table import Wish, at_round
+from boosting.theory.bound_table import BoundSettings, at_round
 from pages.common import link
 from pages.common.prose import new, percent, summed
 
@@ -66,11 +66,11 @@ def after_zero(curves) -> None:
     )  # fmt: skip
 
 
-def margin_bound(trace: Trace, t: int, wish: Wish, of_stumps: bool) -> None:
+def margin_bound(trace: Trace, t: int, settings: BoundSettings, of_stumps: bool) -> None:
     """The margin bound (7.13) with its three numbers, and how to read the others. of_stumps: it is about these base classifiers."""
     if t == 0:
         return
-    terms = at_round(trace, t, wish)["margin, by formula (7.13)"]
+    terms = at_round(trace, t, settings)["margin, by formula (7.13)"]
     whose = "" if of_stumps else "Of votes of stumps only. "
     st.markdown("##### The margin bound, with this round's numbers")
     st.latex(
@@ -79,7 +79,7 @@ def margin_bound(trace: Trace, t: int, wish: Wish, of_stumps: bool) -> None:
     )
     st.caption(
         f"{whose}With probability at least 1 − δ the vote's true error R(f) is at most this sum. R̂: margin loss at "
-        f"ρ = {wish.rho:g}. ℜ: Rademacher complexity of the family H, here what its growth function allows; m: number of "
+        f"ρ = {settings.rho:g}. ℜ: Rademacher complexity of the family H, here what its growth function allows; m: number of "
         "training examples. The number of rounds does not appear. Imagine a larger m above: the last two terms shrink "
         "nearly as 1/√m."
     )

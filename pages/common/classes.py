@@ -92,10 +92,10 @@ def margin_now(seen: Seen, t: int) -> tuple[float, float]:
 def films(seen: Seen) -> dict[str, object]:
     """The chapter's figures."""
     shown, k, n = seen.shown, seen.shown.n_train, len(seen.dataset.class_names)
-    said = class_votes.predicted(seen.votes)
+    said = class_votes.predictions(seen.votes)
     first, second = picture.busiest_attributes(seen.trace, seen.dataset.n_features)
     where = picture.plane(shown, first, second)
-    grid = class_votes.predicted(class_votes.votes(seen.trace, where.grid(GRID), n)).reshape(
+    grid = class_votes.predictions(class_votes.votes(seen.trace, where.grid(GRID), n)).reshape(
         -1, GRID, GRID
     )
     names = (seen.dataset.feature_names[first], seen.dataset.feature_names[second])

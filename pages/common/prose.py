@@ -527,7 +527,7 @@ def margin_card(film: Film, shown, t: int) -> None:
     )
 
 
-def bound_table(trace: Trace, t: int, wish, of_stumps: bool) -> None:
+def bound_table(trace: Trace, t: int, settings, of_stumps: bool) -> None:
     """Every bound's terms by name at one round. of_stumps: the base classifiers are stumps, of which all but one bound speak."""
     st.markdown(f"##### The terms after round {t}, by name")
     if t == 0:
@@ -540,7 +540,7 @@ def bound_table(trace: Trace, t: int, wish, of_stumps: bool) -> None:
             "total": f"{terms.total:.3g}",
             "says": promise(terms, of_stumps or name.startswith("DeepBoost")),
         }
-        for name, terms in at_round(trace, t, wish).items()
+        for name, terms in at_round(trace, t, settings).items()
     ]
     st.dataframe(rows, hide_index=True)
 

@@ -30,7 +30,7 @@ help = "Margins up to ρ count as wrong; the complexity is divided by ρ."
 rho = controls.number("Margin ρ", "family_rho", 0.05, 0.9, 0.3, 0.05, help)
 risks = families.structural(run.data, min(run.n_rounds, 40), rho)
 if t:
-    terms = theory.voted(trace, t, rho, rademacher.families(run.weak_learner, run.max_depth))
+    terms = theory.voted(trace, t, rho, rademacher.n_families(run.weak_learner, run.max_depth))
     st.latex(
         r"R(f)\le\hat R_{S,\rho}(f)+\frac4\rho\sum_t\frac{c_t}{\|c\|_1}r_{k_t}+\dots="
         + prose.summed(terms)

@@ -27,22 +27,22 @@ if not of_stumps:
         "The base classifiers of this run are richer than stumps. Only DeepBoost's line, which charges every base classifier its own family, "
         "is a bound for them; the others show what stumps would pay.", icon=":material/warning:",
     )  # fmt: skip
-wish = bounds.pick(run, problem, estimate.mean)
+settings = bounds.pick(run, problem, estimate.mean)
 link.show_notes(here.notes)
 test = [c.values for c in runs.film(run, *chapter.busiest(here)).curves if c.role == "test"]
-formula = rademacher.stumps(wish.m, problem.sample.n_attributes)
+formula = rademacher.stumps(settings.m, problem.sample.n_attributes)
 t = figure_player(
     lambda: {
-        "All bounds on one axis": pictures.totals(trace, wish, test[0] if test else None),
-        "What each bound is made of": pictures.terms(trace, wish),
+        "All bounds on one axis": pictures.totals(trace, settings, test[0] if test else None),
+        "What each bound is made of": pictures.terms(trace, settings),
         "The price of a norm": pictures.norms(trace, formula),
         "How well does the best stump fit noise?": pictures.measured(estimate, bounds.limits(problem.sample, learner)),
     },
-    "bounds-film", made_of=(run, wish), start=start, link=True, height=360,
+    "bounds-film", made_of=(run, settings), start=start, link=True, height=360,
 )  # fmt: skip
 link.write_link(round=t)
-cards.margin_bound(trace, t, wish, of_stumps)
-prose.bound_table(trace, t, wish, of_stumps)
+cards.margin_bound(trace, t, settings, of_stumps)
+prose.bound_table(trace, t, settings, of_stumps)
 st.caption(
     f"Rademacher complexity measured with the same search on {DRAWS} vectors of random signs: {estimate.mean:.4f} ± "
     f"{estimate.standard_error:.4f} (standard error). Theorem 1 takes the {surrogate_of(trace).title} loss, "

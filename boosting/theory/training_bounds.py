@@ -1,0 +1,174 @@
+r"""Bounds on what a run does to its own sample: its training error, and its share of small margins.
+
+`BOUNDS` holds the curves that are drawn above the training error. Why they lie above it: every loss
+phi of a binary algorithm here satisfies 1[z <= 0] <= phi(z), so the training error is at most the
+mean loss. For the exponential loss the mean is a product,
+
+    (1/m) sum_i e^{-y_i F_T(x_i)} = prod_t Z_t,
+
+and with AdaBoost's step Z_t = 2 sqrt(eps_t (1 - eps_t)) <= exp(-2 gamma_t^2), where
+gamma_t = 1/2 - eps_t is the edge, so that
+
+    training error <= prod_t Z_t <= exp(-2 sum_t gamma_t^2)                      ([M] theorem 7.2)
+
+The functions at the end bound the share of margins <= rho in the same way ([M] theorem 7.7).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import exp
+
+import numpy as np
+
+from boosting.engine.trace import Trace
+
+BINDS = 1e-9  # a dual weight below this share of the largest counts as 0: solvers leave such dust
+
+
+@dataclass(frozen=True)
+class Bound:
+    """A curve, (T+1,) from a trace, above the training error: its label, what it means (help)."""
+
+    label: str
+    help: str
+    curve: Callable[[Trace], np.ndarray]
+
+
+def product_of_normalizers(trace: Trace) -> np.ndarray:
+    """prod_{s <= t} Z_s for t = 0..T, (T+1,): the mean exponential loss after every round.
+
+    ValueError for a run whose weights are not exponential: it has no normaliser Z_t.
+    """
+    if trace.normalizer is None:
+        raise ValueError("The weights of this run are not exponential: it has no normalisers.")
+    return np.cumprod([1.0, *trace.normalizer])
+
+
+def exponential_of_edges(trace: Trace) -> np.ndarray:
+    """exp(-2 sum_{s <= t} gamma_s^2), t = 0..T: (T+1,). For AdaBoost's steps ([M] theorem 7.2)."""
+    return np.exp(-2 * np.cumsum([0.0, *trace.edge**2]))
+
+
+def objective(trace: Trace) -> np.ndarray:
+    """What the algorithm minimises, for t = 0..T: (T+1,)."""
+    return np.array([trace.start.objective, *trace.objective])
+
+
+def root_of_cost(trace: Trace) -> np.ndarray:
+    """The root of VadaBoost's cost mean^2 + lam variance of the exponential loss, (T+1,) ([V]).
+
+    The root is at least the mean, hence at least the training error. The cost itself is no bound:
+    the square of a mean below 1 may fall below the error.
+    """
+    return np.sqrt(objective(trace))
+
+
+def mean_hinge(trace: Trace) -> np.ndarray:
+    """The mean of max(0, 1 - y F_t) for t = 0..T, (T+1,); 1 before the first round."""
+    hinge = np.maximum(0, 1 - trace.sample.y * trace.scores)
+    return np.array([1.0, *(hinge @ trace.sample.weight)])
+
+
+def share_below_soft_margin(trace: Trace) -> np.ndarray:
+    """The share of examples with margin < rho_t for t = 0..T, (T+1,): at most nu of LPBoost.
+
+    rho_t is the margin of the linear program: the largest margin among the examples with a positive
+    dual weight. Where rho_t <= 0 the share says nothing about errors, and 1 stands in its place.
+    """
+    shares = [1.0]
+    for r in trace:
+        margins, dual = r.sample.y * r.scores, r.after.distribution
+        rho = float(margins[dual > BINDS * dual.max()].max())
+        below = float(r.sample.weight @ (margins < rho - 1e-9))
+        shares.append(below if rho > 1e-9 else 1.0)
+    return np.array(shares)
+
+
+def all_pairs(trace: Trace) -> np.ndarray:
+    """c - 1 times the mean exponential loss over pairs (right class, wrong class), (T+1,).
+
+    An example that is misclassified has a pair of loss 1 or more, so the sum bounds the error.
+    """
+    return trace.sample.rows_per_example * product_of_normalizers(trace)
+
+
+BOUNDS: dict[str, Bound] = {
+    "penalised": Bound(
+        "penalised loss",
+        "The mean of Φ(1 − yF) plus the price of the coefficients: what the algorithm minimises.",
+        objective,
+    ),
+    "classes": Bound(
+        "sum over classes",
+        "The exponential loss summed over an example's wrong classes.",
+        all_pairs,
+    ),
+    "normalizers": Bound(
+        "∏ Z", "The product of the normalisers: the mean exponential loss.", product_of_normalizers
+    ),
+    "edges": Bound(
+        "exp(−2 Σγ²)", "Theorem 7.2: what the edges alone promise.", exponential_of_edges
+    ),
+    "mean_loss": Bound(
+        "mean loss",
+        "What the algorithm minimises: a mean of losses of 1 or more per mistake.",
+        objective,
+    ),
+    "margin_loss": Bound(
+        "G_ρ", "Exercise 7.12: above the share of margins below ρ, so above the error.", objective
+    ),
+    "cost": Bound(
+        "√cost",
+        "The root of what is minimised: the squared mean loss plus λ times its variance.",
+        root_of_cost,
+    ),
+    "risk": Bound(
+        "quadratic risk",
+        "The mean of (1 − yF)²: what QuadBoost minimises; never below the error.",
+        objective,
+    ),
+    "hinge": Bound(
+        "mean hinge loss", "The mean of max(0, 1 − yF): never below the training error.", mean_hinge
+    ),
+    "nu": Bound(
+        "below the margin",
+        "The share of margins below ρ, once ρ > 0: at most ν; hard margin: 0.",
+        share_below_soft_margin,
+    ),
+}
+
+
+def margin_product(errors: Sequence[float] | np.ndarray, rho: float) -> float:
+    """2^T prod_t sqrt(eps_t^(1-rho) (1-eps_t)^(1+rho)), from the weighted errors (T,) of AdaBoost.
+
+    It bounds the share of margins <= rho ([M] theorem 7.7); at rho = 0 it is prod Z.
+
+    >>> round(margin_product([0.25, 0.25], 0.0), 4)  # (2 sqrt(3/16))^2
+    0.75
+    """
+    eps = np.asarray(errors, np.float64)
+    return float(np.prod(2 * np.sqrt(eps ** (1 - rho) * (1 - eps) ** (1 + rho))))
+
+
+def margin_edge(gamma: float, rho: float, n_rounds: int) -> float:
+    """((1-2 gamma)^(1-rho) (1+2 gamma)^(1+rho))^(T/2): `margin_product` for equal edges ([M] 7.18).
+
+    It bounds the share of margins <= rho where every edge is at least gamma >= rho/2.
+
+    >>> round(margin_edge(0.25, 0.0, 2), 4)
+    0.75
+    """
+    return ((1 - 2 * gamma) ** (1 - rho) * (1 + 2 * gamma) ** (1 + rho)) ** (n_rounds / 2)
+
+
+def margin_boost_edge(gamma: float, rho: float, n_rounds: int) -> float:
+    """exp(-2 gamma^2 T / (1 - rho^2)) >= the share of margins <= rho after T rounds of A_rho.
+
+    For (1 - rho)/2 - eps_t > gamma in every round ([M] exercise 7.12 f).
+
+    >>> round(margin_boost_edge(0.25, 0.0, 8), 4)  # e^-1
+    0.3679
+    """
+    return exp(-2 * gamma**2 * n_rounds / (1 - rho**2))
