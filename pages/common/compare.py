@@ -9,55 +9,58 @@ import streamlit as st
 
 from boosting.catalogue import row
 from boosting.figures.theme import PALETTE, colours
-from pages.common import link, parcel, prose, runs, stage
+from pages.common import address, prose, round_player, runs, send_once
 
 HERE = Path(__file__).with_name("compare")
 
 
 @st.cache_resource(show_spinner=False)
 def _component():
-    parts = [stage.PARCEL, *(path for path in sorted(stage.HERE.glob("*.js")) if path.name < "70")]
+    parts = [
+        round_player.PARCEL,
+        *(path for path in sorted(round_player.HERE.glob("*.js")) if path.name < "70"),
+    ]
     return st.components.v2.component(
         "boosting_compare",
-        html=stage.read(HERE / "compare.html"),
-        css=stage.read(stage.HERE / "stage.css", HERE / "compare.css"),
-        js=stage.read(*parts, *sorted(HERE.glob("*.js"))),
+        html=round_player.read(HERE / "compare.html"),
+        css=round_player.read(round_player.HERE / "stage.css", HERE / "compare.css"),
+        js=round_player.read(*parts, *sorted(HERE.glob("*.js"))),
         isolate_styles=False,
     )
 
 
 def prepare() -> None:
     """Whether the surfaces begin with their signs only: as the link says, or as this user left them."""
-    if st.session_state.moved or "compare" not in st.session_state:
-        kept = st.session_state.kept.get("view", "score")
-        link.settle_anew(
-            "compare-view", "view", kept, link.mend_choice("view", stage.VIEWS, "score")
+    if st.session_state.page_changed or "compare" not in st.session_state:
+        kept = st.session_state.remembered.get("view", "score")
+        address.init_start(
+            "compare-view", "view", kept, address.mend_choice("view", round_player.VIEWS, "score")
         )
 
 
 def player(several: list[runs.Run], axes: tuple[int, int | None], start: int) -> tuple[int, str]:
     """Show the runs side by side; returns the round and the view that the browser last reported."""
     view = {"surface": st.session_state["compare-view"]}
-    packed = [stage.pack(run, *axes) for run in several]
+    packed = [round_player.pack(run, *axes) for run in several]
     state = _component()(
         key="compare",
         data={
             "id": "|".join(p["id"] for p in packed),
-            "traces": parcel.lean("compare", packed, *stage.HEAVY),
+            "traces": send_once.without_sent("compare", packed, *round_player.HEAVY),
             "round": start,
             "view": view,
-            "heard": parcel.known("compare"),
+            "acknowledged": send_once.acknowledged("compare"),
             "palette": PALETTE,
             "colours": colours([run.algorithm for run in several]),
         },
         default={"round": start, "view": view},
-        on_lacks_change=parcel.heard,
-        on_round_change=parcel.heard,
-        on_view_change=parcel.heard,
+        on_missing_change=send_once.on_report,
+        on_round_change=send_once.on_report,
+        on_view_change=send_once.on_report,
     )
     shown = min(max(int(state.round), 0), max(p["meta"]["T"] for p in packed))
-    seen = state.view["surface"] if state.view["surface"] in stage.VIEWS else "score"
-    st.session_state.kept |= {"round": shown, "view": seen}
+    seen = state.view["surface"] if state.view["surface"] in round_player.VIEWS else "score"
+    st.session_state.remembered |= {"round": shown, "view": seen}
     return shown, seen
 
 

@@ -6,7 +6,7 @@ import streamlit as st
 
 from boosting import ALGORITHMS, WEAK_LEARNERS, datasets
 from boosting.catalogue import MIX, Choice, Parameter, row
-from pages.common import link, own, prose
+from pages.common import address, prose, user_data
 from pages.common.runs import SPLITS, Data, Run
 
 DEFAULT_DATASET, DEFAULT_ALGORITHM, DEFAULT_PAIR = "moons", "adaboost", ["adaboost", "quadboost"]
@@ -24,15 +24,19 @@ def choice(
     label: str, key: str, titles: dict[str, str], default: str, help: str, name: str = ""
 ) -> str:
     """A select box over a table of titles, tied to the link."""
-    link.settle(key, name or key, default, link.mend_choice(label.lower(), titles, default))
+    address.init_control(
+        key, name or key, default, address.mend_choice(label.lower(), titles, default)
+    )
     value = st.selectbox(label, list(titles), key=key, format_func=titles.get, help=help)
-    link.keep(key, name or key, value, default)
+    address.remember(key, name or key, value, default)
     return value
 
 
 def section(titles: dict[str, str], default: str) -> str:
     """Which part of a page is open, tied to the link."""
-    link.settle("section", "section", default, link.mend_choice("section", titles, default))
+    address.init_control(
+        "section", "section", default, address.mend_choice("section", titles, default)
+    )
     value = st.segmented_control(
         "Part of this page",
         list(titles),
@@ -41,16 +45,16 @@ def section(titles: dict[str, str], default: str) -> str:
         required=True,
         label_visibility="collapsed",
     )
-    link.keep("section", "section", value, default)
+    address.remember("section", "section", value, default)
     return value
 
 
 def number(label: str, key: str, low, high, default, step, help: str, name: str = ""):
     """A slider, tied to the link."""
-    link.settle(key, name or key, default, link.mend_number(label, low, high, default))
+    address.init_control(key, name or key, default, address.mend_number(label, low, high, default))
     shown = "%.3f" if isinstance(step, float) and step < 0.01 else None
     value = st.slider(label, low, high, step=step, key=key, help=help, format=shown)
-    link.keep(key, name or key, value, default)
+    address.remember(key, name or key, value, default)
     return value
 
 
@@ -58,12 +62,14 @@ def several(
     label: str, key: str, titles: dict[str, str], default: list[str], most: int
 ) -> list[str]:
     """One to `most` names out of a table, tied to the link."""
-    link.settle(key, key, default, link.mend_choices(label.lower(), titles, default, most))
+    address.init_control(
+        key, key, default, address.mend_choices(label.lower(), titles, default, most)
+    )
     names = (
         st.multiselect(label, list(titles), key=key, format_func=titles.get, max_selections=most)
         or default
     )
-    link.keep(key, key, names, default)
+    address.remember(key, key, names, default)
     return names
 
 
@@ -80,13 +86,13 @@ def span(
 
     def mend(wanted: object) -> tuple[object, str]:
         ends = wanted.split("~") if isinstance(wanted, str) else wanted
-        mended = [link.mend_number(label, low, high, d)(end) for d, end in zip(default, ends)]
+        mended = [address.mend_number(label, low, high, d)(end) for d, end in zip(default, ends)]
         values = sorted(value for value, _ in mended) if len(mended) == 2 else default
         return tuple(values), " ".join(complaint for _, complaint in mended if complaint)
 
-    link.settle(key, key, default, mend)
+    address.init_control(key, key, default, mend)
     value = st.slider(label, low, high, step=step, key=key, help=help)
-    link.keep(key, key, value, default)
+    address.remember(key, key, value, default)
     return value
 
 
@@ -94,14 +100,16 @@ def presets(name: str, values: dict[str, object]) -> None:
     """A row of buttons; each gives the control that is called `name` in the link a value."""
     with st.container(horizontal=True):
         for k, (label, value) in enumerate(values.items()):
-            st.button(label, key=f"preset-{name}-{k}", on_click=link.ask, kwargs={name: value})
+            st.button(
+                label, key=f"preset-{name}-{k}", on_click=address.request, kwargs={name: value}
+            )
 
 
 def switch(label: str, key: str, help: str) -> bool:
     """A toggle, tied to the link as 1 or absent."""
-    link.settle(key, key, False, lambda wanted: (str(wanted) in ("1", "True"), ""))
+    address.init_control(key, key, False, lambda wanted: (str(wanted) in ("1", "True"), ""))
     value = st.toggle(label, key=key, help=help)
-    link.keep(key, key, int(value), 0)
+    address.remember(key, key, int(value), 0)
     return value
 
 
@@ -110,15 +118,15 @@ def log_number(
 ) -> float:
     """A slider over 1, 2, 5, 10, ... between low and high, and the default, tied to the link; others go to the nearest."""
     ticks = sorted({*one_two_five(low, high), default})
-    inside = link.mend_number(label, low, high, default)
+    inside = address.mend_number(label, low, high, default)
 
     def mend(wanted: object) -> tuple[object, str]:
         value, complaint = inside(wanted)
         return min(ticks, key=lambda tick: abs(tick / value - 1)), complaint
 
-    link.settle(key, name, default, mend)
+    address.init_control(key, name, default, mend)
     value = st.select_slider(label, ticks, key=key, format_func=lambda v: f"{v:g}", help=help)
-    link.keep(key, name, value, default)
+    address.remember(key, name, value, default)
     return value
 
 
@@ -130,7 +138,7 @@ def one_two_five(low: float, high: float) -> list[float]:
 
 def pick_data() -> Data:
     """Dataset, its knobs, label noise, split, scaling and seed."""
-    cards = own.cards() | {name: datasets.describe(name) for name in datasets.names("binary")}
+    cards = user_data.cards() | {name: datasets.describe(name) for name in datasets.names("binary")}
     name = _dataset({name: card.title for name, card in cards.items()})
     card = cards[name]
     st.caption(prose.minus(f"{card.law} {card.rule}"))
@@ -167,23 +175,23 @@ def pick_data() -> Data:
 
 def _dataset(titles: dict[str, str]) -> str:
     """The dataset by name; the user's own come first, under the names of their slots, and travel with the link."""
-    known = link.mend_choice("dataset", titles, DEFAULT_DATASET)
+    known = address.mend_choice("dataset", titles, DEFAULT_DATASET)
 
     def mend(wanted: object) -> tuple[object, str]:
         if wanted in titles:
             return wanted, ""
-        why = own.MISSING if wanted in own.TITLES else _not_here(wanted)
+        why = user_data.MISSING if wanted in user_data.TITLES else _not_here(wanted)
         return (
             (DEFAULT_DATASET, f"{why} You see {titles[DEFAULT_DATASET]} instead.")
             if why
             else known(wanted)
         )
 
-    link.settle("dataset", "dataset", DEFAULT_DATASET, mend)
+    address.init_control("dataset", "dataset", DEFAULT_DATASET, mend)
     help = "Pictures with a known law, published problems, real tables, and your own: draw or upload them on the Data page."
     name = st.selectbox("Dataset", list(titles), key="dataset", format_func=titles.get, help=help)
-    link.keep("dataset", "dataset", name, DEFAULT_DATASET)
-    if name in own.slots() and (letters := own.slots()[name].letters):
+    address.remember("dataset", "dataset", name, DEFAULT_DATASET)
+    if name in user_data.slots() and (letters := user_data.slots()[name].letters):
         st.session_state.outgoing["own"] = letters
     return name
 
@@ -210,7 +218,7 @@ def _split(card: datasets.Card, name: str) -> tuple[str, float]:
     if splitting != "share":
         return splitting, 0.0
     # a handful of points is all training, and so is what somebody has drawn point by point
-    share = 0.0 if card.rows < FEW or name == own.POINTS else 0.3
+    share = 0.0 if card.rows < FEW or name == user_data.POINTS else 0.3
     help = "Share of the examples held back: the booster never sees them, the dashed curves are measured on them."
     return splitting, number("Test share", f"test-{name}", 0.0, 0.7, share, 0.05, help, "test")
 
@@ -241,11 +249,11 @@ def pick_run(data: Data) -> Run:
 def pick_several(data: Data) -> list[Run]:
     """Two to four algorithms on the same data, each with its parameters; one number of rounds for all."""
     known = titles()
-    link.settle(
+    address.init_control(
         "algorithms",
         "algorithms",
         DEFAULT_PAIR,
-        link.mend_choices("algorithm", known, DEFAULT_PAIR),
+        address.mend_choices("algorithm", known, DEFAULT_PAIR),
     )
     names = st.multiselect(
         "Algorithms", list(known), key="algorithms", format_func=known.get, max_selections=4,
@@ -253,10 +261,10 @@ def pick_several(data: Data) -> list[Run]:
     )  # fmt: skip
     if len(names) < 2:
         names = (names + [n for n in DEFAULT_PAIR if n not in names])[:2]
-        link.note(
+        address.note(
             f"A comparison needs two algorithms: you see {known[names[0]]} and {known[names[1]]}."
         )
-    link.keep("algorithms", "algorithms", names, DEFAULT_PAIR)
+    address.remember("algorithms", "algorithms", names, DEFAULT_PAIR)
     rounds = _rounds()
     runs = []
     for name in names:

@@ -28,7 +28,7 @@ from streamlit.components.v1 import declare_component
 
 from boosting.datasets.uci import DataError, cache_folder
 from boosting.figures.theme import FIGURE_PALETTE
-from pages.common import parcel
+from pages.common import send_once
 
 if TYPE_CHECKING:
     from boosting.figures.template import Figure
@@ -128,16 +128,16 @@ def figure_player(
     packed = _kept(key, made_of, figures) if callable(figures) else figures
     packed = packed if isinstance(packed, Packed) else pack(packed)
     start = min(max(start, 0), packed.frames - 1)
-    (film,) = parcel.lean(key, [{"id": packed.id, "z": packed.z}], "z")
+    (film,) = send_once.without_sent(key, [{"id": packed.id, "z": packed.z}], "z")
     data = {
         **film, "key": key, "start": start, "label": label, "height": height, "link": link,
-        "plotly": _library(), "palette": FIGURE_PALETTE, "heard": parcel.known(key),
+        "plotly": _library(), "palette": FIGURE_PALETTE, "acknowledged": send_once.acknowledged(key),
     }  # fmt: skip
     state = _component()(
         key=key,
         data=data,
         default={"frame": start},
-        on_frame_change=parcel.heard,
-        on_lacks_change=parcel.heard,
+        on_frame_change=send_once.on_report,
+        on_missing_change=send_once.on_report,
     )
     return min(max(int(state.frame), 0), packed.frames - 1)

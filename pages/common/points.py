@@ -10,7 +10,7 @@ import streamlit as st
 
 from boosting.datasets import link as letters
 from boosting.figures.theme import PALETTE
-from pages.common import link, own, stage
+from pages.common import address, round_player, user_data
 
 HERE = Path(__file__).with_name("points")
 MOST = 300  # points; as many travel in a link
@@ -19,18 +19,18 @@ FAR = 1e6
 
 @st.cache_resource(show_spinner=False)
 def _component():
-    parts = [path for path in sorted(stage.HERE.glob("*.js")) if path.name.startswith("20")]
+    parts = [path for path in sorted(round_player.HERE.glob("*.js")) if path.name.startswith("20")]
     return st.components.v2.component(
         "boosting_points",
-        html=stage.read(HERE / "points.html"),
-        css=stage.read(stage.HERE / "stage.css", HERE / "points.css"),
-        js=stage.read(*parts, *sorted(HERE.glob("*.js"))),
+        html=round_player.read(HERE / "points.html"),
+        css=round_player.read(round_player.HERE / "stage.css", HERE / "points.css"),
+        js=round_player.read(*parts, *sorted(HERE.glob("*.js"))),
         isolate_styles=False,
     )
 
 
 def canvas() -> None:
-    """Show the plane; what is drawn becomes the slot `own.POINTS` as soon as both classes have a point."""
+    """Show the plane; what is drawn becomes the slot `user_data.POINTS` as soon as both classes have a point."""
     points = drawn()
     _component()(
         key="points",
@@ -43,7 +43,7 @@ def canvas() -> None:
 def drawn() -> list[list[float]]:
     """The points as the canvas last had them; for a visitor who came by a link, those of the link."""
     if "drawn" not in st.session_state:
-        content = own.slots().get(own.POINTS)
+        content = user_data.slots().get(user_data.POINTS)
         in_plane = content is not None and content.dataset.n_features == 2
         st.session_state.drawn = (
             np.column_stack([content.dataset.X, content.dataset.y]).tolist() if in_plane else []
@@ -56,13 +56,13 @@ def take() -> None:
     st.session_state.drawn = clean(st.session_state.points["points"])
     if len({label for *_, label in st.session_state.drawn}) == 2:
         table = np.array(st.session_state.drawn)
-        own.put(own.POINTS, letters.points(table[:, :2], table[:, 2]))
-        link.ask(dataset=own.POINTS)
+        user_data.put(user_data.POINTS, letters.points(table[:, :2], table[:, 2]))
+        address.request(dataset=user_data.POINTS)
 
 
 def chosen(dataset: str) -> bool:
     """Whether this dataset is what was drawn last."""
-    content = own.slots().get(own.POINTS)
+    content = user_data.slots().get(user_data.POINTS)
     return content is not None and content.dataset.name == dataset
 
 
@@ -82,7 +82,7 @@ def _valid(point: object) -> bool:
 def tell() -> None:
     """What has been drawn, and what to do next."""
     counts = [sum(label == sign for *_, label in drawn()) for sign in (-1, 1)]
-    kept = own.POINTS in own.slots()
+    kept = user_data.POINTS in user_data.slots()
     if min(counts) == 0:
         missing = " and ".join(
             name for name, count in zip(("class −1", "class +1"), counts) if not count

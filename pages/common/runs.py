@@ -11,12 +11,12 @@ from boosting import Sample, Trace, datasets
 from boosting.catalogue import compile_kernels, growing, row
 from boosting.engine.trace import PER_EXAMPLE, run_to_end
 from boosting.figures import stage as picture
-from pages.common import own
-from pages.common.shelf import Shelf, Work, at_once
+from pages.common import user_data
+from pages.common.shared_cache import SharedCache, Job, single_step_job
 
 KEPT = 64
-TRACES: Shelf[Trace] = Shelf(2**30, KEPT)
-FILMS: Shelf[picture.Film] = Shelf(2**29, KEPT)
+TRACES: SharedCache[Trace] = SharedCache(2**30, KEPT)
+FILMS: SharedCache[picture.Film] = SharedCache(2**29, KEPT)
 GRID = 120
 
 
@@ -99,7 +99,7 @@ def warm_up() -> None:
 
 def problem(data: Data) -> Problem:
     """Load, spoil and split as the controls say. A user's own data come from his session, everything else by name."""
-    return _problem(data, own.card(data.dataset))
+    return _problem(data, user_data.card(data.dataset))
 
 
 def load(data: Data, card: datasets.Card) -> datasets.Dataset:
@@ -136,10 +136,10 @@ def _problem(data: Data, _card: datasets.Card) -> Problem:
 def trace(run: Run) -> Trace:
     """All rounds of a run. A long one shows how far it is, and can be left and taken up again (see shelf.py)."""
 
-    def begin() -> Work:
+    def begin() -> Job:
         sample = problem(run.data).sample
         per_round = PER_EXAMPLE * sample.size
-        return Work(
+        return Job(
             run.growing(sample),
             lambda count, made: count * per_round if made is None else made.nbytes,
         )
@@ -155,7 +155,10 @@ def film(run: Run, first: int, second: int | None) -> picture.Film:
         return picture.film(made, shown, run.algorithm, first, second, GRID)
 
     return FILMS.value(
-        (run, first, second), lambda: at_once(draw, lambda drawn: drawn.nbytes), 1, "Drawing…"
+        (run, first, second),
+        lambda: single_step_job(draw, lambda drawn: drawn.nbytes),
+        1,
+        "Drawing…",
     )
 
 

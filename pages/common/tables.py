@@ -14,7 +14,7 @@ from boosting.datasets import Card, DataError
 from boosting.datasets.openml import TIME_LIMIT
 from boosting.figures import data as picture
 from boosting.figures.template import percent
-from pages.common import link, own, prose, runs
+from pages.common import address, prose, runs, user_data
 from pages.common.chapter import Table
 
 STATES = {"here": "here", "network": "needs the network", "folder": "needs a folder"}
@@ -131,8 +131,8 @@ def balance(counts: dict[str, int]) -> None:
 def preparation(here: Table) -> list[str]:
     """One sentence for each thing that was done to the table before boosting."""
     data, problem, dataset = here.data, here.problem, here.problem.dataset
-    content = own.find(data.dataset)
-    done = [link.quoted_sentence(note) for note in content.notes] if content else []
+    content = user_data.find(data.dataset)
+    done = [address.quoted_sentence(note) for note in content.notes] if content else []
     if dataset.n_examples < here.card.rows and not here.card.latex:
         done.append(
             f"{dataset.n_examples} of {here.card.rows} rows were drawn at random, class by class."
@@ -303,7 +303,7 @@ def _watch(name: str) -> None:
     error = future.exception()
     if error is None:
         if datasets.describe(name).task == "binary":
-            link.ask(dataset=name)
+            address.request(dataset=name)
         st.toast(f"{title} is here now.", icon=":material/check:")
         st.rerun()
     words = (
@@ -319,7 +319,7 @@ def _watch(name: str) -> None:
 
 def travel(here: Table) -> None:
     """Does this dataset travel in a link? The link itself, ready to be copied."""
-    content = own.find(here.data.dataset)
+    content = user_data.find(here.data.dataset)
     if content is not None and not content.letters:
         st.warning(
             f"**This dataset does not travel in a link.** {content.kept_out}",
@@ -333,9 +333,9 @@ def travel(here: Table) -> None:
     else:
         st.markdown(
             f"**{here.card.title}** travels inside the link: {len(content.letters)} of at most "
-            f"{own.MOST_LETTERS} letters. Whoever opens it sees these very examples."
+            f"{user_data.MAX_ENCODED} letters. Whoever opens it sees these very examples."
         )
-    st.code(link.address(), language=None, wrap_lines=True)
+    st.code(address.share_url(), language=None, wrap_lines=True)
     st.caption(
         "It opens the Lab with this dataset. The **Share** button of the Lab copies such a link too, with the algorithm and "
         "the round. An own dataset is nowhere but in your session and in the links that you give away."

@@ -15,7 +15,7 @@ import streamlit as st
 from boosting import datasets
 from boosting.datasets import DataError, reading, tables, user
 from boosting.datasets.own import check
-from pages.common import link, own
+from pages.common import address, user_data
 
 MOST_MB = 50
 MOST_PASTED = 1_000_000
@@ -51,8 +51,8 @@ def tab() -> None:
         "Use this table", on_click=use, args=(dataset, report.sentences), key="use-table", type="primary",
         icon=":material/check:",
     )  # fmt: skip
-    content = own.slots().get(own.TABLE)
-    if content and content.dataset.title == own.shown(dataset.title):
+    content = user_data.slots().get(user_data.TABLE)
+    if content and content.dataset.title == user_data.displayed_title(dataset.title):
         st.success(
             "This is your table now: it stands first in the dataset picker of all chapters.",
             icon=":material/check:",
@@ -62,16 +62,17 @@ def tab() -> None:
 
 def refuse(error: DataError, place) -> None:
     """Say what is wrong with a table, and that nothing was lost."""
-    why = link.quoted_sentence(str(error))
+    why = address.quoted_sentence(str(error))
     place.error(
-        f"{why}  \nNothing has changed: you still have {own.title()}.", icon=":material/error:"
+        f"{why}  \nNothing has changed: you still have {user_data.title()}.",
+        icon=":material/error:",
     )
 
 
 def use(dataset: datasets.Dataset, notes: tuple[str, ...]) -> None:
     """Make a dataset this user's table, and show it."""
-    own.put(own.TABLE, dataset, notes)
-    link.ask(dataset=own.TABLE)
+    user_data.put(user_data.TABLE, dataset, notes)
+    address.request(dataset=user_data.TABLE)
 
 
 def _bytes() -> tuple[bytes | None, str]:
@@ -182,7 +183,9 @@ def _positive(table: reading.UserTable, label: str) -> tuple[str, ...] | str | N
 
 def _account(report: user.Report) -> None:
     st.markdown("##### What was done")
-    st.markdown("\n".join(f"- {link.quoted_sentence(sentence)}" for sentence in report.sentences))
+    st.markdown(
+        "\n".join(f"- {address.quoted_sentence(sentence)}" for sentence in report.sentences)
+    )
 
 
 def _digest(raw: bytes) -> str:

@@ -3,7 +3,7 @@
 import streamlit as st
 
 from boosting.figures.stage import busiest_attributes
-from pages.common import chapter, compare, controls, link, prose, runs
+from pages.common import address, chapter, compare, controls, prose, runs
 
 START = 10
 
@@ -14,7 +14,7 @@ with st.sidebar:
     axes = controls.pick_axes(here.problem.dataset, busiest)
 start = chapter.start_round("compare", max(len(runs.trace(run)) for run in here.runs), START)
 compare.prepare()
-link.show_notes(here.notes)
+address.show_notes(here.notes)
 
 prose.headline(
     "Which one, and what makes the difference?",
@@ -22,7 +22,7 @@ prose.headline(
 )
 
 t, view = compare.player(here.runs, axes, start)
-link.write_link(round=t, **({} if view == "score" else {"view": view}))
+address.write_link(round=t, **({} if view == "score" else {"view": view}))
 st.markdown("##### The four choices: lit where they differ")
 compare.table(here.runs)
 st.caption(

@@ -3,7 +3,7 @@
 import streamlit as st
 
 from boosting.figures import data as picture
-from pages.common import chapter, controls, link, points, prose, tables, upload
+from pages.common import address, chapter, controls, points, prose, tables, upload
 from pages.common.figure_player import figure_player
 
 here = chapter.open_table()
@@ -15,7 +15,7 @@ SECTIONS = {
     "all": ":material/list: All tables",
 }
 section = controls.section(SECTIONS, "table")
-link.show_notes(here.notes)
+address.show_notes(here.notes)
 
 if section == "table":
     found, dataset = tables.stumps(here), here.problem.dataset
@@ -63,4 +63,4 @@ else:
         "All tables", "What is here, what needs the network, and what needs a folder of files."
     )
     tables.overview()
-link.write_link()
+address.write_link()

@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from pages.common import chapter, classes, link, prose
+from pages.common import address, chapter, classes, prose
 from pages.common.figure_player import figure_player
 
 START = 5
@@ -10,7 +10,7 @@ START = 5
 wish, notes = chapter.begin(classes.pick)
 seen = classes.see(wish)
 start = chapter.start_round("classes-film", len(seen.trace), START)
-link.show_notes(notes)
+address.show_notes(notes)
 prose.headline(
     "What is a margin when there are more than two classes?",
     f"Multi-class DeepBoost on **{seen.dataset.title}**: every base classifier names a class, the class with the largest vote wins, "
@@ -19,7 +19,7 @@ prose.headline(
 t = figure_player(
     lambda: classes.films(seen), "classes-film", made_of=wish, start=start, link=True, height=340
 )
-link.write_link(round=t)
+address.write_link(round=t)
 st.markdown("##### The vote and the margin, with this round's numbers")
 st.latex(r"f(x,y)=\sum_t c_t\,h_t(x,y),\quad h_t(x,y)\in\{0,1\}")
 smallest, median = classes.margin_now(seen, t)

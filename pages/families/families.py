@@ -5,7 +5,7 @@ import streamlit as st
 from boosting.figures import families as pictures
 from boosting.theory import deep_families as theory
 from boosting.theory import rademacher
-from pages.common import chapter, controls, families, link, prose, runs
+from pages.common import address, chapter, controls, families, prose, runs
 from pages.common.figure_player import figure_player
 
 START = 10
@@ -44,8 +44,8 @@ drawn = lambda: {"One family for all, or each base classifier its own?": picture
 figure_player(drawn, "risks", made_of=(run, t, rho), height=330)
 help = "Tree size, number of base classifiers and test error over λ and β."
 swept = controls.switch("Show what the two prices do (25 runs)", "sweep", help)
-link.show_notes(notes)
-link.write_link(round=t)
+address.show_notes(notes)
+address.write_link(round=t)
 if swept:
     figure_player(pictures.heat_maps(families.sweep(run)), "heat", height=340)
 prose.show_sources("boosting.theory.deep_families", ["cortes2014", "kuznetsov2014"])

@@ -3,7 +3,7 @@
 import streamlit as st
 
 from boosting.figures.stage import busiest_attributes
-from pages.common import chapter, controls, lab, link, prose, stage
+from pages.common import address, chapter, controls, lab, prose, round_player
 
 START = 3
 
@@ -13,8 +13,8 @@ with st.sidebar:
     axes = controls.pick_axes(
         problem.dataset, busiest_attributes(trace, problem.dataset.n_features)
     )
-stage.prepare(len(trace), START)
-link.show_notes(here.notes)
+round_player.prepare(len(trace), START)
+address.show_notes(here.notes)
 
 prose.headline(
     here.title,

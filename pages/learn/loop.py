@@ -3,14 +3,14 @@
 import streamlit as st
 
 from boosting.figures.stage import busiest_attributes
-from pages.common import chapter, controls, link, prose, stage
+from pages.common import address, chapter, controls, prose, round_player
 
 START = 3
 
 here = chapter.open_workshop()
 run, problem, trace = here.run, here.problem, here.trace
-stage.prepare(len(trace), START)
-link.show_notes(here.notes)
+round_player.prepare(len(trace), START)
+address.show_notes(here.notes)
 
 prose.headline(
     "One loop, four choices: what happens if you mix them?",
@@ -23,8 +23,8 @@ st.caption(
     "Look for: how few cells differ between two famous names."
 )
 st.markdown(f"##### Your algorithm on {problem.dataset.title}")
-t, view = stage.player(run, busiest_attributes(trace, problem.dataset.n_features))
-link.write_link(round=t, **({} if view == "score" else {"view": view}))
+t, view = round_player.player(run, busiest_attributes(trace, problem.dataset.n_features))
+address.write_link(round=t, **({} if view == "score" else {"view": view}))
 st.markdown("##### The loop, as it runs")
 st.caption(
     "These lines are all that boosting is. The numbers # 1 to # 4 mark where the four choices of the table come in."

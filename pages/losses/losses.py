@@ -3,7 +3,7 @@
 import streamlit as st
 
 from boosting.figures import losses
-from pages.common import cards, chapter, controls, link, prose
+from pages.common import address, chapter, controls, prose, theorems
 from pages.common.figure_player import figure_player
 
 START = 3
@@ -33,7 +33,7 @@ with clip:
 with huber:
     help = "Residuals up to δ count squared, larger ones only linearly."
     delta = controls.number("δ of Huber's loss", "delta", 0.1, 3.0, 1.0, 0.1, help)
-link.show_notes(here.notes)
+address.show_notes(here.notes)
 drawn = [losses.Clipped(known[n]) if clipped and n != "zero_one" else known[n] for n in names]
 margins = chapter.raw_margins(here.trace)
 views = {
@@ -48,6 +48,6 @@ t = figure_player(
     },
     "loss-film", made_of=(here.run, *names, clipped, rho, delta), start=start, link=True, height=400,
 )  # fmt: skip
-link.write_link(round=t)
-cards.surrogates(known, names, margins, here.problem.sample.weight, t)
+address.write_link(round=t)
+theorems.surrogates(known, names, margins, here.problem.sample.weight, t)
 prose.show_sources("boosting.choices.losses.margin", ["mohri2018", "fortier2015", "cortes2014"])

@@ -5,7 +5,7 @@ import streamlit as st
 from boosting.figures import bounds as pictures
 from boosting.theory import rademacher
 from boosting.theory.bound_table import surrogate_of
-from pages.common import bounds, cards, chapter, link, prose, runs
+from pages.common import address, bounds, chapter, prose, runs, theorems
 from pages.common.figure_player import figure_player
 
 START = 10
@@ -28,7 +28,7 @@ if not of_stumps:
         "is a bound for them; the others show what stumps would pay.", icon=":material/warning:",
     )  # fmt: skip
 wish = bounds.pick(run, problem, estimate.mean)
-link.show_notes(here.notes)
+address.show_notes(here.notes)
 test = [c.values for c in runs.film(run, *chapter.busiest(here)).curves if c.role == "test"]
 formula = rademacher.stumps(wish.m, problem.sample.n_attributes)
 t = figure_player(
@@ -40,8 +40,8 @@ t = figure_player(
     },
     "bounds-film", made_of=(run, wish), start=start, link=True, height=360,
 )  # fmt: skip
-link.write_link(round=t)
-cards.margin_bound(trace, t, wish, of_stumps)
+address.write_link(round=t)
+theorems.margin_bound(trace, t, wish, of_stumps)
 prose.bound_table(trace, t, wish, of_stumps)
 st.caption(
     f"Rademacher complexity measured with the same search on {DRAWS} vectors of random signs: {estimate.mean:.4f} ± "

@@ -1,7 +1,7 @@
 """Margins: why does the test error go on falling after the training error is zero?"""
 
 from boosting.figures import margins, rounds
-from pages.common import cards, chapter, controls, link, prose, runs
+from pages.common import address, chapter, controls, prose, runs, theorems
 from pages.common.figure_player import figure_player
 
 START = 20
@@ -29,8 +29,8 @@ t = figure_player(
     },
     "margins", made_of=(here.run, low, high), start=start, link=True, height=320,
 )  # fmt: skip
-link.show_notes(here.notes)
-link.write_link(round=t)
-cards.after_zero(film.curves)
+address.show_notes(here.notes)
+address.write_link(round=t)
+theorems.after_zero(film.curves)
 prose.margin_card(film, shown, t)
 prose.show_sources("boosting.figures.stage", ["mohri2018"])

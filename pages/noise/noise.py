@@ -4,7 +4,7 @@ import streamlit as st
 
 from boosting.figures import noise, weights
 from boosting.figures.stage import errors
-from pages.common import cards, chapter, controls, link, prose, runs
+from pages.common import address, chapter, controls, prose, runs, theorems
 from pages.common.figure_player import figure_player
 
 START = 20
@@ -41,8 +41,8 @@ st.markdown(
 flips = controls.number(
     "Probability of a flip", "flips", 0.01, 0.4, 0.1, 0.01, "The quadratic loss breaks without any."
 )
-link.show_notes(here.notes)
-link.write_link(round=t)
+address.show_notes(here.notes)
+address.write_link(round=t)
 step = figure_player(
     lambda: {
         "Four points, all of one class": noise.four_points_film(flips),
@@ -50,5 +50,5 @@ step = figure_player(
     },
     "four-points", made_of=(flips,), start=24, label="step of g", height=340,
 )  # fmt: skip
-cards.long_servedio(noise.GAPS[step], flips)
+theorems.long_servedio(noise.GAPS[step], flips)
 prose.show_sources("boosting.theory.noise", ["long2010", "mohri2018"])

@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from pages.common import chapter, link, prose, regression
+from pages.common import address, chapter, prose, regression
 from pages.common.figure_player import figure_player
 
 START = 5
@@ -10,7 +10,7 @@ START = 5
 wish, notes = chapter.begin(regression.pick)
 n_rounds = max(map(len, regression.runs_of(wish).values()))
 start = chapter.start_round("hull", n_rounds, START)
-link.show_notes(notes)
+address.show_notes(notes)
 prose.headline(
     "What changes when the votes must share a budget of 1?",
     "Gradient boosting adds base classifier after base classifier. In the convex hull every new base classifier takes its share from the older ones. "
@@ -19,7 +19,7 @@ prose.headline(
 t = figure_player(
     lambda: regression.films(wish), "hull", made_of=wish, start=start, link=True, height=340
 )
-link.write_link(round=t)
+address.write_link(round=t)
 st.markdown("##### The step")
 st.latex(
     r"F_t=(1-\alpha_t)\,F_{t-1}+\alpha_t f_t,\qquad \alpha_t\in[0,1],\quad |f_t|\le\gamma\;\Rightarrow\;|F_t|\le\gamma"

@@ -3,7 +3,7 @@
 import streamlit as st
 
 from boosting.figures import vadaboost
-from pages.common import chapter, controls, link, prose, runs
+from pages.common import address, chapter, controls, prose, runs
 from pages.common.figure_player import figure_player
 
 START = 3
@@ -36,7 +36,7 @@ if here.run.weak_learner in ("abstaining-stump", "regression-tree"):
         "The theorem speaks of base classifiers of −1 and +1. Silence, and a regression tree's smaller votes, count here in part as "
         "right and in part as wrong: V is then a bound on the cost.", icon=":material/warning:",
     )  # fmt: skip
-link.show_notes(here.notes)
+address.show_notes(here.notes)
 rivals = {
     name: runs.trace(
         runs.Run(
@@ -58,6 +58,6 @@ t = figure_player(
     },
     "bound", made_of=(here.run, lam), start=start, link=True, height=300,
 )  # fmt: skip
-link.write_link(round=t)
+address.write_link(round=t)
 prose.bound_card(here.trace, t, lam)
 prose.show_sources("boosting.theory.variance_bound", ["shivaswamy2011"])

@@ -10,7 +10,7 @@ from boosting.figures.template import number
 from boosting.theory import game
 from boosting.theory import noise as theory
 from boosting.theory.bound_table import Wish, at_round
-from pages.common import link
+from pages.common import address
 from pages.common.prose import new, percent, summed
 
 
@@ -62,7 +62,7 @@ def after_zero(curves) -> None:
         )
     st.button(
         "Show a run where it falls: digits 3 and 8, 300 rounds", key="show-falling", icon=":material/trending_down:",
-        on_click=link.ask, kwargs={"dataset": "digits_38", "algorithm": "adaboost", "n_rounds": 300, "noise": 0.0},
+        on_click=address.request, kwargs={"dataset": "digits_38", "algorithm": "adaboost", "n_rounds": 300, "noise": 0.0},
     )  # fmt: skip
 
 

@@ -16,7 +16,7 @@ import streamlit as st
 from boosting.catalogue import row
 from boosting.figures import stage as picture
 from boosting.figures.theme import PALETTE
-from pages.common import link, parcel, prose, runs
+from pages.common import address, prose, runs, send_once
 
 HERE = Path(__file__).with_name("stage")
 PARCEL = Path(__file__).with_name("parcel.js")
@@ -100,36 +100,36 @@ def _component():
 
 def prepare(n_rounds: int, start: int) -> None:
     """Where the player begins: as the link says, or where this user left it; only asked when it is not on the page."""
-    if "stage" in st.session_state and not st.session_state.moved:
+    if "stage" in st.session_state and not st.session_state.page_changed:
         return
     start = min(start, n_rounds)
-    link.settle_anew(
+    address.init_start(
         "start",
         "round",
-        st.session_state.kept.get("round", start),
-        link.mend_round(n_rounds, start),
+        st.session_state.remembered.get("round", start),
+        address.mend_round(n_rounds, start),
     )
-    link.settle_anew(
+    address.init_start(
         "view",
         "view",
-        st.session_state.kept.get("view", "score"),
-        link.mend_choice("view", VIEWS, "score"),
+        st.session_state.remembered.get("view", "score"),
+        address.mend_choice("view", VIEWS, "score"),
     )
 
 
 def player(run: runs.Run, axes: tuple[int, int | None]) -> tuple[int, str]:
     """Show the round player; returns the round and the view that the browser last reported."""
     start = {"round": st.session_state.start, "view": {"surface": st.session_state.view}}
-    (packed,) = parcel.lean("stage", [pack(run, *axes)], *HEAVY)
+    (packed,) = send_once.without_sent("stage", [pack(run, *axes)], *HEAVY)
     state = _component()(
         key="stage",
-        data=packed | start | {"heard": parcel.known("stage")},
+        data=packed | start | {"acknowledged": send_once.acknowledged("stage")},
         default=start,
-        on_lacks_change=parcel.heard,
-        on_round_change=parcel.heard,
-        on_view_change=parcel.heard,
+        on_missing_change=send_once.on_report,
+        on_round_change=send_once.on_report,
+        on_view_change=send_once.on_report,
     )
     shown = min(max(int(state.round), 0), len(runs.trace(run)))
     view = state.view["surface"] if state.view["surface"] in VIEWS else "score"
-    st.session_state.kept |= {"round": shown, "view": view}
+    st.session_state.remembered |= {"round": shown, "view": view}
     return shown, view

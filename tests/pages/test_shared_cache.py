@@ -4,12 +4,12 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from pages.common import shelf
-from pages.common.shelf import Shelf, Work, at_once
+from pages.common import shared_cache
+from pages.common.shared_cache import SharedCache, Job, single_step_job
 
 
 def counting(n, log, size=1):
-    """Work of n steps that logs every step and returns n; it takes `size` bytes once it is done."""
+    """Job of n steps that logs every step and returns n; it takes `size` bytes once it is done."""
 
     def steps():
         for k in range(n):
@@ -17,17 +17,17 @@ def counting(n, log, size=1):
             yield k + 1
         return n
 
-    return Work(steps(), lambda count, made: 0 if made is None else size)
+    return Job(steps(), lambda count, made: 0 if made is None else size)
 
 
 def test_a_value_is_made_once_and_then_kept():
-    log, kept = [], Shelf(100, 10)
+    log, kept = [], SharedCache(100, 10)
     assert [kept.value("a", lambda: counting(5, log), 5, "") for _ in range(3)] == [5, 5, 5]
     assert log == list(range(5))
 
 
 def test_many_sessions_at_once_share_one_run():
-    log, kept = [], Shelf(100, 10)
+    log, kept = [], SharedCache(100, 10)
     with ThreadPoolExecutor(8) as pool:
         values = pool.map(
             lambda _: kept.value("a", lambda: counting(2000, log), 2000, ""), range(16)
@@ -40,8 +40,8 @@ class Leave(BaseException):
 
 
 def test_work_that_is_left_is_taken_up_where_it_was(monkeypatch):
-    log, kept = [], Shelf(100, 10)
-    monkeypatch.setattr(shelf, "PATIENCE", -1)
+    log, kept = [], SharedCache(100, 10)
+    monkeypatch.setattr(shelf, "BAR_AFTER", -1)
 
     class Bar:
         def progress(self, share, text):
@@ -52,8 +52,8 @@ def test_work_that_is_left_is_taken_up_where_it_was(monkeypatch):
         def empty(self):
             shares.append("gone")
 
-    monkeypatch.setattr(shelf.st, "empty", Bar)
-    monkeypatch.setattr(shelf, "PULSE", 1e-9)
+    monkeypatch.setattr(shared_cache.st, "empty", Bar)
+    monkeypatch.setattr(shelf, "CHECK_EVERY", 1e-9)
     shares, leaving = [], True
     with pytest.raises(Leave):
         kept.value("a", lambda: counting(50, log), 50, "")
@@ -65,23 +65,23 @@ def test_work_that_is_left_is_taken_up_where_it_was(monkeypatch):
 
 
 def test_the_least_wanted_is_dropped_beyond_the_room():
-    kept = Shelf(100, 10)
+    kept = SharedCache(100, 10)
     for key in "abc":
         kept.value(key, lambda: counting(1, [], 40), 1, "")
         kept.get("a", lambda: None)
     kept.value("d", lambda: counting(1, [], 10), 1, "")
     assert list(kept.kept) == ["c", "a", "d"] and kept.nbytes == 90
-    few = Shelf(100, 2)
+    few = SharedCache(100, 2)
     for key in "abc":
         few.value(key, lambda: counting(1, []), 1, "")
     assert list(few.kept) == ["b", "c"]
 
 
 def test_asking_again_weighs_nothing():
-    weighed, kept = [], Shelf(100, 10)
+    weighed, kept = [], SharedCache(100, 10)
 
     def weighing():
-        return Work(iter(()), lambda count, made: weighed.append(1) or 1)
+        return Job(iter(()), lambda count, made: weighed.append(1) or 1)
 
     for key in "abc":
         kept.get(key, weighing)
@@ -96,16 +96,16 @@ def test_what_fails_is_told_and_forgotten():
         yield 1
         raise ValueError("no")
 
-    kept = Shelf(100, 10)
+    kept = SharedCache(100, 10)
     for _ in range(2):
         with pytest.raises(ValueError, match="no"):
-            kept.value("a", lambda: Work(broken(), lambda count, made: 0), 1, "")
+            kept.value("a", lambda: Job(broken(), lambda count, made: 0), 1, "")
     assert not kept.kept
 
 
 def test_work_of_a_single_step_is_weighed_by_its_value():
-    log, kept = [], Shelf(10, 10)
-    make = lambda name: at_once(lambda: log.append(name) or "x" * 6, len)  # noqa: E731
+    log, kept = [], SharedCache(10, 10)
+    make = lambda name: single_step_job(lambda: log.append(name) or "x" * 6, len)  # noqa: E731
     assert [kept.value(name, lambda name=name: make(name), 1, "") for name in "aba"] == [
         "xxxxxx"
     ] * 3
