@@ -6,7 +6,7 @@ returns the nearest valid value and, if it had to change anything, a sentence fo
 What this module keeps in the session state (each session has its own):
 
 incoming         values that the next run shows, by their name in the URL: from a link, or requested
-outgoing         values of this run that are not the defaults, by name: the query string to be written
+outgoing         values of this run that are not the defaults, by name: the next query string
 shown_values     values of this run's controls, by the controls' keys
 remembered       the last value of every control and player by key, also of other chapters
 page, last_page  the chapter of this run, and of the run before
@@ -70,14 +70,14 @@ def init_control(key: str, name: str, default: object, mend: Mend) -> None:
     value, complaint = mend(value)
     if complaint:
         note(complaint)
-    # On the first run of a chapter, a control that shares its key with one of the last chapter still
-    # has its value, but is new to Streamlit, which would reset it: so the value is assigned again.
+    # On the first run of a chapter, a control that shares its key with one of the last chapter
+    # still has its value, but is new to Streamlit, which would reset it: so it is assigned again.
     if state.page_changed or key not in state or state[key] != value:
         state[key] = value
 
 
 def init_start(key: str, name: str, previous: object, mend: Mend) -> None:
-    """Initial value of a player: from the URL, else the previous one; drops the stale state of `key`.
+    """Initial value of a player: the URL's, else the previous one; drops `key`'s stale state.
 
     name: its name in the URL; previous: the value that this visitor saw last, or the default; mend:
     returns the nearest valid value and a complaint.
@@ -96,8 +96,8 @@ def suggest_default(key: str, value: object) -> None:
 def remember(key: str, name: str, value: object, default: object) -> None:
     """Keep a control's value for other chapters, and write it to the URL if it is not the default.
 
-    key: the control's key in the session state; name: its name in the URL; value: what it shows now;
-    default: the value that the URL leaves out.
+    key: the control's key in the session state; name: its name in the URL; value: what it shows
+    now; default: the value that the URL leaves out.
     """
     st.session_state.remembered[key] = st.session_state.shown_values[key] = value
     if value != default:
@@ -149,17 +149,17 @@ def share_url() -> str:
 
 
 def quoted_sentence(text: str) -> str:
-    """A sentence with pieces of a user's table in it, escaped: it is shown as it is, not as Markdown."""
+    """A sentence with pieces of a user's table in it, escaped so that it is not Markdown."""
     return "".join(f"\\{letter}" if letter in MARKDOWN_CHARACTERS else letter for letter in text)
 
 
 def quoted(text: object) -> str:
-    """A text from a link, cut short, as inline code: it can neither format the page nor load anything."""
+    """A text from a link, cut short, as inline code: it cannot format the page or load anything."""
     return f"`{' '.join(str(text)[:60].replace('`', ' ').split()) or ' '}`"
 
 
 def mend_choice(what: str, titles: dict[str, str], default: str) -> Mend:
-    """Mends to a key of `titles`: the nearest one, or the default. what: the noun in the complaint."""
+    """Mends to the nearest key of `titles`, or the default. what: the noun in the complaint."""
 
     def mend(value: object) -> tuple[object, str]:
         if value in titles:
@@ -173,7 +173,8 @@ def mend_choice(what: str, titles: dict[str, str], default: str) -> Mend:
 def mend_choices(what: str, titles: dict[str, str], default: list[str], most: int = 4) -> Mend:
     """Mends to one to `most` keys of `titles`, from a list or a text with commas.
 
-    Unknown names are left out; `default` is taken where nothing is left. what: the noun in the complaint.
+    Unknown names are left out; `default` is taken where nothing is left. what: the noun in the
+    complaint.
     """
 
     def mend(value: object) -> tuple[object, str]:
@@ -187,7 +188,7 @@ def mend_choices(what: str, titles: dict[str, str], default: list[str], most: in
 
 
 def mend_number(what: str, low: float, high: float, default: float) -> Mend:
-    """Mends to a number in [low, high] of the default's type: the nearer end, or `default` for no number.
+    """Mends to a number in [low, high] of the default's type: an end, or `default` for no number.
 
     what: the noun in the complaint.
     """
@@ -195,7 +196,7 @@ def mend_number(what: str, low: float, high: float, default: float) -> Mend:
 
     def mend(value: object) -> tuple[object, str]:
         try:
-            x = float(value)  # type: ignore[arg-type]  # whatever stands in a link: float() judges it
+            x = float(cast(str, value))  # whatever it is: float() judges it
         except (TypeError, ValueError):
             x = float("nan")
         if x != x:

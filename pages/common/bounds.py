@@ -52,8 +52,8 @@ def noise(
 ) -> rademacher.Estimate:
     """A family's empirical Rademacher complexity by Monte Carlo ([M] section 3.1).
 
-    data: what defines `_sample`, as the cache's key; weak_learner and max_depth: the family; draws: the
-    number of vectors of random signs.
+    data: what defines `_sample`, as the cache's key; weak_learner and max_depth: the family; draws:
+    the number of vectors of random signs.
     """
     options = (
         {"max_depth": max_depth}
@@ -66,7 +66,7 @@ def noise(
 
 
 def limits(sample: Sample, weak_learner: str) -> list[tuple[str, float]]:
-    """Upper bounds for the Rademacher complexity of a family of stumps: (name of the formula, value)."""
+    """Upper bounds for the Rademacher complexity of a family of stumps: (formula, value)."""
     m, d = sample.examples, sample.n_attributes
     if weak_learner == "stump-grid":
         return [

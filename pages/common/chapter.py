@@ -1,4 +1,4 @@
-"""How a chapter opens: read the link, ask for data and algorithm in the sidebar, train or find the run.
+"""How a chapter opens: read the link, ask for data and algorithm in the sidebar, train.
 
 All chapters share these controls and their part of the link, so that a student takes the run along.
 """
@@ -38,7 +38,7 @@ class Chapter(NamedTuple):
 
 
 def begin(pick: Callable[[], T]) -> tuple[T, DeltaGenerator]:
-    """Read the link, show the sidebar's controls, and compile the kernels on a machine that never did.
+    """Read the link, show the sidebar's controls, and compile the kernels where that is new.
 
     Returns what `pick`, which draws the controls, returns, and the place for the notes.
     """
@@ -80,10 +80,10 @@ REPLACEMENTS = (
 
 
 def nearest_that_runs(request: runs.Run) -> tuple[runs.Run, Trace]:
-    """The run of a mix; if its cells do not fit, of the mix with the fewest cells replaced, and a note.
+    """The run of a mix; if its cells do not fit, of one with as few other cells as possible.
 
-    A Misfit, or another ValueError in words, is about the cells. Any other error is a bug: it is not
-    caught, so that the page shows its apology and the log its traceback.
+    A Misfit, or another ValueError in words, is about the cells. Any other error is a bug: it is
+    not caught, so that the page shows its apology and the log its traceback.
     """
     why = ""
     for parts in REPLACEMENTS:
@@ -126,8 +126,8 @@ def open_comparison() -> Comparison:
 class DataPage(NamedTuple):
     """The data that the controls define, before any algorithm.
 
-    card: the dataset's description; problem: the training sample and the examples made of it; notes:
-    the place for sentences about mended values.
+    card: the dataset's description; problem: the training sample and the examples made of it;
+    notes: the place for sentences about mended values.
     """
 
     data: runs.Data
@@ -145,8 +145,8 @@ def open_data_page() -> DataPage:
 def start_round(player: str, n_rounds: int, start: int) -> int:
     """The round at which the figure player with the key `player` begins.
 
-    It is the URL's, else the last round that this user saw, else `start`, and at most `n_rounds`. It
-    does not change while the player is on the page.
+    It is the URL's, else the last round that this user saw, else `start`, and at most `n_rounds`.
+    It does not change while the player is on the page.
     """
     key = f"{player}-start"
     if st.session_state.page_changed or player not in st.session_state:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 import streamlit as st
@@ -25,8 +25,8 @@ ERRORS = (
 class ClassesRequest(NamedTuple):
     """What defines a multi-class run.
 
-    dataset: its name; test: share of the examples for testing; seed: of the split; weak_learner: its
-    name; n_rounds: how many; parameters: names and values of DeepBoost's.
+    dataset: its name; test: share of the examples for testing; seed: of the split; weak_learner:
+    its name; n_rounds: how many; parameters: names and values of DeepBoost's.
     """
 
     dataset: str
@@ -34,14 +34,14 @@ class ClassesRequest(NamedTuple):
     seed: int
     weak_learner: str
     n_rounds: int
-    parameters: tuple[tuple[str, float], ...]
+    parameters: tuple[tuple[str, float | str], ...]
 
 
 class ClassesRun(NamedTuple):
     """A multi-class run: its dataset, its trace, and its votes on the examples.
 
-    examples: training examples first, then test examples, n in all; votes: of every class after every
-    round, (T+1, n, K).
+    examples: training examples first, then test examples, n in all; votes: of every class after
+    every round, (T+1, n, K).
     """
 
     dataset: datasets.Dataset
@@ -72,13 +72,13 @@ def pick() -> ClassesRequest:
     return ClassesRequest(name, test, seed, learner, count, parameters)
 
 
-@st.cache_resource(max_entries=runs.KEPT, show_spinner="Boosting…")
+@st.cache_resource(max_entries=runs.MAX_RUNS, show_spinner="Boosting…")
 def train_run(request: ClassesRequest) -> ClassesRun:
     """Split, train, and compute every class's votes."""
     dataset = datasets.load(request.dataset)
     train_rows, test_rows = datasets.split(dataset, request.test, request.seed)
     sample = Sample.of(dataset.X[train_rows], dataset.y[train_rows])
-    parameters = dict(request.parameters)
+    parameters: dict[str, Any] = dict(request.parameters)
     algorithm, learner = "deepboost_multiclass", request.weak_learner
     trace = train(sample, algorithm, learner, request.n_rounds, **parameters)
     examples = picture.examples(sample, dataset.X[test_rows], dataset.y[test_rows])
@@ -113,7 +113,7 @@ def _regions(run: ClassesRun) -> Figure:
     plane = picture.plane(examples, first, second)
     votes = class_votes.votes(run.trace, plane.grid(GRID_SIDE), len(dataset.class_names))
     grid = class_votes.predicted(votes).reshape(-1, GRID_SIDE, GRID_SIDE)
-    names = (dataset.feature_names[first], dataset.feature_names[second])
+    names = (dataset.feature_names[first], dataset.feature_names[cast(int, second)])
     X, y = examples.X[:k], examples.y[:k]
     return pictures.regions(grid, plane, X, y, dataset.class_names, names)
 

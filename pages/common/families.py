@@ -8,7 +8,7 @@ from boosting import WEAK_LEARNERS
 from boosting.experiments import deep_families as experiment
 from boosting.theory.bounds import Terms
 from pages.common import controls, runs
-from pages.common.shared_cache import SharedCache, Job
+from pages.common.shared_cache import Job, SharedCache
 
 FAMILIES = ("stump", "depth2", "tree")
 PRICES = (0.0, 0.001, 0.005, 0.02, 0.1)
@@ -56,5 +56,5 @@ def sweep(run: runs.Run) -> experiment.Sweep:
 
 @st.cache_resource(max_entries=16, show_spinner="AdaBoost over every family…")
 def structural(data: runs.Data, n_rounds: int, rho: float) -> dict[str, Terms]:
-    """Structural risk minimisation's bound for trees of depth 1, 2 and 3, by family, at margin `rho`."""
+    """Structural risk minimisation's bound, for trees of depth 1, 2 and 3, at margin `rho`."""
     return experiment.structural(runs.problem(data).sample, n_rounds, rho)

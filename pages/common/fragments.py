@@ -9,17 +9,17 @@ import streamlit as st
 
 from pages.common import address
 
-# A new session (server restarted, laptop woken up) knows no fragments: it would ignore every report,
-# and the words would stand still. A browser with a repeating fragment on its page asks for the whole
-# page as soon as it is connected again; so the fragment repeats, as rarely as possible: once a week.
+# A new session (server restarted, laptop woken up) knows no fragments: it would ignore every
+# report, and the words would stand still. A browser with a repeating fragment on its page asks for
+# the whole page as soon as it is connected again. So the fragment repeats, but once a week only.
 A_WEEK = 7 * 24 * 3600
 
 
 def reruns_with_player(part: Callable[..., None]) -> Callable[..., None]:
     """Decorator: `part` reruns alone when the player inside it reports a round.
 
-    Its arguments should be names and numbers only, and it should ask the shared caches for all else:
-    Streamlit keeps the arguments in memory for every open session.
+    Its arguments should be names and numbers only, and it should ask the shared caches for all
+    else: Streamlit keeps the arguments in memory for every open session.
     """
 
     @st.fragment(run_every=A_WEEK)

@@ -1,4 +1,4 @@
-"""What the chapter on the game asks for and computes: a matrix, and the algorithms that play on it."""
+"""What the chapter on the game asks for and computes: a matrix, and the runs on it."""
 
 from __future__ import annotations
 
@@ -14,8 +14,12 @@ from boosting.theory import game
 from pages.common import address, controls
 
 PLAYERS = {
-    "adaboost": "AdaBoost", "arc_gv": "arc-gv", "margin_boost": "A_ρ", "lpboost": "LPBoost", "max_margin": "Maximum margin",
-}  # fmt: skip
+    "adaboost": "AdaBoost",
+    "arc_gv": "arc-gv",
+    "margin_boost": "A_ρ",
+    "lpboost": "LPBoost",
+    "max_margin": "Maximum margin",
+}
 DEFAULT_PLAYERS = ["adaboost", "arc_gv", "max_margin"]
 OWN = "own"
 STARTING_TEXT = "1 -1 1\n-1 1 1\n1 1 -1"
@@ -28,8 +32,8 @@ MATRIX_HELP = (
 class GameRequest(NamedTuple):
     """The game that the sidebar asks for.
 
-    matrix: rows of M_ij = y_i h_j(x_i); start: the row player's first weights on the examples, or None
-    for equal ones; players: names out of `PLAYERS`; n_rounds: how long each of them plays.
+    matrix: rows of M_ij = y_i h_j(x_i); start: the row player's first weights on the examples, or
+    None for equal ones; players: names out of `PLAYERS`; n_rounds: how long each of them plays.
     """
 
     matrix: tuple[tuple[float, ...], ...]
@@ -52,7 +56,7 @@ class GameRun(NamedTuple):
 
 
 def pick() -> GameRequest:
-    """The chapter's sidebar. A matrix that cannot be read is explained, and the last good one stays."""
+    """The chapter's sidebar; where a matrix cannot be read, the last good one stays."""
     titles = {name: example.title for name, example in game.EXAMPLES.items()}
     titles[OWN] = "Type in your own"
     help = "M_ij = y_i h_j(x_i): is base classifier j right on example i?"
@@ -96,8 +100,9 @@ def play(request: GameRequest) -> GameRun:
 def _start(request: GameRequest, player: str) -> tuple[float, ...] | None:
     """The row player's first weights for one algorithm.
 
-    Weights with a zero hide an example, which only AdaBoost plays as intended: a linear program would
-    solve a smaller game, and its floor and ceiling would close on another value or not at all.
+    Weights with a zero hide an example, which only AdaBoost plays as intended: a linear program
+    would solve a smaller game, and its floor and ceiling would close on another value or not at
+    all.
     """
     hides = request.start is not None and 0.0 in request.start
     return None if hides and player != "adaboost" else request.start

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import streamlit as st
@@ -19,8 +19,9 @@ DEFAULT = ["chb_regression", "gradient_boost_regression"]
 class Data(NamedTuple):
     """What defines a regression sample.
 
-    dataset: its name; n_samples: how many points are drawn; spread: of the noise in y; outliers: share
-    of the training labels that are moved; size: by how many standard deviations of y; seed: of all draws.
+    dataset: its name; n_samples: how many points are drawn; spread: of the noise in y; outliers:
+    share of the training labels that are moved; size: by how many standard deviations of y; seed:
+    of all draws.
     """
 
     dataset: str
@@ -32,10 +33,10 @@ class Data(NamedTuple):
 
 
 class Problem(NamedTuple):
-    """A training sample with outliers, and clean test examples; y in standard deviations from its mean.
+    """A training sample with outliers, and clean test examples; y is centred and scaled.
 
-    dataset: both parts before the outliers, y in its own unit; outlier (m,): which labels of `sample`
-    were moved; X_test (n, d), y_test (n,).
+    dataset: both parts before the outliers, y in its own unit; outlier (m,): which labels of
+    `sample` were moved; X_test (n, d), y_test (n,).
     """
 
     dataset: datasets.Dataset
@@ -48,8 +49,8 @@ class Problem(NamedTuple):
 class RegressionRequest(NamedTuple):
     """The runs that the sidebar asks for.
 
-    data: their sample; algorithms: their names; n_rounds: of each; shared: the parameters by name, of
-    which every algorithm takes those that it has.
+    data: their sample; algorithms: their names; n_rounds: of each; shared: the parameters by name,
+    of which every algorithm takes those that it has.
     """
 
     data: Data
@@ -103,7 +104,7 @@ def _matters(parameter: str, loss: str) -> bool:
     )
 
 
-@st.cache_resource(max_entries=runs.KEPT, show_spinner=False)
+@st.cache_resource(max_entries=runs.MAX_RUNS, show_spinner=False)
 def problem(data: Data) -> Problem:
     """Draw a sample, split it 70/30, centre and scale y, and move the training part's outliers."""
     size, spread = data.n_samples, data.spread
@@ -116,11 +117,11 @@ def problem(data: Data) -> Problem:
     return Problem(dataset, sample, outlier, dataset.X[test_rows], y[test_rows])
 
 
-@st.cache_resource(max_entries=runs.KEPT, show_spinner="Boosting…")
+@st.cache_resource(max_entries=runs.MAX_RUNS, show_spinner="Boosting…")
 def trace(request: RegressionRequest, algorithm: str) -> Trace:
     """The run of one of the request's algorithms."""
     names = {p.name for p in ALGORITHMS[algorithm].parameters}
-    parameters = {name: value for name, value in request.shared if name in names}
+    parameters: dict[str, Any] = {n: value for n, value in request.shared if n in names}
     return train(problem(request.data).sample, algorithm, None, request.n_rounds, **parameters)
 
 
@@ -164,8 +165,8 @@ def step_now(request: RegressionRequest, name: str, t: int) -> None:
     """The step of round t of the algorithm `name`, in words with its numbers."""
     run = trace(request, name)
     if 0 < t <= len(run):
-        # a coefficient of CHB multiplies a tree, which is as large as the hull; one of L1Boost multiplies
-        # a base classifier of -1 and 1, so that its coefficients sum to gamma at most
+        # a coefficient of CHB multiplies a tree, which is as large as the hull; one of L1Boost
+        # multiplies a base classifier of -1 and 1, so that its coefficients sum to gamma at most
         keep, size = (
             run[t - 1].keep,
             1.0 if name == "chb_regression" else dict(request.shared)["gamma"],
@@ -184,15 +185,16 @@ def uniform_bound(request: RegressionRequest, name: str, t: int) -> None:
     st.markdown("##### The theorem, with this round's numbers")
     st.latex(
         r"\sup_{F\in\gamma\,\overline{\mathrm{co}}(\mathcal F)}\big|C(F)-C_n(F)\big|\;\le\;"
-        rf"\frac{{\beta(V,\gamma,\delta)}}{{\sqrt n}},\qquad n={data.sample.size},\quad\gamma={gamma:g}"
+        r"\frac{\beta(V,\gamma,\delta)}{\sqrt n},"
+        rf"\qquad n={data.sample.size},\quad\gamma={gamma:g}"
     )
     if len(curves) == 2:
         mse_train, mse_test = (float(c.values[min(t, len(run))]) ** 2 for c in curves)
         st.caption(
-            "With probability at least 1 − δ, for all votes in the hull at once, so however many rounds "
-            "were run. β grows with γ and with the family's richness V. "
-            f"Mean squares after round {t}: {mse_test:.4f} held back, {mse_train:.4f} on the training "
-            f"examples, {abs(mse_test - mse_train):.4f} apart."
+            "With probability at least 1 − δ, for all votes in the hull at once, so however many "
+            "rounds were run. β grows with γ and with the family's richness V. Mean squares after "
+            f"round {t}: {mse_test:.4f} held back, {mse_train:.4f} on the training examples, "
+            f"{abs(mse_test - mse_train):.4f} apart."
         )
 
 

@@ -1,10 +1,11 @@
-"""Heavy data of a component goes to the browser once and stays there; parcel.js is the browser's side.
+"""Heavy data of a component is sent to the browser once; parcel.js is the browser's side.
 
 Streamlit sends a component's data again at every run of the page, and a page runs at every reported
-round. The pictures of a run are 200 kB and more: packing, hashing and compressing them again would be
-a third of the server's work for a step. So once the browser has reported anything from a page, later
-runs leave out what an earlier run has sent. If the browser does not have it after all (it left a page
-that was still loading), it reports the id of what is "missing", and the next run sends everything.
+round. The pictures of a run are 200 kB and more: packing, hashing and compressing them again would
+be a third of the server's work for a step. So once the browser has reported anything from a page,
+later runs leave out what an earlier run has sent. If the browser does not have it after all (it
+left a page that was still loading), it reports the id of what is "missing", and the next run sends
+everything.
 """
 
 from __future__ import annotations
@@ -15,12 +16,12 @@ Pack = dict[str, object]
 
 
 def forget() -> None:
-    """Forget what was sent: the browser has remounted its components (page change, or reconnect)."""
+    """Forget what was sent: the browser has remounted its components (page change, reconnect)."""
     st.session_state.sent, st.session_state.browser_reported = {}, False
 
 
 def on_report() -> None:
-    """Callback of every component: the browser has reported something, so this page is alive there."""
+    """Callback of every component: the browser has reported something from this page."""
     st.session_state.browser_reported = True
 
 

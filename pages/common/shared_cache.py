@@ -1,9 +1,9 @@
-"""What all sessions share: a cache of results, bounded by bytes, whose long jobs can be interrupted.
+"""What all sessions share: a cache, bounded by bytes, whose long jobs can be interrupted.
 
 A long job is a generator that yields how far it is and returns a value. The session that needs the
-value runs it, a tenth of a second at a time, and shows a progress bar. When the user changes a control
-or goes to another page, Streamlit ends the script at the bar, and the job keeps its state. Whoever
-asks for the same value next continues it.
+value runs it, a tenth of a second at a time, and shows a progress bar. When the user changes a
+control or goes to another page, Streamlit ends the script at the bar, and the job keeps its state.
+Whoever asks for the same value next continues it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Job(Generic[T]):
     """
 
     def __init__(self, steps: Generator[int, None, T], size: Callable[[int, T | None], int]):
-        """steps: the computation; size: its bytes from its count and its value (None until done)."""
+        """steps: the computation; size: its bytes by its count and its value (None until done)."""
         self.steps, self.size = steps, size
         self.lock = Lock()
         self.count, self.done = 0, False
@@ -41,7 +41,7 @@ class Job(Generic[T]):
         return self.size(self.count, self.value)
 
     def run_for(self, seconds: float) -> None:
-        """Run at least one step and stop after `seconds`; wait as long if another session runs it."""
+        """Run a step or more for about `seconds`; wait as long if another session runs it."""
         until = monotonic() + seconds
         if not self.lock.acquire(timeout=seconds):
             return

@@ -1,11 +1,15 @@
-"""The theorem cards of the chapters: a statement, and this round's numbers in it."""
+"""The theorem panels of the chapters: a statement, and this round's numbers in it."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import numpy as np
 import streamlit as st
 
 from boosting import Trace
 from boosting.figures import losses
+from boosting.figures.stage import Curve
 from boosting.figures.template import number
 from boosting.theory import game
 from boosting.theory import noise as theory
@@ -14,11 +18,16 @@ from pages.common import address
 from pages.common.prose import new, percent, summed
 
 
-def surrogates(known: dict[str, losses.Loss], names: list[str], margins, weight, t: int) -> None:
-    """Every loss that is at least zero-one bounds the training error, with the round's means; and what is true of each."""
-    row = margins[t]
-    wrong = losses.now(known["zero_one"], row, weight)["mean now"]
-    table = [losses.facts(known[n]) | losses.now(known[n], row, weight) for n in names]
+def surrogates(
+    by_name: dict[str, losses.Loss], names: list[str], z: np.ndarray, weight: np.ndarray, t: int
+) -> None:
+    """The theorem that a loss above zero-one bounds the training error, and a table of losses.
+
+    by_name: all losses; names: those in the table; z (m,): y F after round t; weight (m,): of the
+    examples.
+    """
+    wrong = losses.now(by_name["zero_one"], z, weight)["mean now"]
+    table = [losses.facts(by_name[n]) | losses.now(by_name[n], z, weight) for n in names]
     above = [fact for fact in table if fact["never below zero-one"] == "yes"]
     st.markdown("##### The theorem, and what is true of each")
     st.latex(
@@ -36,76 +45,88 @@ def surrogates(known: dict[str, losses.Loss], names: list[str], margins, weight,
     }
     st.dataframe(table, hide_index=True, column_config=config)
     st.caption(
-        f"Mean now: the right-hand side after round {t}. Never below zero-one: the theorem holds. Pull on the worst: −φ′ "
-        f"at the smallest margin of the round, {number(row.min(), '.3g')}. Convex: any minimum is the minimum. "
+        f"Mean now: the right-hand side after round {t}. Never below zero-one: the theorem holds. "
+        f"Pull on the worst: −φ′ at the smallest margin of the round, {number(z.min(), '.3g')}. "
+        "Convex: any minimum is the minimum. "
         "Lipschitz, clipped: the factor ℓ by which the complexity enters QuadBoost's theorem 1."
     )
 
 
-def after_zero(curves) -> None:
-    """What the test error does once the training error is zero; where there is nothing to see, a run that shows it."""
+def after_zero(curves: Sequence[Curve]) -> None:
+    """The test error once the training error is zero, and a button for a run where it falls."""
     train = next(c.values for c in curves if c.role == "train")
     test = next((c.values for c in curves if c.role == "test"), None)
     zero = next((t for t, error in enumerate(train) if t and error == 0), None)
     if test is None:
         st.markdown(
-            "No examples are held back: there is no test error to watch. Raise the test share in the sidebar."
+            "No examples are held back: there is no test error to watch. "
+            "Raise the test share in the sidebar."
         )
     elif zero is None:
         st.markdown(
-            f"The training error of this run is still {percent(train[-1])} at the end: the question has to wait."
+            f"The training error of this run is still {percent(train[-1])} at the end: "
+            "the question has to wait."
         )
     else:
         st.markdown(
-            f"In this run the training error is first zero after round **{zero}**. The test error is {percent(test[zero])} "
-            f"there and {percent(test[-1])} at the end."
+            f"In this run the training error is first zero after round **{zero}**. "
+            f"The test error is {percent(test[zero])} there and {percent(test[-1])} at the end."
         )
+    example = {"dataset": "digits_38", "algorithm": "adaboost", "n_rounds": 300, "noise": 0.0}
     st.button(
-        "Show a run where it falls: digits 3 and 8, 300 rounds", key="show-falling", icon=":material/trending_down:",
-        on_click=address.request, kwargs={"dataset": "digits_38", "algorithm": "adaboost", "n_rounds": 300, "noise": 0.0},
+        "Show a run where it falls: digits 3 and 8, 300 rounds", key="show-falling",
+        icon=":material/trending_down:", on_click=address.request, kwargs=example,
     )  # fmt: skip
 
 
 def margin_bound(trace: Trace, t: int, wish: Wish, of_stumps: bool) -> None:
-    """The margin bound (7.13) with its three numbers, and how to read the others. of_stumps: it is about these base classifiers."""
+    """The margin bound ([M] (7.13)) for the vote of a trace after round t, term by term.
+
+    wish: the bound's margin, confidence and sample size; of_stumps: the base classifiers are
+    stumps, of which this bound speaks.
+    """
     if t == 0:
         return
     terms = at_round(trace, t, wish)["margin, by formula (7.13)"]
     whose = "" if of_stumps else "Of votes of stumps only. "
     st.markdown("##### The margin bound, with this round's numbers")
     st.latex(
-        r"R(f)\;\le\;\hat R_{S,\rho}(f)+\frac2\rho\,\mathfrak R_m(H)+\sqrt{\frac{\log(1/\delta)}{2m}}\;=\;"
-        + summed(terms)
+        r"R(f)\;\le\;\hat R_{S,\rho}(f)+\frac2\rho\,\mathfrak R_m(H)"
+        r"+\sqrt{\frac{\log(1/\delta)}{2m}}\;=\;" + summed(terms)
     )
     st.caption(
-        f"{whose}With probability at least 1 − δ the vote's true error R(f) is at most this sum. R̂: margin loss at "
-        f"ρ = {wish.rho:g}. ℜ: Rademacher complexity of the family H, here what its growth function allows; m: number of "
-        "training examples. The number of rounds does not appear. Imagine a larger m above: the last two terms shrink "
-        "nearly as 1/√m."
+        f"{whose}With probability at least 1 − δ the vote's true error R(f) is at most this sum. "
+        f"R̂: margin loss at ρ = {wish.rho:g}. ℜ: Rademacher complexity of the family H, here "
+        "what its growth function allows; m: number of training examples. The number of rounds "
+        "does not appear. Imagine a larger m above: the last two terms shrink nearly as 1/√m."
     )
 
 
 def brackets(runs: dict[str, Trace], value: float, t: int) -> None:
-    """Floor and ceiling of every player at a round, around the value; and how its run ended."""
+    """Every player's bounds on the value of the game after round t, and how its run ended."""
     for name, trace in runs.items():
-        now = min(t, len(trace))
+        last = min(t, len(trace))
         words = "nobody has moved yet"
-        if now:
-            found = game.bracket(trace)
-            ends = [
-                number(round(float(ends[now - 1]), 4) + 0.0, ".4f")
-                for ends in (found.best_lower, found.best_upper)
-            ]
-            words = f"{ends[0]} ≤ {value:.4f} ≤ {ends[1]} after round {now}"
+        if last:
+            bounds = game.bracket(trace)
+            floor, ceiling = (
+                number(round(float(values[last - 1]), 4) + 0.0, ".4f")  # + 0.0: no minus zero
+                for values in (bounds.best_lower, bounds.best_upper)
+            )
+            words = f"{floor} ≤ {value:.4f} ≤ {ceiling} after round {last}"
         st.caption(f"**{name}**: {words}. {len(trace)} rounds in all. {trace.ended}")
     st.caption(
-        "Floor ≤ value ≤ ceiling. D: weights of the examples; c: shares of the base classifiers; γ*: the edge that some base classifier has "
-        "under any weights; ρ*: the largest margin that a vote can give to all examples."
+        "Floor ≤ value ≤ ceiling. D: weights of the examples; c: shares of the base classifiers; "
+        "γ*: the edge that some base classifier has under any weights; "
+        "ρ*: the largest margin that a vote can give to all examples."
     )
 
 
 def long_servedio(g: float, flips: float) -> None:
-    """What the minimisers say about the two puzzling points."""
+    """The minimisers' margins at Long and Servedio's two puzzling points.
+
+    g: the parameter of their example; flips: the probability p of a flipped label.
+    """
     st.latex(
         r"\min_c\sum_i(1-p)\,\phi(z_i)+p\,\phi(-z_i),\quad z_i=c_1x_{i1}+c_2x_{i2},\qquad "
         r"z_{\text{puzzling}}=g\,(c_1-c_2)"
@@ -119,6 +140,7 @@ def long_servedio(g: float, flips: float) -> None:
         f"At g = {g:.3f} and p = {flips:g} the puzzling points get z = " + "; ".join(parts) + "."
     )
     st.caption(
-        "Long and Servedio (2010): for every convex potential and every p > 0 some g makes its minimiser err on half of the "
-        "clean points, although x1 alone errs on none. The quadratic loss breaks at g ≤ 1/12 even without noise."
+        "Long and Servedio (2010): for every convex potential and every p > 0 some g makes its "
+        "minimiser err on half of the clean points, although x1 alone errs on none. "
+        "The quadratic loss breaks at g ≤ 1/12 even without noise."
     )

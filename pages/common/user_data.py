@@ -24,7 +24,7 @@ MISSING = "The link shows somebody's own data, which did not come with it: ask f
 
 
 class UserDataset(NamedTuple):
-    """The content of a slot.
+    """The content of a slot: a dataset and its card.
 
     encoded: the dataset as text for a link, or "" if it has no place in one, and `not_encoded` then
     says why; notes: sentences on how the table was read.
@@ -43,7 +43,7 @@ def slots() -> dict[str, UserDataset]:
 
 
 def put(slot: str, dataset: Dataset, notes: Sequence[str] = ()) -> None:
-    """Fill a slot. DataError, in words, for data that cannot be shown; the slot keeps its content."""
+    """Fill a slot; DataError, in words, for data that cannot be shown: nothing is changed then."""
     dataset = personal.adopt(dataset)
     try:
         encoded, not_encoded = share_code.encode(dataset), ""

@@ -7,18 +7,19 @@ from pages.common import address, chapter, controls, lab, prose, round_player
 
 START = 3
 
-here = chapter.open_chapter()
-run, problem, trace = here.run, here.problem, here.trace
+page = chapter.open_chapter()
+run, problem, trace = page.run, page.problem, page.trace
 with st.sidebar:
     axes = controls.pick_axes(
         problem.dataset, busiest_attributes(trace, problem.dataset.n_features)
     )
 round_player.prepare(len(trace), START)
-address.show_notes(here.notes)
+address.show_notes(page.notes)
 
 prose.headline(
-    here.title,
-    "Press **Step** (or →) to add the next classifier, **Play** (space) to watch the film, or drag to any round.",
+    page.title,
+    "Press **Step** (or →) to add the next classifier, **Play** (space) to watch the film, or "
+    "drag to any round.",
 )
 lab.player_and_words(run, axes)
 with st.expander("The code that ran", icon=":material/code:"):

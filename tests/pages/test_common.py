@@ -116,7 +116,7 @@ class TestTheFormulaCard:
         cost = (1 - r.error) * np.exp(-eta) + r.error * np.exp(eta) + 0.05 * m / S * np.abs(c + eta)
         assert eta[cost.argmin()] == pytest.approx(r.alpha, abs=2e-3)
 
-    def test_a_program_has_no_weights_to_explain_before_its_first_classifier(self):
+    def test_before_round_1_a_program_shows_its_start_distribution(self):
         loss = row("lpboost").with_parameters().loss
         assert prose.pull_at(loss, 0) == r"D_1(i)=\tfrac1m" and r"s\le 4" in prose.pull_at(loss, 4)
         assert "A_{0}" in prose.pull_at(row("rlpboost").with_parameters().loss, 0)
