@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from pages.common import shared_cache
-from pages.common.shared_cache import SharedCache, Job, single_step_job
+from pages.common.shared_cache import Job, SharedCache, single_step_job
 
 
 def counting(n, log, size=1):
@@ -41,7 +41,7 @@ class Leave(BaseException):
 
 def test_an_interrupted_job_continues_where_it_was(monkeypatch):
     log, cache = [], SharedCache(100, 10)
-    monkeypatch.setattr(shelf, "BAR_AFTER", -1)
+    monkeypatch.setattr(shared_cache, "BAR_AFTER", -1)
 
     class Bar:
         def progress(self, share, text):
@@ -53,7 +53,7 @@ def test_an_interrupted_job_continues_where_it_was(monkeypatch):
             shares.append("gone")
 
     monkeypatch.setattr(shared_cache.st, "empty", Bar)
-    monkeypatch.setattr(shelf, "CHECK_EVERY", 1e-9)
+    monkeypatch.setattr(shared_cache, "CHECK_EVERY", 1e-9)
     shares, leaving = [], True
     with pytest.raises(Leave):
         cache.value("a", lambda: counting(50, log), 50, "")
@@ -74,7 +74,7 @@ def test_the_least_recently_requested_is_dropped_beyond_the_bytes():
     few = SharedCache(100, 2)
     for key in "abc":
         few.value(key, lambda: counting(1, []), 1, "")
-    assert list(few.cache) == ["b", "c"]
+    assert list(few.jobs) == ["b", "c"]
 
 
 def test_a_cache_hit_computes_no_sizes():

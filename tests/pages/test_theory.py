@@ -13,7 +13,7 @@ from boosting import ALGORITHMS
 from boosting.catalogue import MIX, Misfit
 from pages.common import runs
 
-CHAPTERS = re.findall(r'page\("(pages/[\w/]+\.py)"', APP.read_text("utf-8"))
+CHAPTERS = re.findall(r'page\(\s*"(pages/[\w/]+\.py)"', APP.read_text("utf-8"))
 PLAYED = [
     path
     for path in CHAPTERS
