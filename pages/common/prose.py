@@ -564,10 +564,10 @@ def margin_card(film: Film, examples: Examples, t: int) -> None:
     )
 
 
-def bound_table(trace: Trace, t: int, wish: Wish, of_stumps: bool) -> None:
+def bound_table(trace: Trace, t: int, settings: Wish, of_stumps: bool) -> None:
     """A table of the terms of every bound, for the vote of a trace after round t.
 
-    wish: the bounds' margin, confidence and sample size; of_stumps: the base classifiers are
+    settings: the bounds' margin, confidence and sample size; of_stumps: the base classifiers are
     stumps, of which all bounds but DeepBoost's speak.
     """
     st.markdown(f"##### The terms after round {t}, by name")
@@ -581,7 +581,7 @@ def bound_table(trace: Trace, t: int, wish: Wish, of_stumps: bool) -> None:
             "total": f"{terms.total:.3g}",
             "says": promise(terms, of_stumps or name.startswith("DeepBoost")),
         }
-        for name, terms in at_round(trace, t, wish).items()
+        for name, terms in at_round(trace, t, settings).items()
     ]
     st.dataframe(rows, hide_index=True)
 

@@ -79,15 +79,15 @@ def after_zero(curves: Sequence[Curve]) -> None:
     )  # fmt: skip
 
 
-def margin_bound(trace: Trace, t: int, wish: Wish, of_stumps: bool) -> None:
+def margin_bound(trace: Trace, t: int, settings: Wish, of_stumps: bool) -> None:
     """The margin bound ([M] (7.13)) for the vote of a trace after round t, term by term.
 
-    wish: the bound's margin, confidence and sample size; of_stumps: the base classifiers are
+    settings: the bound's margin, confidence and sample size; of_stumps: the base classifiers are
     stumps, of which this bound speaks.
     """
     if t == 0:
         return
-    terms = at_round(trace, t, wish)["margin, by formula (7.13)"]
+    terms = at_round(trace, t, settings)["margin, by formula (7.13)"]
     whose = "" if of_stumps else "Of votes of stumps only. "
     st.markdown("##### The margin bound, with this round's numbers")
     st.latex(
@@ -96,7 +96,7 @@ def margin_bound(trace: Trace, t: int, wish: Wish, of_stumps: bool) -> None:
     )
     st.caption(
         f"{whose}With probability at least 1 − δ the vote's true error R(f) is at most this sum. "
-        f"R̂: margin loss at ρ = {wish.rho:g}. ℜ: Rademacher complexity of the family H, here "
+        f"R̂: margin loss at ρ = {settings.rho:g}. ℜ: Rademacher complexity of the family H, here "
         "what its growth function allows; m: number of training examples. The number of rounds "
         "does not appear. Imagine a larger m above: the last two terms shrink nearly as 1/√m."
     )

@@ -29,22 +29,22 @@ if not of_stumps:
         "stumps would pay.",
         icon=":material/warning:",
     )  # fmt: skip
-wish = bounds.pick(run, problem, estimate.mean)
+settings = bounds.pick(run, problem, estimate.mean)
 address.show_notes(page.notes)
 test = [c.values for c in runs.film(run, *chapter.busiest(page)).curves if c.role == "test"]
-formula = rademacher.stumps(wish.m, problem.sample.n_attributes)
+formula = rademacher.stumps(settings.m, problem.sample.n_attributes)
 t = figure_player(
     lambda: {
-        "All bounds on one axis": pictures.totals(trace, wish, test[0] if test else None),
-        "What each bound is made of": pictures.terms(trace, wish),
+        "All bounds on one axis": pictures.totals(trace, settings, test[0] if test else None),
+        "What each bound is made of": pictures.terms(trace, settings),
         "The price of a norm": pictures.norms(trace, formula),
         "How well does the best stump fit noise?": pictures.measured(estimate, bounds.limits(problem.sample, learner)),
     },
-    "bounds-film", made_of=(run, wish), start=start, link=True, height=360,
+    "bounds-film", made_of=(run, settings), start=start, link=True, height=360,
 )  # fmt: skip
 address.write_link(round=t)
-theorems.margin_bound(trace, t, wish, of_stumps)
-prose.bound_table(trace, t, wish, of_stumps)
+theorems.margin_bound(trace, t, settings, of_stumps)
+prose.bound_table(trace, t, settings, of_stumps)
 st.caption(
     f"Rademacher complexity measured with the same search on {DRAWS} vectors of random signs: "
     f"{estimate.mean:.4f} ± {estimate.standard_error:.4f} (standard error). Theorem 1 takes the "
