@@ -270,7 +270,7 @@ def film(
 ) -> Film:
     """The pictures of a whole run in the plane of two attributes.
 
-    trace: the run. examples: what is drawn. bounds: keys of theory.bounds.BOUNDS, the curves above
+    trace: the run. examples: what is drawn. bounds: keys of theory.training_bounds.BOUNDS, the curves above
     the training error. first, second: the attributes across and up; second is None if there is but
     one. side: the number of nodes per side of the surface.
     """
@@ -312,7 +312,7 @@ def error_curves(margins: np.ndarray, examples: Examples) -> list[Curve]:
 
 
 def bound_curves(trace: Trace, bounds: Sequence[str]) -> list[Curve]:
-    """The bounds with these keys of theory.bounds.BOUNDS, cut off where they say nothing."""
+    """The bounds with these keys of theory.training_bounds.BOUNDS, cut off where they say nothing."""
     return [
         Curve(bound.label, "bound", bound.help, np.minimum(bound.curve(trace), LARGEST_CURVE))
         for bound in map(BOUNDS.__getitem__, bounds)

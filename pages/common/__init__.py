@@ -1,1 +1,1 @@
-"""What the pages share: the link, the controls, the cached runs, the round player and the words around it."""
+"""What the pages share: address, controls, cached runs, players, and the words around them."""

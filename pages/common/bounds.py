@@ -1,10 +1,10 @@
-"""What the chapter on bounds asks and caches."""
+"""What the chapter on bounds asks for and caches."""
 
 from __future__ import annotations
 
 import streamlit as st
 
-from boosting import WEAK_LEARNERS
+from boosting import WEAK_LEARNERS, Sample
 from boosting.theory import rademacher
 from boosting.theory.bound_table import BoundSettings
 from pages.common import controls, runs
@@ -20,22 +20,24 @@ MULTIPLES = {
 
 
 def pick(run: runs.Run, problem: runs.Problem, measured: float) -> BoundSettings:
-    """The sliders of the chapter."""
-    rho, delta, p, m = st.columns(4, gap="medium")
-    with rho:
+    """The sliders of the chapter. measured: the Rademacher complexity on the run's own sample."""
+    left, middle_left, middle_right, right = st.columns(4, gap="medium")
+    with left:
         help = (
             "Margins below ρ count as wrong: in part, or whole in (7.27) and in DeepBoost's bound."
         )
         rho = controls.number("Margin ρ", "bound_rho", 0.05, 0.95, 0.2, 0.05, help)
-    with delta:
+    with middle_left:
         help = "The bounds hold with probability at least 1 − δ over the draw of the sample."
         delta = controls.number("δ, chance of bad luck", "delta_conf", 0.01, 0.5, 0.05, 0.01, help)
-    with p:
-        p = controls.choice(
-            "Norm of the coefficients", "p", NORMS, "1", "QuadBoost's theorem 1 holds for every p."
+    with middle_right:
+        help = "QuadBoost's theorem 1 holds for every p."
+        p = controls.choice("Norm of the coefficients", "p", NORMS, "1", help)
+    with right:
+        help = (
+            "Losses and coefficients stay as they are; "
+            "what would the bounds say with more examples?"
         )
-    with m:
-        help = "Losses and coefficients stay as they are; what would the bounds say with more examples?"
         times = controls.choice("What if m were larger?", "times", MULTIPLES, "1", help)
     size = problem.sample.examples * float(times)
     families = rademacher.n_families(
@@ -46,9 +48,13 @@ def pick(run: runs.Run, problem: runs.Problem, measured: float) -> BoundSettings
 
 @st.cache_resource(max_entries=32, show_spinner="Fitting noise…")
 def noise(
-    data: runs.Data, weak_learner: str, max_depth: int | None, draws: int, _sample
+    data: runs.Data, weak_learner: str, max_depth: int | None, draws: int, _sample: Sample
 ) -> rademacher.Estimate:
-    """The family's empirical Rademacher complexity by Monte Carlo."""
+    """A family's empirical Rademacher complexity by Monte Carlo ([M] section 3.1).
+
+    data: what defines `_sample`, as the cache's key; weak_learner and max_depth: the family; draws:
+    the number of vectors of random signs.
+    """
     options = (
         {"max_depth": max_depth}
         if max_depth and "max_depth" in WEAK_LEARNERS[weak_learner].options
@@ -59,8 +65,8 @@ def noise(
     )
 
 
-def limits(sample, weak_learner: str) -> list[tuple[str, float]]:
-    """What the formulas say a family's complexity is at most."""
+def limits(sample: Sample, weak_learner: str) -> list[tuple[str, float]]:
+    """Upper bounds for the Rademacher complexity of a family of stumps: (formula, value)."""
     m, d = sample.examples, sample.n_attributes
     if weak_learner == "stump-grid":
         return [

@@ -1,6 +1,6 @@
-"""How every chapter opens: the link is read, the sidebar asks for data and algorithm, the run is trained or found.
+"""How a chapter opens: read the link, ask for data and algorithm in the sidebar, train.
 
-All chapters share these controls and their part of the link, so a student moves between them without losing the run.
+All chapters share these controls and their part of the link, so that a student takes the run along.
 """
 
 from __future__ import annotations
@@ -8,24 +8,28 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple, TypeVar
 
+import numpy as np
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from boosting import Trace
-from boosting.catalogue import Misfit
 from boosting.datasets import Card
 from boosting.figures.stage import busiest_attributes, unnormalised
-from pages.common import controls, link, own, runs
+from pages.common import address, controls, runs, user_data
 
 T = TypeVar("T")
 
 
 class Chapter(NamedTuple):
-    """What the controls define: the run, its data and its trace; `notes` is the place for what was mended."""
+    """What the controls of a page define: the run, its problem (the data) and its trace.
+
+    notes: the place on the page for sentences about mended values.
+    """
 
     run: runs.Run
     problem: runs.Problem
     trace: Trace
-    notes: object
+    notes: DeltaGenerator
 
     @property
     def title(self) -> str:
@@ -33,25 +37,28 @@ class Chapter(NamedTuple):
         return f"{controls.title(self.run.algorithm)} on {self.problem.dataset.title}"
 
 
-def begin(pick: Callable[[], T]) -> tuple[T, object]:
-    """Read the link, ask in the sidebar, compile on a machine that never did: (what was picked, the place for notes)."""
-    link.open_link()
+def begin(pick: Callable[[], T]) -> tuple[T, DeltaGenerator]:
+    """Read the link, show the sidebar's controls, and compile the kernels where that is new.
+
+    Returns what `pick`, which draws the controls, returns, and the place for the notes.
+    """
+    address.open_link()
     notes = st.container()
     with st.sidebar:
-        picked = pick()
+        choice = pick()
     runs.warm_up()
-    return picked, notes
+    return choice, notes
 
 
 def open_chapter(noise: float = 0.0) -> Chapter:
     """Read the link, show the sidebar's controls, and train what they ask for.
 
-    noise: the label noise that this chapter suggests to whoever has not chosen any.
+    noise: the label noise that this chapter starts with if the user has not chosen any.
     """
 
     def pick() -> runs.Run:
         if noise:
-            link.suggest("noise", noise)
+            address.suggest_default("noise", noise)
         return controls.pick_run(controls.pick_data())
 
     run, notes = begin(pick)
@@ -59,53 +66,55 @@ def open_chapter(noise: float = 0.0) -> Chapter:
 
 
 def open_workshop() -> Chapter:
-    """Like open_chapter, for an algorithm that the user assembles."""
-    wanted, notes = begin(lambda: controls.pick_mix(controls.pick_data()))
-    run, trace = nearest_that_runs(wanted)
+    """Like open_chapter, for an algorithm that the user assembles from four cells."""
+    request, notes = begin(lambda: controls.pick_mix(controls.pick_data()))
+    run, trace = nearest_that_runs(request)
     return Chapter(run, runs.problem(run.data), trace, notes)
 
 
-GIVEN_UP = (
+# the sets of cells that are replaced by AdaBoost's, in the order in which they are tried
+REPLACEMENTS = (
     (), ("search",), ("step",), ("loss",), ("search", "step"), ("loss", "step"), ("loss", "search"),
     ("search", "step", "correction"), tuple(controls.PARTS),
 )  # fmt: skip
 
 
-def nearest_that_runs(wanted: runs.Run) -> tuple[runs.Run, Trace]:
-    """The run of a mix; where its cells do not fit together, of the mix with the fewest cells given up, and a word."""
+def nearest_that_runs(request: runs.Run) -> tuple[runs.Run, Trace]:
+    """The run of a mix; if its cells do not fit, of one with as few other cells as possible.
+
+    A Misfit, or another ValueError in words, is about the cells. Any other error is a bug: it is
+    not caught, so that the page shows its apology and the log its traceback.
+    """
     why = ""
-    for parts in GIVEN_UP:
-        run = controls.without(wanted, parts)
+    for parts in REPLACEMENTS:
+        run = controls.without(request, parts)
         try:
             trace = runs.trace(run)
-        except Misfit as error:
+        except ValueError as error:
             why = why or str(error)
             continue
-        except (TypeError, ValueError, ArithmeticError):  # numbers that no program solves, ...
-            why = why or "These four cells do not fit together."
-            continue
         if parts:
-            link.note(f"{why} You see the {' and the '.join(parts)} of AdaBoost instead.")
-        break
-    return run, trace
+            address.note(f"{why} You see the {' and the '.join(parts)} of AdaBoost instead.")
+        return run, trace
+    raise ValueError(why)
 
 
-def raw_margins(trace: Trace):
+def raw_margins(trace: Trace) -> np.ndarray:
     """y F, not normalised, (T+1, m): where the examples stand on the axis of a loss."""
     return unnormalised(trace)
 
 
-def busiest(here: Chapter) -> tuple[int, int | None]:
+def busiest(page: Chapter) -> tuple[int, int | None]:
     """The two attributes that the chapter's ensemble uses most."""
-    return busiest_attributes(here.trace, here.problem.dataset.n_features)
+    return busiest_attributes(page.trace, page.problem.dataset.n_features)
 
 
 class Comparison(NamedTuple):
-    """Two to four runs on the same problem."""
+    """Two to four runs on the same problem; notes: the place for sentences about mended values."""
 
     runs: list[runs.Run]
     problem: runs.Problem
-    notes: object
+    notes: DeltaGenerator
 
 
 def open_comparison() -> Comparison:
@@ -114,30 +123,34 @@ def open_comparison() -> Comparison:
     return Comparison(several, runs.problem(several[0].data), notes)
 
 
-class Table(NamedTuple):
-    """The data that the controls define, before any algorithm: the dataset's card, and the problem made of it."""
+class DataPage(NamedTuple):
+    """The data that the controls define, before any algorithm.
+
+    card: the dataset's description; problem: the training sample and the examples made of it;
+    notes: the place for sentences about mended values.
+    """
 
     data: runs.Data
     card: Card
     problem: runs.Problem
-    notes: object
+    notes: DeltaGenerator
 
 
-def open_table() -> Table:
+def open_data_page() -> DataPage:
     """Like open_chapter, for the data alone."""
     data, notes = begin(controls.pick_data)
-    return Table(data, own.card(data.dataset), runs.problem(data), notes)
+    return DataPage(data, user_data.card(data.dataset), runs.problem(data), notes)
 
 
 def start_round(player: str, n_rounds: int, start: int) -> int:
-    """Where a player begins: as the link says, or where this user was last; fixed while the player is on the page."""
+    """The round at which the figure player with the key `player` begins.
+
+    It is the URL's, else the last round that this user saw, else `start`, and at most `n_rounds`.
+    It does not change while the player is on the page.
+    """
     key = f"{player}-start"
-    if st.session_state.moved or player not in st.session_state:
+    if st.session_state.page_changed or player not in st.session_state:
         start = min(start, n_rounds)
-        link.settle_anew(
-            key,
-            "round",
-            st.session_state.kept.get("round", start),
-            link.mend_round(n_rounds, start),
-        )
+        previous = st.session_state.remembered.get("round", start)
+        address.init_start(key, "round", previous, address.mend_round(n_rounds, start))
     return min(st.session_state[key], n_rounds)

@@ -1,8 +1,8 @@
-"""What the chapter on several classes asks and caches."""
+"""What the chapter on several classes asks for, trains and draws."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 import streamlit as st
@@ -11,54 +11,56 @@ from boosting import ALGORITHMS, WEAK_LEARNERS, Sample, Trace, datasets, train
 from boosting.figures import classes as pictures
 from boosting.figures import margins, rounds
 from boosting.figures import stage as picture
+from boosting.figures.template import Figure
 from boosting.theory import class_votes
 from pages.common import controls, runs
 
-GRID = 60
-ERRORS = "Look for: round 0 names the first class for everything; how fast do the curves fall from its error?"
+GRID_SIDE = 60  # points per side of the grid on which the regions are drawn
+ERRORS = (
+    "Look for: round 0 names the first class for everything; "
+    "how fast do the curves fall from its error?"
+)
 
 
-class Wish(NamedTuple):
-    """What defines a multi-class run."""
+class ClassesRequest(NamedTuple):
+    """What defines a multi-class run.
+
+    dataset: its name; test: share of the examples for testing; seed: of the split; weak_learner:
+    its name; n_rounds: how many; parameters: names and values of DeepBoost's.
+    """
 
     dataset: str
     test: float
     seed: int
     weak_learner: str
     n_rounds: int
-    parameters: tuple[tuple[str, float], ...]
+    parameters: tuple[tuple[str, float | str], ...]
 
 
-class Seen(NamedTuple):
-    """A run with its data: training examples first, then test examples."""
+class ClassesRun(NamedTuple):
+    """A multi-class run: its dataset, its trace, and its votes on the examples.
+
+    examples: training examples first, then test examples, n in all; votes: of every class after
+    every round, (T+1, n, K).
+    """
 
     dataset: datasets.Dataset
     trace: Trace
-    shown: picture.Examples
-    votes: object
+    examples: picture.Examples
+    votes: np.ndarray
 
 
-def pick() -> Wish:
+def pick() -> ClassesRequest:
     """The chapter's sidebar."""
     cards = {name: datasets.describe(name) for name in datasets.names("multiclass")}
-    known = {name: card.title for name, card in cards.items()}
-    name = controls.choice(
-        "Dataset", "classes", known, next(iter(known)), "Tables with three classes or more."
-    )
+    titles = {name: card.title for name, card in cards.items()}
+    help = "Tables with three classes or more."
+    name = controls.choice("Dataset", "classes", titles, next(iter(titles)), help)
     st.caption(f"{cards[name].law} {cards[name].rule}")
-    test = controls.number(
-        "Test share",
-        "test-classes",
-        0.0,
-        0.7,
-        0.3,
-        0.05,
-        "Share of the examples held back.",
-        "test",
-    )
-    seed = controls.number(
-        "Seed", "seed", 0, 999, 0, 1, "The same seed always makes the same split."
-    )
+    help = "Share of the examples held back."
+    test = controls.number("Test share", "test-classes", 0.0, 0.7, 0.3, 0.05, help, "test")
+    help = "The same seed always makes the same split."
+    seed = controls.number("Seed", "seed", 0, 999, 0, 1, help)
     row = ALGORITHMS["deepboost_multiclass"]
     st.caption(f"**{row.title}.** {row.different}")
     learners = {n: WEAK_LEARNERS[n].title for n in row.weak_learners}
@@ -67,57 +69,61 @@ def pick() -> Wish:
     )
     parameters = tuple((p.name, controls.parameter(p, row.name, "")) for p in row.parameters)
     count = controls.number("Rounds", "n_rounds", 1, 200, 60, 1, "How many rounds are prepared.")
-    return Wish(name, test, seed, learner, count, parameters)
+    return ClassesRequest(name, test, seed, learner, count, parameters)
 
 
-@st.cache_resource(max_entries=runs.KEPT, show_spinner="Boosting…")
-def see(wish: Wish) -> Seen:
-    """Split, train and ask for every class's votes."""
-    dataset = datasets.load(wish.dataset)
-    rows, held = datasets.split(dataset, wish.test, wish.seed)
-    sample = Sample.of(dataset.X[rows], dataset.y[rows])
-    trace = train(
-        sample, "deepboost_multiclass", wish.weak_learner, wish.n_rounds, **dict(wish.parameters)
-    )
-    shown = picture.examples(sample, dataset.X[held], dataset.y[held])
-    return Seen(dataset, trace, shown, class_votes.votes(trace, shown.X, len(dataset.class_names)))
+@st.cache_resource(max_entries=runs.MAX_RUNS, show_spinner="Boosting…")
+def train_run(request: ClassesRequest) -> ClassesRun:
+    """Split, train, and compute every class's votes."""
+    dataset = datasets.load(request.dataset)
+    train_rows, test_rows = datasets.split(dataset, request.test, request.seed)
+    sample = Sample.of(dataset.X[train_rows], dataset.y[train_rows])
+    parameters: dict[str, Any] = dict(request.parameters)
+    algorithm, learner = "deepboost_multiclass", request.weak_learner
+    trace = train(sample, algorithm, learner, request.n_rounds, **parameters)
+    examples = picture.examples(sample, dataset.X[test_rows], dataset.y[test_rows])
+    votes = class_votes.votes(trace, examples.X, len(dataset.class_names))
+    return ClassesRun(dataset, trace, examples, votes)
 
 
-def margin_now(seen: Seen, t: int) -> tuple[float, float]:
+def margin_now(run: ClassesRun, t: int) -> tuple[float, float]:
     """The smallest and the median margin of the training examples after round t."""
-    own = class_votes.margins(seen.votes[t : t + 1], seen.shown.y)[0, : seen.shown.n_train]
-    return float(own.min()), float(np.median(own))
+    rho = class_votes.margins(run.votes[t : t + 1], run.examples.y)[0, : run.examples.n_train]
+    return float(rho.min()), float(np.median(rho))
 
 
-def films(seen: Seen) -> dict[str, object]:
-    """The chapter's figures."""
-    shown, k, n = seen.shown, seen.shown.n_train, len(seen.dataset.class_names)
-    said = class_votes.predictions(seen.votes)
-    first, second = picture.busiest_attributes(seen.trace, seen.dataset.n_features)
-    where = picture.plane(shown, first, second)
-    grid = class_votes.predictions(class_votes.votes(seen.trace, where.grid(GRID), n)).reshape(
-        -1, GRID, GRID
-    )
-    names = (seen.dataset.feature_names[first], seen.dataset.feature_names[second])
-    wrong = said != shown.y
-    curves = [
-        picture.Curve(
-            "training error", "train", "Share of training examples.", wrong[:, :k].mean(axis=1)
-        )
-    ]
-    if len(shown.y) > k:
-        curves.append(
-            picture.Curve(
-                "test error", "test", "Share of held-back examples.", wrong[:, k:].mean(axis=1)
-            )
-        )
+def films(run: ClassesRun) -> dict[str, Figure]:
+    """The chapter's figures by title."""
+    examples, k, class_names = run.examples, run.examples.n_train, run.dataset.class_names
+    classes = class_votes.predictions(run.votes)
     return {
-        "Regions": pictures.regions(
-            grid, where, shown.X[:k], shown.y[:k], seen.dataset.class_names, names
-        ),
-        "Confusion": pictures.confusion(said[:, :k], shown.y[:k], seen.dataset.class_names),
-        "Errors": rounds.curves(curves, look_for=ERRORS),
+        "Regions": _regions(run),
+        "Confusion": pictures.confusion(classes[:, :k], examples.y[:k], class_names),
+        "Errors": _errors(classes != examples.y, k),
         "Margins": margins.margin_distribution(
-            class_votes.margins(seen.votes, shown.y), k, "margin ρ, the lead"
+            class_votes.margins(run.votes, examples.y), k, "margin ρ, the lead"
         ),
     }
+
+
+def _regions(run: ClassesRun) -> Figure:
+    """The class of every point of the plane of the two attributes that the trace uses most."""
+    examples, k, dataset = run.examples, run.examples.n_train, run.dataset
+    first, second = picture.busiest_attributes(run.trace, dataset.n_features)
+    plane = picture.plane(examples, first, second)
+    votes = class_votes.votes(run.trace, plane.grid(GRID_SIDE), len(dataset.class_names))
+    grid = class_votes.predictions(votes).reshape(-1, GRID_SIDE, GRID_SIDE)
+    names = (dataset.feature_names[first], dataset.feature_names[cast(int, second)])
+    X, y = examples.X[:k], examples.y[:k]
+    return pictures.regions(grid, plane, X, y, dataset.class_names, names)
+
+
+def _errors(wrong: np.ndarray, n_train: int) -> Figure:
+    """The error after every round; wrong (T+1, n): on which examples, training examples first."""
+    train_error = wrong[:, :n_train].mean(axis=1)
+    curves = [picture.Curve("training error", "train", "Share of training examples.", train_error)]
+    if wrong.shape[1] > n_train:
+        test_error = wrong[:, n_train:].mean(axis=1)
+        words = "Share of held-back examples."
+        curves.append(picture.Curve("test error", "test", words, test_error))
+    return rounds.curves(curves, look_for=ERRORS)

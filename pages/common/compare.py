@@ -1,69 +1,73 @@
-"""Two to four runs on the same examples, in lock-step: the browser's side stands in pages/common/compare/."""
+"""Two to four runs on the same examples, in lock-step. Browser's side: pages/common/compare/."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from time import perf_counter
+from typing import TYPE_CHECKING
 
 import streamlit as st
 
 from boosting.catalogue import row
 from boosting.figures.theme import PALETTE, colours
-from pages.common import link, parcel, prose, runs, stage
+from pages.common import prose, round_player, runs, send_once
+
+if TYPE_CHECKING:
+    from streamlit.components.v2.types import ComponentRenderer
 
 HERE = Path(__file__).with_name("compare")
 
 
 @st.cache_resource(show_spinner=False)
-def _component():
-    parts = [stage.PARCEL, *(path for path in sorted(stage.HERE.glob("*.js")) if path.name < "70")]
+def _component() -> ComponentRenderer:
+    parts = [
+        round_player.PARCEL,
+        *(path for path in sorted(round_player.HERE.glob("*.js")) if path.name < "70"),
+    ]
     return st.components.v2.component(
         "boosting_compare",
-        html=stage.read(HERE / "compare.html"),
-        css=stage.read(stage.HERE / "stage.css", HERE / "compare.css"),
-        js=stage.read(*parts, *sorted(HERE.glob("*.js"))),
+        html=round_player.read(HERE / "compare.html"),
+        css=round_player.read(round_player.HERE / "stage.css", HERE / "compare.css"),
+        js=round_player.read(*parts, *sorted(HERE.glob("*.js"))),
         isolate_styles=False,
     )
 
 
 def prepare() -> None:
-    """Whether the surfaces begin with their signs only: as the link says, or as this user left them."""
-    if st.session_state.moved or "compare" not in st.session_state:
-        kept = st.session_state.kept.get("view", "score")
-        link.settle_anew(
-            "compare-view", "view", kept, link.mend_choice("view", stage.VIEWS, "score")
-        )
+    """Set the view with which the surfaces begin, unless they are on the page already."""
+    if st.session_state.page_changed or "compare" not in st.session_state:
+        round_player.init_view("compare-view")
 
 
 def player(several: list[runs.Run], axes: tuple[int, int | None], start: int) -> tuple[int, str]:
-    """Show the runs side by side; returns the round and the view that the browser last reported."""
+    """Show the runs side by side; returns the round and the view that the browser last reported.
+
+    axes: the attributes of the plane, as numbers of columns; start: the first round.
+    """
     view = {"surface": st.session_state["compare-view"]}
-    packed = [stage.pack(run, *axes) for run in several]
+    packs = [round_player.pack(run, *axes) for run in several]
     state = _component()(
         key="compare",
         data={
-            "id": "|".join(p["id"] for p in packed),
-            "traces": parcel.lean("compare", packed, *stage.HEAVY),
+            "id": "|".join(str(pack["id"]) for pack in packs),
+            "traces": send_once.without_sent("compare", packs, *round_player.SENT_ONCE),
             "round": start,
             "view": view,
-            "heard": parcel.known("compare"),
+            "acknowledged": send_once.acknowledged("compare"),
             "palette": PALETTE,
             "colours": colours([run.algorithm for run in several]),
         },
         default={"round": start, "view": view},
-        on_lacks_change=parcel.heard,
-        on_round_change=parcel.heard,
-        on_view_change=parcel.heard,
+        on_missing_change=send_once.on_report,
+        on_round_change=send_once.on_report,
+        on_view_change=send_once.on_report,
     )
-    shown = min(max(int(state.round), 0), max(p["meta"]["T"] for p in packed))
-    seen = state.view["surface"] if state.view["surface"] in stage.VIEWS else "score"
-    st.session_state.kept |= {"round": shown, "view": seen}
-    return shown, seen
+    return round_player.reported(state, max(len(runs.trace(run)) for run in several))
 
 
-@st.cache_resource(max_entries=runs.KEPT, show_spinner=False)
+@st.cache_resource(max_entries=runs.MAX_RUNS, show_spinner=False)
 def microseconds(run: runs.Run) -> float:
-    """Time per round of a whole run, the best of three, in microseconds."""
+    """Time per round in microseconds: the best of three whole runs."""
     sample, best = runs.problem(run.data).sample, float("inf")
     for _ in range(3):
         start = perf_counter()
@@ -73,7 +77,7 @@ def microseconds(run: runs.Run) -> float:
 
 
 def table(several: list[runs.Run]) -> None:
-    """The four choices of every run; a cell is lit where the row does not agree on it."""
+    """The four choices of every run as a table; a column with different cells is highlighted."""
     columns = ["Loss", "Pull on an example", "Weak learner", "Step", "Correction", "Time per round"]
     rows = [_cells(run) for run in several]
     differs = [len({cells[k] for cells in rows}) > 1 for k in range(len(columns) - 1)] + [False]

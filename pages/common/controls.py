@@ -1,69 +1,101 @@
-"""The pickers: data, algorithm, parameters. Every range, default and help text comes from the library's tables."""
+"""The controls: data, algorithm, parameters. Ranges, defaults and help texts come from the library.
+
+Every control is tied to the URL (address.py). Their common parameters are: label, on the screen;
+key, in the session state; name, in the URL (the key, if empty); default; help, the text of the
+tooltip.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar, cast
 
 import streamlit as st
 
 from boosting import ALGORITHMS, WEAK_LEARNERS, datasets
 from boosting.catalogue import MIX, Choice, Parameter, row
-from pages.common import link, own, prose
+from pages.common import address, prose, user_data
 from pages.common.runs import SPLITS, Data, Run
 
 DEFAULT_DATASET, DEFAULT_ALGORITHM, DEFAULT_PAIR = "moons", "adaboost", ["adaboost", "quadboost"]
 DEFAULT_ROUNDS, MOST_ROUNDS = 60, 500
 AUTO = "auto"
-FEW = 20
+N = TypeVar("N", int, float)
+FEW = 20  # a dataset of fewer examples is not split unless the user asks for it
 
 
 def title(algorithm: str) -> str:
-    """How an algorithm is called on the screen."""
+    """The title of an algorithm on the screen."""
     return row(algorithm).title
+
+
+def by_title(titles: Mapping[str, str]) -> Callable[[str], str]:
+    """What a select box shows for a name: its title."""
+    return lambda name: titles.get(name, name)
 
 
 def choice(
     label: str, key: str, titles: dict[str, str], default: str, help: str, name: str = ""
 ) -> str:
-    """A select box over a table of titles, tied to the link."""
-    link.settle(key, name or key, default, link.mend_choice(label.lower(), titles, default))
-    value = st.selectbox(label, list(titles), key=key, format_func=titles.get, help=help)
-    link.keep(key, name or key, value, default)
+    """A select box: the chosen key of `titles`.
+
+    label: also the noun in a complaint about the URL; key, name, default, help: see above.
+    """
+    address.init_control(
+        key, name or key, default, address.mend_choice(label.lower(), titles, default)
+    )
+    format_func = by_title(titles)
+    value = cast(
+        str, st.selectbox(label, list(titles), key=key, format_func=format_func, help=help)
+    )
+    address.remember(key, name or key, value, default)
     return value
 
 
 def section(titles: dict[str, str], default: str) -> str:
-    """Which part of a page is open, tied to the link."""
-    link.settle("section", "section", default, link.mend_choice("section", titles, default))
-    value = st.segmented_control(
-        "Part of this page",
-        list(titles),
-        key="section",
-        format_func=titles.get,
-        required=True,
-        label_visibility="collapsed",
+    """A row of buttons: which part of a page is open, as a key of `titles`."""
+    address.init_control(
+        "section", "section", default, address.mend_choice("section", titles, default)
     )
-    link.keep("section", "section", value, default)
+    value = st.segmented_control(
+        "Part of this page", list(titles), key="section", format_func=by_title(titles),
+        required=True, label_visibility="collapsed",
+    )  # fmt: skip
+    address.remember("section", "section", value, default)
     return value
 
 
-def number(label: str, key: str, low, high, default, step, help: str, name: str = ""):
-    """A slider, tied to the link."""
-    link.settle(key, name or key, default, link.mend_number(label, low, high, default))
-    shown = "%.3f" if isinstance(step, float) and step < 0.01 else None
-    value = st.slider(label, low, high, step=step, key=key, help=help, format=shown)
-    link.keep(key, name or key, value, default)
+def number(
+    label: str, key: str, low: N, high: N, default: N, step: N, help: str, name: str = ""
+) -> N:
+    """A slider: a number from `low` to `high` in steps of `step`, all of one type.
+
+    label: also the noun in a complaint about the URL; key, name, default, help: see above.
+    """
+    address.init_control(key, name or key, default, address.mend_number(label, low, high, default))
+    digits = "%.3f" if isinstance(step, float) and step < 0.01 else None
+    value = cast(N, st.slider(label, low, high, step=step, key=key, help=help, format=digits))
+    address.remember(key, name or key, value, default)
     return value
 
 
 def several(
     label: str, key: str, titles: dict[str, str], default: list[str], most: int
 ) -> list[str]:
-    """One to `most` names out of a table, tied to the link."""
-    link.settle(key, key, default, link.mend_choices(label.lower(), titles, default, most))
+    """A multiple select box: one to `most` keys of `titles`; `default` while none is chosen.
+
+    label: also the noun in a complaint about the URL; key: also the name in the URL.
+    """
+    address.init_control(
+        key, key, default, address.mend_choices(label.lower(), titles, default, most)
+    )
     names = (
-        st.multiselect(label, list(titles), key=key, format_func=titles.get, max_selections=most)
+        st.multiselect(
+            label, list(titles), key=key, format_func=by_title(titles), max_selections=most
+        )
         or default
     )
-    link.keep(key, key, names, default)
+    address.remember(key, key, names, default)
     return names
 
 
@@ -76,49 +108,52 @@ def span(
     step: float,
     help: str,
 ) -> tuple[float, float]:
-    """A slider with two handles, tied to the link as "from~to"."""
+    """A slider with two handles: an interval within [low, high], in the URL as "from~to".
 
-    def mend(wanted: object) -> tuple[object, str]:
-        ends = wanted.split("~") if isinstance(wanted, str) else wanted
-        mended = [link.mend_number(label, low, high, d)(end) for d, end in zip(default, ends)]
-        values = sorted(value for value, _ in mended) if len(mended) == 2 else default
-        return tuple(values), " ".join(complaint for _, complaint in mended if complaint)
-
-    link.settle(key, key, default, mend)
+    label: also the noun in a complaint about the URL; key: also the name in the URL; default: both
+    ends; step: between two positions; help: the text of the tooltip.
+    """
+    address.init_control(key, key, default, address.mend_span(label, low, high, default))
     value = st.slider(label, low, high, step=step, key=key, help=help)
-    link.keep(key, key, value, default)
-    return value
+    address.remember(key, key, value, default)
+    return cast(tuple[float, float], value)
 
 
 def presets(name: str, values: dict[str, object]) -> None:
-    """A row of buttons; each gives the control that is called `name` in the link a value."""
+    """A row of buttons by label; each gives the control called `name` in the URL a value."""
     with st.container(horizontal=True):
         for k, (label, value) in enumerate(values.items()):
-            st.button(label, key=f"preset-{name}-{k}", on_click=link.ask, kwargs={name: value})
+            st.button(
+                label, key=f"preset-{name}-{k}", on_click=address.request, kwargs={name: value}
+            )
 
 
 def switch(label: str, key: str, help: str) -> bool:
-    """A toggle, tied to the link as 1 or absent."""
-    link.settle(key, key, False, lambda wanted: (str(wanted) in ("1", "True"), ""))
+    """A toggle, in the URL as 1 or absent."""
+    address.init_control(key, key, False, lambda value: (str(value) in ("1", "True"), ""))
     value = st.toggle(label, key=key, help=help)
-    link.keep(key, key, int(value), 0)
+    address.remember(key, key, int(value), 0)
     return value
 
 
 def log_number(
     label: str, key: str, low: float, high: float, default: float, help: str, name: str
 ) -> float:
-    """A slider over 1, 2, 5, 10, ... between low and high, and the default, tied to the link; others go to the nearest."""
+    """A slider over 1, 2, 5, 10, ... between `low` and `high`, and the default.
+
+    Other numbers in the URL become the nearest of these. label: also the noun in a complaint about
+    the URL; key, name, default, help: see above.
+    """
     ticks = sorted({*one_two_five(low, high), default})
-    inside = link.mend_number(label, low, high, default)
+    mend_to_range = address.mend_number(label, low, high, default)
 
-    def mend(wanted: object) -> tuple[object, str]:
-        value, complaint = inside(wanted)
-        return min(ticks, key=lambda tick: abs(tick / value - 1)), complaint
+    def mend(value: object) -> tuple[object, str]:
+        x, complaint = mend_to_range(value)
+        return min(ticks, key=lambda tick: abs(tick / cast(float, x) - 1)), complaint
 
-    link.settle(key, name, default, mend)
+    address.init_control(key, name, default, mend)
     value = st.select_slider(label, ticks, key=key, format_func=lambda v: f"{v:g}", help=help)
-    link.keep(key, name, value, default)
+    address.remember(key, name, value, default)
     return value
 
 
@@ -129,8 +164,8 @@ def one_two_five(low: float, high: float) -> list[float]:
 
 
 def pick_data() -> Data:
-    """Dataset, its knobs, label noise, split, scaling and seed."""
-    cards = own.cards() | {name: datasets.describe(name) for name in datasets.names("binary")}
+    """Dataset, its options, label noise, split, scaling and seed."""
+    cards = user_data.cards() | {name: datasets.describe(name) for name in datasets.names("binary")}
     name = _dataset({name: card.title for name, card in cards.items()})
     card = cards[name]
     st.caption(prose.minus(f"{card.law} {card.rule}"))
@@ -138,99 +173,103 @@ def pick_data() -> Data:
         size = option(card.n_samples, card.name, "n_samples")
         spread = option(card.spread, card.name, "spread")
         extra = tuple(
-            (knob, option(found, card.name, knob, f"data_{knob}"))
-            for knob, found in card.extra.items()
+            (parameter, option(setting, card.name, parameter, f"data_{parameter}"))
+            for parameter, setting in card.extra.items()
         )
-        noise = number(
-            "Label noise", "noise", 0.0, 0.4, 0.0, 0.01,
-            "Share of the training labels that are flipped. The test labels stay clean; flipped points carry a tick.",
-        )  # fmt: skip
+        help = (
+            "Share of the training labels that are flipped. "
+            "The test labels stay clean; flipped points carry a tick."
+        )
+        noise = number("Label noise", "noise", 0.0, 0.4, 0.0, 0.01, help)
         splitting, test = _split(card, name)
-        scaling = choice(
-            "Scaling", "scaling", dict(datasets.SCALING.values), "none", datasets.SCALING.help
-        )
-        seed = number(
-            "Seed",
-            "seed",
-            0,
-            999,
-            0,
-            1,
-            "The same seed always draws the same points, noise and split.",
-        )
+        ways = dict(datasets.SCALING.values)
+        scaling = choice("Scaling", "scaling", ways, "none", datasets.SCALING.help)
+        help = "The same seed always draws the same points, noise and split."
+        seed = number("Seed", "seed", 0, 999, 0, 1, help)
     if scaling != "none":
-        st.caption(
-            f":material/straighten: Scaled to {datasets.SCALING.values[scaling]}, learnt on the training part."
-        )
+        words = f"Scaled to {ways[scaling]}, learnt on the training part."
+        st.caption(f":material/straighten: {words}")
     return Data(card.name, size, spread, noise, test, seed, extra, scaling, splitting)
 
 
 def _dataset(titles: dict[str, str]) -> str:
-    """The dataset by name; the user's own come first, under the names of their slots, and travel with the link."""
-    known = link.mend_choice("dataset", titles, DEFAULT_DATASET)
+    """The dataset by name; the user's own come first, under the names of their slots."""
+    mend_to_nearest = address.mend_choice("dataset", titles, DEFAULT_DATASET)
 
-    def mend(wanted: object) -> tuple[object, str]:
-        if wanted in titles:
-            return wanted, ""
-        why = own.MISSING if wanted in own.TITLES else _not_here(wanted)
-        return (
-            (DEFAULT_DATASET, f"{why} You see {titles[DEFAULT_DATASET]} instead.")
-            if why
-            else known(wanted)
-        )
+    def mend(name: object) -> tuple[object, str]:
+        if name in titles:
+            return name, ""
+        why = user_data.MISSING if name in user_data.TITLES else _why_unavailable(name)
+        if not why:
+            return mend_to_nearest(name)
+        return DEFAULT_DATASET, f"{why} You see {titles[DEFAULT_DATASET]} instead."
 
-    link.settle("dataset", "dataset", DEFAULT_DATASET, mend)
-    help = "Pictures with a known law, published problems, real tables, and your own: draw or upload them on the Data page."
-    name = st.selectbox("Dataset", list(titles), key="dataset", format_func=titles.get, help=help)
-    link.keep("dataset", "dataset", name, DEFAULT_DATASET)
-    if name in own.slots() and (letters := own.slots()[name].letters):
-        st.session_state.outgoing["own"] = letters
+    address.init_control("dataset", "dataset", DEFAULT_DATASET, mend)
+    help = (
+        "Pictures with a known law, published problems, real tables, and your own: "
+        "draw or upload them on the Data page."
+    )
+    name = st.selectbox(
+        "Dataset", list(titles), key="dataset", format_func=by_title(titles), help=help
+    )
+    address.remember("dataset", "dataset", name, DEFAULT_DATASET)
+    if name in user_data.slots() and (encoded := user_data.slots()[name].encoded):
+        st.session_state.outgoing["own"] = encoded
     return name
 
 
-def _not_here(wanted: object) -> str:
-    """Why a known table cannot be shown; "" if it is unknown."""
-    card = datasets.REGISTRY.get(wanted) if isinstance(wanted, str) else None
-    if card is None or datasets.availability(wanted).state == "here":
+def _why_unavailable(name: object) -> str:
+    """Why a table of the library is not on this computer; "" if it is, or if it is unknown."""
+    card = datasets.REGISTRY.get(name) if isinstance(name, str) else None
+    if card is None:
         return ""
-    where = datasets.availability(wanted)
-    fetch = " The Data page fetches it, under All tables." if where.state == "network" else ""
-    return f"{card.title} is not on this computer. {where.words}{fetch}"
+    place = datasets.availability(card.name)
+    if place.state == "here":
+        return ""
+    fetch = " The Data page fetches it, under All tables." if place.state == "network" else ""
+    return f"{card.title} is not on this computer. {place.words}{fetch}"
 
 
 def _split(card: datasets.Card, name: str) -> tuple[str, float]:
-    """How the examples are divided, and the share of the test."""
+    """How the examples are divided (one of `SPLITS`), and the share of the test."""
     splitting = "share"
     if card.rows >= FEW:
-        splitting = choice(
-            "Split", "split", SPLITS, "share",
-            "**50 / 25 / 25** trains on a half and tests on a quarter; the other quarter, for choosing parameters, is set "
-            "aside (VadaBoost's experiments). **Half, at most 500** tests on all the rest (QuadBoost's).",
-        )  # fmt: skip
+        help = (
+            "**50 / 25 / 25** trains on a half and tests on a quarter; the other quarter, for "
+            "choosing parameters, is set aside (VadaBoost's experiments). **Half, at most 500** "
+            "tests on all the rest (QuadBoost's)."
+        )
+        splitting = choice("Split", "split", SPLITS, "share", help)
     if splitting != "share":
         return splitting, 0.0
-    # a handful of points is all training, and so is what somebody has drawn point by point
-    share = 0.0 if card.rows < FEW or name == own.POINTS else 0.3
-    help = "Share of the examples held back: the booster never sees them, the dashed curves are measured on them."
+    # few points are all for training, and so are points that somebody has drawn one by one
+    share = 0.0 if card.rows < FEW or name == user_data.POINTS else 0.3
+    help = (
+        "Share of the examples held back: the booster never sees them, "
+        "the dashed curves are measured on them."
+    )
     return splitting, number("Test share", f"test-{name}", 0.0, 0.7, share, 0.05, help, "test")
 
 
 def option(
-    option: datasets.Option | datasets.Choice | None, dataset: str, knob: str, name: str = ""
-):
-    """A dataset's own knob; each dataset keeps its own value. name: in the link."""
+    option: datasets.Option | datasets.Choice | None, dataset: str, parameter: str, name: str = ""
+) -> Any:
+    """The control of a dataset's option, and its value: a text, a number, or None for None.
+
+    dataset: each keeps its own value; parameter: the option's name in the library; name: in the
+    URL.
+    """
     if option is None:
         return None
-    label, key, name = option.label.capitalize(), f"{knob}-{dataset}", name or knob
+    label, key, name = option.label.capitalize(), f"{parameter}-{dataset}", name or parameter
     if isinstance(option, datasets.Choice):
         return choice(label, key, dict(option.values), option.default, option.help, name)
-    return number(
-        label, key, option.minimum, option.maximum, option.default, option.step, option.help, name
-    )
+    low, high = option.minimum, option.maximum
+    return number(label, key, low, high, option.default, option.step, option.help, name)
 
 
 def pick_run(data: Data) -> Run:
-    """Algorithm, its parameters, the weak learner and the number of rounds."""
+    """One algorithm on the data: its parameters, the weak learner and the number of rounds."""
     help = "One loop, different choices of loss and step."
     name = choice("Algorithm", "algorithm", titles(), DEFAULT_ALGORITHM, help)
     st.caption(ALGORITHMS[name].different)
@@ -239,40 +278,28 @@ def pick_run(data: Data) -> Run:
 
 
 def pick_several(data: Data) -> list[Run]:
-    """Two to four algorithms on the same data, each with its parameters; one number of rounds for all."""
-    known = titles()
-    link.settle(
-        "algorithms",
-        "algorithms",
-        DEFAULT_PAIR,
-        link.mend_choices("algorithm", known, DEFAULT_PAIR),
-    )
+    """Two to four algorithms on the same data, each with its parameters, for as many rounds."""
+    all_titles = titles()
+    mend = address.mend_choices("algorithm", all_titles, DEFAULT_PAIR)
+    address.init_control("algorithms", "algorithms", DEFAULT_PAIR, mend)
     names = st.multiselect(
-        "Algorithms", list(known), key="algorithms", format_func=known.get, max_selections=4,
+        "Algorithms",
+        list(all_titles), key="algorithms", format_func=by_title(all_titles), max_selections=4,
         help="Two to four algorithms, run in lock-step on the same examples.",
     )  # fmt: skip
     if len(names) < 2:
         names = (names + [n for n in DEFAULT_PAIR if n not in names])[:2]
-        link.note(
-            f"A comparison needs two algorithms: you see {known[names[0]]} and {known[names[1]]}."
-        )
-    link.keep("algorithms", "algorithms", names, DEFAULT_PAIR)
+        pair = f"{all_titles[names[0]]} and {all_titles[names[1]]}"
+        address.note(f"A comparison needs two algorithms: you see {pair}.")
+    address.remember("algorithms", "algorithms", names, DEFAULT_PAIR)
     rounds = _rounds()
     runs = []
     for name in names:
-        with st.expander(known[name], icon=":material/tune:"):
+        with st.expander(all_titles[name], icon=":material/tune:"):
             st.caption(ALGORITHMS[name].different)
             learner = _learner(name, name)
-            runs.append(
-                Run(
-                    data,
-                    name,
-                    learner,
-                    rounds,
-                    _parameters(name, f"{name}."),
-                    _depth(learner, name),
-                )
-            )
+            parameters, depth = _parameters(name, f"{name}."), _depth(learner, name)
+            runs.append(Run(data, name, learner, rounds, parameters, depth))
     return runs
 
 
@@ -280,33 +307,27 @@ PARTS = {"loss": "Loss", "search": "Search", "step": "Step", "correction": "Corr
 
 
 def pick_mix(data: Data) -> Run:
-    """A new algorithm: every choice taken from a row of the table."""
-    known = titles()
-    picked = [
-        choice(
-            f"{label} of", f"mix-{part}", known, DEFAULT_ALGORITHM,
-            f"The {label.lower()} of your algorithm is the one in this row of the table.", part,
-        )
-        for part, label in PARTS.items()
-    ]  # fmt: skip
-    name = MIX + ",".join(picked)
+    """A new algorithm on the data: each of its four choices is taken from a row of the table."""
+    all_titles = titles()
+    rows = []
+    for part, label in PARTS.items():
+        help = f"The {label.lower()} of your algorithm is the one in this row of the table."
+        row_name = choice(f"{label} of", f"mix-{part}", all_titles, DEFAULT_ALGORITHM, help, part)
+        rows.append(row_name)
+    name = MIX + ",".join(rows)
     learner = _learner(name)
     return Run(data, name, learner, _rounds(), _parameters(name), _depth(learner))
 
 
 def without(run: Run, parts: tuple[str, ...]) -> Run:
     """The same mix with some of its cells taken from the default algorithm instead."""
-    names = [
-        DEFAULT_ALGORITHM if part in parts else source for part, source in zip(PARTS, sources(run))
-    ]
-    algorithm = row(MIX + ",".join(names))
-    known = {p.name for p in algorithm.parameters}
-    parameters = tuple((name, value) for name, value in run.parameters if name in known)
-    learner = (
-        run.weak_learner
-        if run.weak_learner in algorithm.weak_learners
-        else algorithm.weak_learners[0]
-    )
+    cells = zip(PARTS, sources(run))
+    rows = [DEFAULT_ALGORITHM if part in parts else source for part, source in cells]
+    algorithm = row(MIX + ",".join(rows))
+    names = {p.name for p in algorithm.parameters}
+    parameters = tuple((name, value) for name, value in run.parameters if name in names)
+    learners = algorithm.weak_learners
+    learner = run.weak_learner if run.weak_learner in learners else learners[0]
     depth = run.max_depth if learner == run.weak_learner else None
     return run._replace(
         algorithm=algorithm.name, parameters=parameters, weak_learner=learner, max_depth=depth
@@ -319,19 +340,18 @@ def sources(run: Run) -> list[str]:
 
 
 def titles(task: str = "binary") -> dict[str, str]:
-    """The algorithms for a task, by name."""
+    """The titles of the algorithms for a task, by name."""
     return {name: r.title for name, r in ALGORITHMS.items() if r.task == task}
 
 
 def _learner(algorithm: str, prefix: str = "") -> str:
     rows = {n: WEAK_LEARNERS[n] for n in row(algorithm).weak_learners}
     key = f"weak_learner-{prefix}" if prefix else "weak_learner"
-    return choice(
-        "Weak learner", key, {n: w.title for n, w in rows.items()}, next(iter(rows)),
-        "The family of base classifiers that every round searches. "
-        + " ".join(f"**{w.title}**: {w.help}" for w in rows.values()),
-        f"{prefix}.weak_learner" if prefix else "weak_learner",
-    )  # fmt: skip
+    name = f"{prefix}.weak_learner" if prefix else "weak_learner"
+    learners = " ".join(f"**{w.title}**: {w.help}" for w in rows.values())
+    help = f"The family of base classifiers that every round searches. {learners}"
+    learner_titles = {n: w.title for n, w in rows.items()}
+    return choice("Weak learner", key, learner_titles, next(iter(rows)), help, name)
 
 
 def _depth(learner: str, prefix: str = "") -> int | None:
@@ -339,24 +359,17 @@ def _depth(learner: str, prefix: str = "") -> int | None:
     if "max_depth" not in WEAK_LEARNERS[learner].options:
         return None
     key = f"max_depth-{prefix}" if prefix else "max_depth"
-    help = "Questions in a row before a leaf answers. Depth 1 is a stump; deep trees fit more, and their votes cost more."
-    return number(
-        "Depth of the trees",
-        key,
-        1,
-        6,
-        2,
-        1,
-        help,
-        f"{prefix}.max_depth" if prefix else "max_depth",
+    name = f"{prefix}.max_depth" if prefix else "max_depth"
+    help = (
+        "Questions in a row before a leaf answers. Depth 1 is a stump; "
+        "deep trees fit more, and their votes cost more."
     )
+    return number("Depth of the trees", key, 1, 6, 2, 1, help, name)
 
 
 def _rounds() -> int:
-    return number(
-        "Rounds", "n_rounds", 1, MOST_ROUNDS, DEFAULT_ROUNDS, 1,
-        "How many rounds are prepared. A run ends earlier when no base classifier has an edge.",
-    )  # fmt: skip
+    help = "How many rounds are prepared. A run ends earlier when no base classifier has an edge."
+    return number("Rounds", "n_rounds", 1, MOST_ROUNDS, DEFAULT_ROUNDS, 1, help)
 
 
 def _parameters(algorithm: str, prefix: str = "") -> tuple[tuple[str, float | str], ...]:
@@ -364,6 +377,7 @@ def _parameters(algorithm: str, prefix: str = "") -> tuple[tuple[str, float | st
 
 
 def parameter(p: Parameter | Choice, algorithm: str, prefix: str) -> float | str:
+    """The control of an algorithm's parameter, and its value. prefix: of its name in the URL."""
     key, name = f"{algorithm}-{p.name}", prefix + p.name
     if isinstance(p, Choice):
         return choice(p.label, key, p.titles, p.default, p.help, name)
@@ -373,20 +387,28 @@ def parameter(p: Parameter | Choice, algorithm: str, prefix: str) -> float | str
 
 
 def pick_axes(
-    dataset, busiest: tuple[int, int | None], why: str = "most used"
+    dataset: datasets.Dataset, busiest: tuple[int, int | None], why: str = "most used"
 ) -> tuple[int, int | None]:
-    """The two attributes of the plane; only asked where there are more than two. why: what `busiest` are the best at."""
+    """The two attributes of the plane, which the user may choose where there are more than two.
+
+    busiest: the default; why: what these attributes are, in words.
+    """
     if dataset.n_features <= 2:
         return busiest
+    first, second = busiest
+    x = _pick_axis("x", "Horizontal attribute", dataset, first, why)
+    # with three attributes or more, the ensemble's two busiest ones are two
+    y = _pick_axis("y", "Vertical attribute", dataset, cast(int, second), why)
+    return x, y
+
+
+def _pick_axis(axis: str, label: str, dataset: datasets.Dataset, auto: int, why: str) -> int:
+    """The number of an attribute; `auto` is the one that is described by `why`."""
     names = dataset.feature_names
-    picked = []
-    for axis, auto in zip(("x", "y"), busiest):
-        options = {AUTO: f"{why}: {names[auto]}", **{n: n for n in names}}
-        key = f"axis_{axis}-{dataset.name}"
-        chosen = choice(
-            "Horizontal attribute" if axis == "x" else "Vertical attribute", key, options, AUTO,
-            "The plane is a cut: two attributes vary, all others stand at their median over the training examples.",
-            f"axis_{axis}",
-        )  # fmt: skip
-        picked.append(auto if chosen == AUTO else names.index(chosen))
-    return tuple(picked)
+    options = {AUTO: f"{why}: {names[auto]}", **{n: n for n in names}}
+    help = (
+        "The plane is a cut: two attributes vary, "
+        "all others stand at their median over the training examples."
+    )
+    name = choice(label, f"axis_{axis}-{dataset.name}", options, AUTO, help, f"axis_{axis}")
+    return auto if name == AUTO else names.index(name)

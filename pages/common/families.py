@@ -1,4 +1,4 @@
-"""What the chapter on deep families asks and caches."""
+"""What the chapter on deep families asks for and caches."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from boosting import WEAK_LEARNERS
 from boosting.experiments import deep_families as experiment
 from boosting.theory.bounds import Terms
 from pages.common import controls, runs
-from pages.common.shelf import Shelf, Work
+from pages.common.shared_cache import Job, SharedCache
 
 FAMILIES = ("stump", "depth2", "tree")
 PRICES = (0.0, 0.001, 0.005, 0.02, 0.1)
@@ -16,7 +16,7 @@ SWEPT_ROUNDS = 40
 
 
 def pick(data: runs.Data) -> runs.Run:
-    """DeepBoost with its two prices and the families it may draw from."""
+    """A run of DeepBoost: its two prices and the families that it may search."""
     titles = {name: WEAK_LEARNERS[name].title for name in FAMILIES}
     learner = controls.choice(
         "Families", "families", titles, "depth2", "All families up to this one may be drawn from."
@@ -28,41 +28,33 @@ def pick(data: runs.Data) -> runs.Run:
         )
     help = "A base classifier pays λ times its complexity r."
     lam = controls.number("λ, price of complexity", "price", 0.0, 0.1, 0.005, 0.001, help)
-    beta = controls.number(
-        "β, price of any base classifier",
-        "beta",
-        0.0,
-        0.1,
-        0.0,
-        0.001,
-        "A base classifier pays β whatever it is.",
-    )
+    label, help = "β, price of any base classifier", "A base classifier pays β whatever it is."
+    beta = controls.number(label, "beta", 0.0, 0.1, 0.0, 0.001, help)
     rounds = controls.number("Rounds", "n_rounds", 1, 200, 60, 1, "How many rounds are prepared.")
     return runs.Run(data, "deepboost", learner, rounds, (("lam", lam), ("beta", beta)), deep)
 
 
-SWEEPS: Shelf[experiment.Sweep] = Shelf(2**20, 64)
+SWEEPS: SharedCache[experiment.Sweep] = SharedCache(2**20, 64)
 
 
 def sweep(run: runs.Run) -> experiment.Sweep:
-    """DeepBoost over a grid of both prices: 25 runs, which can be left and taken up again."""
+    """DeepBoost over a grid of both prices: 25 runs, a job that can be interrupted."""
     rounds = min(run.n_rounds, SWEPT_ROUNDS)
 
-    def begin() -> Work:
+    def start() -> Job[experiment.Sweep]:
         problem = runs.problem(run.data)
-        k, shown = problem.examples.n_train, problem.examples
-        held = shown.X[k:], shown.y[k:]
+        k, examples = problem.examples.n_train, problem.examples
+        X_test, y_test = examples.X[k:], examples.y[k:]
         steps = experiment.sweeping(
-            problem.sample, *held, PRICES, PRICES, run.weak_learner, rounds, run.max_depth
+            problem.sample, X_test, y_test, PRICES, PRICES, run.weak_learner, rounds, run.max_depth
         )
-        return Work(steps, lambda count, made: 0 if made is None else 3 * made.size.nbytes)
+        return Job(steps, lambda count, grid: 0 if grid is None else 3 * grid.size.nbytes)
 
-    return SWEEPS.value(
-        run, begin, rounds * len(PRICES) ** 2, "DeepBoost, once for every pair of prices…"
-    )
+    label = "DeepBoost, once for every pair of prices…"
+    return SWEEPS.value(run, start, rounds * len(PRICES) ** 2, label)
 
 
 @st.cache_resource(max_entries=16, show_spinner="AdaBoost over every family…")
 def structural(data: runs.Data, n_rounds: int, rho: float) -> dict[str, Terms]:
-    """Structural risk minimisation's bound for trees of depth 1, 2 and 3."""
+    """Structural risk minimisation's bound, for trees of depth 1, 2 and 3, at margin `rho`."""
     return experiment.structural(runs.problem(data).sample, n_rounds, rho)

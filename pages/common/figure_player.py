@@ -1,12 +1,12 @@
 """Plotly figures that are shown, and played frame by frame, in the browser.
 
-See pages/common/figure_player/ for the browser's side. A figure goes to the page once; stepping, scrubbing and playing
-happen there. A new figure is drawn over the old one in place. What Python hears back is the current frame, after a
-pause of 120 ms.
+pages/common/figure_player/ is the browser's side. A figure goes to the page once; stepping and
+playing happen there. A new figure is drawn over the old one in place. The browser reports the
+current frame, after a pause of 120 ms.
 
-What a figure says about itself is taken from its layout, so that it says the same in a notebook: `title.text` becomes
-the card's heading, `title.subtitle.text` the sentence under it, `height` its height. `meta` of the layout, or of a
-frame's layout, is a sentence of words for that frame.
+The words about a figure come from its layout, so that they are the same in a notebook: `title.text`
+is the card's heading, `title.subtitle.text` the sentence under it, `height` its height. `meta` of
+the layout, or of a frame's layout, is a sentence about that frame.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from importlib.metadata import version
 from importlib.resources import files
 from os import getpid
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import streamlit as st
 from streamlit.components.v1 import declare_component
@@ -29,18 +29,20 @@ from streamlit.components.v1 import declare_component
 from boosting.datasets import DataError
 from boosting.datasets.table_files import cache_folder
 from boosting.figures.theme import FIGURE_PALETTE
-from pages.common import parcel
+from pages.common import send_once
 
 if TYPE_CHECKING:
+    from streamlit.components.v2.types import ComponentRenderer
+
     from boosting.figures.template import Figure
 
-    Figures = Figure | dict[str, Figure]
+    Figures: TypeAlias = Figure | dict[str, Figure]
 
 HERE = Path(__file__).with_name("figure_player")
 
 
 class Packed(NamedTuple):
-    """Figures made ready to be sent."""
+    """Figures as they are sent. id: their hash; z: compressed JSON; frames: of the longest film."""
 
     id: str
     z: str
@@ -48,7 +50,7 @@ class Packed(NamedTuple):
 
 
 def pack(figures: Figures) -> Packed:
-    """Compress figures, which may have names; frames counts the longest film (1 for figures without frames)."""
+    """Compress figures, which may have names; a figure without frames counts as one frame."""
     named = figures if isinstance(figures, dict) else {"": figures}
     specs = [
         f'{{"name":{_quoted(name)},"figure":{figure.to_json()}}}' for name, figure in named.items()
@@ -63,7 +65,7 @@ def pack(figures: Figures) -> Packed:
 
 
 @st.cache_resource(max_entries=128, show_spinner=False)
-def _kept(key: str, made_of: tuple, _make: Callable[[], Figures]) -> Packed:
+def _cached(key: str, made_of: tuple, _make: Callable[[], Figures]) -> Packed:
     return pack(_make())
 
 
@@ -73,17 +75,17 @@ def _quoted(name: str) -> str:
 
 @st.cache_resource(show_spinner=False)
 def _library() -> str:
-    """The address of plotly.js, the installed package's own; compressed once, not once per visitor."""
+    """The URL of the installed package's plotly.js, compressed once and not once per visitor."""
     name = f"plotly-{version('plotly')}.js.gz"
     folder = _folder()
     if not (folder / name).exists():
         source = (files("plotly") / "package_data" / "plotly.min.js").read_bytes()
-        half_done = folder / f"{name}.{getpid()}"
-        half_done.write_bytes(gzip.compress(source, 6))
-        half_done.replace(folder / name)  # whole or not at all: two servers may start at once
-    served = declare_component("plotly", path=folder)
+        draft = folder / f"{name}.{getpid()}"
+        draft.write_bytes(gzip.compress(source, 6))
+        draft.replace(folder / name)  # atomic: two servers may start at once
+    component = declare_component("plotly", path=folder)
     base = st.get_option("server.baseUrlPath").strip("/")
-    return f"{'/' * bool(base)}{base}/component/{served.name}/{name}"
+    return f"{'/' * bool(base)}{base}/component/{component.name}/{name}"
 
 
 def _folder() -> Path:
@@ -91,13 +93,13 @@ def _folder() -> Path:
     try:
         folder = cache_folder() / "plotly"
         folder.mkdir(exist_ok=True)
-    except (DataError, OSError):  # nothing here can be written to
+    except (DataError, OSError):  # no folder of this user can be written to
         folder = Path(tempfile.mkdtemp(prefix="boosting-lab-"))
     return folder
 
 
 @st.cache_resource(show_spinner=False)
-def _component():
+def _component() -> ComponentRenderer:
     script = "\n".join(
         path.read_text("utf-8")
         for path in [HERE.with_name("parcel.js"), *sorted(HERE.glob("*.js"))]
@@ -118,27 +120,30 @@ def figure_player(
     height: int = 420,
     link: bool = False,
 ) -> int:
-    """Show figures side by side, all following one player; returns the frame that the browser last reported.
+    """Show figures side by side with one player; returns the frame that the browser reported.
 
-    Figures without frames are just shown. figures may be a function that makes them: it is then called once for every
-    new made_of (the names and numbers that go into the figures), for all visitors, and not at every run of the page.
-    link: this is the page's main player. Its controls carry the names of the screen contract (step, back, play, round,
-    round-readout; otherwise KEY-step and so on), and it listens to the arrow keys, Home, End and space wherever they are
-    pressed. The page writes the round into its link, as it does with the stage.
+    figures: figures, named or not; those without frames stand still. They may be a function that
+    makes them: it is called once for every new `made_of` (the names and numbers that go into the
+    figures), for all visitors, and not at every run of the page. key: the component's name on the
+    page; start: the first frame; label: what a frame is called; height: of a figure without its
+    own, in pixels. link: this is the page's main player. Its controls carry the test ids step,
+    back, play, round and round-readout (otherwise KEY-step and so on), it listens to the arrow
+    keys, Home, End and space wherever they are pressed, and the page writes its round into the URL.
     """
-    packed = _kept(key, made_of, figures) if callable(figures) else figures
+    packed = _cached(key, made_of, figures) if callable(figures) else figures
     packed = packed if isinstance(packed, Packed) else pack(packed)
     start = min(max(start, 0), packed.frames - 1)
-    (film,) = parcel.lean(key, [{"id": packed.id, "z": packed.z}], "z")
+    (content,) = send_once.without_sent(key, [{"id": packed.id, "z": packed.z}], "z")
     data = {
-        **film, "key": key, "start": start, "label": label, "height": height, "link": link,
-        "plotly": _library(), "palette": FIGURE_PALETTE, "heard": parcel.known(key),
+        **content, "key": key, "start": start, "label": label, "height": height, "link": link,
+        "plotly": _library(), "palette": FIGURE_PALETTE,
+        "acknowledged": send_once.acknowledged(key),
     }  # fmt: skip
     state = _component()(
         key=key,
         data=data,
         default={"frame": start},
-        on_frame_change=parcel.heard,
-        on_lacks_change=parcel.heard,
+        on_frame_change=send_once.on_report,
+        on_missing_change=send_once.on_report,
     )
     return min(max(int(state.frame), 0), packed.frames - 1)

@@ -1,4 +1,4 @@
-"""What the chapter on the game asks: a matrix out of the book, or typed in, and the algorithms that play."""
+"""What the chapter on the game asks for and computes: a matrix, and the runs on it."""
 
 from __future__ import annotations
 
@@ -9,20 +9,33 @@ import streamlit as st
 
 from boosting import Trace, boost_matrix
 from boosting.figures import game as pictures
+from boosting.figures.template import Figure
 from boosting.figures.theme import colours_by_title
 from boosting.theory import game
-from pages.common import controls, link
+from pages.common import address, controls
 
 PLAYERS = {
-    "adaboost": "AdaBoost", "arc_gv": "arc-gv", "margin_boost": "A_ρ", "lpboost": "LPBoost", "max_margin": "Maximum margin",
-}  # fmt: skip
-FIRST = ["adaboost", "arc_gv", "max_margin"]
+    "adaboost": "AdaBoost",
+    "arc_gv": "arc-gv",
+    "margin_boost": "A_ρ",
+    "lpboost": "LPBoost",
+    "max_margin": "Maximum margin",
+}
+DEFAULT_PLAYERS = ["adaboost", "arc_gv", "max_margin"]
 OWN = "own"
 STARTING_TEXT = "1 -1 1\n-1 1 1\n1 1 -1"
+MATRIX_HELP = (
+    "Rows are examples, one per line; numbers from -1 (base classifier wrong) to 1 (right), "
+    "separated by spaces or commas."
+)
 
 
-class Table(NamedTuple):
-    """A game to be played: rows of its matrix, the row player's start, the algorithms, the number of rounds."""
+class GameRequest(NamedTuple):
+    """The game that the sidebar asks for.
+
+    matrix: rows of M_ij = y_i h_j(x_i); start: the row player's first weights on the examples, or
+    None for equal ones; players: names out of `PLAYERS`; n_rounds: how long each of them plays.
+    """
 
     matrix: tuple[tuple[float, ...], ...]
     start: tuple[float, ...] | None
@@ -30,11 +43,11 @@ class Table(NamedTuple):
     n_rounds: int
 
 
-class Played(NamedTuple):
-    """A game with its solution and the run of every player, by title."""
+class GameRun(NamedTuple):
+    """A game (matrix (m, N)) with its solution, and the run of every player by its title."""
 
-    matrix: object
-    solved: game.Solution
+    matrix: np.ndarray
+    solution: game.Solution
     runs: dict[str, Trace]
 
     @property
@@ -43,67 +56,70 @@ class Played(NamedTuple):
         return max(len(trace) for trace in self.runs.values())
 
 
-def pick() -> Table:
-    """The chapter's sidebar; a matrix that cannot be read is explained, and the last good one stays."""
-    titles = {name: example.title for name, example in game.EXAMPLES.items()} | {
-        OWN: "Type in your own"
-    }
-    name = controls.choice(
-        "Game",
-        "game",
-        titles,
-        "cycling",
-        "M_ij = y_i h_j(x_i): is base classifier j right on example i?",
-    )
-    matrix, start, words = _own() if name == OWN else game.EXAMPLES[name][1:]
+def pick() -> GameRequest:
+    """The chapter's sidebar; where a matrix cannot be read, the last good one stays."""
+    titles = {name: example.title for name, example in game.EXAMPLES.items()}
+    titles[OWN] = "Type in your own"
+    help = "M_ij = y_i h_j(x_i): is base classifier j right on example i?"
+    name = controls.choice("Game", "game", titles, "cycling", help)
+    matrix, start, words = _typed_matrix() if name == OWN else game.EXAMPLES[name][1:]
     st.caption(words)
-    players = controls.several("Players", "players", PLAYERS, FIRST, 4)
+    players = controls.several("Players", "players", PLAYERS, DEFAULT_PLAYERS, 4)
     rounds = controls.number("Rounds", "n_rounds", 1, 300, 60, 1, "How many rounds are prepared.")
     first = None if start is None else tuple(start.tolist())
-    return Table(tuple(map(tuple, matrix.tolist())), first, tuple(players), rounds)
+    return GameRequest(tuple(map(tuple, matrix.tolist())), first, tuple(players), rounds)
 
 
-def _own():
-    link.settle("matrix", "matrix", STARTING_TEXT, lambda wanted: (str(wanted)[:8000], ""))
-    help = "Rows are examples, one per line; numbers from -1 (base classifier wrong) to 1 (right), separated by spaces or commas."
-    text = st.text_area("Matrix of margins", key="matrix", help=help, height=140)
-    link.keep("matrix", "matrix", text, STARTING_TEXT)
+def _typed_matrix() -> tuple[np.ndarray, None, str]:
+    """The matrix in the text field, no start weights, and a sentence about it."""
+    mend = lambda text: (str(text)[:8000], "")  # noqa: E731
+    address.init_control("matrix", "matrix", STARTING_TEXT, mend)
+    text = st.text_area("Matrix of margins", key="matrix", help=MATRIX_HELP, height=140)
+    address.remember("matrix", "matrix", text, STARTING_TEXT)
+    remembered = st.session_state.remembered
     try:
-        st.session_state.kept["good-matrix"] = game.read_matrix(text)
+        remembered["good-matrix"] = game.read_matrix(text)
     except ValueError as error:
-        link.note(f"{link.quoted_sentence(str(error))} You see the last matrix that could be read.")
-    kept = st.session_state.kept.setdefault("good-matrix", game.read_matrix(STARTING_TEXT))
-    return kept, None, f"Your matrix: {kept.shape[0]} examples, {kept.shape[1]} base classifiers."
+        why = address.quoted_sentence(str(error))
+        address.note(f"{why} You see the last matrix that could be read.")
+    matrix = remembered.setdefault("good-matrix", game.read_matrix(STARTING_TEXT))
+    m, n = matrix.shape
+    return matrix, None, f"Your matrix: {m} examples, {n} base classifiers."
 
 
 @st.cache_resource(max_entries=32, show_spinner=False)
-def play(table: Table) -> Played:
+def play(request: GameRequest) -> GameRun:
     """Solve the game and run every player."""
-    matrix = np.array(table.matrix)
+    matrix = np.array(request.matrix)
     runs = {
-        PLAYERS[p]: boost_matrix(matrix, p, table.n_rounds, _start(table, p)) for p in table.players
+        PLAYERS[p]: boost_matrix(matrix, p, request.n_rounds, _start(request, p))
+        for p in request.players
     }
-    return Played(matrix, game.value(matrix), runs)
+    return GameRun(matrix, game.value(matrix), runs)
 
 
-def _start(table: Table, player: str) -> tuple[float, ...] | None:
-    """The row player's start. One that gives an example no weight hides it from whoever reads more than AdaBoost does: a
-    linear program would solve a smaller game, and its floor and ceiling would close on another value or not at all."""
-    hides = table.start is not None and 0.0 in table.start
-    return None if hides and player != "adaboost" else table.start
+def _start(request: GameRequest, player: str) -> tuple[float, ...] | None:
+    """The row player's first weights for one algorithm.
+
+    Weights with a zero hide an example, which only AdaBoost plays as intended: a linear program
+    would solve a smaller game, and its floor and ceiling would close on another value or not at
+    all.
+    """
+    hides = request.start is not None and 0.0 in request.start
+    return None if hides and player != "adaboost" else request.start
 
 
-def films(played: Played) -> dict[str, object]:
-    """The chapter's figures."""
-    solved, (first, *_) = played.solved, played.runs
-    found = {name: game.bracket(trace) for name, trace in played.runs.items() if len(trace)}
-    players = {name: title for name, title in PLAYERS.items() if title in played.runs}
-    colours = colours_by_title(players)
+def films(run: GameRun) -> dict[str, Figure]:
+    """The chapter's figures by title."""
+    solution, (first, *_) = run.solution, run.runs
+    brackets = {name: game.bracket(trace) for name, trace in run.runs.items() if len(trace)}
+    titles = {name: title for name, title in PLAYERS.items() if title in run.runs}
+    colours = colours_by_title(titles)
     figures = {
-        "Floor and ceiling close on the value": pictures.brackets(found, solved.value, colours),
-        f"Matrix, as {first} plays it": pictures.matrix(played.matrix, played.runs[first]),
-        **pictures.strategies(played.runs[first], solved),
+        "Floor and ceiling close on the value": pictures.brackets(brackets, solution.value, colours),
+        f"Matrix, as {first} plays it": pictures.matrix(run.matrix, run.runs[first]),
+        **pictures.strategies(run.runs[first], solution),
     }
-    if len(solved.rows) == 3:
-        figures["Orbit"] = pictures.orbit(played.runs[first], solved)
+    if len(solution.rows) == 3:
+        figures["Orbit"] = pictures.orbit(run.runs[first], solution)
     return figures

@@ -1,17 +1,17 @@
-"""What follows the round in the Lab: the player, this round's formulas, the table."""
+"""The part of the Lab that reruns at every round: the player, the round's formulas, the table."""
 
 from __future__ import annotations
 
 import streamlit as st
 
-from pages.common import follow, link, prose, runs, stage
+from pages.common import address, fragments, prose, round_player, runs
 
 
-@follow.the_player
+@fragments.reruns_with_player
 def player_and_words(run: runs.Run, axes: tuple[int, int | None]) -> None:
-    """The round player, and under it this round in formulas beside all rounds."""
-    t, view = stage.player(run, axes)
-    link.write_link(round=t, **({} if view == "score" else {"view": view}))
+    """The round player, and below it the round's formulas beside the table of all rounds."""
+    t, view = round_player.player(run, axes)
+    address.write_link(round=t, **({} if view == "score" else {"view": view}))
     formulas, table = st.columns([5, 6], gap="medium")
     with formulas:
         st.markdown("##### This round in formulas")

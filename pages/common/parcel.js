@@ -1,4 +1,4 @@
-// What all players do with Python (see parcel.py): keep what has been sent once, and be heard.
+// What all players do with Python (see send_once.py): keep what has been sent once, and be heard.
 
 const MOST_PARCELS = 8, FIRST_WAIT = 2000, LAST_WAIT = 60000;   // milliseconds
 const parcels = (globalThis.blParcels ??= new Map());   // on the window: a component that is mounted anew loses its own
@@ -7,7 +7,7 @@ const parcels = (globalThis.blParcels ??= new Map());   // on the window: a comp
 function whole(pack, heavy, post) {
   if (!(heavy in pack)) {
     if (parcels.has(pack.id)) return { ...parcels.get(pack.id), ...pack };
-    post.tell("lacks", pack.id);
+    post.tell("missing", pack.id);
     return undefined;
   }
   parcels.delete(pack.id);

@@ -1,37 +1,41 @@
-"""Drawing points by hand: the browser's side stands in pages/common/points/. Every change comes here at once."""
+"""Drawing points by hand. Browser's side: pages/common/points/; it reports every change at once."""
 
 from __future__ import annotations
 
 from math import isfinite
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 import streamlit as st
 
 from boosting.datasets import personal
 from boosting.figures.theme import PALETTE
-from pages.common import link, own, stage
+from pages.common import address, round_player, user_data
+
+if TYPE_CHECKING:
+    from streamlit.components.v2.types import ComponentRenderer
 
 HERE = Path(__file__).with_name("points")
-MOST = 300  # points; as many travel in a link
-FAR = 1e6
+MOST = 300  # points: more do not fit into a link
+LARGEST = 1e6  # coordinate
 
 
 @st.cache_resource(show_spinner=False)
-def _component():
-    parts = [path for path in sorted(stage.HERE.glob("*.js")) if path.name.startswith("20")]
+def _component() -> ComponentRenderer:
+    parts = [path for path in sorted(round_player.HERE.glob("*.js")) if path.name.startswith("20")]
     return st.components.v2.component(
         "boosting_points",
-        html=stage.read(HERE / "points.html"),
-        css=stage.read(stage.HERE / "stage.css", HERE / "points.css"),
-        js=stage.read(*parts, *sorted(HERE.glob("*.js"))),
+        html=round_player.read(HERE / "points.html"),
+        css=round_player.read(round_player.HERE / "stage.css", HERE / "points.css"),
+        js=round_player.read(*parts, *sorted(HERE.glob("*.js"))),
         isolate_styles=False,
     )
 
 
 def canvas() -> None:
-    """Show the plane; what is drawn becomes the slot `own.POINTS` as soon as both classes have a point."""
-    points = drawn()
+    """Show the plane; its points fill the slot `user_data.POINTS` once both classes have one."""
+    points = current()
     _component()(
         key="points",
         data={"id": "drawn", "points": points, "most": MOST, "palette": PALETTE},
@@ -40,54 +44,55 @@ def canvas() -> None:
     )
 
 
-def drawn() -> list[list[float]]:
-    """The points as the canvas last had them; for a visitor who came by a link, those of the link."""
+def current() -> list[list[float]]:
+    """The points on the canvas: the last reported ones, or those of the link."""
     if "drawn" not in st.session_state:
-        content = own.slots().get(own.POINTS)
-        in_plane = content is not None and content.dataset.n_features == 2
-        st.session_state.drawn = (
-            np.column_stack([content.dataset.X, content.dataset.y]).tolist() if in_plane else []
-        )
+        content = user_data.slots().get(user_data.POINTS)
+        st.session_state.drawn = []
+        if content is not None and content.dataset.n_features == 2:
+            rows = np.column_stack([content.dataset.X, content.dataset.y])
+            st.session_state.drawn = rows.tolist()
     return st.session_state.drawn
 
 
 def take() -> None:
-    """Keep what the canvas reports, and show it in all chapters."""
+    """Callback of the canvas: keep its points; if they have two classes, choose them as dataset."""
     st.session_state.drawn = clean(st.session_state.points["points"])
     if len({label for *_, label in st.session_state.drawn}) == 2:
         table = np.array(st.session_state.drawn)
-        own.put(own.POINTS, personal.from_points(table[:, :2], table[:, 2]))
-        link.ask(dataset=own.POINTS)
+        user_data.put(user_data.POINTS, personal.from_points(table[:, :2], table[:, 2]))
+        address.request(dataset=user_data.POINTS)
 
 
-def chosen(dataset: str) -> bool:
-    """Whether this dataset is what was drawn last."""
-    content = own.slots().get(own.POINTS)
+def is_current(dataset: str) -> bool:
+    """Whether the dataset of this name is the points on the canvas."""
+    content = user_data.slots().get(user_data.POINTS)
     return content is not None and content.dataset.name == dataset
 
 
 def clean(reported: object) -> list[list[float]]:
-    """The valid points of a report: [x, y, label] with finite numbers and a label of -1 or 1."""
+    """The valid points of a browser's report: [x, y, label], finite numbers, labels of -1 or 1."""
     points = reported if isinstance(reported, list) else []
     return [[float(v) for v in point] for point in points[:MOST] if _valid(point)]
 
 
 def _valid(point: object) -> bool:
-    numbers = (
-        isinstance(point, list) and len(point) == 3 and all(type(v) in (int, float) for v in point)
-    )
-    return numbers and all(isfinite(v) and abs(v) <= FAR for v in point) and abs(point[2]) == 1
+    if not isinstance(point, list) or len(point) != 3:
+        return False
+    if not all(type(v) in (int, float) for v in point):  # a bool is an int, but no coordinate
+        return False
+    return all(isfinite(v) and abs(v) <= LARGEST for v in point) and abs(point[2]) == 1
 
 
-def tell() -> None:
-    """What has been drawn, and what to do next."""
-    counts = [sum(label == sign for *_, label in drawn()) for sign in (-1, 1)]
-    kept = own.POINTS in own.slots()
+def status() -> None:
+    """Say how many points there are, and what to do next."""
+    counts = [sum(label == sign for *_, label in current()) for sign in (-1, 1)]
     if min(counts) == 0:
         missing = " and ".join(
             name for name, count in zip(("class −1", "class +1"), counts) if not count
         )
-        also = " Until then all chapters keep your previous points." if kept else ""
+        previous = user_data.POINTS in user_data.slots()
+        also = " Until then all chapters keep your previous points." if previous else ""
         st.info(
             f"Draw at least one point of {missing}; then they can be boosted.{also}",
             icon=":material/draw:",

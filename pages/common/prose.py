@@ -1,4 +1,4 @@
-"""The words around the pictures: sentences, pseudocode and formulas with the live numbers in them."""
+"""The words around the pictures: sentences, pseudocode and formulas with the round's numbers."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ import inspect
 import io
 import math
 import re
+from collections.abc import Callable, Sequence
 from functools import cache
 from html import escape
 from importlib import import_module
 from pathlib import Path
 from statistics import median
+from types import ModuleType
 
 import pandas as pd
 import pyarrow as pa
@@ -19,15 +21,19 @@ import streamlit as st
 
 from boosting import Round, Trace
 from boosting.catalogue import Choices, choose, family, row
+from boosting.datasets import Dataset
 from boosting.engine import boost
 from boosting.engine.base_classifiers import in_words
-from boosting.figures.stage import Film, Plane
+from boosting.figures.stage import Curve, Examples, Film, Plane
+from boosting.figures.theme import translucent
 from boosting.theory import variance_bound as upper_bound
-from boosting.theory.bound_table import at_round
+from boosting.theory.bound_table import BoundSettings, at_round
+from boosting.theory.bounds import Terms
 from pages.common import runs
+from pages.common.colours import ACCENT, light_dark
 from pages.common.runs import Problem, Run
 
-NEW = "#e64980"  # what this round has changed; legible on both themes
+NEW = ACCENT  # the colour of what this round has changed
 
 
 def choices(run: Run) -> Choices:
@@ -36,12 +42,12 @@ def choices(run: Run) -> Choices:
 
 
 def says(round_: Round, problem: Problem) -> str:
-    """The chosen classifier in words, for reading: with a real minus sign."""
+    """The round's base classifier in words, with real minus signs."""
     return minus(_in_words(round_, problem))
 
 
 def minus(text: str) -> str:
-    """Numbers in a sentence with a real minus sign."""
+    """A text with real minus signs in its numbers."""
     return re.sub(r"(?<![\w-])-(?=\d)", "−", text)
 
 
@@ -49,15 +55,14 @@ def _in_words(round_: Round, problem: Problem) -> str:
     return in_words(round_.found.tree, problem.dataset.feature_names, problem.dataset.class_names)
 
 
-def look_at_curves(curves) -> str:
+def look_at_curves(curves: Sequence[Curve]) -> str:
     """What to look for in errors and bounds, and what each bound is."""
-    look = "Look for: the dotted bounds stay above the solid training error; the dashed test error may not."
-    return " ".join(
-        [
-            look,
-            *(f"{c.label}: {c.help[0].lower()}{c.help[1:]}" for c in curves if c.role == "bound"),
-        ]
+    look = (
+        "Look for: the dotted bounds stay above the solid training error; "
+        "the dashed test error may not."
     )
+    bounds = [curve for curve in curves if curve.role == "bound"]
+    return " ".join([look, *(f"{c.label}: {c.help[0].lower()}{c.help[1:]}" for c in bounds)])
 
 
 def percent(share: float) -> str:
@@ -78,7 +83,7 @@ COMPACT = """<style>
 
 
 def headline(title: str, sentence: str) -> None:
-    """The page's title with one sentence that says what to do; more room for the pictures than Streamlit leaves."""
+    """The page's title and a sentence below it; narrows Streamlit's margins for the whole page."""
     st.html(COMPACT)
     st.markdown(f"#### {title}\n{sentence}")
 
@@ -87,14 +92,17 @@ def headline(title: str, sentence: str) -> None:
 
 
 def live_lines(run: Run, problem: Problem, trace: Trace, film: Film) -> list[dict[str, str]]:
-    """For every round 0..T: what each phase of the pseudocode computed, and a sentence that says it all."""
+    """For every round 0..T: what each phase of the pseudocode computed, and a sentence about it.
+
+    run, problem, trace, film: of one run. Keys: the phases of the pseudocode, in HTML, and "say".
+    """
     start = "Round 0: no classifier yet, all examples pull alike. Press Step to find the first one."
     return [{"say": start}, *(_live(run, problem, r, film) for r in trace)]
 
 
 def _live(run: Run, problem: Problem, r: Round, film: Film) -> dict[str, str]:
     words, t = says(r, problem), r.t
-    wrong = film.curves[0].values[t]
+    error = film.curves[0].values[t]
     weights = film.weights[t] * r.sample.size
     so_far = f"together the {t} rounds err" if t > 1 else "so far the vote errs"
     rival = (
@@ -107,19 +115,19 @@ def _live(run: Run, problem: Problem, r: Round, film: Film) -> dict[str, str]:
         "error": f"ε = <b>{r.error:.4f}</b>, edge {r.edge:.4f}{rival}",
         "alpha": f"{'c' if choices(run).correct else 'α'} = <b>{r.alpha:.4f}</b>",
         "reweigh": f"largest now <b>{weights.max():.3g} ×</b> the average",
-        "add": f"training error <b>{percent(wrong)}</b>",
+        "add": f"training error <b>{percent(error)}</b>",
         "say": f"Round {t}: {words}. {_result(run, r)}; "
-        f"{so_far} on {percent(wrong)} of the training examples.",
+        f"{so_far} on {percent(error)} of the training examples.",
     }
 
 
 def _result(run: Run, r: Round) -> str:
-    """How well the round's base classifier did, and what it was given for that."""
+    """The error and the coefficient of the round's base classifier, in words."""
     found, noun = r.found, choices(run).loss.pulls
     did = f"It errs on {percent(r.error)} of the {noun}"
     if abstains(run):
-        voted = found.agree + found.against
-        share, wrong = percent(voted / (voted + found.abstained)), percent(found.against / voted)
+        votes = found.agree + found.against
+        share, wrong = percent(votes / (votes + found.abstained)), percent(found.against / votes)
         did = f"It votes on {share} of the {noun} and errs on {wrong} of that"
     got = (
         f"the program gives it c = {r.alpha:.3f}"
@@ -130,12 +138,12 @@ def _result(run: Run, r: Round) -> str:
 
 
 def abstains(run: Run) -> bool:
-    """Whether the base classifiers of a run may stay silent, so that an error is none of a coin's two sides."""
+    """Whether the base classifiers of a run may abstain (vote 0) on some examples."""
     return run.weak_learner == "abstaining-stump"
 
 
 def search_line(run: Run) -> str:
-    """Choice 2 as a line of pseudocode: what the search really maximises."""
+    """Choice 2 as a line of pseudocode: what the search maximises, in HTML."""
     learner = choose(
         run.algorithm, family(run.algorithm, run.weak_learner), **dict(run.parameters)
     )["weak_learner"]
@@ -143,8 +151,8 @@ def search_line(run: Run) -> str:
     return getattr(learner, "code", default)
 
 
-def pseudocode(run: Run) -> list[dict]:
-    """The algorithm as lines, each with the phase in which it is executed."""
+def pseudocode(run: Run) -> list[dict[str, str | int | None]]:
+    """The algorithm as lines of HTML, each with its indent and the phase that executes it."""
     loss, step, _, correct = choices(run)
     update = "F ← Σ c h" if correct else getattr(step, "update", "F ← F + α h")
     corrected = [(correct.code, None, 1)] if correct and correct.code != step.code else []
@@ -169,7 +177,7 @@ _DRIVER = "<small> (for AdaBoost's vote A; c below)</small>"
 
 
 def weight_words(run: Run) -> dict[str, str]:
-    """What the size of a point means."""
+    """The title and the note of the weights' panel: what the size of a point means."""
     noun = choices(run).loss.pulls
     if noun.startswith("residual"):
         return {
@@ -180,7 +188,7 @@ def weight_words(run: Run) -> dict[str, str]:
 
 
 def captions(run: Run, roles: list[str]) -> dict[str, str]:
-    """One sentence per panel: what to look for. roles: of the curves that are drawn."""
+    """One sentence per panel: what to look for. roles: of the curves in the panel of curves."""
     loss, step, _, correct = choices(run)
     then = "."
     if correct:
@@ -194,32 +202,36 @@ def captions(run: Run, roles: list[str]) -> dict[str, str]:
     )
     test = "; the dashed test error need not follow" if "test" in roles else ""
     return {
-        "surface": f"Look for: each new line parts the big points{then} Colour: the vote F over its coefficients' sum.",
+        "surface": f"Look for: each new line parts the big points{then} "
+        "Colour: the vote F over its coefficients' sum.",
         "weights": f"Look for: {loss.watch}.",
-        "margins": "Look for: does the hill move right of 0, and go on when the training error has gone?",
+        "margins": "Look for: does the hill move right of 0, "
+        "and go on when the training error has gone?",
         "curves": f"Look for: {bounds}{test}.",
-        "pseudocode": "The lit line is the one just executed. Sub-step walks through them one by one.",
+        "pseudocode": "The lit line is the one just executed. "
+        "Sub-step walks through them one by one.",
     }
 
 
-def second_axis(dataset, plane: Plane) -> str:
+def second_axis(dataset: Dataset, plane: Plane) -> str:
     """The name of the vertical axis; one-attribute data have none."""
     return "" if plane.second is None else dataset.feature_names[plane.second]
 
 
-def axis_names(dataset, plane: Plane) -> tuple[str, str]:
+def axis_names(dataset: Dataset, plane: Plane) -> tuple[str, str]:
     """The names of the plane's two axes."""
     return dataset.feature_names[plane.first], second_axis(dataset, plane)
 
 
-def plane_note(dataset, film: Film) -> str:
-    """What the plane leaves out."""
+def plane_note(dataset: Dataset, film: Film) -> str:
+    """What the picture of a plane leaves out."""
     others = dataset.n_features - 2
     parts = []
     if others > 0:
-        s = "s" * (others > 1)
+        attributes = f"{others} attribute{'s' * (others > 1)}"
         parts.append(
-            f"A cut: the other {others} attribute{s} stand at their median; points are judged by all of them."
+            f"A cut: the other {attributes} stand at their median; points are judged by all of "
+            "them."
         )
     if film.spread_out:
         parts.append("Points with equal values are drawn slightly apart.")
@@ -230,11 +242,15 @@ def plane_note(dataset, film: Film) -> str:
 
 
 def formula_card(run: Run, problem: Problem, trace: Trace, t: int) -> None:
-    """The round's equations with its numbers; what this round changed is coloured."""
+    """The equations of round t with its numbers; what this round changed is coloured.
+
+    run, problem, trace: the run, its data and its rounds.
+    """
     loss = choices(run).loss
     if t == 0:
         st.markdown(
-            f"Before the first round $F_0=0$ and the {loss.objective_name} is **{trace.start.objective:.4g}**."
+            f"Before the first round $F_0=0$ and the {loss.objective_name} is "
+            f"**{trace.start.objective:.4g}**."
         )
         st.latex(pull_at(loss, 0))
         return
@@ -257,14 +273,19 @@ def formula_card(run: Run, problem: Problem, trace: Trace, t: int) -> None:
     if choices(run).step_size.in_hull and not choices(run).correct:
         coefficient = "a: the base classifier's share, older votes keep 1 − a"
     st.caption(
-        f"ε: weighted error · γ: edge over a coin · {coefficient} · g: the pull, {loss.pulls} times the label's sign · "
-        f"{key_of_symbols(body)}F: the vote so far. Coloured: what round {t} changed; last line: the {loss.pulls} of the "
-        f"next round. Source: {cited(run.algorithm)}."
+        f"ε: weighted error · γ: edge over a coin · {coefficient} · g: the pull, {loss.pulls} "
+        f"times the label's sign · {key_of_symbols(body)}F: the vote so far. Coloured: what round "
+        f"{t} changed; last line: the {loss.pulls} of the next round. Source: "
+        f"{cited(run.algorithm)}."
     )
 
 
 def pull_at(loss, t: int) -> str:
-    """The pull on which round t + 1 is trained, in LaTeX. A program has no weights to give before it knows a base classifier."""
+    """The pull on which round t + 1 is trained, in LaTeX.
+
+    Losses that take their weights from the dual of a program have none before round 1: they show
+    their start distribution.
+    """
     if t == 0 and hasattr(loss, "start_latex"):
         return loss.start_latex
     latex = loss.pull_latex.replace("t+1", str(t + 1)).replace(r"s\le t", rf"s\le {t}")
@@ -272,7 +293,8 @@ def pull_at(loss, t: int) -> str:
 
 
 SYMBOLS = {
-    "Z_": "Z: the factor by which the round multiplies the mean exponential loss · w: e^−yF, divided by its sum",
+    "Z_": "Z: the factor by which the round multiplies the mean exponential loss"
+    " · w: e^−yF, divided by its sum",
     r"\bar\ell": "ℓ̄: the mean loss",
     r"\mu_": "μ: the mean of y h · M: the mean of F h",
     r"\eta_": "η: the mean of h²",
@@ -281,7 +303,7 @@ SYMBOLS = {
 
 
 def key_of_symbols(latex: str) -> str:
-    """What the less common symbols of a formula mean, if it has them."""
+    """What the less common symbols in a formula mean."""
     return "".join(f"{words} · " for symbol, words in SYMBOLS.items() if symbol in latex)
 
 
@@ -291,7 +313,10 @@ def new(value: str) -> str:
 
 
 def error_rows(run: Run, r: Round) -> list[tuple[str, str, str]]:
-    """The weighted error and the edge, by the rule that fits the base classifier: +-1, silent at times, or real-valued."""
+    """The weighted error and the edge as equations: left side, rule, number.
+
+    The rule depends on the base classifiers: of -1 and 1, abstaining, or real-valued.
+    """
     found, half = r.found, r"\tfrac12-\varepsilon_t"
     if abstains(run):
         total = found.agree + found.against + found.abstained
@@ -311,31 +336,31 @@ def error_rows(run: Run, r: Round) -> list[tuple[str, str, str]]:
 
 
 def step_row(run: Run, r: Round) -> tuple[str, str, str]:
-    """The coefficient; one that a program sets follows from no formula of the round's own numbers."""
+    """The coefficient as an equation: left side, rule, number.
+
+    A coefficient that a program sets follows from no formula of the round's own numbers.
+    """
     if choices(run).correct:
         return "c_{h_t}", r"\text{the weight of }h_t\text{ in the program}", new(f"{r.alpha:.4f}")
     step = choices(run).step_size
-    if step.in_hull:  # the base classifier may hold more than this: what an earlier round gave it
+    if step.in_hull:  # the base classifier's coefficient is larger if an earlier round had it too
         return "a_t", step.latex, f"{step.numbers(r.found)} = {new(f'{1 - r.keep:.4f}')}"
     return r"\alpha_t", step.latex, f"{step.numbers(r.found)} = {new(f'{r.alpha:.4f}')}"
 
 
-LONG = 36  # signs of an equation that fit on a line of the formula card
+LONG = 36  # characters of an equation that fit on a line of the formula card
 
 
 def aligned(left: str, rule: str, value: str) -> str:
-    """An equation with its numbers, on a second line where one would be too long."""
-    signs = re.sub(
-        r"\\textcolor\{.*?\}|\\mathbf|\\[tb]?frac|\\text|\\big|\\bar|[{}_^]|\\[,; ]",
-        "",
-        rule + value,
-    )
-    length = len(re.sub(r"\\[a-zA-Z]+", "x", signs))
+    """An equation in LaTeX; its numbers are on a second line where one would be too long."""
+    invisible = r"\\textcolor\{.*?\}|\\mathbf|\\[tb]?frac|\\text|\\big|\\bar|[{}_^]|\\[,; ]"
+    visible = re.sub(invisible, "", rule + value)
+    length = len(re.sub(r"\\[a-zA-Z]+", "x", visible))
     return rf"{left} &= {rule}\\&= {value}" if length > LONG else rf"{left} &= {rule} = {value}"
 
 
 def round_table(problem: Problem, trace: Trace, film: Film) -> dict[str, list]:
-    """All rounds, a column each: for the table on the page and its CSV."""
+    """All rounds as columns of length T by name: for the table on the page and its CSV."""
     columns: dict[str, list] = {
         "round": [r.t for r in trace],
         "classifier": [_in_words(r, problem) for r in trace],
@@ -343,7 +368,7 @@ def round_table(problem: Problem, trace: Trace, film: Film) -> dict[str, list]:
         "weighted error": [r.error for r in trace],
         "edge": [r.edge for r in trace],
     }
-    if any(r.found.runner_up for r in trace):  # a tree that is grown has no runner-up
+    if any(r.found.runner_up for r in trace):  # the search for a tree finds no runner-up
         columns["runner-up edge"] = [r.found.runner_up for r in trace]
     if trace.normalizer is not None:
         columns["Z"] = trace.normalizer.tolist()
@@ -352,7 +377,7 @@ def round_table(problem: Problem, trace: Trace, film: Film) -> dict[str, list]:
 
 
 def as_csv(columns: dict[str, list]) -> str:
-    """The table as CSV text."""
+    """Columns by name as CSV text."""
     text = io.StringIO()
     writer = csv.writer(text)
     writer.writerow(columns)
@@ -362,25 +387,27 @@ def as_csv(columns: dict[str, list]) -> str:
 
 TABLE_HELP = {
     "round": "t, counted from 1",
-    "classifier": "What the search returned: if the condition holds it votes for the class after the arrow",
+    "classifier": "What the search returned: if the condition holds it votes for the class "
+    "after the arrow",
     "alpha": "Its coefficient in the vote",
     "weighted error": "ε: the share of the weight that it gets wrong",
     "edge": "γ = ½ − ε: how much better than a coin",
-    "runner-up edge": "The edge of the best other classifier: close to the winner's means the choice was nearly a tie",
+    "runner-up edge": "The edge of the best other classifier: "
+    "close to the winner's means the choice was nearly a tie",
     "Z": "The factor by which this round multiplied the mean exponential loss",
     "objective": "What the algorithm minimises, after the round",
 }
 
 
-@st.cache_resource(max_entries=runs.KEPT, show_spinner=False)
+@st.cache_resource(max_entries=runs.MAX_RUNS, show_spinner=False)
 def _arrow(run: Run, first: int, second: int | None) -> pa.Table:
-    """The table is the same at every round of a run: an Arrow table is built once, and sent as it is at every step."""
+    """The table of all rounds, the same at every round: as Arrow, which is sent as it is."""
     table = round_table(runs.problem(run.data), runs.trace(run), runs.film(run, first, second))
     return pa.Table.from_pandas(pd.DataFrame(table))
 
 
 def show_table(run: Run, axes: tuple[int, int | None]) -> None:
-    """The round table with its download."""
+    """The table of all rounds with its download; axes: the attributes of the plane."""
     table = _arrow(run, *axes)
     helps = TABLE_HELP | {c.label: c.help for c in runs.film(run, *axes).curves}
     config = {
@@ -391,7 +418,8 @@ def show_table(run: Run, axes: tuple[int, int | None]) -> None:
     }
     st.dataframe(table, column_config=config, hide_index=True, height=360)
     st.download_button(
-        "Download as CSV", lambda: as_csv(table.to_pydict()), f"{run.algorithm}-{run.data.dataset}.csv", "text/csv",
+        "Download as CSV",
+        lambda: as_csv(table.to_pydict()), f"{run.algorithm}-{run.data.dataset}.csv", "text/csv",
         key="csv", on_click="ignore", icon=":material/download:",
     )  # fmt: skip
 
@@ -411,7 +439,7 @@ def cells(name: str) -> list[str]:
 
 
 def matrix(names: list[str], lit: list[str]) -> None:
-    """Algorithms x four choices; in column k the cells of algorithm lit[k] are lit."""
+    """Algorithms and their four choices; in column k the cell of algorithm lit[k] is lit."""
     columns = ("Algorithm", "1 Loss and pull", "2 Search", "3 Step", "4 Correction")
     head = "".join(f"<th>{name}</th>" for name in columns)
     body = "".join(
@@ -428,26 +456,32 @@ def matrix(names: list[str], lit: list[str]) -> None:
     )
 
 
-TABLE_STYLE = """<style>
+TABLE_STYLE = (
+    """<style>
 .bl-choices { overflow: auto; }
 .bl-tall { max-height: 21rem; }
 .bl-choices table { border-collapse: collapse; width: 100%; font-size: 0.95rem; }
-.bl-choices :is(th, td) { text-align: left; padding: 0.4rem 0.7rem; border-bottom: 1px solid rgba(128, 128, 128, 0.3); }
+.bl-choices :is(th, td) { text-align: left; padding: 0.4rem 0.7rem; }
+.bl-choices :is(th, td) { border-bottom: 1px solid rgba(128, 128, 128, 0.3); }
 .bl-choices tr:first-child th { position: sticky; top: 0; white-space: nowrap; }
-.bl-choices tr:first-child th { background: light-dark(#ffffff, #14171d); }
 .bl-choices td { min-width: 6.5rem; }
 .bl-choices small { opacity: 0.75; font-weight: 400; }
-.bl-choices td.lit { background: rgba(226, 73, 128, 0.16); box-shadow: inset 3px 0 #e64980; }
 .bl-choices :is(sub, sup) { line-height: 0; }
-</style>"""
+"""
+    f".bl-choices tr:first-child th {{ background: {light_dark('neutral')}; }}"
+    f".bl-choices td.lit {{ background: {translucent(ACCENT, 0.16)}; }}"
+    f".bl-choices td.lit {{ box-shadow: inset 3px 0 {light_dark('accent')}; }}"
+    "</style>"
+)
 
 
 def show_code(run: Run) -> None:
-    """The loop as it runs here, and the row that makes it this algorithm."""
+    """The loop's source, and the loss and the step that make it this run's algorithm."""
     picked = choices(run)
     st.markdown(
         f"Every algorithm here runs these same lines; **{row(run.algorithm).title}** fills in "
-        f"`loss = {type(picked.loss).__name__}` and `step_size = {type(picked.step_size).__name__}`."
+        f"`loss = {type(picked.loss).__name__}` and `step_size = "
+        f"{type(picked.step_size).__name__}`."
     )
     show_loop()
     for part in (picked.loss, picked.step_size):
@@ -455,14 +489,17 @@ def show_code(run: Run) -> None:
 
 
 def memory(run: Run, axes: tuple[int, int | None]) -> None:
-    """What the server keeps of a run, and for how long."""
-    trace, drawn = runs.trace(run), runs.film(run, *axes).nbytes
+    """How much of the server's memory a run takes; axes: the attributes of the plane."""
+    trace, film = runs.trace(run), runs.film(run, *axes)
+    most_rounds, most_films = megabytes(runs.TRACES.max_bytes), megabytes(runs.FILMS.max_bytes)
     st.caption(
-        f"This run keeps {megabytes(trace.nbytes + drawn)} in the server's memory: {megabytes(trace.nbytes)} for its "
-        f"{len(trace)} rounds and {megabytes(drawn)} for their pictures.",
-        help=f"Everybody who asks for the same run shares it. The server keeps {runs.KEPT} runs at most, their rounds may "
-        f"take {megabytes(runs.TRACES.room)} and their pictures {megabytes(runs.FILMS.room)}; beyond that, the run that "
-        "nobody has asked for the longest is forgotten, and computed again when somebody wants it.",
+        f"This run keeps {megabytes(trace.nbytes + film.nbytes)} in the server's memory: "
+        f"{megabytes(trace.nbytes)} for its {len(trace)} rounds and {megabytes(film.nbytes)} "
+        "for their pictures.",
+        help="Everybody who asks for the same run shares it. "
+        f"The server keeps {runs.MAX_RUNS} runs at most, their rounds may take {most_rounds} and "
+        f"their pictures {most_films}; beyond that, the run that nobody has asked for the longest "
+        "is forgotten, and computed again when somebody wants it.",
     )
 
 
@@ -472,18 +509,18 @@ def megabytes(count: int) -> str:
 
 
 def show_loop() -> None:
-    """The loop itself, as it runs."""
+    """The loop's source."""
     st.code(source(boost.boost), language="python", wrap_lines=True)
 
 
 @cache
-def source(code: object) -> str:
-    """The source of a class or function; finding it parses its whole file, which no step should have to wait for."""
+def source(code: type | Callable | ModuleType) -> str:
+    """The source of a class, function or module; cached, because this parses a whole file."""
     return inspect.getsource(code)
 
 
 def bound_card(trace: Trace, t: int, lam: float) -> None:
-    """Theorem 3 with the round's numbers."""
+    """[V] theorem 3, U - V >= 0, with the numbers of round t; lam: the weight of the variance."""
     st.markdown("##### The theorem, with this round's numbers")
     st.latex(r"U(\alpha)-V(\alpha)=4(1-\lambda)\,w_I\,w_J\sinh^2\alpha\;\ge\;0")
     st.latex(
@@ -495,40 +532,44 @@ def bound_card(trace: Trace, t: int, lam: float) -> None:
         return
     s = upper_bound.sums(trace, t)
     step = s.vada_step(lam)
-    gap = f"{4 * (1 - lam):g}\\cdot {s.right:.4f}\\cdot {s.wrong:.4f}\\cdot\\sinh^2({step:.4f})"
+    rule = f"{4 * (1 - lam):g}\\cdot {s.right:.4f}\\cdot {s.wrong:.4f}\\cdot\\sinh^2({step:.4f})"
     if s.wrong == 0:
         st.caption(
-            "This base classifier is perfect ($w_J$ = 0): U and V are the same curve, and the best step is infinite."
+            "This base classifier is perfect ($w_J$ = 0): U and V are the same curve, "
+            "and the best step is infinite."
         )
         return
     value = 4 * (1 - lam) * s.right * s.wrong * math.sinh(step) ** 2
-    st.latex(
-        rf"U(\alpha_{{{t}}})-V(\alpha_{{{t}}})={gap}=\textcolor{{{NEW}}}{{\mathbf{{{value:.5f}}}}}"
-    )
+    st.latex(rf"U(\alpha_{{{t}}})-V(\alpha_{{{t}}})={rule}={new(f'{value:.5f}')}")
     st.caption(
-        "$w_I$, $w_J$: weight of the examples that the base classifier gets right, and wrong; m: number of examples. λ: weight of "
-        "the variance. Corollary: V(α) ≤ U(α) < U(0) = V(0), so every step lowers the cost, although only its bound "
-        "was minimised."
+        "$w_I$, $w_J$: weight of the examples that the base classifier gets right, and wrong; m: "
+        "number of examples. λ: weight of the variance. Corollary: V(α) ≤ U(α) < U(0) = V(0), so "
+        "every step lowers the cost, although only its bound was minimised."
     )
 
 
-def margin_card(film: Film, shown, t: int) -> None:
-    """The margin of a vote, with the round's smallest and median."""
-    own = film.margins[t, : shown.n_train].tolist()
+def margin_card(film: Film, examples: Examples, t: int) -> None:
+    """The margin of a vote, with the training examples' smallest and median after round t."""
+    margins = film.margins[t, : examples.n_train].tolist()
     st.markdown("##### The margin, with this round's numbers")
     st.latex(r"\rho(x_i)=\frac{y_i\sum_j c_jh_j(x_i)}{\sum_j|c_j|}\in[-1,1],\qquad "
-             rf"\min_i\rho(x_i)=\textcolor{{{NEW}}}{{\mathbf{{{min(own):.3f}}}}},\quad "
-             rf"\text{{median}}=\textcolor{{{NEW}}}{{\mathbf{{{median(own):.3f}}}}}")  # fmt: skip
+             rf"\min_i\rho(x_i)={new(f'{min(margins):.3f}')},\quad "
+             rf"\text{{median}}={new(f'{median(margins):.3f}')}")  # fmt: skip
     st.caption(
-        "c: coefficients of the vote. The smallest margin is its L1-geometric margin: the distance of the nearest example "
-        "to the border, measured in the votes. The bounds of margin theory hold for a ρ fixed beforehand, or at a small "
-        "price for every ρ at once: the share of examples with a margin up to ρ, plus a complexity that shrinks as 1/ρ; "
-        "the number of rounds does not appear."
+        "c: coefficients of the vote. The smallest margin is its L1-geometric margin: the "
+        "distance of the nearest example to the border, measured in the votes. The bounds of "
+        "margin theory hold for a ρ fixed beforehand, or at a small price for every ρ at once: "
+        "the share of examples with a margin up to ρ, plus a complexity that shrinks as 1/ρ; the "
+        "number of rounds does not appear."
     )
 
 
-def bound_table(trace: Trace, t: int, settings, of_stumps: bool) -> None:
-    """Every bound's terms by name at one round. of_stumps: the base classifiers are stumps, of which all but one bound speak."""
+def bound_table(trace: Trace, t: int, settings: BoundSettings, of_stumps: bool) -> None:
+    """A table of the terms of every bound, for the vote of a trace after round t.
+
+    settings: the bounds' margin, confidence and sample size; of_stumps: the base classifiers are
+    stumps, of which all bounds but DeepBoost's speak.
+    """
     st.markdown(f"##### The terms after round {t}, by name")
     if t == 0:
         st.caption("Step to round 1: there is no vote yet.")
@@ -545,21 +586,21 @@ def bound_table(trace: Trace, t: int, settings, of_stumps: bool) -> None:
     st.dataframe(rows, hide_index=True)
 
 
-def promise(terms, holds: bool) -> str:
-    """What a bound says in words; nothing about base classifiers that are richer than its complexity."""
+def promise(terms: Terms, holds: bool) -> str:
+    """What a bound says, in words; holds: whether it is a bound for these base classifiers."""
     if not holds:
         return "of stumps only"
     return "nothing (vacuous)" if terms.vacuous else f"error at most {percent(terms.total)}"
 
 
-def summed(terms) -> str:
+def summed(terms: Terms) -> str:
     """A bound's terms and their total, in LaTeX."""
     total = f"{'+'.join(f'{value:.3f}' for value in terms.values())}=\\mathbf{{{terms.total:.3f}}}"
     return total + (r"\quad\text{(vacuous: above 1)}" if terms.vacuous else "")
 
 
 def show_sources(module: str, references: list[str]) -> None:
-    """The code behind a page, and where it comes from."""
+    """The source of the module behind a page, and publications by their keys in references.bib."""
     with st.expander("The code that ran", icon=":material/code:"):
         st.code(source(import_module(module)), language="python")
     st.caption("Sources: " + "; ".join(bibliography()[key] for key in references))

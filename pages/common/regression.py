@@ -1,14 +1,15 @@
-"""What the regression chapter asks and caches: its data, its outliers, and its runs."""
+"""What the regression chapter asks for, trains and draws: its data, its outliers, and its runs."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+import numpy as np
 import streamlit as st
 
 from boosting import ALGORITHMS, Sample, Trace, datasets, train
 from boosting.figures import regression as pictures
-from boosting.figures.theme import colours_by_title
+from boosting.figures.template import Figure
 from pages.common import controls, runs
 
 LOSSES = dict(ALGORITHMS["chb_regression"].parameters[0].options)
@@ -16,7 +17,12 @@ DEFAULT = ["chb_regression", "gradient_boost_regression"]
 
 
 class Data(NamedTuple):
-    """What defines a regression sample."""
+    """What defines a regression sample.
+
+    dataset: its name; n_samples: how many points are drawn; spread: of the noise in y; outliers:
+    share of the training labels that are moved; size: by how many standard deviations of y; seed:
+    of all draws.
+    """
 
     dataset: str
     n_samples: int
@@ -27,17 +33,25 @@ class Data(NamedTuple):
 
 
 class Problem(NamedTuple):
-    """The training sample with its outliers, and clean test examples; y in standard deviations around its mean."""
+    """A training sample with outliers, and clean test examples; y is centred and scaled.
+
+    dataset: both parts before the outliers, y in its own unit; outlier (m,): which labels of
+    `sample` were moved; X_test (n, d), y_test (n,).
+    """
 
     dataset: datasets.Dataset
     sample: Sample
-    outlier: object
-    X_test: object
-    y_test: object
+    outlier: np.ndarray
+    X_test: np.ndarray
+    y_test: np.ndarray
 
 
-class Wish(NamedTuple):
-    """What the sidebar asks for: data, algorithms, and the parameters that they share."""
+class RegressionRequest(NamedTuple):
+    """The runs that the sidebar asks for.
+
+    data: their sample; algorithms: their names; n_rounds: of each; shared: the parameters by name,
+    of which every algorithm takes those that it has.
+    """
 
     data: Data
     algorithms: tuple[str, ...]
@@ -45,48 +59,43 @@ class Wish(NamedTuple):
     shared: tuple[tuple[str, float | str], ...]
 
 
-def pick() -> Wish:
+def pick() -> RegressionRequest:
     """The chapter's sidebar."""
     cards = {name: datasets.describe(name) for name in datasets.names("regression")}
-    name = controls.choice(
-        "Dataset",
-        "regression",
-        {n: c.title for n, c in cards.items()},
-        "sine",
-        "Known laws with noise.",
-    )
-    card = cards[name]
-    st.caption(card.law)
+    dataset_titles = {name: card.title for name, card in cards.items()}
+    help = "Known laws with noise."
+    name = controls.choice("Dataset", "regression", dataset_titles, "sine", help)
+    st.caption(cards[name].law)
     with st.expander("Sample, noise and outliers", icon=":material/tune:"):
-        size = controls.option(card.n_samples, name, "n_samples")
-        spread = controls.option(card.spread, name, "spread")
-        share = controls.number(
-            "Outliers",
-            "outliers",
-            0.0,
-            0.3,
-            0.0,
-            0.01,
-            "Share of the training labels moved far up.",
-        )
-        far = controls.number(
-            "How far", "far", 1.0, 10.0, 4.0, 0.5, "By how many standard deviations of y they move."
-        )
-        seed = controls.number(
-            "Seed", "seed", 0, 999, 0, 1, "The same seed always draws the same points."
-        )
+        data = _pick_data(cards[name])
     titles = controls.titles("regression")
     names = controls.several("Algorithms", "hulls", titles, DEFAULT, 3)
     loss = controls.choice(
         "Loss", "loss", LOSSES, "squared", "What the algorithms minimise, all of them the same."
     )
-    wanted = {p.name: p for n in names for p in ALGORITHMS[n].parameters if _matters(p.name, loss)}
-    shared = [
-        ("loss", loss),
-        *((n, controls.parameter(p, "regression", "")) for n, p in wanted.items()),
-    ]
+    # by name: a parameter that several algorithms have is one control
+    parameters = {p.name: p for n in names for p in ALGORITHMS[n].parameters}
+    values = {
+        name: controls.parameter(parameter, "regression", "")
+        for name, parameter in parameters.items()
+        if _matters(name, loss)
+    }
     rounds = controls.number("Rounds", "n_rounds", 1, 300, 60, 1, "How many rounds are prepared.")
-    return Wish(Data(name, size, spread, share, far, seed), tuple(names), rounds, tuple(shared))
+    shared = (("loss", loss), *values.items())
+    return RegressionRequest(data, tuple(names), rounds, shared)
+
+
+def _pick_data(card: datasets.Card) -> Data:
+    """The controls of the sample."""
+    size = controls.option(card.n_samples, card.name, "n_samples")
+    spread = controls.option(card.spread, card.name, "spread")
+    help = "Share of the training labels moved far up."
+    share = controls.number("Outliers", "outliers", 0.0, 0.3, 0.0, 0.01, help)
+    help = "By how many standard deviations of y they move."
+    far = controls.number("How far", "far", 1.0, 10.0, 4.0, 0.5, help)
+    help = "The same seed always draws the same points."
+    seed = controls.number("Seed", "seed", 0, 999, 0, 1, help)
+    return Data(card.name, size, spread, share, far, seed)
 
 
 def _matters(parameter: str, loss: str) -> bool:
@@ -95,111 +104,115 @@ def _matters(parameter: str, loss: str) -> bool:
     )
 
 
-@st.cache_resource(max_entries=runs.KEPT, show_spinner=False)
+@st.cache_resource(max_entries=runs.MAX_RUNS, show_spinner=False)
 def problem(data: Data) -> Problem:
-    """Draw, centre and scale y, split 70/30, and move the outliers of the training part."""
-    whole = datasets.load(
-        data.dataset, n_samples=data.n_samples, spread=data.spread, seed=data.seed
-    )
-    rows, held = datasets.split(whole, 0.3, data.seed)
-    y = (whole.y - whole.y[rows].mean()) / (whole.y[rows].std() or 1.0)
-    moved, outlier = datasets.add_outliers(y[rows], data.outliers, data.size, data.seed)
-    return Problem(whole, Sample.of(whole.X[rows], moved), outlier, whole.X[held], y[held])
+    """Draw a sample, split it 70/30, centre and scale y, and move the training part's outliers."""
+    size, spread = data.n_samples, data.spread
+    dataset = datasets.load(data.dataset, n_samples=size, spread=spread, seed=data.seed)
+    train_rows, test_rows = datasets.split(dataset, 0.3, data.seed)
+    mean, scale = dataset.y[train_rows].mean(), dataset.y[train_rows].std() or 1.0
+    y = (dataset.y - mean) / scale
+    y_train, outlier = datasets.add_outliers(y[train_rows], data.outliers, data.size, data.seed)
+    sample = Sample.of(dataset.X[train_rows], y_train)
+    return Problem(dataset, sample, outlier, dataset.X[test_rows], y[test_rows])
 
 
-@st.cache_resource(max_entries=runs.KEPT, show_spinner="Boosting…")
-def trace(wish: Wish, algorithm: str) -> Trace:
-    """One run of the chapter."""
-    known = {p.name for p in ALGORITHMS[algorithm].parameters}
-    parameters = {name: value for name, value in wish.shared if name in known}
-    return train(problem(wish.data).sample, algorithm, None, wish.n_rounds, **parameters)
+@st.cache_resource(max_entries=runs.MAX_RUNS, show_spinner="Boosting…")
+def trace(request: RegressionRequest, algorithm: str) -> Trace:
+    """The run of one of the request's algorithms."""
+    names = {p.name for p in ALGORITHMS[algorithm].parameters}
+    parameters: dict[str, Any] = {n: value for n, value in request.shared if n in names}
+    return train(problem(request.data).sample, algorithm, None, request.n_rounds, **parameters)
 
 
-def runs_of(wish: Wish) -> dict[str, Trace]:
+def runs_of(request: RegressionRequest) -> dict[str, Trace]:
     """The chapter's runs by the title of their algorithm."""
-    return {title: trace(wish, n) for n, title in titles_of(wish).items()}
-
-
-def titles_of(wish: Wish) -> dict[str, str]:
-    """The titles of the chapter's algorithms by name."""
-    return {n: ALGORITHMS[n].title.removesuffix(", regression") for n in wish.algorithms}
+    titles = {n: ALGORITHMS[n].title.removesuffix(", regression") for n in request.algorithms}
+    return {title: trace(request, name) for name, title in titles.items()}
 
 
 GAMMAS = (0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0)
 
 
-def hull_run(wish: Wish) -> str | None:
-    """The first of the chapter's algorithms whose vote stays in a hull."""
-    return next(
-        (n for n in wish.algorithms if any(p.name == "gamma" for p in ALGORITHMS[n].parameters)),
-        None,
-    )
+def hull_run(request: RegressionRequest) -> str | None:
+    """The first of the request's algorithms whose vote stays in a hull."""
+    for name in request.algorithms:
+        if any(p.name == "gamma" for p in ALGORITHMS[name].parameters):
+            return name
+    return None
 
 
-def hull_sizes(wish: Wish, name: str):
-    """What the size of the hull does to one algorithm: a run for every gamma."""
-    where, gamma = problem(wish.data), dict(wish.shared)["gamma"]
-    sizes, ends = sorted({*GAMMAS, gamma}), []
+def gamma_of(request: RegressionRequest) -> float:
+    """The size of the hull."""
+    return float(dict(request.shared)["gamma"])
+
+
+def hull_sizes(request: RegressionRequest, name: str) -> Figure:
+    """What the size of the hull does to one algorithm: the last errors of a run for every gamma."""
+    data, gamma = problem(request.data), gamma_of(request)
+    sizes, last_errors = sorted({*GAMMAS, gamma}), []
     for size in sizes:
-        shared = tuple((n, size if n == "gamma" else value) for n, value in wish.shared)
-        found = pictures.errors(
-            {name: trace(wish._replace(shared=shared), name)}, where.X_test, where.y_test
-        )
-        ends.append([float(c.values[-1]) for c in found])
-    train, *test = zip(*ends)
-    return pictures.hull_sizes(sizes, train, test[0] if test else (), gamma, ALGORITHMS[name].title)
+        shared = tuple((n, size if n == "gamma" else value) for n, value in request.shared)
+        run = trace(request._replace(shared=shared), name)
+        curves = pictures.errors({name: run}, data.X_test, data.y_test)
+        last_errors.append([float(curve.values[-1]) for curve in curves])
+    train_errors, *test_errors = zip(*last_errors)
+    of_test = test_errors[0] if test_errors else ()
+    return pictures.hull_sizes(sizes, train_errors, of_test, gamma, ALGORITHMS[name].title)
 
 
-def step_now(wish: Wish, name: str, t: int) -> None:
-    """The step of the round, with its number. f is what enters: a tree of CHB, and γ times a base classifier of L1Boost."""
-    run = trace(wish, name)
+def step_now(request: RegressionRequest, name: str, t: int) -> None:
+    """The step of round t of the algorithm `name`, in words with its numbers."""
+    run = trace(request, name)
     if 0 < t <= len(run):
+        # a coefficient of CHB multiplies a tree, which is as large as the hull; one of L1Boost
+        # multiplies a base classifier of -1 and 1, so that its coefficients sum to gamma at most
         keep, size = (
             run[t - 1].keep,
-            1.0 if name == "chb_regression" else dict(wish.shared)["gamma"],
+            1.0 if name == "chb_regression" else dict(request.shared)["gamma"],
         )
         st.markdown(
-            f"Round {t} takes α = **{1 - keep:.3f}**: every older f keeps **{keep:.3f}** of its coefficient, and all "
-            f"coefficients together sum to {float(run.coefficients(t).sum()) / size:.3f}."
+            f"Round {t} takes α = **{1 - keep:.3f}**: every older f keeps **{keep:.3f}** of its "
+            f"coefficient, and all coefficients together sum to "
+            f"{float(run.coefficients(t).sum()) / size:.3f}."
         )
 
 
-def gap(wish: Wish, name: str, t: int) -> None:
-    """The uniform bound over the hull, with the round's two mean squared errors."""
-    where, run, gamma = problem(wish.data), trace(wish, name), dict(wish.shared)["gamma"]
-    found = pictures.errors({name: run}, where.X_test, where.y_test)
+def uniform_bound(request: RegressionRequest, name: str, t: int) -> None:
+    """The uniform bound over the hull, with the two mean squared errors after round t."""
+    data, run, gamma = problem(request.data), trace(request, name), gamma_of(request)
+    curves = pictures.errors({name: run}, data.X_test, data.y_test)
     st.markdown("##### The theorem, with this round's numbers")
     st.latex(
         r"\sup_{F\in\gamma\,\overline{\mathrm{co}}(\mathcal F)}\big|C(F)-C_n(F)\big|\;\le\;"
-        rf"\frac{{\beta(V,\gamma,\delta)}}{{\sqrt n}},\qquad n={where.sample.size},\quad\gamma={gamma:g}"
+        r"\frac{\beta(V,\gamma,\delta)}{\sqrt n},"
+        rf"\qquad n={data.sample.size},\quad\gamma={gamma:g}"
     )
-    if len(found) == 2:
-        inside, outside = (float(c.values[min(t, len(run))]) ** 2 for c in found)
+    if len(curves) == 2:
+        mse_train, mse_test = (float(c.values[min(t, len(run))]) ** 2 for c in curves)
         st.caption(
-            "With probability at least 1 − δ, for all votes in the hull at once, so however many rounds were run. β grows "
-            f"with γ and with the family's richness V. Mean squares after round {t}: {outside:.4f} held back, {inside:.4f} "
-            f"on the training examples, {abs(outside - inside):.4f} apart."
+            "With probability at least 1 − δ, for all votes in the hull at once, so however many "
+            "rounds were run. β grows with γ and with the family's richness V. Mean squares after "
+            f"round {t}: {mse_test:.4f} held back, {mse_train:.4f} on the training examples, "
+            f"{abs(mse_test - mse_train):.4f} apart."
         )
 
 
-def films(wish: Wish) -> dict[str, object]:
-    """The chapter's figures by name."""
-    where, traces = problem(wish.data), runs_of(wish)
-    sample, first = where.sample, next(iter(traces))
-    colours = colours_by_title(titles_of(wish))
+def films(request: RegressionRequest) -> dict[str, Figure]:
+    """The chapter's figures by title."""
+    data, traces = problem(request.data), runs_of(request)
+    sample, first = data.sample, next(iter(traces))
+    errors = pictures.errors(traces, data.X_test, data.y_test)
     if sample.X.shape[1] == 1:
-        main = pictures.curves(
-            traces, sample.X[:, 0], sample.y, where.outlier, where.dataset.feature_names[0], colours
-        )
+        x, name = sample.X[:, 0], data.dataset.feature_names[0]
+        fit = pictures.curves(traces, x, sample.y, data.outlier, name, colours)
     else:
-        main = pictures.against_truth(traces, where.X_test, where.y_test, colours)
+        fit = pictures.against_truth(traces, data.X_test, data.y_test, colours)
     return {
-        "Fit": main,
-        "Error": pictures.error_curves(
-            pictures.errors(traces, where.X_test, where.y_test), colours
-        ),
+        "Fit": fit,
+        "Error": pictures.error_curves(errors, colours),
         f"Coefficients of {first}": pictures.coefficients(traces[first], first),
         f"Steps of {first}": pictures.steps(
-            traces[first], first, wish.algorithms[0] == "chb_regression"
+            traces[first], first, request.algorithms[0] == "chb_regression"
         ),
     }

@@ -1,27 +1,37 @@
-"""The only cached functions. Keys are names and numbers, never objects; all pages and users share one run."""
+"""Data, runs and their pictures from the caches that all pages and users share.
+
+The keys of the caches are names and numbers, never objects.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+import numpy as np
 import streamlit as st
 
 from boosting import Sample, Trace, datasets
 from boosting.catalogue import compile_kernels, growing, row
 from boosting.engine.trace import PER_EXAMPLE, run_to_end
 from boosting.figures import stage as picture
-from pages.common import own
-from pages.common.shelf import Shelf, Work, at_once
+from pages.common import user_data
+from pages.common.shared_cache import Job, SharedCache, single_step_job
 
-KEPT = 64
-TRACES: Shelf[Trace] = Shelf(2**30, KEPT)
-FILMS: Shelf[picture.Film] = Shelf(2**29, KEPT)
-GRID = 120
+MAX_RUNS = 64  # entries of each cache
+TRACES: SharedCache[Trace] = SharedCache(2**30, MAX_RUNS)  # at most 1 GB of rounds
+FILMS: SharedCache[picture.Film] = SharedCache(2**29, MAX_RUNS)
+SURFACE_SIDE = 120  # points per side of the grid on which the vote is drawn
 
 
 class Data(NamedTuple):
-    """What defines a sample. extra: the knobs that only this dataset has; splitting: one of `SPLITS`."""
+    """What defines a sample.
+
+    dataset: its name; n_samples: how many examples, None for all; spread: of the classes of a drawn
+    dataset, else None; noise: share of the training labels that are flipped; test: share of the
+    examples for testing, where splitting is "share"; seed: of all draws; extra: names and values of
+    options that only this dataset has; scaling: of the attributes; splitting: one of `SPLITS`.
+    """
 
     dataset: str
     n_samples: int | None
@@ -42,7 +52,12 @@ SPLITS = {
 
 
 class Run(NamedTuple):
-    """What defines a trace."""
+    """What defines a trace.
+
+    data: its sample; algorithm: a name, or that of a mix; weak_learner: a name; n_rounds: at most
+    so many; parameters: the algorithm's, names and values; max_depth: of trees, None for other
+    families.
+    """
 
     data: Data
     algorithm: str
@@ -52,37 +67,33 @@ class Run(NamedTuple):
     max_depth: int | None = None
 
     def train(self, sample: Sample) -> Trace:
-        """Run it."""
+        """All rounds at once."""
         return run_to_end(self.growing(sample))
 
     def growing(self, sample: Sample) -> Generator[int, None, Trace]:
-        """Run it, round by round."""
-        depth = {} if self.max_depth is None else {"max_depth": self.max_depth}
-        return growing(
-            sample,
-            self.algorithm,
-            self.weak_learner,
-            self.n_rounds,
-            **depth,
-            **dict(self.parameters),
-        )
+        """Round by round: yields the number of rounds so far, and returns the trace."""
+        options: dict[str, Any] = dict(self.parameters)
+        if self.max_depth is not None:
+            options["max_depth"] = self.max_depth
+        return growing(sample, self.algorithm, self.weak_learner, self.n_rounds, **options)
 
 
 class Problem(NamedTuple):
-    """A dataset, its training sample, all examples (training ones first) and which labels were flipped.
+    """A dataset with its training sample.
 
-    set_aside: rows for choosing parameters, neither trained on nor tested on.
+    examples: all n of them, the m training ones first; flipped (m,): which training labels are;
+    set_aside: the number of rows for choosing parameters, neither trained on nor tested on.
     """
 
     dataset: datasets.Dataset
     sample: Sample
     examples: picture.Examples
-    flipped: object
+    flipped: np.ndarray
     set_aside: int = 0
 
     @property
-    def shown_flips(self):
-        """Which of all examples carry a flipped label; test labels never do."""
+    def all_flips(self) -> np.ndarray:
+        """Which of all examples carry a flipped label, (n,); test labels never do."""
         return picture.padded(self.flipped, len(self.examples.y))
 
 
@@ -93,37 +104,38 @@ COMPILING = (
 
 @st.cache_resource(show_spinner=COMPILING)
 def warm_up() -> None:
-    """Load the compiled kernels, or compile them on a machine that never ran them."""
+    """Load the compiled kernels; on their first start on a machine, compile them."""
     compile_kernels()
 
 
 def problem(data: Data) -> Problem:
-    """Load, spoil and split as the controls say. A user's own data come from his session, everything else by name."""
-    return _problem(data, own.card(data.dataset))
+    """Load, split and flip labels as the controls say; a user's own data come from the session."""
+    return _problem(data, user_data.card(data.dataset))
 
 
 def load(data: Data, card: datasets.Card) -> datasets.Dataset:
-    """The dataset before anything is learnt from it: labels clean, values as published."""
+    """The dataset before noise, split and scaling."""
     return card.load(
         seed=data.seed, n_samples=data.n_samples, spread=data.spread, **dict(data.extra)
     )
 
 
-def divide(dataset: datasets.Dataset, data: Data) -> list:
-    """Row numbers for training, for testing, and those set aside."""
+def divide(dataset: datasets.Dataset, data: Data) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Row numbers for training (m,), for testing (n - m,), and those set aside."""
+    none = np.array([], int)
     if data.splitting == "three":
         train_rows, aside, test_rows = datasets.split_three(dataset, data.seed)
-        return [train_rows, test_rows, aside]
+        return train_rows, test_rows, aside
     if data.splitting == "half":
-        return [*datasets.split_half_at_most(dataset, data.seed), ()]
-    return [*datasets.split(dataset, data.test, data.seed), ()]
+        return *datasets.split_half_at_most(dataset, data.seed), none
+    return *datasets.split(dataset, data.test, data.seed), none
 
 
-@st.cache_resource(max_entries=KEPT, show_spinner=False)
+@st.cache_resource(max_entries=MAX_RUNS, show_spinner=False)
 def _problem(data: Data, _card: datasets.Card) -> Problem:
     dataset = load(data, _card)
     train_rows, test_rows, aside = divide(dataset, data)
-    # medians and scales are learnt on the training part: the test part must not whisper
+    # medians and scales come from the training rows only: the test must not leak into the training
     dataset = datasets.scaled(
         datasets.refill_missing(dataset, train_rows), train_rows, data.scaling
     )
@@ -134,42 +146,44 @@ def _problem(data: Data, _card: datasets.Card) -> Problem:
 
 
 def trace(run: Run) -> Trace:
-    """All rounds of a run. A long one shows how far it is, and can be left and taken up again (see shelf.py)."""
+    """All rounds of a run; a long one is a job that can be interrupted (shared_cache.py)."""
 
-    def begin() -> Work:
+    def start() -> Job[Trace]:
         sample = problem(run.data).sample
         per_round = PER_EXAMPLE * sample.size
-        return Work(
+        return Job(
             run.growing(sample),
-            lambda count, made: count * per_round if made is None else made.nbytes,
+            lambda count, rounds: count * per_round if rounds is None else rounds.nbytes,
         )
 
-    return TRACES.value(run, begin, run.n_rounds, "Boosting…")
+    return TRACES.value(run, start, run.n_rounds, "Boosting…")
 
 
 def film(run: Run, first: int, second: int | None) -> picture.Film:
-    """Everything that the round player draws, in one plane."""
-    made, shown = trace(run), problem(run.data).examples
+    """What the round player draws, in the plane of the attributes `first` and `second`."""
+    rounds, examples = trace(run), problem(run.data).examples
 
     def draw() -> picture.Film:
-        return picture.film(made, shown, row(run.algorithm).bounds, first, second, GRID)
+        return picture.film(
+            rounds, examples, find_algorithm(run.algorithm).bounds, first, second, SURFACE_SIDE
+        )
 
-    return FILMS.value(
-        (run, first, second), lambda: at_once(draw, lambda drawn: drawn.nbytes), 1, "Drawing…"
-    )
+    def start() -> Job[picture.Film]:
+        return single_step_job(draw, lambda film: film.nbytes)
+
+    return FILMS.value((run, first, second), start, 1, "Drawing…")
 
 
 def rival(run: Run, algorithm: str) -> Trace:
-    """Another algorithm at its default parameters, on the same data for as many rounds."""
+    """The trace of another algorithm, with its defaults, on the same data for as many rounds."""
     other = row(algorithm)
-    learner = (
-        run.weak_learner if run.weak_learner in other.weak_learners else other.weak_learners[0]
-    )
+    learners = other.weak_learners
+    learner = run.weak_learner if run.weak_learner in learners else learners[0]
     depth = run.max_depth if learner == run.weak_learner else None
     parameters = tuple((p.name, p.default) for p in other.parameters)
     return trace(Run(run.data, algorithm, learner, run.n_rounds, parameters, depth))
 
 
-def margins(trace_: Trace, shown: picture.Examples):
-    """Normalised margins (T+1, n) of all examples."""
-    return picture.staged(trace_, shown)[1]
+def margins(rounds: Trace, examples: picture.Examples) -> np.ndarray:
+    """Normalised margins (T+1, n) of all examples, after each of the rounds of a trace."""
+    return picture.staged(rounds, examples)[1]

@@ -1,4 +1,4 @@
-"""What the server does before the first visitor: compile, and make deep links work from the first request on."""
+"""What the server does before the first visitor, and what it says when a page fails."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from streamlit.runtime.pages_manager import PagesManager
 
 LOG = logging.getLogger("boosting_lab")
 
-# The solvers' matrices are small: a second BLAS thread only spins, and takes the core away from another visitor.
+# The solvers' matrices are small: a second BLAS thread would only take a core from another visitor.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 
 @asynccontextmanager
-async def lifespan(app) -> AsyncIterator[None]:
-    """Compile in the background, so that the port answers at once and the first visitor does not wait."""
-    # Streamlit takes a folder called pages/ for its old kind of multi-page app until st.navigation has run once, and
-    # greets a server's very first visitor with "page not found" if he comes by a deep link.
+async def lifespan(app: object) -> AsyncIterator[None]:
+    """Compile in the background: the port answers at once, and the first visitor need not wait."""
+    # Until st.navigation has run once, Streamlit takes a folder called pages/ for its old kind of
+    # multi-page app: a server's first visitor would get "page not found" from the URL of a chapter.
     PagesManager.uses_pages_directory = False
     Thread(target=_compile, name="compile kernels", daemon=True).start()
     yield
 
 
 def apologise(error: Exception) -> bool:
-    """A fault of ours, in words instead of a traceback; the log has the traceback. True: nothing else is shown."""
+    """Show a sentence, and log the traceback; True tells Streamlit to show nothing else."""
     LOG.error("A page failed", exc_info=error)
     st.error(
         "Something went wrong on our side; your choices are safe in the address bar. "
@@ -41,10 +41,12 @@ def apologise(error: Exception) -> bool:
 
 
 def page(path: str, title: str, icon: str, default: bool = False) -> st.Page:
-    """A chapter of the table of contents, which every run of the script lists: its file is looked up only once."""
-    return copy(
-        _page(path, title, icon, default)
-    )  # st.navigation marks the page that may run: no visitor's on another's
+    """A chapter: its script's path, its title and icon; default: it is the app's first page.
+
+    Every run of every session lists all chapters, so each file is looked up once and then cached.
+    """
+    # st.navigation mutates the page that it runs, so each session needs its own copy
+    return copy(_page(path, title, icon, default))
 
 
 @cache
@@ -53,6 +55,6 @@ def _page(path: str, title: str, icon: str, default: bool) -> st.Page:
 
 
 def _compile() -> None:
-    from boosting.catalogue import compile_kernels
+    from boosting.catalogue import compile_kernels  # here, because it takes a second
 
     compile_kernels()

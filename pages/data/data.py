@@ -1,12 +1,12 @@
-"""Data: what the chosen table is and what one stump makes of it; and your own: drawn, uploaded, or in a link."""
+"""Data: a dataset and its best single stumps; and your own data: drawn, uploaded, or in a link."""
 
 import streamlit as st
 
 from boosting.figures import data as picture
-from pages.common import chapter, controls, link, points, prose, tables, upload
+from pages.common import address, chapter, controls, points, prose, tables, upload
 from pages.common.figure_player import figure_player
 
-here = chapter.open_table()
+page = chapter.open_data_page()
 SECTIONS = {
     "table": ":material/table_chart: This table",
     "draw": ":material/draw: Draw points",
@@ -15,27 +15,27 @@ SECTIONS = {
     "all": ":material/list: All tables",
 }
 section = controls.section(SECTIONS, "table")
-link.show_notes(here.notes)
+address.show_notes(page.notes)
 
 if section == "table":
-    found, dataset = tables.stumps(here), here.problem.dataset
+    stumps, dataset = tables.stumps(page), page.problem.dataset
     prose.headline(
-        here.card.title,
+        page.card.title,
         "Before boosting: what do the examples look like, and how far does a single stump get?",
     )
     words, pictures = st.columns([4, 6], gap="large")
     with words:
-        tables.facts(here)
+        tables.facts(page)
         figure_player(
-            lambda: picture.stump_errors(found, dataset.feature_names), "stumps", made_of=here.data
+            lambda: picture.stump_errors(stumps, dataset.feature_names), "stumps", made_of=page.data
         )
     with pictures:
         with st.container(horizontal=True):
-            axes = controls.pick_axes(dataset, found.best_two, "best stump")
-        cloud = lambda: picture.scatter(dataset, here.problem.examples, *axes)  # noqa: E731
-        figure_player(cloud, "cloud", made_of=(here.data, axes))
-        tables.columns(here)
-    tables.examples(here)
+            axes = controls.pick_axes(dataset, stumps.best_two, "best stump")
+        cloud = lambda: picture.scatter(dataset, page.problem.examples, *axes)  # noqa: E731
+        figure_player(cloud, "cloud", made_of=(page.data, axes))
+        tables.columns(page)
+    tables.examples(page)
 elif section == "draw":
     prose.headline(
         "Draw your own points", "Make a pattern, and see in the Lab how stumps cope with it."
@@ -44,9 +44,9 @@ elif section == "draw":
     with plane:
         points.canvas()
     with words:
-        points.tell()
-        if points.chosen(here.data.dataset):
-            tables.first_look(here)
+        points.status()
+        if points.is_current(page.data.dataset):
+            tables.first_look(page)
 elif section == "upload":
     prose.headline(
         "Your own table",
@@ -57,10 +57,10 @@ elif section == "link":
     prose.headline(
         "A link to this dataset", "Small datasets of your own travel inside the address."
     )
-    tables.travel(here)
+    tables.link_to(page)
 else:
     prose.headline(
-        "All tables", "What is here, what needs the network, and what needs a folder of files."
+        "All tables", "What is page, what needs the network, and what needs a folder of files."
     )
     tables.overview()
-link.write_link()
+address.write_link()

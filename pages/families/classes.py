@@ -2,34 +2,36 @@
 
 import streamlit as st
 
-from pages.common import chapter, classes, link, prose
+from pages.common import address, chapter, classes, prose
 from pages.common.figure_player import figure_player
 
 START = 5
 
-wish, notes = chapter.begin(classes.pick)
-seen = classes.see(wish)
-start = chapter.start_round("classes-film", len(seen.trace), START)
-link.show_notes(notes)
+request, notes = chapter.begin(classes.pick)
+run = classes.train_run(request)
+start = chapter.start_round("classes-film", len(run.trace), START)
+address.show_notes(notes)
 prose.headline(
     "What is a margin when there are more than two classes?",
-    f"Multi-class DeepBoost on **{seen.dataset.title}**: every base classifier names a class, the class with the largest vote wins, "
-    "and the margin is its lead over the best wrong class.",
+    f"Multi-class DeepBoost on **{run.dataset.title}**: every base classifier names a class, the "
+    "class with the largest vote wins, and the margin is its lead over the best wrong class.",
 )
 t = figure_player(
-    lambda: classes.films(seen), "classes-film", made_of=wish, start=start, link=True, height=340
+    lambda: classes.films(run), "classes-film", made_of=request, start=start, link=True, height=340
 )
-link.write_link(round=t)
+address.write_link(round=t)
 st.markdown("##### The vote and the margin, with this round's numbers")
 st.latex(r"f(x,y)=\sum_t c_t\,h_t(x,y),\quad h_t(x,y)\in\{0,1\}")
-smallest, median = classes.margin_now(seen, t)
+smallest, median = classes.margin_now(run, t)
 st.latex(
     r"\rho(x_i)=\frac{f(x_i,y_i)-\max_{y\ne y_i}f(x_i,y)}{\|c\|_1},\qquad "
-    rf"\min_i\rho(x_i)={prose.new(f'{smallest:.3f}')},\quad\text{{median}}={prose.new(f'{median:.3f}')}"
+    rf"\min_i\rho(x_i)={prose.new(f'{smallest:.3f}')},"
+    rf"\quad\text{{median}}={prose.new(f'{median:.3f}')}"
 )
 st.caption(
-    "f(x, y): the vote of class y; h: 1 for the class that a base classifier names, 0 for the others; c: coefficients. "
-    f"{seen.trace.ended} The same loop runs over all pairs (example, wrong class): a base classifier agrees with a pair when it "
-    "names the right class, disagrees when it names that wrong one, and abstains otherwise."
+    "f(x, y): the vote of class y; h: 1 for the class that a base classifier names, 0 for the "
+    f"others; c: coefficients. {run.trace.ended} The same loop runs over all pairs (example, "
+    "wrong class): a base classifier agrees with a pair when it names the right class, disagrees "
+    "when it names that wrong one, and abstains otherwise."
 )
 prose.show_sources("boosting.theory.class_votes", ["kuznetsov2014", "cortes2014"])

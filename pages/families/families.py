@@ -5,7 +5,7 @@ import streamlit as st
 from boosting.figures import families as pictures
 from boosting.theory import deep_families as theory
 from boosting.theory import rademacher
-from pages.common import chapter, controls, families, link, prose, runs
+from pages.common import address, chapter, controls, families, prose, runs
 from pages.common.figure_player import figure_player
 
 START = 10
@@ -15,8 +15,9 @@ problem, trace = runs.problem(run.data), runs.trace(run)
 start = chapter.start_round("families-film", len(trace), START)
 prose.headline(
     "May a booster use deep trees without paying for them everywhere?",
-    f"DeepBoost on **{problem.dataset.title}** charges every base classifier its own price, λ r + β: r is the complexity of its "
-    "family. Step to see which family each round draws from; move the prices to change its mind.",
+    f"DeepBoost on **{problem.dataset.title}** charges every base classifier its own price, λ r + "
+    "β: r is the complexity of its family. Step to see which family each round draws from; move "
+    "the prices to change its mind.",
 )
 t = figure_player(
     lambda: {
@@ -36,16 +37,16 @@ if t:
         + prose.summed(terms)
     )
     st.caption(
-        "R̂: share of the margins up to ρ. r: Rademacher complexity of the base classifier's own family. The dots: the price of "
-        "choosing among the families, and of chance (δ = 0.05)."
+        "R̂: share of the margins up to ρ. r: Rademacher complexity of the base classifier's own "
+        "family. The dots: the price of choosing among the families, and of chance (δ = 0.05)."
     )
     risks = risks | {"each base classifier its own family": terms}
-drawn = lambda: {"One family for all, or each base classifier its own?": pictures.risks(risks)}  # noqa: E731
-figure_player(drawn, "risks", made_of=(run, t, rho), height=330)
+TITLE = "One family for all, or each base classifier its own?"
+figure_player(lambda: {TITLE: pictures.risks(risks)}, "risks", made_of=(run, t, rho), height=330)
 help = "Tree size, number of base classifiers and test error over λ and β."
-swept = controls.switch("Show what the two prices do (25 runs)", "sweep", help)
-link.show_notes(notes)
-link.write_link(round=t)
-if swept:
+show_sweep = controls.switch("Show what the two prices do (25 runs)", "sweep", help)
+address.show_notes(notes)
+address.write_link(round=t)
+if show_sweep:
     figure_player(pictures.heat_maps(families.sweep(run)), "heat", height=340)
 prose.show_sources("boosting.theory.deep_families", ["cortes2014", "kuznetsov2014"])

@@ -3,22 +3,23 @@
 import streamlit as st
 
 from boosting.figures.stage import busiest_attributes
-from pages.common import chapter, controls, lab, link, prose, stage
+from pages.common import address, chapter, controls, lab, prose, round_player
 
 START = 3
 
-here = chapter.open_chapter()
-run, problem, trace = here.run, here.problem, here.trace
+page = chapter.open_chapter()
+run, problem, trace = page.run, page.problem, page.trace
 with st.sidebar:
     axes = controls.pick_axes(
         problem.dataset, busiest_attributes(trace, problem.dataset.n_features)
     )
-stage.prepare(len(trace), START)
-link.show_notes(here.notes)
+round_player.prepare(len(trace), START)
+address.show_notes(page.notes)
 
 prose.headline(
-    here.title,
-    "Press **Step** (or →) to add the next classifier, **Play** (space) to watch the film, or drag to any round.",
+    page.title,
+    "Press **Step** (or →) to add the next classifier, **Play** (space) to watch the film, or "
+    "drag to any round.",
 )
 lab.player_and_words(run, axes)
 with st.expander("The code that ran", icon=":material/code:"):

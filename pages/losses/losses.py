@@ -3,28 +3,28 @@
 import streamlit as st
 
 from boosting.figures import losses
-from pages.common import cards, chapter, controls, link, prose
+from pages.common import address, chapter, controls, prose, theorems
 from pages.common.figure_player import figure_player
 
 START = 3
-FIRST = ["exponential", "quadratic", "logistic", "zero_one"]
+DEFAULT = ["exponential", "quadratic", "logistic", "zero_one"]
 
-here = chapter.open_chapter()
-start = chapter.start_round("loss-film", len(here.trace), START)
+page = chapter.open_chapter()
+start = chapter.start_round("loss-film", len(page.trace), START)
 prose.headline(
     "Why does AdaBoost chase outliers, and QuadBoost punish being too right?",
-    "The weight of an example is minus the slope of the loss at its margin. The violet marks are the examples of "
-    f"**{here.title}**, on the loss named first: step, and watch where they go.",
+    "The weight of an example is minus the slope of the loss at its margin. The violet marks are "
+    f"the examples of **{page.title}**, on the loss named first: step, and watch where they go.",
 )
 picker, clip, shift, huber = st.columns([6, 2, 2, 2], vertical_alignment="bottom")
 with shift:
     rho = controls.number(
         "ρ of A_ρ", "rho", 0.0, 0.9, 0.3, 0.05, "A_ρ counts every margin below ρ as wrong."
     )
-known = losses.classification_losses(rho)
+all_losses = losses.classification_losses(rho)
 with picker:
     names = controls.several(
-        "Losses", "losses", {n: loss.title for n, loss in known.items()}, FIRST, 8
+        "Losses", "losses", {n: loss.title for n, loss in all_losses.items()}, DEFAULT, 8
     )
 with clip:
     clipped = controls.switch(
@@ -33,9 +33,11 @@ with clip:
 with huber:
     help = "Residuals up to δ count squared, larger ones only linearly."
     delta = controls.number("δ of Huber's loss", "delta", 0.1, 3.0, 1.0, 0.1, help)
-link.show_notes(here.notes)
-drawn = [losses.Clipped(known[n]) if clipped and n != "zero_one" else known[n] for n in names]
-margins = chapter.raw_margins(here.trace)
+address.show_notes(page.notes)
+curves = [
+    losses.Clipped(all_losses[n]) if clipped and n != "zero_one" else all_losses[n] for n in names
+]
+margins = chapter.raw_margins(page.trace)
 views = {
     "Loss": "value",
     "Weight: minus the slope of the loss": "pull",
@@ -43,11 +45,12 @@ views = {
 }
 t = figure_player(
     lambda: {
-        **{title: losses.loss_curves(drawn, view, margins) for title, view in views.items()},
+        **{title: losses.loss_curves(curves, view, margins) for title, view in views.items()},
         "For regression: losses of the residual": losses.regression_curves(["squared", "huber", "absolute"], delta),
     },
-    "loss-film", made_of=(here.run, *names, clipped, rho, delta), start=start, link=True, height=400,
+    "loss-film",
+    made_of=(page.run, *names, clipped, rho, delta), start=start, link=True, height=400,
 )  # fmt: skip
-link.write_link(round=t)
-cards.surrogates(known, names, margins, here.problem.sample.weight, t)
+address.write_link(round=t)
+theorems.surrogates(all_losses, names, margins[t], page.problem.sample.weight, t)
 prose.show_sources("boosting.choices.losses.margin", ["mohri2018", "fortier2015", "cortes2014"])

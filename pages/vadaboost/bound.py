@@ -4,7 +4,7 @@ import streamlit as st
 
 from boosting.figures import vadaboost
 from boosting.figures.theme import colours_by_title
-from pages.common import chapter, controls, link, prose, runs
+from pages.common import address, chapter, controls, prose, runs
 from pages.common.figure_player import figure_player
 
 START = 3
@@ -14,11 +14,12 @@ RIVALS = {
     "EBBoost": ("ebboost", ("lam",)),
 }
 
-here = chapter.open_chapter()
-start = chapter.start_round("bound", len(here.trace), START)
+page = chapter.open_chapter()
+start = chapter.start_round("bound", len(page.trace), START)
 prose.headline(
     "VadaBoost lowers an upper bound. What does that give away?",
-    f"Every round of **{here.title}** asks for a step α. V is what the step really costs, U what VadaBoost minimises.",
+    f"Every round of **{page.title}** asks for a step α. V is what the step really costs, U what "
+    "VadaBoost minimises.",
 )
 controls.presets(
     "uv_lam",
@@ -30,21 +31,24 @@ controls.presets(
 )
 lam = controls.number(
     "λ, weight of the variance", "uv_lam", 0.0, 1.0, 0.0, 0.05,
-    "Figure 1 of the paper shows 0 and 0.9. At 1 the bound is exact; at 0 it is loosest and V is AdaBoost's squared loss.",
+    "Figure 1 of the paper shows 0 and 0.9. At 1 the bound is exact; at 0 it is loosest and V is "
+    "AdaBoost's squared loss.",
 )  # fmt: skip
-if here.run.weak_learner in ("abstaining-stump", "regression-tree"):
+if page.run.weak_learner in ("abstaining-stump", "regression-tree"):
     st.info(
-        "The theorem speaks of base classifiers of −1 and +1. Silence, and a regression tree's smaller votes, count here in part as "
-        "right and in part as wrong: V is then a bound on the cost.", icon=":material/warning:",
+        "The theorem speaks of base classifiers of −1 and +1. Silence, and a regression tree's "
+        "smaller votes, count here in part as right and in part as wrong: V is then a bound on "
+        "the cost.",
+        icon=":material/warning:",
     )  # fmt: skip
-link.show_notes(here.notes)
+address.show_notes(page.notes)
 rivals = {
     name: runs.trace(
         runs.Run(
-            here.run.data,
+            page.run.data,
             algorithm,
             "stump",
-            here.run.n_rounds,
+            page.run.n_rounds,
             tuple((p, lam) for p in parameters),
         )
     )
@@ -53,13 +57,13 @@ rivals = {
 colours = colours_by_title({algorithm: name for name, (algorithm, _) in RIVALS.items()})
 t = figure_player(
     lambda: {
-        "The upper bound U and the cost V of one step": vadaboost.u_against_v(here.trace, lam),
+        "The upper bound U and the cost V of one step": vadaboost.u_against_v(page.trace, lam),
         "The same cost, three ways to lower it": vadaboost.costs(rivals, lam, colours),
         "Mean and variance of the loss": vadaboost.mean_and_variance(rivals, colours),
-        "Theorem 5: how many times AdaBoost's rounds, at worst?": vadaboost.theorem_5(here.trace),
+        "Theorem 5: how many times AdaBoost's rounds, at worst?": vadaboost.theorem_5(page.trace),
     },
-    "bound", made_of=(here.run, lam), start=start, link=True, height=300,
+    "bound", made_of=(page.run, lam), start=start, link=True, height=300,
 )  # fmt: skip
-link.write_link(round=t)
-prose.bound_card(here.trace, t, lam)
+address.write_link(round=t)
+prose.bound_card(page.trace, t, lam)
 prose.show_sources("boosting.theory.variance_bound", ["shivaswamy2011"])

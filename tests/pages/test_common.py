@@ -12,26 +12,26 @@ from hypothesis import strategies as st
 from boosting import Sample, train
 from boosting.catalogue import row
 from boosting.figures import regression
-from pages.common import controls, link, prose
+from pages.common import address, controls, prose
 
 TITLES = {"moons": "Two moons", "circles": "Circles", "xor": "XOR"}
 
 
 @given(st.sampled_from(sorted(TITLES)))
 def test_a_known_name_is_left_alone(name):
-    assert link.mend_choice("dataset", TITLES, "moons")(name) == (name, "")
+    assert address.mend_choice("dataset", TITLES, "moons")(name) == (name, "")
 
 
 @given(st.text().filter(lambda text: text not in TITLES))
 def test_an_unknown_name_becomes_a_known_one_with_a_sentence_that_says_which(text):
-    name, complaint = link.mend_choice("dataset", TITLES, "moons")(text)
+    name, complaint = address.mend_choice("dataset", TITLES, "moons")(text)
     assert name in TITLES
     assert complaint.startswith("There is no dataset ")
     assert complaint.endswith(f"You see {TITLES[name]} instead.")
 
 
 def test_the_nearest_name_is_taken_and_the_default_where_none_is_near():
-    mend = link.mend_choice("dataset", TITLES, "moons")
+    mend = address.mend_choice("dataset", TITLES, "moons")
     assert mend("circle")[0] == "circles"
     assert mend("XOR")[0] == "xor"
     assert mend("breast_cancer")[0] == "moons"
@@ -40,7 +40,7 @@ def test_the_nearest_name_is_taken_and_the_default_where_none_is_near():
 @given(st.one_of(st.text(), st.floats(), st.integers(), st.none(), st.booleans()))
 def test_a_mended_number_lies_in_its_range_has_its_type_and_needs_no_second_mending(wanted):
     for low, high, default in [(0.0, 0.4, 0.1), (1, 500, 60)]:
-        mend = link.mend_number("Rounds", low, high, default)
+        mend = address.mend_number("Rounds", low, high, default)
         value, complaint = mend(wanted)
         assert low <= value <= high
         assert type(value) is type(default)
@@ -50,17 +50,17 @@ def test_a_mended_number_lies_in_its_range_has_its_type_and_needs_no_second_mend
 
 @given(st.floats(0, 0.4))
 def test_a_number_in_its_range_is_left_alone(value):
-    assert link.mend_number("Noise", 0.0, 0.4, 0.1)(value) == (value, "")
+    assert address.mend_number("Noise", 0.0, 0.4, 0.1)(value) == (value, "")
 
 
 @pytest.mark.parametrize("text", ["1e3", " 7 ", "7.0"])
 def test_numbers_may_be_written_in_any_way_that_python_reads(text):
-    assert link.mend_number("Rounds", 1, 5000, 60)(text) == (int(float(text)), "")
+    assert address.mend_number("Rounds", 1, 5000, 60)(text) == (int(float(text)), "")
 
 
 @given(st.text())
 def test_a_strangers_text_is_quoted_as_code_on_one_line(text):
-    quoted = link.quoted(text)
+    quoted = address.quoted(text)
     assert quoted[0] == quoted[-1] == "`"
     assert "`" not in quoted[1:-1]
     assert "\n" not in quoted
@@ -116,7 +116,7 @@ class TestTheFormulaCard:
         cost = (1 - r.error) * np.exp(-eta) + r.error * np.exp(eta) + 0.05 * m / S * np.abs(c + eta)
         assert eta[cost.argmin()] == pytest.approx(r.alpha, abs=2e-3)
 
-    def test_a_program_has_no_weights_to_explain_before_its_first_classifier(self):
+    def test_before_round_1_a_program_shows_its_start_distribution(self):
         loss = row("lpboost").with_parameters().loss
         assert prose.pull_at(loss, 0) == r"D_1(i)=\tfrac1m" and r"s\le 4" in prose.pull_at(loss, 4)
         assert "A_{0}" in prose.pull_at(row("rlpboost").with_parameters().loss, 0)

@@ -88,17 +88,17 @@ def test_the_pictures_are_sent_once_and_again_to_whoever_lacks_them(address):
     async def conversation(new):
         tab = await (await new()).run()
         assert tab.data.keys() >= OWN
-        assert tab.data["heard"] == {}
+        assert tab.data["acknowledged"] == {}
         film = tab.data["id"]
         await tab.run(fragment=tab.fragment, round=7)
         assert not OWN & tab.data.keys()
         assert tab.data["id"] == film
-        assert tab.data["heard"]["round"] == 7
+        assert tab.data["acknowledged"]["round"] == 7
         await tab.run(round=8)
         assert not OWN & tab.data.keys(), "a run of the whole page need not send them either"
-        await tab.run(fragment=tab.fragment, round=8, lacks=film)
+        await tab.run(fragment=tab.fragment, round=8, missing=film)
         assert tab.data.keys() >= OWN
-        await tab.run(fragment=tab.fragment, round=9, lacks="another film")
+        await tab.run(fragment=tab.fragment, round=9, missing="another film")
         assert not OWN & tab.data.keys()
 
     talk(address, conversation)

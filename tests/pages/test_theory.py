@@ -10,8 +10,10 @@ from opening import APP, link, refuse, run, warning
 from streamlit.testing.v1 import AppTest
 
 from boosting import ALGORITHMS
+from boosting.catalogue import MIX, Misfit
+from pages.common import runs
 
-CHAPTERS = re.findall(r'page\("(pages/[\w/]+\.py)"', APP.read_text("utf-8"))
+CHAPTERS = re.findall(r'page\(\s*"(pages/[\w/]+\.py)"', APP.read_text("utf-8"))
 PLAYED = [
     path
     for path in CHAPTERS
@@ -241,6 +243,36 @@ def test_an_unreadable_matrix_is_explained_and_the_last_good_one_stays():
 def test_strange_mixes_run_or_say_why_not(sources):
     parts = dict(zip(("loss", "search", "step", "correction"), sources.split()))
     chapter("learn/loop", n_rounds=8, **parts)
+
+
+def mix_without_trace(monkeypatch, error):
+    """The page of a mix of which any training fails with this error, except that of plain AdaBoost."""
+    trace, adaboost = runs.trace, MIX + ",".join(["adaboost"] * 4)
+
+    def fail(run):
+        if run.algorithm.startswith(MIX) and run.algorithm != adaboost:
+            raise error
+        return trace(run)
+
+    monkeypatch.setattr(runs, "trace", fail)
+    app = AppTest.from_file(str(APP), default_timeout=60)
+    app.switch_page("pages/learn/loop.py")
+    for name, value in {"n_rounds": "5", "loss": "logistic"}.items():
+        app.query_params[name] = value
+    return app.run()
+
+
+def test_a_misfit_is_said_in_its_own_words(monkeypatch):
+    app = mix_without_trace(monkeypatch, Misfit("The loss and the step quarrel."))
+    assert "The loss and the step quarrel. You see the loss of AdaBoost instead." in warning(app)
+    assert not app.error and not app.exception
+
+
+@pytest.mark.parametrize("error", [TypeError("None is no number"), ZeroDivisionError("1 / 0")])
+def test_a_programming_error_in_a_mix_is_no_sentence_about_its_cells(monkeypatch, error):
+    app = mix_without_trace(monkeypatch, error)
+    assert "of AdaBoost instead" not in warning(app)
+    assert [*app.exception, *app.error], "the page apologises, and the log has the traceback"
 
 
 def test_cells_that_do_not_fit_are_named_on_the_page():

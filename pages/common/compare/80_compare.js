@@ -40,9 +40,9 @@ class Compare {
   get trace() { return this.longest; }
 
   async receive(data, report) {
-    this.post.hear(report, data.heard);
+    this.post.hear(report, data.acknowledged);
     this.palette = data.palette;
-    this.view ??= { surface: (data.heard.view ?? data.view).surface === "sign" ? "sign" : "score" };
+    this.view ??= { surface: (data.acknowledged.view ?? data.view).surface === "sign" ? "sign" : "score" };
     this.colours = data.colours;
     if (this.wanted === data.id) { this.restyle(); return; }
     const packs = data.traces.map((pack) => whole(pack, "arrays", this.post));
@@ -56,7 +56,7 @@ class Compare {
     this.lenses = traces.map((trace) => new Lens(this, trace));
     this.longest = traces.reduce((a, b) => (b.T > a.T ? b : a));
     this.hover = this.pin = -1;
-    this.t = clamp(first ? data.heard.round ?? data.round : this.t, 0, this.longest.T);
+    this.t = clamp(first ? data.acknowledged.round ?? data.round : this.t, 0, this.longest.T);
     this.pair = this.pair.map((k, n) => (k < traces.length ? k : n));
     this.build(traces);
     this.restyle();

@@ -30,14 +30,14 @@ class FigurePlayer {
 
   // Called by Streamlit: at the mount, when the figures change, when the theme changes.
   async receive(data, report) {
-    this.post.hear(report, data.heard);
+    this.post.hear(report, data.acknowledged);
     if (!(data = whole(data, "z", this.post))) return;   // Python sends it again
-    const theme = readTheme(this.root), shown = JSON.stringify([{ ...data, z: "", heard: {} }, theme]);
+    const theme = readTheme(this.root), shown = JSON.stringify([{ ...data, z: "", acknowledged: {} }, theme]);
     if (this.shown === shown) return;   // only the answer to a report
     this.shown = shown;
     this.data = data;
     this.theme = theme;
-    this.t ??= data.heard.frame ?? data.start;
+    this.t ??= data.acknowledged.frame ?? data.start;
     this.root.setAttribute("aria-busy", "true");
     try {
       const [Plotly, text] = await Promise.all([library(data.plotly), this.id === data.id ? this.text : textOf(data.z)]);

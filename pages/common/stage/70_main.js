@@ -26,9 +26,9 @@ class Stage {
 
   // Called by Streamlit: at the mount, when the trace changes, when the theme changes.
   async receive(data, report) {
-    this.post.hear(report, data.heard);
+    this.post.hear(report, data.acknowledged);
     this.palette = data.meta.palette;
-    this.view ??= { surface: (data.heard.view ?? data.view).surface === "sign" ? "sign" : "score" };
+    this.view ??= { surface: (data.acknowledged.view ?? data.view).surface === "sign" ? "sign" : "score" };
     if (this.wanted === data.id) { this.restyle(); return; }
     if (!(data = whole(data, "arrays", this.post))) return;   // Python sends it again
     const first = this.wanted === undefined;
@@ -39,7 +39,7 @@ class Stage {
     this.player.stop();
     this.trace = trace;
     this.hover = this.pin = -1;
-    const before = first ? data.heard.round ?? data.round : this.t;
+    const before = first ? data.acknowledged.round ?? data.round : this.t;
     this.t = clamp(Math.round(before) || 0, 0, trace.T);
     this.p = this.t === trace.T ? 0 : this.p;
     this.words.load(trace);
