@@ -375,7 +375,8 @@ def test_pages_need_no_shapes():
 
 
 def test_the_median_counts_every_function_with_a_body():
-    source = f'def f():\n    """A stub."""\ndef g():\n    return 1\ndef g():\n{BODY * 5}\nclass A:\n    def g(self):\n        return 1'
+    stub, one = 'def f():\n    """A stub."""\n', "def g():\n    return 1\n"
+    source = f"{stub}{one}def g():\n{BODY * 5}\nclass A:\n    def g(self):\n        return 1"
     assert lengths(Sources({"a.py": source}), ["a.py"]) == [1, 5, 1]
 
 
