@@ -33,7 +33,7 @@ from as_published.soft_margins import rlpboost, rqpboost
 from as_published.vadaboost import vadaboost
 
 # The optimum of a linear program need not be unique, and two solvers may go different ways from there; so these return
-# the program's value as well, and tests/test_lp_game.py compares what is unique.
+# the program's value as well, and tests/choices/test_lp_game.py compares what is unique.
 PROGRAMS = {
     "lpboost": lpboost,
     "lpboost_c": lpboost_c,
