@@ -8,7 +8,8 @@ DeepBoost also takes d, the number of attributes, which its prices depend on; it
 classes (N, m) for H and returns votes on the pairs.
 
 What the publications leave open is settled as the house does, and marked "house": ties go to the first row of H, a run
-ends when the best base classifier's edge or step is not positive, a perfect base classifier counts as wrong with probability 1/(4m).
+ends when the best base classifier's edge or step is not positive, a perfect base classifier counts as wrong with
+probability 1/(4m).
 """
 
 from as_published.abstaining import abstaining
