@@ -11,7 +11,6 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from html import escape
 from importlib import import_module
-from pathlib import Path
 from statistics import median
 from types import ModuleType
 
@@ -30,6 +29,7 @@ from boosting.theory import variance_bound as upper_bound
 from boosting.theory.bound_table import BoundSettings, at_round
 from boosting.theory.bounds import Terms
 from pages.common import runs
+from pages.common.bibliography import bibliography
 from pages.common.colours import ACCENT, light_dark
 from pages.common.runs import Problem, Run
 
@@ -603,40 +603,13 @@ def show_sources(module: str, references: list[str]) -> None:
     """The source of the module behind a page, and publications by their keys in references.bib."""
     with st.expander("The code that ran", icon=":material/code:"):
         st.code(source(import_module(module)), language="python")
-    st.caption("Sources: " + "; ".join(bibliography()[key] for key in references))
-
-
-@st.cache_resource(show_spinner=False)
-def bibliography() -> dict[str, str]:
-    """data/references.bib as "authors, title (year)" by key."""
-    text = (Path(__file__).parents[2] / "data" / "references.bib").read_text("utf-8")
-    entries = re.split(r"\n@", text)
-    found = {}
-    for entry in entries:
-        key = re.search(r"\w+\{(\w+),", entry)
-        fields = dict(re.findall(r"\b(author|title|year)\s*=\s*\{+(.*?)\}+,?\s*\n", entry))
-        if key and len(fields) == 3:
-            authors = ", ".join(_initialled(author) for author in fields["author"].split(" and "))
-            words = f"{authors}: *{fields['title']}*, {fields['year']}"
-            found[key[1]] = (
-                words.replace("{", "").replace("}", "").replace(r"\c co", "ço").replace("--", "–")
-            )
-    return found
-
-
-def _initialled(author: str) -> str:
-    """A name of the bibliography, family first, as people write it: M. Mohri."""
-    family, _, given = author.replace(r"\"a", "ä").replace(r"{\c c}o", "ço").partition(", ")
-    return " ".join([*(f"{name[0]}." for name in given.split()), family])
+    st.caption("Sources: " + "; ".join(bibliography()[key].reference for key in references))
 
 
 def cited(algorithm: str) -> str:
     """Where an algorithm comes from: the work in short, and the place in it."""
     source = row(algorithm)
-    words = bibliography()[source.reference]
-    authors = words.split(": *")[0].split(", ")
-    short = authors[0].split(". ")[-1] + " and others" * (len(authors) > 1)
     place = source.place.replace("[D], ", "as Deep Boosting at ").split("] ")[
         -1
     ]  # [C], [D]: the work itself
-    return f"{short} ({words.rsplit(', ', 1)[1]}), {place}"
+    return f"{bibliography()[source.reference].short}, {place}"

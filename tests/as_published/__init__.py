@@ -8,7 +8,8 @@ DeepBoost also takes d, the number of attributes, which its prices depend on; it
 classes (N, m) for H and returns votes on the pairs.
 
 What the publications leave open is settled as the house does, and marked "house": ties go to the first row of H, a run
-ends when the best base classifier's edge or step is not positive, a perfect base classifier counts as wrong with probability 1/(4m).
+ends when the best base classifier's edge or step is not positive, a perfect base classifier counts as wrong with
+probability 1/(4m).
 """
 
 from as_published.abstaining import abstaining
@@ -33,7 +34,7 @@ from as_published.soft_margins import rlpboost, rqpboost
 from as_published.vadaboost import vadaboost
 
 # The optimum of a linear program need not be unique, and two solvers may go different ways from there; so these return
-# the program's value as well, and tests/test_lp_game.py compares what is unique.
+# the program's value as well, and tests/choices/test_lp_game.py compares what is unique.
 PROGRAMS = {
     "lpboost": lpboost,
     "lpboost_c": lpboost_c,

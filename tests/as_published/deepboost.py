@@ -100,9 +100,9 @@ def deepboost_multiclass(named, y, T, lam=0.0, beta=0.0, d=1, weight=None, c=2):
     """Kuznetsov, Mohri and Syed, Multi-class deep boosting, NIPS 2014: the same descent on the sum over y != y_i of
 
     exp(1 - sum_j a_j (h_j(x_i, y_i) - h_j(x_i, y))), h_j(x, y) = 1 if base classifier j names y for x, with a_j >= 0.
-    named (N, m) holds the classes 0..c-1 that base classifiers name, y (m,) the right ones. Votes of 0 ask for lines 12 to 16 with
-    the shares of right and wrong pairs in the places of 1 - e and e. The mean over the c-1 pairs of an example is
-    minimised, with the price divided likewise.
+    named (N, m) holds the classes 0..c-1 that base classifiers name, y (m,) the right ones. Votes of 0 ask for
+    lines 12 to 16 with the shares of right and wrong pairs in the places of 1 - e and e. The mean over the c-1 pairs
+    of an example is minimised, with the price divided likewise.
     """
     b, m = shares(weight, len(y))
     pairs = [(i, k) for i in range(len(y)) for k in range(c) if k != y[i]]

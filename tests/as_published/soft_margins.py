@@ -1,4 +1,4 @@
-"""RLPBoost and RQPBoost: Ratsch, Onoda and Muller 2001, Soft Margins for AdaBoost: programs on AdaBoost's base classifiers."""
+"""RLPBoost and RQPBoost (Rätsch, Onoda and Müller 2001, Soft Margins for AdaBoost): programs on AdaBoost's members."""
 
 import numpy as np
 from scipy.optimize import linprog, lsq_linear
@@ -8,7 +8,7 @@ from as_published.house import shares
 
 
 def _on_adaboosts_classifiers(H, y, T, C, weight, solve):
-    """AdaBoost as it stands; after each of its rounds `solve` weighs the distinct base classifiers that it has found so far."""
+    """AdaBoost as it stands; after each round `solve` weighs the distinct base classifiers found so far."""
     b, count = shares(weight, len(y))
     rounds, classifiers = [], []
     for r in adaboost(H, y, T, weight):

@@ -11,7 +11,7 @@ import boosting
 from boosting import ALGORITHMS, WEAK_LEARNERS, Sample, catalogue, estimators, train
 from boosting.catalogue import Choice
 
-BIBLIOGRAPHY = Path(__file__).parents[1] / "data" / "references.bib"
+BIBLIOGRAPHY = Path(__file__).parents[2] / "data" / "references.bib"
 KEYS = re.findall(r"^@\w+\{([^,\s]+),", BIBLIOGRAPHY.read_text(encoding="utf-8"), re.MULTILINE)
 SAMPLE = Sample.of([[0], [1], [2], [3]], [1, -1, 1, -1])
 every_algorithm = pytest.mark.parametrize("name", ALGORITHMS)
@@ -29,12 +29,12 @@ def classes():
 
 @every_algorithm
 def test_every_algorithm_is_compared_with_its_published_pseudocode(name):
-    """Here by its presence; tests/test_as_published.py runs whatever is listed."""
+    """Here by its presence; tests/catalogue/test_as_published.py runs whatever is listed."""
     assert name in TRANSCRIPTIONS
 
 
 def test_the_transcriptions_import_nothing_of_the_library():
-    for file in (Path(__file__).parent / "as_published").glob("*.py"):
+    for file in (Path(__file__).parents[1] / "as_published").glob("*.py"):
         assert not re.search(
             r"^\s*(from|import) boosting", file.read_text(encoding="utf-8"), re.MULTILINE
         ), file.name

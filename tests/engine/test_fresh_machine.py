@@ -5,7 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 STEP = """
 import boosting
 sample = boosting.Sample.of([[0.0], [1.0], [2.0]], [1, 1, -1])

@@ -153,10 +153,9 @@ class TestObjective:
             c = trace.coefficients(t)[r.member]
             charge = Penalties(**parameters).of(r.found.tree, ground)
 
-            def along(eta):
-                return ground.weight @ np.exp(1 - y * (before + eta * r.votes)) + charge * abs(
-                    c - r.alpha + eta
-                )
+            def along(eta, before=before, votes=r.votes, charge=charge, older=c - r.alpha):
+                loss = ground.weight @ np.exp(1 - y * (before + eta * votes))
+                return loss + charge * abs(older + eta)
 
             if r.error in (0, 1) and charge == 0:
                 continue  # the step would be infinite

@@ -17,7 +17,7 @@ from boosting import ALGORITHMS, Sample, train
 from boosting.catalogue import Parameter
 
 FAMILIES = {"stump": all_stumps, "stump-grid": grid_stumps, "abstaining-stump": all_intervals}
-ELSEWHERE = (*PROGRAMS, *REAL_VALUED)  # compared in test_corrective.py and test_hull.py
+ELSEWHERE = (*PROGRAMS, *REAL_VALUED)  # compared in choices/test_lp_game.py and test_hull.py
 BINARY = [
     name for name in TRANSCRIPTIONS if ALGORITHMS[name].task == "binary" and name not in ELSEWHERE
 ]
