@@ -33,7 +33,8 @@ from sklearn.utils import Tags, check_random_state
 from sklearn.utils.multiclass import check_classification_targets, type_of_target
 from sklearn.utils.validation import _check_sample_weight, check_is_fitted, validate_data
 
-from boosting.catalogue import ALGORITHMS, SEED, Algorithm, rounds, train
+from boosting.catalogue import ALGORITHMS, Algorithm, rounds, train
+from boosting.catalogue.parameters import SEED
 from boosting.engine.sample import Sample
 from boosting.engine.trace import Round
 
@@ -610,7 +611,7 @@ def _made(row: Algorithm) -> type[Booster]:
     shared = {f.name for f in fields(Booster)}
     own = [p for p in row.parameters if p.name not in shared]
     learner = ("weak_learner", str, field(default=row.weak_learners[0], kw_only=True))
-    words = [f"{row.title}. {row.different}", f"Source: {row.reference}, {row.place}."]
+    words = [f"{row.title}. {row.summary}", f"Source: {row.reference}, {row.cited_at}."]
     words += [f"{p.name}: {p.label}. {p.help}" for p in own]
     return make_dataclass(
         _class_name(row),

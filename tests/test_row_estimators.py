@@ -56,7 +56,7 @@ def test_a_class_is_named_after_its_row_and_its_task():
 
 def test_a_class_says_what_its_row_says():
     row, cls = ROWS["steady_steps"], of_row("steady_steps")
-    for words in (row.title, row.different, row.reference, row.place, row.parameters[0].help):
+    for words in (row.title, row.summary, row.reference, row.cited_at, row.parameters[0].help):
         assert words in cls.__doc__
     signature = inspect.signature(cls)
     assert next(iter(signature.parameters)) == "gamma" and cls(0.2).gamma == 0.2

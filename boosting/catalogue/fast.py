@@ -327,12 +327,12 @@ class CompiledTrace(Trace):
         return len(self.alpha)
 
     @cached_property
-    def start(self) -> Pull:
+    def start(self) -> Pull:  # type: ignore[override] # computed when it is asked for
         """The pull before the first round."""
         return self.choices.loss.pull(State(self.sample))
 
     @cached_property
-    def rounds(self) -> tuple[Round, ...]:
+    def rounds(self) -> tuple[Round, ...]:  # type: ignore[override] # replayed when asked for
         """All rounds, as the loop leaves them behind."""
         replay = Replay(self._trees, self._members, self.alpha, self._runner_up, self.ended)
         run = boost(self.sample, self.choices.loss, replay, replay, n_rounds=len(self))
@@ -388,6 +388,10 @@ class Replay(Search, StepSize):
         """The round's base classifier."""
         tree = self.trees[self.members[state.rounds]]
         return Found.of(tree, tree.votes(sample.X), pull, float(self.runner_up[state.rounds]))
+
+    def complexity(self, m: float, d: int) -> tuple[str, float]:
+        """Nothing: what is asked are the choices of the run that is replayed."""
+        return "", 0.0
 
     def numbers(self, found: Found) -> str:
         """Nothing: what is shown are the choices of the run that is replayed."""

@@ -266,7 +266,7 @@ class Hinge(ConvexFunction):
 class Squared(ConvexFunction):
     """l(r) = r^2, which for y = +-1 is (1 - z)^2: pulls back, too, where F is more right than it need be."""
 
-    name, title, number = "squared", "squared, (y − F)²", _kernels.SQUARED
+    name, title, number = "squared", "squared, (y − F)² = (1 − z)²", _kernels.SQUARED
     of_pair, pull_of_pair = "(y_i-F_i)^2", "2(y_i-F_i)"
     pulls = "residual |y − F|"
     watch = "how few large residuals on the left take over: the pull grows with the residual, without a bound"

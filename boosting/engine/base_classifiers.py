@@ -8,6 +8,7 @@ nobody asks for its type.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
@@ -59,7 +60,7 @@ class BaseClassifier(Protocol):
     def complexity(self, m: float, d: int) -> float:
         """The Rademacher complexity of the simplest family that contains it, for m examples in d dimensions."""
 
-    def says(self, feature_names: list[str], class_names: list[str]) -> str:
+    def says(self, feature_names: Sequence[str], class_names: Sequence[str]) -> str:
         """What it answers, as a sentence."""
 
 
@@ -78,7 +79,7 @@ class Tree:
         self.nodes = nodes
 
     def __eq__(self, other: object) -> bool:
-        return type(other) is type(self) and other.key == self.key  # type: ignore[attr-defined] # of equal type
+        return type(other) is type(self) and other.key == self.key
 
     def __hash__(self) -> int:
         return hash(self.key)
@@ -200,7 +201,7 @@ class Tree:
             return complexity.same_question(m, d)
         return complexity.trees(self.n_questions, m, d)
 
-    def says(self, feature_names: list[str], class_names: list[str]) -> str:
+    def says(self, feature_names: Sequence[str], class_names: Sequence[str]) -> str:
         """A stump or constant as a sentence, "petal length > 2.45 → versicolor"; larger trees by their size.
 
         Without class_names, as in regression, its values are numbers: "petal length > 2.45 → +1, else -1".
@@ -215,14 +216,14 @@ class Tree:
             return f"{self._question(feature_names)} → {_class(self.nodes[2, 4], class_names)}"
         return self._says_size(feature_names)
 
-    def _question(self, feature_names: list[str]) -> str:
+    def _question(self, feature_names: Sequence[str]) -> str:
         return f"{feature_names[int(self.nodes[0, 0])]} > {self.nodes[0, 1]:.4g}"
 
-    def _says_size(self, feature_names: list[str]) -> str:
+    def _says_size(self, feature_names: Sequence[str]) -> str:
         asked = ", ".join(feature_names[j] for j in sorted(self.attributes))
         return f"a tree of {len(self.leaves)} leaves on {asked}"
 
-    def _says_values(self, feature_names: list[str]) -> str:
+    def _says_values(self, feature_names: Sequence[str]) -> str:
         leaves = self.leaves
         if self.is_leaf:
             return f"always {leaves[0]:+.4g}"
@@ -230,7 +231,7 @@ class Tree:
             return f"{self._question(feature_names)} → {leaves[1]:+.4g}, else {leaves[0]:+.4g}"
         return f"{self._says_size(feature_names)}, from {leaves.min():+.4g} to {leaves.max():+.4g}"
 
-    def _says_interval(self, feature_names: list[str], class_names: list[str]) -> str:
+    def _says_interval(self, feature_names: Sequence[str], class_names: Sequence[str]) -> str:
         """ "1.2 < petal length ≤ 2.45 → versicolor, else no vote"."""
         name = feature_names[int(self.nodes[0, 0])]
         if len(self.nodes) == 5:
@@ -250,7 +251,7 @@ class RegressionTree(Tree):
         super().__init__(nodes)
         self.magnitude = float(np.abs(self.leaves).max())
 
-    def says(self, feature_names: list[str], class_names: list[str]) -> str:
+    def says(self, feature_names: Sequence[str], class_names: Sequence[str]) -> str:
         """ "petal length > 2.45 → +1.3, else −0.4"; larger trees by their size and range."""
         return self._says_values(feature_names)
 
@@ -273,7 +274,7 @@ class ClassTree(Tree):
         named = super().votes(X)
         return (named == X[:, -2]) * 1.0 - (named == X[:, -1])
 
-    def says(self, feature_names: list[str], class_names: list[str]) -> str:
+    def says(self, feature_names: Sequence[str], class_names: Sequence[str]) -> str:
         """ "petal length > 2.45 → versicolor, else setosa"; larger trees by their size and the classes they name."""
         names = [class_names[int(k)] for k in self.leaves]
         if self.is_leaf:
@@ -318,7 +319,7 @@ class Column:
         """That of d given base classifiers (Massart)."""
         return complexity.massart(d, m)
 
-    def says(self, feature_names: list[str], class_names: list[str]) -> str:
+    def says(self, feature_names: Sequence[str], class_names: Sequence[str]) -> str:
         """The name of the column."""
         return f"column {feature_names[self.index]}"
 
@@ -344,5 +345,5 @@ def decide(scores: np.ndarray) -> np.ndarray:
     return np.where(scores > 0, 1.0, -1.0)
 
 
-def _class(vote: float, class_names: list[str]) -> str:
+def _class(vote: float, class_names: Sequence[str]) -> str:
     return class_names[int(vote > 0)]

@@ -17,6 +17,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator
 from enum import Enum
+from inspect import get_annotations
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import numpy as np
@@ -106,7 +107,7 @@ def missing(cls: type, protocol: type) -> list[str]:
     members = (n for n in dir(protocol) if not n.startswith("_"))
     asked = [n for n in members if getattr(getattr(protocol, n), "__isabstractmethod__", False)]
     bases = [base for base in cls.__mro__ if not base.__dict__.get("_is_protocol", False)]
-    names = {n for base in bases for n in (*vars(base), *base.__dict__.get("__annotations__", ()))}
+    names = {n for base in bases for n in (*vars(base), *get_annotations(base))}
     return [name for name in asked if name not in names]
 
 
@@ -194,6 +195,13 @@ class Search(Choice, Protocol):
     @abstractmethod
     def n_families(self) -> int:
         """How many families of different complexity the members come from: the p of DeepBoost's bound."""
+
+    @abstractmethod
+    def complexity(self, m: float, d: int) -> tuple[str, float]:
+        """What a formula says its Rademacher complexity is at most, for m examples and d attributes.
+
+        Returns the formula's name in words and its value.
+        """
 
     @abstractmethod
     def search(self, sample: Sample, pull: Pull, state: State) -> Found:

@@ -68,7 +68,7 @@ class Found(NamedTuple):
     searches: how often the family was searched for it. A regression tree counts as h / magnitude.
     """
 
-    tree: BaseClassifier
+    classifier: BaseClassifier
     votes: np.ndarray
     agree: float
     against: float
@@ -78,14 +78,16 @@ class Found(NamedTuple):
     searches: int = 1
 
     @classmethod
-    def of(cls, tree: BaseClassifier, votes: np.ndarray, pull: Pull, runner_up: float) -> Found:
+    def of(
+        cls, classifier: BaseClassifier, votes: np.ndarray, pull: Pull, runner_up: float
+    ) -> Found:
         """Complete a base classifier with its sums.
 
-        tree: the base classifier. votes (m,): its votes, which are frozen. pull: what they answer. runner_up: an edge.
+        classifier: h. votes (m,): its votes, which are frozen. pull: what they answer. runner_up: an edge.
         """
-        agree, against, abstained = agreement(pull.signed, votes, tree.magnitude)
+        agree, against, abstained = agreement(pull.signed, votes, classifier.magnitude)
         gain = agree - against - pull.penalty
-        return cls(tree, frozen(votes), agree, against, abstained, runner_up, gain)
+        return cls(classifier, frozen(votes), agree, against, abstained, runner_up, gain)
 
     @property
     def right(self) -> float:
@@ -183,9 +185,9 @@ class State:
 
     def append(self, found: Found, step: Step) -> int:
         """F <- keep F + alpha h; returns h's index. A member chosen again gains weight where it stands."""
-        index = self._indices.setdefault(found.tree.key, len(self.members))
+        index = self._indices.setdefault(found.classifier.key, len(self.members))
         if index == len(self.members):
-            self.members.append(found.tree)
+            self.members.append(found.classifier)
             self.coefficients.append(0.0)
         self.rounds += 1
         self.latest = found, step
@@ -194,7 +196,7 @@ class State:
             self.revise(shrunk, step.keep * self.scores)
         before = self.coefficients[index]
         self.coefficients[index] = before + step.alpha
-        self.norm += (abs(before + step.alpha) - abs(before)) * found.tree.magnitude
+        self.norm += (abs(before + step.alpha) - abs(before)) * found.classifier.magnitude
         self.scores = add_vote(self.scores, step.alpha, found.votes)
         return index
 

@@ -288,7 +288,7 @@ class Trace(Sequence):
         """The members after t rounds (all by default), in order of their first choice."""
         members: dict[int, BaseClassifier] = {}
         for r in self.rounds[:t]:
-            members.setdefault(r.member, r.found.tree)
+            members.setdefault(r.member, r.found.classifier)
         return tuple(members.values())
 
     def coefficients(self, t: int | None = None) -> np.ndarray:
@@ -311,7 +311,7 @@ class Trace(Sequence):
         votes = np.empty((1 + max((r.member for r in self.rounds), default=-1), len(X)))
         for r in self.rounds:
             if r.member == k:
-                votes[k] = r.found.tree.votes(X)
+                votes[k] = r.found.classifier.votes(X)
                 k += 1
             if r.coefficients is not None:
                 scores = np.array(r.coefficients) @ votes[:k]

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from boosting.catalogue.running import growing, train
+from boosting.catalogue.running import train, train_stepwise
 from boosting.engine.base_classifiers import decide
 from boosting.engine.sample import Sample
 from boosting.engine.trace import Trace
@@ -49,7 +49,9 @@ def sweeping(
     cells = np.zeros((3, len(lams), len(betas)))
     for k, (a, b) in enumerate(np.ndindex(len(lams), len(betas))):
         prices = {"lam": lams[a], "beta": betas[b]}
-        run = growing(sample, "deepboost", weak_learner, n_rounds, max_depth=max_depth, **prices)
+        run = train_stepwise(
+            sample, "deepboost", weak_learner, n_rounds, max_depth=max_depth, **prices
+        )
         trace = yield from _counted(run, k * n_rounds)
         cells[:, a, b] = _summary(trace, X, y)
     return Sweep(lams, betas, *cells)

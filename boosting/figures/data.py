@@ -9,7 +9,6 @@ import numpy as np
 import plotly.graph_objects as go
 
 from boosting.choices.searches.stumps import best_of_each
-from boosting.engine.base_classifiers import in_words
 from boosting.engine.sample import Sample
 from boosting.engine.state import Pull
 from boosting.figures.stage import Examples, plane, positions
@@ -80,7 +79,7 @@ def stumps(sample: Sample, table: Table) -> Stumps:
     pull = sample.y * sample.weight
     best = best_of_each(sample, Pull(pull, 1.0))
     names, classes = list(table.feature_names), list(table.class_names)
-    words = [in_words(found.tree, names, classes) for found in best]
+    words = [found.classifier.says(names, classes) for found in best]
     errors = [float(found.against / (found.agree + found.against)) for found in best]
     return Stumps(words, errors, float(min(pull[pull > 0].sum(), -pull[pull < 0].sum())))
 

@@ -25,7 +25,7 @@ from boosting.figures.template import (
 )
 from boosting.theory.bound_table import three_parts
 from boosting.theory.bounds import Terms
-from boosting.theory.deep_families import family_of, shares
+from boosting.theory.deep_families import shares
 
 
 class PriceGrid(Protocol):
@@ -57,7 +57,7 @@ class PriceGrid(Protocol):
 
 def by_round(trace: Trace) -> go.Figure:
     """Which family every round's base classifier comes from; a dot's size is its coefficient."""
-    names = [family_of(r.found.tree) for r in trace]
+    names = [r.found.classifier.family for r in trace]
     order = _simplest_first(names)
     folded = ["<br>".join(wrap(name, 14)) for name in order]
     sizes = np.abs(trace.alpha) if len(trace) else np.zeros(0)

@@ -110,7 +110,7 @@ def strategies(
 def _column_shares(trace: Trace, t: int, n: int) -> np.ndarray:
     """The columns' shares of the coefficients after round t, (n,)."""
     c = np.zeros(n)
-    columns = {r.member: r.found.tree.index for r in trace[:t]}
+    columns = {r.member: r.found.classifier.index for r in trace[:t]}
     for member, coefficient in enumerate(trace.coefficients(t)):
         c[columns[member]] += coefficient
     total = np.abs(c).sum()
@@ -217,7 +217,7 @@ def matrix(M: np.ndarray, trace: Trace) -> go.Figure:
 
 def _column(trace: Trace, t: int) -> int:
     """The column that round t >= 1 plays, counted from 1."""
-    return trace[t - 1].found.tree.index + 1
+    return trace[t - 1].found.classifier.index + 1
 
 
 def _cells(M: np.ndarray) -> go.Heatmap:

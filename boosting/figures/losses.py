@@ -1,24 +1,20 @@
 """Losses over the margin z = y F: value, pull (minus the slope) and curvature.
 
-A loss is anything with `title` and `value(margins)`; `slope(margins)` and `curvature(margins)` are
-used where it has them, else they come from differences. At a kink the curvature is infinite: the
-line has a gap there.
+A loss is a `LossFunction`, with its value, slope and curvature. At a kink the curvature is infinite,
+at a jump the slope: the line has a gap there.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 import numpy as np
 import plotly.graph_objects as go
 
-from boosting.choices.losses.bounded import LogisticLoss, TrimmedExponentialLoss
-from boosting.choices.losses.convex import ConvexLoss
-from boosting.choices.losses.deep import DeepExponentialLoss, DeepLogisticLoss
-from boosting.choices.losses.exponential import ExponentialLoss
-from boosting.choices.losses.hinge import HingeLoss
-from boosting.choices.losses.quadratic import QuadraticLoss
+from boosting.choices import functions
+from boosting.choices.functions import loss_function
+from boosting.engine.protocols import LossFunction
 from boosting.figures.template import axis, compact, dots, figure, filmed, lines, silent, with_gaps
 from boosting.figures.theme import LIGHT, MANY
 from boosting.theory.bound_table import LARGEST_MARGIN
@@ -26,23 +22,15 @@ from boosting.theory.bound_table import LARGEST_MARGIN
 MARGIN_RANGE = (-2.5, 2.5)
 RESIDUAL_RANGE = (-4.0, 4.0)
 N_POINTS = 501  # of a curve
-HALF_WIDTH = 1e-4  # of the differences that stand for a missing derivative
+HALF_WIDTH = 1e-4  # of the differences that look for jumps and kinks
 DASHES = ("solid", "dash", "dashdot", "longdash")
 
 
-class Loss(Protocol):
-    """What a loss must have to be drawn."""
-
-    title: str
-
-    def value(self, margins: np.ndarray) -> np.ndarray:
-        """phi at every margin, (n,)."""
-
-
-class ZeroOne:
+class ZeroOne(LossFunction):
     """1[z <= 0]: what boosting would like to minimise, and cannot."""
 
     title = "zero-one"
+    convex, bounds_zero_one, lipschitz_clipped = False, True, np.inf
 
     def value(self, margins: np.ndarray) -> np.ndarray:
         """1 where the vote is wrong, (n,)."""
@@ -52,19 +40,21 @@ class ZeroOne:
         """0 wherever it exists, (n,): no example pulls."""
         return np.zeros(np.shape(margins))
 
-
-def pull_of(loss: Loss, z: np.ndarray) -> np.ndarray:
-    """-phi'(z) for z (n,): the weight that an example of margin z gets; NaN at a jump."""
-    if hasattr(loss, "slope"):
-        return -np.asarray(loss.slope(z), float)
-    return -_difference(lambda at: np.asarray(loss.value(at), float), z)
+    def curvature(self, margins: np.ndarray) -> np.ndarray:
+        """0 wherever it exists, (n,)."""
+        return np.zeros(np.shape(margins))
 
 
-def curvature_of(loss: Loss, z: np.ndarray) -> np.ndarray:
-    """phi''(z) for z (n,); NaN at a kink."""
-    if hasattr(loss, "curvature"):
-        return np.asarray(loss.curvature(z), float)
-    return -_difference(lambda at: pull_of(loss, at), z)
+def pull_of(loss: LossFunction, z: np.ndarray) -> np.ndarray:
+    """-phi'(z) for z (n,): the weight that an example of margin z gets; NaN at a jump of phi."""
+    jumps = np.isnan(_difference(loss.value, z))
+    return np.where(jumps, np.nan, -loss.slope(z))
+
+
+def curvature_of(loss: LossFunction, z: np.ndarray) -> np.ndarray:
+    """phi''(z) for z (n,); NaN at a kink of phi."""
+    kinks = np.isnan(_difference(loss.slope, z))
+    return np.where(kinks, np.nan, loss.curvature(z))
 
 
 def _difference(of: Callable[[np.ndarray], np.ndarray], z: np.ndarray) -> np.ndarray:
@@ -82,7 +72,7 @@ class View(NamedTuple):
     upright axis, which reaches from low to high. look_for: the sentence under the title.
     """
 
-    curve: Callable[[Loss, np.ndarray], np.ndarray]
+    curve: Callable[[LossFunction, np.ndarray], np.ndarray]
     title: str
     unit: str
     low: float
@@ -109,7 +99,7 @@ VIEWS = {
 
 
 def loss_curves(
-    losses: Sequence[Loss],
+    losses: Sequence[LossFunction],
     view: str = "value",
     margins: np.ndarray | None = None,
     limits: tuple[float, float] = MARGIN_RANGE,
@@ -136,7 +126,7 @@ def loss_curves(
     return _with_examples(picture, losses[0], look, np.asarray(margins, float), limits)
 
 
-def _curve(loss: Loss, look: View, z: np.ndarray, k: int) -> go.Scatter:
+def _curve(loss: LossFunction, look: View, z: np.ndarray, k: int) -> go.Scatter:
     dash = DASHES[k // len(MANY) % len(DASHES)]
     line = {"color": MANY[k % len(MANY)], "dash": dash, "width": 2.5}
     if isinstance(loss, ZeroOne):
@@ -147,7 +137,11 @@ def _curve(loss: Loss, look: View, z: np.ndarray, k: int) -> go.Scatter:
 
 
 def _with_examples(
-    picture: go.Figure, loss: Loss, look: View, margins: np.ndarray, limits: tuple[float, float]
+    picture: go.Figure,
+    loss: LossFunction,
+    look: View,
+    margins: np.ndarray,
+    limits: tuple[float, float],
 ) -> go.Figure:
     """Ticks on the axis and points on the first curve: the run's examples, one frame per round."""
     m = margins.shape[1]
@@ -186,64 +180,93 @@ def _example_marks(m: int) -> list[go.Scatter]:
     ]
 
 
-class Shifted:
+class Shifted(LossFunction):
     """e^(rho - z), A_rho's loss at norm 1: it stays above 1[z <= rho] ([M] ex. 7.12)."""
 
     convex, bounds_zero_one, lipschitz_clipped = True, True, 1.0
 
     def __init__(self, rho: float) -> None:
         self.rho = rho
-        self.title = f"exponential at margin ρ = {rho:g}"
+
+    @property
+    def title(self) -> str:
+        """With its rho."""
+        return f"exponential at margin ρ = {self.rho:g}"
 
     def value(self, margins: np.ndarray) -> np.ndarray:
         """phi at every margin, (n,)."""
         return np.exp(self.rho - np.asarray(margins))
 
+    def slope(self, margins: np.ndarray) -> np.ndarray:
+        """phi' at every margin, (n,)."""
+        return -self.value(margins)
 
-class Clipped:
+    def curvature(self, margins: np.ndarray) -> np.ndarray:
+        """phi'' at every margin, (n,)."""
+        return self.value(margins)
+
+
+class Clipped(LossFunction):
     """min(phi, 1), the loss that the margin bounds speak of."""
 
-    def __init__(self, loss: Loss) -> None:
+    convex, bounds_zero_one = False, True
+
+    def __init__(self, loss: LossFunction) -> None:
         self.loss = loss
-        self.title = f"{loss.title}, clipped at 1"
+
+    @property
+    def title(self) -> str:
+        """That of phi, and what was done to it."""
+        return f"{self.loss.title}, clipped at 1"
+
+    @property
+    def lipschitz_clipped(self) -> float:
+        """That of phi."""
+        return self.loss.lipschitz_clipped
 
     def value(self, margins: np.ndarray) -> np.ndarray:
         """min(phi, 1) at every margin, (n,)."""
         return np.minimum(self.loss.value(margins), 1.0)
 
+    def slope(self, margins: np.ndarray) -> np.ndarray:
+        """phi' where phi < 1, (n,), else 0."""
+        return np.where(self.loss.value(margins) < 1, self.loss.slope(margins), 0.0)
 
-def classification_losses(rho: float) -> dict[str, Loss]:
+    def curvature(self, margins: np.ndarray) -> np.ndarray:
+        """phi'' where phi < 1, (n,), else 0."""
+        return np.where(self.loss.value(margins) < 1, self.loss.curvature(margins), 0.0)
+
+
+def classification_losses(rho: float) -> dict[str, LossFunction]:
     """The losses by name: zero-one, those of the algorithms, and A_rho's at the margin rho."""
     return {
         "zero_one": ZeroOne(),
-        "exponential": ExponentialLoss(),
-        "trimmed": TrimmedExponentialLoss(),
-        "logistic": LogisticLoss(),
-        "hinge": HingeLoss(),
-        "quadratic": QuadraticLoss(),
-        "deep_exponential": DeepExponentialLoss(),
-        "deep_logistic": DeepLogisticLoss(),
+        "exponential": functions.EXPONENTIAL,
+        "trimmed": functions.TRIMMED,
+        "logistic": functions.LOGISTIC,
+        "hinge": functions.HINGE,
+        "quadratic": functions.SQUARED,
+        "deep_exponential": functions.ShiftedExponential(),
+        "deep_logistic": functions.ShiftedLogistic(),
         "margin": Shifted(rho),
     }
 
 
-def now(loss: Loss, margins: np.ndarray, weight: np.ndarray) -> dict[str, float]:
+def now(loss: LossFunction, margins: np.ndarray, weight: np.ndarray) -> dict[str, float]:
     """The mean loss of examples with margins (m,) and weights (m,), and the pull on the worst."""
     margins = np.clip(margins, -LARGEST_MARGIN, LARGEST_MARGIN)
     worst = np.array([margins.min()])
     return {
         "mean now": float(weight @ loss.value(margins)),
-        "pull on the worst": float(pull_of(loss, worst)[0]),
+        "pull on the worst": float(-loss.slope(worst)[0]),
     }
 
 
-def facts(loss: Loss) -> dict[str, str]:
+def facts(loss: LossFunction) -> dict[str, str]:
     """Its row of the table: is it convex, does it bound zero-one, how steep is it clipped at 1."""
-    if isinstance(loss, ZeroOne):
-        answers = ["no", "it is zero-one", "∞ (a jump)"]
-    else:
-        answers = ["yes" if fact else "no" for fact in (loss.convex, loss.bounds_zero_one)]
-        answers.append(f"{loss.lipschitz_clipped:.3g}")
+    answers = ["yes" if fact else "no" for fact in (loss.convex, loss.bounds_zero_one)]
+    steepest = loss.lipschitz_clipped
+    answers.append(f"{steepest:.3g}" if np.isfinite(steepest) else "∞ (a jump)")
     names = ("loss", "convex", "never below zero-one", "Lipschitz, clipped")
     return dict(zip(names, (loss.title, *answers)))
 
@@ -256,11 +279,11 @@ def regression_curves(names: Sequence[str], delta: float) -> go.Figure:
     residual, zeros = np.linspace(*RESIDUAL_RANGE, N_POINTS), np.zeros(N_POINTS)
     curves = []
     for k, name in enumerate(names):
-        loss = ConvexLoss(name, delta, real=True)
+        loss = loss_function(name, delta)
         solid = {"color": MANY[k], "width": 2.5}
-        values, pull = loss.at(residual, zeros), loss.slopes(residual, zeros, np.ones(N_POINTS))
+        values, pull = loss.at(residual, zeros), loss.pull(residual, zeros, np.ones(N_POINTS))
         hover = "residual %{x:.2f}: loss %{y:.3g}"
-        curves.append(lines(compact(residual), compact(values), loss.formula.title, solid, hover))
+        curves.append(lines(compact(residual), compact(values), loss.title, solid, hover))
         dotted, hover = solid | {"dash": "dot"}, "residual %{x:.2f}: pull %{y:.3g}"
         curves.append(
             lines(

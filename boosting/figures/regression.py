@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 import plotly.graph_objects as go
 
+from boosting.engine.protocols import Outputs
 from boosting.engine.trace import Trace
 from boosting.figures import theme
 from boosting.figures.stage import Curve
@@ -199,7 +200,7 @@ def coefficients(trace: Trace, name: str) -> go.Figure:
         "Look for: no base classifier ever shrinks, and the sum grows for as long as one boosts: "
         "there is no budget."
     )
-    if _in_hull(trace):
+    if trace.choices.step_size.in_hull:
         look = (
             "Look for: every step shrinks the older base classifiers, and the sum stays within its "
             "budget."
@@ -229,11 +230,6 @@ def _coefficient_paths(trace: Trace) -> np.ndarray:
     return paths
 
 
-def _in_hull(trace: Trace) -> bool:
-    """Whether some step shrank the earlier coefficients, as every step in a hull does."""
-    return any(r.keep != 1 for r in trace)
-
-
 def hull_sizes(
     gammas: Sequence[float], train: Sequence[float], test: Sequence[float], gamma: float, name: str
 ) -> go.Figure:
@@ -261,13 +257,14 @@ def hull_sizes(
     )
 
 
-def steps(trace: Trace, name: str, halving: bool = False) -> go.Figure:
+def steps(trace: Trace, name: str) -> go.Figure:
     """The step of every round: in a hull the share that the new base classifier takes.
 
-    name: the algorithm's title. halving: whether the search tries the share 1/t first, and halves
-    it until the loss falls ([C]).
+    name: the algorithm's title. A search for regression trees in a hull tries the share 1/t first,
+    and halves it until the loss falls ([C]).
     """
-    rounds, in_hull = list(range(1, len(trace) + 1)), _in_hull(trace)
+    rounds, in_hull = list(range(1, len(trace) + 1)), trace.choices.step_size.in_hull
+    halving = in_hull and trace.choices.weak_learner.outputs is Outputs.REAL
     sizes = np.array([1 - r.keep if in_hull else r.alpha for r in trace])
     solid = {"color": theme.LIGHT["weight"], "width": 2.5}
     curves = [lines(rounds, compact(sizes), "step α", solid, "round %{x}: α = %{y:.3f}")]
@@ -286,7 +283,7 @@ def steps(trace: Trace, name: str, halving: bool = False) -> go.Figure:
     def say(t: int) -> str:
         if t == 0:
             return "Round 0: no step yet."
-        times = trace[t - 1].found.halvings
+        times = trace[t - 1].found.searches - 1
         tail = f", the trial share 1/{t} was halved {times} time{'s' * (times != 1)}"
         return f"Round {t}: α = {sizes[t - 1]:.3f}{tail if halving else ''}."
 

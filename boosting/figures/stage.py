@@ -83,7 +83,7 @@ def busiest_attributes(trace: Trace, d: int) -> tuple[int, int | None]:
         return 0, None
     use = np.zeros(d)
     for r in trace:
-        for j in r.found.tree.attributes:
+        for j in r.found.classifier.attributes:
             use[j] += abs(r.alpha)
     first, second = sorted(np.argsort(-use, kind="stable")[:2])
     return int(first), int(second)
@@ -128,7 +128,7 @@ def surfaces(trace: Trace, plane: Plane, side: int) -> tuple[np.ndarray, np.ndar
     The score, (T+1, s, s), is coded from 0 to 254, with 127 for a score of 0; the votes,
     (T, s, s), are 0, 1 and 2 for -1, 0 and +1. trace: of base classifiers that are trees.
     """
-    if all(len(r.found.tree.nodes) <= STUMP_NODES for r in trace):
+    if all(len(r.found.classifier.nodes) <= STUMP_NODES for r in trace):
         return _surfaces_of_sums(trace, plane, side)
     points = plane.grid(side)
     score = np.full((len(trace) + 1, len(points)), ZERO_CODE, np.uint8)
@@ -136,7 +136,7 @@ def surfaces(trace: Trace, plane: Plane, side: int) -> tuple[np.ndarray, np.ndar
     for t, (r, scores) in enumerate(zip(trace, trace.staged_scores(points))):
         share = np.clip(scores / (r.norm or 1.0), -1, 1)
         score[t + 1] = np.rint(ZERO_CODE + ZERO_CODE * share)
-        votes[t] = np.sign(r.found.tree.votes(points)) + 1
+        votes[t] = np.sign(r.found.classifier.votes(points)) + 1
     return score.reshape(-1, side, side), votes.reshape(-1, side, side)
 
 
@@ -149,7 +149,7 @@ def _surfaces_of_sums(trace: Trace, plane: Plane, side: int) -> tuple[np.ndarray
     for t, (r, scores) in enumerate(zip(trace, trace.staged_scores(points))):
         share = scores / (r.norm or 1.0)
         paint_sums(share[across] - share[base], share[up], score[t + 1])
-        signs = np.sign(r.found.tree.votes(points))
+        signs = np.sign(r.found.classifier.votes(points))
         paint_sums(signs[across] - signs[base], signs[up], votes[t])
     return score, votes // ZERO_CODE
 
@@ -172,7 +172,7 @@ def cut_line(tree: Tree, plane: Plane) -> tuple[float, float]:
 def staged(trace: Trace, examples: Examples) -> tuple[np.ndarray, np.ndarray]:
     """Votes (T, n) and normalised margins (T+1, n) of all examples."""
     n, rounds = len(examples.y), len(trace)
-    votes = np.array([r.found.tree.votes(examples.X) for r in trace]).reshape(rounds, n)
+    votes = np.array([r.found.classifier.votes(examples.X) for r in trace]).reshape(rounds, n)
     margins = np.zeros((rounds + 1, n), np.float32)
     for t, (r, scores) in enumerate(zip(trace, trace.staged_scores(examples.X))):
         margins[t + 1] = examples.y * scores / (r.norm or 1.0)
@@ -278,7 +278,7 @@ def film(
     places, spread_out = positions(examples, region)
     votes, margins = staged(trace, examples)
     surface, member = surfaces(trace, region, side)
-    cuts = [cut_line(r.found.tree, region) for r in trace]
+    cuts = [cut_line(r.found.classifier, region) for r in trace]
     return Film(
         plane=region,
         positions=places,

@@ -12,8 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from boosting.choices.losses.exponential import ExponentialLoss
-from boosting.choices.losses.quadratic import QuadraticLoss
+from boosting.engine.protocols import LossFunction
 from boosting.engine.trace import Trace
 from boosting.theory import bounds, rademacher
 from boosting.theory.bounds import Terms
@@ -25,8 +24,7 @@ class BoundSettings(NamedTuple):
     """What the bounds are asked with: the margin rho, the probability delta that they fail.
 
     p: the norm of QuadBoost's theorem 1 (1, 2 or inf); m: the number of examples, which may be
-    larger than the sample's; measured: the empirical Rademacher complexity of the family at this m;
-    families: how many families the base classifiers could come from (`rademacher.n_families`).
+    larger than the sample's; measured: the empirical Rademacher complexity of the family at this m.
     """
 
     rho: float
@@ -34,7 +32,6 @@ class BoundSettings(NamedTuple):
     p: float
     m: float
     measured: float
-    families: int = 1
 
 
 def at_round(trace: Trace, t: int, settings: BoundSettings) -> dict[str, Terms]:
@@ -53,7 +50,7 @@ def _margin_bounds(trace: Trace, t: int, settings: BoundSettings) -> dict[str, T
 
     (7.13) to (7.15) count a margin between 0 and rho in part; (7.27) counts it whole.
     """
-    rho, delta, _, m, measured, _ = settings
+    rho, delta, _, m, measured = settings
     r, d = trace[t - 1], trace.sample.n_attributes
     loss = float(trace.sample.weight @ np.clip(1 - r.margins / rho, 0, 1))
     whole = float(trace.sample.weight @ (r.margins <= rho))
@@ -71,7 +68,8 @@ def _margin_bounds(trace: Trace, t: int, settings: BoundSettings) -> dict[str, T
 
 def _coefficient_bounds(trace: Trace, t: int, settings: BoundSettings) -> dict[str, Terms]:
     """The bounds of [Q], [D] and [V], which look at the coefficients; [D] counts margins whole."""
-    rho, delta, p, m, _, families = settings
+    rho, delta, p, m, _ = settings
+    families = trace.choices.weak_learner.n_families
     sample, r, c = trace.sample, trace[t - 1], scaled_coefficients(trace, t)
     norm, formula = float(np.abs(c).sum()), rademacher.stumps(m, sample.n_attributes)
     own = np.array([rademacher.of_classifier(h, sample, m) for h in trace.distinct(t)])
@@ -91,14 +89,9 @@ def _coefficient_bounds(trace: Trace, t: int, settings: BoundSettings) -> dict[s
     }
 
 
-# Replace by trace.choices.loss once a Trace carries its choices: a missing distribution is a guess,
-# and wrong for every loss that is neither exponential nor quadratic (theorem 1 holds all the same).
-def surrogate_of(trace: Trace) -> ExponentialLoss | QuadraticLoss:
-    """The loss in QuadBoost's theorem 1: exponential for runs with its weights, else quadratic.
-
-    The theorem holds for any loss that is at least the zero-one loss.
-    """
-    return QuadraticLoss() if trace.start.weights is None else ExponentialLoss()
+def surrogate_of(trace: Trace) -> LossFunction:
+    """The loss in QuadBoost's theorem 1: that of the run. It holds for any that is at least zero-one."""
+    return trace.choices.loss.function
 
 
 def scaled_coefficients(trace: Trace, t: int) -> np.ndarray:
@@ -106,8 +99,7 @@ def scaled_coefficients(trace: Trace, t: int) -> np.ndarray:
 
     The bounds are about base classifiers in [-1, 1]; regression trees may be larger.
     """
-    reaches = {r.member: r.found.reach for r in trace[:t]}
-    return trace.coefficients(t) * np.array([reaches[j] for j in range(len(reaches))])
+    return trace.coefficients(t) * np.array([h.magnitude for h in trace.distinct(t)])
 
 
 def _p(p: float) -> str:

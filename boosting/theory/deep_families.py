@@ -23,23 +23,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from boosting.engine.base_classifiers import ClassTree, Tree
-from boosting.engine.complexity import asks_the_same, depth, of_classifier
+from boosting.choices.penalties import of_classifier
 from boosting.engine.trace import Trace
 from boosting.theory.bounds import Terms, deep_bound
 from boosting.theory.margins import share_at_most
-
-
-def family_of(tree: Tree | ClassTree) -> str:
-    """The simplest family that contains the tree, in words."""
-    questions = len(tree.nodes) // 2
-    if questions == 0:
-        return "constant"
-    if questions == 1:
-        return "stump"
-    if asks_the_same(tree.nodes):
-        return "depth 2, same question"
-    return f"tree of depth {depth(tree.nodes)}"
 
 
 class Share(NamedTuple):
@@ -59,10 +46,10 @@ def shares(trace: Trace, t: int) -> dict[str, Share]:
     Base classifiers whose coefficient is 0 again are left out.
     """
     groups: dict[str, list[tuple[float, float]]] = {}
-    for tree, c in zip(trace.distinct(t), np.abs(trace.coefficients(t))):
+    for h, c in zip(trace.distinct(t), np.abs(trace.coefficients(t))):
         if c > 0:
-            member = float(c), of_classifier(tree, trace.sample)
-            groups.setdefault(family_of(tree), []).append(member)
+            member = float(c), of_classifier(h, trace.sample)
+            groups.setdefault(h.family, []).append(member)
     norm = sum(c for group in groups.values() for c, _ in group)
     by_family = {name: _share(group, norm) for name, group in groups.items()}
     return dict(sorted(by_family.items(), key=lambda item: item[1].complexity))
@@ -74,13 +61,13 @@ def _share(group: list[tuple[float, float]], norm: float) -> Share:
     return Share(len(group), weight, float(np.mean([r for _, r in group])))
 
 
-def voted(trace: Trace, t: int, rho: float, n_families: int = 1) -> Terms:
+def voted(trace: Trace, t: int, rho: float) -> Terms:
     """The terms of DeepBoost's bound ([D] theorem 1) for a trace's ensemble after round t >= 1.
 
-    rho: the margin; n_families: how many families the base classifiers could come from.
+    rho: the margin. The number of families is that of the run's weak learner.
     """
     loss = float(share_at_most(trace, rho)[t - 1])
     c = np.abs(trace.coefficients(t))
     complexities = np.array([of_classifier(h, trace.sample) for h in trace.distinct(t)])
-    m = trace.sample.examples
+    m, n_families = trace.sample.examples, trace.choices.weak_learner.n_families
     return deep_bound(loss, rho, c / (c.sum() or 1.0), complexities, n_families, m)

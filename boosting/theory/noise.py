@@ -19,42 +19,17 @@ misclassifies none. For the quadratic loss no noise is needed: it fails exactly 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from math import log
-from typing import NamedTuple
+from collections.abc import Mapping
 
 import numpy as np
 
+from boosting.choices.functions import EXPONENTIAL, LOGISTIC, SQUARED
+from boosting.engine.protocols import LossFunction
 
-class Potential(NamedTuple):
-    """A convex loss phi of the margin z: phi, phi' and phi'' as functions of arrays (n,)."""
-
-    value: Callable[[np.ndarray], np.ndarray]
-    slope: Callable[[np.ndarray], np.ndarray]
-    curvature: Callable[[np.ndarray], np.ndarray]
-
-
-def _logistic_curvature(z: np.ndarray) -> np.ndarray:
-    chance = 1 / (1 + np.exp(z))
-    return chance * (1 - chance) / log(2)
-
-
-# The losses of boosting/choices/losses/functions.py have the same three members: import them here
-# (EXPONENTIAL, LOGISTIC, QUADRATIC) in the place of the next three definitions and of Potential.
-_EXPONENTIAL = Potential(lambda z: np.exp(-z), lambda z: -np.exp(-z), lambda z: np.exp(-z))
-_LOGISTIC = Potential(
-    lambda z: np.logaddexp(0.0, -z) / log(2),
-    lambda z: -1 / (1 + np.exp(z)) / log(2),
-    _logistic_curvature,
-)
-_QUADRATIC = Potential(
-    lambda z: (1 - z) ** 2, lambda z: -2 * (1 - z), lambda z: np.full_like(z, 2.0)
-)
-
-POTENTIALS: Mapping[str, Potential] = {
-    "exponential": _EXPONENTIAL,
-    "logistic": _LOGISTIC,
-    "quadratic": _QUADRATIC,
+POTENTIALS: Mapping[str, LossFunction] = {
+    "exponential": EXPONENTIAL,
+    "logistic": LOGISTIC,
+    "quadratic": SQUARED,
 }
 FALLING = ("exponential", "logistic")  # no minimum: every larger margin costs less
 SMALL_GRADIENT = 1e-13  # Newton's method ends here
@@ -115,7 +90,7 @@ def minimiser(g: float, flips: float, potential: str) -> np.ndarray:
 
 
 def _descend(
-    X: np.ndarray, c: np.ndarray, step: np.ndarray, flips: float, phi: Potential
+    X: np.ndarray, c: np.ndarray, step: np.ndarray, flips: float, phi: LossFunction
 ) -> np.ndarray:
     """c after the longest of the steps 1, 1/2, 1/4, ... that does not raise the potential."""
     before = total(X @ c, flips, phi)
@@ -125,12 +100,12 @@ def _descend(
     return c
 
 
-def total(z: np.ndarray, flips: float, phi: Potential) -> float:
+def total(z: np.ndarray, flips: float, phi: LossFunction) -> float:
     """sum_i (1-p) phi(z_i) + p phi(-z_i) for margins z (n,), p = flips."""
     return float((1 - flips) * phi.value(z).sum() + flips * phi.value(-z).sum())
 
 
-def _derivatives(z: np.ndarray, flips: float, phi: Potential) -> tuple[np.ndarray, np.ndarray]:
+def _derivatives(z: np.ndarray, flips: float, phi: LossFunction) -> tuple[np.ndarray, np.ndarray]:
     """The first and second derivative of each term of `total` in z_i: (n,) each."""
     slope = (1 - flips) * phi.slope(z) - flips * phi.slope(-z)
     curvature = (1 - flips) * phi.curvature(z) + flips * phi.curvature(-z)

@@ -22,12 +22,12 @@ from math import sqrt
 
 import numpy as np
 
-from boosting.choices.penalties import Estimate, Estimated, estimate, follows
-from boosting.engine.complexity import massart, of_classifier, same_question, stumps, trees
+from boosting.choices.penalties import Estimate, Estimated, estimate, follows, of_classifier
+from boosting.engine.complexity import massart, same_question, stumps, trees
 
 __all__ = [
     "Estimate", "Estimated", "combinations", "estimate", "follows", "kernel", "massart",
-    "n_families", "of_classifier", "same_question", "stumps", "trees",
+    "of_classifier", "same_question", "stumps", "trees",
 ]  # fmt: skip
 
 
@@ -42,22 +42,3 @@ def combinations(complexity: float, n_classifiers: int, p: float) -> float:
 def kernel(gram: np.ndarray) -> float:
     """sqrt(trace K) / m for the unit ball of a kernel with Gram matrix K (m, m) ([D])."""
     return sqrt(float(np.trace(gram))) / len(gram)
-
-
-def n_families(weak_learner: str, max_depth: int | None = None, leaves: float = 2) -> int:
-    """How many families `of_classifier` distinguishes among the base classifiers of a weak learner.
-
-    It is the p of DeepBoost's bound ([D] theorem 1). Trees have a family for each number of
-    questions, and from two questions on H2 is one more.
-
-    >>> n_families("stump"), n_families("depth2"), n_families("tree", 2)
-    (1, 2, 4)
-    >>> n_families("regression-tree", leaves=4)
-    4
-    """
-    if weak_learner in ("depth2", "abstaining-stump"):
-        return 2
-    questions = {"tree": 2 ** (max_depth or 3) - 1, "regression-tree": int(leaves) - 1}.get(
-        weak_learner, 1
-    )
-    return questions + (questions > 1)

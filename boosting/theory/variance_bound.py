@@ -92,7 +92,7 @@ def sums(trace: Trace, t: int) -> Sums:
     squares = np.divide(
         weights**2, sample.weight, out=np.zeros_like(weights), where=sample.weight > 0
     )
-    agreement = sample.y * round_.votes / (round_.found.reach or 1.0)
+    agreement = sample.y * round_.votes / (round_.found.classifier.magnitude or 1.0)
     right, wrong = (1 + agreement) / 2, (1 - agreement) / 2
     return Sums(*(float(a @ part) for a in (weights, squares) for part in (right, wrong)))
 

@@ -42,7 +42,7 @@ def bibliography(file: Path = FILE) -> dict[str, Work]:
     middleware = [LatexDecodingMiddleware(), SeparateCoAuthors(), SplitNameParts()]
     library = bibtexparser.parse_file(str(file), append_middleware=middleware)
     if library.failed_blocks:
-        lines = ", ".join(str(block.start_line + 1) for block in library.failed_blocks)
+        lines = ", ".join(str((block.start_line or 0) + 1) for block in library.failed_blocks)
         raise ValueError(f"{file.name} has entries that cannot be read, at lines {lines}")
     return {entry.key: _work(entry.fields_dict) for entry in library.entries}
 

@@ -40,10 +40,7 @@ def pick(run: runs.Run, problem: runs.Problem, measured: float) -> BoundSettings
         )
         times = controls.choice("What if m were larger?", "times", MULTIPLES, "1", help)
     size = problem.sample.examples * float(times)
-    families = rademacher.n_families(
-        run.weak_learner, run.max_depth, dict(run.parameters).get("leaves", 2)
-    )
-    return BoundSettings(rho, delta, float(p), size, measured / float(times) ** 0.5, families)
+    return BoundSettings(rho, delta, float(p), size, measured / float(times) ** 0.5)
 
 
 @st.cache_resource(max_entries=32, show_spinner="Fitting noise…")
@@ -66,13 +63,5 @@ def noise(
 
 
 def limits(sample: Sample, weak_learner: str) -> list[tuple[str, float]]:
-    """Upper bounds for the Rademacher complexity of a family of stumps: (formula, value)."""
-    m, d = sample.examples, sample.n_attributes
-    if weak_learner == "stump-grid":
-        return [
-            (
-                "Massart, 20 base classifiers per attribute and 2 constants",
-                rademacher.massart(20 * d + 2, m),
-            )
-        ]
-    return [("growth function of stumps", rademacher.stumps(m, d))]
+    """Upper bounds for the Rademacher complexity of a weak learner's family: (formula, value)."""
+    return [WEAK_LEARNERS[weak_learner].make().complexity(sample.examples, sample.n_attributes)]

@@ -62,7 +62,7 @@ def pick() -> ClassesRequest:
     help = "The same seed always makes the same split."
     seed = controls.number("Seed", "seed", 0, 999, 0, 1, help)
     row = ALGORITHMS["deepboost_multiclass"]
-    st.caption(f"**{row.title}.** {row.different}")
+    st.caption(f"**{row.title}.** {row.summary}")
     learners = {n: WEAK_LEARNERS[n].title for n in row.weak_learners}
     learner = controls.choice(
         "Weak learner", "namer", learners, "stump", "Its leaves name classes."

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from boosting.catalogue import row
+from boosting.catalogue import find_algorithm
 from boosting.figures.theme import PALETTE, colours
 from pages.common import prose, round_player, runs, send_once
 
@@ -83,7 +83,7 @@ def table(several: list[runs.Run]) -> None:
     differs = [len({cells[k] for cells in rows}) > 1 for k in range(len(columns) - 1)] + [False]
     head = "".join(f"<th>{name}</th>" for name in ["Algorithm", *columns])
     body = "".join(
-        f"<tr><th>{row(run.algorithm).title}</th>"
+        f"<tr><th>{find_algorithm(run.algorithm).title}</th>"
         + "".join(
             f"<td{' class=lit' if lit else ''}>{cell}</td>" for cell, lit in zip(cells, differs)
         )
@@ -96,12 +96,13 @@ def table(several: list[runs.Run]) -> None:
 
 
 def _cells(run: runs.Run) -> list[str]:
-    picked = prose.choices(run)
+    choices, row = runs.trace(run).choices, find_algorithm(run.algorithm).with_parameters()
+    loss = choices.loss.words
     return [
-        picked.loss.objective_name,
-        picked.loss.code,
-        run.weak_learner if picked.search is None else f"{run.weak_learner}, own score",
-        picked.step_size.code,
-        "none" if picked.correct is None else "all votes revised",
+        loss.objective,
+        loss.pseudocode,
+        run.weak_learner if row.search is None else f"{run.weak_learner}, own score",
+        choices.step_size.words.pseudocode,
+        "none" if choices.correct is None else "all votes revised",
         f"{microseconds(run):.3g} µs",
     ]

@@ -13,7 +13,7 @@ from typing import Any, TypeVar, cast
 import streamlit as st
 
 from boosting import ALGORITHMS, WEAK_LEARNERS, datasets
-from boosting.catalogue import MIX, Choice, Parameter, row
+from boosting.catalogue import MIX, OptionParameter, Parameter, find_algorithm
 from pages.common import address, prose, user_data
 from pages.common.runs import SPLITS, Data, Run
 
@@ -26,7 +26,7 @@ FEW = 20  # a dataset of fewer examples is not split unless the user asks for it
 
 def title(algorithm: str) -> str:
     """The title of an algorithm on the screen."""
-    return row(algorithm).title
+    return find_algorithm(algorithm).title
 
 
 def by_title(titles: Mapping[str, str]) -> Callable[[str], str]:
@@ -62,7 +62,7 @@ def section(titles: dict[str, str], default: str) -> str:
         required=True, label_visibility="collapsed",
     )  # fmt: skip
     address.remember("section", "section", value, default)
-    return value
+    return value or default
 
 
 def number(
@@ -272,7 +272,7 @@ def pick_run(data: Data) -> Run:
     """One algorithm on the data: its parameters, the weak learner and the number of rounds."""
     help = "One loop, different choices of loss and step."
     name = choice("Algorithm", "algorithm", titles(), DEFAULT_ALGORITHM, help)
-    st.caption(ALGORITHMS[name].different)
+    st.caption(ALGORITHMS[name].summary)
     learner = _learner(name)
     return Run(data, name, learner, _rounds(), _parameters(name), _depth(learner))
 
@@ -296,7 +296,7 @@ def pick_several(data: Data) -> list[Run]:
     runs = []
     for name in names:
         with st.expander(all_titles[name], icon=":material/tune:"):
-            st.caption(ALGORITHMS[name].different)
+            st.caption(ALGORITHMS[name].summary)
             learner = _learner(name, name)
             parameters, depth = _parameters(name, f"{name}."), _depth(learner, name)
             runs.append(Run(data, name, learner, rounds, parameters, depth))
@@ -323,7 +323,7 @@ def without(run: Run, parts: tuple[str, ...]) -> Run:
     """The same mix with some of its cells taken from the default algorithm instead."""
     cells = zip(PARTS, sources(run))
     rows = [DEFAULT_ALGORITHM if part in parts else source for part, source in cells]
-    algorithm = row(MIX + ",".join(rows))
+    algorithm = find_algorithm(MIX + ",".join(rows))
     names = {p.name for p in algorithm.parameters}
     parameters = tuple((name, value) for name, value in run.parameters if name in names)
     learners = algorithm.weak_learners
@@ -345,7 +345,7 @@ def titles(task: str = "binary") -> dict[str, str]:
 
 
 def _learner(algorithm: str, prefix: str = "") -> str:
-    rows = {n: WEAK_LEARNERS[n] for n in row(algorithm).weak_learners}
+    rows = {n: WEAK_LEARNERS[n] for n in find_algorithm(algorithm).weak_learners}
     key = f"weak_learner-{prefix}" if prefix else "weak_learner"
     name = f"{prefix}.weak_learner" if prefix else "weak_learner"
     learners = " ".join(f"**{w.title}**: {w.help}" for w in rows.values())
@@ -373,13 +373,15 @@ def _rounds() -> int:
 
 
 def _parameters(algorithm: str, prefix: str = "") -> tuple[tuple[str, float | str], ...]:
-    return tuple((p.name, parameter(p, algorithm, prefix)) for p in row(algorithm).parameters)
+    return tuple(
+        (p.name, parameter(p, algorithm, prefix)) for p in find_algorithm(algorithm).parameters
+    )
 
 
-def parameter(p: Parameter | Choice, algorithm: str, prefix: str) -> float | str:
+def parameter(p: Parameter | OptionParameter, algorithm: str, prefix: str) -> float | str:
     """The control of an algorithm's parameter, and its value. prefix: of its name in the URL."""
     key, name = f"{algorithm}-{p.name}", prefix + p.name
-    if isinstance(p, Choice):
+    if isinstance(p, OptionParameter):
         return choice(p.label, key, p.titles, p.default, p.help, name)
     if p.logarithmic:
         return log_number(p.label, key, p.low, p.high, p.default, p.help, name)

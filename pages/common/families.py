@@ -22,7 +22,7 @@ def pick(data: runs.Data) -> runs.Run:
         "Families", "families", titles, "depth2", "All families up to this one may be drawn from."
     )
     deep = None
-    if learner == "tree":
+    if "max_depth" in WEAK_LEARNERS[learner].options:
         deep = controls.number(
             "Depth of the trees", "max_depth", 1, 5, 3, 1, "Trees of depth 1 to this."
         )

@@ -115,8 +115,12 @@ def films(run: GameRun) -> dict[str, Figure]:
     brackets = {name: game.bracket(trace) for name, trace in run.runs.items() if len(trace)}
     titles = {name: title for name, title in PLAYERS.items() if title in run.runs}
     colours = colours_by_title(titles)
+    players = {name: title for name, title in PLAYERS.items() if title in run.runs}
+    colours = colours_by_title(players)
     figures = {
-        "Floor and ceiling close on the value": pictures.brackets(brackets, solution.value, colours),
+        "Floor and ceiling close on the value": pictures.brackets(
+            brackets, solution.value, colours
+        ),
         f"Matrix, as {first} plays it": pictures.matrix(run.matrix, run.runs[first]),
         **pictures.strategies(run.runs[first], solution),
     }

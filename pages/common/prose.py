@@ -19,10 +19,12 @@ import pyarrow as pa
 import streamlit as st
 
 from boosting import Round, Trace
-from boosting.catalogue import Choices, choose, family, row
+from boosting.catalogue import find_algorithm
+from boosting.choices.steps.program import SetByProgram
 from boosting.datasets import Dataset
 from boosting.engine import boost
-from boosting.engine.base_classifiers import in_words
+from boosting.engine.protocols import Choices, Outputs, Part
+from boosting.engine.words import Equation, LossWords, StepWords
 from boosting.figures.stage import Curve, Examples, Film, Plane
 from boosting.figures.theme import translucent
 from boosting.theory import variance_bound as upper_bound
@@ -36,11 +38,6 @@ from pages.common.runs import Problem, Run
 NEW = ACCENT  # the colour of what this round has changed
 
 
-def choices(run: Run) -> Choices:
-    """The loss and the step of a run."""
-    return row(run.algorithm).with_parameters(**dict(run.parameters))
-
-
 def says(round_: Round, problem: Problem) -> str:
     """The round's base classifier in words, with real minus signs."""
     return minus(_in_words(round_, problem))
@@ -52,7 +49,8 @@ def minus(text: str) -> str:
 
 
 def _in_words(round_: Round, problem: Problem) -> str:
-    return in_words(round_.found.tree, problem.dataset.feature_names, problem.dataset.class_names)
+    names = problem.dataset.feature_names, problem.dataset.class_names
+    return round_.found.classifier.says(*names)
 
 
 def look_at_curves(curves: Sequence[Curve]) -> str:
@@ -91,16 +89,16 @@ def headline(title: str, sentence: str) -> None:
 # --- inside the player ---
 
 
-def live_lines(run: Run, problem: Problem, trace: Trace, film: Film) -> list[dict[str, str]]:
+def live_lines(problem: Problem, trace: Trace, film: Film) -> list[dict[str, str]]:
     """For every round 0..T: what each phase of the pseudocode computed, and a sentence about it.
 
-    run, problem, trace, film: of one run. Keys: the phases of the pseudocode, in HTML, and "say".
+    problem, trace, film: of one run. Keys: the phases of the pseudocode, in HTML, and "say".
     """
     start = "Round 0: no classifier yet, all examples pull alike. Press Step to find the first one."
-    return [{"say": start}, *(_live(run, problem, r, film) for r in trace)]
+    return [{"say": start}, *(_live(trace.choices, problem, r, film) for r in trace)]
 
 
-def _live(run: Run, problem: Problem, r: Round, film: Film) -> dict[str, str]:
+def _live(choices: Choices, problem: Problem, r: Round, film: Film) -> dict[str, str]:
     words, t = says(r, problem), r.t
     error = film.curves[0].values[t]
     weights = film.weights[t] * r.sample.size
@@ -113,87 +111,76 @@ def _live(run: Run, problem: Problem, r: Round, film: Film) -> dict[str, str]:
     return {
         "fit": f"<b>{escape(words)}</b>",
         "error": f"ε = <b>{r.error:.4f}</b>, edge {r.edge:.4f}{rival}",
-        "alpha": f"{'c' if choices(run).correct else 'α'} = <b>{r.alpha:.4f}</b>",
+        "alpha": f"{'α' if choices.correct is None else 'c'} = <b>{r.alpha:.4f}</b>",
         "reweigh": f"largest now <b>{weights.max():.3g} ×</b> the average",
         "add": f"training error <b>{percent(error)}</b>",
-        "say": f"Round {t}: {words}. {_result(run, r)}; "
+        "say": f"Round {t}: {words}. {_result(choices, r)}; "
         f"{so_far} on {percent(error)} of the training examples.",
     }
 
 
-def _result(run: Run, r: Round) -> str:
+def _result(choices: Choices, r: Round) -> str:
     """The error and the coefficient of the round's base classifier, in words."""
-    found, noun = r.found, choices(run).loss.pulls
-    did = f"It errs on {percent(r.error)} of the {noun}"
-    if abstains(run):
+    found, noun = r.found, choices.loss.words.pulls
+    error = f"It errs on {percent(r.error)} of the {noun}"
+    if abstains(choices):
         votes = found.agree + found.against
         share, wrong = percent(votes / (votes + found.abstained)), percent(found.against / votes)
-        did = f"It votes on {share} of the {noun} and errs on {wrong} of that"
-    got = (
-        f"the program gives it c = {r.alpha:.3f}"
-        if choices(run).correct
-        else f"speaks with α = {r.alpha:.3f}"
+        error = f"It votes on {share} of the {noun} and errs on {wrong} of that"
+    coefficient = (
+        f"speaks with α = {r.alpha:.3f}"
+        if choices.correct is None
+        else f"the program gives it c = {r.alpha:.3f}"
     )
-    return f"{did} and {got}"
+    return f"{error} and {coefficient}"
 
 
-def abstains(run: Run) -> bool:
+def abstains(choices: Choices) -> bool:
     """Whether the base classifiers of a run may abstain (vote 0) on some examples."""
-    return run.weak_learner == "abstaining-stump"
+    return choices.weak_learner.outputs is Outputs.ABSTAINING
 
 
-def search_line(run: Run) -> str:
-    """Choice 2 as a line of pseudocode: what the search maximises, in HTML."""
-    learner = choose(
-        run.algorithm, family(run.algorithm, run.weak_learner), **dict(run.parameters)
-    )["weak_learner"]
-    default = f"h ← argmax<sub>h</sub> Σ {choices(run).loss.symbol} h(x<sub>i</sub>)"
-    return getattr(learner, "code", default)
-
-
-def pseudocode(run: Run) -> list[dict[str, str | int | None]]:
+def pseudocode(choices: Choices, n_rounds: int) -> list[dict[str, str | int | None]]:
     """The algorithm as lines of HTML, each with its indent and the phase that executes it."""
-    loss, step, _, correct = choices(run)
-    update = "F ← Σ c h" if correct else getattr(step, "update", "F ← F + α h")
-    corrected = [(correct.code, None, 1)] if correct and correct.code != step.code else []
+    loss = choices.loss.words
+    search = choices.weak_learner.words.pseudocode.replace("{symbol}", loss.symbol)
+    counts_half = ", abstaining counts half" * abstains(choices)
     lines = [
-        (f"<b>for</b> t = 1 … {run.n_rounds}:", None, 0),
-        (search_line(run), "fit", 1),
-        (
-            f"ε ← share of {loss.pulls} it gets wrong{', silence counts half' * abstains(run)}",
-            "error",
-            1,
-        ),
-        (f"{step.code}{_DRIVER * (correct is not None and correct.code != step.code)}", "alpha", 1),
-        (loss.code, "reweigh", 1),
-        *corrected,
-        (update, "add", 1),
+        (f"<b>for</b> t = 1 … {n_rounds}:", None, 0),
+        (search, "fit", 1),
+        (f"ε ← share of {loss.pulls} it gets wrong{counts_half}", "error", 1),
+        *_coefficient_lines(choices),
+        (choices.update, "add", 1),
         ("<b>predict</b> sign F(x)", None, 0),
     ]
     return [{"html": html, "phase": phase, "indent": indent} for html, phase, indent in lines]
 
 
-_DRIVER = "<small> (for AdaBoost's vote A; c below)</small>"
+def _coefficient_lines(choices: Choices) -> list[tuple[str, str | None, int]]:
+    """The step, the next pull, and the correction, which comes in the place of a step that waits for it."""
+    step, pull = choices.step_size, (choices.loss.words.pseudocode, "reweigh", 1)
+    if choices.correct is None:
+        return [(step.words.pseudocode, "alpha", 1), pull]
+    correction = choices.correct.words.pseudocode
+    if Part.COEFFICIENTS in step.needs:
+        return [(correction, "alpha", 1), pull]
+    own_vote = "<small> (for AdaBoost's vote A; c below)</small>"
+    return [(f"{step.words.pseudocode}{own_vote}", "alpha", 1), pull, (correction, None, 1)]
 
 
-def weight_words(run: Run) -> dict[str, str]:
+def weight_words(choices: Choices) -> dict[str, str]:
     """The title and the note of the weights' panel: what the size of a point means."""
-    noun = choices(run).loss.pulls
-    if noun.startswith("residual"):
-        return {
-            "weights_title": "Residuals |y − F|",
-            "weights_note": "No weights here: residuals pull.",
-        }
-    return {"weights_title": f"Example {noun.replace('weight', 'weights')}", "weights_note": ""}
+    words = choices.loss.words
+    title = words.pulls if words.note else f"Example {words.pulls.replace('weight', 'weights')}"
+    return {"weights_title": f"{title[0].upper()}{title[1:]}", "weights_note": words.note}
 
 
-def captions(run: Run, roles: list[str]) -> dict[str, str]:
+def captions(choices: Choices, roles: list[str]) -> dict[str, str]:
     """One sentence per panel: what to look for. roles: of the curves in the panel of curves."""
-    loss, step, _, correct = choices(run)
     then = "."
-    if correct:
+    if choices.correct is not None:
         then = ", and the votes of all lines so far are weighed anew."
-    elif step.in_hull:
+    elif choices.step_size.in_hull:
         then = ", and all older votes fade a little."
     bounds = (
         "dotted lines stay above the solid training error"
@@ -204,7 +191,7 @@ def captions(run: Run, roles: list[str]) -> dict[str, str]:
     return {
         "surface": f"Look for: each new line parts the big points{then} "
         "Colour: the vote F over its coefficients' sum.",
-        "weights": f"Look for: {loss.watch}.",
+        "weights": f"Look for: {choices.loss.words.watch}.",
         "margins": "Look for: does the hill move right of 0, "
         "and go on when the training error has gone?",
         "curves": f"Look for: {bounds}{test}.",
@@ -246,16 +233,16 @@ def formula_card(run: Run, problem: Problem, trace: Trace, t: int) -> None:
 
     run, problem, trace: the run, its data and its rounds.
     """
-    loss = choices(run).loss
+    loss = trace.choices.loss
     if t == 0:
         st.markdown(
-            f"Before the first round $F_0=0$ and the {loss.objective_name} is "
+            f"Before the first round $F_0=0$ and the {loss.words.objective} is "
             f"**{trace.start.objective:.4g}**."
         )
-        st.latex(pull_at(loss, 0))
+        st.latex(pull_at(loss.words, 0))
         return
     r = trace[t - 1]
-    rows = [*error_rows(run, r), step_row(run, r), *loss.progress(r, new)]
+    rows = [*error_rows(trace.choices, r), step_row(trace.choices, r), *loss.progress(r, new)]
     body = r"\\[4pt]".join(aligned(*equation) for equation in rows)
     body = (
         body.replace("{t+1}", f"{{{t + 1}}}")
@@ -264,31 +251,30 @@ def formula_card(run: Run, problem: Problem, trace: Trace, t: int) -> None:
     )
     st.markdown(f"**Round {t}** asks: *{says(r, problem)}*")
     st.latex(rf"\begin{{aligned}}{body}\end{{aligned}}")
-    st.latex(pull_at(loss, t))
-    coefficient = (
-        "c: what the program gives the base classifier"
-        if choices(run).correct
-        else "α: coefficient"
-    )
-    if choices(run).step_size.in_hull and not choices(run).correct:
-        coefficient = "a: the base classifier's share, older votes keep 1 − a"
+    st.latex(pull_at(loss.words, t))
+    pulls = loss.words.pulls
     st.caption(
-        f"ε: weighted error · γ: edge over a coin · {coefficient} · g: the pull, {loss.pulls} "
-        f"times the label's sign · {key_of_symbols(body)}F: the vote so far. Coloured: what round "
-        f"{t} changed; last line: the {loss.pulls} of the next round. Source: "
+        f"ε: weighted error · γ: edge over a coin · {coefficient_words(trace.choices).coefficient} "
+        f"· g: the pull, {pulls} times the label's sign · {key_of_symbols(body)}F: the vote so "
+        f"far. Coloured: what round {t} changed; last line: the {pulls} of the next round. Source: "
         f"{cited(run.algorithm)}."
     )
 
 
-def pull_at(loss, t: int) -> str:
+def coefficient_words(choices: Choices) -> StepWords:
+    """The words of the step, or those of a coefficient that a program sets."""
+    return choices.step_size.words if choices.correct is None else SetByProgram.words
+
+
+def pull_at(words: LossWords, t: int) -> str:
     """The pull on which round t + 1 is trained, in LaTeX.
 
     Losses that take their weights from the dual of a program have none before round 1: they show
     their start distribution.
     """
-    if t == 0 and hasattr(loss, "start_latex"):
-        return loss.start_latex
-    latex = loss.pull_latex.replace("t+1", str(t + 1)).replace(r"s\le t", rf"s\le {t}")
+    if t == 0 and words.start_latex:
+        return words.start_latex
+    latex = words.latex.replace("t+1", str(t + 1)).replace(r"s\le t", rf"s\le {t}")
     return latex.replace("F_t", f"F_{{{t}}}").replace("A_t", f"A_{{{t}}}")
 
 
@@ -312,13 +298,13 @@ def new(value: str) -> str:
     return rf"\textcolor{{{NEW}}}{{\mathbf{{{value}}}}}"
 
 
-def error_rows(run: Run, r: Round) -> list[tuple[str, str, str]]:
+def error_rows(choices: Choices, r: Round) -> list[Equation]:
     """The weighted error and the edge as equations: left side, rule, number.
 
     The rule depends on the base classifiers: of -1 and 1, abstaining, or real-valued.
     """
     found, half = r.found, r"\tfrac12-\varepsilon_t"
-    if abstains(run):
+    if abstains(choices):
         total = found.agree + found.against + found.abstained
         rule = r"\frac{\sum_{h_t\text{ %s}}|g_i|}{\sum_i|g_i|}"
         return [
@@ -327,7 +313,7 @@ def error_rows(run: Run, r: Round) -> list[tuple[str, str, str]]:
             (r"\gamma_t", r"\tfrac12(\varepsilon_t^+-\varepsilon_t^-)", new(f"{r.edge:.4f}")),
         ]
     wrong = r"\frac{\sum_{h_t\text{ wrong}}|g_i|}{\sum_i|g_i|}"
-    if run.weak_learner == "regression-tree":
+    if choices.weak_learner.outputs is Outputs.REAL:
         wrong = r"\tfrac12-\frac{\sum_ig_ih_t(x_i)}{2\max|h_t|\sum_i|g_i|}"
     return [
         (r"\varepsilon_t", wrong, new(f"{r.error:.4f}")),
@@ -335,17 +321,18 @@ def error_rows(run: Run, r: Round) -> list[tuple[str, str, str]]:
     ]
 
 
-def step_row(run: Run, r: Round) -> tuple[str, str, str]:
+def step_row(choices: Choices, r: Round) -> Equation:
     """The coefficient as an equation: left side, rule, number.
 
-    A coefficient that a program sets follows from no formula of the round's own numbers.
+    A coefficient that a program sets follows from no formula of the round's own numbers. In a hull
+    the number is the share of h_t: its coefficient is larger if an earlier round had it too.
     """
-    if choices(run).correct:
-        return "c_{h_t}", r"\text{the weight of }h_t\text{ in the program}", new(f"{r.alpha:.4f}")
-    step = choices(run).step_size
-    if step.in_hull:  # the base classifier's coefficient is larger if an earlier round had it too
-        return "a_t", step.latex, f"{step.numbers(r.found)} = {new(f'{1 - r.keep:.4f}')}"
-    return r"\alpha_t", step.latex, f"{step.numbers(r.found)} = {new(f'{r.alpha:.4f}')}"
+    words, step = coefficient_words(choices), choices.step_size
+    if choices.correct is not None:
+        return words.coefficient_latex, words.latex, new(f"{r.alpha:.4f}")
+    value = 1 - r.keep if step.in_hull else r.alpha
+    numbers = f"{step.numbers(r.found)} = {new(f'{value:.4f}')}"
+    return words.coefficient_latex, words.latex, numbers
 
 
 LONG = 36  # characters of an equation that fit on a line of the formula card
@@ -426,14 +413,14 @@ def show_table(run: Run, axes: tuple[int, int | None]) -> None:
 
 def cells(name: str) -> list[str]:
     """An algorithm's four choices, each as a line of pseudocode: loss, search, step, correction."""
-    algorithm = row(name)
-    picked = algorithm.with_parameters()
-    search = "largest gain" if picked.search is None else "its own score"
-    correct = "none" if picked.correct is None else "all coefficients solved anew"
+    row = find_algorithm(name).with_parameters()
+    loss, step = row.loss.words, row.step_size.words
+    search = "largest gain" if row.search is None else "its own score"
+    correct = "none" if row.correct is None else "all coefficients solved anew"
     return [
-        f"{picked.loss.objective_name}<br><small>{picked.loss.code}</small>",
+        f"{loss.objective}<br><small>{loss.pseudocode}</small>",
         search,
-        picked.step_size.code,
+        step.pseudocode,
         correct,
     ]
 
@@ -443,7 +430,7 @@ def matrix(names: list[str], lit: list[str]) -> None:
     columns = ("Algorithm", "1 Loss and pull", "2 Search", "3 Step", "4 Correction")
     head = "".join(f"<th>{name}</th>" for name in columns)
     body = "".join(
-        f"<tr><th>{row(name).title}<br><small>{cited(name)}</small></th>"
+        f"<tr><th>{find_algorithm(name).title}<br><small>{cited(name)}</small></th>"
         + "".join(
             f"<td{' class=lit' if name == source else ''}>{cell}</td>"
             for source, cell in zip(lit, cells(name))
@@ -475,16 +462,22 @@ TABLE_STYLE = (
 )
 
 
-def show_code(run: Run) -> None:
-    """The loop's source, and the loss and the step that make it this run's algorithm."""
-    picked = choices(run)
+def show_code(run: Run, choices: Choices) -> None:
+    """The loop's source, and the choices that make it this run's algorithm."""
+    names = {
+        "loss": choices.loss,
+        "weak_learner": choices.weak_learner,
+        "step_size": choices.step_size,
+    }
+    if choices.correct is not None:
+        names["correct"] = choices.correct
+    filled_in = ", ".join(f"`{name} = {type(part).__name__}`" for name, part in names.items())
     st.markdown(
-        f"Every algorithm here runs these same lines; **{row(run.algorithm).title}** fills in "
-        f"`loss = {type(picked.loss).__name__}` and `step_size = "
-        f"{type(picked.step_size).__name__}`."
+        f"Every algorithm here runs these same lines; **{find_algorithm(run.algorithm).title}** "
+        f"fills in {filled_in}."
     )
     show_loop()
-    for part in (picked.loss, picked.step_size):
+    for part in names.values():
         st.code(source(type(part)), language="python")
 
 
@@ -608,8 +601,5 @@ def show_sources(module: str, references: list[str]) -> None:
 
 def cited(algorithm: str) -> str:
     """Where an algorithm comes from: the work in short, and the place in it."""
-    source = row(algorithm)
-    place = source.place.replace("[D], ", "as Deep Boosting at ").split("] ")[
-        -1
-    ]  # [C], [D]: the work itself
-    return f"{bibliography()[source.reference].short}, {place}"
+    row = find_algorithm(algorithm)
+    return f"{bibliography()[row.reference].short}, {row.cited_at}"

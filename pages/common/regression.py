@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from math import prod
 from typing import Any, NamedTuple
 
 import numpy as np
 import streamlit as st
 
 from boosting import ALGORITHMS, Sample, Trace, datasets, train
+from boosting.catalogue.parameters import REGRESSION_LOSS
 from boosting.figures import regression as pictures
 from boosting.figures.template import Figure
+from boosting.figures.theme import colours_by_title
 from pages.common import controls, runs
 
-LOSSES = dict(ALGORITHMS["chb_regression"].parameters[0].options)
+LOSSES = dict(REGRESSION_LOSS.options)
 DEFAULT = ["chb_regression", "gradient_boost_regression"]
 
 
@@ -127,8 +130,12 @@ def trace(request: RegressionRequest, algorithm: str) -> Trace:
 
 def runs_of(request: RegressionRequest) -> dict[str, Trace]:
     """The chapter's runs by the title of their algorithm."""
-    titles = {n: ALGORITHMS[n].title.removesuffix(", regression") for n in request.algorithms}
-    return {title: trace(request, name) for name, title in titles.items()}
+    return {title: trace(request, name) for name, title in titles_of(request).items()}
+
+
+def titles_of(request: RegressionRequest) -> dict[str, str]:
+    """The titles of the request's algorithms by name."""
+    return {n: ALGORITHMS[n].title.removesuffix(", regression") for n in request.algorithms}
 
 
 GAMMAS = (0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0)
@@ -165,16 +172,11 @@ def step_now(request: RegressionRequest, name: str, t: int) -> None:
     """The step of round t of the algorithm `name`, in words with its numbers."""
     run = trace(request, name)
     if 0 < t <= len(run):
-        # a coefficient of CHB multiplies a tree, which is as large as the hull; one of L1Boost
-        # multiplies a base classifier of -1 and 1, so that its coefficients sum to gamma at most
-        keep, size = (
-            run[t - 1].keep,
-            1.0 if name == "chb_regression" else dict(request.shared)["gamma"],
-        )
+        # each step leaves the earlier shares 1 - a of what they were; the vote 0 holds the rest
+        keep, at_zero = run[t - 1].keep, prod(r.keep for r in run[:t])
         st.markdown(
             f"Round {t} takes α = **{1 - keep:.3f}**: every older f keeps **{keep:.3f}** of its "
-            f"coefficient, and all coefficients together sum to "
-            f"{float(run.coefficients(t).sum()) / size:.3f}."
+            f"coefficient, and all coefficients together sum to {1 - at_zero:.3f}."
         )
 
 
@@ -203,6 +205,7 @@ def films(request: RegressionRequest) -> dict[str, Figure]:
     data, traces = problem(request.data), runs_of(request)
     sample, first = data.sample, next(iter(traces))
     errors = pictures.errors(traces, data.X_test, data.y_test)
+    colours = colours_by_title(titles_of(request))
     if sample.X.shape[1] == 1:
         x, name = sample.X[:, 0], data.dataset.feature_names[0]
         fit = pictures.curves(traces, x, sample.y, data.outlier, name, colours)
@@ -212,7 +215,5 @@ def films(request: RegressionRequest) -> dict[str, Figure]:
         "Fit": fit,
         "Error": pictures.error_curves(errors, colours),
         f"Coefficients of {first}": pictures.coefficients(traces[first], first),
-        f"Steps of {first}": pictures.steps(
-            traces[first], first, request.algorithms[0] == "chb_regression"
-        ),
+        f"Steps of {first}": pictures.steps(traces[first], first),
     }

@@ -17,7 +17,7 @@ import numpy as np
 import streamlit as st
 
 from boosting import Trace
-from boosting.catalogue import row
+from boosting.catalogue import find_algorithm
 from boosting.figures import stage as picture
 from boosting.figures.theme import PALETTE
 from pages.common import address, prose, runs, send_once
@@ -48,7 +48,7 @@ def pack(run: runs.Run, first: int, second: int | None) -> dict[str, object]:
     first, second: the attributes of the plane, as numbers of columns.
     """
     problem, trace, film = runs.problem(run.data), runs.trace(run), runs.film(run, first, second)
-    live = prose.live_lines(run, problem, trace, film)
+    live = prose.live_lines(problem, trace, film)
     arrays = {
         "surface": _array(film.surface, "u1"),
         "member": _array(film.member, "u1"),
@@ -79,12 +79,12 @@ def _meta(
         "box": list(film.plane.box),
         "axes": [dataset.feature_names[film.plane.first], prose.second_axis(dataset, film.plane)],
         "classes": list(dataset.class_names),
-        "algorithm": row(run.algorithm).title,
+        "algorithm": find_algorithm(run.algorithm).title,
         "dataset": dataset.title,
-        **prose.weight_words(run),
+        **prose.weight_words(trace.choices),
         "curves": [{"label": c.label, "role": c.role, "help": c.help} for c in film.curves],
-        "pseudocode": prose.pseudocode(run),
-        "captions": prose.captions(run, [c.role for c in film.curves]),
+        "pseudocode": prose.pseudocode(trace.choices, run.n_rounds),
+        "captions": prose.captions(trace.choices, [c.role for c in film.curves]),
         "plane_note": prose.plane_note(dataset, film),
         "ended": trace.ended,
         "palette": PALETTE,

@@ -12,7 +12,7 @@ import numpy as np
 import streamlit as st
 
 from boosting import Sample, Trace, datasets
-from boosting.catalogue import compile_kernels, growing, row
+from boosting.catalogue import compile_kernels, find_algorithm, train_stepwise
 from boosting.engine.trace import PER_EXAMPLE, run_to_end
 from boosting.figures import stage as picture
 from pages.common import user_data
@@ -68,14 +68,14 @@ class Run(NamedTuple):
 
     def train(self, sample: Sample) -> Trace:
         """All rounds at once."""
-        return run_to_end(self.growing(sample))
+        return run_to_end(self.stepwise(sample))
 
-    def growing(self, sample: Sample) -> Generator[int, None, Trace]:
+    def stepwise(self, sample: Sample) -> Generator[int, None, Trace]:
         """Round by round: yields the number of rounds so far, and returns the trace."""
         options: dict[str, Any] = dict(self.parameters)
         if self.max_depth is not None:
             options["max_depth"] = self.max_depth
-        return growing(sample, self.algorithm, self.weak_learner, self.n_rounds, **options)
+        return train_stepwise(sample, self.algorithm, self.weak_learner, self.n_rounds, **options)
 
 
 class Problem(NamedTuple):
@@ -152,7 +152,7 @@ def trace(run: Run) -> Trace:
         sample = problem(run.data).sample
         per_round = PER_EXAMPLE * sample.size
         return Job(
-            run.growing(sample),
+            run.stepwise(sample),
             lambda count, rounds: count * per_round if rounds is None else rounds.nbytes,
         )
 
@@ -176,7 +176,7 @@ def film(run: Run, first: int, second: int | None) -> picture.Film:
 
 def rival(run: Run, algorithm: str) -> Trace:
     """The trace of another algorithm, with its defaults, on the same data for as many rounds."""
-    other = row(algorithm)
+    other = find_algorithm(algorithm)
     learners = other.weak_learners
     learner = run.weak_learner if run.weak_learner in learners else learners[0]
     depth = run.max_depth if learner == run.weak_learner else None

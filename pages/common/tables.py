@@ -330,8 +330,7 @@ def link_to(page: DataPage) -> None:
     else:
         size = f"{len(content.encoded)} of at most {user_data.MAX_ENCODED} characters"
         st.markdown(
-            f"{title} travels inside the link: {size}. "
-            "Whoever opens it sees these very examples."
+            f"{title} travels inside the link: {size}. Whoever opens it sees these very examples."
         )
     st.code(address.share_url(), language=None, wrap_lines=True)
     st.caption(

@@ -8,6 +8,7 @@ import numpy as np
 import streamlit as st
 
 from boosting import Trace
+from boosting.engine.protocols import LossFunction
 from boosting.figures import losses
 from boosting.figures.stage import Curve
 from boosting.figures.template import number
@@ -19,7 +20,7 @@ from pages.common.prose import new, percent, summed
 
 
 def surrogates(
-    by_name: dict[str, losses.Loss], names: list[str], z: np.ndarray, weight: np.ndarray, t: int
+    by_name: dict[str, LossFunction], names: list[str], z: np.ndarray, weight: np.ndarray, t: int
 ) -> None:
     """The theorem that a loss above zero-one bounds the training error, and a table of losses.
 

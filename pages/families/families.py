@@ -4,7 +4,6 @@ import streamlit as st
 
 from boosting.figures import families as pictures
 from boosting.theory import deep_families as theory
-from boosting.theory import rademacher
 from pages.common import address, chapter, controls, families, prose, runs
 from pages.common.figure_player import figure_player
 
@@ -31,7 +30,7 @@ help = "Margins up to ρ count as wrong; the complexity is divided by ρ."
 rho = controls.number("Margin ρ", "family_rho", 0.05, 0.9, 0.3, 0.05, help)
 risks = families.structural(run.data, min(run.n_rounds, 40), rho)
 if t:
-    terms = theory.voted(trace, t, rho, rademacher.n_families(run.weak_learner, run.max_depth))
+    terms = theory.voted(trace, t, rho)
     st.latex(
         r"R(f)\le\hat R_{S,\rho}(f)+\frac4\rho\sum_t\frac{c_t}{\|c\|_1}r_{k_t}+\dots="
         + prose.summed(terms)

@@ -23,5 +23,5 @@ prose.headline(
 )
 lab.player_and_words(run, axes)
 with st.expander("The code that ran", icon=":material/code:"):
-    prose.show_code(run)
+    prose.show_code(run, trace.choices)
     prose.memory(run, axes)

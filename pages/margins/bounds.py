@@ -2,6 +2,7 @@
 
 import streamlit as st
 
+from boosting.engine.protocols import Outputs
 from boosting.figures import bounds as pictures
 from boosting.theory import rademacher
 from boosting.theory.bound_table import surrogate_of
@@ -13,7 +14,8 @@ DRAWS = 200
 
 page = chapter.open_chapter()
 run, problem, trace = page.run, page.problem, page.trace
-of_stumps = run.weak_learner in ("stump", "stump-grid")
+search = trace.choices.weak_learner
+of_stumps = search.n_families == 1 and search.outputs is Outputs.SIGNS
 learner = run.weak_learner if of_stumps else "stump"
 estimate = bounds.noise(run.data, learner, None, DRAWS, problem.sample)
 start = chapter.start_round("bounds-film", len(trace), START)

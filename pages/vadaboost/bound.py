@@ -2,6 +2,7 @@
 
 import streamlit as st
 
+from boosting.engine.protocols import Outputs
 from boosting.figures import vadaboost
 from boosting.figures.theme import colours_by_title
 from pages.common import address, chapter, controls, prose, runs
@@ -34,7 +35,7 @@ lam = controls.number(
     "Figure 1 of the paper shows 0 and 0.9. At 1 the bound is exact; at 0 it is loosest and V is "
     "AdaBoost's squared loss.",
 )  # fmt: skip
-if page.run.weak_learner in ("abstaining-stump", "regression-tree"):
+if page.trace.choices.weak_learner.outputs is not Outputs.SIGNS:
     st.info(
         "The theorem speaks of base classifiers of −1 and +1. Silence, and a regression tree's "
         "smaller votes, count here in part as right and in part as wrong: V is then a bound on "

@@ -9,7 +9,6 @@ from as_published import TRANSCRIPTIONS
 
 import boosting
 from boosting import ALGORITHMS, WEAK_LEARNERS, Sample, catalogue, estimators, train
-from boosting.catalogue import Choice
 
 BIBLIOGRAPHY = Path(__file__).parents[2] / "data" / "references.bib"
 KEYS = re.findall(r"^@\w+\{([^,\s]+),", BIBLIOGRAPHY.read_text(encoding="utf-8"), re.MULTILINE)
@@ -44,13 +43,13 @@ def test_the_transcriptions_import_nothing_of_the_library():
 def test_every_row_names_itself_its_source_and_its_difference(name):
     row = ALGORITHMS[name]
     assert row.name == name == name.lower() and row.title
-    assert row.reference in KEYS and row.place
-    assert row.different.endswith(".") and 30 < len(row.different) < 160
+    assert row.reference in KEYS and row.cited_at
+    assert row.summary.endswith(".") and 30 < len(row.summary) < 160
 
 
 @every_algorithm
 def test_every_choice_has_a_default_among_its_options_and_an_explanation(name):
-    for p in (p for p in ALGORITHMS[name].parameters if isinstance(p, Choice)):
+    for p in (p for p in ALGORITHMS[name].parameters if isinstance(p, OptionParameter)):
         assert p.default in p.titles and len(p.titles) == len(p.options) > 1
         assert p.label and p.help.endswith(".") and all(p.titles.values())
         assert [p.check(option) for option in p.titles] == list(p.titles)
@@ -62,7 +61,7 @@ def test_every_choice_has_a_default_among_its_options_and_an_explanation(name):
 
 @every_algorithm
 def test_every_parameter_has_a_default_in_its_range_and_an_explanation(name):
-    for p in (p for p in ALGORITHMS[name].parameters if not isinstance(p, Choice)):
+    for p in (p for p in ALGORITHMS[name].parameters if not isinstance(p, OptionParameter)):
         assert p.low <= p.default <= p.high and p.low < p.high and 0 < p.step <= p.high - p.low
         assert p.label and p.help.endswith(".")
         assert p.low > 0 or not p.logarithmic
@@ -173,7 +172,7 @@ class TestMixes:
 
     def test_theorem_7_2_is_not_drawn_for_regression_trees(self):
         mixed = [
-            catalogue.row(f"mix:adaboost,{search},adaboost,adaboost").bounds
+            catalogue.find_algorithm(f"mix:adaboost,{search},adaboost,adaboost").bounds
             for search in ("adaboost", "chb")
         ]
         assert ["edges" in bounds for bounds in mixed] == [True, False]

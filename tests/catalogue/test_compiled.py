@@ -33,7 +33,7 @@ def by_the_loop(sample: Sample, family: Stumps, n_rounds: int) -> tuple[list, st
 def assert_same(trace, expected: list, ended: str) -> None:
     """The same stumps and the same reason; numbers to the last digits but three."""
     assert trace.ended == ended
-    assert [r.found.tree.key for r in trace] == [r.found.tree.key for r in expected]
+    assert [r.found.classifier.key for r in trace] == [r.found.classifier.key for r in expected]
     assert [r.member for r in trace] == [r.member for r in expected]
     for mine, other in zip(trace, expected, strict=True):
         assert mine.alpha == pytest.approx(other.alpha, rel=1e-9)

@@ -30,7 +30,7 @@ OURS = (
 
 def picks(trace):
     """The columns that were chosen, counted from 1 as in the book."""
-    return [r.found.tree.index + 1 for r in trace]
+    return [r.found.classifier.index + 1 for r in trace]
 
 
 def smallest_margin(trace):
@@ -113,7 +113,7 @@ class TestEveryAlgorithmOnAMatrix:
     def test_the_chosen_column_s_votes_are_the_column(self, name):
         trace = boost_matrix(M, name, 50)
         for r in trace:
-            assert np.array_equal(r.votes, M[:, r.found.tree.index])
+            assert np.array_equal(r.votes, M[:, r.found.classifier.index])
         assert trace.ended and len(trace) > 0
 
     def test_the_scores_are_the_matrix_times_the_coefficients(self, name):

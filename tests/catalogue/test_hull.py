@@ -225,7 +225,7 @@ class TestTrees:
     def test_votes_are_the_tree_s_own_and_thresholds_stand_half_way(self):
         X, y = data(True)
         for r in rounds(Sample.of(X, y), "gradient_boost_regression", n_rounds=10, leaves=5):
-            tree = r.found.tree
+            tree = r.found.classifier
             assert np.array_equal(tree.votes(X), r.votes)
             for attribute, threshold, left, *_ in tree.nodes:
                 if left > 0:
@@ -477,7 +477,7 @@ class TestRegression:
             )
             assert (
                 trace[0].scores == pytest.approx(np.full(len(y), best(y + 1000)))
-                and trace[0].found.tree.is_leaf
+                and trace[0].found.classifier.is_leaf
             )
             assert trace.alpha.tolist() == [1.0, 0.1]
 
@@ -699,7 +699,7 @@ def test_the_classes_run_the_rows_with_their_parameters():
 def test_trees_that_hold_numbers_are_put_into_words():
     X, y = data(True)
     said = [
-        in_words(r.found.tree, ["a", "b", "c"], [])
+        in_words(r.found.classifier, ["a", "b", "c"], [])
         for leaves in (2, 3)
         for r in rounds(Sample.of(X, y), "gradient_boost_regression", n_rounds=2, leaves=leaves)
     ]

@@ -337,8 +337,8 @@ class TestSymmetries:
             kept = weight > 0
             one, two = run((X, y, weight), name), run((X[kept], y[kept], weight[kept]), name)
             same_run(one, two, kept)
-            assert [r.found.tree.nodes.tolist() for r in one] == [
-                r.found.tree.nodes.tolist() for r in two
+            assert [r.found.classifier.nodes.tolist() for r in one] == [
+                r.found.classifier.nodes.tolist() for r in two
             ]
 
         same()
@@ -354,8 +354,8 @@ class TestSymmetries:
                 run((X[order], y[order], None if weight is None else weight[order]), name),
             )
             same_run(one, two, order)
-            assert [r.found.tree.nodes.tolist() for r in one] == [
-                r.found.tree.nodes.tolist() for r in two
+            assert [r.found.classifier.nodes.tolist() for r in one] == [
+                r.found.classifier.nodes.tolist() for r in two
             ]
 
         same()
@@ -383,8 +383,8 @@ class TestSymmetries:
             X, y, weight = sample
             one, two = run(sample, name), run((np.hstack([X, X]), y, weight), name)
             same_run(one, two)
-            assert [r.found.tree.nodes.tolist() for r in one] == [
-                r.found.tree.nodes.tolist() for r in two
+            assert [r.found.classifier.nodes.tolist() for r in one] == [
+                r.found.classifier.nodes.tolist() for r in two
             ]
 
         same()

@@ -151,7 +151,7 @@ class TestObjective:
         for t, r in enumerate(trace, 1):
             before = trace[t - 2].scores if t > 1 else np.zeros(ground.size)
             c = trace.coefficients(t)[r.member]
-            charge = Penalties(**parameters).of(r.found.tree, ground)
+            charge = Penalties(**parameters).of(r.found.classifier, ground)
 
             def along(eta, before=before, votes=r.votes, charge=charge, older=c - r.alpha):
                 loss = ground.weight @ np.exp(1 - y * (before + eta * votes))

@@ -56,7 +56,7 @@ def tilted(m=60, d=2, seed=0):
 
 def watched(sample, name, n_rounds, weak_learner="stump", **parameters):
     """The rounds of a run, each with the dual weights (m,) that its program left; a copy of what the loop hides."""
-    four = catalogue.choose(name, catalogue.WEAK_LEARNERS[weak_learner].make(), **parameters)
+    four = catalogue.build_choices(name, catalogue.WEAK_LEARNERS[weak_learner].make(), **parameters)
     correct, duals = four.pop("correct"), []
 
     def and_tell(state):

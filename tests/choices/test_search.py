@@ -67,9 +67,9 @@ def test_the_search_returns_the_first_of_the_best_stumps(family, per_attribute):
         scores, size = exact_scores(H, pull)
         first = next(k for k, score in enumerate(scores) if score >= max(scores) - size / 2**40)
         found = search(X, weight, pull, per_attribute)
-        assert as_stump(found.tree) == tuple(stumps[first])
+        assert as_stump(found.classifier) == tuple(stumps[first])
         assert np.array_equal(found.votes, H[first]) and np.array_equal(
-            found.tree.votes(X), H[first]
+            found.classifier.votes(X), H[first]
         )
 
     agrees()
@@ -82,7 +82,7 @@ def test_the_runner_up_is_the_best_of_the_stumps_with_another_threshold(question
     stumps, H = all_stumps(X, weight)
     scores, size = exact_scores(H, pull)
     found = search(X, weight, pull)
-    best = as_stump(found.tree)[:2]
+    best = as_stump(found.classifier)[:2]
     others = [score for stump, score in zip(stumps, scores) if stump[:2] != best]
     expected = float(max(others) / size / 2) if others and size else 0.0
     assert found.runner_up == pytest.approx(expected, rel=1e-12, abs=1e-15)
@@ -94,7 +94,7 @@ def test_the_searched_edge_is_the_recomputed_edge(question):
     """One definition of what a base classifier says serves searching and predicting."""
     X, weight, pull = question
     found = search(X, weight, pull)
-    votes = found.tree.votes(X)
+    votes = found.classifier.votes(X)
     assert (
         found.gain == found.correlation == pytest.approx(fsum(pull * votes), rel=1e-12, abs=1e-15)
     )
@@ -107,11 +107,11 @@ class TestTies:
 
     def test_lowest_attribute(self):
         X = np.array([[5, 0], [5, 1]], float)
-        assert as_stump(search(X, None, [-1, 1]).tree) == (1, 0.5, 1)
-        assert as_stump(search(X[:, [1, 1, 0]], None, [-1, 1]).tree) == (0, 0.5, 1)
+        assert as_stump(search(X, None, [-1, 1]).classifier) == (1, 0.5, 1)
+        assert as_stump(search(X[:, [1, 1, 0]], None, [-1, 1]).classifier) == (0, 0.5, 1)
 
     def test_lowest_threshold(self):
-        assert as_stump(search([[0.0], [1.0], [2.0], [3.0]], None, [-1, 1, -1, 1]).tree) == (
+        assert as_stump(search([[0.0], [1.0], [2.0], [3.0]], None, [-1, 1, -1, 1]).classifier) == (
             0,
             0.5,
             1,
@@ -119,23 +119,23 @@ class TestTies:
 
     def test_sign_plus_and_the_constant_before_a_threshold(self):
         found = search([[0.0], [1.0]], None, [1, -1])
-        assert as_stump(found.tree) == (0, 0.5, -1)  # no tie: the stump answers both
-        assert as_stump(search([[0.0], [1.0]], None, [0, 0]).tree) == (0, -np.inf, 1)
-        assert as_stump(search([[0.0], [1.0]], None, [1, 0]).tree) == (0, -np.inf, 1)
+        assert as_stump(found.classifier) == (0, 0.5, -1)  # no tie: the stump answers both
+        assert as_stump(search([[0.0], [1.0]], None, [0, 0]).classifier) == (0, -np.inf, 1)
+        assert as_stump(search([[0.0], [1.0]], None, [1, 0]).classifier) == (0, -np.inf, 1)
 
     def test_rounding_errors_do_not_decide_a_tie(self):
         """0.1 + 0.2 and 0.3 are the same pull, though not the same float; a real difference of 1e-9 does decide."""
         X = np.array([[0, 0], [0, 1], [1, 1.0]])
         for pull in ([0.1, 0.2, -0.3], [0.2, 0.1, -0.3], [0.1, 0.2, -0.30000000000000004]):
-            assert as_stump(search(X, None, pull).tree) == (0, 0.5, -1)
+            assert as_stump(search(X, None, pull).classifier) == (0, 0.5, -1)
         X = np.array([[0.0], [1.0], [2.0], [3.0]])
-        assert as_stump(search(X, None, [-1, 1, -1, 1 + 1e-9]).tree) == (0, 0.5, 1)
-        assert as_stump(search(X, None, [-1, 1 - 1e-9, -1, 1]).tree) == (0, 2.5, 1)
+        assert as_stump(search(X, None, [-1, 1, -1, 1 + 1e-9]).classifier) == (0, 0.5, 1)
+        assert as_stump(search(X, None, [-1, 1 - 1e-9, -1, 1]).classifier) == (0, 2.5, 1)
 
 
 def test_nothing_to_ask_for_finds_a_constant_without_an_edge():
     found = search([[1.0, 2.0], [3.0, 4.0]], None, [0.0, 0.0])
-    assert found.tree.is_leaf and found.gain == found.runner_up == 0 and found.error == 0.5
+    assert found.classifier.is_leaf and found.gain == found.runner_up == 0 and found.error == 0.5
 
 
 @pytest.mark.parametrize(
@@ -148,7 +148,7 @@ def test_nothing_to_ask_for_finds_a_constant_without_an_edge():
 def test_a_threshold_divides_even_neighbouring_and_huge_values(low, high):
     for per_attribute in (None, 10):
         found = search([[high], [low]], None, [1, -1], per_attribute)
-        assert low <= found.tree.nodes[0, 1] < high
+        assert low <= found.classifier.nodes[0, 1] < high
         assert found.votes.tolist() == [1, -1] and found.error == 0
 
 
@@ -166,7 +166,7 @@ def test_layout_and_row_order_do_not_matter(question, random):
         search(strided, weight, pull),
     ):
         assert (
-            np.array_equal(other.tree.nodes, expected.tree.nodes)
+            np.array_equal(other.tree.nodes, expected.classifier.nodes)
             and other.runner_up == expected.runner_up
         )
 
@@ -175,7 +175,9 @@ def test_layout_and_row_order_do_not_matter(question, random):
 @given(questions())
 def test_predictions_do_not_depend_on_the_layout_of_the_rows(question):
     X, weight, pull = question
-    ensemble = Ensemble((search(X, weight, pull).tree, Tree.constant(1.0)), np.array([0.5, 0.25]))
+    ensemble = Ensemble(
+        (search(X, weight, pull).classifier, Tree.constant(1.0)), np.array([0.5, 0.25])
+    )
     for layout in (np.asfortranarray(X), np.repeat(X, 2, axis=0)[::2], X.astype(object)):
         assert np.array_equal(ensemble.scores(layout), ensemble.scores(X))
 
@@ -212,7 +214,7 @@ def test_rounds_do_not_depend_on_the_number_of_threads(monkeypatch, m, d, per_at
     alone = run(1, 10**9)
     for threads in (1, 2, 3, 8):
         together = run(threads, 0)
-        assert [r.found.tree.key for r in together] == [r.found.tree.key for r in alone]
+        assert [r.found.classifier.key for r in together] == [r.found.classifier.key for r in alone]
         assert np.array_equal(together.scores, alone.scores) and np.array_equal(
             together.votes, alone.votes
         )

@@ -73,7 +73,7 @@ class TestDepthTwo:
         assert found.correlation == pytest.approx(
             best_of_four_leaves(sample.X[kept], pull[kept]), abs=1e-9
         )
-        assert np.array_equal(found.votes, found.tree.votes(sample.X))
+        assert np.array_equal(found.votes, found.classifier.votes(sample.X))
         assert set(np.unique(found.votes)) <= {-1.0, 1.0}
         assert found.correlation == pytest.approx(pull @ found.votes, abs=1e-9)
 
@@ -84,8 +84,8 @@ class TestDepthTwo:
         order = np.array(random.sample(range(sample.size), sample.size))
         moved = Sample.of(sample.X[order], sample.y[order], sample.weight[order])
         assert (
-            search(SameQuestion(), sample, pull).tree.key
-            == search(SameQuestion(), moved, pull[order]).tree.key
+            search(SameQuestion(), sample, pull).classifier.key
+            == search(SameQuestion(), moved, pull[order]).classifier.key
         )
 
     @some
@@ -97,7 +97,7 @@ class TestDepthTwo:
 
     def test_ties_go_to_the_lowest_attributes_and_thresholds(self):
         X = np.array([[0, 0, 0], [0, 1, 1], [1, 0, 0], [1, 1, 1]])  # attributes 1 and 2 are equal
-        tree = search(SameQuestion(), Sample.of(X, [1, -1, -1, 1]), [1, -1, -1, 1]).tree
+        tree = search(SameQuestion(), Sample.of(X, [1, -1, -1, 1]), [1, -1, -1, 1]).classifier
         assert tree.attributes == {0, 1} and len(tree.nodes) == 7
 
     def test_xor_is_answered_by_one_tree(self):
@@ -111,7 +111,7 @@ class TestDepthTwo:
         assert found.correlation == pytest.approx(
             search(Stumps(), Sample.of(X, np.sign(pull)), pull).correlation
         )
-        assert len(found.tree.nodes) <= 3
+        assert len(found.classifier.nodes) <= 3
 
     def test_many_values_are_put_into_16_bins_of_equally_many(self):
         X = np.random.default_rng(1).standard_normal((1000, 2))
@@ -162,12 +162,12 @@ class TestCart:
     def test_the_gain_is_that_of_the_votes_and_the_depth_is_kept(self, question, depth):
         sample, pull = question
         found = search(Trees(depth), sample, pull)
-        assert np.array_equal(found.votes, found.tree.votes(sample.X))
+        assert np.array_equal(found.votes, found.classifier.votes(sample.X))
         assert (
             found.correlation == pytest.approx(pull @ found.votes, abs=1e-12)
             and found.correlation >= -1e-12
         )
-        assert len(found.tree.nodes) <= 2 ** (depth + 1) - 1
+        assert len(found.classifier.nodes) <= 2 ** (depth + 1) - 1
         assert found.runner_up <= found.correlation / (np.abs(pull).sum() or 1) / 2 + 1e-12
 
     @pytest.mark.parametrize("seed", range(5))
@@ -189,8 +189,8 @@ class TestCart:
         rng = np.random.default_rng(3)
         sample = Sample.of(rng.integers(0, 3, (50, 4)), rng.choice([-1, 1], 50))
         assert (
-            search(Trees(3, 7), sample, sample.y).tree.key
-            == search(Trees(3, 7), sample, sample.y).tree.key
+            search(Trees(3, 7), sample, sample.y).classifier.key
+            == search(Trees(3, 7), sample, sample.y).classifier.key
         )
 
     def test_faint_pulls_and_no_pull_at_all_are_survived(self):
@@ -207,7 +207,7 @@ class TestCart:
         X = np.array([[0.0], [1], [2], [3], [4], [5]])
         sample = Pairs.of_classes(Sample.of(X, [10, 10, 20, 20, 30, 30]))
         found = Trees(2).search_classes(sample, Pull(sample.weight, 0.0), State(sample))
-        assert found.tree.tree.votes(X).tolist() == [0, 0, 1, 1, 2, 2]
+        assert found.classifier.tree.votes(X).tolist() == [0, 0, 1, 1, 2, 2]
         assert found.error == 0 and (found.votes == 1).all()
 
 

@@ -9,7 +9,7 @@ ROOT = Path(__file__).parents[2]
 STEP = """
 import boosting
 sample = boosting.Sample.of([[0.0], [1.0], [2.0]], [1, 1, -1])
-print(next(boosting.rounds(sample)).found.tree.nodes.tolist())
+print(next(boosting.rounds(sample)).found.classifier.nodes.tolist())
 """
 FOUND = "[[0.0, 1.5, 1.0, 2.0, 0.0], [0.0, 0.0, 0.0, 0.0, 1.0], [0.0, 0.0, 0.0, 0.0, -1.0]]"
 

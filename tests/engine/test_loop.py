@@ -40,7 +40,7 @@ def arrays_of(round_):
     found = {name: getattr(round_, name) for name in ("votes", "scores", "distribution", "margins")}
     found |= {f"{when}.signed": getattr(round_, when).signed for when in ("before", "after")}
     found |= {f"{when}.weights": getattr(round_, when).weights for when in ("before", "after")}
-    found |= {"nodes": round_.found.tree.nodes, "X": round_.sample.X}
+    found |= {"nodes": round_.found.classifier.nodes, "X": round_.sample.X}
     return {name: array for name, array in found.items() if array is not None}
 
 

@@ -24,8 +24,8 @@ def test_the_best_stump_of_each_attribute_is_the_best_of_all_its_stumps(rows):
     for j, found in enumerate(best_of_each(sample, pull)):
         _, votes = all_stumps(X[:, [j]], weight)
         assert found.agree - found.against == pytest.approx((votes @ pull.signed).max(), abs=1e-9)
-        assert found.tree.attributes <= {j}
-        assert np.array_equal(found.tree.votes(sample.X), found.votes)
+        assert found.classifier.attributes <= {j}
+        assert np.array_equal(found.classifier.votes(sample.X), found.votes)
 
 
 def test_the_best_of_them_is_what_a_search_finds():
@@ -34,7 +34,7 @@ def test_the_best_of_them_is_what_a_search_finds():
     pull = Pull(sample.y * sample.weight, 1.0)
     each = best_of_each(sample, pull)
     best = max(each, key=lambda found: found.gain)
-    assert best.tree.key == Stumps().search(sample, pull, None).tree.key
+    assert best.classifier.key == Stumps().search(sample, pull, None).classifier.key
 
 
 def test_toy_gives_the_lectures_number():

@@ -39,7 +39,7 @@ def test_every_pixel_is_the_vote_there(algorithm, weak_learner, d):
     for t, r in enumerate(trace):
         F = trace.ensemble(t + 1).scores(points) / r.norm
         assert np.abs(score[t + 1].ravel() - (127 + 127 * F)).max() <= 0.5 + 1e-9
-        assert np.array_equal(votes[t].ravel(), np.sign(r.found.tree.votes(points)) + 1)
+        assert np.array_equal(votes[t].ravel(), np.sign(r.found.classifier.votes(points)) + 1)
 
 
 def test_a_run_without_a_round_has_a_picture_of_nothing():

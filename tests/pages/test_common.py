@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boosting import Sample, train
-from boosting.catalogue import row
 from boosting.figures import regression
 from pages.common import address, controls, prose
 
@@ -117,9 +116,9 @@ class TestTheFormulaCard:
         assert eta[cost.argmin()] == pytest.approx(r.alpha, abs=2e-3)
 
     def test_before_round_1_a_program_shows_its_start_distribution(self):
-        loss = row("lpboost").with_parameters().loss
+        loss = find_algorithm("lpboost").with_parameters().loss
         assert prose.pull_at(loss, 0) == r"D_1(i)=\tfrac1m" and r"s\le 4" in prose.pull_at(loss, 4)
-        assert "A_{0}" in prose.pull_at(row("rlpboost").with_parameters().loss, 0)
+        assert "A_{0}" in prose.pull_at(find_algorithm("rlpboost").with_parameters().loss, 0)
 
 
 def test_a_short_run_of_gradient_boosting_is_not_said_to_shrink_its_classifiers():

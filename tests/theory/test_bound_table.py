@@ -70,7 +70,7 @@ def test_deep_classifiers_pay_their_own_formula_at_an_imagined_size():
     trace = train(
         Sample.of(X, np.where(X[:, 0] * X[:, 1] > 0, 1, -1)), "adaboost", "tree", 1, max_depth=3
     )
-    n_inner = len(trace[0].found.tree.nodes) // 2
+    n_inner = len(trace[0].found.classifier.nodes) // 2
     paid = at_round(trace, 1, BoundSettings(0.5, 0.05, 1.0, 60_000, 0.1))[
         "DeepBoost's weighted complexity"
     ]["complexity"]

@@ -57,7 +57,7 @@ def test_a_forgotten_row_counts_in_the_floor():
 def test_the_weights_of_the_triangle_run_into_a_cycle_of_three():
     game = EXAMPLES["triangle"]
     trace = boost_matrix(game.matrix, "adaboost", 200, game.start)
-    played = [r.found.tree.index for r in trace[-6:]]
+    played = [r.found.classifier.index for r in trace[-6:]]
     assert played[:3] == played[3:] and len(set(played)) == 3
     assert trace.distribution[-1] == pytest.approx(trace.distribution[-4], abs=1e-9)
     assert np.abs(trace.distribution[-1] - trace.distribution[-2]).max() > 0.1

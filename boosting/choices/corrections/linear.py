@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 TOLERANCES = {"primal_feasibility_tolerance": 1e-10, "dual_feasibility_tolerance": 1e-10}
@@ -73,8 +75,8 @@ class LinearProgram:
         return -found.ineqlin.marginals, found.x[:-1]
 
 
-def warm_highs(program: LinearProgram):
-    """SciPy's HiGHS with the program's variables in it; None where SciPy does not have it in the form known here."""
+def warm_highs(program: LinearProgram) -> Any:
+    """SciPy's HiGHS with the program's variables in it; None where SciPy does not have it as known here."""
     try:
         from scipy.optimize._highspy._core import _Highs
     except ImportError:

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
+
+Multipliers = Callable[..., np.ndarray]
+Direction = Callable[[np.ndarray, np.ndarray, np.ndarray], tuple[np.ndarray, ...]]
 
 
 class QuadraticProgram:
@@ -59,7 +64,14 @@ def quadratic_hinge(A: np.ndarray, top: np.ndarray) -> tuple[np.ndarray, np.ndar
     return solution
 
 
-def _on_the_face(A, top, c, u, width: float, multipliers) -> tuple[np.ndarray, np.ndarray]:
+def _on_the_face(
+    A: np.ndarray,
+    top: np.ndarray,
+    c: np.ndarray,
+    u: np.ndarray,
+    width: float,
+    multipliers: Multipliers,
+) -> tuple[np.ndarray, np.ndarray]:
     """The exact solution, if c is positive where it exceeds width and margins within width of 1 are 1.
 
     On that face c minimises sum c^2 - c q under linear equations: the point nearest to q / 2 that fulfils them.
@@ -76,7 +88,14 @@ def _on_the_face(A, top, c, u, width: float, multipliers) -> tuple[np.ndarray, n
     return np.maximum(new, 0.0), u
 
 
-def _nearest_multipliers(A, top, c, u, active, tight) -> np.ndarray:
+def _nearest_multipliers(
+    A: np.ndarray,
+    top: np.ndarray,
+    c: np.ndarray,
+    u: np.ndarray,
+    active: np.ndarray,
+    tight: np.ndarray,
+) -> np.ndarray:
     """u on the tight examples, as near as possible to where it was, with A u = 2 c on the active base classifiers."""
     missing = (2 * c - A @ u)[active]
     return np.clip(
@@ -86,7 +105,14 @@ def _nearest_multipliers(A, top, c, u, active, tight) -> np.ndarray:
     )
 
 
-def _any_multipliers(A, top, c, u, active, tight) -> np.ndarray:
+def _any_multipliers(
+    A: np.ndarray,
+    top: np.ndarray,
+    c: np.ndarray,
+    u: np.ndarray,
+    active: np.ndarray,
+    tight: np.ndarray,
+) -> np.ndarray:
     """u on the tight examples, wherever it may be: A u = 2 c on the active base classifiers, A u <= 0 on the idle ones.
 
     Where many u do, the nearest one can miss a bound by a little; non-negative least squares misses none. Its unknowns
@@ -134,7 +160,15 @@ def _interior_point(A: np.ndarray, top: np.ndarray) -> tuple[np.ndarray, np.ndar
     return np.maximum(A @ u, 0) / 2, np.clip(u, 0.0, top)
 
 
-def _newton(A, c, s, u, v, xi, w):
+def _newton(
+    A: np.ndarray,
+    c: np.ndarray,
+    s: np.ndarray,
+    u: np.ndarray,
+    v: np.ndarray,
+    xi: np.ndarray,
+    w: np.ndarray,
+) -> Direction | None:
     """The Newton step as a function of the wanted change of the three products; None where floats see no way on.
 
     Eliminating u, v, xi, w, s leaves k equations for the step in c.
@@ -151,7 +185,7 @@ def _newton(A, c, s, u, v, xi, w):
     except LinAlgError:
         return None
 
-    def direction(in_c, in_u, in_v):
+    def direction(in_c: np.ndarray, in_u: np.ndarray, in_v: np.ndarray) -> tuple[np.ndarray, ...]:
         rest = in_u / u - in_v / v - primal
         dc = cho_solve(factor, in_c / c - dual + A @ (curvature * rest))
         du = curvature * (rest - dc @ A)

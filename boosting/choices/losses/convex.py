@@ -14,7 +14,7 @@ from boosting.engine.words import Equation, Highlight, LossWords
 
 @dataclass(frozen=True)
 class ConvexLoss(Loss):
-    """The mean of l(y, F), whose negative gradient pulls: that of the hull algorithms and of gradient boosting. of: l."""
+    """The mean of l(y, F), whose negative gradient pulls: that of the hull algorithms and of gradient boosting. of: function."""
 
     of: ConvexFunction
 
@@ -26,16 +26,18 @@ class ConvexLoss(Loss):
     @property
     def words(self) -> LossWords:
         """Those of its function."""
-        l = self.of
-        pull, loss = (latex.replace("F_i", "F_t(x_i)") for latex in (l.pull_of_pair, l.of_pair))
+        function = self.of
+        pull, loss = (
+            latex.replace("F_i", "F_t(x_i)") for latex in (function.pull_of_pair, function.of_pair)
+        )
         return LossWords(
-            l.title,
+            function.title,
             "g<sub>i</sub> ← −∂ℓ(y<sub>i</sub>, F<sub>i</sub>)/∂F",
             r"g_i=b_i\cdot " + pull,
-            l.watch,
-            pulls=l.pulls,
+            function.watch,
+            pulls=function.pulls,
             symbol="g<sub>i</sub>",
-            objective=f"mean {l.title.split(',')[0]} loss",
+            objective=f"mean {function.title.split(',')[0]} loss",
             objective_latex=r"\frac1m\sum_i " + loss,
         )
 

@@ -19,6 +19,7 @@ from boosting.engine.state import Pull, State
 from boosting.engine.trace import Round
 from boosting.engine.words import Equation, Highlight, LossWords
 
+FREE = Penalties()  # no price on any coefficient
 EXPONENTIAL_WORDS = LossWords(
     "exponential, Φ(1 − z)",
     "D(i) ← D(i) e<sup>−α y<sub>i</sub>h(x<sub>i</sub>)</sup> / Z",
@@ -38,7 +39,7 @@ class DeepExponentialLoss(MarginLoss):
     The pull is AdaBoost's; its true size is the mean loss e^(1 - z).
     """
 
-    penalties: Penalties = Penalties()
+    penalties: Penalties = FREE
 
     gives = frozenset({Part.EXPONENTIAL_WEIGHTS})
     function: ClassVar[ConvexFunction] = functions.ShiftedExponential()

@@ -8,6 +8,7 @@ import numpy as np
 
 from boosting.choices.searches.family import SearchedByNormalizer, first_best
 from boosting.choices.searches.scores import SmallestNormalizer
+from boosting.engine import complexity
 from boosting.engine._kernels import interval_scores
 from boosting.engine.base_classifiers import Tree
 from boosting.engine.protocols import Outputs, Part
@@ -29,6 +30,10 @@ class AbstainingStumps(SearchedByNormalizer):
     outputs = Outputs.ABSTAINING
     n_families = 2
     words = SmallestNormalizer.words
+
+    def complexity(self, m: float, d: int) -> tuple[str, float]:
+        """That of trees with two inner nodes: an interval asks at most two questions."""
+        return "trees with at most 2 inner nodes", complexity.trees(2, m, d)
 
     def search(self, sample: Sample, pull: Pull, state: State) -> Found:
         """The stump with the smallest Z, the score that this family is always searched by."""

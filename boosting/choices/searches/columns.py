@@ -14,6 +14,7 @@ from boosting.choices.searches.family import (
     first_best,
     plain_words,
 )
+from boosting.engine import complexity
 from boosting.engine._kernels import squares, variance_score
 from boosting.engine.base_classifiers import Column
 from boosting.engine.protocols import Outputs, Part, Search
@@ -29,6 +30,10 @@ class Columns(Nested, SearchedByCost, SearchedByNormalizer):
     outputs = Outputs.SIGNS
     n_families = 1
     words = plain_words("given columns")
+
+    def complexity(self, m: float, d: int) -> tuple[str, float]:
+        """Massart's bound for d given base classifiers."""
+        return f"Massart, {d} base classifiers", complexity.massart(d, m)
 
     @property
     def nested(self) -> tuple[Search, ...]:

@@ -59,10 +59,10 @@ class Priced(Scored):
         """The best coordinate; its gain is 2 |d|, and 0 where no base classifier is worth its price."""
         candidates = [family.search(sample, pull, state) for family in self.families]
         k = len(state.members)
-        indices = [_index(c.tree, state) for c in candidates]
+        indices = [_index(c.classifier, state) for c in candidates]
         new = [c for c, index in zip(candidates, indices) if index == k]
         correlations = np.append(state.correlations(pull), [c.correlation for c in new])
-        of_new = [self.penalties.of(c.tree, sample) for c in new]
+        of_new = [self.penalties.of(c.classifier, sample) for c in new]
         penalties = np.append(self.penalties.of_members(state), of_new) * pull.per_unit
         coefficients = np.append(state.coefficients, np.zeros(len(new)))
         rates = self.rates(correlations, coefficients, penalties)

@@ -95,6 +95,10 @@ class Scored(Search, abstract=True):
         """How many families of different complexity they come from."""
         return self.family.n_families
 
+    def complexity(self, m: float, d: int) -> tuple[str, float]:
+        """That of the family."""
+        return self.family.complexity(m, d)
+
 
 def first_best(scores: np.ndarray) -> tuple[int, int]:
     """The first index of scores (N,) within 2^-40 of the largest, and the best of the others."""

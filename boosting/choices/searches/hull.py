@@ -15,6 +15,7 @@ from boosting.choices.searches.regression_trees import (
     exact_goal,
     gradient_goal,
 )
+from boosting.engine import complexity
 from boosting.engine.protocols import Part, Search
 from boosting.engine.sample import Sample
 from boosting.engine.state import Found, Pull, State
@@ -41,6 +42,11 @@ class TreesOfSize(Scored, abstract=True):
         """One for each number of questions, and from two questions on H2 as well."""
         questions = self.leaves - 1
         return questions + (questions > 1)
+
+    def complexity(self, m: float, d: int) -> tuple[str, float]:
+        """That of trees with so many leaves, per unit of their largest value."""
+        n = self.leaves - 1
+        return f"trees with at most {n} inner nodes", complexity.trees(n, m, d)
 
 
 @dataclass(frozen=True)

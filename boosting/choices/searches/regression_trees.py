@@ -23,6 +23,7 @@ import numpy as np
 
 from boosting.choices.functions import ConvexFunction
 from boosting.choices.searches.family import GrowsTrees, plain_words
+from boosting.engine import complexity
 from boosting.engine._kernels import EXPONENTIAL, SQUARED, best_split
 from boosting.engine.base_classifiers import RegressionTree
 from boosting.engine.protocols import Outputs, Part
@@ -99,6 +100,10 @@ class RegressionTrees(GrowsTrees):
     outputs = Outputs.REAL
     n_families = 1
     words = plain_words("regression trees")
+
+    def complexity(self, m: float, d: int) -> tuple[str, float]:
+        """That of stumps, per unit of their largest value."""
+        return "growth function of stumps", complexity.stumps(m, d)
 
     def search(self, sample: Sample, pull: Pull, state: State) -> Found:
         """The regression stump that fits g best by least squares, with the mean of g in its leaves."""

@@ -13,6 +13,7 @@ from boosting.choices.searches.family import (
     first_best,
     plain_words,
 )
+from boosting.engine import complexity
 from boosting.engine._kernels import (
     best_binned_stump,
     best_class_cut,
@@ -57,6 +58,14 @@ class Stumps(NamesClasses, SearchedByCost):
     def in_bins(self) -> bool:
         """Whether the sums are added up by bin: a code of eight bits tells at most 255 thresholds apart."""
         return self.per_attribute is not None and self.per_attribute <= 255
+
+    def complexity(self, m: float, d: int) -> tuple[str, float]:
+        """By the growth function 2md ([D], H1); on a grid of k by the number of stumps, 2kd and 2 constants."""
+        if self.per_attribute is None:
+            return "growth function of stumps", complexity.stumps(m, d)
+        k = 2 * self.per_attribute
+        words = f"Massart, {k} base classifiers per attribute and 2 constants"
+        return words, complexity.massart(k * d + 2, m)
 
     def search(self, sample: Sample, pull: Pull, state: State) -> Found:
         """The stump with the largest sum_i g_i h(x_i), in O(m d)."""
@@ -111,10 +120,12 @@ class Stumps(NamesClasses, SearchedByCost):
         right = X[:, attribute] > threshold
         above = first_best(pay[right].sum(axis=0) / np.abs(pay).sum())[0]
         below = first_best(pay[~right].sum(axis=0) / np.abs(pay).sum())[0] if cut else above
-        if below == above:
-            tree = ClassTree.constant(above)
-        else:
-            tree = ClassTree.split(attribute, threshold, below, above)
+        is_constant = below == above
+        tree = (
+            ClassTree.constant(above)
+            if is_constant
+            else ClassTree.split(attribute, threshold, below, above)
+        )
         return Found.of(tree, frozen(tree.votes(sample.X)), pull, runner_up)
 
 

@@ -19,6 +19,7 @@ from typing import Any
 import numpy as np
 
 from boosting.choices.searches.family import NamesClasses, Nested, plain_words
+from boosting.engine import complexity
 from boosting.engine._kernels import BINS, TIE_SHIFT, best_quadrants
 from boosting.engine.base_classifiers import ClassTree, Tree
 from boosting.engine.protocols import Outputs, Part, Search
@@ -65,6 +66,10 @@ class SameQuestion(Nested):
     n_families = 2
     words = plain_words("trees of depth 2")
 
+    def complexity(self, m: float, d: int) -> tuple[str, float]:
+        """By the growth function of H2 ([D])."""
+        return "growth function of H2", complexity.same_question(m, max(d, 2))
+
     @property
     def nested(self) -> tuple[Search, ...]:
         """The simpler families, then this one."""
@@ -110,6 +115,11 @@ class Trees(NamesClasses):
     gives = frozenset({Part.NESTED_FAMILIES, Part.CLASS_NAMES})
     outputs = Outputs.SIGNS
     words = plain_words("CART trees")
+
+    def complexity(self, m: float, d: int) -> tuple[str, float]:
+        """That of T_n, n the most inner nodes ([D])."""
+        n = 2**self.max_depth - 1
+        return f"trees with at most {n} inner nodes", complexity.trees(n, m, d)
 
     @property
     def n_families(self) -> int:

@@ -49,11 +49,11 @@ class PenalisedStep(StepSize):
 
     def step(self, found: Found, pull: Pull, state: State) -> Step:
         """The closed form; without a price, a base classifier that is never wrong would have an infinite step."""
-        index = state.index_of(found.tree)
+        index = state.index_of(found.classifier)
         c = state.coefficients[index] if index < len(state.coefficients) else 0.0
         size = found.agree + found.against + found.abstained
         right, wrong = found.agree / size, found.against / size
-        penalty = self.penalties.of(found.tree, state.sample) * pull.per_unit
+        penalty = self.penalties.of(found.classifier, state.sample) * pull.per_unit
         if penalty == 0 and min(right, wrong) == 0:
             error = least_error(state)
             eta, ending = 0.5 * log((1 - error) / error), "" if found.abstained > 0 else PERFECT

@@ -98,5 +98,5 @@ class Shrinkage(StepSize):
 
     def step(self, found: Found, pull: Pull, state: State) -> Step:
         """The learning rate, or 1 for F_0."""
-        is_first_constant = state.rounds == 0 and found.tree.is_leaf
+        is_first_constant = state.rounds == 0 and found.classifier.is_leaf
         return Step(1.0 if is_first_constant else self.rate)

@@ -39,5 +39,5 @@ class SetByProgram(StepSize):
 
     def step(self, found: Found, pull: Pull, state: State) -> Step:
         """1 for a new base classifier; one that the program holds already shows that it is at its optimum."""
-        is_new = state.index_of(found.tree) == len(state.members)
+        is_new = state.index_of(found.classifier) == len(state.members)
         return Step(1.0) if is_new else Step(0.0, self.refused)
