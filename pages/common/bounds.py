@@ -8,6 +8,7 @@ from boosting import WEAK_LEARNERS, Sample
 from boosting.theory import rademacher
 from boosting.theory.bound_table import BoundSettings
 from pages.common import controls, runs
+from pages.common.shared_cache import shared
 
 NORMS = {"1": "p = 1", "2": "p = 2", "inf": "p = ∞"}
 MULTIPLES = {
@@ -43,7 +44,7 @@ def pick(run: runs.Run, problem: runs.Problem, measured: float) -> BoundSettings
     return BoundSettings(rho, delta, float(p), size, measured / float(times) ** 0.5)
 
 
-@st.cache_resource(max_entries=32, show_spinner="Fitting noise…")
+@shared("Fitting noise…", n_keys=4)
 def noise(
     data: runs.Data, weak_learner: str, max_depth: int | None, draws: int, _sample: Sample
 ) -> rademacher.Estimate:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from typing import Any, NamedTuple, cast
 
 import numpy as np
 import streamlit as st
 
-from boosting import ALGORITHMS, WEAK_LEARNERS, Sample, Trace, datasets, train
+from boosting import ALGORITHMS, WEAK_LEARNERS, Sample, Trace, datasets
+from boosting.catalogue import train_stepwise
+from boosting.engine.trace import PER_EXAMPLE
 from boosting.figures import classes as pictures
 from boosting.figures import margins, rounds
 from boosting.figures import stage as picture
 from boosting.figures.template import Figure
 from boosting.theory import class_votes
 from pages.common import controls, runs
+from pages.common.shared_cache import Job, SharedCache, bytes_of
 
 GRID_SIDE = 60  # points per side of the grid on which the regions are drawn
 ERRORS = (
@@ -72,18 +76,38 @@ def pick() -> ClassesRequest:
     return ClassesRequest(name, test, seed, learner, count, parameters)
 
 
-@st.cache_resource(max_entries=runs.MAX_RUNS, show_spinner="Boosting…")
+RUNS: SharedCache[ClassesRun] = SharedCache(runs.MAX_RUNS)
+
+
 def train_run(request: ClassesRequest) -> ClassesRun:
+    """The run of a request; a long one is a job that can be interrupted."""
+    return RUNS.value(request, lambda: _job(request), request.n_rounds, "Boosting…")
+
+
+def _job(request: ClassesRequest) -> Job[ClassesRun]:
     """Split, train, and compute every class's votes."""
     dataset = datasets.load(request.dataset)
     train_rows, test_rows = datasets.split(dataset, request.test, request.seed)
     sample = Sample.of(dataset.X[train_rows], dataset.y[train_rows])
     parameters: dict[str, Any] = dict(request.parameters)
     algorithm, learner = "deepboost_multiclass", request.weak_learner
-    trace = train(sample, algorithm, learner, request.n_rounds, **parameters)
-    examples = picture.examples(sample, dataset.X[test_rows], dataset.y[test_rows])
-    votes = class_votes.votes(trace, examples.X, len(dataset.class_names))
-    return ClassesRun(dataset, trace, examples, votes)
+    rounds = train_stepwise(sample, algorithm, learner, request.n_rounds, **parameters)
+    n_classes = len(dataset.class_names)
+
+    def steps() -> Generator[int, None, ClassesRun]:
+        trace = yield from rounds
+        examples = picture.examples(sample, dataset.X[test_rows], dataset.y[test_rows])
+        votes = class_votes.votes(trace, examples.X, n_classes)
+        return ClassesRun(dataset, trace, examples, votes)
+
+    per_round = PER_EXAMPLE * sample.size * (n_classes - 1)  # an example is a row for each pair
+
+    def size(count: int, run: ClassesRun | None) -> int:
+        if run is None:
+            return count * per_round
+        return bytes_of(run) + bytes_of(run.trace.sample)
+
+    return Job(steps(), size)
 
 
 def margin_now(run: ClassesRun, t: int) -> tuple[float, float]:

@@ -11,6 +11,7 @@ import streamlit as st
 from boosting.catalogue import find_algorithm
 from boosting.figures.theme import PALETTE, colours
 from pages.common import prose, round_player, runs, send_once
+from pages.common.shared_cache import shared
 
 if TYPE_CHECKING:
     from streamlit.components.v2.types import ComponentRenderer
@@ -65,7 +66,7 @@ def player(several: list[runs.Run], axes: tuple[int, int | None], start: int) ->
     return round_player.reported(state, max(len(runs.trace(run)) for run in several))
 
 
-@st.cache_resource(max_entries=runs.MAX_RUNS, show_spinner=False)
+@shared()
 def microseconds(run: runs.Run) -> float:
     """Time per round in microseconds: the best of three whole runs."""
     sample, best = runs.problem(run.data).sample, float("inf")

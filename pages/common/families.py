@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import streamlit as st
-
 from boosting import WEAK_LEARNERS
 from boosting.experiments import deep_families as experiment
 from boosting.theory.bounds import Terms
 from pages.common import controls, runs
-from pages.common.shared_cache import Job, SharedCache
+from pages.common.shared_cache import Job, SharedCache, shared
 
 FAMILIES = ("stump", "depth2", "tree")
 PRICES = (0.0, 0.001, 0.005, 0.02, 0.1)
@@ -34,7 +32,7 @@ def pick(data: runs.Data) -> runs.Run:
     return runs.Run(data, "deepboost", learner, rounds, (("lam", lam), ("beta", beta)), deep)
 
 
-SWEEPS: SharedCache[experiment.Sweep] = SharedCache(2**20, 64)
+SWEEPS: SharedCache[experiment.Sweep] = SharedCache(64)
 
 
 def sweep(run: runs.Run) -> experiment.Sweep:
@@ -54,7 +52,7 @@ def sweep(run: runs.Run) -> experiment.Sweep:
     return SWEEPS.value(run, start, rounds * len(PRICES) ** 2, label)
 
 
-@st.cache_resource(max_entries=16, show_spinner="AdaBoost over every family…")
+@shared("AdaBoost over every family…")
 def structural(data: runs.Data, n_rounds: int, rho: float) -> dict[str, Terms]:
     """Structural risk minimisation's bound, for trees of depth 1, 2 and 3, at margin `rho`."""
     return experiment.structural(runs.problem(data).sample, n_rounds, rho)

@@ -30,6 +30,7 @@ from boosting.datasets import DataError
 from boosting.datasets.table_files import cache_folder
 from boosting.figures.theme import FIGURE_PALETTE
 from pages.common import send_once
+from pages.common.shared_cache import shared
 
 if TYPE_CHECKING:
     from streamlit.components.v2.types import ComponentRenderer
@@ -64,9 +65,9 @@ def pack(figures: Figures) -> Packed:
     )
 
 
-@st.cache_resource(max_entries=128, show_spinner=False)
-def _cached(key: str, made_of: tuple, _make: Callable[[], Figures]) -> Packed:
-    return pack(_make())
+@shared(n_keys=2)
+def _cached(key: str, made_of: tuple, make: Callable[[], Figures]) -> Packed:
+    return pack(make())
 
 
 def _quoted(name: str) -> str:

@@ -13,6 +13,7 @@ from boosting.figures.template import Figure
 from boosting.figures.theme import colours_by_title
 from boosting.theory import game
 from pages.common import address, controls
+from pages.common.shared_cache import shared
 
 PLAYERS = {
     "adaboost": "AdaBoost",
@@ -87,7 +88,7 @@ def _typed_matrix() -> tuple[np.ndarray, None, str]:
     return matrix, None, f"Your matrix: {m} examples, {n} base classifiers."
 
 
-@st.cache_resource(max_entries=32, show_spinner=False)
+@shared()
 def play(request: GameRequest) -> GameRun:
     """Solve the game and run every player."""
     matrix = np.array(request.matrix)

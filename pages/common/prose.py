@@ -34,6 +34,7 @@ from pages.common import runs
 from pages.common.bibliography import bibliography
 from pages.common.colours import ACCENT, light_dark
 from pages.common.runs import Problem, Run
+from pages.common.shared_cache import BUDGET, shared
 
 NEW = ACCENT  # the colour of what this round has changed
 
@@ -386,7 +387,7 @@ TABLE_HELP = {
 }
 
 
-@st.cache_resource(max_entries=runs.MAX_RUNS, show_spinner=False)
+@shared()
 def _arrow(run: Run, first: int, second: int | None) -> pa.Table:
     """The table of all rounds, the same at every round: as Arrow, which is sent as it is."""
     table = round_table(runs.problem(run.data), runs.trace(run), runs.film(run, first, second))
@@ -484,15 +485,14 @@ def show_code(run: Run, choices: Choices) -> None:
 def memory(run: Run, axes: tuple[int, int | None]) -> None:
     """How much of the server's memory a run takes; axes: the attributes of the plane."""
     trace, film = runs.trace(run), runs.film(run, *axes)
-    most_rounds, most_films = megabytes(runs.TRACES.max_bytes), megabytes(runs.FILMS.max_bytes)
     st.caption(
         f"This run keeps {megabytes(trace.nbytes + film.nbytes)} in the server's memory: "
         f"{megabytes(trace.nbytes)} for its {len(trace)} rounds and {megabytes(film.nbytes)} "
         "for their pictures.",
         help="Everybody who asks for the same run shares it. "
-        f"The server keeps {runs.MAX_RUNS} runs at most, their rounds may take {most_rounds} and "
-        f"their pictures {most_films}; beyond that, the run that nobody has asked for the longest "
-        "is forgotten, and computed again when somebody wants it.",
+        f"The server keeps {runs.MAX_RUNS} runs at most, and no more than "
+        f"{megabytes(BUDGET.max_bytes)} of all that is computed for its visitors; beyond that, what "
+        "nobody has asked for the longest is forgotten, and computed again when somebody wants it.",
     )
 
 

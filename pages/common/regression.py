@@ -8,12 +8,14 @@ from typing import Any, NamedTuple
 import numpy as np
 import streamlit as st
 
-from boosting import ALGORITHMS, Sample, Trace, datasets, train
+from boosting import ALGORITHMS, Sample, Trace, datasets
+from boosting.catalogue import train_stepwise
 from boosting.catalogue.parameters import REGRESSION_LOSS
 from boosting.figures import regression as pictures
 from boosting.figures.template import Figure
 from boosting.figures.theme import colours_by_title
 from pages.common import controls, runs
+from pages.common.shared_cache import Job, SharedCache, shared
 
 LOSSES = dict(REGRESSION_LOSS.options)
 DEFAULT = ["chb_regression", "gradient_boost_regression"]
@@ -107,7 +109,7 @@ def _matters(parameter: str, loss: str) -> bool:
     )
 
 
-@st.cache_resource(max_entries=runs.MAX_RUNS, show_spinner=False)
+@shared()
 def problem(data: Data) -> Problem:
     """Draw a sample, split it 70/30, centre and scale y, and move the training part's outliers."""
     size, spread = data.n_samples, data.spread
@@ -120,12 +122,19 @@ def problem(data: Data) -> Problem:
     return Problem(dataset, sample, outlier, dataset.X[test_rows], y[test_rows])
 
 
-@st.cache_resource(max_entries=runs.MAX_RUNS, show_spinner="Boosting…")
+TRACES: SharedCache[Trace] = SharedCache(runs.MAX_RUNS)
+
+
 def trace(request: RegressionRequest, algorithm: str) -> Trace:
-    """The run of one of the request's algorithms."""
+    """The run of one of the request's algorithms; a long one is a job that can be interrupted."""
     names = {p.name for p in ALGORITHMS[algorithm].parameters}
     parameters: dict[str, Any] = {n: value for n, value in request.shared if n in names}
-    return train(problem(request.data).sample, algorithm, None, request.n_rounds, **parameters)
+
+    def start() -> Job[Trace]:
+        sample, n = problem(request.data).sample, request.n_rounds
+        return runs.trace_job(train_stepwise(sample, algorithm, None, n, **parameters), sample.size)
+
+    return TRACES.value((request, algorithm), start, request.n_rounds, "Boosting…")
 
 
 def runs_of(request: RegressionRequest) -> dict[str, Trace]:

@@ -21,6 +21,7 @@ from boosting.catalogue import find_algorithm
 from boosting.figures import stage as picture
 from boosting.figures.theme import PALETTE
 from pages.common import address, prose, runs, send_once
+from pages.common.shared_cache import shared
 
 if TYPE_CHECKING:
     from streamlit.components.v2.bidi_component import ComponentResult
@@ -41,7 +42,7 @@ def _array(a: np.ndarray, dtype: str) -> dict[str, object]:
     return {"dtype": dtype, "shape": list(a.shape), "z": _compressed(raw)}
 
 
-@st.cache_resource(max_entries=runs.MAX_RUNS, show_spinner=False)
+@shared()
 def pack(run: runs.Run, first: int, second: int | None) -> dict[str, object]:
     """The component's data: the film of a run as compressed arrays, and the words that go with it.
 

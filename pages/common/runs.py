@@ -16,11 +16,11 @@ from boosting.catalogue import compile_kernels, find_algorithm, train_stepwise
 from boosting.engine.trace import PER_EXAMPLE, run_to_end
 from boosting.figures import stage as picture
 from pages.common import user_data
-from pages.common.shared_cache import Job, SharedCache, single_step_job
+from pages.common.shared_cache import Job, SharedCache, shared, single_step_job
 
-MAX_RUNS = 64  # entries of each cache
-TRACES: SharedCache[Trace] = SharedCache(2**30, MAX_RUNS)  # at most 1 GB of rounds
-FILMS: SharedCache[picture.Film] = SharedCache(2**29, MAX_RUNS)
+MAX_RUNS = 64  # entries of each of the two large caches
+TRACES: SharedCache[Trace] = SharedCache(MAX_RUNS)
+FILMS: SharedCache[picture.Film] = SharedCache(MAX_RUNS)
 SURFACE_SIDE = 120  # points per side of the grid on which the vote is drawn
 
 
@@ -131,7 +131,7 @@ def divide(dataset: datasets.Dataset, data: Data) -> tuple[np.ndarray, np.ndarra
     return *datasets.split(dataset, data.test, data.seed), none
 
 
-@st.cache_resource(max_entries=MAX_RUNS, show_spinner=False)
+@shared(n_keys=1)
 def _problem(data: Data, _card: datasets.Card) -> Problem:
     dataset = load(data, _card)
     train_rows, test_rows, aside = divide(dataset, data)
@@ -150,13 +150,15 @@ def trace(run: Run) -> Trace:
 
     def start() -> Job[Trace]:
         sample = problem(run.data).sample
-        per_round = PER_EXAMPLE * sample.size
-        return Job(
-            run.stepwise(sample),
-            lambda count, rounds: count * per_round if rounds is None else rounds.nbytes,
-        )
+        return trace_job(run.stepwise(sample), sample.size)
 
     return TRACES.value(run, start, run.n_rounds, "Boosting…")
+
+
+def trace_job(steps: Generator[int, None, Trace], n_examples: int) -> Job[Trace]:
+    """The job of a run over so many examples, whose bytes are known round by round."""
+    per_round = PER_EXAMPLE * n_examples
+    return Job(steps, lambda count, trace: count * per_round if trace is None else trace.nbytes)
 
 
 def film(run: Run, first: int, second: int | None) -> picture.Film:

@@ -1,4 +1,9 @@
-"""What all sessions share: a cache, bounded by bytes, whose long jobs can be interrupted.
+"""What all sessions share: caches, bounded by bytes together, whose long jobs can be interrupted.
+
+Whatever the server keeps for its visitors goes through here, and all of it has one budget:
+`BOOSTING_CACHE_MB` megabytes, 1000 unless it is set. When it is used up, the value that nobody has
+asked for the longest is dropped, whichever cache it is in; whoever wants it again gets it computed
+again. So no stream of links, however many differ, makes the server grow.
 
 A long job is a generator that yields how far it is and returns a value. The session that needs the
 value runs it, a tenth of a second at a time, and shows a progress bar. When the user changes a
@@ -8,15 +13,22 @@ Whoever asks for the same value next continues it.
 
 from __future__ import annotations
 
+import os
 from collections import OrderedDict
-from collections.abc import Callable, Generator, Hashable
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from functools import wraps
+from itertools import count
 from threading import Lock
 from time import monotonic
-from typing import Generic, TypeVar, cast
+from typing import Any, Generic, ParamSpec, Protocol, TypeVar, cast, runtime_checkable
 
 import streamlit as st
 
 T = TypeVar("T")
+P = ParamSpec("P")
+DEFAULT_MEGABYTES = 1000
+MAX_ENTRIES = 512  # of one cache: so many small values never take long to be counted
 CHECK_EVERY = 0.1  # seconds between two checks whether the user still wants the value
 BAR_AFTER = 0.4  # seconds before a progress bar is shown
 
@@ -27,12 +39,15 @@ class Job(Generic[T]):
     count: how far it is, as the generator counts; error: the exception that ended it, or None.
     """
 
-    def __init__(self, steps: Generator[int, None, T], size: Callable[[int, T | None], int]):
-        """steps: the computation; size: its bytes by its count and its value (None until done)."""
+    def __init__(self, steps: Iterator[int], size: Callable[[int, T | None], int]):
+        """steps: the computation, whose StopIteration carries the value; size: its bytes by its count
+        and its value (None until done).
+        """
         self.steps, self.size = steps, size
         self.lock = Lock()
         self.count, self.done = 0, False
         self.value: T | None = None
+        self.last_request = 0  # a number that grows with every request of any job
         self.error: Exception | None = None
 
     @property
@@ -59,29 +74,89 @@ class Job(Generic[T]):
             self.lock.release()
 
 
+class OneStep(Generic[T]):
+    """Steps of a job that has one: calling `make`. What interrupts that call leaves it to be done.
+
+    A generator would be over when Streamlit ends the script inside of it, as it does at the progress
+    bar of another job that this one needs.
+    """
+
+    def __init__(self, make: Callable[[], T]):
+        self.make = make
+        self.values: list[T] = []
+
+    def __iter__(self) -> OneStep[T]:
+        return self
+
+    def __next__(self) -> int:
+        if self.values:
+            raise StopIteration(self.values[0])
+        self.values.append(self.make())
+        return 1
+
+
 def single_step_job(make: Callable[[], T], size: Callable[[T], int]) -> Job[T]:
     """A job of one step, which calls `make`; `size` gives the bytes of its value."""
+    return Job(OneStep(make), lambda count, value: 0 if value is None else size(value))
 
-    def steps() -> Generator[int, None, T]:
-        value = make()
-        yield 1
-        return value
 
-    return Job(steps(), lambda count, value: 0 if value is None else size(value))
+class Budget:
+    """The bytes that several caches may take together."""
+
+    def __init__(self, max_bytes: int):
+        self.max_bytes = max_bytes
+        self.caches: list[SharedCache[Any]] = []
+        self.lock = Lock()
+        self.requests = count(1)
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes that all caches take together."""
+        return sum(cache.nbytes for cache in self.caches)
+
+    def make_room(self) -> None:
+        """Drop what nobody has requested for the longest until the rest fits; the newest stays."""
+        with self.lock:
+            while self.nbytes > self.max_bytes:
+                oldest = [
+                    (job.last_request, c, key) for c in self.caches for key, job in c.oldest()
+                ]
+                if sum(len(cache.jobs) for cache in self.caches) < 2:
+                    return
+                _, cache, key = min(oldest, key=lambda entry: entry[0])
+                cache.drop(key)
+
+
+def megabytes_allowed(setting: str | None) -> int:
+    """The budget in megabytes from the environment's text; the default where it is no number > 0."""
+    try:
+        value = int(setting or "")
+    except ValueError:
+        return DEFAULT_MEGABYTES
+    return value if value > 0 else DEFAULT_MEGABYTES
+
+
+BUDGET = Budget(megabytes_allowed(os.environ.get("BOOSTING_CACHE_MB")) * 10**6)
 
 
 class SharedCache(Generic[T]):
-    """Jobs by key. Beyond `max_bytes` or `max_entries` the least recently requested are dropped."""
+    """Jobs by key, at most `max_entries` of them, in a budget that is shared with other caches."""
 
-    def __init__(self, max_bytes: int, max_entries: int):
-        self.max_bytes, self.max_entries = max_bytes, max_entries
+    def __init__(self, max_entries: int = MAX_ENTRIES, budget: Budget = BUDGET):
+        self.max_entries, self.budget = max_entries, budget
         self.lock = Lock()
         self.jobs: OrderedDict[Hashable, Job[T]] = OrderedDict()
+        budget.caches.append(self)
 
     @property
     def nbytes(self) -> int:
         """The bytes that all jobs take together."""
-        return sum(job.nbytes for job in self.jobs.values())
+        return sum(job.nbytes for job in list(self.jobs.values()))
+
+    def oldest(self) -> list[tuple[Hashable, Job[T]]]:
+        """The least recently requested job with its key; an empty list without jobs."""
+        with self.lock:
+            return list(self.jobs.items())[:1]
 
     def get(self, key: Hashable, make: Callable[[], Job[T]]) -> Job[T]:
         """The job of that key; on a miss it is created by `make`."""
@@ -89,6 +164,7 @@ class SharedCache(Generic[T]):
             job = self.jobs.get(key)
             if job is not None:  # cache hit: no eviction needed
                 self.jobs.move_to_end(key)
+                job.last_request = next(self.budget.requests)
                 return job
         # created outside of the lock: it may take a while, and other sessions need other keys
         return self._put(key, make())
@@ -98,12 +174,11 @@ class SharedCache(Generic[T]):
         with self.lock:
             job = self.jobs.setdefault(key, job)
             self.jobs.move_to_end(key)
-            while len(self.jobs) > 1 and self._too_full():
+            job.last_request = next(self.budget.requests)
+            while len(self.jobs) > self.max_entries:
                 self.jobs.popitem(last=False)
+        self.budget.make_room()
         return job
-
-    def _too_full(self) -> bool:
-        return len(self.jobs) > self.max_entries or self.nbytes > self.max_bytes
 
     def drop(self, key: Hashable) -> None:
         """Remove a job, so that the next request starts it anew."""
@@ -139,3 +214,50 @@ def _finish(job: Job[T], total: int, label: str) -> None:
         job.run_for(CHECK_EVERY)
     if bar and not job.error:
         bar.empty()
+
+
+def shared(
+    label: str = "Computing…", n_keys: int | None = None
+) -> Callable[[Callable[P, T]], Callable[P, T]]:
+    """Decorator: what a function returns is kept for all sessions, in the common budget.
+
+    label: the text of a progress bar. n_keys: how many of the arguments, from the first on, define
+    the value; all by default. They are names and numbers; a dataclass would be hashed by its fields.
+    """
+
+    def decorate(make: Callable[P, T]) -> Callable[P, T]:
+        cache: SharedCache[T] = SharedCache()
+
+        @wraps(make)
+        def cached(*args: P.args, **kwargs: P.kwargs) -> T:
+            def start() -> Job[T]:
+                return single_step_job(lambda: make(*args, **kwargs), bytes_of)
+
+            return cache.value(args[:n_keys], start, 1, label)
+
+        return cached
+
+    return decorate
+
+
+@runtime_checkable
+class Measured(Protocol):
+    """What knows its own bytes: an array, a trace, a film, an Arrow table."""
+
+    @property
+    def nbytes(self) -> int: ...
+
+
+def bytes_of(value: object) -> int:
+    """About how many bytes of memory a value takes: its arrays and its texts."""
+    if isinstance(value, Measured):
+        return int(value.nbytes)
+    if isinstance(value, str | bytes):
+        return len(value)
+    if isinstance(value, Mapping):
+        return sum(map(bytes_of, value.values()))
+    if isinstance(value, tuple | list):
+        return sum(map(bytes_of, value))
+    if is_dataclass(value):
+        return sum(bytes_of(vars(value)[field.name]) for field in fields(value))
+    return 0

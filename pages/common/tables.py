@@ -19,12 +19,13 @@ from pages.common import address, prose, runs, user_data
 from pages.common.chapter import DataPage
 from pages.common.colours import light_dark
 from pages.common.controls import by_title
+from pages.common.shared_cache import shared
 
 STATES = {"here": "here", "network": "needs the network", "folder": "needs a folder"}
 MAX_ROWS = 200  # on the page; the file has all
 
 
-@st.cache_resource(max_entries=runs.MAX_RUNS, show_spinner=False)
+@shared()
 def _stumps(data: runs.Data) -> picture.Stumps:
     problem = runs.problem(data)
     return picture.stumps(problem.sample, problem.dataset)

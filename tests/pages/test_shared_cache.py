@@ -2,10 +2,18 @@
 
 from concurrent.futures import ThreadPoolExecutor
 
+import numpy as np
 import pytest
 
-from pages.common import shared_cache
-from pages.common.shared_cache import Job, SharedCache, single_step_job
+from pages.common import classes, shared_cache
+from pages.common.shared_cache import (
+    Budget,
+    Job,
+    SharedCache,
+    bytes_of,
+    megabytes_allowed,
+    single_step_job,
+)
 
 
 def counting(n, log, size=1):
@@ -21,13 +29,13 @@ def counting(n, log, size=1):
 
 
 def test_a_value_is_made_once_and_then_kept():
-    log, cache = [], SharedCache(100, 10)
+    log, cache = [], SharedCache(10, Budget(100))
     assert [cache.value("a", lambda: counting(5, log), 5, "") for _ in range(3)] == [5, 5, 5]
     assert log == list(range(5))
 
 
 def test_many_sessions_at_once_share_one_run():
-    log, cache = [], SharedCache(100, 10)
+    log, cache = [], SharedCache(10, Budget(100))
     with ThreadPoolExecutor(8) as pool:
         values = pool.map(
             lambda _: cache.value("a", lambda: counting(2000, log), 2000, ""), range(16)
@@ -40,7 +48,7 @@ class Leave(BaseException):
 
 
 def test_an_interrupted_job_continues_where_it_was(monkeypatch):
-    log, cache = [], SharedCache(100, 10)
+    log, cache = [], SharedCache(10, Budget(100))
     monkeypatch.setattr(shared_cache, "BAR_AFTER", -1)
 
     class Bar:
@@ -65,20 +73,20 @@ def test_an_interrupted_job_continues_where_it_was(monkeypatch):
 
 
 def test_the_least_recently_requested_is_dropped_beyond_the_bytes():
-    cache = SharedCache(100, 10)
+    cache = SharedCache(10, Budget(100))
     for key in "abc":
         cache.value(key, lambda: counting(1, [], 40), 1, "")
         cache.get("a", lambda: None)
     cache.value("d", lambda: counting(1, [], 10), 1, "")
     assert list(cache.jobs) == ["c", "a", "d"] and cache.nbytes == 90
-    few = SharedCache(100, 2)
+    few = SharedCache(2, Budget(100))
     for key in "abc":
         few.value(key, lambda: counting(1, []), 1, "")
     assert list(few.jobs) == ["b", "c"]
 
 
 def test_a_cache_hit_computes_no_sizes():
-    sizes, cache = [], SharedCache(100, 10)
+    sizes, cache = [], SharedCache(10, Budget(100))
 
     def measured():
         return Job(iter(()), lambda count, value: sizes.append(1) or 1)
@@ -96,7 +104,7 @@ def test_an_error_is_raised_and_the_job_dropped():
         yield 1
         raise ValueError("no")
 
-    cache = SharedCache(100, 10)
+    cache = SharedCache(10, Budget(100))
     for _ in range(2):
         with pytest.raises(ValueError, match="no"):
             cache.value("a", lambda: Job(broken(), lambda count, value: 0), 1, "")
@@ -104,9 +112,69 @@ def test_an_error_is_raised_and_the_job_dropped():
 
 
 def test_a_job_of_a_single_step_has_the_size_of_its_value():
-    log, cache = [], SharedCache(10, 10)
+    log, cache = [], SharedCache(10, Budget(10))
     make = lambda name: single_step_job(lambda: log.append(name) or "x" * 6, len)  # noqa: E731
     assert [cache.value(name, lambda name=name: make(name), 1, "") for name in "aba"] == [
         "xxxxxx"
     ] * 3
     assert log == ["a", "b", "a"] and cache.nbytes == 6  # there is room for one of them
+
+
+class TestTheBudgetOfAllCaches:
+    def test_what_nobody_asked_for_the_longest_is_dropped_whichever_cache_it_is_in(self):
+        budget = Budget(100)
+        one, two = SharedCache(10, budget), SharedCache(10, budget)
+        for cache, key in ((one, "a"), (two, "b"), (one, "c")):
+            cache.value(key, lambda: counting(1, [], 40), 1, "")
+        assert (list(one.jobs), list(two.jobs)) == (["c"], ["b"]) and budget.nbytes == 80
+        one.get("c", lambda: None)
+        two.value("d", lambda: counting(1, [], 40), 1, "")
+        assert (list(one.jobs), list(two.jobs)) == (["c"], ["d"])
+
+    def test_a_value_larger_than_all_is_still_shown_to_who_asks_for_it(self):
+        cache = SharedCache(10, Budget(100))
+        assert cache.value("huge", lambda: counting(3, [], 1000), 3, "") == 3
+        cache.value("next", lambda: counting(1, [], 10), 1, "")
+        assert list(cache.jobs) == ["next"]
+
+    def test_many_different_links_do_not_make_the_server_grow(self, monkeypatch):
+        """130 MB for every seed of this chapter once added up to 8 GB."""
+        budget = Budget(12 * 10**6)
+        cache = SharedCache(64, budget)
+        monkeypatch.setattr(classes, "RUNS", cache)
+        sizes = []
+        for seed in range(6):
+            run = classes.train_run(classes.ClassesRequest("iris", 0.0, seed, "stump", 60, ()))
+            sizes.append(budget.nbytes)
+            assert run.votes.nbytes + run.trace.nbytes <= sizes[-1]
+        assert max(sizes) <= budget.max_bytes and 1 < len(cache.jobs) < 6
+
+    def test_the_setting_is_a_number_of_megabytes_and_anything_else_the_default(self):
+        texts = ["250", "", None, "lots", "0", "-5"]
+        assert [megabytes_allowed(text) for text in texts] == [250, *[1000] * 5]
+
+
+def test_what_the_pages_keep_is_measured():
+    request = classes.ClassesRequest("iris", 0.0, 0, "stump", 3, ())
+    run = classes.train_run(request)
+    arrays = run.votes.nbytes + run.examples.X.nbytes + run.dataset.X.nbytes
+    assert arrays < bytes_of(run) < 3 * (arrays + run.trace.nbytes)
+    assert bytes_of(("four", b"1234", {"a": np.zeros(3)}, 7)) == 4 + 4 + 24
+
+
+def test_a_single_step_that_was_interrupted_is_done_by_the_next_who_asks():
+    """Streamlit may end the script inside of it: at the bar of another job that it needs."""
+    log, cache = [], SharedCache(10, Budget(100))
+
+    def make():
+        log.append(1)
+        if len(log) == 1:
+            raise Leave
+        return "done"
+
+    def start():
+        return single_step_job(make, len)
+
+    with pytest.raises(Leave):
+        cache.value("a", start, 1, "")
+    assert cache.value("a", start, 1, "") == "done" and len(log) == 2
