@@ -139,7 +139,7 @@ class TestTheBudgetOfAllCaches:
 
     def test_many_different_links_do_not_make_the_server_grow(self, monkeypatch):
         """130 MB for every seed of this chapter once added up to 8 GB."""
-        budget = Budget(12 * 10**6)
+        budget = Budget(700_000)
         cache = SharedCache(64, budget)
         monkeypatch.setattr(classes, "RUNS", cache)
         sizes = []
