@@ -26,5 +26,5 @@ BAD = {
     "empty": (b"", "The file is empty."),
     "ragged": (b"a,class\n1,x\n2,y,3\n", "Row 3 has 3 cells, the first row has 2."),
     "no label": (b"a,class\n1,x\n2,\n3,y\n", "Row 3 has no label"),
-    "huge number": (b"a,class\n1e200,x\n2,y\n", "holds 1e+200; at most 1e+100 can be drawn."),
+    "huge number": (b"a,class\n1e200,x\n2,y\n", "holds 1e+200; at most 1e+37 can be drawn."),
 }  # fmt: skip

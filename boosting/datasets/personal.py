@@ -21,7 +21,7 @@ FEWEST_ROWS = 20  # with fewer, the card offers no random part
 DEFAULT_ROWS = 2000  # of the random part that is boosted on a screen
 MOST_ROWS = 10_000  # of the random part
 MOST_CELLS = 1_000_000  # of the random part
-LARGEST = 1e100  # beyond, differences and squares of numbers overflow to infinity
+LARGEST = 1e37  # beyond, the numbers that are sent to a browser overflow to infinity
 # characters that format a page (Markdown, formulas) -> harmless ones that look alike
 LOOKALIKES = str.maketrans(
     {"[": "(", "]": ")", "*": "∗", "`": "'", "$": "＄", "@": "＠", "\\": "∖"}

@@ -16,6 +16,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 
+from math import isfinite
+
 import numpy as np
 
 from boosting.datasets.dataset import DataError
@@ -396,6 +398,11 @@ def is_number(text: str) -> bool:
     except ValueError:
         return False
     return True
+
+
+def is_finite(text: str) -> bool:
+    """Whether a text is a finite number."""
+    return is_number(text) and isfinite(float(text))
 
 
 def truncate(text: str) -> str:

@@ -59,15 +59,23 @@ def decode(code: str) -> Dataset:
                 "link."
             )
         return Dataset(
-            "own", X, content["y"], content["f"], content["c"], str(content["t"])[:80], "A dataset from a link.",
-            "It came with the link.", content["k"], str(content["r"])[:300],
+            "own", X, content["y"], tuple(map(_text, content["f"])), tuple(map(_text, content["c"])),
+            _text(content["t"])[:80], "A dataset from a link.", "It came with the link.", content["k"],
+            _text(content["r"])[:300],
         )  # fmt: skip
     except DataError:
         raise
-    except (ValueError, TypeError, KeyError, binascii.Error, zlib.error, RecursionError):
+    except (
+        ValueError, TypeError, KeyError, OverflowError, binascii.Error, zlib.error, RecursionError,
+    ):  # fmt: skip
         raise DataError(
             "The dataset in this link is damaged. Ask for the link again, or load the file."
         ) from None
+
+
+def _text(value: object) -> str:
+    """The text of a value; half a character, which JSON can hold and UTF-8 cannot, becomes "?"."""
+    return str(value).encode("utf-8", "replace").decode()
 
 
 def _decompress(code: str) -> bytes:

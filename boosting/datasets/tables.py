@@ -37,6 +37,9 @@ MISSING = Choice(
 )
 
 
+NAMES_IN_A_SENTENCE = 5
+
+
 @dataclass(frozen=True, eq=False)
 class Column:
     """One attribute of a table.
@@ -91,14 +94,22 @@ def categorical(name: str, texts: Iterable[str]) -> Column:
 
 
 def encode(
-    columns: Iterable[Column], missing: str = "median", most_levels: int | None = None
+    columns: Iterable[Column],
+    missing: str = "median",
+    most_levels: int | None = None,
+    most_cells: int | None = None,
 ) -> Attributes:
     """The matrix of the columns, with a note on each decision.
 
     missing: "median" or "level", see the module.
     most_levels: a text column with more levels is left out, with a note; no limit for None.
-    Raises DataError when no column is left.
+    most_cells: of the matrix, unless the table itself has more; no limit for None.
+    Raises DataError when no column is left, and before anything is encoded when the matrix would
+    have too many cells: the sentence names the columns to leave out.
     """
+    columns = list(columns)
+    if most_cells is not None:
+        _check_cells(columns, missing, most_levels, most_cells)
     parts = [part for column in columns for part in _encode(column, missing, most_levels)]
     notes = tuple(part.note if isinstance(part, _Part) else part for part in parts)
     notes = tuple(note for note in notes if note)
@@ -108,6 +119,39 @@ def encode(
     names, values, kinds, empty, _ = zip(*usable)
     mask = np.column_stack(empty)
     return Attributes(np.column_stack(values), names, kinds, mask if mask.any() else None, notes)
+
+
+def _check_cells(
+    columns: Sequence[Column], missing: str, most_levels: int | None, most_cells: int
+) -> None:
+    """DataError for columns that would become too large a matrix."""
+    n_rows = len(columns[0].cells) if columns else 0
+    widths = {column.name: _width(column, missing, most_levels) for column in columns}
+    total, most = sum(widths.values()), max(most_cells // max(n_rows, 1), len(columns))
+    if total <= most:
+        return
+    # from the widest on, as many columns as it takes
+    widest, rest = [], total
+    for name in sorted(widths, key=lambda name: -widths[name]):
+        if rest <= most:
+            break
+        widest.append(name)
+        rest -= widths[name]
+    names = ", ".join(repr(name) for name in widest[:NAMES_IN_A_SENTENCE])
+    more = f" and {len(widest) - NAMES_IN_A_SENTENCE} more" * (len(widest) > NAMES_IN_A_SENTENCE)
+    raise DataError(
+        f"The texts of this table would become {total} columns of {n_rows} rows; {most} columns "
+        f"are the most for so many rows. Leave out {names}{more}, which have the most different "
+        "texts."
+    )
+
+
+def _width(column: Column, missing: str, most_levels: int | None) -> int:
+    """At least as many columns of the matrix as a table column becomes."""
+    if column.kind == "numeric":
+        return 1 + (missing == "level" and bool(np.isnan(column.cells).any()))
+    levels = len(set(column.cells))
+    return 0 if most_levels is not None and levels > most_levels + 1 else levels
 
 
 def _encode(column: Column, missing: str, most_levels: int | None) -> Sequence[_Part | str]:

@@ -22,6 +22,7 @@ import io
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import TypeVar
 
 import numpy as np
 
@@ -37,7 +38,10 @@ from boosting.datasets.reading import (
 )
 from boosting.datasets.tables import MISSING, Attributes, encode, is_positive, level_order
 
+T = TypeVar("T")
+FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 MOST_LEVELS = 50  # of a text column: beyond, it is a name or a comment rather than a category
+MOST_CELLS = 10_000_000  # of the encoded table: 80 MB of numbers
 MOST_CLASSES = 20  # of a label column: beyond, it is a quantity
 
 
@@ -216,7 +220,7 @@ def _attributes(
             f"No column holds only numbers. {why} Correct the cells, choose another label column, "
             "or allow texts to be used as categories."
         )
-    return encode(columns, missing, MOST_LEVELS), [note for note in notes if note]
+    return encode(columns, missing, MOST_LEVELS, MOST_CELLS), [note for note in notes if note]
 
 
 # --- dataset -> CSV text -------------------------------------------------------------------------
@@ -225,9 +229,9 @@ def _attributes(
 def to_csv(dataset: Dataset) -> str:
     """The dataset as CSV text with a header, the label last, numbers in full precision.
 
-    Names that a spreadsheet would take for a formula get an apostrophe in front.
+    No cell is a formula to a spreadsheet, see `harmless`.
     """
-    names = [_no_formula(name) for name in dataset.feature_names]
+    names = [harmless(name) for name in dataset.feature_names]
     label = "target" if dataset.task == "regression" else "class"
     while label in names:
         label += "_"
@@ -242,8 +246,15 @@ def to_csv(dataset: Dataset) -> str:
 def _label_text(dataset: Dataset, y: float) -> str:
     if dataset.task == "regression":
         return number_text(y)
-    return _no_formula(dataset.class_names[int(y > 0) if dataset.task == "binary" else int(y)])
+    return harmless(dataset.class_names[int(y > 0) if dataset.task == "binary" else int(y)])
 
 
-def _no_formula(text: str) -> str:
-    return "'" + text if text.startswith(("=", "+", "@")) else text
+def harmless(cell: T) -> T | str:
+    """What may stand in a cell of an exported table: numbers as they are, texts without formulas.
+
+    A spreadsheet takes a text for a formula that begins with =, +, - or @, also after a tab or a
+    carriage return; such a text gets an apostrophe in front. A text that is a number is none.
+    """
+    if not isinstance(cell, str) or is_number(cell) or not cell.startswith(FORMULA_STARTS):
+        return cell
+    return "'" + cell

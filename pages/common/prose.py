@@ -22,6 +22,7 @@ from boosting import Round, Trace
 from boosting.catalogue import find_algorithm
 from boosting.choices.steps.program import SetByProgram
 from boosting.datasets import Dataset
+from boosting.datasets.user import harmless
 from boosting.engine import boost
 from boosting.engine.protocols import Choices, Outputs, Part
 from boosting.engine.words import Equation, LossWords, StepWords
@@ -351,7 +352,7 @@ def round_table(problem: Problem, trace: Trace, film: Film) -> dict[str, list]:
     """All rounds as columns of length T by name: for the table on the page and its CSV."""
     columns: dict[str, list] = {
         "round": [r.t for r in trace],
-        "classifier": [_in_words(r, problem) for r in trace],
+        "classifier": [harmless(_in_words(r, problem)) for r in trace],
         "alpha": [r.alpha for r in trace],
         "weighted error": [r.error for r in trace],
         "edge": [r.edge for r in trace],
@@ -368,8 +369,8 @@ def as_csv(columns: dict[str, list]) -> str:
     """Columns by name as CSV text."""
     text = io.StringIO()
     writer = csv.writer(text)
-    writer.writerow(columns)
-    writer.writerows(zip(*columns.values()))
+    writer.writerow(map(harmless, columns))
+    writer.writerows(map(harmless, row) for row in zip(*columns.values()))
     return text.getvalue()
 
 

@@ -179,11 +179,11 @@ def _positive(table: reading.UserTable, label: str) -> tuple[str, ...] | str | N
             "Values that are +1", values, default=guess, key=key, format_func=titles
         )
         return tuple(positive)
-    if not all(map(reading.is_number, values)):
+    if not all(map(reading.is_finite, values)):
         return None
     middle = sorted(map(float, counts.elements()))[counts.total() // 2]
-    bound = st.number_input("+1 means this or more", value=middle, key=key, format="%g")
-    return f">={bound:g}"
+    bound = st.number_input("+1 means this or more", value=middle, key=key, format="%.17g")
+    return f">={reading.number_text(float(bound))}"
 
 
 def _show_report(report: user.Report) -> None:

@@ -96,3 +96,36 @@ def test_hostile_links_stay_small():
 def test_wrong_shapes_of_drawn_points():
     with pytest.raises(DataError, match="at least one row"):
         personal.from_points(np.empty((0, 2)), np.empty(0))
+
+
+@pytest.mark.parametrize("cell", [10**400, [1], {}, "1e999x", None, True])
+def test_a_cell_that_is_no_number_is_refused_in_a_sentence(cell):
+    content = {
+        "x": [[cell]],
+        "y": [1],
+        "f": ["a"],
+        "c": ["-", "+"],
+        "t": "",
+        "k": "binary",
+        "r": "",
+    }
+    try:
+        share_code.decode(packed(content))
+    except DataError as error:
+        assert str(error).endswith(".") and " " in str(error)
+
+
+def test_half_a_character_in_a_title_becomes_a_question_mark():
+    content = {
+        "x": [[0.0], [1.0]], "y": [-1, 1], "f": ["a\ud800"], "c": ["\udc00", "+"], "t": "\ud83d",
+        "k": "binary", "r": "",
+    }  # fmt: skip
+    data = personal.safe_copy(share_code.decode(packed(content)))
+    assert (data.title, data.feature_names, data.class_names) == ("?", ("a?",), ("?", "+"))
+
+
+def test_numbers_that_a_picture_cannot_hold_are_refused():
+    data = personal.from_points(np.array([[0.0, 1e38], [1.0, 2.0]]), np.array([-1.0, 1.0]))
+    with pytest.raises(DataError, match=r"at most 1e[+]37 can be drawn"):
+        personal.safe_copy(data)
+    assert np.isfinite(np.float32(personal.LARGEST))

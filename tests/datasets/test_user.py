@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boosting.datasets import DataError, load, parse_csv, reading, to_csv
+from boosting.datasets import DataError, load, parse_csv, reading, to_csv, user
+from boosting.datasets.user import harmless
 
 TABLE = "x1,x2,class\n1,2,no\n3,4.5,yes\n-5,6e1,no\n"
 
@@ -354,6 +355,35 @@ def test_downloads_hold_no_formulas():
     rows = list(csv.reader(io.StringIO(to_csv(data))))
     assert rows[0] == ["'=1+1", "'@x", "class"]
     assert {row[-1] for row in rows[1:]} == {"a", "'=b"}
+
+
+@pytest.mark.parametrize(
+    "text", ["=cmd|' /C calc'!A0", "+1+1", "-2+3+cmd", "@SUM(A1)", "\t=1", "\r=1", "-"]
+)
+def test_no_exported_cell_is_a_formula(text):
+    assert harmless(text) == "'" + text
+
+
+@pytest.mark.parametrize("cell", ["-1", "+2.5", "-1e-7", -1.5, 3, "class -1", "a=b", "", None])
+def test_numbers_and_ordinary_texts_are_exported_as_they_are(cell):
+    assert harmless(cell) is cell
+
+
+def test_a_table_of_texts_that_would_not_fit_is_refused_before_it_is_encoded():
+    """500 columns of 50 texts became 24,901 columns: 2.5 GB for a file of 6 MB."""
+    n = user.MOST_CELLS // 500
+    texts = [[f"t{(row * (column + 1)) % 50}" for column in range(30)] for row in range(n)]
+    header = ",".join([*(f"c{k}" for k in range(30)), "num", "class"])
+    lines = [",".join([*row, str(k), "ab"[k % 2]]) for k, row in enumerate(texts)]
+    words = refusal("\n".join([header, *lines]), label_column="class")
+    assert "columns are the most for so many rows. Leave out 'c0', " in words
+    assert " more, which have the most different texts." in words
+
+
+def test_a_table_of_numbers_is_never_refused_for_its_cells(monkeypatch):
+    monkeypatch.setattr(user, "MOST_CELLS", 10)
+    data, _ = parse("a,b,c,class\n" + "".join(f"{k},2,{k * k},{'xy'[k % 2]}\n" for k in range(9)))
+    assert data.X.shape == (9, 3)
 
 
 def test_label_column_of_a_download_has_a_name_of_its_own():

@@ -275,6 +275,21 @@ def test_a_label_of_many_numbers_gets_a_threshold():
     }
 
 
+@pytest.mark.parametrize("first", [1_234_560, 20_260_101, 1_700_000_000])
+def test_a_threshold_keeps_all_its_digits(first):
+    """Six digits were kept: the labels 1234560..1234589 gave five wrong classes of thirty."""
+    rows = "".join(f"{k % 7},{first + k}\n" for k in range(30))
+    app = use(upload(f"a,class\n{rows}".encode()))
+    y = app.session_state["own"]["own-table"].dataset.y
+    assert y.tolist() == [-1.0] * 15 + [1.0] * 15
+
+
+def test_a_label_column_with_an_infinite_number_is_refused_in_words():
+    rows = "".join(f"{k % 7},{'inf' if k > 20 else k}\n" for k in range(60))
+    app = upload(f"a,class\n{rows}".encode())
+    assert not app.exception and "too many for classes" in faults(app)
+
+
 def test_pasted_text_is_read_too():
     app = data_page(section="upload")
     app.session_state["source"] = "paste"
