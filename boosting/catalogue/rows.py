@@ -13,8 +13,8 @@ from boosting.engine.protocols import Correction, Loss, Search, StepSize, requir
 class Cells(NamedTuple):
     """The four cells of a row. The family of base classifiers is the user's.
 
-    loss, step_size: choices 1 and 3. search: where an algorithm scores a family's members in its own way, what turns the
-    family into that search. correct: choice 4, if any.
+    loss, step_size: choices 1 and 3. search: where an algorithm scores a family's members in its
+    own way, what turns the family into that search. correct: choice 4, if any.
     """
 
     loss: Loss
@@ -38,13 +38,15 @@ REGRESSION_TREES = ("regression-tree",)
 
 @dataclass(frozen=True)
 class Algorithm:
-    """A row: cells(**parameters) fills in the loop. TypeError, naming what is missing, for a cell that is incomplete.
+    """A row: cells(**parameters) fills in the loop. TypeError, naming what is missing, for a cell
+    that is incomplete.
 
-    name: its key, title: what it is called. summary: a sentence that sets it apart. reference: a key of
-    data/references.bib, cited_at: the figure or equations there. parameters: what the user may set. bounds: keys of
-    theory's BOUNDS, the curves that are drawn above its training error. weak_learners: those it can work with, the default
-    first. task: what y holds, "binary" (-1 and +1), "multiclass" (any class numbers) or "regression" (real numbers).
-    sources: for a mix the titles of the rows that its loss, search, step and correction come from.
+    name: its key, title: what it is called. summary: a sentence that sets it apart. reference: a
+    key of data/references.bib, cited_at: the figure or equations there. parameters: what the user
+    may set. bounds: keys of theory's BOUNDS, the curves that are drawn above its training error.
+    weak_learners: those it can work with, the default first. task: what y holds, "binary" (-1 and
+    +1), "multiclass" (any class numbers) or "regression" (real numbers). sources: for a mix the
+    titles of the rows that its loss, search, step and correction come from.
     """
 
     name: str
@@ -63,7 +65,9 @@ class Algorithm:
         self.with_parameters().check()
 
     def with_parameters(self, **values: Any) -> Cells:
-        """The cells at these values, defaults for the others; ValueError for an unknown name or a bad value."""
+        """The cells at these values, defaults for the others; ValueError for an unknown name or a
+        bad value.
+        """
         names = {p.name for p in self.parameters}
         unknown = sorted(set(values) - names)
         if unknown:
@@ -76,7 +80,9 @@ class Algorithm:
         return self.cells(**checked)
 
     def titles_of_cells(self) -> dict[str, str]:
-        """The title of the row that each cell comes from, by the name of the cell: its own, unless it is a mix."""
+        """The title of the row that each cell comes from, by the name of the cell: its own, unless
+        it is a mix.
+        """
         cells = ("loss", "search", "step", "correction")
         return dict(zip(cells, self.sources or (self.title,) * 4))
 

@@ -17,7 +17,8 @@ from boosting.engine.protocols import Search
 class WeakLearner:
     """A row: make(**options) builds the family's search.
 
-    name: its key, title: what it is called, help: a sentence on it. options: the keywords that `make` understands.
+    name: its key, title: what it is called, help: a sentence on it. options: the keywords that
+    `make` understands.
     """
 
     name: str

@@ -1,4 +1,5 @@
-r"""The convex functions behind the losses: one class each, with its value, slope, curvature, formula and facts.
+r"""The convex functions behind the losses: one class each, with its value, slope, curvature,
+formula and facts.
 
 | function | l(y, F) | minus its slope in F |
 |---|---|---|
@@ -10,13 +11,13 @@ r"""The convex functions behind the losses: one class each, with its value, slop
 | Huber | r^2 / 2 up to abs(r) = delta, then delta (abs(r) - delta / 2), r = y - F | r clipped to [-delta, delta] |
 | absolute | abs(y - F) | sign(y - F) |
 
-The formulas themselves stand in `engine/_kernels.py`, where the compiled searches use the same lines. For y = +-1 all are
-functions phi(z) of the margin. [C] section 7 prints "-ya" for the second branch of the trimmed loss; continuity, and its
-own order of the losses, ask for 1 - ya. At a kink (absolute, hinge) the slope is a value between the slopes of the two
-sides.
+The formulas themselves stand in `engine/_kernels.py`, where the compiled searches use the same
+lines. For y = +-1 all are functions phi(z) of the margin. [C] section 7 prints "-ya" for the second
+branch of the trimmed loss; continuity, and its own order of the losses, ask for 1 - ya. At a kink
+(absolute, hinge) the slope is a value between the slopes of the two sides.
 
-What a regression tree may do for such a loss is a convex problem in one variable per leaf, and so is the line search:
-`leaves`, `free_leaves`, `constant` and `share` solve them.
+What a regression tree may do for such a loss is a convex problem in one variable per leaf, and so
+is the line search: `leaves`, `free_leaves`, `constant` and `share` solve them.
 """
 
 from __future__ import annotations
@@ -41,9 +42,10 @@ BOUNDED_WEIGHTS = "how flat it stays: the weights are bounded, however wrong an 
 class ConvexFunction(LossFunction):
     """What all share. A class below fills in what is declared here.
 
-    name: its key. title: its name in a legend. number: that of the kernels. of_pair, pull_of_pair: l(y_i, F_i) and minus
-    its slope in LaTeX. pulls: what the size of an example's pull is called. watch: what to look for in these sizes. convex,
-    bounds_zero_one, lipschitz_clipped: facts, see `LossFunction`. kinks: whether a search can stall at one.
+    name: its key. title: its name in a legend. number: that of the kernels. of_pair, pull_of_pair:
+    l(y_i, F_i) and minus its slope in LaTeX. pulls: what the size of an example's pull is called.
+    watch: what to look for in these sizes. convex, bounds_zero_one, lipschitz_clipped: facts, see
+    `LossFunction`. kinks: whether a search can stall at one.
     """
 
     name: ClassVar[str]
@@ -88,14 +90,18 @@ class ConvexFunction(LossFunction):
     def split_sums(
         self, y: np.ndarray, offset: np.ndarray, base: np.ndarray
     ) -> tuple[int, np.ndarray] | None:
-        """The two sums over a leaf that tell its best value exactly: (number of the kernel's goal, terms (m, 2)).
+        """The two sums over a leaf that tell its best value exactly: (number of the kernel's goal,
+        terms (m, 2)).
 
-        None for a function that two sums do not describe. y, offset, base (m,): labels, scores, base weights.
+        None for a function that two sums do not describe. y, offset, base (m,): labels, scores,
+        base weights.
         """
         return None
 
     def share(self, sample: Sample, scores: np.ndarray, votes: np.ndarray) -> float:
-        """The smallest a in [0, 1] that minimises sum_i b_i l(y_i, (1 - a) F_i + a h_i), of F and h (m,)."""
+        """The smallest a in [0, 1] that minimises sum_i b_i l(y_i, (1 - a) F_i + a h_i), of F and h
+        (m,).
+        """
         return best_share(self.number, self.delta, sample.y, scores, votes, sample.weight)
 
     def leaves(
@@ -107,10 +113,11 @@ class ConvexFunction(LossFunction):
         n: int,
         limit: float,
     ) -> np.ndarray:
-        """For each leaf the v in [-limit, limit] with the smallest sum of b_i l(y_i, offset_i + share v) there: (n,).
+        """For each leaf the v in [-limit, limit] with the smallest sum of b_i l(y_i, offset_i +
+        share v) there: (n,).
 
-        sample: m examples, whose leaves 0..n-1 are `leaf` (m,); offset (m,): the scores without the tree. Where a whole
-        interval is best (absolute, hinge), the v nearest to 0.
+        sample: m examples, whose leaves 0..n-1 are `leaf` (m,); offset (m,): the scores without the
+        tree. Where a whole interval is best (absolute, hinge), the v nearest to 0.
         """
         y, base = sample.y, sample.weight
         return best_leaves(self.number, self.delta, y, offset, share, base, leaf, n, limit)
@@ -118,9 +125,11 @@ class ConvexFunction(LossFunction):
     def free_leaves(
         self, sample: Sample, scores: np.ndarray, leaf: np.ndarray, n: int, rate: float = 1.0
     ) -> np.ndarray:
-        """For each leaf the v with the smallest sum of b_i l(y_i, F_i + v) there, without a limit: (n,).
+        """For each leaf the v with the smallest sum of b_i l(y_i, F_i + v) there, without a limit:
+        (n,).
 
-        sample: m examples, whose leaves 0..n-1 are `leaf` (m,); scores (m,): F; rate: the share of v that will be added.
+        sample: m examples, whose leaves 0..n-1 are `leaf` (m,); scores (m,): F; rate: the share of
+        v that will be added.
         """
         limit = float(np.abs(_residual(sample.y, scores)).max())
         return self.leaves(sample, scores, 1.0, leaf, n, limit)
@@ -217,9 +226,11 @@ class Logistic(ConvexFunction):
     def free_leaves(
         self, sample: Sample, scores: np.ndarray, leaf: np.ndarray, n: int, rate: float = 1.0
     ) -> np.ndarray:
-        """One Newton step per leaf (Friedman 2001, algorithm 5), for the minimiser of a pure leaf lies at infinity: (n,).
+        """One Newton step per leaf (Friedman 2001, algorithm 5), for the minimiser of a pure leaf
+        lies at infinity: (n,).
 
-        sample, scores (m,), leaf (m,), n: as in `ConvexFunction`; halved until the leaf's loss does not rise at F + rate v.
+        sample, scores (m,), leaf (m,), n: as in `ConvexFunction`; halved until the leaf's loss does
+        not rise at F + rate v.
         """
         y, base = sample.y, sample.weight
 
@@ -264,7 +275,9 @@ class Hinge(ConvexFunction):
 
 
 class Squared(ConvexFunction):
-    """l(r) = r^2, which for y = +-1 is (1 - z)^2: pulls back, too, where F is more right than it need be."""
+    """l(r) = r^2, which for y = +-1 is (1 - z)^2: pulls back, too, where F is more right than it
+    need be.
+    """
 
     name, title, number = "squared", "squared, (y − F)² = (1 − z)²", _kernels.SQUARED
     of_pair, pull_of_pair = "(y_i-F_i)^2", "2(y_i-F_i)"
@@ -328,14 +341,18 @@ class Absolute(ConvexFunction):
     def free_leaves(
         self, sample: Sample, scores: np.ndarray, leaf: np.ndarray, n: int, rate: float = 1.0
     ) -> np.ndarray:
-        """The weighted median residual of every leaf, (n,); sample, scores (m,), leaf (m,), n, rate as in `ConvexFunction`."""
+        """The weighted median residual of every leaf, (n,); sample, scores (m,), leaf (m,), n, rate
+        as in `ConvexFunction`.
+        """
         residual, base = _residual(sample.y, scores), sample.weight
         return np.array([_median(residual[leaf == k], base[leaf == k]) for k in range(n)])
 
 
 @dataclass(frozen=True)
 class Huber(ConvexFunction):
-    """l(r) = r^2 / 2 up to |r| = delta, then a line: small residuals count squared, large ones only linearly."""
+    """l(r) = r^2 / 2 up to |r| = delta, then a line: small residuals count squared, large ones only
+    linearly.
+    """
 
     delta: float = 1.0  # type: ignore[misc] # the one function with a width
 
@@ -415,7 +432,9 @@ FUNCTIONS: dict[str, Callable[[float], ConvexFunction]] = {
 
 
 def loss_function(name: str, delta: float = 1.0) -> ConvexFunction:
-    """The function of that name in `FUNCTIONS`; delta is the width of Huber's, which the others do not have."""
+    """The function of that name in `FUNCTIONS`; delta is the width of Huber's, which the others do
+    not have.
+    """
     return FUNCTIONS[name](delta)
 
 

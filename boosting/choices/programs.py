@@ -1,7 +1,9 @@
-r"""The programs that weigh all members anew, as problems: what is minimised, what the dual may do, and the words for both.
+r"""The programs that weigh all members anew, as problems: what is minimised, what the dual may do,
+and the words for both.
 
-With b the base weights (sum 1), n the number of examples that they stand for, and row j of A (k, m) the margins
-y_i h_j(x_i) of the j-th member, the programs are (c >= 0, xi >= 0 everywhere; (c A)_i is the margin of example i):
+With b the base weights (sum 1), n the number of examples that they stand for, and row j of A (k, m)
+the margins y_i h_j(x_i) of the j-th member, the programs are (c >= 0, xi >= 0 everywhere; (c A)_i
+is the margin of example i):
 
 | program | in the coefficients c | subject to | who |
 |---|---|---|---|
@@ -19,11 +21,13 @@ and their duals, in the examples' multipliers u >= 0:
 | C form | max sum u | (A u)_j <= 1, u_i <= C n b_i |
 | quadratic | max sum u - 1/4 sum (A u)_+^2 | u_i <= C n b_i |
 
-Choices 1 and 4 hold the two sides of one program: the correction solves it, and its multipliers u are the weights that
-the next base classifier is trained on. One object, the program, is shared by both.
+Choices 1 and 4 hold the two sides of one program: the correction solves it, and its multipliers u
+are the weights that the next base classifier is trained on. One object, the program, is shared by
+both.
 
-Why no base classifier outside the program can help once max_j (A u)_j <= gamma for the whole family: then u is feasible
-for the program over all base classifiers too, with the same value. That is the certificate in the loop.
+Why no base classifier outside the program can help once max_j (A u)_j <= gamma for the whole
+family: then u is feasible for the program over all base classifiers too, with the same value. That
+is the certificate in the loop.
 """
 
 from __future__ import annotations
@@ -43,9 +47,10 @@ from boosting.engine.words import LossWords
 class Program(Protocol):
     """One of the programs above.
 
-    function: the convex function of its slack. is_game: sum c = 1 and the value is a margin (nu form, hard margin); is_linear:
-    whether a linear program. words: those of the loss whose pull is the dual. pseudocode: the line of its correction.
-    penalty: what a unit of a new coefficient costs, the right-hand side of the dual's rows.
+    function: the convex function of its slack. is_game: sum c = 1 and the value is a margin (nu
+    form, hard margin); is_linear: whether a linear program. words: those of the loss whose pull is
+    the dual. pseudocode: the line of its correction. penalty: what a unit of a new coefficient
+    costs, the right-hand side of the dual's rows.
     """
 
     @property
@@ -67,7 +72,9 @@ class Program(Protocol):
     def words(self) -> LossWords: ...
 
     def top(self, base: np.ndarray, n: float) -> np.ndarray:
-        """The largest multiplier of each example, for base weights (m,) that stand for n examples: (m,)."""
+        """The largest multiplier of each example, for base weights (m,) that stand for n examples:
+        (m,).
+        """
 
     def start(self, sample: Sample) -> np.ndarray:
         """The multipliers (m,) before there is a member."""
@@ -77,7 +84,9 @@ class Program(Protocol):
 
 
 class Multipliers:
-    """What a program has left behind in the last round: its dual solution u (m,), None before the first."""
+    """What a program has left behind in the last round: its dual solution u (m,), None before the
+    first.
+    """
 
     def __init__(self) -> None:
         self.u: np.ndarray | None = None
@@ -90,7 +99,9 @@ def multipliers(state: State) -> Multipliers:
 
 @dataclass(frozen=True)
 class SoftMargin:
-    """The nu form: the largest soft margin of a convex combination. nu: the share of the examples that may be given up."""
+    """The nu form: the largest soft margin of a convex combination. nu: the share of the examples
+    that may be given up.
+    """
 
     nu: float
 
@@ -123,7 +134,9 @@ class SoftMargin:
         return sample.weight
 
     def objective(self, state: State) -> float:
-        """Minus the soft margin; before the first round the margin counts as -1, the least that a vote can have."""
+        """Minus the soft margin; before the first round the margin counts as -1, the least that a
+        vote can have.
+        """
         if not state.members:
             return 1.0
         return 0.0 - soft_margin(state.sample.y * state.scores, state.sample.weight, self.nu)
@@ -205,7 +218,8 @@ class QuadraticHingeProgram(HingeProgram):
 
 
 def soft_margin(margins: np.ndarray, base: np.ndarray, nu: float) -> float:
-    """max_rho rho - (1/nu) sum_i b_i (rho - z_i)_+ of margins z (m,) with base weights b (m,), sum 1.
+    """max_rho rho - (1/nu) sum_i b_i (rho - z_i)_+ of margins z (m,) with base weights b (m,), sum
+    1.
 
     That is the mean of the worst nu share of the margins; for nu = 0 the smallest.
 

@@ -1,9 +1,10 @@
 """Base classifiers h, and their weighted vote.
 
-One type serves stumps, depth-2 trees, CART and constants: a table of nodes (`Tree`). Regression trees and trees that name
-classes are the same table with other leaves; a `Column` is given, not learned. What a base classifier answers is defined
-once, by `votes`, for searching and for predicting alike; whatever else is to be known about one it says itself, so
-nobody asks for its type.
+One type serves stumps, depth-2 trees, CART and constants: a table of nodes (`Tree`). Regression
+trees and trees that name classes are the same table with other leaves; a `Column` is given, not
+learned. What a base classifier answers is defined once, by `votes`, for searching and for
+predicting alike; whatever else is to be known about one it says itself, so nobody asks for its
+type.
 """
 
 from __future__ import annotations
@@ -23,8 +24,9 @@ T = TypeVar("T", bound="Tree")
 class BaseClassifier(Protocol):
     """What every base classifier answers.
 
-    key: equal for equal base classifiers. magnitude: the largest |h(x)|, 1 for classifiers. is_leaf: whether it is a
-    constant. attributes: those that it asks about. n_questions: the inner nodes of a tree.
+    key: equal for equal base classifiers. magnitude: the largest |h(x)|, 1 for classifiers.
+    is_leaf: whether it is a constant. attributes: those that it asks about. n_questions: the inner
+    nodes of a tree.
     """
 
     @property
@@ -58,7 +60,9 @@ class BaseClassifier(Protocol):
         """h(x) for every row of X (m, d) float64: (m,) float64."""
 
     def complexity(self, m: float, d: int) -> float:
-        """The Rademacher complexity of the simplest family that contains it, for m examples in d dimensions."""
+        """The Rademacher complexity of the simplest family that contains it, for m examples in d
+        dimensions.
+        """
 
     def says(self, feature_names: Sequence[str], class_names: Sequence[str]) -> str:
         """What it answers, as a sentence."""
@@ -67,8 +71,8 @@ class BaseClassifier(Protocol):
 class Tree:
     """A decision tree h: R^d -> {-1, 0, +1} as a table of nodes (n, 5) float64.
 
-    Columns: attribute, threshold, left, right, value (of a leaf). Node 0 is the root; a node with left = 0 is a leaf.
-    An example goes right if x_attribute > threshold.
+    Columns: attribute, threshold, left, right, value (of a leaf). Node 0 is the root; a node with
+    left = 0 is a leaf. An example goes right if x_attribute > threshold.
     """
 
     __slots__ = ("nodes",)
@@ -98,7 +102,9 @@ class Tree:
     def stumps(
         cls: type[T], attributes: np.ndarray, thresholds: np.ndarray, signs: np.ndarray
     ) -> tuple[T, ...]:
-        """`stump` for each of k attributes, thresholds and signs, (k,) each: one table of nodes, seen k times."""
+        """`stump` for each of k attributes, thresholds and signs, (k,) each: one table of nodes,
+        seen k times.
+        """
         nodes = np.zeros((len(signs), 3, 5))
         questions = [attributes, thresholds, np.ones_like(signs), np.full_like(signs, 2)]
         nodes[:, 0, :4] = np.column_stack(questions)
@@ -110,7 +116,8 @@ class Tree:
     def interval(cls: type[T], attribute: int, low: float, high: float, sign: float) -> T:
         """h(x) = sign if low < x_attribute <= high, else 0: it abstains.
 
-        attribute: its number. low, high: the ends, which may be infinite. sign: the vote inside, -1 or +1.
+        attribute: its number. low, high: the ends, which may be infinite. sign: the vote inside, -1
+        or +1.
         """
         if low == -np.inf and high == np.inf:
             return cls.constant(sign)
@@ -129,7 +136,8 @@ class Tree:
     def split(cls: type[T], attribute: int, threshold: float, below: float, above: float) -> T:
         """h(x) = above if x_attribute > threshold else below.
 
-        attribute: its number. threshold: where it is cut. below, above: the values of the two leaves.
+        attribute: its number. threshold: where it is cut. below, above: the values of the two
+        leaves.
         """
         nodes = stump_nodes(attribute, float(threshold), float(above)).copy()
         nodes[1, 4] = below
@@ -194,7 +202,9 @@ class Tree:
         return values
 
     def complexity(self, m: float, d: int) -> float:
-        """The Rademacher complexity of the simplest family that contains the tree; a constant counts as a stump."""
+        """The Rademacher complexity of the simplest family that contains the tree; a constant
+        counts as a stump.
+        """
         if self.n_questions <= 1:
             return complexity.stumps(m, d)
         if complexity.asks_the_same(self.nodes):
@@ -202,9 +212,11 @@ class Tree:
         return complexity.trees(self.n_questions, m, d)
 
     def says(self, feature_names: Sequence[str], class_names: Sequence[str]) -> str:
-        """A stump or constant as a sentence, "petal length > 2.45 → versicolor"; larger trees by their size.
+        """A stump or constant as a sentence, "petal length > 2.45 → versicolor"; larger trees by
+        their size.
 
-        Without class_names, as in regression, its values are numbers: "petal length > 2.45 → +1, else -1".
+        Without class_names, as in regression, its values are numbers: "petal length > 2.45 → +1,
+        else -1".
         """
         if not class_names:
             return self._says_values(feature_names)
@@ -257,7 +269,8 @@ class RegressionTree(Tree):
 
 
 class ClassTree(Tree):
-    """A tree whose leaves name classes 0..c-1, asked about rows (x, right, other): h(x, right) - h(x, other).
+    """A tree whose leaves name classes 0..c-1, asked about rows (x, right, other): h(x, right) -
+    h(x, other).
 
     h(x, y) = 1 where the tree names y for x, else 0. A row (x, y, -1) asks for h(x, y) itself.
     """
@@ -270,7 +283,9 @@ class ClassTree(Tree):
         return None
 
     def votes(self, X: np.ndarray) -> np.ndarray:
-        """1[tree(x) = right] - 1[tree(x) = other] for every row of X (m, d + 2): (m,) in {-1, 0, 1}."""
+        """1[tree(x) = right] - 1[tree(x) = other] for every row of X (m, d + 2): (m,) in {-1, 0,
+        1}.
+        """
         named = super().votes(X)
         return (named == X[:, -2]) * 1.0 - (named == X[:, -1])
 

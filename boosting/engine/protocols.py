@@ -5,11 +5,12 @@
     StepSize    3  how large is its coefficient?
     Correction  4  may earlier coefficients be revised?
 
-A class says that it is a choice by deriving from its protocol. A member that it forgets is a TypeError where the class is
-defined, in a sentence that names it: nobody finds out on a page.
+A class says that it is a choice by deriving from its protocol. A member that it forgets is a
+TypeError where the class is defined, in a sentence that names it: nobody finds out on a page.
 
-The choices are independent, with few exceptions, and those are declared: `gives` and `needs` speak one vocabulary, `Part`.
-Four cells fit together if everything that one of them needs is given by another (`unmet`).
+The choices are independent, with few exceptions, and those are declared: `gives` and `needs` speak
+one vocabulary, `Part`. Four cells fit together if everything that one of them needs is given by
+another (`unmet`).
 """
 
 from __future__ import annotations
@@ -75,10 +76,11 @@ class Outputs(Enum):
 
 
 class Choice(Protocol):
-    """What all four have in common: words, and the parts that they give to and need from each other.
+    """What all four have in common: words, and the parts that they give to and need from each
+    other.
 
-    TypeError, naming what is missing, for an incomplete class; `abstract=True` in its head postpones the question to the
-    classes that derive from it.
+    TypeError, naming what is missing, for an incomplete class; `abstract=True` in its head
+    postpones the question to the classes that derive from it.
     """
 
     @property
@@ -123,9 +125,11 @@ def require(cls: type, protocol: type) -> None:
 
 
 class LossFunction(Protocol):
-    """The convex function behind a loss: l(y, F) of a label and a score, a function of the margin z = y F for classification.
+    """The convex function behind a loss: l(y, F) of a label and a score, a function of the margin z
+    = y F for classification.
 
-    It bounds, or stands in for, what the run would like to minimise; `boosting/choices/functions.py` has one class for each.
+    It bounds, or stands in for, what the run would like to minimise;
+    `boosting/choices/functions.py` has one class for each.
     """
 
     @property
@@ -172,7 +176,9 @@ class Loss(Choice, Protocol):
     @property
     @abstractmethod
     def function(self) -> LossFunction:
-        """The convex function whose mean the run lowers, or that the bounds of theory use in its place."""
+        """The convex function whose mean the run lowers, or that the bounds of theory use in its
+        place.
+        """
 
     @abstractmethod
     def pull(self, state: State) -> Pull:
@@ -180,7 +186,9 @@ class Loss(Choice, Protocol):
 
     @abstractmethod
     def progress(self, r: Round, new: Highlight) -> list[Equation]:
-        """What round r did to the objective, as equations with its numbers; `new` marks what changed."""
+        """What round r did to the objective, as equations with its numbers; `new` marks what
+        changed.
+        """
 
 
 class Search(Choice, Protocol):
@@ -194,11 +202,14 @@ class Search(Choice, Protocol):
     @property
     @abstractmethod
     def n_families(self) -> int:
-        """How many families of different complexity the members come from: the p of DeepBoost's bound."""
+        """How many families of different complexity the members come from: the p of DeepBoost's
+        bound.
+        """
 
     @abstractmethod
     def complexity(self, m: float, d: int) -> tuple[str, float]:
-        """What a formula says its Rademacher complexity is at most, for m examples and d attributes.
+        """What a formula says its Rademacher complexity is at most, for m examples and d
+        attributes.
 
         Returns the formula's name in words and its value.
         """
@@ -211,8 +222,9 @@ class Search(Choice, Protocol):
 class StepSize(Choice, Protocol):
     """Choice 3: the coefficient of the chosen base classifier.
 
-    in_hull: the vote is a convex combination, and gains count against the current vote. tolerance: below this rate of
-    progress rounding (or a solver) decides, not the data. refused: why the run ends then, in words.
+    in_hull: the vote is a convex combination, and gains count against the current vote. tolerance:
+    below this rate of progress rounding (or a solver) decides, not the data. refused: why the run
+    ends then, in words.
     """
 
     @property
@@ -253,7 +265,9 @@ class Correction(Choice, Protocol):
 
 
 class Choices(NamedTuple):
-    """The four choices of a run, by the names that `boost` gives them; a trace keeps those that made it."""
+    """The four choices of a run, by the names that `boost` gives them; a trace keeps those that
+    made it.
+    """
 
     loss: Loss
     weak_learner: Search
@@ -273,7 +287,9 @@ class Choices(NamedTuple):
 
 
 def unmet(choices: Choices) -> tuple[str, Part] | None:
-    """The first choice, by its name in words, that needs a part which none of the four gives; None where they fit."""
+    """The first choice, by its name in words, that needs a part which none of the four gives; None
+    where they fit.
+    """
     parts = list(choices.parts)
     given = frozenset(part for _, choice in parts for part in choice.gives)
     lacking = ((name, part) for name, choice in parts for part in choice.needs - given)

@@ -213,7 +213,9 @@ class Pairs(Sample):
         return self.X.shape[1] - 2
 
     def error(self, scores: np.ndarray) -> float:
-        """The weighted share of examples that do not get most votes for their own class; see `lost`."""
+        """The weighted share of examples that do not get most votes for their own class; see
+        `lost`.
+        """
         return self.lost(scores)
 
     def lost(self, scores: np.ndarray) -> float:
@@ -244,7 +246,9 @@ LARGEST_LABEL = 1e100  # its square, and the sum of many, are still numbers
 
 @dataclass(frozen=True, eq=False)
 class RealLabels(Sample):
-    """A sample for regression: y (m,) are real numbers, and the error is the root mean squared residual."""
+    """A sample for regression: y (m,) are real numbers, and the error is the root mean squared
+    residual.
+    """
 
     @classmethod
     def of_sample(cls, sample: Sample) -> RealLabels:

@@ -25,11 +25,13 @@ PER_EXAMPLE = 24  # bytes of a round for each example: pull, vote and score
 
 
 class Round(NamedTuple):
-    """One round, frozen. `before` and `after` are the pulls that round t and round t + 1 are trained on.
+    """One round, frozen. `before` and `after` are the pulls that round t and round t + 1 are
+    trained on.
 
-    t counts from 1; member is the index of h_t among the distinct base classifiers; scores (m,) is F_t and norm its ||c||_1
-    (see State). coefficients: all of c where earlier ones were revised, else None: the round adds its alpha. keep: the
-    factor that the step left the earlier coefficients (in a hull less than 1).
+    t counts from 1; member is the index of h_t among the distinct base classifiers; scores (m,) is
+    F_t and norm its ||c||_1 (see State). coefficients: all of c where earlier ones were revised,
+    else None: the round adds its alpha. keep: the factor that the step left the earlier
+    coefficients (in a hull less than 1).
     """
 
     t: int
@@ -57,8 +59,8 @@ class Round(NamedTuple):
     ) -> Round:
         """Freeze what round t has done to the state.
 
-        before, after: the pulls around it. found: h_t, whose index is member. step: its coefficient; where an algorithm
-        revises, alpha is what the correction left with h_t.
+        before, after: the pulls around it. found: h_t, whose index is member. step: its
+        coefficient; where an algorithm revises, alpha is what the correction left with h_t.
         """
         alpha, coefficients = step.alpha, None
         if state.revised:
@@ -89,7 +91,9 @@ class Round(NamedTuple):
 
     @property
     def normalizer(self) -> float:
-        """Z_t, the factor by which the mean exponential loss falls, for a loss with exponential weights ([M] fig. 7.1)."""
+        """Z_t, the factor by which the mean exponential loss falls, for a loss with exponential
+        weights ([M] fig. 7.1).
+        """
         return exp(self.after.log_scale - self.before.log_scale)
 
     @property
@@ -125,7 +129,9 @@ class Round(NamedTuple):
 
 
 class RoundSummary(NamedTuple):
-    """A round of a run too large to be kept whole: its base classifier and its numbers, named as in `Round`."""
+    """A round of a run too large to be kept whole: its base classifier and its numbers, named as in
+    `Round`.
+    """
 
     t: int
     found: Found
@@ -156,11 +162,12 @@ class RoundSummary(NamedTuple):
 
 
 class Trace(Sequence):
-    """All rounds of a run: a sequence of `Round`, columns as arrays (T,) or (T, m), and `ended`, the reason.
+    """All rounds of a run: a sequence of `Round`, columns as arrays (T,) or (T, m), and `ended`,
+    the reason.
 
-    choices: the four choices that made the run; start: the pull before round 1. A run that would need more than `MEMORY`
-    bytes keeps a `RoundSummary` of every round: the ensemble, the predictions and the columns (T,) are as ever, only the
-    columns (T, m) are gone.
+    choices: the four choices that made the run; start: the pull before round 1. A run that would
+    need more than `MEMORY` bytes keeps a `RoundSummary` of every round: the ensemble, the
+    predictions and the columns (T,) are as ever, only the columns (T, m) are gone.
     """
 
     rounds: tuple[Any, ...]  # of Round, or of RoundSummary with the last few whole
@@ -184,9 +191,11 @@ class Trace(Sequence):
         run: Generator[Round, None, str],
         memory: float = MEMORY,
     ) -> Generator[int, None, Trace]:
-        """Run the loop to its end, a round at a time: yields how many rounds are done, and returns the trace.
+        """Run the loop to its end, a round at a time: yields how many rounds are done, and returns
+        the trace.
 
-        sample and choices: what `run`, the loop's generator, works with; memory: the bytes that whole rounds may take.
+        sample and choices: what `run`, the loop's generator, works with; memory: the bytes that
+        whole rounds may take.
         """
         start = choices.loss.pull(State(sample))
         rounds: list[Round | RoundSummary] = []
@@ -210,7 +219,8 @@ class Trace(Sequence):
     ) -> Trace:
         """Run the loop to its end.
 
-        sample and choices: what `run`, the loop's generator, works with; memory: the bytes that whole rounds may take.
+        sample and choices: what `run`, the loop's generator, works with; memory: the bytes that
+        whole rounds may take.
         """
         return run_to_end(cls.collect_stepwise(sample, choices, run, memory))
 

@@ -24,7 +24,8 @@ class QuadraticProgram:
     def solve(self) -> tuple[np.ndarray, np.ndarray]:
         """The optimal coefficients (k,) and the dual weights (n,).
 
-        Examples with less than 1e-12 of the largest weight are left out: they move no coefficient by more than that.
+        Examples with less than 1e-12 of the largest weight are left out: they move no coefficient
+        by more than that.
         """
         kept = self.top > 1e-12 * self.top.max()
         dual = np.zeros(len(self.top))
@@ -35,8 +36,9 @@ class QuadraticProgram:
 def kkt_residual(A: np.ndarray, top: np.ndarray, c: np.ndarray, u: np.ndarray) -> float:
     """How far (c, u) is from solving the quadratic program and its dual; 0 at the solution.
 
-    Both conditions as a fixed point: c = (A u)_+ / 2, and u = clip(u + 1 - c A, 0, top), which says that u is 0 where
-    the margin exceeds 1, top where it falls short, anything between where it is 1.
+    Both conditions as a fixed point: c = (A u)_+ / 2, and u = clip(u + 1 - c A, 0, top), which says
+    that u is 0 where the margin exceeds 1, top where it falls short, anything between where it is
+    1.
 
     >>> A = np.array([[1.0, 1.0]])  # one base classifier, right twice: c = 1 as soon as C is 1
     >>> kkt_residual(A, np.array([1.0, 1.0]), np.array([1.0]), np.array([1.0, 1.0]))
@@ -72,9 +74,11 @@ def _on_the_face(
     width: float,
     multipliers: Multipliers,
 ) -> tuple[np.ndarray, np.ndarray]:
-    """The exact solution, if c is positive where it exceeds width and margins within width of 1 are 1.
+    """The exact solution, if c is positive where it exceeds width and margins within width of 1 are
+    1.
 
-    On that face c minimises sum c^2 - c q under linear equations: the point nearest to q / 2 that fulfils them.
+    On that face c minimises sum c^2 - c q under linear equations: the point nearest to q / 2 that
+    fulfils them.
     """
     margins = c @ A
     active, tight = c > width, np.abs(1 - margins) <= width
@@ -96,7 +100,9 @@ def _nearest_multipliers(
     active: np.ndarray,
     tight: np.ndarray,
 ) -> np.ndarray:
-    """u on the tight examples, as near as possible to where it was, with A u = 2 c on the active base classifiers."""
+    """u on the tight examples, as near as possible to where it was, with A u = 2 c on the active
+    base classifiers.
+    """
     missing = (2 * c - A @ u)[active]
     return np.clip(
         u[tight] + np.linalg.lstsq(A[np.ix_(active, tight)], missing, rcond=None)[0],
@@ -113,10 +119,11 @@ def _any_multipliers(
     active: np.ndarray,
     tight: np.ndarray,
 ) -> np.ndarray:
-    """u on the tight examples, wherever it may be: A u = 2 c on the active base classifiers, A u <= 0 on the idle ones.
+    """u on the tight examples, wherever it may be: A u = 2 c on the active base classifiers, A u <=
+    0 on the idle ones.
 
-    Where many u do, the nearest one can miss a bound by a little; non-negative least squares misses none. Its unknowns
-    are u, top - u and the idle base classifiers' slack.
+    Where many u do, the nearest one can miss a bound by a little; non-negative least squares misses
+    none. Its unknowns are u, top - u and the idle base classifiers' slack.
     """
     from scipy.optimize import nnls
 
@@ -137,8 +144,9 @@ def _any_multipliers(
 def _interior_point(A: np.ndarray, top: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Mehrotra's method on   2 c - A u = s,   c A + xi - w = 1,   u + v = top,   c s = u w = v xi = 0.
 
-    All six vectors stay positive. Each round looks how far the three products would fall along the direct way, aims
-    for the products that this shows to be in reach, and corrects for their curvature.
+    All six vectors stay positive. Each round looks how far the three products would fall along the
+    direct way, aims for the products that this shows to be in reach, and corrects for their
+    curvature.
     """
     k, n = A.shape
     c = np.full(k, 1 / k)
@@ -169,7 +177,8 @@ def _newton(
     xi: np.ndarray,
     w: np.ndarray,
 ) -> Direction | None:
-    """The Newton step as a function of the wanted change of the three products; None where floats see no way on.
+    """The Newton step as a function of the wanted change of the three products; None where floats
+    see no way on.
 
     Eliminating u, v, xi, w, s leaves k equations for the step in c.
     """
@@ -195,7 +204,9 @@ def _newton(
 
 
 def _moved(here: list[np.ndarray], step: tuple[np.ndarray, ...]) -> list[np.ndarray]:
-    """here + t step, with t at most 1 and 0.995 of the way to the first vector that would lose its sign."""
+    """here + t step, with t at most 1 and 0.995 of the way to the first vector that would lose its
+    sign.
+    """
     towards = [
         float((-x[dx < 0] / dx[dx < 0]).min(initial=np.inf))
         for x, dx in zip(here, step, strict=True)

@@ -1,7 +1,8 @@
 """Choice 1: the loss, and the pull that it puts on every example.
 
-A loss phi(z) of the margin z = y F pulls example i towards its label with w_i = -phi'(z_i); the signed pull is
-g_i = y_i w_i. Base weights b_i (sum 1; 1/m when all examples count alike) multiply the loss ([M] ex. 7.4).
+A loss phi(z) of the margin z = y F pulls example i towards its label with w_i = -phi'(z_i); the
+signed pull is g_i = y_i w_i. Base weights b_i (sum 1; 1/m when all examples count alike) multiply
+the loss ([M] ex. 7.4).
 
 | loss | objective | pull | used by |
 |---|---|---|---|
@@ -17,7 +18,9 @@ g_i = y_i w_i. Base weights b_i (sum 1; 1/m when all examples count alike) multi
 | DeepBoost's | sum b Phi(1 - z) + sum_j Lambda_j abs(c_j), Phi(u) = e^u or log2(1 + e^u) | y b Phi'(1 - z) | [D] |
 | convex | sum b l(y, F) | -b dl/dF | Convex Hull Boost ([C]), L1Boost, gradient boosting |
 
-norm = ||c||_1. With b = 1/m the sample variance row reads u = lam m w^2 + (1-lam) w, as printed in [V] algorithm 2.
+norm = ||c||_1. With b = 1/m the sample variance row reads u = lam m w^2 + (1-lam) w, as printed in
+[V] algorithm 2.
 
-To add one: a class that derives from `Loss` (or `MarginLoss`) and answers what `engine/protocols.py` asks.
+To add one: a class that derives from `Loss` (or `MarginLoss`) and answers what
+`engine/protocols.py` asks.
 """

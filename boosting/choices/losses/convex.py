@@ -1,4 +1,6 @@
-"""Choice 1 for votes that are real numbers: the gradient of any convex function l(y, F), for classes and real labels."""
+"""Choice 1 for votes that are real numbers: the gradient of any convex function l(y, F), for
+classes and real labels.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,9 @@ from boosting.engine.words import Equation, Highlight, LossWords
 
 @dataclass(frozen=True)
 class ConvexLoss(Loss):
-    """The mean of l(y, F), whose negative gradient pulls: that of the hull algorithms and of gradient boosting. of: function."""
+    """The mean of l(y, F), whose negative gradient pulls: that of the hull algorithms and of
+    gradient boosting. of: function.
+    """
 
     of: ConvexFunction
 

@@ -1,4 +1,6 @@
-"""DeepBoost's losses: Phi(1 - z) with a price on every coefficient ([D]; Cortes, Mohri and Syed 2014)."""
+"""DeepBoost's losses: Phi(1 - z) with a price on every coefficient ([D]; Cortes, Mohri and Syed
+2014).
+"""
 
 from __future__ import annotations
 
@@ -72,7 +74,9 @@ class DeepLogisticLoss(DeepExponentialLoss):
     )
 
     def pull(self, state: State) -> Pull:
-        """g = y D. The largest logarithm is taken out before the weights, which may underflow, are added up."""
+        """g = y D. The largest logarithm is taken out before the weights, which may underflow, are
+        added up.
+        """
         y, base = state.sample.y, state.sample.weight
         u = 1 - y * state.scores
         losses = softplus(u)  # log(1 + e^u); its derivative is e^(u - losses)
@@ -87,7 +91,9 @@ class DeepLogisticLoss(DeepExponentialLoss):
 
 @dataclass(frozen=True)
 class DeepPairsLoss(DeepExponentialLoss):
-    """The exponential loss over all pairs (right class, wrong class) of a sample of `Pairs` (Kuznetsov et al. 2014)."""
+    """The exponential loss over all pairs (right class, wrong class) of a sample of `Pairs`
+    (Kuznetsov et al. 2014).
+    """
 
     gives = frozenset({Part.EXPONENTIAL_WEIGHTS, Part.PAIRS})
     needs = frozenset({Part.PAIR_VOTES})

@@ -45,9 +45,11 @@ class ExponentialLoss(MarginLoss):
 
 @dataclass(frozen=True)
 class EmpiricalMarginLoss(ExponentialLoss):
-    """e^{-z + rho norm}: an upper bound of 1[z <= rho norm], the empirical margin loss ([M] ex. 7.12).
+    """e^{-z + rho norm}: an upper bound of 1[z <= rho norm], the empirical margin loss ([M] ex.
+    7.12).
 
-    The price rho of a unit of norm is a penalty on every base classifier: none is worth it unless 1 - 2 eps > rho.
+    The price rho of a unit of norm is a penalty on every base classifier: none is worth it unless 1
+    - 2 eps > rho.
     """
 
     rho: float
@@ -74,8 +76,8 @@ class EmpiricalMarginLoss(ExponentialLoss):
 class SmallestMargin(ExponentialLoss):
     """Minus the smallest normalised margin, whose examples AdaBoost's weights find (Breiman 1999).
 
-    Minimax: smallest margin of any vote <= largest 1 - 2 eps under any distribution. What is left between the two is
-    every base classifier's gain, so the smallest margin itself is the penalty.
+    Minimax: smallest margin of any vote <= largest 1 - 2 eps under any distribution. What is left
+    between the two is every base classifier's gain, so the smallest margin itself is the penalty.
     """
 
     words = replace(

@@ -18,10 +18,12 @@ from boosting.engine.state import Found, Pull, State
 
 @dataclass(frozen=True)
 class AbstainingStumps(SearchedByNormalizer):
-    """h(x) = s if low < x_j <= high, else 0: it votes where it knows something ([M] ex. 7.10 allows votes of 0).
+    """h(x) = s if low < x_j <= high, else 0: it votes where it knows something ([M] ex. 7.10 allows
+    votes of 0).
 
-    The ends are infinite, or among at most `per_attribute` midpoints of attribute j; all pairs of ends are compared.
-    Ties: the constant first, then lowest attribute, then lowest low end, then an infinite before the lowest high end.
+    The ends are infinite, or among at most `per_attribute` midpoints of attribute j; all pairs of
+    ends are compared. Ties: the constant first, then lowest attribute, then lowest low end, then an
+    infinite before the lowest high end.
     """
 
     per_attribute: int = 32

@@ -37,7 +37,9 @@ class Columns(Nested, SearchedByCost, SearchedByNormalizer):
 
     @property
     def nested(self) -> tuple[Search, ...]:
-        """The families that DeepBoost chooses from: these columns, each of which it may give a negative coefficient."""
+        """The families that DeepBoost chooses from: these columns, each of which it may give a
+        negative coefficient.
+        """
         return (MirroredColumns(),)
 
     def sums(self, sample: Sample, pull: Pull) -> np.ndarray:
@@ -49,7 +51,9 @@ class Columns(Nested, SearchedByCost, SearchedByNormalizer):
         return best_column(sample, pull, self.sums(sample, pull))
 
     def search_by_cost(self, sample: Sample, pull: Pull, state: State, lam: float) -> Found:
-        """The column with the largest sqrt(A_I) - sqrt(A_J); sample, pull, state, lam as in `SearchedByCost`."""
+        """The column with the largest sqrt(A_I) - sqrt(A_J); sample, pull, state, lam as in
+        `SearchedByCost`.
+        """
         w = weights_of(state).weights
         first, second = sample.y * w, sample.y * squares(w, sample.weight)
         size, pairs = np.abs(second).sum(), zip(first @ sample.X, second @ sample.X)
@@ -57,7 +61,9 @@ class Columns(Nested, SearchedByCost, SearchedByNormalizer):
         return best_column(sample, pull, scores)
 
     def search_by_normalizer(self, sample: Sample, pull: Pull, state: State) -> Found:
-        """The column with the largest sqrt(e+) - sqrt(e-); Z = 1 - its square. Columns may hold zeros."""
+        """The column with the largest sqrt(e+) - sqrt(e-); Z = 1 - its square. Columns may hold
+        zeros.
+        """
         parts = pull.signed[:, None] * sample.X / (np.abs(pull.signed).sum() or 1.0)
         positive, negative = (np.maximum(sign * parts, 0).sum(axis=0) for sign in (1, -1))
         return best_column(sample, pull, np.sqrt(positive) - np.sqrt(negative))
@@ -65,7 +71,9 @@ class Columns(Nested, SearchedByCost, SearchedByNormalizer):
 
 @dataclass(frozen=True)
 class MirroredColumns(Columns):
-    """The same columns, one of each h and -h: the one with the largest |sum|, which may get a negative coefficient."""
+    """The same columns, one of each h and -h: the one with the largest |sum|, which may get a
+    negative coefficient.
+    """
 
     def sums(self, sample: Sample, pull: Pull) -> np.ndarray:
         """|sum_i g_i x_ij| / sum |g| of every column, (N,)."""

@@ -1,4 +1,5 @@
-"""What a family of base classifiers answers besides its plain search, for the searches that score its members otherwise.
+"""What a family of base classifiers answers besides its plain search, for the searches that score
+its members otherwise.
 
 A family names in `gives` which of these it can do; a search names in `needs` what it asks for.
 """
@@ -44,10 +45,11 @@ class SearchedByCost(Search, Protocol):
 
     @abstractmethod
     def search_by_cost(self, sample: Sample, pull: Pull, state: State, lam: float) -> Found:
-        """The member whose own best step leaves the smallest variance-penalised cost ([V] algorithm 3).
+        """The member whose own best step leaves the smallest variance-penalised cost ([V] algorithm
+        3).
 
-        That cost is 2 sqrt(A_I A_J) + 2 (1-lam) w_I w_J, which no single weight per example can tell. sample, pull, state: as
-        in `Search.search`; lam: the weight of the variance.
+        That cost is 2 sqrt(A_I A_J) + 2 (1-lam) w_I w_J, which no single weight per example can
+        tell. sample, pull, state: as in `Search.search`; lam: the weight of the variance.
         """
 
 
@@ -76,7 +78,9 @@ class GrowsTrees(Search, Protocol):
 
 
 class Scored(Search, abstract=True):
-    """A search that scores the members of a family in its own way; what they are is the family's to say."""
+    """A search that scores the members of a family in its own way; what they are is the family's to
+    say.
+    """
 
     family: Search
 

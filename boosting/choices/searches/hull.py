@@ -1,4 +1,6 @@
-"""Searches for votes that are real numbers: Convex Hull Boost's trees, gradient boosting's, and L1Boost's classifiers."""
+"""Searches for votes that are real numbers: Convex Hull Boost's trees, gradient boosting's, and
+L1Boost's classifiers.
+"""
 
 from __future__ import annotations
 
@@ -51,12 +53,14 @@ class TreesOfSize(Scored, abstract=True):
 
 @dataclass(frozen=True)
 class HullTrees(TreesOfSize):
-    """Convex Hull Boost's search, [C] section 6: the best tree for the loss at (1-a) F + a f, |f| <= gamma.
+    """Convex Hull Boost's search, [C] section 6: the best tree for the loss at (1-a) F + a f, |f|
+    <= gamma.
 
-    a = 1/m in round m; while the loss does not fall, a is halved and the search repeated. splits: "exact" judges splits
-    by the loss itself where two sums describe it (squared, exponential), else as "gradient" does; "gradient" by least
-    squares on the gradient at (1-a) F; "random" adds noise to that gradient, mean 0, standard deviation `noise` times
-    the gradient's own, drawn anew at every search.
+    a = 1/m in round m; while the loss does not fall, a is halved and the search repeated. splits:
+    "exact" judges splits by the loss itself where two sums describe it (squared, exponential), else
+    as "gradient" does; "gradient" by least squares on the gradient at (1-a) F; "random" adds noise
+    to that gradient, mean 0, standard deviation `noise` times the gradient's own, drawn anew at
+    every search.
     """
 
     gamma: float
@@ -72,7 +76,9 @@ class HullTrees(TreesOfSize):
     )
 
     def search(self, sample: Sample, pull: Pull, state: State) -> Found:
-        """The tree, its gain and the number of searches; a gain that leaves no gap when no share helps."""
+        """The tree, its gain and the number of searches; a gain that leaves no gap when no share
+        helps.
+        """
         share, searches = 1 / (state.rounds + 1), 1
         while True:
             offset = (1 - share) * state.scores
@@ -113,7 +119,8 @@ def _spread(pull: np.ndarray, base: np.ndarray) -> float:
 
 @dataclass(frozen=True)
 class GradientTrees(TreesOfSize):
-    """Friedman's search (2001): a least-squares tree on the gradient, its leaves fitted by the loss.
+    """Friedman's search (2001): a least-squares tree on the gradient, its leaves fitted by the
+    loss.
 
     Round 1 finds the best constant F_0 where that lowers the loss; it enters with coefficient 1.
     """
@@ -143,7 +150,9 @@ class GradientTrees(TreesOfSize):
 
 @dataclass(frozen=True)
 class HullClassifiers(Scored):
-    """L1Boost's search: the member of the user's family with the largest inner product; it enters as gamma h."""
+    """L1Boost's search: the member of the user's family with the largest inner product; it enters
+    as gamma h.
+    """
 
     family: Search
     gamma: float
@@ -156,6 +165,8 @@ class HullClassifiers(Scored):
     )
 
     def search(self, sample: Sample, pull: Pull, state: State) -> Found:
-        """The family's own search; the gain counts h gamma times, so that the gap is Frank and Wolfe's."""
+        """The family's own search; the gain counts h gamma times, so that the gap is Frank and
+        Wolfe's.
+        """
         found = self.family.search(sample, pull, state)
         return found._replace(gain=self.gamma * found.gain)

@@ -2,7 +2,8 @@ r"""Choice 2, for votes that are real numbers: regression trees with L leaves, g
 
     start with one leaf; split the leaf whose best split makes the loss fall most; stop at L leaves ([C] section 6)
 
-Three goals share this one growth; each tells, from two sums over a leaf's examples, what a leaf value can gain there:
+Three goals share this one growth; each tells, from two sums over a leaf's examples, what a leaf
+value can gain there:
 
 | goal | who | sums p, n over a leaf | a split is judged by |
 |---|---|---|---|
@@ -10,8 +11,9 @@ Three goals share this one growth; each tells, from two sums over a leaf's examp
 | squared loss | CHB, exact | b (y - (1-a) F); b | the loss itself at (1-a) F + a f, leaves clipped |
 | exponential loss | CHB, exact | b e^{-(1-a) z} of each class | the loss itself at (1-a) F + a f, leaves clipped |
 
-The leaves are fitted afterwards, by the loss (`convex_losses`): its minimiser over the leaf, a problem in one variable.
-A split that gains nothing is not made, so a tree may have fewer than L leaves.
+The leaves are fitted afterwards, by the loss (`convex_losses`): its minimiser over the leaf, a
+problem in one variable. A split that gains nothing is not made, so a tree may have fewer than L
+leaves.
 """
 
 from __future__ import annotations
@@ -35,7 +37,9 @@ RESOLUTION = 1e-12  # a fall below this share of the loss is the floats' doing
 
 
 class Goal(NamedTuple):
-    """How a split is judged: the kernel's kind, the two sums' terms (m, 2), the most that share * leaf may reach."""
+    """How a split is judged: the kernel's kind, the two sums' terms (m, 2), the most that share *
+    leaf may reach.
+    """
 
     kind: int
     sums: np.ndarray
@@ -43,7 +47,9 @@ class Goal(NamedTuple):
 
     @property
     def bound(self) -> np.ndarray:
-        """What the kernel wants to know of the reach: (reach, e^(2 reach), 1 - e^-reach, 1 - e^reach)."""
+        """What the kernel wants to know of the reach: (reach, e^(2 reach), 1 - e^-reach, 1 -
+        e^reach).
+        """
         with np.errstate(over="ignore"):
             return np.array(
                 [self.reach, np.exp(2 * self.reach), -np.expm1(-self.reach), -np.expm1(self.reach)]
@@ -66,23 +72,29 @@ def gradient_goal(pull: np.ndarray, base: np.ndarray) -> Goal:
 def exact_goal(
     function: ConvexFunction, sample: Sample, offset: np.ndarray, reach: float
 ) -> Goal | None:
-    """The loss itself at offset + share f, share |f| <= reach; None for a loss that two sums do not describe.
+    """The loss itself at offset + share f, share |f| <= reach; None for a loss that two sums do not
+    describe.
 
-    function: the loss. sample: m examples. offset (m,): the scores without the tree. reach: the most that share f may be.
+    function: the loss. sample: m examples. offset (m,): the scores without the tree. reach: the
+    most that share f may be.
     """
     sums = function.split_sums(sample.y, offset, sample.weight)
     return None if sums is None else Goal(*sums, reach)
 
 
 class Shape(NamedTuple):
-    """A tree without values: nodes (k, 5), and for every row the index of its leaf among the n leaves."""
+    """A tree without values: nodes (k, 5), and for every row the index of its leaf among the n
+    leaves.
+    """
 
     nodes: np.ndarray
     leaf: np.ndarray
     n: int
 
     def filled(self, values: np.ndarray, pull: Pull) -> Found:
-        """The tree with these leaf values (n,), as a base classifier; the search knows no runner-up."""
+        """The tree with these leaf values (n,), as a base classifier; the search knows no
+        runner-up.
+        """
         nodes = self.nodes.copy()
         nodes[nodes[:, 2] == 0, 4] = values + 0.0  # no negative zeros: equal trees are equal bytes
         votes = frozen(nodes[nodes[:, 2] == 0, 4][self.leaf])
@@ -91,9 +103,11 @@ class Shape(NamedTuple):
 
 @dataclass(frozen=True)
 class RegressionTrees(GrowsTrees):
-    """Trees with real leaf values; thresholds at the midpoints between distinct values (of the leaf that is split).
+    """Trees with real leaf values; thresholds at the midpoints between distinct values (of the leaf
+    that is split).
 
-    Searched alone, as no algorithm of the catalogue does, they are stumps fitted to the gradient by least squares.
+    Searched alone, as no algorithm of the catalogue does, they are stumps fitted to the gradient by
+    least squares.
     """
 
     gives = frozenset({Part.REGRESSION_TREES})

@@ -5,8 +5,9 @@
 | SameQuestion | two attributes, one threshold each, four leaves with free signs ([D], the family H2) | exactly, over bins |
 | Trees | CART to a given depth | greedily, by scikit-learn's trees |
 
-A tree never keeps a question whose answers agree: a leaf that nobody needs is joined with its neighbour. So a base classifier has
-one table of nodes, and DeepBoost charges it for the simplest family that contains it.
+A tree never keeps a question whose answers agree: a leaf that nobody needs is joined with its
+neighbour. So a base classifier has one table of nodes, and DeepBoost charges it for the simplest
+family that contains it.
 """
 
 from __future__ import annotations
@@ -31,7 +32,9 @@ SMALLEST_SHARE = 2.0**-50  # a pull of this share of all is too small for scikit
 
 
 def question(attribute: int, threshold: float, below: np.ndarray, above: np.ndarray) -> np.ndarray:
-    """The node table that asks x_attribute > threshold and goes on with one of two tables; equal ones need no asking."""
+    """The node table that asks x_attribute > threshold and goes on with one of two tables; equal
+    ones need no asking.
+    """
     if np.array_equal(below, above):
         return below
     root = np.array([[attribute, threshold, 1.0, 1.0 + len(below), 0.0]])
@@ -52,11 +55,13 @@ def leaf(value: float) -> np.ndarray:
 
 @dataclass(frozen=True)
 class SameQuestion(Nested):
-    """Trees of depth 2 that ask the same second question on both sides, searched over all pairs of attributes.
+    """Trees of depth 2 that ask the same second question on both sides, searched over all pairs of
+    attributes.
 
-    Each attribute is cut into at most 16 bins with equally many distinct values; few values are cut everywhere.
-    Ties: lowest attributes j < k, then the lowest thresholds; a leaf whose pulls cancel votes as its neighbour does.
-    simpler: the families that DeepBoost prefers to this one at the same edge.
+    Each attribute is cut into at most 16 bins with equally many distinct values; few values are cut
+    everywhere. Ties: lowest attributes j < k, then the lowest thresholds; a leaf whose pulls cancel
+    votes as its neighbour does. simpler: the families that DeepBoost prefers to this one at the
+    same edge.
     """
 
     simpler: tuple[Search, ...] = ()
@@ -76,7 +81,9 @@ class SameQuestion(Nested):
         return (*self.simpler, self)
 
     def search(self, sample: Sample, pull: Pull, state: State) -> Found:
-        """The tree with the largest sum_i g_i h(x_i): the four leaves' |sums|, largest over all cuts of all pairs."""
+        """The tree with the largest sum_i g_i h(x_i): the four leaves' |sums|, largest over all
+        cuts of all pairs.
+        """
         bins = sample.bins(BINS)
         j, k, a, b, leaves, runner_up = best_quadrants(bins.codes, bins.cuts, pull.signed)
         below, above = (_half(k, bins.thresholds[k, b], *pair) for pair in (leaves[:2], leaves[2:]))
@@ -102,11 +109,13 @@ def _half(attribute: int, threshold: float, below: float, above: float) -> np.nd
 
 @dataclass(frozen=True)
 class Trees(NamesClasses):
-    """CART trees of depth 1..max_depth: scikit-learn grows them on the pull's signs with weights |pull|.
+    """CART trees of depth 1..max_depth: scikit-learn grows them on the pull's signs with weights
+    |pull|.
 
-    They split by the Gini index, greedily, so the tree need not be the one with the largest sum_i g_i h(x_i). They are
-    grown on each value's rank, because scikit-learn rounds attributes to float32; our thresholds are midpoints of the
-    values, and each leaf votes with the sum of its pulls. random_state decides between attributes that tie.
+    They split by the Gini index, greedily, so the tree need not be the one with the largest sum_i
+    g_i h(x_i). They are grown on each value's rank, because scikit-learn rounds attributes to
+    float32; our thresholds are midpoints of the values, and each leaf votes with the sum of its
+    pulls. random_state decides between attributes that tie.
     """
 
     max_depth: int = 3
@@ -139,7 +148,9 @@ class Trees(NamesClasses):
         return tuple(Trees(k, self.random_state) for k in range(1, self.max_depth + 1))
 
     def search(self, sample: Sample, pull: Pull, state: State) -> Found:
-        """The tree that CART grows; the runner-up is the same tree with its least decided leaf turned round."""
+        """The tree that CART grows; the runner-up is the same tree with its least decided leaf
+        turned round.
+        """
         size = float(np.abs(pull.signed).sum())
         leads = []  # what turning round each leaf would cost
 
@@ -155,7 +166,9 @@ class Trees(NamesClasses):
         )
 
     def search_classes(self, sample: Pairs, pull: Pull, state: State) -> Found:
-        """The multi-class tree that CART grows on the classes; each leaf names the class that its pulls pay best."""
+        """The multi-class tree that CART grows on the classes; each leaf names the class that its
+        pulls pay best.
+        """
         pay = sample.pay(pull.signed)
         leads = []  # what another name for each leaf would cost
 
@@ -201,7 +214,9 @@ def _convert(
     kept: np.ndarray,
     value: Callable[[np.ndarray], float],
 ) -> np.ndarray:
-    """Our table for scikit-learn's node, which `rows` reach; a threshold is the midpoint of the values beside it."""
+    """Our table for scikit-learn's node, which `rows` reach; a threshold is the midpoint of the
+    values beside it.
+    """
     left, right = cart.children_left[node], cart.children_right[node]
     if left < 0:
         return leaf(value(rows))

@@ -1,6 +1,7 @@
 r"""Choice 3: the coefficient alpha of the chosen base classifier.
 
-With A = sum of the pull where h agrees and B where it disagrees (A + B = 1 for a distribution, eps = B):
+With A = sum of the pull where h agrees and B where it disagrees (A + B = 1 for a distribution, eps
+= B):
 
 | step | alpha | source |
 |---|---|---|

@@ -16,9 +16,10 @@ from boosting.engine.words import StepWords
 class PenalisedStep(StepSize):
     """The eta that minimises A e^-eta + B e^eta + L |c + eta|, L = Lambda m / S ([D] lines 12-16).
 
-    c is the base classifier's coefficient so far, and eta = -c where the price outweighs what it is still good for. For the
-    exponential loss this is the exact minimiser, votes of 0 included; for the logistic loss that of an upper bound
-    (log(1 + x) <= x), so the objective falls all the same. penalties: Lambda. free_sign: whether c may become negative.
+    c is the base classifier's coefficient so far, and eta = -c where the price outweighs what it is
+    still good for. For the exponential loss this is the exact minimiser, votes of 0 included; for
+    the logistic loss that of an upper bound (log(1 + x) <= x), so the objective falls all the same.
+    penalties: Lambda. free_sign: whether c may become negative.
     """
 
     penalties: Penalties
@@ -48,7 +49,9 @@ class PenalisedStep(StepSize):
         return rf"\arg\min_\eta\;{sides}+\tfrac{{\Lambda m}}{{S}}|c+\eta|"
 
     def step(self, found: Found, pull: Pull, state: State) -> Step:
-        """The closed form; without a price, a base classifier that is never wrong would have an infinite step."""
+        """The closed form; without a price, a base classifier that is never wrong would have an
+        infinite step.
+        """
         index = state.index_of(found.classifier)
         c = state.coefficients[index] if index < len(state.coefficients) else 0.0
         size = found.agree + found.against + found.abstained
@@ -67,7 +70,8 @@ class PenalisedStep(StepSize):
 def penalised_minimiser(right: float, wrong: float, penalty: float, c: float) -> float:
     """argmin over eta of right e^-eta + wrong e^eta + penalty |c + eta|.
 
-    The log(-L/2e + sqrt((L/2e)^2 + (1-e)/e)) of [D] loses its digits where e is small; the conjugate form does not.
+    The log(-L/2e + sqrt((L/2e)^2 + (1-e)/e)) of [D] loses its digits where e is small; the
+    conjugate form does not.
     """
     near = min(max(c, -300.0), 300.0)
     slope = right * exp(near) - wrong * exp(-near)  # minus the loss's slope at eta = -c

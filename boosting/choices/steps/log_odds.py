@@ -1,4 +1,6 @@
-"""Log-odds of the right and wrong weight: AdaBoost's step, and its relatives of the exercises of [M]."""
+"""Log-odds of the right and wrong weight: AdaBoost's step, and its relatives of the exercises of
+[M].
+"""
 
 from __future__ import annotations
 
@@ -19,9 +21,11 @@ from boosting.engine.words import StepWords
 
 @dataclass(frozen=True)
 class LogOdds(PositiveStep):
-    """alpha = share * log(A / B). A perfect classifier (B = 0) counts as wrong with probability 1/(4m) and is the last.
+    """alpha = share * log(A / B). A perfect classifier (B = 0) counts as wrong with probability
+    1/(4m) and is the last.
 
-    An example of weight 2 counts as two in m, as it does everywhere else; m is at least 1 for tiny weights.
+    An example of weight 2 counts as two in m, as it does everywhere else; m is at least 1 for tiny
+    weights.
     """
 
     share: float = 0.5
@@ -49,7 +53,9 @@ class LogOdds(PositiveStep):
 
 
 def odds_latex(share: str, right: float, wrong: float) -> str:
-    """share log(right / wrong) with its numbers, in LaTeX; without an error, what `LogOdds` puts in its place."""
+    """share log(right / wrong) with its numbers, in LaTeX; without an error, what `LogOdds` puts in
+    its place.
+    """
     if wrong == 0:
         return rf"{share}\log(4m-1)"
     return rf"{share}\log\frac{{{right:.4f}}}{{{wrong:{'.4f' if wrong > 1e-3 else '.2g'}}}}"
@@ -88,10 +94,11 @@ class FixedStep(PositiveStep):
 
 @dataclass(frozen=True)
 class MarginLogOdds(LogOdds):
-    """AdaBoost's step less 1/2 log((1 + rho) / (1 - rho)): the exact minimiser of G_rho. rho is the pull's penalty.
+    """AdaBoost's step less 1/2 log((1 + rho) / (1 - rho)): the exact minimiser of G_rho. rho is the
+    pull's penalty.
 
-    A perfect classifier counts as wrong with probability 1/(4m), or (1 - rho)/4 where that is smaller: half the error
-    at which a step would be refused.
+    A perfect classifier counts as wrong with probability 1/(4m), or (1 - rho)/4 where that is
+    smaller: half the error at which a step would be refused.
     """
 
     refused = "No base classifier has an edge above ρ/2: no vote can push the margins further."
@@ -120,7 +127,9 @@ class MarginLogOdds(LogOdds):
 
 @dataclass(frozen=True)
 class SmallestMarginLogOdds(MarginLogOdds):
-    """Arc-gv: A_rho's step with rho = the smallest margin so far, at least 0 ([M] ex. 7.12; Breiman 1999)."""
+    """Arc-gv: A_rho's step with rho = the smallest margin so far, at least 0 ([M] ex. 7.12; Breiman
+    1999).
+    """
 
     refused = (
         "Twice the best edge is no more than the smallest margin, or than 0 where that is negative: by duality no vote of "
@@ -136,10 +145,11 @@ class SmallestMarginLogOdds(MarginLogOdds):
 
 @dataclass(frozen=True)
 class AbstainingLogOdds(LogOdds):
-    """alpha = 1/2 log(eps+ / eps-): what a classifier does not vote on has no say in its coefficient ([M] ex. 7.10).
+    """alpha = 1/2 log(eps+ / eps-): what a classifier does not vote on has no say in its
+    coefficient ([M] ex. 7.10).
 
-    A classifier that is never wrong where it votes has eps- replaced as a perfect one; it ends the run only if it
-    votes on all that is left.
+    A classifier that is never wrong where it votes has eps- replaced as a perfect one; it ends the
+    run only if it votes on all that is left.
     """
 
     words = StepWords(

@@ -1,4 +1,6 @@
-"""QuadBoost's steps: the least-squares coefficient of h on the residual, with its three penalties ([Q] eq. 6-9)."""
+"""QuadBoost's steps: the least-squares coefficient of h on the residual, with its three penalties
+([Q] eq. 6-9).
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,9 @@ from boosting.engine.words import StepWords
 
 @dataclass(frozen=True)
 class ResidualFit(PositiveStep):
-    """The least-squares coefficient of h on the residual: A - B = mu - M, eta = mean of h^2 (1 for +-1) ([Q] eq. 6)."""
+    """The least-squares coefficient of h on the residual: A - B = mu - M, eta = mean of h^2 (1 for
+    +-1) ([Q] eq. 6).
+    """
 
     refused = (
         "No base classifier correlates with the residual any more: "
@@ -47,7 +51,9 @@ class ResidualFit(PositiveStep):
 
 @dataclass(frozen=True)
 class ResidualFitL1(ResidualFit):
-    """The minimiser with the penalty 2 lam ||alpha||_1; negative once no base classifier is worth its price ([Q] eq. 7)."""
+    """The minimiser with the penalty 2 lam ||alpha||_1; negative once no base classifier is worth
+    its price ([Q] eq. 7).
+    """
 
     lam: float = 0.0
 
