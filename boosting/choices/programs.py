@@ -112,7 +112,8 @@ class SoftMargin:
         "soft margin",
         "D ← the examples' multipliers in that program, at most 1/(νm) each",
         r"D_{t+1}=\arg\min_{0\le D\le 1/(\nu m)}\ \max_{s\le t}\ \sum_iD(i)\,y_ih_s(x_i)",
-        "a block at the cap 1/(νm) and zeros on the right: only the hard examples pull, none more than the cap",
+        "a block at the cap 1/(νm) and zeros on the right: only the hard examples pull, none more "
+        "than the cap",
         pulls="weight",
         symbol="D(i) y<sub>i</sub>",
         objective="negative soft margin",
@@ -152,7 +153,8 @@ class HardMargin(SoftMargin):
         "smallest margin",
         "D ← the examples' multipliers in that program",
         r"D_{t+1}=\arg\min_D\ \max_{s\le t}\ \textstyle\sum_iD(i)\,y_ih_s(x_i)",
-        "zeros on the right: only examples at the smallest margin keep a weight, and there is no cap",
+        "zeros on the right: only examples at the smallest margin keep a weight, and there is no "
+        "cap",
         pulls="weight",
         symbol="D(i) y<sub>i</sub>",
         objective="negative smallest margin",
@@ -174,8 +176,10 @@ class HingeProgram:
     words = LossWords(
         "hinge with a price on ‖c‖₁",
         "u ← the examples' multipliers in that program, at most C each",
-        r"u_{t+1}=\arg\max_{0\le u\le C}\ \textstyle\sum_iu_i,\quad\sum_iu_iy_ih_s(x_i)\le1\text{ for }s\le t",
-        "a block at the cap C and zeros on the right: only the hard examples pull, none more than the cap",
+        r"u_{t+1}=\arg\max_{0\le u\le C}\ \textstyle\sum_iu_i,\quad\sum_iu_iy_ih_s(x_i)\le1\text{ "
+        r"for }s\le t",
+        "a block at the cap C and zeros on the right: only the hard examples pull, none more than "
+        "the cap",
         pulls="weight",
         symbol="u<sub>i</sub> y<sub>i</sub>",
         objective="L1-penalised hinge loss",
@@ -208,8 +212,10 @@ class QuadraticHingeProgram(HingeProgram):
     words = LossWords(
         "hinge with a price on ‖c‖₂²",
         "u ← the examples' multipliers in that program, at most C each",
-        r"u_{t+1}=\arg\max_{0\le u\le C}\ \textstyle\sum_iu_i-\tfrac14\sum_{s\le t}\big(\sum_iu_iy_ih_s(x_i)\big)_+^2",
-        "a block at the cap C and zeros on the right: only the hard examples pull, none more than the cap",
+        r"u_{t+1}=\arg\max_{0\le u\le C}\ \textstyle\sum_iu_i-\tfrac14\sum_{s\le "
+        r"t}\big(\sum_iu_iy_ih_s(x_i)\big)_+^2",
+        "a block at the cap C and zeros on the right: only the hard examples pull, none more than "
+        "the cap",
         pulls="weight",
         symbol="u<sub>i</sub> y<sub>i</sub>",
         objective="L2-penalised hinge loss",

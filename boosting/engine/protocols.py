@@ -119,7 +119,8 @@ def require(cls: type, protocol: type) -> None:
     if names:
         kind = next(p.__name__ for p in protocol.__mro__ if p.__dict__.get("_is_protocol", False))
         raise TypeError(
-            f"{cls.__name__} is not a complete {kind}: it lacks {' and '.join(f'`{n}`' for n in names)}. "
+            f"{cls.__name__} is not a complete {kind}: it lacks "
+            f"{' and '.join(f'`{n}`' for n in names)}. "
             f"boosting/engine/protocols.py says what each must answer."
         )
 

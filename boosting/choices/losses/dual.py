@@ -88,7 +88,10 @@ class UncorrectedExponentialLoss(Loss):
         """AdaBoost's for the pull, the program's for the objective."""
         return replace(
             exponential.WORDS,
-            latex=r"D_{t+1}(i)=\frac{e^{-y_iA_t(x_i)}}{\sum_ke^{-y_kA_t(x_k)}},\quad A_t=\text{AdaBoost's vote}",
+            latex=(
+                r"D_{t+1}(i)=\frac{e^{-y_iA_t(x_i)}}{\sum_ke^{-y_kA_t(x_k)}},\quad "
+                r"A_t=\text{AdaBoost's vote}"
+            ),
             objective="penalised hinge loss",
             objective_latex=self.program.words.objective_latex,
         )

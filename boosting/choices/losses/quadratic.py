@@ -21,7 +21,8 @@ class QuadraticLoss(MarginLoss):
         "quadratic",
         "r<sub>i</sub> ← r<sub>i</sub> − α h(x<sub>i</sub>)",
         r"r_i=y_i-F_t(x_i)",
-        "who is large: an example pulls when F falls short of its label, and also when F goes beyond it",
+        "who is large: an example pulls when F falls short of its label, and also when F goes "
+        "beyond it",
         "No weights here: residuals pull.",
         pulls="residual |y − F|",
         symbol="r<sub>i</sub>",

@@ -29,13 +29,18 @@ class SampleVarianceLoss(Loss):
     function = functions.EXPONENTIAL
     words = LossWords(
         "exponential with variance",
-        "w<sub>i</sub> ← w<sub>i</sub> e<sup>−α y<sub>i</sub>h(x<sub>i</sub>)</sup> / Z; u ← λ m w² + (1−λ) w",
-        r"u_i=\lambda m w_i^2+(1-\lambda)w_i,\quad w_i=\frac{e^{-y_iF_t(x_i)}}{\sum_k e^{-y_kF_t(x_k)}}",
+        "w<sub>i</sub> ← w<sub>i</sub> e<sup>−α y<sub>i</sub>h(x<sub>i</sub>)</sup> / Z; u ← λ m "
+        "w² + (1−λ) w",
+        r"u_i=\lambda m w_i^2+(1-\lambda)w_i,\quad w_i=\frac{e^{-y_iF_t(x_i)}}{\sum_k "
+        r"e^{-y_kF_t(x_k)}}",
         functions.HEAVY_EXAMPLES,
         pulls="weight u",
         symbol="u<sub>i</sub> y<sub>i</sub>",
         objective="variance-penalised cost",
-        objective_latex=r"\bar\ell^2+\lambda\,(\overline{\ell^2}-\bar\ell^2),\quad \ell_i=e^{-y_iF_t(x_i)}",
+        objective_latex=(
+            r"\bar\ell^2+\lambda\,(\overline{\ell^2}-\bar\ell^2),\quad "
+            r"\ell_i=e^{-y_iF_t(x_i)}"
+        ),
     )
 
     def pull(self, state: State) -> Pull:

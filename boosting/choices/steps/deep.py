@@ -28,7 +28,8 @@ class PenalisedStep(StepSize):
     words = StepWords(
         "penalised step",
         "α ← argmin<sub>η</sub> Σ D(i) e<sup>−η y<sub>i</sub>h(x<sub>i</sub>)</sup> + Λ m/S |c + η|",
-        r"\arg\min_\eta\;(1-\varepsilon_t)e^{-\eta}+\varepsilon_te^{\eta}+\tfrac{\Lambda m}{S}|c+\eta|",
+        r"\arg\min_\eta\;(1-\varepsilon_t)e^{-\eta}+\varepsilon_te^{\eta}+\tfrac{\Lambda "
+        r"m}{S}|c+\eta|",
         "a coefficient can shrink again, to 0 where its price outweighs what it is still good for",
     )
 

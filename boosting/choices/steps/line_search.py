@@ -114,7 +114,8 @@ class HingeSearch(PositiveStep):
     refused = at_minimum  # never used: the step itself says which end it is
     words = StepWords(
         "hinge line search",
-        "α ← the first a<sub>i</sub> = (1 − y<sub>i</sub>F) / (y<sub>i</sub>h) where the slope is ≥ 0",
+        "α ← the first a<sub>i</sub> = (1 − y<sub>i</sub>F) / (y<sub>i</sub>h) where the slope is "
+        "≥ 0",
         r"\arg\min_\alpha\sum_i\max\big(0,1-y_iF_{t-1}(x_i)-\alpha y_ih_t(x_i)\big)",
         "steps end where some example's margin reaches 1",
     )

@@ -132,7 +132,8 @@ class SmallestMarginLogOdds(MarginLogOdds):
     """
 
     refused = (
-        "Twice the best edge is no more than the smallest margin, or than 0 where that is negative: by duality no vote of "
+        "Twice the best edge is no more than the smallest margin, or than 0 where that is "
+        "negative: by duality no vote of "
         "these classifiers has a smallest margin above that."
     )
     words = StepWords(
