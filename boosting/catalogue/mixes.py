@@ -1,4 +1,4 @@
-"""Mixes: a new algorithm from the cells of four rows, and how any algorithm is found by its name."""
+"""Mixes: a new algorithm from the cells of four rows; and how an algorithm is found by its name."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ NEED_THEIR_OWN_STEP = ("edges", "nu")  # bounds that hold for the row's own step
 
 
 def find_algorithm(name: str) -> Algorithm:
-    """The algorithm of that name; "mix:A,B,C,D" is a new one: loss of A, search of B, step of C,
+    """The algorithm of that name.
+
+    name: a key of ALGORITHMS, or "mix:A,B,C,D" for a new one: loss of A, search of B, step of C,
     correction of D.
 
     ValueError with the nearest name for a name that does not exist.

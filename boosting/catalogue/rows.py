@@ -38,8 +38,9 @@ REGRESSION_TREES = ("regression-tree",)
 
 @dataclass(frozen=True)
 class Algorithm:
-    """A row: cells(**parameters) fills in the loop. TypeError, naming what is missing, for a cell
-    that is incomplete.
+    """A row of the catalogue: cells(**parameters) fills in the loop.
+
+    TypeError, naming what is missing, for a cell that is no complete choice.
 
     name: its key, title: what it is called. summary: a sentence that sets it apart. reference: a
     key of data/references.bib, cited_at: the figure or equations there. parameters: what the user
@@ -65,8 +66,9 @@ class Algorithm:
         self.with_parameters().check()
 
     def with_parameters(self, **values: Any) -> Cells:
-        """The cells at these values, defaults for the others; ValueError for an unknown name or a
-        bad value.
+        """The cells at these values, with defaults for the others.
+
+        ValueError for an unknown name, and for a value outside its range.
         """
         names = {p.name for p in self.parameters}
         unknown = sorted(set(values) - names)
@@ -80,9 +82,7 @@ class Algorithm:
         return self.cells(**checked)
 
     def titles_of_cells(self) -> dict[str, str]:
-        """The title of the row that each cell comes from, by the name of the cell: its own, unless
-        it is a mix.
-        """
+        """The title of the row that each cell comes from, by the cell's name; a mix has up to four."""
         cells = ("loss", "search", "step", "correction")
         return dict(zip(cells, self.sources or (self.title,) * 4))
 

@@ -25,8 +25,7 @@ SAMPLES: dict[str, Callable[[Sample], Sample]] = {
 
 
 def build_choices(algorithm: str, family: Search, **parameters: Any) -> Choices:
-    """The four choices of a named algorithm over a family of base classifiers, by the names that
-    `boost` gives them.
+    """The four choices of a named algorithm over a family of base classifiers.
 
     ValueError, in words, for a name or value that does not exist and for cells that do not fit.
     """
@@ -44,8 +43,9 @@ def build_weak_learner(
     max_depth: int | None = None,
     random_state: int | None = None,
 ) -> Search:
-    """The named family of base classifiers, by default the algorithm's first; ValueError for one
-    that it cannot use.
+    """The named family of base classifiers, by default the algorithm's first.
+
+    ValueError for a name that does not exist, or that this algorithm cannot use.
 
     algorithm, weak_learner: names of the catalogue. max_depth and random_state go to the families
     that have a depth or draw random numbers; None leaves their default.
@@ -83,9 +83,7 @@ def choices_for(
 
 
 def loop_sample(sample: Sample, algorithm: str) -> Sample:
-    """The sample that the loop runs on: for several classes its pairs, for real labels one that
-    counts residuals.
-    """
+    """The sample that the loop runs on: pairs of classes, or real labels, as the task is."""
     return SAMPLES[find_algorithm(algorithm).task](sample)
 
 
@@ -109,9 +107,7 @@ def rounds(
 
 
 def compile_kernels() -> None:
-    """Load what the first step of AdaBoost needs compiled, or compile it on a machine that never
-    ran it.
-    """
+    """Load the compiled kernels of AdaBoost's first round, or compile them on a new machine."""
     list(rounds(Sample.of([[0.0], [1.0], [2.0]], [1, -1, 1]), n_rounds=2))
 
 

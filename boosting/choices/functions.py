@@ -1,5 +1,4 @@
-r"""The convex functions behind the losses: one class each, with its value, slope, curvature,
-formula and facts.
+r"""The convex functions behind the losses: value, slope, curvature, formula and facts of each.
 
 | function | l(y, F) | minus its slope in F |
 |---|---|---|
@@ -62,7 +61,7 @@ class ConvexFunction(LossFunction):
     delta: ClassVar[float] = 1.0
 
     def __init_subclass__(cls, abstract: bool = False) -> None:
-        """TypeError, naming what is missing, for a class that leaves a part of the definition out."""
+        """TypeError, naming what is missing, for a class that leaves out a part of the definition."""
         super().__init_subclass__()
         fields = {n for base in cls.__mro__ for n in vars(base)}
         names = [*missing(cls, LossFunction), *ConvexFunction.__annotations__.keys() - fields]
@@ -90,8 +89,7 @@ class ConvexFunction(LossFunction):
     def split_sums(
         self, y: np.ndarray, offset: np.ndarray, base: np.ndarray
     ) -> tuple[int, np.ndarray] | None:
-        """The two sums over a leaf that tell its best value exactly: (number of the kernel's goal,
-        terms (m, 2)).
+        """What determines a leaf's best value: the kernel's goal, and the terms (m, 2) of two sums.
 
         None for a function that two sums do not describe. y, offset, base (m,): labels, scores,
         base weights.
@@ -99,8 +97,9 @@ class ConvexFunction(LossFunction):
         return None
 
     def share(self, sample: Sample, scores: np.ndarray, votes: np.ndarray) -> float:
-        """The smallest a in [0, 1] that minimises sum_i b_i l(y_i, (1 - a) F_i + a h_i), of F and h
-        (m,).
+        """The smallest a in [0, 1] that minimises sum_i b_i l(y_i, (1 - a) F_i + a h_i).
+
+        scores: F (m,). votes: h (m,).
         """
         return best_share(self.number, self.delta, sample.y, scores, votes, sample.weight)
 
@@ -113,8 +112,9 @@ class ConvexFunction(LossFunction):
         n: int,
         limit: float,
     ) -> np.ndarray:
-        """For each leaf the v in [-limit, limit] with the smallest sum of b_i l(y_i, offset_i +
-        share v) there: (n,).
+        """The best value of each leaf, (n,): v in [-limit, limit].
+
+        It has the smallest sum of b_i l(y_i, offset_i + share v) over the leaf's examples.
 
         sample: m examples, whose leaves 0..n-1 are `leaf` (m,); offset (m,): the scores without the
         tree. Where a whole interval is best (absolute, hinge), the v nearest to 0.
@@ -125,8 +125,7 @@ class ConvexFunction(LossFunction):
     def free_leaves(
         self, sample: Sample, scores: np.ndarray, leaf: np.ndarray, n: int, rate: float = 1.0
     ) -> np.ndarray:
-        """For each leaf the v with the smallest sum of b_i l(y_i, F_i + v) there, without a limit:
-        (n,).
+        """The best value of each leaf, without a limit: v with least sum b_i l(y_i, F_i + v): (n,).
 
         sample: m examples, whose leaves 0..n-1 are `leaf` (m,); scores (m,): F; rate: the share of
         v that will be added.
@@ -162,7 +161,7 @@ class Exponential(ConvexFunction):
     def split_sums(
         self, y: np.ndarray, offset: np.ndarray, base: np.ndarray
     ) -> tuple[int, np.ndarray]:
-        """The weight of either class, (m, 2)."""
+        """The weight of either class, (m, 2); y, offset, base (m,)."""
         pull = self.pull(y, offset, base)
         return self.number, np.column_stack([np.maximum(pull, 0), np.maximum(-pull, 0)])
 
@@ -185,7 +184,7 @@ class Exponential(ConvexFunction):
 
 
 class Trimmed(ConvexFunction):
-    """phi(z) = e^-z for z >= 0 and 1 - z for z < 0: no example weighs more than 1 ([M] eq. 7.33)."""
+    """phi(z) = e^-z for z >= 0, 1 - z for z < 0: no example weighs more than 1 ([M] eq. 7.33)."""
 
     name, title, number = "trimmed", "trimmed exponential", _kernels.TRIMMED
     of_pair, pull_of_pair = r"G(-y_iF_i)", r"y_i\min(1,e^{-y_iF_i})"
@@ -226,8 +225,9 @@ class Logistic(ConvexFunction):
     def free_leaves(
         self, sample: Sample, scores: np.ndarray, leaf: np.ndarray, n: int, rate: float = 1.0
     ) -> np.ndarray:
-        """One Newton step per leaf (Friedman 2001, algorithm 5), for the minimiser of a pure leaf
-        lies at infinity: (n,).
+        """One Newton step per leaf (Friedman 2001, algorithm 5), (n,).
+
+        The exact minimiser of a leaf with one class only lies at infinity.
 
         sample, scores (m,), leaf (m,), n: as in `ConvexFunction`; halved until the leaf's loss does
         not rise at F + rate v.
@@ -275,9 +275,7 @@ class Hinge(ConvexFunction):
 
 
 class Squared(ConvexFunction):
-    """l(r) = r^2, which for y = +-1 is (1 - z)^2: pulls back, too, where F is more right than it
-    need be.
-    """
+    """l(r) = r^2, which for y = +-1 is (1 - z)^2: it grows again beyond margin 1."""
 
     name, title, number = "squared", "squared, (y − F)² = (1 − z)²", _kernels.SQUARED
     of_pair, pull_of_pair = "(y_i-F_i)^2", "2(y_i-F_i)"
@@ -341,8 +339,9 @@ class Absolute(ConvexFunction):
     def free_leaves(
         self, sample: Sample, scores: np.ndarray, leaf: np.ndarray, n: int, rate: float = 1.0
     ) -> np.ndarray:
-        """The weighted median residual of every leaf, (n,); sample, scores (m,), leaf (m,), n, rate
-        as in `ConvexFunction`.
+        """The weighted median residual of every leaf, (n,).
+
+        sample, scores (m,), leaf (m,), n, rate: as in `ConvexFunction`.
         """
         residual, base = _residual(sample.y, scores), sample.weight
         return np.array([_median(residual[leaf == k], base[leaf == k]) for k in range(n)])
@@ -350,9 +349,7 @@ class Absolute(ConvexFunction):
 
 @dataclass(frozen=True)
 class Huber(ConvexFunction):
-    """l(r) = r^2 / 2 up to |r| = delta, then a line: small residuals count squared, large ones only
-    linearly.
-    """
+    """l(r) = r^2 / 2 up to |r| = delta, then a line: large residuals count only linearly."""
 
     delta: float = 1.0  # type: ignore[misc] # the one function with a width
 
@@ -432,9 +429,7 @@ FUNCTIONS: dict[str, Callable[[float], ConvexFunction]] = {
 
 
 def loss_function(name: str, delta: float = 1.0) -> ConvexFunction:
-    """The function of that name in `FUNCTIONS`; delta is the width of Huber's, which the others do
-    not have.
-    """
+    """The function of that name in `FUNCTIONS`; delta is the width of Huber's."""
     return FUNCTIONS[name](delta)
 
 

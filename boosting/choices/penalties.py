@@ -22,8 +22,7 @@ from boosting.engine.state import Pull, State
 
 
 def of_classifier(classifier: BaseClassifier, sample: Sample, m: float | None = None) -> float:
-    """The complexity of the simplest family that contains a base classifier; a constant counts as a
-    stump.
+    """r_j: the complexity of the simplest family that contains h; a constant counts as a stump.
 
     m: the number of examples, if not the sample's.
     """
@@ -68,8 +67,7 @@ class Penalties:
 
 @dataclass(frozen=True)
 class Estimated:
-    """r_j by experiment, in the place of `of_classifier`: Penalties(lam, beta, Estimated(families))
-    for one sample.
+    """r_j by experiment, in the place of `of_classifier`, for one sample.
 
     families stand in the order of their depth, 1, 2, ...: a base classifier is charged for the one
     of its own depth. n_draws vectors of random signs are drawn from seed.
@@ -81,9 +79,7 @@ class Estimated:
     _means: dict = field(default_factory=dict, repr=False, compare=False)
 
     def __call__(self, classifier: BaseClassifier, sample: Sample) -> float:
-        """The mean of `estimate` over the base classifier's family, computed once; what asks
-        nothing has its formula.
-        """
+        """The mean of `estimate` over the base classifier's family; a given column has its formula."""
         if classifier.depth == 0 and not classifier.is_leaf:  # a given column
             return of_classifier(classifier, sample)
         place = min(max(classifier.depth - 1, 0), len(self.families) - 1)
@@ -103,8 +99,9 @@ class Estimate(NamedTuple):
 
 
 def estimate(family: Search, sample: Sample, n_draws: int = 200, seed: int = 0) -> Estimate:
-    """The empirical Rademacher complexity of a family by Monte Carlo; for a greedy search an
-    estimate from below.
+    """The empirical Rademacher complexity of a family by Monte Carlo.
+
+    Where the family is searched greedily, it is an estimate from below.
 
     family: its search is run on n_draws vectors of random signs, drawn from seed, over the sample.
     With example weights b the sum is sum_i b_i sigma_i h(x_i).
@@ -117,7 +114,5 @@ def estimate(family: Search, sample: Sample, n_draws: int = 200, seed: int = 0) 
 
 
 def follows(family: Search, sample: Sample, sigma: np.ndarray) -> float:
-    """max_h sum_i b_i sigma_i h(x_i) for one vector of signs (m,), as the family's own search finds
-    it.
-    """
+    """max_h sum_i b_i sigma_i h(x_i) for one vector of signs (m,), by the family's own search."""
     return family.search(sample, Pull(sample.weight * sigma, 0.0), State(sample)).correlation

@@ -1,5 +1,4 @@
-r"""The programs that weigh all members anew, as problems: what is minimised, what the dual may do,
-and the words for both.
+r"""The programs that weigh all members anew: what is minimised, their duals, and their words.
 
 With b the base weights (sum 1), n the number of examples that they stand for, and row j of A (k, m)
 the margins y_i h_j(x_i) of the j-th member, the programs are (c >= 0, xi >= 0 everywhere; (c A)_i
@@ -72,8 +71,9 @@ class Program(Protocol):
     def words(self) -> LossWords: ...
 
     def top(self, base: np.ndarray, n: float) -> np.ndarray:
-        """The largest multiplier of each example, for base weights (m,) that stand for n examples:
-        (m,).
+        """The largest multiplier that each example may have, (m,).
+
+        base: weights b (m,), sum 1. n: the number of examples that they stand for.
         """
 
     def start(self, sample: Sample) -> np.ndarray:
@@ -84,9 +84,7 @@ class Program(Protocol):
 
 
 class Multipliers:
-    """What a program has left behind in the last round: its dual solution u (m,), None before the
-    first.
-    """
+    """A program's dual solution u (m,) of the last round; None before the first."""
 
     def __init__(self) -> None:
         self.u: np.ndarray | None = None
@@ -99,8 +97,9 @@ def multipliers(state: State) -> Multipliers:
 
 @dataclass(frozen=True)
 class SoftMargin:
-    """The nu form: the largest soft margin of a convex combination. nu: the share of the examples
-    that may be given up.
+    """The nu form: the largest soft margin of a convex combination (LPBoost).
+
+    nu: the share of the examples that may be given up.
     """
 
     nu: float
@@ -135,9 +134,7 @@ class SoftMargin:
         return sample.weight
 
     def objective(self, state: State) -> float:
-        """Minus the soft margin; before the first round the margin counts as -1, the least that a
-        vote can have.
-        """
+        """Minus the soft margin, in [-1, 1]; 1, the most there is, before the first round."""
         if not state.members:
             return 1.0
         return 0.0 - soft_margin(state.sample.y * state.scores, state.sample.weight, self.nu)
@@ -224,8 +221,10 @@ class QuadraticHingeProgram(HingeProgram):
 
 
 def soft_margin(margins: np.ndarray, base: np.ndarray, nu: float) -> float:
-    """max_rho rho - (1/nu) sum_i b_i (rho - z_i)_+ of margins z (m,) with base weights b (m,), sum
-    1.
+    """max_rho rho - (1/nu) sum_i b_i (rho - z_i)_+: the soft margin.
+
+    margins: z (m,). base: the weights b (m,), sum 1. nu: the share of the examples that may be
+    given up.
 
     That is the mean of the worst nu share of the margins; for nu = 0 the smallest.
 

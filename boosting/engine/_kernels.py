@@ -1612,8 +1612,7 @@ SQUARED, HUBER, ABSOLUTE, EXPONENTIAL, TRIMMED, HINGE, LOGISTIC = range(7)
 
 @kernel
 def loss_at(kind: int, delta: float, y: float, score: float) -> float:
-    """l(y, F) of one example by the number of its loss; delta is the width of Huber's, which no
-    other looks at.
+    """l(y, F) of one example, by the number of its loss; delta is the width of Huber's.
 
     kind: SQUARED ... LOGISTIC; y, score: numbers. A loop over examples (m,) calls it.
     """
@@ -1632,9 +1631,7 @@ def loss_at(kind: int, delta: float, y: float, score: float) -> float:
 
 @kernel
 def slope_at(kind: int, delta: float, y: float, score: float) -> float:
-    """-dl(y, F)/dF of one example, the pull of one unit of weight; kind, delta, y, score as in
-    `loss_at`, of (m,).
-    """
+    """-dl(y, F)/dF of one example, the pull of one unit of weight; arguments as in `loss_at`."""
     if kind <= ABSOLUTE:
         r = difference(y, score)
         if kind == SQUARED:
@@ -1722,8 +1719,7 @@ def best_leaves(
     n: int,
     limit: float,
 ) -> np.ndarray:
-    """For every leaf the v nearest 0, |v| <= limit, that minimises sum b_i l(y_i, offset_i + share
-    v).
+    """The best value of every leaf: v nearest 0, |v| <= limit, with the least loss.
 
     kind, delta: as in `loss_at`; y, offset and base weights (m,); leaf (m,) numbers the leaves
     0..n-1; the result is (n,). All leaves are halved at once: the convex loss falls towards the

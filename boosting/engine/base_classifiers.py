@@ -60,9 +60,7 @@ class BaseClassifier(Protocol):
         """h(x) for every row of X (m, d) float64: (m,) float64."""
 
     def complexity(self, m: float, d: int) -> float:
-        """The Rademacher complexity of the simplest family that contains it, for m examples in d
-        dimensions.
-        """
+        """The Rademacher complexity of its simplest family, for m examples of d attributes."""
 
     def says(self, feature_names: Sequence[str], class_names: Sequence[str]) -> str:
         """What it answers, as a sentence."""
@@ -102,9 +100,7 @@ class Tree:
     def stumps(
         cls: type[T], attributes: np.ndarray, thresholds: np.ndarray, signs: np.ndarray
     ) -> tuple[T, ...]:
-        """`stump` for each of k attributes, thresholds and signs, (k,) each: one table of nodes,
-        seen k times.
-        """
+        """`stump` for each of k attributes, thresholds and signs, (k,) each, in one array of nodes."""
         nodes = np.zeros((len(signs), 3, 5))
         questions = [attributes, thresholds, np.ones_like(signs), np.full_like(signs, 2)]
         nodes[:, 0, :4] = np.column_stack(questions)
@@ -202,9 +198,7 @@ class Tree:
         return values
 
     def complexity(self, m: float, d: int) -> float:
-        """The Rademacher complexity of the simplest family that contains the tree; a constant
-        counts as a stump.
-        """
+        """The Rademacher complexity of the tree's simplest family; a constant counts as a stump."""
         if self.n_questions <= 1:
             return complexity.stumps(m, d)
         if complexity.asks_the_same(self.nodes):
@@ -212,8 +206,7 @@ class Tree:
         return complexity.trees(self.n_questions, m, d)
 
     def says(self, feature_names: Sequence[str], class_names: Sequence[str]) -> str:
-        """A stump or constant as a sentence, "petal length > 2.45 → versicolor"; larger trees by
-        their size.
+        """ "petal length > 2.45 → versicolor" for a stump or constant; larger trees by their size.
 
         Without class_names, as in regression, its values are numbers: "petal length > 2.45 → +1,
         else -1".
@@ -255,7 +248,10 @@ class Tree:
 
 
 class RegressionTree(Tree):
-    """A decision tree h: R^d -> R whose leaves hold real numbers; magnitude is the largest |value|."""
+    """A decision tree h: R^d -> R: the leaves of its table (n, 5) hold real numbers.
+
+    magnitude is the largest |value|.
+    """
 
     __slots__ = ("magnitude",)
 
@@ -269,8 +265,9 @@ class RegressionTree(Tree):
 
 
 class ClassTree(Tree):
-    """A tree whose leaves name classes 0..c-1, asked about rows (x, right, other): h(x, right) -
-    h(x, other).
+    """A tree whose leaves name classes 0..c-1; it votes on rows (x, right, other).
+
+    A vote is h(x, right) - h(x, other).
 
     h(x, y) = 1 where the tree names y for x, else 0. A row (x, y, -1) asks for h(x, y) itself.
     """
@@ -283,9 +280,7 @@ class ClassTree(Tree):
         return None
 
     def votes(self, X: np.ndarray) -> np.ndarray:
-        """1[tree(x) = right] - 1[tree(x) = other] for every row of X (m, d + 2): (m,) in {-1, 0,
-        1}.
-        """
+        """1[tree(x) = right] - 1[tree(x) = other] for the rows of X (m, d + 2): (m,) in {-1, 0, 1}."""
         named = super().votes(X)
         return (named == X[:, -2]) * 1.0 - (named == X[:, -1])
 
@@ -356,7 +351,7 @@ class Ensemble:
 
 
 def decide(scores: np.ndarray) -> np.ndarray:
-    """The predicted label sign(F) in {-1, +1} for scores (m,), with sign(0) = -1 ([Q] section 2)."""
+    """The predicted label sign(F) in {-1, +1}, (m,), for scores (m,); sign(0) = -1 ([Q] section 2)."""
     return np.where(scores > 0, 1.0, -1.0)
 
 

@@ -76,8 +76,7 @@ class Outputs(Enum):
 
 
 class Choice(Protocol):
-    """What all four have in common: words, and the parts that they give to and need from each
-    other.
+    """What all four have in common: words, and the parts that they give to and need of each other.
 
     TypeError, naming what is missing, for an incomplete class; `abstract=True` in its head
     postpones the question to the classes that derive from it.
@@ -126,8 +125,9 @@ def require(cls: type, protocol: type) -> None:
 
 
 class LossFunction(Protocol):
-    """The convex function behind a loss: l(y, F) of a label and a score, a function of the margin z
-    = y F for classification.
+    """The convex function behind a loss: l(y, F) of a label and a score.
+
+    For labels of +-1 it is a function phi(z) of the margin z = y F.
 
     It bounds, or stands in for, what the run would like to minimise;
     `boosting/choices/functions.py` has one class for each.
@@ -177,9 +177,7 @@ class Loss(Choice, Protocol):
     @property
     @abstractmethod
     def function(self) -> LossFunction:
-        """The convex function whose mean the run lowers, or that the bounds of theory use in its
-        place.
-        """
+        """The convex function whose mean the run lowers, or that theory's bounds use in its place."""
 
     @abstractmethod
     def pull(self, state: State) -> Pull:
@@ -187,9 +185,7 @@ class Loss(Choice, Protocol):
 
     @abstractmethod
     def progress(self, r: Round, new: Highlight) -> list[Equation]:
-        """What round r did to the objective, as equations with its numbers; `new` marks what
-        changed.
-        """
+        """What round r did to the objective, as equations with its numbers; `new` marks changes."""
 
 
 class Search(Choice, Protocol):
@@ -203,14 +199,11 @@ class Search(Choice, Protocol):
     @property
     @abstractmethod
     def n_families(self) -> int:
-        """How many families of different complexity the members come from: the p of DeepBoost's
-        bound.
-        """
+        """How many families of different complexity its members come from: DeepBoost's p ([D])."""
 
     @abstractmethod
     def complexity(self, m: float, d: int) -> tuple[str, float]:
-        """What a formula says its Rademacher complexity is at most, for m examples and d
-        attributes.
+        """An upper bound on its Rademacher complexity for m examples of d attributes.
 
         Returns the formula's name in words and its value.
         """
@@ -266,8 +259,10 @@ class Correction(Choice, Protocol):
 
 
 class Choices(NamedTuple):
-    """The four choices of a run, by the names that `boost` gives them; a trace keeps those that
-    made it.
+    """The four choices of a run; a trace keeps those that made it.
+
+    loss: what each example asks for. weak_learner: what finds a base classifier. step_size: its
+    coefficient. correct: what revises all coefficients, if anything does.
     """
 
     loss: Loss
@@ -288,9 +283,7 @@ class Choices(NamedTuple):
 
 
 def unmet(choices: Choices) -> tuple[str, Part] | None:
-    """The first choice, by its name in words, that needs a part which none of the four gives; None
-    where they fit.
-    """
+    """The first choice (its name in words) with a need that no other gives, and that need; or None."""
     parts = list(choices.parts)
     given = frozenset(part for _, choice in parts for part in choice.gives)
     lacking = ((name, part) for name, choice in parts for part in choice.needs - given)

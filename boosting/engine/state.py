@@ -52,9 +52,7 @@ class Pull(NamedTuple):
 
     @property
     def per_unit(self) -> float:
-        """e^-log_scale: turns a price of the objective into a price of the pull; capped where
-        floats end.
-        """
+        """e^-log_scale: turns a price of the objective into one of the pull; capped for floats."""
         return exp(min(-self.log_scale, LARGEST_EXPONENT))
 
     def edge(self, votes: np.ndarray) -> float:
@@ -111,7 +109,7 @@ class Found(NamedTuple):
 
     @property
     def error(self) -> float:
-        """The weighted error eps = 1/2 (1 - sum_i D_i sign(g_i) h(x_i)): wrong / (right + wrong)."""
+        """The weighted error eps = 1/2 - 1/2 sum_i D_i sign(g_i) h(x_i): wrong / (right + wrong)."""
         total = self.right + self.wrong
         return self.wrong / total if total > 0 else 0.5
 
@@ -129,8 +127,7 @@ class Step(NamedTuple):
 
 
 class State:
-    """The current vote on the sample. Arrays are replaced, never changed, so that rounds may keep
-    them.
+    """The current vote on the sample. Its arrays are replaced, never changed: rounds may keep them.
 
     scores (m,) is the vote F. members: the distinct base classifiers in the order of their first
     choice, with their coefficients. norm is sum_j |c_j| max |h_j|: ||c||_1 for classifiers, and for
@@ -153,17 +150,14 @@ class State:
         self._filled = 0
 
     def kept(self, key: Hashable, make: Callable[[], T]) -> T:
-        """What a family of choices keeps from round to round under its key; `make` builds it at the
-        first call.
-        """
+        """What a family of choices keeps between rounds; `make` builds it at the key's first call."""
         if key not in self._kept:
             self._kept[key] = make()
         return cast(T, self._kept[key])
 
     @property
     def member_votes(self) -> np.ndarray:
-        """The members' votes (k, m), for the choices that look back; for others they are never
-        computed.
+        """The members' votes (k, m); only for choices that ask for them are they computed.
 
         int8 while all votes are -1, 0 or 1, else float64. Its room doubles when it runs out, so a
         round copies one row.
@@ -195,8 +189,9 @@ class State:
         return self._indices.get(classifier.key, len(self.members))
 
     def append(self, found: Found, step: Step) -> int:
-        """F <- keep F + alpha h; returns h's index. A member chosen again gains weight where it
-        stands.
+        """F <- keep F + alpha h; returns h's index among the members.
+
+        A member that is chosen again keeps its index: its coefficient grows.
         """
         index = self._indices.setdefault(found.classifier.key, len(self.members))
         if index == len(self.members):

@@ -51,8 +51,10 @@ class LossWords(Words):
 
 @dataclass(frozen=True, kw_only=True)
 class StepWords(Words):
-    """What a step says besides. update: how the vote changes, in HTML. coefficient: the name of the
-    number that the step finds, in words, and coefficient_latex in LaTeX.
+    """What a step says besides.
+
+    update: how the vote changes, in HTML. coefficient: the name of the number that the step finds,
+    in words, and coefficient_latex in LaTeX.
     """
 
     update: str = "F ← F + α h"

@@ -20,8 +20,9 @@ NEEDED = (
 
 
 class LinearProgram:
-    """Both linear programs, in the dual: variables u (n,) in [0, top] and gamma; rows sum_i a_i u_i
-    - gamma <= 0.
+    """Both linear programs, in the dual: variables u (n,) in [0, top] and gamma.
+
+    Each member is a row sum_i a_i u_i - gamma <= 0, a its margins.
 
     as_game: min gamma with sum u = 1 (nu form); otherwise max sum u with gamma fixed at 1 (C form).
     """
@@ -45,8 +46,9 @@ class LinearProgram:
             )
 
     def solve(self) -> tuple[np.ndarray, np.ndarray]:
-        """The optimal coefficients (k,) and the dual weights (n,); ArithmeticError where the solver
-        finds neither.
+        """The optimal coefficients (k,) and the dual solution u (n,).
+
+        ArithmeticError where the solver finds neither.
         """
         c, u = self._from_basis() or self._from_nothing()
         return np.maximum(c, 0.0), np.clip(u, 0.0, self.top)
@@ -79,9 +81,7 @@ class LinearProgram:
 
 
 def warm_highs(program: LinearProgram) -> Any:
-    """SciPy's HiGHS with the program's variables in it; None where SciPy does not have it as known
-    here.
-    """
+    """SciPy's HiGHS, holding the program's variables; None where this SciPy has no such binding."""
     try:
         from scipy.optimize._highspy._core import _Highs
     except ImportError:

@@ -32,9 +32,7 @@ from boosting.engine.words import Words
 
 @dataclass(frozen=True)
 class SolveProgram(Correction):
-    """The program over all members so far: sets the coefficients, the vote, and the multipliers of
-    the examples.
-    """
+    """Solves the program over all members: sets coefficients, vote and the examples' multipliers."""
 
     program: Program
 

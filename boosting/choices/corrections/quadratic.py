@@ -11,7 +11,7 @@ Direction = Callable[[np.ndarray, np.ndarray, np.ndarray], tuple[np.ndarray, ...
 
 
 class QuadraticProgram:
-    """min sum c^2 + sum_i top_i max(0, 1 - (c A)_i) over c >= 0."""
+    """min sum c^2 + sum_i top_i max(0, 1 - (c A)_i) over c >= 0, top (n,)."""
 
     def __init__(self, top: np.ndarray):
         self.top = top
@@ -74,8 +74,7 @@ def _on_the_face(
     width: float,
     multipliers: Multipliers,
 ) -> tuple[np.ndarray, np.ndarray]:
-    """The exact solution, if c is positive where it exceeds width and margins within width of 1 are
-    1.
+    """The exact solution, if its c is positive and its margins are 1 where these are within width.
 
     On that face c minimises sum c^2 - c q under linear equations: the point nearest to q / 2 that
     fulfils them.
@@ -100,9 +99,7 @@ def _nearest_multipliers(
     active: np.ndarray,
     tight: np.ndarray,
 ) -> np.ndarray:
-    """u on the tight examples, as near as possible to where it was, with A u = 2 c on the active
-    base classifiers.
-    """
+    """u on the tight examples, as near as possible to where it was, with A u = 2 c where c > 0."""
     missing = (2 * c - A @ u)[active]
     return np.clip(
         u[tight] + np.linalg.lstsq(A[np.ix_(active, tight)], missing, rcond=None)[0],
@@ -119,8 +116,7 @@ def _any_multipliers(
     active: np.ndarray,
     tight: np.ndarray,
 ) -> np.ndarray:
-    """u on the tight examples, wherever it may be: A u = 2 c on the active base classifiers, A u <=
-    0 on the idle ones.
+    """u on the tight examples: any solution of A u = 2 c, and of A u <= 0 where c is 0.
 
     Where many u do, the nearest one can miss a bound by a little; non-negative least squares misses
     none. Its unknowns are u, top - u and the idle base classifiers' slack.
@@ -142,7 +138,9 @@ def _any_multipliers(
 
 
 def _interior_point(A: np.ndarray, top: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Mehrotra's method on   2 c - A u = s,   c A + xi - w = 1,   u + v = top,   c s = u w = v xi = 0.
+    """Mehrotra's predictor-corrector method (Nocedal and Wright 2006, section 16.6).
+
+        2 c - A u = s,   c A + xi - w = 1,   u + v = top,   c s = u w = v xi = 0
 
     All six vectors stay positive. Each round looks how far the three products would fall along the
     direct way, aims for the products that this shows to be in reach, and corrects for their
@@ -177,8 +175,9 @@ def _newton(
     xi: np.ndarray,
     w: np.ndarray,
 ) -> Direction | None:
-    """The Newton step as a function of the wanted change of the three products; None where floats
-    see no way on.
+    """The Newton step as a function of the change that is asked of the three products.
+
+    None where the matrix is not positive definite in floats.
 
     Eliminating u, v, xi, w, s leaves k equations for the step in c.
     """
@@ -204,8 +203,9 @@ def _newton(
 
 
 def _moved(here: list[np.ndarray], step: tuple[np.ndarray, ...]) -> list[np.ndarray]:
-    """here + t step, with t at most 1 and 0.995 of the way to the first vector that would lose its
-    sign.
+    """The six vectors after a share of the step, at most all of it: all of them stay positive.
+
+    The share is 0.995 of the way to the first entry that would become 0.
     """
     towards = [
         float((-x[dx < 0] / dx[dx < 0]).min(initial=np.inf))

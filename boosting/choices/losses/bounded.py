@@ -11,9 +11,7 @@ from boosting.engine.words import LossWords
 
 @dataclass(frozen=True)
 class TrimmedExponentialLoss(MarginLoss):
-    """phi(z) = e^{-z} for z >= 0 and 1 - z for z < 0: no example weighs more than 1, however wrong
-    ([M] eq. 7.33).
-    """
+    """phi(z) = e^{-z} for z >= 0, 1 - z for z < 0: no example weighs more than 1 ([M] eq. 7.33)."""
 
     function = functions.TRIMMED
     words = LossWords(

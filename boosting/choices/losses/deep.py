@@ -1,6 +1,4 @@
-"""DeepBoost's losses: Phi(1 - z) with a price on every coefficient ([D]; Cortes, Mohri and Syed
-2014).
-"""
+"""DeepBoost's losses: Phi(1 - z) with a price on every coefficient ([D])."""
 
 from __future__ import annotations
 
@@ -77,8 +75,9 @@ class DeepLogisticLoss(DeepExponentialLoss):
     )
 
     def pull(self, state: State) -> Pull:
-        """g = y D. The largest logarithm is taken out before the weights, which may underflow, are
-        added up.
+        """g = y D and the penalised mean loss.
+
+        The largest logarithm is taken out before the weights, which may underflow, are added up.
         """
         y, base = state.sample.y, state.sample.weight
         u = 1 - y * state.scores
@@ -94,8 +93,9 @@ class DeepLogisticLoss(DeepExponentialLoss):
 
 @dataclass(frozen=True)
 class DeepPairsLoss(DeepExponentialLoss):
-    """The exponential loss over all pairs (right class, wrong class) of a sample of `Pairs`
-    (Kuznetsov et al. 2014).
+    """The exponential loss over all pairs (right class, wrong class) of `Pairs`.
+
+    Kuznetsov, Mohri and Syed 2014: multi-class DeepBoost.
     """
 
     gives = frozenset({Part.EXPONENTIAL_WEIGHTS, Part.PAIRS})

@@ -53,9 +53,7 @@ class DualLoss(Loss):
         return Pull(signed, self.program.objective(state), self.program.penalty)
 
     def progress(self, r: Round, new: Highlight) -> list[Equation]:
-        """The objective before and after; for a game, its value and the best edge that its last
-        dual allowed.
-        """
+        """The objective before and after; for a game, its value and the best edge under the dual."""
         if not self.program.is_game:
             return [(r"\text{objective}_t", self.words.objective_latex, fall(r, new))]
         before, after = (round(-o, 4) + 0.0 for o in (r.before.objective, r.objective))  # no -0
@@ -69,8 +67,7 @@ class DualLoss(Loss):
 
 @dataclass(frozen=True)
 class UncorrectedExponentialLoss(Loss):
-    """A program's objective, with AdaBoost's pull from the vote that AdaBoost's steps alone would
-    make.
+    """A program's objective, with the pull of AdaBoost's own vote, made by its steps alone.
 
     Its weights are those of another vote than the program's, so it gives no exponential weights,
     and no normaliser Z.

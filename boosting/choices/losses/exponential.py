@@ -45,8 +45,7 @@ class ExponentialLoss(MarginLoss):
 
 @dataclass(frozen=True)
 class EmpiricalMarginLoss(ExponentialLoss):
-    """e^{-z + rho norm}: an upper bound of 1[z <= rho norm], the empirical margin loss ([M] ex.
-    7.12).
+    """e^{-z + rho norm}, an upper bound of the margin loss 1[z <= rho norm] ([M] ex. 7.12).
 
     The price rho of a unit of norm is a penalty on every base classifier: none is worth it unless 1
     - 2 eps > rho.

@@ -15,8 +15,7 @@ from boosting.engine.words import LossWords
 
 @dataclass(frozen=True)
 class HingeLoss(MarginLoss):
-    """phi(z) = max(0, 1 - z): examples beyond margin 1 ask for nothing; at z = 1 there is a kink
-    ([M] ex. 7.11).
+    """phi(z) = max(0, 1 - z): no pull beyond margin 1, and a kink at z = 1 ([M] ex. 7.11).
 
     At the kink, a vote y h = -1 costs 1 and a vote of +1 wins nothing: (1 - y h) / 2. So a kink
     example pulls with half its weight, and the other half is a penalty that every base classifier

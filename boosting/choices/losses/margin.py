@@ -1,6 +1,4 @@
-"""Losses that are functions of the margin alone: phi(z), z = y F. What a class below shares with
-all of them.
-"""
+"""Losses that are functions phi(z) of the margin z = y F alone, and what they share."""
 
 from __future__ import annotations
 
@@ -15,9 +13,7 @@ from boosting.engine.words import Equation, Highlight, LossWords
 
 
 class MarginLoss(Loss, abstract=True):
-    """The mean of phi(z): example i pulls with y_i b_i w_i, w_i = -phi'(z_i). A subclass names phi
-    and its words.
-    """
+    """The mean of phi(z), with pull g_i = -y_i b_i phi'(z_i). A subclass names phi and its words."""
 
     function: ClassVar[ConvexFunction]
     words: ClassVar[LossWords]

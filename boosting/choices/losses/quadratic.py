@@ -14,7 +14,7 @@ from boosting.engine.words import Equation, Highlight, LossWords
 
 @dataclass(frozen=True)
 class QuadraticLoss(MarginLoss):
-    """phi(z) = (1 - z)^2: the residual y - F pulls, back as well when F is too right ([Q] eq. 2-5)."""
+    """phi(z) = (1 - z)^2: the pull is the residual y - F, back where F is too right ([Q] eq. 2-5)."""
 
     function = functions.SQUARED
     words = LossWords(

@@ -19,9 +19,7 @@ from boosting.engine.words import Equation, Highlight, LossWords
 
 @dataclass(frozen=True)
 class SampleVarianceLoss(Loss):
-    """The squared mean of e^{-z} plus lam times its variance; searched through VadaBoost's upper
-    bound U ([V] eq. 3).
-    """
+    """The squared mean of e^{-z} plus lam times its variance, bounded by VadaBoost's U ([V] eq. 3)."""
 
     lam: float
 

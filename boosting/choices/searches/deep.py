@@ -32,8 +32,7 @@ from boosting.engine.words import Words
 
 @dataclass(frozen=True)
 class Priced(Scored):
-    """The base classifier with the largest 2 |d_j| among the members and the best new one of every
-    nested family.
+    """The coordinate with the largest 2 |d_j|: a member, or the best new one of a nested family.
 
     family: the family, with the simpler ones that it contains. penalties: what a unit of a
     coefficient costs. free_sign: the families hold one of each h and -h, so coefficients may be
@@ -59,9 +58,7 @@ class Priced(Scored):
         return self.family.nested
 
     def search(self, sample: Sample, pull: Pull, state: State) -> Found:
-        """The best coordinate; its gain is 2 |d|, and 0 where no base classifier is worth its
-        price.
-        """
+        """The best coordinate; its gain is 2 |d|, 0 where no base classifier is worth its price."""
         candidates = [family.search(sample, pull, state) for family in self.families]
         k = len(state.members)
         indices = [_index(c.classifier, state) for c in candidates]
@@ -84,8 +81,9 @@ class Priced(Scored):
     def rates(
         self, correlations: np.ndarray, coefficients: np.ndarray, penalties: np.ndarray
     ) -> np.ndarray:
-        """2 |d_j| of every coordinate, from sum_i D_i y_i h_j(x_i), c_j and Lambda_j / S: (k,)
-        each.
+        """2 |d_j| of every coordinate, (k,).
+
+        correlations: sum_i D_i y_i h_j(x_i). coefficients: c_j. penalties: Lambda_j / S. All (k,).
         """
         entering = np.abs(correlations) if self.free_sign else correlations
         moving = np.abs(correlations - np.sign(coefficients) * penalties)
@@ -93,8 +91,9 @@ class Priced(Scored):
 
 
 def _first_best(rates: np.ndarray, searched: list[int], k: int) -> int:
-    """The best of the members that a search returned and the new ones, which stand from k on,
-    before other members.
+    """The index of the largest rate; ties go to what the families' searches returned.
+
+    searched: the indices of these among the members. New ones stand from k on.
     """
     first = searched + list(range(k, len(rates)))
     order = np.array(first + [j for j in range(k) if j not in first])
@@ -102,9 +101,7 @@ def _first_best(rates: np.ndarray, searched: list[int], k: int) -> int:
 
 
 def _index(classifier: BaseClassifier, state: State) -> int:
-    """The index of h or of -h among the members, which hold one of the two; for a new one, the next
-    free index.
-    """
+    """The index of h or -h among the members, which hold at most one of them; else the next index."""
     index = state.index_of(classifier)
     if index < len(state.members):
         return index
@@ -139,9 +136,7 @@ class ClassNamers(Scored, Nested):
 
 @dataclass(frozen=True)
 class PricedClasses(Priced):
-    """The same for several classes; h(x, y) in {0, 1} has no complement, so coefficients stay
-    non-negative.
-    """
+    """The same for several classes. h(x, y) in {0, 1} has no complement, so coefficients are >= 0."""
 
     free_sign: bool = False
 

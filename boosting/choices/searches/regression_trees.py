@@ -37,8 +37,10 @@ RESOLUTION = 1e-12  # a fall below this share of the loss is the floats' doing
 
 
 class Goal(NamedTuple):
-    """How a split is judged: the kernel's kind, the two sums' terms (m, 2), the most that share *
-    leaf may reach.
+    """How a split is judged.
+
+    kind: the kernel's number of it. sums (m, 2): the terms of the two sums. reach: the most that
+    share * leaf value may be.
     """
 
     kind: int
@@ -47,9 +49,7 @@ class Goal(NamedTuple):
 
     @property
     def bound(self) -> np.ndarray:
-        """What the kernel wants to know of the reach: (reach, e^(2 reach), 1 - e^-reach, 1 -
-        e^reach).
-        """
+        """What the kernel `best_split` takes, (4,): reach, e^(2 reach), 1 - e^-reach, 1 - e^reach."""
         with np.errstate(over="ignore"):
             return np.array(
                 [self.reach, np.exp(2 * self.reach), -np.expm1(-self.reach), -np.expm1(self.reach)]
@@ -65,15 +65,14 @@ class Goal(NamedTuple):
 
 
 def gradient_goal(pull: np.ndarray, base: np.ndarray) -> Goal:
-    """Least squares on g_i / b_i with weights b_i, without a limit."""
+    """Least squares on g_i / b_i with weights b_i, without a limit: pull g (m,), base b (m,)."""
     return Goal(SQUARED, np.column_stack([pull, base]), np.inf)
 
 
 def exact_goal(
     function: ConvexFunction, sample: Sample, offset: np.ndarray, reach: float
 ) -> Goal | None:
-    """The loss itself at offset + share f, share |f| <= reach; None for a loss that two sums do not
-    describe.
+    """The loss itself at offset + share f, share |f| <= reach; None where two sums cannot tell it.
 
     function: the loss. sample: m examples. offset (m,): the scores without the tree. reach: the
     most that share f may be.
@@ -83,18 +82,14 @@ def exact_goal(
 
 
 class Shape(NamedTuple):
-    """A tree without values: nodes (k, 5), and for every row the index of its leaf among the n
-    leaves.
-    """
+    """A tree without values: nodes (k, 5), and leaf (m,), each row's leaf among n."""
 
     nodes: np.ndarray
     leaf: np.ndarray
     n: int
 
     def filled(self, values: np.ndarray, pull: Pull) -> Found:
-        """The tree with these leaf values (n,), as a base classifier; the search knows no
-        runner-up.
-        """
+        """The tree with these leaf values (n,); the search knows no runner-up."""
         nodes = self.nodes.copy()
         nodes[nodes[:, 2] == 0, 4] = values + 0.0  # no negative zeros: equal trees are equal bytes
         votes = frozen(nodes[nodes[:, 2] == 0, 4][self.leaf])
@@ -103,8 +98,7 @@ class Shape(NamedTuple):
 
 @dataclass(frozen=True)
 class RegressionTrees(GrowsTrees):
-    """Trees with real leaf values; thresholds at the midpoints between distinct values (of the leaf
-    that is split).
+    """Trees with real leaf values; thresholds are midpoints of the values in a leaf.
 
     Searched alone, as no algorithm of the catalogue does, they are stumps fitted to the gradient by
     least squares.
@@ -120,14 +114,17 @@ class RegressionTrees(GrowsTrees):
         return "growth function of stumps", complexity.stumps(m, d)
 
     def search(self, sample: Sample, pull: Pull, state: State) -> Found:
-        """The regression stump that fits g best by least squares, with the mean of g in its leaves."""
+        """The regression stump that fits g best by least squares; leaves hold the mean of g."""
         shape = self.grow_tree(sample, gradient_goal(pull.signed, sample.weight), 2)
         sums, sizes = (np.bincount(shape.leaf, w, shape.n) for w in (pull.signed, sample.weight))
         means = np.divide(sums, sizes, out=np.zeros_like(sums), where=sizes > 0)
         return shape.filled(means, pull)
 
     def grow_tree(self, sample: Sample, goal: Goal, leaves: int) -> Shape:
-        """Best first. Ties: the older leaf, then the lowest attribute, then the lowest threshold."""
+        """The tree, grown best first.
+
+        Ties: the older leaf, then the lowest attribute, then the lowest threshold.
+        """
         nodes: list[list[float]] = [[0.0] * 5]
         leaf = np.zeros(sample.size, np.int64)
         packed, bound, slack = sample.cuts().packed, goal.bound, goal.slack

@@ -1,6 +1,4 @@
-"""Two scores by which any fitting family can be searched: the cost after h's own best step, and the
-factor Z.
-"""
+"""Two scores by which any family can be searched: the cost after h's own step, and the factor Z."""
 
 from __future__ import annotations
 

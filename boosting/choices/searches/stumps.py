@@ -1,6 +1,4 @@
-"""Decision stumps: one attribute, one threshold. The family that everything else here is compared
-with.
-"""
+"""Choice 2: decision stumps, one attribute and one threshold ([M] section 7.2.3)."""
 
 from __future__ import annotations
 
@@ -59,15 +57,11 @@ class Stumps(NamesClasses, SearchedByCost):
 
     @property
     def in_bins(self) -> bool:
-        """Whether the sums are added up by bin: a code of eight bits tells at most 255 thresholds
-        apart.
-        """
+        """Whether sums are added up by bin: a code of eight bits tells 255 thresholds apart."""
         return self.per_attribute is not None and self.per_attribute <= 255
 
     def complexity(self, m: float, d: int) -> tuple[str, float]:
-        """By the growth function 2md ([D], H1); on a grid of k by the number of stumps, 2kd and 2
-        constants.
-        """
+        """By the growth function 2md ([D], H1); on a grid of k by the count, 2kd and 2 constants."""
         if self.per_attribute is None:
             return "growth function of stumps", complexity.stumps(m, d)
         k = 2 * self.per_attribute
@@ -82,9 +76,7 @@ class Stumps(NamesClasses, SearchedByCost):
         return Found(Tree(nodes), votes, agree, against, 0.0, runner_up / 2, gain)
 
     def _from_orders(self, sample: Sample, signed: np.ndarray) -> tuple:
-        """What `best_stump` returns; for a large table its three parts, the long one on all
-        threads.
-        """
+        """What `best_stump` returns; for a large table in three parts, the longest on all threads."""
         packed, thresholds = sample.cuts(self.per_attribute)
         if packed.size < WORTH:
             return best_stump(packed, thresholds, sample.X, signed)
@@ -112,8 +104,9 @@ class Stumps(NamesClasses, SearchedByCost):
         return pick_from_bins(codes, cuts, thresholds, signed, sum_q, mass, below, largest)
 
     def search_by_cost(self, sample: Sample, pull: Pull, state: State, lam: float) -> Found:
-        """The stump with the smallest cost, in O(m d); sample, pull, state, lam as in
-        `SearchedByCost`, ties as above.
+        """The stump with the smallest cost, in O(m d).
+
+        sample, pull, state, lam: as in `SearchedByCost`; ties as above.
         """
         w, cuts = weights_of(state).weights, sample.cuts(self.per_attribute)
         pulls = sample.y * w, sample.y * squares(w, sample.weight)
@@ -123,8 +116,9 @@ class Stumps(NamesClasses, SearchedByCost):
         return Found.of(tree, tree.votes(sample.X), pull, edge)
 
     def search_classes(self, sample: Pairs, pull: Pull, state: State) -> Found:
-        """The stump that names a class on each side and is paid most for it, in O(m d c); ties to
-        the lowest class.
+        """The stump that names a class on each side and is paid most for it, in O(m d c).
+
+        Ties between classes go to the lowest.
         """
         X, pay = sample.whole.X, sample.pay(pull.signed)
         cuts = sample.whole.cuts(self.per_attribute)
@@ -143,8 +137,7 @@ class Stumps(NamesClasses, SearchedByCost):
 
 
 def best_of_each(sample: Sample, pull: Pull) -> list[Found]:
-    """The best exact stump of every attribute by itself, in their order; the best of these is what
-    `Stumps` finds.
+    """The best exact stump of every attribute by itself; the best of these is what `Stumps` finds.
 
     An attribute of which no cut beats a constant gets that constant.
     """

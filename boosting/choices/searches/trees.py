@@ -32,8 +32,9 @@ SMALLEST_SHARE = 2.0**-50  # a pull of this share of all is too small for scikit
 
 
 def question(attribute: int, threshold: float, below: np.ndarray, above: np.ndarray) -> np.ndarray:
-    """The node table that asks x_attribute > threshold and goes on with one of two tables; equal
-    ones need no asking.
+    """The node table that asks x_attribute > threshold; where both answers agree, just that answer.
+
+    attribute, threshold: the question. below, above: the tables (n, 5) for no and yes.
     """
     if np.array_equal(below, above):
         return below
@@ -49,14 +50,13 @@ def _moved(nodes: np.ndarray, by: int) -> np.ndarray:
 
 
 def leaf(value: float) -> np.ndarray:
-    """The node table of h(x) = value."""
+    """The node table (1, 5) of h(x) = value."""
     return frozen(Tree.constant(value).nodes)
 
 
 @dataclass(frozen=True)
 class SameQuestion(Nested):
-    """Trees of depth 2 that ask the same second question on both sides, searched over all pairs of
-    attributes.
+    """Trees of depth 2 with the same second question on both sides, over all pairs of attributes.
 
     Each attribute is cut into at most 16 bins with equally many distinct values; few values are cut
     everywhere. Ties: lowest attributes j < k, then the lowest thresholds; a leaf whose pulls cancel
@@ -81,9 +81,7 @@ class SameQuestion(Nested):
         return (*self.simpler, self)
 
     def search(self, sample: Sample, pull: Pull, state: State) -> Found:
-        """The tree with the largest sum_i g_i h(x_i): the four leaves' |sums|, largest over all
-        cuts of all pairs.
-        """
+        """The tree with the largest sum_i g_i h(x_i): the |sums| over its four leaves, added up."""
         bins = sample.bins(BINS)
         j, k, a, b, leaves, runner_up = best_quadrants(bins.codes, bins.cuts, pull.signed)
         below, above = (_half(k, bins.thresholds[k, b], *pair) for pair in (leaves[:2], leaves[2:]))
@@ -109,8 +107,7 @@ def _half(attribute: int, threshold: float, below: float, above: float) -> np.nd
 
 @dataclass(frozen=True)
 class Trees(NamesClasses):
-    """CART trees of depth 1..max_depth: scikit-learn grows them on the pull's signs with weights
-    |pull|.
+    """CART trees of depth 1..max_depth: scikit-learn grows them on sign(g) with weights |g|.
 
     They split by the Gini index, greedily, so the tree need not be the one with the largest sum_i
     g_i h(x_i). They are grown on each value's rank, because scikit-learn rounds attributes to
@@ -148,9 +145,7 @@ class Trees(NamesClasses):
         return tuple(Trees(k, self.random_state) for k in range(1, self.max_depth + 1))
 
     def search(self, sample: Sample, pull: Pull, state: State) -> Found:
-        """The tree that CART grows; the runner-up is the same tree with its least decided leaf
-        turned round.
-        """
+        """The tree that CART grows; the runner-up is the same tree with its weakest leaf flipped."""
         size = float(np.abs(pull.signed).sum())
         leads = []  # what turning round each leaf would cost
 
@@ -166,9 +161,7 @@ class Trees(NamesClasses):
         )
 
     def search_classes(self, sample: Pairs, pull: Pull, state: State) -> Found:
-        """The multi-class tree that CART grows on the classes; each leaf names the class that its
-        pulls pay best.
-        """
+        """The tree that CART grows on the classes; leaves name the class that their pulls pay best."""
         pay = sample.pay(pull.signed)
         leads = []  # what another name for each leaf would cost
 
@@ -192,7 +185,10 @@ class Trees(NamesClasses):
         weight: np.ndarray,
         value: Callable[[np.ndarray], float],
     ) -> np.ndarray:
-        """The node table of the tree that scikit-learn grows; value(rows) says what a leaf answers."""
+        """The node table of the tree that scikit-learn grows on labels and weight (m,).
+
+        value(rows) gives a leaf its answer.
+        """
         from sklearn.tree import DecisionTreeClassifier
 
         kept = weight > SMALLEST_SHARE * weight.sum()
@@ -214,8 +210,10 @@ def _convert(
     kept: np.ndarray,
     value: Callable[[np.ndarray], float],
 ) -> np.ndarray:
-    """Our table for scikit-learn's node, which `rows` reach; a threshold is the midpoint of the
-    values beside it.
+    """Our table for scikit-learn's node; a threshold is the midpoint of the values beside it.
+
+    cart, node: its tree, and the node that `rows` (indices) reach. X, ranks (m, d): values and
+    their ranks. included (m,): the rows that it was grown on. value: see `Trees._grow`.
     """
     left, right = cart.children_left[node], cart.children_right[node]
     if left < 0:

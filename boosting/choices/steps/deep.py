@@ -50,9 +50,7 @@ class PenalisedStep(StepSize):
         return rf"\arg\min_\eta\;{sides}+\tfrac{{\Lambda m}}{{S}}|c+\eta|"
 
     def step(self, found: Found, pull: Pull, state: State) -> Step:
-        """The closed form; without a price, a base classifier that is never wrong would have an
-        infinite step.
-        """
+        """The closed form; without a price, a perfect base classifier counts as wrong with 1/(4m)."""
         index = state.index_of(found.classifier)
         c = state.coefficients[index] if index < len(state.coefficients) else 0.0
         size = found.agree + found.against + found.abstained

@@ -1,6 +1,4 @@
-"""Steps that minimise the loss along h: to the zero of its slope, and for the hinge loss to one of
-its kinks.
-"""
+"""Steps that minimise the loss along h: the zero of its slope ([M] ex. 7.7), a kink (ex. 7.11)."""
 
 from __future__ import annotations
 
@@ -22,8 +20,7 @@ ROUNDING = 1e-12  # a gain of this size is the floats' doing
 
 @dataclass(frozen=True)
 class LineSearch(LogOdds):
-    """The alpha > 0 where the slope of the loss along h is 0: exact, for a convex and smooth
-    function of the margin.
+    """The alpha > 0 where the slope of the loss along h is 0 ([M] ex. 7.7), for a smooth function.
 
     Where h is never wrong the loss falls for ever; the step is then that of a perfect classifier.
     """
@@ -61,8 +58,7 @@ class LineSearch(LogOdds):
 
 
 def zero(slope: Callable[[float], float], guess: float, noise: float) -> float:
-    """The a > 0 with slope(a) = 0 for an increasing slope with slope(0) < 0, as exactly as floats
-    allow.
+    """The a > 0 with slope(a) = 0, as exactly as floats allow; slope increases and is < 0 at 0.
 
     slope: a function of a. guess: where to look first. noise: a slope of this size counts as 0. The
     bracket [low, high] is doubled until the slope changes sign, then cut by the secant (Illinois'
@@ -125,9 +121,7 @@ class HingeSearch(PositiveStep):
         return rf"\arg\min_\alpha\;(\text{{slope at }}0^+:\;{-found.gain:.4f})"
 
     def step(self, found: Found, pull: Pull, state: State) -> Step:
-        """The first breakpoint where the slope is not negative; no step where no base classifier
-        has a gain.
-        """
+        """The first breakpoint where the slope is not negative; 0 where no base classifier gains."""
         if found.gain <= ROUNDING:
             return Step(0.0, self.ending(pull))
         y, base = state.sample.y, state.sample.weight

@@ -1,6 +1,4 @@
-"""Log-odds of the right and wrong weight: AdaBoost's step, and its relatives of the exercises of
-[M].
-"""
+"""Log-odds of the right and wrong weight: AdaBoost's step ([M] fig. 7.1) and its relatives."""
 
 from __future__ import annotations
 
@@ -21,8 +19,9 @@ from boosting.engine.words import StepWords
 
 @dataclass(frozen=True)
 class LogOdds(PositiveStep):
-    """alpha = share * log(A / B). A perfect classifier (B = 0) counts as wrong with probability
-    1/(4m) and is the last.
+    """alpha = share * log(A / B): AdaBoost's step for share = 1/2 ([M] figure 7.1).
+
+    A perfect classifier (B = 0) counts as wrong with probability 1/(4m), and is the last.
 
     An example of weight 2 counts as two in m, as it does everywhere else; m is at least 1 for tiny
     weights.
@@ -53,16 +52,14 @@ class LogOdds(PositiveStep):
 
 
 def odds_latex(share: str, right: float, wrong: float) -> str:
-    """share log(right / wrong) with its numbers, in LaTeX; without an error, what `LogOdds` puts in
-    its place.
-    """
+    """share log(right / wrong) with its numbers, in LaTeX; log(4m - 1) where nothing is wrong."""
     if wrong == 0:
         return rf"{share}\log(4m-1)"
     return rf"{share}\log\frac{{{right:.4f}}}{{{wrong:{'.4f' if wrong > 1e-3 else '.2g'}}}}"
 
 
 def log_of(share: float) -> float:
-    """The logarithm of a share; -inf for a base classifier of another search that is never right."""
+    """The logarithm of a share; -inf for 0 (a base classifier that is never right)."""
     return log(share) if share > 0 else -inf
 
 
@@ -94,8 +91,9 @@ class FixedStep(PositiveStep):
 
 @dataclass(frozen=True)
 class MarginLogOdds(LogOdds):
-    """AdaBoost's step less 1/2 log((1 + rho) / (1 - rho)): the exact minimiser of G_rho. rho is the
-    pull's penalty.
+    """AdaBoost's step less 1/2 log((1 + rho) / (1 - rho)): the minimiser of G_rho ([M] ex. 7.12).
+
+    rho is the pull's penalty.
 
     A perfect classifier counts as wrong with probability 1/(4m), or (1 - rho)/4 where that is
     smaller: half the error at which a step would be refused.
@@ -127,9 +125,7 @@ class MarginLogOdds(LogOdds):
 
 @dataclass(frozen=True)
 class SmallestMarginLogOdds(MarginLogOdds):
-    """Arc-gv: A_rho's step with rho = the smallest margin so far, at least 0 ([M] ex. 7.12; Breiman
-    1999).
-    """
+    """Arc-gv: A_rho's step at rho = the smallest margin, at least 0 ([M] ex. 7.12; Breiman 1999)."""
 
     refused = (
         "Twice the best edge is no more than the smallest margin, or than 0 where that is "
@@ -146,8 +142,7 @@ class SmallestMarginLogOdds(MarginLogOdds):
 
 @dataclass(frozen=True)
 class AbstainingLogOdds(LogOdds):
-    """alpha = 1/2 log(eps+ / eps-): what a classifier does not vote on has no say in its
-    coefficient ([M] ex. 7.10).
+    """alpha = 1/2 log(eps+ / eps-): only examples that h votes on count ([M] ex. 7.10).
 
     A classifier that is never wrong where it votes has eps- replaced as a perfect one; it ends the
     run only if it votes on all that is left.

@@ -1,6 +1,4 @@
-"""QuadBoost's steps: the least-squares coefficient of h on the residual, with its three penalties
-([Q] eq. 6-9).
-"""
+"""QuadBoost's steps: least squares on the residual, plain and with three penalties ([Q] eq. 6-9)."""
 
 from __future__ import annotations
 
@@ -15,8 +13,9 @@ from boosting.engine.words import StepWords
 
 @dataclass(frozen=True)
 class ResidualFit(PositiveStep):
-    """The least-squares coefficient of h on the residual: A - B = mu - M, eta = mean of h^2 (1 for
-    +-1) ([Q] eq. 6).
+    """The least-squares coefficient of h on the residual, (mu - M) / eta ([Q] eq. 6).
+
+    mu - M = A - B is the correlation; eta the mean of h^2, 1 for votes of +-1.
     """
 
     refused = (
@@ -51,9 +50,7 @@ class ResidualFit(PositiveStep):
 
 @dataclass(frozen=True)
 class ResidualFitL1(ResidualFit):
-    """The minimiser with the penalty 2 lam ||alpha||_1; negative once no base classifier is worth
-    its price ([Q] eq. 7).
-    """
+    """The minimiser with the penalty 2 lam ||alpha||_1 ([Q] eq. 7); not positive below the price."""
 
     lam: float = 0.0
 

@@ -1,6 +1,4 @@
-"""The steps of VadaBoost and EBBoost, which count the variance of the loss as well as its mean
-([V]).
-"""
+"""The steps of VadaBoost ([V] algorithm 2) and EBBoost ([V] algorithm 3)."""
 
 from __future__ import annotations
 
@@ -18,9 +16,7 @@ from boosting.engine.words import StepWords
 
 @dataclass(frozen=True)
 class QuarterLogOdds(LogOdds):
-    """VadaBoost's step: the exact minimiser of the upper bound U, with u in the place of the
-    distribution.
-    """
+    """VadaBoost's step ([V] algorithm 2): the minimiser of its upper bound U, from the weights u."""
 
     share: float = 0.25
 
@@ -71,8 +67,7 @@ class VarianceLogOdds(LogOdds):
         return Step(self.odds(1 - error, (1 - error) * total, error, error * total), PERFECT)
 
     def odds(self, right: float, square_right: float, wrong: float, square_wrong: float) -> float:
-        """1/4 log(A_I / A_J), each as w ((1-lam) w + lam square / w): a tiny w squared would be
-        lost.
+        """1/4 log(A_I / A_J), with A = w ((1-lam) w + lam square / w), as a tiny w^2 would be lost.
 
         right, wrong: sums of w. square_right, square_wrong: sums of w^2 / b.
         """
