@@ -66,7 +66,8 @@ def mix(loss: Algorithm, search: Algorithm, step: Algorithm, correct: Algorithm)
         MIX + ",".join(r.name for r in (loss, search, step, correct)), "Your own",
         f"The loss of {loss.title}, the search of {search.title}, the step of {step.title}, "
         f"the correction of {correct.title}.",
-        loss.reference, "no paper yet", cells, parameters, bounds, search.weak_learners, loss.task, titles,
+        loss.reference, "no paper yet", cells, parameters, bounds, search.weak_learners, loss.task,
+        titles,
     )  # fmt: skip
 
 

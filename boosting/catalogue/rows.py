@@ -63,6 +63,7 @@ class Algorithm:
     sources: tuple[str, str, str, str] | None = None
 
     def __post_init__(self) -> None:
+        # A row that cannot run shall fail where it is written, not on the page that runs it.
         self.with_parameters().check()
 
     def with_parameters(self, **values: Any) -> Cells:
@@ -71,10 +72,10 @@ class Algorithm:
         ValueError for an unknown name, and for a value outside its range.
         """
         names = {p.name for p in self.parameters}
-        unknown = sorted(set(values) - names)
-        if unknown:
+        strangers = sorted(set(values) - names)
+        if strangers:
             raise ValueError(
-                f"{self.title} has no parameter {unknown[0]!r}; it has {sorted(names) or 'none'}."
+                f"{self.title} has no parameter {strangers[0]!r}; it has {sorted(names) or 'none'}."
             )
         checked: dict[str, Any] = {}
         for p in self.parameters:
@@ -82,7 +83,7 @@ class Algorithm:
         return self.cells(**checked)
 
     def titles_of_cells(self) -> dict[str, str]:
-        """The title of the row that each cell comes from, by the cell's name; a mix has up to four."""
+        """The title of the row that each cell comes from, by the cell's name; a mix has four."""
         cells = ("loss", "search", "step", "correction")
         return dict(zip(cells, self.sources or (self.title,) * 4))
 
@@ -91,7 +92,8 @@ class Named(Protocol):
     """Anything with a name."""
 
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """The key of its row."""
 
 
 Row = TypeVar("Row", bound=Named)

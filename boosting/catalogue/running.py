@@ -71,6 +71,7 @@ def choices_for(
 ) -> Choices:
     """The four choices of a named algorithm over a named weak learner.
 
+    algorithm, weak_learner: names of the catalogue; None takes the algorithm's first weak learner.
     max_depth: for a weak learner that has one. parameters: the algorithm's values by name; a
     random_state among them is for the weak learner, unless the algorithm draws random numbers
     itself.
@@ -78,6 +79,7 @@ def choices_for(
     seed = parameters.get("random_state")
     family = build_weak_learner(algorithm, weak_learner, max_depth, seed)
     names = {p.name for p in find_algorithm(algorithm).parameters}
+    # An unknown name stays in, for `with_parameters` to complain about; a seed would be one, too.
     own = {k: v for k, v in parameters.items() if k in names or k != "random_state"}
     return build_choices(algorithm, family, **own)
 
@@ -127,6 +129,7 @@ def train(
     not exist.
     """
     choices = choices_for(algorithm, weak_learner, max_depth, parameters)
+    # The same numbers as the loop's, several times as fast: what most runs in a course are.
     if is_compiled(sample, choices):
         return train_compiled(sample, choices, n_rounds)
     return run_to_end(_collect(loop_sample(sample, algorithm), choices, n_rounds))

@@ -31,6 +31,7 @@ class WeightsOfVote:
 
     def at(self, state: State) -> WeightsOfVote:
         """The weights at the current vote."""
+        # Identity is enough: a state replaces its scores, and never writes into them.
         if self.scores is not state.scores:
             self.scores = state.scores
             self.weights, _, self.log_mean = weights_and_pull(state)
@@ -38,12 +39,12 @@ class WeightsOfVote:
 
 
 def weights_of(state: State) -> WeightsOfVote:
-    """The exponential weights w (m,) at the current vote, and the log of its mean exponential loss."""
+    """The exponential weights w (m,) at the current vote, and the log of its mean loss."""
     return state.kept(WeightsOfVote, WeightsOfVote).at(state)
 
 
 class UncorrectedVote:
-    """AdaBoost's own vote in RLPBoost and RQPBoost: what the steps alone make, without corrections."""
+    """AdaBoost's own vote in RLPBoost and RQPBoost: what the steps alone make."""
 
     def __init__(self, sample: Sample):
         self.rounds = 0

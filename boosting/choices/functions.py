@@ -7,7 +7,7 @@ r"""The convex functions behind the losses: value, slope, curvature, formula and
 | logistic | log2(1 + e^{-z}) | y / ((1 + e^z) ln 2) |
 | hinge | max(0, 1 - z) | y where z < 1 |
 | squared | (y - F)^2, which is (1 - z)^2 for y = +-1 | 2 (y - F) |
-| Huber | r^2 / 2 up to abs(r) = delta, then delta (abs(r) - delta / 2), r = y - F | r clipped to [-delta, delta] |
+| Huber, r = y - F | r^2 / 2, from abs(r) = delta on a line | r clipped to [-delta, delta] |
 | absolute | abs(y - F) | sign(y - F) |
 
 The formulas themselves stand in `engine/_kernels.py`, where the compiled searches use the same
@@ -61,7 +61,7 @@ class ConvexFunction(LossFunction):
     delta: ClassVar[float] = 1.0
 
     def __init_subclass__(cls, abstract: bool = False) -> None:
-        """TypeError, naming what is missing, for a class that leaves out a part of the definition."""
+        """TypeError, naming what is missing, for a class that is not complete."""
         super().__init_subclass__()
         fields = {n for base in cls.__mro__ for n in vars(base)}
         names = [*missing(cls, LossFunction), *ConvexFunction.__annotations__.keys() - fields]
@@ -147,15 +147,12 @@ class Exponential(ConvexFunction):
     watch = HEAVY_EXAMPLES
 
     def value(self, margins: np.ndarray) -> np.ndarray:
-        """phi at every margin."""
         return _kernels.exponential(margins)
 
     def slope(self, margins: np.ndarray) -> np.ndarray:
-        """phi' at every margin."""
         return _kernels.exponential_slope(margins)
 
     def curvature(self, margins: np.ndarray) -> np.ndarray:
-        """phi'' at every margin."""
         return _kernels.exponential(margins)
 
     def split_sums(
@@ -174,11 +171,15 @@ class Exponential(ConvexFunction):
         n: int,
         limit: float,
     ) -> np.ndarray:
-        """Half the log-odds of a leaf's weights, over the share: (n,)."""
+        """Half the log-odds of a leaf's weights over the share, (n,).
+
+        sample, offset (m,), share, leaf (m,), n, limit: as in `ConvexFunction`.
+        """
         pull = self.pull(sample.y, offset, sample.weight)
         positive, negative = (np.bincount(leaf, np.maximum(s * pull, 0), n) for s in (1, -1))
         with np.errstate(divide="ignore", invalid="ignore"):
             odds = np.log(positive) - np.log(negative)
+        # A leaf without weight has no odds (0 / 0): its value is 0. One class only: the limit.
         odds = np.nan_to_num(odds, posinf=np.inf, neginf=-np.inf)
         return np.clip(odds / (2 * share), -limit, limit)
 
@@ -190,15 +191,13 @@ class Trimmed(ConvexFunction):
     of_pair, pull_of_pair = r"G(-y_iF_i)", r"y_i\min(1,e^{-y_iF_i})"
 
     def value(self, margins: np.ndarray) -> np.ndarray:
-        """phi at every margin."""
         return _kernels.trimmed(margins)
 
     def slope(self, margins: np.ndarray) -> np.ndarray:
-        """phi' at every margin."""
         return _kernels.trimmed_slope(margins)
 
     def curvature(self, margins: np.ndarray) -> np.ndarray:
-        """phi'' at every margin; 0 where phi is a line."""
+        """phi''(z) at margins (m,) or of any shape; 0 where phi is a line."""
         return (margins > 0) * _kernels.trimmed(np.maximum(margins, 0.0))
 
 
@@ -210,15 +209,12 @@ class Logistic(ConvexFunction):
     lipschitz_clipped = 1 / (2 * log(2))
 
     def value(self, margins: np.ndarray) -> np.ndarray:
-        """phi at every margin."""
         return _kernels.logistic(margins)
 
     def slope(self, margins: np.ndarray) -> np.ndarray:
-        """phi' at every margin."""
         return _kernels.logistic_slope(margins)
 
     def curvature(self, margins: np.ndarray) -> np.ndarray:
-        """phi'' at every margin."""
         small = np.exp(-np.abs(margins))
         return small / (1 + small) ** 2 / log(2)
 
@@ -242,6 +238,8 @@ class Logistic(ConvexFunction):
         wrong, right = (np.exp(-np.logaddexp(0.0, s * y * scores)) for s in (1, -1))
         slope, curvature = (np.bincount(leaf, base * w, n) for w in (y * wrong, wrong * right))
         values = _ratio(slope, curvature)
+        # Far from its minimum a Newton step can overshoot; Friedman leaves it at that, and then the
+        # training loss may rise.
         before = loss(np.zeros(n))
         while (rises := loss(values) > before).any():
             values = np.where(rises, values / 2, values)
@@ -249,7 +247,7 @@ class Logistic(ConvexFunction):
 
     def constant(self, sample: Sample) -> float:
         """The log-odds of the classes, kept from being infinite where there is only one."""
-        least = 1 / (4 * max(sample.count, 1.0))
+        least = 1 / (4 * max(sample.count, 1.0))  # what a perfect classifier counts as, too
         positive = min(max(float(sample.weight[sample.y > 0].sum()), least), 1 - least)
         return float(np.log(positive) - np.log(1 - positive))
 
@@ -262,11 +260,10 @@ class Hinge(ConvexFunction):
     kinks = True
 
     def value(self, margins: np.ndarray) -> np.ndarray:
-        """phi at every margin."""
         return _kernels.hinge(margins)
 
     def slope(self, margins: np.ndarray) -> np.ndarray:
-        """phi' at every margin; at the kink that of its right side, 0."""
+        """phi'(z) at margins (m,) or of any shape; at the kink that of its right side, 0."""
         return _kernels.hinge_slope(margins)
 
     def curvature(self, margins: np.ndarray) -> np.ndarray:
@@ -280,19 +277,20 @@ class Squared(ConvexFunction):
     name, title, number = "squared", "squared, (y − F)² = (1 − z)²", _kernels.SQUARED
     of_pair, pull_of_pair = "(y_i-F_i)^2", "2(y_i-F_i)"
     pulls = "residual |y − F|"
-    watch = "how few large residuals on the left take over: the pull grows with the residual, without a bound"
+    watch = (
+        "how few large residuals on the left take over: "
+        "the pull grows with the residual, without a bound"
+    )
     lipschitz_clipped = 2.0
 
     def value(self, margins: np.ndarray) -> np.ndarray:
-        """phi(z) = l(1 - z) at every margin."""
         return _kernels.squared(1 - margins)
 
     def slope(self, margins: np.ndarray) -> np.ndarray:
-        """phi' at every margin."""
         return -_kernels.squared_slope(1 - margins)
 
     def curvature(self, margins: np.ndarray) -> np.ndarray:
-        """2 at every margin."""
+        """phi''(z) = 2 at margins (m,) or of any shape."""
         return np.full(np.shape(margins), 2.0)
 
     def split_sums(
@@ -310,7 +308,11 @@ class Squared(ConvexFunction):
         n: int,
         limit: float,
     ) -> np.ndarray:
-        """A leaf's mean residual over the share: (n,)."""
+        """A leaf's mean residual over the share, (n,).
+
+        sample, offset (m,), share, leaf (m,), n, limit: as in `ConvexFunction`.
+        """
+        # The derivative of sum b (r - share v)^2 in v is 0 there, in closed form.
         base = sample.weight
         sums = np.bincount(leaf, base * _residual(sample.y, offset), n)
         return np.clip(_ratio(sums, share * np.bincount(leaf, base, n)), -limit, limit)
@@ -325,11 +327,10 @@ class Absolute(ConvexFunction):
     kinks = True
 
     def value(self, margins: np.ndarray) -> np.ndarray:
-        """phi(z) = l(1 - z) at every margin."""
         return _kernels.absolute(1 - margins)
 
     def slope(self, margins: np.ndarray) -> np.ndarray:
-        """phi' at every margin; 0 at the kink."""
+        """phi'(z) at margins (m,) or of any shape; 0 at the kink."""
         return -_kernels.absolute_slope(1 - margins)
 
     def curvature(self, margins: np.ndarray) -> np.ndarray:
@@ -359,15 +360,13 @@ class Huber(ConvexFunction):
     bounds_zero_one = False
 
     def value(self, margins: np.ndarray) -> np.ndarray:
-        """phi(z) = l(1 - z) at every margin."""
         return _kernels.huber(1 - margins, self.delta)
 
     def slope(self, margins: np.ndarray) -> np.ndarray:
-        """phi' at every margin."""
         return -_kernels.huber_slope(1 - margins, self.delta)
 
     def curvature(self, margins: np.ndarray) -> np.ndarray:
-        """1 where |1 - z| <= delta, else 0."""
+        """phi''(z) at margins (m,) or of any shape: 1 where |1 - z| <= delta, else 0."""
         return (np.abs(1 - margins) <= self.delta) * 1.0
 
 
@@ -377,15 +376,12 @@ class AtOne(ConvexFunction, abstract=True):
     phi: ClassVar[ConvexFunction]
 
     def value(self, margins: np.ndarray) -> np.ndarray:
-        """phi(z - 1) at every margin."""
         return self.phi.value(margins - 1)
 
     def slope(self, margins: np.ndarray) -> np.ndarray:
-        """phi'(z - 1) at every margin."""
         return self.phi.slope(margins - 1)
 
     def curvature(self, margins: np.ndarray) -> np.ndarray:
-        """phi''(z - 1) at every margin."""
         return self.phi.curvature(margins - 1)
 
     def at(self, y: np.ndarray, scores: np.ndarray) -> np.ndarray:
@@ -450,6 +446,7 @@ def _median(values: np.ndarray, base: np.ndarray) -> float:
     order = np.argsort(values, kind="stable")
     below = np.cumsum(base[order])
     half = below[-1] / 2
+    # Rounding moves the sum of half the weights: within 1e-12 of one half counts as one half.
     first = int(np.searchsorted(below, half * (1 - 1e-12)))
     second = int(np.searchsorted(below, half * (1 + 1e-12)))
     low, high = values[order[first]], values[order[min(second, len(values) - 1)]]

@@ -53,6 +53,7 @@ class Penalties:
 
     def of_members(self, state: State) -> np.ndarray:
         """Lambda of every member so far, (k,); each is computed once."""
+        # Members are only ever appended, so the list of a run needs nothing but its new end.
         prices: list[float] = state.kept(self, list)
         for member in state.members[len(prices) :]:
             prices.append(self.of(member, state.sample))
@@ -79,7 +80,7 @@ class Estimated:
     _means: dict = field(default_factory=dict, repr=False, compare=False)
 
     def __call__(self, classifier: BaseClassifier, sample: Sample) -> float:
-        """The mean of `estimate` over the base classifier's family; a given column has its formula."""
+        """The mean of `estimate` over h's family; a given column has its formula."""
         if classifier.depth == 0 and not classifier.is_leaf:  # a given column
             return of_classifier(classifier, sample)
         place = min(max(classifier.depth - 1, 0), len(self.families) - 1)

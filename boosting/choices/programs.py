@@ -44,31 +44,31 @@ from boosting.engine.words import LossWords
 
 
 class Program(Protocol):
-    """One of the programs above.
-
-    function: the convex function of its slack. is_game: sum c = 1 and the value is a margin (nu
-    form, hard margin); is_linear: whether a linear program. words: those of the loss whose pull is
-    the dual. pseudocode: the line of its correction. penalty: what a unit of a new coefficient
-    costs, the right-hand side of the dual's rows.
-    """
+    """One of the programs above."""
 
     @property
-    def function(self) -> ConvexFunction: ...
+    def function(self) -> ConvexFunction:
+        """The convex function of its slack."""
 
     @property
-    def is_game(self) -> bool: ...
+    def is_game(self) -> bool:
+        """Whether sum c = 1 and the value is a margin: the nu form and the hard margin."""
 
     @property
-    def is_linear(self) -> bool: ...
+    def is_linear(self) -> bool:
+        """Whether it is a linear program."""
 
     @property
-    def penalty(self) -> float: ...
+    def penalty(self) -> float:
+        """What a unit of a new coefficient costs: the right-hand side of the dual's rows."""
 
     @property
-    def pseudocode(self) -> str: ...
+    def pseudocode(self) -> str:
+        """The line of its correction, in HTML."""
 
     @property
-    def words(self) -> LossWords: ...
+    def words(self) -> LossWords:
+        """The words of the loss whose pull is the dual."""
 
     def top(self, base: np.ndarray, n: float) -> np.ndarray:
         """The largest multiplier that each example may have, (m,).
@@ -137,6 +137,7 @@ class SoftMargin:
         """Minus the soft margin, in [-1, 1]; 1, the most there is, before the first round."""
         if not state.members:
             return 1.0
+        # 0.0 - x, not -x: a margin of 0 must not be shown as -0.
         return 0.0 - soft_margin(state.sample.y * state.scores, state.sample.weight, self.nu)
 
 
@@ -236,5 +237,6 @@ def soft_margin(margins: np.ndarray, base: np.ndarray, nu: float) -> float:
     if nu == 0:
         return float(margins[base > 0].min())
     order = np.argsort(margins)
-    filled = np.minimum(np.cumsum(base[order]) / nu, 1.0)
-    return float(np.diff(filled, prepend=0.0) @ margins[order])
+    # The share nu is filled from the smallest margin up; the last one may fit in part only.
+    shares = np.minimum(np.cumsum(base[order]) / nu, 1.0)
+    return float(np.diff(shares, prepend=0.0) @ margins[order])

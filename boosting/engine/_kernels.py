@@ -23,13 +23,13 @@ Contents: each section, its entry points, and who calls them (the other kernels 
     AdaBoost, in parts  reweigh_and_list, add_to_sums, best_cut_in_bins     catalogue/fast
     AdaBoost, by ranges range_codes                             engine/sample (ranges)
                     scan_ranges, scan_promising_ranges, best_cut_in_ranges  catalogue/fast
-    variance        best_variance_cut, variance_score           searches/variance (EBBoost)
+    variance        best_variance_cut, variance_score           searches/stumps, columns (EBBoost)
     intervals       interval_scores                             searches/abstaining
-    pull and vote   exponential_pull                            losses/exponential, losses/dual
+    pull and vote   exponential_pull                            choices/exponential, losses/dual
                     answers, add_vote                           engine/state
                     halves, squares                             steps/variance, losses/variance
     picture         paint_sums                                  figures/stage
-    losses          losses_at, slopes_at, best_share, best_leaves   losses/convex
+    losses          losses_at, slopes_at, best_share, best_leaves   choices/functions
     regression trees    best_split                              searches/regression_trees
     depth 2         best_quadrants                              searches/trees (same question)
     several classes     best_class_cut                          searches/stumps (DeepBoost)
@@ -1631,7 +1631,10 @@ def loss_at(kind: int, delta: float, y: float, score: float) -> float:
 
 @kernel
 def slope_at(kind: int, delta: float, y: float, score: float) -> float:
-    """-dl(y, F)/dF of one example, the pull of one unit of weight; arguments as in `loss_at`."""
+    """-dl(y, F)/dF of one example, the pull of one unit of weight.
+
+    kind, delta, y, score: as in `loss_at`.
+    """
     if kind <= ABSOLUTE:
         r = difference(y, score)
         if kind == SQUARED:
@@ -1719,7 +1722,9 @@ def best_leaves(
     n: int,
     limit: float,
 ) -> np.ndarray:
-    """The best value of every leaf: v nearest 0, |v| <= limit, with the least loss.
+    """The best value of every leaf: v nearest 0, |v| <= limit.
+
+    It minimises the sum of b_i l(y_i, offset_i + share v) over the examples of the leaf.
 
     kind, delta: as in `loss_at`; y, offset and base weights (m,); leaf (m,) numbers the leaves
     0..n-1; the result is (n,). All leaves are halved at once: the convex loss falls towards the

@@ -22,27 +22,27 @@ T = TypeVar("T", bound="Tree")
 
 
 class BaseClassifier(Protocol):
-    """What every base classifier answers.
-
-    key: equal for equal base classifiers. magnitude: the largest |h(x)|, 1 for classifiers.
-    is_leaf: whether it is a constant. attributes: those that it asks about. n_questions: the inner
-    nodes of a tree.
-    """
+    """What every base classifier h answers."""
 
     @property
-    def key(self) -> bytes: ...
+    def key(self) -> bytes:
+        """Equal for equal base classifiers, different for different ones."""
 
     @property
-    def magnitude(self) -> float: ...
+    def magnitude(self) -> float:
+        """The largest |h(x)|: 1 for classifiers, the largest leaf of a regression tree."""
 
     @property
-    def is_leaf(self) -> bool: ...
+    def is_leaf(self) -> bool:
+        """Whether it is a constant."""
 
     @property
-    def attributes(self) -> frozenset[int]: ...
+    def attributes(self) -> frozenset[int]:
+        """The attributes that it asks about."""
 
     @property
-    def n_questions(self) -> int: ...
+    def n_questions(self) -> int:
+        """The number of questions that it can ask: the inner nodes of a tree."""
 
     @property
     def family(self) -> str:
@@ -81,6 +81,7 @@ class Tree:
         self.nodes = nodes
 
     def __eq__(self, other: object) -> bool:
+        # The same table means other votes in a ClassTree, another magnitude in a RegressionTree.
         return type(other) is type(self) and other.key == self.key
 
     def __hash__(self) -> int:
@@ -100,12 +101,13 @@ class Tree:
     def stumps(
         cls: type[T], attributes: np.ndarray, thresholds: np.ndarray, signs: np.ndarray
     ) -> tuple[T, ...]:
-        """`stump` for each of k attributes, thresholds and signs, (k,) each, in one array of nodes."""
+        """`stump` for each of k attributes, thresholds and signs, (k,) each, in one array."""
         nodes = np.zeros((len(signs), 3, 5))
         questions = [attributes, thresholds, np.ones_like(signs), np.full_like(signs, 2)]
         nodes[:, 0, :4] = np.column_stack(questions)
         nodes[:, 1, 4], nodes[:, 2, 4] = -signs, signs
         nodes.setflags(write=False)
+        # A threshold of -inf is no question: the constant has one node, so that its key is one.
         return tuple(cls(n) if n[0, 1] > -np.inf else cls.constant(n[2, 4]) for n in nodes)
 
     @classmethod
@@ -117,13 +119,13 @@ class Tree:
         """
         if low == -np.inf and high == np.inf:
             return cls.constant(sign)
-        vote, silence = [0, 0, 0, 0, sign], [0, 0, 0, 0, 0]
+        vote, no_vote = [0, 0, 0, 0, sign], [0, 0, 0, 0, 0]
         if low == -np.inf:
-            rows = [[attribute, high, 1, 2, 0], vote, silence]
+            rows = [[attribute, high, 1, 2, 0], vote, no_vote]
         elif high == np.inf:
-            rows = [[attribute, low, 1, 2, 0], silence, vote]
+            rows = [[attribute, low, 1, 2, 0], no_vote, vote]
         else:
-            rows = [[attribute, low, 1, 2, 0], silence, [attribute, high, 3, 4, 0], vote, silence]
+            rows = [[attribute, low, 1, 2, 0], no_vote, [attribute, high, 3, 4, 0], vote, no_vote]
         nodes = np.array(rows, np.float64)
         nodes.setflags(write=False)
         return cls(nodes)
@@ -175,7 +177,7 @@ class Tree:
     @property
     def n_questions(self) -> int:
         """The number of inner nodes."""
-        return len(self.nodes) // 2
+        return len(self.nodes) // 2  # every inner node has two children: there are 2n + 1 nodes
 
     @property
     def depth(self) -> int:
@@ -225,8 +227,8 @@ class Tree:
         return f"{feature_names[int(self.nodes[0, 0])]} > {self.nodes[0, 1]:.4g}"
 
     def _says_size(self, feature_names: Sequence[str]) -> str:
-        asked = ", ".join(feature_names[j] for j in sorted(self.attributes))
-        return f"a tree of {len(self.leaves)} leaves on {asked}"
+        names = ", ".join(feature_names[j] for j in sorted(self.attributes))
+        return f"a tree of {len(self.leaves)} leaves on {names}"
 
     def _says_values(self, feature_names: Sequence[str]) -> str:
         leaves = self.leaves
@@ -280,12 +282,12 @@ class ClassTree(Tree):
         return None
 
     def votes(self, X: np.ndarray) -> np.ndarray:
-        """1[tree(x) = right] - 1[tree(x) = other] for the rows of X (m, d + 2): (m,) in {-1, 0, 1}."""
-        named = super().votes(X)
-        return (named == X[:, -2]) * 1.0 - (named == X[:, -1])
+        """1[tree(x) = right] - 1[tree(x) = other] for rows of X (m, d + 2): (m,), -1, 0 or 1."""
+        classes = super().votes(X)
+        return (classes == X[:, -2]) * 1.0 - (classes == X[:, -1])
 
     def says(self, feature_names: Sequence[str], class_names: Sequence[str]) -> str:
-        """ "petal length > 2.45 → versicolor, else setosa"; larger trees by their size and the classes they name."""
+        """ "petal length > 2.45 → versicolor, else setosa"; larger trees by size and classes."""
         names = [class_names[int(k)] for k in self.leaves]
         if self.is_leaf:
             return f"always {names[0]}"
@@ -351,7 +353,7 @@ class Ensemble:
 
 
 def decide(scores: np.ndarray) -> np.ndarray:
-    """The predicted label sign(F) in {-1, +1}, (m,), for scores (m,); sign(0) = -1 ([Q] section 2)."""
+    """The predicted labels sign(F), (m,), for scores (m,), with sign(0) = -1 ([Q] section 2)."""
     return np.where(scores > 0, 1.0, -1.0)
 
 

@@ -3,7 +3,7 @@
 1. loss          what does each example ask for?                  (choices/losses)
 2. weak learner  which base classifier answers best?              (choices/searches)
 3. step size     how large is its coefficient?                    (choices/steps)
-4. correction    may the earlier coefficients be revised?         (choices/corrections; most algorithms revise nothing)
+4. correction    may the earlier coefficients be revised?         (choices/corrections; most: no)
 
 The certificate in the middle is one line for all: how fast the objective can still fall. Where the
 coefficients are free it is the best base classifier's gain; where the vote lives in a convex hull

@@ -106,10 +106,11 @@ class Choice(Protocol):
 def missing(cls: type, protocol: type) -> list[str]:
     """The members that a protocol asks for and a class neither defines nor declares as a field."""
     members = (n for n in dir(protocol) if not n.startswith("_"))
-    asked = [n for n in members if getattr(getattr(protocol, n), "__isabstractmethod__", False)]
+    required = [n for n in members if getattr(getattr(protocol, n), "__isabstractmethod__", False)]
+    # A protocol's own abstract members are inherited, too, and must not count as answers.
     bases = [base for base in cls.__mro__ if not base.__dict__.get("_is_protocol", False)]
     names = {n for base in bases for n in (*vars(base), *get_annotations(base))}
-    return [name for name in asked if name not in names]
+    return [name for name in required if name not in names]
 
 
 def require(cls: type, protocol: type) -> None:
@@ -155,15 +156,15 @@ class LossFunction(Protocol):
 
     @abstractmethod
     def value(self, margins: np.ndarray) -> np.ndarray:
-        """phi(z) at margins of any shape."""
+        """phi(z) at margins (m,), or of any other shape."""
 
     @abstractmethod
     def slope(self, margins: np.ndarray) -> np.ndarray:
-        """phi'(z) at margins of any shape; at a kink a value between its two sides."""
+        """phi'(z) at margins (m,) or of any shape; at a kink a value between its two sides."""
 
     @abstractmethod
     def curvature(self, margins: np.ndarray) -> np.ndarray:
-        """phi''(z) at margins of any shape; 0 at a kink, where it does not exist."""
+        """phi''(z) at margins (m,) or of any shape; 0 at a kink, where it does not exist."""
 
 
 class Loss(Choice, Protocol):
@@ -177,7 +178,7 @@ class Loss(Choice, Protocol):
     @property
     @abstractmethod
     def function(self) -> LossFunction:
-        """The convex function whose mean the run lowers, or that theory's bounds use in its place."""
+        """The convex function whose mean the run lowers, or that bounds use in its place."""
 
     @abstractmethod
     def pull(self, state: State) -> Pull:
@@ -283,8 +284,8 @@ class Choices(NamedTuple):
 
 
 def unmet(choices: Choices) -> tuple[str, Part] | None:
-    """The first choice (its name in words) with a need that no other gives, and that need; or None."""
+    """The first choice (its name in words) with a need that none gives, and that need; or None."""
     parts = list(choices.parts)
-    given = frozenset(part for _, choice in parts for part in choice.gives)
-    lacking = ((name, part) for name, choice in parts for part in choice.needs - given)
-    return next(lacking, None)
+    supply = frozenset(part for _, choice in parts for part in choice.gives)
+    gaps = ((name, part) for name, choice in parts for part in choice.needs - supply)
+    return next(gaps, None)

@@ -109,7 +109,7 @@ class Found(NamedTuple):
 
     @property
     def error(self) -> float:
-        """The weighted error eps = 1/2 - 1/2 sum_i D_i sign(g_i) h(x_i): wrong / (right + wrong)."""
+        """The weighted error eps = 1/2 - edge: wrong / (right + wrong)."""
         total = self.right + self.wrong
         return self.wrong / total if total > 0 else 0.5
 
@@ -147,10 +147,10 @@ class State:
         self._kept: dict[Hashable, Any] = {}
         self._indices: dict[bytes, int] = {}
         self._member_votes = np.empty((0, sample.size), np.int8)
-        self._filled = 0
+        self._n_rows = 0
 
     def kept(self, key: Hashable, make: Callable[[], T]) -> T:
-        """What a family of choices keeps between rounds; `make` builds it at the key's first call."""
+        """What a family of choices keeps between rounds; `make` builds it at the first call."""
         if key not in self._kept:
             self._kept[key] = make()
         return cast(T, self._kept[key])
@@ -162,22 +162,23 @@ class State:
         int8 while all votes are -1, 0 or 1, else float64. Its room doubles when it runs out, so a
         round copies one row.
         """
-        filled, k = self._filled, len(self.members)
+        n, k = self._n_rows, len(self.members)
         if k > len(self._member_votes):
             room = np.empty((max(2 * k, 16), self.sample.size), self._member_votes.dtype)
-            room[:filled] = self._member_votes[:filled]
+            room[:n] = self._member_votes[:n]
             self._member_votes = room
-        for j in range(filled, k):
+        for j in range(n, k):
             votes = self.members[j].votes(self.sample.X)
             if self._member_votes.dtype == np.int8 and not (np.sign(votes) == votes).all():
                 self._member_votes = self._member_votes.astype(np.float64)
             self._member_votes[j] = votes
-        self._filled = k
+        self._n_rows = k
         return self._member_votes[:k]
 
     def correlations(self, pull: Pull) -> np.ndarray:
         """sum_i g_i h_j(x_i) of every member, (k,)."""
         votes = self.member_votes
+        # The kernel reads a byte a vote, an eighth of what BLAS would have to read.
         if votes.dtype != np.int8:
             return votes @ pull.signed
         sums = np.empty(len(votes))
@@ -200,8 +201,8 @@ class State:
         self.rounds += 1
         self.latest = found, step
         if step.keep != 1.0:
-            shrunk = step.keep * np.array(self.coefficients)
-            self.revise(shrunk, step.keep * self.scores)
+            coefficients = step.keep * np.array(self.coefficients)
+            self.revise(coefficients, step.keep * self.scores)
         before = self.coefficients[index]
         self.coefficients[index] = before + step.alpha
         self.norm += (abs(before + step.alpha) - abs(before)) * found.classifier.magnitude

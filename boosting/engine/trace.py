@@ -64,12 +64,12 @@ class Round(NamedTuple):
         before, after: the pulls around it. found: h_t, whose index is member. step: its
         coefficient; where an algorithm revises, alpha is what the correction left with h_t.
         """
+        # A run that revises nothing keeps one number a round, not all k coefficients.
         alpha, coefficients = step.alpha, None
         if state.revised:
             alpha, coefficients = state.coefficients[member], tuple(state.coefficients)
-        return cls(
-            t, state.sample, before, after, found, alpha, member, state.scores, state.norm, coefficients, step.keep,
-        )  # fmt: skip
+        vote = state.scores, state.norm, coefficients, step.keep
+        return cls(t, state.sample, before, after, found, alpha, member, *vote)
 
     @property
     def votes(self) -> np.ndarray:
@@ -229,6 +229,7 @@ class Trace(Sequence):
         """The bytes of memory that the rounds' arrays take."""
         rounds = [r for r in self.rounds if isinstance(r, Round)]
         arrays = [a for r in rounds for a in (r.votes, r.scores, r.before.signed)]
+        # By identity: one round's `after` is the next one's `before`.
         return sum({id(a): a.nbytes for a in arrays}.values())
 
     def __getitem__(self, index: Any) -> Any:

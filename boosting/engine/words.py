@@ -14,7 +14,7 @@ Highlight = Callable[[str], str]
 """Marks a number, in LaTeX, as one that the round has changed."""
 
 Equation = tuple[str, str, str]
-"""An equation of the formula card: its left side, its rule, and the rule with the round's numbers; in LaTeX."""
+"""An equation of the formula card, in LaTeX: left side, rule, and the rule in numbers."""
 
 
 @dataclass(frozen=True)

@@ -1,10 +1,10 @@
 r"""Choice 4: all votes so far are weighed anew, by one of the programs of `choices/programs.py`.
 
-    u_1 ... u_m | gamma                     The linear programs are solved in their dual, as in Demiriz, Bennett,
-    +---------------+----+                  Shawe-Taylor 2002 (algorithm 4.1). A new base classifier is one new row
-    | y_i h_1(x_i)  | -1 | <= 0             at the end: the old basis stays dual feasible, a few steps of the dual
-    | y_i h_2(x_i)  | -1 | <= 0   + row     simplex repair it. The coefficients c are the multipliers of the rows, u is
-    +---------------+----+                  what the next base classifier is trained on.
+    u_1 ... u_m | gamma                 Linear programs are solved in the dual, as in Demiriz,
+    +---------------+----+              Bennett and Shawe-Taylor 2002 (algorithm 4.1). A new base
+    | y_i h_1(x_i)  | -1 | <= 0         classifier is one new row. The coefficients c are the
+    | y_i h_2(x_i)  | -1 | <= 0  + row  multipliers of the rows; u is what the next base
+    +---------------+----+              classifier is trained on.
 
 Equal examples (same x, same y) are one row of the program with their weights added, in sorted
 order. So weight 2 means the same as two copies, and the order of the examples does not decide
@@ -32,7 +32,7 @@ from boosting.engine.words import Words
 
 @dataclass(frozen=True)
 class SolveProgram(Correction):
-    """Solves the program over all members: sets coefficients, vote and the examples' multipliers."""
+    """Solves the program over all members; sets coefficients, vote and multipliers."""
 
     program: Program
 
@@ -104,5 +104,6 @@ class Restricted:
         self.coefficients, u = self.solver.solve()
         self.multipliers = u[self.merged.kind] * self.merged.share
         self.scores = np.zeros(self.sample.size)
+        # Most coefficients of such a program are 0: the votes of the others alone are added.
         for j in np.flatnonzero(self.coefficients):
             self.scores += self.coefficients[j] * votes[j]

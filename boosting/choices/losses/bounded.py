@@ -1,4 +1,4 @@
-"""Two losses whose weights level off at 1, however wrong an example is."""
+"""Losses whose weights are bounded by 1: trimmed exponential ([M] eq. 7.33) and logistic."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ class DualLoss(Loss):
         return Pull(signed, self.program.objective(state), self.program.penalty)
 
     def progress(self, r: Round, new: Highlight) -> list[Equation]:
-        """The objective before and after; for a game, its value and the best edge under the dual."""
+        """The objective before and after; for a game, its value and the best edge."""
         if not self.program.is_game:
             return [(r"\text{objective}_t", self.words.objective_latex, fall(r, new))]
         before, after = (round(-o, 4) + 0.0 for o in (r.before.objective, r.objective))  # no -0

@@ -1,4 +1,4 @@
-"""The exponential loss, and two objectives whose pull is the same: those of A_rho and arc-gv."""
+"""The exponential loss ([M] fig. 7.1), and A_rho's and arc-gv's objectives ([M] ex. 7.12)."""
 
 from __future__ import annotations
 
@@ -90,6 +90,7 @@ class SmallestMargin(ExponentialLoss):
         """AdaBoost's pull; the penalty is the smallest margin, 0 while that is negative."""
         _, signed, log_mean = weights_and_pull(state)
         smallest = smallest_margin(state)
+        # 0.0 - x, not -x: a smallest margin of 0 must not be shown as -0.
         return Pull(signed, 0.0 - smallest, min(max(smallest, 0.0), 1.0), log_mean)
 
     def progress(self, r: Round, new: Highlight) -> list[Equation]:

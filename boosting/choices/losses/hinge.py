@@ -1,4 +1,4 @@
-"""The hinge loss of coordinate descent, with the kink at margin 1 that it may stall at."""
+"""The hinge loss of coordinate descent, and the kink that it may stall at ([M] ex. 7.11)."""
 
 from __future__ import annotations
 
@@ -39,6 +39,7 @@ class HingeLoss(MarginLoss):
         """g = y b w, half of b at a kink, and the penalty of the kinks."""
         y, base = state.sample.y, state.sample.weight
         margins = y * state.scores
+        # Steps end where a margin reaches 1, which rounding meets only nearly.
         at_kink = np.abs(margins - 1) <= KINK
         slope = np.where(at_kink, -0.5, self.function.slope(margins))
         objective = float(base @ self.function.value(margins))

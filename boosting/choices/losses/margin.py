@@ -13,7 +13,7 @@ from boosting.engine.words import Equation, Highlight, LossWords
 
 
 class MarginLoss(Loss, abstract=True):
-    """The mean of phi(z), with pull g_i = -y_i b_i phi'(z_i). A subclass names phi and its words."""
+    """The mean of phi(z), with pull g_i = -y_i b_i phi'(z_i). Subclasses name phi and words."""
 
     function: ClassVar[ConvexFunction]
     words: ClassVar[LossWords]

@@ -1,4 +1,4 @@
-"""The quadratic loss, QuadBoost's: no weights on the examples, a residual that pulls both ways."""
+"""The quadratic loss, QuadBoost's ([Q] eq. 2-5): a residual in place of weights."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from boosting.engine.words import Equation, Highlight, LossWords
 
 @dataclass(frozen=True)
 class QuadraticLoss(MarginLoss):
-    """phi(z) = (1 - z)^2: the pull is the residual y - F, back where F is too right ([Q] eq. 2-5)."""
+    """phi(z) = (1 - z)^2: the pull is the residual y - F, of either sign ([Q] eq. 2-5)."""
 
     function = functions.SQUARED
     words = LossWords(

@@ -1,4 +1,4 @@
-"""The exponential loss with its sample variance, VadaBoost's and EBBoost's ([V])."""
+"""The exponential loss with its sample variance, VadaBoost's and EBBoost's ([V] eq. 3)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from boosting.engine.words import Equation, Highlight, LossWords
 
 @dataclass(frozen=True)
 class SampleVarianceLoss(Loss):
-    """The squared mean of e^{-z} plus lam times its variance, bounded by VadaBoost's U ([V] eq. 3)."""
+    """The squared mean of e^{-z} plus lam times its variance, which U bounds ([V] eq. 3)."""
 
     lam: float
 
@@ -46,6 +46,7 @@ class SampleVarianceLoss(Loss):
         vote = weights_of(state)
         square = squares(vote.weights, state.sample.weight)
         u = self.lam * square + (1 - self.lam) * vote.weights
+        # With w normalised, L^2 comes back as a factor: mean of l^2 = L^2 sum w^2 / b.
         cost = exp(2 * vote.log_mean) * (1 - self.lam + self.lam * float(square.sum()))
         return Pull(frozen(state.sample.y * u), cost, 0.0, vote.log_mean)
 

@@ -40,7 +40,7 @@ class Columns(Nested, SearchedByCost, SearchedByNormalizer):
 
     @property
     def nested(self) -> tuple[Search, ...]:
-        """The family that DeepBoost chooses from: these columns, with coefficients of either sign."""
+        """The family that DeepBoost chooses from: these columns and their negatives."""
         return (MirroredColumns(),)
 
     def sums(self, sample: Sample, pull: Pull) -> np.ndarray:
@@ -79,7 +79,7 @@ class MirroredColumns(Columns):
 
 
 def best_column(sample: Sample, pull: Pull, scores: np.ndarray) -> Found:
-    """The column with the largest score of scores (N,)."""
+    """The column with the largest of the scores (N,)."""
     best, second = first_best(scores)
     runner_up = pull.edge(sample.X[:, second]) if second != best else 0.0
     return Found.of(Column(best), Column(best).votes(sample.X), pull, runner_up)

@@ -65,10 +65,12 @@ class Priced(Scored):
         new = [c for c, index in zip(candidates, indices) if index == k]
         correlations = np.append(state.correlations(pull), [c.correlation for c in new])
         of_new = [self.penalties.of(c.classifier, sample) for c in new]
+        # Prices are in units of the objective, correlations in units of the normalised pull.
         penalties = np.append(self.penalties.of_members(state), of_new) * pull.per_unit
         coefficients = np.append(state.coefficients, np.zeros(len(new)))
         rates = self.rates(correlations, coefficients, penalties)
         best = _first_best(rates, [index for index in indices if index < k], k)
+        # The runner-up by edge: the pages compare edges, whatever the prices decided.
         others = np.abs(np.delete(correlations, best)).max(initial=0) / 2
         runner_up = float(max(others, *(c.runner_up for c in candidates)))
         if best < k:
@@ -101,7 +103,7 @@ def _first_best(rates: np.ndarray, searched: list[int], k: int) -> int:
 
 
 def _index(classifier: BaseClassifier, state: State) -> int:
-    """The index of h or -h among the members, which hold at most one of them; else the next index."""
+    """The index of h or -h among the members, which hold at most one; else the next index."""
     index = state.index_of(classifier)
     if index < len(state.members):
         return index
@@ -136,7 +138,7 @@ class ClassNamers(Scored, Nested):
 
 @dataclass(frozen=True)
 class PricedClasses(Priced):
-    """The same for several classes. h(x, y) in {0, 1} has no complement, so coefficients are >= 0."""
+    """The same for several classes. h(x, y) in {0, 1} has no complement: coefficients are >= 0."""
 
     free_sign: bool = False
 

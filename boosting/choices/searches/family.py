@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def plain_words(title: str) -> Words:
-    """The words of a family that is searched for the largest sum; the loss gives the pull's symbol."""
+    """The words of a family that is searched for the largest sum; the loss gives the symbol."""
     return Words(
         title,
         "h ← argmax<sub>h</sub> Σ {symbol} h(x<sub>i</sub>)",
@@ -72,7 +72,7 @@ class GrowsTrees(Search, Protocol):
 
     @abstractmethod
     def grow_tree(self, sample: Sample, goal: Goal, leaves: int) -> Shape:
-        """A tree of at most that many leaves, without values, grown by splits that the goal judges."""
+        """A tree of at most that many leaves, without values, by splits that the goal judges."""
 
 
 class Scored(Search, abstract=True):

@@ -1,4 +1,4 @@
-"""Searches for real-valued votes: Convex Hull Boost's, gradient boosting's, and L1Boost's."""
+"""Searches for real-valued votes: Convex Hull Boost ([C] section 6), gradient boosting, L1Boost."""
 
 from __future__ import annotations
 
@@ -54,11 +54,11 @@ class HullTrees(TreesOfSize):
     """Convex Hull Boost's search ([C] section 6): a tree |f| <= gamma with least loss at (1-a) F +
     a f.
 
-    a = 1/m in round m; while the loss does not fall, a is halved and the search repeated. splits:
+    a = 1/t in round t; while the loss does not fall, a is halved and the search repeated. splits:
     "exact" judges splits by the loss itself where two sums describe it (squared, exponential), else
     as "gradient" does; "gradient" by least squares on the gradient at (1-a) F; "random" adds noise
-    to that gradient, mean 0, standard deviation `noise` times the gradient's own, drawn anew at
-    every search.
+    to that gradient, mean 0, standard deviation `noise` times the gradient's own, drawn from rng
+    anew at every search.
     """
 
     gamma: float
@@ -78,7 +78,7 @@ class HullTrees(TreesOfSize):
 
         Where no share helps, the gain is such that no gap is left, which ends the run.
         """
-        share, searches = 1 / (state.rounds + 1), 1
+        share, searches = 1 / (state.rounds + 1), 1  # [C] section 6: 1/t in round t
         while True:
             offset = (1 - share) * state.scores
             found = self.best(sample, pull, offset, share)._replace(searches=searches)
@@ -87,6 +87,7 @@ class HullTrees(TreesOfSize):
                 return found
             share, searches = share / 2, searches + 1
             if share <= SMALLEST_SHARE:
+                # The loop subtracts this sum in a hull: no room is left, and it says why it ends.
                 return found._replace(gain=float(pull.signed @ state.scores))
 
     def best(self, sample: Sample, pull: Pull, offset: np.ndarray, share: float) -> Found:
@@ -100,7 +101,7 @@ class HullTrees(TreesOfSize):
         )
 
     def goal(self, sample: Sample, offset: np.ndarray, share: float) -> Goal:
-        """How splits are judged at this share, from the scores without the tree."""
+        """How splits are judged at this share, from the scores without the tree, offset (m,)."""
         if self.splits == "exact":
             exact = exact_goal(self.function, sample, offset, share * self.gamma)
             if exact is not None:

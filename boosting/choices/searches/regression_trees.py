@@ -1,6 +1,7 @@
 r"""Choice 2, for votes that are real numbers: regression trees with L leaves, grown best first.
 
-    start with one leaf; split the leaf whose best split makes the loss fall most; stop at L leaves ([C] section 6)
+    start with one leaf; split the leaf whose best split makes the loss fall most;
+    stop at L leaves ([C] section 6)
 
 Three goals share this one growth; each tells, from two sums over a leaf's examples, what a leaf
 value can gain there:
@@ -8,11 +9,11 @@ value can gain there:
 | goal | who | sums p, n over a leaf | a split is judged by |
 |---|---|---|---|
 | gradient | gradient boosting, CHB with any loss | g_i; b_i | least squares on g_i / b_i |
-| squared loss | CHB, exact | b (y - (1-a) F); b | the loss itself at (1-a) F + a f, leaves clipped |
-| exponential loss | CHB, exact | b e^{-(1-a) z} of each class | the loss itself at (1-a) F + a f, leaves clipped |
+| squared loss | CHB, exact | b (y - (1-a) F); b | the loss at (1-a) F + a f, leaves clipped |
+| exponential loss | CHB, exact | b e^{-(1-a) z} of each class | the same |
 
-The leaves are fitted afterwards, by the loss (`convex_losses`): its minimiser over the leaf, a
-problem in one variable. A split that gains nothing is not made, so a tree may have fewer than L
+The leaves are fitted afterwards, by the loss (`choices/functions.py`): its minimiser over the leaf,
+a problem in one variable. A split that gains nothing is not made, so a tree may have fewer than L
 leaves.
 """
 
@@ -49,7 +50,7 @@ class Goal(NamedTuple):
 
     @property
     def bound(self) -> np.ndarray:
-        """What the kernel `best_split` takes, (4,): reach, e^(2 reach), 1 - e^-reach, 1 - e^reach."""
+        """What the kernel `best_split` takes, (4,): reach, e^2reach, 1 - e^-reach, 1 - e^reach."""
         with np.errstate(over="ignore"):
             return np.array(
                 [self.reach, np.exp(2 * self.reach), -np.expm1(-self.reach), -np.expm1(self.reach)]
@@ -150,6 +151,7 @@ class RegressionTrees(GrowsTrees):
             leaf[inside] = np.where(
                 sample.X[inside, attribute] > threshold, children[1], children[0]
             )
+            # The last two leaves are not split any more: their best splits need not be known.
             if len(splits) + 2 < leaves:
                 consider(children[0])
                 consider(children[1])

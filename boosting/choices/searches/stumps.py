@@ -61,7 +61,7 @@ class Stumps(NamesClasses, SearchedByCost):
         return self.per_attribute is not None and self.per_attribute <= 255
 
     def complexity(self, m: float, d: int) -> tuple[str, float]:
-        """By the growth function 2md ([D], H1); on a grid of k by the count, 2kd and 2 constants."""
+        """By the growth function 2md ([D], H1); on a grid of k by the count, 2kd + 2."""
         if self.per_attribute is None:
             return "growth function of stumps", complexity.stumps(m, d)
         k = 2 * self.per_attribute
@@ -76,7 +76,7 @@ class Stumps(NamesClasses, SearchedByCost):
         return Found(Tree(nodes), votes, agree, against, 0.0, runner_up / 2, gain)
 
     def _from_orders(self, sample: Sample, signed: np.ndarray) -> tuple:
-        """What `best_stump` returns; for a large table in three parts, the longest on all threads."""
+        """What `best_stump` returns; for a large table in three parts, one on all threads."""
         packed, thresholds = sample.cuts(self.per_attribute)
         if packed.size < WORTH:
             return best_stump(packed, thresholds, sample.X, signed)
@@ -125,6 +125,7 @@ class Stumps(NamesClasses, SearchedByCost):
         attribute, cut, runner_up = best_class_cut(cuts.packed, pay)
         threshold = cuts.thresholds[attribute, cut]
         right = X[:, attribute] > threshold
+        # The kernel finds the cut; the classes are looked up once, for that cut only.
         above = first_best(pay[right].sum(axis=0) / np.abs(pay).sum())[0]
         below = first_best(pay[~right].sum(axis=0) / np.abs(pay).sum())[0] if cut else above
         is_constant = below == above

@@ -2,12 +2,11 @@
 
 | family | what it searches | how |
 |---|---|---|
-| SameQuestion | two attributes, one threshold each, four leaves with free signs ([D], the family H2) | exactly, over bins |
+| SameQuestion | two attributes, a threshold each, four leaves: H2 of [D] | exactly, in bins |
 | Trees | CART to a given depth | greedily, by scikit-learn's trees |
 
-A tree never keeps a question whose answers agree: a leaf that nobody needs is joined with its
-neighbour. So a base classifier has one table of nodes, and DeepBoost charges it for the simplest
-family that contains it.
+A split whose two leaves vote alike is collapsed, so equal base classifiers have equal node tables,
+and DeepBoost charges each for the simplest family that contains it.
 """
 
 from __future__ import annotations
@@ -145,7 +144,7 @@ class Trees(NamesClasses):
         return tuple(Trees(k, self.random_state) for k in range(1, self.max_depth + 1))
 
     def search(self, sample: Sample, pull: Pull, state: State) -> Found:
-        """The tree that CART grows; the runner-up is the same tree with its weakest leaf flipped."""
+        """The tree that CART grows; the runner-up is that tree with its weakest leaf flipped."""
         size = float(np.abs(pull.signed).sum())
         leads = []  # what turning round each leaf would cost
 
@@ -161,7 +160,7 @@ class Trees(NamesClasses):
         )
 
     def search_classes(self, sample: Pairs, pull: Pull, state: State) -> Found:
-        """The tree that CART grows on the classes; leaves name the class that their pulls pay best."""
+        """The tree that CART grows on the classes; leaves name what their pulls pay best."""
         pay = sample.pay(pull.signed)
         leads = []  # what another name for each leaf would cost
 
@@ -189,16 +188,19 @@ class Trees(NamesClasses):
 
         value(rows) gives a leaf its answer.
         """
-        from sklearn.tree import DecisionTreeClassifier
+        from sklearn.tree import DecisionTreeClassifier  # a second, which only trees should cost
 
-        kept = weight > SMALLEST_SHARE * weight.sum()
+        included = weight > SMALLEST_SHARE * weight.sum()
         ranks = sample.ranks()
         rows = np.arange(sample.size)
-        if not kept.any():
+        if not included.any():
             return leaf(value(rows))
         cart = DecisionTreeClassifier(max_depth=self.max_depth, random_state=self.random_state)
-        cart.fit(ranks[kept], labels[kept], weight[kept] / weight.max(), check_input=False)
-        return _convert(cart.tree_, 0, sample.X, ranks, rows, kept, value)
+        # Divided by the largest: the Gini index squares sums, and those of tiny weights underflow.
+        cart.fit(
+            ranks[included], labels[included], weight[included] / weight.max(), check_input=False
+        )
+        return _convert(cart.tree_, 0, sample.X, ranks, rows, included, value)
 
 
 def _convert(
@@ -207,7 +209,7 @@ def _convert(
     X: np.ndarray,
     ranks: np.ndarray,
     rows: np.ndarray,
-    kept: np.ndarray,
+    included: np.ndarray,
     value: Callable[[np.ndarray], float],
 ) -> np.ndarray:
     """Our table for scikit-learn's node; a threshold is the midpoint of the values beside it.
@@ -220,12 +222,13 @@ def _convert(
         return leaf(value(rows))
     j = int(cart.feature[node])
     below = ranks[rows, j] <= cart.threshold[node]
-    beside = X[rows[below & kept[rows]], j].max(), X[rows[~below & kept[rows]], j].min()
+    # Only rows that the tree was grown on: one without weight must not move a threshold.
+    beside = X[rows[below & included[rows]], j].max(), X[rows[~below & included[rows]], j].min()
     threshold = float(midpoint(*beside))
     below = X[rows, j] <= threshold
     sides = ((left, rows[below]), (right, rows[~below]))
     return question(
         j,
         threshold,
-        *(_convert(cart, child, X, ranks, part, kept, value) for child, part in sides),
+        *(_convert(cart, child, X, ranks, part, included, value) for child, part in sides),
     )

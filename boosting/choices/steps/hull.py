@@ -1,4 +1,4 @@
-"""Steps inside a convex hull ([C] section 4, L1Boost), and gradient boosting's constant share."""
+"""Steps inside a convex hull ([C] section 4, L1Boost); gradient boosting's shrinkage."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class HullStep(StepSize):
         return rf"\text{{line search}}\;(\textstyle\sum_ig_ih_t(x_i)={found.correlation:.4g})"
 
     def step(self, found: Found, pull: Pull, state: State) -> Step:
-        """The line search; a share by which the loss falls less than floats can tell ends the run."""
+        """The line search; a fall of the loss that floats cannot tell ends the run."""
         sample, scores, votes = state.sample, state.scores, self.scale * found.votes
         a = self.function.share(sample, scores, votes)
         after = self.function.mean(sample.y, (1 - a) * scores + a * votes, sample.weight)

@@ -1,4 +1,4 @@
-"""Steps that minimise the loss along h: the zero of its slope ([M] ex. 7.7), a kink (ex. 7.11)."""
+"""Steps that minimise the loss along h: [M] ex. 7.7 (smooth losses), ex. 7.11 c (hinge loss)."""
 
 from __future__ import annotations
 
@@ -121,10 +121,11 @@ class HingeSearch(PositiveStep):
         return rf"\arg\min_\alpha\;(\text{{slope at }}0^+:\;{-found.gain:.4f})"
 
     def step(self, found: Found, pull: Pull, state: State) -> Step:
-        """The first breakpoint where the slope is not negative; 0 where no base classifier gains."""
+        """The first breakpoint where the slope is not negative; 0 where nothing gains."""
         if found.gain <= ROUNDING:
             return Step(0.0, self.ending(pull))
         y, base = state.sample.y, state.sample.weight
+        # left: how far the margin is from 1. At the kink only a step back changes the loss.
         left, moves = 1 - y * state.scores, y * found.votes
         slope = np.where(left > KINK, -moves, np.where(left > -KINK, np.maximum(-moves, 0), 0.0))
         bends = (np.abs(left) > KINK) & (np.abs(moves) > KINK) & (left * moves > 0)

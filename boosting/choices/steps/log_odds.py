@@ -40,9 +40,8 @@ class LogOdds(PositiveStep):
         """The closed form; the run ends with a perfect classifier."""
         wrong = found.wrong
         if wrong > 0:
-            return self.step_or_stop(
-                self.share * (log_of(found.right) - log(wrong))
-            )  # A / B may overflow
+            # Two logarithms, because A / B may overflow.
+            return self.step_or_stop(self.share * (log_of(found.right) - log(wrong)))
         return Step(self.of_perfect(state), PERFECT)
 
     def of_perfect(self, state: State) -> float:
@@ -125,7 +124,7 @@ class MarginLogOdds(LogOdds):
 
 @dataclass(frozen=True)
 class SmallestMarginLogOdds(MarginLogOdds):
-    """Arc-gv: A_rho's step at rho = the smallest margin, at least 0 ([M] ex. 7.12; Breiman 1999)."""
+    """Arc-gv: A_rho's step at the smallest margin, at least 0 ([M] ex. 7.12; Breiman 1999)."""
 
     refused = (
         "Twice the best edge is no more than the smallest margin, or than 0 where that is "

@@ -1,4 +1,4 @@
-"""QuadBoost's steps: least squares on the residual, plain and with three penalties ([Q] eq. 6-9)."""
+"""QuadBoost's steps: least squares on the residual, and three penalties ([Q] eq. 6-9)."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class ResidualFit(PositiveStep):
 
 @dataclass(frozen=True)
 class ResidualFitL1(ResidualFit):
-    """The minimiser with the penalty 2 lam ||alpha||_1 ([Q] eq. 7); not positive below the price."""
+    """The minimiser with the penalty 2 lam ||alpha||_1 ([Q] eq. 7); it may be negative."""
 
     lam: float = 0.0
 
@@ -94,7 +94,7 @@ class ResidualFitL2(ResidualFit):
 
 @dataclass(frozen=True)
 class ResidualFitLinf(ResidualFit):
-    """The minimiser, cut off at alpha_max ([Q] eq. 9)."""
+    """The minimiser, at most alpha_max ([Q] eq. 9)."""
 
     alpha_max: float = 1.0
 

@@ -16,7 +16,7 @@ from boosting.engine.words import StepWords
 
 @dataclass(frozen=True)
 class QuarterLogOdds(LogOdds):
-    """VadaBoost's step ([V] algorithm 2): the minimiser of its upper bound U, from the weights u."""
+    """VadaBoost's step ([V] algorithm 2): the minimiser of its upper bound U."""
 
     share: float = 0.25
 
