@@ -7,25 +7,32 @@ Conventions, used everywhere and tested:
 
 Glossary, one name for one thing:
 
-    base classifier h_t   what a round adds: a stump, a tree, a given column; its votes h(x_i) lie in [-1, 1]
+    base classifier h_t   what a round adds: a stump, a tree, a given column; its votes h(x_i) lie
+                          in [-1, 1]
     weak learner          the family of base classifiers that is searched, and its search
-    ensemble, vote F      all base classifiers with their coefficients c_j; its distinct ones are its members
-    pull g (m,)           minus the derivative of the objective in F_i, base weights inside: what an example asks of the
-                          next base classifier, positive for a vote of +1 (pseudo-residual, where it is a real number)
+    ensemble, vote F      all base classifiers with their coefficients c_j; its distinct ones are
+                          its members
+    pull g (m,)           minus the derivative of the objective in F_i, base weights inside: what an
+                          example asks of the next base classifier, positive for a vote of +1
+                          (pseudo-residual, where it is a real number)
     distribution D (m,)   |g| / sum |g|, the weights that a round is trained on
-    weighted error eps    the share of D that h_t gets wrong;  edge gamma = 1/2 - eps = 1/2 sum_i D_i sign(g_i) h(x_i)
+    weighted error eps    the share of D that h_t gets wrong
+    edge gamma            1/2 - eps = 1/2 sum_i D_i sign(g_i) h(x_i)
     margin                y_i F(x_i); divided by ||c||_1 it lies in [-1, 1] (normalised)
-    objective             what the algorithm minimises;  normaliser Z_t: the factor by which the mean exponential loss falls
+    objective             what the algorithm minimises
+    normaliser Z_t        the factor by which the mean exponential loss falls
     penalty               what a unit of a coefficient costs
     Rademacher complexity how well a family follows labels that mean nothing
 
 Sources, cited by a letter and a place (data/references.bib has them all):
 
-    [M]  M. Mohri, A. Rostamizadeh, A. Talwalkar: Foundations of Machine Learning, 2nd edition, chapter 7 (MIT Press, 2018)
-    [Q]  J. Fortier-Dubois, F. Laviolette, M. Marchand, L.-E. Robitaille, J.-F. Roy: QuadBoost (2015)
+    [M]  M. Mohri, A. Rostamizadeh, A. Talwalkar: Foundations of Machine Learning, 2nd edition,
+         chapter 7 (MIT Press, 2018)
+    [Q]  L. Fortier-Dubois, F. Laviolette, M. Marchand, L. Robitaille, J. Roy: Efficient Learning of
+         Ensembles with QuadBoost (arXiv 1506.02535, 2015)
     [V]  P. Shivaswamy, T. Jebara: Variance Penalizing AdaBoost (NIPS 2011)
-    [D]  C. Cortes, M. Mohri, U. Syed: Deep Boosting, the authors' slides to the ICML paper (2014)
-    [C]  J. Kim: Convex Hull Boost, slides
+    [D]  C. Cortes, M. Mohri, U. Syed: Deep Boosting (ICML 2014)
+    [C]  Y. Kim: Boosting on the Convex Hull (slides of a talk, undated)
 
 Read in this order:
 
@@ -36,12 +43,15 @@ Read in this order:
     choices/steps           choice 3: how large is its coefficient?
     choices/corrections     choice 4: may earlier coefficients be revised?
     catalogue/algorithms.py the algorithms, one row each
-    engine/state.py, engine/trace.py              what is handed around, and what a run leaves behind
+    engine/state.py         what the four choices hand around
+    engine/trace.py         what a run leaves behind
     theory                  bounds, margins, the game: functions of a trace
-    experiments, datasets, figures, estimators    what runs it, feeds it, draws it, and fits it into scikit-learn
+    datasets, experiments, figures              what feeds it, compares runs, draws them
+    estimators              scikit-learn's interface
 
     >>> from boosting import Sample, train
-    >>> sample = Sample.of([[0], [1], [2], [3], [4], [5], [6], [7], [8], [9]], [1, 1, 1, -1, -1, -1, 1, 1, 1, -1])
+    >>> X = [[0], [1], [2], [3], [4], [5], [6], [7], [8], [9]]
+    >>> sample = Sample.of(X, [1, 1, 1, -1, -1, -1, 1, 1, 1, -1])
     >>> [round(float(e), 4) for e in train(sample, "adaboost", n_rounds=3).error]
     [0.3, 0.2143, 0.1818]
 """
@@ -71,7 +81,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """The scikit-learn classes, loaded when first asked for: importing scikit-learn takes a second."""
+    """The scikit-learn classes, loaded on demand: importing scikit-learn takes a second."""
     if name.endswith(("Classifier", "Regressor")):
         estimators = import_module("boosting.estimators")
         if name in vars(estimators):

@@ -157,11 +157,12 @@ def fields(node: ast.ClassDef) -> list[ast.AnnAssign]:
 # x and y are points of a plane in this repository, never sizes.
 ATOM = r"(?:[A-WZa-wz]['′]?[\d₀-₉]?|\d+|n_\w+|\.\.\.)"
 SIZE = rf"{ATOM}(?: ?[-+*−·^]{{1,2}} ?{ATOM})*"
-SHAPE = re.compile(rf"\((?=[^)]*[A-Za-z]){SIZE},(?: ?{SIZE})?(?:, ?{SIZE})*\)")
+NUMBERS = r"\([1-9]\d*,(?: ?[1-9]\d*)?(?:, ?[1-9]\d*)*\)"  # (0, 1) is an interval
+SHAPE = re.compile(rf"\((?=[^)]*[A-Za-z]){SIZE},(?: ?{SIZE})?(?:, ?{SIZE})*\)|{NUMBERS}")
 
 
 def states_a_shape(text: str) -> bool:
-    """Whether a text has a shape such as (m,), (m, d) or (T+1, n, c) in it; prose in parentheses is none."""
+    """Whether a text has a shape such as (m,), (2,) or (T+1, n, c) in it; prose in parentheses is none."""
     return SHAPE.search(text) is not None
 
 
@@ -201,7 +202,7 @@ def _of_function(file: str, d: Definition, sources: Sources) -> Iterator[tuple[s
     arguments = parameters(d.node, d.owner is not None)
     yield from _names(text, [a.arg for a in arguments])
     arrays = any(is_array(a) for a in (d.node.returns, *(a.annotation for a in arguments)))
-    if file == KERNELS or arrays:
+    if arrays:
         yield from _shapes(file, text)
 
 
@@ -349,6 +350,8 @@ def test_a_gate_catches(gate, source):
         ARRAY + '"""The sum of v: (T+1, n, c) numbers."""',
         ARRAY + '"""The sum of v (n_rounds, 2)."""',
         ARRAY + '"""The sum of v (T + 1, 2*m)."""',
+        ARRAY + '"""The sum of v (2,)."""',
+        ARRAY + '"""The sum of v (1, 5)."""',
         'def f(v: float) -> float:\n    """Twice v."""',
     ],
 )  # fmt: skip
@@ -368,11 +371,12 @@ def test_a_docstring_is_inherited_from_another_file(line):
     assert not gates(f'{line}\nclass A(B):\n    """An A."""\n    def f(self): ...', **sources)
 
 
-def test_a_kernel_may_be_longer_and_states_a_shape_without_annotations():
+def test_a_kernel_may_be_longer_and_states_its_shapes():
     assert not gates(f"def _f():\n{BODY * 60}", KERNELS)
     assert gates(f"def _f():\n{BODY * 61}", KERNELS) == ["length"]
-    assert gates('def f(v):\n    """The sum."""', KERNELS) == ["shape"]
-    assert not gates('def f(v):\n    """The sum of v (m,)."""', KERNELS)
+    assert gates(ARRAY + '"""The sum."""', KERNELS) == ["shape"]
+    assert not gates(ARRAY + '"""The sum of v (m,)."""', KERNELS)
+    assert not gates('def f(v: float) -> float:\n    """Twice v."""', KERNELS)
 
 
 def test_pages_need_no_shapes():

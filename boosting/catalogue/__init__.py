@@ -1,4 +1,4 @@
-"""The catalogue: every algorithm and every weak learner as a row of a table, and how to run one by its name.
+"""The catalogue: algorithms and weak learners as rows of tables, and how to run one by its name.
 
 algorithms.py     the table of algorithms; an algorithm is added here
 rows.py           what a row holds

@@ -1,4 +1,4 @@
-"""Mixes: a new algorithm from the cells of four rows, and how any algorithm is found by its name."""
+"""Mixes: a new algorithm from the cells of four rows; and how an algorithm is found by its name."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ NEED_THEIR_OWN_STEP = ("edges", "nu")  # bounds that hold for the row's own step
 
 
 def find_algorithm(name: str) -> Algorithm:
-    """The algorithm of that name; "mix:A,B,C,D" is a new one: loss of A, search of B, step of C, correction of D.
+    """The algorithm of that name.
+
+    name: a key of ALGORITHMS, or "mix:A,B,C,D" for a new one: loss of A, search of B, step of C,
+    correction of D.
 
     ValueError with the nearest name for a name that does not exist.
     """
@@ -54,7 +57,8 @@ def mix(loss: Algorithm, search: Algorithm, step: Algorithm, correct: Algorithm)
         for r in rows.values()
         for p in r.parameters
     )
-    # What the loss alone promises holds for any step; theorem 7.2 and the program's share ask for their own.
+    # What the loss alone promises holds for any step; theorem 7.2 and the program's share ask for
+    # their own.
     is_own = loss is step is correct and not answers_numbers(search)
     bounds = tuple(b for b in loss.bounds if is_own or b not in NEED_THEIR_OWN_STEP)
     titles = (loss.title, search.title, step.title, correct.title)
@@ -62,7 +66,8 @@ def mix(loss: Algorithm, search: Algorithm, step: Algorithm, correct: Algorithm)
         MIX + ",".join(r.name for r in (loss, search, step, correct)), "Your own",
         f"The loss of {loss.title}, the search of {search.title}, the step of {step.title}, "
         f"the correction of {correct.title}.",
-        loss.reference, "no paper yet", cells, parameters, bounds, search.weak_learners, loss.task, titles,
+        loss.reference, "no paper yet", cells, parameters, bounds, search.weak_learners, loss.task,
+        titles,
     )  # fmt: skip
 
 

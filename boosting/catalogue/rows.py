@@ -13,8 +13,8 @@ from boosting.engine.protocols import Correction, Loss, Search, StepSize, requir
 class Cells(NamedTuple):
     """The four cells of a row. The family of base classifiers is the user's.
 
-    loss, step_size: choices 1 and 3. search: where an algorithm scores a family's members in its own way, what turns the
-    family into that search. correct: choice 4, if any.
+    loss, step_size: choices 1 and 3. search: where an algorithm scores a family's members in its
+    own way, what turns the family into that search. correct: choice 4, if any.
     """
 
     loss: Loss
@@ -38,13 +38,16 @@ REGRESSION_TREES = ("regression-tree",)
 
 @dataclass(frozen=True)
 class Algorithm:
-    """A row: cells(**parameters) fills in the loop. TypeError, naming what is missing, for a cell that is incomplete.
+    """A row of the catalogue: cells(**parameters) fills in the loop.
 
-    name: its key, title: what it is called. summary: a sentence that sets it apart. reference: a key of
-    data/references.bib, cited_at: the figure or equations there. parameters: what the user may set. bounds: keys of
-    theory's BOUNDS, the curves that are drawn above its training error. weak_learners: those it can work with, the default
-    first. task: what y holds, "binary" (-1 and +1), "multiclass" (any class numbers) or "regression" (real numbers).
-    sources: for a mix the titles of the rows that its loss, search, step and correction come from.
+    TypeError, naming what is missing, for a cell that is no complete choice.
+
+    name: its key, title: what it is called. summary: a sentence that sets it apart. reference: a
+    key of data/references.bib, cited_at: the figure or equations there. parameters: what the user
+    may set. bounds: keys of theory's BOUNDS, the curves that are drawn above its training error.
+    weak_learners: those it can work with, the default first. task: what y holds, "binary" (-1 and
+    +1), "multiclass" (any class numbers) or "regression" (real numbers). sources: for a mix the
+    titles of the rows that its loss, search, step and correction come from.
     """
 
     name: str
@@ -60,15 +63,19 @@ class Algorithm:
     sources: tuple[str, str, str, str] | None = None
 
     def __post_init__(self) -> None:
+        # A row that cannot run shall fail where it is written, not on the page that runs it.
         self.with_parameters().check()
 
     def with_parameters(self, **values: Any) -> Cells:
-        """The cells at these values, defaults for the others; ValueError for an unknown name or a bad value."""
+        """The cells at these values, with defaults for the others.
+
+        ValueError for an unknown name, and for a value outside its range.
+        """
         names = {p.name for p in self.parameters}
-        unknown = sorted(set(values) - names)
-        if unknown:
+        strangers = sorted(set(values) - names)
+        if strangers:
             raise ValueError(
-                f"{self.title} has no parameter {unknown[0]!r}; it has {sorted(names) or 'none'}."
+                f"{self.title} has no parameter {strangers[0]!r}; it has {sorted(names) or 'none'}."
             )
         checked: dict[str, Any] = {}
         for p in self.parameters:
@@ -76,7 +83,7 @@ class Algorithm:
         return self.cells(**checked)
 
     def titles_of_cells(self) -> dict[str, str]:
-        """The title of the row that each cell comes from, by the name of the cell: its own, unless it is a mix."""
+        """The title of the row that each cell comes from, by the cell's name; a mix has four."""
         cells = ("loss", "search", "step", "correction")
         return dict(zip(cells, self.sources or (self.title,) * 4))
 
@@ -85,7 +92,8 @@ class Named(Protocol):
     """Anything with a name."""
 
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """The key of its row."""
 
 
 Row = TypeVar("Row", bound=Named)

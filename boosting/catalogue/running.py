@@ -25,7 +25,7 @@ SAMPLES: dict[str, Callable[[Sample], Sample]] = {
 
 
 def build_choices(algorithm: str, family: Search, **parameters: Any) -> Choices:
-    """The four choices of a named algorithm over a family of base classifiers, by the names that `boost` gives them.
+    """The four choices of a named algorithm over a family of base classifiers.
 
     ValueError, in words, for a name or value that does not exist and for cells that do not fit.
     """
@@ -43,10 +43,12 @@ def build_weak_learner(
     max_depth: int | None = None,
     random_state: int | None = None,
 ) -> Search:
-    """The named family of base classifiers, by default the algorithm's first; ValueError for one that it cannot use.
+    """The named family of base classifiers, by default the algorithm's first.
 
-    algorithm, weak_learner: names of the catalogue. max_depth and random_state go to the families that have a depth or draw
-    random numbers; None leaves their default.
+    ValueError for a name that does not exist, or that this algorithm cannot use.
+
+    algorithm, weak_learner: names of the catalogue. max_depth and random_state go to the families
+    that have a depth or draw random numbers; None leaves their default.
     """
     row = find_algorithm(algorithm)
     name = row.weak_learners[0] if weak_learner is None else weak_learner
@@ -69,18 +71,21 @@ def choices_for(
 ) -> Choices:
     """The four choices of a named algorithm over a named weak learner.
 
-    max_depth: for a weak learner that has one. parameters: the algorithm's values by name; a random_state among them is for
-    the weak learner, unless the algorithm draws random numbers itself.
+    algorithm, weak_learner: names of the catalogue; None takes the algorithm's first weak learner.
+    max_depth: for a weak learner that has one. parameters: the algorithm's values by name; a
+    random_state among them is for the weak learner, unless the algorithm draws random numbers
+    itself.
     """
     seed = parameters.get("random_state")
     family = build_weak_learner(algorithm, weak_learner, max_depth, seed)
     names = {p.name for p in find_algorithm(algorithm).parameters}
+    # An unknown name stays in, for `with_parameters` to complain about; a seed would be one, too.
     own = {k: v for k, v in parameters.items() if k in names or k != "random_state"}
     return build_choices(algorithm, family, **own)
 
 
 def loop_sample(sample: Sample, algorithm: str) -> Sample:
-    """The sample that the loop runs on: for several classes its pairs, for real labels one that counts residuals."""
+    """The sample that the loop runs on: pairs of classes, or real labels, as the task is."""
     return SAMPLES[find_algorithm(algorithm).task](sample)
 
 
@@ -95,15 +100,16 @@ def rounds(
 ) -> Generator[Round, None, str]:
     """The rounds of a named algorithm, one at a time.
 
-    sample: m examples. algorithm, weak_learner: names of the catalogue. n_rounds: the most rounds. max_depth: for a weak
-    learner that has one. ValueError, in words, for a name or value that does not exist.
+    sample: m examples. algorithm, weak_learner: names of the catalogue. n_rounds: the most rounds.
+    max_depth: for a weak learner that has one. ValueError, in words, for a name or value that does
+    not exist.
     """
     choices = choices_for(algorithm, weak_learner, max_depth, parameters)
     return boost(loop_sample(sample, algorithm), *choices, n_rounds=n_rounds)
 
 
 def compile_kernels() -> None:
-    """Load what the first step of AdaBoost needs compiled, or compile it on a machine that never ran it."""
+    """Load the compiled kernels of AdaBoost's first round, or compile them on a new machine."""
     list(rounds(Sample.of([[0.0], [1.0], [2.0]], [1, -1, 1]), n_rounds=2))
 
 
@@ -118,10 +124,12 @@ def train(
 ) -> Trace:
     """The whole run of a named algorithm.
 
-    sample: m examples. algorithm, weak_learner: names of the catalogue. n_rounds: the most rounds. max_depth: for a weak
-    learner that has one. ValueError, in words, for a name or value that does not exist.
+    sample: m examples. algorithm, weak_learner: names of the catalogue. n_rounds: the most rounds.
+    max_depth: for a weak learner that has one. ValueError, in words, for a name or value that does
+    not exist.
     """
     choices = choices_for(algorithm, weak_learner, max_depth, parameters)
+    # The same numbers as the loop's, several times as fast: what most runs in a course are.
     if is_compiled(sample, choices):
         return train_compiled(sample, choices, n_rounds)
     return run_to_end(_collect(loop_sample(sample, algorithm), choices, n_rounds))
@@ -153,8 +161,9 @@ def boost_matrix(
 ) -> Trace:
     """Boost on a matrix of margins M (m, N), M_ij = y_i h_j(x_i), with no attributes.
 
-    algorithm: a name of the catalogue. n_rounds: the most rounds. start (m,): the weights of the rows. All labels are +1 and
-    base classifier j is column j. ValueError for entries outside [-1, 1] or an unknown name or value.
+    algorithm: a name of the catalogue. n_rounds: the most rounds. start (m,): the weights of the
+    rows. All labels are +1 and base classifier j is column j. ValueError for entries outside [-1,
+    1] or an unknown name or value.
     """
     sample = Sample.of(M, np.ones(len(M)), start)
     if np.abs(sample.X).max(initial=0) > 1:

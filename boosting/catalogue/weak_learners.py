@@ -17,7 +17,8 @@ from boosting.engine.protocols import Search
 class WeakLearner:
     """A row: make(**options) builds the family's search.
 
-    name: its key, title: what it is called, help: a sentence on it. options: the keywords that `make` understands.
+    name: its key, title: what it is called, help: a sentence on it. options: the keywords that
+    `make` understands.
     """
 
     name: str
@@ -35,27 +36,32 @@ WEAK_LEARNERS: dict[str, WeakLearner] = by_name((
     ),
     WeakLearner(
         "stump-grid", "Decision stumps, 10 per attribute",
-        "10 evenly spaced thresholds per attribute and their complements, as in the QuadBoost paper: a coarser family.",
+        "10 evenly spaced thresholds per attribute and their complements, as in the QuadBoost "
+        "paper: a coarser family.",
         lambda: Stumps(10),
     ),
     WeakLearner(
         "depth2", "Trees of depth 2, exact",
-        "Two attributes, one threshold each, four leaves: every pair is searched, over at most 16 bins per attribute.",
+        "Two attributes, one threshold each, four leaves: every pair is searched, over at most 16 "
+        "bins per attribute.",
         lambda: SameQuestion((Stumps(),)),
     ),
     WeakLearner(
         "tree", "CART trees",
-        "scikit-learn's trees, grown greedily on the weights to a depth of max_depth (3 unless told otherwise).",
+        "scikit-learn's trees, grown greedily on the weights to a depth of max_depth (3 unless "
+        "told otherwise).",
         Trees, ("max_depth", "random_state"),
     ),
     WeakLearner(
         "abstaining-stump", "Abstaining stumps",
-        "A vote inside an interval of one attribute, none outside; all pairs of at most 32 cuts per attribute.",
+        "A vote inside an interval of one attribute, none outside; all pairs of at most 32 cuts "
+        "per attribute.",
         AbstainingStumps,
     ),
     WeakLearner(
         "regression-tree", "Regression trees",
-        "Trees with L leaves that hold real numbers, grown by the split that lowers the loss most; L = 2 is a stump.",
+        "Trees with L leaves that hold real numbers, grown by the split that lowers the loss "
+        "most; L = 2 is a stump.",
         RegressionTrees,
     ),
 ))  # fmt: skip

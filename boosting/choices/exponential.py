@@ -2,8 +2,8 @@
 
     w_i = b_i e^{-y_i F_i} / sum_k b_k e^{-y_k F_k}
 
-They are AdaBoost's distribution ([M] figure 7.1); VadaBoost and EBBoost square them ([V]), RLPBoost and RQPBoost take them
-from another vote than the one that they weigh.
+They are AdaBoost's distribution ([M] figure 7.1); VadaBoost and EBBoost square them ([V]), RLPBoost
+and RQPBoost take them from another vote than the one that they weigh.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from boosting.engine.state import State
 
 
 def weights_and_pull(state: State) -> tuple[np.ndarray, np.ndarray, float]:
-    """w (m,), the pull y w (m,), and the logarithm of the mean exponential loss at the current vote."""
+    """w (m,), the pull y w (m,), and the log of the mean exponential loss at the current vote."""
     sample = state.sample
     return exponential_pull(sample.y, state.scores, sample.weight)
 
 
 class WeightsOfVote:
-    """The exponential weights of the vote that they were last computed for: a search and a step ask for the same."""
+    """The exponential weights of one vote, computed once: a search and a step ask for the same."""
 
     def __init__(self) -> None:
         self.scores: np.ndarray | None = None
@@ -31,6 +31,7 @@ class WeightsOfVote:
 
     def at(self, state: State) -> WeightsOfVote:
         """The weights at the current vote."""
+        # Identity is enough: a state replaces its scores, and never writes into them.
         if self.scores is not state.scores:
             self.scores = state.scores
             self.weights, _, self.log_mean = weights_and_pull(state)
@@ -38,12 +39,12 @@ class WeightsOfVote:
 
 
 def weights_of(state: State) -> WeightsOfVote:
-    """The exponential weights w (m,) at the current vote, and the logarithm of its mean exponential loss."""
+    """The exponential weights w (m,) at the current vote, and the log of its mean loss."""
     return state.kept(WeightsOfVote, WeightsOfVote).at(state)
 
 
 class UncorrectedVote:
-    """The vote that the steps alone would make, which no correction touches: AdaBoost's own, in RLPBoost and RQPBoost."""
+    """AdaBoost's own vote in RLPBoost and RQPBoost: what the steps alone make."""
 
     def __init__(self, sample: Sample):
         self.rounds = 0

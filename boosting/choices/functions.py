@@ -1,4 +1,4 @@
-r"""The convex functions behind the losses: one class each, with its value, slope, curvature, formula and facts.
+r"""The convex functions behind the losses: value, slope, curvature, formula and facts of each.
 
 | function | l(y, F) | minus its slope in F |
 |---|---|---|
@@ -7,16 +7,16 @@ r"""The convex functions behind the losses: one class each, with its value, slop
 | logistic | log2(1 + e^{-z}) | y / ((1 + e^z) ln 2) |
 | hinge | max(0, 1 - z) | y where z < 1 |
 | squared | (y - F)^2, which is (1 - z)^2 for y = +-1 | 2 (y - F) |
-| Huber | r^2 / 2 up to abs(r) = delta, then delta (abs(r) - delta / 2), r = y - F | r clipped to [-delta, delta] |
+| Huber, r = y - F | r^2 / 2, from abs(r) = delta on a line | r clipped to [-delta, delta] |
 | absolute | abs(y - F) | sign(y - F) |
 
-The formulas themselves stand in `engine/_kernels.py`, where the compiled searches use the same lines. For y = +-1 all are
-functions phi(z) of the margin. [C] section 7 prints "-ya" for the second branch of the trimmed loss; continuity, and its
-own order of the losses, ask for 1 - ya. At a kink (absolute, hinge) the slope is a value between the slopes of the two
-sides.
+The formulas themselves stand in `engine/_kernels.py`, where the compiled searches use the same
+lines. For y = +-1 all are functions phi(z) of the margin. [C] section 7 prints "-ya" for the second
+branch of the trimmed loss; continuity, and its own order of the losses, ask for 1 - ya. At a kink
+(absolute, hinge) the slope is a value between the slopes of the two sides.
 
-What a regression tree may do for such a loss is a convex problem in one variable per leaf, and so is the line search:
-`leaves`, `free_leaves`, `constant` and `share` solve them.
+What a regression tree may do for such a loss is a convex problem in one variable per leaf, and so
+is the line search: `leaves`, `free_leaves`, `constant` and `share` solve them.
 """
 
 from __future__ import annotations
@@ -41,9 +41,10 @@ BOUNDED_WEIGHTS = "how flat it stays: the weights are bounded, however wrong an 
 class ConvexFunction(LossFunction):
     """What all share. A class below fills in what is declared here.
 
-    name: its key. title: its name in a legend. number: that of the kernels. of_pair, pull_of_pair: l(y_i, F_i) and minus
-    its slope in LaTeX. pulls: what the size of an example's pull is called. watch: what to look for in these sizes. convex,
-    bounds_zero_one, lipschitz_clipped: facts, see `LossFunction`. kinks: whether a search can stall at one.
+    name: its key. title: its name in a legend. number: that of the kernels. of_pair, pull_of_pair:
+    l(y_i, F_i) and minus its slope in LaTeX. pulls: what the size of an example's pull is called.
+    watch: what to look for in these sizes. convex, bounds_zero_one, lipschitz_clipped: facts, see
+    `LossFunction`. kinks: whether a search can stall at one.
     """
 
     name: ClassVar[str]
@@ -60,7 +61,7 @@ class ConvexFunction(LossFunction):
     delta: ClassVar[float] = 1.0
 
     def __init_subclass__(cls, abstract: bool = False) -> None:
-        """TypeError, naming what is missing, for a class that leaves a part of the definition out."""
+        """TypeError, naming what is missing, for a class that is not complete."""
         super().__init_subclass__()
         fields = {n for base in cls.__mro__ for n in vars(base)}
         names = [*missing(cls, LossFunction), *ConvexFunction.__annotations__.keys() - fields]
@@ -88,14 +89,18 @@ class ConvexFunction(LossFunction):
     def split_sums(
         self, y: np.ndarray, offset: np.ndarray, base: np.ndarray
     ) -> tuple[int, np.ndarray] | None:
-        """The two sums over a leaf that tell its best value exactly: (number of the kernel's goal, terms (m, 2)).
+        """What determines a leaf's best value: the kernel's goal, and the terms (m, 2) of two sums.
 
-        None for a function that two sums do not describe. y, offset, base (m,): labels, scores, base weights.
+        None for a function that two sums do not describe. y, offset, base (m,): labels, scores,
+        base weights.
         """
         return None
 
     def share(self, sample: Sample, scores: np.ndarray, votes: np.ndarray) -> float:
-        """The smallest a in [0, 1] that minimises sum_i b_i l(y_i, (1 - a) F_i + a h_i), of F and h (m,)."""
+        """The smallest a in [0, 1] that minimises sum_i b_i l(y_i, (1 - a) F_i + a h_i).
+
+        scores: F (m,). votes: h (m,).
+        """
         return best_share(self.number, self.delta, sample.y, scores, votes, sample.weight)
 
     def leaves(
@@ -107,10 +112,12 @@ class ConvexFunction(LossFunction):
         n: int,
         limit: float,
     ) -> np.ndarray:
-        """For each leaf the v in [-limit, limit] with the smallest sum of b_i l(y_i, offset_i + share v) there: (n,).
+        """The best value of each leaf, (n,): v in [-limit, limit].
 
-        sample: m examples, whose leaves 0..n-1 are `leaf` (m,); offset (m,): the scores without the tree. Where a whole
-        interval is best (absolute, hinge), the v nearest to 0.
+        It has the smallest sum of b_i l(y_i, offset_i + share v) over the leaf's examples.
+
+        sample: m examples, whose leaves 0..n-1 are `leaf` (m,); offset (m,): the scores without the
+        tree. Where a whole interval is best (absolute, hinge), the v nearest to 0.
         """
         y, base = sample.y, sample.weight
         return best_leaves(self.number, self.delta, y, offset, share, base, leaf, n, limit)
@@ -118,9 +125,10 @@ class ConvexFunction(LossFunction):
     def free_leaves(
         self, sample: Sample, scores: np.ndarray, leaf: np.ndarray, n: int, rate: float = 1.0
     ) -> np.ndarray:
-        """For each leaf the v with the smallest sum of b_i l(y_i, F_i + v) there, without a limit: (n,).
+        """The best value of each leaf, without a limit: v with least sum b_i l(y_i, F_i + v): (n,).
 
-        sample: m examples, whose leaves 0..n-1 are `leaf` (m,); scores (m,): F; rate: the share of v that will be added.
+        sample: m examples, whose leaves 0..n-1 are `leaf` (m,); scores (m,): F; rate: the share of
+        v that will be added.
         """
         limit = float(np.abs(_residual(sample.y, scores)).max())
         return self.leaves(sample, scores, 1.0, leaf, n, limit)
@@ -139,21 +147,18 @@ class Exponential(ConvexFunction):
     watch = HEAVY_EXAMPLES
 
     def value(self, margins: np.ndarray) -> np.ndarray:
-        """phi at every margin."""
         return _kernels.exponential(margins)
 
     def slope(self, margins: np.ndarray) -> np.ndarray:
-        """phi' at every margin."""
         return _kernels.exponential_slope(margins)
 
     def curvature(self, margins: np.ndarray) -> np.ndarray:
-        """phi'' at every margin."""
         return _kernels.exponential(margins)
 
     def split_sums(
         self, y: np.ndarray, offset: np.ndarray, base: np.ndarray
     ) -> tuple[int, np.ndarray]:
-        """The weight of either class, (m, 2)."""
+        """The weight of either class, (m, 2); y, offset, base (m,)."""
         pull = self.pull(y, offset, base)
         return self.number, np.column_stack([np.maximum(pull, 0), np.maximum(-pull, 0)])
 
@@ -166,31 +171,33 @@ class Exponential(ConvexFunction):
         n: int,
         limit: float,
     ) -> np.ndarray:
-        """Half the log-odds of a leaf's weights, over the share: (n,)."""
+        """Half the log-odds of a leaf's weights over the share, (n,).
+
+        sample, offset (m,), share, leaf (m,), n, limit: as in `ConvexFunction`.
+        """
         pull = self.pull(sample.y, offset, sample.weight)
         positive, negative = (np.bincount(leaf, np.maximum(s * pull, 0), n) for s in (1, -1))
         with np.errstate(divide="ignore", invalid="ignore"):
             odds = np.log(positive) - np.log(negative)
+        # A leaf without weight has no odds (0 / 0): its value is 0. One class only: the limit.
         odds = np.nan_to_num(odds, posinf=np.inf, neginf=-np.inf)
         return np.clip(odds / (2 * share), -limit, limit)
 
 
 class Trimmed(ConvexFunction):
-    """phi(z) = e^-z for z >= 0 and 1 - z for z < 0: no example weighs more than 1 ([M] eq. 7.33)."""
+    """phi(z) = e^-z for z >= 0, 1 - z for z < 0: no example weighs more than 1 ([M] eq. 7.33)."""
 
     name, title, number = "trimmed", "trimmed exponential", _kernels.TRIMMED
     of_pair, pull_of_pair = r"G(-y_iF_i)", r"y_i\min(1,e^{-y_iF_i})"
 
     def value(self, margins: np.ndarray) -> np.ndarray:
-        """phi at every margin."""
         return _kernels.trimmed(margins)
 
     def slope(self, margins: np.ndarray) -> np.ndarray:
-        """phi' at every margin."""
         return _kernels.trimmed_slope(margins)
 
     def curvature(self, margins: np.ndarray) -> np.ndarray:
-        """phi'' at every margin; 0 where phi is a line."""
+        """phi''(z) at margins (m,) or of any shape; 0 where phi is a line."""
         return (margins > 0) * _kernels.trimmed(np.maximum(margins, 0.0))
 
 
@@ -202,24 +209,24 @@ class Logistic(ConvexFunction):
     lipschitz_clipped = 1 / (2 * log(2))
 
     def value(self, margins: np.ndarray) -> np.ndarray:
-        """phi at every margin."""
         return _kernels.logistic(margins)
 
     def slope(self, margins: np.ndarray) -> np.ndarray:
-        """phi' at every margin."""
         return _kernels.logistic_slope(margins)
 
     def curvature(self, margins: np.ndarray) -> np.ndarray:
-        """phi'' at every margin."""
         small = np.exp(-np.abs(margins))
         return small / (1 + small) ** 2 / log(2)
 
     def free_leaves(
         self, sample: Sample, scores: np.ndarray, leaf: np.ndarray, n: int, rate: float = 1.0
     ) -> np.ndarray:
-        """One Newton step per leaf (Friedman 2001, algorithm 5), for the minimiser of a pure leaf lies at infinity: (n,).
+        """One Newton step per leaf (Friedman 2001, algorithm 5), (n,).
 
-        sample, scores (m,), leaf (m,), n: as in `ConvexFunction`; halved until the leaf's loss does not rise at F + rate v.
+        The exact minimiser of a leaf with one class only lies at infinity.
+
+        sample, scores (m,), leaf (m,), n: as in `ConvexFunction`; halved until the leaf's loss does
+        not rise at F + rate v.
         """
         y, base = sample.y, sample.weight
 
@@ -231,6 +238,8 @@ class Logistic(ConvexFunction):
         wrong, right = (np.exp(-np.logaddexp(0.0, s * y * scores)) for s in (1, -1))
         slope, curvature = (np.bincount(leaf, base * w, n) for w in (y * wrong, wrong * right))
         values = _ratio(slope, curvature)
+        # Far from its minimum a Newton step can overshoot; Friedman leaves it at that, and then the
+        # training loss may rise.
         before = loss(np.zeros(n))
         while (rises := loss(values) > before).any():
             values = np.where(rises, values / 2, values)
@@ -238,7 +247,7 @@ class Logistic(ConvexFunction):
 
     def constant(self, sample: Sample) -> float:
         """The log-odds of the classes, kept from being infinite where there is only one."""
-        least = 1 / (4 * max(sample.count, 1.0))
+        least = 1 / (4 * max(sample.count, 1.0))  # what a perfect classifier counts as, too
         positive = min(max(float(sample.weight[sample.y > 0].sum()), least), 1 - least)
         return float(np.log(positive) - np.log(1 - positive))
 
@@ -251,37 +260,37 @@ class Hinge(ConvexFunction):
     kinks = True
 
     def value(self, margins: np.ndarray) -> np.ndarray:
-        """phi at every margin."""
         return _kernels.hinge(margins)
 
     def slope(self, margins: np.ndarray) -> np.ndarray:
-        """phi' at every margin; at the kink that of its right side, 0."""
+        """phi'(z) at margins (m,) or of any shape; at the kink that of its right side, 0."""
         return _kernels.hinge_slope(margins)
 
     def curvature(self, margins: np.ndarray) -> np.ndarray:
-        """0: phi is two lines."""
+        """phi''(z) = 0 at margins (m,) or of any shape: phi is two lines."""
         return np.zeros(np.shape(margins))
 
 
 class Squared(ConvexFunction):
-    """l(r) = r^2, which for y = +-1 is (1 - z)^2: pulls back, too, where F is more right than it need be."""
+    """l(r) = r^2, which for y = +-1 is (1 - z)^2: it grows again beyond margin 1."""
 
     name, title, number = "squared", "squared, (y − F)² = (1 − z)²", _kernels.SQUARED
     of_pair, pull_of_pair = "(y_i-F_i)^2", "2(y_i-F_i)"
     pulls = "residual |y − F|"
-    watch = "how few large residuals on the left take over: the pull grows with the residual, without a bound"
+    watch = (
+        "how few large residuals on the left take over: "
+        "the pull grows with the residual, without a bound"
+    )
     lipschitz_clipped = 2.0
 
     def value(self, margins: np.ndarray) -> np.ndarray:
-        """phi(z) = l(1 - z) at every margin."""
         return _kernels.squared(1 - margins)
 
     def slope(self, margins: np.ndarray) -> np.ndarray:
-        """phi' at every margin."""
         return -_kernels.squared_slope(1 - margins)
 
     def curvature(self, margins: np.ndarray) -> np.ndarray:
-        """2 at every margin."""
+        """phi''(z) = 2 at margins (m,) or of any shape."""
         return np.full(np.shape(margins), 2.0)
 
     def split_sums(
@@ -299,7 +308,11 @@ class Squared(ConvexFunction):
         n: int,
         limit: float,
     ) -> np.ndarray:
-        """A leaf's mean residual over the share: (n,)."""
+        """A leaf's mean residual over the share, (n,).
+
+        sample, offset (m,), share, leaf (m,), n, limit: as in `ConvexFunction`.
+        """
+        # The derivative of sum b (r - share v)^2 in v is 0 there, in closed form.
         base = sample.weight
         sums = np.bincount(leaf, base * _residual(sample.y, offset), n)
         return np.clip(_ratio(sums, share * np.bincount(leaf, base, n)), -limit, limit)
@@ -314,28 +327,30 @@ class Absolute(ConvexFunction):
     kinks = True
 
     def value(self, margins: np.ndarray) -> np.ndarray:
-        """phi(z) = l(1 - z) at every margin."""
         return _kernels.absolute(1 - margins)
 
     def slope(self, margins: np.ndarray) -> np.ndarray:
-        """phi' at every margin; 0 at the kink."""
+        """phi'(z) at margins (m,) or of any shape; 0 at the kink."""
         return -_kernels.absolute_slope(1 - margins)
 
     def curvature(self, margins: np.ndarray) -> np.ndarray:
-        """0: phi is two lines."""
+        """phi''(z) = 0 at margins (m,) or of any shape: phi is two lines."""
         return np.zeros(np.shape(margins))
 
     def free_leaves(
         self, sample: Sample, scores: np.ndarray, leaf: np.ndarray, n: int, rate: float = 1.0
     ) -> np.ndarray:
-        """The weighted median residual of every leaf, (n,); sample, scores (m,), leaf (m,), n, rate as in `ConvexFunction`."""
+        """The weighted median residual of every leaf, (n,).
+
+        sample, scores (m,), leaf (m,), n, rate: as in `ConvexFunction`.
+        """
         residual, base = _residual(sample.y, scores), sample.weight
         return np.array([_median(residual[leaf == k], base[leaf == k]) for k in range(n)])
 
 
 @dataclass(frozen=True)
 class Huber(ConvexFunction):
-    """l(r) = r^2 / 2 up to |r| = delta, then a line: small residuals count squared, large ones only linearly."""
+    """l(r) = r^2 / 2 up to |r| = delta, then a line: large residuals count only linearly."""
 
     delta: float = 1.0  # type: ignore[misc] # the one function with a width
 
@@ -345,15 +360,13 @@ class Huber(ConvexFunction):
     bounds_zero_one = False
 
     def value(self, margins: np.ndarray) -> np.ndarray:
-        """phi(z) = l(1 - z) at every margin."""
         return _kernels.huber(1 - margins, self.delta)
 
     def slope(self, margins: np.ndarray) -> np.ndarray:
-        """phi' at every margin."""
         return -_kernels.huber_slope(1 - margins, self.delta)
 
     def curvature(self, margins: np.ndarray) -> np.ndarray:
-        """1 where |1 - z| <= delta, else 0."""
+        """phi''(z) at margins (m,) or of any shape: 1 where |1 - z| <= delta, else 0."""
         return (np.abs(1 - margins) <= self.delta) * 1.0
 
 
@@ -363,15 +376,12 @@ class AtOne(ConvexFunction, abstract=True):
     phi: ClassVar[ConvexFunction]
 
     def value(self, margins: np.ndarray) -> np.ndarray:
-        """phi(z - 1) at every margin."""
         return self.phi.value(margins - 1)
 
     def slope(self, margins: np.ndarray) -> np.ndarray:
-        """phi'(z - 1) at every margin."""
         return self.phi.slope(margins - 1)
 
     def curvature(self, margins: np.ndarray) -> np.ndarray:
-        """phi''(z - 1) at every margin."""
         return self.phi.curvature(margins - 1)
 
     def at(self, y: np.ndarray, scores: np.ndarray) -> np.ndarray:
@@ -415,7 +425,7 @@ FUNCTIONS: dict[str, Callable[[float], ConvexFunction]] = {
 
 
 def loss_function(name: str, delta: float = 1.0) -> ConvexFunction:
-    """The function of that name in `FUNCTIONS`; delta is the width of Huber's, which the others do not have."""
+    """The function of that name in `FUNCTIONS`; delta is the width of Huber's."""
     return FUNCTIONS[name](delta)
 
 
@@ -436,6 +446,7 @@ def _median(values: np.ndarray, base: np.ndarray) -> float:
     order = np.argsort(values, kind="stable")
     below = np.cumsum(base[order])
     half = below[-1] / 2
+    # Rounding moves the sum of half the weights: within 1e-12 of one half counts as one half.
     first = int(np.searchsorted(below, half * (1 - 1e-12)))
     second = int(np.searchsorted(below, half * (1 + 1e-12)))
     low, high = values[order[first]], values[order[min(second, len(values) - 1)]]

@@ -1,8 +1,9 @@
 """What DeepBoost charges for a base classifier, and how rich a family really is.
 
-Every unit of a coefficient costs Lambda_j = lam r_j + beta, where r_j is the Rademacher complexity of the simplest family
-that contains h_j ([D]; Cortes, Mohri and Syed 2014). r_j comes from a formula (`engine/complexity.py`), or from an
-experiment: `estimate` runs a family's own search on random signs.
+Every unit of a coefficient costs Lambda_j = lam r_j + beta, where r_j is the Rademacher complexity
+of the simplest family that contains h_j ([D]; Cortes, Mohri and Syed 2014). r_j comes from a
+formula (`engine/complexity.py`), or from an experiment: `estimate` runs a family's own search on
+random signs.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from boosting.engine.state import Pull, State
 
 
 def of_classifier(classifier: BaseClassifier, sample: Sample, m: float | None = None) -> float:
-    """The complexity of the simplest family that contains a base classifier; a constant counts as a stump.
+    """r_j: the complexity of the simplest family that contains h; a constant counts as a stump.
 
     m: the number of examples, if not the sample's.
     """
@@ -32,8 +33,8 @@ def of_classifier(classifier: BaseClassifier, sample: Sample, m: float | None = 
 class Penalties:
     """Lambda_j = lam r_j + beta. complexity(base classifier, sample) gives r_j.
 
-    With c classes the loss is a mean over c - 1 pairs per example, where the publication has their sum: the price is
-    divided likewise.
+    With c classes the loss is a mean over c - 1 pairs per example, where the publication has their
+    sum: the price is divided likewise.
     """
 
     lam: float = 0.0
@@ -52,6 +53,7 @@ class Penalties:
 
     def of_members(self, state: State) -> np.ndarray:
         """Lambda of every member so far, (k,); each is computed once."""
+        # Members are only ever appended, so the list of a run needs nothing but its new end.
         prices: list[float] = state.kept(self, list)
         for member in state.members[len(prices) :]:
             prices.append(self.of(member, state.sample))
@@ -66,10 +68,10 @@ class Penalties:
 
 @dataclass(frozen=True)
 class Estimated:
-    """r_j by experiment, in the place of `of_classifier`: Penalties(lam, beta, Estimated(families)) for one sample.
+    """r_j by experiment, in the place of `of_classifier`, for one sample.
 
-    families stand in the order of their depth, 1, 2, ...: a base classifier is charged for the one of its own depth. n_draws
-    vectors of random signs are drawn from seed.
+    families stand in the order of their depth, 1, 2, ...: a base classifier is charged for the one
+    of its own depth. n_draws vectors of random signs are drawn from seed.
     """
 
     families: tuple[Search, ...]
@@ -78,7 +80,7 @@ class Estimated:
     _means: dict = field(default_factory=dict, repr=False, compare=False)
 
     def __call__(self, classifier: BaseClassifier, sample: Sample) -> float:
-        """The mean of `estimate` over the base classifier's family, computed once; what asks nothing has its formula."""
+        """The mean of `estimate` over h's family; a given column has its formula."""
         if classifier.depth == 0 and not classifier.is_leaf:  # a given column
             return of_classifier(classifier, sample)
         place = min(max(classifier.depth - 1, 0), len(self.families) - 1)
@@ -98,10 +100,12 @@ class Estimate(NamedTuple):
 
 
 def estimate(family: Search, sample: Sample, n_draws: int = 200, seed: int = 0) -> Estimate:
-    """The empirical Rademacher complexity of a family by Monte Carlo; for a greedy search an estimate from below.
+    """The empirical Rademacher complexity of a family by Monte Carlo.
 
-    family: its search is run on n_draws vectors of random signs, drawn from seed, over the sample. With example weights b
-    the sum is sum_i b_i sigma_i h(x_i).
+    Where the family is searched greedily, it is an estimate from below.
+
+    family: its search is run on n_draws vectors of random signs, drawn from seed, over the sample.
+    With example weights b the sum is sum_i b_i sigma_i h(x_i).
     """
     rng = np.random.default_rng(seed)
     signs = rng.choice([-1.0, 1.0], size=(n_draws, sample.size))
@@ -111,5 +115,5 @@ def estimate(family: Search, sample: Sample, n_draws: int = 200, seed: int = 0) 
 
 
 def follows(family: Search, sample: Sample, sigma: np.ndarray) -> float:
-    """max_h sum_i b_i sigma_i h(x_i) for one vector of signs (m,), as the family's own search finds it."""
+    """max_h sum_i b_i sigma_i h(x_i) for one vector of signs (m,), by the family's own search."""
     return family.search(sample, Pull(sample.weight * sigma, 0.0), State(sample)).correlation

@@ -1,7 +1,8 @@
-r"""The programs that weigh all members anew, as problems: what is minimised, what the dual may do, and the words for both.
+r"""The programs that weigh all members anew: what is minimised, their duals, and their words.
 
-With b the base weights (sum 1), n the number of examples that they stand for, and row j of A (k, m) the margins
-y_i h_j(x_i) of the j-th member, the programs are (c >= 0, xi >= 0 everywhere; (c A)_i is the margin of example i):
+With b the base weights (sum 1), n the number of examples that they stand for, and row j of A (k, m)
+the margins y_i h_j(x_i) of the j-th member, the programs are (c >= 0, xi >= 0 everywhere; (c A)_i
+is the margin of example i):
 
 | program | in the coefficients c | subject to | who |
 |---|---|---|---|
@@ -19,11 +20,13 @@ and their duals, in the examples' multipliers u >= 0:
 | C form | max sum u | (A u)_j <= 1, u_i <= C n b_i |
 | quadratic | max sum u - 1/4 sum (A u)_+^2 | u_i <= C n b_i |
 
-Choices 1 and 4 hold the two sides of one program: the correction solves it, and its multipliers u are the weights that
-the next base classifier is trained on. One object, the program, is shared by both.
+Choices 1 and 4 hold the two sides of one program: the correction solves it, and its multipliers u
+are the weights that the next base classifier is trained on. One object, the program, is shared by
+both.
 
-Why no base classifier outside the program can help once max_j (A u)_j <= gamma for the whole family: then u is feasible
-for the program over all base classifiers too, with the same value. That is the certificate in the loop.
+Why no base classifier outside the program can help once max_j (A u)_j <= gamma for the whole
+family: then u is feasible for the program over all base classifiers too, with the same value. That
+is the certificate in the loop.
 """
 
 from __future__ import annotations
@@ -41,33 +44,37 @@ from boosting.engine.words import LossWords
 
 
 class Program(Protocol):
-    """One of the programs above.
-
-    function: the convex function of its slack. is_game: sum c = 1 and the value is a margin (nu form, hard margin); is_linear:
-    whether a linear program. words: those of the loss whose pull is the dual. pseudocode: the line of its correction.
-    penalty: what a unit of a new coefficient costs, the right-hand side of the dual's rows.
-    """
+    """One of the programs above."""
 
     @property
-    def function(self) -> ConvexFunction: ...
+    def function(self) -> ConvexFunction:
+        """The convex function of its slack."""
 
     @property
-    def is_game(self) -> bool: ...
+    def is_game(self) -> bool:
+        """Whether sum c = 1 and the value is a margin: the nu form and the hard margin."""
 
     @property
-    def is_linear(self) -> bool: ...
+    def is_linear(self) -> bool:
+        """Whether it is a linear program."""
 
     @property
-    def penalty(self) -> float: ...
+    def penalty(self) -> float:
+        """What a unit of a new coefficient costs: the right-hand side of the dual's rows."""
 
     @property
-    def pseudocode(self) -> str: ...
+    def pseudocode(self) -> str:
+        """The line of its correction, in HTML."""
 
     @property
-    def words(self) -> LossWords: ...
+    def words(self) -> LossWords:
+        """The words of the loss whose pull is the dual."""
 
     def top(self, base: np.ndarray, n: float) -> np.ndarray:
-        """The largest multiplier of each example, for base weights (m,) that stand for n examples: (m,)."""
+        """The largest multiplier that each example may have, (m,).
+
+        base: weights b (m,), sum 1. n: the number of examples that they stand for.
+        """
 
     def start(self, sample: Sample) -> np.ndarray:
         """The multipliers (m,) before there is a member."""
@@ -77,7 +84,7 @@ class Program(Protocol):
 
 
 class Multipliers:
-    """What a program has left behind in the last round: its dual solution u (m,), None before the first."""
+    """A program's dual solution u (m,) of the last round; None before the first."""
 
     def __init__(self) -> None:
         self.u: np.ndarray | None = None
@@ -90,7 +97,10 @@ def multipliers(state: State) -> Multipliers:
 
 @dataclass(frozen=True)
 class SoftMargin:
-    """The nu form: the largest soft margin of a convex combination. nu: the share of the examples that may be given up."""
+    """The nu form: the largest soft margin of a convex combination (LPBoost).
+
+    nu: the share of the examples that may be given up.
+    """
 
     nu: float
 
@@ -101,7 +111,8 @@ class SoftMargin:
         "soft margin",
         "D ← the examples' multipliers in that program, at most 1/(νm) each",
         r"D_{t+1}=\arg\min_{0\le D\le 1/(\nu m)}\ \max_{s\le t}\ \sum_iD(i)\,y_ih_s(x_i)",
-        "a block at the cap 1/(νm) and zeros on the right: only the hard examples pull, none more than the cap",
+        "a block at the cap 1/(νm) and zeros on the right: only the hard examples pull, none more "
+        "than the cap",
         pulls="weight",
         symbol="D(i) y<sub>i</sub>",
         objective="negative soft margin",
@@ -123,9 +134,10 @@ class SoftMargin:
         return sample.weight
 
     def objective(self, state: State) -> float:
-        """Minus the soft margin; before the first round the margin counts as -1, the least that a vote can have."""
+        """Minus the soft margin, in [-1, 1]; 1, the most there is, before the first round."""
         if not state.members:
             return 1.0
+        # 0.0 - x, not -x: a margin of 0 must not be shown as -0.
         return 0.0 - soft_margin(state.sample.y * state.scores, state.sample.weight, self.nu)
 
 
@@ -139,7 +151,8 @@ class HardMargin(SoftMargin):
         "smallest margin",
         "D ← the examples' multipliers in that program",
         r"D_{t+1}=\arg\min_D\ \max_{s\le t}\ \textstyle\sum_iD(i)\,y_ih_s(x_i)",
-        "zeros on the right: only examples at the smallest margin keep a weight, and there is no cap",
+        "zeros on the right: only examples at the smallest margin keep a weight, and there is no "
+        "cap",
         pulls="weight",
         symbol="D(i) y<sub>i</sub>",
         objective="negative smallest margin",
@@ -161,8 +174,10 @@ class HingeProgram:
     words = LossWords(
         "hinge with a price on ‖c‖₁",
         "u ← the examples' multipliers in that program, at most C each",
-        r"u_{t+1}=\arg\max_{0\le u\le C}\ \textstyle\sum_iu_i,\quad\sum_iu_iy_ih_s(x_i)\le1\text{ for }s\le t",
-        "a block at the cap C and zeros on the right: only the hard examples pull, none more than the cap",
+        r"u_{t+1}=\arg\max_{0\le u\le C}\ \textstyle\sum_iu_i,\quad\sum_iu_iy_ih_s(x_i)\le1\text{ "
+        r"for }s\le t",
+        "a block at the cap C and zeros on the right: only the hard examples pull, none more than "
+        "the cap",
         pulls="weight",
         symbol="u<sub>i</sub> y<sub>i</sub>",
         objective="L1-penalised hinge loss",
@@ -195,8 +210,10 @@ class QuadraticHingeProgram(HingeProgram):
     words = LossWords(
         "hinge with a price on ‖c‖₂²",
         "u ← the examples' multipliers in that program, at most C each",
-        r"u_{t+1}=\arg\max_{0\le u\le C}\ \textstyle\sum_iu_i-\tfrac14\sum_{s\le t}\big(\sum_iu_iy_ih_s(x_i)\big)_+^2",
-        "a block at the cap C and zeros on the right: only the hard examples pull, none more than the cap",
+        r"u_{t+1}=\arg\max_{0\le u\le C}\ \textstyle\sum_iu_i-\tfrac14\sum_{s\le "
+        r"t}\big(\sum_iu_iy_ih_s(x_i)\big)_+^2",
+        "a block at the cap C and zeros on the right: only the hard examples pull, none more than "
+        "the cap",
         pulls="weight",
         symbol="u<sub>i</sub> y<sub>i</sub>",
         objective="L2-penalised hinge loss",
@@ -205,7 +222,10 @@ class QuadraticHingeProgram(HingeProgram):
 
 
 def soft_margin(margins: np.ndarray, base: np.ndarray, nu: float) -> float:
-    """max_rho rho - (1/nu) sum_i b_i (rho - z_i)_+ of margins z (m,) with base weights b (m,), sum 1.
+    """max_rho rho - (1/nu) sum_i b_i (rho - z_i)_+: the soft margin.
+
+    margins: z (m,). base: the weights b (m,), sum 1. nu: the share of the examples that may be
+    given up.
 
     That is the mean of the worst nu share of the margins; for nu = 0 the smallest.
 
@@ -217,5 +237,6 @@ def soft_margin(margins: np.ndarray, base: np.ndarray, nu: float) -> float:
     if nu == 0:
         return float(margins[base > 0].min())
     order = np.argsort(margins)
-    filled = np.minimum(np.cumsum(base[order]) / nu, 1.0)
-    return float(np.diff(filled, prepend=0.0) @ margins[order])
+    # The share nu is filled from the smallest margin up; the last one may fit in part only.
+    shares = np.minimum(np.cumsum(base[order]) / nu, 1.0)
+    return float(np.diff(shares, prepend=0.0) @ margins[order])

@@ -23,13 +23,13 @@ Contents: each section, its entry points, and who calls them (the other kernels 
     AdaBoost, in parts  reweigh_and_list, add_to_sums, best_cut_in_bins     catalogue/fast
     AdaBoost, by ranges range_codes                             engine/sample (ranges)
                     scan_ranges, scan_promising_ranges, best_cut_in_ranges  catalogue/fast
-    variance        best_variance_cut, variance_score           searches/variance (EBBoost)
+    variance        best_variance_cut, variance_score           searches/stumps, columns (EBBoost)
     intervals       interval_scores                             searches/abstaining
-    pull and vote   exponential_pull                            losses/exponential, losses/dual
+    pull and vote   exponential_pull                            choices/exponential, losses/dual
                     answers, add_vote                           engine/state
                     halves, squares                             steps/variance, losses/variance
     picture         paint_sums                                  figures/stage
-    losses          losses_at, slopes_at, best_share, best_leaves   losses/convex
+    losses          losses_at, slopes_at, best_share, best_leaves   choices/functions
     regression trees    best_split                              searches/regression_trees
     depth 2         best_quadrants                              searches/trees (same question)
     several classes     best_class_cut                          searches/stumps (DeepBoost)
@@ -1498,13 +1498,15 @@ def paint_sums(row: np.ndarray, column: np.ndarray, picture: np.ndarray) -> None
             line[j] = np.uint8(np.rint(127.0 + 127.0 * min(max(column[i] + row[j], -1.0), 1.0)))
 
 
-# ---- losses ---------------------------------------------------------------------------------------
+# ---- losses
+# ---------------------------------------------------------------------------------------
 #
 # Each is written once, as a plain function: numpy calls it with arrays, and the kernels compile the
 # same lines and call them with numbers. Margin losses are functions of z = y F, the others of the
 # residual r = y - F. choices/functions.py gives each a class with its formula and its facts.
 
-# Differences smaller than this share of what was subtracted are the floats' doing. It matters at a kink, where the
+# Differences smaller than this share of what was subtracted are the floats' doing. It matters at a
+# kink, where the
 # slope of a difference of 1e-16 would count in full.
 NOISE = 2.0**-45
 
@@ -1603,13 +1605,14 @@ def logistic_slope(z: Numbers) -> Numbers:
     return -((z > 0) * small + (z <= 0)) / (1 + small) / np.log(2.0)
 
 
-# Compiled code cannot be handed a Python function (and still be kept on disk): the kernels know the losses by number.
+# Compiled code cannot be handed a Python function (and still be kept on disk): the kernels know the
+# losses by number.
 SQUARED, HUBER, ABSOLUTE, EXPONENTIAL, TRIMMED, HINGE, LOGISTIC = range(7)
 
 
 @kernel
 def loss_at(kind: int, delta: float, y: float, score: float) -> float:
-    """l(y, F) of one example by the number of its loss; delta is the width of Huber's, which no other looks at.
+    """l(y, F) of one example, by the number of its loss; delta is the width of Huber's.
 
     kind: SQUARED ... LOGISTIC; y, score: numbers. A loop over examples (m,) calls it.
     """
@@ -1628,7 +1631,10 @@ def loss_at(kind: int, delta: float, y: float, score: float) -> float:
 
 @kernel
 def slope_at(kind: int, delta: float, y: float, score: float) -> float:
-    """-dl(y, F)/dF of one example, the pull of one unit of weight; kind, delta, y, score as in `loss_at`, of (m,)."""
+    """-dl(y, F)/dF of one example, the pull of one unit of weight.
+
+    kind, delta, y, score: as in `loss_at`.
+    """
     if kind <= ABSOLUTE:
         r = difference(y, score)
         if kind == SQUARED:
@@ -1716,7 +1722,9 @@ def best_leaves(
     n: int,
     limit: float,
 ) -> np.ndarray:
-    """For every leaf the v nearest 0, |v| <= limit, that minimises sum b_i l(y_i, offset_i + share v).
+    """The best value of every leaf: v nearest 0, |v| <= limit.
+
+    It minimises the sum of b_i l(y_i, offset_i + share v) over the examples of the leaf.
 
     kind, delta: as in `loss_at`; y, offset and base weights (m,); leaf (m,) numbers the leaves
     0..n-1; the result is (n,). All leaves are halved at once: the convex loss falls towards the

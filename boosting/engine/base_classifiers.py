@@ -1,9 +1,10 @@
 """Base classifiers h, and their weighted vote.
 
-One type serves stumps, depth-2 trees, CART and constants: a table of nodes (`Tree`). Regression trees and trees that name
-classes are the same table with other leaves; a `Column` is given, not learned. What a base classifier answers is defined
-once, by `votes`, for searching and for predicting alike; whatever else is to be known about one it says itself, so
-nobody asks for its type.
+One type serves stumps, depth-2 trees, CART and constants: a table of nodes (`Tree`). Regression
+trees and trees that name classes are the same table with other leaves; a `Column` is given, not
+learned. What a base classifier answers is defined once, by `votes`, for searching and for
+predicting alike; whatever else is to be known about one it says itself, so nobody asks for its
+type.
 """
 
 from __future__ import annotations
@@ -21,26 +22,27 @@ T = TypeVar("T", bound="Tree")
 
 
 class BaseClassifier(Protocol):
-    """What every base classifier answers.
-
-    key: equal for equal base classifiers. magnitude: the largest |h(x)|, 1 for classifiers. is_leaf: whether it is a
-    constant. attributes: those that it asks about. n_questions: the inner nodes of a tree.
-    """
+    """What every base classifier h answers."""
 
     @property
-    def key(self) -> bytes: ...
+    def key(self) -> bytes:
+        """Equal for equal base classifiers, different for different ones."""
 
     @property
-    def magnitude(self) -> float: ...
+    def magnitude(self) -> float:
+        """The largest |h(x)|: 1 for classifiers, the largest leaf of a regression tree."""
 
     @property
-    def is_leaf(self) -> bool: ...
+    def is_leaf(self) -> bool:
+        """Whether it is a constant."""
 
     @property
-    def attributes(self) -> frozenset[int]: ...
+    def attributes(self) -> frozenset[int]:
+        """The attributes that it asks about."""
 
     @property
-    def n_questions(self) -> int: ...
+    def n_questions(self) -> int:
+        """The number of questions that it can ask: the inner nodes of a tree."""
 
     @property
     def family(self) -> str:
@@ -58,7 +60,7 @@ class BaseClassifier(Protocol):
         """h(x) for every row of X (m, d) float64: (m,) float64."""
 
     def complexity(self, m: float, d: int) -> float:
-        """The Rademacher complexity of the simplest family that contains it, for m examples in d dimensions."""
+        """The Rademacher complexity of its simplest family, for m examples of d attributes."""
 
     def says(self, feature_names: Sequence[str], class_names: Sequence[str]) -> str:
         """What it answers, as a sentence."""
@@ -67,8 +69,8 @@ class BaseClassifier(Protocol):
 class Tree:
     """A decision tree h: R^d -> {-1, 0, +1} as a table of nodes (n, 5) float64.
 
-    Columns: attribute, threshold, left, right, value (of a leaf). Node 0 is the root; a node with left = 0 is a leaf.
-    An example goes right if x_attribute > threshold.
+    Columns: attribute, threshold, left, right, value (of a leaf). Node 0 is the root; a node with
+    left = 0 is a leaf. An example goes right if x_attribute > threshold.
     """
 
     __slots__ = ("nodes",)
@@ -79,6 +81,7 @@ class Tree:
         self.nodes = nodes
 
     def __eq__(self, other: object) -> bool:
+        # The same table means other votes in a ClassTree, another magnitude in a RegressionTree.
         return type(other) is type(self) and other.key == self.key
 
     def __hash__(self) -> int:
@@ -98,29 +101,31 @@ class Tree:
     def stumps(
         cls: type[T], attributes: np.ndarray, thresholds: np.ndarray, signs: np.ndarray
     ) -> tuple[T, ...]:
-        """`stump` for each of k attributes, thresholds and signs, (k,) each: one table of nodes, seen k times."""
+        """`stump` for each of k attributes, thresholds and signs, (k,) each, in one array."""
         nodes = np.zeros((len(signs), 3, 5))
         questions = [attributes, thresholds, np.ones_like(signs), np.full_like(signs, 2)]
         nodes[:, 0, :4] = np.column_stack(questions)
         nodes[:, 1, 4], nodes[:, 2, 4] = -signs, signs
         nodes.setflags(write=False)
+        # A threshold of -inf is no question: the constant has one node, so that its key is one.
         return tuple(cls(n) if n[0, 1] > -np.inf else cls.constant(n[2, 4]) for n in nodes)
 
     @classmethod
     def interval(cls: type[T], attribute: int, low: float, high: float, sign: float) -> T:
         """h(x) = sign if low < x_attribute <= high, else 0: it abstains.
 
-        attribute: its number. low, high: the ends, which may be infinite. sign: the vote inside, -1 or +1.
+        attribute: its number. low, high: the ends, which may be infinite. sign: the vote inside, -1
+        or +1.
         """
         if low == -np.inf and high == np.inf:
             return cls.constant(sign)
-        vote, silence = [0, 0, 0, 0, sign], [0, 0, 0, 0, 0]
+        vote, no_vote = [0, 0, 0, 0, sign], [0, 0, 0, 0, 0]
         if low == -np.inf:
-            rows = [[attribute, high, 1, 2, 0], vote, silence]
+            rows = [[attribute, high, 1, 2, 0], vote, no_vote]
         elif high == np.inf:
-            rows = [[attribute, low, 1, 2, 0], silence, vote]
+            rows = [[attribute, low, 1, 2, 0], no_vote, vote]
         else:
-            rows = [[attribute, low, 1, 2, 0], silence, [attribute, high, 3, 4, 0], vote, silence]
+            rows = [[attribute, low, 1, 2, 0], no_vote, [attribute, high, 3, 4, 0], vote, no_vote]
         nodes = np.array(rows, np.float64)
         nodes.setflags(write=False)
         return cls(nodes)
@@ -129,7 +134,8 @@ class Tree:
     def split(cls: type[T], attribute: int, threshold: float, below: float, above: float) -> T:
         """h(x) = above if x_attribute > threshold else below.
 
-        attribute: its number. threshold: where it is cut. below, above: the values of the two leaves.
+        attribute: its number. threshold: where it is cut. below, above: the values of the two
+        leaves.
         """
         nodes = stump_nodes(attribute, float(threshold), float(above)).copy()
         nodes[1, 4] = below
@@ -171,7 +177,7 @@ class Tree:
     @property
     def n_questions(self) -> int:
         """The number of inner nodes."""
-        return len(self.nodes) // 2
+        return len(self.nodes) // 2  # every inner node has two children: there are 2n + 1 nodes
 
     @property
     def depth(self) -> int:
@@ -194,7 +200,7 @@ class Tree:
         return values
 
     def complexity(self, m: float, d: int) -> float:
-        """The Rademacher complexity of the simplest family that contains the tree; a constant counts as a stump."""
+        """The Rademacher complexity of the tree's simplest family; a constant counts as a stump."""
         if self.n_questions <= 1:
             return complexity.stumps(m, d)
         if complexity.asks_the_same(self.nodes):
@@ -202,9 +208,10 @@ class Tree:
         return complexity.trees(self.n_questions, m, d)
 
     def says(self, feature_names: Sequence[str], class_names: Sequence[str]) -> str:
-        """A stump or constant as a sentence, "petal length > 2.45 → versicolor"; larger trees by their size.
+        """ "petal length > 2.45 → versicolor" for a stump or constant; larger trees by their size.
 
-        Without class_names, as in regression, its values are numbers: "petal length > 2.45 → +1, else -1".
+        Without class_names, as in regression, its values are numbers: "petal length > 2.45 → +1,
+        else -1".
         """
         if not class_names:
             return self._says_values(feature_names)
@@ -220,8 +227,8 @@ class Tree:
         return f"{feature_names[int(self.nodes[0, 0])]} > {self.nodes[0, 1]:.4g}"
 
     def _says_size(self, feature_names: Sequence[str]) -> str:
-        asked = ", ".join(feature_names[j] for j in sorted(self.attributes))
-        return f"a tree of {len(self.leaves)} leaves on {asked}"
+        names = ", ".join(feature_names[j] for j in sorted(self.attributes))
+        return f"a tree of {len(self.leaves)} leaves on {names}"
 
     def _says_values(self, feature_names: Sequence[str]) -> str:
         leaves = self.leaves
@@ -243,7 +250,10 @@ class Tree:
 
 
 class RegressionTree(Tree):
-    """A decision tree h: R^d -> R whose leaves hold real numbers; magnitude is the largest |value|."""
+    """A decision tree h: R^d -> R: the leaves of its table (n, 5) hold real numbers.
+
+    magnitude is the largest |value|.
+    """
 
     __slots__ = ("magnitude",)
 
@@ -257,7 +267,9 @@ class RegressionTree(Tree):
 
 
 class ClassTree(Tree):
-    """A tree whose leaves name classes 0..c-1, asked about rows (x, right, other): h(x, right) - h(x, other).
+    """A tree whose leaves name classes 0..c-1; it votes on rows (x, right, other).
+
+    A vote is h(x, right) - h(x, other).
 
     h(x, y) = 1 where the tree names y for x, else 0. A row (x, y, -1) asks for h(x, y) itself.
     """
@@ -270,12 +282,12 @@ class ClassTree(Tree):
         return None
 
     def votes(self, X: np.ndarray) -> np.ndarray:
-        """1[tree(x) = right] - 1[tree(x) = other] for every row of X (m, d + 2): (m,) in {-1, 0, 1}."""
-        named = super().votes(X)
-        return (named == X[:, -2]) * 1.0 - (named == X[:, -1])
+        """1[tree(x) = right] - 1[tree(x) = other] for rows of X (m, d + 2): (m,), -1, 0 or 1."""
+        classes = super().votes(X)
+        return (classes == X[:, -2]) * 1.0 - (classes == X[:, -1])
 
     def says(self, feature_names: Sequence[str], class_names: Sequence[str]) -> str:
-        """ "petal length > 2.45 → versicolor, else setosa"; larger trees by their size and the classes they name."""
+        """ "petal length > 2.45 → versicolor, else setosa"; larger trees by size and classes."""
         names = [class_names[int(k)] for k in self.leaves]
         if self.is_leaf:
             return f"always {names[0]}"
@@ -341,7 +353,7 @@ class Ensemble:
 
 
 def decide(scores: np.ndarray) -> np.ndarray:
-    """The predicted label sign(F) in {-1, +1} for scores (m,), with sign(0) = -1 ([Q] section 2)."""
+    """The predicted labels sign(F), (m,), for scores (m,), with sign(0) = -1 ([Q] section 2)."""
     return np.where(scores > 0, 1.0, -1.0)
 
 

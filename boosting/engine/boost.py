@@ -3,11 +3,12 @@
 1. loss          what does each example ask for?                  (choices/losses)
 2. weak learner  which base classifier answers best?              (choices/searches)
 3. step size     how large is its coefficient?                    (choices/steps)
-4. correction    may the earlier coefficients be revised?         (choices/corrections; most algorithms revise nothing)
+4. correction    may the earlier coefficients be revised?         (choices/corrections; most: no)
 
-The certificate in the middle is one line for all: how fast the objective can still fall. Where the coefficients are
-free it is the best base classifier's gain; where the vote lives in a convex hull it is that base classifier's gain over
-the current vote, which is the Frank-Wolfe gap of hull algorithms and the duality gap of LPBoost.
+The certificate in the middle is one line for all: how fast the objective can still fall. Where the
+coefficients are free it is the best base classifier's gain; where the vote lives in a convex hull
+it is that base classifier's gain over the current vote, which is the Frank-Wolfe gap of hull
+algorithms and the duality gap of LPBoost.
 """
 
 from __future__ import annotations
@@ -32,7 +33,8 @@ def boost(
 ) -> Generator[Round, None, str]:
     """Yield the rounds of a run; the generator's return value says in words why the run ended.
 
-    sample: m examples. loss, weak_learner, step_size, correct: the four choices. n_rounds: the most rounds that are run.
+    sample: m examples. loss, weak_learner, step_size, correct: the four choices. n_rounds: the most
+    rounds that are run.
     """
     state = State(sample)
     pull = loss.pull(state)  # 1

@@ -5,11 +5,12 @@
     StepSize    3  how large is its coefficient?
     Correction  4  may earlier coefficients be revised?
 
-A class says that it is a choice by deriving from its protocol. A member that it forgets is a TypeError where the class is
-defined, in a sentence that names it: nobody finds out on a page.
+A class says that it is a choice by deriving from its protocol. A member that it forgets is a
+TypeError where the class is defined, in a sentence that names it: nobody finds out on a page.
 
-The choices are independent, with few exceptions, and those are declared: `gives` and `needs` speak one vocabulary, `Part`.
-Four cells fit together if everything that one of them needs is given by another (`unmet`).
+The choices are independent, with few exceptions, and those are declared: `gives` and `needs` speak
+one vocabulary, `Part`. Four cells fit together if everything that one of them needs is given by
+another (`unmet`).
 """
 
 from __future__ import annotations
@@ -75,10 +76,10 @@ class Outputs(Enum):
 
 
 class Choice(Protocol):
-    """What all four have in common: words, and the parts that they give to and need from each other.
+    """What all four have in common: words, and the parts that they give to and need of each other.
 
-    TypeError, naming what is missing, for an incomplete class; `abstract=True` in its head postpones the question to the
-    classes that derive from it.
+    TypeError, naming what is missing, for an incomplete class; `abstract=True` in its head
+    postpones the question to the classes that derive from it.
     """
 
     @property
@@ -105,10 +106,11 @@ class Choice(Protocol):
 def missing(cls: type, protocol: type) -> list[str]:
     """The members that a protocol asks for and a class neither defines nor declares as a field."""
     members = (n for n in dir(protocol) if not n.startswith("_"))
-    asked = [n for n in members if getattr(getattr(protocol, n), "__isabstractmethod__", False)]
+    required = [n for n in members if getattr(getattr(protocol, n), "__isabstractmethod__", False)]
+    # A protocol's own abstract members are inherited, too, and must not count as answers.
     bases = [base for base in cls.__mro__ if not base.__dict__.get("_is_protocol", False)]
     names = {n for base in bases for n in (*vars(base), *get_annotations(base))}
-    return [name for name in asked if name not in names]
+    return [name for name in required if name not in names]
 
 
 def require(cls: type, protocol: type) -> None:
@@ -117,15 +119,19 @@ def require(cls: type, protocol: type) -> None:
     if names:
         kind = next(p.__name__ for p in protocol.__mro__ if p.__dict__.get("_is_protocol", False))
         raise TypeError(
-            f"{cls.__name__} is not a complete {kind}: it lacks {' and '.join(f'`{n}`' for n in names)}. "
+            f"{cls.__name__} is not a complete {kind}: it lacks "
+            f"{' and '.join(f'`{n}`' for n in names)}. "
             f"boosting/engine/protocols.py says what each must answer."
         )
 
 
 class LossFunction(Protocol):
-    """The convex function behind a loss: l(y, F) of a label and a score, a function of the margin z = y F for classification.
+    """The convex function behind a loss: l(y, F) of a label and a score.
 
-    It bounds, or stands in for, what the run would like to minimise; `boosting/choices/functions.py` has one class for each.
+    For labels of +-1 it is a function phi(z) of the margin z = y F.
+
+    It bounds, or stands in for, what the run would like to minimise;
+    `boosting/choices/functions.py` has one class for each.
     """
 
     @property
@@ -150,15 +156,15 @@ class LossFunction(Protocol):
 
     @abstractmethod
     def value(self, margins: np.ndarray) -> np.ndarray:
-        """phi(z) at margins of any shape."""
+        """phi(z) at margins (m,), or of any other shape."""
 
     @abstractmethod
     def slope(self, margins: np.ndarray) -> np.ndarray:
-        """phi'(z) at margins of any shape; at a kink a value between its two sides."""
+        """phi'(z) at margins (m,) or of any shape; at a kink a value between its two sides."""
 
     @abstractmethod
     def curvature(self, margins: np.ndarray) -> np.ndarray:
-        """phi''(z) at margins of any shape; 0 at a kink, where it does not exist."""
+        """phi''(z) at margins (m,) or of any shape; 0 at a kink, where it does not exist."""
 
 
 class Loss(Choice, Protocol):
@@ -172,7 +178,7 @@ class Loss(Choice, Protocol):
     @property
     @abstractmethod
     def function(self) -> LossFunction:
-        """The convex function whose mean the run lowers, or that the bounds of theory use in its place."""
+        """The convex function whose mean the run lowers, or that bounds use in its place."""
 
     @abstractmethod
     def pull(self, state: State) -> Pull:
@@ -180,7 +186,7 @@ class Loss(Choice, Protocol):
 
     @abstractmethod
     def progress(self, r: Round, new: Highlight) -> list[Equation]:
-        """What round r did to the objective, as equations with its numbers; `new` marks what changed."""
+        """What round r did to the objective, as equations with its numbers; `new` marks changes."""
 
 
 class Search(Choice, Protocol):
@@ -194,11 +200,11 @@ class Search(Choice, Protocol):
     @property
     @abstractmethod
     def n_families(self) -> int:
-        """How many families of different complexity the members come from: the p of DeepBoost's bound."""
+        """How many families of different complexity its members come from: DeepBoost's p ([D])."""
 
     @abstractmethod
     def complexity(self, m: float, d: int) -> tuple[str, float]:
-        """What a formula says its Rademacher complexity is at most, for m examples and d attributes.
+        """An upper bound on its Rademacher complexity for m examples of d attributes.
 
         Returns the formula's name in words and its value.
         """
@@ -211,8 +217,9 @@ class Search(Choice, Protocol):
 class StepSize(Choice, Protocol):
     """Choice 3: the coefficient of the chosen base classifier.
 
-    in_hull: the vote is a convex combination, and gains count against the current vote. tolerance: below this rate of
-    progress rounding (or a solver) decides, not the data. refused: why the run ends then, in words.
+    in_hull: the vote is a convex combination, and gains count against the current vote. tolerance:
+    below this rate of progress rounding (or a solver) decides, not the data. refused: why the run
+    ends then, in words.
     """
 
     @property
@@ -253,7 +260,11 @@ class Correction(Choice, Protocol):
 
 
 class Choices(NamedTuple):
-    """The four choices of a run, by the names that `boost` gives them; a trace keeps those that made it."""
+    """The four choices of a run; a trace keeps those that made it.
+
+    loss: what each example asks for. weak_learner: what finds a base classifier. step_size: its
+    coefficient. correct: what revises all coefficients, if anything does.
+    """
 
     loss: Loss
     weak_learner: Search
@@ -273,8 +284,8 @@ class Choices(NamedTuple):
 
 
 def unmet(choices: Choices) -> tuple[str, Part] | None:
-    """The first choice, by its name in words, that needs a part which none of the four gives; None where they fit."""
+    """The first choice (its name in words) with a need that none gives, and that need; or None."""
     parts = list(choices.parts)
-    given = frozenset(part for _, choice in parts for part in choice.gives)
-    lacking = ((name, part) for name, choice in parts for part in choice.needs - given)
-    return next(lacking, None)
+    supply = frozenset(part for _, choice in parts for part in choice.gives)
+    gaps = ((name, part) for name, choice in parts for part in choice.needs - supply)
+    return next(gaps, None)

@@ -213,7 +213,7 @@ class Pairs(Sample):
         return self.X.shape[1] - 2
 
     def error(self, scores: np.ndarray) -> float:
-        """The weighted share of examples that do not get most votes for their own class; see `lost`."""
+        """The weighted share of examples whose own class does not win; scores (n,) as in `lost`."""
         return self.lost(scores)
 
     def lost(self, scores: np.ndarray) -> float:
@@ -244,7 +244,7 @@ LARGEST_LABEL = 1e100  # its square, and the sum of many, are still numbers
 
 @dataclass(frozen=True, eq=False)
 class RealLabels(Sample):
-    """A sample for regression: y (m,) are real numbers, and the error is the root mean squared residual."""
+    """A sample for regression: labels y (m,) are real numbers, the error is a root mean square."""
 
     @classmethod
     def of_sample(cls, sample: Sample) -> RealLabels:

@@ -7,8 +7,8 @@
 
 What only one family of algorithms needs does not stand here: a family keeps it in `State.kept`.
 
-Conventions: m examples, scores F (m,), votes h(x_i) (m,), pull g (m,) signed, distribution D = |g| / sum |g|,
-edge = 1/2 sum_i D_i sign(g_i) h(x_i) = 1/2 - weighted error ([M] 7.20).
+Conventions: m examples, scores F (m,), votes h(x_i) (m,), pull g (m,) signed, distribution D = |g|
+/ sum |g|, edge = 1/2 sum_i D_i sign(g_i) h(x_i) = 1/2 - weighted error ([M] 7.20).
 """
 
 from __future__ import annotations
@@ -31,10 +31,11 @@ LARGEST_EXPONENT = 680.0  # e^680 times a price is still a float
 class Pull(NamedTuple):
     """How strongly, and in which direction, each example asks the next base classifier to vote.
 
-    signed (m,): g, minus the gradient of the objective in F, divided by e^log_scale. objective: the value, at the current
-    vote, of what the algorithm minimises. penalty: what a unit of a new coefficient costs, in units of g: a base classifier
-    gains sum_i g_i h(x_i) - penalty. log_scale: where a loss normalises its pull, the logarithm of the divisor; for
-    exponential weights that is the logarithm of the mean exponential loss, and its differences are those of log Z.
+    signed (m,): g, minus the gradient of the objective in F, divided by e^log_scale. objective: the
+    value, at the current vote, of what the algorithm minimises. penalty: what a unit of a new
+    coefficient costs, in units of g: a base classifier gains sum_i g_i h(x_i) - penalty. log_scale:
+    where a loss normalises its pull, the logarithm of the divisor; for exponential weights that is
+    the logarithm of the mean exponential loss, and its differences are those of log Z.
     """
 
     signed: np.ndarray
@@ -51,7 +52,7 @@ class Pull(NamedTuple):
 
     @property
     def per_unit(self) -> float:
-        """e^-log_scale: turns a price of the objective into a price of the pull; capped where floats end."""
+        """e^-log_scale: turns a price of the objective into one of the pull; capped for floats."""
         return exp(min(-self.log_scale, LARGEST_EXPONENT))
 
     def edge(self, votes: np.ndarray) -> float:
@@ -62,10 +63,11 @@ class Pull(NamedTuple):
 class Found(NamedTuple):
     """The base classifier that a search returns, with what it does under the pull.
 
-    votes (m,): h(x_i). agree, against: the sums of |g_i h(x_i)| where it votes with, and against, the pull. abstained: the
-    sum of |g_i| (1 - |h(x_i)|), the pull that it leaves unanswered (0 for votes of +-1). runner_up: the edge of the best
-    base classifier that differs from this one. gain: the rate at which the objective falls as its coefficient grows.
-    searches: how often the family was searched for it. A regression tree counts as h / magnitude.
+    votes (m,): h(x_i). agree, against: the sums of |g_i h(x_i)| where it votes with, and against,
+    the pull. abstained: the sum of |g_i| (1 - |h(x_i)|), the pull that it leaves unanswered (0 for
+    votes of +-1). runner_up: the edge of the best base classifier that differs from this one. gain:
+    the rate at which the objective falls as its coefficient grows. searches: how often the family
+    was searched for it. A regression tree counts as h / magnitude.
     """
 
     classifier: BaseClassifier
@@ -83,7 +85,8 @@ class Found(NamedTuple):
     ) -> Found:
         """Complete a base classifier with its sums.
 
-        classifier: h. votes (m,): its votes, which are frozen. pull: what they answer. runner_up: an edge.
+        classifier: h. votes (m,): its votes, which are frozen. pull: what they answer. runner_up:
+        an edge.
         """
         agree, against, abstained = agreement(pull.signed, votes, classifier.magnitude)
         gain = agree - against - pull.penalty
@@ -106,7 +109,7 @@ class Found(NamedTuple):
 
     @property
     def error(self) -> float:
-        """The weighted error eps = 1/2 (1 - sum_i D_i sign(g_i) h(x_i)): wrong / (right + wrong)."""
+        """The weighted error eps = 1/2 - edge: wrong / (right + wrong)."""
         total = self.right + self.wrong
         return self.wrong / total if total > 0 else 0.5
 
@@ -114,8 +117,8 @@ class Found(NamedTuple):
 class Step(NamedTuple):
     """F <- keep F + alpha h. ending: why the run ends with this step, "" while it goes on.
 
-    keep: the factor that the earlier coefficients keep, less than 1 in a convex hull. alpha = 0 adds nothing and ends
-    the run.
+    keep: the factor that the earlier coefficients keep, less than 1 in a convex hull. alpha = 0
+    adds nothing and ends the run.
     """
 
     alpha: float
@@ -124,11 +127,12 @@ class Step(NamedTuple):
 
 
 class State:
-    """The current vote on the sample. Arrays are replaced, never changed, so that rounds may keep them.
+    """The current vote on the sample. Its arrays are replaced, never changed: rounds may keep them.
 
-    scores (m,) is the vote F. members: the distinct base classifiers in the order of their first choice, with their
-    coefficients. norm is sum_j |c_j| max |h_j|: ||c||_1 for classifiers, and for regression trees the largest |F| there
-    can be. latest: the last base classifier and its step. revised: whether coefficients are ever solved anew or shrunk.
+    scores (m,) is the vote F. members: the distinct base classifiers in the order of their first
+    choice, with their coefficients. norm is sum_j |c_j| max |h_j|: ||c||_1 for classifiers, and for
+    regression trees the largest |F| there can be. latest: the last base classifier and its step.
+    revised: whether coefficients are ever solved anew or shrunk.
     """
 
     def __init__(self, sample: Sample):
@@ -143,36 +147,38 @@ class State:
         self._kept: dict[Hashable, Any] = {}
         self._indices: dict[bytes, int] = {}
         self._member_votes = np.empty((0, sample.size), np.int8)
-        self._filled = 0
+        self._n_rows = 0
 
     def kept(self, key: Hashable, make: Callable[[], T]) -> T:
-        """What a family of choices keeps from round to round under its key; `make` builds it at the first call."""
+        """What a family of choices keeps between rounds; `make` builds it at the first call."""
         if key not in self._kept:
             self._kept[key] = make()
         return cast(T, self._kept[key])
 
     @property
     def member_votes(self) -> np.ndarray:
-        """The members' votes (k, m), for the choices that look back; for others they are never computed.
+        """The members' votes (k, m); only for choices that ask for them are they computed.
 
-        int8 while all votes are -1, 0 or 1, else float64. Its room doubles when it runs out, so a round copies one row.
+        int8 while all votes are -1, 0 or 1, else float64. Its room doubles when it runs out, so a
+        round copies one row.
         """
-        filled, k = self._filled, len(self.members)
+        n, k = self._n_rows, len(self.members)
         if k > len(self._member_votes):
             room = np.empty((max(2 * k, 16), self.sample.size), self._member_votes.dtype)
-            room[:filled] = self._member_votes[:filled]
+            room[:n] = self._member_votes[:n]
             self._member_votes = room
-        for j in range(filled, k):
+        for j in range(n, k):
             votes = self.members[j].votes(self.sample.X)
             if self._member_votes.dtype == np.int8 and not (np.sign(votes) == votes).all():
                 self._member_votes = self._member_votes.astype(np.float64)
             self._member_votes[j] = votes
-        self._filled = k
+        self._n_rows = k
         return self._member_votes[:k]
 
     def correlations(self, pull: Pull) -> np.ndarray:
         """sum_i g_i h_j(x_i) of every member, (k,)."""
         votes = self.member_votes
+        # The kernel reads a byte a vote, an eighth of what BLAS would have to read.
         if votes.dtype != np.int8:
             return votes @ pull.signed
         sums = np.empty(len(votes))
@@ -184,7 +190,10 @@ class State:
         return self._indices.get(classifier.key, len(self.members))
 
     def append(self, found: Found, step: Step) -> int:
-        """F <- keep F + alpha h; returns h's index. A member chosen again gains weight where it stands."""
+        """F <- keep F + alpha h; returns h's index among the members.
+
+        A member that is chosen again keeps its index: its coefficient grows.
+        """
         index = self._indices.setdefault(found.classifier.key, len(self.members))
         if index == len(self.members):
             self.members.append(found.classifier)
@@ -192,8 +201,8 @@ class State:
         self.rounds += 1
         self.latest = found, step
         if step.keep != 1.0:
-            shrunk = step.keep * np.array(self.coefficients)
-            self.revise(shrunk, step.keep * self.scores)
+            coefficients = step.keep * np.array(self.coefficients)
+            self.revise(coefficients, step.keep * self.scores)
         before = self.coefficients[index]
         self.coefficients[index] = before + step.alpha
         self.norm += (abs(before + step.alpha) - abs(before)) * found.classifier.magnitude

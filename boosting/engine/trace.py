@@ -25,11 +25,15 @@ PER_EXAMPLE = 24  # bytes of a round for each example: pull, vote and score
 
 
 class Round(NamedTuple):
-    """One round, frozen. `before` and `after` are the pulls that round t and round t + 1 are trained on.
+    """One round, frozen.
 
-    t counts from 1; member is the index of h_t among the distinct base classifiers; scores (m,) is F_t and norm its ||c||_1
-    (see State). coefficients: all of c where earlier ones were revised, else None: the round adds its alpha. keep: the
-    factor that the step left the earlier coefficients (in a hull less than 1).
+    sample: what the run learns from. before, after: the pulls that rounds t and t + 1 are trained
+    on. found: h_t with its sums; alpha: its coefficient.
+
+    t counts from 1; member is the index of h_t among the distinct base classifiers; scores (m,) is
+    F_t and norm its ||c||_1 (see State). coefficients: all of c where earlier ones were revised,
+    else None: the round adds its alpha. keep: the factor that the step left the earlier
+    coefficients (in a hull less than 1).
     """
 
     t: int
@@ -55,17 +59,17 @@ class Round(NamedTuple):
         member: int,
         step: Step,
     ) -> Round:
-        """Freeze what round t has done to the state.
+        """What round t has done to the state, frozen.
 
-        before, after: the pulls around it. found: h_t, whose index is member. step: its coefficient; where an algorithm
-        revises, alpha is what the correction left with h_t.
+        before, after: the pulls around it. found: h_t, whose index is member. step: its
+        coefficient; where an algorithm revises, alpha is what the correction left with h_t.
         """
+        # A run that revises nothing keeps one number a round, not all k coefficients.
         alpha, coefficients = step.alpha, None
         if state.revised:
             alpha, coefficients = state.coefficients[member], tuple(state.coefficients)
-        return cls(
-            t, state.sample, before, after, found, alpha, member, state.scores, state.norm, coefficients, step.keep,
-        )  # fmt: skip
+        vote = state.scores, state.norm, coefficients, step.keep
+        return cls(t, state.sample, before, after, found, alpha, member, *vote)
 
     @property
     def votes(self) -> np.ndarray:
@@ -89,7 +93,7 @@ class Round(NamedTuple):
 
     @property
     def normalizer(self) -> float:
-        """Z_t, the factor by which the mean exponential loss falls, for a loss with exponential weights ([M] fig. 7.1)."""
+        """Z_t, the factor by which the mean exponential loss falls ([M] fig. 7.1)."""
         return exp(self.after.log_scale - self.before.log_scale)
 
     @property
@@ -125,7 +129,11 @@ class Round(NamedTuple):
 
 
 class RoundSummary(NamedTuple):
-    """A round of a run too large to be kept whole: its base classifier and its numbers, named as in `Round`."""
+    """A round of a run too large to be kept whole: its numbers, named as in `Round`.
+
+    t, found, alpha, member, norm, coefficients and keep are the round's own; found has no votes.
+    normalizer, objective and train_error are computed before its arrays (m,) are dropped.
+    """
 
     t: int
     found: Found
@@ -156,11 +164,11 @@ class RoundSummary(NamedTuple):
 
 
 class Trace(Sequence):
-    """All rounds of a run: a sequence of `Round`, columns as arrays (T,) or (T, m), and `ended`, the reason.
+    """All rounds of a run: a sequence of `Round`, with columns (T,) or (T, m), and why it `ended`.
 
-    choices: the four choices that made the run; start: the pull before round 1. A run that would need more than `MEMORY`
-    bytes keeps a `RoundSummary` of every round: the ensemble, the predictions and the columns (T,) are as ever, only the
-    columns (T, m) are gone.
+    choices: the four choices that made the run; start: the pull before round 1. A run that would
+    need more than `MEMORY` bytes keeps a `RoundSummary` of every round: the ensemble, the
+    predictions and the columns (T,) are as ever, only the columns (T, m) are gone.
     """
 
     rounds: tuple[Any, ...]  # of Round, or of RoundSummary with the last few whole
@@ -169,7 +177,7 @@ class Trace(Sequence):
     def __init__(
         self, sample: Sample, choices: Choices, start: Pull, rounds: Sequence[Any], ended: str
     ):
-        """sample, choices and start of the run; rounds: all of them; ended: why there are no more."""
+        """sample, choices, start: of the run. rounds: all of them. ended: why there are no more."""
         self.sample = sample
         self.choices = choices
         self.start = start
@@ -184,9 +192,10 @@ class Trace(Sequence):
         run: Generator[Round, None, str],
         memory: float = MEMORY,
     ) -> Generator[int, None, Trace]:
-        """Run the loop to its end, a round at a time: yields how many rounds are done, and returns the trace.
+        """Run the loop to its end, a round at a time: yields the rounds done, returns the trace.
 
-        sample and choices: what `run`, the loop's generator, works with; memory: the bytes that whole rounds may take.
+        sample and choices: what `run`, the loop's generator, works with; memory: the bytes that
+        whole rounds may take.
         """
         start = choices.loss.pull(State(sample))
         rounds: list[Round | RoundSummary] = []
@@ -210,7 +219,8 @@ class Trace(Sequence):
     ) -> Trace:
         """Run the loop to its end.
 
-        sample and choices: what `run`, the loop's generator, works with; memory: the bytes that whole rounds may take.
+        sample and choices: what `run`, the loop's generator, works with; memory: the bytes that
+        whole rounds may take.
         """
         return run_to_end(cls.collect_stepwise(sample, choices, run, memory))
 
@@ -219,6 +229,7 @@ class Trace(Sequence):
         """The bytes of memory that the rounds' arrays take."""
         rounds = [r for r in self.rounds if isinstance(r, Round)]
         arrays = [a for r in rounds for a in (r.votes, r.scores, r.before.signed)]
+        # By identity: one round's `after` is the next one's `before`.
         return sum({id(a): a.nbytes for a in arrays}.values())
 
     def __getitem__(self, index: Any) -> Any:

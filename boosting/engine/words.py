@@ -1,8 +1,8 @@
 """What a choice says of itself, in one typed record: the pages read this and nothing else.
 
-A title for a legend, a line of pseudocode (HTML), a rule (LaTeX), what to look for, a note. Every field without a default
-is required: a choice that forgets one cannot be built. The rules speak of round t: "_t" and "{t+1}" are filled in by whoever
-shows them.
+A title for a legend, a line of pseudocode (HTML), a rule (LaTeX), what to look for, a note. Every
+field without a default is required: a choice that forgets one cannot be built. The rules speak of
+round t: "_t" and "{t+1}" are filled in by whoever shows them.
 """
 
 from __future__ import annotations
@@ -14,15 +14,16 @@ Highlight = Callable[[str], str]
 """Marks a number, in LaTeX, as one that the round has changed."""
 
 Equation = tuple[str, str, str]
-"""An equation of the formula card: its left side, its rule, and the rule with the round's numbers; in LaTeX."""
+"""An equation of the formula card, in LaTeX: left side, rule, and the rule in numbers."""
 
 
 @dataclass(frozen=True)
 class Words:
     """What every choice says of itself.
 
-    title: its name, as in a legend. pseudocode: the line that it contributes to the loop, in HTML. latex: its rule.
-    watch: what to look for, a clause without a full stop. note: a sentence for the reader who wants to know more.
+    title: its name, as in a legend. pseudocode: the line that it contributes to the loop, in HTML.
+    latex: its rule. watch: what to look for, a clause without a full stop. note: a sentence for the
+    reader who wants to know more.
     """
 
     title: str
@@ -36,8 +37,9 @@ class Words:
 class LossWords(Words):
     """What a loss says besides; its pseudocode and rule are those of the next round's pull.
 
-    pulls: what the size of an example's pull is called ("weight"). symbol: the signed pull in HTML. objective: what the run
-    minimises, in words, and objective_latex as a formula. start_latex: the pull before round 1 where the rule has none.
+    pulls: what the size of an example's pull is called ("weight"). symbol: the signed pull in HTML.
+    objective: what the run minimises, in words, and objective_latex as a formula. start_latex: the
+    pull before round 1 where the rule has none.
     """
 
     pulls: str
@@ -49,8 +51,10 @@ class LossWords(Words):
 
 @dataclass(frozen=True, kw_only=True)
 class StepWords(Words):
-    """What a step says besides. update: how the vote changes, in HTML. coefficient: the name of the number that the step
-    finds, in words, and coefficient_latex in LaTeX.
+    """What a step says besides.
+
+    update: how the vote changes, in HTML. coefficient: the name of the number that the step finds,
+    in words, and coefficient_latex in LaTeX.
     """
 
     update: str = "F ← F + α h"

@@ -1,4 +1,4 @@
-"""The README tells the truth: its snippet runs and gets into the app, its commands are the ones that CI runs."""
+"""The README tells the truth: its snippets run, one gets into the app, its commands are the ones that CI runs."""
 
 import re
 from pathlib import Path
@@ -26,13 +26,25 @@ def catalogue():
     ALGORITHMS.update(before)
 
 
-def test_the_snippet_adds_an_algorithm_that_trains_and_appears_in_the_app(catalogue, capsys):
-    (snippet,) = blocks("python")
+def test_the_first_snippet_adds_an_algorithm_that_trains_and_appears_in_the_app(catalogue, capsys):
+    snippet, _ = blocks("python")
     exec(snippet, {})
     assert re.fullmatch(
         r"After 40 rounds [0-9.]+% of the examples are wrong\. .+\.\n", capsys.readouterr().out
     )
-    assert sent(open_app(algorithm="whisper"))["meta"]["algorithm"] == catalogue["whisper"].title
+    assert sent(open_app(algorithm="cautious"))["meta"]["algorithm"] == catalogue["cautious"].title
+
+
+def test_the_second_snippet_makes_figures_with_a_frame_per_round_and_a_slider():
+    _, snippet = blocks("python")
+    names: dict = {"pictures": []}
+    exec(re.sub(r"^(.+)\.show\(\)$", r"pictures.append(\1)", snippet, flags=re.MULTILINE), names)
+    assert len(names["pictures"]) == 2
+    for picture in names["pictures"]:
+        assert (
+            len(picture.frames) == len(picture.layout.sliders[0].steps) == len(names["trace"]) + 1
+        )
+        assert picture.layout.updatemenus[0].buttons[0].label
 
 
 def test_both_commands_make_their_environment_and_install_everything():
@@ -59,8 +71,8 @@ def test_every_file_that_the_readme_names_exists():
     ] == []
 
 
-def test_the_reading_order_names_ten_files():
-    assert len(re.findall(r"^\| `", README, re.MULTILINE)) == 10
+def test_the_reading_order_names_twelve_files():
+    assert len(re.findall(r"^\| `", README, re.MULTILINE)) == 12
 
 
 def test_the_link_in_the_readme_opens_without_complaint():

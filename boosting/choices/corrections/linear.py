@@ -1,4 +1,19 @@
-"""TODO choices.corrections.linear."""
+"""The linear programs of choice 4 and their solver: LPBoost, the hard margin, RLPBoost.
+
+The programs (in `choices/programs.py` with their sources) are solved in the dual, as in Demiriz,
+Bennett and Shawe-Taylor 2002 (algorithm 4.1), with u_i in [0, top_i]:
+
+    nu form, hard margin    min gamma    subject to  (A u)_j <= gamma,  sum u = 1
+    C form                  max sum u    subject to  (A u)_j <= 1
+
+A new member adds one row to the dual. The old basis stays dual feasible, and a few steps of the
+dual simplex method repair it. The coefficients c are the multipliers of the rows.
+
+The solver is HiGHS, which SciPy ships and keeps. scipy.optimize.linprog starts every program from
+nothing; SciPy's own binding underneath it, `_Highs`, keeps the basis between rounds, which is 10 to
+15 times as fast at m = 500. But that binding is private: it is used where it is found with all the
+methods that are `NEEDED`, and linprog serves everywhere else.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +21,7 @@ from typing import Any
 
 import numpy as np
 
+# Tighter than HiGHS' 1e-7: the certificate in the loop ends a run at a gap of 1e-9.
 TOLERANCES = {"primal_feasibility_tolerance": 1e-10, "dual_feasibility_tolerance": 1e-10}
 NEEDED = (
     "addVars",
@@ -20,7 +36,9 @@ NEEDED = (
 
 
 class LinearProgram:
-    """Both linear programs, in the dual: variables u (n,) in [0, top] and gamma; rows sum_i a_i u_i - gamma <= 0.
+    """Both linear programs, in the dual: variables u (n,) in [0, top] and gamma.
+
+    Each member is a row sum_i a_i u_i - gamma <= 0, a its margins.
 
     as_game: min gamma with sum u = 1 (nu form); otherwise max sum u with gamma fixed at 1 (C form).
     """
@@ -44,8 +62,12 @@ class LinearProgram:
             )
 
     def solve(self) -> tuple[np.ndarray, np.ndarray]:
-        """The optimal coefficients (k,) and the dual weights (n,); ArithmeticError where the solver finds neither."""
+        """The optimal coefficients (k,) and the dual solution u (n,).
+
+        ArithmeticError where the solver finds neither.
+        """
         c, u = self._from_basis() or self._from_nothing()
+        # Both are feasible up to the tolerances only, and a coefficient of -1e-12 is none.
         return np.maximum(c, 0.0), np.clip(u, 0.0, self.top)
 
     def _from_basis(self) -> tuple[np.ndarray, np.ndarray] | None:
@@ -55,28 +77,29 @@ class LinearProgram:
         self.warm.run()
         if self.warm.getModelStatus().name != "kOptimal":
             return None
-        found = self.warm.getSolution()
-        return -np.array(found.row_dual)[-len(self.rows) :], np.array(found.col_value)[:-1]
+        solution = self.warm.getSolution()
+        # The rows of the members stand last, the column of gamma too; HiGHS' multipliers are <= 0.
+        return -np.array(solution.row_dual)[-len(self.rows) :], np.array(solution.col_value)[:-1]
 
     def _from_nothing(self) -> tuple[np.ndarray, np.ndarray]:
-        from scipy.optimize import (
-            linprog,
-        )  # half a second, which the first screen must not wait for
+        """linprog solves the program as a new one; ArithmeticError where it finds no solution."""
+        # Imported here: half a second, which the first screen must not wait for.
+        from scipy.optimize import linprog
 
-        found = linprog(
+        solution = linprog(
             self.cost, np.array(self.rows), np.zeros(len(self.rows)),
             None if self.total is None else self.total[None], None if self.total is None else [1.0],
             np.column_stack([self.lower, self.upper]), method="highs", options=TOLERANCES,
         )  # fmt: skip
-        if found.x is None:
+        if solution.x is None:
             raise ArithmeticError(
-                f"The linear program of this round could not be solved: {found.message}"
+                f"The linear program of this round could not be solved: {solution.message}"
             )
-        return -found.ineqlin.marginals, found.x[:-1]
+        return -solution.ineqlin.marginals, solution.x[:-1]
 
 
 def warm_highs(program: LinearProgram) -> Any:
-    """SciPy's HiGHS with the program's variables in it; None where SciPy does not have it as known here."""
+    """SciPy's HiGHS, holding the program's variables; None where this SciPy has no such binding."""
     try:
         from scipy.optimize._highspy._core import _Highs
     except ImportError:
@@ -84,6 +107,7 @@ def warm_highs(program: LinearProgram) -> Any:
     if not all(hasattr(_Highs, name) for name in NEEDED):
         return None
     highs = _Highs()
+    # presolve would throw the basis away; threads cost more than they save at this size.
     for option, value in {
         "output_flag": False,
         "presolve": "off",

@@ -1,15 +1,17 @@
 r"""Choice 4: all votes so far are weighed anew, by one of the programs of `choices/programs.py`.
 
-    u_1 ... u_m | gamma                     The linear programs are solved in their dual, as in Demiriz, Bennett,
-    +---------------+----+                  Shawe-Taylor 2002 (algorithm 4.1). A new base classifier is one new row
-    | y_i h_1(x_i)  | -1 | <= 0             at the end: the old basis stays dual feasible, a few steps of the dual
-    | y_i h_2(x_i)  | -1 | <= 0   + row     simplex repair it. The coefficients c are the multipliers of the rows, u is
-    +---------------+----+                  what the next base classifier is trained on.
+    u_1 ... u_m | gamma                 Linear programs are solved in the dual, as in Demiriz,
+    +---------------+----+              Bennett and Shawe-Taylor 2002 (algorithm 4.1). A new base
+    | y_i h_1(x_i)  | -1 | <= 0         classifier is one new row. The coefficients c are the
+    | y_i h_2(x_i)  | -1 | <= 0  + row  multipliers of the rows; u is what the next base
+    +---------------+----+              classifier is trained on.
 
-Equal examples (same x, same y) are one row of the program with their weights added, in sorted order. So weight 2 means
-the same as two copies, and the order of the examples does not decide between equally good solutions.
+Equal examples (same x, same y) are one row of the program with their weights added, in sorted
+order. So weight 2 means the same as two copies, and the order of the examples does not decide
+between equally good solutions.
 
-The solvers: `linear.py` (HiGHS, by SciPy) and `quadratic.py` (an interior-point method on SciPy's Cholesky factors).
+The solvers: `linear.py` (HiGHS, by SciPy) and `quadratic.py` (an interior-point method on SciPy's
+Cholesky factors).
 """
 
 from __future__ import annotations
@@ -30,7 +32,7 @@ from boosting.engine.words import Words
 
 @dataclass(frozen=True)
 class SolveProgram(Correction):
-    """The program over all members so far: sets the coefficients, the vote, and the multipliers of the examples."""
+    """Solves the program over all members; sets coefficients, vote and multipliers."""
 
     program: Program
 
@@ -53,8 +55,8 @@ class SolveProgram(Correction):
 class Merged(NamedTuple):
     """Equal examples of positive weight as one.
 
-    first (n,): one row of each kind; weight (n,): the sum of their base weights; kind (m,): every row's kind; share (m,):
-    its part of the kind's weight, 0 for rows of weight 0.
+    first (n,): one row of each kind; weight (n,): the sum of their base weights; kind (m,): every
+    row's kind; share (m,): its part of the kind's weight, 0 for rows of weight 0.
     """
 
     first: np.ndarray
@@ -77,8 +79,8 @@ class Merged(NamedTuple):
 class Restricted:
     """A program restricted to the members so far: its solver, and its last solution.
 
-    coefficients (k,), scores (m,), multipliers (m,). A base classifier chosen again changes nothing, and nothing is solved
-    then.
+    coefficients (k,), scores (m,), multipliers (m,). A base classifier chosen again changes
+    nothing, and nothing is solved then.
     """
 
     def __init__(self, sample: Sample, program: Program):
@@ -102,5 +104,6 @@ class Restricted:
         self.coefficients, u = self.solver.solve()
         self.multipliers = u[self.merged.kind] * self.merged.share
         self.scores = np.zeros(self.sample.size)
+        # Most coefficients of such a program are 0: the votes of the others alone are added.
         for j in np.flatnonzero(self.coefficients):
             self.scores += self.coefficients[j] * votes[j]

@@ -1,4 +1,17 @@
-"""TODO choices.corrections.quadratic."""
+"""The quadratic program of choice 4 and its solver: RQPBoost (Raetsch, Onoda, Mueller 2001).
+
+    min over c >= 0 of   sum c^2 + C n sum_i b_i xi_i,    xi_i = max(0, 1 - (c A)_i)
+    dual, 0 <= u <= top: max sum u - 1/4 sum_j (A u)_j+^2,    top_i = C n b_i,    c = (A u)_+ / 2
+
+SciPy has no public solver for it, and a further package for one row of the catalogue would have to
+be kept too. But once u is eliminated there are only k unknowns, so a predictor-corrector method
+(Mehrotra; Nocedal and Wright 2006, section 16.6) on SciPy's Cholesky factors fits on one page.
+
+Its answer is then made exact. The face that it points to (which margins are 1, which c are 0) is
+solved as a least-squares problem, its multipliers by least squares or by SciPy's non-negative least
+squares. Of all candidates the one with the smallest Karush-Kuhn-Tucker residual is taken, and that
+residual is what the tests check, to 1e-8.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +24,7 @@ Direction = Callable[[np.ndarray, np.ndarray, np.ndarray], tuple[np.ndarray, ...
 
 
 class QuadraticProgram:
-    """min sum c^2 + sum_i top_i max(0, 1 - (c A)_i) over c >= 0."""
+    """min sum c^2 + sum_i top_i max(0, 1 - (c A)_i) over c >= 0, top (n,)."""
 
     def __init__(self, top: np.ndarray):
         self.top = top
@@ -24,24 +37,29 @@ class QuadraticProgram:
     def solve(self) -> tuple[np.ndarray, np.ndarray]:
         """The optimal coefficients (k,) and the dual weights (n,).
 
-        Examples with less than 1e-12 of the largest weight are left out: they move no coefficient by more than that.
+        Examples with less than 1e-12 of the largest weight are left out: they move no coefficient
+        by more than that.
         """
-        kept = self.top > 1e-12 * self.top.max()
+        relevant = self.top > 1e-12 * self.top.max()
         dual = np.zeros(len(self.top))
-        c, dual[kept] = quadratic_hinge(np.array(self.rows)[:, kept], self.top[kept])
+        c, dual[relevant] = quadratic_hinge(np.array(self.rows)[:, relevant], self.top[relevant])
         return c, dual
 
 
 def kkt_residual(A: np.ndarray, top: np.ndarray, c: np.ndarray, u: np.ndarray) -> float:
     """How far (c, u) is from solving the quadratic program and its dual; 0 at the solution.
 
-    Both conditions as a fixed point: c = (A u)_+ / 2, and u = clip(u + 1 - c A, 0, top), which says that u is 0 where
-    the margin exceeds 1, top where it falls short, anything between where it is 1.
+    Both conditions as a fixed point: c = (A u)_+ / 2, and u = clip(u + 1 - c A, 0, top), which says
+    that u is 0 where the margin exceeds 1, top where it falls short, anything between where it is
+    1.
+
+    A (k, n): margins. top (n,): the caps of u. c (k,), u (n,): the candidate.
 
     >>> A = np.array([[1.0, 1.0]])  # one base classifier, right twice: c = 1 as soon as C is 1
-    >>> kkt_residual(A, np.array([1.0, 1.0]), np.array([1.0]), np.array([1.0, 1.0]))
+    >>> top, u = np.ones(2), np.ones(2)
+    >>> kkt_residual(A, top, np.array([1.0]), u)
     0.0
-    >>> kkt_residual(A, np.array([1.0, 1.0]), np.array([0.9]), np.array([1.0, 1.0]))  # doctest: +ELLIPSIS
+    >>> kkt_residual(A, top, np.array([0.9]), u)  # doctest: +ELLIPSIS
     0.0999...
     """
     in_c = np.abs(c - np.maximum(A @ u, 0) / 2).max()
@@ -52,6 +70,7 @@ def kkt_residual(A: np.ndarray, top: np.ndarray, c: np.ndarray, u: np.ndarray) -
 def quadratic_hinge(A: np.ndarray, top: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Solve the quadratic program for A (k, n) and top (n,) > 0: c (k,) and u (n,)."""
     solution = _interior_point(A, top)
+    # Which widths name the right face depends on the data: the likely ones are tried first.
     residual = kkt_residual(A, top, *solution)
     near = solution
     for multipliers in (_nearest_multipliers, _any_multipliers):
@@ -72,9 +91,10 @@ def _on_the_face(
     width: float,
     multipliers: Multipliers,
 ) -> tuple[np.ndarray, np.ndarray]:
-    """The exact solution, if c is positive where it exceeds width and margins within width of 1 are 1.
+    """The exact solution, if its c is positive and its margins are 1 where these are within width.
 
-    On that face c minimises sum c^2 - c q under linear equations: the point nearest to q / 2 that fulfils them.
+    On that face c minimises sum c^2 - c q under linear equations: the point nearest to q / 2 that
+    fulfils them.
     """
     margins = c @ A
     active, tight = c > width, np.abs(1 - margins) <= width
@@ -96,10 +116,10 @@ def _nearest_multipliers(
     active: np.ndarray,
     tight: np.ndarray,
 ) -> np.ndarray:
-    """u on the tight examples, as near as possible to where it was, with A u = 2 c on the active base classifiers."""
-    missing = (2 * c - A @ u)[active]
+    """u on the tight examples, as near as possible to where it was, with A u = 2 c where c > 0."""
+    rest = (2 * c - A @ u)[active]
     return np.clip(
-        u[tight] + np.linalg.lstsq(A[np.ix_(active, tight)], missing, rcond=None)[0],
+        u[tight] + np.linalg.lstsq(A[np.ix_(active, tight)], rest, rcond=None)[0],
         0.0,
         top[tight],
     )
@@ -113,10 +133,10 @@ def _any_multipliers(
     active: np.ndarray,
     tight: np.ndarray,
 ) -> np.ndarray:
-    """u on the tight examples, wherever it may be: A u = 2 c on the active base classifiers, A u <= 0 on the idle ones.
+    """u on the tight examples: any solution of A u = 2 c, and of A u <= 0 where c is 0.
 
-    Where many u do, the nearest one can miss a bound by a little; non-negative least squares misses none. Its unknowns
-    are u, top - u and the idle base classifiers' slack.
+    Where many u do, the nearest one can miss a bound by a little; non-negative least squares misses
+    none. Its unknowns are u, top - u and the idle base classifiers' slack.
     """
     from scipy.optimize import nnls
 
@@ -128,35 +148,39 @@ def _any_multipliers(
         len(c) + np.arange(n), n + np.arange(n)
     ] = 1.0
     try:
-        found, _ = nnls(system, np.r_[2 * c - A[:, ~tight] @ u[~tight], top[tight]])
+        solution, _ = nnls(system, np.r_[2 * c - A[:, ~tight] @ u[~tight], top[tight]])
     except RuntimeError:  # too many iterations
         return u[tight]
-    return np.clip(found[:n], 0.0, top[tight])
+    return np.clip(solution[:n], 0.0, top[tight])
 
 
 def _interior_point(A: np.ndarray, top: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Mehrotra's method on   2 c - A u = s,   c A + xi - w = 1,   u + v = top,   c s = u w = v xi = 0.
+    """Mehrotra's predictor-corrector method (Nocedal and Wright 2006, section 16.6).
 
-    All six vectors stay positive. Each round looks how far the three products would fall along the direct way, aims
-    for the products that this shows to be in reach, and corrects for their curvature.
+        2 c - A u = s,   c A + xi - w = 1,   u + v = top,   c s = u w = v xi = 0
+
+    All six vectors stay positive. Each round looks how far the three products would fall along the
+    direct way, aims for the products that this shows to be in reach, and corrects for their
+    curvature.
     """
     k, n = A.shape
     c = np.full(k, 1 / k)
     xi = np.maximum(1 - c @ A, 0) + 1
-    here = [c, np.ones(k), top / 2, top / 2, xi, np.maximum(c @ A + xi - 1, 1.0)]
+    point = [c, np.ones(k), top / 2, top / 2, xi, np.maximum(c @ A + xi - 1, 1.0)]
     for _ in range(60):
-        c, s, u, v, xi, w = here
+        c, s, u, v, xi, w = point
         gap = c @ s + u @ w + v @ xi
-        direction = _newton(A, *here)
+        direction = _newton(A, *point)
         if direction is None or gap <= 1e-13 * (1 + c @ c + top @ xi):
             break
         dc, ds, du, dv, dxi, dw = predicted = direction(-c * s, -u * w, -v * xi)
-        cs, ss, us, vs, xis, ws = _moved(here, predicted)
+        cs, ss, us, vs, xis, ws = _advance(point, predicted)
         aim = gap / (k + 2 * n) * ((cs @ ss + us @ ws + vs @ xis) / gap) ** 3
-        here = _moved(
-            here, direction(aim - c * s - dc * ds, aim - u * w - du * dw, aim - v * xi - dv * dxi)
+        point = _advance(
+            point, direction(aim - c * s - dc * ds, aim - u * w - du * dw, aim - v * xi - dv * dxi)
         )
-    u = here[2]
+    # c follows from u exactly; the iterate's own c does only up to the gap.
+    u = point[2]
     return np.maximum(A @ u, 0) / 2, np.clip(u, 0.0, top)
 
 
@@ -169,7 +193,9 @@ def _newton(
     xi: np.ndarray,
     w: np.ndarray,
 ) -> Direction | None:
-    """The Newton step as a function of the wanted change of the three products; None where floats see no way on.
+    """The Newton step as a function of the change that is asked of the three products.
+
+    None where the matrix is not positive definite in floats.
 
     Eliminating u, v, xi, w, s leaves k equations for the step in c.
     """
@@ -194,11 +220,14 @@ def _newton(
     return direction
 
 
-def _moved(here: list[np.ndarray], step: tuple[np.ndarray, ...]) -> list[np.ndarray]:
-    """here + t step, with t at most 1 and 0.995 of the way to the first vector that would lose its sign."""
+def _advance(point: list[np.ndarray], step: tuple[np.ndarray, ...]) -> list[np.ndarray]:
+    """The point after a share of the step, at most all of it: its six vectors stay positive.
+
+    The share is 0.995 of the way to the first entry that would become 0.
+    """
     towards = [
         float((-x[dx < 0] / dx[dx < 0]).min(initial=np.inf))
-        for x, dx in zip(here, step, strict=True)
+        for x, dx in zip(point, step, strict=True)
     ]
     t = min(1.0, 0.995 * min(towards))
-    return [x + t * dx for x, dx in zip(here, step, strict=True)]
+    return [x + t * dx for x, dx in zip(point, step, strict=True)]

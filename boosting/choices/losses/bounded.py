@@ -1,4 +1,4 @@
-"""Two losses whose weights level off at 1, however wrong an example is."""
+"""Losses whose weights are bounded by 1: trimmed exponential ([M] eq. 7.33) and logistic."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from boosting.engine.words import LossWords
 
 @dataclass(frozen=True)
 class TrimmedExponentialLoss(MarginLoss):
-    """phi(z) = e^{-z} for z >= 0 and 1 - z for z < 0: no example weighs more than 1, however wrong ([M] eq. 7.33)."""
+    """phi(z) = e^{-z} for z >= 0, 1 - z for z < 0: no example weighs more than 1 ([M] eq. 7.33)."""
 
     function = functions.TRIMMED
     words = LossWords(

@@ -1,4 +1,4 @@
-"""Choice 1 for votes that are real numbers: the gradient of any convex function l(y, F), for classes and real labels."""
+"""Choice 1 for real-valued votes: the gradient of a convex l(y, F), for classes and real labels."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ from boosting.engine.words import Equation, Highlight, LossWords
 
 @dataclass(frozen=True)
 class ConvexLoss(Loss):
-    """The mean of l(y, F), whose negative gradient pulls: that of the hull algorithms and of gradient boosting. of: function."""
+    """The mean of l(y, F); its negative gradient is the pull. of: the function l.
+
+    The hull algorithms ([C]) and gradient boosting (Friedman 2001) use it.
+    """
 
     of: ConvexFunction
 

@@ -1,4 +1,4 @@
-"""DeepBoost's losses: Phi(1 - z) with a price on every coefficient ([D]; Cortes, Mohri and Syed 2014)."""
+"""DeepBoost's losses: Phi(1 - z) with a price on every coefficient ([D])."""
 
 from __future__ import annotations
 
@@ -65,14 +65,20 @@ class DeepLogisticLoss(DeepExponentialLoss):
         EXPONENTIAL_WORDS,
         title="logistic, Φ(1 − z)",
         pseudocode="D(i) ← 1 / (1 + e<sup>y<sub>i</sub>F(x<sub>i</sub>) − 1</sup>) / ln 2 / S",
-        latex=r"D_{t+1}(i)=\frac1S\,\frac1{(1+e^{y_iF_t(x_i)-1})\ln2},\quad S=\sum_k\frac1{(1+e^{y_kF_t(x_k)-1})\ln2}",
+        latex=(
+            r"D_{t+1}(i)=\frac1S\,\frac1{(1+e^{y_iF_t(x_i)-1})\ln2},\quad "
+            r"S=\sum_k\frac1{(1+e^{y_kF_t(x_k)-1})\ln2}"
+        ),
         watch=functions.BOUNDED_WEIGHTS,
         objective="penalised logistic loss",
         objective_latex=r"\frac1m\sum_i\log_2\big(1+e^{1-y_iF_t(x_i)}\big)+\sum_j\Lambda_j|c_j|",
     )
 
     def pull(self, state: State) -> Pull:
-        """g = y D. The largest logarithm is taken out before the weights, which may underflow, are added up."""
+        """g = y D and the penalised mean loss.
+
+        The largest logarithm is taken out before the weights, which may underflow, are added up.
+        """
         y, base = state.sample.y, state.sample.weight
         u = 1 - y * state.scores
         losses = softplus(u)  # log(1 + e^u); its derivative is e^(u - losses)
@@ -87,14 +93,20 @@ class DeepLogisticLoss(DeepExponentialLoss):
 
 @dataclass(frozen=True)
 class DeepPairsLoss(DeepExponentialLoss):
-    """The exponential loss over all pairs (right class, wrong class) of a sample of `Pairs` (Kuznetsov et al. 2014)."""
+    """The exponential loss over all pairs (right class, wrong class) of `Pairs`.
+
+    Kuznetsov, Mohri and Syed 2014: multi-class DeepBoost.
+    """
 
     gives = frozenset({Part.EXPONENTIAL_WEIGHTS, Part.PAIRS})
     needs = frozenset({Part.PAIR_VOTES})
     words = replace(
         EXPONENTIAL_WORDS,
         latex=r"D_{t+1}(i,y)=\frac1S\,e^{1-F_t(x_i,y_i)+F_t(x_i,y)}",
-        objective_latex=r"\frac1{m(c-1)}\sum_i\sum_{y\ne y_i}e^{1-F_t(x_i,y_i)+F_t(x_i,y)}+\sum_j\Lambda_jc_j",
+        objective_latex=(
+            r"\frac1{m(c-1)}\sum_i\sum_{y\ne "
+            r"y_i}e^{1-F_t(x_i,y_i)+F_t(x_i,y)}+\sum_j\Lambda_jc_j"
+        ),
     )
 
 

@@ -1,7 +1,8 @@
 """Losses of runs in which a program weighs all members (choices/programs.py).
 
-`DualLoss` pulls with the program's multipliers: LPBoost, max margin. `UncorrectedExponentialLoss` pulls as AdaBoost's own
-vote does, which the program's coefficients do not touch: RLPBoost, RQPBoost (Raetsch, Onoda, Mueller 2001).
+`DualLoss` pulls with the program's multipliers: LPBoost, max margin. `UncorrectedExponentialLoss`
+pulls as AdaBoost's own vote does, which the program's coefficients do not touch: RLPBoost, RQPBoost
+(Raetsch, Onoda, Mueller 2001).
 """
 
 from __future__ import annotations
@@ -25,8 +26,9 @@ from boosting.engine.words import Equation, Highlight, LossWords
 class DualLoss(Loss):
     """A program's objective, with its dual solution u for a pull: g = y u.
 
-    For the nu form and the hard margin sum_i u_i y_i F(x_i) is the objective itself, negated. In the C form the price of a
-    unit of ||c||_1 is a penalty that every new base classifier has to earn.
+    For the nu form and the hard margin sum_i u_i y_i F(x_i) is the objective itself, negated. In
+    the C form the price of a unit of ||c||_1 is a penalty that every new base classifier has to
+    earn.
     """
 
     program: Program
@@ -51,7 +53,7 @@ class DualLoss(Loss):
         return Pull(signed, self.program.objective(state), self.program.penalty)
 
     def progress(self, r: Round, new: Highlight) -> list[Equation]:
-        """The objective before and after; for a game, its value and the best edge that its last dual allowed."""
+        """The objective before and after; for a game, its value and the best edge."""
         if not self.program.is_game:
             return [(r"\text{objective}_t", self.words.objective_latex, fall(r, new))]
         before, after = (round(-o, 4) + 0.0 for o in (r.before.objective, r.objective))  # no -0
@@ -65,9 +67,10 @@ class DualLoss(Loss):
 
 @dataclass(frozen=True)
 class UncorrectedExponentialLoss(Loss):
-    """A program's objective, with AdaBoost's pull from the vote that AdaBoost's steps alone would make.
+    """A program's objective, with the pull of AdaBoost's own vote, made by its steps alone.
 
-    Its weights are those of another vote than the program's, so it gives no exponential weights, and no normaliser Z.
+    Its weights are those of another vote than the program's, so it gives no exponential weights,
+    and no normaliser Z.
     """
 
     program: Program
@@ -82,7 +85,10 @@ class UncorrectedExponentialLoss(Loss):
         """AdaBoost's for the pull, the program's for the objective."""
         return replace(
             exponential.WORDS,
-            latex=r"D_{t+1}(i)=\frac{e^{-y_iA_t(x_i)}}{\sum_ke^{-y_kA_t(x_k)}},\quad A_t=\text{AdaBoost's vote}",
+            latex=(
+                r"D_{t+1}(i)=\frac{e^{-y_iA_t(x_i)}}{\sum_ke^{-y_kA_t(x_k)}},\quad "
+                r"A_t=\text{AdaBoost's vote}"
+            ),
             objective="penalised hinge loss",
             objective_latex=self.program.words.objective_latex,
         )

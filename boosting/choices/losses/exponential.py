@@ -1,4 +1,4 @@
-"""The exponential loss, and two objectives whose pull is the same: those of A_rho and arc-gv."""
+"""The exponential loss ([M] fig. 7.1), and A_rho's and arc-gv's objectives ([M] ex. 7.12)."""
 
 from __future__ import annotations
 
@@ -45,9 +45,10 @@ class ExponentialLoss(MarginLoss):
 
 @dataclass(frozen=True)
 class EmpiricalMarginLoss(ExponentialLoss):
-    """e^{-z + rho norm}: an upper bound of 1[z <= rho norm], the empirical margin loss ([M] ex. 7.12).
+    """e^{-z + rho norm}, an upper bound of the margin loss 1[z <= rho norm] ([M] ex. 7.12).
 
-    The price rho of a unit of norm is a penalty on every base classifier: none is worth it unless 1 - 2 eps > rho.
+    The price rho of a unit of norm is a penalty on every base classifier: none is worth it unless 1
+    - 2 eps > rho.
     """
 
     rho: float
@@ -74,8 +75,8 @@ class EmpiricalMarginLoss(ExponentialLoss):
 class SmallestMargin(ExponentialLoss):
     """Minus the smallest normalised margin, whose examples AdaBoost's weights find (Breiman 1999).
 
-    Minimax: smallest margin of any vote <= largest 1 - 2 eps under any distribution. What is left between the two is
-    every base classifier's gain, so the smallest margin itself is the penalty.
+    Minimax: smallest margin of any vote <= largest 1 - 2 eps under any distribution. What is left
+    between the two is every base classifier's gain, so the smallest margin itself is the penalty.
     """
 
     words = replace(
@@ -89,6 +90,7 @@ class SmallestMargin(ExponentialLoss):
         """AdaBoost's pull; the penalty is the smallest margin, 0 while that is negative."""
         _, signed, log_mean = weights_and_pull(state)
         smallest = smallest_margin(state)
+        # 0.0 - x, not -x: a smallest margin of 0 must not be shown as -0.
         return Pull(signed, 0.0 - smallest, min(max(smallest, 0.0), 1.0), log_mean)
 
     def progress(self, r: Round, new: Highlight) -> list[Equation]:

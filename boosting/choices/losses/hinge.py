@@ -1,4 +1,4 @@
-"""The hinge loss of coordinate descent, with the kink at margin 1 that it may stall at."""
+"""The hinge loss of coordinate descent, and the kink that it may stall at ([M] ex. 7.11)."""
 
 from __future__ import annotations
 
@@ -15,11 +15,12 @@ from boosting.engine.words import LossWords
 
 @dataclass(frozen=True)
 class HingeLoss(MarginLoss):
-    """phi(z) = max(0, 1 - z): examples beyond margin 1 ask for nothing; at z = 1 there is a kink ([M] ex. 7.11).
+    """phi(z) = max(0, 1 - z): no pull beyond margin 1, and a kink at z = 1 ([M] ex. 7.11).
 
-    At the kink, a vote y h = -1 costs 1 and a vote of +1 wins nothing: (1 - y h) / 2. So a kink example pulls with half
-    its weight, and the other half is a penalty that every base classifier of +-1 pays: gain = sum g h - penalty, exactly
-    minus the right derivative along h. (Votes inside (-1, 1) pay |h| of it: for them the gain here is pessimistic.)
+    At the kink, a vote y h = -1 costs 1 and a vote of +1 wins nothing: (1 - y h) / 2. So a kink
+    example pulls with half its weight, and the other half is a penalty that every base classifier
+    of +-1 pays: gain = sum g h - penalty, exactly minus the right derivative along h. (Votes inside
+    (-1, 1) pay |h| of it: for them the gain here is pessimistic.)
     """
 
     function = functions.HINGE
@@ -38,6 +39,7 @@ class HingeLoss(MarginLoss):
         """g = y b w, half of b at a kink, and the penalty of the kinks."""
         y, base = state.sample.y, state.sample.weight
         margins = y * state.scores
+        # Steps end where a margin reaches 1, which rounding meets only nearly.
         at_kink = np.abs(margins - 1) <= KINK
         slope = np.where(at_kink, -0.5, self.function.slope(margins))
         objective = float(base @ self.function.value(margins))

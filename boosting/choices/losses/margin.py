@@ -1,4 +1,4 @@
-"""Losses that are functions of the margin alone: phi(z), z = y F. What a class below shares with all of them."""
+"""Losses that are functions phi(z) of the margin z = y F alone, and what they share."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from boosting.engine.words import Equation, Highlight, LossWords
 
 
 class MarginLoss(Loss, abstract=True):
-    """The mean of phi(z): example i pulls with y_i b_i w_i, w_i = -phi'(z_i). A subclass names phi and its words."""
+    """The mean of phi(z), with pull g_i = -y_i b_i phi'(z_i). Subclasses name phi and words."""
 
     function: ClassVar[ConvexFunction]
     words: ClassVar[LossWords]
@@ -33,7 +33,8 @@ class MarginLoss(Loss, abstract=True):
 def fall(r: Round, new: Highlight, digits: str = ".4g", sign: int = 1) -> str:
     """The objective before and after a round, in LaTeX.
 
-    r: the round. new: marks the number after it. digits: their format. sign: -1 for what is maximised.
+    r: the round. new: marks the number after it. digits: their format. sign: -1 for what is
+    maximised.
     """
     before, after = (format(sign * value, digits) for value in (r.before.objective, r.objective))
     return rf"{before}\to{new(after)}"

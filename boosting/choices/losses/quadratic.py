@@ -1,4 +1,4 @@
-"""The quadratic loss, QuadBoost's: no weights on the examples, a residual that pulls both ways."""
+"""The quadratic loss, QuadBoost's ([Q] eq. 2-5): a residual in place of weights."""
 
 from __future__ import annotations
 
@@ -14,14 +14,15 @@ from boosting.engine.words import Equation, Highlight, LossWords
 
 @dataclass(frozen=True)
 class QuadraticLoss(MarginLoss):
-    """phi(z) = (1 - z)^2: the residual y - F pulls, back as well when F is too right ([Q] eq. 2-5)."""
+    """phi(z) = (1 - z)^2: the pull is the residual y - F, of either sign ([Q] eq. 2-5)."""
 
     function = functions.SQUARED
     words = LossWords(
         "quadratic",
         "r<sub>i</sub> ← r<sub>i</sub> − α h(x<sub>i</sub>)",
         r"r_i=y_i-F_t(x_i)",
-        "who is large: an example pulls when F falls short of its label, and also when F goes beyond it",
+        "who is large: an example pulls when F falls short of its label, and also when F goes "
+        "beyond it",
         "No weights here: residuals pull.",
         pulls="residual |y − F|",
         symbol="r<sub>i</sub>",

@@ -1,4 +1,4 @@
-"""The exponential loss with its sample variance, VadaBoost's and EBBoost's ([V])."""
+"""The exponential loss with its sample variance, VadaBoost's and EBBoost's ([V] eq. 3)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from boosting.engine.words import Equation, Highlight, LossWords
 
 @dataclass(frozen=True)
 class SampleVarianceLoss(Loss):
-    """The squared mean of e^{-z} plus lam times its variance; searched through VadaBoost's upper bound U ([V] eq. 3)."""
+    """The squared mean of e^{-z} plus lam times its variance, which U bounds ([V] eq. 3)."""
 
     lam: float
 
@@ -27,13 +27,18 @@ class SampleVarianceLoss(Loss):
     function = functions.EXPONENTIAL
     words = LossWords(
         "exponential with variance",
-        "w<sub>i</sub> ← w<sub>i</sub> e<sup>−α y<sub>i</sub>h(x<sub>i</sub>)</sup> / Z; u ← λ m w² + (1−λ) w",
-        r"u_i=\lambda m w_i^2+(1-\lambda)w_i,\quad w_i=\frac{e^{-y_iF_t(x_i)}}{\sum_k e^{-y_kF_t(x_k)}}",
+        "w<sub>i</sub> ← w<sub>i</sub> e<sup>−α y<sub>i</sub>h(x<sub>i</sub>)</sup> / Z; u ← λ m "
+        "w² + (1−λ) w",
+        r"u_i=\lambda m w_i^2+(1-\lambda)w_i,\quad w_i=\frac{e^{-y_iF_t(x_i)}}{\sum_k "
+        r"e^{-y_kF_t(x_k)}}",
         functions.HEAVY_EXAMPLES,
         pulls="weight u",
         symbol="u<sub>i</sub> y<sub>i</sub>",
         objective="variance-penalised cost",
-        objective_latex=r"\bar\ell^2+\lambda\,(\overline{\ell^2}-\bar\ell^2),\quad \ell_i=e^{-y_iF_t(x_i)}",
+        objective_latex=(
+            r"\bar\ell^2+\lambda\,(\overline{\ell^2}-\bar\ell^2),\quad "
+            r"\ell_i=e^{-y_iF_t(x_i)}"
+        ),
     )
 
     def pull(self, state: State) -> Pull:
@@ -41,6 +46,7 @@ class SampleVarianceLoss(Loss):
         vote = weights_of(state)
         square = squares(vote.weights, state.sample.weight)
         u = self.lam * square + (1 - self.lam) * vote.weights
+        # With w normalised, L^2 comes back as a factor: mean of l^2 = L^2 sum w^2 / b.
         cost = exp(2 * vote.log_mean) * (1 - self.lam + self.lam * float(square.sum()))
         return Pull(frozen(state.sample.y * u), cost, 0.0, vote.log_mean)
 

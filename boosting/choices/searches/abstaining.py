@@ -1,4 +1,4 @@
-"""Stumps that may abstain: a vote inside an interval of one attribute, none outside ([M] ex. 7.10)."""
+"""Choice 2: stumps that may abstain, with votes inside an interval only ([M] ex. 7.10)."""
 
 from __future__ import annotations
 
@@ -18,10 +18,11 @@ from boosting.engine.state import Found, Pull, State
 
 @dataclass(frozen=True)
 class AbstainingStumps(SearchedByNormalizer):
-    """h(x) = s if low < x_j <= high, else 0: it votes where it knows something ([M] ex. 7.10 allows votes of 0).
+    """h(x) = s if low < x_j <= high, else 0: it abstains outside an interval ([M] ex. 7.10).
 
-    The ends are infinite, or among at most `per_attribute` midpoints of attribute j; all pairs of ends are compared.
-    Ties: the constant first, then lowest attribute, then lowest low end, then an infinite before the lowest high end.
+    The ends are infinite, or among at most `per_attribute` midpoints of attribute j; all pairs of
+    ends are compared. Ties: the constant first, then lowest attribute, then lowest low end, then an
+    infinite before the lowest high end.
     """
 
     per_attribute: int = 32

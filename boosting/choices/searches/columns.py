@@ -1,4 +1,4 @@
-"""A finite family that is given by its votes: matrix mode, where column j of X holds those of h_j."""
+"""Choice 2 in matrix mode: a finite family given by its votes, those of h_j in column j of X."""
 
 from __future__ import annotations
 
@@ -24,7 +24,10 @@ from boosting.engine.state import Found, Pull, State
 
 @dataclass(frozen=True)
 class Columns(Nested, SearchedByCost, SearchedByNormalizer):
-    """The columns of X, (m, N), as base classifiers. No complements: the family is as it is given."""
+    """The columns of X, (m, N), as base classifiers.
+
+    No complements: the family is as it is given.
+    """
 
     gives = frozenset({Part.NESTED_FAMILIES, Part.COST_SEARCH, Part.NORMALIZER_SEARCH})
     outputs = Outputs.SIGNS
@@ -37,7 +40,7 @@ class Columns(Nested, SearchedByCost, SearchedByNormalizer):
 
     @property
     def nested(self) -> tuple[Search, ...]:
-        """The families that DeepBoost chooses from: these columns, each of which it may give a negative coefficient."""
+        """The family that DeepBoost chooses from: these columns and their negatives."""
         return (MirroredColumns(),)
 
     def sums(self, sample: Sample, pull: Pull) -> np.ndarray:
@@ -49,7 +52,10 @@ class Columns(Nested, SearchedByCost, SearchedByNormalizer):
         return best_column(sample, pull, self.sums(sample, pull))
 
     def search_by_cost(self, sample: Sample, pull: Pull, state: State, lam: float) -> Found:
-        """The column with the largest sqrt(A_I) - sqrt(A_J); sample, pull, state, lam as in `SearchedByCost`."""
+        """The column with the largest sqrt(A_I) - sqrt(A_J).
+
+        sample, pull, state, lam: as in `SearchedByCost`.
+        """
         w = weights_of(state).weights
         first, second = sample.y * w, sample.y * squares(w, sample.weight)
         size, pairs = np.abs(second).sum(), zip(first @ sample.X, second @ sample.X)
@@ -57,7 +63,7 @@ class Columns(Nested, SearchedByCost, SearchedByNormalizer):
         return best_column(sample, pull, scores)
 
     def search_by_normalizer(self, sample: Sample, pull: Pull, state: State) -> Found:
-        """The column with the largest sqrt(e+) - sqrt(e-); Z = 1 - its square. Columns may hold zeros."""
+        """The column with the largest sqrt(e+) - sqrt(e-); Z is 1 - its square. Votes may be 0."""
         parts = pull.signed[:, None] * sample.X / (np.abs(pull.signed).sum() or 1.0)
         positive, negative = (np.maximum(sign * parts, 0).sum(axis=0) for sign in (1, -1))
         return best_column(sample, pull, np.sqrt(positive) - np.sqrt(negative))
@@ -65,7 +71,7 @@ class Columns(Nested, SearchedByCost, SearchedByNormalizer):
 
 @dataclass(frozen=True)
 class MirroredColumns(Columns):
-    """The same columns, one of each h and -h: the one with the largest |sum|, which may get a negative coefficient."""
+    """The same columns, searched for the largest |sum|: their coefficients may be negative."""
 
     def sums(self, sample: Sample, pull: Pull) -> np.ndarray:
         """|sum_i g_i x_ij| / sum |g| of every column, (N,)."""
@@ -73,7 +79,7 @@ class MirroredColumns(Columns):
 
 
 def best_column(sample: Sample, pull: Pull, scores: np.ndarray) -> Found:
-    """The column with the largest score of scores (N,)."""
+    """The column with the largest of the scores (N,)."""
     best, second = first_best(scores)
     runner_up = pull.edge(sample.X[:, second]) if second != best else 0.0
     return Found.of(Column(best), Column(best).votes(sample.X), pull, runner_up)

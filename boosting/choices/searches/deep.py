@@ -1,15 +1,16 @@
 r"""Choice 2 for DeepBoost: the search that pays for complexity ([D]; Cortes, Mohri and Syed 2014).
 
-The objective is a mean loss plus sum_j Lambda_j |c_j|, Lambda_j = lam r_j + beta, where r_j is the Rademacher complexity
-of the simplest family that holds h_j. With the pull normalised to the distribution D, and S the mean weight, the objective
-falls along h_j, S times, at the rate 2 |d_j|:
+The objective is a mean loss plus sum_j Lambda_j |c_j|, Lambda_j = lam r_j + beta, where r_j is the
+Rademacher complexity of the simplest family that holds h_j. With the pull normalised to the
+distribution D, and S the mean weight, the objective falls along h_j, S times, at the rate 2 |d_j|:
 
     | sum_i D_i y_i h_j(x_i) - sgn(c_j) Lambda_j / S |          if c_j != 0
     | sum_i D_i y_i h_j(x_i) | - Lambda_j / S, or 0 if less      otherwise
 
-([D] writes it with eps_j - 1/2 = -1/2 sum_i D_i y_i h_j(x_i), and m/S for 1/S with S the sum of the weights).
-Within a family Lambda is constant, so the best new member of a family is the one with the largest edge, which the
-family's own search finds. Compared with it are all members of the ensemble: theirs may also be a step back.
+([D] writes it with eps_j - 1/2 = -1/2 sum_i D_i y_i h_j(x_i), and m/S for 1/S with S the sum of the
+weights). Within a family Lambda is constant, so the best new member of a family is the one with the
+largest edge, which the family's own search finds. Compared with it are all members of the ensemble:
+theirs may also be a step back.
 """
 
 from __future__ import annotations
@@ -31,11 +32,12 @@ from boosting.engine.words import Words
 
 @dataclass(frozen=True)
 class Priced(Scored):
-    """The base classifier with the largest 2 |d_j| among the members and the best new one of every nested family.
+    """The coordinate with the largest 2 |d_j|: a member, or the best new one of a nested family.
 
-    family: the family, with the simpler ones that it contains. penalties: what a unit of a coefficient costs. free_sign: the
-    families hold one of each h and -h, so coefficients may be negative. Ties: what the families' own searches return, so
-    that a price of 0 leaves AdaBoost as it is; then the members in their order.
+    family: the family, with the simpler ones that it contains. penalties: what a unit of a
+    coefficient costs. free_sign: the families hold one of each h and -h, so coefficients may be
+    negative. Ties: what the families' own searches return, so that a price of 0 leaves AdaBoost as
+    it is; then the members in their order.
     """
 
     family: Nested
@@ -56,17 +58,19 @@ class Priced(Scored):
         return self.family.nested
 
     def search(self, sample: Sample, pull: Pull, state: State) -> Found:
-        """The best coordinate; its gain is 2 |d|, and 0 where no base classifier is worth its price."""
+        """The best coordinate; its gain is 2 |d|, 0 where no base classifier is worth its price."""
         candidates = [family.search(sample, pull, state) for family in self.families]
         k = len(state.members)
         indices = [_index(c.classifier, state) for c in candidates]
         new = [c for c, index in zip(candidates, indices) if index == k]
         correlations = np.append(state.correlations(pull), [c.correlation for c in new])
         of_new = [self.penalties.of(c.classifier, sample) for c in new]
+        # Prices are in units of the objective, correlations in units of the normalised pull.
         penalties = np.append(self.penalties.of_members(state), of_new) * pull.per_unit
         coefficients = np.append(state.coefficients, np.zeros(len(new)))
         rates = self.rates(correlations, coefficients, penalties)
         best = _first_best(rates, [index for index in indices if index < k], k)
+        # The runner-up by edge: the pages compare edges, whatever the prices decided.
         others = np.abs(np.delete(correlations, best)).max(initial=0) / 2
         runner_up = float(max(others, *(c.runner_up for c in candidates)))
         if best < k:
@@ -79,21 +83,27 @@ class Priced(Scored):
     def rates(
         self, correlations: np.ndarray, coefficients: np.ndarray, penalties: np.ndarray
     ) -> np.ndarray:
-        """2 |d_j| of every coordinate, from sum_i D_i y_i h_j(x_i), c_j and Lambda_j / S: (k,) each."""
+        """2 |d_j| of every coordinate, (k,).
+
+        correlations: sum_i D_i y_i h_j(x_i). coefficients: c_j. penalties: Lambda_j / S. All (k,).
+        """
         entering = np.abs(correlations) if self.free_sign else correlations
         moving = np.abs(correlations - np.sign(coefficients) * penalties)
         return np.where(coefficients != 0, moving, np.maximum(entering - penalties, 0))
 
 
 def _first_best(rates: np.ndarray, searched: list[int], k: int) -> int:
-    """The best of the members that a search returned and the new ones, which stand from k on, before other members."""
+    """The index of the largest rate; ties go to what the families' searches returned.
+
+    searched: the indices of these among the members. New ones stand from k on.
+    """
     first = searched + list(range(k, len(rates)))
     order = np.array(first + [j for j in range(k) if j not in first])
     return int(order[np.argmax(rates[order] >= rates.max() - 2.0**-TIE_SHIFT)])
 
 
 def _index(classifier: BaseClassifier, state: State) -> int:
-    """The index of h or of -h among the members, which hold one of the two; for a new one, the next free index."""
+    """The index of h or -h among the members, which hold at most one; else the next index."""
     index = state.index_of(classifier)
     if index < len(state.members):
         return index
@@ -128,7 +138,7 @@ class ClassNamers(Scored, Nested):
 
 @dataclass(frozen=True)
 class PricedClasses(Priced):
-    """The same for several classes; h(x, y) in {0, 1} has no complement, so coefficients stay non-negative."""
+    """The same for several classes. h(x, y) in {0, 1} has no complement: coefficients are >= 0."""
 
     free_sign: bool = False
 

@@ -1,4 +1,4 @@
-"""What a family of base classifiers answers besides its plain search, for the searches that score its members otherwise.
+"""What families of base classifiers can do besides their plain search, one protocol for each.
 
 A family names in `gives` which of these it can do; a search names in `needs` what it asks for.
 """
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def plain_words(title: str) -> Words:
-    """Those of a family that is searched for the largest sum; the symbol of the pull is the loss's."""
+    """The words of a family that is searched for the largest sum; the loss gives the symbol."""
     return Words(
         title,
         "h ← argmax<sub>h</sub> Σ {symbol} h(x<sub>i</sub>)",
@@ -44,10 +44,10 @@ class SearchedByCost(Search, Protocol):
 
     @abstractmethod
     def search_by_cost(self, sample: Sample, pull: Pull, state: State, lam: float) -> Found:
-        """The member whose own best step leaves the smallest variance-penalised cost ([V] algorithm 3).
+        """The member whose own best step leaves the smallest cost with variance ([V] algorithm 3).
 
-        That cost is 2 sqrt(A_I A_J) + 2 (1-lam) w_I w_J, which no single weight per example can tell. sample, pull, state: as
-        in `Search.search`; lam: the weight of the variance.
+        That cost is 2 sqrt(A_I A_J) + 2 (1-lam) w_I w_J, which no single weight per example can
+        tell. sample, pull, state: as in `Search.search`; lam: the weight of the variance.
         """
 
 
@@ -56,7 +56,7 @@ class SearchedByNormalizer(Search, Protocol):
 
     @abstractmethod
     def search_by_normalizer(self, sample: Sample, pull: Pull, state: State) -> Found:
-        """The member with the smallest Z = e0 + 2 sqrt(e+ e-), votes of 0 allowed ([M] ex. 7.10)."""
+        """The member with the smallest Z = e0 + 2 sqrt(e+ e-); votes may be 0 ([M] ex. 7.10)."""
 
 
 class NamesClasses(Nested, Protocol):
@@ -72,11 +72,11 @@ class GrowsTrees(Search, Protocol):
 
     @abstractmethod
     def grow_tree(self, sample: Sample, goal: Goal, leaves: int) -> Shape:
-        """A tree of at most that many leaves, without values, whose splits are judged by the goal."""
+        """A tree of at most that many leaves, without values, by splits that the goal judges."""
 
 
 class Scored(Search, abstract=True):
-    """A search that scores the members of a family in its own way; what they are is the family's to say."""
+    """A search with a score of its own over a family, which says what its members are."""
 
     family: Search
 
@@ -92,7 +92,7 @@ class Scored(Search, abstract=True):
 
     @property
     def n_families(self) -> int:
-        """How many families of different complexity they come from."""
+        """How many families of different complexity the members come from."""
         return self.family.n_families
 
     def complexity(self, m: float, d: int) -> tuple[str, float]:

@@ -1,4 +1,4 @@
-"""Searches for votes that are real numbers: Convex Hull Boost's trees, gradient boosting's, and L1Boost's classifiers."""
+"""Searches for real-valued votes: Convex Hull Boost ([C] section 6), gradient boosting, L1Boost."""
 
 from __future__ import annotations
 
@@ -51,12 +51,14 @@ class TreesOfSize(Scored, abstract=True):
 
 @dataclass(frozen=True)
 class HullTrees(TreesOfSize):
-    """Convex Hull Boost's search, [C] section 6: the best tree for the loss at (1-a) F + a f, |f| <= gamma.
+    """Convex Hull Boost's search ([C] section 6): a tree |f| <= gamma with least loss at (1-a) F +
+    a f.
 
-    a = 1/m in round m; while the loss does not fall, a is halved and the search repeated. splits: "exact" judges splits
-    by the loss itself where two sums describe it (squared, exponential), else as "gradient" does; "gradient" by least
-    squares on the gradient at (1-a) F; "random" adds noise to that gradient, mean 0, standard deviation `noise` times
-    the gradient's own, drawn anew at every search.
+    a = 1/t in round t; while the loss does not fall, a is halved and the search repeated. splits:
+    "exact" judges splits by the loss itself where two sums describe it (squared, exponential), else
+    as "gradient" does; "gradient" by least squares on the gradient at (1-a) F; "random" adds noise
+    to that gradient, mean 0, standard deviation `noise` times the gradient's own, drawn from rng
+    anew at every search.
     """
 
     gamma: float
@@ -72,8 +74,11 @@ class HullTrees(TreesOfSize):
     )
 
     def search(self, sample: Sample, pull: Pull, state: State) -> Found:
-        """The tree, its gain and the number of searches; a gain that leaves no gap when no share helps."""
-        share, searches = 1 / (state.rounds + 1), 1
+        """The tree, its gain and the number of searches.
+
+        Where no share helps, the gain is such that no gap is left, which ends the run.
+        """
+        share, searches = 1 / (state.rounds + 1), 1  # [C] section 6: 1/t in round t
         while True:
             offset = (1 - share) * state.scores
             found = self.best(sample, pull, offset, share)._replace(searches=searches)
@@ -82,17 +87,21 @@ class HullTrees(TreesOfSize):
                 return found
             share, searches = share / 2, searches + 1
             if share <= SMALLEST_SHARE:
+                # The loop subtracts this sum in a hull: no room is left, and it says why it ends.
                 return found._replace(gain=float(pull.signed @ state.scores))
 
     def best(self, sample: Sample, pull: Pull, offset: np.ndarray, share: float) -> Found:
-        """The tree f, |f| <= gamma, for the loss at offset + share f."""
+        """The tree f, |f| <= gamma, for the loss at offset + share f.
+
+        sample, pull: as in `search`. offset (m,): the scores without the tree. share: of the tree.
+        """
         shape = self.family.grow_tree(sample, self.goal(sample, offset, share), self.leaves)
         return shape.filled(
             self.function.leaves(sample, offset, share, shape.leaf, shape.n, self.gamma), pull
         )
 
     def goal(self, sample: Sample, offset: np.ndarray, share: float) -> Goal:
-        """How splits are judged at this share."""
+        """How splits are judged at this share, from the scores without the tree, offset (m,)."""
         if self.splits == "exact":
             exact = exact_goal(self.function, sample, offset, share * self.gamma)
             if exact is not None:
@@ -113,7 +122,7 @@ def _spread(pull: np.ndarray, base: np.ndarray) -> float:
 
 @dataclass(frozen=True)
 class GradientTrees(TreesOfSize):
-    """Friedman's search (2001): a least-squares tree on the gradient, its leaves fitted by the loss.
+    """Friedman's search (2001): a tree fitted to the gradient, its leaves to the loss.
 
     Round 1 finds the best constant F_0 where that lowers the loss; it enters with coefficient 1.
     """
@@ -143,7 +152,7 @@ class GradientTrees(TreesOfSize):
 
 @dataclass(frozen=True)
 class HullClassifiers(Scored):
-    """L1Boost's search: the member of the user's family with the largest inner product; it enters as gamma h."""
+    """L1Boost's search: the member h with the largest inner product; it enters as gamma h."""
 
     family: Search
     gamma: float
@@ -156,6 +165,6 @@ class HullClassifiers(Scored):
     )
 
     def search(self, sample: Sample, pull: Pull, state: State) -> Found:
-        """The family's own search; the gain counts h gamma times, so that the gap is Frank and Wolfe's."""
+        """The family's own search; its gain is that of gamma h, so the gap is Frank and Wolfe's."""
         found = self.family.search(sample, pull, state)
         return found._replace(gain=self.gamma * found.gain)

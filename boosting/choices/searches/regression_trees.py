@@ -1,17 +1,20 @@
 r"""Choice 2, for votes that are real numbers: regression trees with L leaves, grown best first.
 
-    start with one leaf; split the leaf whose best split makes the loss fall most; stop at L leaves ([C] section 6)
+    start with one leaf; split the leaf whose best split makes the loss fall most;
+    stop at L leaves ([C] section 6)
 
-Three goals share this one growth; each tells, from two sums over a leaf's examples, what a leaf value can gain there:
+Three goals share this one growth; each tells, from two sums over a leaf's examples, what a leaf
+value can gain there:
 
 | goal | who | sums p, n over a leaf | a split is judged by |
 |---|---|---|---|
 | gradient | gradient boosting, CHB with any loss | g_i; b_i | least squares on g_i / b_i |
-| squared loss | CHB, exact | b (y - (1-a) F); b | the loss itself at (1-a) F + a f, leaves clipped |
-| exponential loss | CHB, exact | b e^{-(1-a) z} of each class | the loss itself at (1-a) F + a f, leaves clipped |
+| squared loss | CHB, exact | b (y - (1-a) F); b | the loss at (1-a) F + a f, leaves clipped |
+| exponential loss | CHB, exact | b e^{-(1-a) z} of each class | the same |
 
-The leaves are fitted afterwards, by the loss (`convex_losses`): its minimiser over the leaf, a problem in one variable.
-A split that gains nothing is not made, so a tree may have fewer than L leaves.
+The leaves are fitted afterwards, by the loss (`choices/functions.py`): its minimiser over the leaf,
+a problem in one variable. A split that gains nothing is not made, so a tree may have fewer than L
+leaves.
 """
 
 from __future__ import annotations
@@ -35,7 +38,11 @@ RESOLUTION = 1e-12  # a fall below this share of the loss is the floats' doing
 
 
 class Goal(NamedTuple):
-    """How a split is judged: the kernel's kind, the two sums' terms (m, 2), the most that share * leaf may reach."""
+    """How a split is judged.
+
+    kind: the kernel's number of it. sums (m, 2): the terms of the two sums. reach: the most that
+    share * leaf value may be.
+    """
 
     kind: int
     sums: np.ndarray
@@ -43,7 +50,7 @@ class Goal(NamedTuple):
 
     @property
     def bound(self) -> np.ndarray:
-        """What the kernel wants to know of the reach: (reach, e^(2 reach), 1 - e^-reach, 1 - e^reach)."""
+        """What the kernel `best_split` takes, (4,): reach, e^2reach, 1 - e^-reach, 1 - e^reach."""
         with np.errstate(over="ignore"):
             return np.array(
                 [self.reach, np.exp(2 * self.reach), -np.expm1(-self.reach), -np.expm1(self.reach)]
@@ -59,30 +66,31 @@ class Goal(NamedTuple):
 
 
 def gradient_goal(pull: np.ndarray, base: np.ndarray) -> Goal:
-    """Least squares on g_i / b_i with weights b_i, without a limit."""
+    """Least squares on g_i / b_i with weights b_i, without a limit: pull g (m,), base b (m,)."""
     return Goal(SQUARED, np.column_stack([pull, base]), np.inf)
 
 
 def exact_goal(
     function: ConvexFunction, sample: Sample, offset: np.ndarray, reach: float
 ) -> Goal | None:
-    """The loss itself at offset + share f, share |f| <= reach; None for a loss that two sums do not describe.
+    """The loss itself at offset + share f, share |f| <= reach; None where two sums cannot tell it.
 
-    function: the loss. sample: m examples. offset (m,): the scores without the tree. reach: the most that share f may be.
+    function: the loss. sample: m examples. offset (m,): the scores without the tree. reach: the
+    most that share f may be.
     """
     sums = function.split_sums(sample.y, offset, sample.weight)
     return None if sums is None else Goal(*sums, reach)
 
 
 class Shape(NamedTuple):
-    """A tree without values: nodes (k, 5), and for every row the index of its leaf among the n leaves."""
+    """A tree without values: nodes (k, 5), and leaf (m,), each row's leaf among n."""
 
     nodes: np.ndarray
     leaf: np.ndarray
     n: int
 
     def filled(self, values: np.ndarray, pull: Pull) -> Found:
-        """The tree with these leaf values (n,), as a base classifier; the search knows no runner-up."""
+        """The tree with these leaf values (n,); the search knows no runner-up."""
         nodes = self.nodes.copy()
         nodes[nodes[:, 2] == 0, 4] = values + 0.0  # no negative zeros: equal trees are equal bytes
         votes = frozen(nodes[nodes[:, 2] == 0, 4][self.leaf])
@@ -91,9 +99,10 @@ class Shape(NamedTuple):
 
 @dataclass(frozen=True)
 class RegressionTrees(GrowsTrees):
-    """Trees with real leaf values; thresholds at the midpoints between distinct values (of the leaf that is split).
+    """Trees with real leaf values; thresholds are midpoints of the values in a leaf.
 
-    Searched alone, as no algorithm of the catalogue does, they are stumps fitted to the gradient by least squares.
+    Searched alone, as no algorithm of the catalogue does, they are stumps fitted to the gradient by
+    least squares.
     """
 
     gives = frozenset({Part.REGRESSION_TREES})
@@ -106,14 +115,17 @@ class RegressionTrees(GrowsTrees):
         return "growth function of stumps", complexity.stumps(m, d)
 
     def search(self, sample: Sample, pull: Pull, state: State) -> Found:
-        """The regression stump that fits g best by least squares, with the mean of g in its leaves."""
+        """The regression stump that fits g best by least squares; leaves hold the mean of g."""
         shape = self.grow_tree(sample, gradient_goal(pull.signed, sample.weight), 2)
         sums, sizes = (np.bincount(shape.leaf, w, shape.n) for w in (pull.signed, sample.weight))
         means = np.divide(sums, sizes, out=np.zeros_like(sums), where=sizes > 0)
         return shape.filled(means, pull)
 
     def grow_tree(self, sample: Sample, goal: Goal, leaves: int) -> Shape:
-        """Best first. Ties: the older leaf, then the lowest attribute, then the lowest threshold."""
+        """The tree, grown best first.
+
+        Ties: the older leaf, then the lowest attribute, then the lowest threshold.
+        """
         nodes: list[list[float]] = [[0.0] * 5]
         leaf = np.zeros(sample.size, np.int64)
         packed, bound, slack = sample.cuts().packed, goal.bound, goal.slack
@@ -139,6 +151,7 @@ class RegressionTrees(GrowsTrees):
             leaf[inside] = np.where(
                 sample.X[inside, attribute] > threshold, children[1], children[0]
             )
+            # The last two leaves are not split any more: their best splits need not be known.
             if len(splits) + 2 < leaves:
                 consider(children[0])
                 consider(children[1])

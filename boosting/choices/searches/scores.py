@@ -1,4 +1,4 @@
-"""Two scores by which any fitting family can be searched: the cost after h's own best step, and the factor Z."""
+"""Two scores for any family: the cost after h's own step ([V] algorithm 3), Z ([M] ex. 7.10)."""
 
 from __future__ import annotations
 

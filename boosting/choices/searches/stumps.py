@@ -1,4 +1,4 @@
-"""Decision stumps: one attribute, one threshold. The family that everything else here is compared with."""
+"""Choice 2: decision stumps, one attribute and one threshold ([M] section 7.2.3)."""
 
 from __future__ import annotations
 
@@ -37,9 +37,10 @@ from boosting.engine.threads import WORTH, in_parts
 class Stumps(NamesClasses, SearchedByCost):
     """Decision stumps h(x) = s if x_j > theta else -s, s = +-1, and the two constants.
 
-    per_attribute: None searches the midpoints between all distinct values (exact, [M] 7.2.3); a number k searches k
-    evenly spaced thresholds of each attribute and their complements ([Q] section 4 uses 10).
-    Ties: lowest attribute, then lowest threshold, then s = +1; the constant comes before all thresholds of attribute 0.
+    per_attribute: None searches the midpoints between all distinct values (exact, [M] 7.2.3); a
+    number k searches k evenly spaced thresholds of each attribute and their complements ([Q]
+    section 4 uses 10). Ties: lowest attribute, then lowest threshold, then s = +1; the constant
+    comes before all thresholds of attribute 0.
     """
 
     per_attribute: int | None = None
@@ -56,11 +57,11 @@ class Stumps(NamesClasses, SearchedByCost):
 
     @property
     def in_bins(self) -> bool:
-        """Whether the sums are added up by bin: a code of eight bits tells at most 255 thresholds apart."""
+        """Whether sums are added up by bin: a code of eight bits tells 255 thresholds apart."""
         return self.per_attribute is not None and self.per_attribute <= 255
 
     def complexity(self, m: float, d: int) -> tuple[str, float]:
-        """By the growth function 2md ([D], H1); on a grid of k by the number of stumps, 2kd and 2 constants."""
+        """By the growth function 2md ([D], H1); on a grid of k by the count, 2kd + 2."""
         if self.per_attribute is None:
             return "growth function of stumps", complexity.stumps(m, d)
         k = 2 * self.per_attribute
@@ -75,7 +76,7 @@ class Stumps(NamesClasses, SearchedByCost):
         return Found(Tree(nodes), votes, agree, against, 0.0, runner_up / 2, gain)
 
     def _from_orders(self, sample: Sample, signed: np.ndarray) -> tuple:
-        """What `best_stump` returns; for a large table its three parts, the long one on all threads."""
+        """What `best_stump` returns; for a large table in three parts, one on all threads."""
         packed, thresholds = sample.cuts(self.per_attribute)
         if packed.size < WORTH:
             return best_stump(packed, thresholds, sample.X, signed)
@@ -103,7 +104,10 @@ class Stumps(NamesClasses, SearchedByCost):
         return pick_from_bins(codes, cuts, thresholds, signed, sum_q, mass, below, largest)
 
     def search_by_cost(self, sample: Sample, pull: Pull, state: State, lam: float) -> Found:
-        """The stump with the smallest cost, in O(m d); sample, pull, state, lam as in `SearchedByCost`, ties as above."""
+        """The stump with the smallest cost, in O(m d).
+
+        sample, pull, state, lam: as in `SearchedByCost`; ties as above.
+        """
         w, cuts = weights_of(state).weights, sample.cuts(self.per_attribute)
         pulls = sample.y * w, sample.y * squares(w, sample.weight)
         attribute, cut, sign, runner_up = best_variance_cut(cuts.packed, *pulls, lam)
@@ -112,12 +116,16 @@ class Stumps(NamesClasses, SearchedByCost):
         return Found.of(tree, tree.votes(sample.X), pull, edge)
 
     def search_classes(self, sample: Pairs, pull: Pull, state: State) -> Found:
-        """The stump that names a class on each side and is paid most for it, in O(m d c); ties to the lowest class."""
+        """The stump that names a class on each side and is paid most for it, in O(m d c).
+
+        Ties between classes go to the lowest.
+        """
         X, pay = sample.whole.X, sample.pay(pull.signed)
         cuts = sample.whole.cuts(self.per_attribute)
         attribute, cut, runner_up = best_class_cut(cuts.packed, pay)
         threshold = cuts.thresholds[attribute, cut]
         right = X[:, attribute] > threshold
+        # The kernel finds the cut; the classes are looked up once, for that cut only.
         above = first_best(pay[right].sum(axis=0) / np.abs(pay).sum())[0]
         below = first_best(pay[~right].sum(axis=0) / np.abs(pay).sum())[0] if cut else above
         is_constant = below == above
@@ -130,7 +138,7 @@ class Stumps(NamesClasses, SearchedByCost):
 
 
 def best_of_each(sample: Sample, pull: Pull) -> list[Found]:
-    """The best exact stump of every attribute by itself, in their order; the best of these is what `Stumps` finds.
+    """The best exact stump of every attribute by itself; the best of these is what `Stumps` finds.
 
     An attribute of which no cut beats a constant gets that constant.
     """

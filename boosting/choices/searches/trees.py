@@ -2,11 +2,11 @@
 
 | family | what it searches | how |
 |---|---|---|
-| SameQuestion | two attributes, one threshold each, four leaves with free signs ([D], the family H2) | exactly, over bins |
+| SameQuestion | two attributes, a threshold each, four leaves: H2 of [D] | exactly, in bins |
 | Trees | CART to a given depth | greedily, by scikit-learn's trees |
 
-A tree never keeps a question whose answers agree: a leaf that nobody needs is joined with its neighbour. So a base classifier has
-one table of nodes, and DeepBoost charges it for the simplest family that contains it.
+A split whose two leaves vote alike is collapsed, so equal base classifiers have equal node tables,
+and DeepBoost charges each for the simplest family that contains it.
 """
 
 from __future__ import annotations
@@ -31,7 +31,10 @@ SMALLEST_SHARE = 2.0**-50  # a pull of this share of all is too small for scikit
 
 
 def question(attribute: int, threshold: float, below: np.ndarray, above: np.ndarray) -> np.ndarray:
-    """The node table that asks x_attribute > threshold and goes on with one of two tables; equal ones need no asking."""
+    """The node table that asks x_attribute > threshold; where both answers agree, just that answer.
+
+    attribute, threshold: the question. below, above: the tables (n, 5) for no and yes.
+    """
     if np.array_equal(below, above):
         return below
     root = np.array([[attribute, threshold, 1.0, 1.0 + len(below), 0.0]])
@@ -46,17 +49,18 @@ def _moved(nodes: np.ndarray, by: int) -> np.ndarray:
 
 
 def leaf(value: float) -> np.ndarray:
-    """The node table of h(x) = value."""
+    """The node table (1, 5) of h(x) = value."""
     return frozen(Tree.constant(value).nodes)
 
 
 @dataclass(frozen=True)
 class SameQuestion(Nested):
-    """Trees of depth 2 that ask the same second question on both sides, searched over all pairs of attributes.
+    """Trees of depth 2 with the same second question on both sides, over all pairs of attributes.
 
-    Each attribute is cut into at most 16 bins with equally many distinct values; few values are cut everywhere.
-    Ties: lowest attributes j < k, then the lowest thresholds; a leaf whose pulls cancel votes as its neighbour does.
-    simpler: the families that DeepBoost prefers to this one at the same edge.
+    Each attribute is cut into at most 16 bins with equally many distinct values; few values are cut
+    everywhere. Ties: lowest attributes j < k, then the lowest thresholds; a leaf whose pulls cancel
+    votes as its neighbour does. simpler: the families that DeepBoost prefers to this one at the
+    same edge.
     """
 
     simpler: tuple[Search, ...] = ()
@@ -76,7 +80,7 @@ class SameQuestion(Nested):
         return (*self.simpler, self)
 
     def search(self, sample: Sample, pull: Pull, state: State) -> Found:
-        """The tree with the largest sum_i g_i h(x_i): the four leaves' |sums|, largest over all cuts of all pairs."""
+        """The tree with the largest sum_i g_i h(x_i): the |sums| over its four leaves, added up."""
         bins = sample.bins(BINS)
         j, k, a, b, leaves, runner_up = best_quadrants(bins.codes, bins.cuts, pull.signed)
         below, above = (_half(k, bins.thresholds[k, b], *pair) for pair in (leaves[:2], leaves[2:]))
@@ -102,11 +106,12 @@ def _half(attribute: int, threshold: float, below: float, above: float) -> np.nd
 
 @dataclass(frozen=True)
 class Trees(NamesClasses):
-    """CART trees of depth 1..max_depth: scikit-learn grows them on the pull's signs with weights |pull|.
+    """CART trees of depth 1..max_depth: scikit-learn grows them on sign(g) with weights |g|.
 
-    They split by the Gini index, greedily, so the tree need not be the one with the largest sum_i g_i h(x_i). They are
-    grown on each value's rank, because scikit-learn rounds attributes to float32; our thresholds are midpoints of the
-    values, and each leaf votes with the sum of its pulls. random_state decides between attributes that tie.
+    They split by the Gini index, greedily, so the tree need not be the one with the largest sum_i
+    g_i h(x_i). They are grown on each value's rank, because scikit-learn rounds attributes to
+    float32; our thresholds are midpoints of the values, and each leaf votes with the sum of its
+    pulls. random_state decides between attributes that tie.
     """
 
     max_depth: int = 3
@@ -139,7 +144,7 @@ class Trees(NamesClasses):
         return tuple(Trees(k, self.random_state) for k in range(1, self.max_depth + 1))
 
     def search(self, sample: Sample, pull: Pull, state: State) -> Found:
-        """The tree that CART grows; the runner-up is the same tree with its least decided leaf turned round."""
+        """The tree that CART grows; the runner-up is that tree with its weakest leaf flipped."""
         size = float(np.abs(pull.signed).sum())
         leads = []  # what turning round each leaf would cost
 
@@ -155,7 +160,7 @@ class Trees(NamesClasses):
         )
 
     def search_classes(self, sample: Pairs, pull: Pull, state: State) -> Found:
-        """The multi-class tree that CART grows on the classes; each leaf names the class that its pulls pay best."""
+        """The tree that CART grows on the classes; leaves name what their pulls pay best."""
         pay = sample.pay(pull.signed)
         leads = []  # what another name for each leaf would cost
 
@@ -179,17 +184,23 @@ class Trees(NamesClasses):
         weight: np.ndarray,
         value: Callable[[np.ndarray], float],
     ) -> np.ndarray:
-        """The node table of the tree that scikit-learn grows; value(rows) says what a leaf answers."""
-        from sklearn.tree import DecisionTreeClassifier
+        """The node table of the tree that scikit-learn grows on labels and weight (m,).
 
-        kept = weight > SMALLEST_SHARE * weight.sum()
+        value(rows) gives a leaf its answer.
+        """
+        from sklearn.tree import DecisionTreeClassifier  # a second, which only trees should cost
+
+        included = weight > SMALLEST_SHARE * weight.sum()
         ranks = sample.ranks()
         rows = np.arange(sample.size)
-        if not kept.any():
+        if not included.any():
             return leaf(value(rows))
         cart = DecisionTreeClassifier(max_depth=self.max_depth, random_state=self.random_state)
-        cart.fit(ranks[kept], labels[kept], weight[kept] / weight.max(), check_input=False)
-        return _convert(cart.tree_, 0, sample.X, ranks, rows, kept, value)
+        # Divided by the largest: the Gini index squares sums, and those of tiny weights underflow.
+        cart.fit(
+            ranks[included], labels[included], weight[included] / weight.max(), check_input=False
+        )
+        return _convert(cart.tree_, 0, sample.X, ranks, rows, included, value)
 
 
 def _convert(
@@ -198,21 +209,26 @@ def _convert(
     X: np.ndarray,
     ranks: np.ndarray,
     rows: np.ndarray,
-    kept: np.ndarray,
+    included: np.ndarray,
     value: Callable[[np.ndarray], float],
 ) -> np.ndarray:
-    """Our table for scikit-learn's node, which `rows` reach; a threshold is the midpoint of the values beside it."""
+    """Our table for scikit-learn's node; a threshold is the midpoint of the values beside it.
+
+    cart, node: its tree, and the node that `rows` (indices) reach. X, ranks (m, d): values and
+    their ranks. included (m,): the rows that it was grown on. value: see `Trees._grow`.
+    """
     left, right = cart.children_left[node], cart.children_right[node]
     if left < 0:
         return leaf(value(rows))
     j = int(cart.feature[node])
     below = ranks[rows, j] <= cart.threshold[node]
-    beside = X[rows[below & kept[rows]], j].max(), X[rows[~below & kept[rows]], j].min()
+    # Only rows that the tree was grown on: one without weight must not move a threshold.
+    beside = X[rows[below & included[rows]], j].max(), X[rows[~below & included[rows]], j].min()
     threshold = float(midpoint(*beside))
     below = X[rows, j] <= threshold
     sides = ((left, rows[below]), (right, rows[~below]))
     return question(
         j,
         threshold,
-        *(_convert(cart, child, X, ranks, part, kept, value) for child, part in sides),
+        *(_convert(cart, child, X, ranks, part, included, value) for child, part in sides),
     )

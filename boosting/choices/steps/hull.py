@@ -1,4 +1,4 @@
-"""Steps inside a convex hull (Convex Hull Boost, L1Boost), and gradient boosting's constant share."""
+"""Steps inside a convex hull ([C] section 4, L1Boost); gradient boosting's shrinkage."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ STALL = " This loss has kinks, where {what} can stall above the minimum."
 
 @dataclass(frozen=True)
 class HullStep(StepSize):
-    """F <- (1 - a) F + a scale h with the a in [0, 1] that the loss likes best, so the vote stays in a convex hull.
+    """F <- (1 - a) F + a scale h with the best a in [0, 1]: the vote stays in a convex hull ([C]).
 
-    function: the loss. scale: the size at which a base classifier enters: L1Boost's gamma for votes of +-1, 1 for trees
-    that know their size (CHB). The gap is Frank and Wolfe's: how fast the loss falls on the way from F to scale h.
+    function: the loss. scale: the size at which a base classifier enters: L1Boost's gamma for votes
+    of +-1, 1 for trees that know their size (CHB). The gap is Frank and Wolfe's: how fast the loss
+    falls on the way from F to scale h.
     """
 
     function: ConvexFunction
@@ -58,7 +59,7 @@ class HullStep(StepSize):
         return rf"\text{{line search}}\;(\textstyle\sum_ig_ih_t(x_i)={found.correlation:.4g})"
 
     def step(self, found: Found, pull: Pull, state: State) -> Step:
-        """The line search; a share under which the loss falls by less than floats can tell ends the run."""
+        """The line search; a fall of the loss that floats cannot tell ends the run."""
         sample, scores, votes = state.sample, state.scores, self.scale * found.votes
         a = self.function.share(sample, scores, votes)
         after = self.function.mean(sample.y, (1 - a) * scores + a * votes, sample.weight)
@@ -70,7 +71,7 @@ class HullStep(StepSize):
 
 @dataclass(frozen=True)
 class Shrinkage(StepSize):
-    """A constant share of every tree that is fitted (Friedman 2001, eq. 36); the first constant F_0 enters whole.
+    """A constant share of every tree (Friedman 2001, eq. 36); the first constant F_0 enters whole.
 
     function: the loss. rate: the share.
     """

@@ -1,4 +1,4 @@
-"""Steps that minimise the loss along h: to the zero of its slope, and for the hinge loss to one of its kinks."""
+"""Steps that minimise the loss along h: [M] ex. 7.7 (smooth losses), ex. 7.11 c (hinge loss)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ROUNDING = 1e-12  # a gain of this size is the floats' doing
 
 @dataclass(frozen=True)
 class LineSearch(LogOdds):
-    """The alpha > 0 where the slope of the loss along h is 0: exact, for a convex and smooth function of the margin.
+    """The alpha > 0 where the slope of the loss along h is 0 ([M] ex. 7.7), for a smooth function.
 
     Where h is never wrong the loss falls for ever; the step is then that of a perfect classifier.
     """
@@ -58,11 +58,11 @@ class LineSearch(LogOdds):
 
 
 def zero(slope: Callable[[float], float], guess: float, noise: float) -> float:
-    """The a > 0 with slope(a) = 0 for an increasing slope with slope(0) < 0, as exactly as floats allow.
+    """The a > 0 with slope(a) = 0, as exactly as floats allow; slope increases and is < 0 at 0.
 
-    slope: a function of a. guess: where to look first. noise: a slope of this size counts as 0.
-    The bracket [low, high] is doubled until the slope changes sign, then cut by the secant (Illinois' variant, which
-    halves the value of an end that stays), every third time in the middle.
+    slope: a function of a. guess: where to look first. noise: a slope of this size counts as 0. The
+    bracket [low, high] is doubled until the slope changes sign, then cut by the secant (Illinois'
+    variant, which halves the value of an end that stays), every third time in the middle.
     """
     low, high = 0.0, guess
     at_low, at_high = slope(low), slope(high)
@@ -93,8 +93,9 @@ def zero(slope: Callable[[float], float], guess: float, noise: float) -> float:
 class HingeSearch(PositiveStep):
     """The exact line search on the hinge loss: a weighted median, no grid ([M] ex. 7.11 c).
 
-    Along h the mean loss is a chain of straight pieces. Example i bends it at a_i = (1 - z_i) / (y_i h_i), where its
-    margin reaches 1, and makes it steeper by b_i |h_i|; the minimum is the first a_i where the slope is not negative.
+    Along h the mean loss is a chain of straight pieces. Example i bends it at a_i = (1 - z_i) /
+    (y_i h_i), where its margin reaches 1, and makes it steeper by b_i |h_i|; the minimum is the
+    first a_i where the slope is not negative.
     """
 
     tolerance = -inf  # the step itself looks at the gain, to say which end it is
@@ -109,7 +110,8 @@ class HingeSearch(PositiveStep):
     refused = at_minimum  # never used: the step itself says which end it is
     words = StepWords(
         "hinge line search",
-        "α ← the first a<sub>i</sub> = (1 − y<sub>i</sub>F) / (y<sub>i</sub>h) where the slope is ≥ 0",
+        "α ← the first a<sub>i</sub> = (1 − y<sub>i</sub>F) / (y<sub>i</sub>h) where the slope is "
+        "≥ 0",
         r"\arg\min_\alpha\sum_i\max\big(0,1-y_iF_{t-1}(x_i)-\alpha y_ih_t(x_i)\big)",
         "steps end where some example's margin reaches 1",
     )
@@ -119,10 +121,11 @@ class HingeSearch(PositiveStep):
         return rf"\arg\min_\alpha\;(\text{{slope at }}0^+:\;{-found.gain:.4f})"
 
     def step(self, found: Found, pull: Pull, state: State) -> Step:
-        """The first breakpoint where the slope is not negative; no step where no base classifier has a gain."""
+        """The first breakpoint where the slope is not negative; 0 where nothing gains."""
         if found.gain <= ROUNDING:
             return Step(0.0, self.ending(pull))
         y, base = state.sample.y, state.sample.weight
+        # left: how far the margin is from 1. At the kink only a step back changes the loss.
         left, moves = 1 - y * state.scores, y * found.votes
         slope = np.where(left > KINK, -moves, np.where(left > -KINK, np.maximum(-moves, 0), 0.0))
         bends = (np.abs(left) > KINK) & (np.abs(moves) > KINK) & (left * moves > 0)

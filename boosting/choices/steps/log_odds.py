@@ -1,4 +1,4 @@
-"""Log-odds of the right and wrong weight: AdaBoost's step, and its relatives of the exercises of [M]."""
+"""Log-odds of the right and wrong weight: AdaBoost's step ([M] fig. 7.1) and its relatives."""
 
 from __future__ import annotations
 
@@ -19,9 +19,12 @@ from boosting.engine.words import StepWords
 
 @dataclass(frozen=True)
 class LogOdds(PositiveStep):
-    """alpha = share * log(A / B). A perfect classifier (B = 0) counts as wrong with probability 1/(4m) and is the last.
+    """alpha = share * log(A / B): AdaBoost's step for share = 1/2 ([M] figure 7.1).
 
-    An example of weight 2 counts as two in m, as it does everywhere else; m is at least 1 for tiny weights.
+    A perfect classifier (B = 0) counts as wrong with probability 1/(4m), and is the last.
+
+    An example of weight 2 counts as two in m, as it does everywhere else; m is at least 1 for tiny
+    weights.
     """
 
     share: float = 0.5
@@ -37,9 +40,8 @@ class LogOdds(PositiveStep):
         """The closed form; the run ends with a perfect classifier."""
         wrong = found.wrong
         if wrong > 0:
-            return self.step_or_stop(
-                self.share * (log_of(found.right) - log(wrong))
-            )  # A / B may overflow
+            # Two logarithms, because A / B may overflow.
+            return self.step_or_stop(self.share * (log_of(found.right) - log(wrong)))
         return Step(self.of_perfect(state), PERFECT)
 
     def of_perfect(self, state: State) -> float:
@@ -49,14 +51,14 @@ class LogOdds(PositiveStep):
 
 
 def odds_latex(share: str, right: float, wrong: float) -> str:
-    """share log(right / wrong) with its numbers, in LaTeX; without an error, what `LogOdds` puts in its place."""
+    """share log(right / wrong) with its numbers, in LaTeX; log(4m - 1) where nothing is wrong."""
     if wrong == 0:
         return rf"{share}\log(4m-1)"
     return rf"{share}\log\frac{{{right:.4f}}}{{{wrong:{'.4f' if wrong > 1e-3 else '.2g'}}}}"
 
 
 def log_of(share: float) -> float:
-    """The logarithm of a share; -inf for a base classifier of another search that is never right."""
+    """The logarithm of a share; -inf for 0 (a base classifier that is never right)."""
     return log(share) if share > 0 else -inf
 
 
@@ -88,10 +90,12 @@ class FixedStep(PositiveStep):
 
 @dataclass(frozen=True)
 class MarginLogOdds(LogOdds):
-    """AdaBoost's step less 1/2 log((1 + rho) / (1 - rho)): the exact minimiser of G_rho. rho is the pull's penalty.
+    """AdaBoost's step less 1/2 log((1 + rho) / (1 - rho)): the minimiser of G_rho ([M] ex. 7.12).
 
-    A perfect classifier counts as wrong with probability 1/(4m), or (1 - rho)/4 where that is smaller: half the error
-    at which a step would be refused.
+    rho is the pull's penalty.
+
+    A perfect classifier counts as wrong with probability 1/(4m), or (1 - rho)/4 where that is
+    smaller: half the error at which a step would be refused.
     """
 
     refused = "No base classifier has an edge above ρ/2: no vote can push the margins further."
@@ -120,10 +124,11 @@ class MarginLogOdds(LogOdds):
 
 @dataclass(frozen=True)
 class SmallestMarginLogOdds(MarginLogOdds):
-    """Arc-gv: A_rho's step with rho = the smallest margin so far, at least 0 ([M] ex. 7.12; Breiman 1999)."""
+    """Arc-gv: A_rho's step at the smallest margin, at least 0 ([M] ex. 7.12; Breiman 1999)."""
 
     refused = (
-        "Twice the best edge is no more than the smallest margin, or than 0 where that is negative: by duality no vote of "
+        "Twice the best edge is no more than the smallest margin, or than 0 where that is "
+        "negative: by duality no vote of "
         "these classifiers has a smallest margin above that."
     )
     words = StepWords(
@@ -136,10 +141,10 @@ class SmallestMarginLogOdds(MarginLogOdds):
 
 @dataclass(frozen=True)
 class AbstainingLogOdds(LogOdds):
-    """alpha = 1/2 log(eps+ / eps-): what a classifier does not vote on has no say in its coefficient ([M] ex. 7.10).
+    """alpha = 1/2 log(eps+ / eps-): only examples that h votes on count ([M] ex. 7.10).
 
-    A classifier that is never wrong where it votes has eps- replaced as a perfect one; it ends the run only if it
-    votes on all that is left.
+    A classifier that is never wrong where it votes has eps- replaced as a perfect one; it ends the
+    run only if it votes on all that is left.
     """
 
     words = StepWords(

@@ -1,4 +1,4 @@
-"""The step of the algorithms whose coefficients are all set by a program: there is none."""
+"""The step where a program sets all coefficients (Demiriz et al. 2002; [M] 7.3.4): none."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from boosting.engine.words import StepWords
 
 @dataclass(frozen=True)
 class SetByProgram(StepSize):
-    """A placeholder for LPBoost and its like: it returns 1, and the correction then sets all coefficients.
+    """A placeholder for LPBoost and its like: returns 1, and the correction sets all coefficients.
 
-    in_hull: for a program over convex combinations the certificate in the loop is its duality gap: best edge minus value.
+    in_hull: for a program over convex combinations the certificate in the loop is its duality gap:
+    best edge minus value.
     """
 
     in_hull: bool = True
@@ -38,6 +39,6 @@ class SetByProgram(StepSize):
         return r"c_{h_t}"
 
     def step(self, found: Found, pull: Pull, state: State) -> Step:
-        """1 for a new base classifier; one that the program holds already shows that it is at its optimum."""
+        """1 for a new base classifier; 0 for one in the program, which is at its optimum then."""
         is_new = state.index_of(found.classifier) == len(state.members)
         return Step(1.0) if is_new else Step(0.0, self.refused)

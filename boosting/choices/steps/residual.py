@@ -1,4 +1,4 @@
-"""QuadBoost's steps: the least-squares coefficient of h on the residual, with its three penalties ([Q] eq. 6-9)."""
+"""QuadBoost's steps: least squares on the residual, and three penalties ([Q] eq. 6-9)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ from boosting.engine.words import StepWords
 
 @dataclass(frozen=True)
 class ResidualFit(PositiveStep):
-    """The least-squares coefficient of h on the residual: A - B = mu - M, eta = mean of h^2 (1 for +-1) ([Q] eq. 6)."""
+    """The least-squares coefficient of h on the residual, (mu - M) / eta ([Q] eq. 6).
+
+    mu - M = A - B is the correlation; eta the mean of h^2, 1 for votes of +-1.
+    """
 
     refused = (
         "No base classifier correlates with the residual any more: "
@@ -47,7 +50,7 @@ class ResidualFit(PositiveStep):
 
 @dataclass(frozen=True)
 class ResidualFitL1(ResidualFit):
-    """The minimiser with the penalty 2 lam ||alpha||_1; negative once no base classifier is worth its price ([Q] eq. 7)."""
+    """The minimiser with the penalty 2 lam ||alpha||_1 ([Q] eq. 7); it may be negative."""
 
     lam: float = 0.0
 
@@ -91,7 +94,7 @@ class ResidualFitL2(ResidualFit):
 
 @dataclass(frozen=True)
 class ResidualFitLinf(ResidualFit):
-    """The minimiser, cut off at alpha_max ([Q] eq. 9)."""
+    """The minimiser, at most alpha_max ([Q] eq. 9)."""
 
     alpha_max: float = 1.0
 

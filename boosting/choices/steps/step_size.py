@@ -6,7 +6,10 @@ from boosting.engine.protocols import StepSize
 from boosting.engine.state import State, Step
 
 PERFECT = "A perfect base classifier: boosting has nothing left to do."
-NO_EDGE = "No base classifier has an edge: the best one is no better than a coin under the current weights."
+NO_EDGE = (
+    "No base classifier has an edge: "
+    "the best one is no better than a coin under the current weights."
+)
 HALF_ODDS = r"\tfrac12\log\frac{1-\varepsilon_t}{\varepsilon_t}"
 WATCH_EDGE = "the larger the edge, the larger the coefficient"
 
@@ -21,4 +24,5 @@ class PositiveStep(StepSize, abstract=True):
 
 def least_error(state: State) -> float:
     """1/(4m): the error that a perfect base classifier is charged with."""
+    # A quarter of an example's equal share of the weight: the step is large, but finite.
     return 1 / (4 * max(state.sample.count, 1.0))

@@ -1,4 +1,4 @@
-"""The steps of VadaBoost and EBBoost, which count the variance of the loss as well as its mean ([V])."""
+"""The steps of VadaBoost ([V] algorithm 2) and EBBoost ([V] algorithm 3)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from boosting.engine.words import StepWords
 
 @dataclass(frozen=True)
 class QuarterLogOdds(LogOdds):
-    """VadaBoost's step: the exact minimiser of the upper bound U, with u in the place of the distribution."""
+    """VadaBoost's step ([V] algorithm 2): the minimiser of its upper bound U."""
 
     share: float = 0.25
 
@@ -36,8 +36,8 @@ class QuarterLogOdds(LogOdds):
 class VarianceLogOdds(LogOdds):
     """EBBoost's step: the exact minimiser of the variance-penalised cost along h ([V] algorithm 3).
 
-    A_I = (1-lam) (sum_I w)^2 + lam sum_I w^2/b over the right examples, A_J over the wrong ones. At lam = 0 this is
-    AdaBoost's step.
+    A_I = (1-lam) (sum_I w)^2 + lam sum_I w^2/b over the right examples, A_J over the wrong ones. At
+    lam = 0 this is AdaBoost's step.
     """
 
     share: float = 0.25
@@ -67,7 +67,7 @@ class VarianceLogOdds(LogOdds):
         return Step(self.odds(1 - error, (1 - error) * total, error, error * total), PERFECT)
 
     def odds(self, right: float, square_right: float, wrong: float, square_wrong: float) -> float:
-        """1/4 log(A_I / A_J), each as w ((1-lam) w + lam square / w): a tiny w squared would be lost.
+        """1/4 log(A_I / A_J), with A = w ((1-lam) w + lam square / w), as a tiny w^2 would be lost.
 
         right, wrong: sums of w. square_right, square_wrong: sums of w^2 / b.
         """
