@@ -9,6 +9,7 @@ from as_published import TRANSCRIPTIONS
 
 import boosting
 from boosting import ALGORITHMS, WEAK_LEARNERS, Sample, catalogue, estimators, train
+from boosting.catalogue import OptionParameter
 
 BIBLIOGRAPHY = Path(__file__).parents[2] / "data" / "references.bib"
 KEYS = re.findall(r"^@\w+\{([^,\s]+),", BIBLIOGRAPHY.read_text(encoding="utf-8"), re.MULTILINE)
@@ -148,10 +149,15 @@ class TestMixes:
     """Cells of a mix that cannot work together are refused in a sentence that names both."""
 
     @pytest.mark.parametrize("cells, why", [
-        ("logistic,ebboost,adaboost,adaboost", "The search of EBBoost .* the loss of Logistic boosting has none"),
-        ("quadboost,adaboost,ebboost,adaboost", "The step of EBBoost .* the loss of QuadBoost has none"),
-        ("lpboost,adaboost,adaboost,adaboost", "The loss of LPBoost .* the correction of AdaBoost solves none"),
-        ("adaboost,adaboost,max_margin,vadaboost", "The step of Maximum margin .* the correction of VadaBoost solves none"),
+        ("logistic,ebboost,adaboost,adaboost",
+         "The search of EBBoost needs normalised exponential weights, and the loss of Logistic boosting gives none."),
+        ("quadboost,adaboost,ebboost,adaboost",
+         "The step of EBBoost needs normalised exponential weights, and the loss of QuadBoost gives none."),
+        ("lpboost,adaboost,adaboost,adaboost",
+         "The loss of LPBoost needs the multipliers of a program, and the correction of AdaBoost gives none."),
+        ("adaboost,adaboost,max_margin,vadaboost",
+         "The step of Maximum margin needs coefficients that a program solves for, "
+         "and the correction of VadaBoost gives none."),
     ])  # fmt: skip
     def test_a_misfit_names_its_two_cells(self, cells, why):
         with pytest.raises(catalogue.Misfit, match=why):
