@@ -10,6 +10,8 @@ from as_published import TRANSCRIPTIONS
 import boosting
 from boosting import ALGORITHMS, WEAK_LEARNERS, Sample, catalogue, estimators, train
 from boosting.catalogue import OptionParameter
+from boosting.engine.boost import boost
+from boosting.engine.protocols import Part
 
 BIBLIOGRAPHY = Path(__file__).parents[2] / "data" / "references.bib"
 KEYS = re.findall(r"^@\w+\{([^,\s]+),", BIBLIOGRAPHY.read_text(encoding="utf-8"), re.MULTILINE)
@@ -101,6 +103,29 @@ def test_every_algorithm_runs_with_every_weak_learner_it_names_and_refuses_the_o
             match=f"cannot work with the weak learner '{weak_learner}'.*use '{named[0]}'",
         ):
             train(SAMPLE, name, weak_learner, n_rounds=3)
+
+
+@pytest.mark.parametrize(
+    ("name", "weak_learner"), [(n, w) for n, row in ALGORITHMS.items() for w in row.weak_learners]
+)
+def test_a_trace_keeps_the_choices_that_made_it(name, weak_learner):
+    row = ALGORITHMS[name]
+    trace = train(SAMPLE, name, weak_learner, n_rounds=2)
+    expected = catalogue.build_choices(name, catalogue.build_weak_learner(name, weak_learner))
+    assert [type(c) for _, c in trace.choices.parts] == [type(c) for _, c in expected.parts]
+    assert (trace.choices.loss, trace.choices.correct) == (expected.loss, expected.correct)
+    assert trace.choices.step_size == expected.step_size
+    cells = row.with_parameters()
+    assert (trace.choices.loss, trace.choices.step_size) == (cells.loss, cells.step_size)
+    run = list(boost(trace.sample, *trace.choices, n_rounds=2))
+    assert [r.found.classifier.key for r in run] == [r.found.classifier.key for r in trace]
+
+
+@every_algorithm
+def test_a_trace_has_normalizers_where_its_loss_gives_exponential_weights_and_only_there(name):
+    trace = train(SAMPLE, name, n_rounds=2)
+    gives = Part.EXPONENTIAL_WEIGHTS in trace.choices.loss.gives
+    assert (trace.normalizer is not None) == gives
 
 
 def test_every_weak_learner_explains_itself():

@@ -51,7 +51,9 @@ def assert_same(trace, expected: list, ended: str) -> None:
 @given(samples(), FAMILIES, st.integers(0, 40))
 def test_the_same_rounds_as_the_loop(arrays, family, n_rounds):
     sample = Sample.of(*arrays)
-    assert_same(train_compiled(sample, adaboost(family), n_rounds), *by_the_loop(sample, family, n_rounds))
+    assert_same(
+        train_compiled(sample, adaboost(family), n_rounds), *by_the_loop(sample, family, n_rounds)
+    )
 
 
 @pytest.fixture
@@ -67,7 +69,9 @@ def test_the_same_rounds_where_sums_by_range_say_where_to_look(
     all_are_large, arrays, family, n_rounds
 ):
     sample = Sample.of(*arrays)
-    assert_same(train_compiled(sample, adaboost(family), n_rounds), *by_the_loop(sample, family, n_rounds))
+    assert_same(
+        train_compiled(sample, adaboost(family), n_rounds), *by_the_loop(sample, family, n_rounds)
+    )
 
 
 @pytest.mark.parametrize("family", [Stumps(), Stumps(10), Stumps(255)])
@@ -81,7 +85,9 @@ def test_the_same_three_hundred_rounds(m, d, family):
 @pytest.mark.parametrize(("m", "d"), [(1, 1), (2, 3), (700, 1), (3000, 4)])
 def test_the_same_hundred_rounds_of_a_large_table(m, d, digits, all_are_large):
     sample = noisy(m, d, digits)
-    assert_same(train_compiled(sample, adaboost(Stumps()), 100), *by_the_loop(sample, Stumps(), 100))
+    assert_same(
+        train_compiled(sample, adaboost(Stumps()), 100), *by_the_loop(sample, Stumps(), 100)
+    )
 
 
 def test_few_rows_are_scanned(all_are_large):
@@ -115,7 +121,9 @@ def test_edges_too_small_for_ranges_are_found_in_order(all_are_large, monkeypatc
     sample, calls = Sample.of(rng.standard_normal((2000, 3)), rng.choice([-1.0, 1.0], 2000)), []
     in_order = ExactSearch._in_order
     monkeypatch.setattr(ExactSearch, "_in_order", lambda *args: calls.append(1) or in_order(*args))
-    assert_same(train_compiled(sample, adaboost(Stumps()), 200), *by_the_loop(sample, Stumps(), 200))
+    assert_same(
+        train_compiled(sample, adaboost(Stumps()), 200), *by_the_loop(sample, Stumps(), 200)
+    )
     assert 0 < len(calls) < 200
 
 

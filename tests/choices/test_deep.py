@@ -275,7 +275,9 @@ class TestMatrix:
         assert -1 in signs and 1 in signs
 
     def test_several_classes_need_attributes(self):
-        with pytest.raises(ValueError, match="needs base classifiers that name a class, and attributes"):
+        with pytest.raises(
+            ValueError, match="needs base classifiers that name a class, and attributes"
+        ):
             boost_matrix([[1.0]], "deepboost_multiclass")
 
 

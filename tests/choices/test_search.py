@@ -243,7 +243,10 @@ def test_the_unit_of_the_pull_does_not_matter(question, power):
     X, weight, pull = question
     pull = np.where(np.abs(pull) < 1e-20, 0.0, pull)  # so that no unit makes it vanish
     one, two = search(X, weight, pull), search(X, weight, pull * 2.0**power)
-    assert np.array_equal(one.classifier.nodes, two.classifier.nodes) and one.runner_up == two.runner_up
+    assert (
+        np.array_equal(one.classifier.nodes, two.classifier.nodes)
+        and one.runner_up == two.runner_up
+    )
     assert one.error == two.error and two.gain == one.gain * 2.0**power
 
 

@@ -104,9 +104,7 @@ def test_train_is_solid_test_dashed_and_bounds_are_dotted():
 # --- losses
 
 
-@pytest.mark.parametrize(
-    "loss", [EXPONENTIAL, LOGISTIC, SQUARED], ids=lambda loss: loss.title
-)
+@pytest.mark.parametrize("loss", [EXPONENTIAL, LOGISTIC, SQUARED], ids=lambda loss: loss.title)
 def test_pull_and_curvature_agree_with_the_value(loss):
     z = np.linspace(-2, 2, 9)
     h = 1e-5
@@ -126,9 +124,7 @@ def test_a_kink_has_no_curvature_and_a_jump_no_slope():
 
 
 def test_examples_beyond_the_axis_are_counted():
-    picture = losses.loss_curves(
-        [EXPONENTIAL], "value", np.array([[0.0, 0.0], [-9.0, 1e200]])
-    )
+    picture = losses.loss_curves([EXPONENTIAL], "value", np.array([[0.0, 0.0], [-9.0, 1e200]]))
     assert (
         picture.frames[1].layout.meta
         == "1 of 2 examples are left of 0; 2 lie outside and are drawn at the edge"
