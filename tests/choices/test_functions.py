@@ -1,4 +1,4 @@
-"""The convex functions behind the losses: derivatives by differences, facts on a fine grid, one formula for numpy and kernels."""
+"""The convex functions behind the losses: derivatives by differences, facts on a grid, numpy against the kernels."""
 
 import numpy as np
 import pytest
@@ -126,7 +126,7 @@ class TestAnIncompleteFunction:
     """Whoever leaves a part of the definition out hears of it where the class is defined."""
 
     def test_an_empty_one_lacks_its_names_its_formulas_and_its_methods(self):
-        with pytest.raises(TypeError, match="^The loss function Empty lacks") as refusal:
+        with pytest.raises(TypeError, match=r"^The loss function Empty lacks") as refusal:
 
             class Empty(ConvexFunction):
                 pass

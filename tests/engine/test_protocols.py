@@ -62,7 +62,7 @@ class TestAnIncompleteClass:
             pass
 
         assert set(missing(Base, kind)) == KINDS[kind]
-        with pytest.raises(TypeError, match="^Derived is not a complete"):
+        with pytest.raises(TypeError, match=r"^Derived is not a complete"):
 
             class Derived(Base):
                 pass
@@ -112,7 +112,7 @@ class TestCompleteClasses:
                     """Nothing."""
 
     def test_a_class_that_derives_from_nothing_is_judged_by_its_members(self):
-        with pytest.raises(TypeError, match="^int is not a complete Loss"):
+        with pytest.raises(TypeError, match=r"^int is not a complete Loss"):
             require(int, Loss)
         require(ExponentialLoss, Loss)
 
