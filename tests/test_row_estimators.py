@@ -13,7 +13,7 @@ from boosting import ALGORITHMS, Sample, estimators, train
 from boosting.estimators import of_row
 
 ROWS = {
-    name: replace(ALGORITHMS[model], name=name, title=f"Our own {name}", place="a test")
+    name: replace(ALGORITHMS[model], name=name, title=f"Our own {name}", cited_at="a test")
     for name, model in {
         "steady_steps": "fixed_step",
         "abstaining_steps": "abstaining",

@@ -9,6 +9,9 @@ from as_published import TRANSCRIPTIONS
 
 import boosting
 from boosting import ALGORITHMS, WEAK_LEARNERS, Sample, catalogue, estimators, train
+from boosting.catalogue import OptionParameter
+from boosting.engine.boost import boost
+from boosting.engine.protocols import Part
 
 BIBLIOGRAPHY = Path(__file__).parents[2] / "data" / "references.bib"
 KEYS = re.findall(r"^@\w+\{([^,\s]+),", BIBLIOGRAPHY.read_text(encoding="utf-8"), re.MULTILINE)
@@ -102,6 +105,29 @@ def test_every_algorithm_runs_with_every_weak_learner_it_names_and_refuses_the_o
             train(SAMPLE, name, weak_learner, n_rounds=3)
 
 
+@pytest.mark.parametrize(
+    ("name", "weak_learner"), [(n, w) for n, row in ALGORITHMS.items() for w in row.weak_learners]
+)
+def test_a_trace_keeps_the_choices_that_made_it(name, weak_learner):
+    row = ALGORITHMS[name]
+    trace = train(SAMPLE, name, weak_learner, n_rounds=2)
+    expected = catalogue.build_choices(name, catalogue.build_weak_learner(name, weak_learner))
+    assert [type(c) for _, c in trace.choices.parts] == [type(c) for _, c in expected.parts]
+    assert (trace.choices.loss, trace.choices.correct) == (expected.loss, expected.correct)
+    assert trace.choices.step_size == expected.step_size
+    cells = row.with_parameters()
+    assert (trace.choices.loss, trace.choices.step_size) == (cells.loss, cells.step_size)
+    run = list(boost(trace.sample, *trace.choices, n_rounds=2))
+    assert [r.found.classifier.key for r in run] == [r.found.classifier.key for r in trace]
+
+
+@every_algorithm
+def test_a_trace_has_normalizers_where_its_loss_gives_exponential_weights_and_only_there(name):
+    trace = train(SAMPLE, name, n_rounds=2)
+    gives = Part.EXPONENTIAL_WEIGHTS in trace.choices.loss.gives
+    assert (trace.normalizer is not None) == gives
+
+
 def test_every_weak_learner_explains_itself():
     assert all(row.title and row.help.endswith(".") for row in WEAK_LEARNERS.values())
 
@@ -148,10 +174,15 @@ class TestMixes:
     """Cells of a mix that cannot work together are refused in a sentence that names both."""
 
     @pytest.mark.parametrize("cells, why", [
-        ("logistic,ebboost,adaboost,adaboost", "The search of EBBoost .* the loss of Logistic boosting has none"),
-        ("quadboost,adaboost,ebboost,adaboost", "The step of EBBoost .* the loss of QuadBoost has none"),
-        ("lpboost,adaboost,adaboost,adaboost", "The loss of LPBoost .* the correction of AdaBoost solves none"),
-        ("adaboost,adaboost,max_margin,vadaboost", "The step of Maximum margin .* the correction of VadaBoost solves none"),
+        ("logistic,ebboost,adaboost,adaboost",
+         "The search of EBBoost needs normalised exponential weights, and the loss of Logistic boosting gives none."),
+        ("quadboost,adaboost,ebboost,adaboost",
+         "The step of EBBoost needs normalised exponential weights, and the loss of QuadBoost gives none."),
+        ("lpboost,adaboost,adaboost,adaboost",
+         "The loss of LPBoost needs the multipliers of a program, and the correction of AdaBoost gives none."),
+        ("adaboost,adaboost,max_margin,vadaboost",
+         "The step of Maximum margin needs coefficients that a program solves for, "
+         "and the correction of VadaBoost gives none."),
     ])  # fmt: skip
     def test_a_misfit_names_its_two_cells(self, cells, why):
         with pytest.raises(catalogue.Misfit, match=why):

@@ -11,7 +11,6 @@ from strategies import samples
 
 from boosting import ALGORITHMS, Sample, Tree, train
 from boosting.choices.steps.line_search import zero
-from boosting.engine.base_classifiers import in_words
 
 T = 8
 SLACK = 1e-12
@@ -59,7 +58,7 @@ def test_no_other_step_along_the_chosen_classifier_lowers_the_objective_more(nam
         def objective(alpha, r=r):
             loss = ALGORITHMS[name].with_parameters().loss
             margins = y * (r.scores + (alpha - r.alpha) * r.votes)
-            values = loss.value(margins)
+            values = loss.function.value(margins)
             if name == "ebboost":
                 return values.mean() ** 2 + loss.lam * values.var()
             return values.mean() * (
@@ -219,7 +218,7 @@ class TestAbstaining:
         tree = Tree.interval(0, low, high, 1.0)
         X = np.array([[0.0], [1.5], [2.0], [2.5], [3.0]])
         assert tree.votes(X).tolist() == [float(low < x <= high) for x in X[:, 0]]
-        assert in_words(tree, ["x"], ["a", "b"]) == words
+        assert tree.says(["x"], ["a", "b"]) == words
 
 
 class TestLineSearch:

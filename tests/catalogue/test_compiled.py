@@ -15,14 +15,20 @@ from boosting.choices.steps.log_odds import FixedStep, LogOdds
 from boosting.engine import threads
 from boosting.engine._kernels import INITIAL_MASS
 from boosting.engine.boost import boost
+from boosting.engine.protocols import Choices
 from boosting.engine.sample import is_up
 
 FAMILIES = st.sampled_from([Stumps(), Stumps(1), Stumps(3), Stumps(10), Stumps(40), Stumps(255)])
 
 
+def adaboost(family: Stumps) -> Choices:
+    """AdaBoost's choices over a family."""
+    return Choices(ExponentialLoss(), family, LogOdds())
+
+
 def by_the_loop(sample: Sample, family: Stumps, n_rounds: int) -> tuple[list, str]:
     """The rounds of the loop itself, and why they ended."""
-    run, result = boost(sample, ExponentialLoss(), family, LogOdds(), n_rounds=n_rounds), []
+    run, result = boost(sample, *adaboost(family), n_rounds=n_rounds), []
     while True:
         try:
             result.append(next(run))
@@ -45,7 +51,9 @@ def assert_same(trace, expected: list, ended: str) -> None:
 @given(samples(), FAMILIES, st.integers(0, 40))
 def test_the_same_rounds_as_the_loop(arrays, family, n_rounds):
     sample = Sample.of(*arrays)
-    assert_same(train_compiled(sample, family, n_rounds), *by_the_loop(sample, family, n_rounds))
+    assert_same(
+        train_compiled(sample, adaboost(family), n_rounds), *by_the_loop(sample, family, n_rounds)
+    )
 
 
 @pytest.fixture
@@ -61,21 +69,25 @@ def test_the_same_rounds_where_sums_by_range_say_where_to_look(
     all_are_large, arrays, family, n_rounds
 ):
     sample = Sample.of(*arrays)
-    assert_same(train_compiled(sample, family, n_rounds), *by_the_loop(sample, family, n_rounds))
+    assert_same(
+        train_compiled(sample, adaboost(family), n_rounds), *by_the_loop(sample, family, n_rounds)
+    )
 
 
 @pytest.mark.parametrize("family", [Stumps(), Stumps(10), Stumps(255)])
 @pytest.mark.parametrize(("m", "d"), [(60, 1), (300, 3), (500, 33)])
 def test_the_same_three_hundred_rounds(m, d, family):
     sample = noisy(m, d)
-    assert_same(train_compiled(sample, family, 300), *by_the_loop(sample, family, 300))
+    assert_same(train_compiled(sample, adaboost(family), 300), *by_the_loop(sample, family, 300))
 
 
 @pytest.mark.parametrize("digits", [0, 1, 2, 9])
 @pytest.mark.parametrize(("m", "d"), [(1, 1), (2, 3), (700, 1), (3000, 4)])
 def test_the_same_hundred_rounds_of_a_large_table(m, d, digits, all_are_large):
     sample = noisy(m, d, digits)
-    assert_same(train_compiled(sample, Stumps(), 100), *by_the_loop(sample, Stumps(), 100))
+    assert_same(
+        train_compiled(sample, adaboost(Stumps()), 100), *by_the_loop(sample, Stumps(), 100)
+    )
 
 
 def test_few_rows_are_scanned(all_are_large):
@@ -109,7 +121,9 @@ def test_edges_too_small_for_ranges_are_found_in_order(all_are_large, monkeypatc
     sample, calls = Sample.of(rng.standard_normal((2000, 3)), rng.choice([-1.0, 1.0], 2000)), []
     in_order = ExactSearch._in_order
     monkeypatch.setattr(ExactSearch, "_in_order", lambda *args: calls.append(1) or in_order(*args))
-    assert_same(train_compiled(sample, Stumps(), 200), *by_the_loop(sample, Stumps(), 200))
+    assert_same(
+        train_compiled(sample, adaboost(Stumps()), 200), *by_the_loop(sample, Stumps(), 200)
+    )
     assert 0 < len(calls) < 200
 
 
@@ -117,11 +131,11 @@ def test_edges_too_small_for_ranges_are_found_in_order(all_are_large, monkeypatc
 @pytest.mark.parametrize("k", [10, 255, None])
 def test_the_number_of_threads_never_shows(n_threads, k, monkeypatch, all_are_large):
     sample = noisy(400, 7)
-    expected = train_compiled(sample, Stumps(k), 150)
+    expected = train_compiled(sample, adaboost(Stumps(k)), 150)
     monkeypatch.setattr(threads, "THREADS", n_threads)
     monkeypatch.setattr(threads, "WORTH", 1)
     monkeypatch.setattr("boosting.catalogue.fast.WORTH", 1)
-    trace = train_compiled(sample, Stumps(k), 150)
+    trace = train_compiled(sample, adaboost(Stumps(k)), 150)
     assert trace.alpha.tolist() == expected.alpha.tolist()
     assert [t.key for t in trace.distinct()] == [t.key for t in expected.distinct()]
 
@@ -173,13 +187,11 @@ class TestTrace:
 
 def test_only_adaboost_over_stumps_is_compiled():
     sample = noisy(30, 2)
-    assert is_compiled(sample, ExponentialLoss(), Stumps(), LogOdds())
+    assert is_compiled(sample, adaboost(Stumps()))
     assert isinstance(train(sample, "adaboost", "stump-grid", 3), CompiledTrace)
-    assert not is_compiled(sample, TrimmedExponentialLoss(), Stumps(), LogOdds())
-    assert not is_compiled(sample, ExponentialLoss(), Stumps(), FixedStep(0.1))
-    assert not is_compiled(sample, ExponentialLoss(), Stumps(), LogOdds(0.25))
-    assert not is_compiled(
-        Sample.of(sample.X, 2 * sample.y), ExponentialLoss(), Stumps(), LogOdds()
-    )
+    assert not is_compiled(sample, Choices(TrimmedExponentialLoss(), Stumps(), LogOdds()))
+    assert not is_compiled(sample, Choices(ExponentialLoss(), Stumps(), FixedStep(0.1)))
+    assert not is_compiled(sample, Choices(ExponentialLoss(), Stumps(), LogOdds(0.25)))
+    assert not is_compiled(Sample.of(sample.X, 2 * sample.y), adaboost(Stumps()))
     for name in ("vadaboost", "arc_gv", "deepboost", "margin_boost"):
         assert not isinstance(train(sample, name, n_rounds=2), CompiledTrace)

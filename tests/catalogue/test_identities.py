@@ -133,7 +133,9 @@ class TestVadaBoost:
     @staticmethod
     def parts(r, lam):
         """(w_I, w_J, u_I, u_J, V and U as functions of alpha), as printed in [V] section 3."""
-        w, b, right = r.before.weights, r.sample.weight, r.votes == r.sample.y
+        F, b, right = r.scores - r.alpha * r.votes, r.sample.weight, r.votes == r.sample.y
+        w = b * np.exp(-r.sample.y * F)
+        w = w / w.sum()
         square = np.divide(w**2, b, out=np.zeros_like(w), where=b > 0)  # m w^2 for equal shares
         u = lam * square + (1 - lam) * w
         w_I, w_J, s_I, s_J = (
@@ -189,7 +191,7 @@ class TestVadaBoost:
             mean, second = r.sample.weight @ loss, r.sample.weight @ loss**2
             close(r.objective, mean**2 + lam * (second - mean**2))
             *_, V, U = self.parts(r, lam)
-            square = np.exp(2 * r.before.log_loss)
+            square = np.exp(2 * r.before.log_scale)
             close(r.objective, square * V(r.alpha))
             promised = square * (U(0) - U(r.alpha))  # U is above V, and touches it at 0
             assert before - r.objective >= promised - 1e-14

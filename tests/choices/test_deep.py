@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from strategies import samples, tables
 
 from boosting import ALGORITHMS, Sample, Tree, boost_matrix, train
-from boosting.catalogue import Parameter, family
+from boosting.catalogue import Parameter, build_weak_learner
 from boosting.choices.penalties import Penalties
 from boosting.engine.boost import USED_UP
 from boosting.engine.complexity import stumps
@@ -74,7 +74,7 @@ class TestWithoutPrices:
         ground = Sample.of(X, y, weight)
         for r in train(ground, "deepboost", "depth2", 6, lam=0, beta=0):
             alone = [
-                family("adaboost", name).search(ground, r.before, State(ground))
+                build_weak_learner("adaboost", name).search(ground, r.before, State(ground))
                 for name in ("stump", "depth2")
             ]
             assert abs(r.found.correlation) == pytest.approx(
@@ -275,7 +275,9 @@ class TestMatrix:
         assert -1 in signs and 1 in signs
 
     def test_several_classes_need_attributes(self):
-        with pytest.raises(ValueError, match="a matrix of votes is not enough"):
+        with pytest.raises(
+            ValueError, match="needs base classifiers that name a class, and attributes"
+        ):
             boost_matrix([[1.0]], "deepboost_multiclass")
 
 

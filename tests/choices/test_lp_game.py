@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from strategies import samples
 
 from boosting import ALGORITHMS, Sample, boost_matrix, catalogue, rounds, train
-from boosting.choices.corrections import linear, programs, quadratic
+from boosting.choices.corrections import linear, quadratic
+from boosting.choices.programs import SoftMargin, multipliers
 from boosting.engine.boost import USED_UP, boost
 from boosting.theory import game
 
@@ -56,14 +57,15 @@ def tilted(m=60, d=2, seed=0):
 
 def watched(sample, name, n_rounds, weak_learner="stump", **parameters):
     """The rounds of a run, each with the dual weights (m,) that its program left; a copy of what the loop hides."""
-    four = catalogue.build_choices(name, catalogue.WEAK_LEARNERS[weak_learner].make(), **parameters)
-    correct, duals = four.pop("correct"), []
+    family = catalogue.WEAK_LEARNERS[weak_learner].make()
+    choices = catalogue.build_choices(name, family, **parameters)
+    duals = []
 
     def and_tell(state):
-        correct(state)
-        duals.append(state.dual.copy())
+        choices.correct(state)
+        duals.append(multipliers(state).u.copy())
 
-    run = list(boost(sample, **four, correct=and_tell, n_rounds=n_rounds))
+    run = list(boost(sample, *choices._replace(correct=and_tell), n_rounds=n_rounds))
     return run, duals
 
 
@@ -147,7 +149,7 @@ class TestDuality:
             X, y, weight, values = problem
             sample = Sample.of(X, y, weight)
             run, duals = watched(sample, name, LONG, **values)
-            top = programs.cap(sample.weight, values.get("nu", 0.0))
+            top = SoftMargin(values.get("nu", 0.0)).top(sample.weight, sample.examples)
             for t, (r, D) in enumerate(zip(run, duals), 1):
                 assert (
                     (D >= 0).all()

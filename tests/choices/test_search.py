@@ -17,6 +17,7 @@ from boosting.choices.searches.stumps import Stumps
 from boosting.choices.steps.log_odds import LogOdds
 from boosting.engine._kernels import exponentials, quantise, scan_orders, total
 from boosting.engine.boost import boost
+from boosting.engine.protocols import Choices
 from boosting.engine.state import Pull, State
 from boosting.engine.trace import Trace
 
@@ -166,7 +167,7 @@ def test_layout_and_row_order_do_not_matter(question, random):
         search(strided, weight, pull),
     ):
         assert (
-            np.array_equal(other.tree.nodes, expected.classifier.nodes)
+            np.array_equal(other.classifier.nodes, expected.classifier.nodes)
             and other.runner_up == expected.runner_up
         )
 
@@ -205,11 +206,9 @@ def test_rounds_do_not_depend_on_the_number_of_threads(monkeypatch, m, d, per_at
         monkeypatch.setattr("boosting.engine.threads.THREADS", threads)
         monkeypatch.setattr("boosting.engine.threads.WORTH", worth)
         monkeypatch.setattr("boosting.choices.searches.stumps.WORTH", worth)
-        return Trace.collect(
-            sample := Sample.of(X, y),
-            None,
-            boost(sample, ExponentialLoss(), Stumps(per_attribute), LogOdds(), n_rounds=6),
-        )
+        sample = Sample.of(X, y)
+        choices = Choices(ExponentialLoss(), Stumps(per_attribute), LogOdds())
+        return Trace.collect(sample, choices, boost(sample, *choices, n_rounds=6))
 
     alone = run(1, 10**9)
     for threads in (1, 2, 3, 8):
@@ -244,7 +243,10 @@ def test_the_unit_of_the_pull_does_not_matter(question, power):
     X, weight, pull = question
     pull = np.where(np.abs(pull) < 1e-20, 0.0, pull)  # so that no unit makes it vanish
     one, two = search(X, weight, pull), search(X, weight, pull * 2.0**power)
-    assert np.array_equal(one.tree.nodes, two.tree.nodes) and one.runner_up == two.runner_up
+    assert (
+        np.array_equal(one.classifier.nodes, two.classifier.nodes)
+        and one.runner_up == two.runner_up
+    )
     assert one.error == two.error and two.gain == one.gain * 2.0**power
 
 

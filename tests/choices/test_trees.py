@@ -12,7 +12,7 @@ from strategies import samples
 from boosting import Sample, Tree, train
 from boosting.choices.searches.stumps import Stumps
 from boosting.choices.searches.trees import SameQuestion, Trees, leaf, question
-from boosting.engine.base_classifiers import ClassTree, in_words
+from boosting.engine.base_classifiers import ClassTree
 from boosting.engine.sample import Pairs
 from boosting.engine.state import Pull, State
 
@@ -207,14 +207,15 @@ class TestCart:
         X = np.array([[0.0], [1], [2], [3], [4], [5]])
         sample = Pairs.of_classes(Sample.of(X, [10, 10, 20, 20, 30, 30]))
         found = Trees(2).search_classes(sample, Pull(sample.weight, 0.0), State(sample))
-        assert found.classifier.tree.votes(X).tolist() == [0, 0, 1, 1, 2, 2]
+        names = Tree(found.classifier.nodes).votes(X)
+        assert names.tolist() == [0, 0, 1, 1, 2, 2]
         assert found.error == 0 and (found.votes == 1).all()
 
 
 def test_trees_that_name_classes_are_put_into_words():
     names, classes = ["length", "width"], ["a", "b", "c"]
-    cut = Tree.split(1, 2.5, 0, 2)
-    assert in_words(ClassTree(Tree.constant(1)), names, classes) == "always b"
-    assert in_words(ClassTree(cut), names, classes) == "width > 2.5 → c, else a"
-    tree = ClassTree(Tree(question(0, 1.0, cut.nodes, leaf(1))))
-    assert in_words(tree, names, classes) == "a tree of 3 leaves on length, width, naming a, b, c"
+    cut = ClassTree.split(1, 2.5, 0, 2)
+    assert ClassTree.constant(1).says(names, classes) == "always b"
+    assert cut.says(names, classes) == "width > 2.5 → c, else a"
+    tree = ClassTree(question(0, 1.0, cut.nodes, leaf(1)))
+    assert tree.says(names, classes) == "a tree of 3 leaves on length, width, naming a, b, c"

@@ -39,7 +39,6 @@ def arrays_of(round_):
     """Every array that a round hands out, by name."""
     found = {name: getattr(round_, name) for name in ("votes", "scores", "distribution", "margins")}
     found |= {f"{when}.signed": getattr(round_, when).signed for when in ("before", "after")}
-    found |= {f"{when}.weights": getattr(round_, when).weights for when in ("before", "after")}
     found |= {"nodes": round_.found.classifier.nodes, "X": round_.sample.X}
     return {name: array for name, array in found.items() if array is not None}
 
@@ -217,7 +216,7 @@ class TestTrace:
     def test_the_state_keeps_the_sum_of_a_classifier_s_steps_and_the_norm_of_them_all(self):
         state = State(noisy())
         first = next(rounds(noisy())).found
-        other = first._replace(tree=Tree.constant(1.0), votes=np.ones(60))
+        other = first._replace(classifier=Tree.constant(1.0), votes=np.ones(60))
         for found, alpha in ((first, 0.5), (other, 2.0), (first, -0.75)):
             state.append(found, Step(alpha))
         assert state.coefficients == [-0.25, 2.0] and state.norm == 2.25

@@ -20,13 +20,11 @@ NAMES = ("alpha", "error", "edge", "normalizer", "train_error", "objective")
 )
 @pytest.mark.parametrize("room", [0, 5, 12])
 def test_a_brief_trace_has_the_same_numbers_and_the_same_vote(algorithm, room, monkeypatch):
-    start, runs = (
-        train(SAMPLE, algorithm, n_rounds=1).start,
-        [rounds(SAMPLE, algorithm, n_rounds=12) for _ in range(2)],
-    )
-    whole = traces.Trace.collect(SAMPLE, start, runs[0])
+    choices = train(SAMPLE, algorithm, n_rounds=1).choices
+    runs = [rounds(SAMPLE, algorithm, n_rounds=12) for _ in range(2)]
+    whole = traces.Trace.collect(SAMPLE, choices, runs[0])
     brief = traces.Trace.collect(
-        SAMPLE, start, runs[1], memory=room * traces.PER_EXAMPLE * SAMPLE.size
+        SAMPLE, choices, runs[1], memory=room * traces.PER_EXAMPLE * SAMPLE.size
     )
     kind = Round if room >= len(whole) else RoundSummary
     assert (
@@ -42,7 +40,8 @@ def test_a_brief_trace_has_the_same_numbers_and_the_same_vote(algorithm, room, m
 
 
 def test_what_is_gone_is_named_in_words():
-    brief = traces.Trace.collect(SAMPLE, None, rounds(SAMPLE, n_rounds=3), memory=0)
+    choices = train(SAMPLE, n_rounds=1).choices
+    brief = traces.Trace.collect(SAMPLE, choices, rounds(SAMPLE, n_rounds=3), memory=0)
     for name in ("votes", "distribution", "scores", "margins"):
         with pytest.raises(AttributeError, match="too large to keep"):
             getattr(brief, name)
@@ -56,7 +55,8 @@ def test_the_bytes_of_a_trace_are_those_of_its_arrays_each_counted_once():
 
 def test_a_large_fit_predicts_as_a_small_one(monkeypatch):
     expected = AdaBoostClassifier(n_rounds=8).fit(X, y)
-    monkeypatch.setattr(traces.Trace.growing.__func__, "__defaults__", (100.0,))
+    for way in (traces.Trace.collect, traces.Trace.collect_stepwise):
+        monkeypatch.setattr(way.__func__, "__defaults__", (100.0,))
     model = AdaBoostClassifier(n_rounds=8).fit(X, y)
     assert isinstance(model.trace_[0], RoundSummary)
     assert np.array_equal(model.decision_function(X), expected.decision_function(X))
@@ -66,4 +66,4 @@ def test_a_large_fit_predicts_as_a_small_one(monkeypatch):
 def test_a_run_that_looks_back_at_nothing_keeps_no_votes_of_its_classifiers():
     run = rounds(SAMPLE, n_rounds=5)
     next(run)
-    assert run.gi_frame.f_locals["state"]._ballots.size == 0
+    assert run.gi_frame.f_locals["state"]._member_votes.size == 0

@@ -7,10 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boosting import Sample, train
-from boosting.choices.losses.bounded import LogisticLoss
-from boosting.choices.losses.exponential import ExponentialLoss
-from boosting.choices.losses.hinge import HingeLoss
-from boosting.choices.losses.quadratic import QuadraticLoss
+from boosting.choices.functions import EXPONENTIAL, HINGE, LOGISTIC, SQUARED
 from boosting.figures import decision, losses, margins, rounds, stage, template, weights
 from boosting.figures.theme import ALGORITHM_COLOURS
 
@@ -58,7 +55,7 @@ def test_every_figure_is_finite_fixed_and_has_a_frame_per_round(run):
     check(margins.margin_quantiles(film.margins, m), n)
     check(margins.margin_paths(film.margins, m, flipped), n)
     for view in losses.VIEWS:
-        check(losses.loss_curves([ExponentialLoss(), QuadraticLoss()], view, scores), n)
+        check(losses.loss_curves([EXPONENTIAL, SQUARED], view, scores), n)
 
 
 def test_a_run_without_a_round_still_has_its_first_picture():
@@ -107,9 +104,7 @@ def test_train_is_solid_test_dashed_and_bounds_are_dotted():
 # --- losses
 
 
-@pytest.mark.parametrize(
-    "loss", [ExponentialLoss(), LogisticLoss(), QuadraticLoss()], ids=lambda loss: loss.title
-)
+@pytest.mark.parametrize("loss", [EXPONENTIAL, LOGISTIC, SQUARED], ids=lambda loss: loss.title)
 def test_pull_and_curvature_agree_with_the_value(loss):
     z = np.linspace(-2, 2, 9)
     h = 1e-5
@@ -120,22 +115,16 @@ def test_pull_and_curvature_agree_with_the_value(loss):
 
 
 def test_a_kink_has_no_curvature_and_a_jump_no_slope():
-    class Step:
-        title = "step"
-
-        def value(self, z):
-            return (z <= 0).astype(float)
-
-    assert np.isnan(losses.curvature_of(HingeLoss(), np.array([1.0]))).all()
-    assert losses.curvature_of(HingeLoss(), np.array([0.5, 1.5])) == pytest.approx([0, 0])
-    assert np.isnan(losses.pull_of(Step(), np.array([0.0]))).all()
-    check(losses.loss_curves([HingeLoss(), Step()], "curvature"))
+    step = losses.ZeroOne()
+    assert np.isnan(losses.curvature_of(HINGE, np.array([1.0]))).all()
+    assert losses.curvature_of(HINGE, np.array([0.5, 1.5])) == pytest.approx([0, 0])
+    assert np.isnan(losses.pull_of(step, np.array([0.0]))).all()
+    assert losses.pull_of(step, np.array([-0.5, 0.5])) == pytest.approx([0, 0])
+    check(losses.loss_curves([HINGE, step], "curvature"))
 
 
 def test_examples_beyond_the_axis_are_counted():
-    picture = losses.loss_curves(
-        [ExponentialLoss()], "value", np.array([[0.0, 0.0], [-9.0, 1e200]])
-    )
+    picture = losses.loss_curves([EXPONENTIAL], "value", np.array([[0.0, 0.0], [-9.0, 1e200]]))
     assert (
         picture.frames[1].layout.meta
         == "1 of 2 examples are left of 0; 2 lie outside and are drawn at the edge"

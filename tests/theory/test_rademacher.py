@@ -13,7 +13,7 @@ from boosting import Sample, Tree
 from boosting.choices.losses.deep import DeepExponentialLoss
 from boosting.choices.penalties import Penalties
 from boosting.choices.searches.columns import Columns
-from boosting.choices.searches.deep import priced
+from boosting.choices.searches.deep import Priced
 from boosting.choices.searches.stumps import Stumps
 from boosting.choices.searches.trees import SameQuestion, Trees, leaf, question
 from boosting.choices.steps.deep import PenalisedStep
@@ -139,7 +139,7 @@ class TestOfClassifier:
             0.1 * self.h1 + 0.03
         )
         pairs = Pairs.of_classes(Sample.of(np.zeros((50, 4)), np.arange(50) % 3))
-        assert Penalties(0.1, 0.03).of(ClassTree(Tree(self.cut)), pairs) == pytest.approx(
+        assert Penalties(0.1, 0.03).of(ClassTree(self.cut), pairs) == pytest.approx(
             (0.1 * self.h1 + 0.03) / 2
         )
 
@@ -157,7 +157,7 @@ def test_prices_may_be_estimated_instead():
     shallow = 0.1 * rademacher.estimate(families[0], sample, 20).mean
     assert sizes[:2] == [shallow, shallow] and sizes[2] > shallow
     step = PenalisedStep(prices)
-    run = boost(sample, DeepExponentialLoss(prices), priced(Trees(3), prices), step, n_rounds=10)
+    run = boost(sample, DeepExponentialLoss(prices), Priced(Trees(3), prices), step, n_rounds=10)
     course = [r.objective for r in run]
     assert len(course) > 1 and all(b < a for a, b in itertools.pairwise(course))
-    assert all(r > 0 for r in prices.complexity._kept.values())
+    assert all(r > 0 for r in prices.complexity._means.values())

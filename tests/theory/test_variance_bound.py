@@ -97,7 +97,9 @@ def test_the_theorem_holds_for_classifiers_that_are_silent_or_real_valued(name, 
     s, r, before = sums(trace, 3), trace[2], trace[1].scores
     assert s.right + s.wrong == pytest.approx(1)
     assert s.bound(ALPHAS, lam) - s.cost(ALPHAS, lam) == pytest.approx(s.gap(ALPHAS, lam), abs=1e-9)
-    losses = np.exp(-y[:, None] * (before[:, None] + ALPHAS * (r.votes / r.found.reach)[:, None]))
+    losses = np.exp(
+        -y[:, None] * (before[:, None] + ALPHAS * (r.votes / r.found.classifier.magnitude)[:, None])
+    )
     mean, now = losses.mean(axis=0), np.exp(-y * before).mean()
     cost = ((1 - lam) * mean**2 + lam * (losses**2).mean(axis=0)) / now**2
     assert (s.cost(ALPHAS, lam) >= cost * (1 - 1e-9)).all()
