@@ -28,6 +28,7 @@ for the program over all base classifiers too, with the same value. That is the 
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from dataclasses import dataclass
 from typing import ClassVar, Protocol
 
@@ -35,12 +36,13 @@ import numpy as np
 
 from boosting.choices import functions
 from boosting.choices.functions import ConvexFunction
+from boosting.engine.protocols import Complete
 from boosting.engine.sample import Sample
 from boosting.engine.state import State
 from boosting.engine.words import LossWords
 
 
-class Program(Protocol):
+class Program(Complete, Protocol):
     """One of the programs above.
 
     function: the convex function of its slack. is_game: sum c = 1 and the value is a margin (nu form, hard margin); is_linear:
@@ -49,29 +51,38 @@ class Program(Protocol):
     """
 
     @property
+    @abstractmethod
     def function(self) -> ConvexFunction: ...
 
     @property
+    @abstractmethod
     def is_game(self) -> bool: ...
 
     @property
+    @abstractmethod
     def is_linear(self) -> bool: ...
 
     @property
+    @abstractmethod
     def penalty(self) -> float: ...
 
     @property
+    @abstractmethod
     def pseudocode(self) -> str: ...
 
     @property
+    @abstractmethod
     def words(self) -> LossWords: ...
 
+    @abstractmethod
     def top(self, base: np.ndarray, n: float) -> np.ndarray:
         """The largest multiplier of each example, for base weights (m,) that stand for n examples: (m,)."""
 
+    @abstractmethod
     def start(self, sample: Sample) -> np.ndarray:
         """The multipliers (m,) before there is a member."""
 
+    @abstractmethod
     def objective(self, state: State) -> float:
         """What the program minimises, at the current vote."""
 
@@ -89,7 +100,7 @@ def multipliers(state: State) -> Multipliers:
 
 
 @dataclass(frozen=True)
-class SoftMargin:
+class SoftMargin(Program):
     """The nu form: the largest soft margin of a convex combination. nu: the share of the examples that may be given up."""
 
     nu: float
@@ -149,7 +160,7 @@ class HardMargin(SoftMargin):
 
 
 @dataclass(frozen=True)
-class HingeProgram:
+class HingeProgram(Program):
     """The C form: min sum c + C n sum b max(0, 1 - z). C: the price of a margin that misses 1."""
 
     C: float
