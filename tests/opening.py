@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 from streamlit.testing.v1 import AppTest
 
-APP = Path(__file__).resolve().parents[2] / "app.py"
+APP = Path(__file__).resolve().parents[1] / "app.py"
 TYPES = {"u1": np.uint8, "i1": np.int8, "f4": np.float32, "i4": np.int32}
 
 
