@@ -1,4 +1,4 @@
-"""The comparison of a row of the catalogue with the literal transcription of its publication, for any row, also a new one."""
+"""The comparison of any row of the catalogue with the literal transcription of its publication."""
 
 from inspect import signature
 
@@ -25,8 +25,8 @@ def parameters(draw, name):
 def agrees(name, weak_learner, transcription, tolerance=1e-12, max_examples=60):
     """AssertionError with an example where a row's run is not that of its transcription.
 
-    name: of the row. weak_learner: one of `FAMILIES`. transcription: a function as in tests/as_published. tolerance: relative
-    and absolute. max_examples: how many samples are drawn.
+    name: of the row. weak_learner: one of `FAMILIES`. transcription: a function as in tests/as_published.
+    tolerance: relative and absolute. max_examples: how many samples are drawn.
     """
 
     @settings(max_examples=max_examples, deadline=None)

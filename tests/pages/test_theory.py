@@ -19,13 +19,11 @@ PLAYED = [
     for path in CHAPTERS
     if "figure_player(" in (APP.parent / path).read_text("utf-8") and "data" not in path
 ]
-ON_A_RUN = [
-    "losses/losses",
-    "margins/margins",
-    "noise/noise",
-    "margins/bounds",
-    "vadaboost/bound",
-]  # data and algorithm
+ON_A_RUN = [  # data and algorithm
+    path.removeprefix("pages/").removesuffix(".py")
+    for path in PLAYED
+    if "chapter.open_chapter(" in (APP.parent / path).read_text("utf-8")
+]
 BINARY = [name for name, row in ALGORITHMS.items() if row.task == "binary"]
 NUMBERS = {"f8": "d", "f4": "f"}
 
