@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from agreement import agrees
 from as_published.house import TINY, first_best, shares
-from opening import APP, link, open_app, run, sent, warning
+from opening import APP, ON_A_RUN, link, open_app, run, sent, warning
 from sklearn.base import clone
 from sklearn.utils.estimator_checks import parametrize_with_checks
 from streamlit.testing.v1 import AppTest
@@ -160,10 +160,7 @@ class TestPages:
         assert mixed.alpha.tolist() == train(noisy(), name, n_rounds=5).alpha.tolist()
 
     @both
-    @pytest.mark.parametrize(
-        "path",
-        ["losses/losses", "margins/margins", "margins/bounds", "noise/noise", "vadaboost/bound"],
-    )
+    @pytest.mark.parametrize("path", ON_A_RUN)
     def test_every_chapter_about_a_run_takes_it(self, path, name):
         app = page(path, dataset="toy", algorithm=name, n_rounds=4, round=1)
         assert warning(app) == "" and link(app)["algorithm"] == name
