@@ -83,7 +83,8 @@ __all__ = [
 def __getattr__(name: str) -> Any:
     """The scikit-learn classes, loaded on demand: importing scikit-learn takes a second."""
     if name.endswith(("Classifier", "Regressor")):
-        estimators = import_module("boosting.estimators")
-        if name in vars(estimators):
-            return vars(estimators)[name]
+        try:  # a class of the file, or the one that it makes of a row
+            return getattr(import_module("boosting.estimators"), name)
+        except AttributeError:
+            pass
     raise AttributeError(f"module 'boosting' has no attribute {name!r}")

@@ -517,10 +517,10 @@ class DeepBoostClassifier(BoostingClassifier):
     algorithms = ("deepboost", "deepboost_logistic")
 
     def _row(self) -> tuple[str, dict[str, object]]:
-        if self.loss not in ("exponential", "logistic"):
+        rows = {"exponential": "deepboost", "logistic": "deepboost_logistic"}
+        if self.loss not in rows:
             raise ValueError(f"loss must be 'exponential' or 'logistic'; it is {self.loss!r}.")
-        name = "deepboost" if self.loss == "exponential" else "deepboost_logistic"
-        return name, {"lam": self.lam, "beta": self.beta, "complexity": self.complexity}
+        return rows[self.loss], {"lam": self.lam, "beta": self.beta, "complexity": self.complexity}
 
 
 @dataclass(eq=False, repr=False)

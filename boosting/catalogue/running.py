@@ -13,7 +13,7 @@ from boosting.catalogue.parameters import find
 from boosting.catalogue.weak_learners import WEAK_LEARNERS
 from boosting.choices.searches.columns import Columns
 from boosting.engine.boost import boost
-from boosting.engine.protocols import Choices, Search
+from boosting.engine.protocols import Choices, Search, require
 from boosting.engine.sample import Pairs, RealLabels, Sample
 from boosting.engine.trace import Round, Trace, run_to_end
 
@@ -27,11 +27,13 @@ SAMPLES: dict[str, Callable[[Sample], Sample]] = {
 def build_choices(algorithm: str, family: Search, **parameters: Any) -> Choices:
     """The four choices of a named algorithm over a family of base classifiers.
 
-    ValueError, in words, for a name or value that does not exist and for cells that do not fit.
+    ValueError, in words, for a name or value that does not exist and for cells that do not fit; TypeError, naming what is
+    missing, for an incomplete search.
     """
     row = find_algorithm(algorithm)
     cells = row.with_parameters(**parameters)
     search = cells.search(family) if cells.search else family
+    require(type(search), Search)
     choices = Choices(cells.loss, search, cells.step_size, cells.correct)
     check_fit(choices, row)
     return choices

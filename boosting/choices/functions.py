@@ -38,7 +38,7 @@ BOUNDED_WEIGHTS = "how flat it stays: the weights are bounded, however wrong an 
 
 
 @dataclass(frozen=True)
-class ConvexFunction(LossFunction):
+class ConvexFunction(LossFunction, abstract=True):
     """What all share. A class below fills in what is declared here.
 
     name: its key. title: its name in a legend. number: that of the kernels. of_pair, pull_of_pair:
@@ -62,13 +62,14 @@ class ConvexFunction(LossFunction):
 
     def __init_subclass__(cls, abstract: bool = False) -> None:
         """TypeError, naming what is missing, for a class that is not complete."""
-        super().__init_subclass__()
+        super().__init_subclass__(abstract=True)  # all that is missing is named below at once
         # What the protocol asks for is no answer: its own members do not count.
-        fields = {n for base in cls.__mro__ if base is not LossFunction for n in vars(base)}
-        names = [*missing(cls, LossFunction), *ConvexFunction.__annotations__.keys() - fields]
-        if names and not abstract:
+        names = {n for base in cls.__mro__ if base is not LossFunction for n in vars(base)}
+        lacking = {*missing(cls, LossFunction), *ConvexFunction.__annotations__.keys() - names}
+        if lacking and not abstract:
             raise TypeError(
-                f"The loss function {cls.__name__} lacks {' and '.join(sorted(names))}."
+                f"The loss function {cls.__name__} lacks {' and '.join(f'`{n}`' for n in sorted(lacking))}. "
+                "`ConvexFunction` in boosting/choices/functions.py says what each is."
             )
 
     # --- sums over a sample ---

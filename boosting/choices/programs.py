@@ -31,6 +31,7 @@ is the certificate in the loop.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from dataclasses import dataclass
 from typing import ClassVar, Protocol
 
@@ -38,47 +39,57 @@ import numpy as np
 
 from boosting.choices import functions
 from boosting.choices.functions import ConvexFunction
+from boosting.engine.protocols import Complete
 from boosting.engine.sample import Sample
 from boosting.engine.state import State
 from boosting.engine.words import LossWords
 
 
-class Program(Protocol):
+class Program(Complete, Protocol):
     """One of the programs above."""
 
     @property
+    @abstractmethod
     def function(self) -> ConvexFunction:
         """The convex function of its slack."""
 
     @property
+    @abstractmethod
     def is_game(self) -> bool:
         """Whether sum c = 1 and the value is a margin: the nu form and the hard margin."""
 
     @property
+    @abstractmethod
     def is_linear(self) -> bool:
         """Whether it is a linear program."""
 
     @property
+    @abstractmethod
     def penalty(self) -> float:
         """What a unit of a new coefficient costs: the right-hand side of the dual's rows."""
 
     @property
+    @abstractmethod
     def pseudocode(self) -> str:
         """The line of its correction, in HTML."""
 
     @property
+    @abstractmethod
     def words(self) -> LossWords:
         """The words of the loss whose pull is the dual."""
 
+    @abstractmethod
     def top(self, base: np.ndarray, n: float) -> np.ndarray:
         """The largest multiplier that each example may have, (m,).
 
         base: weights b (m,), sum 1. n: the number of examples that they stand for.
         """
 
+    @abstractmethod
     def start(self, sample: Sample) -> np.ndarray:
         """The multipliers (m,) before there is a member."""
 
+    @abstractmethod
     def objective(self, state: State) -> float:
         """What the program minimises, at the current vote."""
 
@@ -96,7 +107,7 @@ def multipliers(state: State) -> Multipliers:
 
 
 @dataclass(frozen=True)
-class SoftMargin:
+class SoftMargin(Program):
     """The nu form: the largest soft margin of a convex combination (LPBoost).
 
     nu: the share of the examples that may be given up.
@@ -162,7 +173,7 @@ class HardMargin(SoftMargin):
 
 
 @dataclass(frozen=True)
-class HingeProgram:
+class HingeProgram(Program):
     """The C form: min sum c + C n sum b max(0, 1 - z). C: the price of a margin that misses 1."""
 
     C: float

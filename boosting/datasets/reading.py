@@ -15,7 +15,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
-
 from math import isfinite
 
 import numpy as np

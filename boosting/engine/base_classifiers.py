@@ -9,6 +9,7 @@ type.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
@@ -17,56 +18,70 @@ import numpy as np
 
 from boosting.engine import complexity
 from boosting.engine._kernels import follow, stump_nodes
+from boosting.engine.protocols import Complete
 
 T = TypeVar("T", bound="Tree")
 
 
-class BaseClassifier(Protocol):
+class BaseClassifier(Complete, Protocol):
     """What every base classifier h answers."""
 
+    __slots__ = ()  # a tree is a table of nodes and nothing else
+
     @property
+    @abstractmethod
     def key(self) -> bytes:
         """Equal for equal base classifiers, different for different ones."""
 
     @property
+    @abstractmethod
     def magnitude(self) -> float:
         """The largest |h(x)|: 1 for classifiers, the largest leaf of a regression tree."""
 
     @property
+    @abstractmethod
     def is_leaf(self) -> bool:
         """Whether it is a constant."""
 
     @property
+    @abstractmethod
     def attributes(self) -> frozenset[int]:
         """The attributes that it asks about."""
 
     @property
+    @abstractmethod
     def n_questions(self) -> int:
         """The number of questions that it can ask: the inner nodes of a tree."""
 
     @property
+    @abstractmethod
     def family(self) -> str:
         """The simplest family that contains it, in words."""
 
     @property
+    @abstractmethod
     def depth(self) -> int:
         """The most questions from the root to a leaf."""
 
     @property
+    @abstractmethod
     def complement(self) -> BaseClassifier | None:
         """-h, where it is a base classifier too."""
 
+    @abstractmethod
     def votes(self, X: np.ndarray) -> np.ndarray:
         """h(x) for every row of X (m, d) float64: (m,) float64."""
 
+    @abstractmethod
     def complexity(self, m: float, d: int) -> float:
         """The Rademacher complexity of its simplest family, for m examples of d attributes."""
 
+    @abstractmethod
     def says(self, feature_names: Sequence[str], class_names: Sequence[str]) -> str:
         """What it answers, as a sentence."""
 
 
-class Tree:
+class Tree(BaseClassifier):
     """A decision tree h: R^d -> {-1, 0, +1} as a table of nodes (n, 5) float64.
 
     Columns: attribute, threshold, left, right, value (of a leaf). Node 0 is the root; a node with
@@ -298,7 +313,7 @@ class ClassTree(Tree):
 
 
 @dataclass(frozen=True)
-class Column:
+class Column(BaseClassifier):
     """A base classifier that is given, not learned: h(x) = x_index.
 
     Used in matrix mode, where column j of X holds the votes of h_j.

@@ -75,12 +75,23 @@ class Outputs(Enum):
     CLASSES = "the name of a class"
 
 
-class Choice(Protocol):
-    """What all four have in common: words, and the parts that they give to and need of each other.
+class Complete(Protocol):
+    """A protocol that looks at every class that derives from it, where that class is defined.
 
     TypeError, naming what is missing, for an incomplete class; `abstract=True` in its head
     postpones the question to the classes that derive from it.
     """
+
+    __slots__ = ()
+
+    def __init_subclass__(cls, abstract: bool = False, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        if not abstract and not cls.__dict__["_is_protocol"]:
+            require(cls, cls)
+
+
+class Choice(Complete, Protocol):
+    """What all four have in common: words, and the parts that they give to and need from each other."""
 
     @property
     def gives(self) -> Parts:
@@ -97,35 +108,43 @@ class Choice(Protocol):
     def words(self) -> Words:
         """What the choice says of itself."""
 
-    def __init_subclass__(cls, abstract: bool = False, **options: Any) -> None:
-        super().__init_subclass__(**options)
-        if not abstract and not cls.__dict__["_is_protocol"]:
-            require(cls, cls)
-
 
 def missing(cls: type, protocol: type) -> list[str]:
-    """The members that a protocol asks for and a class neither defines nor declares as a field."""
-    members = (n for n in dir(protocol) if not n.startswith("_"))
-    required = [n for n in members if getattr(getattr(protocol, n), "__isabstractmethod__", False)]
-    # A protocol's own abstract members are inherited, too, and must not count as answers.
+    """The members that a protocol asks for and a class neither defines nor declares as a field.
+
+    A class that derives from the protocol may leave out what has a default there; any other class
+    must have all of it.
+    """
+    members = {n: m for base in reversed(protocol.__mro__[:-1]) for n, m in vars(base).items()}
+    abstract = [n for n, m in members.items() if getattr(m, "__isabstractmethod__", False)]
+    derives = protocol in cls.__mro__
+    public = [n for n in members if not n.startswith("_")]
+    asked = abstract if derives else {*abstract, *public}
     bases = [base for base in cls.__mro__ if not base.__dict__.get("_is_protocol", False)]
-    names = {n for base in bases for n in (*vars(base), *get_annotations(base))}
-    return [name for name in required if name not in names]
+    names = {n for base in bases for n in (*vars(base), *_fields(base))}
+    return sorted(n for n in asked if n not in names)
+
+
+def _fields(cls: type) -> list[str]:
+    """The annotated names whose values an instance brings; a ClassVar is a promise of a subclass."""
+    annotations = get_annotations(cls).items()
+    return [n for n, a in annotations if not str(a).removeprefix("typing.").startswith("ClassVar")]
 
 
 def require(cls: type, protocol: type) -> None:
-    """TypeError, naming what is missing, for a class that is no complete choice of this kind."""
+    """TypeError, naming what is missing and the file that asks for it, for a class that is no complete choice of this kind."""
     names = missing(cls, protocol)
     if names:
         kind = next(p.__name__ for p in protocol.__mro__ if p.__dict__.get("_is_protocol", False))
+        asking = next(base for base in protocol.__mro__ if names[0] in vars(base))
         raise TypeError(
             f"{cls.__name__} is not a complete {kind}: it lacks "
             f"{' and '.join(f'`{n}`' for n in names)}. "
-            f"boosting/engine/protocols.py says what each must answer."
+            f"{asking.__module__.replace('.', '/')}.py says what each must answer."
         )
 
 
-class LossFunction(Protocol):
+class LossFunction(Complete, Protocol):
     """The convex function behind a loss: l(y, F) of a label and a score.
 
     For labels of +-1 it is a function phi(z) of the margin z = y F.

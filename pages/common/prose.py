@@ -510,7 +510,10 @@ def show_loop() -> None:
 @cache
 def source(code: type | Callable | ModuleType) -> str:
     """The source of a class, function or module; cached, because this parses a whole file."""
-    return inspect.getsource(code)
+    try:
+        return inspect.getsource(code)
+    except (OSError, TypeError):  # of a notebook or an interpreter: there is no file
+        return f"# {code.__name__} was defined at run time; its source is in no file.\n"
 
 
 def bound_card(trace: Trace, t: int, lam: float) -> None:

@@ -11,6 +11,7 @@ import streamlit as st
 from boosting import ALGORITHMS, Sample, Trace, datasets
 from boosting.catalogue import train_stepwise
 from boosting.catalogue.parameters import REGRESSION_LOSS
+from boosting.choices.functions import loss_function
 from boosting.figures import regression as pictures
 from boosting.figures.template import Figure
 from boosting.figures.theme import colours_by_title
@@ -104,9 +105,9 @@ def _pick_data(card: datasets.Card) -> Data:
 
 
 def _matters(parameter: str, loss: str) -> bool:
-    return parameter in ("gamma", "leaves", "learning_rate") or (
-        parameter == "delta" and loss == "huber"
-    )
+    """Whether a parameter has a slider of its own: the width delta only for a loss that it changes."""
+    changes = loss_function(loss, 1.0) != loss_function(loss, 2.0)
+    return parameter in ("gamma", "leaves", "learning_rate") or (parameter == "delta" and changes)
 
 
 @shared()

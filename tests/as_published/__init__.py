@@ -10,73 +10,49 @@ classes (N, m) for H and returns votes on the pairs.
 What the publications leave open is settled as the house does, and marked "house": ties go to the first row of H, a run
 ends when the best base classifier's edge or step is not positive, a perfect base classifier counts as wrong with
 probability 1/(4m).
+
+Nothing is listed here. A function of these files that takes y and T is the transcription of the row of its name, and of
+that row's form for regression. A file may say how its functions are compared:
+
+COMPARED_IN: the test that does it, where tests/catalogue/test_as_published.py cannot.
+TOLERANCE: how close the numbers come, where a step is the root of an equation that two programs solve in two ways.
 """
 
-from as_published.abstaining import abstaining
-from as_published.adaboost import adaboost
-from as_published.deepboost import (
-    adaboost_l1,
-    deepboost,
-    deepboost_logistic,
-    deepboost_multiclass,
-    logistic_l1,
-)
-from as_published.ebboost import ebboost
-from as_published.fixed_step import fixed_step
-from as_published.gradient_boost import gradient_boost
-from as_published.hingeboost import hingeboost
-from as_published.hull import chb, l1boost
-from as_published.line_search import logistic, noise_tolerant
-from as_published.lpboost import lpboost, lpboost_c, max_margin
-from as_published.margin_boost import arc_gv, margin_boost
-from as_published.quadboost import quadboost, quadboost_l1, quadboost_l2, quadboost_linf
-from as_published.soft_margins import rlpboost, rqpboost
-from as_published.vadaboost import vadaboost
+from importlib import import_module
+from inspect import isfunction, signature
+from pkgutil import iter_modules
+
+
+def _transcriptions(module):
+    """The functions that a file of this folder defines itself and that run a whole algorithm, by name."""
+    own = (f for f in vars(module).values() if isfunction(f) and f.__module__ == module.__name__)
+    whole = (f for f in own if {"y", "T"} <= signature(f).parameters.keys())
+    return {f.__name__: f for f in whole if not f.__name__.startswith("_")}
+
+
+MODULES = [import_module(f"{__name__}.{module.name}") for module in iter_modules(__path__)]
+TRANSCRIPTIONS = {name: f for module in MODULES for name, f in _transcriptions(module).items()}
+
+
+def transcription_of(row):
+    """The transcription of a row of the catalogue by the row's name; KeyError where there is none."""
+    return TRANSCRIPTIONS[row if row in TRANSCRIPTIONS else row.removesuffix("_regression")]
+
+
+def tolerance_of(transcription):
+    """How close the library's numbers come to a transcription's."""
+    return transcription.__globals__.get("TOLERANCE", 1e-12)
+
+
+def compared_in(transcription):
+    """The test that compares a transcription."""
+    return transcription.__globals__.get("COMPARED_IN", "tests/catalogue/test_as_published.py")
+
 
 # The optimum of a linear program need not be unique, and two solvers may go different ways from there; so these return
-# the program's value as well, and tests/choices/test_lp_game.py compares what is unique.
+# the program's value as well, and what is unique is compared.
 PROGRAMS = {
-    "lpboost": lpboost,
-    "lpboost_c": lpboost_c,
-    "max_margin": max_margin,
-    "rlpboost": rlpboost,
-    "rqpboost": rqpboost,
+    name: f
+    for name, f in TRANSCRIPTIONS.items()
+    if compared_in(f) == "tests/choices/test_lp_game.py"
 }
-TRANSCRIPTIONS = {
-    "adaboost": adaboost,
-    "vadaboost": vadaboost,
-    "quadboost": quadboost,
-    "quadboost_l1": quadboost_l1,
-    "quadboost_l2": quadboost_l2,
-    "quadboost_linf": quadboost_linf,
-    "fixed_step": fixed_step,
-    "margin_boost": margin_boost,
-    "arc_gv": arc_gv,
-    "noise_tolerant": noise_tolerant,
-    "logistic": logistic,
-    "hingeboost": hingeboost,
-    "abstaining": abstaining,
-    "ebboost": ebboost,
-    "deepboost": deepboost,
-    "deepboost_logistic": deepboost_logistic,
-    "adaboost_l1": adaboost_l1,
-    "logistic_l1": logistic_l1,
-    "deepboost_multiclass": deepboost_multiclass,
-    **PROGRAMS,
-    "chb": chb,
-    "chb_regression": chb,
-    "l1boost": l1boost,
-    "l1boost_regression": l1boost,
-    "gradient_boost": gradient_boost,
-    "gradient_boost_regression": gradient_boost,
-}
-
-# Votes that are real numbers: only the terminal nodes of H's stumps count; the rounds carry the votes themselves.
-REAL_VALUED = (
-    "chb",
-    "chb_regression",
-    "l1boost",
-    "l1boost_regression",
-    "gradient_boost",
-    "gradient_boost_regression",
-)

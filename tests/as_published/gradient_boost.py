@@ -8,6 +8,10 @@ import numpy as np
 from as_published.convex import SLOPES, minimiser, regions
 from as_published.house import first_best, shares
 
+COMPARED_IN = (
+    "tests/catalogue/test_hull.py"  # votes are real numbers: only the terminal nodes of H count
+)
+
 
 def gradient_boost(H, y, T, loss, learning_rate, weight=None):
     """Numbers are the lines of algorithm 1; the terminal nodes are those of algorithms 2 to 5."""

@@ -9,6 +9,10 @@ import numpy as np
 from as_published.convex import LOSSES, SLOPES, minimiser, regions, risk
 from as_published.house import first_best, shares
 
+COMPARED_IN = (
+    "tests/catalogue/test_hull.py"  # votes are real numbers: only the terminal nodes of H count
+)
+
 EPSILON = 2.0**-20  # house
 FALLS = 1 - 1e-12  # house: what floats can tell of "C_n(H~) < C_n(H_{m-1})"
 

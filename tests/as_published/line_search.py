@@ -4,6 +4,8 @@ import numpy as np
 
 from as_published.house import TINY, first_best, shares
 
+TOLERANCE = 1e-8  # the step is a root, found by bisection
+
 
 def _coordinate_descent(H, y, T, weigh, weight):
     """F = sum_i b_i phi(y_i f(x_i)); weigh is -phi'. Step: dF/dalpha = 0, by bisection."""

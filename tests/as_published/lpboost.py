@@ -5,6 +5,8 @@ from scipy.optimize import linprog
 
 from as_published.house import TINY, first_best, shares
 
+COMPARED_IN = "tests/choices/test_lp_game.py"
+
 
 def lpboost(H, y, T, nu, weight=None):
     """Algorithm 4.1 with D = 1/(nu m); where examples have shares b_i, u starts at b and is capped at b_i / nu."""

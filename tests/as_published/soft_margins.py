@@ -6,6 +6,8 @@ from scipy.optimize import linprog, lsq_linear
 from as_published.adaboost import adaboost
 from as_published.house import shares
 
+COMPARED_IN = "tests/choices/test_lp_game.py"
+
 
 def _on_adaboosts_classifiers(H, y, T, C, weight, solve):
     """AdaBoost as it stands; after each round `solve` weighs the distinct base classifiers found so far."""

@@ -6,26 +6,13 @@ import re
 import zlib
 
 import pytest
-from opening import APP, link, refuse, run, warning
+from opening import APP, CHAPTERS, ON_A_RUN, PLAYED, link, refuse, run, warning
 from streamlit.testing.v1 import AppTest
 
 from boosting import ALGORITHMS
 from boosting.catalogue import MIX, Misfit
 from pages.common import runs
 
-CHAPTERS = re.findall(r'page\(\s*"(pages/[\w/]+\.py)"', APP.read_text("utf-8"))
-PLAYED = [
-    path
-    for path in CHAPTERS
-    if "figure_player(" in (APP.parent / path).read_text("utf-8") and "data" not in path
-]
-ON_A_RUN = [
-    "losses/losses",
-    "margins/margins",
-    "noise/noise",
-    "margins/bounds",
-    "vadaboost/bound",
-]  # data and algorithm
 BINARY = [name for name, row in ALGORITHMS.items() if row.task == "binary"]
 NUMBERS = {"f8": "d", "f4": "f"}
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from boosting.choices.functions import ConvexFunction
-from boosting.engine.protocols import Loss
+from boosting.engine.protocols import Loss, LossFunction
 from boosting.engine.sample import frozen
 from boosting.engine.state import Pull, State
 from boosting.engine.trace import Round
@@ -15,7 +14,7 @@ from boosting.engine.words import Equation, Highlight, LossWords
 class MarginLoss(Loss, abstract=True):
     """The mean of phi(z), with pull g_i = -y_i b_i phi'(z_i). Subclasses name phi and words."""
 
-    function: ClassVar[ConvexFunction]
+    function: ClassVar[LossFunction]
     words: ClassVar[LossWords]
 
     def pull(self, state: State) -> Pull:

@@ -9,9 +9,9 @@ from math import inf, log
 import numpy as np
 
 from boosting.choices import functions
-from boosting.choices.functions import ConvexFunction
 from boosting.choices.steps.log_odds import LogOdds
 from boosting.choices.steps.step_size import PERFECT, PositiveStep
+from boosting.engine.protocols import LossFunction
 from boosting.engine.state import KINK, Found, Pull, State, Step
 from boosting.engine.words import StepWords
 
@@ -25,7 +25,7 @@ class LineSearch(LogOdds):
     Where h is never wrong the loss falls for ever; the step is then that of a perfect classifier.
     """
 
-    function: ConvexFunction = functions.EXPONENTIAL
+    function: LossFunction = functions.EXPONENTIAL
 
     refused = "No base classifier lowers the loss any more: it is at its minimum over this family."
     words = StepWords(

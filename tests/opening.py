@@ -4,13 +4,26 @@ from __future__ import annotations
 
 import base64
 import json
+import re
 import zlib
 from pathlib import Path
 
 import numpy as np
 from streamlit.testing.v1 import AppTest
 
-APP = Path(__file__).resolve().parents[2] / "app.py"
+APP = Path(__file__).resolve().parents[1] / "app.py"
+# The chapters, as app.py lists them.
+CHAPTERS = re.findall(r'page\(\s*"(pages/[\w/]+\.py)"', APP.read_text("utf-8"))
+PLAYED = [
+    path
+    for path in CHAPTERS
+    if "figure_player(" in (APP.parent / path).read_text("utf-8") and "data" not in path
+]
+ON_A_RUN = [  # data and algorithm
+    path.removeprefix("pages/").removesuffix(".py")
+    for path in PLAYED
+    if "chapter.open_chapter(" in (APP.parent / path).read_text("utf-8")
+]
 TYPES = {"u1": np.uint8, "i1": np.int8, "f4": np.float32, "i4": np.int32}
 
 
