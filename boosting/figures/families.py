@@ -164,7 +164,7 @@ def risks(bounds: Mapping[str, Terms]) -> go.Figure:
     """Bounds on the risk as stacked bars: loss on the sample, complexity, chance and choice."""
     parts = list(zip(*(three_parts(terms) for terms in bounds.values())))
     labels = {"train": "loss on the sample", "weight": "complexity", "bound": "chance and choice"}
-    names = ["<br>".join(wrap(name, 10)) for name in bounds]  # level, even on a phone
+    names = ["<br>".join(wrap(name, 12)) for name in bounds]  # level, even on a phone
     stacked = [
         go.Bar(x=names, y=list(values), name=label, marker={"color": theme.LIGHT[role]},
                hovertemplate=f"%{{x}}: {label} %{{y:.3f}}<extra></extra>")

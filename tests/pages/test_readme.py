@@ -32,7 +32,10 @@ def test_the_snippet_adds_an_algorithm_that_trains_and_appears_in_the_app(catalo
     assert re.fullmatch(
         r"After 40 rounds [0-9.]+% of the examples are wrong\. .+\.\n", capsys.readouterr().out
     )
-    assert sent(open_app(algorithm="whisper"))["meta"]["algorithm"] == catalogue["whisper"].title
+    assert (
+        sent(open_app(algorithm="fixed_logistic"))["meta"]["algorithm"]
+        == catalogue["fixed_logistic"].title
+    )
 
 
 def test_both_commands_make_their_environment_and_install_everything():
