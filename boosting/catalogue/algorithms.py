@@ -210,7 +210,7 @@ ALGORITHMS: dict[str, Algorithm] = by_name((
     ),
     Algorithm(
         "lpboost_c", "LPBoost, C form",
-        "Minimises ‖c‖₁ + C Σ hinge loss anew each round: a base classifier enters if Σ uᵢyᵢh(xᵢ) exceeds 1.",
+        "Minimises ‖c‖₁ + C Σ hinge loss anew each round: h enters only if its correlation Σ u y h exceeds 1.",
         "demiriz2002", "with a price C on the slack, as in QuadBoost's experiments",
         lambda C: _program(HingeProgram(C)), (C_SLACK,),
         ("hinge",),

@@ -68,6 +68,11 @@ def percent(share: float) -> str:
     return f"{100 * share:.3g} %"
 
 
+def duration(microseconds: float) -> str:
+    """A time in words: microseconds up to a thousand, then milliseconds."""
+    return f"{microseconds:.3g} µs" if microseconds < 999.5 else f"{microseconds / 1000:.3g} ms"
+
+
 COMPACT = """<style>
 .stMainBlockContainer { padding: 3.75rem 2rem 2rem; }
 [data-testid="stSidebarContent"] [data-testid="stVerticalBlock"] { gap: 0.75rem; }
@@ -126,7 +131,7 @@ def _result(choices: Choices, r: Round) -> str:
     if abstains(choices):
         votes = found.agree + found.against
         share, wrong = percent(votes / (votes + found.abstained)), percent(found.against / votes)
-        error = f"It votes on {share} of the {noun} and errs on {wrong} of that"
+        error = f"It votes on {share} of the {noun}, errs on {wrong} of that"
     coefficient = (
         f"gets α = {r.alpha:.3f}"
         if choices.correct is None
