@@ -70,45 +70,46 @@ class OptionParameter:
 
 LAM_VADA = Parameter(
     "lam", "λ, weight of the variance", 0.0, 1.0, 0.5, 0.05,
-    "0 minimises the mean of the exponential loss only (with cautious steps); 1 only its second moment.",
+    "0 minimises the mean of the exponential loss only, with half of AdaBoost's steps; 1 only its second moment.",
 )  # fmt: skip
 LAM_EB = Parameter(
     "lam", "λ, weight of the variance", 0.0, 10.0, 0.5, 0.05,
-    "0 is AdaBoost; larger λ prefers a vote whose losses differ little from example to example.",
+    "0 is AdaBoost; a larger λ weighs the variance of the loss over the examples more.",
 )  # fmt: skip
 GAMMA_FIXED = Parameter(
-    "gamma", "γ, the edge that is counted on", 0.001, 0.49, 0.05, 0.01,
+    "gamma", "γ, assumed edge", 0.001, 0.49, 0.05, 0.01,
     "All steps are the best step for this edge: too large a γ overshoots, too small a γ needs about 1/γ² rounds.", True,
 )  # fmt: skip
 RHO = Parameter(
-    "rho", "ρ, the margin that is aimed at", 0.0, 0.95, 0.1, 0.01,
+    "rho", "ρ, target margin", 0.0, 0.95, 0.1, 0.01,
     "0 is AdaBoost. A classifier enters only while its edge exceeds ρ/2, so too large a ρ ends the run early.",
 )  # fmt: skip
 LAM_L1 = Parameter(
-    "lam", "λ, half the price of a unit of ‖α‖₁", 1e-4, 1.0, 0.05, 0.01,
+    "lam", "λ, L1 penalty: 2λ‖α‖₁", 1e-4, 1.0, 0.05, 0.01,
     "A base classifier is added only while its correlation with the residual exceeds λ: large λ, small ensemble.", True,
 )  # fmt: skip
 LAM_L2 = Parameter(
-    "lam", "λ, ridge on every step", 1.0, 1000.0, 4.0, 1.0,
+    "lam", "λ, L2 penalty on every step", 1.0, 1000.0, 4.0, 1.0,
     "Every step is divided by 1 + λ: many small steps instead of few large ones.", True,
 )  # fmt: skip
 ALPHA_MAX = Parameter(
-    "alpha_max", "α max, the loudest voice", 1e-4, 1.0, 0.1, 0.01,
-    "No step is larger than this: nearly all are equally large; a base classifier grows louder only by being chosen again.", True,
+    "alpha_max", "α max, largest step", 1e-4, 1.0, 0.1, 0.01,
+    "No step is larger than this, so nearly all are equal; a coefficient grows only if its h is chosen again.", True,
 )  # fmt: skip
 NU = Parameter(
     "nu", "ν, share of the examples that may be given up", 0.001, 1.0, 0.3, 0.01,
-    "No example weighs more than 1/(νm). Too small for noisy data, and all votes cancel; at 1 all examples count alike.",
+    "No example weighs more than 1/(νm). If ν is too small for noisy data, all votes cancel; at 1 all weights are equal.",
     True,
 )  # fmt: skip
 C_SLACK = Parameter(
-    "C", "C, price of a margin that misses 1", 1e-3, 1000.0, 10.0, 1.0,
-    "Large C: hardly any example is given up and the coefficients grow; small C: few base classifiers, soft margins.", True,
+    "C", "C, weight of the hinge loss", 1e-3, 1000.0, 10.0, 1.0,
+    "Large C: few margins stay below 1 and the coefficients grow; small C: few base classifiers, more slack.", True,
 )  # fmt: skip
 
 
 def _losses(*names: str) -> tuple[tuple[str, str], ...]:
-    return tuple((name, loss_function(name).title) for name in names)
+    functions = {name: loss_function(name) for name in names}
+    return tuple((n, ", ".join(filter(None, (f.title, f.formula)))) for n, f in functions.items())
 
 
 CLASSIFICATION_LOSS = OptionParameter(
@@ -117,7 +118,7 @@ CLASSIFICATION_LOSS = OptionParameter(
 )  # fmt: skip
 REGRESSION_LOSS = OptionParameter(
     "loss", "Loss", _losses("squared", "huber", "absolute"), "squared",
-    "What a residual y − F costs. Huber and absolute forgive outliers; absolute has a kink, where a search can stall.",
+    "Loss of a residual y − F. Huber and absolute are robust to outliers; absolute has a kink, where a search can stall.",
 )  # fmt: skip
 BOOST_LOSS = OptionParameter(
     "loss", "Loss", _losses("logistic", "squared"), "logistic",
@@ -125,7 +126,7 @@ BOOST_LOSS = OptionParameter(
 )  # fmt: skip
 GAMMA = Parameter(
     "gamma", "γ, size of the hull", 0.1, 50.0, 5.0, 0.1,
-    "No vote is larger than γ. Small γ: a smooth, cautious vote; large γ: a loss near 0, and overfitting.", True,
+    "No |F(x)| exceeds γ. Small γ: a smooth vote, more bias; large γ: a lower training loss, and overfitting.", True,
 )  # fmt: skip
 GAMMA_REAL = Parameter(
     "gamma", "γ, size of the hull", 1e-3, 1e6, 10.0, 0.1,
@@ -164,14 +165,14 @@ LEARNING_RATE = Parameter(
     "The share of every tree that is added: smaller shares need more rounds and overfit later.",
 )  # fmt: skip
 LAM_DEEP = Parameter(
-    "lam", "λ, price of complexity", 0.0, 0.5, 0.02, 0.005,
-    "Every unit of a base classifier's coefficient costs λ times the Rademacher complexity of its family: deep trees cost more.",
+    "lam", "λ, penalty on complexity", 0.0, 0.5, 0.02, 0.005,
+    "A unit of a coefficient costs λ times the Rademacher complexity of the family: deep trees cost more.",
 )  # fmt: skip
 BETA = Parameter(
-    "beta", "β, price of a coefficient", 0.0, 0.5, 0.005, 0.005,
-    "Every unit of a coefficient costs β, whatever the base classifier: an L1 penalty, and a smaller ensemble.",
+    "beta", "β, L1 penalty", 0.0, 0.5, 0.005, 0.005,
+    "A unit of a coefficient costs β, whatever the base classifier: a larger β makes a smaller ensemble.",
 )  # fmt: skip
 COMPLEXITY = OptionParameter(
     "complexity", "Complexity of a family", (("formula", "by formula"), ("measured", "measured on random signs")), "formula",
-    "r of a base classifier's family: the bound by its growth function, or what its search really achieves on meaningless labels.",
+    "r of a family: the bound by its growth function, or the mean correlation that its search reaches on random labels.",
 )  # fmt: skip

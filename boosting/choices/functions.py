@@ -41,14 +41,16 @@ BOUNDED_WEIGHTS = "how flat it stays: the weights are bounded, however wrong an 
 class ConvexFunction(LossFunction, abstract=True):
     """What all share. A class below fills in what is declared here.
 
-    name: its key. title: its name in a legend. number: that of the kernels. of_pair, pull_of_pair:
-    l(y_i, F_i) and minus its slope in LaTeX. pulls: what the size of an example's pull is called.
-    watch: what to look for in these sizes. convex, bounds_zero_one, lipschitz_clipped: facts, see
-    `LossFunction`. kinks: whether a search can stall at one.
+    name: its key. title: its name in a legend. formula: l in plain characters, "" for one that is
+    too long. number: that of the kernels. of_pair, pull_of_pair: l(y_i, F_i) and minus its slope in
+    LaTeX. pulls: what the size of an example's pull is called. watch: what to look for in these
+    sizes. convex, bounds_zero_one, lipschitz_clipped: facts, see `LossFunction`. kinks: whether a
+    search can stall at one.
     """
 
     name: ClassVar[str]
     title: ClassVar[str]
+    formula: ClassVar[str] = ""
     number: ClassVar[int]
     of_pair: ClassVar[str]
     pull_of_pair: ClassVar[str]
@@ -144,7 +146,8 @@ class ConvexFunction(LossFunction, abstract=True):
 class Exponential(ConvexFunction):
     """phi(z) = e^-z: the heaviest pull on the worst margins."""
 
-    name, title, number = "exponential", "exponential, e^−z", _kernels.EXPONENTIAL
+    name, title, number = "exponential", "exponential", _kernels.EXPONENTIAL
+    formula = "e^−z"
     of_pair, pull_of_pair = "e^{-y_iF_i}", "y_ie^{-y_iF_i}"
     watch = HEAVY_EXAMPLES
 
@@ -206,7 +209,8 @@ class Trimmed(ConvexFunction):
 class Logistic(ConvexFunction):
     """phi(z) = log2(1 + e^-z); the base 2 makes phi(0) = 1."""
 
-    name, title, number = "logistic", "logistic, log₂(1 + e^−z)", _kernels.LOGISTIC
+    name, title, number = "logistic", "logistic", _kernels.LOGISTIC
+    formula = "log₂(1 + e^−z)"
     of_pair, pull_of_pair = r"\log_2(1+e^{-y_iF_i})", r"\frac{y_i}{(1+e^{y_iF_i})\ln2}"
     lipschitz_clipped = 1 / (2 * log(2))
 
@@ -257,7 +261,8 @@ class Logistic(ConvexFunction):
 class Hinge(ConvexFunction):
     """phi(z) = max(0, 1 - z): no pull beyond margin 1, and a kink there ([M] ex. 7.11)."""
 
-    name, title, number = "hinge", "hinge, max(0, 1 − z)", _kernels.HINGE
+    name, title, number = "hinge", "hinge", _kernels.HINGE
+    formula = "max(0, 1 − z)"
     of_pair, pull_of_pair = r"\max(0,1-y_iF_i)", r"y_i\mathbf{1}[y_iF_i<1]"
     kinks = True
 
@@ -276,7 +281,8 @@ class Hinge(ConvexFunction):
 class Squared(ConvexFunction):
     """l(r) = r^2, which for y = +-1 is (1 - z)^2: it grows again beyond margin 1."""
 
-    name, title, number = "squared", "squared, (y − F)² = (1 − z)²", _kernels.SQUARED
+    name, title, number = "squared", "squared", _kernels.SQUARED
+    formula = "(y − F)²"
     of_pair, pull_of_pair = "(y_i-F_i)^2", "2(y_i-F_i)"
     pulls = "residual |y − F|"
     watch = (
@@ -323,7 +329,8 @@ class Squared(ConvexFunction):
 class Absolute(ConvexFunction):
     """l(r) = |r|: the sign of the residual pulls, and its size does not matter."""
 
-    name, title, number = "absolute", "absolute, |y − F|", _kernels.ABSOLUTE
+    name, title, number = "absolute", "absolute", _kernels.ABSOLUTE
+    formula = "|y − F|"
     of_pair, pull_of_pair = "|y_i-F_i|", r"\mathrm{sign}(y_i-F_i)"
     pulls = "residual's sign"
     kinks = True

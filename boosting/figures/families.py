@@ -130,12 +130,12 @@ def heat_maps(grid: PriceGrid) -> dict[str, go.Figure]:
         "Tree size": (
             grid.size,
             "questions per base classifier",
-            "Look for: λ, the price of complexity, prefers small trees.",
+            "Look for: λ, the penalty on complexity, prefers small trees.",
         ),
         "Number of base classifiers": (
             grid.members,
             "members",
-            "Look for: the flat price β keeps base classifiers out, whatever their size.",
+            "Look for: the L1 penalty β keeps base classifiers out, whatever their size.",
         ),
         "Test error": (
             100 * grid.test_error,
@@ -156,7 +156,7 @@ def _heat_map(
         texttemplate="%{z:.3g}",
         hovertemplate=f"β = %{{x}}, λ = %{{y}}: %{{z:.3g}} {unit}<extra></extra>",
     )  # fmt: skip
-    x, y = category_axis("β, price of any base classifier"), category_axis("λ, price of complexity")
+    x, y = category_axis("β, L1 penalty"), category_axis("λ, penalty on complexity")
     return figure([cells], f"{title} ({unit})", look_for, x, y)
 
 
@@ -164,7 +164,7 @@ def risks(bounds: Mapping[str, Terms]) -> go.Figure:
     """Bounds on the risk as stacked bars: loss on the sample, complexity, chance and choice."""
     parts = list(zip(*(three_parts(terms) for terms in bounds.values())))
     labels = {"train": "loss on the sample", "weight": "complexity", "bound": "chance and choice"}
-    names = ["<br>".join(wrap(name, 10)) for name in bounds]  # level, even on a phone
+    names = ["<br>".join(wrap(name, 12)) for name in bounds]  # level, even on a phone
     stacked = [
         go.Bar(x=names, y=list(values), name=label, marker={"color": theme.LIGHT[role]},
                hovertemplate=f"%{{x}}: {label} %{{y:.3f}}<extra></extra>")

@@ -49,7 +49,7 @@ def margin_distribution(margins: np.ndarray, n_train: int, unit: str = MARGIN) -
     picture = figure(
         [*moving, _smallest_mark(), zero],
         "Margins",
-        "Look for: does the hill move right of 0, and go on when the training error has gone?",
+        "Look for: do the margins move right of 0, and go on when the training error is 0?",
         axis(f"{unit} (right of 0: the vote is right)", *MARGIN_AXIS),
         axis("share of the examples", 0, 1.02, tickformat=".0%"),
         barmode="overlay",

@@ -104,6 +104,6 @@ def _cells(run: runs.Run) -> list[str]:
         loss.pseudocode,
         run.weak_learner if row.search is None else f"{run.weak_learner}, own score",
         choices.step_size.words.pseudocode,
-        "none" if choices.correct is None else "all votes revised",
-        f"{microseconds(run):.3g} µs",
+        "none" if choices.correct is None else "all coefficients solved anew",
+        prose.duration(microseconds(run)),
     ]

@@ -25,8 +25,8 @@ def pick(data: runs.Data) -> runs.Run:
             "Depth of the trees", "max_depth", 1, 5, 3, 1, "Trees of depth 1 to this."
         )
     help = "A base classifier pays λ times its complexity r."
-    lam = controls.number("λ, price of complexity", "price", 0.0, 0.1, 0.005, 0.001, help)
-    label, help = "β, price of any base classifier", "A base classifier pays β whatever it is."
+    lam = controls.number("λ, penalty on complexity", "price", 0.0, 0.1, 0.005, 0.001, help)
+    label, help = "β, L1 penalty", "Every base classifier pays β whatever its family."
     beta = controls.number(label, "beta", 0.0, 0.1, 0.0, 0.001, help)
     rounds = controls.number("Rounds", "n_rounds", 1, 200, 60, 1, "How many rounds are prepared.")
     return runs.Run(data, "deepboost", learner, rounds, (("lam", lam), ("beta", beta)), deep)

@@ -15,13 +15,26 @@ from boosting.theory import game
 from pages.common import address, controls
 from pages.common.shared_cache import shared
 
+
+class Player(NamedTuple):
+    """A column player: its title, and whether it plays as intended where an example starts at weight 0.
+
+    Such a weight hides the example: a linear program would solve a smaller game, and its floor and
+    ceiling would close on another value or not at all.
+    """
+
+    title: str
+    takes_hidden: bool = False
+
+
 PLAYERS = {
-    "adaboost": "AdaBoost",
-    "arc_gv": "arc-gv",
-    "margin_boost": "A_ρ",
-    "lpboost": "LPBoost",
-    "max_margin": "Maximum margin",
+    "adaboost": Player("AdaBoost", takes_hidden=True),
+    "arc_gv": Player("arc-gv"),
+    "margin_boost": Player("A_ρ"),
+    "lpboost": Player("LPBoost"),
+    "max_margin": Player("Maximum margin"),
 }
+TITLES = {name: player.title for name, player in PLAYERS.items()}
 DEFAULT_PLAYERS = ["adaboost", "arc_gv", "max_margin"]
 OWN = "own"
 STARTING_TEXT = "1 -1 1\n-1 1 1\n1 1 -1"
@@ -65,7 +78,7 @@ def pick() -> GameRequest:
     name = controls.choice("Game", "game", titles, "cycling", help)
     matrix, start, words = _typed_matrix() if name == OWN else game.EXAMPLES[name][1:]
     st.caption(words)
-    players = controls.several("Players", "players", PLAYERS, DEFAULT_PLAYERS, 4)
+    players = controls.several("Players", "players", TITLES, DEFAULT_PLAYERS, 4)
     rounds = controls.number("Rounds", "n_rounds", 1, 300, 60, 1, "How many rounds are prepared.")
     first = None if start is None else tuple(start.tolist())
     return GameRequest(tuple(map(tuple, matrix.tolist())), first, tuple(players), rounds)
@@ -93,31 +106,25 @@ def play(request: GameRequest) -> GameRun:
     """Solve the game and run every player."""
     matrix = np.array(request.matrix)
     runs = {
-        PLAYERS[p]: boost_matrix(matrix, p, request.n_rounds, _start(request, p))
-        for p in request.players
+        PLAYERS[name].title: boost_matrix(
+            matrix, name, request.n_rounds, _start(request, PLAYERS[name])
+        )
+        for name in request.players
     }
     return GameRun(matrix, game.value(matrix), runs)
 
 
-def _start(request: GameRequest, player: str) -> tuple[float, ...] | None:
-    """The row player's first weights for one algorithm.
-
-    Weights with a zero hide an example, which only AdaBoost plays as intended: a linear program
-    would solve a smaller game, and its floor and ceiling would close on another value or not at
-    all.
-    """
+def _start(request: GameRequest, player: Player) -> tuple[float, ...] | None:
+    """The row player's first weights: equal ones (None) where the player cannot take the request's."""
     hides = request.start is not None and 0.0 in request.start
-    return None if hides and player != "adaboost" else request.start
+    return None if hides and not player.takes_hidden else request.start
 
 
 def films(run: GameRun) -> dict[str, Figure]:
     """The chapter's figures by title."""
     solution, (first, *_) = run.solution, run.runs
     brackets = {name: game.bracket(trace) for name, trace in run.runs.items() if len(trace)}
-    titles = {name: title for name, title in PLAYERS.items() if title in run.runs}
-    colours = colours_by_title(titles)
-    players = {name: title for name, title in PLAYERS.items() if title in run.runs}
-    colours = colours_by_title(players)
+    colours = colours_by_title({name: title for name, title in TITLES.items() if title in run.runs})
     figures = {
         "Floor and ceiling close on the value": pictures.brackets(
             brackets, solution.value, colours

@@ -70,6 +70,11 @@ def percent(share: float) -> str:
     return f"{100 * share:.3g} %"
 
 
+def duration(microseconds: float) -> str:
+    """A time in words: microseconds up to a thousand, then milliseconds."""
+    return f"{microseconds:.3g} µs" if microseconds < 999.5 else f"{microseconds / 1000:.3g} ms"
+
+
 COMPACT = """<style>
 .stMainBlockContainer { padding: 3.75rem 2rem 2rem; }
 [data-testid="stSidebarContent"] [data-testid="stVerticalBlock"] { gap: 0.75rem; }
@@ -96,7 +101,7 @@ def live_lines(problem: Problem, trace: Trace, film: Film) -> list[dict[str, str
 
     problem, trace, film: of one run. Keys: the phases of the pseudocode, in HTML, and "say".
     """
-    start = "Round 0: no classifier yet, all examples pull alike. Press Step to find the first one."
+    start = "Round 0: no base classifier yet, all examples pull alike. Press Step to find the first one."
     return [{"say": start}, *(_live(trace.choices, problem, r, film) for r in trace)]
 
 
@@ -128,9 +133,9 @@ def _result(choices: Choices, r: Round) -> str:
     if abstains(choices):
         votes = found.agree + found.against
         share, wrong = percent(votes / (votes + found.abstained)), percent(found.against / votes)
-        error = f"It votes on {share} of the {noun} and errs on {wrong} of that"
+        error = f"It votes on {share} of the {noun}, errs on {wrong} of that"
     coefficient = (
-        f"speaks with α = {r.alpha:.3f}"
+        f"gets α = {r.alpha:.3f}"
         if choices.correct is None
         else f"the program gives it c = {r.alpha:.3f}"
     )
@@ -181,9 +186,9 @@ def captions(choices: Choices, roles: list[str]) -> dict[str, str]:
     """One sentence per panel: what to look for. roles: of the curves in the panel of curves."""
     then = "."
     if choices.correct is not None:
-        then = ", and the votes of all lines so far are weighed anew."
+        then = ", and all coefficients so far are solved anew."
     elif choices.step_size.in_hull:
-        then = ", and all older votes fade a little."
+        then = ", and all earlier coefficients shrink a little."
     bounds = (
         "dotted lines stay above the solid training error"
         if "bound" in roles
@@ -191,11 +196,11 @@ def captions(choices: Choices, roles: list[str]) -> dict[str, str]:
     )
     test = "; the dashed test error need not follow" if "test" in roles else ""
     return {
-        "surface": f"Look for: each new line parts the big points{then} "
+        "surface": f"Look for: each new line separates the big points{then} "
         "Colour: the vote F over its coefficients' sum.",
         "weights": f"Look for: {choices.loss.words.watch}.",
-        "margins": "Look for: does the hill move right of 0, "
-        "and go on when the training error has gone?",
+        "margins": "Look for: do the margins move right of 0, "
+        "and go on when the training error is 0?",
         "curves": f"Look for: {bounds}{test}.",
         "pseudocode": "The lit line is the one just executed. "
         "Sub-step walks through them one by one.",
@@ -256,7 +261,7 @@ def formula_card(run: Run, problem: Problem, trace: Trace, t: int) -> None:
     st.latex(pull_at(loss.words, t))
     pulls = loss.words.pulls
     st.caption(
-        f"ε: weighted error · γ: edge over a coin · {coefficient_words(trace.choices).coefficient} "
+        f"ε: weighted error · γ: edge over guessing · {coefficient_words(trace.choices).coefficient} "
         f"· g: the pull, {pulls} times the label's sign · {key_of_symbols(body)}F: the vote so "
         f"far. Coloured: what round {t} changed; last line: the {pulls} of the next round. Source: "
         f"{cited(run.algorithm)}."
@@ -380,8 +385,8 @@ TABLE_HELP = {
     "after the arrow",
     "alpha": "Its coefficient in the vote",
     "weighted error": "ε: the share of the weight that it gets wrong",
-    "edge": "γ = ½ − ε: how much better than a coin",
-    "runner-up edge": "The edge of the best other classifier: "
+    "edge": "γ = ½ − ε: how much better than guessing",
+    "runner-up edge": "The edge of the best other base classifier: "
     "close to the winner's means the choice was nearly a tie",
     "Z": "The factor by which this round multiplied the mean exponential loss",
     "objective": "What the algorithm minimises, after the round",
@@ -565,7 +570,7 @@ def bound_table(trace: Trace, t: int, settings: BoundSettings, of_stumps: bool) 
     """A table of the terms of every bound, for the vote of a trace after round t.
 
     settings: the bounds' margin, confidence and sample size; of_stumps: the base classifiers are
-    stumps, of which all bounds but DeepBoost's speak.
+    stumps, to which all bounds but DeepBoost's apply.
     """
     st.markdown(f"##### The terms after round {t}, by name")
     if t == 0:

@@ -84,7 +84,7 @@ def margin_bound(trace: Trace, t: int, settings: BoundSettings, of_stumps: bool)
     """The margin bound ([M] (7.13)) for the vote of a trace after round t, term by term.
 
     settings: the bound's margin, confidence and sample size; of_stumps: the base classifiers are
-    stumps, of which this bound speaks.
+    stumps, to which this bound applies.
     """
     if t == 0:
         return

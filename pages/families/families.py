@@ -16,7 +16,7 @@ prose.headline(
     "May a booster use deep trees without paying for them everywhere?",
     f"DeepBoost on **{problem.dataset.title}** charges every base classifier its own price, λ r + "
     "β: r is the complexity of its family. Step to see which family each round draws from; move "
-    "the prices to change its mind.",
+    "the penalties to change its choice.",
 )
 t = figure_player(
     lambda: {

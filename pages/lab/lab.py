@@ -18,7 +18,7 @@ address.show_notes(page.notes)
 
 prose.headline(
     page.title,
-    "Press **Step** (or →) to add the next classifier, **Play** (space) to watch the film, or "
+    "Press **Step** (or →) to add the next base classifier, **Play** (space) to watch the film, or "
     "drag to any round.",
 )
 lab.player_and_words(run, axes)

@@ -28,7 +28,7 @@ with picker:
     )
 with clip:
     clipped = controls.switch(
-        "Clipped at 1", "clipped", "The bounds of margin theory speak of min(loss, 1)."
+        "Clipped at 1", "clipped", "The bounds of margin theory are about min(loss, 1)."
     )
 with huber:
     help = "Residuals up to δ count squared, larger ones only linearly."
@@ -53,4 +53,4 @@ t = figure_player(
 )  # fmt: skip
 address.write_link(round=t)
 theorems.surrogates(all_losses, names, margins[t], page.problem.sample.weight, t)
-prose.show_sources("boosting.choices.losses.margin", ["mohri2018", "fortier2015", "cortes2014"])
+prose.show_sources("boosting.choices.functions", ["mohri2018", "fortier2015", "cortes2014"])

@@ -37,7 +37,7 @@ lam = controls.number(
 )  # fmt: skip
 if page.trace.choices.weak_learner.outputs is not Outputs.SIGNS:
     st.info(
-        "The theorem speaks of base classifiers of −1 and +1. Silence, and a regression tree's "
+        "The theorem is about base classifiers of −1 and +1. Abstentions, and a regression tree's "
         "smaller votes, count here in part as right and in part as wrong: V is then a bound on "
         "the cost.",
         icon=":material/warning:",

@@ -2,7 +2,6 @@
 
 import csv
 import io
-from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -10,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boosting import Sample, train
+from boosting.catalogue import find_algorithm
 from boosting.datasets.user import harmless
 from boosting.figures import regression
 from pages.common import address, controls, prose
@@ -105,10 +105,7 @@ class TestTheFormulaCard:
     def row_of(self, algorithm, **parameters):
         sample = Sample.of([[x] for x in range(12)], [1, 1, -1, -1, 1, 1, 1, -1, 1, -1, -1, -1])
         trace = train(sample, algorithm, n_rounds=6, **parameters)
-        run = SimpleNamespace(
-            algorithm=algorithm, parameters=tuple(parameters.items()), weak_learner="stump"
-        )
-        return trace, prose.step_row(run, trace[-1])
+        return trace, prose.step_row(trace.choices, trace[-1])
 
     def test_the_share_in_a_hull_lies_between_0_and_1_however_large_the_hull(self):
         trace, (left, rule, value) = self.row_of("l1boost", gamma=5.0)
@@ -127,9 +124,11 @@ class TestTheFormulaCard:
         assert eta[cost.argmin()] == pytest.approx(r.alpha, abs=2e-3)
 
     def test_before_round_1_a_program_shows_its_start_distribution(self):
-        loss = find_algorithm("lpboost").with_parameters().loss
+        loss, uncorrected = (
+            find_algorithm(name).with_parameters().loss.words for name in ("lpboost", "rlpboost")
+        )
         assert prose.pull_at(loss, 0) == r"D_1(i)=\tfrac1m" and r"s\le 4" in prose.pull_at(loss, 4)
-        assert "A_{0}" in prose.pull_at(find_algorithm("rlpboost").with_parameters().loss, 0)
+        assert "A_{0}" in prose.pull_at(uncorrected, 0)
 
 
 def test_a_short_run_of_gradient_boosting_is_not_said_to_shrink_its_classifiers():

@@ -264,7 +264,10 @@ def test_a_programming_error_in_a_mix_is_no_sentence_about_its_cells(monkeypatch
 
 def test_cells_that_do_not_fit_are_named_on_the_page():
     app = chapter("learn/loop", n_rounds=8, search="ebboost", loss="logistic")
-    assert "The search of EBBoost works on normalised exponential weights" in warning(app)
+    assert (
+        "The search of EBBoost needs normalised exponential weights, "
+        "and the loss of Logistic boosting gives none." in warning(app)
+    )
     assert "You see the search of AdaBoost instead." in warning(app)
 
 

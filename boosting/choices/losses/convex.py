@@ -40,7 +40,7 @@ class ConvexLoss(Loss):
             function.watch,
             pulls=function.pulls,
             symbol="g<sub>i</sub>",
-            objective=f"mean {function.title.split(',')[0]} loss",
+            objective=f"mean {function.title} loss",
             objective_latex=r"\frac1m\sum_i " + loss,
         )
 

@@ -27,10 +27,10 @@ class SetByProgram(StepSize):
     )
     words = StepWords(
         "set by a program",
-        "c ← the program's best weights for all votes so far",
-        r"\text{the weight of }h_t\text{ in the program}",
+        "c ← the program's coefficients of all members",
+        r"\text{the coefficient of }h_t\text{ in the program}",
         "earlier coefficients change, too, and some become 0",
-        coefficient="c: what the program gives the base classifier",
+        coefficient="c: the coefficient that the program sets",
         coefficient_latex="c_{h_t}",
     )
 

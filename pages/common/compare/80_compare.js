@@ -83,7 +83,7 @@ class Compare {
       (first.n > first.m ? entry(`<path d="M11 2l6 6-6 6-6-6z" fill="none" stroke="currentColor" stroke-width="1.8"/>`, "test example") : "") +
       entry(`<path d="M6 3l10 10M6 13L16 3" stroke="currentColor" stroke-width="2"/>`, "vote is wrong") +
       (first.flips ? entry(`<circle cx="11" cy="11.5" r="3.5" fill="none" stroke="currentColor" opacity=".6"/><path d="M11 6.5V1" stroke="currentColor" stroke-width="2"/>`, "label flipped") : "") +
-      entry(`<path d="M4 15L14 1M10 15L20 1" stroke="var(--bl-stump)" stroke-width="1.2"/><path d="M3 0v16" stroke="var(--bl-stump)" stroke-width="4"/>`, `weak learner, hatched: votes ${first.classes[1]}`);
+      entry(`<path d="M4 15L14 1M10 15L20 1" stroke="var(--bl-stump)" stroke-width="1.2"/><path d="M3 0v16" stroke="var(--bl-stump)" stroke-width="4"/>`, `base classifier, hatched: votes ${first.classes[1]}`);
     put(this.root.querySelector(".bl-total"), this.longest.T);
     const hosts = [...row.querySelectorAll(".bl-plot")], shared = (name) => this.root.querySelector(`.bl-plot-${name}`);
     this.surfaces = hosts.map((host) => new Panel(host, drawSurface));

@@ -1,4 +1,4 @@
-// The stage, part 3: panel (a), the plane with the score, the points and this round's weak learner.
+// The stage, part 3: panel (a), the plane with the score, the points and this round's base classifier.
 
 function drawSurface(stage, panel) {
   const { trace, theme, t } = stage, { ctx } = panel;
@@ -66,12 +66,12 @@ function traceEdges(ctx, plot, grid, G, level) {
   }
 }
 
-// The weak learner of round k + 1: a bold line, hatched where it votes for the positive class.
+// The base classifier of round k + 1: a bold line, hatched where it votes for the positive class.
 function drawMember(stage, ctx, plot, k) {
   const { trace, theme } = stage, grid = trace.member.row(k), G = trace.G;
   const axis = trace.cut.all[2 * k], threshold = trace.cut.all[2 * k + 1];
   if (axis <= -2) {   // see CONSTANT and OUTSIDE in boosting/figures/stage.py
-    const [long, brief] = axis === -3 ? ["no line: this classifier always votes alike", "no line: votes alike"] : ["no line: this round asks about another attribute", "no line: other attribute"];
+    const [long, brief] = axis === -3 ? ["no line: this base classifier votes alike everywhere", "no line: votes alike"] : ["no line: this round asks about another attribute", "no line: other attribute"];
     const why = ctx.measureText(long).width < plot.width - 20 ? long : brief;
     label(ctx, theme, why, plot.left + 10, plot.top + stage.fontSize, "left", theme.text);
     return;

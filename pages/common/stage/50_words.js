@@ -2,9 +2,9 @@
 
 const PHASES = ["add", "fit", "error", "alpha", "reweigh"];   // the phase that sub-step p = 0..4 has just finished
 const EXPLAIN = {
-  fit: "Search: the weak learner that answers the current weights best. It is the bold line, hatched where it votes for the positive class.",
-  error: "Measure: the ringed training examples are the ones this weak learner gets wrong.",
-  alpha: "Decide how loudly it may speak: its vote follows from how well it did.",
+  fit: "Search: the base classifier that answers the current weights best. It is the bold line, hatched where it votes for the positive class.",
+  error: "Measure: the ringed training examples are the ones this base classifier gets wrong.",
+  alpha: "Step: its coefficient in the vote follows from its weighted error or its correlation with the pull.",
   reweigh: "Reweigh: point sizes and the weight panel now show what the next round will look at. The surface has not moved yet.",
 };
 
@@ -46,7 +46,7 @@ class Words {
       entry(`<path d="M6 3l10 10M6 13L16 3" stroke="currentColor" stroke-width="2"/>`, "vote is wrong", "The vote of all rounds so far predicts the other class"),
       has.flips ? entry(`<circle cx="11" cy="11.5" r="3.5" fill="none" stroke="currentColor" opacity=".6"/><path d="M11 6.5V1" stroke="currentColor" stroke-width="2"/>`, "label flipped", "Label noise turned this example's class round") : "",
       entry(stroke("text", 2.4), "vote = 0", "The boundary: the score of the vote changes its sign here"),
-      entry(`<path d="M4 15L14 1M10 15L20 1" stroke="var(--bl-stump)" stroke-width="1.2"/><path d="M3 0v16" stroke="var(--bl-stump)" stroke-width="4"/>`, `weak learner, hatched: votes ${trace.classes[1]}`, "The classifier that this round has added"),
+      entry(`<path d="M4 15L14 1M10 15L20 1" stroke="var(--bl-stump)" stroke-width="1.2"/><path d="M3 0v16" stroke="var(--bl-stump)" stroke-width="4"/>`, `base classifier, hatched: votes ${trace.classes[1]}`, "The base classifier that this round has added"),
       `<span class="bl-entry" title="Normalised score F / (sum of the votes)">score &minus;1<i class="bl-bar"></i>+1</span>`,
     ].join("");
     this.find("legend-margins").innerHTML = entry(stroke("train", 3), "train") + (has.test ? entry(stroke("test", 3, "5 3"), "test") : "");

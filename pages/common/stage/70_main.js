@@ -95,7 +95,7 @@ class Stage {
   // The row of the weights on the screen: what the next round is trained on.
   weights() { return this.trace.weight.row(this.p === 4 ? this.t + 1 : this.t); }
 
-  // The weak learner on the screen: that of the round in progress, else that of the last complete round.
+  // The base classifier on the screen: that of the round in progress, else that of the last complete round.
   member() { return this.p ? this.t : this.t - 1; }
 
   radius(plot, i) {
