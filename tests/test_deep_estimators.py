@@ -72,7 +72,7 @@ def test_depth_reaches_the_trees_and_is_checked():
     leaves = {}
     for depth in (1, 3):
         model = AdaBoostClassifier(weak_learner="tree", max_depth=depth, n_rounds=5).fit(X, y)
-        leaves[depth] = max((tree.nodes[:, 2] == 0).sum() for tree in model.ensemble_.trees)
+        leaves[depth] = max((tree.nodes[:, 2] == 0).sum() for tree in model.ensemble_.members)
     assert leaves[1] == 2 and 4 < leaves[3] <= 8
     alphas = train(Sample.of(X, y), "adaboost", "tree", 5, max_depth=3).alpha
     assert alphas.tolist() == model.trace_.alpha.tolist()
