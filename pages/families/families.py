@@ -39,7 +39,7 @@ if t:
         "R̂: share of the margins up to ρ. r: Rademacher complexity of the base classifier's own "
         "family. The dots: the price of choosing among the families, and of chance (δ = 0.05)."
     )
-    risks = risks | {"each base classifier its own family": terms}
+    risks = risks | {"each base classifier its own": terms}
 TITLE = "One family for all, or each base classifier its own?"
 figure_player(lambda: {TITLE: pictures.risks(risks)}, "risks", made_of=(run, t, rho), height=330)
 help = "Tree size, number of base classifiers and test error over λ and β."

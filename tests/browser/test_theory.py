@@ -149,7 +149,7 @@ def test_a_shared_link_opens_the_same_pictures_elsewhere(visit, name, parameters
 def test_cells_that_do_not_fit_together_are_explained_and_the_nearest_mix_is_shown(lab):
     open_chapter(lab, "loop", loss="logistic", search="ebboost")
     assert (
-        "works on normalised exponential weights, and the loss of Logistic boosting has none"
+        "needs normalised exponential weights, and the loss of Logistic boosting gives none"
         in lab.warning
     )
     assert "You see the search of AdaBoost instead." in lab.warning
