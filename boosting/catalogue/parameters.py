@@ -50,7 +50,11 @@ class Parameter:
 
 @dataclass(frozen=True)
 class OptionParameter:
-    """One of a few names that the user may pick: options maps each name to its title."""
+    """One of a few names that the user may pick.
+
+    name: its keyword. label: what the picker is called. options: the names, each with its title.
+    default: the name that is picked first. help: one sentence on it.
+    """
 
     name: str
     label: str

@@ -132,7 +132,10 @@ def _fields(cls: type) -> list[str]:
 
 
 def require(cls: type, protocol: type) -> None:
-    """TypeError, naming what is missing and the file that asks for it, for a class that is no complete choice of this kind."""
+    """TypeError for a class that is no complete choice of this kind.
+
+    Its sentence names what is missing, and the file that says what is asked.
+    """
     names = missing(cls, protocol)
     if names:
         kind = next(p.__name__ for p in protocol.__mro__ if p.__dict__.get("_is_protocol", False))

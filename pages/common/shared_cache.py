@@ -245,7 +245,8 @@ class Measured(Protocol):
     """What knows its own bytes: an array, a trace, a film, an Arrow table."""
 
     @property
-    def nbytes(self) -> int: ...
+    def nbytes(self) -> int:
+        """The bytes of memory that it takes."""
 
 
 def bytes_of(value: object) -> int:
