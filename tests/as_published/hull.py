@@ -41,7 +41,8 @@ def chb(H, y, T, loss, gamma, splits="exact", weight=None):
             if alpha <= EPSILON:
                 return rounds  # Stop = T
         slopes = lambda a: SLOPES[loss](y, (1 - a) * F + a * f)  # noqa: E731, B023
-        alpha = minimiser(lambda a: sum(b * slopes(a) * (f - F)), 0.0, 1.0)  # noqa: B023
+        size = sum(b * abs(slopes(0.0) * (f - F)))
+        alpha = minimiser(lambda a: sum(b * slopes(a) * (f - F)), 0.0, 1.0, size)  # noqa: B023
         F = (1 - alpha) * F + alpha * f
         rounds.append({"alpha": alpha, "halvings": halvings, "votes": f, "scores": F})
     return rounds
@@ -54,7 +55,7 @@ def _best_tree(H, y, loss, gamma, rest, alpha, b):
         f = np.zeros(len(y))
         for R in regions(h):
             rate = lambda v: sum(b[R] * SLOPES[loss](y[R], rest[R] + alpha * v))  # noqa: E731, B023
-            f[R] = minimiser(rate, -gamma, gamma)
+            f[R] = minimiser(rate, -gamma, gamma, sum(b[R] * abs(SLOPES[loss](y[R], rest[R]))))
         trees.append(f)
     size = sum(b * LOSSES[loss](y, rest))
     return trees[first_best([-sum(b * LOSSES[loss](y, rest + alpha * f)) for f in trees], size)]

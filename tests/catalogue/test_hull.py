@@ -54,7 +54,7 @@ def sample_for(name, **options):
 
 
 ANY = st.floats(-5, 5, width=32)  # down to 1e-45
-# For the transcriptions: they judge a slope by its size in the units of 1, and a label of 1e-20 is lost in gamma = 2.
+# For the transcriptions: a label of 1e-20 is lost in a share of gamma = 2, which is a number of [0, 1].
 THOUSANDTHS = st.integers(-5000, 5000).map(lambda k: k / 1000)
 
 
