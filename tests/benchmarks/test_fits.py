@@ -14,6 +14,7 @@ from boosting.choices.losses.exponential import ExponentialLoss
 from boosting.choices.searches.stumps import Stumps
 from boosting.choices.steps.log_odds import LogOdds
 from boosting.engine.boost import boost
+from boosting.engine.protocols import Choices
 from boosting.engine.sample import Sample
 from boosting.engine.trace import Trace
 
@@ -27,8 +28,9 @@ def ours(X, y, n_rounds, per_attribute):
 
     def fit():
         made = Sample.of(X, y)
-        if is_compiled(made, ExponentialLoss(), Stumps(per_attribute), LogOdds()):
-            return train_compiled(made, Stumps(per_attribute), n_rounds).ensemble()
+        choices = Choices(ExponentialLoss(), Stumps(per_attribute), LogOdds())
+        if is_compiled(made, choices):
+            return train_compiled(made, choices, n_rounds).ensemble()
         rounds = boost(made, ExponentialLoss(), Stumps(per_attribute), LogOdds(), n_rounds=n_rounds)
         return Trace.collect(made, None, rounds).ensemble()
 

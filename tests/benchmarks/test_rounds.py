@@ -17,6 +17,7 @@ from boosting.choices.searches.stumps import Stumps
 from boosting.choices.steps.log_odds import LogOdds
 from boosting.engine._kernels import paint_sums
 from boosting.engine.boost import boost
+from boosting.engine.protocols import Choices
 from boosting.figures.stage import examples, plane, surfaces
 
 SIZES = [(200, 2), (500, 2), (569, 30), (5000, 50), (50000, 50), (200000, 50), (1000000, 20)]
@@ -40,10 +41,13 @@ def run_of(made: Sample, per_attribute: int | None):
 def more_rounds(made: Sample, per_attribute: int | None, n: int):
     """(a fit of AdaBoost, the same with n rounds more): their difference is what n rounds inside a fit cost."""
     family = Stumps(per_attribute)
-    if not is_compiled(made, ExponentialLoss(), family, LogOdds()):
+    choices = Choices(ExponentialLoss(), family, LogOdds())
+    if not is_compiled(made, choices):
         run = run_of(made, per_attribute)
         return (lambda: None), repeated(run.__next__, n)
-    return (lambda: train_compiled(made, family, 3)), (lambda: train_compiled(made, family, 3 + n))
+    return (lambda: train_compiled(made, choices, 3)), (
+        lambda: train_compiled(made, choices, 3 + n)
+    )
 
 
 def seconds_of_a_round(made, per_attribute, n, turns=5, clock=time.process_time) -> float:
