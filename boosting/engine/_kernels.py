@@ -1589,7 +1589,8 @@ def hinge(z: Numbers) -> Numbers:
 @register_jitable
 def hinge_slope(z: Numbers) -> Numbers:
     """-1 for z < 1, else 0, (m,) or a number: at the kink the slope of its right side."""
-    return -1.0 * (difference(1.0, z) > 0)
+    # what `difference(1.0, z) > 0` says, in half the time
+    return -1.0 * (1.0 - z > NOISE * np.maximum(np.abs(z), 1.0))
 
 
 @register_jitable

@@ -18,6 +18,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator
 from enum import Enum
+from functools import lru_cache
 from inspect import get_annotations
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
@@ -131,6 +132,7 @@ def _fields(cls: type) -> list[str]:
     return [n for n, a in annotations if not str(a).removeprefix("typing.").startswith("ClassVar")]
 
 
+@lru_cache(maxsize=256)  # every fit asks it of the same few classes
 def require(cls: type, protocol: type) -> None:
     """TypeError for a class that is no complete choice of this kind.
 

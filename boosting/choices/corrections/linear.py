@@ -104,7 +104,7 @@ def warm_highs(program: LinearProgram) -> Any:
         from scipy.optimize._highspy._core import _Highs
     except ImportError:
         return None
-    if not {*NEEDED} <= {*dir(_Highs)}:
+    if not vars(_Highs).keys() >= {*NEEDED}:
         return None
     highs = _Highs()
     # presolve would throw the basis away; threads cost more than they save at this size.
