@@ -213,10 +213,6 @@ class Pairs(Sample):
         return self.X.shape[1] - 2
 
     def error(self, scores: np.ndarray) -> float:
-        """The weighted share of examples whose own class does not win; scores (n,) as in `lost`."""
-        return self.lost(scores)
-
-    def lost(self, scores: np.ndarray) -> float:
         """The weighted share of examples whose class does not win all its pairs.
 
         scores (n,), one per row of X; a tie goes to the lower class, as argmax has it.

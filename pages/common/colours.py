@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from boosting.figures.theme import DARK, LIGHT
+from boosting.figures.theme import DARK, LIGHT, light_dark
 
-
-def light_dark(role: str) -> str:
-    """The CSS colour of a role of the palette, which follows the page's theme."""
-    return f"light-dark({LIGHT[role]}, {DARK[role]})"
+__all__ = ["ACCENT", "light_dark"]
 
 
 def _halfway(first: str, second: str) -> str:

@@ -27,7 +27,7 @@ from boosting.engine.sample import Pairs, Sample, frozen, midpoint
 from boosting.engine.state import Found, Pull, State
 
 LEVEL = 2.0**-TIE_SHIFT  # a leaf whose pulls cancel to this share of all could vote either way
-SMALLEST_SHARE = 2.0**-50  # a pull of this share of all is too small for scikit-learn's sums
+SMALLEST_PULL = 2.0**-50  # a pull of this share of all is too small for scikit-learn's sums
 
 
 def question(attribute: int, threshold: float, below: np.ndarray, above: np.ndarray) -> np.ndarray:
@@ -190,7 +190,7 @@ class Trees(NamesClasses):
         """
         from sklearn.tree import DecisionTreeClassifier  # a second, which only trees should cost
 
-        included = weight > SMALLEST_SHARE * weight.sum()
+        included = weight > SMALLEST_PULL * weight.sum()
         ranks = sample.ranks()
         rows = np.arange(sample.size)
         if not included.any():
