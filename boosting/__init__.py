@@ -46,8 +46,10 @@ Read in this order:
     engine/state.py         what the four choices hand around
     engine/trace.py         what a run leaves behind
     theory                  bounds, margins, the game: functions of a trace
-    datasets, experiments, figures              what feeds it, compares runs, draws them
+    datasets, figures       what feeds it, draws it
+    experiments             from one run to evidence: repeats, tests, the published tables
     estimators              scikit-learn's interface
+    lessons                 a course: questions about runs, whose answers runs give
 
     >>> from boosting import Sample, train
     >>> X = [[0], [1], [2], [3], [4], [5], [6], [7], [8], [9]]

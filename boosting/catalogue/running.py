@@ -44,13 +44,16 @@ def build_weak_learner(
     weak_learner: str | None = None,
     max_depth: int | None = None,
     random_state: int | None = None,
+    max_leaves: int | None = None,
+    min_split: int | None = None,
 ) -> Search:
     """The named family of base classifiers, by default the algorithm's first.
 
     ValueError for a name that does not exist, or that this algorithm cannot use.
 
-    algorithm, weak_learner: names of the catalogue. max_depth and random_state go to the families
-    that have a depth or draw random numbers; None leaves their default.
+    algorithm, weak_learner: names of the catalogue. max_depth, random_state, max_leaves (the most
+    leaves) and min_split (the fewest examples of a node that is divided) go to the families that
+    have a depth, draw random numbers or grow trees; None leaves their default.
     """
     row = find_algorithm(algorithm)
     name = row.weak_learners[0] if weak_learner is None else weak_learner
@@ -60,7 +63,10 @@ def build_weak_learner(
             f"{row.title} cannot work with the weak learner {name!r} ({learner.title}): "
             f"use {' or '.join(map(repr, row.weak_learners))}."
         )
-    values = {"max_depth": max_depth, "random_state": random_state}
+    values = {
+        "max_depth": max_depth, "random_state": random_state, "max_leaves": max_leaves,
+        "min_split": min_split,
+    }  # fmt: skip
     options = {key: values[key] for key in learner.options if values[key] is not None}
     return learner.make(**options)
 

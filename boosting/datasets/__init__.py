@@ -10,7 +10,7 @@ Read `dataset.py` first (the types `Dataset` and `Card`), then
 
 * `two_d.py` and `published.py`: points drawn from a law;
 * `bundled.py`: UCI tables inside scikit-learn;
-* `uci.py`: the other published tables, with `entries.py` (the lines of data/catalogue.csv),
+* `uci.py`: the other published tables, most of them in data/uci/, with `entries.py` (the lines of data/catalogue.csv),
   `rules.py` (tables that a rule defines), `table_files.py` (folders and the cache), `download.py`
   and `openml.py` (the network);
 * `tables.py`: from cells to numbers; `reading.py` and `user.py`: from a user's file to a dataset;
@@ -30,11 +30,13 @@ from difflib import get_close_matches
 from boosting.datasets import bundled, published, two_d, uci
 from boosting.datasets.dataset import Card, Choice, DataError, Dataset, Option
 from boosting.datasets.entries import catalogue
-from boosting.datasets.preprocess import SCALING, Scaling, refill_missing, scaled
+from boosting.datasets.preprocess import SCALING, Scaling, prepared, refill_missing, scaled
 from boosting.datasets.rules import TABLES
 from boosting.datasets.splits import (
+    DIVISIONS,
     add_feature_noise,
     add_outliers,
+    divide,
     flip_labels,
     k_folds,
     split,
@@ -42,15 +44,14 @@ from boosting.datasets.splits import (
     split_three,
     subsample,
 )
-from boosting.datasets.table_files import names_with_files
 from boosting.datasets.uci import Availability
 from boosting.datasets.user import parse_csv, to_csv
 
 __all__ = [
-    "REGISTRY", "SCALING", "Availability", "Card", "Choice", "DataError", "Dataset", "Option",
-    "Scaling", "add_feature_noise", "add_outliers", "availability", "describe", "flip_labels",
-    "k_folds", "load", "names", "parse_csv", "refill_missing", "scaled", "split",
-    "split_half_at_most", "split_three", "subsample", "to_csv",
+    "DIVISIONS", "REGISTRY", "SCALING", "Availability", "Card", "Choice", "DataError", "Dataset",
+    "Option", "Scaling", "add_feature_noise", "add_outliers", "availability", "describe", "divide",
+    "flip_labels", "k_folds", "load", "names", "parse_csv", "prepared", "refill_missing", "scaled",
+    "split", "split_half_at_most", "split_three", "subsample", "to_csv",
 ]  # fmt: skip
 
 # Catalogue lines that are the same table as one inside scikit-learn.
@@ -77,7 +78,7 @@ def names(task: str | None = None, *, anywhere: bool = False) -> list[str]:
     cards = [card for card in REGISTRY.values() if task in (None, card.task)]
     if anywhere:
         return [card.name for card in cards]
-    tables = TABLES.keys() | names_with_files()
+    tables = uci.names_here()
     return [card.name for card in cards if card.group != uci.GROUP or card.name in tables]
 
 

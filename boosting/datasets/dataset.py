@@ -13,7 +13,8 @@ Binary labels are -1 and +1 throughout, because the theory multiplies scores by 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from numbers import Integral, Real
 
@@ -36,9 +37,9 @@ class Dataset:
     X: (m, d) float64, read-only, finite; empty cells are filled, and `missing` says which.
     y: (m,) float64, read-only: {-1, +1} for "binary", 0..k-1 for "multiclass", real numbers for
         "regression".
-    feature_names: d names.
+    feature_names: d names; those that are empty or equal are numbered, see `distinct`.
     class_names: (name of -1, name of +1) for "binary", k names for "multiclass", none for
-        "regression".
+        "regression"; numbered like the features where they are equal.
     task: "binary", "multiclass" or "regression".
     rule: one sentence that says what y means.
     kinds: (d,) "numeric" or "indicator" (a 0/1 column made from a text); all numeric for ().
@@ -65,8 +66,8 @@ class Dataset:
         _set(self, X=_frozen(self.X, np.float64), y=_frozen(self.y, np.float64))
         _set(
             self,
-            feature_names=tuple(map(str, self.feature_names)),
-            class_names=tuple(map(str, self.class_names)),
+            feature_names=distinct(map(str, self.feature_names), "column"),
+            class_names=distinct(map(str, self.class_names), "class"),
         )
         _set(self, kinds=tuple(self.kinds or ["numeric"] * len(self.feature_names)))
         if self.missing is not None:
@@ -88,6 +89,23 @@ class Dataset:
         """How many examples each class has, by class name; empty for regression."""
         values = (-1, 1) if self.task == "binary" else range(len(self.class_names))
         return {name: int(np.sum(self.y == value)) for name, value in zip(self.class_names, values)}
+
+
+def distinct(names: Iterable[str], what: str) -> tuple[str, ...]:
+    """The names with a number where they are empty ("column 3") or come again ("age (2)").
+
+    what: what is named. So a name is enough to choose one, and no name is "".
+    """
+    seen, repeats = set[str](), Counter[str]()
+    result = []
+    for number, name in enumerate(names, start=1):
+        base = trial = name or f"{what} {number}"
+        while trial in seen:
+            repeats[base] += 1
+            trial = f"{base} ({repeats[base] + 1})"
+        seen.add(trial)
+        result.append(trial)
+    return tuple(result)
 
 
 def _set(dataset: Dataset, **values: object) -> None:

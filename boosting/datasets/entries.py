@@ -28,7 +28,8 @@ class Entry:
     minus_name, plus_name: the class names of -1 and +1; "" unless the task is binary.
     reason: why these labels are +1; for other tasks, what the label is.
     used_by: the papers whose experiments use the table.
-    source, licence: of the published table.  note: what else a user should know, or "".
+    source, licence: of the published table.  doi: of its page at UCI, or "".
+    note: what else a user should know, or "".
     openml_id: None where no copy on OpenML is known.
     openml_name, openml_target: that copy's name and label column, "" for its default one.
     left_out: numbers (from 1) of the columns that a fair experiment does not use.
@@ -48,6 +49,7 @@ class Entry:
     reason: str
     used_by: tuple[str, ...]
     source: str
+    doi: str
     licence: str
     note: str
     openml_id: int | None
@@ -89,6 +91,7 @@ def _entry(line: dict[str, str]) -> Entry:
         reason=line["reason"],
         used_by=tuple(line["used_by"].split("|")) if line["used_by"] else (),
         source=line["source"],
+        doi=line["doi"],
         licence=line["licence"],
         note=line["note"],
         openml_id=int(line["openml_id"]) if line["openml_id"] else None,

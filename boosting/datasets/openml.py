@@ -7,7 +7,8 @@ spelling of labels and leaves identifiers among the attributes. Hence two steps 
 * `normalise` brings the answer into the form and spelling of the catalogue, or refuses it.
 
 `download.py` runs this in a process of its own with a time limit. BOOSTING_OPENML_URL names another
-server with the same interface, for a mirror inside a school's network.
+server with the same interface, for a mirror inside a school's network; its tables are then taken
+even where the library has a copy.
 """
 
 from __future__ import annotations
@@ -28,10 +29,9 @@ import numpy as np
 
 from boosting.datasets.dataset import DataError
 from boosting.datasets.entries import Entry, check_labels
-from boosting.datasets.table_files import fetch_advice, write_table
+from boosting.datasets.table_files import SERVER_SETTING, fetch_advice, write_table
 from boosting.datasets.tables import Rows
 
-SERVER_SETTING = "BOOSTING_OPENML_URL"
 SERVER = "https://www.openml.org"
 API = "{server}/api/v1/json/data/"
 FIRST_ANSWER_LIMIT = 10.0  # seconds for the answer to the first, small question
@@ -73,7 +73,7 @@ def _reason(error: OSError) -> object:
 
 
 def _server() -> str:
-    return os.environ.get(SERVER_SETTING, SERVER).rstrip("/")
+    return (os.environ.get(SERVER_SETTING) or SERVER).rstrip("/")
 
 
 def _check_name(entry: Entry) -> None:

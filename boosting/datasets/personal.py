@@ -47,17 +47,16 @@ def safe_copy(dataset: Dataset) -> Dataset:
     Raises DataError as `check_numbers` does.
     """
     check_numbers(dataset)
-    return replace(
+    safe = replace(
         dataset,
-        name=f"own-{fingerprint(dataset)}",
-        title=plain_text(dataset.title)[:80] or "Your table",
-        feature_names=tuple(
-            plain_text(name) or f"column {j}" for j, name in enumerate(dataset.feature_names, 1)
-        ),
+        title=plain_text(dataset.title)[:80].strip() or "Your table",
+        feature_names=tuple(plain_text(name) for name in dataset.feature_names),
         class_names=tuple(plain_text(name) for name in dataset.class_names),
         description=plain_text(dataset.description),
         rule=plain_text(dataset.rule),
     )
+    # of what is shown: who opens a link to it gets the same name
+    return replace(safe, name=f"own-{fingerprint(safe)}")
 
 
 def check_numbers(dataset: Dataset) -> None:

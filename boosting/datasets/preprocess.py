@@ -76,6 +76,15 @@ def scaled(dataset: Dataset, train: np.ndarray, how: str) -> Dataset:
     )
 
 
+def prepared(dataset: Dataset, train: np.ndarray, how: str) -> Dataset:
+    """The dataset with empty cells filled and attributes scaled, both as the training rows say.
+
+    The test must not leak into the training: medians and scales come from the rows `train` (n,)
+    alone. how: one of the words of `SCALING`. Raises DataError as `scaled` does.
+    """
+    return scaled(refill_missing(dataset, train), train, how)
+
+
 def refill_missing(dataset: Dataset, train: np.ndarray) -> Dataset:
     """The dataset with the empty cells of numeric attributes filled with medians of training rows.
 

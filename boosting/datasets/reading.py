@@ -3,6 +3,10 @@
 These are the first three of the four stages that `user.py` lists. The encoding, the separator and
 the header line are recognised and kept, so that a page can show them; what cannot be a table is
 refused in a sentence that names the row or the column.
+
+pandas, csv.Sniffer, clevercsv and charset-normalizer read fewer of the valid files that
+tests/datasets/csv_files.py writes: they have to be told the decimal mark, the header and the
+encoding, or guess them from too little text. So only the cutting into cells is a library's.
 """
 
 from __future__ import annotations
@@ -14,12 +18,14 @@ import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from decimal import Decimal
 from itertools import islice
 from math import isfinite
+from typing import NamedTuple
 
 import numpy as np
 
-from boosting.datasets.dataset import DataError
+from boosting.datasets.dataset import DataError, distinct
 from boosting.datasets.tables import Column, categorical
 
 MOST_BYTES = 500_000_000
@@ -34,7 +40,12 @@ EMPTY_FILE = "The file is empty. It needs a row per example and a column per att
 SEPARATORS = {",": "comma", ";": "semicolon", "\t": "tab"}
 EMPTY = {"", "?", "na", "n/a", "nan", "null"}
 LABEL_NAMES = ("class", "label", "target", "y", "outcome")
-DECIMAL_COMMA = re.compile(r"[+-]?\d*,\d+")
+DECIMAL_COMMA = re.compile(r"[+-]?(\d{1,3}(\.\d{3})+|\d*),\d+([eE][+-]?\d+)?")
+# a number of a column with decimal commas: points can only stand between thousands
+WITH_COMMAS = re.compile(r"[+-]?(?=,?\d)(\d{1,3}(\.\d{3})+|\d+)?(,\d+)?([eE][+-]?\d+)?")
+LIKE_A_NUMBER = re.compile(r"[+-]?\d[\d.,_'’]*")
+OTHER_MARKS = str.maketrans({"−": "-", "٫": "."})  # the minus and the decimal mark of other scripts
+EXACT = 2**53  # beyond, not every integer is a float
 NOT_A_TABLE = {  # the first bytes of other files
     b"PK\x03\x04": "a zip archive or an Excel workbook", b"\x1f\x8b": "a gzip archive", b"\xd0\xcf\x11\xe0": "an old "
     "Excel workbook", b"%PDF": "a PDF document", b"PAR1": "a Parquet file", b"\x89PNG": "a picture",
@@ -52,6 +63,7 @@ class UserTable:
     row_numbers: (m,) the spreadsheet row of each example.
     head: the first rows, for a preview.
     encoding, separator, has_header: how the file was read, in words.
+    notes: column number -> a sentence on how its numbers were read, where there is something to say.
     """
 
     names: tuple[str, ...]
@@ -62,6 +74,7 @@ class UserTable:
     encoding: str
     separator: str
     has_header: bool
+    notes: dict[int, str] = field(default_factory=dict, repr=False)
 
     @property
     def n_rows(self) -> int:
@@ -151,24 +164,25 @@ def read_csv(raw: bytes, *, header: bool | None = None, separator: str | None = 
         raise DataError(EMPTY_FILE)
     if header is None:
         header = looks_like_header(head)
-    names = _distinct(head[0] if header else [""] * len(head[0]))
+    names = distinct(map(truncate, head[0]) if header else [""] * len(head[0]), "column")
     row_numbers, values, texts = _columns(text, separator, header)
+    notes = _read_decimal_commas(names, values, texts) if separator != "," else {}
     preview = tuple(head[header : header + PREVIEW_ROWS])
-    return UserTable(
-        names, values, texts, row_numbers, preview, encoding, SEPARATORS[separator], header
-    )
+    how = encoding, SEPARATORS[separator], header, notes
+    return UserTable(names, values, texts, row_numbers, preview, *how)
 
 
 def sniff_separator(text: str) -> str:
-    """The separator that cuts the first lines most regularly, into the most cells.
+    """The separator that cuts the first lines most regularly, into numbers and simple texts.
 
     Raises DataError when no separator gives two columns.
     """
     sample = text[:SAMPLE_CHARACTERS]
     if len(text) > SAMPLE_CHARACTERS and "\n" in sample:
         sample = sample[: sample.rindex("\n")]  # a line cut in half would look irregular
-    best = max(SEPARATORS, key=lambda separator: _regularity(sample, separator))
-    if _regularity(sample, best)[1] < 2:
+    fits = {separator: _fit(sample, separator) for separator in SEPARATORS}
+    best = max(fits, key=lambda separator: fits[separator])
+    if fits[best].width < 2:
         first = next((line.strip() for line in sample.splitlines() if line.strip()), "")
         if not first:
             raise DataError(EMPTY_FILE)
@@ -179,20 +193,44 @@ def sniff_separator(text: str) -> str:
     return best
 
 
-def _regularity(sample: str, separator: str) -> tuple[float, int]:
-    """(share of lines with the usual number of cells if that is above one, that number)."""
+class _Fit(NamedTuple):
+    """How well a separator cuts a text; the better one is larger.
+
+    regular: the share of rows with the usual number of cells, if that is above one. simple: the
+    share of cells that are numbers, or texts without another separator. width: that usual number.
+    """
+
+    regular: float
+    simple: float
+    width: int
+
+
+def _fit(sample: str, separator: str) -> _Fit:
+    rows: list[list[str]] = []
+    broken = 0
     try:
-        widths = Counter(
-            len(row)
-            for row in csv.reader(io.StringIO(sample, newline=""), delimiter=separator)
-            if row
-        )
+        for row in _reader(sample, separator):
+            rows += [row] if row else []
     except csv.Error:
-        return (0.0, 0)
-    if not widths:
-        return (0.0, 0)
-    width, lines = widths.most_common(1)[0]
-    return (lines / widths.total() if width > 1 else 0.0, width)
+        broken = 1  # the row at fault, or the one where the sample ends
+    if not rows:
+        return _Fit(0.0, 0.0, 0)
+    width, lines = Counter(map(len, rows)).most_common(1)[0]
+    others = set(SEPARATORS) - {separator}
+    cells = [cell.strip() for row in rows for cell in row]
+    # a decimal comma separates nothing, unless commas do
+    simple = sum(
+        others.isdisjoint(cell) or (separator != "," and bool(DECIMAL_COMMA.fullmatch(cell)))
+        for cell in cells
+    )
+    regular = lines / (len(rows) + broken) if width > 1 else 0.0
+    return _Fit(regular, simple / len(cells), width)
+
+
+def _reader(text: str, separator: str) -> Iterator[list[str]]:
+    return csv.reader(
+        io.StringIO(text, newline=""), delimiter=separator, strict=True, skipinitialspace=True
+    )
 
 
 def records(text: str, separator: str) -> Iterator[tuple[int, list[str]]]:
@@ -200,12 +238,9 @@ def records(text: str, separator: str) -> Iterator[tuple[int, list[str]]]:
 
     Raises DataError at the first row that is not.
     """
-    reader = csv.reader(
-        io.StringIO(text, newline=""), delimiter=separator, strict=True, skipinitialspace=True
-    )
     number = width = 0
     try:
-        for number, cells in enumerate(reader, start=1):
+        for number, cells in enumerate(_reader(text, separator), start=1):
             if any(map(str.strip, cells)):
                 width = width or len(cells)
                 _check_width(number, len(cells), width)
@@ -235,19 +270,6 @@ def looks_like_header(rows: list[tuple[str, ...]]) -> bool:
     if any(is_number(cell) or DECIMAL_COMMA.fullmatch(cell) for cell in first):
         return False
     return not any(name and cell == name for row in rows[1:] for cell, name in zip(row, first))
-
-
-def _distinct(names: Iterable[str]) -> tuple[str, ...]:
-    """Names for every column: blank ones numbered, long ones cut, repeated ones counted."""
-    result: list[str] = []
-    for j, name in enumerate(names):
-        base = trial = truncate(name) or f"column {j + 1}"
-        repeat = 1
-        while trial in result:
-            repeat += 1
-            trial = f"{base} ({repeat})"
-        result.append(trial)
-    return tuple(result)
 
 
 # --- stage 3: rows -> columns --------------------------------------------------------------------
@@ -296,11 +318,43 @@ def _chunks(text: str, separator: str, header: bool) -> Iterator[list[tuple[int,
 
 
 def _floats(cells: tuple[str, ...]) -> np.ndarray:
-    """Numbers, NaN for empty cells.  ValueError for anything else."""
+    """Numbers, NaN for empty cells.  ValueError for a text, and for an integer that no float is."""
+    together = "".join(cells)
     try:
-        return np.fromiter(map(float, cells), np.float64, len(cells))
+        if "_" in together or not together.isascii():
+            raise ValueError("Python's own rules for numbers are not those of tables.")
+        values = np.fromiter(map(float, cells), np.float64, len(cells))
     except ValueError:
-        return np.array([float("nan") if is_empty(cell) else float(cell) for cell in cells])
+        values = np.array([float("nan") if is_empty(cell) else number(cell) for cell in cells])
+    for row in np.flatnonzero(np.abs(values) >= EXACT):
+        if is_rounded(cells[row]):
+            raise ValueError(f"{cells[row]} is no float.")
+    return values
+
+
+def is_rounded(text: str) -> bool:
+    """Whether a number is an integer that has more digits than a float holds."""
+    digits = text.strip().translate(OTHER_MARKS)
+    is_integer = digits.lstrip("+-").isdecimal() and is_finite(digits)
+    return is_integer and Decimal(digits) != Decimal(float(digits))
+
+
+def _read_decimal_commas(
+    names: tuple[str, ...], values: np.ndarray, texts: dict[int, list[str]]
+) -> dict[int, str]:
+    """Move the columns of numbers with decimal commas from texts to values (d, m); notes on them."""
+    notes: dict[int, str] = {}
+    for j, cells in list(texts.items()):
+        is_comma = any(DECIMAL_COMMA.fullmatch(cell) for cell in cells)
+        if is_comma and all(not cell or WITH_COMMAS.fullmatch(cell) for cell in cells):
+            with_points = [cell.replace(".", "").replace(",", ".") for cell in cells]
+            if any(map(is_rounded, with_points)):
+                continue
+            values[j] = _floats(tuple(with_points))
+            grouped = " and points between thousands left out" * any("." in cell for cell in cells)
+            notes[j] = f"Column {names[j]!r}: decimal commas were read as points{grouped}."
+            del texts[j]
+    return notes
 
 
 def is_empty(cell: str) -> bool:
@@ -336,19 +390,30 @@ def column_of(table: UserTable, name: str) -> tuple[Column, str]:
     """
     j = table.index_of(name)
     if j not in table.texts:
-        return Column(name, "numeric", _finite(table, name, table.values[j])), ""
+        numbers = Column(name, "numeric", _finite(table, name, table.values[j]))
+        return numbers, table.notes.get(j, "")
     cells = table.texts[j]
-    if table.separator != "comma" and any(DECIMAL_COMMA.fullmatch(cell) for cell in cells):
-        with_points = [
-            cell.replace(",", ".") if DECIMAL_COMMA.fullmatch(cell) else cell for cell in cells
-        ]
-        try:
-            values = _floats(tuple(with_points))
-        except ValueError:
-            return categorical(name, cells), _explain_text(table, name, cells)
-        note = f"Column {name!r}: decimal commas were read as points."
-        return Column(name, "numeric", _finite(table, name, values)), note
+    if all(not cell or is_number(cell) for cell in cells):
+        return _long_integers(table, name, cells)
     return categorical(name, cells), _explain_text(table, name, cells)
+
+
+def _long_integers(table: UserTable, name: str, cells: list[str]) -> tuple[Column, str]:
+    """A column of numbers of which some have more digits than a float, and a note.
+
+    It is numeric where rounding keeps different numbers apart, since only their order counts.
+    """
+    values = np.array([number(cell) if cell else float("nan") for cell in cells])
+    row = next(row for row, cell in enumerate(cells) if is_rounded(cell))
+    start = (
+        f"Row {table.row_numbers[row]}, column {name!r} holds {truncate(cells[row])}, which has "
+    )
+    start += "more digits than a number can keep here"
+    if len({number(cell) for cell in cells if cell}) == len({cell for cell in cells if cell}):
+        numbers = Column(name, "numeric", _finite(table, name, values))
+        return numbers, f"{start}: the last ones were rounded; different numbers stay different."
+    why = "rounded, different numbers would be the same, so that the column was read as text"
+    return categorical(name, cells), f"{start}: {why}."
 
 
 def _finite(table: UserTable, name: str, values: np.ndarray) -> np.ndarray:
@@ -367,7 +432,7 @@ def _explain_text(table: UserTable, name: str, cells: list[str]) -> str:
     n_nonempty = sum(map(bool, cells))
     strays = [index for index, cell in enumerate(cells) if cell and not is_number(cell)]
     if len(strays) == n_nonempty:
-        return ""
+        return _explain_marks(table, name, cells)
     formula = next((index for index in strays if cells[index].startswith("=")), None)
     if formula is not None:
         raise DataError(
@@ -382,18 +447,41 @@ def _explain_text(table: UserTable, name: str, cells: list[str]) -> str:
     )
 
 
+def _explain_marks(table: UserTable, name: str, cells: list[str]) -> str:
+    """A note where most texts of a column look like numbers with marks that are not read."""
+    filled = [row for row, cell in enumerate(cells) if cell]
+    others = [row for row in filled if not LIKE_A_NUMBER.fullmatch(cells[row])]
+    if 2 * len(others) >= len(filled):
+        return ""
+    row = (others or filled)[0]
+    return (
+        f"Column {name!r} was read as text because row {table.row_numbers[row]} holds "
+        f"{truncate(cells[row])!r}. For a number write digits, a decimal point and an exponent alone."
+    )
+
+
 # --- texts of numbers and names ------------------------------------------------------------------
 
 
 def number_text(number: float) -> str:
     """A number as the shortest text that reads back as the same number."""
-    return str(int(number)) if number.is_integer() and abs(number) < 1e15 else repr(number)
+    return str(int(number)) if number.is_integer() and abs(number) <= EXACT else repr(number)
+
+
+def number(text: str) -> float:
+    """The number that a text is, in the digits of any script.
+
+    Raises ValueError for a text that is none; for 1_000, too, which only programmers write.
+    """
+    if "_" in text:
+        raise ValueError(f"{text!r} is no number.")
+    return float(text.translate(OTHER_MARKS))
 
 
 def is_number(text: str) -> bool:
-    """Whether a text is a number, as Python writes it."""
+    """Whether a text is a number, see `number`."""
     try:
-        float(text)
+        number(text)
     except ValueError:
         return False
     return True
@@ -401,11 +489,12 @@ def is_number(text: str) -> bool:
 
 def is_finite(text: str) -> bool:
     """Whether a text is a finite number."""
-    return is_number(text) and isfinite(float(text))
+    return is_number(text) and isfinite(number(text))
 
 
 def truncate(text: str) -> str:
-    """A text of at most `MOST_CHARACTERS` characters, with "…" where the rest is left out."""
+    """A text on one line of at most `MOST_CHARACTERS` characters, "…" where the rest is left out."""
+    text = " ".join(text.splitlines())
     return text if len(text) <= MOST_CHARACTERS else text[: MOST_CHARACTERS - 1] + "…"
 
 

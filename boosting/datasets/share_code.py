@@ -19,6 +19,7 @@ from boosting.datasets.dataset import DataError, Dataset
 MOST_CHARACTERS = 6000  # of a share code; browsers and chat programs cut off longer addresses
 MOST_BYTES = 200_000  # of the decompressed JSON
 MOST_NUMBERS = 5000  # cells of X
+LONGEST_RULE = 2000  # characters: two lists of class names
 
 
 def encode(dataset: Dataset) -> str:
@@ -61,7 +62,7 @@ def decode(code: str) -> Dataset:
         return Dataset(
             "own", X, content["y"], tuple(map(_text, content["f"])), tuple(map(_text, content["c"])),
             _text(content["t"])[:80], "A dataset from a link.", "It came with the link.", content["k"],
-            _text(content["r"])[:300],
+            _text(content["r"])[:LONGEST_RULE],
         )  # fmt: skip
     except DataError:
         raise

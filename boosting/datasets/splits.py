@@ -72,6 +72,31 @@ def split_half_at_most(
     return train, np.delete(np.arange(dataset.n_examples), train)
 
 
+# the ways of `divide` by name, and in words
+DIVISIONS = {
+    "share": "a share for the test",
+    "three": "50 / 25 / 25",
+    "half": "half, at most 500",
+}
+
+
+def divide(
+    dataset: Dataset, way: str, test_fraction: float, seed: int
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Row numbers, ascending, for training (m,), for testing (n,), and those set aside (k,).
+
+    dataset: what is divided; way: one of `DIVISIONS`; test_fraction: of all rows, for the way
+    "share" alone; seed: of the draw. Raises DataError as `split` does.
+    """
+    none = np.empty(0, np.int64)
+    if way == "three":
+        train, aside, test = split_three(dataset, seed)
+        return train, test, aside
+    if way == "half":
+        return *split_half_at_most(dataset, seed), none
+    return *split(dataset, test_fraction, seed), none
+
+
 def k_folds(dataset: Dataset, k: int, seed: int = 0) -> list[tuple[np.ndarray, np.ndarray]]:
     """k pairs of ascending row numbers: training part (m-n,), test part (n,), n about m/k.
 

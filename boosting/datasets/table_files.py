@@ -1,4 +1,4 @@
-"""Table files on this computer: the folders they may lie in, and how one is read and written.
+"""Table files on this computer: the places they may lie in, and how one is read and written.
 
 A table file is NAME.csv or NAME.csv.gz: comma separated UTF-8 with one header line, an empty cell
 where a value is missing, and the label in the last column.
@@ -12,13 +12,23 @@ import os
 import sys
 from collections.abc import Iterable
 from pathlib import Path
+from typing import NamedTuple
 
 from boosting.datasets.dataset import DataError
 from boosting.datasets.tables import Rows
 
 DATA = Path(__file__).resolve().parents[2] / "data"
+SHIPPED = DATA / "uci"  # the tables whose licence lets them come with the library
 FOLDER_SETTING = "BOOSTING_DATA_DIR"
+SERVER_SETTING = "BOOSTING_OPENML_URL"
 ENDINGS = (".csv", ".csv.gz")
+
+
+class Place(NamedTuple):
+    """A folder with table files, and a sentence that says where a table in it comes from."""
+
+    folder: Path
+    words: str
 
 
 def cache_folders() -> list[Path]:
@@ -45,26 +55,29 @@ def cache_folder() -> Path:
     )
 
 
-def _folders() -> list[Path]:
-    """Where table files may lie, the folder of the setting first."""
-    setting = os.environ.get(FOLDER_SETTING)
-    return [*([Path(setting)] if setting else []), *cache_folders()]
+def _places() -> list[Place]:
+    """Where table files may lie, the folder of the setting first, the library's own tables last."""
+    places = [Place(folder, "Fetched from OpenML earlier.") for folder in cache_folders()]
+    if setting := os.environ.get(FOLDER_SETTING):
+        places.insert(0, Place(Path(setting), f"In the folder that {FOLDER_SETTING} names."))
+    return [*places, Place(SHIPPED, "Comes with Boosting Lab.")]
 
 
-def find(name: str) -> Path | None:
-    """The file of a table, from the folder of the setting or from a cache; None without one."""
-    for folder in _folders():
+def find(name: str) -> tuple[Path, Place] | None:
+    """The file of a table and its place, the first that has one; None where none has."""
+    for place in _places():
         for ending in ENDINGS:
-            if (path := folder / (name + ending)).is_file():
-                return path
+            if (path := place.folder / (name + ending)).is_file():
+                return path, place
     return None
 
 
-def names_with_files() -> set[str]:
-    """The names of all tables that `find` would find."""
-    # One look into each folder instead of six files per table. Nothing of it is remembered, so a
+def tables_with_files() -> dict[str, Place]:
+    """The names of all tables that `find` finds, each with its place."""
+    # One look into each folder instead of two files per table in each. Nothing of it is remembered, so a
     # table that has just been fetched, or deleted, is noticed at once.
-    return {name for folder in _folders() for name in _names_in(folder)}
+    # the first place comes last, so that it wins
+    return {name: place for place in reversed(_places()) for name in _names_in(place.folder)}
 
 
 def _names_in(folder: Path) -> list[str]:
@@ -83,9 +96,12 @@ def folder_advice(name: str) -> str:
 
 def fetch_advice(name: str) -> str:
     """A sentence that says what to do when a table cannot be fetched."""
+    own_copy = (SHIPPED / f"{name}.csv.gz").is_file()
     return (
         "Choose another table; or fetch all tables ahead with `python -m boosting.datasets fetch` "
-        f"where there is a network; or {folder_advice(name)}."
+        f"where there is a network; or {folder_advice(name)}"
+        + f"; or unset {SERVER_SETTING}: a copy comes with Boosting Lab." * own_copy
+        + "." * (not own_copy)
     )
 
 

@@ -84,7 +84,7 @@ def numeric(name: str, texts: Iterable[str]) -> Column:
 
     Raises ValueError for a text that is no number.
     """
-    cells = np.array([text or "nan" for text in texts], dtype=np.float64)
+    cells = np.fromiter((float(text or "nan") for text in texts), np.float64)
     return Column(name, "numeric", cells)
 
 

@@ -31,7 +31,9 @@ from boosting.datasets.reading import (
     UserTable,
     column_of,
     enumeration,
-    is_number,
+    is_finite,
+    is_rounded,
+    number,
     number_text,
     read_csv,
     truncate,
@@ -194,12 +196,12 @@ def _guess_positive(label: str, texts: list[str], values: list[str]) -> str:
 
 def _numbers(table: UserTable, label: str, texts: list[str]) -> np.ndarray:
     for row, text in zip(table.row_numbers, texts):
-        if not is_number(text) or not np.isfinite(float(text)):
+        if not is_finite(text) or is_rounded(text):
             raise DataError(
                 f"Row {row}, column {label!r} holds {truncate(text)!r}; "
                 "regression needs a number there."
             )
-    return np.array(texts, dtype=np.float64)
+    return np.array([number(text) for text in texts])
 
 
 def _attributes(
@@ -255,6 +257,6 @@ def harmless(cell: T) -> T | str:
     A spreadsheet takes a text for a formula that begins with =, +, - or @, also after a tab or a
     carriage return; such a text gets an apostrophe in front. A text that is a number is none.
     """
-    if not isinstance(cell, str) or is_number(cell) or not cell.startswith(FORMULA_STARTS):
+    if not isinstance(cell, str) or is_finite(cell) or not cell.startswith(FORMULA_STARTS):
         return cell
     return "'" + cell

@@ -33,6 +33,7 @@ Contents: each section, its entry points, and who calls them (the other kernels 
     regression trees    best_split                              searches/regression_trees
     depth 2         best_quadrants                              searches/trees (same question)
     several classes     best_class_cut                          searches/stumps (DeepBoost)
+    finite families     fit_residual                            catalogue/finite (QuadBoost)
 
 The idea of the stump search. The pull g (what each example asks for) becomes whole numbers
 
@@ -2032,3 +2033,46 @@ def best_class_cut(packed: np.ndarray, pay: np.ndarray) -> tuple[int, int, float
             else:
                 other = max(other, scores[j, c])
     return attribute, cut, other / max(mass, 1)
+
+
+# ---- finite families: QuadBoost from the correlations of the votes alone ------------------------
+
+
+@kernel
+def fit_residual(
+    gram: np.ndarray,
+    correlations: np.ndarray,
+    coefficients: np.ndarray,
+    constants: tuple[float, float, float],
+    tolerance: float,
+    risk: float,
+    n_rounds: int,
+) -> tuple[int, float]:
+    """At most n_rounds rounds of QuadBoost over N votes and their complements ([Q] equations 4-9).
+
+    gram (N, N): the mean of h_j h_k. correlations (N,): mu_j - M_j; coefficients (N, 2) of h_j and
+    of its complement; both are changed in place. constants, tolerance: of the step. risk: the
+    quadratic risk before. Returns the number of rounds, fewer where the run ends, and the risk
+    after. A round costs N steps, however many examples there are; ties go to the lowest j.
+    """
+    threshold, ridge, cap = constants
+    for t in range(n_rounds):
+        largest = 0.0
+        for j in range(correlations.shape[0]):
+            largest = max(largest, abs(correlations[j]))
+        # The mean |y - F| is at most the root of the risk: ties as in the search by exact sums.
+        floor = largest - TIE * max(risk, 0.0) ** 0.5
+        best = 0
+        while abs(correlations[best]) < floor:
+            best += 1
+        size = abs(correlations[best])
+        alpha = min((size - threshold) / (1.0 + ridge), cap)
+        if size <= tolerance or alpha <= tolerance:
+            return t, risk
+        risk -= alpha * (2.0 * size - alpha)
+        is_complement = correlations[best] < 0
+        coefficients[best, int(is_complement)] += alpha
+        signed = -alpha if is_complement else alpha
+        for j in range(correlations.shape[0]):
+            correlations[j] -= signed * gram[best, j]
+    return n_rounds, risk

@@ -25,6 +25,7 @@ from boosting.engine.sample import Sample, frozen
 
 T = TypeVar("T")
 KINK = 1e-9  # margins this close to 1 stand at the hinge's kink
+SMALLEST_SHARE = 1e-100  # of coefficients: far from what floats cannot hold
 LARGEST_EXPONENT = 680.0  # e^680 times a price is still a float
 
 
@@ -132,22 +133,36 @@ class State:
     scores (m,) is the vote F. members: the distinct base classifiers in the order of their first
     choice, with their coefficients. norm is sum_j |c_j| max |h_j|: ||c||_1 for classifiers, and for
     regression trees the largest |F| there can be. latest: the last base classifier and its step.
-    revised: whether coefficients are ever solved anew or shrunk.
+    revised: whether coefficients were ever solved anew. A step in a hull, which takes its share from
+    all of them, costs no more than any other: what they keep is one number, until somebody asks.
     """
 
     def __init__(self, sample: Sample):
         self.sample = sample
         self.scores = frozen(np.zeros(sample.size))
         self.members: list[BaseClassifier] = []
-        self.coefficients: list[float] = []
         self.rounds = 0
         self.norm = 0.0
         self.revised = False
         self.latest: tuple[Found, Step] | None = None
+        self._unshrunk: list[float] = []  # the coefficients, each still to be multiplied by
+        self._share = 1.0
         self._kept: dict[Hashable, Any] = {}
         self._indices: dict[bytes, int] = {}
         self._member_votes = np.empty((0, sample.size), np.int8)
         self._n_rows = 0
+
+    @property
+    def coefficients(self) -> list[float]:
+        """c, one for each member."""
+        if self._share != 1.0:
+            self._unshrunk = [self._share * c for c in self._unshrunk]
+            self._share = 1.0
+        return self._unshrunk
+
+    def coefficient(self, index: int) -> float:
+        """c of the member with that index."""
+        return self._share * self._unshrunk[index]
 
     def kept(self, key: Hashable, make: Callable[[], T]) -> T:
         """What a family of choices keeps between rounds; `make` builds it at the first call."""
@@ -197,21 +212,28 @@ class State:
         index = self._indices.setdefault(found.classifier.key, len(self.members))
         if index == len(self.members):
             self.members.append(found.classifier)
-            self.coefficients.append(0.0)
+            self._unshrunk.append(0.0)
         self.rounds += 1
         self.latest = found, step
         if step.keep != 1.0:
-            coefficients = step.keep * np.array(self.coefficients)
-            self.revise(coefficients, step.keep * self.scores)
-        before = self.coefficients[index]
-        self.coefficients[index] = before + step.alpha
+            self._shrink(step.keep)
+        before = self.coefficient(index)
+        self._unshrunk[index] = (before + step.alpha) / self._share
         self.norm += (abs(before + step.alpha) - abs(before)) * found.classifier.magnitude
         self.scores = add_vote(self.scores, step.alpha, found.votes)
         return index
 
+    def _shrink(self, keep: float) -> None:
+        """F <- keep F."""
+        self._share *= keep
+        if self._share < SMALLEST_SHARE:  # a division by it would lose digits, or all of them
+            self._unshrunk = self.coefficients
+        self.scores = frozen(keep * self.scores)
+        self.norm *= keep
+
     def revise(self, coefficients: np.ndarray, scores: np.ndarray) -> None:
         """Replace all coefficients (k,), and the vote (m,) with them."""
-        self.coefficients = coefficients.tolist()
+        self._unshrunk, self._share = coefficients.tolist(), 1.0
         self.scores = frozen(scores)
         magnitudes = np.array([member.magnitude for member in self.members])
         self.norm = float(np.abs(coefficients) @ magnitudes)

@@ -31,9 +31,9 @@ class Round(NamedTuple):
     on. found: h_t with its sums; alpha: its coefficient.
 
     t counts from 1; member is the index of h_t among the distinct base classifiers; scores (m,) is
-    F_t and norm its ||c||_1 (see State). coefficients: all of c where earlier ones were revised,
-    else None: the round adds its alpha. keep: the factor that the step left the earlier
-    coefficients (in a hull less than 1).
+    F_t and norm its ||c||_1 (see State). coefficients: all of c where a correction has solved for
+    them, else None: the round has left the earlier ones the factor keep (in a hull less than 1) and
+    has added `added` to h_t's.
     """
 
     t: int
@@ -46,7 +46,8 @@ class Round(NamedTuple):
     scores: np.ndarray
     norm: float
     coefficients: tuple[float, ...] | None
-    keep: float = 1.0
+    keep: float
+    added: float
 
     @classmethod
     def of(
@@ -62,14 +63,19 @@ class Round(NamedTuple):
         """What round t has done to the state, frozen.
 
         before, after: the pulls around it. found: h_t, whose index is member. step: its
-        coefficient; where an algorithm revises, alpha is what the correction left with h_t.
+        coefficient; where earlier ones change as well, alpha is h_t's own after the round.
         """
-        # A run that revises nothing keeps one number a round, not all k coefficients.
-        alpha, coefficients = step.alpha, None
-        if state.revised:
-            alpha, coefficients = state.coefficients[member], tuple(state.coefficients)
-        vote = state.scores, state.norm, coefficients, step.keep
+        # A run without a correction keeps two numbers a round, not all k coefficients.
+        coefficients = tuple(state.coefficients) if state.revised else None
+        revises = state.revised or step.keep != 1.0
+        alpha = state.coefficient(member) if revises else step.alpha
+        vote = state.scores, state.norm, coefficients, step.keep, step.alpha
         return cls(t, state.sample, before, after, found, alpha, member, *vote)
+
+    @property
+    def revises(self) -> bool:
+        """Whether the coefficients of earlier rounds may be others after the round."""
+        return self.coefficients is not None or self.keep != 1.0
 
     @property
     def votes(self) -> np.ndarray:
@@ -114,6 +120,7 @@ class Round(NamedTuple):
             self.norm,
             self.coefficients,
             self.keep,
+            self.added,
             *numbers,
         )
 
@@ -131,7 +138,8 @@ class Round(NamedTuple):
 class RoundSummary(NamedTuple):
     """A round of a run too large to be kept whole: its numbers, named as in `Round`.
 
-    t, found, alpha, member, norm, coefficients and keep are the round's own; found has no votes.
+    t, found, alpha, member, norm, coefficients, keep and added are the round's own; found has no
+    votes.
     normalizer, objective and train_error are computed before its arrays (m,) are dropped.
     """
 
@@ -142,6 +150,7 @@ class RoundSummary(NamedTuple):
     norm: float
     coefficients: tuple[float, ...] | None
     keep: float
+    added: float
     normalizer: float
     objective: float
     train_error: float
@@ -309,7 +318,21 @@ class Trace(Sequence):
             return np.empty(0)
         if rounds[-1].coefficients is not None:
             return np.array(rounds[-1].coefficients)
-        return np.bincount([r.member for r in rounds], [r.alpha for r in rounds])
+        keep = np.array([r.keep for r in rounds])
+        # what round s has added is multiplied by what rounds s + 1, ..., t keep
+        left = np.append(np.cumprod(keep[:0:-1])[::-1], 1.0)
+        return np.bincount([r.member for r in rounds], left * [r.added for r in rounds])
+
+    def staged_coefficients(self) -> Iterator[np.ndarray]:
+        """c after round 1, ..., T: T arrays (k,), one number for each member so far."""
+        c = np.empty(0)
+        for r in self.rounds:
+            if r.coefficients is not None:
+                c = np.array(r.coefficients)
+            else:
+                c = np.append(r.keep * c, [0.0] * (r.member == len(c)))
+                c[r.member] += r.added
+            yield c
 
     def ensemble(self, t: int | None = None) -> Ensemble:
         """The vote after round t."""
@@ -327,7 +350,7 @@ class Trace(Sequence):
             if r.coefficients is not None:
                 scores = np.array(r.coefficients) @ votes[:k]
             else:
-                scores = scores + r.alpha * votes[r.member]
+                scores = r.keep * scores + r.added * votes[r.member]
             yield scores
 
 

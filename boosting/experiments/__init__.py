@@ -1,6 +1,20 @@
-"""Experiments: functions that run algorithms many times and return what came out, as numbers.
+"""Experiments: from one run to evidence.
+
+    protocol.py     what defines an experiment: tables, methods with grids, selection, measure
+    splits.py       who trains, who chooses, who judges
+    measures.py     what is measured
+    evaluation.py   one run, read at many rounds, in bounded memory
+    selection.py    how parameters and the number of rounds are chosen
+    cells.py        computing one cell
+    runner.py       run(protocol): a stream of finished cells, resumable and cancellable
+    results.py      finished cells as a file of JSON lines
+    backends.py     processes of this computer, or a Dask cluster
+    statistics.py   tests and intervals, each with what it assumes
+    summary.py      means over the repeats, beside what was printed
+    printed.py      the printed tables, data/published/*.csv
+    published/      the published experiments as protocols, by name
+    live.py         a run repeated over seeds while somebody watches
+    deep_families.py    DeepBoost over a grid of its two prices; AdaBoost over families of trees
 
 A function of a single run belongs to `boosting.theory`; what compares several runs stands here.
-
-    deep_families.py    DeepBoost over a grid of its two prices; AdaBoost over families of trees
 """

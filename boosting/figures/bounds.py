@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from textwrap import wrap
 
 import numpy as np
@@ -22,19 +22,19 @@ from boosting.figures.template import (
     lines,
     rounds_axis,
 )
-from boosting.theory.bound_table import BoundSettings, at_round, complexity_by_norm, three_parts
+from boosting.theory.bound_table import complexity_by_norm, three_parts
 from boosting.theory.bounds import Terms
 
 BOUND_AXIS = (0.01, 10.0)  # what the log axis of all bounds shows
+Tables = Sequence[Mapping[str, Terms]]
 PARTS_AXIS = 3.0  # where the stacked bars are cut: from 1 on a bound promises nothing
 
 
-def totals(trace: Trace, settings: BoundSettings, test_error: np.ndarray | None) -> go.Figure:
+def totals(tables: Tables, test_error: np.ndarray | None) -> go.Figure:
     """Every bound against the rounds on a log axis, with the test error (T+1,) dashed if given.
 
-    settings: the margin, sample size and confidence that the bounds are asked for.
+    tables: the terms of every bound after the rounds 1..T (`bound_table.over_rounds`).
     """
-    tables = _tables(trace, settings)
     names = list(tables[0]) if tables else []
     curves = [
         _bound_line(name, [table[name].total for table in tables], colour)
@@ -43,14 +43,14 @@ def totals(trace: Trace, settings: BoundSettings, test_error: np.ndarray | None)
     if test_error is not None:
         curves.append(_test_line(test_error))
     solid = {"color": theme.LIGHT["train"], "width": 1.5}
-    promise = lines([0, len(trace)], [1, 1], "above: no promise", solid, "an error is at most 1")
+    promise = lines([0, len(tables)], [1, 1], "above: no promise", solid, "an error is at most 1")
     low, high = np.log10(BOUND_AXIS)
     picture = figure(
         [*curves, promise, cursor(*BOUND_AXIS)],
         "All bounds on one axis",
         "Look for: whose line climbs with the rounds, and whose does not know how many there were; "
         "above the thin line a bound promises nothing (it is vacuous).",
-        rounds_axis(len(trace)),
+        rounds_axis(len(tables)),
         axis(f"bound, log scale, cut at {BOUND_AXIS[1]:g}", low, high, type="log"),
         height=400,
     )
@@ -63,11 +63,7 @@ def totals(trace: Trace, settings: BoundSettings, test_error: np.ndarray | None)
             return f"After round {t} every bound is above 1: no promise yet. Raise m above."
         return f"After round {t} below 1: {', '.join(useful)}."
 
-    return cursor_film(picture, len(trace) + 1, len(curves) + 1, say)
-
-
-def _tables(trace: Trace, settings: BoundSettings) -> list[dict[str, Terms]]:
-    return [at_round(trace, t, settings) for t in range(1, len(trace) + 1)]
+    return cursor_film(picture, len(tables) + 1, len(curves) + 1, say)
 
 
 def _bound_line(name: str, totals: list[float], colour: str) -> go.Scatter:
@@ -87,9 +83,11 @@ def _test_line(test_error: np.ndarray) -> go.Scatter:
     return lines(rounds, heights, "test error", line, hover, customdata=compact(error))
 
 
-def terms(trace: Trace, settings: BoundSettings) -> go.Figure:
-    """What every bound is made of, stacked: loss on the sample, complexity, confidence; a film."""
-    tables = _tables(trace, settings)
+def terms(tables: Tables) -> go.Figure:
+    """What every bound is made of, stacked: loss on the sample, complexity, confidence; a film.
+
+    tables: the terms of every bound after the rounds 1..T (`bound_table.over_rounds`).
+    """
     names = list(tables[0]) if tables else []
     parts = [[np.minimum(three_parts(table[n]), BOUND_AXIS[1]) for n in names] for table in tables]
     empty = [0.0] * len(names)
@@ -116,7 +114,7 @@ def terms(trace: Trace, settings: BoundSettings) -> go.Figure:
     def at(t: int) -> list[dict]:
         return [{"x": compact([row[k] for row in parts[t - 1]]) if t else empty} for k in range(3)]
 
-    return filmed(picture, len(trace) + 1, range(3), at, lambda t: f"After {t} rounds.")
+    return filmed(picture, len(tables) + 1, range(3), at, lambda t: f"After {t} rounds.")
 
 
 def norms(trace: Trace, formula: float) -> go.Figure:

@@ -1,6 +1,6 @@
 """For notebooks: the plane of two attributes with the vote as a surface, round by round.
 
-The app draws the same picture in the browser (pages/common/stage).
+The app draws the same picture in the browser (pages/players/round).
 """
 
 from __future__ import annotations
@@ -10,8 +10,7 @@ from collections.abc import Sequence
 import numpy as np
 import plotly.graph_objects as go
 
-from boosting.engine.base_classifiers import decide
-from boosting.figures.stage import TOP_CODE, ZERO_CODE, Examples, Film
+from boosting.figures.stage import TOP_CODE, ZERO_CODE, Examples, Film, wrong
 from boosting.figures.template import axis, compact, dots, figure, filmed, percent
 from boosting.figures.theme import CLASS_ROLES, LIGHT
 
@@ -32,7 +31,8 @@ def decision_surface(
     """
     m, places = examples.n_train, film.positions
     groups = [np.flatnonzero(examples.y[:m] == sign) for sign, _ in CLASS_ROLES]
-    sizes, wrong = _diameters(film.weights * m), _wrong(film, examples)
+    sizes = _diameters(film.weights * m)
+    missed = wrong(film.margins[:, :m], examples.y[:m])
     traces = [
         _surface(film),
         *(_points(places[rows], rows, name, role)
@@ -53,7 +53,7 @@ def decision_surface(
 
     def at(t: int) -> list[dict]:
         points = [{"marker": {"size": compact(sizes[t, rows])}} for rows in groups]
-        rows = np.flatnonzero(wrong[t])
+        rows = np.flatnonzero(missed[t])
         around = {"size": compact(sizes[t, rows] + 6)}
         ring = {"x": places[rows, 0], "y": places[rows, 1], "marker": around}
         return [{"z": _cells(film.surface[t])}, *points, ring, _line(film, t)]
@@ -61,8 +61,8 @@ def decision_surface(
     def say(t: int) -> str:
         if t == 0:
             return "no classifier yet; all examples weigh alike"
-        share = percent(wrong[t].mean())
-        return f"{int(wrong[t].sum())} of {m} training examples are wrong ({share})"
+        share = percent(missed[t].mean())
+        return f"{int(missed[t].sum())} of {m} training examples are wrong ({share})"
 
     return filmed(picture, len(film.surface), [0, 1, 2, 4, 5], at, say)
 
@@ -133,11 +133,3 @@ def _line(film: Film, t: int) -> dict:
 def _diameters(multiples: np.ndarray) -> np.ndarray:
     """Pixels: the area grows with the weight, within what can be seen and what still fits."""
     return np.clip(9 * np.sqrt(multiples), 4, 40)
-
-
-def _wrong(film: Film, examples: Examples) -> np.ndarray:
-    """Which training examples the vote gets wrong, (T+1, m); none before there is a vote."""
-    y = examples.y[: examples.n_train]
-    wrong = decide(film.margins[:, : examples.n_train] * y) != y
-    wrong[0] = False
-    return wrong

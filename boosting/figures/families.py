@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from textwrap import wrap
 from typing import Protocol
 
@@ -20,6 +20,7 @@ from boosting.figures.template import (
     figure,
     filmed,
     limit,
+    number,
     percent,
     rounds_axis,
 )
@@ -160,18 +161,23 @@ def _heat_map(
     return figure([cells], f"{title} ({unit})", look_for, x, y)
 
 
-def risks(bounds: Mapping[str, Terms]) -> go.Figure:
-    """Bounds on the risk as stacked bars: loss on the sample, complexity, chance and choice."""
-    parts = list(zip(*(three_parts(terms) for terms in bounds.values())))
+def risks(bounds: Mapping[str, Terms], name: str, over_rounds: Sequence[Terms]) -> go.Figure:
+    """Bounds on the risk as stacked bars: loss on the sample, complexity, chance and choice.
+
+    bounds: those that stand still, by name. name: of the bound that changes. over_rounds: its
+    terms after the rounds 1..T; there is a frame for every round 0..T.
+    """
+    still = [three_parts(terms) for terms in bounds.values()]
+    moving = [three_parts(terms) for terms in over_rounds]
+    names = ["<br>".join(wrap(n, 12)) for n in (*bounds, name)]  # level, even on a phone
     labels = {"train": "loss on the sample", "weight": "complexity", "bound": "chance and choice"}
-    names = ["<br>".join(wrap(name, 12)) for name in bounds]  # level, even on a phone
     stacked = [
-        go.Bar(x=names, y=list(values), name=label, marker={"color": theme.LIGHT[role]},
+        go.Bar(x=names, y=[], name=label, marker={"color": theme.LIGHT[role]},
                hovertemplate=f"%{{x}}: {label} %{{y:.3f}}<extra></extra>")
-        for (role, label), values in zip(labels.items(), parts)
+        for role, label in labels.items()
     ]  # fmt: skip
-    top = 1.05 * max(1.0, *(terms.total for terms in bounds.values()))
-    return figure(
+    top = 1.05 * max(1.0, *(sum(parts) for parts in [*still, *moving]))
+    picture = figure(
         stacked,
         "One family for all, or each base classifier its own?",
         "Look for: SRM takes the family with the lowest bar, at 2/ρ times the price of its richest "
@@ -183,3 +189,14 @@ def risks(bounds: Mapping[str, Terms]) -> go.Figure:
         barmode="stack",
         shapes=[limit(xref="paper", x0=0, x1=1, y0=1, y1=1)],
     )
+
+    def at(t: int) -> list[dict]:
+        now = moving[t - 1] if t else (0.0, 0.0, 0.0)
+        return [{"y": list(parts)} for parts in zip(*still, now)]
+
+    def say(t: int) -> str:
+        if t == 0:
+            return "Round 0: there is no vote to bound yet."
+        return f"After round {t}, {name}: {number(over_rounds[t - 1].total)}."
+
+    return filmed(picture, len(moving) + 1, range(3), at, say)

@@ -252,14 +252,14 @@ def classification_losses(rho: float) -> dict[str, LossFunction]:
     }
 
 
-def now(loss: LossFunction, margins: np.ndarray, weight: np.ndarray) -> dict[str, float]:
-    """The mean loss of examples with margins (m,) and weights (m,), and the pull on the worst."""
-    margins = np.clip(margins, -LARGEST_MARGIN, LARGEST_MARGIN)
-    worst = np.array([margins.min()])
-    return {
-        "mean now": float(weight @ loss.value(margins)),
-        "pull on the worst": float(-loss.slope(worst)[0]),
-    }
+def mean_loss(loss: LossFunction, margins: np.ndarray, weight: np.ndarray) -> np.ndarray:
+    """The mean loss after every round, (T+1,): margins (T+1, m), weights of the examples (m,)."""
+    return loss.value(np.clip(margins, -LARGEST_MARGIN, LARGEST_MARGIN)) @ weight
+
+
+def worst_pull(loss: LossFunction, margins: np.ndarray) -> np.ndarray:
+    """The pull on the example with the smallest margin, (T+1,): margins (T+1, m)."""
+    return -loss.slope(np.clip(margins.min(axis=1), -LARGEST_MARGIN, LARGEST_MARGIN))
 
 
 def facts(loss: LossFunction) -> dict[str, str]:

@@ -224,8 +224,7 @@ def _coefficient_paths(trace: Trace) -> np.ndarray:
     """(T+1, k): NaN before a base classifier is chosen; of one column where none ever is."""
     n_members = max((r.member for r in trace), default=0) + 1
     paths = np.full((len(trace) + 1, n_members), np.nan)
-    for t in range(1, len(trace) + 1):
-        c = trace.coefficients(t)
+    for t, c in enumerate(trace.staged_coefficients(), start=1):
         paths[t, : len(c)] = c
     return paths
 

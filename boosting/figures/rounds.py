@@ -21,6 +21,7 @@ from boosting.figures.template import (
     axis,
     cursor,
     cursor_film,
+    drawable,
     figure,
     filmed,
     lines,
@@ -51,8 +52,8 @@ def curves(
     curves: of T+1 values each. title, look_for: of the figure. unit: the name of the upright axis.
     log: whether that axis is logarithmic.
     """
-    values = [_loggable(c.values) if log else with_gaps(c.values) for c in curves]
-    rounds = list(range(len(curves[0].values)))
+    values = [_loggable(c.values) if log else drawable(c.values) for c in curves]
+    rounds = np.arange(len(curves[0].values), dtype=np.int16)
     y = _log_axis(unit, values) if log else axis(unit, 0, _top(curves))
     styles = _styles(curves)
     pale = [
@@ -113,7 +114,7 @@ def _loggable(values: ArrayLike) -> list[float | None]:
     return with_gaps(np.where(values > 0, values, np.nan))
 
 
-def _log_axis(unit: str, values: list[list[float | None]]) -> dict:
+def _log_axis(unit: str, values: list) -> dict:
     """A logarithmic axis; its range is given in powers of ten, as plotly wants it."""
     finite = [v for row in values for v in row if v is not None]
     low, high = np.log10([min(finite, default=0.1), max(finite, default=1.0)])

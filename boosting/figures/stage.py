@@ -202,7 +202,22 @@ def errors(margins: np.ndarray, y: np.ndarray) -> np.ndarray:
     """The share of wrong examples after each round (T+1,): margins (T+1, n), labels y (n,)."""
     if len(y) == 0:
         return np.zeros(len(margins))
-    return (decide(margins * y) != y).mean(axis=1)
+    return _missed(margins, y).mean(axis=1)
+
+
+def wrong(margins: np.ndarray, y: np.ndarray) -> np.ndarray:
+    """Which votes are wrong after each round, (T+1, n): of margins (T+1, n), labels y (n,).
+
+    Before the first round there is no vote, so nothing is wrong yet.
+    """
+    missed = _missed(margins, y)
+    missed[0] = False
+    return missed
+
+
+def _missed(margins: np.ndarray, y: np.ndarray) -> np.ndarray:
+    """Where the decision is not the label, (T+1, n); an undecided vote counts as class -1."""
+    return decide(margins * y) != y
 
 
 def padded(mask: np.ndarray, n: int) -> np.ndarray:

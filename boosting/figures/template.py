@@ -11,8 +11,9 @@ theme.FIGURE_PALETTE.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 import plotly.graph_objects as go
@@ -20,7 +21,7 @@ from numpy.typing import ArrayLike
 
 from boosting.figures.theme import AXIS_LINE, GRID_LINE, LIGHT, PAPER
 
-Figure = go.Figure
+AnyFigure = TypeVar("AnyFigure", bound=go.Figure)
 Points = ArrayLike | Sequence[float | None] | None  # what plotly draws; a line breaks at None
 HUGE = 1e30  # beyond this a drawn number is a drawn infinity
 MOST_PATHS = 120  # more lines than this cannot be told apart
@@ -64,16 +65,56 @@ TEMPLATE = go.layout.Template(
 )
 
 
+class Figure(go.Figure):
+    """A plotly figure whose frames plotly checks when somebody asks it for them.
+
+    That check looks at every number of every frame, which takes ten times as long as computing
+    them; the app, whose frames the tests have checked, sends them as they are (`plain`).
+    """
+
+    _plain_frames: tuple[dict[str, Any], ...] = ()
+    _checked = True
+
+    def film(self, frames: Sequence[dict[str, Any]]) -> None:
+        """Take frames as dicts: name, traces (their places), data (their changes), layout."""
+        self._plain_frames, self._checked = tuple(frames), False
+
+    def plain(self) -> dict[str, Any]:
+        """The figure as lists, dicts and arrays; the frames as they were given."""
+        data = [trace.to_plotly_json() for trace in self.data]
+        return {
+            "data": data,
+            "layout": self.layout.to_plotly_json(),
+            "frames": list(self._plain_frames),
+        }
+
+    def __getitem__(self, prop: Any) -> Any:
+        if prop == "frames":
+            self._check()
+        return super().__getitem__(prop)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The figure as plotly writes it."""
+        self._check()
+        return super().to_dict()
+
+    def _check(self) -> None:
+        """Make plotly's frames out of the plain ones, once."""
+        if not self._checked:
+            self._checked = True  # first, because the assignment asks for the frames that there are
+            self.frames = self._plain_frames
+
+
 def figure(
     traces: Sequence[Any], title: str, look_for: str, x: dict, y: dict, **layout: Any
-) -> go.Figure:
+) -> Figure:
     """A figure in the house style.
 
     traces: plotly traces. title: what is drawn. look_for: the sentence under the title.
     x, y: the axes, as `axis` returns them. layout: more properties of plotly's layout.
     """
     heading = {"text": title, "subtitle": {"text": look_for}}
-    return go.Figure(
+    return Figure(
         list(traces), {"template": TEMPLATE, "title": heading, "xaxis": x, "yaxis": y, **layout}
     )
 
@@ -165,7 +206,7 @@ def bundle(
     plotly's trace.
     """
     gap = np.full((1, len(rows)), np.nan)
-    x = [*range(len(heights)), None] * len(rows)
+    x = np.tile(np.append(np.arange(len(heights)), 0).astype(np.int16), len(rows))
     y = np.vstack([np.round(heights[:, rows].astype(float), 4), gap]).T.ravel()
     numbers = (heights if values is None else values)[:, rows]
     padded = np.vstack([numbers, np.zeros((1, len(rows)))])  # a last row for the gap
@@ -202,6 +243,13 @@ def with_gaps(values: ArrayLike) -> list[float | None]:
     return [float(v) if np.isfinite(v) and abs(v) < HUGE else None for v in numbers]
 
 
+def drawable(values: ArrayLike) -> np.ndarray | list[float | None]:
+    """Numbers for drawing, (n,): float32, or a list with None where one is not finite."""
+    numbers = np.asarray(values, np.float64)
+    finite = np.isfinite(numbers) & (np.abs(numbers) < HUGE)
+    return numbers.astype(np.float32) if finite.all() else with_gaps(numbers)
+
+
 def value_at(values: Sequence[Any] | np.ndarray, t: int) -> Any:
     """The value (T+1,) at round t; a run that has ended earlier keeps its last one."""
     return values[min(t, len(values) - 1)]
@@ -217,20 +265,25 @@ def number(value: float, digits: str = ".3f") -> str:
     return f"{value:{digits}}".replace("-", "−")
 
 
+def minus(text: str) -> str:
+    """A text with real minus signs in its numbers."""
+    return re.sub(r"(?<![\w-])-(?=\d)", "−", text)
+
+
 def filmed(
-    picture: go.Figure,
+    picture: Figure,
     n_frames: int,
     moving: Sequence[int],
     at: Callable[[int], list[dict]],
     say: Callable[[int], str],
-) -> go.Figure:
+) -> Figure:
     """The same picture with n_frames frames, one per round, opened at round 0.
 
     moving: the places of the traces that change. at(t): their properties in round t.
     say(t): round t in words.
     """
     kinds = [picture.data[k].type for k in moving]
-    picture.frames = [
+    frames = [
         {
             "name": str(t),
             "traces": list(moving),
@@ -239,12 +292,11 @@ def filmed(
         }
         for t in range(n_frames)
     ]
-    return at_round(picture, 0)
+    picture.film(frames)
+    return _opened(picture, frames[0])
 
 
-def cursor_film(
-    picture: go.Figure, n_frames: int, place: int, say: Callable[[int], str]
-) -> go.Figure:
+def cursor_film(picture: Figure, n_frames: int, place: int, say: Callable[[int], str]) -> Figure:
     """The same picture with n_frames frames in which only the cursor moves.
 
     place: the cursor's place among the traces. say(t): round t in words.
@@ -252,12 +304,16 @@ def cursor_film(
     return filmed(picture, n_frames, [place], lambda t: [{"x": [t, t]}], say)
 
 
-def at_round(picture: go.Figure, t: int) -> go.Figure:
+def at_round(picture: AnyFigure, t: int) -> AnyFigure:
     """The same figure, opened at frame t; IndexError where it has no such frame."""
-    frame = picture.frames[t]
-    for k, change in zip(frame.traces, frame.data, strict=True):
-        picture.data[k].update(change.to_plotly_json())
-    return picture.update_layout(meta=frame.layout.meta)
+    return _opened(picture, picture.frames[t].to_plotly_json())
+
+
+def _opened(picture: AnyFigure, frame: dict[str, Any]) -> AnyFigure:
+    """The same figure, opened at a frame."""
+    for k, change in zip(frame["traces"], frame["data"], strict=True):
+        picture.data[k].update(change)
+    return picture.update_layout(meta=frame["layout"]["meta"])
 
 
 def with_controls(picture: go.Figure) -> go.Figure:

@@ -21,6 +21,7 @@ from boosting.figures.template import (
     figure,
     filmed,
     lines,
+    number,
     rounds_axis,
     stroke,
     value_at,
@@ -98,7 +99,7 @@ def _in_words(s: Sums, lam: float, t: int) -> str:
     if not np.isfinite(vada):
         return f"Round {t}: a perfect base classifier, both curves fall for ever."
     gap = float(s.gap(np.array([vada]), lam)[0])
-    steps = f"VadaBoost would step {vada:.3f}, EBBoost {exact:.3f}"
+    steps = f"VadaBoost would step {number(vada)}, EBBoost {number(exact)}"
     return f"Round {t}: {steps}; U exceeds V by {gap:.3g} at VadaBoost's step."
 
 

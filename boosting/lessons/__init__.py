@@ -1,9 +1,32 @@
-"""Lessons: pure questions about a Trace, testable without a screen. Empty so far.
+"""Lessons: a student learns and checks himself. Data and functions about a run; no screen is needed.
 
-What will be here:
+A lesson is a Markdown file; its answers are computed from the run on the screen that it shows, never typed into it. Read
 
-    Lesson      a title and its Steps
-    Step        a view of a run to look at, a text, and its Question if it has one
-    Question    what is asked about a Trace, and the answers to choose from or a number to type
-    Check       a function of the Trace that says whether an answer is right, and why
+    lesson.py     Lesson, Step: what a file becomes, and how what it says is tested
+    screens.py    Screen: a link of the app, resolved to a run
+    checks.py     named questions to a run, and the mistakes that people make on the way to the answer
+    claims.py     Ask, Claim: which check, on which run, and what it must reach
+    questions.py  Question: how an answer is judged, with a reason that fits the error
+    tasks.py      "break it": what somebody makes is judged by a run, with a score
+    reading.py    from Markdown to a Lesson, with sentences for what is wrong (records.py, parts.py: its YAML)
+    course.py     where lessons lie
+    glossary.py   every term in a sentence
+
+    >>> from boosting import lessons
+    >>> lesson = lessons.load("02_by_hand")
+    >>> step = next(s for s in lesson.steps if s.question and s.question.kind == "number")
+    >>> step.question.judge(step.shown(), 0.99).right
+    False
 """
+
+from boosting.lessons.course import course, files, load
+from boosting.lessons.glossary import Term, glossary
+from boosting.lessons.lesson import Fault, Lesson, LessonError, Step
+from boosting.lessons.questions import Question, Verdict
+from boosting.lessons.reading import read_file, read_lesson
+from boosting.lessons.screens import Screen, ScreenError, Shown, show
+
+__all__ = [
+    "Fault", "Lesson", "LessonError", "Question", "Screen", "ScreenError", "Shown", "Step", "Term", "Verdict", "course",
+    "files", "glossary", "load", "read_file", "read_lesson", "show",
+]  # fmt: skip

@@ -45,6 +45,11 @@ def at_round(trace: Trace, t: int, settings: BoundSettings) -> dict[str, Terms]:
     }
 
 
+def over_rounds(trace: Trace, settings: BoundSettings) -> list[dict[str, Terms]]:
+    """`at_round` for the rounds 1..T."""
+    return [at_round(trace, t, settings) for t in range(1, len(trace) + 1)]
+
+
 def _margin_bounds(trace: Trace, t: int, settings: BoundSettings) -> dict[str, Terms]:
     """The bounds of [M]: the training error with T, and the margin losses without.
 

@@ -66,7 +66,17 @@ def voted(trace: Trace, t: int, rho: float) -> Terms:
 
     rho: the margin. The number of families is that of the run's weak learner.
     """
-    loss = float(share_at_most(trace, rho)[t - 1])
+    return _voted(trace, t, rho, float(share_at_most(trace, rho)[t - 1]))
+
+
+def voted_over_rounds(trace: Trace, rho: float) -> list[Terms]:
+    """`voted` for the rounds 1..T."""
+    losses = share_at_most(trace, rho).tolist()
+    return [_voted(trace, t, rho, loss) for t, loss in enumerate(losses, 1)]
+
+
+def _voted(trace: Trace, t: int, rho: float, loss: float) -> Terms:
+    """The bound after round t; loss: the share of margins <= rho. The rest as in `voted`."""
     c = np.abs(trace.coefficients(t))
     complexities = np.array([of_classifier(h, trace.sample) for h in trace.distinct(t)])
     m, n_families = trace.sample.examples, trace.choices.weak_learner.n_families

@@ -20,6 +20,7 @@ misclassifies none. For the quadratic loss no noise is needed: it fails exactly 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 import numpy as np
 
@@ -63,12 +64,14 @@ def four_points(g: float) -> np.ndarray:
     return np.array([[1.0, 0.0], [g, -g], [g, -g], [g, 5 * g]])
 
 
+@lru_cache(maxsize=1024)
 def minimiser(g: float, flips: float, potential: str) -> np.ndarray:
     """The coefficients (d,), d = 2, that minimise a potential of `POTENTIALS` on the four points.
 
-    Labels are flipped with probability `flips`. Newton's method with step halving. ValueError for
-    an unknown potential, and for flips outside (0, 1/2) where the potential only ever falls:
-    without flips the points are separable, and no coefficients attain the infimum.
+    Labels are flipped with probability `flips`. Newton's method with step halving; the result is
+    kept, and read-only. ValueError for an unknown potential, and for flips outside (0, 1/2) where
+    the potential only ever falls: without flips the points are separable, and no coefficients
+    attain the infimum.
     """
     if potential not in POTENTIALS:
         names = ", ".join(POTENTIALS)
@@ -85,7 +88,11 @@ def minimiser(g: float, flips: float, potential: str) -> np.ndarray:
             gradient = X.T @ slope
             if np.abs(gradient).max() < SMALL_GRADIENT:
                 break
-            c = _descend(X, c, -np.linalg.solve(X.T * curvature @ X, gradient), flips, phi)
+            step = -np.linalg.solve(X.T * curvature @ X, gradient)
+            before, c = c, _descend(X, c, step, flips, phi)
+            if (c == before).all():  # no step lowers it any more
+                break
+    c.flags.writeable = False
     return c
 
 

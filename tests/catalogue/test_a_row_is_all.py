@@ -7,14 +7,14 @@ max(0, 1 - z)^2, defined below. Whatever the tests ask of an algorithm of the li
 import re
 from dataclasses import dataclass
 
+import films
 import numpy as np
 import pytest
 from agreement import agrees
 from as_published.house import TINY, first_best, shares
-from opening import APP, ON_A_RUN, link, open_app, run, sent, warning
+from opening import ON_A_RUN, film, link, open_app, open_chapter, run, warning
 from sklearn.base import clone
 from sklearn.utils.estimator_checks import parametrize_with_checks
-from streamlit.testing.v1 import AppTest
 
 import boosting
 from boosting import ALGORITHMS, Sample, estimators, figures, train
@@ -33,7 +33,8 @@ from boosting.figures import theme
 from boosting.theory import bounds, rademacher
 from boosting.theory.bound_table import BoundSettings, at_round
 from boosting.theory.training_bounds import BOUNDS
-from pages.common import prose, runs
+from pages.shell import runs
+from pages.words import code, live
 
 
 class SquaredHinge(LossFunction):
@@ -115,13 +116,13 @@ class TestPages:
         picker = next(box for box in app.selectbox if box.label == "Algorithm")
         assert picker.value == name and ROWS[name].title in picker.options
         assert warning(app) == ""
-        assert link(app) == {"dataset": "toy", "algorithm": name, "n_rounds": "6", "round": "3"}
-        assert sent(app)["meta"]["algorithm"] == ROWS[name].title
-        assert (sent(app)["round"], sent(app)["meta"]["T"]) == (3, 6)
+        assert link(app) == {"dataset": "toy", "algorithm": name, "n_rounds": "6"}
+        assert (film(app)["algorithm"], film(app)["T"]) == (ROWS[name].title, 6)
+        formulas = films.said(film(app)["words"], 3)
         texts = [text.value for text in [*app.markdown, *app.caption]]
         assert any(ROWS[name].title in text for text in texts)
         assert any(ROWS[name].summary in text for text in texts)
-        assert any(ROWS[name].cited_at in text for text in texts)
+        assert ROWS[name].cited_at in formulas
 
     @both
     def test_picking_it_writes_its_link(self, name):
@@ -132,22 +133,22 @@ class TestPages:
     def test_its_parameter_has_a_slider_and_a_place_in_the_link(self):
         app = open_app(dataset="toy", algorithm="steady_logistic", gamma=0.2, n_rounds=5)
         assert link(app)["gamma"] == "0.2"
-        assert app.dataframe[0].value["alpha"].tolist() == pytest.approx([np.arctanh(0.4)] * 5)
+        assert [row[2] for row in table_of(app)["rows"]] == [f"{np.arctanh(0.4):.4f}"] * 5
 
     def test_compare_shows_it_beside_the_others(self):
         names = ["adaboost", *ROWS]
-        app = page("compare/compare", algorithms=",".join(names), n_rounds=5, dataset="toy")
+        app = open_chapter("compare/compare", algorithms=",".join(names), n_rounds=5, dataset="toy")
         assert link(app)["algorithms"] == ",".join(names)
         picker = app.multiselect(key="algorithms")
         assert picker.value == names
         assert {row.title for row in ROWS.values()} <= set(picker.options)
-        colours = sent(app)["colours"]
+        colours = film(app, "compare")["colours"]
         assert len(set(colours)) == 3 and colours == theme.colours(names)
 
     @both
     def test_it_is_a_row_of_the_loop_s_table_and_lends_its_choices_to_mixes(self, name):
         parts = {"loss": name, "step": name}
-        app = page("learn/loop", dataset="toy", n_rounds=5, **parts)
+        app = open_chapter("loop/loop", dataset="toy", n_rounds=5, **parts)
         assert warning(app) == "" and link(app).items() >= parts.items()
         table = next(
             block.proto.body for block in app.get("html") if "bl-choices" in block.proto.body
@@ -162,7 +163,7 @@ class TestPages:
     @both
     @pytest.mark.parametrize("path", ON_A_RUN)
     def test_every_chapter_about_a_run_takes_it(self, path, name):
-        app = page(path, dataset="toy", algorithm=name, n_rounds=4, round=1)
+        app = open_chapter(path, dataset="toy", algorithm=name, n_rounds=4, round=1)
         assert warning(app) == "" and link(app)["algorithm"] == name
 
     @both
@@ -172,13 +173,9 @@ class TestPages:
         assert train(noisy(), row.name, n_rounds=3).ended
 
 
-def page(path, **parameters):
-    """A chapter as this link shows it; fails if the page failed or apologised."""
-    app = AppTest.from_file(str(APP), default_timeout=60)
-    app.switch_page(f"pages/{path}.py")
-    for name, value in parameters.items():
-        app.query_params[name] = str(value)
-    return run(app)
+def table_of(app):
+    """The Lab's table of all rounds."""
+    return next(b for b in films.blocks(film(app)["words"]) if b["kind"] == "table")
 
 
 def trace_of_page(name, n_rounds):
@@ -193,7 +190,7 @@ class TestWords:
     @both
     def test_the_pseudocode_has_the_loss_s_line_and_the_step_s(self, name):
         choices = train(noisy(), name, n_rounds=1).choices
-        lines = prose.pseudocode(choices, 40)
+        lines = live.pseudocode(choices, 40)
         code = [line["html"] for line in lines]
         assert code[0] == "<b>for</b> t = 1 … 40:"
         assert choices.loss.words.pseudocode in code and choices.step_size.words.pseudocode in code
@@ -207,29 +204,36 @@ class TestWords:
             None,
         ]
         assert not any("{" in line or "None" in line for line in code)
-        captions = prose.captions(choices, ["train", "test", "bound"])
+        captions = live.captions(choices, ["train", "test", "bound"])
         assert choices.loss.words.watch in captions["weights"]
         assert all(words.endswith((".", "?")) for words in captions.values())
 
     @both
     def test_the_formula_card_has_this_round_s_numbers_and_no_gap(self, name):
-        app = open_app(dataset="toy", algorithm=name, n_rounds=5, round=4)
+        words = film(open_app(dataset="toy", algorithm=name, n_rounds=5))["words"]
+        formulas = [block for block in films.blocks(words) if block["kind"] == "formula"]
         trace = trace_of_page(name, 5)
-        card = "".join(block.value for block in app.latex)
-        assert not re.search(r"_t(?![a-z])|\{t[+-]1\}|F_t|nan|inf(?!ty)|None", card), card
-        r = trace[3]
-        for number in (f"{r.error:.4f}", f"{r.edge:.4f}", f"{r.alpha:.4f}", f"{r.objective:.4g}"):
-            assert number in card
-        assert r"\gamma_{4}" in card and "F_{4}" in card
-        assert trace.choices.loss.words.objective_latex.split("F_t")[0] in card
+        for t in range(6):
+            card = "".join(films.at(block, t) for block in formulas)
+            assert not re.search(r"_t(?![a-z])|\{t[+-]1\}|F_t|nan|inf(?!ty)|None", card), card
+            assert f"F_{{{t}}}" in card
+        assert f"<strong>{trace.start.objective:.4g}</strong>" in films.said(words, 0)
+        for t in (1, 4, 5):
+            card, r = "".join(films.at(block, t) for block in formulas), trace[t - 1]
+            numbers = f"{r.error:.4f}", f"{r.edge:.4f}", f"{r.alpha:.4f}", f"{r.objective:.4g}"
+            assert all(number in card for number in numbers)
+            assert rf"\gamma_{{{t}}}" in card
+            assert trace.choices.loss.words.objective_latex.split("F_t")[0] in card
 
     @both
     def test_the_round_table_has_a_line_for_every_round(self, name):
         app = open_app(dataset="toy", algorithm=name, n_rounds=5)
-        table, trace = app.dataframe[0].value, trace_of_page(name, 5)
-        assert table["round"].tolist() == [1, 2, 3, 4, 5]
-        assert table["objective"].tolist() == trace.objective.tolist()
-        assert BOUNDS["mean_loss"].label in table.columns and "Z" not in table.columns
+        table, trace = table_of(app), trace_of_page(name, 5)
+        heads = [column["name"] for column in table["columns"]]
+        columns = dict(zip(heads, zip(*table["rows"])))
+        assert columns["round"] == ("1", "2", "3", "4", "5")
+        assert columns["objective"] == tuple(f"{value:.4f}" for value in trace.objective)
+        assert BOUNDS["mean_loss"].label in heads and "Z" not in heads
 
     @both
     def test_the_code_that_ran_is_shown_also_where_it_is_in_no_file(self, name):
@@ -238,7 +242,7 @@ class TestWords:
         assert any(f"class {loss.__name__}(" in block.value for block in app.code)
         scope = {}
         exec("class Somewhere:\n    pass", scope)
-        assert "Somewhere" in prose.source(scope["Somewhere"])
+        assert "Somewhere" in code.source(scope["Somewhere"])
 
 
 class TestColour:

@@ -16,13 +16,14 @@ from sklearn.utils.estimator_checks import parametrize_with_checks
 from strategies import samples
 
 import boosting
-from boosting import ALGORITHMS, Sample, boost_matrix, rounds, train
+from boosting import ALGORITHMS, Sample, Tree, boost_matrix, rounds, train
 from boosting.choices.functions import ABSOLUTE, loss_function
 from boosting.choices.losses.bounded import LogisticLoss, TrimmedExponentialLoss
 from boosting.choices.losses.exponential import ExponentialLoss
 from boosting.choices.losses.hinge import HingeLoss
 from boosting.choices.losses.quadratic import QuadraticLoss
 from boosting.choices.searches.regression_trees import RegressionTrees, exact_goal, gradient_goal
+from boosting.engine.state import State, Step
 from boosting.estimators import (
     ConvexHullBoostClassifier,
     ConvexHullBoostRegressor,
@@ -761,3 +762,43 @@ def test_the_factors_multiply_to_the_mean_loss_where_older_votes_are_revised(cel
     y = np.where(X[:, 0] + X[:, 1] ** 2 > 0.5, 1, -1)
     trace = train(Sample.of(X, y), f"mix:{cells}", n_rounds=6)
     assert np.cumprod(trace.normalizer) == pytest.approx(np.exp(-y * trace.scores).mean(axis=1))
+
+
+@pytest.mark.parametrize("name", ["chb_regression", "l1boost_regression", "chb", "l1boost"])
+def test_a_round_of_the_hull_costs_the_same_however_many_came_before(name, monkeypatch):
+    """Whoever goes through all coefficients in every round makes a run quadratic in its rounds."""
+    X, y = data(name.endswith("regression"))
+
+    def coefficients(state):
+        raise AssertionError("All coefficients were asked for, in every round.")
+
+    monkeypatch.setattr(State, "coefficients", property(coefficients))
+    trace = train(Sample.of(X, y), name, n_rounds=40)
+    assert len(trace) > 10 and all(r.coefficients is None for r in trace)
+    stages = list(trace.staged_coefficients())
+    for t, c in enumerate(stages, start=1):
+        assert trace.coefficients(t) == pytest.approx(c, rel=1e-12, abs=1e-300)
+        assert trace.ensemble(t).scores(X) == pytest.approx(trace.scores[t - 1], rel=1e-9)
+        sizes = [h.magnitude for h in trace.distinct(t)]
+        assert np.abs(c) @ sizes == pytest.approx(trace[t - 1].norm, rel=1e-9)
+        assert c[trace[t - 1].member] == pytest.approx(trace[t - 1].alpha, rel=1e-12)
+
+
+STEPS = st.tuples(
+    st.integers(0, 3), st.sampled_from([0.0, 1e-60, 0.3, 0.9, 1.0]), st.floats(-5, 5, width=16)
+)
+
+
+@given(st.lists(STEPS, max_size=20))
+def test_the_state_holds_what_is_left_when_every_step_shrinks_every_coefficient(steps):
+    found = next(rounds(sample_for("chb"))).found
+    state, expected = State(sample_for("chb")), {}
+    for threshold, keep, alpha in steps:
+        stump = Tree.stump(0, float(threshold), 1.0)
+        index = state.append(found._replace(classifier=stump), Step(alpha, keep=keep))
+        expected = {key: keep * c for key, c in expected.items()}
+        expected[threshold] = expected.get(threshold, 0.0) + alpha
+        assert state.coefficient(index) == pytest.approx(expected[threshold], rel=1e-12, abs=1e-12)
+    assert state.coefficients == pytest.approx([*expected.values()], rel=1e-12, abs=1e-12)
+    assert state.norm == pytest.approx(sum(map(abs, expected.values())), rel=1e-12, abs=1e-9)
+    assert not state.revised

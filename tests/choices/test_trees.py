@@ -203,6 +203,27 @@ class TestCart:
         assert [f.max_depth for f in Trees(3).nested] == [1, 2, 3]
         assert all(Trees(3, 5).nested[k].random_state == 5 for k in range(3))
 
+    @pytest.mark.parametrize("leaves", [2, 3, 5, 16])
+    def test_leaves_and_divided_nodes_are_limited(self, leaves):
+        rng = np.random.default_rng(leaves)
+        sample = Sample.of(rng.standard_normal((200, 3)), rng.choice([-1, 1], 200))
+        family = Trees(30, max_leaves=leaves)
+        tree = search(family, sample, sample.y).classifier
+        assert 1 < len(tree.leaves) <= leaves and tree.n_questions <= family.n_families
+        assert all(f.max_leaves == leaves for f in family.nested)
+        assert family.complexity(200, 3)[0] == f"trees with at most {leaves - 1} inner nodes"
+        free = search(Trees(30), sample, sample.y).classifier
+        assert len(search(Trees(30, min_split=40), sample, sample.y).classifier.leaves) < len(
+            free.leaves
+        )
+        whole = search(Trees(30, min_split=201), sample, sample.y).classifier
+        assert whole.is_leaf
+
+    @pytest.mark.parametrize("bad", [{"max_leaves": 1}, {"max_leaves": 2.5}, {"min_split": 1}])
+    def test_limits_that_make_no_sense_are_a_sentence(self, bad):
+        with pytest.raises(ValueError, match=f"{next(iter(bad))} must be a whole number from 2 on"):
+            Trees(3, **bad)
+
     def test_several_classes_are_named_by_the_leaves(self):
         X = np.array([[0.0], [1], [2], [3], [4], [5]])
         sample = Pairs.of_classes(Sample.of(X, [10, 10, 20, 20, 30, 30]))

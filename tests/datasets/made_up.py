@@ -1,15 +1,6 @@
-"""Tables for tests: where the real ones may lie, and made-up ones that agree with the catalogue."""
+"""Tables for tests that agree with a line of the catalogue."""
 
-import os
-from pathlib import Path
-
-from boosting.datasets import table_files
 from boosting.datasets.entries import Entry
-
-# The folder of ready tables, if there is one: named by the setting, or beside the repository.
-TABLES = Path(
-    os.environ.get(table_files.FOLDER_SETTING, Path(__file__).parents[3] / "shared" / "uci")
-)
 
 
 def fabricate(entry: Entry, empty: int = 0) -> tuple[list[str], list[list[str]]]:

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boosting.datasets import DataError, Dataset, load, personal, share_code
+from boosting.datasets.dataset import distinct
 
 
 def table(m: int = 6, d: int = 2, **words) -> Dataset:
@@ -32,6 +33,28 @@ def test_equal_content_has_equal_names_and_any_change_another():
     names = {personal.safe_copy(data).name for data in variants} | {name}
     assert len(names) == len(variants) + 1
     assert all(name.startswith("own-") and len(name) == 24 for name in names)
+
+
+def test_names_that_are_equal_or_become_equal_or_empty_stay_apart():
+    """A chapter chooses an attribute by its name; no name is "", which is free for "choose for me"."""
+    names = ["a", "a", "a (2)", "", "auto", "$", " $ ", "[b]", "(b)"]
+    data = table(d=9, feature_names=names, class_names=("x", "x"))
+    assert data.feature_names == (
+        "a", "a (2)", "a (2) (2)", "column 4", "auto", "$", " $ ", "[b]", "(b)",
+    )  # fmt: skip
+    safe = personal.safe_copy(data)
+    assert safe.feature_names[5:] == ("＄", "＄ (2)", "(b)", "(b) (2)")
+    assert safe.class_names == ("x", "x (2)") and safe.counts() == {"x": 3, "x (2)": 3}
+    back = personal.safe_copy(share_code.decode(share_code.encode(safe)))
+    assert back.feature_names == safe.feature_names and back.class_names == safe.class_names
+
+
+@given(st.lists(st.sampled_from(["", "a", "a (2)", "column 2", "a (3)"]), max_size=12))
+def test_distinct_names_keep_their_first_owner(names):
+    result = distinct(names, "column")
+    assert len(set(result)) == len(names) and "" not in result
+    if len(set(names) - {""}) == len(names):
+        assert list(result) == names
 
 
 MARKUP = [

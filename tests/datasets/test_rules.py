@@ -26,10 +26,10 @@ def test_published_counts(name):
     assert entries.catalogue()[name].classes == PUBLISHED[name]
 
 
-@pytest.mark.parametrize("name", rules.TABLES)
-def test_equal_to_the_published_rows(name, tables_folder):
+@pytest.mark.parametrize("name", sorted(rules.TABLES.keys() - {"titanic"}))  # it has no file
+def test_equal_to_the_published_rows(name):
     header, rows = rules.TABLES[name]()
-    file_header, file_rows = table_files.read_table(tables_folder / f"{name}.csv")
+    file_header, file_rows = table_files.read_table(table_files.SHIPPED / f"{name}.csv.gz")
     assert header == file_header
     assert Counter(map(tuple, rows)) == Counter(map(tuple, file_rows))
 

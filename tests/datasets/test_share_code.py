@@ -1,15 +1,18 @@
 """A dataset inside a link comes back unchanged, and nothing else comes in."""
 
 import base64
+import csv
+import io
 import json
 import zlib
 
 import numpy as np
 import pytest
+from hostile import few, hostile
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boosting.datasets import DataError, load, personal, share_code
+from boosting.datasets import DataError, load, personal, share_code, to_csv
 
 coordinates = st.floats(allow_nan=False, allow_infinity=False)
 points = st.lists(
@@ -129,3 +132,72 @@ def test_numbers_that_a_picture_cannot_hold_are_refused():
     with pytest.raises(DataError, match=r"at most 1e[+]37 can be drawn"):
         personal.safe_copy(data)
     assert np.isfinite(np.float32(personal.LARGEST))
+
+
+# --- what a stranger may put into a link ---------------------------------------------------------
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+    lambda inner: (
+        st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=3), inner, max_size=3)
+    ),
+    max_leaves=12,
+)
+ODD = st.sampled_from(
+    [10**400, 1e308, -1e38, 5e-324, float("nan"), "=1+1", "\ud800", "a", "", "$x$", None, [[1]], {}]
+)
+CELLS = st.floats(-1e40, 1e40) | ODD
+
+
+@st.composite
+def contents(draw) -> dict:
+    """The content of a link, right or nearly right."""
+    m, d = draw(st.integers(1, 5)), draw(st.integers(1, 4))
+    names = st.sampled_from(["a", "a", "auto", "", "=1+1", "[x](y)", "\ud800"]) | st.text(
+        max_size=8
+    )
+    number = st.floats(-1e30, 1e30) if draw(st.booleans()) else CELLS
+    content = {
+        "x": draw(st.lists(st.lists(number, min_size=d, max_size=d), min_size=m, max_size=m)),
+        "y": draw(st.lists(st.sampled_from([-1, 1]), min_size=m, max_size=m)),
+        "f": draw(st.lists(names, min_size=d, max_size=d)),
+        "c": draw(st.lists(names, min_size=2, max_size=2)),
+        "t": draw(names),
+        "k": draw(st.sampled_from(["binary", "binary", "multiclass", "regression"])),
+        "r": draw(names),
+    }
+    for key in draw(st.lists(st.sampled_from(list(content)), max_size=1)):
+        content[key] = draw(JSON)
+    return content
+
+
+@st.composite
+def codes(draw) -> str:
+    """A share code, whole or damaged, or no code at all."""
+    if draw(st.integers(0, 4)) == 0:
+        return draw(st.text(max_size=60))
+    code = packed(draw(contents()))
+    start = draw(st.integers(0, len(code)))
+    return draw(
+        st.sampled_from([code, code, code, code[:start], code[:start] + "A" + code[start:]])
+    )
+
+
+def opens_or_is_refused(code):
+    """Either a sentence, or a dataset that can be shown, shared again and exported."""
+    try:
+        data = personal.safe_copy(share_code.decode(code))
+    except DataError as error:
+        assert str(error).endswith(".") and len(str(error)) < 1000
+        str(error).encode()
+        return
+    assert np.isfinite(data.X.astype(np.float32)).all() and np.isfinite(data.y).all()
+    assert len(set(data.feature_names)) == data.n_features and "" not in data.feature_names
+    again = personal.safe_copy(share_code.decode(share_code.encode(data)))
+    assert again.name == data.name and np.array_equal(again.X, data.X)
+    for cell in (cell for row in csv.reader(io.StringIO(to_csv(data))) for cell in row):
+        assert not cell.startswith(("=", "+", "-", "@", "\t", "\r")) or np.isfinite(float(cell))
+
+
+test_a_link_opens_or_is_refused = few(codes(), 150)(opens_or_is_refused)
+test_thousands_of_links_open_or_are_refused = hostile(codes(), 10_000)(opens_or_is_refused)

@@ -6,10 +6,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boosting.datasets import (
+    DIVISIONS,
     DataError,
     Dataset,
     add_feature_noise,
     add_outliers,
+    divide,
     flip_labels,
     k_folds,
     load,
@@ -194,3 +196,11 @@ def test_outliers_move_exactly_the_share_that_was_asked_for_and_leave_the_rest(s
 def test_a_share_of_outliers_above_one_is_refused_in_words():
     with pytest.raises(DataError, match="from 0 to 1"):
         add_outliers(np.ones(3), 1.5, 3)
+
+
+@given(st.sampled_from(sorted(DIVISIONS)), st.floats(0, 0.7), st.integers(0, 99))
+def test_every_division_deals_out_each_row_once(way, share, seed):
+    table = load("iris")
+    parts = divide(table, way, share, seed)
+    assert np.array_equal(np.sort(np.concatenate(parts)), np.arange(table.n_examples))
+    assert len(parts[0]) > 0

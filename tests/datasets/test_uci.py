@@ -1,14 +1,16 @@
-"""The catalogue, the places where tables may be, and what is refused."""
+"""The catalogue, the tables of data/uci, the places where tables may be, and what is refused."""
 
 import csv
 import gzip
 import os
+import re
 from collections import Counter
+from hashlib import sha256
 from pathlib import Path
 
 import numpy as np
 import pytest
-from made_up import TABLES, fabricate
+from made_up import fabricate
 
 from boosting import datasets
 from boosting.datasets import DataError, describe, entries, load, rules, table_files, tables, uci
@@ -72,20 +74,42 @@ def test_cards_of_the_catalogue(name):
     assert card.n_samples.default == entry.rows
 
 
-# --- with the folder of ready tables -------------------------------------------------------------
+# --- with the tables that come with the library --------------------------------------------------
+
+SHIPPED = [name for name, entry in CATALOGUE.items() if entry.licence.startswith("CC BY 4.0")]
+HERE = [name for name in CATALOGUE if name in SHIPPED or name in rules.TABLES]
 
 
-def _file_of(name, folder):
-    """The table's file; the test is left out where the folder has none, as for a new table."""
-    path = table_files.find(name)
-    if path is None and name not in rules.TABLES:
-        pytest.skip(f"{folder} has no table {name}")
-    return path
+def test_every_table_whose_licence_allows_it_comes_with_the_library_and_no_other():
+    files = {path.name for path in table_files.SHIPPED.glob("*.csv*")}
+    assert files == {f"{name}.csv.gz" for name in SHIPPED} and len(SHIPPED) == 43
+    assert all(datasets.availability(name).state == "here" for name in HERE)
+    assert len(HERE) == 44 and len(CATALOGUE) == 50
 
 
-@pytest.mark.parametrize("name", CATALOGUE)
-def test_real_tables(name, tables_folder):
-    _file_of(name, tables_folder)
+def test_every_file_is_the_one_that_was_packed():
+    lines = (table_files.SHIPPED / "SHA256SUMS").read_text("utf-8").splitlines()
+    sums = {name: digest for digest, name in map(str.split, lines)}
+    assert sums.keys() == {f"{name}.csv.gz" for name in SHIPPED}
+    for name, digest in sums.items():
+        assert sha256((table_files.SHIPPED / name).read_bytes()).hexdigest() == digest
+
+
+def test_every_table_names_its_authors_and_where_it_is_from():
+    readme = (table_files.SHIPPED / "README.md").read_text("utf-8")
+    assert "Creative Commons Attribution 4.0" in readme
+    lines = {line.split("`")[1]: line for line in readme.splitlines() if line.startswith("| `")}
+    assert list(lines) == SHIPPED
+    for name, line in lines.items():
+        entry = CATALOGUE[name]
+        assert entry.title in line and entry.source in line
+        assert f"https://doi.org/{entry.doi})" in line if entry.doi else "https://" in line
+        assert re.fullmatch(r"(10\.24432/C5\w{4})?", entry.doi)
+    assert describe("zoo").source == f"{CATALOGUE['zoo'].source}, doi:10.24432/C5R59V"
+
+
+@pytest.mark.parametrize("name", HERE)
+def test_real_tables(name):
     entry, data = CATALOGUE[name], load(name)
     assert data.n_examples == entry.rows and np.isfinite(data.X).all()
     if entry.task == "binary":
@@ -98,29 +122,25 @@ def test_real_tables(name, tables_folder):
     assert data.n_features >= entry.attributes - len(entry.left_out)
 
 
-@pytest.mark.parametrize("name", CATALOGUE)
-def test_catalogue_agrees_with_the_real_tables(name, tables_folder):
+@pytest.mark.parametrize("name", SHIPPED)
+def test_catalogue_agrees_with_the_real_tables(name):
     entry = CATALOGUE[name]
-    path = _file_of(name, tables_folder)
+    path = table_files.SHIPPED / f"{name}.csv.gz"
     header, rows = table_files.read_table(path)
     assert len(header) - 1 == entry.attributes
     assert sum(cell == "" for row in rows for cell in row) == entry.missing_cells
     entries.check_labels(entry, [row[-1] for row in rows], path.name)
 
 
-def test_kinds_agree_with_the_real_tables(tables_folder):
-    with (TABLES / "attributes.csv").open(encoding="utf-8", newline="") as file:
-        kinds = Counter((line["name"], line["kind"][0]) for line in csv.DictReader(file))
-    for name, entry in CATALOGUE.items():
-        if (name, "n") not in kinds and (name, "c") not in kinds:
-            continue  # a new table, not described in this folder
-        assert (entry.kinds.count("n"), entry.kinds.count("c")) == (
-            kinds[name, "n"],
-            kinds[name, "c"],
-        )
+@pytest.mark.parametrize("name", SHIPPED)
+def test_kinds_agree_with_the_real_tables(name):
+    header, rows = table_files.read_table(table_files.SHIPPED / f"{name}.csv.gz")
+    columns = uci.columns_of(CATALOGUE[name], header, rows)
+    kinds = "".join(column.kind[0] for column in columns)
+    assert kinds == CATALOGUE[name].kinds  # a text in a numeric column would make it categorical
 
 
-def test_breast_has_its_sixteen_gaps(tables_folder):
+def test_breast_has_its_sixteen_gaps():
     data = load("breast")
     gaps = np.argwhere(data.missing)
     assert len(gaps) == 16 and set(gaps[:, 1]) == {data.feature_names.index("bare_nuclei")}
@@ -130,9 +150,9 @@ def test_breast_has_its_sixteen_gaps(tables_folder):
     assert with_level.X[:, with_level.feature_names.index("bare_nuclei is missing")].sum() == 16
 
 
-def test_the_table_inside_scikit_learn_is_the_published_one(tables_folder):
+def test_the_table_inside_scikit_learn_is_the_published_one():
     for name, bundled in (("wine", "wine"), ("wdbc", "breast_cancer")):
-        rows = table_files.read_table(tables_folder / f"{name}.csv")[1]
+        rows = table_files.read_table(table_files.SHIPPED / f"{name}.csv.gz")[1]
         X = np.array([row[:-1] for row in rows], dtype=float)
         assert np.allclose(load(bundled).X, X)
         assert np.array_equal(
@@ -140,7 +160,7 @@ def test_the_table_inside_scikit_learn_is_the_published_one(tables_folder):
         )
 
 
-def test_fair_columns_of_horse(tables_folder):
+def test_fair_columns_of_horse():
     fair, everything = load("horse"), load("horse", columns="all")
     assert not any(
         name.startswith(("hospital", "outcome", "lesion", "cp_data")) for name in fair.feature_names
@@ -153,15 +173,16 @@ def test_fair_columns_of_horse(tables_folder):
 
 @pytest.mark.parametrize("ending", [".csv", ".csv.gz"])
 def test_a_folder_makes_a_table_available(folder, ending):
-    assert datasets.availability("zoo").state == "network" and "zoo" not in datasets.names()
-    put(folder, "zoo", *fabricate(CATALOGUE["zoo"]), ending)
-    assert datasets.availability("zoo").state == "here" and "zoo" in datasets.names()
-    assert load("zoo").counts() == {"not a mammal": 60, "mammal": 41}
+    name = "ringnorm"
+    assert datasets.availability(name).state == "network" and name not in datasets.names()
+    put(folder, name, *fabricate(CATALOGUE[name]), ending)
+    assert datasets.availability(name).state == "here" and name in datasets.names()
+    assert load(name).counts() == {"narrow Gaussian": 3736, "wide Gaussian": 3664}
 
 
 def test_the_names_cost_one_look_into_each_folder(folder, tmp_path, monkeypatch):
     put(folder, "zoo", *fabricate(CATALOGUE["zoo"]))
-    (folder / "car.csv").mkdir()  # no table, although it is called like one
+    (folder / "twonorm.csv").mkdir()  # no table, although it is called like one
     (folder / "notes.txt").touch()
     folders, scan = [], os.scandir
     monkeypatch.setattr(
@@ -169,34 +190,57 @@ def test_the_names_cost_one_look_into_each_folder(folder, tmp_path, monkeypatch)
     )
     monkeypatch.setattr(Path, "is_file", lambda path: pytest.fail(f"{path} was looked for"))
     names = datasets.names()
-    assert folders == [folder, tmp_path / "cache"]
+    assert folders == [table_files.SHIPPED, tmp_path / "cache", folder]
     monkeypatch.undo()
     monkeypatch.setenv(table_files.FOLDER_SETTING, str(folder))
     monkeypatch.setattr(table_files, "cache_folders", lambda: [tmp_path / "cache"])
     assert names == [
         name for name in datasets.REGISTRY if datasets.availability(name).state == "here"
     ]
-    assert "zoo" in names and "car" not in names
+    assert "zoo" in names and "twonorm" not in names
 
 
-def test_the_folder_comes_before_the_cache(folder, tmp_path):
+def test_the_folder_comes_before_the_cache_and_the_cache_before_the_own_copy(folder, tmp_path):
     header, rows = fabricate(CATALOGUE["zoo"])
     for where, name in ((tmp_path / "cache", "cached"), (folder, "ready")):
         where.mkdir(exist_ok=True)
         put(where, "zoo", [name, *header[1:]], rows)
     assert load("zoo").feature_names[0].startswith("ready")
+    assert datasets.availability("zoo").words == "In the folder that BOOSTING_DATA_DIR names."
     (folder / "zoo.csv").unlink()
     assert load("zoo").feature_names[0].startswith("cached")
+    assert datasets.availability("zoo").words == "Fetched from OpenML earlier."
+    (tmp_path / "cache" / "zoo.csv").unlink()
+    assert load("zoo").feature_names[0].startswith("hair")
+    assert datasets.availability("zoo").words == "Comes with Boosting Lab."
+
+
+def test_a_server_that_is_named_comes_before_the_own_copy(monkeypatch):
+    everywhere = set(datasets.names())
+    monkeypatch.setenv(table_files.SERVER_SETTING, "http://127.0.0.1:9")
+    assert datasets.availability("zoo").state == "network"
+    assert datasets.availability("servo").state == "here"  # no server has it
+    assert everywhere - set(datasets.names()) == {
+        name
+        for name in SHIPPED
+        if CATALOGUE[name].openml_id and name not in {*rules.TABLES, *datasets.ALIASES}
+    }
+    with pytest.raises(
+        DataError, match="or unset BOOSTING_OPENML_URL: a copy comes with Boosting Lab"
+    ):
+        load("zoo")
 
 
 def test_availability_in_words():
     assert datasets.availability("moons") == datasets.Availability("here", "Built in.")
     assert datasets.availability("monks1").words == "Generated by its own rule."
+    assert datasets.availability("car") == datasets.Availability("here", "Comes with Boosting Lab.")
     assert (
-        datasets.availability("car").words == "Fetched from OpenML (number 40975) when first used."
+        datasets.availability("ringnorm").words
+        == "Fetched from OpenML (number 1496) when first used."
     )
-    servo = datasets.availability("servo")
-    assert servo.state == "folder" and "put servo.csv into a folder" in servo.words
+    a5a = datasets.availability("a5a")
+    assert a5a.state == "folder" and "put a5a.csv into a folder" in a5a.words
     with pytest.raises(DataError, match="nearest name"):
         datasets.availability("zooo")
 

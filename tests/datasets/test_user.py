@@ -61,7 +61,7 @@ def test_quotes_blank_lines_and_blanks():
     data, _ = parse('"a ""b"", c", d,class\n\n "1",2,"x\ny"\n  ,,\n3, 4 ,z\n')
     assert data.feature_names == ('a "b", c', "d")
     assert data.X.tolist() == [[1, 2], [3, 4]]
-    assert data.class_names == ("x\ny", "z")
+    assert data.class_names == ("x y", "z")
 
 
 @pytest.mark.parametrize(
@@ -87,6 +87,88 @@ def test_blank_and_repeated_names():
     assert (
         len(reading.read_csv(b"n" * 500 + b",class\n1,x\n2,y").names[0]) == reading.MOST_CHARACTERS
     )
+
+
+@pytest.mark.parametrize(
+    ("cells", "values"),
+    [
+        (["1,5e-05", "-2,5E+3", "7"], [1.5e-05, -2500, 7]),
+        (["١٢٣", "٤٫٥", "-۶"], [123, 4.5, -6]),
+        (["−5", "+2", "−1.5e−3"], [-5, 2, -1.5e-3]),
+        (["1.234,5", "-12.345.678", "0,25"], [1234.5, -12345678, 0.25]),
+        (["9007199254740992", "-9007199254740992", "1e300"], [2.0**53, -(2.0**53), 1e300]),
+    ],
+)
+def test_numbers_of_other_hands_are_read_right(cells, values):
+    data, _ = parse(
+        "a;b;class\n" + "".join(f"{c};{k};{'xy'[k % 2]}\n" for k, c in enumerate(cells))
+    )
+    assert data.X[:, 0].tolist() == values and data.kinds[0] == "numeric"
+
+
+@pytest.mark.parametrize(
+    ("cells", "sentence"),
+    [
+        (
+            ["1_000", "2_000", "3_000"],
+            "Column 'a' was read as text because row 2 holds '1_000'. For a",
+        ),
+        (
+            ["1_000", "2000", "3000"],
+            "Column 'a' was read as text because row 2 holds '1_000'; 2 other",
+        ),
+        (["1,5", "-", "3,5"], "Column 'a' was read as text because row 3 holds '-'. For"),
+        (
+            ["1.5", "2,5", "3,5"],
+            "Column 'a' was read as text because row 3 holds '2,5'; 1 other cells",
+        ),
+        (
+            ["1,234.50", "2,345.50", "1"],
+            "Column 'a' was read as text because row 2 holds '1,234.50'; 1",
+        ),
+        (
+            ["1'000", "2'000", "3'000"],
+            "Column 'a' was read as text because row 2 holds \"1'000\". For",
+        ),
+        (
+            ["1", "2", "9007199254740993"],
+            "Row 4, column 'a' holds 9007199254740993, which has more digi",
+        ),
+    ],
+)
+def test_numbers_that_are_not_read_are_said(cells, sentence):
+    _, report = parse(
+        "a;b;class\n" + "".join(f"{c};{k};{'xy'[k % 2]}\n" for k, c in enumerate(cells))
+    )
+    assert any(words.startswith(sentence) for words in report.sentences)
+
+
+def test_integers_that_no_float_is_keep_their_digits_where_they_would_be_mixed_up():
+    big = 2**53
+    data, report = parse(f"a,b,class\n{big + 1},1,x\n{big},2,y\n{big + 2},3,x\n")
+    assert data.feature_names == (*(f"a = {big + k}" for k in range(3)), "b")
+    assert any("different numbers would be the same" in words for words in report.sentences)
+    data, _ = parse(f"a,id\n1,{big}\n2,{big + 1}\n")
+    assert data.class_names == (str(big), str(big + 1)) and data.y.tolist() == [-1, 1]
+    data, report = parse(f"a,b,class\n{big + 1},1,x\n{big + 4},2,y\n")
+    assert data.feature_names == ("a", "b")
+    assert any("different numbers stay different" in words for words in report.sentences)
+    assert "regression needs a number" in refusal(f"a,y\n1,{big + 1}\n2,3\n", task="regression")
+    zeros = "0" * 5000  # more digits than Python turns into an integer
+    data, _ = parse(f"a,class\n{zeros}{big + 1},x\n{zeros}1,y\n")
+    assert data.X[:, 0].tolist() == [big, 1]
+
+
+def test_labels_with_decimal_commas():
+    text = "a;y\n1;1,5\n2;-2,5e-05\n3;7\n"
+    assert parse(text, task="regression")[0].y.tolist() == [1.5, -2.5e-05, 7]
+    assert parse(text, positive=">=1.5")[0].y.tolist() == [1, -1, 1]
+
+
+@pytest.mark.parametrize("row", ["1,5;x", "1,5;2,5;x", '"té""t";1,25'])
+def test_decimal_commas_are_no_separators(row):
+    table = reading.read_csv(f"{row}\n{row}\n".encode())
+    assert table.separator == "semicolon" and len(table.names) == row.count(";") + 1
 
 
 def test_decimal_commas():

@@ -105,7 +105,7 @@ class SmallestMargin(ExponentialLoss):
 def normalizer_rows(r: Round, new: Highlight) -> list[Equation]:
     """Z_t and the mean exponential loss; where all votes were weighed anew, the latter alone."""
     before, after = f"{exp(r.before.log_scale):.4g}", new(f"{exp(r.after.log_scale):.4g}")
-    if r.coefficients is not None:  # then Z is more than this base classifier's doing
+    if r.revises:  # then Z is more than this base classifier's doing
         return [(r"\bar\ell_t", r"\frac1m\sum_ie^{-y_iF_t(x_i)}", rf"{before}\to{after}")]
     rule = r"\sum_i w_i e^{-\alpha_t y_i h_t(x_i)}"
     loss = rf"{before}\cdot{r.normalizer:.4f} = {after}"

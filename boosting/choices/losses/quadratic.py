@@ -38,7 +38,7 @@ class QuadraticLoss(MarginLoss):
 
     def progress(self, r: Round, new: Highlight) -> list[Equation]:
         """The exact decrease of the risk ([Q] eq. 5): 2 alpha (mu - M) - alpha^2 eta."""
-        if r.coefficients is not None:  # earlier votes were revised as well
+        if r.revises:  # earlier votes were revised as well
             return [(r"\text{risk}_t", self.words.objective_latex, fall(r, new, ".4f"))]
         rule = r"\text{risk}_{t-1}-2\alpha_t(\mu_t-M_t)+\alpha_t^2\eta_t"
         eta = float(r.sample.weight @ r.votes**2)

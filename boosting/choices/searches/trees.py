@@ -12,7 +12,7 @@ and DeepBoost charges each for the simplest family that contains it.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from numbers import Integral
 from typing import Any
 
@@ -111,11 +111,15 @@ class Trees(NamesClasses):
     They split by the Gini index, greedily, so the tree need not be the one with the largest sum_i
     g_i h(x_i). They are grown on each value's rank, because scikit-learn rounds attributes to
     float32; our thresholds are midpoints of the values, and each leaf votes with the sum of its
-    pulls. random_state decides between attributes that tie.
+    pulls. random_state decides between attributes that tie. max_leaves: grow at most so many
+    leaves, the most useful split first; None for no limit. min_split: the fewest examples of a node
+    that is divided.
     """
 
     max_depth: int = 3
     random_state: int = 0
+    max_leaves: int | None = None
+    min_split: int = 2
 
     gives = frozenset({Part.NESTED_FAMILIES, Part.CLASS_NAMES})
     outputs = Outputs.SIGNS
@@ -123,25 +127,33 @@ class Trees(NamesClasses):
 
     def complexity(self, m: float, d: int) -> tuple[str, float]:
         """That of T_n, n the most inner nodes ([D])."""
-        n = 2**self.max_depth - 1
+        n = self._questions
         return f"trees with at most {n} inner nodes", complexity.trees(n, m, d)
 
     @property
     def n_families(self) -> int:
         """One for each number of questions, and from two questions on H2 as well."""
-        questions = 2**self.max_depth - 1
-        return questions + (questions > 1)
+        return self._questions + (self._questions > 1)
+
+    @property
+    def _questions(self) -> int:
+        """The most inner nodes."""
+        return min(2**self.max_depth, self.max_leaves or 2**self.max_depth) - 1
 
     def __post_init__(self) -> None:
-        if not isinstance(self.max_depth, Integral) or self.max_depth < 1:
-            raise ValueError(
-                f"max_depth must be a whole number from 1 on; it is {self.max_depth!r}."
-            )
+        leaves = 2 if self.max_leaves is None else self.max_leaves
+        for name, value, low in (
+            ("max_depth", self.max_depth, 1),
+            ("max_leaves", leaves, 2),
+            ("min_split", self.min_split, 2),
+        ):
+            if not isinstance(value, Integral) or value < low:
+                raise ValueError(f"{name} must be a whole number from {low} on; it is {value!r}.")
 
     @property
     def nested(self) -> tuple[Search, ...]:
         """The families of depth 1, ..., max_depth."""
-        return tuple(Trees(k, self.random_state) for k in range(1, self.max_depth + 1))
+        return tuple(replace(self, max_depth=k) for k in range(1, self.max_depth + 1))
 
     def search(self, sample: Sample, pull: Pull, state: State) -> Found:
         """The tree that CART grows; the runner-up is that tree with its weakest leaf flipped."""
@@ -195,7 +207,10 @@ class Trees(NamesClasses):
         rows = np.arange(sample.size)
         if not included.any():
             return leaf(value(rows))
-        cart = DecisionTreeClassifier(max_depth=self.max_depth, random_state=self.random_state)
+        cart = DecisionTreeClassifier(
+            max_depth=self.max_depth, random_state=self.random_state,
+            max_leaf_nodes=self.max_leaves, min_samples_split=self.min_split,
+        )  # fmt: skip
         # Divided by the largest: the Gini index squares sums, and those of tiny weights underflow.
         cart.fit(
             ranks[included], labels[included], weight[included] / weight.max(), check_input=False

@@ -53,7 +53,7 @@ class PenalisedStep(StepSize):
     def step(self, found: Found, pull: Pull, state: State) -> Step:
         """The closed form; without a price, a perfect classifier errs with 1/(4m)."""
         index = state.index_of(found.classifier)
-        c = state.coefficients[index] if index < len(state.coefficients) else 0.0
+        c = state.coefficient(index) if index < len(state.members) else 0.0
         size = found.agree + found.against + found.abstained
         right, wrong = found.agree / size, found.against / size
         penalty = self.penalties.of(found.classifier, state.sample) * pull.per_unit

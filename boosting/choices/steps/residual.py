@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import inf
 
 import numpy as np
 
@@ -38,9 +39,15 @@ class ResidualFit(PositiveStep):
         """The mean of h^2: 1, unless the base classifier may abstain or is a regression tree."""
         return float(np.mean(found.votes**2))
 
+    @property
+    def constants(self) -> tuple[float, float, float]:
+        """(threshold, ridge, cap) of the rule; the subclasses differ in these alone."""
+        return 0.0, 0.0, inf
+
     def rule(self, correlation: float, eta: float) -> float:
-        """alpha from mu - M and eta."""
-        return correlation / eta
+        """alpha = min((mu - M - threshold) / (eta + ridge), cap) from mu - M and eta."""
+        threshold, ridge, cap = self.constants
+        return min((correlation - threshold) / (eta + ridge), cap)
 
     def step(self, found: Found, pull: Pull, state: State) -> Step:
         """The rule at this base classifier's mu - M and eta."""
@@ -68,8 +75,9 @@ class ResidualFitL1(ResidualFit):
     def numbers(self, found: Found) -> str:
         return rf"\frac{{{found.correlation:.4f}-{self.lam:g}}}{{{self.eta(found):.4g}}}"
 
-    def rule(self, correlation: float, eta: float) -> float:
-        return (correlation - self.lam) / eta
+    @property
+    def constants(self) -> tuple[float, float, float]:
+        return self.lam, 0.0, inf
 
 
 @dataclass(frozen=True)
@@ -88,8 +96,9 @@ class ResidualFitL2(ResidualFit):
     def numbers(self, found: Found) -> str:
         return rf"\frac{{{found.correlation:.4f}}}{{{self.eta(found):.4g}+{self.lam:g}}}"
 
-    def rule(self, correlation: float, eta: float) -> float:
-        return correlation / (eta + self.lam)
+    @property
+    def constants(self) -> tuple[float, float, float]:
+        return 0.0, self.lam, inf
 
 
 @dataclass(frozen=True)
@@ -109,5 +118,6 @@ class ResidualFitLinf(ResidualFit):
         fit = rf"\frac{{{found.correlation:.4f}}}{{{self.eta(found):.4g}}}"
         return rf"\min\Big({fit},\,{self.alpha_max:g}\Big)"
 
-    def rule(self, correlation: float, eta: float) -> float:
-        return min(correlation / eta, self.alpha_max)
+    @property
+    def constants(self) -> tuple[float, float, float]:
+        return 0.0, 0.0, self.alpha_max

@@ -1,0 +1,29 @@
+"""The published experiments as protocols, by name, in the order in which they are worth running.
+
+quadboost.py   [Q] table 1, from which its table 2 follows
+vadaboost.py   [V] figure 2; tables 1 and 2 for the methods without a program
+hull.py        [C] four tables: classification and regression
+deep.py        [D] table 1
+margins.py     arc-gv against AdaBoost, and error against label noise
+
+Each says what its source says, what is done otherwise, what the source leaves open, and what cannot
+be right as printed. To add one, write a `Protocol` and name it here.
+"""
+
+from __future__ import annotations
+
+from boosting.experiments.protocol import Protocol
+from boosting.experiments.published import deep, hull, margins, quadboost, vadaboost
+
+PROTOCOLS: dict[str, Protocol] = {
+    protocol.name: protocol
+    for protocol in (
+        vadaboost.FIGURE_2,
+        quadboost.TABLE_1,
+        *hull.TABLES,
+        *margins.ARC_GV,
+        margins.NOISE,
+        *vadaboost.TABLES,
+        deep.TABLE_1,
+    )
+}

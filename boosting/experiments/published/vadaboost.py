@@ -1,0 +1,131 @@
+"""[V] section 6: the cost over the rounds (figure 2), and tables 1 and 2."""
+
+from __future__ import annotations
+
+from boosting.experiments.protocol import Method, Preparation, Protocol, Selection, Table
+from boosting.experiments.published.quadboost import logarithmic
+from boosting.experiments.splits import Everything, Three
+
+AT = (*range(1, 20), *range(20, 701, 10))
+
+
+def _curve(name: str, row: str, title: str, **setting: tuple[float, ...]) -> Method:
+    return Method(name, row, 700, setting, AT, title=title)
+
+
+FIGURE_2 = Protocol(
+    "vadaboost_figure2",
+    "VadaBoost, figure 2: the cost over the rounds",
+    (Table("digits_38", label="mnist38"),),
+    (
+        _curve("adaboost", "adaboost", "AdaBoost"),
+        _curve("ebboost", "ebboost", "EBBoost, λ = 0.5", lam=(0.5,)),
+        _curve("vadaboost_0", "vadaboost", "VadaBoost, λ = 0", lam=(0.0,)),
+        _curve("vadaboost", "vadaboost", "VadaBoost, λ = 0.5", lam=(0.5,)),
+    ),
+    Everything(),
+    curve="cost",
+    words=(
+        "Digits 3 against 8, decision stumps, 700 rounds. Drawn is 1 + cost on a logarithmic "
+        "scale, where the cost is the squared SUM of the exponential losses, plus λ times their "
+        "variance term, each algorithm at its own λ; AdaBoost's is squared."
+    ),
+    deviations=(
+        (
+            "MNIST is not among the tables: scikit-learn's 357 images of 8 x 8 pixels stand for it, "
+            "so the scale differs."
+        ),
+    ),
+    open=("Which images were used; the other experiments restrict MNIST to 5000.",),
+    wrong=(
+        "Only the squared sum, n² times the squared mean, makes the picture: the mean starts at "
+        "1, and 1 + mean² is flat on a scale from 10 to 10^6.",
+    ),
+    costs="a second on one core",
+)
+
+# Where a table of the paper is not ours, or ours has no rule that makes two classes of it, it is left out.
+OURS = (
+    Table("a5a"),
+    Table("abalone"),
+    Table("mushroom", label="mushrooms"),
+    Table("musk"),
+    Table("ringnorm"),
+    Table("spambase"),
+    Table("splice"),
+    Table("twonorm"),
+    Table("waveform"),
+    Table("winequality_red", label="wine"),
+    Table("breast", label="wisc"),
+)
+LAM = tuple(k / 10 for k in range(11))
+LAM_EB = (0.0, *logarithmic(0.01, 10))
+PATIENCE = 100
+MOST = 2000
+
+
+def _stopped(
+    name: str, title: str, weak_learner: str, grid: dict[str, tuple[float, ...]]
+) -> Method:
+    depth = {"max_depth": 30, "min_split": 10} if weak_learner == CART else {}
+    return Method(name, name, MOST, grid, (), weak_learner, patience=PATIENCE, title=title, **depth)
+
+
+STUMP, CART = "stump", "tree"
+
+
+WORDS = (
+    "50 random splits: half for training, a quarter each for validation and testing; at most 5000 "
+    "examples. Every run goes on until 100 rounds in a row bring no lower validation error; λ is "
+    "the one with the lowest validation error. Printed are means and standard errors in percent."
+)
+DEVIATIONS = (
+    "Without MNIST, w4a and image: the first two are not among the tables, and image has no "
+    "published rule for two classes.",
+    "Without RLPBoost and RQPBoost, which solve one program over AdaBoost's voters at the end.",
+    "At most 5000 rows of every table, where the paper says so for MNIST and musk only.",
+    "Runs end after 2000 rounds at the latest.",
+)
+OPEN = (
+    "The grids of λ; here 11 values.",
+    "Whether the round with the lowest validation error is tested, or the last one; here the former.",
+    "'wine' has errors of 23 %, which point to wine quality (here the red wines); 'wisc' is taken "
+    "for the original table; an abalone is positive from 10 rings on.",
+    "MATLAB's classification trees: here scikit-learn's, without a limit of depth, dividing nodes "
+    "of 10 examples and more.",
+)
+
+
+def _table(number: int, what: str, costs: str, *methods: Method) -> Protocol:
+    name = f"vadaboost_table{number}"
+    return Protocol(
+        name,
+        f"VadaBoost, table {number}: {what}",
+        OURS,
+        methods,
+        Three(),
+        repeats=50,
+        preparation=Preparation(most_rows=5000),
+        selection=Selection("validation", refit=False),
+        measure="percent",
+        printed=name,
+        words=WORDS,
+        deviations=DEVIATIONS,
+        open=OPEN,
+        costs=costs,
+    )
+
+
+TABLES = (
+    _table(
+        1, "decision stumps", "about an hour on one core",
+        _stopped("adaboost", "AdaBoost", STUMP, {}),
+        _stopped("ebboost", "EBBoost", STUMP, {"lam": LAM_EB}),
+        _stopped("vadaboost", "VadaBoost", STUMP, {"lam": LAM}),
+    ),
+    _table(
+        2, "CART", "about 50 hours on one core",
+        _stopped("adaboost", "AdaBoost", CART, {}),
+        _stopped("vadaboost", "VadaBoost", CART, {"lam": LAM}),
+    ),
+)  # fmt: skip

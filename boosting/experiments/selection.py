@@ -1,0 +1,128 @@
+"""How a candidate is chosen without a look at the test part.
+
+A candidate is a setting of the grid together with a number of rounds. One run of a setting, to the
+largest number of rounds, gives the values of all its candidates (nested T): nothing is trained
+twice to be read at another T.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+import numpy as np
+
+from boosting.engine.sample import Sample
+from boosting.experiments.evaluation import best_round, ensembles
+from boosting.experiments.protocol import PARTS, RULES, Method, Selection, Value
+
+MakeSample = Callable[[np.ndarray], Sample]
+Score = Callable[[np.ndarray, np.ndarray], float]
+
+
+class Chosen(NamedTuple):
+    """What was chosen.
+
+    setting: the parameters' values; rounds: the number of rounds; value: the mean value on the
+    held-out rows, None where nothing was held out; error: its standard error, None for a single
+    part.
+    """
+
+    setting: dict[str, Value]
+    rounds: int
+    value: float | None = None
+    error: float | None = None
+
+
+def pick(values: np.ndarray, rule: str = RULES[0]) -> int:
+    """The number of the chosen candidate, from values (p, c) on p held-out parts for c candidates.
+
+    "lowest" takes the lowest mean, ties to the first; "one standard error" the first, hence the
+    simplest where simpler candidates come first, that is at most one standard error of the lowest
+    above it (Breiman et al., Classification and Regression Trees, 1984). ValueError for that rule
+    with one part.
+    """
+    means = values.mean(axis=0)
+    lowest = int(np.argmin(means))
+    if rule == RULES[0]:
+        return lowest
+    if len(values) < 2:
+        raise ValueError("A standard error needs at least two held-out parts: use folds.")
+    return int(np.argmax(means <= means[lowest] + standard_error(values[:, lowest])))
+
+
+def standard_error(values: np.ndarray) -> float:
+    """How well the mean of values (n,) is known: their standard deviation / sqrt(n)."""
+    return float(np.std(values, ddof=1) / np.sqrt(len(values)))
+
+
+def held_out(
+    train: np.ndarray, validation: np.ndarray, rule: Selection, seed: int
+) -> list[tuple[np.ndarray, np.ndarray]]:
+    """Pairs of row numbers: those that are trained on (n,), and those that choose (k,).
+
+    train, validation (k,): the splitter's parts; where it has no validation part, the rule divides
+    the training part at random. rule: how. seed: of the division.
+    """
+    if rule.part == PARTS[1] and len(validation):
+        return [(train, validation)]
+    order = np.random.default_rng([1, seed]).permutation(train)
+    if rule.part == PARTS[1]:
+        n = max(1, round(rule.share * len(train)))
+        return [(np.sort(order[n:]), np.sort(order[:n]))]
+    folds = np.array_split(order, rule.folds)
+    return [(np.sort(np.setdiff1d(train, fold)), np.sort(fold)) for fold in folds]
+
+
+def choose(
+    method: Method,
+    rule: Selection,
+    parts: list[tuple[np.ndarray, np.ndarray]],
+    sample_of: MakeSample,
+    score: Score,
+    seed: int,
+) -> Chosen:
+    """The best of a method's candidates by the rule.
+
+    method: its settings and stages are the candidates. rule: how they are compared. parts: pairs of
+    row numbers (n,) from `held_out`. sample_of(rows): the sample of these rows. score(rows, votes):
+    the value of votes (n,) on these rows. seed: of the method.
+    """
+    if method.patience is not None:
+        return _stopped_early(method, parts[0], sample_of, score, seed)
+    samples = [(sample_of(train), sample_of(test).X, test) for train, test in parts]
+    values = np.array([
+        [value for setting in method.settings for value in _read(method, setting, *part, score, seed)]
+        for part in samples
+    ])  # fmt: skip
+    k = pick(values, rule.rule)
+    setting, stage = divmod(k, len(method.stages))
+    error = standard_error(values[:, k]) if len(values) > 1 else None
+    mean = float(values[:, k].mean())
+    return Chosen(method.settings[setting], method.stages[stage], mean, error)
+
+
+def _read(
+    method: Method, setting: dict[str, Value], sample: Sample, X: np.ndarray, rows: np.ndarray,
+    score: Score, seed: int,
+) -> Iterator[float]:  # fmt: skip
+    """The values on held-out rows at every stage of one run."""
+    for stage in ensembles(sample, method.choices(setting, seed), method.stages):
+        yield score(rows, stage.scores(X))
+
+
+def _stopped_early(
+    method: Method, part: tuple[np.ndarray, np.ndarray], sample_of: MakeSample, score: Score, seed: int
+) -> Chosen:  # fmt: skip
+    """The setting and round with the lowest value on the validation part; ties to the first
+    setting.
+    """
+    train, rows = part
+    sample, X = sample_of(train), sample_of(rows).X
+    found = []
+    for setting in method.settings:
+        choices = method.choices(setting, seed)
+        stop = method.patience or method.n_rounds
+        t, value = best_round(sample, choices, method.n_rounds, stop, lambda f: score(rows, f), X)
+        found.append(Chosen(setting, t, value))
+    return min(found, key=lambda c: c.value or 0.0)

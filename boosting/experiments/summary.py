@@ -1,0 +1,113 @@
+"""From finished cells to a table: the mean over the repeats with both uncertainties, beside what
+was printed.
+"""
+
+from __future__ import annotations
+
+import csv
+import os
+from collections.abc import Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+
+from boosting.experiments.cells import wrong_of
+from boosting.experiments.printed import Printed, printed
+from boosting.experiments.protocol import ExperimentError, Protocol
+from boosting.experiments.results import Line
+from boosting.experiments.statistics import Mean, mean_and_error
+
+
+class Row(NamedTuple):
+    """A table and a method over all finished repeats.
+
+    table, method: their names. mean: of the measure, with spread and standard error. rounds,
+    members: in the mean. seconds: of a repeat, selection included. printed: the source's number,
+    None where there is none.
+    """
+
+    table: str
+    method: str
+    mean: Mean
+    rounds: float
+    members: float
+    seconds: float
+    printed: Printed | None
+
+
+def rows(protocol: Protocol, lines: Iterable[Line]) -> list[Row]:
+    """A row for every table and method of the protocol that has a finished cell."""
+    known = printed(protocol.printed)
+    by_place: dict[tuple[str, str], list[Line]] = {}
+    for line in lines:
+        by_place.setdefault((line.cell.table, line.cell.method), []).append(line)
+    places = [(t.title, m.name) for t in protocol.tables for m in protocol.methods]
+    return [_row(place, by_place[place], known.get(place)) for place in places if place in by_place]
+
+
+def _row(place: tuple[str, str], lines: list[Line], number: Printed | None) -> Row:
+    def mean(name: str) -> float:
+        return float(np.mean([line.result[name] for line in lines]))
+
+    values = mean_and_error([line.result["value"] for line in sorted(lines, key=lambda x: x.cell)])
+    seconds = float(np.mean([sum(line.seconds.values()) for line in lines]))
+    return Row(*place, values, mean("done"), mean("members"), seconds, number)
+
+
+COLUMNS = ("table", "method", "mean", "spread", "error", "n", "rounds", "members", "printed")
+
+
+def write_csv(path: Path, found: Iterable[Row], made_by: str) -> None:
+    """Write rows as CSV under a comment line that says how they were made.
+
+    path: replaced as a whole; found: the rows; made_by: the command, commit and machine kind.
+    ExperimentError where it cannot be written.
+    """
+    part = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        with part.open("w", encoding="utf-8", newline="") as file:
+            file.write(f"# {made_by}\n")
+            writer = csv.writer(file, lineterminator="\n")
+            writer.writerow(COLUMNS)
+            writer.writerows(map(_cells, found))
+        part.replace(path)
+    except OSError as error:
+        part.unlink(missing_ok=True)
+        raise ExperimentError(f"{path} cannot be written: {error.strerror or error}.") from None
+
+
+def _cells(row: Row) -> list[object]:
+    """A row as texts: no seconds, so that the same results always make the same file."""
+    numbers = [row.mean.value, row.mean.spread, row.mean.error, row.mean.n, row.rounds, row.members]
+    return [row.table, row.method, *(f"{x:.6g}" for x in numbers), row.printed.text if row.printed else ""]  # fmt: skip
+
+
+def values(protocol: Protocol, lines: Iterable[Line]) -> np.ndarray:
+    """The means of the measure, (t, k) for t tables and k methods, for tests over tables; nan where
+    no cell is finished.
+    """
+    found = {(row.table, row.method): row.mean.value for row in rows(protocol, lines)}
+    return np.array([
+        [found.get((t.title, m.name), np.nan) for m in protocol.methods] for t in protocol.tables
+    ])  # fmt: skip
+
+
+def disagreements(
+    protocol: Protocol, lines: Iterable[Line], first: str, second: str, repeat: int = 0
+) -> tuple[np.ndarray, np.ndarray]:
+    """For every table how many test examples only the first, and only the second method gets right:
+    two arrays (t,).
+
+    protocol, lines: the experiment; first, second: names of methods; repeat: of which split. Tables
+    without both cells are left out. What `statistics.poisson_binomial` asks for ([Q] table 2).
+    """
+    found = {line.cell[:3]: line.result for line in lines}
+    counts = []
+    for item in protocol.tables:
+        results = [found.get((item.title, repeat, name)) for name in (first, second)]
+        if results[0] is not None and results[1] is not None:
+            a, b = wrong_of(results[0]), wrong_of(results[1])
+            counts.append((int(np.sum(~a & b)), int(np.sum(a & ~b))))
+    only = np.array(counts, np.int64).reshape(-1, 2)
+    return only[:, 0], only[:, 1]

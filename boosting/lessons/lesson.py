@@ -1,0 +1,162 @@
+"""What a lesson is: steps, each with a screen, words, at most one question, a reveal and a lecturer's note."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import NamedTuple
+
+import numpy as np
+
+from boosting.lessons.claims import Ask, Claim
+from boosting.lessons.questions import Question
+from boosting.lessons.screens import Screen, Shown, show
+
+
+class Fault(NamedTuple):
+    """What is wrong in a lesson's file: the line, from 1, and a sentence."""
+
+    line: int
+    words: str
+
+    def at(self, name: str) -> str:
+        """The fault as a line of text; name: of the file."""
+        return f"{name}, line {self.line}: {self.words}"
+
+
+class LessonError(ValueError):
+    """A file that is no lesson; `faults` says what is wrong with it, line by line."""
+
+    def __init__(self, name: str, faults: tuple[Fault, ...]):
+        """name: of the file. faults: all of them, at least one."""
+        super().__init__("\n".join(fault.at(name) for fault in faults))
+        self.faults = faults
+
+
+@dataclass(frozen=True)
+class Blank:
+    """A number inside the words, [[ask | format]]: computed from the run. text: as it is written; line: where."""
+
+    text: str
+    ask: Ask
+    format: str
+    line: int
+
+    def complaint(self, shown: Shown) -> str:
+        """Nothing where it can be filled in; ValueError, in words, where it cannot."""
+        self.filled(shown)
+        return ""
+
+    def filled(self, shown: Shown) -> str:
+        """The number in its format, with a proper minus sign and no "-0"."""
+        value = self.ask.number(shown)
+        return "∞" if np.isinf(value) else format(value + 0.0 if value else 0.0, self.format)
+
+
+@dataclass(frozen=True)
+class Words:
+    """Markdown with formulas ($...$) and numbers that come from the run."""
+
+    text: str = ""
+    blanks: tuple[Blank, ...] = ()
+
+    def filled(self, shown: Shown) -> str:
+        """The Markdown with its numbers."""
+        text = self.text
+        for blank in self.blanks:
+            text = text.replace(blank.text, blank.filled(shown))
+        return text
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step of a lesson.
+
+    title: its heading. screen: what stands beside it. words: what is read first. question: what is asked, or None. reveal:
+    what is read after an answer. note: for the lecturer. claims: what the words say about the run, to be tested. line:
+    where it begins in the file. screen_line: where its link stands.
+    """
+
+    title: str
+    screen: Screen
+    words: Words
+    question: Question | None
+    reveal: Words
+    note: Words
+    claims: tuple[Claim, ...]
+    line: int
+    screen_line: int
+
+    def shown(self) -> Shown:
+        """What stands on its screen; ScreenError, in words, for a link that no screen belongs to."""
+        return show(self.screen)
+
+    @property
+    def exercises(self) -> tuple[str, ...]:
+        """The exercises of [M] that it works on: "7.5" where its title has "Exercise 7.5"."""
+        return tuple(re.findall(r"[Ee]xercise (7\.\d+)", self.title))
+
+    def faults(self) -> Iterator[Fault]:
+        """What does not hold: the screen, the numbers in the words, the claims, the question. Each on its own run."""
+        try:
+            shown = self.shown()
+        except ValueError as error:
+            yield Fault(self.screen_line, str(error))
+            return
+        if (asked := int(shown.value("round", "0"))) > len(shown.trace):
+            length = f"this run has {len(shown.trace)}. {shown.trace.ended}"
+            yield Fault(self.screen_line, f"The link asks for round {asked}; {length}")
+        for words in (self.words, self.reveal, self.note):
+            for blank in words.blanks:
+                yield from _asked(blank.line, partial(blank.complaint, shown))
+        for claim in self.claims:
+            yield from _asked(claim.line, partial(claim.complaint, shown))
+        if self.question is not None:
+            yield from _asked(self.question.line, partial(self.question.complaint, shown))
+
+
+def _asked(line: int, complaint: Callable[[], str]) -> Iterator[Fault]:
+    """The fault of one line: what a function complains of, or the error, in words, that it raises."""
+    try:
+        words = complaint()
+    except ValueError as error:
+        words = str(error)
+    if words:
+        yield Fault(line, words)
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A lesson.
+
+    name: of its file, without ".md". title: its heading. minutes: how long it takes. sources: keys of
+    data/references.bib. afterwards: what one can do then, a sentence each. steps: in their order.
+    """
+
+    name: str
+    title: str
+    minutes: int
+    sources: tuple[str, ...]
+    afterwards: tuple[str, ...]
+    steps: tuple[Step, ...]
+
+    @property
+    def questions(self) -> tuple[Question, ...]:
+        """All questions, in their order."""
+        return tuple(s.question for s in self.steps if s.question is not None)
+
+    @property
+    def claims(self) -> tuple[Claim, ...]:
+        """All claims, in their order."""
+        return tuple(claim for s in self.steps for claim in s.claims)
+
+    @property
+    def exercises(self) -> tuple[str, ...]:
+        """The exercises of [M] that its steps work on."""
+        return tuple(e for s in self.steps for e in s.exercises)
+
+    def faults(self) -> list[Fault]:
+        """Everything in it that does not hold on the runs that it shows."""
+        return [fault for s in self.steps for fault in s.faults()]

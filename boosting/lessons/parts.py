@@ -1,0 +1,290 @@
+"""The parts of a lesson's file that are records: asks, claims and questions."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable, Iterable
+from difflib import get_close_matches
+from fractions import Fraction
+from math import isfinite
+from typing import Any, cast
+
+import yaml
+
+from boosting.lessons.checks import CHECKS
+from boosting.lessons.claims import MOST_SEEDS, RELATIONS, Ask, Claim
+from boosting.lessons.lesson import Fault
+from boosting.lessons.questions import (
+    KINDS,
+    Build,
+    Choose,
+    Curve,
+    NextWeights,
+    Number,
+    Option,
+    Order,
+    PickExample,
+    PickStump,
+    Question,
+)
+from boosting.lessons.records import Record, read, read_record
+from boosting.lessons.tasks import TASKS
+
+NUMBER = (int, float)
+RUN = ("with", "minus", "seeds")  # which run is asked
+DEFAULT_FORMAT = ".4g"
+
+
+def read_ask(text: str, line: int) -> tuple[Ask | None, str, list[Fault]]:
+    """The ask of "check name=value | format" with its format, or None and the faults. line: of the file."""
+    body, _, spec = (part.strip() for part in text.partition("|"))
+    try:
+        name, *pairs = shlex.split(body) or [""]
+        format(0.5, spec or DEFAULT_FORMAT)
+        values = {key: yaml.safe_load(value) for key, _, value in (p.partition("=") for p in pairs)}
+    except (ValueError, yaml.YAMLError) as error:
+        return (
+            None,
+            "",
+            [Fault(line, f"“{text}” cannot be read: {str(error).partition(chr(10))[0]}.")],
+        )
+    record = Record({"check": name, **values}, {}, line)
+    ask = _ask(record, ())
+    return ask, spec or DEFAULT_FORMAT, record.faults
+
+
+def _ask(record: Record, others: tuple[str, ...], given: tuple[str, ...] = ()) -> Ask | None:
+    """The ask of a record; None, and faults in the record, where it cannot be asked.
+
+    others: keys of the record that belong to no ask. given: arguments that the question brings itself.
+    """
+    name = record.get("check", str, "the name of a check", "", needed=True)
+    if not name:
+        return None
+    if name not in CHECKS:
+        record.fault(f"There is no check {name!r}. {_near(name, CHECKS)}", "check")
+        return None
+    keys = [k for k in record.values if k not in ("check", *RUN, *others)]
+    arguments = {k: record.values[k] for k in keys}
+    complaint = CHECKS[name].complaint(arguments | dict.fromkeys(given, 1))
+    if complaint:
+        record.fault(complaint, next((k for k in keys if repr(k) in complaint), "check"))
+        return None
+    seeds = record.get("seeds", int, "a whole number", 0)
+    if not 0 <= seeds <= MOST_SEEDS:
+        record.fault(f"'seeds' must lie between 0 and {MOST_SEEDS}.", "seeds")
+        return None
+    changes = record.get("with", str, "a part of a link, such as lam=0", "")
+    minus = record.get("minus", str, "a part of a link, such as lam=0", None)
+    plain = tuple((k, _frozen(v)) for k, v in sorted(arguments.items()))
+    return Ask(name, plain, changes, minus, seeds)
+
+
+def _frozen(value: Any) -> Any:
+    """A value with its lists as tuples, so that an ask can be a key."""
+    return tuple(map(_frozen, value)) if isinstance(value, list) else value
+
+
+def _near(word: str, words: Iterable[str]) -> str:
+    near = get_close_matches(word, list(words), n=1, cutoff=0.5)
+    return f"The nearest is {near[0]!r}." if near else f"There are {', '.join(words)}."
+
+
+# --- claims --------------------------------------------------------------------------------------
+
+
+def read_claims(line: int, text: str) -> tuple[tuple[Claim, ...], list[Fault]]:
+    """The claims of a list, and the faults. line: on which the text begins."""
+    values, _, faults = read(text, line)
+    if faults:
+        return (), faults
+    if not isinstance(values, list) or not all(isinstance(v, dict) for v in values):
+        return (), [
+            Fault(line, "Claims are a list: “- {check: train_error, round: 3, equals: 0}”.")
+        ]
+    node = cast(yaml.Node, yaml.compose(text, yaml.SafeLoader))
+    lines = [line + item.start_mark.line for item in node.value]
+    claims, found = [], []
+    for value, at in zip(values, lines):
+        claim, wrong = _claim({str(k): v for k, v in value.items()}, at)
+        found += wrong
+        claims += [claim] if claim else []
+    return tuple(claims), found
+
+
+def _claim(values: dict[str, Any], line: int) -> tuple[Claim | None, list[Fault]]:
+    """The claim of a mapping, or None and the faults. line: of the file."""
+    record = Record(values, {}, line)
+    ask = _ask(record, (*RELATIONS, "within", "rounds"))
+    relations = [name for name in RELATIONS if name in values]
+    if len(relations) != 1:
+        record.fault(f"A claim has exactly one of {', '.join(RELATIONS)}.")
+    within = record.get("within", NUMBER, "a number", 1e-9)
+    each = _rounds(record, ("all",))
+    if ask is None or record.faults:
+        return None, record.faults
+    bound = _bound(record, relations[0])
+    if bound is None:
+        return None, record.faults
+    return Claim(ask, relations[0], bound, float(within), each, line), []
+
+
+def _bound(record: Record, key: str) -> float | Ask | None:
+    """The number, the fraction "1/3" or the ask that a claim compares with; None, and a fault, for anything else."""
+    value = record.values[key]
+    if isinstance(value, dict):
+        inner = Record({str(k): v for k, v in value.items()}, {}, record.line)
+        ask = _ask(inner, ())
+        record.faults += inner.faults
+        return ask
+    try:
+        number = float(Fraction(value)) if isinstance(value, str) else float(value)
+    except (TypeError, ValueError, ZeroDivisionError, OverflowError):
+        number = float("nan")
+    if isinstance(value, bool) or number != number:
+        record.fault(f"{key!r} must be a number, a fraction such as 1/3, or another check.", key)
+        return None
+    return number
+
+
+def _rounds(record: Record, words: tuple[str, ...] = ()) -> tuple[int, ...] | None:
+    """The rounds of a record: numbers; () for none given, None for "all" where that word is allowed."""
+    value = record.values.get("rounds", [])
+    if isinstance(value, str) and value in words:
+        return None
+    if not isinstance(value, list) or not all(type(t) is int and t >= 0 for t in value):
+        record.fault(
+            f"'rounds' must be a list of whole numbers{' or all' if words else ''}.", "rounds"
+        )
+        return ()
+    return tuple(value)
+
+
+# --- questions -----------------------------------------------------------------------------------
+
+
+def read_question(line: int, text: str) -> tuple[Question | None, list[Fault]]:
+    """The question of a record, or None and the faults. line: on which the text begins."""
+    record, faults = read_record(text, line, "A question")
+    if record is None:
+        return None, faults
+    kind = record.get("kind", str, f"one of {', '.join(KINDS)}", "", needed=True)
+    ask = record.get("ask", str, "a sentence", "", needed=True)
+    if kind and kind not in KINDS:
+        record.fault(f"There is no kind of question {kind!r}. {_near(kind, KINDS)}", "kind")
+    question = READERS[kind](record, ask) if kind in READERS else None
+    return (None if record.faults else question), record.faults
+
+
+def _choose(record: Record, ask: str) -> Question:
+    record.refuse_others(("kind", "ask", "options"), "A question to choose")
+    rows = record.get("options", list, "a list of options", [], needed=True)
+    if len(rows) < 2:
+        record.fault("A question to choose needs two options or more.", "options")
+    return Choose(ask, record.line, tuple(o for o in (_option(row, record) for row in rows) if o))
+
+
+def _option(row: Any, record: Record) -> Option | None:
+    """An option {text, when, why}: `when` is a claim, or several in a list."""
+    if (
+        not isinstance(row, dict)
+        or not isinstance(row.get("text"), str)
+        or set(row) - {"text", "when", "why"}
+    ):
+        record.fault(
+            "An option is {text, when, why}: when is a claim that makes it right.", "options"
+        )
+        return None
+    whens = row.get("when")
+    claims = []
+    for when in whens if isinstance(whens, list) else [whens]:
+        if not isinstance(when, dict):
+            record.fault(
+                f"The option {row['text']!r} needs “when”: the claim that makes it right.",
+                "options",
+            )
+            return None
+        claim, faults = _claim(
+            {str(k): v for k, v in when.items()}, record.lines.get("options", record.line)
+        )
+        record.faults += faults
+        claims += [claim] if claim else []
+    return Option(row["text"], tuple(claims), str(row.get("why", "")))
+
+
+def _numeric(record: Record, ask: str) -> Question:
+    others = ("kind", "ask", "tolerance", "unit")
+    about = _ask(record, others) or Ask("")
+    return Number(
+        ask, record.line, about, _tolerance(record, 0.005), record.get("unit", str, "a text", "")
+    )
+
+
+def _tolerance(record: Record, default: float) -> float:
+    value = float(record.get("tolerance", NUMBER, "a number", default))
+    if not (isfinite(value) and value >= 0):
+        record.fault("'tolerance' must not be negative.", "tolerance")
+    return value
+
+
+def _example(record: Record, ask: str) -> Question:
+    about = _ask(record, ("kind", "ask", "most"), ("example",)) or Ask("")
+    return PickExample(ask, record.line, about, record.get("most", bool, "true or false", True))
+
+
+def _stump(record: Record, ask: str) -> Question:
+    record.refuse_others(("kind", "ask", "round"), "A question for a stump")
+    return PickStump(ask, record.line, record.get("round", int, "a whole number", 1, needed=True))
+
+
+def _weights(record: Record, ask: str) -> Question:
+    record.refuse_others(("kind", "ask", "round", "tolerance"), "A question for weights")
+    t = record.get("round", int, "a whole number", 1, needed=True)
+    return NextWeights(ask, record.line, t, _tolerance(record, 0.03))
+
+
+def _order(record: Record, ask: str) -> Question:
+    record.refuse_others(("kind", "ask", "items"), "A question for an order")
+    rows = record.get("items", list, "a list of items {text, check, ...}", [], needed=True)
+    items = []
+    for row in rows:
+        if not isinstance(row, dict) or not isinstance(row.get("text"), str):
+            record.fault("An item is {text, check, ...}.", "items")
+            continue
+        inner = Record(
+            {str(k): v for k, v in row.items()}, {}, record.lines.get("items", record.line)
+        )
+        item = _ask(inner, ("text",))
+        record.faults += inner.faults
+        items += [(row["text"], item)] if item else []
+    if len(rows) < 2:
+        record.fault("An order needs two items or more.", "items")
+    return Order(ask, record.line, tuple(items))
+
+
+def _curve(record: Record, ask: str) -> Question:
+    about = _ask(record, ("kind", "ask", "rounds", "tolerance")) or Ask("")
+    rounds = _rounds(record) or ()
+    if len(rounds) < 2:
+        record.fault("A curve is asked in two rounds or more: “rounds: [0, 10, 20]”.", "rounds")
+    return Curve(ask, record.line, about, rounds, _tolerance(record, 0.1))
+
+
+def _build(record: Record, ask: str) -> Question:
+    record.refuse_others(("kind", "ask", "task"), "A task")
+    name = record.get("task", str, f"one of {', '.join(TASKS)}", "", needed=True)
+    if name and name not in TASKS:
+        record.fault(f"There is no task {name!r}. {_near(name, TASKS)}", "task")
+    return Build(ask, record.line, name)
+
+
+READERS: dict[str, Callable[[Record, str], Question]] = {
+    "choose": _choose,
+    "number": _numeric,
+    "example": _example,
+    "stump": _stump,
+    "weights": _weights,
+    "order": _order,
+    "curve": _curve,
+    "build": _build,
+}

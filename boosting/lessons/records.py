@@ -1,0 +1,123 @@
+"""YAML records of a lesson's file: read without trusting them, with the line of every key.
+
+A lesson may come from a stranger's link. So the loader builds plain values only, aliases (with which a short file can
+describe an endless one) are refused, and every mistake is a `Fault` with its line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import yaml
+
+from boosting.lessons.lesson import Fault
+
+
+class Record:
+    """A mapping that was read, its line numbers, and the faults that are found while it is used.
+
+    values: by key. lines: of the keys. line: of the record itself.
+    """
+
+    def __init__(self, values: dict[str, Any], lines: dict[str, int], line: int):
+        """values, lines, line: see the class."""
+        self.values, self.lines, self.line = values, lines, line
+        self.faults: list[Fault] = []
+
+    def fault(self, words: str, key: str = "") -> None:
+        """Add a fault at the line of a key."""
+        self.faults.append(Fault(self.lines.get(key, self.line), words))
+
+    def get(
+        self,
+        key: str,
+        kind: type | tuple[type, ...],
+        what: str,
+        default: Any = None,
+        needed: bool = False,
+    ) -> Any:
+        """The value of a key if it is of the kind; else the default, and a fault.
+
+        what: the kind in words, "a number". needed: whether its absence is a fault.
+        """
+        if key not in self.values:
+            if needed:
+                self.fault(f"{key!r} is missing: it must be {what}.")
+            return default
+        value = self.values[key]
+        right = isinstance(value, kind) and not (isinstance(value, bool) and kind is not bool)
+        if not right:
+            self.fault(f"{key!r} must be {what}, not {_cut(value)}.", key)
+            return default
+        return value
+
+    def texts(self, key: str, what: str) -> tuple[str, ...]:
+        """A list of texts that must be there. what: in words."""
+        values = self.get(key, list, what, [], needed=True)
+        if values and not all(isinstance(v, str) for v in values):
+            self.fault(f"{key!r} must be {what}: put each in quotes.", key)
+            return ()
+        return tuple(values)
+
+    def refuse_others(self, known: Iterable[str], what: str) -> None:
+        """A fault for every key that is not known. what: the record, in words."""
+        known = list(known)
+        for key in self.values:
+            if key not in known:
+                self.fault(f"{what} has no {key!r}; it may have {', '.join(known)}.", key)
+
+
+def read(text: str, first_line: int) -> tuple[Any, dict[str, int], list[Fault]]:
+    """A YAML text: its value, the lines of the keys of its outermost mapping, and the faults.
+
+    first_line: the line of the file on which the text begins.
+    """
+    try:
+        if any(isinstance(event, yaml.AliasEvent) for event in yaml.parse(text, yaml.SafeLoader)):
+            return (
+                None,
+                {},
+                [Fault(first_line, "References (&name, *name) are not read: write it out.")],
+            )
+        node = yaml.compose(text, yaml.SafeLoader)
+        if node is None:
+            return None, {}, []
+        value = yaml.safe_load(text)
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        where = first_line + (mark.line if mark else 0)
+        return None, {}, [Fault(where, f"This is no YAML: {error.problem or error.context}.")]
+    except (yaml.YAMLError, ValueError, TypeError, OverflowError, RecursionError) as error:
+        words = str(error).partition("\n")[0] or "it is nested too deeply"
+        return None, {}, [Fault(first_line, f"This is no YAML: {words}.")]
+    return value, *_lines(node, first_line)
+
+
+def _lines(node: yaml.Node, first_line: int) -> tuple[dict[str, int], list[Fault]]:
+    """The lines of a mapping's keys, and faults for keys that stand twice."""
+    lines: dict[str, int] = {}
+    faults = []
+    if isinstance(node, yaml.MappingNode):
+        for key, _ in node.value:
+            name, line = str(key.value), first_line + key.start_mark.line
+            if name in lines:
+                faults.append(Fault(line, f"{name!r} stands here for the second time."))
+            lines.setdefault(name, line)
+    return lines, faults
+
+
+def read_record(text: str, first_line: int, what: str) -> tuple[Record | None, list[Fault]]:
+    """A YAML mapping with texts as keys, or None and the faults. first_line: as in `read`; what: in words."""
+    value, lines, faults = read(text, first_line)
+    if faults:
+        return None, faults
+    if not isinstance(value, dict) or not all(isinstance(key, str) for key in value):
+        return None, [Fault(first_line, f"{what} must be lines of the form “name: value”.")]
+    return Record(value, lines, first_line), []
+
+
+def _cut(value: object) -> str:
+    """A value in a sentence, cut short."""
+    text = repr(value)
+    return text if len(text) <= 40 else f"{text[:37]}..."

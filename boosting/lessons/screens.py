@@ -1,0 +1,448 @@
+"""Screens: what a link of the app shows, resolved in the library, without the app.
+
+A screen is a chapter and a query string, as the app writes it: "/margins?dataset=toy&round=3". What the query leaves out
+is the default of the catalogue's row or of the dataset's card, so a short link stays a short link.
+
+    Screen    the chapter and the query, as text and as values
+    Shown     what stands on it: the run (a Trace), the examples held back, the flipped labels
+
+    >>> shown = show(Screen.of("/?dataset=toy&round=1"))
+    >>> shown.round, round(float(shown.trace.error[0]), 4)
+    (1, 0.3)
+
+A link in the app is mended, because a visitor cannot change it; a lesson's author can, so here a wrong value is a
+`ScreenError`, in a sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cached_property, lru_cache
+from typing import Any, TypeVar
+from urllib.parse import parse_qsl, urlencode, urlsplit
+
+import numpy as np
+
+from boosting import datasets
+from boosting.catalogue import (
+    ALGORITHMS,
+    MIX,
+    WEAK_LEARNERS,
+    OptionParameter,
+    Parameter,
+    boost_matrix,
+    find_algorithm,
+    train_stepwise,
+)
+from boosting.catalogue.parameters import REGRESSION_LOSS
+from boosting.datasets import (
+    DIVISIONS,
+    SCALING,
+    DataError,
+    Dataset,
+    add_outliers,
+    describe,
+    divide,
+    flip_labels,
+    names,
+    prepared,
+    split,
+)
+from boosting.datasets.dataset import Card
+from boosting.datasets.personal import card as personal_card
+from boosting.datasets.personal import safe_copy
+from boosting.datasets.share_code import decode
+from boosting.engine.sample import Sample
+from boosting.engine.trace import Trace, run_to_end
+from boosting.theory import game
+
+T = TypeVar("T")
+DEFAULT_DATASET, DEFAULT_ALGORITHM, DEFAULT_CURVE, DEFAULT_GAME = (
+    "moons",
+    "adaboost",
+    "sine",
+    "cycling",
+)
+DEFAULT_ROUNDS, MOST_ROUNDS = 60, 500
+FEW = 20  # a dataset of fewer examples is not split unless the link asks for it
+TEST_SHARE = 0.3
+OWN_POINTS, OWN_TABLE = "own-points", "own-table"  # the slots of a user's own data
+START_NOISE = {"noise": 0.1}  # chapters that begin with flipped labels
+TYPED_MATRIX = "1 -1 1\n-1 1 1\n1 1 -1"
+PLAYS_HIDDEN = {"adaboost"}  # algorithms that play as intended where an example starts at weight 0
+PAIR = "adaboost,quadboost"
+CURVES = "chb_regression,gradient_boost_regression"
+CHAPTERS = (
+    "", "compare", "data", "loop", "losses", "margins", "noise", "bounds", "bound", "game", "families", "hull",
+)  # fmt: skip
+# what chooses the picture and not the run: a lesson may set it, its checks do not depend on it
+PICTURE = {
+    "round", "view", "axis_x", "axis_y", "brush", "losses", "clipped", "rivals", "flips", "uv_lam", "bound_rho",
+    "delta_conf", "p", "times", "family_rho", "sweep", "section", "rho", "delta", "step", "present", "hide", "hulls",
+    "players", "landscape",
+}  # fmt: skip
+PARTS = ("loss", "search", "step", "correction")
+
+
+# names of parameters that mean something else in a link: there "noise" is the share of flipped labels
+SHADOWED = {"noise"}
+ALL_PARAMETERS = {p.name for row in ALGORITHMS.values() for p in row.parameters} - SHADOWED | {
+    "max_depth"
+}
+
+
+def _parameters_of(algorithm: str) -> set[str]:
+    """The names in a link that an algorithm understands, and those of its weak learners."""
+    row = ALGORITHMS[algorithm]
+    return {p.name for p in row.parameters} | {
+        n for w in row.weak_learners for n in WEAK_LEARNERS[w].options
+    }
+
+
+class ScreenError(ValueError):
+    """A link that no screen belongs to; the message says which part of it, and what would fit."""
+
+
+@dataclass(frozen=True)
+class Screen:
+    """A chapter ("" is the Lab) and the values of its link by name, in the link's order."""
+
+    chapter: str
+    query: tuple[tuple[str, str], ...]
+
+    @classmethod
+    def of(cls, link: str) -> Screen:
+        """The screen of a link such as "/margins?dataset=toy" or "?dataset=toy"; ScreenError, in words."""
+        parts = urlsplit(link.strip())
+        chapter = parts.path.strip("/")
+        if chapter not in CHAPTERS:
+            raise ScreenError(
+                f"There is no chapter {chapter!r} that a lesson can show. {_nearest(chapter, CHAPTERS[1:])}"
+            )
+        pairs = parse_qsl(parts.query, keep_blank_values=True)
+        twice = [name for k, (name, _) in enumerate(pairs) if name in dict(pairs[:k])]
+        if twice:
+            raise ScreenError(f"The link gives {twice[0]!r} twice; leave one of them out.")
+        return cls(chapter, tuple(pairs))
+
+    @property
+    def link(self) -> str:
+        """The link, as the app writes it."""
+        return f"/{self.chapter}?{urlencode(self.query)}" if self.query else f"/{self.chapter}"
+
+    def changed(self, **values: object) -> Screen:
+        """The same screen with some values of its link replaced or added.
+
+        A comparison of which one algorithm is asked for becomes that algorithm's own run. What another algorithm does not
+        have falls away: the parameters of the one before, and a weak learner that it cannot use.
+        """
+        query = dict(self.query) | {name: str(value) for name, value in values.items()}
+        chapter = self.chapter
+        if chapter == "compare" and "algorithm" in values:
+            prefix, chapter = f"{values['algorithm']}.", ""
+            own = {n.removeprefix(prefix): v for n, v in query.items() if n.startswith(prefix)}
+            query = {n: v for n, v in query.items() if "." not in n and n != "algorithms"} | own
+        if values.get("algorithm") in ALGORITHMS:
+            kept = {*values, *_parameters_of(str(values["algorithm"]))}
+            query = {n: v for n, v in query.items() if n in kept or n not in ALL_PARAMETERS}
+        return Screen(chapter, tuple(query.items()))
+
+    def trace(self) -> Trace:
+        """The run that the screen shows; of several, the first. ScreenError, in words."""
+        return show(self).trace
+
+
+@dataclass(frozen=True, eq=False)
+class Shown:
+    """What stands on a screen.
+
+    trace: its run. screen: the link. dataset: both parts of the data, None for a matrix. X_test (n, d), y_test (n,): the
+    examples held back. flipped (m,): which training labels are. matrix (m, N): of a game, else None.
+    """
+
+    trace: Trace
+    screen: Screen
+    dataset: Dataset | None
+    X_test: np.ndarray
+    y_test: np.ndarray
+    flipped: np.ndarray
+    matrix: np.ndarray | None = None
+
+    @property
+    def round(self) -> int:
+        """The round at which the screen stands, at most the run's last; 0 if the link names none."""
+        return min(int(self.value("round", "0")), len(self.trace))
+
+    def value(self, name: str, default: str) -> str:
+        """What the link says under a name, or the default."""
+        return dict(self.screen.query).get(name, default)
+
+    def changed(self, **values: object) -> Shown:
+        """What stands on the same screen with some values of its link replaced; itself for none."""
+        return show(self.screen.changed(**values)) if values else self
+
+    @cached_property
+    def test_scores(self) -> np.ndarray:
+        """F_t on the examples held back for t = 0..T, (T+1, n)."""
+        first = np.zeros(len(self.y_test))
+        return np.vstack([first, *self.trace.staged_scores(self.X_test)])
+
+
+class _Values:
+    """The values of a link, taken one by one; what nobody has taken at the end is a mistake."""
+
+    def __init__(self, screen: Screen):
+        self.values = dict(screen.query)
+        self.taken = set(PICTURE)
+
+    def text(self, name: str, default: str) -> str:
+        """The value under a name, or the default."""
+        self.taken.add(name)
+        return self.values.get(name, default)
+
+    def one_of(self, name: str, options: Iterable[str], default: str) -> str:
+        """One of a few words; ScreenError with the nearest of them."""
+        value, options = self.text(name, default), list(options)
+        if value not in options:
+            raise ScreenError(
+                f"The link's {name}={value} does not exist. {_nearest(value, options)}"
+            )
+        return value
+
+    def number(self, name: str, low: float, high: float, default: float) -> float:
+        """A number in [low, high], of the default's type; ScreenError otherwise. name: in the link."""
+        text = self.text(name, format(default, ".10g"))
+        try:
+            value = float(text)
+        except ValueError:
+            raise ScreenError(f"The link's {name}={text} is not a number.") from None
+        kind = type(default)
+        if not low <= value <= high:
+            raise ScreenError(f"The link's {name}={text} must lie between {low:g} and {high:g}.")
+        if kind is int and value != int(value):
+            raise ScreenError(f"The link's {name}={text} must be a whole number.")
+        return kind(value)
+
+    def option(self, option: datasets.Option | datasets.Choice | None, name: str) -> Any:
+        """The value of a dataset's option; None where it has none. name: in the link."""
+        if option is None:
+            return None
+        if isinstance(option, datasets.Choice):
+            return self.one_of(name, option.values, option.default)
+        return self.number(name, option.minimum, option.maximum, option.default)
+
+    def parameter(self, p: Parameter | OptionParameter, name: str) -> float | str:
+        """The value of an algorithm's parameter. name: in the link."""
+        if name in SHADOWED:
+            return p.default
+        if isinstance(p, OptionParameter):
+            return self.one_of(name, p.titles, p.default)
+        value = self.number(name, p.low, p.high, p.default)
+        if p.logarithmic and not _is_tick(value, p.default):
+            raise ScreenError(
+                f"The link's {name}={value:g} is no stop of its slider: "
+                f"there are 1, 2 and 5 times powers of ten, and {p.default:g}."
+            )
+        return value
+
+    def check_all_taken(self) -> None:
+        """ScreenError for a name that means nothing on this screen."""
+        for name in self.values:
+            if name not in self.taken:
+                raise ScreenError(
+                    f"The link's {name!r} means nothing here. {_nearest(name, self.taken)}"
+                )
+
+
+def _nearest(word: str, words: Iterable[str]) -> str:
+    words = sorted(words)
+    near = get_close_matches(word, words, n=1, cutoff=0.5)
+    return f"The nearest is {near[0]!r}." if near else f"There are: {', '.join(words[:12])}."
+
+
+def _is_tick(value: float, default: float) -> bool:
+    digit = f"{value:.9e}".partition("e")[0].rstrip("0").rstrip(".")
+    return digit in ("1", "2", "5") or value == default
+
+
+@lru_cache(maxsize=24)  # a run of 300 rounds over 1600 examples takes 11 MB
+def show(screen: Screen) -> Shown:
+    """Run what the screen shows. ScreenError, in words, for a link that no screen belongs to."""
+    values = _Values(screen)
+    try:
+        shown = SHOWERS.get(screen.chapter, _run)(screen, values)
+    except (DataError, ValueError) as error:
+        raise error if isinstance(error, ScreenError) else ScreenError(str(error)) from None
+    values.number("round", 0, MOST_ROUNDS, 0)
+    values.check_all_taken()
+    return shown
+
+
+# --- data ----------------------------------------------------------------------------------------
+
+
+def _card(values: _Values) -> tuple[Card, str]:
+    """The card of the link's dataset, and its name in the picker."""
+    name = values.text("dataset", DEFAULT_DATASET)
+    code = values.text("own", "")
+    if name in (OWN_POINTS, OWN_TABLE):
+        if not code:
+            raise ScreenError("The link shows a user's own data, which did not come with it.")
+        return personal_card(safe_copy(decode(code))), name
+    return describe(values.one_of("dataset", names("binary"), DEFAULT_DATASET)), name
+
+
+def _divide(
+    dataset: Dataset, values: _Values, card: Card, name: str
+) -> tuple[np.ndarray, np.ndarray]:
+    """Row numbers for training (m,) and testing (n,). card: of the dataset; name: in the picker."""
+    seed = int(values.number("seed", 0, 999, 0))
+    # a few points are all for training, and so are points that somebody has drawn one by one
+    few = card.rows < FEW
+    way = "share" if few else values.one_of("split", DIVISIONS, "share")
+    usual = 0.0 if few or name == OWN_POINTS else TEST_SHARE
+    share = values.number("test", 0.0, 0.7, usual) if way == "share" else 0.0
+    train_rows, test_rows, _ = divide(dataset, way, share, seed)
+    return train_rows, test_rows
+
+
+def _data(
+    screen: Screen, values: _Values
+) -> tuple[Dataset, Sample, np.ndarray, np.ndarray, np.ndarray]:
+    """The dataset, the training sample, X_test (n, d), y_test (n,) and which labels are flipped (m,)."""
+    card, name = _card(values)
+    options = {
+        "n_samples": values.option(card.n_samples, "n_samples"),
+        "spread": values.option(card.spread, "spread"),
+        **{n: values.option(setting, f"data_{n}") for n, setting in card.extra.items()},
+    }
+    seed = int(values.number("seed", 0, 999, 0))
+    dataset = card.load(seed=seed, **options)
+    train_rows, test_rows = _divide(dataset, values, card, name)
+    scaling = values.one_of("scaling", SCALING.values, SCALING.default)
+    dataset = prepared(dataset, train_rows, scaling)
+    noise = values.number("noise", 0.0, 0.4, START_NOISE.get(screen.chapter, 0.0))
+    labels, flipped = flip_labels(dataset.y[train_rows], noise, seed)
+    sample = Sample.of(dataset.X[train_rows], labels)
+    return dataset, sample, dataset.X[test_rows], dataset.y[test_rows], flipped
+
+
+# --- runs ----------------------------------------------------------------------------------------
+
+
+def _train(
+    sample: Sample, algorithm: str, learner: str | None, n_rounds: int, **options: Any
+) -> Trace:
+    """The run as a chapter makes it: by the loop, so that not even the last digit differs from the screen."""
+    return run_to_end(train_stepwise(sample, algorithm, learner, n_rounds, **options))
+
+
+def _trained(screen: Screen, values: _Values, algorithm: str, prefix: str = "") -> Shown:
+    """The run of an algorithm with the link's parameters, whose names there begin with `prefix`."""
+    row = find_algorithm(algorithm)
+    learner = values.one_of(f"{prefix}weak_learner", row.weak_learners, row.weak_learners[0])
+    options: dict[str, Any] = {p.name: values.parameter(p, prefix + p.name) for p in row.parameters}
+    if "max_depth" in WEAK_LEARNERS[learner].options:
+        options["max_depth"] = int(values.number(f"{prefix}max_depth", 1, 6, 2))
+    n_rounds = int(values.number("n_rounds", 1, MOST_ROUNDS, DEFAULT_ROUNDS))
+    dataset, sample, X_test, y_test, flipped = _data(screen, values)
+    trace = _train(sample, algorithm, learner, n_rounds, **options)
+    return Shown(trace, screen, dataset, X_test, y_test, flipped)
+
+
+def _binary() -> list[str]:
+    return [name for name, row in ALGORITHMS.items() if row.task == "binary"]
+
+
+def _run(screen: Screen, values: _Values) -> Shown:
+    algorithm = values.one_of("algorithm", _binary(), DEFAULT_ALGORITHM)
+    return _trained(screen, values, algorithm)
+
+
+def _comparison(screen: Screen, values: _Values) -> Shown:
+    """The first of the compared runs; every one of them is tried, so that a wrong link is found."""
+    names_ = values.text("algorithms", PAIR).split(",")
+    wrong = [name for name in names_ if name not in _binary()]
+    if wrong:
+        raise ScreenError(f"There is no algorithm {wrong[0]!r}. {_nearest(wrong[0], _binary())}")
+    first, *_ = [_trained(screen, values, name, f"{name}.") for name in names_]
+    return first
+
+
+def _mix(screen: Screen, values: _Values) -> Shown:
+    rows = [values.one_of(part, _binary(), DEFAULT_ALGORITHM) for part in PARTS]
+    return _trained(screen, values, MIX + ",".join(rows))
+
+
+def _families(screen: Screen, values: _Values) -> Shown:
+    learner = values.one_of("families", ("stump", "depth2", "tree"), "depth2")
+    options: dict[str, Any] = {
+        "lam": values.number("price", 0.0, 0.1, 0.005),
+        "beta": values.number("beta", 0.0, 0.1, 0.0),
+    }
+    if "max_depth" in WEAK_LEARNERS[learner].options:
+        options["max_depth"] = int(values.number("max_depth", 1, 5, 3))
+    n_rounds = int(values.number("n_rounds", 1, 200, DEFAULT_ROUNDS))
+    dataset, sample, X_test, y_test, flipped = _data(screen, values)
+    trace = _train(sample, "deepboost", learner, n_rounds, **options)
+    return Shown(trace, screen, dataset, X_test, y_test, flipped)
+
+
+def _game(screen: Screen, values: _Values) -> Shown:
+    name = values.one_of("game", [*game.EXAMPLES, "own"], DEFAULT_GAME)
+    typed = values.text("matrix", TYPED_MATRIX)
+    if name == "own":
+        matrix, start = game.read_matrix(typed), None
+    else:
+        matrix, start = game.EXAMPLES[name].matrix, game.EXAMPLES[name].start
+    player = values.text("players", DEFAULT_ALGORITHM).split(",")[0]
+    n_rounds = int(values.number("n_rounds", 1, 300, DEFAULT_ROUNDS))
+    hides = start is not None and 0.0 in start
+    first = None if hides and player not in PLAYS_HIDDEN else start
+    trace = boost_matrix(matrix, player, n_rounds, first)
+    none = np.empty((0, matrix.shape[1])), np.empty(0), np.zeros(len(matrix), bool)
+    return Shown(trace, screen, None, *none, matrix)
+
+
+def _curve(screen: Screen, values: _Values) -> Shown:
+    """The first regression run of the chapter on the convex hull; y is centred and scaled."""
+    card = describe(values.one_of("regression", names("regression"), DEFAULT_CURVE))
+    seed = int(values.number("seed", 0, 999, 0))
+    size, spread = values.option(card.n_samples, "n_samples"), values.option(card.spread, "spread")
+    dataset = card.load(seed=seed, n_samples=size, spread=spread)
+    train_rows, test_rows = split(dataset, TEST_SHARE, seed)
+    y = dataset.y - dataset.y[train_rows].mean()
+    y = y / (dataset.y[train_rows].std() or 1.0)
+    outliers = values.number("outliers", 0.0, 0.3, 0.0), values.number("far", 1.0, 10.0, 4.0)
+    labels, moved = add_outliers(y[train_rows], *outliers, seed=seed)
+    sample = Sample.of(dataset.X[train_rows], labels)
+    trace = _regression_run(sample, values)
+    return Shown(trace, screen, dataset, dataset.X[test_rows], y[test_rows], moved)
+
+
+def _regression_run(sample: Sample, values: _Values) -> Trace:
+    names_ = values.text("hulls", CURVES).split(",")
+    loss = values.one_of("loss", REGRESSION_LOSS.titles, REGRESSION_LOSS.default)
+    n_rounds = int(values.number("n_rounds", 1, 300, DEFAULT_ROUNDS))
+    parameters = [
+        p for row in ALGORITHMS.values() if row.task == "regression" for p in row.parameters
+    ]
+    shared: Mapping[str, Any] = {
+        p.name: values.parameter(p, p.name)
+        for p in parameters
+        if p.name in ("gamma", "leaves", "learning_rate", "delta")
+    }
+    row = find_algorithm(names_[0])
+    own = {p.name: shared[p.name] for p in row.parameters if p.name in shared}
+    return _train(sample, row.name, None, n_rounds, loss=loss, **own)
+
+
+SHOWERS: dict[str, Callable[[Screen, _Values], Shown]] = {
+    "compare": _comparison,
+    "loop": _mix,
+    "families": _families,
+    "game": _game,
+    "hull": _curve,
+}

@@ -1,0 +1,145 @@
+"""Links resolved in the library: the defaults of catalogue and cards, and sentences for what no screen belongs to."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from boosting import ALGORITHMS, datasets, train
+from boosting.datasets.share_code import encode
+from boosting.engine.sample import Sample
+from boosting.lessons.screens import CHAPTERS, MOST_ROUNDS, Screen, ScreenError, show
+
+BINARY = [name for name, row in ALGORITHMS.items() if row.task == "binary"]
+
+
+def same(a, b) -> bool:
+    """Whether two runs agree; `train` may add up AdaBoost's weights in another order than the loop."""
+    return len(a) == len(b) and np.allclose(a.scores, b.scores) and np.allclose(a.alpha, b.alpha)
+
+
+def by_hand(name="moons", seed=0, noise=0.0, test=0.3, **options):
+    """The training sample, put together step by step."""
+    dataset = datasets.load(name, seed=seed, **options)
+    rows, _ = datasets.split(dataset, test, seed)
+    y, _ = datasets.flip_labels(dataset.y[rows], noise, seed)
+    return Sample.of(dataset.X[rows], y)
+
+
+def test_an_empty_link_is_adaboost_on_the_moons():
+    assert same(Screen.of("/").trace(), train(by_hand(), "adaboost", "stump", 60))
+
+
+def test_every_value_of_a_link_counts():
+    link = "/?dataset=circles&n_samples=100&spread=0.3&noise=0.2&test=0.5&seed=3&algorithm=vadaboost&lam=0.25&n_rounds=7"
+    expected = train(
+        by_hand("circles", 3, 0.2, 0.5, n_samples=100, spread=0.3),
+        "vadaboost",
+        "stump",
+        7,
+        lam=0.25,
+    )
+    assert same(Screen.of(link).trace(), expected)
+    shown = show(Screen.of(link))
+    assert shown.flipped.sum() == 10 and len(shown.y_test) == 50
+
+
+def test_few_examples_are_not_split():
+    assert len(show(Screen.of("/?dataset=toy")).y_test) == 0
+    assert len(show(Screen.of("/?dataset=toy&test=0.3")).y_test) > 0
+
+
+def test_trees_have_a_depth_and_splits_their_names():
+    shown = show(Screen.of("/?weak_learner=tree&max_depth=4&split=three&n_rounds=3&noise=0.2"))
+    assert max(r.found.classifier.depth for r in shown.trace) == 4
+    assert shown.trace.sample.size == 100 and len(shown.y_test) == 50
+
+
+def test_own_data_travel_in_the_link():
+    X, y = np.array([[0.0, 1], [1, 0], [2, 2]]), np.array([1.0, -1, 1])
+    code = encode(datasets.Dataset("own", X, y, ("a", "b"), ("m", "p"), "t", "d", "s"))
+    trace = Screen.of(f"/?dataset=own-table&own={code}&n_rounds=2").trace()
+    assert same(trace, train(Sample.of(X, y), n_rounds=2))
+    with pytest.raises(ScreenError, match="did not come with it"):
+        Screen.of("/?dataset=own-table").trace()
+
+
+def test_the_noise_chapter_begins_with_flips_and_so_does_no_other():
+    assert show(Screen.of("/noise")).flipped.sum() == 14
+    assert show(Screen.of("/margins")).flipped.sum() == 0
+
+
+def test_the_algorithm_of_a_comparison_can_be_asked_alone():
+    screen = Screen.of("/compare?algorithms=vadaboost,adaboost&vadaboost.lam=0.2&noise=0.1")
+    alone = train(by_hand(noise=0.1), "vadaboost", "stump", 60, lam=0.2)
+    assert same(screen.trace(), alone) and same(
+        screen.changed(algorithm="vadaboost").trace(), alone
+    )
+    assert same(screen.changed(algorithm="adaboost").trace(), Screen.of("/?noise=0.1").trace())
+
+
+def test_another_algorithm_drops_what_it_does_not_have():
+    screen = Screen.of("/?algorithm=vadaboost&lam=0.5&noise=0.1")
+    assert screen.changed(algorithm="adaboost") == Screen.of("/?algorithm=adaboost&noise=0.1")
+    assert screen.changed(algorithm="ebboost", lam=2).link.endswith("lam=2&noise=0.1")
+
+
+def test_label_noise_is_not_the_noise_on_a_gradient():
+    plain, noisy = (
+        Screen.of("/?algorithm=chb&n_rounds=3"),
+        Screen.of("/?algorithm=chb&n_rounds=3&noise=0.1"),
+    )
+    assert show(plain).flipped.sum() == 0 and show(noisy).flipped.sum() == 14
+
+
+@pytest.mark.parametrize("name", BINARY)
+def test_every_algorithm_has_a_screen(name):
+    assert len(Screen.of(f"/?dataset=toy&algorithm={name}&n_rounds=2").trace()) >= 1
+
+
+@pytest.mark.parametrize(("link", "chapter_has"), [
+    ("/game?game=triangle", "matrix"), ("/game?game=own&matrix=1 -1 1;-1 1 1", "matrix"), ("/hull?gamma=2", "dataset"),
+    ("/families?families=stump", "dataset"), ("/loop?loss=quadboost&step=quadboost", "dataset"),
+    ("/bound?uv_lam=0.5", "dataset"),
+])  # fmt: skip
+def test_the_other_chapters(link, chapter_has):
+    shown = show(Screen.of(link))
+    assert len(shown.trace) >= 1 and getattr(shown, chapter_has) is not None
+
+
+@pytest.mark.parametrize(("link", "words"), [
+    ("/x", "no chapter 'x'"), ("/classes", "no chapter 'classes'"), ("/?dataset=moon", "nearest is 'moons'"),
+    ("/?rounds=3", "'rounds' means nothing here. The nearest is 'round'"), ("/?n_rounds=a", "is not a number"),
+    ("/?n_rounds=1.5", "must be a whole number"), ("/?n_rounds=999", "between 1 and 500"),
+    ("/?noise=nan", "between 0 and 0.4"),
+    ("/?algorithm=quadboost_l1&lam=0.3", "no stop of its slider"), ("/?seed=1&seed=2", "'seed' twice"),
+    ("/?algorithm=adaboost&lam=1", "'lam' means nothing here"), ("/?weak_learner=abstaining-stump", "does not exist"),
+    ("/?scaling=big", "does not exist"), ("/compare?algorithms=adaboost,x", "no algorithm 'x'"),
+    ("/game?game=own&matrix=2", "-1 to 1"),
+    ("/?dataset=own-table&own=abc", "damaged"), ("/?dataset=long_servedio&n_samples=10", "copies of 4"),
+])  # fmt: skip
+def test_a_wrong_link_gets_a_sentence(link, words):
+    with pytest.raises(ScreenError, match=words.replace("?", r"\?")):
+        show(Screen.of(link))
+
+
+NAMES = ("dataset", "n_rounds", "lam", "seed", "test", "own", "split", "x", "round")
+PAIRS = st.lists(st.tuples(st.sampled_from(NAMES), st.text(max_size=6)), max_size=3)
+
+
+@given(st.sampled_from([*CHAPTERS, "y"]), PAIRS)
+def test_any_link_is_shown_or_refused_in_words(chapter, pairs):
+    from urllib.parse import urlencode
+
+    try:
+        shown = show(Screen.of(f"/{chapter}?{urlencode([('n_samples', '20'), *pairs])}"))
+    except ScreenError as error:
+        assert str(error).endswith((".", "?"))
+    else:
+        assert len(shown.trace) <= MOST_ROUNDS
+
+
+@given(st.sampled_from(CHAPTERS), st.dictionaries(st.sampled_from("abcd"), st.text(max_size=5)))
+def test_a_link_is_what_it_was_read_from(chapter, query):
+    screen = Screen(chapter, tuple(query.items()))
+    assert Screen.of(screen.link) == screen
