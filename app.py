@@ -1,35 +1,53 @@
 """Boosting Lab: the table of contents. Every page is a short script in a folder of pages/."""
 
 import streamlit as st
+from starlette.middleware import Middleware
 
-from pages.common.server import apologise, lifespan, page
+from pages import players
+from pages.shell import films
+from pages.shell.server import apologise, lifespan, page
+from pages.shell.session import session
+from pages.shell.static_files import CompressedStaticFiles
 
 # what `streamlit run app.py` serves
-app = st.App(__file__, lifespan=lifespan, on_script_error=apologise)
+app = st.App(
+    __file__,
+    routes=[*films.routes(), *players.routes()],
+    middleware=[Middleware(CompressedStaticFiles)],
+    lifespan=lifespan,
+    on_script_error=apologise,
+)
 
 if __name__ == "__main__":  # what every session runs
-    st.set_page_config("Boosting Lab", page_icon="pages/common/icon.svg", layout="wide")
-    st.logo("pages/common/wordmark.svg", size="large", icon_image="pages/common/icon.svg")
+    st.set_page_config("Boosting Lab", page_icon="pages/shell/icon.svg", layout="wide")
+    st.logo("pages/shell/wordmark.svg", size="large", icon_image="pages/shell/icon.svg")
     pages = {
         "": [
-            page("pages/lab/lab.py", "Lab", ":material/science:", default=True),
-            page("pages/compare/compare.py", "Compare", ":material/compare:"),
-            page("pages/data/data.py", "Data", ":material/table_chart:"),
-            page("pages/learn/loop.py", "The loop", ":material/sync:"),
+            page("pages/lab/lab.py", "", "Lab", ":material/science:"),
+            page("pages/compare/compare.py", "compare", "Compare", ":material/compare:"),
+            page("pages/data/data.py", "data", "Data", ":material/table_chart:"),
+            page("pages/loop/loop.py", "loop", "The loop", ":material/sync:"),
         ],
         "Theory": [
-            page("pages/losses/losses.py", "Losses", ":material/show_chart:"),
-            page("pages/margins/margins.py", "Margins", ":material/bar_chart:"),
-            page("pages/noise/noise.py", "Noise and outliers", ":material/grain:"),
-            page("pages/margins/bounds.py", "Bounds", ":material/vertical_align_top:"),
-            page("pages/vadaboost/bound.py", "U against V", ":material/unfold_more:"),
-            page("pages/game/game.py", "The game", ":material/sports_esports:"),
-            page("pages/families/families.py", "Deep families", ":material/account_tree:"),
-            page("pages/families/classes.py", "Several classes", ":material/category:"),
-            page("pages/regression/hull.py", "Convex hull and regression", ":material/ssid_chart:"),
+            page("pages/losses/losses.py", "losses", "Losses", ":material/show_chart:"),
+            page("pages/margins/margins.py", "margins", "Margins", ":material/bar_chart:"),
+            page("pages/noise/noise.py", "noise", "Noise and outliers", ":material/grain:"),
+            page("pages/bounds/bounds.py", "bounds", "Bounds", ":material/vertical_align_top:"),
+            page("pages/variance/variance.py", "bound", "U against V", ":material/unfold_more:"),
+            page("pages/game/game.py", "game", "The game", ":material/sports_esports:"),
+            page(
+                "pages/families/families.py", "families", "Deep families", ":material/account_tree:"
+            ),
+            page("pages/classes/classes.py", "classes", "Several classes", ":material/category:"),
+            page(
+                "pages/regression/regression.py",
+                "hull",
+                "Convex hull and regression",
+                ":material/ssid_chart:",
+            ),
         ],
     }
     chapter = st.navigation(pages, position="top")
     # address.py hands the values of the last chapter's controls on to the next chapter
-    st.session_state.page = chapter.url_path
+    session().page = chapter.url_path
     chapter.run()

@@ -2,34 +2,45 @@
 
 from __future__ import annotations
 
-import base64
 import json
 import re
-import zlib
 from pathlib import Path
+from typing import Any
 
-import numpy as np
+import films
 from streamlit.testing.v1 import AppTest
+from streamlit.util import calc_hash
 
 APP = Path(__file__).resolve().parents[1] / "app.py"
 # The chapters, as app.py lists them.
-CHAPTERS = re.findall(r'page\(\s*"(pages/[\w/]+\.py)"', APP.read_text("utf-8"))
+URLS = dict(re.findall(r'page\(\s*"(pages/[\w/]+\.py)",\s*"(\w*)"', APP.read_text("utf-8")))
+CHAPTERS = list(URLS)
 PLAYED = [
     path
     for path in CHAPTERS
-    if "figure_player(" in (APP.parent / path).read_text("utf-8") and "data" not in path
+    if "players.figures(" in (APP.parent / path).read_text("utf-8") and "data" not in path
 ]
 ON_A_RUN = [  # data and algorithm
     path.removeprefix("pages/").removesuffix(".py")
     for path in PLAYED
     if "chapter.open_chapter(" in (APP.parent / path).read_text("utf-8")
 ]
-TYPES = {"u1": np.uint8, "i1": np.int8, "f4": np.float32, "i4": np.int32}
 
 
 def open_app(**parameters: object) -> AppTest:
     """The Lab as this link shows it; fails if the page failed."""
     app = AppTest.from_file(str(APP), default_timeout=60)
+    for name, value in parameters.items():
+        app.query_params[name] = str(value)
+    return run(app)
+
+
+def open_chapter(path: str, **parameters: object) -> AppTest:
+    """A chapter as this link shows it, "losses/losses" or the whole path; fails if the page failed."""
+    app = AppTest.from_file(str(APP), default_timeout=60)
+    path = path if path.startswith("pages/") else f"pages/{path}.py"
+    # AppTest.switch_page takes the name of a file for its URL before the first run; some differ here
+    app._page_hash = calc_hash(URLS[path])
     for name, value in parameters.items():
         app.query_params[name] = str(value)
     return run(app)
@@ -43,12 +54,8 @@ def run(app: AppTest) -> AppTest:
 
 
 def link(app: AppTest) -> dict[str, str]:
-    """The address bar's query string."""
-    last = {
-        name: value[-1] if isinstance(value, list) else value
-        for name, value in app.query_params.items()
-    }
-    return {name: str(value) for name, value in last.items()}
+    """What the address bar will say of the controls; the player's part of it is the browser's."""
+    return players(app)["address"]["link"]
 
 
 def warning(app: AppTest) -> str:
@@ -56,24 +63,14 @@ def warning(app: AppTest) -> str:
     return " ".join(box.value for box in app.warning)
 
 
-def sent(app: AppTest) -> dict:
-    """What the player is sent."""
-    (player,) = app.get("bidi_component")
-    return json.loads(player.proto.json, parse_constant=lambda word: refuse(word))
+def players(app: AppTest) -> dict[str, dict[str, Any]]:
+    """What Streamlit sends to the players of a page, by their keys."""
+    sent = [
+        json.loads(c.proto.json, parse_constant=films.refuse) for c in app.get("bidi_component")
+    ]
+    return {data["key"]: data for data in sent}
 
 
-def refuse(word: str) -> None:
-    """JSON as browsers read it has no NaN and no Infinity."""
-    raise AssertionError(f"{word} is on its way to the browser")
-
-
-def array(sent: dict, name: str) -> np.ndarray:
-    """One of the arrays sent, unpacked."""
-    packed = sent["arrays"][name]
-    flat = np.frombuffer(zlib.decompress(base64.b64decode(packed["z"])), TYPES[packed["dtype"]])
-    return flat.reshape(packed["shape"])
-
-
-def lines(sent: dict) -> list[dict[str, str]]:
-    """The words about every round."""
-    return json.loads(zlib.decompress(base64.b64decode(sent["live"]["z"])))
+def film(app: AppTest, key: str = "stage") -> dict[str, Any]:
+    """The film that a player shows."""
+    return films.read(players(app)[key]["film"])

@@ -31,14 +31,15 @@ ROOMS = {
     "players": {"players"},  # they take data, and know no boosting and no words
     "shell": {*BOOSTING, "shell"},
     "words": {*BOOSTING, "words", "shell"},
-    "common": {*BOOSTING, "common", "players", "words", "shell"},
-    "chapter": {*BOOSTING, "common", "players", "words", "shell"},  # and its own folder
-    "app": {"common", "shell"},
+    "chapter": {*BOOSTING, "players", "words", "shell"},  # and its own folder
+    "app": {"shell", "players"},
 }
-PAGES = ("players", "words", "shell", "common")  # every other folder of pages/ is a chapter
+PAGES = ("players", "words", "shell")  # every other folder of pages/ is a chapter
 HOME = {  # where a library may be imported
     "numba": ["boosting/engine/_kernels"],
-    "scipy": ["boosting/choices/corrections", "boosting/theory/game"],
+    "scipy": ["boosting/choices/corrections", "boosting/theory/game", "boosting/experiments"],
+    "joblib": ["boosting/experiments"],
+    "distributed": ["boosting/experiments/backends"],
     "plotly": ["boosting/figures"],
     "streamlit": ["pages", "app"],
 }
@@ -182,10 +183,10 @@ def test_the_scripts_of_the_chapters_are_those_that_the_app_lists():
         ("pages/lab/lab", "from pages.losses import hinge"),
         ("pages/lab/lab", "from ..losses import hinge"),
         ("pages/lab/lab", "from pages import losses"),
-        ("pages/common/runs", "import pages.lab.lab"),
+        ("pages/shell/runs", "import pages.lab.lab"),
         ("pages/words/formulas", "from pages.players import stage"),
         ("pages/words/formulas", "from pages.lab import cards"),
-        ("pages/words/formulas", "from pages.common import prose"),
+        ("pages/words/formulas", "from pages.players import prose"),
         ("pages/players/stage", "from pages.shell import runs"),
         ("pages/players/stage", "from pages import words"),
         ("pages/players/stage", "from boosting.engine.trace import Trace"),
@@ -193,12 +194,15 @@ def test_the_scripts_of_the_chapters_are_those_that_the_app_lists():
         ("pages/shell/runs", "from pages import players"),
         ("pages/shell/runs", "from pages.lab import cards"),
         ("app", "from pages.lab import lab"),
-        ("boosting/theory/new", "from pages.common import runs"),
+        ("app", "from pages.words import live"),
+        ("boosting/theory/new", "from pages.shell import runs"),
         ("boosting/a_new_room/new", "from boosting.engine import state"),
         # outside libraries
         ("boosting/engine/sample", "from numba import njit"),
         ("boosting/engine/boost", "from scipy.optimize import linprog"),
         ("boosting/theory/bounds", "import scipy.stats"),
+        ("boosting/catalogue/running", "from joblib import Parallel"),
+        ("boosting/experiments/runner", "from distributed import Client"),
         ("boosting/figures/theme", "import streamlit as st"),
         ("boosting/datasets/two_d", "import plotly.graph_objects as go"),
         ("pages/lab/lab", "import numpy as np"),
@@ -231,18 +235,20 @@ def test_the_checker_catches(file, source):
         ("boosting/datasets/new", "from .reading import table\nfrom . import REGISTRY"),
         ("boosting/estimators", "import sklearn.base\nfrom boosting.catalogue import train"),
         ("boosting/experiments/new", "from boosting.catalogue import train\nimport boosting.datasets"),
+        ("boosting/experiments/new", "from scipy import stats\nfrom joblib import Parallel"),
+        ("boosting/experiments/backends", "from distributed import Client"),
         ("boosting/lessons/new", "from boosting.catalogue import train"),
         ("boosting/__init__", "from boosting.catalogue import train"),
         ("boosting/__main__", "from boosting import catalogue"),
-        ("pages/lab/lab", "import streamlit as st\nfrom pages.common import runs\nfrom boosting import figures"),
+        ("pages/lab/lab", "import streamlit as st\nfrom pages.shell import runs\nfrom boosting import figures"),
         ("pages/lab/lab", "from pages import players, shell, words\nfrom pages.lab import cards"),
         ("pages/lab/cards", "import numpy as np"),
         ("pages/a_new_chapter/a_new_chapter", "from pages.shell.runs import trace\nfrom . import cards"),
         ("pages/words/formulas", "from pages.shell import runs\nfrom boosting import Trace"),
         ("pages/shell/runs", "from boosting.catalogue import train\nimport numpy"),
         ("pages/players/stage", "import streamlit as st\nfrom pages.players import core"),
-        ("pages/common/runs", "from boosting import Trace, datasets, train"),
-        ("app", "import streamlit as st\nfrom pages.common.server import page"),
+        ("pages/shell/runs", "from boosting import Trace, datasets, train"),
+        ("app", "import streamlit as st\nfrom pages import players\nfrom pages.shell.server import page"),
     ],
 )  # fmt: skip
 def test_the_checker_accepts(file, source):

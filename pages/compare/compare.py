@@ -3,7 +3,10 @@
 import streamlit as st
 
 from boosting.figures.stage import busiest_attributes
-from pages.common import address, chapter, compare, controls, prose, runs
+from pages import players
+from pages.compare import side_by_side
+from pages.shell import address, chapter, controls, runs
+from pages.words.headline import headline
 
 START = 10
 
@@ -12,20 +15,18 @@ first = page.runs[0]
 with st.sidebar:
     busiest = busiest_attributes(runs.trace(first), page.problem.dataset.n_features)
     axes = controls.pick_axes(page.problem.dataset, busiest)
-start = chapter.start_round("compare", max(len(runs.trace(run)) for run in page.runs), START)
-compare.prepare()
 address.show_notes(page.notes)
+players.address(address.link())
 
-prose.headline(
+headline(
     "Which one, and what makes the difference?",
     "All algorithms see the same examples and walk in lock-step: press **Step** or **Play**, and "
     "watch where they part.",
 )
 
-t, view = compare.player(page.runs, axes, start)
-address.write_link(round=t, **({} if view == "score" else {"view": view}))
+players.compare(side_by_side.publish(page.runs, axes), start=START)
 st.markdown("##### The four choices: lit where they differ")
-compare.table(page.runs)
+side_by_side.table(page.runs)
 st.caption(
     "Time per round: a whole run measured on this server just now, the best of three, one thread. "
     "Every algorithm is the same loop; the lit cells are all that changes."

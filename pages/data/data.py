@@ -2,9 +2,10 @@
 
 import streamlit as st
 
-from boosting.figures import data as picture
-from pages.common import address, chapter, controls, points, prose, tables, upload
-from pages.common.figure_player import figure_player
+from pages import players
+from pages.data import points, tables, upload
+from pages.shell import address, chapter, controls
+from pages.words.headline import headline
 
 page = chapter.open_data_page()
 SECTIONS = {
@@ -19,27 +20,22 @@ address.show_notes(page.notes)
 
 if section == "table":
     stumps, dataset = tables.stumps(page), page.problem.dataset
-    prose.headline(
+    headline(
         page.card.title,
         "Before boosting: what do the examples look like, and how far does a single stump get?",
     )
     words, pictures = st.columns([4, 6], gap="large")
     with words:
         tables.facts(page)
-        figure_player(
-            lambda: picture.stump_errors(stumps, dataset.feature_names), "stumps", made_of=page.data
-        )
+        players.figures(tables.film_of_stumps(page), key="stumps")
     with pictures:
         with st.container(horizontal=True):
             axes = controls.pick_axes(dataset, stumps.best_two, "best stump")
-        cloud = lambda: picture.scatter(dataset, page.problem.examples, *axes)  # noqa: E731
-        figure_player(cloud, "cloud", made_of=(page.data, axes))
+        players.figures(tables.film_of_examples(page, axes), key="cloud")
         tables.columns(page)
     tables.examples(page)
 elif section == "draw":
-    prose.headline(
-        "Draw your own points", "Make a pattern, and see in the Lab how stumps cope with it."
-    )
+    headline("Draw your own points", "Make a pattern, and see in the Lab how stumps cope with it.")
     plane, words = st.columns([3, 2], gap="large")
     with plane:
         points.canvas()
@@ -48,19 +44,17 @@ elif section == "draw":
         if points.is_current(page.data.dataset):
             tables.first_look(page)
 elif section == "upload":
-    prose.headline(
+    headline(
         "Your own table",
         "A CSV file or a part of a spreadsheet: choose the label, check what was done, use it.",
     )
     upload.tab()
 elif section == "link":
-    prose.headline(
-        "A link to this dataset", "Small datasets of your own travel inside the address."
-    )
+    headline("A link to this dataset", "Small datasets of your own travel inside the address.")
     tables.link_to(page)
 else:
-    prose.headline(
-        "All tables", "What is page, what needs the network, and what needs a folder of files."
+    headline(
+        "All tables", "What is here, what needs the network, and what needs a folder of files."
     )
     tables.overview()
-address.write_link()
+players.address(address.link())

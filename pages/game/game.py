@@ -1,31 +1,29 @@
 """The game: is boosting a contest between the examples and the base classifiers, and who wins?"""
 
-import streamlit as st
-
-from pages.common import address, chapter, game, prose, theorems
-from pages.common.figure_player import figure_player
+from pages import players
+from pages.game import contest, theorem
+from pages.shell import address, chapter, films
+from pages.words import code
+from pages.words.headline import headline
 
 START = 3
 
-request, notes = chapter.begin(game.pick)
-run = game.play(request)
-start = chapter.start_round("game-film", run.n_rounds, START)
+request, notes = chapter.begin(contest.pick)
 address.show_notes(notes)
-prose.headline(
+players.address(address.link())
+headline(
     "Boosting as a game: where do examples and base classifiers meet?",
     "The row player puts weights on the examples and wants base classifiers to fail; the column "
     "player mixes base classifiers and wants every example to be right. Every weighting is a "
     "ceiling over the value of the game, every vote a floor below it.",
 )
-t = figure_player(
-    lambda: game.films(run), "game-film", made_of=request, start=start, link=True, height=340
+url = films.publish(
+    ("game", request),
+    lambda: {
+        "figures": films.figures_part(contest.figures(contest.play(request))),
+        "words": theorem.value_and_brackets(contest.play(request)),
+    },
 )
-address.write_link(round=t)
-st.markdown("##### von Neumann's theorem, with this game's numbers")
-st.latex(
-    r"2\gamma^*=\min_D\max_j\sum_iD_iM_{ij}\;=\;"
-    rf"\mathbf{{{run.solution.value:.4f}}}"
-    r"\;=\;\max_c\min_i\sum_jM_{ij}c_j=\rho^*"
-)
-theorems.brackets(run.runs, run.solution.value, t)
-prose.show_sources("boosting.theory.game", ["mohri2018", "rudin2004", "breiman1999", "demiriz2002"])
+players.figures(url, key="game-film", start=START, main=True, height=340)
+players.words(url, key="game-words", follows="game-film")
+code.show_sources("boosting.theory.game", ["mohri2018", "rudin2004", "breiman1999", "demiriz2002"])

@@ -3,7 +3,11 @@
 import streamlit as st
 
 from boosting.figures.stage import busiest_attributes
-from pages.common import address, chapter, controls, lab, prose, round_player
+from pages import players
+from pages.lab import film
+from pages.shell import address, chapter, controls
+from pages.words import code
+from pages.words.headline import headline
 
 START = 3
 
@@ -13,15 +17,18 @@ with st.sidebar:
     axes = controls.pick_axes(
         problem.dataset, busiest_attributes(trace, problem.dataset.n_features)
     )
-round_player.prepare(len(trace), START)
 address.show_notes(page.notes)
+players.address(address.link())
 
-prose.headline(
+headline(
     page.title,
     "Press **Step** (or →) to add the next base classifier, **Play** (space) to watch the film, or "
     "drag to any round.",
 )
-lab.player_and_words(run, axes)
+url = film.publish(run, axes)
+players.stage(url, start=START)
+players.words(url, key="stage-words", follows="stage")
+film.download(run, axes)
 with st.expander("The code that ran", icon=":material/code:"):
-    prose.show_code(run, trace.choices)
-    prose.memory(run, axes)
+    code.show_code(run, trace.choices)
+    code.memory(run, axes)

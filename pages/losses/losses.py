@@ -3,15 +3,22 @@
 import streamlit as st
 
 from boosting.figures import losses
-from pages.common import address, chapter, controls, prose, theorems
-from pages.common.figure_player import figure_player
+from pages import players
+from pages.losses import theorem
+from pages.shell import address, chapter, controls, films
+from pages.words import code
+from pages.words.headline import headline
 
 START = 3
+VIEWS = {
+    "Loss": "value",
+    "Weight: minus the slope of the loss": "pull",
+    "Curvature: how the weight changes": "curvature",
+}
 DEFAULT = ["exponential", "quadratic", "logistic", "zero_one"]
 
 page = chapter.open_chapter()
-start = chapter.start_round("loss-film", len(page.trace), START)
-prose.headline(
+headline(
     "Why does AdaBoost chase outliers, and QuadBoost punish being too right?",
     "The weight of an example is minus the slope of the loss at its margin. The violet marks are "
     f"the examples of **{page.title}**, on the loss named first: step, and watch where they go.",
@@ -38,19 +45,17 @@ curves = [
     losses.Clipped(all_losses[n]) if clipped and n != "zero_one" else all_losses[n] for n in names
 ]
 margins = chapter.raw_margins(page.trace)
-views = {
-    "Loss": "value",
-    "Weight: minus the slope of the loss": "pull",
-    "Curvature: how the weight changes": "curvature",
-}
-t = figure_player(
+players.address(address.link())
+url = films.publish(
+    ("losses", page.run, *names, clipped, rho, delta),
     lambda: {
-        **{title: losses.loss_curves(curves, view, margins) for title, view in views.items()},
-        "For regression: losses of the residual": losses.regression_curves(["squared", "huber", "absolute"], delta),
+        "figures": films.figures_part({
+            **{title: losses.loss_curves(curves, view, margins) for title, view in VIEWS.items()},
+            "For regression: losses of the residual": losses.regression_curves(["squared", "huber", "absolute"], delta),
+        }),
+        "words": theorem.surrogates(all_losses, names, margins, page.problem.sample.weight),
     },
-    "loss-film",
-    made_of=(page.run, *names, clipped, rho, delta), start=start, link=True, height=400,
 )  # fmt: skip
-address.write_link(round=t)
-theorems.surrogates(all_losses, names, margins[t], page.problem.sample.weight, t)
-prose.show_sources("boosting.choices.functions", ["mohri2018", "fortier2015", "cortes2014"])
+players.figures(url, key="losses-film", start=START, main=True, height=400)
+players.words(url, key="losses-words", follows="losses-film")
+code.show_sources("boosting.choices.functions", ["mohri2018", "fortier2015", "cortes2014"])

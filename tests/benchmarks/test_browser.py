@@ -15,7 +15,7 @@ from browser.screen import Lab
 from browser.serving import DESK, LAUNCH, Server, chromium
 
 CLOCK = """() => {
-  const root = document.querySelector(".bl-root");
+  const root = document.querySelector("[data-main]");
   window.times = [];
   window.painted = [];
   let clicked = 0;

@@ -11,11 +11,15 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
-from browser.screen import Lab
+from browser.screen import HOME, Lab
 from browser.serving import DESK, LAUNCH, Server, chromium
+
+if TYPE_CHECKING:
+    from playwright.sync_api import BrowserContext, Page
 
 
 def missing() -> str:
@@ -113,6 +117,31 @@ def assert_clean(labs: list[Lab], server: Server, said: int) -> None:
     before, found, after = server.said()[said:].partition("Traceback")
     if found:
         pytest.fail(f"The server's log:\n{before[-500:]}{found}{after[:5000]}", pytrace=False)
+
+
+@pytest.fixture(scope="package")
+def players_window(browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserContext]:
+    """A browser window on the small app of players_app.py."""
+    log = tmp_path_factory.mktemp("players") / "log.txt"
+    with Server(log, app=Path(__file__).with_name("players_app.py")) as running:
+        context = browser.new_context(viewport=DESK, base_url=running.url)
+        context.set_default_timeout(20_000)
+        yield context
+        context.close()
+        assert "Traceback" not in running.said()
+
+
+@pytest.fixture
+def players_tab(players_window: BrowserContext) -> Iterator[Page]:
+    """A new tab in that window, not yet opened; it may leave no error, and ask no other machine."""
+    tab, errors, strangers = players_window.new_page(), [], []
+    tab.on("console", lambda m: errors.append(m.text) if m.type == "error" else None)
+    tab.on("pageerror", lambda error: errors.append(str(error)))
+    tab.on("request", lambda r: None if HOME.match(r.url) else strangers.append(r.url))
+    yield tab
+    tab.close()
+    assert errors == []
+    assert strangers == []
 
 
 @pytest.fixture(scope="session")

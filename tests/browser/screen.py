@@ -13,7 +13,8 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page, Request
 
-READY = ".bl-root[aria-busy=false][data-round]"
+MAIN = "[data-main]"  # the page's main player
+READY = f"{MAIN}[aria-busy=false][data-round]"
 HOME = re.compile(r"^(data:|blob:|(http|ws)s?://(localhost|127\.0\.0\.1)[:/])")
 
 # WCAG 2: the relative luminance of the colour that an element really has; canvas turns any CSS colour into numbers.
@@ -60,6 +61,11 @@ class Lab:
         self.page.goto(f"{self.url}?{query or urlencode(parameters)}")
         return self.ready()
 
+    def go_to(self, chapter: str) -> Lab:
+        """Choose a chapter with a main player in the table of contents, and wait for it."""
+        self.page.get_by_role("link", name=chapter, exact=True).first.click()
+        return self.ready()
+
     def ready(self) -> Lab:
         """Wait until the server is idle and the stage is painted."""
         self.page.wait_for_selector(
@@ -77,20 +83,20 @@ class Lab:
 
     def wait_round(self, t: int) -> Lab:
         """Wait until round t is painted."""
-        self.page.wait_for_selector(f".bl-root[data-round='{t}']")
+        self.page.wait_for_selector(f"{MAIN}[data-round='{t}']")
         return self
 
     def wait_round_beyond(self, t: int) -> Lab:
         """Wait until a round after t is painted."""
         self.page.wait_for_function(
-            "t => +document.querySelector('.bl-root').dataset.round > t", arg=t
+            f"t => +document.querySelector('{MAIN}').dataset.round > t", arg=t
         )
         return self
 
     def wait_round_below(self, t: int) -> Lab:
         """Wait until a round before t is painted."""
         self.page.wait_for_function(
-            "t => +document.querySelector('.bl-root').dataset.round < t", arg=t
+            f"t => +document.querySelector('{MAIN}').dataset.round < t", arg=t
         )
         return self
 
@@ -109,13 +115,13 @@ class Lab:
         )
         return self
 
-    def wait_new_trace(self, action) -> Lab:
-        """Do something that trains anew, and wait for the new trace on the stage."""
-        before = self.root.get_attribute("data-trace")
+    def wait_new_film(self, action) -> Lab:
+        """Do something that trains anew, and wait for the new film on the stage."""
+        before = self.root.get_attribute("data-film")
         action()
         self.page.wait_for_function(
-            "before => { const r = document.querySelector('.bl-root');"
-            " return r?.ariaBusy === 'false' && r.dataset.trace && r.dataset.trace !== before }",
+            f"before => {{ const r = document.querySelector('{MAIN}');"
+            " return r?.ariaBusy === 'false' && r.dataset.film && r.dataset.film !== before }",
             arg=before,
         )
         return self.ready()
@@ -124,8 +130,8 @@ class Lab:
 
     @property
     def root(self) -> Locator:
-        """The stage's outermost element."""
-        return self.page.locator(".bl-root")
+        """The main player's outermost element."""
+        return self.page.locator(MAIN)
 
     def control(self, key: str) -> Locator:
         """The element of the class st-key-KEY."""
@@ -155,7 +161,7 @@ class Lab:
     def round(self) -> int:
         """The round that is painted, once the read-out agrees with it."""
         self.page.wait_for_function(
-            "document.querySelector('.bl-root').dataset.round ==="
+            f"document.querySelector('{MAIN}').dataset.round ==="
             " document.querySelector('.st-key-round-readout').textContent"
         )
         return int(self.root.get_attribute("data-round"))
@@ -163,12 +169,17 @@ class Lab:
     @property
     def rounds(self) -> int:
         """T, the number of rounds of the run."""
-        return int(self.page.locator(".bl-total").inner_text())
+        return int(self.root.locator(".bl-total").inner_text())
 
     @property
     def sentence(self) -> str:
         """The headline under the player."""
         return self.page.locator(".bl-headline").inner_text()
+
+    @property
+    def mended(self) -> str:
+        """What the player says about a round that it could not show; empty if nothing."""
+        return self.root.locator(".bl-mended").inner_text()
 
     def pictures(self) -> list[str]:
         """What the four canvases show, as data URLs."""
@@ -204,7 +215,7 @@ class Lab:
     # --- the controls beside it
 
     def choose(self, key: str, title: str) -> Lab:
-        """Pick from a select box by the title shown; waits for the new trace."""
+        """Pick from a select box by the title shown; waits for the new film."""
 
         def pick() -> None:
             self.control(key).get_by_role("combobox").fill(
@@ -212,11 +223,11 @@ class Lab:
             )  # a long list draws only the options in view
             self.page.get_by_role("option", name=title, exact=True).click()
 
-        return self.wait_new_trace(pick)
+        return self.wait_new_film(pick)
 
     def nudge(self, key: str, name: str = "ArrowRight") -> Lab:
-        """Move a slider by one key press; waits for the new trace."""
-        return self.wait_new_trace(lambda: self.control(key).get_by_role("slider").press(name))
+        """Move a slider by one key press; waits for the new film."""
+        return self.wait_new_film(lambda: self.control(key).get_by_role("slider").press(name))
 
     def unfold(self) -> Lab:
         """Open the fold with sample size, noise, split and seed."""

@@ -10,8 +10,7 @@ import sys
 import time
 from collections.abc import Mapping
 from pathlib import Path
-from urllib.error import URLError
-from urllib.request import urlopen
+from urllib.request import ProxyHandler, build_opener
 
 ROOT = Path(__file__).resolve().parents[2]
 LAUNCH = [
@@ -21,6 +20,7 @@ LAUNCH = [
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 DESK = {"width": 1440, "height": 900}
 PATIENCE = 60  # seconds for a server to answer; only a broken one needs them
+ASK = build_opener(ProxyHandler({})).open  # this machine is asked directly, whatever proxy is set
 
 
 def chromium() -> str | None:
@@ -39,14 +39,14 @@ def free_port() -> int:
 
 
 class Server:
-    """`streamlit run app.py` in a process of its own; use it as a context manager, so that it always ends."""
+    """`streamlit run` of an app in a process of its own; use it as a context manager, so that it always ends."""
 
-    def __init__(self, log: Path, environment: Mapping[str, str] | None = None):
-        self.port, self.log, self.environment = (
-            free_port(),
-            log,
-            {**os.environ, **(environment or {})},
-        )
+    def __init__(
+        self, log: Path, environment: Mapping[str, str] | None = None, app: str | Path = "app.py"
+    ):
+        self.port, self.log, self.app = free_port(), log, str(app)
+        # an app of the tests' own imports the product's packages
+        self.environment = {**os.environ, "PYTHONPATH": str(ROOT), **(environment or {})}
         self.process: subprocess.Popen | None = None
 
     @property
@@ -57,7 +57,7 @@ class Server:
     def start(self) -> Server:
         """Start the process, without waiting for it."""
         command = [
-            sys.executable, "-m", "streamlit", "run", "app.py", "--server.headless=true",
+            sys.executable, "-m", "streamlit", "run", self.app, "--server.headless=true",
             f"--server.port={self.port}", "--server.address=localhost",
         ]  # fmt: skip
         with self.log.open("ab") as out:
@@ -73,19 +73,25 @@ class Server:
 
     def wait(self) -> Server:
         """Return once the server says it is healthy; RuntimeError, with its last words, if it does not."""
-        deadline = time.monotonic() + PATIENCE
+        deadline, complaint = time.monotonic() + PATIENCE, "never asked"
         while time.monotonic() < deadline and self.process.poll() is None:
-            if self._healthy():
+            complaint = self._complaint()
+            if not complaint:
                 return self
             time.sleep(0.05)
-        raise RuntimeError(f"The app's server did not start:\n{self.said()[-2000:]}")
+        ended = self.process.poll()
+        state = "it runs" if ended is None else f"it ended with {ended}"
+        raise RuntimeError(
+            f"The app's server did not start ({state}; {complaint}):\n{self.said()[-2000:]}"
+        )
 
-    def _healthy(self) -> bool:
+    def _complaint(self) -> str:
+        """What is wrong with the server's health, in words; empty if nothing."""
         try:
-            with urlopen(f"{self.url}_stcore/health", timeout=5) as answer:
-                return answer.status == 200
-        except (URLError, OSError):
-            return False
+            with ASK(f"{self.url}_stcore/health", timeout=5) as answer:
+                return "" if answer.status == 200 else f"its health is {answer.status}"
+        except OSError as error:  # URLError is one
+            return f"asked for its health: {error!r}"
 
     def said(self) -> str:
         """Everything the server has printed."""

@@ -119,12 +119,3 @@ def test_the_code_that_ran_is_on_the_page(lab):
     lab.open()
     lab.page.get_by_text("The code that ran").click()
     lab.page.get_by_text("def boost(").first.wait_for()
-
-
-def test_a_control_that_changes_in_the_moment_of_a_report_is_heard(lab):
-    lab.open()
-    lab.control("algorithm").get_by_role("combobox").fill("arc-gv")
-    lab.page.get_by_role("option").first.evaluate(
-        "option => { document.querySelector('.bl-root').blStage.post.tell('round', 5); option.click() }"
-    )
-    lab.wait_link(algorithm="arc_gv")

@@ -262,8 +262,8 @@ def test_the_download_read_back_is_the_same_table(visit, tmp_path):
 
 
 def test_a_table_that_needs_the_network_says_so_at_once(visit):
-    lab = open_data(visit(), dataset="pima")
-    assert "Pima diabetes is not on this computer. Fetched from OpenML" in lab.warning
+    lab = open_data(visit(), dataset="ringnorm")
+    assert "Ringnorm table is not on this computer. Fetched from OpenML" in lab.warning
     lab.control("section").get_by_text("All tables").click()
     lab.page.get_by_text("datasets are here").wait_for()
 

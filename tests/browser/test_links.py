@@ -66,9 +66,6 @@ BAD = [
         "There is no algorithm adabost. You see AdaBoost instead.",
         {"algorithm": None},
     ),
-    ("round=abc", "abc is not a number for The round. You see 3 instead.", {"round": 3}),
-    ("round=9999", "This run has 60 rounds; you see the last one.", {"round": 60}),
-    ("round=-1", "The round must lie between 0 and 60, not -1. You see 0 instead.", {"round": 0}),
     (
         "noise=7",
         "Label noise must lie between 0 and 0.4, not 7. You see 0.4 instead.",
@@ -84,7 +81,6 @@ BAD = [
         "There is no horizontal attribute nonsense.",
         {"axis_x": None},
     ),
-    ("view=upside-down", "There is no view upside-down. You see score instead.", {"view": None}),
     ("dataset=" + "a" * 5000, "There is no dataset aaaa", {"dataset": None}),
     (
         "n_rounds=nan&seed=1e999",
@@ -100,6 +96,60 @@ def test_bad_links_say_what_was_wrong_and_show_the_nearest_valid_screen(lab):
         assert sentence in lab.warning, query
         assert lab.exceptions() == 0, query
         lab.wait_link(**nearest)
+
+
+BAD_ROUNDS = [
+    ("round=abc", "abc is not a number for the round. You see 3 instead.", {"round": 3}),
+    ("round=9999", "This run has 60 rounds; you see the last one.", {"round": 60}),
+    (
+        "round=-1",
+        "The round must lie between 0 and 60, not \u22121. You see 0 instead.",
+        {"round": 0},
+    ),
+    ("view=upside-down", "There is no view upside-down. You see score instead.", {"view": None}),
+]
+
+
+@pytest.mark.parametrize(("query", "sentence", "nearest"), BAD_ROUNDS)
+def test_a_bad_round_is_mended_beside_the_player_until_the_next_step(lab, query, sentence, nearest):
+    lab.open(query).wait_link(**nearest)
+    assert lab.mended == sentence
+    assert lab.warning == ""
+    lab.press("view" if "view" in query else "back" if "9999" in query else "step")
+    lab.page.wait_for_function("document.querySelector('.bl-mended').textContent === ''")
+
+
+class TestHistory:
+    """A step is no entry of the browser's history; a change of a control is one."""
+
+    def test_back_undoes_a_change_of_a_control_whatever_was_stepped_in_between(self, lab):
+        lab.open(dataset="xor", round=5)
+        lab.press("step10").wait_link(round=15)
+        lab.nudge("n_rounds").wait_link(n_rounds=61, round=15)
+        for _ in range(3):
+            lab.press("step")
+        lab.wait_link(round=18)
+        lab.wait_new_film(lab.page.go_back).wait_link(dataset="xor", n_rounds=None, round=15)
+        assert (lab.rounds, lab.round) == (60, 15)
+        assert lab.value("n_rounds") == "60"
+        lab.wait_new_film(lab.page.go_forward).wait_link(n_rounds=61, round=18)
+        assert (lab.rounds, lab.round) == (61, 18)
+
+    def test_back_returns_to_the_chapter_before_at_its_round(self, lab):
+        lab.open(dataset="xor").press("step").wait_link(round=4)
+        lab.go_to("Compare").wait_link(dataset="xor", round=4)
+        lab.press("step10").wait_link(round=14)
+        lab.page.go_back()
+        lab.wait_link(dataset="xor", round=4).ready()
+        assert lab.round == 4
+
+    def test_a_step_adds_no_entry(self, lab):
+        lab.open(dataset="xor")
+        before = lab.page.evaluate("history.length")
+        for _ in range(5):
+            lab.press("step")
+        lab.press("view").wait_link(round=8, view="sign")
+        assert lab.page.evaluate("history.length") == before
 
 
 def test_a_warning_about_a_link_goes_away_with_the_next_choice(lab):
@@ -142,13 +192,13 @@ def test_a_link_cannot_put_markup_on_the_page(lab):
 def test_a_short_run_opens_at_its_last_round_without_blaming_the_link(lab, query):
     lab.open(query)
     assert lab.round == lab.rounds < 3
-    assert lab.warning == ""
+    assert lab.warning == lab.mended == ""
 
 
 def test_a_chapter_that_is_opened_again_stands_where_it_was_left(lab):
     lab.open().press("step").wait_round(4).press("view").wait_link(round=4, view="sign")
     lab.page.get_by_role("link", name="Data", exact=True).click()
-    lab.page.locator(".bl-fp[data-figures]").first.wait_for()
+    lab.page.locator(".bl-figures[aria-busy=false]").first.wait_for()
     lab.page.get_by_role("link", name="Lab", exact=True).click()
     lab.wait_link(round=4, view="sign").ready()
     assert lab.round == 4

@@ -154,8 +154,8 @@ def test_sub_steps_walk_through_a_round_and_light_the_line_that_runs(lab):
     lab.open()
     lit = []
     for phase in range(1, 5):
-        lab.press("substep").page.wait_for_selector(f".bl-root[data-phase='{phase}']")
-        lit.append(lab.page.locator(".bl-lit").get_attribute("data-phase"))
+        lab.press("substep").page.wait_for_selector(f"[data-main][data-phase='{phase}']")
+        lit.append(lab.page.locator(".bl-code .bl-lit").get_attribute("data-phase"))
     lab.press("substep").wait_round(4)
     assert lit == ["fit", "error", "alpha", "reweigh"]
 
@@ -163,9 +163,9 @@ def test_sub_steps_walk_through_a_round_and_light_the_line_that_runs(lab):
 def test_the_words_follow_the_round_in_the_formulas_and_for_screen_readers(lab):
     lab.open()
     lab.press("step").wait_round(4)
-    lab.page.locator(".bl-live").get_by_text("Round 4:").wait_for(state="attached")
+    lab.root.locator(".bl-live").get_by_text("Round 4:").wait_for(state="attached")
     lab.page.get_by_test_id("stMain").get_by_text("Round 4 asks").wait_for()
-    live = lab.page.locator(".bl-live")
+    live = lab.root.locator(".bl-live")
     assert live.get_attribute("aria-live") == "polite"
     assert live.inner_text() == lab.sentence.strip()
 

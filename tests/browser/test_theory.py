@@ -13,16 +13,24 @@ THEORY = {
     "game": "The game", "families": "Deep families", "classes": "Several classes", "hull": "Convex hull and regression",
 }  # fmt: skip
 STAGED = {"compare": "Compare", "loop": "The loop"}
+WORDS = {  # what the words of a chapter say of a round
+    "losses": "after round {}.",
+    "bounds": "The terms after round {}, by name",
+    "bound": "U(\\alpha_{{{}}})",
+    "game": "after round {}.",
+    "hull": "Mean squares after round {}:",
+}
+PARTS = ".bl-root"  # every player and everything that follows one
 QUIET = (
-    "() => [...document.querySelectorAll('.bl-fp, .bl-root')].length > 0 &&"
-    " [...document.querySelectorAll('.bl-fp, .bl-root')].every(e => e.ariaBusy === 'false')"
+    f"() => document.querySelectorAll('{PARTS}').length > 0 &&"
+    f" [...document.querySelectorAll('{PARTS}')].every(e => e.ariaBusy === 'false')"
 )
 WIDE = (
-    "[document.documentElement, ...document.querySelectorAll('[data-testid=stMain], .bl-root, .bl-fp')]"
+    "[document.documentElement, ...document.querySelectorAll('[data-testid=stMain], .bl-root')]"
     ".filter(e => e.scrollWidth > Math.min(e.clientWidth, innerWidth)).map(e => e.className || e.tagName)"
 )
 # A title or tick of a plot that does not lie inside its picture.
-CUT = """[...document.querySelectorAll('.bl-fp-plot')].flatMap(plot => {
+CUT = """[...document.querySelectorAll('.bl-figure-plot')].flatMap(plot => {
   const box = plot.getBoundingClientRect();
   const texts = [...plot.querySelectorAll('.xtitle, .ytitle, .legendtext, .xtick text, .ytick text')];
   return texts.filter(text => {
@@ -34,18 +42,14 @@ CUT = """[...document.querySelectorAll('.bl-fp-plot')].flatMap(plot => {
 
 
 def settled(lab):
-    """Wait until the server is idle and every picture is painted."""
-    lab.page.wait_for_selector(
-        "[data-testid=stApp][data-test-script-state=notRunning]", state="attached"
-    )
-    lab.page.wait_for_function(QUIET)
+    """Wait until the server is idle and everything that the page shows is painted."""
+    lab.ready().page.wait_for_function(QUIET)
     return lab
 
 
 def open_chapter(lab, name: str, **parameters):
     """A chapter by its own address."""
     lab.page.goto(f"{lab.url}{name}?{urlencode(parameters)}")
-    lab.control("round-readout").first.wait_for()
     settled(lab)
     # A page that is not the first one makes Streamlit look for its server in two places; the first does not exist.
     lab.errors = [error for error in lab.errors if "/_stcore/" not in error]
@@ -62,60 +66,61 @@ def go(lab, title: str):
         links = lab.page.get_by_test_id("stTopNavLink")
     links.filter(has_text=title).first.click()
     lab.page.wait_for_url(lambda url: urlsplit(url).path != before)
-    settled(lab).control("round-readout").first.wait_for()
-    return lab
+    return settled(lab)
 
 
-def shown_round(lab) -> int:
-    """The round on the read-out of the page's main player."""
-    return int(lab.control("round-readout").first.inner_text())
-
-
-def wait_shown(lab, t: int):
-    """Wait until the main player shows round t."""
-    lab.page.wait_for_function(
-        f"+document.querySelector('.st-key-round-readout').textContent === {t}"
-    )
-    return lab
+def words(lab) -> str:
+    """Everything that the words of a page say, formulas as LaTeX."""
+    return "\n".join(lab.page.locator(".bl-words").all_text_contents())
 
 
 @pytest.mark.parametrize("name", [*THEORY, *STAGED])
-def test_a_chapter_opens_steps_plays_and_tells_python_the_round(lab, name):
+def test_a_chapter_opens_steps_and_plays(lab, name):
     open_chapter(lab, name, round=2, n_rounds=12)
     assert lab.exceptions() == 0
     assert lab.warning == ""
     assert lab.page.evaluate(CUT) == []
-    lab.press("step")
-    wait_shown(lab, 3).wait_link(round=3)
-    lab.key("ArrowRight")
-    wait_shown(lab, 4)
-    lab.press("back")
-    wait_shown(lab, 3)
-    lab.press("play")
-    lab.page.wait_for_function("+document.querySelector('.st-key-round-readout').textContent > 4")
-    lab.press("play")
+    lab.press("step").wait_round(3).wait_link(round=3)
+    lab.key("ArrowRight").wait_round(4)
+    lab.press("back").wait_round(3)
+    lab.press("play").wait_round_beyond(4).press("play")
     assert settled(lab).exceptions() == 0
     lab.page.set_viewport_size({"width": 390, "height": 844})
     lab.page.wait_for_function(
-        "[...document.querySelectorAll('.bl-fp-plot')].every(p => p.layout.width < 390)"
+        "[...document.querySelectorAll('.bl-figure-plot .main-svg')].every(p => p.clientWidth < 390)"
     )
     assert lab.page.evaluate(WIDE) == []
 
 
+@pytest.mark.parametrize("name", WORDS)
+def test_the_words_of_a_chapter_follow_its_figures(lab, name):
+    open_chapter(lab, name, round=2, n_rounds=12)
+    sentence = WORDS[name].format
+    assert sentence(2) in words(lab)
+    lab.press("step").wait_round(3)
+    lab.page.wait_for_selector(".bl-words[data-round='3']")
+    assert sentence(3) in words(lab) and sentence(2) not in words(lab)
+    assert lab.page.locator(".bl-words .katex").count() > 0
+
+
+def test_the_words_about_four_points_have_a_round_of_their_own(lab):
+    open_chapter(lab, "noise", dataset="toy", n_rounds=5)
+    before = words(lab)
+    lab.press("step").wait_round(5)
+    assert words(lab) == before
+    lab.press("four-points-step")
+    lab.page.wait_for_selector(".bl-words[data-round='25']")
+    assert words(lab) != before and "At g = " in words(lab)
+
+
 def test_the_run_and_the_round_survive_the_way_through_all_chapters(lab):
-    run = {
-        "dataset": "circles",
-        "algorithm": "vadaboost",
-        "n_rounds": "25",
-        "seed": "3",
-        "round": "14",
-    }
-    lab.open(**run)
+    run = {"dataset": "circles", "algorithm": "vadaboost", "n_rounds": "25", "seed": "3"}
+    lab.open(**run, round=14)
     for name in ("losses", "margins", "noise", "bounds", "bound"):
         go(lab, THEORY[name])
-        assert shown_round(lab) == 14, name
-        lab.wait_link(**run)
-    go(lab, "Lab").wait_link(**run)
+        assert lab.round == 14, name
+        lab.wait_link(**run, round=14)
+    go(lab, "Lab").wait_link(**run, round=14)
     assert lab.round == 14
 
 
@@ -129,21 +134,20 @@ def test_the_run_and_the_round_survive_the_way_through_all_chapters(lab):
 )
 def test_a_shared_link_opens_the_same_pictures_elsewhere(visit, name, parameters):
     here = visit(permissions=["clipboard-read", "clipboard-write"])
-    open_chapter(here, name, **parameters).press("step")
-    wait_shown(here, int(parameters["round"]) + 1)
+    last = int(parameters["round"]) + 1
+    open_chapter(here, name, **parameters).press("step").wait_round(last)
     here.press("share")
     here.page.get_by_text("Link copied").wait_for()
     shared = urlsplit(here.page.evaluate("navigator.clipboard.readText()"))
     query = {key: value for key, (value,) in parse_qs(shared.query).items()}
-    assert query == parameters | {"round": str(int(parameters["round"]) + 1)}
+    assert query == parameters | {"round": str(last)}
     there = open_chapter(visit(), shared.path.strip("/"), **query)
-    assert shown_round(there) == shown_round(here)
+    assert there.round == here.round
     pictures = "[...document.querySelectorAll('.bl-plot canvas')].map(c => c.toDataURL())"
-    words = (
-        "[...document.querySelectorAll('.bl-fp-say, .bl-fp-plot .xtitle')].map(e => e.textContent)"
-    )
-    for what in (pictures, words):
+    sentences = "[...document.querySelectorAll('.bl-sentence, .bl-figure-plot .xtitle')].map(e => e.textContent)"
+    for what in (pictures, sentences):
         assert there.page.evaluate(what) == here.page.evaluate(what)
+    assert words(there) == words(here)
 
 
 def test_cells_that_do_not_fit_together_are_explained_and_the_nearest_mix_is_shown(lab):

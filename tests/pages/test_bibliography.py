@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pages.common.bibliography import bibliography
+from pages.words.bibliography import bibliography
 
 ROOT = Path(__file__).parents[2]
 

@@ -12,7 +12,8 @@ from boosting import Sample, train
 from boosting.catalogue import find_algorithm
 from boosting.datasets.user import harmless
 from boosting.figures import regression
-from pages.common import address, controls, prose
+from pages.shell import address, controls
+from pages.words import formula_card, round_table
 
 TITLES = {"moons": "Two moons", "circles": "Circles", "xor": "XOR"}
 
@@ -85,7 +86,7 @@ def test_the_scale_has_1_2_and_5_times_the_powers_of_ten_exactly(low, high, tick
     st.dictionaries(st.text(min_size=1), st.lists(st.text(), min_size=3, max_size=3), min_size=1)
 )
 def test_a_table_written_as_csv_reads_back_the_same_but_for_formulas(columns):
-    header, *rows = csv.reader(io.StringIO(prose.as_csv(columns), newline=""))
+    header, *rows = csv.reader(io.StringIO(round_table.as_csv(columns), newline=""))
     assert header == [harmless(name) for name in columns]
     assert [list(cells) for cells in zip(*rows)] == [
         [harmless(cell) for cell in cells] for cells in columns.values()
@@ -94,7 +95,7 @@ def test_a_table_written_as_csv_reads_back_the_same_but_for_formulas(columns):
 
 def test_a_column_whose_name_is_a_formula_is_none_in_the_table_of_rounds():
     name = "=cmd|' /C calc'!A0"
-    assert prose.as_csv({name: [1.5, "-2+3"]}) == f"\"'{name}\"\r\n1.5\r\n'-2+3\r\n".replace(
+    assert round_table.as_csv({name: [1.5, "-2+3"]}) == f"\"'{name}\"\r\n1.5\r\n'-2+3\r\n".replace(
         '"', ""
     )
 
@@ -105,7 +106,7 @@ class TestTheFormulaCard:
     def row_of(self, algorithm, **parameters):
         sample = Sample.of([[x] for x in range(12)], [1, 1, -1, -1, 1, 1, 1, -1, 1, -1, -1, -1])
         trace = train(sample, algorithm, n_rounds=6, **parameters)
-        return trace, prose.step_row(trace.choices, trace[-1])
+        return trace, formula_card.step_row(trace.choices, trace[-1])
 
     def test_the_share_in_a_hull_lies_between_0_and_1_however_large_the_hull(self):
         trace, (left, rule, value) = self.row_of("l1boost", gamma=5.0)
@@ -127,8 +128,10 @@ class TestTheFormulaCard:
         loss, uncorrected = (
             find_algorithm(name).with_parameters().loss.words for name in ("lpboost", "rlpboost")
         )
-        assert prose.pull_at(loss, 0) == r"D_1(i)=\tfrac1m" and r"s\le 4" in prose.pull_at(loss, 4)
-        assert "A_{0}" in prose.pull_at(uncorrected, 0)
+        assert formula_card.pull_at(
+            loss, 0
+        ) == r"D_1(i)=\tfrac1m" and r"s\le 4" in formula_card.pull_at(loss, 4)
+        assert "A_{0}" in formula_card.pull_at(uncorrected, 0)
 
 
 def test_a_short_run_of_gradient_boosting_is_not_said_to_shrink_its_classifiers():

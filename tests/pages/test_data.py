@@ -8,7 +8,7 @@ from streamlit.testing.v1 import AppTest
 
 from boosting import datasets
 from boosting.datasets import personal, share_code
-from pages.common import points, tables
+from pages.data import points, tables
 
 
 def data_page(**parameters: object) -> AppTest:
@@ -54,7 +54,7 @@ def use(app: AppTest) -> AppTest:
 def draw(app: AppTest, rows: list) -> AppTest:
     """What the canvas does: report, and have it kept."""
     app.session_state["points"] = {"points": rows}
-    app.session_state["drawn"] = points.clean(rows)
+    app.session_state["session"].drawn = points.clean(rows)
     return run(app)
 
 
@@ -143,8 +143,8 @@ def test_the_download_is_the_table_again():
 
 
 def test_a_link_to_a_table_that_needs_the_network_says_so_at_once():
-    app = data_page(dataset="pima")
-    assert "Pima diabetes is not on this computer. Fetched from OpenML" in faults(app)
+    app = data_page(dataset="ringnorm")
+    assert "Ringnorm table is not on this computer. Fetched from OpenML" in faults(app)
     assert "You see Two moons instead." in faults(app)
 
 
@@ -228,7 +228,7 @@ def test_damaged_letters_are_refused_and_the_screen_is_whole():
 
 def test_the_name_of_somebody_elses_data_opens_nothing():
     first = data_page(own=with_points(), dataset="own-points")
-    name = first.session_state["own"]["own-points"].dataset.name
+    name = first.session_state["session"].own["own-points"].dataset.name
     second = data_page(dataset=name)
     assert "There is no dataset" in faults(second)
     assert second.selectbox(key="dataset").value == "moons"
@@ -259,7 +259,7 @@ def test_label_and_positive_values_can_be_chosen():
     run(app)
     app.multiselect[0].set_value(["blue"])
     use(run(app))
-    dataset = app.session_state["own"]["own-table"].dataset
+    dataset = app.session_state["session"].own["own-table"].dataset
     assert dataset.class_names == ("red", "blue")
     assert dataset.y.tolist() == [-1, 1, 1, -1]
 
@@ -269,7 +269,7 @@ def test_a_label_of_many_numbers_gets_a_threshold():
     app = upload(f"a,class\n{rows}".encode())
     app.number_input[0].set_value(50)
     use(run(app))
-    assert app.session_state["own"]["own-table"].dataset.counts() == {
+    assert app.session_state["session"].own["own-table"].dataset.counts() == {
         "below 50": 50,
         "50 or more": 10,
     }
@@ -280,7 +280,7 @@ def test_a_threshold_keeps_all_its_digits(first):
     """Six digits were kept: the labels 1234560..1234589 gave five wrong classes of thirty."""
     rows = "".join(f"{k % 7},{first + k}\n" for k in range(30))
     app = use(upload(f"a,class\n{rows}".encode()))
-    y = app.session_state["own"]["own-table"].dataset.y
+    y = app.session_state["session"].own["own-table"].dataset.y
     assert y.tolist() == [-1.0] * 15 + [1.0] * 15
 
 
@@ -296,7 +296,7 @@ def test_pasted_text_is_read_too():
     run(app)
     app.text_area(key="pasted").set_value("x\ty\n1\tno\n2\tyes\n3\tyes\n")
     use(run(app))
-    assert app.session_state["own"]["own-table"].dataset.title == "Pasted table"
+    assert app.session_state["session"].own["own-table"].dataset.title == "Pasted table"
 
 
 @pytest.mark.parametrize("kind", BAD)
@@ -326,4 +326,7 @@ def test_a_table_too_large_for_a_link_says_so_and_leaves_the_address_alone():
 
 def test_a_title_cannot_format_the_page():
     app = use(upload(GOOD, "![x](http:example.png) $x$.csv"))
-    assert app.session_state["own"]["own-table"].dataset.title == "!(x)(http: example.png) ＄x＄"
+    assert (
+        app.session_state["session"].own["own-table"].dataset.title
+        == "!(x)(http: example.png) ＄x＄"
+    )

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from opening import array, lines, link, open_app, run, sent, warning
+from opening import film, link, open_app, players, run, warning
 
 from boosting import ALGORITHMS, datasets
 
@@ -14,16 +14,16 @@ NAMES = ["dataset", "algorithm", "round", "seed", "lam", "test", "junk"]
 SOME = BINARY[:: max(1, len(BINARY) // 4)]
 
 
-def check_contract(told: dict) -> None:
+def check_contract(shown: dict) -> None:
     """Every array has the shape that the player expects, its numbers are in range, and every round has its words."""
-    meta = told["meta"]
-    T, m, n, G = (meta[key] for key in ("T", "m", "n", "G"))
+    T, m, n, G = (shown[key] for key in ("T", "m", "n", "G"))
     shapes = {
         "surface": (T + 1, G, G), "member": (T, G, G), "cut": (T, 2), "xy": (n, 2), "label": (n,), "flipped": (n,),
-        "weight": (T + 1, m), "vote": (T, n), "margin": (T + 1, n), "curves": (len(meta["curves"]), T + 1),
+        "weight": (T + 1, m), "vote": (T, n), "margin": (T + 1, n), "wrong": (T + 1, n),
+        "curves": (len(shown["curves"]), T + 1), "objective": (T + 1,),
     }  # fmt: skip
-    arrays = {name: array(told, name) for name in told["arrays"]}
-    assert {name: arrays[name].shape for name in shapes} == shapes
+    arrays = shown["arrays"]
+    assert {name: array.shape for name, array in arrays.items()} == shapes
     for name in ("cut", "xy", "weight", "margin"):
         assert np.isfinite(arrays[name]).all(), name
     assert not np.isnan(arrays["curves"]).any()
@@ -33,62 +33,122 @@ def check_contract(told: dict) -> None:
     assert np.abs(arrays["margin"]).max() <= 1 + 1e-6
     assert arrays["weight"].min() >= 0
     assert (arrays["surface"][0] == 127).all()
-    assert len(lines(told)) == T + 1
-    assert all(line["say"].startswith(f"Round {t}") for t, line in enumerate(lines(told)))
-    assert meta["ended"].endswith(".")
+    check_errors(shown)
+    check_words(shown)
+
+
+def check_errors(shown: dict) -> None:
+    """The votes that are marked as wrong are as many as the curves say; before round 1 there are none."""
+    wrong, m = shown["arrays"]["wrong"], shown["m"]
+    assert not wrong[0].any()
+    assert wrong[1:, :m].mean(axis=1) == pytest.approx(shown["arrays"]["curves"][0, 1:], abs=1e-6)
+
+
+def check_words(shown: dict) -> None:
+    """Every round has its line, its formulas, and its row in the table."""
+    T = shown["T"]
+    assert [line["say"].startswith(f"Round {t}") for t, line in enumerate(shown["live"])] == [
+        True
+    ] * (T + 1)
+    assert shown["ended"].endswith(".")
+    formulas, (_, table) = shown["words"]["columns"]
+    assert {len(block["rounds"]) for block in formulas if "rounds" in block} == {T + 1}
+    assert len(table["rows"]) == T
+    assert table["lit"]
 
 
 @pytest.mark.parametrize("dataset", DATA)
 def test_the_page_runs_on_every_dataset_and_sends_what_the_player_expects(dataset):
     for algorithm in SOME:
         app = open_app(dataset=dataset, algorithm=algorithm, n_rounds=6, round=2)
-        told = sent(app)
-        check_contract(told)
-        assert warning(app) == "" or told["meta"]["T"] < 2
-        assert told["meta"]["algorithm"] == ALGORITHMS[algorithm].title
-        assert told["meta"]["dataset"] == datasets.describe(dataset).title
+        shown = film(app)
+        check_contract(shown)
+        assert warning(app) == ""
+        assert shown["algorithm"] == ALGORITHMS[algorithm].title
+        assert shown["dataset"] == datasets.describe(dataset).title
 
 
 @pytest.mark.parametrize("algorithm", BINARY)
 def test_the_page_runs_every_algorithm_and_sends_what_the_player_expects(algorithm):
     app = open_app(dataset="gaussians", algorithm=algorithm, n_rounds=12, noise=0.1, round=1)
-    check_contract(sent(app))
-    assert array(sent(app), "flipped").sum() == round(0.1 * sent(app)["meta"]["m"])
+    check_contract(film(app))
+    assert film(app)["arrays"]["flipped"].sum() == round(0.1 * film(app)["m"])
 
 
 def test_a_fresh_visitor_sees_round_3_of_adaboost_and_no_warning():
     app = open_app()
-    assert link(app) == {"round": "3"}
-    assert (sent(app)["round"], sent(app)["meta"]["T"]) == (3, 60)
+    assert link(app) == {}
+    assert (players(app)["stage"]["start"], film(app)["T"]) == (3, 60)
     assert warning(app) == ""
     assert any("AdaBoost on Two moons" in text.value for text in app.markdown)
 
 
-def test_the_words_follow_the_round_that_the_player_reports():
+def test_the_words_show_the_round_of_the_stage_out_of_the_same_film():
     app = open_app(dataset="toy")
-    app.session_state["stage"] = {"round": 9, "view": {"surface": "sign"}}
-    run(app)
-    assert link(app) == {"dataset": "toy", "round": "9", "view": "sign"}
-    assert any(text.value.startswith("**Round 9** asks") for text in app.markdown)
-    assert any(r"\gamma_{9}" in formula.value for formula in app.latex)
+    words, stage = players(app)["stage-words"], players(app)["stage"]
+    assert words["film"] == stage["film"]
+    assert words["follows"] == "stage"
 
 
-@pytest.mark.parametrize("reported", [-5, 10**9, 3.6])
-def test_a_report_out_of_range_cannot_break_the_page(reported):
-    app = open_app(dataset="toy", n_rounds=5)
-    app.session_state["stage"] = {"round": reported, "view": {"surface": "nonsense"}}
-    run(app)
-    assert 0 <= int(link(app)["round"]) <= 5
+def test_the_round_of_a_link_is_left_to_the_browser():
+    app = open_app(dataset="toy", round=9, view="sign")
+    assert link(app) == {"dataset": "toy"}
+    assert warning(app) == ""
+    assert players(open_app(dataset="toy", round=2)) == players(app), "it is no other film"
+
+
+def test_a_change_of_a_control_writes_a_link_without_the_round():
+    app = open_app(dataset="toy", round=9)
+    app.slider(key="n_rounds").set_value(20)
+    assert link(run(app)) == {"dataset": "toy", "n_rounds": "20"}
 
 
 def test_round_zero_has_words_of_its_own():
-    app = open_app(round=0)
-    assert any("Before the first round" in text.value for text in app.markdown)
+    formulas, _ = film(open_app())["words"]["columns"]
+    assert any(
+        "Before the first round" in block["rounds"][0] for block in formulas if "rounds" in block
+    )
 
 
 def test_the_table_has_a_row_for_every_round():
-    app = open_app(dataset="toy", n_rounds=7)
-    assert app.dataframe[0].value["round"].tolist() == list(range(1, 8))
+    _, (_, table) = film(open_app(dataset="toy", n_rounds=7))["words"]["columns"]
+    assert [row[0] for row in table["rows"]] == [str(t) for t in range(1, 8)]
+
+
+class TestBackAndForward:
+    """A run whose query string is not the one that the last run wrote comes from the browser's history."""
+
+    def test_back_undoes_a_change_and_forward_does_it_again(self):
+        app = open_app(dataset="toy", n_rounds=20)
+        app.slider(key="n_rounds").set_value(30)
+        there = link(run(app))
+        assert there["n_rounds"] == "30"
+        for query, rounds in [({"dataset": "toy", "n_rounds": "20"}, 20), (there, 30)]:
+            travel(app, query)
+            assert film(app)["T"] == rounds
+            assert link(app) == query, "nothing is written, so that the history stays as it is"
+
+    def test_back_to_an_address_without_a_value_means_its_default(self):
+        app = open_app()
+        app.slider(key="n_rounds").set_value(20)
+        assert link(run(app)) == {"n_rounds": "20"}
+        travel(app, {})
+        assert (film(app)["T"], link(app)) == (60, {})
+
+    def test_the_round_of_another_entry_changes_nothing_on_the_server(self):
+        app = open_app(dataset="toy")
+        before = players(app)
+        travel(app, {"dataset": "toy", "round": "7"})
+        assert players(app) == before
+        assert link(app) == {"dataset": "toy"}
+
+
+def travel(app, query: dict[str, str]) -> None:
+    """Run the page as Back and Forward do."""
+    app.query_params.clear()
+    for name, value in query.items():
+        app.query_params[name] = value
+    run(app)
 
 
 @pytest.mark.parametrize(
@@ -97,22 +157,19 @@ def test_the_table_has_a_row_for_every_round():
         (
             {"dataset": "mons"},
             "There is no dataset `mons`. You see Two moons instead.",
-            {"round": "3"},
+            {},
         ),
-        ({"algorithm": "ADABOOST"}, "You see AdaBoost instead.", {"round": "3"}),
-        ({"weak_learner": "forest"}, "There is no weak learner `forest`.", {"round": "3"}),
+        ({"algorithm": "ADABOOST"}, "You see AdaBoost instead.", {}),
+        ({"weak_learner": "forest"}, "There is no weak learner `forest`.", {}),
         (
             {"noise": "7"},
             "must lie between 0 and 0.4, not 7. You see 0.4",
-            {"noise": "0.4", "round": "3"},
+            {"noise": "0.4"},
         ),
-        ({"noise": "-inf"}, "must lie between 0 and 0.4, not -inf. You see 0", {"round": "3"}),
-        ({"seed": "many"}, "`many` is not a number for Seed. You see 0", {"round": "3"}),
-        ({"test": "nan"}, "`nan` is not a number for Test share. You see 0.3", {"round": "3"}),
-        ({"round": "9999"}, "has 60 rounds", {"round": "60"}),
-        ({"round": "-2"}, "between 0 and 60, not -2. You see 0", {"round": "0"}),
-        ({"n_rounds": ""}, "is not a number for Rounds. You see 60", {"round": "3"}),
-        ({"view": "x" * 99}, f"There is no view `{'x' * 60}`.", {"round": "3"}),
+        ({"noise": "-inf"}, "must lie between 0 and 0.4, not -inf. You see 0", {}),
+        ({"seed": "many"}, "`many` is not a number for Seed. You see 0", {}),
+        ({"test": "nan"}, "`nan` is not a number for Test share. You see 0.3", {}),
+        ({"n_rounds": ""}, "is not a number for Rounds. You see 60", {}),
     ],
 )
 def test_a_bad_value_in_a_link_is_named_and_mended(parameters, sentence, nearest):
@@ -126,7 +183,7 @@ def test_a_bad_value_in_a_link_is_named_and_mended(parameters, sentence, nearest
 def test_no_text_in_a_link_can_break_the_page(parameters):
     app = open_app(**parameters)
     assert link(app).keys() <= set(NAMES) - {"junk"}
-    assert sent(app)["meta"]["T"] >= 1
+    assert film(app)["T"] >= 1
 
 
 @st.composite
@@ -151,4 +208,4 @@ def test_the_link_that_a_page_writes_opens_the_same_page(parameters):
     second = open_app(**link(first))
     assert warning(second) == ""
     assert link(second) == link(first)
-    assert sent(second) == sent(first)
+    assert players(second) == players(first)

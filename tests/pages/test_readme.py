@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from opening import open_app, sent
+from opening import film, open_app
 
 from boosting import ALGORITHMS
 
@@ -32,7 +32,7 @@ def test_the_first_snippet_adds_an_algorithm_that_trains_and_appears_in_the_app(
     assert re.fullmatch(
         r"After 40 rounds [0-9.]+% of the examples are wrong\. .+\.\n", capsys.readouterr().out
     )
-    assert sent(open_app(algorithm="cautious"))["meta"]["algorithm"] == catalogue["cautious"].title
+    assert film(open_app(algorithm="cautious"))["algorithm"] == catalogue["cautious"].title
 
 
 def test_the_second_snippet_makes_figures_with_a_frame_per_round_and_a_slider():
@@ -79,4 +79,4 @@ def test_the_link_in_the_readme_opens_without_complaint():
     (query,) = re.findall(r"localhost:8501/\?(\S+)`", README)
     app = open_app(**dict(pair.split("=") for pair in query.split("&")))
     assert [box.value for box in app.warning] == []
-    assert sent(app)["round"] == 12
+    assert app.query_params["round"] in ("12", ["12"])

@@ -5,8 +5,9 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 import pytest
 
-from pages.common import classes, shared_cache
-from pages.common.shared_cache import (
+from pages.classes import training as classes
+from pages.shell import shared_cache
+from pages.shell.shared_cache import (
     Budget,
     Job,
     SharedCache,

@@ -1,0 +1,68 @@
+"""What Compare shows of two to four runs on the same examples: their film, and their four choices."""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+import streamlit as st
+
+from boosting.catalogue import find_algorithm
+from boosting.figures.theme import colours
+from pages.shell import films, runs
+from pages.shell.shared_cache import shared
+from pages.words import choices_table, numbers, stage_film
+
+
+def publish(several: list[runs.Run], axes: tuple[int, int | None]) -> str:
+    """The address of the film of the runs; axes: the attributes of the plane, as numbers of columns."""
+    made_of = ("compare", tuple(several), axes)
+    return films.publish(
+        made_of,
+        lambda: {
+            "runs": [stage_film.content(run, *axes) for run in several],
+            "colours": colours([run.algorithm for run in several]),
+        },
+    )
+
+
+@shared()
+def microseconds(run: runs.Run) -> float:
+    """Time per round in microseconds: the best of three whole runs."""
+    sample, best = runs.problem(run.data).sample, float("inf")
+    for _ in range(3):
+        start = perf_counter()
+        trace = run.train(sample)
+        best = min(best, (perf_counter() - start) / max(len(trace), 1))
+    return 1e6 * best
+
+
+def table(several: list[runs.Run]) -> None:
+    """The four choices of every run as a table; a column with different cells is highlighted."""
+    columns = ["Loss", "Pull on an example", "Weak learner", "Step", "Correction", "Time per round"]
+    rows = [_cells(run) for run in several]
+    differs = [len({cells[k] for cells in rows}) > 1 for k in range(len(columns) - 1)] + [False]
+    head = "".join(f"<th>{name}</th>" for name in ["Algorithm", *columns])
+    body = "".join(
+        f"<tr><th>{find_algorithm(run.algorithm).title}</th>"
+        + "".join(
+            f"<td{' class=lit' if lit else ''}>{cell}</td>" for cell, lit in zip(cells, differs)
+        )
+        + "</tr>"
+        for run, cells in zip(several, rows)
+    )
+    st.html(
+        f"{choices_table.TABLE_STYLE}<div class='bl-choices'><table><tr>{head}</tr>{body}</table></div>"
+    )
+
+
+def _cells(run: runs.Run) -> list[str]:
+    choices, row = runs.trace(run).choices, find_algorithm(run.algorithm).with_parameters()
+    loss = choices.loss.words
+    return [
+        loss.objective,
+        loss.pseudocode,
+        run.weak_learner if row.search is None else f"{run.weak_learner}, own score",
+        choices.step_size.words.pseudocode,
+        "none" if choices.correct is None else "all coefficients solved anew",
+        numbers.duration(microseconds(run)),
+    ]

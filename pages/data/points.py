@@ -1,0 +1,84 @@
+"""Drawing points by hand. The browser's side is pages/players/points/; it reports every change at once."""
+
+from __future__ import annotations
+
+from math import isfinite
+
+import numpy as np
+import streamlit as st
+
+from boosting.datasets import personal
+from boosting.figures.theme import PALETTE
+from pages import players
+from pages.shell import address, user_data
+from pages.shell.session import session
+
+MOST = 300  # points: more do not fit into a link
+LARGEST = 1e6  # coordinate
+
+
+def canvas() -> None:
+    """Show the plane; its points fill the slot `user_data.POINTS` once both classes have one."""
+    players.drawing(current(), most=MOST, palette=PALETTE, on_change=take)
+
+
+def current() -> list[list[float]]:
+    """The points on the canvas: the last reported ones, or those of the link."""
+    state = session()
+    if state.drawn is None:
+        content = user_data.slots().get(user_data.POINTS)
+        state.drawn = []
+        if content is not None and content.dataset.n_features == 2:
+            rows = np.column_stack([content.dataset.X, content.dataset.y])
+            state.drawn = rows.tolist()
+    return state.drawn
+
+
+def take() -> None:
+    """Callback of the canvas: keep its points; if they have two classes, choose them as dataset."""
+    session().drawn = points = clean(st.session_state.points["points"])
+    if len({label for *_, label in points}) == 2:
+        table = np.array(points)
+        user_data.put(user_data.POINTS, personal.from_points(table[:, :2], table[:, 2]))
+        address.request(dataset=user_data.POINTS)
+
+
+def is_current(dataset: str) -> bool:
+    """Whether the dataset of this name is the points on the canvas."""
+    content = user_data.slots().get(user_data.POINTS)
+    return content is not None and content.dataset.name == dataset
+
+
+def clean(reported: object) -> list[list[float]]:
+    """The valid points of a browser's report: [x, y, label], finite numbers, labels of -1 or 1."""
+    points = reported if isinstance(reported, list) else []
+    return [[float(v) for v in point] for point in points[:MOST] if _valid(point)]
+
+
+def _valid(point: object) -> bool:
+    if not isinstance(point, list) or len(point) != 3:
+        return False
+    if not all(type(v) in (int, float) for v in point):  # a bool is an int, but no coordinate
+        return False
+    return all(isfinite(v) and abs(v) <= LARGEST for v in point) and abs(point[2]) == 1
+
+
+def status() -> None:
+    """Say how many points there are, and what to do next."""
+    counts = [sum(label == sign for *_, label in current()) for sign in (-1, 1)]
+    if min(counts) == 0:
+        missing = " and ".join(
+            name for name, count in zip(("class −1", "class +1"), counts) if not count
+        )
+        previous = user_data.POINTS in user_data.slots()
+        also = " Until then all chapters keep your previous points." if previous else ""
+        st.info(
+            f"Draw at least one point of {missing}; then they can be boosted.{also}",
+            icon=":material/draw:",
+        )
+        return
+    st.success(
+        f"**{sum(counts)} points** are “Your points” in the dataset picker of all chapters.",
+        icon=":material/check:",
+    )
+    st.page_link("pages/lab/lab.py", label="Boost them in the Lab", icon=":material/science:")

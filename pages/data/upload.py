@@ -1,0 +1,213 @@
+"""Paste or upload a table: read it, choose the label and what +1 means, see what was done, use it.
+
+The file stays in memory and in this session. Nothing of it is executed or written down.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from hashlib import blake2b
+from pathlib import PurePath
+from typing import TypeVar, cast
+
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from boosting import datasets
+from boosting.datasets import DataError, reading, tables, user
+from boosting.datasets.personal import check_numbers
+from pages.shell import address, user_data
+from pages.shell.controls import by_title
+from pages.shell.session import session
+
+T = TypeVar("T")
+MOST_MB = 50
+MOST_PASTED = 1_000_000
+SOURCES = {"file": "A file", "paste": "Pasted text"}
+SEPARATORS = {"auto": "recognise it", ",": "comma", ";": "semicolon", "\t": "tab"}
+HEADERS = {"auto": "recognise it", "yes": "the first row has the names", "no": "there is none"}
+FORMATS = (
+    "**What can be read:** one example per line, with a header line or without; commas, "
+    f"semicolons or tabs; UTF-8 or Latin-1; up to {reading.MOST_ROWS:,} rows, "
+    f"{reading.MOST_COLUMNS} columns and {MOST_MB} MB. Empty cells are filled, texts become 0 / 1 "
+    "columns, and you see both before you use the table. It stays in memory, for you alone, and "
+    "nothing in it is executed."
+)
+EXAMPLE = "height,weight,class\n1.62,54,child\n1.80,82,adult\n..."
+
+
+def tab() -> None:
+    """All steps from a file to a dataset; a fault is a sentence, and the previous dataset stays."""
+    left, right = st.columns([3, 2], gap="large")
+    with left:
+        raw, title = _bytes()
+    with right:
+        st.container(border=True).markdown(FORMATS)
+    if raw is None:
+        return
+    fault = st.container()  # above the preview, so that it is not overlooked
+    try:
+        separator, header = _how_to_read()
+        key = (_digest(raw), separator, header)
+        table = _cached("table", key, lambda: _read(raw, separator, header))
+        _preview(table)
+        dataset, report = _build(table, title)
+    except DataError as error:
+        refuse(error, fault)
+        return
+    _show_report(report)
+    st.button(
+        "Use this table",
+        on_click=use, args=(dataset, report.sentences), key="use-table", type="primary",
+        icon=":material/check:",
+    )  # fmt: skip
+    content = user_data.slots().get(user_data.TABLE)
+    if content and content.dataset.title == user_data.displayed_title(dataset.title):
+        st.success(
+            "This is your table now: it stands first in the dataset picker of all chapters.",
+            icon=":material/check:",
+        )
+        st.page_link("pages/lab/lab.py", label="Boost it in the Lab", icon=":material/science:")
+
+
+def refuse(error: DataError, place: DeltaGenerator) -> None:
+    """Say what is wrong with a table, and that the previous dataset is still there."""
+    why = address.quoted_sentence(str(error))
+    words = f"{why}  \nNothing has changed: you still have {user_data.title()}."
+    place.error(words, icon=":material/error:")
+
+
+def use(dataset: datasets.Dataset, notes: tuple[str, ...]) -> None:
+    """Callback: make a dataset this user's table, and choose it."""
+    user_data.put(user_data.TABLE, dataset, notes)
+    address.request(dataset=user_data.TABLE)
+
+
+def _bytes() -> tuple[bytes | None, str]:
+    """What was uploaded or pasted, and a title for it."""
+    source = st.segmented_control(
+        "Where is the table?", list(SOURCES), default="file", format_func=by_title(SOURCES),
+        key="source", required=True,
+    )  # fmt: skip
+    if source == "paste":
+        text = st.text_area(
+            "The table, one example per line",
+            key="pasted", height=180, max_chars=MOST_PASTED, placeholder=EXAMPLE,
+            help="Cells between commas, semicolons or tabs, as copied from a spreadsheet.",
+        )  # fmt: skip
+        return (text.encode() if text.strip() else None), "Pasted table"
+    file = st.file_uploader(
+        "A CSV file", type=["csv", "tsv", "txt", "data"], key="file", max_upload_size=MOST_MB,
+    )  # fmt: skip
+    return (None, "") if file is None else (file.getvalue(), PurePath(file.name).stem)
+
+
+def _how_to_read() -> tuple[str, str]:
+    """The separator and the header, where the user knows better."""
+    with st.popover("Read it differently", icon=":material/tune:"):
+        titles = by_title(SEPARATORS)
+        separator = st.selectbox("Separator", list(SEPARATORS), format_func=titles, key="separator")
+        titles = by_title(HEADERS)
+        header = st.selectbox(
+            "Names of the columns", list(HEADERS), format_func=titles, key="header"
+        )
+    return separator or "auto", header or "auto"
+
+
+def _read(raw: bytes, separator: str, header: str) -> reading.UserTable:
+    has_header = {"auto": None, "yes": True, "no": False}[header]
+    by = None if separator == "auto" else separator
+    return reading.read_csv(raw, header=has_header, separator=by)
+
+
+def _preview(table: reading.UserTable) -> None:
+    st.markdown(f"##### The first rows of {table.n_rows}")
+    columns = {name: [row[j] for row in table.head] for j, name in enumerate(table.names)}
+    height = min(220, 38 + 35 * len(table.head))
+    st.dataframe(columns, hide_index=True, height=height, key="preview")
+
+
+def _build(table: reading.UserTable, title: str) -> tuple[datasets.Dataset, user.Report]:
+    """Ask what the label is and what +1 means, and make the dataset."""
+    left, right = st.columns(2)
+    with left:
+        names = list(table.names)
+        label = st.selectbox(
+            "Label column",
+            names, index=names.index(table.guess_label()), key=f"label-{_key(table)}",
+            help="The column that is to be predicted. All others become attributes.",
+        )  # fmt: skip
+    with right:
+        positive = _positive(table, label)
+    with left:
+        ways = dict(tables.MISSING.values)
+        missing = st.selectbox(
+            "Empty cells", list(ways), format_func=by_title(ways), key="missing",
+            help=tables.MISSING.help,
+        )  # fmt: skip
+    with right:
+        help = "Every text becomes a 0/1 column."
+        text_only = st.toggle("Accept a table of texts alone", key="text-only", help=help)
+
+    def make() -> tuple[datasets.Dataset, user.Report]:
+        how = missing or next(iter(ways))
+        dataset, report = user.build(table, label, positive, missing=how, text_only=text_only)
+        check_numbers(dataset)
+        return dataset, report
+
+    key = (_key(table), label, positive, missing, text_only)
+    dataset, report = _cached("draft", key, make)
+    description = f"{title}: {dataset.description.partition(': ')[2]}"
+    return replace(dataset, title=title, description=description), report
+
+
+def _positive(table: reading.UserTable, label: str) -> tuple[str, ...] | str | None:
+    """Which values of the label are +1: some of a list, or ">=a" where there are too many to list.
+
+    None, which lets the library decide or complain, if they are too many and no numbers.
+    """
+    counts = _cached(
+        "counts", (_key(table), label), lambda: Counter(cell for cell in table.cells(label) if cell)
+    )
+    key = f"positive-{_key(table)}-{label}"
+    values = sorted(counts, key=tables.level_order)
+    if len(values) <= user.MOST_CLASSES:
+        guess = values[1:] if len(values) == 2 else [counts.most_common(1)[0][0]]
+        titles = by_title({value: f"{value} ({counts[value]})" for value in values})
+        positive = st.multiselect(
+            "Values that are +1", values, default=guess, key=key, format_func=titles
+        )
+        return tuple(positive)
+    if not all(map(reading.is_finite, values)):
+        return None
+    middle = sorted(map(float, counts.elements()))[counts.total() // 2]
+    bound = st.number_input("+1 means this or more", value=middle, key=key, format="%.17g")
+    return f">={reading.number_text(float(bound))}"
+
+
+def _show_report(report: user.Report) -> None:
+    st.markdown("##### What was done")
+    st.markdown(
+        "\n".join(f"- {address.quoted_sentence(sentence)}" for sentence in report.sentences)
+    )
+
+
+def _digest(raw: bytes) -> str:
+    return blake2b(raw, digest_size=10).hexdigest()
+
+
+def _key(table: reading.UserTable) -> str:
+    return cast(tuple, session().read["table"][0])[0] + str(len(table.names))
+
+
+def _cached(step: str, key: tuple, make: Callable[[], T]) -> T:
+    """The result of `make`, remembered in the session for the last key of a step.
+
+    Reading a large table takes seconds, and the page runs at every click.
+    """
+    entry = session().read.get(step)
+    if entry is None or entry[0] != key:
+        session().read[step] = entry = (key, make())
+    return cast(T, entry[1])

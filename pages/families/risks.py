@@ -1,0 +1,34 @@
+"""DeepBoost's bound after every round, beside those of one family for all base classifiers."""
+
+from __future__ import annotations
+
+from boosting import Trace
+from boosting.figures import families as pictures
+from boosting.theory import deep_families as theory
+from pages.families import sweep
+from pages.shell import films
+from pages.shell.runs import Run
+from pages.words import blocks
+from pages.words.latex import summed
+
+TITLE = "One family for all, or each base classifier its own?"
+OWN = "each base classifier its own"
+COMPARED_ROUNDS = 40  # of AdaBoost over each family
+
+
+def content(run: Run, trace: Trace, rho: float) -> films.Content:
+    """Figure and words; run, trace: of DeepBoost; rho: the margin of the bounds."""
+    one_for_all = sweep.structural(run.data, min(run.n_rounds, COMPARED_ROUNDS), rho)
+    voted = theory.voted_over_rounds(trace, rho)
+    rule = r"R(f)\le\hat R_{S,\rho}(f)+\frac4\rho\sum_t\frac{c_t}{\|c\|_1}r_{k_t}+\dots="
+    letters = (
+        "R̂: share of the margins up to ρ. r: Rademacher complexity of the base classifier's own "
+        "family. The dots: the price of choosing among the families, and of chance (δ = 0.05)."
+    )
+    return {
+        "figures": films.figures_part({TITLE: pictures.risks(one_for_all, OWN, voted)}),
+        "words": [
+            blocks.formula(["", *(rule + summed(terms) for terms in voted)]),
+            blocks.caption(["", *(letters for _ in voted)]),
+        ],
+    }

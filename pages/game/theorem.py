@@ -1,0 +1,49 @@
+"""von Neumann's theorem, and how far every player has come towards the value of the game."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from boosting import Trace
+from boosting.theory import game
+from pages.game.contest import GameRun
+from pages.words import blocks
+from pages.words.blocks import Block
+from pages.words.numbers import decimals
+
+
+def value_and_brackets(run: GameRun) -> list[Block]:
+    """The value of a game, and every player's bounds on it after every round."""
+    value, last = run.solution.value, max([1, *map(len, run.runs.values())])
+    return [
+        blocks.heading("von Neumann's theorem, with this game's numbers"),
+        blocks.formula(
+            r"2\gamma^*=\min_D\max_j\sum_iD_iM_{ij}\;=\;"
+            rf"\mathbf{{{value:.4f}}}"
+            r"\;=\;\max_c\min_i\sum_jM_{ij}c_j=\rho^*"
+        ),
+        *(blocks.caption(_brackets(name, trace, value, last)) for name, trace in run.runs.items()),
+        blocks.caption(
+            "Floor ≤ value ≤ ceiling. D: weights of the examples; c: shares of the base "
+            "classifiers; γ\\*: the edge that some base classifier has under any weights; "
+            "ρ\\*: the largest margin that a vote can give to all examples."
+        ),
+    ]
+
+
+def _brackets(name: str, trace: Trace, value: float, last: int) -> list[str]:
+    """One player's bounds after the rounds 0..last, and how its run ended.
+
+    name: the player's title; trace: its run; value: of the game.
+    """
+    bounds = game.bracket(trace) if len(trace) else game.Bracket(np.zeros(0), np.zeros(0))
+    pairs = zip(bounds.best_lower, bounds.best_upper)
+    states = [
+        "nobody has moved yet",
+        *(
+            f"{decimals(floor)} ≤ {decimals(value)} ≤ {decimals(ceiling)} after round {t}"
+            for t, (floor, ceiling) in enumerate(pairs, 1)
+        ),
+    ]
+    ended = f"{len(trace)} rounds in all. {trace.ended}"
+    return [f"**{name}**: {states[min(t, len(trace))]}. {ended}" for t in range(last + 1)]

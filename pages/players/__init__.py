@@ -1,0 +1,134 @@
+"""The players: browser components that show films. They take data, and know no boosting and no words.
+
+A film (pages/shell/films.py) holds everything of a page that depends on the round. A player gets
+its address, fetches it once, and owns the round from then on: no step is ever sent to the server.
+core/ is what all players share; each has a folder beside it; files.py lists and serves the files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+import streamlit as st
+from starlette.routing import Route
+
+from pages.players import files
+from pages.players.katex import katex_url
+
+if TYPE_CHECKING:
+    from streamlit.components.v2.types import ComponentRenderer
+
+
+def stage(film: str, *, key: str = "stage", start: int = 0) -> None:
+    """The round player of the Lab: surface, weights, margins, curves and pseudocode of one run.
+
+    film: the address of the run's film; key: the component's name on the page, for who follows it;
+    start: the round to begin with where neither the link nor an earlier page says one.
+    """
+    _show(files.STAGE, key, film=film, start=start, main=True)
+
+
+def compare(film: str, *, key: str = "compare", start: int = 0) -> None:
+    """Two to four runs on the same examples in lock-step.
+
+    film: the address of a film with the entries "runs" (each as for `stage`) and "colours"; key,
+    start: as for `stage`.
+    """
+    _show(files.COMPARE, key, film=film, start=start, main=True)
+
+
+def figures(
+    film: str,
+    *,
+    key: str,
+    part: str = "figures",
+    start: int = 0,
+    main: bool = False,
+    label: str = "round",
+    height: int = 420,
+    follows: str | None = None,
+) -> None:
+    """Plotly figures side by side, moved by one player or by the round of another one.
+
+    film: the address of a film; part: its entry with the figures (films.figures_part); key: the
+    component's name on the page; start: the first round; main: this is the page's main player,
+    which listens to keys wherever they are pressed and writes its round into the address; label:
+    what a round is called; height: of a figure without its own, in pixels; follows: the key of the
+    player whose round is shown, for figures without a bar of their own.
+    """
+    _show(
+        files.FIGURES,
+        key,
+        film=film,
+        part=part,
+        start=start,
+        main=main,
+        label=label,
+        height=height,
+        follows=follows,
+    )
+
+
+def words(film: str, *, key: str, part: str = "words", follows: str) -> None:
+    """Sentences, formulas and tables about the round of a player.
+
+    film: the address of a film; part: its entry with the words (pages/words/blocks.py); key: the
+    component's name on the page; follows: the key of the player whose round they speak of.
+    """
+    _show(files.WORDS, key, film=film, part=part, follows=follows, katex=katex_url())
+
+
+def drawing(
+    points: list[list[float]],
+    *,
+    key: str = "points",
+    most: int,
+    palette: Mapping[str, object],
+    on_change: Callable[[], None],
+) -> None:
+    """A plane to draw points in; every change is reported at once.
+
+    points: what is drawn at first, as [x, y, label]; key: where the session state has the reported
+    points, under "points"; most: how many may be drawn; palette: the colours of the classes, light
+    and dark; on_change: is called before the run that follows a change.
+    """
+    data = {"key": key, "points": points, "most": most, "palette": palette}
+    _component(files.DRAWING.name)(
+        key=key, data=data, default={"points": points}, on_points_change=on_change
+    )
+
+
+def address(link: Mapping[str, str], *, key: str = "address") -> None:
+    """Have the browser's address say what the controls say, without a new entry in its history.
+
+    link: names and values of the query string, without those of the players; key: the component's
+    name on the page.
+    """
+    _component(files.ADDRESS.name)(key=key, data={"key": key, "link": dict(link)})
+
+
+def routes() -> list[Route]:
+    """What app.py mounts: the players' files and plotly.js."""
+    return files.routes()
+
+
+@st.cache_resource(show_spinner=False)
+def _component(name: str) -> ComponentRenderer:
+    side = {side.name: side for side in files.SIDES}[name]
+    return st.components.v2.component(
+        f"boosting_{name}", js=files.loader(side), isolate_styles=False
+    )
+
+
+def _show(side: files.Side, key: str, **data: object) -> None:
+    """Show a player. Its one report is a film that the server has dropped: this run makes it again."""
+    _component(side.name)(
+        key=key,
+        data={"key": key, "plotly": files.plotly_path(), **data},
+        on_missing_change=_run_again,
+    )
+
+
+def _run_again() -> None:
+    """A callback: without one, Streamlit does not listen to a report."""

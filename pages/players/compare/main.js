@@ -1,0 +1,242 @@
+// Compare: two to four runs on the same examples, in lock-step. Built from the stage's own parts, so that a surface, an
+// axis or a key behaves here exactly as it does in the Lab.
+
+import { followFonts, Panel } from "../core/canvas.js";
+import { put } from "../core/dom.js";
+import { short } from "../core/numbers.js";
+import { Player } from "../core/player.js";
+import { prefetch } from "../core/plotly.js";
+import { roundOf, theView } from "../core/rounds.js";
+import { mounted, Screen } from "../core/screen.js";
+import { css, mix, rgb } from "../core/theme.js";
+import { runOf } from "../round/film.js";
+import { pointAtExamples } from "../round/pointing.js";
+import { radiusOf } from "../round/points.js";
+import { drawSurface } from "../round/surface.js";
+import { legend, option, PAGE, surfaceCard } from "./page.js";
+import { drawErrors, drawObjective, drawScatter, drawSpread } from "./panels.js";
+
+const CONTROLS = ["reset", "back", "step", "step10", "play", "view", "speed", "share"];
+const SMALLEST = 1.4; // radius of a point in pixels
+const WHITE = [255, 255, 255];
+const LIGHTER = 0.4; // a dark colour would drown in a dark card
+
+// One run as a surface wants to see it (surface.js).
+class Lens {
+  ringsErrors = false;
+
+  constructor(owner, run) {
+    this.owner = owner;
+    this.run = run;
+  }
+
+  get t() {
+    return Math.min(this.owner.t, this.run.T);
+  }
+
+  get theme() {
+    return this.owner.theme;
+  }
+
+  get fontSize() {
+    return this.owner.fontSize;
+  }
+
+  get sign() {
+    return this.owner.view.value === "sign";
+  }
+
+  get hover() {
+    return this.owner.hover;
+  }
+
+  get pin() {
+    return this.owner.pin;
+  }
+
+  get weights() {
+    return this.run.weight.row(this.t);
+  }
+
+  get member() {
+    return this.t - 1;
+  }
+
+  radius(plot, i) {
+    return radiusOf(plot, this.run.m, this.weights[i], SMALLEST);
+  }
+
+  // The errors of this round in words.
+  get numbers() {
+    const { curves, values } = this.run;
+    const said = curves.map(({ role, label }, k) =>
+      role === "bound" ? "" : `${label.split(" ")[0]} ${short(values.row(k)[this.t])}`,
+    );
+    return said.filter(Boolean).join(", ");
+  }
+
+  get sentence() {
+    const { run, t, owner } = this;
+    const over = t === run.T && (owner.t > run.T || run.T < owner.longest.T);
+    return over ? `Ended after ${run.T} rounds. ${run.ended}` : (run.live[t].say ?? "");
+  }
+
+  // What example i weighs and gets here.
+  reading(i) {
+    const weight = i < this.run.m ? `weight ${short(this.weights[i] * this.run.m)} \u00d7, ` : "";
+    return `${this.run.algorithm}: ${weight}margin ${short(this.run.margin.row(this.t)[i])}`;
+  }
+}
+
+class Compare extends Screen {
+  constructor(root, { key, start, plotly }) {
+    super(root);
+    root.setAttribute("aria-label", "Comparison");
+    root.innerHTML = PAGE;
+    this.find = (selector) => root.querySelector(selector);
+    this.hover = this.pin = -1;
+    this.pair = [0, 1];
+    this.lenses = [];
+    this.surfaces = [];
+    this.round = roundOf(key);
+    this.round.open({ main: true, start });
+    this.view = theView();
+    this.player = this.playerOf(key);
+    for (const store of [this.round, this.view]) this.follow(store, () => this.schedule());
+    const shared = { errors: drawErrors, objective: drawObjective, spread: drawSpread, scatter: drawScatter };
+    this.shared = Object.entries(shared).map(([name, draw]) => this.panelOf(this.find(`.bl-plot-${name}`), draw));
+    this.picking();
+    followFonts(this);
+    prefetch(plotly, () => this.busy);
+  }
+
+  playerOf(key) {
+    return new Player(this.root, this.find(".bl-player"), this.round, {
+      key,
+      main: true,
+      controls: CONTROLS,
+      view: this.view,
+      gone: this.gone,
+      settled: () => this.speak(),
+    });
+  }
+
+  panelOf(host, draw) {
+    const panel = new Panel(host, draw);
+    this.sizes.observe(host);
+    return panel;
+  }
+
+  // The two algorithms whose weights are compared.
+  picking() {
+    this.root.querySelectorAll(".bl-pick").forEach((node, k) => {
+      const chosen = () => {
+        this.pair[k] = Number(node.value);
+        this.schedule();
+      };
+      node.addEventListener("change", chosen, { signal: this.gone });
+    });
+  }
+
+  load({ runs, colours }) {
+    this.colours = colours;
+    this.runs = runs.map(runOf);
+    this.lenses = this.runs.map((run) => new Lens(this, run));
+    this.longest = this.runs.reduce((a, b) => (b.T > a.T ? b : a)); // it sets the scrubber
+    this.hover = this.pin = -1;
+    this.pair = this.pair.map((k, n) => (k < runs.length ? k : n));
+    this.build();
+    this.round.load(this.longest.T);
+    this.player.show();
+  }
+
+  // One card per algorithm; the panels below are shared.
+  build() {
+    for (const { host } of this.surfaces) this.sizes.unobserve(host);
+    const row = this.find(".bl-row");
+    row.innerHTML = this.runs.map(surfaceCard).join("");
+    this.root.dataset.count = this.runs.length;
+    this.root.querySelectorAll(".bl-pick").forEach((node, k) => {
+      node.innerHTML = this.runs.map(option).join("");
+      node.value = this.pair[k];
+    });
+    this.find(".bl-legend").innerHTML = legend(this.runs);
+    this.surfaces = [...row.querySelectorAll(".bl-plot")].map((host) => this.panelOf(host, drawSurface));
+    this.surfaces.forEach((panel, k) => pointAtExamples(this, panel, () => this.runs[k]));
+  }
+
+  restyle(theme) {
+    this.paints = this.colours.map((colour, k) => {
+      const paint = theme.dark ? mix(rgb(colour), WHITE, LIGHTER) : rgb(colour);
+      this.root.style.setProperty(`--bl-a${k}`, css(paint));
+      return paint;
+    });
+    this.paint();
+  }
+
+  resize(entries) {
+    for (const { target, contentRect } of entries) {
+      const { width, height } = contentRect;
+      const panel = [...this.surfaces, ...this.shared].find(({ host }) => host === target);
+      if (panel) Object.assign(panel, { width, height });
+    }
+    this.paint();
+  }
+
+  get busy() {
+    return !this.runs || this.player.playing;
+  }
+
+  get t() {
+    return Math.min(this.round.t, this.longest.T);
+  }
+
+  speak() {
+    const each = this.lenses.map((lens) => `${lens.run.algorithm}: ${lens.numbers}`);
+    put(this.find(".bl-live"), [`Round ${this.t}`, ...each].join(". "));
+  }
+
+  schedule() {
+    this.frame ||= requestAnimationFrame(() => this.paint());
+  }
+
+  paint() {
+    cancelAnimationFrame(this.frame);
+    this.frame = 0;
+    if (!this.runs || !this.theme || !this.paints) return;
+    this.player.update();
+    this.lenses.forEach((lens, k) => this.paintOne(lens, this.surfaces[k]));
+    for (const panel of this.shared) this.draw(panel, this);
+    put(this.find(".bl-note"), this.reading());
+    this.root.dataset.round = this.t; // last: the browser test's clock stops here
+  }
+
+  paintOne(lens, panel) {
+    const card = panel.host.parentElement;
+    put(card.querySelector(".bl-numbers"), lens.numbers);
+    put(card.querySelector(".bl-say"), lens.sentence);
+    this.draw(panel, lens);
+  }
+
+  draw(panel, shown) {
+    if (panel.hidden) return;
+    panel.begin(this.theme, this.fontSize);
+    panel.draw(shown, panel);
+  }
+
+  // What the hovered or pinned example weighs and gets, algorithm by algorithm.
+  reading() {
+    const i = this.hover >= 0 ? this.hover : this.pin;
+    if (i < 0) return "Point at an example to see it in every picture; click to keep it.";
+    const { m } = this.longest;
+    const name = i < m ? `Training example ${i + 1}` : `Test example ${i - m + 1}`;
+    return `${name}. ${this.lenses.map((lens) => lens.reading(i)).join("; ")}.`;
+  }
+
+  leave() {
+    super.leave();
+    cancelAnimationFrame(this.frame);
+  }
+}
+
+export const { receive, leave } = mounted("bl-compare", (root, data) => new Compare(root, data));

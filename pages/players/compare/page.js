@@ -1,0 +1,73 @@
+// Compare's html: a row of surfaces, one card per run, and the panels that all runs share.
+
+import { escape } from "../core/dom.js";
+import { baseClassifier, entry, examples, stroke } from "../round/legend.js";
+
+const card = (title, name, said, caption, more = "") => `<article class="bl-card">
+  <header class="bl-title"><h3 class="bl-h">${title}</h3>${more}</header>
+  <div class="bl-plot bl-plot-${name}"><canvas role="img" aria-label="${said}"></canvas></div>
+  <p class="bl-caption">${caption}</p>
+</article>`;
+
+const pick = (said) => `<select class="bl-select bl-small bl-pick" aria-label="${said}"></select>`;
+
+const SHARED = [
+  card(
+    "Errors",
+    "errors",
+    "Training and test error of every algorithm",
+    "Look for: who is first at zero training error, and whose dashed test error ends lowest.",
+  ),
+  card(
+    "Objectives",
+    "objective",
+    "Objective of every algorithm",
+    "Each lowers its own objective (start = 1). Look for: falling fast is not yet predicting well.",
+  ),
+  card(
+    "Margins",
+    "spread",
+    "Cumulative margins of every algorithm",
+    "Look for: a curve further right is surer; where it starts is the smallest margin.",
+  ),
+  card(
+    "Weights",
+    "scatter",
+    "Weight of each example under two algorithms",
+    "One dot per training example, in multiples of the uniform weight. " +
+      "Look for: dots off the diagonal: what is hard for one only.",
+    `<span class="bl-picks">${pick("Horizontal algorithm")} ${pick("Vertical algorithm")}</span>`,
+  ),
+];
+
+export const PAGE = `
+  <div class="bl-player"></div>
+  <p class="bl-waiting" role="status"></p>
+  <div class="bl-legend"></div>
+  <p class="bl-caption bl-note"></p>
+  <div class="bl-row"></div>
+  <div class="bl-below">${SHARED.join("")}</div>
+  <div class="bl-live" aria-live="polite"></div>`;
+
+// The card of run number k.
+export const surfaceCard = ({ algorithm }, k) => {
+  const name = escape(algorithm);
+  return `<article class="bl-card" style="border-top:4px solid var(--bl-a${k})">
+  <header class="bl-title"><h3 class="bl-h">${name}</h3><span class="bl-numbers"></span></header>
+  <div class="bl-plot bl-plot-surface"><canvas role="img" aria-label="Decision surface of ${name}"></canvas></div>
+  <p class="bl-caption bl-say"></p>
+</article>`;
+};
+
+export const option = ({ algorithm }, k) => `<option value="${k}">${escape(algorithm)}</option>`;
+
+export const legend = (runs) =>
+  [
+    ...runs.map(({ algorithm }, k) =>
+      entry(`<path d="M1 8h20" style="stroke:var(--bl-a${k});stroke-width:4"/>`, algorithm),
+    ),
+    entry(stroke("text", 2.5), "train"),
+    entry(stroke("text", 2.5, "5 3"), "test"),
+    examples(runs[0]),
+    baseClassifier(runs[0]),
+  ].join("");

@@ -1,0 +1,92 @@
+// The panels that all runs share: errors, objectives, margins, weights. Each run has its colour.
+
+import { curve, dot, frame, line } from "../core/canvas.js";
+import { largest, plain } from "../core/numbers.js";
+import { css } from "../core/theme.js";
+import { roundTicks } from "../core/ticks.js";
+import { cumulative, DASHES, marginAxes } from "../round/panels.js";
+
+const WEIGHT_TICKS = [0, 0.1, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500];
+const ROOM = 2; // letters between two numbers of an axis
+
+const least = (values) => values.reduce((a, b) => Math.min(a, b), 0);
+
+// A line of every run over the rounds, faint for the whole run and strong up to now. pick chooses the lines of a run.
+function overlay(compare, panel, yName, pick) {
+  const { theme, longest, lenses, paints, t } = compare;
+  const { ctx } = panel;
+  const lines = lenses.map(({ run }) => pick(run));
+  const all = lines.flat().map(({ values }) => values);
+  const top = Math.max(1e-9, ...all.map(largest));
+  const low = Math.min(...all.map(least)); // a margin, negated, falls below 0
+  const plot = frame(panel, theme, {
+    x: [0, Math.max(longest.T, 1)],
+    y: [low * 1.05, top * 1.02],
+    xName: "round",
+    yName,
+    xTicks: roundTicks(longest.T, panel.width / (panel.size * 5)),
+  });
+  line(ctx, plot.X(t), plot.top, plot.X(t), plot.bottom, css(theme.text), 1.5);
+  lenses.forEach((lens, k) => {
+    for (const { values, role } of lines[k]) {
+      curve(ctx, plot, values, lens.run.T, css(paints[k], 0.35), 1.5, DASHES[role]);
+      curve(ctx, plot, values, lens.t, css(paints[k]), 2.5, DASHES[role]);
+      dot(ctx, plot.X(lens.t), plot.Y(values[lens.t]), 4, css(paints[k]));
+    }
+  });
+}
+
+const errors = (run) =>
+  run.curves.map(({ role }, k) => ({ role, values: run.values.row(k) })).filter(({ role }) => role !== "bound");
+
+export const drawErrors = (compare, panel) => overlay(compare, panel, "training and test error", errors);
+
+const objective = (run) => [{ role: "train", values: run.objective.all }];
+
+export const drawObjective = (compare, panel) =>
+  overlay(compare, panel, "objective, as a share of its start", objective);
+
+export function drawSpread({ theme, lenses, paints }, panel) {
+  const { ctx } = panel;
+  const plot = frame(panel, theme, marginAxes("share of examples below"));
+  line(ctx, plot.X(0), plot.top, plot.X(0), plot.bottom, css(theme.text), 1.5);
+  lenses.forEach(({ run, t }, k) => {
+    const margins = run.margin.row(t);
+    cumulative(ctx, plot, margins, 0, run.m, css(paints[k]), []);
+    cumulative(ctx, plot, margins, run.m, run.n, css(paints[k], 0.75), [6, 4]);
+  });
+}
+
+// The weight that one algorithm puts on each training example against the weight that another puts there.
+export function drawScatter({ theme, lenses, pair, hover, pin }, panel) {
+  const { ctx, size } = panel;
+  const [a, b] = pair.map((k) => lenses[k]);
+  const { m, label } = a.run;
+  const top = Math.max(a.run.weightTop, b.run.weightTop);
+  const ticks = weightTicks(top, panel.width * 0.7, size * ROOM);
+  const plot = frame(panel, theme, {
+    x: [0, Math.sqrt(top)],
+    y: [0, top],
+    root: true,
+    xTicks: [],
+    yTicks: ticks,
+    xName: `weight in ${a.run.algorithm}`,
+    yName: `weight in ${b.run.algorithm} (root scale)`,
+  });
+  const X = (value) => plot.X(Math.sqrt(value));
+  ctx.fillStyle = css(theme.muted);
+  ctx.textAlign = "center";
+  for (const value of ticks) ctx.fillText(plain(value), X(value), plot.bottom + size * 0.4);
+  line(ctx, plot.left, plot.bottom, plot.right, plot.top, css(theme.muted), 1, [3, 4]);
+  for (let i = 0; i < m; i++) {
+    const colour = label.all[i] > 0 ? theme.positive : theme.negative;
+    const marked = i === hover || i === pin;
+    dot(ctx, X(a.weights[i] * m), plot.Y(b.weights[i] * m), marked ? 7 : 3.2, css(colour, 0.8));
+  }
+}
+
+// The ticks whose numbers have room: the next lower one stands at 0.4 to 0.5 of a tick.
+function weightTicks(top, width, room) {
+  const apart = (value) => (Math.sqrt(value / top) - Math.sqrt((value * 0.4) / top)) * width > room;
+  return WEIGHT_TICKS.filter((value) => value <= top && (value === 0 || apart(value)));
+}

@@ -1,0 +1,132 @@
+// The round in the address bar, and in this tab's memory (sessionStorage).
+//
+//   linkWith(href, values)   the address with these values; null takes a name out. Pure.
+//   linkOf(href, link)       the address whose query is the link, and what the players and Streamlit have in it. Pure.
+//   wishOf(href, name)       what an address says of a name, or null. Pure.
+//   new Address(page)        the real one: page is the window (or what a test puts in its place)
+//     wishes()               what the page should begin with, {round, view}: texts, or null
+//     claim(owner, names)    the player that writes these names, and only while its chapter is on the screen
+//     release(owner)
+//     write(values)          into the address (never a new entry of the history), and into the tab's memory
+//     link                   the address with what has been written last
+//     onTravel(listener)     the visitor went back or forward: listener({round, view}) gets what the address says
+//
+// Streamlit replaces the whole query when a control changes, and knows nothing of the round; so the round is put back
+// whenever the address has changed without it.
+
+const MEMORY = "boosting-lab";
+const NAMES = ["round", "view"];
+
+export function linkWith(href, values) {
+  const url = new URL(href);
+  for (const [name, value] of Object.entries(values)) {
+    if (value === null || value === undefined) url.searchParams.delete(name);
+    else if (url.searchParams.get(name) !== String(value)) url.searchParams.set(name, value);
+  }
+  return url.href;
+}
+
+const KEPT = [...NAMES, "embed", "embed_options"];
+
+export function linkOf(href, link) {
+  const url = new URL(href);
+  const kept = KEPT.flatMap((name) =>
+    url.searchParams
+      .getAll(name)
+      .slice(-1)
+      .map((value) => [name, value]),
+  );
+  url.search = new URLSearchParams([...Object.entries(link), ...kept]);
+  return url.href;
+}
+
+// Of a name that stands there twice the last value counts, as it does for Streamlit.
+export const wishOf = (href, name) => new URL(href).searchParams.getAll(name).at(-1) ?? null;
+
+export class Address {
+  constructor(page = globalThis) {
+    this.page = page;
+    this.values = {};
+    this.listeners = new Set();
+    if (page.navigation) {
+      page.navigation.addEventListener("currententrychange", (event) =>
+        event.navigationType === "traverse" ? this.travel() : this.put(),
+      );
+    } else page.addEventListener("popstate", () => this.travel());
+  }
+
+  get href() {
+    return this.page.location.href;
+  }
+
+  // The link's values win; a reload, and a visitor who comes back, find what the tab remembers. A new link begins anew.
+  wishes() {
+    const [entry] = this.page.performance.getEntriesByType("navigation");
+    const remembered = entry?.type === "navigate" ? {} : this.memory();
+    this.values = { ...remembered, ...this.values };
+    return Object.fromEntries(NAMES.map((name) => [name, wishOf(this.href, name) ?? remembered[name] ?? null]));
+  }
+
+  memory() {
+    try {
+      return JSON.parse(this.page.sessionStorage.getItem(MEMORY)) ?? {};
+    } catch {
+      return {}; // a browser that keeps nothing
+    }
+  }
+
+  onTravel(listener) {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  travel() {
+    const wishes = Object.fromEntries(NAMES.map((name) => [name, wishOf(this.href, name)]));
+    for (const listener of this.listeners) listener(wishes);
+  }
+
+  claim(owner, names) {
+    this.owner = owner;
+    this.names = names;
+    this.path = this.page.location.pathname;
+  }
+
+  release(owner) {
+    if (this.owner === owner) this.owner = undefined;
+  }
+
+  write(values) {
+    Object.assign(this.values, values);
+    try {
+      this.page.sessionStorage.setItem(MEMORY, JSON.stringify(this.values));
+    } catch {
+      // a browser that keeps nothing: the address has it all the same
+    }
+    this.put();
+  }
+
+  // The address as it should be now.
+  get link() {
+    if (!this.owner || this.page.location.pathname !== this.path) return this.href;
+    const mine = this.names.filter((name) => name in this.values).map((name) => [name, this.values[name]]);
+    return linkWith(this.href, Object.fromEntries(mine));
+  }
+
+  put() {
+    this.replace(this.link);
+  }
+
+  adopt(link) {
+    this.replace(linkOf(this.href, link));
+    this.put();
+  }
+
+  replace(href) {
+    if (href !== this.href) this.page.history.replaceState(this.page.history.state, "", href);
+  }
+}
+
+let own;
+
+// The address of this page.
+export const address = () => (own ??= new Address());

@@ -1,0 +1,74 @@
+// The bar of a player, as html. Every control sits in an element of the class st-key-NAME (the screen contract); a
+// player that is not its page's main one puts its own key before NAME.
+//
+//   barOf(controls, prefix, label)   controls: names out of CONTROLS; prefix: "" or "KEY-"; label: of a round
+//   viewButton(classes)              the button of the view, for a screen that has it outside of its bar
+
+import { escape } from "./dom.js";
+
+const SPEEDS = [1, 2, 5, 10, 30]; // rounds a second
+export const USUAL_SPEED = 5;
+
+const icon = (shape) => `<svg viewBox="0 0 16 16" aria-hidden="true">${shape}</svg>`;
+
+const control = (name, inside, classes = "") => `<span class="bl-control ${classes} st-key-${name}">${inside}</span>`;
+
+const button = (act, title, inside, classes = "", state = "") =>
+  `<button type="button" class="bl-button ${classes}" data-act="${act}" title="${title}" ${state}>${inside}</button>`;
+
+const option = (rate) =>
+  `<option value="${rate}"${rate === USUAL_SPEED ? " selected" : ""}>${rate} round${rate === 1 ? "" : "s"}/s</option>`;
+
+const toggle = (classes) =>
+  button(
+    "view",
+    "Show only the sign of the score: which class is predicted where",
+    "Sign only",
+    classes,
+    'aria-pressed="false"',
+  );
+
+export const viewButton = (classes) => control("view", toggle(classes));
+
+const RESET = icon(`<path d="M3 3h2v10H3zM13 3v10L6 8z"/>`);
+const BACK = icon(`<path d="M11 3v10L4 8z"/>`);
+const STEP = icon(`<path d="M5 3v10l7-5z"/>`);
+const PLAY = icon(
+  `<path class="bl-icon-play" d="M4 2v12l10-6z"/><path class="bl-icon-pause" d="M3 2h4v12H3zM9 2h4v12H9z"/>`,
+);
+
+const speeds = SPEEDS.map(option).join("");
+
+const CONTROLS = {
+  reset: button("reset", "Back to the start (Home)", `${RESET}Reset`),
+  back: button("back", "One back (left arrow; Home: to the start)", `${BACK}Back`),
+  step: button("step", "One more (right arrow; End: to the last)", `Step${STEP}`, "bl-main"),
+  step10: button("step10", "Ten more", "+10"),
+  play: button("play", "Play or pause (Space)", `${PLAY}<span class="bl-play-text">Play</span>`, "bl-play"),
+  substep: button("substep", "Walk through one round (Shift + right arrow)", "Sub-step"),
+  view: toggle(""),
+  speed: `<select class="bl-select" aria-label="Speed of Play" title="Speed of Play">${speeds}</select>`,
+  share:
+    button("share", "Copy a link to exactly this screen", "Share") + `<span class="bl-shared" role="status"></span>`,
+};
+const MOVING = ["reset", "back", "step", "step10", "play"]; // these stand left of the scrubber
+
+export function barOf(controls, prefix, label) {
+  const drawn = (names) =>
+    names.map((name) => control(`${prefix}${name}`, CONTROLS[name], name === "share" ? "bl-sharing" : "")).join("");
+  const extra = controls.filter((name) => !MOVING.includes(name));
+  return `<div class="bl-core">
+    <div class="bl-buttons">${drawn(controls.filter((name) => MOVING.includes(name)))}</div>
+    ${scrubber(prefix, escape(label))}
+  </div>${extra.length ? `<div class="bl-extra">${drawn(extra)}</div>` : ""}`;
+}
+
+function scrubber(prefix, label) {
+  const title = `Drag to any ${label} (Home: first, End: last)`;
+  const range = `<input type="range" class="bl-range" min="0" max="1" value="0" disabled aria-label="${label}" title="${title}">`;
+  const shown = `<b class="st-key-${prefix}round-readout">0</b> of <span class="bl-total">0</span>`;
+  return `<div class="bl-scrub">
+  ${control(`${prefix}round`, range)}
+  <span class="bl-readout">${label} ${shown}</span>
+</div>`;
+}

@@ -1,0 +1,21 @@
+// Numbers: kept in a range, and written as a reader expects them. Pure; tests/players/numbers.test.js.
+
+export const clamp = (value, low, high) => Math.min(high, Math.max(low, value));
+
+// With a real minus sign.
+export const plain = (value) => String(value).replace("-", "\u2212");
+
+// Three digits; a dash for what is no number.
+export const short = (value) => (Number.isFinite(value) ? plain(Number(value.toPrecision(3))) : "\u2013");
+
+export const percent = (value) => `${Math.round(value * 100)}%`;
+
+// An attribute that never varies still needs an axis of some length.
+export const spread = (low, high) => (high > low ? [low, high] : [low - 1, low + 1]);
+
+// The largest finite value above 0, else 0.
+export function largest(values) {
+  let top = 0;
+  for (const value of values) if (value > top && value < Infinity) top = value;
+  return top;
+}

@@ -1,0 +1,255 @@
+// The player: the bar, the scrubber, the keys, Play's clock, the link. One class for every page.
+//
+//   new Player(root, host, round, options)
+//     root      the screen's outermost element: clicks on [data-act] anywhere in it are the player's
+//     host      the element that becomes the bar
+//     round     the store it drives (rounds.js)
+//     options   key, main, label: what a round is called; controls: names of bar.js; gone: the signal of the end;
+//               view: the store of the view, where there are surfaces; settled(): the round has not moved for a
+//               moment; atEnd(): the visitor wants to go beyond an end
+//   show({ names, substeps })   a film has been loaded, after round.load(); names: of its rounds, if not their numbers;
+//               substeps: how many lie between two rounds
+//   update()    the bar as the round is now: with every painting      pause()      act(name)
+//
+// Keys: right and left arrow, Space, Home, End, and Shift with the right arrow for a sub-step. The main player hears
+// them wherever they are pressed, except in form fields; the others need the focus.
+
+import { address } from "./address.js";
+import { barOf, USUAL_SPEED } from "./bar.js";
+import { CALM, Clock, filmRate } from "./clock.js";
+import { put } from "./dom.js";
+
+// Keys belong to these elements when they have the focus, except to our own scrubber and buttons.
+const TYPING =
+  "input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=combobox], [role=listbox], " +
+  "[role=slider], [role=spinbutton], [role=grid], [role=radiogroup], [role=tab], [role=menu], [role=dialog], " +
+  "[data-testid=stDataFrame]";
+const PRESSABLE = "button, a[href], summary, [role=button], [role=switch], [role=checkbox]";
+
+const SETTLED_AFTER = 120; // milliseconds of quiet
+const SETTLED_WHILE_PLAYING = 1000;
+const COPIED = 2500; // milliseconds for "Link copied"
+
+const mains = []; // the main players on the page: for a moment there are two, while a chapter replaces another
+
+const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+export class Player {
+  constructor(root, host, round, { key, main = false, label = "round", controls, gone, view, ...calls }) {
+    const { settled = () => {}, atEnd = () => {} } = calls;
+    Object.assign(this, { root, round, main, label, view, settled, atEnd });
+    host.innerHTML = barOf(controls, main ? "" : `${key}-`, label);
+    host.insertAdjacentHTML("afterend", `<p class="bl-mended" role="status"></p>`);
+    this.mended = host.nextElementSibling;
+    const find = (selector) => host.querySelector(selector);
+    this.range = find(".bl-range");
+    this.readout = find(".bl-readout b");
+    this.total = find(".bl-total");
+    this.speed = find(".bl-select");
+    this.shared = find(".bl-shared");
+    this.playText = find(".bl-play-text");
+    if (this.speed && calm()) this.speed.value = CALM;
+    if (main) {
+      mains.push(this);
+      root.dataset.main = key; // tests find the page's main player by it
+    }
+    this.listen(gone);
+  }
+
+  listen(signal) {
+    const listen = (target, type, handler) => target.addEventListener(type, handler, { signal });
+    listen(this.root, "click", (event) => this.click(event));
+    listen(this.range, "input", () => {
+      this.pause();
+      this.go(Number(this.range.value));
+    });
+    if (this.speed) listen(this.speed, "change", () => this.clock?.start(this.rate, performance.now()));
+    listen(document, "keydown", (event) => this.key(event));
+    listen(window, "pagehide", () => this.keep());
+    const unsubscribe = this.round.subscribe(() => this.changed());
+    signal.addEventListener("abort", () => {
+      unsubscribe();
+      this.leave();
+    });
+  }
+
+  button(name) {
+    return this.root.querySelector(`[data-act=${name}]`);
+  }
+
+  show({ names, substeps = 0 } = {}) {
+    this.names = names;
+    this.substeps = substeps;
+    this.halt();
+    this.update();
+    if (this.main) address().claim(this, this.view ? ["round", "view"] : ["round"]);
+    this.settleLater();
+  }
+
+  nameOf(t) {
+    return this.names?.[t] ?? String(t);
+  }
+
+  // --- what a visitor does
+
+  click(event) {
+    const button = event.target.closest("[data-act]");
+    if (!button || !this.round.known) return;
+    // After a click by mouse or finger the button lets go of the focus, so that Space means Play again; who came by Tab
+    // keeps it.
+    if (event.detail > 0) button.blur();
+    if (button.getAttribute("aria-disabled") === "true") this.atEnd();
+    else this.act(button.dataset.act);
+  }
+
+  act(name) {
+    if (name === "share") return this.share();
+    if (name === "view") return this.view.toggle();
+    if (name === "play") return this.clock ? this.pause() : this.play();
+    this.pause();
+    const { t, p, last } = this.round;
+    const next = p === this.substeps ? [t + 1] : [t, p + 1];
+    const to = { back: [p ? t : t - 1], step: [t + 1], step10: [t + 10], reset: [0], end: [last], substep: next }[name];
+    if (to) this.go(...to);
+  }
+
+  go(...to) {
+    if (!this.round.go(...to)) this.atEnd();
+  }
+
+  key(event) {
+    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || !this.round.last) return;
+    const node = event.target instanceof Element ? event.target : document.body;
+    if (!(this.main ? mains.at(-1) === this : this.root.contains(node))) return;
+    if (node !== this.range && node.closest(TYPING)) return;
+    const space = event.key === " ";
+    if (space && (event.repeat || node.closest(PRESSABLE))) return;
+    const plain = { ArrowRight: "step", ArrowLeft: "back", Home: "reset", End: "end", " ": "play" };
+    const shifted = this.substeps ? { ArrowRight: "substep", " ": "play" } : {};
+    const name = (event.shiftKey ? shifted : plain)[event.key];
+    if (!name) return;
+    event.preventDefault(); // the scrubber would step a second time, the page would scroll
+    this.act(name);
+  }
+
+  // --- Play
+
+  get rate() {
+    return this.speed ? Number(this.speed.value) || USUAL_SPEED : filmRate(this.round.last, calm());
+  }
+
+  get playing() {
+    return Boolean(this.clock);
+  }
+
+  play() {
+    const { round } = this;
+    if (!round.last) return this.atEnd();
+    if (round.t === round.last) round.go(0);
+    this.clock = new Clock(this.rate, performance.now());
+    this.beat = requestAnimationFrame((now) => this.tick(now));
+    this.update();
+  }
+
+  tick(now) {
+    if (!this.clock) return;
+    const { round } = this;
+    const due = this.clock.due(now);
+    if (due > 0) round.go(Math.min(round.t + due, round.last));
+    if (round.t === round.last) this.pause();
+    else this.beat = requestAnimationFrame((next) => this.tick(next));
+  }
+
+  pause() {
+    if (!this.clock) return;
+    this.halt();
+    this.update();
+    this.settleLater();
+  }
+
+  halt() {
+    this.clock = undefined;
+    cancelAnimationFrame(this.beat);
+  }
+
+  // --- what follows a change
+
+  changed() {
+    if (this.clock && this.settling) return;
+    this.settleLater();
+  }
+
+  // Address and screen reader follow after a pause; during Play about once a second.
+  settleLater() {
+    clearTimeout(this.settling);
+    this.settling = setTimeout(() => this.settle(), this.clock ? SETTLED_WHILE_PLAYING : SETTLED_AFTER);
+  }
+
+  settle() {
+    clearTimeout(this.settling);
+    this.settling = 0;
+    this.keep();
+    this.settled();
+  }
+
+  keep() {
+    this.round.keep();
+    this.view?.keep();
+  }
+
+  update() {
+    const { t, p, last, note } = this.round;
+    put(this.readout, this.nameOf(t));
+    put(this.total, this.nameOf(Math.max(last, 0)));
+    put(this.mended, [note, this.view?.note].filter(Boolean).join(" "));
+    this.range.max = Math.max(last, 1);
+    this.range.value = t;
+    this.range.disabled = !last;
+    this.range.setAttribute("aria-valuetext", `${this.label} ${this.nameOf(t)}`);
+    this.range.style.setProperty("--bl-done", last ? t / last : 0);
+    const off = {
+      back: !t && !p,
+      reset: !t && !p,
+      step: t >= last,
+      step10: t >= last,
+      substep: t >= last,
+      play: !last,
+    };
+    for (const [name, value] of Object.entries(off)) this.button(name)?.setAttribute("aria-disabled", value);
+    this.button("view")?.setAttribute("aria-pressed", this.view.value === "sign");
+    this.button("play").classList.toggle("bl-playing", this.playing);
+    put(this.playText, this.playing ? "Pause" : "Play");
+  }
+
+  // --- the link
+
+  async share() {
+    this.settle();
+    const href = address().link;
+    try {
+      await navigator.clipboard.writeText(href);
+      this.shared.textContent = "Link copied";
+      clearTimeout(this.fade);
+      this.fade = setTimeout(() => (this.shared.textContent = ""), COPIED);
+    } catch {
+      this.offer(href); // no clipboard (plain http, or not allowed): the link itself, selected, ready for Ctrl+C
+    }
+  }
+
+  offer(href) {
+    const field = document.createElement("input");
+    Object.assign(field, { className: "bl-link", readOnly: true, value: href, ariaLabel: "Link to this screen" });
+    field.addEventListener("blur", () => (this.shared.textContent = ""));
+    this.shared.replaceChildren(field);
+    field.focus();
+    field.select();
+  }
+
+  leave() {
+    if (this.main) mains.splice(mains.indexOf(this), 1);
+    address().release(this);
+    this.halt();
+    clearTimeout(this.settling);
+    clearTimeout(this.fade);
+  }
+}

@@ -1,0 +1,167 @@
+// The round belongs to the browser: one store per player key. Who shows a round subscribes; who follows a player takes
+// the store of that player's key. Nothing here is ever sent to the server.
+//
+//   roundOf(key) -> Round
+//     t, p           t rounds are complete and, in the next one, p = 1..4 of its sub-steps have been walked through
+//     last, known    the number of the last round; known is false until the store's player has loaded a film
+//     note           a sentence about a round that could not be shown as asked for ("" if there is none)
+//     subscribe(f)   f(round) after every change; returns the function that ends it
+//     go(t, p)       false if that lies beyond an end (then as far as it goes)
+//     open({main, start}), load(last), keep()      for the player that owns the store
+//   theView() -> View   value: "score" or "sign", shared by all surfaces; toggle(), subscribe(f), note, keep()
+//
+// The main players of all chapters share one wish, the round that the visitor asked for last: by a link, by a step. It
+// outlives a change of chapter, and a run that is too short for it; load() shows as much of it as there is.
+
+import { address } from "./address.js";
+import { clamp, plain } from "./numbers.js";
+
+const LONGEST_QUOTE = 60; // letters of what a link said
+
+// The round to show, and a sentence if it is not the one that was wished for. wish: a number, a link's text, or null.
+export function mend(wish, last, start) {
+  const fallback = clamp(start, 0, last);
+  if (wish === null || wish === undefined) return { t: fallback, note: "" };
+  const value = String(wish).trim() === "" ? NaN : Number(wish);
+  if (Number.isNaN(value)) {
+    const said = String(wish).slice(0, LONGEST_QUOTE);
+    return { t: fallback, note: `${said} is not a number for the round. You see ${fallback} instead.` };
+  }
+  if (value < 0) {
+    return { t: 0, note: `The round must lie between 0 and ${last}, not ${plain(value)}. You see 0 instead.` };
+  }
+  if (value <= last) return { t: Math.floor(value), note: "" };
+  return { t: last, note: `This run has ${last} round${last === 1 ? "" : "s"}; you see the last one.` };
+}
+
+class Store {
+  note = "";
+  listeners = new Set();
+
+  subscribe(listener) {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  tell() {
+    for (const listener of this.listeners) listener(this);
+  }
+}
+
+export class Round extends Store {
+  t = 0;
+  p = 0;
+  last = -1;
+  start = 0;
+  main = false;
+
+  constructor(place = address, shared = theWish) {
+    super();
+    this.place = place;
+    this.shared = shared;
+    this.own = { value: null };
+  }
+
+  get known() {
+    return this.last >= 0;
+  }
+
+  get wish() {
+    return this.main ? this.shared(this.place) : this.own;
+  }
+
+  // A player takes the store. main: whether it is its page's main one; start: the round if nobody has asked for one.
+  open({ main = false, start = 0 }) {
+    this.main = main;
+    this.start = start;
+    if (!main || this.travelling) return;
+    this.travelling = this.place().onTravel(({ round }) => this.main && round !== null && this.arrive(round));
+  }
+
+  // A film with these rounds: as near to the wish as it allows. A link that asked for too much is mended for good.
+  load(last) {
+    this.last = last;
+    const { t, note } = mend(this.wish.value, last, this.start);
+    if (typeof this.wish.value === "string") this.wish.value = t;
+    this.note = note;
+    this.p = t === this.t && t < last ? this.p : 0;
+    this.t = t;
+    this.tell();
+  }
+
+  arrive(wish) {
+    this.wish.value = wish;
+    if (!this.known) return;
+    this.p = 0;
+    this.t = mend(wish, this.last, this.start).t;
+    this.tell();
+  }
+
+  go(t, p = 0) {
+    if (!this.known) return false;
+    const inside = t >= 0 && (t < this.last || (t === this.last && !p));
+    this.t = clamp(t, 0, this.last);
+    this.p = this.t === this.last ? 0 : p;
+    this.wish.value = this.t;
+    this.note = "";
+    this.tell();
+    return inside;
+  }
+
+  // Into the address and the tab's memory: after a pause, for a browser allows few such writes a second.
+  keep() {
+    if (this.main && this.known) this.place().write({ round: this.t });
+  }
+}
+
+const wishes = new WeakMap();
+
+// The wish that the main players share: at first what the link says.
+function theWish(place) {
+  if (!wishes.has(place)) wishes.set(place, { value: place().wishes().round });
+  return wishes.get(place);
+}
+
+const VIEWS = ["score", "sign"];
+
+export class View extends Store {
+  value = VIEWS[0];
+
+  constructor(place = address) {
+    super();
+    this.place = place;
+    this.take(place().wishes().view);
+    place().onTravel(({ view }) => {
+      this.take(view);
+      this.tell();
+    });
+  }
+
+  take(wish) {
+    this.value = VIEWS.includes(wish) ? wish : VIEWS[0];
+    const said = String(wish).slice(0, LONGEST_QUOTE);
+    this.note = wish === null || wish === this.value ? "" : `There is no view ${said}. You see ${this.value} instead.`;
+  }
+
+  toggle() {
+    this.value = VIEWS[1 - VIEWS.indexOf(this.value)];
+    this.note = "";
+    this.tell();
+    this.keep();
+  }
+
+  keep() {
+    this.place().write({ view: this.value === VIEWS[0] ? null : this.value });
+  }
+}
+
+const rounds = new Map();
+
+export function roundOf(key) {
+  if (!rounds.has(key)) rounds.set(key, new Round());
+  return rounds.get(key);
+}
+
+let view;
+
+export const theView = () => (view ??= new View());

@@ -1,0 +1,132 @@
+// What every player is to Streamlit: an element that gets data at the mount, after every change of a control, and when
+// the theme changes. A player's main.js ends with
+//
+//   export const { receive, leave } = mounted("bl-stage", (root, data) => new Stage(root, data));
+//
+// loader.js (see files.py) calls receive({parentElement, data, setTriggerValue}) and leave(parentElement).
+//
+//   class Stage extends Screen
+//     constructor(root)           build the element once; root is a <section class="bl-root bl-stage">
+//     load(film, data)            a film has arrived (may be async); the old one is on the screen until then
+//     restyle(theme)              after every load, and when the theme has changed
+//     resize(entries)             the root, or what else sizes.observe() watches, has another size; fontSize is set
+//     follow(store, changed)      subscribe to a store of rounds.js until the end
+//     leave()                     call super.leave()
+//     gone                        the AbortSignal of the end;  root.dataset.film, aria-busy: what is shown, for tests
+
+import { fetchFilm } from "./films.js";
+import { clamp } from "./numbers.js";
+import { readTheme } from "./theme.js";
+import { put } from "./dom.js";
+
+const SMALLEST = 13; // pixels of a letter
+const LARGEST = 17;
+
+export class Screen {
+  constructor(root) {
+    this.root = root;
+    this.leaving = new AbortController();
+    this.gone = this.leaving.signal;
+    this.fontSize = SMALLEST;
+    this.sizes = new ResizeObserver((entries) => this.measure(entries));
+    this.sizes.observe(root);
+  }
+
+  // Streamlit's data: a new film, or the same one with other options or in another theme.
+  async receive({ data, setTriggerValue }) {
+    this.data = data;
+    if (this.wanted === data.film) {
+      if (this.root.ariaBusy === "false") this.dress(); // else it is dressed when it has arrived
+      return;
+    }
+    this.wanted = data.film;
+    this.fetching?.abort();
+    this.fetching = new AbortController();
+    const signal = AbortSignal.any([this.fetching.signal, this.gone]);
+    this.root.setAttribute("aria-busy", "true");
+    const missing = (url) => setTriggerValue("missing", url);
+    try {
+      const film = await fetchFilm(data.film, { signal, say: (words) => this.say(words), missing });
+      signal.throwIfAborted();
+      await this.show(film, signal);
+    } catch (trouble) {
+      if (!signal.aborted) this.fail(trouble);
+    }
+  }
+
+  async show(film, signal) {
+    this.film = film;
+    await this.load(film, this.data);
+    signal.throwIfAborted(); // a newer film overtook this one, or the page has gone
+    this.dress();
+    this.say("");
+    this.root.dataset.film = this.wanted;
+    this.root.setAttribute("aria-busy", "false");
+  }
+
+  // Words about what is awaited, in the first element of the class bl-waiting.
+  say(words) {
+    this.waiting ??= this.root.querySelector(".bl-waiting");
+    if (this.waiting) put(this.waiting, words);
+  }
+
+  fail(trouble) {
+    this.wanted = undefined; // the next run of the page tries again
+    this.say("This part could not be drawn. Reload the page to try again.");
+    console.error(trouble);
+  }
+
+  dress() {
+    this.theme = readTheme(this.root, this.film.palette, this.theme);
+    this.restyle(this.theme);
+  }
+
+  measure(entries) {
+    for (const { target, contentRect } of entries) {
+      if (target !== this.root) continue;
+      this.fontSize = clamp(contentRect.width / 100, SMALLEST, LARGEST);
+      this.root.style.setProperty("--bl-size", `${this.fontSize}px`);
+      // Streamlit's own bar lies over the page's top: what sticks must stick below it.
+      const header = document.querySelector("[data-testid=stHeader]");
+      this.root.style.setProperty("--bl-top", `${header?.offsetHeight ?? 0}px`);
+    }
+    this.resize(entries);
+  }
+
+  resize() {}
+
+  // Call changed() after every change of a store, until the end.
+  follow(store, changed) {
+    this.gone.addEventListener("abort", store.subscribe(changed));
+  }
+
+  leave() {
+    this.leaving.abort(new DOMException("The page has gone", "AbortError"));
+    this.sizes.disconnect();
+  }
+}
+
+const screens = new WeakMap();
+
+// make(root, data) builds the screen of an element, once; it is built anew when the component is mounted anew.
+export function mounted(name, make) {
+  return {
+    receive(call) {
+      const { parentElement, data } = call;
+      if (!screens.has(parentElement)) {
+        const root = document.createElement("section");
+        root.className = `bl-root ${name}`;
+        root.setAttribute("aria-busy", "true");
+        parentElement.append(root);
+        screens.set(parentElement, make(root, data));
+      }
+      return screens.get(parentElement).receive(call);
+    },
+    leave(parentElement) {
+      const screen = screens.get(parentElement);
+      screens.delete(parentElement);
+      screen?.leave();
+      screen?.root.remove();
+    },
+  };
+}

@@ -1,0 +1,102 @@
+// One plotly figure in its card: heading, the round's sentence, the plot, the caption.
+
+import { put } from "../core/dom.js";
+import { ABOVE, dressed, USUAL_SIZE } from "./colours.js";
+import { copied, Frames } from "./frames.js";
+
+const CONFIG = { displayModeBar: false, doubleClick: "reset", scrollZoom: false, showTips: false };
+const NARROWEST = 40; // pixels: a page that is not shown yet
+const AT_ONCE = { mode: "immediate", transition: { duration: 0 }, frame: { duration: 0, redraw: false } };
+
+export class Figure {
+  constructor(grid) {
+    this.card = Object.assign(document.createElement("article"), { className: "bl-card bl-figure" });
+    this.card.innerHTML = `<h3 class="bl-h"></h3><p class="bl-sentence"></p><div class="bl-figure-plot" role="img"></div><p class="bl-caption"></p>`;
+    [this.title, this.sentence, this.plot, this.caption] = this.card.children;
+    this.extra = 0;
+    grid.append(this.card);
+    this.inView = this.card.getBoundingClientRect().top < innerHeight; // until the observer says better
+  }
+
+  // A new figure, or the old one in other colours. height: in pixels, of a figure without its own.
+  load({ name, figure, height }) {
+    this.base = figure;
+    this.frames = new Frames(figure);
+    const title = figure.layout.title ?? {};
+    put(this.title, name || title.text || "");
+    put(this.caption, title.subtitle?.text ?? "");
+    this.height = figure.layout.height ?? height;
+    this.fit();
+    this.invalidate();
+  }
+
+  // The place of the plot is kept from the start: what stands below does not jump.
+  fit() {
+    this.plot.style.height = `${this.height + this.extra}px`;
+  }
+
+  // What is drawn is not good any more: it has to be drawn anew.
+  invalidate() {
+    this.drawn = undefined;
+  }
+
+  frameOf(t) {
+    return this.frames.length ? Math.min(t, this.frames.length - 1) : 0;
+  }
+
+  isStale(t) {
+    return this.drawn !== this.frameOf(t);
+  }
+
+  async paint(Plotly, t, look) {
+    const anew = this.drawn === undefined || !this.plot.data;
+    this.drawn = this.frameOf(t);
+    return anew || !this.frames.movable ? this.draw(Plotly, t, look) : this.move(Plotly, t);
+  }
+
+  label(t) {
+    put(this.sentence, this.frames.sentence(t));
+    const words = [this.title, this.sentence, this.caption].map((node) => node.textContent);
+    this.plot.setAttribute("aria-label", words.filter(Boolean).join(". "));
+  }
+
+  // Everything anew, in place: a new figure, another size, other colours, or a frame that changes more than points.
+  async draw(Plotly, t, look) {
+    const width = this.plot.clientWidth;
+    if (width < NARROWEST) return;
+    this.label(t);
+    const { changed, layout } = this.frames.at(t);
+    const react = () => {
+      const data = this.base.data.map((trace, k) => copied({ ...trace, ...changed[k] }));
+      const height = this.height + this.extra;
+      this.fit();
+      const whole = copied({ ...this.base.layout, ...layout });
+      return Plotly.react(this.plot, data, dressed(whole, { ...look, width, height }), CONFIG);
+    };
+    await react();
+    if (this.legendGrew(look)) await react();
+  }
+
+  // A legend of several lines must not eat the plot under it: the card gives it what it needs beyond the margin.
+  legendGrew({ size }) {
+    const legend = this.plot.querySelector(".legend .bg")?.getBoundingClientRect().height ?? 0;
+    const before = this.extra;
+    this.extra = Math.max(0, Math.ceil(legend - (ABOVE * size) / USUAL_SIZE));
+    return this.extra !== before;
+  }
+
+  // Only the points: this frame's drawing starts before the function returns, and is on the screen with the browser's next.
+  move(Plotly, t) {
+    this.label(t);
+    // plotly would move heat maps just as well, but does not say so of them.
+    for (const { _module } of this.plot._fullData) if (_module?.name === "heatmap") _module.animatable = true;
+    const { changed } = this.frames.at(t);
+    const traces = Object.keys(changed).map(Number);
+    return Plotly.animate(this.plot, { data: traces.map((k) => changed[k]), traces }, AT_ONCE);
+  }
+
+  leave(Plotly) {
+    Plotly?.purge(this.plot);
+    this.card.remove();
+  }
+}

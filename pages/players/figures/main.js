@@ -1,0 +1,138 @@
+// The figures of a chapter: plotly figures side by side, moved by one player, or by another player's round.
+// The state is the round; what is painted is always the newest that was asked for.
+
+import { put } from "../core/dom.js";
+import { clamp } from "../core/numbers.js";
+import { Player } from "../core/player.js";
+import { plotly } from "../core/plotly.js";
+import { roundOf } from "../core/rounds.js";
+import { mounted, Screen } from "../core/screen.js";
+import { shown } from "./colours.js";
+import { Figure } from "./figure.js";
+
+const SMALLEST = 14; // pixels of a letter
+const LARGEST = 16;
+const STILL = 150; // milliseconds without a step
+const CONTROLS = ["back", "step", "play"];
+
+class Figures extends Screen {
+  constructor(root, data) {
+    super(root);
+    root.setAttribute("aria-label", "Figures");
+    root.innerHTML = `<div class="bl-player" hidden></div><p class="bl-waiting" role="status"></p>
+      <div class="bl-figures-grid"></div><div class="bl-live" aria-live="polite"></div>`;
+    [this.bar, , this.grid, this.live] = root.children;
+    this.figures = [];
+    this.views = new IntersectionObserver((entries) => this.seen(entries));
+    this.round = roundOf(data.follows ?? data.key);
+    if (!data.follows) this.player = this.drive(data);
+    this.follow(this.round, () => this.paint());
+    plotly(data.plotly).catch(() => {}); // fetched beside the film; load() says if it fails
+  }
+
+  drive({ key, main, label, start }) {
+    this.round.open({ main, start });
+    const controls = main ? [...CONTROLS, "share"] : CONTROLS; // the address has the main player's round only
+    const { gone } = this;
+    const settled = () => this.speak();
+    return new Player(this.root, this.bar, this.round, { key, main, label, controls, gone, settled });
+  }
+
+  // The bar and who follows it need not wait for plotly.
+  async load(film, data) {
+    const parts = film[data.part];
+    const longest = parts.map(({ figure }) => figure.frames ?? []).reduce((a, b) => (b.length > a.length ? b : a), []);
+    if (this.player) {
+      this.bar.hidden = longest.length < 2;
+      this.round.load(Math.max(longest.length - 1, 0));
+      this.player.show({ names: longest.map(({ name }, k) => name ?? String(k)) });
+    }
+    this.Plotly = await plotly(data.plotly);
+    this.parts = parts;
+  }
+
+  // Python's runs repeat themselves: what is on the screen already is not drawn again.
+  restyle(theme) {
+    const worn = [this.parts, theme, this.data.height];
+    if (worn.every((value, k) => value === this.worn?.[k])) return;
+    this.worn = worn;
+    this.root.removeAttribute("data-round");
+    while (this.figures.length > this.parts.length) this.figures.pop().leave(this.Plotly);
+    this.parts.forEach(({ name, figure }, k) => {
+      this.figures[k] ??= this.figure();
+      const painted = shown(figure, theme.dark, this.film.figure_palette);
+      this.figures[k].load({ name, figure: painted, height: this.data.height });
+    });
+    this.paint();
+  }
+
+  figure() {
+    const figure = new Figure(this.grid);
+    this.views.observe(figure.card);
+    return figure;
+  }
+
+  // One painting at a time, and always of the newest round. Who is looked at comes first: the others follow when the round
+  // stands still, so that a step costs no more than what is seen of it.
+  async paint() {
+    this.player?.update();
+    if (this.painting || !this.worn || !this.round.known) return;
+    const { t } = this.round;
+    await this.draw(this.figures.filter((figure) => figure.inView && figure.isStale(t)));
+    if (this.gone.aborted) return;
+    this.root.setAttribute("data-round", t); // last: the browser test's clock stops here
+    const stale = this.figures.filter((figure) => figure.isStale(this.round.t));
+    if (stale.some(({ inView }) => inView)) this.paint();
+    else this.catchUp(stale[0]);
+  }
+
+  async draw(figures) {
+    const look = { theme: this.theme, size: this.fontSize };
+    this.painting = true;
+    await Promise.allSettled(figures.map((figure) => figure.paint(this.Plotly, this.round.t, look)));
+    this.painting = false;
+  }
+
+  // A figure out of view: at once if it is blank, else once nobody steps any more.
+  catchUp(figure) {
+    clearTimeout(this.later);
+    if (!figure) return;
+    const follow = () => !this.painting && this.draw([figure]).then(() => this.gone.aborted || this.paint());
+    this.later = setTimeout(follow, figure.drawn === undefined ? 0 : STILL);
+  }
+
+  seen(entries) {
+    for (const { target, isIntersecting } of entries) {
+      const figure = this.figures.find(({ card }) => card === target);
+      if (figure) figure.inView = isIntersecting;
+    }
+    this.paint();
+  }
+
+  resize() {
+    const width = this.root.clientWidth;
+    this.fontSize = clamp(width / 90, SMALLEST, LARGEST);
+    this.root.style.setProperty("--bl-size", `${this.fontSize}px`);
+    if (width === this.width) return;
+    this.width = width;
+    for (const figure of this.figures) figure.invalidate();
+    this.paint();
+  }
+
+  // For screen readers, once the round has stood still.
+  speak() {
+    if (!this.round.last) return;
+    const { player, round } = this;
+    const words = this.figures.map(({ frames }) => frames.sentence(round.t)).filter(Boolean);
+    put(this.live, [`${player.label} ${player.nameOf(round.t)} of ${player.nameOf(round.last)}`, ...words].join(". "));
+  }
+
+  leave() {
+    super.leave();
+    this.views.disconnect();
+    clearTimeout(this.later);
+    for (const figure of this.figures) figure.leave(this.Plotly);
+  }
+}
+
+export const { receive, leave } = mounted("bl-figures", (root, data) => new Figures(root, data));

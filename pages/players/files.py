@@ -1,0 +1,168 @@
+"""The browser's side of the players: its files, their address, and the routes that serve them.
+
+Every player is an entry module and what it imports, listed here by name. The address holds a hash
+of all files, so browsers may keep them for ever. Streamlit itself sends a few lines (loader.js),
+which import the entry.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+from functools import cache
+from hashlib import blake2b
+from importlib.metadata import version
+from importlib.resources import files
+from pathlib import Path
+from threading import Lock
+from typing import NamedTuple
+
+import streamlit as st
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+HERE = Path(__file__).parent
+TYPES = {".js": "text/javascript", ".css": "text/css"}
+IMMUTABLE = {"Content-Encoding": "gzip", "Cache-Control": "public, max-age=31536000, immutable"}
+COMPRESSION = 6
+ONE_AT_A_TIME = Lock()
+
+
+class Side(NamedTuple):
+    """The files of one player. modules: the entry first, then all that it imports; styles: CSS."""
+
+    name: str
+    modules: tuple[str, ...]
+    styles: tuple[str, ...]
+
+
+SCREEN = ("core/dom.js", "core/films.js", "core/numbers.js", "core/screen.js", "core/theme.js")
+DRIVEN = (
+    "core/address.js", "core/bar.js", "core/clock.js", "core/player.js", "core/plotly.js",
+    "core/rounds.js",
+)  # fmt: skip
+CANVAS = ("core/canvas.js", "core/ticks.js")
+SURFACES = (
+    "core/histogram.js", "round/colours.js", "round/film.js", "round/legend.js", "round/panels.js",
+    "round/pointing.js", "round/points.js", "round/surface.js",
+)  # fmt: skip
+
+STAGE = Side(
+    "stage",
+    ("round/main.js", "round/page.js", "round/words.js", *SCREEN, *DRIVEN, *CANVAS, *SURFACES),
+    ("core/core.css", "round/round.css"),
+)
+COMPARE = Side(
+    "compare",
+    (
+        "compare/main.js",
+        "compare/page.js",
+        "compare/panels.js",
+        *SCREEN,
+        *DRIVEN,
+        *CANVAS,
+        *SURFACES,
+    ),
+    ("core/core.css", "compare/compare.css"),
+)
+FIGURES = Side(
+    "figures",
+    (
+        "figures/main.js", "figures/colours.js", "figures/figure.js", "figures/frames.js",
+        *SCREEN, *DRIVEN,
+    ),
+    ("core/core.css", "figures/figures.css"),
+)  # fmt: skip
+WORDS = Side(
+    "words",
+    (
+        "words/main.js", "words/blocks.js", "words/decisions.js", "core/formula.js",
+        "core/address.js", "core/rounds.js", *SCREEN,
+    ),
+    ("core/core.css", "words/words.css"),
+)  # fmt: skip
+DRAWING = Side(
+    "drawing",
+    ("points/main.js", "points/drawing.js", "points/plane.js", *SCREEN, *CANVAS),
+    ("core/core.css", "points/points.css"),
+)
+ADDRESS = Side("address", ("address/main.js", "core/address.js"), ())
+SIDES = (STAGE, COMPARE, FIGURES, WORDS, DRAWING, ADDRESS)
+
+
+@cache
+def served() -> dict[str, bytes]:
+    """Every file that browsers may ask for, by its path, compressed."""
+    paths = sorted({path for side in SIDES for path in (*side.modules, *side.styles)})
+    return {path: gzip.compress((HERE / path).read_bytes(), mtime=0) for path in paths}
+
+
+@cache
+def version_of_all() -> str:
+    """A hash of all files: a changed file has another address."""
+    digest = blake2b(digest_size=8)
+    for path, content in served().items():
+        digest.update(f"{path}:{len(content)}:".encode() + content)
+    return digest.hexdigest()
+
+
+def below_base(path: str) -> str:
+    """A path of this server, below the one where the app is mounted."""
+    base = str(st.get_option("server.baseUrlPath")).strip("/")
+    return f"{'/' * bool(base)}{base}{path}"
+
+
+def base_path() -> str:
+    """Where the players' files are served."""
+    return below_base("/players")
+
+
+def loader(side: Side) -> str:
+    """The script that Streamlit sends: it knows the player's files, and imports the first."""
+    player = {
+        "at": f"{base_path()}/{version_of_all()}/",
+        "modules": side.modules,
+        "styles": side.styles,
+    }
+    return f"const PLAYER = {json.dumps(player)};\n{(HERE / 'loader.js').read_text('utf-8')}"
+
+
+def plotly_path() -> str:
+    """The address of the plotly.js inside the installed Python package."""
+    return f"{base_path()}/plotly-{_plotly_version()}.js"
+
+
+@cache
+def _plotly_version() -> str:
+    return version("plotly")  # reads a file, and every run of a page asks
+
+
+@cache
+def _plotly() -> bytes:
+    return gzip.compress(
+        (files("plotly") / "package_data" / "plotly.min.js").read_bytes(), COMPRESSION, mtime=0
+    )
+
+
+async def _file(request: Request) -> Response:
+    """A listed file of this version, or 404."""
+    path = request.path_params["path"]
+    if request.path_params["version"] != version_of_all() or path not in served():
+        return Response(status_code=404, headers={"Cache-Control": "no-store"})
+    return Response(served()[path], headers=IMMUTABLE, media_type=TYPES[Path(path).suffix])
+
+
+def _library(request: Request) -> Response:
+    """plotly.js, compressed once; in a thread, for that takes half a second."""
+    with ONE_AT_A_TIME:
+        script = _plotly()
+    return Response(script, headers=IMMUTABLE, media_type=TYPES[".js"])
+
+
+def routes() -> list[Route]:
+    """What app.py mounts for the players."""
+    return [
+        Route(plotly_path(), _library),
+        Route(f"{base_path()}/{{version}}/{{path:path}}", _file),
+    ]

@@ -1,0 +1,79 @@
+// The plane of the drawing page as it looks, and what a point is.
+//
+// A point is [x, y, label]. Lists of points are never changed, only replaced: so undoing is remembering.
+
+import { frame, label, line } from "../core/canvas.js";
+import { clamp, plain } from "../core/numbers.js";
+import { css } from "../core/theme.js";
+
+export const SIGN = { minus: -1, plus: 1 };
+export const NAMES = { "-1": "class \u22121", 1: "class +1" };
+
+// Finer than a pixel, and short in a link.
+export const round3 = (value) => Math.round(value * 1000) / 1000;
+
+// The square [-1, 1] x [-1, 1], or as much more as the points of a link need: [x low, x high, y low, y high].
+export function boxOf(points) {
+  const range = (k) => {
+    const values = points.map((point) => point[k]);
+    const low = Math.min(-1, ...values);
+    const high = Math.max(1, ...values);
+    const margin = 0.05 * (high - low);
+    return low < -1 || high > 1 ? [low - margin, high + margin] : [-1, 1];
+  };
+  return [...range(0), ...range(1)];
+}
+
+// The number of the point nearest to a pixel, if it is within reach; -1 if there is none.
+export function nearest(points, plot, [px, py], reach) {
+  let best = reach * reach;
+  let found = -1;
+  points.forEach(([x, y], i) => {
+    const distance = (plot.X(x) - px) ** 2 + (plot.Y(y) - py) ** 2;
+    if (distance > best) return;
+    best = distance;
+    found = i;
+  });
+  return found;
+}
+
+// held, hover: numbers of points, or -1; cursor: where the keys' cross-hair is, or null.
+export function drawPlane(panel, theme, { points, box, held, hover, cursor }) {
+  const { ctx, size } = panel;
+  const [x, y] = [box.slice(0, 2), box.slice(2)];
+  const plot = (panel.plot = frame(panel, theme, { x, y, xName: "x1", yName: "x2", inset: 3.3, grid: false }));
+  ctx.strokeStyle = css(theme.muted);
+  ctx.strokeRect(plot.left + 0.5, plot.top + 0.5, plot.width, plot.height);
+  const r = clamp(plot.width / 90, 5.5, 8);
+  points.forEach((point, i) => {
+    drawPoint(ctx, theme, plot, point, { r: i === held ? r * 1.5 : r, ringed: i === hover || i === held });
+  });
+  if (!points.length) invite(panel, theme, plot);
+  if (cursor) drawCursor(ctx, theme, plot, cursor, size);
+}
+
+// Discs, as the Lab will draw them. The two colours differ in lightness and in blue-yellow, so that every eye parts them.
+function drawPoint(ctx, theme, plot, [x, y, sign], { r, ringed }) {
+  ctx.beginPath();
+  ctx.arc(plot.X(x), plot.Y(y), r, 0, 7);
+  ctx.fillStyle = css(sign < 0 ? theme.negative : theme.positive);
+  ctx.fill();
+  ctx.lineWidth = ringed ? 2.5 : 1;
+  ctx.strokeStyle = css(ringed ? theme.text : theme.background);
+  ctx.stroke();
+}
+
+function invite({ ctx, size }, theme, { left, top, width, height }) {
+  ctx.font = `${size * 1.15}px ${theme.font}`;
+  label(ctx, theme, "Click to put the first point here", left + width / 2, top + height / 2, "center", theme.muted);
+}
+
+function drawCursor(ctx, theme, plot, [x, y], size) {
+  const [cx, cy] = [plot.X(x), plot.Y(y)];
+  const colour = css(theme.text, 0.55);
+  line(ctx, cx, plot.top, cx, plot.bottom, colour, 1, [4, 4]);
+  line(ctx, plot.left, cy, plot.right, cy, colour, 1, [4, 4]);
+  const right = cx < plot.left + plot.width * 0.7;
+  const at = [cx + (right ? size : -size), clamp(cy - size, plot.top + size, plot.bottom)];
+  label(ctx, theme, `${plain(x)}, ${plain(y)}`, ...at, right ? "left" : "right", theme.text);
+}

@@ -1,0 +1,37 @@
+// The score in colours: 255 steps from -1 to 1, the same for surface and legend.
+
+import { mix } from "../core/theme.js";
+
+const MOST = 0.72; // how much of a class's colour a score of 1 has
+const SIGN = 0.45; // the score whose colour stands for a whole side, where only the sign is shown
+
+const tables = new WeakMap();
+
+// { score, sign }: a colour, as a pixel, for every code of a surface. codes: { zero, top } of the film.
+export function colourTables(theme, codes) {
+  if (!tables.has(theme)) {
+    const table = (shape) =>
+      Uint32Array.from({ length: 256 }, (_, k) => pixel(theme, shape((k - codes.zero) / codes.zero)));
+    tables.set(theme, { score: table((value) => value), sign: table((value) => (value > 0 ? SIGN : -SIGN)) });
+  }
+  return tables.get(theme);
+}
+
+// The square root spreads the small scores, where late rounds live.
+function pixel(theme, value) {
+  const strength = Math.min(MOST * Math.sqrt(Math.abs(value)), MOST);
+  const [r, g, b] = mix(theme.neutral, value > 0 ? theme.positive : theme.negative, strength);
+  return (255 << 24) | (b << 16) | (g << 8) | r;
+}
+
+const STOPS = [0, 0.063, 0.126, 0.252, 0.378, 0.441, 0.472, 0.5, 0.528, 0.559, 0.622, 0.748, 0.874, 0.937, 1];
+
+// The bar in the legend, as a CSS gradient out of the surface's own table.
+export function gradient(theme, codes) {
+  const { score } = colourTables(theme, codes);
+  const stop = (share) => {
+    const v = score[Math.round(share * codes.top)];
+    return `rgb(${v & 255},${(v >> 8) & 255},${(v >> 16) & 255}) ${(share * 100).toFixed(1)}%`;
+  };
+  return `linear-gradient(90deg,${STOPS.map(stop).join(",")})`;
+}

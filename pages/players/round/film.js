@@ -1,0 +1,33 @@
+// One run as the panels want it: the film's words and arrays in one object, and what is fixed for all its rounds.
+//
+//   runOf(content) -> run
+//     T rounds, m training examples first among n examples, G nodes on a side of the surface; box, axes, classes, ...
+//     surface, member, cut, xy, label, flipped, weight, vote, margin, wrong, objective: Columns (films.js)
+//     curves: what the lines of the last panel are called; values: their values, a row per line
+//     weightTop, curveTop: the tops of the fixed scales; flips: whether any label was flipped
+
+import { largest, spread } from "../core/numbers.js";
+
+const known = new WeakMap();
+
+export function runOf(content) {
+  if (!known.has(content)) known.set(content, prepared(content));
+  return known.get(content);
+}
+
+function prepared({ arrays, ...words }) {
+  const { curves, ...columns } = arrays;
+  const [left, right, low, high] = words.box;
+  return {
+    ...words,
+    ...columns,
+    values: curves,
+    box: [...spread(left, right), ...spread(low, high)],
+    flips: arrays.flipped.all.includes(1),
+    weightTop: Math.max(2, largest(arrays.weight.all) * words.m), // in multiples of the uniform weight
+    curveTop: largest(curves.all) || 1,
+  };
+}
+
+// Whether the vote of t rounds is wrong on example i: Python has decided what a vote of 0 means.
+export const votesWrong = (run, t, i) => run.wrong.all[t * run.n + i] === 1;

@@ -1,0 +1,46 @@
+// Legends, as html: a sign in a small drawing, and what it means.
+
+import { escape } from "../core/dom.js";
+
+export const glyph = (shape) => `<svg class="bl-glyph" viewBox="0 0 22 16" aria-hidden="true">${shape}</svg>`;
+
+export const entry = (shape, text, title = "") =>
+  `<span class="bl-entry" title="${escape(title)}">${glyph(shape)}${escape(text)}</span>`;
+
+// A stroke in the colour of a role.
+export const stroke = (role, width, dash = "") =>
+  `<path d="M1 8h20" style="stroke:var(--bl-${role},currentColor);stroke-width:${width};stroke-dasharray:${dash}"/>`;
+
+const disc = (role) => `<circle cx="11" cy="8" r="6" fill="var(--bl-${role})"/>`;
+const DIAMOND = `<path d="M11 2l6 6-6 6-6-6z" fill="none" stroke="currentColor" stroke-width="1.8"/>`;
+const CROSS = `<path d="M6 3l10 10M6 13L16 3" stroke="currentColor" stroke-width="2"/>`;
+const FLIPPED =
+  `<circle cx="11" cy="11.5" r="3.5" fill="none" stroke="currentColor" opacity=".6"/>` +
+  `<path d="M11 6.5V1" stroke="currentColor" stroke-width="2"/>`;
+const HATCHED =
+  `<path d="M4 15L14 1M10 15L20 1" stroke="var(--bl-stump)" stroke-width="1.2"/>` +
+  `<path d="M3 0v16" stroke="var(--bl-stump)" stroke-width="4"/>`;
+
+const training = (sign) => `A training example of the ${sign} class; the area of the disc follows its weight`;
+
+// What the examples and the base classifier on a surface look like.
+export function examples({ classes, m, n, flips }) {
+  return [
+    entry(disc("negative"), classes[0], training("negative")),
+    entry(disc("positive"), classes[1], training("positive")),
+    `<span class="bl-entry">area = weight</span>`,
+    n > m ? entry(DIAMOND, "test example") : "",
+    entry(CROSS, "vote is wrong", "The vote of all rounds so far predicts the other class"),
+    flips ? entry(FLIPPED, "label flipped", "Label noise turned this example's class round") : "",
+  ].join("");
+}
+
+export const boundary = () =>
+  entry(stroke("text", 2.4), "vote = 0", "The boundary: the score of the vote changes its sign here");
+
+export const baseClassifier = ({ classes }) =>
+  entry(HATCHED, `base classifier, hatched: votes ${classes[1]}`, "The base classifier that this round has added");
+
+export const scoreBar = () =>
+  `<span class="bl-entry" title="Normalised score F / (sum of the votes)">` +
+  `score &minus;1<i class="bl-bar"></i>+1</span>`;

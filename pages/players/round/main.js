@@ -1,0 +1,168 @@
+// The stage: one run, round by round. Its state is the round's (t, p): t rounds are complete and, in the next one,
+// p = 1..4 of its phases have been walked through.
+
+import { followFonts, Panel } from "../core/canvas.js";
+import { flash } from "../core/dom.js";
+import { clamp } from "../core/numbers.js";
+import { Player } from "../core/player.js";
+import { prefetch } from "../core/plotly.js";
+import { roundOf, theView } from "../core/rounds.js";
+import { mounted, Screen } from "../core/screen.js";
+import { runOf } from "./film.js";
+import { PAGE } from "./page.js";
+import { drawCurves, drawMargins, drawWeights } from "./panels.js";
+import { pointAtExamples } from "./pointing.js";
+import { radiusOf } from "./points.js";
+import { drawSurface } from "./surface.js";
+import { Words } from "./words.js";
+
+const CONTROLS = ["reset", "back", "step", "step10", "play", "substep", "speed", "share"];
+const SMALLEST = 1.6; // radius of a point in pixels
+
+class Stage extends Screen {
+  constructor(root, { key, start, plotly }) {
+    super(root);
+    root.setAttribute("aria-label", "Round player");
+    root.innerHTML = PAGE;
+    this.hover = this.pin = -1;
+    this.words = new Words(root);
+    this.round = roundOf(key);
+    this.round.open({ main: true, start });
+    this.view = theView();
+    this.player = this.playerOf(key);
+    for (const store of [this.round, this.view]) this.follow(store, () => this.schedule());
+    this.panels = ["surface", "weights", "margins", "curves"].map((name) => this.panelOf(name));
+    [this.surface, , , this.curves] = this.panels;
+    pointAtExamples(this, this.surface, () => this.run);
+    this.scrubbing();
+    followFonts(this);
+    prefetch(plotly, () => this.busy);
+  }
+
+  playerOf(key) {
+    return new Player(this.root, this.root.querySelector(".bl-player"), this.round, {
+      key,
+      main: true,
+      controls: CONTROLS,
+      view: this.view,
+      gone: this.gone,
+      settled: () => this.run && this.words.speak(this),
+      atEnd: () => this.showEnd(),
+    });
+  }
+
+  panelOf(name) {
+    const draw = { surface: drawSurface, weights: drawWeights, margins: drawMargins, curves: drawCurves }[name];
+    const panel = new Panel(this.root.querySelector(`.bl-plot-${name}`), draw);
+    this.sizes.observe(panel.host);
+    return panel;
+  }
+
+  load(film) {
+    this.run = runOf(film);
+    this.hover = this.pin = -1;
+    this.words.load(this.run);
+    this.round.load(this.run.T);
+    this.player.show({ substeps: this.run.phases.length - 1 });
+  }
+
+  restyle(theme) {
+    this.words.paintBar(theme, this.run.codes);
+    this.paint();
+  }
+
+  resize(entries) {
+    for (const { target, contentRect } of entries) {
+      const { width, height } = contentRect;
+      const panel = this.panels.find(({ host }) => host === target);
+      if (panel) Object.assign(panel, { width, height });
+    }
+    this.paint();
+  }
+
+  get busy() {
+    return !this.run || this.player.playing;
+  }
+
+  // --- what the panels ask for
+
+  get t() {
+    return clamp(this.round.t, 0, this.run.T);
+  }
+
+  get p() {
+    return this.t < this.run.T ? this.round.p : 0;
+  }
+
+  get sign() {
+    return this.view.value === "sign";
+  }
+
+  // The last phase of a round shows what the next one will be trained on.
+  get weights() {
+    return this.run.weight.row(this.p === this.run.phases.length - 1 ? this.t + 1 : this.t);
+  }
+
+  // The base classifier of the round in progress, else that of the last complete round.
+  get member() {
+    return this.p ? this.t : this.t - 1;
+  }
+
+  get ringsErrors() {
+    return this.p >= 2;
+  }
+
+  radius(plot, i) {
+    return radiusOf(plot, this.run.m, this.weights[i], SMALLEST);
+  }
+
+  // --- painting
+
+  schedule() {
+    this.frame ||= requestAnimationFrame(() => this.paint());
+  }
+
+  paint() {
+    cancelAnimationFrame(this.frame);
+    this.frame = 0;
+    if (!this.run || !this.theme) return;
+    this.player.update();
+    this.words.update(this);
+    for (const panel of this.panels) {
+      if (panel.hidden) continue;
+      panel.begin(this.theme, this.fontSize);
+      panel.draw(this, panel);
+    }
+    if (this.surface.plot) this.words.point(this, this.surface);
+    this.root.dataset.phase = this.p;
+    this.root.dataset.round = this.t; // last: the browser test's clock stops here
+  }
+
+  // The visitor wants to go on, and there is nothing more: the sentence about the end says why.
+  showEnd() {
+    if (this.run && this.t === this.run.T) flash(this.words.ended);
+  }
+
+  // A drag over the curves goes to the round under the pointer.
+  scrubbing() {
+    const { canvas } = this.curves;
+    const listen = (type, handler) => canvas.addEventListener(type, handler, { signal: this.gone });
+    const scrub = ({ offsetX }) => {
+      this.player.pause();
+      this.round.go(Math.round(clamp(this.curves.plot.invertX(offsetX), 0, this.run.T)));
+    };
+    listen("pointerdown", (event) => {
+      if (!this.curves.plot) return;
+      canvas.setPointerCapture(event.pointerId);
+      scrub(event);
+    });
+    listen("pointermove", (event) => canvas.hasPointerCapture(event.pointerId) && scrub(event));
+  }
+
+  leave() {
+    super.leave();
+    cancelAnimationFrame(this.frame);
+  }
+}
+
+export const { receive, leave } = mounted("bl-stage", (root, data) => new Stage(root, data));

@@ -1,0 +1,159 @@
+// Weights, margins, curves. Every scale is fixed for the whole run, so that only the data move.
+
+import { curve, dot, frame, label, line } from "../core/canvas.js";
+import { counts, effectiveNumber } from "../core/histogram.js";
+import { clamp, percent, plain } from "../core/numbers.js";
+import { css } from "../core/theme.js";
+import { roundTicks } from "../core/ticks.js";
+
+const ROOT_TICKS = [0, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
+const MANY = 6; // times the uniform weight: from there on, a root scale
+const FINE = 200; // steps of the cumulative curves
+
+// A tick's number must not lie on the one below it.
+const rootTicks = (top) => ROOT_TICKS.filter((v) => v <= top && (v !== 1 || top < 60) && (v !== 2 || top < 25));
+
+export function drawWeights(stage, panel) {
+  const { run, theme, weights, pin } = stage;
+  const { ctx, size } = panel;
+  const { m, weightTop: top } = run;
+  const root = top > MANY;
+  const sorted = Float32Array.from(weights).sort();
+  const plot = frame(panel, theme, {
+    x: [0, m],
+    y: [0, top],
+    root,
+    xName: "training examples, heaviest first",
+    inset: 2.4,
+    yName: root ? "multiple of uniform (root scale)" : "multiple of uniform",
+    yTicks: root ? rootTicks(top) : undefined,
+  });
+  staircase(ctx, plot, (share) => sorted[m - 1 - Math.min(m - 1, Math.floor(share * m))] * m, css(theme.weight, 0.85));
+  const uniform = plot.Y(1);
+  line(ctx, plot.left, uniform, plot.right, uniform, css(theme.text), 1.5, [6, 4]);
+  label(ctx, theme, "uniform", plot.right - 2, uniform - size * 0.75, "right", theme.text);
+  const effective = `effective examples ${effectiveNumber(weights).toFixed(1)} of ${m}`;
+  label(ctx, theme, effective, plot.right, plot.top + size * 0.6, "right", theme.text);
+  if (pin < 0 || pin >= m) return;
+  const x = plot.X(sorted.reduce((rank, w) => rank + (w > weights[pin]), 0) + 0.5);
+  const y = plot.Y(weights[pin] * m);
+  line(ctx, x, plot.bottom, x, y, css(theme.text), 2);
+  dot(ctx, x, y, 4.5, css(theme.text));
+}
+
+// The area below a function of the share of the width, in steps of half a pixel.
+function staircase(ctx, plot, height, colour) {
+  const columns = Math.round(plot.width * 2);
+  ctx.fillStyle = colour;
+  ctx.beginPath();
+  ctx.moveTo(plot.left, plot.bottom);
+  for (let k = 0; k < columns; k++) {
+    const y = plot.Y(height(k / columns));
+    ctx.lineTo(plot.left + k / 2, y);
+    ctx.lineTo(plot.left + (k + 1) / 2, y);
+  }
+  ctx.lineTo(plot.right, plot.bottom);
+  ctx.fill();
+}
+
+// The axes of every picture of margins.
+export const marginAxes = (yName) => ({
+  x: [-1, 1],
+  y: [0, 1],
+  xName: "margin (right of 0: vote is right)",
+  yName,
+  yTicks: [0, 0.5, 1],
+  yFormat: percent,
+});
+
+export function drawMargins(stage, panel) {
+  const { run, theme, t, pin } = stage;
+  const { ctx } = panel;
+  const { m, n, bins } = run;
+  const margins = run.margin.row(t);
+  const plot = frame(panel, theme, marginAxes("share of the examples"));
+  line(ctx, plot.X(0), plot.top, plot.X(0), plot.bottom, css(theme.text), 1.5);
+  ctx.fillStyle = css(theme.train, 0.5);
+  bars(plot, counts(margins, 0, m, bins), m, (x, y, width, height) => ctx.fillRect(x + 1, y, width - 1, height));
+  ctx.strokeStyle = css(theme.test);
+  ctx.lineWidth = 1.5;
+  bars(plot, counts(margins, m, n, bins), n - m, (x, y, width, height) =>
+    ctx.strokeRect(x + 1.5, y, width - 2, height),
+  );
+  cumulative(ctx, plot, margins, 0, m, css(theme.train), []);
+  cumulative(ctx, plot, margins, m, n, css(theme.test), [6, 4]);
+  markLeast(panel, theme, plot, margins.subarray(0, m));
+  if (pin < 0) return;
+  const own = plot.X(margins[pin]);
+  line(ctx, own, plot.top, own, plot.bottom, css(theme.text), 2, [2, 4]);
+  dot(ctx, own, plot.top + 5, 4.5, css(theme.text));
+}
+
+function bars(plot, count, all, draw) {
+  const width = plot.width / count.length;
+  count.forEach((some, k) => {
+    const y = plot.Y(some / all);
+    if (some) draw(plot.left + k * width, y, width, plot.bottom - y);
+  });
+}
+
+// The share of values[from..to - 1] below each margin.
+export function cumulative(ctx, plot, values, from, to, colour, dash) {
+  if (from === to) return;
+  ctx.setLineDash(dash);
+  ctx.strokeStyle = colour;
+  ctx.lineWidth = 2;
+  ctx.beginPath();
+  ctx.moveTo(plot.left, plot.bottom);
+  let below = 0;
+  counts(values, from, to, FINE).forEach((some, k) => {
+    if (!some) return;
+    const x = plot.left + (k / FINE) * plot.width;
+    ctx.lineTo(x, plot.Y(below / (to - from)));
+    below += some;
+    ctx.lineTo(x, plot.Y(below / (to - from)));
+  });
+  ctx.lineTo(plot.right, plot.top);
+  ctx.stroke();
+  ctx.setLineDash([]);
+}
+
+// An arrow at the smallest margin of the training examples.
+function markLeast({ ctx, size }, theme, plot, margins) {
+  const least = margins.reduce((a, b) => Math.min(a, b), 1);
+  const x = plot.X(least);
+  const foot = plot.bottom - 1;
+  ctx.fillStyle = css(theme.train);
+  ctx.beginPath();
+  ctx.moveTo(x, foot);
+  ctx.lineTo(x - 6, foot - 11);
+  ctx.lineTo(x + 6, foot - 11);
+  ctx.fill();
+  const middle = clamp(x, plot.left + size * 2.3, plot.right - size * 2.3);
+  label(ctx, theme, `min ${plain(least.toFixed(2))}`, middle, foot - 13 - size * 0.6, "center", theme.train);
+}
+
+export const DASHES = { train: [], test: [7, 4], bound: [2, 4], objective: [10, 3, 2, 3] };
+
+// Errors and bounds: faint for the whole run, strong up to now.
+export function drawCurves(stage, panel) {
+  const { run, theme, t } = stage;
+  const { ctx } = panel;
+  const { T } = run;
+  const plot = frame(panel, theme, {
+    x: [0, Math.max(T, 1)],
+    y: [0, run.curveTop * 1.02],
+    xName: "round (drag to scrub)",
+    yName: "error, bounds",
+    xTicks: roundTicks(T, panel.width / (panel.size * 5)),
+  });
+  panel.plot = plot;
+  line(ctx, plot.X(t), plot.top, plot.X(t), plot.bottom, css(theme.text), 1.5);
+  run.curves.forEach(({ role }, k) => {
+    const values = run.values.row(k);
+    const colour = theme[role] ?? theme.weight;
+    curve(ctx, plot, values, T, css(colour, 0.28), 1.5, DASHES[role]);
+    curve(ctx, plot, values, t, css(colour), 2.5, DASHES[role]);
+    if (Number.isFinite(values[t])) dot(ctx, plot.X(t), plot.Y(values[t]), 4, css(colour));
+  });
+}

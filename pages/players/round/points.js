@@ -1,0 +1,168 @@
+// The examples on a surface: training points are discs whose AREA follows the weight, test points are hollow diamonds
+// of one size, and marks lie on top of both.
+
+import { cross, diamond, disc, tick } from "../core/canvas.js";
+import { clamp } from "../core/numbers.js";
+import { css } from "../core/theme.js";
+import { votesWrong } from "./film.js";
+
+const CROWD = 1500; // examples: more are drawn with thinner marks
+const NO_RIMS = 1200; // training examples: rims would only cost time
+const REACH = 18; // pixels between a point and a pointer that means it
+
+// The radius of a point of uniform weight: smaller when there are many, or when the plot is low.
+export function pointSize(plot, m) {
+  const side = Math.min(plot.width, 1.2 * plot.height);
+  return clamp((side / 75) * (150 / Math.max(m, 20)) ** 0.3, 2.2, side / 60);
+}
+
+// The radius of a point of this share of all weight; smallest: it never gets smaller, in pixels.
+export function radiusOf(plot, m, weight, smallest) {
+  const base = pointSize(plot, m);
+  return clamp(base * Math.sqrt(weight * m || 0), Math.max(smallest, base * 0.45), plot.width / 18);
+}
+
+const testSize = (plot, { m, n }) => pointSize(plot, m) * (n > CROWD ? 0.75 : 0.9);
+
+export function drawPoints(shown, panel, plot) {
+  const { run } = shown;
+  const xy = run.xy.all;
+  const size = testSize(plot, run);
+  const place = {
+    x: (i) => plot.X(xy[2 * i]),
+    y: (i) => plot.Y(xy[2 * i + 1]),
+    r: (i) => (i < run.m ? shown.radius(plot, i) : size),
+    small: size,
+  };
+  drawTestPoints(shown, panel, plot, place);
+  drawTrainingPoints(shown, panel.ctx, place);
+  drawMarks(shown, panel.ctx, place);
+  for (const i of [shown.hover, shown.pin]) if (i >= 0) ring(shown.theme, panel.ctx, place, i);
+}
+
+const classes = (theme) => [
+  [-1, theme.negative],
+  [1, theme.positive],
+];
+
+// The rim is a larger disc below: filling is several times cheaper than stroking.
+function drawTrainingPoints({ run, theme }, ctx, { x, y, r }) {
+  const label = run.label.all;
+  for (const [sign, colour] of classes(theme)) {
+    const layers = [
+      [0.9, css(theme.background, 0.85)],
+      [0, css(colour, 0.94)],
+    ];
+    for (const [rim, paint] of layers.slice(run.m > NO_RIMS ? 1 : 0)) {
+      ctx.fillStyle = paint;
+      const chosen = (i) => label[i] === sign;
+      marks(ctx, 0, run.m, chosen, (i) => disc(ctx, x(i), y(i), r(i) + rim), "fill");
+    }
+  }
+}
+
+// Test points keep their size and place through the rounds: drawn once per size and theme into a layer of their own.
+function drawTestPoints({ run, theme }, panel, plot, place) {
+  const { canvas, ctx } = panel;
+  if (run.m === run.n) return;
+  const layer = (panel.layer ??= new OffscreenCanvas(1, 1));
+  const { width, height } = canvas;
+  const made = panel.layerOf;
+  if (made?.run !== run || made.theme !== theme || layer.width !== width || layer.height !== height) {
+    Object.assign(layer, { width, height });
+    const pen = layer.getContext("2d");
+    pen.setTransform(ctx.getTransform());
+    diamonds(run, theme, pen, place);
+    panel.layerOf = { run, theme };
+  }
+  ctx.save();
+  ctx.resetTransform();
+  ctx.drawImage(layer, 0, 0);
+  ctx.restore();
+}
+
+function diamonds(run, theme, pen, { x, y, small }) {
+  pen.fillStyle = css(theme.background, 0.75);
+  pen.lineWidth = 1.6;
+  for (const [sign, colour] of classes(theme)) {
+    pen.strokeStyle = css(colour);
+    const chosen = (i) => run.label.all[i] === sign;
+    for (const how of ["fill", "stroke"]) marks(pen, run.m, run.n, chosen, (i) => diamond(pen, x(i), y(i), small), how);
+  }
+}
+
+// Crosses where the vote is wrong, ticks where a label was flipped, rings where the round's base classifier is wrong.
+function drawMarks(shown, ctx, { x, y, r, small }) {
+  const { run, theme, t } = shown;
+  const flipped = run.flipped.all;
+  const arm = Math.max(2.5, small * 0.95);
+  ctx.strokeStyle = css(theme.text);
+  ctx.lineWidth = run.n > CROWD ? 1.2 : 1.7;
+  marks(
+    ctx,
+    0,
+    run.n,
+    (i) => votesWrong(run, t, i),
+    (i) => cross(ctx, x(i), y(i), arm),
+    "stroke",
+  );
+  if (run.flips)
+    marks(
+      ctx,
+      0,
+      run.n,
+      (i) => flipped[i],
+      (i) => tick(ctx, x(i), y(i), r(i)),
+      "stroke",
+    );
+  if (!shown.ringsErrors) return;
+  const votes = run.vote.row(shown.member);
+  ctx.strokeStyle = css(theme.stump);
+  ctx.lineWidth = 2.4;
+  const errs = (i) => votes[i] * run.label.all[i] < 0;
+  marks(ctx, 0, run.m, errs, (i) => disc(ctx, x(i), y(i), r(i) + 3.5), "stroke");
+}
+
+// Around the point under the pointer, or the pinned one.
+function ring(theme, ctx, { x, y, r }, i) {
+  for (const [width, colour] of [
+    [6, theme.background],
+    [3, theme.text],
+  ]) {
+    ctx.lineWidth = width;
+    ctx.strokeStyle = css(colour);
+    ctx.beginPath();
+    disc(ctx, x(i), y(i), r(i) + 5);
+    ctx.stroke();
+  }
+}
+
+// One path for a handful of points: far fewer canvas calls than one path each, yet cheap to rasterise.
+function marks(ctx, from, to, chosen, add, how) {
+  let waiting = 0;
+  ctx.beginPath();
+  for (let i = from; i < to; i++) {
+    if (!chosen(i)) continue;
+    add(i);
+    if (++waiting % 40 === 0) {
+      ctx[how]();
+      ctx.beginPath();
+    }
+  }
+  ctx[how]();
+}
+
+// The point under the pointer, or -1.
+export function nearestPoint(run, plot, px, py) {
+  const xy = run.xy.all;
+  let best = REACH * REACH;
+  let found = -1;
+  for (let i = 0; i < run.n; i++) {
+    const distance = (plot.X(xy[2 * i]) - px) ** 2 + (plot.Y(xy[2 * i + 1]) - py) ** 2;
+    if (distance < best) {
+      best = distance;
+      found = i;
+    }
+  }
+  return found;
+}

@@ -1,0 +1,192 @@
+// The plane with the score, the points, and the base classifier of the round.
+//
+// drawSurface(shown, panel) leaves the plot on the panel. shown: what a surface needs to know; the stage itself in the
+// Lab, one of several runs in Compare:
+//   run (film.js), theme, t, fontSize, hover, pin (examples, or -1); sign: only the sign of the score is shown
+//   member: the number of the base classifier that is drawn, or -1; ringsErrors: whether its errors are ringed
+//   radius(plot, i): of training example i
+
+import { frame, label } from "../core/canvas.js";
+import { clamp } from "../core/numbers.js";
+import { css } from "../core/theme.js";
+import { colourTables } from "./colours.js";
+import { drawPoints } from "./points.js";
+
+const CROWD = 1500; // so many points would hide the lines: there they lie below
+const POSITIVE = 2; // a cell of `member`: 0, 1, 2 for a vote of -1, 0, +1
+
+export function drawSurface(shown, panel) {
+  const { run, theme } = shown;
+  const { ctx } = panel;
+  const [left, right, low, high] = run.box;
+  const [xName, yName] = run.axes;
+  const axes = {
+    x: [left, right],
+    y: [low, high],
+    xName,
+    yName,
+    yTicks: yName ? undefined : [],
+    inset: 3.3,
+    grid: false,
+  };
+  const plot = (panel.plot = frame(panel, theme, axes));
+  ctx.save();
+  ctx.beginPath();
+  ctx.rect(plot.left, plot.top, plot.width, plot.height);
+  ctx.clip();
+  drawColours(shown, panel, plot);
+  const lines = () => drawLines(shown, ctx, plot);
+  const points = () => drawPoints(shown, panel, plot);
+  for (const layer of run.n > CROWD ? [points, lines] : [lines, points]) layer();
+  ctx.restore();
+  ctx.strokeStyle = css(theme.muted);
+  ctx.lineWidth = 1;
+  ctx.strokeRect(plot.left + 0.5, plot.top + 0.5, plot.width, plot.height);
+}
+
+// The grid's nodes reach from edge to edge of the box, so half a cell hangs over on each side and is cut off.
+function drawColours(shown, panel, plot) {
+  const { run, theme, t } = shown;
+  const { G } = run;
+  const tables = colourTables(theme, run.codes);
+  const table = shown.sign && t > 0 ? tables.sign : tables.score;
+  const { drawn } = panel;
+  if (drawn?.table !== table || drawn.t !== t || drawn.run !== run) {
+    paintCells(panel, run.surface.row(t), G, table);
+    panel.drawn = { table, t, run };
+  }
+  panel.ctx.imageSmoothingEnabled = false;
+  panel.ctx.drawImage(panel.buffer, 0.5, 0.5, G - 1, G - 1, plot.left, plot.top, plot.width, plot.height);
+}
+
+// A pixel a node, into a canvas of its own; row 0 of the grid is the lowest.
+function paintCells(panel, grid, G, table) {
+  if (panel.image?.width !== G) {
+    panel.image = new ImageData(G, G);
+    panel.buffer = new OffscreenCanvas(G, G);
+  }
+  const pixels = new Uint32Array(panel.image.data.buffer);
+  for (let i = 0; i < G; i++) {
+    const from = (G - 1 - i) * G;
+    for (let j = 0; j < G; j++) pixels[i * G + j] = table[grid[from + j]];
+  }
+  panel.buffer.getContext("2d").putImageData(panel.image, 0, 0);
+}
+
+function drawLines(shown, ctx, plot) {
+  const { run, theme, t } = shown;
+  if (t > 0) {
+    const edges = () => traceEdges(ctx, plot, run.surface.row(t), run.G, run.codes.zero);
+    doubled(ctx, edges, [4.5, css(theme.background, 0.6)], [2, css(theme.text)]);
+  }
+  if (shown.member >= 0) drawMember(shown, ctx, plot);
+}
+
+// A line over a broader, fainter one: it stands out from colours and points alike.
+function doubled(ctx, path, ...strokes) {
+  ctx.beginPath();
+  path();
+  for (const [width, colour] of strokes) {
+    ctx.lineWidth = width;
+    ctx.strokeStyle = colour;
+    ctx.stroke();
+  }
+}
+
+// The cell edges between grid values above `level` and the others. Trees are constant on boxes, so this is the exact
+// outline of what the picture shows; runs of edges become one segment each.
+function traceEdges(ctx, plot, grid, G, level) {
+  const x = (j) => clamp(plot.left + ((j - 0.5) * plot.width) / (G - 1), plot.left, plot.right);
+  const y = (i) => clamp(plot.bottom - ((i - 0.5) * plot.height) / (G - 1), plot.top, plot.bottom);
+  const above = (i, j) => grid[i * G + j] > level;
+  for (let a = 1; a < G; a++) {
+    runs(
+      G,
+      (b) => above(a, b) !== above(a - 1, b),
+      (from, to) => segment(ctx, x(from), y(a), x(to), y(a)),
+    );
+    runs(
+      G,
+      (b) => above(b, a) !== above(b, a - 1),
+      (from, to) => segment(ctx, x(a), y(from), x(a), y(to)),
+    );
+  }
+}
+
+// Calls found(from, to) for every run of numbers from..to - 1 below `length` that `holds`.
+function runs(length, holds, found) {
+  let from = -1;
+  for (let k = 0; k <= length; k++) {
+    const inside = k < length && holds(k);
+    if (inside && from < 0) from = k;
+    if (!inside && from >= 0) {
+      found(from, k);
+      from = -1;
+    }
+  }
+}
+
+function segment(ctx, x0, y0, x1, y1) {
+  ctx.moveTo(x0, y0);
+  ctx.lineTo(x1, y1);
+}
+
+// A bold line, hatched where the base classifier votes for the positive class.
+function drawMember({ run, theme, member, fontSize }, ctx, plot) {
+  const grid = run.member.row(member);
+  const [axis, threshold] = run.cut.row(member);
+  const { codes, G } = run;
+  if (axis === codes.constant || axis === codes.outside) {
+    const [long, brief] = run.no_line[axis === codes.constant ? "constant" : "outside"];
+    const why = ctx.measureText(long).width < plot.width - 20 ? long : brief;
+    label(ctx, theme, why, plot.left + 10, plot.top + fontSize, "left", theme.text);
+    return;
+  }
+  ctx.beginPath();
+  if (axis === codes.edges) hatchCells(ctx, plot, grid, G);
+  else hatchHalf(ctx, plot, axis, threshold, grid[0] === POSITIVE);
+  ctx.fillStyle = hatching(ctx, theme);
+  ctx.fill();
+  const path = () => memberLine(ctx, plot, grid, G, axis === codes.edges ? null : axis, threshold);
+  doubled(ctx, path, [7, css(theme.background, 0.7)], [4, css(theme.stump)]);
+}
+
+function memberLine(ctx, plot, grid, G, axis, threshold) {
+  if (axis === 0) segment(ctx, plot.X(threshold), plot.top, plot.X(threshold), plot.bottom);
+  else if (axis === 1) segment(ctx, plot.left, plot.Y(threshold), plot.right, plot.Y(threshold));
+  else for (const level of [0, 1]) traceEdges(ctx, plot, grid, G, level);
+}
+
+function hatchHalf(ctx, plot, axis, threshold, low) {
+  const edge = axis === 0 ? plot.X(threshold) : plot.Y(threshold);
+  if (axis === 0) ctx.rect(low ? plot.left : edge, plot.top, low ? edge - plot.left : plot.right - edge, plot.height);
+  else ctx.rect(plot.left, low ? edge : plot.top, plot.width, low ? plot.bottom - edge : edge - plot.top);
+}
+
+function hatchCells(ctx, plot, grid, G) {
+  const dx = plot.width / (G - 1);
+  const dy = plot.height / (G - 1);
+  for (let i = 0; i < G; i++) {
+    const positive = (j) => grid[i * G + j] === POSITIVE;
+    runs(G, positive, (from, to) =>
+      ctx.rect(plot.left + (from - 0.5) * dx, plot.bottom - (i + 0.5) * dy, (to - from) * dx, dy),
+    );
+  }
+}
+
+const patterns = new WeakMap();
+
+function hatching(ctx, theme) {
+  if (!patterns.has(theme)) patterns.set(theme, ctx.createPattern(hatchTile(theme), "repeat"));
+  return patterns.get(theme);
+}
+
+function hatchTile(theme) {
+  const tile = new OffscreenCanvas(12, 12);
+  const pen = tile.getContext("2d");
+  pen.strokeStyle = css(theme.stump, 0.5);
+  pen.lineWidth = 1.4;
+  for (const shift of [-12, 0, 12]) segment(pen, shift - 2, 14, shift + 14, -2);
+  pen.stroke();
+  return tile;
+}

@@ -1,0 +1,128 @@
+// Everything in words: headline, legends, captions, pseudocode, the read-out of a point, the line for screen readers.
+
+import { escape, put } from "../core/dom.js";
+import { clamp, short } from "../core/numbers.js";
+import { gradient } from "./colours.js";
+import { votesWrong } from "./film.js";
+import { baseClassifier, boundary, entry, examples, glyph, scoreBar, stroke } from "./legend.js";
+import { DASHES } from "./panels.js";
+
+const TIP = 135; // half of the read-out's width, in pixels
+
+export class Words {
+  constructor(root) {
+    this.root = root;
+    this.find = (name) => root.querySelector(`.bl-${name}`);
+    for (const name of ["badge", "say", "ended", "live", "code", "tip"]) this[name] = this.find(name);
+  }
+
+  // What stays the same for the whole run.
+  load(run) {
+    this.find("weights-title").textContent = run.weights_title || "Example weights";
+    this.find("algorithm").textContent = run.algorithm;
+    this.loadCaptions(run);
+    const [last, ...phases] = run.phases;
+    const walk = `Walk through one round: ${[...phases, last].join(", ")} (Shift + right arrow)`;
+    this.root.querySelector("[data-act=substep]").title = walk;
+    const surface = [examples(run), boundary(), baseClassifier(run), scoreBar()];
+    this.find("legend-surface").innerHTML = surface.join("");
+    this.find("legend-margins").innerHTML =
+      entry(stroke("train", 3), "train") + (run.n > run.m ? entry(stroke("test", 3, "5 3"), "test") : "");
+    this.find("legend-curves").innerHTML = run.curves.map(curveEntry).join("");
+    this.values = [...this.root.querySelectorAll(".bl-legend-curves b")];
+    this.code.innerHTML = run.pseudocode.map(codeLine).join("");
+    this.lines = [...this.code.querySelectorAll("[data-phase]")];
+  }
+
+  loadCaptions({ captions, plane_note, weights_note }) {
+    const notes = { surface: plane_note, weights: weights_note };
+    for (const node of this.root.querySelectorAll("[data-caption]")) {
+      const name = node.dataset.caption;
+      node.textContent = [notes[name], captions[name]].filter(Boolean).join(" \u00b7 ");
+    }
+  }
+
+  // The colour bar uses the surface's own table, so it cannot disagree with it.
+  paintBar(theme, codes) {
+    this.find("bar").style.background = gradient(theme, codes);
+  }
+
+  // What changes with the round.
+  update({ run, t, p }) {
+    const phase = p || t ? run.phases[p] : null;
+    const live = run.live[p ? t + 1 : t] ?? {};
+    put(this.badge, p ? `Round ${t + 1}, ${p} of ${run.phases.length}: ${phase}` : "");
+    put(this.say, p ? run.explain[phase] : (live.say ?? ""));
+    put(this.ended, t === run.T ? run.ended : "");
+    run.curves.forEach((_, k) => put(this.values[k], short(run.values.row(k)[t])));
+    for (const item of this.lines) {
+      const own = item.dataset.phase;
+      const done = !p || (run.phases.indexOf(own) <= p && own !== run.phases[0]);
+      put(item.lastChild, done ? (live[own] ?? "") : "", "innerHTML");
+      const lit = own === phase;
+      if (lit && !item.classList.contains("bl-lit")) this.reveal(item);
+      item.classList.toggle("bl-lit", lit);
+    }
+  }
+
+  // Scroll the code, never the page.
+  reveal(item) {
+    const host = this.code.parentElement;
+    const hidden = host.scrollHeight > host.clientHeight;
+    if (hidden) host.scrollTop = item.offsetTop - (host.clientHeight - item.offsetHeight) / 2;
+  }
+
+  // For screen readers, once the round has settled.
+  speak({ run, t }) {
+    const said = [this.badge, this.say, this.ended].map((node) => node.textContent).filter(Boolean);
+    put(this.live, said.join(". "));
+    const surface = `Decision surface and examples after round ${t} of ${run.T}`;
+    this.find("plot-surface canvas").setAttribute("aria-label", surface);
+  }
+
+  // The read-out of the hovered point, or of the pinned one.
+  point(stage, panel) {
+    const { run, hover, pin } = stage;
+    const i = hover >= 0 ? hover : pin;
+    this.tip.hidden = i < 0;
+    if (i < 0) return;
+    const kind = i < run.m ? `training example ${i + 1}` : `test example ${i - run.m + 1}`;
+    const flipped = run.flipped.all[i] ? " (label flipped)" : "";
+    put(this.tip.firstChild, `${kind} \u00b7 ${run.classes[run.label.all[i] > 0 ? 1 : 0]}${flipped}`);
+    put(this.tip.lastChild, reading(stage, i).filter(Boolean).join("\n"));
+    this.place(panel, run.xy.row(i));
+  }
+
+  place({ plot, width, height }, [x, y]) {
+    const below = plot.Y(y) < height / 2;
+    this.tip.style.left = `${clamp(plot.X(x), TIP, width - TIP)}px`;
+    this.tip.style.top = `${plot.Y(y) + (below ? 24 : -24)}px`;
+    this.tip.classList.toggle("bl-above", !below);
+  }
+}
+
+// A pinned point keeps a short note, so that it can be followed without hiding its neighbours; a finger cannot hover,
+// so it gets all.
+function reading({ run, t, weights, hover, pin }, i) {
+  const positive = run.label.all[i] > 0;
+  const wrong = votesWrong(run, t, i);
+  const weight = i < run.m ? `weight ${short(weights[i] * run.m)} \u00d7 uniform` : "";
+  const margin = t ? `margin ${short(run.margin.row(t)[i])}` : "no vote yet";
+  const verdict = t ? `vote says ${run.classes[positive !== wrong ? 1 : 0]}: ${wrong ? "wrong" : "right"}` : "";
+  const brief = hover < 0 && matchMedia("(hover: hover)").matches;
+  if (brief) return [[weight, margin].filter(Boolean).join(", "), verdict];
+  const [x, y] = run.xy.row(i);
+  const places = [`${run.axes[0]} ${short(x)}`, `${run.axes[1]} ${short(y)}`];
+  return [...places, weight, margin, verdict, i === pin ? "pinned: click to release" : "click to pin"];
+}
+
+function curveEntry({ label, role, help }) {
+  const sign = glyph(stroke(role === "objective" ? "weight" : role, 3, DASHES[role].join(" ")));
+  return `<span class="bl-entry" title="${escape(help ?? "")}">${sign}${escape(label)} <b></b></span>`;
+}
+
+// The html of a line comes from the choices themselves (LossWords.pseudocode and its kin), never from a visitor.
+function codeLine({ html, phase, indent }) {
+  const [mark, number] = phase ? [`data-phase="${phase}"`, `<span class="bl-number"></span>`] : ["", ""];
+  return `<li class="bl-line" ${mark} style="--bl-indent:${indent}"><span>${html}</span>${number}</li>`;
+}

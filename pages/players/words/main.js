@@ -1,0 +1,99 @@
+// The words under a player: headings, sentences, formulas, captions and tables with the numbers of its round, in the look of
+// Streamlit's own (st.markdown, st.latex, st.caption, st.dataframe). They follow a player; they have no round of their own,
+// and say nothing to screen readers on their own account, for the player speaks.
+
+import { ahead, drawsFormulas, loadKatex } from "../core/formula.js";
+import { roundOf } from "../core/rounds.js";
+import { mounted, Screen } from "../core/screen.js";
+import { blockOf } from "./blocks.js";
+import { columnsOf } from "./decisions.js";
+
+class Words extends Screen {
+  constructor(root, data) {
+    super(root);
+    root.innerHTML = `<p class="bl-waiting" role="status"></p><div class="bl-columns"></div>`;
+    this.columns = root.lastChild;
+    this.blocks = [];
+    this.round = roundOf(data.follows);
+    this.follow(this.round, () => this.schedule());
+    this.heights = new ResizeObserver((entries) => this.grow(entries));
+    loadKatex(data.katex); // fetched beside the film
+  }
+
+  // The words are there at once; the place of a formula is kept until KaTeX has come, or failed to.
+  async load(film, { part, katex }) {
+    const columns = columnsOf(film[part]);
+    const draft = !drawsFormulas();
+    this.root.classList.toggle("bl-drafted", draft);
+    this.build(columns);
+    if (!draft) return;
+    await loadKatex(katex);
+    if (this.film !== film || this.gone.aborted) return;
+    this.root.classList.remove("bl-drafted");
+    this.build(columns);
+  }
+
+  build(columns) {
+    const made = columns.map(({ blocks }) => blocks.map(blockOf));
+    const column = (blocks) => {
+      const node = Object.assign(document.createElement("div"), { className: "bl-column" });
+      node.append(...blocks.map((block) => block.node));
+      return node;
+    };
+    this.columns.replaceChildren(...made.map(column));
+    this.columns.style.setProperty("--bl-shares", columns.map(({ weight }) => `minmax(0, ${weight}fr)`).join(" "));
+    this.blocks = made.flat();
+    this.heights.disconnect();
+    for (const { node } of this.blocks) this.heights.observe(node);
+    this.paint();
+  }
+
+  restyle() {}
+
+  // In the next frame: pictures are drawn before it, and would have to wait for a layout of new words.
+  schedule() {
+    this.beat ||= requestAnimationFrame(() => this.paint());
+  }
+
+  paint() {
+    cancelAnimationFrame(this.beat);
+    this.beat = 0;
+    if (!this.round.known) return;
+    const { t } = this.round;
+    for (const block of this.blocks) block.show(t);
+    for (const block of this.blocks) block.shown?.();
+    ahead(
+      [t + 1, t + 2, t - 1].filter((n) => n >= 0).flatMap((n) => this.blocks.flatMap((block) => block.formulas(n))),
+    );
+    this.root.setAttribute("data-round", t);
+  }
+
+  // What has once been high stays as high: below it nothing jumps from round to round.
+  grow(entries) {
+    for (const { target, borderBoxSize } of entries) {
+      const height = borderBoxSize[0].blockSize;
+      if (height > (parseFloat(target.style.minHeight) || 0)) target.style.minHeight = `${height}px`;
+    }
+    for (const block of this.blocks) block.measured?.();
+  }
+
+  // Another width, another height.
+  resize() {
+    const width = this.root.clientWidth;
+    if (width === this.width) return;
+    this.width = width;
+    this.heights.disconnect();
+    for (const { node } of this.blocks) {
+      node.style.minHeight = "";
+      this.heights.observe(node);
+    }
+  }
+
+  leave() {
+    super.leave();
+    cancelAnimationFrame(this.beat);
+    this.heights.disconnect();
+  }
+}
+
+export const { receive, leave } = mounted("bl-words", (root, data) => new Words(root, data));

@@ -1,0 +1,34 @@
+"""Convex hull and regression: what does it change that the votes must share a budget of 1?"""
+
+from functools import partial
+
+from pages import players
+from pages.regression import sizes, theorem, training
+from pages.shell import address, chapter, films
+from pages.words import code
+from pages.words.headline import headline
+
+START = 5
+
+request, notes = chapter.begin(training.pick)
+address.show_notes(notes)
+players.address(address.link())
+headline(
+    "What changes when the votes must share a budget of 1?",
+    "Gradient boosting adds base classifier after base classifier. In the convex hull every new "
+    "base classifier takes its share from the older ones. Add outliers, change the loss, and step.",
+)
+url = films.publish(
+    ("regression", request),
+    lambda: {
+        "figures": films.figures_part(training.figures(request)),
+        "words": theorem.hull(request),
+    },
+)
+players.figures(url, key="hull", start=START, main=True, height=340)
+players.words(url, key="hull-words", follows="hull")
+name = training.hull_run(request)
+if name is not None:
+    url = films.publish(("sizes of the hull", request), partial(sizes.content, request, name))
+    players.figures(url, key="hull-sizes", height=320)
+code.show_sources("boosting.choices.searches.hull", ["mason2000", "friedman2001"])

@@ -1,0 +1,179 @@
+"""What the regression chapter asks for, trains and draws: its data, its outliers, and its runs."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+import streamlit as st
+
+from boosting import ALGORITHMS, Sample, Trace, datasets
+from boosting.catalogue import train_stepwise
+from boosting.catalogue.parameters import REGRESSION_LOSS
+from boosting.choices.functions import loss_function
+from boosting.figures import regression as pictures
+from boosting.figures.template import Figure
+from boosting.figures.theme import colours_by_title
+from pages.shell import controls, runs
+from pages.shell.shared_cache import Job, SharedCache, shared
+
+LOSSES = dict(REGRESSION_LOSS.options)
+DEFAULT = ["chb_regression", "gradient_boost_regression"]
+
+
+class Data(NamedTuple):
+    """What defines a regression sample.
+
+    dataset: its name; n_samples: how many points are drawn; spread: of the noise in y; outliers:
+    share of the training labels that are moved; size: by how many standard deviations of y; seed:
+    of all draws.
+    """
+
+    dataset: str
+    n_samples: int
+    spread: float
+    outliers: float
+    size: float
+    seed: int
+
+
+class Problem(NamedTuple):
+    """A training sample with outliers, and clean test examples; y is centred and scaled.
+
+    dataset: both parts before the outliers, y in its own unit; outlier (m,): which labels of
+    `sample` were moved; X_test (n, d), y_test (n,).
+    """
+
+    dataset: datasets.Dataset
+    sample: Sample
+    outlier: np.ndarray
+    X_test: np.ndarray
+    y_test: np.ndarray
+
+
+class RegressionRequest(NamedTuple):
+    """The runs that the sidebar asks for.
+
+    data: their sample; algorithms: their names; n_rounds: of each; shared: the parameters by name,
+    of which every algorithm takes those that it has.
+    """
+
+    data: Data
+    algorithms: tuple[str, ...]
+    n_rounds: int
+    shared: tuple[tuple[str, float | str], ...]
+
+
+def pick() -> RegressionRequest:
+    """The chapter's sidebar."""
+    cards = {name: datasets.describe(name) for name in datasets.names("regression")}
+    dataset_titles = {name: card.title for name, card in cards.items()}
+    help = "Known laws with noise."
+    name = controls.choice("Dataset", "regression", dataset_titles, "sine", help)
+    st.caption(cards[name].law)
+    with st.expander("Sample, noise and outliers", icon=":material/tune:"):
+        data = _pick_data(cards[name])
+    titles = controls.titles("regression")
+    names = controls.several("Algorithms", "hulls", titles, DEFAULT, 3)
+    loss = controls.choice(
+        "Loss", "loss", LOSSES, "squared", "What the algorithms minimise, all of them the same."
+    )
+    # by name: a parameter that several algorithms have is one control
+    parameters = {p.name: p for n in names for p in ALGORITHMS[n].parameters}
+    values = {
+        name: controls.parameter(parameter, "regression", "")
+        for name, parameter in parameters.items()
+        if _matters(name, loss)
+    }
+    rounds = controls.number("Rounds", "n_rounds", 1, 300, 60, 1, "How many rounds are prepared.")
+    shared = (("loss", loss), *values.items())
+    return RegressionRequest(data, tuple(names), rounds, shared)
+
+
+def _pick_data(card: datasets.Card) -> Data:
+    """The controls of the sample."""
+    size = controls.option(card.n_samples, card.name, "n_samples")
+    spread = controls.option(card.spread, card.name, "spread")
+    help = "Share of the training labels moved far up."
+    share = controls.number("Outliers", "outliers", 0.0, 0.3, 0.0, 0.01, help)
+    help = "By how many standard deviations of y they move."
+    far = controls.number("How far", "far", 1.0, 10.0, 4.0, 0.5, help)
+    help = "The same seed always draws the same points."
+    seed = controls.number("Seed", "seed", 0, 999, 0, 1, help)
+    return Data(card.name, size, spread, share, far, seed)
+
+
+def _matters(parameter: str, loss: str) -> bool:
+    """Whether a parameter has a slider of its own: the width delta only for a loss that it changes."""
+    changes = loss_function(loss, 1.0) != loss_function(loss, 2.0)
+    return parameter in ("gamma", "leaves", "learning_rate") or (parameter == "delta" and changes)
+
+
+@shared()
+def problem(data: Data) -> Problem:
+    """Draw a sample, split it 70/30, centre and scale y, and move the training part's outliers."""
+    size, spread = data.n_samples, data.spread
+    dataset = datasets.load(data.dataset, n_samples=size, spread=spread, seed=data.seed)
+    train_rows, test_rows = datasets.split(dataset, 0.3, data.seed)
+    mean, scale = dataset.y[train_rows].mean(), dataset.y[train_rows].std() or 1.0
+    y = (dataset.y - mean) / scale
+    y_train, outlier = datasets.add_outliers(y[train_rows], data.outliers, data.size, data.seed)
+    sample = Sample.of(dataset.X[train_rows], y_train)
+    return Problem(dataset, sample, outlier, dataset.X[test_rows], y[test_rows])
+
+
+TRACES: SharedCache[Trace] = SharedCache(runs.MAX_RUNS)
+
+
+def trace(request: RegressionRequest, algorithm: str) -> Trace:
+    """The run of one of the request's algorithms; a long one is a job that can be interrupted."""
+    names = {p.name for p in ALGORITHMS[algorithm].parameters}
+    parameters: dict[str, Any] = {n: value for n, value in request.shared if n in names}
+
+    def start() -> Job[Trace]:
+        sample, n = problem(request.data).sample, request.n_rounds
+        return runs.trace_job(train_stepwise(sample, algorithm, None, n, **parameters), sample.size)
+
+    return TRACES.value((request, algorithm), start, request.n_rounds, "Boosting…")
+
+
+def runs_of(request: RegressionRequest) -> dict[str, Trace]:
+    """The chapter's runs by the title of their algorithm."""
+    return {title: trace(request, name) for name, title in titles_of(request).items()}
+
+
+def titles_of(request: RegressionRequest) -> dict[str, str]:
+    """The titles of the request's algorithms by name."""
+    return {n: ALGORITHMS[n].title.removesuffix(", regression") for n in request.algorithms}
+
+
+def hull_run(request: RegressionRequest) -> str | None:
+    """The first of the request's algorithms whose vote stays in a hull."""
+    for name in request.algorithms:
+        if any(p.name == "gamma" for p in ALGORITHMS[name].parameters):
+            return name
+    return None
+
+
+def gamma_of(request: RegressionRequest) -> float:
+    """The size of the hull."""
+    return float(dict(request.shared)["gamma"])
+
+
+def figures(request: RegressionRequest) -> dict[str, Figure]:
+    """The chapter's figures by title."""
+    data, traces = problem(request.data), runs_of(request)
+    sample, first = data.sample, next(iter(traces))
+    errors = pictures.errors(traces, data.X_test, data.y_test)
+    colours = colours_by_title(titles_of(request))
+    if sample.X.shape[1] == 1:
+        x, name = sample.X[:, 0], data.dataset.feature_names[0]
+        fit = pictures.curves(traces, x, sample.y, data.outlier, name, colours)
+    else:
+        fit = pictures.against_truth(traces, data.X_test, data.y_test, colours)
+    return {
+        "Fit": fit,
+        "Error": pictures.error_curves(errors, colours),
+        f"Coefficients of {first}": pictures.coefficients(traces[first], first),
+        f"Steps of {first}": pictures.steps(traces[first], first),
+    }

@@ -1,0 +1,223 @@
+"""The page's address: all that defines the screen stands in the URL's query string.
+
+A URL may be old, cut off or typed by hand. So every value passes through a `mend` function, which
+returns the nearest valid value and, if it had to change anything, a sentence for the user.
+
+Streamlit hands a run the query string of the last change that the server or the browser's Back and
+Forward made. If it is not the one that the last run had, the visitor has travelled: to a link, or
+through the browser's history. Then the controls follow the address; otherwise the address follows
+the controls. The round and the view belong to the browser's player, which adds them to the address
+itself: a step is no business of the server, and no entry of the history.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from difflib import get_close_matches
+from typing import cast
+from urllib.parse import urlencode
+
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from pages.shell import user_data
+from pages.shell.session import session
+
+MARKDOWN_CHARACTERS = r"\`*_{}[]<>()#+-.!|$~:@"
+OF_THE_PLAYER = ("round", "view")  # names in the query string that only the browser writes
+Mend = Callable[[object], tuple[object, str]]
+
+
+def open_link() -> None:
+    """Start a run of a chapter: find out whether the visitor has travelled, and whereto.
+
+    A dataset inside a link becomes this session's own.
+    """
+    state, query = session(), _query()
+    new_session = state.given is None
+    state.page_changed = state.last_page != state.page
+    state.last_page = state.page
+    # whoever comes from the table of contents brings no query string, and takes the controls along
+    came_by_menu = state.page_changed and not query
+    state.travelled = new_session or (query != state.given and not came_by_menu)
+    state.arrived = state.travelled or came_by_menu
+    if state.travelled:
+        state.incoming = {**query, **state.incoming}
+    state.outgoing, state.notes, state.suggested = {}, [], {}
+    if encoded := str(state.incoming.pop("own", "")):
+        complaint = user_data.receive(encoded, str(state.incoming.get("dataset", "")))
+        if complaint:
+            note(complaint)
+
+
+def _query() -> dict[str, str]:
+    """The query string as this run was given it, without what belongs to the player."""
+    query = st.query_params.to_dict()
+    return {name: value for name, value in query.items() if name not in OF_THE_PLAYER}
+
+
+def request(**values: object) -> None:
+    """Have the next run show these values, as if they came in a link: for buttons and uploads."""
+    session().incoming |= values
+
+
+def init_control(key: str, name: str, default: object, mend: Mend) -> None:
+    """Give the control `key` a valid value before it is drawn; a complaint goes to the notes.
+
+    name: its name in the URL; default: its value where neither the URL, nor the control, nor an
+    earlier visit to the chapter has one; mend: returns the nearest valid value and a complaint.
+    """
+    state, widgets = session(), st.session_state
+    default = state.suggested.get(key, default)
+    kept = default if state.travelled else widgets.get(key, state.remembered.get(key, default))
+    value, complaint = mend(state.incoming.pop(name, kept))
+    if complaint:
+        note(complaint)
+    # On the first run of a chapter, a control that shares its key with one of the last chapter
+    # still has its value, but is new to Streamlit, which would reset it: so it is assigned again.
+    if state.page_changed or key not in widgets or widgets[key] != value:
+        widgets[key] = value
+
+
+def suggest_default(key: str, value: object) -> None:
+    """Give a control another default in this chapter, where the URL leaves it out as well."""
+    session().suggested[key] = value
+
+
+def remember(key: str, name: str, value: object, default: object) -> None:
+    """Keep a control's value for other chapters, and write it to the URL if it is not the default.
+
+    key: the control's key in the session state; name: its name in the URL; value: what it shows
+    now; default: the value that the URL leaves out.
+    """
+    state = session()
+    state.remembered[key] = value
+    if value != state.suggested.get(key, default):
+        state.outgoing[name] = as_text(value)
+
+
+def as_text(value: object) -> str:
+    """A value as it stands in the URL."""
+    if isinstance(value, list):
+        return ",".join(value)
+    if isinstance(value, tuple):
+        return "~".join(map(as_text, value))
+    return format(value, ".10g") if isinstance(value, float) else str(value)
+
+
+def note(sentence: str) -> None:
+    """Add a sentence to the warning at the top of the page."""
+    session().notes.append(sentence)
+
+
+def show_notes(place: DeltaGenerator) -> None:
+    """Show what was mended in this run, and drop what no control has taken from the link."""
+    state = session()
+    state.incoming = {}
+    if state.notes:
+        place.warning("  \n".join(state.notes), icon=":material/link_off:")
+
+
+def link() -> dict[str, str]:
+    """The query string of this screen, without what belongs to the player; for `players.address`.
+
+    A control that was changed makes a new entry in the browser's history, which only Streamlit can
+    make: here. Where the visitor has travelled there is an entry already, and the browser mends it.
+    """
+    state, given = session(), _query()
+    if not state.arrived and given != state.outgoing:
+        st.query_params.from_dict(state.outgoing)
+        given = state.outgoing
+    state.given = dict(given)
+    return dict(state.outgoing)
+
+
+def share_url() -> str:
+    """The URL that opens the Lab with all that defines this screen."""
+    page = st.context.url or ""
+    query = {"dataset": st.session_state.dataset} | session().outgoing
+    query.pop("section", None)
+    return f"{page.partition('?')[0].rstrip('/').removesuffix('/data')}/?{urlencode(query)}"
+
+
+def quoted_sentence(text: str) -> str:
+    """A sentence with pieces of a user's table in it, escaped so that it is not Markdown."""
+    return "".join(f"\\{letter}" if letter in MARKDOWN_CHARACTERS else letter for letter in text)
+
+
+def quoted(text: object) -> str:
+    """A text from a link, cut short, as inline code: it cannot format the page or load anything."""
+    return f"`{' '.join(str(text)[:60].replace('`', ' ').split()) or ' '}`"
+
+
+def mend_choice(what: str, titles: dict[str, str], default: str) -> Mend:
+    """Mends to the nearest key of `titles`, or the default. what: the noun in the complaint."""
+
+    def mend(value: object) -> tuple[object, str]:
+        if value in titles:
+            return value, ""
+        near = get_close_matches(str(value).lower(), titles, n=1, cutoff=0.6) or [default]
+        return near[0], f"There is no {what} {quoted(value)}. You see {titles[near[0]]} instead."
+
+    return mend
+
+
+def mend_choices(what: str, titles: dict[str, str], default: list[str], most: int = 4) -> Mend:
+    """Mends to one to `most` keys of `titles`, from a list or a text with commas.
+
+    Unknown names are left out; `default` is taken where nothing is left. what: the noun in the
+    complaint.
+    """
+
+    def mend(value: object) -> tuple[object, str]:
+        names = list(dict.fromkeys(_parts(value, ",")))
+        unknown = [name for name in names if name not in titles]
+        valid = [name for name in names if name in titles][:most]
+        complaint = f"There is no {what} {quoted(unknown[0])}; it is left out." if unknown else ""
+        return (valid or list(default)), complaint
+
+    return mend
+
+
+def mend_number(what: str, low: float, high: float, default: float) -> Mend:
+    """Mends to a number in [low, high] of the default's type: an end, or `default` for no number.
+
+    what: the noun in the complaint.
+    """
+    kind = type(default)
+
+    def mend(value: object) -> tuple[object, str]:
+        try:
+            x = float(cast(str, value))  # whatever it is: float() judges it
+        except (TypeError, ValueError):
+            x = float("nan")
+        if x != x:
+            problem = f"{quoted(value)} is not a number for {what}."
+            return default, f"{problem} You see {default:g} instead."
+        inside = kind(min(max(x, low), high))
+        if x < low or x > high:
+            problem = f"{what} must lie between {low:g} and {high:g}, not {x:g}."
+            return inside, f"{problem} You see {inside:g} instead."
+        return inside, ""
+
+    return mend
+
+
+def mend_span(what: str, low: float, high: float, default: tuple[float, float]) -> Mend:
+    """Mends to a pair low <= a <= b <= high, from a pair or a text "a~b"; else `default`.
+
+    what: the noun in the complaint.
+    """
+
+    def mend(value: object) -> tuple[object, str]:
+        ends = _parts(value, "~")
+        mended = [mend_number(what, low, high, d)(end) for d, end in zip(default, ends)]
+        pair = sorted(cast(float, end) for end, _ in mended) if len(mended) == 2 else default
+        return tuple(pair), " ".join(complaint for _, complaint in mended if complaint)
+
+    return mend
+
+
+def _parts(value: object, separator: str) -> Iterable[object]:
+    """The parts of a text from a link; the items of a control's value."""
+    return value.split(separator) if isinstance(value, str) else cast(Iterable[object], value)

@@ -1,0 +1,142 @@
+"""How a chapter opens: read the link, ask for data and algorithm in the sidebar, train.
+
+All chapters share these controls and their part of the link, so that a student takes the run along.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple, TypeVar
+
+import numpy as np
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from boosting import Trace
+from boosting.datasets import Card
+from boosting.figures.stage import busiest_attributes, unnormalised
+from pages.shell import address, controls, runs, user_data
+
+T = TypeVar("T")
+
+
+class Chapter(NamedTuple):
+    """What the controls of a page define: the run, its problem (the data) and its trace.
+
+    notes: the place on the page for sentences about mended values.
+    """
+
+    run: runs.Run
+    problem: runs.Problem
+    trace: Trace
+    notes: DeltaGenerator
+
+    @property
+    def title(self) -> str:
+        """The algorithm and the data, in words."""
+        return f"{controls.title(self.run.algorithm)} on {self.problem.dataset.title}"
+
+
+def begin(pick: Callable[[], T]) -> tuple[T, DeltaGenerator]:
+    """Read the link, show the sidebar's controls, and compile the kernels where that is new.
+
+    Returns what `pick`, which draws the controls, returns, and the place for the notes.
+    """
+    address.open_link()
+    notes = st.container()
+    with st.sidebar:
+        choice = pick()
+    runs.warm_up()
+    return choice, notes
+
+
+def open_chapter(noise: float = 0.0) -> Chapter:
+    """Read the link, show the sidebar's controls, and train what they ask for.
+
+    noise: the label noise that this chapter starts with if the user has not chosen any.
+    """
+
+    def pick() -> runs.Run:
+        if noise:
+            address.suggest_default("noise", noise)
+        return controls.pick_run(controls.pick_data())
+
+    run, notes = begin(pick)
+    return Chapter(run, runs.problem(run.data), runs.trace(run), notes)
+
+
+def open_workshop() -> Chapter:
+    """Like open_chapter, for an algorithm that the user assembles from four cells."""
+    request, notes = begin(lambda: controls.pick_mix(controls.pick_data()))
+    run, trace = nearest_that_runs(request)
+    return Chapter(run, runs.problem(run.data), trace, notes)
+
+
+# the sets of cells that are replaced by AdaBoost's, in the order in which they are tried
+REPLACEMENTS = (
+    (), ("search",), ("step",), ("loss",), ("search", "step"), ("loss", "step"), ("loss", "search"),
+    ("search", "step", "correction"), tuple(controls.PARTS),
+)  # fmt: skip
+
+
+def nearest_that_runs(request: runs.Run) -> tuple[runs.Run, Trace]:
+    """The run of a mix; if its cells do not fit, of one with as few other cells as possible.
+
+    A Misfit, or another ValueError in words, is about the cells. Any other error is a bug: it is
+    not caught, so that the page shows its apology and the log its traceback.
+    """
+    why = ""
+    for parts in REPLACEMENTS:
+        run = controls.without(request, parts)
+        try:
+            trace = runs.trace(run)
+        except ValueError as error:
+            why = why or str(error)
+            continue
+        if parts:
+            address.note(f"{why} You see the {' and the '.join(parts)} of AdaBoost instead.")
+        return run, trace
+    raise ValueError(why)
+
+
+def raw_margins(trace: Trace) -> np.ndarray:
+    """y F, not normalised, (T+1, m): where the examples stand on the axis of a loss."""
+    return unnormalised(trace)
+
+
+def busiest(page: Chapter) -> tuple[int, int | None]:
+    """The two attributes that the chapter's ensemble uses most."""
+    return busiest_attributes(page.trace, page.problem.dataset.n_features)
+
+
+class Comparison(NamedTuple):
+    """Two to four runs on the same problem; notes: the place for sentences about mended values."""
+
+    runs: list[runs.Run]
+    problem: runs.Problem
+    notes: DeltaGenerator
+
+
+def open_comparison() -> Comparison:
+    """Like open_chapter, for several algorithms at once."""
+    several, notes = begin(lambda: controls.pick_several(controls.pick_data()))
+    return Comparison(several, runs.problem(several[0].data), notes)
+
+
+class DataPage(NamedTuple):
+    """The data that the controls define, before any algorithm.
+
+    card: the dataset's description; problem: the training sample and the examples made of it;
+    notes: the place for sentences about mended values.
+    """
+
+    data: runs.Data
+    card: Card
+    problem: runs.Problem
+    notes: DeltaGenerator
+
+
+def open_data_page() -> DataPage:
+    """Like open_chapter, for the data alone."""
+    data, notes = begin(controls.pick_data)
+    return DataPage(data, user_data.card(data.dataset), runs.problem(data), notes)

@@ -1,0 +1,418 @@
+"""The controls: data, algorithm, parameters. Ranges, defaults and help texts come from the library.
+
+Every control is tied to the URL (address.py). Their common parameters are: label, on the screen;
+key, in the session state; name, in the URL (the key, if empty); default; help, the text of the
+tooltip.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar, cast
+
+import streamlit as st
+
+from boosting import ALGORITHMS, WEAK_LEARNERS, datasets
+from boosting.catalogue import MIX, OptionParameter, Parameter, find_algorithm
+from boosting.figures.template import minus
+from pages.shell import address, user_data
+from pages.shell.runs import Data, Run
+from pages.shell.session import session
+
+DEFAULT_DATASET, DEFAULT_ALGORITHM, DEFAULT_PAIR = "moons", "adaboost", ["adaboost", "quadboost"]
+DEFAULT_ROUNDS, MOST_ROUNDS = 60, 500
+AUTO = "auto"
+N = TypeVar("N", int, float)
+FEW = 20  # a dataset of fewer examples is not split unless the user asks for it
+
+
+def title(algorithm: str) -> str:
+    """The title of an algorithm on the screen."""
+    return find_algorithm(algorithm).title
+
+
+def by_title(titles: Mapping[str, str]) -> Callable[[str], str]:
+    """What a select box shows for a name: its title."""
+    return lambda name: titles.get(name, name)
+
+
+def choice(
+    label: str, key: str, titles: dict[str, str], default: str, help: str, name: str = ""
+) -> str:
+    """A select box: the chosen key of `titles`.
+
+    label: also the noun in a complaint about the URL; key, name, default, help: see above.
+    """
+    address.init_control(
+        key, name or key, default, address.mend_choice(label.lower(), titles, default)
+    )
+    format_func = by_title(titles)
+    value = cast(
+        str, st.selectbox(label, list(titles), key=key, format_func=format_func, help=help)
+    )
+    address.remember(key, name or key, value, default)
+    return value
+
+
+def section(titles: dict[str, str], default: str) -> str:
+    """A row of buttons: which part of a page is open, as a key of `titles`."""
+    address.init_control(
+        "section", "section", default, address.mend_choice("section", titles, default)
+    )
+    value = st.segmented_control(
+        "Part of this page", list(titles), key="section", format_func=by_title(titles),
+        required=True, label_visibility="collapsed",
+    )  # fmt: skip
+    address.remember("section", "section", value, default)
+    return value or default
+
+
+def number(
+    label: str, key: str, low: N, high: N, default: N, step: N, help: str, name: str = ""
+) -> N:
+    """A slider: a number from `low` to `high` in steps of `step`, all of one type.
+
+    label: also the noun in a complaint about the URL; key, name, default, help: see above.
+    """
+    address.init_control(key, name or key, default, address.mend_number(label, low, high, default))
+    digits = "%.3f" if isinstance(step, float) and step < 0.01 else None
+    value = cast(N, st.slider(label, low, high, step=step, key=key, help=help, format=digits))
+    address.remember(key, name or key, value, default)
+    return value
+
+
+def several(
+    label: str, key: str, titles: dict[str, str], default: list[str], most: int
+) -> list[str]:
+    """A multiple select box: one to `most` keys of `titles`; `default` while none is chosen.
+
+    label: also the noun in a complaint about the URL; key: also the name in the URL.
+    """
+    address.init_control(
+        key, key, default, address.mend_choices(label.lower(), titles, default, most)
+    )
+    names = (
+        st.multiselect(
+            label, list(titles), key=key, format_func=by_title(titles), max_selections=most
+        )
+        or default
+    )
+    address.remember(key, key, names, default)
+    return names
+
+
+def span(
+    label: str,
+    key: str,
+    low: float,
+    high: float,
+    default: tuple[float, float],
+    step: float,
+    help: str,
+) -> tuple[float, float]:
+    """A slider with two handles: an interval within [low, high], in the URL as "from~to".
+
+    label: also the noun in a complaint about the URL; key: also the name in the URL; default: both
+    ends; step: between two positions; help: the text of the tooltip.
+    """
+    address.init_control(key, key, default, address.mend_span(label, low, high, default))
+    value = st.slider(label, low, high, step=step, key=key, help=help)
+    address.remember(key, key, value, default)
+    return cast(tuple[float, float], value)
+
+
+def presets(name: str, values: dict[str, object]) -> None:
+    """A row of buttons by label; each gives the control called `name` in the URL a value."""
+    with st.container(horizontal=True):
+        for k, (label, value) in enumerate(values.items()):
+            st.button(
+                label, key=f"preset-{name}-{k}", on_click=address.request, kwargs={name: value}
+            )
+
+
+def switch(label: str, key: str, help: str) -> bool:
+    """A toggle, in the URL as 1 or absent."""
+    address.init_control(key, key, False, lambda value: (str(value) in ("1", "True"), ""))
+    value = st.toggle(label, key=key, help=help)
+    address.remember(key, key, int(value), 0)
+    return value
+
+
+def log_number(
+    label: str, key: str, low: float, high: float, default: float, help: str, name: str
+) -> float:
+    """A slider over 1, 2, 5, 10, ... between `low` and `high`, and the default.
+
+    Other numbers in the URL become the nearest of these. label: also the noun in a complaint about
+    the URL; key, name, default, help: see above.
+    """
+    ticks = sorted({*one_two_five(low, high), default})
+    mend_to_range = address.mend_number(label, low, high, default)
+
+    def mend(value: object) -> tuple[object, str]:
+        x, complaint = mend_to_range(value)
+        return min(ticks, key=lambda tick: abs(tick / cast(float, x) - 1)), complaint
+
+    address.init_control(key, name, default, mend)
+    value = st.select_slider(label, ticks, key=key, format_func=lambda v: f"{v:g}", help=help)
+    address.remember(key, name, value, default)
+    return value
+
+
+def one_two_five(low: float, high: float) -> list[float]:
+    """1, 2 and 5 times the powers of ten within [low, high]."""
+    values = [float(f"{digit}e{power}") for power in range(-12, 13) for digit in (1, 2, 5)]
+    return [v for v in values if low * (1 - 1e-9) <= v <= high * (1 + 1e-9)]
+
+
+def pick_data() -> Data:
+    """Dataset, its options, label noise, split, scaling and seed."""
+    cards = user_data.cards() | {name: datasets.describe(name) for name in datasets.names("binary")}
+    name = _dataset({name: card.title for name, card in cards.items()})
+    card = cards[name]
+    st.caption(minus(f"{card.law} {card.rule}"))
+    with st.expander("Sample, noise and split", icon=":material/tune:"):
+        size = option(card.n_samples, card.name, "n_samples")
+        spread = option(card.spread, card.name, "spread")
+        extra = tuple(
+            (parameter, option(setting, card.name, parameter, f"data_{parameter}"))
+            for parameter, setting in card.extra.items()
+        )
+        help = (
+            "Share of the training labels that are flipped. "
+            "The test labels stay clean; flipped points carry a tick."
+        )
+        noise = number("Label noise", "noise", 0.0, 0.4, 0.0, 0.01, help)
+        splitting, test = _split(card, name)
+        ways = dict(datasets.SCALING.values)
+        scaling = choice("Scaling", "scaling", ways, "none", datasets.SCALING.help)
+        help = "The same seed always draws the same points, noise and split."
+        seed = number("Seed", "seed", 0, 999, 0, 1, help)
+    if scaling != "none":
+        words = f"Scaled to {ways[scaling]}, learnt on the training part."
+        st.caption(f":material/straighten: {words}")
+    return Data(card.name, size, spread, noise, test, seed, extra, scaling, splitting)
+
+
+def _dataset(titles: dict[str, str]) -> str:
+    """The dataset by name; the user's own come first, under the names of their slots."""
+    mend_to_nearest = address.mend_choice("dataset", titles, DEFAULT_DATASET)
+
+    def mend(name: object) -> tuple[object, str]:
+        if name in titles:
+            return name, ""
+        why = user_data.MISSING if name in user_data.TITLES else _why_unavailable(name)
+        if not why:
+            return mend_to_nearest(name)
+        return DEFAULT_DATASET, f"{why} You see {titles[DEFAULT_DATASET]} instead."
+
+    address.init_control("dataset", "dataset", DEFAULT_DATASET, mend)
+    help = (
+        "Pictures with a known law, published problems, real tables, and your own: "
+        "draw or upload them on the Data page."
+    )
+    name = st.selectbox(
+        "Dataset", list(titles), key="dataset", format_func=by_title(titles), help=help
+    )
+    address.remember("dataset", "dataset", name, DEFAULT_DATASET)
+    if name in user_data.slots() and (encoded := user_data.slots()[name].encoded):
+        session().outgoing["own"] = encoded
+    return name
+
+
+def _why_unavailable(name: object) -> str:
+    """Why a table of the library is not on this computer; "" if it is, or if it is unknown."""
+    card = datasets.REGISTRY.get(name) if isinstance(name, str) else None
+    if card is None:
+        return ""
+    place = datasets.availability(card.name)
+    if place.state == "here":
+        return ""
+    fetch = " The Data page fetches it, under All tables." if place.state == "network" else ""
+    return f"{card.title} is not on this computer. {place.words}{fetch}"
+
+
+def _split(card: datasets.Card, name: str) -> tuple[str, float]:
+    """How the examples are divided (one of `datasets.DIVISIONS`), and the share of the test."""
+    splitting = "share"
+    if card.rows >= FEW:
+        help = (
+            "**50 / 25 / 25** trains on a half and tests on a quarter; the other quarter, for "
+            "choosing parameters, is set aside (VadaBoost's experiments). **Half, at most 500** "
+            "tests on all the rest (QuadBoost's)."
+        )
+        splitting = choice("Split", "split", datasets.DIVISIONS, "share", help)
+    if splitting != "share":
+        return splitting, 0.0
+    # few points are all for training, and so are points that somebody has drawn one by one
+    share = 0.0 if card.rows < FEW or name == user_data.POINTS else 0.3
+    help = (
+        "Share of the examples held back: the booster never sees them, "
+        "the dashed curves are measured on them."
+    )
+    return splitting, number("Test share", f"test-{name}", 0.0, 0.7, share, 0.05, help, "test")
+
+
+def option(
+    option: datasets.Option | datasets.Choice | None, dataset: str, parameter: str, name: str = ""
+) -> Any:
+    """The control of a dataset's option, and its value: a text, a number, or None for None.
+
+    dataset: each keeps its own value; parameter: the option's name in the library; name: in the
+    URL.
+    """
+    if option is None:
+        return None
+    label, key, name = option.label.capitalize(), f"{parameter}-{dataset}", name or parameter
+    if isinstance(option, datasets.Choice):
+        return choice(label, key, dict(option.values), option.default, option.help, name)
+    low, high = option.minimum, option.maximum
+    return number(label, key, low, high, option.default, option.step, option.help, name)
+
+
+def pick_run(data: Data) -> Run:
+    """One algorithm on the data: its parameters, the weak learner and the number of rounds."""
+    help = "One loop, different choices of loss and step."
+    name = choice("Algorithm", "algorithm", titles(), DEFAULT_ALGORITHM, help)
+    st.caption(ALGORITHMS[name].summary)
+    learner = _learner(name)
+    return Run(data, name, learner, _rounds(), _parameters(name), _depth(learner))
+
+
+def pick_several(data: Data) -> list[Run]:
+    """Two to four algorithms on the same data, each with its parameters, for as many rounds."""
+    all_titles = titles()
+    mend = address.mend_choices("algorithm", all_titles, DEFAULT_PAIR)
+    address.init_control("algorithms", "algorithms", DEFAULT_PAIR, mend)
+    names = st.multiselect(
+        "Algorithms",
+        list(all_titles), key="algorithms", format_func=by_title(all_titles), max_selections=4,
+        help="Two to four algorithms, run in lock-step on the same examples.",
+    )  # fmt: skip
+    if len(names) < 2:
+        names = (names + [n for n in DEFAULT_PAIR if n not in names])[:2]
+        pair = f"{all_titles[names[0]]} and {all_titles[names[1]]}"
+        address.note(f"A comparison needs two algorithms: you see {pair}.")
+    address.remember("algorithms", "algorithms", names, DEFAULT_PAIR)
+    rounds = _rounds()
+    runs = []
+    for name in names:
+        with st.expander(all_titles[name], icon=":material/tune:"):
+            st.caption(ALGORITHMS[name].summary)
+            learner = _learner(name, name)
+            parameters, depth = _parameters(name, f"{name}."), _depth(learner, name)
+            runs.append(Run(data, name, learner, rounds, parameters, depth))
+    return runs
+
+
+PARTS = {"loss": "Loss", "search": "Search", "step": "Step", "correction": "Correction"}
+
+
+def pick_mix(data: Data) -> Run:
+    """A new algorithm on the data: each of its four choices is taken from a row of the table."""
+    all_titles = titles()
+    rows = []
+    for part, label in PARTS.items():
+        help = f"The {label.lower()} of your algorithm is the one in this row of the table."
+        row_name = choice(f"{label} of", f"mix-{part}", all_titles, DEFAULT_ALGORITHM, help, part)
+        rows.append(row_name)
+    name = MIX + ",".join(rows)
+    learner = _learner(name)
+    return Run(data, name, learner, _rounds(), _parameters(name), _depth(learner))
+
+
+def without(run: Run, parts: tuple[str, ...]) -> Run:
+    """The same mix with some of its cells taken from the default algorithm instead."""
+    cells = zip(PARTS, sources(run))
+    rows = [DEFAULT_ALGORITHM if part in parts else source for part, source in cells]
+    algorithm = find_algorithm(MIX + ",".join(rows))
+    names = {p.name for p in algorithm.parameters}
+    parameters = tuple((name, value) for name, value in run.parameters if name in names)
+    learners = algorithm.weak_learners
+    learner = run.weak_learner if run.weak_learner in learners else learners[0]
+    depth = run.max_depth if learner == run.weak_learner else None
+    return run._replace(
+        algorithm=algorithm.name, parameters=parameters, weak_learner=learner, max_depth=depth
+    )
+
+
+def sources(run: Run) -> list[str]:
+    """The four rows that a mix takes its cells from."""
+    return run.algorithm.removeprefix(MIX).split(",")
+
+
+def titles(task: str = "binary") -> dict[str, str]:
+    """The titles of the algorithms for a task, by name."""
+    return {name: r.title for name, r in ALGORITHMS.items() if r.task == task}
+
+
+def _learner(algorithm: str, prefix: str = "") -> str:
+    rows = {n: WEAK_LEARNERS[n] for n in find_algorithm(algorithm).weak_learners}
+    key = f"weak_learner-{prefix}" if prefix else "weak_learner"
+    name = f"{prefix}.weak_learner" if prefix else "weak_learner"
+    learners = " ".join(f"**{w.title}**: {w.help}" for w in rows.values())
+    help = f"The family of base classifiers that every round searches. {learners}"
+    learner_titles = {n: w.title for n, w in rows.items()}
+    return choice("Weak learner", key, learner_titles, next(iter(rows)), help, name)
+
+
+def _depth(learner: str, prefix: str = "") -> int | None:
+    """How deep trees may grow; None for families without such a choice."""
+    if "max_depth" not in WEAK_LEARNERS[learner].options:
+        return None
+    key = f"max_depth-{prefix}" if prefix else "max_depth"
+    name = f"{prefix}.max_depth" if prefix else "max_depth"
+    help = (
+        "Questions in a row before a leaf answers. Depth 1 is a stump; "
+        "deep trees fit more, and their votes cost more."
+    )
+    return number("Depth of the trees", key, 1, 6, 2, 1, help, name)
+
+
+def _rounds() -> int:
+    help = "How many rounds are prepared. A run ends earlier when no base classifier has an edge."
+    return number("Rounds", "n_rounds", 1, MOST_ROUNDS, DEFAULT_ROUNDS, 1, help)
+
+
+def _parameters(algorithm: str, prefix: str = "") -> tuple[tuple[str, float | str], ...]:
+    return tuple(
+        (p.name, parameter(p, algorithm, prefix)) for p in find_algorithm(algorithm).parameters
+    )
+
+
+def parameter(p: Parameter | OptionParameter, algorithm: str, prefix: str) -> float | str:
+    """The control of an algorithm's parameter, and its value. prefix: of its name in the URL."""
+    key, name = f"{algorithm}-{p.name}", prefix + p.name
+    if isinstance(p, OptionParameter):
+        return choice(p.label, key, p.titles, p.default, p.help, name)
+    if p.logarithmic:
+        return log_number(p.label, key, p.low, p.high, p.default, p.help, name)
+    return number(p.label, key, p.low, p.high, p.default, p.step, p.help, name)
+
+
+def pick_axes(
+    dataset: datasets.Dataset, busiest: tuple[int, int | None], why: str = "most used"
+) -> tuple[int, int | None]:
+    """The two attributes of the plane, which the user may choose where there are more than two.
+
+    busiest: the default; why: what these attributes are, in words.
+    """
+    if dataset.n_features <= 2:
+        return busiest
+    first, second = busiest
+    x = _pick_axis("x", "Horizontal attribute", dataset, first, why)
+    # with three attributes or more, the ensemble's two busiest ones are two
+    y = _pick_axis("y", "Vertical attribute", dataset, cast(int, second), why)
+    return x, y
+
+
+def _pick_axis(axis: str, label: str, dataset: datasets.Dataset, auto: int, why: str) -> int:
+    """The number of an attribute; `auto` is the one that is described by `why`."""
+    names = dataset.feature_names
+    options = {AUTO: f"{why}: {names[auto]}", **{n: n for n in names}}
+    help = (
+        "The plane is a cut: two attributes vary, "
+        "all others stand at their median over the training examples."
+    )
+    name = choice(label, f"axis_{axis}-{dataset.name}", options, AUTO, help, f"axis_{axis}")
+    return auto if name == AUTO else names.index(name)

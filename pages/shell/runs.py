@@ -1,0 +1,171 @@
+"""Data, runs and their pictures from the caches that all pages and users share.
+
+The keys of the caches are names and numbers, never objects.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any, NamedTuple
+
+import numpy as np
+import streamlit as st
+
+from boosting import Sample, Trace, datasets
+from boosting.catalogue import compile_kernels, find_algorithm, train_stepwise
+from boosting.engine.trace import PER_EXAMPLE, run_to_end
+from boosting.figures import stage as picture
+from pages.shell import user_data
+from pages.shell.shared_cache import Job, SharedCache, shared, single_step_job
+
+MAX_RUNS = 64  # entries of each of the two large caches
+TRACES: SharedCache[Trace] = SharedCache(MAX_RUNS)
+FILMS: SharedCache[picture.Film] = SharedCache(MAX_RUNS)
+SURFACE_SIDE = 120  # points per side of the grid on which the vote is drawn
+
+
+class Data(NamedTuple):
+    """What defines a sample.
+
+    dataset: its name; n_samples: how many examples, None for all; spread: of the classes of a drawn
+    dataset, else None; noise: share of the training labels that are flipped; test: share of the
+    examples for testing, where splitting is "share"; seed: of all draws; extra: names and values of
+    options that only this dataset has; scaling: of the attributes; splitting: one of
+    `datasets.DIVISIONS`.
+    """
+
+    dataset: str
+    n_samples: int | None
+    spread: float | None
+    noise: float
+    test: float
+    seed: int
+    extra: tuple[tuple[str, float | str], ...] = ()
+    scaling: str = "none"
+    splitting: str = "share"
+
+
+class Run(NamedTuple):
+    """What defines a trace.
+
+    data: its sample; algorithm: a name, or that of a mix; weak_learner: a name; n_rounds: at most
+    so many; parameters: the algorithm's, names and values; max_depth: of trees, None for other
+    families.
+    """
+
+    data: Data
+    algorithm: str
+    weak_learner: str
+    n_rounds: int
+    parameters: tuple[tuple[str, float | str], ...]
+    max_depth: int | None = None
+
+    def train(self, sample: Sample) -> Trace:
+        """All rounds at once."""
+        return run_to_end(self.stepwise(sample))
+
+    def stepwise(self, sample: Sample) -> Generator[int, None, Trace]:
+        """Round by round: yields the number of rounds so far, and returns the trace."""
+        options: dict[str, Any] = dict(self.parameters)
+        if self.max_depth is not None:
+            options["max_depth"] = self.max_depth
+        return train_stepwise(sample, self.algorithm, self.weak_learner, self.n_rounds, **options)
+
+
+class Problem(NamedTuple):
+    """A dataset with its training sample.
+
+    examples: all n of them, the m training ones first; flipped (m,): which training labels are;
+    set_aside: the number of rows for choosing parameters, neither trained on nor tested on.
+    """
+
+    dataset: datasets.Dataset
+    sample: Sample
+    examples: picture.Examples
+    flipped: np.ndarray
+    set_aside: int = 0
+
+    @property
+    def all_flips(self) -> np.ndarray:
+        """Which of all examples carry a flipped label, (n,); test labels never do."""
+        return picture.padded(self.flipped, len(self.examples.y))
+
+
+COMPILING = (
+    "Compiling the booster for this computer. Only the very first start takes these seconds…"
+)
+
+
+@st.cache_resource(show_spinner=COMPILING)
+def warm_up() -> None:
+    """Load the compiled kernels; on their first start on a machine, compile them."""
+    compile_kernels()
+
+
+def problem(data: Data) -> Problem:
+    """Load, split and flip labels as the controls say; a user's own data come from the session."""
+    return _problem(data, user_data.card(data.dataset))
+
+
+def load(data: Data, card: datasets.Card) -> datasets.Dataset:
+    """The dataset before noise, split and scaling."""
+    return card.load(
+        seed=data.seed, n_samples=data.n_samples, spread=data.spread, **dict(data.extra)
+    )
+
+
+@shared(n_keys=1)
+def _problem(data: Data, _card: datasets.Card) -> Problem:
+    dataset = load(data, _card)
+    train_rows, test_rows, aside = datasets.divide(dataset, data.splitting, data.test, data.seed)
+    dataset = datasets.prepared(dataset, train_rows, data.scaling)
+    labels, flipped = datasets.flip_labels(dataset.y[train_rows], data.noise, data.seed)
+    sample = Sample.of(dataset.X[train_rows], labels)
+    examples = picture.examples(sample, dataset.X[test_rows], dataset.y[test_rows])
+    return Problem(dataset, sample, examples, flipped, len(aside))
+
+
+def trace(run: Run) -> Trace:
+    """All rounds of a run; a long one is a job that can be interrupted (shared_cache.py)."""
+
+    def start() -> Job[Trace]:
+        sample = problem(run.data).sample
+        return trace_job(run.stepwise(sample), sample.size)
+
+    return TRACES.value(run, start, run.n_rounds, "Boosting…")
+
+
+def trace_job(steps: Generator[int, None, Trace], n_examples: int) -> Job[Trace]:
+    """The job of a run over so many examples, whose bytes are known round by round."""
+    per_round = PER_EXAMPLE * n_examples
+    return Job(steps, lambda count, trace: count * per_round if trace is None else trace.nbytes)
+
+
+def film(run: Run, first: int, second: int | None) -> picture.Film:
+    """What the round player draws, in the plane of the attributes `first` and `second`."""
+    rounds, examples = trace(run), problem(run.data).examples
+
+    def draw() -> picture.Film:
+        return picture.film(
+            rounds, examples, find_algorithm(run.algorithm).bounds, first, second, SURFACE_SIDE
+        )
+
+    def start() -> Job[picture.Film]:
+        return single_step_job(draw, lambda film: film.nbytes)
+
+    return FILMS.value((run, first, second), start, 1, "Drawing…")
+
+
+def rival(run: Run, algorithm: str) -> Trace:
+    """The trace of another algorithm, with its defaults, on the same data for as many rounds."""
+    other = find_algorithm(algorithm)
+    learners = other.weak_learners
+    learner = run.weak_learner if run.weak_learner in learners else learners[0]
+    depth = run.max_depth if learner == run.weak_learner else None
+    parameters = tuple((p.name, p.default) for p in other.parameters)
+    return trace(Run(run.data, algorithm, learner, run.n_rounds, parameters, depth))
+
+
+def margins(rounds: Trace, examples: picture.Examples) -> np.ndarray:
+    """Normalised margins (T+1, n) of all examples, after each of the rounds of a trace."""
+    return picture.staged(rounds, examples)[1]

@@ -1,0 +1,60 @@
+"""What the server does before the first visitor, and what it says when a page fails."""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from copy import copy
+from functools import cache
+from threading import Thread
+
+import streamlit as st
+from streamlit.runtime.pages_manager import PagesManager
+
+LOG = logging.getLogger("boosting_lab")
+
+# The solvers' matrices are small: a second BLAS thread would only take a core from another visitor.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
+
+@asynccontextmanager
+async def lifespan(app: object) -> AsyncIterator[None]:
+    """Compile in the background: the port answers at once, and the first visitor need not wait."""
+    # Until st.navigation has run once, Streamlit takes a folder called pages/ for its old kind of
+    # multi-page app: a server's first visitor would get "page not found" from the URL of a chapter.
+    PagesManager.uses_pages_directory = False
+    Thread(target=_compile, name="compile kernels", daemon=True).start()
+    yield
+
+
+def apologise(error: Exception) -> bool:
+    """Show a sentence, and log the traceback; True tells Streamlit to show nothing else."""
+    LOG.error("A page failed", exc_info=error)
+    st.error(
+        "Something went wrong on our side; your choices are safe in the address bar. "
+        "Reload the page, or change the setting you touched last.",
+        icon=":material/healing:",
+    )
+    return True
+
+
+def page(script: str, url: str, title: str, icon: str) -> st.Page:
+    """A chapter: its script, its path in the address (url; "" for the first page), title and icon.
+
+    Every run of every session lists all chapters, so each file is looked up once and then cached.
+    """
+    # st.navigation mutates the page that it runs, so each session needs its own copy
+    return copy(_page(script, url, title, icon))
+
+
+@cache
+def _page(script: str, url: str, title: str, icon: str) -> st.Page:
+    return st.Page(script, title=title, icon=icon, url_path=url or None, default=not url)
+
+
+def _compile() -> None:
+    from boosting.catalogue import compile_kernels  # here, because it takes a second
+
+    compile_kernels()

@@ -1,0 +1,64 @@
+"""What the server remembers of one visitor's session, in one typed place.
+
+Widgets keep their values in Streamlit's own session state, under their keys. Everything else that a
+session holds from run to run stands here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+if TYPE_CHECKING:
+    from pages.shell.user_data import UserDataset
+
+KEY = "session"  # its place in Streamlit's session state
+
+
+@dataclass
+class Session:
+    """One visitor's session. Names of values are those in the address; keys are those of controls.
+
+    The address (address.py). incoming: values that the next run shows, by name: from a link, or
+    requested by a button. outgoing: values of this run that are not the defaults, by name.
+    given: the query string as Streamlit had it after the last run; None before the first one.
+    travelled: this run shows a link as it stands (a new session, or Back and Forward in the
+    browser): what the link leaves out has its default. arrived: travelled, or a chapter was chosen
+    in the table of contents: the browser has an entry for it in its history. suggested: defaults of
+    controls, by key, that this run's chapter has of its own. remembered: the last value of every
+    control by key, also of other chapters. notes: sentences about values that were mended.
+
+    The chapter. page: its path in the address; "" is the Lab. last_page: that of the run before;
+    None before the first run. page_changed: whether they differ.
+
+    The visitor's own data. own: points drawn and a table uploaded, by slot (user_data.py). drawn:
+    the points on the canvas, [x, y, label] each; None before the canvas was shown. read: what the
+    steps of an upload have made so far: by step, what it was made of, and the result. fetching: the
+    table that the visitor waits for while the server fetches it; "" for none.
+    """
+
+    incoming: dict[str, object] = field(default_factory=dict)
+    outgoing: dict[str, str] = field(default_factory=dict)
+    given: dict[str, str] | None = None
+    travelled: bool = False
+    arrived: bool = False
+    suggested: dict[str, object] = field(default_factory=dict)
+    remembered: dict[str, object] = field(default_factory=dict)
+    notes: list[str] = field(default_factory=list)
+    page: str = ""
+    last_page: str | None = None
+    page_changed: bool = True
+    own: dict[str, UserDataset] = field(default_factory=dict)
+    drawn: list[list[float]] | None = None
+    read: dict[str, tuple[object, object]] = field(default_factory=dict)
+    fetching: str = ""
+
+
+def session() -> Session:
+    """This visitor's session."""
+    if KEY not in st.session_state:
+        st.session_state[KEY] = Session()
+    found: Session = st.session_state[KEY]
+    return found

@@ -1,0 +1,270 @@
+"""What all sessions share: caches, bounded by bytes together, whose long jobs can be interrupted.
+
+Whatever the server keeps for its visitors goes through here, and all of it has one budget:
+`BOOSTING_CACHE_MB` megabytes, 1000 unless it is set. When it is used up, the value that nobody has
+asked for the longest is dropped, whichever cache it is in; whoever wants it again gets it computed
+again. So no stream of links, however many differ, makes the server grow.
+
+A long job is a generator that yields how far it is and returns a value. The session that needs the
+value runs it, a tenth of a second at a time, and shows a progress bar. When the user changes a
+control or goes to another page, Streamlit ends the script at the bar, and the job keeps its state.
+Whoever asks for the same value next continues it.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from functools import wraps
+from itertools import count
+from threading import Lock
+from time import monotonic
+from typing import Any, Generic, ParamSpec, Protocol, TypeVar, cast, runtime_checkable
+
+import streamlit as st
+
+T = TypeVar("T")
+P = ParamSpec("P")
+DEFAULT_MEGABYTES = 1000
+MAX_ENTRIES = 512  # of one cache: so many small values never take long to be counted
+CHECK_EVERY = 0.1  # seconds between two checks whether the user still wants the value
+BAR_AFTER = 0.4  # seconds before a progress bar is shown
+
+
+class Job(Generic[T]):
+    """A computation that runs in slices, one session at a time; `value` is its result once `done`.
+
+    count: how far it is, as the generator counts; error: the exception that ended it, or None.
+    """
+
+    def __init__(self, steps: Iterator[int], size: Callable[[int, T | None], int]):
+        """steps: the computation, whose StopIteration carries the value; size: its bytes by its count
+        and its value (None until done).
+        """
+        self.steps, self.size = steps, size
+        self.lock = Lock()
+        self.count, self.done = 0, False
+        self.value: T | None = None
+        self.last_request = 0  # a number that grows with every request of any job
+        self.error: Exception | None = None
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes that are taken so far."""
+        return self.size(self.count, self.value)
+
+    def run_for(self, seconds: float) -> None:
+        """Run a step or more for about `seconds`; wait as long if another session runs it."""
+        until = monotonic() + seconds
+        if not self.lock.acquire(timeout=seconds):
+            return
+        try:
+            while not self.done:
+                self.count = next(self.steps)
+                if monotonic() >= until:
+                    return
+        except StopIteration as end:
+            self.value, self.done = end.value, True
+        except Exception as error:
+            # kept, so that every waiting session raises it and not only the one that ran this step
+            self.error, self.done = error, True
+        finally:
+            self.lock.release()
+
+
+class OneStep(Generic[T]):
+    """Steps of a job that has one: calling `make`. What interrupts that call leaves it to be done.
+
+    A generator would be over when Streamlit ends the script inside of it, as it does at the progress
+    bar of another job that this one needs.
+    """
+
+    def __init__(self, make: Callable[[], T]):
+        self.make = make
+        self.values: list[T] = []
+
+    def __iter__(self) -> OneStep[T]:
+        return self
+
+    def __next__(self) -> int:
+        if self.values:
+            raise StopIteration(self.values[0])
+        self.values.append(self.make())
+        return 1
+
+
+def single_step_job(make: Callable[[], T], size: Callable[[T], int]) -> Job[T]:
+    """A job of one step, which calls `make`; `size` gives the bytes of its value."""
+    return Job(OneStep(make), lambda count, value: 0 if value is None else size(value))
+
+
+class Budget:
+    """The bytes that several caches may take together."""
+
+    def __init__(self, max_bytes: int):
+        self.max_bytes = max_bytes
+        self.caches: list[SharedCache[Any]] = []
+        self.lock = Lock()
+        self.requests = count(1)
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes that all caches take together."""
+        return sum(cache.nbytes for cache in self.caches)
+
+    def make_room(self) -> None:
+        """Drop what nobody has requested for the longest until the rest fits; the newest stays."""
+        with self.lock:
+            while self.nbytes > self.max_bytes:
+                oldest = [
+                    (job.last_request, c, key) for c in self.caches for key, job in c.oldest()
+                ]
+                if sum(len(cache.jobs) for cache in self.caches) < 2:
+                    return
+                _, cache, key = min(oldest, key=lambda entry: entry[0])
+                cache.drop(key)
+
+
+def megabytes_allowed(setting: str | None) -> int:
+    """The budget in megabytes from the environment's text; the default where it is no number > 0."""
+    try:
+        value = int(setting or "")
+    except ValueError:
+        return DEFAULT_MEGABYTES
+    return value if value > 0 else DEFAULT_MEGABYTES
+
+
+BUDGET = Budget(megabytes_allowed(os.environ.get("BOOSTING_CACHE_MB")) * 10**6)
+
+
+class SharedCache(Generic[T]):
+    """Jobs by key, at most `max_entries` of them, in a budget that is shared with other caches."""
+
+    def __init__(self, max_entries: int = MAX_ENTRIES, budget: Budget = BUDGET):
+        self.max_entries, self.budget = max_entries, budget
+        self.lock = Lock()
+        self.jobs: OrderedDict[Hashable, Job[T]] = OrderedDict()
+        budget.caches.append(self)
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes that all jobs take together."""
+        return sum(job.nbytes for job in list(self.jobs.values()))
+
+    def oldest(self) -> list[tuple[Hashable, Job[T]]]:
+        """The least recently requested job with its key; an empty list without jobs."""
+        with self.lock:
+            return list(self.jobs.items())[:1]
+
+    def get(self, key: Hashable, make: Callable[[], Job[T]]) -> Job[T]:
+        """The job of that key; on a miss it is created by `make`."""
+        job = self.find(key)
+        if job is not None:  # no eviction needed
+            return job
+        # created outside of the lock: it may take a while, and other sessions need other keys
+        return self._put(key, make())
+
+    def find(self, key: Hashable) -> Job[T] | None:
+        """The job of that key if there is one; it counts as requested."""
+        with self.lock:
+            job = self.jobs.get(key)
+            if job is not None:
+                self.jobs.move_to_end(key)
+                job.last_request = next(self.budget.requests)
+            return job
+
+    def _put(self, key: Hashable, job: Job[T]) -> Job[T]:
+        """Store the job, unless another session was faster, and evict the oldest ones."""
+        with self.lock:
+            job = self.jobs.setdefault(key, job)
+            self.jobs.move_to_end(key)
+            job.last_request = next(self.budget.requests)
+            while len(self.jobs) > self.max_entries:
+                self.jobs.popitem(last=False)
+        self.budget.make_room()
+        return job
+
+    def drop(self, key: Hashable) -> None:
+        """Remove a job, so that the next request starts it anew."""
+        with self.lock:
+            self.jobs.pop(key, None)
+
+    def value(self, key: Hashable, make: Callable[[], Job[T]], total: int, label: str) -> T:
+        """The value of the job `key`, computed or finished here if need be; raises the job's error.
+
+        make: creates the job on a cache miss; total: its count when done. A job that takes longer
+        than `BAR_AFTER` seconds shows a progress bar with the text `label`.
+        """
+        job = self.get(key, make)
+        if not job.done:
+            _finish(job, total, label)
+            if not job.error:
+                self._put(key, job)  # it has grown: evict others if need be
+        if job.error:
+            self.drop(key)
+            raise job.error
+        return cast(T, job.value)
+
+
+def _finish(job: Job[T], total: int, label: str) -> None:
+    """Run a job to its end, with a progress bar if it takes long."""
+    start, bar = monotonic(), None
+    while not job.done:
+        if monotonic() - start > BAR_AFTER:
+            share = min(job.count / max(total, 1), 1.0)
+            bar = bar or st.empty()
+            words = f"{label} {share:.0%}. Change any control to do something else instead."
+            bar.progress(share, words)
+        job.run_for(CHECK_EVERY)
+    if bar and not job.error:
+        bar.empty()
+
+
+def shared(
+    label: str = "Computing…", n_keys: int | None = None
+) -> Callable[[Callable[P, T]], Callable[P, T]]:
+    """Decorator: what a function returns is kept for all sessions, in the common budget.
+
+    label: the text of a progress bar. n_keys: how many of the arguments, from the first on, define
+    the value; all by default. They are names and numbers; a dataclass would be hashed by its fields.
+    """
+
+    def decorate(make: Callable[P, T]) -> Callable[P, T]:
+        cache: SharedCache[T] = SharedCache()
+
+        @wraps(make)
+        def cached(*args: P.args, **kwargs: P.kwargs) -> T:
+            def start() -> Job[T]:
+                return single_step_job(lambda: make(*args, **kwargs), bytes_of)
+
+            return cache.value(args[:n_keys], start, 1, label)
+
+        return cached
+
+    return decorate
+
+
+@runtime_checkable
+class Measured(Protocol):
+    """What knows its own bytes: an array, a trace, a film, an Arrow table."""
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes of memory that it takes."""
+
+
+def bytes_of(value: object) -> int:
+    """About how many bytes of memory a value takes: its arrays and its texts."""
+    if isinstance(value, Measured):
+        return int(value.nbytes)
+    if isinstance(value, str | bytes):
+        return len(value)
+    if isinstance(value, Mapping):
+        return sum(map(bytes_of, value.values()))
+    if isinstance(value, tuple | list):
+        return sum(map(bytes_of, value))
+    if is_dataclass(value):
+        return sum(bytes_of(vars(value)[field.name]) for field in fields(value))
+    return 0

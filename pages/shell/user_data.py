@@ -1,0 +1,91 @@
+"""The user's own data: points drawn and one table. They live in this user's session, nowhere else.
+
+What is computed from them is cached under a name made of their content (boosting/datasets/personal.py).
+Nobody can ask for it without having that content: the picker offers a session its own slots only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import streamlit as st
+
+from boosting import datasets
+from boosting.datasets import Card, DataError, Dataset, personal, share_code
+from pages.shell.session import session
+
+# the names of the two slots in the picker and in a link
+POINTS, TABLE = "own-points", "own-table"
+TITLES = {POINTS: "Your points", TABLE: "Your table"}
+MAX_ENCODED = share_code.MOST_CHARACTERS
+MISSING = "The link shows somebody's own data, which did not come with it: ask for the file."
+
+
+class UserDataset(NamedTuple):
+    """The content of a slot: a dataset and its card.
+
+    encoded: the dataset as text for a link, or "" if it has no place in one, and `not_encoded` then
+    says why; notes: sentences on how the table was read.
+    """
+
+    dataset: Dataset
+    card: Card
+    encoded: str
+    not_encoded: str
+    notes: tuple[str, ...]
+
+
+def slots() -> dict[str, UserDataset]:
+    """This session's own data, by slot."""
+    return session().own
+
+
+def put(slot: str, dataset: Dataset, notes: Sequence[str] = ()) -> None:
+    """Fill a slot; DataError, in words, for data that cannot be shown: nothing is changed then."""
+    dataset = personal.safe_copy(dataset)
+    try:
+        encoded, not_encoded = share_code.encode(dataset), ""
+    except DataError as error:
+        encoded, not_encoded = "", str(error)
+    card = personal.card(dataset)
+    slots()[slot] = UserDataset(dataset, card, encoded, not_encoded, tuple(notes))
+
+
+def cards() -> dict[str, Card]:
+    """The cards of this session's own data, by slot."""
+    return {slot: content.card for slot, content in slots().items()}
+
+
+def card(name: str) -> Card:
+    """The card of the dataset with this name: this session's own, or one of the library's."""
+    personal_cards = {card.name: card for card in cards().values()}
+    return personal_cards.get(name) or datasets.describe(name)
+
+
+def title() -> str:
+    """The title of the dataset that is chosen in the picker."""
+    name = st.session_state.dataset
+    return (cards().get(name) or datasets.describe(name)).title
+
+
+def find(name: str) -> UserDataset | None:
+    """The slot that holds the dataset of this name, if it is this session's own."""
+    return next((content for content in slots().values() if content.dataset.name == name), None)
+
+
+def receive(encoded: str, slot: str) -> str:
+    """Fill a slot with the dataset encoded in a link; returns what is wrong with it, or ""."""
+    try:
+        dataset = share_code.decode(encoded)
+        if dataset.task != "binary":
+            raise DataError("The dataset in this link has no two classes.")
+        put(slot if slot in TITLES else TABLE, dataset)
+    except DataError as error:
+        return str(error)
+    return ""
+
+
+def displayed_title(title: str) -> str:
+    """The title as the app shows it: harmless in Markdown and at most 80 characters."""
+    return personal.plain_text(title)[:80] or TITLES[TABLE]

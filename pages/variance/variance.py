@@ -1,0 +1,45 @@
+"""U against V: VadaBoost lowers a bound instead of the cost itself. What does that give away?"""
+
+import streamlit as st
+
+from boosting.engine.protocols import Outputs
+from pages import players
+from pages.shell import address, chapter, controls, films
+from pages.variance import film
+from pages.words import code
+from pages.words.headline import headline
+
+START = 3
+
+page = chapter.open_chapter()
+headline(
+    "VadaBoost lowers an upper bound. What does that give away?",
+    f"Every round of **{page.title}** asks for a step α. V is what the step really costs, U what "
+    "VadaBoost minimises.",
+)
+controls.presets(
+    "uv_lam",
+    {
+        "Figure 1, left: λ = 0": 0.0,
+        "Figure 1, right: λ = 0.9": 0.9,
+        "The bound is exact: λ = 1": 1.0,
+    },
+)
+lam = controls.number(
+    "λ, weight of the variance", "uv_lam", 0.0, 1.0, 0.0, 0.05,
+    "Figure 1 of the paper shows 0 and 0.9. At 1 the bound is exact; at 0 it is loosest and V is "
+    "AdaBoost's squared loss.",
+)  # fmt: skip
+if page.trace.choices.weak_learner.outputs is not Outputs.SIGNS:
+    st.info(
+        "The theorem is about base classifiers of −1 and +1. Abstentions, and a regression tree's "
+        "smaller votes, count here in part as right and in part as wrong: V is then a bound on "
+        "the cost.",
+        icon=":material/warning:",
+    )  # fmt: skip
+address.show_notes(page.notes)
+players.address(address.link())
+url = films.publish(("variance", page.run, lam), lambda: film.content(page, lam))
+players.figures(url, key="bound", start=START, main=True, height=300)
+players.words(url, key="bound-words", follows="bound")
+code.show_sources("boosting.theory.variance_bound", ["shivaswamy2011"])

@@ -1,0 +1,61 @@
+"""Algorithms and their four choices as a table."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from boosting.catalogue import find_algorithm
+from boosting.figures.theme import translucent
+from pages.words.bibliography import cited
+from pages.words.colours import ACCENT, light_dark
+
+
+def cells(name: str) -> list[str]:
+    """An algorithm's four choices, each as a line of pseudocode: loss, search, step, correction."""
+    row = find_algorithm(name).with_parameters()
+    loss, step = row.loss.words, row.step_size.words
+    search = "largest gain" if row.search is None else "its own score"
+    correct = "none" if row.correct is None else "all coefficients solved anew"
+    return [
+        f"{loss.objective}<br><small>{loss.pseudocode}</small>",
+        search,
+        step.pseudocode,
+        correct,
+    ]
+
+
+def matrix(names: list[str], lit: list[str]) -> None:
+    """Algorithms and their four choices; in column k the cell of algorithm lit[k] is lit."""
+    columns = ("Algorithm", "1 Loss and pull", "2 Search", "3 Step", "4 Correction")
+    head = "".join(f"<th>{name}</th>" for name in columns)
+    body = "".join(
+        f"<tr><th>{find_algorithm(name).title}<br><small>{cited(name)}</small></th>"
+        + "".join(
+            f"<td{' class=lit' if name == source else ''}>{cell}</td>"
+            for source, cell in zip(lit, cells(name))
+        )
+        + "</tr>"
+        for name in names
+    )
+    st.html(
+        f"{TABLE_STYLE}<div class='bl-choices bl-tall'><table><tr>{head}</tr>{body}</table></div>"
+    )
+
+
+TABLE_STYLE = (
+    """<style>
+.bl-choices { overflow: auto; }
+.bl-tall { max-height: 21rem; }
+.bl-choices table { border-collapse: collapse; width: 100%; font-size: 0.95rem; }
+.bl-choices :is(th, td) { text-align: left; padding: 0.4rem 0.7rem; }
+.bl-choices :is(th, td) { border-bottom: 1px solid rgba(128, 128, 128, 0.3); }
+.bl-choices tr:first-child th { position: sticky; top: 0; white-space: nowrap; }
+.bl-choices td { min-width: 6.5rem; }
+.bl-choices small { opacity: 0.75; font-weight: 400; }
+.bl-choices :is(sub, sup) { line-height: 0; }
+"""
+    f".bl-choices tr:first-child th {{ background: {light_dark('neutral')}; }}"
+    f".bl-choices td.lit {{ background: {translucent(ACCENT, 0.16)}; }}"
+    f".bl-choices td.lit {{ box-shadow: inset 3px 0 {light_dark('accent')}; }}"
+    "</style>"
+)

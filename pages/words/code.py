@@ -1,0 +1,74 @@
+"""The code behind a page, the publications behind it, and the memory of a run."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from types import ModuleType
+
+import streamlit as st
+
+from boosting.catalogue import find_algorithm
+from boosting.engine import boost
+from boosting.engine.protocols import Choices
+from pages.shell import runs
+from pages.shell.runs import Run
+from pages.shell.shared_cache import BUDGET
+from pages.words.bibliography import bibliography
+from pages.words.numbers import megabytes
+
+
+def show_code(run: Run, choices: Choices) -> None:
+    """The loop's source, and the choices that make it this run's algorithm."""
+    names = {
+        "loss": choices.loss,
+        "weak_learner": choices.weak_learner,
+        "step_size": choices.step_size,
+    }
+    if choices.correct is not None:
+        names["correct"] = choices.correct
+    filled_in = ", ".join(f"`{name} = {type(part).__name__}`" for name, part in names.items())
+    st.markdown(
+        f"Every algorithm here runs these same lines; **{find_algorithm(run.algorithm).title}** "
+        f"fills in {filled_in}."
+    )
+    show_loop()
+    for part in names.values():
+        st.code(source(type(part)), language="python")
+
+
+def show_loop() -> None:
+    """The loop's source."""
+    st.code(source(boost.boost), language="python", wrap_lines=True)
+
+
+@cache
+def source(code: type | Callable | ModuleType) -> str:
+    """The source of a class, function or module; cached, because this parses a whole file."""
+    try:
+        return inspect.getsource(code)
+    except (OSError, TypeError):  # of a notebook or an interpreter: there is no file
+        return f"# {code.__name__} was defined at run time; its source is in no file.\n"
+
+
+def show_sources(module: str, references: list[str]) -> None:
+    """The source of the module behind a page, and publications by their keys in references.bib."""
+    with st.expander("The code that ran", icon=":material/code:"):
+        st.code(source(import_module(module)), language="python")
+    st.caption("Sources: " + "; ".join(bibliography()[key].reference for key in references))
+
+
+def memory(run: Run, axes: tuple[int, int | None]) -> None:
+    """How much of the server's memory a run takes; axes: the attributes of the plane."""
+    trace, film = runs.trace(run), runs.film(run, *axes)
+    st.caption(
+        f"This run keeps {megabytes(trace.nbytes + film.nbytes)} in the server's memory: "
+        f"{megabytes(trace.nbytes)} for its {len(trace)} rounds and {megabytes(film.nbytes)} "
+        "for their pictures.",
+        help="Everybody who asks for the same run shares it. "
+        f"The server keeps {runs.MAX_RUNS} runs at most, and no more than "
+        f"{megabytes(BUDGET.max_bytes)} of all that is computed for its visitors; beyond that, what "
+        "nobody has asked for the longest is forgotten, and computed again when somebody wants it.",
+    )

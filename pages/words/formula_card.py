@@ -1,0 +1,142 @@
+"""The equations of every round with its numbers: the Lab's formula card."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from boosting import Round, Trace
+from boosting.choices.steps.program import SetByProgram
+from boosting.engine.protocols import Choices, Outputs
+from boosting.engine.words import Equation, LossWords, StepWords
+from boosting.figures.template import minus
+from pages.shell.runs import Problem, Run
+from pages.words import blocks
+from pages.words.bibliography import cited
+from pages.words.blocks import Block, literal
+from pages.words.latex import aligned, new
+from pages.words.live import abstains, says
+
+
+class Card(NamedTuple):
+    """One round's card.
+
+    asks: the round's base classifier, or what holds before round 1, in a sentence. equations: of
+    the round, in LaTeX. pull: on which the next round is trained, in LaTeX. letters: what they mean.
+    """
+
+    asks: str
+    equations: str
+    pull: str
+    letters: str
+
+
+def cards(run: Run, problem: Problem, trace: Trace) -> list[Block]:
+    """The equations of every round with its numbers; what the round changed is coloured.
+
+    run, problem, trace: the run, its data and its rounds.
+    """
+    source = cited(run.algorithm)
+    rounds = [_before(trace), *(_card(trace.choices, problem, r, source) for r in trace)]
+    asks, equations, pulls, letters = (list(column) for column in zip(*rounds))
+    return [
+        blocks.text(asks),
+        blocks.formula(equations),
+        blocks.formula(pulls),
+        blocks.caption(letters),
+    ]
+
+
+def _before(trace: Trace) -> Card:
+    """The card of round 0."""
+    words = trace.choices.loss.words
+    objective = f"{trace.start.objective:.4g}"
+    asks = f"Before the first round $F_0=0$ and the {words.objective} is **{minus(objective)}**."
+    return Card(asks, "", pull_at(words, 0), "")
+
+
+def _card(choices: Choices, problem: Problem, r: Round, source: str) -> Card:
+    """The card of a round r >= 1. choices, problem: of the run; source: where its algorithm comes from."""
+    t, loss = r.t, choices.loss
+    rows = [*error_rows(choices, r), step_row(choices, r), *loss.progress(r, new)]
+    body = r"\\[4pt]".join(aligned(*equation) for equation in rows)
+    body = body.replace("{t+1}", f"{{{t + 1}}}")
+    body = body.replace("_t", f"_{{{t}}}").replace("{t-1}", f"{{{t - 1}}}")
+    pulls = loss.words.pulls
+    return Card(
+        f"**Round {t}** asks: *{literal(says(r, problem))}*",
+        rf"\begin{{aligned}}{body}\end{{aligned}}",
+        pull_at(loss.words, t),
+        f"ε: weighted error · γ: edge over guessing · {coefficient_words(choices).coefficient} "
+        f"· g: the pull, {pulls} times the label's sign · {key_of_symbols(body)}F: the vote so "
+        f"far. Coloured: what round {t} changed; last line: the {pulls} of the next round. Source: "
+        f"{source}.",
+    )
+
+
+def coefficient_words(choices: Choices) -> StepWords:
+    """The words of the step, or those of a coefficient that a program sets."""
+    return choices.step_size.words if choices.correct is None else SetByProgram.words
+
+
+def pull_at(words: LossWords, t: int) -> str:
+    """The pull on which round t + 1 is trained, in LaTeX.
+
+    Losses that take their weights from the dual of a program have none before round 1: they show
+    their start distribution.
+    """
+    if t == 0 and words.start_latex:
+        return words.start_latex
+    latex = words.latex.replace("t+1", str(t + 1)).replace(r"s\le t", rf"s\le {t}")
+    return latex.replace("F_t", f"F_{{{t}}}").replace("A_t", f"A_{{{t}}}")
+
+
+SYMBOLS = {
+    "Z_": "Z: the factor by which the round multiplies the mean exponential loss"
+    " · w: e^−yF, divided by its sum",
+    r"\bar\ell": "ℓ̄: the mean loss",
+    r"\mu_": "μ: the mean of y h · M: the mean of F h",
+    r"\eta_": "η: the mean of h²",
+    r"\|c\|_1": "‖c‖₁: the sum of all coefficients",
+}
+
+
+def key_of_symbols(latex: str) -> str:
+    """What the less common symbols in a formula mean."""
+    return "".join(f"{words} · " for symbol, words in SYMBOLS.items() if symbol in latex)
+
+
+def error_rows(choices: Choices, r: Round) -> list[Equation]:
+    """The weighted error and the edge as equations: left side, rule, number.
+
+    The rule depends on the base classifiers: of -1 and 1, abstaining, or real-valued.
+    """
+    found, half = r.found, r"\tfrac12-\varepsilon_t"
+    if abstains(choices):
+        total = found.agree + found.against + found.abstained
+        rule = r"\frac{\sum_{h_t\text{ %s}}|g_i|}{\sum_i|g_i|}"
+        return [
+            (r"\varepsilon_t^+", rule % "right", new(f"{found.agree / total:.4f}")),
+            (r"\varepsilon_t^-", rule % "wrong", new(f"{found.against / total:.4f}")),
+            (r"\gamma_t", r"\tfrac12(\varepsilon_t^+-\varepsilon_t^-)", new(f"{r.edge:.4f}")),
+        ]
+    wrong = r"\frac{\sum_{h_t\text{ wrong}}|g_i|}{\sum_i|g_i|}"
+    if choices.weak_learner.outputs is Outputs.REAL:
+        wrong = r"\tfrac12-\frac{\sum_ig_ih_t(x_i)}{2\max|h_t|\sum_i|g_i|}"
+    return [
+        (r"\varepsilon_t", wrong, new(f"{r.error:.4f}")),
+        (r"\gamma_t", half, new(f"{r.edge:.4f}")),
+    ]
+
+
+def step_row(choices: Choices, r: Round) -> Equation:
+    """The coefficient as an equation: left side, rule, number.
+
+    A coefficient that a program sets follows from no formula of the round's own numbers. In a hull
+    the number is the share of h_t: its coefficient is larger if an earlier round had it too.
+    """
+    words, step = coefficient_words(choices), choices.step_size
+    if choices.correct is not None:
+        return words.coefficient_latex, words.latex, new(f"{r.alpha:.4f}")
+    value = 1 - r.keep if step.in_hull else r.alpha
+    numbers = f"{step.numbers(r.found)} = {new(f'{value:.4f}')}"
+    return words.coefficient_latex, words.latex, numbers

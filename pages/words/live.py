@@ -1,0 +1,159 @@
+"""The words inside the stage: sentences, pseudocode and captions, made of what the choices say of themselves."""
+
+from __future__ import annotations
+
+from html import escape
+
+from boosting import Round, Trace
+from boosting.datasets import Dataset
+from boosting.engine.protocols import Choices, Outputs, Part
+from boosting.figures.stage import Film, Plane
+from boosting.figures.template import minus, percent
+from pages.shell.runs import Problem
+
+
+def says(round_: Round, problem: Problem) -> str:
+    """The round's base classifier in words, with real minus signs."""
+    return minus(in_words(round_, problem))
+
+
+def in_words(round_: Round, problem: Problem) -> str:
+    """The round's base classifier in words, with the hyphens of a programming language."""
+    names = problem.dataset.feature_names, problem.dataset.class_names
+    return round_.found.classifier.says(*names)
+
+
+def live_lines(problem: Problem, trace: Trace, film: Film) -> list[dict[str, str]]:
+    """For every round 0..T: what each phase of the pseudocode computed, and a sentence about it.
+
+    problem, trace, film: of one run. Keys: the phases of the pseudocode, in HTML, and "say".
+    """
+    start = "Round 0: no base classifier yet, all examples pull alike. Press Step to find the first one."
+    return [{"say": start}, *(_live(trace.choices, problem, r, film) for r in trace)]
+
+
+def _live(choices: Choices, problem: Problem, r: Round, film: Film) -> dict[str, str]:
+    words, t = says(r, problem), r.t
+    error = film.curves[0].values[t]
+    weights = film.weights[t] * r.sample.size
+    so_far = f"together the {t} rounds err" if t > 1 else "so far the vote errs"
+    rival = (
+        f" <span title='Edge of the next best'>(next {r.found.runner_up:.4f})</span>"
+        if r.found.runner_up
+        else ""
+    )
+    return {
+        "fit": f"<b>{escape(words)}</b>",
+        "error": f"ε = <b>{r.error:.4f}</b>, edge {r.edge:.4f}{rival}",
+        "alpha": f"{'α' if choices.correct is None else 'c'} = <b>{r.alpha:.4f}</b>",
+        "reweigh": f"largest now <b>{weights.max():.3g} ×</b> the average",
+        "add": f"training error <b>{percent(error)}</b>",
+        "say": f"Round {t}: {words}. {_result(choices, r)}; "
+        f"{so_far} on {percent(error)} of the training examples.",
+    }
+
+
+def _result(choices: Choices, r: Round) -> str:
+    """The error and the coefficient of the round's base classifier, in words."""
+    found, noun = r.found, choices.loss.words.pulls
+    error = f"It errs on {percent(r.error)} of the {noun}"
+    if abstains(choices):
+        votes = found.agree + found.against
+        share, wrong = percent(votes / (votes + found.abstained)), percent(found.against / votes)
+        error = f"It votes on {share} of the {noun}, errs on {wrong} of that"
+    coefficient = (
+        f"gets α = {r.alpha:.3f}"
+        if choices.correct is None
+        else f"the program gives it c = {r.alpha:.3f}"
+    )
+    return f"{error} and {coefficient}"
+
+
+def abstains(choices: Choices) -> bool:
+    """Whether the base classifiers of a run may abstain (vote 0) on some examples."""
+    return choices.weak_learner.outputs is Outputs.ABSTAINING
+
+
+def pseudocode(choices: Choices, n_rounds: int) -> list[dict[str, str | int | None]]:
+    """The algorithm as lines of HTML, each with its indent and the phase that executes it."""
+    loss = choices.loss.words
+    search = choices.weak_learner.words.pseudocode.replace("{symbol}", loss.symbol)
+    counts_half = ", abstaining counts half" * abstains(choices)
+    lines = [
+        (f"<b>for</b> t = 1 … {n_rounds}:", None, 0),
+        (search, "fit", 1),
+        (f"ε ← share of {loss.pulls} it gets wrong{counts_half}", "error", 1),
+        *_coefficient_lines(choices),
+        (choices.update, "add", 1),
+        ("<b>predict</b> sign F(x)", None, 0),
+    ]
+    return [{"html": html, "phase": phase, "indent": indent} for html, phase, indent in lines]
+
+
+def _coefficient_lines(choices: Choices) -> list[tuple[str, str | None, int]]:
+    """The step, the next pull, and the correction, which comes in the place of a step that waits for it."""
+    step, pull = choices.step_size, (choices.loss.words.pseudocode, "reweigh", 1)
+    if choices.correct is None:
+        return [(step.words.pseudocode, "alpha", 1), pull]
+    correction = choices.correct.words.pseudocode
+    if Part.COEFFICIENTS in step.needs:
+        return [(correction, "alpha", 1), pull]
+    own_vote = "<small> (for AdaBoost's vote A; c below)</small>"
+    return [(f"{step.words.pseudocode}{own_vote}", "alpha", 1), pull, (correction, None, 1)]
+
+
+def weight_words(choices: Choices) -> dict[str, str]:
+    """The title and the note of the weights' panel: what the size of a point means."""
+    words = choices.loss.words
+    title = words.pulls if words.note else f"Example {words.pulls.replace('weight', 'weights')}"
+    return {"weights_title": f"{title[0].upper()}{title[1:]}", "weights_note": words.note}
+
+
+def captions(choices: Choices, roles: list[str]) -> dict[str, str]:
+    """One sentence per panel: what to look for. roles: of the curves in the panel of curves."""
+    then = "."
+    if choices.correct is not None:
+        then = ", and all coefficients so far are solved anew."
+    elif choices.step_size.in_hull:
+        then = ", and all earlier coefficients shrink a little."
+    bounds = (
+        "dotted lines stay above the solid training error"
+        if "bound" in roles
+        else "how the training error falls"
+    )
+    test = "; the dashed test error need not follow" if "test" in roles else ""
+    return {
+        "surface": f"Look for: each new line separates the big points{then} "
+        "Colour: the vote F over its coefficients' sum.",
+        "weights": f"Look for: {choices.loss.words.watch}.",
+        "margins": "Look for: do the margins move right of 0, "
+        "and go on when the training error is 0?",
+        "curves": f"Look for: {bounds}{test}.",
+        "pseudocode": "The lit line is the one just executed. "
+        "Sub-step walks through them one by one.",
+    }
+
+
+def second_axis(dataset: Dataset, plane: Plane) -> str:
+    """The name of the vertical axis; one-attribute data have none."""
+    return "" if plane.second is None else dataset.feature_names[plane.second]
+
+
+def axis_names(dataset: Dataset, plane: Plane) -> tuple[str, str]:
+    """The names of the plane's two axes."""
+    return dataset.feature_names[plane.first], second_axis(dataset, plane)
+
+
+def plane_note(dataset: Dataset, film: Film) -> str:
+    """What the picture of a plane leaves out."""
+    others = dataset.n_features - 2
+    parts = []
+    if others > 0:
+        attributes = f"{others} attribute{'s' * (others > 1)}"
+        parts.append(
+            f"A cut: the other {attributes} stand at their median; points are judged by all of "
+            "them."
+        )
+    if film.spread_out:
+        parts.append("Points with equal values are drawn slightly apart.")
+    return " ".join(parts)

@@ -1,0 +1,33 @@
+"""Numbers, times and sizes as the pages write them."""
+
+from __future__ import annotations
+
+from math import isfinite, isnan
+
+from boosting.figures.template import number
+
+
+def decimals(value: float, places: int = 4) -> str:
+    """A number with so many decimals and a real minus sign; never a minus zero, a NaN or an inf."""
+    return (
+        number(round(value, places) + 0.0, f".{places}f") if isfinite(value) else _no_number(value)
+    )
+
+
+def digits(value: float, count: int = 3) -> str:
+    """A number with so many digits and a real minus sign; never a NaN or an inf."""
+    return number(value + 0.0, f".{count}g") if isfinite(value) else _no_number(value)
+
+
+def _no_number(value: float) -> str:
+    return "–" if isnan(value) else "∞" if value > 0 else "−∞"
+
+
+def duration(microseconds: float) -> str:
+    """A time in words: microseconds up to a thousand, then milliseconds."""
+    return f"{microseconds:.3g} µs" if microseconds < 999.5 else f"{microseconds / 1000:.3g} ms"
+
+
+def megabytes(count: int) -> str:
+    """A number of bytes in words."""
+    return f"{count / 1e6:.1f} MB" if count < 1e9 else f"{count / 1e9:.1f} GB"

@@ -1,0 +1,105 @@
+"""The film of a run in a plane: what the round player of the Lab and The loop draws, and says."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from boosting import Trace
+from boosting.catalogue import find_algorithm
+from boosting.figures import stage as picture
+from pages.shell import runs
+from pages.shell.films import Content
+from pages.words import live
+
+MARGIN_BINS = 20  # bars of the histogram over [-1, 1]
+CODES = {  # the numbers in a film that mean something else than a number
+    "zero": picture.ZERO_CODE,
+    "top": picture.TOP_CODE,
+    "constant": picture.CONSTANT,
+    "outside": picture.OUTSIDE,
+    "edges": picture.EDGES,
+}
+NO_LINE = {  # why a round has no line in the plane, at length and in brief
+    "constant": ("no line: this base classifier votes alike everywhere", "no line: votes alike"),
+    "outside": ("no line: this round asks about another attribute", "no line: other attribute"),
+}
+PHASES = ("add", "fit", "error", "alpha", "reweigh")  # what sub-step 0, 1, ... has just finished
+EXPLAIN = {
+    "fit": "Search: the base classifier that answers the current weights best. It is the bold "
+    "line, hatched where it votes for the positive class.",
+    "error": "Measure: the ringed training examples are the ones this base classifier gets wrong.",
+    "alpha": "Step: its coefficient in the vote follows from its weighted error or its correlation "
+    "with the pull.",
+    "reweigh": "Reweigh: point sizes and the weight panel now show what the next round will look "
+    "at. The surface has not moved yet.",
+}
+
+
+def content(run: runs.Run, first: int, second: int | None) -> Content:
+    """All pictures of a run and the words that go with them.
+
+    first, second: the attributes of the plane, as numbers of columns.
+    """
+    problem, trace, film = runs.problem(run.data), runs.trace(run), runs.film(run, first, second)
+    return {
+        **_frame(run, problem, trace, film),
+        **_words(run, problem, trace, film),
+        "live": live.live_lines(problem, trace, film),
+        "arrays": _arrays(problem, film),
+    }
+
+
+def _frame(
+    run: runs.Run, problem: runs.Problem, trace: Trace, film: picture.Film
+) -> dict[str, object]:
+    """Sizes, axes and names: what holds for all rounds. All arguments are of one run."""
+    dataset = problem.dataset
+    return {
+        "T": len(trace),
+        "m": problem.examples.n_train,
+        "n": len(problem.examples.y),
+        "G": film.surface.shape[-1],
+        "bins": MARGIN_BINS,
+        "codes": CODES,
+        "box": list(film.plane.box),
+        "axes": list(live.axis_names(dataset, film.plane)),
+        "classes": list(dataset.class_names),
+        "algorithm": find_algorithm(run.algorithm).title,
+        "dataset": dataset.title,
+        "curves": [{"label": c.label, "role": c.role, "help": c.help} for c in film.curves],
+    }
+
+
+def _words(
+    run: runs.Run, problem: runs.Problem, trace: Trace, film: picture.Film
+) -> dict[str, object]:
+    """Titles, captions and pseudocode. All arguments are of one run."""
+    return {
+        **live.weight_words(trace.choices),
+        "pseudocode": live.pseudocode(trace.choices, run.n_rounds),
+        "captions": live.captions(trace.choices, [c.role for c in film.curves]),
+        "plane_note": live.plane_note(problem.dataset, film),
+        "ended": trace.ended,
+        "no_line": NO_LINE,
+        "phases": PHASES,
+        "explain": EXPLAIN,
+    }
+
+
+def _arrays(problem: runs.Problem, film: picture.Film) -> dict[str, np.ndarray]:
+    """The pictures as arrays over the rounds (boosting/figures/stage.py gives their shapes)."""
+    y = problem.examples.y
+    return {
+        "surface": film.surface,
+        "member": film.member,
+        "cut": film.cuts,
+        "xy": film.positions,
+        "label": y.astype(np.int8),
+        "flipped": problem.all_flips,
+        "weight": film.weights,
+        "vote": film.votes,
+        "margin": film.margins,
+        "wrong": picture.wrong(film.margins, y),
+        "curves": film.curve_values.astype(np.float32),
+        "objective": film.progress.astype(np.float32),
+    }

@@ -1,0 +1,76 @@
+"""What the server sends to a browser, and does for it, seen from outside: the raw messages, and what is made once."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from browser.serving import Server
+from opening import CHAPTERS, open_app, players
+from streamlit.proto.BackMsg_pb2 import BackMsg
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+from websockets.asyncio.client import connect
+
+from pages.shell import server
+from pages.words import stage_film
+
+MOST = 20_000  # bytes of all that Streamlit sends for the Lab's players; the film goes its own way
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory):
+    """The app's websocket."""
+    with Server(Path(tmp_path_factory.mktemp("server")) / "log.txt") as running:
+        yield f"ws://localhost:{running.port}/_stcore/stream"
+
+
+async def run_of_the_page(socket, query: str = "") -> dict[str, list[int]]:
+    """Ask for a run of the page; returns the sizes of the elements that come, by their kind."""
+    message = BackMsg()
+    message.rerun_script.query_string = query
+    await socket.send(message.SerializeToString())
+    sizes: dict[str, list[int]] = {}
+    while (answer := ForwardMsg.FromString(await socket.recv())).WhichOneof("type") != (
+        "script_finished"
+    ):
+        kind = answer.delta.new_element.WhichOneof("type") or "other"
+        sizes.setdefault(kind, []).append(answer.ByteSize())
+    return sizes
+
+
+def test_the_pictures_do_not_travel_with_the_page(address):
+    async def main():
+        async with connect(address, subprotocols=["streamlit"], max_size=None) as socket:
+            first = await run_of_the_page(socket)
+            again = await run_of_the_page(socket, "n_rounds=500")
+        return first, again
+
+    for sizes in asyncio.run(main()):
+        assert len(sizes["bidi_component"]) == 3  # address, stage, words
+        assert sum(sizes["bidi_component"]) < MOST
+
+
+def test_a_film_is_made_once_for_all_visitors(monkeypatch):
+    made, make = [], stage_film.content
+    monkeypatch.setattr(stage_film, "content", lambda *parts: made.append(1) or make(*parts))
+    shown = [players(open_app(dataset="toy", seed=987, n_rounds=6)) for _ in range(2)]
+    assert len(made) == 1
+    assert shown[0] == shown[1]
+    open_app(dataset="toy", seed=987, n_rounds=7)
+    assert len(made) == 2
+
+
+def test_the_chapters_are_looked_up_once(monkeypatch):
+    server._page.cache_clear()
+    looked, look = [], server.st.Page
+    monkeypatch.setattr(
+        server.st, "Page", lambda path, **options: looked.append(path) or look(path, **options)
+    )
+    for _ in range(3):
+        open_app(dataset="toy", n_rounds=3)
+    assert len(looked) == len(set(looked)) == len(CHAPTERS)
+
+
+def test_the_memory_of_a_run_is_told():
+    captions = [text.value for text in open_app(dataset="toy", n_rounds=6).caption]
+    (told,) = [words for words in captions if words.startswith("This run keeps")]
+    assert "for its 6 rounds" in told

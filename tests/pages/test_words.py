@@ -1,0 +1,233 @@
+"""What the chapters say in a round: the numbers of every sentence, formula and table are those of the library."""
+
+from __future__ import annotations
+
+import re
+
+import numpy as np
+import pytest
+from chapters import check_films, lengths, parts, said
+from opening import open_chapter, warning
+
+from boosting import ALGORITHMS, boost_matrix, train
+from boosting.datasets import names
+from boosting.figures import losses, noise
+from boosting.theory import deep_families, game, variance_bound
+from boosting.theory import noise as theory
+from boosting.theory.bound_table import BoundSettings, at_round
+from pages.game import contest
+from pages.shell import runs
+
+TOY = {"dataset": "toy", "n_rounds": 9}
+ROUNDS = (0, 1, 5, 9)
+
+
+def toy(algorithm: str = "adaboost", n_rounds: int = 9, **parameters: object):
+    """The run that the chapters show of the ten points."""
+    problem = runs.problem(runs.Data("toy", None, None, noise=0.0, test=0.0, seed=0))
+    return train(problem.sample, algorithm, n_rounds=n_rounds, **parameters)
+
+
+def rows(text: str, count: int) -> dict[str, list[str]]:
+    """The rows of a table of so many columns among the lines of a text, by their first cell."""
+    cells = [line.split(" | ") for line in text.splitlines() if line.count(" | ") == count - 1]
+    return {row[0]: row[1:] for row in cells}
+
+
+def test_losses_are_the_means_over_the_run_s_margins():
+    app = open_chapter("losses/losses", losses="exponential,quadratic,hinge,zero_one", **TOY)
+    trace = toy()
+    scores = np.vstack([np.zeros(10), *(r.scores for r in trace)])
+    functions = losses.classification_losses(0.3)
+    for t in ROUNDS:
+        text, z = said(app, t), trace.sample.y * scores[t]
+        table = rows(text, 6)
+        assert len(table) == 4
+        for name in ("exponential", "quadratic", "hinge", "zero_one"):
+            phi = functions[name]
+            *_, mean, pull = table[phi.title]
+            assert mean == f"{phi.value(z).mean():.4g}".replace("-", "−")
+            worst = -phi.slope(np.array([z.min()]))[0] + 0.0
+            assert pull == f"{worst:.4g}".replace("-", "−")
+        assert f"{{{(z <= 0).mean():.4f}}}" in text and f"F_{{{t}}}(x_i)" in text
+        assert f"{{{np.exp(-z).mean():.4f}}}" in text and "(exponential)" in text
+        assert f"after round {t}." in text
+
+
+def test_margins_are_the_smallest_and_the_median_of_the_training_examples():
+    app, trace = open_chapter("margins/margins", **TOY), toy()
+    for t in ROUNDS:
+        margins = trace[t - 1].margins if t else np.zeros(10)
+        text = said(app, t)
+        assert r"\min_i\rho(x_i)=\textcolor" in text
+        found = [float(n) for n in re.findall(r"\\mathbf\{(-?[\d.]+)\}", text)]
+        assert found == pytest.approx([margins.min(), np.median(margins)], abs=1e-3)
+
+
+def test_the_words_about_four_points_follow_their_own_film():
+    app = open_chapter("noise/noise", dataset="toy", n_rounds=3, flips=0.2)
+    data, _ = parts(app)["four-points-words"]
+    assert data["follows"] == "four-points"
+    assert lengths(app) == {"noise-film": 4, "four-points": len(noise.GAPS)}
+    for step in (0, 20, 40):
+        g, text = float(noise.GAPS[step]), said(app, step)
+        assert f"At g = {g:.3f} and p = 0.2" in text
+        for potential in theory.POTENTIALS:
+            c = theory.minimiser(g, 0.2, potential)
+            z, verdict = re.search(rf"{potential}</strong> (−?[\d.]+), (\w+)", text).groups()
+            assert float(z.replace("−", "-")) == pytest.approx(g * (c[0] - c[1]), abs=1e-4)
+            assert (verdict == "wrong") == (theory.share_wrong(g, 0.2, potential) == 0.5)
+
+
+def test_bounds_are_those_of_the_library_term_by_term():
+    app = open_chapter("bounds/bounds", bound_rho=0.3, delta_conf=0.1, times=100, **TOY)
+    trace = toy()
+    assert "Step to round 1" in said(app, 0) and " | " not in said(app, 0)
+    measured = float(
+        next(c.value for c in app.caption if "measured" in c.value).split(": ")[1].split(" ")[0]
+    )
+    settings = BoundSettings(0.3, 0.1, 1.0, 1000.0, measured / 10)
+    for t in ROUNDS[1:]:
+        text = said(app, t)
+        table = rows(text, 4)
+        expected = at_round(trace, t, settings)
+        assert f"The terms after round {t}, by name" in text
+        assert table.keys() == {name.replace("'", "&#x27;") for name in expected}
+        for name, terms in expected.items():
+            written, total, says = table[name.replace("'", "&#x27;")]
+            values = [float(part.rsplit(" ", 1)[1]) for part in written.split(" + ")]
+            assert values == pytest.approx(list(terms.values()), rel=0.006, abs=1e-4)
+            assert float(total) == pytest.approx(terms.total, rel=0.006)
+            assert (
+                says == "nothing (vacuous)" if terms.vacuous else says.startswith("error at most")
+            )
+        margin = expected["margin, by formula (7.13)"]
+        assert "+".join(f"{value:.3f}" for value in margin.values()) in text
+        assert rf"\mathbf{{{margin.total:.3f}}}" in text
+
+
+@pytest.mark.parametrize("lam", [0.0, 0.5])
+def test_the_gap_between_u_and_v_is_that_of_the_round(lam):
+    app, trace = open_chapter("variance/variance", uv_lam=lam, **TOY), toy()
+    assert "Step to round 1 to see numbers." in said(app, 0)
+    for t in ROUNDS[1:]:
+        s = variance_bound.sums(trace, t)
+        gap = float(s.gap(np.array([s.vada_step(lam)]), lam)[0])
+        text = said(app, t)
+        assert f"{s.right:.4f}" in text and f"{s.wrong:.4f}" in text
+        assert rf"U(\alpha_{{{t}}})" in text and f"{{{gap:.5f}}}" in text
+
+
+def test_a_shorter_run_keeps_the_numbers_of_its_last_round_beside_longer_rivals():
+    app = open_chapter("variance/variance", dataset="toy", algorithm="max_margin", n_rounds=20)
+    trace, longest = toy("max_margin", 20), lengths(app)["bound"] - 1
+    assert len(trace) < longest
+    assert said(app, longest) == said(app, len(trace)) != said(app, len(trace) - 1)
+
+
+def test_every_player_s_floor_and_ceiling_are_those_of_the_game():
+    app = open_chapter("game/game", game="triangle", players="adaboost,lpboost", n_rounds=12)
+    example = game.EXAMPLES["triangle"]
+    value = game.value(example.matrix).value
+    assert f"{{{value:.4f}}}" in said(app, 0)
+    assert said(app, 0).count("nobody has moved yet") == 2
+    assert "γ*: the edge" in said(app, 0) and "ρ*: the largest" in said(app, 0)
+    for name in ("adaboost", "lpboost"):
+        trace = boost_matrix(example.matrix, name, 12, tuple(example.start))
+        bounds = game.bracket(trace)
+        for t in (1, 4, 12):
+            k = min(t, len(trace)) - 1
+            floor, ceiling = (
+                f"{round(v, 4) + 0.0:.4f}".replace("-", "−")
+                for v in (bounds.best_lower[k], bounds.best_upper[k])
+            )
+            title = contest.PLAYERS[name].title
+            assert (
+                f"<strong>{title}</strong>: {floor} ≤ {value:.4f} ≤ {ceiling} after round {k + 1}. "
+                f"{len(trace)} rounds in all." in said(app, t)
+            )
+
+
+def test_deepboost_s_bound_is_drawn_and_written_for_every_round():
+    app = open_chapter("families/families", families="depth2", family_rho=0.4, **TOY)
+    trace = toy("deepboost", weak_learner="depth2", lam=0.005, beta=0.0)
+    data, (entry,) = parts(app)["risks"]
+    assert data["follows"] == parts(app)["families-words"][0]["follows"] == "families-film"
+    assert set(lengths(app).values()) == {len(trace) + 1}
+    assert said(app, 0).strip() == ""
+    for t in range(1, len(trace) + 1):
+        terms = deep_families.voted(trace, t, 0.4)
+        assert rf"\mathbf{{{terms.total:.3f}}}" in said(app, t)
+        bars = entry["figure"]["frames"][t]["data"]
+        assert sum(bar["y"][-1] for bar in bars) == pytest.approx(terms.total)
+        assert [bar["y"][:-1] for bar in bars] == [
+            bar["y"][:-1] for bar in entry["figure"]["frames"][0]["data"]
+        ], "the other families stand still"
+    top = entry["figure"]["layout"]["yaxis"]["range"][1]
+    heights = [
+        sum(bar["y"][k] for bar in f["data"]) for f in entry["figure"]["frames"] for k in range(4)
+    ]
+    assert max(heights) < top
+
+
+def test_the_margin_of_several_classes_is_its_lead():
+    app = open_chapter("classes/classes", classes="iris3", n_rounds=6, test=0)
+    texts = [said(app, t) for t in range(7)]
+    found = [[float(n) for n in re.findall(r"\\mathbf\{(-?[\d.]+)\}", text)] for text in texts]
+    assert found[0] == [0.0, 0.0] and found[1] != found[6]
+    for smallest, median in found:
+        assert -1 <= smallest <= median <= 1
+
+
+def test_the_steps_in_a_hull_leave_a_sum_below_1():
+    app = open_chapter(
+        "regression/regression", n_rounds=8, hulls="chb_regression,gradient_boost_regression"
+    )
+    assert "Round" not in said(app, 0).split("Mean squares")[0].split("so however many rounds")[0]
+    rest = 1.0
+    for t in range(1, 9):
+        alpha, keep, total = re.search(
+            rf"Round {t} takes α = <strong>([\d.]+)</strong>.*<strong>([\d.]+)</strong>.*sum to ([\d.]+)\.",
+            said(app, t),
+        ).groups()
+        rest *= float(keep)
+        assert float(alpha) + float(keep) == pytest.approx(1.0, abs=1e-3)
+        assert float(total) == pytest.approx(1 - rest, abs=5e-3)
+        assert f"Mean squares after round {t}: " in said(app, t)
+
+
+@pytest.mark.parametrize(
+    "algorithm", [n for n, row in ALGORITHMS.items() if row.task == "regression"]
+)
+@pytest.mark.parametrize("dataset", ["sine", "friedman1"])
+def test_every_regression_algorithm_can_be_read_and_drawn(algorithm, dataset):
+    app = open_chapter(
+        "regression/regression", regression=dataset, hulls=algorithm, n_rounds=4, loss="huber"
+    )
+    assert warning(app) == ""
+    check_films(app)
+
+
+@pytest.mark.parametrize("dataset", names("multiclass"))
+def test_every_table_of_several_classes_can_be_read_and_drawn(dataset):
+    check_films(open_chapter("classes/classes", classes=dataset, n_rounds=3))
+
+
+@pytest.mark.parametrize("name", game.EXAMPLES)
+def test_every_game_can_be_read_and_drawn(name):
+    for players in ("adaboost,arc_gv,margin_boost,lpboost", "max_margin"):
+        check_films(open_chapter("game/game", game=name, players=players, n_rounds=15))
+
+
+@pytest.mark.parametrize("family", ["stump", "depth2", "tree"])
+def test_every_deep_family_can_be_read_and_drawn(family):
+    check_films(open_chapter("families/families", families=family, n_rounds=4, noise=0.1))
+
+
+def test_a_run_without_a_round_has_words_too():
+    """A game of value 0, in which no base classifier has an edge under equal weights."""
+    app = open_chapter(
+        "game/game", game="own", matrix="1 -1\n-1 1", players="adaboost,lpboost", n_rounds=5
+    )
+    check_films(app)
+    assert "nobody has moved yet" in said(app, 5)

@@ -1,0 +1,170 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { Address } from "../../pages/players/core/address.js";
+import { mend, Round, roundOf, View } from "../../pages/players/core/rounds.js";
+import { Page } from "./page.js";
+
+const LAB = "https://lab.example/";
+
+// A visitor's browser: its page, and players that share its address.
+function browser(href = LAB, options = {}) {
+  const page = new Page(href, options);
+  const address = new Address(page);
+  const place = () => address;
+  const main = (start = 3) => {
+    const round = new Round(place);
+    round.open({ main: true, start });
+    address.claim(round, ["round", "view"]);
+    return round;
+  };
+  return { page, place, main };
+}
+
+function loaded(round, last) {
+  round.load(last);
+  round.keep();
+  return round;
+}
+
+test("without any wish the player begins at its start, or as near as the run allows", () => {
+  assert.deepEqual(mend(null, 60, 3), { t: 3, note: "" });
+  assert.deepEqual(mend(undefined, 2, 3), { t: 2, note: "" });
+});
+
+test("a wish that cannot be fulfilled is mended with a sentence", () => {
+  assert.deepEqual(mend("12", 60, 3), { t: 12, note: "" });
+  assert.deepEqual(mend("9999", 60, 3), { t: 60, note: "This run has 60 rounds; you see the last one." });
+  assert.deepEqual(mend(5, 1, 3), { t: 1, note: "This run has 1 round; you see the last one." });
+  assert.deepEqual(mend("1e999", 60, 3).t, 60);
+  assert.match(mend("-1", 60, 3).note, /between 0 and 60, not \u22121\. You see 0/);
+  assert.equal(mend("abc", 60, 3).note, "abc is not a number for the round. You see 3 instead.");
+  assert.equal(mend("", 60, 3).t, 3);
+  assert.equal(mend("4.7", 60, 3).t, 4);
+  assert.ok(mend("x".repeat(5000), 60, 3).note.length < 200);
+});
+
+test("the link's round wins at first, and a step goes into the link", () => {
+  const { page, main } = browser(`${LAB}?round=12`);
+  const round = loaded(main(), 60);
+  assert.equal(round.t, 12);
+  round.go(13);
+  round.keep();
+  assert.equal(page.location.href, `${LAB}?round=13`);
+});
+
+test("a control change keeps the round; a shorter run shows its last one and says so; a longer one brings it back", () => {
+  const { main } = browser();
+  const round = loaded(main(), 60);
+  round.go(40);
+  loaded(round, 60);
+  assert.equal(round.t, 40);
+  loaded(round, 10);
+  assert.deepEqual([round.t, round.note], [10, "This run has 10 rounds; you see the last one."]);
+  loaded(round, 60);
+  assert.deepEqual([round.t, round.note], [40, ""]);
+});
+
+test("a step takes the sentence away", () => {
+  const { main } = browser(`${LAB}?round=99`);
+  const round = loaded(main(), 60);
+  assert.notEqual(round.note, "");
+  round.go(59);
+  assert.equal(round.note, "");
+});
+
+test("a link that asks for too much is mended for good", () => {
+  const { main } = browser(`${LAB}?round=99`);
+  const round = loaded(main(), 60);
+  loaded(round, 300);
+  assert.equal(round.t, 60);
+});
+
+test("the round goes along from chapter to chapter", () => {
+  const { page, main } = browser();
+  loaded(main(), 60).go(17);
+  page.change("push", "/margins");
+  const other = loaded(main(5), 60);
+  assert.equal(other.t, 17);
+  assert.equal(page.location.search, "?round=17");
+});
+
+test("Back shows the round of the entry it leads to, whatever is on the screen", () => {
+  const { page, main } = browser();
+  const round = loaded(main(), 60);
+  round.go(9);
+  round.keep();
+  page.change("push", "?dataset=xor");
+  loaded(round, 60);
+  round.go(30);
+  round.keep();
+  page.travel(-1);
+  assert.equal(round.t, 9);
+  loaded(round, 60);
+  assert.deepEqual(
+    page.entries.map((href) => new URL(href).search),
+    ["?round=9", "?dataset=xor&round=30"],
+  );
+});
+
+test("other players have rounds of their own", () => {
+  const { place, main } = browser(`${LAB}?round=12`);
+  const main12 = loaded(main(), 60);
+  const own = new Round(place);
+  own.open({ start: 2 });
+  loaded(own, 20);
+  own.go(5);
+  assert.deepEqual([main12.t, own.t], [12, 5]);
+  loaded(own, 4);
+  assert.equal(own.t, 4);
+});
+
+test("nothing moves beyond the ends, and go says so", () => {
+  const { main } = browser();
+  const round = loaded(main(), 4);
+  assert.equal(round.go(4), true);
+  assert.equal(round.go(5), false);
+  assert.equal(round.t, 4);
+  assert.equal(round.go(-1), false);
+  assert.equal(round.t, 0);
+  assert.equal(round.go(3, 2), true);
+  assert.equal(round.go(4, 1), false);
+  assert.deepEqual([round.t, round.p], [4, 0]);
+});
+
+test("a sub-step lasts while its round does", () => {
+  const { main } = browser();
+  const round = loaded(main(), 60);
+  round.go(3, 2);
+  loaded(round, 60);
+  assert.equal(round.p, 2);
+  loaded(round, 3);
+  assert.equal(round.p, 0);
+});
+
+test("followers hear of every change until they leave", () => {
+  const { main } = browser();
+  const round = main();
+  const heard = [];
+  const leave = round.subscribe(({ t }) => heard.push(t));
+  round.go(7);
+  loaded(round, 60);
+  round.go(4);
+  leave();
+  round.go(5);
+  assert.deepEqual(heard, [3, 4]);
+  assert.equal(roundOf("margins"), roundOf("margins"));
+});
+
+test("the view is kept like the round, and an unknown one is mended with a sentence", () => {
+  const { page, place, main } = browser(`${LAB}?view=sign`);
+  const view = new View(place);
+  loaded(main(), 60);
+  assert.equal(view.value, "sign");
+  view.toggle();
+  assert.equal(page.location.search, "?round=3");
+  view.toggle();
+  assert.equal(page.location.search, "?round=3&view=sign");
+  const odd = new View(browser(`${LAB}?view=upside-down`).place);
+  assert.deepEqual([odd.value, odd.note], ["score", "There is no view upside-down. You see score instead."]);
+});
