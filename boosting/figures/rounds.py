@@ -46,15 +46,16 @@ def curves(
     "the dashed test error may not.",
     unit: str = "share of the examples",
     log: bool = False,
+    top: float | None = None,
 ) -> go.Figure:
     """Errors and bounds with one frame per round: bold up to the round, pale after it.
 
     curves: of T+1 values each. title, look_for: of the figure. unit: the name of the upright axis.
-    log: whether that axis is logarithmic.
+    log: whether that axis is logarithmic. top: where it is cut; None for all curves in full.
     """
     values = [_loggable(c.values) if log else drawable(c.values) for c in curves]
     rounds = np.arange(len(curves[0].values), dtype=np.int16)
-    y = _log_axis(unit, values) if log else axis(unit, 0, _top(curves))
+    y = _log_axis(unit, values) if log else axis(unit, 0, top or _top(curves))
     styles = _styles(curves)
     pale = [
         silent(lines(rounds, v, c.label, s | {"width": 1.5}, "", opacity=PALE, showlegend=False,

@@ -21,11 +21,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from inspect import Parameter as Argument
 from inspect import getdoc, signature
 from math import exp, inf, log, log2, log10, sqrt
 from typing import Any, TypeVar, cast
+from weakref import WeakKeyDictionary
 
 import numpy as np
 
@@ -466,18 +466,17 @@ def rises(shown: Shown) -> float:
 @check()
 def test_error(shown: Shown, round: int | None = None) -> float:
     """The share of the examples held back that the vote gets wrong (regression: the root mean square)."""
-    scores = shown.test_scores[_t(shown, round, 0)]
-    if not len(scores):
+    t = _t(shown, round, 0)
+    if not shown.test_errors.size:
         raise CheckError("This screen holds no examples back: there is no test error.")
-    if shown.dataset is not None and shown.dataset.task == "regression":
-        return float(np.sqrt(np.mean((scores - shown.y_test) ** 2)))
-    return float((decide(scores) != shown.y_test).mean())
+    return float(shown.test_errors[t])
 
 
 @check()
 def best_test_error(shown: Shown) -> float:
     """The smallest test error of any round."""
-    return min(test_error(shown, t) for t in range(len(shown.trace) + 1))
+    test_error(shown, 0)  # says so where there is none
+    return float(shown.test_errors.min())
 
 
 @check()
@@ -492,10 +491,37 @@ def last_train_error(shown: Shown) -> float:
     return train_error(shown, len(shown.trace))
 
 
+def _zero(shown: Shown) -> int:
+    """The round in which the training error is first zero; CheckError if there is none."""
+    zero = first_zero(shown)
+    if zero == inf:
+        last = f"{100 * last_train_error(shown):.3g} %"
+        raise CheckError(f"The training error of this run is never zero: it is {last} at the end.")
+    return int(zero)
+
+
 @check()
 def test_error_at_zero(shown: Shown) -> float:
     """The test error in the round in which the training error is first zero."""
-    return test_error(shown, int(first_zero(shown)))
+    return test_error(shown, _zero(shown))
+
+
+@check()
+def fall_after_zero(shown: Shown) -> float:
+    """By how much the test error falls from the round in which the training error is first zero to the last one."""
+    return test_error_at_zero(shown) - last_test_error(shown)
+
+
+@check()
+def smallest_margin_at_zero(shown: Shown) -> float:
+    """The smallest normalised margin in the round in which the training error is first zero."""
+    return smallest_margin(shown, _zero(shown))
+
+
+@check()
+def last_smallest_margin(shown: Shown) -> float:
+    """The smallest normalised margin after the run's last round."""
+    return smallest_margin(shown, len(shown.trace))
 
 
 @check()
@@ -687,11 +713,16 @@ def shrunk_step(shown: Shown, rho: float, round: int | None = None) -> float:
     return alpha_sum_of_edges(shown, round) - 0.5 * log((1 + rho) / (1 - rho))
 
 
-@lru_cache(maxsize=32)
+MEASURED: WeakKeyDictionary[Shown, float] = WeakKeyDictionary()  # no run is kept for its sake
+
+
 def _measured(shown: Shown) -> float:
     """The mean Rademacher complexity of the run's family on its sample, by experiment."""
-    trace = shown.trace
-    return rademacher.estimate(trace.choices.weak_learner, trace.sample, 64, seed=0).mean
+    if shown not in MEASURED:
+        trace = shown.trace
+        estimate = rademacher.estimate(trace.choices.weak_learner, trace.sample, 64, seed=0)
+        MEASURED[shown] = estimate.mean
+    return MEASURED[shown]
 
 
 def _bound(shown: Shown, kind: str, rho: float, times: float, round: int | None) -> bounds.Terms:

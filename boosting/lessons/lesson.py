@@ -35,6 +35,16 @@ class LessonError(ValueError):
         self.faults = faults
 
 
+PERCENT = "p"  # a format of our own: three digits at most, with the sign
+
+
+def in_format(value: float, spec: str) -> str:
+    """A number in one of Python's formats, or as percent. ValueError for a format that does not exist."""
+    if spec == "d":
+        return f"{value:.0f}"
+    return f"{100 * value:.3g} %" if spec == PERCENT else format(value, spec)
+
+
 @dataclass(frozen=True)
 class Blank:
     """A number inside the words, [[ask | format]]: computed from the run. text: as it is written; line: where."""
@@ -52,7 +62,7 @@ class Blank:
     def filled(self, shown: Shown) -> str:
         """The number in its format, with a proper minus sign and no "-0"."""
         value = self.ask.number(shown)
-        return "∞" if np.isinf(value) else format(value + 0.0 if value else 0.0, self.format)
+        return "∞" if np.isinf(value) else in_format(value + 0.0 if value else 0.0, self.format)
 
 
 @dataclass(frozen=True)

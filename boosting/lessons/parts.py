@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 from collections.abc import Callable, Iterable
 from difflib import get_close_matches
@@ -13,7 +14,7 @@ import yaml
 
 from boosting.lessons.checks import CHECKS
 from boosting.lessons.claims import MOST_SEEDS, RELATIONS, Ask, Claim
-from boosting.lessons.lesson import Fault
+from boosting.lessons.lesson import Blank, Fault, Words, in_format
 from boosting.lessons.questions import (
     KINDS,
     Build,
@@ -33,6 +34,7 @@ from boosting.lessons.tasks import TASKS
 NUMBER = (int, float)
 RUN = ("with", "minus", "seeds")  # which run is asked
 DEFAULT_FORMAT = ".4g"
+BLANK = re.compile(r"\[\[(.+?)\]\]")
 
 
 def read_ask(text: str, line: int) -> tuple[Ask | None, str, list[Fault]]:
@@ -40,7 +42,7 @@ def read_ask(text: str, line: int) -> tuple[Ask | None, str, list[Fault]]:
     body, _, spec = (part.strip() for part in text.partition("|"))
     try:
         name, *pairs = shlex.split(body) or [""]
-        format(0.5, spec or DEFAULT_FORMAT)
+        in_format(0.5, spec or DEFAULT_FORMAT)
         values = {key: yaml.safe_load(value) for key, _, value in (p.partition("=") for p in pairs)}
     except (ValueError, yaml.YAMLError) as error:
         return (
@@ -51,6 +53,21 @@ def read_ask(text: str, line: int) -> tuple[Ask | None, str, list[Fault]]:
     record = Record({"check": name, **values}, {}, line)
     ask = _ask(record, ())
     return ask, spec or DEFAULT_FORMAT, record.faults
+
+
+def words_of(texts: Iterable[tuple[int, str]]) -> tuple[Words, list[Fault]]:
+    """Words with their blanks [[ask | format]], and the faults. texts: paragraphs, each with the line where it begins."""
+    texts, blanks, found = list(texts), [], []
+    for line, text in texts:
+        for match in BLANK.finditer(text):
+            where = line + text.count("\n", 0, match.start())
+            ask, spec, faults = read_ask(match[1], where)
+            found += faults
+            blanks += [Blank(match[0], ask, spec, where)] if ask else []
+        if "[[" in (rest := BLANK.sub("", text)):
+            where = line + rest.count("\n", 0, rest.index("[["))
+            found.append(Fault(where, "“[[” opens a number from the run, and no “]]” closes it."))
+    return Words("\n\n".join(text for _, text in texts), tuple(blanks)), found
 
 
 def _ask(record: Record, others: tuple[str, ...], given: tuple[str, ...] = ()) -> Ask | None:
@@ -106,13 +123,13 @@ def read_claims(line: int, text: str) -> tuple[tuple[Claim, ...], list[Fault]]:
     lines = [line + item.start_mark.line for item in node.value]
     claims, found = [], []
     for value, at in zip(values, lines):
-        claim, wrong = _claim({str(k): v for k, v in value.items()}, at)
+        claim, wrong = claim_of({str(k): v for k, v in value.items()}, at)
         found += wrong
         claims += [claim] if claim else []
     return tuple(claims), found
 
 
-def _claim(values: dict[str, Any], line: int) -> tuple[Claim | None, list[Fault]]:
+def claim_of(values: dict[str, Any], line: int) -> tuple[Claim | None, list[Fault]]:
     """The claim of a mapping, or None and the faults. line: of the file."""
     record = Record(values, {}, line)
     ask = _ask(record, (*RELATIONS, "within", "rounds"))
@@ -204,7 +221,7 @@ def _option(row: Any, record: Record) -> Option | None:
                 "options",
             )
             return None
-        claim, faults = _claim(
+        claim, faults = claim_of(
             {str(k): v for k, v in when.items()}, record.lines.get("options", record.line)
         )
         record.faults += faults

@@ -55,8 +55,8 @@ from boosting.datasets import DataError, parse_csv
 from boosting.datasets.share_code import encode
 from boosting.datasets.table_files import DATA
 from boosting.lessons.claims import Claim
-from boosting.lessons.lesson import Blank, Fault, Lesson, LessonError, Step, Words
-from boosting.lessons.parts import read_ask, read_claims, read_question
+from boosting.lessons.lesson import Fault, Lesson, LessonError, Step, Words
+from boosting.lessons.parts import read_claims, read_question, words_of
 from boosting.lessons.questions import Question
 from boosting.lessons.records import Record, read_record
 from boosting.lessons.screens import OWN_TABLE, Screen, ScreenError
@@ -66,7 +66,6 @@ MOST_STEPS = 60
 SHORTEST, LONGEST = 5, 15  # minutes
 FENCES = ("screen", "question", "claims")
 PARTS = {"reveal": "reveal", "for the lecturer": "note"}
-BLANK = re.compile(r"\[\[(.+?)\]\]")
 FRONT = ("title", "minutes", "sources", "afterwards", "tables")
 NO_WORDS = Words()
 
@@ -216,17 +215,9 @@ class _Reader:
         )
 
     def _words(self, texts: list[tuple[int, str]]) -> Words:
-        blanks = []
-        for line, text in texts:
-            for match in BLANK.finditer(text):
-                where = line + text.count("\n", 0, match.start())
-                ask, spec, faults = read_ask(match[1], where)
-                self.faults += faults
-                blanks += [Blank(match[0], ask, spec, where)] if ask else []
-            if "[[" in (rest := BLANK.sub("", text)):
-                where = line + rest.count("\n", 0, rest.index("[["))
-                self.fault(where, "“[[” opens a number from the run, and no “]]” closes it.")
-        return Words("\n\n".join(text for _, text in texts), tuple(blanks))
+        words, faults = words_of(texts)
+        self.faults += faults
+        return words
 
     def _screen(self, draft: _Draft, before: Screen | None) -> Screen | None:
         """The screen of a step: its own link, or changes to the screen of the step before."""

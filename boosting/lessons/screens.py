@@ -54,6 +54,7 @@ from boosting.datasets.dataset import Card
 from boosting.datasets.personal import card as personal_card
 from boosting.datasets.personal import safe_copy
 from boosting.datasets.share_code import decode
+from boosting.engine.base_classifiers import decide
 from boosting.engine.sample import Sample
 from boosting.engine.trace import Trace, run_to_end
 from boosting.theory import game
@@ -159,7 +160,8 @@ class Shown:
     """What stands on a screen.
 
     trace: its run. screen: the link. dataset: both parts of the data, None for a matrix. X_test (n, d), y_test (n,): the
-    examples held back. flipped (m,): which training labels are. matrix (m, N): of a game, else None.
+    examples held back. flipped (m,): which training labels are. matrix (m, N): of a game, else None. again: shows the run
+    with other values, by their names in the link; None for `show`.
     """
 
     trace: Trace
@@ -169,6 +171,7 @@ class Shown:
     y_test: np.ndarray
     flipped: np.ndarray
     matrix: np.ndarray | None = None
+    again: Callable[[Mapping[str, object]], Shown] | None = None
 
     @property
     def round(self) -> int:
@@ -181,13 +184,24 @@ class Shown:
 
     def changed(self, **values: object) -> Shown:
         """What stands on the same screen with some values of its link replaced; itself for none."""
-        return show(self.screen.changed(**values)) if values else self
+        if not values:
+            return self
+        return self.again(values) if self.again else show(self.screen.changed(**values))
 
     @cached_property
     def test_scores(self) -> np.ndarray:
         """F_t on the examples held back for t = 0..T, (T+1, n)."""
         first = np.zeros(len(self.y_test))
         return np.vstack([first, *self.trace.staged_scores(self.X_test)])
+
+    @cached_property
+    def test_errors(self) -> np.ndarray:
+        """The test error after t = 0..T rounds, (T+1,): of real labels the root mean square; () if none is held back."""
+        if not len(self.y_test):
+            return np.empty(0)
+        if self.dataset is not None and self.dataset.task == "regression":
+            return np.sqrt(np.mean((self.test_scores - self.y_test) ** 2, axis=1))
+        return np.mean(decide(self.test_scores) != self.y_test, axis=1)
 
 
 class _Values:

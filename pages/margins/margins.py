@@ -5,8 +5,8 @@ import streamlit as st
 from boosting.figures import margins, rounds
 from pages import players
 from pages.margins import sentences
-from pages.shell import address, chapter, controls, films, runs
-from pages.words import code, live
+from pages.shell import address, chapter, controls, films, runs, showcase
+from pages.words import claims, code, live
 from pages.words.headline import headline
 
 START = 20
@@ -21,9 +21,11 @@ headline(
     "(surely right). The training error only asks for its sign; boosting goes on pushing the "
     "small margins up.",
 )
+claims.about(page)
+place = st.container()
 low, high = controls.span(
-    "Show the examples with a margin between", "brush", -1.0, 1.0, (-1.0, 0.1), 0.05,
-    "Choose an interval of margins; the last picture shows where those examples lie.",
+    "Where the chosen margins lie: show the examples with a margin between", "brush", -1.0, 1.0,
+    (-1.0, 0.1), 0.05, "Choose an interval of margins; the last picture shows where those examples lie.",
 )  # fmt: skip
 address.show_notes(page.notes)
 players.address(address.link())
@@ -31,8 +33,10 @@ url = films.publish(
     ("margins", run, low, high),
     lambda: {
         "figures": films.figures_part({
+            "Errors and their bounds": rounds.curves(
+                film.curves, look_for=sentences.look_at_curves(film.curves), top=sentences.top_of_errors(film.curves)
+            ),
             "Margins": margins.margin_distribution(film.margins, examples.n_train),
-            "Errors and their bounds": rounds.curves(film.curves, look_for=sentences.look_at_curves(film.curves)),
             "Margins over the rounds": margins.margin_quantiles(film.margins, examples.n_train),
             "The margin of every training example": margins.margin_paths(film.margins, examples.n_train, flipped),
             "Where the chosen margins lie": margins.in_the_plane(film, examples, low, high, axes),
@@ -40,8 +44,7 @@ url = films.publish(
         "words": sentences.margin_now(film, examples),
     },
 )  # fmt: skip
-players.figures(url, key="margins", start=START, main=True, height=320)
-st.markdown(sentences.after_zero(film.curves))
-sentences.offer_an_example()
+with place:
+    players.figures(url, key="margins", main=True, height=320, **showcase.opening(START))
 players.words(url, key="margins-words", follows="margins")
 code.show_sources("boosting.figures.stage", ["mohri2018"])

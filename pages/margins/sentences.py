@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-import streamlit as st
 
 from boosting.figures.stage import Curve, Examples, Film
-from boosting.figures.template import percent
-from pages.shell import address
 from pages.words import blocks
 from pages.words.blocks import Block
 from pages.words.latex import decimals, new
+
+SMALLEST_TOP = 0.05  # of the axis of the errors
 
 
 def look_at_curves(curves: Sequence[Curve]) -> str:
@@ -25,34 +24,13 @@ def look_at_curves(curves: Sequence[Curve]) -> str:
     return " ".join([look, *(f"{c.label}: {c.help[0].lower()}{c.help[1:]}" for c in bounds)])
 
 
-def after_zero(curves: Sequence[Curve]) -> str:
-    """What becomes of the test error once the training error is zero, from a run's curves."""
-    train = next(c.values for c in curves if c.role == "train")
-    test = next((c.values for c in curves if c.role == "test"), None)
-    zero = next((t for t, error in enumerate(train) if t and error == 0), None)
-    if test is None:
-        return (
-            "No examples are held back: there is no test error to watch. "
-            "Raise the test share in the sidebar."
-        )
-    if zero is None:
-        return (
-            f"The training error of this run is still {percent(train[-1])} at the end: "
-            "the question has to wait."
-        )
-    return (
-        f"In this run the training error is first zero after round **{zero}**. "
-        f"The test error is {percent(test[zero])} there and {percent(test[-1])} at the end."
-    )
+def top_of_errors(curves: Sequence[Curve]) -> float:
+    """Where the axis of the errors is cut: a little above all of them from round 1 on.
 
-
-def offer_an_example() -> None:
-    """A button for a run whose test error falls after the training error is zero."""
-    example = {"dataset": "digits_38", "algorithm": "adaboost", "n_rounds": 300, "noise": 0.0}
-    st.button(
-        "Show a run where it falls: digits 3 and 8, 300 rounds", key="show-falling",
-        icon=":material/trending_down:", on_click=address.request, kwargs=example,
-    )  # fmt: skip
+    What falls from 17 % to 4 % cannot be seen on an axis from 0 to 1.
+    """
+    errors = [np.max(c.values[1:]) for c in curves if c.role in ("train", "test")]
+    return max(SMALLEST_TOP, 1.15 * float(max(errors, default=1.0)))
 
 
 def margin_now(film: Film, examples: Examples) -> list[Block]:

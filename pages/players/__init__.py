@@ -48,6 +48,8 @@ def figures(
     label: str = "round",
     height: int = 420,
     follows: str | None = None,
+    scope: str = "",
+    recalled: bool = False,
 ) -> None:
     """Plotly figures side by side, moved by one player or by the round of another one.
 
@@ -55,7 +57,9 @@ def figures(
     component's name on the page; start: the first round; main: this is the page's main player,
     which listens to keys wherever they are pressed and writes its round into the address; label:
     what a round is called; height: of a figure without its own, in pixels; follows: the key of the
-    player whose round is shown, for figures without a bar of their own.
+    player whose round is shown, for figures without a bar of their own; scope: the name of the
+    showcase that is shown, whose round is its own; "" for the visitor's round, which goes along
+    from chapter to chapter; recalled: the visitor has just left a showcase for a setting of his own.
     """
     _show(
         files.FIGURES,
@@ -67,6 +71,8 @@ def figures(
         label=label,
         height=height,
         follows=follows,
+        scope=scope,
+        recalled=recalled,
     )
 
 

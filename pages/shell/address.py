@@ -8,11 +8,15 @@ Forward made. If it is not the one that the last run had, the visitor has travel
 through the browser's history. Then the controls follow the address; otherwise the address follows
 the controls. The round and the view belong to the browser's player, which adds them to the address
 itself: a step is no business of the server, and no entry of the history.
+
+A chapter may have a showcase: the values with which its point is seen best. It opens with them, by
+the table of contents as well as by its bare address, and its bare address always means them. What
+the visitor chose elsewhere is kept beside it, and a button brings it back.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from typing import cast
 from urllib.parse import urlencode
@@ -24,26 +28,36 @@ from pages.shell import user_data
 from pages.shell.session import session
 
 MARKDOWN_CHARACTERS = r"\`*_{}[]<>()#+-.!|$~:@"
+NO_SHOWCASE: Mapping[str, str] = {}
 OF_THE_PLAYER = ("round", "view")  # names in the query string that only the browser writes
 Mend = Callable[[object], tuple[object, str]]
 
 
-def open_link() -> None:
+def open_link(showcase: Mapping[str, str] = NO_SHOWCASE) -> None:
     """Start a run of a chapter: find out whether the visitor has travelled, and whereto.
 
-    A dataset inside a link becomes this session's own.
+    showcase: what the chapter opens with, names and values of the query string; empty for none. A
+    dataset inside a link becomes this session's own.
     """
     state, query = session(), _query()
     new_session = state.given is None
     state.page_changed = state.last_page != state.page
-    state.last_page = state.page
+    state.last_page, state.showcase = state.page, dict(showcase)
     # whoever comes from the table of contents brings no query string, and takes the controls along
+    # where the chapter has no showcase
     came_by_menu = state.page_changed and not query
     state.travelled = new_session or (query != state.given and not came_by_menu)
     state.arrived = state.travelled or came_by_menu
     if state.travelled:
         state.incoming = {**query, **state.incoming}
-    state.outgoing, state.notes, state.suggested = {}, [], {}
+    bare = state.arrived and not query
+    as_showcase = bool(showcase) and (bare or state.wanted == "showcase")
+    if as_showcase:
+        state.incoming = {**showcase, **state.incoming}
+    state.fresh = state.travelled or as_showcase
+    state.recalled = state.wanted == "mine" and not state.fresh
+    state.outgoing, state.notes, state.suggested, state.wanted = {}, [], {}, ""
+    state.values, state.by_name = {}, {}
     if encoded := str(state.incoming.pop("own", "")):
         complaint = user_data.receive(encoded, str(state.incoming.get("dataset", "")))
         if complaint:
@@ -54,6 +68,33 @@ def _query() -> dict[str, str]:
     """The query string as this run was given it, without what belongs to the player."""
     query = st.query_params.to_dict()
     return {name: value for name, value in query.items() if name not in OF_THE_PLAYER}
+
+
+def controls_drawn() -> None:
+    """What the sidebar shows is known: is it the showcase, or the visitor's own setting?
+
+    Only the latter is remembered for other chapters, and at once: the run may be interrupted.
+    """
+    state = session()
+    wanted = {name: value for name, value in state.showcase.items() if name in state.by_name}
+    state.in_showcase = bool(wanted) and state.outgoing == wanted
+    _remember_mine()
+
+
+def _remember_mine() -> None:
+    state = session()
+    if not state.in_showcase:
+        state.remembered |= state.values
+
+
+def show_showcase() -> None:
+    """Have the next run show the chapter's showcase: for a button."""
+    session().wanted = "showcase"
+
+
+def show_mine() -> None:
+    """Have the next run show the visitor's own setting again: for a button."""
+    session().wanted = "mine"
 
 
 def request(**values: object) -> None:
@@ -68,15 +109,24 @@ def init_control(key: str, name: str, default: object, mend: Mend) -> None:
     earlier visit to the chapter has one; mend: returns the nearest valid value and a complaint.
     """
     state, widgets = session(), st.session_state
-    default = state.suggested.get(key, default)
-    kept = default if state.travelled else widgets.get(key, state.remembered.get(key, default))
-    value, complaint = mend(state.incoming.pop(name, kept))
+    value, complaint = mend(state.incoming.pop(name, _kept(key, default)))
     if complaint:
         note(complaint)
     # On the first run of a chapter, a control that shares its key with one of the last chapter
     # still has its value, but is new to Streamlit, which would reset it: so it is assigned again.
     if state.page_changed or key not in widgets or widgets[key] != value:
         widgets[key] = value
+
+
+def _kept(key: str, default: object) -> object:
+    """The value of a control of which neither the link nor a button says anything."""
+    state = session()
+    default = state.suggested.get(key, default)
+    if state.fresh:
+        return default
+    mine = state.remembered.get(key, default)
+    # a widget of the chapter before may still show that chapter's showcase
+    return mine if state.page_changed or state.recalled else st.session_state.get(key, mine)
 
 
 def suggest_default(key: str, value: object) -> None:
@@ -91,7 +141,7 @@ def remember(key: str, name: str, value: object, default: object) -> None:
     now; default: the value that the URL leaves out.
     """
     state = session()
-    state.remembered[key] = value
+    state.values[key] = state.by_name[name] = value
     if value != state.suggested.get(key, default):
         state.outgoing[name] = as_text(value)
 
@@ -124,11 +174,23 @@ def link() -> dict[str, str]:
     A control that was changed makes a new entry in the browser's history, which only Streamlit can
     make: here. Where the visitor has travelled there is an entry already, and the browser mends it.
     """
-    state, given = session(), _query()
-    if not state.arrived and given != state.outgoing:
-        st.query_params.from_dict(state.outgoing)
-        given = state.outgoing
+    state, given, written = session(), _query(), _written()
+    _remember_mine()
+    if not state.arrived and given != written:
+        st.query_params.from_dict(written)
+        given = written
     state.given = dict(given)
+    return written
+
+
+def _written() -> dict[str, str]:
+    """The query string of the controls; a chapter with a showcase keeps its bare address for that."""
+    state = session()
+    if state.showcase and state.outgoing == state.showcase:
+        return {}
+    if state.showcase and not state.outgoing:  # all that a link would say is a default
+        name = next(iter(state.showcase))
+        return {name: as_text(state.by_name.get(name, ""))}
     return dict(state.outgoing)
 
 

@@ -15,7 +15,8 @@ from streamlit.delta_generator import DeltaGenerator
 from boosting import Trace
 from boosting.datasets import Card
 from boosting.figures.stage import busiest_attributes, unnormalised
-from pages.shell import address, controls, runs, user_data
+from pages.shell import address, controls, runs, showcase, user_data
+from pages.shell.session import session
 
 T = TypeVar("T")
 
@@ -42,10 +43,11 @@ def begin(pick: Callable[[], T]) -> tuple[T, DeltaGenerator]:
 
     Returns what `pick`, which draws the controls, returns, and the place for the notes.
     """
-    address.open_link()
+    address.open_link(showcase.query(session().page))
     notes = st.container()
     with st.sidebar:
         choice = pick()
+    address.controls_drawn()
     runs.warm_up()
     return choice, notes
 

@@ -5,8 +5,8 @@ The keys of the caches are names and numbers, never objects.
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import Any, NamedTuple
+from collections.abc import Generator, Mapping
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 import streamlit as st
@@ -158,12 +158,38 @@ def film(run: Run, first: int, second: int | None) -> picture.Film:
 
 def rival(run: Run, algorithm: str) -> Trace:
     """The trace of another algorithm, with its defaults, on the same data for as many rounds."""
-    other = find_algorithm(algorithm)
-    learners = other.weak_learners
+    return trace(changed(run, {"algorithm": algorithm}))
+
+
+def changed(run: Run, values: Mapping[str, object]) -> Run:
+    """A run with other values, by their names in the link, texts or numbers: of the sample (seed,
+    noise, test), the algorithm, its parameters, the number of rounds.
+
+    Another algorithm has its defaults, and the same weak learner if it can use it.
+    """
+    sample = {n: _like(getattr(run.data, n), values[n]) for n in OF_DATA if n in values}
+    data = run.data._replace(**sample)
+    algorithm = str(values.get("algorithm", run.algorithm))
+    row, before = find_algorithm(algorithm), dict(run.parameters)
+    if algorithm != run.algorithm:
+        before = {}
+    parameters = tuple(
+        (p.name, _like(p.default, values.get(p.name, before.get(p.name, p.default))))
+        for p in row.parameters
+    )
+    learners = row.weak_learners
     learner = run.weak_learner if run.weak_learner in learners else learners[0]
     depth = run.max_depth if learner == run.weak_learner else None
-    parameters = tuple((p.name, p.default) for p in other.parameters)
-    return trace(Run(run.data, algorithm, learner, run.n_rounds, parameters, depth))
+    n_rounds = int(_like(run.n_rounds, values.get("n_rounds", run.n_rounds)))
+    return Run(data, algorithm, learner, n_rounds, parameters, depth)
+
+
+OF_DATA = ("seed", "noise", "test")  # what `changed` may change of a sample
+
+
+def _like(default: float | str, value: object) -> Any:
+    """A value from a link in the type of the one that it replaces."""
+    return type(default)(cast(Any, value))
 
 
 def margins(rounds: Trace, examples: picture.Examples) -> np.ndarray:

@@ -25,10 +25,17 @@ class Session:
     requested by a button. outgoing: values of this run that are not the defaults, by name.
     given: the query string as Streamlit had it after the last run; None before the first one.
     travelled: this run shows a link as it stands (a new session, or Back and Forward in the
-    browser): what the link leaves out has its default. arrived: travelled, or a chapter was chosen
-    in the table of contents: the browser has an entry for it in its history. suggested: defaults of
-    controls, by key, that this run's chapter has of its own. remembered: the last value of every
-    control by key, also of other chapters. notes: sentences about values that were mended.
+    browser). arrived: travelled, or a chapter was chosen in the table of contents: the browser has
+    an entry for it in its history. fresh: what the link, or the showcase, leaves out has its
+    default. suggested: defaults of controls, by key, that this run's chapter has of its own. values:
+    those of this run's controls by key; by_name: the same, by name. remembered: the visitor's
+    own setting, the last value of every control by key, also of other chapters; showcases leave no
+    trace in it. notes: sentences about values that were mended.
+
+    The showcase (address.py), what a chapter opens with. showcase: its values by name; {} for a
+    chapter without one. in_showcase: the controls of this run's sidebar show it. wanted: what a
+    button has asked the next run to show: "showcase", "mine" (the visitor's own setting) or "".
+    recalled: this run shows the visitor's own setting again.
 
     The chapter. page: its path in the address; "" is the Lab. last_page: that of the run before;
     None before the first run. page_changed: whether they differ.
@@ -44,9 +51,16 @@ class Session:
     given: dict[str, str] | None = None
     travelled: bool = False
     arrived: bool = False
+    fresh: bool = False
     suggested: dict[str, object] = field(default_factory=dict)
+    values: dict[str, object] = field(default_factory=dict)
+    by_name: dict[str, object] = field(default_factory=dict)
     remembered: dict[str, object] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
+    showcase: dict[str, str] = field(default_factory=dict)
+    in_showcase: bool = False
+    wanted: str = ""
+    recalled: bool = False
     page: str = ""
     last_page: str | None = None
     page_changed: bool = True

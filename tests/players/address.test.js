@@ -127,3 +127,17 @@ for (const navigation of [true, false])
     page.travel(-1);
     assert.deepEqual(heard, [{ round: "3", view: null }]);
   });
+
+test("who claimed before writes again when the last one has gone", () => {
+  const page = new Page("https://lab.example/");
+  const address = new Address(page);
+  const [first, second] = [{}, {}];
+  address.claim(first, ["round"]);
+  address.claim(second, ["round"]);
+  address.release(second);
+  address.write({ round: 7 });
+  assert.equal(page.location.search, "?round=7");
+  address.release(first);
+  address.write({ round: 8 });
+  assert.equal(page.location.search, "?round=7");
+});

@@ -168,3 +168,57 @@ test("the view is kept like the round, and an unknown one is mended with a sente
   const odd = new View(browser(`${LAB}?view=upside-down`).place);
   assert.deepEqual([odd.value, odd.note], ["score", "There is no view upside-down. You see score instead."]);
 });
+
+test("a showcase begins at a round of its own and leaves the visitor's alone", () => {
+  const { page, main } = browser();
+  loaded(main(), 60).go(17);
+  page.change("push", "/margins");
+  const show = main(3);
+  show.load(60, { scope: "margins", start: 5 });
+  show.keep();
+  assert.deepEqual([show.t, page.location.search], [5, "?round=5"]);
+  show.go(9);
+  show.keep();
+  page.change("push", "/");
+  assert.equal(loaded(main(), 60).t, 17);
+});
+
+test("who changes a control in a showcase takes its round along, who recalls his own setting finds his round", () => {
+  const changed = browser().main();
+  loaded(changed, 60).go(17);
+  changed.load(60, { scope: "margins", start: 5 });
+  changed.load(60, {});
+  assert.equal(changed.t, 5);
+  const recalled = browser().main();
+  loaded(recalled, 60).go(17);
+  recalled.load(60, { scope: "margins", start: 5 });
+  recalled.go(8);
+  recalled.load(60, { recalled: true });
+  assert.equal(recalled.t, 17);
+});
+
+test("a link to a showcase says its round, and a reload finds it there", () => {
+  const { main, page } = browser(`${LAB}margins?round=12`);
+  const round = main(3);
+  round.load(60, { scope: "margins", start: 5 });
+  round.keep();
+  assert.deepEqual([round.t, page.location.search], [12, "?round=12"]);
+});
+
+test("Back to a showcase shows its round there, and leaves the visitor's alone", () => {
+  const { page, main } = browser();
+  loaded(main(), 60).go(17);
+  page.change("push", "/margins");
+  const round = main(3);
+  round.load(60, { scope: "margins", start: 5 });
+  round.keep();
+  page.change("push", "/margins?dataset=xor");
+  round.load(60, { recalled: true });
+  round.keep();
+  assert.equal(round.t, 17);
+  page.travel(-1);
+  round.load(60, { scope: "margins", start: 5 });
+  assert.equal(round.t, 5);
+  page.change("push", "/");
+  assert.equal(loaded(main(), 60).t, 17);
+});

@@ -7,7 +7,8 @@
 //     wishes()               what the page should begin with, {round, view}: texts, or null
 //     claim(owner, names)    the player that writes these names, and only while its chapter is on the screen
 //     release(owner)
-//     write(values)          into the address (never a new entry of the history), and into the tab's memory
+//     said(name)             what the address says of a name, or null
+//     write(values, keep)    into the address (never a new entry of the history), and into the tab's memory (keep = true)
 //     link                   the address with what has been written last
 //     onTravel(listener)     the visitor went back or forward: listener({round, view}) gets what the address says
 //
@@ -47,6 +48,8 @@ export class Address {
   constructor(page = globalThis) {
     this.page = page;
     this.values = {};
+    this.kept = {};
+    this.owners = [];
     this.listeners = new Set();
     if (page.navigation) {
       page.navigation.addEventListener("currententrychange", (event) =>
@@ -64,6 +67,7 @@ export class Address {
     const [entry] = this.page.performance.getEntriesByType("navigation");
     const remembered = entry?.type === "navigate" ? {} : this.memory();
     this.values = { ...remembered, ...this.values };
+    this.kept = { ...remembered, ...this.kept };
     return Object.fromEntries(NAMES.map((name) => [name, wishOf(this.href, name) ?? remembered[name] ?? null]));
   }
 
@@ -86,19 +90,24 @@ export class Address {
   }
 
   claim(owner, names) {
-    this.owner = owner;
-    this.names = names;
-    this.path = this.page.location.pathname;
+    this.release(owner);
+    this.owners.push({ owner, names, path: this.page.location.pathname });
   }
 
+  // Whoever claimed before takes over.
   release(owner) {
-    if (this.owner === owner) this.owner = undefined;
+    this.owners = this.owners.filter((one) => one.owner !== owner);
   }
 
-  write(values) {
+  said(name) {
+    return wishOf(this.href, name);
+  }
+
+  write(values, keep = true) {
     Object.assign(this.values, values);
+    if (keep) Object.assign(this.kept, values);
     try {
-      this.page.sessionStorage.setItem(MEMORY, JSON.stringify(this.values));
+      this.page.sessionStorage.setItem(MEMORY, JSON.stringify(this.kept));
     } catch {
       // a browser that keeps nothing: the address has it all the same
     }
@@ -107,8 +116,9 @@ export class Address {
 
   // The address as it should be now.
   get link() {
-    if (!this.owner || this.page.location.pathname !== this.path) return this.href;
-    const mine = this.names.filter((name) => name in this.values).map((name) => [name, this.values[name]]);
+    const { names, path } = this.owners.at(-1) ?? {};
+    if (!names || this.page.location.pathname !== path) return this.href;
+    const mine = names.filter((name) => name in this.values).map((name) => [name, this.values[name]]);
     return linkWith(this.href, Object.fromEntries(mine));
   }
 

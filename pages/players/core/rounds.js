@@ -7,11 +7,13 @@
 //     note           a sentence about a round that could not be shown as asked for ("" if there is none)
 //     subscribe(f)   f(round) after every change; returns the function that ends it
 //     go(t, p)       false if that lies beyond an end (then as far as it goes)
-//     open({main, start}), load(last), keep()      for the player that owns the store
+//     open({main, start}), load(last, opening), keep()     for the player that owns the store
 //   theView() -> View   value: "score" or "sign", shared by all surfaces; toggle(), subscribe(f), note, keep()
 //
 // The main players of all chapters share one wish, the round that the visitor asked for last: by a link, by a step. It
-// outlives a change of chapter, and a run that is too short for it; load() shows as much of it as there is.
+// outlives a change of chapter, and a run that is too short for it; load() shows as much of it as there is. A showcase
+// begins at a round of its own and leaves that wish alone: opening.scope names it. Who changes a control there takes the
+// round along; who goes back to his own setting (opening.recalled) finds his own round again.
 
 import { address } from "./address.js";
 import { clamp, plain } from "./numbers.js";
@@ -67,29 +69,46 @@ export class Round extends Store {
   }
 
   get wish() {
-    return this.main ? this.shared(this.place) : this.own;
+    return this.main && !this.scope ? this.shared(this.place) : this.own;
   }
 
   // A player takes the store. main: whether it is its page's main one; start: the round if nobody has asked for one.
   open({ main = false, start = 0 }) {
     this.main = main;
     this.start = start;
+    this.scope = undefined;
     if (!main || this.travelling) return;
     this.travelling = this.place().onTravel(({ round }) => this.main && round !== null && this.arrive(round));
   }
 
   // A film with these rounds: as near to the wish as it allows. A link that asked for too much is mended for good.
-  load(last) {
+  load(last, { scope = "", start = this.start, recalled = false } = {}) {
+    if (this.main && scope !== this.scope) this.enter(scope, recalled);
+    this.start = start;
     this.last = last;
     const { t, note } = mend(this.wish.value, last, this.start);
     if (typeof this.wish.value === "string") this.wish.value = t;
     this.note = note;
     this.p = t === this.t && t < last ? this.p : 0;
     this.t = t;
+    this.wish.left = undefined;
     this.tell();
   }
 
+  // What was shown gives way to a showcase, or the other way round. A page that opens with one heeds the link's round.
+  enter(scope, recalled) {
+    const before = this.scope;
+    const { left } = this.wish;
+    this.wish.left = undefined;
+    if (before === "" && left !== undefined) this.wish.value = left; // that round was the showcase's, not the visitor's
+    this.scope = scope;
+    if (scope) this.own.value = before === undefined || left !== undefined ? this.place().said("round") : null;
+    else if (before && !recalled) this.wish.value = this.t;
+  }
+
+  // The visitor went back or forward. left: the wish that the address of that entry has replaced.
   arrive(wish) {
+    this.wish.left ??= this.wish.value;
     this.wish.value = wish;
     if (!this.known) return;
     this.p = 0;
@@ -103,6 +122,7 @@ export class Round extends Store {
     this.t = clamp(t, 0, this.last);
     this.p = this.t === this.last ? 0 : p;
     this.wish.value = this.t;
+    this.wish.left = undefined;
     this.note = "";
     this.tell();
     return inside;
@@ -110,7 +130,7 @@ export class Round extends Store {
 
   // Into the address and the tab's memory: after a pause, for a browser allows few such writes a second.
   keep() {
-    if (this.main && this.known) this.place().write({ round: this.t });
+    if (this.main && this.known) this.place().write({ round: this.t }, !this.scope);
   }
 }
 

@@ -44,7 +44,7 @@ class Figures extends Screen {
     const longest = parts.map(({ figure }) => figure.frames ?? []).reduce((a, b) => (b.length > a.length ? b : a), []);
     if (this.player) {
       this.bar.hidden = longest.length < 2;
-      this.round.load(Math.max(longest.length - 1, 0));
+      this.round.load(Math.max(longest.length - 1, 0), data);
       this.player.show({ names: longest.map(({ name }, k) => name ?? String(k)) });
     }
     this.Plotly = await plotly(data.plotly);

@@ -1,0 +1,123 @@
+"""Showcases: what a chapter opens with, and what it claims there.
+
+A chapter of the app says something in its title. Its **showcase** is the run on which that is seen best, and its
+**statements** say it with that run's own numbers. `data/claims.yaml` holds them:
+
+    margins:
+      screen: /margins?dataset=twonorm_20d&test=0.7&round=3      the showcase, and the round it begins at
+      statements:
+        - name: falls_after_zero
+          says: "... still falls from [[test_error_at_zero | p]] to [[last_test_error | p]]."
+          otherwise: "... does not fall here: ..."                said where it does not hold
+          holds: [{check: fall_after_zero, at_least: 0.02}]       claims.py
+          seeds: 18                                               on so many of the seeds 0 to 19, at least
+
+Every number in a sentence is a check (checks.py), computed from the run that is shown; the format "p" is percent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import yaml
+
+from boosting.datasets.table_files import DATA
+from boosting.lessons.checks import CheckError
+from boosting.lessons.claims import Claim
+from boosting.lessons.lesson import Fault, LessonError, Words
+from boosting.lessons.parts import claim_of, words_of
+from boosting.lessons.screens import Screen, Shown
+
+FILE = DATA / "claims.yaml"
+SEEDS = 20  # on so many seeds every statement is tested
+OF_THE_PLAYER = ("round", "view")
+
+
+@dataclass(frozen=True)
+class Judged:
+    """What a statement is worth on a run: holds is None where it cannot be judged; words: Markdown, with numbers."""
+
+    holds: bool | None
+    words: str
+
+
+@dataclass(frozen=True)
+class Statement:
+    """One sentence of a chapter that must be true on its showcase.
+
+    name: its key. says, otherwise: the sentence where it holds, and where it does not. claims: all of them must hold.
+    seeds: on how many of `SEEDS` seeds they must hold; 0 where the seed changes nothing.
+    """
+
+    name: str
+    says: Words
+    otherwise: Words
+    claims: tuple[Claim, ...]
+    seeds: int
+
+    def holds(self, shown: Shown) -> bool:
+        """Whether all its claims hold. CheckError, in words, where they cannot be asked."""
+        return all(claim.holds(shown) for claim in self.claims)
+
+    def judge(self, shown: Shown) -> Judged:
+        """What it is worth on this run, in words."""
+        try:
+            holds = self.holds(shown)
+            return Judged(holds, (self.says if holds else self.otherwise).filled(shown))
+        except CheckError as error:
+            return Judged(None, str(error))
+
+
+@dataclass(frozen=True)
+class Showcase:
+    """What a chapter opens with: the screen, and the statements about it."""
+
+    screen: Screen
+    statements: tuple[Statement, ...]
+
+    @property
+    def query(self) -> dict[str, str]:
+        """The screen's link by name, without what belongs to the player."""
+        return {k: v for k, v in self.screen.query if k not in OF_THE_PLAYER}
+
+    @property
+    def round(self) -> int:
+        """The round at which it begins."""
+        return int(dict(self.screen.query).get("round", "0"))
+
+
+@cache
+def showcases() -> dict[str, Showcase]:
+    """The showcases by the chapter's path in the address, from data/claims.yaml. LessonError for a file with faults."""
+    rows = yaml.safe_load(FILE.read_text("utf-8"))
+    faults: list[Fault] = []
+    found = {chapter: _showcase(chapter, row, faults) for chapter, row in rows.items()}
+    if faults:
+        raise LessonError(FILE.name, tuple(faults))
+    return found
+
+
+def _showcase(chapter: str, row: dict[str, Any], faults: list[Fault]) -> Showcase:
+    statements = tuple(_statement(chapter, s, faults) for s in row["statements"])
+    return Showcase(Screen.of(row["screen"]), statements)
+
+
+def _statement(chapter: str, row: dict[str, Any], faults: list[Fault]) -> Statement:
+    """A statement of the file; what is wrong with it joins the faults, under the chapter's name."""
+    says, wrong = words_of([(0, row["says"])])
+    otherwise, also = words_of([(0, row["otherwise"])])
+    claims = _claims(row["holds"], faults)
+    faults += [Fault(0, f"{chapter}, {row['name']}: {fault.words}") for fault in (*wrong, *also)]
+    return Statement(row["name"], says, otherwise, claims, row["seeds"])
+
+
+def _claims(rows: Iterable[dict[str, Any]], faults: list[Fault]) -> tuple[Claim, ...]:
+    claims = []
+    for row in rows:
+        claim, wrong = claim_of(row, 0)
+        faults += wrong
+        claims += [claim] if claim else []
+    return tuple(claims)

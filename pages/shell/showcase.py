@@ -1,0 +1,42 @@
+"""What a chapter opens with (data/claims.yaml), as the shell needs it: values of the link, and the round."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, TypedDict
+
+from pages.shell.session import session
+
+if TYPE_CHECKING:
+    from boosting.lessons.showcases import Showcase
+
+
+class Opening(TypedDict):
+    """With which round a chapter's main player opens, as it takes it.
+
+    start: the round, if the link says none. scope, recalled: see `players.figures`.
+    """
+
+    start: int
+    scope: str
+    recalled: bool
+
+
+def query(page: str) -> dict[str, str]:
+    """The showcase of a chapter, by its path in the address; {} for one without."""
+    found = _showcases().get(page) if page else None
+    return found.query if found else {}
+
+
+def opening(start: int) -> Opening:
+    """How this run opens its main player. start: the round for the visitor's own setting."""
+    state = session()
+    if state.in_showcase:
+        return Opening(start=_showcases()[state.page].round, scope=state.page, recalled=False)
+    return Opening(start=start, scope="", recalled=state.recalled)
+
+
+def _showcases() -> Mapping[str, Showcase]:
+    from boosting.lessons.showcases import showcases  # here: the first page shows none
+
+    return showcases()
