@@ -31,10 +31,17 @@ ROOMS = {
     "players": {"players"},  # they take data, and know no boosting and no words
     "shell": {*BOOSTING, "shell"},
     "words": {*BOOSTING, "words", "shell"},
-    "chapter": {*BOOSTING, "players", "words", "shell"},  # and its own folder
+    "claims": {
+        *BOOSTING,
+        "players",
+        "words",
+        "shell",
+        "claims",
+    },  # what every chapter says and repeats
+    "chapter": {*BOOSTING, "players", "words", "shell", "claims"},  # and its own folder
     "app": {"shell", "players"},
 }
-PAGES = ("players", "words", "shell")  # every other folder of pages/ is a chapter
+PAGES = ("players", "words", "shell", "claims")  # every other folder of pages/ is a chapter
 HOME = {  # where a library may be imported
     "numba": ["boosting/engine/_kernels"],
     "scipy": ["boosting/choices/corrections", "boosting/theory/game", "boosting/experiments"],

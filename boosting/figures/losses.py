@@ -6,6 +6,7 @@ at a jump the slope: the line has a gap there.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
@@ -98,6 +99,11 @@ VIEWS = {
 }  # fmt: skip
 
 
+def range_of(margins: np.ndarray) -> tuple[float, float]:
+    """An axis for the margins y F of a run, (T+1, m), that reaches to its worst example, within reason."""
+    return max(-4.0, min(MARGIN_RANGE[0], math.floor(2 * np.min(margins)) / 2)), MARGIN_RANGE[1]
+
+
 def loss_curves(
     losses: Sequence[LossFunction],
     view: str = "value",
@@ -110,6 +116,8 @@ def loss_curves(
     marked on the first loss, one frame per round. limits: the ends of the margin axis.
     """
     look = VIEWS[view]
+    if limits[0] < MARGIN_RANGE[0]:  # as high as the exponential is there
+        look = look._replace(high=math.exp(-limits[0]))
     z = np.linspace(*limits, N_POINTS)
     curves = [_curve(loss, look, z, k) for k, loss in enumerate(losses)]
     thin = {"color": LIGHT["train"], "width": 1}

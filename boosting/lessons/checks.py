@@ -480,6 +480,19 @@ def best_test_error(shown: Shown) -> float:
 
 
 @check()
+def best_test_round(shown: Shown) -> float:
+    """The first round after which the test error is smallest."""
+    test_error(shown, 0)  # says so where there is none
+    return float(shown.test_errors.argmin())
+
+
+@check()
+def overfitting(shown: Shown) -> float:
+    """By how much the test error has risen at the end above its smallest value."""
+    return last_test_error(shown) - best_test_error(shown)
+
+
+@check()
 def last_test_error(shown: Shown) -> float:
     """The test error after the run's last round."""
     return test_error(shown, len(shown.trace))
@@ -835,6 +848,18 @@ def pull_at(shown: Shown, loss: str, margin: float) -> float:
 
 
 @check()
+def worst_score(shown: Shown, round: int | None = None) -> float:
+    """The smallest y F, not normalised, of the training examples."""
+    return float((shown.trace.sample.y * _scores(shown, _t(shown, round, 0))).min())
+
+
+@check()
+def pull_on_worst(shown: Shown, loss: str, round: int | None = None) -> float:
+    """The weight that a loss would give to the training example with the smallest y F."""
+    return pull_at(shown, loss, worst_score(shown, round))
+
+
+@check()
 def pull_of_two(shown: Shown, loss: str, first: float, second: float) -> float:
     """The sum of the weights of two examples.
 
@@ -924,6 +949,12 @@ def too_right(shown: Shown, round: int | None = None) -> float:
     """How many examples have y F > 1: QuadBoost pulls them back."""
     z = shown.trace.sample.y * _scores(shown, _t(shown, round, 0))
     return float((z > 1 + TINY).sum())
+
+
+@check()
+def share_too_right(shown: Shown, round: int | None = None) -> float:
+    """The share of the training examples with y F > 1."""
+    return too_right(shown, round) / shown.trace.sample.size
 
 
 @check()

@@ -35,14 +35,16 @@ class LessonError(ValueError):
         self.faults = faults
 
 
-PERCENT = "p"  # a format of our own: three digits at most, with the sign
+WHOLE, PERCENT = "d", "p"  # formats of our own: percent has three digits at most, and the sign
 
 
 def in_format(value: float, spec: str) -> str:
-    """A number in one of Python's formats, or as percent. ValueError for a format that does not exist."""
-    if spec == "d":
-        return f"{value:.0f}"
-    return f"{100 * value:.3g} %" if spec == PERCENT else format(value, spec)
+    """A number in one of Python's formats ("d" for a whole one), or as percent, with a real minus sign.
+
+    ValueError for a format that does not exist.
+    """
+    texts = {WHOLE: f"{value:.0f}", PERCENT: f"{100 * value:.3g} %"}
+    return (texts.get(spec) or format(value, spec)).replace("-", "−")
 
 
 @dataclass(frozen=True)

@@ -4,8 +4,9 @@ import streamlit as st
 
 from boosting.figures import families as pictures
 from pages import players
+from pages.claims import claims
 from pages.families import risks, sweep
-from pages.shell import address, chapter, controls, films, runs
+from pages.shell import address, chapter, controls, films, runs, showcase
 from pages.words import code
 from pages.words.headline import headline
 
@@ -19,6 +20,7 @@ headline(
     "β: r is the complexity of its family. Step to see which family each round draws from; move "
     "the penalties to change its choice.",
 )
+claims.about(run, called=sweep.NAMES)
 place = st.container()
 help = "Margins up to ρ count as wrong; the complexity is divided by ρ."
 rho = controls.number("Margin ρ", "family_rho", 0.05, 0.9, 0.3, 0.05, help)
@@ -37,7 +39,7 @@ with place:
             })
         },
     )  # fmt: skip
-    players.figures(url, key="families-film", start=START, main=True, height=330)
+    players.figures(url, key="families-film", main=True, height=330, **showcase.opening(START))
     st.markdown("##### The bound, with this round's numbers")
 with below:
     url = films.publish(("risks of families", run, rho), lambda: risks.content(run, trace, rho))

@@ -13,6 +13,9 @@ PRICES = (0.0, 0.001, 0.005, 0.02, 0.1)
 SWEPT_ROUNDS = 40
 
 
+NAMES = {"price": "lam"}  # parameters that have another name in this chapter's link
+
+
 def pick(data: runs.Data) -> runs.Run:
     """A run of DeepBoost: its two prices and the families that it may search."""
     titles = {name: WEAK_LEARNERS[name].title for name in FAMILIES}

@@ -11,6 +11,7 @@ from boosting import Trace, boost_matrix
 from boosting.figures import game as pictures
 from boosting.figures.template import Figure
 from boosting.figures.theme import colours_by_title
+from boosting.lessons.screens import Screen, Shown
 from boosting.theory import game
 from pages.shell import address, controls
 from pages.shell.session import session
@@ -114,6 +115,17 @@ def _start(request: GameRequest, player: Player) -> tuple[float, ...] | None:
     """The row player's first weights: equal ones (None) where the player cannot take the request's."""
     hides = request.start is not None and 0.0 in request.start
     return None if hides and not player.takes_hidden else request.start
+
+
+def shown(request: GameRequest) -> Shown:
+    """The run of the first player, as checks and claims ask it; `players` exchanges the player."""
+    run = play(request)
+    none = np.empty((0, run.matrix.shape[1])), np.empty(0), np.zeros(len(run.matrix), bool)
+    first = next(iter(run.runs.values()))
+    return Shown(
+        first, Screen("game", ()), None, *none, matrix=run.matrix,
+        again=lambda values: shown(request._replace(players=(str(values["players"]),))),
+    )  # fmt: skip
 
 
 def figures(run: GameRun) -> dict[str, Figure]:

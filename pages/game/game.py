@@ -1,8 +1,9 @@
 """The game: is boosting a contest between the examples and the base classifiers, and who wins?"""
 
 from pages import players
+from pages.claims import claims
 from pages.game import contest, theorem
-from pages.shell import address, chapter, films
+from pages.shell import address, chapter, films, showcase
 from pages.words import code
 from pages.words.headline import headline
 
@@ -17,6 +18,7 @@ headline(
     "player mixes base classifiers and wants every example to be right. Every weighting is a "
     "ceiling over the value of the game, every vote a floor below it.",
 )
+claims.show(lambda: contest.shown(request), request, {})
 url = films.publish(
     ("game", request),
     lambda: {
@@ -24,6 +26,6 @@ url = films.publish(
         "words": theorem.value_and_brackets(contest.play(request)),
     },
 )
-players.figures(url, key="game-film", start=START, main=True, height=340)
+players.figures(url, key="game-film", main=True, height=340, **showcase.opening(START))
 players.words(url, key="game-words", follows="game-film")
 code.show_sources("boosting.theory.game", ["mohri2018", "rudin2004", "breiman1999", "demiriz2002"])

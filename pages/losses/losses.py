@@ -4,8 +4,9 @@ import streamlit as st
 
 from boosting.figures import losses
 from pages import players
+from pages.claims import claims
 from pages.losses import theorem
-from pages.shell import address, chapter, controls, films
+from pages.shell import address, chapter, controls, films, showcase
 from pages.words import code
 from pages.words.headline import headline
 
@@ -23,6 +24,7 @@ headline(
     "The weight of an example is minus the slope of the loss at its margin. The violet marks are "
     f"the examples of **{page.title}**, on the loss named first: step, and watch where they go.",
 )
+claims.about(page.run)
 picker, clip, shift, huber = st.columns([6, 2, 2, 2], vertical_alignment="bottom")
 with shift:
     rho = controls.number(
@@ -50,12 +52,12 @@ url = films.publish(
     ("losses", page.run, *names, clipped, rho, delta),
     lambda: {
         "figures": films.figures_part({
-            **{title: losses.loss_curves(curves, view, margins) for title, view in VIEWS.items()},
+            **{title: losses.loss_curves(curves, view, margins, losses.range_of(margins)) for title, view in VIEWS.items()},
             "For regression: losses of the residual": losses.regression_curves(["squared", "huber", "absolute"], delta),
         }),
         "words": theorem.surrogates(all_losses, names, margins, page.problem.sample.weight),
     },
 )  # fmt: skip
-players.figures(url, key="losses-film", start=START, main=True, height=400)
+players.figures(url, key="losses-film", main=True, height=400, **showcase.opening(START))
 players.words(url, key="losses-words", follows="losses-film")
 code.show_sources("boosting.choices.functions", ["mohri2018", "fortier2015", "cortes2014"])

@@ -4,9 +4,10 @@ import streamlit as st
 
 from boosting.figures import margins, rounds
 from pages import players
+from pages.claims import claims
 from pages.margins import sentences
 from pages.shell import address, chapter, controls, films, runs, showcase
-from pages.words import claims, code, live
+from pages.words import code, live
 from pages.words.headline import headline
 
 START = 20
@@ -21,7 +22,7 @@ headline(
     "(surely right). The training error only asks for its sign; boosting goes on pushing the "
     "small margins up.",
 )
-claims.about(page)
+claims.about(run)
 place = st.container()
 low, high = controls.span(
     "Where the chosen margins lie: show the examples with a margin between", "brush", -1.0, 1.0,

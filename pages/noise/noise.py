@@ -4,8 +4,9 @@ import streamlit as st
 
 from boosting.figures import noise
 from pages import players
+from pages.claims import claims
 from pages.noise import four_points, rivals
-from pages.shell import address, chapter, controls, films
+from pages.shell import address, chapter, controls, films, showcase
 from pages.words import code
 from pages.words.headline import headline
 
@@ -20,7 +21,10 @@ headline(
     f"{problem.dataset.title} are flipped (Label noise in the sidebar). The booster does not know "
     "which; the test labels are clean.",
 )
+beside = st.container()
 names = controls.several("Algorithms to compare", "rivals", controls.titles(), RIVALS, 6)
+with beside:
+    claims.about(page.run, rivals.runs_of(page.run, names))
 place = st.container()
 st.markdown("##### Long and Servedio: four points that break every convex loss")
 st.markdown(
@@ -37,7 +41,7 @@ with place:
     url = films.publish(
         ("noise", page.run, *names), lambda: {"figures": rivals.figures(page, names)}
     )
-    players.figures(url, key="noise-film", start=START, main=True, height=330)
+    players.figures(url, key="noise-film", main=True, height=330, **showcase.opening(START))
 url = films.publish(
     ("four points", flips),
     lambda: {

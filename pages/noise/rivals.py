@@ -11,10 +11,15 @@ from pages.shell import controls, films, runs
 from pages.shell.chapter import Chapter
 
 
+def runs_of(run: runs.Run, names: Sequence[str]) -> dict[str, runs.Run]:
+    """The algorithms `names` with their defaults on the data of a run, by their titles."""
+    return {controls.title(name): runs.changed(run, {"algorithm": name}) for name in names}
+
+
 def figures(page: Chapter, names: Sequence[str]) -> list[dict[str, object]]:
     """Weights and detection in the page's run, detection and test errors of the algorithms `names`."""
     problem, examples, k = page.problem, page.problem.examples, page.problem.examples.n_train
-    traces = {controls.title(name): runs.rival(page.run, name) for name in names}
+    traces = {title: runs.trace(run) for title, run in runs_of(page.run, names).items()}
     colours = colours_by_title({name: controls.title(name) for name in names})
     test_errors = {
         title: errors(runs.margins(trace, examples)[:, k:], examples.y[k:])

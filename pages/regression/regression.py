@@ -3,8 +3,9 @@
 from functools import partial
 
 from pages import players
+from pages.claims import claims
 from pages.regression import sizes, theorem, training
-from pages.shell import address, chapter, films
+from pages.shell import address, chapter, films, showcase
 from pages.words import code
 from pages.words.headline import headline
 
@@ -18,6 +19,7 @@ headline(
     "Gradient boosting adds base classifier after base classifier. In the convex hull every new "
     "base classifier takes its share from the older ones. Add outliers, change the loss, and step.",
 )
+claims.show(lambda: training.shown(request), request, training.repeated(request))
 url = films.publish(
     ("regression", request),
     lambda: {
@@ -25,7 +27,7 @@ url = films.publish(
         "words": theorem.hull(request),
     },
 )
-players.figures(url, key="hull", start=START, main=True, height=340)
+players.figures(url, key="hull", main=True, height=340, **showcase.opening(START))
 players.words(url, key="hull-words", follows="hull")
 name = training.hull_run(request)
 if name is not None:

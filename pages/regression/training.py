@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
+from functools import partial
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -11,9 +13,12 @@ from boosting import ALGORITHMS, Sample, Trace, datasets
 from boosting.catalogue import train_stepwise
 from boosting.catalogue.parameters import REGRESSION_LOSS
 from boosting.choices.functions import loss_function
+from boosting.engine.trace import run_to_end
 from boosting.figures import regression as pictures
 from boosting.figures.template import Figure
 from boosting.figures.theme import colours_by_title
+from boosting.lessons.screens import Screen, Shown
+from pages.claims import evidence
 from pages.shell import controls, runs
 from pages.shell.shared_cache import Job, SharedCache, shared
 
@@ -127,14 +132,48 @@ TRACES: SharedCache[Trace] = SharedCache(runs.MAX_RUNS)
 
 def trace(request: RegressionRequest, algorithm: str) -> Trace:
     """The run of one of the request's algorithms; a long one is a job that can be interrupted."""
-    names = {p.name for p in ALGORITHMS[algorithm].parameters}
-    parameters: dict[str, Any] = {n: value for n, value in request.shared if n in names}
 
     def start() -> Job[Trace]:
-        sample, n = problem(request.data).sample, request.n_rounds
-        return runs.trace_job(train_stepwise(sample, algorithm, None, n, **parameters), sample.size)
+        size = problem(request.data).sample.size
+        return runs.trace_job(_steps(request, algorithm), size)
 
     return TRACES.value((request, algorithm), start, request.n_rounds, "Boosting…")
+
+
+def _steps(request: RegressionRequest, algorithm: str) -> Generator[int, None, Trace]:
+    """The run of an algorithm, round by round."""
+    names = {p.name for p in ALGORITHMS[algorithm].parameters}
+    parameters: dict[str, Any] = {n: value for n, value in request.shared if n in names}
+    sample = problem(request.data).sample
+    return train_stepwise(sample, algorithm, None, request.n_rounds, **parameters)
+
+
+def shown(request: RegressionRequest, seeded: bool = False) -> Shown:
+    """The request's first run, as checks and claims ask it; `hulls` exchanges the algorithm.
+
+    seeded: whether it is made for once, and leaves the shared cache alone.
+    """
+    name, data = request.algorithms[0], problem(request.data)
+    return Shown(
+        run_to_end(_steps(request, name)) if seeded else trace(request, name),
+        Screen("hull", ()), data.dataset, data.X_test, data.y_test, data.outlier,
+        again=lambda values: shown(request._replace(algorithms=(str(values["hulls"]),)), seeded),
+    )  # fmt: skip
+
+
+def repeated(request: RegressionRequest) -> dict[str, evidence.Subject]:
+    """The request's runs by title, to be repeated over seeds."""
+    return {
+        title: evidence.Subject(
+            name, (request, name), partial(_at_seed, request, name), shares=False
+        )
+        for name, title in titles_of(request).items()
+    }
+
+
+def _at_seed(request: RegressionRequest, name: str, seed: int) -> Shown:
+    data = request.data._replace(seed=seed)
+    return shown(request._replace(data=data, algorithms=(name,)), seeded=True)
 
 
 def runs_of(request: RegressionRequest) -> dict[str, Trace]:

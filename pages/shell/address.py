@@ -75,10 +75,16 @@ def controls_drawn() -> None:
 
     Only the latter is remembered for other chapters, and at once: the run may be interrupted.
     """
+    session().in_showcase = _shows_the_showcase()
+    _remember_mine()
+
+
+def _shows_the_showcase() -> bool:
+    """Whether the controls that have been drawn so far show the showcase."""
     state = session()
     wanted = {name: value for name, value in state.showcase.items() if name in state.by_name}
-    state.in_showcase = bool(wanted) and state.outgoing == wanted
-    _remember_mine()
+    same = all(as_text(state.by_name[name]) == value for name, value in wanted.items())
+    return bool(wanted) and same and state.outgoing.keys() <= wanted.keys()
 
 
 def _remember_mine() -> None:
@@ -186,7 +192,7 @@ def link() -> dict[str, str]:
 def _written() -> dict[str, str]:
     """The query string of the controls; a chapter with a showcase keeps its bare address for that."""
     state = session()
-    if state.showcase and state.outgoing == state.showcase:
+    if state.showcase and _shows_the_showcase():
         return {}
     if state.showcase and not state.outgoing:  # all that a link would say is a default
         name = next(iter(state.showcase))

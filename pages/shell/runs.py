@@ -156,11 +156,6 @@ def film(run: Run, first: int, second: int | None) -> picture.Film:
     return FILMS.value((run, first, second), start, 1, "Drawing…")
 
 
-def rival(run: Run, algorithm: str) -> Trace:
-    """The trace of another algorithm, with its defaults, on the same data for as many rounds."""
-    return trace(changed(run, {"algorithm": algorithm}))
-
-
 def changed(run: Run, values: Mapping[str, object]) -> Run:
     """A run with other values, by their names in the link, texts or numbers: of the sample (seed,
     noise, test), the algorithm, its parameters, the number of rounds.

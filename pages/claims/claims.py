@@ -7,19 +7,21 @@ it does, another one back to the visitor's own setting, and a third repeats the 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
+from functools import partial
 
 import streamlit as st
 
 from boosting import datasets
 from boosting.lessons.screens import Shown
 from boosting.lessons.showcases import Judged, showcases
-from pages.shell import address, controls, user_data
-from pages.shell.chapter import Chapter
+from pages.claims import evidence, shown
+from pages.shell import address, controls, runs, user_data
 from pages.shell.session import session
 from pages.shell.shared_cache import shared
-from pages.words import blocks, evidence, shown
+from pages.words import blocks
 from pages.words.colours import light_dark
 
+NO_RIVALS: Mapping[str, runs.Run] = {}
 MARKS = {
     True: ("yes", "✓", "holds here"),
     False: ("no", "✗", "not here"),
@@ -36,11 +38,26 @@ ul.bl-claims li[data-holds=yes] b {{ color: {light_dark("test")}; }}
 </style>"""
 
 
-def about(page: Chapter) -> None:
-    """The claims of a chapter about one algorithm's run on one sample."""
-    run, title = page.run, controls.title(page.run.algorithm)
-    subject = evidence.Subject(run.algorithm, run, lambda seed: shown.at_seed(run, seed))
-    show(lambda: shown.of_run(run), run, {title: subject})
+def about(
+    run: runs.Run,
+    rivals: Mapping[str, runs.Run] = NO_RIVALS,
+    called: Mapping[str, str] = shown.PLAIN,
+) -> None:
+    """The claims of a chapter about a run.
+
+    rivals: others on the same sample that are repeated beside it, by their titles; called: names of
+    parameters, by their names in the chapter's link where these differ.
+    """
+    several = {controls.title(run.algorithm): run, **rivals}
+    repeated = {
+        title: evidence.Subject(one.algorithm, one, partial(_at_seed, one, called))
+        for title, one in several.items()
+    }
+    show(lambda: shown.of_run(run, called), run, repeated)
+
+
+def _at_seed(run: runs.Run, called: Mapping[str, str], seed: int) -> Shown:
+    return shown.at_seed(run, seed, called)
 
 
 def show(
@@ -78,10 +95,11 @@ def _item(judged: Judged) -> str:
 def _ways(all_hold: bool) -> None:
     """The button from the showcase to the visitor's own setting, or from there to the showcase."""
     if session().in_showcase:
-        st.button(
-            f"To my setting: {_mine()}", key="mine", on_click=address.show_mine,
-            icon=":material/undo:", help="What you chose in the Lab or in another chapter.",
-        )  # fmt: skip
+        if mine := _mine():
+            st.button(
+                mine, key="mine", on_click=address.show_mine, icon=":material/undo:",
+                help="What you chose in the Lab or in another chapter, and its round.",
+            )  # fmt: skip
         return
     label = "This chapter's example" if all_hold else "Show a run where it holds"
     st.button(
@@ -91,10 +109,15 @@ def _ways(all_hold: bool) -> None:
 
 
 def _mine() -> str:
-    """The visitor's own setting in a few words: data and algorithm."""
-    mine = session().remembered
+    """The way to the visitor's own setting, in words; "" where this chapter could show none."""
+    state = session()
+    shown, mine = state.by_name, state.remembered
     data = str(mine.get("dataset", controls.DEFAULT_DATASET))
+    if "dataset" not in shown:
+        own = state.values.keys() & mine.keys() - {"n_rounds", "seed"}
+        return "To my setting" if own else ""
     card = user_data.cards().get(data) or datasets.describe(data)
-    return (
-        f"{controls.title(str(mine.get('algorithm', controls.DEFAULT_ALGORITHM)))} on {card.title}"
-    )
+    if "algorithm" not in shown:
+        return f"To my data: {card.title}"
+    algorithm = controls.title(str(mine.get("algorithm", controls.DEFAULT_ALGORITHM)))
+    return f"To my setting: {algorithm} on {card.title}"
