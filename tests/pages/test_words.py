@@ -6,15 +6,15 @@ import re
 
 import numpy as np
 import pytest
-from chapters import check_films, lengths, parts, said
+from chapters import check_films, figures, lengths, parts, said
 from opening import open_chapter, warning
 
-from boosting import ALGORITHMS, boost_matrix, train
+from boosting import ALGORITHMS, WEAK_LEARNERS, boost_matrix, train
 from boosting.datasets import names
 from boosting.figures import losses, noise
-from boosting.theory import deep_families, game, variance_bound
+from boosting.theory import bound_table, deep_families, game, rademacher, variance_bound
 from boosting.theory import noise as theory
-from boosting.theory.bound_table import BoundSettings, at_round
+from boosting.theory.bound_table import BoundSettings, at_round, printed_over_rounds
 from pages.game import contest
 from pages.shell import runs
 
@@ -89,21 +89,60 @@ def test_bounds_are_those_of_the_library_term_by_term():
     settings = BoundSettings(0.3, 0.1, 1.0, 1000.0, measured / 10)
     for t in ROUNDS[1:]:
         text = said(app, t)
-        table = rows(text, 4)
+        table = rows(text, 5)
         expected = at_round(trace, t, settings)
         assert f"The terms after round {t}, by name" in text
         assert table.keys() == {name.replace("'", "&#x27;") for name in expected}
         for name, terms in expected.items():
-            written, total, says = table[name.replace("'", "&#x27;")]
+            written, total, says, reach = table[name.replace("'", "&#x27;")]
             values = [float(part.rsplit(" ", 1)[1]) for part in written.split(" + ")]
             assert values == pytest.approx(list(terms.values()), rel=0.006, abs=1e-4)
             assert float(total) == pytest.approx(terms.total, rel=0.006)
-            assert (
-                says == "nothing (vacuous)" if terms.vacuous else says.startswith("error at most")
-            )
+            assert says.startswith("nothing (vacuous)" if terms.vacuous else "error at most")
+            assert reach == bound_table.kind(name).reach.value
+            assert ("as printed" in says) == (name in printed_over_rounds(trace, settings)[0])
         margin = expected["margin, by formula (7.13)"]
         assert "+".join(f"{value:.3f}" for value in margin.values()) in text
         assert rf"\mathbf{{{margin.total:.3f}}}" in text
+
+
+def test_what_the_bounds_rest_on_is_said_below_them():
+    """The standard error of (7.14), the budget of all lines, the 16 examples of Maurer and Pontil."""
+    app = open_chapter("bounds/bounds", bound_rho=0.2, weak_learner="stump-grid", **TOY)
+    (note,) = [c.value for c in app.caption if "measured" in c.value]
+    mean, error, width = (
+        float(n)
+        for n in re.search(
+            r": ([\d.]+) ± ([\d.]+) .*?moves \(7\.14\) by ± ([\d.]*\d)", note
+        ).groups()
+    )
+    sample = toy().sample
+    exact = rademacher.estimate(WEAK_LEARNERS["stump"].make(), sample, 200, seed=0)
+    assert [mean, error] == pytest.approx([exact.mean, exact.standard_error], abs=1e-4)
+    assert width == pytest.approx(2 / 0.2 * exact.standard_error, rel=0.05)
+    assert "proved from 16 examples on: left out" in note and "empirical Bernstein" not in said(
+        app, 5
+    )
+    assert "Each of the 7 lines fails with probability δ = 0.05 at most" in note
+    assert "at most 0.35." in note and "1/√m" not in note and "flipped" not in note
+    assert f"measured to ± {width:g}" in said(app, 5)
+
+
+def test_bounds_with_flipped_labels_speak_of_flipped_labels():
+    app = open_chapter("bounds/bounds", dataset="gaussians", noise=0.1, times=10000, n_rounds=3)
+    (note,) = [c.value for c in app.caption if "measured" in c.value]
+    assert "10 % of the training labels are flipped" in note and "taken to fall as 1/√m" in note
+    lines = [trace for trace in figures(app)[0]["data"] if trace["line"].get("dash") == "dash"]
+    clean, noisy = lines
+    assert re.fullmatch(r"test error of \d+ examples, clean labels", clean["name"])
+    assert noisy["name"] == "the same with 10 % flips: what is bounded"
+    assert noisy["customdata"] == pytest.approx(0.1 + 0.8 * np.array(clean["customdata"]), rel=1e-5)
+    promises = [row[2] for row in rows(said(app, 3), 5).values() if "error at most" in row[2]]
+    assert promises
+    for words in promises:
+        share = float(re.search(r"at most ([\d.]+) %", words).group(1))
+        assert "as noisy as the sample" in words
+        assert ("or clean" in words) == (share <= 50)
 
 
 @pytest.mark.parametrize("lam", [0.0, 0.5])
