@@ -157,6 +157,44 @@ def test_the_gap_between_u_and_v_is_that_of_the_round(lam):
         assert rf"U(\alpha_{{{t}}})" in text and f"{{{gap:.5f}}}" in text
 
 
+@pytest.mark.parametrize("algorithm", ["adaboost", "quadboost"])
+def test_the_corollary_is_claimed_only_where_vadaboost_would_step(algorithm):
+    """V <= U < U(0) = V(0) needs u_I > u_J, which rounds of other losses need not have."""
+    app = open_chapter(
+        "variance/variance", dataset="moons", algorithm=algorithm, n_rounds=15, uv_lam=0.0
+    )
+    problem = runs.problem(runs.Data("moons", 200, 0.2, noise=0.0, test=0.3, seed=0))
+    trace = train(problem.sample, algorithm, n_rounds=15)
+    seen = set()
+    for t in range(1, 16):
+        s, text = variance_bound.sums(trace, t), said(app, t)
+        right, wrong = s.bound_weights(0.0)
+        assert f"{s.wrong:.4f}" in text
+        assert ("so at VadaBoost's own step" in text.replace("&#x27;", "'")) == (right > wrong)
+        assert ("would not take a step" in text) == (right <= wrong)
+        alphas = np.array([0.0, max(s.vada_step(0.0), 0.0)])
+        before, after = s.cost(alphas, 0.0)
+        assert after < before if right > wrong else after == before
+        seen.add(right > wrong)
+    assert seen == ({True} if algorithm == "adaboost" else {True, False})
+
+
+def test_the_rivals_of_u_against_v_are_those_whose_words_are_said():
+    """All three with stumps, whatever the run shown has; AdaBoost with its own cost."""
+    app = open_chapter("variance/variance", weak_learner="tree", uv_lam=0.5, **TOY)
+    _, costs, moments, theorem = figures(app)
+    for picture in (costs, moments):
+        assert "All three vote with stumps." in picture["layout"]["title"]["subtitle"]["text"]
+    heights = {trace["name"]: trace["y"] for trace in costs["data"] if "name" in trace}
+    trace, lam = toy(), {"AdaBoost, λ = 0": 0.0}
+    for name, weight in lam.items():
+        assert heights[name] == pytest.approx(
+            1 + variance_bound.paper_cost(trace, weight), rel=1e-5
+        )
+    assert {"VadaBoost, λ = 0.5", "EBBoost, λ = 0.5"} < heights.keys()
+    assert "at worst" not in str(theorem["layout"]["title"])
+
+
 def test_a_shorter_run_keeps_the_numbers_of_its_last_round_beside_longer_rivals():
     app = open_chapter("variance/variance", dataset="toy", algorithm="max_margin", n_rounds=20)
     trace, longest = toy("max_margin", 20), lengths(app)["bound"] - 1
