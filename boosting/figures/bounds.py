@@ -66,7 +66,8 @@ def totals(
     def say(t: int) -> str:
         if t == 0:
             return "Round 0: no vote to bound."
-        return f"{_promised(tables[t - 1], own, t)} {_climbed(tables[0], tables[t - 1], t)}".strip()
+        promised = _promised(tables[t - 1], own, t)
+        return f"{promised} {_climbed(tables[0], tables[t - 1], own, t)}".strip()
 
     return cursor_film(picture, len(tables) + 1, len(curves) + 1, say)
 
@@ -80,11 +81,13 @@ def _promised(table: Mapping[str, Terms], own: Sequence[str], t: int) -> str:
     return f"After round {t} {which} is above 1: no promise yet. Raise m above."
 
 
-def _climbed(first: Mapping[str, Terms], now: Mapping[str, Terms], t: int) -> str:
-    """Which bounds lie higher after round t than after round 1."""
-    up = [name for name, terms in now.items() if terms.total > first[name].total]
+def _climbed(
+    first: Mapping[str, Terms], now: Mapping[str, Terms], own: Sequence[str], t: int
+) -> str:
+    """Which bounds lie higher after round t than after round 1; own: as in `_promised`."""
     if t == 1:
         return ""
+    up = [name for name in own if now[name].total > first[name].total]
     return f"Higher than after round 1: {', '.join(up) or 'none'}."
 
 
@@ -95,7 +98,7 @@ def _bound_line(name: str, totals: list[float], colour: str, own: bool) -> go.Sc
     """
     line = {"color": colour if own else theme.LIGHT["quiet"], "width": 2.5, "dash": "dot"}
     rounds, cut = list(range(1, len(totals) + 1)), np.minimum(totals, BOUND_AXIS[1]).tolist()
-    reach = f"holds for {kind(name).reach.value}" if own else "would hold for votes of stumps"
+    reach = kind(name).reach.sentence if own else "would hold for votes of stumps"
     hover = f"round %{{x}}: {name} %{{customdata:.3f}}<br>{reach}"
     label = name if own else f"{name} {OF_STUMPS}"
     return lines(rounds, cut, label, line, hover, customdata=compact(totals))
@@ -119,8 +122,8 @@ def terms(tables: Tables, of_stumps: bool = True) -> go.Figure:
     names = list(tables[0]) if tables else []
     parts = [[np.minimum(three_parts(table[n]), BOUND_AXIS[1]) for n in names] for table in tables]
     empty = [0.0] * len(names)
-    own = [holds(name, of_stumps) for name in names]
-    opacity = [1.0 if it else FAINT for it in own]
+    own = [name for name in names if holds(name, of_stumps)]
+    opacity = [1.0 if name in own else FAINT for name in names]
     bars = [
         go.Bar(y=names, x=empty, name=label, orientation="h",
                marker={"color": theme.LIGHT[role], "opacity": opacity},
@@ -128,7 +131,7 @@ def terms(tables: Tables, of_stumps: bool = True) -> go.Figure:
         for label,
         role in (("loss on the sample", "train"), ("complexity", "weight"), ("confidence", "bound"))
     ]  # fmt: skip
-    labels = [name if it else f"{name} {OF_STUMPS}" for name, it in zip(names, own)]
+    labels = [name if name in own else f"{name} {OF_STUMPS}" for name in names]
     folded = ["<br>".join(wrap(label, 18)) for label in labels]
     picture = figure(
         bars,
@@ -147,18 +150,22 @@ def terms(tables: Tables, of_stumps: bool = True) -> go.Figure:
         return [{"x": compact([row[k] for row in parts[t - 1]]) if t else empty} for k in range(3)]
 
     def say(t: int) -> str:
-        return _blamed(tables[t - 1], t) if t else "Round 0: no vote to bound."
+        return _blamed(tables[t - 1], own, t) if t else "Round 0: no vote to bound."
 
     return filmed(picture, len(tables) + 1, range(3), at, say)
 
 
-def _blamed(table: Mapping[str, Terms], t: int) -> str:
-    """Of how many bounds each of the three terms is the largest after round t."""
-    largest = [int(np.argmax(three_parts(terms))) for terms in table.values()]
+def _blamed(table: Mapping[str, Terms], own: Sequence[str], t: int) -> str:
+    """Of how many bounds each of the three terms is the largest after round t.
+
+    own: the names of those that hold for the run.
+    """
+    largest = [int(np.argmax(three_parts(table[name]))) for name in own]
     loss, complexity, confidence = (largest.count(k) for k in range(3))
+    noun = "bound" if len(own) == 1 else "bounds"
     return (
-        f"After round {t} the largest term is the complexity in {complexity} of {len(table)} "
-        f"bounds, the loss on the sample in {loss}, the confidence in {confidence}."
+        f"After round {t} the largest term is the complexity in {complexity} of {len(own)} "
+        f"{noun}, the loss on the sample in {loss}, the confidence in {confidence}."
     )
 
 

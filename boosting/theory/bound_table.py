@@ -26,12 +26,21 @@ LARGEST_MARGIN = 600.0  # e^600 is still a number
 
 
 class Reach(Enum):
-    """For what a bound holds at once, outside one event of probability delta, in words."""
+    """For what a bound holds at once, outside one event of probability delta, in words.
 
-    ROUND = "one round, chosen before the sample is drawn"
-    MARGIN = "all rounds, at one ρ chosen before the sample is drawn"
-    NORM = "all rounds, for one p chosen before the sample is drawn"
-    EVERYTHING = "all rounds and every ρ"
+    What is "one" there was chosen before the sample was drawn.
+    """
+
+    ROUND = "one round"
+    MARGIN = "all rounds, one ρ"
+    NORM = "all rounds, one p"
+    EVERYTHING = "all rounds, all ρ"
+
+    @property
+    def sentence(self) -> str:
+        """The reach with its condition."""
+        chosen = ", chosen before the sample is drawn" if "one" in self.value else ""
+        return f"holds for {self.value}{chosen}"
 
 
 class Kind(NamedTuple):

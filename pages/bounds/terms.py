@@ -21,10 +21,10 @@ from pages.words.numbers import digits
 Tables = Sequence[Mapping[str, Terms]]
 COLUMNS = (
     Column("bound"),
-    Column("terms"),
     Column("total", numeric=True),
     Column("says", "With probability at least 1 − δ, for each line by itself."),
-    Column("holds for", "What may be read off the line without paying δ again."),
+    Column("holds for", "One: chosen before the sample was drawn."),
+    Column("terms"),
 )
 
 
@@ -80,13 +80,13 @@ def bound_table(
 
 
 def _row(name: str, terms: Terms, says: str) -> list[str]:
-    """One bound's row of the table: its name, terms and total, what it says and for what."""
+    """One bound's row of the table: its name and total, what it says and for what, its terms."""
     return [
         name,
-        " + ".join(f"{term} {digits(value)}" for term, value in terms.items()),
         digits(terms.total),
         says,
         theory.kind(name).reach.value,
+        " + ".join(f"{term} {digits(value)}" for term, value in terms.items()),
     ]
 
 
@@ -101,9 +101,9 @@ def _says(
     """What a bound says, and what its number rests on. The parameters are those of `bound_table`."""
     says = promise(terms, theory.holds(name, of_stumps), noisy)
     if name in printed:
-        return f"{says}; as printed {digits(printed[name].total)}, which is not proved"
+        return f"{says}; as printed {digits(printed[name].total)}"
     if name == theory.MARGIN_MEASURED:
-        return f"{says}; measured to ± {digits(complexity_error(settings), 2)}"
+        return f"{says}; ± {digits(complexity_error(settings), 2)}"
     return says
 
 
@@ -117,8 +117,8 @@ def promise(terms: Terms, holds: bool, noisy: bool = False) -> str:
         return "of stumps only"
     if terms.vacuous:
         return "nothing (vacuous)"
-    which = ", on labels as noisy as the sample's" + (" or clean" if terms.total <= 0.5 else "")
-    return f"error at most {percent(terms.total)}{which if noisy else ''}"
+    labels = f" (noisy {'and clean ' if terms.total <= 0.5 else ''}labels)" if noisy else ""
+    return f"error at most {percent(terms.total)}{labels}"
 
 
 def complexity_error(settings: BoundSettings) -> float:
@@ -143,9 +143,11 @@ def notes(trace: Trace, settings: BoundSettings, estimate: Estimate, noise: floa
         else "",
         f"Theorem 1 takes the {surrogate.title} loss, ℓ = {surrogate.lipschitz_clipped:g}. It and "
         "(7.27) are drawn with the complexity that their proofs give, which is twice the printed "
-        "one: to hold for all norms, or all ρ, they go through the powers of 2.",
+        "one: to hold for all norms, or all ρ, they go through the powers of 2. As printed they are "
+        "not proved.",
         f"Each of the {count} lines fails with probability δ = {settings.delta:g} at most, some "
-        f"line of them with at most {min(count * settings.delta, 1):g}.",
+        f"line of them with at most {min(count * settings.delta, 1):g}. Where a line holds for one "
+        "round, one ρ or one p, this was chosen before the sample was drawn.",
         f"The empirical Bernstein bound is proved from {LEAST_BERNSTEIN} examples on: left out."
         if settings.m < LEAST_BERNSTEIN
         else "",

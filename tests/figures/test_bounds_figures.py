@@ -79,7 +79,7 @@ def test_every_line_says_what_it_holds_for():
     spec = check(bounds.totals(tables()))
     hovers = {t["name"]: t["hovertemplate"] for t in bound_lines(spec)}
     assert "one round, chosen before" in hovers["VC dimension of the vote (7.9)"]
-    assert "every ρ" in hovers["margin, any ρ (7.27)"]
+    assert "all ρ<" in hovers["margin, any ρ (7.27)"]
     assert all("holds for" in hover for hover in hovers.values())
 
 
@@ -96,6 +96,10 @@ def test_the_words_count_which_term_is_to_blame():
 def test_bars_that_are_no_bounds_for_trees_are_faint_and_say_so():
     rows = tables(weak_learner="depth2")
     spec = film_of_bars(bounds.terms(rows, of_stumps=False), len(rows) + 1)
+    part = ("loss on the sample", "complexity", "confidence")
+    for frame, row in zip(spec["frames"][1:], rows):
+        largest = part[np.argmax(three_parts(row[DEEP]))]
+        assert f"{largest} in 1" in frame["layout"]["meta"]
     names = spec["layout"]["yaxis"]["tickvals"]
     for bar in spec["data"]:
         faint = [n for n, opacity in zip(names, bar["marker"]["opacity"]) if opacity < 1]
