@@ -137,7 +137,8 @@ def terms(tables: Tables, of_stumps: bool = True) -> go.Figure:
         bars,
         "What each bound is made of",
         "Look for: which of the three terms makes a bound vacuous. Raise m above, and see the "
-        "complexity and the confidence shrink.",
+        "complexity and the confidence shrink. The confidence has in it what the choice of ρ and "
+        "the number of families cost.",
         axis(f"bound, cut at {PARTS_AXIS:g}", 0, PARTS_AXIS),
         {"type": "category", "autorange": "reversed", "tickvals": names, "ticktext": folded},
         barmode="stack",

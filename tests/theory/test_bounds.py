@@ -160,19 +160,19 @@ class TestBoundsOnTheTrueError:
         st.sampled_from([1.0, 2.0, np.inf]),
         st.floats(0.01, 0.5),
         st.booleans(),
+        st.sampled_from([0.0, 0.03]),
     )
-    def test_theorem_1_is_what_two_unions_over_norms_and_counts_prove(self, c, p, delta, empirical):
-        """Of the k-th power of 2 above the norm, and of votes of n members, each with its share of delta."""
-        m, lipschitz, complexity, n = 500, 2.0, 0.03, len(c)
-        k = 1
-        while 2.0**k < 2 * np.linalg.norm(c, p) * (1 - 1e-12):
+    def test_theorem_1_is_what_two_unions_over_norms_and_counts_prove(
+        self, c, p, delta, empirical, complexity
+    ):
+        """Of the powers of 2 above the norm the k-th, and of counts n, each with its share of delta."""
+        m, lipschitz, n, k = 500, 2.0, len(c), 1
+        while 2.0**k <= np.linalg.norm(c, p):
             k += 1
-        k -= k > 1 and 2.0 ** (k - 1) >= np.linalg.norm(c, p)
         share = delta / (2 * k**2) / (2 * n**2 if p > 1 else 1)
         rest = bounds.margin_bound(0.1, 1 / 2.0**k, 1.0, m, share, empirical)["confidence"]
         proved = 0.1 + 2 * lipschitz * 2.0**k * n ** (1 - 1 / p) * complexity + rest
         ask = 0.1, lipschitz, c, p, complexity, m, delta, empirical
-        assert 2.0**k >= max(np.linalg.norm(c, p), 1) * (1 - 1e-12)
         drawn = bounds.loss_bound(*ask)
         assert drawn.total >= proved * (1 - 1e-12)
         printed = bounds.loss_bound(*ask, printed=True)
