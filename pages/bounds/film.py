@@ -11,7 +11,7 @@ from boosting.figures.template import percent
 from boosting.theory import rademacher
 from boosting.theory.bound_table import BoundSettings, over_rounds, printed_over_rounds
 from boosting.theory.bounds import error_with_noise
-from pages.bounds import estimates, terms
+from pages.bounds import estimates, formulas, terms
 from pages.shell import films, runs
 from pages.shell.chapter import Chapter
 
@@ -39,6 +39,7 @@ def content(
     words = [
         *terms.margin_bound(tables, settings, of_stumps),
         *terms.bound_table(tables, printed, settings, of_stumps, rate > 0),
+        *formulas.all_bounds(),
     ]
     return {"figures": films.figures_part(figures), "words": words}
 

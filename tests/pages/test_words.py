@@ -15,6 +15,7 @@ from boosting.figures import losses, noise
 from boosting.theory import bound_table, deep_families, game, rademacher, variance_bound
 from boosting.theory import noise as theory
 from boosting.theory.bound_table import BoundSettings, at_round, printed_over_rounds
+from pages.bounds import formulas
 from pages.game import contest
 from pages.shell import runs
 
@@ -82,7 +83,7 @@ def test_the_words_about_four_points_follow_their_own_film():
 def test_bounds_are_those_of_the_library_term_by_term():
     app = open_chapter("bounds/bounds", bound_rho=0.3, delta_conf=0.1, times=100, **TOY)
     trace = toy()
-    assert "Step to round 1" in said(app, 0) and " | " not in said(app, 0)
+    assert "Step to round 1" in said(app, 0) and not rows(said(app, 0), 5)
     measured = float(
         next(c.value for c in app.caption if "measured" in c.value).split(": ")[1].split(" ")[0]
     )
@@ -120,12 +121,24 @@ def test_what_the_bounds_rest_on_is_said_below_them():
     exact = rademacher.estimate(WEAK_LEARNERS["stump"].make(), sample, 200, seed=0)
     assert [mean, error] == pytest.approx([exact.mean, exact.standard_error], abs=1e-4)
     assert width == pytest.approx(2 / 0.2 * exact.standard_error, rel=0.05)
-    assert "proved from 16 examples on: left out" in note and "empirical Bernstein" not in said(
-        app, 5
+    assert "proved from 16 examples on: left out" in note and "empirical Bernstein" not in rows(
+        said(app, 5), 5
     )
     assert "Each of the 7 lines fails with probability δ = 0.05 at most" in note
     assert "at most 0.35. Where" in note and "1/√m" not in note and "flipped" not in note
     assert f"; ± {width:g}" in said(app, 5)
+
+
+def test_every_bound_has_a_formula_of_its_own_terms():
+    """One expression for each term of the library, in its order."""
+    table = at_round(toy(), 5, BoundSettings(0.2, 0.05, 1.0, 100, 0.1))
+    assert formulas.FORMULAS.keys() == formulas.SOURCES.keys() == bound_table.KINDS.keys()
+    for name, terms in table.items():
+        written = formulas.FORMULAS[name.partition(", p = ")[0]]
+        assert " + ".join(written) == " + ".join(terms), name
+    text = said(open_chapter("bounds/bounds", **TOY), 0)
+    for source in formulas.SOURCES.values():
+        assert source in text
 
 
 def test_bounds_with_flipped_labels_speak_of_flipped_labels():
