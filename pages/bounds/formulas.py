@@ -76,8 +76,8 @@ LETTERS = (
     r"complexity of stumps, at most $\sqrt{2\log(2md)/m}$ for d attributes; $\hat{\mathfrak R}_S$: "
     r"measured on the sample; $r_t$: of the t-th base classifier's own family, one of N. φ: the "
     r"run's loss, ℓ: the steepest slope of min(φ, 1), c: the coefficients; a norm below 1 counts "
-    r"as 1. V: sample variance of the clipped losses, M: how many votes of T stumps there are, up "
-    r"to differences of 1/m in the loss."
+    r"as 1. V: sample variance of the clipped losses, M: ten times how many votes of T stumps "
+    r"differ by more than 1/m in their loss, at most."
 )
 
 
