@@ -22,26 +22,32 @@ from boosting.figures.template import (
     lines,
     rounds_axis,
 )
-from boosting.theory.bound_table import complexity_by_norm, three_parts
+from boosting.theory.bound_table import complexity_by_norm, holds, kind, three_parts
 from boosting.theory.bounds import Terms
 
 BOUND_AXIS = (0.01, 10.0)  # what the log axis of all bounds shows
 Tables = Sequence[Mapping[str, Terms]]
 PARTS_AXIS = 3.0  # where the stacked bars are cut: from 1 on a bound promises nothing
+FAINT = 0.25  # the opacity of the bars that are no bound for the run's base classifiers
+OF_STUMPS = "(of stumps only)"
 
 
-def totals(tables: Tables, test_error: np.ndarray | None) -> go.Figure:
-    """Every bound against the rounds on a log axis, with the test error (T+1,) dashed if given.
+def totals(
+    tables: Tables, of_stumps: bool = True, tests: Mapping[str, np.ndarray] | None = None
+) -> go.Figure:
+    """Every bound against the rounds on a log axis.
 
-    tables: the terms of every bound after the rounds 1..T (`bound_table.over_rounds`).
+    tables: the terms of every bound after the rounds 1..T (`bound_table.over_rounds`). of_stumps:
+    whether the run votes with stumps; if not, the bounds for stumps are grey, and not promised.
+    tests: errors (T+1,) to be dashed, by what they are measured on.
     """
     names = list(tables[0]) if tables else []
     curves = [
-        _bound_line(name, [table[name].total for table in tables], colour)
+        _bound_line(name, [table[name].total for table in tables], colour, holds(name, of_stumps))
         for name, colour in zip(names, theme.MANY)
     ]
-    if test_error is not None:
-        curves.append(_test_line(test_error))
+    colours = (theme.LIGHT["test"], theme.LIGHT["accent"])
+    curves += [_test_line(*test, colour) for test, colour in zip((tests or {}).items(), colours)]
     solid = {"color": theme.LIGHT["train"], "width": 1.5}
     promise = lines([0, len(tables)], [1, 1], "above: no promise", solid, "an error is at most 1")
     low, high = np.log10(BOUND_AXIS)
@@ -49,60 +55,90 @@ def totals(tables: Tables, test_error: np.ndarray | None) -> go.Figure:
         [*curves, promise, cursor(*BOUND_AXIS)],
         "All bounds on one axis",
         "Look for: whose line climbs with the rounds, and whose does not know how many there were; "
-        "above the thin line a bound promises nothing (it is vacuous).",
+        "above the thin line a bound promises nothing (it is vacuous). Point at a line for what it "
+        "holds for.",
         rounds_axis(len(tables)),
         axis(f"bound, log scale, cut at {BOUND_AXIS[1]:g}", low, high, type="log"),
         height=400,
     )
+    own = [name for name in names if holds(name, of_stumps)]
 
     def say(t: int) -> str:
         if t == 0:
             return "Round 0: no vote to bound."
-        useful = [name for name, terms in tables[t - 1].items() if not terms.vacuous]
-        if not useful:
-            return f"After round {t} every bound is above 1: no promise yet. Raise m above."
-        return f"After round {t} below 1: {', '.join(useful)}."
+        promised = _promised(tables[t - 1], own, t)
+        return f"{promised} {_climbed(tables[0], tables[t - 1], own, t)}".strip()
 
     return cursor_film(picture, len(tables) + 1, len(curves) + 1, say)
 
 
-def _bound_line(name: str, totals: list[float], colour: str) -> go.Scatter:
-    """One bound (T,), cut at the end of the axis; its hover text tells the true value."""
-    line = {"color": colour, "width": 2.5, "dash": "dot"}
+def _promised(table: Mapping[str, Terms], own: Sequence[str], t: int) -> str:
+    """Which bounds say something after round t; own: the names of those that hold for the run."""
+    useful = [name for name in own if not table[name].vacuous]
+    if useful:
+        return f"After round {t} below 1: {', '.join(useful)}."
+    which = "every bound" if len(own) == len(table) else f"all that holds for this run ({own[0]})"
+    return f"After round {t} {which} is above 1: no promise yet. Raise m above."
+
+
+def _climbed(
+    first: Mapping[str, Terms], now: Mapping[str, Terms], own: Sequence[str], t: int
+) -> str:
+    """Which bounds lie higher after round t than after round 1; own: as in `_promised`."""
+    if t == 1:
+        return ""
+    up = [name for name in own if now[name].total > first[name].total]
+    return f"Higher than after round 1: {', '.join(up) or 'none'}."
+
+
+def _bound_line(name: str, totals: list[float], colour: str, own: bool) -> go.Scatter:
+    """One bound (T,), cut at the end of the axis; its hover text tells the true value.
+
+    own: whether it is a bound for the run; another one is quiet.
+    """
+    line = {"color": colour if own else theme.LIGHT["quiet"], "width": 2.5, "dash": "dot"}
     rounds, cut = list(range(1, len(totals) + 1)), np.minimum(totals, BOUND_AXIS[1]).tolist()
-    hover = f"round %{{x}}: {name} %{{customdata:.3f}}"
-    return lines(rounds, cut, name, line, hover, customdata=compact(totals))
+    reach = kind(name).reach.sentence if own else "would hold for votes of stumps"
+    hover = f"round %{{x}}: {name} %{{customdata:.3f}}<br>{reach}"
+    label = name if own else f"{name} {OF_STUMPS}"
+    return lines(rounds, cut, label, line, hover, customdata=compact(totals))
 
 
-def _test_line(test_error: np.ndarray) -> go.Scatter:
-    """The test error (T+1,); an error of 0 has no place on a log axis and is drawn at its end."""
-    line = {"color": theme.LIGHT["test"], "width": 3, "dash": "dash"}
-    error = test_error[1:]
+def _test_line(label: str, errors: np.ndarray, colour: str) -> go.Scatter:
+    """Errors (T+1,); an error of 0 has no place on a log axis and is drawn at its end."""
+    line = {"color": colour, "width": 3, "dash": "dash"}
+    error = errors[1:]
     heights, rounds = compact(np.maximum(error, BOUND_AXIS[0])), list(range(1, len(error) + 1))
-    hover = "round %{x}: test error %{customdata:.3f}"
-    return lines(rounds, heights, "test error", line, hover, customdata=compact(error))
+    hover = f"round %{{x}}: {label} %{{customdata:.3f}}"
+    return lines(rounds, heights, label, line, hover, customdata=compact(error))
 
 
-def terms(tables: Tables) -> go.Figure:
+def terms(tables: Tables, of_stumps: bool = True) -> go.Figure:
     """What every bound is made of, stacked: loss on the sample, complexity, confidence; a film.
 
-    tables: the terms of every bound after the rounds 1..T (`bound_table.over_rounds`).
+    tables: the terms of every bound after the rounds 1..T (`bound_table.over_rounds`). of_stumps:
+    whether the run votes with stumps; if not, the bars of the bounds for stumps are faint.
     """
     names = list(tables[0]) if tables else []
     parts = [[np.minimum(three_parts(table[n]), BOUND_AXIS[1]) for n in names] for table in tables]
     empty = [0.0] * len(names)
+    own = [name for name in names if holds(name, of_stumps)]
+    opacity = [1.0 if name in own else FAINT for name in names]
     bars = [
-        go.Bar(y=names, x=empty, name=label, orientation="h", marker={"color": theme.LIGHT[role]},
+        go.Bar(y=names, x=empty, name=label, orientation="h",
+               marker={"color": theme.LIGHT[role], "opacity": opacity},
                hovertemplate=f"%{{y}}: {label} %{{x:.3f}}<extra></extra>")
         for label,
         role in (("loss on the sample", "train"), ("complexity", "weight"), ("confidence", "bound"))
     ]  # fmt: skip
-    folded = ["<br>".join(wrap(name, 18)) for name in names]
+    labels = [name if name in own else f"{name} {OF_STUMPS}" for name in names]
+    folded = ["<br>".join(wrap(label, 18)) for label in labels]
     picture = figure(
         bars,
         "What each bound is made of",
-        "Look for: it is almost always the complexity that makes a bound vacuous. Raise m above, "
-        "and see it shrink.",
+        "Look for: which of the three terms makes a bound vacuous. Raise m above, and see the "
+        "complexity and the confidence shrink. The confidence has in it what the choice of ρ and "
+        "the number of families cost.",
         axis(f"bound, cut at {PARTS_AXIS:g}", 0, PARTS_AXIS),
         {"type": "category", "autorange": "reversed", "tickvals": names, "ticktext": folded},
         barmode="stack",
@@ -114,7 +150,24 @@ def terms(tables: Tables) -> go.Figure:
     def at(t: int) -> list[dict]:
         return [{"x": compact([row[k] for row in parts[t - 1]]) if t else empty} for k in range(3)]
 
-    return filmed(picture, len(tables) + 1, range(3), at, lambda t: f"After {t} rounds.")
+    def say(t: int) -> str:
+        return _blamed(tables[t - 1], own, t) if t else "Round 0: no vote to bound."
+
+    return filmed(picture, len(tables) + 1, range(3), at, say)
+
+
+def _blamed(table: Mapping[str, Terms], own: Sequence[str], t: int) -> str:
+    """Of how many bounds each of the three terms is the largest after round t.
+
+    own: the names of those that hold for the run.
+    """
+    largest = [int(np.argmax(three_parts(table[name]))) for name in own]
+    loss, complexity, confidence = (largest.count(k) for k in range(3))
+    noun = "bound" if len(own) == 1 else "bounds"
+    return (
+        f"After round {t} the largest term is the complexity in {complexity} of {len(own)} "
+        f"{noun}, the loss on the sample in {loss}, the confidence in {confidence}."
+    )
 
 
 def norms(trace: Trace, formula: float) -> go.Figure:
@@ -135,10 +188,11 @@ def norms(trace: Trace, formula: float) -> go.Figure:
         [*curves, cursor(0, top)],
         "The price of a norm",
         "Look for: for p > 1 the number of base classifiers ‖c‖₀ multiplies the price; for p = 1 "
-        "only the size of the coefficients c counts. ℓ: steepness of the loss, R: complexity of "
-        "the family of stumps.",
+        "only the size of the coefficients c counts, and that is never dearer (Hölder's "
+        "inequality). A norm below 1 counts as 1. ℓ: steepness of the loss, R: complexity of the "
+        "family of stumps.",
         rounds_axis(len(trace)),
-        axis("2ℓ ‖c‖₀<sup>1−1/p</sup> ‖c‖<sub>p</sub> R", 0, top),
+        axis("4ℓ ‖c‖₀<sup>1−1/p</sup> ‖c‖<sub>p</sub> R", 0, top),
     )
 
     def say(t: int) -> str:

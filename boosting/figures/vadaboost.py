@@ -5,7 +5,7 @@ Runs and colours come by title.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 import plotly.graph_objects as go
@@ -26,14 +26,25 @@ from boosting.figures.template import (
     stroke,
     value_at,
 )
-from boosting.theory.variance_bound import Sums, iterations_factor, loss_moments, sums
+from boosting.theory.variance_bound import (
+    Sums,
+    first_round,
+    iterations_factor,
+    loss_moments,
+    paper_cost,
+    rounds_ratio,
+    sums,
+)
 
 STEP_GRID = np.linspace(0.0, 0.9, 91)  # the range of the paper's figure 1
 HIGHEST_COST = 2.0  # the end of the axis of U and V, whose value before the step is 1
-LARGEST_COST = 1e6  # a run that diverges is cut here
+LARGEST_COST = 1e6  # times the cost of round 0: a run that diverges is cut here
 SMALLEST_MOMENT = 1e-12  # smaller means and variances have no place on the log axes
 SMALLEST_VARIANCE = -6.0  # the end of the variance's axis, as a power of ten
 ERROR_RANGE = (0.001, 0.499)  # theorem 5's factor has no value at 0 and at 1/2
+MEASURED_AFTER = (5, 10, 20, 40)  # the rounds of AdaBoost whose cost VadaBoost is asked to reach
+ADABOOST, VADABOOST, EBBOOST = "AdaBoost", "VadaBoost", "EBBoost"  # the titles of the runs
+STUMPS = "All three vote with stumps."
 
 
 def u_against_v(trace: Trace, lam: float) -> go.Figure:
@@ -44,8 +55,8 @@ def u_against_v(trace: Trace, lam: float) -> go.Figure:
     picture = figure(
         _u_and_v_traces(),
         "The upper bound U and the cost V of one step",
-        "Look for: they touch at 0, and VadaBoost stops short of the lowest cost; the shaded gap "
-        "closes as λ goes to 1.",
+        "Look for: they touch at 0, and VadaBoost stops short of the lowest cost, or, at λ = 1, "
+        "in it; the shaded gap closes as λ goes to 1.",
         axis("step α", 0, STEP_GRID[-1]),
         axis("cost (now = 1)", 0, HIGHEST_COST),
     )
@@ -103,36 +114,62 @@ def _in_words(s: Sums, lam: float, t: int) -> str:
     return f"Round {t}: {steps}; U exceeds V by {gap:.3g} at VadaBoost's step."
 
 
-def costs(traces: Mapping[str, Trace], lam: float, colours: Mapping[str, str]) -> go.Figure:
-    """The cost (mean² + λ variance) + 1 of several runs over the rounds ([V] figure 2)."""
-    table = {}
-    for title, trace in traces.items():
-        mean, variance = loss_moments(trace)
-        table[title] = 1 + np.minimum(mean**2 + lam * variance, LARGEST_COST)
+def costs(
+    traces: Mapping[str, Trace], lams: Mapping[str, float], colours: Mapping[str, str]
+) -> go.Figure:
+    """One plus the cost of several runs over the rounds, each its own ([V] figure 2).
+
+    lams: the weight of the variance in each run's cost, 0 for AdaBoost's.
+    """
+    table = {n: _cut(paper_cost(trace, lams[n])) for n, trace in traces.items()}
     last = max(map(len, table.values())) - 1
-    top = max(2.0, *(v.max() for v in table.values()))
+    top = 1 + max(2.0, *(v.max() for v in table.values()))
     curves = [
-        lines(list(range(len(v))), v, title, {"color": colours[title], "width": 2.5},
-              f"round %{{x}}: {title}, cost + 1 = %{{y:.4f}}")
-        for title, v in table.items()
+        lines(list(range(len(v))), 1 + v, f"{title}, λ = {lams[title]:g}",
+              {"color": colours[title], "width": 2.5,
+               "dash": "dash" if title == ADABOOST else "solid"},
+              f"round %{{x}}: {title}, cost + 1 = %{{y:,.2f}}")
+        for title, v in sorted(table.items(), key=lambda item: item[0] == ADABOOST)
     ]  # fmt: skip
-    third = "AdaBoost lowers another cost."
-    if lam == 0:
-        third = "At λ = 0 EBBoost is AdaBoost: their curves are one."
+    other = "is the dashed line, another cost unless λ = 0: compare its rounds, not its height."
+    if max(lams.values()) == 0:
+        other = "is the dashed line; at λ = 0 EBBoost is AdaBoost, and their curves are one."
     picture = figure(
         [*curves, cursor(1.0, top)],
-        "The same cost, three ways to lower it",
-        "Look for: how much VadaBoost, which lowers the bound, lags behind EBBoost, which lowers "
-        "the cost itself (mean² + λ variance; drawn as cost + 1, so that 0 is on the log scale). "
-        + third,
+        "One plus the cost, over the rounds",
+        "Look for: how many rounds later than EBBoost, which lowers the cost itself, VadaBoost, "
+        "which lowers the bound, comes to the same height. As in the paper's figure 2 the cost is "
+        "m²(mean² + λ variance) of exp(−yF), plus 1 for the log scale. AdaBoost's own, λ = 0, "
+        f"{other} And it is not scale free: F and 2F classify alike, at different costs. {STUMPS}",
         rounds_axis(last),
         axis("cost + 1 (log scale)", 0, np.log10(top) * ROOM, type="log"),
     )
 
     def say(t: int) -> str:
-        return "Cost: " + ", ".join(f"{n} {value_at(v, t) - 1:.3g}" for n, v in table.items())
+        numbers = ", ".join(f"{n} {_large(1 + value_at(v, t))}" for n, v in table.items())
+        return f"Cost + 1: {numbers}. {_behind(table, t)}".strip()
 
     return cursor_film(picture, last + 1, len(curves), say)
+
+
+def _cut(cost: np.ndarray) -> np.ndarray:
+    """A cost (T+1,) without what has no place in a picture."""
+    return np.minimum(cost, LARGEST_COST * cost[0])
+
+
+def _large(value: float) -> str:
+    """A number that may have many digits before the point."""
+    return f"{value:,.0f}" if value >= 1000 else f"{value:.4g}"
+
+
+def _behind(table: Mapping[str, np.ndarray], t: int) -> str:
+    """After which round EBBoost had the cost that VadaBoost has after round t."""
+    if not {VADABOOST, EBBOOST} <= table.keys():
+        return ""
+    before = first_round(table[EBBOOST], float(value_at(table[VADABOOST], t)))
+    if before is None:
+        return "EBBoost never comes down to VadaBoost's."
+    return f"EBBoost was down to VadaBoost's after round {before}."
 
 
 def mean_and_variance(traces: Mapping[str, Trace], colours: Mapping[str, str]) -> go.Figure:
@@ -155,7 +192,7 @@ def mean_and_variance(traces: Mapping[str, Trace], colours: Mapping[str, str]) -
         [*curves, *now],
         "Mean and variance of the loss",
         "Look for: all start at mean 1 without variance (off the bottom right); at the same mean, "
-        "whose lies lowest?",
+        f"whose lies lowest? {STUMPS}",
         axis("mean of exp(−yF), log scale", low, high, type="log"),
         axis("variance, log scale", max(lowest, SMALLEST_VARIANCE), highest, type="log"),
     )
@@ -165,10 +202,24 @@ def mean_and_variance(traces: Mapping[str, Trace], colours: Mapping[str, str]) -
 
     def say(t: int) -> str:
         points = {title: [value_at(row, t) for row in path] for title, path in paths.items()}
-        return ", ".join(f"{n}: mean {m:.3g}, variance {v:.3g}" for n, (m, v) in points.items())
+        now = ", ".join(f"{n}: mean {m:.3g}, variance {v:.3g}" for n, (m, v) in points.items())
+        return f"{now}. {_at_the_same_mean(moments, t)}".strip()
 
     n_frames = max(len(m) for m, _ in paths.values())
     return filmed(picture, n_frames, range(len(curves), 2 * len(curves)), at, say)
+
+
+def _at_the_same_mean(moments: Mapping[str, tuple[np.ndarray, np.ndarray]], t: int) -> str:
+    """Every run's variance in the first round with no larger a mean than VadaBoost has after round t.
+
+    moments: mean and variance (T+1,) of the loss, by title.
+    """
+    if VADABOOST not in moments or t == 0:
+        return ""
+    level = float(value_at(moments[VADABOOST][0], t))
+    found = {n: first_round(mean, level) for n, (mean, _) in moments.items()}
+    words = [f"{n} {moments[n][1][at]:.3g}" for n, at in found.items() if at is not None]
+    return f"Variances where the mean first is {level:.3g} or less: {', '.join(words)}."
 
 
 def _log_range(rows: list[np.ndarray]) -> tuple[float, float]:
@@ -177,36 +228,113 @@ def _log_range(rows: list[np.ndarray]) -> tuple[float, float]:
     return float(exponents.min()) - 0.1, max(float(exponents.max()), 0.0) + 0.1
 
 
-def theorem_5(trace: Trace) -> go.Figure:
-    """Theorem 5's factor over the weighted error ([V]), with a run's rounds at their own errors."""
-    error, own = np.linspace(*ERROR_RANGE, 250), np.clip(trace.error, *ERROR_RANGE)
-    hover = "error %{x:.3f}: %{y:.3f} times"
-    curve = lines(error, iterations_factor(error), "factor of theorem 5", stroke("bound"), hover)
-    rounds = dots(
-        own, iterations_factor(own), "this run's rounds",
-        {"size": 9, "color": theme.LIGHT["weight"]},
-        customdata=np.arange(1, len(trace) + 1),
-        hovertemplate="round %{customdata}: error %{x:.3f}, factor %{y:.3f}<extra></extra>",
-    )  # fmt: skip
-    now = dots([], [], "this round", {"size": 15, "color": theme.LIGHT["stump"]})
+def theorem_5(trace: Trace, fast: Trace, slow: Trace) -> go.Figure:
+    """Theorem 5's factor over the error ([V]), a run's rounds on it, and what two runs really need.
+
+    trace: its rounds stand at their errors under the exponential weights, which the theorem is
+    about. fast, slow: AdaBoost and VadaBoost with λ = 0 on the same data; the factor that they need
+    stands at the mean error of AdaBoost's rounds so far.
+    """
+    error, own = np.linspace(*ERROR_RANGE, 250), exponential_errors(trace)
+    ratio = rounds_ratio(loss_moments(slow)[0], loss_moments(fast)[0])
+    shown = [t for t in MEASURED_AFTER if t <= len(fast) and np.isfinite(ratio[t - 1])]
+    top = max([2.0, *(float(ratio[t - 1]) for t in shown)])
     picture = figure(
-        [curve, rounds, now],
-        "How many times AdaBoost's rounds, at worst?",
-        "Look for: weak base classifiers (errors near ½) cost a third more rounds; even perfect "
-        "ones never more than twice.",
-        axis("weighted error ε", 0, 0.5),
-        axis("rounds needed (AdaBoost = 1)", 1, 2.05),
-    )
+        [
+            lines(error, iterations_factor(error), "theorem 5: all errors equal", stroke("bound"),
+                  "error %{x:.3f} in every round: %{y:.3f} times"),
+            _own_rounds(own),
+            dots([], [], "this round", {"size": 15, "color": theme.LIGHT["stump"]}),
+            _measured_ratios(ratio, shown, exponential_errors(fast)),
+        ],
+        "How many times AdaBoost's rounds does VadaBoost need?",
+        "Look for: the theorem's curve is for two runs whose base classifiers all have one error, "
+        "from 4/3 (near ½) to 2 (near 0). Here the errors change, and those of the two runs "
+        f"differ; the paper's figure 2 shows "
+        f"roughly twice. {_in_one_sentence(ratio, shown)}",
+        axis("weighted error ε under the exponential weights", 0, 0.5),
+        axis("rounds needed (AdaBoost = 1)", 1, top * ROOM),
+    )  # fmt: skip
 
     def at(t: int) -> list[dict]:
-        x = own[t - 1 : t] if t else own[:0]
+        x = _with_a_factor(own[t - 1 : t] if t else own[:0])
         return [{"x": x, "y": iterations_factor(x)}]
 
     def say(t: int) -> str:
         if t == 0:
             return "Round 0: no base classifier yet."
-        factor = f"{iterations_factor(own[t - 1 : t])[0]:.3f}"
-        error = f"{trace.error[t - 1]:.3f}"
-        return f"Round {t}: error {error}, so at worst {factor} times AdaBoost's rounds."
+        return f"Round {t}: {_theorem_of(own[t - 1])} {_measured_of(ratio, len(slow), t)}".strip()
 
     return filmed(picture, len(trace) + 1, [2], at, say)
+
+
+def exponential_errors(trace: Trace) -> np.ndarray:
+    """The weighted error of every round's base classifier under the exponential weights, (T,).
+
+    Whatever the run's own weights are. For AdaBoost it is the error of the round.
+    """
+    return np.array([sums(trace, t).wrong for t in range(1, len(trace) + 1)])
+
+
+def _with_a_factor(errors: np.ndarray) -> np.ndarray:
+    """Those of the errors (n,) that theorem 5 speaks of, below 1/2; kept from its two ends."""
+    return np.clip(errors[errors < 0.5], *ERROR_RANGE)
+
+
+def _own_rounds(own: np.ndarray) -> go.Scatter:
+    """The rounds of the run on the curve, at their errors (T,); those of 1/2 or more have no place."""
+    marker = {"size": 9, "color": theme.LIGHT["weight"]}
+    x = _with_a_factor(own)
+    return dots(
+        x, iterations_factor(x), "this run's rounds", marker,
+        customdata=np.column_stack([np.flatnonzero(own < 0.5) + 1, own[own < 0.5]]),
+        hovertemplate="round %{customdata[0]}: error %{customdata[1]:.3f}; if all were so: "
+        "%{y:.3f} times<extra></extra>",
+    )  # fmt: skip
+
+
+def _measured_ratios(ratio: np.ndarray, shown: Sequence[int], errors: np.ndarray) -> go.Scatter:
+    """The measured factors (T,) after the rounds `shown`, at the mean of the errors (T,) so far."""
+    return dots(
+        [float(errors[:t].mean()) for t in shown],
+        [float(ratio[t - 1]) for t in shown],
+        "measured on two runs, λ = 0",
+        {"size": 12, "symbol": "diamond", "color": theme.LIGHT["accent"]},
+        customdata=list(shown),
+        hovertemplate="AdaBoost's cost after round %{customdata}: VadaBoost needs %{y:.2f} times "
+        "as many<extra></extra>",
+    )
+
+
+def _in_one_sentence(ratio: np.ndarray, shown: Sequence[int]) -> str:
+    """The measured factors (T,) after the rounds `shown` in words."""
+    if not shown:
+        return "These runs are too short to measure the factor."
+    factors, rounds = ", ".join(f"{ratio[t - 1]:.3g}" for t in shown), ", ".join(map(str, shown))
+    after = "round" if len(shown) == 1 else "rounds"
+    return (
+        f"Measured with stumps on these data: for the cost that AdaBoost has after {after} {rounds} "
+        f"VadaBoost with λ = 0 needs {factors} times as many."
+    )
+
+
+def _theorem_of(error: float) -> str:
+    """What theorem 5 says of an error."""
+    if error >= 0.5:
+        return f"error {error:.3f}, not below ½: the theorem does not speak of it."
+    factor = iterations_factor(_with_a_factor(np.array([error])))[0]
+    return (
+        f"error {error:.3f}; with this error in every round {factor:.3f} times AdaBoost's rounds."
+    )
+
+
+def _measured_of(ratio: np.ndarray, limit: int, t: int) -> str:
+    """The rounds that VadaBoost needs for AdaBoost's cost after round t; limit: how many were run."""
+    if t > len(ratio):
+        return ""
+    if not np.isfinite(ratio[t - 1]):
+        return f"Measured: more than {limit} rounds for AdaBoost's cost after round {t}."
+    needed = round(float(ratio[t - 1]) * t)
+    return (
+        f"Measured: {needed} rounds for AdaBoost's cost after round {t}, {ratio[t - 1]:.3g} times."
+    )

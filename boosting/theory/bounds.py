@@ -1,9 +1,12 @@
 r"""Bounds on the true error, term by term.
 
 Every bound here holds with probability at least 1 - delta over the draw of the sample of m
-examples, for all ensembles F = sum_t c_t h_t of the family at once, and has the form
+examples, for all ensembles F = sum_t c_t h_t of its family at once, and has the form
 
     R(F) <= loss on the sample + price of the family's richness + price of chance.
+
+R(F) is the error under the law that the sample was drawn from. Where the sample's labels are noisy,
+so are those of R(F) (`error_with_noise`).
 
 A function returns these `Terms` by name, so that one can see which of them is to blame when the
 total is 1 or more and the bound is vacuous. Many functions share these parameters:
@@ -21,11 +24,12 @@ Bounds on the training error are in training_bounds.py.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import ceil, comb, e, inf, log, log1p, log2, sqrt
+from math import ceil, comb, e, log, log1p, log2, sqrt
 
 import numpy as np
 
 Numbers = Sequence[float] | np.ndarray
+LEAST_BERNSTEIN = 16  # examples: the empirical Bernstein bound is proved from so many on
 
 
 class Terms(dict[str, float]):
@@ -49,6 +53,18 @@ def confidence(m: float, delta: float) -> float:
     0.1224
     """
     return sqrt(log(1 / delta) / (2 * m))
+
+
+def error_with_noise(error: np.ndarray, rate: float) -> np.ndarray:
+    """The error (n,) on labels of which each is flipped with probability rate, from that on clean ones.
+
+    It is (1 - rate) error + rate (1 - error), which is 1/2 - (1 - 2 rate) (1/2 - error): between the
+    clean error and 1/2. For rate < 1/2, a bound B <= 1/2 on it is one on the clean error, too.
+
+    >>> error_with_noise(np.array([0.0, 0.5, 1.0]), 0.1).tolist()
+    [0.1, 0.5, 0.9]
+    """
+    return (1 - rate) * error + rate * (1 - error)
 
 
 def vc_of_stumps(d: int) -> int:
@@ -89,7 +105,10 @@ def vc_complexity(vc: float, m: float) -> float:
 
 
 def vc_bound(train_error: float, vc: float, n_rounds: int, m: float, delta: float = 0.05) -> Terms:
-    """Training error + complexity by VC dimension + confidence: a bound that grows with the rounds.
+    """Training error + complexity by VC dimension + confidence, for votes of T base classifiers.
+
+    The complexity grows with T until the VC dimension exceeds m, and stays at sqrt(2 log 2) from
+    there on. T must be chosen before the sample is drawn.
 
     train_error: of the ensemble; vc: of its base classifiers; n_rounds: T in [M] equation 7.9;
     m and delta as above.
@@ -136,22 +155,29 @@ def vc_margin_bound(
 
 
 def uniform_margin_bound(
-    margin_loss: float, rho: float, complexity: float, m: float, delta: float = 0.05
+    margin_loss: float,
+    rho: float,
+    complexity: float,
+    m: float,
+    delta: float = 0.05,
+    printed: bool = False,
 ) -> Terms:
     """The margin bound for all rho in (0, 1] at once: rho may be chosen after the run ([M] 7.27).
 
-    margin_loss: here the share of margins <= rho. complexity, m and delta as above. The terms are
-    as printed; the union over rho = 1, 1/2, 1/4, ... on which they rest gives twice the complexity
-    term.
+    The union over rho = 1, 1/2, 1/4, ... on which it rests charges every rho for the next power of
+    1/2 below it, which may be rho/2: the complexity term is (4 / rho) complexity ([M] theorem 5.9).
+    printed: with 2 / rho in its place, as (7.27) is printed, which is not proved.
+
+    margin_loss: here the share of margins <= rho. complexity, m and delta as above.
 
     >>> terms = uniform_margin_bound(0.1, 1.0, 0.05, 100)
-    >>> terms["choice of the margin"]  # log2(2/1) = 1, and its logarithm is 0
-    0.0
+    >>> terms["complexity"], terms["choice of the margin"]  # log2(2/1) = 1, and its logarithm is 0
+    (0.2, 0.0)
     """
     return Terms(
         {
             "margin loss": margin_loss,
-            "complexity": 2 / rho * complexity,
+            "complexity": (2 if printed else 4) / rho * complexity,
             "choice of the margin": sqrt(log(log2(2 / rho)) / m),
             "confidence": confidence(m, delta / 2),
         }
@@ -160,31 +186,42 @@ def uniform_margin_bound(
 
 def loss_bound(
     mean_loss: float, lipschitz: float, coefficients: Numbers, p: float, complexity: float,
-    m: float, delta: float = 0.05, empirical: bool = False,
+    m: float, delta: float = 0.05, empirical: bool = False, printed: bool = False,
 ) -> Terms:  # fmt: skip
-    """mean_loss + 2 lipschitz ||c||_0^(1-1/p) ||c||_p complexity + confidence ([Q] theorem 1).
+    """mean_loss + 4 lipschitz ||c||_0^(1-1/p) ||c||_p complexity + confidence ([Q] theorem 1).
 
-    The confidence is sqrt((log(1/delta) + 2 log log2(2 ||c||_p)) / (2 m)), where a norm below 1
-    counts as 1. mean_loss: of any loss that is at least the zero-one loss; lipschitz: the Lipschitz
-    constant of min(loss, 1); coefficients: c (k,); p: the norm, in [1, inf]; complexity, m and
-    delta as above. empirical: complexity is that of this sample; delta becomes delta / 2 and the
-    confidence is tripled. The terms are as printed; the union over the norm on which they rest
-    gives twice the complexity term.
+    A norm below 1 counts as 1, because the proof divides the votes by gamma = 1 / ||c||_p <= 1. The
+    theorem is printed with 2 in place of 4 and with log(1/delta) in the confidence
+
+        sqrt((log(2/delta) + 2 log log2(2 ||c||_p) + 2 log ||c||_0 + log 2) / (2 m)),
+
+    whose last two terms it leaves out. Its proof gives the numbers above: the union over gamma goes
+    through the powers of 1/2, as in `uniform_margin_bound`, and gives the k-th of them the share
+    1 / (2 k^2) of delta; for p > 1 the number of base classifiers ||c||_0 is fixed in it as well, and
+    a second union gives n of them the share 1 / (2 n^2). For p = 1 there is no second union, and no
+    last two terms. printed: the theorem as printed, but for norms below 1.
+
+    mean_loss: of any loss that is at least the zero-one loss; lipschitz: the Lipschitz constant of
+    min(loss, 1); coefficients: c (k,); p: the norm, in [1, inf]; complexity, m and delta as above.
+    empirical: complexity is that of this sample; delta becomes delta / 2, the confidence is tripled.
 
     >>> c = [3.0, -4.0]
     >>> [round(loss_bound(0.1, 2.0, c, p, 0.01, 100)["complexity"], 4) for p in (1, 2, np.inf)]
-    [0.28, 0.2828, 0.32]
+    [0.56, 0.5657, 0.64]
     """
     c = np.asarray(coefficients, np.float64)
-    norm = float(np.linalg.norm(c, p)) if c.size else 0.0
-    factor = float(np.count_nonzero(c)) ** (1 - 1 / p if p < inf else 1.0)
-    extra = 2 * log(log2(2 * max(norm, 1.0)))
-    width = sqrt((log((2 if empirical else 1) / delta) + extra) / (2 * m)) * (3 if empirical else 1)
+    norm = max(float(np.linalg.norm(c, p)), 1.0) if c.size else 1.0
+    members = max(int(np.count_nonzero(c)), 1)
+    log_fail = log(delta / 2 if empirical else delta)
+    price = (2 if printed else 4) * lipschitz * complexity
+    choices = 2 * log(log2(2 * norm))
+    if not printed:
+        choices += log(2) + (log(2) + 2 * log(members) if p > 1 else 0.0)
     return Terms(
         {
             "mean loss": mean_loss,
-            "complexity": 2 * lipschitz * factor * norm * complexity,
-            "confidence": width,
+            "complexity": price * members ** (1 - 1 / p) * norm,
+            "confidence": (3 if empirical else 1) * sqrt((choices - log_fail) / (2 * m)),
         }
     )
 
@@ -250,10 +287,12 @@ def empirical_bernstein(losses: Numbers, n_functions: float, delta: float = 0.05
     """Mean loss + sqrt(18 V ln(M/delta) / m) + 15 ln(M/delta) / (m - 1), losses (m,) in [0, 1].
 
     V is their sample variance (with m - 1 in its denominator), M = n_functions the growth of the
-    class of losses (Maurer, Pontil 2009, as used in [V]).
+    class of losses (Maurer, Pontil 2009, as used in [V]). The complexity is what is left of the sum
+    for delta = 1, the confidence the rest. ValueError for fewer than 16 losses, for which it is not
+    proved.
 
-    >>> empirical_bernstein([0.5] * 11, 1.0, 1.0)
-    {'mean loss': 0.5, 'variance': 0.0, 'remainder': 0.0}
+    >>> empirical_bernstein([0.5] * 16, 1.0, 1.0)
+    {'mean loss': 0.5, 'complexity': 0.0, 'confidence': 0.0}
     """
     values = np.asarray(losses, np.float64)
     return bernstein_terms(values, log(n_functions), len(values), delta)
@@ -263,16 +302,24 @@ def bernstein_terms(losses: np.ndarray, log_functions: float, m: float, delta: f
     """`empirical_bernstein` for a logarithm of M, and for an m that is not the number of losses.
 
     losses (n,) in [0, 1] give mean and variance; log_functions: ln M, for an M beyond the largest
-    float; m: the number of examples in the last two terms; delta as above.
+    float; m: the number of examples in the last two terms; delta as above. ValueError for m < 16.
     """
-    size = log_functions - log(delta)
+    if m < LEAST_BERNSTEIN:
+        raise ValueError(
+            f"The empirical Bernstein bound is proved for {LEAST_BERNSTEIN} examples or more, "
+            f"not for {m:g}."
+        )
     variance = float(losses.var(ddof=1)) if len(losses) > 1 else 0.0
-    spread = sqrt(18 * variance * size / m)
+
+    def deviation(size: float) -> float:
+        return sqrt(18 * variance * size / m) + 15 * size / (m - 1)
+
+    complexity = deviation(log_functions)
     return Terms(
         {
             "mean loss": float(losses.mean()),
-            "variance": spread,
-            "remainder": 15 * size / max(m - 1, 1),
+            "complexity": complexity,
+            "confidence": deviation(log_functions - log(delta)) - complexity,
         }
     )
 

@@ -1,4 +1,4 @@
-r"""VadaBoost's upper bound U and the cost V below it ([V] equations 4 and 5, theorems 3 and 5).
+r"""VadaBoost's upper bound U and the cost V below it ([V] equations 3 to 5, theorems 3 and 5).
 
 Let w be the normalised exponential weights, I the examples that the new base classifier h gets
 right and J those that it gets wrong. After a step a, divided by the cost before the step,
@@ -106,11 +106,39 @@ def loss_moments(trace: Trace) -> tuple[np.ndarray, np.ndarray]:
     return mean, np.maximum((losses - mean[:, None]) ** 2 @ b, 0.0)
 
 
+def paper_cost(trace: Trace, lam: float) -> np.ndarray:
+    """m^2 (mean^2 + lam variance) of e^{-y F_t} for t = 0..T, (T+1,): the cost as [V] equation 3 has it.
+
+    There it is (sum_i e_i)^2 + lam (m sum_i e_i^2 - (sum_i e_i)^2), sums in the place of means. It is
+    not scale free: F and 2F classify alike, but do not cost the same. lam: the weight of the
+    variance; AdaBoost's own cost, squared, has lam = 0.
+    """
+    mean, variance = loss_moments(trace)
+    return trace.sample.examples**2 * (mean**2 + lam * variance)
+
+
+def first_round(values: np.ndarray, level: float) -> int | None:
+    """The first t at which values (T+1,) are at most `level`, up to rounding; None if they never are."""
+    reached = np.flatnonzero(values <= level * (1 + 1e-9))
+    return int(reached[0]) if reached.size else None
+
+
+def rounds_ratio(slow: np.ndarray, fast: np.ndarray) -> np.ndarray:
+    """How many times a fast run's rounds t = 1..T a slow one needs for the cost that it has then: (T,).
+
+    slow (S+1,) and fast (T+1,): the costs after rounds 0, 1, ...; inf where S rounds do not do.
+    """
+    needed = [first_round(slow, cost) for cost in fast[1:]]
+    return np.array([np.inf if n is None else n / t for t, n in enumerate(needed, 1)])
+
+
 def iterations_factor(error: np.ndarray) -> np.ndarray:
     """How many times AdaBoost's rounds VadaBoost needs at lam = 0, (n,), for weighted errors (n,).
 
-    log(4 e (1-e)) / log(2 e (1-e) + sqrt(e (1-e))) for a fixed error e below 1/2: at most 2,
-    towards 4/3 as the error approaches 1/2 ([V] theorem 5).
+    log(4 e (1-e)) / log(2 e (1-e) + sqrt(e (1-e))): at most 2, towards 4/3 as the error approaches
+    1/2 ([V] theorem 5). The theorem is about two runs all of whose base classifiers have the same
+    error e below 1/2. In real runs VadaBoost's shorter steps change the weights, and with them the
+    errors, and the factor may exceed 2 (`rounds_ratio`).
     """
     product = error * (1 - error)
     return np.log(4 * product) / np.log(2 * product + np.sqrt(product))

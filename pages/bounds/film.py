@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from boosting.choices.penalties import Estimate
 from boosting.figures import bounds as pictures
 from boosting.figures.stage import error_curves
+from boosting.figures.template import percent
 from boosting.theory import rademacher
-from boosting.theory.bound_table import BoundSettings, over_rounds
-from pages.bounds import estimates, terms
+from boosting.theory.bound_table import BoundSettings, over_rounds, printed_over_rounds
+from boosting.theory.bounds import error_with_noise
+from pages.bounds import estimates, formulas, terms
 from pages.shell import films, runs
 from pages.shell.chapter import Chapter
 
@@ -20,20 +24,39 @@ def content(
     page: the run; settings: the bounds' margin, confidence and sample size; estimate: the measured
     complexity; of_stumps: whether the base classifiers are stumps.
     """
-    trace, sample = page.trace, page.problem.sample
-    curves = error_curves(runs.margins(trace, page.problem.examples), page.problem.examples)
-    test = next((c.values for c in curves if c.role == "test"), None)
-    tables = over_rounds(trace, settings)
-    formula = rademacher.stumps(settings.m, sample.n_attributes)
-    limits = estimates.limits(sample, estimates.learner(page.run, of_stumps))
+    trace, sample, rate = page.trace, page.problem.sample, page.run.data.noise
+    tables, printed = over_rounds(trace, settings), printed_over_rounds(trace, settings)
     figures = {
-        "All bounds on one axis": pictures.totals(tables, test),
-        "What each bound is made of": pictures.terms(tables),
-        "The price of a norm": pictures.norms(trace, formula),
-        "How well does the best stump fit noise?": pictures.measured(estimate, limits),
+        "All bounds on one axis": pictures.totals(tables, of_stumps, test_errors(page)),
+        "What each bound is made of": pictures.terms(tables, of_stumps),
+        "The price of a norm": pictures.norms(
+            trace, rademacher.stumps(settings.m, sample.n_attributes)
+        ),
+        "How well does the best stump fit noise?": pictures.measured(
+            estimate, estimates.limits(sample)
+        ),
     }
     words = [
         *terms.margin_bound(tables, settings, of_stumps),
-        *terms.bound_table(tables, of_stumps),
+        *terms.bound_table(tables, printed, settings, of_stumps, rate > 0),
+        *formulas.all_bounds(),
     ]
     return {"figures": films.figures_part(figures), "words": words}
+
+
+def test_errors(page: Chapter) -> dict[str, np.ndarray]:
+    """The errors (T+1,) on the test examples, by what their labels are: clean, and as noisy as the
+    training labels, if these are.
+    """
+    examples, rate = page.problem.examples, page.run.data.noise
+    curves = error_curves(runs.margins(page.trace, examples), examples)
+    test = next((c.values for c in curves if c.role == "test"), None)
+    if test is None:
+        return {}
+    label = f"test error of {len(examples.y) - examples.n_train} examples"
+    if not rate:
+        return {label: test}
+    return {
+        f"{label}, clean labels": test,
+        f"the same with {percent(rate)} flips: what is bounded": error_with_noise(test, rate),
+    }

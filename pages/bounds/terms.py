@@ -7,16 +7,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from boosting import Trace
+from boosting.choices.penalties import Estimate
 from boosting.figures.template import percent
-from boosting.theory.bound_table import BoundSettings
-from boosting.theory.bounds import Terms
+from boosting.theory import bound_table as theory
+from boosting.theory.bound_table import BoundSettings, surrogate_of
+from boosting.theory.bounds import LEAST_BERNSTEIN, Terms
 from pages.words import blocks
 from pages.words.blocks import Block, Column
 from pages.words.latex import summed
 from pages.words.numbers import digits
 
 Tables = Sequence[Mapping[str, Terms]]
-COLUMNS = (Column("bound"), Column("terms"), Column("total", numeric=True), Column("says"))
+COLUMNS = (
+    Column("bound"),
+    Column("total", numeric=True),
+    Column("says", "With probability at least 1 − δ, for each line by itself."),
+    Column("holds for", "One: chosen before the sample was drawn."),
+    Column("terms"),
+)
 
 
 def margin_bound(tables: Tables, settings: BoundSettings, of_stumps: bool) -> list[Block]:
@@ -31,13 +40,14 @@ def margin_bound(tables: Tables, settings: BoundSettings, of_stumps: bool) -> li
     )
     whose = "" if of_stumps else "Of votes of stumps only. "
     words = (
-        f"{whose}With probability at least 1 − δ the vote's true error R(f) is at most this sum. "
+        f"{whose}With probability at least 1 − δ the vote's true error R(f) is at most this sum, "
+        "after every round, if ρ was chosen before the sample was drawn. "
         f"R̂: margin loss at ρ = {settings.rho:g}. ℜ: Rademacher complexity of the family H, here "
         "what its growth function allows; m: number of training examples. The number of rounds "
         "does not appear. Imagine a larger m above: the last two terms shrink nearly as 1/√m."
     )
     heading = "The margin bound, with this round's numbers"
-    sums = [rule + summed(table["margin, by formula (7.13)"]) for table in tables]
+    sums = [rule + summed(table[theory.MARGIN_BY_FORMULA]) for table in tables]
     return [
         blocks.heading(["", *(heading for _ in tables)]),
         blocks.formula(["", *sums]),
@@ -45,13 +55,23 @@ def margin_bound(tables: Tables, settings: BoundSettings, of_stumps: bool) -> li
     ]
 
 
-def bound_table(tables: Tables, of_stumps: bool) -> list[Block]:
+def bound_table(
+    tables: Tables, printed: Tables, settings: BoundSettings, of_stumps: bool, noisy: bool
+) -> list[Block]:
     """The terms of every bound after every round.
 
-    of_stumps: the base classifiers are stumps, to which all bounds but DeepBoost's apply.
+    tables, printed: the bounds as proved, and those that are printed otherwise as printed;
+    settings: what they were asked with; of_stumps: the base classifiers are stumps, to which all
+    bounds but DeepBoost's apply; noisy: some training labels are flipped.
     """
     headings = [f"The terms after round {t}, by name" for t in range(len(tables) + 1)]
-    rows = [[_row(name, terms, of_stumps) for name, terms in t.items()] for t in tables]
+    rows = [
+        [
+            _row(name, terms, _says(name, terms, as_printed, settings, of_stumps, noisy))
+            for name, terms in table.items()
+        ]
+        for table, as_printed in zip(tables, printed)
+    ]
     return [
         blocks.heading(headings),
         blocks.caption(["Step to round 1: there is no vote yet.", *("" for _ in tables)]),
@@ -59,18 +79,82 @@ def bound_table(tables: Tables, of_stumps: bool) -> list[Block]:
     ]
 
 
-def _row(name: str, terms: Terms, of_stumps: bool) -> list[str]:
-    """One bound's row of the table: its name, terms and total, and what it promises."""
+def _row(name: str, terms: Terms, says: str) -> list[str]:
+    """One bound's row of the table: its name and total, what it says and for what, its terms."""
     return [
         name,
-        " + ".join(f"{term} {digits(value)}" for term, value in terms.items()),
         digits(terms.total),
-        promise(terms, of_stumps or name.startswith("DeepBoost")),
+        says,
+        theory.kind(name).reach.value,
+        " + ".join(f"{term} {digits(value)}" for term, value in terms.items()),
     ]
 
 
-def promise(terms: Terms, holds: bool) -> str:
-    """What a bound says, in words; holds: whether it is a bound for these base classifiers."""
+def _says(
+    name: str,
+    terms: Terms,
+    printed: Mapping[str, Terms],
+    settings: BoundSettings,
+    of_stumps: bool,
+    noisy: bool,
+) -> str:
+    """What a bound says, and what its number rests on. The parameters are those of `bound_table`."""
+    says = promise(terms, theory.holds(name, of_stumps), noisy)
+    if name in printed:
+        return f"{says}; as printed {digits(printed[name].total)}"
+    if name == theory.MARGIN_MEASURED:
+        return f"{says}; ± {digits(complexity_error(settings), 2)}"
+    return says
+
+
+def promise(terms: Terms, holds: bool, noisy: bool = False) -> str:
+    """What a bound says, in words.
+
+    holds: whether it is a bound for these base classifiers; noisy: whether the labels of the sample
+    are. A bound of at most 1/2 then holds for clean labels, too (`bounds.error_with_noise`).
+    """
     if not holds:
         return "of stumps only"
-    return "nothing (vacuous)" if terms.vacuous else f"error at most {percent(terms.total)}"
+    if terms.vacuous:
+        return "nothing (vacuous)"
+    labels = f" (noisy {'and clean ' if terms.total <= 0.5 else ''}labels)" if noisy else ""
+    return f"error at most {percent(terms.total)}{labels}"
+
+
+def complexity_error(settings: BoundSettings) -> float:
+    """The standard error of (7.14)'s complexity term, (2 / rho) R, where R is measured."""
+    return 2 / settings.rho * settings.standard_error
+
+
+def notes(trace: Trace, settings: BoundSettings, estimate: Estimate, noise: float) -> str:
+    """What the numbers rest on, in sentences.
+
+    trace: the run; settings: what the bounds were asked with; estimate: the measured complexity;
+    noise: the share of the training labels that are flipped.
+    """
+    m, surrogate = trace.sample.examples, surrogate_of(trace)
+    count = len(theory.KINDS) - (settings.m < LEAST_BERNSTEIN)
+    sentences = [
+        f"Rademacher complexity of all stumps, measured with their search on {len(estimate.draws)} "
+        f"vectors of random signs: {estimate.mean:.4f} ± {estimate.standard_error:.4f} (standard "
+        f"error), which moves (7.14) by ± {digits(complexity_error(settings), 2)}.",
+        "For the larger m, where nothing can be measured, it is taken to fall as 1/√m."
+        if settings.m > m
+        else "",
+        f"Theorem 1 takes the {surrogate.title} loss, ℓ = {surrogate.lipschitz_clipped:g}. It and "
+        "(7.27) are drawn with the complexity that their proofs give, which is twice the printed "
+        "one: to hold for all norms, or all ρ, they go through the powers of 2. As printed they are "
+        "not proved.",
+        f"Each of the {count} lines fails with probability δ = {settings.delta:g} at most, some "
+        f"line of them with at most {min(count * settings.delta, 1):g}. Where a line holds for one "
+        "round, one ρ or one p, this was chosen before the sample was drawn.",
+        f"The empirical Bernstein bound is proved from {LEAST_BERNSTEIN} examples on: left out."
+        if settings.m < LEAST_BERNSTEIN
+        else "",
+        f"{percent(noise)} of the training labels are flipped, and the bounds are about labels "
+        "drawn like these; the test labels are clean. A bound of at most ½ holds for clean labels "
+        "as well."
+        if noise
+        else "",
+    ]
+    return " ".join(sentence for sentence in sentences if sentence)

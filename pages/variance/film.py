@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from boosting import Trace
 from boosting.figures import vadaboost
 from boosting.figures.theme import colours_by_title
 from pages.shell import films, runs
 from pages.shell.chapter import Chapter
 from pages.variance import theorem
 
+SLOWEST = 4  # times AdaBoost's rounds: so long may VadaBoost take for the same cost
+ENOUGH = SLOWEST * max(vadaboost.MEASURED_AFTER)  # rounds for all that is measured
 RIVALS = {  # title -> name, and its parameters that are the variance's weight
-    "AdaBoost": ("adaboost", ()),
-    "VadaBoost": ("vadaboost", ("lam",)),
-    "EBBoost": ("ebboost", ("lam",)),
+    vadaboost.ADABOOST: ("adaboost", ()),
+    vadaboost.VADABOOST: ("vadaboost", ("lam",)),
+    vadaboost.EBBOOST: ("ebboost", ("lam",)),
 }
 
 
@@ -22,15 +25,24 @@ def content(page: Chapter, lam: float) -> films.Content:
         for title, (name, parameters) in RIVALS.items()
     }
     colours = colours_by_title({name: title for title, (name, _) in RIVALS.items()})
+    lams = {title: lam if parameters else 0.0 for title, (_, parameters) in RIVALS.items()}
     figures = {
         "The upper bound U and the cost V of one step": vadaboost.u_against_v(page.trace, lam),
-        "The same cost, three ways to lower it": vadaboost.costs(traces, lam, colours),
+        "One plus the cost, over the rounds": vadaboost.costs(traces, lams, colours),
         "Mean and variance of the loss": vadaboost.mean_and_variance(traces, colours),
-        "Theorem 5: how many times AdaBoost's rounds, at worst?": vadaboost.theorem_5(page.trace),
+        "Theorem 5, and the rounds that are really needed": vadaboost.theorem_5(
+            page.trace, traces[vadaboost.ADABOOST], _patient(page.run)
+        ),
     }
     last = max(map(len, [page.trace, *traces.values()]))
     words = theorem.bound_card(page.trace, lam, last)
     return {"figures": films.figures_part(figures), "words": words}
+
+
+def _patient(run: runs.Run) -> Trace:
+    """VadaBoost with lam = 0 for so many rounds that it can reach AdaBoost's cost."""
+    longer = min(SLOWEST * run.n_rounds, max(run.n_rounds, ENOUGH))
+    return runs.trace(_run(run._replace(n_rounds=longer), "vadaboost", (("lam", 0.0),)))
 
 
 def _run(run: runs.Run, algorithm: str, parameters: tuple[tuple[str, float], ...]) -> runs.Run:

@@ -22,6 +22,9 @@ def bound_card(trace: Trace, lam: float, last: int) -> list[Block]:
         blocks.heading("The theorem, with this round's numbers"),
         blocks.formula(r"U(\alpha)-V(\alpha)=4(1-\lambda)\,w_I\,w_J\sinh^2\alpha\;\ge\;0"),
         blocks.formula(
+            r"U(\alpha)=u_Ie^{-2\alpha}+u_Je^{2\alpha},\qquad u_i=\lambda m\,w_i^2+(1-\lambda)\,w_i"
+        ),
+        blocks.formula(
             r"V(\alpha)=(1-\lambda)(w_Ie^{-\alpha}+w_Je^{\alpha})^2"
             r"+\lambda m\Big(\sum_I w_i^2e^{-2\alpha}+\sum_J w_j^2e^{2\alpha}\Big)"
         ),
@@ -36,15 +39,22 @@ PERFECT = (
     "and the best step is infinite."
 )
 LETTERS = (
-    "$w_I$, $w_J$: weight of the examples that the base classifier gets right, and wrong; m: "
-    "number of examples. λ: weight of the variance. Corollary: V(α) ≤ U(α) < U(0) = V(0), so "
-    "every step lowers the cost, although only its bound was minimised."
+    "$w_I$, $w_J$: weight of the examples that the base classifier gets right, and wrong, and "
+    "likewise $u_I$, $u_J$; m: number of examples. λ: weight of the variance. "
 )
+COROLLARY = (
+    "Corollary: here $u_I$ > $u_J$, so at VadaBoost's own step V(α) ≤ U(α) < U(0) = V(0): it "
+    "lowers the cost, although only its bound was minimised."
+)
+NO_STEP = "Here $u_I$ ≤ $u_J$: VadaBoost would not take a step with this base classifier."
 
 
 def _card(s: Sums, t: int, lam: float) -> tuple[str, str]:
     """The formula and the caption of round t, whose base classifier has these sums."""
-    return ("", PERFECT) if s.wrong == 0 else (_gap(s, t, lam), LETTERS)
+    if s.wrong == 0:
+        return "", PERFECT
+    right, wrong = s.bound_weights(lam)
+    return _gap(s, t, lam), LETTERS + (COROLLARY if right > wrong else NO_STEP)
 
 
 def _gap(s: Sums, t: int, lam: float) -> str:

@@ -26,7 +26,7 @@ controls.presets(
     },
 )
 lam = controls.number(
-    "λ, weight of the variance", "uv_lam", 0.0, 1.0, 0.0, 0.05,
+    "λ, weight of the variance", "uv_lam", 0.0, 1.0, 0.5, 0.05,
     "Figure 1 of the paper shows 0 and 0.9. At 1 the bound is exact; at 0 it is loosest and V is "
     "AdaBoost's squared loss.",
 )  # fmt: skip

@@ -213,6 +213,8 @@ def test_cells_that_do_not_fit_are_named_on_the_page():
 def test_a_bound_for_stumps_promises_nothing_about_trees(learner, promised):
     app = open_chapter("bounds/bounds", weak_learner=learner, times="10000", n_rounds=12)
     for t in (1, 7, 12):
-        rows = [line.split(" | ") for line in said(app, t).splitlines() if line.count(" | ") == 3]
-        says = {name: words for name, _, _, words in rows}
+        rows = [line.split(" | ") for line in said(app, t).splitlines() if line.count(" | ") == 4]
+        says = {name: words for name, _, words, _, _ in rows}
         assert says["margin, by formula (7.13)"].startswith(promised)
+        drawn = figures(app)[0]["frames"][t]["layout"]["meta"].partition("Higher")[0]
+        assert ("(7.13)" in drawn) == (learner == "stump")

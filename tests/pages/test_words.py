@@ -6,15 +6,16 @@ import re
 
 import numpy as np
 import pytest
-from chapters import check_films, lengths, parts, said
+from chapters import check_films, figures, lengths, parts, said
 from opening import open_chapter, warning
 
-from boosting import ALGORITHMS, boost_matrix, train
+from boosting import ALGORITHMS, WEAK_LEARNERS, boost_matrix, train
 from boosting.datasets import names
 from boosting.figures import losses, noise
-from boosting.theory import deep_families, game, variance_bound
+from boosting.theory import bound_table, deep_families, game, rademacher, variance_bound
 from boosting.theory import noise as theory
-from boosting.theory.bound_table import BoundSettings, at_round
+from boosting.theory.bound_table import BoundSettings, at_round, printed_over_rounds
+from pages.bounds import formulas
 from pages.game import contest
 from pages.shell import runs
 
@@ -82,28 +83,79 @@ def test_the_words_about_four_points_follow_their_own_film():
 def test_bounds_are_those_of_the_library_term_by_term():
     app = open_chapter("bounds/bounds", bound_rho=0.3, delta_conf=0.1, times=100, **TOY)
     trace = toy()
-    assert "Step to round 1" in said(app, 0) and " | " not in said(app, 0)
+    assert "Step to round 1" in said(app, 0) and not rows(said(app, 0), 5)
     measured = float(
         next(c.value for c in app.caption if "measured" in c.value).split(": ")[1].split(" ")[0]
     )
     settings = BoundSettings(0.3, 0.1, 1.0, 1000.0, measured / 10)
     for t in ROUNDS[1:]:
         text = said(app, t)
-        table = rows(text, 4)
+        table = rows(text, 5)
         expected = at_round(trace, t, settings)
         assert f"The terms after round {t}, by name" in text
         assert table.keys() == {name.replace("'", "&#x27;") for name in expected}
         for name, terms in expected.items():
-            written, total, says = table[name.replace("'", "&#x27;")]
+            total, says, reach, written = table[name.replace("'", "&#x27;")]
             values = [float(part.rsplit(" ", 1)[1]) for part in written.split(" + ")]
             assert values == pytest.approx(list(terms.values()), rel=0.006, abs=1e-4)
             assert float(total) == pytest.approx(terms.total, rel=0.006)
-            assert (
-                says == "nothing (vacuous)" if terms.vacuous else says.startswith("error at most")
-            )
+            assert says.startswith("nothing (vacuous)" if terms.vacuous else "error at most")
+            assert reach == bound_table.kind(name).reach.value
+            assert ("as printed" in says) == (name in printed_over_rounds(trace, settings)[0])
         margin = expected["margin, by formula (7.13)"]
         assert "+".join(f"{value:.3f}" for value in margin.values()) in text
         assert rf"\mathbf{{{margin.total:.3f}}}" in text
+
+
+def test_what_the_bounds_rest_on_is_said_below_them():
+    """The standard error of (7.14), the budget of all lines, the 16 examples of Maurer and Pontil."""
+    app = open_chapter("bounds/bounds", bound_rho=0.2, weak_learner="stump-grid", **TOY)
+    (note,) = [c.value for c in app.caption if "measured" in c.value]
+    mean, error, width = (
+        float(n)
+        for n in re.search(
+            r": ([\d.]+) ± ([\d.]+) .*?moves \(7\.14\) by ± ([\d.]*\d)", note
+        ).groups()
+    )
+    sample = toy().sample
+    exact = rademacher.estimate(WEAK_LEARNERS["stump"].make(), sample, 200, seed=0)
+    assert [mean, error] == pytest.approx([exact.mean, exact.standard_error], abs=1e-4)
+    assert width == pytest.approx(2 / 0.2 * exact.standard_error, rel=0.05)
+    assert "proved from 16 examples on: left out" in note and "empirical Bernstein" not in rows(
+        said(app, 5), 5
+    )
+    assert "Each of the 7 lines fails with probability δ = 0.05 at most" in note
+    assert "at most 0.35. Where" in note and "1/√m" not in note and "flipped" not in note
+    assert f"; ± {width:g}" in said(app, 5)
+
+
+def test_every_bound_has_a_formula_of_its_own_terms():
+    """One expression for each term of the library, in its order."""
+    table = at_round(toy(), 5, BoundSettings(0.2, 0.05, 1.0, 100, 0.1))
+    assert formulas.FORMULAS.keys() == formulas.SOURCES.keys() == bound_table.KINDS.keys()
+    for name, terms in table.items():
+        written = formulas.FORMULAS[name.partition(", p = ")[0]]
+        assert " + ".join(written) == " + ".join(terms), name
+    text = said(open_chapter("bounds/bounds", **TOY), 0)
+    for source in formulas.SOURCES.values():
+        assert source in text
+
+
+def test_bounds_with_flipped_labels_speak_of_flipped_labels():
+    app = open_chapter("bounds/bounds", dataset="gaussians", noise=0.1, times=10000, n_rounds=3)
+    (note,) = [c.value for c in app.caption if "measured" in c.value]
+    assert "10 % of the training labels are flipped" in note and "taken to fall as 1/√m" in note
+    lines = [trace for trace in figures(app)[0]["data"] if trace["line"].get("dash") == "dash"]
+    clean, noisy = lines
+    assert re.fullmatch(r"test error of \d+ examples, clean labels", clean["name"])
+    assert noisy["name"] == "the same with 10 % flips: what is bounded"
+    assert noisy["customdata"] == pytest.approx(0.1 + 0.8 * np.array(clean["customdata"]), rel=1e-5)
+    promises = [row[1] for row in rows(said(app, 3), 5).values() if "error at most" in row[1]]
+    assert promises
+    for words in promises:
+        share = float(re.search(r"at most ([\d.]+) %", words).group(1))
+        assert "noisy" in words
+        assert ("noisy and clean labels" in words) == (share <= 50)
 
 
 @pytest.mark.parametrize("lam", [0.0, 0.5])
@@ -116,6 +168,44 @@ def test_the_gap_between_u_and_v_is_that_of_the_round(lam):
         text = said(app, t)
         assert f"{s.right:.4f}" in text and f"{s.wrong:.4f}" in text
         assert rf"U(\alpha_{{{t}}})" in text and f"{{{gap:.5f}}}" in text
+
+
+@pytest.mark.parametrize("algorithm", ["adaboost", "quadboost"])
+def test_the_corollary_is_claimed_only_where_vadaboost_would_step(algorithm):
+    """V <= U < U(0) = V(0) needs u_I > u_J, which rounds of other losses need not have."""
+    app = open_chapter(
+        "variance/variance", dataset="moons", algorithm=algorithm, n_rounds=15, uv_lam=0.0
+    )
+    problem = runs.problem(runs.Data("moons", 200, 0.2, noise=0.0, test=0.3, seed=0))
+    trace = train(problem.sample, algorithm, n_rounds=15)
+    seen = set()
+    for t in range(1, 16):
+        s, text = variance_bound.sums(trace, t), said(app, t)
+        right, wrong = s.bound_weights(0.0)
+        assert f"{s.wrong:.4f}" in text
+        assert ("so at VadaBoost's own step" in text.replace("&#x27;", "'")) == (right > wrong)
+        assert ("would not take a step" in text) == (right <= wrong)
+        alphas = np.array([0.0, max(s.vada_step(0.0), 0.0)])
+        before, after = s.cost(alphas, 0.0)
+        assert after < before if right > wrong else after == before
+        seen.add(right > wrong)
+    assert seen == ({True} if algorithm == "adaboost" else {True, False})
+
+
+def test_the_rivals_of_u_against_v_are_those_whose_words_are_said():
+    """All three with stumps, whatever the run shown has; AdaBoost with its own cost."""
+    app = open_chapter("variance/variance", weak_learner="tree", uv_lam=0.5, **TOY)
+    _, costs, moments, theorem = figures(app)
+    for picture in (costs, moments):
+        assert "All three vote with stumps." in picture["layout"]["title"]["subtitle"]["text"]
+    heights = {trace["name"]: trace["y"] for trace in costs["data"] if "name" in trace}
+    trace, lam = toy(), {"AdaBoost, λ = 0": 0.0}
+    for name, weight in lam.items():
+        assert heights[name] == pytest.approx(
+            1 + variance_bound.paper_cost(trace, weight), rel=1e-5
+        )
+    assert {"VadaBoost, λ = 0.5", "EBBoost, λ = 0.5"} < heights.keys()
+    assert "at worst" not in str(theorem["layout"]["title"])
 
 
 def test_a_shorter_run_keeps_the_numbers_of_its_last_round_beside_longer_rivals():

@@ -5,8 +5,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boosting import Sample, train
-from boosting.theory import bounds, rademacher
+from boosting import WEAK_LEARNERS, Sample, train
+from boosting.datasets import flip_labels
+from boosting.theory import bound_table, bounds, rademacher
 from boosting.theory.bound_table import BoundSettings, at_round, complexity_by_norm, three_parts
 
 
@@ -87,7 +88,8 @@ def test_regression_trees_count_with_their_size():
     ]["complexity"]
     lipschitz = trace.choices.loss.function.lipschitz_clipped
     assert len(c) == len(trace) and lipschitz == 1  # of the exponential loss
-    assert term == pytest.approx(2 * lipschitz * c.sum() * rademacher.stumps(40, 2))
+    assert c.sum() >= 1, "a smaller norm would count as 1"
+    assert term == pytest.approx(4 * lipschitz * c.sum() * rademacher.stumps(40, 2))
 
 
 def test_the_price_of_a_norm_is_the_table_s_own_term():
@@ -104,6 +106,99 @@ def test_only_norms_above_one_pay_for_the_number_of_classifiers():
     trace = run(2)
     few, many = (complexity_by_norm(trace, t, 1.0) for t in (2, 12))
     c = np.abs(trace.coefficients(12))
-    assert many["p = 1"] == pytest.approx(2 * c.sum())
-    assert many["p = ∞"] == pytest.approx(2 * len(c) * c.max())
+    assert many["p = 1"] == pytest.approx(4 * max(c.sum(), 1))
+    assert many["p = ∞"] == pytest.approx(4 * len(c) * max(c.max(), 1))
     assert many["p = ∞"] / few["p = ∞"] > many["p = 1"] / few["p = 1"]
+
+
+def test_every_bound_says_for_what_it_holds():
+    table = at_round(run(1), 5, BoundSettings(0.2, 0.05, np.inf, 40, 0.1))
+    assert {name.partition(", p")[0] for name in table} == bound_table.KINDS.keys()
+    by_reach = {reach: set() for reach in bound_table.Reach}
+    for name in table:
+        by_reach[bound_table.kind(name).reach].add(name)
+    assert by_reach[bound_table.Reach.ROUND] == {
+        "VC dimension of the vote (7.9)",
+        "empirical Bernstein",
+    }
+    assert by_reach[bound_table.Reach.EVERYTHING] == {"margin, any ρ (7.27)"}
+    with pytest.raises(KeyError):
+        bound_table.kind("a wish")
+
+
+@pytest.mark.parametrize("name", [n for n in WEAK_LEARNERS if n != "regression-tree"])
+def test_bounds_for_stumps_are_none_for_richer_families(name):
+    algorithm = "abstaining" if name == "abstaining-stump" else "adaboost"
+    trace = run(2, algorithm, weak_learner=name)
+    of_stumps = bound_table.votes_of_stumps(trace)
+    assert of_stumps == name.removesuffix("-grid").endswith("stump") * ("abstaining" not in name)
+    table = at_round(trace, 3, BoundSettings(0.2, 0.05, 1.0, 40, 0.1))
+    promised = [name for name in table if bound_table.holds(name, of_stumps)]
+    assert promised == (list(table) if of_stumps else ["DeepBoost's weighted complexity"])
+
+
+@given(st.floats(1, 15.99), st.floats(16, 1e6))
+@settings(max_examples=10)
+def test_the_bernstein_bound_is_left_out_where_it_is_not_proved(few, enough):
+    trace = run(3, m=10)
+    tables = [at_round(trace, 1, BoundSettings(0.2, 0.05, 1.0, m, 0.1)) for m in (few, enough)]
+    assert set(tables[1]) - set(tables[0]) == {"empirical Bernstein"}
+
+
+def test_the_complexity_is_to_blame_for_the_bernstein_bound_of_many_rounds():
+    terms = at_round(run(1, m=140), 12, BoundSettings(0.2, 0.05, 1.0, 140, 0.1))[
+        "empirical Bernstein"
+    ]
+    loss, complexity, confidence = three_parts(terms)
+    assert complexity > 0.9 * terms.total and complexity > confidence > 0 < loss
+
+
+@pytest.mark.parametrize("algorithm", ["adaboost", "quadboost"])
+@pytest.mark.parametrize("p", [1.0, np.inf])
+def test_what_is_drawn_is_never_below_what_is_printed(algorithm, p):
+    trace, ask = run(1, algorithm), BoundSettings(0.3, 0.05, p, 40, 0.1)
+    drawn = bound_table.over_rounds(trace, ask)
+    printed = bound_table.printed_over_rounds(trace, ask)
+    assert len(printed) == len(drawn) == len(trace)
+    for proved, as_printed in zip(drawn, printed):
+        assert len(as_printed) == 2
+        for name, terms in as_printed.items():
+            assert terms["complexity"] == proved[name]["complexity"] / 2
+            assert terms.total < proved[name].total
+
+
+@settings(max_examples=8)
+@given(st.integers(0, 10**6), st.sampled_from([0.0, 0.1, 0.3]))
+def test_no_bound_lies_below_the_error_under_a_law_that_is_known(seed, rate):
+    """Nine places, each with its class and its flips: the true error of a vote is a sum."""
+    rng = np.random.default_rng(seed)
+    places, truth = np.arange(9.0), np.array([1, 1, -1, -1, -1, 1, 1, -1, -1])
+    which = rng.integers(0, 9, 900)
+    labels, _ = flip_labels(truth[which], rate, seed)
+    sample = Sample.of(places[which][:, None], labels)
+    trace = train(sample, "adaboost", n_rounds=8)
+    measured = rademacher.estimate(WEAK_LEARNERS["stump"].make(), sample, 20, seed=0).mean
+    clean = np.array([
+        (np.sign(F) != truth).mean() for F in trace.staged_scores(places[:, None])
+    ])  # fmt: skip
+    noisy = (1 - rate) * clean + rate * (1 - clean)
+    assert bounds.error_with_noise(clean, rate) == pytest.approx(noisy)
+    tables = bound_table.over_rounds(trace, BoundSettings(0.5, 0.05, 1.0, 900, measured))
+    assert any(not terms.vacuous for terms in tables[0].values()), "some of them say something"
+    for table, error, clean_error in zip(tables, noisy, clean):
+        for name, terms in table.items():
+            assert terms.total >= error, name
+            assert terms.total > 0.5 or terms.total >= clean_error, name
+
+
+@given(st.integers(0, 1000))
+@settings(max_examples=15)
+def test_all_stumps_follow_noise_at_least_as_well_as_a_grid_of_them(seed):
+    """Why (7.14) takes the complexity of all stumps for a run with a grid: it is never smaller."""
+    rng = np.random.default_rng(seed)
+    sample = Sample.of(rng.normal(size=(30, 2)), rng.choice([-1.0, 1.0], 30))
+    every, grid = (
+        rademacher.estimate(WEAK_LEARNERS[n].make(), sample, 5, seed=seed)
+        for n in ("stump", "stump-grid")
+    )
+    assert (every.draws >= grid.draws - 1e-12).all()

@@ -152,7 +152,73 @@ class TestBoundsOnTheTrueError:
         equal = [
             bounds.loss_bound(0, 1, [2.0] * len(c), p, 1, 100)["complexity"] for p in (1, 2, np.inf)
         ]
-        assert equal == pytest.approx([4 * len(c)] * 3)
+        assert equal == pytest.approx([8 * len(c)] * 3)
+
+    @some
+    @given(
+        st.lists(st.floats(-20, 20).filter(lambda c: abs(c) > 1e-3), min_size=1, max_size=9),
+        st.sampled_from([1.0, 2.0, np.inf]),
+        st.floats(0.01, 0.5),
+        st.booleans(),
+        st.sampled_from([0.0, 0.03]),
+    )
+    def test_theorem_1_is_what_two_unions_over_norms_and_counts_prove(
+        self, c, p, delta, empirical, complexity
+    ):
+        """Of the powers of 2 above the norm the k-th, and of counts n, each with its share of delta."""
+        m, lipschitz, n, k = 500, 2.0, len(c), 1
+        while 2.0**k <= np.linalg.norm(c, p):
+            k += 1
+        share = delta / (2 * k**2) / (2 * n**2 if p > 1 else 1)
+        rest = bounds.margin_bound(0.1, 1 / 2.0**k, 1.0, m, share, empirical)["confidence"]
+        proved = 0.1 + 2 * lipschitz * 2.0**k * n ** (1 - 1 / p) * complexity + rest
+        ask = 0.1, lipschitz, c, p, complexity, m, delta, empirical
+        drawn = bounds.loss_bound(*ask)
+        assert drawn.total >= proved * (1 - 1e-12)
+        printed = bounds.loss_bound(*ask, printed=True)
+        assert printed["complexity"] == drawn["complexity"] / 2
+        assert printed["confidence"] < drawn["confidence"]
+
+    @some
+    @given(
+        st.lists(st.floats(-20, 20).filter(lambda c: abs(c) > 1e-3), min_size=1, max_size=9),
+        st.sampled_from([1.0, 2.0, np.inf]),
+        st.floats(0.01, 1),
+        st.booleans(),
+    )
+    def test_coefficients_of_norm_below_1_pay_as_those_of_norm_1(self, c, p, norm, printed):
+        unit = np.array(c) / np.linalg.norm(c, p)
+        small, whole = (
+            bounds.loss_bound(0.1, 1, x, p, 0.05, 100, printed=printed) for x in (norm * unit, unit)
+        )
+        assert small == pytest.approx(whole)
+        assert bounds.loss_bound(0.1, 1, [], p, 0.05, 100, printed=printed) == pytest.approx(
+            bounds.loss_bound(0.1, 1, [1.0], p, 0.05, 100, printed=printed)
+        )
+
+    @some
+    @given(st.floats(0.001, 1), st.floats(0.01, 0.5), st.floats(0, 0.5))
+    def test_the_bound_for_any_margin_is_what_a_union_over_powers_of_one_half_proves(
+        self, rho, delta, complexity
+    ):
+        k = 1
+        while 2.0**-k >= rho:
+            k += 1
+        below = bounds.margin_bound(0.1, 2.0**-k, complexity, 300, delta / (2 * k**2))
+        drawn = bounds.uniform_margin_bound(0.1, rho, complexity, 300, delta)
+        printed = bounds.uniform_margin_bound(0.1, rho, complexity, 300, delta, printed=True)
+        assert drawn.total >= below.total - 1e-12
+        assert printed == {**drawn, "complexity": drawn["complexity"] / 2}
+
+    @some
+    @given(st.floats(0, 1), st.floats(0, 0.499), st.floats(0, 0.5))
+    def test_a_bound_of_at_most_one_half_on_noisy_labels_is_one_on_clean_labels(
+        self, error, rate, slack
+    ):
+        noisy = float(bounds.error_with_noise(np.array(error), rate))
+        assert min(error, 0.5) <= noisy + 1e-12 and noisy <= max(error, 0.5) + 1e-12
+        if noisy + slack <= 0.5:
+            assert error <= noisy + slack + 1e-12
 
     @pytest.mark.parametrize("bound", [bounds.margin_bound, bounds.uniform_margin_bound])
     def test_a_larger_margin_costs_less_complexity(self, bound):
@@ -178,7 +244,33 @@ class TestBoundsOnTheTrueError:
     def test_variance_costs_in_the_empirical_bernstein_bound(self):
         calm, wild = [0.5] * 100, [0.0, 1.0] * 50
         one, two = bounds.empirical_bernstein(calm, 10), bounds.empirical_bernstein(wild, 10)
-        assert one["variance"] == 0 < two["variance"] and one["mean loss"] == two["mean loss"]
+        assert one["complexity"] < two["complexity"] and one["mean loss"] == two["mean loss"]
+
+    @some
+    @given(
+        st.lists(st.floats(0, 1), min_size=16, max_size=40),
+        st.floats(0, 5000),
+        st.floats(0.001, 1),
+    )
+    def test_what_the_bernstein_bound_pays_without_delta_is_complexity(self, losses, size, delta):
+        values = np.array(losses)
+        m, V = len(values), sum((x - y) ** 2 for x in values for y in values) / 2
+        V /= m * (m - 1)  # the sample variance, as a mean over pairs
+
+        def sum_of_two(log_term):
+            return np.sqrt(18 * V * log_term / m) + 15 * log_term / (m - 1)
+
+        terms = bounds.bernstein_terms(values, size, m, delta)
+        assert terms.total == pytest.approx(values.mean() + sum_of_two(size + np.log(1 / delta)))
+        assert terms["complexity"] == pytest.approx(sum_of_two(size))
+        assert terms["confidence"] >= 0
+
+    @pytest.mark.parametrize("m", [1, 15])
+    def test_the_bernstein_bound_is_refused_below_16_examples(self, m):
+        with pytest.raises(ValueError, match="16 examples or more"):
+            bounds.bernstein_terms(np.zeros(m), 1.0, m, 0.05)
+        with pytest.raises(ValueError, match="16 examples or more"):
+            bounds.empirical_bernstein([0.0] * m, 2.0)
 
     def test_the_bernstein_bound_grows_with_the_rounds_however_many_they_are(self):
         """ln M of 200 votes is beyond the largest float's logarithm."""

@@ -6,7 +6,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boosting import Sample, train
-from boosting.theory.variance_bound import Sums, iterations_factor, loss_moments, sums
+from boosting.theory.variance_bound import (
+    Sums,
+    first_round,
+    iterations_factor,
+    loss_moments,
+    paper_cost,
+    rounds_ratio,
+    sums,
+)
 
 SHARES = st.floats(0.01, 0.99)
 LAMBDAS = st.floats(0, 1)
@@ -105,3 +113,64 @@ def test_the_theorem_holds_for_classifiers_that_are_silent_or_real_valued(name, 
     assert (s.cost(ALPHAS, lam) >= cost * (1 - 1e-9)).all()
     if name == "adaboost":
         assert s.cost(ALPHAS, lam) == pytest.approx(cost)
+
+
+@given(st.integers(0, 1000), LAMBDAS, st.sampled_from(["adaboost", "vadaboost", "quadboost"]))
+def test_the_cost_is_the_paper_s_sum_by_sum(seed, lam, name):
+    """[V] equation 3, literally."""
+    rng = np.random.default_rng(seed)
+    X, y = rng.normal(size=(25, 2)), rng.choice([-1.0, 1.0], 25)
+    trace = train(Sample.of(X, y), name, n_rounds=4)
+    scores = [np.zeros(25), *trace.scores]
+    for cost, F in zip(paper_cost(trace, lam), scores, strict=True):
+        e = [np.exp(-label * score) for label, score in zip(y, F)]
+        squares = sum(value**2 for value in e)
+        assert cost == pytest.approx(sum(e) ** 2 + lam * (25 * squares - sum(e) ** 2))
+
+
+def test_whole_numbers_of_copies_cost_as_much_as_weights():
+    rng = np.random.default_rng(1)
+    X, y, copies = rng.normal(size=(20, 2)), rng.choice([-1.0, 1.0], 20), rng.integers(1, 4, 20)
+    weighted = train(Sample.of(X, y, copies), n_rounds=5)
+    copied = train(Sample.of(np.repeat(X, copies, axis=0), np.repeat(y, copies)), n_rounds=5)
+    assert paper_cost(weighted, 0.4) == pytest.approx(paper_cost(copied, 0.4), rel=1e-6)
+
+
+@given(st.floats(0.05, 0.45), st.integers(1, 40))
+def test_two_runs_of_equal_errors_need_the_rounds_of_theorem_5(error, T):
+    """Costs that fall by AdaBoost's and by VadaBoost's normaliser in every round."""
+    root = np.sqrt(error * (1 - error))
+    per_round = 2 * root, root**0.5 * (np.sqrt(error) + np.sqrt(1 - error))  # [V] equations 7, 8
+    fast, slow = (z ** np.arange(n + 1) for z, n in zip(per_round, (T, 2 * T)))
+    ratio, t = rounds_ratio(slow, fast), np.arange(1, T + 1)
+    factor = iterations_factor(np.array([error]))[0]
+    assert (ratio * t >= factor * t - 1e-5).all() and (ratio * t < factor * t + 1 + 1e-5).all()
+    assert (ratio <= 2).all()
+
+
+@given(st.lists(st.floats(0.5, 0.999), min_size=1, max_size=20))
+def test_a_run_needs_its_own_rounds_for_its_own_cost(factors):
+    costs = np.cumprod([1.0, *factors])
+    assert rounds_ratio(costs, costs).tolist() == [1.0] * len(factors)
+    assert np.isinf(rounds_ratio(costs[:1], costs)).all(), "no rounds, no cost below 1"
+
+
+@given(st.lists(st.floats(0, 5), min_size=1, max_size=20), st.floats(0, 5))
+def test_the_first_round_at_a_level_is_the_first(values, level):
+    t = first_round(np.array(values), level)
+    if t is None:
+        assert min(values) > level
+    else:
+        assert values[t] <= level * (1 + 1e-9)
+        assert all(value > level for value in values[:t])
+
+
+def test_real_runs_of_vadaboost_can_need_more_than_twice_the_rounds():
+    """What theorem 5 rules out for equal errors: the base classifiers of the two runs differ."""
+    rng = np.random.default_rng(0)
+    X = rng.normal(size=(150, 2))
+    sample = Sample.of(X, np.where(X[:, 0] ** 2 + X[:, 1] > 0.5, 1, -1))
+    fast, slow = train(sample, n_rounds=20), train(sample, "vadaboost", n_rounds=80, lam=0.0)
+    ratio = rounds_ratio(loss_moments(slow)[0], loss_moments(fast)[0])
+    assert np.isfinite(ratio).all()
+    assert ratio[[4, 9, 19]].min() > 2 > iterations_factor(np.clip(fast.error, 0.01, 0.49)).max()

@@ -1,0 +1,113 @@
+"""The pictures of the bounds: what is no bound for a run is grey, and nobody promises it."""
+
+import json
+
+import numpy as np
+import pytest
+from figure_checks import check, check_film
+
+from boosting import Sample, train
+from boosting.figures import bounds, theme
+from boosting.theory.bound_table import BoundSettings, over_rounds, three_parts
+
+DEEP = "DeepBoost's weighted complexity"
+
+
+def tables(m=40, imagined=None, n_rounds=6, weak_learner=None, algorithm="adaboost"):
+    """The bounds of a run on two normal attributes, of which one decides."""
+    rng = np.random.default_rng(1)
+    X = rng.normal(size=(m, 2))
+    y = np.where(X[:, 0] + 0.5 * rng.normal(size=m) > 0, 1, -1)
+    trace = train(Sample.of(X, y), algorithm, weak_learner, n_rounds=n_rounds)
+    return over_rounds(trace, BoundSettings(0.3, 0.05, 1.0, imagined or m, 0.05))
+
+
+def film_of_bars(figure, frames):
+    """The JSON of a film whose one axis has words in the place of a range."""
+    spec = json.loads(figure.to_json())
+    check_film(spec, frames)
+    return spec
+
+
+def bound_lines(spec):
+    """The dotted lines."""
+    return [trace for trace in spec["data"] if trace.get("line", {}).get("dash") == "dot"]
+
+
+@pytest.mark.parametrize("imagined", [40, 4e5])
+def test_only_deepboost_s_bound_is_promised_to_trees(imagined):
+    rows = tables(imagined=imagined, weak_learner="tree")
+    spec = check(bounds.totals(rows, of_stumps=False), len(rows) + 1)
+    grey = [t["name"] for t in bound_lines(spec) if t["line"]["color"] == theme.LIGHT["quiet"]]
+    assert grey == [f"{name} (of stumps only)" for name in rows[0] if name != DEEP]
+    for frame, row in zip(spec["frames"][1:], rows):
+        promised = frame["layout"]["meta"].partition(": ")[2].partition(".")[0]
+        below = "below 1" in frame["layout"]["meta"]
+        assert below == (not row[DEEP].vacuous) and (promised == DEEP or not below)
+
+
+def test_stumps_are_promised_all_that_lies_below_1():
+    rows = tables(imagined=4000)
+    spec = check(bounds.totals(rows), len(rows) + 1)
+    assert not [t for t in bound_lines(spec) if t["line"]["color"] == theme.LIGHT["quiet"]]
+    for frame, row in zip(spec["frames"][1:], rows):
+        said = frame["layout"]["meta"].partition("Higher")[0]
+        for name, terms in row.items():
+            assert (name in said) == (terms.total < 1), name
+
+
+def test_the_words_name_the_bounds_that_have_climbed_since_round_1():
+    rows = tables(n_rounds=9)
+    words = [f["layout"]["meta"] for f in bounds.totals(rows).plain()["frames"]]
+    assert "Higher" not in words[0] + words[1]
+    for t in range(2, 10):
+        said = words[t].partition("Higher than after round 1: ")[2]
+        up = {n for n in rows[0] if rows[t - 1][n].total > rows[0][n].total}
+        assert {n for n in rows[0] if n in said} == up and (up or said == "none.")
+
+
+def test_the_error_on_clean_and_on_noisy_labels_are_two_lines_with_two_names():
+    rows = tables()
+    errors = {"clean": np.full(7, 0.1), "with flips": np.full(7, 0.2)}
+    spec = check(bounds.totals(rows, tests=errors), len(rows) + 1)
+    dashed = [t for t in spec["data"] if t.get("line", {}).get("dash") == "dash"]
+    assert [t["name"] for t in dashed] == list(errors)
+    assert len({t["line"]["color"] for t in dashed}) == 2
+
+
+def test_every_line_says_what_it_holds_for():
+    spec = check(bounds.totals(tables()))
+    hovers = {t["name"]: t["hovertemplate"] for t in bound_lines(spec)}
+    assert "one round, chosen before" in hovers["VC dimension of the vote (7.9)"]
+    assert "all ρ<" in hovers["margin, any ρ (7.27)"]
+    assert all("holds for" in hover for hover in hovers.values())
+
+
+def test_the_words_count_which_term_is_to_blame():
+    rows = tables(m=140, n_rounds=12)
+    spec = film_of_bars(bounds.terms(rows), len(rows) + 1)
+    for frame, row in zip(spec["frames"][1:], rows):
+        largest = [max(range(3), key=three_parts(terms).__getitem__) for terms in row.values()]
+        said = frame["layout"]["meta"]
+        assert f"complexity in {largest.count(1)} of {len(row)} bounds" in said
+        assert f"confidence in {largest.count(2)}." in said
+
+
+def test_bars_that_are_no_bounds_for_trees_are_faint_and_say_so():
+    rows = tables(weak_learner="depth2")
+    spec = film_of_bars(bounds.terms(rows, of_stumps=False), len(rows) + 1)
+    part = ("loss on the sample", "complexity", "confidence")
+    for frame, row in zip(spec["frames"][1:], rows):
+        largest = part[np.argmax(three_parts(row[DEEP]))]
+        assert f"{largest} in 1" in frame["layout"]["meta"]
+    names = spec["layout"]["yaxis"]["tickvals"]
+    for bar in spec["data"]:
+        faint = [n for n, opacity in zip(names, bar["marker"]["opacity"]) if opacity < 1]
+        assert faint == [n for n in names if n != DEEP]
+    texts = [t.replace("<br>", " ") for t in spec["layout"]["yaxis"]["ticktext"]]
+    assert [("of stumps only" in t) for t in texts] == [n != DEEP for n in names]
+
+
+def test_a_run_without_a_round_has_pictures_too():
+    check(bounds.totals([]), 1)
+    film_of_bars(bounds.terms([]), 1)
