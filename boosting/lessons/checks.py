@@ -29,6 +29,7 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
+from boosting.catalogue import WEAK_LEARNERS
 from boosting.choices.functions import FUNCTIONS, loss_function
 from boosting.engine.base_classifiers import Tree, decide
 from boosting.engine.trace import Round
@@ -726,15 +727,16 @@ def shrunk_step(shown: Shown, rho: float, round: int | None = None) -> float:
     return alpha_sum_of_edges(shown, round) - 0.5 * log((1 + rho) / (1 - rho))
 
 
+DRAWS = 200  # vectors of random signs
+STUMPS = WEAK_LEARNERS["stump"]
 MEASURED: WeakKeyDictionary[Shown, float] = WeakKeyDictionary()  # no run is kept for its sake
 
 
 def _measured(shown: Shown) -> float:
-    """The mean Rademacher complexity of the run's family on its sample, by experiment."""
+    """The mean Rademacher complexity of all stumps on the run's sample, by experiment, as the chapter on bounds has it."""
     if shown not in MEASURED:
-        trace = shown.trace
-        estimate = rademacher.estimate(trace.choices.weak_learner, trace.sample, 64, seed=0)
-        MEASURED[shown] = estimate.mean
+        seed = int(shown.value("seed", "0"))
+        MEASURED[shown] = rademacher.estimate(STUMPS.make(), shown.trace.sample, DRAWS, seed).mean
     return MEASURED[shown]
 
 
@@ -1010,6 +1012,24 @@ def variance_weight(shown: Shown, example: int, lam: float, round: int | None = 
 def vada_step(shown: Shown, lam: float, round: int | None = None) -> float:
     """¼ log(u_I/u_J), VadaBoost's step for the round's base classifier."""
     return variance.sums(shown.trace, _t(shown, round)).vada_step(lam)
+
+
+@check()
+def mean_loss_at_end(shown: Shown, lam: float) -> float:
+    """The mean exponential loss at the end of VadaBoost's run with this weight of the variance."""
+    vada = shown.changed(algorithm="vadaboost", lam=lam)
+    return float(variance.loss_moments(vada.trace)[0][-1])
+
+
+@check()
+def variance_at_that_mean(shown: Shown, algorithm: str, lam: float) -> float:
+    """The variance of an algorithm's exponential loss when its mean first is what VadaBoost ends with.
+
+    shown: see above. algorithm: its name. lam: VadaBoost's weight of the variance.
+    """
+    values = {"lam": lam} if algorithm == "vadaboost" else {}
+    rival = shown.changed(algorithm=algorithm, **values)
+    return variance_where_mean_is(rival, mean_loss_at_end(shown, lam) * (1 + 1e-12))
 
 
 @check()

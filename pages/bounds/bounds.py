@@ -5,7 +5,8 @@ import streamlit as st
 from boosting.theory.bound_table import votes_of_stumps
 from pages import players
 from pages.bounds import estimates, film, terms
-from pages.shell import address, chapter, films
+from pages.claims import claims
+from pages.shell import address, chapter, films, showcase
 from pages.words import code
 from pages.words.headline import headline
 
@@ -20,6 +21,7 @@ headline(
     f"Every bound for **{page.title}**, round by round: loss on the sample, plus a price for the "
     "richness of the family, plus a price for chance.",
 )
+claims.about(run)
 if not of_stumps:
     st.info(
         "The base classifiers of this run are richer than stumps. Only DeepBoost's line, which "
@@ -33,7 +35,7 @@ players.address(address.link())
 url = films.publish(
     ("bounds", run, settings), lambda: film.content(page, settings, estimate, of_stumps)
 )
-players.figures(url, key="bounds-film", start=START, main=True, height=360)
+players.figures(url, key="bounds-film", main=True, height=360, **showcase.opening(START))
 players.words(url, key="bounds-words", follows="bounds-film")
 st.caption(terms.notes(trace, settings, estimate, run.data.noise))
 code.show_sources(

@@ -26,7 +26,7 @@ def of_run(
     examples = problem.examples
     return Shown(
         train(run),
-        Screen(session().page, ()),
+        Screen(session().page, (("seed", str(run.data.seed)),)),
         problem.dataset,
         examples.X[examples.n_train :],
         examples.y[examples.n_train :],

@@ -39,6 +39,11 @@ def content(page: Chapter, lam: float) -> films.Content:
     return {"figures": films.figures_part(figures), "words": words}
 
 
+def rivals(run: runs.Run) -> dict[str, runs.Run]:
+    """AdaBoost, VadaBoost and EBBoost with their defaults on the data of a run, by their titles."""
+    return {title: runs.changed(run, {"algorithm": name}) for title, (name, _) in RIVALS.items()}
+
+
 def _patient(run: runs.Run) -> Trace:
     """VadaBoost with lam = 0 for so many rounds that it can reach AdaBoost's cost."""
     longer = min(SLOWEST * run.n_rounds, max(run.n_rounds, ENOUGH))

@@ -4,7 +4,8 @@ import streamlit as st
 
 from boosting.engine.protocols import Outputs
 from pages import players
-from pages.shell import address, chapter, controls, films
+from pages.claims import claims
+from pages.shell import address, chapter, controls, films, showcase
 from pages.variance import film
 from pages.words import code
 from pages.words.headline import headline
@@ -17,6 +18,7 @@ headline(
     f"Every round of **{page.title}** asks for a step α. V is what the step really costs, U what "
     "VadaBoost minimises.",
 )
+claims.about(page.run, film.rivals(page.run))
 controls.presets(
     "uv_lam",
     {
@@ -40,6 +42,6 @@ if page.trace.choices.weak_learner.outputs is not Outputs.SIGNS:
 address.show_notes(page.notes)
 players.address(address.link())
 url = films.publish(("variance", page.run, lam), lambda: film.content(page, lam))
-players.figures(url, key="bound", start=START, main=True, height=300)
+players.figures(url, key="bound", main=True, height=300, **showcase.opening(START))
 players.words(url, key="bound-words", follows="bound")
 code.show_sources("boosting.theory.variance_bound", ["shivaswamy2011"])

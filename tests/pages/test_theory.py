@@ -141,15 +141,6 @@ def test_a_preset_moves_its_slider_and_the_link():
     assert app.slider(key="uv_lam").value == 0.9
 
 
-def test_the_margins_chapter_shows_a_run_that_answers_its_question():
-    app = open_chapter("margins/margins", noise=0.2)
-    app.button(key="show-falling").click()
-    run(app)
-    (words,) = [text.value for text in app.markdown if "first zero after round" in text.value]
-    at_zero, at_end = (float(share) for share in re.findall(r"([\d.]+) %", words))
-    assert at_end < at_zero
-
-
 def test_an_unreadable_matrix_is_explained_and_the_last_good_one_stays():
     app = open_chapter("game/game", game="own", matrix="1 0\n0 1")
     before = figures(app)

@@ -1,0 +1,68 @@
+"""Every chapter's claims: on its showcase, and on the seeds that it promises."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from boosting.lessons.screens import Screen, show
+from boosting.lessons.showcases import SEEDS, Statement, showcases
+
+STATEMENTS = [
+    pytest.param(chapter, statement, id=f"{chapter}-{statement.name}")
+    for chapter, showcase in showcases().items()
+    for statement in showcase.statements
+]
+SEEDED = [param for param in STATEMENTS if param.values[1].seeds]
+
+
+@pytest.mark.parametrize(("chapter", "statement"), STATEMENTS)
+def test_a_claim_holds_on_its_showcase_and_says_so_with_numbers(chapter, statement):
+    judged = statement.judge(show(showcases()[chapter].screen))
+    assert judged.holds is True, judged.words
+    assert "[[" not in judged.words
+    assert re.search(r"\d", judged.words)
+
+
+@pytest.mark.parametrize(("chapter", "statement"), SEEDED)
+def test_a_claim_holds_on_as_many_seeds_as_it_promises(chapter, statement):
+    screen = showcases()[chapter].screen
+    holds = [statement.holds(show(screen.changed(seed=seed))) for seed in range(SEEDS)]
+    assert sum(holds) >= statement.seeds
+
+
+@pytest.mark.parametrize(("chapter", "statement"), STATEMENTS)
+def test_what_is_said_where_a_claim_does_not_hold_can_be_filled_in(chapter, statement):
+    shown = show(showcases()[chapter].screen)
+    assert "[[" not in statement.otherwise.filled(shown)
+
+
+@pytest.mark.parametrize("chapter", showcases())
+def test_some_claim_of_a_chapter_fails_somewhere(chapter):
+    """A claim that holds whatever is shown says nothing about the run."""
+    elsewhere = {
+        "game": "/game?game=triangle&n_rounds=60",
+        "families": "/families?dataset=moons",
+        "hull": "/hull?regression=sine&n_rounds=60",
+        "losses": "/losses?dataset=circles",
+        "bound": "/bound?dataset=moons&n_rounds=2",
+    }
+    shown = show(
+        Screen.of(elsewhere.get(chapter, f"/{chapter}?dataset=moons&noise=0.0&n_rounds=60"))
+    )
+    judged = [statement.judge(shown) for statement in showcases()[chapter].statements]
+    assert not all(one.holds for one in judged), judged
+
+
+def test_a_claim_that_cannot_be_asked_says_why():
+    falls: Statement = showcases()["margins"].statements[0]
+    judged = falls.judge(show(Screen.of("/margins?dataset=moons&n_rounds=3")))
+    assert judged.holds is None
+    assert "never zero" in judged.words
+
+
+def test_a_showcase_is_short_and_begins_inside_its_run():
+    for showcase in showcases().values():
+        assert 0 < showcase.round <= len(show(showcase.screen).trace)
+        assert "round" not in showcase.query and "seed" not in showcase.query

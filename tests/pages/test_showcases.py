@@ -1,0 +1,116 @@
+"""A chapter opens on its showcase, says what holds there, and keeps the visitor's own setting beside it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from opening import URLS, link, open_chapter, players, run, warning
+
+from boosting.lessons.showcases import showcases
+
+PATHS = {url: path for path, url in URLS.items()}
+CHAPTERS = list(showcases())
+CLAIM = re.compile(r"data-holds='(yes|no)'")
+
+
+def claims(app) -> list[str]:
+    """Whether each claim on the page holds."""
+    return [holds for html in app.get("html") for holds in CLAIM.findall(html.proto.body)]
+
+
+def opening(app) -> dict:
+    """What the page's main player is told of its first round."""
+    (data,) = [d for d in players(app).values() if d.get("main")]
+    return {name: data[name] for name in ("start", "scope", "recalled")}
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_a_bare_address_opens_the_showcase_and_all_its_claims_hold(chapter):
+    app = open_chapter(PATHS[chapter])
+    showcase = showcases()[chapter]
+    assert link(app) == {}
+    assert warning(app) == ""
+    assert claims(app) == ["yes"] * len(showcase.statements)
+    assert opening(app) == {"start": showcase.round, "scope": chapter, "recalled": False}
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_the_showcase_s_own_link_is_the_bare_address(chapter):
+    app = open_chapter(PATHS[chapter], **showcases()[chapter].query)
+    assert link(app) == {}
+    assert opening(app)["scope"] == chapter
+
+
+def test_a_link_that_says_anything_says_all():
+    app = open_chapter("margins/margins", seed=3)
+    assert app.selectbox(key="dataset").value == "moons"
+    assert opening(app)["scope"] == ""
+    assert link(app) == {"seed": "3"}
+
+
+def test_a_setting_of_nothing_but_defaults_has_a_link_of_its_own():
+    app = open_chapter("margins/margins", dataset="moons")
+    assert app.selectbox(key="dataset").value == "moons"
+    assert link(app) == {"dataset": "moons"}
+    assert "no" in claims(app)
+
+
+def test_one_press_leads_to_the_visitor_s_own_setting_and_one_back():
+    app = open_chapter("margins/margins", dataset="circles", seed=3)
+    app.button(key="showcase").click()
+    run(app)
+    assert link(app) == {} and claims(app) == ["yes", "yes"]
+    assert app.button(key="mine").label == "To my setting: AdaBoost on Two circles"
+    app.button(key="mine").click()
+    run(app)
+    assert link(app) == {"dataset": "circles", "seed": "3"}
+    assert opening(app) == {"start": 20, "scope": "", "recalled": True}
+
+
+def test_a_change_in_the_showcase_makes_it_the_visitor_s_own():
+    app = open_chapter("margins/margins")
+    app.slider(key="n_rounds").set_value(30)
+    run(app)
+    query = showcases()["margins"].query
+    assert link(app) == query | {"n_rounds": "30"}
+    assert opening(app) == {"start": 20, "scope": "", "recalled": False}
+    app.button(key="showcase").click()
+    run(app)
+    app.button(key="mine").click()
+    run(app)
+    assert link(app) == query | {"n_rounds": "30"}
+
+
+def test_a_control_of_the_chapter_alone_leaves_the_showcase_in_place():
+    app = open_chapter("margins/margins")
+    app.slider(key="brush").set_value((-0.5, 0.5))
+    run(app)
+    assert opening(app)["scope"] == "margins"
+    assert link(app)["brush"] == "-0.5~0.5"
+    again = open_chapter("margins/margins", **link(app))
+    assert opening(again)["scope"] == "margins"
+
+
+def test_the_evidence_judges_the_claims_on_thirty_seeds():
+    app = open_chapter("losses/losses")
+    app.button(key="evidence").click()
+    for _ in range(60):
+        run(app)
+        said = " ".join(m.value for m in app.markdown)
+        if "of 30" in said:
+            break
+    assert "The first claim above holds on **30 of 30** seeds." in said
+    assert "test error at the end" in said
+
+
+def test_the_evidence_goes_away_with_the_setting_that_it_is_about():
+    app = open_chapter("game/game")
+    assert not [b for b in app.button if b.key == "evidence"]
+    app = open_chapter("losses/losses", dataset="toy", n_rounds=5)
+    app.button(key="evidence").click()
+    run(app)
+    assert "evidence-film" in players(app)
+    app.slider(key="n_rounds").set_value(4)
+    run(app)
+    assert "evidence-film" not in players(app)
