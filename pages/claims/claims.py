@@ -7,7 +7,6 @@ it does, another one back to the visitor's own setting, and a third repeats the 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
-from functools import partial
 
 import streamlit as st
 
@@ -49,15 +48,8 @@ def about(
     parameters, by their names in the chapter's link where these differ.
     """
     several = {controls.title(run.algorithm): run, **rivals}
-    repeated = {
-        title: evidence.Subject(one.algorithm, one, partial(_at_seed, one, called))
-        for title, one in several.items()
-    }
+    repeated = {title: evidence.of_run(one, called) for title, one in several.items()}
     show(lambda: shown.of_run(run, called), run, repeated)
-
-
-def _at_seed(run: runs.Run, called: Mapping[str, str], seed: int) -> Shown:
-    return shown.at_seed(run, seed, called)
 
 
 def show(

@@ -8,30 +8,25 @@ waited for is there for the next one.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from math import isfinite
 from time import monotonic
 from typing import NamedTuple
 
 import numpy as np
 import streamlit as st
 
-from boosting.experiments import live
-from boosting.experiments.statistics import mean_and_error
-from boosting.figures import evidence as pictures
-from boosting.figures.template import percent
-from boosting.figures.theme import colours_by_title
 from boosting.lessons.checks import CheckError
 from boosting.lessons.screens import Shown
 from boosting.lessons.showcases import Statement
 from pages import players
+from pages.claims import shown
 from pages.shell import films
+from pages.shell.runs import Run
+from pages.shell.session import session
 from pages.shell.shared_cache import Job, SharedCache, bytes_of, single_step_job
-from pages.words.numbers import digits
 
 SEEDS = 30
 SLICE = 0.5  # seconds of computing between two pictures
 AGAIN = 0.2  # seconds between them, for other visitors
-ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
 
 class Subject(NamedTuple):
@@ -60,6 +55,26 @@ class Repeated(NamedTuple):
 
 
 KEPT: SharedCache[Repeated] = SharedCache(4096)
+
+
+def offer(runs: Mapping[str, Run], n_test: int) -> None:
+    """The button, and the panel, for runs on one sample, by their titles: under the test errors of a page.
+
+    n_test: how many test examples they are counted on.
+    """
+    about = (session().page, *runs.values())
+    if n_test:
+        st.caption(
+            f"Test errors on this page are counted on {n_test} examples: one of them is "
+            f"{100 / n_test:.2g} %."
+        )
+    button(about)
+    panel(about, {title: of_run(run) for title, run in runs.items()})
+
+
+def of_run(run: Run, called: Mapping[str, str] = shown.PLAIN) -> Subject:
+    """A run that can be repeated. called: as for `shown.of_run`."""
+    return Subject(run.algorithm, run, lambda seed: shown.at_seed(run, seed, called))
 
 
 def button(about: Hashable) -> None:
@@ -111,15 +126,15 @@ class _Maker(NamedTuple):
         return KEPT.value(self.key(seed), start, 1, "Repeating…")
 
     def repeat(self, seed: int) -> Repeated:
-        shown = self.subject.at_seed(seed)
-        sample = shown.trace.sample
-        train = np.array([sample.error(np.zeros(sample.size)), *shown.trace.train_error])
-        return Repeated(train, shown.test_errors, tuple(_holds(s, shown) for s in self.statements))
+        there = self.subject.at_seed(seed)
+        sample = there.trace.sample
+        train = np.array([sample.error(np.zeros(sample.size)), *there.trace.train_error])
+        return Repeated(train, there.test_errors, tuple(_holds(s, there) for s in self.statements))
 
 
-def _holds(statement: Statement, shown: Shown) -> bool | None:
+def _holds(statement: Statement, there: Shown) -> bool | None:
     try:
-        return statement.holds(shown)
+        return statement.holds(there)
     except CheckError:
         return None
 
@@ -133,106 +148,19 @@ def _grow(titles: Sequence[str], makers: Sequence[_Maker]) -> None:
                 break
             computed = True
         rows.append([maker.value(seed) for maker in makers])
-    _show(Gathered(titles, [maker.subject for maker in makers], rows))
+    _show(titles, [maker.subject for maker in makers], rows)
     if computed and len(rows) == SEEDS:
         st.rerun()  # all are there: the page need not ask again
 
 
-class Gathered(NamedTuple):
-    """Several runs over the same seeds.
+def _show(titles: Sequence[str], subjects: Sequence[Subject], rows: list[list[Repeated]]) -> None:
+    """The picture of the finished seeds, and what they say. rows: for every seed one of each run."""
+    from pages.claims import findings  # here, because statistics take a second to load
 
-    titles, subjects: of the runs; rows: what is kept of them, for every seed one of each run.
-    """
-
-    titles: Sequence[str]
-    subjects: Sequence[Subject]
-    rows: Sequence[Sequence[Repeated]]
-
-    @property
-    def role(self) -> str:
-        """Whether the errors are those of the test, or, where nothing is held back, of the training."""
-        return "test" if all(len(one.test) for row in self.rows for one in row) else "train"
-
-    @property
-    def curves(self) -> dict[str, list[np.ndarray]]:
-        """The errors (T+1,) of every seed by the run's title."""
-        columns = zip(self.titles, zip(*self.rows))
-        return {
-            t: [one.test if self.role == "test" else one.train for one in c] for t, c in columns
-        }
-
-    @property
-    def last(self) -> dict[str, list[float]]:
-        """The errors at the end, of every seed by the run's title."""
-        return {t: [float(c[-1]) for c in column] for t, column in self.curves.items()}
-
-    def written(self, error: float) -> str:
-        """An error, or a difference of errors, in a sentence."""
-        return percent(error) if self.subjects[0].shares else digits(error)
-
-
-def _show(found: Gathered) -> None:
-    """The picture of the finished seeds, and what they say."""
-    made_of = ("evidence", *(s.made_of for s in found.subjects), len(found.rows))
-    url = films.publish(made_of, lambda: {"figures": films.figures_part({"": picture(found)})})
-    players.figures(url, key="evidence-film", height=340)
-    said = [*errors(found), *differences(found), *counts(found)]
-    st.markdown("\n".join(f"- {sentence}" for sentence in said))
-
-
-def picture(found: Gathered) -> pictures.Figure:
-    """Every run's mean error in its spread."""
-    names = {s.name: title for s, title in zip(found.subjects, found.titles)}
-    bands = {title: live.bands(column) for title, column in found.curves.items()}
-    drawn = {t: pictures.Band(b.mean, np.nan_to_num(b.spread)) for t, b in bands.items()}
-    return pictures.bands(drawn, colours_by_title(names), len(found.rows), found.role)
-
-
-def errors(found: Gathered) -> list[str]:
-    """Every run's error at the end: what one run may differ by, and what the mean may be off by."""
-    what = "test" if found.role == "test" else "training"
-    said = []
-    for title, values in found.last.items():
-        mean = mean_and_error(values)
-        so_far = f"**{title}**: {what} error at the end {found.written(mean.value)}"
-        if mean.n == 1:
-            said.append(f"{so_far} in the first run.")
-            continue
-        said.append(
-            f"{so_far} on average. A single run differs from it by about "
-            f"{found.written(mean.spread)} (spread); the average is known to about "
-            f"{found.written(mean.error)} (standard error)."
-        )
-    return said
-
-
-def differences(found: Gathered) -> list[str]:
-    """Every other run against the first one, seed by seed."""
-    first, *others = found.titles
-    if len(found.rows) < 2:
-        return []
-    return [_difference(found, first, other) for other in others if other != first]
-
-
-def _difference(found: Gathered, first: str, other: str) -> str:
-    pair = live.paired(found.last[first], found.last[other])
-    if not pair.mean.value and not pair.mean.spread:
-        return f"{first} and {other} end with the same error on every seed."
-    more = "more" if pair.mean.value > 0 else "less"
-    luck = "that is more than luck" if pair.t.is_significant() else "that can be luck"
-    test = f"paired t-test, p = {pair.t.p:.2g}" if isfinite(pair.t.p) else "the same on every seed"
-    return (
-        f"{first} has {found.written(abs(pair.mean.value))} {more} error than {other} on average, "
-        f"and the smaller one on {pair.counts.wins} of {pair.mean.n} seeds ({pair.counts.ties} ties): "
-        f"{luck} ({test})."
+    found = findings.Gathered(titles, subjects, rows)
+    made_of = ("evidence", *(subject.made_of for subject in subjects), len(rows))
+    url = films.publish(
+        made_of, lambda: {"figures": films.figures_part({"": findings.picture(found)})}
     )
-
-
-def counts(found: Gathered) -> list[str]:
-    """On how many of the seeds each of the chapter's claims holds."""
-    judged = [row[0].holds for row in found.rows]
-    return [
-        f"The {ORDINALS[k]} claim above holds on **{sum(holds[k] is True for holds in judged)} of "
-        f"{len(judged)}** seeds."
-        for k in range(len(judged[0]))
-    ]
+    players.figures(url, key="evidence-film", height=340)
+    st.markdown("\n".join(f"- {sentence}" for sentence in findings.sentences(found)))

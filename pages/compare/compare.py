@@ -4,6 +4,7 @@ import streamlit as st
 
 from boosting.figures.stage import busiest_attributes
 from pages import players
+from pages.claims import evidence
 from pages.compare import side_by_side
 from pages.shell import address, chapter, controls, runs
 from pages.words.headline import headline
@@ -25,6 +26,8 @@ headline(
 )
 
 players.compare(side_by_side.publish(page.runs, axes), start=START)
+n_test = len(page.problem.examples.y) - page.problem.examples.n_train
+evidence.offer({controls.title(run.algorithm): run for run in page.runs}, n_test)
 st.markdown("##### The four choices: lit where they differ")
 side_by_side.table(page.runs)
 st.caption(

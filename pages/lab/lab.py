@@ -4,6 +4,7 @@ import streamlit as st
 
 from boosting.figures.stage import busiest_attributes
 from pages import players
+from pages.claims import evidence
 from pages.lab import film
 from pages.shell import address, chapter, controls
 from pages.words import code
@@ -28,6 +29,8 @@ headline(
 url = film.publish(run, axes)
 players.stage(url, start=START)
 players.words(url, key="stage-words", follows="stage")
+n_test = len(problem.examples.y) - problem.examples.n_train
+evidence.offer({controls.title(run.algorithm): run}, n_test)
 film.download(run, axes)
 with st.expander("The code that ran", icon=":material/code:"):
     code.show_code(run, trace.choices)
