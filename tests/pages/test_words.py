@@ -231,3 +231,21 @@ def test_a_run_without_a_round_has_words_too():
     )
     check_films(app)
     assert "nobody has moved yet" in said(app, 5)
+
+
+def test_a_game_says_which_weights_its_runs_start_from():
+    for name, example in game.EXAMPLES.items():
+        words = contest.start_words(example.start)
+        hidden = np.flatnonzero(example.start == 0) + 1
+        assert all(f"{weight:.3g}" in words for weight in example.start)
+        assert (f"without example {', '.join(map(str, hidden))};" in words) == bool(len(hidden))
+        request = contest.GameRequest(
+            tuple(map(tuple, example.matrix)), tuple(example.start), tuple(contest.PLAYERS), 2
+        )
+        for title, trace in contest.play(request).runs.items():
+            as_said = not len(hidden) or title in words
+            start = (
+                example.start if as_said else np.full(len(example.matrix), 1 / len(example.matrix))
+            )
+            assert trace.sample.weight == pytest.approx(start), (name, title)
+    assert "equal weights" in contest.start_words(None)
