@@ -32,11 +32,13 @@ from boosting.catalogue.parameters import (
     LEAVES,
     LEAVES_GRADIENT,
     NOISE,
+    NOISY_LOSSES,
     NU,
     REGRESSION_LOSS,
     RHO,
     SEED,
     SPLITS,
+    SPLITS_BY_LOSS,
 )
 from boosting.catalogue.rows import (
     CLASS_NAMERS,
@@ -143,6 +145,8 @@ def _convex_hull_boost(
 ) -> Cells:
     """Every argument is the parameter of that name."""
     function = loss_function(loss, delta)
+    if splits == "auto":
+        splits = "random" if loss in NOISY_LOSSES else "exact"
 
     def search(family: GrowsTrees) -> HullTrees:
         rng = np.random.default_rng(int(random_state))
@@ -217,7 +221,7 @@ ALGORITHMS: dict[str, Algorithm] = by_name((
     ),
     Algorithm(
         "max_margin", "Maximum margin",
-        "The hard-margin linear program: the coefficients that maximise the smallest margin.",
+        "The hard-margin linear program: the largest possible smallest margin, which AdaBoost need not approach.",
         "mohri2018", "section 7.3.4",
         lambda: _program(HardMargin()),
         bounds=("nu",),
@@ -269,7 +273,7 @@ ALGORITHMS: dict[str, Algorithm] = by_name((
     ),
     Algorithm(
         "hingeboost", "HingeBoost",
-        "Hinge loss: examples with a margin beyond 1 have no pull. It has kinks, where coordinate descent may stall.",
+        "Hinge loss. A kink ends the run after one base classifier (greedy trees may go on); the cure is LPBoost, C form.",
         "mohri2018", "exercise 7.11", lambda: Cells(HingeLoss(), HingeSearch()),
         bounds=("mean_loss",),
     ),
@@ -290,7 +294,7 @@ ALGORITHMS: dict[str, Algorithm] = by_name((
         "chb", "Convex Hull Boost",
         "Frank-Wolfe with trees f, |f| ≤ γ: F becomes (1 − a)F + a f, so F stays in the hull of size γ.",
         "kim_hull", "sections 4 and 6", _convex_hull_boost,
-        (CLASSIFICATION_LOSS, GAMMA, LEAVES, SPLITS, NOISE, SEED), ("mean_loss",), REGRESSION_TREES,
+        (CLASSIFICATION_LOSS, GAMMA, LEAVES, SPLITS_BY_LOSS, NOISE, SEED), ("mean_loss",), REGRESSION_TREES,
     ),
     Algorithm(
         "chb_regression", "Convex Hull Boost, regression",

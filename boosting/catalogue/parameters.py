@@ -74,11 +74,13 @@ class OptionParameter:
 
 LAM_VADA = Parameter(
     "lam", "λ, weight of the variance", 0.0, 1.0, 0.5, 0.05,
-    "0 minimises the mean of the exponential loss only, with half of AdaBoost's steps; 1 only its second moment.",
+    "0 minimises only the mean of the exponential loss, with half of AdaBoost's steps; 1 only its second moment, which is "
+    "AdaBoost with all coefficients halved.",
 )  # fmt: skip
 LAM_EB = Parameter(
     "lam", "λ, weight of the variance", 0.0, 10.0, 0.5, 0.05,
-    "0 is AdaBoost; a larger λ weighs the variance of the loss over the examples more.",
+    "0 is AdaBoost, and so is 1, with all coefficients halved; a larger λ weighs the variance of the loss over the examples "
+    "more.",
 )  # fmt: skip
 GAMMA_FIXED = Parameter(
     "gamma", "γ, assumed edge", 0.001, 0.49, 0.05, 0.01,
@@ -98,7 +100,8 @@ LAM_L2 = Parameter(
 )  # fmt: skip
 ALPHA_MAX = Parameter(
     "alpha_max", "α max, largest step", 1e-4, 1.0, 0.1, 0.01,
-    "No step is larger than this, so nearly all are equal; a coefficient grows only if its h is chosen again.", True,
+    "No step is larger than this: if it is small, nearly all steps are equal. A coefficient grows further only if its h is "
+    "chosen again.", True,
 )  # fmt: skip
 NU = Parameter(
     "nu", "ν, share of the examples that may be given up", 0.001, 1.0, 0.3, 0.01,
@@ -118,7 +121,7 @@ def _losses(*names: str) -> tuple[tuple[str, str], ...]:
 
 CLASSIFICATION_LOSS = OptionParameter(
     "loss", "Loss", _losses("exponential", "trimmed", "logistic", "squared", "hinge"), "exponential",
-    "What the run minimises, as a function of the margin z = yF. Hinge has a kink, where the search can stall.",
+    "What the run minimises, as a function of z = yF. Hinge has a kink, where the search stalls soon.",
 )  # fmt: skip
 REGRESSION_LOSS = OptionParameter(
     "loss", "Loss", _losses("squared", "huber", "absolute"), "squared",
@@ -152,6 +155,11 @@ SPLITS = OptionParameter(
     "exact",
     "The loss itself where two sums describe it (squared, exponential), else least squares on the gradient; "
     "with noise the search can leave a place where it would stall.",
+)  # fmt: skip
+NOISY_LOSSES = ("hinge", "trimmed")  # [C] fits these two by stochastic gradient descent
+SPLITS_BY_LOSS = replace(
+    SPLITS, options=(("auto", "what suits the loss"), *SPLITS.options), default="auto",
+    help=f"What suits the loss: noise on the gradient for hinge and trimmed, as their author does. {SPLITS.help}",
 )  # fmt: skip
 NOISE = Parameter(
     "noise", "Noise on the gradient", 0.0, 2.0, 0.5, 0.1,
