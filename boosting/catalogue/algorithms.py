@@ -183,7 +183,7 @@ ALGORITHMS: dict[str, Algorithm] = by_name((
     ),
     Algorithm(
         "quadboost", "QuadBoost",
-        "Squared loss: each base classifier fits the residual y − F, so margins beyond 1 cost as well.",
+        "Squared loss: each base classifier fits the residual y − F, so y F beyond 1 costs as well.",
         "fortier2015", "equation 6", lambda: Cells(QuadraticLoss(), ResidualFit()),
         bounds=("risk",),
     ),
@@ -248,7 +248,7 @@ ALGORITHMS: dict[str, Algorithm] = by_name((
     ),
     Algorithm(
         "margin_boost", "A_ρ, margin-loss boosting",
-        "Minimises an exponential bound on the share of margins below ρ: coefficients are smaller than AdaBoost's.",
+        "Minimises a bound on the share of normalised margins below ρ: coefficients are smaller than AdaBoost's.",
         "mohri2018", "exercise 7.12", lambda rho: Cells(EmpiricalMarginLoss(rho), MarginLogOdds()), (RHO,),
         ("normalizers", "margin_loss"),
     ),
@@ -260,7 +260,7 @@ ALGORITHMS: dict[str, Algorithm] = by_name((
     ),
     Algorithm(
         "noise_tolerant", "Noise-tolerant AdaBoost",
-        "Exponential loss that goes on linearly below margin 0: no example's pull exceeds 1, so flipped labels weigh less.",
+        "Exponential loss that goes on linearly where y F < 0: no pull exceeds 1, however wrong the vote is.",
         "mohri2018", "exercise 7.7",
         lambda: _with_line_search(TrimmedExponentialLoss()),
         bounds=("mean_loss",),

@@ -87,7 +87,7 @@ GAMMA_FIXED = Parameter(
     "All steps are the best step for this edge: too large a γ overshoots, too small a γ needs about 1/γ² rounds.", True,
 )  # fmt: skip
 RHO = Parameter(
-    "rho", "ρ, target margin", 0.0, 0.95, 0.1, 0.01,
+    "rho", "ρ, target (normalised) margin", 0.0, 0.95, 0.1, 0.01,
     "0 is AdaBoost. A classifier enters only while its edge exceeds ρ/2, so too large a ρ ends the run early.",
 )  # fmt: skip
 LAM_L1 = Parameter(
@@ -110,7 +110,7 @@ NU = Parameter(
 )  # fmt: skip
 C_SLACK = Parameter(
     "C", "C, weight of the hinge loss", 1e-3, 1000.0, 10.0, 1.0,
-    "Large C: few margins stay below 1 and the coefficients grow; small C: few base classifiers, more slack.", True,
+    "Large C: few y F stay below 1 and the coefficients grow; small C: few base classifiers, more slack.", True,
 )  # fmt: skip
 
 
@@ -133,7 +133,7 @@ BOOST_LOSS = OptionParameter(
 )  # fmt: skip
 GAMMA = Parameter(
     "gamma", "γ, size of the hull", 0.1, 50.0, 5.0, 0.1,
-    "No |F(x)| exceeds γ. Small γ: a smooth vote, more bias; large γ: a lower training loss, and overfitting.", True,
+    "No |F(x)| exceeds γ. Small γ: more bias; large γ: a lower training loss, at the risk of overfitting.", True,
 )  # fmt: skip
 GAMMA_REAL = Parameter(
     "gamma", "γ, size of the hull", 1e-3, 1e6, 10.0, 0.1,

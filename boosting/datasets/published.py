@@ -289,7 +289,7 @@ def long_servedio_bits(seed: int, n_samples: int) -> Dataset:
 
 
 XOR_EPSILON = Card(
-    "xor_epsilon", "XOR with epsilon (exercise 7.6)", GROUP,
+    "xor_epsilon", "XOR with epsilon (Mohri et al., exercise 7.6)", GROUP,
     "Four corners: a quarter of the points, all negative, on (1, 1) and on (-1, -1); (1 - epsilon)/4 of them, all "
     "positive, on (1, -1) and (1 + epsilon)/4 on (-1, 1). The best stump's edge is epsilon / 4.",
     "+1 means signs differ, -1 means signs agree.",

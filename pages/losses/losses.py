@@ -26,7 +26,13 @@ headline(
 picker, clip, shift, huber = st.columns([6, 2, 2, 2], vertical_alignment="bottom")
 with shift:
     rho = controls.number(
-        "ρ of A_ρ", "rho", 0.0, 0.9, 0.3, 0.05, "A_ρ counts every margin below ρ as wrong."
+        "ρ of A_ρ",
+        "rho",
+        0.0,
+        0.9,
+        0.3,
+        0.05,
+        "A_ρ counts every normalised margin below ρ as wrong.",
     )
 all_losses = losses.classification_losses(rho)
 with picker:

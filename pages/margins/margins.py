@@ -22,7 +22,7 @@ headline(
     "small margins up.",
 )
 low, high = controls.span(
-    "Show the examples with a margin between", "brush", -1.0, 1.0, (-1.0, 0.1), 0.05,
+    "Show the examples with a normalised margin between", "brush", -1.0, 1.0, (-1.0, 0.1), 0.05,
     "Choose an interval of margins; the last picture shows where those examples lie.",
 )  # fmt: skip
 address.show_notes(page.notes)

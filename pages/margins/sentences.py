@@ -67,11 +67,12 @@ def margin_now(film: Film, examples: Examples) -> list[Block]:
         )
     ]
     return [
-        blocks.heading("The margin, with this round's numbers"),
+        blocks.heading("The normalised margin, with this round's numbers"),
         blocks.formula(formulas),
         blocks.caption(
-            "c: coefficients of the vote. The smallest margin is its L1-geometric margin: the "
-            "distance of the nearest example to the border, measured in the votes. The bounds of "
+            "c: coefficients of the vote, by whose sum y F is divided (the losses look at y F itself). "
+            "The smallest margin is its L1-geometric margin: the distance of the nearest example to "
+            "the border, measured in the votes. The bounds of "
             "margin theory hold for a ρ fixed beforehand, or at a small price for every ρ at once: "
             "the share of examples with a margin up to ρ, plus a complexity that shrinks as 1/ρ; "
             "the number of rounds does not appear."

@@ -98,7 +98,7 @@ def _coefficient_lines(choices: Choices) -> list[tuple[str, str | None, int]]:
     correction = choices.correct.words.pseudocode
     if Part.COEFFICIENTS in step.needs:
         return [(correction, "alpha", 1), pull]
-    own_vote = "<small> (for AdaBoost's vote A; c below)</small>"
+    own_vote = "<small> (in AdaBoost's own vote A; the ensemble's c follows)</small>"
     return [(f"{step.words.pseudocode}{own_vote}", "alpha", 1), pull, (correction, None, 1)]
 
 
@@ -126,8 +126,8 @@ def captions(choices: Choices, roles: list[str]) -> dict[str, str]:
         "surface": f"Look for: each new line separates the big points{then} "
         "Colour: the vote F over its coefficients' sum.",
         "weights": f"Look for: {choices.loss.words.watch}.",
-        "margins": "Look for: do the margins move right of 0, "
-        "and go on when the training error is 0?",
+        "margins": "Look for: does the left foot of the hill move right, past 0, while its top moves "
+        "left? Normalised: y F over the coefficients' sum.",
         "curves": f"Look for: {bounds}{test}.",
         "pseudocode": "The lit line is the one just executed. "
         "Sub-step walks through them one by one.",

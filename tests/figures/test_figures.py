@@ -142,3 +142,18 @@ def test_a_figure_can_be_opened_at_a_round_and_gets_controls_for_a_notebook():
     controlled = template.with_controls(picture)
     assert len(controlled.layout.sliders[0].steps) == 3
     assert not picture.layout.sliders
+
+
+def test_the_picture_of_pulls_shows_the_exponential_overtake_the_quadratic_on_the_left():
+    """Also the place where they cross lies inside the axes."""
+    exponential, quadratic = losses.loss_curves([EXPONENTIAL, SQUARED], "pull").data[:2]
+    z, heights = (
+        np.asarray(exponential.x),
+        (np.asarray(c.y, float) for c in (exponential, quadratic)),
+    )
+    first, second = heights
+    high = losses.VIEWS["pull"].high
+    assert second[0] < first[0] < high
+    overtaken = z[first > second]
+    assert (second > first)[(z > overtaken[overtaken < 0].max()) & (z < 0)].all()
+    assert (second < 0)[z > 1].all() and (first > 0).all()

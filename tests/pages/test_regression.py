@@ -110,3 +110,12 @@ def test_a_run_that_ends_early_says_when_and_why():
     for t in (len(run) - 1, len(run), 30):
         assert (words in said(app, t)) == (t >= len(run))
         assert ("takes α" in said(app, t)) == (1 <= t <= len(run))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_smaller_learning_rate_needs_more_rounds_and_overfits_later(seed):
+    small, large = (
+        errors(request(seed, n_rounds=300, learning_rate=rate), GRADIENT)[1] for rate in (0.05, 0.5)
+    )
+    assert small.argmin() > 2 * large.argmin()
+    assert small[-1] - small.min() < large[-1] - large.min()

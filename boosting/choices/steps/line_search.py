@@ -105,7 +105,7 @@ class HingeSearch(PositiveStep):
     """
 
     tolerance = -inf  # the step itself looks at the gain, to say which end it is
-    at_zero = "The hinge loss is 0: every margin is at least 1."
+    at_zero = "The hinge loss is 0: y F is at least 1 on every example."
     at_minimum = (
         "The hinge loss is at its minimum over this family: no base classifier has an edge."
     )
@@ -116,7 +116,7 @@ class HingeSearch(PositiveStep):
     )
     after_first = (
         "Stalled at a kink of the hinge loss, as after any first base classifier that errs least: "
-        "what it gets right now stands on the kink, at margin 1, and what it gets wrong at −1. "
+        "what it gets right now stands on the kink, at y F = 1, and what it gets wrong at −1. "
         "Another one that is right on some of the latter errs on at least as much of the former, "
         "or it would have erred less than the first: it loses at once what it wins. LPBoost in "
         "its C form solves for all coefficients at once."
@@ -127,7 +127,7 @@ class HingeSearch(PositiveStep):
         "α ← the first a<sub>i</sub> = (1 − y<sub>i</sub>F) / (y<sub>i</sub>h) where the slope is "
         "≥ 0",
         r"\arg\min_\alpha\sum_i\max\big(0,1-y_iF_{t-1}(x_i)-\alpha y_ih_t(x_i)\big)",
-        "steps end where some example's margin reaches 1",
+        "steps end where y F reaches 1 on some example",
     )
 
     def numbers(self, found: Found) -> str:
