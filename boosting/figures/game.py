@@ -10,6 +10,7 @@ import plotly.graph_objects as go
 from boosting.engine.trace import Trace
 from boosting.figures import theme
 from boosting.figures.template import (
+    after,
     axis,
     compact,
     cursor,
@@ -142,7 +143,7 @@ def _bars(shares: Sequence[np.ndarray], best: np.ndarray, name: str, role: str) 
     def at(t: int) -> list[dict]:
         return [{"y": compact(shares[t])}]
 
-    return filmed(picture, len(shares), [0], at, lambda t: f"After {t} rounds.")
+    return filmed(picture, len(shares), [0], at, after)
 
 
 def orbit(trace: Trace, solution: Solution) -> go.Figure:
@@ -175,7 +176,7 @@ def orbit(trace: Trace, solution: Solution) -> go.Figure:
             {"x": [points[t, 0]], "y": [points[t, 1]]},
         ]
 
-    return filmed(picture, len(points), [2, 3], at, lambda t: f"After {t} rounds.")
+    return filmed(picture, len(points), [2, 3], at, after)
 
 
 def _triangle() -> go.Scatter:

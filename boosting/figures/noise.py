@@ -59,8 +59,11 @@ def precision_recall(trace: Trace, flipped: np.ndarray) -> go.Figure:
         return [{"x": compact(recall), "y": compact(precision)}]
 
     def say(t: int) -> str:
+        if not flipped.any():
+            return "No label is flipped: raise the label noise in the sidebar."
         precision, _ = ranking(weights[t], flipped)
-        return f"Of the {k} heaviest examples {percent(precision[k - 1])} are flipped."
+        examples = "heaviest example" if k == 1 else f"{k} heaviest examples"
+        return f"Flipped among the {examples}: {percent(precision[k - 1])}."
 
     return filmed(picture, len(weights), [1], at, say)
 

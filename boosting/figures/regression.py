@@ -15,8 +15,10 @@ from boosting.engine.trace import Trace
 from boosting.figures import theme
 from boosting.figures.stage import Curve
 from boosting.figures.template import (
+    after,
     axis,
     compact,
+    counted,
     cursor,
     cursor_film,
     dots,
@@ -100,7 +102,7 @@ def _staged_film(
         return [{"y": compact(value_at(scores, t))} for scores in staged.values()]
 
     n_frames, moving = max(map(len, staged.values())), range(first, first + len(staged))
-    return filmed(picture, n_frames, moving, at, lambda t: f"After {t} rounds.")
+    return filmed(picture, n_frames, moving, at, after)
 
 
 def against_truth(
@@ -215,7 +217,7 @@ def coefficients(trace: Trace, name: str) -> go.Figure:
 
     def say(t: int) -> str:
         members = int(np.sum(~np.isnan(paths[t])))
-        return f"{members} base classifiers, sum of coefficients {total[t]:.3f}"
+        return f"{counted(members, 'base classifier')}, sum of coefficients {total[t]:.3f}"
 
     return cursor_film(picture, len(rounds), len(curves), say)
 

@@ -9,7 +9,7 @@ import streamlit as st
 
 from boosting import Trace, boost_matrix
 from boosting.figures import game as pictures
-from boosting.figures.template import Figure
+from boosting.figures.template import Figure, counted
 from boosting.figures.theme import colours_by_title
 from boosting.theory import game
 from pages.shell import address, controls
@@ -109,7 +109,7 @@ def _typed_matrix() -> tuple[np.ndarray, None, str]:
         address.note(f"{why} You see the last matrix that could be read.")
     matrix = cast(np.ndarray, remembered.setdefault("good-matrix", game.read_matrix(STARTING_TEXT)))
     m, n = matrix.shape
-    return matrix, None, f"Your matrix: {m} examples, {n} base classifiers."
+    return matrix, None, f"Your matrix: {counted(m, 'example')}, {counted(n, 'base classifier')}."
 
 
 @shared()
