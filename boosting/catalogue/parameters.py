@@ -186,5 +186,6 @@ BETA = Parameter(
 )  # fmt: skip
 COMPLEXITY = OptionParameter(
     "complexity", "Complexity of a family", (("formula", "by formula"), ("measured", "measured on random signs")), "formula",
-    "r of a family: the bound by its growth function, or the mean correlation that its search reaches on random labels.",
+    "r of a family: a bound by the number of ways in which it can label m examples, or the mean correlation that its search "
+    "reaches on random labels.",
 )  # fmt: skip

@@ -135,7 +135,8 @@ def steps(trace: Trace) -> go.Figure:
             cursor(low, high * 1.05),
         ],
         "Coefficients and weighted errors",
-        "Look for: the nearer the weighted error comes to ½, the smaller the coefficient.",
+        "Look for: where steps depend on the error, the nearer it comes to ½, the smaller the "
+        "coefficient.",
         axis("round", 0.5, max(n, 1) + 0.5, tickformat="d"),
         axis("α, ε", low, high * 1.05),
     )  # fmt: skip

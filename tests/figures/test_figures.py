@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from boosting import Sample, train
 from boosting.choices.functions import EXPONENTIAL, HINGE, LOGISTIC, SQUARED
+from boosting.datasets import load
 from boosting.figures import decision, losses, margins, noise, rounds, stage, template, weights
 from boosting.figures.theme import ALGORITHM_COLOURS
 
@@ -175,3 +176,12 @@ def test_the_heaviest_examples_are_counted_as_they_are(flips):
         3: "Flipped among the 3",
     }
     assert str(words).count(start[flips]) == 1
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_hill_of_margins_moves_its_left_foot_right_and_its_top_left(seed):
+    moons = load("moons", seed=seed)
+    trace = train(Sample.of(moons.X, moons.y), "adaboost", n_rounds=60)
+    early, late = trace[9].margins, trace[59].margins
+    assert late.min() > early.min()
+    assert np.median(late) < np.median(early) and late.max() < early.max()
