@@ -88,7 +88,7 @@ VIEWS = {
     ),
     "pull": View(
         pull_of, "How strongly an example pulls", "weight −φ′(z)", -3.0, 13.0,
-        "Look for: whose weight explodes on the left, so far that it overtakes the quadratic one; "
+        "Look for: whose weight explodes on the left, so far that it overtakes the squared one; "
         "whose stays bounded; who is pushed back (below 0) when too right.",
     ),
     "curvature": View(

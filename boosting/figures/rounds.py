@@ -39,17 +39,27 @@ TALLEST_BOUND = 1.5  # a bound above this says nothing of an error; the axis nee
 SMALLEST_TOP = 0.05  # an axis of errors reaches at least so high
 
 
+def watch(roles: Sequence[str]) -> str:
+    """What to look for in a picture of curves with these roles: one bound is not several."""
+    bounds = roles.count("bound")
+    look = "how the training error falls"
+    if bounds:
+        who = "the dotted line never goes" if bounds == 1 else "the dotted lines never go"
+        look = f"{who} below the solid training error"
+    return f"Look for: {look}{'; the dashed test error need not follow' * ('test' in roles)}."
+
+
 def curves(
     curves: Sequence[Curve],
     title: str = "Round by round",
-    look_for: str = "Look for: dotted bounds stay above the solid training error; "
-    "the dashed test error may not.",
+    look_for: str = "",
     unit: str = "share of the examples",
     log: bool = False,
 ) -> go.Figure:
     """Errors and bounds with one frame per round: bold up to the round, pale after it.
 
-    curves: of T+1 values each. title, look_for: of the figure. unit: the name of the upright axis.
+    curves: of T+1 values each. title, look_for: of the figure; "" for `watch`. unit: the name of
+    the upright axis.
     log: whether that axis is logarithmic.
     """
     values = [_loggable(c.values) if log else drawable(c.values) for c in curves]
@@ -67,6 +77,7 @@ def curves(
     ]
     low, high = (10.0**e for e in y["range"]) if log else y["range"]
     x = rounds_axis(len(rounds) - 1)
+    look_for = look_for or watch([c.role for c in curves])
     picture = figure([*pale, *bold, cursor(low, high)], title, look_for, x, y)
     k = len(curves)
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 import streamlit as st
 
+from boosting.figures import rounds
 from boosting.figures.stage import Curve, Examples, Film
 from boosting.figures.template import percent
 from pages.shell import address
@@ -17,10 +18,7 @@ from pages.words.latex import decimals, new
 
 def look_at_curves(curves: Sequence[Curve]) -> str:
     """What to look for in errors and bounds, and what each bound is."""
-    look = (
-        "Look for: the dotted bounds stay above the solid training error; "
-        "the dashed test error may not."
-    )
+    look = rounds.watch([curve.role for curve in curves])
     bounds = [curve for curve in curves if curve.role == "bound"]
     return " ".join([look, *(f"{c.label}: {c.help[0].lower()}{c.help[1:]}" for c in bounds)])
 

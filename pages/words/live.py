@@ -7,6 +7,7 @@ from html import escape
 from boosting import Round, Trace
 from boosting.datasets import Dataset
 from boosting.engine.protocols import Choices, Outputs, Part
+from boosting.figures import rounds
 from boosting.figures.stage import Film, Plane
 from boosting.figures.template import minus, percent
 from pages.shell.runs import Problem
@@ -116,19 +117,13 @@ def captions(choices: Choices, roles: list[str]) -> dict[str, str]:
         then = ", and all coefficients so far are solved anew."
     elif choices.step_size.in_hull:
         then = ", and all earlier coefficients shrink a little."
-    bounds = (
-        "dotted lines stay above the solid training error"
-        if "bound" in roles
-        else "how the training error falls"
-    )
-    test = "; the dashed test error need not follow" if "test" in roles else ""
     return {
         "surface": f"Look for: each new line separates the big points{then} "
         "Colour: the vote F over its coefficients' sum.",
         "weights": f"Look for: {choices.loss.words.watch}.",
         "margins": "Look for: does the left foot of the hill move right, past 0, while its top moves "
         "left? Normalised: y F over the coefficients' sum.",
-        "curves": f"Look for: {bounds}{test}.",
+        "curves": rounds.watch(roles),
         "pseudocode": "The lit line is the one just executed. "
         "Sub-step walks through them one by one.",
     }

@@ -185,3 +185,16 @@ def test_the_hill_of_margins_moves_its_left_foot_right_and_its_top_left(seed):
     early, late = trace[9].margins, trace[59].margins
     assert late.min() > early.min()
     assert np.median(late) < np.median(early) and late.max() < early.max()
+
+
+@pytest.mark.parametrize("bounds", [(), ("normalizers",), ("normalizers", "edges")])
+def test_one_bound_is_one_line_and_never_below_the_training_error(bounds):
+    moons = load("moons")
+    trace = train(Sample.of(moons.X, moons.y), "adaboost", n_rounds=30)
+    rows = stage.examples(trace.sample, moons.X[:0], moons.y[:0])
+    curves = stage.film(trace, rows, bounds, 0, 1, 9).curves
+    words = rounds.watch([c.role for c in curves])
+    assert ("dotted line never goes" in words) == (len(bounds) == 1)
+    assert ("dotted lines never go" in words) == (len(bounds) == 2)
+    error = curves[0].values
+    assert all((c.values >= error - 1e-12).all() for c in curves[1:])
