@@ -402,14 +402,14 @@ class ConvexHullBoostClassifier(BoostingClassifier):
 
     gamma: the largest |F|. loss: "exponential", "trimmed", "logistic", "squared" or "hinge".
     leaves: of a tree, 2 for stumps. splits: "exact", "gradient" or "random", which adds to the
-    gradient a noise of `noise` times its own spread, drawn by random_state. weak_learner: only
-    "regression-tree".
+    gradient a noise of `noise` times its own spread, drawn by random_state; "auto" is "random" for
+    the hinge and the trimmed loss, else "exact". weak_learner: only "regression-tree".
     """
 
     gamma: float = 5.0
     loss: str = "exponential"
     leaves: int = 2
-    splits: str = "exact"
+    splits: str = "auto"
     noise: float = 0.5
     weak_learner: str = field(default="regression-tree", kw_only=True)
 
@@ -421,7 +421,8 @@ class ConvexHullBoostRegressor(BoostingRegressor):
     """Convex Hull Boost for real labels, [C] sections 4 and 6.
 
     gamma: the largest |F|, None for the largest |y|. loss: "squared", "huber" (with delta) or
-    "absolute". leaves, splits, noise and weak_learner as in ConvexHullBoostClassifier.
+    "absolute". leaves, splits (without "auto"), noise and weak_learner as in
+    ConvexHullBoostClassifier.
     """
 
     gamma: float | None = None

@@ -32,11 +32,13 @@ from boosting.catalogue.parameters import (
     LEAVES,
     LEAVES_GRADIENT,
     NOISE,
+    NOISY_LOSSES,
     NU,
     REGRESSION_LOSS,
     RHO,
     SEED,
     SPLITS,
+    SPLITS_BY_LOSS,
 )
 from boosting.catalogue.rows import (
     CLASS_NAMERS,
@@ -143,6 +145,8 @@ def _convex_hull_boost(
 ) -> Cells:
     """Every argument is the parameter of that name."""
     function = loss_function(loss, delta)
+    if splits == "auto":
+        splits = "random" if loss in NOISY_LOSSES else "exact"
 
     def search(family: GrowsTrees) -> HullTrees:
         rng = np.random.default_rng(int(random_state))
@@ -179,7 +183,7 @@ ALGORITHMS: dict[str, Algorithm] = by_name((
     ),
     Algorithm(
         "quadboost", "QuadBoost",
-        "Squared loss: each base classifier fits the residual y − F, so margins beyond 1 cost as well.",
+        "Squared loss: each base classifier fits the residual y − F, so y F beyond 1 costs as well.",
         "fortier2015", "equation 6", lambda: Cells(QuadraticLoss(), ResidualFit()),
         bounds=("risk",),
     ),
@@ -217,7 +221,7 @@ ALGORITHMS: dict[str, Algorithm] = by_name((
     ),
     Algorithm(
         "max_margin", "Maximum margin",
-        "The hard-margin linear program: the coefficients that maximise the smallest margin.",
+        "The hard-margin linear program: the largest possible smallest margin, which AdaBoost need not approach.",
         "mohri2018", "section 7.3.4",
         lambda: _program(HardMargin()),
         bounds=("nu",),
@@ -244,7 +248,7 @@ ALGORITHMS: dict[str, Algorithm] = by_name((
     ),
     Algorithm(
         "margin_boost", "A_ρ, margin-loss boosting",
-        "Minimises an exponential bound on the share of margins below ρ: coefficients are smaller than AdaBoost's.",
+        "Minimises a bound on the share of normalised margins below ρ: coefficients are smaller than AdaBoost's.",
         "mohri2018", "exercise 7.12", lambda rho: Cells(EmpiricalMarginLoss(rho), MarginLogOdds()), (RHO,),
         ("normalizers", "margin_loss"),
     ),
@@ -256,7 +260,7 @@ ALGORITHMS: dict[str, Algorithm] = by_name((
     ),
     Algorithm(
         "noise_tolerant", "Noise-tolerant AdaBoost",
-        "Exponential loss that goes on linearly below margin 0: no example's pull exceeds 1, so flipped labels weigh less.",
+        "Exponential loss that goes on linearly where y F < 0: no pull exceeds 1, however wrong the vote is.",
         "mohri2018", "exercise 7.7",
         lambda: _with_line_search(TrimmedExponentialLoss()),
         bounds=("mean_loss",),
@@ -269,7 +273,7 @@ ALGORITHMS: dict[str, Algorithm] = by_name((
     ),
     Algorithm(
         "hingeboost", "HingeBoost",
-        "Hinge loss: examples with a margin beyond 1 have no pull. It has kinks, where coordinate descent may stall.",
+        "Hinge loss. A kink ends the run after one base classifier (greedy trees may go on); the cure is LPBoost, C form.",
         "mohri2018", "exercise 7.11", lambda: Cells(HingeLoss(), HingeSearch()),
         bounds=("mean_loss",),
     ),
@@ -290,7 +294,7 @@ ALGORITHMS: dict[str, Algorithm] = by_name((
         "chb", "Convex Hull Boost",
         "Frank-Wolfe with trees f, |f| ≤ γ: F becomes (1 − a)F + a f, so F stays in the hull of size γ.",
         "kim_hull", "sections 4 and 6", _convex_hull_boost,
-        (CLASSIFICATION_LOSS, GAMMA, LEAVES, SPLITS, NOISE, SEED), ("mean_loss",), REGRESSION_TREES,
+        (CLASSIFICATION_LOSS, GAMMA, LEAVES, SPLITS_BY_LOSS, NOISE, SEED), ("mean_loss",), REGRESSION_TREES,
     ),
     Algorithm(
         "chb_regression", "Convex Hull Boost, regression",

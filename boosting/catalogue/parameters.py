@@ -74,18 +74,20 @@ class OptionParameter:
 
 LAM_VADA = Parameter(
     "lam", "λ, weight of the variance", 0.0, 1.0, 0.5, 0.05,
-    "0 minimises the mean of the exponential loss only, with half of AdaBoost's steps; 1 only its second moment.",
+    "0 minimises only the mean of the exponential loss, with half of AdaBoost's steps; 1 only its second moment, which is "
+    "AdaBoost with all coefficients halved.",
 )  # fmt: skip
 LAM_EB = Parameter(
     "lam", "λ, weight of the variance", 0.0, 10.0, 0.5, 0.05,
-    "0 is AdaBoost; a larger λ weighs the variance of the loss over the examples more.",
+    "0 is AdaBoost, and so is 1, with all coefficients halved; a larger λ weighs the variance of the loss over the examples "
+    "more.",
 )  # fmt: skip
 GAMMA_FIXED = Parameter(
     "gamma", "γ, assumed edge", 0.001, 0.49, 0.05, 0.01,
     "All steps are the best step for this edge: too large a γ overshoots, too small a γ needs about 1/γ² rounds.", True,
 )  # fmt: skip
 RHO = Parameter(
-    "rho", "ρ, target margin", 0.0, 0.95, 0.1, 0.01,
+    "rho", "ρ, target (normalised) margin", 0.0, 0.95, 0.1, 0.01,
     "0 is AdaBoost. A classifier enters only while its edge exceeds ρ/2, so too large a ρ ends the run early.",
 )  # fmt: skip
 LAM_L1 = Parameter(
@@ -98,7 +100,8 @@ LAM_L2 = Parameter(
 )  # fmt: skip
 ALPHA_MAX = Parameter(
     "alpha_max", "α max, largest step", 1e-4, 1.0, 0.1, 0.01,
-    "No step is larger than this, so nearly all are equal; a coefficient grows only if its h is chosen again.", True,
+    "No step is larger than this: if it is small, nearly all steps are equal. A coefficient grows further only if its h is "
+    "chosen again.", True,
 )  # fmt: skip
 NU = Parameter(
     "nu", "ν, share of the examples that may be given up", 0.001, 1.0, 0.3, 0.01,
@@ -107,7 +110,7 @@ NU = Parameter(
 )  # fmt: skip
 C_SLACK = Parameter(
     "C", "C, weight of the hinge loss", 1e-3, 1000.0, 10.0, 1.0,
-    "Large C: few margins stay below 1 and the coefficients grow; small C: few base classifiers, more slack.", True,
+    "Large C: few y F stay below 1 and the coefficients grow; small C: few base classifiers, more slack.", True,
 )  # fmt: skip
 
 
@@ -118,7 +121,7 @@ def _losses(*names: str) -> tuple[tuple[str, str], ...]:
 
 CLASSIFICATION_LOSS = OptionParameter(
     "loss", "Loss", _losses("exponential", "trimmed", "logistic", "squared", "hinge"), "exponential",
-    "What the run minimises, as a function of the margin z = yF. Hinge has a kink, where the search can stall.",
+    "What the run minimises, as a function of z = yF. Hinge has a kink, where the search stalls soon.",
 )  # fmt: skip
 REGRESSION_LOSS = OptionParameter(
     "loss", "Loss", _losses("squared", "huber", "absolute"), "squared",
@@ -130,7 +133,7 @@ BOOST_LOSS = OptionParameter(
 )  # fmt: skip
 GAMMA = Parameter(
     "gamma", "γ, size of the hull", 0.1, 50.0, 5.0, 0.1,
-    "No |F(x)| exceeds γ. Small γ: a smooth vote, more bias; large γ: a lower training loss, and overfitting.", True,
+    "No |F(x)| exceeds γ. Small γ: more bias; large γ: a lower training loss, at the risk of overfitting.", True,
 )  # fmt: skip
 GAMMA_REAL = Parameter(
     "gamma", "γ, size of the hull", 1e-3, 1e6, 10.0, 0.1,
@@ -152,6 +155,11 @@ SPLITS = OptionParameter(
     "exact",
     "The loss itself where two sums describe it (squared, exponential), else least squares on the gradient; "
     "with noise the search can leave a place where it would stall.",
+)  # fmt: skip
+NOISY_LOSSES = ("hinge", "trimmed")  # [C] fits these two by stochastic gradient descent
+SPLITS_BY_LOSS = replace(
+    SPLITS, options=(("auto", "what suits the loss"), *SPLITS.options), default="auto",
+    help=f"What suits the loss: noise on the gradient for hinge and trimmed, as their author does. {SPLITS.help}",
 )  # fmt: skip
 NOISE = Parameter(
     "noise", "Noise on the gradient", 0.0, 2.0, 0.5, 0.1,
@@ -178,5 +186,6 @@ BETA = Parameter(
 )  # fmt: skip
 COMPLEXITY = OptionParameter(
     "complexity", "Complexity of a family", (("formula", "by formula"), ("measured", "measured on random signs")), "formula",
-    "r of a family: the bound by its growth function, or the mean correlation that its search reaches on random labels.",
+    "r of a family: a bound by the number of ways in which it can label m examples, or the mean correlation that its search "
+    "reaches on random labels.",
 )  # fmt: skip

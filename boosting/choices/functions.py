@@ -33,7 +33,10 @@ from boosting.engine._kernels import best_leaves, best_share, losses_at, slopes_
 from boosting.engine.protocols import LossFunction, missing
 from boosting.engine.sample import Sample
 
-HEAVY_EXAMPLES = "how few heavy examples on the left take over, and how the effective number falls"
+HEAVY_EXAMPLES = (
+    "how few heavy examples on the left take over, and how the effective number falls: so many "
+    "examples of equal weight would be as concentrated"
+)
 BOUNDED_WEIGHTS = "how flat it stays: the weights are bounded, however wrong an example is"
 
 
@@ -43,9 +46,9 @@ class ConvexFunction(LossFunction, abstract=True):
 
     name: its key. title: its name in a legend. formula: l in plain characters, "" for one that is
     too long. number: that of the kernels. of_pair, pull_of_pair: l(y_i, F_i) and minus its slope in
-    LaTeX. pulls: what the size of an example's pull is called. watch: what to look for in these
-    sizes. convex, bounds_zero_one, lipschitz_clipped: facts, see `LossFunction`. kinks: whether a
-    search can stall at one.
+    LaTeX. pulls: what the size of an example's pull is called; direction: its sign. watch: what to
+    look for in these sizes. convex, bounds_zero_one, lipschitz_clipped: facts, see `LossFunction`.
+    kinks: whether a search can stall at one.
     """
 
     name: ClassVar[str]
@@ -55,6 +58,7 @@ class ConvexFunction(LossFunction, abstract=True):
     of_pair: ClassVar[str]
     pull_of_pair: ClassVar[str]
     pulls: ClassVar[str] = "weight"
+    direction: ClassVar[str] = "the label's sign"
     watch: ClassVar[str] = BOUNDED_WEIGHTS
     convex: ClassVar[bool] = True
     bounds_zero_one: ClassVar[bool] = True
@@ -284,7 +288,7 @@ class Squared(ConvexFunction):
     name, title, number = "squared", "squared", _kernels.SQUARED
     formula = "(y − F)²"
     of_pair, pull_of_pair = "(y_i-F_i)^2", "2(y_i-F_i)"
-    pulls = "residual |y − F|"
+    pulls, direction = "residual |y − F|", "the sign of y − F"
     watch = (
         "how few large residuals on the left take over: "
         "the pull grows with the residual, without a bound"

@@ -5,8 +5,8 @@ functions here compute it on the training rows and apply it to every row.
 
 Scaling does not change exact stumps and trees: they only use the order of an attribute's values,
 and shifting, scaling and tanh keep that order. A *finite* stump set with equally spaced thresholds
-does change, which is why QuadBoost's experiments [Q] apply a hyperbolic tangent to every attribute
-first.
+moves along with a shift and a scale, and changes under tanh, which spreads its thresholds
+differently: QuadBoost's experiments [Q] apply a hyperbolic tangent to every attribute first.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ SCALING = Choice(
     },
     "none",
     "Learnt on the training part. Exact stumps and trees do not notice it; a grid of equally "
-    "spaced stumps does.",
+    "spaced stumps notices the tangent only.",
 )
 
 

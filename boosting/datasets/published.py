@@ -223,7 +223,8 @@ EPSILON = Option(
 )  # fmt: skip
 GAMMA = Option(
     "gamma", 0.01, 0.2, 0.05, 0.01,
-    "The smaller, the harder: the quadratic loss misclassifies the pair of points even without noise up to 1/12.",
+    "The smaller, the harder for votes of the coordinates themselves: up to 1/12 the quadratic loss gets the pair wrong "
+    "even without noise.",
 )  # fmt: skip
 COPIES = Option(
     "sample size", 8, 2000, COPIES_ROWS, 8,
@@ -288,7 +289,7 @@ def long_servedio_bits(seed: int, n_samples: int) -> Dataset:
 
 
 XOR_EPSILON = Card(
-    "xor_epsilon", "XOR with epsilon (exercise 7.6)", GROUP,
+    "xor_epsilon", "XOR with epsilon (Mohri et al., exercise 7.6)", GROUP,
     "Four corners: a quarter of the points, all negative, on (1, 1) and on (-1, -1); (1 - epsilon)/4 of them, all "
     "positive, on (1, -1) and (1 + epsilon)/4 on (-1, 1). The best stump's edge is epsilon / 4.",
     "+1 means signs differ, -1 means signs agree.",
@@ -300,9 +301,9 @@ XOR_EPSILON = Card(
 
 FOUR_POINTS = Card(
     "long_servedio", "Long and Servedio's four points", GROUP,
-    "(1, 0), (gamma, 5 gamma) and twice (gamma, -gamma), with the two coordinates as base classifiers: with a "
-    "little label noise the minimiser of every convex potential gets the pair wrong; every second copy is mirrored as "
-    "a negative.",
+    "(1, 0), (gamma, 5 gamma) and twice (gamma, -gamma), every second copy mirrored as a negative. With the two "
+    "coordinates as base classifiers, a little label noise and gamma small enough for it, the minimiser of every convex "
+    "potential gets the pair wrong. Stumps only see the signs of the coordinates, and the sign of x1 is always right.",
     "+1 means as printed, -1 means mirrored.", LONG_SERVEDIO, COPIES_ROWS, 2, long_servedio,
     class_names=("mirrored", "as printed"), latex=r"y\,x \in \{(1,0),\ (\gamma,5\gamma),\ 2\times(\gamma,-\gamma)\}",
     n_samples=COPIES, extra={"gamma": GAMMA}, bayes=lambda **_: 0.0,

@@ -37,9 +37,10 @@ class Words:
 class LossWords(Words):
     """What a loss says besides; its pseudocode and rule are those of the next round's pull.
 
-    pulls: what the size of an example's pull is called ("weight"). symbol: the signed pull in HTML.
-    objective: what the run minimises, in words, and objective_latex as a formula. start_latex: the
-    pull before round 1 where the rule has none.
+    pulls: what the size of an example's pull is called ("weight"). direction: what that is multiplied
+    with in the signed pull. symbol: the signed pull in HTML. objective: what the run minimises, in
+    words, and objective_latex as a formula. start_latex: the pull before round 1 where the rule has
+    none.
     """
 
     pulls: str
@@ -47,6 +48,7 @@ class LossWords(Words):
     objective: str
     objective_latex: str
     start_latex: str = ""
+    direction: str = "the label's sign"
 
 
 @dataclass(frozen=True, kw_only=True)

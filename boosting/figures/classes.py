@@ -9,7 +9,7 @@ import plotly.graph_objects as go
 
 from boosting.figures import theme
 from boosting.figures.stage import Plane
-from boosting.figures.template import axis, category_axis, compact, dots, figure, filmed
+from boosting.figures.template import after, axis, category_axis, compact, dots, figure, filmed
 from boosting.figures.theme import CLASS_COLOURS
 
 SYMBOLS = (  # one per class, for eyes that do not see the colours
@@ -54,7 +54,7 @@ def regions(
     def at(t: int) -> list[dict]:
         return [{"z": prediction[t].tolist()}]
 
-    return filmed(picture, len(prediction), [0], at, lambda t: f"After {t} rounds.")
+    return filmed(picture, len(prediction), [0], at, after)
 
 
 def _surface(prediction: np.ndarray, plane: Plane, n_classes: int) -> go.Heatmap:

@@ -75,7 +75,8 @@ def by_round(trace: Trace) -> go.Figure:
         [points, cursor(low, high)],
         "Which family did each round draw from?",
         "Look for: when a deep tree still pays for itself, and when a stump is enough. Size: how "
-        "far the coefficient moved. Same question: both branches ask it, so the tree costs less.",
+        "far the coefficient moved. “Same question”: both branches of the tree ask the same one, which "
+        "makes its family poorer and so cheaper.",
         rounds_axis(len(trace)),
         axis("", low, high, tickvals=list(range(len(order))), ticktext=folded),
         margin={"l": 112},
@@ -131,7 +132,8 @@ def heat_maps(grid: PriceGrid) -> dict[str, go.Figure]:
         "Tree size": (
             grid.size,
             "questions per base classifier",
-            "Look for: λ, the penalty on complexity, prefers small trees.",
+            "Look for: does a larger λ make the trees smaller? Only where the prices of the families "
+            "differ by enough.",
         ),
         "Number of base classifiers": (
             grid.members,
@@ -141,7 +143,7 @@ def heat_maps(grid: PriceGrid) -> dict[str, go.Figure]:
         "Test error": (
             100 * grid.test_error,
             "percent",
-            "Look for: the valley between free and too dear.",
+            "Look for: is any pair of prices better than none, λ = β = 0?",
         ),
     }
     return {name: _heat_map(grid, name, *view) for name, view in views.items()}
@@ -180,9 +182,10 @@ def risks(bounds: Mapping[str, Terms], name: str, over_rounds: Sequence[Terms]) 
     picture = figure(
         stacked,
         "One family for all, or each base classifier its own?",
-        "Look for: SRM takes the family with the lowest bar, at 2/ρ times the price of its richest "
-        "base classifier. The voted bound charges the mean price of its base classifiers, times "
-        "4/ρ. Above 1 a bound says nothing.",
+        "Look for: does it pay that each base classifier has a family of its own? One family for all is "
+        "charged 2/ρ times its complexity (the lowest of these bars wins), each its own 4/ρ times the "
+        "mean complexity; and only the former count margins below ρ in part. Above 1 a bound says "
+        "nothing.",
         category_axis("", tickangle=0),
         axis("bound on the risk", 0, top),
         margin={"b": 66},

@@ -10,6 +10,7 @@ import plotly.graph_objects as go
 from boosting.engine.trace import Trace
 from boosting.figures import theme
 from boosting.figures.template import (
+    after,
     axis,
     compact,
     cursor,
@@ -46,7 +47,8 @@ def brackets(runs: Mapping[str, Bracket], value: float, colours: Mapping[str, st
         "Ceiling and floor close on the value",
         "Solid: the smallest margin of the best vote so far; dotted: twice the best edge under the "
         "best weights so far. Look for: the hard margin's linear program closes the two on the "
-        "value; AdaBoost's floor may stop short, and LPBoost gives up some examples.",
+        "value; the floor of AdaBoost may stop short, and so may that of LPBoost, which is free to "
+        "give up some examples.",
         rounds_axis(last),
         axis("floor (solid), ceiling (dotted)", low, high),
     )
@@ -90,7 +92,7 @@ def _floor_and_ceiling(title: str, bracket: Bracket, colour: str) -> list[go.Sca
 
 
 def strategies(
-    trace: Trace, solution: Solution, names: tuple[str, str] = ("example", "member")
+    trace: Trace, solution: Solution, names: tuple[str, str] = ("example", "base classifier")
 ) -> dict[str, go.Figure]:
     """Both players' strategies by round, beside an optimal one, by the name of the figure.
 
@@ -132,8 +134,8 @@ def _bars(shares: Sequence[np.ndarray], best: np.ndarray, name: str, role: str) 
     picture = figure(
         [now, optimal],
         f"Strategy over the {name}s",
-        "Look for: do the bars settle on the marks, or circle for ever? The marks: what the best "
-        f"player gives each {name}.",
+        "Look for: do the bars settle on the marks, or circle for ever? The marks: what one optimal "
+        f"player gives each {name}; there may be others.",
         axis(name, 0.4, n + 0.6, tickformat="d", **({"dtick": 1} if n <= 12 else {})),
         axis("share", 0, top),
     )
@@ -141,7 +143,7 @@ def _bars(shares: Sequence[np.ndarray], best: np.ndarray, name: str, role: str) 
     def at(t: int) -> list[dict]:
         return [{"y": compact(shares[t])}]
 
-    return filmed(picture, len(shares), [0], at, lambda t: f"After {t} rounds.")
+    return filmed(picture, len(shares), [0], at, after)
 
 
 def orbit(trace: Trace, solution: Solution) -> go.Figure:
@@ -174,7 +176,7 @@ def orbit(trace: Trace, solution: Solution) -> go.Figure:
             {"x": [points[t, 0]], "y": [points[t, 1]]},
         ]
 
-    return filmed(picture, len(points), [2, 3], at, lambda t: f"After {t} rounds.")
+    return filmed(picture, len(points), [2, 3], at, after)
 
 
 def _triangle() -> go.Scatter:
@@ -198,7 +200,7 @@ def matrix(M: np.ndarray, trace: Trace) -> go.Figure:
         "The matrix of margins",
         "Orange, 1: the base classifier is right on the example; blue, −1: wrong. Look for: this "
         "round's base classifier, framed, wanders on.",
-        axis("member", 0.4, n + 0.6, showgrid=False, tickformat="d", **whole),
+        axis("base classifier", 0.4, n + 0.6, showgrid=False, tickformat="d", **whole),
         axis("example", 0.4, m + 0.6, showgrid=False, tickformat="d", **whole),
     )
     picture.update_layout(yaxis={"range": [m + 0.6, 0.4]})  # the first example on top

@@ -88,13 +88,13 @@ VIEWS = {
         "Look for: which losses stay above zero-one, and which rise again on the right.",
     ),
     "pull": View(
-        pull_of, "How strongly an example pulls", "weight −φ′(z)", -3.0, 5.0,
-        "Look for: whose weight explodes on the left, whose stays bounded, "
-        "who is pushed back (below 0) when too right.",
+        pull_of, "How strongly an example pulls", "weight −φ′(z)", -3.0, 13.0,
+        "Look for: whose weight explodes on the left, so far that it overtakes the squared one; "
+        "whose stays bounded; who is pushed back (below 0) when too right.",
     ),
     "curvature": View(
         curvature_of, "How fast the pull changes", "curvature φ″(z)", -0.25, 4.0,
-        "Look for: a curvature of 0 means that the pull no longer depends on the margin.",
+        "Look for: a curvature of 0 means that the pull no longer depends on y F.",
     ),
 }  # fmt: skip
 
@@ -126,7 +126,7 @@ def loss_curves(
         [*curves, zero],
         look.title,
         look.look_for,
-        axis("margin z = y F (right of 0: the vote is right)", *limits),
+        axis("z = y F, not normalised (right of 0: the vote is right)", *limits),
         axis(look.unit, look.low, look.high),
     )
     if margins is None:
@@ -140,7 +140,7 @@ def _curve(loss: LossFunction, look: View, z: np.ndarray, k: int) -> go.Scatter:
     if np.isinf(loss.lipschitz_clipped):  # it jumps: what all the others stand in for
         line = {"color": LIGHT["train"], "dash": "solid", "width": 2}
     values = with_gaps(np.round(look.curve(loss, z), 5))
-    hover = f"{loss.title}: %{{y:.3g}} at margin %{{x:.2f}}"
+    hover = f"{loss.title}: %{{y:.3g}} at y F = %{{x:.2f}}"
     return lines(compact(z), values, loss.title, line, hover, connectgaps=False)
 
 
@@ -179,7 +179,7 @@ def _example_marks(m: int) -> list[go.Scatter]:
     common = {
         "customdata": np.arange(1, m + 1),
         "legendgroup": "examples",
-        "hovertemplate": "example %{customdata}, margin %{x:.3g}<extra></extra>",
+        "hovertemplate": "example %{customdata}, y F = %{x:.3g}<extra></extra>",
     }
     name = "the run's examples"
     return [
@@ -275,7 +275,7 @@ def facts(loss: LossFunction) -> dict[str, str]:
     answers = ["yes" if fact else "no" for fact in (loss.convex, loss.bounds_zero_one)]
     steepest = loss.lipschitz_clipped
     answers.append(f"{steepest:.3g}" if np.isfinite(steepest) else "∞ (a jump)")
-    names = ("loss", "convex", "never below zero-one", "Lipschitz, clipped")
+    names = ("loss", "convex", "never below zero-one", "steepest, clipped")
     return dict(zip(names, (loss.title, *answers)))
 
 

@@ -31,7 +31,7 @@ from boosting.figures.theme import CLASS_ROLES, LIGHT
 
 BINS = 20
 QUANTILES = (("smallest", 0.0), ("10 %", 0.1), ("median", 0.5), ("90 %", 0.9))
-MARGIN = "margin y F / ‖c‖₁"
+MARGIN = "normalised margin y F / ‖c‖₁"
 MARGIN_AXIS = (-1.02, 1.02)  # a little more than the values, so that a line at 1 is not cut
 
 
@@ -49,7 +49,8 @@ def margin_distribution(margins: np.ndarray, n_train: int, unit: str = MARGIN) -
     picture = figure(
         [*moving, _smallest_mark(), zero],
         "Margins",
-        "Look for: do the margins move right of 0, and go on when the training error is 0?",
+        "Look for: does the left foot of the hill move right, past 0, while its top moves left? The "
+        "margins become more alike.",
         axis(f"{unit} (right of 0: the vote is right)", *MARGIN_AXIS),
         axis("share of the examples", 0, 1.02, tickformat=".0%"),
         barmode="overlay",
@@ -129,7 +130,7 @@ def margin_quantiles(margins: np.ndarray, n_train: int) -> go.Figure:
         "Look for: does the smallest margin go on rising after it has passed 0, where the training "
         "error ends? 10 %: a tenth of the examples have a smaller margin.",
         rounds_axis(len(margins) - 1),
-        axis("margin", *MARGIN_AXIS),
+        axis("normalised margin", *MARGIN_AXIS),
     )
 
     def say(t: int) -> str:
@@ -159,7 +160,7 @@ def margin_paths(margins: np.ndarray, n_train: int, flipped: np.ndarray | None =
         "Look for: which of the lowest paths bend upwards; boosting works for those that it gets "
         "wrong.",
         rounds_axis(len(margins) - 1),
-        axis("margin", *MARGIN_AXIS),
+        axis("normalised margin", *MARGIN_AXIS),
     )
 
     def say(t: int) -> str:

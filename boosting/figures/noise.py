@@ -1,4 +1,4 @@
-"""Label noise in pictures: who finds the flipped labels, who is hurt, where convex losses break."""
+"""Label noise in pictures: who finds the flipped labels, who is hurt, where convex potentials break."""
 
 from __future__ import annotations
 
@@ -59,8 +59,11 @@ def precision_recall(trace: Trace, flipped: np.ndarray) -> go.Figure:
         return [{"x": compact(recall), "y": compact(precision)}]
 
     def say(t: int) -> str:
+        if not flipped.any():
+            return "No label is flipped: raise the label noise in the sidebar."
         precision, _ = ranking(weights[t], flipped)
-        return f"Of the {k} heaviest examples {percent(precision[k - 1])} are flipped."
+        examples = "heaviest example" if k == 1 else f"{k} heaviest examples"
+        return f"Flipped among the {examples}: {percent(precision[k - 1])}."
 
     return filmed(picture, len(weights), [1], at, say)
 
@@ -87,7 +90,7 @@ def errors(curves: Mapping[str, np.ndarray], colours: Mapping[str, str]) -> go.F
     highest = max(float(v.max()) for v in curves.values())
     picture = figure(
         _curves(curves, colours), "Who is hurt by them?",
-        "Look for: a curve that turns up again after its lowest point has begun "
+        "Look for: a curve that turns up again for good after its lowest point has begun "
         "to learn the flips by heart.",
         rounds_axis(_last(curves)),
         axis("test error, on clean labels", 0, 1.05 * max(0.05, highest)),
@@ -119,7 +122,7 @@ def _with_cursor(picture: go.Figure, curves: Mapping[str, np.ndarray], name: str
 
 
 def breaking_points(flips: float) -> go.Figure:
-    """The share of clean points that each potential's minimiser gets wrong; one frame per g.
+    """The share of clean points that each loss's minimiser gets wrong; one frame per g.
 
     flips: the probability of a flipped label, between 0 and 1/2.
     """
@@ -131,8 +134,8 @@ def breaking_points(flips: float) -> go.Figure:
     ]  # fmt: skip
     picture = figure(
         [*curves, cursor(0, 0.6, GAPS[0])],
-        "Where convex losses break",
-        "Look for: below its own g every potential gets the two puzzling points wrong, half of all "
+        "Where the minimisers break",
+        "Look for: below a g of its own every loss gets the two puzzling points wrong, half of all "
         "clean points.",
         axis("g (log scale)", np.log10(GAPS[0]), np.log10(GAPS[-1]), type="log"),
         axis("share of clean points wrong", 0, 0.6, tickformat=".0%"),

@@ -15,8 +15,10 @@ from boosting.engine.trace import Trace
 from boosting.figures import theme
 from boosting.figures.stage import Curve
 from boosting.figures.template import (
+    after,
     axis,
     compact,
+    counted,
     cursor,
     cursor_film,
     dots,
@@ -61,8 +63,8 @@ def curves(
     )
     if outlier.any():
         look = (
-            "Look for: who is pulled up by the crosses. Squared loss follows outliers, Huber and "
-            "absolute loss hardly notice."
+            "Look for: who is pulled up by the crosses. Squared loss follows outliers, Huber's "
+            "loss mostly less, absolute loss least."
         )
     picture = figure(
         [*points, *fits],
@@ -100,7 +102,7 @@ def _staged_film(
         return [{"y": compact(value_at(scores, t))} for scores in staged.values()]
 
     n_frames, moving = max(map(len, staged.values())), range(first, first + len(staged))
-    return filmed(picture, n_frames, moving, at, lambda t: f"After {t} rounds.")
+    return filmed(picture, n_frames, moving, at, after)
 
 
 def against_truth(
@@ -215,7 +217,7 @@ def coefficients(trace: Trace, name: str) -> go.Figure:
 
     def say(t: int) -> str:
         members = int(np.sum(~np.isnan(paths[t])))
-        return f"{members} base classifiers, sum of coefficients {total[t]:.3f}"
+        return f"{counted(members, 'base classifier')}, sum of coefficients {total[t]:.3f}"
 
     return cursor_film(picture, len(rounds), len(curves), say)
 
@@ -259,7 +261,7 @@ def hull_sizes(
 def steps(trace: Trace, name: str) -> go.Figure:
     """The step of every round: in a hull the share that the new base classifier takes.
 
-    name: the algorithm's title. A search for regression trees in a hull tries the share 1/t first,
+    name: the algorithm's title. A search for regression trees in a hull assumes the share 1/t first,
     and halves it until the loss falls ([C]).
     """
     rounds, in_hull = list(range(1, len(trace) + 1)), trace.choices.step_size.in_hull
@@ -269,7 +271,9 @@ def steps(trace: Trace, name: str) -> go.Figure:
     curves = [lines(rounds, compact(sizes), "step α", solid, "round %{x}: α = %{y:.3f}")]
     if halving:
         dotted = {"color": theme.LIGHT["bound"], "dash": "dot"}
-        curves.append(lines(rounds, [1 / t for t in rounds], "trial share 1/t", dotted, "1/%{x}"))
+        curves.append(
+            lines(rounds, [1 / t for t in rounds], "1/t, the share assumed first", dotted, "1/%{x}")
+        )
     top = max(1.0, float(np.abs(sizes).max(initial=0)))
     picture = figure(
         [*curves, cursor(0, top)],
@@ -283,8 +287,9 @@ def steps(trace: Trace, name: str) -> go.Figure:
         if t == 0:
             return "Round 0: no step yet."
         times = trace[t - 1].found.searches - 1
-        tail = f", the trial share 1/{t} was halved {times} time{'s' * (times != 1)}"
-        return f"Round {t}: α = {sizes[t - 1]:.3f}{tail if halving else ''}."
+        halved = f", halved {times} time{'s' * (times > 1)}" * (times > 0)
+        tail = f" Its tree was searched for at an assumed share of 1/{t}{halved}." * halving
+        return f"Round {t}: α = {sizes[t - 1]:.3f}.{tail}"
 
     return cursor_film(picture, len(trace) + 1, len(curves), say)
 
@@ -296,5 +301,8 @@ def _step_sentence(in_hull: bool, halving: bool) -> str:
         "Look for: the steps get small, so late base classifiers say little. The line search sets α"
     )
     return look + (
-        ", after the search has tried 1/t and halved it until the loss fell." if halving else "."
+        ". Before that, to find the tree, its share is assumed to be 1/t (dotted), and halved until "
+        "the loss falls."
+        if halving
+        else "."
     )

@@ -39,19 +39,29 @@ TALLEST_BOUND = 1.5  # a bound above this says nothing of an error; the axis nee
 SMALLEST_TOP = 0.05  # an axis of errors reaches at least so high
 
 
+def watch(roles: Sequence[str]) -> str:
+    """What to look for in a picture of curves with these roles: one bound is not several."""
+    bounds = roles.count("bound")
+    look = "how the training error falls"
+    if bounds:
+        who = "the dotted line never goes" if bounds == 1 else "the dotted lines never go"
+        look = f"{who} below the solid training error"
+    return f"Look for: {look}{'; the dashed test error need not follow' * ('test' in roles)}."
+
+
 def curves(
     curves: Sequence[Curve],
     title: str = "Round by round",
-    look_for: str = "Look for: dotted bounds stay above the solid training error; "
-    "the dashed test error may not.",
+    look_for: str = "",
     unit: str = "share of the examples",
     log: bool = False,
     top: float | None = None,
 ) -> go.Figure:
     """Errors and bounds with one frame per round: bold up to the round, pale after it.
 
-    curves: of T+1 values each. title, look_for: of the figure. unit: the name of the upright axis.
-    log: whether that axis is logarithmic. top: where it is cut; None for all curves in full.
+    curves: of T+1 values each. title, look_for: of the figure; "" for `watch`. unit: the name of
+    the upright axis. log: whether that axis is logarithmic. top: where it is cut; None for all
+    curves in full.
     """
     values = [_loggable(c.values) if log else drawable(c.values) for c in curves]
     rounds = np.arange(len(curves[0].values), dtype=np.int16)
@@ -68,6 +78,7 @@ def curves(
     ]
     low, high = (10.0**e for e in y["range"]) if log else y["range"]
     x = rounds_axis(len(rounds) - 1)
+    look_for = look_for or watch([c.role for c in curves])
     picture = figure([*pale, *bold, cursor(low, high)], title, look_for, x, y)
     k = len(curves)
 
@@ -136,7 +147,8 @@ def steps(trace: Trace) -> go.Figure:
             cursor(low, high * 1.05),
         ],
         "Coefficients and weighted errors",
-        "Look for: the nearer the weighted error comes to ½, the smaller the coefficient.",
+        "Look for: where steps depend on the error, the nearer it comes to ½, the smaller the "
+        "coefficient.",
         axis("round", 0.5, max(n, 1) + 0.5, tickformat="d"),
         axis("α, ε", low, high * 1.05),
     )  # fmt: skip

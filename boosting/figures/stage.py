@@ -198,6 +198,16 @@ def distributions(trace: Trace) -> np.ndarray:
     return coarse(np.array([p.distribution for p in pulls]))
 
 
+def beyond(trace: Trace) -> np.ndarray:
+    """Which examples pull away from their own labels after t rounds, (T+1, m) bool.
+
+    F has gone beyond the label, and the loss rises there: the next base classifier is asked for the
+    other class (QuadBoost).
+    """
+    pulls = [trace.start, *(r.after for r in trace)]
+    return np.array([p.signed * trace.sample.y < 0 for p in pulls])
+
+
 def errors(margins: np.ndarray, y: np.ndarray) -> np.ndarray:
     """The share of wrong examples after each round (T+1,): margins (T+1, n), labels y (n,)."""
     if len(y) == 0:

@@ -255,6 +255,16 @@ def value_at(values: Sequence[Any] | np.ndarray, t: int) -> Any:
     return values[min(t, len(values) - 1)]
 
 
+def counted(count: int, noun: str) -> str:
+    """So many of what a noun names: "1 round", "2 rounds"."""
+    return f"{count} {noun}{'s' * (count != 1)}"
+
+
+def after(t: int) -> str:
+    """The words of a frame that says no more than which round it belongs to."""
+    return f"After {counted(t, 'round')}."
+
+
 def percent(share: float) -> str:
     """A share in percent, three digits at most."""
     return f"{100 * share:.3g} %"

@@ -56,7 +56,7 @@ def sorted_weights(trace: Trace) -> go.Figure:
         ],
         "Example weights, heaviest first",
         "Look for: a few heavy examples on the left take over, and the effective number of "
-        "examples falls.",
+        "examples falls: so many of equal weight would be as concentrated.",
         axis("training examples", 0.5, m + 0.5),
         root_axis(UNIT, max(SMALLEST_TOP, float(weights.max()))),
     )  # fmt: skip

@@ -10,7 +10,7 @@ Nothing here runs an algorithm or asks the catalogue. Read in this order:
     deep_families.py    the family of every base classifier, and what it costs (DeepBoost)
     variance_bound.py   VadaBoost's upper bound U and the cost V below it
     game.py             boosting as a zero-sum game: its value, and how close a run comes
-    noise.py            flipped labels: who finds them, and four points that break convex losses
+    noise.py            flipped labels: who finds them, and four points that break convex potentials
     class_votes.py      votes and margins of every class in a multi-class run
 
 Sources by key: [M] Mohri, Rostamizadeh, Talwalkar 2018, chapter 7 unless a section says otherwise;

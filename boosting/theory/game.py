@@ -8,8 +8,10 @@ theorem it does not matter who moves last ([M] 7.22 to 7.25):
     min_D max_j sum_i D_i M_ij   =   value   =   max_c min_i sum_j M_ij c_j
     twice the best edge, 2 gamma*            the largest minimum margin, rho*
 
-So every D that an algorithm trains on gives an upper bound of the value, and every ensemble a lower
-one. The linear program of the hard margin closes the gap; LPBoost with slack gives up rows.
+So every D gives an upper bound of the value, and every ensemble a lower one. After round t an
+algorithm has trained on D_t and has left D_{t+1}, the answer to its newest ensemble; both count.
+The linear program of the hard margin closes the gap: its last D is the dual solution, which no
+base classifier beats. LPBoost with slack maximises another margin, which gives up rows.
 AdaBoost's lower bound reaches at least half of a positive value ([M] after theorem 7.7) and may
 stay below the value: on the matrix of [M] exercise 7.9 it tends to 1/3, and the value is 3/8.
 
@@ -26,6 +28,8 @@ from typing import NamedTuple
 import numpy as np
 
 from boosting.choices.corrections.linear import LinearProgram
+from boosting.engine.sample import Sample
+from boosting.engine.state import Pull, State
 from boosting.engine.trace import Round, Trace
 
 LARGEST_SIDE = 60  # rows or columns of a matrix that is typed in
@@ -42,7 +46,8 @@ class Solution(NamedTuple):
 class Bracket(NamedTuple):
     """Two bounds of a game's value after every round: it lies between lower (T,) and upper (T,).
 
-    upper is twice the best edge under D_t; lower is the smallest margin of F_t.
+    upper is twice the best edge under D_t or under D_{t+1}, whichever is less; lower is the
+    smallest margin of F_t.
     """
 
     upper: np.ndarray
@@ -80,18 +85,29 @@ def value(M: np.ndarray | Sequence[Sequence[float]]) -> Solution:
 def bracket(trace: Trace) -> Bracket:
     """Upper and lower bounds of the game's value for algorithms that search the largest edge.
 
-    ValueError for a run with a pull away from some label (QuadBoost): it is no distribution of the
-    row player.
+    The last D, on which no round was trained, is searched once more. ValueError for a run with a
+    pull away from some label (QuadBoost): it is no distribution of the row player.
     """
-    return Bracket(np.array([_upper(r) for r in trace]), np.array([_lower(r) for r in trace]))
+    ceilings = np.array([*(_ceiling(r.before, r.edge, trace.sample) for r in trace), _last(trace)])
+    return Bracket(np.minimum(ceilings[:-1], ceilings[1:]), np.array([_lower(r) for r in trace]))
 
 
-def _upper(r: Round) -> float:
-    if (r.before.signed * r.sample.y < 0).any():
+def _ceiling(pull: Pull, edge: float, sample: Sample) -> float:
+    """What no vote can exceed: twice the best edge under a pull."""
+    if (pull.signed * sample.y < 0).any():
         raise ValueError(
             "This algorithm pulls some examples away from their labels: such a pull is no strategy."
         )
-    return 2 * r.edge
+    return 2 * edge
+
+
+def _last(trace: Trace) -> float:
+    """The ceiling under the weights that the run leaves."""
+    pull, sample = trace[-1].after if len(trace) else trace.start, trace.sample
+    # Where nothing pulls any more the distribution is uniform, which is a strategy, too.
+    played = Pull(sample.y * pull.distribution, pull.objective)
+    found = trace.choices.weak_learner.search(sample, played, State(sample))
+    return _ceiling(pull, 0.5 - found.error, sample)
 
 
 def _lower(r: Round) -> float:
@@ -130,8 +146,8 @@ class Example(NamedTuple):
 EXAMPLES = {
     "cycling": Example(
         "AdaBoost cycles: 8 x 8", CYCLING, CYCLING_START,
-        "Exercise 7.9 (Rudin, Daubechies, Schapire 2004): AdaBoost plays 1, 3, 2 for ever; its "
-        "margin tends to 1/3, while [2, 3, 4, 1, 2, 2, 1, 1]/16 has margin 3/8.",
+        "Mohri et al., exercise 7.9 (Rudin, Daubechies, Schapire 2004): AdaBoost plays 1, 3, 2 for "
+        "ever; its margin tends to 1/3, while [2, 3, 4, 1, 2, 2, 1, 1]/16 has margin 3/8.",
     ),
     "triangle": Example(
         "Three examples, three base classifiers", 1 - 2 * np.eye(3), np.array([0.5, 0.3, 0.2]),
@@ -141,8 +157,8 @@ EXAMPLES = {
     "scissors": Example(
         "Rock, paper, scissors", np.array([[0, 1, -1], [-1, 0, 1], [1, -1, 0]]),
         np.array([0.5, 0.3, 0.2]),
-        "Table 7.1: a game of value 0. No base classifier has an edge under equal weights, so weak "
-        "learning fails there.",
+        "Mohri et al., table 7.1: a game of value 0. No base classifier has an edge under equal "
+        "weights, so weak learning fails there.",
     ),
 }  # fmt: skip
 

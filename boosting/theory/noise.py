@@ -14,7 +14,9 @@ potential phi,
     sum_i (1-p) phi(z_i) + p phi(-z_i),    z_i = c1 x_i1 + c2 x_i2:
 
 for g small enough the minimiser misclassifies the two puzzlers, half of all points, although h1
-misclassifies none. For the quadratic loss no noise is needed: it fails exactly when g <= 1/12.
+misclassifies none. A convex potential is convex, smooth and falling, towards 0, with phi'(0) < 0.
+The quadratic loss is none, but shows the same without any noise: it fails exactly when g <= 1/12.
+Nor does every convex loss fail: the linear 1 - z, over |c1| + |c2| <= 1, puts all on h1.
 """
 
 from __future__ import annotations

@@ -109,7 +109,9 @@ BOUNDS: dict[str, Bound] = {
         "∏ Z", "The product of the normalisers: the mean exponential loss.", product_of_normalizers
     ),
     "edges": Bound(
-        "exp(−2 Σγ²)", "Theorem 7.2: what the edges alone promise.", exponential_of_edges
+        "exp(−2 Σγ²)",
+        "What the edges γ alone promise (Mohri et al., theorem 7.2); ∏ Z reaches it only while every edge is 0.",
+        exponential_of_edges,
     ),
     "mean_loss": Bound(
         "mean loss",
@@ -117,7 +119,9 @@ BOUNDS: dict[str, Bound] = {
         objective,
     ),
     "margin_loss": Bound(
-        "G_ρ", "Exercise 7.12: above the share of margins below ρ, so above the error.", objective
+        "G_ρ",
+        "Above the share of normalised margins below ρ, so above the error (Mohri et al., exercise 7.12).",
+        objective,
     ),
     "cost": Bound(
         "√cost",
@@ -134,7 +138,7 @@ BOUNDS: dict[str, Bound] = {
     ),
     "nu": Bound(
         "below the margin",
-        "The share of margins below ρ, once ρ > 0: at most ν; hard margin: 0.",
+        "The share of normalised margins below ρ, the soft margin, once ρ > 0: at most ν; hard margin: 0.",
         share_below_soft_margin,
     ),
 }

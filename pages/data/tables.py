@@ -228,8 +228,8 @@ def first_look(page: DataPage) -> None:
         f"always naming the larger class errs on {percent(attributes.constant)}."
     )
     st.markdown(
-        "Look for: a pattern like XOR, or a ring, leaves every single stump near a coin; "
-        "only a vote follows it."
+        "Look for: a ring needs a vote of many stumps. XOR defeats even that, because the stumps of a "
+        "vote only add up: take trees."
     )
     height = min(300, 38 + 35 * dataset.n_examples)
     st.dataframe(picture.rows(dataset, MAX_ROWS), hide_index=True, height=height, key="rows")

@@ -9,7 +9,7 @@ import streamlit as st
 
 from boosting import Trace, boost_matrix
 from boosting.figures import game as pictures
-from boosting.figures.template import Figure
+from boosting.figures.template import Figure, counted
 from boosting.figures.theme import colours_by_title
 from boosting.lessons.screens import Screen, Shown
 from boosting.theory import game
@@ -74,11 +74,26 @@ def pick() -> GameRequest:
     help = "M_ij = y_i h_j(x_i): is base classifier j right on example i?"
     name = controls.choice("Game", "game", titles, "cycling", help)
     matrix, start, words = _typed_matrix() if name == OWN else game.EXAMPLES[name][1:]
-    st.caption(words)
+    st.caption(f"{words} {start_words(start)}")
     players = controls.several("Players", "players", TITLES, DEFAULT_PLAYERS, 4)
     rounds = controls.number("Rounds", "n_rounds", 1, 300, 60, 1, "How many rounds are prepared.")
     first = None if start is None else tuple(start.tolist())
     return GameRequest(tuple(map(tuple, matrix.tolist())), first, tuple(players), rounds)
+
+
+def start_words(start: np.ndarray | None) -> str:
+    """Which weights the runs begin with, in a sentence; start (m,): the game's, None for equal ones."""
+    if start is None:
+        return "Every run starts from equal weights."
+    first = f"[{', '.join(f'{weight:.3g}' for weight in start.tolist())}]"
+    hidden = [str(i) for i, weight in enumerate(start.tolist(), 1) if weight == 0]
+    if not hidden:
+        return f"Every run starts from the weights {first}."
+    takes = ", ".join(player.title for player in PLAYERS.values() if player.takes_hidden)
+    return (
+        f"{takes} starts from the weights {first}, without example {', '.join(hidden)}; "
+        "the others from equal weights, because they would not see an example of weight 0."
+    )
 
 
 def _typed_matrix() -> tuple[np.ndarray, None, str]:
@@ -95,7 +110,7 @@ def _typed_matrix() -> tuple[np.ndarray, None, str]:
         address.note(f"{why} You see the last matrix that could be read.")
     matrix = cast(np.ndarray, remembered.setdefault("good-matrix", game.read_matrix(STARTING_TEXT)))
     m, n = matrix.shape
-    return matrix, None, f"Your matrix: {m} examples, {n} base classifiers."
+    return matrix, None, f"Your matrix: {counted(m, 'example')}, {counted(n, 'base classifier')}."
 
 
 @shared()
@@ -138,7 +153,10 @@ def figures(run: GameRun) -> dict[str, Figure]:
             brackets, solution.value, colours
         ),
         f"Matrix, as {first} plays it": pictures.matrix(run.matrix, run.runs[first]),
-        **pictures.strategies(run.runs[first], solution),
+        **{
+            f"{title}, as {first} plays": figure
+            for title, figure in pictures.strategies(run.runs[first], solution).items()
+        },
     }
     if len(solution.rows) == 3:
         titled["Orbit"] = pictures.orbit(run.runs[first], solution)

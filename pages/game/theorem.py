@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from boosting import Trace
+from boosting.figures.template import counted
 from boosting.theory import game
 from pages.game.contest import GameRun
 from pages.words import blocks
@@ -45,5 +46,5 @@ def _brackets(name: str, trace: Trace, value: float, last: int) -> list[str]:
             for t, (floor, ceiling) in enumerate(pairs, 1)
         ),
     ]
-    ended = f"{len(trace)} rounds in all. {trace.ended}"
+    ended = f"{counted(len(trace), 'round')} in all. {trace.ended}"
     return [f"**{name}**: {states[min(t, len(trace))]}. {ended}" for t in range(last + 1)]

@@ -28,7 +28,13 @@ claims.about(page.run)
 picker, clip, shift, huber = st.columns([6, 2, 2, 2], vertical_alignment="bottom")
 with shift:
     rho = controls.number(
-        "ρ of A_ρ", "rho", 0.0, 0.9, 0.3, 0.05, "A_ρ counts every margin below ρ as wrong."
+        "ρ of A_ρ",
+        "rho",
+        0.0,
+        0.9,
+        0.3,
+        0.05,
+        "A_ρ counts every normalised margin below ρ as wrong.",
     )
 all_losses = losses.classification_losses(rho)
 with picker:

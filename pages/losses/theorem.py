@@ -17,7 +17,7 @@ COLUMNS = (
     Column("loss"),
     Column("convex"),
     Column("never below zero-one"),
-    Column("Lipschitz, clipped"),
+    Column("steepest, clipped"),
     Column("mean now", numeric=True),
     Column("pull on the worst", numeric=True),
 )
@@ -83,8 +83,9 @@ def _captions(margins: np.ndarray) -> list[str]:
     """What the columns are, with the smallest margin of every round: margins (T+1, m)."""
     return [
         f"Mean now: the right-hand side after round {t}. Never below zero-one: the theorem holds. "
-        f"Pull on the worst: −φ′ at the smallest margin of the round, {digits(smallest)}. "
-        "Convex: any minimum is the minimum. "
-        "Lipschitz, clipped: the factor ℓ by which the complexity enters QuadBoost's theorem 1."
+        "Pull on the worst: −φ′ at the smallest y F of the round, "
+        f"{digits(smallest)} (not divided by the sum of the coefficients, as a normalised margin is). "
+        "Convex: no local minimum is above another. Steepest, clipped: the largest slope of "
+        "min(φ, 1), by which the bound of Fortier-Dubois et al. (theorem 1) multiplies its complexity."
         for t, smallest in enumerate(margins.min(axis=1))
     ]

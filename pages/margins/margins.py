@@ -25,8 +25,9 @@ headline(
 claims.about(run)
 place = st.container()
 low, high = controls.span(
-    "Where the chosen margins lie: show the examples with a margin between", "brush", -1.0, 1.0,
-    (-1.0, 0.1), 0.05, "Choose an interval of margins; the last picture shows where those examples lie.",
+    "Where the chosen margins lie: show the examples with a normalised margin between", "brush",
+    -1.0, 1.0, (-1.0, 0.1), 0.05,
+    "Choose an interval of margins; the last picture shows where those examples lie.",
 )  # fmt: skip
 address.show_notes(page.notes)
 players.address(address.link())

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from boosting.figures import rounds
 from boosting.figures.stage import Curve, Examples, Film
 from pages.words import blocks
 from pages.words.blocks import Block
@@ -16,10 +17,7 @@ SMALLEST_TOP = 0.05  # of the axis of the errors
 
 def look_at_curves(curves: Sequence[Curve]) -> str:
     """What to look for in errors and bounds, and what each bound is."""
-    look = (
-        "Look for: the dotted bounds stay above the solid training error; "
-        "the dashed test error may not."
-    )
+    look = rounds.watch([curve.role for curve in curves])
     bounds = [curve for curve in curves if curve.role == "bound"]
     return " ".join([look, *(f"{c.label}: {c.help[0].lower()}{c.help[1:]}" for c in bounds)])
 
@@ -45,11 +43,12 @@ def margin_now(film: Film, examples: Examples) -> list[Block]:
         )
     ]
     return [
-        blocks.heading("The margin, with this round's numbers"),
+        blocks.heading("The normalised margin, with this round's numbers"),
         blocks.formula(formulas),
         blocks.caption(
-            "c: coefficients of the vote. The smallest margin is its L1-geometric margin: the "
-            "distance of the nearest example to the border, measured in the votes. The bounds of "
+            "c: coefficients of the vote, by whose sum y F is divided (the losses look at y F itself). "
+            "The smallest margin is its L1-geometric margin: the distance of the nearest example to "
+            "the border, measured in the votes. The bounds of "
             "margin theory hold for a ρ fixed beforehand, or at a small price for every ρ at once: "
             "the share of examples with a margin up to ρ, plus a complexity that shrinks as 1/ρ; "
             "the number of rounds does not appear."

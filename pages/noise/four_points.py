@@ -1,4 +1,4 @@
-"""Long and Servedio's four points: what the minimisers of convex losses make of them."""
+"""Long and Servedio's four points: what the minimisers of convex potentials make of them."""
 
 from __future__ import annotations
 
@@ -23,13 +23,15 @@ def long_servedio(flips: float) -> list[Block]:
         blocks.caption(
             "Long and Servedio (2010): for every convex potential and every p > 0 some g makes its "
             "minimiser err on half of the clean points, although x1 alone errs on none. "
-            "The quadratic loss breaks at g ≤ 1/12 even without noise."
+            "The quadratic loss is no such potential, because it rises again beyond margin 1; it "
+            "breaks at g ≤ 1/12 even without noise. Convexity alone does no harm: the linear loss "
+            "1 − z, over |c1| + |c2| ≤ 1, has its minimum at c = (1, 0), which is right on all four."
         ),
     ]
 
 
 def _in_words(g: float, flips: float) -> str:
-    """Every potential's margin at the puzzling points, for one g."""
+    """Every loss's y F at the puzzling points, for one g."""
     parts = []
     for potential in theory.POTENTIALS:
         c = theory.minimiser(g, flips, potential)

@@ -26,14 +26,21 @@ names = controls.several("Algorithms to compare", "rivals", controls.titles(), R
 with beside:
     claims.about(page.run, rivals.runs_of(page.run, names))
 place = st.container()
-st.markdown("##### Long and Servedio: four points that break every convex loss")
+st.markdown("##### Long and Servedio: four points that break every convex potential")
 st.markdown(
     "All four points are of class +1, and the base classifier x1 alone is right on all of them. "
     "Flip every label with a small probability, minimise a convex potential over two "
-    "coefficients, and half of the clean points may be lost."
+    "coefficients, and half of the clean points may be lost. (A convex potential is a smooth convex "
+    "loss that only falls, towards 0; g is a distance here, not a pull.)"
 )
 flips = controls.number(
-    "Probability of a flip", "flips", 0.01, 0.4, 0.1, 0.01, "The quadratic loss breaks without any."
+    "Probability of a flip",
+    "flips",
+    0.01,
+    0.4,
+    0.1,
+    0.01,
+    "The quadratic loss, which is no potential because it rises again, breaks without any.",
 )
 address.show_notes(page.notes)
 players.address(address.link())
@@ -47,7 +54,7 @@ url = films.publish(
     lambda: {
         "figures": films.figures_part({
             "Four points, all of one class": noise.four_points_film(flips),
-            "Where convex losses break": noise.breaking_points(flips),
+            "Where the minimisers break": noise.breaking_points(flips),
         }),
         "words": four_points.long_servedio(flips),
     },

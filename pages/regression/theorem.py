@@ -6,7 +6,6 @@ from itertools import accumulate
 from operator import mul
 
 from boosting import Trace
-from boosting.figures import regression as pictures
 from pages.regression import training
 from pages.regression.training import RegressionRequest
 from pages.words import blocks
@@ -28,7 +27,9 @@ def hull(request: RegressionRequest) -> list[Block]:
             "f: the tree of the round, its leaves cut off at ±γ; in L1Boost γ times a base "
             "classifier of ±1. α: found by line search; the coefficients of the older trees shrink "
             "by 1 − α, so all of them are non-negative and sum to at most 1. γ is the size of the "
-            "hull: small γ underfits, large γ behaves like gradient boosting."
+            "hull, not an edge: a small γ underfits; a large γ hardly limits a step, and the fit is "
+            "greedy: without the shrinkage of gradient boosting at a small learning rate, its training "
+            "error is soon the smaller one."
         ),
     ]
     if name is None:
@@ -38,7 +39,7 @@ def hull(request: RegressionRequest) -> list[Block]:
 
 
 def _steps(run: Trace, last: int) -> list[str]:
-    """The step of the rounds 0..last of a run in a hull; "" where it takes none."""
+    """The step of the rounds 0..last of a run in a hull, and why there are no more."""
     # each step leaves the earlier shares 1 - a of what they were; the vote 0 holds the rest
     at_zero = accumulate((r.keep for r in run), mul)
     words = [
@@ -46,32 +47,56 @@ def _steps(run: Trace, last: int) -> list[str]:
         f"coefficient, and all coefficients together sum to {1 - rest:.3f}."
         for r, rest in zip(run, at_zero)
     ]
-    return ["", *words, *("" for _ in range(last - len(words)))]
+    ended = f"The run in the hull ended after round {len(run)}: {run.ended}"
+    *before, newest = ["", *words]
+    return [*before, f"{newest} {ended}".lstrip(), *[ended] * (last - len(run))]
 
 
 def _uniform_bound(request: RegressionRequest, name: str, last: int) -> list[Block]:
-    """The uniform bound over the hull, with both mean squared errors after the rounds 0..last.
+    """The uniform bound over the hull, with both mean losses after the rounds 0..last.
 
     request: the runs; name: of the algorithm in the hull.
     """
     data, run = training.problem(request.data), training.trace(request, name)
-    curves = pictures.errors({name: run}, data.X_test, data.y_test)
     bound = [
         blocks.heading("The theorem, with this round's numbers"),
         blocks.formula(
             r"\sup_{F\in\gamma\,\overline{\mathrm{co}}(\mathcal F)}\big|C(F)-C_n(F)\big|\;\le\;"
-            r"\frac{\beta(V,\gamma,\delta)}{\sqrt n},"
+            r"\frac{\beta(V,\gamma,q)}{\sqrt n},"
             rf"\qquad n={data.sample.size},\quad\gamma={training.gamma_of(request):g}"
         ),
+        blocks.caption(_conditions(request)),
     ]
-    if len(curves) < 2:
+    if len(data.y_test) == 0:
         return bound
-    squares = zip(*((curve.values**2).tolist() for curve in curves))
+    loss = training.loss_of(request)
+    held_back = training.held_back_losses(request, name)
     words = [
-        "With probability at least 1 − δ, for all votes in the hull at once, so however many "
-        "rounds were run. β grows with γ and with the family's richness V. Mean squares after "
-        f"round {t}: {decimals(test)} held back, {decimals(train)} on the training examples, "
-        f"{decimals(abs(test - train))} apart."
-        for t, (train, test) in enumerate(squares)
+        f"Mean {loss.title} loss after round {t}: {decimals(test)} held back, {decimals(train)} on "
+        f"the training examples, {decimals(abs(test - train))} apart."
+        for t, (train, test) in enumerate(
+            zip([run.start.objective, *run.objective.tolist()], held_back)
+        )
     ]
     return [*bound, blocks.caption([*words, *[words[-1]] * (last - len(run))])]
+
+
+def _conditions(request: RegressionRequest) -> str:
+    """What the theorem says, of what, and which of its conditions the request's data break."""
+    says = (
+        "With probability at least 1 − q over the sample, for all votes in the hull at once, so "
+        f"however many rounds were run. C: the mean {training.loss_of(request).title} loss under the "
+        "law of the data; C_n: that on the n training examples. β: a constant, not computed here, "
+        "that grows with γ, with the family's richness V and as q falls. Source: Kim, section 5."
+    )
+    if request.data.outliers > 0:
+        return (
+            f"{says} Here it does not apply: the training labels have outliers, the held-back ones "
+            "have none, so the two are not of one law."
+        )
+    if request.data.spread > 0:
+        return (
+            f"{says} It asks for bounded labels; the normal noise of these is not bounded, though "
+            "hardly ever large."
+        )
+    return says

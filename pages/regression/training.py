@@ -12,7 +12,7 @@ import streamlit as st
 from boosting import ALGORITHMS, Sample, Trace, datasets
 from boosting.catalogue import train_stepwise
 from boosting.catalogue.parameters import REGRESSION_LOSS
-from boosting.choices.functions import loss_function
+from boosting.choices.functions import ConvexFunction, loss_function
 from boosting.engine.trace import run_to_end
 from boosting.figures import regression as pictures
 from boosting.figures.template import Figure
@@ -197,6 +197,20 @@ def hull_run(request: RegressionRequest) -> str | None:
 def gamma_of(request: RegressionRequest) -> float:
     """The size of the hull."""
     return float(dict(request.shared)["gamma"])
+
+
+def loss_of(request: RegressionRequest) -> ConvexFunction:
+    """The loss that all the request's algorithms minimise."""
+    shared = dict(request.shared)
+    return loss_function(str(shared["loss"]), float(shared.get("delta", 1.0)))
+
+
+def held_back_losses(request: RegressionRequest, algorithm: str) -> list[float]:
+    """The mean loss on the held-back examples after the rounds 0..T of one of the algorithms."""
+    data, loss = problem(request.data), loss_of(request)
+    n = len(data.y_test)
+    scores = [np.zeros(n), *trace(request, algorithm).staged_scores(data.X_test)]
+    return [loss.mean(data.y_test, F, np.full(n, 1 / n)) for F in scores]
 
 
 def figures(request: RegressionRequest) -> dict[str, Figure]:

@@ -13,6 +13,7 @@ import streamlit as st
 from boosting.catalogue import find_algorithm
 from boosting.engine import boost
 from boosting.engine.protocols import Choices
+from boosting.figures.template import counted
 from pages.shell import runs
 from pages.shell.runs import Run
 from pages.shell.shared_cache import BUDGET
@@ -65,7 +66,7 @@ def memory(run: Run, axes: tuple[int, int | None]) -> None:
     trace, film = runs.trace(run), runs.film(run, *axes)
     st.caption(
         f"This run keeps {megabytes(trace.nbytes + film.nbytes)} in the server's memory: "
-        f"{megabytes(trace.nbytes)} for its {len(trace)} rounds and {megabytes(film.nbytes)} "
+        f"{megabytes(trace.nbytes)} for its {counted(len(trace), 'round')} and {megabytes(film.nbytes)} "
         "for their pictures.",
         help="Everybody who asks for the same run shares it. "
         f"The server keeps {runs.MAX_RUNS} runs at most, and no more than "

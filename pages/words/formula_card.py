@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from boosting import Round, Trace
+from boosting.catalogue import find_algorithm
 from boosting.choices.steps.program import SetByProgram
 from boosting.engine.protocols import Choices, Outputs
 from boosting.engine.words import Equation, LossWords, StepWords
@@ -36,7 +37,8 @@ def cards(run: Run, problem: Problem, trace: Trace) -> list[Block]:
     run, problem, trace: the run, its data and its rounds.
     """
     source = cited(run.algorithm)
-    rounds = [_before(trace), *(_card(trace.choices, problem, r, source) for r in trace)]
+    edge, choices = edge_words(run), trace.choices
+    rounds = [_before(trace), *(_card(choices, problem, r, edge, source) for r in trace)]
     asks, equations, pulls, letters = (list(column) for column in zip(*rounds))
     return [
         blocks.text(asks),
@@ -54,8 +56,17 @@ def _before(trace: Trace) -> Card:
     return Card(asks, "", pull_at(words, 0), "")
 
 
-def _card(choices: Choices, problem: Problem, r: Round, source: str) -> Card:
-    """The card of a round r >= 1. choices, problem: of the run; source: where its algorithm comes from."""
+def edge_words(run: Run) -> str:
+    """What γ is on the card; some algorithms have a parameter of that name."""
+    names = {p.name for p in find_algorithm(run.algorithm).parameters}
+    return "γ: edge over guessing" + ", not the γ of the sidebar" * ("gamma" in names)
+
+
+def _card(choices: Choices, problem: Problem, r: Round, edge: str, source: str) -> Card:
+    """The card of a round r >= 1.
+
+    choices, problem: of the run; edge: what γ is; source: where the algorithm comes from.
+    """
     t, loss = r.t, choices.loss
     rows = [*error_rows(choices, r), step_row(choices, r), *loss.progress(r, new)]
     body = r"\\[4pt]".join(aligned(*equation) for equation in rows)
@@ -66,10 +77,11 @@ def _card(choices: Choices, problem: Problem, r: Round, source: str) -> Card:
         f"**Round {t}** asks: *{literal(says(r, problem))}*",
         rf"\begin{{aligned}}{body}\end{{aligned}}",
         pull_at(loss.words, t),
-        f"ε: weighted error · γ: edge over guessing · {coefficient_words(choices).coefficient} "
-        f"· g: the pull, {pulls} times the label's sign · {key_of_symbols(body)}F: the vote so "
-        f"far. Coloured: what round {t} changed; last line: the {pulls} of the next round. Source: "
-        f"{source}.",
+        f"ε: weighted error, of votes against the sign of g · {edge} · "
+        f"{coefficient_words(choices).coefficient} · g: the pull, what "
+        f"each example asks for: {pulls} times {loss.words.direction} · {key_of_symbols(body)}F: the "
+        f"vote so far. Coloured: what round {t} changed; last line: the {pulls} of the next round. "
+        f"Source: {source}.",
     )
 
 

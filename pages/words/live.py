@@ -7,6 +7,7 @@ from html import escape
 from boosting import Round, Trace
 from boosting.datasets import Dataset
 from boosting.engine.protocols import Choices, Outputs, Part
+from boosting.figures import rounds
 from boosting.figures.stage import Film, Plane
 from boosting.figures.template import minus, percent
 from pages.shell.runs import Problem
@@ -98,7 +99,7 @@ def _coefficient_lines(choices: Choices) -> list[tuple[str, str | None, int]]:
     correction = choices.correct.words.pseudocode
     if Part.COEFFICIENTS in step.needs:
         return [(correction, "alpha", 1), pull]
-    own_vote = "<small> (for AdaBoost's vote A; c below)</small>"
+    own_vote = "<small> (in AdaBoost's own vote A; the ensemble's c follows)</small>"
     return [(f"{step.words.pseudocode}{own_vote}", "alpha", 1), pull, (correction, None, 1)]
 
 
@@ -116,19 +117,13 @@ def captions(choices: Choices, roles: list[str]) -> dict[str, str]:
         then = ", and all coefficients so far are solved anew."
     elif choices.step_size.in_hull:
         then = ", and all earlier coefficients shrink a little."
-    bounds = (
-        "dotted lines stay above the solid training error"
-        if "bound" in roles
-        else "how the training error falls"
-    )
-    test = "; the dashed test error need not follow" if "test" in roles else ""
     return {
         "surface": f"Look for: each new line separates the big points{then} "
         "Colour: the vote F over its coefficients' sum.",
         "weights": f"Look for: {choices.loss.words.watch}.",
-        "margins": "Look for: do the margins move right of 0, "
-        "and go on when the training error is 0?",
-        "curves": f"Look for: {bounds}{test}.",
+        "margins": "Look for: does the left foot of the hill move right, past 0, while its top moves "
+        "left? Normalised: y F over the coefficients' sum.",
+        "curves": rounds.watch(roles),
         "pseudocode": "The lit line is the one just executed. "
         "Sub-step walks through them one by one.",
     }

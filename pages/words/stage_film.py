@@ -24,12 +24,16 @@ NO_LINE = {  # why a round has no line in the plane, at length and in brief
     "outside": ("no line: this round asks about another attribute", "no line: other attribute"),
 }
 PHASES = ("add", "fit", "error", "alpha", "reweigh")  # what sub-step 0, 1, ... has just finished
+RINGS_BEYOND = (
+    "Measure: ringed are the training examples for which this base classifier moves F the wrong way: "
+    "away from the label, or further beyond it where F is too right already."
+)
 EXPLAIN = {
-    "fit": "Search: the base classifier that answers the current weights best. It is the bold "
-    "line, hatched where it votes for the positive class.",
+    "fit": "Search: the base classifier with the best score under the current weights. It is the "
+    "bold line, hatched where it votes for the positive class.",
     "error": "Measure: the ringed training examples are the ones this base classifier gets wrong.",
-    "alpha": "Step: its coefficient in the vote follows from its weighted error or its correlation "
-    "with the pull.",
+    "alpha": "Step: its coefficient in the vote follows from its weighted error, or from how much it "
+    "agrees with what the examples ask for.",
     "reweigh": "Reweigh: point sizes and the weight panel now show what the next round will look "
     "at. The surface has not moved yet.",
 }
@@ -45,7 +49,7 @@ def content(run: runs.Run, first: int, second: int | None) -> Content:
         **_frame(run, problem, trace, film),
         **_words(run, problem, trace, film),
         "live": live.live_lines(problem, trace, film),
-        "arrays": _arrays(problem, film),
+        "arrays": _arrays(problem, trace, film),
     }
 
 
@@ -82,11 +86,11 @@ def _words(
         "ended": trace.ended,
         "no_line": NO_LINE,
         "phases": PHASES,
-        "explain": EXPLAIN,
+        "explain": EXPLAIN | ({"error": RINGS_BEYOND} if picture.beyond(trace).any() else {}),
     }
 
 
-def _arrays(problem: runs.Problem, film: picture.Film) -> dict[str, np.ndarray]:
+def _arrays(problem: runs.Problem, trace: Trace, film: picture.Film) -> dict[str, np.ndarray]:
     """The pictures as arrays over the rounds (boosting/figures/stage.py gives their shapes)."""
     y = problem.examples.y
     return {
@@ -97,6 +101,7 @@ def _arrays(problem: runs.Problem, film: picture.Film) -> dict[str, np.ndarray]:
         "label": y.astype(np.int8),
         "flipped": problem.all_flips,
         "weight": film.weights,
+        "beyond": picture.beyond(trace),
         "vote": film.votes,
         "margin": film.margins,
         "wrong": picture.wrong(film.margins, y),

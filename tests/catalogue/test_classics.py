@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 from strategies import samples
 
 from boosting import ALGORITHMS, Sample, Tree, train
+from boosting.catalogue import build_choices, build_weak_learner
 from boosting.choices.steps.line_search import zero
+from boosting.engine.state import State
 
 T = 8
 SLACK = 1e-12
@@ -89,6 +91,23 @@ class TestEqualAlgorithms:
         """U = V at lam = 1, so the bound is the cost."""
         same_run(run(sample, "ebboost", lam=1.0), run(sample, "vadaboost", lam=1.0))
 
+    @pytest.mark.parametrize("name", ["vadaboost", "ebboost"])
+    @pytest.mark.parametrize("seed", range(5))
+    def test_with_lam_1_both_are_adaboost_with_halved_coefficients(self, name, seed):
+        halved, ada = (
+            run(noisy(seed=seed), algorithm, n_rounds=40, **parameters)
+            for algorithm, parameters in ((name, {"lam": 1.0}), ("adaboost", {}))
+        )
+        np.testing.assert_allclose(halved.scores, ada.scores / 2, atol=1e-12)
+        assert halved.train_error.tolist() == ada.train_error.tolist()
+
+    @some
+    @given(samples())
+    def test_vadaboost_with_lam_0_takes_half_of_adaboost_s_step_at_its_own_error(self, sample):
+        for r in run(sample, "vadaboost", lam=0.0):
+            if 1e-6 < r.error < 0.5:
+                np.testing.assert_allclose(r.alpha, np.log((1 - r.error) / r.error) / 4, rtol=1e-9)
+
     @some
     @given(samples())
     def test_arc_gv_is_adaboost_while_some_margin_is_not_positive(self, sample):
@@ -157,9 +176,48 @@ class TestHingeBoost:
         """Margins start at 0 and meet their kinks at whole distances."""
         assert (run(sample, "hingeboost").alpha % 1 == 0).all()
 
-    def test_it_says_that_it_stalls_at_a_kink(self):
-        trace = run(noisy(), "hingeboost", n_rounds=100)
-        assert "kink" in trace.ended and trace.objective[-1] > 0
+    @pytest.mark.parametrize("weak_learner", ["stump", "stump-grid", "depth2"])
+    @some
+    @given(samples())
+    def test_an_exact_search_finds_no_second_round(self, weak_learner, sample):
+        trace = run(sample, "hingeboost", weak_learner=weak_learner)
+        assert len(trace) <= 1
+        if len(trace) and trace.objective[-1] > 1e-6:
+            assert trace.alpha.tolist() == [1]
+            assert "as after any first base classifier that errs least" in trace.ended
+
+    def test_greedy_trees_may_go_on(self):
+        """A tree of depth 3 that is not the best of its family can be beaten in a second round."""
+        rng = np.random.default_rng(0)
+        lengths = set()
+        for _ in range(60):
+            X = rng.integers(0, 4, (40, 3)).astype(float)
+            y = np.where(rng.random(40) < 0.5, 1.0, -1.0)
+            trace = run((X, y, None), "hingeboost", weak_learner="tree", max_depth=3)
+            assert "errs least" not in trace.ended or len(trace) == 1
+            lengths.add(len(trace))
+        assert len(lengths) > 1
+
+    @pytest.mark.parametrize("seed", range(5))
+    def test_lpboost_in_its_c_form_goes_further(self, seed):
+        X, y, weight = noisy(seed=seed)
+        stalled, program = (
+            run((X, y, weight), name, n_rounds=200) for name in ("hingeboost", "lpboost_c")
+        )
+        hinge = np.maximum(0, 1 - y * program.scores[-1]).mean()
+        assert "C form" in stalled.ended and hinge < stalled.objective[-1] - 0.1
+
+    def test_where_a_kink_holds_up_later_rounds_it_says_so(self):
+        choices = build_choices("hingeboost", build_weak_learner("hingeboost"))
+        X, y, _ = noisy()
+        sample = Sample.of(X, y)
+        state = State(sample)
+        state.rounds, state.scores = 2, y.copy()
+        state.scores[:3] *= -1  # three margins at -1, all others at the kink
+        pull = choices.loss.pull(state)
+        found = choices.weak_learner.search(sample, pull, state)
+        step = choices.step_size.step(found, pull, state)
+        assert step.alpha == 0 and "coordinate descent cannot leave a kink" in step.ending
 
     def test_it_says_that_the_loss_is_zero(self):
         trace = train(Sample.of([[1], [2], [3]], [-1, 1, 1]), "hingeboost")

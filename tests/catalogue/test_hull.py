@@ -16,7 +16,7 @@ from sklearn.utils.estimator_checks import parametrize_with_checks
 from strategies import samples
 
 import boosting
-from boosting import ALGORITHMS, Sample, Tree, boost_matrix, rounds, train
+from boosting import ALGORITHMS, Sample, Tree, boost_matrix, datasets, rounds, train
 from boosting.choices.functions import ABSOLUTE, loss_function
 from boosting.choices.losses.bounded import LogisticLoss, TrimmedExponentialLoss
 from boosting.choices.losses.exponential import ExponentialLoss
@@ -454,8 +454,28 @@ class TestHull:
         ("name", "loss"), [("chb", "hinge"), ("chb_regression", "absolute"), ("l1boost", "hinge")]
     )
     def test_a_loss_with_kinks_can_stall_and_says_so(self, name, loss):
-        trace = train(sample_for(name), name, n_rounds=500, loss=loss)
+        trace = train(sample_for(name), name, n_rounds=500, **exactly(name, loss))
         assert len(trace) < 500 and "kinks" in trace.ended
+
+    @pytest.mark.parametrize("loss", ALGORITHMS["chb"].parameters[0].titles)
+    def test_by_default_hinge_and_trimmed_are_fitted_with_noise_and_the_others_exactly(self, loss):
+        sample, splits = sample_for("chb"), "random" if loss in ("hinge", "trimmed") else "exact"
+        given, by_default = (
+            train(sample, "chb", n_rounds=20, loss=loss, **options)
+            for options in ({"splits": splits}, {})
+        )
+        assert given.scores.tolist() == by_default.scores.tolist()
+
+    @pytest.mark.parametrize("table", ["moons", "twonorm_20d"])
+    def test_with_noise_the_search_can_leave_the_kink_where_it_would_stall(self, table):
+        data = datasets.load(table)
+        stalled, *noisy = (
+            train(Sample.of(data.X, data.y), "chb", n_rounds=99, loss="hinge", **options)
+            for options in ({"splits": "exact"}, *({"random_state": k} for k in range(5)))
+        )
+        assert len(stalled) == 1
+        assert max(trace.objective[-1] for trace in noisy) <= stalled.objective[-1]
+        assert min(trace.objective[-1] for trace in noisy) < 0.8 * stalled.objective[-1]
 
     def test_noise_is_drawn_by_the_seed_and_helps_where_the_gradient_s_tree_stalls(self):
         sample = sample_for("chb")
@@ -541,30 +561,42 @@ class TestRegression:
         assert np.abs(ConvexHullBoostRegressor(gamma=1.5).fit(X, y).predict(X)).max() <= 1.5
 
 
+def exactly(name, loss):
+    """The loss, and splits without noise: a draw for each row would make the rows' order matter."""
+    return {"loss": loss} | ({"splits": "exact"} if name.startswith("chb") else {})
+
+
 class TestInvariance:
-    """What a run must not depend on."""
+    """What a run without noise must not depend on."""
 
     @every_run
     def test_the_order_of_the_rows_and_the_scale_of_the_attributes(self, name, loss):
         X, y = data(ALGORITHMS[name].task == "regression")
         order = np.random.default_rng(1).permutation(len(y))
-        plain = train(Sample.of(X, y), name, n_rounds=10, loss=loss)
-        moved = train(Sample.of(4 * X[order] + 1, y[order]), name, n_rounds=10, loss=loss)
+        plain = train(Sample.of(X, y), name, n_rounds=10, **exactly(name, loss))
+        moved = train(
+            Sample.of(4 * X[order] + 1, y[order]), name, n_rounds=10, **exactly(name, loss)
+        )
         np.testing.assert_allclose(moved.scores, plain.scores[:, order], rtol=0, atol=1e-8)
 
     @every_run
     def test_the_other_sign_of_the_labels_turns_the_vote_round(self, name, loss):
         X, y = data(ALGORITHMS[name].task == "regression")
-        plain, turned = (train(Sample.of(X, s * y), name, n_rounds=10, loss=loss) for s in (1, -1))
+        plain, turned = (
+            train(Sample.of(X, s * y), name, n_rounds=10, **exactly(name, loss)) for s in (1, -1)
+        )
         np.testing.assert_allclose(turned.scores, -plain.scores, rtol=0, atol=1e-8)
 
     @every_run
     def test_a_weight_of_two_is_the_same_as_two_rows(self, name, loss):
         X, y = data(ALGORITHMS[name].task == "regression", m=30)
         twice = np.arange(len(y)) % 3 == 0
-        weighted = train(Sample.of(X, y, 1.0 + twice), name, n_rounds=8, loss=loss)
+        weighted = train(Sample.of(X, y, 1.0 + twice), name, n_rounds=8, **exactly(name, loss))
         doubled = train(
-            Sample.of(np.vstack([X, X[twice]]), np.append(y, y[twice])), name, n_rounds=8, loss=loss
+            Sample.of(np.vstack([X, X[twice]]), np.append(y, y[twice])),
+            name,
+            n_rounds=8,
+            **exactly(name, loss),
         )
         np.testing.assert_allclose(weighted.scores, doubled.scores[:, : len(y)], rtol=0, atol=1e-8)
 
@@ -572,8 +604,10 @@ class TestInvariance:
     def test_rows_of_weight_zero_do_not_matter(self, name, loss):
         X, y = data(ALGORITHMS[name].task == "regression", m=30)
         weight = 1.0 * (np.arange(len(y)) % 3 > 0)
-        whole = train(Sample.of(X, y, weight), name, n_rounds=8, loss=loss)
-        part = train(Sample.of(X[weight > 0], y[weight > 0]), name, n_rounds=8, loss=loss)
+        whole = train(Sample.of(X, y, weight), name, n_rounds=8, **exactly(name, loss))
+        part = train(
+            Sample.of(X[weight > 0], y[weight > 0]), name, n_rounds=8, **exactly(name, loss)
+        )
         np.testing.assert_allclose(whole.scores[:, weight > 0], part.scores, rtol=0, atol=1e-10)
 
 

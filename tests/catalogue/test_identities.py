@@ -295,6 +295,17 @@ class TestQuadBoost:
             close(r.alpha, min(self.gap(r), alpha_max))
             assert r.alpha <= alpha_max
 
+    @pytest.mark.parametrize("seed", range(5))
+    def test_nearly_all_steps_are_equal_under_a_small_cap_and_not_under_a_large_one(self, seed):
+        rng = np.random.default_rng(seed)
+        X = rng.standard_normal((60, 2))
+        y = np.sign(X[:, 0] + X[:, 1] ** 2 + 0.3 * rng.standard_normal(60))
+        small, large = (
+            np.mean(run((X, y, None), "quadboost_linf", 60, alpha_max=cap).alpha == cap)
+            for cap in (0.001, 0.1)
+        )
+        assert small > 0.9 > 0.6 > large
+
     @some
     @given(samples())
     def test_linf_with_a_cap_of_1_is_vanilla(self, sample):

@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
+from boosting import Sample, train
 from boosting.datasets import DataError, Dataset, Scaling, load, refill_missing, scaled, split
 
 
@@ -83,3 +84,19 @@ def test_refill_takes_the_median_of_the_training_rows():
 def test_refill_leaves_a_complete_table_alone():
     data = load("wine")
     assert refill_missing(data, np.arange(9)) is data
+
+
+def test_a_grid_of_stumps_notices_the_tangent_only():
+    data = load("breast_cancer")
+    rows = np.arange(data.n_examples)
+    scores = {}
+    for how in ("none", "standard", "tanh"):
+        X = scaled(data, rows, how).X
+        for learner in ("stump", "stump-grid"):
+            trace = train(Sample.of(X, data.y), "adaboost", learner, n_rounds=20)
+            scores[learner, how] = trace.scores[-1]
+    for how in ("standard", "tanh"):
+        assert scores["stump", how] == pytest.approx(scores["stump", "none"], abs=1e-9)
+    grid = scores["stump-grid", "none"]
+    assert scores["stump-grid", "standard"] == pytest.approx(grid, abs=1e-9)
+    assert np.abs(scores["stump-grid", "tanh"] - grid).max() > 0.1

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from boosting import Sample, train
 from boosting.choices.functions import EXPONENTIAL, HINGE, LOGISTIC, SQUARED
-from boosting.figures import decision, losses, margins, rounds, stage, template, weights
+from boosting.datasets import load
+from boosting.figures import decision, losses, margins, noise, rounds, stage, template, weights
 from boosting.figures.theme import ALGORITHM_COLOURS
 
 ALGORITHMS = ("adaboost", "vadaboost", "quadboost")
@@ -142,3 +143,58 @@ def test_a_figure_can_be_opened_at_a_round_and_gets_controls_for_a_notebook():
     controlled = template.with_controls(picture)
     assert len(controlled.layout.sliders[0].steps) == 3
     assert not picture.layout.sliders
+
+
+def test_the_picture_of_pulls_shows_the_exponential_overtake_the_quadratic_on_the_left():
+    """Also the place where they cross lies inside the axes."""
+    exponential, quadratic = losses.loss_curves([EXPONENTIAL, SQUARED], "pull").data[:2]
+    z, heights = (
+        np.asarray(exponential.x),
+        (np.asarray(c.y, float) for c in (exponential, quadratic)),
+    )
+    first, second = heights
+    high = losses.VIEWS["pull"].high
+    assert second[0] < first[0] < high
+    overtaken = z[first > second]
+    assert (second > first)[(z > overtaken[overtaken < 0].max()) & (z < 0)].all()
+    assert (second < 0)[z > 1].all() and (first > 0).all()
+
+
+def test_one_round_is_no_rounds():
+    assert [template.counted(n, "round") for n in (0, 1, 2)] == ["0 rounds", "1 round", "2 rounds"]
+    assert template.after(1) == "After 1 round."
+
+
+@pytest.mark.parametrize("flips", [0, 1, 3])
+def test_the_heaviest_examples_are_counted_as_they_are(flips):
+    X, y = np.arange(8.0)[:, None], np.array([1.0, 1, 1, -1, 1, -1, -1, -1])
+    trace, flipped = train(Sample.of(X, y), "adaboost", n_rounds=3), np.arange(8) < flips
+    words = noise.precision_recall(trace, flipped).frames[3].layout.meta
+    start = {
+        0: "No label is flipped",
+        1: "Flipped among the heaviest example:",
+        3: "Flipped among the 3",
+    }
+    assert str(words).count(start[flips]) == 1
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_hill_of_margins_moves_its_left_foot_right_and_its_top_left(seed):
+    moons = load("moons", seed=seed)
+    trace = train(Sample.of(moons.X, moons.y), "adaboost", n_rounds=60)
+    early, late = trace[9].margins, trace[59].margins
+    assert late.min() > early.min()
+    assert np.median(late) < np.median(early) and late.max() < early.max()
+
+
+@pytest.mark.parametrize("bounds", [(), ("normalizers",), ("normalizers", "edges")])
+def test_one_bound_is_one_line_and_never_below_the_training_error(bounds):
+    moons = load("moons")
+    trace = train(Sample.of(moons.X, moons.y), "adaboost", n_rounds=30)
+    rows = stage.examples(trace.sample, moons.X[:0], moons.y[:0])
+    curves = stage.film(trace, rows, bounds, 0, 1, 9).curves
+    words = rounds.watch([c.role for c in curves])
+    assert ("dotted line never goes" in words) == (len(bounds) == 1)
+    assert ("dotted lines never go" in words) == (len(bounds) == 2)
+    error = curves[0].values
+    assert all((c.values >= error - 1e-12).all() for c in curves[1:])

@@ -12,7 +12,7 @@ from boosting import Sample, train
 from boosting.catalogue import find_algorithm
 from boosting.datasets.user import harmless
 from boosting.figures import regression
-from pages.shell import address, controls
+from pages.shell import address, controls, runs
 from pages.words import formula_card, round_table
 
 TITLES = {"moons": "Two moons", "circles": "Circles", "xor": "XOR"}
@@ -132,6 +132,17 @@ class TestTheFormulaCard:
             loss, 0
         ) == r"D_1(i)=\tfrac1m" and r"s\le 4" in formula_card.pull_at(loss, 4)
         assert "A_{0}" in formula_card.pull_at(uncorrected, 0)
+
+    @pytest.mark.parametrize("algorithm", ["adaboost", "quadboost", "chb", "fixed_step"])
+    def test_the_letters_say_which_gamma_and_whose_sign(self, algorithm):
+        names = {p.name for p in find_algorithm(algorithm).parameters}
+        data = runs.Data("toy", None, None, noise=0.0, test=0.0, seed=0)
+        learner = find_algorithm(algorithm).weak_learners[0]
+        run = runs.Run(data, algorithm, learner, n_rounds=3, parameters=())
+        words = formula_card.cards(run, runs.problem(run.data), runs.trace(run))[-1]["rounds"][3]
+        assert ("not the γ of the sidebar" in words) == ("gamma" in names)
+        assert ("the sign of y − F" in words) == (algorithm == "quadboost")
+        assert ("the label&#x27;s sign" in words) == (algorithm != "quadboost")
 
 
 def test_a_short_run_of_gradient_boosting_is_not_said_to_shrink_its_classifiers():

@@ -6,7 +6,7 @@ from opening import APP, link
 from own_tables import BAD, GOOD
 from streamlit.testing.v1 import AppTest
 
-from boosting import datasets
+from boosting import Sample, datasets, train
 from boosting.datasets import personal, share_code
 from pages.data import points, tables
 
@@ -330,3 +330,18 @@ def test_a_title_cannot_format_the_page():
         app.session_state["session"].own["own-table"].dataset.title
         == "!(x)(http: example.png) ＄x＄"
     )
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_ring_needs_a_vote_and_xor_defeats_even_that(seed):
+    """What the page says under points that were drawn by hand; errors on fresh points."""
+    errors = {}
+    for name in ("circles", "xor"):
+        drawn, fresh = (datasets.load(name, n_samples=400, seed=s) for s in (seed, 1000 + seed))
+        for learner in ("stump", "tree"):
+            trace = train(Sample.of(drawn.X, drawn.y), "adaboost", learner, n_rounds=60)
+            wrong = [np.mean(np.sign(F) != fresh.y) for F in trace.staged_scores(fresh.X)]
+            errors[name, learner] = wrong[0], wrong[-1]
+    first, last = errors["circles", "stump"]
+    assert first > 0.25 and last < 0.15
+    assert errors["xor", "stump"][1] > 0.35 and errors["xor", "tree"][1] < 0.15

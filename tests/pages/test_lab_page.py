@@ -19,7 +19,7 @@ def check_contract(shown: dict) -> None:
     T, m, n, G = (shown[key] for key in ("T", "m", "n", "G"))
     shapes = {
         "surface": (T + 1, G, G), "member": (T, G, G), "cut": (T, 2), "xy": (n, 2), "label": (n,), "flipped": (n,),
-        "weight": (T + 1, m), "vote": (T, n), "margin": (T + 1, n), "wrong": (T + 1, n),
+        "weight": (T + 1, m), "beyond": (T + 1, m), "vote": (T, n), "margin": (T + 1, n), "wrong": (T + 1, n),
         "curves": (len(shown["curves"]), T + 1), "objective": (T + 1,),
     }  # fmt: skip
     arrays = shown["arrays"]
@@ -73,6 +73,25 @@ def test_the_page_runs_every_algorithm_and_sends_what_the_player_expects(algorit
     app = open_app(dataset="gaussians", algorithm=algorithm, n_rounds=12, noise=0.1, round=1)
     check_contract(film(app))
     assert film(app)["arrays"]["flipped"].sum() == round(0.1 * film(app)["m"])
+
+
+@pytest.mark.parametrize("algorithm", [
+    "adaboost", "logistic", "quadboost", "quadboost_l1", "lpboost", "rlpboost", "abstaining", "deepboost",
+])  # fmt: skip
+def test_the_ringed_examples_carry_the_weighted_error_of_the_round(algorithm):
+    """As pages/players/round/film.js rings them: by the label, and the other way round beyond it."""
+    shown = film(open_app(dataset="moons", algorithm=algorithm, n_rounds=60))
+    m, arrays = shown["m"], shown["arrays"]
+    asks = np.where(arrays["beyond"], -1, 1) * arrays["label"][:m]
+    votes = arrays["vote"][:, :m]
+    table = shown["words"]["columns"][1][1]
+    place = [column["name"] for column in table["columns"]].index("weighted error")
+    errors = [float(row[place]) for row in table["rows"]]
+    ringed = (votes * asks[:-1] < 0) + (votes == 0) / 2
+    assert (arrays["weight"][:-1] * ringed).sum(axis=1) == pytest.approx(errors, abs=2e-3)
+    too_right = bool(arrays["beyond"].any())
+    assert too_right == algorithm.startswith("quadboost")
+    assert ("too right" in shown["explain"]["error"]) == too_right
 
 
 def test_a_fresh_visitor_sees_round_3_of_adaboost_and_no_warning():

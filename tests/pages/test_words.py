@@ -273,7 +273,7 @@ def test_the_steps_in_a_hull_leave_a_sum_below_1():
     app = open_chapter(
         "regression/regression", n_rounds=8, hulls="chb_regression,gradient_boost_regression"
     )
-    assert "Round" not in said(app, 0).split("Mean squares")[0].split("so however many rounds")[0]
+    assert "takes α" not in said(app, 0)
     rest = 1.0
     for t in range(1, 9):
         alpha, keep, total = re.search(
@@ -283,7 +283,7 @@ def test_the_steps_in_a_hull_leave_a_sum_below_1():
         rest *= float(keep)
         assert float(alpha) + float(keep) == pytest.approx(1.0, abs=1e-3)
         assert float(total) == pytest.approx(1 - rest, abs=5e-3)
-        assert f"Mean squares after round {t}: " in said(app, t)
+        assert f"Mean squared loss after round {t}: " in said(app, t)
 
 
 @pytest.mark.parametrize(
@@ -321,3 +321,21 @@ def test_a_run_without_a_round_has_words_too():
     )
     check_films(app)
     assert "nobody has moved yet" in said(app, 5)
+
+
+def test_a_game_says_which_weights_its_runs_start_from():
+    for name, example in game.EXAMPLES.items():
+        words = contest.start_words(example.start)
+        hidden = np.flatnonzero(example.start == 0) + 1
+        assert all(f"{weight:.3g}" in words for weight in example.start)
+        assert (f"without example {', '.join(map(str, hidden))};" in words) == bool(len(hidden))
+        request = contest.GameRequest(
+            tuple(map(tuple, example.matrix)), tuple(example.start), tuple(contest.PLAYERS), 2
+        )
+        for title, trace in contest.play(request).runs.items():
+            as_said = not len(hidden) or title in words
+            start = (
+                example.start if as_said else np.full(len(example.matrix), 1 / len(example.matrix))
+            )
+            assert trace.sample.weight == pytest.approx(start), (name, title)
+    assert "equal weights" in contest.start_words(None)

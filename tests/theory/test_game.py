@@ -13,6 +13,8 @@ MATRICES = hnp.arrays(
     float, st.tuples(st.integers(1, 6), st.integers(1, 6)), elements=st.floats(-1, 1)
 )
 
+PLAYERS = ["adaboost", "arc_gv", "margin_boost", "lpboost", "max_margin"]
+
 
 @given(MATRICES, st.sampled_from([" ", ",", ", "]), st.sampled_from(["\n", ";", "\n\n"]))
 def test_a_matrix_survives_being_typed(M, between, line_end):
@@ -36,7 +38,7 @@ def test_the_games_have_their_known_values(name, solution):
     assert value(EXAMPLES[name].matrix).value == pytest.approx(solution, abs=1e-9)
 
 
-@pytest.mark.parametrize("player", ["adaboost", "arc_gv", "margin_boost", "lpboost", "max_margin"])
+@pytest.mark.parametrize("player", PLAYERS)
 @given(MATRICES, st.data())
 def test_the_value_lies_in_the_bracket_whatever_the_start_forgets(player, M, data):
     """A row without weight is hidden from the player, but it belongs to the game."""
@@ -46,6 +48,46 @@ def test_the_value_lies_in_the_bracket_whatever_the_start_forgets(player, M, dat
     if len(trace):
         ends, v = bracket(trace), value(M).value
         assert (ends.lower <= v + 1e-9).all() and (ends.upper >= v - 1e-9).all()
+
+
+@pytest.mark.parametrize("player", PLAYERS)
+@given(MATRICES)
+def test_the_ceiling_is_what_no_column_exceeds_under_the_weights_before_and_after(player, M):
+    trace = boost_matrix(M, player, 6)
+    D = np.array([trace.start.distribution, *(r.after.distribution for r in trace)])
+    under = (D @ M).max(axis=1)
+    assert bracket(trace).upper == pytest.approx(np.minimum(under[:-1], under[1:]), abs=1e-9)
+
+
+@pytest.mark.parametrize("player", ["max_margin", "lpboost"])
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_a_linear_program_closes_floor_and_ceiling_on_the_value_of_every_game(name, player):
+    """From a start that hides no row; LPBoost's default slack gives up no row of these games."""
+    game = EXAMPLES[name]
+    hides = game.start is None or not game.start.all()
+    trace = boost_matrix(game.matrix, player, 60, None if hides else game.start)
+    ends, v = bracket(trace), value(game.matrix).value
+    assert ends.best_lower[-1] == pytest.approx(v, abs=1e-9)
+    assert ends.best_upper[-1] == pytest.approx(v, abs=1e-9)
+
+
+@given(MATRICES)
+def test_the_hard_margin_closes_floor_and_ceiling_on_the_value_of_any_game_that_it_plays(M):
+    trace = boost_matrix(M, "max_margin", 200)
+    if len(trace):
+        ends, v = bracket(trace), value(M).value
+        assert ends.best_upper[-1] - ends.best_lower[-1] <= 2e-9
+        assert ends.best_lower[-1] - 1e-9 <= v <= ends.best_upper[-1] + 1e-9
+
+
+def test_lpboost_with_slack_may_stop_below_the_value():
+    """Nine examples are better served by a column that the tenth pays for."""
+    M = np.array([*[[1, 0.1]] * 9, [-1, 0.1]])
+    floors = {
+        name: bracket(boost_matrix(M, name)).best_lower[-1] for name in ("lpboost", "max_margin")
+    }
+    assert value(M).value == pytest.approx(0.1) == floors["max_margin"]
+    assert floors["lpboost"] == -1
 
 
 def test_a_forgotten_row_counts_in_the_floor():

@@ -5,6 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from boosting import Sample, train
+from boosting.datasets import load
 from boosting.theory.noise import (
     POTENTIALS,
     detection,
@@ -73,3 +75,49 @@ def test_an_unknown_potential_and_separable_data_are_refused_in_words():
         minimiser(0.1, 0.1, "hinge")
     with pytest.raises(ValueError, match="at infinity"):
         minimiser(0.1, 0.0, "exponential")
+
+
+@pytest.mark.parametrize("potential", ["exponential", "logistic"])
+@pytest.mark.parametrize("flips", [0.01, 0.1, 0.3])
+def test_every_p_has_a_g_below_which_the_potential_s_minimiser_gets_the_pair_wrong(
+    potential, flips
+):
+    wrong = [share_wrong(g, flips, potential) for g in (0.002, 0.005, 0.4)]
+    assert wrong == [0.5, 0.5, 0]
+
+
+def test_a_small_p_needs_a_smaller_g_than_that_of_the_dataset():
+    assert share_wrong(0.05, 0.01, "logistic") == 0
+
+
+@given(st.floats(0.001, 0.9), st.floats(0.0, 0.49), st.floats(-1, 1), st.floats(-1, 1))
+def test_the_linear_loss_over_the_l1_ball_is_right_on_all_four_points(g, flips, share, second):
+    """Its minimum is at c = (1, 0): no other c of the ball is better."""
+    X = four_points(g)
+
+    def risk(c):
+        z = X @ c
+        return ((1 - flips) * (1 - z) + flips * (1 + z)).sum()
+
+    other = np.array([share, (1 - abs(share)) * second])  # |c1| + |c2| <= 1
+    best = np.array([1.0, 0.0])
+    assert risk(best) <= risk(other) + 1e-12
+    assert (X @ best > 0).all()
+
+
+def test_the_quadratic_loss_rises_again_and_the_potentials_only_fall_towards_zero():
+    z = np.linspace(-3, 40, 400)
+    assert (np.diff(POTENTIALS["quadratic"].value(z)) > 0).any()
+    for name in ("exponential", "logistic"):
+        values = POTENTIALS[name].value(z)
+        assert (np.diff(values) < 0).all() and values[-1] < 1e-9
+
+
+@pytest.mark.parametrize("algorithm", ["adaboost", "logistic", "quadboost", "noise_tolerant"])
+@pytest.mark.parametrize("gamma", [0.05, 0.01])
+@pytest.mark.parametrize("seed", range(3))
+def test_stumps_are_spared_by_the_four_points(algorithm, gamma, seed):
+    data = load("long_servedio", gamma=gamma, seed=seed)
+    flipped = np.random.default_rng(seed).random(len(data.y)) < 0.1
+    trace = train(Sample.of(data.X, np.where(flipped, -data.y, data.y)), algorithm, n_rounds=30)
+    assert (np.sign(trace.scores[-1]) == data.y).all()

@@ -39,6 +39,7 @@ class ConvexLoss(Loss):
             r"g_i=b_i\cdot " + pull,
             function.watch,
             pulls=function.pulls,
+            direction=function.direction,
             symbol="g<sub>i</sub>",
             objective=f"mean {function.title} loss",
             objective_latex=r"\frac1m\sum_i " + loss,

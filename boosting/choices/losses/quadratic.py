@@ -21,10 +21,11 @@ class QuadraticLoss(MarginLoss):
         "quadratic",
         "r<sub>i</sub> ← r<sub>i</sub> − α h(x<sub>i</sub>)",
         r"r_i=y_i-F_t(x_i)",
-        "who is large: an example pulls when F falls short of its label, and also when F goes "
+        "who is large: an example pulls when F falls short of its label, and also, back, when F goes "
         "beyond it",
         "No weights here: residuals pull.",
         pulls="residual |y − F|",
+        direction="the sign of y − F, which is not the label's once F is beyond the label",
         symbol="r<sub>i</sub>",
         objective="quadratic risk",
         objective_latex=r"\frac1m\sum_i\big(y_i-F_t(x_i)\big)^2",

@@ -96,16 +96,30 @@ class HingeSearch(PositiveStep):
     Along h the mean loss is a chain of straight pieces. Example i bends it at a_i = (1 - z_i) /
     (y_i h_i), where its margin reaches 1, and makes it steeper by b_i |h_i|; the minimum is the
     first a_i where the slope is not negative.
+
+    With votes of +-1 and a search that finds the largest gain, no second round exists. The first h
+    gets I right and J wrong, with |J| <= |I|, so the step is 1: all of I stands on the kink at
+    margin 1, all of J at -1. Any other h' wins |J right| - |J wrong| on J and loses |I wrong| at
+    once. It errs on |J wrong| + |I wrong| >= |J|, hence its gain, |J| - 2 |J wrong| - |I wrong|, is
+    at most -|J wrong| <= 0.
     """
 
     tolerance = -inf  # the step itself looks at the gain, to say which end it is
-    at_zero = "The hinge loss is 0: every margin is at least 1."
+    at_zero = "The hinge loss is 0: y F is at least 1 on every example."
     at_minimum = (
         "The hinge loss is at its minimum over this family: no base classifier has an edge."
     )
     at_kink = (
         "Stalled at a kink of the hinge loss: no single base classifier lowers it any more, "
-        "though several together might (coordinate descent cannot leave a kink)."
+        "though several together might (coordinate descent cannot leave a kink). LPBoost in its C "
+        "form solves for all coefficients at once."
+    )
+    after_first = (
+        "Stalled at a kink of the hinge loss, as after any first base classifier that errs least: "
+        "what it gets right now stands on the kink, at y F = 1, and what it gets wrong at −1. "
+        "Another one that is right on some of the latter errs on at least as much of the former, "
+        "or it would have erred less than the first: it loses at once what it wins. LPBoost in "
+        "its C form solves for all coefficients at once."
     )
     refused = at_minimum  # never used: the step itself says which end it is
     words = StepWords(
@@ -113,7 +127,7 @@ class HingeSearch(PositiveStep):
         "α ← the first a<sub>i</sub> = (1 − y<sub>i</sub>F) / (y<sub>i</sub>h) where the slope is "
         "≥ 0",
         r"\arg\min_\alpha\sum_i\max\big(0,1-y_iF_{t-1}(x_i)-\alpha y_ih_t(x_i)\big)",
-        "steps end where some example's margin reaches 1",
+        "steps end where y F reaches 1 on some example",
     )
 
     def numbers(self, found: Found) -> str:
@@ -123,21 +137,24 @@ class HingeSearch(PositiveStep):
     def step(self, found: Found, pull: Pull, state: State) -> Step:
         """The first breakpoint where the slope is not negative; 0 where nothing gains."""
         if found.gain <= ROUNDING:
-            return Step(0.0, self.ending(pull))
+            return Step(0.0, self.ending(pull, state))
         y, base = state.sample.y, state.sample.weight
         # left: how far the margin is from 1. At the kink only a step back changes the loss.
         left, moves = 1 - y * state.scores, y * found.votes
         slope = np.where(left > KINK, -moves, np.where(left > -KINK, np.maximum(-moves, 0), 0.0))
         bends = (np.abs(left) > KINK) & (np.abs(moves) > KINK) & (left * moves > 0)
         if not bends.any():  # a base classifier of another search: the slope never changes its sign
-            return Step(0.0, self.ending(pull))
+            return Step(0.0, self.ending(pull, state))
         at = left[bends] / moves[bends]
         order = np.argsort(at, kind="stable")
         slopes = base @ slope + np.cumsum((base * np.abs(moves))[bends][order])
         return self.step_or_stop(float(at[order][np.argmax(slopes >= -(2.0**-40))]))
 
-    def ending(self, pull: Pull) -> str:
+    def ending(self, pull: Pull, state: State) -> str:
         """Why no base classifier lowers the loss."""
         if pull.objective <= KINK:
             return self.at_zero
-        return self.at_kink if pull.penalty > 0 else self.at_minimum
+        if pull.penalty == 0:
+            return self.at_minimum
+        first = state.rounds == 1 and bool((np.abs(state.scores) == 1).all())
+        return self.after_first if first else self.at_kink

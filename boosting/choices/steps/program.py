@@ -22,12 +22,12 @@ class SetByProgram(StepSize):
     needs = frozenset({Part.COEFFICIENTS})
     tolerance = 1e-9
     refused = (
-        "No base classifier that the search finds answers the weights better than the vote so far: "
+        "No base classifier that the search finds would improve the program's solution: "
         "if the search is exact, the linear program is at its optimum over the whole family."
     )
     words = StepWords(
         "set by a program",
-        "c ← the program's coefficients of all members",
+        "c ← the program's coefficients of all base classifiers so far",
         r"\text{the coefficient of }h_t\text{ in the program}",
         "earlier coefficients change, too, and some become 0",
         coefficient="c: the coefficient that the program sets",

@@ -78,7 +78,7 @@ class Lens {
   get sentence() {
     const { run, t, owner } = this;
     const over = t === run.T && (owner.t > run.T || run.T < owner.longest.T);
-    return over ? `Ended after ${run.T} rounds. ${run.ended}` : (run.live[t].say ?? "");
+    return over ? `Ended after ${run.T} round${run.T === 1 ? "" : "s"}. ${run.ended}` : (run.live[t].say ?? "");
   }
 
   // What example i weighs and gets here.

@@ -9,6 +9,14 @@ export function put(node, value, how = "textContent") {
   node[how] = value;
 }
 
+// Texts as one: each ends with a full stop, and none with two.
+export const sentences = (texts) =>
+  texts
+    .map((text) => text.trim())
+    .filter(Boolean)
+    .map((text) => (/[.?!]$/.test(text) ? text : `${text}.`))
+    .join(" ");
+
 // Start an element's animation of this class anew.
 export function flash(node, name = "bl-flash") {
   node.classList.remove(name);

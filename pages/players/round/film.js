@@ -2,7 +2,7 @@
 //
 //   runOf(content) -> run
 //     T rounds, m training examples first among n examples, G nodes on a side of the surface; box, axes, classes, ...
-//     surface, member, cut, xy, label, flipped, weight, vote, margin, wrong, objective: Columns (films.js)
+//     surface, member, cut, xy, label, flipped, weight, beyond, vote, margin, wrong, objective: Columns (films.js)
 //     curves: what the lines of the last panel are called; values: their values, a row per line
 //     weightTop, curveTop: the tops of the fixed scales; flips: whether any label was flipped
 
@@ -31,3 +31,7 @@ function prepared({ arrays, ...words }) {
 
 // Whether the vote of t rounds is wrong on example i: Python has decided what a vote of 0 means.
 export const votesWrong = (run, t, i) => run.wrong.all[t * run.n + i] === 1;
+
+// Whether a base classifier's vote is against what an example asks for: its label, or, where F is beyond that already,
+// the other class.
+export const memberErrs = (vote, label, beyond) => vote * label * (beyond ? -1 : 1) < 0;

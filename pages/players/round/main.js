@@ -99,8 +99,13 @@ class Stage extends Screen {
   }
 
   // The last phase of a round shows what the next one will be trained on.
+  // How many rounds have changed the weights: in the last sub-step one more than have changed the vote.
+  get pulls() {
+    return this.p === this.run.phases.length - 1 ? this.t + 1 : this.t;
+  }
+
   get weights() {
-    return this.run.weight.row(this.p === this.run.phases.length - 1 ? this.t + 1 : this.t);
+    return this.run.weight.row(this.pulls);
   }
 
   // The base classifier of the round in progress, else that of the last complete round.

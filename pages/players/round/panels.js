@@ -19,21 +19,20 @@ export function drawWeights(stage, panel) {
   const { m, weightTop: top } = run;
   const root = top > MANY;
   const sorted = Float32Array.from(weights).sort();
+  const effective = `effective examples ${effectiveNumber(weights).toFixed(1)} of ${m}`;
   const plot = frame(panel, theme, {
     x: [0, m],
     y: [0, top],
     root,
     xName: "training examples, heaviest first",
     inset: 2.4,
-    yName: root ? "multiple of uniform (root scale)" : "multiple of uniform",
+    yName: `\u00d7 uniform${root ? " (root scale)" : ""} \u00b7 ${effective}`,
     yTicks: root ? rootTicks(top) : undefined,
   });
   staircase(ctx, plot, (share) => sorted[m - 1 - Math.min(m - 1, Math.floor(share * m))] * m, css(theme.weight, 0.85));
   const uniform = plot.Y(1);
   line(ctx, plot.left, uniform, plot.right, uniform, css(theme.text), 1.5, [6, 4]);
   label(ctx, theme, "uniform", plot.right - 2, uniform - size * 0.75, "right", theme.text);
-  const effective = `effective examples ${effectiveNumber(weights).toFixed(1)} of ${m}`;
-  label(ctx, theme, effective, plot.right, plot.top + size * 0.6, "right", theme.text);
   if (pin < 0 || pin >= m) return;
   const x = plot.X(sorted.reduce((rank, w) => rank + (w > weights[pin]), 0) + 0.5);
   const y = plot.Y(weights[pin] * m);
@@ -60,7 +59,7 @@ function staircase(ctx, plot, height, colour) {
 export const marginAxes = (yName) => ({
   x: [-1, 1],
   y: [0, 1],
-  xName: "margin (right of 0: vote is right)",
+  xName: "normalised margin (right of 0: vote is right)",
   yName,
   yTicks: [0, 0.5, 1],
   yFormat: percent,
@@ -129,7 +128,10 @@ function markLeast({ ctx, size }, theme, plot, margins) {
   ctx.lineTo(x - 6, foot - 11);
   ctx.lineTo(x + 6, foot - 11);
   ctx.fill();
-  const middle = clamp(x, plot.left + size * 2.3, plot.right - size * 2.3);
+  const half = size * 2.3; // of the words' width
+  const zero = plot.X(0);
+  const clear = Math.abs(x - zero) < half ? zero + (least < 0 ? -half : half) : x; // the line at 0 would strike them out
+  const middle = clamp(clear, plot.left + half, plot.right - half);
   label(ctx, theme, `min ${plain(least.toFixed(2))}`, middle, foot - 13 - size * 0.6, "center", theme.train);
 }
 

@@ -4,7 +4,7 @@
 import { cross, diamond, disc, tick } from "../core/canvas.js";
 import { clamp } from "../core/numbers.js";
 import { css } from "../core/theme.js";
-import { votesWrong } from "./film.js";
+import { memberErrs, votesWrong } from "./film.js";
 
 const CROWD = 1500; // examples: more are drawn with thinner marks
 const NO_RIMS = 1200; // training examples: rims would only cost time
@@ -119,7 +119,8 @@ function drawMarks(shown, ctx, { x, y, r, small }) {
   const votes = run.vote.row(shown.member);
   ctx.strokeStyle = css(theme.stump);
   ctx.lineWidth = 2.4;
-  const errs = (i) => votes[i] * run.label.all[i] < 0;
+  const beyond = run.beyond.row(shown.member);
+  const errs = (i) => memberErrs(votes[i], run.label.all[i], beyond[i]);
   marks(ctx, 0, run.m, errs, (i) => disc(ctx, x(i), y(i), r(i) + 3.5), "stroke");
 }
 

@@ -1,6 +1,6 @@
 // Everything in words: headline, legends, captions, pseudocode, the read-out of a point, the line for screen readers.
 
-import { escape, put } from "../core/dom.js";
+import { escape, put, sentences } from "../core/dom.js";
 import { clamp, short } from "../core/numbers.js";
 import { gradient } from "./colours.js";
 import { votesWrong } from "./film.js";
@@ -74,8 +74,7 @@ export class Words {
 
   // For screen readers, once the round has settled.
   speak({ run, t }) {
-    const said = [this.badge, this.say, this.ended].map((node) => node.textContent).filter(Boolean);
-    put(this.live, said.join(". "));
+    put(this.live, sentences([this.badge, this.say, this.ended].map((node) => node.textContent)));
     const surface = `Decision surface and examples after round ${t} of ${run.T}`;
     this.find("plot-surface canvas").setAttribute("aria-label", surface);
   }
@@ -103,17 +102,18 @@ export class Words {
 
 // A pinned point keeps a short note, so that it can be followed without hiding its neighbours; a finger cannot hover,
 // so it gets all.
-function reading({ run, t, weights, hover, pin }, i) {
+function reading({ run, t, pulls, weights, hover, pin }, i) {
   const positive = run.label.all[i] > 0;
   const wrong = votesWrong(run, t, i);
   const weight = i < run.m ? `weight ${short(weights[i] * run.m)} \u00d7 uniform` : "";
-  const margin = t ? `margin ${short(run.margin.row(t)[i])}` : "no vote yet";
+  const beyond = i < run.m && run.beyond.row(pulls)[i] ? "pulls back: F is beyond its label" : "";
+  const margin = t ? `normalised margin ${short(run.margin.row(t)[i])}` : "no vote yet";
   const verdict = t ? `vote says ${run.classes[positive !== wrong ? 1 : 0]}: ${wrong ? "wrong" : "right"}` : "";
   const brief = hover < 0 && matchMedia("(hover: hover)").matches;
-  if (brief) return [[weight, margin].filter(Boolean).join(", "), verdict];
+  if (brief) return [[weight, margin].filter(Boolean).join(", "), beyond, verdict];
   const [x, y] = run.xy.row(i);
   const places = [`${run.axes[0]} ${short(x)}`, `${run.axes[1]} ${short(y)}`];
-  return [...places, weight, margin, verdict, i === pin ? "pinned: click to release" : "click to pin"];
+  return [...places, weight, beyond, margin, verdict, i === pin ? "pinned: click to release" : "click to pin"];
 }
 
 function curveEntry({ label, role, help }) {

@@ -1,0 +1,121 @@
+"""The chapter on the convex hull: its sentences are true of its runs, over seeds."""
+
+import re
+
+import numpy as np
+import pytest
+from chapters import said
+from opening import open_chapter
+
+from boosting import datasets
+from boosting.catalogue.parameters import REGRESSION_LOSS
+from boosting.figures import regression as pictures
+from pages.regression import training
+
+HULL, GRADIENT = "chb_regression", "gradient_boost_regression"
+DEFAULTS = {"loss": "squared", "gamma": 10.0, "leaves": 4, "learning_rate": 0.1, "delta": 1.0}
+SEEDS = range(5)
+
+
+def request(seed, n_rounds=60, outliers=0.0, **parameters):
+    card = datasets.describe("sine")
+    size, spread = card.n_samples.default, card.spread.default
+    data = training.Data("sine", size, spread, outliers, 4.0, seed)
+    shared = tuple((DEFAULTS | parameters).items())
+    return training.RegressionRequest(data, (HULL, GRADIENT), n_rounds, shared)
+
+
+def errors(asked, name):
+    """Training and test error (root mean squares) after every round."""
+    data = training.problem(asked.data)
+    return [
+        curve.values
+        for curve in pictures.errors({name: training.trace(asked, name)}, data.X_test, data.y_test)
+    ]
+
+
+@pytest.mark.parametrize("loss", REGRESSION_LOSS.titles)
+def test_the_theorem_speaks_of_the_loss_that_is_minimised(loss):
+    app = open_chapter("regression/regression", n_rounds=6, loss=loss, hulls=HULL)
+    asked = request(0, 6, loss=loss, leaves=2)._replace(algorithms=(HULL,))
+    data, run = training.problem(asked.data), training.trace(asked, HULL)
+    residuals = [np.abs(data.y_test - F) for F in run.staged_scores(data.X_test)]
+    phi = {
+        "squared": lambda r: r**2,
+        "absolute": lambda r: r,
+        "huber": lambda r: np.where(r <= 1, r**2 / 2, r - 0.5),
+    }[loss]
+    for t in (1, 3, 6):
+        found = re.search(
+            rf"Mean (\w+) loss after round {t}: ([\d.]+) held back, ([\d.]+) on .* ([\d.]+) apart",
+            said(app, t),
+        )
+        title, *numbers = found.groups()
+        held_back, train = phi(residuals[t - 1]).mean(), run.objective[t - 1]
+        assert title.lower() == loss
+        assert [float(n) for n in numbers] == pytest.approx(
+            [held_back, train, abs(held_back - train)], abs=6e-5
+        )
+    assert f"C: the mean {title} loss" in said(app, 1)
+
+
+def test_the_theorem_says_where_it_does_not_apply():
+    words = {
+        (outliers, spread): said(
+            open_chapter("regression/regression", n_rounds=2, outliers=outliers, spread=spread), 1
+        )
+        for outliers, spread in ((0.0, 0.2), (0.1, 0.2), (0.0, 0.0))
+    }
+    assert "it does not apply" in words[0.1, 0.2]
+    assert "is not bounded" in words[0.0, 0.2]
+    for clean in (words[0.0, 0.2], words[0.0, 0.0]):
+        assert "does not apply" not in clean
+    assert "bounded" not in words[0.0, 0.0]
+
+
+@pytest.mark.parametrize("leaves", [2, 4])
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_large_hull_is_greedy_and_a_small_one_underfits(seed, leaves):
+    large, small = (request(seed, gamma=g, leaves=leaves) for g in (50.0, 0.5))
+    (hull, _), (gradient, _), (stuck, _) = (
+        errors(asked, name) for asked, name in ((large, HULL), (large, GRADIENT), (small, HULL))
+    )
+    assert (hull[5:20] < gradient[5:20]).all() and hull[-1] < gradient[60]
+    assert stuck[-1] > 2 * hull[-1]
+
+
+@pytest.mark.parametrize("name", [HULL, GRADIENT])
+def test_outliers_move_squared_loss_huber_s_mostly_less_and_absolute_loss_least(name):
+    def worse(loss):
+        clean, moved = (
+            np.array(
+                [errors(request(seed, outliers=share, loss=loss), name)[1][-1] for seed in SEEDS]
+            )
+            for share in (0.0, 0.1)
+        )
+        return moved - clean
+
+    squared, huber, absolute = map(worse, ("squared", "huber", "absolute"))
+    assert (huber < squared).mean() > 0.5 and huber.mean() < 0.8 * squared.mean()
+    assert (absolute < huber).mean() > 0.5 and absolute.mean() < 0.3 * squared.mean()
+    assert (squared > 0.15).all()
+
+
+def test_a_run_that_ends_early_says_when_and_why():
+    app = open_chapter("regression/regression", n_rounds=30, gamma=0.01, hulls=f"{HULL},{GRADIENT}")
+    asked = request(0, 30, gamma=0.01)
+    run = training.trace(asked, HULL)
+    assert len(run) < 30
+    words = f"The run in the hull ended after round {len(run)}: {run.ended}"
+    for t in (len(run) - 1, len(run), 30):
+        assert (words in said(app, t)) == (t >= len(run))
+        assert ("takes α" in said(app, t)) == (1 <= t <= len(run))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_smaller_learning_rate_needs_more_rounds_and_overfits_later(seed):
+    small, large = (
+        errors(request(seed, n_rounds=300, learning_rate=rate), GRADIENT)[1] for rate in (0.05, 0.5)
+    )
+    assert small.argmin() > 2 * large.argmin()
+    assert small[-1] - small.min() < large[-1] - large.min()
