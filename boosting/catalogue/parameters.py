@@ -88,7 +88,7 @@ GAMMA_FIXED = Parameter(
 )  # fmt: skip
 RHO = Parameter(
     "rho", "ρ, target (normalised) margin", 0.0, 0.95, 0.1, 0.01,
-    "0 is AdaBoost. A classifier enters only while its edge exceeds ρ/2, so too large a ρ ends the run early.",
+    "0 is AdaBoost. A base classifier enters only while its edge exceeds ρ/2, so too large a ρ ends the run early.",
 )  # fmt: skip
 LAM_L1 = Parameter(
     "lam", "λ, L1 penalty: 2λ‖α‖₁", 1e-4, 1.0, 0.05, 0.01,

@@ -45,7 +45,7 @@ def decision_surface(
     picture = figure(
         traces,
         "Decision surface",
-        "Look for: each new line separates the big points.",
+        "Look for: the next line goes for the points that are big now.",
         axis(features[first], x0, x1, showgrid=False),
         axis("" if second is None else features[second], y0, y1, showgrid=False),
         legend={"itemsizing": "constant"},
@@ -60,7 +60,7 @@ def decision_surface(
 
     def say(t: int) -> str:
         if t == 0:
-            return "no classifier yet; all examples weigh alike"
+            return "no base classifier yet; all examples weigh alike"
         share = percent(missed[t].mean())
         return f"{int(missed[t].sum())} of {m} training examples are wrong ({share})"
 

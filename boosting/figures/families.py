@@ -104,7 +104,7 @@ def weights(trace: Trace) -> go.Figure:
     highest = max((s.complexity for families in table for s in families.values()), default=1.0)
     picture = figure(
         [share, price],
-        "What each family has in the vote, and what a member costs",
+        "What each family has in the vote, and what a base classifier costs",
         "Look for: the dearer the family (diamond: its Rademacher complexity r), the less of it a "
         "large λ lets in.",
         category_axis("family"),
@@ -137,7 +137,7 @@ def heat_maps(grid: PriceGrid) -> dict[str, go.Figure]:
         ),
         "Number of base classifiers": (
             grid.members,
-            "members",
+            "base classifiers",
             "Look for: the L1 penalty β keeps base classifiers out, whatever their size.",
         ),
         "Test error": (

@@ -155,7 +155,7 @@ def steps(trace: Trace) -> go.Figure:
 
     def say(t: int) -> str:
         if t == 0:
-            return "no classifier yet"
+            return "no base classifier yet"
         return f"error {number(trace.error[t - 1])}, coefficient {number(trace.alpha[t - 1])}"
 
     return cursor_film(picture, n + 1, 2, say)

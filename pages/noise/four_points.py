@@ -23,7 +23,7 @@ def long_servedio(flips: float) -> list[Block]:
         blocks.caption(
             "Long and Servedio (2010): for every convex potential and every p > 0 some g makes its "
             "minimiser err on half of the clean points, although x1 alone errs on none. "
-            "The quadratic loss is no such potential, because it rises again beyond margin 1; it "
+            "The quadratic loss is no such potential, because it rises again beyond z = 1; it "
             "breaks at g ≤ 1/12 even without noise. Convexity alone does no harm: the linear loss "
             "1 − z, over |c1| + |c2| ≤ 1, has its minimum at c = (1, 0), which is right on all four."
         ),

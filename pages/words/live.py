@@ -118,7 +118,7 @@ def captions(choices: Choices, roles: list[str]) -> dict[str, str]:
     elif choices.step_size.in_hull:
         then = ", and all earlier coefficients shrink a little."
     return {
-        "surface": f"Look for: each new line separates the big points{then} "
+        "surface": f"Look for: the next line goes for the points that are big now{then} "
         "Colour: the vote F over its coefficients' sum.",
         "weights": f"Look for: {choices.loss.words.watch}.",
         "margins": "Look for: does the left foot of the hill move right, past 0, while its top moves "

@@ -11,6 +11,7 @@ import pytest
 from families import CYCLING as M
 
 from boosting import ALGORITHMS, Sample, boost_matrix, train
+from boosting.theory import game
 
 ROOT5 = np.sqrt(5)
 START = [(3 - ROOT5) / 8] * 2 + [1 / 6] * 3 + [(ROOT5 - 1) / 8] * 2 + [0]
@@ -85,6 +86,18 @@ class TestMarginBoost:
         trace = boost_matrix(M, "margin_boost", 20_000, rho=0.5)
         assert "above ρ/2" in trace.ended
         assert smallest_margin(boost_matrix(M, "margin_boost", 20_000, rho=0.36)) >= 0.36
+
+    @pytest.mark.parametrize("seed", range(5))
+    def test_its_last_words_hold_no_vote_has_all_margins_above_rho(self, seed):
+        matrix = np.where(np.random.default_rng(seed).random((8, 12)) < 0.7, 1.0, -1.0)
+        best = game.value(matrix).value
+        said = {
+            rho: "no vote gives every example"
+            in boost_matrix(matrix, "margin_boost", 500, rho=rho).ended
+            for rho in (0.0, 0.05, 0.1, 0.2, 0.3, 0.6, 0.9)
+        }
+        assert said[0.9] == (best < 0.9) and not said[0.0]
+        assert all(best <= rho + 1e-9 for rho in said if said[rho])
 
     def test_aiming_just_below_the_best_margin_leaves_the_cycle(self):
         """From the book's start, where AdaBoost stays at 1/3: the eighth row has no weight, so its margin is not asked."""

@@ -98,7 +98,10 @@ class MarginLogOdds(LogOdds):
     smaller: half the error at which a step would be refused.
     """
 
-    refused = "No base classifier has an edge above ρ/2: no vote can push the margins further."
+    refused = (
+        "No base classifier that the search finds has an edge above ρ/2: if the search is exact, no "
+        "vote gives every example a normalised margin above ρ."
+    )
     words = StepWords(
         "half log-odds above a margin",
         "α ← ½ log((1−ε)/ε) − ½ log((1+ρ)/(1−ρ))",
@@ -127,9 +130,8 @@ class SmallestMarginLogOdds(MarginLogOdds):
     """Arc-gv: A_rho's step at the smallest margin, at least 0 ([M] ex. 7.12; Breiman 1999)."""
 
     refused = (
-        "Twice the best edge is no more than the smallest margin, or than 0 where that is "
-        "negative: by duality no vote of "
-        "these classifiers has a smallest margin above that."
+        "Twice the best edge is no more than the smallest normalised margin, or than 0 where that is "
+        "negative: by duality no vote of these base classifiers has a smallest margin above that."
     )
     words = StepWords(
         "half log-odds above the smallest margin",

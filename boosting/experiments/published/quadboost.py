@@ -52,7 +52,7 @@ TABLE_1 = Protocol(
     printed="quadboost_table1",
     words=(
         "Each table is split once at random: half of the rows, at most 500, for training. "
-        "Attributes go through a hyperbolic tangent fitted on the training part. Voters are 10 "
+        "Attributes go through a hyperbolic tangent fitted on the training part. Base classifiers are 10 "
         "stumps per attribute and their complements. All parameters are chosen among 10 values on "
         "a logarithmic scale by 5-fold cross-validation on the training part; for two "
         "parameters, among all 100 pairs. Reported is the risk on the test part."

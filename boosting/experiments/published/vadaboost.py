@@ -82,7 +82,7 @@ WORDS = (
 DEVIATIONS = (
     "Without MNIST, w4a and image: the first two are not among the tables, and image has no "
     "published rule for two classes.",
-    "Without RLPBoost and RQPBoost, which solve one program over AdaBoost's voters at the end.",
+    "Without RLPBoost and RQPBoost, which solve one program over AdaBoost's base classifiers at the end.",
     "At most 5000 rows of every table, where the paper says so for MNIST and musk only.",
     "Runs end after 2000 rounds at the latest.",
 )
