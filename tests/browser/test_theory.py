@@ -6,6 +6,8 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
 
+from boosting.lessons.showcases import showcases
+
 pytestmark = pytest.mark.browser
 
 THEORY = {
@@ -18,7 +20,7 @@ WORDS = {  # what the words of a chapter say of a round
     "bounds": "The terms after round {}, by name",
     "bound": "U(\\alpha_{{{}}})",
     "game": "after round {}.",
-    "hull": "Mean squares after round {}:",
+    "hull": "Mean squared loss after round {}:",
 }
 PARTS = ".bl-root"  # every player and everything that follows one
 QUIET = (
@@ -113,15 +115,27 @@ def test_the_words_about_four_points_have_a_round_of_their_own(lab):
     assert words(lab) != before and "At g = " in words(lab)
 
 
-def test_the_run_and_the_round_survive_the_way_through_all_chapters(lab):
-    run = {"dataset": "circles", "algorithm": "vadaboost", "n_rounds": "25", "seed": "3"}
-    lab.open(**run, round=14)
+def test_the_visitor_s_run_and_round_wait_beside_every_showcase(lab):
+    own = {"dataset": "circles", "algorithm": "vadaboost", "n_rounds": "25", "seed": "3"}
+    lab.open(**own, round=14)
     for name in ("losses", "margins", "noise", "bounds", "bound"):
         go(lab, THEORY[name])
-        assert lab.round == 14, name
-        lab.wait_link(**run, round=14)
-    go(lab, "Lab").wait_link(**run, round=14)
+        lab.wait_link(round=showcases()[name].round)
+        holds = lab.page.locator(".st-key-claim").evaluate_all("es => es.map(e => e.dataset.holds)")
+        assert set(holds) == {"yes"}, name
+        lab.press("step").wait_round(showcases()[name].round + 1)
+    lab.press("mine").wait_link(**own, round=14)
+    go(lab, "Lab").wait_link(**own, round=14)
     assert lab.round == 14
+
+
+def test_back_leads_from_the_own_setting_to_the_showcase_and_its_round(lab):
+    lab.open(dataset="circles", round=14)
+    go(lab, THEORY["margins"]).wait_link(round=showcases()["margins"].round)
+    lab.press("mine").wait_link(dataset="circles", round=14)
+    lab.page.go_back()
+    lab.wait_link(round=showcases()["margins"].round)
+    go(lab, "Lab").wait_link(dataset="circles", round=14)
 
 
 @pytest.mark.parametrize(
