@@ -14,8 +14,10 @@ from streamlit.delta_generator import DeltaGenerator
 
 from boosting import Trace
 from boosting.datasets import Card
+from boosting.engine import compiling
 from boosting.figures.stage import busiest_attributes, unnormalised
 from pages.shell import address, controls, runs, user_data
+from pages.shell.compiler import COMPILER
 
 T = TypeVar("T")
 
@@ -38,7 +40,7 @@ class Chapter(NamedTuple):
 
 
 def begin(pick: Callable[[], T]) -> tuple[T, DeltaGenerator]:
-    """Read the link, show the sidebar's controls, and compile the kernels where that is new.
+    """Read the link, and show the sidebar's controls; from here on the page may call kernels.
 
     Returns what `pick`, which draws the controls, returns, and the place for the notes.
     """
@@ -46,7 +48,7 @@ def begin(pick: Callable[[], T]) -> tuple[T, DeltaGenerator]:
     notes = st.container()
     with st.sidebar:
         choice = pick()
-    runs.warm_up()
+    compiling.leave_to(COMPILER.at_work)
     return choice, notes
 
 

@@ -13,6 +13,8 @@ from threading import Thread
 import streamlit as st
 from streamlit.runtime.pages_manager import PagesManager
 
+from pages.shell.compiler import COMPILER
+
 LOG = logging.getLogger("boosting_lab")
 
 # The solvers' matrices are small: a second BLAS thread would only take a core from another visitor.
@@ -21,12 +23,14 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 @asynccontextmanager
 async def lifespan(app: object) -> AsyncIterator[None]:
-    """Compile in the background: the port answers at once, and the first visitor need not wait."""
+    """Prepare in the background: the port answers at once, and the first visitor need not wait."""
     # Until st.navigation has run once, Streamlit takes a folder called pages/ for its old kind of
     # multi-page app: a server's first visitor would get "page not found" from the URL of a chapter.
     PagesManager.uses_pages_directory = False
-    Thread(target=_compile, name="compile kernels", daemon=True).start()
+    COMPILER.start()
+    Thread(target=_prepare, name="prepare", daemon=True).start()
     yield
+    COMPILER.stop()
 
 
 def apologise(error: Exception) -> bool:
@@ -54,7 +58,12 @@ def _page(script: str, url: str, title: str, icon: str) -> st.Page:
     return st.Page(script, title=title, icon=icon, url_path=url or None, default=not url)
 
 
-def _compile() -> None:
-    from boosting.catalogue import compile_kernels  # here, because it takes a second
+def _prepare() -> None:
+    """Load what the first page needs."""
+    # here, because these imports take a second
+    from boosting.catalogue import compile_kernels
+    from boosting.engine import compiling
 
+    compiling.leave_to(COMPILER.at_work)
     compile_kernels()
+    COMPILER.is_preparing = False
