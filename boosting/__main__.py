@@ -10,12 +10,16 @@ compiled, 1 where no folder can be written to keep it, 2 for an unknown command.
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Callable
 from functools import partial
+from hashlib import blake2b
+from itertools import product
+from pathlib import Path
 from time import perf_counter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -23,18 +27,21 @@ from boosting.catalogue import (
     ALGORITHMS,
     WEAK_LEARNERS,
     Algorithm,
+    OptionParameter,
     boost_matrix,
     choices_for,
     find_algorithm,
     train,
     train_stepwise,
 )
+from boosting.choices.functions import FUNCTIONS, loss_function
 from boosting.choices.searches.stumps import best_of_each
 from boosting.engine import compiling
 from boosting.engine.sample import Sample
 from boosting.engine.state import Pull
 from boosting.engine.threads import WORTH
 from boosting.engine.trace import Trace, run_to_end
+from boosting.theory import class_votes, variance_bound
 
 USAGE = (
     "usage: python -m boosting compile\n"
@@ -48,7 +55,7 @@ NO_FOLDER = (
 BACKGROUND = "--background"  # what a server adds: after the first part, other processes go first
 NICENESS = 10  # of 19: it gives way to others, and still gets on while they work
 N_ROUNDS = 3
-N_TRAIN, N_TEST = 30, 10
+N_TRAIN, N_TEST, N_CLASSES = 30, 10, 3
 MANY_COLUMNS = 400
 MATRIX_PLAYERS = ("adaboost", "vadaboost", "ebboost", "lpboost")
 
@@ -74,7 +81,8 @@ def parts() -> list[Part]:
             Part(f"weak learner: {WEAK_LEARNERS[name].title}", partial(run_all, users, name))
             for name, users in later.items()
         ),
-        Part("games and variance", matrices_and_variance),
+        Part("games", matrices),
+        Part("figures", pictures),
         Part("large tables", large_tables),
         Part("long runs of experiments", finite_runs),
     ]
@@ -86,15 +94,15 @@ def examples(task: str = "binary", d: int = 2) -> tuple[np.ndarray, np.ndarray]:
     X = draw.normal(size=(N_TRAIN + N_TEST, d))
     labels = {
         "binary": np.where(draw.random(len(X)) < 0.5, -1, 1),
-        "multiclass": draw.integers(3, size=len(X)),
+        "multiclass": draw.integers(N_CLASSES, size=len(X)),
         "regression": draw.normal(size=len(X)),
     }
     return X, labels[task]
 
 
-def sample_of(task: str = "binary") -> Sample:
+def sample_of(task: str = "binary", d: int = 2) -> Sample:
     """The training part of `examples`."""
-    X, y = examples(task)
+    X, y = examples(task, d)
     return Sample.of(X[:N_TRAIN], y[:N_TRAIN])
 
 
@@ -104,49 +112,71 @@ def first_page() -> None:
 
 
 def draw(algorithm: str, trace: Trace) -> None:
-    """Draw the film of a run on two classes; plain attributes, and those of a tree."""
+    """Draw the film of a run on the two classes of `examples`."""
     from boosting.figures import stage  # here: what only trains need not import it
 
-    X, y = examples()
+    d = trace.sample.n_attributes
+    X, y = examples(d=d)
     rows = stage.examples(trace.sample, X[N_TRAIN:], y[N_TRAIN:])
     bounds = find_algorithm(algorithm).bounds
-    stage.film(trace, rows, bounds, first=0, second=1, side=4)
+    stage.film(trace, rows, bounds, first=0, second=1 if d > 1 else None, side=4)
 
 
 def run_all(rows: list[Algorithm], learner: str) -> None:
-    """Runs of all these algorithms over one weak learner (its name)."""
+    """Runs of all these algorithms over one weak learner (its name).
+
+    With one attribute, too: to numba a table of one column is of another type.
+    """
     for row in rows:
-        run_every_way(row, learner)
+        pickers = [p for p in row.parameters if isinstance(p, OptionParameter)]
+        picked = [{p.name: value} for p in pickers for value in p.titles]
+        for chosen, d in product(picked or [{}], (2, 1)):
+            run_every_way(row, learner, d, chosen)
 
 
-def run_every_way(row: Algorithm, learner: str) -> None:
-    """A run of an algorithm over a weak learner in every way in which the product runs it."""
-    sample, name = sample_of(row.task), row.name
+def run_every_way(row: Algorithm, learner: str, d: int, chosen: dict[str, str]) -> None:
+    """A run over a weak learner on d attributes in every way in which the product runs it.
+
+    chosen: parameters of the algorithm by name; the others have their defaults.
+    """
+    sample, name = sample_of(row.task, d), row.name
+    options: dict[str, Any] = dict(chosen)
     traces = [
-        run_to_end(train_stepwise(sample, name, learner, N_ROUNDS)),
-        train(sample, name, learner, N_ROUNDS),
+        run_to_end(train_stepwise(sample, name, learner, N_ROUNDS, **options)),
+        train(sample, name, learner, N_ROUNDS, **options),
     ]
     for trace in traces:
-        list(trace.staged_scores(examples(row.task)[0]))
         if row.task == "binary":
             draw(name, trace)
+        elif row.task == "regression":
+            list(trace.staged_scores(examples(row.task, d)[0]))
+        else:
+            class_votes.votes(trace, examples(row.task, d)[0], N_CLASSES)
 
 
-def matrices_and_variance() -> None:
-    """Runs on a matrix of margins, the best stump of every attribute, the sums of U and V."""
-    from boosting.theory import variance_bound
-
+def matrices() -> None:
+    """Runs on a matrix of margins, as the chapter on the game makes them."""
     M = np.array([[1.0, -1.0, 0.5], [-1.0, 1.0, 0.5], [1.0, 1.0, -1.0]])
     for name in MATRIX_PLAYERS:
         boost_matrix(M, name, N_ROUNDS)
-    sample = sample_of()
-    best_of_each(sample, Pull(sample.y * sample.weight, 1.0))
-    variance_bound.sums(train(sample, n_rounds=N_ROUNDS), 1)
+
+
+def pictures() -> None:
+    """What only figures and theory ask: curves of losses, every attribute's best stump, U and V."""
+    axis = np.linspace(-1.0, 1.0, N_TRAIN)
+    for name in FUNCTIONS:
+        loss = loss_function(name)
+        loss.at(axis, np.zeros(N_TRAIN))
+        loss.pull(axis, np.zeros(N_TRAIN), np.ones(N_TRAIN))
+    for d in (2, 1):
+        sample = sample_of(d=d)
+        best_of_each(sample, Pull(sample.y * sample.weight, 1.0))
+    variance_bound.sums(train(sample_of(), n_rounds=N_ROUNDS), 1)
 
 
 def large_tables() -> None:
     """AdaBoost's first rounds where the work is divided among threads, in the loop and without."""
-    m = WORTH // MANY_COLUMNS + 1
+    m = 2 * WORTH // MANY_COLUMNS + 1  # on a grid two attributes share a byte
     X = np.random.default_rng(0).normal(size=(m, MANY_COLUMNS))
     sample = Sample.of(X, np.where(X[:, 0] + X[:, 1] > 0, 1, -1))
     for learner in find_algorithm("adaboost").weak_learners[:2]:
@@ -170,11 +200,16 @@ def main(arguments: list[str]) -> int:
         print(NO_FOLDER, file=sys.stderr)
         return 1
     work = parts()
-    if compiling.is_complete(part.title for part in work):
+    if compiling.is_complete(recipe(work)):
         print(f"Nothing to do: everything is compiled, in {compiling.folder()}.")
         return 0
     compile_all(work, gives_way=BACKGROUND in arguments)
     return 0
+
+
+def recipe(work: list[Part]) -> list[str]:
+    """What tells this work from that of an earlier version, for the stamp."""
+    return [part.title for part in work] + [blake2b(Path(__file__).read_bytes()).hexdigest()]
 
 
 def compile_all(work: list[Part], gives_way: bool) -> None:
@@ -183,6 +218,7 @@ def compile_all(work: list[Part], gives_way: bool) -> None:
     gives_way: whether other processes go first, once the first part is done.
     """
     begun = perf_counter()
+    gc.disable()  # of what compiling leaves behind little is garbage: looking for it costs a tenth
     for number, part in enumerate(work, start=1):
         before = compiling.compiled_here()
         print(f"{number} of {len(work)}: {part.title}", end=" ", flush=True)
@@ -192,7 +228,7 @@ def compile_all(work: list[Part], gives_way: bool) -> None:
             gives_way and number == 1 and sys.platform != "win32"
         ):  # there, its parent has seen to it
             os.nice(NICENESS)
-    compiling.write_stamp(part.title for part in work)
+    compiling.write_stamp(recipe(work))
     seconds = perf_counter() - begun
     print(f"{compiling.compiled_here()} kernels in {seconds:.0f} s, kept in {compiling.folder()}.")
 

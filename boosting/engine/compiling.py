@@ -17,7 +17,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from time import sleep
@@ -85,8 +85,8 @@ def folder() -> Path | None:
     return path and Path(path)
 
 
-def is_complete(parts: Iterable[str]) -> bool:
-    """Whether the folder has everything that `write_stamp` found there after the same parts."""
+def is_complete(recipe: list[str]) -> bool:
+    """Whether the folder has everything that `write_stamp` found there with the same recipe."""
     place = folder()
     if place is None:
         return False
@@ -94,22 +94,22 @@ def is_complete(parts: Iterable[str]) -> bool:
         stamp = json.loads((place / STAMP).read_text("utf-8"))
     except (OSError, ValueError):
         return False
-    return stamp["made_of"] == _made_of(parts) and set(stamp["files"]) <= set(os.listdir(place))
+    return stamp["made_of"] == _made_of(recipe) and set(stamp["files"]) <= set(os.listdir(place))
 
 
-def write_stamp(parts: Iterable[str]) -> None:
-    """Note in the folder that everything is there; parts: what was compiled, in words. OSError."""
+def write_stamp(recipe: list[str]) -> None:
+    """Note in the folder that everything is there, and by which recipe (texts). OSError."""
     place = folder()
     assert place is not None, "without a folder there is nothing to note"
     files = sorted(name for name in os.listdir(place) if name.endswith((".nbi", ".nbc")))
-    text = json.dumps({"made_of": _made_of(parts), "files": files})
+    text = json.dumps({"made_of": _made_of(recipe), "files": files})
     unfinished = place / f"{STAMP}.{os.getpid()}"
     unfinished.write_text(text, "utf-8")
     unfinished.replace(place / STAMP)
 
 
-def _made_of(parts: Iterable[str]) -> list[str]:
-    """What the machine code depends on, as numba sees it, and the parts."""
+def _made_of(recipe: list[str]) -> list[str]:
+    """What the machine code depends on, as numba sees it, and the recipe."""
     source = Path(KERNELS[0].py_func.__code__.co_filename).stat()
     return [
         numba.__version__,
@@ -117,5 +117,5 @@ def _made_of(parts: Iterable[str]) -> list[str]:
         *map(str, KERNELS[0].targetctx.codegen().magic_tuple()),
         str(source.st_mtime_ns),
         str(source.st_size),
-        *parts,
+        *recipe,
     ]
