@@ -37,7 +37,7 @@ from boosting.catalogue import (
 from boosting.choices.functions import FUNCTIONS, loss_function
 from boosting.choices.searches.stumps import best_of_each
 from boosting.engine import compiling
-from boosting.engine.sample import Sample
+from boosting.engine.sample import BLOCK_CELLS, Sample
 from boosting.engine.state import Pull
 from boosting.engine.threads import WORTH
 from boosting.engine.trace import Trace, run_to_end
@@ -46,7 +46,7 @@ from boosting.theory import class_votes, variance_bound
 USAGE = (
     "usage: python -m boosting compile\n"
     "Compiles everything for this computer, once. Other commands: python -m boosting.experiments, "
-    "python -m boosting.datasets."
+    "python -m boosting.lessons, python -m boosting.datasets."
 )
 NO_FOLDER = (
     "No folder can be written to keep compiled code in; NUMBA_CACHE_DIR may name one. "
@@ -56,7 +56,6 @@ BACKGROUND = "--background"  # what a server adds: after the first part, other p
 NICENESS = 10  # of 19: it gives way to others, and still gets on while they work
 N_ROUNDS = 3
 N_TRAIN, N_TEST, N_CLASSES = 30, 10, 3
-MANY_COLUMNS = 400
 MATRIX_PLAYERS = ("adaboost", "vadaboost", "ebboost", "lpboost")
 
 
@@ -176,8 +175,8 @@ def pictures() -> None:
 
 def large_tables() -> None:
     """AdaBoost's first rounds where the work is divided among threads, in the loop and without."""
-    m = 2 * WORTH // MANY_COLUMNS + 1  # on a grid two attributes share a byte
-    X = np.random.default_rng(0).normal(size=(m, MANY_COLUMNS))
+    # So many rows that attributes are sorted one at a time, and that two in a byte are still many.
+    X = np.random.default_rng(0).normal(size=(max(BLOCK_CELLS, WORTH) + 1, 2))
     sample = Sample.of(X, np.where(X[:, 0] + X[:, 1] > 0, 1, -1))
     for learner in find_algorithm("adaboost").weak_learners[:2]:
         train(sample, "adaboost", learner, N_ROUNDS)
