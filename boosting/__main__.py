@@ -219,10 +219,8 @@ def compile_all(work: list[Part], gives_way: bool) -> None:
     begun = perf_counter()
     gc.disable()  # of what compiling leaves behind little is garbage: looking for it costs a tenth
     for number, part in enumerate(work, start=1):
-        before = compiling.compiled_here()
-        print(f"{number} of {len(work)}: {part.title}", end=" ", flush=True)
+        print(f"{number} of {len(work)}: {part.title}", flush=True)
         part.run()
-        print(f"({compiling.compiled_here() - before} kernels)", flush=True)
         if (
             gives_way and number == 1 and sys.platform != "win32"
         ):  # there, its parent has seen to it

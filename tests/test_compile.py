@@ -13,6 +13,7 @@ import pytest
 
 import boosting.__main__ as command
 from boosting.engine import compiling
+from pages.shell import compiler
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -88,7 +89,8 @@ def test_every_part_has_a_line_and_a_name_of_its_own(monkeypatch, capsys):
     command.compile_all(work, gives_way=False)
     lines = capsys.readouterr().out.splitlines()
     assert ran == ["a", "b"]
-    assert [line.split(" (")[0] for line in lines[:2]] == ["1 of 2: a", "2 of 2: b"]
+    assert lines[:2] == ["1 of 2: a", "2 of 2: b"]
+    assert all(compiler.LINE.fullmatch(line) for line in lines[:2]), "what a server reads"
     assert notes == [command.recipe(work)]
     titles = [part.title for part in command.parts()]
     assert len(titles) == len(set(titles))

@@ -24,7 +24,7 @@ from streamlit.runtime.scriptrunner import add_script_run_ctx
 LOG = logging.getLogger("boosting_lab")
 ROOT = Path(__file__).resolve().parents[2]
 COMMAND = [sys.executable, "-m", "boosting", "compile", "--background"]
-LINE = re.compile(r"(\d+) of (\d+): (.*?)(?: \(\d+ kernels\))?$")  # what it prints of a part
+LINE = re.compile(r"(\d+) of (\d+): (.*)")  # what it prints when it begins a part
 WORDS = (
     "Compiling for this computer, once: part {} of {}, {}. "
     "This page goes on as soon as the parts that it needs are there."
@@ -55,15 +55,17 @@ class Compiler:
         except OSError as error:
             LOG.warning(FAILED, error)
             return
-        Thread(target=self._follow, name="follow the compiler", daemon=True).start()
+        self.follower = Thread(target=self._follow, name="follow the compiler", daemon=True)
+        self.follower.start()
 
     def _follow(self) -> None:
         """Read what the process says, to its end."""
         assert self.process is not None
         assert self.process.stdout is not None
-        for line in self.process.stdout:
-            if told := LINE.match(line.rstrip()):
-                self.part, self.total, self.title = int(told[1]), int(told[2]), told[3]
+        with self.process.stdout as lines:
+            for line in lines:
+                if told := LINE.match(line.rstrip()):
+                    self.part, self.total, self.title = int(told[1]), int(told[2]), told[3]
         status = self.process.wait()
         if status and not self.is_stopped:
             LOG.warning(FAILED, f"status {status}")
