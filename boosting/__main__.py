@@ -134,9 +134,10 @@ def run_all(rows: list[Algorithm], learner: str) -> None:
 
 
 def run_every_way(row: Algorithm, learner: str, d: int, chosen: dict[str, str]) -> None:
-    """A run over a weak learner on d attributes in every way in which the product runs it.
+    """A run on d attributes in every way in which the product runs it.
 
-    chosen: parameters of the algorithm by name; the others have their defaults.
+    row: the algorithm; learner: the name of its weak learner; chosen: parameters of the algorithm
+    by name, the others have their defaults.
     """
     sample, name = sample_of(row.task, d), row.name
     options: dict[str, Any] = dict(chosen)
