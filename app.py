@@ -5,6 +5,7 @@ from starlette.middleware import Middleware
 
 from pages import players
 from pages.shell import films
+from pages.shell.compiler import COMPILER
 from pages.shell.server import apologise, lifespan, page
 from pages.shell.session import session
 from pages.shell.static_files import CompressedStaticFiles
@@ -50,4 +51,5 @@ if __name__ == "__main__":  # what every session runs
     chapter = st.navigation(pages, position="top")
     # address.py hands the values of the last chapter's controls on to the next chapter
     session().page = chapter.url_path
-    chapter.run()
+    with COMPILER.told():
+        chapter.run()

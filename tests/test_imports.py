@@ -43,7 +43,7 @@ ROOMS = {
 }
 PAGES = ("players", "words", "shell", "claims")  # every other folder of pages/ is a chapter
 HOME = {  # where a library may be imported
-    "numba": ["boosting/engine/_kernels"],
+    "numba": ["boosting/engine/_kernels", "boosting/engine/compiling"],
     "scipy": ["boosting/choices/corrections", "boosting/theory/game", "boosting/experiments"],
     "joblib": ["boosting/experiments"],
     "distributed": ["boosting/experiments/backends"],

@@ -118,7 +118,8 @@ def rounds(
 
 def compile_kernels() -> None:
     """Load the compiled kernels of AdaBoost's first round, or compile them on a new machine."""
-    list(rounds(Sample.of([[0.0], [1.0], [2.0]], [1, -1, 1]), n_rounds=2))
+    # two attributes: to numba a table of one column is of another type
+    list(rounds(Sample.of([[0.0, 0.0], [1.0, 2.0], [2.0, 1.0]], [1, -1, 1]), n_rounds=2))
 
 
 def train(

@@ -11,6 +11,7 @@ Read in this order:
     complexity.py        Rademacher complexities of families of base classifiers, by formula
     words.py             what a choice says of itself, for the pages
     threads.py           large tables on more than one core
+    compiling.py         where compiled code is kept, and who waits for it
     _kernels.py          all compiled code
 
 The engine knows no algorithm and imports no other room.

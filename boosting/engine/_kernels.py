@@ -66,6 +66,8 @@ from numba import njit
 from numba.core.imputils import impl_ret_borrowed
 from numba.extending import intrinsic, register_jitable
 
+from boosting.engine.compiling import watched
+
 Numbers = Any  # a float, or an array of them: what the losses are written for
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -93,10 +95,10 @@ def kernel(function: F) -> F:
     # No entry point for C callers, which nobody uses: that saves a tenth of the compilation.
     options: dict[str, Any] = {"nogil": True, "no_cfunc_wrapper": True}
     try:
-        return njit(cache=True, **options)(function)
+        return watched(njit(cache=True, **options)(function))
     except RuntimeError:
         # A read-only installation and no writable home: numba finds no place for its cache.
-        return njit(**options)(function)
+        return watched(njit(**options)(function))
 
 
 def _read_only(typing_context: Any, array: Any) -> Any:
@@ -1294,7 +1296,8 @@ def scan_variance(
         if abs(score) >= floor:
             return largest, c, score
         if abs(score) > top_two[0, 0]:
-            top_two[1] = top_two[0]
+            # number by number: copying a row takes numba five seconds to compile
+            top_two[1, 0], top_two[1, 1] = top_two[0, 0], top_two[0, 1]
             top_two[0, 0], top_two[0, 1] = abs(score), abs(gap)
         elif abs(score) > top_two[1, 0]:
             top_two[1, 0], top_two[1, 1] = abs(score), abs(gap)

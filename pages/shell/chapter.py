@@ -14,8 +14,10 @@ from streamlit.delta_generator import DeltaGenerator
 
 from boosting import Trace
 from boosting.datasets import Card
+from boosting.engine import compiling
 from boosting.figures.stage import busiest_attributes, unnormalised
 from pages.shell import address, controls, runs, showcase, user_data
+from pages.shell.compiler import COMPILER
 from pages.shell.session import session
 
 T = TypeVar("T")
@@ -39,7 +41,7 @@ class Chapter(NamedTuple):
 
 
 def begin(pick: Callable[[], T]) -> tuple[T, DeltaGenerator]:
-    """Read the link, show the sidebar's controls, and compile the kernels where that is new.
+    """Read the link, and show the sidebar's controls; from here on the page may call kernels.
 
     Returns what `pick`, which draws the controls, returns, and the place for the notes.
     """
@@ -48,7 +50,7 @@ def begin(pick: Callable[[], T]) -> tuple[T, DeltaGenerator]:
     with st.sidebar:
         choice = pick()
     address.controls_drawn()
-    runs.warm_up()
+    compiling.leave_to(COMPILER.at_work)
     return choice, notes
 
 

@@ -9,10 +9,9 @@ from collections.abc import Generator, Mapping
 from typing import Any, NamedTuple, cast
 
 import numpy as np
-import streamlit as st
 
 from boosting import Sample, Trace, datasets
-from boosting.catalogue import compile_kernels, find_algorithm, train_stepwise
+from boosting.catalogue import find_algorithm, train_stepwise
 from boosting.engine.trace import PER_EXAMPLE, run_to_end
 from boosting.figures import stage as picture
 from pages.shell import user_data
@@ -89,17 +88,6 @@ class Problem(NamedTuple):
     def all_flips(self) -> np.ndarray:
         """Which of all examples carry a flipped label, (n,); test labels never do."""
         return picture.padded(self.flipped, len(self.examples.y))
-
-
-COMPILING = (
-    "Compiling the booster for this computer. Only the very first start takes these seconds…"
-)
-
-
-@st.cache_resource(show_spinner=COMPILING)
-def warm_up() -> None:
-    """Load the compiled kernels; on their first start on a machine, compile them."""
-    compile_kernels()
 
 
 def problem(data: Data) -> Problem:

@@ -8,12 +8,20 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from copy import copy
 from functools import cache
+from importlib import import_module
 from threading import Thread
+from threading import enumerate as enumerate_threads
+from time import sleep
 
 import streamlit as st
 from streamlit.runtime.pages_manager import PagesManager
 
+from pages.shell.compiler import COMPILER
+
 LOG = logging.getLogger("boosting_lab")
+AHEAD = ("scipy.optimize", "sklearn.tree", "sklearn.datasets")
+QUIET = 2.0  # seconds between two looks whether a page is at work
+SCRIPT_THREAD = "ScriptRunner.scriptThread"  # Streamlit's name for a thread in which a page runs
 
 # The solvers' matrices are small: a second BLAS thread would only take a core from another visitor.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
@@ -21,12 +29,14 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 @asynccontextmanager
 async def lifespan(app: object) -> AsyncIterator[None]:
-    """Compile in the background: the port answers at once, and the first visitor need not wait."""
+    """Prepare in the background: the port answers at once, and the first visitor need not wait."""
     # Until st.navigation has run once, Streamlit takes a folder called pages/ for its old kind of
     # multi-page app: a server's first visitor would get "page not found" from the URL of a chapter.
     PagesManager.uses_pages_directory = False
-    Thread(target=_compile, name="compile kernels", daemon=True).start()
+    COMPILER.start()
+    Thread(target=_prepare, name="prepare", daemon=True).start()
     yield
+    COMPILER.stop()
 
 
 def apologise(error: Exception) -> bool:
@@ -54,7 +64,22 @@ def _page(script: str, url: str, title: str, icon: str) -> st.Page:
     return st.Page(script, title=title, icon=icon, url_path=url or None, default=not url)
 
 
-def _compile() -> None:
-    from boosting.catalogue import compile_kernels  # here, because it takes a second
+def _prepare() -> None:
+    """Load what the first page needs, and later what the other chapters need."""
+    # here, because these imports take a second
+    from boosting.catalogue import compile_kernels
+    from boosting.engine import compiling
 
+    compiling.leave_to(COMPILER.at_work)
     compile_kernels()
+    COMPILER.is_preparing = False
+    import_ahead()
+
+
+def import_ahead() -> None:
+    """Import in a quiet moment what chapters import when one is first opened, which takes seconds."""
+    sleep(QUIET)
+    while COMPILER.at_work() or SCRIPT_THREAD in (thread.name for thread in enumerate_threads()):
+        sleep(QUIET)
+    for module in AHEAD:
+        import_module(module)

@@ -71,6 +71,12 @@ def go(lab, title: str):
     return settled(lab)
 
 
+def press_mine(lab):
+    """Press the button to the visitor's own setting, once that of the chapter before has gone."""
+    lab.page.wait_for_function("document.querySelectorAll('.st-key-mine button').length === 1")
+    return lab.press("mine")
+
+
 def words(lab) -> str:
     """Everything that the words of a page say, formulas as LaTeX."""
     return "\n".join(lab.page.locator(".bl-words").all_text_contents())
@@ -124,7 +130,7 @@ def test_the_visitor_s_run_and_round_wait_beside_every_showcase(lab):
         holds = lab.page.locator(".st-key-claim").evaluate_all("es => es.map(e => e.dataset.holds)")
         assert set(holds) == {"yes"}, name
         lab.press("step").wait_round(showcases()[name].round + 1)
-    lab.press("mine").wait_link(**own, round=14)
+    press_mine(lab).wait_link(**own, round=14)
     go(lab, "Lab").wait_link(**own, round=14)
     assert lab.round == 14
 
@@ -132,7 +138,7 @@ def test_the_visitor_s_run_and_round_wait_beside_every_showcase(lab):
 def test_back_leads_from_the_own_setting_to_the_showcase_and_its_round(lab):
     lab.open(dataset="circles", round=14)
     go(lab, THEORY["margins"]).wait_link(round=showcases()["margins"].round)
-    lab.press("mine").wait_link(dataset="circles", round=14)
+    press_mine(lab).wait_link(dataset="circles", round=14)
     lab.page.go_back()
     lab.wait_link(round=showcases()["margins"].round)
     go(lab, "Lab").wait_link(dataset="circles", round=14)

@@ -1,13 +1,16 @@
 """What the server sends to a browser, and does for it, seen from outside: the raw messages, and what is made once."""
 
 import asyncio
+import inspect
 from pathlib import Path
+from threading import Event, Thread
 
 import pytest
 from browser.serving import Server
 from opening import CHAPTERS, open_app, players
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+from streamlit.runtime.scriptrunner.script_runner import ScriptRunner
 from websockets.asyncio.client import connect
 
 from pages.shell import server
@@ -68,6 +71,31 @@ def test_the_chapters_are_looked_up_once(monkeypatch):
     for _ in range(3):
         open_app(dataset="toy", n_rounds=3)
     assert len(looked) == len(set(looked)) == len(CHAPTERS)
+
+
+def test_slow_libraries_are_imported_once_no_page_is_at_work(monkeypatch):
+    imported, over = [], Event()
+    page_at_work = Thread(target=over.wait, name=server.SCRIPT_THREAD)
+    page_at_work.start()
+    naps = []
+
+    def nap(seconds: float) -> None:
+        naps.append(list(imported))
+        if len(naps) == 3:
+            over.set()
+            page_at_work.join()
+
+    monkeypatch.setattr(server, "sleep", nap)
+    monkeypatch.setattr(server, "import_module", imported.append)
+    server.import_ahead()
+    assert naps == [[], [], []]
+    assert imported == list(server.AHEAD)
+
+
+def test_a_page_runs_in_a_thread_of_the_name_that_is_looked_for():
+    """The name is Streamlit's own."""
+    source = inspect.getsource(ScriptRunner.start)
+    assert f'name="{server.SCRIPT_THREAD}"' in source
 
 
 def test_the_memory_of_a_run_is_told():
