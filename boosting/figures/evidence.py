@@ -10,25 +10,33 @@ import numpy as np
 from boosting.figures.template import Figure, axis, figure, lines, rounds_axis, stroke
 from boosting.figures.theme import translucent
 
+ALONE = "Look for: how wide the band is. It is the spread: by so much a single run differs."
+SEVERAL = (
+    "Look for: bands that stay apart. A band is the standard error: by so much the mean may be off."
+)
+
 
 class Band(NamedTuple):
-    """A curve over several seeds: mean (T+1,), and spread (T+1,), the standard deviation between seeds."""
+    """A curve over several seeds: mean (T+1,), and how far the band reaches from it (T+1,)."""
 
     mean: np.ndarray
-    spread: np.ndarray
+    reach: np.ndarray
 
 
 def bands(
     curves: Mapping[str, Band], colours: Mapping[str, str], n_seeds: int, role: str = "test"
 ) -> Figure:
-    """Every run's mean error over the rounds, in its spread between seeds.
+    """Every run's mean error over the rounds, in a band.
 
-    curves: by title. colours: by title. n_seeds: how many seeds they are of. role: "test" or
-    "train", which errors they are.
+    curves: by title; a band of a single run shows the spread between seeds, one of several runs the
+    standard error, which is what their means are compared by. colours: by title. n_seeds: how many
+    seeds they are of. role: "test" or "train", which errors they are.
     """
     what = f"{role if role == 'test' else 'training'} error"
     # before the first round every vote is a coin: what happens later would look flat beside it
-    top = max(float(np.max((band.mean + band.spread)[1:], initial=0)) for band in curves.values())
+    later = [(band.mean[1:], band.reach[1:]) for band in curves.values() if len(band.mean) > 1]
+    top = max((float(np.max(mean + spread)) for mean, spread in later), default=1.0)
+    low = min((float(np.min(mean - spread)) for mean, spread in later), default=0.0)
     last = max(len(band.mean) for band in curves.values()) - 1
     return figure(
         [
@@ -37,18 +45,23 @@ def bands(
             for part in _drawn(band, title, colours[title], role)
         ],
         f"Mean {what} of {n_seeds} seed{'s' * (n_seeds != 1)}",
-        "Look for: bands that stay apart. A band is the spread: by so much a single run may differ.",
+        ALONE if len(curves) == 1 else SEVERAL,
         rounds_axis(last),
-        axis(what, 0, 1.15 * top),
+        axis(what, *_cut(low, top)),
     )
 
 
+def _cut(low: float, top: float) -> tuple[float, float]:
+    """The axis: from 0, or from below the lowest band where all bands lie in its upper half."""
+    return (0.9 * low if low > top / 2 else 0.0), 1.08 * top
+
+
 def _drawn(band: Band, title: str, colour: str, role: str) -> list[object]:
-    """The spread as an area, and the mean as a line over it."""
+    """The band as an area, and the mean as a line over it."""
     x = np.arange(len(band.mean))
-    low, high = np.maximum(band.mean - band.spread, 0), band.mean + band.spread
+    low, high = np.maximum(band.mean - band.reach, 0), band.mean + band.reach
     area = lines(
-        np.concatenate([x, x[::-1]]), np.concatenate([high, low[::-1]]), f"{title}, spread",
+        np.concatenate([x, x[::-1]]), np.concatenate([high, low[::-1]]), f"{title}, band",
         {"width": 0}, "", fill="toself", fillcolor=translucent(colour, 0.18), hoverinfo="skip",
         showlegend=False,
     )  # fmt: skip

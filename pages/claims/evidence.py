@@ -163,4 +163,6 @@ def _show(titles: Sequence[str], subjects: Sequence[Subject], rows: list[list[Re
         made_of, lambda: {"figures": films.figures_part({"": findings.picture(found)})}
     )
     players.figures(url, key="evidence-film", height=340)
-    st.markdown("\n".join(f"- {sentence}" for sentence in findings.sentences(found)))
+    st.markdown(findings.claims(found))
+    st.markdown(findings.table(found))
+    st.caption(findings.explained(found))

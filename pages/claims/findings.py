@@ -49,67 +49,92 @@ class Gathered(NamedTuple):
 
     def written(self, error: float) -> str:
         """An error, or a difference of errors, in a sentence."""
-        return percent(error) if self.subjects[0].shares else digits(error)
+        text = percent(error) if self.subjects[0].shares else digits(error)
+        return text.replace(" ", "\u00a0")
 
 
 def picture(found: Gathered) -> pictures.Figure:
     """Every run's mean error in its spread."""
     names = {s.name: title for s, title in zip(found.subjects, found.titles)}
     bands = {title: live.bands(column) for title, column in found.curves.items()}
-    drawn = {t: pictures.Band(b.mean, np.nan_to_num(b.spread)) for t, b in bands.items()}
+    alone = len(bands) == 1
+    drawn = {
+        t: pictures.Band(b.mean, np.nan_to_num(b.spread if alone else b.error))
+        for t, b in bands.items()
+    }
     return pictures.bands(drawn, colours_by_title(names), len(found.rows), found.role)
 
 
-def sentences(found: Gathered) -> list[str]:
-    """All that the seeds say: the errors at the end, the differences, and how often the claims hold."""
-    return [*_errors(found), *_differences(found), *_counts(found)]
-
-
-def _errors(found: Gathered) -> list[str]:
-    """Every run's error at the end: what one run may differ by, and what the mean may be off by."""
-    what = "test" if found.role == "test" else "training"
-    said = []
-    for title, values in found.last.items():
-        mean = mean_and_error(values)
-        so_far = f"**{title}**: {what} error at the end {found.written(mean.value)}"
-        if mean.n == 1:
-            said.append(f"{so_far} in the first run.")
-            continue
-        said.append(
-            f"{so_far} on average. A single run differs from it by about "
-            f"{found.written(mean.spread)} (spread); the average is known to about "
-            f"{found.written(mean.error)} (standard error)."
-        )
-    return said
-
-
-def _differences(found: Gathered) -> list[str]:
-    """Every other run against the first one, seed by seed."""
+def table(found: Gathered) -> str:
+    """The errors at the end, and the differences to the first run seed by seed, as a Markdown table."""
     first, *others = found.titles
+    what = "Test error" if found.role == "test" else "Training error"
+    heads = ["", f"{what} at the end, mean", "Spread", "Standard error"]
+    if others:
+        heads += [f"Against {first}", "Smaller, equal, larger", "Luck?"]
+    rows = [[f"**{title}**", *_error(found, title)] for title in found.titles]
+    for row, title in zip(rows[1:], others):
+        row += _against(found, first, title)
+    lines = [heads, ["---"] * len(heads), *rows]
+    return "\n".join("| " + " | ".join(_filled(line, len(heads))) + " |" for line in lines)
+
+
+def _filled(cells: list[str], count: int) -> list[str]:
+    return cells + [""] * (count - len(cells))
+
+
+def _error(found: Gathered, title: str) -> list[str]:
+    """The mean, the spread and the standard error of a run's errors at the end; – for one seed."""
+    mean = mean_and_error(found.last[title])
+    if mean.n == 1:
+        return [found.written(mean.value), "–", "–"]
+    return [
+        found.written(mean.value),
+        *(f"± {found.written(e)}" for e in (mean.spread, mean.error)),
+    ]
+
+
+def _against(found: Gathered, first: str, other: str) -> list[str]:
+    """A run against the first one, seed by seed: the mean difference, on how many seeds, and the test."""
     if len(found.rows) < 2:
         return []
-    return [_difference(found, first, other) for other in others if other != first]
-
-
-def _difference(found: Gathered, first: str, other: str) -> str:
-    pair = live.paired(found.last[first], found.last[other])
+    pair = live.paired(found.last[other], found.last[first])
+    sign = "+" if pair.mean.value > 0 else "−" if pair.mean.value < 0 else ""
+    p = pair.t.p
+    test = "p < 0.001" if p < 0.001 else f"p = {p:.2g}" if isfinite(p) else "the same on every seed"
+    verdict = "more than luck" if pair.t.is_significant() else "can be luck"
     if not pair.mean.value and not pair.mean.spread:
-        return f"{first} and {other} end with the same error on every seed."
-    more = "more" if pair.mean.value > 0 else "less"
-    luck = "that is more than luck" if pair.t.is_significant() else "that can be luck"
-    test = f"paired t-test, p = {pair.t.p:.2g}" if isfinite(pair.t.p) else "the same on every seed"
+        test, verdict = "always equal", "no difference"
+    wins, ties, losses = pair.counts
+    return [
+        f"{sign}{found.written(abs(pair.mean.value))}",
+        f"{wins}, {ties}, {losses}",
+        f"{verdict} ({test})",
+    ]
+
+
+def explained(found: Gathered) -> str:
+    """What the columns of the table are."""
+    words = (
+        f"{len(found.rows)} seeds so far. Spread: by so much a single run differs from the mean "
+        "(standard deviation). Standard error: by so much the mean itself may be off."
+    )
+    if len(found.titles) == 1:
+        return words
     return (
-        f"{first} has {found.written(abs(pair.mean.value))} {more} error than {other} on average, "
-        f"and the smaller one on {pair.counts.wins} of {pair.mean.n} seeds ({pair.counts.ties} ties): "
-        f"{luck} ({test})."
+        f"{words} Smaller, equal, larger: on how many seeds a run's error lies below that of "
+        f"{found.titles[0]}. p: Student's paired t-test; the seeds share many of their examples, so "
+        "it speaks of this data only."
     )
 
 
-def _counts(found: Gathered) -> list[str]:
-    """On how many of the seeds each of the chapter's claims holds."""
+def claims(found: Gathered) -> str:
+    """On how many of the seeds each of the chapter's claims holds, as a sentence; "" without claims."""
     judged = [row[0].holds for row in found.rows]
-    return [
-        f"The {ORDINALS[k]} claim above holds on **{sum(holds[k] is True for holds in judged)} of "
-        f"{len(judged)}** seeds."
+    said = [
+        f"the {ORDINALS[k]} claim above holds on **{sum(holds[k] is True for holds in judged)} of "
+        f"{len(judged)}** seeds"
         for k in range(len(judged[0]))
     ]
+    joined = ", ".join(said)
+    return f"{joined[:1].upper()}{joined[1:]}." if joined else ""

@@ -100,8 +100,8 @@ def test_the_evidence_judges_the_claims_on_thirty_seeds():
         said = " ".join(m.value for m in app.markdown)
         if "of 30" in said:
             break
-    assert "The first claim above holds on **30 of 30** seeds." in said
-    assert "test error at the end" in said
+    assert "The first claim above holds on **30 of 30** seeds" in said
+    assert "Test error at the end" in said
 
 
 def test_the_evidence_goes_away_with_the_setting_that_it_is_about():
