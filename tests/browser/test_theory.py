@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urllib.parse import parse_qs, urlencode, urlsplit
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
@@ -51,11 +51,7 @@ def settled(lab):
 
 def open_chapter(lab, name: str, **parameters):
     """A chapter by its own address."""
-    lab.page.goto(f"{lab.url}{name}?{urlencode(parameters)}")
-    settled(lab)
-    # A page that is not the first one makes Streamlit look for its server in two places; the first does not exist.
-    lab.errors = [error for error in lab.errors if "/_stcore/" not in error]
-    return lab
+    return settled(lab.open_chapter(name, **parameters))
 
 
 def go(lab, title: str):

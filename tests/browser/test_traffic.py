@@ -9,6 +9,7 @@ from contextlib import contextmanager
 
 import pytest
 
+from boosting.lessons.showcases import showcases
 from browser.screen import Lab
 from browser.serving import Server
 
@@ -60,6 +61,21 @@ def test_a_hundred_steps_send_nothing(visit, chapter):
     for _ in range(STEPS):
         lab.key("ArrowRight")
     lab.wait_round(20 + STEPS).wait_link(round=20 + STEPS)
+    lab.page.wait_for_timeout(1000)
+    assert wire.traffic == []
+
+
+@pytest.mark.parametrize("chapter", showcases())
+def test_a_hundred_steps_of_a_chapter_s_showcase_send_nothing(visit, chapter):
+    lab = visit()
+    wire = Wire(lab)
+    lab.open_chapter(chapter).wait_round(showcases()[chapter].round)
+    wire.quiet(lab)
+    lab.key("Home").wait_round(0)
+    for key in ("ArrowRight", "ArrowLeft"):
+        for _ in range(STEPS // 2):
+            lab.key(key)
+    lab.key("ArrowRight").wait_round(1).wait_link(round=1)
     lab.page.wait_for_timeout(1000)
     assert wire.traffic == []
 
