@@ -6,6 +6,7 @@ from starlette.middleware import Middleware
 from pages import players
 from pages.shell import films
 from pages.shell.compiler import COMPILER
+from pages.shell.headers import SafeHeaders
 from pages.shell.server import apologise, lifespan, page
 from pages.shell.session import session
 from pages.shell.static_files import CompressedStaticFiles
@@ -14,7 +15,7 @@ from pages.shell.static_files import CompressedStaticFiles
 app = st.App(
     __file__,
     routes=[*films.routes(), *players.routes()],
-    middleware=[Middleware(CompressedStaticFiles)],
+    middleware=[Middleware(SafeHeaders), Middleware(CompressedStaticFiles)],
     lifespan=lifespan,
     on_script_error=apologise,
 )

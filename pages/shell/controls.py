@@ -21,7 +21,7 @@ from pages.shell.session import session
 
 DEFAULT_DATASET, DEFAULT_ALGORITHM, DEFAULT_PAIR = "moons", "adaboost", ["adaboost", "quadboost"]
 DEFAULT_ROUNDS, MOST_ROUNDS = 60, 500
-AUTO = "auto"
+AUTO = ""  # no attribute has an empty name
 N = TypeVar("N", int, float)
 FEW = 20  # a dataset of fewer examples is not split unless the user asks for it
 

@@ -57,7 +57,7 @@ class Session:
 
     async def open(self, query: str = "") -> float:
         """Connect and wait for the first page."""
-        self.socket = await connect(self.url, subprotocols=["streamlit"], max_size=None)
+        self.socket = await connect(self.url, subprotocols=["streamlit"], max_size=None, proxy=None)
         return await self.run(query)
 
     async def close(self) -> None:

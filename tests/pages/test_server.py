@@ -42,7 +42,9 @@ async def run_of_the_page(socket, query: str = "") -> dict[str, list[int]]:
 
 def test_the_pictures_do_not_travel_with_the_page(address):
     async def main():
-        async with connect(address, subprotocols=["streamlit"], max_size=None) as socket:
+        async with connect(
+            address, subprotocols=["streamlit"], max_size=None, proxy=None
+        ) as socket:
             first = await run_of_the_page(socket)
             again = await run_of_the_page(socket, "n_rounds=500")
         return first, again
