@@ -10,9 +10,10 @@ from functools import cache
 import films
 import numpy as np
 import pytest
-from opening import film, open_app, players
+from chapters import said
+from opening import film, open_app, open_chapter, players
 
-from boosting import ALGORITHMS, Sample, train
+from boosting import ALGORITHMS, Sample, datasets, train
 from boosting.datasets import Dataset
 from boosting.figures.stage import examples
 from pages.shell import runs
@@ -57,12 +58,11 @@ def test_the_heaviest_examples_are_counted_as_somebody_would_count_them(algorith
         found = re.search(r"the (\d+) heaviest of the 140", text)
         k = int(found.group(1)) if found else 1
         assert sum(ordered[:k]) >= 0.5 - 1e-9 > sum(ordered[: k - 1])
-        wrong, of = (
-            map(int, re.search(r"half (\d+) of (\d+) ", text).groups())
-            if "farthest" in text or "smallest y F" in text
-            else (0, k)
-        )
-        assert of == k and 0 <= wrong <= k
+        told = re.search(r"heaviest half (\d+) of (\d+) ", text)
+        if told:
+            least = sorted(range(140), key=lambda i: -r.after.distribution[i])[:k]
+            missed = [(1 if r.scores[i] > 0 else -1) != r.sample.y[i] for i in least]
+            assert told.groups() == (str(sum(missed)), str(k))
 
 
 @pytest.mark.parametrize("algorithm", BINARY)
@@ -236,3 +236,25 @@ def test_the_lab_says_that_points_can_be_read_and_followed():
     assert "click it to follow it" in film(app)["captions"]["surface"]
     assert "Effective examples: 1 over" in film(app)["captions"]["weights"]
     assert any("Point at an example" in text.value for text in app.markdown)
+
+
+@pytest.mark.parametrize("dataset", ["moons", "circles", "breast_cancer"])
+@pytest.mark.parametrize("algorithm", ["vadaboost", "ebboost"])
+def test_at_lambda_1_vadaboost_is_adaboost_with_halved_coefficients(algorithm, dataset):
+    """As the preset "The bound is exact" says: same base classifiers, half of every coefficient, same errors."""
+    card = datasets.describe(dataset)
+    size, spread = (option and option.default for option in (card.n_samples, card.spread))
+    sample = runs.problem(runs.Data(dataset, size, spread, noise=0.1, test=0.3, seed=3)).sample
+    own = train(sample, algorithm, n_rounds=20, lam=1.0)
+    ada = train(sample, "adaboost", n_rounds=20)
+    assert [r.found.classifier for r in own] == [r.found.classifier for r in ada]
+    assert own.alpha == pytest.approx(ada.alpha / 2)
+    assert own.train_error.tolist() == ada.train_error.tolist()
+    assert own.distribution == pytest.approx(ada.distribution)
+
+
+def test_u_against_v_says_so_at_lambda_1_and_nowhere_else():
+    for lam in (0.0, 0.5, 1.0):
+        app = open_chapter("variance/variance", dataset="toy", n_rounds=4, uv_lam=lam)
+        for t in range(5):
+            assert ("halved coefficients" in said(app, t)) == (lam == 1)
