@@ -19,7 +19,6 @@ def bound_card(trace: Trace, lam: float, last: int) -> list[Block]:
     cards = [("", START), *(_card(sums(trace, t), t, lam) for t in range(1, len(trace) + 1))]
     formulas, letters = zip(*(cards[min(t, len(trace))] for t in range(last + 1)))
     return [
-        blocks.text(EXACT if lam == 1 else ""),
         blocks.heading("Theorem 3 of Shivaswamy and Jebara, with this round's numbers"),
         blocks.formula(r"U(\alpha)-V(\alpha)=4(1-\lambda)\,w_I\,w_J\sinh^2\alpha\;\ge\;0"),
         blocks.formula(

@@ -6,7 +6,7 @@ from boosting.engine.protocols import Outputs
 from pages import players
 from pages.claims import claims
 from pages.shell import address, chapter, controls, films, showcase
-from pages.variance import film
+from pages.variance import film, theorem
 from pages.words import code
 from pages.words.headline import headline
 
@@ -32,6 +32,8 @@ lam = controls.number(
     "Figure 1 of Shivaswamy and Jebara shows 0 and 0.9. At 1 the bound is exact, and VadaBoost is "
     "AdaBoost with halved coefficients; at 0 it is loosest and V is AdaBoost's squared loss.",
 )  # fmt: skip
+if lam == 1:
+    st.markdown(theorem.EXACT)
 if page.trace.choices.weak_learner.outputs is not Outputs.SIGNS:
     st.info(
         "The theorem is about base classifiers of −1 and +1. Abstentions, and a regression tree's "

@@ -34,7 +34,7 @@ def words(problem: Problem, trace: Trace) -> list[Block]:
     shown = _shown(problem, trace)
     fixed = _fixed(problem, shown)
     tables = [
-        [[*one, *map(_cell, numbers)] for one, numbers in zip(fixed, _numbers(trace, t))]
+        [[*one, *_cells(numbers)] for one, numbers in zip(fixed, _numbers(trace, t))]
         for t in range(len(trace) + 1)
     ]
     return [
@@ -96,8 +96,13 @@ def _numbers(trace: Trace, t: int) -> list[list[float | None]]:
     return np.column_stack(columns).tolist()
 
 
-def _cell(value: float | None) -> str:
-    return NONE if value is None else decimals(value)
+def _cells(numbers: list[float | None]) -> list[str]:
+    """The numbers of OF_ROUND as cells: votes are short, the rest has four decimals."""
+    vote, *others = numbers
+    return [
+        NONE if vote is None else digits(vote),
+        *(NONE if value is None else decimals(value) for value in others),
+    ]
 
 
 def _caption(problem: Problem, trace: Trace) -> str:

@@ -63,7 +63,7 @@ def _which(r: Round, pulls: str) -> str:
         return ""
     heaviest = np.argsort(-weights, kind="stable")[: half_of(weights)]
     wrong = int((decide(r.scores) != r.sample.y)[heaviest].sum())
-    those = f"among the heaviest half {wrong} of {len(heaviest)} {'is' if wrong == 1 else 'are'} wrong now"
+    those = f"{wrong} of these {len(heaviest)} {'is' if wrong == 1 else 'are'} wrong now"
     if falls_with(z, weights):
         return f"The heaviest are those with the smallest y F, not simply the wrong ones: {those}."
     if falls_with(-np.abs(1 - z), weights):
