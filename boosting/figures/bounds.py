@@ -56,7 +56,7 @@ def totals(
         "All bounds on one axis",
         "Look for: whose line climbs with the rounds, and whose does not know how many there were; "
         "above the thin line a bound promises nothing (it is vacuous). Point at a line for what it "
-        "holds for.",
+        "holds for. (7.9) to (7.27): equations of Mohri et al.",
         rounds_axis(len(tables)),
         axis(f"bound, log scale, cut at {BOUND_AXIS[1]:g}", low, high, type="log"),
         height=400,
@@ -187,6 +187,7 @@ def norms(trace: Trace, formula: float) -> go.Figure:
     picture = figure(
         [*curves, cursor(0, top)],
         "The price of a norm",
+        "QuadBoost's theorem 1 (Fortier-Dubois et al.). "
         "Look for: for p > 1 the number of base classifiers ‖c‖₀ multiplies the price; for p = 1 "
         "only the size of the coefficients c counts, and that is never dearer (Hölder's "
         "inequality). A norm below 1 counts as 1. ℓ: steepness of the loss, R: complexity of the "
@@ -227,7 +228,8 @@ def measured(estimate: Estimate, limits: Sequence[tuple[str, float]]) -> go.Figu
         [bars, *upright],
         "How well does the best stump fit noise?",
         "Look for: how far the formula (dotted) lies above the mean of what the search really "
-        "achieves on random signs.",
+        "achieves on random signs. The growth function, in it, counts in how many ways the family "
+        "can label m points.",
         axis("correlation with random signs", 0, right),
         axis("draws", 0, top),
     )

@@ -93,11 +93,11 @@ def curves(
 
 
 def _styles(curves: Sequence[Curve]) -> list[dict]:
-    """By role; of several bounds, each later one is dotted more loosely."""
+    """By role; of several bounds, the later ones are dotted in pairs, each more loosely."""
     roles = [c.role for c in curves]
     before = [roles[:k].count(role) for k, role in enumerate(roles)]
     loose = [
-        {"dash": f"2px,{4 + 5 * n}px"} if role == "bound" and n else {}
+        {"dash": f"2px,3px,2px,{4 + 5 * n}px"} if role == "bound" and n else {}
         for role, n in zip(roles, before)
     ]
     return [stroke(role) | more for role, more in zip(roles, loose)]

@@ -34,7 +34,16 @@ from boosting.choices.functions import FUNCTIONS, loss_function
 from boosting.engine.base_classifiers import Tree, decide
 from boosting.engine.trace import Round
 from boosting.lessons.screens import Shown
-from boosting.theory import bound_table, bounds, game, margins, noise, rademacher, training_bounds
+from boosting.theory import (
+    bound_table,
+    bounds,
+    class_votes,
+    game,
+    margins,
+    noise,
+    rademacher,
+    training_bounds,
+)
 from boosting.theory import variance_bound as variance
 
 Value = float | np.ndarray
@@ -830,6 +839,38 @@ def best_edge_of(shown: Shown, weights: list[float]) -> float:
     """In a game: the best edge of any column under weights of the rows, divided by their sum."""
     w = np.asarray(weights, np.float64)
     return float((w @ _matrix(shown) / w.sum()).max() / 2)
+
+
+# --- several classes -----------------------------------------------------------------------------
+
+
+def _last_shares(shown: Shown) -> tuple[np.ndarray, np.ndarray]:
+    """The last vote's shares of the classes on the examples held back, (n, c), and where it is wrong, (n,)."""
+    last = shown.class_shares[-1:]
+    return last[0], class_votes.predictions(last)[0] != shown.y_test
+
+
+@check()
+def won_without_majority(shown: Shown) -> float:
+    """Of the test examples whose class the last vote names, the share that at most half of the vote names."""
+    shares, wrong = _last_shares(shown)
+    if wrong.all():
+        raise CheckError("The vote names no class right: there is nothing to count.")
+    return float(np.mean(shares.max(axis=1)[~wrong] <= 0.5))
+
+
+@check()
+def errors_of_narrow_wins(shown: Shown, share: float) -> float:
+    """The share of the last vote's test errors that fall on its narrowest wins.
+
+    share: of the test examples, those where the winning class leads the second one by least.
+    """
+    shares, wrong = _last_shares(shown)
+    if not wrong.any():
+        raise CheckError("The vote makes no test error: there is nothing to count.")
+    second, first = np.sort(shares, axis=1).T[-2:]
+    narrowest = np.argsort(first - second, kind="stable")[: round(share * len(wrong))]
+    return float(wrong[narrowest].sum() / wrong.sum())
 
 
 # --- losses --------------------------------------------------------------------------------------

@@ -57,7 +57,7 @@ from boosting.datasets.share_code import decode
 from boosting.engine.base_classifiers import decide
 from boosting.engine.sample import Sample
 from boosting.engine.trace import Trace, run_to_end
-from boosting.theory import game
+from boosting.theory import class_votes, game
 
 T = TypeVar("T")
 DEFAULT_DATASET, DEFAULT_ALGORITHM, DEFAULT_CURVE, DEFAULT_GAME = (
@@ -75,8 +75,10 @@ TYPED_MATRIX = "1 -1 1\n-1 1 1\n1 1 -1"
 PLAYS_HIDDEN = {"adaboost"}  # algorithms that play as intended where an example starts at weight 0
 PAIR = "adaboost,quadboost"
 CURVES = "chb_regression,gradient_boost_regression"
+OF_CLASSES = "deepboost_multiclass"
 CHAPTERS = (
-    "", "compare", "data", "loop", "losses", "margins", "noise", "bounds", "bound", "game", "families", "hull",
+    "", "compare", "data", "loop", "losses", "margins", "noise", "bounds", "bound", "game", "families", "classes",
+    "hull",
 )  # fmt: skip
 # what chooses the picture and not the run: a lesson may set it, its checks do not depend on it
 PICTURE = {
@@ -199,9 +201,22 @@ class Shown:
         """The test error after t = 0..T rounds, (T+1,): of real labels the root mean square; () if none is held back."""
         if not len(self.y_test):
             return np.empty(0)
-        if self.dataset is not None and self.dataset.task == "regression":
+        task = self.dataset.task if self.dataset is not None else "binary"
+        if task == "multiclass":
+            return np.mean(class_votes.predictions(self.class_shares) != self.y_test, axis=1)
+        if task == "regression":
             return np.sqrt(np.mean((self.test_scores - self.y_test) ** 2, axis=1))
         return np.mean(decide(self.test_scores) != self.y_test, axis=1)
+
+    @cached_property
+    def class_shares(self) -> np.ndarray:
+        """The vote of every class on the examples held back for t = 0..T, (T+1, n, c), in shares of all coefficients.
+
+        ValueError for a run that does not name classes.
+        """
+        if self.dataset is None or self.dataset.task != "multiclass":
+            raise ValueError("the run shown has no more than two classes.")
+        return class_votes.votes(self.trace, self.X_test, len(self.dataset.class_names))
 
 
 class _Values:
@@ -453,10 +468,26 @@ def _regression_run(sample: Sample, values: _Values) -> Trace:
     return _train(sample, row.name, None, n_rounds, loss=loss, **own)
 
 
+def _classes(screen: Screen, values: _Values) -> Shown:
+    """Multi-class DeepBoost on a table of several classes."""
+    tables, row = names("multiclass"), find_algorithm(OF_CLASSES)
+    dataset = datasets.load(values.one_of("classes", tables, tables[0]))
+    test = values.number("test", 0.0, 0.7, TEST_SHARE)
+    train_rows, test_rows = split(dataset, test, int(values.number("seed", 0, 999, 0)))
+    sample = Sample.of(dataset.X[train_rows], dataset.y[train_rows])
+    learner = values.one_of("namer", row.weak_learners, row.weak_learners[0])
+    options: dict[str, Any] = {p.name: values.parameter(p, p.name) for p in row.parameters}
+    n_rounds = int(values.number("n_rounds", 1, 200, DEFAULT_ROUNDS))
+    trace = _train(sample, row.name, learner, n_rounds, **options)
+    held_back = dataset.X[test_rows], dataset.y[test_rows]
+    return Shown(trace, screen, dataset, *held_back, np.zeros(sample.size, bool))
+
+
 SHOWERS: dict[str, Callable[[Screen, _Values], Shown]] = {
     "compare": _comparison,
     "loop": _mix,
     "families": _families,
     "game": _game,
+    "classes": _classes,
     "hull": _curve,
 }

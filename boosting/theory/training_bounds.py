@@ -110,7 +110,8 @@ BOUNDS: dict[str, Bound] = {
     ),
     "edges": Bound(
         "exp(−2 Σγ²)",
-        "What the edges γ alone promise (Mohri et al., theorem 7.2); ∏ Z reaches it only while every edge is 0.",
+        "What the edges γ alone promise (Mohri et al., theorem 7.2). ∏ Z equals it only while every edge is 0: "
+        "Z = √(1 − 4γ²), which is below exp(−2γ²) at any other edge.",
         exponential_of_edges,
     ),
     "mean_loss": Bound(

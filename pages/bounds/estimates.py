@@ -29,7 +29,7 @@ def pick(problem: runs.Problem, measured: Estimate) -> BoundSettings:
     with left:
         help = (
             "Margins below ρ count as wrong: in part, or whole in (7.27) and in DeepBoost's bound. "
-            "The bounds hold for one ρ that was chosen before the sample was drawn; only (7.27) "
+            "The bounds hold for one ρ that was chosen before the sample was drawn; only (7.27) of Mohri et al. "
             "still holds when you move this slider to where it is smallest."
         )
         rho = controls.number("Margin ρ", "bound_rho", 0.05, 0.95, 0.2, 0.05, help)
@@ -40,7 +40,7 @@ def pick(problem: runs.Problem, measured: Estimate) -> BoundSettings:
         )
         delta = controls.number("δ, chance of bad luck", "delta_conf", 0.01, 0.5, 0.05, 0.01, help)
     with middle_right:
-        help = "QuadBoost's theorem 1 holds for any p that was chosen before the sample was drawn."
+        help = "QuadBoost's theorem 1 (Fortier-Dubois et al.) holds for any p that was chosen before the sample was drawn."
         p = controls.choice("Norm of the coefficients", "p", NORMS, "1", help)
     with right:
         help = (

@@ -43,10 +43,11 @@ def margin_bound(tables: Tables, settings: BoundSettings, of_stumps: bool) -> li
         f"{whose}With probability at least 1 − δ the vote's true error R(f) is at most this sum, "
         "after every round, if ρ was chosen before the sample was drawn. "
         f"R̂: margin loss at ρ = {settings.rho:g}. ℜ: Rademacher complexity of the family H, here "
-        "what its growth function allows; m: number of training examples. The number of rounds "
-        "does not appear. Imagine a larger m above: the last two terms shrink nearly as 1/√m."
+        "what its growth function allows (in how many ways it can label m points); m: number of "
+        "training examples. The number of rounds does not appear. Imagine a larger m above: the last "
+        "two terms shrink nearly as 1/√m."
     )
-    heading = "The margin bound, with this round's numbers"
+    heading = "The margin bound (Mohri et al., 7.13), with this round's numbers"
     sums = [rule + summed(table[theory.MARGIN_BY_FORMULA]) for table in tables]
     return [
         blocks.heading(["", *(heading for _ in tables)]),
@@ -141,7 +142,9 @@ def notes(trace: Trace, settings: BoundSettings, estimate: Estimate, noise: floa
         "For the larger m, where nothing can be measured, it is taken to fall as 1/√m."
         if settings.m > m
         else "",
-        f"Theorem 1 takes the {surrogate.title} loss, ℓ = {surrogate.lipschitz_clipped:g}. It and "
+        "(7.9) to (7.27): equations of Mohri et al.",
+        f"QuadBoost's theorem 1 (Fortier-Dubois et al.) takes the {surrogate.title} loss, "
+        f"ℓ = {surrogate.lipschitz_clipped:g}. It and "
         "(7.27) are drawn with the complexity that their proofs give, which is twice the printed "
         "one: to hold for all norms, or all ρ, they go through the powers of 2. As printed they are "
         "not proved.",

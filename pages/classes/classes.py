@@ -1,8 +1,9 @@
 """Several classes: what is a vote, and what a margin, when there are more than two?"""
 
 from pages import players
+from pages.claims import claims
 from pages.classes import theorem, training
-from pages.shell import address, chapter, films
+from pages.shell import address, chapter, films, showcase
 from pages.words import code
 from pages.words.headline import headline
 
@@ -17,6 +18,7 @@ headline(
     f"Multi-class DeepBoost on **{run.dataset.title}**: every base classifier names a class, the "
     "class with the largest vote wins, and the margin is its lead over the best wrong class.",
 )
+claims.show(lambda: training.shown(request), request, training.repeated(request))
 url = films.publish(
     ("classes", request),
     lambda: {
@@ -24,6 +26,6 @@ url = films.publish(
         "words": theorem.vote_and_margin(run),
     },
 )
-players.figures(url, key="classes-film", start=START, main=True, height=340)
+players.figures(url, key="classes-film", main=True, height=340, **showcase.opening(START))
 players.words(url, key="classes-words", follows="classes-film")
 code.show_sources("boosting.theory.class_votes", ["kuznetsov2014", "cortes2014"])

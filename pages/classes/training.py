@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from functools import partial
 from typing import Any, NamedTuple, cast
 
 import numpy as np
@@ -10,16 +11,19 @@ import streamlit as st
 
 from boosting import ALGORITHMS, WEAK_LEARNERS, Sample, Trace, datasets
 from boosting.catalogue import train_stepwise
-from boosting.engine.trace import PER_EXAMPLE
+from boosting.engine.trace import PER_EXAMPLE, run_to_end
 from boosting.figures import classes as pictures
 from boosting.figures import margins, rounds
 from boosting.figures import stage as picture
 from boosting.figures.template import Figure
+from boosting.lessons.screens import Screen, Shown
 from boosting.theory import class_votes
+from pages.claims import evidence
 from pages.shell import controls, runs
 from pages.shell.shared_cache import Job, SharedCache, bytes_of
 
 GRID_SIDE = 60  # points per side of the grid on which the regions are drawn
+ALGORITHM = "deepboost_multiclass"
 ERRORS = (
     "Look for: round 0 names the first class for everything; "
     "how fast do the curves fall from its error?"
@@ -65,7 +69,7 @@ def pick() -> ClassesRequest:
     test = controls.number("Test share", "test-classes", 0.0, 0.7, 0.3, 0.05, help, "test")
     help = "The same seed always makes the same split."
     seed = controls.number("Seed", "seed", 0, 999, 0, 1, help)
-    row = ALGORITHMS["deepboost_multiclass"]
+    row = ALGORITHMS[ALGORITHM]
     st.caption(f"**{row.title}.** {row.summary}")
     learners = {n: WEAK_LEARNERS[n].title for n in row.weak_learners}
     learner = controls.choice(
@@ -84,19 +88,37 @@ def train_run(request: ClassesRequest) -> ClassesRun:
     return RUNS.value(request, lambda: _job(request), request.n_rounds, "Boosting…")
 
 
-def _job(request: ClassesRequest) -> Job[ClassesRun]:
-    """Split, train, and compute every class's votes."""
+class Parts(NamedTuple):
+    """A table of several classes, split: the sample to train on, and the X (n, d), y (n,) held back."""
+
+    dataset: datasets.Dataset
+    sample: Sample
+    X_test: np.ndarray
+    y_test: np.ndarray
+
+
+def _parts(request: ClassesRequest) -> Parts:
     dataset = datasets.load(request.dataset)
     train_rows, test_rows = datasets.split(dataset, request.test, request.seed)
     sample = Sample.of(dataset.X[train_rows], dataset.y[train_rows])
+    return Parts(dataset, sample, dataset.X[test_rows], dataset.y[test_rows])
+
+
+def _rounds(request: ClassesRequest, sample: Sample) -> Generator[int, None, Trace]:
+    """The run of a request on its sample, round by round."""
     parameters: dict[str, Any] = dict(request.parameters)
-    algorithm, learner = "deepboost_multiclass", request.weak_learner
-    rounds = train_stepwise(sample, algorithm, learner, request.n_rounds, **parameters)
-    n_classes = len(dataset.class_names)
+    learner, n_rounds = request.weak_learner, request.n_rounds
+    return train_stepwise(sample, ALGORITHM, learner, n_rounds, **parameters)
+
+
+def _job(request: ClassesRequest) -> Job[ClassesRun]:
+    """Split, train, and compute every class's votes."""
+    dataset, sample, X_test, y_test = _parts(request)
+    rounds, n_classes = _rounds(request, sample), len(dataset.class_names)
 
     def steps() -> Generator[int, None, ClassesRun]:
         trace = yield from rounds
-        examples = picture.examples(sample, dataset.X[test_rows], dataset.y[test_rows])
+        examples = picture.examples(sample, X_test, y_test)
         votes = class_votes.votes(trace, examples.X, n_classes)
         return ClassesRun(dataset, trace, examples, votes)
 
@@ -108,6 +130,27 @@ def _job(request: ClassesRequest) -> Job[ClassesRun]:
         return bytes_of(run) + bytes_of(run.trace.sample)
 
     return Job(steps(), size)
+
+
+def shown(request: ClassesRequest, seeded: bool = False) -> Shown:
+    """The request's run, as checks and claims ask it.
+
+    seeded: whether it is made for once, and leaves the shared cache alone.
+    """
+    dataset, sample, X_test, y_test = _parts(request)
+    trace = run_to_end(_rounds(request, sample)) if seeded else train_run(request).trace
+    clean = np.zeros(sample.size, bool)
+    return Shown(trace, Screen("classes", ()), dataset, X_test, y_test, clean)
+
+
+def repeated(request: ClassesRequest) -> dict[str, evidence.Subject]:
+    """The request's run by its title, to be repeated over seeds."""
+    at_seed = partial(_at_seed, request)
+    return {ALGORITHMS[ALGORITHM].title: evidence.Subject(ALGORITHM, request, at_seed)}
+
+
+def _at_seed(request: ClassesRequest, seed: int) -> Shown:
+    return shown(request._replace(seed=seed), seeded=True)
 
 
 def figures(run: ClassesRun) -> dict[str, Figure]:

@@ -5,7 +5,7 @@ import streamlit as st
 from boosting.figures import families as pictures
 from pages import players
 from pages.claims import claims
-from pages.families import risks, sweep
+from pages.families import offers, risks, sweep
 from pages.shell import address, chapter, controls, films, runs, showcase
 from pages.words import code
 from pages.words.headline import headline
@@ -36,10 +36,12 @@ with place:
             "figures": films.figures_part({
                 "Which family did each round draw from?": pictures.by_round(trace),
                 "What each family has in the vote": pictures.weights(trace),
-            })
+            }),
+            "words": offers.words(trace),
         },
     )  # fmt: skip
     players.figures(url, key="families-film", main=True, height=330, **showcase.opening(START))
+    players.words(url, key="families-offers", follows="families-film")
     st.markdown("##### The bound, with this round's numbers")
 with below:
     url = films.publish(("risks of families", run, rho), lambda: risks.content(run, trace, rho))

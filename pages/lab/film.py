@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from pages.shell import films, runs
-from pages.words import blocks, formula_card, round_table, stage_film
+from pages.words import blocks, example_table, formula_card, round_table, stage_film, weights
 
 
 def publish(run: runs.Run, axes: tuple[int, int | None]) -> str:
@@ -18,14 +18,19 @@ def _content(run: runs.Run, axes: tuple[int, int | None]) -> films.Content:
     formulas = [
         blocks.heading("This round in formulas"),
         *formula_card.cards(run, problem, trace),
+        *weights.carriers(trace),
     ]
     table = [blocks.heading("All rounds"), round_table.block(problem, trace, film)]
     words = blocks.side_by_side(formulas, table, (5, 6))
-    return {**stage_film.content(run, *axes), "words": words}
+    return {
+        **stage_film.content(run, *axes),
+        "words": words,
+        "examples": example_table.words(problem, trace),
+    }
 
 
 def download(run: runs.Run, axes: tuple[int, int | None]) -> None:
-    """A button for the table of all rounds as a file; axes: the attributes of the plane."""
+    """Buttons for the tables of all rounds and of all examples as files; axes: of the plane."""
 
     def text() -> str:
         film = runs.film(run, *axes)
@@ -37,3 +42,12 @@ def download(run: runs.Run, axes: tuple[int, int | None]) -> None:
         text, f"{run.algorithm}-{run.data.dataset}.csv", "text/csv",
         key="csv", on_click="ignore", icon=":material/download:",
     )  # fmt: skip
+    if example_table.fits_a_file(runs.trace(run)):
+        st.download_button(
+            "Download all examples, round by round, as CSV",
+            lambda: example_table.as_csv(runs.problem(run.data), runs.trace(run)),
+            f"{run.algorithm}-{run.data.dataset}-examples.csv", "text/csv",
+            key="csv-examples", on_click="ignore", icon=":material/download:",
+            help="A line for every training example after every round: its attributes, y, h(x), its "
+            "weight before and after, y F and its margin.",
+        )  # fmt: skip

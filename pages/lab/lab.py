@@ -7,7 +7,7 @@ from pages import players
 from pages.claims import evidence
 from pages.lab import film
 from pages.shell import address, chapter, controls
-from pages.words import code
+from pages.words import code, example_table
 from pages.words.headline import headline
 
 START = 3
@@ -24,11 +24,13 @@ players.address(address.link())
 headline(
     page.title,
     "Press **Step** (or →) to add the next base classifier, **Play** (space) to watch the film, or "
-    "drag to any round.",
+    "drag to any round. Point at an example to read it, click to pin it.",
 )
 url = film.publish(run, axes)
 players.stage(url, start=START)
 players.words(url, key="stage-words", follows="stage")
+if problem.sample.size <= example_table.MOST:
+    players.words(url, key="stage-examples", part="examples", follows="stage")
 n_test = len(problem.examples.y) - problem.examples.n_train
 evidence.offer({controls.title(run.algorithm): run}, n_test)
 film.download(run, axes)

@@ -21,8 +21,8 @@ DEFAULT = ["exponential", "quadratic", "logistic", "zero_one"]
 page = chapter.open_chapter()
 headline(
     "Why does AdaBoost chase outliers, and QuadBoost punish being too right?",
-    "The weight of an example is minus the slope of the loss at its margin. The violet marks are "
-    f"the examples of **{page.title}**, on the loss named first: step, and watch where they go.",
+    "The weight of an example is minus the slope of the loss at its y F, the label times the "
+    f"vote. The violet marks are the examples of **{page.title}**, on the loss named first: step, and watch where they go.",
 )
 claims.about(page.run)
 picker, clip, shift, huber = st.columns([6, 2, 2, 2], vertical_alignment="bottom")

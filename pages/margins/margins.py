@@ -19,8 +19,8 @@ axes = live.axis_names(page.problem.dataset, film.plane)
 headline(
     "Why does the test error go on falling after the training error is zero?",
     f"The margin says how sure the vote of **{page.title}** is, from −1 (surely wrong) to 1 "
-    "(surely right). The training error only asks for its sign; boosting goes on pushing the "
-    "small margins up.",
+    "(surely right). The training error only asks for its sign; boosting may go on pushing "
+    "the smallest margin up.",
 )
 claims.about(run)
 place = st.container()

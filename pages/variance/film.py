@@ -30,7 +30,7 @@ def content(page: Chapter, lam: float) -> films.Content:
         "The upper bound U and the cost V of one step": vadaboost.u_against_v(page.trace, lam),
         "One plus the cost, over the rounds": vadaboost.costs(traces, lams, colours),
         "Mean and variance of the loss": vadaboost.mean_and_variance(traces, colours),
-        "Theorem 5, and the rounds that are really needed": vadaboost.theorem_5(
+        "Their theorem 5, and the rounds that are really needed": vadaboost.theorem_5(
             page.trace, traces[vadaboost.ADABOOST], _patient(page.run)
         ),
     }

@@ -19,7 +19,7 @@ def bound_card(trace: Trace, lam: float, last: int) -> list[Block]:
     cards = [("", START), *(_card(sums(trace, t), t, lam) for t in range(1, len(trace) + 1))]
     formulas, letters = zip(*(cards[min(t, len(trace))] for t in range(last + 1)))
     return [
-        blocks.heading("The theorem, with this round's numbers"),
+        blocks.heading("Theorem 3 of Shivaswamy and Jebara, with this round's numbers"),
         blocks.formula(r"U(\alpha)-V(\alpha)=4(1-\lambda)\,w_I\,w_J\sinh^2\alpha\;\ge\;0"),
         blocks.formula(
             r"U(\alpha)=u_Ie^{-2\alpha}+u_Je^{2\alpha},\qquad u_i=\lambda m\,w_i^2+(1-\lambda)\,w_i"
@@ -34,6 +34,11 @@ def bound_card(trace: Trace, lam: float, last: int) -> list[Block]:
 
 
 START = "Step to round 1 to see numbers."
+EXACT = (
+    "**At λ = 1 the bound is exact**: U and V are one curve, and VadaBoost and EBBoost are AdaBoost "
+    "with halved coefficients. Their weights $u_i=m\\,w_i^2$ are, up to a factor, AdaBoost's for the "
+    "vote 2F, so they choose the same base classifiers and make the same errors."
+)
 PERFECT = (
     "This base classifier is perfect ($w_J$ = 0): U and V are the same curve, "
     "and the best step is infinite."

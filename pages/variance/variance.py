@@ -6,7 +6,7 @@ from boosting.engine.protocols import Outputs
 from pages import players
 from pages.claims import claims
 from pages.shell import address, chapter, controls, films, showcase
-from pages.variance import film
+from pages.variance import film, theorem
 from pages.words import code
 from pages.words.headline import headline
 
@@ -16,22 +16,24 @@ page = chapter.open_chapter()
 headline(
     "VadaBoost lowers an upper bound. What does that give away?",
     f"Every round of **{page.title}** asks for a step α. V is what the step really costs, U what "
-    "VadaBoost minimises.",
+    "VadaBoost (Shivaswamy and Jebara 2011) minimises.",
 )
 claims.about(page.run, film.rivals(page.run))
 controls.presets(
     "uv_lam",
     {
-        "Figure 1, left: λ = 0": 0.0,
-        "Figure 1, right: λ = 0.9": 0.9,
+        "As in their figure 1, left: λ = 0": 0.0,
+        "Right: λ = 0.9": 0.9,
         "The bound is exact: λ = 1": 1.0,
     },
 )
 lam = controls.number(
     "λ, weight of the variance", "uv_lam", 0.0, 1.0, 0.5, 0.05,
-    "Figure 1 of the paper shows 0 and 0.9. At 1 the bound is exact; at 0 it is loosest and V is "
-    "AdaBoost's squared loss.",
+    "Figure 1 of Shivaswamy and Jebara shows 0 and 0.9. At 1 the bound is exact, and VadaBoost is "
+    "AdaBoost with halved coefficients; at 0 it is loosest and V is AdaBoost's squared loss.",
 )  # fmt: skip
+if lam == 1:
+    st.markdown(theorem.EXACT)
 if page.trace.choices.weak_learner.outputs is not Outputs.SIGNS:
     st.info(
         "The theorem is about base classifiers of −1 and +1. Abstentions, and a regression tree's "

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from math import sqrt
 from typing import NamedTuple
+
+import numpy as np
 
 from boosting import Round, Trace
 from boosting.catalogue import find_algorithm
@@ -16,6 +19,8 @@ from pages.words.bibliography import cited
 from pages.words.blocks import Block, literal
 from pages.words.latex import aligned, new
 from pages.words.live import abstains, says
+
+SAME = 1e-9  # two numbers that differ by less are one, computed in two ways
 
 
 class Card(NamedTuple):
@@ -36,9 +41,12 @@ def cards(run: Run, problem: Problem, trace: Trace) -> list[Block]:
 
     run, problem, trace: the run, its data and its rounds.
     """
-    source = cited(run.algorithm)
     edge, choices = edge_words(run), trace.choices
-    rounds = [_before(trace), *(_card(choices, problem, r, edge, source) for r in trace)]
+    source, promised = cited(run.algorithm), promises(run, trace)
+    rounds = [
+        _before(trace),
+        *(_card(choices, problem, r, edge, source, more) for r, more in zip(trace, promised)),
+    ]
     asks, equations, pulls, letters = (list(column) for column in zip(*rounds))
     return [
         blocks.text(asks),
@@ -62,19 +70,33 @@ def edge_words(run: Run) -> str:
     return "γ: edge over guessing" + ", not the γ of the sidebar" * ("gamma" in names)
 
 
-def _card(choices: Choices, problem: Problem, r: Round, edge: str, source: str) -> Card:
+def promises(run: Run, trace: Trace) -> list[list[Equation]]:
+    """For every round 1..T what the edges alone promise, where that is a bound for the run; else nothing."""
+    if "edges" not in find_algorithm(run.algorithm).bounds:
+        return [[] for _ in trace]
+    sums = np.cumsum(trace.edge**2)
+    return [
+        [(EDGES_PROMISE, rf"e^{{-2\cdot {total:.4f}}}", new(f"{np.exp(-2 * total):.4g}"))]
+        for total in sums
+    ]
+
+
+def _card(
+    choices: Choices, problem: Problem, r: Round, edge: str, source: str, promised: list[Equation]
+) -> Card:
     """The card of a round r >= 1.
 
-    choices, problem: of the run; edge: what γ is; source: where the algorithm comes from.
+    choices, problem: of the run; edge: what γ is; source: where the algorithm comes from; promised:
+    as in `promises`.
     """
     t, loss = r.t, choices.loss
-    rows = [*error_rows(choices, r), step_row(choices, r), *loss.progress(r, new)]
+    rows = [*error_rows(choices, r), step_row(choices, r), *progress_rows(choices, r), *promised]
     body = r"\\[4pt]".join(aligned(*equation) for equation in rows)
     body = body.replace("{t+1}", f"{{{t + 1}}}")
     body = body.replace("_t", f"_{{{t}}}").replace("{t-1}", f"{{{t - 1}}}")
     pulls = loss.words.pulls
     return Card(
-        f"**Round {t}** asks: *{literal(says(r, problem))}*",
+        f"**Round {t}** asks: *{literal(says(r, problem))}*{tie_words(choices, r)}",
         rf"\begin{{aligned}}{body}\end{{aligned}}",
         pull_at(loss.words, t),
         f"ε: weighted error, of votes against the sign of g · {edge} · "
@@ -83,6 +105,14 @@ def _card(choices: Choices, problem: Problem, r: Round, edge: str, source: str) 
         f"vote so far. Coloured: what round {t} changed; last line: the {pulls} of the next round. "
         f"Source: {source}.",
     )
+
+
+def tie_words(choices: Choices, r: Round) -> str:
+    """Which of equally good base classifiers was taken, in a round in which there were several."""
+    rule = choices.weak_learner.words.note
+    if not rule or abs(r.found.runner_up - r.edge) > SAME:
+        return ""
+    return f". A tie: another one has the same edge. {rule}"
 
 
 def coefficient_words(choices: Choices) -> StepWords:
@@ -102,7 +132,12 @@ def pull_at(words: LossWords, t: int) -> str:
     return latex.replace("F_t", f"F_{{{t}}}").replace("A_t", f"A_{{{t}}}")
 
 
+EDGES_PROMISE = r"\bar\ell_t\le e^{-2\sum_{s\le t}\gamma_s^2}"
 SYMBOLS = {
+    r"\log": "log: the natural logarithm",
+    r"2\sqrt{\varepsilon": "2√(ε(1−ε)): Z at its smallest, which AdaBoost's α makes of it",
+    r"\gamma_s^2": "e^(−2Σγ²): Mohri et al., theorem 7.2; it equals ∏Z only while every edge is 0,"
+    " for √(1−4γ²) < e^(−2γ²) at any other",
     "Z_": "Z: the factor by which the round multiplies the mean exponential loss"
     " · w: e^−yF, divided by its sum",
     r"\bar\ell": "ℓ̄: the mean loss",
@@ -138,6 +173,20 @@ def error_rows(choices: Choices, r: Round) -> list[Equation]:
         (r"\varepsilon_t", wrong, new(f"{r.error:.4f}")),
         (r"\gamma_t", half, new(f"{r.edge:.4f}")),
     ]
+
+
+def progress_rows(choices: Choices, r: Round) -> list[Equation]:
+    """What the loss says of its progress, and Z in brief where the step has made it the smallest.
+
+    Votes of -1 and 1 with the error eps leave Z = (1-eps) e^-alpha + eps e^alpha, at least
+    2 sqrt(eps (1-eps)), which AdaBoost's alpha reaches ([M] theorem 7.2).
+    """
+    rows, eps = choices.loss.progress(r, new), r.error
+    least = 2 * sqrt(eps * (1 - eps))
+    if rows[0][0] == "Z_t" and abs(r.normalizer - least) < SAME:
+        numbers = rf"2\sqrt{{{eps:.4f}\cdot {1 - eps:.4f}}}={least:.4f}"
+        rows.insert(1, ("", r"2\sqrt{\varepsilon_t(1-\varepsilon_t)}", numbers))
+    return rows
 
 
 def step_row(choices: Choices, r: Round) -> Equation:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Iterable, Sequence
 
 from boosting import Trace
 from boosting.datasets.user import harmless
@@ -35,10 +36,15 @@ def columns(problem: Problem, trace: Trace, film: Film) -> dict[str, list]:
 
 def as_csv(table: dict[str, list]) -> str:
     """Columns by name as CSV text."""
+    return written(list(table), zip(*table.values()))
+
+
+def written(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    """A table as CSV text; what a spreadsheet would take for a formula stays text."""
     text = io.StringIO()
     writer = csv.writer(text)
-    writer.writerow(map(harmless, table))
-    writer.writerows(map(harmless, row) for row in zip(*table.values()))
+    writer.writerow(map(harmless, heads))
+    writer.writerows(map(harmless, row) for row in rows)
     return text.getvalue()
 
 

@@ -47,6 +47,7 @@ def test_some_claim_of_a_chapter_fails_somewhere(chapter):
         "hull": "/hull?regression=sine&n_rounds=60",
         "losses": "/losses?dataset=circles",
         "bound": "/bound?dataset=moons&n_rounds=2",
+        "classes": "/classes?classes=iris_3",
     }
     shown = show(
         Screen.of(elsewhere.get(chapter, f"/{chapter}?dataset=moons&noise=0.0&n_rounds=60"))

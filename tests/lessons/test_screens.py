@@ -100,7 +100,7 @@ def test_every_algorithm_has_a_screen(name):
 @pytest.mark.parametrize(("link", "chapter_has"), [
     ("/game?game=triangle", "matrix"), ("/game?game=own&matrix=1 -1 1;-1 1 1", "matrix"), ("/hull?gamma=2", "dataset"),
     ("/families?families=stump", "dataset"), ("/loop?loss=quadboost&step=quadboost", "dataset"),
-    ("/bound?uv_lam=0.5", "dataset"),
+    ("/bound?uv_lam=0.5", "dataset"), ("/classes?classes=iris_3&n_rounds=3", "dataset"),
 ])  # fmt: skip
 def test_the_other_chapters(link, chapter_has):
     shown = show(Screen.of(link))
@@ -108,7 +108,8 @@ def test_the_other_chapters(link, chapter_has):
 
 
 @pytest.mark.parametrize(("link", "words"), [
-    ("/x", "no chapter 'x'"), ("/classes", "no chapter 'classes'"), ("/?dataset=moon", "nearest is 'moons'"),
+    ("/x", "no chapter 'x'"), ("/share", "no chapter 'share'"),
+    ("/classes?classes=moons", "does not exist"), ("/?dataset=moon", "nearest is 'moons'"),
     ("/?rounds=3", "'rounds' means nothing here. The nearest is 'round'"), ("/?n_rounds=a", "is not a number"),
     ("/?n_rounds=1.5", "must be a whole number"), ("/?n_rounds=999", "between 1 and 500"),
     ("/?noise=nan", "between 0 and 0.4"),
@@ -121,6 +122,22 @@ def test_the_other_chapters(link, chapter_has):
 def test_a_wrong_link_gets_a_sentence(link, words):
     with pytest.raises(ScreenError, match=words.replace("?", r"\?")):
         show(Screen.of(link))
+
+
+def test_the_test_errors_of_several_classes_are_wrong_classes():
+    """Counted one example after the other, from the base classifiers' votes for every class."""
+    shown = show(Screen.of("/classes?classes=iris_3&n_rounds=6&test=0.5&seed=2"))
+    n_classes = len(shown.dataset.class_names)
+    for t in range(7):
+        wrong = 0
+        for x, y in zip(shown.X_test, shown.y_test):
+            votes = [0.0] * n_classes
+            for r in shown.trace[:t]:
+                for k in range(n_classes):
+                    row = np.array([[*x, k, -1]])
+                    votes[k] += r.added * r.found.classifier.votes(row)[0]
+            wrong += votes.index(max(votes)) != y
+        assert shown.test_errors[t] == pytest.approx(wrong / len(shown.y_test))
 
 
 NAMES = ("dataset", "n_rounds", "lam", "seed", "test", "own", "split", "x", "round")

@@ -20,13 +20,17 @@ if TYPE_CHECKING:
     from boosting.choices.searches.regression_trees import Goal, Shape
 
 
-def plain_words(title: str) -> Words:
-    """The words of a family that is searched for the largest sum; the loss gives the symbol."""
+def plain_words(title: str, note: str = "") -> Words:
+    """The words of a family that is searched for the largest sum; the loss gives the symbol.
+
+    note: which of equally good members is taken, where that can be said in a sentence.
+    """
     return Words(
         title,
         "h ← argmax<sub>h</sub> Σ {symbol} h(x<sub>i</sub>)",
         r"h_t=\arg\max_h\textstyle\sum_ig_ih(x_i)",
         "which attribute is asked, and how far the runner-up is behind",
+        note,
     )
 
 

@@ -48,7 +48,11 @@ class Stumps(NamesClasses, SearchedByCost):
     gives = frozenset({Part.NESTED_FAMILIES, Part.COST_SEARCH, Part.CLASS_NAMES})
     outputs = Outputs.SIGNS
     n_families = 1
-    words = plain_words("stumps")
+    words = plain_words(
+        "stumps",
+        "Of equally good stumps a constant is taken first, then the one on the first attribute, in the "
+        "order of the table, then the one with the smallest threshold.",
+    )
 
     @property
     def nested(self) -> tuple[Search, ...]:

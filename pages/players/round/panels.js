@@ -136,6 +136,13 @@ function markLeast({ ctx, size }, theme, plot, margins) {
 }
 
 export const DASHES = { train: [], test: [7, 4], bound: [2, 4], objective: [10, 3, 2, 3] };
+const LOOSER_BOUND = [2, 3, 2, 9]; // dots in pairs
+
+// The dash of every curve: of several bounds the later ones are dotted more loosely.
+export const dashesOf = (curves) => {
+  const first = curves.findIndex(({ role }) => role === "bound");
+  return curves.map(({ role }, k) => (role === "bound" && k > first ? LOOSER_BOUND : DASHES[role]));
+};
 
 // Errors and bounds: faint for the whole run, strong up to now.
 export function drawCurves(stage, panel) {
@@ -151,11 +158,12 @@ export function drawCurves(stage, panel) {
   });
   panel.plot = plot;
   line(ctx, plot.X(t), plot.top, plot.X(t), plot.bottom, css(theme.text), 1.5);
+  const dashes = dashesOf(run.curves);
   run.curves.forEach(({ role }, k) => {
     const values = run.values.row(k);
     const colour = theme[role] ?? theme.weight;
-    curve(ctx, plot, values, T, css(colour, 0.28), 1.5, DASHES[role]);
-    curve(ctx, plot, values, t, css(colour), 2.5, DASHES[role]);
+    curve(ctx, plot, values, T, css(colour, 0.28), 1.5, dashes[k]);
+    curve(ctx, plot, values, t, css(colour), 2.5, dashes[k]);
     if (Number.isFinite(values[t])) dot(ctx, plot.X(t), plot.Y(values[t]), 4, css(colour));
   });
 }

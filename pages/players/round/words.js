@@ -5,7 +5,7 @@ import { clamp, short } from "../core/numbers.js";
 import { gradient } from "./colours.js";
 import { votesWrong } from "./film.js";
 import { baseClassifier, boundary, entry, examples, glyph, scoreBar, stroke } from "./legend.js";
-import { DASHES } from "./panels.js";
+import { dashesOf } from "./panels.js";
 
 const TIP = 135; // half of the read-out's width, in pixels
 
@@ -28,7 +28,7 @@ export class Words {
     this.find("legend-surface").innerHTML = surface.join("");
     this.find("legend-margins").innerHTML =
       entry(stroke("train", 3), "train") + (run.n > run.m ? entry(stroke("test", 3, "5 3"), "test") : "");
-    this.find("legend-curves").innerHTML = run.curves.map(curveEntry).join("");
+    this.find("legend-curves").innerHTML = entriesOf(run.curves).join("");
     this.values = [...this.root.querySelectorAll(".bl-legend-curves b")];
     this.code.innerHTML = run.pseudocode.map(codeLine).join("");
     this.lines = [...this.code.querySelectorAll("[data-phase]")];
@@ -116,9 +116,12 @@ function reading({ run, t, pulls, weights, hover, pin }, i) {
   return [...places, weight, beyond, margin, verdict, i === pin ? "pinned: click to release" : "click to pin"];
 }
 
-function curveEntry({ label, role, help }) {
-  const sign = glyph(stroke(role === "objective" ? "weight" : role, 3, DASHES[role].join(" ")));
-  return `<span class="bl-entry" title="${escape(help ?? "")}">${sign}${escape(label)} <b></b></span>`;
+function entriesOf(curves) {
+  const dashes = dashesOf(curves);
+  return curves.map(({ label, role, help }, k) => {
+    const sign = glyph(stroke(role === "objective" ? "weight" : role, 3, dashes[k].join(" ")));
+    return `<span class="bl-entry" title="${escape(help ?? "")}">${sign}${escape(label)} <b></b></span>`;
+  });
 }
 
 // The html of a line comes from the choices themselves (LossWords.pseudocode and its kin), never from a visitor.

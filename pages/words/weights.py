@@ -1,0 +1,91 @@
+"""Who carries the weight after a round, and what the round's base classifier makes of the new weights.
+
+AdaBoost's step is the one after which h_t errs on exactly one half of the new weights ([M] section
+7.2): the derivative of Z_t in alpha is minus the correlation of h_t with them, and it is 0 at the
+minimum. So h_t has no edge left, and is not the next round's base classifier.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from boosting import Round, Trace
+from boosting.engine.base_classifiers import decide
+from boosting.engine.protocols import Choices, Outputs
+from pages.words import blocks
+from pages.words.blocks import Block
+from pages.words.numbers import decimals
+
+EVEN = 1e-9  # weights, edges and scores that differ by less are equal: they are rounded
+
+
+def carriers(trace: Trace) -> list[Block]:
+    """For every round 0..T: how few examples carry half of the weight, which they are, and what h_t errs on now."""
+    start = _carried(trace.start.distribution, trace.choices.loss.words.pulls)
+    said = [_after(trace.choices, r) for r in trace]
+    return [
+        blocks.heading("The weights of the next round"),
+        blocks.text([f"Before round 1 {start}.", *said]),
+    ]
+
+
+def half_of(weights: np.ndarray) -> int:
+    """The smallest number of weights (m,), summing to 1, that add up to one half."""
+    sums = np.cumsum(np.sort(weights)[::-1])
+    return int(np.searchsorted(sums, 0.5 - EVEN)) + 1
+
+
+def _carried(weights: np.ndarray, pulls: str) -> str:
+    """Who carries the weights (m,), which sum to 1; pulls: what a weight is called."""
+    if np.ptp(weights) < EVEN / len(weights):
+        return f"all {len(weights)} training examples have the same {pulls}"
+    k = half_of(weights)
+    who = "a **single one**" if k == 1 else f"the **{k} heaviest**"
+    return (
+        f"{who} of the {len(weights)} training examples {'carries' if k == 1 else 'carry'} half of "
+        f"the {pulls}"
+    )
+
+
+def _after(choices: Choices, r: Round) -> str:
+    """The sentences of a round r >= 1."""
+    weights, pulls = r.after.distribution, choices.loss.words.pulls
+    sentences = [f"After round {r.t} {_carried(weights, pulls)}.", _which(r, pulls)]
+    if choices.weak_learner.outputs is Outputs.SIGNS:
+        sentences.append(_left_over(r, pulls))
+    return " ".join(sentence for sentence in sentences if sentence)
+
+
+def _which(r: Round, pulls: str) -> str:
+    """Which examples are the heaviest, where that follows from y F alone; "" elsewhere."""
+    weights, z = r.after.distribution, r.sample.y * r.scores
+    if np.ptp(weights) < EVEN / len(weights):
+        return ""
+    heaviest = np.argsort(-weights, kind="stable")[: half_of(weights)]
+    wrong = int((decide(r.scores) != r.sample.y)[heaviest].sum())
+    those = f"{wrong} of these {len(heaviest)} {'is' if wrong == 1 else 'are'} wrong now"
+    if falls_with(z, weights):
+        return f"The heaviest are those with the smallest y F, not simply the wrong ones: {those}."
+    if falls_with(-np.abs(1 - z), weights):
+        return f"The heaviest are those whose F is farthest from the label, short of it or beyond: {those}."
+    return ""
+
+
+def falls_with(z: np.ndarray, weights: np.ndarray) -> bool:
+    """Whether the weights (m,) nowhere rise as z (m,) does."""
+    ordered = weights[np.lexsort((-weights, z))]
+    return bool((np.diff(ordered) <= EVEN * weights.max()).all())
+
+
+def _left_over(r: Round, pulls: str) -> str:
+    """On what share of the new weights the round's base classifier, of votes -1 and 1, errs."""
+    error = 0.5 - r.after.edge(r.votes)
+    says = f"Of this new {pulls}, $h_{{{r.t}}}$ errs on"
+    if abs(error - 0.5) < EVEN:
+        return (
+            f"{says} **exactly one half** ({decimals(error)}): it has no edge left, so it cannot be "
+            "chosen twice in a row."
+        )
+    if error < 0.5:
+        return f"{says} {decimals(error)}: it keeps an edge, and may be chosen again."
+    return f"{says} {decimals(error)}, more than one half: its step went past the point where it has no edge left."
