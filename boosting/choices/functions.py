@@ -33,10 +33,7 @@ from boosting.engine._kernels import best_leaves, best_share, losses_at, slopes_
 from boosting.engine.protocols import LossFunction, missing
 from boosting.engine.sample import Sample
 
-HEAVY_EXAMPLES = (
-    "how few heavy examples on the left take over, and how the effective number falls: so many "
-    "examples of equal weight would be as concentrated"
-)
+HEAVY_EXAMPLES = "how few heavy examples on the left take over, and how the effective number falls"
 BOUNDED_WEIGHTS = "how flat it stays: the weights are bounded, however wrong an example is"
 
 

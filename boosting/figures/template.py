@@ -138,7 +138,7 @@ def rounds_axis(n_rounds: int, **more: Any) -> dict:
 
 
 def category_axis(title: str, **more: Any) -> dict:
-    """A named axis of words."""
+    """A named axis of words. more: properties of plotly's axis."""
     return {"title": {"text": title}, "type": "category", **more}
 
 
