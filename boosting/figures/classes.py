@@ -92,7 +92,7 @@ def confusion(prediction: np.ndarray, y: np.ndarray, classes: Sequence[str]) -> 
         "Who is taken for whom?",
         "Look for: everything wanders onto the diagonal; the last cells off it are the classes "
         "that look alike.",
-        category_axis("predicted"),
+        category_axis("predicted", automargin=True),
         category_axis("true", autorange="reversed"),
         margin={"l": 40 + 8 * max(map(len, classes))},
     )
