@@ -92,9 +92,7 @@ def confusion(prediction: np.ndarray, y: np.ndarray, classes: Sequence[str]) -> 
         "Who is taken for whom?",
         "Look for: everything wanders onto the diagonal; the last cells off it are the classes "
         "that look alike.",
-        # the names of many classes are turned: the title keeps clear of them
-        category_axis("predicted", tickangle=30, automargin=True)
-        | {"title": {"text": "predicted", "standoff": 8}},
+        category_axis("predicted", automargin=True),
         category_axis("true", autorange="reversed"),
         margin={"l": 40 + 8 * max(map(len, classes))},
     )

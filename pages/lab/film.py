@@ -18,9 +18,12 @@ def _content(run: runs.Run, axes: tuple[int, int | None]) -> films.Content:
     formulas = [
         blocks.heading("This round in formulas"),
         *formula_card.cards(run, problem, trace),
+    ]
+    table = [
+        blocks.heading("All rounds"),
+        round_table.block(problem, trace, film),
         *weights.carriers(trace),
     ]
-    table = [blocks.heading("All rounds"), round_table.block(problem, trace, film)]
     words = blocks.side_by_side(formulas, table, (5, 6))
     return {
         **stage_film.content(run, *axes),

@@ -110,9 +110,6 @@ def weight_words(choices: Choices) -> dict[str, str]:
     return {"weights_title": f"{title[0].upper()}{title[1:]}", "weights_note": words.note}
 
 
-EFFECTIVE = "Effective examples: 1 over the sum of the squares of their shares D(i) of the whole."
-
-
 def captions(choices: Choices, roles: list[str]) -> dict[str, str]:
     """One sentence per panel: what to look for. roles: of the curves in the panel of curves."""
     then = "."
@@ -124,7 +121,7 @@ def captions(choices: Choices, roles: list[str]) -> dict[str, str]:
         "surface": f"Look for: the next line goes for the points that are big now{then} "
         "Colour: the vote F over its coefficients' sum. Point at an example to read it; click it to "
         "follow it through the rounds and the panels.",
-        "weights": f"Look for: {choices.loss.words.watch}. {EFFECTIVE}",
+        "weights": f"Look for: {choices.loss.words.watch}.",
         "margins": "Look for: does the left foot of the hill move right, past 0, while its top moves "
         "left? Normalised: y F over the coefficients' sum.",
         "curves": rounds.watch(roles),

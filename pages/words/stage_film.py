@@ -9,7 +9,7 @@ from boosting.catalogue import find_algorithm
 from boosting.figures import stage as picture
 from pages.shell import runs
 from pages.shell.films import Content
-from pages.words import live
+from pages.words import live, weights
 
 MARGIN_BINS = 20  # bars of the histogram over [-1, 1]
 CODES = {  # the numbers in a film that mean something else than a number
@@ -27,6 +27,10 @@ PHASES = ("add", "fit", "error", "alpha", "reweigh")  # what sub-step 0, 1, ... 
 RINGS_BEYOND = (
     "Measure: ringed are the training examples for which this base classifier moves F the wrong way: "
     "away from the label, or further beyond it where F is too right already."
+)
+RINGS_HALF = (
+    " The ringed examples now carry exactly one half of the weight: this base classifier has no edge "
+    "left."
 )
 EXPLAIN = {
     "fit": "Search: the base classifier with the best score under the current weights. It is the "
@@ -86,8 +90,18 @@ def _words(
         "ended": trace.ended,
         "no_line": NO_LINE,
         "phases": PHASES,
-        "explain": EXPLAIN | ({"error": RINGS_BEYOND} if picture.beyond(trace).any() else {}),
+        "explain": _explained(trace),
     }
+
+
+def _explained(trace: Trace) -> dict[str, str]:
+    """What each phase of a round does, and what that means for this run."""
+    words = dict(EXPLAIN)
+    if picture.beyond(trace).any():
+        words["error"] = RINGS_BEYOND
+    if weights.leaves_one_half(trace):
+        words["reweigh"] += RINGS_HALF
+    return words
 
 
 def _arrays(problem: runs.Problem, trace: Trace, film: picture.Film) -> dict[str, np.ndarray]:

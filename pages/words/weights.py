@@ -18,6 +18,11 @@ from pages.words.numbers import decimals
 
 EVEN = 1e-9  # weights, edges and scores that differ by less are equal: they are rounded
 
+EFFECTIVE = (
+    "Effective examples: $1/\\sum_iD(i)^2$, with D(i) the share of example i: so many examples of equal "
+    "weight would be as concentrated."
+)
+
 
 def carriers(trace: Trace) -> list[Block]:
     """For every round 0..T: how few examples carry half of the weight, which they are, and what h_t errs on now."""
@@ -26,6 +31,7 @@ def carriers(trace: Trace) -> list[Block]:
     return [
         blocks.heading("The weights of the next round"),
         blocks.text([f"Before round 1 {start}.", *said]),
+        blocks.caption(EFFECTIVE),
     ]
 
 
@@ -43,7 +49,7 @@ def _carried(weights: np.ndarray, pulls: str) -> str:
     who = "a **single one**" if k == 1 else f"the **{k} heaviest**"
     return (
         f"{who} of the {len(weights)} training examples {'carries' if k == 1 else 'carry'} half of "
-        f"the {pulls}"
+        f"the {pulls} ({1 / (weights @ weights):.1f} effective examples)"
     )
 
 
@@ -77,11 +83,26 @@ def falls_with(z: np.ndarray, weights: np.ndarray) -> bool:
     return bool((np.diff(ordered) <= EVEN * weights.max()).all())
 
 
+def leaves_one_half(trace: Trace) -> bool:
+    """Whether in every round the examples that h_t gets wrong carry one half of the new weights.
+
+    They do where the step is exact, votes are -1 and 1, and every example asks for its own label.
+    """
+    own = all((r.after.signed * r.sample.y >= 0).all() for r in trace)
+    signs = trace.choices.weak_learner.outputs is Outputs.SIGNS
+    return own and signs and all(_has_no_edge(r) for r in trace)
+
+
+def _has_no_edge(r: Round) -> bool:
+    """Whether the round's base classifier has no edge under the new weights."""
+    return abs(r.after.edge(r.votes)) < EVEN
+
+
 def _left_over(r: Round, pulls: str) -> str:
     """On what share of the new weights the round's base classifier, of votes -1 and 1, errs."""
     error = 0.5 - r.after.edge(r.votes)
     says = f"Of this new {pulls}, $h_{{{r.t}}}$ errs on"
-    if abs(error - 0.5) < EVEN:
+    if _has_no_edge(r):
         return (
             f"{says} **exactly one half** ({decimals(error)}): it has no edge left, so it cannot be "
             "chosen twice in a row."

@@ -57,6 +57,7 @@ def test_the_heaviest_examples_are_counted_as_somebody_would_count_them(algorith
         found = re.search(r"the (\d+) heaviest of the 140", text)
         k = int(found.group(1)) if found else 1
         assert sum(ordered[:k]) >= 0.5 - 1e-9 > sum(ordered[: k - 1])
+        assert f"({1 / sum(share**2 for share in ordered):.1f} effective examples)" in text
         told = re.search(r"(\d+) of these (\d+) ", text)
         if told:
             least = sorted(range(140), key=lambda i: -r.after.distribution[i])[:k]
@@ -109,6 +110,18 @@ def test_adaboost_s_own_step_leaves_exactly_one_half_in_every_round():
     assert all("exactly one half (0.5000)" in text for text in carried("adaboost")[1:])
     assert any("keeps an edge" in text for text in carried("vadaboost")[1:])
     assert not any("errs on" in text for text in carried("gradient_boost")), "its votes are real"
+
+
+@pytest.mark.parametrize("algorithm", BINARY)
+def test_the_last_sub_step_says_that_the_rings_carry_one_half_where_they_do(algorithm):
+    trace = trained(algorithm)
+    ringed = [float(r.after.distribution @ (r.votes != r.sample.y)) for r in trace]
+    own = all((np.sign(r.after.signed) != -r.sample.y).all() for r in trace)
+    half = own and np.allclose(ringed, 0.5, atol=1e-9)
+    shown = film(open_app(dataset="moons", noise=0.1, seed=1, n_rounds=ROUNDS, algorithm=algorithm))
+    assert ("exactly one half" in shown["explain"]["reweigh"]) == half
+    if algorithm in ("adaboost", "vadaboost"):
+        assert half == (algorithm == "adaboost")
 
 
 def test_z_stands_beside_its_short_form_where_adaboost_s_step_makes_it_the_smallest():
@@ -233,7 +246,6 @@ class TestTable:
 def test_the_lab_says_that_points_can_be_read_and_followed():
     app = open_app(dataset="toy")
     assert "click it to follow it" in film(app)["captions"]["surface"]
-    assert "Effective examples: 1 over" in film(app)["captions"]["weights"]
     assert any("Point at an example" in text.value for text in app.markdown)
 
 

@@ -51,7 +51,7 @@ def check_words(shown: dict) -> None:
         True
     ] * (T + 1)
     assert shown["ended"].endswith(".")
-    formulas, (_, table) = shown["words"]["columns"]
+    formulas, (_, table, *_) = shown["words"]["columns"]
     assert {len(block["rounds"]) for block in formulas if "rounds" in block} == {T + 1}
     assert len(table["rows"]) == T
     assert table["lit"]
@@ -130,7 +130,7 @@ def test_round_zero_has_words_of_its_own():
 
 
 def test_the_table_has_a_row_for_every_round():
-    _, (_, table) = film(open_app(dataset="toy", n_rounds=7))["words"]["columns"]
+    _, (_, table, *_) = film(open_app(dataset="toy", n_rounds=7))["words"]["columns"]
     assert [row[0] for row in table["rows"]] == [str(t) for t in range(1, 8)]
 
 
