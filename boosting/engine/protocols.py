@@ -309,7 +309,8 @@ class Choices(NamedTuple):
 
 def unmet(choices: Choices) -> tuple[str, Part] | None:
     """The first choice (its name in words) with a need that none gives, and that need; or None."""
-    parts = list(choices.parts)
-    supply = frozenset(part for _, choice in parts for part in choice.gives)
-    gaps = ((name, part) for name, choice in parts for part in choice.needs - supply)
-    return next(gaps, None)
+    supply = NOTHING.union(*[choice.gives for choice in choices if choice is not None])
+    for name, choice in choices.parts:
+        for part in choice.needs - supply:
+            return name, part
+    return None
