@@ -246,15 +246,8 @@ class StepSize(Choice, Protocol):
     ends then, in words.
     """
 
-    @property
-    def in_hull(self) -> bool:
-        """Whether the vote is a convex combination."""
-        return False
-
-    @property
-    def tolerance(self) -> float:
-        """The least rate of progress."""
-        return 1e-12
+    in_hull: bool = False
+    tolerance: float = 1e-12
 
     @property
     @abstractmethod
