@@ -58,7 +58,7 @@ their sum, mass = sum |q_i|; packed (d, k) uint32 the rows in ascending order of
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import ceil, factorial, log2
+from math import ceil, factorial, log, log2
 from typing import Any, TypeVar
 
 import numpy as np
@@ -1502,17 +1502,16 @@ def paint_sums(row: np.ndarray, column: np.ndarray, picture: np.ndarray) -> None
             line[j] = np.uint8(np.rint(127.0 + 127.0 * min(max(column[i] + row[j], -1.0), 1.0)))
 
 
-# ---- losses
-# ---------------------------------------------------------------------------------------
+# ---- losses --------------------------------------------------------------------------------------
 #
 # Each is written once, as a plain function: numpy calls it with arrays, and the kernels compile the
 # same lines and call them with numbers. Margin losses are functions of z = y F, the others of the
 # residual r = y - F. choices/functions.py gives each a class with its formula and its facts.
 
 # Differences smaller than this share of what was subtracted are the floats' doing. It matters at a
-# kink, where the
-# slope of a difference of 1e-16 would count in full.
+# kink, where the slope of a difference of 1e-16 would count in full.
 NOISE = 2.0**-45
+LN2 = log(2.0)
 
 
 @register_jitable
@@ -1587,27 +1586,29 @@ def trimmed_slope(z: Numbers) -> Numbers:
 @register_jitable
 def hinge(z: Numbers) -> Numbers:
     """max(0, 1 - z), (m,) or a number."""
-    return np.maximum(difference(1.0, z), 0.0)
+    gap = 1.0 - z
+    # what `difference` says: a gap above 0 is larger than |z|, or it is compared with 1
+    return np.maximum(gap, 0.0) * (gap > NOISE)
 
 
 @register_jitable
 def hinge_slope(z: Numbers) -> Numbers:
     """-1 for z < 1, else 0, (m,) or a number: at the kink the slope of its right side."""
-    # what `difference(1.0, z) > 0` says, in half the time
-    return -1.0 * (1.0 - z > NOISE * np.maximum(np.abs(z), 1.0))
+    return -1.0 * (1.0 - z > NOISE)
 
 
 @register_jitable
 def logistic(z: Numbers) -> Numbers:
     """log2(1 + e^-z), whatever the size of z: (m,) or a number."""
-    return (np.maximum(-z, 0.0) + np.log1p(np.exp(-np.abs(z)))) / np.log(2.0)
+    return (np.maximum(-z, 0.0) + np.log1p(np.exp(-np.abs(z)))) / LN2
 
 
 @register_jitable
 def logistic_slope(z: Numbers) -> Numbers:
     """-1 / ((1 + e^z) ln 2), whatever the size of z: (m,) or a number."""
     small = np.exp(-np.abs(z))
-    return -((z > 0) * small + (z <= 0)) / (1 + small) / np.log(2.0)
+    # The minimum is `small` where z > 0, and 1 elsewhere.
+    return np.minimum(small + (z <= 0), 1.0) / (1 + small) / -LN2
 
 
 # Compiled code cannot be handed a Python function (and still be kept on disk): the kernels know the
@@ -1615,51 +1616,70 @@ def logistic_slope(z: Numbers) -> Numbers:
 SQUARED, HUBER, ABSOLUTE, EXPONENTIAL, TRIMMED, HINGE, LOGISTIC = range(7)
 
 
-@kernel
-def loss_at(kind: int, delta: float, y: float, score: float) -> float:
-    """l(y, F) of one example, by the number of its loss; delta is the width of Huber's.
-
-    kind: SQUARED ... LOGISTIC; y, score: numbers. A loop over examples (m,) calls it.
-    """
-    if kind <= ABSOLUTE:
-        r = difference(y, score)
-        if kind == SQUARED:
-            return squared(r)
-        return huber(r, delta) if kind == HUBER else absolute(r)
-    z = y * score
-    if kind == EXPONENTIAL:
-        return exponential(z)
-    if kind == TRIMMED:
-        return trimmed(z)
-    return hinge(z) if kind == HINGE else logistic(z)
-
-
-@kernel
-def slope_at(kind: int, delta: float, y: float, score: float) -> float:
-    """-dl(y, F)/dF of one example, the pull of one unit of weight.
-
-    kind, delta, y, score: as in `loss_at`.
-    """
-    if kind <= ABSOLUTE:
-        r = difference(y, score)
-        if kind == SQUARED:
-            return squared_slope(r)
-        return huber_slope(r, delta) if kind == HUBER else absolute_slope(r)
-    z = y * score
-    if kind == EXPONENTIAL:
-        return -y * exponential_slope(z)
-    if kind == TRIMMED:
-        return -y * trimmed_slope(z)
-    return -y * (hinge_slope(z) if kind == HINGE else logistic_slope(z))
+# The kernels ask for the loss once and then run over all examples: a loop without a branch is
+# compiled to do several examples at once.
 
 
 @kernel
 def losses_at(kind: int, delta: float, y: np.ndarray, scores: np.ndarray) -> np.ndarray:
-    """l(y_i, F_i) at every example, (m,). kind, delta: as in `loss_at`; y (m,), scores (m,)."""
+    """l(y_i, F_i) at every example, (m,), for labels y (m,) and scores F (m,).
+
+    kind: SQUARED ... LOGISTIC, the number of the loss. delta: the width of Huber's.
+    """
     values = np.empty(y.shape[0])
-    for i in range(y.shape[0]):
-        values[i] = loss_at(kind, delta, y[i], scores[i])
+    if kind == SQUARED:
+        for i in range(y.shape[0]):
+            values[i] = squared(difference(y[i], scores[i]))
+    elif kind == HUBER:
+        for i in range(y.shape[0]):
+            values[i] = huber(difference(y[i], scores[i]), delta)
+    elif kind == ABSOLUTE:
+        for i in range(y.shape[0]):
+            values[i] = absolute(difference(y[i], scores[i]))
+    elif kind == EXPONENTIAL:
+        for i in range(y.shape[0]):
+            values[i] = exponential(y[i] * scores[i])
+    elif kind == TRIMMED:
+        for i in range(y.shape[0]):
+            values[i] = trimmed(y[i] * scores[i])
+    elif kind == HINGE:
+        for i in range(y.shape[0]):
+            values[i] = hinge(y[i] * scores[i])
+    else:
+        for i in range(y.shape[0]):
+            values[i] = logistic(y[i] * scores[i])
     return values
+
+
+@kernel
+def fill_slopes(
+    kind: int, delta: float, y: np.ndarray, scores: np.ndarray, slopes: np.ndarray
+) -> None:
+    """Fill slopes (m,) with -dl(y_i, F_i)/dF, the pull of one unit of weight.
+
+    kind, delta, y (m,) and scores F (m,): as in `losses_at`.
+    """
+    if kind == SQUARED:
+        for i in range(y.shape[0]):
+            slopes[i] = squared_slope(difference(y[i], scores[i]))
+    elif kind == HUBER:
+        for i in range(y.shape[0]):
+            slopes[i] = huber_slope(difference(y[i], scores[i]), delta)
+    elif kind == ABSOLUTE:
+        for i in range(y.shape[0]):
+            slopes[i] = absolute_slope(difference(y[i], scores[i]))
+    elif kind == EXPONENTIAL:
+        for i in range(y.shape[0]):
+            slopes[i] = -y[i] * exponential_slope(y[i] * scores[i])
+    elif kind == TRIMMED:
+        for i in range(y.shape[0]):
+            slopes[i] = -y[i] * trimmed_slope(y[i] * scores[i])
+    elif kind == HINGE:
+        for i in range(y.shape[0]):
+            slopes[i] = -y[i] * hinge_slope(y[i] * scores[i])
+    else:
+        for i in range(y.shape[0]):
+            slopes[i] = -y[i] * logistic_slope(y[i] * scores[i])
 
 
 @kernel
@@ -1668,12 +1688,12 @@ def slopes_at(
 ) -> np.ndarray:
     """-b_i dl(y_i, F_i)/dF at every example, (m,); 0 where b_i = 0.
 
-    kind, delta: as in `loss_at`; y, scores and base weights (m,).
+    kind, delta: as in `losses_at`; y, scores and base weights (m,).
     """
-    pull = np.zeros(y.shape[0])
+    pull = np.empty(y.shape[0])
+    fill_slopes(kind, delta, y, scores, pull)
     for i in range(y.shape[0]):
-        if base[i] > 0:
-            pull[i] = base[i] * slope_at(kind, delta, y[i], scores[i])
+        pull[i] = base[i] * pull[i] if base[i] > 0 else 0.0
     return read_only(pull)
 
 
@@ -1688,23 +1708,26 @@ def best_share(
 ) -> float:
     """The smallest a in [0, 1] that minimises sum_i b_i l(y_i, (1 - a) F_i + a h_i).
 
-    kind, delta: as in `loss_at`; y, scores F, votes h and base weights b (m,). The interval is
+    kind, delta: as in `losses_at`; y, scores F, votes h and base weights b (m,). The interval is
     halved by the sign of the slope.
     """
     m = y.shape[0]
+    at, parts = np.empty(m), np.empty(m)
     low, high, a = 0.0, 1.0, 1.0
     for turn in range(66):
         if turn == 1:
             a = 0.0
         elif turn > 1:
             a = (low + high) / 2
+        for i in range(m):
+            at[i] = (1 - a) * scores[i] + a * votes[i]
+        fill_slopes(kind, delta, y, at, parts)
+        for i in range(m):
+            parts[i] = base[i] * (votes[i] - scores[i]) * parts[i] if base[i] > 0 else 0.0
         rate, size = 0.0, 0.0
         for i in range(m):
-            if base[i] > 0:
-                part = base[i] * (votes[i] - scores[i])
-                part *= slope_at(kind, delta, y[i], (1 - a) * scores[i] + a * votes[i])
-                rate += part
-                size += abs(part)
+            rate += parts[i]
+            size += abs(parts[i])
         falls = rate > 1e-14 * size
         if (turn == 0 and falls) or (turn == 1 and not falls):
             return a
@@ -1731,19 +1754,23 @@ def best_leaves(
 
     It minimises the sum of b_i l(y_i, offset_i + share v) over the examples of the leaf.
 
-    kind, delta: as in `loss_at`; y, offset and base weights (m,); leaf (m,) numbers the leaves
+    kind, delta: as in `losses_at`; y, offset and base weights (m,); leaf (m,) numbers the leaves
     0..n-1; the result is (n,). All leaves are halved at once: the convex loss falls towards the
     minimiser, so the sign of its slope says on which side it lies; first at 0, then at the far
     end, then in between.
     """
+    m = y.shape[0]
     side, low, high = np.zeros(n), np.zeros(n), np.full(n, limit)
-    at = np.zeros(n)
+    at, scores, slopes = np.zeros(n), np.empty(m), np.empty(m)
     for turn in range(66):
         rate, size = np.zeros(n), np.zeros(n)
-        for i in range(y.shape[0]):
+        for i in range(m):
+            scores[i] = offset[i] + share * at[leaf[i]]
+        fill_slopes(kind, delta, y, scores, slopes)
+        for i in range(m):
             if base[i] > 0:
                 k = leaf[i]
-                part = base[i] * slope_at(kind, delta, y[i], offset[i] + share * at[k])
+                part = base[i] * slopes[i]
                 rate[k] += part
                 size[k] += abs(part)
         for k in range(n):

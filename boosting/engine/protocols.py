@@ -246,15 +246,8 @@ class StepSize(Choice, Protocol):
     ends then, in words.
     """
 
-    @property
-    def in_hull(self) -> bool:
-        """Whether the vote is a convex combination."""
-        return False
-
-    @property
-    def tolerance(self) -> float:
-        """The least rate of progress."""
-        return 1e-12
+    in_hull: bool = False
+    tolerance: float = 1e-12
 
     @property
     @abstractmethod
@@ -309,7 +302,8 @@ class Choices(NamedTuple):
 
 def unmet(choices: Choices) -> tuple[str, Part] | None:
     """The first choice (its name in words) with a need that none gives, and that need; or None."""
-    parts = list(choices.parts)
-    supply = frozenset(part for _, choice in parts for part in choice.gives)
-    gaps = ((name, part) for name, choice in parts for part in choice.needs - supply)
-    return next(gaps, None)
+    supply = NOTHING.union(*[choice.gives for choice in choices if choice is not None])
+    for name, choice in choices.parts:
+        for part in choice.needs - supply:
+            return name, part
+    return None

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from math import exp
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 
@@ -166,9 +166,11 @@ class State:
 
     def kept(self, key: Hashable, make: Callable[[], T]) -> T:
         """What a family of choices keeps between rounds; `make` builds it at the first call."""
-        if key not in self._kept:
-            self._kept[key] = make()
-        return cast(T, self._kept[key])
+        try:
+            value: T = self._kept[key]
+        except KeyError:
+            value = self._kept[key] = make()
+        return value
 
     @property
     def member_votes(self) -> np.ndarray:

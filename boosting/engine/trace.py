@@ -69,8 +69,10 @@ class Round(NamedTuple):
         coefficients = tuple(state.coefficients) if state.revised else None
         revises = state.revised or step.keep != 1.0
         alpha = state.coefficient(member) if revises else step.alpha
-        vote = state.scores, state.norm, coefficients, step.keep, step.alpha
-        return cls(t, state.sample, before, after, found, alpha, member, *vote)
+        return cls(
+            t, state.sample, before, after, found, alpha, member,
+            state.scores, state.norm, coefficients, step.keep, step.alpha,
+        )  # fmt: skip
 
     @property
     def revises(self) -> bool:

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
-from race import race, repeated, sample, table
+from race import labelled, race, repeated, sample, table
 from sklearn.datasets import load_breast_cancer
 
 from boosting import ALGORITHMS, Sample, rounds, train
@@ -84,14 +84,6 @@ def test_one_step_at_500_by_2(benchmark, note, name):
     seconds = race({"step": repeated(run.__next__, 300)}, turns=7)["step"] / 300
     note(f"one step of {name}, 500 x 2", seconds * 1e6, "us", "<= 8")
     benchmark.pedantic(run.__next__, rounds=1000)
-
-
-def labelled(task: str) -> Sample:
-    """The 500 x 2 table with the labels that the task asks for."""
-    X, y = table(500, 2)
-    return Sample.of(
-        X, {"binary": y, "regression": X[:, 0] ** 2 + y, "multiclass": y + 2 * (X[:, 0] > 0)}[task]
-    )
 
 
 @pytest.mark.parametrize("name", ALGORITHMS)

@@ -13,6 +13,7 @@ from strategies import samples, tables
 from boosting import ALGORITHMS, Sample, Tree, boost_matrix, train
 from boosting.catalogue import Parameter, build_weak_learner
 from boosting.choices.penalties import Penalties
+from boosting.choices.searches.deep import _first_best
 from boosting.engine.boost import USED_UP
 from boosting.engine.complexity import stumps
 from boosting.engine.state import State
@@ -394,3 +395,17 @@ class TestMeasuredComplexity:
             boost_matrix(CYCLING, "deepboost", 10, complexity=c) for c in ("formula", "measured")
         )
         same_run(one, other)
+
+
+def test_ties_go_to_the_families_answers_then_to_new_ones_then_to_members_in_their_order():
+    rng = np.random.default_rng(5)
+    for _ in range(300):
+        k, n_new = rng.integers(0, 6), rng.integers(0, 3)
+        n_searched = rng.integers(0, k + 1) if n_new else rng.integers(min(k, 1), k + 1)
+        if k + n_new == 0:
+            continue
+        searched = rng.permutation(k)[:n_searched].tolist()
+        rates = rng.integers(0, 3, k + n_new) + rng.choice([0.0, 2.0**-42], k + n_new)
+        rank = [*searched, *range(k, k + n_new), *range(k)]
+        tied = np.flatnonzero(rates > rates.max() - 0.5)
+        assert _first_best(rates, searched, k) == min(tied, key=rank.index)

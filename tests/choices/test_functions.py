@@ -18,7 +18,8 @@ from boosting.choices.functions import (
     Trimmed,
     loss_function,
 )
-from boosting.engine._kernels import losses_at, slopes_at
+from boosting.engine._kernels import NOISE, difference, losses_at, slopes_at
+from boosting.engine.sample import Sample
 
 STEP = 1e-6
 Z = np.linspace(-6, 6, 4801)
@@ -108,6 +109,32 @@ def test_the_number_of_a_function_is_that_of_its_kernel(name):
     kind = function.number, function.delta
     assert np.array_equal(function.at(y, F), losses_at(*kind, y, F))
     assert np.array_equal(function.pull(y, F, y / 5), slopes_at(*kind, y, F, y / 5))
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_an_example_without_weight_counts_for_nothing_however_wrong_it_is(name):
+    """Its slope may be infinite: neither the pull nor what is searched along a line may notice."""
+    function, rng = loss_function(name), np.random.default_rng(3)
+    y, F, h = np.sign(rng.normal(size=(3, 40)))
+    leaf, base = rng.integers(0, 3, 40), rng.random(40)
+    F[:4], h[:4], base[:4] = -1e4 * y[:4], 1e5 * y[:4], 0.0
+    every, rest = (
+        Sample.of(np.arange(40.0)[of, None], y[of], base[of])
+        for of in (slice(None), slice(4, None))
+    )
+    pull = function.pull(y, F, base)
+    assert (pull[:4] == 0).all() and np.array_equal(pull[4:], function.pull(y[4:], F[4:], base[4:]))
+    assert function.share(every, F, 2 * h) == function.share(rest, F[4:], 2 * h[4:])
+    values = [function.leaves(s, F[k:], 0.5, leaf[k:], 3, 2.0) for s, k in ((every, 0), (rest, 4))]
+    assert np.array_equal(*values) and np.isfinite(values).all()
+
+
+def test_the_hinge_is_what_the_difference_of_1_and_the_margin_says():
+    """Differences that are the floats' doing count as 0; on both sides of that border, and far away."""
+    near = 1 + NOISE * np.linspace(-3, 3, 601)
+    z = np.r_[near, -near, np.linspace(-1e6, 1e6, 1001), 0.0, -1e300, 1e300]
+    assert np.array_equal(Hinge().value(z), np.maximum(difference(1.0, z), 0.0))
+    assert np.array_equal(Hinge().slope(z), -1.0 * (difference(1.0, z) > 0))
 
 
 @pytest.mark.parametrize("name", FUNCTIONS)

@@ -97,9 +97,9 @@ def _first_best(rates: np.ndarray, searched: list[int], k: int) -> int:
 
     searched: the indices of these among the members. New ones stand from k on.
     """
-    first = searched + list(range(k, len(rates)))
-    order = np.array(first + [j for j in range(k) if j not in first])
-    return int(order[np.argmax(rates[order] >= rates.max() - 2.0**-TIE_SHIFT)])
+    tied = rates >= rates.max() - 2.0**-TIE_SHIFT
+    found = (j for j in (*searched, *range(k, len(rates))) if tied[j])
+    return next(found, int(np.argmax(tied)))
 
 
 def _index(classifier: BaseClassifier, state: State) -> int:
