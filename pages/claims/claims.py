@@ -57,8 +57,8 @@ def show(
 ) -> None:
     """The chapter's claims about what is shown, and the buttons below them.
 
-    make: gives what is shown; made_of: what defines it; repeated: the runs that can be repeated over seeds, by
-    their titles; none for what no seed changes.
+    make: gives what is shown; made_of: what defines it; repeated: the runs that can be repeated
+    over seeds, by their titles; none for what no seed changes.
     """
     judged = _judged(session().page, made_of, make)
     st.html(STYLE + "<ul class='bl-claims'>" + "".join(map(_item, judged)) + "</ul>")

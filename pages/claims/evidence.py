@@ -78,16 +78,17 @@ def of_run(run: Run, called: Mapping[str, str] = shown.PLAIN) -> Subject:
 
 
 def button(about: Hashable) -> None:
-    """The button that repeats what is on the page. about: what defines it."""
+    """The button that repeats what is on the page, or puts the repetition away. about: what defines it."""
+    is_open = session().repeated == about
     st.button(
-        "Is this luck? Repeat it over 30 seeds", key="evidence", icon=":material/casino:",
-        on_click=_open, args=(about,),
+        f"Close the {SEEDS} seeds" if is_open else f"Is this luck? Repeat it over {SEEDS} seeds",
+        key="evidence", icon=":material/casino:", on_click=_open, args=(None if is_open else about,),
         help="The same setting with other examples, splits and flips: what one run may owe to luck.",
     )  # fmt: skip
 
 
 def _open(about: Hashable) -> None:
-    st.session_state["evidence-about"] = about
+    session().repeated = about
 
 
 def panel(
@@ -98,7 +99,7 @@ def panel(
     about: what defines the setting; subjects: the runs by title, the page's own first; statements:
     the chapter's claims, judged on the first run.
     """
-    if not subjects or st.session_state.get("evidence-about") != about:
+    if not subjects or session().repeated != about:
         return
     first, *others = subjects.values()
     makers = [_Maker(first, tuple(statements)), *(_Maker(other) for other in others)]

@@ -6,6 +6,7 @@ session holds from run to run stands here.
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -35,7 +36,8 @@ class Session:
     The showcase (address.py), what a chapter opens with. showcase: its values by name; {} for a
     chapter without one. in_showcase: the controls of this run's sidebar show it. wanted: what a
     button has asked the next run to show: "showcase", "mine" (the visitor's own setting) or "".
-    recalled: this run shows the visitor's own setting again.
+    recalled: this run shows the visitor's own setting again. repeated: what defines the setting whose
+    repetition over seeds is open (pages/claims/evidence.py); None for none.
 
     The chapter. page: its path in the address; "" is the Lab. last_page: that of the run before;
     None before the first run. page_changed: whether they differ.
@@ -61,6 +63,7 @@ class Session:
     in_showcase: bool = False
     wanted: str = ""
     recalled: bool = False
+    repeated: Hashable = None
     page: str = ""
     last_page: str | None = None
     page_changed: bool = True
