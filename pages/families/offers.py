@@ -89,8 +89,12 @@ def _taken(offer: Offer, r: Round) -> bool:
 
 def _verdict(offers: list[Offer], r: Round) -> str:
     """Why the round took what it took."""
+    unit = (
+        f"The price is λ r + β times {decimals(r.before.per_unit)}: one over the mean of $e^{{1-yF}}$ "
+        "over the training examples, by which the weights D(i) were divided, too."
+    )
     rule = (
-        "A deeper tree is taken only where its larger edge is worth its price: the round takes what "
+        f"{unit} A deeper tree is taken only where its larger edge is worth its price: the round takes what "
         "leaves most. What the vote has already can also be moved back: then its price counts for it."
     )
     if any(_taken(offer, r) for offer in offers):

@@ -34,21 +34,21 @@ def _content(run: runs.Run, axes: tuple[int, int | None]) -> films.Content:
 
 def download(run: runs.Run, axes: tuple[int, int | None]) -> None:
     """Buttons for the tables of all rounds and of all examples as files; axes: of the plane."""
+    # a file is made when it is clicked, outside of the page's run: there a visitor's own data are not
+    problem, trace, film = runs.problem(run.data), runs.trace(run), runs.film(run, *axes)
 
     def text() -> str:
-        film = runs.film(run, *axes)
-        columns = round_table.columns(runs.problem(run.data), runs.trace(run), film)
-        return round_table.as_csv(columns)
+        return round_table.as_csv(round_table.columns(problem, trace, film))
 
     st.download_button(
         "Download the table of all rounds as CSV",
         text, f"{run.algorithm}-{run.data.dataset}.csv", "text/csv",
         key="csv", on_click="ignore", icon=":material/download:",
     )  # fmt: skip
-    if example_table.fits_a_file(runs.trace(run)):
+    if example_table.fits_a_file(trace):
         st.download_button(
             "Download all examples, round by round, as CSV",
-            lambda: example_table.as_csv(runs.problem(run.data), runs.trace(run)),
+            lambda: example_table.as_csv(problem, trace),
             f"{run.algorithm}-{run.data.dataset}-examples.csv", "text/csv",
             key="csv-examples", on_click="ignore", icon=":material/download:",
             help="A line for every training example after every round: its attributes, y, h(x), its "

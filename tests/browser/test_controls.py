@@ -6,6 +6,8 @@ import io
 import pytest
 
 from boosting import ALGORITHMS, WEAK_LEARNERS, datasets
+from boosting.datasets import parse_csv
+from boosting.datasets.share_code import encode
 
 pytestmark = pytest.mark.browser
 
@@ -113,6 +115,19 @@ def test_the_table_can_be_downloaded_with_a_row_for_every_round(lab):
         "0.1818",
     ]
     assert [float(row["training error"]) for row in rows[:3]] == [0.3, 0.3, 0.0]
+
+
+@pytest.mark.parametrize("key", ["csv", "csv-examples"])
+def test_the_tables_of_a_visitor_s_own_data_can_be_downloaded(lab, key):
+    """A file is made when it is clicked, outside of the page's run, where the visitor's data are not."""
+    table = b"a,b,class\n" + b"".join(
+        f"{k},{k * 7 % 5},{'uv'[k % 2]}\n".encode() for k in range(12)
+    )
+    lab.open(dataset="own-table", own=encode(parse_csv(table)[0]), n_rounds=4)
+    with lab.page.expect_download() as download:
+        lab.page.locator(f".st-key-{key} button:visible").click()
+    rows = list(csv.DictReader(io.StringIO(download.value.path().read_text("utf-8"))))
+    assert {int(row["round"]) for row in rows} >= {1, 2}
 
 
 def test_the_code_that_ran_is_on_the_page(lab):
