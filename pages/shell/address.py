@@ -25,7 +25,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from pages.shell import user_data
-from pages.shell.session import session
+from pages.shell.session import Session, session
 
 MARKDOWN_CHARACTERS = r"\`*_{}[]<>()#+-.!|$~:@"
 NO_SHOWCASE: Mapping[str, str] = {}
@@ -46,7 +46,8 @@ def open_link(showcase: Mapping[str, str] = NO_SHOWCASE) -> None:
     # whoever comes from the table of contents brings no query string, and takes the controls along
     # where the chapter has no showcase
     came_by_menu = state.page_changed and not query
-    state.travelled = new_session or (query != state.given and not came_by_menu)
+    moved = query != state.given and not came_by_menu and not _is_late(state)
+    state.travelled = new_session or moved
     state.arrived = state.travelled or came_by_menu
     if state.travelled:
         state.incoming = {**query, **state.incoming}
@@ -62,6 +63,17 @@ def open_link(showcase: Mapping[str, str] = NO_SHOWCASE) -> None:
         complaint = user_data.receive(encoded, str(state.incoming.get("dataset", "")))
         if complaint:
             note(complaint)
+
+
+def _is_late(state: Session) -> bool:
+    """Whether this run's query string is an old one, because a control was changed before the browser
+    had the new one: on a slow network, or by quick hands. Who travels changes no control.
+    """
+    if state.page_changed:
+        return False
+    widgets = st.session_state
+    changed = any(key in widgets and widgets[key] != value for key, value in state.values.items())
+    return changed or bool(state.incoming or state.wanted)
 
 
 def _query() -> dict[str, str]:

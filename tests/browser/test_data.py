@@ -14,6 +14,7 @@ pytestmark = pytest.mark.browser
 
 MINUS, PLUS = [(0.2, 0.2), (0.3, 0.4), (0.4, 0.2)], [(0.7, 0.7), (0.8, 0.5), (0.6, 0.8)]
 SIZES = {"laptop": (1440, 900), "projector": (1920, 1080), "phone": (390, 844)}
+PATIENCE = 400  # looks at the link, 50 ms apart
 
 
 def still(lab):
@@ -71,9 +72,11 @@ def draw(lab):
     click(tool(lab, "minus"), *MINUS)
     click(tool(lab, "plus"), *PLUS)
     wait_points(lab, 6).wait_link(dataset="own-points")
-    while len(decode(lab.query["own"]).y) < 6:
+    for _ in range(PATIENCE):
+        if len(decode(lab.query["own"]).y) == 6:
+            return still(lab)
         lab.page.wait_for_timeout(50)
-    return still(lab)
+    raise AssertionError(f"The link has {len(decode(lab.query['own']).y)} of 6 points.")
 
 
 def alert(lab):
