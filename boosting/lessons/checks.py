@@ -29,7 +29,7 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
-from boosting.catalogue import WEAK_LEARNERS
+from boosting.catalogue import WEAK_LEARNERS, find_algorithm
 from boosting.choices.functions import FUNCTIONS, loss_function
 from boosting.engine.base_classifiers import Tree, decide
 from boosting.engine.trace import Round
@@ -1068,7 +1068,8 @@ def variance_at_that_mean(shown: Shown, algorithm: str, lam: float) -> float:
 
     shown: see above. algorithm: its name. lam: VadaBoost's weight of the variance.
     """
-    values = {"lam": lam} if algorithm == "vadaboost" else {}
+    has_lam = any(p.name == "lam" for p in find_algorithm(algorithm).parameters)
+    values = {"lam": lam} if has_lam else {}
     rival = shown.changed(algorithm=algorithm, **values)
     return variance_where_mean_is(rival, mean_loss_at_end(shown, lam) * (1 + 1e-12))
 

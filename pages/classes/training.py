@@ -89,7 +89,10 @@ def train_run(request: ClassesRequest) -> ClassesRun:
 
 
 class Parts(NamedTuple):
-    """A table of several classes, split: the sample to train on, and the X (n, d), y (n,) held back."""
+    """A table of several classes, split.
+
+    dataset: both parts; sample: to train on; X_test (n, d), y_test (n,): what is held back.
+    """
 
     dataset: datasets.Dataset
     sample: Sample

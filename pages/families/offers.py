@@ -29,8 +29,11 @@ COLUMNS = (
 
 
 class Offer(NamedTuple):
-    """The best base classifier of a family: its sum_i D(i) y_i h(x_i) without the sign, its price,
-    and the rate that is left; known: whether the vote has it with a coefficient."""
+    """The best base classifier of a family.
+
+    gain: its sum_i D(i) y_i h(x_i) without the sign; price: in the same unit; left: the rate that is
+    left of it; known: whether the vote has it with a coefficient.
+    """
 
     classifier: BaseClassifier
     gain: float
