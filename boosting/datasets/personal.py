@@ -14,10 +14,13 @@ from hashlib import blake2b
 import numpy as np
 
 from boosting.datasets.dataset import Card, DataError, Dataset
-from boosting.datasets.splits import SPREAD, add_feature_noise, sample_size, subsample
+from boosting.datasets.splits import FEW, SPREAD, add_feature_noise, sample_size, subsample
 
 GROUP = "Your own"
-FEWEST_ROWS = 20  # with fewer, the card offers no random part
+OWN_POINTS, OWN_TABLE = (
+    "own-points",
+    "own-table",
+)  # a visitor's two slots, in a picker and in a link
 DEFAULT_ROWS = 2000  # of the random part that is boosted on a screen
 MOST_ROWS = 10_000  # of the random part
 MOST_CELLS = 1_000_000  # of the random part
@@ -92,8 +95,8 @@ def card(dataset: Dataset) -> Card:
     """The card of a user's dataset, which offers a random part of a large one."""
     # a screen cannot follow a hundred thousand examples, hence the limits on rows and cells
     m, d = dataset.X.shape
-    most = max(FEWEST_ROWS, min(m, MOST_ROWS, MOST_CELLS // d))
-    size = replace(sample_size(most), default=min(most, DEFAULT_ROWS)) if m >= FEWEST_ROWS else None
+    most = max(FEW, min(m, MOST_ROWS, MOST_CELLS // d))
+    size = replace(sample_size(most), default=min(most, DEFAULT_ROWS)) if m >= FEW else None
 
     def build(seed: int, n_samples: int = m, spread: float = 0.0) -> Dataset:
         sample = subsample(dataset.y, n_samples, seed, dataset.task)

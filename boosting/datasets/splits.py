@@ -72,6 +72,18 @@ def split_half_at_most(
     return train, np.delete(np.arange(dataset.n_examples), train)
 
 
+FEW = 20  # rows: a table with fewer is not split unless somebody asks for it
+TEST_SHARE = 0.3  # of all rows, where nobody says otherwise
+
+
+def usual_test_share(rows: int, drawn_by_hand: bool = False) -> float:
+    """The share of the rows that is held back where nobody says otherwise.
+
+    A few points are all for training, and so are points that somebody has drawn one by one.
+    """
+    return 0.0 if rows < FEW or drawn_by_hand else TEST_SHARE
+
+
 # the ways of `divide` by name, and in words
 DIVISIONS = {
     "share": "a share for the test",

@@ -52,6 +52,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from boosting.datasets import DataError, parse_csv
+from boosting.datasets.personal import OWN_TABLE
 from boosting.datasets.share_code import encode
 from boosting.datasets.table_files import DATA
 from boosting.lessons.claims import Claim
@@ -59,7 +60,7 @@ from boosting.lessons.lesson import Fault, Lesson, LessonError, Step, Words
 from boosting.lessons.parts import read_claims, read_question, words_of
 from boosting.lessons.questions import Question
 from boosting.lessons.records import Record, read_record
-from boosting.lessons.screens import OWN_TABLE, Screen, ScreenError
+from boosting.lessons.screens import Screen, ScreenError
 
 MOST_BYTES = 200_000
 MOST_STEPS = 60

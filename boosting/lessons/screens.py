@@ -33,6 +33,7 @@ from boosting.catalogue import (
     OptionParameter,
     Parameter,
     boost_matrix,
+    defaults,
     find_algorithm,
     train_stepwise,
 )
@@ -51,29 +52,20 @@ from boosting.datasets import (
     split,
 )
 from boosting.datasets.dataset import Card
+from boosting.datasets.personal import OWN_POINTS, OWN_TABLE, safe_copy
 from boosting.datasets.personal import card as personal_card
-from boosting.datasets.personal import safe_copy
 from boosting.datasets.share_code import decode
+from boosting.datasets.splits import FEW, TEST_SHARE, usual_test_share
 from boosting.engine.base_classifiers import decide
 from boosting.engine.sample import Sample
 from boosting.engine.trace import Trace, run_to_end
 from boosting.theory import class_votes, game
 
 T = TypeVar("T")
-DEFAULT_DATASET, DEFAULT_ALGORITHM, DEFAULT_CURVE, DEFAULT_GAME = (
-    "moons",
-    "adaboost",
-    "sine",
-    "cycling",
-)
-DEFAULT_ROUNDS, MOST_ROUNDS = 60, 500
-FEW = 20  # a dataset of fewer examples is not split unless the link asks for it
-TEST_SHARE = 0.3
-OWN_POINTS, OWN_TABLE = "own-points", "own-table"  # the slots of a user's own data
+DEFAULT_CURVE, DEFAULT_GAME = "sine", "cycling"
 START_NOISE = {"noise": 0.1}  # chapters that begin with flipped labels
 TYPED_MATRIX = "1 -1 1\n-1 1 1\n1 1 -1"
 PLAYS_HIDDEN = {"adaboost"}  # algorithms that play as intended where an example starts at weight 0
-PAIR = "adaboost,quadboost"
 CURVES = "chb_regression,gradient_boost_regression"
 OF_CLASSES = "deepboost_multiclass"
 CHAPTERS = (
@@ -304,7 +296,7 @@ def show(screen: Screen) -> Shown:
         shown = SHOWERS.get(screen.chapter, _run)(screen, values)
     except (DataError, ValueError) as error:
         raise error if isinstance(error, ScreenError) else ScreenError(str(error)) from None
-    values.number("round", 0, MOST_ROUNDS, 0)
+    values.number("round", 0, defaults.MOST_ROUNDS, 0)
     values.check_all_taken()
     return shown
 
@@ -314,13 +306,13 @@ def show(screen: Screen) -> Shown:
 
 def _card(values: _Values) -> tuple[Card, str]:
     """The card of the link's dataset, and its name in the picker."""
-    name = values.text("dataset", DEFAULT_DATASET)
+    name = values.text("dataset", defaults.DATASET)
     code = values.text("own", "")
     if name in (OWN_POINTS, OWN_TABLE):
         if not code:
             raise ScreenError("The link shows a user's own data, which did not come with it.")
         return personal_card(safe_copy(decode(code))), name
-    return describe(values.one_of("dataset", names("binary"), DEFAULT_DATASET)), name
+    return describe(values.one_of("dataset", names("binary"), defaults.DATASET)), name
 
 
 def _divide(
@@ -328,10 +320,8 @@ def _divide(
 ) -> tuple[np.ndarray, np.ndarray]:
     """Row numbers for training (m,) and testing (n,). card: of the dataset; name: in the picker."""
     seed = int(values.number("seed", 0, 999, 0))
-    # a few points are all for training, and so are points that somebody has drawn one by one
-    few = card.rows < FEW
-    way = "share" if few else values.one_of("split", DIVISIONS, "share")
-    usual = 0.0 if few or name == OWN_POINTS else TEST_SHARE
+    way = "share" if card.rows < FEW else values.one_of("split", DIVISIONS, "share")
+    usual = usual_test_share(card.rows, name == OWN_POINTS)
     share = values.number("test", 0.0, 0.7, usual) if way == "share" else 0.0
     train_rows, test_rows, _ = divide(dataset, way, share, seed)
     return train_rows, test_rows
@@ -375,7 +365,7 @@ def _trained(screen: Screen, values: _Values, algorithm: str, prefix: str = "") 
     options: dict[str, Any] = {p.name: values.parameter(p, prefix + p.name) for p in row.parameters}
     if "max_depth" in WEAK_LEARNERS[learner].options:
         options["max_depth"] = int(values.number(f"{prefix}max_depth", 1, 6, 2))
-    n_rounds = int(values.number("n_rounds", 1, MOST_ROUNDS, DEFAULT_ROUNDS))
+    n_rounds = int(values.number("n_rounds", 1, defaults.MOST_ROUNDS, defaults.ROUNDS))
     dataset, sample, X_test, y_test, flipped = _data(screen, values)
     trace = _train(sample, algorithm, learner, n_rounds, **options)
     return Shown(trace, screen, dataset, X_test, y_test, flipped)
@@ -386,13 +376,13 @@ def _binary() -> list[str]:
 
 
 def _run(screen: Screen, values: _Values) -> Shown:
-    algorithm = values.one_of("algorithm", _binary(), DEFAULT_ALGORITHM)
+    algorithm = values.one_of("algorithm", _binary(), defaults.ALGORITHM)
     return _trained(screen, values, algorithm)
 
 
 def _comparison(screen: Screen, values: _Values) -> Shown:
     """The first of the compared runs; every one of them is tried, so that a wrong link is found."""
-    names_ = values.text("algorithms", PAIR).split(",")
+    names_ = values.text("algorithms", ",".join(defaults.PAIR)).split(",")
     wrong = [name for name in names_ if name not in _binary()]
     if wrong:
         raise ScreenError(f"There is no algorithm {wrong[0]!r}. {_nearest(wrong[0], _binary())}")
@@ -401,7 +391,7 @@ def _comparison(screen: Screen, values: _Values) -> Shown:
 
 
 def _mix(screen: Screen, values: _Values) -> Shown:
-    rows = [values.one_of(part, _binary(), DEFAULT_ALGORITHM) for part in PARTS]
+    rows = [values.one_of(part, _binary(), defaults.ALGORITHM) for part in PARTS]
     return _trained(screen, values, MIX + ",".join(rows))
 
 
@@ -413,7 +403,7 @@ def _families(screen: Screen, values: _Values) -> Shown:
     }
     if "max_depth" in WEAK_LEARNERS[learner].options:
         options["max_depth"] = int(values.number("max_depth", 1, 5, 3))
-    n_rounds = int(values.number("n_rounds", 1, 200, DEFAULT_ROUNDS))
+    n_rounds = int(values.number("n_rounds", 1, 200, defaults.ROUNDS))
     dataset, sample, X_test, y_test, flipped = _data(screen, values)
     trace = _train(sample, "deepboost", learner, n_rounds, **options)
     return Shown(trace, screen, dataset, X_test, y_test, flipped)
@@ -426,8 +416,8 @@ def _game(screen: Screen, values: _Values) -> Shown:
         matrix, start = game.read_matrix(typed), None
     else:
         matrix, start = game.EXAMPLES[name].matrix, game.EXAMPLES[name].start
-    player = values.text("players", DEFAULT_ALGORITHM).split(",")[0]
-    n_rounds = int(values.number("n_rounds", 1, 300, DEFAULT_ROUNDS))
+    player = values.text("players", defaults.ALGORITHM).split(",")[0]
+    n_rounds = int(values.number("n_rounds", 1, 300, defaults.ROUNDS))
     hides = start is not None and 0.0 in start
     first = None if hides and player not in PLAYS_HIDDEN else start
     trace = boost_matrix(matrix, player, n_rounds, first)
@@ -454,7 +444,7 @@ def _curve(screen: Screen, values: _Values) -> Shown:
 def _regression_run(sample: Sample, values: _Values) -> Trace:
     names_ = values.text("hulls", CURVES).split(",")
     loss = values.one_of("loss", REGRESSION_LOSS.titles, REGRESSION_LOSS.default)
-    n_rounds = int(values.number("n_rounds", 1, 300, DEFAULT_ROUNDS))
+    n_rounds = int(values.number("n_rounds", 1, 300, defaults.ROUNDS))
     parameters = [
         p for row in ALGORITHMS.values() if row.task == "regression" for p in row.parameters
     ]
@@ -477,7 +467,7 @@ def _classes(screen: Screen, values: _Values) -> Shown:
     sample = Sample.of(dataset.X[train_rows], dataset.y[train_rows])
     learner = values.one_of("namer", row.weak_learners, row.weak_learners[0])
     options: dict[str, Any] = {p.name: values.parameter(p, p.name) for p in row.parameters}
-    n_rounds = int(values.number("n_rounds", 1, 200, DEFAULT_ROUNDS))
+    n_rounds = int(values.number("n_rounds", 1, 200, defaults.ROUNDS))
     trace = _train(sample, row.name, learner, n_rounds, **options)
     held_back = dataset.X[test_rows], dataset.y[test_rows]
     return Shown(trace, screen, dataset, *held_back, np.zeros(sample.size, bool))

@@ -11,6 +11,7 @@ from collections.abc import Callable, Hashable, Mapping
 import streamlit as st
 
 from boosting import datasets
+from boosting.catalogue import defaults
 from boosting.lessons.screens import Shown
 from boosting.lessons.showcases import Judged, showcases
 from pages.claims import evidence, shown
@@ -47,7 +48,8 @@ def about(
     rivals: others on the same sample that are repeated beside it, by their titles; called: names of
     parameters, by their names in the chapter's link where these differ.
     """
-    several = {controls.title(run.algorithm): run, **rivals}
+    title = controls.title(run.algorithm)
+    several = {title: run, **{t: rival for t, rival in rivals.items() if t != title}}
     repeated = {title: evidence.of_run(one, called) for title, one in several.items()}
     show(lambda: shown.of_run(run, called), run, repeated)
 
@@ -104,12 +106,12 @@ def _mine() -> str:
     """The way to the visitor's own setting, in words; "" where this chapter could show none."""
     state = session()
     shown, mine = state.by_name, state.remembered
-    data = str(mine.get("dataset", controls.DEFAULT_DATASET))
+    data = str(mine.get("dataset", defaults.DATASET))
     if "dataset" not in shown:
         own = state.values.keys() & mine.keys() - {"n_rounds", "seed"}
         return "To my setting" if own else ""
     card = user_data.cards().get(data) or datasets.describe(data)
     if "algorithm" not in shown:
         return f"To my data: {card.title}"
-    algorithm = controls.title(str(mine.get("algorithm", controls.DEFAULT_ALGORITHM)))
+    algorithm = controls.title(str(mine.get("algorithm", defaults.ALGORITHM)))
     return f"To my setting: {algorithm} on {card.title}"

@@ -13,17 +13,16 @@ from typing import Any, TypeVar, cast
 import streamlit as st
 
 from boosting import ALGORITHMS, WEAK_LEARNERS, datasets
-from boosting.catalogue import MIX, OptionParameter, Parameter, find_algorithm
+from boosting.catalogue import MIX, OptionParameter, Parameter, defaults, find_algorithm
+from boosting.datasets.splits import FEW, usual_test_share
 from boosting.figures.template import minus
 from pages.shell import address, user_data
 from pages.shell.runs import Data, Run
 from pages.shell.session import session
 
-DEFAULT_DATASET, DEFAULT_ALGORITHM, DEFAULT_PAIR = "moons", "adaboost", ["adaboost", "quadboost"]
-DEFAULT_ROUNDS, MOST_ROUNDS = 60, 500
+PAIR = list(defaults.PAIR)
 AUTO = ""  # no attribute has an empty name
 N = TypeVar("N", int, float)
-FEW = 20  # a dataset of fewer examples is not split unless the user asks for it
 
 
 def title(algorithm: str) -> str:
@@ -196,7 +195,7 @@ def pick_data() -> Data:
 
 def _dataset(titles: dict[str, str]) -> str:
     """The dataset by name; the user's own come first, under the names of their slots."""
-    mend_to_nearest = address.mend_choice("dataset", titles, DEFAULT_DATASET)
+    mend_to_nearest = address.mend_choice("dataset", titles, defaults.DATASET)
 
     def mend(name: object) -> tuple[object, str]:
         if name in titles:
@@ -204,9 +203,9 @@ def _dataset(titles: dict[str, str]) -> str:
         why = user_data.MISSING if name in user_data.TITLES else _why_unavailable(name)
         if not why:
             return mend_to_nearest(name)
-        return DEFAULT_DATASET, f"{why} You see {titles[DEFAULT_DATASET]} instead."
+        return defaults.DATASET, f"{why} You see {titles[defaults.DATASET]} instead."
 
-    address.init_control("dataset", "dataset", DEFAULT_DATASET, mend)
+    address.init_control("dataset", "dataset", defaults.DATASET, mend)
     help = (
         "Pictures with a known law, published problems, real tables, and your own: "
         "draw or upload them on the Data page."
@@ -214,7 +213,7 @@ def _dataset(titles: dict[str, str]) -> str:
     name = st.selectbox(
         "Dataset", list(titles), key="dataset", format_func=by_title(titles), help=help
     )
-    address.remember("dataset", "dataset", name, DEFAULT_DATASET)
+    address.remember("dataset", "dataset", name, defaults.DATASET)
     if name in user_data.slots() and (encoded := user_data.slots()[name].encoded):
         session().outgoing["own"] = encoded
     return name
@@ -244,8 +243,7 @@ def _split(card: datasets.Card, name: str) -> tuple[str, float]:
         splitting = choice("Split", "split", datasets.DIVISIONS, "share", help)
     if splitting != "share":
         return splitting, 0.0
-    # few points are all for training, and so are points that somebody has drawn one by one
-    share = 0.0 if card.rows < FEW or name == user_data.POINTS else 0.3
+    share = usual_test_share(card.rows, name == user_data.POINTS)
     help = (
         "Share of the examples held back: the booster never sees them, "
         "the dashed curves are measured on them."
@@ -273,7 +271,7 @@ def option(
 def pick_run(data: Data) -> Run:
     """One algorithm on the data: its parameters, the weak learner and the number of rounds."""
     help = "One loop, different choices of loss and step."
-    name = choice("Algorithm", "algorithm", titles(), DEFAULT_ALGORITHM, help)
+    name = choice("Algorithm", "algorithm", titles(), defaults.ALGORITHM, help)
     st.caption(ALGORITHMS[name].summary)
     learner = _learner(name)
     return Run(data, name, learner, _rounds(), _parameters(name), _depth(learner))
@@ -282,18 +280,18 @@ def pick_run(data: Data) -> Run:
 def pick_several(data: Data) -> list[Run]:
     """Two to four algorithms on the same data, each with its parameters, for as many rounds."""
     all_titles = titles()
-    mend = address.mend_choices("algorithm", all_titles, DEFAULT_PAIR)
-    address.init_control("algorithms", "algorithms", DEFAULT_PAIR, mend)
+    mend = address.mend_choices("algorithm", all_titles, PAIR)
+    address.init_control("algorithms", "algorithms", PAIR, mend)
     names = st.multiselect(
         "Algorithms",
         list(all_titles), key="algorithms", format_func=by_title(all_titles), max_selections=4,
         help="Two to four algorithms, run in lock-step on the same examples.",
     )  # fmt: skip
     if len(names) < 2:
-        names = (names + [n for n in DEFAULT_PAIR if n not in names])[:2]
+        names = (names + [n for n in PAIR if n not in names])[:2]
         pair = f"{all_titles[names[0]]} and {all_titles[names[1]]}"
         address.note(f"A comparison needs two algorithms: you see {pair}.")
-    address.remember("algorithms", "algorithms", names, DEFAULT_PAIR)
+    address.remember("algorithms", "algorithms", names, PAIR)
     rounds = _rounds()
     runs = []
     for name in names:
@@ -314,7 +312,7 @@ def pick_mix(data: Data) -> Run:
     rows = []
     for part, label in PARTS.items():
         help = f"The {label.lower()} of your algorithm is the one in this row of the table."
-        row_name = choice(f"{label} of", f"mix-{part}", all_titles, DEFAULT_ALGORITHM, help, part)
+        row_name = choice(f"{label} of", f"mix-{part}", all_titles, defaults.ALGORITHM, help, part)
         rows.append(row_name)
     name = MIX + ",".join(rows)
     learner = _learner(name)
@@ -324,7 +322,7 @@ def pick_mix(data: Data) -> Run:
 def without(run: Run, parts: tuple[str, ...]) -> Run:
     """The same mix with some of its cells taken from the default algorithm instead."""
     cells = zip(PARTS, sources(run))
-    rows = [DEFAULT_ALGORITHM if part in parts else source for part, source in cells]
+    rows = [defaults.ALGORITHM if part in parts else source for part, source in cells]
     algorithm = find_algorithm(MIX + ",".join(rows))
     names = {p.name for p in algorithm.parameters}
     parameters = tuple((name, value) for name, value in run.parameters if name in names)
@@ -371,7 +369,7 @@ def _depth(learner: str, prefix: str = "") -> int | None:
 
 def _rounds() -> int:
     help = "How many rounds are prepared. A run ends earlier when no base classifier has an edge."
-    return number("Rounds", "n_rounds", 1, MOST_ROUNDS, DEFAULT_ROUNDS, 1, help)
+    return number("Rounds", "n_rounds", 1, defaults.MOST_ROUNDS, defaults.ROUNDS, 1, help)
 
 
 def _parameters(algorithm: str, prefix: str = "") -> tuple[tuple[str, float | str], ...]:

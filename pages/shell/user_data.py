@@ -16,7 +16,7 @@ from boosting.datasets import Card, DataError, Dataset, personal, share_code
 from pages.shell.session import session
 
 # the names of the two slots in the picker and in a link
-POINTS, TABLE = "own-points", "own-table"
+POINTS, TABLE = personal.OWN_POINTS, personal.OWN_TABLE
 TITLES = {POINTS: "Your points", TABLE: "Your table"}
 MAX_ENCODED = share_code.MOST_CHARACTERS
 MISSING = "The link shows somebody's own data, which did not come with it: ask for the file."

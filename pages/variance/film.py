@@ -20,10 +20,7 @@ RIVALS = {  # title -> name, and its parameters that are the variance's weight
 
 def content(page: Chapter, lam: float) -> films.Content:
     """U against V in the page's run, and the rivals' costs; lam: the weight of the variance."""
-    traces = {
-        title: runs.trace(_run(page.run, name, tuple((parameter, lam) for parameter in parameters)))
-        for title, (name, parameters) in RIVALS.items()
-    }
+    traces = {title: runs.trace(run) for title, run in rivals(page.run, lam).items()}
     colours = colours_by_title({name: title for title, (name, _) in RIVALS.items()})
     lams = {title: lam if parameters else 0.0 for title, (_, parameters) in RIVALS.items()}
     figures = {
@@ -39,9 +36,12 @@ def content(page: Chapter, lam: float) -> films.Content:
     return {"figures": films.figures_part(figures), "words": words}
 
 
-def rivals(run: runs.Run) -> dict[str, runs.Run]:
-    """AdaBoost, VadaBoost and EBBoost with their defaults on the data of a run, by their titles."""
-    return {title: runs.changed(run, {"algorithm": name}) for title, (name, _) in RIVALS.items()}
+def rivals(run: runs.Run, lam: float) -> dict[str, runs.Run]:
+    """AdaBoost, VadaBoost and EBBoost over stumps on the data of a run, by their titles."""
+    return {
+        title: _run(run, name, tuple((parameter, lam) for parameter in parameters))
+        for title, (name, parameters) in RIVALS.items()
+    }
 
 
 def _patient(run: runs.Run) -> Trace:

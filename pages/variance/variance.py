@@ -18,7 +18,7 @@ headline(
     f"Every round of **{page.title}** asks for a step α. V is what the step really costs, U what "
     "VadaBoost (Shivaswamy and Jebara 2011) minimises.",
 )
-claims.about(page.run, film.rivals(page.run))
+above = st.container()
 controls.presets(
     "uv_lam",
     {
@@ -41,6 +41,8 @@ if page.trace.choices.weak_learner.outputs is not Outputs.SIGNS:
         "the cost.",
         icon=":material/warning:",
     )  # fmt: skip
+with above:
+    claims.about(page.run, film.rivals(page.run, lam))
 address.show_notes(page.notes)
 players.address(address.link())
 url = films.publish(("variance", page.run, lam), lambda: film.content(page, lam))

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boosting.datasets import DataError, Dataset, load, personal, share_code
+from boosting.datasets import DataError, Dataset, load, personal, share_code, splits
 from boosting.datasets.dataset import distinct
 
 
@@ -93,9 +93,9 @@ def test_a_number_that_cannot_be_drawn_is_named():
 def test_a_large_table_is_drawn_from(m, d, rows):
     card = personal.card(personal.safe_copy(table(m, d)))
     assert card.load(seed=1).n_examples == rows
-    assert (card.n_samples is None) == (m < personal.FEWEST_ROWS)
+    assert (card.n_samples is None) == (m < splits.FEW)
     if card.n_samples:
-        assert card.n_samples.maximum * d <= max(personal.MOST_CELLS, personal.FEWEST_ROWS * d)
+        assert card.n_samples.maximum * d <= max(personal.MOST_CELLS, splits.FEW * d)
 
 
 def test_the_card_draws_the_same_rows_for_the_same_seed_and_keeps_the_mask():

@@ -6,9 +6,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boosting import ALGORITHMS, datasets, train
+from boosting.catalogue.defaults import MOST_ROUNDS
 from boosting.datasets.share_code import encode
 from boosting.engine.sample import Sample
-from boosting.lessons.screens import CHAPTERS, MOST_ROUNDS, Screen, ScreenError, show
+from boosting.lessons.screens import CHAPTERS, Screen, ScreenError, show
 
 BINARY = [name for name, row in ALGORITHMS.items() if row.task == "binary"]
 
