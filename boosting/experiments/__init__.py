@@ -14,6 +14,7 @@
     printed.py      the printed tables, data/published/*.csv
     published/      the published experiments as protocols, by name
     live.py         a run repeated over seeds while somebody watches
+    study.py        cells computed a moment at a time, seen before all are finished
     deep_families.py    DeepBoost over a grid of its two prices; AdaBoost over families of trees
 
 A function of a single run belongs to `boosting.theory`; what compares several runs stands here.

@@ -21,7 +21,7 @@ import numpy as np
 from scipy import stats
 
 from boosting.catalogue import choices_for, find_algorithm, loop_sample
-from boosting.datasets import Dataset, flip_labels, prepared, split, subsample
+from boosting.datasets import Dataset, divide, flip_labels, prepared, split, subsample
 from boosting.engine.base_classifiers import decide
 from boosting.engine.boost import boost
 from boosting.engine.sample import Sample
@@ -49,7 +49,8 @@ class Trial:
     share of the examples for testing; validation: the share of the others that is set aside, too.
     noise: the share of the training labels that are flipped. examples: train on so many of the
     training examples only (a larger number keeps those of a smaller one); None for all. scaling: of
-    the attributes.
+    the attributes. splitting: one of `datasets.DIVISIONS`; where it sets a part aside itself, that is
+    the validation part.
     """
 
     data: Dataset | Callable[..., Dataset]
@@ -63,6 +64,7 @@ class Trial:
     noise: float = 0.0
     examples: int | None = None
     scaling: str = "none"
+    splitting: str = "share"
 
 
 class Curves(NamedTuple):
@@ -180,9 +182,10 @@ class _Watch:
 def _parts(trial: Trial, seed: int) -> tuple[Dataset, np.ndarray, np.ndarray, np.ndarray]:
     """The data, prepared; the rows to train on, those set aside, and those for testing."""
     data = trial.data(seed=seed) if callable(trial.data) else trial.data
-    train, test = split(data, trial.test, seed)
-    inner = replace(data, X=data.X[train], y=data.y[train], missing=None)
-    kept, aside = (train[rows] for rows in split(inner, trial.validation, seed))
+    kept, test, aside = divide(data, trial.splitting, trial.test, seed)
+    if not len(aside):
+        inner = replace(data, X=data.X[kept], y=data.y[kept], missing=None)
+        kept, aside = (kept[rows] for rows in split(inner, trial.validation, seed))
     if trial.examples is not None and trial.examples < len(kept):
         kept = kept[subsample(data.y[kept], trial.examples, seed, data.task)]
     return prepared(data, kept, trial.scaling), kept, aside, test
