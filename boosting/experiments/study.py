@@ -25,13 +25,14 @@ class Study(Generic[Key, T]):
     """Cells by key, finished or not.
 
     start(key): the computation of a cell. finished: the results so far, by key. failed: why a cell
-    has none, in words, by key.
+    has none, in words, by key. at: how far the cell is that is being computed, as it counts itself.
     """
 
     def __init__(self, start: Callable[[Key], Generator[int, None, T]]):
         self.start = start
         self.finished: dict[Key, T] = {}
         self.failed: dict[Key, str] = {}
+        self.at = 0
         self._lock = Lock()
         self._running: tuple[Key, Generator[int, None, T]] | None = None
 
@@ -62,7 +63,7 @@ class Study(Generic[Key, T]):
         steps = self._begun(key)
         try:
             while True:
-                next(steps)
+                self.at = next(steps)
                 if monotonic() >= until:
                     return False
         except StopIteration as end:
@@ -78,5 +79,5 @@ class Study(Generic[Key, T]):
     def _begun(self, key: Key) -> Generator[int, None, T]:
         """The cell's computation: the one that was left in its middle, or a new one."""
         if self._running is None or self._running[0] != key:
-            self._running = key, self.start(key)
+            self._running, self.at = (key, self.start(key)), 0
         return self._running[1]
