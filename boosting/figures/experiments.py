@@ -15,6 +15,7 @@ import numpy as np
 
 from boosting.experiments.live import Bands, Paired
 from boosting.figures.template import (
+    HUGE,
     Figure,
     axis,
     compact,
@@ -27,7 +28,7 @@ from boosting.figures.template import (
     rounds_axis,
     stroke,
 )
-from boosting.figures.theme import LIGHT, translucent
+from boosting.figures.theme import LIGHT, MANY, SPARE, translucent
 
 SHOWN = {"both": "both", "spread": "spread", "error": "standard error"}
 LOOK_FOR_BANDS = {
@@ -330,6 +331,37 @@ def _series(x: np.ndarray, s: Series, what: Along) -> list[Any]:
     )
     area = _area(at, np.maximum(mean - reach, 0), mean + reach, style["color"], 0.16)
     return [area, line.update(mode=mode, marker=marker)]  # fmt: skip
+
+
+def cost_curves(curves: Mapping[str, np.ndarray], factor: float) -> Figure:
+    """[V] figure 2: 1 + cost over the rounds on a logarithmic scale.
+
+    curves: by title, rows of a number of rounds and a cost, (k, 2). factor: what a cost is multiplied
+    by: 1 for the squared sum, 1 / n^2 for the squared mean over n examples.
+    """
+    colours = dict(zip(curves, (*SPARE, *MANY)))
+    heights = {title: 1 + factor * np.minimum(c[:, 1], HUGE) for title, c in curves.items()}
+    traces = [
+        lines(
+            curves[t][:, 0],
+            compact(y),
+            t,
+            {"color": colours[t], "width": 2.5},
+            f"{t}: %{{y:.4g}} after round %{{x}}",
+        )
+        for t, y in heights.items()
+    ]
+    top = max(float(np.log10(y).max()) for y in heights.values())
+    look = "how soon each curve comes down to 1, where no cost is left."
+    if factor < 1:
+        look = (
+            "1 + the mean squared begins near 2 and is flat at 1: no scale to see a difference on."
+        )
+    last = max(float(c[-1, 0]) for c in curves.values())
+    return figure(
+        traces, "1 + cost over the rounds", f"Look for: {look}", rounds_axis(int(last)),
+        axis("1 + cost (log scale)", -0.02 * top, 1.04 * max(top, 0.01), type="log"),
+    )  # fmt: skip
 
 
 class Beside(NamedTuple):
