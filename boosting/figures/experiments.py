@@ -122,7 +122,7 @@ def single_runs(values: Mapping[str, np.ndarray], colours: Mapping[str, str], wh
         f"Every seed's {what} at the end",
         "Look for: how far single dots lie from the mean (the bar with its standard error): one "
         "dot is all that a single run would have shown.",
-        _places("", list(values)),
+        _places("algorithm", list(values)),
         _share_axis(what, list(values.values())),
     )
 
@@ -142,7 +142,7 @@ def smallest_margins(margins: Mapping[str, np.ndarray], colours: Mapping[str, st
         "The smallest training margin of every seed",
         "Look for: above 0 no training example is wrong. Compare with the errors: a larger "
         "smallest margin need not go with less test error.",
-        _places("", list(margins)),
+        _places("algorithm", list(margins)),
         axis("smallest normalised margin", every.min() - room, every.max() + room),
         shapes=[limit(x0=-0.5, x1=len(margins) - 0.5, y0=0, y1=0)],
     )
@@ -351,11 +351,11 @@ def cost_curves(curves: Mapping[str, np.ndarray], factor: float) -> Figure:
         )
         for t, y in heights.items()
     ]
-    top = max(float(np.log10(y).max()) for y in heights.values())
+    top = max(float(np.log10(1 + min(c[:, 1].max(), HUGE))) for c in curves.values())
     look = "how soon each curve comes down to 1, where no cost is left."
     if factor < 1:
         look = (
-            "1 + the mean squared begins near 2 and is flat at 1: no scale to see a difference on."
+            "on the same scale 1 + the squared mean lies at 1 from the beginning: nothing is seen."
         )
     last = max(float(c[-1, 0]) for c in curves.values())
     return figure(
@@ -397,7 +397,7 @@ def beside_print(rows: Sequence[Beside], title: str, what: str) -> Figure:
         title,
         "Look for: diamonds (as printed) that lie outside of the cloud of our repeats (dots). "
         "The bar is our mean with its standard error.",
-        _places("", [r.title for r in rows]),
+        _places("method", [r.title for r in rows]),
         axis(what, low, float(values.max()) + room),
     )
 

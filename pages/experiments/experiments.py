@@ -1,5 +1,7 @@
 """Experiments: from one run to evidence, and what the papers printed."""
 
+import streamlit as st
+
 from pages import players
 from pages.experiments import along, difference, printed
 from pages.experiments.plans import MOST_SEEDS
@@ -28,6 +30,7 @@ ANSWERS = {
 }
 question = controls.section(QUESTIONS, "difference", "question")
 if question == "printed":
+    st.caption("The sidebar has no part in this: every experiment says itself what it is made of.")
     printed.show()
 else:
     seeds = controls.number(
