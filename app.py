@@ -10,6 +10,7 @@ from pages.shell.headers import SafeHeaders
 from pages.shell.server import apologise, lifespan, page
 from pages.shell.session import session
 from pages.shell.static_files import CompressedStaticFiles
+from pages.shell.turns import TURNS
 
 # what `streamlit run app.py` serves
 app = st.App(
@@ -52,5 +53,5 @@ if __name__ == "__main__":  # what every session runs
     chapter = st.navigation(pages, position="top")
     # address.py hands the values of the last chapter's controls on to the next chapter
     session().page = chapter.url_path
-    with COMPILER.told():
+    with TURNS.request(), COMPILER.told():
         chapter.run()
