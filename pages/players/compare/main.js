@@ -54,8 +54,12 @@ class Lens {
     return this.owner.pin;
   }
 
+  get pulls() {
+    return this.t;
+  }
+
   get weights() {
-    return this.run.weight.row(this.t);
+    return this.run.weight.row(this.pulls);
   }
 
   get member() {

@@ -68,6 +68,6 @@ export const legend = (runs) =>
     ),
     entry(stroke("text", 2.5), "train"),
     entry(stroke("text", 2.5, "5 3"), "test"),
-    examples(runs[0]),
+    examples({ ...runs[0], returns: runs.some((run) => run.returns) }),
     baseClassifier(runs[0]),
   ].join("");
