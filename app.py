@@ -48,6 +48,12 @@ if __name__ == "__main__":  # what every session runs
                 "Convex hull and regression",
                 ":material/ssid_chart:",
             ),
+            page(
+                "pages/experiments/experiments.py",
+                "experiments",
+                "Experiments",
+                ":material/experiment:",
+            ),
         ],
     }
     chapter = st.navigation(pages, position="top")
