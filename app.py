@@ -3,7 +3,7 @@
 import streamlit as st
 from starlette.middleware import Middleware
 
-from pages import players
+from pages import players, tutor
 from pages.shell import films
 from pages.shell.compiler import COMPILER
 from pages.shell.headers import SafeHeaders
@@ -22,11 +22,15 @@ app = st.App(
 )
 
 if __name__ == "__main__":  # what every session runs
-    st.set_page_config("Boosting Lab", page_icon="pages/shell/icon.svg", layout="wide")
+    st.set_page_config(
+        "Boosting Lab", page_icon="pages/shell/icon.svg", layout="wide",
+        initial_sidebar_state=tutor.sidebar(),
+    )  # fmt: skip
     st.logo("pages/shell/wordmark.svg", size="large", icon_image="pages/shell/icon.svg")
     pages = {
         "": [
             page("pages/lab/lab.py", "", "Lab", ":material/science:"),
+            page("pages/course/course.py", "course", "Course", ":material/school:"),
             page("pages/compare/compare.py", "compare", "Compare", ":material/compare:"),
             page("pages/data/data.py", "data", "Data", ":material/table_chart:"),
             page("pages/loop/loop.py", "loop", "The loop", ":material/sync:"),
@@ -59,5 +63,5 @@ if __name__ == "__main__":  # what every session runs
     chapter = st.navigation(pages, position="top")
     # address.py hands the values of the last chapter's controls on to the next chapter
     session().page = chapter.url_path
-    with TURNS.request(), COMPILER.told():
+    with TURNS.request(), COMPILER.told(), tutor.beside():
         chapter.run()

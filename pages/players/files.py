@@ -88,7 +88,8 @@ DRAWING = Side(
     ("core/core.css", "points/points.css"),
 )
 ADDRESS = Side("address", ("address/main.js", "core/address.js"), ())
-SIDES = (STAGE, COMPARE, FIGURES, WORDS, DRAWING, ADDRESS)
+PROGRESS = Side("progress", ("progress/main.js", "progress/kept.js"), ())
+SIDES = (STAGE, COMPARE, FIGURES, WORDS, DRAWING, ADDRESS, PROGRESS)
 
 
 @cache

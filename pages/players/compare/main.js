@@ -150,7 +150,7 @@ class Compare extends Screen {
     this.hover = this.pin = -1;
     this.pair = this.pair.map((k, n) => (k < runs.length ? k : n));
     this.build();
-    this.round.load(this.longest.T);
+    this.round.load(this.longest.T, this.data);
     this.player.show();
   }
 

@@ -62,7 +62,7 @@ class Stage extends Screen {
     this.run = runOf(film);
     this.hover = this.pin = -1;
     this.words.load(this.run);
-    this.round.load(this.run.T);
+    this.round.load(this.run.T, this.data);
     this.player.show({ substeps: this.run.phases.length - 1 });
   }
 
