@@ -37,6 +37,9 @@ if __name__ == "__main__":  # what every session runs
         ],
         "Theory": [
             page("pages/losses/losses.py", "losses", "Losses", ":material/show_chart:"),
+            page(
+                "pages/descent/descent.py", "descent", "Coordinate descent", ":material/south_east:"
+            ),
             page("pages/margins/margins.py", "margins", "Margins", ":material/bar_chart:"),
             page("pages/noise/noise.py", "noise", "Noise and outliers", ":material/grain:"),
             page("pages/bounds/bounds.py", "bounds", "Bounds", ":material/vertical_align_top:"),
