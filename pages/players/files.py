@@ -37,10 +37,14 @@ class Side(NamedTuple):
     styles: tuple[str, ...]
 
 
-SCREEN = ("core/dom.js", "core/films.js", "core/numbers.js", "core/screen.js", "core/theme.js")
+SCREEN = (
+    "core/dom.js", "core/films.js", "core/letters.js", "core/numbers.js", "core/screen.js",
+    "core/theme.js",
+)  # fmt: skip
 DRIVEN = (
-    "core/address.js", "core/bar.js", "core/clock.js", "core/player.js", "core/plotly.js",
-    "core/rounds.js",
+    "core/address.js", "core/bar.js", "core/clock.js", "core/formula.js", "core/lists.js",
+    "core/player.js", "core/plotly.js", "core/presenter.js", "core/rounds.js",
+    "words/decisions.js",
 )  # fmt: skip
 CANVAS = ("core/canvas.js", "core/ticks.js")
 SURFACES = (

@@ -84,12 +84,13 @@ function drawTestPoints({ run, theme }, panel, plot, place) {
   const layer = (panel.layer ??= new OffscreenCanvas(1, 1));
   const { width, height } = canvas;
   const made = panel.layerOf;
-  if (made?.run !== run || made.theme !== theme || layer.width !== width || layer.height !== height) {
+  const same = made?.run === run && made.theme === theme && made.zoom === panel.zoom;
+  if (!same || layer.width !== width || layer.height !== height) {
     Object.assign(layer, { width, height });
     const pen = layer.getContext("2d");
     pen.setTransform(ctx.getTransform());
     diamonds(run, theme, pen, place);
-    panel.layerOf = { run, theme };
+    panel.layerOf = { run, theme, zoom: panel.zoom };
   }
   ctx.save();
   ctx.resetTransform();
