@@ -65,6 +65,7 @@ function drawTrainingPoints({ run, theme }, ctx, { x, y, r }) {
 function drawTestPoints({ run, theme }, panel, plot, place) {
   const { canvas, ctx } = panel;
   if (run.m === run.n) return;
+  if (panel.paper) return diamonds(run, theme, ctx, place);
   const layer = (panel.layer ??= new OffscreenCanvas(1, 1));
   const { width, height } = canvas;
   const made = panel.layerOf;
