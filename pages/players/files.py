@@ -37,6 +37,7 @@ class Side(NamedTuple):
     styles: tuple[str, ...]
 
 
+SAVING = ("core/saving.js", "core/sheet.js", "core/svg.js")  # of a picture as a file
 SCREEN = (
     "core/dom.js", "core/films.js", "core/letters.js", "core/numbers.js", "core/screen.js",
     "core/theme.js",
@@ -54,7 +55,16 @@ SURFACES = (
 
 STAGE = Side(
     "stage",
-    ("round/main.js", "round/page.js", "round/words.js", *SCREEN, *DRIVEN, *CANVAS, *SURFACES),
+    (
+        "round/main.js",
+        "round/page.js",
+        "round/words.js",
+        *SCREEN,
+        *DRIVEN,
+        *CANVAS,
+        *SURFACES,
+        *SAVING,
+    ),
     ("core/core.css", "round/round.css"),
 )
 COMPARE = Side(
@@ -67,6 +77,7 @@ COMPARE = Side(
         *DRIVEN,
         *CANVAS,
         *SURFACES,
+        *SAVING,
     ),
     ("core/core.css", "compare/compare.css"),
 )
@@ -74,7 +85,7 @@ FIGURES = Side(
     "figures",
     (
         "figures/main.js", "figures/colours.js", "figures/figure.js", "figures/frames.js",
-        *SCREEN, *DRIVEN,
+        *SCREEN, *DRIVEN, *SAVING,
     ),
     ("core/core.css", "figures/figures.css"),
 )  # fmt: skip

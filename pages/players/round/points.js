@@ -81,6 +81,7 @@ function drawHoles({ run, theme, pulls }, ctx, { x, y, r }) {
 function drawTestPoints({ run, theme }, panel, plot, place) {
   const { canvas, ctx } = panel;
   if (run.m === run.n) return;
+  if (panel.paper) return diamonds(run, theme, ctx, place);
   const layer = (panel.layer ??= new OffscreenCanvas(1, 1));
   const { width, height } = canvas;
   const made = panel.layerOf;
