@@ -6,7 +6,8 @@ and whoever asks for the same experiment next goes on in the middle of a run.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Sequence
+from typing import Any, TypeVar
 
 import streamlit as st
 
@@ -15,11 +16,21 @@ from boosting.experiments.study import Study
 from boosting.figures.template import counted
 from pages.experiments.plans import Cell, Found, Plan, found, study
 from pages.shell.session import session
+from pages.shell.turns import TURNS
 
 SLICE = 0.4  # seconds of computing between two pictures
 AGAIN = 0.3  # seconds between them, for other visitors
 
 Draw = Callable[[Found], None]
+Key = TypeVar("Key", bound=Hashable)
+
+
+def compute(kept: Study[Key, Any], wanted: Sequence[Key]) -> int:
+    """Compute missing cells for a moment, when it is this visitor's turn; how many are missing then."""
+    if kept.missing(wanted):
+        with TURNS.turn():
+            kept.run_for(SLICE, wanted)
+    return len(kept.missing(wanted))
 
 
 def show(plan: Plan, draw: Draw) -> None:
@@ -47,9 +58,8 @@ def _stop(plan: Plan | None) -> None:
 
 def _grow(plan: Plan, kept: Study[Cell, Curves], draw: Draw, runs_on: bool) -> None:
     """Compute for a moment, then show what all places have finished."""
-    if runs_on:
-        kept.run_for(SLICE, plan.cells)
-    missing = len(kept.missing(plan.cells))
+    cells = plan.cells
+    missing = compute(kept, cells) if runs_on else len(kept.missing(cells))
     there = found(plan, kept)
     _progress(plan, missing, kept.at, runs_on)
     for words in there.failed:

@@ -23,7 +23,7 @@ from boosting.figures.template import counted
 from pages import players
 from pages.experiments import tables
 from pages.experiments.difference import p_words
-from pages.experiments.growing import AGAIN, SLICE
+from pages.experiments.growing import AGAIN, compute
 from pages.shell import controls, films
 from pages.shell.session import session
 from pages.shell.shared_cache import SharedCache, bytes_of, single_step_job
@@ -321,8 +321,7 @@ def _grow(protocol: Protocol, item: Table, method: Method, ours: Shipped) -> Non
     """Compute for a moment, and show what is finished."""
     kept, wanted = _study(protocol, item, method)
     begun = bool(kept.missing(wanted))
-    kept.run_for(SLICE, wanted)
-    missing = len(kept.missing(wanted))
+    missing = compute(kept, wanted)
     if missing:
         done = len(wanted) - missing
         st.progress(
@@ -376,8 +375,7 @@ def _curves(protocol: Protocol) -> None:
 
 def _grow_curves(protocol: Protocol, kept: Study[Cell, Computed], cells: list[Cell]) -> None:
     begun = bool(kept.missing(cells))
-    kept.run_for(SLICE, cells)
-    missing = len(kept.missing(cells))
+    missing = compute(kept, cells)
     if missing:
         st.progress(
             1 - missing / len(cells), f"{len(cells) - missing} of {len(cells)} curves finished."

@@ -59,7 +59,10 @@ def _row(k: int, row: Sequence[str], lit: Container[tuple[int, int]]) -> str:
 
 
 def downloads(name: str, found: Found, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """The table, and the numbers of every seed, as files. name: of the files."""
+    """The table, and the numbers of every seed, as files.
+
+    name: of the files; found: what is finished; heads, rows: the table.
+    """
     with st.container(horizontal=True, key=f"{name}-downloads"):
         download(name, heads, rows)
         st.download_button(

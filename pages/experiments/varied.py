@@ -145,7 +145,10 @@ class Grid(NamedTuple):
 
 
 def grid(found: Found, axis: Axis, title: str, role: str) -> Grid:
-    """What is finished of an algorithm along an axis. role: a field of Curves, which errors."""
+    """What of what is found belongs to an algorithm, along an axis.
+
+    title: the algorithm's; role: a field of Curves, which errors.
+    """
     places = [place for place in found.curves if place.title == title]
     if axis.name == ROUNDS:
         curves = level([c._asdict()[role] for c in found.curves[places[0]]])[:, 1:]
