@@ -170,7 +170,7 @@ def _strip(place: int, title: str, values: np.ndarray, colour: str, digits: str)
     n = len(values)
     x = place - 0.08 + 0.3 * (np.arange(n) * 0.618 % 1 - 0.5)  # spread evenly, the same every time
     hover = f"{title}, one seed: %{{y:{digits}}}<extra></extra>"
-    marker = {"color": translucent(colour, 0.45), "size": 8}
+    marker = {"color": colour, "opacity": 0.5, "size": 8}
     cloud = dots(x, compact(values), title, marker, hovertemplate=hover, showlegend=False)
     error = float(np.std(values, ddof=1) / np.sqrt(n)) if n > 1 else 0.0
     mean = dots(
@@ -311,10 +311,16 @@ def along(
         picture.add_shape(limit(x0=at, x1=at, y0=0, y1=1, yref="paper"))
         picture.add_annotation(
             x=np.log10(at) if what.logarithmic else at, y=1 - 0.08 * k, yref="paper",
-            text=minus(mark.words), showarrow=False, xanchor="left", xshift=4,
+            text=minus(mark.words), showarrow=False, **_side(at, x),
             font={"size": 13, "color": LIGHT["stump"]},
         )  # fmt: skip
     return picture
+
+
+def _side(at: float, x: np.ndarray) -> dict:
+    """On which side of its line a mark's words stand: the one with more room."""
+    is_late = int(np.searchsorted(x, at)) > len(x) / 2
+    return {"xanchor": "right" if is_late else "left", "xshift": -4 if is_late else 4}
 
 
 def _series(x: np.ndarray, s: Series, what: Along) -> list[Any]:

@@ -33,11 +33,13 @@ if question == "printed":
     st.caption("The sidebar has no part in this: every experiment says itself what it is made of.")
     printed.show()
 else:
-    seeds = controls.number(
-        "Seeds", "seeds", 2, MOST_SEEDS, 20, 1,
-        "How often everything is repeated, each time with other examples, splits and flips.",
-    )  # fmt: skip
-    ANSWERS[question](page.runs, seeds)
+    first, *places = st.columns(3)
+    with first:
+        seeds = controls.number(
+            "Seeds", "seeds", 2, MOST_SEEDS, 20, 1,
+            "How often everything is repeated, each time with other examples, splits and flips.",
+        )  # fmt: skip
+    ANSWERS[question](page.runs, seeds, places)
 address.show_notes(page.notes)
 players.address(address.link())
 code.show_sources("boosting.experiments.live", ["mohri2018", "demsar2006", "lacoste2012"])

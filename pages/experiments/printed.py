@@ -23,7 +23,7 @@ from boosting.figures.template import counted
 from pages import players
 from pages.experiments import tables
 from pages.experiments.difference import p_words
-from pages.experiments.growing import AGAIN, compute
+from pages.experiments.growing import compute, watch
 from pages.shell import controls, films
 from pages.shell.session import session
 from pages.shell.shared_cache import SharedCache, bytes_of, single_step_job
@@ -290,8 +290,12 @@ def _run_now(protocol: Protocol, item: Table, method: Method, ours: Shipped) -> 
     )  # fmt: skip
     if is_open:
         kept, wanted = _study(protocol, item, method)
-        missing = bool(kept.missing(wanted))
-        st.fragment(_grow, run_every=AGAIN if missing else None)(protocol, item, method, ours)
+        compute(kept, wanted)
+
+        def draw(missing: int) -> None:
+            _results(protocol, item, method, ours, missing)
+
+        watch(kept, wanted, draw)
 
 
 def _start(about: tuple[str, str, str] | None) -> None:
@@ -317,24 +321,18 @@ def _bytes(kept: Study[Cell, Computed]) -> int:
     return sum(bytes_of(result["value"]) + 1000 for result, _ in list(kept.finished.values()))
 
 
-def _grow(protocol: Protocol, item: Table, method: Method, ours: Shipped) -> None:
-    """Compute for a moment, and show what is finished."""
+def _results(protocol: Protocol, item: Table, method: Method, ours: Shipped, missing: int) -> None:
+    """What is finished of a cell of the table, and how far it is."""
     kept, wanted = _study(protocol, item, method)
-    begun = bool(kept.missing(wanted))
-    missing = compute(kept, wanted)
     if missing:
         done = len(wanted) - missing
-        st.progress(
-            done / len(wanted),
-            f"{done} of {len(wanted)} repeats finished; the next one is at step {kept.at}.",
-        )
+        words = f"{done} of {len(wanted)} repeats finished; the next one is at step {kept.at}."
+        st.progress(done / len(wanted), words)
     for words in dict.fromkeys(kept.failed.values()):
         st.warning(words, icon=":material/error:")
     found = {cell: kept.finished[cell] for cell in wanted if cell in kept.finished}
     if found:
         _report(protocol, item, method, found, ours)
-    if begun and not missing:
-        st.rerun()
 
 
 def _report(
@@ -369,22 +367,19 @@ def _curves(protocol: Protocol) -> None:
         1,
         "Preparing…",
     )
-    missing = bool(kept.missing(cells))
-    st.fragment(_grow_curves, run_every=AGAIN if missing else None)(protocol, kept, cells)
+    compute(kept, cells)
+    watch(kept, cells, lambda missing: _finished_curves(protocol, kept, cells, missing))
 
 
-def _grow_curves(protocol: Protocol, kept: Study[Cell, Computed], cells: list[Cell]) -> None:
-    begun = bool(kept.missing(cells))
-    missing = compute(kept, cells)
+def _finished_curves(
+    protocol: Protocol, kept: Study[Cell, Computed], cells: list[Cell], missing: int
+) -> None:
     if missing:
-        st.progress(
-            1 - missing / len(cells), f"{len(cells) - missing} of {len(cells)} curves finished."
-        )
+        done = len(cells) - missing
+        st.progress(done / len(cells), f"{done} of {len(cells)} curves finished.")
     found = {cell: kept.finished[cell][0] for cell in cells if cell in kept.finished}
     if found:
         _film_of_curves(protocol, found)
-    if begun and not missing:
-        st.rerun()
 
 
 def _film_of_curves(protocol: Protocol, found: dict[Cell, Result]) -> None:

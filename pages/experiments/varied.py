@@ -74,7 +74,8 @@ def _axis(p: Parameter | OptionParameter, now: Value) -> Axis:
     if isinstance(p, OptionParameter):
         return Axis(p.name, p.label, tuple(p.titles), now, titles=tuple(p.titles.values()))
     space = np.geomspace if p.logarithmic else np.linspace
-    grid = {min(max(float(f"{v:.2g}"), p.low), p.high) for v in space(p.low, p.high, STEPS)}
+    digits = 2 if p.logarithmic else 3
+    grid = {min(max(float(f"{v:.{digits}g}"), p.low), p.high) for v in space(p.low, p.high, STEPS)}
     return Axis(p.name, p.label, tuple(sorted({*grid, float(now)})), float(now), p.logarithmic)
 
 
