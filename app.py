@@ -4,6 +4,7 @@ import streamlit as st
 from starlette.middleware import Middleware
 
 from pages import players, tutor
+from pages.kept import table
 from pages.shell import films
 from pages.shell.compiler import COMPILER
 from pages.shell.headers import SafeHeaders
@@ -68,3 +69,4 @@ if __name__ == "__main__":  # what every session runs
     session().page = chapter.url_path
     with TURNS.request(), COMPILER.told(), tutor.beside():
         chapter.run()
+        table.keep()

@@ -136,6 +136,21 @@ def progress(
     )
 
 
+def keeping(film: str, *, key: str, wanted: str, on_change: Callable[[], None]) -> None:
+    """The tab's memory of the visitor's own table; it draws nothing.
+
+    film: the address of a film whose entry "table" is to be kept; "" where the session has none; key: where the
+    session state has what the tab kept, under "table"; wanted: names the page that asks for it, "" if none does;
+    on_change: is called before the run that follows when the tab has something.
+    """
+    _component(files.KEEPING.name)(
+        key=key,
+        data={"key": key, "film": film, "wanted": wanted},
+        default={"table": ""},
+        on_table_change=on_change,
+    )
+
+
 def routes() -> list[Route]:
     """What app.py mounts: the players' files and plotly.js."""
     return files.routes()

@@ -104,7 +104,8 @@ DRAWING = Side(
 )
 ADDRESS = Side("address", ("address/main.js", "core/address.js"), ())
 PROGRESS = Side("progress", ("progress/main.js", "progress/kept.js"), ())
-SIDES = (STAGE, COMPARE, FIGURES, WORDS, DRAWING, ADDRESS, PROGRESS)
+KEEPING = Side("keeping", ("keeping/main.js", "keeping/table.js", "core/films.js"), ())
+SIDES = (STAGE, COMPARE, FIGURES, WORDS, DRAWING, ADDRESS, PROGRESS, KEEPING)
 
 
 @cache
