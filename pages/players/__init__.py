@@ -136,6 +136,15 @@ def progress(
     )
 
 
+def doors(*, play: str, close: str, follows: str, key: str = "doors-first") -> None:
+    """What a first visitor is offered, in a container with the key "doors": a button that plays, one that closes.
+
+    play, close: their labels; follows: the key of the player that is played from its beginning.
+    """
+    data = {"key": key, "play": play, "close": close, "follows": follows}
+    _component(files.DOORS.name)(key=key, data=data)
+
+
 def routes() -> list[Route]:
     """What app.py mounts: the players' files and plotly.js."""
     return files.routes()

@@ -89,7 +89,12 @@ DRAWING = Side(
 )
 ADDRESS = Side("address", ("address/main.js", "core/address.js"), ())
 PROGRESS = Side("progress", ("progress/main.js", "progress/kept.js"), ())
-SIDES = (STAGE, COMPARE, FIGURES, WORDS, DRAWING, ADDRESS, PROGRESS)
+DOORS = Side(
+    "doors",
+    ("doors/main.js", "core/address.js", "core/dom.js", "core/numbers.js", "core/rounds.js"),
+    (),
+)
+SIDES = (STAGE, COMPARE, FIGURES, WORDS, DRAWING, ADDRESS, PROGRESS, DOORS)
 
 
 @cache

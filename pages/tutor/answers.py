@@ -50,7 +50,7 @@ def _curve(question: Curve, shown: Shown) -> str:
 
 
 def _build(question: Build, shown: Shown) -> str:
-    example: Any = TASKS[question.task].example
+    example: Any = TASKS[question.task].solved(shown)
     if not isinstance(example, dict):
         example = {"": example}
     lines = [f"{name}\n{_typed(value)}".strip() for name, value in example.items()]
@@ -61,7 +61,8 @@ def _typed(value: Any) -> str:
     """An example of a task as it would be typed."""
     if isinstance(value, str):
         return value
-    return "\n".join(" ".join(f"{x:g}" for x in np.atleast_1d(row)) for row in value)
+    rows = np.atleast_2d(np.asarray(value, float))
+    return "\n".join(" ".join(f"{x:g}" for x in row) for row in rows)
 
 
 def _short(value: float) -> str:
