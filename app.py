@@ -58,3 +58,4 @@ if __name__ == "__main__":  # what every session runs
     session().page = chapter.url_path
     with COMPILER.told(), tutor.beside():
         chapter.run()
+    tutor.explain_terms()

@@ -145,6 +145,19 @@ def doors(*, play: str, close: str, follows: str, key: str = "doors-first") -> N
     _component(files.DOORS.name)(key=key, data=data)
 
 
+def terms(film: str, *, key: str = "terms") -> None:
+    """Notes on the terms of the page, at the pointer; it draws nothing until one is pointed at.
+
+    film: the address of a film with the entry "terms": of each its term, glyphs (the letters of its
+    symbol), symbol and says (HTML), source, href and lesson; key: the component's name on the page.
+    """
+    _component(files.TERMS.name)(
+        key=key,
+        data={"key": key, "glossary": film, "katex": katex_url()},
+        on_missing_change=_run_again,
+    )
+
+
 def routes() -> list[Route]:
     """What app.py mounts: the players' files and plotly.js."""
     return files.routes()

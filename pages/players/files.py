@@ -94,7 +94,12 @@ DOORS = Side(
     ("doors/main.js", "core/address.js", "core/dom.js", "core/numbers.js", "core/rounds.js"),
     (),
 )
-SIDES = (STAGE, COMPARE, FIGURES, WORDS, DRAWING, ADDRESS, PROGRESS, DOORS)
+TERMS = Side(
+    "terms",
+    ("terms/main.js", "terms/find.js", "core/dom.js", "core/films.js", "core/formula.js"),
+    ("terms/terms.css",),
+)
+SIDES = (STAGE, COMPARE, FIGURES, WORDS, DRAWING, ADDRESS, PROGRESS, DOORS, TERMS)
 
 
 @cache

@@ -8,7 +8,7 @@ it raises a ValueError, in words.
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
+from math import isfinite, nan
 from typing import Any, cast
 from urllib.parse import urlencode
 
@@ -40,11 +40,14 @@ def read_number(text: str) -> float | None:
     plain = text.replace("−", "-").replace(",", ".").replace("%", "").strip()
     if not plain:
         return None
+    over, _, under = plain.partition("/")
     try:
-        value = float(sum(Fraction(part.replace(" ", "")) for part in [plain]))
-    except (ValueError, ZeroDivisionError, OverflowError):
-        raise ValueError(f"“{text[:40]}” is not a number. Write 0.25, 1/4 or 25 %.") from None
-    return value / 100 if "%" in text else value
+        value = float(over) / float(under or 1) / (100 if "%" in text else 1)
+    except (ValueError, ZeroDivisionError):
+        value = nan
+    if not isfinite(value):
+        raise ValueError(f"“{text[:40]}” is not a number. Write 0.25, 1/4 or 25 %.")
+    return value
 
 
 def choose(question: Choose, shown: Shown, key: str) -> int | None:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import json
 
+import films
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from opening import URLS, link, open_app, open_chapter, players, run, warning
+from opening import APP, URLS, link, open_app, open_chapter, players, run, warning
 from streamlit.testing.v1 import AppTest
+from streamlit.util import calc_hash
 
 from boosting import lessons
-from boosting.lessons.course import FOLDER
+from boosting.lessons.course import COURSE, FOLDER
 from boosting.lessons.tasks import TASKS
-from pages.tutor import answers, inputs, progress
+from pages.tutor import answers, glossary, inputs, library, progress
 
 LESSONS = {lesson.name: lesson for lesson in lessons.course()}
 PATHS = {url: path for path, url in URLS.items()}
@@ -282,21 +284,15 @@ def test_every_term_leads_to_a_lesson_that_there_is():
 
 def test_a_lecturers_folder_is_listed_with_its_faults_and_line_numbers(tmp_path, monkeypatch):
     (tmp_path / "broken.md").write_text("---\ntitle: A\nminutes: many\n---\n", "utf-8")
-    text = (lessons.course.__globals__["COURSE"] / "01_weak_learner.md").read_text("utf-8")
+    text = (COURSE / "01_weak_learner.md").read_text("utf-8")
     (tmp_path / "good.md").write_text(text.replace("What is a weak learner?", "My own"), "utf-8")
     monkeypatch.setenv(FOLDER, str(tmp_path))
-    app = AppTest.from_file("app.py", default_timeout=60)
-    app = open_chapter_with_errors(app)
+    app = AppTest.from_file(str(APP), default_timeout=60)
+    app._page_hash = calc_hash("course")
+    app.run()
     (error,) = app.error
     assert "Line 3" in error.value
     assert any("My own" in block.value for block in app.markdown)
-
-
-def open_chapter_with_errors(app: AppTest) -> AppTest:
-    from streamlit.util import calc_hash
-
-    app._page_hash = calc_hash("course")
-    return app.run()
 
 
 @pytest.mark.parametrize(
@@ -308,9 +304,23 @@ def open_chapter_with_errors(app: AppTest) -> AppTest:
     ],
 )
 def test_a_wrong_file_is_refused_with_its_line(content, words):
-    from pages.tutor import library
-
     entry = library.open_file("a.md", content)
     assert entry.lesson is None
     assert entry.faults[0].line == 1
     assert words in entry.faults[0].words
+
+
+# --- the glossary ----------------------------------------------------------------------------------
+
+
+def test_symbols_have_the_letters_that_stand_on_the_screen():
+    assert glossary.glyphs(r"\epsilon_t") == ["ϵ", "ε"]
+    assert glossary.glyphs("D(i)") == glossary.glyphs("D_t") == ["D"]
+    assert glossary.glyphs(r"\hat R_S") == ["R"]
+    assert glossary.glyphs("") == glossary.glyphs(r"\max(0") == []
+
+
+def test_every_page_explains_its_terms():
+    for app in (open_app(dataset="toy"), open_chapter("course/course")):
+        film = films.read(players(app)["terms"]["glossary"])
+        assert {row["term"] for row in film["terms"]} == lessons.glossary().keys()
