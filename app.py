@@ -10,6 +10,7 @@ from pages.shell.headers import SafeHeaders
 from pages.shell.server import apologise, lifespan, page
 from pages.shell.session import session
 from pages.shell.static_files import CompressedStaticFiles
+from pages.shell.turns import TURNS
 
 # what `streamlit run app.py` serves
 app = st.App(
@@ -36,6 +37,9 @@ if __name__ == "__main__":  # what every session runs
         ],
         "Theory": [
             page("pages/losses/losses.py", "losses", "Losses", ":material/show_chart:"),
+            page(
+                "pages/descent/descent.py", "descent", "Coordinate descent", ":material/south_east:"
+            ),
             page("pages/margins/margins.py", "margins", "Margins", ":material/bar_chart:"),
             page("pages/noise/noise.py", "noise", "Noise and outliers", ":material/grain:"),
             page("pages/bounds/bounds.py", "bounds", "Bounds", ":material/vertical_align_top:"),
@@ -51,11 +55,17 @@ if __name__ == "__main__":  # what every session runs
                 "Convex hull and regression",
                 ":material/ssid_chart:",
             ),
+            page(
+                "pages/experiments/experiments.py",
+                "experiments",
+                "Experiments",
+                ":material/experiment:",
+            ),
         ],
     }
     chapter = st.navigation(pages, position="top")
     # address.py hands the values of the last chapter's controls on to the next chapter
     session().page = chapter.url_path
-    with COMPILER.told(), tutor.beside():
+    with TURNS.request(), COMPILER.told(), tutor.beside():
         chapter.run()
     tutor.explain_terms()

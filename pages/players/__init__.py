@@ -87,7 +87,7 @@ def words(film: str, *, key: str, part: str = "words", follows: str) -> None:
     film: the address of a film; part: its entry with the words (pages/words/blocks.py); key: the
     component's name on the page; follows: the key of the player whose round they speak of.
     """
-    _show(files.WORDS, key, film=film, part=part, follows=follows, katex=katex_url())
+    _show(files.WORDS, key, film=film, part=part, follows=follows)
 
 
 def drawing(
@@ -175,7 +175,7 @@ def _show(side: files.Side, key: str, **data: object) -> None:
     """Show a player. Its one report is a film that the server has dropped: this run makes it again."""
     _component(side.name)(
         key=key,
-        data={"key": key, "plotly": files.plotly_path(), **data},
+        data={"key": key, "plotly": files.plotly_path(), "katex": katex_url(), **data},
         on_missing_change=_run_again,
     )
 

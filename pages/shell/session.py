@@ -46,7 +46,9 @@ class Session:
     chapter without one. in_showcase: the controls of this run's sidebar show it. wanted: what a
     button has asked the next run to show: "showcase", "mine" (the visitor's own setting) or "".
     recalled: this run shows the visitor's own setting again. repeated: what defines the setting whose
-    repetition over seeds is open (pages/claims/evidence.py); None for none.
+    repetition over seeds is open (pages/claims/evidence.py); None for none. stopped, started: what
+    defines the experiment that the visitor has stopped, and the published number that is being
+    computed anew (pages/experiments); None for none.
 
     The chapter. page: its path in the address; "" is the Lab. last_page: that of the run before;
     None before the first run. page_changed: whether they differ.
@@ -79,6 +81,8 @@ class Session:
     wanted: str = ""
     recalled: bool = False
     repeated: Hashable = None
+    stopped: Hashable = None
+    started: Hashable = None
     page: str = ""
     last_page: str | None = None
     page_changed: bool = True
