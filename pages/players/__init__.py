@@ -136,6 +136,15 @@ def progress(
     )
 
 
+def hiding(words: str | None, *, key: str) -> None:
+    """What the step of a lesson hides on its screen, as `hide=` in a link names it; it draws nothing.
+
+    words: with commas between them, "" for nothing, None where the step does not speak of it; key:
+    the component's name on the page.
+    """
+    _component(files.LESSON.name)(key=key, data={"key": key, "hide": words})
+
+
 def doors(*, play: str, close: str, follows: str, key: str = "doors-first") -> None:
     """What a first visitor is offered, in a container with the key "doors": a button that plays, one that closes.
 

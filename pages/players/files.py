@@ -104,6 +104,17 @@ DRAWING = Side(
 )
 ADDRESS = Side("address", ("address/main.js", "core/address.js"), ())
 PROGRESS = Side("progress", ("progress/main.js", "progress/kept.js"), ())
+LESSON = Side(
+    "lesson",
+    (
+        "lesson/main.js",
+        "core/address.js",
+        "core/lists.js",
+        "core/numbers.js",
+        "core/rounds.js",
+    ),
+    (),
+)
 DOORS = Side(
     "doors",
     ("doors/main.js", "core/address.js", "core/dom.js", "core/numbers.js", "core/rounds.js"),
@@ -114,7 +125,7 @@ TERMS = Side(
     ("terms/main.js", "terms/find.js", "core/dom.js", "core/films.js", "core/formula.js"),
     ("terms/terms.css",),
 )
-SIDES = (STAGE, COMPARE, FIGURES, WORDS, DRAWING, ADDRESS, PROGRESS, DOORS, TERMS)
+SIDES = (STAGE, COMPARE, FIGURES, WORDS, DRAWING, ADDRESS, PROGRESS, LESSON, DOORS, TERMS)
 
 
 @cache

@@ -16,6 +16,7 @@ import streamlit as st
 from boosting.engine import compiling
 from boosting.lessons import Lesson, Screen, Shown, Step
 from boosting.lessons.tasks import TASKS
+from pages import players
 from pages.shell import address, server
 from pages.shell.compiler import COMPILER
 from pages.shell.session import LessonPlace, session
@@ -29,7 +30,7 @@ STYLE = f"""<style>
 .st-key-lesson-question p {{ font-weight: 600; }}
 .st-key-lesson-answer label p, .st-key-lesson-answer [data-testid=stAlert] p {{ font-weight: 400; }}
 .st-key-lesson {{ container-type: inline-size; }}
-.st-key-progress {{ display: none; }}
+.st-key-progress, .st-key-lesson-hides {{ display: none; }}
 .st-key-lesson-ways button {{ padding-inline: 0.6rem; }}
 .st-key-lesson-ways > * {{ gap: 0.5rem; }}
 @media (min-width: 1100px) {{
@@ -120,6 +121,8 @@ def _strip(lesson: Lesson, place: LessonPlace) -> None:
     except ValueError as error:
         st.error(f"This step cannot be shown: {error}", icon=":material/error:")
     _ways(lesson, place, entry)
+    hides = dict(step.screen.query).get("hide")
+    players.hiding("" if hides and _may_reveal(step, entry) else hides, key="lesson-hides")
     progress.keep()
 
 
