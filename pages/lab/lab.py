@@ -5,7 +5,7 @@ import streamlit as st
 from boosting.figures.stage import busiest_attributes
 from pages import players
 from pages.claims import evidence
-from pages.lab import doors, film
+from pages.lab import doors, film, prediction
 from pages.shell import address, chapter, controls, showcase
 from pages.words import code, example_table
 from pages.words.headline import headline
@@ -29,6 +29,7 @@ headline(
 doors.show(follows="stage")
 url = film.publish(run, axes)
 players.stage(url, **showcase.opening(START))
+prediction.panel(run)
 players.words(url, key="stage-words", follows="stage")
 if problem.sample.size <= example_table.MOST:
     players.words(url, key="stage-examples", part="examples", follows="stage")

@@ -145,6 +145,31 @@ def hiding(words: str | None, *, key: str) -> None:
     _component(files.LESSON.name)(key=key, data={"key": key, "hide": words})
 
 
+def predict(
+    *,
+    key: str,
+    follows: str,
+    label: str,
+    ended: str,
+    hide: str,
+    asked: int | None,
+    judged: int,
+    shows: int,
+    on_round: Callable[[], None],
+) -> None:
+    """A button with which the round of a player travels, to be predicted from.
+
+    key: where the session state has, in `on_round`, the round under "round"; follows: the key of the
+    player; label: of the button, with {next} for the round after the one shown; ended: the label in
+    the last round; hide: what is hidden while there is a question; asked: the round from which is
+    predicted, None for none; judged: how many predictions are judged; shows: the round that the
+    last of them was about.
+    """
+    words = {"key": key, "follows": follows, "label": label, "ended": ended, "hide": hide}
+    data = words | {"asked": asked, "judged": judged, "shows": shows}
+    _component(files.PREDICT.name)(key=key, data=data, on_round_change=on_round)
+
+
 def doors(*, play: str, close: str, follows: str, key: str = "doors-first") -> None:
     """What a first visitor is offered, in a container with the key "doors": a button that plays, one that closes.
 

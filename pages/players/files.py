@@ -113,7 +113,19 @@ LESSON = Side(
         "core/numbers.js",
         "core/rounds.js",
     ),
-    (),
+    ("lesson/lesson.css",),
+)
+PREDICT = Side(
+    "predict",
+    (
+        "predict/main.js",
+        "core/address.js",
+        "core/dom.js",
+        "core/lists.js",
+        "core/numbers.js",
+        "core/rounds.js",
+    ),
+    ("core/core.css",),
 )
 DOORS = Side(
     "doors",
@@ -125,7 +137,7 @@ TERMS = Side(
     ("terms/main.js", "terms/find.js", "core/dom.js", "core/films.js", "core/formula.js"),
     ("terms/terms.css",),
 )
-SIDES = (STAGE, COMPARE, FIGURES, WORDS, DRAWING, ADDRESS, PROGRESS, LESSON, DOORS, TERMS)
+SIDES = (STAGE, COMPARE, FIGURES, WORDS, DRAWING, ADDRESS, PROGRESS, LESSON, PREDICT, DOORS, TERMS)
 
 
 @cache

@@ -3,7 +3,9 @@
 The lessons themselves, their questions and their judges are the library's (boosting/lessons).
 
     strip.py     a step beside the screen that it speaks of
-    inputs.py    an input for each kind of question;  answers.py  the right answer in words
+    asking.py    a question with its button
+    inputs.py    an input for each kind of question
+    answers.py   the right answer in words
     library.py   the lessons that a visitor can open
     glossary.py  what a term means, at the pointer
     progress.py  what was answered, kept in the browser

@@ -31,6 +31,7 @@ from pages.shell.session import session
 
 Input = Callable[[Any, Shown, str], Any]
 MOST_SLIDERS = 16  # weights; more of them are typed
+FEW = 3  # attributes that stand side by side
 FINE = 0.01  # step of a slider for a share
 COORDINATES = "One point a line, its coordinates with a space between them."
 
@@ -87,7 +88,11 @@ def stump(question: PickStump, shown: Shown, key: str) -> list[float]:
     """A stump: attribute, threshold, and the class above it. Its parts are chosen one after the other."""
     X, names = shown.trace.sample.X, _attributes(shown)
     attribute = 0
-    if len(names) > 1:
+    if len(names) > FEW:
+        attribute = st.selectbox(
+            "Attribute", range(len(names)), key=f"{key}-attribute", format_func=lambda a: names[a]
+        )
+    elif len(names) > 1:
         attribute = st.radio(
             "Attribute", range(len(names)), key=f"{key}-attribute", horizontal=True,
             format_func=lambda a: names[a],
