@@ -70,3 +70,4 @@ if __name__ == "__main__":  # what every session runs
     with TURNS.request(), COMPILER.told(), tutor.beside():
         chapter.run()
         table.keep()
+    tutor.explain_terms()

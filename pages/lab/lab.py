@@ -5,7 +5,7 @@ import streamlit as st
 from boosting.figures.stage import busiest_attributes
 from pages import players
 from pages.claims import evidence
-from pages.lab import film
+from pages.lab import doors, film, prediction
 from pages.shell import address, chapter, controls, showcase
 from pages.words import code, example_table
 from pages.words.headline import headline
@@ -26,8 +26,10 @@ headline(
     "Press **Step** (or →) to add the next base classifier, **Play** (space) to watch the film, or "
     "drag to any round. Point at an example to read it, click to pin it.",
 )
+doors.show(follows="stage")
 url = film.publish(run, axes)
 players.stage(url, **showcase.opening(START))
+prediction.panel(run)
 players.words(url, key="stage-words", follows="stage")
 if problem.sample.size <= example_table.MOST:
     players.words(url, key="stage-examples", part="examples", follows="stage")

@@ -105,7 +105,42 @@ DRAWING = Side(
 ADDRESS = Side("address", ("address/main.js", "core/address.js"), ())
 PROGRESS = Side("progress", ("progress/main.js", "progress/kept.js"), ())
 KEEPING = Side("keeping", ("keeping/main.js", "keeping/table.js", "core/films.js"), ())
-SIDES = (STAGE, COMPARE, FIGURES, WORDS, DRAWING, ADDRESS, PROGRESS, KEEPING)
+LESSON = Side(
+    "lesson",
+    (
+        "lesson/main.js",
+        "core/address.js",
+        "core/lists.js",
+        "core/numbers.js",
+        "core/rounds.js",
+    ),
+    ("lesson/lesson.css",),
+)
+PREDICT = Side(
+    "predict",
+    (
+        "predict/main.js",
+        "core/address.js",
+        "core/dom.js",
+        "core/lists.js",
+        "core/numbers.js",
+        "core/rounds.js",
+    ),
+    ("core/core.css",),
+)
+DOORS = Side(
+    "doors",
+    ("doors/main.js", "core/address.js", "core/dom.js", "core/numbers.js", "core/rounds.js"),
+    (),
+)
+TERMS = Side(
+    "terms",
+    ("terms/main.js", "terms/find.js", "core/dom.js", "core/films.js", "core/formula.js"),
+    ("terms/terms.css",),
+)
+SIDES = (
+    STAGE, COMPARE, FIGURES, WORDS, DRAWING, ADDRESS, PROGRESS, KEEPING, LESSON, PREDICT, DOORS, TERMS,
+)  # fmt: skip
 
 
 @cache
