@@ -115,6 +115,17 @@ def _lower(r: Round) -> float:
     return float(r.margins.min())
 
 
+def support(trace: Trace) -> np.ndarray:
+    """The examples with a dual weight after the last round of a linear program, (m,) bool.
+
+    They are the run's support vectors: without the others the program has the same solution. Each
+    has the program's margin (complementary slackness).
+    """
+    dual = trace[-1].after.distribution if len(trace) else trace.start.distribution
+    return dual > DUST * dual.max()
+
+
+DUST = 1e-7  # a dual weight below this share of the largest is what a solver leaves
 ROOT5 = 5**0.5
 CYCLING = np.array([  # [M] exercise 7.9: the margins y_i h_j(x_i) of 8 base classifiers
     [-1, 1, 1, 1, 1, -1, -1, 1],

@@ -53,16 +53,17 @@ def choice(
     return value
 
 
-def section(titles: dict[str, str], default: str) -> str:
-    """A row of buttons: which part of a page is open, as a key of `titles`."""
-    address.init_control(
-        "section", "section", default, address.mend_choice("section", titles, default)
-    )
+def section(titles: dict[str, str], default: str, key: str = "section") -> str:
+    """A row of buttons: which part of a page is open, as a key of `titles`; "section" in the URL.
+
+    key: every page with parts has its own, because it has its own parts.
+    """
+    address.init_control(key, "section", default, address.mend_choice("section", titles, default))
     value = st.segmented_control(
-        "Part of this page", list(titles), key="section", format_func=by_title(titles),
+        "Part of this page", list(titles), key=key, format_func=by_title(titles),
         required=True, label_visibility="collapsed",
     )  # fmt: skip
-    address.remember("section", "section", value, default)
+    address.remember(key, "section", value, default)
     return value or default
 
 

@@ -87,6 +87,9 @@ def test_a_bad_link_is_mended_with_a_word_and_never_a_traceback(path):
 LINKS = [
     ("losses/losses", "dataset=xor losses=hinge,margin rho=0.5 clipped=1 delta=2"),
     ("margins/margins", "dataset=iris algorithm=arc_gv n_rounds=30 brush=-0.5~0.5"),
+    ("margins/margins", "dataset=iris section=best n_rounds=20"),
+    ("margins/margins", "dataset=xor section=promises margin_rho=0.25 n_rounds=20"),
+    ("margins/margins", "dataset=toy section=norms"),
     (
         "bounds/bounds",
         "bound_rho=0.5 delta_conf=0.1 p=2 times=100 weak_learner=stump-grid",
