@@ -94,6 +94,10 @@ LINKS = [
         "bounds/bounds",
         "bound_rho=0.5 delta_conf=0.1 p=2 times=100 weak_learner=stump-grid",
     ),
+    ("bounds/bounds", "section=rho bound_rho=0.5 n_rounds=20"),
+    ("bounds/bounds", "section=loss p=2 n_rounds=20"),
+    ("bounds/bounds", "section=family imagined_d=50 n_rounds=20"),
+    ("bounds/bounds", "section=chance delta_conf=0.2 n_rounds=20"),
     ("noise/noise", "noise=0.2 rivals=adaboost,hingeboost flips=0.05"),
     ("variance/variance", "algorithm=vadaboost lam=1 uv_lam=0.9"),
     (
