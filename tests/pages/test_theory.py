@@ -104,6 +104,7 @@ LINKS = [
         "game/game",
         "game=own matrix=1,-1,0.5;-1,1,1;1,1,-1 players=lpboost,adaboost n_rounds=20",
     ),
+    ("game/game", "game=triangle game_p=1;2;1 game_q=1/3;1/3;1/3 n_rounds=9"),
     (
         "families/families",
         "families=tree max_depth=2 price=0.01 beta=0.002 family_rho=0.5 n_rounds=20",
