@@ -37,10 +37,15 @@ class Side(NamedTuple):
     styles: tuple[str, ...]
 
 
-SCREEN = ("core/dom.js", "core/films.js", "core/numbers.js", "core/screen.js", "core/theme.js")
+SAVING = ("core/saving.js", "core/sheet.js", "core/svg.js")  # of a picture as a file
+SCREEN = (
+    "core/dom.js", "core/films.js", "core/letters.js", "core/numbers.js", "core/screen.js",
+    "core/theme.js",
+)  # fmt: skip
 DRIVEN = (
-    "core/address.js", "core/bar.js", "core/clock.js", "core/player.js", "core/plotly.js",
-    "core/rounds.js",
+    "core/address.js", "core/bar.js", "core/clock.js", "core/formula.js", "core/lists.js",
+    "core/player.js", "core/plotly.js", "core/presenter.js", "core/rounds.js",
+    "words/decisions.js",
 )  # fmt: skip
 CANVAS = ("core/canvas.js", "core/ticks.js")
 SURFACES = (
@@ -50,7 +55,16 @@ SURFACES = (
 
 STAGE = Side(
     "stage",
-    ("round/main.js", "round/page.js", "round/words.js", *SCREEN, *DRIVEN, *CANVAS, *SURFACES),
+    (
+        "round/main.js",
+        "round/page.js",
+        "round/words.js",
+        *SCREEN,
+        *DRIVEN,
+        *CANVAS,
+        *SURFACES,
+        *SAVING,
+    ),
     ("core/core.css", "round/round.css"),
 )
 COMPARE = Side(
@@ -63,6 +77,7 @@ COMPARE = Side(
         *DRIVEN,
         *CANVAS,
         *SURFACES,
+        *SAVING,
     ),
     ("core/core.css", "compare/compare.css"),
 )
@@ -70,7 +85,7 @@ FIGURES = Side(
     "figures",
     (
         "figures/main.js", "figures/colours.js", "figures/figure.js", "figures/frames.js",
-        *SCREEN, *DRIVEN,
+        *SCREEN, *DRIVEN, *SAVING,
     ),
     ("core/core.css", "figures/figures.css"),
 )  # fmt: skip
@@ -88,7 +103,8 @@ DRAWING = Side(
     ("core/core.css", "points/points.css"),
 )
 ADDRESS = Side("address", ("address/main.js", "core/address.js"), ())
-SIDES = (STAGE, COMPARE, FIGURES, WORDS, DRAWING, ADDRESS)
+PROGRESS = Side("progress", ("progress/main.js", "progress/kept.js"), ())
+SIDES = (STAGE, COMPARE, FIGURES, WORDS, DRAWING, ADDRESS, PROGRESS)
 
 
 @cache
