@@ -5,6 +5,7 @@ Nothing here runs an algorithm or asks the catalogue. Read in this order:
     margins.py          the normalised margins of a run: minimum, quantiles, margin loss
     coordinate_descent.py  the line along a base classifier, and the weights as a projection
     training_bounds.py  curves above the training error, and bounds on the share of small margins
+    rates.py            how fast AdaBoost's and QuadBoost's errors fall
     margin_promises.py  what AdaBoost's edges promise about its margins
     separation.py       the L1 margin against the SVM's
     rademacher.py       how rich a family of base classifiers is, by formula and by experiment
