@@ -33,6 +33,12 @@ if __name__ == "__main__":  # what every session runs
             page("pages/lab/lab.py", "", "Lab", ":material/science:"),
             page("pages/course/course.py", "course", "Course", ":material/school:"),
             page("pages/compare/compare.py", "compare", "Compare", ":material/compare:"),
+            page(
+                "pages/experiments/experiments.py",
+                "experiments",
+                "Experiments",
+                ":material/experiment:",
+            ),
             page("pages/data/data.py", "data", "Data", ":material/table_chart:"),
             page("pages/loop/loop.py", "loop", "The loop", ":material/sync:"),
         ],
@@ -55,12 +61,6 @@ if __name__ == "__main__":  # what every session runs
                 "hull",
                 "Convex hull and regression",
                 ":material/ssid_chart:",
-            ),
-            page(
-                "pages/experiments/experiments.py",
-                "experiments",
-                "Experiments",
-                ":material/experiment:",
             ),
         ],
     }
