@@ -50,9 +50,12 @@ SURFACES = (
 
 STAGE = Side(
     "stage",
-    ("round/main.js", "round/page.js", "round/words.js", *SCREEN, *DRIVEN, *CANVAS, *SURFACES),
+    (
+        "round/main.js", "round/page.js", "round/words.js", "core/pins.js",
+        *SCREEN, *DRIVEN, *CANVAS, *SURFACES,
+    ),
     ("core/core.css", "round/round.css"),
-)
+)  # fmt: skip
 COMPARE = Side(
     "compare",
     (
@@ -87,8 +90,16 @@ DRAWING = Side(
     ("points/main.js", "points/drawing.js", "points/plane.js", *SCREEN, *CANVAS),
     ("core/core.css", "points/points.css"),
 )
+ACTIONS = Side(
+    "actions",
+    (
+        "actions/main.js", "actions/template.js", "core/address.js", "core/dom.js",
+        "core/numbers.js", "core/pins.js", "core/rounds.js",
+    ),
+    ("core/core.css", "actions/actions.css"),
+)  # fmt: skip
 ADDRESS = Side("address", ("address/main.js", "core/address.js"), ())
-SIDES = (STAGE, COMPARE, FIGURES, WORDS, DRAWING, ADDRESS)
+SIDES = (STAGE, COMPARE, FIGURES, WORDS, DRAWING, ACTIONS, ADDRESS)
 
 
 @cache

@@ -136,6 +136,17 @@ def init_control(key: str, name: str, default: object, mend: Mend) -> None:
         widgets[key] = value
 
 
+def held(key: str, name: str, default: str, mend: Mend) -> str:
+    """The value of something that the link defines and no widget shows.
+
+    key, name, default, mend: as for `init_control`.
+    """
+    init_control(key, name, default, mend)
+    value = cast(str, st.session_state[key])
+    remember(key, name, value, default)
+    return value
+
+
 def _kept(key: str, default: object) -> object:
     """The value of a control of which neither the link nor a button says anything."""
     state = session()

@@ -16,7 +16,7 @@ from boosting import Trace
 from boosting.datasets import Card
 from boosting.engine import compiling
 from boosting.figures.stage import busiest_attributes, unnormalised
-from pages.shell import address, controls, runs, showcase, user_data
+from pages.shell import address, controls, edits, runs, showcase, user_data
 from pages.shell.compiler import COMPILER
 from pages.shell.session import session
 
@@ -37,7 +37,8 @@ class Chapter(NamedTuple):
     @property
     def title(self) -> str:
         """The algorithm and the data, in words."""
-        return f"{controls.title(self.run.algorithm)} on {self.problem.dataset.title}"
+        edited = ", edited" * bool(self.run.edits)
+        return f"{controls.title(self.run.algorithm)} on {self.problem.dataset.title}{edited}"
 
 
 def begin(pick: Callable[[], T]) -> tuple[T, DeltaGenerator]:
@@ -54,10 +55,11 @@ def begin(pick: Callable[[], T]) -> tuple[T, DeltaGenerator]:
     return choice, notes
 
 
-def open_chapter(noise: float = 0.0) -> Chapter:
+def open_chapter(noise: float = 0.0, editable: bool = False) -> Chapter:
     """Read the link, show the sidebar's controls, and train what they ask for.
 
-    noise: the label noise that this chapter starts with if the user has not chosen any.
+    noise: the label noise that this chapter starts with if the user has not chosen any; editable:
+    whether the run has the edits of the link.
     """
 
     def pick() -> runs.Run:
@@ -66,7 +68,8 @@ def open_chapter(noise: float = 0.0) -> Chapter:
         return controls.pick_run(controls.pick_data())
 
     run, notes = begin(pick)
-    return Chapter(run, runs.problem(run.data), runs.trace(run), notes)
+    run = edits.pick(run) if editable else run
+    return Chapter(run, runs.problem_of(run), runs.trace(run), notes)
 
 
 def open_workshop() -> Chapter:

@@ -24,7 +24,6 @@ from boosting.catalogue.edits import (
     written,
 )
 from boosting.catalogue.fast import CompiledTrace
-from boosting.catalogue.mixes import NEED_THEIR_OWN_STEP
 from boosting.choices.searches.stumps import Stumps
 from boosting.engine.state import State, Step
 from boosting.theory.training_bounds import BOUNDS
@@ -273,7 +272,7 @@ def test_a_bound_that_is_left_is_above_the_training_error(seed, name, edits):
         trace = train(sample, name, "stump", 8, edits=edits)
     except ValueError:  # what such a run refuses is tested below
         return
-    for key in bounds_left(ALGORITHMS[name].bounds, edits, NEED_THEIR_OWN_STEP):
+    for key in bounds_left(ALGORITHMS[name].bounds, edits):
         curve = BOUNDS[key].curve(trace)[1:]
         above = trace.train_error if key != "nu" else 0 * curve
         assert (curve >= above - 1e-9).all(), key
@@ -283,7 +282,7 @@ def test_the_bound_by_the_edges_falls_with_the_step_that_it_needs():
     X = np.array([[0.0], [1.0], [2.0], [3.0]])
     edits = [Times(1, -1.0)]
     trace = train(Sample.of(X, [1, -1, -1, -1]), n_rounds=1, edits=edits)
-    assert "edges" not in bounds_left(("normalizers", "edges"), edits, NEED_THEIR_OWN_STEP)
+    assert "edges" not in bounds_left(("normalizers", "edges"), edits)
     assert (BOUNDS["edges"].curve(trace)[1:] < trace.train_error).any()
 
 

@@ -36,7 +36,7 @@ export function mend(wish, last, start) {
   return { t: last, note: `This run has ${last} round${last === 1 ? "" : "s"}; you see the last one.` };
 }
 
-class Store {
+export class Store {
   note = "";
   listeners = new Set();
 
