@@ -6,7 +6,7 @@ from boosting.figures.stage import busiest_attributes
 from pages import players
 from pages.claims import evidence
 from pages.lab import film, what_if
-from pages.shell import address, chapter, controls, runs
+from pages.shell import address, chapter, controls, runs, showcase
 from pages.words import code, example_table
 from pages.words.headline import headline
 
@@ -27,7 +27,7 @@ headline(
     "drag to any round. Point at an example to read it, click to pin it.",
 )
 url = film.publish(run, axes)
-players.stage(url, start=START)
+players.stage(url, **showcase.opening(START))
 what_if.panel(page)
 players.words(url, key="stage-words", follows="stage")
 if problem.sample.size <= example_table.MOST:

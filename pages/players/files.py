@@ -37,10 +37,15 @@ class Side(NamedTuple):
     styles: tuple[str, ...]
 
 
-SCREEN = ("core/dom.js", "core/films.js", "core/numbers.js", "core/screen.js", "core/theme.js")
+SAVING = ("core/saving.js", "core/sheet.js", "core/svg.js")  # of a picture as a file
+SCREEN = (
+    "core/dom.js", "core/films.js", "core/letters.js", "core/numbers.js", "core/screen.js",
+    "core/theme.js",
+)  # fmt: skip
 DRIVEN = (
-    "core/address.js", "core/bar.js", "core/clock.js", "core/player.js", "core/plotly.js",
-    "core/rounds.js",
+    "core/address.js", "core/bar.js", "core/clock.js", "core/formula.js", "core/lists.js",
+    "core/player.js", "core/plotly.js", "core/presenter.js", "core/rounds.js",
+    "words/decisions.js",
 )  # fmt: skip
 CANVAS = ("core/canvas.js", "core/ticks.js")
 SURFACES = (
@@ -52,7 +57,7 @@ STAGE = Side(
     "stage",
     (
         "round/main.js", "round/page.js", "round/words.js", "core/pins.js",
-        *SCREEN, *DRIVEN, *CANVAS, *SURFACES,
+        *SCREEN, *DRIVEN, *CANVAS, *SURFACES, *SAVING,
     ),
     ("core/core.css", "round/round.css"),
 )  # fmt: skip
@@ -66,6 +71,7 @@ COMPARE = Side(
         *DRIVEN,
         *CANVAS,
         *SURFACES,
+        *SAVING,
     ),
     ("core/core.css", "compare/compare.css"),
 )
@@ -73,7 +79,7 @@ FIGURES = Side(
     "figures",
     (
         "figures/main.js", "figures/colours.js", "figures/figure.js", "figures/frames.js",
-        *SCREEN, *DRIVEN,
+        *SCREEN, *DRIVEN, *SAVING,
     ),
     ("core/core.css", "figures/figures.css"),
 )  # fmt: skip
@@ -99,7 +105,8 @@ ACTIONS = Side(
     ("core/core.css", "actions/actions.css"),
 )  # fmt: skip
 ADDRESS = Side("address", ("address/main.js", "core/address.js"), ())
-SIDES = (STAGE, COMPARE, FIGURES, WORDS, DRAWING, ACTIONS, ADDRESS)
+PROGRESS = Side("progress", ("progress/main.js", "progress/kept.js"), ())
+SIDES = (STAGE, COMPARE, FIGURES, WORDS, DRAWING, ACTIONS, ADDRESS, PROGRESS)
 
 
 @cache

@@ -1,12 +1,13 @@
 // Compare's html: a row of surfaces, one card per run, and the panels that all runs share.
 
 import { escape } from "../core/dom.js";
+import { SAVE } from "../core/saving.js";
 import { baseClassifier, entry, examples, stroke } from "../round/legend.js";
 
 const card = (title, name, said, caption, more = "") => `<article class="bl-card">
   <header class="bl-title"><h3 class="bl-h">${title}</h3>${more}</header>
   <div class="bl-plot bl-plot-${name}"><canvas role="img" aria-label="${said}"></canvas></div>
-  <p class="bl-caption">${caption}</p>
+  <footer class="bl-foot">${SAVE}<p class="bl-caption">${caption}</p></footer>
 </article>`;
 
 const pick = (said) => `<select class="bl-select bl-small bl-pick" aria-label="${said}"></select>`;
@@ -43,10 +44,9 @@ const SHARED = [
 export const PAGE = `
   <div class="bl-player"></div>
   <p class="bl-waiting" role="status"></p>
-  <div class="bl-legend"></div>
+  <div class="bl-legend bl-legend-runs"></div>
   <p class="bl-caption bl-note"></p>
-  <div class="bl-row"></div>
-  <div class="bl-below">${SHARED.join("")}</div>
+  <div class="bl-pictures"><div class="bl-row"></div><div class="bl-below">${SHARED.join("")}</div></div>
   <div class="bl-live" aria-live="polite"></div>`;
 
 // The card of run number k.
@@ -55,7 +55,7 @@ export const surfaceCard = ({ algorithm }, k) => {
   return `<article class="bl-card" style="border-top:4px solid var(--bl-a${k})">
   <header class="bl-title"><h3 class="bl-h">${name}</h3><span class="bl-numbers"></span></header>
   <div class="bl-plot bl-plot-surface"><canvas role="img" aria-label="Decision surface of ${name}"></canvas></div>
-  <p class="bl-caption bl-say"></p>
+  <footer class="bl-foot">${SAVE}<p class="bl-caption bl-say"></p></footer>
 </article>`;
 };
 
@@ -68,6 +68,6 @@ export const legend = (runs) =>
     ),
     entry(stroke("text", 2.5), "train"),
     entry(stroke("text", 2.5, "5 3"), "test"),
-    examples(runs[0]),
+    examples({ ...runs[0], returns: runs.some((run) => run.returns) }),
     baseClassifier(runs[0]),
   ].join("");

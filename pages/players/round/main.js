@@ -1,14 +1,19 @@
 // The stage: one run, round by round. Its state is the round's (t, p): t rounds are complete and, in the next one,
 // p = 1..4 of its phases have been walked through.
 
-import { followFonts, Panel } from "../core/canvas.js";
-import { flash } from "../core/dom.js";
+import { followFonts, Panel, pointed } from "../core/canvas.js";
+import { flash, sentences } from "../core/dom.js";
 import { clamp } from "../core/numbers.js";
 import { pinOf } from "../core/pins.js";
 import { Player } from "../core/player.js";
 import { prefetch } from "../core/plotly.js";
+import { Presenter } from "../core/presenter.js";
+import { theList } from "../core/lists.js";
 import { roundOf, theView } from "../core/rounds.js";
+import { legendOf, paperOf, savesPictures } from "../core/saving.js";
 import { mounted, Screen } from "../core/screen.js";
+import { paperTheme } from "../core/theme.js";
+import { gradient } from "./colours.js";
 import { runOf } from "./film.js";
 import { PAGE } from "./page.js";
 import { drawCurves, drawMargins, drawWeights } from "./panels.js";
@@ -17,8 +22,16 @@ import { radiusOf } from "./points.js";
 import { drawSurface } from "./surface.js";
 import { Words } from "./words.js";
 
-const CONTROLS = ["reset", "back", "step", "step10", "play", "substep", "speed", "share"];
+const CONTROLS = ["reset", "back", "step", "step10", "play", "substep", "speed", "hide", "present", "share"];
+const PICTURES = [
+  { name: "surface", title: "Decision surface" },
+  { name: "weights", title: "Weights" },
+  { name: "margins", title: "Margins" },
+  { name: "curves", title: "Errors and bounds" },
+  { name: "pseudocode", title: "The algorithm" },
+];
 const SMALLEST = 1.6; // radius of a point in pixels
+const [WIDTH, HEIGHT, LETTER] = [640, 400, 14]; // pixels of a picture on paper, and of its letters
 
 class Stage extends Screen {
   constructor(root, { key, start, plotly }) {
@@ -31,13 +44,16 @@ class Stage extends Screen {
     this.round = roundOf(key);
     this.round.open({ main: true, start });
     this.view = theView();
+    this.hidden = theList("hide");
+    this.presenter = new Presenter(this, { pictures: () => this.pictures(), usual: ["surface", "weights"] });
     this.player = this.playerOf(key);
-    for (const store of [this.round, this.view]) this.follow(store, () => this.schedule());
+    for (const store of [this.round, this.view, this.hidden]) this.follow(store, () => this.schedule());
     this.panels = ["surface", "weights", "margins", "curves"].map((name) => this.panelOf(name));
     [this.surface, , , this.curves] = this.panels;
     pointAtExamples(this, this.surface, () => this.run);
     this.scrubbing();
     followFonts(this);
+    savesPictures(this, (card) => this.pictureOf(card));
     prefetch(plotly, () => this.busy);
   }
 
@@ -50,6 +66,7 @@ class Stage extends Screen {
       gone: this.gone,
       settled: () => this.run && this.words.speak(this),
       atEnd: () => this.showEnd(),
+      presenter: this.presenter,
     });
   }
 
@@ -65,8 +82,9 @@ class Stage extends Screen {
     this.hover = -1;
     this.pins.load([film.dataset, this.run.n, ...this.run.xy.row(0)].join());
     this.words.load(this.run);
-    this.round.load(this.run.T);
-    this.player.show({ substeps: this.run.phases.length - 1 });
+    this.round.load(this.run.T, { ...this.data, substeps: this.run.phases.length - 1 });
+    this.player.show();
+    this.presenter.load(film);
   }
 
   restyle(theme) {
@@ -76,11 +94,14 @@ class Stage extends Screen {
 
   resize(entries) {
     for (const { target, contentRect } of entries) {
-      const { width, height } = contentRect;
-      const panel = this.panels.find(({ host }) => host === target);
-      if (panel) Object.assign(panel, { width, height });
+      this.panels.find(({ host }) => host === target)?.resize(contentRect);
     }
     this.paint();
+  }
+
+  pictures() {
+    const nodes = this.root.querySelectorAll(".bl-card");
+    return PICTURES.map((picture, k) => ({ ...picture, node: nodes[k] }));
   }
 
   get busy() {
@@ -144,9 +165,10 @@ class Stage extends Screen {
     if (!this.run || !this.theme) return;
     this.player.update();
     this.words.update(this);
+    this.presenter.update(this.t);
     for (const panel of this.panels) {
       if (panel.hidden) continue;
-      panel.begin(this.theme, this.fontSize);
+      panel.begin(this.theme, this.fontSize, this.zoom);
       panel.draw(this, panel);
     }
     if (this.surface.plot) this.words.point(this, this.surface);
@@ -163,9 +185,10 @@ class Stage extends Screen {
   scrubbing() {
     const { canvas } = this.curves;
     const listen = (type, handler) => canvas.addEventListener(type, handler, { signal: this.gone });
-    const scrub = ({ offsetX }) => {
+    const scrub = (event) => {
+      const [x] = pointed(this.curves, event);
       this.player.pause();
-      this.round.go(Math.round(clamp(this.curves.plot.invertX(offsetX), 0, this.run.T)));
+      this.round.go(Math.round(clamp(this.curves.plot.invertX(x), 0, this.run.T)));
     };
     listen("pointerdown", (event) => {
       if (!this.curves.plot) return;
@@ -173,6 +196,26 @@ class Stage extends Screen {
       scrub(event);
     });
     listen("pointermove", (event) => canvas.hasPointerCapture(event.pointerId) && scrub(event));
+  }
+
+  // The picture in a card as it is now, for paper.
+  pictureOf(card) {
+    const panel = this.panels.find(({ host }) => card.contains(host));
+    const { run, t } = this;
+    const theme = paperTheme(this.film.palette);
+    const shown = Object.create(this, { theme: { value: theme }, fontSize: { value: LETTER }, hover: { value: -1 } });
+    const title = card.querySelector(".bl-h").textContent;
+    const whose = `${run.algorithm} on ${run.dataset}`;
+    return {
+      name: `${whose} round ${t} ${title}`,
+      title,
+      sentence: sentences([`${whose}, round ${t} of ${run.T}`, this.words.said]),
+      legend: legendOf(card.querySelectorAll(".bl-entry"), theme, gradient(theme, run.codes)),
+      caption: card.querySelector(".bl-caption").textContent,
+      about: whose,
+      when: `round ${t} of ${run.T}`,
+      ...paperOf(theme, WIDTH, panel === this.surface ? WIDTH : HEIGHT, (paper) => panel.draw(shown, paper)),
+    };
   }
 
   leave() {

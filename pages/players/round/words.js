@@ -72,9 +72,14 @@ export class Words {
     if (hidden) host.scrollTop = item.offsetTop - (host.clientHeight - item.offsetHeight) / 2;
   }
 
+  // The headline in one line.
+  get said() {
+    return sentences([this.badge, this.say, this.ended].map((node) => node.textContent));
+  }
+
   // For screen readers, once the round has settled.
   speak({ run, t }) {
-    put(this.live, sentences([this.badge, this.say, this.ended].map((node) => node.textContent)));
+    put(this.live, this.said);
     const surface = `Decision surface and examples after round ${t} of ${run.T}`;
     this.find("plot-surface canvas").setAttribute("aria-label", surface);
   }
@@ -92,10 +97,10 @@ export class Words {
     this.place(panel, run.xy.row(i));
   }
 
-  place({ plot, width, height }, [x, y]) {
+  place({ plot, width, height, zoom }, [x, y]) {
     const below = plot.Y(y) < height / 2;
-    this.tip.style.left = `${clamp(plot.X(x), TIP, width - TIP)}px`;
-    this.tip.style.top = `${plot.Y(y) + (below ? 24 : -24)}px`;
+    this.tip.style.left = `${clamp(plot.X(x), TIP, width - TIP) * zoom}px`;
+    this.tip.style.top = `${(plot.Y(y) + (below ? 24 : -24)) * zoom}px`;
     this.tip.classList.toggle("bl-above", !below);
   }
 }
