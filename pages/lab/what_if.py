@@ -13,8 +13,9 @@ from boosting.engine.base_classifiers import Tree
 from boosting.figures.template import minus
 from boosting.theory.training_bounds import BOUNDS
 from pages import players
-from pages.shell import controls, edits, runs
+from pages.shell import address, controls, edits, runs
 from pages.shell.chapter import Chapter
+from pages.shell.session import session
 
 KEY = "edit"
 
@@ -66,6 +67,12 @@ def _list(page: Chapter) -> None:
             "Undo all", key="edit-undo-all", icon=":material/restart_alt:",
             on_click=edits.undo, args=(run.edit_list,), help="Back to the plain run.",
         )  # fmt: skip
+        with st.container(key="edit-compare"):
+            st.page_link(
+                "pages/compare/compare.py", label="Compare with the original",
+                icon=":material/compare:", query_params=beside_the_original(run),
+                help="The plain run and the edited one side by side, until the end.",
+            )  # fmt: skip
     if lost := missing_bounds(run):
         st.caption(lost)
 
@@ -84,6 +91,19 @@ def missing_bounds(run: runs.Run) -> str:
         f"Not drawn any more: {', '.join(gone)}. It holds for the algorithm's own coefficients in "
         "every round, and an edit has changed that; what is still drawn holds for the edited run too."
     )
+
+
+def beside_the_original(run: runs.Run) -> dict[str, str]:
+    """The link to a comparison of a run with itself without its edits, on the same data."""
+    own = {"algorithm", "weak_learner", "max_depth", edits.NAME, *dict(run.parameters)} - {"noise"}
+    data = {name: value for name, value in session().outgoing.items() if name not in own}
+    plain, edited = controls.copies([run.algorithm] * 2)
+    values = {
+        **controls.own_values(run._replace(edits=""), plain),
+        **controls.own_values(run, edited),
+    }
+    texts = {name: address.as_text(value) for name, value in values.items() if value != ""}
+    return {"dataset": run.data.dataset, **data, "algorithms": f"{plain},{edited}", **texts}
 
 
 def repeatable(run: runs.Run) -> dict[str, runs.Run]:

@@ -124,9 +124,12 @@ class Comparison(NamedTuple):
     notes: DeltaGenerator
 
 
-def open_comparison(least: int = 2) -> Comparison:
-    """Like open_chapter, for several algorithms at once, two at least or as few as `least`."""
-    several, notes = begin(lambda: controls.pick_several(controls.pick_data(), least))
+def open_comparison(least: int = 2, editable: bool = False) -> Comparison:
+    """Like open_chapter, for several algorithms at once, two at least or as few as `least`.
+
+    editable: whether one may stand there several times, and each has the edits of the link.
+    """
+    several, notes = begin(lambda: controls.pick_several(controls.pick_data(), least, editable))
     return Comparison(several, runs.problem(several[0].data), notes)
 
 
