@@ -26,10 +26,10 @@ headline(
     "learner or edits.",
 )
 
-presets.row()
 url = side_by_side.publish(page.runs, axes)
 players.compare(url, **showcase.opening(START))
 players.words(url, key="compare-words", follows="compare")
+presets.row()
 n_test = len(page.problem.examples.y) - page.problem.examples.n_train
 evidence.offer(dict(zip(side_by_side.labels(page.runs), page.runs)), n_test)
 st.markdown("##### The four choices: lit where they differ")

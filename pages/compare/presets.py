@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import streamlit as st
 
-from pages.shell import address
+from pages.shell import address, controls
 
 
 class Preset(NamedTuple):
@@ -17,11 +17,10 @@ class Preset(NamedTuple):
     help: str
 
 
-LOSSES = "adaboost,logistic,quadboost,lpboost_c"
 PRESETS = (
     Preset(
         "Four losses, with outliers",
-        {"algorithms": LOSSES, "noise": 0.1},
+        {"algorithms": ",".join(controls.FOUR_LOSSES), "noise": 0.1},
         "Exponential, logistic, quadratic and hinge loss on the same examples, one label in ten "
         "flipped. For the hinge loss LPBoost in its C form, which gets past the kink where HingeBoost ends.",
     ),
@@ -47,6 +46,7 @@ PRESETS = (
 
 def row() -> None:
     """A button for each."""
+    st.markdown("##### Often asked")
     with st.container(horizontal=True):
         for k, preset in enumerate(PRESETS):
             st.button(

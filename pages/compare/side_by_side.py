@@ -9,11 +9,13 @@ from time import perf_counter
 import streamlit as st
 
 from boosting.catalogue import find_algorithm
+from boosting.figures.template import minus
 from boosting.figures.theme import colours
 from pages.compare import price
 from pages.shell import controls, films, runs
 from pages.shell.shared_cache import shared
-from pages.words import choices_table, numbers, stage_film
+from pages.words import blocks, choices_table, numbers, stage_film
+from pages.words.blocks import Block
 
 
 def publish(several: list[runs.Run], axes: tuple[int, int | None]) -> str:
@@ -34,8 +36,24 @@ def _content(several: list[runs.Run], axes: tuple[int, int | None]) -> films.Con
             for title, run in zip(titles, several)
         ],
         "colours": colours([run.algorithm for run in several]),
-        "words": price.words(told, len(examples.y) - examples.n_train),
+        "words": [
+            *price.words(told, len(examples.y) - examples.n_train),
+            *_edits(titles, several),
+        ],
     }
+
+
+def _edits(titles: Sequence[str], several: Sequence[runs.Run]) -> list[Block]:
+    """What every edited run has otherwise than the plain one, in words."""
+    names = runs.problem(several[0].data).dataset.feature_names
+    return [
+        blocks.caption(
+            f"**{blocks.literal(title)}**: "
+            + "; ".join(blocks.literal(minus(edit.says(names))) for edit in run.edit_list)
+        )
+        for title, run in zip(titles, several)
+        if run.edits
+    ]
 
 
 def labels(several: Sequence[runs.Run]) -> list[str]:

@@ -51,6 +51,9 @@ def begin(pick: Callable[[], T]) -> tuple[T, DeltaGenerator]:
     with st.sidebar:
         choice = pick()
     address.controls_drawn()
+    if session().page != "compare":
+        with st.sidebar, st.container(key="four-losses"):
+            controls.link_to_losses()
     compiling.leave_to(COMPILER.at_work)
     return choice, notes
 

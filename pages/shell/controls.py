@@ -21,6 +21,10 @@ from pages.shell.runs import Data, Run
 from pages.shell.session import session
 
 PAIR = list(defaults.PAIR)
+FOUR_LOSSES = ("adaboost", "logistic", "quadboost", "lpboost_c")  # exponential, ..., hinge
+OF_DATA = (
+    "dataset", "own", "n_samples", "spread", "noise", "split", "test", "scaling", "seed", "n_rounds",
+)  # fmt: skip
 AUTO = ""  # no attribute has an empty name
 N = TypeVar("N", int, float)
 
@@ -358,6 +362,18 @@ def _copy(slots: list[str], slot: str, run: Run) -> None:
         "Copy it", key=f"copy-{slot}", icon=":material/content_copy:",
         on_click=address.request, kwargs={"algorithms": several, **own_values(run, several[-1])},
         help="The same run once more, to change one thing in the copy: a parameter, the weak learner.",
+    )  # fmt: skip
+
+
+def link_to_losses() -> None:
+    """A link to four losses side by side on the data of this page, with flipped labels."""
+    told = session().outgoing
+    data = {n: v for n, v in told.items() if n in OF_DATA or n.startswith("data_")}
+    st.page_link(
+        "pages/compare/compare.py", label="Four losses side by side", icon=":material/compare:",
+        query_params={"noise": "0.1", **data, "algorithms": ",".join(FOUR_LOSSES)},
+        help="Exponential, logistic, quadratic and hinge loss on these data, where no label is "
+        "flipped yet with one in ten flipped.",
     )  # fmt: skip
 
 

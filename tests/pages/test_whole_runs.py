@@ -1,5 +1,7 @@
 """Compare takes whole runs: one algorithm several times, with other parameters, weak learners and edits."""
 
+from urllib.parse import parse_qsl
+
 import films
 import numpy as np
 import pytest
@@ -121,6 +123,26 @@ def test_the_lab_leads_to_the_edited_run_beside_the_original():
     np.testing.assert_array_equal(plain["arrays"]["curves"], original["arrays"]["curves"])
     np.testing.assert_array_equal(edited["arrays"]["curves"], shown["arrays"]["curves"])
     assert callable(what_if.beside_the_original)
+
+
+def test_edits_are_told_in_words_below_the_numbers():
+    app = open_chapter(PAGE, algorithms="adaboost,adaboost.2", n_rounds=6,
+                       **{"adaboost.2.edits": "times~3~2 flip~4"})  # fmt: skip
+    said = films.said(film(app, "compare")["words"], 3)
+    assert "Round 3: its coefficient is doubled; Example 4 carries the other label" in said
+
+
+@pytest.mark.parametrize("page", ["lab/lab", "losses/losses", "data/data"])
+def test_four_losses_are_one_click_away_on_the_same_data_with_outliers(page):
+    app = open_chapter(page, dataset="xor", seed=3)
+    (found,) = [
+        e.proto for e in app.get("page_link") if e.proto.label == "Four losses side by side"
+    ]
+    query = dict(parse_qsl(found.query_string))
+    assert (query["dataset"], query["seed"], query["noise"]) == ("xor", "3", "0.1")
+    beside = open_chapter(PAGE, **query)
+    assert warning(beside) == ""
+    assert len(names(beside)) == 4
 
 
 def told(*several):
