@@ -5,7 +5,7 @@ import streamlit as st
 from boosting.figures.stage import busiest_attributes
 from pages import players
 from pages.claims import evidence
-from pages.lab import film, what_if
+from pages.lab import film, landscape, what_if
 from pages.shell import address, chapter, controls, runs, showcase
 from pages.words import code, example_table
 from pages.words.headline import headline
@@ -18,6 +18,7 @@ with st.sidebar:
     axes = controls.pick_axes(
         problem.dataset, busiest_attributes(trace, problem.dataset.n_features)
     )
+    show_landscape = controls.switch("Landscape of candidates", "candidates", landscape.HELP)
 address.show_notes(page.notes)
 players.address(address.link())
 
@@ -29,6 +30,8 @@ headline(
 url = film.publish(run, axes)
 players.stage(url, **showcase.opening(START))
 what_if.panel(page)
+if show_landscape:
+    landscape.show(page)
 players.words(url, key="stage-words", follows="stage")
 if problem.sample.size <= example_table.MOST:
     players.words(url, key="stage-examples", part="examples", follows="stage")

@@ -7,7 +7,7 @@ from typing import cast
 import streamlit as st
 
 from boosting import ALGORITHMS, Round, Trace
-from boosting.catalogue.edits import Edit, OfExample, Take, Times, rest_of, unreached
+from boosting.catalogue.edits import Cut, Edit, OfExample, Take, Times, rest_of, unreached
 from boosting.catalogue.rows import Algorithm
 from boosting.engine.base_classifiers import Tree
 from boosting.figures.template import minus
@@ -129,7 +129,7 @@ def _stump(r: Round) -> str:
 
 def groups(page: Chapter) -> list[dict[str, object]]:
     """The buttons, as the player takes them."""
-    return [_of_classifier(page), _of_example(page), _of_rest(page)]
+    return [_of_classifier(page), _of_stump(page), _of_example(page), _of_rest(page)]
 
 
 def _of_classifier(page: Chapter) -> dict[str, object]:
@@ -160,6 +160,25 @@ FACTORS = (
     ("negate", "−α", "-1", "Let it vote against itself"),
     ("mute", "α = 0", "0", "Take its say away"),
 )
+
+
+def _of_stump(page: Chapter) -> dict[str, object]:
+    names = page.problem.dataset.feature_names
+    first = stumps(page.trace)[-1].partition("~")
+    no_stump = refused(page, Cut(len(page.trace) or 1, 0, 0.0))
+    return {
+        "title": "Another stump in round {t}",
+        "note": no_stump or "The side with the edge gets the vote. Below, the landscape of candidates "
+        "shows what every stump would have scored.",
+        "controls": [
+            {"kind": "select", "name": "edit-attribute", "label": "", "field": "attribute",
+             "options": [[str(j), name] for j, name in enumerate(names)], "help": "The attribute asked about"},
+            {"kind": "number", "name": "edit-threshold", "label": ">", "field": "threshold",
+             "value": f"{float(first[2] or 0):.4g}", "step": "any", "help": "The threshold"},
+            _button("cut", "Take it", "This stump instead of the search's best",
+                    "cut~{t}~{attribute}~{threshold}", no_stump),
+        ],
+    }  # fmt: skip
 
 
 def _of_example(page: Chapter) -> dict[str, object]:

@@ -79,6 +79,7 @@ FIGURES = Side(
     "figures",
     (
         "figures/main.js", "figures/colours.js", "figures/figure.js", "figures/frames.js",
+        "core/pins.js",
         *SCREEN, *DRIVEN, *SAVING,
     ),
     ("core/core.css", "figures/figures.css"),

@@ -56,3 +56,27 @@ def test_another_algorithm_goes_on_from_the_next_round(lab):
     lab.control("edit-algorithm").locator("select").select_option("quadboost~stump")
     edit(lab, "then").wait_link(edits="then~8~quadboost~stump")
     assert lab.rounds == 20
+
+
+PIXELS = """(plot) => {
+  const { xaxis, yaxis } = plot._fullLayout, { x, y } = plot.data[0], k = Math.floor(x.length / 2);
+  const box = plot.getBoundingClientRect();
+  return [box.x + xaxis._offset + xaxis.d2p(x[k]), box.y + yaxis._offset + yaxis.d2p(y[k]), x[k]];
+}"""
+
+
+def test_a_threshold_that_is_clicked_in_the_landscape_can_be_taken(lab):
+    open_panel(lab, candidates=1)
+    plot = lab.control("landscape").locator(".js-plotly-plot").last
+    plot.scroll_into_view_if_needed()
+    lab.page.wait_for_function(
+        "() => document.querySelectorAll('.st-key-landscape .main-svg').length"
+    )
+    x, y, threshold = plot.evaluate(PIXELS)
+    lab.page.mouse.move(x, y - 3)
+    lab.page.mouse.click(x, y - 2)
+    field = lab.control("edit-threshold").locator("input")
+    assert abs(float(field.input_value()) - threshold) < 0.1  # it, or its neighbour
+    assert lab.control("edit-attribute").locator("select").input_value() == "1"
+    lab.wait_new_film(lambda: lab.press("edit-cut"))
+    assert lab.query["edits"].startswith("cut~7~1~")

@@ -310,6 +310,15 @@ def test_not_all_examples_can_be_left_out():
         train(Sample.of([[0.0], [1.0]], [1, -1]), edits=[Weigh(1, 0.0), Weigh(2, 0.0)])
 
 
+def test_a_named_stump_is_the_candidate_that_votes_alike():
+    X, y = drawn(6, 30)
+    usual = train(Sample.of(X, y), n_rounds=3)
+    attribute, threshold, *_ = usual[0].found.classifier.nodes[0]
+    near = Cut(1, int(attribute), float(np.float32(threshold)))
+    again = train(Sample.of(X, y), n_rounds=3, edits=[near])
+    assert [r.found.classifier.key for r in again] == [r.found.classifier.key for r in usual]
+
+
 def test_the_share_in_a_hull_stays_a_share():
     sample = Sample.of(*drawn(6, 30))
     trace = train(sample, "l1boost", n_rounds=5, edits=[Times(3, 10.0)])

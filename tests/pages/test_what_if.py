@@ -127,3 +127,13 @@ def test_other_seeds_have_other_examples_so_only_edits_of_rounds_are_repeated():
     assert run_.edits == "times~3~2"
     (run_,) = what_if.repeatable(plain._replace(edits="times~3~2 flip~4")).values()
     assert run_.edits == ""
+
+
+def test_the_landscape_follows_the_stage_and_says_where_there_is_none():
+    shown = players(open_app(n_rounds=5, candidates=1))["landscape"]
+    assert shown["follows"] == "stage"
+    app = open_app(n_rounds=5, candidates=1, weak_learner="tree")
+    assert "landscape" not in players(app)
+    assert "keeps no list of its candidates" in app.info[0].value
+    assert "landscape" not in players(open_app(n_rounds=5))
+    assert link(app)["candidates"] == "1"

@@ -8,7 +8,7 @@
 //     {kind: "select", name, label, help, field, options: [[value, label]]}
 
 import { escape, put } from "../core/dom.js";
-import { pinOf } from "../core/pins.js";
+import { pickOf, pinOf } from "../core/pins.js";
 import { roundOf } from "../core/rounds.js";
 import { filled, valuesOf } from "./template.js";
 
@@ -17,7 +17,7 @@ const inside = {
     `<button type="button" class="bl-button" data-index="${index}" title="${escape(help)}">${escape(label)}</button>`,
   number: ({ label, help, field, value = "", min, max, step = 1 }) =>
     `<label class="bl-field" title="${escape(help)}">${escape(label)} <input type="number" class="bl-number-field"
-      data-field="${field}" value="${value}" min="${min}" max="${max}" step="${step}"></label>`,
+      data-field="${field}" value="${value}" min="${min ?? ""}" max="${max ?? ""}" step="${step}"></label>`,
   select: ({ label, help, field, options }) =>
     `<label class="bl-field" title="${escape(help)}">${escape(label)} <select class="bl-select" data-field="${field}">${options
       .map(([value, text]) => `<option value="${escape(value)}">${escape(text)}</option>`)
@@ -39,7 +39,12 @@ class Actions {
     root.setAttribute("aria-busy", "false");
     this.round = roundOf(data.follows);
     this.pins = pinOf(data.follows);
-    const ends = [this.round.subscribe(() => this.update()), this.pins.subscribe(() => this.fill())];
+    const picks = pickOf(data.follows);
+    const ends = [
+      this.round.subscribe(() => this.update()),
+      this.pins.subscribe(() => this.fill()),
+      picks.subscribe(({ value }) => this.put(value)),
+    ];
     this.leaving.signal.addEventListener("abort", () => ends.forEach((end) => end()));
     const listen = (type, handler) => root.addEventListener(type, handler, { signal: this.leaving.signal });
     listen("click", ({ target }) => this.press(target.closest("[data-index]")));
@@ -72,6 +77,15 @@ class Actions {
     for (const { field, pinned, max } of this.data.groups.flatMap(({ controls }) => controls)) {
       const node = pinned && this.root.querySelector(`[data-field="${field}"]`);
       if (node && this.pins.value >= 0 && this.pins.value < max) node.value = this.pins.value + 1;
+    }
+    this.update();
+  }
+
+  // What was clicked in a figure, into the fields of these names.
+  put(value) {
+    for (const [field, text] of Object.entries(value)) {
+      const node = this.root.querySelector(`[data-field="${field}"]`);
+      if (node) node.value = text;
     }
     this.update();
   }

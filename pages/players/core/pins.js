@@ -4,6 +4,7 @@
 //     value          the example's number from 0, or -1
 //     set(i)         pin it, -1 for none
 //     load(data)     a film of these data has come: on other data nothing is pinned
+//   pickOf(key) -> Store     value: what was clicked last in a figure, by the names of fields, or null; set(value)
 
 import { Store } from "./rounds.js";
 
@@ -27,4 +28,20 @@ const pins = new Map();
 export function pinOf(key) {
   if (!pins.has(key)) pins.set(key, new Pin());
   return pins.get(key);
+}
+
+class Pick extends Store {
+  value = null;
+
+  set(value) {
+    this.value = value;
+    this.tell();
+  }
+}
+
+const picks = new Map();
+
+export function pickOf(key) {
+  if (!picks.has(key)) picks.set(key, new Pick());
+  return picks.get(key);
 }
