@@ -7,7 +7,7 @@ core/ is what all players share; each has a folder beside it; files.py lists and
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import streamlit as st
@@ -108,6 +108,26 @@ def drawing(
     _component(files.DRAWING.name)(
         key=key, data=data, default={"points": points}, on_points_change=on_change
     )
+
+
+def actions(
+    groups: Sequence[Mapping[str, object]],
+    *,
+    key: str,
+    follows: str,
+    most: int,
+    per_round: Mapping[str, Sequence[str]],
+    on_act: Callable[[], None],
+) -> None:
+    """Buttons about the round of a player and the example pinned there; both travel with the click.
+
+    groups: as actions/main.js has them; key: where the session state has, in `on_act`, the text of
+    the button that was pressed, under "act"; follows: the key of the player; most: the most rounds;
+    per_round: what templates may ask for, by name, for every round 0..T; on_act: is called before
+    the run that follows a click.
+    """
+    data = {"key": key, "groups": groups, "follows": follows, "most": most, "per_round": per_round}
+    _component(files.ACTIONS.name)(key=key, data=data, on_act_change=on_act)
 
 
 def address(link: Mapping[str, str], *, key: str = "address") -> None:

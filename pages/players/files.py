@@ -56,17 +56,11 @@ SURFACES = (
 STAGE = Side(
     "stage",
     (
-        "round/main.js",
-        "round/page.js",
-        "round/words.js",
-        *SCREEN,
-        *DRIVEN,
-        *CANVAS,
-        *SURFACES,
-        *SAVING,
+        "round/main.js", "round/page.js", "round/words.js", "core/pins.js",
+        *SCREEN, *DRIVEN, *CANVAS, *SURFACES, *SAVING,
     ),
     ("core/core.css", "round/round.css"),
-)
+)  # fmt: skip
 COMPARE = Side(
     "compare",
     (
@@ -85,6 +79,7 @@ FIGURES = Side(
     "figures",
     (
         "figures/main.js", "figures/colours.js", "figures/figure.js", "figures/frames.js",
+        "core/pins.js",
         *SCREEN, *DRIVEN, *SAVING,
     ),
     ("core/core.css", "figures/figures.css"),
@@ -102,6 +97,14 @@ DRAWING = Side(
     ("points/main.js", "points/drawing.js", "points/plane.js", *SCREEN, *CANVAS),
     ("core/core.css", "points/points.css"),
 )
+ACTIONS = Side(
+    "actions",
+    (
+        "actions/main.js", "actions/template.js", "core/address.js", "core/dom.js",
+        "core/numbers.js", "core/pins.js", "core/rounds.js",
+    ),
+    ("core/core.css", "actions/actions.css"),
+)  # fmt: skip
 ADDRESS = Side("address", ("address/main.js", "core/address.js"), ())
 PROGRESS = Side("progress", ("progress/main.js", "progress/kept.js"), ())
 KEEPING = Side("keeping", ("keeping/main.js", "keeping/table.js", "core/films.js"), ())
@@ -139,7 +142,8 @@ TERMS = Side(
     ("terms/terms.css",),
 )
 SIDES = (
-    STAGE, COMPARE, FIGURES, WORDS, DRAWING, ADDRESS, PROGRESS, KEEPING, LESSON, PREDICT, DOORS, TERMS,
+    STAGE, COMPARE, FIGURES, WORDS, DRAWING, ACTIONS, ADDRESS, PROGRESS, KEEPING, LESSON, PREDICT,
+    DOORS, TERMS,
 )  # fmt: skip
 
 

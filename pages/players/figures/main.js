@@ -7,6 +7,7 @@ import { Player } from "../core/player.js";
 import { DRAWN_FOR } from "../core/letters.js";
 import { plotly } from "../core/plotly.js";
 import { Presenter, slug } from "../core/presenter.js";
+import { pickOf } from "../core/pins.js";
 import { roundOf } from "../core/rounds.js";
 import { savesPictures } from "../core/saving.js";
 import { mounted, Screen } from "../core/screen.js";
@@ -84,6 +85,7 @@ class Figures extends Screen {
 
   figure() {
     const figure = new Figure(this.grid);
+    figure.onPick = (what) => pickOf(this.data.follows ?? this.data.key).set(what);
     this.views.observe(figure.card);
     return figure;
   }
