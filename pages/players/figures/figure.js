@@ -77,13 +77,15 @@ export class Figure {
     if (this.frame.clientWidth < NARROWEST) return;
     this.label(t);
     const { changed, layout } = this.frames.at(t);
+    const before = this.plot.style.height;
     const react = () => {
       const data = this.base.data.map((trace, k) => copied({ ...trace, ...changed[k] }));
       const whole = copied({ ...this.base.layout, ...layout });
       return Plotly.react(this.plot, data, dressed(whole, { ...look, ...this.size(look.zoom) }), CONFIG);
     };
     await react();
-    if (this.legendGrew(look)) await react();
+    // In another height plotly leaves the legend where it was, once.
+    if (this.legendGrew(look) || (before && before !== this.plot.style.height)) await react();
   }
 
   // A legend of several lines must not eat the plot under it: the card gives it what it needs beyond the margin.
