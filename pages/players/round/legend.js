@@ -31,7 +31,9 @@ export function examples({ classes, m, n, flips }) {
     `<span class="bl-entry">area = weight</span>`,
     n > m ? entry(DIAMOND, "test example") : "",
     entry(CROSS, "vote is wrong", "The vote of all rounds so far predicts the other class"),
-    flips ? entry(FLIPPED, "label flipped", "Label noise turned this example's class round") : "",
+    flips
+      ? `<span class="bl-of-labels">${entry(FLIPPED, "label flipped", "Label noise turned this example's class round")}</span>`
+      : "",
   ].join("");
 }
 
