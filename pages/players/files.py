@@ -42,7 +42,8 @@ SCREEN = (
     "core/theme.js",
 )  # fmt: skip
 DRIVEN = (
-    "core/address.js", "core/bar.js", "core/clock.js", "core/formula.js", "core/lists.js",
+    "core/address.js", "core/bar.js", "core/clock.js", "core/focus.js", "core/formula.js",
+    "core/lists.js",
     "core/player.js", "core/plotly.js", "core/presenter.js", "core/rounds.js",
     "words/decisions.js",
 )  # fmt: skip

@@ -17,6 +17,7 @@ import { address } from "./address.js";
 import { barOf, USUAL_SPEED } from "./bar.js";
 import { CALM, Clock, filmRate } from "./clock.js";
 import { put } from "./dom.js";
+import { releaseFocus } from "./focus.js";
 import { theList } from "./lists.js";
 
 // Keys belong to these elements when they have the focus, except to our own scrubber and buttons.
@@ -31,6 +32,16 @@ const SETTLED_AFTER = 120; // milliseconds of quiet
 const SETTLED_WHILE_PLAYING = 1000;
 export const ANSWERS = ["future", "labels", "titles"]; // what the one switch hides; a link may hide more
 const COPIED = 2500; // milliseconds for "Link copied"
+
+const LOW = 500; // pixels: on a phone on its side the controls would cover the pictures
+
+// The controls fold away once, where they leave no room; who wants them opens them again.
+let roomMade = false;
+function makeRoom() {
+  if (roomMade || innerHeight > LOW) return;
+  roomMade = true;
+  document.querySelector("[data-testid=stSidebarCollapseButton] button")?.click();
+}
 
 const mains = []; // the main players on the page: for a moment there are two, while a chapter replaces another
 
@@ -53,6 +64,8 @@ export class Player {
     this.playText = find(".bl-play-text");
     if (this.speed && calm()) this.speed.value = CALM;
     if (main) {
+      makeRoom();
+      releaseFocus();
       mains.push(this);
       root.dataset.main = key; // tests find the page's main player by it
     }
