@@ -38,10 +38,17 @@ ROOMS = {
         "shell",
         "claims",
     },  # what every chapter says and repeats
-    "chapter": {*BOOSTING, "players", "words", "shell", "claims"},  # and its own folder
-    "app": {"shell", "players"},
+    "tutor": {*BOOSTING, "players", "words", "shell", "tutor"},  # lessons, above every chapter
+    "chapter": {*BOOSTING, "players", "words", "shell", "claims", "tutor"},  # and its own folder
+    "app": {"shell", "players", "tutor"},
 }
-PAGES = ("players", "words", "shell", "claims")  # every other folder of pages/ is a chapter
+PAGES = (
+    "players",
+    "words",
+    "shell",
+    "claims",
+    "tutor",
+)  # every other folder of pages/ is a chapter
 HOME = {  # where a library may be imported
     "numba": ["boosting/engine/_kernels", "boosting/engine/compiling"],
     "scipy": ["boosting/choices/corrections", "boosting/theory/game", "boosting/experiments"],

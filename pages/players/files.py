@@ -37,6 +37,7 @@ class Side(NamedTuple):
     styles: tuple[str, ...]
 
 
+SAVING = ("core/saving.js", "core/sheet.js", "core/svg.js")  # of a picture as a file
 SCREEN = (
     "core/dom.js", "core/films.js", "core/letters.js", "core/numbers.js", "core/screen.js",
     "core/theme.js",
@@ -55,7 +56,16 @@ SURFACES = (
 
 STAGE = Side(
     "stage",
-    ("round/main.js", "round/page.js", "round/words.js", *SCREEN, *DRIVEN, *CANVAS, *SURFACES),
+    (
+        "round/main.js",
+        "round/page.js",
+        "round/words.js",
+        *SCREEN,
+        *DRIVEN,
+        *CANVAS,
+        *SURFACES,
+        *SAVING,
+    ),
     ("core/core.css", "round/round.css"),
 )
 COMPARE = Side(
@@ -68,6 +78,7 @@ COMPARE = Side(
         *DRIVEN,
         *CANVAS,
         *SURFACES,
+        *SAVING,
     ),
     ("core/core.css", "compare/compare.css"),
 )
@@ -75,7 +86,7 @@ FIGURES = Side(
     "figures",
     (
         "figures/main.js", "figures/colours.js", "figures/figure.js", "figures/frames.js",
-        *SCREEN, *DRIVEN,
+        *SCREEN, *DRIVEN, *SAVING,
     ),
     ("core/core.css", "figures/figures.css"),
 )  # fmt: skip
@@ -93,7 +104,8 @@ DRAWING = Side(
     ("core/core.css", "points/points.css"),
 )
 ADDRESS = Side("address", ("address/main.js", "core/address.js"), ())
-SIDES = (STAGE, COMPARE, FIGURES, WORDS, DRAWING, ADDRESS)
+PROGRESS = Side("progress", ("progress/main.js", "progress/kept.js"), ())
+SIDES = (STAGE, COMPARE, FIGURES, WORDS, DRAWING, ADDRESS, PROGRESS)
 
 
 @cache

@@ -2,15 +2,16 @@
 // axis or a key behaves here exactly as it does in the Lab.
 
 import { followFonts, Panel } from "../core/canvas.js";
-import { put } from "../core/dom.js";
+import { put, sentences } from "../core/dom.js";
 import { short } from "../core/numbers.js";
 import { Player } from "../core/player.js";
 import { prefetch } from "../core/plotly.js";
 import { Presenter } from "../core/presenter.js";
 import { theList } from "../core/lists.js";
 import { roundOf, theView } from "../core/rounds.js";
+import { legendOf, paperOf, savesPictures } from "../core/saving.js";
 import { mounted, Screen } from "../core/screen.js";
-import { css, mix, rgb } from "../core/theme.js";
+import { css, mix, paperTheme, rgb } from "../core/theme.js";
 import { runOf } from "../round/film.js";
 import { pointAtExamples } from "../round/pointing.js";
 import { radiusOf } from "../round/points.js";
@@ -28,6 +29,7 @@ const BELOW = [
 const SMALLEST = 1.4; // radius of a point in pixels
 const WHITE = [255, 255, 255];
 const LIGHTER = 0.4; // a dark colour would drown in a dark card
+const [WIDTH, HEIGHT, LETTER] = [640, 420, 14]; // pixels of a picture on paper, and of its letters
 
 // One run as a surface wants to see it (surface.js).
 class Lens {
@@ -58,8 +60,12 @@ class Lens {
     return this.owner.pin;
   }
 
+  get pulls() {
+    return this.t;
+  }
+
   get weights() {
-    return this.run.weight.row(this.t);
+    return this.run.weight.row(this.pulls);
   }
 
   get member() {
@@ -113,6 +119,7 @@ class Compare extends Screen {
     this.shared = Object.entries(shared).map(([name, draw]) => this.panelOf(this.find(`.bl-plot-${name}`), draw));
     this.picking();
     followFonts(this);
+    savesPictures(this, (card) => this.pictureOf(card));
     prefetch(plotly, () => this.busy);
   }
 
@@ -154,7 +161,7 @@ class Compare extends Screen {
     this.hover = this.pin = -1;
     this.pair = this.pair.map((k, n) => (k < runs.length ? k : n));
     this.build();
-    this.round.load(this.longest.T);
+    this.round.load(this.longest.T, this.data);
     this.player.show();
     this.presenter.load(film);
   }
@@ -245,6 +252,32 @@ class Compare extends Screen {
     const { m } = this.longest;
     const name = i < m ? `Training example ${i + 1}` : `Test example ${i - m + 1}`;
     return `${name}. ${this.lenses.map((lens) => lens.reading(i)).join("; ")}.`;
+  }
+
+  // The picture in a card as it is now, for paper.
+  pictureOf(card) {
+    const { t } = this;
+    const own = this.surfaces.findIndex(({ host }) => card.contains(host));
+    const panel = this.surfaces[own] ?? this.shared.find(({ host }) => card.contains(host));
+    const paints = this.colours.map(rgb);
+    const theme = Object.assign(paperTheme(this.film.palette), Object.fromEntries(paints.map((p, k) => [`a${k}`, p])));
+    const look = { theme: { value: theme }, fontSize: { value: LETTER }, hover: { value: -1 } };
+    const lenses = this.lenses.map((lens) => Object.create(lens, look));
+    const shown = lenses[own] ?? Object.create(this, { ...look, lenses: { value: lenses }, paints: { value: paints } });
+    const title = card.querySelector(".bl-h").textContent;
+    const { T, dataset } = this.longest;
+    const whose = `${this.runs.map(({ algorithm }) => algorithm).join(", ")} on ${dataset}`;
+    const caption = card.querySelector(".bl-caption").textContent;
+    return {
+      name: `${title} ${whose} round ${t}`,
+      title,
+      sentence: sentences([`${whose}, round ${t} of ${T}`, ...lenses.slice(own, own + 1).map((lens) => lens.numbers)]),
+      legend: legendOf(this.root.querySelectorAll(".bl-legend .bl-entry"), theme),
+      caption,
+      about: whose,
+      when: `round ${t} of ${T}`,
+      ...paperOf(theme, WIDTH, lenses[own] ? WIDTH : HEIGHT, (paper) => panel.draw(shown, paper)),
+    };
   }
 
   leave() {

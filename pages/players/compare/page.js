@@ -1,12 +1,13 @@
 // Compare's html: a row of surfaces, one card per run, and the panels that all runs share.
 
 import { escape } from "../core/dom.js";
+import { SAVE } from "../core/saving.js";
 import { baseClassifier, entry, examples, stroke } from "../round/legend.js";
 
 const card = (title, name, said, caption, more = "") => `<article class="bl-card">
   <header class="bl-title"><h3 class="bl-h">${title}</h3>${more}</header>
   <div class="bl-plot bl-plot-${name}"><canvas role="img" aria-label="${said}"></canvas></div>
-  <p class="bl-caption">${caption}</p>
+  <footer class="bl-foot">${SAVE}<p class="bl-caption">${caption}</p></footer>
 </article>`;
 
 const pick = (said) => `<select class="bl-select bl-small bl-pick" aria-label="${said}"></select>`;
@@ -54,7 +55,7 @@ export const surfaceCard = ({ algorithm }, k) => {
   return `<article class="bl-card" style="border-top:4px solid var(--bl-a${k})">
   <header class="bl-title"><h3 class="bl-h">${name}</h3><span class="bl-numbers"></span></header>
   <div class="bl-plot bl-plot-surface"><canvas role="img" aria-label="Decision surface of ${name}"></canvas></div>
-  <p class="bl-caption bl-say"></p>
+  <footer class="bl-foot">${SAVE}<p class="bl-caption bl-say"></p></footer>
 </article>`;
 };
 
@@ -67,6 +68,6 @@ export const legend = (runs) =>
     ),
     entry(stroke("text", 2.5), "train"),
     entry(stroke("text", 2.5, "5 3"), "test"),
-    examples(runs[0]),
+    examples({ ...runs[0], returns: runs.some((run) => run.returns) }),
     baseClassifier(runs[0]),
   ].join("");

@@ -88,7 +88,7 @@ export class Round extends Store {
   }
 
   // A film with these rounds: as near to the wish as it allows. A link that asked for too much is mended for good.
-  load(last, { scope = "", start = this.start, recalled = false, substeps = 0 } = {}) {
+  load(last, { scope = "", start = this.start, recalled = false, substeps = this.substeps } = {}) {
     if (this.main && scope !== this.scope) this.enter(scope, recalled);
     this.start = start;
     this.last = last;

@@ -38,7 +38,9 @@ export class Screen {
   async receive({ data, setTriggerValue }) {
     this.data = data;
     if (this.wanted === data.film) {
-      if (this.root.ariaBusy === "false") this.dress(); // else it is dressed when it has arrived
+      if (this.root.ariaBusy !== "false") return; // it is dressed when it has arrived
+      this.reopen(data);
+      this.dress();
       return;
     }
     this.wanted = data.film;
@@ -64,6 +66,11 @@ export class Screen {
     this.say("");
     this.root.dataset.film = this.wanted;
     this.root.setAttribute("aria-busy", "false");
+  }
+
+  // The same film with another opening: the next step of a lesson on the same run begins at a round of its own.
+  reopen({ main = false, scope = "" }) {
+    if (main && scope !== this.round.scope) this.round.load(this.round.last, this.data);
   }
 
   // Words about what is awaited, in the first element of the class bl-waiting.

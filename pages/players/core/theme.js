@@ -3,6 +3,7 @@
 //   readTheme(root, palette, old) -> theme; the old one again when nothing has changed, so that what is cached for it
 //     stays good. dark; font; background, text, muted, faint, grid, card and every role of the palette: [r, g, b]
 //     It also sets --bl-ROLE and --bl-card on the root, for the style sheets.
+//   paperTheme(palette) -> theme     of what is saved or printed
 //   css(colour, alpha)   [r, g, b] as CSS (for plotly and canvas)
 //   rgb(text)            any CSS colour as [r, g, b]
 
@@ -26,6 +27,16 @@ export function derived(background, text) {
     grid: mix(text, background, 0.86),
     card: dark ? mix(background, text, 0.045) : background,
   };
+}
+
+const PAPER = [255, 255, 255];
+const INK = [34, 34, 34];
+const PAPER_FONT = "Helvetica, Arial, sans-serif";
+
+// The theme of what is saved or printed: always light, and in letters that every machine has. palette: of a film.
+export function paperTheme(palette) {
+  const roles = Object.entries(palette.light).map(([role, colour]) => [role, rgb(colour)]);
+  return { font: PAPER_FONT, ...derived(PAPER, INK), ...Object.fromEntries(roles) };
 }
 
 let probe;

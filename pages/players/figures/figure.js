@@ -2,6 +2,7 @@
 
 import { put } from "../core/dom.js";
 import { hides } from "../core/lists.js";
+import { SAVE } from "../core/saving.js";
 import { ABOVE, dressed, USUAL_SIZE } from "./colours.js";
 import { copied, Frames } from "./frames.js";
 
@@ -18,15 +19,16 @@ const roundAxes = (layout) =>
     .filter(({ x }) => x.title?.text === "round");
 
 // What tells which labels were flipped is not drawn where labels are hidden.
-const veiled = ({ name }) => (hides("labels") && /^flipped/.test(name ?? "") ? { visible: false } : {});
+const veiled = ({ name }) => (hides("labels") && name?.startsWith("flipped") ? { visible: false } : {});
 
 export class Figure {
   constructor(grid) {
     this.card = Object.assign(document.createElement("article"), { className: "bl-card bl-figure" });
-    this.card.innerHTML = `<h3 class="bl-h"></h3><p class="bl-sentence"></p><div class="bl-figure-frame"><div class="bl-figure-plot" role="img"></div></div><p class="bl-caption"></p>`;
-    [this.title, this.sentence, this.frame, this.caption] = this.card.children;
+    this.card.innerHTML = `<h3 class="bl-h"></h3><p class="bl-sentence"></p><div class="bl-figure-frame"><div class="bl-figure-plot" role="img"></div></div><footer class="bl-foot">${SAVE}<p class="bl-caption"></p></footer>`;
+    [this.title, this.sentence, this.frame] = this.card.children;
     this.plot = this.frame.firstChild;
     this.curtains = [];
+    this.caption = this.card.querySelector(".bl-caption");
     this.extra = 0;
     grid.append(this.card);
     this.inView = this.card.getBoundingClientRect().top < innerHeight; // until the observer says better
@@ -132,6 +134,31 @@ export class Figure {
       const place = { left, top: y._offset - PAST, width: Math.max(width, 0), height: y._length + PAST };
       for (const [name, size] of Object.entries(place)) curtain.style[name] = `${size}px`;
     });
+  }
+
+  // The figure at a frame as a picture for paper. look: as for paint(); figure: in the colours of paper.
+  async onPaper(Plotly, t, look, figure) {
+    const host = Object.assign(document.createElement("div"), { className: "bl-offstage" });
+    document.body.append(host);
+    const copy = new Figure(host);
+    try {
+      copy.load({ name: this.title.textContent, figure, height: this.height });
+      await copy.draw(Plotly, t, { ...look, zoom: 1 });
+      const { width, height } = copy.plot._fullLayout;
+      const url = await Plotly.toImage(copy.plot, { format: "svg", width, height });
+      const drawing = decodeURIComponent(url.slice(url.indexOf(",") + 1));
+      return {
+        title: copy.title.textContent,
+        sentence: copy.sentence.textContent,
+        caption: copy.caption.textContent,
+        drawing,
+        width,
+        height,
+      };
+    } finally {
+      copy.leave(Plotly);
+      host.remove();
+    }
   }
 
   leave(Plotly) {

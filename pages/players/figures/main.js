@@ -9,7 +9,9 @@ import { theList } from "../core/lists.js";
 import { plotly } from "../core/plotly.js";
 import { Presenter, slug } from "../core/presenter.js";
 import { roundOf } from "../core/rounds.js";
+import { savesPictures } from "../core/saving.js";
 import { mounted, Screen } from "../core/screen.js";
+import { paperTheme } from "../core/theme.js";
 import { shown } from "./colours.js";
 import { Figure } from "./figure.js";
 
@@ -31,6 +33,7 @@ class Figures extends Screen {
     if (!data.follows) this.player = this.drive(data);
     this.follow(this.round, () => this.paint());
     this.follow(theList("hide"), () => this.redraw());
+    savesPictures(this, (card) => this.pictureOf(card));
     plotly(data.plotly).catch(() => {}); // fetched beside the film; load() says if it fails
   }
 
@@ -154,6 +157,22 @@ class Figures extends Screen {
     const { player, round } = this;
     const words = this.figures.map(({ frames }) => frames.sentence(round.t)).filter(Boolean);
     put(this.live, [`${player.label} ${player.nameOf(round.t)} of ${player.nameOf(round.last)}`, ...words].join(". "));
+  }
+
+  // The figure in a card as it is now, for paper.
+  async pictureOf(card) {
+    const k = this.figures.findIndex((figure) => figure.card === card);
+    const look = { theme: paperTheme(this.film.palette), size: SMALLEST };
+    const figure = shown(this.parts[k].figure, false, this.film.figure_palette);
+    const picture = await this.figures[k].onPaper(this.Plotly, this.round.t, look, figure);
+    const when = this.figures[k].frames.length > 1 ? this.roundName : "";
+    return { name: `${picture.title} ${when}`, when, legend: [], ...picture };
+  }
+
+  // "round 7", in this player's own words for it; of a follower in general ones.
+  get roundName() {
+    const { player, round } = this;
+    return `${player?.label ?? "round"} ${player?.nameOf(round.t) ?? round.t}`;
   }
 
   leave() {

@@ -2,14 +2,17 @@
 // p = 1..4 of its phases have been walked through.
 
 import { followFonts, Panel, pointed } from "../core/canvas.js";
-import { flash } from "../core/dom.js";
+import { flash, sentences } from "../core/dom.js";
 import { clamp } from "../core/numbers.js";
 import { Player } from "../core/player.js";
 import { prefetch } from "../core/plotly.js";
 import { Presenter } from "../core/presenter.js";
 import { theList } from "../core/lists.js";
 import { roundOf, theView } from "../core/rounds.js";
+import { legendOf, paperOf, savesPictures } from "../core/saving.js";
 import { mounted, Screen } from "../core/screen.js";
+import { paperTheme } from "../core/theme.js";
+import { gradient } from "./colours.js";
 import { runOf } from "./film.js";
 import { PAGE } from "./page.js";
 import { drawCurves, drawMargins, drawWeights } from "./panels.js";
@@ -27,6 +30,7 @@ const PICTURES = [
   { name: "pseudocode", title: "The algorithm" },
 ];
 const SMALLEST = 1.6; // radius of a point in pixels
+const [WIDTH, HEIGHT, LETTER] = [640, 400, 14]; // pixels of a picture on paper, and of its letters
 
 class Stage extends Screen {
   constructor(root, { key, start, plotly }) {
@@ -47,6 +51,7 @@ class Stage extends Screen {
     pointAtExamples(this, this.surface, () => this.run);
     this.scrubbing();
     followFonts(this);
+    savesPictures(this, (card) => this.pictureOf(card));
     prefetch(plotly, () => this.busy);
   }
 
@@ -74,7 +79,7 @@ class Stage extends Screen {
     this.run = runOf(film);
     this.hover = this.pin = -1;
     this.words.load(this.run);
-    this.round.load(this.run.T, { substeps: this.run.phases.length - 1 });
+    this.round.load(this.run.T, { ...this.data, substeps: this.run.phases.length - 1 });
     this.player.show();
     this.presenter.load(film);
   }
@@ -180,6 +185,26 @@ class Stage extends Screen {
       scrub(event);
     });
     listen("pointermove", (event) => canvas.hasPointerCapture(event.pointerId) && scrub(event));
+  }
+
+  // The picture in a card as it is now, for paper.
+  pictureOf(card) {
+    const panel = this.panels.find(({ host }) => card.contains(host));
+    const { run, t } = this;
+    const theme = paperTheme(this.film.palette);
+    const shown = Object.create(this, { theme: { value: theme }, fontSize: { value: LETTER }, hover: { value: -1 } });
+    const title = card.querySelector(".bl-h").textContent;
+    const whose = `${run.algorithm} on ${run.dataset}`;
+    return {
+      name: `${whose} round ${t} ${title}`,
+      title,
+      sentence: sentences([`${whose}, round ${t} of ${run.T}`, this.words.said]),
+      legend: legendOf(card.querySelectorAll(".bl-entry"), theme, gradient(theme, run.codes)),
+      caption: card.querySelector(".bl-caption").textContent,
+      about: whose,
+      when: `round ${t} of ${run.T}`,
+      ...paperOf(theme, WIDTH, panel === this.surface ? WIDTH : HEIGHT, (paper) => panel.draw(shown, paper)),
+    };
   }
 
   leave() {

@@ -1,13 +1,15 @@
 // The stage's html: five cards. What stands in them is put there by words.js and by the panels.
 
 import { viewButton } from "../core/bar.js";
+import { SAVE } from "../core/saving.js";
 
 const head = (title, more = "") => `<header class="bl-title"><h3 class="bl-h">${title}</h3>${more}</header>`;
 
 const plot = (name, said, more = "") =>
   `<div class="bl-plot bl-plot-${name}"><canvas role="img" aria-label="${said}"></canvas>${more}</div>`;
 
-const caption = (name) => `<p class="bl-caption" data-caption="${name}"></p>`;
+const caption = (name, save = SAVE) =>
+  `<footer class="bl-foot">${save}<p class="bl-caption" data-caption="${name}"></p></footer>`;
 
 const card = (...inside) => `<article class="bl-card">${inside.join("")}</article>`;
 
@@ -40,7 +42,7 @@ const CURVES = card(
 const PSEUDOCODE = `<article class="bl-card bl-pseudo">
   <header class="bl-title"><h3 class="bl-h bl-algorithm">Algorithm</h3></header>
   <div class="bl-plot bl-code-host"><ol class="bl-code"></ol></div>
-  ${caption("pseudocode")}
+  ${caption("pseudocode", "")}
 </article>`;
 
 export const PAGE = `

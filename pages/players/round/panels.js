@@ -158,7 +158,7 @@ export function drawCurves(stage, panel) {
   const plot = frame(panel, theme, {
     x: [0, Math.max(T, 1)],
     y: [0, run.curveTop * 1.02],
-    xName: "round (drag to scrub)",
+    xName: panel.paper ? "round" : "round (drag to scrub)",
     yName: "error, bounds",
     xTicks: roundTicks(T, panel.width / (panel.size * 5)),
   });

@@ -174,19 +174,25 @@ function hatchCells(ctx, plot, grid, G) {
   }
 }
 
+const HATCH = 12; // pixels from a line to the next
 const patterns = new WeakMap();
 
 function hatching(ctx, theme) {
+  if (ctx.tiled) return ctx.tiled(HATCH, (pen) => hatch(pen, theme)); // on paper (core/svg.js)
   if (!patterns.has(theme)) patterns.set(theme, ctx.createPattern(hatchTile(theme), "repeat"));
   return patterns.get(theme);
 }
 
 function hatchTile(theme) {
-  const tile = new OffscreenCanvas(12, 12);
-  const pen = tile.getContext("2d");
+  const tile = new OffscreenCanvas(HATCH, HATCH);
+  hatch(tile.getContext("2d"), theme);
+  return tile;
+}
+
+function hatch(pen, theme) {
+  pen.beginPath();
   pen.strokeStyle = css(theme.stump, 0.5);
   pen.lineWidth = 1.4;
-  for (const shift of [-12, 0, 12]) segment(pen, shift - 2, 14, shift + 14, -2);
+  for (const shift of [-HATCH, 0, HATCH]) segment(pen, shift - 2, HATCH + 2, shift + HATCH + 2, -2);
   pen.stroke();
-  return tile;
 }

@@ -73,9 +73,14 @@ export class Words {
     if (hidden) host.scrollTop = item.offsetTop - (host.clientHeight - item.offsetHeight) / 2;
   }
 
+  // The headline in one line.
+  get said() {
+    return sentences([this.badge, this.say, this.ended].map((node) => node.textContent));
+  }
+
   // For screen readers, once the round has settled.
   speak({ run, t }) {
-    put(this.live, sentences([this.badge, this.say, this.ended].map((node) => node.textContent)));
+    put(this.live, this.said);
     const surface = `Decision surface and examples after round ${t} of ${run.T}`;
     this.find("plot-surface canvas").setAttribute("aria-label", surface);
   }
