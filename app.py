@@ -4,7 +4,7 @@ import streamlit as st
 from starlette.middleware import Middleware
 
 from pages import players, tutor
-from pages.shell import films
+from pages.shell import films, hall, reach
 from pages.shell.compiler import COMPILER
 from pages.shell.headers import SafeHeaders
 from pages.shell.server import apologise, lifespan, page
@@ -15,7 +15,7 @@ from pages.shell.turns import TURNS
 # what `streamlit run app.py` serves
 app = st.App(
     __file__,
-    routes=[*films.routes(), *players.routes()],
+    routes=[*films.routes(), *players.routes(), *hall.routes(), *reach.routes()],
     middleware=[Middleware(SafeHeaders), Middleware(CompressedStaticFiles)],
     lifespan=lifespan,
     on_script_error=apologise,

@@ -44,7 +44,7 @@ SCREEN = (
 )  # fmt: skip
 DRIVEN = (
     "core/address.js", "core/bar.js", "core/clock.js", "core/focus.js", "core/formula.js",
-    "core/lists.js",
+    "core/hall.js", "core/lists.js", "core/room.js",
     "core/player.js", "core/plotly.js", "core/presenter.js", "core/rounds.js",
     "words/decisions.js",
 )  # fmt: skip
@@ -103,7 +103,14 @@ DRAWING = Side(
     ("points/main.js", "points/drawing.js", "points/plane.js", *SCREEN, *CANVAS),
     ("core/core.css", "points/points.css"),
 )
-ADDRESS = Side("address", ("address/main.js", "core/address.js"), ())
+ADDRESS = Side(
+    "address",
+    (
+        "address/main.js", "core/address.js", "core/dom.js", "core/hall.js", "core/numbers.js",
+        "core/room.js", "core/rounds.js",
+    ),
+    ("core/hall.css",),
+)  # fmt: skip
 PROGRESS = Side("progress", ("progress/main.js", "progress/kept.js"), ())
 SIDES = (STAGE, COMPARE, FIGURES, WORDS, DRAWING, ADDRESS, PROGRESS)
 

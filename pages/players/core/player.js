@@ -18,7 +18,9 @@ import { barOf, USUAL_SPEED } from "./bar.js";
 import { CALM, Clock, filmRate } from "./clock.js";
 import { put } from "./dom.js";
 import { releaseFocus } from "./focus.js";
+import { linkForOthers, openHall } from "./hall.js";
 import { theList } from "./lists.js";
+import { theRoom } from "./room.js";
 
 // Keys belong to these elements when they have the focus, except to our own scrubber and buttons.
 const TYPING =
@@ -198,6 +200,7 @@ export class Player {
   // --- what follows a change
 
   changed() {
+    if (this.main) theRoom().moved({ round: this.round.t, substep: this.round.p || null });
     if (this.clock && this.settling) return;
     this.settleLater();
   }
@@ -251,7 +254,8 @@ export class Player {
 
   async share() {
     this.settle();
-    const href = address().link;
+    const href = await linkForOthers();
+    openHall();
     try {
       await navigator.clipboard.writeText(href);
       this.shared.textContent = "Link copied";

@@ -122,6 +122,7 @@ export class Presenter {
       root.hidePopover();
       root.popover = null;
     }
+    dispatchEvent(new Event("bl-presenting"));
   }
 
   // The two lists of pictures in the bar.
