@@ -5,7 +5,7 @@ from starlette.middleware import Middleware
 
 from pages import players, tutor
 from pages.kept import table
-from pages.shell import films
+from pages.shell import films, hall, reach
 from pages.shell.compiler import COMPILER
 from pages.shell.headers import SafeHeaders
 from pages.shell.server import apologise, lifespan, page
@@ -16,7 +16,7 @@ from pages.shell.turns import TURNS
 # what `streamlit run app.py` serves
 app = st.App(
     __file__,
-    routes=[*films.routes(), *players.routes()],
+    routes=[*films.routes(), *players.routes(), *hall.routes(), *reach.routes()],
     middleware=[Middleware(SafeHeaders), Middleware(CompressedStaticFiles)],
     lifespan=lifespan,
     on_script_error=apologise,

@@ -43,7 +43,8 @@ SCREEN = (
     "core/theme.js",
 )  # fmt: skip
 DRIVEN = (
-    "core/address.js", "core/bar.js", "core/clock.js", "core/formula.js", "core/lists.js",
+    "core/address.js", "core/bar.js", "core/clock.js", "core/focus.js", "core/formula.js",
+    "core/hall.js", "core/lists.js", "core/room.js",
     "core/player.js", "core/plotly.js", "core/presenter.js", "core/rounds.js",
     "words/decisions.js",
 )  # fmt: skip
@@ -105,7 +106,14 @@ ACTIONS = Side(
     ),
     ("core/core.css", "actions/actions.css"),
 )  # fmt: skip
-ADDRESS = Side("address", ("address/main.js", "core/address.js"), ())
+ADDRESS = Side(
+    "address",
+    (
+        "address/main.js", "core/address.js", "core/dom.js", "core/hall.js", "core/numbers.js",
+        "core/room.js", "core/rounds.js",
+    ),
+    ("core/hall.css",),
+)  # fmt: skip
 PROGRESS = Side("progress", ("progress/main.js", "progress/kept.js"), ())
 KEEPING = Side("keeping", ("keeping/main.js", "keeping/table.js", "core/films.js"), ())
 LESSON = Side(
