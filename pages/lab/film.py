@@ -5,7 +5,15 @@ from __future__ import annotations
 import streamlit as st
 
 from pages.shell import films, runs
-from pages.words import blocks, example_table, formula_card, round_table, stage_film, weights
+from pages.words import (
+    badges,
+    blocks,
+    example_table,
+    formula_card,
+    round_table,
+    stage_film,
+    weights,
+)
 
 
 def publish(run: runs.Run, axes: tuple[int, int | None]) -> str:
@@ -23,6 +31,7 @@ def _content(run: runs.Run, axes: tuple[int, int | None]) -> films.Content:
         blocks.heading("All rounds"),
         round_table.block(problem, trace, film),
         *weights.carriers(trace),
+        *badges.words(run, trace),
     ]
     words = blocks.side_by_side(formulas, table, (5, 6))
     return {
