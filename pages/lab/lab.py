@@ -5,7 +5,7 @@ import streamlit as st
 from boosting.figures.stage import busiest_attributes
 from pages import players
 from pages.claims import evidence
-from pages.lab import film, landscape, what_if
+from pages.lab import doors, film, landscape, prediction, what_if
 from pages.shell import address, chapter, controls, runs, showcase
 from pages.words import code, example_table
 from pages.words.headline import headline
@@ -27,8 +27,10 @@ headline(
     "Press **Step** (or →) to add the next base classifier, **Play** (space) to watch the film, or "
     "drag to any round. Point at an example to read it, click to pin it.",
 )
+doors.show(follows="stage")
 url = film.publish(run, axes)
 players.stage(url, **showcase.opening(START))
+prediction.panel(run)
 what_if.panel(page)
 if show_landscape:
     landscape.show(page)

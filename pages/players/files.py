@@ -43,7 +43,8 @@ SCREEN = (
     "core/theme.js",
 )  # fmt: skip
 DRIVEN = (
-    "core/address.js", "core/bar.js", "core/clock.js", "core/formula.js", "core/lists.js",
+    "core/address.js", "core/bar.js", "core/clock.js", "core/focus.js", "core/formula.js",
+    "core/hall.js", "core/lists.js", "core/room.js",
     "core/player.js", "core/plotly.js", "core/presenter.js", "core/rounds.js",
     "words/decisions.js",
 )  # fmt: skip
@@ -105,9 +106,53 @@ ACTIONS = Side(
     ),
     ("core/core.css", "actions/actions.css"),
 )  # fmt: skip
-ADDRESS = Side("address", ("address/main.js", "core/address.js"), ())
+ADDRESS = Side(
+    "address",
+    (
+        "address/main.js", "core/address.js", "core/dom.js", "core/hall.js", "core/numbers.js",
+        "core/room.js", "core/rounds.js",
+    ),
+    ("core/hall.css",),
+)  # fmt: skip
 PROGRESS = Side("progress", ("progress/main.js", "progress/kept.js"), ())
-SIDES = (STAGE, COMPARE, FIGURES, WORDS, DRAWING, ACTIONS, ADDRESS, PROGRESS)
+KEEPING = Side("keeping", ("keeping/main.js", "keeping/table.js", "core/films.js"), ())
+LESSON = Side(
+    "lesson",
+    (
+        "lesson/main.js",
+        "core/address.js",
+        "core/lists.js",
+        "core/numbers.js",
+        "core/rounds.js",
+    ),
+    ("lesson/lesson.css",),
+)
+PREDICT = Side(
+    "predict",
+    (
+        "predict/main.js",
+        "core/address.js",
+        "core/dom.js",
+        "core/lists.js",
+        "core/numbers.js",
+        "core/rounds.js",
+    ),
+    ("core/core.css",),
+)
+DOORS = Side(
+    "doors",
+    ("doors/main.js", "core/address.js", "core/dom.js", "core/numbers.js", "core/rounds.js"),
+    (),
+)
+TERMS = Side(
+    "terms",
+    ("terms/main.js", "terms/find.js", "core/dom.js", "core/films.js", "core/formula.js"),
+    ("terms/terms.css",),
+)
+SIDES = (
+    STAGE, COMPARE, FIGURES, WORDS, DRAWING, ACTIONS, ADDRESS, PROGRESS, KEEPING, LESSON, PREDICT,
+    DOORS, TERMS,
+)  # fmt: skip
 
 
 @cache

@@ -30,7 +30,7 @@ from pages.shell.session import Session, session
 MARKDOWN_CHARACTERS = r"\`*_{}[]<>()#+-.!|$~:@"
 NO_SHOWCASE: Mapping[str, str] = {}
 # names in the query string that only the browser writes (pages/players/core/address.js)
-OF_THE_PLAYER = ("round", "substep", "view", "present", "hide")
+OF_THE_PLAYER = ("round", "substep", "view", "present", "hide", "room")
 OF_THE_LESSON = ("lesson", "step")  # names of the lesson strip, which stands above the chapter
 Mend = Callable[[object], tuple[object, str]]
 
@@ -62,6 +62,7 @@ def open_link(showcase: Mapping[str, str] = NO_SHOWCASE) -> None:
     state.outgoing, state.notes, state.suggested, state.wanted = {}, [], {}, ""
     state.values, state.by_name = {}, {}
     state.incoming = {n: v for n, v in state.incoming.items() if n not in OF_THE_LESSON}
+    user_data.note_lost(state.incoming)
     if encoded := str(state.incoming.pop("own", "")):
         complaint = user_data.receive(encoded, str(state.incoming.get("dataset", "")))
         if complaint:
