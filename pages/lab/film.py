@@ -26,12 +26,12 @@ def _content(run: runs.Run, axes: tuple[int, int | None]) -> films.Content:
     formulas = [
         blocks.heading("This round in formulas"),
         *formula_card.cards(run, problem, trace),
+        *badges.words(run, trace),
     ]
     table = [
         blocks.heading("All rounds"),
         round_table.block(problem, trace, film),
         *weights.carriers(trace),
-        *badges.words(run, trace),
     ]
     words = blocks.side_by_side(formulas, table, (5, 6))
     return {

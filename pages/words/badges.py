@@ -9,32 +9,27 @@ from boosting.engine.state import Pull
 from boosting.theory.invariants import Invariant, entropy, invariants
 from pages.shell import runs
 from pages.words import blocks
-from pages.words.blocks import Block, Column
+from pages.words.blocks import Block
 from pages.words.numbers import decimals, digits
-
-COLUMNS = (
-    Column("", "✓ where it holds in this round; – where it does not."),
-    Column("what is said", "A theorem about the round."),
-    Column("here", "Its two sides, computed from the round."),
-    Column("shown in", "Where it is proved."),
-)
 
 
 def words(run: runs.Run, trace: Trace) -> list[Block]:
     """The badges of every round, and how even the weights are. run, trace: of one run."""
     said = invariants(trace, runs.bounds_of(run))
-    tables = [[_row(one, k) for one in said if one.speaks[k]] for k in range(len(trace))]
     pulls = [trace.start, *(r.after for r in trace)]
     return [
         blocks.heading("Checked in this round"),
-        blocks.changing_table(COLUMNS, [[], *tables]),
+        *(blocks.text(["", *(_line(one, k) for k in range(len(trace)))]) for one in said),
         blocks.caption([_evenness(pull) for pull in pulls]),
     ]
 
 
-def _row(one: Invariant, k: int) -> list[str]:
-    holds = bool(one.holds[k])
-    return ["✓" if holds else "–", one.name, sides(one, k), one.source]
+def _line(one: Invariant, k: int) -> str:
+    """A badge in round k + 1; "" where nothing is said of that round."""
+    if not one.speaks[k]:
+        return ""
+    mark = "✓" if one.holds[k] else "✗ not here:"
+    return f"{mark} {one.name}: **{sides(one, k)}** ({one.source})"
 
 
 def sides(one: Invariant, k: int) -> str:
@@ -44,7 +39,7 @@ def sides(one: Invariant, k: int) -> str:
     text = f"{decimals(left)} {sign} {decimals(right)}"
     if not one.equal or holds:
         return text
-    return f"{text}: the step {'went beyond' if left > right else 'stopped short of'} the best one"
+    return f"{text}, the step {'went beyond' if left > right else 'stopped short of'} the best one"
 
 
 def _evenness(pull: Pull) -> str:

@@ -147,14 +147,10 @@ def checked(app, t: int) -> str:
 
 def test_badges_are_computed_and_an_edit_can_be_seen_in_them():
     plain, edited = open_app(n_rounds=6), open_app(n_rounds=6, edits="times~3~2")
-    assert "✓ | the new base classifier errs on one half of the next weights" in checked(
-        plain, 3
-    )
-    assert "– | the new base classifier errs on one half of the next weights" in checked(
+    assert "✓ the new base classifier errs on one half of the next weights" in checked(plain, 3)
+    assert "✗ not here: the new base classifier errs on one half of the next weights" in checked(
         edited, 3
     )
     assert "the step went beyond the best one" in checked(edited, 3)
-    assert "✓ | the new base classifier errs on one half of the next weights" in checked(
-        edited, 4
-    )
+    assert "✓ the new base classifier errs on one half of the next weights" in checked(edited, 4)
     assert "Entropy of the weights of the next round" in checked(plain, 0)
