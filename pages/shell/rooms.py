@@ -97,9 +97,10 @@ def histogram(values: list[float]) -> list[tuple[str, int]]:
 class Room:
     """One room.
 
-    code: for the hall; token: for the leader alone; link, step: what the leader's screen shows; pace: see the module; poll: the question that is asked now; led: when
-    the leader was heard last; listeners: connections; exploring: the devices that look around on their own; ended: why,
-    once it has; version: how often anything has changed; versions: at which of these changes each part did.
+    code: for the hall; token: for the leader alone; link, step: what the leader's screen shows;
+    pace: see the module; poll: the question that is asked now; led: when the leader was heard last;
+    listeners: connections; exploring: the devices that look around on their own; ended: why, once it
+    has; version: how often anything has changed; versions: at which of these changes each part did.
     """
 
     code: str

@@ -223,6 +223,9 @@ export class Player {
   keep() {
     this.round.keep();
     this.view?.keep();
+    if (!this.main) return;
+    this.hidden.keep();
+    this.presenter?.list.keep();
   }
 
   update() {
