@@ -57,17 +57,11 @@ SURFACES = (
 STAGE = Side(
     "stage",
     (
-        "round/main.js",
-        "round/page.js",
-        "round/words.js",
-        *SCREEN,
-        *DRIVEN,
-        *CANVAS,
-        *SURFACES,
-        *SAVING,
+        "round/main.js", "round/page.js", "round/words.js", "core/pins.js",
+        *SCREEN, *DRIVEN, *CANVAS, *SURFACES, *SAVING,
     ),
     ("core/core.css", "round/round.css"),
-)
+)  # fmt: skip
 COMPARE = Side(
     "compare",
     (
@@ -86,6 +80,7 @@ FIGURES = Side(
     "figures",
     (
         "figures/main.js", "figures/colours.js", "figures/figure.js", "figures/frames.js",
+        "core/pins.js",
         *SCREEN, *DRIVEN, *SAVING,
     ),
     ("core/core.css", "figures/figures.css"),
@@ -103,6 +98,14 @@ DRAWING = Side(
     ("points/main.js", "points/drawing.js", "points/plane.js", *SCREEN, *CANVAS),
     ("core/core.css", "points/points.css"),
 )
+ACTIONS = Side(
+    "actions",
+    (
+        "actions/main.js", "actions/template.js", "core/address.js", "core/dom.js",
+        "core/numbers.js", "core/pins.js", "core/rounds.js",
+    ),
+    ("core/core.css", "actions/actions.css"),
+)  # fmt: skip
 ADDRESS = Side(
     "address",
     (
@@ -112,7 +115,44 @@ ADDRESS = Side(
     ("core/hall.css",),
 )  # fmt: skip
 PROGRESS = Side("progress", ("progress/main.js", "progress/kept.js"), ())
-SIDES = (STAGE, COMPARE, FIGURES, WORDS, DRAWING, ADDRESS, PROGRESS)
+KEEPING = Side("keeping", ("keeping/main.js", "keeping/table.js", "core/films.js"), ())
+LESSON = Side(
+    "lesson",
+    (
+        "lesson/main.js",
+        "core/address.js",
+        "core/lists.js",
+        "core/numbers.js",
+        "core/rounds.js",
+    ),
+    ("lesson/lesson.css",),
+)
+PREDICT = Side(
+    "predict",
+    (
+        "predict/main.js",
+        "core/address.js",
+        "core/dom.js",
+        "core/lists.js",
+        "core/numbers.js",
+        "core/rounds.js",
+    ),
+    ("core/core.css",),
+)
+DOORS = Side(
+    "doors",
+    ("doors/main.js", "core/address.js", "core/dom.js", "core/numbers.js", "core/rounds.js"),
+    (),
+)
+TERMS = Side(
+    "terms",
+    ("terms/main.js", "terms/find.js", "core/dom.js", "core/films.js", "core/formula.js"),
+    ("terms/terms.css",),
+)
+SIDES = (
+    STAGE, COMPARE, FIGURES, WORDS, DRAWING, ACTIONS, ADDRESS, PROGRESS, KEEPING, LESSON, PREDICT,
+    DOORS, TERMS,
+)  # fmt: skip
 
 
 @cache

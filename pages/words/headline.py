@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 COMPACT = """<style>
-.st-key-address { display: none; }
+.st-key-address, .st-key-terms { display: none; }
 .stMainBlockContainer { padding: 3.75rem 2rem 2rem; }
 [data-testid="stSidebarContent"] [data-testid="stVerticalBlock"] { gap: 0.75rem; }
 .stMainBlockContainer .katex-display { overflow: auto hidden; padding: 0.3rem 0; }

@@ -99,8 +99,19 @@ export class Figure {
       return Plotly.react(this.plot, data, dressed(whole, { ...look, ...this.size(look.zoom) }), CONFIG);
     };
     await react();
+    this.listen();
     // In another height plotly leaves the legend where it was, once.
     if (this.legendGrew(look) || (before && before !== this.plot.style.height)) await react();
+  }
+
+  // A click on a trace whose meta is ["pick", attribute]: onPick gets the attribute and where it was.
+  listen() {
+    if (this.listens || !this.onPick) return;
+    this.listens = true;
+    this.plot.on("plotly_click", ({ points }) => {
+      const [point] = points.filter(({ data }) => data.meta?.[0] === "pick");
+      if (point) this.onPick({ attribute: String(point.data.meta[1]), threshold: String(point.x) });
+    });
   }
 
   // A legend of several lines must not eat the plot under it: the card gives it what it needs beyond the margin.

@@ -8,6 +8,7 @@ import { DRAWN_FOR } from "../core/letters.js";
 import { theList } from "../core/lists.js";
 import { plotly } from "../core/plotly.js";
 import { Presenter, slug } from "../core/presenter.js";
+import { pickOf } from "../core/pins.js";
 import { roundOf } from "../core/rounds.js";
 import { savesPictures } from "../core/saving.js";
 import { mounted, Screen } from "../core/screen.js";
@@ -86,6 +87,7 @@ class Figures extends Screen {
 
   figure() {
     const figure = new Figure(this.grid);
+    figure.onPick = (what) => pickOf(this.data.follows ?? this.data.key).set(what);
     this.views.observe(figure.card);
     return figure;
   }
