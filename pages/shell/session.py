@@ -57,12 +57,14 @@ class Session:
     visits: how often a step's screen was opened; each time it begins at its own round. progress:
     what was answered so far, by lesson and step (pages/tutor/progress.py); forgotten: how
     often all of it was forgotten. lessons: the texts of
-    the files of lessons that were opened here, by their names.
+    the files of lessons that were opened here, by their names. predicting: the round of the Lab
+    from which the visitor predicts; None for none. guesses: what he predicted (pages/lab/prediction.py).
 
     The visitor's own data. own: points drawn and a table uploaded, by slot (user_data.py). drawn:
     the points on the canvas, [x, y, label] each; None before the canvas was shown. read: what the
     steps of an upload have made so far: by step, what it was made of, and the result. fetching: the
-    table that the visitor waits for while the server fetches it; "" for none.
+    table that the visitor waits for while the server fetches it; "" for none. lost: the link that named
+    his own table when this session had none, by name.
     """
 
     incoming: dict[str, object] = field(default_factory=dict)
@@ -90,11 +92,14 @@ class Session:
     visits: int = 0
     progress: dict[str, Any] = field(default_factory=dict)
     forgotten: int = 0
+    predicting: int | None = None
+    guesses: list[Any] = field(default_factory=list)
     lessons: dict[str, str] = field(default_factory=dict)
     own: dict[str, UserDataset] = field(default_factory=dict)
     drawn: list[list[float]] | None = None
     read: dict[str, tuple[object, object]] = field(default_factory=dict)
     fetching: str = ""
+    lost: dict[str, object] = field(default_factory=dict)
 
 
 def session() -> Session:

@@ -16,10 +16,11 @@ import streamlit as st
 from boosting.engine import compiling
 from boosting.lessons import Lesson, Screen, Shown, Step
 from boosting.lessons.tasks import TASKS
+from pages import players
 from pages.shell import address, server
 from pages.shell.compiler import COMPILER
 from pages.shell.session import LessonPlace, session
-from pages.tutor import answers, inputs, library, progress
+from pages.tutor import answers, asking, library, progress
 from pages.words.colours import light_dark
 
 STYLE = f"""<style>
@@ -29,7 +30,7 @@ STYLE = f"""<style>
 .st-key-lesson-question p {{ font-weight: 600; }}
 .st-key-lesson-answer label p, .st-key-lesson-answer [data-testid=stAlert] p {{ font-weight: 400; }}
 .st-key-lesson {{ container-type: inline-size; }}
-.st-key-progress {{ display: none; }}
+.st-key-progress, .st-key-lesson-hides {{ display: none; }}
 .st-key-lesson-ways button {{ padding-inline: 0.6rem; }}
 .st-key-lesson-ways > * {{ gap: 0.5rem; }}
 @media (min-width: 1100px) {{
@@ -120,6 +121,8 @@ def _strip(lesson: Lesson, place: LessonPlace) -> None:
     except ValueError as error:
         st.error(f"This step cannot be shown: {error}", icon=":material/error:")
     _ways(lesson, place, entry)
+    hides = dict(step.screen.query).get("hide")
+    players.hiding("" if hides and _may_reveal(step, entry) else hides, key="lesson-hides")
     progress.keep()
 
 
@@ -133,20 +136,10 @@ def _question(step: Step, shown: Shown, place: LessonPlace, entry: progress.Reco
     with st.container(key="lesson-question"):
         st.markdown(question.ask)
     key = f"lesson-answer-{place.name}-{place.step}"
-    complaint, answer = "", None
-    # a stump's parts depend on each other, so it is no form
-    together = st.form(f"form-{key}") if question.kind != "stump" else st.container()
-    with together:
-        with st.container(key="lesson-answer"):
-            try:
-                answer = inputs.INPUTS[question.kind](question, shown, key)
-            except ValueError as error:
-                complaint = str(error)
-        check = st.form_submit_button if question.kind != "stump" else st.button
-        pressed = check("Check", key="lesson-check", type="primary", icon=":material/check:")
-    if pressed:
-        complaint = complaint or _judge(step, shown, place, answer)
-    if pressed and complaint:
+    given, complaint = asking.ask(question, shown, key, "lesson"), ""
+    if given.pressed:
+        complaint = given.complaint or _judge(step, shown, place, given.answer)
+    if complaint:
         st.warning(complaint, icon=":material/edit:")
     elif entry["tries"]:
         _verdict(question, shown, place, entry)
@@ -154,8 +147,6 @@ def _question(step: Step, shown: Shown, place: LessonPlace, entry: progress.Reco
 
 def _judge(step: Step, shown: Shown, place: LessonPlace, answer: Any) -> str:
     """Judge an answer and note it; returns why it is none, in words, or ""."""
-    if answer is None:
-        return "Answer first, then check."
     assert step.question is not None
     try:
         verdict = step.question.judge(shown, answer)
