@@ -40,7 +40,8 @@ ROOMS = {
     },  # what every chapter says and repeats
     "tutor": {*BOOSTING, "players", "words", "shell", "tutor"},  # lessons, above every chapter
     "chapter": {*BOOSTING, "players", "words", "shell", "claims", "tutor"},  # and its own folder
-    "app": {"shell", "players", "tutor"},
+    "kept": {*BOOSTING, "players", "shell", "kept"},  # what a browser keeps for its visitor
+    "app": {"shell", "players", "tutor", "kept"},
 }
 PAGES = (
     "players",
@@ -48,6 +49,7 @@ PAGES = (
     "shell",
     "claims",
     "tutor",
+    "kept",
 )  # every other folder of pages/ is a chapter
 HOME = {  # where a library may be imported
     "numba": ["boosting/engine/_kernels", "boosting/engine/compiling"],

@@ -59,16 +59,24 @@ def _row(k: int, row: Sequence[str], lit: Container[tuple[int, int]]) -> str:
 
 
 def downloads(name: str, found: Found, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """The table, and the numbers of every seed, as files. name: of the files."""
+    """The table, and the numbers of every seed, as files.
+
+    name: of the files; found: what is finished; heads, rows: the table.
+    """
     with st.container(horizontal=True, key=f"{name}-downloads"):
-        st.download_button(
-            "This table as CSV", lambda: written(heads, rows), f"{name}.csv", "text/csv",
-            key="table-csv", on_click="ignore", icon=":material/download:",
-        )  # fmt: skip
+        download(name, heads, rows)
         st.download_button(
             "Every seed as CSV", lambda: written(HEADS, every_seed(found)), f"{name}_seeds.csv", "text/csv",
             key="seeds-csv", on_click="ignore", icon=":material/download:",
         )  # fmt: skip
+
+
+def download(name: str, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    """A table as a file. name: of the file."""
+    st.download_button(
+        "This table as CSV", lambda: written(heads, rows), f"{name}.csv", "text/csv",
+        key="table-csv", on_click="ignore", icon=":material/download:",
+    )  # fmt: skip
 
 
 HEADS = ("algorithm", "value", "seed", "training error", "validation error", "test error",

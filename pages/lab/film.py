@@ -14,7 +14,7 @@ def publish(run: runs.Run, axes: tuple[int, int | None]) -> str:
 
 
 def _content(run: runs.Run, axes: tuple[int, int | None]) -> films.Content:
-    problem, trace, film = runs.problem(run.data), runs.trace(run), runs.film(run, *axes)
+    problem, trace, film = runs.problem_of(run), runs.trace(run), runs.film(run, *axes)
     formulas = [
         blocks.heading("This round in formulas"),
         *formula_card.cards(run, problem, trace),
@@ -36,7 +36,7 @@ def _content(run: runs.Run, axes: tuple[int, int | None]) -> films.Content:
 def download(run: runs.Run, axes: tuple[int, int | None]) -> None:
     """Buttons for the tables of all rounds and of all examples as files; axes: of the plane."""
     # a file is made when it is clicked, outside of the page's run: there a visitor's own data are not
-    problem, trace, film = runs.problem(run.data), runs.trace(run), runs.film(run, *axes)
+    problem, trace, film = runs.problem_of(run), runs.trace(run), runs.film(run, *axes)
 
     def text() -> str:
         return round_table.as_csv(round_table.columns(problem, trace, film))

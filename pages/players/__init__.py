@@ -7,7 +7,7 @@ core/ is what all players share; each has a folder beside it; files.py lists and
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import streamlit as st
@@ -110,6 +110,26 @@ def drawing(
     )
 
 
+def actions(
+    groups: Sequence[Mapping[str, object]],
+    *,
+    key: str,
+    follows: str,
+    most: int,
+    per_round: Mapping[str, Sequence[str]],
+    on_act: Callable[[], None],
+) -> None:
+    """Buttons about the round of a player and the example pinned there; both travel with the click.
+
+    groups: as actions/main.js has them; key: where the session state has, in `on_act`, the text of
+    the button that was pressed, under "act"; follows: the key of the player; most: the most rounds;
+    per_round: what templates may ask for, by name, for every round 0..T; on_act: is called before
+    the run that follows a click.
+    """
+    data = {"key": key, "groups": groups, "follows": follows, "most": most, "per_round": per_round}
+    _component(files.ACTIONS.name)(key=key, data=data, on_act_change=on_act)
+
+
 def address(link: Mapping[str, str], *, key: str = "address") -> None:
     """Have the browser's address say what the controls say, without a new entry in its history.
 
@@ -133,6 +153,21 @@ def progress(
         data={"key": key, "record": dict(record), "forget": forget},
         default={"stored": {}},
         on_stored_change=on_change,
+    )
+
+
+def keeping(film: str, *, key: str, wanted: str, on_change: Callable[[], None]) -> None:
+    """The tab's memory of the visitor's own table; it draws nothing.
+
+    film: the address of a film whose entry "table" is to be kept; "" where the session has none; key: where the
+    session state has what the tab kept, under "table"; wanted: names the page that asks for it, "" if none does;
+    on_change: is called before the run that follows when the tab has something.
+    """
+    _component(files.KEEPING.name)(
+        key=key,
+        data={"key": key, "film": film, "wanted": wanted},
+        default={"table": ""},
+        on_table_change=on_change,
     )
 
 

@@ -30,7 +30,7 @@ from pages.shell.session import Session, session
 MARKDOWN_CHARACTERS = r"\`*_{}[]<>()#+-.!|$~:@"
 NO_SHOWCASE: Mapping[str, str] = {}
 # names in the query string that only the browser writes (pages/players/core/address.js)
-OF_THE_PLAYER = ("round", "substep", "view", "present", "hide")
+OF_THE_PLAYER = ("round", "substep", "view", "present", "hide", "room")
 OF_THE_LESSON = ("lesson", "step")  # names of the lesson strip, which stands above the chapter
 Mend = Callable[[object], tuple[object, str]]
 
@@ -62,6 +62,7 @@ def open_link(showcase: Mapping[str, str] = NO_SHOWCASE) -> None:
     state.outgoing, state.notes, state.suggested, state.wanted = {}, [], {}, ""
     state.values, state.by_name = {}, {}
     state.incoming = {n: v for n, v in state.incoming.items() if n not in OF_THE_LESSON}
+    user_data.note_lost(state.incoming)
     if encoded := str(state.incoming.pop("own", "")):
         complaint = user_data.receive(encoded, str(state.incoming.get("dataset", "")))
         if complaint:
@@ -149,6 +150,17 @@ def init_control(key: str, name: str, default: object, mend: Mend) -> None:
     # still has its value, but is new to Streamlit, which would reset it: so it is assigned again.
     if state.page_changed or key not in widgets or widgets[key] != value:
         widgets[key] = value
+
+
+def held(key: str, name: str, default: str, mend: Mend) -> str:
+    """The value of something that the link defines and no widget shows.
+
+    key, name, default, mend: as for `init_control`.
+    """
+    init_control(key, name, default, mend)
+    value = cast(str, st.session_state[key])
+    remember(key, name, value, default)
+    return value
 
 
 def _kept(key: str, default: object) -> object:
@@ -259,15 +271,18 @@ def mend_choice(what: str, titles: dict[str, str], default: str) -> Mend:
     return mend
 
 
-def mend_choices(what: str, titles: dict[str, str], default: list[str], most: int = 4) -> Mend:
+def mend_choices(
+    what: str, titles: dict[str, str], default: list[str], most: int = 4, repeated: bool = False
+) -> Mend:
     """Mends to one to `most` keys of `titles`, from a list or a text with commas.
 
     Unknown names are left out; `default` is taken where nothing is left. what: the noun in the
-    complaint.
+    complaint; repeated: whether a name may stand there several times.
     """
 
     def mend(value: object) -> tuple[object, str]:
-        names = list(dict.fromkeys(_parts(value, ",")))
+        parts = list(_parts(value, ","))
+        names = parts if repeated else list(dict.fromkeys(parts))
         unknown = [name for name in names if name not in titles]
         valid = [name for name in names if name in titles][:most]
         complaint = f"There is no {what} {quoted(unknown[0])}; it is left out." if unknown else ""

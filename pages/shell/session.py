@@ -63,7 +63,8 @@ class Session:
     The visitor's own data. own: points drawn and a table uploaded, by slot (user_data.py). drawn:
     the points on the canvas, [x, y, label] each; None before the canvas was shown. read: what the
     steps of an upload have made so far: by step, what it was made of, and the result. fetching: the
-    table that the visitor waits for while the server fetches it; "" for none.
+    table that the visitor waits for while the server fetches it; "" for none. lost: the link that named
+    his own table when this session had none, by name.
     """
 
     incoming: dict[str, object] = field(default_factory=dict)
@@ -98,6 +99,7 @@ class Session:
     drawn: list[list[float]] | None = None
     read: dict[str, tuple[object, object]] = field(default_factory=dict)
     fetching: str = ""
+    lost: dict[str, object] = field(default_factory=dict)
 
 
 def session() -> Session:

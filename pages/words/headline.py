@@ -20,4 +20,5 @@ COMPACT = """<style>
 def headline(title: str, sentence: str) -> None:
     """The page's title and a sentence below it; narrows Streamlit's margins for the whole page."""
     st.html(COMPACT)
-    st.markdown(f"#### {title}\n{sentence}")
+    with st.container(key="headline"):
+        st.markdown(f"#### {title}\n{sentence}")

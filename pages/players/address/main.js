@@ -3,6 +3,7 @@
 // server leaves the address to this player, which mends the entry that is there. It draws nothing.
 
 import { address } from "../core/address.js";
+import { beginHall } from "../core/hall.js";
 
 const links = new WeakMap(); // element -> what it was last given; a change of the theme brings the same again
 
@@ -11,6 +12,7 @@ export function receive({ parentElement, data }) {
   if (links.get(parentElement) === link) return;
   links.set(parentElement, link);
   address().adopt(data.link);
+  beginHall();
 }
 
 export function leave() {}

@@ -17,7 +17,10 @@ import { address } from "./address.js";
 import { barOf, USUAL_SPEED } from "./bar.js";
 import { CALM, Clock, filmRate } from "./clock.js";
 import { put } from "./dom.js";
+import { releaseFocus } from "./focus.js";
+import { linkForOthers, openHall } from "./hall.js";
 import { theList } from "./lists.js";
+import { theRoom } from "./room.js";
 
 // Keys belong to these elements when they have the focus, except to our own scrubber and buttons.
 const TYPING =
@@ -31,6 +34,16 @@ const SETTLED_AFTER = 120; // milliseconds of quiet
 const SETTLED_WHILE_PLAYING = 1000;
 export const ANSWERS = ["future", "labels", "titles"]; // what the one switch hides; a link may hide more
 const COPIED = 2500; // milliseconds for "Link copied"
+
+const LOW = 500; // pixels: on a phone on its side the controls would cover the pictures
+
+// The controls fold away once, where they leave no room; who wants them opens them again.
+let roomMade = false;
+function makeRoom() {
+  if (roomMade || innerHeight > LOW) return;
+  roomMade = true;
+  document.querySelector("[data-testid=stSidebarCollapseButton] button")?.click();
+}
 
 const mains = []; // the main players on the page: for a moment there are two, while a chapter replaces another
 
@@ -53,6 +66,8 @@ export class Player {
     this.playText = find(".bl-play-text");
     if (this.speed && calm()) this.speed.value = CALM;
     if (main) {
+      makeRoom();
+      releaseFocus();
       mains.push(this);
       root.dataset.main = key; // tests find the page's main player by it
     }
@@ -185,6 +200,7 @@ export class Player {
   // --- what follows a change
 
   changed() {
+    if (this.main) theRoom().moved({ round: this.round.t, substep: this.round.p || null });
     if (this.clock && this.settling) return;
     this.settleLater();
   }
@@ -238,7 +254,8 @@ export class Player {
 
   async share() {
     this.settle();
-    const href = address().link;
+    const href = await linkForOthers();
+    openHall();
     try {
       await navigator.clipboard.writeText(href);
       this.shared.textContent = "Link copied";

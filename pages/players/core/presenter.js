@@ -50,6 +50,15 @@ export class Presenter {
     this.host = Object.assign(document.createElement("div"), { className: "bl-now", hidden: true });
     this.root.append(this.host);
     screen.follow(this.list, () => this.apply());
+    document.fonts.addEventListener("loadingdone", () => this.refit(), { signal: screen.gone });
+  }
+
+  // What was measured before the fonts of formulas had come is measured again.
+  refit() {
+    this.fitted = "";
+    if (!this.on || this.host.hidden) return;
+    this.fit();
+    this.screen.rescale();
   }
 
   get on() {
@@ -113,6 +122,7 @@ export class Presenter {
       root.hidePopover();
       root.popover = null;
     }
+    dispatchEvent(new Event("bl-presenting"));
   }
 
   // The two lists of pictures in the bar.
