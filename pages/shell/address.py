@@ -87,6 +87,12 @@ def _query() -> dict[str, str]:
     return {name: value for name, value in query.items() if name not in OF_THE_PLAYER}
 
 
+def said_to_player() -> dict[str, str]:
+    """What the link that was opened says to the browser's player: for a run that leads on to another page."""
+    query = st.query_params.to_dict()
+    return {name: value for name, value in query.items() if name in OF_THE_PLAYER}
+
+
 def controls_drawn() -> None:
     """What the sidebar shows is known: is it the showcase, or the visitor's own setting?
 
