@@ -3,6 +3,7 @@
 import csv
 import io
 import re
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -11,7 +12,7 @@ from opening import link, open_chapter, players, run, warning
 from scipy import stats
 
 from boosting import Sample, datasets, train
-from boosting.datasets import divide, flip_labels
+from boosting.datasets import divide, flip_labels, share_code
 from boosting.engine.base_classifiers import decide
 from boosting.experiments.live import Curves
 from boosting.experiments.ours import shipped
@@ -357,3 +358,13 @@ def test_a_table_that_is_not_here_says_so_and_has_no_button():
     )
     assert not any(b.key == "run-cell" for b in app.button)
     assert any("ocr17 cannot be run here" in box.value for box in app.info)
+
+
+@pytest.mark.parametrize("question", ["difference", "parameter", "size", "noise"])
+def test_a_visitor_s_own_table_is_repeated_like_any_other(question):
+    mine = replace(datasets.load("moons", n_samples=30), title="Mine")
+    own = share_code.encode(mine)
+    app = whole(own=own, dataset="own-table", question=question, n_rounds=4, seeds=2)
+    assert warning(app) == ""
+    assert link(app)["dataset"] == "own-table"
+    check_films(app)
