@@ -29,7 +29,7 @@ if not of_stumps:
         "show what stumps would pay.",
         icon=":material/warning:",
     )  # fmt: skip
-part = controls.section(choices.PARTS, "all", "bounds_part")
+part = controls.section(choices.parts_for(run), "all", "bounds_part")
 settings = estimates.pick(problem, estimate)
 attributes = choices.pick_attributes(problem) if part == "family" else problem.sample.n_attributes
 address.show_notes(page.notes)

@@ -9,6 +9,7 @@ from boosting.figures.template import Figure
 from boosting.theory import bound_choices as theory
 from boosting.theory import rademacher
 from boosting.theory.bound_table import BoundSettings, votes_of_stumps
+from pages.bounds import risk_split
 from pages.bounds.estimates import DRAWS
 from pages.shell import controls, films, runs
 from pages.shell.chapter import Chapter
@@ -21,8 +22,14 @@ PARTS = {
     "loss": ":material/show_chart: Which loss?",
     "family": ":material/account_tree: How rich a family?",
     "chance": ":material/casino: What does chance cost?",
+    "errors": ":material/call_split: Where does the error come from?",
 }
 MOST_ATTRIBUTES = 1000
+
+
+def parts_for(run: runs.Run) -> dict[str, str]:
+    """The parts that there are for a run's data: the last one needs a law with a known Bayes error."""
+    return {k: title for k, title in PARTS.items() if k != "errors" or risk_split.is_known(run)}
 
 
 def pick_attributes(problem: runs.Problem) -> int:
@@ -155,4 +162,6 @@ def _chance(
 
 
 Maker = Callable[[Chapter, BoundSettings, int], tuple[dict[str, Figure], list[Block]]]
-MAKERS: dict[str, Maker] = {"rho": _rho, "loss": _loss, "family": _family, "chance": _chance}
+MAKERS: dict[str, Maker] = {
+    "rho": _rho, "loss": _loss, "family": _family, "chance": _chance, "errors": risk_split.make,
+}  # fmt: skip

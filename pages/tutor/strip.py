@@ -83,7 +83,7 @@ def _find(name: str, step: str) -> tuple[Lesson, LessonPlace] | None:
     screen = entry.lesson.steps[k - 1].screen
     place = LessonPlace(name, k, screen.chapter, int(dict(screen.query).get("round", "0")))
     if address.asks_for_no_screen() and (screen.chapter or screen.query):
-        go(place, screen)
+        go(place, screen, **address.said_to_player())
     return entry.lesson, place
 
 
@@ -96,15 +96,16 @@ def link_of(name: str, step: int, screen: Screen) -> dict[str, str]:
     return {**dict(screen.query), "lesson": name, "step": str(step)}
 
 
-def go(place: LessonPlace, screen: Screen) -> NoReturn:
-    """Open a step with its screen, at its round."""
+def go(place: LessonPlace, screen: Screen, **more: str) -> NoReturn:
+    """Open a step with its screen, at its round. more: what else the link says, by name."""
     state = session()
     state.visits += 1
     state.given = (
         None  # also where the link is the one that stands there: the controls follow it again
     )
     st.switch_page(
-        server.SCRIPTS[screen.chapter], query_params=link_of(place.name, place.step, screen)
+        server.SCRIPTS[screen.chapter],
+        query_params={**more, **link_of(place.name, place.step, screen)},
     )
 
 
