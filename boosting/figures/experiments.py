@@ -397,14 +397,16 @@ def beside_print(rows: Sequence[Beside], title: str, what: str) -> Figure:
     values = np.concatenate([*(r.ours for r in rows), [v for _, v, _ in known]])
     values = values if len(values) else np.zeros(1)
     room = 0.08 * (np.ptp(values) or abs(float(values[0])) or 1.0)
-    low = max(float(values.min()) - room, 0.0)
+    low = float(values.min()) - room
+    bar = "The bar is our mean with its standard error."
     return figure(
         traces,
         title,
-        "Look for: diamonds (as printed) that lie outside of the cloud of our repeats (dots). "
-        "The bar is our mean with its standard error.",
+        f"Look for: diamonds (as printed) that lie outside of the cloud of our repeats (dots). {bar}"
+        if known
+        else f"Look for: clouds of repeats (dots) that stay apart. {bar}",
         _places("method", [r.title for r in rows]),
-        axis(what, low, float(values.max()) + room),
+        axis(what, max(low, 0.0) if values.min() >= 0 else low, float(values.max()) + room),
     )
 
 

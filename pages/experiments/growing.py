@@ -15,6 +15,7 @@ from boosting.experiments.live import Curves
 from boosting.experiments.study import Study
 from boosting.figures.template import counted
 from pages.experiments.plans import Cell, Found, Plan, found, study
+from pages.shell import address
 from pages.shell.session import session
 from pages.shell.turns import TURNS
 
@@ -57,6 +58,7 @@ def _look(
     draw(missing)
     if looks and looks[-1] and not missing:
         looks.append(missing)
+        address.keep_notes()
         st.rerun()  # all is there: the page need not ask again
     looks.append(missing)
 

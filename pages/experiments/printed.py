@@ -18,8 +18,9 @@ from boosting.experiments.published import PROTOCOLS
 from boosting.experiments.statistics import mean_and_error
 from boosting.experiments.study import Study
 from boosting.figures import experiments as pictures
-from boosting.figures.experiments import Beside
+from boosting.figures.experiments import Beside, Series
 from boosting.figures.template import counted
+from boosting.figures.theme import colours_by_title
 from pages import players
 from pages.experiments import tables
 from pages.experiments.difference import p_words
@@ -48,6 +49,7 @@ def show() -> None:
     if protocol.curve:
         _curves(protocol)
     else:
+        _over_noise(protocol, ours)
         _all_tables(protocol, ours)
         _one_table(protocol, ours)
     if protocol.printed == second_look.RISKS:
@@ -146,7 +148,9 @@ def _own(values: np.ndarray) -> str:
 
 def key(protocol: Protocol, ours: Shipped) -> str:
     """What the cells of the table are."""
-    how = f"Every number is the {protocol.how.title}; ours: mean ± standard error of {counted(protocol.repeats, 'repeat')}."
+    n = len({o.cell.repeat for o in ours.cells})
+    mean = f"; ours: mean ± standard error of {counted(n, 'repeat')}" if n else ""
+    how = f"Every number is the {protocol.how.title}{mean}."
     known = printed(protocol.printed)
     marks = {number.mark for number in known.values()} - {"", "best"}
     said = f" Behind a printed ± stands its {marks.pop()}." if marks else ""
@@ -164,80 +168,95 @@ def key(protocol: Protocol, ours: Shipped) -> str:
 def _one_table(protocol: Protocol, ours: Shipped) -> None:
     """The picture of one table, our differences on it, and the number that can be computed now."""
     st.markdown("##### One table, all repeats")
-    left, right = st.columns(2)
-    with left:
-        titles = {t.title: t.title for t in protocol.tables}
-        title = controls.choice(
-            "Table",
-            f"table-{protocol.name}",
-            titles,
-            next(iter(titles)),
-            "The row of the table above.",
-            "table",
-        )
-    with right:
-        methods = {m.name: m.title for m in protocol.methods}
-        name = controls.choice(
-            "Method to run now",
-            f"method-{protocol.name}",
-            methods,
-            next(iter(methods)),
-            "The column of the table above.",
-            "method",
-        )
-    item = next(t for t in protocol.tables if t.title == title)
-    method = next(m for m in protocol.methods if m.name == name)
-    _picture(protocol, item, {m.name: ours.values(title, m.name) for m in protocol.methods}, "all")
-    _tested(protocol, ours, title)
+    places = st.columns(3)
+    with places[0]:
+        item = _pick_table(protocol)
+    with places[1]:
+        number = _pick_number(protocol, ours, item)
+    with places[2]:
+        method = _pick_method(protocol)
+    if ours.values(item.title, protocol.methods[0].name).size or protocol.printed:
+        values = {m.name: ours.values(item.title, m.name, number) for m in protocol.methods}
+        _picture(protocol, item, values, "all", number)
+    _tested(protocol, ours, item.title, number)
+    _measured(protocol, ours, item.title)
     _run_now(protocol, item, method, ours)
 
 
-def _picture(protocol: Protocol, item: Table, values: dict[str, np.ndarray], name: str) -> None:
-    known = printed(protocol.printed)
+def _pick_table(protocol: Protocol) -> Table:
+    titles = {t.title: t.title for t in protocol.tables}
+    chosen = controls.choice(
+        "Table", f"table-{protocol.name}", titles, next(iter(titles)),
+        "The row of the table above.", "table",
+    )  # fmt: skip
+    return next(t for t in protocol.tables if t.title == chosen)
+
+
+def _pick_method(protocol: Protocol) -> Method:
+    titles = {m.name: m.title for m in protocol.methods}
+    chosen = controls.choice(
+        "Method to run now", f"method-{protocol.name}", titles, next(iter(titles)),
+        "The column of the table above.", "method",
+    )  # fmt: skip
+    return next(m for m in protocol.methods if m.name == chosen)
+
+
+def _pick_number(protocol: Protocol, ours: Shipped, item: Table) -> str:
+    """Which number of every repeat is drawn: those that ours have."""
+    known = [
+        name
+        for name in MEASURED
+        if any(np.isfinite(o.numbers[name]) for o in ours.cells if o.cell.table == item.title)
+    ]
+    titles = {"value": protocol.how.title, **{name: MEASURED[name] for name in known}}
+    return controls.choice(
+        "Drawn", f"number-{protocol.name}", titles, "value",
+        "What the picture shows of every repeat. Papers print the first of these only.", "number",
+    )  # fmt: skip
+
+
+def _picture(
+    protocol: Protocol, item: Table, values: dict[str, np.ndarray], name: str, number: str = "value"
+) -> None:
+    """The numbers of every repeat by the method's name, beside the printed ones.
+
+    protocol, item: of what; values: by method; name: of the player; number: which they are.
+    """
+    known = printed(protocol.printed) if number == "value" else {}
     rows = []
     for method in protocol.methods:
-        number = known.get((item.title, method.name))
-        said = (number.value, number.error) if number else (None, None)
+        said = known.get((item.title, method.name))
+        pair = (said.value, said.error) if said else (None, None)
         if method.name in values:
-            rows.append(Beside(method.title, values[method.name], *said))
-    made_of = (
-        "printed",
-        protocol.name,
-        item.title,
-        name,
-        *(tuple(v.tolist()) for v in values.values()),
-    )
-    url = films.publish(
-        made_of,
-        lambda: {
-            "figures": films.figures_part(
-                {
-                    item.title: pictures.beside_print(
-                        rows, f"{item.title}, all repeats", protocol.how.title
-                    )
-                }
-            )
-        },
-    )
+            rows.append(Beside(method.title, values[method.name], *pair))
+    what = MEASURED.get(number, protocol.how.title)
+    numbers = tuple(tuple(v.tolist()) for v in values.values())
+    title = f"{item.title}, all repeats"
+
+    def draw() -> films.Content:
+        return {"figures": films.figures_part({title: pictures.beside_print(rows, title, what)})}
+
+    url = films.publish(("printed", protocol.name, item.title, name, number, numbers), draw)
     players.figures(url, key=f"printed-{name}", height=360)
 
 
-def _tested(protocol: Protocol, ours: Shipped, title: str) -> None:
-    """Ours against each other on one table, repeat by repeat."""
+def _tested(protocol: Protocol, ours: Shipped, title: str, number: str) -> None:
+    """Ours against each other on one table, repeat by repeat. number: which of theirs."""
     first, *others = protocol.methods
-    base = ours.values(title, first.name)
+    base = ours.values(title, first.name, number)
     rows = []
     for method in others:
-        values = ours.values(title, method.name)
+        values = ours.values(title, method.name, number)
         if len(values) == len(base) > 1:
             pair = paired(values, base)
             rows.append([
-                method.title, digits(pair.mean.value), ", ".join(map(str, pair.counts)),
+                method.title, tables.plain(pair.mean.value), ", ".join(map(str, pair.counts)),
                 p_words(pair.t), p_words(pair.ranks),
             ])  # fmt: skip
     if rows:
+        what = MEASURED.get(number, protocol.how.title)
         heads = [
-            f"Ours against {first.title}",
+            f"Ours against {first.title}: {what}",
             "Difference, mean",
             "Less, equal, more",
             "Paired t-test",
@@ -245,15 +264,15 @@ def _tested(protocol: Protocol, ours: Shipped, title: str) -> None:
         ]
         tables.show(heads, rows)
         st.caption(
-            "Repeat by repeat, on the same rows; negative: less error. Repeats share most of their "
-            "training rows, so p is too small to speak of other tables."
+            "Repeat by repeat, on the same rows; negative: less. Repeats of one table share most of "
+            "their training rows, so p is too small to speak of other tables."
         )
-    _measured(protocol, ours, title)
 
 
 MEASURED = {
-    "train": "On the training part", "rounds": "Rounds chosen", "members": "Distinct base classifiers",
-    "margin": "Smallest margin", "depth": "Mean depth",
+    "train": "the measure on the training part", "rounds": "rounds chosen",
+    "members": "distinct base classifiers", "margin": "smallest training margin",
+    "depth": "mean depth of the base classifiers",
 }  # fmt: skip
 
 
@@ -265,10 +284,40 @@ def _measured(protocol: Protocol, ours: Shipped, title: str) -> None:
         if cells:
             means = [float(np.mean([o.numbers[name] for o in cells])) for name in MEASURED]
             seconds = float(np.mean([o.seconds for o in cells]))
-            rows.append([method.title, *map(digits, means), f"{digits(seconds, 2)} s"])
+            rows.append([method.title, *map(tables.plain, means), f"{digits(seconds, 2)} s"])
     if rows:
         with st.expander("What else was measured", icon=":material/straighten:"):
-            tables.show(["Ours, mean of the repeats", *MEASURED.values(), "Time of a repeat"], rows)
+            heads = [words[:1].upper() + words[1:] for words in MEASURED.values()]
+            tables.show(["Ours, mean of the repeats", *heads, "Time of a repeat"], rows)
+
+
+# --- over the noise ---
+
+
+def _over_noise(protocol: Protocol, ours: Shipped) -> None:
+    """Where the tables are one law with more and more wrong labels: our means as lines."""
+    rates = [item.noise for item in protocol.tables]
+    if len({*rates}) < len(rates) or len(rates) < 2 or not ours.cells:
+        return
+    colours = colours_by_title({m.algorithm: m.title for m in protocol.methods})
+    series = []
+    for m in protocol.methods:
+        found = [mean_and_error(ours.values(t.title, m.name)) for t in protocol.tables]
+        mean, error = (np.array(column) for column in zip(*((f.value, f.error) for f in found)))
+        series.append(Series(m.title, "test", colours[m.title], mean, np.nan_to_num(error)))
+
+    def draw() -> films.Content:
+        figure = pictures.along(
+            pictures.Along("share of wrong training labels", rates), series,
+            f"Mean {protocol.how.title} of {counted(len({o.cell.repeat for o in ours.cells}), 'repeat')}",
+            "Look for: whose line rises fastest. The test labels are clean; bands: the standard error.",
+            (), protocol.how.title,
+        )  # fmt: skip
+        return {"figures": films.figures_part({protocol.title: figure})}
+
+    players.figures(
+        films.publish(("over noise", protocol.name), draw), key="printed-noise", height=420
+    )
 
 
 # --- a number computed now ---

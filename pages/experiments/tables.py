@@ -10,12 +10,18 @@ import streamlit as st
 from boosting.figures.template import minus, number, percent
 from pages.experiments.plans import Found
 from pages.words.colours import light_dark
+from pages.words.numbers import digits
 from pages.words.round_table import written
 
 
 def signed(value: float) -> str:
     """A margin, three decimals with a real minus sign."""
     return number(value + 0.0) if value == value else "–"
+
+
+def plain(value: float) -> str:
+    """A number with three digits, – where there is none; a whole one as it is."""
+    return f"{value:.0f}" if value == value and abs(value) >= 1000 else digits(value)
 
 
 def points(gap: float) -> str:

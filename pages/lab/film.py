@@ -5,7 +5,15 @@ from __future__ import annotations
 import streamlit as st
 
 from pages.shell import films, runs
-from pages.words import blocks, example_table, formula_card, round_table, stage_film, weights
+from pages.words import (
+    badges,
+    blocks,
+    example_table,
+    formula_card,
+    round_table,
+    stage_film,
+    weights,
+)
 
 
 def publish(run: runs.Run, axes: tuple[int, int | None]) -> str:
@@ -18,6 +26,7 @@ def _content(run: runs.Run, axes: tuple[int, int | None]) -> films.Content:
     formulas = [
         blocks.heading("This round in formulas"),
         *formula_card.cards(run, problem, trace),
+        *badges.words(run, trace),
     ]
     table = [
         blocks.heading("All rounds"),

@@ -43,7 +43,7 @@ SCREEN = (
     "core/theme.js",
 )  # fmt: skip
 DRIVEN = (
-    "core/address.js", "core/bar.js", "core/clock.js", "core/focus.js", "core/formula.js",
+    "core/address.js", "core/bar.js", "core/clicker.js", "core/clock.js", "core/focus.js", "core/formula.js",
     "core/hall.js", "core/lists.js", "core/room.js",
     "core/player.js", "core/plotly.js", "core/presenter.js", "core/rounds.js",
     "words/decisions.js",
@@ -109,7 +109,7 @@ ACTIONS = Side(
 ADDRESS = Side(
     "address",
     (
-        "address/main.js", "core/address.js", "core/dom.js", "core/hall.js", "core/numbers.js",
+        "address/main.js", "core/address.js", "core/clicker.js", "core/dom.js", "core/hall.js", "core/numbers.js",
         "core/room.js", "core/rounds.js",
     ),
     ("core/hall.css",),

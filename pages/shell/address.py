@@ -59,7 +59,8 @@ def open_link(showcase: Mapping[str, str] = NO_SHOWCASE) -> None:
         state.incoming = {**showcase, **state.incoming}
     state.fresh = state.travelled or as_showcase
     state.recalled = state.wanted == "mine" and not state.fresh
-    state.outgoing, state.notes, state.suggested, state.wanted = {}, [], {}, ""
+    state.outgoing, state.suggested, state.wanted = {}, {}, ""
+    state.notes, state.kept_notes = state.kept_notes, []
     state.values, state.by_name = {}, {}
     state.incoming = {n: v for n, v in state.incoming.items() if n not in OF_THE_LESSON}
     user_data.note_lost(state.incoming)
@@ -84,6 +85,12 @@ def _query() -> dict[str, str]:
     """The query string as this run was given it, without what belongs to the player."""
     query = st.query_params.to_dict()
     return {name: value for name, value in query.items() if name not in OF_THE_PLAYER}
+
+
+def said_to_player() -> dict[str, str]:
+    """What the link that was opened says to the browser's player: for a run that leads on to another page."""
+    query = st.query_params.to_dict()
+    return {name: value for name, value in query.items() if name in OF_THE_PLAYER}
 
 
 def controls_drawn() -> None:
@@ -203,6 +210,11 @@ def as_text(value: object) -> str:
 def note(sentence: str) -> None:
     """Add a sentence to the warning at the top of the page."""
     session().notes.append(sentence)
+
+
+def keep_notes() -> None:
+    """Have the next run show this run's notes too: for a run that nobody but the page has asked for."""
+    session().kept_notes = list(session().notes)
 
 
 def show_notes(place: DeltaGenerator) -> None:

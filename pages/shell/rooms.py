@@ -50,7 +50,10 @@ class Opened(NamedTuple):
 
 @dataclass
 class Poll:
-    """A question to the hall. kind: "choose" or "number"; choices: of the former; answers: by device."""
+    """A question to the hall.
+
+    kind: "choose" or "number"; choices: of the former; answers: by device; revealed: whether the hall sees them.
+    """
 
     question: str
     kind: str
@@ -92,11 +95,12 @@ def histogram(values: list[float]) -> list[tuple[str, int]]:
 
 @dataclass
 class Room:
-    """One room. versions: when each part has changed last, counted in changes.
+    """One room.
 
-    link, step: what the leader's screen shows; pace: see the module; poll: the question that is asked now; led: when
-    the leader was heard last; listeners: connections; exploring: the devices that look around on their own; ended: why,
-    once it has.
+    code: for the hall; token: for the leader alone; link, step: what the leader's screen shows;
+    pace: see the module; poll: the question that is asked now; led: when the leader was heard last;
+    listeners: connections; exploring: the devices that look around on their own; ended: why, once it
+    has; version: how often anything has changed; versions: at which of these changes each part did.
     """
 
     code: str

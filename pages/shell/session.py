@@ -40,7 +40,8 @@ class Session:
     default. suggested: defaults of controls, by key, that this run's chapter has of its own. values:
     those of this run's controls by key; by_name: the same, by name. remembered: the visitor's
     own setting, the last value of every control by key, also of other chapters; showcases leave no
-    trace in it. notes: sentences about values that were mended.
+    trace in it. notes: sentences about values that were mended;
+    kept_notes: those that the next run shows, too.
 
     The showcase (address.py), what a chapter opens with. showcase: its values by name; {} for a
     chapter without one. in_showcase: the controls of this run's sidebar show it. wanted: what a
@@ -78,6 +79,7 @@ class Session:
     by_name: dict[str, object] = field(default_factory=dict)
     remembered: dict[str, object] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
+    kept_notes: list[str] = field(default_factory=list)
     showcase: dict[str, str] = field(default_factory=dict)
     in_showcase: bool = False
     wanted: str = ""

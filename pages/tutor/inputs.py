@@ -181,7 +181,7 @@ def screen(key: str) -> str:
     state = session()
     st.info(
         "Your answer is the run on this screen. Change it by the controls (**»** at the top left opens "
-        "them), then check.",
+        "them), then check: the judge repeats it over eight seeds, which takes some seconds.",
         icon=":material/tune:",
     )
     return f"/{state.page}?{urlencode(state.outgoing)}"

@@ -41,6 +41,10 @@ STYLE = f"""<style>
 </style>"""
 
 
+# what a chapter claims, with its numbers, would answer many a question
+UNANSWERED = "<style>.bl-claims, .st-key-claims-buttons { display: none !important; }</style>"
+
+
 @contextmanager
 def frame() -> Iterator[None]:
     """The strip of the lesson that the link names, beside what the chapter draws within; a warning where there is none."""
@@ -79,7 +83,7 @@ def _find(name: str, step: str) -> tuple[Lesson, LessonPlace] | None:
     screen = entry.lesson.steps[k - 1].screen
     place = LessonPlace(name, k, screen.chapter, int(dict(screen.query).get("round", "0")))
     if address.asks_for_no_screen() and (screen.chapter or screen.query):
-        go(place, screen)
+        go(place, screen, **address.said_to_player())
     return entry.lesson, place
 
 
@@ -92,15 +96,16 @@ def link_of(name: str, step: int, screen: Screen) -> dict[str, str]:
     return {**dict(screen.query), "lesson": name, "step": str(step)}
 
 
-def go(place: LessonPlace, screen: Screen) -> NoReturn:
-    """Open a step with its screen, at its round."""
+def go(place: LessonPlace, screen: Screen, **more: str) -> NoReturn:
+    """Open a step with its screen, at its round. more: what else the link says, by name."""
     state = session()
     state.visits += 1
     state.given = (
         None  # also where the link is the one that stands there: the controls follow it again
     )
     st.switch_page(
-        server.SCRIPTS[screen.chapter], query_params=link_of(place.name, place.step, screen)
+        server.SCRIPTS[screen.chapter],
+        query_params={**more, **link_of(place.name, place.step, screen)},
     )
 
 
@@ -109,7 +114,12 @@ def _strip(lesson: Lesson, place: LessonPlace) -> None:
     """A step: words, question, verdict, reveal, and the ways on."""
     step = lesson.steps[place.step - 1]
     entry = progress.entry_of(place.name, place.step)
-    st.caption(f"{lesson.title} · **{place.step} of {len(lesson.steps)}**")
+    with st.container(horizontal=True, vertical_alignment="center", key="lesson-head"):
+        st.caption(f"{lesson.title} · **{place.step} of {len(lesson.steps)}**")
+        out = st.button("End", key="lesson-end", type="tertiary", icon=":material/close:",
+                        help="Leave the lesson; the screen stays.")  # fmt: skip
+    if out:
+        _leave()
     st.markdown(f"##### {step.title}")
     try:
         shown = step.shown()
@@ -121,6 +131,8 @@ def _strip(lesson: Lesson, place: LessonPlace) -> None:
     except ValueError as error:
         st.error(f"This step cannot be shown: {error}", icon=":material/error:")
     _ways(lesson, place, entry)
+    if not _may_reveal(step, entry):
+        st.html(UNANSWERED)
     hides = dict(step.screen.query).get("hide")
     players.hiding("" if hides and _may_reveal(step, entry) else hides, key="lesson-hides")
     progress.keep()
@@ -190,7 +202,7 @@ def _reveal(place: LessonPlace) -> None:
 
 
 def _ways(lesson: Lesson, place: LessonPlace, entry: progress.Record) -> None:
-    """Back, on, the step's screen again, and out of the lesson."""
+    """Back, on, and the step's screen again."""
     k, last = place.step, len(lesson.steps)
     answered = _may_reveal(lesson.steps[k - 1], entry)
     with st.container(horizontal=True, key="lesson-ways"):
@@ -202,10 +214,6 @@ def _ways(lesson: Lesson, place: LessonPlace, entry: progress.Record) -> None:
             st.switch_page(server.SCRIPTS["course"])
         help = "The data, the algorithm and the round with which this step begins."
         _way(lesson, place, k, "Its screen", "lesson-screen", ":material/replay:", help=help)
-        out = st.button("End", key="lesson-end", type="tertiary", icon=":material/close:",
-                        help="Leave the lesson; the screen stays.")  # fmt: skip
-    if out:
-        _leave()
 
 
 def _way(

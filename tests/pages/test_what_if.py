@@ -1,5 +1,6 @@
 """What if, in the Lab: edits in the link, in words, in the film, and taken back one by one."""
 
+import films
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -137,3 +138,19 @@ def test_the_landscape_follows_the_stage_and_says_where_there_is_none():
     assert "keeps no list of its candidates" in app.info[0].value
     assert "landscape" not in players(open_app(n_rounds=5))
     assert link(app)["candidates"] == "1"
+
+
+def checked(app, t: int) -> str:
+    """What the badges of a round say."""
+    return films.said(film(app)["words"], t)
+
+
+def test_badges_are_computed_and_an_edit_can_be_seen_in_them():
+    plain, edited = open_app(n_rounds=6), open_app(n_rounds=6, edits="times~3~2")
+    assert "✓ the new base classifier errs on one half of the next weights" in checked(plain, 3)
+    assert "✗ not here: the new base classifier errs on one half of the next weights" in checked(
+        edited, 3
+    )
+    assert "the step went beyond the best one" in checked(edited, 3)
+    assert "✓ the new base classifier errs on one half of the next weights" in checked(edited, 4)
+    assert "Entropy of the weights of the next round" in checked(plain, 0)

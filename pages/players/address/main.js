@@ -3,6 +3,7 @@
 // server leaves the address to this player, which mends the entry that is there. It draws nothing.
 
 import { address } from "../core/address.js";
+import { listenToClicker } from "../core/clicker.js";
 import { beginHall } from "../core/hall.js";
 
 const links = new WeakMap(); // element -> what it was last given; a change of the theme brings the same again
@@ -13,6 +14,7 @@ export function receive({ parentElement, data }) {
   links.set(parentElement, link);
   address().adopt(data.link);
   beginHall();
+  listenToClicker();
 }
 
 export function leave() {}

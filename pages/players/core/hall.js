@@ -6,6 +6,7 @@
 // All of it stands in the browser's top layer, above a picture that is presented. Its colours are the page's own.
 
 import { address } from "./address.js";
+import { askedByLesson } from "./clicker.js";
 import { escape, put } from "./dom.js";
 import { partsOf, theRoom } from "./room.js";
 
@@ -91,7 +92,7 @@ const asking = () => `<h3>Ask the hall</h3>
   <p><input class="bl-hall-question" aria-label="Question" placeholder="Which example grows next?" maxlength="300"></p>
   <p><input class="bl-hall-choices" aria-label="Answers to choose from, with commas between them; none for a number"
   placeholder="left, right (empty: a number)" maxlength="600"></p>
-  <p>${button("ask", "Ask", "poll-ask")}</p>`;
+  <p>${button("ask", "Ask", "poll-ask")} ${askedByLesson() ? button("lesson", "The lesson's question", "poll-lesson") : ""}</p>`;
 
 const asked = (room) => `<h3>${escape(room.poll.question)}</h3>
   <div class="st-key-poll-counts">${bars(room.counts?.answers ?? [])}</div>
@@ -229,6 +230,7 @@ class Hall {
       copy: () => this.copy(),
       close: () => room.close(),
       ask: () => room.order({ ask: question }),
+      lesson: () => this.fill(askedByLesson()),
       reveal: () => room.order({ reveal: true }),
       drop: () => room.order({ drop: true }),
       explore: () => room.explore(true),
@@ -240,6 +242,12 @@ class Hall {
       number: () => room.answer(this.edge.querySelector(".bl-hall-number").value),
     };
     acts[act]?.();
+  }
+
+  // A comma inside an answer would part it.
+  fill({ question, choices }) {
+    this.panel.querySelector(".bl-hall-question").value = question;
+    this.panel.querySelector(".bl-hall-choices").value = choices.map((text) => text.replaceAll(",", ";")).join(", ");
   }
 
   change({ target }) {

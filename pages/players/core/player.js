@@ -79,6 +79,7 @@ export class Player {
     listen(this.root, "click", (event) => this.click(event));
     listen(this.range, "input", () => {
       this.pause();
+      if (this.main && !theRoom().mayMove) return this.update();
       this.go(Number(this.range.value));
     });
     for (const node of this.root.querySelectorAll(".bl-presented"))
@@ -123,6 +124,7 @@ export class Player {
 
   act(name) {
     if (name === "share") return this.share();
+    if (this.main && !theRoom().mayMove) return;
     if (name === "view") return this.view.toggle();
     if (name === "present") return this.presenter?.toggle();
     if (name === "hide") return this.hidden.set(this.hidden.words.length ? [] : ANSWERS);
@@ -221,6 +223,9 @@ export class Player {
   keep() {
     this.round.keep();
     this.view?.keep();
+    if (!this.main) return;
+    this.hidden.keep();
+    this.presenter?.list.keep();
   }
 
   update() {

@@ -3,6 +3,7 @@
 //   theRoom() -> Room       a store
 //     role        "leader", "follower" or "" (in no room); code; exploring: the follower looks around on his own
 //     pace, poll, counts, ended       as the server says (pages/shell/rooms.py); trouble: a sentence, or ""
+//     mayMove     false while the lecturer wants everybody to follow
 //     open(), close(), order(orders)                            for the leader
 //     join(code), leave(), explore(on), answer(value)           for a follower
 //     moved({ round, substep })   the leader's round has changed: told at once, as a few bytes
@@ -194,6 +195,15 @@ export class Room extends Store {
     this.exploring = on;
     if (!on) this.show(true);
     this.tell();
+  }
+
+  // Whether the visitor may move his own screen now. Who follows and steps on his own explores, if the pace allows it.
+  get mayMove() {
+    if (this.role !== "follower" || this.exploring) return true;
+    if (this.pace !== "free") return false;
+    this.exploring = true; // at once: the next step of the lecturer must not undo this one
+    this.explore(true);
+    return true;
   }
 
   async answer(value) {
