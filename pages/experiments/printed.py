@@ -264,8 +264,8 @@ def _tested(protocol: Protocol, ours: Shipped, title: str, number: str) -> None:
         ]
         tables.show(heads, rows)
         st.caption(
-            "Repeat by repeat, on the same rows; negative: less. Repeats of one table share most of "
-            "their training rows, so p is too small to speak of other tables."
+            "Repeat by repeat, on the same rows; negative: less. Where repeats share training rows, as "
+            "folds and splits of one table do, p is too small to speak of other tables."
         )
 
 
