@@ -38,10 +38,17 @@ ROOMS = {
         "shell",
         "claims",
     },  # what every chapter says and repeats
-    "chapter": {*BOOSTING, "players", "words", "shell", "claims"},  # and its own folder
+    "takeaway": {*BOOSTING, "players", "words", "shell", "claims", "takeaway"},
+    "chapter": {*BOOSTING, "players", "words", "shell", "claims", "takeaway"},  # and its own folder
     "app": {"shell", "players"},
 }
-PAGES = ("players", "words", "shell", "claims")  # every other folder of pages/ is a chapter
+PAGES = (
+    "players",
+    "words",
+    "shell",
+    "claims",
+    "takeaway",
+)  # every other folder of pages/ is a chapter
 HOME = {  # where a library may be imported
     "numba": ["boosting/engine/_kernels", "boosting/engine/compiling"],
     "scipy": ["boosting/choices/corrections", "boosting/theory/game", "boosting/experiments"],

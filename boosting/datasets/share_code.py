@@ -22,12 +22,13 @@ MOST_NUMBERS = 5000  # cells of X
 LONGEST_RULE = 2000  # characters: two lists of class names
 
 
-def encode(dataset: Dataset) -> str:
+def encode(dataset: Dataset, limited: bool = True) -> str:
     """A dataset as a share code: a short text of letters, digits, - and _.
 
-    Raises DataError when the dataset is too large for a link.
+    limited: for a link; else as long as it takes. Raises DataError when the dataset is too large for
+    a link.
     """
-    if dataset.X.size > MOST_NUMBERS:
+    if limited and dataset.X.size > MOST_NUMBERS:
         raise DataError(
             f"{dataset.title} has {dataset.X.size} numbers, but a link carries at most "
             f"{MOST_NUMBERS}. Download it as CSV and send the file instead."
@@ -38,7 +39,7 @@ def encode(dataset: Dataset) -> str:
     }  # fmt: skip
     data = json.dumps(content, separators=(",", ":"), ensure_ascii=False).encode()
     code = base64.urlsafe_b64encode(zlib.compress(data, 9)).decode().rstrip("=")
-    if len(code) > MOST_CHARACTERS:
+    if limited and len(code) > MOST_CHARACTERS:
         raise DataError(
             f"{dataset.title} needs {len(code)} characters, but a link carries at most "
             f"{MOST_CHARACTERS}. Download it as CSV and send the file instead."
@@ -46,15 +47,17 @@ def encode(dataset: Dataset) -> str:
     return code
 
 
-def decode(code: str) -> Dataset:
+def decode(code: str, limited: bool = True) -> Dataset:
     """The dataset of a share code.
+
+    limited: it came in a link, so it may be hostile; else it is the reader's own.
 
     Raises DataError for a code that is damaged, too long, or no code at all.
     """
     try:
-        content = json.loads(_decompress(code))
+        content = json.loads(_decompress(code) if limited else _inflate(code))
         X = np.array(content["x"], dtype=np.float64)
-        if X.size > MOST_NUMBERS:
+        if limited and X.size > MOST_NUMBERS:
             raise DataError(
                 f"The link's dataset has {X.size} numbers; at most {MOST_NUMBERS} are read from a "
                 "link."
@@ -79,6 +82,14 @@ def _text(value: object) -> str:
     return str(value).encode("utf-8", "replace").decode()
 
 
+def _bytes(code: str) -> bytes:
+    return base64.urlsafe_b64decode(code + "=" * (-len(code) % 4))
+
+
+def _inflate(code: str) -> bytes:
+    return zlib.decompress(_bytes(code))
+
+
 def _decompress(code: str) -> bytes:
     # twice the length that `encode` allows: codes of other programs may be compressed less well
     if len(code) > 2 * MOST_CHARACTERS:
@@ -86,7 +97,7 @@ def _decompress(code: str) -> bytes:
             f"The dataset in this link has {len(code)} characters; at most {2 * MOST_CHARACTERS} "
             "are read."
         )
-    data = base64.urlsafe_b64decode(code + "=" * (-len(code) % 4))
+    data = _bytes(code)
     decompressor = zlib.decompressobj()
     content = decompressor.decompress(data, MOST_BYTES)
     if decompressor.unconsumed_tail:

@@ -7,6 +7,7 @@ from pages import players
 from pages.bounds import estimates, film, terms
 from pages.claims import claims
 from pages.shell import address, chapter, films, showcase
+from pages.takeaway import takeaway
 from pages.words import code
 from pages.words.headline import headline
 
@@ -38,6 +39,7 @@ url = films.publish(
 players.figures(url, key="bounds-film", main=True, height=360, **showcase.opening(START))
 players.words(url, key="bounds-words", follows="bounds-film")
 st.caption(terms.notes(trace, settings, estimate, run.data.noise))
+takeaway.of_runs(f"Bounds for {page.title}", [run], [url])
 code.show_sources(
     "boosting.theory.bounds", ["mohri2018", "fortier2015", "cortes2014", "maurer2009", "gey2018"]
 )

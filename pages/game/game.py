@@ -4,6 +4,7 @@ from pages import players
 from pages.claims import claims
 from pages.game import contest, theorem
 from pages.shell import address, chapter, films, showcase
+from pages.takeaway import takeaway
 from pages.words import code
 from pages.words.headline import headline
 
@@ -28,4 +29,5 @@ url = films.publish(
 )
 players.figures(url, key="game-film", main=True, height=340, **showcase.opening(START))
 players.words(url, key="game-words", follows="game-film")
+takeaway.offer("A game", {request.players[0]: contest.shown(request)})
 code.show_sources("boosting.theory.game", ["mohri2018", "rudin2004", "breiman1999", "demiriz2002"])

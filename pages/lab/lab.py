@@ -7,6 +7,7 @@ from pages import players
 from pages.claims import evidence
 from pages.lab import film
 from pages.shell import address, chapter, controls
+from pages.takeaway import takeaway
 from pages.words import code, example_table
 from pages.words.headline import headline
 
@@ -33,7 +34,7 @@ if problem.sample.size <= example_table.MOST:
     players.words(url, key="stage-examples", part="examples", follows="stage")
 n_test = len(problem.examples.y) - problem.examples.n_train
 evidence.offer({controls.title(run.algorithm): run}, n_test)
-film.download(run, axes)
+takeaway.of_runs(page.title, [run], tables=[url], more=film.files(run, axes))
 with st.expander("The code that ran", icon=":material/code:"):
     code.show_code(run, trace.choices)
     code.memory(run, axes)

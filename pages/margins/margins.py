@@ -7,6 +7,7 @@ from pages import players
 from pages.claims import claims
 from pages.margins import sentences
 from pages.shell import address, chapter, controls, films, runs, showcase
+from pages.takeaway import takeaway
 from pages.words import code, live
 from pages.words.headline import headline
 
@@ -49,4 +50,5 @@ url = films.publish(
 with place:
     players.figures(url, key="margins", main=True, height=320, **showcase.opening(START))
 players.words(url, key="margins-words", follows="margins")
+takeaway.of_runs(f"Margins of {page.title}", [run])
 code.show_sources("boosting.figures.stage", ["mohri2018"])

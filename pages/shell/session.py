@@ -45,7 +45,8 @@ class Session:
     The visitor's own data. own: points drawn and a table uploaded, by slot (user_data.py). drawn:
     the points on the canvas, [x, y, label] each; None before the canvas was shown. read: what the
     steps of an upload have made so far: by step, what it was made of, and the result. fetching: the
-    table that the visitor waits for while the server fetches it; "" for none.
+    table that the visitor waits for while the server fetches it; "" for none. asked: a file that was
+    asked for in the browser, and the round that stood there; None for none. files: how many were made.
     """
 
     incoming: dict[str, object] = field(default_factory=dict)
@@ -71,6 +72,8 @@ class Session:
     drawn: list[list[float]] | None = None
     read: dict[str, tuple[object, object]] = field(default_factory=dict)
     fetching: str = ""
+    asked: tuple[str, int] | None = None
+    files: int = 0
 
 
 def session() -> Session:

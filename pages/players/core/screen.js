@@ -12,6 +12,7 @@
 //     resize(entries)             the root, or what else sizes.observe() watches, has another size; fontSize is set
 //     follow(store, changed)      subscribe to a store of rounds.js until the end
 //     leave()                     call super.leave()
+//   shownData()                   what all players on the page were given
 //     gone                        the AbortSignal of the end;  root.dataset.film, aria-busy: what is shown, for tests
 
 import { fetchFilm } from "./films.js";
@@ -108,6 +109,10 @@ export class Screen {
 
 const screens = new WeakMap();
 
+// What the players on the page show: their data, by their elements, in the order of the page.
+export const shownData = () =>
+  [...document.querySelectorAll(".bl-root")].map((root) => root.blData).filter((data) => data?.film);
+
 // make(root, data) builds the screen of an element, once; it is built anew when the component is mounted anew.
 export function mounted(name, make) {
   return {
@@ -120,6 +125,7 @@ export function mounted(name, make) {
         parentElement.append(root);
         screens.set(parentElement, make(root, data));
       }
+      parentElement.lastElementChild.blData = data;
       return screens.get(parentElement).receive(call);
     },
     leave(parentElement) {
