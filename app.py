@@ -3,13 +3,14 @@
 import streamlit as st
 from starlette.middleware import Middleware
 
-from pages import players
+from pages import players, tutor
 from pages.shell import films
 from pages.shell.compiler import COMPILER
 from pages.shell.headers import SafeHeaders
 from pages.shell.server import apologise, lifespan, page
 from pages.shell.session import session
 from pages.shell.static_files import CompressedStaticFiles
+from pages.shell.turns import TURNS
 
 # what `streamlit run app.py` serves
 app = st.App(
@@ -21,17 +22,24 @@ app = st.App(
 )
 
 if __name__ == "__main__":  # what every session runs
-    st.set_page_config("Boosting Lab", page_icon="pages/shell/icon.svg", layout="wide")
+    st.set_page_config(
+        "Boosting Lab", page_icon="pages/shell/icon.svg", layout="wide",
+        initial_sidebar_state=tutor.sidebar(),
+    )  # fmt: skip
     st.logo("pages/shell/wordmark.svg", size="large", icon_image="pages/shell/icon.svg")
     pages = {
         "": [
             page("pages/lab/lab.py", "", "Lab", ":material/science:"),
+            page("pages/course/course.py", "course", "Course", ":material/school:"),
             page("pages/compare/compare.py", "compare", "Compare", ":material/compare:"),
             page("pages/data/data.py", "data", "Data", ":material/table_chart:"),
             page("pages/loop/loop.py", "loop", "The loop", ":material/sync:"),
         ],
         "Theory": [
             page("pages/losses/losses.py", "losses", "Losses", ":material/show_chart:"),
+            page(
+                "pages/descent/descent.py", "descent", "Coordinate descent", ":material/south_east:"
+            ),
             page("pages/margins/margins.py", "margins", "Margins", ":material/bar_chart:"),
             page("pages/noise/noise.py", "noise", "Noise and outliers", ":material/grain:"),
             page("pages/bounds/bounds.py", "bounds", "Bounds", ":material/vertical_align_top:"),
@@ -47,10 +55,16 @@ if __name__ == "__main__":  # what every session runs
                 "Convex hull and regression",
                 ":material/ssid_chart:",
             ),
+            page(
+                "pages/experiments/experiments.py",
+                "experiments",
+                "Experiments",
+                ":material/experiment:",
+            ),
         ],
     }
     chapter = st.navigation(pages, position="top")
     # address.py hands the values of the last chapter's controls on to the next chapter
     session().page = chapter.url_path
-    with COMPILER.told():
+    with TURNS.request(), COMPILER.told(), tutor.beside():
         chapter.run()

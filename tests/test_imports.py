@@ -39,8 +39,17 @@ ROOMS = {
         "claims",
     },  # what every chapter says and repeats
     "takeaway": {*BOOSTING, "players", "words", "shell", "claims", "takeaway"},
-    "chapter": {*BOOSTING, "players", "words", "shell", "claims", "takeaway"},  # and its own folder
-    "app": {"shell", "players"},
+    "tutor": {*BOOSTING, "players", "words", "shell", "tutor"},  # lessons, above every chapter
+    "chapter": {
+        *BOOSTING,
+        "players",
+        "words",
+        "shell",
+        "claims",
+        "takeaway",
+        "tutor",
+    },  # and its own folder
+    "app": {"shell", "players", "tutor"},
 }
 PAGES = (
     "players",
@@ -48,6 +57,7 @@ PAGES = (
     "shell",
     "claims",
     "takeaway",
+    "tutor",
 )  # every other folder of pages/ is a chapter
 HOME = {  # where a library may be imported
     "numba": ["boosting/engine/_kernels", "boosting/engine/compiling"],

@@ -5,6 +5,7 @@ rows.py           what a row holds
 parameters.py     what the user may set
 weak_learners.py  the table of weak learners
 mixes.py          new algorithms from the cells of four rows
+edits.py          what if one coefficient, base classifier or example of a run were another?
 running.py        rounds, train, boost_matrix
 fast.py           AdaBoost over stumps in compiled code, which `train` takes where it can
 """

@@ -7,10 +7,12 @@ from typing import Any
 
 import numpy as np
 
+from boosting.catalogue.edits import Edit, Then, edited_sample, ending, rest_of, wrapped
 from boosting.catalogue.fast import is_compiled, train_compiled
 from boosting.catalogue.mixes import check_fit, find_algorithm
 from boosting.catalogue.parameters import find
 from boosting.catalogue.weak_learners import WEAK_LEARNERS
+from boosting.choices.edited import switched
 from boosting.choices.searches.columns import Columns
 from boosting.engine.boost import boost
 from boosting.engine.protocols import Choices, Search, require
@@ -129,19 +131,37 @@ def train(
     n_rounds: int = 100,
     *,
     max_depth: int | None = None,
+    edits: Sequence[Edit] = (),
     **parameters: Any,
 ) -> Trace:
     """The whole run of a named algorithm.
 
     sample: m examples. algorithm, weak_learner: names of the catalogue. n_rounds: the most rounds.
-    max_depth: for a weak learner that has one. ValueError, in words, for a name or value that does
-    not exist.
+    max_depth: for a weak learner that has one. edits: see edits.py. ValueError, in words, for a name
+    or value that does not exist, and for an edit that such a run cannot take.
     """
     choices = choices_for(algorithm, weak_learner, max_depth, parameters)
+    if edits:
+        sample, choices = edited(sample, choices, edits)
     # The same numbers as the loop's, several times as fast: what most runs in a course are.
     if is_compiled(sample, choices):
         return train_compiled(sample, choices, n_rounds)
-    return run_to_end(_collect(loop_sample(sample, algorithm), choices, n_rounds))
+    return run_to_end(_collect(loop_sample(sample, algorithm), choices, n_rounds, edits))
+
+
+def edited(sample: Sample, choices: Choices, edits: Sequence[Edit]) -> tuple[Sample, Choices]:
+    """The sample and the choices of a run with edits.
+
+    sample, choices: without them. ValueError, in words, for an edit that the run cannot take.
+    """
+    for then in sorted(rest_of(edits, Then), key=lambda edit: edit.round):
+        options = then.weak_learner, then.max_depth, dict(then.parameters)
+        choices = switched(choices, choices_for(then.algorithm, *options), then.round)
+    names = [f"attribute {j + 1}" for j in range(sample.n_attributes)]
+    for edit in edits:
+        if why := edit.refusal(choices, sample):
+            raise ValueError(f"{edit.says(names)}: {why}.")
+    return edited_sample(sample, edits), wrapped(choices, edits)
 
 
 def train_stepwise(
@@ -151,14 +171,17 @@ def train_stepwise(
     n_rounds: int,
     *,
     max_depth: int | None = None,
+    edits: Sequence[Edit] = (),
     **parameters: Any,
 ) -> Generator[int, None, Trace]:
     """`train`, to be driven round by round: yields how many rounds are done, and returns the trace.
 
-    sample, algorithm, weak_learner, n_rounds, max_depth: as in `train`.
+    sample, algorithm, weak_learner, n_rounds, max_depth, edits: as in `train`.
     """
     choices = choices_for(algorithm, weak_learner, max_depth, parameters)
-    return _collect(loop_sample(sample, algorithm), choices, n_rounds)
+    if edits:
+        sample, choices = edited(sample, choices, edits)
+    return _collect(loop_sample(sample, algorithm), choices, n_rounds, edits)
 
 
 def boost_matrix(
@@ -180,5 +203,21 @@ def boost_matrix(
     return run_to_end(_collect(sample, build_choices(algorithm, Columns(), **parameters), n_rounds))
 
 
-def _collect(sample: Sample, choices: Choices, n_rounds: int) -> Generator[int, None, Trace]:
-    return Trace.collect_stepwise(sample, choices, boost(sample, *choices, n_rounds=n_rounds))
+def _collect(
+    sample: Sample, choices: Choices, n_rounds: int, edits: Sequence[Edit] = ()
+) -> Generator[int, None, Trace]:
+    run = boost(sample, *choices, n_rounds=n_rounds)
+    return Trace.collect_stepwise(sample, choices, _to_the_end(run, edits) if edits else run)
+
+
+def _to_the_end(
+    run: Generator[Round, None, str], edits: Sequence[Edit]
+) -> Generator[Round, None, str]:
+    """The same rounds; its reason to end says what edits have to do with it."""
+    done = 0
+    while True:
+        try:
+            yield next(run)
+        except StopIteration as end:
+            return ending(end.value, done, edits)
+        done += 1

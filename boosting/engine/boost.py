@@ -44,7 +44,7 @@ def boost(
         if room_left <= step_size.tolerance:
             return step_size.refused
         step = step_size.step(found, pull, state)  # 3
-        if not step.alpha:
+        if step.ending and not step.alpha:
             return step.ending
         member = state.append(found, step)
         if correct:

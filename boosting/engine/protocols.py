@@ -27,8 +27,9 @@ import numpy as np
 from boosting.engine.words import Equation, Highlight, LossWords, StepWords, Words
 
 if TYPE_CHECKING:  # these modules import this one
+    from boosting.engine.base_classifiers import Tree
     from boosting.engine.sample import Sample
-    from boosting.engine.state import Found, Pull, State, Step
+    from boosting.engine.state import Candidates, Found, Pull, State, Step
     from boosting.engine.trace import Round
 
 
@@ -108,6 +109,10 @@ class Choice(Complete, Protocol):
     @abstractmethod
     def words(self) -> Words:
         """What the choice says of itself."""
+
+    def in_round(self, t: int) -> Any:
+        """The choice of this kind at work in round t: itself, unless the run was edited."""
+        return self
 
 
 def missing(cls: type, protocol: type) -> list[str]:
@@ -237,6 +242,31 @@ class Search(Choice, Protocol):
     def search(self, sample: Sample, pull: Pull, state: State) -> Found:
         """The best member under the pull, mostly the one with the largest sum_i g_i h(x_i)."""
 
+    @property
+    def lists_candidates(self) -> bool:
+        """Whether `candidates` can say what the search chooses from."""
+        return False
+
+    def candidates(self, sample: Sample, pull: Pull, state: State) -> Candidates:
+        """All members with their scores, where there are few enough (`lists_candidates`).
+
+        ValueError, in words, where there are not.
+        """
+        raise ValueError(f"{self.words.title}: this search has no list of its candidates.")
+
+    def named(self, sample: Sample, pull: Pull, state: State, stump: Tree) -> Found:
+        """A stump that somebody names, or its complement where that has the edge.
+
+        sample, pull, state: as in `search`; stump: on that sample.
+        """
+        from boosting.engine.state import Found  # that module imports this one
+
+        found = Found.of(stump, stump.votes(sample.X), pull, 0.0)
+        other = stump.complement
+        if found.correlation >= 0 or other is None:
+            return found
+        return Found.of(other, other.votes(sample.X), pull, 0.0)
+
 
 class StepSize(Choice, Protocol):
     """Choice 3: the coefficient of the chosen base classifier.
@@ -261,7 +291,7 @@ class StepSize(Choice, Protocol):
 
     @abstractmethod
     def step(self, found: Found, pull: Pull, state: State) -> Step:
-        """The coefficient; 0 ends the run."""
+        """The coefficient; 0 with a reason ends the run."""
 
     @abstractmethod
     def numbers(self, found: Found) -> str:
@@ -274,6 +304,10 @@ class Correction(Choice, Protocol):
     @abstractmethod
     def __call__(self, state: State) -> None:
         """Replace the coefficients and the vote of the state."""
+
+    def works_in(self, t: int) -> bool:
+        """Whether it is at work in round t: always, unless the run was edited."""
+        return True
 
 
 class Choices(NamedTuple):
@@ -293,6 +327,15 @@ class Choices(NamedTuple):
         """Each choice that is made, with its name in words."""
         names = ("loss", "weak learner", "step", "correction")
         return ((name, choice) for name, choice in zip(names, self) if choice is not None)
+
+    def in_round(self, t: int) -> Choices:
+        """The choices at work in round t: these, unless the run was edited."""
+        loss, search, step_size, correct = self
+        at_work = correct is not None and correct.works_in(t)
+        return Choices(
+            loss.in_round(t), search.in_round(t), step_size.in_round(t),
+            correct.in_round(t) if correct is not None and at_work else None,
+        )  # fmt: skip
 
     @property
     def update(self) -> str:

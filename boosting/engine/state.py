@@ -115,11 +115,42 @@ class Found(NamedTuple):
         return self.wrong / total if total > 0 else 0.5
 
 
+class Candidates(NamedTuple):
+    """What a search chooses from: all its stumps, in the order in which ties are decided.
+
+    attributes, thresholds (n,): h(x) = +-1 if x_j > theta else -+1; theta = -inf is a constant.
+    edges (n,): of the sign +1 above the threshold, so the better side has |edge|. scores (n,): what
+    the search compares, the largest wins; tie: scores closer than this count as equal. score: what
+    that number is called.
+    """
+
+    attributes: np.ndarray
+    thresholds: np.ndarray
+    edges: np.ndarray
+    scores: np.ndarray
+    tie: float
+    score: str
+
+    def ranked(self, most: int, allowed: np.ndarray | None = None) -> list[int]:
+        """The places of the best `most` candidates, the best first; ties in their order.
+
+        allowed (n,) bool: which of them may be taken, all by default.
+        """
+        left = self.scores.astype(np.float64)
+        if allowed is not None:
+            left = np.where(allowed, left, -np.inf)
+        places: list[int] = []
+        for _ in range(min(most, int(np.isfinite(left).sum()))):
+            places.append(int(np.argmax(left >= left.max() - self.tie)))
+            left[places[-1]] = -np.inf
+        return places
+
+
 class Step(NamedTuple):
     """F <- keep F + alpha h. ending: why the run ends with this step, "" while it goes on.
 
-    keep: the factor that the earlier coefficients keep, less than 1 in a convex hull. alpha = 0
-    adds nothing and ends the run.
+    keep: the factor that the earlier coefficients keep, less than 1 in a convex hull. alpha = 0 with
+    a reason to end adds nothing; without one it adds a base classifier that has no say.
     """
 
     alpha: float

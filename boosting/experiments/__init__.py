@@ -12,8 +12,11 @@
     statistics.py   tests and intervals, each with what it assumes
     summary.py      means over the repeats, beside what was printed
     printed.py      the printed tables, data/published/*.csv
+    ours.py         our own results of them, data/published/ours_*.csv
+    second_look.py  what printed tables say of each other
     published/      the published experiments as protocols, by name
     live.py         a run repeated over seeds while somebody watches
+    study.py        cells computed a moment at a time, seen before all are finished
     deep_families.py    DeepBoost over a grid of its two prices; AdaBoost over families of trees
 
 A function of a single run belongs to `boosting.theory`; what compares several runs stands here.

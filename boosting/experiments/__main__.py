@@ -21,7 +21,7 @@ from pathlib import Path
 from time import perf_counter
 
 from boosting.catalogue.parameters import find
-from boosting.experiments import summary
+from boosting.experiments import ours, summary
 from boosting.experiments.protocol import Protocol
 from boosting.experiments.published import PROTOCOLS
 from boosting.experiments.results import Line
@@ -71,6 +71,15 @@ def _parser() -> argparse.ArgumentParser:
         help="the file of results; NAME.jsonl here when left out",
     )
     command.add_argument("--csv", type=Path, metavar="FILE", help="write the means as CSV, too")
+    command.add_argument(
+        "--cells",
+        type=Path,
+        metavar="FILE",
+        help="write every cell as CSV, as in data/published/ours_*.csv",
+    )
+    command.add_argument(
+        "--left-out", default="", metavar="WORDS", help="for the head of that file"
+    )
     command.add_argument(
         "--workers", type=int, metavar="N", help="processes; one per core when left out"
     )
@@ -143,6 +152,19 @@ def _report(
     if values.csv:
         command = f"python -m boosting.experiments {' '.join(sys.argv[1:])}"
         summary.write_csv(values.csv, found, f"made by {command}")
+    if values.cells:
+        ours.write(values.cells, lines, _command(values), values.left_out)
+
+
+def _command(values: argparse.Namespace) -> str:
+    """The command without the names of files, which differ from machine to machine."""
+    parts = [f"python -m boosting.experiments run {values.name}"]
+    for name in ("tables", "methods"):
+        if chosen := vars(values)[name]:
+            parts.append(f"--{name} {' '.join(chosen)}")
+    parts += [f"--repeats {values.repeats}"] if values.repeats else []
+    parts += [f"--{name} {v:g}" for name in ("sample", "scale") if (v := vars(values)[name]) != 1]
+    return " ".join(parts)
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ on rows that the test part has no share in, train the chosen candidate, test it 
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from time import perf_counter
@@ -17,10 +18,11 @@ from boosting.catalogue import loop_sample
 from boosting.datasets import Dataset, flip_labels, prepared
 from boosting.engine.base_classifiers import decide
 from boosting.engine.sample import Sample
+from boosting.engine.trace import run_to_end
 from boosting.experiments.evaluation import Stage, ensembles
 from boosting.experiments.measures import CURVES
 from boosting.experiments.protocol import PARTS, Cell, Method, Preparation, Protocol, Table
-from boosting.experiments.selection import Chosen, choose, held_out
+from boosting.experiments.selection import Chosen, choosing, held_out
 from boosting.experiments.splits import Parts
 
 Result = dict[str, Any]
@@ -43,7 +45,19 @@ class Prepared:
 
 
 def compute(protocol: Protocol, cell: Cell) -> tuple[Result, dict[str, float]]:
-    """A cell's numbers, the same wherever it is computed, and the seconds that it took here.
+    """A cell's numbers, the same wherever it is computed, and the seconds that it took here:
+    `computing`, all at once.
+
+    protocol, cell: as there.
+    """
+    return run_to_end(computing(protocol, cell))
+
+
+def computing(
+    protocol: Protocol, cell: Cell
+) -> Generator[int, None, tuple[Result, dict[str, float]]]:
+    """A cell's numbers and seconds; yields how many numbers of the choice, and of its curve, are
+    known.
 
     The numbers: value (the measure on the test part, or where a curve ends), train (on the training
     part), chosen, rounds (chosen), done (rounds that there were), members, depth, margin (the
@@ -54,9 +68,10 @@ def compute(protocol: Protocol, cell: Cell) -> tuple[Result, dict[str, float]]:
     item, method = protocol.parts_of(cell)
     rows = prepare(protocol, item, cell.repeat)
     loaded = perf_counter()
-    chosen = _choose(protocol, method, rows, cell.repeat)
+    yield 0
+    chosen = yield from _choose(protocol, method, rows, cell.repeat)
     found = perf_counter()
-    result = _final(protocol, method, rows, chosen, cell.repeat)
+    result = yield from _final(protocol, method, rows, chosen, cell.repeat)
     ended = perf_counter()
     return result, {"prepare": loaded - begun, "select": found - loaded, "train": ended - found}
 
@@ -116,7 +131,9 @@ def _sample(rows: Prepared, which: np.ndarray, method: Method) -> Sample:
     return loop_sample(Sample.of(rows.data.X[which], rows.data.y[which]), method.algorithm)
 
 
-def _choose(protocol: Protocol, method: Method, rows: Prepared, repeat: int) -> Chosen:
+def _choose(
+    protocol: Protocol, method: Method, rows: Prepared, repeat: int
+) -> Generator[int, None, Chosen]:
     """The candidate that is tested: the only one, or the one that the rule takes."""
     rule, is_free = protocol.selection, len(method.settings) * len(method.stages) > 1
     if rule.part == PARTS[0] or not (is_free or method.patience is not None):
@@ -126,12 +143,13 @@ def _choose(protocol: Protocol, method: Method, rows: Prepared, repeat: int) -> 
         return protocol.how.of(rows.data.y[which], votes, rows.scale)
 
     parts = held_out(rows.train, rows.validation, rule, repeat)
-    return choose(method, rule, parts, lambda r: _sample(rows, r, method), score, repeat)
+    steps = choosing(method, rule, parts, lambda r: _sample(rows, r, method), score, repeat)
+    return (yield from steps)
 
 
 def _final(
     protocol: Protocol, method: Method, rows: Prepared, chosen: Chosen, repeat: int
-) -> Result:
+) -> Generator[int, None, Result]:
     """Train the chosen candidate and test it."""
     rule = protocol.selection
     train = rows.train
@@ -147,6 +165,7 @@ def _final(
             if protocol.curve:
                 value = CURVES[protocol.curve](sample.y, stage.scores(sample.X), chosen.setting)
                 curve.append([stage.asked, value])
+            yield len(curve)
     drawn = {"curve": curve, "value": curve[-1][1]} if curve else {}
     return _numbers(protocol, rows, sample, stage, chosen) | drawn
 

@@ -8,7 +8,7 @@ boosting/theory/deep_families.py, which has the bounds).
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -48,7 +48,7 @@ def sweeping(
     """
     cells = np.zeros((3, len(lams), len(betas)))
     for k, (a, b) in enumerate(np.ndindex(len(lams), len(betas))):
-        prices = {"lam": lams[a], "beta": betas[b]}
+        prices: dict[str, Any] = {"lam": lams[a], "beta": betas[b]}
         run = train_stepwise(
             sample, "deepboost", weak_learner, n_rounds, max_depth=max_depth, **prices
         )

@@ -18,10 +18,11 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import ArrayLike
 from scipy import stats
 
 from boosting.catalogue import choices_for, find_algorithm, loop_sample
-from boosting.datasets import Dataset, flip_labels, prepared, split, subsample
+from boosting.datasets import Dataset, divide, flip_labels, prepared, split, subsample
 from boosting.engine.base_classifiers import decide
 from boosting.engine.boost import boost
 from boosting.engine.sample import Sample
@@ -49,7 +50,8 @@ class Trial:
     share of the examples for testing; validation: the share of the others that is set aside, too.
     noise: the share of the training labels that are flipped. examples: train on so many of the
     training examples only (a larger number keeps those of a smaller one); None for all. scaling: of
-    the attributes.
+    the attributes. splitting: one of `datasets.DIVISIONS`; where it sets a part aside itself, that is
+    the validation part.
     """
 
     data: Dataset | Callable[..., Dataset]
@@ -63,6 +65,7 @@ class Trial:
     noise: float = 0.0
     examples: int | None = None
     scaling: str = "none"
+    splitting: str = "share"
 
 
 class Curves(NamedTuple):
@@ -180,9 +183,10 @@ class _Watch:
 def _parts(trial: Trial, seed: int) -> tuple[Dataset, np.ndarray, np.ndarray, np.ndarray]:
     """The data, prepared; the rows to train on, those set aside, and those for testing."""
     data = trial.data(seed=seed) if callable(trial.data) else trial.data
-    train, test = split(data, trial.test, seed)
-    inner = replace(data, X=data.X[train], y=data.y[train], missing=None)
-    kept, aside = (train[rows] for rows in split(inner, trial.validation, seed))
+    kept, test, aside = divide(data, trial.splitting, trial.test, seed)
+    if not len(aside):
+        inner = replace(data, X=data.X[kept], y=data.y[kept], missing=None)
+        kept, aside = (kept[rows] for rows in split(inner, trial.validation, seed))
     if trial.examples is not None and trial.examples < len(kept):
         kept = kept[subsample(data.y[kept], trial.examples, seed, data.task)]
     return prepared(data, kept, trial.scaling), kept, aside, test
@@ -243,6 +247,12 @@ class Paired(NamedTuple):
     signs: Verdict
 
     @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % confidence interval of the mean difference, by Student's t; nan for one seed."""
+        reach = float(stats.t.ppf(0.975, max(self.mean.n - 1, 1))) * self.mean.error
+        return self.mean.value - reach, self.mean.value + reach
+
+    @property
     def words(self) -> str:
         """What it means, in two sentences."""
         if self.mean.n < 2:
@@ -256,10 +266,10 @@ class Paired(NamedTuple):
         )
 
 
-def paired(first: Sequence[float], second: Sequence[float]) -> Paired:
+def paired(first: ArrayLike, second: ArrayLike) -> Paired:
     """The comparison of two trials by one number per seed, first (n,) and second (n,). ValueError
     where they are no pairs.
     """
-    differences = np.subtract(first, second)
+    differences = np.subtract(np.asarray(first, float), np.asarray(second, float))
     tests = (test(first, second) for test in (paired_t, wilcoxon, sign_test))
     return Paired(differences, mean_and_error(differences), win_tie_loss(first, second), *tests)

@@ -49,7 +49,7 @@ def printed(name: str) -> dict[tuple[str, str], Printed]:
         return {}
     path = FOLDER / f"{name}.csv"
     if not path.is_file():
-        there = ", ".join(sorted(p.stem for p in FOLDER.glob("*.csv")))
+        there = ", ".join(sorted(p.stem for p in FOLDER.glob("[!o]*.csv")))  # ours are not printed
         raise ExperimentError(f"There are no printed numbers called {name!r}; there are {there}.")
     with path.open(encoding="utf-8", newline="") as file:
         return {

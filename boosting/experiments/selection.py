@@ -7,12 +7,13 @@ twice to be read at another T.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from typing import NamedTuple
 
 import numpy as np
 
 from boosting.engine.sample import Sample
+from boosting.engine.trace import run_to_end
 from boosting.experiments.evaluation import best_round, ensembles
 from boosting.experiments.protocol import PARTS, RULES, Method, Selection, Value
 
@@ -82,24 +83,42 @@ def choose(
     score: Score,
     seed: int,
 ) -> Chosen:
-    """The best of a method's candidates by the rule.
+    """The best of a method's candidates by the rule: `choosing`, all at once.
+
+    method, rule, parts, sample_of, score, seed: as there.
+    """
+    return run_to_end(choosing(method, rule, parts, sample_of, score, seed))
+
+
+def choosing(
+    method: Method,
+    rule: Selection,
+    parts: list[tuple[np.ndarray, np.ndarray]],
+    sample_of: MakeSample,
+    score: Score,
+    seed: int,
+) -> Generator[int, None, Chosen]:
+    """The best of a method's candidates by the rule; yields how many values are known.
 
     method: its settings and stages are the candidates. rule: how they are compared. parts: pairs of
     row numbers (n,) from `held_out`. sample_of(rows): the sample of these rows. score(rows, votes):
     the value of votes (n,) on these rows. seed: of the method.
     """
     if method.patience is not None:
-        return _stopped_early(method, parts[0], sample_of, score, seed)
-    samples = [(sample_of(train), sample_of(test).X, test) for train, test in parts]
-    values = np.array([
-        [value for setting in method.settings for value in _read(method, setting, *part, score, seed)]
-        for part in samples
-    ])  # fmt: skip
+        return (yield from _stopped_early(method, parts[0], sample_of, score, seed))
+    found: list[float] = []
+    for train, test in parts:
+        part = sample_of(train), sample_of(test).X, test
+        for setting in method.settings:
+            for value in _read(method, setting, *part, score, seed):
+                found.append(value)
+                yield len(found)
+    values = np.array(found).reshape(len(parts), -1)
     k = pick(values, rule.rule)
-    setting, stage = divmod(k, len(method.stages))
+    place, stage = divmod(k, len(method.stages))
     error = standard_error(values[:, k]) if len(values) > 1 else None
     mean = float(values[:, k].mean())
-    return Chosen(method.settings[setting], method.stages[stage], mean, error)
+    return Chosen(method.settings[place], method.stages[stage], mean, error)
 
 
 def _read(
@@ -113,7 +132,7 @@ def _read(
 
 def _stopped_early(
     method: Method, part: tuple[np.ndarray, np.ndarray], sample_of: MakeSample, score: Score, seed: int
-) -> Chosen:  # fmt: skip
+) -> Generator[int, None, Chosen]:  # fmt: skip
     """The setting and round with the lowest value on the validation part; ties to the first
     setting.
     """
@@ -125,4 +144,5 @@ def _stopped_early(
         stop = method.patience or method.n_rounds
         t, value = best_round(sample, choices, method.n_rounds, stop, lambda f: score(rows, f), X)
         found.append(Chosen(setting, t, value))
+        yield len(found)
     return min(found, key=lambda c: c.value or 0.0)

@@ -42,11 +42,16 @@ def regions(
         )
         for k, name in enumerate(classes)
     ]  # fmt: skip
+    others = X.shape[1] - len(names)
+    cut = (
+        f" The other {others} attributes stand at their medians here, so an example's own vote may "
+        "differ from the colour below it."
+    )
     picture = figure(
         [_surface(prediction[0], plane, len(classes)), *points],
         "Which class has the largest vote?",
         "Look for: the regions are patchworks of the same stumps; the border is where two classes "
-        "have equal votes.",
+        f"have equal votes.{cut if others else ''}",
         axis(names[0], x0, x1),
         axis(names[1], y0, y1),
     )

@@ -31,6 +31,7 @@ ROOM = 1.04  # an axis ends 4 % above its highest value
 STYLES = {
     "train": ("solid", 2.5),
     "test": ("dash", 2.5),
+    "validation": ("dashdot", 2.5),
     "bound": ("dot", 2.5),
     "objective": ("dashdot", 2.0),
 }

@@ -38,6 +38,7 @@ from boosting.theory import (
     bound_table,
     bounds,
     class_votes,
+    coordinate_descent,
     game,
     margins,
     noise,
@@ -322,6 +323,20 @@ def next_correlation(shown: Shown, round: int | None = None) -> float:
     """Σ D_{t+1}(i) y_i h_t(x_i): what exercise 7.5 says is 0."""
     r = _round(shown, round)
     return float(r.after.distribution @ (r.votes * r.sample.y))
+
+
+@check()
+def least_normalizer(shown: Shown, round: int | None = None) -> float:
+    """2√(ε(1−ε)): Z_t at its lowest point, of votes of −1 and +1."""
+    eps = _round(shown, round).error
+    return 2 * sqrt(eps * (1 - eps))
+
+
+@check()
+def moved_weights(shown: Shown, round: int | None = None) -> float:
+    """KL(D_{t+1} ‖ D_t): how far the round has moved the weights."""
+    r = _round(shown, round)
+    return coordinate_descent.relative_entropy(r.after.distribution, r.distribution)
 
 
 @check()

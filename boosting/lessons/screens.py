@@ -69,8 +69,8 @@ PLAYS_HIDDEN = {"adaboost"}  # algorithms that play as intended where an example
 CURVES = "chb_regression,gradient_boost_regression"
 OF_CLASSES = "deepboost_multiclass"
 CHAPTERS = (
-    "", "compare", "data", "loop", "losses", "margins", "noise", "bounds", "bound", "game", "families", "classes",
-    "hull",
+    "", "compare", "data", "loop", "losses", "descent", "margins", "noise", "bounds", "bound", "game", "families",
+    "classes", "hull",
 )  # fmt: skip
 # what chooses the picture and not the run: a lesson may set it, its checks do not depend on it
 PICTURE = {

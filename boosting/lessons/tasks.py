@@ -33,6 +33,9 @@ NEEDED = 10  # rounds
 SMALL_EDGE = 0.005
 
 
+FORMS = ("game", "link", "points", "labelled points", "weights")
+
+
 class Outcome(NamedTuple):
     """What a task's judge says: whether it is done, the score (None where there is none), and why, in words."""
 
@@ -45,13 +48,14 @@ class Outcome(NamedTuple):
 class Task:
     """Something to make.
 
-    title: what is to be broken. gives: what an answer is, in words. unit: of the score. higher_is_better: which scores are
-    better. judge(answer, shown): its outcome; ValueError, in words, for what it cannot read. example: an answer that is
-    accepted, so that whoever gives up can look; first_try: one that is not.
+    title: what is to be broken. gives: what an answer is, in words. form: how it is given, one of `FORMS`. unit: of the
+    score. higher_is_better: which scores are better. judge(answer, shown): its outcome; ValueError, in words, for what it
+    cannot read. example: an answer that is accepted, so that whoever gives up can look; first_try: one that is not.
     """
 
     title: str
     gives: str
+    form: str
     unit: str
     higher_is_better: bool
     judge: Callable[[Any, Shown], Outcome]
@@ -279,29 +283,30 @@ TASKS: dict[str, Task] = {
     "cycle": Task(
         "Make AdaBoost go round in a circle",
         "a matrix of margins, a row for every example, and start weights if you like",
-        "margin left lying", True, cycle,
+        "game", "margin left lying", True, cycle,
         {"matrix": _text(game.CYCLING), "start": _text(game.CYCLING_START)},
         {"matrix": "1 1\n1 -1", "start": ""},
     ),
     "overfit": Task(
-        "Make AdaBoost's test error rise", "a link to a run of AdaBoost", "rise of the test error", True, overfit,
+        "Make AdaBoost's test error rise", "a link to a run of AdaBoost", "link", "rise of the test error", True, overfit,
         "/?dataset=circles&n_samples=400&noise=0.2&n_rounds=300", "/?dataset=gaussians&n_rounds=20",
     ),
     "vadaboost": Task(
-        "Find data where VadaBoost beats AdaBoost", "a link to a run of VadaBoost", "test error gained", True, vadaboost,
+        "Find data where VadaBoost beats AdaBoost", "a link to a run of VadaBoost", "link",
+        "test error gained", True, vadaboost,
         "/?dataset=circles&n_samples=400&noise=0.2&n_rounds=300&lam=0", "/?dataset=moons&lam=1",
     ),
     "four_points": Task(
         "Break the quadratic loss with four points", "four points with two coordinates, all of class +1",
-        "margin of the best vote", True, four_points,
+        "points", "margin of the best vote", True, four_points,
         [[1, 0], [0.05, -0.05], [0.05, -0.05], [0.05, 0.25]], [[1, 0], [0.5, -0.5], [0.5, -0.5], [0.5, 2.5]],
     ),
     "ten_rounds": Task(
-        "The fewest points that need ten rounds", "points with labels", "points", False, ten_rounds,
+        "The fewest points that need ten rounds", "points with labels", "labelled points", "points", False, ten_rounds,
         {"X": [[float(x)] for x in range(12)], "y": [1, -1] * 6}, {"X": [[0.0], [1.0]], "y": [1, -1]},
     ),
     "no_edge": Task(
-        "Weights under which no stump has an edge", "a weight for every example", "best edge", False, no_edge,
+        "Weights under which no stump has an edge", "a weight for every example", "weights", "best edge", False, no_edge,
         [1] * 4, [3, 1, 1, 1],
     ),
 }  # fmt: skip

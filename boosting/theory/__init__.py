@@ -3,6 +3,7 @@
 Nothing here runs an algorithm or asks the catalogue. Read in this order:
 
     margins.py          the normalised margins of a run: minimum, quantiles, margin loss
+    coordinate_descent.py  the line along a base classifier, and the weights as a projection
     training_bounds.py  curves above the training error, and bounds on the share of small margins
     rademacher.py       how rich a family of base classifiers is, by formula and by experiment
     bounds.py           bounds on the true error as sums of terms by name

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import exp
+from math import exp, inf, log
 
 import numpy as np
 
@@ -49,6 +49,24 @@ def product_of_normalizers(trace: Trace) -> np.ndarray:
 def exponential_of_edges(trace: Trace) -> np.ndarray:
     """exp(-2 sum_{s <= t} gamma_s^2), t = 0..T: (T+1,). For AdaBoost's steps ([M] theorem 7.2)."""
     return np.exp(-2 * np.cumsum([0.0, *trace.edge**2]))
+
+
+def exponential_of_smallest_edge(trace: Trace) -> np.ndarray:
+    """exp(-2 gamma^2 t) with gamma the smallest edge of the rounds 1..t, t = 0..T: (T+1,) ([M] 7.4)."""
+    smallest = np.maximum(np.minimum.accumulate(trace.edge), 0.0)
+    rounds = np.arange(1, len(trace) + 1)
+    return np.append(1.0, np.exp(-2 * smallest**2 * rounds))
+
+
+def rounds_to_zero(gamma: float, m: float) -> float:
+    """log(m) / (2 gamma^2): after more rounds no example is wrong, if every edge is gamma; inf for 0.
+
+    exp(-2 gamma^2 T) is then below 1/m, the share of one example of m ([M] 7.4, exercise 7.8 d).
+
+    >>> round(rounds_to_zero(0.1, 100), 1)
+    230.3
+    """
+    return log(m) / (2 * gamma**2) if gamma > 0 else inf
 
 
 def objective(trace: Trace) -> np.ndarray:

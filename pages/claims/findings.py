@@ -123,8 +123,8 @@ def explained(found: Gathered) -> str:
         return words
     return (
         f"{words} Smaller, equal, larger: on how many seeds a run's error lies below that of "
-        f"{found.titles[0]}. p: Student's paired t-test; the seeds share many of their examples, so "
-        "it speaks of this data only."
+        f"{found.titles[0]}. p: Student's paired t-test; where the seeds split one table anew they share "
+        "many of its examples, and it speaks of this table only."
     )
 
 

@@ -6,7 +6,7 @@ from boosting.figures.stage import busiest_attributes
 from pages import players
 from pages.claims import evidence
 from pages.compare import side_by_side
-from pages.shell import address, chapter, controls, runs
+from pages.shell import address, chapter, controls, runs, showcase
 from pages.takeaway import takeaway
 from pages.words.headline import headline
 
@@ -26,7 +26,7 @@ headline(
     "watch where they part.",
 )
 
-players.compare(side_by_side.publish(page.runs, axes), start=START)
+players.compare(side_by_side.publish(page.runs, axes), **showcase.opening(START))
 n_test = len(page.problem.examples.y) - page.problem.examples.n_train
 evidence.offer({controls.title(run.algorithm): run for run in page.runs}, n_test)
 st.markdown("##### The four choices: lit where they differ")

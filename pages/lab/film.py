@@ -27,6 +27,7 @@ def _content(run: runs.Run, axes: tuple[int, int | None]) -> films.Content:
     return {
         **stage_film.content(run, *axes),
         "words": words,
+        "lead": formula_card.steps(trace),
         "examples": example_table.words(problem, trace),
     }
 

@@ -6,7 +6,7 @@ from boosting.figures.stage import busiest_attributes
 from pages import players
 from pages.claims import evidence
 from pages.lab import film
-from pages.shell import address, chapter, controls
+from pages.shell import address, chapter, controls, showcase
 from pages.takeaway import takeaway
 from pages.words import code, example_table
 from pages.words.headline import headline
@@ -28,7 +28,7 @@ headline(
     "drag to any round. Point at an example to read it, click to pin it.",
 )
 url = film.publish(run, axes)
-players.stage(url, start=START)
+players.stage(url, **showcase.opening(START))
 players.words(url, key="stage-words", follows="stage")
 if problem.sample.size <= example_table.MOST:
     players.words(url, key="stage-examples", part="examples", follows="stage")

@@ -20,22 +20,27 @@ if TYPE_CHECKING:
     from streamlit.components.v2.types import ComponentRenderer
 
 
-def stage(film: str, *, key: str = "stage", start: int = 0) -> None:
+def stage(
+    film: str, *, key: str = "stage", start: int = 0, scope: str = "", recalled: bool = False
+) -> None:
     """The round player of the Lab: surface, weights, margins, curves and pseudocode of one run.
 
     film: the address of the run's film; key: the component's name on the page, for who follows it;
-    start: the round to begin with where neither the link nor an earlier page says one.
+    start: the round to begin with where neither the link nor an earlier page says one; scope,
+    recalled: as for `figures`.
     """
-    _show(files.STAGE, key, film=film, start=start, main=True)
+    _show(files.STAGE, key, film=film, start=start, main=True, scope=scope, recalled=recalled)
 
 
-def compare(film: str, *, key: str = "compare", start: int = 0) -> None:
+def compare(
+    film: str, *, key: str = "compare", start: int = 0, scope: str = "", recalled: bool = False
+) -> None:
     """Two to four runs on the same examples in lock-step.
 
     film: the address of a film with the entries "runs" (each as for `stage`) and "colours"; key,
-    start: as for `stage`.
+    start, scope, recalled: as for `stage`.
     """
-    _show(files.COMPARE, key, film=film, start=start, main=True)
+    _show(files.COMPARE, key, film=film, start=start, main=True, scope=scope, recalled=recalled)
 
 
 def figures(
@@ -82,7 +87,7 @@ def words(film: str, *, key: str, part: str = "words", follows: str) -> None:
     film: the address of a film; part: its entry with the words (pages/words/blocks.py); key: the
     component's name on the page; follows: the key of the player whose round they speak of.
     """
-    _show(files.WORDS, key, film=film, part=part, follows=follows, katex=katex_url())
+    _show(files.WORDS, key, film=film, part=part, follows=follows)
 
 
 def drawing(
@@ -133,6 +138,23 @@ def address(link: Mapping[str, str], *, key: str = "address") -> None:
     _component(files.ADDRESS.name)(key=key, data={"key": key, "link": dict(link)})
 
 
+def progress(
+    record: Mapping[str, object], *, key: str, forget: int, on_change: Callable[[], None]
+) -> None:
+    """The browser's storage of what a student has answered; it draws nothing.
+
+    record: what this session knows; key: where the session state has what the browser knew, under
+    "stored"; forget: a number; another one empties the storage; on_change: is called before the run
+    that follows when the browser knew more.
+    """
+    _component(files.PROGRESS.name)(
+        key=key,
+        data={"key": key, "record": dict(record), "forget": forget},
+        default={"stored": {}},
+        on_stored_change=on_change,
+    )
+
+
 def routes() -> list[Route]:
     """What app.py mounts: the players' files and plotly.js."""
     return files.routes()
@@ -150,7 +172,13 @@ def _show(side: files.Side, key: str, **data: object) -> None:
     """Show a player. Its one report is a film that the server has dropped: this run makes it again."""
     _component(side.name)(
         key=key,
-        data={"key": key, "plotly": files.plotly_path(), "side": files.where(side), **data},
+        data={
+            "key": key,
+            "plotly": files.plotly_path(),
+            "katex": katex_url(),
+            "side": files.where(side),
+            **data,
+        },
         on_missing_change=_run_again,
     )
 

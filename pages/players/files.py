@@ -38,10 +38,14 @@ class Side(NamedTuple):
 
 
 SAVING = ("core/saving.js", "core/sheet.js", "core/svg.js")  # of a picture as a file
-SCREEN = ("core/dom.js", "core/films.js", "core/numbers.js", "core/screen.js", "core/theme.js")
+SCREEN = (
+    "core/dom.js", "core/films.js", "core/letters.js", "core/numbers.js", "core/screen.js",
+    "core/theme.js",
+)  # fmt: skip
 DRIVEN = (
-    "core/address.js", "core/bar.js", "core/clock.js", "core/player.js", "core/plotly.js",
-    "core/rounds.js",
+    "core/address.js", "core/bar.js", "core/clock.js", "core/formula.js", "core/lists.js",
+    "core/player.js", "core/plotly.js", "core/presenter.js", "core/rounds.js",
+    "words/decisions.js",
 )  # fmt: skip
 CANVAS = ("core/canvas.js", "core/ticks.js")
 SURFACES = (
@@ -106,7 +110,8 @@ TAKE = Side(
     ("core/core.css", "take/take.css"),
 )  # fmt: skip
 ADDRESS = Side("address", ("address/main.js", "core/address.js"), ())
-SIDES = (STAGE, COMPARE, FIGURES, WORDS, DRAWING, TAKE, ADDRESS)
+PROGRESS = Side("progress", ("progress/main.js", "progress/kept.js"), ())
+SIDES = (STAGE, COMPARE, FIGURES, WORDS, DRAWING, TAKE, ADDRESS, PROGRESS)
 
 
 @cache

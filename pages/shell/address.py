@@ -29,7 +29,9 @@ from pages.shell.session import Session, session
 
 MARKDOWN_CHARACTERS = r"\`*_{}[]<>()#+-.!|$~:@"
 NO_SHOWCASE: Mapping[str, str] = {}
-OF_THE_PLAYER = ("round", "view")  # names in the query string that only the browser writes
+# names in the query string that only the browser writes (pages/players/core/address.js)
+OF_THE_PLAYER = ("round", "substep", "view", "present", "hide")
+OF_THE_LESSON = ("lesson", "step")  # names of the lesson strip, which stands above the chapter
 Mend = Callable[[object], tuple[object, str]]
 
 
@@ -59,6 +61,7 @@ def open_link(showcase: Mapping[str, str] = NO_SHOWCASE) -> None:
     state.recalled = state.wanted == "mine" and not state.fresh
     state.outgoing, state.notes, state.suggested, state.wanted = {}, [], {}, ""
     state.values, state.by_name = {}, {}
+    state.incoming = {n: v for n, v in state.incoming.items() if n not in OF_THE_LESSON}
     if encoded := str(state.incoming.pop("own", "")):
         complaint = user_data.receive(encoded, str(state.incoming.get("dataset", "")))
         if complaint:
@@ -85,7 +88,8 @@ def _query() -> dict[str, str]:
 def controls_drawn() -> None:
     """What the sidebar shows is known: is it the showcase, or the visitor's own setting?
 
-    Only the latter is remembered for other chapters, and at once: the run may be interrupted.
+    Only the latter is remembered for other chapters, and at once: the run may be interrupted. The
+    screens of a lesson leave no trace in it either.
     """
     session().in_showcase = _shows_the_showcase()
     _remember_mine()
@@ -101,7 +105,7 @@ def _shows_the_showcase() -> bool:
 
 def _remember_mine() -> None:
     state = session()
-    if not state.in_showcase:
+    if not state.in_showcase and state.lesson is None:
         state.remembered |= state.values
 
 
@@ -113,6 +117,17 @@ def show_showcase() -> None:
 def show_mine() -> None:
     """Have the next run show the visitor's own setting again: for a button."""
     session().wanted = "mine"
+
+
+def asked_lesson() -> tuple[str, str]:
+    """The lesson and the step that this run's link names; "" for what it does not name."""
+    query = st.query_params
+    return query.get("lesson", ""), query.get("step", "")
+
+
+def asks_for_no_screen() -> bool:
+    """Whether this run's link names a lesson and nothing else: then the step says what is shown."""
+    return _query().keys() <= set(OF_THE_LESSON)
 
 
 def request(**values: object) -> None:
@@ -204,6 +219,8 @@ def link() -> dict[str, str]:
 def _written() -> dict[str, str]:
     """The query string of the controls; a chapter with a showcase keeps its bare address for that."""
     state = session()
+    if state.lesson is not None:
+        return state.outgoing | {"lesson": state.lesson.name, "step": str(state.lesson.step)}
     if state.showcase and _shows_the_showcase():
         return {}
     if state.showcase and not state.outgoing:  # all that a link would say is a default

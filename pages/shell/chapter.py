@@ -114,16 +114,16 @@ def busiest(page: Chapter) -> tuple[int, int | None]:
 
 
 class Comparison(NamedTuple):
-    """Two to four runs on the same problem; notes: the place for sentences about mended values."""
+    """One to four runs on the same problem; notes: the place for sentences about mended values."""
 
     runs: list[runs.Run]
     problem: runs.Problem
     notes: DeltaGenerator
 
 
-def open_comparison() -> Comparison:
-    """Like open_chapter, for several algorithms at once."""
-    several, notes = begin(lambda: controls.pick_several(controls.pick_data()))
+def open_comparison(least: int = 2) -> Comparison:
+    """Like open_chapter, for several algorithms at once, two at least or as few as `least`."""
+    several, notes = begin(lambda: controls.pick_several(controls.pick_data(), least))
     return Comparison(several, runs.problem(several[0].data), notes)
 
 

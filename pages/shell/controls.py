@@ -53,16 +53,16 @@ def choice(
     return value
 
 
-def section(titles: dict[str, str], default: str) -> str:
-    """A row of buttons: which part of a page is open, as a key of `titles`."""
-    address.init_control(
-        "section", "section", default, address.mend_choice("section", titles, default)
-    )
+def section(titles: dict[str, str], default: str, key: str = "section") -> str:
+    """A row of buttons: which part of a page is open, as a key of `titles`. key: also the name in the
+    URL, and the noun in a complaint about it.
+    """
+    address.init_control(key, key, default, address.mend_choice(key, titles, default))
     value = st.segmented_control(
-        "Part of this page", list(titles), key="section", format_func=by_title(titles),
+        "Part of this page", list(titles), key=key, format_func=by_title(titles),
         required=True, label_visibility="collapsed",
     )  # fmt: skip
-    address.remember("section", "section", value, default)
+    address.remember(key, key, value, default)
     return value or default
 
 
@@ -277,20 +277,24 @@ def pick_run(data: Data) -> Run:
     return Run(data, name, learner, _rounds(), _parameters(name), _depth(learner))
 
 
-def pick_several(data: Data) -> list[Run]:
-    """Two to four algorithms on the same data, each with its parameters, for as many rounds."""
+def pick_several(data: Data, least: int = 2) -> list[Run]:
+    """Two to four algorithms on the same data, each with its parameters, for as many rounds.
+
+    least: how many there must be, 1 or 2.
+    """
     all_titles = titles()
     mend = address.mend_choices("algorithm", all_titles, PAIR)
     address.init_control("algorithms", "algorithms", PAIR, mend)
     names = st.multiselect(
         "Algorithms",
         list(all_titles), key="algorithms", format_func=by_title(all_titles), max_selections=4,
-        help="Two to four algorithms, run in lock-step on the same examples.",
+        help=f"{'Two' if least == 2 else 'One'} to four algorithms, run on the same examples.",
     )  # fmt: skip
-    if len(names) < 2:
-        names = (names + [n for n in PAIR if n not in names])[:2]
-        pair = f"{all_titles[names[0]]} and {all_titles[names[1]]}"
-        address.note(f"A comparison needs two algorithms: you see {pair}.")
+    if len(names) < least:
+        names = (names + [n for n in PAIR if n not in names])[:least]
+        shown = " and ".join(all_titles[name] for name in names)
+        needs = "A comparison needs two algorithms" if least == 2 else "At least one is needed"
+        address.note(f"{needs}: you see {shown}.")
     address.remember("algorithms", "algorithms", names, PAIR)
     rounds = _rounds()
     runs = []

@@ -32,6 +32,7 @@ from starlette.routing import Route
 from boosting.figures.template import Figure
 from boosting.figures.theme import FIGURE_PALETTE, PALETTE
 from pages.shell.shared_cache import SharedCache, bytes_of, single_step_job
+from pages.shell.turns import TURNS
 
 Content: TypeAlias = Mapping[str, object]  # values of JSON with arrays, or Json, at any depth
 
@@ -134,6 +135,7 @@ class _Packer:
 
     def _keep(self, array: np.ndarray) -> dict[str, object]:
         """Append an array (any shape); returns what stands for it in the header."""
+        TURNS.give_way()
         if array.dtype == bool:
             array = array.astype(np.uint8)
         if array.dtype.newbyteorder("<").str not in DTYPES:
@@ -150,7 +152,12 @@ class _Packer:
 
 def figures_part(figures: Mapping[str, Figure]) -> list[dict[str, object]]:
     """Plotly figures by title, as an entry of a film: their arrays are arrays of the film."""
-    return [{"name": name, "figure": _slim(figure.plain())} for name, figure in figures.items()]
+    return [_figure_entry(name, figure) for name, figure in figures.items()]
+
+
+def _figure_entry(name: str, figure: Figure) -> dict[str, object]:
+    TURNS.give_way()
+    return {"name": name, "figure": _slim(figure.plain())}
 
 
 def _slim(value: object) -> object:

@@ -18,6 +18,7 @@ from streamlit.runtime.pages_manager import PagesManager
 
 from pages.shell.compiler import COMPILER
 
+SCRIPTS: dict[str, str] = {}  # of the chapters, by their paths in the address: for who goes there
 LOG = logging.getLogger("boosting_lab")
 AHEAD = ("scipy.optimize", "sklearn.tree", "sklearn.datasets")
 QUIET = 2.0  # seconds between two looks whether a page is at work
@@ -55,6 +56,7 @@ def page(script: str, url: str, title: str, icon: str) -> st.Page:
 
     Every run of every session lists all chapters, so each file is looked up once and then cached.
     """
+    SCRIPTS[url] = script
     # st.navigation mutates the page that it runs, so each session needs its own copy
     return copy(_page(script, url, title, icon))
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import streamlit as st
 
@@ -16,6 +16,15 @@ if TYPE_CHECKING:
     from pages.shell.user_data import UserDataset
 
 KEY = "session"  # its place in Streamlit's session state
+
+
+class LessonPlace(NamedTuple):
+    """A step of a lesson. name: of the lesson; step: from 1; chapter, round: of its screen."""
+
+    name: str
+    step: int
+    chapter: str
+    round: int
 
 
 @dataclass
@@ -37,10 +46,18 @@ class Session:
     chapter without one. in_showcase: the controls of this run's sidebar show it. wanted: what a
     button has asked the next run to show: "showcase", "mine" (the visitor's own setting) or "".
     recalled: this run shows the visitor's own setting again. repeated: what defines the setting whose
-    repetition over seeds is open (pages/claims/evidence.py); None for none.
+    repetition over seeds is open (pages/claims/evidence.py); None for none. stopped, started: what
+    defines the experiment that the visitor has stopped, and the published number that is being
+    computed anew (pages/experiments); None for none.
 
     The chapter. page: its path in the address; "" is the Lab. last_page: that of the run before;
     None before the first run. page_changed: whether they differ.
+
+    The course (pages/tutor). lesson: the step whose strip stands above the chapter; None for none.
+    visits: how often a step's screen was opened; each time it begins at its own round. progress:
+    what was answered so far, by lesson and step (pages/tutor/progress.py); forgotten: how
+    often all of it was forgotten. lessons: the texts of
+    the files of lessons that were opened here, by their names.
 
     The visitor's own data. own: points drawn and a table uploaded, by slot (user_data.py). drawn:
     the points on the canvas, [x, y, label] each; None before the canvas was shown. read: what the
@@ -65,9 +82,16 @@ class Session:
     wanted: str = ""
     recalled: bool = False
     repeated: Hashable = None
+    stopped: Hashable = None
+    started: Hashable = None
     page: str = ""
     last_page: str | None = None
     page_changed: bool = True
+    lesson: LessonPlace | None = None
+    visits: int = 0
+    progress: dict[str, Any] = field(default_factory=dict)
+    forgotten: int = 0
+    lessons: dict[str, str] = field(default_factory=dict)
     own: dict[str, UserDataset] = field(default_factory=dict)
     drawn: list[list[float]] | None = None
     read: dict[str, tuple[object, object]] = field(default_factory=dict)

@@ -8,7 +8,8 @@ again. So no stream of links, however many differ, makes the server grow.
 A long job is a generator that yields how far it is and returns a value. The session that needs the
 value runs it, a tenth of a second at a time, and shows a progress bar. When the user changes a
 control or goes to another page, Streamlit ends the script at the bar, and the job keeps its state.
-Whoever asks for the same value next continues it.
+Whoever asks for the same value next continues it. Slices of long jobs wait for each other and for
+the visitors who have just asked (turns.py).
 """
 
 from __future__ import annotations
@@ -24,6 +25,8 @@ from time import monotonic
 from typing import Any, Generic, ParamSpec, Protocol, TypeVar, cast, runtime_checkable
 
 import streamlit as st
+
+from pages.shell.turns import TURNS
 
 T = TypeVar("T")
 P = ParamSpec("P")
@@ -57,14 +60,11 @@ class Job(Generic[T]):
 
     def run_for(self, seconds: float) -> None:
         """Run a step or more for about `seconds`; wait as long if another session runs it."""
-        until = monotonic() + seconds
-        if not self.lock.acquire(timeout=seconds):
+        if not self._acquire(seconds):
             return
         try:
-            while not self.done:
-                self.count = next(self.steps)
-                if monotonic() >= until:
-                    return
+            with TURNS.turn():
+                self._run_until(monotonic() + seconds)
         except StopIteration as end:
             self.value, self.done = end.value, True
         except Exception as error:
@@ -72,6 +72,20 @@ class Job(Generic[T]):
             self.error, self.done = error, True
         finally:
             self.lock.release()
+
+    def _acquire(self, seconds: float) -> bool:
+        """Has this session got the job? Whoever has it now may need the turn of this session to go on."""
+        if self.lock.acquire(blocking=False):
+            return True
+        with TURNS.pause():
+            return self.lock.acquire(timeout=seconds)
+
+    def _run_until(self, end: float) -> None:
+        """Run a step or more until that time; StopIteration, with the value, at the job's end."""
+        while not self.done:
+            self.count = next(self.steps)
+            if monotonic() >= end:
+                return
 
 
 class OneStep(Generic[T]):
@@ -197,6 +211,7 @@ class SharedCache(Generic[T]):
         make: creates the job on a cache miss; total: its count when done. A job that takes longer
         than `BAR_AFTER` seconds shows a progress bar with the text `label`.
         """
+        TURNS.give_way()
         job = self.get(key, make)
         if not job.done:
             _finish(job, total, label)

@@ -29,8 +29,15 @@ def query(page: str) -> dict[str, str]:
 
 
 def opening(start: int) -> Opening:
-    """How this run opens its main player. start: the round for the visitor's own setting."""
+    """How this run opens its main player: at the round of a lesson's screen, or of the showcase.
+
+    start: the round for the visitor's own setting.
+    """
     state = session()
+    if state.lesson is not None and state.lesson.chapter == state.page:
+        name, step, _, begins = state.lesson
+        scope = f"{name}/{step}/{state.visits}"  # another one each time that its screen is opened
+        return Opening(start=begins, scope=scope, recalled=False)
     if state.in_showcase:
         return Opening(start=_showcases()[state.page].round, scope=state.page, recalled=False)
     return Opening(start=start, scope="", recalled=state.recalled)

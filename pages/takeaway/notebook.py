@@ -19,7 +19,7 @@ from typing import NamedTuple
 from urllib.parse import urlencode
 
 RECIPES = {  # the address of a chapter -> its recipe
-    "": "lab", "loop": "lab", "compare": "compare", "losses": "losses",
+    "": "lab", "loop": "lab", "compare": "compare", "losses": "losses", "descent": "descent",
     "margins": "margins", "noise": "noise", "bounds": "bounds", "bound": "variance", "game": "game",
     "families": "families", "classes": "classes", "hull": "regression",
 }  # fmt: skip

@@ -29,9 +29,10 @@ controls.presets(
     },
 )
 lam = controls.number(
-    "λ, weight of the variance", "uv_lam", 0.0, 1.0, 0.5, 0.05,
+    "λ of U and V, and of the two runs compared with AdaBoost", "uv_lam", 0.0, 1.0, 0.5, 0.05,
     "Figure 1 of Shivaswamy and Jebara shows 0 and 0.9. At 1 the bound is exact, and VadaBoost is "
-    "AdaBoost with halved coefficients; at 0 it is loosest and V is AdaBoost's squared loss.",
+    "AdaBoost with halved coefficients; at 0 it is loosest and V is AdaBoost's squared loss. The "
+    "sidebar's λ belongs to the run whose rounds are stepped through.",
 )  # fmt: skip
 if lam == 1:
     st.markdown(theorem.EXACT)

@@ -56,6 +56,18 @@ def cards(run: Run, problem: Problem, trace: Trace) -> list[Block]:
     ]
 
 
+def steps(trace: Trace) -> Block:
+    """The coefficient of every round as a formula with its numbers: the one line that a hall reads."""
+    lines = [numbered(aligned(*step_row(trace.choices, r)), r.t) for r in trace]
+    return blocks.formula(["", *(rf"\begin{{aligned}}{line}\end{{aligned}}" for line in lines)])
+
+
+def numbered(latex: str, t: int) -> str:
+    """An equation in LaTeX with the number of its round in the place of t."""
+    latex = latex.replace("{t+1}", f"{{{t + 1}}}")
+    return latex.replace("_t", f"_{{{t}}}").replace("{t-1}", f"{{{t - 1}}}")
+
+
 def _before(trace: Trace) -> Card:
     """The card of round 0."""
     words = trace.choices.loss.words
@@ -92,8 +104,7 @@ def _card(
     t, loss = r.t, choices.loss
     rows = [*error_rows(choices, r), step_row(choices, r), *progress_rows(choices, r), *promised]
     body = r"\\[4pt]".join(aligned(*equation) for equation in rows)
-    body = body.replace("{t+1}", f"{{{t + 1}}}")
-    body = body.replace("_t", f"_{{{t}}}").replace("{t-1}", f"{{{t - 1}}}")
+    body = numbered(body, t)
     pulls = loss.words.pulls
     return Card(
         f"**Round {t}** asks: *{literal(says(r, problem))}*{tie_words(choices, r)}",

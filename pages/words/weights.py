@@ -56,10 +56,32 @@ def _carried(weights: np.ndarray, pulls: str) -> str:
 def _after(choices: Choices, r: Round) -> str:
     """The sentences of a round r >= 1."""
     weights, pulls = r.after.distribution, choices.loss.words.pulls
-    sentences = [f"After round {r.t} {_carried(weights, pulls)}.", _which(r, pulls)]
+    sentences = [
+        f"After round {r.t} {_carried(weights, pulls)}.",
+        _factors(r, pulls),
+        _which(r, pulls),
+    ]
     if choices.weak_learner.outputs is Outputs.SIGNS:
         sentences.append(_left_over(r, pulls))
     return " ".join(sentence for sentence in sentences if sentence)
+
+
+def _factors(r: Round, pulls: str) -> str:
+    """By what the round multiplied the weights, where it is one factor for right and one for wrong; else "".
+
+    In AdaBoost they are e^-alpha / Z and e^alpha / Z ([M] figure 7.1, line 7).
+    """
+    before, right = r.distribution, r.votes * r.sample.y > 0
+    if not (before > 0).all() or right.all() or not right.any():
+        return ""
+    factors = [(r.after.distribution / before)[mask] for mask in (right, ~right)]
+    if any(np.ptp(f) > EVEN * f.max() for f in factors):
+        return ""
+    falls, grows = (decimals(float(f[0])) for f in factors)
+    return (
+        f"Every example that $h_{{{r.t}}}$ gets right has {falls} of the {pulls} it had, every other one "
+        f"{grows} times as much."
+    )
 
 
 def _which(r: Round, pulls: str) -> str:

@@ -1,7 +1,7 @@
 """This tree against another one, in one run: what has a change made slower, what faster?
 
     git worktree add --detach ../before COMMIT
-    python tests/benchmarks/pair.py ../before
+    python tests/benchmarks/pair.py ../before [PART OF A ROW'S NAME]
 
 Each tree is imported by a process of its own, and both run the same rows in turn. Of each round of boosting the least
 CPU time of all repetitions counts, because what else the machine does can only add to it. The table shows the
@@ -17,17 +17,24 @@ import sys
 import time
 import warnings
 from collections.abc import Callable, Generator
+from functools import lru_cache, partial
 from pathlib import Path
 
 HERE = Path(__file__).resolve()
 LARGE = ["adaboost", "vadaboost", "ebboost", "quadboost", "deepboost", "deepboost_logistic"]
+TABLES = {
+    (10_000, 100): 10,
+    (50_000, 50): 5,
+    (200_000, 50): 3,
+    (1_000_000, 20): 2,
+}  # rounds of each
 TURNS = 20  # of each tree and row; a turn repeats a run for about SHORTEST seconds
 SHORTEST = 0.03
 
 
 def rows() -> dict[str, Callable[[], Generator]]:
     """Runs by their names, of the tree that this process imports."""
-    from race import labelled, sample
+    from race import labelled, rough_sample, sample
 
     from boosting import ALGORITHMS
     from boosting import rounds as run
@@ -38,7 +45,33 @@ def rows() -> dict[str, Callable[[], Generator]]:
         for name, row in ALGORITHMS.items()
     }
     large = {f"{name}, 5000 x 50": lambda name=name: run(sample(5000, 50), name) for name in LARGE}
-    return made | large
+    stumps = {
+        f"adaboost, {m} x {d}, {learner}": partial(run_on, m, d, learner, n_rounds)
+        for (m, d), n_rounds in TABLES.items()
+        for learner in ("stump", "stump-grid")
+    }
+    programs = {
+        f"{name} to its optimum, 500 x 20": lambda name=name: run(
+            rough_sample(20), name, "stump-grid", 2000
+        )
+        for name in ("lpboost", "lpboost_c", "max_margin")
+    }
+    return made | large | stumps | programs
+
+
+def run_on(m: int, d: int, learner: str, n_rounds: int) -> Generator:
+    """A run of AdaBoost on a table of this size, which is made and sorted before the clock starts."""
+    from boosting import rounds as run
+
+    return run(kept(m, d), "adaboost", learner, n_rounds)
+
+
+@lru_cache(1)
+def kept(m: int, d: int):
+    """The benchmarks' table of this size; one at a time, for the largest takes 160 MB."""
+    from race import sample
+
+    return sample(m, d)
 
 
 def seconds(start: Callable[[], Generator]) -> list[float]:
@@ -81,12 +114,15 @@ def answer(process: subprocess.Popen, name: str) -> float:
     return float(process.stdout.readline())
 
 
-def compare(other: Path) -> None:
-    """Print the table: the other tree, this one, and the ratio of each row that both have."""
+def compare(other: Path, part: str = "") -> None:
+    """Print the table: the other tree, this one, and the ratio of each row that both have.
+
+    part: of the names of the rows that are wanted.
+    """
     pair = [process_of(other.resolve()), process_of(HERE.parents[2])]
     names = [json.loads(process.stdout.readline()) for process in pair]
     print(f"{'':40}{'other, ms':>10}{'this, ms':>10}{'ratio':>8}")
-    for name in (name for name in names[1] if name in names[0]):
+    for name in (name for name in names[1] if name in names[0] and part in name):
         for _ in range(TURNS):
             theirs, ours = (answer(process, name) for process in pair)
         print(f"{name:40}{1e3 * theirs:10.3f}{1e3 * ours:10.3f}{ours / theirs:8.3f}", flush=True)
@@ -98,4 +134,4 @@ if __name__ == "__main__":
     if sys.argv[1:] == ["--serve"]:
         serve()
     else:
-        compare(Path(sys.argv[1]))
+        compare(Path(sys.argv[1]), *sys.argv[2:3])

@@ -55,6 +55,14 @@ def sample(m: int, d: int, ties: bool = False) -> Sample:
     return made
 
 
+def rough_sample(d, m=500):
+    """A tilted border with noise and one product term: no small ensemble of stumps is right everywhere."""
+    rng = np.random.default_rng(0)
+    X = rng.standard_normal((m, d))
+    y = X @ rng.standard_normal(d) + X[:, 0] * X[:, 1] + 0.5 * rng.standard_normal(m)
+    return Sample.of(X, np.where(y > 0, 1.0, -1.0))
+
+
 def labelled(task: str) -> Sample:
     """The 500 x 2 table with the labels that the task asks for."""
     X, y = table(500, 2)

@@ -1,18 +1,10 @@
 """LPBoost to its optimum: 500 examples, a grid of 10 stumps per attribute, 2 to 20 attributes. The target is 2 s."""
 
-import numpy as np
 import pytest
+from race import rough_sample
 
-from boosting import Sample, train
+from boosting import train
 from boosting.engine.boost import USED_UP
-
-
-def rough_sample(d, m=500):
-    """A tilted border with noise and one product term: no small ensemble of stumps is right everywhere."""
-    rng = np.random.default_rng(0)
-    X = rng.standard_normal((m, d))
-    y = X @ rng.standard_normal(d) + X[:, 0] * X[:, 1] + 0.5 * rng.standard_normal(m)
-    return Sample.of(X, np.where(y > 0, 1.0, -1.0))
 
 
 @pytest.mark.parametrize("nu", [0.02, 0.1, 0.3])

@@ -1,17 +1,23 @@
-"""N sessions that step once a second: how long each waits for its page. Reported, never judged.
+"""A class at the server: what it costs, and how long a control change takes beside it. Reported, never judged.
 
-Starts the app, opens raw websockets that speak Streamlit's protocol (as a browser does, without the painting), and
-reports another round from each once a second for twenty seconds: what the server has to do when everybody presses Step.
-Beside long runs: one more session runs LPBoost on a large table over and over. It must not freeze the others.
+Starts the app and opens raw websockets that speak Streamlit's protocol (as a browser does, without the painting). A step
+sends nothing, so sessions that step are sessions that are open. What a visitor waits for is a control change: the script
+runs and sends the page's words and the address of its film.
+
+    the class       60 and 300 sessions that are open and step: the server's work and memory, and one visitor beside them
+    thirty          sessions that change a control every three seconds
+    worst links     one visitor beside four sessions that ask for one long computation after another
 """
 
 from __future__ import annotations
 
 import asyncio
-import json
 import time
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager
+from itertools import count
 from pathlib import Path
-from statistics import quantiles
+from statistics import median, quantiles
 
 import pytest
 from browser.serving import Server
@@ -19,8 +25,17 @@ from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from websockets.asyncio.client import connect
 
-SECONDS = 20
-LONG = "dataset=moons&algorithm=lpboost&n_samples=2000&n_rounds=500&nu=0.05&seed={}"
+CHANGES = 20  # of the visitor whose waiting is measured
+PAUSE = 0.5  # seconds between two of them
+WORST = {
+    "compare": "compare?dataset=moons&n_samples=2000&n_rounds=500&seed={}"
+    "&algorithms=lpboost%2Cchb%2Cl1boost%2Crqpboost",
+    "noise": "noise?dataset=moons&n_samples=2000&n_rounds=500&seed={}"
+    "&rivals=adaboost%2Cnoise_tolerant%2Clogistic%2Cquadboost%2Cadaboost_l1%2Clpboost",
+    "hull": "hull?n_rounds=500&n_samples=2000&seed={}",
+    "classes": "classes?classes=digits_10&n_rounds=200&seed={}",
+}  # chapter: a link with a place for what makes each one new
+SEEDS: Iterator[int] = count(100)
 
 
 class Session:
@@ -28,61 +43,59 @@ class Session:
 
     def __init__(self, server: Server):
         self.url = f"ws://localhost:{server.port}/_stcore/stream"
-        self.stage = self.fragment = ""
         self.kept: set[str] = set()
+        self.pages: dict[str, str] = {}
 
-    async def run(self, query: str = "", states: dict[str, str] | None = None) -> float:
-        """Run the script with this query and these component states; the seconds until the page is complete."""
+    async def open(self, link: str = "") -> float:
+        """Connect and wait for the first page."""
+        self.socket = await connect(self.url, subprotocols=["streamlit"], max_size=None, proxy=None)
+        return await self.run(link)
+
+    async def run(self, link: str = "") -> float:
+        """Run the script of a link "chapter?query"; the seconds until the page is complete."""
+        chapter, _, query = link.rpartition("?")
         message = BackMsg()
         message.rerun_script.query_string = query
+        message.rerun_script.page_name = chapter
         message.rerun_script.cached_message_hashes.extend(self.kept)
-        message.rerun_script.fragment_id = self.fragment if states else ""
-        for name, value in (states or {}).items():
-            message.rerun_script.widget_states.widgets.add(id=name, json_value=value)
         began = time.perf_counter()
         await self.socket.send(message.SerializeToString())
         while True:
             answer = ForwardMsg.FromString(await self.socket.recv())
-            self.note(answer)
+            if answer.metadata.cacheable:  # what a browser remembers
+                self.kept.add(answer.hash)
             if answer.WhichOneof("type") == "script_finished":
                 return time.perf_counter() - began
-
-    def note(self, answer: ForwardMsg) -> None:
-        """What a browser remembers: large messages, the player, and which part of the page a report of it concerns."""
-        if answer.metadata.cacheable:
-            self.kept.add(answer.hash)
-        component = answer.delta.new_element.bidi_component
-        if component.component_name.endswith("boosting_stage"):
-            self.stage, self.fragment = component.id, answer.delta.fragment_id
-
-    async def open(self, query: str = "") -> float:
-        """Connect and wait for the first page."""
-        self.socket = await connect(self.url, subprotocols=["streamlit"], max_size=None, proxy=None)
-        return await self.run(query)
 
     async def close(self) -> None:
         """Leave."""
         await self.socket.close()
 
 
-async def step_every_second(session: Session, delay: float) -> list[float]:
-    """Report the next round once a second; how long each report took."""
-    await asyncio.sleep(delay)
-    waits, until = [], time.perf_counter() + SECONDS
-    while (now := time.perf_counter()) < until:
-        waits.append(
-            await session.run(states={session.stage: json.dumps({"round": 1 + len(waits)})})
-        )
-        await asyncio.sleep(max(0.0, now + 1 - time.perf_counter()))
+async def changes(session: Session, n: int = CHANGES, pause: float = PAUSE) -> list[float]:
+    """Choose another seed n times; the seconds that each took."""
+    waits = []
+    for _ in range(n):
+        waits.append(await session.run(f"?dataset=xor&seed={next(SEEDS)}"))
+        await asyncio.sleep(pause)
     return waits
 
 
-async def long_runs(session: Session) -> None:
-    """A student who asks for one long run after another."""
-    seed = 0
+async def without_end(session: Session, link: str) -> None:
+    """Ask for one long computation after another, each of them new."""
     while True:
-        seed += 1
-        await session.run(LONG.format(seed))
+        await session.run(link.format(next(SEEDS)))
+
+
+@asynccontextmanager
+async def open_sessions(server: Server, n: int):
+    """n sessions that stand at the first page."""
+    sessions = [Session(server) for _ in range(n)]
+    for session in sessions:
+        await session.open()
+    yield sessions
+    for session in sessions:
+        await session.close()
 
 
 def worked(server: Server) -> float:
@@ -95,29 +108,58 @@ def worked(server: Server) -> float:
     )
 
 
-async def measure(server: Server, n: int, long: bool) -> dict[str, float]:
-    """What n sessions see that step once a second, and a newcomer among them."""
-    *sessions, other, late = (Session(server) for _ in range(n + 2))
-    for session in [*sessions, other]:
-        await session.open()
-    busy = asyncio.create_task(long_runs(other) if long else asyncio.sleep(0))
-    before = worked(server)
-    steps = [asyncio.create_task(step_every_second(s, k / n)) for k, s in enumerate(sessions)]
-    await asyncio.sleep(SECONDS / 2)
-    newcomer = await late.open("seed=7")
-    waits = sorted(1000 * wait for part in await asyncio.gather(*steps) for wait in part)
-    work = 1000 * (worked(server) - before) / len(waits)
-    busy.cancel()
-    for session in [*sessions, other, late]:
-        await session.close()
-    cut = quantiles(waits, n=100)
-    return {
-        "median": cut[49],
-        "p95": cut[94],
-        "worst": waits[-1],
-        "a new session's page": 1000 * newcomer,
-        "work": work,
-    }
+def megabytes(server: Server) -> float:
+    """The memory that the server takes (Linux; elsewhere 0)."""
+    status = Path(f"/proc/{server.process.pid}/status")
+    lines = status.read_text().splitlines() if status.exists() else []
+    return sum(int(line.split()[1]) / 1000 for line in lines if line.startswith("VmRSS"))
+
+
+def summary(waits: list[float]) -> dict[str, tuple[float, str]]:
+    """Median and 95th percentile in ms."""
+    cut = quantiles(waits, n=20)
+    return {"median": (1000 * median(waits), "ms"), "p95": (1000 * cut[18], "ms")}
+
+
+async def class_that_steps(server: Server, n: int) -> dict[str, tuple[float, str]]:
+    """n sessions that are open and step, and a visitor who changes a control."""
+    before = megabytes(server)
+    async with open_sessions(server, n), open_sessions(server, 1) as (visitor,):
+        memory = (megabytes(server) - before) / n
+        start, began = worked(server), time.perf_counter()
+        await asyncio.sleep(10)
+        idle = (worked(server) - start) / (time.perf_counter() - began)
+        return {
+            "cores of the server": (idle, "cores"),
+            "memory of a session": (memory, "MB"),
+            **summary(await changes(visitor)),
+        }
+
+
+async def class_that_changes(server: Server, n: int) -> dict[str, tuple[float, str]]:
+    """n sessions that change a control every three seconds."""
+    async with open_sessions(server, n) as sessions:
+
+        async def student(k: int, session: Session) -> list[float]:
+            await asyncio.sleep(3 * k / n)
+            return await changes(session, 7, 3)
+
+        waits = await asyncio.gather(*(student(k, s) for k, s in enumerate(sessions)))
+    return summary([wait for part in waits for wait in part])
+
+
+async def beside(server: Server, links: list[str]) -> dict[str, tuple[float, str]]:
+    """A visitor beside one session a link that asks for it without end."""
+    async with open_sessions(server, len(links)) as others, open_sessions(server, 1) as (visitor,):
+        busy = [
+            asyncio.create_task(without_end(s, link)) for s, link in zip(others, links, strict=True)
+        ]
+        await asyncio.sleep(2)
+        found = summary(await changes(visitor))
+        for task in busy:
+            task.cancel()
+        await asyncio.gather(*busy, return_exceptions=True)
+    return found
 
 
 @pytest.fixture(scope="module")
@@ -127,16 +169,32 @@ def server(tmp_path_factory):
         yield running
 
 
-@pytest.mark.parametrize(
-    ("n", "long"), [(1, False), (10, False), (30, False), (60, False), (10, True)]
-)
-def test_sessions_that_step_once_a_second(benchmark, note, server, n, long):
-    found = benchmark.pedantic(lambda: asyncio.run(measure(server, n, long)), rounds=1)
-    targets = {"p95": "<= 60", "a new session's page": "<= 3000"} if n == 60 else {}
-    for what, milliseconds in found.items():
-        note(
-            f"{n} sessions{' beside long runs' * long}, {what}",
-            milliseconds,
-            "ms",
-            targets.get(what, ""),
-        )
+@pytest.fixture
+def report(benchmark, note, server):
+    """Run a measurement once, and write its figures down."""
+
+    def write(what: str, measure: Callable[[Server], Awaitable[dict]], target: float) -> None:
+        found = benchmark.pedantic(lambda: asyncio.run(measure(server)), rounds=1)
+        for name, (value, unit) in found.items():
+            note(f"{what}, {name}", value, unit, f"<= {target}" if name == "p95" else "")
+
+    return write
+
+
+@pytest.mark.parametrize("n", [1, 60, 300])
+def test_sessions_that_step(report, n):
+    report(f"beside {n} that step", lambda server: class_that_steps(server, n), 150)
+
+
+def test_thirty_that_change_a_control(report):
+    report("30 that change a control", lambda server: class_that_changes(server, 30), 300)
+
+
+@pytest.mark.parametrize("chapter", WORST)
+def test_beside_four_of_a_worst_link(report, chapter):
+    links = [WORST[chapter]] * 4
+    report(f"beside four of {chapter}", lambda server: beside(server, links), 150)
+
+
+def test_beside_one_of_each(report):
+    report("beside one of each", lambda server: beside(server, list(WORST.values())), 150)

@@ -11,7 +11,8 @@ from boosting.lessons.showcases import showcases
 pytestmark = pytest.mark.browser
 
 THEORY = {
-    "losses": "Losses", "margins": "Margins", "noise": "Noise and outliers", "bounds": "Bounds", "bound": "U against V",
+    "losses": "Losses", "descent": "Coordinate descent", "margins": "Margins", "noise": "Noise and outliers",
+    "bounds": "Bounds", "bound": "U against V",
     "game": "The game", "families": "Deep families", "classes": "Several classes", "hull": "Convex hull and regression",
 }  # fmt: skip
 STAGED = {"compare": "Compare", "loop": "The loop"}

@@ -46,6 +46,7 @@ def test_some_claim_of_a_chapter_fails_somewhere(chapter):
         "families": "/families?dataset=moons",
         "hull": "/hull?regression=sine&n_rounds=60",
         "losses": "/losses?dataset=circles",
+        "descent": "/descent?algorithm=fixed_step&n_rounds=20",
         "bound": "/bound?dataset=moons&n_rounds=2",
         "classes": "/classes?classes=iris_3",
     }

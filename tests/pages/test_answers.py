@@ -36,6 +36,28 @@ def carried(algorithm: str) -> list[str]:
     ]
 
 
+@pytest.mark.parametrize("algorithm", BINARY)
+def test_by_what_a_round_multiplies_the_weights(algorithm):
+    """Said where it is one factor for right and one for wrong; for AdaBoost e^-alpha / Z and e^alpha / Z."""
+    trace, said = trained(algorithm), carried(algorithm)[1:]
+    found = [
+        re.search(r"gets right has ([\d.]+) of the \w+ it had.* ([\d.]+) times", s) for s in said
+    ]
+    for r, numbers in zip(trace, found, strict=True):
+        if numbers is None:
+            continue
+        right = r.votes * r.sample.y > 0
+        expected = np.where(right, float(numbers[1]), float(numbers[2])) * r.distribution
+        assert r.after.distribution == pytest.approx(expected, rel=1e-3)
+    if algorithm == "adaboost":
+        assert all(found)
+        for r, numbers in zip(trace, found, strict=True):
+            falls, grows = (np.exp(s * r.alpha) / r.normalizer for s in (-1, 1))
+            assert (float(numbers[1]), float(numbers[2])) == pytest.approx((falls, grows), abs=1e-4)
+    if algorithm == "logistic":
+        assert not any(found[1:]), "from F = 0 the first round has one factor, the others have not"
+
+
 def sample_of(X: list[list[float]], y: list[float]) -> runs.Problem:
     """A problem of a few points, all for training."""
     X, y = np.array(X), np.array(y)

@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { Address, linkOf, linkWith, wishOf } from "../../pages/players/core/address.js";
 import { Page } from "./page.js";
 
+const NOTHING = { round: null, substep: null, view: null, present: null, hide: null };
 const LAB = "https://lab.example/?dataset=xor&seed=3";
 
 test("a link gets the round at its end, and keeps everything else", () => {
@@ -93,10 +94,14 @@ test("a player that has left writes no more, unless another one has come", () =>
 
 test("a new link begins anew; a reload finds what the tab remembers", () => {
   const memory = JSON.stringify({ round: 9, view: "sign" });
-  assert.deepEqual(new Address(new Page(LAB, { memory })).wishes(), { round: null, view: null });
-  assert.deepEqual(new Address(new Page(LAB, { memory, type: "reload" })).wishes(), { round: 9, view: "sign" });
+  assert.deepEqual(new Address(new Page(LAB, { memory })).wishes(), NOTHING);
+  assert.deepEqual(new Address(new Page(LAB, { memory, type: "reload" })).wishes(), {
+    ...NOTHING,
+    round: 9,
+    view: "sign",
+  });
   const there = new Page(`${LAB}&round=2`, { memory, type: "reload" });
-  assert.deepEqual(new Address(there).wishes(), { round: "2", view: "sign" });
+  assert.deepEqual(new Address(there).wishes(), { ...NOTHING, round: "2", view: "sign" });
 });
 
 test("the tab remembers what a reload needs", () => {
@@ -111,7 +116,7 @@ test("a tab that may not remember works all the same", () => {
     throw new Error("not allowed");
   };
   const address = new Address(page);
-  assert.deepEqual(address.wishes(), { round: null, view: null });
+  assert.deepEqual(address.wishes(), NOTHING);
   address.claim(page, ["round"]);
   address.write({ round: 5 });
   assert.equal(page.location.href, `${LAB}&round=5`);
@@ -125,7 +130,7 @@ for (const navigation of [true, false])
     address.onTravel((wishes) => heard.push(wishes));
     page.change("push", "?dataset=moons&round=8");
     page.travel(-1);
-    assert.deepEqual(heard, [{ round: "3", view: null }]);
+    assert.deepEqual(heard, [{ ...NOTHING, round: "3" }]);
   });
 
 test("who claimed before writes again when the last one has gone", () => {

@@ -15,14 +15,14 @@ function browser(href = LAB, options = {}) {
   const main = (start = 3) => {
     const round = new Round(place);
     round.open({ main: true, start });
-    address.claim(round, ["round", "view"]);
+    address.claim(round, ["round", "substep", "view"]);
     return round;
   };
   return { page, place, main };
 }
 
-function loaded(round, last) {
-  round.load(last);
+function loaded(round, last, opening) {
+  round.load(last, opening);
   round.keep();
   return round;
 }
@@ -134,12 +134,44 @@ test("nothing moves beyond the ends, and go says so", () => {
 
 test("a sub-step lasts while its round does", () => {
   const { main } = browser();
-  const round = loaded(main(), 60);
+  const round = loaded(main(), 60, { substeps: 4 });
   round.go(3, 2);
-  loaded(round, 60);
+  loaded(round, 60, { substeps: 4 });
   assert.equal(round.p, 2);
   loaded(round, 3);
   assert.equal(round.p, 0);
+});
+
+test("a link opens at a sub-step, once, and the link says it again", () => {
+  const { page, main } = browser(`${LAB}?round=0&substep=3`);
+  const round = loaded(main(), 60, { substeps: 4 });
+  assert.deepEqual([round.t, round.p], [0, 3]);
+  assert.equal(page.location.search, "?round=0&substep=3");
+  round.go(1);
+  round.keep();
+  assert.equal(page.location.search, "?round=1");
+  loaded(round, 60, { substeps: 4 });
+  assert.equal(round.p, 0);
+});
+
+test("a sub-step that is none is mended with a sentence, and none follows the last round", () => {
+  const odd = loaded(browser(`${LAB}?round=2&substep=9`).main(), 60, { substeps: 4 });
+  assert.deepEqual([odd.p, odd.note], [4, "A round has 4 sub-steps; you see the last one."]);
+  const words = loaded(browser(`${LAB}?round=2&substep=two`).main(), 60, { substeps: 4 });
+  assert.equal(words.note, "two is not a number for the sub-step. You see 0 instead.");
+  const last = loaded(browser(`${LAB}?round=60&substep=2`).main(), 60, { substeps: 4 });
+  assert.equal(last.p, 0);
+});
+
+test("sub-steps go forwards and backwards over the rounds, and nowhere beyond the ends", () => {
+  const round = loaded(browser(`${LAB}?round=0`).main(), 2, { substeps: 2 });
+  const walked = (way) => round.walk(way) && [round.t, round.p];
+  const ahead = ["0 1", "0 2", "1 0", "1 1", "1 2", "2 0"].map((pair) => pair.split(" ").map(Number));
+  for (const place of ahead) assert.deepEqual(walked(1), place);
+  assert.equal(walked(1), false);
+  for (const place of ahead.toReversed().slice(1)) assert.deepEqual(walked(-1), place);
+  assert.deepEqual(walked(-1), [0, 0]);
+  assert.equal(walked(-1), false);
 });
 
 test("followers hear of every change until they leave", () => {

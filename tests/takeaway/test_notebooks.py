@@ -18,7 +18,8 @@ from pages.takeaway.recipes import compare
 LINKS = [
     "/?dataset=xor&noise=0.1&n_rounds=6", "/loop?loss=logistic&n_rounds=5",
     "/compare?algorithms=adaboost,vadaboost&vadaboost.lam=0.7&n_rounds=5",
-    "/losses?dataset=toy&losses=exponential,hinge,zero_one&clipped=1", "/margins?n_rounds=8&brush=-1~0.3",
+    "/losses?dataset=toy&losses=exponential,hinge,zero_one&clipped=1", "/descent?dataset=toy&n_rounds=4",
+    "/margins?n_rounds=8&brush=-1~0.3",
     "/noise?n_rounds=4&rivals=adaboost,quadboost", "/bounds?dataset=toy&n_rounds=4&times=100",
     "/bound?dataset=toy&n_rounds=4&uv_lam=0.9", "/game?game=own&players=lpboost,adaboost&n_rounds=9",
     "/families?dataset=toy&n_rounds=4", "/classes?classes=iris_3&n_rounds=3",

@@ -33,8 +33,8 @@ class LogisticLoss(MarginLoss):
     function = functions.LOGISTIC
     words = LossWords(
         "logistic",
-        "w<sub>i</sub> ← 1 / (1 + e<sup>y<sub>i</sub>F(x<sub>i</sub>)</sup>)",
-        r"w_i=\frac1{1+e^{y_iF_t(x_i)}}",
+        "w<sub>i</sub> ∝ 1 / (1 + e<sup>y<sub>i</sub>F(x<sub>i</sub>)</sup>)",
+        r"w_i\propto\frac1{1+e^{y_iF_t(x_i)}}",
         functions.BOUNDED_WEIGHTS,
         pulls="weight",
         symbol="w<sub>i</sub> y<sub>i</sub>",

@@ -23,10 +23,10 @@ import numpy as np
 from boosting.choices.penalties import Penalties
 from boosting.choices.searches.family import NamesClasses, Nested, Scored
 from boosting.engine._kernels import TIE_SHIFT
-from boosting.engine.base_classifiers import BaseClassifier
+from boosting.engine.base_classifiers import BaseClassifier, Tree
 from boosting.engine.protocols import Outputs, Part, Parts, Search
 from boosting.engine.sample import Pairs, Sample
-from boosting.engine.state import Found, Pull, State
+from boosting.engine.state import Candidates, Found, Pull, State
 from boosting.engine.words import Words
 
 
@@ -79,6 +79,41 @@ class Priced(Scored):
         else:
             choice = new[best - k]
         return choice._replace(gain=float(rates[best]), runner_up=runner_up)
+
+    @property
+    def lists_candidates(self) -> bool:
+        """Whether stumps are all that it chooses from."""
+        return len(self.families) == 1 and self.families[0].lists_candidates
+
+    def candidates(self, sample: Sample, pull: Pull, state: State) -> Candidates:
+        """All stumps with 2 |d|: the correlation less the price, or what a member's may change by."""
+        table = self.families[0].candidates(sample, pull, state)
+        constant = Tree.constant(1.0)  # all stumps have one price
+        price = self.penalties.of(constant, sample) * pull.per_unit
+        correlations, own = 2 * table.edges, np.zeros(len(table.edges))
+        for member, coefficient in zip(cast(list[Tree], state.members), state.coefficients):
+            attribute, threshold, *_ = member.nodes[0]
+            at = (table.attributes == attribute) & (table.thresholds == threshold)
+            at = table.thresholds == -np.inf if member.is_leaf else at
+            correlations[at] *= member.leaves[-1]  # its sign above the threshold
+            own[at] = coefficient
+        rates = self.rates(correlations, own, np.full(len(own), price))
+        return table._replace(scores=rates, score="correlation less its price")
+
+    def named(self, sample: Sample, pull: Pull, state: State, stump: Tree) -> Found:
+        """The named stump, or the member that is it or its complement; its gain is 2 |d|.
+
+        sample, pull, state, stump: as in `Search.named`.
+        """
+        found = super().named(sample, pull, state, stump)
+        index = _index(found.classifier, state)
+        own = state.coefficient(index) if index < len(state.members) else 0.0
+        if index < len(state.members):
+            votes = state.member_votes[index].astype(np.float64)
+            found = Found.of(state.members[index], votes, pull, 0.0)
+        price = self.penalties.of(found.classifier, sample) * pull.per_unit
+        rate = self.rates(*(np.array([x]) for x in (found.correlation, own, price)))
+        return found._replace(gain=float(rate[0]))
 
     def rates(
         self, correlations: np.ndarray, coefficients: np.ndarray, penalties: np.ndarray

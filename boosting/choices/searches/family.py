@@ -13,7 +13,7 @@ import numpy as np
 from boosting.engine._kernels import TIE_SHIFT
 from boosting.engine.protocols import Outputs, Parts, Search
 from boosting.engine.sample import Pairs, Sample
-from boosting.engine.state import Found, Pull, State
+from boosting.engine.state import Candidates, Found, Pull, State
 from boosting.engine.words import Words
 
 if TYPE_CHECKING:
@@ -53,6 +53,16 @@ class SearchedByCost(Search, Protocol):
         That cost is 2 sqrt(A_I A_J) + 2 (1-lam) w_I w_J, which no single weight per example can
         tell. sample, pull, state: as in `Search.search`; lam: the weight of the variance.
         """
+
+    def candidates_by_cost(
+        self, sample: Sample, pull: Pull, state: State, lam: float
+    ) -> Candidates:
+        """All members with sqrt(A_I) - sqrt(A_J): the cost is the smaller, the larger its square.
+
+        sample, pull, state, lam: as in `search_by_cost`. ValueError, in words, for a family without
+        a list.
+        """
+        return self.candidates(sample, pull, state)
 
 
 class SearchedByNormalizer(Search, Protocol):

@@ -16,9 +16,10 @@ from boosting.choices.searches.regression_trees import (
     gradient_goal,
 )
 from boosting.engine import complexity
+from boosting.engine.base_classifiers import Tree
 from boosting.engine.protocols import Part, Search
 from boosting.engine.sample import Sample
-from boosting.engine.state import Found, Pull, State
+from boosting.engine.state import Candidates, Found, Pull, State
 from boosting.engine.words import Words
 
 SMALLEST_SHARE = 2.0**-20  # CHB gives up when a tree does not help even with this share
@@ -167,4 +168,18 @@ class HullClassifiers(Scored):
     def search(self, sample: Sample, pull: Pull, state: State) -> Found:
         """The family's own search; its gain is that of gamma h, so the gap is Frank and Wolfe's."""
         found = self.family.search(sample, pull, state)
+        return found._replace(gain=self.gamma * found.gain)
+
+    @property
+    def lists_candidates(self) -> bool:
+        """As of the family."""
+        return self.family.lists_candidates
+
+    def candidates(self, sample: Sample, pull: Pull, state: State) -> Candidates:
+        """Those of the family: gamma changes no order."""
+        return self.family.candidates(sample, pull, state)
+
+    def named(self, sample: Sample, pull: Pull, state: State, stump: Tree) -> Found:
+        """The named stump; its gain is that of gamma h. sample, pull, state, stump: as in `Search.named`."""
+        found = super().named(sample, pull, state, stump)
         return found._replace(gain=self.gamma * found.gain)

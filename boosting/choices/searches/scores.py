@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from boosting.choices.searches.family import Scored, SearchedByCost, SearchedByNormalizer
 from boosting.engine.protocols import Part
 from boosting.engine.sample import Sample
-from boosting.engine.state import Found, Pull, State
+from boosting.engine.state import Candidates, Found, Pull, State
 from boosting.engine.words import Words
 
 
@@ -29,6 +29,15 @@ class SmallestCost(Scored):
     def search(self, sample: Sample, pull: Pull, state: State) -> Found:
         """The member with the smallest cost."""
         return self.family.search_by_cost(sample, pull, state, self.lam)
+
+    @property
+    def lists_candidates(self) -> bool:
+        """As of the family."""
+        return self.family.lists_candidates
+
+    def candidates(self, sample: Sample, pull: Pull, state: State) -> Candidates:
+        """Those of the family, with the cost's score."""
+        return self.family.candidates_by_cost(sample, pull, state, self.lam)
 
 
 @dataclass(frozen=True)

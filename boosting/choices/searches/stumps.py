@@ -15,6 +15,7 @@ from boosting.choices.searches.family import (
 )
 from boosting.engine import complexity
 from boosting.engine._kernels import (
+    TIE_SHIFT,
     best_binned_stump,
     best_class_cut,
     best_stump,
@@ -25,11 +26,12 @@ from boosting.engine._kernels import (
     scan_bins,
     scan_orders,
     squares,
+    variance_score,
 )
 from boosting.engine.base_classifiers import ClassTree, Tree
 from boosting.engine.protocols import Outputs, Part, Search
 from boosting.engine.sample import Pairs, Sample, frozen
-from boosting.engine.state import Found, Pull, State
+from boosting.engine.state import Candidates, Found, Pull, State
 from boosting.engine.threads import WORTH, in_parts
 
 
@@ -107,6 +109,19 @@ class Stumps(NamesClasses, SearchedByCost):
         )
         return pick_from_bins(codes, cuts, thresholds, signed, sum_q, mass, below, largest)
 
+    lists_candidates = True
+
+    def candidates(self, sample: Sample, pull: Pull, state: State) -> Candidates:
+        """All stumps with |sum_i g_i h(x_i)| / sum |g|, which is twice the edge, in O(m d)."""
+        (packed, thresholds), q = sample.cuts(self.per_attribute), np.empty(sample.size, np.int64)
+        sum_q, mass = quantise(pull.signed, q)
+        attributes, cuts, below = _at_cuts(packed, q)
+        correlations = (sum_q - 2 * below) / max(mass, 1)
+        return Candidates(
+            attributes, thresholds[attributes, cuts], correlations / 2,
+            np.abs(correlations), 2.0**-TIE_SHIFT, "twice the edge",
+        )  # fmt: skip
+
     def search_by_cost(self, sample: Sample, pull: Pull, state: State, lam: float) -> Found:
         """The stump with the smallest cost, in O(m d).
 
@@ -118,6 +133,21 @@ class Stumps(NamesClasses, SearchedByCost):
         tree = Tree.stump(attribute, cuts.thresholds[attribute, cut], sign)
         edge = runner_up / 2 / np.abs(pull.signed).sum()
         return Found.of(tree, tree.votes(sample.X), pull, edge)
+
+    def candidates_by_cost(
+        self, sample: Sample, pull: Pull, state: State, lam: float
+    ) -> Candidates:
+        """All stumps with sqrt(A_I) - sqrt(A_J), in O(m d).
+
+        sample, pull, state, lam: as in `SearchedByCost`.
+        """
+        table, (packed, _) = self.candidates(sample, pull, state), sample.cuts(self.per_attribute)
+        w = weights_of(state).weights
+        first, second = sample.y * w, sample.y * squares(w, sample.weight)
+        u, v = (pull.sum() - 2 * _at_cuts(packed, pull)[2] for pull in (first, second))
+        size = np.abs(second).sum()
+        scores = [abs(variance_score(a, b, lam, size)[0]) for a, b in zip(u, v)]
+        return table._replace(scores=np.array(scores), score="√A_I − √A_J")
 
     def search_classes(self, sample: Pairs, pull: Pull, state: State) -> Found:
         """The stump that names a class on each side and is paid most for it, in O(m d c).
@@ -139,6 +169,23 @@ class Stumps(NamesClasses, SearchedByCost):
             else ClassTree.split(attribute, threshold, below, above)
         )
         return Found.of(tree, frozen(tree.votes(sample.X)), pull, runner_up)
+
+
+def _at_cuts(packed: np.ndarray, values: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """(attribute, number of the cut, sum of values (m,) below it) of every cut, (n,) each.
+
+    packed (d, k) as in `Cuts`. The first cut is the constant, cut 0 of attribute 0.
+    """
+    is_cut = (packed & 1).astype(bool)
+    sums = np.cumsum(values[packed >> 1], axis=1)
+    numbers = np.cumsum(is_cut, axis=1)
+    attributes = np.nonzero(is_cut)[0]
+    zero = np.zeros(1, np.int64)
+    return (
+        np.append(zero, attributes),
+        np.append(zero, numbers[is_cut]),
+        np.append(zero.astype(sums.dtype), sums[is_cut]),
+    )
 
 
 def best_of_each(sample: Sample, pull: Pull) -> list[Found]:

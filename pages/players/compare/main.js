@@ -6,6 +6,8 @@ import { put, sentences } from "../core/dom.js";
 import { short } from "../core/numbers.js";
 import { Player } from "../core/player.js";
 import { prefetch } from "../core/plotly.js";
+import { Presenter } from "../core/presenter.js";
+import { theList } from "../core/lists.js";
 import { roundOf, theView } from "../core/rounds.js";
 import { legendOf, paperOf, savesPictures } from "../core/saving.js";
 import { mounted, Screen } from "../core/screen.js";
@@ -17,7 +19,13 @@ import { drawSurface } from "../round/surface.js";
 import { legend, option, PAGE, surfaceCard } from "./page.js";
 import { drawErrors, drawObjective, drawScatter, drawSpread } from "./panels.js";
 
-const CONTROLS = ["reset", "back", "step", "step10", "play", "view", "speed", "share"];
+const CONTROLS = ["reset", "back", "step", "step10", "play", "view", "speed", "hide", "present", "share"];
+const BELOW = [
+  { name: "errors", title: "Errors" },
+  { name: "objectives", title: "Objectives" },
+  { name: "margins", title: "Margins" },
+  { name: "weights", title: "Weights" },
+];
 const SMALLEST = 1.4; // radius of a point in pixels
 const WHITE = [255, 255, 255];
 const LIGHTER = 0.4; // a dark colour would drown in a dark card
@@ -40,10 +48,6 @@ class Lens {
     return this.owner.theme;
   }
 
-  get fontSize() {
-    return this.owner.fontSize;
-  }
-
   get sign() {
     return this.owner.view.value === "sign";
   }
@@ -56,8 +60,12 @@ class Lens {
     return this.owner.pin;
   }
 
+  get pulls() {
+    return this.t;
+  }
+
   get weights() {
-    return this.run.weight.row(this.t);
+    return this.run.weight.row(this.pulls);
   }
 
   get member() {
@@ -103,8 +111,10 @@ class Compare extends Screen {
     this.round = roundOf(key);
     this.round.open({ main: true, start });
     this.view = theView();
+    this.hidden = theList("hide");
+    this.presenter = new Presenter(this, { pictures: () => this.pictures(), usual: ["surfaces"] });
     this.player = this.playerOf(key);
-    for (const store of [this.round, this.view]) this.follow(store, () => this.schedule());
+    for (const store of [this.round, this.view, this.hidden]) this.follow(store, () => this.schedule());
     const shared = { errors: drawErrors, objective: drawObjective, spread: drawSpread, scatter: drawScatter };
     this.shared = Object.entries(shared).map(([name, draw]) => this.panelOf(this.find(`.bl-plot-${name}`), draw));
     this.picking();
@@ -121,6 +131,7 @@ class Compare extends Screen {
       view: this.view,
       gone: this.gone,
       settled: () => this.speak(),
+      presenter: this.presenter,
     });
   }
 
@@ -141,7 +152,8 @@ class Compare extends Screen {
     });
   }
 
-  load({ runs, colours }) {
+  load(film) {
+    const { runs, colours } = film;
     this.colours = colours;
     this.runs = runs.map(runOf);
     this.lenses = this.runs.map((run) => new Lens(this, run));
@@ -149,8 +161,15 @@ class Compare extends Screen {
     this.hover = this.pin = -1;
     this.pair = this.pair.map((k, n) => (k < runs.length ? k : n));
     this.build();
-    this.round.load(this.longest.T);
+    this.round.load(this.longest.T, this.data);
     this.player.show();
+    this.presenter.load(film);
+  }
+
+  pictures() {
+    const cards = this.root.querySelectorAll(".bl-below > .bl-card");
+    const surfaces = { name: "surfaces", title: "Decision surfaces", node: this.find(".bl-row") };
+    return [surfaces, ...BELOW.map((picture, k) => ({ ...picture, node: cards[k] }))];
   }
 
   // One card per algorithm; the panels below are shared.
@@ -179,9 +198,7 @@ class Compare extends Screen {
 
   resize(entries) {
     for (const { target, contentRect } of entries) {
-      const { width, height } = contentRect;
-      const panel = [...this.surfaces, ...this.shared].find(({ host }) => host === target);
-      if (panel) Object.assign(panel, { width, height });
+      [...this.surfaces, ...this.shared].find(({ host }) => host === target)?.resize(contentRect);
     }
     this.paint();
   }
@@ -211,6 +228,7 @@ class Compare extends Screen {
     this.lenses.forEach((lens, k) => this.paintOne(lens, this.surfaces[k]));
     for (const panel of this.shared) this.draw(panel, this);
     put(this.find(".bl-note"), this.reading());
+    this.presenter.update(this.t);
     this.root.dataset.round = this.t; // last: the browser test's clock stops here
   }
 
@@ -223,7 +241,7 @@ class Compare extends Screen {
 
   draw(panel, shown) {
     if (panel.hidden) return;
-    panel.begin(this.theme, this.fontSize);
+    panel.begin(this.theme, this.fontSize, this.zoom);
     panel.draw(shown, panel);
   }
 

@@ -44,10 +44,9 @@ const SHARED = [
 export const PAGE = `
   <div class="bl-player"></div>
   <p class="bl-waiting" role="status"></p>
-  <div class="bl-legend"></div>
+  <div class="bl-legend bl-legend-runs"></div>
   <p class="bl-caption bl-note"></p>
-  <div class="bl-row"></div>
-  <div class="bl-below">${SHARED.join("")}</div>
+  <div class="bl-pictures"><div class="bl-row"></div><div class="bl-below">${SHARED.join("")}</div></div>
   <div class="bl-live" aria-live="polite"></div>`;
 
 // The card of run number k.
@@ -69,6 +68,6 @@ export const legend = (runs) =>
     ),
     entry(stroke("text", 2.5), "train"),
     entry(stroke("text", 2.5, "5 3"), "test"),
-    examples(runs[0]),
+    examples({ ...runs[0], returns: runs.some((run) => run.returns) }),
     baseClassifier(runs[0]),
   ].join("");

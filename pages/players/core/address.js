@@ -4,19 +4,19 @@
 //   linkOf(href, link)       the address whose query is the link, and what the players and Streamlit have in it. Pure.
 //   wishOf(href, name)       what an address says of a name, or null. Pure.
 //   new Address(page)        the real one: page is the window (or what a test puts in its place)
-//     wishes()               what the page should begin with, {round, view}: texts, or null
+//     wishes()               what the page should begin with, {round, substep, view, present, hide}: texts, or null
 //     claim(owner, names)    the player that writes these names, and only while its chapter is on the screen
 //     release(owner)
 //     said(name)             what the address says of a name, or null
 //     write(values, keep)    into the address (never a new entry of the history), and into the tab's memory (keep = true)
 //     link                   the address with what has been written last
-//     onTravel(listener)     the visitor went back or forward: listener({round, view}) gets what the address says
+//     onTravel(listener)     the visitor went back or forward: listener gets what the address says, as wishes()
 //
 // Streamlit replaces the whole query when a control changes, and knows nothing of the round; so the round is put back
 // whenever the address has changed without it.
 
 const MEMORY = "boosting-lab";
-const NAMES = ["round", "view"];
+const NAMES = ["round", "substep", "view", "present", "hide"];
 
 export function linkWith(href, values) {
   const url = new URL(href);

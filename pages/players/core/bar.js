@@ -37,6 +37,11 @@ const PLAY = icon(
   `<path class="bl-icon-play" d="M4 2v12l10-6z"/><path class="bl-icon-pause" d="M3 2h4v12H3zM9 2h4v12H9z"/>`,
 );
 
+const SCREEN = icon(`<path d="M1 2h14v9H9v2h3v1H4v-1h3v-2H1zm1.5 1.5v6h11v-6z"/>`);
+const EYE = icon(
+  `<path d="M8 3C4.5 3 2 5.4 1 8c1 2.6 3.5 5 7 5s6-2.4 7-5c-1-2.6-3.5-5-7-5zm0 8.3A3.3 3.3 0 1 1 8 4.700a3.300 3.300 0 0 1 0 6.600z"/><path d="M2.500 12.700l10-10 .9.9-10 10z"/>`,
+);
+
 const speeds = SPEEDS.map(option).join("");
 
 const CONTROLS = {
@@ -45,11 +50,28 @@ const CONTROLS = {
   step: button("step", "One more (right arrow; End: to the last)", `Step${STEP}`, "bl-main"),
   step10: button("step10", "Ten more", "+10"),
   play: button("play", "Play or pause (Space)", `${PLAY}<span class="bl-play-text">Play</span>`, "bl-play"),
-  substep: button("substep", "Walk through one round (Shift + right arrow)", "Sub-step"),
+  substep: button("substep", "Walk through one round (Shift + right arrow; Shift + left arrow: back)", "Sub-step"),
   view: toggle(""),
   speed: `<select class="bl-select" aria-label="Speed of Play" title="Speed of Play">${speeds}</select>`,
   share:
     button("share", "Copy a link to exactly this screen", "Share") + `<span class="bl-shared" role="status"></span>`,
+  hide: button(
+    "hide",
+    "Hide what gives answers away: what is ahead of the round, flipped labels, titles and captions",
+    `${EYE}<span class="bl-wide">Hide answers</span>`,
+    "",
+    'aria-pressed="false" aria-label="Hide answers"',
+  ),
+  present:
+    `<select class="bl-select bl-presented" aria-label="The picture that fills the screen" data-place="0"></select>` +
+    `<select class="bl-select bl-presented" aria-label="A second picture" data-place="1"></select>` +
+    button(
+      "present",
+      "Fill the screen with one picture or two (F; Escape leaves)",
+      `${SCREEN}<span class="bl-wide">Present</span>`,
+      "",
+      'aria-pressed="false" aria-label="Present"',
+    ),
 };
 const MOVING = ["reset", "back", "step", "step10", "play"]; // these stand left of the scrubber
 

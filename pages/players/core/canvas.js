@@ -2,6 +2,7 @@
 //
 //   Panel          a canvas that fills its host and stays sharp at any device pixel ratio
 //   frame(...)     axes, ticks and names; returns the plot, with X and Y from data to pixels
+//   pointed(panel, event)   [x, y] of a pointer in the panel's own units
 //   followFonts(screen)
 //   label, line, curve, dot, and the shapes disc, diamond, cross, tick for one path of many marks
 
@@ -15,29 +16,40 @@ export class Panel {
     this.canvas = host.querySelector("canvas");
     this.ctx = this.canvas.getContext("2d");
     this.draw = draw;
+    this.box = { width: 0, height: 0 };
     this.width = this.height = 0;
+    this.zoom = 1;
+  }
+
+  // box: its place on the page, in pixels. What is drawn has the unit that begin() was given.
+  resize({ width, height }) {
+    this.box = { width, height };
   }
 
   // Too small to draw in, or not on the screen.
   get hidden() {
-    return this.width < 40 || this.height < 40;
+    return this.box.width < 40 || this.box.height < 40;
   }
 
-  // An empty canvas in the right size. theme: for the font; size: of a letter in pixels.
-  begin(theme, size) {
+  // An empty canvas in the right size. theme: for the font; size: of a letter in pixels; zoom: pixels of a unit, so that
+  // lines and points grow with the letters where everything is enlarged.
+  begin(theme, size, zoom = 1) {
     const ratio = window.devicePixelRatio || 1;
-    const { canvas, ctx } = this;
-    const width = Math.round(this.width * ratio);
-    const height = Math.round(this.height * ratio);
+    const { canvas, ctx, box } = this;
+    const width = Math.round(box.width * ratio);
+    const height = Math.round(box.height * ratio);
     if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
-    ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
+    Object.assign(this, { width: box.width / zoom, height: box.height / zoom, size: size / zoom, zoom });
+    ctx.setTransform(ratio * zoom, 0, 0, ratio * zoom, 0, 0);
     ctx.clearRect(0, 0, this.width, this.height);
-    this.size = size;
-    ctx.font = `${size}px ${theme.font}`;
+    ctx.font = `${this.size}px ${theme.font}`;
     ctx.lineJoin = ctx.lineCap = "round";
     ctx.setLineDash([]);
   }
 }
+
+// Where a pointer is, in the units of what is drawn.
+export const pointed = ({ zoom }, { offsetX, offsetY }) => [offsetX / zoom, offsetY / zoom];
 
 // Text that was drawn before its font had come is drawn again. screen: of screen.js, with schedule().
 export function followFonts(screen) {

@@ -6,18 +6,18 @@
 //     round     the store it drives (rounds.js)
 //     options   key, main, label: what a round is called; controls: names of bar.js; gone: the signal of the end;
 //               view: the store of the view, where there are surfaces; settled(): the round has not moved for a
-//               moment; atEnd(): the visitor wants to go beyond an end
-//   show({ names, substeps })   a film has been loaded, after round.load(); names: of its rounds, if not their numbers;
-//               substeps: how many lie between two rounds
+//               moment; atEnd(): the visitor wants to go beyond an end; presenter: of the page's main player
+//   show({ names })   a film has been loaded, after round.load(); names: of its rounds, if not their numbers
 //   update()    the bar as the round is now: with every painting      pause()      act(name)
 //
-// Keys: right and left arrow, Space, Home, End, and Shift with the right arrow for a sub-step. The main player hears
-// them wherever they are pressed, except in form fields; the others need the focus.
+// Keys: right and left arrow, Space, Home, End, and Shift with an arrow for a sub-step. The main player hears them wherever
+// they are pressed, except in form fields; the others need the focus. F presents, and Escape ends it.
 
 import { address } from "./address.js";
 import { barOf, USUAL_SPEED } from "./bar.js";
 import { CALM, Clock, filmRate } from "./clock.js";
 import { put } from "./dom.js";
+import { theList } from "./lists.js";
 
 // Keys belong to these elements when they have the focus, except to our own scrubber and buttons.
 const TYPING =
@@ -26,8 +26,10 @@ const TYPING =
   "[data-testid=stDataFrame]";
 const PRESSABLE = "button, a[href], summary, [role=button], [role=switch], [role=checkbox]";
 
+const OWN = ["round", "substep", "present", "hide"]; // what a main player writes into the address
 const SETTLED_AFTER = 120; // milliseconds of quiet
 const SETTLED_WHILE_PLAYING = 1000;
+export const ANSWERS = ["future", "labels", "titles"]; // what the one switch hides; a link may hide more
 const COPIED = 2500; // milliseconds for "Link copied"
 
 const mains = []; // the main players on the page: for a moment there are two, while a chapter replaces another
@@ -37,7 +39,8 @@ const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 export class Player {
   constructor(root, host, round, { key, main = false, label = "round", controls, gone, view, ...calls }) {
     const { settled = () => {}, atEnd = () => {} } = calls;
-    Object.assign(this, { root, round, main, label, view, settled, atEnd });
+    Object.assign(this, { root, round, main, label, view, settled, atEnd, presenter: calls.presenter });
+    this.hidden = theList("hide");
     host.innerHTML = barOf(controls, main ? "" : `${key}-`, label);
     host.insertAdjacentHTML("afterend", `<p class="bl-mended" role="status"></p>`);
     this.mended = host.nextElementSibling;
@@ -63,6 +66,8 @@ export class Player {
       this.pause();
       this.go(Number(this.range.value));
     });
+    for (const node of this.root.querySelectorAll(".bl-presented"))
+      listen(node, "change", () => this.presenter.choose(Number(node.dataset.place), node.value));
     if (this.speed) listen(this.speed, "change", () => this.clock?.start(this.rate, performance.now()));
     listen(document, "keydown", (event) => this.key(event));
     listen(window, "pagehide", () => this.keep());
@@ -77,12 +82,11 @@ export class Player {
     return this.root.querySelector(`[data-act=${name}]`);
   }
 
-  show({ names, substeps = 0 } = {}) {
+  show({ names } = {}) {
     this.names = names;
-    this.substeps = substeps;
     this.halt();
     this.update();
-    if (this.main) address().claim(this, this.view ? ["round", "view"] : ["round"]);
+    if (this.main) address().claim(this, this.view ? [...OWN, "view"] : OWN);
     this.settleLater();
   }
 
@@ -105,11 +109,14 @@ export class Player {
   act(name) {
     if (name === "share") return this.share();
     if (name === "view") return this.view.toggle();
+    if (name === "present") return this.presenter?.toggle();
+    if (name === "hide") return this.hidden.set(this.hidden.words.length ? [] : ANSWERS);
     if (name === "play") return this.clock ? this.pause() : this.play();
     this.pause();
     const { t, p, last } = this.round;
-    const next = p === this.substeps ? [t + 1] : [t, p + 1];
-    const to = { back: [p ? t : t - 1], step: [t + 1], step10: [t + 10], reset: [0], end: [last], substep: next }[name];
+    const walk = { substep: 1, subback: -1 }[name];
+    if (walk) return this.round.walk(walk) || this.atEnd();
+    const to = { back: [p ? t : t - 1], step: [t + 1], step10: [t + 10], reset: [0], end: [last] }[name];
     if (to) this.go(...to);
   }
 
@@ -118,14 +125,17 @@ export class Player {
   }
 
   key(event) {
-    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || !this.round.last) return;
+    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || !this.round.known) return;
     const node = event.target instanceof Element ? event.target : document.body;
     if (!(this.main ? mains.at(-1) === this : this.root.contains(node))) return;
+    if (event.key === "Escape") return this.presenter?.leave();
     if (node !== this.range && node.closest(TYPING)) return;
+    if (event.key.toLowerCase() === "f" && !event.repeat) return this.presenter?.toggle();
+    if (!this.round.last) return;
     const space = event.key === " ";
     if (space && (event.repeat || node.closest(PRESSABLE))) return;
     const plain = { ArrowRight: "step", ArrowLeft: "back", Home: "reset", End: "end", " ": "play" };
-    const shifted = this.substeps ? { ArrowRight: "substep", " ": "play" } : {};
+    const shifted = this.round.substeps ? { ArrowRight: "substep", ArrowLeft: "subback", " ": "play" } : {};
     const name = (event.shiftKey ? shifted : plain)[event.key];
     if (!name) return;
     event.preventDefault(); // the scrubber would step a second time, the page would scroll
@@ -201,7 +211,8 @@ export class Player {
     const { t, p, last, note } = this.round;
     put(this.readout, this.nameOf(t));
     put(this.total, this.nameOf(Math.max(last, 0)));
-    put(this.mended, [note, this.view?.note].filter(Boolean).join(" "));
+    const notes = [note, this.view?.note, this.main && this.hidden.note, this.presenter?.note];
+    put(this.mended, notes.filter(Boolean).join(" "));
     this.range.max = Math.max(last, 1);
     this.range.value = t;
     this.range.disabled = !last;
@@ -217,6 +228,8 @@ export class Player {
     };
     for (const [name, value] of Object.entries(off)) this.button(name)?.setAttribute("aria-disabled", value);
     this.button("view")?.setAttribute("aria-pressed", this.view.value === "sign");
+    this.button("hide")?.setAttribute("aria-pressed", this.hidden.words.length > 0);
+    this.button("present")?.setAttribute("aria-pressed", Boolean(this.presenter?.on));
     this.button("play").classList.toggle("bl-playing", this.playing);
     put(this.playText, this.playing ? "Pause" : "Play");
   }

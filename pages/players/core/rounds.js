@@ -6,7 +6,9 @@
 //     last, known    the number of the last round; known is false until the store's player has loaded a film
 //     note           a sentence about a round that could not be shown as asked for ("" if there is none)
 //     subscribe(f)   f(round) after every change; returns the function that ends it
+//     substeps       how many sub-steps lie between two rounds
 //     go(t, p)       false if that lies beyond an end (then as far as it goes)
+//     walk(way)      to the next sub-step (1) or the one before (-1), as go
 //     open({main, start}), load(last, opening), keep()     for the player that owns the store
 //   theView() -> View   value: "score" or "sign", shared by all surfaces; toggle(), subscribe(f), note, keep()
 //
@@ -20,23 +22,24 @@ import { clamp, plain } from "./numbers.js";
 
 const LONGEST_QUOTE = 60; // letters of what a link said
 
-// The round to show, and a sentence if it is not the one that was wished for. wish: a number, a link's text, or null.
-export function mend(wish, last, start) {
+// The round (or what) to show, and a sentence if it is not the one that was wished for. wish: a number, a link's text, or null.
+export function mend(wish, last, start, what = "round") {
   const fallback = clamp(start, 0, last);
   if (wish === null || wish === undefined) return { t: fallback, note: "" };
   const value = String(wish).trim() === "" ? NaN : Number(wish);
   if (Number.isNaN(value)) {
     const said = String(wish).slice(0, LONGEST_QUOTE);
-    return { t: fallback, note: `${said} is not a number for the round. You see ${fallback} instead.` };
+    return { t: fallback, note: `${said} is not a number for the ${what}. You see ${fallback} instead.` };
   }
   if (value < 0) {
-    return { t: 0, note: `The round must lie between 0 and ${last}, not ${plain(value)}. You see 0 instead.` };
+    return { t: 0, note: `The ${what} must lie between 0 and ${last}, not ${plain(value)}. You see 0 instead.` };
   }
   if (value <= last) return { t: Math.floor(value), note: "" };
-  return { t: last, note: `This run has ${last} round${last === 1 ? "" : "s"}; you see the last one.` };
+  const has = what === "round" ? "This run" : "A round";
+  return { t: last, note: `${has} has ${last} ${what}${last === 1 ? "" : "s"}; you see the last one.` };
 }
 
-class Store {
+export class Store {
   note = "";
   listeners = new Set();
 
@@ -54,6 +57,7 @@ export class Round extends Store {
   t = 0;
   p = 0;
   last = -1;
+  substeps = 0;
   start = 0;
   main = false;
 
@@ -78,21 +82,35 @@ export class Round extends Store {
     this.start = start;
     this.scope = undefined;
     if (!main || this.travelling) return;
-    this.travelling = this.place().onTravel(({ round }) => this.main && round !== null && this.arrive(round));
+    this.travelling = this.place().onTravel(
+      ({ round, substep }) => this.main && round !== null && this.arrive(round, substep),
+    );
   }
 
   // A film with these rounds: as near to the wish as it allows. A link that asked for too much is mended for good.
-  load(last, { scope = "", start = this.start, recalled = false } = {}) {
+  load(last, { scope = "", start = this.start, recalled = false, substeps = this.substeps } = {}) {
     if (this.main && scope !== this.scope) this.enter(scope, recalled);
     this.start = start;
     this.last = last;
+    this.substeps = substeps;
     const { t, note } = mend(this.wish.value, last, this.start);
     if (typeof this.wish.value === "string") this.wish.value = t;
     this.note = note;
-    this.p = t === this.t && t < last ? this.p : 0;
+    this.p = t === this.t && t < last ? Math.min(this.p, substeps) : 0;
     this.t = t;
     this.wish.left = undefined;
+    this.heedSubstep();
     this.tell();
+  }
+
+  // The sub-step that a link asked for, once.
+  heedSubstep() {
+    const { substep } = this.wish;
+    this.wish.substep = null;
+    if (!substep || !this.substeps || this.t === this.last) return;
+    const { t, note } = mend(substep, this.substeps, 0, "sub-step");
+    this.p = t;
+    this.note = [this.note, note].filter(Boolean).join(" ");
   }
 
   // What was shown gives way to a showcase, or the other way round. A page that opens with one heeds the link's round.
@@ -107,12 +125,14 @@ export class Round extends Store {
   }
 
   // The visitor went back or forward. left: the wish that the address of that entry has replaced.
-  arrive(wish) {
+  arrive(wish, substep) {
     this.wish.left ??= this.wish.value;
     this.wish.value = wish;
+    this.wish.substep = substep;
     if (!this.known) return;
     this.p = 0;
     this.t = mend(wish, this.last, this.start).t;
+    this.heedSubstep();
     this.tell();
   }
 
@@ -128,17 +148,24 @@ export class Round extends Store {
     return inside;
   }
 
+  walk(way) {
+    if (way > 0) return this.p === this.substeps ? this.go(this.t + 1) : this.go(this.t, this.p + 1);
+    return this.p ? this.go(this.t, this.p - 1) : this.go(this.t - 1, this.t ? this.substeps : 0);
+  }
+
   // Into the address and the tab's memory: after a pause, for a browser allows few such writes a second.
   keep() {
-    if (this.main && this.known) this.place().write({ round: this.t }, !this.scope);
+    if (this.main && this.known) this.place().write({ round: this.t, substep: this.p || null }, !this.scope);
   }
 }
 
 const wishes = new WeakMap();
 
+const openingWish = ({ round, substep }) => ({ value: round, substep });
+
 // The wish that the main players share: at first what the link says.
 function theWish(place) {
-  if (!wishes.has(place)) wishes.set(place, { value: place().wishes().round });
+  if (!wishes.has(place)) wishes.set(place, openingWish(place().wishes()));
   return wishes.get(place);
 }
 

@@ -9,7 +9,7 @@
 //     constructor(root)           build the element once; root is a <section class="bl-root bl-stage">
 //     load(film, data)            a film has arrived (may be async); the old one is on the screen until then
 //     restyle(theme)              after every load, and when the theme has changed
-//     resize(entries)             the root, or what else sizes.observe() watches, has another size; fontSize is set
+//     resize(entries)             the root, or what else sizes.observe() watches, has another size; fontSize and zoom are set
 //     follow(store, changed)      subscribe to a store of rounds.js until the end
 //     leave()                     call super.leave()
 //   shownData()                   what all players on the page were given
@@ -17,6 +17,7 @@
 
 import { fetchFilm } from "./films.js";
 import { clamp } from "./numbers.js";
+import { DRAWN_FOR, letterOf } from "./letters.js";
 import { readTheme } from "./theme.js";
 import { put } from "./dom.js";
 
@@ -29,6 +30,7 @@ export class Screen {
     this.leaving = new AbortController();
     this.gone = this.leaving.signal;
     this.fontSize = SMALLEST;
+    this.zoom = 1;
     this.sizes = new ResizeObserver((entries) => this.measure(entries));
     this.sizes.observe(root);
   }
@@ -37,7 +39,9 @@ export class Screen {
   async receive({ data, setTriggerValue }) {
     this.data = data;
     if (this.wanted === data.film) {
-      if (this.root.ariaBusy === "false") this.dress(); // else it is dressed when it has arrived
+      if (this.root.ariaBusy !== "false") return; // it is dressed when it has arrived
+      this.reopen(data);
+      this.dress();
       return;
     }
     this.wanted = data.film;
@@ -65,6 +69,11 @@ export class Screen {
     this.root.setAttribute("aria-busy", "false");
   }
 
+  // The same film with another opening: the next step of a lesson on the same run begins at a round of its own.
+  reopen({ main = false, scope = "" }) {
+    if (main && scope !== this.round.scope) this.round.load(this.round.last, this.data);
+  }
+
   // Words about what is awaited, in the first element of the class bl-waiting.
   say(words) {
     this.waiting ??= this.root.querySelector(".bl-waiting");
@@ -85,13 +94,30 @@ export class Screen {
   measure(entries) {
     for (const { target, contentRect } of entries) {
       if (target !== this.root) continue;
-      this.fontSize = clamp(contentRect.width / 100, SMALLEST, LARGEST);
-      this.root.style.setProperty("--bl-size", `${this.fontSize}px`);
+      this.setLetter(contentRect.width);
       // Streamlit's own bar lies over the page's top: what sticks must stick below it.
       const header = document.querySelector("[data-testid=stHeader]");
       this.root.style.setProperty("--bl-top", `${header?.offsetHeight ?? 0}px`);
     }
     this.resize(entries);
+  }
+
+  // The size of a letter, in pixels, and what is drawn for DRAWN_FOR pixels is enlarged by.
+  setLetter(width) {
+    const presenting = this.root.classList.contains("bl-presenting");
+    this.fontSize = presenting ? letterOf(innerWidth, innerHeight) : this.usualLetter(width);
+    this.zoom = presenting ? this.fontSize / DRAWN_FOR : 1;
+    this.root.style.setProperty("--bl-size", `${this.fontSize}px`);
+  }
+
+  usualLetter(width) {
+    return clamp(width / 100, SMALLEST, LARGEST);
+  }
+
+  // Presenting begins, ends, or shows another picture.
+  rescale() {
+    this.setLetter(this.root.clientWidth);
+    this.resize([]);
   }
 
   resize() {}

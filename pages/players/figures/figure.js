@@ -12,8 +12,9 @@ const AT_ONCE = { mode: "immediate", transition: { duration: 0 }, frame: { durat
 export class Figure {
   constructor(grid) {
     this.card = Object.assign(document.createElement("article"), { className: "bl-card bl-figure" });
-    this.card.innerHTML = `<h3 class="bl-h"></h3><p class="bl-sentence"></p><div class="bl-figure-plot" role="img"></div><footer class="bl-foot">${SAVE}<p class="bl-caption"></p></footer>`;
-    [this.title, this.sentence, this.plot] = this.card.children;
+    this.card.innerHTML = `<h3 class="bl-h"></h3><p class="bl-sentence"></p><div class="bl-figure-frame"><div class="bl-figure-plot" role="img"></div></div><footer class="bl-foot">${SAVE}<p class="bl-caption"></p></footer>`;
+    [this.title, this.sentence, this.frame] = this.card.children;
+    this.plot = this.frame.firstChild;
     this.caption = this.card.querySelector(".bl-caption");
     this.extra = 0;
     grid.append(this.card);
@@ -34,7 +35,18 @@ export class Figure {
 
   // The place of the plot is kept from the start: what stands below does not jump.
   fit() {
-    this.plot.style.height = `${this.height + this.extra}px`;
+    this.frame.style.height = `${this.height + this.extra}px`;
+  }
+
+  // The size to draw in, in pixels. Presented, the card says how high the plot is, and what is drawn is enlarged with its
+  // letters, lines and points.
+  size(zoom) {
+    if (zoom === 1) this.fit();
+    const { clientWidth, clientHeight } = this.frame;
+    const size = { width: clientWidth / zoom, height: clientHeight / zoom };
+    Object.assign(this.plot.style, { width: `${size.width}px`, height: `${size.height}px` });
+    this.plot.style.transform = zoom === 1 ? "" : `scale(${zoom})`;
+    return size;
   }
 
   // What is drawn is not good any more: it has to be drawn anew.
@@ -64,23 +76,21 @@ export class Figure {
 
   // Everything anew, in place: a new figure, another size, other colours, or a frame that changes more than points.
   async draw(Plotly, t, look) {
-    const width = this.plot.clientWidth;
-    if (width < NARROWEST) return;
+    if (this.frame.clientWidth < NARROWEST) return;
     this.label(t);
     const { changed, layout } = this.frames.at(t);
     const react = () => {
       const data = this.base.data.map((trace, k) => copied({ ...trace, ...changed[k] }));
-      const height = this.height + this.extra;
-      this.fit();
       const whole = copied({ ...this.base.layout, ...layout });
-      return Plotly.react(this.plot, data, dressed(whole, { ...look, width, height }), CONFIG);
+      return Plotly.react(this.plot, data, dressed(whole, { ...look, ...this.size(look.zoom) }), CONFIG);
     };
     await react();
     if (this.legendGrew(look)) await react();
   }
 
   // A legend of several lines must not eat the plot under it: the card gives it what it needs beyond the margin.
-  legendGrew({ size }) {
+  legendGrew({ size, zoom }) {
+    if (zoom !== 1) return false;
     const legend = this.plot.querySelector(".legend .bg")?.getBoundingClientRect().height ?? 0;
     const before = this.extra;
     this.extra = Math.max(0, Math.ceil(legend - (ABOVE * size) / USUAL_SIZE));

@@ -4,7 +4,9 @@
 import { put } from "../core/dom.js";
 import { clamp } from "../core/numbers.js";
 import { Player } from "../core/player.js";
+import { DRAWN_FOR } from "../core/letters.js";
 import { plotly } from "../core/plotly.js";
+import { Presenter, slug } from "../core/presenter.js";
 import { roundOf } from "../core/rounds.js";
 import { savesPictures } from "../core/saving.js";
 import { mounted, Screen } from "../core/screen.js";
@@ -35,10 +37,12 @@ class Figures extends Screen {
 
   drive({ key, main, label, start }) {
     this.round.open({ main, start });
-    const controls = main ? [...CONTROLS, "share"] : CONTROLS; // the address has the main player's round only
+    const controls = main ? [...CONTROLS, "hide", "present", "share"] : CONTROLS; // the address has the main player's round only
     const { gone } = this;
     const settled = () => this.speak();
-    return new Player(this.root, this.bar, this.round, { key, main, label, controls, gone, settled });
+    if (main) this.presenter = new Presenter(this, { pictures: () => this.pictures() });
+    const { presenter } = this;
+    return new Player(this.root, this.bar, this.round, { key, main, label, controls, gone, settled, presenter });
   }
 
   // The bar and who follows it need not wait for plotly.
@@ -54,6 +58,14 @@ class Figures extends Screen {
     this.parts = parts;
   }
 
+  pictures() {
+    return this.figures.map(({ card, title }) => ({
+      name: slug(title.textContent),
+      title: title.textContent,
+      node: card,
+    }));
+  }
+
   // Python's runs repeat themselves: what is on the screen already is not drawn again.
   restyle(theme) {
     const worn = [this.parts, theme, this.data.height];
@@ -66,6 +78,7 @@ class Figures extends Screen {
       const painted = shown(figure, theme.dark, this.film.figure_palette);
       this.figures[k].load({ name, figure: painted, height: this.data.height });
     });
+    this.presenter?.load(this.film);
     this.paint();
   }
 
@@ -79,6 +92,7 @@ class Figures extends Screen {
   // stands still, so that a step costs no more than what is seen of it.
   async paint() {
     this.player?.update();
+    this.presenter?.update(this.round.t);
     if (this.painting || !this.worn || !this.round.known) return;
     const { t } = this.round;
     await this.draw(this.figures.filter((figure) => figure.inView && figure.isStale(t)));
@@ -90,7 +104,8 @@ class Figures extends Screen {
   }
 
   async draw(figures) {
-    const look = { theme: this.theme, size: this.fontSize };
+    const { theme, zoom } = this;
+    const look = { theme, zoom, size: zoom === 1 ? this.fontSize : DRAWN_FOR };
     this.painting = true;
     await Promise.allSettled(figures.map((figure) => figure.paint(this.Plotly, this.round.t, look)));
     this.painting = false;
@@ -112,12 +127,17 @@ class Figures extends Screen {
     this.paint();
   }
 
+  usualLetter(width) {
+    return clamp(width / 90, SMALLEST, LARGEST);
+  }
+
+  // Presented figures fill what the screen leaves them.
   resize() {
-    const width = this.root.clientWidth;
-    this.fontSize = clamp(width / 90, SMALLEST, LARGEST);
-    this.root.style.setProperty("--bl-size", `${this.fontSize}px`);
-    if (width === this.width) return;
-    this.width = width;
+    const presented = this.zoom !== 1;
+    const sizes = [this.root.clientWidth, this.zoom];
+    if (presented) sizes.push(...this.figures.map(({ frame }) => frame.clientHeight + frame.clientWidth));
+    if (String(sizes) === this.drawnFor) return;
+    this.drawnFor = String(sizes);
     for (const figure of this.figures) figure.invalidate();
     this.paint();
   }
@@ -133,7 +153,7 @@ class Figures extends Screen {
   // The figure in a card as it is now, for paper.
   async pictureOf(card) {
     const k = this.figures.findIndex((figure) => figure.card === card);
-    const look = { theme: paperTheme(this.film.palette), size: SMALLEST };
+    const look = { theme: paperTheme(this.film.palette), size: SMALLEST, zoom: 1 };
     const figure = shown(this.parts[k].figure, false, this.film.figure_palette);
     const picture = await this.figures[k].onPaper(this.Plotly, this.round.t, look, figure);
     const when = this.figures[k].frames.length > 1 ? this.roundName : "";

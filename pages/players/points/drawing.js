@@ -272,7 +272,7 @@ export class Drawing {
 
   resize() {
     const { host } = this.panel;
-    Object.assign(this.panel, { width: host.clientWidth, height: host.clientHeight });
+    this.panel.resize({ width: host.clientWidth, height: host.clientHeight });
     this.fontSize = clamp(this.root.clientWidth / 70, 13, 16);
     this.root.style.setProperty("--bl-size", `${this.fontSize}px`);
     this.schedule();

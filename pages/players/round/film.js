@@ -4,7 +4,8 @@
 //     T rounds, m training examples first among n examples, G nodes on a side of the surface; box, axes, classes, ...
 //     surface, member, cut, xy, label, flipped, weight, beyond, vote, margin, wrong, objective: Columns (films.js)
 //     curves: what the lines of the last panel are called; values: their values, a row per line
-//     weightTop, curveTop: the tops of the fixed scales; flips: whether any label was flipped
+//     weightTop, curveTop: the tops of the fixed scales; flips: whether any label was flipped;
+//     returns: whether any example ever asks for the other class
 
 import { largest, spread } from "../core/numbers.js";
 
@@ -24,6 +25,7 @@ function prepared({ arrays, ...words }) {
     values: curves,
     box: [...spread(left, right), ...spread(low, high)],
     flips: arrays.flipped.all.includes(1),
+    returns: arrays.beyond.all.includes(1),
     weightTop: Math.max(2, largest(arrays.weight.all) * words.m), // in multiples of the uniform weight
     curveTop: largest(curves.all) || 1,
   };

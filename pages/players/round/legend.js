@@ -14,6 +14,7 @@ export const stroke = (role, width, dash = "") =>
 const disc = (role) => `<circle cx="11" cy="8" r="6" fill="var(--bl-${role})"/>`;
 const DIAMOND = `<path d="M11 2l6 6-6 6-6-6z" fill="none" stroke="currentColor" stroke-width="1.8"/>`;
 const CROSS = `<path d="M6 3l10 10M6 13L16 3" stroke="currentColor" stroke-width="2"/>`;
+const HOLE = `<circle cx="11" cy="8" r="4.4" fill="none" stroke="currentColor" stroke-width="3.2"/>`;
 const FLIPPED =
   `<circle cx="11" cy="11.5" r="3.5" fill="none" stroke="currentColor" opacity=".6"/>` +
   `<path d="M11 6.5V1" stroke="currentColor" stroke-width="2"/>`;
@@ -24,13 +25,20 @@ const HATCHED =
 const training = (sign) => `A training example of the ${sign} class; the area of the disc follows its weight`;
 
 // What the examples and the base classifier on a surface look like.
-export function examples({ classes, m, n, flips }) {
+export function examples({ classes, m, n, flips, returns }) {
   return [
     entry(disc("negative"), classes[0], training("negative")),
     entry(disc("positive"), classes[1], training("positive")),
     `<span class="bl-entry">area = weight</span>`,
     n > m ? entry(DIAMOND, "test example") : "",
     entry(CROSS, "vote is wrong", "The vote of all rounds so far predicts the other class"),
+    returns
+      ? entry(
+          HOLE,
+          "too right: pulls back",
+          "F is beyond its label, and the loss rises there: it asks for the other class",
+        )
+      : "",
     flips ? entry(FLIPPED, "label flipped", "Label noise turned this example's class round") : "",
   ].join("");
 }

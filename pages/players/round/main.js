@@ -1,11 +1,13 @@
 // The stage: one run, round by round. Its state is the round's (t, p): t rounds are complete and, in the next one,
 // p = 1..4 of its phases have been walked through.
 
-import { followFonts, Panel } from "../core/canvas.js";
+import { followFonts, Panel, pointed } from "../core/canvas.js";
 import { flash, sentences } from "../core/dom.js";
 import { clamp } from "../core/numbers.js";
 import { Player } from "../core/player.js";
 import { prefetch } from "../core/plotly.js";
+import { Presenter } from "../core/presenter.js";
+import { theList } from "../core/lists.js";
 import { roundOf, theView } from "../core/rounds.js";
 import { legendOf, paperOf, savesPictures } from "../core/saving.js";
 import { mounted, Screen } from "../core/screen.js";
@@ -19,7 +21,14 @@ import { radiusOf } from "./points.js";
 import { drawSurface } from "./surface.js";
 import { Words } from "./words.js";
 
-const CONTROLS = ["reset", "back", "step", "step10", "play", "substep", "speed", "share"];
+const CONTROLS = ["reset", "back", "step", "step10", "play", "substep", "speed", "hide", "present", "share"];
+const PICTURES = [
+  { name: "surface", title: "Decision surface" },
+  { name: "weights", title: "Weights" },
+  { name: "margins", title: "Margins" },
+  { name: "curves", title: "Errors and bounds" },
+  { name: "pseudocode", title: "The algorithm" },
+];
 const SMALLEST = 1.6; // radius of a point in pixels
 const [WIDTH, HEIGHT, LETTER] = [640, 400, 14]; // pixels of a picture on paper, and of its letters
 
@@ -33,8 +42,10 @@ class Stage extends Screen {
     this.round = roundOf(key);
     this.round.open({ main: true, start });
     this.view = theView();
+    this.hidden = theList("hide");
+    this.presenter = new Presenter(this, { pictures: () => this.pictures(), usual: ["surface", "weights"] });
     this.player = this.playerOf(key);
-    for (const store of [this.round, this.view]) this.follow(store, () => this.schedule());
+    for (const store of [this.round, this.view, this.hidden]) this.follow(store, () => this.schedule());
     this.panels = ["surface", "weights", "margins", "curves"].map((name) => this.panelOf(name));
     [this.surface, , , this.curves] = this.panels;
     pointAtExamples(this, this.surface, () => this.run);
@@ -53,6 +64,7 @@ class Stage extends Screen {
       gone: this.gone,
       settled: () => this.run && this.words.speak(this),
       atEnd: () => this.showEnd(),
+      presenter: this.presenter,
     });
   }
 
@@ -67,8 +79,9 @@ class Stage extends Screen {
     this.run = runOf(film);
     this.hover = this.pin = -1;
     this.words.load(this.run);
-    this.round.load(this.run.T);
-    this.player.show({ substeps: this.run.phases.length - 1 });
+    this.round.load(this.run.T, { ...this.data, substeps: this.run.phases.length - 1 });
+    this.player.show();
+    this.presenter.load(film);
   }
 
   restyle(theme) {
@@ -78,11 +91,14 @@ class Stage extends Screen {
 
   resize(entries) {
     for (const { target, contentRect } of entries) {
-      const { width, height } = contentRect;
-      const panel = this.panels.find(({ host }) => host === target);
-      if (panel) Object.assign(panel, { width, height });
+      this.panels.find(({ host }) => host === target)?.resize(contentRect);
     }
     this.paint();
+  }
+
+  pictures() {
+    const nodes = this.root.querySelectorAll(".bl-card");
+    return PICTURES.map((picture, k) => ({ ...picture, node: nodes[k] }));
   }
 
   get busy() {
@@ -138,9 +154,10 @@ class Stage extends Screen {
     if (!this.run || !this.theme) return;
     this.player.update();
     this.words.update(this);
+    this.presenter.update(this.t);
     for (const panel of this.panels) {
       if (panel.hidden) continue;
-      panel.begin(this.theme, this.fontSize);
+      panel.begin(this.theme, this.fontSize, this.zoom);
       panel.draw(this, panel);
     }
     if (this.surface.plot) this.words.point(this, this.surface);
@@ -157,9 +174,10 @@ class Stage extends Screen {
   scrubbing() {
     const { canvas } = this.curves;
     const listen = (type, handler) => canvas.addEventListener(type, handler, { signal: this.gone });
-    const scrub = ({ offsetX }) => {
+    const scrub = (event) => {
+      const [x] = pointed(this.curves, event);
       this.player.pause();
-      this.round.go(Math.round(clamp(this.curves.plot.invertX(offsetX), 0, this.run.T)));
+      this.round.go(Math.round(clamp(this.curves.plot.invertX(x), 0, this.run.T)));
     };
     listen("pointerdown", (event) => {
       if (!this.curves.plot) return;

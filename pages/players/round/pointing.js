@@ -1,13 +1,13 @@
 // Pointing at examples. The owner has the state (hover, pin: examples, or -1) and paints; run() is what a panel shows.
 
+import { pointed } from "../core/canvas.js";
 import { nearestPoint } from "./points.js";
 
 // A finger cannot hover: what it touches is pinned by the click that follows.
 export function pointAtExamples(owner, panel, run) {
   const { canvas } = panel;
   const listen = (type, handler) => canvas.addEventListener(type, handler, { signal: owner.gone });
-  const under = ({ offsetX, offsetY }) =>
-    run() && panel.plot ? nearestPoint(run(), panel.plot, offsetX, offsetY) : -1;
+  const under = (event) => (run() && panel.plot ? nearestPoint(run(), panel.plot, ...pointed(panel, event)) : -1);
   const hover = (i) => {
     if (i === owner.hover) return;
     owner.hover = i;

@@ -1,5 +1,5 @@
 // The examples on a surface: training points are discs whose AREA follows the weight, test points are hollow diamonds
-// of one size, and marks lie on top of both.
+// of one size, and marks lie on top of both. A disc has a hole where its example is too right.
 
 import { cross, diamond, disc, tick } from "../core/canvas.js";
 import { clamp } from "../core/numbers.js";
@@ -8,6 +8,7 @@ import { memberErrs, votesWrong } from "./film.js";
 
 const CROWD = 1500; // examples: more are drawn with thinner marks
 const NO_RIMS = 1200; // training examples: rims would only cost time
+const HOLE = 0.45; // of the radius of a disc
 const REACH = 18; // pixels between a point and a pointer that means it
 
 // The radius of a point of uniform weight: smaller when there are many, or when the plot is low.
@@ -36,6 +37,7 @@ export function drawPoints(shown, panel, plot) {
   };
   drawTestPoints(shown, panel, plot, place);
   drawTrainingPoints(shown, panel.ctx, place);
+  if (run.returns) drawHoles(shown, panel.ctx, place);
   drawMarks(shown, panel.ctx, place);
   for (const i of [shown.hover, shown.pin]) if (i >= 0) ring(shown.theme, panel.ctx, place, i);
 }
@@ -61,6 +63,20 @@ function drawTrainingPoints({ run, theme }, ctx, { x, y, r }) {
   }
 }
 
+// A hole in the disc of an example whose F is beyond its label: its weight asks for the other class.
+function drawHoles({ run, theme, pulls }, ctx, { x, y, r }) {
+  const returns = run.beyond.row(pulls);
+  ctx.fillStyle = css(theme.background);
+  marks(
+    ctx,
+    0,
+    run.m,
+    (i) => returns[i],
+    (i) => disc(ctx, x(i), y(i), r(i) * HOLE),
+    "fill",
+  );
+}
+
 // Test points keep their size and place through the rounds: drawn once per size and theme into a layer of their own.
 function drawTestPoints({ run, theme }, panel, plot, place) {
   const { canvas, ctx } = panel;
@@ -69,12 +85,13 @@ function drawTestPoints({ run, theme }, panel, plot, place) {
   const layer = (panel.layer ??= new OffscreenCanvas(1, 1));
   const { width, height } = canvas;
   const made = panel.layerOf;
-  if (made?.run !== run || made.theme !== theme || layer.width !== width || layer.height !== height) {
+  const same = made?.run === run && made.theme === theme && made.zoom === panel.zoom;
+  if (!same || layer.width !== width || layer.height !== height) {
     Object.assign(layer, { width, height });
     const pen = layer.getContext("2d");
     pen.setTransform(ctx.getTransform());
     diamonds(run, theme, pen, place);
-    panel.layerOf = { run, theme };
+    panel.layerOf = { run, theme, zoom: panel.zoom };
   }
   ctx.save();
   ctx.resetTransform();

@@ -2,7 +2,7 @@
 //
 // drawSurface(shown, panel) leaves the plot on the panel. shown: what a surface needs to know; the stage itself in the
 // Lab, one of several runs in Compare:
-//   run (film.js), theme, t, fontSize, hover, pin (examples, or -1); sign: only the sign of the score is shown
+//   run (film.js), theme, t, hover, pin (examples, or -1); sign: only the sign of the score is shown
 //   member: the number of the base classifier that is drawn, or -1; ringsErrors: whether its errors are ringed
 //   radius(plot, i): of training example i
 
@@ -35,7 +35,7 @@ export function drawSurface(shown, panel) {
   ctx.rect(plot.left, plot.top, plot.width, plot.height);
   ctx.clip();
   drawColours(shown, panel, plot);
-  const lines = () => drawLines(shown, ctx, plot);
+  const lines = () => drawLines(shown, panel, plot);
   const points = () => drawPoints(shown, panel, plot);
   for (const layer of run.n > CROWD ? [points, lines] : [lines, points]) layer();
   ctx.restore();
@@ -73,13 +73,13 @@ function paintCells(panel, grid, G, table) {
   panel.buffer.getContext("2d").putImageData(panel.image, 0, 0);
 }
 
-function drawLines(shown, ctx, plot) {
+function drawLines(shown, { ctx, size }, plot) {
   const { run, theme, t } = shown;
   if (t > 0) {
     const edges = () => traceEdges(ctx, plot, run.surface.row(t), run.G, run.codes.zero);
     doubled(ctx, edges, [4.5, css(theme.background, 0.6)], [2, css(theme.text)]);
   }
-  if (shown.member >= 0) drawMember(shown, ctx, plot);
+  if (shown.member >= 0) drawMember(shown, ctx, plot, size);
 }
 
 // A line over a broader, fainter one: it stands out from colours and points alike.
@@ -132,14 +132,14 @@ function segment(ctx, x0, y0, x1, y1) {
 }
 
 // A bold line, hatched where the base classifier votes for the positive class.
-function drawMember({ run, theme, member, fontSize }, ctx, plot) {
+function drawMember({ run, theme, member }, ctx, plot, size) {
   const grid = run.member.row(member);
   const [axis, threshold] = run.cut.row(member);
   const { codes, G } = run;
   if (axis === codes.constant || axis === codes.outside) {
     const [long, brief] = run.no_line[axis === codes.constant ? "constant" : "outside"];
     const why = ctx.measureText(long).width < plot.width - 20 ? long : brief;
-    label(ctx, theme, why, plot.left + 10, plot.top + fontSize, "left", theme.text);
+    label(ctx, theme, why, plot.left + 10, plot.top + size, "left", theme.text);
     return;
   }
   ctx.beginPath();

@@ -97,10 +97,10 @@ export class Words {
     this.place(panel, run.xy.row(i));
   }
 
-  place({ plot, width, height }, [x, y]) {
+  place({ plot, width, height, zoom }, [x, y]) {
     const below = plot.Y(y) < height / 2;
-    this.tip.style.left = `${clamp(plot.X(x), TIP, width - TIP)}px`;
-    this.tip.style.top = `${plot.Y(y) + (below ? 24 : -24)}px`;
+    this.tip.style.left = `${clamp(plot.X(x), TIP, width - TIP) * zoom}px`;
+    this.tip.style.top = `${(plot.Y(y) + (below ? 24 : -24)) * zoom}px`;
     this.tip.classList.toggle("bl-above", !below);
   }
 }

@@ -1,0 +1,500 @@
+"""Edits: what if one coefficient, one base classifier or one example of a run were another?
+
+An edit is a value. It belongs to what defines a run, beside the algorithm and its parameters; it is
+applied by wrapping a choice (choices/edited.py) or by another sample, and a run with edits is a run
+like any other. Rounds and examples count from 1, as on the screen.
+
+    times~7~2             round 7: the coefficient is doubled        Times
+    set~7~0.5             round 7: the coefficient is 0.5            SetTo
+    take~7~2              round 7: the second best base classifier   Take
+    cut~7~0~1.25          round 7: the stump at x_0 > 1.25           Cut
+    never~0~1.25          no stump at x_0 > 1.25 in any round        Never
+    never~0               no question about attribute 0              Never
+    weigh~12~0            example 12 has base weight 0: it is out    Weigh
+    flip~12               example 12 carries the other label         Flip
+    then~20~vadaboost~stump~lam~0.5    from round 20 on VadaBoost    Then
+
+In a link they stand one after the other, with a space between two of them: "times~7~2 flip~12".
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+from math import isfinite
+from typing import Any, ClassVar, TypeVar, get_type_hints
+
+import numpy as np
+
+from boosting.catalogue.algorithms import ALGORITHMS
+from boosting.catalogue.mixes import answers_numbers
+from boosting.catalogue.parameters import Parameter, find
+from boosting.catalogue.weak_learners import WEAK_LEARNERS
+from boosting.choices.edited import LARGEST, EditedSearch, EditedStep, Rule
+from boosting.engine.boost import USED_UP
+from boosting.engine.protocols import Choices, Outputs
+from boosting.engine.sample import Sample
+
+MOST = 24  # edits of a run
+LONGEST = 2000  # letters of their text
+LARGEST_RANK = 100
+LATEST = 10**9  # round or example: no run comes near
+LARGEST_WEIGHT = 1000.0
+E = TypeVar("E", bound="Edit")
+
+
+@dataclass(frozen=True)
+class Edit(ABC):
+    """One edit. Its fields in their order, after its `verb`, are its text."""
+
+    verb: ClassVar[str]
+
+    @property
+    def text(self) -> str:
+        """The edit as it stands in a link."""
+        values = [getattr(self, f.name) for f in fields(self)]
+        return "~".join([self.verb, *(_as_text(v) for v in values if v is not None)])
+
+    @classmethod
+    def read(cls: type[E], parts: list[str]) -> E:
+        """The edit from the parts of its text after the verb; ValueError where they are not its."""
+        kinds = [get_type_hints(cls)[f.name] for f in fields(cls)]
+        least = sum(type(None) not in getattr(kind, "__args__", ()) for kind in kinds)
+        if not least <= len(parts) <= len(kinds):
+            raise ValueError(f"it has {len(parts)} values after its verb, and needs {len(kinds)}.")
+        return cls(*(_value(kind, part) for kind, part in zip(kinds, parts)))
+
+    @abstractmethod
+    def says(self, attributes: Sequence[str]) -> str:
+        """The edit as a clause; attributes: their names."""
+
+    @abstractmethod
+    def refusal(self, choices: Choices, sample: Sample) -> str:
+        """Why a run of these choices on this sample cannot be edited so, a sentence; "" if it can.
+
+        choices: those of the run, as the edits of the kind `Then` leave them.
+        """
+
+
+@dataclass(frozen=True)
+class OfRound(Edit):
+    """An edit of one round. round: its number, from 1."""
+
+    round: int
+
+    def __post_init__(self) -> None:
+        _check("round", self.round, 1, LATEST)
+
+
+@dataclass(frozen=True)
+class OfCoefficient(OfRound):
+    """An edit of the coefficient of a round."""
+
+    @property
+    @abstractmethod
+    def rule(self) -> Rule:
+        """What it makes of the coefficient."""
+
+    def refusal(self, choices: Choices, sample: Sample) -> str:
+        """A program leaves no single coefficient to edit, and a hull no negative one."""
+        at_work = choices.in_round(self.round)
+        if at_work.correct is not None:
+            return "a program solves for all coefficients in every round, so none can be edited"
+        rule = self.rule
+        if at_work.step_size.in_hull and min(rule.factor, rule.offset) < 0:
+            return "in a convex hull no base classifier has a negative share"
+        return ""
+
+
+@dataclass(frozen=True)
+class Times(OfCoefficient):
+    """The coefficient is multiplied: by 2, by 1/2, by -1 (against itself), by 0 (without a say)."""
+
+    factor: float
+
+    verb = "times"
+    NAMES: ClassVar = {2.0: "doubled", 0.5: "halved", -1.0: "negated", 0.0: "0: it has no say"}
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        _check("factor", self.factor, -LARGEST, LARGEST)
+
+    @property
+    def rule(self) -> Rule:
+        """factor times alpha."""
+        return Rule(self.factor, 0.0, rf"{self.factor:g}\cdot\Big[{{}}\Big]")
+
+    def says(self, attributes: Sequence[str]) -> str:
+        """ "Round 7: its coefficient is doubled"."""
+        what = self.NAMES.get(self.factor, f"multiplied by {self.factor:g}")
+        return f"Round {self.round}: its coefficient is {what}"
+
+
+@dataclass(frozen=True)
+class SetTo(OfCoefficient):
+    """The coefficient is a given number."""
+
+    value: float
+
+    verb = "set"
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        _check("coefficient", self.value, -LARGEST, LARGEST)
+
+    @property
+    def rule(self) -> Rule:
+        """The number."""
+        return Rule(0.0, self.value, rf"{self.value:g}\ \text{{(edited) instead of}}\ {{}}")
+
+    def says(self, attributes: Sequence[str]) -> str:
+        """ "Round 7: its coefficient is set to 0.5"."""
+        return f"Round {self.round}: its coefficient is set to {self.value:g}"
+
+
+@dataclass(frozen=True)
+class Take(OfRound):
+    """Another candidate than the best is taken. rank: 2 for the second best."""
+
+    rank: int
+
+    verb = "take"
+    NAMES: ClassVar = {2: "second best", 3: "third best"}
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        _check("rank", self.rank, 1, LARGEST_RANK)
+
+    def refusal(self, choices: Choices, sample: Sample) -> str:
+        """Only a search that lists its candidates has a second best."""
+        return _without_list(choices.in_round(self.round))
+
+    def says(self, attributes: Sequence[str]) -> str:
+        """ "Round 7: the second best base classifier is taken"."""
+        which = self.NAMES.get(self.rank, f"number {self.rank} of the")
+        return f"Round {self.round}: the {which} base classifier is taken".replace(
+            "of the base classifier", "of the candidates"
+        )
+
+
+@dataclass(frozen=True)
+class Cut(OfRound):
+    """A named stump is taken, with the side that has the edge.
+
+    attribute: its number, from 0; threshold: it asks whether x > threshold.
+    """
+
+    attribute: int
+    threshold: float
+
+    verb = "cut"
+
+    def refusal(self, choices: Choices, sample: Sample) -> str:
+        """It votes -1 or +1, and asks about an attribute that there is."""
+        if choices.in_round(self.round).weak_learner.outputs is not Outputs.SIGNS:
+            return "its base classifiers are no stumps that vote −1 or +1"
+        return _no_attribute(self.attribute, sample)
+
+    def says(self, attributes: Sequence[str]) -> str:
+        """ "Round 7: the stump at x > 1.25 is taken"."""
+        name = _name(self.attribute, attributes)
+        return f"Round {self.round}: the stump at {name} > {self.threshold:.4g} is taken"
+
+
+@dataclass(frozen=True)
+class Never(Edit):
+    """Stumps that no round may take: those of an attribute, or only those at one threshold of it.
+
+    attribute: its number, from 0; threshold: None for all.
+    """
+
+    attribute: int
+    threshold: float | None = None
+
+    verb = "never"
+
+    def refusal(self, choices: Choices, sample: Sample) -> str:
+        """Only a search that lists its candidates can take the best of the others."""
+        return _without_list(choices) or _no_attribute(self.attribute, sample)
+
+    def says(self, attributes: Sequence[str]) -> str:
+        """ "No round asks about x"; with a threshold "No round takes a stump at x > 1.25"."""
+        name = _name(self.attribute, attributes)
+        if self.threshold is None:
+            return f"No round asks about {name}"
+        return f"No round takes a stump at {name} > {self.threshold:.4g}"
+
+
+@dataclass(frozen=True)
+class OfExample(Edit):
+    """An edit of a training example, from the start. example: its number, from 1."""
+
+    example: int
+
+    def __post_init__(self) -> None:
+        _check("example", self.example, 1, LATEST)
+
+    def refusal(self, choices: Choices, sample: Sample) -> str:
+        """The example must be there."""
+        if 1 <= self.example <= sample.size:
+            return ""
+        return f"there are {sample.size} training examples"
+
+
+@dataclass(frozen=True)
+class Weigh(OfExample):
+    """The example has another base weight than the others, which have 1; 0 leaves it out."""
+
+    weight: float
+
+    verb = "weigh"
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        _check("weight", self.weight, 0.0, LARGEST_WEIGHT)
+
+    def says(self, attributes: Sequence[str]) -> str:
+        """ "Example 12 is left out"."""
+        if self.weight == 0:
+            return f"Example {self.example} is left out"
+        return f"Example {self.example} counts {self.weight:g} times"
+
+
+@dataclass(frozen=True)
+class Flip(OfExample):
+    """The example carries the other label. Twice is not at all."""
+
+    verb = "flip"
+
+    def says(self, attributes: Sequence[str]) -> str:
+        """ "Example 12 carries the other label"."""
+        return f"Example {self.example} carries the other label"
+
+
+@dataclass(frozen=True)
+class Then(OfRound):
+    """From this round on another algorithm goes on with the same ensemble.
+
+    algorithm, weak_learner: names of the catalogue; max_depth: of trees, None for other families;
+    parameters: the algorithm's, names and values, those that are left out have their defaults.
+    """
+
+    algorithm: str
+    weak_learner: str
+    max_depth: int | None = None
+    parameters: tuple[tuple[str, float | str], ...] = ()
+
+    verb = "then"
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        row = find(ALGORITHMS, self.algorithm, "algorithm")
+        find(WEAK_LEARNERS, self.weak_learner, "weak learner")
+        if self.weak_learner not in row.weak_learners:
+            raise ValueError(f"{row.title} does not work with {self.weak_learner}.")
+        if row.task != "binary" or answers_numbers(row):
+            raise ValueError(f"{row.title} cannot go on with a vote of two classes.")
+        if self.max_depth is not None:
+            _check("max_depth", self.max_depth, 1, 12)
+        row.with_parameters(**dict(self.parameters))
+
+    @property
+    def text(self) -> str:
+        """The edit as it stands in a link: only what is not a default follows the algorithm."""
+        row = ALGORITHMS[self.algorithm]
+        values = [("max_depth", self.max_depth)] * (self.max_depth is not None)
+        usual = {p.name: p.default for p in row.parameters}
+        own = [(name, value) for name, value in self.parameters if usual[name] != value]
+        pairs = [part for name, value in (*values, *own) for part in (name, _as_text(value))]
+        learner = [self.weak_learner]
+        return "~".join([self.verb, str(self.round), self.algorithm, *learner, *pairs])
+
+    @classmethod
+    def read(cls, parts: list[str]) -> Then:
+        """From the parts of its text: all parameters, those that are left out at their defaults."""
+        if len(parts) < 2:
+            raise ValueError("it needs a round and an algorithm.")
+        row = find(ALGORITHMS, parts[1], "algorithm")
+        learner = parts[2] if len(parts) > 2 else row.weak_learners[0]
+        pairs = dict(zip(parts[3::2], parts[4::2]))
+        depth = pairs.pop("max_depth", None)
+        known = {p.name: p for p in row.parameters}
+        for name in pairs:
+            find(known, name, f"parameter of {row.title}") if known else row.with_parameters(
+                **pairs
+            )
+        values = tuple(
+            (n, _value(float if isinstance(p, Parameter) else str, pairs[n]) if n in pairs else p.default)
+            for n, p in known.items()
+        )  # fmt: skip
+        deep = None if depth is None else _value(int, depth)
+        return cls(_value(int, parts[0]), row.name, learner, deep, values)
+
+    def refusal(self, choices: Choices, sample: Sample) -> str:
+        """The ensemble's base classifiers must be of one kind, and there must be some."""
+        if self.round < 2:
+            return "choose the algorithm itself for the first round"
+        if choices.in_round(1).weak_learner.outputs is not choices.weak_learner.outputs:
+            return "its base classifiers and those of the rounds before do not answer alike"
+        return ""
+
+    def says(self, attributes: Sequence[str]) -> str:
+        """ "From round 20 on: VadaBoost (λ, weight of the variance 0.5)"."""
+        row = ALGORITHMS[self.algorithm]
+        labels = {p.name: p.label for p in row.parameters}
+        values = [f"{labels[name]}: {_shown(value)}" for name, value in self.parameters]
+        values += [WEAK_LEARNERS[self.weak_learner].title]
+        return f"From round {self.round} on: {row.title} ({'; '.join(values)})"
+
+
+KINDS: dict[str, type[Edit]] = {
+    kind.verb: kind for kind in (Times, SetTo, Take, Cut, Never, Weigh, Flip, Then)
+}
+
+
+def written(edits: Sequence[Edit]) -> str:
+    """The edits as they stand in a link."""
+    return " ".join(edit.text for edit in edits)
+
+
+def read(text: str) -> tuple[tuple[Edit, ...], list[str]]:
+    """The edits of a link's text, and a sentence for each that cannot be read.
+
+    No more than `MOST` are read, and no more than `LONGEST` letters.
+    """
+    edits: list[Edit] = []
+    complaints = []
+    if len(text) > LONGEST:
+        complaints.append("The edits in the link are too long; their end is left out.")
+        text = text[:LONGEST].rpartition(" ")[0]
+    for part in text.split():
+        if len(edits) == MOST:
+            complaints.append(f"A run may have {MOST} edits; the others are left out.")
+            break
+        verb, *values = part.split("~")
+        try:
+            edits.append(find(KINDS, verb, "edit").read(values))
+        except ValueError as error:
+            complaints.append(f"The edit {part[:40]!r} is left out: {error}")
+    return tuple(edits), complaints
+
+
+def rest_of(edits: Sequence[Edit], kind: type) -> list[Any]:
+    """The edits of one kind, in their order."""
+    return [edit for edit in edits if isinstance(edit, kind)]
+
+
+def edited_sample(sample: Sample, edits: Sequence[Edit]) -> Sample:
+    """The sample with its examples edited; itself where no edit is of an example.
+
+    An example that is left out stays in its place with weight 0, which no part of a run sees.
+
+    ValueError, in words, where none is left. The examples of the edits must exist.
+    """
+    weights = rest_of(edits, Weigh)
+    if not rest_of(edits, OfExample):
+        return sample
+    flips = relabelled(edits, sample.size)
+    equal = bool((sample.weight == sample.weight[0]).all())
+    weight = np.ones(sample.size) if equal else sample.weight * sample.count
+    for one in weights:
+        weight[one.example - 1] = one.weight
+    if not weight.any():
+        raise ValueError("All examples are left out: at least one must count.")
+    return Sample.of(sample.X, np.where(flips, -sample.y, sample.y), weight)
+
+
+def relabelled(edits: Sequence[Edit], m: int) -> np.ndarray:
+    """Which of m examples carry the other label, (m,) bool."""
+    places = [edit.example - 1 for edit in rest_of(edits, Flip) if edit.example <= m]
+    return np.bincount(np.array(places, int), minlength=m) % 2 == 1
+
+
+def wrapped(choices: Choices, edits: Sequence[Edit]) -> Choices:
+    """The choices of a run with these edits, those of the kind `Then` left aside."""
+    rules: dict[int, tuple[Rule, ...]] = {}
+    for edit in rest_of(edits, OfCoefficient):
+        rules[edit.round] = (*rules.get(edit.round, ()), edit.rule)
+    if rules:
+        choices = choices._replace(step_size=EditedStep(choices.step_size, rules))
+    ranks = {edit.round: edit.rank for edit in rest_of(edits, Take)}
+    stumps = {edit.round: (edit.attribute, edit.threshold) for edit in rest_of(edits, Cut)}
+    never = tuple((edit.attribute, edit.threshold) for edit in rest_of(edits, Never))
+    if ranks or stumps or never:
+        search = EditedSearch(choices.weak_learner, ranks, stumps, never)
+        choices = choices._replace(weak_learner=search)
+    return choices
+
+
+def ending(ended: str, done: int, edits: Sequence[Edit]) -> str:
+    """Why a run with edits has ended after `done` rounds: `ended`, and what edits have to do with it."""
+    said = [ended]
+    if any(edit.round == done + 1 for edit in (*rest_of(edits, Take), *rest_of(edits, Cut))):
+        said.append("An edit had chosen the base classifier of that round.")
+    if rest_of(edits, Never):
+        said.append("Among those that no edit forbids, that is.")
+    return " ".join(said) if ended != USED_UP else ended
+
+
+def unreached(edits: Sequence[Edit], done: int) -> list[OfRound]:
+    """The edits of rounds that a run of `done` rounds has not had."""
+    return [edit for edit in rest_of(edits, OfRound) if edit.round > done]
+
+
+def bounds_left(
+    bounds: Sequence[str], edits: Sequence[Edit], own_step: Sequence[str]
+) -> tuple[str, ...]:
+    """Of the bounds of a row (keys of theory's BOUNDS) those that edits leave true.
+
+    own_step: those that hold for the row's own coefficients only.
+    """
+    left = [b for b in bounds if b not in own_step or not rest_of(edits, OfCoefficient)]
+    for then in rest_of(edits, Then):
+        left = [b for b in left if b in ALGORITHMS[then.algorithm].bounds]
+    return tuple(left)
+
+
+def _without_list(choices: Choices) -> str:
+    if choices.weak_learner.lists_candidates:
+        return ""
+    return "its search grows or combines trees and keeps no list of candidates; stumps have one"
+
+
+def _no_attribute(attribute: int, sample: Sample) -> str:
+    d = sample.n_attributes
+    return "" if 0 <= attribute < d else f"the examples have {d} attributes, numbered from 0"
+
+
+def _name(attribute: int, names: Sequence[str]) -> str:
+    return names[attribute] if 0 <= attribute < len(names) else f"attribute number {attribute}"
+
+
+def _check(what: str, value: float, low: float, high: float) -> None:
+    if not low <= value <= high:
+        raise ValueError(f"its {what} must be between {low:g} and {high:g}, not {value:g}.")
+
+
+def _as_text(value: Any) -> str:
+    """A number in as few digits as give it back; a text as it is."""
+    if isinstance(value, float):
+        return f"{value:.0f}" if value.is_integer() and abs(value) < 1e15 else repr(value)
+    return str(value)
+
+
+def _shown(value: float | str) -> str:
+    return value if isinstance(value, str) else f"{value:g}"
+
+
+def _value(kind: Any, text: str) -> Any:
+    """A value of a field from its text; ValueError, in words, for another."""
+    kinds = getattr(kind, "__args__", (kind,))
+    if str in kinds:
+        return text
+    try:
+        number = int(text) if int in kinds and float not in kinds else float(text)
+    except ValueError:
+        raise ValueError(f"{text[:20]!r} is not a number.") from None
+    if not isfinite(number) or abs(number) > 1e300:
+        raise ValueError(f"{text[:20]!r} is not a number that can be used.")
+    return number

@@ -1,0 +1,405 @@
+"""AdaBoost as coordinate descent in pictures: the line along h_t, its two parts, the path, the weights."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+import plotly.graph_objects as go
+
+from boosting.engine.trace import Trace
+from boosting.figures import theme
+from boosting.figures.template import (
+    ROOM,
+    axis,
+    compact,
+    cursor,
+    cursor_film,
+    dots,
+    figure,
+    filmed,
+    lines,
+    number,
+    percent,
+    rounds_axis,
+    stroke,
+)
+from boosting.theory.coordinate_descent import Line, Plane, least_change, log_objectives
+from boosting.theory.coordinate_descent import plane as plane_of
+
+Points: TypeAlias = tuple[np.ndarray, np.ndarray]
+LARGEST_STEP = 20.0  # e^-20 is nothing
+STEPS = np.linspace(-0.5, 2.0, 101)  # the steps alpha of the pictures
+HIGHEST = 1.6  # where the axis of Z is cut; before the step Z is 1
+ARC = 9  # points of the objective's arc in one round
+MOST_MEMBERS = 60  # bars that can be told apart
+RIVALS = 40  # other distributions beside the next weights
+SPREAD = 0.6  # of the logarithms of their weights
+SIDE = 33  # points of the plane's grid in each direction
+LOWEST_LOG = -9.0  # of the objective, as a power of ten
+
+
+def z_of_alpha(along: Sequence[Line]) -> go.Figure:
+    """Z and its two parts against the step, a film. along: the line of every round ([M] 7.5)."""
+    colours = (("train", "Z(α)"), ("test", "(1−ε)e^−α: what h gets right"),
+               ("accent", "ε e^α: what it gets wrong"))  # fmt: skip
+    curves = [
+        lines([], [], name, {"color": theme.LIGHT[role], "width": 3 if k == 0 else 2},
+              f"α %{{x:.3f}}: {name.partition(':')[0]} = %{{y:.4f}}")
+        for k, (role, name) in enumerate(colours)
+    ]  # fmt: skip
+    lowest = {"size": 13, "color": theme.LIGHT["bound"], "symbol": "diamond"}
+    taken = {"size": 13, "color": theme.LIGHT["weight"]}
+    marks = [
+        dots([], [], "lowest point, 2√(ε(1−ε))", lowest, cliponaxis=False),
+        dots([], [], "the run's own step", taken, cliponaxis=False),
+    ]
+    picture = figure(
+        [*curves, *marks],
+        "Z along the new base classifier",
+        "Look for: Z is lowest where its two parts cross: there the new weights of what h gets right "
+        "and of what it gets wrong are equal. AdaBoost's step is that point.",
+        axis("step α", STEPS[0], STEPS[-1]),
+        axis("Z, a factor of the mean exponential loss", 0, HIGHEST),
+    )
+
+    def at(t: int) -> list[dict]:
+        return _z_at(along[t - 1]) if t else [{"x": [], "y": []}] * 5
+
+    def say(t: int) -> str:
+        return _z_words(along[t - 1], t) if t else "Round 0: no base classifier yet."
+
+    return filmed(picture, len(along) + 1, range(5), at, say)
+
+
+def _z_at(line: Line) -> list[dict]:
+    curves = [line.value(STEPS), *line.parts(STEPS)]
+    return [
+        *({"x": STEPS, "y": np.minimum(c, 2 * HIGHEST)} for c in curves),
+        _mark(line, line.lowest()),
+        _mark(line, line.step),
+    ]
+
+
+def _mark(line: Line, alpha: float | None) -> dict:
+    """The point of Z at a step, at the end of the axis where it lies beyond; nothing for none."""
+    if alpha is None or not np.isfinite(alpha):
+        return {"x": [], "y": []}
+    x = min(max(alpha, STEPS[0]), STEPS[-1])
+    return {"x": [x], "y": [min(float(line.value(np.array([x]))[0]), HIGHEST)]}
+
+
+def _z_words(line: Line, t: int) -> str:
+    best = line.lowest()
+    if not np.isfinite(best):
+        return f"Round {t}: a perfect base classifier; Z falls for ever."
+    least = float(line.value(np.array([best]))[0])
+    words = f"Round {t}: lowest at α = {number(best)}, Z = {least:.4f}."
+    if line.step is None:
+        return f"{words} This run moves other coefficients, too: its round is no step on this line."
+    there = float(line.value(np.array([line.step]))[0])
+    if abs(line.step - best) < 5e-4:
+        return f"{words} The run's own step is that point."
+    return f"{words} The run steps by {number(line.step)}: Z = {there:.4f}."
+
+
+def halves(along: Sequence[Line]) -> go.Figure:
+    """The weight of right and wrong examples before the step, after it, and normalised; a film."""
+    rows = ["before: D<sub>t</sub>", "times e<sup>∓α</sup>", "divided by Z: D<sub>t+1</sub>"]
+    bars = [
+        go.Bar(y=rows, x=[0.0] * 3, name=name, orientation="h",
+               marker={"color": theme.LIGHT[role]}, texttemplate="%{x:.3f}",
+               hovertemplate=f"%{{y}}: {name} %{{x:.4f}}<extra></extra>")
+        for name, role in (("h is right", "test"), ("h is wrong", "accent"))
+    ]  # fmt: skip
+    picture = figure(
+        bars,
+        "Half of the new weight lies on its errors",
+        "Look for: the lowest bar is divided in the middle. On the new weights h errs on exactly one "
+        "half, so it cannot be chosen twice in a row (Mohri et al., exercise 7.3).",
+        axis("weight", 0, 1.3),
+        {"type": "category", "range": [2.5, -0.5], "tickvals": rows, "ticktext": rows},
+        barmode="stack",
+        margin={"l": 130},
+    )
+
+    def at(t: int) -> list[dict]:
+        rights, wrongs = _shares(along[t - 1]) if t else ([1.0, 0, 0], [0.0, 0, 0])
+        return [{"x": compact(rights)}, {"x": compact(wrongs)}]
+
+    def say(t: int) -> str:
+        if t == 0:
+            return "Round 0: no base classifier yet."
+        _, wrongs = _shares(along[t - 1])
+        if along[t - 1].step is None:
+            return (
+                f"Round {t}: this run's weights do not follow from one step; shown is the lowest Z."
+            )
+        return f"Round {t}: h errs on {percent(wrongs[0])} of the old weight, on {percent(wrongs[2])} of the new."
+
+    return filmed(picture, len(along) + 1, range(2), at, say)
+
+
+def _shares(line: Line) -> tuple[list[float], list[float]]:
+    """(right, wrong) before the step, after it, and normalised."""
+    alpha, a = _step_shown(line), line.agreement
+    raw = line.weights * np.exp(-alpha * a)
+    stages = (line.weights, raw, raw / raw.sum())
+    return [float(w @ (1 + a)) / 2 for w in stages], [float(w @ (1 - a)) / 2 for w in stages]
+
+
+def path(trace: Trace, along: Sequence[Line]) -> go.Figure:
+    """The objective along the whole way: an arc for every round, which begins steep and ends flat.
+
+    along: the line of every round.
+    """
+    x, heights, ends = _arcs(trace, along)
+    low = max(float(heights.min()), LOWEST_LOG) - 0.02
+    high = max(float(heights.max()), 0.0) + 0.02
+    curve = lines(x, 10**heights, "F, the mean exponential loss", stroke("train"),
+                  "after steps of %{x:.3f} in all: %{y:.4g}")  # fmt: skip
+    corners = dots(x[ends], 10 ** heights[ends], "end of a round",
+                   {"size": 7, "color": theme.LIGHT["weight"]},
+                   hovertemplate="F = %{y:.4g}<extra></extra>")  # fmt: skip
+    now = dots([], [], "now", {"size": 15, "color": theme.LIGHT["accent"], "symbol": "diamond"})
+    picture = figure(
+        [curve, corners, now],
+        "The way down, one coordinate after the other",
+        "Look for: every round begins with the steepest slope that is left and, where the step is the "
+        "best one, ends where its own coordinate is flat.",
+        axis("length of the way: sum of all steps", 0, max(float(x[-1]), 0.01) * ROOM),
+        axis("F, log scale", low, high, type="log"),
+    )
+
+    def at(t: int) -> list[dict]:
+        return [{"x": [x[ends[t]]], "y": [10 ** heights[ends[t]]]}]
+
+    def say(t: int) -> str:
+        slope = f", −F′ / F = {number(_zero(-along[t - 1].slope))} at its beginning" if t else ""
+        return f"Round {t}: F = {10 ** heights[ends[t]]:.4g}{slope}."
+
+    return filmed(picture, len(along) + 1, [2], at, say)
+
+
+def _arcs(trace: Trace, along: Sequence[Line]) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """(length of the way, log10 F) at points of all arcs, and the places where rounds end, (T+1,)."""
+    logs = np.clip(log_objectives(trace) / np.log(10), LOWEST_LOG, -LOWEST_LOG)
+    far, heights, ends = [0.0], [float(logs[0])], [0]
+    for t, line in enumerate(along, 1):
+        length = abs(line.step) if line.step is not None else abs(trace[t - 1].alpha)
+        share = np.linspace(0, 1, ARC)[1:]
+        if line.step is None:
+            arc = logs[t - 1] + share * (logs[t] - logs[t - 1])
+        else:
+            arc = logs[t - 1] + np.log10(line.value(share * line.step))
+        heights += np.clip(arc, LOWEST_LOG, -LOWEST_LOG).tolist()
+        far += (far[-1] + share * length).tolist()
+        ends.append(len(far) - 1)
+    return np.array(far), np.array(heights), np.array(ends)
+
+
+def directions(descents: np.ndarray, chosen: Sequence[int]) -> go.Figure:
+    """How steeply the objective falls along every member of the run, a film.
+
+    descents (T+1, k): as `coordinate_descent.descents` gives them; chosen: the member of every
+    round.
+    """
+    n = max(1, min(descents.shape[1], MOST_MEMBERS))
+    drawn = np.zeros((len(descents), n))
+    drawn[:, : descents.shape[1]] = descents[:, :n]
+    places = list(range(1, n + 1))
+    top = 1.1 * max(float(np.abs(drawn).max()), 0.05)
+    hover = "h%{x}: −F′ / F = %{y:.4f}<extra></extra>"
+    roles = (("other members", "quiet"), ("taken in the next round", "accent"),
+             ("taken in this round: flat now", "weight"))  # fmt: skip
+    bars = [
+        go.Bar(x=places, y=[0.0] * n, name=name, marker={"color": theme.LIGHT[role]},
+               hovertemplate=hover)
+        for name, role in roles[:2]
+    ]  # fmt: skip
+    left = dots([], [], roles[2][0], {"size": 12, "color": theme.LIGHT[roles[2][1]]})
+    cut = f" The first {n} of {descents.shape[1]}." if descents.shape[1] > n else ""
+    picture = figure(
+        [*bars, left],
+        "How steep is every direction now?",
+        "Look for: the next round takes the longest bar; the coordinate that has just been taken is "
+        f"flat (exercise 7.5). Members in the order in which this run takes them.{cut}",
+        axis("base classifier, by its first round", 0.4, n + 0.6, tickformat="d"),
+        axis("−F′ / F = 2γ, twice the edge", -top, top),
+        barmode="overlay",
+    )
+
+    def at(t: int) -> list[dict]:
+        after = chosen[t] if t < len(chosen) else -1
+        before = chosen[t - 1] if t else -1
+        here = [drawn[t, k] if k != after else 0.0 for k in range(n)]
+        best = [drawn[t, k] if k == after else 0.0 for k in range(n)]
+        dot = ([before + 1], [drawn[t, before]]) if 0 <= before < n else ([], [])
+        return [{"y": compact(here)}, {"y": compact(best)}, {"x": dot[0], "y": compact(dot[1])}]
+
+    def say(t: int) -> str:
+        words = f"After round {t}:"
+        if t:
+            words += f" along h{chosen[t - 1] + 1}, just taken, the slope is {number(_zero(descents[t, chosen[t - 1]]))};"
+        if t == len(chosen):
+            return f"{words} the run ends here."
+        return f"{words} round {t + 1} takes h{chosen[t] + 1}, −F′ / F = {number(_zero(descents[t, chosen[t]]))}."
+
+    return filmed(picture, len(descents), range(3), at, say)
+
+
+def _zero(value: float) -> float:
+    """A number in a sentence: never a minus zero."""
+    return round(float(value), 3) + 0.0
+
+
+def plane(trace: Trace, names: Sequence[str]) -> go.Figure | None:
+    """The objective over the two largest coefficients as a landscape with the run's path; a film.
+
+    names: of the run's members. None where there are no two members, or no few cells.
+    """
+    drawn = plane_of(trace, SIDE)
+    if drawn is None:
+        return None
+    picture = figure(
+        _plane_traces(drawn),
+        "Two of the coordinates, the others as they stand",
+        "Look for: every step is parallel to an axis and ends where it touches a level line. In "
+        "rounds that take another base classifier the point rests and the landscape changes.",
+        axis(f"coefficient of h{drawn.members[0] + 1}", drawn.u[0], drawn.u[-1]),
+        axis(f"coefficient of h{drawn.members[1] + 1}", drawn.v[0], drawn.v[-1]),
+        height=380,
+    )
+
+    def at(t: int) -> list[dict]:
+        u, v = drawn.path[: t + 1].T
+        z = np.clip(drawn.levels[t], *LEVELS[:2]).astype(np.float32)
+        return [{"z": z}, {"x": u, "y": v}, {"x": u[-1:], "y": v[-1:]}]
+
+    def say(t: int) -> str:
+        one, two = (number(_zero(c)) for c in drawn.path[t])
+        who = f"h{drawn.members[0] + 1}: {names[drawn.members[0]]}; h{drawn.members[1] + 1}: {names[drawn.members[1]]}"
+        return f"Round {t}: coefficients {one} and {two}. {who}."
+
+    return filmed(picture, len(drawn.path), range(3), at, say)
+
+
+LEVELS = (-1.0, 2.0, 0.1)  # of log F - log F(now): lowest, highest, distance
+
+
+def _plane_traces(drawn: Plane) -> list[go.Contour | go.Scatter]:
+    """The landscape, the path and the point."""
+    low, high, size = LEVELS
+    landscape = go.Contour(
+        x=drawn.u, y=drawn.v, z=drawn.levels[0], showscale=False, zmin=low, zmax=high,
+        colorscale=[[0, theme.LIGHT["bound"]], [1, theme.LIGHT["neutral"]]], name="F", opacity=0.8,
+        contours={"start": low, "end": high, "size": size, "coloring": "heatmap"},
+        line={"width": 0.7, "color": theme.LIGHT["quiet"]},
+        hovertemplate="F is %{z:.2f} higher on the log scale than now<extra></extra>",
+    )  # fmt: skip
+    way = lines([], [], "the way so far", {"color": theme.LIGHT["train"], "width": 2.5}, "")
+    now = dots([], [], "now", {"size": 13, "color": theme.LIGHT["accent"], "symbol": "diamond"})
+    return [landscape, way, now]
+
+
+def projection(along: Sequence[Line]) -> go.Figure:
+    """The change of the weights against what h still earns on them: the new ones change least; a film.
+
+    along: the line of every round.
+    """
+    table = [_projected(line) for line in along]
+    top = max([0.05, *(2.5 * float(r.after[1][0]) for r in table)])
+    frontier = lines([], [], "nearest to Dₜ for each edge", {"color": theme.LIGHT["train"], "width": 2.5},
+                     "Σ D y h = %{x:.3f}: KL %{y:.4f}")  # fmt: skip
+    others = dots([], [], "other distributions", {"size": 6, "color": theme.LIGHT["quiet"]},
+                  hovertemplate="Σ Q y h = %{x:.3f}: KL %{y:.4f}<extra></extra>")  # fmt: skip
+    old = dots([], [], "Dₜ, before", {"size": 12, "color": theme.LIGHT["weight"], "symbol": "circle-open",
+               "line": {"width": 3}})  # fmt: skip
+    new = dots([], [], "Dₜ₊₁, after", {"size": 12, "color": theme.LIGHT["weight"]})
+    picture = figure(
+        [others, frontier, old, new],
+        "The new weights are the nearest on which h earns nothing",
+        "Look for: Dₜ₊₁ is where the curve meets Σ D y h = 0, and no other distribution lies "
+        "below the curve. KL(Q‖Dₜ): the relative entropy, how far the weights have moved.",
+        axis("Σ Q y h, what h earns under Q (twice its edge)", -0.6, 1.0),
+        axis("KL(Q‖D<sub>t</sub>)", 0, top),
+    )
+
+    def at(t: int) -> list[dict]:
+        if t == 0:
+            return [{"x": [], "y": []}] * 4
+        return [{"x": x, "y": y} for x, y in table[t - 1]]
+
+    def say(t: int) -> str:
+        if t == 0:
+            return "Round 0: all weights are alike."
+        earned, moved = table[t - 1].after
+        return f"Round {t}: the weights move by KL = {moved[0]:.4f}; then h earns {number(_zero(earned[0]))}."
+
+    return filmed(picture, len(along) + 1, range(4), at, say)
+
+
+class _Projected(NamedTuple):
+    """Points (x, y) of one round: other distributions, the nearest ones, D_t and D_{t+1}."""
+
+    rivals: Points
+    nearest: Points
+    before: Points
+    after: Points
+
+
+def _projected(line: Line) -> _Projected:
+    alpha = _step_shown(line)
+    nearest = least_change(line, np.linspace(-0.3, 1.6, 60) * (alpha or 1.0))
+    ends = (least_change(line, np.array([a])) for a in (0.0, alpha))
+    return _Projected(_rivals(line, alpha), nearest, *ends)
+
+
+def _step_shown(line: Line) -> float:
+    """The run's step; the best one where the run takes none on this line."""
+    alpha = line.lowest() if line.step is None else line.step
+    return float(np.clip(alpha, -LARGEST_STEP, LARGEST_STEP))
+
+
+def _rivals(line: Line, alpha: float) -> tuple[np.ndarray, np.ndarray]:
+    """Other distributions: the step's tilt, and chance; the same draws in every round."""
+    rng = np.random.default_rng(0)
+    noise = rng.normal(0, SPREAD, (RIVALS, len(line.weights)))
+    tilt = rng.uniform(0, 1.4, RIVALS)[:, None] * alpha * line.agreement
+    Q = line.weights * np.exp(noise - tilt)
+    Q /= Q.sum(axis=1, keepdims=True)
+    has = line.weights > 0
+    ratio = np.log(Q[:, has] / line.weights[has])
+    return Q @ line.agreement, (Q[:, has] * ratio).sum(axis=1)
+
+
+def objective_bounds(train: np.ndarray, curves: dict[str, np.ndarray]) -> go.Figure:
+    """What theorem 7.2 promises, bound by bound, above the training error, on a log axis.
+
+    train (T+1,): the training error; curves: the bounds (T+1,) by their names.
+    """
+    rounds = list(range(len(train)))
+    low = -3.0
+    drawn = [
+        lines(rounds, compact(np.maximum(train, 10**low)), "training error", stroke("train"),
+              "round %{x}: training error %{customdata:.4f}", customdata=compact(train)),
+        *(lines(rounds, compact(np.maximum(v, 10**low)), name, stroke("bound", colour),
+                f"round %{{x}}: {name} %{{customdata:.4g}}", customdata=compact(v))
+          for (name, v), colour in zip(curves.items(), theme.MANY)),
+    ]  # fmt: skip
+    high = np.log10(max(1.05, *(float(v.max()) for v in curves.values()), 1.05))
+    picture = figure(
+        [*drawn, cursor(10**low, 10**high)],
+        "What the edges promise",
+        "Look for: each bound lies above the one before it; the last knows only the smallest edge so "
+        "far. Below a thousandth the lines are cut. Straight on this log axis: exponentially fast.",
+        rounds_axis(len(train) - 1),
+        axis("share, log scale", low, high, type="log"),
+    )
+
+    def say(t: int) -> str:
+        parts = ", ".join(f"{name} {v[t]:.4g}" for name, v in curves.items())
+        return f"Round {t}: training error {percent(float(train[t]))}; {parts}."
+
+    return cursor_film(picture, len(train), len(drawn), say)

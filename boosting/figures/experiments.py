@@ -1,0 +1,384 @@
+"""Many runs in pictures: what repeats, what a parameter does, and what was printed.
+
+Two uncertainties are told apart wherever there is room for both. The spread (standard deviation) is
+pale: by so much one run differs from another, however many there are. The standard error is dark:
+by so much the mean itself may be off; it shrinks as runs are added. Training is solid, testing
+dashed, validation dash-dotted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from boosting.experiments.live import Bands, Paired
+from boosting.figures.template import (
+    Figure,
+    axis,
+    compact,
+    counted,
+    dots,
+    figure,
+    limit,
+    lines,
+    minus,
+    rounds_axis,
+    stroke,
+)
+from boosting.figures.theme import LIGHT, translucent
+
+SHOWN = {"both": "both", "spread": "spread", "error": "standard error"}
+LOOK_FOR_BANDS = {
+    "both": "Look for: dark bands (standard error of the mean) that stay apart, although the "
+    "pale ones (spread of single runs) overlap.",
+    "spread": "Look for: how far one run may differ from another: bands that overlap, so that a "
+    "single run could have said the opposite.",
+    "error": "Look for: bands that stay apart. They say how well each mean is known, not where "
+    "the next run will lie.",
+}
+ROLES = {"train": "training", "validation": "validation", "test": "test"}
+PALE, DARK = 0.10, 0.30  # opacities of the spread and of the standard error
+T_95 = "the 95 % interval of the mean"
+
+
+def over_rounds(
+    bands: Mapping[str, Bands], colours: Mapping[str, str], role: str = "test", shown: str = "both"
+) -> Figure:
+    """Every run's mean error over the rounds, in its bands.
+
+    bands: by title, at least one. colours: by title. role: "test" or "train", which errors they
+    are. shown: a key of `SHOWN`, which bands are drawn.
+    """
+    what, n = f"{ROLES[role]} error", max(b.n for b in bands.values())
+    # Before round 1 every vote is a coin: what happens later would look flat beside it.
+    heights = [h for b in bands.values() for h in _ends(b, shown) if len(b.mean) > 1]
+    last = max(len(b.mean) for b in bands.values()) - 1
+    return figure(
+        [t for title, b in bands.items() for t in _banded(b, title, colours[title], role, shown)],
+        f"Mean {what} of {counted(n, 'seed')}",
+        LOOK_FOR_BANDS[shown],
+        rounds_axis(last),
+        _share_axis(what, [h[1:] for h in heights]),
+    )
+
+
+def _reaches(b: Bands, shown: str) -> list[tuple[np.ndarray, float]]:
+    """How far the bands reach from the mean, the widest first, and how opaque they are."""
+    both = [("spread", b.spread, PALE), ("error", b.error, DARK)]
+    return [(np.nan_to_num(r), o) for name, r, o in both if shown in ("both", name)]
+
+
+def _ends(b: Bands, shown: str) -> list[np.ndarray]:
+    reach = _reaches(b, shown)[0][0]
+    return [np.maximum(b.mean - reach, 0), b.mean + reach]
+
+
+def _banded(b: Bands, title: str, colour: str, role: str, shown: str) -> list[Any]:
+    x = np.arange(len(b.mean))
+    areas = [
+        _area(x, np.maximum(b.mean - reach, 0), b.mean + reach, colour, opacity)
+        for reach, opacity in _reaches(b, shown)
+    ]
+    hover = f"{title}: %{{y:.2%}} on average after round %{{x}}"
+    return [*areas, lines(x, compact(b.mean), title, stroke(role, colour), hover)]
+
+
+def _area(x: np.ndarray, low: np.ndarray, high: np.ndarray, colour: str, opacity: float) -> Any:
+    """The area between two curves (n,)."""
+    return lines(
+        np.concatenate([x, x[::-1]]), compact(np.concatenate([high, low[::-1]])), "band",
+        {"width": 0}, "", fill="toself", fillcolor=translucent(colour, opacity), hoverinfo="skip",
+        showlegend=False,
+    )  # fmt: skip
+
+
+def _share_axis(title: str, heights: Sequence[np.ndarray], low: float | None = None) -> dict:
+    """An axis for shares: from 0, or from below the lowest where all lie in its upper half."""
+    values = np.concatenate([np.atleast_1d(h) for h in heights]) if heights else np.zeros(1)
+    values = values[np.isfinite(values)] if np.isfinite(values).any() else np.zeros(1)
+    top, bottom = max(float(values.max()), 0.01), float(values.min())
+    start = 0.9 * bottom if bottom > top / 2 else 0.0
+    return axis(title, start if low is None else low, 1.06 * top, tickformat=_percents(top - start))
+
+
+def _percents(width: float) -> str:
+    """The format of percentages on an axis of this width."""
+    return ".0%" if width > 0.08 else ".1%"
+
+
+def single_runs(values: Mapping[str, np.ndarray], colours: Mapping[str, str], what: str) -> Figure:
+    """Every seed's error at the end as a dot, for runs by title, with the mean and both uncertainties.
+
+    values: errors (n,) by title. colours: by title. what: which errors, "test error".
+    """
+    traces: list[Any] = []
+    for place, (title, errors) in enumerate(values.items()):
+        traces += _strip(place, title, errors, colours[title], ".2%")
+    return figure(
+        traces,
+        f"Every seed's {what} at the end",
+        "Look for: how far single dots lie from the mean (the bar with its standard error): one "
+        "dot is all that a single run would have shown.",
+        _places("", list(values)),
+        _share_axis(what, list(values.values())),
+    )
+
+
+def smallest_margins(margins: Mapping[str, np.ndarray], colours: Mapping[str, str]) -> Figure:
+    """Every seed's smallest margin on the training part as a dot, for runs by title.
+
+    margins: normalised, (n,) by title. colours: by title.
+    """
+    traces: list[Any] = []
+    for place, (title, smallest) in enumerate(margins.items()):
+        traces += _strip(place, title, smallest, colours[title], ".3f")
+    every = np.concatenate([*margins.values(), [0.0]])
+    room = 0.08 * (np.ptp(every) or 1.0)
+    return figure(
+        traces,
+        "The smallest training margin of every seed",
+        "Look for: above 0 no training example is wrong. Compare with the errors: a larger "
+        "smallest margin need not go with less test error.",
+        _places("", list(margins)),
+        axis("smallest normalised margin", every.min() - room, every.max() + room),
+        shapes=[limit(x0=-0.5, x1=len(margins) - 0.5, y0=0, y1=0)],
+    )
+
+
+def _places(title: str, names: Sequence[str]) -> dict:
+    """An axis of names at the places 0, 1, ..."""
+    ticks = list(range(len(names)))
+    words = [_wrapped(name) for name in names]
+    return axis(title, -0.5, len(names) - 0.5, tickvals=ticks, ticktext=words, showgrid=False)
+
+
+def _wrapped(name: str, width: int = 14) -> str:
+    """A name in lines of about so many letters: long ones would lie over each other."""
+    rows = [""]
+    for word in name.split():
+        if rows[-1] and len(rows[-1]) + len(word) >= width:
+            rows.append("")
+        rows[-1] = f"{rows[-1]} {word}".strip()
+    return "<br>".join(rows)
+
+
+def _strip(place: int, title: str, values: np.ndarray, colour: str, digits: str) -> list[Any]:
+    """Values (n,) as dots at a place, and their mean with its standard error beside them."""
+    n = len(values)
+    x = place - 0.08 + 0.3 * (np.arange(n) * 0.618 % 1 - 0.5)  # spread evenly, the same every time
+    hover = f"{title}, one seed: %{{y:{digits}}}<extra></extra>"
+    marker = {"color": translucent(colour, 0.45), "size": 8}
+    cloud = dots(x, compact(values), title, marker, hovertemplate=hover, showlegend=False)
+    error = float(np.std(values, ddof=1) / np.sqrt(n)) if n > 1 else 0.0
+    mean = dots(
+        [place + 0.22], [float(np.mean(values))], title,
+        {"color": colour, "size": 14, "symbol": "line-ew", "line": {"width": 3, "color": colour}},
+        error_y={"array": [error], "color": colour, "thickness": 2.5, "width": 7},
+        hovertemplate=f"{title}, mean: %{{y:{digits}}}<extra></extra>", showlegend=False,
+    )  # fmt: skip
+    return [cloud, mean]
+
+
+def differences(
+    pairs: Mapping[str, Paired], first: str, colours: Mapping[str, str], seeds: Sequence[int],
+    what: str = "test error",
+) -> Figure:  # fmt: skip
+    """Runs against the first one, seed by seed: below 0 the run has less error on that seed.
+
+    pairs: by title, each the run minus the first. first: its title. colours: by title. seeds: their
+    numbers. what: which errors.
+    """
+    x, k = np.arange(len(seeds)), len(pairs)
+    traces: list[Any] = []
+    for j, (title, pair) in enumerate(pairs.items()):
+        traces += _against_zero(x, (j - (k - 1) / 2) * 0.5 / k, title, pair, colours[title], seeds)
+    most = max(float(np.abs(pair.differences).max()) for pair in pairs.values()) or 0.01
+    return figure(
+        traces,
+        f"Difference to {first} in {what}, seed by seed",
+        f"Look for: a band ({T_95}) that leaves 0 out. Below 0: less error than {first} on the "
+        "same examples.",
+        axis("seed", -0.5, len(seeds) - 0.5, **_few(seeds)),
+        axis(f"difference in {what}", -1.15 * most, 1.15 * most, tickformat=_percents(2 * most)),
+        shapes=[limit(x0=-0.5, x1=len(seeds) - 0.5, y0=0, y1=0)],
+    )
+
+
+def _few(seeds: Sequence[int]) -> dict:
+    """At most eleven ticks for seeds by their numbers."""
+    step = -(-len(seeds) // 10)
+    return {
+        "tickvals": list(range(0, len(seeds), step)),
+        "ticktext": [str(s) for s in seeds[::step]],
+    }
+
+
+def _against_zero(
+    x: np.ndarray, aside: float, title: str, pair: Paired, colour: str, seeds: Sequence[int]
+) -> list[Any]:
+    """The differences of one run as dots, their mean as a line in its interval."""
+    ends = np.array([-0.5, len(x) - 0.5])
+    reach = np.nan_to_num([pair.interval[1] - pair.mean.value])[0]
+    mean = np.full(2, pair.mean.value)
+    hover = f"{title}: %{{y:+.2%}} on seed %{{customdata}}<extra></extra>"
+    return [
+        _area(ends, mean - reach, mean + reach, colour, PALE + 0.08),
+        lines(ends, mean, f"{title}, mean", {"color": colour, "width": 2.5}, f"{title}: %{{y:+.2%}} on average"),
+        dots(x + aside, compact(pair.differences), title, {"color": colour, "size": 8},
+             hovertemplate=hover, customdata=list(seeds), showlegend=False),
+    ]  # fmt: skip
+
+
+class Series(NamedTuple):
+    """Means over seeds along an axis.
+
+    title: in the legend; role: "train", "validation" or "test"; colour: of the line, "" for the
+    role's own. mean, reach (n,): the means, and how far their band reaches.
+    """
+
+    title: str
+    role: str
+    colour: str
+    mean: np.ndarray
+    reach: np.ndarray
+
+
+class Along(NamedTuple):
+    """The axis that is varied.
+
+    title: what it is; values: numbers, ascending, or names; logarithmic: whether its scale is.
+    """
+
+    title: str
+    values: Sequence[float | str]
+    logarithmic: bool = False
+
+    @property
+    def is_names(self) -> bool:
+        """Whether its values are names."""
+        return any(isinstance(v, str) for v in self.values)
+
+    @property
+    def places(self) -> np.ndarray:
+        """Where the values stand, (n,)."""
+        if self.is_names:
+            return np.arange(len(self.values), dtype=float)
+        return np.array(self.values, float)
+
+    def place(self, value: float | str) -> float:
+        """Where one of the values stands, as a shape of plotly wants it."""
+        return float(self.places[list(self.values).index(value)])
+
+    @property
+    def axis(self) -> dict:
+        """The axis of a figure."""
+        if self.is_names:
+            return _places(self.title, [str(v) for v in self.values])
+        at = self.places
+        if self.logarithmic:
+            at = np.log10(at)
+            room = 0.04 * (np.ptp(at) or 1.0)
+            return axis(f"{self.title} (log scale)", at[0] - room, at[-1] + room, type="log")
+        room = 0.03 * (np.ptp(at) or 1.0)
+        return axis(self.title, at[0] - room, at[-1] + room)
+
+
+class Mark(NamedTuple):
+    """A value on the axis that is pointed out: value: one of the axis's; words: what it is."""
+
+    value: float | str
+    words: str
+
+
+def along(
+    what: Along, series: Sequence[Series], title: str, look_for: str, marks: Sequence[Mark] = (),
+    share: str = "error",
+) -> Figure:  # fmt: skip
+    """Mean errors along an axis: a parameter, the number of examples, the share of wrong labels.
+
+    what: the axis. series: the lines, each in its band. title, look_for: of the figure. marks:
+    values that are pointed out by an upright line. share: what the other axis is.
+    """
+    x = what.places
+    traces = [t for s in series for t in _series(x, s, what)]
+    heights = [h for s in series for h in (np.maximum(s.mean - s.reach, 0), s.mean + s.reach)]
+    picture = figure(traces, title, look_for, what.axis, _share_axis(share, heights))
+    for k, mark in enumerate(marks):
+        at = what.place(mark.value)
+        picture.add_shape(limit(x0=at, x1=at, y0=0, y1=1, yref="paper"))
+        picture.add_annotation(
+            x=np.log10(at) if what.logarithmic else at, y=1 - 0.08 * k, yref="paper",
+            text=minus(mark.words), showarrow=False, xanchor="left", xshift=4,
+            font={"size": 13, "color": LIGHT["stump"]},
+        )  # fmt: skip
+    return picture
+
+
+def _series(x: np.ndarray, s: Series, what: Along) -> list[Any]:
+    names = [v if isinstance(v, str) else f"{v:g}" for v in what.values]
+    style = stroke(s.role, s.colour)
+    hover = f"{s.title}: %{{y:.2%}} on average at %{{customdata}}"
+    known = np.isfinite(s.mean)
+    reach = np.nan_to_num(s.reach)[known]
+    mean, at = s.mean[known], x[known]
+    mode = "lines+markers" if len(x) <= 20 else "lines"
+    marker = {"size": 7, "color": style["color"]}
+    line = lines(
+        at, compact(mean), s.title, style, hover, customdata=[n for n, k in zip(names, known) if k]
+    )
+    area = _area(at, np.maximum(mean - reach, 0), mean + reach, style["color"], 0.16)
+    return [area, line.update(mode=mode, marker=marker)]  # fmt: skip
+
+
+class Beside(NamedTuple):
+    """A method's numbers beside the printed one.
+
+    title: its name; ours (n,): one number per repeat, may be empty; printed: None where none is;
+    error: the printed one's uncertainty, None where none is printed.
+    """
+
+    title: str
+    ours: np.ndarray
+    printed: float | None
+    error: float | None = None
+
+
+def beside_print(rows: Sequence[Beside], title: str, what: str) -> Figure:
+    """Ours as dots with their mean, what the paper printed as a diamond, method by method.
+
+    title: of the figure. what: the measure.
+    """
+    traces: list[Any] = []
+    for place, row in enumerate(rows):
+        if len(row.ours):
+            traces += _strip(place, row.title, row.ours, LIGHT["test"], ".4g")
+    known = [(k, r.printed, r.error or 0.0) for k, r in enumerate(rows) if r.printed is not None]
+    traces.append(_printed(*map(list, zip(*known))) if known else _printed([], [], []))
+    values = np.concatenate([*(r.ours for r in rows), [v for _, v, _ in known]])
+    values = values if len(values) else np.zeros(1)
+    room = 0.08 * (np.ptp(values) or abs(float(values[0])) or 1.0)
+    low = max(float(values.min()) - room, 0.0)
+    return figure(
+        traces,
+        title,
+        "Look for: diamonds (as printed) that lie outside of the cloud of our repeats (dots). "
+        "The bar is our mean with its standard error.",
+        _places("", [r.title for r in rows]),
+        axis(what, low, float(values.max()) + room),
+    )
+
+
+def _printed(places: list[int], values: list[float], errors: list[float]) -> Any:
+    marker = {
+        "symbol": "diamond-open",
+        "size": 13,
+        "color": LIGHT["accent"],
+        "line": {"width": 2.5},
+    }
+    return dots(
+        [k + 0.36 for k in places], values, "as printed", marker,
+        error_y={"array": errors, "color": LIGHT["accent"], "thickness": 1.5, "width": 5},
+        hovertemplate="printed: %{y:.4g}<extra></extra>",
+    )  # fmt: skip

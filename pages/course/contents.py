@@ -1,0 +1,74 @@
+"""The list of lessons: what each teaches, how long it takes, where it comes from, and how far one is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from boosting.lessons import Fault, Lesson
+from pages.shell import server
+from pages.tutor import library, progress, strip
+from pages.words.bibliography import bibliography
+
+STYLE = """<style>
+[class*="st-key-way-"] a { border: 1px solid currentColor; border-radius: 0.5rem; padding: 0.4rem 0.9rem; }
+</style>"""
+
+
+def show() -> None:
+    """All lessons, in their order, with the way into each."""
+    st.html(STYLE)
+    entries = library.entries()
+    _summary([e for e in entries if e.lesson is not None])
+    for k, entry in enumerate(entries, 1):
+        with st.container(border=True, key=f"course-{entry.name}"):
+            if entry.lesson is None:
+                st.markdown(f"**{entry.name}** cannot be opened.")
+                faults(entry.faults)
+            else:
+                card(f"{k}. {entry.lesson.title}", entry.name, entry.lesson)
+
+
+def _summary(entries: Sequence[library.Entry]) -> None:
+    """How much there is, and how much of it is done."""
+    rows = [progress.done(e.name, e.lesson) for e in entries if e.lesson is not None]
+    minutes = sum(e.lesson.minutes for e in entries if e.lesson is not None)
+    right, asked = sum(row.right for row in rows), sum(row.questions for row in rows)
+    st.progress(
+        right / max(asked, 1),
+        f"{right} of {asked} questions answered rightly; {len(rows)} lessons, about {minutes} minutes.",
+    )
+
+
+def card(title: str, name: str, lesson: Lesson) -> None:
+    """A lesson with what one can do afterwards, and the way into it. name: in the link."""
+    done = progress.done(name, lesson)
+    words, way = st.columns([4, 1], vertical_alignment="center")
+    with words:
+        st.markdown(f"**{title}**")
+        st.markdown("Afterwards you can " + "; ".join(lesson.afterwards) + ".")
+        works = [bibliography()[key].short for key in lesson.sources]
+        st.caption(
+            f"{lesson.minutes} minutes · {len(lesson.steps)} steps · {' · '.join(works)} · "
+            f"{done.right} of {done.questions} questions answered"
+        )
+    with way, st.container(key=f"way-{name}"):
+        step = max(done.last, 1)
+        label, icon = ("Start", "play_arrow") if not done.last else (f"Go on at {step}", "resume")
+        whole = done.right == done.questions and done.last == len(lesson.steps)
+        if whole:
+            label, icon, step = "Again", "check_circle", 1
+        st.page_link(
+            server.SCRIPTS[lesson.steps[step - 1].screen.chapter],
+            label=label,
+            icon=f":material/{icon}:",
+            query_params=strip.link_of(name, step, lesson.steps[step - 1].screen),
+        )
+
+
+def faults(found: Sequence[Fault]) -> None:
+    """What is wrong with a lesson's file, with line numbers."""
+    lines = "\n".join(f"- Line {fault.line}: {fault.words}" for fault in found[:30])
+    more = f"\n- and {len(found) - 30} more" if len(found) > 30 else ""
+    st.error(f"{lines}{more}", icon=":material/error:")

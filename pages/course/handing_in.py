@@ -1,0 +1,49 @@
+"""A student's answers as a table, and as a file to hand in."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from pages.shell.session import session
+from pages.tutor import library, progress
+
+
+def show() -> None:
+    """What was answered in which lesson, the file, and the way to forget it all."""
+    entries = [e for e in library.entries() if e.lesson is not None]
+    rows = []
+    for entry in entries:
+        assert entry.lesson is not None
+        done = progress.done(entry.name, entry.lesson)
+        if done.last:
+            rows.append({
+                "Lesson": entry.lesson.title,
+                "Last step": f"{done.last} of {len(entry.lesson.steps)}",
+                "Answered rightly": f"{done.right} of {done.questions}",
+                "Tries": _tries(entry.name),
+            })  # fmt: skip
+    if not rows:
+        st.info("Nothing yet: what you answer in a lesson appears here.", icon=":material/school:")
+        return
+    st.table(rows)
+    who = st.text_input(
+        "Your name, if the file is to have one", key="progress-name", max_chars=200,
+        help="It goes into the file that you download, and nowhere else.",
+    )  # fmt: skip
+    with st.container(horizontal=True):
+        st.download_button(
+            "Download your answers", progress.as_file(who), "answers.json", "application/json",
+            key="progress-file", icon=":material/download:", on_click="ignore",
+            help="JSON: every answer with its verdict, when it was given and how many seconds it took.",
+        )  # fmt: skip
+        with st.popover("Forget them", key="progress-forget", icon=":material/delete:"):
+            st.markdown(
+                "This browser then knows nothing of your answers. They cannot be brought back."
+            )
+            st.button("Forget all answers", key="progress-forget-all", on_click=progress.forget)
+
+
+def _tries(name: str) -> int:
+    """How many answers were given in a lesson."""
+    mine = [entry for place, entry in session().progress.items() if place.startswith(f"{name}/")]
+    return sum(len(entry["tries"]) for entry in mine)

@@ -1,0 +1,50 @@
+"""A lecturer's own lesson: a file opened here, read, and tested on its own runs."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from boosting.lessons.course import COURSE, FOLDER
+from pages.course import contents
+from pages.tutor import library
+
+EXAMPLE = "01_weak_learner.md"
+
+
+def show() -> None:
+    """Open a file, say what is wrong with it, or the way into it; and how a file is written."""
+    file = st.file_uploader(
+        "A lesson's file", ["md"], key="lesson-file",
+        help="Markdown with steps, questions and links to screens. It stays in this session.",
+    )  # fmt: skip
+    if file is not None:
+        _opened(library.open_file(file.name, file.getvalue()))
+    st.markdown(
+        f"A folder of lessons for everybody: start the server with the folder's path in `{FOLDER}`. "
+        "`python -m boosting.lessons check FILE` tests a file without the app. A lesson of the course shows "
+        "how a file is written:"
+    )
+    st.download_button(
+        "A lesson as an example", (COURSE / EXAMPLE).read_text("utf-8"), EXAMPLE, "text/markdown",
+        key="lesson-example", icon=":material/download:", on_click="ignore",
+    )  # fmt: skip
+
+
+def _opened(entry: library.Entry) -> None:
+    """What became of a file."""
+    if entry.lesson is None:
+        contents.faults(entry.faults)
+        return
+    with st.container(border=True, key="course-opened"):
+        contents.card(entry.lesson.title, entry.name, entry.lesson)
+    if not st.button(
+        "Test what it says", key="lesson-test", icon=":material/fact_check:",
+        help="Runs every screen of the lesson and checks its numbers, claims and questions.",
+    ):  # fmt: skip
+        return
+    with st.spinner("Running every screen of the lesson…"):
+        found = entry.lesson.faults()
+    if found:
+        contents.faults(found)
+    else:
+        st.success("Everything that it says holds on its runs.", icon=":material/check_circle:")

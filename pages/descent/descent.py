@@ -1,0 +1,39 @@
+"""Coordinate descent: why this base classifier, why this step, and what the weights become."""
+
+import streamlit as st
+
+from pages import players
+from pages.claims import claims
+from pages.descent import film, proof, theorem
+from pages.shell import address, chapter, films, showcase
+from pages.takeaway import takeaway
+from pages.words import code
+from pages.words.headline import headline
+
+START = 3
+
+page = chapter.open_chapter()
+headline(
+    "Why this base classifier, why this step, why these weights?",
+    "AdaBoost walks down the mean exponential loss, one coefficient at a time: along the steepest "
+    f"coordinate, to the lowest point of its line. Here **{page.title}** is asked for all three.",
+)
+claims.about(page.run)
+if theorem.of_another_loss(page):
+    st.info(
+        "This run lowers another objective than the mean exponential loss. The pictures show that "
+        "loss along the run's own base classifiers: where its steps end, and what AdaBoost would do.",
+        icon=":material/info:",
+    )  # fmt: skip
+address.show_notes(page.notes)
+players.address(address.link())
+url = films.publish(("descent", page.run), lambda: film.content(page))
+players.figures(url, key="descent-film", main=True, height=340, **showcase.opening(START))
+players.words(url, key="descent-words", follows="descent-film")
+if proof.applies(page.run):
+    with st.expander(proof.TITLE, icon=":material/function:"):
+        players.words(url, key="descent-proof", part="proof", follows="descent-film")
+takeaway.of_runs(f"Coordinate descent: {page.title}", [page.run])
+code.show_sources(
+    "boosting.theory.coordinate_descent", ["mohri2018", "friedman2000", "kivinen1999"]
+)

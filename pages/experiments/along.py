@@ -1,0 +1,275 @@
+"""Which parameter, how much data, what does noise do: errors along an axis, in pictures, words and tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import streamlit as st
+
+from boosting.experiments.live import paired
+from boosting.experiments.selection import pick
+from boosting.experiments.statistics import mean_and_error
+from boosting.figures import experiments as pictures
+from boosting.figures.experiments import Mark, Series
+from boosting.figures.template import Figure, counted, percent
+from pages import players
+from pages.experiments import growing, tables, varied
+from pages.experiments.difference import p_words, written
+from pages.experiments.plans import Found
+from pages.experiments.varied import ROUNDS, Axis, Grid
+from pages.shell import controls, films, runs
+
+STAGES = (1, 2, 5, 10, 20, 50, 100, 200, 500)  # the rounds that a table shows
+NOTHING_HELD_BACK = (
+    "Nothing is held back for testing here, so these are training errors: they say how well the "
+    "examples are learned by heart."
+)
+NOTHING_ASIDE = (
+    "There are too few examples to set some aside for validation, so nothing can be chosen honestly: "
+    "take a larger table."
+)
+
+
+def parameter(several: list[runs.Run], n_seeds: int) -> None:
+    """The errors of one algorithm at all values of a parameter, and which value validation chooses."""
+    titles = {run.algorithm: controls.title(run.algorithm) for run in several}
+    left, right = st.columns(2)
+    with left:
+        name = controls.choice(
+            "Whose parameter", "whose", titles, next(iter(titles)),
+            "One of the algorithms in the sidebar.",
+        )  # fmt: skip
+    run = next(run for run in several if run.algorithm == name)
+    axes = varied.axes(run)
+    with right:
+        which = controls.choice(
+            "Parameter", "parameter", {n: a.title for n, a in axes.items()}, ROUNDS,
+            "It takes every value on the axis; the others stay as in the sidebar. The number of "
+            "rounds is read from one run.",
+        )  # fmt: skip
+    axis = axes[which]
+    growing.show(varied.of_parameter(run, axis, n_seeds), lambda f: _parameter(f, axis))
+
+
+def noise(several: list[runs.Run], n_seeds: int) -> None:
+    """The test error of several algorithms at every share of wrong labels."""
+    axis, plan = varied.of_noise(several, n_seeds)
+    growing.show(plan, lambda found: _several(found, axis, NOISE))
+
+
+def size(several: list[runs.Run], n_seeds: int) -> None:
+    """The errors of several algorithms on more and more training examples."""
+    axis, plan = varied.of_size(several, n_seeds)
+    if len(axis.values) < 2:
+        st.info(
+            "There are too few examples to take some away: a learning curve needs more than "
+            f"{varied.FEWEST} training examples."
+        )
+        return
+    growing.show(plan, lambda found: _several(found, axis, SIZE))
+
+
+def _film(found: Found, axis: Axis, kind: str, drawn: dict[str, Figure]) -> None:
+    url = films.publish((kind, axis, found.made_of), lambda: {"figures": films.figures_part(drawn)})
+    players.figures(url, key=f"{kind}-film", height=440)
+
+
+# --- one parameter ---
+
+
+def _parameter(found: Found, axis: Axis) -> None:
+    title = found.titles[0]
+    roles = [
+        r for r in ("train", "validation", "test") if _known(varied.grid(found, axis, title, r))
+    ]
+    grids = {role: varied.grid(found, axis, title, role) for role in roles}
+    if "validation" not in grids:
+        st.info(NOTHING_ASIDE)
+    if "test" not in grids:
+        st.info(NOTHING_HELD_BACK)
+    st.markdown(choice_in_words(grids, axis, title))
+    series = [
+        Series(f"{pictures.ROLES[role]} error", role, "", g.mean, np.nan_to_num(g.reach))
+        for role, g in grids.items()
+    ]
+    shown = _shown(axis, grids["train"].values)
+    figure = pictures.along(
+        shown.along, series, f"{title}: errors over {axis.title}, mean of {counted(len(found.seeds), 'seed')}",
+        "Look for: training error falls where the algorithm gets freer; validation and test turn up "
+        "where it is too free. Bands: the standard error.",
+        marks(grids, shown), "error",
+    )  # fmt: skip
+    _film(found, shown, "parameter", {axis.title: figure})
+    heads, rows, lit = parameter_table(grids, axis)
+    tables.show(heads, rows, lit)
+    st.caption(
+        "Means over the seeds ± standard error. Only validation may choose: the test error at the value "
+        "that looks best IN the test errors is too good to be true, because it was chosen by looking."
+    )
+    tables.downloads("parameter", found, heads, rows)
+
+
+def _known(grid: Grid) -> bool:
+    return bool(np.isfinite(grid.errors).all())
+
+
+def _shown(axis: Axis, values: Sequence[object]) -> Axis:
+    """The axis up to the last value that has numbers: a run may have ended early."""
+    k = len(values)
+    return axis._replace(values=axis.values[:k], titles=axis.titles[:k])
+
+
+def marks(grids: dict[str, Grid], axis: Axis) -> list[Mark]:
+    """What validation chooses; for rounds also the fewest that are as good within one standard error."""
+    if "validation" not in grids:
+        return []
+    values = axis.along.values
+    errors = grids["validation"].errors
+    found = [Mark(values[pick(errors)], "chosen by validation")]
+    if axis.name == ROUNDS and len(errors) > 1:
+        simplest = pick(errors, "one standard error")
+        if simplest != pick(errors):
+            found.append(Mark(values[simplest], "one-standard-error rule"))
+    return found
+
+
+def choice_in_words(grids: dict[str, Grid], axis: Axis, title: str) -> str:
+    """What validation chooses, what it is worth on the test part, and what hindsight would say."""
+    if "validation" not in grids:
+        return ""
+    k = pick(grids["validation"].errors)
+    value = axis.written(axis.values[k])
+    said = [f"**{title}, {axis.title} = {value}** has the lowest mean validation error."]
+    if "test" in grids:
+        said += _tested(grids["validation"].errors, grids["test"], axis, k)
+    return " ".join(said)
+
+
+def _tested(validation: np.ndarray, test: Grid, axis: Axis, k: int) -> list[str]:
+    """The test error at the chosen value, at each seed's own choice, and the lowest in hindsight."""
+    own = test.errors[np.arange(len(test.errors)), validation.argmin(axis=1)]
+    best = int(test.mean.argmin())
+    hindsight = (
+        "No other value has a lower mean test error."
+        if test.mean[best] >= test.mean[k]
+        else f"In hindsight {axis.written(axis.values[best])} would have had {percent(test.mean[best])}."
+    )
+    return [
+        f"Its test error is **{written(mean_and_error(test.errors[:, k]))}**.",
+        f"Where every seed chooses for itself, as a single experiment must, the test error is "
+        f"{written(mean_and_error(own))}.",
+        hindsight,
+    ]
+
+
+def parameter_table(
+    grids: dict[str, Grid], axis: Axis
+) -> tuple[list[str], list[list[str]], set[tuple[int, int]]]:
+    """Heads, rows and the chosen row: the errors at every value; of the rounds some."""
+    values = list(grids["train"].values)
+    shown = [
+        k
+        for k, v in enumerate(values)
+        if axis.name != ROUNDS or v in STAGES or k == len(values) - 1
+    ]
+    heads = [axis.title, *(f"{pictures.ROLES[role].capitalize()} error" for role in grids)]
+    rows = [[axis.written(values[k]), *(_cell(g, k) for g in grids.values())] for k in shown]
+    if "validation" not in grids:
+        return heads, rows, set()
+    own = grids["validation"].errors.argmin(axis=1)
+    best = pick(grids["validation"].errors)
+    if axis.name != ROUNDS:
+        heads.append("Chosen on seeds")
+        rows = [[*row, f"{int(np.sum(own == k))} of {len(own)}"] for row, k in zip(rows, shown)]
+    lit = {(j, c) for j, k in enumerate(shown) if k == best for c in range(len(heads))}
+    return heads, rows, lit
+
+
+def _cell(grid: Grid, k: int) -> str:
+    return written(mean_and_error(grid.errors[:, k]))
+
+
+# --- several algorithms along one axis ---
+
+
+class _Kind:
+    """What is particular to an axis: its name, the words of its figure, whether training is drawn."""
+
+    def __init__(self, name: str, what: str, look_for: str, with_training: bool):
+        self.name, self.what, self.look_for = name, what, look_for
+        self.with_training = with_training
+
+
+NOISE = _Kind(
+    "noise",
+    "wrong training labels",
+    "Look for: whose line rises fastest. The test labels are clean; bands: the standard error.",
+    False,
+)
+SIZE = _Kind(
+    "size",
+    "training examples",
+    "Look for: test error (dashed) falls and training error (solid) rises with more examples; where "
+    "they meet, more examples help no more. Bands: the standard error.",
+    True,
+)
+
+
+def _several(found: Found, axis: Axis, kind: _Kind) -> None:
+    if found.role == "train":
+        st.info(NOTHING_HELD_BACK)
+    grids = {title: varied.grid(found, axis, title, found.role) for title in found.titles}
+    complete = {title: g for title, g in grids.items() if len(g.values) == len(axis.values)}
+    st.markdown(ends_in_words(complete, axis, kind.what, pictures.ROLES[found.role]))
+    if not complete:
+        st.caption("The first seed is not finished at every value yet.")
+        return
+    figure = pictures.along(
+        axis.along, _lines(found, axis, complete, kind),
+        f"Errors over {kind.what}, mean of {counted(len(found.seeds), 'seed')}",
+        kind.look_for, (), "error",
+    )  # fmt: skip
+    _film(found, axis, kind.name, {kind.what.capitalize(): figure})
+    heads = [axis.title, *complete]
+    rows = [
+        [_value(axis, v), *(_cell(g, k) for g in complete.values())]
+        for k, v in enumerate(axis.values)
+    ]
+    tables.show(heads, rows)
+    st.caption(f"Mean {pictures.ROLES[found.role]} errors over the seeds ± standard error.")
+    tables.downloads(kind.name, found, heads, rows)
+
+
+def _value(axis: Axis, value: object) -> str:
+    return percent(value) if isinstance(value, float) else str(value)
+
+
+def _lines(found: Found, axis: Axis, grids: dict[str, Grid], kind: _Kind) -> list[Series]:
+    roles = ["train"] if kind.with_training and found.role == "test" else []
+    return [
+        Series(f"{title}, {pictures.ROLES[role]}", role, found.plan.colours[title], g.mean, np.nan_to_num(g.reach))
+        for title in grids
+        for role in (*roles, found.role)
+        for g in [varied.grid(found, axis, title, role)]
+    ]  # fmt: skip
+
+
+def ends_in_words(grids: dict[str, Grid], axis: Axis, noun: str, what: str) -> str:
+    """How much the errors change from the first value of the axis to the last, by algorithm.
+
+    grids: by title; axis: what is varied, noun: its name in a sentence; what: which errors.
+    """
+    said = []
+    for title, g in grids.items():
+        change = paired(g.errors[:, -1], g.errors[:, 0])
+        first, last = _value(axis, g.values[0]), _value(axis, g.values[-1])
+        way = "rises" if change.mean.value > 0 else "falls"
+        gap = (
+            f"{way} by **{tables.points(abs(change.mean.value))}**"
+            if change.mean.value
+            else "stays"
+        )
+        sure = f" ({p_words(change.t)}, paired t-test)" if change.mean.n > 1 else ""
+        said.append(f"**{title}**: from {first} to {last} {noun} its {what} error {gap}{sure}.")
+    return "  \n".join(said)

@@ -1,0 +1,208 @@
+"""Is the difference real? The same runs over many seeds: pictures, a sentence, tests, a table."""
+
+from __future__ import annotations
+
+from math import isfinite
+
+import numpy as np
+import streamlit as st
+
+from boosting.experiments import live
+from boosting.experiments.statistics import Mean, Ranking, Verdict, friedman, mean_and_error
+from boosting.figures import experiments as pictures
+from boosting.figures.template import Figure, counted, percent
+from pages import players
+from pages.experiments import growing, plans, tables
+from pages.experiments.plans import Found, Place, Plan
+from pages.shell import controls, films, runs
+
+MEANINGS = {
+    "paired t-test": "Is the mean of the differences 0? Sharpest of the three where they are nearly normal.",
+    "Wilcoxon signed-rank test": "Do differences of both signs balance, large ones counting more?",
+    "sign test": "Does each win half of the seeds? It asks only who won, and not by how much.",
+}
+
+
+def show(several: list[runs.Run], n_seeds: int) -> None:
+    """The whole answer for the algorithms of the sidebar."""
+    shown = controls.choice(
+        "Bands", "band", pictures.SHOWN, "both",
+        "Spread (standard deviation, pale): by so much one run differs from another. Standard error "
+        "(dark): by so much the mean may be off; it shrinks as seeds are added.",
+    )  # fmt: skip
+    asked = plan(several, n_seeds)
+    growing.show(asked, lambda found: draw(found, shown))
+
+
+def plan(several: list[runs.Run], n_seeds: int) -> Plan:
+    """Every algorithm once a seed."""
+    trials = {Place(controls.title(run.algorithm)): plans.trial(run) for run in several}
+    return plans.plan(("difference",), several, trials, n_seeds)
+
+
+def draw(found: Found, shown: str) -> None:
+    """What the finished seeds say. shown: which bands."""
+    pairs = paired(found)
+    st.markdown(conclusion(found, pairs))
+    url = films.publish(
+        ("difference", found.made_of, shown),
+        lambda: {"figures": films.figures_part(figures(found, pairs, shown))},
+    )
+    players.figures(url, key="difference-film", height=380)
+    heads, rows = summary(found)
+    tables.show(heads, rows)
+    if pairs and len(found.seeds) > 1:
+        tables.show(*tests(found, pairs))
+    st.caption(explained(found))
+    with st.expander("What the tests ask, and what they assume", icon=":material/quiz:"):
+        st.markdown(assumptions(found, pairs))
+    tables.downloads("difference", found, heads, rows)
+
+
+def errors(found: Found) -> dict[str, np.ndarray]:
+    """The errors at the end, (n,) by title."""
+    return {place.title: found.last(place, found.role) for place in found.curves}
+
+
+def paired(found: Found) -> dict[str, live.Paired]:
+    """Every algorithm but the first against the first, by title."""
+    values = errors(found)
+    first, *others = values
+    return {title: live.paired(values[title], values[first]) for title in others}
+
+
+def what(found: Found) -> str:
+    """Which errors these are."""
+    return f"{pictures.ROLES[found.role]} error"
+
+
+def figures(found: Found, pairs: dict[str, live.Paired], shown: str) -> dict[str, Figure]:
+    """The pictures by title."""
+    colours, values = found.plan.colours, errors(found)
+    bands = {place.title: found.bands(place, found.role) for place in found.curves}
+    drawn = {"Over the rounds": pictures.over_rounds(bands, colours, found.role, shown)}
+    if pairs:
+        first = next(iter(values))
+        drawn["Seed by seed"] = pictures.differences(
+            pairs, first, colours, found.seeds, what(found)
+        )
+    drawn["Single runs"] = pictures.single_runs(values, colours, what(found))
+    smallest = {place.title: found.last(place, "margin") for place in found.curves}
+    drawn["Smallest margins"] = pictures.smallest_margins(smallest, colours)
+    return drawn
+
+
+def conclusion(found: Found, pairs: dict[str, live.Paired]) -> str:
+    """The answer, one sentence for every algorithm but the first, as Markdown."""
+    values, n = errors(found), counted(len(found.seeds), "seed")
+    first = next(iter(values))
+    if not pairs:
+        return f"**{first}**: {written(mean_and_error(values[first]))} of {what(found)} at the end, mean of {n}."
+    return "  \n".join(_compared(title, first, pair, found) for title, pair in pairs.items())
+
+
+def written(mean: Mean) -> str:
+    """A mean error with its standard error, in percent."""
+    text = percent(mean.value)
+    return text if mean.n < 2 else f"{text} ± {percent(mean.error)}"
+
+
+def _compared(title: str, first: str, pair: live.Paired, found: Found) -> str:
+    n = counted(len(found.seeds), "seed")
+    if len(found.seeds) < 2:
+        return f"**{title}** against {first}: one seed can always be luck."
+    if not np.any(pair.differences):
+        return f"**{title}** and {first} have the same {what(found)} on each of {n}."
+    side = "less" if pair.mean.value < 0 else "more"
+    gap = (
+        f"{tables.points(abs(pair.mean.value))} {side} {what(found)} than {first} on average of {n}"
+    )
+    if not pair.mean.value:
+        gap = f"as much {what(found)} as {first} on average of {n}"
+    verdict = "is **more than luck**" if pair.t.is_significant() else "**can be luck**"
+    return (
+        f"**{title}** has {gap}, less on {pair.counts.wins}, equal on {pair.counts.ties}, more on "
+        f"{pair.counts.losses}: this {verdict} ({p_words(pair.t)}, paired t-test)."
+    )
+
+
+def p_words(verdict: Verdict) -> str:
+    """The p-value of a test."""
+    if not isfinite(verdict.p):
+        return "no spread to judge by"
+    return "p < 0.001" if verdict.p < 0.001 else f"p = {verdict.p:.2g}"
+
+
+def summary(found: Found) -> tuple[list[str], list[list[str]]]:
+    """Heads and rows: the errors, margins and sizes at the end."""
+    heads = ["", f"{what(found)}, mean".capitalize(), "Spread", "Standard error", "Training error",
+             "Smallest margin", "Distinct base classifiers"]  # fmt: skip
+    rows = []
+    for place, error in zip(found.curves, errors(found).values()):
+        mean = mean_and_error(error)
+        uncertain = ["–", "–"] if mean.n < 2 else [percent(mean.spread), percent(mean.error)]
+        train, margin, members = (
+            found.last(place, name).mean() for name in ("train", "margin", "members")
+        )
+        more = [percent(train), tables.signed(margin), f"{members:.1f}"]
+        rows.append([place.title, percent(mean.value), *uncertain, *more])
+    return heads, rows
+
+
+def tests(found: Found, pairs: dict[str, live.Paired]) -> tuple[list[str], list[list[str]]]:
+    """Heads and rows: every algorithm against the first one."""
+    first = found.titles[0]
+    heads = [f"Against {first}", "Difference, mean", "95 % interval", "Less, equal, more",
+             "Paired t-test", "Wilcoxon", "Sign test"]  # fmt: skip
+    rows = []
+    for title, pair in pairs.items():
+        low, high = (tables.signed_percent(end) for end in pair.interval)
+        rows.append([
+            title, tables.signed_percent(pair.mean.value), f"{low} to {high}", ", ".join(map(str, pair.counts)),
+            *(p_words(verdict) for verdict in (pair.t, pair.ranks, pair.signs)),
+        ])  # fmt: skip
+    return heads, rows
+
+
+def explained(found: Found) -> str:
+    """What the columns are, and of what the numbers speak."""
+    about = (
+        "Every seed draws new examples, so the numbers speak of the law."
+        if found.plan.is_law
+        else "Every seed divides the same table anew. Seeds share many of their examples, so p is too "
+        "small to speak of other tables, and speaks of this one only."
+    )
+    return (
+        "Spread: the standard deviation of single runs. Standard error: spread / √n, what the mean "
+        "may be off by. Differences are taken seed by seed, on the same examples, and negative means "
+        f"less error. p: how likely a difference this large would be by luck alone. {about}"
+    )
+
+
+def assumptions(found: Found, pairs: dict[str, live.Paired]) -> str:
+    """Every test in words, with what it assumes; more than two algorithms are judged together, too."""
+    if not pairs:
+        return "One algorithm alone is compared with nobody: choose a second one in the sidebar."
+    pair = next(iter(pairs.values()))
+    lines = [
+        f"- **{v.name[:1].upper()}{v.name[1:]}.** {MEANINGS[v.name]} Assumes: {v.assumes}"
+        for v in (pair.t, pair.ranks, pair.signs)
+    ]
+    lines.append(
+        "- **Several comparisons.** Each has its own chance of 5 % to find a difference where there "
+        "is none. So whoever compares many algorithms, or looks after every seed and stops when p is "
+        "small, finds one by luck: fix the number of seeds first."
+    )
+    if len(found.titles) > 2 and len(found.seeds) > 1:
+        lines.append(_all_together(found, friedman(np.array(list(errors(found).values())).T)))
+    return "\n".join(lines)
+
+
+def _all_together(found: Found, ranking: Ranking) -> str:
+    """Friedman's test over the seeds."""
+    ranks = ", ".join(f"{title} {rank:.2f}" for title, rank in zip(found.titles, ranking.ranks))
+    return (
+        f"- **All together, Friedman's test.** {p_words(ranking.verdict)}. Mean ranks over the seeds "
+        f"(1 is best): {ranks}; ranks more than {ranking.distance:.2f} apart differ at the 5 % level "
+        "(Nemenyi). Assumes: the seeds are independent; only the order on each counts."
+    )

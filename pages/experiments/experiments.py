@@ -1,0 +1,36 @@
+"""Experiments: from one run to evidence, and what the papers printed."""
+
+from pages import players
+from pages.experiments import along, difference
+from pages.experiments.plans import MOST_SEEDS
+from pages.shell import address, chapter, controls
+from pages.words import code
+from pages.words.headline import headline
+
+page = chapter.open_comparison(least=1)
+headline(
+    "One run proves nothing: what do many say?",
+    "The runs of the sidebar are repeated over seeds. A seed decides which examples are drawn and held "
+    "back, and which labels are flipped; the first one is the Lab's.",
+)
+QUESTIONS = {
+    "difference": ":material/balance: Is the difference real?",
+    "parameter": ":material/tune: Which parameter?",
+    "size": ":material/stacked_line_chart: How much data?",
+    "noise": ":material/grain: What does noise do?",
+}
+ANSWERS = {
+    "difference": difference.show,
+    "parameter": along.parameter,
+    "size": along.size,
+    "noise": along.noise,
+}
+question = controls.section(QUESTIONS, "difference", "question")
+seeds = controls.number(
+    "Seeds", "seeds", 2, MOST_SEEDS, 20, 1,
+    "How often everything is repeated, each time with other examples, splits and flips.",
+)  # fmt: skip
+ANSWERS[question](page.runs, seeds)
+address.show_notes(page.notes)
+players.address(address.link())
+code.show_sources("boosting.experiments.live", ["mohri2018", "demsar2006"])

@@ -1,0 +1,84 @@
+"""Tables of an experiment: on the page, and as files."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Sequence
+from html import escape
+
+import streamlit as st
+
+from boosting.figures.template import minus, number, percent
+from pages.experiments.plans import Found
+from pages.words.colours import light_dark
+from pages.words.round_table import written
+
+
+def signed(value: float) -> str:
+    """A margin, three decimals with a real minus sign."""
+    return number(value + 0.0) if value == value else "–"
+
+
+def points(gap: float) -> str:
+    """A difference of shares without its sign."""
+    return f"{100 * gap:.3g} percentage points"
+
+
+def signed_percent(share: float) -> str:
+    """A difference of shares in percent, with its sign."""
+    if share != share:
+        return "–"
+    text = percent(abs(share))
+    return f"{'−' if share < 0 else '+' if share > 0 else ''}{text}".replace(" ", "\u00a0")
+
+
+STYLE = f"""<style>
+.bl-numbers {{ overflow-x: auto; }}
+.bl-numbers table {{ border-collapse: collapse; font-size: 0.93rem; }}
+.bl-numbers th, .bl-numbers td {{ padding: 0.3rem 0.7rem; border-bottom: 1px solid #86868640; }}
+.bl-numbers th, .bl-numbers td {{ text-align: right; white-space: nowrap; }}
+.bl-numbers th {{ white-space: normal; vertical-align: bottom; font-weight: 600; }}
+.bl-numbers :is(th, td):first-child {{ text-align: left; }}
+.bl-numbers td.lit {{ color: {light_dark("accent")}; font-weight: 600; }}
+</style>"""
+
+
+def show(
+    heads: Sequence[str], rows: Sequence[Sequence[str]], lit: Container[tuple[int, int]] = ()
+) -> None:
+    """A table on the page. lit: the cells that are pointed out, by row and column."""
+    head = "".join(f"<th>{escape(text)}</th>" for text in heads)
+    body = "".join(f"<tr>{_row(k, row, lit)}</tr>" for k, row in enumerate(rows))
+    st.html(f"{STYLE}<div class='bl-numbers'><table><tr>{head}</tr>{body}</table></div>")
+
+
+def _row(k: int, row: Sequence[str], lit: Container[tuple[int, int]]) -> str:
+    return "".join(
+        f"<td{' class=lit' if (k, j) in lit else ''}>{escape(text)}</td>"
+        for j, text in enumerate(row)
+    )
+
+
+def downloads(name: str, found: Found, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    """The table, and the numbers of every seed, as files. name: of the files."""
+    with st.container(horizontal=True, key=f"{name}-downloads"):
+        st.download_button(
+            "This table as CSV", lambda: written(heads, rows), f"{name}.csv", "text/csv",
+            key="table-csv", on_click="ignore", icon=":material/download:",
+        )  # fmt: skip
+        st.download_button(
+            "Every seed as CSV", lambda: written(HEADS, every_seed(found)), f"{name}_seeds.csv", "text/csv",
+            key="seeds-csv", on_click="ignore", icon=":material/download:",
+        )  # fmt: skip
+
+
+HEADS = ("algorithm", "value", "seed", "training error", "validation error", "test error",
+         "smallest margin", "distinct base classifiers", "rounds", "ended")  # fmt: skip
+
+
+def every_seed(found: Found) -> Iterator[Sequence[object]]:
+    """A row for every run that is finished; an empty cell where there is no such number."""
+    for place, column in found.curves.items():
+        for c in column:
+            numbers = [v[-1] for v in (c.train, c.validation, c.test, c.margin, c.members)]
+            shown = ["" if v != v else float(v) for v in numbers]
+            yield (place.title, place.value, c.seed, *shown, len(c.train) - 1, minus(c.ended))

@@ -1,0 +1,153 @@
+"""What is varied: a parameter of an algorithm, the number of examples, the share of wrong labels.
+
+Each is an `Axis`; its experiment has a trial for every value, and for the number of rounds one trial
+that is read after every round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from boosting.catalogue import OptionParameter, Parameter, find_algorithm
+from boosting.experiments.live import Trial, level, vary
+from boosting.experiments.protocol import SEED
+from boosting.figures.experiments import Along
+from pages.experiments import plans
+from pages.experiments.plans import Found, Place, Plan, Value
+from pages.shell import controls, runs
+
+ROUNDS, DEPTH = "n_rounds", "max_depth"
+VALIDATION = 0.25  # of the training part, where the split sets nothing aside itself
+STEPS = 9  # values of a parameter
+SIZES = 7  # numbers of examples
+FEWEST = 8  # examples to begin with
+RATES = tuple(k / 20 for k in range(9))  # 0 to 40 % wrong labels
+DEEPEST = 6
+
+
+class Axis(NamedTuple):
+    """What is varied.
+
+    name: a field of a trial, or a parameter; title: on the screen; values: ascending, or names;
+    now: the value in the sidebar; logarithmic: whether its scale is; titles: of names, () for
+    numbers.
+    """
+
+    name: str
+    title: str
+    values: tuple[Value, ...]
+    now: Value
+    logarithmic: bool = False
+    titles: tuple[str, ...] = ()
+
+    @property
+    def along(self) -> Along:
+        """As a figure draws it."""
+        return Along(self.title, self.titles or self.values, self.logarithmic)
+
+    def written(self, value: Value) -> str:
+        """A value in a sentence."""
+        if self.titles:
+            return self.titles[self.values.index(value)]
+        return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def axes(run: runs.Run) -> dict[str, Axis]:
+    """What can be varied in a run, by name: the rounds first, then its parameters."""
+    now = dict(run.parameters)
+    rounds = Axis(ROUNDS, "Rounds T", tuple(range(1, run.n_rounds + 1)), run.n_rounds, True)
+    own = [
+        _axis(p, now[p.name]) for p in find_algorithm(run.algorithm).parameters if p.name != SEED
+    ]
+    deep = [] if run.max_depth is None else [_depths(run.max_depth)]
+    return {axis.name: axis for axis in (rounds, *own, *deep)}
+
+
+def _depths(now: int) -> Axis:
+    return Axis(DEPTH, "Depth of the trees", tuple(range(1, DEEPEST + 1)), now)
+
+
+def _axis(p: Parameter | OptionParameter, now: Value) -> Axis:
+    if isinstance(p, OptionParameter):
+        return Axis(p.name, p.label, tuple(p.titles), now, titles=tuple(p.titles.values()))
+    space = np.geomspace if p.logarithmic else np.linspace
+    grid = {min(max(float(f"{v:.2g}"), p.low), p.high) for v in space(p.low, p.high, STEPS)}
+    return Axis(p.name, p.label, tuple(sorted({*grid, float(now)})), float(now), p.logarithmic)
+
+
+def of_parameter(run: runs.Run, axis: Axis, n_seeds: int) -> Plan:
+    """A run at every value of a parameter, with a validation part to choose by."""
+    trial, title = plans.trial(run, VALIDATION), controls.title(run.algorithm)
+    if axis.name == ROUNDS:
+        return plans.plan(("rounds",), [run], {Place(title): trial}, n_seeds)
+    trials = vary(trial, axis.name, axis.values)
+    return _plan(("parameter", axis), [run], {title: trials}, axis, n_seeds)
+
+
+def of_noise(several: list[runs.Run], n_seeds: int) -> tuple[Axis, Plan]:
+    """Every algorithm at every share of wrong labels."""
+    axis = Axis("noise", "share of wrong training labels", RATES, several[0].data.noise)
+    clean = [run._replace(data=run.data._replace(noise=0.0)) for run in several]
+    return axis, _plan(("noise", axis), clean, _varied(clean, axis), axis, n_seeds)
+
+
+def of_size(several: list[runs.Run], n_seeds: int) -> tuple[Axis, Plan]:
+    """Every algorithm on more and more of its training examples."""
+    most = runs.problem(several[0].data).sample.size
+    first = min(FEWEST, most)
+    sizes = sorted({round(v) for v in np.geomspace(first, most, SIZES)})
+    axis = Axis("examples", "training examples m", tuple(sizes), most, len(sizes) > 1)
+    return axis, _plan(("examples", axis), several, _varied(several, axis), axis, n_seeds)
+
+
+def _varied(several: list[runs.Run], axis: Axis) -> dict[str, list[Trial]]:
+    return {
+        controls.title(r.algorithm): vary(plans.trial(r), axis.name, axis.values) for r in several
+    }
+
+
+def _plan(
+    about: tuple[object, ...], several: list[runs.Run], trials: dict[str, list[Trial]], axis: Axis,
+    n_seeds: int,
+) -> Plan:  # fmt: skip
+    places = {
+        Place(title, value): trial
+        for title, column in trials.items()
+        for value, trial in zip(axis.values, column)
+    }
+    return plans.plan(about, several, places, n_seeds)
+
+
+class Grid(NamedTuple):
+    """Errors of an algorithm along an axis.
+
+    values: those that have numbers; errors (n, k): of n seeds at k values.
+    """
+
+    values: Sequence[Value]
+    errors: np.ndarray
+
+    @property
+    def mean(self) -> np.ndarray:
+        """The mean over the seeds, (k,)."""
+        return self.errors.mean(axis=0)
+
+    @property
+    def reach(self) -> np.ndarray:
+        """Its standard error, (k,); nan for one seed."""
+        n = len(self.errors)
+        if n < 2:
+            return np.full(self.errors.shape[1], np.nan)
+        return self.errors.std(axis=0, ddof=1) / np.sqrt(n)
+
+
+def grid(found: Found, axis: Axis, title: str, role: str) -> Grid:
+    """What is finished of an algorithm along an axis. role: a field of Curves, which errors."""
+    places = [place for place in found.curves if place.title == title]
+    if axis.name == ROUNDS:
+        curves = level([c._asdict()[role] for c in found.curves[places[0]]])[:, 1:]
+        return Grid(axis.values[: curves.shape[1]], curves)
+    return Grid([p.value for p in places], np.array([found.last(p, role) for p in places]).T)

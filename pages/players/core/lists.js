@@ -1,0 +1,68 @@
+// What a lecturer sets beyond the round: which pictures fill the screen, and what stays hidden. Two lists of words, each in
+// the address under its name with commas between the words: present=surface,weights   hide=future,labels
+//
+//   theList("present") -> List      the pictures that fill the screen; ["1"]: the page's usual ones; []: nobody presents
+//   theList("hide") -> List         of HIDABLE
+//     words, has(word), set(words), subscribe(f), keep(); note: a sentence about a word that could not be used
+//
+// The page wears what is hidden as <html data-hide="...">, for style sheets; what a canvas or a figure hides, it asks for.
+
+import { address } from "./address.js";
+import { Store } from "./rounds.js";
+
+export const HIDABLE = ["future", "labels", "table", "formulas", "titles"];
+const MOST = 6; // words of a link
+const LONGEST = 60; // letters of a word
+
+export class List extends Store {
+  words = [];
+
+  // known: the words there are; null where only the page's own player can tell.
+  constructor(name, known = null, place = address) {
+    super();
+    Object.assign(this, { name, known, place });
+    this.take(place().wishes()[name]);
+    place().onTravel((wishes) => this.follow(wishes[name]));
+  }
+
+  take(wish) {
+    const words = (wish ?? "").split(",").map((word) => word.trim().slice(0, LONGEST));
+    const all = [...new Set(words.filter(Boolean))].slice(0, MOST);
+    this.words = all.filter((word) => !this.known || this.known.includes(word));
+    const odd = all.find((word) => !this.words.includes(word));
+    this.note = odd ? `Nothing is called ${odd} that could be hidden; there are ${this.known.join(", ")}.` : "";
+    this.wear();
+  }
+
+  // As another address says.
+  follow(wish) {
+    if ((wish ?? "") === this.words.join(",")) return;
+    this.take(wish);
+    this.tell();
+  }
+
+  has(word) {
+    return this.words.includes(word);
+  }
+
+  set(words) {
+    this.words = words;
+    this.note = "";
+    this.wear();
+    this.tell();
+    this.keep();
+  }
+
+  wear() {
+    const root = globalThis.document?.documentElement;
+    if (root) root.dataset[this.name] = this.words.join(" ");
+  }
+
+  keep() {
+    this.place().write({ [this.name]: this.words.join(",") || null });
+  }
+}
+
+const lists = {};
+
+export const theList = (name) => (lists[name] ??= new List(name, name === "hide" ? HIDABLE : null));

@@ -1,0 +1,152 @@
+// Presenting: one picture of a page, or two, fill the screen with the round's sentence and its formula; nothing else is there.
+//
+//   new Presenter(screen, { pictures, usual })
+//     screen     the page's main screen (screen.js); its root becomes the whole screen
+//     pictures() [{ name, title, node }] of the film that is shown: name as in the link
+//     usual      the names that present=1 means; [] for the first picture
+//   load(film)   after a film has been loaded
+//   update(t)    the formula of round t: with every painting
+//   toggle(), leave(), choose(place, name)     for the player's buttons and keys
+//   note         a sentence about a picture that could not be shown
+
+import { columnsOf, textAt } from "../words/decisions.js";
+import { escape, put } from "./dom.js";
+import { drawsFormulas, formula, loadKatex } from "./formula.js";
+import { theList } from "./lists.js";
+
+const LOW = 0.22; // of the screen's height: a formula that is lower stands below the pictures
+
+// The part of a link for a picture's title: "Margins over the rounds" is margins-over-the-rounds.
+export const slug = (title) =>
+  title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-|-$/g, "");
+
+// The names of the pictures to show, one or two, and a sentence about a word that names none.
+export function chosen(words, names, usual) {
+  const found = words.filter((word) => names.includes(word)).slice(0, 2);
+  const odd = words.find((word) => word !== "1" && !names.includes(word));
+  const shown = found.length ? found : (usual.length ? usual : names.slice(0, 1)).slice(0, 2);
+  const note = odd ? `There is no picture ${odd} to present; there are ${names.join(", ")}.` : "";
+  return { shown, note };
+}
+
+// What stands beside the pictures: the formulas of the round, or, where two pictures take the room, the one that the film
+// calls its lead. undefined where a film has none.
+export function formulaIn({ words, lead }, pictures = 1) {
+  if (lead && pictures > 1) return lead;
+  const blocks = words ? columnsOf(words).flatMap((column) => column.blocks) : [];
+  return blocks.find(({ kind, rounds }) => kind === "formula" && rounds);
+}
+
+export class Presenter {
+  note = "";
+
+  constructor(screen, { pictures, usual = [] }) {
+    Object.assign(this, { screen, pictures, usual });
+    this.root = screen.root;
+    this.list = theList("present");
+    this.host = Object.assign(document.createElement("div"), { className: "bl-now", hidden: true });
+    this.root.append(this.host);
+    screen.follow(this.list, () => this.apply());
+  }
+
+  get on() {
+    return this.list.words.length > 0;
+  }
+
+  load(film) {
+    this.film = film;
+    if (this.on) this.draws();
+    this.apply();
+  }
+
+  draws() {
+    loadKatex(this.screen.data?.katex).then(() => this.screen.paint?.());
+  }
+
+  toggle() {
+    this.list.set(this.on ? [] : ["1"]);
+  }
+
+  leave() {
+    if (this.on) this.list.set([]);
+  }
+
+  // place: 0 for the first picture, 1 for the second; name: "" for none.
+  choose(place, name) {
+    const names = [...this.shown];
+    names[place] = name;
+    this.list.set([...new Set(names.filter(Boolean))]);
+  }
+
+  // The screen as the list says.
+  apply() {
+    const all = this.film ? this.pictures() : [];
+    if (!all.length) return;
+    const names = all.map(({ name }) => name);
+    const { shown, note } = chosen(this.list.words, names, this.usual);
+    this.shown = shown;
+    this.block = formulaIn(this.film, shown.length);
+    this.note = this.on ? note : "";
+    for (const { name, node } of all) {
+      node.classList.add("bl-picture");
+      node.classList.toggle("bl-chosen", shown.includes(name));
+      node.style.order = this.on ? shown.indexOf(name) : "";
+    }
+    this.root.dataset.pictures = shown.length;
+    if (this.on !== this.root.classList.contains("bl-presenting")) this.switch();
+    this.fill(all);
+    this.screen.rescale();
+  }
+
+  // Above everything else on the page: a popover needs no permission, and nobody has to press anything.
+  switch() {
+    const { root, on } = this;
+    root.classList.toggle("bl-presenting", on);
+    if (on) {
+      root.popover = "manual";
+      root.showPopover();
+      this.draws();
+    } else {
+      root.hidePopover();
+      root.popover = null;
+    }
+  }
+
+  // The two lists of pictures in the bar.
+  fill(all) {
+    const option = (name, title, now) =>
+      `<option value="${escape(name)}"${name === now ? " selected" : ""}>${escape(title)}</option>`;
+    this.root.querySelectorAll(".bl-presented").forEach((node, place) => {
+      const now = this.shown[place] ?? "";
+      const free = all.filter(({ name }) => name !== this.shown[1 - place]);
+      const none = place ? option("", "and nothing else", now) : "";
+      put(node, none + free.map(({ name, title }) => option(name, title, now)).join(""), "innerHTML");
+      node.value = now;
+    });
+  }
+
+  update(t) {
+    const tex = this.on && this.block && !theList("hide").has("formulas") ? textAt(this.block, t) : "";
+    this.host.hidden = !tex || !drawsFormulas();
+    if (this.host.hidden) return;
+    put(this.host, formula(tex, true), "innerHTML");
+    this.fit();
+  }
+
+  // A low formula stands below the pictures, a high one beside them. Its place grows and never shrinks: the pictures do not
+  // change their size from round to round.
+  fit() {
+    const { host, screen } = this;
+    const asked = `${screen.fontSize} ${this.shown}`;
+    if (asked !== this.fitted) host.removeAttribute("style");
+    this.fitted = asked;
+    const { width, height } = host.firstChild.getBoundingClientRect();
+    this.root.classList.toggle("bl-formula-below", height < innerHeight * LOW);
+    const grown = { minWidth: width, minHeight: height };
+    for (const [name, size] of Object.entries(grown))
+      if (size > (parseFloat(host.style[name]) || 0)) host.style[name] = `${Math.ceil(size)}px`;
+  }
+}

@@ -1,0 +1,36 @@
+"""The tutor: lessons on the screen. What asks, listens, judges and remembers, beside every chapter.
+
+The lessons themselves, their questions and their judges are the library's (boosting/lessons).
+
+    strip.py     a step beside the screen that it speaks of
+    inputs.py    an input for each kind of question;  answers.py  the right answer in words
+    library.py   the lessons that a visitor can open
+    progress.py  what was answered, kept in the browser
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Literal
+
+from pages.shell import address
+from pages.shell.session import session
+
+
+def sidebar() -> Literal["auto", "collapsed"]:
+    """Whether the controls begin open: a lesson needs their room, and has set them itself."""
+    return "collapsed" if address.asked_lesson()[0] else "auto"
+
+
+@contextmanager
+def beside() -> Iterator[None]:
+    """The lesson that the link names, beside what the chapter draws within; nothing without one."""
+    session().lesson = None
+    if not address.asked_lesson()[0]:
+        yield
+        return
+    from pages.tutor import strip  # here: a page without a lesson need not wait for it
+
+    with strip.frame():
+        yield

@@ -1,0 +1,232 @@
+"""The right kind of input for each kind of question: drawn by Streamlit, on a desk and on a phone alike.
+
+An input takes the question, what is shown and a key, draws itself, and returns the answer as plain
+data (numbers, texts, lists), or None as long as there is none. Where what was typed cannot be read,
+it raises a ValueError, in words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any, cast
+from urllib.parse import urlencode
+
+import numpy as np
+import streamlit as st
+
+from boosting.lessons.questions import (
+    Build,
+    Choose,
+    Curve,
+    NextWeights,
+    Number,
+    Order,
+    PickStump,
+    Question,
+)
+from boosting.lessons.screens import Shown
+from boosting.lessons.tasks import TASKS
+from pages.shell.session import session
+
+Input = Callable[[Any, Shown, str], Any]
+MOST_SLIDERS = 16  # weights; more of them are typed
+FINE = 0.01  # step of a slider for a share
+COORDINATES = "One point a line, its coordinates with a space between them."
+
+
+def read_number(text: str) -> float | None:
+    """A number as people type it: 0.25, 0,25, 1/4, −2 or 25 %. None for nothing; ValueError in words."""
+    plain = text.replace("−", "-").replace(",", ".").replace("%", "").strip()
+    if not plain:
+        return None
+    try:
+        value = float(sum(Fraction(part.replace(" ", "")) for part in [plain]))
+    except (ValueError, ZeroDivisionError, OverflowError):
+        raise ValueError(f"“{text[:40]}” is not a number. Write 0.25, 1/4 or 25 %.") from None
+    return value / 100 if "%" in text else value
+
+
+def choose(question: Choose, shown: Shown, key: str) -> int | None:
+    """One of a few options, by its number."""
+    texts = [option.text for option in question.options]
+    return st.radio(
+        "Your answer", range(len(texts)), index=None, key=key, format_func=lambda k: texts[k],
+        label_visibility="collapsed",
+    )  # fmt: skip
+
+
+def number(question: Number, shown: Shown, key: str) -> float | None:
+    """A number, typed."""
+    unit = f" ({question.unit})" if question.unit else ""
+    text = st.text_input(
+        f"Your answer{unit}", key=key, placeholder="0.25, 1/4, −2 or 25 %", max_chars=40,
+        help=f"It is right within {question.tolerance:g}.",
+    )  # fmt: skip
+    return read_number(text)
+
+
+def example(question: Question, shown: Shown, key: str) -> int | None:
+    """An example, by its number from 1."""
+    X, y = shown.trace.sample.X, shown.trace.sample.y
+
+    def label(i: int) -> str:
+        place = ", ".join(f"{x:.3g}" for x in X[i - 1][:3])
+        return f"{i}: ({place}{', …' if X.shape[1] > 3 else ''}), class {y[i - 1]:+.0f}"
+
+    return st.selectbox(
+        "Your example", range(1, len(y) + 1), index=None, key=key, format_func=label,
+        placeholder="Its number, place and class",
+    )  # fmt: skip
+
+
+def stump(question: PickStump, shown: Shown, key: str) -> list[float]:
+    """A stump: attribute, threshold, and the class above it. Its parts are chosen one after the other."""
+    X, names = shown.trace.sample.X, _attributes(shown)
+    attribute = 0
+    if len(names) > 1:
+        attribute = st.radio(
+            "Attribute", range(len(names)), key=f"{key}-attribute", horizontal=True,
+            format_func=lambda a: names[a],
+        )  # fmt: skip
+    values = np.unique(X[:, attribute])
+    cuts = [float(c) for c in (values[1:] + values[:-1]) / 2] or [float(values[0])]
+    middle = cuts[len(cuts) // 2]
+    cut = middle
+    if len(cuts) > 1:
+        cut = st.select_slider(
+            f"Cut of {names[attribute]}", cuts, value=middle, key=f"{key}-cut-{attribute}",
+            format_func=lambda c: f"{c:.4g}",
+        )  # fmt: skip
+    sign = st.radio(
+        f"Above {cut:.4g} it votes", (1, -1), key=f"{key}-sign", horizontal=True,
+        format_func=lambda s: "+1" if s > 0 else "−1",
+    )  # fmt: skip
+    return [attribute, cut, sign]
+
+
+def _attributes(shown: Shown) -> list[str]:
+    if shown.dataset is None:
+        return [f"x{a + 1}" for a in range(shown.trace.sample.n_attributes)]
+    return list(shown.dataset.feature_names)
+
+
+def weights(question: NextWeights, shown: Shown, key: str) -> list[float] | None:
+    """The weights of all examples: a slider each, or typed where there are many."""
+    m = shown.trace.sample.size
+    if m > MOST_SLIDERS:
+        return _typed_weights(m, key)
+    before = shown.trace.distribution[question.round - 1]
+    columns = st.columns(2)
+    return [
+        columns[i * 2 // m].slider(
+            f"D({i + 1})", 0.0, 1.0, round(float(before[i]), 2), FINE, key=f"{key}-{i}"
+        )
+        for i in range(m)
+    ]
+
+
+def _typed_weights(m: int, key: str) -> list[float] | None:
+    text = st.text_area(f"{m} weights", key=key, help="With spaces or on lines of their own.")
+    return _numbers(text) or None
+
+
+def order(question: Order, shown: Shown, key: str) -> list[int] | None:
+    """Items in order: tapped one after the other, the smallest first."""
+    items = [words for words, _ in question.items]
+    chosen = st.multiselect(
+        "Tap them in order, the smallest first", range(len(items)), key=key,
+        format_func=lambda k: items[k], placeholder="The smallest",
+    )  # fmt: skip
+    return chosen if len(chosen) == len(items) else None
+
+
+def curve(question: Curve, shown: Shown, key: str) -> list[float]:
+    """A number for every round that is asked: a slider each."""
+    top = max(1.0, 2 * float(np.ceil(question.truth(shown).max() - 1)) + 1)
+    return [
+        st.slider(f"Round {t}", 0.0, top, top / 2, FINE, key=f"{key}-{t}") for t in question.rounds
+    ]
+
+
+# --- tasks ---------------------------------------------------------------------------------------
+
+
+def build(question: Build, shown: Shown, key: str) -> Any:
+    """What a task asks for, in its form."""
+    return FORMS[TASKS[question.task].form](key)
+
+
+def game(key: str) -> dict[str, str] | None:
+    """A matrix of margins with start weights."""
+    matrix = st.text_area(
+        "The matrix of margins: a row for every example", key=key,
+        placeholder="1 −1 1\n−1 1 1", help="1 where a base classifier is right, −1 where it is wrong.",
+    )  # fmt: skip
+    start = st.text_input("Start weights (empty for equal ones)", key=f"{key}-start")
+    plain = matrix.replace("−", "-").strip()
+    return {"matrix": plain, "start": start.strip()} if plain else None
+
+
+def screen(key: str) -> str:
+    """The run on the screen, as the controls have it now."""
+    state = session()
+    st.info(
+        "Your answer is the run on this screen. Change it by the controls (**»** at the top left opens "
+        "them), then check.",
+        icon=":material/tune:",
+    )
+    return f"/{state.page}?{urlencode(state.outgoing)}"
+
+
+def points(key: str) -> list[list[float]] | None:
+    """Points without labels."""
+    text = st.text_area("Your points", key=key, placeholder="1 0\n0.5 −0.5", help=COORDINATES)
+    return _rows(text) or None
+
+
+def labelled_points(key: str) -> dict[str, list[Any]] | None:
+    """Points, the label last."""
+    text = st.text_area(
+        "Your points, the label last", key=key, placeholder="0 0 1\n1 0.5 −1",
+        help=f"{COORDINATES} The last number of a line is the label, 1 or −1.",
+    )  # fmt: skip
+    rows = _rows(text)
+    return {"X": [row[:-1] for row in rows], "y": [row[-1] for row in rows]} if rows else None
+
+
+def example_weights(key: str) -> list[float] | None:
+    """A weight for every example."""
+    text = st.text_input(
+        "A weight for every example, in their order", key=key, placeholder="1 1 2 1",
+        help="They are divided by their sum.",
+    )  # fmt: skip
+    return _numbers(text) or None
+
+
+def _rows(text: str) -> list[list[float]]:
+    return [_numbers(line) for line in text.splitlines() if line.strip()]
+
+
+def _numbers(text: str) -> list[float]:
+    parts = text.replace(";", " ").replace(", ", " ").split()
+    return [cast(float, read_number(part)) for part in parts if part.strip(",")]
+
+
+FORMS: dict[str, Callable[[str], Any]] = {
+    "game": game,
+    "link": screen,
+    "points": points,
+    "labelled points": labelled_points,
+    "weights": example_weights,
+}
+INPUTS: dict[str, Input] = {
+    "choose": choose,
+    "number": number,
+    "example": example,
+    "stump": stump,
+    "weights": weights,
+    "order": order,
+    "curve": curve,
+    "build": build,
+}

@@ -1,0 +1,240 @@
+"""The lesson strip: a step of a lesson beside, or above, the screen that it speaks of.
+
+A link names it: `?lesson=NAME&step=K`. A link that says nothing else leads on to the step's own
+screen; on any other one the strip stands all the same, and a press brings the step's screen back.
+What a press of Check needs runs alone: the chapter is not computed again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, NoReturn
+
+import streamlit as st
+
+from boosting.engine import compiling
+from boosting.lessons import Lesson, Screen, Shown, Step
+from boosting.lessons.tasks import TASKS
+from pages.shell import address, server
+from pages.shell.compiler import COMPILER
+from pages.shell.session import LessonPlace, session
+from pages.tutor import answers, inputs, library, progress
+from pages.words.colours import light_dark
+
+STYLE = f"""<style>
+.st-key-lesson {{ padding: 0.9rem 1.1rem 1.1rem; border-radius: 0.6rem; border-left: 4px solid {light_dark("test")};
+  background: color-mix(in srgb, {light_dark("quiet")} 9%, transparent); }}
+.st-key-lesson [data-testid=stForm] {{ border: none; padding: 0; }}
+.st-key-lesson-question p {{ font-weight: 600; }}
+.st-key-lesson-answer label p, .st-key-lesson-answer [data-testid=stAlert] p {{ font-weight: 400; }}
+.st-key-lesson {{ container-type: inline-size; }}
+.st-key-progress {{ display: none; }}
+.st-key-lesson-ways button {{ padding-inline: 0.6rem; }}
+.st-key-lesson-ways > * {{ gap: 0.5rem; }}
+@media (min-width: 1100px) {{
+  .st-key-lesson-frame {{ display: grid; grid-template-columns: minmax(20rem, 26rem) minmax(0, 1fr); gap: 1.5rem; }}
+  .st-key-lesson-frame > * {{ min-width: 0; }}
+  .st-key-lesson {{ position: sticky; top: 4rem; max-height: calc(100vh - 5rem); overflow-y: auto; }}
+}}
+</style>"""
+
+
+@contextmanager
+def frame() -> Iterator[None]:
+    """The strip of the lesson that the link names, beside what the chapter draws within; a warning where there is none."""
+    found = _find(*address.asked_lesson())
+    if found is None:
+        yield
+        return
+    lesson, place = found
+    session().lesson = place
+    compiling.leave_to(COMPILER.at_work)
+    st.html(STYLE)
+    with st.container(key="lesson-frame"):
+        with st.container(key="lesson"):
+            _strip(lesson, place)
+        with st.container(key="lesson-chapter"):
+            yield
+
+
+def _find(name: str, step: str) -> tuple[Lesson, LessonPlace] | None:
+    """The lesson and the step of a link; None, and a warning, where there is none."""
+    entry = library.find(name)
+    if entry is None:
+        mine = " It was opened from a file: open that file here, too." * name.startswith(
+            library.MINE
+        )
+        _warn(f"There is no lesson {address.quoted(name)}.{mine} The page **Course** lists them.")
+        return None
+    if entry.lesson is None:
+        _warn(f"The lesson {address.quoted(name)} has faults; the page **Course** lists them.")
+        return None
+    last = len(entry.lesson.steps)
+    k = int(step) if step.isascii() and step.isdecimal() and len(step) < 6 else 1
+    k = min(max(k, 1), last)
+    if step not in ("", str(k)):
+        _warn(f"This lesson has the steps 1 to {last}, not {address.quoted(step)}. You see {k}.")
+    screen = entry.lesson.steps[k - 1].screen
+    place = LessonPlace(name, k, screen.chapter, int(dict(screen.query).get("round", "0")))
+    if address.asks_for_no_screen() and (screen.chapter or screen.query):
+        go(place, screen)
+    return entry.lesson, place
+
+
+def _warn(words: str) -> None:
+    st.warning(words, icon=":material/link_off:")
+
+
+def link_of(name: str, step: int, screen: Screen) -> dict[str, str]:
+    """The query string of a step with its screen."""
+    return {**dict(screen.query), "lesson": name, "step": str(step)}
+
+
+def go(place: LessonPlace, screen: Screen) -> NoReturn:
+    """Open a step with its screen, at its round."""
+    state = session()
+    state.visits += 1
+    state.given = (
+        None  # also where the link is the one that stands there: the controls follow it again
+    )
+    st.switch_page(
+        server.SCRIPTS[screen.chapter], query_params=link_of(place.name, place.step, screen)
+    )
+
+
+@st.fragment
+def _strip(lesson: Lesson, place: LessonPlace) -> None:
+    """A step: words, question, verdict, reveal, and the ways on."""
+    step = lesson.steps[place.step - 1]
+    entry = progress.entry_of(place.name, place.step)
+    st.caption(f"{lesson.title} · **{place.step} of {len(lesson.steps)}**")
+    st.markdown(f"##### {step.title}")
+    try:
+        shown = step.shown()
+        st.markdown(step.words.filled(shown))
+        if step.question is not None:
+            _question(step, shown, place, entry)
+        if _may_reveal(step, entry) and step.reveal.text:
+            st.markdown(step.reveal.filled(shown))
+    except ValueError as error:
+        st.error(f"This step cannot be shown: {error}", icon=":material/error:")
+    _ways(lesson, place, entry)
+    progress.keep()
+
+
+def _may_reveal(step: Step, entry: progress.Record) -> bool:
+    return step.question is None or entry["revealed"] or any(t["right"] for t in entry["tries"])
+
+
+def _question(step: Step, shown: Shown, place: LessonPlace, entry: progress.Record) -> None:
+    question = step.question
+    assert question is not None
+    with st.container(key="lesson-question"):
+        st.markdown(question.ask)
+    key = f"lesson-answer-{place.name}-{place.step}"
+    complaint, answer = "", None
+    # a stump's parts depend on each other, so it is no form
+    together = st.form(f"form-{key}") if question.kind != "stump" else st.container()
+    with together:
+        with st.container(key="lesson-answer"):
+            try:
+                answer = inputs.INPUTS[question.kind](question, shown, key)
+            except ValueError as error:
+                complaint = str(error)
+        check = st.form_submit_button if question.kind != "stump" else st.button
+        pressed = check("Check", key="lesson-check", type="primary", icon=":material/check:")
+    if pressed:
+        complaint = complaint or _judge(step, shown, place, answer)
+    if pressed and complaint:
+        st.warning(complaint, icon=":material/edit:")
+    elif entry["tries"]:
+        _verdict(question, shown, place, entry)
+
+
+def _judge(step: Step, shown: Shown, place: LessonPlace, answer: Any) -> str:
+    """Judge an answer and note it; returns why it is none, in words, or ""."""
+    if answer is None:
+        return "Answer first, then check."
+    assert step.question is not None
+    try:
+        verdict = step.question.judge(shown, answer)
+    except ValueError as error:
+        return str(error)
+    progress.note_try(place.name, place.step, answer, verdict)
+    return ""
+
+
+def _verdict(question: Any, shown: Shown, place: LessonPlace, entry: progress.Record) -> None:
+    """What the judge said of the last answer, and the way to the right one."""
+    last = entry["tries"][-1]
+    price = "" if last["price"] is None else f" That is {last['price']:.0%} of the best edge."
+    box, icon = (st.success, "check_circle") if last["right"] else (st.error, "cancel")
+    box(last["why"] + (price if not last["right"] else ""), icon=f":material/{icon}:")
+    if question.kind == "build":
+        _score(TASKS[question.task], place)
+    if last["right"]:
+        return
+    if not entry["revealed"]:
+        st.button(
+            "Show the answer", key="lesson-reveal", on_click=_reveal, args=(place,), type="tertiary",
+            icon=":material/visibility:", help="You can also try again.",
+        )  # fmt: skip
+    else:
+        st.markdown(f"**The answer:** {answers.in_words(question, shown)}")
+
+
+def _score(task: Any, place: LessonPlace) -> None:
+    """The best score so far."""
+    best = progress.best_score(place.name, place.step, task.higher_is_better)
+    if best is not None:
+        better = "higher" if task.higher_is_better else "lower"
+        st.markdown(
+            f"Your best: **{best:.4g}** ({task.unit}; {better} is better). Can you improve it?"
+        )
+
+
+def _reveal(place: LessonPlace) -> None:
+    progress.entry_of(place.name, place.step)["revealed"] = True
+
+
+def _ways(lesson: Lesson, place: LessonPlace, entry: progress.Record) -> None:
+    """Back, on, the step's screen again, and out of the lesson."""
+    k, last = place.step, len(lesson.steps)
+    answered = _may_reveal(lesson.steps[k - 1], entry)
+    with st.container(horizontal=True, key="lesson-ways"):
+        _way(lesson, place, k - 1, "Previous", "lesson-previous", ":material/arrow_back:", k == 1)
+        kind: Any = "primary" if answered else "secondary"
+        if k < last:
+            _way(lesson, place, k + 1, "Next", "lesson-next", ":material/arrow_forward:", kind=kind)
+        elif st.button("To the course", key="lesson-next", type=kind, icon=":material/school:"):
+            st.switch_page(server.SCRIPTS["course"])
+        help = "The data, the algorithm and the round with which this step begins."
+        _way(lesson, place, k, "Its screen", "lesson-screen", ":material/replay:", help=help)
+        out = st.button("End", key="lesson-end", type="tertiary", icon=":material/close:",
+                        help="Leave the lesson; the screen stays.")  # fmt: skip
+    if out:
+        _leave()
+
+
+def _way(
+    lesson: Lesson,
+    place: LessonPlace,
+    k: int,
+    label: str,
+    key: str,
+    icon: str,
+    disabled: bool = False,
+    kind: Any = "secondary",
+    help: str | None = None,
+) -> None:
+    """A button that opens step k. label, key, icon, disabled, kind, help: of the button."""
+    if st.button(label, key=key, icon=icon, disabled=disabled, type=kind, help=help):
+        go(place._replace(step=k), lesson.steps[k - 1].screen)
+
+
+def _leave() -> NoReturn:
+    """Show the same screen without the strip."""
+    state = session()
+    state.lesson = None
+    st.switch_page(server.SCRIPTS[state.page], query_params=dict(state.outgoing))

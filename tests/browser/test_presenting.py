@@ -1,0 +1,90 @@
+"""Presenting, measured: every page fills a projector, every letter is a fiftieth of its height, and nothing is cut."""
+
+from __future__ import annotations
+
+import pytest
+
+pytestmark = pytest.mark.browser
+
+PROJECTORS = [(1280, 720), (1920, 1080)]
+PAGES = ["", "compare", "margins", "bounds", "bound", "game"]
+# Whatever is written on the screen: texts that are too small for the back row, or not wholly on it.
+UNREADABLE = """() => {
+  const least = innerHeight / 50, found = [];
+  const texts = document.createTreeWalker(document.querySelector(".bl-presenting"), NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode, owner = text.parentElement, range = document.createRange();
+    range.selectNodeContents(text);
+    const box = range.getBoundingClientRect();
+    const silent = owner.closest("option, .bl-live, .katex-mathml") || getComputedStyle(owner).visibility === "hidden";
+    if (!text.data.trim() || !box.width || silent) continue;
+    const plot = owner.closest(".bl-figure-plot");
+    const enlarged = plot ? plot.getBoundingClientRect().width / plot.offsetWidth : 1;
+    const size = parseFloat(getComputedStyle(owner).fontSize) * enlarged;
+    const cut = box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1;
+    if (size < least - 0.05 || cut) found.push(`${text.data} (${size}${cut ? ", cut" : ""})`);
+  }
+  return found;
+}"""
+CANVAS_LETTER = (
+    "parseFloat(getComputedStyle(document.querySelector('.bl-presenting')).fontSize) / innerHeight"
+)
+SHARE_OF_SCREEN = """() => [...document.querySelectorAll(".bl-chosen :is(.bl-plot, .bl-figure-frame)")]
+  .reduce((sum, e) => sum + e.clientWidth * e.clientHeight, 0) / (innerWidth * innerHeight)"""
+
+
+def presented(lab):
+    """Wait until the page's pictures have the size that presenting gives them."""
+    lab.page.wait_for_selector(".bl-presenting:popover-open[aria-busy=false][data-round]")
+    lab.page.wait_for_timeout(400)  # plotly draws when a size has been still
+    return lab
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_page_fills_a_projector_and_can_be_read_from_the_back_row(lab, page):
+    lab.open_chapter(page, present=1, hide="future")
+    for width, height in PROJECTORS:
+        lab.page.set_viewport_size({"width": width, "height": height})
+        presented(lab)
+        assert lab.page.evaluate(UNREADABLE) == []
+        assert lab.page.evaluate(CANVAS_LETTER) >= 1 / 50
+        assert lab.page.evaluate(SHARE_OF_SCREEN) > 0.3
+    assert lab.overflow() == []
+
+
+def test_a_key_presents_a_link_says_what_and_escape_leaves(lab):
+    lab.open(round=5)
+    before = lab.pictures()
+    presented(lab.key("f").wait_link(present="1"))
+    assert lab.page.locator(".bl-chosen").count() == 2
+    lab.page.locator(".bl-presented").first.select_option("curves")
+    lab.wait_link(present="curves,weights", round=5)
+    assert "formula" not in lab.page.locator(".bl-now").inner_text()
+    assert "log" in lab.page.locator(".bl-now .katex-html").inner_text()
+    lab.key("ArrowRight").key("Escape")
+    lab.page.wait_for_selector(".bl-stage:not(.bl-presenting)[data-round='6']")
+    lab.wait_link(present=None, round=6)
+    lab.key("ArrowLeft").wait_round(5).wait_pictures(before)
+    lab.press("present").wait_link(present="1")
+    lab.press("present").wait_link(present=None)
+
+
+def test_a_picture_that_is_none_is_named(lab):
+    presented(lab.open_chapter("margins", present="uv"))
+    assert lab.mended.startswith("There is no picture uv to present; there are errors-and-their")
+
+
+def test_what_is_hidden_and_the_sub_step_stand_in_the_link(lab):
+    lab.open(noise=0.2, round=0, substep=3, hide="future,labels,titles,table,formulas")
+    assert lab.root.get_attribute("data-phase") == "3"
+    assert lab.page.get_by_text("label flipped").count() == 0
+    for words in ("Look for", "All rounds", "Press Step"):
+        assert not lab.page.get_by_text(words).first.is_visible(), words
+    hidden = lab.pictures()
+    lab.key("Shift+ArrowLeft")
+    lab.page.wait_for_selector("[data-main][data-phase='2']")
+    lab.wait_link(substep=2).key("Shift+ArrowRight")
+    lab.wait_link(substep=3).press("hide").wait_link(hide=None)
+    lab.wait_other_pictures(hidden[:1])
+    assert lab.page.get_by_text("label flipped").first.is_visible()
+    assert lab.page.get_by_text("All rounds").first.is_visible()

@@ -1,0 +1,363 @@
+"""Edits: their text, what they do to a run (against a loop written down anew), and what they cannot do."""
+
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from boosting import ALGORITHMS, Sample, train
+from boosting.catalogue import edits as vocabulary
+from boosting.catalogue.edits import (
+    Cut,
+    Flip,
+    Never,
+    SetTo,
+    Take,
+    Then,
+    Times,
+    Weigh,
+    bounds_left,
+    read,
+    unreached,
+    written,
+)
+from boosting.catalogue.fast import CompiledTrace
+from boosting.catalogue.mixes import NEED_THEIR_OWN_STEP
+from boosting.choices.searches.stumps import Stumps
+from boosting.engine.state import State, Step
+from boosting.theory.training_bounds import BOUNDS
+
+numbers = st.floats(-10, 10, allow_nan=False).map(float)
+rounds = st.integers(1, 40)
+EDITS = st.one_of(
+    st.builds(Times, rounds, numbers),
+    st.builds(SetTo, rounds, numbers),
+    st.builds(Take, rounds, st.integers(1, 100)),
+    st.builds(Cut, rounds, st.integers(0, 3), numbers),
+    st.builds(Never, st.integers(0, 3), st.none() | numbers),
+    st.builds(Weigh, rounds, st.floats(0, 1000)),
+    st.builds(Flip, rounds),
+    st.builds(lambda t, lam: Then(t, "vadaboost", "stump", None, (("lam", lam),)), rounds, st.floats(0, 1)),
+    st.builds(lambda t, depth: Then(t, "adaboost", "tree", depth), rounds, st.integers(1, 12)),
+)  # fmt: skip
+
+
+@given(st.lists(EDITS, max_size=8))
+def test_edits_come_back_from_their_text(edits):
+    found, complaints = read(written(edits))
+    assert list(found) == edits
+    assert not complaints
+
+
+@given(st.text(alphabet="timesakcuhnwfglp~0123456789.- +eabN", max_size=120) | st.text(max_size=60))
+def test_a_strangers_text_is_read_or_complained_of(text):
+    edits, complaints = read(text)
+    assert len(edits) + len(complaints) >= min(len(text.split()), 1)
+    assert read(written(edits)) == (edits, [])
+
+
+@pytest.mark.parametrize(
+    "text, said",
+    [
+        ("tims~7~2", "nearest name is 'times'"),
+        ("times~0~2", "round must be between 1"),
+        ("times~7~99", "factor must be between -10 and 10, not 99"),
+        ("times~7", "it has 1 values after its verb, and needs 2"),
+        ("times~x~2", "'x' is not a number"),
+        ("set~3~nan", "'nan' is not a number that can be used"),
+        ("take~3~1000", "rank must be between 1 and 100"),
+        ("then~9~adabost", "nearest name is 'adaboost'"),
+        ("then~9~vadaboost~tree~mu~1", "nearest name is 'lam'"),
+        ("then~9~vadaboost~stump~lam~7", "lam must be between 0 and 1"),
+        ("then~9~gradient_boost", "cannot go on"),
+        ("then~9~ebboost~tree", "does not work with tree"),
+    ],
+)
+def test_what_cannot_be_read_is_left_out_with_a_reason(text, said):
+    edits, complaints = read(f"flip~2 {text}")
+    assert edits == (Flip(2),)
+    assert len(complaints) == 1
+    assert said in complaints[0]
+
+
+def test_a_link_of_a_thousand_edits_is_cut_off():
+    edits, complaints = read(" ".join(f"times~{t}~2" for t in range(1, 1001)))
+    assert len(edits) == vocabulary.MOST
+    assert complaints
+
+
+# --- against a loop written down anew
+
+
+def drawn(seed, m=14):
+    rng = np.random.default_rng(seed)
+    X = rng.normal(size=(m, 2))
+    y = np.where(X[:, 0] + X[:, 1] + rng.normal(0, 0.7, m) > 0, 1.0, -1.0)
+    y[:2] = [1, -1]
+    return X, y
+
+
+def stumps_of(X, counted):
+    """(attribute, threshold) of every stump: the midpoints of neighbouring values of the examples that count."""
+    found = [(0, -np.inf)]
+    for j in range(X.shape[1]):
+        values = np.unique(X[counted, j])
+        found += [(j, low / 2 + high / 2) for low, high in pairwise(values)]
+    return found
+
+
+def by_hand(X, y, n_rounds, edits):
+    """AdaBoost as figure 7.1 of [M] has it, edits applied where they say: (alphas, scores, errors)."""
+    y, base = y.copy(), np.ones(len(y))
+    for edit in edits:
+        if type(edit) is Flip:
+            y[edit.example - 1] *= -1
+        if type(edit) is Weigh:
+            base[edit.example - 1] = edit.weight
+    D, F = base / base.sum(), np.zeros(len(y))
+    alphas, errors = [], []
+    for t in range(1, n_rounds + 1):
+        here = [e for e in edits if vars(e).get("round") == t]
+        choice = stumps_of(X, base > 0)
+        for e in edits:
+            if type(e) is Never:
+                choice = [
+                    (j, c)
+                    for j, c in choice
+                    if not (j == e.attribute and c > -np.inf and e.threshold in (None, c))
+                ]
+        cuts = [(e.attribute, e.threshold) for e in here if type(e) is Cut]
+        rank = 1 if cuts else max([e.rank for e in here if type(e) is Take], default=1)
+        choice = cuts or choice
+        votes = [s * np.where(X[:, j] > c, 1.0, -1.0) for j, c in choice for s in (1.0, -1.0)]
+        order = sorted(range(len(votes)), key=lambda k: (D @ (votes[k] != y)).round(12))
+        h = votes[order[rank - 1]]
+        eps = D @ (h != y)
+        if not 0 < eps < 0.5 - 1e-12:
+            break
+        alpha = 0.5 * np.log((1 - eps) / eps)
+        for e in here:
+            alpha = alpha * e.factor if type(e) is Times else alpha
+            alpha = e.value if type(e) is SetTo else alpha
+        F = F + alpha * h
+        D = base * np.exp(-y * F)
+        D /= D.sum()
+        alphas.append(alpha)
+        errors.append(eps)
+    return alphas, F, errors
+
+
+OF_ADABOOST = st.one_of(
+    st.builds(Times, st.integers(1, 6), st.sampled_from([2.0, 0.5, -1.0, 0.0])),
+    st.builds(SetTo, st.integers(1, 6), st.floats(-1, 1)),
+    st.builds(Take, st.integers(1, 6), st.integers(1, 5)),
+    st.builds(Cut, st.integers(1, 6), st.integers(0, 1), st.floats(-0.5, 0.5)),
+    st.builds(Never, st.integers(0, 1)),
+    st.builds(Weigh, st.integers(3, 14), st.sampled_from([0.0, 0.5, 3.0])),
+    st.builds(Flip, st.integers(3, 14)),
+)
+
+
+@settings(max_examples=150)
+@given(st.integers(0, 10**6), st.lists(OF_ADABOOST, max_size=4, unique_by=type))
+def test_an_edited_run_is_the_loop_with_the_same_edits_by_hand(seed, edits):
+    X, y = drawn(seed)
+    trace = train(Sample.of(X, y), "adaboost", n_rounds=7, edits=edits)
+    alphas, F, errors = by_hand(X, y, 7, edits)
+    n = len(alphas)
+    assert len(trace) == n or (
+        len(trace) == n + 1 and trace.error[n] < 1e-12
+    )  # a perfect one ends it
+    np.testing.assert_allclose(trace.alpha[:n], alphas, atol=1e-9)
+    np.testing.assert_allclose(trace.error[:n], errors, atol=1e-9)
+    if n:
+        np.testing.assert_allclose(trace.scores[n - 1], F, atol=1e-8)
+
+
+@pytest.mark.parametrize("weak_learner", ["stump", "stump-grid", "tree"])
+def test_without_edits_nothing_changes(weak_learner):
+    sample = Sample.of(*drawn(3, 60))
+    usual, edited = (
+        train(sample, "adaboost", weak_learner, 20, **more) for more in ({}, {"edits": ()})
+    )
+    assert type(usual) is type(edited)
+    assert (type(edited) is CompiledTrace) == (weak_learner != "tree")
+    assert (usual.alpha == edited.alpha).all()
+
+
+def test_an_example_that_is_left_out_is_as_one_that_was_never_there():
+    X, y = drawn(5, 40)
+    edited = train(Sample.of(X, y), "logistic", n_rounds=10, edits=[Weigh(12, 0.0)])
+    rest = np.arange(40) != 11
+    without = train(Sample.of(X[rest], y[rest]), "logistic", n_rounds=10)
+    np.testing.assert_allclose(edited.alpha, without.alpha, atol=1e-9)
+    np.testing.assert_allclose(edited.scores[:, rest], without.scores, atol=1e-9)
+    np.testing.assert_allclose(edited.train_error, without.train_error, atol=1e-12)
+
+
+def test_to_flip_twice_is_not_to_flip():
+    sample = Sample.of(*drawn(5, 40))
+    twice = train(sample, edits=[Flip(3), Flip(3)], n_rounds=9)
+    assert (twice.alpha == train(sample, n_rounds=9).alpha).all()
+
+
+def test_a_coefficient_of_zero_only_delays_adaboost_by_a_round():
+    sample = Sample.of(*drawn(8, 40))
+    usual = train(sample, n_rounds=9)
+    late = train(sample, n_rounds=10, edits=[Times(4, 0.0)])
+    np.testing.assert_allclose(np.delete(late.alpha, 3), usual.alpha, atol=1e-9)
+    assert late.alpha[3] == 0
+    np.testing.assert_allclose(late.scores[-1], usual.scores[-1], atol=1e-9)
+
+
+def test_the_second_half_of_a_run_may_be_another_algorithms():
+    X, y = drawn(9, 30)
+    trace = train(Sample.of(X, y), "adaboost", n_rounds=8, edits=[Then(4, "quadboost", "stump")])
+    first = train(Sample.of(X, y), "adaboost", n_rounds=3)
+    np.testing.assert_allclose(trace.alpha[:3], first.alpha, atol=1e-9)
+    F = first.scores[-1].copy()
+    for r in trace.rounds[3:]:  # QuadBoost: h fits the residual best, alpha is their mean product
+        answers = [
+            np.where(X[:, j] > c, 1.0, -1.0) @ (y - F) / len(y)
+            for j, c in stumps_of(X, np.ones(len(y), bool))
+        ]
+        assert r.alpha == pytest.approx(np.abs(answers).max(), abs=1e-9)
+        F = F + r.alpha * r.votes
+    assert trace.objective[-1] == pytest.approx(np.mean((y - F) ** 2))
+
+
+@pytest.mark.parametrize("name", [n for n, row in ALGORITHMS.items() if row.task == "binary"])
+def test_whoever_can_go_on_goes_on_from_adaboosts_vote(name):
+    row, sample = ALGORITHMS[name], Sample.of(*drawn(2, 40))
+    learner = row.weak_learners[0]
+    try:
+        edit = Then(5, name, learner, None, tuple((p.name, p.default) for p in row.parameters))
+        trace = train(sample, "adaboost", n_rounds=12, edits=[edit])
+    except ValueError as refused:
+        assert "cannot go on" in str(refused) or "do not answer alike" in str(refused)
+        return
+    usual = train(sample, "adaboost", n_rounds=4)
+    assert [r.found.classifier.key for r in trace[:4]] == [r.found.classifier.key for r in usual]
+    here = trace.choices.in_round(5)
+    assert (type(here.loss), type(here.step_size)) == tuple(map(type, row.with_parameters()[:2]))
+    np.testing.assert_allclose(
+        trace.ensemble().scores(sample.X),
+        trace.scores[-1],
+        atol=1e-8 * (1 + abs(trace.scores).max()),
+    )
+
+
+def test_a_program_that_goes_on_weighs_what_is_there():
+    sample = Sample.of(*drawn(4, 40))
+    trace = train(sample, "adaboost", n_rounds=30, edits=[Then(6, "max_margin", "stump")])
+    alone = train(sample, "max_margin", n_rounds=60)
+    assert trace.objective[-1] == pytest.approx(alone.objective[-1], abs=1e-6)  # one optimum
+    assert "optimum" in trace.ended
+
+
+# --- what no longer holds, and what cannot be done
+
+
+@settings(max_examples=80)
+@given(
+    st.integers(0, 10**6),
+    st.sampled_from([n for n, row in ALGORITHMS.items() if row.task == "binary" and "stump" in row.weak_learners]),
+    st.lists(OF_ADABOOST | st.builds(lambda t, n: Then(t, n, "stump"), st.integers(2, 6),
+             st.sampled_from(["adaboost", "quadboost", "logistic"])), max_size=3),
+)  # fmt: skip
+def test_a_bound_that_is_left_is_above_the_training_error(seed, name, edits):
+    sample = Sample.of(*drawn(seed))
+    try:
+        trace = train(sample, name, "stump", 8, edits=edits)
+    except ValueError:  # what such a run refuses is tested below
+        return
+    for key in bounds_left(ALGORITHMS[name].bounds, edits, NEED_THEIR_OWN_STEP):
+        curve = BOUNDS[key].curve(trace)[1:]
+        above = trace.train_error if key != "nu" else 0 * curve
+        assert (curve >= above - 1e-9).all(), key
+
+
+def test_the_bound_by_the_edges_falls_with_the_step_that_it_needs():
+    X = np.array([[0.0], [1.0], [2.0], [3.0]])
+    edits = [Times(1, -1.0)]
+    trace = train(Sample.of(X, [1, -1, -1, -1]), n_rounds=1, edits=edits)
+    assert "edges" not in bounds_left(("normalizers", "edges"), edits, NEED_THEIR_OWN_STEP)
+    assert (BOUNDS["edges"].curve(trace)[1:] < trace.train_error).any()
+
+
+@pytest.mark.parametrize(
+    "name, learner, edit, said",
+    [
+        ("lpboost", "stump", Times(3, 2.0), "a program solves for all coefficients"),
+        ("l1boost", "stump", Times(3, -1.0), "no base classifier has a negative share"),
+        ("adaboost", "tree", Take(3, 2), "no list of candidates"),
+        ("adaboost", "tree", Never(0), "no list of candidates"),
+        ("abstaining", "abstaining-stump", Cut(2, 0, 0.5), "are no stumps"),
+        ("adaboost", "stump", Cut(2, 9, 0.5), "have 2 attributes"),
+        ("adaboost", "stump", Weigh(99, 0.0), "there are 30 training examples"),
+        ("adaboost", "stump", Then(1, "quadboost", "stump"), "choose the algorithm itself"),
+        ("chb", "regression-tree", Then(4, "adaboost", "stump"), "do not answer alike"),
+    ],
+)
+def test_a_run_refuses_what_it_cannot_take_in_words(name, learner, edit, said):
+    with pytest.raises(ValueError, match=said):
+        train(Sample.of(*drawn(1, 30)), name, learner, 5, edits=[edit])
+
+
+def test_not_all_examples_can_be_left_out():
+    with pytest.raises(ValueError, match="at least one must count"):
+        train(Sample.of([[0.0], [1.0]], [1, -1]), edits=[Weigh(1, 0.0), Weigh(2, 0.0)])
+
+
+def test_the_share_in_a_hull_stays_a_share():
+    sample = Sample.of(*drawn(6, 30))
+    trace = train(sample, "l1boost", n_rounds=5, edits=[Times(3, 10.0)])
+    assert trace[2].keep == 0
+    assert trace[2].norm == pytest.approx(5.0)  # gamma: the vote stands in a corner of the hull
+
+
+def test_an_edit_that_the_run_does_not_reach_is_known():
+    sample = Sample.of([[0.0], [1.0]], [1, -1])
+    edits = [Times(1, 2.0), Times(7, 2.0)]
+    trace = train(sample, n_rounds=10, edits=edits)
+    assert unreached(edits, len(trace)) == [Times(7, 2.0)]
+
+
+# --- what a search says it chooses from
+
+
+@settings(max_examples=25)
+@given(st.integers(0, 10**6), st.booleans(), st.sampled_from([None, 10]))
+def test_the_best_candidate_is_what_the_search_takes(seed, ties, per_attribute):
+    X, y = drawn(seed, 20)
+    X = np.round(X) if ties else X
+    for name in ("adaboost", "vadaboost", "deepboost", "ebboost", "l1boost", "lpboost"):
+        learner = "stump" if per_attribute is None else "stump-grid"
+        trace = train(Sample.of(X, y), name, learner, 4)
+        state, sample = State(trace.sample), trace.sample
+        search, pull = trace.choices.weak_learner, trace.start
+        for r in trace:
+            table = search.candidates(sample, pull, state)
+            best, edge = table.ranked(1)[0], 0.5 - r.error
+            assert abs(abs(table.edges[best]) - abs(edge)) < 1e-9, name
+            h = np.where(X[:, table.attributes[best]] > table.thresholds[best], 1.0, -1.0)
+            assert (h == r.votes).all() or (h == -r.votes).all(), name
+            state.append(r.found, Step(r.added, keep=r.keep))
+            if trace.choices.correct is not None:
+                trace.choices.correct(state)
+            pull = r.after
+
+
+def test_candidates_are_all_stumps_once_and_ranked():
+    X, y = drawn(11, 12)
+    sample = Sample.of(X, y)
+    trace = train(sample, n_rounds=1)
+    table = Stumps().candidates(sample, trace.start, State(sample))
+    assert set(zip(table.attributes.tolist(), table.thresholds.tolist())) == set(
+        stumps_of(X, np.ones(12, bool))
+    )
+    places = table.ranked(100)
+    assert sorted(places) == list(range(len(table.scores)))
+    assert (np.diff(table.scores[places]) <= table.tie).all()
