@@ -39,7 +39,7 @@ class Side(NamedTuple):
 
 SAVING = ("core/saving.js", "core/sheet.js", "core/svg.js")  # of a picture as a file
 SCREEN = (
-    "core/dom.js", "core/films.js", "core/letters.js", "core/numbers.js", "core/screen.js",
+    "core/dom.js", "core/films.js", "core/letters.js", "core/numbers.js", "core/printing.js", "core/screen.js",
     "core/theme.js",
 )  # fmt: skip
 DRIVEN = (

@@ -82,19 +82,21 @@ def offer(
     which take the place of those with the same keys; written: tables of the page as CSV texts, by
     the names of their files.
     """
-    st.markdown("##### Take it with you")
-    st.caption(
-        "Every picture has **PNG** and **SVG** at its caption. Numbers, code and film are made when "
-        "you ask for them."
-    )
+    with st.container(key="take-head"):
+        st.markdown("##### Take it with you")
+        st.caption(
+            "Every picture has **PNG** and **SVG** at its caption. Numbers, code and film are made when "
+            "you ask for them."
+        )
     _from_the_browser(about, dict(runs), dict(session().outgoing))
     found = {file.key: file for file in (*_numbers(about, runs), *_tables(tables, written or {}))}
     found |= {file.key: file for file in more}
-    with st.container(horizontal=True, key="take-files"):
-        for file in found.values():
-            _button(file, about)
-    for why in dict.fromkeys(file.why_not for file in found.values() if file.why_not):
-        st.caption(why)
+    with st.container(key="take-rest"):
+        with st.container(horizontal=True, key="take-files"):
+            for file in found.values():
+                _button(file, about)
+        for why in dict.fromkeys(file.why_not for file in found.values() if file.why_not):
+            st.caption(why)
 
 
 def _button(file: File, about: str) -> None:

@@ -18,6 +18,7 @@
 import { fetchFilm } from "./films.js";
 import { clamp } from "./numbers.js";
 import { DRAWN_FOR, letterOf } from "./letters.js";
+import { followPrinter, printing } from "./printing.js";
 import { readTheme } from "./theme.js";
 import { put } from "./dom.js";
 
@@ -33,6 +34,7 @@ export class Screen {
     this.zoom = 1;
     this.sizes = new ResizeObserver((entries) => this.measure(entries));
     this.sizes.observe(root);
+    followPrinter(this);
   }
 
   // Streamlit's data: a new film, or the same one with other options or in another theme.
@@ -87,8 +89,17 @@ export class Screen {
   }
 
   dress() {
-    this.theme = readTheme(this.root, this.film.palette, this.theme);
+    this.theme = readTheme(this.root, this.film.palette, this.theme, printing());
     this.restyle(this.theme);
+  }
+
+  // Before the page is printed, and after: in other colours, and in the paper's width, which no observer reports in time.
+  printed() {
+    if (!this.theme) return;
+    this.setLetter(this.root.clientWidth);
+    this.dress();
+    const plots = [...this.root.querySelectorAll(".bl-plot")];
+    this.resize(plots.map((target) => ({ target, contentRect: target.getBoundingClientRect() })));
   }
 
   measure(entries) {

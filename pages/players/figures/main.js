@@ -127,6 +127,12 @@ class Figures extends Screen {
     this.paint();
   }
 
+  // On paper all of them are looked at.
+  printed() {
+    for (const figure of this.figures) figure.inView = true;
+    super.printed();
+  }
+
   usualLetter(width) {
     return clamp(width / 90, SMALLEST, LARGEST);
   }

@@ -6,6 +6,7 @@ import { put } from "../core/dom.js";
 import { roundOf } from "../core/rounds.js";
 import { described, download, fileName } from "../core/saving.js";
 import { mounted, shownData } from "../core/screen.js";
+import { shortened } from "../core/sheet.js";
 import { offlinePage } from "./offline.js";
 
 const button = (name, text, title) =>
@@ -31,9 +32,11 @@ class Take {
     this.root = root;
     root.setAttribute("aria-label", "Take it with you");
     root.setAttribute("aria-busy", "false");
-    root.innerHTML = `<div class="bl-take-row">${FILM}${notebook ? WRITTEN : ""}${PRINT}</div><p class="bl-waiting" role="status"></p>`;
+    root.innerHTML = `<div class="bl-take-row">${FILM}${notebook ? WRITTEN : ""}${PRINT}</div><p class="bl-waiting" role="status"></p><p class="bl-printed"></p>`;
     this.notebook = notebook;
-    this.waiting = root.lastElementChild;
+    [, this.waiting, this.source] = root.children;
+    this.leaving = new AbortController();
+    addEventListener("beforeprint", () => this.sign(), { signal: this.leaving.signal });
     root.addEventListener("click", (event) => {
       const chosen = event.target.closest("[data-take]");
       if (chosen) this.act(chosen.dataset.take);
@@ -52,6 +55,12 @@ class Take {
     if (name === "film") return this.meanwhile("Packing the film\u2026", () => this.film());
     put(this.waiting, "Writing\u2026");
     this.report("wanted", [name, this.t]);
+  }
+
+  // Under the handout: what it shows, and where.
+  sign() {
+    const parts = ["Boosting Lab", this.data.about, `round ${this.t}`, shortened(address().link)];
+    put(this.source, parts.join(" \u00b7 "));
   }
 
   // The round of the page's main player.
@@ -94,6 +103,7 @@ class Take {
   }
 
   leave() {
+    this.leaving.abort();
     described("");
   }
 }
