@@ -41,13 +41,10 @@ def files(run: runs.Run, axes: tuple[int, int | None]) -> list[File]:
         return round_table.as_csv(round_table.columns(problem, trace, film))
 
     name = f"{run.algorithm}-{run.data.dataset}"
-    rounds = File(
-        "All rounds (CSV)", text, "csv", "csv",
-        "The table of all rounds, in full precision: base classifiers, coefficients, errors, bounds.",
-        name,
-    )  # fmt: skip
+    rounds = File("All rounds (CSV)", text, "csv", "csv", "", name)
     examples = File(
-        "Examples with their attributes (CSV)", lambda: example_table.as_csv(problem, trace), "csv", "csv-examples",
+        "Examples with their attributes (CSV)",
+        lambda: example_table.as_csv(problem, trace), "csv", "csv-examples",
         "A line for every training example after every round: its attributes, y, h(x), its weight "
         "before and after, y F and its margin.", f"{name}-examples",
     )  # fmt: skip

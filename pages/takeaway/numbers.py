@@ -117,12 +117,14 @@ def examples_parquet(runs: Runs) -> bytes:
 
 def _columns(name: str, one: Shown) -> dict[str, Any]:
     """The long table of one run by column."""
+    import pyarrow as pa
+
     trace, m = one.trace, one.trace.sample.size
     rounds = np.repeat(np.arange(1, len(trace) + 1, dtype=np.int32), m)
     examples = np.tile(np.arange(1, m + 1, dtype=np.int32), len(trace))
     columns = zip(*map(_per_example, trace))
     numbers = {n: np.concatenate(column) for n, column in zip(OF_EXAMPLES[3:], columns)}
-    return {"run": [name] * len(rounds), "round": rounds, "example": examples, **numbers}
+    return {"run": pa.repeat(name, len(rounds)), "round": rounds, "example": examples, **numbers}
 
 
 def trace_json(runs: Runs, about: str, link: str) -> str:

@@ -35,7 +35,7 @@ class File(NamedTuple):
     """A file that a page offers.
 
     label: of the button; make: its content; ending: of its name; key: of the control; help: what is
-    in it; name: without the ending, "" for the page's own; why_not: why it is not offered, "" if it
+    in it, "" where the label says it; name: without the ending, "" for the page's own; why_not: why it is not offered, "" if it
     is.
     """
 
@@ -86,7 +86,7 @@ def offer(
         st.markdown("##### Take it with you")
         st.caption(
             "Every picture has **PNG** and **SVG** at its caption. Numbers, code and film are made when "
-            "you ask for them."
+            "you ask for them. All rounds: base classifiers, coefficients, edges, objective, errors."
         )
     _from_the_browser(about, dict(runs), dict(session().outgoing))
     found = {file.key: file for file in (*_numbers(about, runs), *_tables(tables, written or {}))}
@@ -102,7 +102,7 @@ def offer(
 def _button(file: File, about: str) -> None:
     st.download_button(
         file.label, file.make, f"{file.name or slug(about)}.{file.ending}", TYPES[file.ending],
-        key=file.key, on_click="ignore", icon=":material/download:", help=file.help,
+        key=file.key, on_click="ignore", icon=":material/download:", help=file.help or None,
         disabled=bool(file.why_not),
     )  # fmt: skip
 
@@ -128,9 +128,8 @@ def _numbers(about: str, runs: Mapping[str, Shown]) -> list[File]:
     too_many = many if lines > numbers.MOST_ROWS else ""
     every = "A line for every training example in every round: weight, vote, score, margin."
     return [
-        File("All rounds (CSV)", partial(numbers.rounds_csv, runs), "csv", "csv",
-             "A line for every round: base classifier, coefficient, error, edge, objective, errors "
-             "of the vote.", why_not=empty),
+        File("All rounds (CSV)", partial(numbers.rounds_csv, runs), "csv", "csv", "",
+             why_not=empty),
         File("Weights and margins, all rounds (CSV)", partial(numbers.examples_csv, runs), "csv",
              "csv-long", every, f"{slug(about)}-all-examples", empty or many),
         File("The same (Parquet)", partial(numbers.examples_parquet, runs), "parquet", "parquet",
