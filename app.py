@@ -4,7 +4,8 @@ import streamlit as st
 from starlette.middleware import Middleware
 
 from pages import players, tutor
-from pages.shell import films
+from pages.kept import table
+from pages.shell import films, hall, reach
 from pages.shell.compiler import COMPILER
 from pages.shell.headers import SafeHeaders
 from pages.shell.server import apologise, lifespan, page
@@ -15,7 +16,7 @@ from pages.shell.turns import TURNS
 # what `streamlit run app.py` serves
 app = st.App(
     __file__,
-    routes=[*films.routes(), *players.routes()],
+    routes=[*films.routes(), *players.routes(), *hall.routes(), *reach.routes()],
     middleware=[Middleware(SafeHeaders), Middleware(CompressedStaticFiles)],
     lifespan=lifespan,
     on_script_error=apologise,
@@ -32,6 +33,12 @@ if __name__ == "__main__":  # what every session runs
             page("pages/lab/lab.py", "", "Lab", ":material/science:"),
             page("pages/course/course.py", "course", "Course", ":material/school:"),
             page("pages/compare/compare.py", "compare", "Compare", ":material/compare:"),
+            page(
+                "pages/experiments/experiments.py",
+                "experiments",
+                "Experiments",
+                ":material/experiment:",
+            ),
             page("pages/data/data.py", "data", "Data", ":material/table_chart:"),
             page("pages/loop/loop.py", "loop", "The loop", ":material/sync:"),
         ],
@@ -55,12 +62,6 @@ if __name__ == "__main__":  # what every session runs
                 "Convex hull and regression",
                 ":material/ssid_chart:",
             ),
-            page(
-                "pages/experiments/experiments.py",
-                "experiments",
-                "Experiments",
-                ":material/experiment:",
-            ),
         ],
     }
     chapter = st.navigation(pages, position="top")
@@ -68,3 +69,5 @@ if __name__ == "__main__":  # what every session runs
     session().page = chapter.url_path
     with TURNS.request(), COMPILER.told(), tutor.beside():
         chapter.run()
+        table.keep()
+    tutor.explain_terms()

@@ -49,7 +49,8 @@ ROOMS = {
         "takeaway",
         "tutor",
     },  # and its own folder
-    "app": {"shell", "players", "tutor"},
+    "kept": {*BOOSTING, "players", "shell", "kept"},  # what a browser keeps for its visitor
+    "app": {"shell", "players", "tutor", "kept"},
 }
 PAGES = (
     "players",
@@ -58,6 +59,7 @@ PAGES = (
     "claims",
     "takeaway",
     "tutor",
+    "kept",
 )  # every other folder of pages/ is a chapter
 HOME = {  # where a library may be imported
     "numba": ["boosting/engine/_kernels", "boosting/engine/compiling"],

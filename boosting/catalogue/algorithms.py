@@ -19,6 +19,7 @@ from boosting.catalogue.parameters import (
     C_SLACK,
     CLASSIFICATION_LOSS,
     COMPLEXITY,
+    CONFIDENCE,
     DELTA,
     GAMMA,
     GAMMA_FIXED,
@@ -34,6 +35,7 @@ from boosting.catalogue.parameters import (
     NOISE,
     NOISY_LOSSES,
     NU,
+    NU_MARGIN,
     REGRESSION_LOSS,
     RHO,
     SEED,
@@ -50,7 +52,7 @@ from boosting.catalogue.rows import (
     by_name,
 )
 from boosting.choices.corrections.programs import SolveProgram
-from boosting.choices.functions import loss_function
+from boosting.choices.functions import EXPONENTIAL, loss_function
 from boosting.choices.losses.bounded import LogisticLoss, TrimmedExponentialLoss
 from boosting.choices.losses.convex import ConvexLoss
 from boosting.choices.losses.deep import DeepExponentialLoss, DeepLogisticLoss, DeepPairsLoss
@@ -74,15 +76,21 @@ from boosting.choices.programs import (
 )
 from boosting.choices.searches.deep import Priced, PricedClasses
 from boosting.choices.searches.family import GrowsTrees
-from boosting.choices.searches.hull import GradientTrees, HullClassifiers, HullTrees
+from boosting.choices.searches.hull import (
+    ConfidenceTrees,
+    GradientTrees,
+    HullClassifiers,
+    HullTrees,
+)
 from boosting.choices.searches.scores import SmallestCost, SmallestNormalizer
 from boosting.choices.searches.stumps import Stumps
 from boosting.choices.searches.trees import SameQuestion, Trees
 from boosting.choices.steps.deep import PenalisedStep
-from boosting.choices.steps.hull import HullStep, Shrinkage
+from boosting.choices.steps.hull import HullStep, Shrinkage, WholeVote
 from boosting.choices.steps.line_search import HingeSearch, LineSearch
 from boosting.choices.steps.log_odds import (
     AbstainingLogOdds,
+    EstimatedMarginLogOdds,
     FixedStep,
     LogOdds,
     MarginLogOdds,
@@ -153,6 +161,12 @@ def _convex_hull_boost(
         return HullTrees(family, function, int(leaves), gamma, splits, noise, rng)
 
     return Cells(ConvexLoss(function), HullStep(function), search)
+
+
+def _confidence_rated(confidence: float, leaves: float) -> Cells:
+    """Every argument is the parameter of that name."""
+    search = partial(ConfidenceTrees, function=EXPONENTIAL, leaves=int(leaves), gamma=confidence)
+    return Cells(ExponentialLoss(), WholeVote(), search)
 
 
 def _l1_boost(loss: str, gamma: float, delta: float = 1.0) -> Cells:
@@ -264,6 +278,26 @@ ALGORITHMS: dict[str, Algorithm] = by_name((
         "mohri2018", "exercise 7.7",
         lambda: _with_line_search(TrimmedExponentialLoss()),
         bounds=("mean_loss",),
+    ),
+    Algorithm(
+        "madaboost", "MadaBoost",
+        "AdaBoost's step with weights that never exceed their first value: min(1, e^−yF).",
+        "domingo2000", "figure 2, with the trimmed weights",
+        lambda: Cells(TrimmedExponentialLoss(), LogOdds()),
+        bounds=("mean_loss",),
+    ),
+    Algorithm(
+        "adaboost_v", "AdaBoost-V",
+        "AdaBoost with a margin as target: the smallest edge value so far less ν, which it reaches for sure.",
+        "ratsch2005", "AdaBoost*_ν, figure 2",
+        lambda nu: Cells(ExponentialLoss(), EstimatedMarginLogOdds(nu=nu)), (NU_MARGIN,),
+        ("normalizers",),
+    ),
+    Algorithm(
+        "real_adaboost", "Confidence-rated AdaBoost",
+        "Every leaf votes with half the log-odds of its own weights: surer where it is right more often.",
+        "schapire1999", "domain partitioning, section 4.1",
+        _confidence_rated, (CONFIDENCE, LEAVES), ("normalizers",), REGRESSION_TREES,
     ),
     Algorithm(
         "logistic", "Logistic boosting",

@@ -28,7 +28,7 @@ from typing import Any, ClassVar, TypeVar, get_type_hints
 import numpy as np
 
 from boosting.catalogue.algorithms import ALGORITHMS
-from boosting.catalogue.mixes import answers_numbers
+from boosting.catalogue.mixes import NEED_THEIR_OWN_STEP, answers_numbers
 from boosting.catalogue.parameters import Parameter, find
 from boosting.catalogue.weak_learners import WEAK_LEARNERS
 from boosting.choices.edited import LARGEST, EditedSearch, EditedStep, Rule
@@ -442,14 +442,14 @@ def unreached(edits: Sequence[Edit], done: int) -> list[OfRound]:
     return [edit for edit in rest_of(edits, OfRound) if edit.round > done]
 
 
-def bounds_left(
-    bounds: Sequence[str], edits: Sequence[Edit], own_step: Sequence[str]
-) -> tuple[str, ...]:
+def bounds_left(bounds: Sequence[str], edits: Sequence[Edit]) -> tuple[str, ...]:
     """Of the bounds of a row (keys of theory's BOUNDS) those that edits leave true.
 
-    own_step: those that hold for the row's own coefficients only.
+    Some hold for the row's own coefficients only, and all for its own loss: where another algorithm
+    goes on, those stay that it has as well.
     """
-    left = [b for b in bounds if b not in own_step or not rest_of(edits, OfCoefficient)]
+    own_step = bool(rest_of(edits, OfCoefficient))
+    left = [b for b in bounds if not (own_step and b in NEED_THEIR_OWN_STEP)]
     for then in rest_of(edits, Then):
         left = [b for b in left if b in ALGORITHMS[then.algorithm].bounds]
     return tuple(left)

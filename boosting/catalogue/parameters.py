@@ -108,6 +108,15 @@ NU = Parameter(
     "No example weighs more than 1/(νm). If ν is too small for noisy data, all votes cancel; at 1 all weights are equal.",
     True,
 )  # fmt: skip
+NU_MARGIN = Parameter(
+    "nu", "ν, by how much the margin may fall short", 0.01, 0.9, 0.1, 0.01,
+    "After 2 log(m)/ν² rounds the smallest margin is at least the largest possible one less ν. Small ν: closer, and slower.",
+    True,
+)  # fmt: skip
+CONFIDENCE = Parameter(
+    "confidence", "Largest confidence of a leaf", 0.1, 20.0, 3.0, 0.1,
+    "A leaf votes with ½ log(W₊/W₋), at most this: a leaf without errors would speak infinitely loudly.", True,
+)  # fmt: skip
 C_SLACK = Parameter(
     "C", "C, weight of the hinge loss", 1e-3, 1000.0, 10.0, 1.0,
     "Large C: few y F stay below 1 and the coefficients grow; small C: few base classifiers, more slack.", True,

@@ -229,7 +229,7 @@ class EditedSearch(Search):
         t, found = state.rounds + 1, self.inner.search(sample, pull, state)
         edge = 0.5 - found.error
         if t in self.stumps:
-            stump = Tree.stump(*self.stumps[t], 1.0)
+            stump = self._nearest(Tree.stump(*self.stumps[t], 1.0), sample, pull, state)
             return self.named(sample, pull, state, stump)._replace(runner_up=edge)
         rank = self.ranks.get(t, 1)
         if rank == 1 and not self._forbids(found.classifier):
@@ -241,6 +241,15 @@ class EditedSearch(Search):
         place = places[-1]
         stump = Tree.stump(int(table.attributes[place]), table.thresholds[place], 1.0)
         return self.named(sample, pull, state, stump)._replace(runner_up=edge)
+
+    def _nearest(self, stump: Tree, sample: Sample, pull: Pull, state: State) -> Tree:
+        """The candidate that votes as the stump does, so that it is one and the same; else itself."""
+        if stump.is_leaf or not self.lists_candidates:
+            return stump
+        table, (attribute, threshold) = self.candidates(sample, pull, state), stump.nodes[0, :2]
+        apart = np.where(table.attributes == attribute, np.abs(table.thresholds - threshold), inf)
+        near = Tree.stump(int(attribute), table.thresholds[np.argmin(apart)], 1.0)
+        return near if (near.votes(sample.X) == stump.votes(sample.X)).all() else stump
 
     def allowed(self, table: Candidates) -> np.ndarray:
         """Which candidates are not forbidden, (n,) bool."""

@@ -107,11 +107,15 @@ def estimate(family: Search, sample: Sample, n_draws: int = 200, seed: int = 0) 
     family: its search is run on n_draws vectors of random signs, drawn from seed, over the sample.
     With example weights b the sum is sum_i b_i sigma_i h(x_i).
     """
-    rng = np.random.default_rng(seed)
-    signs = rng.choice([-1.0, 1.0], size=(n_draws, sample.size))
+    signs = random_signs(n_draws, sample.size, seed)
     draws = np.array([follows(family, sample, sigma) for sigma in signs])
     spread = float(draws.std(ddof=1)) if n_draws > 1 else 0.0
     return Estimate(float(draws.mean()), spread / sqrt(n_draws), draws)
+
+
+def random_signs(n_draws: int, m: int, seed: int) -> np.ndarray:
+    """n_draws vectors of m random signs, (n_draws, m)."""
+    return np.random.default_rng(seed).choice([-1.0, 1.0], size=(n_draws, m))
 
 
 def follows(family: Search, sample: Sample, sigma: np.ndarray) -> float:

@@ -1,8 +1,8 @@
-"""A small dataset as a short text inside the address of a page, so that a link can share it.
+"""A dataset as text: a short one for the address of a page, so that a link can share it; a long one to be kept.
 
 The text is JSON (names, numbers in full precision, labels), compressed, in the alphabet of URLs.
-Both directions are bounded: an address must stay short, and a hostile one must not decompress to
-gigabytes.
+Both directions are bounded: an address must stay short, a browser's tab keeps a few megabytes, and a
+hostile text must not decompress to gigabytes.
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ import base64
 import binascii
 import json
 import zlib
+from collections.abc import Callable
+from dataclasses import replace
 
 import numpy as np
 
@@ -19,6 +21,9 @@ from boosting.datasets.dataset import DataError, Dataset
 MOST_CHARACTERS = 6000  # of a share code; browsers and chat programs cut off longer addresses
 MOST_BYTES = 200_000  # of the decompressed JSON
 MOST_NUMBERS = 5000  # cells of X
+MOST_KEPT = 3_000_000  # characters of a whole dataset; browsers keep about five million in a tab
+MOST_CELLS_KEPT = 250_000  # cells of X of a whole dataset
+MOST_OF_OWN = 2**31 - 1  # bytes, and numbers, of a code that did not come in a link
 LONGEST_RULE = 2000  # characters: two lists of class names
 
 
@@ -33,18 +38,47 @@ def encode(dataset: Dataset, limited: bool = True) -> str:
             f"{dataset.title} has {dataset.X.size} numbers, but a link carries at most "
             f"{MOST_NUMBERS}. Download it as CSV and send the file instead."
         )
-    content = {
-        "x": dataset.X.tolist(), "y": dataset.y.tolist(), "f": dataset.feature_names, "c": dataset.class_names,
-        "t": dataset.title, "k": dataset.task, "r": dataset.rule,
-    }  # fmt: skip
-    data = json.dumps(content, separators=(",", ":"), ensure_ascii=False).encode()
-    code = base64.urlsafe_b64encode(zlib.compress(data, 9)).decode().rstrip("=")
+    code = _compress(_content(dataset))
     if limited and len(code) > MOST_CHARACTERS:
         raise DataError(
             f"{dataset.title} needs {len(code)} characters, but a link carries at most "
             f"{MOST_CHARACTERS}. Download it as CSV and send the file instead."
         )
     return code
+
+
+def whole(dataset: Dataset) -> str:
+    """A dataset as a long text, with which cells were empty and how it is described; "" if it is too large to keep."""
+    if dataset.X.size > MOST_CELLS_KEPT:
+        return ""
+    empty = None if dataset.missing is None else np.argwhere(dataset.missing).tolist()
+    more = {"kinds": dataset.kinds, "d": dataset.description, "s": dataset.source, "empty": empty}
+    text = _compress(_content(dataset) | more)
+    return text if len(text) <= MOST_KEPT else ""
+
+
+def from_whole(text: str) -> Dataset:
+    """The dataset of a long text that `whole` has written.
+
+    Raises DataError for a text that is damaged, too long, or no such text at all.
+    """
+
+    def read(content: dict) -> Dataset:
+        dataset = _dataset(content, MOST_CELLS_KEPT)
+        missing = None
+        if content["empty"] is not None:
+            missing = np.zeros(dataset.X.shape, bool)
+            missing[tuple(np.array(content["empty"], int).reshape(-1, 2).T)] = True
+        description, source = map(_text, (content["d"], content["s"]))
+        return replace(
+            dataset,
+            kinds=tuple(map(_text, content["kinds"])),
+            missing=missing,
+            description=description,
+            source=source,
+        )
+
+    return _read(text, MOST_KEPT, 20 * MOST_KEPT, read)
 
 
 def decode(code: str, limited: bool = True) -> Dataset:
@@ -54,23 +88,46 @@ def decode(code: str, limited: bool = True) -> Dataset:
 
     Raises DataError for a code that is damaged, too long, or no code at all.
     """
+    # twice the length that `encode` allows: codes of other programs may be compressed less well
+    if not limited:
+        return _read(code, len(code), MOST_OF_OWN, lambda content: _dataset(content, MOST_OF_OWN))
+    return _read(
+        code, 2 * MOST_CHARACTERS, MOST_BYTES, lambda content: _dataset(content, MOST_NUMBERS)
+    )
+
+
+def _content(dataset: Dataset) -> dict[str, object]:
+    return {
+        "x": dataset.X.tolist(), "y": dataset.y.tolist(), "f": dataset.feature_names, "c": dataset.class_names,
+        "t": dataset.title, "k": dataset.task, "r": dataset.rule,
+    }  # fmt: skip
+
+
+def _dataset(content: dict, most: int) -> Dataset:
+    """The dataset that `_content` describes, of at most so many numbers."""
+    X = np.array(content["x"], dtype=np.float64)
+    if X.size > most:
+        raise DataError(
+            f"The link's dataset has {X.size} numbers; at most {most} are read from a link."
+        )
+    return Dataset(
+        "own", X, content["y"], tuple(map(_text, content["f"])), tuple(map(_text, content["c"])),
+        _text(content["t"])[:80], "A dataset from a link.", "It came with the link.", content["k"],
+        _text(content["r"])[:LONGEST_RULE],
+    )  # fmt: skip
+
+
+def _read(
+    code: str, most_characters: int, most_bytes: int, make: Callable[[dict], Dataset]
+) -> Dataset:
+    """What `make` makes of the content of a text; DataError, in words, for whatever it cannot be made of."""
     try:
-        content = json.loads(_decompress(code) if limited else _inflate(code))
-        X = np.array(content["x"], dtype=np.float64)
-        if limited and X.size > MOST_NUMBERS:
-            raise DataError(
-                f"The link's dataset has {X.size} numbers; at most {MOST_NUMBERS} are read from a "
-                "link."
-            )
-        return Dataset(
-            "own", X, content["y"], tuple(map(_text, content["f"])), tuple(map(_text, content["c"])),
-            _text(content["t"])[:80], "A dataset from a link.", "It came with the link.", content["k"],
-            _text(content["r"])[:LONGEST_RULE],
-        )  # fmt: skip
+        return make(json.loads(_decompress(code, most_characters, most_bytes)))
     except DataError:
         raise
     except (
-        ValueError, TypeError, KeyError, OverflowError, binascii.Error, zlib.error, RecursionError,
+        ValueError, TypeError, KeyError, OverflowError, IndexError, binascii.Error, zlib.error,
+        RecursionError,
     ):  # fmt: skip
         raise DataError(
             "The dataset in this link is damaged. Ask for the link again, or load the file."
@@ -82,24 +139,19 @@ def _text(value: object) -> str:
     return str(value).encode("utf-8", "replace").decode()
 
 
-def _bytes(code: str) -> bytes:
-    return base64.urlsafe_b64decode(code + "=" * (-len(code) % 4))
+def _compress(content: dict[str, object]) -> str:
+    data = json.dumps(content, separators=(",", ":"), ensure_ascii=False).encode()
+    return base64.urlsafe_b64encode(zlib.compress(data, 9)).decode().rstrip("=")
 
 
-def _inflate(code: str) -> bytes:
-    return zlib.decompress(_bytes(code))
-
-
-def _decompress(code: str) -> bytes:
-    # twice the length that `encode` allows: codes of other programs may be compressed less well
-    if len(code) > 2 * MOST_CHARACTERS:
+def _decompress(code: str, most_characters: int, most_bytes: int) -> bytes:
+    if len(code) > most_characters:
         raise DataError(
-            f"The dataset in this link has {len(code)} characters; at most {2 * MOST_CHARACTERS} "
-            "are read."
+            f"The dataset in this link has {len(code)} characters; at most {most_characters} are read."
         )
-    data = _bytes(code)
+    data = base64.urlsafe_b64decode(code + "=" * (-len(code) % 4))
     decompressor = zlib.decompressobj()
-    content = decompressor.decompress(data, MOST_BYTES)
+    content = decompressor.decompress(data, most_bytes)
     if decompressor.unconsumed_tail:
         raise DataError(
             "The dataset in this link decompresses to more than a link can hold, "

@@ -64,6 +64,21 @@ def _parser() -> argparse.ArgumentParser:
         metavar="SHARE",
         help="a smaller experiment: this share of rounds and repeats",
     )
+    _add_files(command)
+    command.add_argument(
+        "--workers", type=int, metavar="N", help="processes; one per core when left out"
+    )
+    command.add_argument(
+        "--scheduler", metavar="ADDRESS", help="a Dask scheduler, as tcp://host:8786"
+    )
+    command.add_argument("--tables", nargs="+", default=[], metavar="TABLE", help="only these")
+    command.add_argument("--methods", nargs="+", default=[], metavar="METHOD", help="only these")
+    command.add_argument("--repeats", type=int, metavar="N", help="another number of repeats")
+    return parser  # fmt: skip
+
+
+def _add_files(command: argparse.ArgumentParser) -> None:
+    """What is written, and where."""
     command.add_argument(
         "--out",
         type=Path,
@@ -80,16 +95,6 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument(
         "--left-out", default="", metavar="WORDS", help="for the head of that file"
     )
-    command.add_argument(
-        "--workers", type=int, metavar="N", help="processes; one per core when left out"
-    )
-    command.add_argument(
-        "--scheduler", metavar="ADDRESS", help="a Dask scheduler, as tcp://host:8786"
-    )
-    command.add_argument("--tables", nargs="+", default=[], metavar="TABLE", help="only these")
-    command.add_argument("--methods", nargs="+", default=[], metavar="METHOD", help="only these")
-    command.add_argument("--repeats", type=int, metavar="N", help="another number of repeats")
-    return parser  # fmt: skip
 
 
 def list_all() -> int:

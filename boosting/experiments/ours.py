@@ -52,10 +52,10 @@ class Shipped(NamedTuple):
     made: tuple[str, ...]
     cells: tuple[Ours, ...]
 
-    def values(self, table: str, method: str) -> np.ndarray:
-        """The measure in every repeat, in their order, (n,); (0,) where there is none."""
+    def values(self, table: str, method: str, name: str = "value") -> np.ndarray:
+        """One of `NUMBERS` in every repeat, in their order, (n,); (0,) where there is none."""
         found = [o for o in self.cells if (o.cell.table, o.cell.method) == (table, method)]
-        return np.array([o.value for o in sorted(found, key=lambda o: o.cell.repeat)])
+        return np.array([o.numbers[name] for o in sorted(found, key=lambda o: o.cell.repeat)])
 
     @property
     def seconds(self) -> float:

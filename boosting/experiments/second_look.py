@@ -48,7 +48,7 @@ class Pair(NamedTuple):
         return self.is_starred != (self.p < LEVEL)
 
 
-def tested(table: str) -> int:
+def n_tested(table: str) -> int:
     """How many test examples a table of [Q] has: all but half of its rows, at most 500."""
     rows = datasets.describe(DATASETS.get(table, table)).rows
     return rows - min((rows + 1) // 2, MOST)
@@ -67,7 +67,7 @@ def _risks(method: str) -> np.ndarray:
 
 
 def _pair(first: str, second: str) -> Pair:
-    r, s, n = _risks(first), _risks(second), np.array([tested(table) for table in NAMES])
+    r, s, n = _risks(first), _risks(second), np.array([n_tested(table) for table in NAMES])
     # The star may stand on either side of the diagonal.
     entry, mirror = printed(PAIRS)[first, second], printed(PAIRS)[second, first]
     entry = entry._replace(mark=entry.mark or mirror.mark)

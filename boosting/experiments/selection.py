@@ -85,7 +85,7 @@ def choose(
 ) -> Chosen:
     """The best of a method's candidates by the rule: `choosing`, all at once.
 
-    method, rule, parts, sample_of, score, seed: as there.
+    method, rule, sample_of, score, seed: as there. parts: pairs of row numbers (n,).
     """
     return run_to_end(choosing(method, rule, parts, sample_of, score, seed))
 

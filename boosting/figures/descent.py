@@ -108,9 +108,9 @@ def halves(along: Sequence[Line]) -> go.Figure:
     """The weight of right and wrong examples before the step, after it, and normalised; a film."""
     rows = ["before: D<sub>t</sub>", "times e<sup>∓α</sup>", "divided by Z: D<sub>t+1</sub>"]
     bars = [
-        go.Bar(y=rows, x=[0.0] * 3, name=name, orientation="h",
+        go.Bar(y=[2, 1, 0], x=[0.0] * 3, name=name, orientation="h",
                marker={"color": theme.LIGHT[role]}, texttemplate="%{x:.3f}",
-               hovertemplate=f"%{{y}}: {name} %{{x:.4f}}<extra></extra>")
+               hovertemplate=f"{name} %{{x:.4f}}<extra></extra>")
         for name, role in (("h is right", "test"), ("h is wrong", "accent"))
     ]  # fmt: skip
     picture = figure(
@@ -119,7 +119,7 @@ def halves(along: Sequence[Line]) -> go.Figure:
         "Look for: the lowest bar is divided in the middle. On the new weights h errs on exactly one "
         "half, so it cannot be chosen twice in a row (Mohri et al., exercise 7.3).",
         axis("weight", 0, 1.3),
-        {"type": "category", "range": [2.5, -0.5], "tickvals": rows, "ticktext": rows},
+        axis("", -0.6, 2.6, tickvals=[2, 1, 0], ticktext=rows),
         barmode="stack",
         margin={"l": 130},
     )
@@ -210,15 +210,13 @@ def directions(descents: np.ndarray, chosen: Sequence[int]) -> go.Figure:
     drawn[:, : descents.shape[1]] = descents[:, :n]
     places = list(range(1, n + 1))
     top = 1.1 * max(float(np.abs(drawn).max()), 0.05)
-    hover = "h%{x}: −F′ / F = %{y:.4f}<extra></extra>"
-    roles = (("other members", "quiet"), ("taken in the next round", "accent"),
-             ("taken in this round: flat now", "weight"))  # fmt: skip
     bars = [
         go.Bar(x=places, y=[0.0] * n, name=name, marker={"color": theme.LIGHT[role]},
-               hovertemplate=hover)
-        for name, role in roles[:2]
+               hovertemplate="h%{x}: −F′ / F = %{y:.4f}<extra></extra>")
+        for name, role in (("other members", "quiet"), ("taken in the next round", "accent"))
     ]  # fmt: skip
-    left = dots([], [], roles[2][0], {"size": 12, "color": theme.LIGHT[roles[2][1]]})
+    mark = {"size": 12, "color": theme.LIGHT["weight"]}
+    left = dots([], [], "taken in this round: flat now", mark)
     cut = f" The first {n} of {descents.shape[1]}." if descents.shape[1] > n else ""
     picture = figure(
         [*bars, left],
@@ -335,7 +333,7 @@ def projection(along: Sequence[Line]) -> go.Figure:
         if t == 0:
             return "Round 0: all weights are alike."
         earned, moved = table[t - 1].after
-        return f"Round {t}: the weights move by KL = {moved[0]:.4f}; then h earns {number(_zero(earned[0]))}."
+        return f"Round {t}: the weights move by KL = {abs(moved[0]):.4f}; then h earns {number(_zero(earned[0]))}."
 
     return filmed(picture, len(along) + 1, range(4), at, say)
 

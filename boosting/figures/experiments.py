@@ -15,6 +15,7 @@ import numpy as np
 
 from boosting.experiments.live import Bands, Paired
 from boosting.figures.template import (
+    HUGE,
     Figure,
     axis,
     compact,
@@ -27,7 +28,7 @@ from boosting.figures.template import (
     rounds_axis,
     stroke,
 )
-from boosting.figures.theme import LIGHT, translucent
+from boosting.figures.theme import LIGHT, MANY, SPARE, translucent
 
 SHOWN = {"both": "both", "spread": "spread", "error": "standard error"}
 LOOK_FOR_BANDS = {
@@ -121,7 +122,7 @@ def single_runs(values: Mapping[str, np.ndarray], colours: Mapping[str, str], wh
         f"Every seed's {what} at the end",
         "Look for: how far single dots lie from the mean (the bar with its standard error): one "
         "dot is all that a single run would have shown.",
-        _places("", list(values)),
+        _places("algorithm", list(values)),
         _share_axis(what, list(values.values())),
     )
 
@@ -141,7 +142,7 @@ def smallest_margins(margins: Mapping[str, np.ndarray], colours: Mapping[str, st
         "The smallest training margin of every seed",
         "Look for: above 0 no training example is wrong. Compare with the errors: a larger "
         "smallest margin need not go with less test error.",
-        _places("", list(margins)),
+        _places("algorithm", list(margins)),
         axis("smallest normalised margin", every.min() - room, every.max() + room),
         shapes=[limit(x0=-0.5, x1=len(margins) - 0.5, y0=0, y1=0)],
     )
@@ -169,7 +170,7 @@ def _strip(place: int, title: str, values: np.ndarray, colour: str, digits: str)
     n = len(values)
     x = place - 0.08 + 0.3 * (np.arange(n) * 0.618 % 1 - 0.5)  # spread evenly, the same every time
     hover = f"{title}, one seed: %{{y:{digits}}}<extra></extra>"
-    marker = {"color": translucent(colour, 0.45), "size": 8}
+    marker = {"color": colour, "opacity": 0.5, "size": 8}
     cloud = dots(x, compact(values), title, marker, hovertemplate=hover, showlegend=False)
     error = float(np.std(values, ddof=1) / np.sqrt(n)) if n > 1 else 0.0
     mean = dots(
@@ -310,10 +311,16 @@ def along(
         picture.add_shape(limit(x0=at, x1=at, y0=0, y1=1, yref="paper"))
         picture.add_annotation(
             x=np.log10(at) if what.logarithmic else at, y=1 - 0.08 * k, yref="paper",
-            text=minus(mark.words), showarrow=False, xanchor="left", xshift=4,
+            text=minus(mark.words), showarrow=False, **_side(at, x),
             font={"size": 13, "color": LIGHT["stump"]},
         )  # fmt: skip
     return picture
+
+
+def _side(at: float, x: np.ndarray) -> dict:
+    """On which side of its line a mark's words stand: the one with more room."""
+    is_late = int(np.searchsorted(x, at)) > len(x) / 2
+    return {"xanchor": "right" if is_late else "left", "xshift": -4 if is_late else 4}
 
 
 def _series(x: np.ndarray, s: Series, what: Along) -> list[Any]:
@@ -330,6 +337,37 @@ def _series(x: np.ndarray, s: Series, what: Along) -> list[Any]:
     )
     area = _area(at, np.maximum(mean - reach, 0), mean + reach, style["color"], 0.16)
     return [area, line.update(mode=mode, marker=marker)]  # fmt: skip
+
+
+def cost_curves(curves: Mapping[str, np.ndarray], factor: float) -> Figure:
+    """[V] figure 2: 1 + cost over the rounds on a logarithmic scale.
+
+    curves: by title, rows of a number of rounds and a cost, (k, 2). factor: what a cost is multiplied
+    by: 1 for the squared sum, 1 / n^2 for the squared mean over n examples.
+    """
+    colours = dict(zip(curves, (*SPARE, *MANY)))
+    heights = {title: 1 + factor * np.minimum(c[:, 1], HUGE) for title, c in curves.items()}
+    traces = [
+        lines(
+            curves[t][:, 0],
+            compact(y),
+            t,
+            {"color": colours[t], "width": 2.5},
+            f"{t}: %{{y:.4g}} after round %{{x}}",
+        )
+        for t, y in heights.items()
+    ]
+    top = max(float(np.log10(1 + min(c[:, 1].max(), HUGE))) for c in curves.values())
+    look = "how soon each curve comes down to 1, where no cost is left."
+    if factor < 1:
+        look = (
+            "on the same scale 1 + the squared mean lies at 1 from the beginning: nothing is seen."
+        )
+    last = max(float(c[-1, 0]) for c in curves.values())
+    return figure(
+        traces, "1 + cost over the rounds", f"Look for: {look}", rounds_axis(int(last)),
+        axis("1 + cost (log scale)", -0.02 * top, 1.04 * max(top, 0.01), type="log"),
+    )  # fmt: skip
 
 
 class Beside(NamedTuple):
@@ -359,14 +397,16 @@ def beside_print(rows: Sequence[Beside], title: str, what: str) -> Figure:
     values = np.concatenate([*(r.ours for r in rows), [v for _, v, _ in known]])
     values = values if len(values) else np.zeros(1)
     room = 0.08 * (np.ptp(values) or abs(float(values[0])) or 1.0)
-    low = max(float(values.min()) - room, 0.0)
+    low = float(values.min()) - room
+    bar = "The bar is our mean with its standard error."
     return figure(
         traces,
         title,
-        "Look for: diamonds (as printed) that lie outside of the cloud of our repeats (dots). "
-        "The bar is our mean with its standard error.",
-        _places("", [r.title for r in rows]),
-        axis(what, low, float(values.max()) + room),
+        f"Look for: diamonds (as printed) that lie outside of the cloud of our repeats (dots). {bar}"
+        if known
+        else f"Look for: clouds of repeats (dots) that stay apart. {bar}",
+        _places("method", [r.title for r in rows]),
+        axis(what, max(low, 0.0) if values.min() >= 0 else low, float(values.max()) + room),
     )
 
 

@@ -23,7 +23,7 @@ from boosting.figures.template import (
     rounds_axis,
     value_at,
 )
-from boosting.theory.game import Bracket, Solution
+from boosting.theory.game import Bracket, Played, Solution
 
 CORNERS = np.array([[0.0, 0.0], [1.0, 0.0], [0.5, 3**0.5 / 2]])  # a triangle of side 1
 ORBIT_TAIL = 30  # the rounds whose path is drawn behind the point
@@ -233,3 +233,37 @@ def _cells(M: np.ndarray) -> go.Heatmap:
         text=[[number(v, ".2g") for v in row] for row in M],
         texttemplate="%{text}" if m * n <= MOST_NUMBERS else None,
     )  # fmt: skip
+
+
+def duel(M: np.ndarray, played: Played, value: float) -> go.Figure:
+    """What every row and every column earns against two chosen strategies, with the payoff and the value."""
+    m, n = M.shape
+    each, against = M @ played.columns, played.rows @ M
+    bars = [
+        go.Bar(x=list(range(1, m + 1)), y=compact(each), name="example i against q: (Mq)ᵢ",
+               marker={"color": theme.LIGHT["weight"]}, hovertemplate="example %{x}: %{y:.4f}<extra></extra>"),
+        go.Bar(x=list(range(m + 2, m + n + 2)), y=compact(against), name="base classifier j against p: (pᵀM)ⱼ",
+               marker={"color": theme.LIGHT["train"]}, customdata=list(range(1, n + 1)),
+               hovertemplate="base classifier %{customdata}: %{y:.4f}<extra></extra>"),
+    ]  # fmt: skip
+    levels = (("floor: min of Mq", played.floor, theme.MANY[0]), ("ceiling: max of pᵀM", played.ceiling, theme.MANY[1]),
+              ("payoff pᵀMq", played.payoff, theme.MANY[2]), ("value", value, theme.LIGHT["quiet"]))  # fmt: skip
+    across = [
+        lines([0.4, m + n + 1.6], [v, v], f"{name} {number(v + 0.0)}",
+              {"color": colour, "width": 2, "dash": "solid" if name == "value" else "dot"}, name)
+        for name, v, colour in levels
+    ]  # fmt: skip
+    low, high = (
+        min(float(each.min()), float(against.min()), 0),
+        max(float(each.max()), float(against.max()), 0),
+    )
+    ticks = [*range(1, m + 1), *range(m + 2, m + n + 2)] if m + n <= 24 else []
+    words = [*map(str, range(1, m + 1)), *map(str, range(1, n + 1))] if ticks else []
+    return figure(
+        [*bars, *across],
+        "Your p against your q",
+        "Look for: the value lies between floor and ceiling whatever you choose. An opponent answers p "
+        "with the highest dark bar, and q with the lowest violet one; the best p and q close the gap.",
+        axis("examples, then base classifiers", 0.4, m + n + 1.6, tickvals=ticks, ticktext=words),
+        axis("payoff", low - 0.05, high + 0.05),
+    )

@@ -93,11 +93,13 @@ def curves(
 
 
 def _styles(curves: Sequence[Curve]) -> list[dict]:
-    """By role; of several bounds, the later ones are dotted in pairs, each more loosely."""
+    """By role; of several bounds, the later ones are dotted in pairs, in another colour."""
     roles = [c.role for c in curves]
     before = [roles[:k].count(role) for k, role in enumerate(roles)]
     loose = [
-        {"dash": f"2px,3px,2px,{4 + 5 * n}px"} if role == "bound" and n else {}
+        {"dash": f"2px,3px,2px,{4 + 5 * n}px", "color": theme.LIGHT["looser"]}
+        if role == "bound" and n
+        else {}
         for role, n in zip(roles, before)
     ]
     return [stroke(role) | more for role, more in zip(roles, loose)]

@@ -314,7 +314,10 @@ def film(
         weights=distributions(trace),
         votes=np.sign(votes).astype(np.int8),
         margins=margins,
-        curves=(*error_curves(margins, examples), *bound_curves(trace, bounds)),
+        curves=(
+            *error_curves(margins, examples, trace.sample.weight),
+            *bound_curves(trace, bounds),
+        ),
         progress=progress(trace),
     )
 
@@ -325,11 +328,20 @@ def progress(trace: Trace) -> np.ndarray:
     return np.minimum(values / (trace.start.objective or 1.0), LARGEST_CURVE)
 
 
-def error_curves(margins: np.ndarray, examples: Examples) -> list[Curve]:
-    """Training error, and test error if there are test examples, from margins (T+1, n)."""
+def error_curves(
+    margins: np.ndarray, examples: Examples, weight: np.ndarray | None = None
+) -> list[Curve]:
+    """Training error, and test error if there are test examples, from margins (T+1, n).
+
+    weight (m,): the base weights of the training examples, None where all are equal.
+    """
     m, y = examples.n_train, examples.y
     help = "Share of training examples that the vote gets wrong."
-    curves = [Curve("training error", "train", help, errors(margins[:, :m], y[:m]))]
+    train = errors(margins[:, :m], y[:m])
+    if weight is not None and (weight != weight[0]).any():
+        help = "Share of the training examples, by their base weights, that the vote gets wrong."
+        train = _missed(margins[:, :m], y[:m]) @ weight
+    curves = [Curve("training error", "train", help, train)]
     if len(y) > m:
         help = "Share of held-back examples that the vote gets wrong."
         curves.append(Curve("test error", "test", help, errors(margins[:, m:], y[m:])))

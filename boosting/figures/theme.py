@@ -3,7 +3,8 @@
 The two classes and the score share one diverging scale, blue for -1, orange for +1, neutral in the
 middle; it stays legible with every common form of colour blindness (the two ends differ in
 blue-yellow and in lightness). Weights are violet; what stands out (flipped labels, outliers) has
-the accent, what stands back is quiet. Train is solid, test dashed, bounds dotted.
+the accent, what stands back is quiet. Train is solid, test dashed, bounds dotted; the looser ones of
+several have a colour of their own.
 
 An algorithm keeps its colour wherever it appears. The algorithms of the sources have theirs in
 `ALGORITHM_COLOURS`; any other name gets one of `DERIVED`, always the same, so that a new row of the
@@ -25,6 +26,7 @@ LIGHT = {
     "train": "#1d2430",
     "test": "#0b7a75",
     "bound": "#8a6d1d",
+    "looser": "#3f7d20",
     "stump": "#111827",
     "accent": "#c2255c",
     "quiet": "#868e99",
@@ -37,6 +39,7 @@ DARK = {
     "train": "#e8ebf0",
     "test": "#4cc9c0",
     "bound": "#d9bd62",
+    "looser": "#8ccf6a",
     "stump": "#ffffff",
     "accent": "#f06595",
     "quiet": "#8b94a1",
@@ -58,23 +61,23 @@ ALGORITHM_COLOURS = {
     "arc_gv": "#882255",
     "noise_tolerant": "#999933",
     "hingeboost": "#aa4499",
-    "logistic": "#44aa99",
+    "logistic": "#159315",
     "abstaining": "#661100",
     "ebboost": "#6f4720",
-    "lpboost": "#332288",
+    "lpboost": "#e43fe4",
     "lpboost_c": "#6a5acd",
-    "max_margin": "#009e73",
-    "rlpboost": "#117733",
-    "rqpboost": "#999933",
+    "max_margin": "#1f1fdb",
+    "rlpboost": "#9c1fdb",
+    "rqpboost": "#691ab7",
     "chb": "#b8336a",
     "chb_regression": "#b8336a",
-    "l1boost": "#56b4e9",
-    "l1boost_regression": "#56b4e9",
+    "l1boost": "#3f91e4",
+    "l1boost_regression": "#3f91e4",
     "gradient_boost": "#8c6d31",
     "gradient_boost_regression": "#8c6d31",
     "deepboost": "#1f4e79",
-    "deepboost_logistic": "#7a9a01",
-    "adaboost_l1": "#b35806",
+    "deepboost_logistic": "#b71a1a",
+    "adaboost_l1": "#e43f91",
     "logistic_l1": "#8073ac",
     "deepboost_multiclass": "#01665e",
 }
@@ -82,7 +85,7 @@ ALGORITHM_COLOURS = {
 LOSS_COLOURS = {
     "exponential": "#0072b2",
     "quadratic": "#e69f00",
-    "logistic": "#009e73",
+    "logistic": "#159315",
 }  # as the algorithms that use them
 
 # Four that stay apart with every form of colour blindness, four more, and two for tenth classes.
@@ -93,10 +96,10 @@ CLASS_COLOURS = (*MANY, "#44aa99", "#ddcc77")
 # Colours for names that have none above: the farthest from all of those and from each other, in
 # that order, among the saturated ones with a contrast of 3 on white and of 4.5 on the dark page.
 DERIVED = (
-    "#e43fe4", "#1f1fdb", "#9c1fdb", "#691ab7", "#601070", "#e43f91", "#3f91e4", "#b71a1a",
-    "#1a4eb7", "#348b9d", "#931593", "#159315", "#c85b6d", "#db1f3e", "#602040", "#b65bc8",
+    "#601070", "#1a4eb7", "#348b9d", "#931593", "#c85b6d", "#db1f3e", "#602040", "#b65bc8",
     "#556020", "#203560", "#c87f5b", "#931515", "#b71ab7", "#627e2a", "#402060", "#2a7e70",
 )  # fmt: skip
+WHITER = 0.4  # the share of the way to white that a line goes on a dark page
 NEAR = 0.08  # two lines whose colours are closer than this in Oklab look alike
 
 
@@ -124,8 +127,15 @@ def colours_by_title(titles: Mapping[str, str]) -> dict[str, str]:
 
 
 def _distance(colour: str, others: list[str]) -> float:
-    """The distance to the nearest of the others in Oklab; infinite where there is none."""
-    return min((float(np.linalg.norm(_oklab(colour) - _oklab(c))) for c in others), default=np.inf)
+    """How far the nearest of the others looks on the worse of both pages; infinite without others."""
+    return min((apart(colour, other) for other in others), default=np.inf)
+
+
+def apart(colour: str, other: str) -> float:
+    """How far two lines' colours "#rrggbb" look from each other, on the worse of both pages: in Oklab."""
+    on_paper = np.linalg.norm(_oklab(colour) - _oklab(other))
+    at_night = np.linalg.norm(_oklab(on_dark(colour)) - _oklab(on_dark(other)))
+    return float(min(on_paper, at_night / (1 - WHITER)))
 
 
 def _oklab(colour: str) -> np.ndarray:
@@ -157,7 +167,7 @@ def translucent(colour: str, share: float) -> str:
 
 def on_dark(colour: str) -> str:
     """A line's colour on a dark page: 40 % nearer to white, else dark ones would not be seen."""
-    return "#" + "".join(f"{round(v + (255 - v) * 0.4):02x}" for v in _channels(colour))
+    return "#" + "".join(f"{round(v + (255 - v) * WHITER):02x}" for v in _channels(colour))
 
 
 def _channels(colour: str) -> list[int]:

@@ -50,7 +50,8 @@ class Task:
 
     title: what is to be broken. gives: what an answer is, in words. form: how it is given, one of `FORMS`. unit: of the
     score. higher_is_better: which scores are better. judge(answer, shown): its outcome; ValueError, in words, for what it
-    cannot read. example: an answer that is accepted, so that whoever gives up can look; first_try: one that is not.
+    cannot read. example: an answer that is accepted, so that whoever gives up can look; None where it depends on what is
+    shown. first_try: one that is not.
     """
 
     title: str
@@ -61,6 +62,10 @@ class Task:
     judge: Callable[[Any, Shown], Outcome]
     example: Any
     first_try: Any
+
+    def solved(self, shown: Shown) -> Any:
+        """An answer that is accepted on what is shown."""
+        return no_edge_weights(shown) if self.example is None else self.example
 
 
 # --- AdaBoost's weights go round in a circle -----------------------------------------------------
@@ -242,6 +247,15 @@ def no_edge(answer: Any, shown: Shown) -> Outcome:
     return Outcome(done, best, words)
 
 
+def no_edge_weights(shown: Shown) -> list[float]:
+    """Weights (m,) of the examples under which the best stump has as little edge as it must: the game against stumps."""
+    X, y = shown.trace.sample.X, shown.trace.sample.y
+    cuts = [(a, c) for a in range(X.shape[1]) for c in np.unique(X[:, a])]
+    votes = np.array([np.where(X[:, a] > c, 1.0, -1.0) for a, c in cuts]).T
+    M = y[:, None] * np.hstack([votes, -votes])
+    return [float(w) for w in game.value(M).rows.clip(0)]
+
+
 def _best_edge(sample: Sample, weights: np.ndarray) -> float:
     """The edge of the best stump under weights (m,); 0 where none has any."""
     trace = train(Sample.of(sample.X, sample.y, weights), "adaboost", "stump", 1)
@@ -307,6 +321,6 @@ TASKS: dict[str, Task] = {
     ),
     "no_edge": Task(
         "Weights under which no stump has an edge", "a weight for every example", "weights", "best edge", False, no_edge,
-        [1] * 4, [3, 1, 1, 1],
+        None, [3, 1, 1, 1],
     ),
 }  # fmt: skip

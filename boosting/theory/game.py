@@ -23,6 +23,7 @@ stay below the value: on the matrix of [M] exercise 7.9 it tends to 1/3, and the
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import NamedTuple
 
 import numpy as np
@@ -115,6 +116,17 @@ def _lower(r: Round) -> float:
     return float(r.margins.min())
 
 
+def support(trace: Trace) -> np.ndarray:
+    """The examples with a dual weight after the last round of a linear program, (m,) bool.
+
+    They are the run's support vectors: without the others the program has the same solution. Each
+    has the program's margin (complementary slackness).
+    """
+    dual = trace[-1].after.distribution if len(trace) else trace.start.distribution
+    return dual > DUST * dual.max()
+
+
+DUST = 1e-7  # a dual weight below this share of the largest is what a solver leaves
 ROOT5 = 5**0.5
 CYCLING = np.array([  # [M] exercise 7.9: the margins y_i h_j(x_i) of 8 base classifiers
     [-1, 1, 1, 1, 1, -1, -1, 1],
@@ -181,6 +193,53 @@ def read_matrix(text: str) -> np.ndarray:
             f"at most {LARGEST_SIDE} x {LARGEST_SIDE} can be shown."
         )
     return np.array(rows, np.float64)
+
+
+class Played(NamedTuple):
+    """Two strategies against each other: what they earn, and what each would allow the other.
+
+    rows (m,), columns (N,): the distributions p and q. payoff: p^T M q. ceiling: max_j (p^T M)_j, the
+    best answer to p. floor: min_i (M q)_i, the best answer to q. answers: (the column that is best
+    against p, the row that is best against q), counted from 0.
+    """
+
+    rows: np.ndarray
+    columns: np.ndarray
+    payoff: float
+    ceiling: float
+    floor: float
+    answers: tuple[int, int]
+
+
+def play(M: np.ndarray, rows: np.ndarray, columns: np.ndarray) -> Played:
+    """The game M (m, N) with the distributions rows (m,) and columns (N,) ([M] definition 7.10).
+
+    floor <= p^T M q <= ceiling, and the value lies between floor and ceiling, too ([M] 7.22).
+    """
+    against, each = rows @ M, M @ columns
+    answers = int(against.argmax()), int(each.argmin())
+    return Played(
+        rows, columns, float(rows @ M @ columns), float(against.max()), float(each.min()), answers
+    )
+
+
+def read_strategy(text: str, n: int) -> np.ndarray:
+    """A distribution (n,) from n numbers that are not negative, in any unit; "" for the uniform one.
+
+    ValueError, in words, for other texts.
+    """
+    cells = text.replace(",", " ").replace(";", " ").split()
+    if not cells:
+        return np.full(n, 1 / n)
+    if len(cells) != n:
+        raise ValueError(f"{n} numbers are needed, not {len(cells)}.")
+    try:
+        values = np.array([float(Fraction(cell)) for cell in cells])
+    except (ValueError, ZeroDivisionError, OverflowError):
+        raise ValueError("Numbers are needed, such as 2 or 0.25 or 1/3.") from None
+    if not (np.isfinite(values).all() and values.min() >= 0 and 0 < values.sum() < 1e12):
+        raise ValueError("The numbers must not be negative, not huge, and not all 0.")
+    return values / values.sum()
 
 
 def _check_row(k: int, row: list[str], length: int) -> None:

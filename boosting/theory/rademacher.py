@@ -22,12 +22,19 @@ from math import sqrt
 
 import numpy as np
 
-from boosting.choices.penalties import Estimate, Estimated, estimate, follows, of_classifier
+from boosting.choices.penalties import (
+    Estimate,
+    Estimated,
+    estimate,
+    follows,
+    of_classifier,
+    random_signs,
+)
 from boosting.engine.complexity import massart, same_question, stumps, trees
 
 __all__ = [
     "Estimate", "Estimated", "combinations", "estimate", "follows", "kernel", "massart",
-    "of_classifier", "same_question", "stumps", "trees",
+    "of_classifier", "random_signs", "same_question", "stumps", "trees",
 ]  # fmt: skip
 
 

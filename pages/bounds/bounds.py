@@ -4,9 +4,9 @@ import streamlit as st
 
 from boosting.theory.bound_table import votes_of_stumps
 from pages import players
-from pages.bounds import estimates, film, terms
+from pages.bounds import choices, estimates, film, terms
 from pages.claims import claims
-from pages.shell import address, chapter, films, showcase
+from pages.shell import address, chapter, controls, films, showcase
 from pages.takeaway import takeaway
 from pages.words import code
 from pages.words.headline import headline
@@ -30,16 +30,23 @@ if not of_stumps:
         "show what stumps would pay.",
         icon=":material/warning:",
     )  # fmt: skip
+part = controls.section(choices.parts_for(run), "all", "bounds_part")
 settings = estimates.pick(problem, estimate)
+attributes = choices.pick_attributes(problem) if part == "family" else problem.sample.n_attributes
 address.show_notes(page.notes)
 players.address(address.link())
-url = films.publish(
-    ("bounds", run, settings), lambda: film.content(page, settings, estimate, of_stumps)
-)
+if part == "all":
+    url = films.publish(
+        ("bounds", run, settings), lambda: film.content(page, settings, estimate, of_stumps)
+    )
+else:
+    url = choices.publish(part, page, settings, attributes)
 players.figures(url, key="bounds-film", main=True, height=360, **showcase.opening(START))
 players.words(url, key="bounds-words", follows="bounds-film")
-st.caption(terms.notes(trace, settings, estimate, run.data.noise))
+if part == "all":
+    st.caption(terms.notes(trace, settings, estimate, run.data.noise))
 takeaway.of_runs(f"Bounds for {page.title}", [run], [url])
 code.show_sources(
-    "boosting.theory.bounds", ["mohri2018", "fortier2015", "cortes2014", "maurer2009", "gey2018"]
+    "boosting.theory.bounds" if part == "all" else "boosting.theory.bound_choices",
+    ["mohri2018", "fortier2015", "cortes2014", "maurer2009", "gey2018"],
 )

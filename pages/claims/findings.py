@@ -12,7 +12,7 @@ from boosting.experiments import live
 from boosting.experiments.statistics import mean_and_error
 from boosting.figures import evidence as pictures
 from boosting.figures.template import percent
-from boosting.figures.theme import colours_by_title
+from boosting.figures.theme import colours
 from pages.claims.evidence import Repeated, Subject
 from pages.words.numbers import digits
 
@@ -55,14 +55,16 @@ class Gathered(NamedTuple):
 
 def picture(found: Gathered) -> pictures.Figure:
     """Every run's mean error in its spread."""
-    names = {s.name: title for s, title in zip(found.subjects, found.titles)}
+    own = colours(
+        [subject.name for subject in found.subjects]
+    )  # an algorithm may stand there twice
     bands = {title: live.bands(column) for title, column in found.curves.items()}
     alone = len(bands) == 1
     drawn = {
         t: pictures.Band(b.mean, np.nan_to_num(b.spread if alone else b.error))
         for t, b in bands.items()
     }
-    return pictures.bands(drawn, colours_by_title(names), len(found.rows), found.role)
+    return pictures.bands(drawn, dict(zip(found.titles, own)), len(found.rows), found.role)
 
 
 def table(found: Gathered) -> str:

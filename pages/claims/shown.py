@@ -22,7 +22,7 @@ def of_run(
     called: the names of parameters, by their names in the chapter's link where these differ. train:
     where its trace, and those of the runs beside it, come from.
     """
-    problem = runs.problem(run.data)
+    problem = runs.problem_of(run)
     examples = problem.examples
     return Shown(
         train(run),

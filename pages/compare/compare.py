@@ -1,18 +1,18 @@
-"""Compare: the same examples, the same round, two to four algorithms side by side."""
+"""Compare: the same examples, the same round, two to four whole runs side by side."""
 
 import streamlit as st
 
 from boosting.figures.stage import busiest_attributes
 from pages import players
 from pages.claims import evidence
-from pages.compare import side_by_side
+from pages.compare import presets, side_by_side
 from pages.shell import address, chapter, controls, runs, showcase
 from pages.takeaway import takeaway
 from pages.words.headline import headline
 
 START = 10
 
-page = chapter.open_comparison()
+page = chapter.open_comparison(editable=True)
 first = page.runs[0]
 with st.sidebar:
     busiest = busiest_attributes(runs.trace(first), page.problem.dataset.n_features)
@@ -22,13 +22,17 @@ players.address(address.link())
 
 headline(
     "Which one, and what makes the difference?",
-    "All algorithms see the same examples and walk in lock-step: press **Step** or **Play**, and "
-    "watch where they part.",
+    "All runs see the same examples and walk in lock-step: press **Step** or **Play**, and watch "
+    "where they part. One algorithm can be here several times, with other parameters, another weak "
+    "learner or edits.",
 )
 
-players.compare(side_by_side.publish(page.runs, axes), **showcase.opening(START))
+url = side_by_side.publish(page.runs, axes)
+players.compare(url, **showcase.opening(START))
+players.words(url, key="compare-words", follows="compare")
+presets.row()
 n_test = len(page.problem.examples.y) - page.problem.examples.n_train
-evidence.offer({controls.title(run.algorithm): run for run in page.runs}, n_test)
+evidence.offer(dict(zip(side_by_side.labels(page.runs), page.runs)), n_test)
 st.markdown("##### The four choices: lit where they differ")
 side_by_side.table(page.runs)
 st.caption(

@@ -2,28 +2,88 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from html import escape
 from time import perf_counter
 
 import streamlit as st
 
 from boosting.catalogue import find_algorithm
+from boosting.figures.template import minus
 from boosting.figures.theme import colours
-from pages.shell import films, runs
+from pages.compare import price
+from pages.shell import controls, films, runs
 from pages.shell.shared_cache import shared
-from pages.words import choices_table, numbers, stage_film
+from pages.words import blocks, choices_table, numbers, stage_film
+from pages.words.blocks import Block
 from pages.words.round_table import plain, written
 
 
 def publish(several: list[runs.Run], axes: tuple[int, int | None]) -> str:
     """The address of the film of the runs; axes: the attributes of the plane, as numbers of columns."""
-    made_of = ("compare", tuple(several), axes)
-    return films.publish(
-        made_of,
-        lambda: {
-            "runs": [stage_film.content(run, *axes) for run in several],
-            "colours": colours([run.algorithm for run in several]),
-        },
-    )
+    return films.publish(("compare", tuple(several), axes), lambda: _content(several, axes))
+
+
+def _content(several: list[runs.Run], axes: tuple[int, int | None]) -> films.Content:
+    titles = labels(several)
+    told = [
+        price.Told(title, runs.trace(run), runs.film(run, *axes))
+        for title, run in zip(titles, several)
+    ]
+    examples = runs.problem(several[0].data).examples
+    return {
+        "runs": [
+            {**stage_film.content(run, *axes), "algorithm": title}
+            for title, run in zip(titles, several)
+        ],
+        "colours": colours([run.algorithm for run in several]),
+        "words": [
+            *price.words(told, len(examples.y) - examples.n_train),
+            *_edits(titles, several),
+        ],
+    }
+
+
+def _edits(titles: Sequence[str], several: Sequence[runs.Run]) -> list[Block]:
+    """What every edited run has otherwise than the plain one, in words."""
+    names = runs.problem(several[0].data).dataset.feature_names
+    return [
+        blocks.caption(
+            f"**{blocks.literal(title)}**: "
+            + "; ".join(blocks.literal(minus(edit.says(names))) for edit in run.edit_list)
+        )
+        for title, run in zip(titles, several)
+        if run.edits
+    ]
+
+
+def labels(several: Sequence[runs.Run]) -> list[str]:
+    """A name for every run, no two alike: its algorithm, and what sets it apart from others of that."""
+    found: list[str] = []
+    for run in several:
+        alike = [other for other in several if other.algorithm == run.algorithm]
+        parts = [controls.title(run.algorithm), *_apart(run, alike)]
+        label = ", ".join(parts) + ", edited" * bool(run.edits)
+        found.append(label if label not in found else f"{label} ({found.count(label) + 1})")
+    return found
+
+
+def _apart(run: runs.Run, alike: Sequence[runs.Run]) -> list[str]:
+    """What a run has otherwise than others of its algorithm: parameters, weak learner, depth."""
+    known = {p.name: p.label.partition(",")[0] for p in find_algorithm(run.algorithm).parameters}
+    values: dict[str, object] = {known[n]: v for n, v in run.parameters}
+    others = [dict(other.parameters) for other in alike]
+    differing = {known[n] for n, v in run.parameters if any(o[n] != v for o in others)}
+    said = [
+        f"{name} {v:g}" if isinstance(v, float) else str(v)
+        for name, v in values.items()
+        if name in differing
+    ]
+    if any(other.weak_learner != run.weak_learner for other in alike):
+        said.append(run.weak_learner)
+    if any(other.max_depth != run.max_depth for other in alike) and run.max_depth is not None:
+        said.append(f"depth {run.max_depth}")
+    return said
 
 
 @shared()
@@ -53,12 +113,12 @@ def table(several: list[runs.Run]) -> None:
     differs = [len({cells[k] for cells in rows}) > 1 for k in range(len(columns) - 1)] + [False]
     head = "".join(f"<th>{name}</th>" for name in ["Algorithm", *columns])
     body = "".join(
-        f"<tr><th>{find_algorithm(run.algorithm).title}</th>"
+        f"<tr><th>{escape(label)}</th>"
         + "".join(
             f"<td{' class=lit' if lit else ''}>{cell}</td>" for cell, lit in zip(cells, differs)
         )
         + "</tr>"
-        for run, cells in zip(several, rows)
+        for label, cells in zip(labels(several), rows)
     )
     st.html(
         f"{choices_table.TABLE_STYLE}<div class='bl-choices'><table><tr>{head}</tr>{body}</table></div>"

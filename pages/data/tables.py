@@ -343,7 +343,10 @@ def link_to(page: DataPage) -> None:
     """The link to this dataset, ready to be copied, or why it does not fit into one."""
     content = user_data.find(page.data.dataset)
     if content is not None and not content.encoded:
-        words = f"**This dataset does not travel in a link.** {content.not_encoded}"
+        words = (
+            f"**This dataset does not travel in a link.** {content.not_encoded} "
+            f"{user_data.KEPT if content.kept else user_data.NOT_KEPT}"
+        )
         st.warning(words, icon=":material/link_off:")
         return
     title = f"**{page.card.title}**"
@@ -357,6 +360,6 @@ def link_to(page: DataPage) -> None:
     st.code(address.share_url(), language=None, wrap_lines=True)
     st.caption(
         "It opens the Lab with this dataset. The **Share** button of the Lab copies such a link "
-        "too, with the algorithm and the round. An own dataset is nowhere but in your session and "
-        "in the links that you give away."
+        "too, with the algorithm and the round. An own dataset is nowhere but in your session, in "
+        "this tab of your browser and in the links that you give away."
     )

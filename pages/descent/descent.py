@@ -4,13 +4,17 @@ import streamlit as st
 
 from pages import players
 from pages.claims import claims
-from pages.descent import film, proof, theorem
-from pages.shell import address, chapter, films, showcase
+from pages.descent import film, proof, rates, theorem
+from pages.shell import address, chapter, controls, films, showcase
 from pages.takeaway import takeaway
 from pages.words import code
 from pages.words.headline import headline
 
 START = 3
+PARTS = {
+    "step": ":material/south_east: Direction, step, weights",
+    "rates": ":material/speed: How fast? AdaBoost against QuadBoost",
+}
 
 page = chapter.open_chapter()
 headline(
@@ -25,15 +29,20 @@ if theorem.of_another_loss(page):
         "loss along the run's own base classifiers: where its steps end, and what AdaBoost would do.",
         icon=":material/info:",
     )  # fmt: skip
+part = controls.section(PARTS, "step", "descent_part")
+if part == "step":
+    url = films.publish(("descent", page.run), lambda: film.content(page))
+else:
+    url = rates.publish(page, rates.pick())
 address.show_notes(page.notes)
 players.address(address.link())
-url = films.publish(("descent", page.run), lambda: film.content(page))
 players.figures(url, key="descent-film", main=True, height=340, **showcase.opening(START))
 players.words(url, key="descent-words", follows="descent-film")
-if proof.applies(page.run):
+if part == "step" and proof.applies(page.run):
     with st.expander(proof.TITLE, icon=":material/function:"):
         players.words(url, key="descent-proof", part="proof", follows="descent-film")
 takeaway.of_runs(f"Coordinate descent: {page.title}", [page.run])
 code.show_sources(
-    "boosting.theory.coordinate_descent", ["mohri2018", "friedman2000", "kivinen1999"]
+    "boosting.theory.coordinate_descent" if part == "step" else "boosting.theory.rates",
+    ["mohri2018", "friedman2000", "kivinen1999", "fortier2015"],
 )

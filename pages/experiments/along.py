@@ -16,7 +16,7 @@ from boosting.figures.template import Figure, counted, percent
 from pages import players
 from pages.experiments import growing, tables, varied
 from pages.experiments.difference import p_words, written
-from pages.experiments.plans import Found
+from pages.experiments.plans import Found, Places
 from pages.experiments.varied import ROUNDS, Axis, Grid
 from pages.shell import controls, films, runs
 
@@ -31,18 +31,20 @@ NOTHING_ASIDE = (
 )
 
 
-def parameter(several: list[runs.Run], n_seeds: int) -> None:
-    """The errors of one algorithm at all values of a parameter, and which value validation chooses."""
+def parameter(several: list[runs.Run], n_seeds: int, places: Places) -> None:
+    """The errors of one algorithm at all values of a parameter, and which value validation chooses.
+
+    places: of its controls.
+    """
     titles = {run.algorithm: controls.title(run.algorithm) for run in several}
-    left, right = st.columns(2)
-    with left:
+    with places[0]:
         name = controls.choice(
             "Whose parameter", "whose", titles, next(iter(titles)),
             "One of the algorithms in the sidebar.",
         )  # fmt: skip
     run = next(run for run in several if run.algorithm == name)
     axes = varied.axes(run)
-    with right:
+    with places[1]:
         which = controls.choice(
             "Parameter", "parameter", {n: a.title for n, a in axes.items()}, ROUNDS,
             "It takes every value on the axis; the others stay as in the sidebar. The number of "
@@ -52,13 +54,13 @@ def parameter(several: list[runs.Run], n_seeds: int) -> None:
     growing.show(varied.of_parameter(run, axis, n_seeds), lambda f: _parameter(f, axis))
 
 
-def noise(several: list[runs.Run], n_seeds: int) -> None:
+def noise(several: list[runs.Run], n_seeds: int, _places: Places) -> None:
     """The test error of several algorithms at every share of wrong labels."""
     axis, plan = varied.of_noise(several, n_seeds)
     growing.show(plan, lambda found: _several(found, axis, NOISE))
 
 
-def size(several: list[runs.Run], n_seeds: int) -> None:
+def size(several: list[runs.Run], n_seeds: int, _places: Places) -> None:
     """The errors of several algorithms on more and more training examples."""
     axis, plan = varied.of_size(several, n_seeds)
     if len(axis.values) < 2:

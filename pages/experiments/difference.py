@@ -13,7 +13,7 @@ from boosting.figures import experiments as pictures
 from boosting.figures.template import Figure, counted, percent
 from pages import players
 from pages.experiments import growing, plans, tables
-from pages.experiments.plans import Found, Place, Plan
+from pages.experiments.plans import Found, Place, Places, Plan
 from pages.shell import controls, films, runs
 
 MEANINGS = {
@@ -23,13 +23,14 @@ MEANINGS = {
 }
 
 
-def show(several: list[runs.Run], n_seeds: int) -> None:
-    """The whole answer for the algorithms of the sidebar."""
-    shown = controls.choice(
-        "Bands", "band", pictures.SHOWN, "both",
-        "Spread (standard deviation, pale): by so much one run differs from another. Standard error "
-        "(dark): by so much the mean may be off; it shrinks as seeds are added.",
-    )  # fmt: skip
+def show(several: list[runs.Run], n_seeds: int, places: Places) -> None:
+    """The whole answer for the algorithms of the sidebar. places: of its controls."""
+    with places[0]:
+        shown = controls.choice(
+            "Bands", "band", pictures.SHOWN, "both",
+            "Spread (standard deviation, pale): by so much one run differs from another. Standard "
+            "error (dark): by so much the mean may be off; it shrinks as seeds are added.",
+        )  # fmt: skip
     asked = plan(several, n_seeds)
     growing.show(asked, lambda found: draw(found, shown))
 
@@ -174,8 +175,8 @@ def explained(found: Found) -> str:
     )
     return (
         "Spread: the standard deviation of single runs. Standard error: spread / √n, what the mean "
-        "may be off by. Differences are taken seed by seed, on the same examples, and negative means "
-        f"less error. p: how likely a difference this large would be by luck alone. {about}"
+        "may be off by. Differences are percentage points, taken seed by seed on the same examples; "
+        f"negative means less error. p: how likely a difference this large would be by luck alone. {about}"
     )
 
 

@@ -1,7 +1,9 @@
 """Experiments: from one run to evidence, and what the papers printed."""
 
+import streamlit as st
+
 from pages import players
-from pages.experiments import along, difference
+from pages.experiments import along, difference, printed
 from pages.experiments.plans import MOST_SEEDS
 from pages.shell import address, chapter, controls
 from pages.words import code
@@ -18,6 +20,7 @@ QUESTIONS = {
     "parameter": ":material/tune: Which parameter?",
     "size": ":material/stacked_line_chart: How much data?",
     "noise": ":material/grain: What does noise do?",
+    "printed": ":material/menu_book: What did the paper print?",
 }
 ANSWERS = {
     "difference": difference.show,
@@ -26,11 +29,17 @@ ANSWERS = {
     "noise": along.noise,
 }
 question = controls.section(QUESTIONS, "difference", "question")
-seeds = controls.number(
-    "Seeds", "seeds", 2, MOST_SEEDS, 20, 1,
-    "How often everything is repeated, each time with other examples, splits and flips.",
-)  # fmt: skip
-ANSWERS[question](page.runs, seeds)
+if question == "printed":
+    st.caption("The sidebar has no part in this: every experiment says itself what it is made of.")
+    printed.show()
+else:
+    first, *places = st.columns(3)
+    with first:
+        seeds = controls.number(
+            "Seeds", "seeds", 2, MOST_SEEDS, 20, 1,
+            "How often everything is repeated, each time with other examples, splits and flips.",
+        )  # fmt: skip
+    ANSWERS[question](page.runs, seeds, places)
 address.show_notes(page.notes)
 players.address(address.link())
-code.show_sources("boosting.experiments.live", ["mohri2018", "demsar2006"])
+code.show_sources("boosting.experiments.live", ["mohri2018", "demsar2006", "lacoste2012"])

@@ -6,7 +6,8 @@ and whoever asks for the same experiment next goes on in the middle of a run.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Sequence
+from typing import Any, TypeVar
 
 import streamlit as st
 
@@ -14,22 +15,63 @@ from boosting.experiments.live import Curves
 from boosting.experiments.study import Study
 from boosting.figures.template import counted
 from pages.experiments.plans import Cell, Found, Plan, found, study
+from pages.shell import address
 from pages.shell.session import session
+from pages.shell.turns import TURNS
 
 SLICE = 0.4  # seconds of computing between two pictures
 AGAIN = 0.3  # seconds between them, for other visitors
 
 Draw = Callable[[Found], None]
+Key = TypeVar("Key", bound=Hashable)
+
+
+def compute(kept: Study[Key, Any], wanted: Sequence[Key]) -> int:
+    """Compute missing cells for a moment, when it is this visitor's turn; how many are missing then."""
+    if kept.missing(wanted):
+        with TURNS.turn():
+            kept.run_for(SLICE, wanted)
+    return len(kept.missing(wanted))
+
+
+def watch(
+    kept: Study[Key, Any], wanted: Sequence[Key], draw: Callable[[int], None], runs_on: bool = True
+) -> None:
+    """Draw what is finished, compute for a moment, draw again, until all is there.
+
+    kept, wanted: what is computed; draw(missing): shows the results, told how many are missing;
+    runs_on: False draws once and computes nothing.
+    """
+    again = AGAIN if runs_on and kept.missing(wanted) else None
+    st.fragment(_look, run_every=again)(kept, wanted, draw, runs_on, [])
+
+
+def _look(
+    kept: Study[Key, Any], wanted: Sequence[Key], draw: Callable[[int], None], runs_on: bool,
+    looks: list[int],
+) -> None:  # fmt: skip
+    """One look. looks: how many cells were missing at the looks before.
+
+    The first look is a part of the page's own run, which must not end early: it only draws.
+    """
+    missing = compute(kept, wanted) if looks and runs_on else len(kept.missing(wanted))
+    draw(missing)
+    if looks and looks[-1] and not missing:
+        looks.append(missing)
+        address.keep_notes()
+        st.rerun()  # all is there: the page need not ask again
+    looks.append(missing)
 
 
 def show(plan: Plan, draw: Draw) -> None:
     """An experiment with its progress, the button that stops it, and `draw` of what is finished."""
-    kept = study(plan)
-    is_open = bool(kept.missing(plan.cells))
-    runs_on = is_open and session().stopped != plan.made_of
-    if is_open:
+    kept, cells = study(plan), plan.cells
+    runs_on = session().stopped != plan.made_of
+    if runs_on:
+        compute(kept, cells)
+    if kept.missing(cells):
         _button(plan, runs_on)
-    st.fragment(_grow, run_every=AGAIN if runs_on else None)(plan, kept, draw, runs_on)
+    watch(kept, cells, lambda missing: _draw(plan, kept, draw, missing, runs_on), runs_on)
 
 
 def _button(plan: Plan, runs_on: bool) -> None:
@@ -45,11 +87,8 @@ def _stop(plan: Plan | None) -> None:
     session().stopped = plan and plan.made_of
 
 
-def _grow(plan: Plan, kept: Study[Cell, Curves], draw: Draw, runs_on: bool) -> None:
-    """Compute for a moment, then show what all places have finished."""
-    if runs_on:
-        kept.run_for(SLICE, plan.cells)
-    missing = len(kept.missing(plan.cells))
+def _draw(plan: Plan, kept: Study[Cell, Curves], draw: Draw, missing: int, runs_on: bool) -> None:
+    """What all places have finished, and how far it is."""
     there = found(plan, kept)
     _progress(plan, missing, kept.at, runs_on)
     for words in there.failed:
@@ -58,8 +97,6 @@ def _grow(plan: Plan, kept: Study[Cell, Curves], draw: Draw, runs_on: bool) -> N
         draw(there)
     elif not missing:
         st.info("None of these runs could be computed; the sentences above say why.")
-    if runs_on and not missing:
-        st.rerun()  # all is there: the page need not ask again
 
 
 def _progress(plan: Plan, missing: int, at: int, runs_on: bool) -> None:

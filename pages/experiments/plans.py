@@ -7,11 +7,12 @@ are always compared on the same seeds.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
+from streamlit.delta_generator import DeltaGenerator
 
 from boosting import datasets
 from boosting.experiments.live import Bands, Curves, Trial, bands, seed_stepwise
@@ -22,6 +23,7 @@ from pages.shell.shared_cache import Job, SharedCache, bytes_of, shared, single_
 
 MOST_SEEDS = 50
 Value: TypeAlias = float | str
+Places: TypeAlias = Sequence[DeltaGenerator]  # of controls, side by side
 
 
 class Place(NamedTuple):

@@ -10,12 +10,18 @@ import streamlit as st
 from boosting.figures.template import minus, number, percent
 from pages.experiments.plans import Found
 from pages.words.colours import light_dark
+from pages.words.numbers import digits
 from pages.words.round_table import written
 
 
 def signed(value: float) -> str:
     """A margin, three decimals with a real minus sign."""
     return number(value + 0.0) if value == value else "–"
+
+
+def plain(value: float) -> str:
+    """A number with three digits, – where there is none; a whole one as it is."""
+    return f"{value:.0f}" if value == value and abs(value) >= 1000 else digits(value)
 
 
 def points(gap: float) -> str:
@@ -59,16 +65,24 @@ def _row(k: int, row: Sequence[str], lit: Container[tuple[int, int]]) -> str:
 
 
 def downloads(name: str, found: Found, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """The table, and the numbers of every seed, as files. name: of the files."""
+    """The table, and the numbers of every seed, as files.
+
+    name: of the files; found: what is finished; heads, rows: the table.
+    """
     with st.container(horizontal=True, key=f"{name}-downloads"):
-        st.download_button(
-            "This table as CSV", lambda: written(heads, rows), f"{name}.csv", "text/csv",
-            key="table-csv", on_click="ignore", icon=":material/download:",
-        )  # fmt: skip
+        download(name, heads, rows)
         st.download_button(
             "Every seed as CSV", lambda: written(HEADS, every_seed(found)), f"{name}_seeds.csv", "text/csv",
             key="seeds-csv", on_click="ignore", icon=":material/download:",
         )  # fmt: skip
+
+
+def download(name: str, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    """A table as a file. name: of the file."""
+    st.download_button(
+        "This table as CSV", lambda: written(heads, rows), f"{name}.csv", "text/csv",
+        key="table-csv", on_click="ignore", icon=":material/download:",
+    )  # fmt: skip
 
 
 HEADS = ("algorithm", "value", "seed", "training error", "validation error", "test error",

@@ -74,7 +74,8 @@ def _axis(p: Parameter | OptionParameter, now: Value) -> Axis:
     if isinstance(p, OptionParameter):
         return Axis(p.name, p.label, tuple(p.titles), now, titles=tuple(p.titles.values()))
     space = np.geomspace if p.logarithmic else np.linspace
-    grid = {min(max(float(f"{v:.2g}"), p.low), p.high) for v in space(p.low, p.high, STEPS)}
+    digits = 2 if p.logarithmic else 3
+    grid = {min(max(float(f"{v:.{digits}g}"), p.low), p.high) for v in space(p.low, p.high, STEPS)}
     return Axis(p.name, p.label, tuple(sorted({*grid, float(now)})), float(now), p.logarithmic)
 
 
@@ -145,7 +146,10 @@ class Grid(NamedTuple):
 
 
 def grid(found: Found, axis: Axis, title: str, role: str) -> Grid:
-    """What is finished of an algorithm along an axis. role: a field of Curves, which errors."""
+    """What of what is found belongs to an algorithm, along an axis.
+
+    title: the algorithm's; role: a field of Curves, which errors.
+    """
     places = [place for place in found.curves if place.title == title]
     if axis.name == ROUNDS:
         curves = level([c._asdict()[role] for c in found.curves[places[0]]])[:, 1:]

@@ -2,7 +2,7 @@
 
 from pages import players
 from pages.claims import claims
-from pages.game import contest, theorem
+from pages.game import contest, duel, theorem
 from pages.shell import address, chapter, films, showcase
 from pages.takeaway import takeaway
 from pages.words import code
@@ -11,8 +11,6 @@ from pages.words.headline import headline
 START = 3
 
 request, notes = chapter.begin(contest.pick)
-address.show_notes(notes)
-players.address(address.link())
 headline(
     "Boosting as a game: where do examples and base classifiers meet?",
     "The row player puts weights on the examples and wants base classifiers to fail; the column "
@@ -29,5 +27,11 @@ url = films.publish(
 )
 players.figures(url, key="game-film", main=True, height=340, **showcase.opening(START))
 players.words(url, key="game-words", follows="game-film")
+texts = duel.pick(contest.play(request))
+url = duel.publish(contest.play(request), texts, request)
+players.figures(url, key="game-duel", follows="game-film", height=340)
+players.words(url, key="game-duel-words", follows="game-film")
+address.show_notes(notes)
+players.address(address.link())
 takeaway.offer("A game", {request.players[0]: contest.shown(request)})
 code.show_sources("boosting.theory.game", ["mohri2018", "rudin2004", "breiman1999", "demiriz2002"])

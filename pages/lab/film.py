@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from pages.shell import films, runs
 from pages.takeaway.takeaway import File
-from pages.words import blocks, example_table, formula_card, round_table, stage_film, weights
+from pages.words import (
+    badges,
+    blocks,
+    example_table,
+    formula_card,
+    round_table,
+    stage_film,
+    weights,
+)
 
 
 def publish(run: runs.Run, axes: tuple[int, int | None]) -> str:
@@ -13,10 +21,11 @@ def publish(run: runs.Run, axes: tuple[int, int | None]) -> str:
 
 
 def _content(run: runs.Run, axes: tuple[int, int | None]) -> films.Content:
-    problem, trace, film = runs.problem(run.data), runs.trace(run), runs.film(run, *axes)
+    problem, trace, film = runs.problem_of(run), runs.trace(run), runs.film(run, *axes)
     formulas = [
         blocks.heading("This round in formulas"),
         *formula_card.cards(run, problem, trace),
+        *badges.words(run, trace),
     ]
     table = [
         blocks.heading("All rounds"),
@@ -35,7 +44,7 @@ def _content(run: runs.Run, axes: tuple[int, int | None]) -> films.Content:
 def files(run: runs.Run, axes: tuple[int, int | None]) -> list[File]:
     """The tables of all rounds and of all examples as files; axes: of the plane."""
     # a file is made when it is clicked, outside of the page's run: there a visitor's own data are not
-    problem, trace, film = runs.problem(run.data), runs.trace(run), runs.film(run, *axes)
+    problem, trace, film = runs.problem_of(run), runs.trace(run), runs.film(run, *axes)
 
     def text() -> str:
         return round_table.as_csv(round_table.columns(problem, trace, film))

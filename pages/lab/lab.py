@@ -5,20 +5,21 @@ import streamlit as st
 from boosting.figures.stage import busiest_attributes
 from pages import players
 from pages.claims import evidence
-from pages.lab import film
-from pages.shell import address, chapter, controls, showcase
+from pages.lab import doors, film, landscape, prediction, what_if
+from pages.shell import address, chapter, controls, runs, showcase
 from pages.takeaway import takeaway
 from pages.words import code, example_table
 from pages.words.headline import headline
 
 START = 3
 
-page = chapter.open_chapter()
+page = chapter.open_chapter(editable=True)
 run, problem, trace = page.run, page.problem, page.trace
 with st.sidebar:
     axes = controls.pick_axes(
         problem.dataset, busiest_attributes(trace, problem.dataset.n_features)
     )
+    show_landscape = controls.switch("Landscape of candidates", "candidates", landscape.HELP)
 address.show_notes(page.notes)
 players.address(address.link())
 
@@ -27,14 +28,19 @@ headline(
     "Press **Step** (or →) to add the next base classifier, **Play** (space) to watch the film, or "
     "drag to any round. Point at an example to read it, click to pin it.",
 )
+doors.show(follows="stage")
 url = film.publish(run, axes)
 players.stage(url, **showcase.opening(START))
+prediction.panel(run)
+what_if.panel(page)
+if show_landscape:
+    landscape.show(page)
 players.words(url, key="stage-words", follows="stage")
 if problem.sample.size <= example_table.MOST:
     players.words(url, key="stage-examples", part="examples", follows="stage")
 n_test = len(problem.examples.y) - problem.examples.n_train
-evidence.offer({controls.title(run.algorithm): run}, n_test)
+evidence.offer(what_if.repeatable(run), n_test)
 takeaway.of_runs(page.title, [run], tables=[url], more=film.files(run, axes))
 with st.expander("The code that ran", icon=":material/code:"):
-    code.show_code(run, trace.choices)
+    code.show_code(run, runs.plain_choices(run), trace.choices)
     code.memory(run, axes)

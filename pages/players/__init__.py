@@ -7,7 +7,7 @@ core/ is what all players share; each has a folder beside it; files.py lists and
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import streamlit as st
@@ -129,6 +129,26 @@ def take(
     )
 
 
+def actions(
+    groups: Sequence[Mapping[str, object]],
+    *,
+    key: str,
+    follows: str,
+    most: int,
+    per_round: Mapping[str, Sequence[str]],
+    on_act: Callable[[], None],
+) -> None:
+    """Buttons about the round of a player and the example pinned there; both travel with the click.
+
+    groups: as actions/main.js has them; key: where the session state has, in `on_act`, the text of
+    the button that was pressed, under "act"; follows: the key of the player; most: the most rounds;
+    per_round: what templates may ask for, by name, for every round 0..T; on_act: is called before
+    the run that follows a click.
+    """
+    data = {"key": key, "groups": groups, "follows": follows, "most": most, "per_round": per_round}
+    _component(files.ACTIONS.name)(key=key, data=data, on_act_change=on_act)
+
+
 def address(link: Mapping[str, str], *, key: str = "address") -> None:
     """Have the browser's address say what the controls say, without a new entry in its history.
 
@@ -152,6 +172,77 @@ def progress(
         data={"key": key, "record": dict(record), "forget": forget},
         default={"stored": {}},
         on_stored_change=on_change,
+    )
+
+
+def keeping(film: str, *, key: str, wanted: str, on_change: Callable[[], None]) -> None:
+    """The tab's memory of the visitor's own table; it draws nothing.
+
+    film: the address of a film whose entry "table" is to be kept; "" where the session has none; key: where the
+    session state has what the tab kept, under "table"; wanted: names the page that asks for it, "" if none does;
+    on_change: is called before the run that follows when the tab has something.
+    """
+    _component(files.KEEPING.name)(
+        key=key,
+        data={"key": key, "film": film, "wanted": wanted},
+        default={"table": ""},
+        on_table_change=on_change,
+    )
+
+
+def hiding(words: str | None, *, key: str) -> None:
+    """What the step of a lesson hides on its screen, as `hide=` in a link names it; it draws nothing.
+
+    words: with commas between them, "" for nothing, None where the step does not speak of it; key:
+    the component's name on the page.
+    """
+    _component(files.LESSON.name)(key=key, data={"key": key, "hide": words})
+
+
+def predict(
+    *,
+    key: str,
+    follows: str,
+    label: str,
+    ended: str,
+    hide: str,
+    asked: int | None,
+    judged: int,
+    shows: int,
+    on_round: Callable[[], None],
+) -> None:
+    """A button with which the round of a player travels, to be predicted from.
+
+    key: where the session state has, in `on_round`, the round under "round"; follows: the key of the
+    player; label: of the button, with {next} for the round after the one shown; ended: the label in
+    the last round; hide: what is hidden while there is a question; asked: the round from which is
+    predicted, None for none; judged: how many predictions are judged; shows: the round that the
+    last of them was about.
+    """
+    words = {"key": key, "follows": follows, "label": label, "ended": ended, "hide": hide}
+    data = words | {"asked": asked, "judged": judged, "shows": shows}
+    _component(files.PREDICT.name)(key=key, data=data, on_round_change=on_round)
+
+
+def doors(*, play: str, close: str, follows: str, key: str = "doors-first") -> None:
+    """What a first visitor is offered, in a container with the key "doors": a button that plays, one that closes.
+
+    play, close: their labels; follows: the key of the player that is played from its beginning.
+    """
+    data = {"key": key, "play": play, "close": close, "follows": follows}
+    _component(files.DOORS.name)(key=key, data=data)
+
+
+def terms(film: str, *, key: str = "terms") -> None:
+    """Notes on the terms of the page, at the pointer; it draws nothing until one is pointed at.
+
+    film: the address of a film with the entry "terms": of each its term, glyphs (the letters of its
+    symbol), symbol and says (HTML), source, href and lesson; key: the component's name on the page.
+    """
+    _component(files.TERMS.name)(
+        key=key,
+        data={"key": key, "glossary": film, "katex": katex_url()},
+        on_missing_change=_run_again,
     )
 
 

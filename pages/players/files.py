@@ -43,7 +43,8 @@ SCREEN = (
     "core/theme.js",
 )  # fmt: skip
 DRIVEN = (
-    "core/address.js", "core/bar.js", "core/clock.js", "core/formula.js", "core/lists.js",
+    "core/address.js", "core/bar.js", "core/clicker.js", "core/clock.js", "core/focus.js", "core/formula.js",
+    "core/hall.js", "core/lists.js", "core/room.js",
     "core/player.js", "core/plotly.js", "core/presenter.js", "core/rounds.js",
     "words/decisions.js",
 )  # fmt: skip
@@ -56,17 +57,11 @@ SURFACES = (
 STAGE = Side(
     "stage",
     (
-        "round/main.js",
-        "round/page.js",
-        "round/words.js",
-        *SCREEN,
-        *DRIVEN,
-        *CANVAS,
-        *SURFACES,
-        *SAVING,
+        "round/main.js", "round/page.js", "round/words.js", "core/pins.js",
+        *SCREEN, *DRIVEN, *CANVAS, *SURFACES, *SAVING,
     ),
     ("core/core.css", "round/round.css"),
-)
+)  # fmt: skip
 COMPARE = Side(
     "compare",
     (
@@ -85,6 +80,7 @@ FIGURES = Side(
     "figures",
     (
         "figures/main.js", "figures/colours.js", "figures/figure.js", "figures/frames.js",
+        "core/pins.js",
         *SCREEN, *DRIVEN, *SAVING,
     ),
     ("core/core.css", "figures/figures.css"),
@@ -109,9 +105,61 @@ TAKE = Side(
     ),
     ("core/core.css", "take/take.css"),
 )  # fmt: skip
-ADDRESS = Side("address", ("address/main.js", "core/address.js"), ())
+ACTIONS = Side(
+    "actions",
+    (
+        "actions/main.js", "actions/template.js", "core/address.js", "core/dom.js",
+        "core/numbers.js", "core/pins.js", "core/rounds.js",
+    ),
+    ("core/core.css", "actions/actions.css"),
+)  # fmt: skip
+ADDRESS = Side(
+    "address",
+    (
+        "address/main.js", "core/address.js", "core/clicker.js", "core/dom.js", "core/hall.js", "core/numbers.js",
+        "core/room.js", "core/rounds.js",
+    ),
+    ("core/hall.css",),
+)  # fmt: skip
 PROGRESS = Side("progress", ("progress/main.js", "progress/kept.js"), ())
-SIDES = (STAGE, COMPARE, FIGURES, WORDS, DRAWING, TAKE, ADDRESS, PROGRESS)
+KEEPING = Side("keeping", ("keeping/main.js", "keeping/table.js", "core/films.js"), ())
+LESSON = Side(
+    "lesson",
+    (
+        "lesson/main.js",
+        "core/address.js",
+        "core/lists.js",
+        "core/numbers.js",
+        "core/rounds.js",
+    ),
+    ("lesson/lesson.css",),
+)
+PREDICT = Side(
+    "predict",
+    (
+        "predict/main.js",
+        "core/address.js",
+        "core/dom.js",
+        "core/lists.js",
+        "core/numbers.js",
+        "core/rounds.js",
+    ),
+    ("core/core.css",),
+)
+DOORS = Side(
+    "doors",
+    ("doors/main.js", "core/address.js", "core/dom.js", "core/numbers.js", "core/rounds.js"),
+    (),
+)
+TERMS = Side(
+    "terms",
+    ("terms/main.js", "terms/find.js", "core/dom.js", "core/films.js", "core/formula.js"),
+    ("terms/terms.css",),
+)
+SIDES = (
+    STAGE, COMPARE, FIGURES, WORDS, DRAWING, ACTIONS, ADDRESS, PROGRESS, KEEPING, LESSON, PREDICT,
+    DOORS, TERMS, TAKE,
+)  # fmt: skip
 
 
 @cache

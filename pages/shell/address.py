@@ -30,7 +30,7 @@ from pages.shell.session import Session, session
 MARKDOWN_CHARACTERS = r"\`*_{}[]<>()#+-.!|$~:@"
 NO_SHOWCASE: Mapping[str, str] = {}
 # names in the query string that only the browser writes (pages/players/core/address.js)
-OF_THE_PLAYER = ("round", "substep", "view", "present", "hide")
+OF_THE_PLAYER = ("round", "substep", "view", "present", "hide", "room")
 OF_THE_LESSON = ("lesson", "step")  # names of the lesson strip, which stands above the chapter
 Mend = Callable[[object], tuple[object, str]]
 
@@ -59,9 +59,11 @@ def open_link(showcase: Mapping[str, str] = NO_SHOWCASE) -> None:
         state.incoming = {**showcase, **state.incoming}
     state.fresh = state.travelled or as_showcase
     state.recalled = state.wanted == "mine" and not state.fresh
-    state.outgoing, state.notes, state.suggested, state.wanted = {}, [], {}, ""
+    state.outgoing, state.suggested, state.wanted = {}, {}, ""
+    state.notes, state.kept_notes = state.kept_notes, []
     state.values, state.by_name = {}, {}
     state.incoming = {n: v for n, v in state.incoming.items() if n not in OF_THE_LESSON}
+    user_data.note_lost(state.incoming)
     if encoded := str(state.incoming.pop("own", "")):
         complaint = user_data.receive(encoded, str(state.incoming.get("dataset", "")))
         if complaint:
@@ -83,6 +85,12 @@ def _query() -> dict[str, str]:
     """The query string as this run was given it, without what belongs to the player."""
     query = st.query_params.to_dict()
     return {name: value for name, value in query.items() if name not in OF_THE_PLAYER}
+
+
+def said_to_player() -> dict[str, str]:
+    """What the link that was opened says to the browser's player: for a run that leads on to another page."""
+    query = st.query_params.to_dict()
+    return {name: value for name, value in query.items() if name in OF_THE_PLAYER}
 
 
 def controls_drawn() -> None:
@@ -151,6 +159,17 @@ def init_control(key: str, name: str, default: object, mend: Mend) -> None:
         widgets[key] = value
 
 
+def held(key: str, name: str, default: str, mend: Mend) -> str:
+    """The value of something that the link defines and no widget shows.
+
+    key, name, default, mend: as for `init_control`.
+    """
+    init_control(key, name, default, mend)
+    value = cast(str, st.session_state[key])
+    remember(key, name, value, default)
+    return value
+
+
 def _kept(key: str, default: object) -> object:
     """The value of a control of which neither the link nor a button says anything."""
     state = session()
@@ -191,6 +210,11 @@ def as_text(value: object) -> str:
 def note(sentence: str) -> None:
     """Add a sentence to the warning at the top of the page."""
     session().notes.append(sentence)
+
+
+def keep_notes() -> None:
+    """Have the next run show this run's notes too: for a run that nobody but the page has asked for."""
+    session().kept_notes = list(session().notes)
 
 
 def show_notes(place: DeltaGenerator) -> None:
@@ -259,15 +283,18 @@ def mend_choice(what: str, titles: dict[str, str], default: str) -> Mend:
     return mend
 
 
-def mend_choices(what: str, titles: dict[str, str], default: list[str], most: int = 4) -> Mend:
+def mend_choices(
+    what: str, titles: dict[str, str], default: list[str], most: int = 4, repeated: bool = False
+) -> Mend:
     """Mends to one to `most` keys of `titles`, from a list or a text with commas.
 
     Unknown names are left out; `default` is taken where nothing is left. what: the noun in the
-    complaint.
+    complaint; repeated: whether a name may stand there several times.
     """
 
     def mend(value: object) -> tuple[object, str]:
-        names = list(dict.fromkeys(_parts(value, ",")))
+        parts = list(_parts(value, ","))
+        names = parts if repeated else list(dict.fromkeys(parts))
         unknown = [name for name in names if name not in titles]
         valid = [name for name in names if name in titles][:most]
         complaint = f"There is no {what} {quoted(unknown[0])}; it is left out." if unknown else ""

@@ -16,7 +16,7 @@ from boosting import Trace
 from boosting.datasets import Card
 from boosting.engine import compiling
 from boosting.figures.stage import busiest_attributes, unnormalised
-from pages.shell import address, controls, runs, showcase, user_data
+from pages.shell import address, controls, edits, runs, showcase, user_data
 from pages.shell.compiler import COMPILER
 from pages.shell.session import session
 
@@ -37,7 +37,8 @@ class Chapter(NamedTuple):
     @property
     def title(self) -> str:
         """The algorithm and the data, in words."""
-        return f"{controls.title(self.run.algorithm)} on {self.problem.dataset.title}"
+        edited = ", edited" * bool(self.run.edits)
+        return f"{controls.title(self.run.algorithm)} on {self.problem.dataset.title}{edited}"
 
 
 def begin(pick: Callable[[], T]) -> tuple[T, DeltaGenerator]:
@@ -50,14 +51,18 @@ def begin(pick: Callable[[], T]) -> tuple[T, DeltaGenerator]:
     with st.sidebar:
         choice = pick()
     address.controls_drawn()
+    if session().page != "compare":
+        with st.sidebar, st.container(key="four-losses"):
+            controls.link_to_losses()
     compiling.leave_to(COMPILER.at_work)
     return choice, notes
 
 
-def open_chapter(noise: float = 0.0) -> Chapter:
+def open_chapter(noise: float = 0.0, editable: bool = False) -> Chapter:
     """Read the link, show the sidebar's controls, and train what they ask for.
 
-    noise: the label noise that this chapter starts with if the user has not chosen any.
+    noise: the label noise that this chapter starts with if the user has not chosen any; editable:
+    whether the run has the edits of the link.
     """
 
     def pick() -> runs.Run:
@@ -66,7 +71,8 @@ def open_chapter(noise: float = 0.0) -> Chapter:
         return controls.pick_run(controls.pick_data())
 
     run, notes = begin(pick)
-    return Chapter(run, runs.problem(run.data), runs.trace(run), notes)
+    run = edits.pick(run) if editable else run
+    return Chapter(run, runs.problem_of(run), runs.trace(run), notes)
 
 
 def open_workshop() -> Chapter:
@@ -121,9 +127,12 @@ class Comparison(NamedTuple):
     notes: DeltaGenerator
 
 
-def open_comparison(least: int = 2) -> Comparison:
-    """Like open_chapter, for several algorithms at once, two at least or as few as `least`."""
-    several, notes = begin(lambda: controls.pick_several(controls.pick_data(), least))
+def open_comparison(least: int = 2, editable: bool = False) -> Comparison:
+    """Like open_chapter, for several algorithms at once, two at least or as few as `least`.
+
+    editable: whether one may stand there several times, and each has the edits of the link.
+    """
+    several, notes = begin(lambda: controls.pick_several(controls.pick_data(), least, editable))
     return Comparison(several, runs.problem(several[0].data), notes)
 
 

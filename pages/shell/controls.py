@@ -7,7 +7,7 @@ tooltip.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar, cast
 
 import streamlit as st
@@ -16,11 +16,15 @@ from boosting import ALGORITHMS, WEAK_LEARNERS, datasets
 from boosting.catalogue import MIX, OptionParameter, Parameter, defaults, find_algorithm
 from boosting.datasets.splits import FEW, usual_test_share
 from boosting.figures.template import minus
-from pages.shell import address, user_data
+from pages.shell import address, edits, user_data
 from pages.shell.runs import Data, Run
 from pages.shell.session import session
 
 PAIR = list(defaults.PAIR)
+FOUR_LOSSES = ("adaboost", "logistic", "quadboost", "lpboost_c")  # exponential, ..., hinge
+OF_DATA = (
+    "dataset", "own", "n_samples", "spread", "noise", "split", "test", "scaling", "seed", "n_rounds",
+)  # fmt: skip
 AUTO = ""  # no attribute has an empty name
 N = TypeVar("N", int, float)
 
@@ -277,34 +281,108 @@ def pick_run(data: Data) -> Run:
     return Run(data, name, learner, _rounds(), _parameters(name), _depth(learner))
 
 
-def pick_several(data: Data, least: int = 2) -> list[Run]:
-    """Two to four algorithms on the same data, each with its parameters, for as many rounds.
+def pick_several(data: Data, least: int = 2, editable: bool = False) -> list[Run]:
+    """Two to four runs on the same data, each with its own choices, for as many rounds.
 
-    least: how many there must be, 1 or 2.
+    least: how many there must be, 1 or 2; editable: whether they have edits, and an algorithm may
+    take part several times: its copies are "NAME.2", "NAME.3", ... in the link, and so begin the
+    names of their parameters.
     """
-    all_titles = titles()
-    mend = address.mend_choices("algorithm", all_titles, PAIR)
+    slots = _slots(least, editable)
+    rounds, runs = _rounds(), []
+    for slot in slots:
+        name, prefix = slot.partition(COPY)[0], f"{slot}."
+        with st.expander(slot_title(slot), icon=":material/tune:"):
+            st.caption(ALGORITHMS[name].summary)
+            learner = _learner(name, slot)
+            parameters, depth = _parameters(name, prefix, slot), _depth(learner, slot)
+            run = Run(data, name, learner, rounds, parameters, depth)
+            run = edits.pick(run, f"{prefix}edits") if editable else run
+            if editable and len(slots) < MOST_RUNS:
+                _copy(slots, slot, run)
+        runs.append(run)
+    return runs
+
+
+COPY = "."  # between an algorithm and the number of its copy
+MOST_RUNS = 4
+
+
+def _slots(least: int, repeated: bool) -> list[str]:
+    """The algorithms of a comparison; where they may be repeated, a second one ends in ".2"."""
+    mend_names = address.mend_choices("algorithm", titles(), PAIR, repeated=True)
+
+    def mend(value: object) -> tuple[object, str]:
+        parts = value.split(",") if isinstance(value, str) else cast(list[str], value)
+        mended, complaint = mend_names([part.partition(COPY)[0] for part in parts])
+        names = cast(list[str], mended)
+        known = [part for part in parts if part.partition(COPY)[0] in names]
+        slots = copies(known[:MOST_RUNS] or PAIR) if repeated else list(dict.fromkeys(names))
+        return slots, complaint
+
     address.init_control("algorithms", "algorithms", PAIR, mend)
-    names = st.multiselect(
-        "Algorithms",
-        list(all_titles), key="algorithms", format_func=by_title(all_titles), max_selections=4,
-        help=f"{'Two' if least == 2 else 'One'} to four algorithms, run on the same examples.",
+    chosen = st.session_state.algorithms
+    options = [s for n in titles() for s in (n, *(c for c in chosen if c.startswith(n + COPY)))]
+    again = " To have one twice, open its settings below and copy it." * repeated
+    slots = st.multiselect(
+        "Algorithms", options, key="algorithms", format_func=slot_title, max_selections=MOST_RUNS,
+        help=f"{'Two' if least == 2 else 'One'} to four algorithms, run on the same examples.{again}",
     )  # fmt: skip
-    if len(names) < least:
-        names = (names + [n for n in PAIR if n not in names])[:least]
-        shown = " and ".join(all_titles[name] for name in names)
+    if len(slots) < least:
+        slots = (slots + [n for n in PAIR if n not in slots])[:least]
+        shown = " and ".join(map(slot_title, slots))
         needs = "A comparison needs two algorithms" if least == 2 else "At least one is needed"
         address.note(f"{needs}: you see {shown}.")
-    address.remember("algorithms", "algorithms", names, PAIR)
-    rounds = _rounds()
-    runs = []
-    for name in names:
-        with st.expander(all_titles[name], icon=":material/tune:"):
-            st.caption(ALGORITHMS[name].summary)
-            learner = _learner(name, name)
-            parameters, depth = _parameters(name, f"{name}."), _depth(learner, name)
-            runs.append(Run(data, name, learner, rounds, parameters, depth))
-    return runs
+    address.remember("algorithms", "algorithms", slots, PAIR)
+    return slots
+
+
+def copies(slots: Sequence[str]) -> list[str]:
+    """The same names, those that are there already with the next free number: "NAME.2"."""
+    found: list[str] = []
+    for slot in slots:
+        name, _, number = slot.partition(COPY)
+        wanted = slot if number.isdigit() and 2 <= int(number) <= 9 else name
+        free = [name, *(f"{name}{COPY}{k}" for k in range(2, 10))]
+        found.append(next(s for s in (wanted, *free) if s not in found))
+    return found
+
+
+def slot_title(slot: str) -> str:
+    """The title of an algorithm of a comparison, numbered where it is a copy."""
+    name, _, number = slot.partition(COPY)
+    return title(name) + f" ({number})" * bool(number)
+
+
+def _copy(slots: list[str], slot: str, run: Run) -> None:
+    """A button that puts the same run beside itself once more, so that one thing can be changed in it."""
+    name = run.algorithm
+    several = copies([*slots, name])
+    st.button(
+        "Copy it", key=f"copy-{slot}", icon=":material/content_copy:",
+        on_click=address.request, kwargs={"algorithms": several, **own_values(run, several[-1])},
+        help="The same run once more, to change one thing in the copy: a parameter, the weak learner.",
+    )  # fmt: skip
+
+
+def link_to_losses() -> None:
+    """A link to four losses side by side on the data of this page, with flipped labels."""
+    told = session().outgoing
+    data = {n: v for n, v in told.items() if n in OF_DATA or n.startswith("data_")}
+    st.page_link(
+        "pages/compare/compare.py", label="Four losses side by side", icon=":material/compare:",
+        query_params={"noise": "0.1", **data, "algorithms": ",".join(FOUR_LOSSES)},
+        help="Exponential, logistic, quadratic and hinge loss on these data, where no label is "
+        "flipped yet with one in ten flipped.",
+    )  # fmt: skip
+
+
+def own_values(run: Run, slot: str) -> dict[str, object]:
+    """What a link to a comparison says of a run in the place of that name."""
+    values = {**dict(run.parameters), "weak_learner": run.weak_learner, "edits": run.edits}
+    if run.max_depth is not None:
+        values["max_depth"] = run.max_depth
+    return {f"{slot}.{name}": value for name, value in values.items()}
 
 
 PARTS = {"loss": "Loss", "search": "Search", "step": "Step", "correction": "Correction"}
@@ -376,14 +454,20 @@ def _rounds() -> int:
     return number("Rounds", "n_rounds", 1, defaults.MOST_ROUNDS, defaults.ROUNDS, 1, help)
 
 
-def _parameters(algorithm: str, prefix: str = "") -> tuple[tuple[str, float | str], ...]:
+def _parameters(
+    algorithm: str, prefix: str = "", slot: str = ""
+) -> tuple[tuple[str, float | str], ...]:
     return tuple(
-        (p.name, parameter(p, algorithm, prefix)) for p in find_algorithm(algorithm).parameters
+        (p.name, parameter(p, slot or algorithm, prefix))
+        for p in find_algorithm(algorithm).parameters
     )
 
 
 def parameter(p: Parameter | OptionParameter, algorithm: str, prefix: str) -> float | str:
-    """The control of an algorithm's parameter, and its value. prefix: of its name in the URL."""
+    """The control of an algorithm's parameter, and its value.
+
+    p: the parameter; algorithm: its name, or that of a copy of it; prefix: of its name in the URL.
+    """
     key, name = f"{algorithm}-{p.name}", prefix + p.name
     if isinstance(p, OptionParameter):
         return choice(p.label, key, p.titles, p.default, p.help, name)

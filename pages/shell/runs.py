@@ -11,7 +11,16 @@ from typing import Any, NamedTuple, cast
 import numpy as np
 
 from boosting import Sample, Trace, datasets
-from boosting.catalogue import find_algorithm, train_stepwise
+from boosting.catalogue import choices_for, find_algorithm, train_stepwise
+from boosting.catalogue.edits import (
+    Edit,
+    bounds_left,
+    edited_sample,
+    read,
+    relabelled,
+    unreached,
+)
+from boosting.engine.protocols import Choices
 from boosting.engine.trace import PER_EXAMPLE, run_to_end
 from boosting.figures import stage as picture
 from pages.shell import user_data
@@ -49,7 +58,7 @@ class Run(NamedTuple):
 
     data: its sample; algorithm: a name, or that of a mix; weak_learner: a name; n_rounds: at most
     so many; parameters: the algorithm's, names and values; max_depth: of trees, None for other
-    families.
+    families; edits: as they stand in the link (boosting/catalogue/edits.py).
     """
 
     data: Data
@@ -58,6 +67,12 @@ class Run(NamedTuple):
     n_rounds: int
     parameters: tuple[tuple[str, float | str], ...]
     max_depth: int | None = None
+    edits: str = ""
+
+    @property
+    def edit_list(self) -> tuple[Edit, ...]:
+        """The edits, one by one."""
+        return read(self.edits)[0]
 
     def train(self, sample: Sample) -> Trace:
         """All rounds at once."""
@@ -68,6 +83,8 @@ class Run(NamedTuple):
         options: dict[str, Any] = dict(self.parameters)
         if self.max_depth is not None:
             options["max_depth"] = self.max_depth
+        if self.edits:
+            options["edits"] = self.edit_list
         return train_stepwise(sample, self.algorithm, self.weak_learner, self.n_rounds, **options)
 
 
@@ -93,6 +110,32 @@ class Problem(NamedTuple):
 def problem(data: Data) -> Problem:
     """Load, split and flip labels as the controls say; a user's own data come from the session."""
     return _problem(data, user_data.card(data.dataset))
+
+
+def problem_of(run: Run) -> Problem:
+    """The data of a run, with the examples that it edits: as `problem` without edits."""
+    plain = problem(run.data)
+    if not run.edits:
+        return plain
+    sample = edited_sample(plain.sample, run.edit_list)
+    flips = relabelled(run.edit_list, sample.size)
+    y = np.concatenate([sample.y, plain.examples.y[sample.size :]])
+    examples = plain.examples._replace(y=y)
+    return plain._replace(sample=sample, examples=examples, flipped=plain.flipped ^ flips)
+
+
+def plain_choices(run: Run) -> Choices:
+    """The four choices of a run, without its edits."""
+    return choices_for(run.algorithm, run.weak_learner, run.max_depth, dict(run.parameters))
+
+
+def bounds_of(run: Run) -> tuple[str, ...]:
+    """The bounds that are drawn above the training error of a run: those that its edits leave true."""
+    bounds, edits = find_algorithm(run.algorithm).bounds, run.edit_list
+    if not edits:
+        return bounds
+    idle = unreached(edits, len(trace(run)))
+    return bounds_left(bounds, [edit for edit in edits if edit not in idle])
 
 
 def load(data: Data, card: datasets.Card) -> datasets.Dataset:
@@ -131,12 +174,10 @@ def trace_job(steps: Generator[int, None, Trace], n_examples: int) -> Job[Trace]
 
 def film(run: Run, first: int, second: int | None) -> picture.Film:
     """What the round player draws, in the plane of the attributes `first` and `second`."""
-    rounds, examples = trace(run), problem(run.data).examples
+    rounds, examples, bounds = trace(run), problem_of(run).examples, bounds_of(run)
 
     def draw() -> picture.Film:
-        return picture.film(
-            rounds, examples, find_algorithm(run.algorithm).bounds, first, second, SURFACE_SIDE
-        )
+        return picture.film(rounds, examples, bounds, first, second, SURFACE_SIDE)
 
     def start() -> Job[picture.Film]:
         return single_step_job(draw, lambda film: film.nbytes)
@@ -164,7 +205,8 @@ def changed(run: Run, values: Mapping[str, object]) -> Run:
     learner = run.weak_learner if run.weak_learner in learners else learners[0]
     depth = run.max_depth if learner == run.weak_learner else None
     n_rounds = int(_like(run.n_rounds, values.get("n_rounds", run.n_rounds)))
-    return Run(data, algorithm, learner, n_rounds, parameters, depth)
+    edits = run.edits if algorithm == run.algorithm else ""
+    return Run(data, algorithm, learner, n_rounds, parameters, depth, edits)
 
 
 OF_DATA = ("seed", "noise", "test")  # what `changed` may change of a sample

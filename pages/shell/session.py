@@ -40,7 +40,8 @@ class Session:
     default. suggested: defaults of controls, by key, that this run's chapter has of its own. values:
     those of this run's controls by key; by_name: the same, by name. remembered: the visitor's
     own setting, the last value of every control by key, also of other chapters; showcases leave no
-    trace in it. notes: sentences about values that were mended.
+    trace in it. notes: sentences about values that were mended;
+    kept_notes: those that the next run shows, too.
 
     The showcase (address.py), what a chapter opens with. showcase: its values by name; {} for a
     chapter without one. in_showcase: the controls of this run's sidebar show it. wanted: what a
@@ -57,13 +58,15 @@ class Session:
     visits: how often a step's screen was opened; each time it begins at its own round. progress:
     what was answered so far, by lesson and step (pages/tutor/progress.py); forgotten: how
     often all of it was forgotten. lessons: the texts of
-    the files of lessons that were opened here, by their names.
+    the files of lessons that were opened here, by their names. predicting: the round of the Lab
+    from which the visitor predicts; None for none. guesses: what he predicted (pages/lab/prediction.py).
 
     The visitor's own data. own: points drawn and a table uploaded, by slot (user_data.py). drawn:
     the points on the canvas, [x, y, label] each; None before the canvas was shown. read: what the
     steps of an upload have made so far: by step, what it was made of, and the result. fetching: the
-    table that the visitor waits for while the server fetches it; "" for none. asked: a file that was
-    asked for in the browser, and the round that stood there; None for none. files: how many were made.
+    table that the visitor waits for while the server fetches it; "" for none. lost: the link that named
+    his own table when this session had none, by name. asked: a file that was asked for in the browser,
+    and the round that stood there; None for none. files: how many were made.
     """
 
     incoming: dict[str, object] = field(default_factory=dict)
@@ -77,6 +80,7 @@ class Session:
     by_name: dict[str, object] = field(default_factory=dict)
     remembered: dict[str, object] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
+    kept_notes: list[str] = field(default_factory=list)
     showcase: dict[str, str] = field(default_factory=dict)
     in_showcase: bool = False
     wanted: str = ""
@@ -91,11 +95,14 @@ class Session:
     visits: int = 0
     progress: dict[str, Any] = field(default_factory=dict)
     forgotten: int = 0
+    predicting: int | None = None
+    guesses: list[Any] = field(default_factory=list)
     lessons: dict[str, str] = field(default_factory=dict)
     own: dict[str, UserDataset] = field(default_factory=dict)
     drawn: list[list[float]] | None = None
     read: dict[str, tuple[object, object]] = field(default_factory=dict)
     fetching: str = ""
+    lost: dict[str, object] = field(default_factory=dict)
     asked: tuple[str, int] | None = None
     files: int = 0
 

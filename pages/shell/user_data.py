@@ -6,7 +6,7 @@ Nobody can ask for it without having that content: the picker offers a session i
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import streamlit as st
@@ -19,14 +19,23 @@ from pages.shell.session import session
 POINTS, TABLE = personal.OWN_POINTS, personal.OWN_TABLE
 TITLES = {POINTS: "Your points", TABLE: "Your table"}
 MAX_ENCODED = share_code.MOST_CHARACTERS
-MISSING = "The link shows somebody's own data, which did not come with it: ask for the file."
+MISSING = (
+    "The link shows somebody's own data, which did not come with it: ask for the file, or open it "
+    "again if it is yours."
+)
+KEPT = "This tab of your browser keeps it: a reload, or a restart of the server, does not lose it."
+NOT_KEPT = (
+    "This table is too large for your browser to keep: if the server is restarted, or you reload the page, open "
+    "the file again."
+)
 
 
 class UserDataset(NamedTuple):
     """The content of a slot: a dataset and its card.
 
     encoded: the dataset as text for a link, or "" if it has no place in one, and `not_encoded` then
-    says why; notes: sentences on how the table was read.
+    says why; notes: sentences on how the table was read; kept: whether the browser's tab keeps it, because no
+    link does (pages/kept/table.py).
     """
 
     dataset: Dataset
@@ -34,6 +43,7 @@ class UserDataset(NamedTuple):
     encoded: str
     not_encoded: str
     notes: tuple[str, ...]
+    kept: bool
 
 
 def slots() -> dict[str, UserDataset]:
@@ -49,7 +59,8 @@ def put(slot: str, dataset: Dataset, notes: Sequence[str] = ()) -> None:
     except DataError as error:
         encoded, not_encoded = "", str(error)
     card = personal.card(dataset)
-    slots()[slot] = UserDataset(dataset, card, encoded, not_encoded, tuple(notes))
+    kept = not encoded and bool(share_code.whole(dataset))
+    slots()[slot] = UserDataset(dataset, card, encoded, not_encoded, tuple(notes), kept)
 
 
 def cards() -> dict[str, Card]:
@@ -74,6 +85,12 @@ def find(name: str) -> UserDataset | None:
     return next((content for content in slots().values() if content.dataset.name == name), None)
 
 
+def note_lost(link: Mapping[str, object]) -> None:
+    """Remember a link that names this session's own table when it has none: the browser may have it."""
+    if link.get("dataset") == TABLE and "own" not in link and TABLE not in slots():
+        session().lost = dict(link)
+
+
 def receive(encoded: str, slot: str) -> str:
     """Fill a slot with the dataset encoded in a link; returns what is wrong with it, or ""."""
     try:
@@ -81,6 +98,15 @@ def receive(encoded: str, slot: str) -> str:
         if dataset.task != "binary":
             raise DataError("The dataset in this link has no two classes.")
         put(slot if slot in TITLES else TABLE, dataset)
+    except DataError as error:
+        return str(error)
+    return ""
+
+
+def receive_whole(text: str) -> str:
+    """Fill the slot of the table with what a browser's tab has kept; returns what is wrong with it, or ""."""
+    try:
+        put(TABLE, share_code.from_whole(text))
     except DataError as error:
         return str(error)
     return ""

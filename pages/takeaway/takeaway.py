@@ -35,8 +35,8 @@ class File(NamedTuple):
     """A file that a page offers.
 
     label: of the button; make: its content; ending: of its name; key: of the control; help: what is
-    in it, "" where the label says it; name: without the ending, "" for the page's own; why_not: why it is not offered, "" if it
-    is.
+    in it, "" where the label says it; name: without the ending, "" for the page's own; why_not: why
+    it is not offered, "" if it is.
     """
 
     label: str
@@ -65,7 +65,10 @@ def of_runs(
 
     about, tables, more, written: as in `offer`.
     """
-    offer(about, {run.algorithm: shown.of_run(run) for run in runs}, tables, more, written)
+    names = [run.algorithm for run in runs]
+    copies = [names[:k].count(name) + 1 for k, name in enumerate(names)]
+    titles = [name if k == 1 else f"{name}.{k}" for name, k in zip(names, copies)]
+    offer(about, dict(zip(titles, map(shown.of_run, runs))), tables, more, written)
 
 
 def offer(
@@ -165,17 +168,31 @@ def _from_the_browser(about: str, runs: dict[str, Shown], query: dict[str, str])
     """The buttons of the browser's own, and what it has asked for."""
     asked, session().asked = session().asked, None
     known = bool(runs) and session().page in notebook.RECIPES
-    offered = known and _contained()
+    why_not = _why_no_notebook(runs, query)
+    offered = known and not why_not
     file = _written(about, runs, query, *asked) if asked and offered else None
     players.take(about, notebook=offered, file=file, on_wanted=_note)
     if known and not offered:
-        st.caption("Your table is too large to stand in a notebook.")
+        st.caption(why_not)
 
 
 def _note() -> None:
     """Callback: remember what is wanted, if it is something that there is."""
     what, t = st.session_state["take"].wanted
     session().asked = (what, int(t)) if what in WRITERS else None
+
+
+def _why_no_notebook(runs: Mapping[str, Shown], query: Mapping[str, str]) -> str:
+    """Why no notebook can show this screen, in a sentence; "" if one can."""
+    if not _contained():
+        return "Your table is too large to stand in a notebook."
+    if any(name.rpartition(".")[2] == "edits" for name in query):
+        return (
+            "There is no notebook of a run with edits yet; its numbers and its film can be taken."
+        )
+    if any("." in name for name in runs):
+        return "There is no notebook of one algorithm several times yet; the numbers can be taken."
+    return ""
 
 
 def _contained() -> bool:

@@ -3,8 +3,11 @@
 The lessons themselves, their questions and their judges are the library's (boosting/lessons).
 
     strip.py     a step beside the screen that it speaks of
-    inputs.py    an input for each kind of question;  answers.py  the right answer in words
+    asking.py    a question with its button
+    inputs.py    an input for each kind of question
+    answers.py   the right answer in words
     library.py   the lessons that a visitor can open
+    glossary.py  what a term means, at the pointer
     progress.py  what was answered, kept in the browser
 """
 
@@ -21,6 +24,13 @@ from pages.shell.session import session
 def sidebar() -> Literal["auto", "collapsed"]:
     """Whether the controls begin open: a lesson needs their room, and has set them itself."""
     return "collapsed" if address.asked_lesson()[0] else "auto"
+
+
+def explain_terms() -> None:
+    """Have every term of the page explain itself where it is pointed at."""
+    from pages.tutor import glossary  # here: after the page has been sent
+
+    glossary.explain()
 
 
 @contextmanager

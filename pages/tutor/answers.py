@@ -1,4 +1,4 @@
-"""Answers in words: what the right one is, by the kind of question."""
+"""Answers in words, by the kind of question: the right one, and the one that was given."""
 
 from __future__ import annotations
 
@@ -14,61 +14,65 @@ from boosting.lessons.tasks import TASKS
 
 def in_words(question: Question, shown: Shown) -> str:
     """The right answer, or one of them, as Markdown. ValueError, in words, where it cannot be computed."""
-    return WORDS[question.kind](question, shown)
+    return said(question, shown, question.truth(shown))
 
 
-def _choose(question: Choose, shown: Shown) -> str:
-    return question.options[question.truth(shown)].text
+def said(question: Question, shown: Shown, answer: Any) -> str:
+    """An answer as Markdown. answer: in the form that the kind of question takes."""
+    return WORDS[question.kind](question, shown, answer)
 
 
-def _number(question: Number, shown: Shown) -> str:
-    return f"{_short(question.truth(shown))} {question.unit}".strip()
+def _choose(question: Choose, shown: Shown, answer: int) -> str:
+    return question.options[answer].text
 
 
-def _example(question: Question, shown: Shown) -> str:
-    return f"example {question.truth(shown)}"
+def _number(question: Number, shown: Shown, answer: float) -> str:
+    return f"{_short(answer)} {question.unit}".strip()
 
 
-def _stump(question: PickStump, shown: Shown) -> str:
-    attribute, cut, sign = question.truth(shown)
+def _example(question: Question, shown: Shown, answer: int) -> str:
+    return f"example {answer}"
+
+
+def _stump(question: PickStump, shown: Shown, answer: Any) -> str:
+    attribute, cut, sign = answer
     names = shown.dataset.feature_names if shown.dataset is not None else ()
     name = names[attribute] if len(names) > attribute else f"x{attribute + 1}"
-    return f"`{name}` above {cut:.4g} votes {'+1' if sign > 0 else '−1'}"
+    return f"`{name}` above {_short(cut)} votes {'+1' if sign > 0 else '−1'}"
 
 
-def _weights(question: Question, shown: Shown) -> str:
-    return "; ".join(f"D({i}) = {_short(d)}" for i, d in enumerate(question.truth(shown), 1))
+def _weights(question: Question, shown: Shown, answer: Any) -> str:
+    return "; ".join(f"D({i}) = {_short(d)}" for i, d in enumerate(answer, 1))
 
 
-def _order(question: Order, shown: Shown) -> str:
-    return "\n".join(f"1. {question.items[k][0]}" for k in question.truth(shown))
+def _order(question: Order, shown: Shown, answer: Any) -> str:
+    return "\n".join(["", *(f"1. {question.items[k][0]}" for k in answer)])
 
 
-def _curve(question: Curve, shown: Shown) -> str:
-    pairs = zip(question.rounds, question.truth(shown))
-    return "; ".join(f"round {t}: {_short(value)}" for t, value in pairs)
+def _curve(question: Curve, shown: Shown, answer: Any) -> str:
+    return "; ".join(f"round {t}: {_short(value)}" for t, value in zip(question.rounds, answer))
 
 
-def _build(question: Build, shown: Shown) -> str:
-    example: Any = TASKS[question.task].example
-    if not isinstance(example, dict):
-        example = {"": example}
-    lines = [f"{name}\n{_typed(value)}".strip() for name, value in example.items()]
+def _build(question: Build, shown: Shown, answer: Any) -> str:
+    """An answer as it would be typed; one that is accepted where there is none."""
+    answer = TASKS[question.task].solved(shown) if answer is None else answer
+    parts = answer if isinstance(answer, dict) else {"": answer}
+    lines = [f"{name}\n{_typed(value)}".strip() for name, value in parts.items()]
     return "\n".join(["one that is accepted:", "```text", *lines, "```"])
 
 
 def _typed(value: Any) -> str:
-    """An example of a task as it would be typed."""
     if isinstance(value, str):
         return value
-    return "\n".join(" ".join(f"{x:g}" for x in np.atleast_1d(row)) for row in value)
+    rows = np.atleast_2d(np.asarray(value, float))
+    return "\n".join(" ".join(f"{x:g}" for x in row) for row in rows)
 
 
 def _short(value: float) -> str:
     return f"{value:.4g}".replace("-", "−")
 
 
-WORDS: dict[str, Callable[[Any, Shown], str]] = {
+WORDS: dict[str, Callable[[Any, Shown, Any], str]] = {
     "choose": _choose,
     "number": _number,
     "example": _example,

@@ -8,7 +8,7 @@ it raises a ValueError, in words.
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
+from math import isfinite, nan
 from typing import Any, cast
 from urllib.parse import urlencode
 
@@ -31,6 +31,7 @@ from pages.shell.session import session
 
 Input = Callable[[Any, Shown, str], Any]
 MOST_SLIDERS = 16  # weights; more of them are typed
+FEW = 3  # attributes that stand side by side
 FINE = 0.01  # step of a slider for a share
 COORDINATES = "One point a line, its coordinates with a space between them."
 
@@ -40,11 +41,14 @@ def read_number(text: str) -> float | None:
     plain = text.replace("−", "-").replace(",", ".").replace("%", "").strip()
     if not plain:
         return None
+    over, _, under = plain.partition("/")
     try:
-        value = float(sum(Fraction(part.replace(" ", "")) for part in [plain]))
-    except (ValueError, ZeroDivisionError, OverflowError):
-        raise ValueError(f"“{text[:40]}” is not a number. Write 0.25, 1/4 or 25 %.") from None
-    return value / 100 if "%" in text else value
+        value = float(over) / float(under or 1) / (100 if "%" in text else 1)
+    except (ValueError, ZeroDivisionError):
+        value = nan
+    if not isfinite(value):
+        raise ValueError(f"“{text[:40]}” is not a number. Write 0.25, 1/4 or 25 %.")
+    return value
 
 
 def choose(question: Choose, shown: Shown, key: str) -> int | None:
@@ -84,7 +88,11 @@ def stump(question: PickStump, shown: Shown, key: str) -> list[float]:
     """A stump: attribute, threshold, and the class above it. Its parts are chosen one after the other."""
     X, names = shown.trace.sample.X, _attributes(shown)
     attribute = 0
-    if len(names) > 1:
+    if len(names) > FEW:
+        attribute = st.selectbox(
+            "Attribute", range(len(names)), key=f"{key}-attribute", format_func=lambda a: names[a]
+        )
+    elif len(names) > 1:
         attribute = st.radio(
             "Attribute", range(len(names)), key=f"{key}-attribute", horizontal=True,
             format_func=lambda a: names[a],
@@ -173,7 +181,7 @@ def screen(key: str) -> str:
     state = session()
     st.info(
         "Your answer is the run on this screen. Change it by the controls (**»** at the top left opens "
-        "them), then check.",
+        "them), then check: the judge repeats it over eight seeds, which takes some seconds.",
         icon=":material/tune:",
     )
     return f"/{state.page}?{urlencode(state.outgoing)}"

@@ -16,10 +16,11 @@ import streamlit as st
 from boosting.engine import compiling
 from boosting.lessons import Lesson, Screen, Shown, Step
 from boosting.lessons.tasks import TASKS
+from pages import players
 from pages.shell import address, server
 from pages.shell.compiler import COMPILER
 from pages.shell.session import LessonPlace, session
-from pages.tutor import answers, inputs, library, progress
+from pages.tutor import answers, asking, library, progress
 from pages.words.colours import light_dark
 
 STYLE = f"""<style>
@@ -29,7 +30,7 @@ STYLE = f"""<style>
 .st-key-lesson-question p {{ font-weight: 600; }}
 .st-key-lesson-answer label p, .st-key-lesson-answer [data-testid=stAlert] p {{ font-weight: 400; }}
 .st-key-lesson {{ container-type: inline-size; }}
-.st-key-progress {{ display: none; }}
+.st-key-progress, .st-key-lesson-hides {{ display: none; }}
 .st-key-lesson-ways button {{ padding-inline: 0.6rem; }}
 .st-key-lesson-ways > * {{ gap: 0.5rem; }}
 @media (min-width: 1100px) {{
@@ -38,6 +39,10 @@ STYLE = f"""<style>
   .st-key-lesson {{ position: sticky; top: 4rem; max-height: calc(100vh - 5rem); overflow-y: auto; }}
 }}
 </style>"""
+
+
+# what a chapter claims, with its numbers, would answer many a question
+UNANSWERED = "<style>.bl-claims, .st-key-claims-buttons { display: none !important; }</style>"
 
 
 @contextmanager
@@ -78,7 +83,7 @@ def _find(name: str, step: str) -> tuple[Lesson, LessonPlace] | None:
     screen = entry.lesson.steps[k - 1].screen
     place = LessonPlace(name, k, screen.chapter, int(dict(screen.query).get("round", "0")))
     if address.asks_for_no_screen() and (screen.chapter or screen.query):
-        go(place, screen)
+        go(place, screen, **address.said_to_player())
     return entry.lesson, place
 
 
@@ -91,15 +96,16 @@ def link_of(name: str, step: int, screen: Screen) -> dict[str, str]:
     return {**dict(screen.query), "lesson": name, "step": str(step)}
 
 
-def go(place: LessonPlace, screen: Screen) -> NoReturn:
-    """Open a step with its screen, at its round."""
+def go(place: LessonPlace, screen: Screen, **more: str) -> NoReturn:
+    """Open a step with its screen, at its round. more: what else the link says, by name."""
     state = session()
     state.visits += 1
     state.given = (
         None  # also where the link is the one that stands there: the controls follow it again
     )
     st.switch_page(
-        server.SCRIPTS[screen.chapter], query_params=link_of(place.name, place.step, screen)
+        server.SCRIPTS[screen.chapter],
+        query_params={**more, **link_of(place.name, place.step, screen)},
     )
 
 
@@ -108,7 +114,12 @@ def _strip(lesson: Lesson, place: LessonPlace) -> None:
     """A step: words, question, verdict, reveal, and the ways on."""
     step = lesson.steps[place.step - 1]
     entry = progress.entry_of(place.name, place.step)
-    st.caption(f"{lesson.title} · **{place.step} of {len(lesson.steps)}**")
+    with st.container(horizontal=True, vertical_alignment="center", key="lesson-head"):
+        st.caption(f"{lesson.title} · **{place.step} of {len(lesson.steps)}**")
+        out = st.button("End", key="lesson-end", type="tertiary", icon=":material/close:",
+                        help="Leave the lesson; the screen stays.")  # fmt: skip
+    if out:
+        _leave()
     st.markdown(f"##### {step.title}")
     try:
         shown = step.shown()
@@ -120,6 +131,10 @@ def _strip(lesson: Lesson, place: LessonPlace) -> None:
     except ValueError as error:
         st.error(f"This step cannot be shown: {error}", icon=":material/error:")
     _ways(lesson, place, entry)
+    if not _may_reveal(step, entry):
+        st.html(UNANSWERED)
+    hides = dict(step.screen.query).get("hide")
+    players.hiding("" if hides and _may_reveal(step, entry) else hides, key="lesson-hides")
     progress.keep()
 
 
@@ -133,20 +148,10 @@ def _question(step: Step, shown: Shown, place: LessonPlace, entry: progress.Reco
     with st.container(key="lesson-question"):
         st.markdown(question.ask)
     key = f"lesson-answer-{place.name}-{place.step}"
-    complaint, answer = "", None
-    # a stump's parts depend on each other, so it is no form
-    together = st.form(f"form-{key}") if question.kind != "stump" else st.container()
-    with together:
-        with st.container(key="lesson-answer"):
-            try:
-                answer = inputs.INPUTS[question.kind](question, shown, key)
-            except ValueError as error:
-                complaint = str(error)
-        check = st.form_submit_button if question.kind != "stump" else st.button
-        pressed = check("Check", key="lesson-check", type="primary", icon=":material/check:")
-    if pressed:
-        complaint = complaint or _judge(step, shown, place, answer)
-    if pressed and complaint:
+    given, complaint = asking.ask(question, shown, key, "lesson"), ""
+    if given.pressed:
+        complaint = given.complaint or _judge(step, shown, place, given.answer)
+    if complaint:
         st.warning(complaint, icon=":material/edit:")
     elif entry["tries"]:
         _verdict(question, shown, place, entry)
@@ -154,8 +159,6 @@ def _question(step: Step, shown: Shown, place: LessonPlace, entry: progress.Reco
 
 def _judge(step: Step, shown: Shown, place: LessonPlace, answer: Any) -> str:
     """Judge an answer and note it; returns why it is none, in words, or ""."""
-    if answer is None:
-        return "Answer first, then check."
     assert step.question is not None
     try:
         verdict = step.question.judge(shown, answer)
@@ -199,7 +202,7 @@ def _reveal(place: LessonPlace) -> None:
 
 
 def _ways(lesson: Lesson, place: LessonPlace, entry: progress.Record) -> None:
-    """Back, on, the step's screen again, and out of the lesson."""
+    """Back, on, and the step's screen again."""
     k, last = place.step, len(lesson.steps)
     answered = _may_reveal(lesson.steps[k - 1], entry)
     with st.container(horizontal=True, key="lesson-ways"):
@@ -211,10 +214,6 @@ def _ways(lesson: Lesson, place: LessonPlace, entry: progress.Record) -> None:
             st.switch_page(server.SCRIPTS["course"])
         help = "The data, the algorithm and the round with which this step begins."
         _way(lesson, place, k, "Its screen", "lesson-screen", ":material/replay:", help=help)
-        out = st.button("End", key="lesson-end", type="tertiary", icon=":material/close:",
-                        help="Leave the lesson; the screen stays.")  # fmt: skip
-    if out:
-        _leave()
 
 
 def _way(

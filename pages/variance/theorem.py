@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 
+import numpy as np
+
 from boosting import Trace
 from boosting.theory.variance_bound import Sums, sums
 from pages.words import blocks
@@ -16,8 +18,8 @@ def bound_card(trace: Trace, lam: float, last: int) -> list[Block]:
 
     A shorter run keeps those of its last round. lam: the weight of the variance.
     """
-    cards = [("", START), *(_card(sums(trace, t), t, lam) for t in range(1, len(trace) + 1))]
-    formulas, letters = zip(*(cards[min(t, len(trace))] for t in range(last + 1)))
+    cards = [("", START, ""), *(_card(sums(trace, t), t, lam) for t in range(1, len(trace) + 1))]
+    formulas, letters, chains = zip(*(cards[min(t, len(trace))] for t in range(last + 1)))
     return [
         blocks.heading("Theorem 3 of Shivaswamy and Jebara, with this round's numbers"),
         blocks.formula(r"U(\alpha)-V(\alpha)=4(1-\lambda)\,w_I\,w_J\sinh^2\alpha\;\ge\;0"),
@@ -29,6 +31,7 @@ def bound_card(trace: Trace, lam: float, last: int) -> list[Block]:
             r"+\lambda m\Big(\sum_I w_i^2e^{-2\alpha}+\sum_J w_j^2e^{2\alpha}\Big)"
         ),
         blocks.formula(formulas),
+        blocks.formula(chains),
         blocks.caption(letters),
     ]
 
@@ -54,12 +57,21 @@ COROLLARY = (
 NO_STEP = "Here $u_I$ ≤ $u_J$: VadaBoost would not take a step with this base classifier."
 
 
-def _card(s: Sums, t: int, lam: float) -> tuple[str, str]:
-    """The formula and the caption of round t, whose base classifier has these sums."""
+def _card(s: Sums, t: int, lam: float) -> tuple[str, str, str]:
+    """The formula, the caption and the corollary of round t, whose base classifier has these sums."""
     if s.wrong == 0:
-        return "", PERFECT
+        return "", PERFECT, ""
     right, wrong = s.bound_weights(lam)
-    return _gap(s, t, lam), LETTERS + (COROLLARY if right > wrong else NO_STEP)
+    if right <= wrong:
+        return _gap(s, t, lam), LETTERS + NO_STEP, ""
+    return _gap(s, t, lam), LETTERS + COROLLARY, _chain(s, lam)
+
+
+def _chain(s: Sums, lam: float) -> str:
+    """[V] corollary 4 with the four numbers: V(alpha) <= U(alpha) < U(0) = V(0)."""
+    alphas = np.array([0.0, s.vada_step(lam)])
+    cost, bound = s.cost(alphas, lam), s.bound(alphas, lam)
+    return rf"V(\alpha)={cost[1]:.5f}\;\le\;U(\alpha)={bound[1]:.5f}\;<\;U(0)={bound[0]:.5f}=V(0)={cost[0]:.5f}"
 
 
 def _gap(s: Sums, t: int, lam: float) -> str:

@@ -21,8 +21,11 @@ from pages.words.bibliography import bibliography
 from pages.words.numbers import megabytes
 
 
-def show_code(run: Run, choices: Choices) -> None:
-    """The loop's source, and the choices that make it this run's algorithm."""
+def show_code(run: Run, choices: Choices, edited: Choices | None = None) -> None:
+    """The loop's source, and the choices that make it this run's algorithm.
+
+    edited: the choices that ran, where edits have wrapped some of them.
+    """
     names = {
         "loss": choices.loss,
         "weak_learner": choices.weak_learner,
@@ -38,6 +41,10 @@ def show_code(run: Run, choices: Choices) -> None:
     show_loop()
     for part in names.values():
         st.code(source(type(part)), language="python")
+    wrappers = {type(part): None for _, part in (edited or choices).parts}
+    for kind in [kind for kind in wrappers if kind not in map(type, names.values())]:
+        st.caption("What wraps a choice in this edited run:")
+        st.code(source(kind), language="python")
 
 
 def show_loop() -> None:

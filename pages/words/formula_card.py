@@ -13,7 +13,7 @@ from boosting.choices.steps.program import SetByProgram
 from boosting.engine.protocols import Choices, Outputs
 from boosting.engine.words import Equation, LossWords, StepWords
 from boosting.figures.template import minus
-from pages.shell.runs import Problem, Run
+from pages.shell.runs import Problem, Run, bounds_of
 from pages.words import blocks
 from pages.words.bibliography import cited
 from pages.words.blocks import Block, literal
@@ -58,7 +58,7 @@ def cards(run: Run, problem: Problem, trace: Trace) -> list[Block]:
 
 def steps(trace: Trace) -> Block:
     """The coefficient of every round as a formula with its numbers: the one line that a hall reads."""
-    lines = [numbered(aligned(*step_row(trace.choices, r)), r.t) for r in trace]
+    lines = [numbered(aligned(*step_row(trace.choices.in_round(r.t), r)), r.t) for r in trace]
     return blocks.formula(["", *(rf"\begin{{aligned}}{line}\end{{aligned}}" for line in lines)])
 
 
@@ -70,7 +70,7 @@ def numbered(latex: str, t: int) -> str:
 
 def _before(trace: Trace) -> Card:
     """The card of round 0."""
-    words = trace.choices.loss.words
+    words = trace.choices.in_round(1).loss.words
     objective = f"{trace.start.objective:.4g}"
     asks = f"Before the first round $F_0=0$ and the {words.objective} is **{minus(objective)}**."
     return Card(asks, "", pull_at(words, 0), "")
@@ -84,7 +84,7 @@ def edge_words(run: Run) -> str:
 
 def promises(run: Run, trace: Trace) -> list[list[Equation]]:
     """For every round 1..T what the edges alone promise, where that is a bound for the run; else nothing."""
-    if "edges" not in find_algorithm(run.algorithm).bounds:
+    if "edges" not in bounds_of(run):
         return [[] for _ in trace]
     sums = np.cumsum(trace.edge**2)
     return [
@@ -101,15 +101,16 @@ def _card(
     choices, problem: of the run; edge: what γ is; source: where the algorithm comes from; promised:
     as in `promises`.
     """
-    t, loss = r.t, choices.loss
+    t, after = r.t, choices.in_round(r.t + 1).loss.words
+    choices = choices.in_round(t)
     rows = [*error_rows(choices, r), step_row(choices, r), *progress_rows(choices, r), *promised]
     body = r"\\[4pt]".join(aligned(*equation) for equation in rows)
-    body = numbered(body, t)
+    body, loss = numbered(body, t), choices.loss
     pulls = loss.words.pulls
     return Card(
         f"**Round {t}** asks: *{literal(says(r, problem))}*{tie_words(choices, r)}",
         rf"\begin{{aligned}}{body}\end{{aligned}}",
-        pull_at(loss.words, t),
+        pull_at(after, t),
         f"ε: weighted error, of votes against the sign of g · {edge} · "
         f"{coefficient_words(choices).coefficient} · g: the pull, what "
         f"each example asks for: {pulls} times {loss.words.direction} · {key_of_symbols(body)}F: the "
@@ -209,6 +210,6 @@ def step_row(choices: Choices, r: Round) -> Equation:
     words, step = coefficient_words(choices), choices.step_size
     if choices.correct is not None:
         return words.coefficient_latex, words.latex, new(f"{r.alpha:.4f}")
-    value = 1 - r.keep if step.in_hull else r.alpha
+    value = 1 - r.keep if step.in_hull else r.added
     numbers = f"{step.numbers(r.found)} = {new(f'{value:.4f}')}"
     return words.coefficient_latex, words.latex, numbers

@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 COMPACT = """<style>
-.st-key-address { display: none; }
+.st-key-address, .st-key-terms { display: none; }
 .stMainBlockContainer { padding: 3.75rem 2rem 2rem; }
 [data-testid="stSidebarContent"] [data-testid="stVerticalBlock"] { gap: 0.75rem; }
 .stMainBlockContainer .katex-display { overflow: auto hidden; padding: 0.3rem 0; }
@@ -34,4 +34,5 @@ COMPACT = """<style>
 def headline(title: str, sentence: str) -> None:
     """The page's title and a sentence below it; narrows Streamlit's margins for the whole page."""
     st.html(COMPACT)
-    st.markdown(f"#### {title}\n{sentence}")
+    with st.container(key="headline"):
+        st.markdown(f"#### {title}\n{sentence}")

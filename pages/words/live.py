@@ -30,7 +30,7 @@ def live_lines(problem: Problem, trace: Trace, film: Film) -> list[dict[str, str
     problem, trace, film: of one run. Keys: the phases of the pseudocode, in HTML, and "say".
     """
     start = "Round 0: no base classifier yet, all examples pull alike. Press Step to find the first one."
-    return [{"say": start}, *(_live(trace.choices, problem, r, film) for r in trace)]
+    return [{"say": start}, *(_live(trace.choices.in_round(r.t), problem, r, film) for r in trace)]
 
 
 def _live(choices: Choices, problem: Problem, r: Round, film: Film) -> dict[str, str]:

@@ -48,7 +48,7 @@ def content(run: runs.Run, first: int, second: int | None) -> Content:
 
     first, second: the attributes of the plane, as numbers of columns.
     """
-    problem, trace, film = runs.problem(run.data), runs.trace(run), runs.film(run, first, second)
+    problem, trace, film = runs.problem_of(run), runs.trace(run), runs.film(run, first, second)
     return {
         **_frame(run, problem, trace, film),
         **_words(run, problem, trace, film),

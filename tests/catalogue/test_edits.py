@@ -24,7 +24,6 @@ from boosting.catalogue.edits import (
     written,
 )
 from boosting.catalogue.fast import CompiledTrace
-from boosting.catalogue.mixes import NEED_THEIR_OWN_STEP
 from boosting.choices.searches.stumps import Stumps
 from boosting.engine.state import State, Step
 from boosting.theory.training_bounds import BOUNDS
@@ -273,7 +272,7 @@ def test_a_bound_that_is_left_is_above_the_training_error(seed, name, edits):
         trace = train(sample, name, "stump", 8, edits=edits)
     except ValueError:  # what such a run refuses is tested below
         return
-    for key in bounds_left(ALGORITHMS[name].bounds, edits, NEED_THEIR_OWN_STEP):
+    for key in bounds_left(ALGORITHMS[name].bounds, edits):
         curve = BOUNDS[key].curve(trace)[1:]
         above = trace.train_error if key != "nu" else 0 * curve
         assert (curve >= above - 1e-9).all(), key
@@ -283,7 +282,7 @@ def test_the_bound_by_the_edges_falls_with_the_step_that_it_needs():
     X = np.array([[0.0], [1.0], [2.0], [3.0]])
     edits = [Times(1, -1.0)]
     trace = train(Sample.of(X, [1, -1, -1, -1]), n_rounds=1, edits=edits)
-    assert "edges" not in bounds_left(("normalizers", "edges"), edits, NEED_THEIR_OWN_STEP)
+    assert "edges" not in bounds_left(("normalizers", "edges"), edits)
     assert (BOUNDS["edges"].curve(trace)[1:] < trace.train_error).any()
 
 
@@ -309,6 +308,15 @@ def test_a_run_refuses_what_it_cannot_take_in_words(name, learner, edit, said):
 def test_not_all_examples_can_be_left_out():
     with pytest.raises(ValueError, match="at least one must count"):
         train(Sample.of([[0.0], [1.0]], [1, -1]), edits=[Weigh(1, 0.0), Weigh(2, 0.0)])
+
+
+def test_a_named_stump_is_the_candidate_that_votes_alike():
+    X, y = drawn(6, 30)
+    usual = train(Sample.of(X, y), n_rounds=3)
+    attribute, threshold, *_ = usual[0].found.classifier.nodes[0]
+    near = Cut(1, int(attribute), float(np.float32(threshold)))
+    again = train(Sample.of(X, y), n_rounds=3, edits=[near])
+    assert [r.found.classifier.key for r in again] == [r.found.classifier.key for r in usual]
 
 
 def test_the_share_in_a_hull_stays_a_share():

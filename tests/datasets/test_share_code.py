@@ -5,6 +5,7 @@ import csv
 import io
 import json
 import zlib
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -35,6 +36,44 @@ def test_points_survive_the_way(rows):
         data.rule,
     )
     assert set(text) <= set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
+
+
+@settings(max_examples=40, deadline=None)
+@given(points, st.data())
+def test_a_whole_dataset_survives_with_its_empty_cells(rows, drawn):
+    X, y = np.array([row[:2] for row in rows]), np.array([row[2] for row in rows])
+    empty = drawn.draw(st.lists(st.booleans(), min_size=X.size, max_size=X.size))
+    missing = np.array(empty).reshape(X.shape) if any(empty) else None
+    data = replace(
+        personal.from_points(X, y),
+        missing=missing,
+        kinds=("numeric", "indicator"),
+        description="Of Ö.",
+    )
+    safe = personal.safe_copy(data) if np.abs(X).max() <= personal.LARGEST else data
+    back = share_code.from_whole(share_code.whole(safe))
+    assert personal.fingerprint(back) == personal.fingerprint(safe)
+    assert (back.description, back.source) == (safe.description, safe.source)
+
+
+def test_what_is_too_large_to_keep_is_not_kept():
+    large = load("gaussians", n_samples=2000)
+    wide = replace(
+        large,
+        X=np.zeros((2000, 126)),
+        feature_names=tuple(map(str, range(126))),
+        kinds=(),
+        missing=None,
+    )
+    assert wide.X.size > share_code.MOST_CELLS_KEPT and share_code.whole(wide) == ""
+    assert share_code.whole(large)
+
+
+@pytest.mark.parametrize("text", ["", "x", "eJwD", None])
+def test_a_whole_text_that_is_none_is_refused_in_words(text):
+    text = packed(GOOD) if text is None else text
+    with pytest.raises(DataError, match="damaged"):
+        share_code.from_whole(text)
 
 
 def test_regression_and_unicode_survive():

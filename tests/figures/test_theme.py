@@ -67,7 +67,24 @@ def test_vadaboost_and_ebboost_are_clearly_distinct_from_each_other_and_from_ada
     names = ["adaboost", "vadaboost", "ebboost"]
     palette = theme.colours(names)
     assert palette == [theme.colour_of(name) for name in names]
-    assert min(distance(a, b) for a, b in combinations(palette, 2)) > 2 * theme.NEAR
+    assert min(theme.apart(a, b) for a, b in combinations(palette, 2)) > 2 * theme.NEAR
+
+
+def test_every_algorithm_of_a_task_has_a_colour_of_its_own_on_both_pages():
+    for task in {row.task for row in ALGORITHMS.values()}:
+        names = [name for name, row in ALGORITHMS.items() if row.task == task]
+        near = [
+            (a, b)
+            for a, b in combinations(names, 2)
+            if theme.apart(theme.colour_of(a), theme.colour_of(b)) < 0.05
+        ]
+        assert near == []
+
+
+def test_two_bounds_on_one_training_error_differ_from_each_other_and_from_all_other_curves():
+    for page in theme.PALETTE.values():
+        roles = [page[role] for role in ("train", "test", "bound", "looser")]
+        assert min(distance(a, b) for a, b in combinations(roles, 2)) > theme.NEAR
 
 
 @given(st.lists(NAMES, max_size=8))

@@ -1,14 +1,17 @@
 """The Data page without a browser: every dataset, its knobs and its link; drawn points, pasted and uploaded tables."""
 
+import films
 import numpy as np
 import pytest
-from opening import APP, link
+import streamlit as st
+from opening import APP, link, open_app, players, warning
 from own_tables import BAD, GOOD
 from streamlit.testing.v1 import AppTest
 
 from boosting import Sample, datasets, train
 from boosting.datasets import personal, share_code
 from pages.data import points, tables
+from pages.kept import table
 
 
 def data_page(**parameters: object) -> AppTest:
@@ -345,3 +348,40 @@ def test_a_ring_needs_a_vote_and_xor_defeats_even_that(seed):
     first, last = errors["circles", "stump"]
     assert first > 0.25 and last < 0.15
     assert errors["xor", "stump"][1] > 0.35 and errors["xor", "tree"][1] < 0.15
+
+
+def take(app: AppTest, monkeypatch) -> None:
+    """What happens when the tab has answered."""
+    with monkeypatch.context() as patch:
+        patch.setattr(st, "session_state", app.session_state)
+        table._take()
+
+
+def test_a_table_that_the_tab_has_kept_is_shown_again_as_the_link_says(monkeypatch):
+    """After a restart of the server the link names a table that the new session has not."""
+    app = open_app(dataset="own-table", algorithm="vadaboost", seed=3)
+    assert (
+        "open it again if it is yours" in warning(app)
+        and app.selectbox(key="dataset").value == "moons"
+    )
+    asked = players(app)["keeping"]
+    assert (asked["film"], asked["wanted"]) == ("", "lab")
+    data = datasets.load("gaussians", n_samples=2000)
+    app.session_state["keeping"] = {"table": share_code.whole(data)}
+    state = app.session_state["session"]
+    take(app, monkeypatch)
+    assert not state.lost
+    app = run(app)
+    assert app.selectbox(key="dataset").value == "own-table" and not warning(app)
+    assert link(app) | {"algorithm": "vadaboost", "seed": "3"} == link(app)
+    kept = films.read(players(app)["keeping"]["film"])["table"]
+    assert np.array_equal(share_code.from_whole(kept).X, data.X)
+
+
+@pytest.mark.parametrize("text", ["", "nonsense", "eJwD"])
+def test_what_the_tab_has_not_kept_changes_nothing(text, monkeypatch):
+    app = open_app(dataset="own-table")
+    app.session_state["keeping"] = {"table": text}
+    take(app, monkeypatch)
+    assert run(app).selectbox(key="dataset").value == "moons"
+    assert "own-table" not in app.session_state["session"].own

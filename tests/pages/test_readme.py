@@ -72,7 +72,8 @@ def test_every_file_that_the_readme_names_exists():
 
 
 def test_the_reading_order_names_twelve_files():
-    assert len(re.findall(r"^\| `", README, re.MULTILINE)) == 12
+    section = README.partition("## Read in this order")[2].partition("\n## ")[0]
+    assert len(re.findall(r"^\| `", section, re.MULTILINE)) == 12
 
 
 def test_the_link_in_the_readme_opens_without_complaint():
@@ -80,3 +81,10 @@ def test_the_link_in_the_readme_opens_without_complaint():
     app = open_app(**dict(pair.split("=") for pair in query.split("&")))
     assert [box.value for box in app.warning] == []
     assert app.query_params["round"] in ("12", ["12"])
+
+
+def test_the_table_of_settings_names_all_that_the_sources_read():
+    files = [*ROOT.glob("boosting/**/*.py"), *ROOT.glob("pages/**/*.py")]
+    read = {n for f in files for n in re.findall(r'"(BOOSTING_[A-Z_]+)"', f.read_text("utf-8"))}
+    named = set(re.findall(r"^\| `(BOOSTING_[A-Z_]+)` \|", README, re.MULTILINE))
+    assert named == read

@@ -87,16 +87,26 @@ def test_a_bad_link_is_mended_with_a_word_and_never_a_traceback(path):
 LINKS = [
     ("losses/losses", "dataset=xor losses=hinge,margin rho=0.5 clipped=1 delta=2"),
     ("margins/margins", "dataset=iris algorithm=arc_gv n_rounds=30 brush=-0.5~0.5"),
+    ("descent/descent", "dataset=iris descent_part=rates rate_eps=0.1 n_rounds=20"),
+    ("margins/margins", "dataset=iris margins_part=best n_rounds=20"),
+    ("margins/margins", "dataset=xor margins_part=promises margin_rho=0.25 n_rounds=20"),
+    ("margins/margins", "dataset=toy margins_part=norms"),
     (
         "bounds/bounds",
         "bound_rho=0.5 delta_conf=0.1 p=2 times=100 weak_learner=stump-grid",
     ),
+    ("bounds/bounds", "bounds_part=rho bound_rho=0.5 n_rounds=20"),
+    ("bounds/bounds", "bounds_part=loss p=2 n_rounds=20"),
+    ("bounds/bounds", "bounds_part=family imagined_d=50 n_rounds=20"),
+    ("bounds/bounds", "dataset=gaussians bounds_part=errors n_rounds=5"),
+    ("bounds/bounds", "bounds_part=chance delta_conf=0.2 n_rounds=20"),
     ("noise/noise", "noise=0.2 rivals=adaboost,hingeboost flips=0.05"),
     ("variance/variance", "algorithm=vadaboost lam=1 uv_lam=0.9"),
     (
         "game/game",
         "game=own matrix=1,-1,0.5;-1,1,1;1,1,-1 players=lpboost,adaboost n_rounds=20",
     ),
+    ("game/game", "game=triangle game_p=1;2;1 game_q=1/3;1/3;1/3 n_rounds=9"),
     (
         "families/families",
         "families=tree max_depth=2 price=0.01 beta=0.002 family_rho=0.5 n_rounds=20",

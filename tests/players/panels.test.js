@@ -2,14 +2,16 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { dashesOf } from "../../pages/players/round/panels.js";
+import { stylesOf } from "../../pages/players/round/panels.js";
 
 test("no two lines of a run are dashed alike", () => {
   const roles = ["train", "test", "bound", "bound"];
-  const dashes = dashesOf(roles.map((role) => ({ role }))).map((dash) => dash.join(" "));
+  const styles = stylesOf(roles.map((role) => ({ role })));
+  const dashes = styles.map(({ dash }) => dash.join(" "));
+  assert.equal(new Set(styles.map(({ colour }) => colour)).size, new Set(dashes).size);
   assert.equal(new Set(dashes).size, roles.length);
 });
 
 test("a single bound is dotted", () => {
-  assert.deepEqual(dashesOf([{ role: "bound" }]), dashesOf([{ role: "bound" }, { role: "bound" }]).slice(0, 1));
+  assert.deepEqual(stylesOf([{ role: "bound" }]), stylesOf([{ role: "bound" }, { role: "bound" }]).slice(0, 1));
 });

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
 from boosting import boost_matrix
-from boosting.theory.game import EXAMPLES, bracket, read_matrix, value
+from boosting.theory.game import EXAMPLES, bracket, play, read_matrix, read_strategy, value
 
 MATRICES = hnp.arrays(
     float, st.tuples(st.integers(1, 6), st.integers(1, 6)), elements=st.floats(-1, 1)
@@ -103,3 +103,30 @@ def test_the_weights_of_the_triangle_run_into_a_cycle_of_three():
     assert played[:3] == played[3:] and len(set(played)) == 3
     assert trace.distribution[-1] == pytest.approx(trace.distribution[-4], abs=1e-9)
     assert np.abs(trace.distribution[-1] - trace.distribution[-2]).max() > 0.1
+
+
+@given(MATRICES, st.data())
+def test_floor_payoff_and_ceiling_of_any_two_strategies_are_in_order_around_the_value(M, data):
+    shares = st.floats(0.01, 1)
+    p, q = (np.array(data.draw(st.lists(shares, min_size=n, max_size=n))) for n in M.shape)
+    played = play(M, p / p.sum(), q / q.sum())
+    assert played.floor - 1e-9 <= played.payoff <= played.ceiling + 1e-9
+    assert played.floor - 1e-9 <= value(M).value <= played.ceiling + 1e-9
+    column, row = played.answers
+    assert (p / p.sum()) @ M[:, column] == pytest.approx(played.ceiling)
+    assert M[row] @ (q / q.sum()) == pytest.approx(played.floor)
+
+
+def test_the_book_s_vote_has_margin_3_8_in_any_unit():
+    M = EXAMPLES["cycling"].matrix
+    for text in ("2 3 4 1 2 2 1 1", "2/16, 3/16, 4/16, 1/16, 2/16, 2/16, 1/16, 1/16"):
+        q = read_strategy(text, 8)
+        assert play(M, read_strategy("", 8), q).floor == pytest.approx(3 / 8)
+
+
+@pytest.mark.parametrize(
+    "text", ["1 2", "1 x 3", "1 -1 1", "0 0 0", "1 nan 2", "inf 1 1", "1/0 1 1"]
+)
+def test_a_strategy_that_is_none_is_refused_in_words(text):
+    with pytest.raises(ValueError, match=r"[Nn]umbers"):
+        read_strategy(text, 3)

@@ -122,6 +122,27 @@ def _spread(pull: np.ndarray, base: np.ndarray) -> float:
 
 
 @dataclass(frozen=True)
+class ConfidenceTrees(HullTrees):
+    """The tree with the least loss of F + h, |h| <= gamma: domain partitioning (Schapire and Singer 1999).
+
+    For the exponential loss a leaf with the weights W+ and W- of the two classes answers 1/2 log(W+ /
+    W-), and the tree with the smallest Z = 2 sum over leaves sqrt(W+ W-) is the best; [M] section 7.2
+    names it as AdaBoost's generalisation to real-valued votes.
+    """
+
+    words = Words(
+        "smallest Z over partitions",
+        "h ← the tree with the smallest Z; a leaf says ½ log(W<sub>+</sub>/W<sub>−</sub>)",
+        r"h_t=\arg\min_h Z_t(h),\quad h(x)=\tfrac12\log\frac{W_+}{W_-}\text{ in the leaf of }x",
+        "which leaves are sure, and which hardly lean to a side",
+    )
+
+    def search(self, sample: Sample, pull: Pull, state: State) -> Found:
+        """The tree, its leaves by the loss, at the whole vote."""
+        return self.best(sample, pull, state.scores, 1.0)
+
+
+@dataclass(frozen=True)
 class GradientTrees(TreesOfSize):
     """Friedman's search (2001): a tree fitted to the gradient, its leaves to the loss.
 

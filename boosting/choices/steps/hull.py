@@ -101,3 +101,24 @@ class Shrinkage(StepSize):
         """The learning rate, or 1 for F_0."""
         is_first_constant = state.rounds == 0 and found.classifier.is_leaf
         return Step(1.0 if is_first_constant else self.rate)
+
+
+@dataclass(frozen=True)
+class WholeVote(StepSize):
+    """Coefficient 1: the base classifier brings its confidence along (Schapire and Singer 1999)."""
+
+    refused = "No partition into leaves lowers Z: in every leaf both classes weigh the same."
+    words = StepWords(
+        "whole vote",
+        "α ← 1, because every leaf has its own confidence",
+        "1",
+        "how the values of the leaves differ: each is half the log-odds of its weights",
+    )
+
+    def numbers(self, found: Found) -> str:
+        """One."""
+        return "1"
+
+    def step(self, found: Found, pull: Pull, state: State) -> Step:
+        """One, as long as the tree lowers the loss."""
+        return Step(1.0) if found.gain > self.tolerance else Step(0.0, self.refused)

@@ -142,6 +142,38 @@ class SmallestMarginLogOdds(MarginLogOdds):
 
 
 @dataclass(frozen=True)
+class EstimatedMarginLogOdds(LogOdds):
+    """AdaBoost's step less 1/2 log((1+rho)/(1-rho)), rho = min_s<=t 2 gamma_s - nu (AdaBoost*_nu).
+
+    The smallest edge value so far is never below the largest possible margin rho*; after 2 log(m) /
+    nu^2 rounds the smallest margin is at least rho* - nu (Raetsch and Warmuth 2005).
+    """
+
+    nu: float = 0.1
+
+    words = StepWords(
+        "half log-odds above an estimated margin",
+        "α ← ½ log((1−ε)/ε) − ½ log((1+ρ)/(1−ρ)), ρ = the smallest 2γ so far, less ν",
+        HALF_ODDS + r"-\tfrac12\log\frac{1+\rho_t}{1-\rho_t}",
+        "the target ρ falls with the smallest edge, and the steps grow as it does",
+    )
+
+    def numbers(self, found: Found) -> str:
+        """The rule's right-hand side with the round's numbers, in LaTeX; rho depends on earlier rounds, too."""
+        return rf"{super().numbers(found)}-\tfrac12\log\frac{{1+\rho_t}}{{1-\rho_t}}"
+
+    def step(self, found: Found, pull: Pull, state: State) -> Step:
+        """The closed form, with the edge values of all rounds so far; the run ends with a perfect classifier."""
+        edges = state.kept(type(self), list[float])
+        edges.append(found.correlation)
+        rho = min(edges) - self.nu
+        if found.wrong > 0:
+            return self.step_or_stop(super().step(found, pull, state).alpha - atanh(rho))
+        error = min(least_error(state), (1 - rho) / 4)
+        return Step(self.share * log((1 - error) / error) - atanh(rho), PERFECT)
+
+
+@dataclass(frozen=True)
 class AbstainingLogOdds(LogOdds):
     """alpha = 1/2 log(eps+ / eps-): only examples that h votes on count ([M] ex. 7.10).
 

@@ -3,6 +3,8 @@
 // server leaves the address to this player, which mends the entry that is there. It draws nothing.
 
 import { address } from "../core/address.js";
+import { listenToClicker } from "../core/clicker.js";
+import { beginHall } from "../core/hall.js";
 
 const links = new WeakMap(); // element -> what it was last given; a change of the theme brings the same again
 
@@ -11,6 +13,8 @@ export function receive({ parentElement, data }) {
   if (links.get(parentElement) === link) return;
   links.set(parentElement, link);
   address().adopt(data.link);
+  beginHall();
+  listenToClicker();
 }
 
 export function leave() {}

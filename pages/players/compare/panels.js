@@ -1,6 +1,7 @@
 // The panels that all runs share: errors, objectives, margins, weights. Each run has its colour.
 
 import { curve, dot, frame, line } from "../core/canvas.js";
+import { hides } from "../core/lists.js";
 import { largest, plain } from "../core/numbers.js";
 import { css } from "../core/theme.js";
 import { roundTicks } from "../core/ticks.js";
@@ -29,7 +30,7 @@ function overlay(compare, panel, yName, pick) {
   line(ctx, plot.X(t), plot.top, plot.X(t), plot.bottom, css(theme.text), 1.5);
   lenses.forEach((lens, k) => {
     for (const { values, role } of lines[k]) {
-      curve(ctx, plot, values, lens.run.T, css(paints[k], 0.35), 1.5, DASHES[role]);
+      if (!hides("future")) curve(ctx, plot, values, lens.run.T, css(paints[k], 0.35), 1.5, DASHES[role]);
       curve(ctx, plot, values, lens.t, css(paints[k]), 2.5, DASHES[role]);
       dot(ctx, plot.X(lens.t), plot.Y(values[lens.t]), 4, css(paints[k]));
     }

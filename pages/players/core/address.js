@@ -10,6 +10,8 @@
 //     said(name)             what the address says of a name, or null
 //     write(values, keep)    into the address (never a new entry of the history), and into the tab's memory (keep = true)
 //     link                   the address with what has been written last
+//     follow(wishes)         show what another screen shows: as if the visitor had gone to a link with these
+//     onWrite(listener)      listener() hears of every change of the address
 //     onTravel(listener)     the visitor went back or forward: listener gets what the address says, as wishes()
 //
 // Streamlit replaces the whole query when a control changes, and knows nothing of the round; so the round is put back
@@ -27,7 +29,8 @@ export function linkWith(href, values) {
   return url.href;
 }
 
-const KEPT = [...NAMES, "embed", "embed_options"];
+export const playersNames = NAMES;
+const KEPT = [...NAMES, "room", "embed", "embed_options"];
 
 export function linkOf(href, link) {
   const url = new URL(href);
@@ -51,6 +54,7 @@ export class Address {
     this.kept = {};
     this.owners = [];
     this.listeners = new Set();
+    this.readers = new Set();
     if (page.navigation) {
       page.navigation.addEventListener("currententrychange", (event) =>
         event.navigationType === "traverse" ? this.travel() : this.put(),
@@ -87,6 +91,22 @@ export class Address {
   travel() {
     const wishes = Object.fromEntries(NAMES.map((name) => [name, wishOf(this.href, name)]));
     for (const listener of this.listeners) listener(wishes);
+    this.read();
+  }
+
+  follow(wishes) {
+    Object.assign(this.values, wishes);
+    for (const listener of this.listeners) listener(wishes);
+    this.put();
+  }
+
+  onWrite(listener) {
+    this.readers.add(listener);
+    return () => this.readers.delete(listener);
+  }
+
+  read() {
+    for (const reader of this.readers) reader();
   }
 
   claim(owner, names) {
@@ -124,6 +144,7 @@ export class Address {
 
   put() {
     this.replace(this.link);
+    this.read();
   }
 
   adopt(link) {

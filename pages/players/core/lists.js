@@ -4,6 +4,7 @@
 //   theList("present") -> List      the pictures that fill the screen; ["1"]: the page's usual ones; []: nobody presents
 //   theList("hide") -> List         of HIDABLE
 //     words, has(word), set(words), subscribe(f), keep(); note: a sentence about a word that could not be used
+//   hides(word)                     whether it is hidden
 //
 // The page wears what is hidden as <html data-hide="...">, for style sheets; what a canvas or a figure hides, it asks for.
 
@@ -64,5 +65,8 @@ export class List extends Store {
 }
 
 const lists = {};
+
+// Whether the visitor wants something hidden: "future", "labels", ...
+export const hides = (word) => theList("hide").has(word);
 
 export const theList = (name) => (lists[name] ??= new List(name, name === "hide" ? HIDABLE : null));

@@ -17,7 +17,10 @@ import { address } from "./address.js";
 import { barOf, USUAL_SPEED } from "./bar.js";
 import { CALM, Clock, filmRate } from "./clock.js";
 import { put } from "./dom.js";
+import { releaseFocus } from "./focus.js";
+import { linkForOthers, openHall } from "./hall.js";
 import { theList } from "./lists.js";
+import { theRoom } from "./room.js";
 
 // Keys belong to these elements when they have the focus, except to our own scrubber and buttons.
 const TYPING =
@@ -31,6 +34,16 @@ const SETTLED_AFTER = 120; // milliseconds of quiet
 const SETTLED_WHILE_PLAYING = 1000;
 export const ANSWERS = ["future", "labels", "titles"]; // what the one switch hides; a link may hide more
 const COPIED = 2500; // milliseconds for "Link copied"
+
+const LOW = 500; // pixels: on a phone on its side the controls would cover the pictures
+
+// The controls fold away once, where they leave no room; who wants them opens them again.
+let roomMade = false;
+function makeRoom() {
+  if (roomMade || innerHeight > LOW) return;
+  roomMade = true;
+  document.querySelector("[data-testid=stSidebarCollapseButton] button")?.click();
+}
 
 const mains = []; // the main players on the page: for a moment there are two, while a chapter replaces another
 
@@ -53,6 +66,8 @@ export class Player {
     this.playText = find(".bl-play-text");
     if (this.speed && calm()) this.speed.value = CALM;
     if (main) {
+      makeRoom();
+      releaseFocus();
       mains.push(this);
       root.dataset.main = key; // tests find the page's main player by it
     }
@@ -64,6 +79,7 @@ export class Player {
     listen(this.root, "click", (event) => this.click(event));
     listen(this.range, "input", () => {
       this.pause();
+      if (this.main && !theRoom().mayMove) return this.update();
       this.go(Number(this.range.value));
     });
     for (const node of this.root.querySelectorAll(".bl-presented"))
@@ -108,6 +124,7 @@ export class Player {
 
   act(name) {
     if (name === "share") return this.share();
+    if (this.main && !theRoom().mayMove) return;
     if (name === "view") return this.view.toggle();
     if (name === "present") return this.presenter?.toggle();
     if (name === "hide") return this.hidden.set(this.hidden.words.length ? [] : ANSWERS);
@@ -185,6 +202,7 @@ export class Player {
   // --- what follows a change
 
   changed() {
+    if (this.main) theRoom().moved({ round: this.round.t, substep: this.round.p || null });
     if (this.clock && this.settling) return;
     this.settleLater();
   }
@@ -205,6 +223,9 @@ export class Player {
   keep() {
     this.round.keep();
     this.view?.keep();
+    if (!this.main) return;
+    this.hidden.keep();
+    this.presenter?.list.keep();
   }
 
   update() {
@@ -238,7 +259,8 @@ export class Player {
 
   async share() {
     this.settle();
-    const href = address().link;
+    const href = await linkForOthers();
+    openHall();
     try {
       await navigator.clipboard.writeText(href);
       this.shared.textContent = "Link copied";

@@ -10,6 +10,7 @@
 //   note         a sentence about a picture that could not be shown
 
 import { columnsOf, textAt } from "../words/decisions.js";
+import { placeInLesson } from "./clicker.js";
 import { escape, put } from "./dom.js";
 import { drawsFormulas, formula, loadKatex } from "./formula.js";
 import { theList } from "./lists.js";
@@ -48,8 +49,18 @@ export class Presenter {
     this.root = screen.root;
     this.list = theList("present");
     this.host = Object.assign(document.createElement("div"), { className: "bl-now", hidden: true });
-    this.root.append(this.host);
+    this.corner = Object.assign(document.createElement("div"), { className: "bl-corner" });
+    this.root.append(this.host, this.corner);
     screen.follow(this.list, () => this.apply());
+    document.fonts.addEventListener("loadingdone", () => this.refit(), { signal: screen.gone });
+  }
+
+  // What was measured before the fonts of formulas had come is measured again.
+  refit() {
+    this.fitted = "";
+    if (!this.on || this.host.hidden) return;
+    this.fit();
+    this.screen.rescale();
   }
 
   get on() {
@@ -113,6 +124,7 @@ export class Presenter {
       root.hidePopover();
       root.popover = null;
     }
+    dispatchEvent(new Event("bl-presenting"));
   }
 
   // The two lists of pictures in the bar.
@@ -129,6 +141,7 @@ export class Presenter {
   }
 
   update(t) {
+    put(this.corner, this.on ? placeInLesson() : "");
     const tex = this.on && this.block && !theList("hide").has("formulas") ? textAt(this.block, t) : "";
     this.host.hidden = !tex || !drawsFormulas();
     if (this.host.hidden) return;

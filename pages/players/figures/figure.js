@@ -1,6 +1,7 @@
 // One plotly figure in its card: heading, the round's sentence, the plot, the caption.
 
 import { put } from "../core/dom.js";
+import { hides } from "../core/lists.js";
 import { SAVE } from "../core/saving.js";
 import { ABOVE, dressed, USUAL_SIZE } from "./colours.js";
 import { copied, Frames } from "./frames.js";
@@ -9,12 +10,24 @@ const CONFIG = { displayModeBar: false, doubleClick: "reset", scrollZoom: false,
 const NARROWEST = 40; // pixels: a page that is not shown yet
 const AT_ONCE = { mode: "immediate", transition: { duration: 0 }, frame: { duration: 0, redraw: false } };
 
+const PAST = 2; // pixels: half of a line lies beyond its end
+
+// The pairs of axes whose horizontal one counts the rounds (template.rounds_axis).
+const roundAxes = (layout) =>
+  Object.values(layout._plots ?? {})
+    .map(({ xaxis, yaxis }) => ({ x: xaxis, y: yaxis }))
+    .filter(({ x }) => x.title?.text === "round");
+
+// What tells which labels were flipped is not drawn where labels are hidden.
+const veiled = ({ name }) => (hides("labels") && name?.startsWith("flipped") ? { visible: false } : {});
+
 export class Figure {
   constructor(grid) {
     this.card = Object.assign(document.createElement("article"), { className: "bl-card bl-figure" });
     this.card.innerHTML = `<h3 class="bl-h"></h3><p class="bl-sentence"></p><div class="bl-figure-frame"><div class="bl-figure-plot" role="img"></div></div><footer class="bl-foot">${SAVE}<p class="bl-caption"></p></footer>`;
     [this.title, this.sentence, this.frame] = this.card.children;
     this.plot = this.frame.firstChild;
+    this.curtains = [];
     this.caption = this.card.querySelector(".bl-caption");
     this.extra = 0;
     grid.append(this.card);
@@ -79,13 +92,26 @@ export class Figure {
     if (this.frame.clientWidth < NARROWEST) return;
     this.label(t);
     const { changed, layout } = this.frames.at(t);
+    const before = this.plot.style.height;
     const react = () => {
-      const data = this.base.data.map((trace, k) => copied({ ...trace, ...changed[k] }));
+      const data = this.base.data.map((trace, k) => copied({ ...trace, ...changed[k], ...veiled(trace) }));
       const whole = copied({ ...this.base.layout, ...layout });
       return Plotly.react(this.plot, data, dressed(whole, { ...look, ...this.size(look.zoom) }), CONFIG);
     };
     await react();
-    if (this.legendGrew(look)) await react();
+    this.listen();
+    // In another height plotly leaves the legend where it was, once.
+    if (this.legendGrew(look) || (before && before !== this.plot.style.height)) await react();
+  }
+
+  // A click on a trace whose meta is ["pick", attribute]: onPick gets the attribute and where it was.
+  listen() {
+    if (this.listens || !this.onPick) return;
+    this.listens = true;
+    this.plot.on("plotly_click", ({ points }) => {
+      const [point] = points.filter(({ data }) => data.meta?.[0] === "pick");
+      if (point) this.onPick({ attribute: String(point.data.meta[1]), threshold: String(point.x) });
+    });
   }
 
   // A legend of several lines must not eat the plot under it: the card gives it what it needs beyond the margin.
@@ -107,6 +133,20 @@ export class Figure {
     return Plotly.animate(this.plot, { data: traces.map((k) => changed[k]), traces }, AT_ONCE);
   }
 
+  // Before what lies ahead of round t hangs a curtain, wherever an axis counts the rounds: nobody sees or points at it.
+  hang(t) {
+    const axes = hides("future") && this.plot._fullLayout ? roundAxes(this.plot._fullLayout) : [];
+    while (this.curtains.length > axes.length) this.curtains.pop().remove();
+    axes.forEach(({ x, y }, k) => {
+      const curtain = (this.curtains[k] ??= Object.assign(document.createElement("div"), { className: "bl-curtain" }));
+      if (curtain.parentElement !== this.plot) this.plot.append(curtain);
+      const from = x._offset + Math.min(Math.max(x.d2p(t), 0), x._length) + PAST;
+      const [left, width] = [from, x._offset + x._length - from + PAST];
+      const place = { left, top: y._offset - PAST, width: Math.max(width, 0), height: y._length + PAST };
+      for (const [name, size] of Object.entries(place)) curtain.style[name] = `${size}px`;
+    });
+  }
+
   // The figure at a frame as a picture for paper. look: as for paint(); figure: in the colours of paper.
   async onPaper(Plotly, t, look, figure) {
     const host = Object.assign(document.createElement("div"), { className: "bl-offstage" });
@@ -114,7 +154,7 @@ export class Figure {
     const copy = new Figure(host);
     try {
       copy.load({ name: this.title.textContent, figure, height: this.height });
-      await copy.draw(Plotly, t, look);
+      await copy.draw(Plotly, t, { ...look, zoom: 1 });
       const { width, height } = copy.plot._fullLayout;
       const url = await Plotly.toImage(copy.plot, { format: "svg", width, height });
       const drawing = decodeURIComponent(url.slice(url.indexOf(",") + 1));

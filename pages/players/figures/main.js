@@ -5,8 +5,10 @@ import { put } from "../core/dom.js";
 import { clamp } from "../core/numbers.js";
 import { Player } from "../core/player.js";
 import { DRAWN_FOR } from "../core/letters.js";
+import { theList } from "../core/lists.js";
 import { plotly } from "../core/plotly.js";
 import { Presenter, slug } from "../core/presenter.js";
+import { pickOf } from "../core/pins.js";
 import { roundOf } from "../core/rounds.js";
 import { savesPictures } from "../core/saving.js";
 import { mounted, Screen } from "../core/screen.js";
@@ -31,6 +33,7 @@ class Figures extends Screen {
     this.round = roundOf(data.follows ?? data.key);
     if (!data.follows) this.player = this.drive(data);
     this.follow(this.round, () => this.paint());
+    this.follow(theList("hide"), () => this.redraw());
     savesPictures(this, (card) => this.pictureOf(card));
     plotly(data.plotly).catch(() => {}); // fetched beside the film; load() says if it fails
   }
@@ -84,6 +87,7 @@ class Figures extends Screen {
 
   figure() {
     const figure = new Figure(this.grid);
+    figure.onPick = (what) => pickOf(this.data.follows ?? this.data.key).set(what);
     this.views.observe(figure.card);
     return figure;
   }
@@ -107,7 +111,10 @@ class Figures extends Screen {
     const { theme, zoom } = this;
     const look = { theme, zoom, size: zoom === 1 ? this.fontSize : DRAWN_FOR };
     this.painting = true;
-    await Promise.allSettled(figures.map((figure) => figure.paint(this.Plotly, this.round.t, look)));
+    const { t } = this.round;
+    for (const figure of figures) figure.hang(t); // first: no picture is ahead of its curtain
+    await Promise.allSettled(figures.map((figure) => figure.paint(this.Plotly, t, look)));
+    for (const figure of this.figures) figure.hang(t);
     this.painting = false;
   }
 
@@ -133,6 +140,11 @@ class Figures extends Screen {
     super.printed();
   }
 
+  redraw() {
+    for (const figure of this.figures) figure.invalidate();
+    this.paint();
+  }
+
   usualLetter(width) {
     return clamp(width / 90, SMALLEST, LARGEST);
   }
@@ -144,8 +156,7 @@ class Figures extends Screen {
     if (presented) sizes.push(...this.figures.map(({ frame }) => frame.clientHeight + frame.clientWidth));
     if (String(sizes) === this.drawnFor) return;
     this.drawnFor = String(sizes);
-    for (const figure of this.figures) figure.invalidate();
-    this.paint();
+    this.redraw();
   }
 
   // For screen readers, once the round has stood still.

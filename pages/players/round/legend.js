@@ -39,7 +39,9 @@ export function examples({ classes, m, n, flips, returns }) {
           "F is beyond its label, and the loss rises there: it asks for the other class",
         )
       : "",
-    flips ? entry(FLIPPED, "label flipped", "Label noise turned this example's class round") : "",
+    flips
+      ? `<span class="bl-of-labels">${entry(FLIPPED, "label flipped", "Label noise turned this example's class round")}</span>`
+      : "",
   ].join("");
 }
 

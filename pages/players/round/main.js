@@ -4,6 +4,7 @@
 import { followFonts, Panel, pointed } from "../core/canvas.js";
 import { flash, sentences } from "../core/dom.js";
 import { clamp } from "../core/numbers.js";
+import { pinOf } from "../core/pins.js";
 import { Player } from "../core/player.js";
 import { prefetch } from "../core/plotly.js";
 import { Presenter } from "../core/presenter.js";
@@ -37,7 +38,8 @@ class Stage extends Screen {
     super(root);
     root.setAttribute("aria-label", "Round player");
     root.innerHTML = PAGE;
-    this.hover = this.pin = -1;
+    this.pins = pinOf(key);
+    this.hover = -1;
     this.words = new Words(root);
     this.round = roundOf(key);
     this.round.open({ main: true, start });
@@ -77,7 +79,8 @@ class Stage extends Screen {
 
   load(film) {
     this.run = runOf(film);
-    this.hover = this.pin = -1;
+    this.hover = -1;
+    this.pins.load([film.dataset, this.run.n, ...this.run.xy.row(0)].join());
     this.words.load(this.run);
     this.round.load(this.run.T, { ...this.data, substeps: this.run.phases.length - 1 });
     this.player.show();
@@ -106,6 +109,14 @@ class Stage extends Screen {
   }
 
   // --- what the panels ask for
+
+  get pin() {
+    return this.run && this.pins.value < this.run.n ? this.pins.value : -1;
+  }
+
+  set pin(i) {
+    this.pins.set(i);
+  }
 
   get t() {
     return clamp(this.round.t, 0, this.run.T);

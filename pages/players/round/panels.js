@@ -2,6 +2,7 @@
 
 import { curve, dot, frame, label, line } from "../core/canvas.js";
 import { counts, effectiveNumber } from "../core/histogram.js";
+import { hides } from "../core/lists.js";
 import { clamp, percent, plain } from "../core/numbers.js";
 import { css } from "../core/theme.js";
 import { roundTicks } from "../core/ticks.js";
@@ -136,12 +137,17 @@ function markLeast({ ctx, size }, theme, plot, margins) {
 }
 
 export const DASHES = { train: [], test: [7, 4], bound: [2, 4], objective: [10, 3, 2, 3] };
+const COLOURS = { train: "train", test: "test", bound: "bound", objective: "weight" };
 const LOOSER_BOUND = [2, 3, 2, 9]; // dots in pairs
 
-// The dash of every curve: of several bounds the later ones are dotted more loosely.
-export const dashesOf = (curves) => {
+// The dash and the colour's role of every curve: of several bounds the later ones are dotted more loosely, in their own colour.
+export const stylesOf = (curves) => {
   const first = curves.findIndex(({ role }) => role === "bound");
-  return curves.map(({ role }, k) => (role === "bound" && k > first ? LOOSER_BOUND : DASHES[role]));
+  const style = ({ role }, k) =>
+    role === "bound" && k > first
+      ? { dash: LOOSER_BOUND, colour: "looser" }
+      : { dash: DASHES[role], colour: COLOURS[role] };
+  return curves.map(style);
 };
 
 // Errors and bounds: faint for the whole run, strong up to now.
@@ -158,12 +164,11 @@ export function drawCurves(stage, panel) {
   });
   panel.plot = plot;
   line(ctx, plot.X(t), plot.top, plot.X(t), plot.bottom, css(theme.text), 1.5);
-  const dashes = dashesOf(run.curves);
-  run.curves.forEach(({ role }, k) => {
+  stylesOf(run.curves).forEach(({ dash, colour: role }, k) => {
     const values = run.values.row(k);
-    const colour = theme[role] ?? theme.weight;
-    curve(ctx, plot, values, T, css(colour, 0.28), 1.5, dashes[k]);
-    curve(ctx, plot, values, t, css(colour), 2.5, dashes[k]);
+    const colour = theme[role];
+    if (!hides("future")) curve(ctx, plot, values, T, css(colour, 0.28), 1.5, dash);
+    curve(ctx, plot, values, t, css(colour), 2.5, dash);
     if (Number.isFinite(values[t])) dot(ctx, plot.X(t), plot.Y(values[t]), 4, css(colour));
   });
 }

@@ -2,6 +2,7 @@
 // of one size, and marks lie on top of both. A disc has a hole where its example is too right.
 
 import { cross, diamond, disc, tick } from "../core/canvas.js";
+import { hides } from "../core/lists.js";
 import { clamp } from "../core/numbers.js";
 import { css } from "../core/theme.js";
 import { memberErrs, votesWrong } from "./film.js";
@@ -124,7 +125,7 @@ function drawMarks(shown, ctx, { x, y, r, small }) {
     (i) => cross(ctx, x(i), y(i), arm),
     "stroke",
   );
-  if (run.flips)
+  if (run.flips && !hides("labels"))
     marks(
       ctx,
       0,

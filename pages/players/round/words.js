@@ -1,11 +1,12 @@
 // Everything in words: headline, legends, captions, pseudocode, the read-out of a point, the line for screen readers.
 
 import { escape, put, sentences } from "../core/dom.js";
+import { hides } from "../core/lists.js";
 import { clamp, short } from "../core/numbers.js";
 import { gradient } from "./colours.js";
 import { votesWrong } from "./film.js";
 import { baseClassifier, boundary, entry, examples, glyph, scoreBar, stroke } from "./legend.js";
-import { dashesOf } from "./panels.js";
+import { stylesOf } from "./panels.js";
 
 const TIP = 135; // half of the read-out's width, in pixels
 
@@ -91,7 +92,7 @@ export class Words {
     this.tip.hidden = i < 0;
     if (i < 0) return;
     const kind = i < run.m ? `training example ${i + 1}` : `test example ${i - run.m + 1}`;
-    const flipped = run.flipped.all[i] ? " (label flipped)" : "";
+    const flipped = run.flipped.all[i] && !hides("labels") ? " (label flipped)" : "";
     put(this.tip.firstChild, `${kind} \u00b7 ${run.classes[run.label.all[i] > 0 ? 1 : 0]}${flipped}`);
     put(this.tip.lastChild, reading(stage, i).filter(Boolean).join("\n"));
     this.place(panel, run.xy.row(i));
@@ -122,9 +123,10 @@ function reading({ run, t, pulls, weights, hover, pin }, i) {
 }
 
 function entriesOf(curves) {
-  const dashes = dashesOf(curves);
-  return curves.map(({ label, role, help }, k) => {
-    const sign = glyph(stroke(role === "objective" ? "weight" : role, 3, dashes[k].join(" ")));
+  const styles = stylesOf(curves);
+  return curves.map(({ label, help }, k) => {
+    const { dash, colour } = styles[k];
+    const sign = glyph(stroke(colour, 3, dash.join(" ")));
     return `<span class="bl-entry" title="${escape(help ?? "")}">${sign}${escape(label)} <b></b></span>`;
   });
 }

@@ -72,8 +72,10 @@ class Table {
     this.light(litRow(this.block, t));
   }
 
+  // Rows after the lit one belong to rounds to come: who hides the future does not see them.
   light(k) {
     if (k === this.lit) return;
+    if (this.block.lit) [...this.rows.rows].forEach((row, n) => row.classList.toggle("bl-ahead", n > k));
     this.mark(this.lit, false);
     this.mark(k, true);
     this.lit = k;

@@ -1,0 +1,162 @@
+"""What AdaBoost's edges promise about its margins, in pictures ([M] section 7.3.3)."""
+
+from __future__ import annotations
+
+import numpy as np
+import plotly.graph_objects as go
+
+from boosting.engine.trace import Trace
+from boosting.figures import theme
+from boosting.figures.template import (
+    axis,
+    compact,
+    cursor,
+    cursor_film,
+    dots,
+    drawable,
+    figure,
+    filmed,
+    lines,
+    number,
+    percent,
+    rounds_axis,
+    stroke,
+)
+from boosting.theory import margin_promises as theory
+from boosting.theory import margins
+
+RHOS = np.linspace(0, 1, 101)
+GAMMAS = np.linspace(0.0, 0.499, 101)
+LOWEST = -3.0  # of a share, as a power of ten
+
+
+def over_rounds(trace: Trace, rho: float) -> go.Figure:
+    """The share of margins <= rho and the two bounds on it, over the rounds, on a log axis."""
+    share = np.array([1.0, *margins.share_at_most(trace, rho)])
+    curves = {"theorem 7.7": theory.margin_bounds(trace, rho),
+              "(7.18), the smallest edge so far": theory.bound_by_smallest_edge(trace, rho)}  # fmt: skip
+    high = max(0.1, *(np.log10(np.nanmax(v)) for v in curves.values()))
+    high, rounds = min(float(high), 2.0) + 0.05, list(range(len(share)))
+    cut = lambda v: drawable(np.clip(v, 10**LOWEST, 10**high))  # noqa: E731
+    drawn = [
+        lines(rounds, cut(share), f"share of margins ≤ {rho:g}", stroke("train"),
+              "round %{x}: %{customdata:.4f}", customdata=compact(share)),
+        *(lines(rounds, cut(v), name, stroke("bound", colour),
+                f"round %{{x}}: {name} %{{y:.4g}}", connectgaps=False)
+          for (name, v), colour in zip(curves.items(), theme.MANY)),
+    ]  # fmt: skip
+    picture = figure(
+        [*drawn, cursor(10**LOWEST, 10**high)],
+        f"The share of margins up to ρ = {rho:g}, and what is promised",
+        "Look for: where ρ is smaller than the edges allow, the bound falls exponentially; for a "
+        "larger ρ it rises and says nothing. (7.18) needs ρ ≤ 2γ; where it has no line, that fails.",
+        rounds_axis(len(share) - 1),
+        axis("share, log scale", LOWEST, high, type="log"),
+    )
+
+    def say(t: int) -> str:
+        bound = curves["theorem 7.7"][t]
+        there = f"{percent(float(share[t]))} of the margins are at most {rho:g}"
+        return f"Round {t}: {there}; theorem 7.7 says at most {bound:.3g}."
+
+    return cursor_film(picture, len(share), len(drawn), say)
+
+
+def over_margins(trace: Trace, rho: float) -> go.Figure:
+    """The share of margins <= rho and theorem 7.7's bound, against rho, a film; rho: is marked."""
+    smallest = margins.minimum(trace)
+    table = theory.margin_bounds(trace, RHOS)
+    picture = figure(
+        [
+            lines([], [], "share of margins ≤ ρ", stroke("train"), "%{y:.3f} of the margins ≤ %{x:.3f}"),
+            lines([], [], "theorem 7.7", stroke("bound"), "ρ = %{x:.2f}: at most %{y:.3f}"),
+            lines([rho, rho], [0, 1.5], "your ρ", {"color": theme.LIGHT["quiet"], "width": 1.5}, "your ρ"),
+        ],
+        "The margins of this round, and what is promised for every ρ",
+        "Look for: the bound at ρ = 0 is ∏Z, that of the training error; up to where it crosses 1 it "
+        "says something about the margins, too.",
+        axis("ρ, normalised margin", 0, 1),
+        axis("share", 0, 1.5),
+    )  # fmt: skip
+    weight = trace.sample.weight
+
+    def at(t: int) -> list[dict]:
+        if t == 0:
+            return [{"x": [], "y": []}] * 2
+        r = trace[t - 1]
+        shares = np.array([weight @ (r.margins <= x + 1e-9) for x in RHOS])
+        return [{"x": RHOS, "y": shares}, {"x": RHOS, "y": np.minimum(table[t], 3.0)}]
+
+    def say(t: int) -> str:
+        if t == 0:
+            return "Round 0: no vote yet."
+        promised = table[t] < 1
+        upto = f"up to ρ = {RHOS[promised][-1]:.2f}" if promised.any() else "for no ρ"
+        return f"Round {t}: smallest margin {number(float(smallest[t - 1]))}; the bound is below 1 {upto}."
+
+    return filmed(picture, len(trace) + 1, [0, 1], at, say)
+
+
+def edges_and_margins(trace: Trace) -> go.Figure:
+    """The plane of edges and margins: where (7.18) falls with the rounds, and where the run stands."""
+    border = [theory.reached_margin(float(g)) for g in GAMMAS]
+    shade = theme.translucent(theme.LIGHT["test"], 0.18)
+    smallest_edge = np.minimum.accumulate(trace.edge)
+    smallest = margins.minimum(trace) if len(trace) else np.empty(0)
+    picture = figure(
+        [
+            lines(GAMMAS, border, "below: (7.18) falls exponentially",
+                  {"color": theme.LIGHT["test"], "width": 2.5}, "γ = %{x:.3f}: margins below %{y:.3f}",
+                  fill="tozeroy", fillcolor=shade),
+            lines([0, 0.5], [0, 0.5], "ρ = γ, the book's simple condition",
+                  {"color": theme.LIGHT["quiet"], "width": 1.5, "dash": "dot"}, "ρ = γ"),
+            lines([0, 0.5], [0, 1.0], "ρ = 2γ, no vote has more", {"color": theme.LIGHT["bound"], "width": 2},
+                  "ρ = 2γ"),
+            dots([], [], "the run: smallest edge so far, smallest margin",
+                 {"size": 13, "color": theme.LIGHT["accent"], "symbol": "diamond"}, cliponaxis=False),
+        ],
+        "Which margin does an edge guarantee?",
+        "Look for: with the smallest edge γ all margins below the green line are reached in the end, "
+        "which is more than γ and less than 2γ; the run comes from below.",
+        axis("edge γ", 0, 0.5),
+        axis("margin ρ", -1, 1),
+    )  # fmt: skip
+
+    def at(t: int) -> list[dict]:
+        if t == 0:
+            return [{"x": [], "y": []}]
+        return [{"x": compact([smallest_edge[t - 1]]), "y": compact([smallest[t - 1]])}]
+
+    def say(t: int) -> str:
+        if t == 0:
+            return "Round 0: no edge yet."
+        gamma = float(smallest_edge[t - 1])
+        words = f"Round {t}: smallest edge γ = {gamma:.4f}, smallest margin {number(float(smallest[t - 1]))}."
+        return f"{words} If no edge is smaller, margins up to {theory.reached_margin(gamma):.3f} are reached in the end."
+
+    return filmed(picture, len(trace) + 1, [3], at, say)
+
+
+def edges_over_rounds(trace: Trace) -> go.Figure:
+    """The weighted errors over the rounds: do the base classifiers become worse?"""
+    rounds = list(range(1, len(trace) + 1))
+    curves = [
+        lines(rounds, compact(trace.error), "weighted error ε", stroke("train"), "round %{x}: ε = %{y:.4f}"),
+        lines(rounds, compact(np.maximum.accumulate(trace.error)), "largest so far: ½ − γ", stroke("bound"),
+              "until round %{x}: at most %{y:.4f}"),
+    ]  # fmt: skip
+    picture = figure(
+        [*curves, cursor(0, 0.5)],
+        "Do the base classifiers become worse?",
+        "Look for: ε climbs towards one half, because the weights gather on what is hard; the closer "
+        "it comes, the less the bounds promise.",
+        rounds_axis(len(trace)),
+        axis("weighted error", 0, 0.5),
+    )
+
+    def say(t: int) -> str:
+        return (
+            f"Round {t}: ε = {trace.error[t - 1]:.4f}." if t else "Round 0: no base classifier yet."
+        )
+
+    return cursor_film(picture, len(trace) + 1, len(curves), say)

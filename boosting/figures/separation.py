@@ -1,0 +1,141 @@
+"""The L1 margin against the SVM's, in pictures ([M] figure 7.6): one frame per direction of a hyperplane."""
+
+from __future__ import annotations
+
+import numpy as np
+import plotly.graph_objects as go
+
+from boosting.figures import theme
+from boosting.figures.template import (
+    axis,
+    compact,
+    cursor,
+    dots,
+    figure,
+    filmed,
+    lines,
+    number,
+    stroke,
+)
+from boosting.theory import separation as theory
+
+N_DIRECTIONS = 120
+BALL = 64  # points of the outline of a ball
+SVM, LINEAR = "norm 2: the SVM's", "norm ∞: the L1 margin's"
+
+
+def start() -> int:
+    """The frame at which both pictures open: the hyperplane of the largest norm-infinity distance."""
+    return _best(np.inf)
+
+
+def _table() -> tuple[np.ndarray, np.ndarray, dict[str, np.ndarray]]:
+    """(directions, offsets, the smallest distance of every hyperplane in either norm)."""
+    w, X, y = theory.directions(N_DIRECTIONS), theory.POINTS, theory.LABELS
+    found = {SVM: theory.distances(w, X, y, 2), LINEAR: theory.distances(w, X, y, np.inf)}
+    return w, theory.half_gaps(w, X, y)[1], found
+
+
+def _best(q: float) -> int:
+    _, _, found = _table()
+    return int(found[LINEAR if np.isinf(q) else SVM].argmax())
+
+
+def hyperplanes() -> go.Figure:
+    """The points, a hyperplane of every direction, and the ball around the nearest point in both norms."""
+    w, b, found = _table()
+    X, y = theory.POINTS, theory.LABELS
+    groups = [
+        dots(X[y == s, 0], X[y == s, 1], f"class {'+1' if s > 0 else '−1'}",
+             {"size": 11, "color": theme.LIGHT[role]}, hoverinfo="skip")
+        for s, role in ((1, "positive"), (-1, "negative"))
+    ]  # fmt: skip
+    best = [
+        lines(*_line(w[k], b[k]), name, {"color": colour, "width": 2, "dash": "dash"}, name)
+        for name, k, colour in (("largest norm-2 margin", _best(2), theme.MANY[0]),
+                                ("largest norm-∞ margin", _best(np.inf), theme.MANY[1]))
+    ]  # fmt: skip
+    moving = [
+        lines([], [], "this hyperplane", {"color": theme.LIGHT["train"], "width": 3}, ""),
+        lines([], [], "norm-2 ball", {"color": theme.MANY[0], "width": 1.5}, ""),
+        lines([], [], "norm-∞ ball", {"color": theme.MANY[1], "width": 1.5}, ""),
+    ]
+    picture = figure(
+        [*groups, *best, *moving],
+        "Two ways to measure a distance",
+        "Look for: the balls around the nearest points touch the hyperplane, a circle for the SVM, a "
+        "square for the L1 margin of boosting. The two have different best hyperplanes.",
+        axis("h₁(x)", -0.6, 5.6),
+        axis("h₂(x)", -0.6, 5.4, scaleanchor="x"),
+        height=430,
+    )
+
+    def at(k: int) -> list[dict]:
+        circle, square = (_balls(w[k], b[k], found[name][k], name) for name in (SVM, LINEAR))
+        u, v = _line(w[k], b[k])
+        return [{"x": u, "y": v}, circle, square]
+
+    def say(k: int) -> str:
+        return _words(k, found)
+
+    return filmed(picture, N_DIRECTIONS, [4, 5, 6], at, say)
+
+
+def _words(k: int, found: dict[str, np.ndarray]) -> str:
+    if found[SVM][k] <= 0:
+        return f"At {180 * k / N_DIRECTIONS:g}° no hyperplane separates the classes."
+    two, infinity = (number(float(found[name][k])) for name in (SVM, LINEAR))
+    return f"At {180 * k / N_DIRECTIONS:g}°: the nearest point is {two} away in norm 2, {infinity} in norm ∞."
+
+
+def _line(w: np.ndarray, b: float) -> tuple[list[float], list[float]]:
+    """The hyperplane w.x + b = 0, long enough to leave the picture."""
+    foot, along = -b * w, np.array([-w[1], w[0]]) * 9
+    return [foot[0] - along[0], foot[0] + along[0]], [foot[1] - along[1], foot[1] + along[1]]
+
+
+def _balls(w: np.ndarray, b: float, radius: float, name: str) -> dict:
+    """The balls around the nearest points of both classes, as one line with a gap."""
+    X, y = theory.POINTS, theory.LABELS
+    if radius <= 0:
+        return {"x": [], "y": []}
+    side = X @ w + b
+    nearest = [X[np.flatnonzero(y == s)[np.abs(side[y == s]).argmin()]] for s in (1, -1)]
+    angle = np.linspace(0, 2 * np.pi, BALL)
+    ball = np.array([np.cos(angle), np.sin(angle)])
+    if name == LINEAR:
+        ball = np.array([[1, 1, -1, -1, 1], [1, -1, -1, 1, 1]], float)
+    first, second = (radius * ball + x[:, None] for x in nearest)
+    join = [[*first[k].tolist(), None, *second[k].tolist()] for k in (0, 1)]
+    return {"x": join[0], "y": join[1]}
+
+
+def margins_by_direction() -> go.Figure:
+    """Both margins against the direction of the hyperplane, with their largest values."""
+    _, _, found = _table()
+    angle = 180 * np.arange(N_DIRECTIONS) / N_DIRECTIONS
+    curves = [
+        lines(angle, compact(np.maximum(v, -0.5)), name, {**stroke("train"), "color": colour},
+              f"%{{x:.1f}}°: {name} %{{y:.3f}}")
+        for (name, v), colour in zip(found.items(), theme.MANY)
+    ]  # fmt: skip
+    tops = [
+        dots(
+            [angle[v.argmax()]], [v.max()], f"largest, {v.max():.3f}", {"size": 12, "color": colour}
+        )
+        for v, colour in zip(found.values(), theme.MANY)
+    ]
+    picture = figure(
+        [*curves, *tops, cursor(-0.5, 1.1)],
+        "The margin of every direction",
+        "Look for: the highest points lie at different directions. ‖w‖₁ ≥ ‖w‖₂, so the norm-∞ distance "
+        "is never the larger one; they agree where w is parallel to an axis. Below 0: not separated.",
+        axis("direction of w, in degrees", 0, 180),
+        axis("smallest distance", -0.5, 1.1),
+        height=430,
+    )
+
+    def at(k: int) -> list[dict]:
+        return [{"x": [float(angle[k])] * 2}]
+
+    return filmed(picture, N_DIRECTIONS, [4], at, lambda k: _words(k, found))

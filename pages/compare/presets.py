@@ -1,0 +1,59 @@
+"""Comparisons that are asked for often, one press each."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import streamlit as st
+
+from pages.shell import address, controls
+
+
+class Preset(NamedTuple):
+    """A comparison. label: of its button; values: of the link, by name; help: what to look for."""
+
+    label: str
+    values: dict[str, object]
+    help: str
+
+
+PRESETS = (
+    Preset(
+        "Four losses, with outliers",
+        {"algorithms": ",".join(controls.FOUR_LOSSES), "noise": 0.1},
+        "Exponential, logistic, quadratic and hinge loss on the same examples, one label in ten "
+        "flipped. For the hinge loss LPBoost in its C form, which gets past the kink where HingeBoost ends.",
+    ),
+    Preset(
+        "Hinge: stalled and cured",
+        {"algorithms": "hingeboost,lpboost_c"},
+        "HingeBoost ends at a kink after one base classifier; the linear program solves for all "
+        "coefficients at once and goes on.",
+    ),
+    Preset(
+        "VadaBoost at λ 0 and 0.5",
+        {"algorithms": "vadaboost,vadaboost.2", "vadaboost.lam": 0.0, "vadaboost.2.lam": 0.5},
+        "One algorithm with and without its price for the variance.",
+    ),
+    Preset(
+        "Stumps against trees",
+        {"algorithms": "adaboost,adaboost.2", "adaboost.weak_learner": "stump",
+         "adaboost.2.weak_learner": "tree"},
+        "AdaBoost over stumps and over trees.",
+    ),
+)  # fmt: skip
+
+
+def row() -> None:
+    """A button for each."""
+    st.markdown("##### Often asked")
+    with st.container(horizontal=True):
+        for k, preset in enumerate(PRESETS):
+            st.button(
+                preset.label, key=f"preset-runs-{k}", help=preset.help,
+                on_click=address.request, kwargs={**_without_edits(preset), **preset.values},
+            )  # fmt: skip
+
+
+def _without_edits(preset: Preset) -> dict[str, object]:
+    return {f"{slot}.edits": "" for slot in str(preset.values["algorithms"]).split(",")}

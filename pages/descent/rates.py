@@ -1,0 +1,85 @@
+"""How fast? AdaBoost's and QuadBoost's promises on the page's data, and the theory's own prices."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from boosting.figures import rates as pictures
+from boosting.figures.stage import errors
+from boosting.figures.theme import colours
+from boosting.theory import rademacher
+from boosting.theory import rates as theory
+from pages.shell import controls, films, runs
+from pages.shell.chapter import Chapter
+from pages.words import blocks
+from pages.words.latex import decimals
+
+SHARES = {"λ = 2R": 1.0, "a tenth": 0.1, "a hundredth": 0.01}
+LARGEST_PRICE, SMALLEST_PRICE = 1.0, 1e-4  # what QuadBoost-L1 takes
+
+
+def pick() -> float:
+    """The error that is aimed at."""
+    return controls.log_number(
+        "ε, the training error to be reached", "rate_eps", 0.001, 0.5, 0.01,
+        "After how many rounds is the training error promised to be at most this?", "rate_eps",
+    )  # fmt: skip
+
+
+def publish(page: Chapter, eps: float) -> str:
+    """The address of the film; eps: the error that is aimed at."""
+    return films.publish(("descent: rates", page.run, eps), lambda: _content(page, eps))
+
+
+def _with(run: runs.Run, algorithm: str, **values: float) -> runs.Run:
+    """An algorithm with stumps on the data of a run."""
+    changed = runs.changed(run, {"algorithm": algorithm, **values})
+    return changed._replace(weak_learner="stump", max_depth=None)
+
+
+def _content(page: Chapter, eps: float) -> films.Content:
+    run, sample = page.run, page.problem.sample
+    ada, quad = (runs.trace(_with(run, name)) for name in ("adaboost", "quadboost"))
+    complexity = rademacher.stumps(sample.examples, sample.n_attributes)
+    priced = {name: _errors_at(page, share * 2 * complexity) for name, share in SHARES.items()}
+    first, second = colours(["adaboost", "quadboost"])
+    figures = {
+        "What is promised, and what happens": pictures.both(ada, quad, (first, second)),
+        "Rounds until the error is small": pictures.needed(eps),
+        "QuadBoost-L1 with the theory's own λ": pictures.prices(priced),
+    }
+    members = max(len(quad.distinct()), 1)
+    prices = theory.theory_prices(complexity, members)
+    words = [
+        blocks.heading("Two rates (Fortier-Dubois et al., section 3)"),
+        blocks.formula(
+            r"\text{AdaBoost: }\hat R\le e^{-2\gamma^2T}\le\epsilon\ \text{ for }T\ge\frac{\log(1/\epsilon)}{2\gamma^2},"
+            r"\qquad "
+            r"\text{QuadBoost: }\hat R\le1-\gamma^2T\le\epsilon\ \text{ for }T\ge\frac{1-\epsilon}{\gamma^2}"
+        ),
+        blocks.caption(
+            "For AdaBoost γ is the edge, for QuadBoost μ − M, the correlation of h with the residual: a step "
+            "along h lowers the quadratic risk by (μ − M)² (η = 1 for classifiers). Both run with stumps on "
+            "the data of the sidebar. The paper rounds (1 − ε)/γ² up to 1/γ²."
+        ),
+        blocks.text(
+            f"**The theory's own λ**, from theorem 1 as printed, with R = {decimals(complexity)} (stumps, by "
+            f"formula): for L1 2R = {decimals(prices['L1'])}; for L2 4√n R = {decimals(prices['L2'], 3)} and for L∞ 4nR = "
+            f"{decimals(prices['L∞'], 3)}, which grow with n = {members}, the number of base classifiers that this "
+            "run of QuadBoost has: so those two need early stopping as well."
+        ),
+    ]  # fmt: skip
+    return {"figures": films.figures_part(figures), "words": words}
+
+
+def _errors_at(page: Chapter, price: float) -> tuple[np.ndarray, np.ndarray]:
+    """Training and test errors (T+1,) of QuadBoost-L1 at a price; no test errors without test examples."""
+    lam = float(np.clip(price, SMALLEST_PRICE, LARGEST_PRICE))
+    trace, examples = runs.trace(_with(page.run, "quadboost_l1", lam=lam)), page.problem.examples
+    margins, k = runs.margins(trace, examples), page.problem.examples.n_train
+    wrong = (
+        errors(margins, examples.y)[:0]
+        if k == len(examples.y)
+        else errors(margins[:, k:], examples.y[k:])
+    )
+    return errors(margins[:, :k], examples.y[:k]), wrong

@@ -1,0 +1,509 @@
+"""What did the paper print? Each printed number beside ours, and a number computed anew on demand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import streamlit as st
+
+from boosting import datasets
+from boosting.experiments import second_look
+from boosting.experiments.cells import Result, computing
+from boosting.experiments.live import paired
+from boosting.experiments.ours import Shipped, shipped
+from boosting.experiments.printed import Printed, printed
+from boosting.experiments.protocol import Cell, Method, Protocol, Table
+from boosting.experiments.published import PROTOCOLS
+from boosting.experiments.statistics import mean_and_error
+from boosting.experiments.study import Study
+from boosting.figures import experiments as pictures
+from boosting.figures.experiments import Beside, Series
+from boosting.figures.template import counted
+from boosting.figures.theme import colours_by_title
+from pages import players
+from pages.experiments import tables
+from pages.experiments.difference import p_words
+from pages.experiments.growing import compute, watch
+from pages.shell import controls, films
+from pages.shell.session import session
+from pages.shell.shared_cache import SharedCache, bytes_of, single_step_job
+from pages.words.numbers import digits
+
+DEFAULT = "chb_table1"
+Computed = tuple[Result, dict[str, float]]
+RUNS: SharedCache[Study[Cell, Computed]] = SharedCache(32)
+
+
+def show() -> None:
+    """One published experiment: its numbers, its words, and a number to be computed anew."""
+    titles = {name: protocol.title for name, protocol in PROTOCOLS.items()}
+    protocol = PROTOCOLS[
+        controls.choice(
+            "Experiment", "published", titles, DEFAULT,
+            "A table or figure of one of the sources, or an experiment that a source reports without "
+            "numbers.",
+        )
+    ]  # fmt: skip
+    ours = shipped(protocol.name)
+    if protocol.curve:
+        _curves(protocol)
+    else:
+        _over_noise(protocol, ours)
+        _all_tables(protocol, ours)
+        _one_table(protocol, ours)
+    if protocol.printed == second_look.RISKS:
+        _second_look()
+    _words(protocol, ours)
+
+
+# --- all numbers ---
+
+
+def _all_tables(protocol: Protocol, ours: Shipped) -> None:
+    st.markdown(verdict(protocol, ours))
+    heads, rows, lit = beside(protocol, ours)
+    tables.show(heads, rows, lit)
+    st.caption(key(protocol, ours))
+    tables.download(protocol.name, heads, rows)
+
+
+def verdict(protocol: Protocol, ours: Shipped) -> str:
+    """How many of the printed numbers have ours beside them, and how many lie among our repeats."""
+    known = printed(protocol.printed)
+    both = [
+        (number, values)
+        for place, number in _places(protocol, known)
+        if len(values := ours.values(*place))
+    ]
+    if not known:
+        return f"The source prints no numbers for this. Ours: {counted(len(ours.cells), 'cell')}."
+    if not both:
+        return (
+            "None of these numbers has been computed here yet; single ones can be computed below."
+        )
+    near = sum(_is_near(number, values) for number, values in both)
+    inside = sum(_is_among(number, values) for number, values in both)
+    there = sum(1 for _ in _places(protocol, known))
+    return (
+        f"Of {counted(there, 'printed number')}, {len(both)} have ours beside them. **{near} of these "
+        f"{len(both)}** lie within two standard errors of our mean, and {inside} within the range of "
+        "our single repeats."
+    )
+
+
+def _places(
+    protocol: Protocol, known: dict[tuple[str, str], Printed]
+) -> list[tuple[tuple[str, str], Printed]]:
+    places = [(t.title, m.name) for t in protocol.tables for m in protocol.methods]
+    return [(place, known[place]) for place in places if place in known]
+
+
+def _is_near(number: Printed, values: np.ndarray) -> bool:
+    """Whether a printed number, rounded as it is, lies within two standard errors of our mean."""
+    mean = mean_and_error(values)
+    return bool(abs(number.value - mean.value) <= 2 * np.nan_to_num(mean.error) + number.rounding)
+
+
+def _is_among(number: Printed, values: np.ndarray) -> bool:
+    """Whether a printed number, rounded as it is, lies in the range of ours."""
+    slack = number.rounding + 1e-12
+    return bool(values.min() - slack <= number.value <= values.max() + slack)
+
+
+def beside(
+    protocol: Protocol, ours: Shipped
+) -> tuple[list[str], list[list[str]], set[tuple[int, int]]]:
+    """Heads, rows, and the printed numbers that lie outside of our repeats: a row for every table."""
+    known = printed(protocol.printed)
+    kinds = [name for name, there in (("printed", known), ("ours", ours.cells)) if there]
+    heads = ["", *(f"{m.title}, {what}" for m in protocol.methods for what in kinds)]
+    rows, lit = [], set()
+    for k, item in enumerate(protocol.tables):
+        row = [item.title]
+        for method in protocol.methods:
+            number, values = (
+                known.get((item.title, method.name)),
+                ours.values(item.title, method.name),
+            )
+            if number and len(values) and not _is_among(number, values):
+                lit.add((k, len(row)))
+            row += [_print(number)] * bool(known) + [_own(values)] * bool(ours.cells)
+        rows.append(row)
+    return heads, rows, lit
+
+
+def _print(number: Printed | None) -> str:
+    if number is None:
+        return "–"
+    return number.text if number.error is None else f"{number.text} ± {number.error:g}"
+
+
+def _own(values: np.ndarray) -> str:
+    if not len(values):
+        return "–"
+    mean = mean_and_error(values)
+    return digits(mean.value) if mean.n < 2 else f"{digits(mean.value)} ± {digits(mean.error, 2)}"
+
+
+def key(protocol: Protocol, ours: Shipped) -> str:
+    """What the cells of the table are."""
+    n = len({o.cell.repeat for o in ours.cells})
+    mean = f"; ours: mean ± standard error of {counted(n, 'repeat')}" if n else ""
+    how = f"Every number is the {protocol.how.title}{mean}."
+    known = printed(protocol.printed)
+    marks = {number.mark for number in known.values()} - {"", "best"}
+    said = f" Behind a printed ± stands its {marks.pop()}." if marks else ""
+    lit = (
+        " Coloured: printed numbers outside of the range of all our repeats."
+        if known and ours.cells
+        else ""
+    )
+    return f"{how}{said}{lit}"
+
+
+# --- one table ---
+
+
+def _one_table(protocol: Protocol, ours: Shipped) -> None:
+    """The picture of one table, our differences on it, and the number that can be computed now."""
+    st.markdown("##### One table, all repeats")
+    places = st.columns(3)
+    with places[0]:
+        item = _pick_table(protocol)
+    with places[1]:
+        number = _pick_number(protocol, ours, item)
+    with places[2]:
+        method = _pick_method(protocol)
+    if ours.values(item.title, protocol.methods[0].name).size or protocol.printed:
+        values = {m.name: ours.values(item.title, m.name, number) for m in protocol.methods}
+        _picture(protocol, item, values, "all", number)
+    _tested(protocol, ours, item.title, number)
+    _measured(protocol, ours, item.title)
+    _run_now(protocol, item, method, ours)
+
+
+def _pick_table(protocol: Protocol) -> Table:
+    titles = {t.title: t.title for t in protocol.tables}
+    chosen = controls.choice(
+        "Table", f"table-{protocol.name}", titles, next(iter(titles)),
+        "The row of the table above.", "table",
+    )  # fmt: skip
+    return next(t for t in protocol.tables if t.title == chosen)
+
+
+def _pick_method(protocol: Protocol) -> Method:
+    titles = {m.name: m.title for m in protocol.methods}
+    chosen = controls.choice(
+        "Method to run now", f"method-{protocol.name}", titles, next(iter(titles)),
+        "The column of the table above.", "method",
+    )  # fmt: skip
+    return next(m for m in protocol.methods if m.name == chosen)
+
+
+def _pick_number(protocol: Protocol, ours: Shipped, item: Table) -> str:
+    """Which number of every repeat is drawn: those that ours have."""
+    known = [
+        name
+        for name in MEASURED
+        if any(np.isfinite(o.numbers[name]) for o in ours.cells if o.cell.table == item.title)
+    ]
+    titles = {"value": protocol.how.title, **{name: MEASURED[name] for name in known}}
+    return controls.choice(
+        "Drawn", f"number-{protocol.name}", titles, "value",
+        "What the picture shows of every repeat. Papers print the first of these only.", "number",
+    )  # fmt: skip
+
+
+def _picture(
+    protocol: Protocol, item: Table, values: dict[str, np.ndarray], name: str, number: str = "value"
+) -> None:
+    """The numbers of every repeat by the method's name, beside the printed ones.
+
+    protocol, item: of what; values: by method; name: of the player; number: which they are.
+    """
+    known = printed(protocol.printed) if number == "value" else {}
+    rows = []
+    for method in protocol.methods:
+        said = known.get((item.title, method.name))
+        pair = (said.value, said.error) if said else (None, None)
+        if method.name in values:
+            rows.append(Beside(method.title, values[method.name], *pair))
+    what = MEASURED.get(number, protocol.how.title)
+    numbers = tuple(tuple(v.tolist()) for v in values.values())
+    title = f"{item.title}, all repeats"
+
+    def draw() -> films.Content:
+        return {"figures": films.figures_part({title: pictures.beside_print(rows, title, what)})}
+
+    url = films.publish(("printed", protocol.name, item.title, name, number, numbers), draw)
+    players.figures(url, key=f"printed-{name}", height=360)
+
+
+def _tested(protocol: Protocol, ours: Shipped, title: str, number: str) -> None:
+    """Ours against each other on one table, repeat by repeat. number: which of theirs."""
+    first, *others = protocol.methods
+    base = ours.values(title, first.name, number)
+    rows = []
+    for method in others:
+        values = ours.values(title, method.name, number)
+        if len(values) == len(base) > 1:
+            pair = paired(values, base)
+            rows.append([
+                method.title, tables.plain(pair.mean.value), ", ".join(map(str, pair.counts)),
+                p_words(pair.t), p_words(pair.ranks),
+            ])  # fmt: skip
+    if rows:
+        what = MEASURED.get(number, protocol.how.title)
+        heads = [
+            f"Ours against {first.title}: {what}",
+            "Difference, mean",
+            "Less, equal, more",
+            "Paired t-test",
+            "Wilcoxon",
+        ]
+        tables.show(heads, rows)
+        st.caption(
+            "Repeat by repeat, on the same rows; negative: less. Repeats of one table share most of "
+            "their training rows, so p is too small to speak of other tables."
+        )
+
+
+MEASURED = {
+    "train": "the measure on the training part", "rounds": "rounds chosen",
+    "members": "distinct base classifiers", "margin": "smallest training margin",
+    "depth": "mean depth of the base classifiers",
+}  # fmt: skip
+
+
+def _measured(protocol: Protocol, ours: Shipped, title: str) -> None:
+    """What else was measured of ours on one table: means over the repeats."""
+    rows = []
+    for method in protocol.methods:
+        cells = [o for o in ours.cells if (o.cell.table, o.cell.method) == (title, method.name)]
+        if cells:
+            means = [float(np.mean([o.numbers[name] for o in cells])) for name in MEASURED]
+            seconds = float(np.mean([o.seconds for o in cells]))
+            rows.append([method.title, *map(tables.plain, means), f"{digits(seconds, 2)} s"])
+    if rows:
+        with st.expander("What else was measured", icon=":material/straighten:"):
+            heads = [words[:1].upper() + words[1:] for words in MEASURED.values()]
+            tables.show(["Ours, mean of the repeats", *heads, "Time of a repeat"], rows)
+
+
+# --- over the noise ---
+
+
+def _over_noise(protocol: Protocol, ours: Shipped) -> None:
+    """Where the tables are one law with more and more wrong labels: our means as lines."""
+    rates = [item.noise for item in protocol.tables]
+    if len({*rates}) < len(rates) or len(rates) < 2 or not ours.cells:
+        return
+    colours = colours_by_title({m.algorithm: m.title for m in protocol.methods})
+    series = []
+    for m in protocol.methods:
+        found = [mean_and_error(ours.values(t.title, m.name)) for t in protocol.tables]
+        mean, error = (np.array(column) for column in zip(*((f.value, f.error) for f in found)))
+        series.append(Series(m.title, "test", colours[m.title], mean, np.nan_to_num(error)))
+
+    def draw() -> films.Content:
+        figure = pictures.along(
+            pictures.Along("share of wrong training labels", rates), series,
+            f"Mean {protocol.how.title} of {counted(len({o.cell.repeat for o in ours.cells}), 'repeat')}",
+            "Look for: whose line rises fastest. The test labels are clean; bands: the standard error.",
+            (), protocol.how.title,
+        )  # fmt: skip
+        return {"figures": films.figures_part({protocol.title: figure})}
+
+    players.figures(
+        films.publish(("over noise", protocol.name), draw), key="printed-noise", height=420
+    )
+
+
+# --- a number computed now ---
+
+
+def _run_now(protocol: Protocol, item: Table, method: Method, ours: Shipped) -> None:
+    """The button that computes a cell anew, and what it finds, repeat by repeat."""
+    place = datasets.availability(item.name)
+    if place.state != "here":
+        st.info(f"{item.title} cannot be run here: {place.words}")
+        return
+    about = (protocol.name, item.title, method.name)
+    is_open = session().started == about
+    label = "Close" if is_open else f"Run {method.title} on {item.title} now"
+    st.button(
+        label, key="run-cell", icon=":material/close:" if is_open else ":material/play_arrow:",
+        on_click=_start, args=(None if is_open else about,),
+        help="All its repeats, one after the other, on this server. Close it to stop; what is finished stays.",
+    )  # fmt: skip
+    if is_open:
+        kept, wanted = _study(protocol, item, method)
+        compute(kept, wanted)
+
+        def draw(missing: int) -> None:
+            _results(protocol, item, method, ours, missing)
+
+        watch(kept, wanted, draw)
+
+
+def _start(about: tuple[str, str, str] | None) -> None:
+    session().started = about
+
+
+def _study(
+    protocol: Protocol, item: Table, method: Method
+) -> tuple[Study[Cell, Computed], list[Cell]]:
+    """The computation of a cell of the table, which all visitors share, and its repeats."""
+    wanted = [protocol.cell(item, repeat, method) for repeat in range(protocol.repeats)]
+    about = (protocol.name, item.title, method.name)
+    kept = RUNS.value(
+        about,
+        lambda: single_step_job(lambda: Study(lambda cell: computing(protocol, cell)), _bytes),
+        1,
+        "Preparing…",
+    )
+    return kept, wanted
+
+
+def _bytes(kept: Study[Cell, Computed]) -> int:
+    return sum(bytes_of(result["value"]) + 1000 for result, _ in list(kept.finished.values()))
+
+
+def _results(protocol: Protocol, item: Table, method: Method, ours: Shipped, missing: int) -> None:
+    """What is finished of a cell of the table, and how far it is."""
+    kept, wanted = _study(protocol, item, method)
+    if missing:
+        done = len(wanted) - missing
+        words = f"{done} of {len(wanted)} repeats finished; the next one is at step {kept.at}."
+        st.progress(done / len(wanted), words)
+    for words in dict.fromkeys(kept.failed.values()):
+        st.warning(words, icon=":material/error:")
+    found = {cell: kept.finished[cell] for cell in wanted if cell in kept.finished}
+    if found:
+        _report(protocol, item, method, found, ours)
+
+
+def _report(
+    protocol: Protocol, item: Table, method: Method, found: dict[Cell, Computed], ours: Shipped
+) -> None:
+    values = np.array([result["value"] for result, _ in found.values()])
+    seconds = sum(sum(parts.values()) for _, parts in found.values())
+    st.markdown(
+        f"**{method.title} on {item.title}**: {_own(values)} ({protocol.how.title}, {counted(len(values), 'repeat')}, "
+        f"{digits(seconds, 2)} s). {agreement(found, ours)}"
+    )
+    _picture(protocol, item, {method.name: values}, "now")
+
+
+def agreement(found: dict[Cell, Computed], ours: Shipped) -> str:
+    """On how many repeats the numbers are exactly those that came along; "" where none did."""
+    known = {o.cell: o.value for o in ours.cells}
+    both = [(result["value"], known[cell]) for cell, (result, _) in found.items() if cell in known]
+    same = sum(a == b for a, b in both)
+    return f"{same} of {len(both)} equal the shipped numbers to the last digit." if both else ""
+
+
+# --- a figure ---
+
+
+def _curves(protocol: Protocol) -> None:
+    """A figure of a paper, drawn while its curves are computed."""
+    cells = list(protocol.cells())
+    kept = RUNS.value(
+        (protocol.name, "curves"),
+        lambda: single_step_job(lambda: Study(lambda cell: computing(protocol, cell)), _bytes),
+        1,
+        "Preparing…",
+    )
+    compute(kept, cells)
+    watch(kept, cells, lambda missing: _finished_curves(protocol, kept, cells, missing))
+
+
+def _finished_curves(
+    protocol: Protocol, kept: Study[Cell, Computed], cells: list[Cell], missing: int
+) -> None:
+    if missing:
+        done = len(cells) - missing
+        st.progress(done / len(cells), f"{done} of {len(cells)} curves finished.")
+    found = {cell: kept.finished[cell][0] for cell in cells if cell in kept.finished}
+    if found:
+        _film_of_curves(protocol, found)
+
+
+def _film_of_curves(protocol: Protocol, found: dict[Cell, Result]) -> None:
+    titles = {m.name: m.title for m in protocol.methods}
+    curves = {
+        titles[cell.method]: np.array(result["curve"], float) for cell, result in found.items()
+    }
+    size = datasets.load(protocol.tables[0].name).n_examples
+    url = films.publish(
+        ("curves", protocol.name, tuple(curves)),
+        lambda: {
+            "figures": films.figures_part({
+                "As in the paper: the squared sum": pictures.cost_curves(curves, 1.0),
+                "The squared mean": pictures.cost_curves(curves, 1.0 / size**2),
+            })
+        },
+    )  # fmt: skip
+    players.figures(url, key="printed-curves", height=420)
+
+
+# --- table 2 against table 1 ---
+
+
+def _second_look() -> None:
+    """[Q] table 2 against its table 1, computed here from the printed numbers."""
+    found = second_look.pairs()
+    titles = {m.name: m.title for m in PROTOCOLS[second_look.RISKS].methods}
+    st.markdown("##### Table 2 against table 1")
+    wrong = [pair for pair in found if pair.contradicts]
+    st.markdown(
+        f"The sign test needs nothing but the risks of table 1. Computed from them, **{len(wrong)} of "
+        f"{len(found)}** pairs are starred otherwise than table 2 stars them; so table 2 is no target."
+    )
+    heads = ["The first against the second", "P(first better on most tables), printed", "the same, from table 1",
+             "Wins, ties, losses", "Sign test, p", "Star printed", "Star computed"]  # fmt: skip
+    rows = [_compared(pair, titles) for pair in found]
+    lit = {(k, j) for k, pair in enumerate(found) if pair.contradicts for j in (4, 5, 6)}
+    tables.show(heads, rows, lit)
+    st.caption(
+        "P: the Poisson binomial test. The examples that only one of two algorithms gets wrong are not "
+        "printed; here errors are taken as independent. Star: a two-sided sign test rejects at 5 %. "
+        "Coloured: pairs where print and computation differ."
+    )
+
+
+def _compared(pair: second_look.Pair, titles: dict[str, str]) -> list[str]:
+    star: Any = {True: "★", False: "–"}
+    return [
+        f"{titles[pair.first]} – {titles[pair.second]}", pair.printed.text, f"{pair.chance:.2f}",
+        ", ".join(map(str, pair.counts)), f"{pair.p:.2g}", star[pair.is_starred],
+        star[pair.is_starred != pair.contradicts],
+    ]  # fmt: skip
+
+
+# --- words ---
+
+
+def _words(protocol: Protocol, ours: Shipped) -> None:
+    """The protocol in words, and what is to be known before the numbers are compared."""
+    st.markdown("##### How it is done")
+    st.markdown(f"{protocol.words} {protocol.splits.words}".strip())
+    for title, sentences in (
+        ("What cannot be right as printed", protocol.wrong),
+        ("What is done otherwise here", protocol.deviations),
+        ("What the source leaves open", protocol.open),
+    ):
+        if sentences:
+            st.markdown(f"**{title}**\n" + "\n".join(f"- {s}" for s in sentences))
+    st.markdown(f"**How long it takes**\n- {_costs(protocol, ours)}")
+
+
+def _costs(protocol: Protocol, ours: Shipped) -> str:
+    if not ours.cells:
+        return f"It takes {protocol.costs}."
+    minutes = ours.seconds / 60
+    took = f"{digits(minutes, 2)} minutes" if minutes >= 1 else f"{digits(ours.seconds, 2)} seconds"
+    made = " ".join(f"{line}." for line in ours.made).replace("..", ".")
+    return f"Ours, {counted(len(ours.cells), 'cell')}, took {took} by the clock, on one core that had other work. {made}"

@@ -1,0 +1,42 @@
+"""Three ways in, for who comes for the first time: closed once, they stay closed in this browser."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from boosting.figures.theme import light_dark
+from pages import players
+from pages.shell import server
+from pages.shell.session import session
+
+EDGE = f"color-mix(in srgb, {light_dark('quiet')} 40%, transparent)"
+BUTTON = "font: inherit; border: none; cursor: pointer"
+STYLE = f"""<style>
+.st-key-doors {{ display: none; position: relative; }}
+:root[data-doors=open] .st-key-doors {{ display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 0.75rem; }}
+.st-key-doors > *, .st-key-doors [class*="st-key-door-"] {{ height: 100%; }}
+.st-key-doors [class*="st-key-door-"] {{ gap: 0.1rem; padding: 0.5rem 0.9rem;
+  border-radius: 0.6rem; border: 1px solid {EDGE}; }}
+.st-key-doors a, .st-key-doors .bl-door-play {{ padding: 0; {BUTTON}; background: none; min-height: 1.6rem; }}
+.st-key-doors a *, .st-key-doors .bl-door-play {{ font-weight: 600; font-size: 1rem; color: {light_dark("accent")}; }}
+.bl-door-close {{ position: absolute; z-index: 2; top: -0.6rem; right: -0.6rem; width: 2rem; height: 2rem; {BUTTON};
+  border-radius: 1rem; color: inherit; background: {EDGE}; }}
+@media (max-width: 640px) {{ :root[data-doors=open] .st-key-doors {{ grid-template-columns: 1fr; gap: 0.5rem; }} }}
+</style>"""
+
+
+def show(follows: str) -> None:
+    """The doors, on a page that nobody has changed yet. follows: the key of the player that the first one starts."""
+    if session().outgoing or session().lesson is not None:
+        return
+    st.html(STYLE)
+    with st.container(key="doors"):
+        with st.container(key="door-first"):
+            players.doors(play="Watch one run", close="Close for good", follows=follows)
+            st.caption("See a vote of stumps grow, round by round.")
+        with st.container(key="door-second"):
+            st.page_link(server.SCRIPTS["course"], label="Start the course")
+            st.caption("Short lessons ask you, and judge your answer on a run.")
+        with st.container(key="door-third"):
+            st.page_link(server.SCRIPTS["losses"], label="Compare losses")
+            st.caption("What each loss asks of every example, side by side.")

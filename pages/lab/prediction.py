@@ -1,0 +1,168 @@
+"""Predict before the reveal: the next stump, its coefficient, who gets heaviest, whether the training error falls.
+
+The round comes from the player with the click. Until the guess is judged, the screen hides what would
+answer it; then the player goes on, and the guess stays beside the truth, with its price: the edge of
+a guessed stump over that of the best one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import streamlit as st
+
+from boosting.lessons import Question, Shown
+from boosting.lessons.claims import Ask, Claim
+from boosting.lessons.questions import Choose, Number, Option, PickExample, PickStump
+from pages import players
+from pages.claims import shown
+from pages.shell import runs
+from pages.shell.session import session
+from pages.tutor import answers, asking
+
+KEY = "predict-round"
+HIDES = "future,table,formulas"
+MOST_EXAMPLES = 500  # of more, nobody finds one
+KEPT = 12  # predictions in the table
+
+
+class Guess(NamedTuple):
+    """A judged prediction. run: what defines it; round: that it was about; about, said, truth: in words."""
+
+    run: runs.Run
+    round: int
+    about: str
+    right: bool
+    said: str
+    truth: str
+    price: float | None
+
+
+def stump(t: int) -> Question:
+    """Where does the next stump go?"""
+    return PickStump(f"Where does the stump of round {t} go?", round=t)
+
+
+def coefficient(t: int) -> Question:
+    """How large is its coefficient?"""
+    return Number(
+        f"How large is α in round {t}?", about=Ask("alpha", (("round", t),)), tolerance=0.05
+    )
+
+
+def heaviest(t: int) -> Question:
+    """Which example gets the largest weight?"""
+    return PickExample(
+        f"Which example is the heaviest after round {t}?", about=Ask("weight", (("round", t),))
+    )
+
+
+def training_error(t: int) -> Question:
+    """Does the training error fall?"""
+    now, before = (Ask("train_error", (("round", r),)) for r in (t, t - 1))
+
+    def option(text: str, relation: str) -> Option:
+        return Option(text, (Claim(now, relation, before),))
+
+    return Choose(
+        f"What does round {t} do to the training error?",
+        options=(
+            option("It falls.", "below"),
+            option("It stays.", "equals"),
+            option("It rises.", "above"),
+        ),
+    )
+
+
+ABOUT: dict[str, tuple[str, Callable[[int], Question]]] = {
+    "stump": ("the stump", stump),
+    "coefficient": ("α", coefficient),
+    "heaviest": ("who gets heaviest", heaviest),
+    "error": ("the training error", training_error),
+}
+
+
+def panel(run: runs.Run) -> None:
+    """The button, the question while there is one, and the guesses beside the truth."""
+    with st.expander(
+        "Predict the next round", icon=":material/psychology_alt:", key="predict-panel"
+    ):
+        _panel(run)
+
+
+@st.fragment
+def _panel(run: runs.Run) -> None:
+    state = session()
+    there = shown.of_run(run)
+    if state.predicting is not None and state.predicting >= len(there.trace):
+        state.predicting = None
+    st.caption(
+        "Say what comes before you see it. The screen hides what would tell you, and shows the round "
+        "after your guess."
+    )
+    place, box = st.container(), st.empty()
+    if state.predicting is not None:
+        with box.container():
+            _question(run, there, state.predicting + 1)
+    if state.predicting is None:
+        box.empty()
+    with place:
+        last = state.guesses[-1].round if state.guesses else 0
+        players.predict(
+            key=KEY, follows="stage", label="Predict round {next}", ended="This run is at its end",
+            hide=HIDES, asked=state.predicting, judged=len(state.guesses), shows=last, on_round=_take,
+        )  # fmt: skip
+    _guesses(run)
+
+
+def _take() -> None:
+    """Callback: predict from the round that is on the screen."""
+    t = st.session_state[KEY]["round"]
+    if type(t) is int and t >= 0:
+        session().predicting = t
+
+
+def _question(run: runs.Run, there: Shown, t: int) -> None:
+    """What is asked about round t, and the judgement."""
+    offered = {name: words for name, (words, _) in ABOUT.items() if _can_ask(name, there, t)}
+    name = st.segmented_control(
+        "You predict", list(offered), key="predict-about", default=next(iter(offered)),
+        format_func=lambda one: offered[one], required=True,
+    )  # fmt: skip
+    question = ABOUT[name or next(iter(offered))][1](t)
+    st.markdown(f"**{question.ask}**")
+    given = asking.ask(question, there, f"predict-{name}-{t}", "predict")
+    if not given.pressed:
+        return
+    try:
+        if given.complaint:
+            raise ValueError(given.complaint)
+        verdict = question.judge(there, given.answer)
+    except ValueError as error:
+        st.warning(str(error), icon=":material/edit:")
+        return
+    state = session()
+    said, truth = answers.said(question, there, given.answer), answers.in_words(question, there)
+    state.guesses.append(Guess(run, t, question.ask, verdict.right, said, truth, verdict.price))
+    state.predicting = None
+
+
+def _can_ask(name: str, there: Shown, t: int) -> bool:
+    """Whether a question can be asked about round t of this run."""
+    if name == "heaviest" and there.trace.sample.size > MOST_EXAMPLES:
+        return False
+    try:
+        return not ABOUT[name][1](t).complaint(there)
+    except ValueError:
+        return False
+
+
+def _guesses(run: runs.Run) -> None:
+    """The guesses on this run, the newest first."""
+    mine = [guess for guess in session().guesses if guess.run == run]
+    for guess in mine[: -KEPT - 1 : -1]:
+        mark = ":material/check_circle:" if guess.right else ":material/cancel:"
+        price = "" if guess.price is None else f" Its edge is {guess.price:.0%} of the best one."
+        truth = price if guess.right else f" In truth: **{guess.truth.rstrip('.')}**.{price}"
+        st.markdown(f"{mark} {guess.about} You said: **{guess.said.rstrip('.')}**.{truth}")

@@ -1,0 +1,235 @@
+"""What if: the edits of the run on the screen. The round and the pinned example come with the click."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import streamlit as st
+
+from boosting import ALGORITHMS, Round, Trace
+from boosting.catalogue.edits import Cut, Edit, OfExample, Take, Times, rest_of, unreached
+from boosting.catalogue.rows import Algorithm
+from boosting.engine.base_classifiers import Tree
+from boosting.figures.template import minus
+from boosting.theory.training_bounds import BOUNDS
+from pages import players
+from pages.shell import address, controls, edits, runs
+from pages.shell.chapter import Chapter
+from pages.shell.session import session
+
+KEY = "edit"
+
+
+def panel(page: Chapter) -> None:
+    """The buttons, and the list of what they have done so far."""
+    run = page.run
+    done = run.edit_list
+    with st.expander(
+        "What if …" + f" ({len(done)} edit{'s' * (len(done) > 1)})" * bool(done),
+        icon=":material/call_split:",
+        expanded=bool(done),
+        key="edit-panel",
+    ):
+        st.caption(
+            "Change one thing in the round on the screen and watch what becomes of the rest: the run "
+            "is computed anew with that change. The browser's Back undoes it, and the link has it."
+        )
+        players.actions(
+            groups(page), key=KEY, follows="stage", most=run.n_rounds,
+            per_round={"stump": stumps(page.trace)}, on_act=lambda: _act(run),
+        )  # fmt: skip
+        if done:
+            _list(page)
+
+
+def _act(run: runs.Run) -> None:
+    """A button was pressed: its text is one edit more."""
+    text = st.session_state[KEY]["act"]
+    if isinstance(text, str):
+        edits.add(run.edit_list, text)
+
+
+def _list(page: Chapter) -> None:
+    """All edits in words, each with a button that takes it back."""
+    run, names = page.run, page.problem.dataset.feature_names
+    idle = unreached(run.edit_list, len(page.trace))
+    st.markdown("**This run differs from the plain one in this:**")
+    for k, edit in enumerate(run.edit_list):
+        with st.container(horizontal=True, vertical_alignment="center"):
+            st.button(
+                "Undo", key=f"edit-undo-{k}", icon=":material/undo:",
+                on_click=edits.undo, args=(run.edit_list, k),
+                help="Take this edit back and keep the others.",
+            )  # fmt: skip
+            st.markdown(f"{minus(edit.says(names))}." + _idle(edit in idle, len(page.trace)))
+    with st.container(horizontal=True):
+        st.button(
+            "Undo all", key="edit-undo-all", icon=":material/restart_alt:",
+            on_click=edits.undo, args=(run.edit_list,), help="Back to the plain run.",
+        )  # fmt: skip
+        with st.container(key="edit-compare"):
+            st.page_link(
+                "pages/compare/compare.py", label="Compare with the original",
+                icon=":material/compare:", query_params=beside_the_original(run),
+                help="The plain run and the edited one side by side, until the end.",
+            )  # fmt: skip
+    if lost := missing_bounds(run):
+        st.caption(lost)
+
+
+def _idle(is_idle: bool, n_rounds: int) -> str:
+    return f" *The run ends after round {n_rounds}, so this changes nothing.*" * is_idle
+
+
+def missing_bounds(run: runs.Run) -> str:
+    """Which bounds of the algorithm the edits have taken away, in a sentence; "" for none."""
+    left = runs.bounds_of(run)
+    gone = [BOUNDS[b].label for b in ALGORITHMS[run.algorithm].bounds if b not in left]
+    if not gone:
+        return ""
+    return (
+        f"Not drawn any more: {', '.join(gone)}. It holds for the algorithm's own coefficients in "
+        "every round, and an edit has changed that; what is still drawn holds for the edited run too."
+    )
+
+
+def beside_the_original(run: runs.Run) -> dict[str, str]:
+    """The link to a comparison of a run with itself without its edits, on the same data."""
+    own = {"algorithm", "weak_learner", "max_depth", edits.NAME, *dict(run.parameters)} - {"noise"}
+    data = {name: value for name, value in session().outgoing.items() if name not in own}
+    plain, edited = controls.copies([run.algorithm] * 2)
+    values = {
+        **controls.own_values(run._replace(edits=""), plain),
+        **controls.own_values(run, edited),
+    }
+    texts = {name: address.as_text(value) for name, value in values.items() if value != ""}
+    return {"dataset": run.data.dataset, **data, "algorithms": f"{plain},{edited}", **texts}
+
+
+def repeatable(run: runs.Run) -> dict[str, runs.Run]:
+    """What can be repeated over seeds, by title: other seeds have other examples to edit."""
+    title = controls.title(run.algorithm)
+    if rest_of(run.edit_list, OfExample):
+        return {f"{title} without the edits": run._replace(edits="")}
+    return {title + ", edited" * bool(run.edits): run}
+
+
+def stumps(trace: Trace) -> list[str]:
+    """Attribute and threshold of every round's base classifier 0..T, as edits write them; "" if it is no stump."""
+    return ["", *(_stump(r) for r in trace)]
+
+
+def _stump(r: Round) -> str:
+    h = r.found.classifier
+    if h.n_questions != 1:
+        return ""
+    attribute, threshold, *_ = cast(Tree, h).nodes[0].tolist()
+    return f"{attribute:.0f}~{threshold!r}"
+
+
+def groups(page: Chapter) -> list[dict[str, object]]:
+    """The buttons, as the player takes them."""
+    return [_of_classifier(page), _of_stump(page), _of_example(page), _of_rest(page)]
+
+
+def _of_classifier(page: Chapter) -> dict[str, object]:
+    no_coefficient = refused(page, Times(len(page.trace) or 1, 2.0))
+    no_rank = refused(page, Take(len(page.trace) or 1, 2))
+    of_coefficient = [
+        _button(name, label, help, f"times~{{t}}~{factor}", no_coefficient)
+        for name, label, factor, help in FACTORS
+    ]
+    return {
+        "title": "The base classifier of round {t}",
+        "note": no_coefficient or "The rounds after it are found anew, for the weights that follow.",
+        "controls": [
+            *of_coefficient,
+            _button("second", "Second best", "Take the second best candidate instead", "take~{t}~2", no_rank),
+            _button("third", "Third best", "Take the third best candidate instead", "take~{t}~3", no_rank),
+            _button("never", "Forbid it", "No round may take this stump", "never~{stump}", no_rank),
+            {"kind": "number", "name": "edit-value", "label": "α =", "field": "value", "value": 0.5,
+             "min": -10, "max": 10, "step": "any", "help": "A coefficient of your own"},
+            _button("set", "Set", "Give it the coefficient in the field", "set~{t}~{value}", no_coefficient),
+        ],
+    }  # fmt: skip
+
+
+FACTORS = (
+    ("double", "2 α", "2", "Double its coefficient"),
+    ("halve", "½ α", "0.5", "Halve its coefficient"),
+    ("negate", "−α", "-1", "Let it vote against itself"),
+    ("mute", "α = 0", "0", "Take its say away"),
+)
+
+
+def _of_stump(page: Chapter) -> dict[str, object]:
+    names = page.problem.dataset.feature_names
+    first = stumps(page.trace)[-1].partition("~")
+    no_stump = refused(page, Cut(len(page.trace) or 1, 0, 0.0))
+    return {
+        "title": "Another stump in round {t}",
+        "note": no_stump or "The side with the edge gets the vote. Below, the landscape of candidates "
+        "shows what every stump would have scored.",
+        "controls": [
+            {"kind": "select", "name": "edit-attribute", "label": "", "field": "attribute",
+             "options": [[str(j), name] for j, name in enumerate(names)], "help": "The attribute asked about"},
+            {"kind": "number", "name": "edit-threshold", "label": ">", "field": "threshold",
+             "value": f"{float(first[2] or 0):.4g}", "step": "any", "help": "The threshold"},
+            _button("cut", "Take it", "This stump instead of the search's best",
+                    "cut~{t}~{attribute}~{threshold}", no_stump),
+        ],
+    }  # fmt: skip
+
+
+def _of_example(page: Chapter) -> dict[str, object]:
+    m = page.problem.sample.size
+    return {
+        "title": "A training example, from the start",
+        "note": "Click an example in the plane to have its number here.",
+        "controls": [
+            {"kind": "number", "name": "edit-example", "label": "Example", "field": "example",
+             "value": 1, "min": 1, "max": m, "pinned": True, "help": f"Its number, from 1 to {m}"},
+            _button("without", "Leave it out", "As if it had never been there", "weigh~{example}~0"),
+            _button("flip", "Other label", "Train on the other label", "flip~{example}"),
+            _button("triple", "Count it 3 times", "Base weight 3", "weigh~{example}~3"),
+        ],
+    }  # fmt: skip
+
+
+def _of_rest(page: Chapter) -> dict[str, object]:
+    options = [[f"{row.name}~{learner}", row.title] for row, learner in partners(page.run)]
+    return {
+        "title": "From round {next} on",
+        "note": "It goes on with the vote of the rounds before, with its parameters at their defaults.",
+        "controls": [
+            {"kind": "select", "name": "edit-algorithm", "label": "", "field": "algorithm",
+             "options": options, "help": "The algorithm that goes on"},
+            _button("then", "Go on with it", "The rounds before stay as they are", "then~{next}~{algorithm}"),
+        ],
+    }  # fmt: skip
+
+
+def partners(run: runs.Run) -> list[tuple[Algorithm, str]]:
+    """The algorithms that can go on after a run, each with a weak learner: the run's own if possible."""
+    found = []
+    for name in controls.titles():
+        row = ALGORITHMS[name]
+        own = run.weak_learner in row.weak_learners
+        learner = run.weak_learner if own else row.weak_learners[0]
+        kept, _ = edits.mended(run, f"then~2~{name}~{learner}")
+        if kept and name != run.algorithm:
+            found.append((row, learner))
+    return found
+
+
+def refused(page: Chapter, edit: Edit) -> str:
+    """Why the run cannot take an edit, a sentence; "" if it can."""
+    why = edit.refusal(page.trace.choices, page.problem.sample)
+    return f"Not here: {why}." if why else ""
+
+
+def _button(name: str, label: str, help: str, template: str, off: str = "") -> dict[str, object]:
+    return {
+        "kind": "button", "name": f"edit-{name}", "label": label, "help": help,
+        "template": template, "off": off,
+    }  # fmt: skip

@@ -1,0 +1,37 @@
+"""The L1 margin of boosting against the margin of an SVM: figure 7.6 of Mohri et al."""
+
+from __future__ import annotations
+
+from boosting.figures import separation as pictures
+from pages.shell import films
+from pages.words import blocks
+
+START = pictures.start()
+
+
+def publish() -> str:
+    """The address of the film, whose rounds are directions of a hyperplane."""
+    return films.publish(("margins: norms", pictures.N_DIRECTIONS), _content)
+
+
+def _content() -> films.Content:
+    figures = {
+        "Two ways to measure a distance": pictures.hyperplanes(),
+        "The margin of every direction": pictures.margins_by_direction(),
+    }
+    words = [
+        blocks.heading("Two margins of one vote (Mohri et al., section 7.3.2)"),
+        blocks.formula(
+            r"\rho_{L_1}(x)=\frac{|\alpha\cdot h(x)|}{\|\alpha\|_1}\;\text{: the norm-}\infty\text{ distance of }h(x)"
+            r"\text{ to the hyperplane},\qquad \frac{|\alpha\cdot h(x)|}{\|\alpha\|_2}\;\text{: its norm-2 distance}"
+        ),
+        blocks.caption(
+            "h(x): the votes of all base classifiers on x, here two that give real numbers. In general "
+            "$|\\alpha\\cdot h(x)|/\\|\\alpha\\|_p$ is the norm-q distance with 1/p + 1/q = 1 (footnote 8). The "
+            "linear program of the maximum margin makes the smallest norm-∞ distance as large as possible, an "
+            "SVM the smallest norm-2 distance; boosting's coefficients are, besides, not negative. These "
+            "points are fixed, because the base classifiers of a dataset span more than two dimensions; "
+            "the hyperplanes here may have an offset and coefficients of either sign."
+        ),
+    ]  # fmt: skip
+    return {"figures": films.figures_part(figures), "words": words}

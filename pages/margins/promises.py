@@ -1,0 +1,141 @@
+"""What do the edges promise about the margins? Theorem 7.7 of Mohri et al., (7.18), and exercise 7.12."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from boosting import Trace
+from boosting.catalogue import find_algorithm
+from boosting.figures import margin_promises as pictures
+from boosting.theory import margin_promises as theory
+from boosting.theory import margins
+from pages.margins.best_margin import with_stumps
+from pages.shell import controls, films, runs
+from pages.shell.chapter import Chapter
+from pages.words import blocks
+from pages.words.blocks import Block
+from pages.words.latex import decimals, new
+
+
+def pick() -> float:
+    """The margin that is asked about."""
+    return controls.number(
+        "ρ, margins up to which are counted", "margin_rho", 0.0, 0.95, 0.1, 0.01,
+        "Theorem 7.7 bounds the share of training examples whose normalised margin is at most ρ; at "
+        "ρ = 0 that is the training error.",
+    )  # fmt: skip
+
+
+def about(run: runs.Run) -> runs.Run:
+    """The run that the theorem is about: the page's, or AdaBoost with stumps on the same data."""
+    own = "edges" in find_algorithm(run.algorithm).bounds
+    return run if own else with_stumps(run, "adaboost")
+
+
+def publish(page: Chapter, rho: float) -> str:
+    """The address of the film; rho: the margin that is asked about."""
+    return films.publish(("margins: promises", page.run, rho), lambda: _content(page, rho))
+
+
+def _content(page: Chapter, rho: float) -> films.Content:
+    run = about(page.run)
+    trace = runs.trace(run)
+    figures = {
+        "The share of small margins over the rounds": pictures.over_rounds(trace, rho),
+        "The promise for every ρ": pictures.over_margins(trace, rho),
+        "Which margin does an edge guarantee?": pictures.edges_and_margins(trace),
+        "Do the base classifiers become worse?": pictures.edges_over_rounds(trace),
+    }
+    m = page.problem.sample.examples
+    words = [*_other(page.run, run), *_theorem(trace, rho)]
+    return {"figures": films.figures_part(figures), "words": [*words, *_exercise(page, rho, m)]}
+
+
+def _other(run: runs.Run, shown: runs.Run) -> list[Block]:
+    """A word where the theorem is not about the page's own run."""
+    if run == shown:
+        return []
+    title = controls.title(run.algorithm)
+    return [
+        blocks.text(
+            f"The theorem is about AdaBoost's steps; {title} takes others. You see AdaBoost with stumps "
+            "on the same data."
+        )
+    ]
+
+
+def _theorem(trace: Trace, rho: float) -> list[Block]:
+    """Theorem 7.7 and (7.18) with the numbers of every round."""
+    product = theory.margin_bounds(trace, rho)
+    smallest = theory.bound_by_smallest_edge(trace, rho)
+    shares = margins.share_at_most(trace, rho)
+    gammas = np.minimum.accumulate(trace.edge)
+    rounds = range(1, len(trace) + 1)
+    first = [
+        rf"\frac{{|\{{i:\rho_i\le {rho:g}\}}|}}m={decimals(shares[t - 1])}\;\le\;"
+        rf"e^{{\rho\sum_s\alpha_s}}\prod_sZ_s=e^{{{rho:g}\cdot {decimals(trace.alpha[:t].sum(), 3)}}}"
+        rf"\cdot {decimals(product[t] * np.exp(-rho * trace.alpha[:t].sum()))}={new(_shown(product[t]))}"
+        for t in rounds
+    ]
+    second = [
+        rf"\Big[(1-2\gamma)^{{1-\rho}}(1+2\gamma)^{{1+\rho}}\Big]^{{T/2}}"
+        rf"=\big[e^{{{decimals(theory.log_rate(float(g), rho), 4)}}}\big]^{{{t}/2}}={new(_shown(smallest[t]))}"
+        if np.isfinite(smallest[t]) else ""
+        for t, g in zip(rounds, gammas)
+    ]  # fmt: skip
+    reached = [
+        f"With the smallest edge so far, γ = {decimals(g)}: the bound (7.18) falls exponentially for every ρ below "
+        f"{decimals(theory.reached_margin(float(g)), 3)}; the book's condition ρ < γ is simpler and stronger. "
+        + ("Yours is below it." if rho < theory.reached_margin(float(g)) else "Yours is not.")
+        for g in gammas
+    ]
+    return [
+        blocks.heading("Theorem 7.7 of Mohri et al., with this round's numbers"),
+        blocks.caption(["Step to round 1 to see numbers.", *("" for _ in rounds)]),
+        blocks.formula(["", *first]),
+        blocks.formula(["", *second]),
+        blocks.text(["", *reached]),
+        blocks.caption(
+            "Why: as in the proof of theorem 7.2, with $1[u\\le0]\\le e^{-u}$ for $u=y_if(x_i)-\\rho\\|\\alpha\\|_1$. "
+            "$\\alpha=\\tfrac12\\log\\frac{1-\\varepsilon}{\\varepsilon}$ and $Z=2\\sqrt{\\varepsilon(1-\\varepsilon)}$ "
+            "turn it into $2^T\\prod_t\\sqrt{\\varepsilon_t^{1-\\rho}(1-\\varepsilon_t)^{1+\\rho}}$. The green line "
+            "above is $-\\log(1-4\\gamma^2)/\\log\\frac{1+2\\gamma}{1-2\\gamma}$ (Rätsch and Warmuth 2005): 1/3 at "
+            "2γ = (√5 − 1)/2, the edge value of exercise 7.9's cycle. Generalisation asks for "
+            "ρ well above 1/√m, so the edge must be as well."
+        ),
+    ]  # fmt: skip
+
+
+def _shown(value: float) -> str:
+    """A bound in LaTeX: four decimals, or that it is large."""
+    return decimals(value) if value < 1000 else r"\text{above 1000}"
+
+
+def _exercise(page: Chapter, rho: float, m: float) -> list[Block]:
+    """Exercise 7.12 (f): the same for A_rho, at the end of its run on this data; m: its examples."""
+    if not rho:
+        return []
+    run = with_stumps(page.run, "margin_boost")._replace(parameters=(("rho", rho),))
+    trace = runs.trace(run)
+    if not len(trace) or (trace.error <= 0).any():
+        return []
+    share = decimals(float(margins.share_at_most(trace, rho)[-1]))
+    product = decimals(float(theory.margin_boost_product(trace.error, rho)[-1]))
+    gamma = float(((1 - rho) / 2 - trace.error).min())
+    needed = theory.margin_boost_rounds(gamma, rho, m)
+    some = f"after {needed:.0f} rounds of this γ every example is promised"
+    none = "no number of rounds promises every example"
+    return [
+        blocks.heading("Exercise 7.12 (f): the algorithm made for this ρ"),
+        blocks.formula(
+            r"\hat R_{S,\rho}\le\prod_t\big(u^{\frac{1+\rho}2}+u^{-\frac{1-\rho}2}\big)"
+            r"\sqrt{\varepsilon_t^{1-\rho}(1-\varepsilon_t)^{1+\rho}}"
+            r"\le e^{-2\gamma^2T/(1-\rho^2)},\qquad u=\tfrac{1-\rho}{1+\rho}"
+        ),
+        blocks.text(
+            f"$A_\\rho$ with ρ = {rho:g} and stumps, after {len(trace)} rounds: **{share}** of the margins are "
+            f"at most ρ, the product says at most **{product}**. The smallest "
+            f"$\\gamma=\\tfrac{{1-\\rho}}2-\\varepsilon_t$ of the run is {decimals(gamma)}: "
+            f"{some if needed < 1e9 else none} a margin above ρ."
+        ),
+    ]

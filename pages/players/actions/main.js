@@ -1,0 +1,141 @@
+// Buttons about the round and the example on the screen. Each has a template (template.js); a click sends it to Streamlit,
+// filled in, as the trigger "act": the round travels with the click. They follow a player, and show no film.
+//
+// data: {key, follows, most, groups, per_round}
+//   groups: [{title, note, controls}], title with {t} and {next} in it; a control is
+//     {kind: "button", name, label, help, template, off}     off: why it cannot be pressed, "" if it can
+//     {kind: "number", name, label, help, field, value, min, max, step, pinned}   pinned: it shows the pinned example
+//     {kind: "select", name, label, help, field, options: [[value, label]]}
+
+import { escape, put } from "../core/dom.js";
+import { pickOf, pinOf } from "../core/pins.js";
+import { roundOf } from "../core/rounds.js";
+import { filled, valuesOf } from "./template.js";
+
+const inside = {
+  button: ({ label, help, index }) =>
+    `<button type="button" class="bl-button" data-index="${index}" title="${escape(help)}">${escape(label)}</button>`,
+  number: ({ label, help, field, value = "", min, max, step = 1 }) =>
+    `<label class="bl-field" title="${escape(help)}">${escape(label)} <input type="number" class="bl-number-field"
+      data-field="${field}" value="${value}" min="${min ?? ""}" max="${max ?? ""}" step="${step}"></label>`,
+  select: ({ label, help, field, options }) =>
+    `<label class="bl-field" title="${escape(help)}">${escape(label)} <select class="bl-select" data-field="${field}">${options
+      .map(([value, text]) => `<option value="${escape(value)}">${escape(text)}</option>`)
+      .join("")}</select></label>`,
+};
+
+const groupOf = ({ title, note, controls }) => `<section class="bl-group">
+  <h4 class="bl-h" data-title="${escape(title)}"></h4>
+  <div class="bl-buttons">${controls
+    .map((control) => `<span class="bl-control st-key-${control.name}">${inside[control.kind](control)}</span>`)
+    .join("")}</div>
+  <p class="bl-caption">${escape(note)}</p>
+</section>`;
+
+class Actions {
+  constructor(root, data) {
+    this.root = root;
+    this.leaving = new AbortController();
+    root.setAttribute("aria-busy", "false");
+    this.round = roundOf(data.follows);
+    this.pins = pinOf(data.follows);
+    const picks = pickOf(data.follows);
+    const ends = [
+      this.round.subscribe(() => this.update()),
+      this.pins.subscribe(() => this.fill()),
+      picks.subscribe(({ value }) => this.put(value)),
+    ];
+    this.leaving.signal.addEventListener("abort", () => ends.forEach((end) => end()));
+    const listen = (type, handler) => root.addEventListener(type, handler, { signal: this.leaving.signal });
+    listen("click", ({ target }) => this.press(target.closest("[data-index]")));
+    listen("input", () => this.update());
+  }
+
+  // The fields keep what the visitor has put into them, unless there are others now.
+  receive({ data, setTriggerValue }) {
+    this.data = data;
+    this.send = (text) => setTriggerValue("act", text);
+    this.buttons = data.groups.flatMap(({ controls }) => controls).filter(({ kind }) => kind === "button");
+    this.buttons.forEach((button, index) => Object.assign(button, { index }));
+    const kept = this.fields;
+    put(this.root, data.groups.map(groupOf).join(""), "innerHTML");
+    for (const node of this.root.querySelectorAll("[data-field]")) {
+      const value = kept[node.dataset.field];
+      if (value !== undefined && [...(node.options ?? [{ value }])].some((one) => one.value === value))
+        node.value = value;
+    }
+    this.fill();
+  }
+
+  get fields() {
+    const nodes = [...this.root.querySelectorAll("[data-field]")];
+    return Object.fromEntries(nodes.map((node) => [node.dataset.field, node.checkValidity() ? node.value : ""]));
+  }
+
+  // The pinned example, if it is one that can be edited.
+  fill() {
+    for (const { field, pinned, max } of this.data.groups.flatMap(({ controls }) => controls)) {
+      const node = pinned && this.root.querySelector(`[data-field="${field}"]`);
+      if (node && this.pins.value >= 0 && this.pins.value < max) node.value = this.pins.value + 1;
+    }
+    this.update();
+  }
+
+  // What was clicked in a figure, into the fields of these names.
+  put(value) {
+    for (const [field, text] of Object.entries(value)) {
+      const node = this.root.querySelector(`[data-field="${field}"]`);
+      if (node) node.value = text;
+    }
+    this.update();
+  }
+
+  get values() {
+    const { most, per_round } = this.data;
+    return valuesOf({ t: this.round.t, most, per_round, fields: this.fields });
+  }
+
+  update() {
+    if (!this.data) return;
+    const { t } = this.round;
+    for (const node of this.root.querySelectorAll("[data-title]")) {
+      put(node, node.dataset.title.replaceAll("{t}", t).replaceAll("{next}", t + 1));
+    }
+    const { values } = this;
+    this.buttons.forEach(({ template, off, help }, index) => {
+      const node = this.root.querySelector(`[data-index="${index}"]`);
+      const text = off ? null : filled(template, values);
+      node.dataset.text = text ?? "";
+      node.setAttribute("aria-disabled", text === null);
+      node.title = off || help;
+    });
+    this.root.setAttribute("data-round", t);
+  }
+
+  press(node) {
+    if (node?.dataset.text) this.send(node.dataset.text);
+  }
+
+  leave() {
+    this.leaving.abort();
+  }
+}
+
+const screens = new WeakMap();
+
+export function receive(call) {
+  const { parentElement, data } = call;
+  if (!screens.has(parentElement)) {
+    const root = Object.assign(document.createElement("section"), { className: "bl-root bl-actions" });
+    parentElement.append(root);
+    screens.set(parentElement, new Actions(root, data));
+  }
+  screens.get(parentElement).receive(call);
+}
+
+export function leave(parentElement) {
+  const screen = screens.get(parentElement);
+  screens.delete(parentElement);
+  screen?.leave();
+  screen?.root.remove();
+}

@@ -1,0 +1,273 @@
+// The hall on the screen: what Share opens (link, QR code, room), what a room shows its leader, and what it shows who follows.
+//
+//   openHall()     the panel of sharing and leading; it closes by a click beside it
+//   beginHall()    once a page: goes on in the room that the link or this tab names, and says so at the screen's edge
+//
+// All of it stands in the browser's top layer, above a picture that is presented. Its colours are the page's own.
+
+import { address } from "./address.js";
+import { askedByLesson } from "./clicker.js";
+import { escape, put } from "./dom.js";
+import { partsOf, theRoom } from "./room.js";
+
+const PACES = {
+  free: "Free: everybody may explore",
+  follow: "Follow: nobody explores",
+  pause: "Pause: all screens wait",
+};
+const COPIED = 2500; // milliseconds
+
+const button = (act, text, key = "", more = "") =>
+  `<span class="${key && `st-key-${key}`}"><button type="button" data-hall="${act}" ${more}>${text}</button></span>`;
+
+// The address of a screen as others reach it: another origin where this one is nobody else's name for it.
+export function reachable(href, base, origin) {
+  const url = new URL(href);
+  if (!origin || origin === url.origin) return url.href;
+  const { link } = partsOf(href, base);
+  return `${origin.replace(/\/$/, "")}${link.split("?")[0]}${url.search}`;
+}
+
+let reach;
+
+async function askReach(base) {
+  try {
+    reach ??= await (await fetch(`${base}/reach`)).json();
+  } catch {
+    reach = undefined; // the server is away: the page's own address has to do
+  }
+  return reach;
+}
+
+export async function linkForOthers() {
+  const { base } = theRoom();
+  const found = await askReach(base);
+  return reachable(address().link, base, found?.others ? found.origin : "");
+}
+
+const roomLink = () => {
+  const { base, code } = theRoom();
+  const origin = reach?.others ? reach.origin : `${location.origin}${base}`;
+  return `${origin.replace(/\/$/, "")}/?room=${code}`;
+};
+
+const qr = (text, said) =>
+  `<img class="bl-qr" alt="QR code of ${said}" src="${theRoom().base}/qr?text=${encodeURIComponent(text)}">`;
+
+// --- the pieces
+
+export const bars = (counts) => {
+  const most = Math.max(1, ...counts.map(([, n]) => n));
+  const bar = ([answer, n]) =>
+    `<li><span>${escape(answer)}</span><i style="width:${(60 * n) / most}%"></i><b>${n}</b></li>`;
+  return `<ul class="bl-bars">${counts.map(bar).join("")}</ul>`;
+};
+
+const linkPart = (href) => `<h3>This screen</h3>
+  <p><input class="bl-hall-link" readonly aria-label="Link to this screen" value="${escape(href)}">
+  ${button("copy", "Copy")} <span role="status" class="bl-hall-said"></span></p>
+  <p class="bl-hall-soft">${escape(reach?.words ?? "The address of this page.")}</p>
+  ${qr(href, "this screen")}`;
+
+const outside = () => `<h3>A room: the hall follows this screen</h3>
+  <p class="bl-hall-soft">Everybody who joins sees what you show, round by round, may explore alone, and answers your questions.
+  Nobody needs an account, and nothing is kept.</p>
+  <p>${button("open", "Open a room", "room")}</p>
+  <p><label>or join one <span class="st-key-room-join"><input class="bl-hall-code" maxlength="5" size="6"
+  placeholder="code" autocomplete="off" spellcheck="false"></span></label> ${button("join", "Join")}</p>`;
+
+function leading(room) {
+  const options = Object.entries(PACES)
+    .map(([name, words]) => `<option value="${name}"${name === room.pace ? " selected" : ""}>${words}</option>`)
+    .join("");
+  return `<h3>Room <b class="st-key-room-code bl-hall-big">${escape(room.code)}</b></h3>
+  <p><input class="bl-hall-link" readonly aria-label="Link to the room" value="${escape(roomLink())}"></p>
+  ${qr(roomLink(), "the room")}
+  <p class="bl-hall-counts"></p>
+  <p><label>Pace <select data-hall="pace" class="st-key-room-pace">${options}</select></label> ${button("close", "Close the room")}</p>
+  <div class="bl-hall-poll"></div>`;
+}
+
+const asking = () => `<h3>Ask the hall</h3>
+  <p><input class="bl-hall-question" aria-label="Question" placeholder="Which example grows next?" maxlength="300"></p>
+  <p><input class="bl-hall-choices" aria-label="Answers to choose from, with commas between them; none for a number"
+  placeholder="left, right (empty: a number)" maxlength="600"></p>
+  <p>${button("ask", "Ask", "poll-ask")} ${askedByLesson() ? button("lesson", "The lesson's question", "poll-lesson") : ""}</p>`;
+
+const asked = (room) => `<h3>${escape(room.poll.question)}</h3>
+  <div class="st-key-poll-counts">${bars(room.counts?.answers ?? [])}</div>
+  <p>${room.poll.revealed ? "The hall sees this." : button("reveal", "Reveal to the hall", "poll-reveal")}
+  <a href="${room.at}/answers?token=${encodeURIComponent(room.token)}" download="answers.csv">CSV</a> ${button("drop", "End the question")}</p>`;
+
+function answering(room) {
+  const { poll, answered } = room;
+  if (!poll) return "";
+  const title = `<h3>${escape(poll.question)}</h3>`;
+  if (poll.revealed) return `${title}${bars(poll.counts)}`;
+  const given =
+    answered === undefined ? "" : `<p>Your answer: <b>${escape(answered)}</b>. Another one replaces it.</p>`;
+  if (poll.kind === "number") {
+    return `${title}<p><input class="bl-hall-number" inputmode="decimal" aria-label="Your number"> ${button("number", "Answer", "poll-answer")}</p>${given}`;
+  }
+  const choice = (text, k) => button("choose", escape(text), "", `data-choice="${k}"`);
+  return `${title}<p class="st-key-poll-answer">${poll.choices.map(choice).join(" ")}</p>${given}`;
+}
+
+function following(room) {
+  const where = room.exploring ? "you explore on your own" : "you follow the lecturer";
+  const way = room.exploring
+    ? button("back", "Back to the lecturer", "room-explore")
+    : button("explore", "Explore", "room-explore", room.pace === "free" ? "" : "hidden");
+  return `<p class="bl-hall-line">Room <b class="st-key-room-code">${escape(room.code)}</b>: ${where} ${way} ${button("leave", "Leave")}</p>
+  ${answering(room)}`;
+}
+
+// --- the panel, the edge, the pause
+
+class Hall {
+  constructor() {
+    this.room = theRoom();
+    this.panel = this.layer("bl-hall bl-hall-panel", "auto", "Share and room");
+    this.edge = this.layer("bl-hall bl-hall-edge", "manual", "Room");
+    this.wait = this.layer("bl-hall bl-hall-wait", "manual", "Pause");
+    this.wait.innerHTML = "<p>Pause. The lecturer goes on in a moment.</p>";
+    this.room.subscribe(() => this.show());
+    address().onWrite(() => this.room.moved(this.room.now));
+    addEventListener("bl-presenting", () => this.raise());
+    this.room.begin();
+  }
+
+  layer(className, popover, said) {
+    const node = Object.assign(document.createElement("div"), { className, popover, ariaLabel: said });
+    node.addEventListener("click", (event) => this.click(event));
+    node.addEventListener("change", (event) => this.change(event));
+    node.addEventListener("keydown", (event) => event.stopPropagation()); // a letter typed here is no key of the player
+    document.body.append(node);
+    return node;
+  }
+
+  // In the page's own colours, whatever its theme is now.
+  dress(node) {
+    const { backgroundColor, color, fontFamily } = getComputedStyle(document.querySelector(".stApp") ?? document.body);
+    Object.assign(node.style, { backgroundColor, color, fontFamily });
+  }
+
+  async open() {
+    this.href = await linkForOthers();
+    this.drawn = "";
+    this.show();
+    this.dress(this.panel);
+    if (!this.panel.matches(":popover-open")) this.panel.showPopover();
+  }
+
+  show() {
+    const { room } = this;
+    const leads = room.role === "leader";
+    if (this.href) {
+      const key = `${room.role} ${room.code} ${this.href}`;
+      if (key !== this.drawn) {
+        const part = leads ? leading(room) : outside();
+        this.panel.innerHTML = `${room.role === "follower" ? "" : part}${linkPart(this.href)}<p role="status" class="bl-hall-trouble"></p>`;
+      }
+      this.drawn = key;
+      const trouble = this.panel.querySelector(".bl-hall-trouble");
+      if (trouble) put(trouble, room.trouble || room.ended || "");
+    }
+    if (leads) this.showLeader();
+    this.showEdge();
+    const waits = room.role === "follower" && room.pace === "pause";
+    if (waits !== this.wait.matches(":popover-open")) {
+      this.dress(this.wait);
+      this.wait[waits ? "showPopover" : "hidePopover"]();
+    }
+  }
+
+  showLeader() {
+    const { room, panel } = this;
+    const counts = panel.querySelector(".bl-hall-counts");
+    if (!counts) return;
+    const { here = 0, exploring = 0 } = room.counts ?? {};
+    put(counts, `${here} here: ${Math.max(0, here - exploring)} follow, ${exploring} explore`);
+    put(panel.querySelector(".bl-hall-poll"), room.poll ? asked(room) : asking(), "innerHTML");
+  }
+
+  // At the edge of the screen: the room that is followed, or led, or why it is over.
+  showEdge() {
+    const { room, edge } = this;
+    const leads = room.role === "leader";
+    const line = leads
+      ? `<p class="bl-hall-line">Room <b>${escape(room.code)}</b>, ${room.counts?.here ?? 0} here ${button("panel", "Open")}</p>`
+      : room.role && following(room);
+    const over = room.ended ? `<p>${escape(room.ended)} ${button("dismiss", "OK")}</p>` : "";
+    const trouble = room.trouble ? `<p role="status">${escape(room.trouble)}</p>` : "";
+    const html = [line, over, trouble].filter(Boolean).join("");
+    put(edge, html, "innerHTML");
+    this.dress(edge);
+    if (Boolean(html) !== edge.matches(":popover-open")) edge[html ? "showPopover" : "hidePopover"]();
+  }
+
+  // Above a picture that has just filled the screen.
+  raise() {
+    for (const node of [this.edge, this.wait]) {
+      if (!node.matches(":popover-open")) continue;
+      node.hidePopover();
+      node.showPopover();
+    }
+  }
+
+  value(name) {
+    return this.panel.querySelector(`.bl-hall-${name}`)?.value ?? "";
+  }
+
+  click({ target }) {
+    const { room } = this;
+    const act = target.closest?.("button")?.dataset.hall;
+    const choices = this.value("choices").split(",").map((text) => text.trim()).filter(Boolean); // prettier-ignore
+    const question = { question: this.value("question"), kind: choices.length ? "choose" : "number", choices };
+    const acts = {
+      open: () => room.open(),
+      join: () => this.value("code").trim() && (this.panel.hidePopover(), room.join(this.value("code"))),
+      copy: () => this.copy(),
+      close: () => room.close(),
+      ask: () => room.order({ ask: question }),
+      lesson: () => this.fill(askedByLesson()),
+      reveal: () => room.order({ reveal: true }),
+      drop: () => room.order({ drop: true }),
+      explore: () => room.explore(true),
+      back: () => room.explore(false),
+      leave: () => room.leave(),
+      panel: () => this.open(),
+      dismiss: () => ((room.ended = ""), this.show()),
+      choose: () => room.answer(room.poll.choices[Number(target.closest("button").dataset.choice)]),
+      number: () => room.answer(this.edge.querySelector(".bl-hall-number").value),
+    };
+    acts[act]?.();
+  }
+
+  // A comma inside an answer would part it.
+  fill({ question, choices }) {
+    this.panel.querySelector(".bl-hall-question").value = question;
+    this.panel.querySelector(".bl-hall-choices").value = choices.map((text) => text.replaceAll(",", ";")).join(", ");
+  }
+
+  change({ target }) {
+    if (target.dataset.hall === "pace") this.room.order({ pace: target.value });
+  }
+
+  async copy() {
+    const said = this.panel.querySelector(".bl-hall-said");
+    try {
+      await navigator.clipboard.writeText(this.href);
+      said.textContent = "Link copied";
+      setTimeout(() => (said.textContent = ""), COPIED);
+    } catch {
+      this.panel.querySelector(".bl-hall-link").select(); // ready for Ctrl+C
+    }
+  }
+}
+
+let hall;
+
+export const beginHall = () => (hall ??= new Hall());
+
+export const openHall = () => beginHall().open();

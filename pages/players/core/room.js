@@ -1,0 +1,275 @@
+// The room in this tab: who leads sends what his screen shows, who follows shows what is sent. pages/shell/hall.py serves it.
+//
+//   theRoom() -> Room       a store
+//     role        "leader", "follower" or "" (in no room); code; exploring: the follower looks around on his own
+//     pace, poll, counts, ended       as the server says (pages/shell/rooms.py); trouble: a sentence, or ""
+//     mayMove     false while the lecturer wants everybody to follow
+//     open(), close(), order(orders)                            for the leader
+//     join(code), leave(), explore(on), answer(value)           for a follower
+//     moved({ round, substep })   the leader's round has changed: told at once, as a few bytes
+//   partsOf(href, base) -> { link, step }     an address as a room sends it: the page and its controls; the player's part
+//
+// Who follows treats everything that comes as a link, and the page mends it as it mends any link.
+
+import { address, linkWith, playersNames } from "./address.js";
+import { Store } from "./rounds.js";
+
+const MEMORY = "boosting-room"; // of this tab: a reload leads, or follows, on
+const DEVICE = "boosting-device"; // of this browser: one answer a device
+const PULSE = 50; // milliseconds between two steps that are sent
+const ALIVE = 600e3; // milliseconds between two signs of life of a leader who does nothing
+const AGAIN = 2000; // milliseconds until a lost stream is looked for
+const AWAY = "The room cannot be reached. This screen follows again as soon as it can.";
+
+export function partsOf(href, base = "") {
+  const url = new URL(href);
+  const step = new URLSearchParams();
+  for (const name of playersNames) {
+    const value = url.searchParams.getAll(name).at(-1);
+    url.searchParams.delete(name);
+    if (value !== undefined) step.set(name, value);
+  }
+  url.searchParams.delete("room");
+  const path = url.pathname.startsWith(base) ? url.pathname.slice(base.length) : url.pathname;
+  return { link: `${path || "/"}${url.search}`, step: step.toString() };
+}
+
+// What a step asks for: every name of the player, null where it is left out.
+export const wishesOf = (step) => {
+  const said = new URLSearchParams(step);
+  return Object.fromEntries(playersNames.map((name) => [name, said.get(name)]));
+};
+
+// A phone shows the page as a phone does, also while the lecturer's projector shows one picture.
+const SMALL = 900; // pixels
+const onASmallScreen = () => (innerWidth < SMALL ? { present: null } : {});
+
+const random = () =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((n) => n.toString(16).padStart(2, "0")).join("");
+
+function recalled(storage, key, make) {
+  try {
+    const found = globalThis[storage].getItem(key) ?? make?.();
+    if (found && make) globalThis[storage].setItem(key, found);
+    return found ?? null;
+  } catch {
+    return make?.() ?? null; // a browser that keeps nothing
+  }
+}
+
+export class Room extends Store {
+  role = "";
+  code = "";
+  exploring = false;
+  trouble = "";
+
+  constructor({ base, page = globalThis, place = address }) {
+    super();
+    Object.assign(this, { base, page, place });
+    this.device = recalled("localStorage", DEVICE, random);
+    this.forget();
+  }
+
+  forget() {
+    Object.assign(this, { role: "", code: "", token: "", exploring: false, pace: "free", poll: null, counts: null });
+    Object.assign(this, { sent: {}, shown: {} });
+  }
+
+  // What the link says, or what this tab remembers.
+  begin() {
+    const asked = this.place().said("room");
+    const memory = JSON.parse(recalled("sessionStorage", MEMORY) ?? "{}");
+    if (asked && asked.toUpperCase() !== memory.code) this.join(asked);
+    else if (memory.token) this.lead(memory);
+    else if (memory.code) this.join(memory.code);
+  }
+
+  remember() {
+    try {
+      const { code, token } = this;
+      if (code) this.page.sessionStorage.setItem(MEMORY, JSON.stringify({ code, token }));
+      else this.page.sessionStorage.removeItem(MEMORY);
+    } catch {
+      // a browser that keeps nothing: a reload has to join again
+    }
+  }
+
+  get at() {
+    return `${this.base}/rooms/${encodeURIComponent(this.code)}`;
+  }
+
+  // The server's answer; its sentence where it refuses.
+  async ask(url, body, headers = {}) {
+    try {
+      const sent = {
+        method: "POST",
+        body: JSON.stringify(body),
+        headers: { "Content-Type": "application/json", ...headers },
+      };
+      const answer = await fetch(url, body ? sent : {});
+      const said = answer.status === 204 ? {} : await answer.json();
+      this.trouble = answer.ok ? "" : said.why;
+      if (answer.ok) return said;
+    } catch {
+      this.trouble = AWAY;
+    }
+    this.tell();
+  }
+
+  // --- leading
+
+  async open() {
+    if (this.role) return;
+    const parts = partsOf(this.place().link, this.base);
+    const opened = await this.ask(`${this.base}/rooms`, { link: parts.link });
+    if (opened) this.lead(opened);
+  }
+
+  lead({ code, token }) {
+    Object.assign(this, { role: "leader", code, token, ended: "" });
+    this.remember();
+    this.listen();
+    this.look();
+    clearInterval(this.alive);
+    this.alive = setInterval(() => this.order({ alive: true }), ALIVE);
+  }
+
+  order(orders) {
+    return this.ask(this.at, orders, { "X-Room-Token": this.token });
+  }
+
+  async close() {
+    await this.order({ close: true });
+  }
+
+  moved(now) {
+    if (this.role !== "leader") return;
+    this.now = now;
+    this.beat ||= setTimeout(() => this.look(), PULSE);
+  }
+
+  // Send what has changed since the last time; what changes meanwhile is sent next.
+  async look() {
+    this.beat = 0;
+    if (this.role !== "leader" || this.sending) return;
+    const parts = partsOf(this.place().link, this.base);
+    const step = new URLSearchParams(parts.step);
+    for (const [name, value] of Object.entries(this.now ?? {}))
+      if (value === null) step.delete(name);
+      else step.set(name, value);
+    parts.step = step.toString();
+    const orders = Object.fromEntries(Object.entries(parts).filter(([name, value]) => this.sent[name] !== value));
+    if (!Object.keys(orders).length) return;
+    this.sending = true;
+    const heeded = await this.order(orders);
+    this.sending = false;
+    if (heeded) Object.assign(this.sent, orders);
+    if (!this.trouble) this.moved(this.now);
+  }
+
+  // --- following
+
+  join(code) {
+    if (this.role) return;
+    Object.assign(this, { role: "follower", code: code.trim().toUpperCase().slice(0, 12), ended: "" });
+    this.remember();
+    this.listen();
+    this.tell();
+  }
+
+  leave(why = "") {
+    this.stream?.close();
+    clearInterval(this.alive);
+    clearTimeout(this.healing);
+    this.forget();
+    this.remember();
+    this.ended = why;
+    this.trouble = "";
+    this.place().replace(linkWith(this.place().href, { room: null }));
+    this.tell();
+  }
+
+  async explore(on) {
+    const heeded = await this.ask(`${this.at}/explore`, { device: this.device, on });
+    if (!heeded) return;
+    this.exploring = on;
+    if (!on) this.show(true);
+    this.tell();
+  }
+
+  // Whether the visitor may move his own screen now. Who follows and steps on his own explores, if the pace allows it.
+  get mayMove() {
+    if (this.role !== "follower" || this.exploring) return true;
+    if (this.pace !== "free") return false;
+    this.exploring = true; // at once: the next step of the lecturer must not undo this one
+    this.explore(true);
+    return true;
+  }
+
+  async answer(value) {
+    if (await this.ask(`${this.at}/answers`, { device: this.device, answer: value })) this.answered = value;
+    this.tell();
+  }
+
+  // --- both
+
+  listen() {
+    this.stream?.close();
+    const token = this.token ? `?token=${encodeURIComponent(this.token)}` : "";
+    this.stream = new EventSource(`${this.at}/events${token}`);
+    this.stream.onmessage = ({ data }) => this.hear(JSON.parse(data));
+    this.stream.onerror = () => this.heal();
+  }
+
+  // A stream that has broken off comes back, or there is a reason in words why it does not.
+  heal() {
+    if (this.stream.readyState !== EventSource.CLOSED) this.trouble = AWAY;
+    clearTimeout(this.healing);
+    this.healing = setTimeout(() => this.lookAgain(), AGAIN);
+    this.tell();
+  }
+
+  async lookAgain() {
+    if (!this.role || this.stream.readyState === EventSource.OPEN) return;
+    const answer = await fetch(this.at).catch(() => null);
+    if (answer?.status === 404) return this.leave((await answer.json()).why);
+    if (answer?.ok) this.listen();
+    this.heal();
+  }
+
+  hear(news) {
+    clearTimeout(this.healing);
+    this.trouble = "";
+    if (news.ended) return this.leave(news.ended);
+    if (news.poll !== undefined && news.poll?.question !== this.poll?.question) this.answered = undefined;
+    if (news.pace && news.pace !== "free") this.exploring = false;
+    Object.assign(this, news);
+    if (this.role === "follower" && !this.exploring) this.show("pace" in news);
+    this.tell();
+  }
+
+  // The leader's screen; again: although it has not changed, for the visitor may have left it.
+  show(again) {
+    const { link, step, place, base } = this;
+    if (again || step !== this.shown.step) place().follow({ ...wishesOf(step ?? ""), ...onASmallScreen() });
+    if (again || link !== this.shown.link) {
+      const here = partsOf(place().href, base).link;
+      const url = new URL(`${base}${link}`, place().href);
+      if (url.origin === new URL(place().href).origin && link !== here) this.travel(url, step);
+    }
+    this.shown = { link, step };
+  }
+
+  // As the browser's own Back and Forward do it, which Streamlit hears of.
+  travel(url, step) {
+    for (const [name, value] of new URLSearchParams(step)) url.searchParams.set(name, value);
+    url.searchParams.set("room", this.code);
+    this.page.history.pushState(null, "", url);
+    this.page.dispatchEvent(new PopStateEvent("popstate", { state: null }));
+  }
+}
+
+let room;
+
+// base: where the app is mounted, which the address of this very file says.
+export const theRoom = () => (room ??= new Room({ base: new URL(import.meta.url).pathname.split("/players/")[0] }));

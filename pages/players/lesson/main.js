@@ -1,0 +1,20 @@
+// What a step of a lesson hides on its screen until its question is answered. It draws nothing.
+
+import { theList } from "../core/lists.js";
+
+let hidden = null; // by a lesson; the visitor may show it again by the player's own switch
+
+// words: with commas between them; "" shows all; null: the step says nothing of it, so a link's own wish stands.
+function hide(words) {
+  if (words === hidden) return;
+  if (words !== null || hidden) theList("hide").set(words ? words.split(",") : []);
+  hidden = words;
+}
+
+export function receive({ data }) {
+  hide(data.hide);
+}
+
+export function leave() {
+  hide(null);
+}

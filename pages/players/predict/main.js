@@ -1,0 +1,68 @@
+// Predict before the reveal: a button that takes the round on the screen with it. While a prediction is asked for, the
+// screen hides what would answer it; when it has been judged, the player goes to the round that it was about.
+//
+// data: {key, follows, label, hide, asked, judged}    asked: the round from which is predicted, null for none; judged: how many
+//   predictions have been judged; label: has {next} in it
+
+import { escape, put } from "../core/dom.js";
+import { theList } from "../core/lists.js";
+import { roundOf } from "../core/rounds.js";
+
+class Predict {
+  constructor(root, { follows }) {
+    this.root = root;
+    this.round = roundOf(follows);
+    this.asked = null;
+    root.innerHTML = `<span class="bl-control st-key-predict"><button type="button" class="bl-button"></button></span>`;
+    this.button = root.querySelector("button");
+    this.button.addEventListener("click", () => this.round.t < this.round.last && this.send(this.round.t));
+    this.end = this.round.subscribe(() => this.draw());
+  }
+
+  receive({ data, setTriggerValue }) {
+    this.data = data;
+    this.send = (t) => setTriggerValue("round", t);
+    if (data.asked !== this.asked) this.turn(data.asked);
+    if (this.judged !== undefined && data.judged > this.judged) this.round.go(data.shows);
+    this.judged = data.judged;
+    this.draw();
+  }
+
+  // Hide, or show again, what would answer; and go to the round from which is predicted.
+  turn(asked) {
+    this.asked = asked;
+    theList("hide").set(asked === null ? [] : this.data.hide.split(","));
+    if (asked !== null) this.round.go(asked);
+  }
+
+  draw() {
+    const { t, last } = this.round;
+    const words = t < last ? this.data?.label.replaceAll("{next}", t + 1) : this.data?.ended;
+    put(this.button, escape(words ?? ""), "innerHTML");
+    this.button.setAttribute("aria-disabled", t >= last);
+  }
+
+  leave() {
+    this.end();
+    if (this.asked !== null) theList("hide").set([]);
+  }
+}
+
+const screens = new WeakMap();
+
+export function receive(call) {
+  const { parentElement, data } = call;
+  if (!screens.has(parentElement)) {
+    const root = Object.assign(document.createElement("section"), { className: "bl-root" });
+    parentElement.append(root);
+    screens.set(parentElement, new Predict(root, data));
+  }
+  screens.get(parentElement).receive(call);
+}
+
+export function leave(parentElement) {
+  const screen = screens.get(parentElement);
+  screens.delete(parentElement);
+  screen?.leave();
+  parentElement.querySelector(".bl-root")?.remove();
+}

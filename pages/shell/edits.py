@@ -1,0 +1,52 @@
+"""The edits of a run: in the link and in the session, mended where the run cannot take them.
+
+They stand in the link as `edits=`; what they mean says boosting/catalogue/edits.py. A change of them
+is a change of a control: a new entry in the browser's history, so Back undoes it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from boosting.catalogue import edits as vocabulary
+from boosting.catalogue.edits import Edit
+from boosting.catalogue.running import edited
+from pages.shell import address, runs
+
+NAME = "edits"
+
+
+def pick(run: runs.Run, name: str = NAME) -> runs.Run:
+    """The run with the edits that the link, or the session, has for it; name: in the link."""
+
+    def mend(value: object) -> tuple[object, str]:
+        kept, complaints = mended(run, str(value))
+        return vocabulary.written(kept), " ".join(map(address.quoted_sentence, complaints))
+
+    return run._replace(edits=address.held(name, name, "", mend))
+
+
+def mended(run: runs.Run, text: str) -> tuple[list[Edit], list[str]]:
+    """The edits of a text that a run can take, and a sentence for each other one."""
+    found, complaints = vocabulary.read(text)
+    kept: list[Edit] = []
+    if found:
+        sample, choices = runs.problem(run.data).sample, runs.plain_choices(run)
+        for edit in found:
+            try:
+                edited(sample, choices, [*kept, edit])
+                kept.append(edit)
+            except ValueError as error:
+                complaints.append(f"An edit is left out. {error}")
+    return kept, complaints
+
+
+def add(edits: Sequence[Edit], text: str) -> None:
+    """Have the next run show one edit more: for a button. text: of the new one, from a browser."""
+    address.request(edits=f"{vocabulary.written(edits)} {text[:200]}".strip())
+
+
+def undo(edits: Sequence[Edit], place: int | None = None) -> None:
+    """Have the next run show one edit less, that at a place of the list; None: no edits."""
+    left = [] if place is None else [edit for k, edit in enumerate(edits) if k != place]
+    address.request(edits=vocabulary.written(left))

@@ -1,0 +1,198 @@
+"""Rooms over HTTP: a stream of events for everybody who follows, and requests for what a room is told.
+
+    POST /rooms                  {link}                 -> {code, token}
+    POST /rooms/CODE             orders (rooms.ORDERS), the token in the header X-Room-Token
+    POST /rooms/CODE/answers     {device, answer}
+    POST /rooms/CODE/explore     {device, on}
+    GET  /rooms/CODE             whether there is such a room
+    GET  /rooms/CODE/events      server-sent events: the parts that have changed, as JSON; ?token= for the leader
+    GET  /rooms/CODE/answers     the answers as CSV, for the leader
+
+Everybody waits for one bell a room, an event that is replaced at every change, so that a thousand listeners cost one
+wake-up each and no lock. All of it runs on the server's event loop: there is one thread, and nothing to lock.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable
+from urllib.parse import urlsplit
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from pages.shell.films import base_path
+from pages.shell.rooms import Meter, Refused, Room, Rooms
+
+HEARTBEAT = 20.0  # seconds: a proxy keeps a stream that is heard of
+MOST_BODY = 10_000  # bytes
+STREAM = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+TOO_OFTEN = "That is too often. Wait a minute."
+
+Answer = Callable[[Request], Awaitable[Response]]
+
+
+class Bells:
+    """One event for every room, replaced when it is rung."""
+
+    def __init__(self) -> None:
+        self.bells: dict[str, asyncio.Event] = {}
+
+    def of(self, code: str) -> asyncio.Event:
+        """What to wait for."""
+        return self.bells.setdefault(code, asyncio.Event())
+
+    def ring(self, code: str) -> None:
+        """The room has changed."""
+        bell = self.bells.pop(code, None)
+        if bell is not None:
+            bell.set()
+
+
+BELLS = Bells()
+ROOMS = Rooms(told=BELLS.ring)
+OPENED = Meter(30, 60)  # rooms a minute from one address
+MISSED = Meter(120, 60)  # unknown codes a minute from one address: a hall shares one
+LED = Meter(2400, 60)  # orders a minute to one room: thirty rounds a second, and some more
+SAID = Meter(6000, 60)  # answers a minute from one address
+
+
+def _from(request: Request) -> str:
+    return request.client.host if request.client else ""
+
+
+def _checked(answer: Answer) -> Answer:
+    """The same route with sentences instead of errors; a page of another server may not ask."""
+
+    async def guarded(request: Request) -> Response:
+        try:
+            origin = request.headers.get("origin")
+            if origin and urlsplit(origin).netloc != request.headers.get("host"):
+                raise Refused("Only a page of this server may ask that.", 403)
+            return await answer(request)
+        except Refused as refused:
+            return JSONResponse(
+                {"why": str(refused)}, refused.status, {"Cache-Control": "no-store"}
+            )
+
+    return guarded
+
+
+async def _body(request: Request) -> dict[str, object]:
+    """What was sent, an object of JSON."""
+    if "application/json" not in request.headers.get("content-type", ""):
+        raise Refused("A room is told things as JSON.", 415)
+    raw = b""
+    async for chunk in request.stream():
+        raw += chunk
+        if len(raw) > MOST_BODY:
+            raise Refused("That is more than a room takes at once.", 413)
+    try:
+        body = json.loads(raw)
+    except ValueError:
+        body = None
+    if not isinstance(body, dict):
+        raise Refused("A room is told things as JSON.")
+    return body
+
+
+def _room(request: Request) -> Room:
+    """The room of a request; who asks for too many that there are not is not answered any more."""
+    try:
+        return ROOMS.find(request.path_params["code"])
+    except Refused:
+        MISSED.take(_from(request), TOO_OFTEN)
+        raise
+
+
+@_checked
+async def _open(request: Request) -> Response:
+    OPENED.take(_from(request), TOO_OFTEN)
+    opened = ROOMS.open((await _body(request)).get("link"))
+    return JSONResponse(opened._asdict(), headers={"Cache-Control": "no-store"})
+
+
+@_checked
+async def _lead(request: Request) -> Response:
+    room = _room(request)
+    LED.take(room.code, TOO_OFTEN)
+    ROOMS.lead(room.code, request.headers.get("x-room-token"), await _body(request))
+    return Response(status_code=204)
+
+
+@_checked
+async def _look(request: Request) -> Response:
+    return JSONResponse({"code": _room(request).code}, headers={"Cache-Control": "no-store"})
+
+
+@_checked
+async def _take_answer(request: Request) -> Response:
+    room = _room(request)
+    SAID.take(_from(request), TOO_OFTEN)
+    body = await _body(request)
+    ROOMS.answer(room.code, body.get("device"), body.get("answer"))
+    return Response(status_code=204)
+
+
+@_checked
+async def _explore(request: Request) -> Response:
+    room = _room(request)
+    SAID.take(_from(request), TOO_OFTEN)
+    body = await _body(request)
+    ROOMS.explore(room.code, body.get("device"), body.get("on") is True)
+    return Response(status_code=204)
+
+
+@_checked
+async def _answers(request: Request) -> Response:
+    table = ROOMS.table(_room(request).code, request.query_params.get("token"))
+    name = {"Content-Disposition": "attachment; filename=answers.csv", "Cache-Control": "no-store"}
+    return Response(table, media_type="text/csv", headers=name)
+
+
+@_checked
+async def _events(request: Request) -> Response:
+    room = _room(request)
+    leader = ROOMS.leads(room, request.query_params.get("token"))
+    if not leader:
+        ROOMS.join(room.code)
+    return StreamingResponse(
+        _stream(room, leader), media_type="text/event-stream", headers=dict(STREAM)
+    )
+
+
+async def _stream(room: Room, leader: bool) -> AsyncIterator[str]:
+    """What has changed in a room, as often as it does, until it ends or nobody listens any more."""
+    seen = 0
+    try:
+        while True:
+            bell, news = BELLS.of(room.code), room.news(seen, leader)
+            seen = room.version
+            if news:
+                yield f"data: {json.dumps(news, separators=(',', ':'))}\n\n"
+            if room.ended:
+                return
+            try:
+                await asyncio.wait_for(bell.wait(), HEARTBEAT)
+            except TimeoutError:
+                ROOMS.sweep()
+                yield ": here\n\n"
+    finally:
+        if not leader:
+            ROOMS.leave(room)
+
+
+def routes() -> list[Route]:
+    """What app.py mounts for rooms."""
+    at = f"{base_path()}/rooms"
+    return [
+        Route(at, _open, methods=["POST"]),
+        Route(f"{at}/{{code}}", _lead, methods=["POST"]),
+        Route(f"{at}/{{code}}", _look),
+        Route(f"{at}/{{code}}/events", _events),
+        Route(f"{at}/{{code}}/answers", _take_answer, methods=["POST"]),
+        Route(f"{at}/{{code}}/answers", _answers),
+        Route(f"{at}/{{code}}/explore", _explore, methods=["POST"]),
+    ]

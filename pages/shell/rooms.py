@@ -1,0 +1,395 @@
+"""Rooms: one screen that a hall follows. The state machine alone; pages/shell/hall.py serves it over HTTP.
+
+Whoever opens a room leads it: the code of five letters is for the hall, the token, which nobody can guess, for the
+leader alone. What the leader sends is a link (the page and its controls), a step (the round and what else belongs to
+the browser's player), a pace, and questions; what the hall sends are answers, one a device. Everything is bounded,
+nothing is kept when a room ends, and nobody has a name.
+
+    pace   free     everybody follows until he explores on his own, and comes back when he likes
+           follow   nobody explores
+           pause    every screen says so, and nobody goes on
+"""
+
+from __future__ import annotations
+
+import math
+import secrets
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from time import monotonic
+from typing import Any, NamedTuple
+
+ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # without I and O, which look like digits
+CODE = 5  # letters
+MOST_ROOMS = 200
+MOST_LISTENERS = 2000  # of one room
+MOST_LINK = 6000  # characters: some 300 examples of a visitor's own fit
+MOST_STEP = 300
+MOST_QUESTION, MOST_CHOICES, MOST_CHOICE = 300, 8, 80
+DEVICE = (8, 64)  # the fewest and the most characters of what a device calls itself
+ABANDONED = 6 * 3600.0  # seconds without a leader
+PACES = ("free", "follow", "pause")
+BARS = 12  # of a histogram of numbers
+
+
+class Refused(ValueError):
+    """A request that a room does not heed: the sentence says why. status: of HTTP."""
+
+    def __init__(self, sentence: str, status: int = 400):
+        super().__init__(sentence)
+        self.status = status
+
+
+class Opened(NamedTuple):
+    """What the leader gets: the code for the hall, and the token that makes him the leader."""
+
+    code: str
+    token: str
+
+
+@dataclass
+class Poll:
+    """A question to the hall.
+
+    kind: "choose" or "number"; choices: of the former; answers: by device; revealed: whether the hall sees them.
+    """
+
+    question: str
+    kind: str
+    choices: tuple[str, ...] = ()
+    answers: dict[str, str] = field(default_factory=dict)
+    revealed: bool = False
+
+    def counts(self) -> list[tuple[str, int]]:
+        """What was answered, and by how many: of every choice, or of every range of numbers."""
+        if self.kind == "choose":
+            counted = Counter(self.answers.values())
+            return [(choice, counted[choice]) for choice in self.choices]
+        return histogram([float(value) for value in self.answers.values()])
+
+    def shown(self, to_leader: bool) -> dict[str, Any]:
+        """The question as a screen shows it; the hall sees the answers when they are revealed."""
+        words: dict[str, Any] = {
+            "question": self.question,
+            "kind": self.kind,
+            "choices": list(self.choices),
+            "revealed": self.revealed,
+        }
+        if to_leader or self.revealed:
+            words |= {"counts": self.counts(), "answers": len(self.answers)}
+        return words
+
+
+def histogram(values: list[float]) -> list[tuple[str, int]]:
+    """Numbers by value, or by at most BARS ranges of equal width if there are more different ones."""
+    counted = Counter(values)
+    if len(counted) <= BARS:
+        return [(f"{value:g}", counted[value]) for value in sorted(counted)]
+    low, high = min(values), max(values)
+    width = (high - low) / BARS
+    places = Counter(min(int((value - low) / width), BARS - 1) for value in values)
+    edges = [low + k * width for k in range(BARS + 1)]
+    return [(f"{edges[k]:.3g} to {edges[k + 1]:.3g}", places[k]) for k in range(BARS)]
+
+
+@dataclass
+class Room:
+    """One room.
+
+    code: for the hall; token: for the leader alone; link, step: what the leader's screen shows;
+    pace: see the module; poll: the question that is asked now; led: when the leader was heard last;
+    listeners: connections; exploring: the devices that look around on their own; ended: why, once it
+    has; version: how often anything has changed; versions: at which of these changes each part did.
+    """
+
+    code: str
+    token: str
+    link: str
+    led: float
+    step: str = ""
+    pace: str = "free"
+    poll: Poll | None = None
+    listeners: int = 0
+    exploring: set[str] = field(default_factory=set)
+    ended: str = ""
+    version: int = 0
+    versions: dict[str, int] = field(default_factory=dict)
+
+    def touch(self, *parts: str) -> None:
+        """Note that these parts have changed."""
+        self.version += 1
+        self.versions |= dict.fromkeys(parts, self.version)
+
+    def news(self, seen: int, to_leader: bool = False) -> dict[str, Any]:
+        """The parts that have changed since version `seen`; 0 for all of them."""
+        if self.ended:
+            return {"ended": self.ended}
+        parts: dict[str, Any] = {
+            "link": self.link,
+            "step": self.step,
+            "pace": self.pace,
+            "poll": self.poll and self.poll.shown(to_leader),
+        }
+        if to_leader:
+            parts["counts"] = {
+                "here": self.listeners,
+                "exploring": len(self.exploring),
+                "answers": self.poll.counts() if self.poll else [],
+            }
+        return {part: value for part, value in parts.items() if self.versions[part] > seen}
+
+
+class Rooms:
+    """All rooms of a server."""
+
+    def __init__(
+        self,
+        now: Callable[[], float] = monotonic,
+        told: Callable[[str], None] = lambda code: None,
+    ):
+        """now: the time in seconds; told: is called with the code of a room that has changed."""
+        self.now, self.told = now, told
+        self.rooms: dict[str, Room] = {}
+
+    def open(self, link: object) -> Opened:
+        """Open a room that shows a link; Refused where there are too many, or it is no link."""
+        self.sweep()
+        address = checked_link(link)
+        if len(self.rooms) >= MOST_ROOMS:
+            raise Refused("All rooms of this server are in use. Try again later.", 503)
+        code = self._new_code()
+        room = Room(code, secrets.token_urlsafe(24), address, self.now())
+        room.touch("link", "step", "pace", "poll", "counts")
+        self.rooms[code] = room
+        return Opened(code, room.token)
+
+    def _new_code(self) -> str:
+        while True:
+            code = "".join(secrets.choice(ALPHABET) for _ in range(CODE))
+            if code not in self.rooms:
+                return code
+
+    def find(self, code: str) -> Room:
+        """The room with a code, in letters of any size; Refused where there is none."""
+        self.sweep()
+        room = self.rooms.get(code.upper()) if len(code) == CODE else None
+        if room is None:
+            raise Refused(
+                "There is no such room: its code is mistyped, or the room has ended.", 404
+            )
+        return room
+
+    def sweep(self) -> None:
+        """End the rooms that nobody has led for ABANDONED seconds."""
+        for room in list(self.rooms.values()):
+            if self.now() - room.led > ABANDONED:
+                self._end(room, "The room has ended: nobody has led it for six hours.")
+
+    def _end(self, room: Room, why: str) -> None:
+        room.ended = why
+        room.poll = None
+        del self.rooms[room.code]
+        self.told(room.code)
+
+    def leads(self, room: Room, token: object) -> bool:
+        """Whether a token is the leader's."""
+        return isinstance(token, str) and secrets.compare_digest(
+            token.encode(), room.token.encode()
+        )
+
+    def lead(self, code: str, token: object, message: Mapping[str, object]) -> None:
+        """Do what the leader says: a message of the names in ORDERS; Refused for anybody else."""
+        room = self.find(code)
+        if not self.leads(room, token):
+            raise Refused("Only who opened this room leads it.", 403)
+        unknown = [name for name in message if name not in ORDERS]
+        if unknown or not message:
+            raise Refused("A room knows no such order.")
+        room.led = self.now()
+        if "close" in message:
+            self._end(room, "The room has ended: its lecturer has closed it.")
+            return
+        for name, value in message.items():
+            ORDERS[name](room, value)
+        self.told(code.upper())
+
+    def join(self, code: str) -> Room:
+        """One more listener."""
+        room = self.find(code)
+        if room.listeners >= MOST_LISTENERS:
+            raise Refused(f"This room is full: {MOST_LISTENERS} screens follow it.", 503)
+        room.listeners += 1
+        room.touch("counts")
+        self.told(room.code)
+        return room
+
+    def leave(self, room: Room) -> None:
+        """One listener less."""
+        room.listeners -= 1
+        room.touch("counts")
+        self.told(room.code)
+
+    def explore(self, code: str, device: object, on: bool) -> None:
+        """A device looks around on its own, or comes back."""
+        room, name = self.find(code), checked_device(device)
+        if on and room.pace != "free":
+            raise Refused("The lecturer has asked everybody to follow.", 409)
+        if on and len(room.exploring) < MOST_LISTENERS:
+            room.exploring.add(name)
+        else:
+            room.exploring.discard(name)
+        room.touch("counts")
+        self.told(room.code)
+
+    def answer(self, code: str, device: object, value: object) -> None:
+        """The answer of a device to the question that is asked now; a later one replaces it."""
+        room, name = self.find(code), checked_device(device)
+        poll = room.poll
+        if poll is None:
+            raise Refused("Nothing is asked at the moment.", 409)
+        if poll.revealed:
+            raise Refused("The answers are on the screen: no more are taken.", 409)
+        text = checked_answer(poll, value)
+        if name not in poll.answers and len(poll.answers) >= MOST_LISTENERS:
+            raise Refused("No more answers fit.", 503)
+        poll.answers[name] = text
+        room.touch("counts")
+        self.told(room.code)
+
+    def table(self, code: str, token: object) -> str:
+        """The answers as CSV for the leader: what was answered, and by how many."""
+        room = self.find(code)
+        if not self.leads(room, token):
+            raise Refused("Only who opened this room has its answers.", 403)
+        counts = room.poll.counts() if room.poll else []
+        rows = [("answer", "count"), *counts]
+        return "".join(f'"{_in_a_cell(str(a))}",{n}\n' for a, n in rows)
+
+
+def _in_a_cell(text: str) -> str:
+    """A text as a cell that no spreadsheet takes for a formula."""
+    guarded = f"'{text}" if text[:1] in "=+@" else text
+    return guarded.replace('"', '""')
+
+
+def checked_link(link: object) -> str:
+    """A link of this app, from its path on; Refused for anything else."""
+    if not isinstance(link, str) or not link.startswith("/") or link.startswith("//"):
+        raise Refused("A room shows a page of this app, and this is none.")
+    if len(link) > MOST_LINK:
+        raise Refused("This screen does not fit a room: its own data are too large for a link.")
+    if not link.isascii() or not link.isprintable() or "\\" in link:
+        raise Refused("A room shows a page of this app, and this is none.")
+    return link
+
+
+def checked_device(device: object) -> str:
+    """What a device calls itself."""
+    low, high = DEVICE
+    if not isinstance(device, str) or not low <= len(device) <= high or not device.isalnum():
+        raise Refused("This device has no name for a room. Reload the page.")
+    return device
+
+
+def checked_answer(poll: Poll, value: object) -> str:
+    """An answer to a question, as text; Refused with a sentence for what is none."""
+    if poll.kind == "choose":
+        if value not in poll.choices:
+            raise Refused("Choose one of the answers.")
+        return str(value)
+    try:
+        number = float(str(value)[:40].replace(",", ".").replace("−", "-"))
+    except ValueError:
+        number = math.nan
+    if not math.isfinite(number) or abs(number) > 1e9:
+        raise Refused("The answer is a number.")
+    return repr(number)
+
+
+def _show(room: Room, link: object) -> None:
+    room.link = checked_link(link)
+    room.touch("link")
+
+
+def _step(room: Room, step: object) -> None:
+    if not isinstance(step, str) or len(step) > MOST_STEP or not step.isprintable():
+        raise Refused("This is no step.")
+    room.step = step
+    room.touch("step")
+
+
+def _pace(room: Room, pace: object) -> None:
+    if pace not in PACES:
+        raise Refused(f"A room's pace is one of {', '.join(PACES)}.")
+    room.pace = str(pace)
+    if pace != "free":
+        room.exploring.clear()
+    room.touch("pace", "counts")
+
+
+def _text(value: object, most: int, what: str) -> str:
+    text = " ".join(value.split()) if isinstance(value, str) else ""
+    if not text:
+        raise Refused(f"{what} is missing.")
+    if len(text) > most:
+        raise Refused(f"{what} is longer than {most} characters.")
+    return text
+
+
+def _ask(room: Room, asked: object) -> None:
+    if not isinstance(asked, Mapping) or asked.get("kind") not in ("choose", "number"):
+        raise Refused("A question asks for a choice or for a number.")
+    question = _text(asked.get("question"), MOST_QUESTION, "The question")
+    choices: tuple[str, ...] = ()
+    if asked["kind"] == "choose":
+        given = asked.get("choices")
+        texts = given if isinstance(given, list) else []
+        choices = tuple(dict.fromkeys(_text(c, MOST_CHOICE, "An answer") for c in texts[:99]))
+        if not 2 <= len(choices) <= MOST_CHOICES:
+            raise Refused(f"A question has 2 to {MOST_CHOICES} different answers to choose from.")
+    room.poll = Poll(question, str(asked["kind"]), choices)
+    room.touch("poll", "counts")
+
+
+def _reveal(room: Room, _: object) -> None:
+    if room.poll is None:
+        raise Refused("Nothing is asked at the moment.", 409)
+    room.poll.revealed = True
+    room.touch("poll", "counts")
+
+
+def _drop(room: Room, _: object) -> None:
+    room.poll = None
+    room.touch("poll", "counts")
+
+
+# what a leader may say
+ORDERS: Mapping[str, Callable[[Room, object], None]] = {
+    "link": _show,
+    "step": _step,
+    "pace": _pace,
+    "ask": _ask,
+    "reveal": _reveal,
+    "drop": _drop,
+    "close": lambda room, value: None,
+    "alive": lambda room, value: None,
+}
+
+
+class Meter:
+    """How often somebody may do something: `most` times in `seconds`, by his name (an address, a code)."""
+
+    def __init__(self, most: int, seconds: float, now: Callable[[], float] = monotonic):
+        """most, seconds: see the class; now: the time in seconds."""
+        self.most, self.seconds, self.now = most, seconds, now
+        self.began, self.counts = now(), Counter[str]()
+
+    def take(self, name: str, sentence: str) -> None:
+        """Once more; Refused with the sentence if it is too often."""
+        if self.now() - self.began >= self.seconds:
+            self.began = self.now()
+            self.counts.clear()
+        self.counts[name] += 1
+        if self.counts[name] > self.most:
+            raise Refused(sentence, 429)

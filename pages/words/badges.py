@@ -1,0 +1,52 @@
+"""Badges: what theorems say of the round on the screen, computed, with the two numbers that must agree."""
+
+from __future__ import annotations
+
+from math import log
+
+from boosting import Trace
+from boosting.engine.state import Pull
+from boosting.theory.invariants import Invariant, entropy, invariants
+from pages.shell import runs
+from pages.words import blocks
+from pages.words.blocks import Block
+from pages.words.numbers import decimals, digits
+
+
+def words(run: runs.Run, trace: Trace) -> list[Block]:
+    """The badges of every round, and how even the weights are. run, trace: of one run."""
+    said = invariants(trace, runs.bounds_of(run))
+    pulls = [trace.start, *(r.after for r in trace)]
+    return [
+        blocks.heading("Checked in this round"),
+        *(blocks.text(["", *(_line(one, k) for k in range(len(trace)))]) for one in said),
+        blocks.caption([_evenness(pull) for pull in pulls]),
+    ]
+
+
+def _line(one: Invariant, k: int) -> str:
+    """A badge in round k + 1; "" where nothing is said of that round."""
+    if not one.speaks[k]:
+        return ""
+    mark = "✓" if one.holds[k] else "✗ not here:"
+    return f"{mark} {one.name}: **{sides(one, k)}** ({one.source})"
+
+
+def sides(one: Invariant, k: int) -> str:
+    """The two sides of a statement about round k + 1, with the sign that really stands between them."""
+    left, right, holds = float(one.left[k]), float(one.right[k]), bool(one.holds[k])
+    sign = ("=" if holds else "≠") if one.equal else ("≤" if holds else ">")
+    text = f"{decimals(left)} {sign} {decimals(right)}"
+    if not one.equal or holds:
+        return text
+    return f"{text}, the step {'went beyond' if left > right else 'stopped short of'} the best one"
+
+
+def _evenness(pull: Pull) -> str:
+    D = pull.distribution
+    count = int((D > 0).sum())
+    return (
+        f"Entropy of the weights of the next round: {decimals(entropy(pull), 3)} of at most "
+        f"ln {count} = {decimals(log(count), 3)}, which equal weights have; the largest weight is "
+        f"{digits(float(D.max() * len(D)))} times the average."
+    )

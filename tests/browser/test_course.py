@@ -1,0 +1,124 @@
+"""The course in a browser: a lesson on a desk and on a phone, what is remembered, doors, terms, predictions."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from browser.screen import Lab
+
+pytestmark = pytest.mark.browser
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+LESSON = "02_by_hand"
+FIRST = {"lesson": LESSON, "step": 1}
+
+
+def step_to(lab: Lab, key: str, k: int) -> None:
+    """Press Next or Previous, and wait for step k with its picture."""
+    lab.control(key).get_by_role("button").first.click()
+    lab.page.get_by_text(f"{k} of 14", exact=True).wait_for()
+    lab.ready()
+
+
+def answer(lab: Lab, text: str) -> str:
+    """Type an answer, check it, and return what the judge says."""
+    box = lab.control("lesson").get_by_test_id("stAlert")
+    before = box.inner_text() if box.count() else ""
+    field = lab.control("lesson-answer").get_by_role("textbox")
+    field.fill(text)
+    field.press("Enter")
+    lab.page.wait_for_function(
+        "before => { const b = document.querySelector('.st-key-lesson [data-testid=stAlert]');"
+        " return b && b.innerText !== before }",
+        arg=before,
+    )
+    return box.inner_text()
+
+
+def open_lesson(lab: Lab) -> Lab:
+    """The first step, by a link that names nothing else."""
+    lab.open(**FIRST)
+    lab.control("lesson").wait_for()
+    return lab.wait_link(**FIRST, n_rounds=3)
+
+
+@pytest.mark.parametrize("window", [{}, PHONE], ids=["desk", "phone"])
+def test_a_lesson_is_walked_and_remembered(visit, window):
+    lab = open_lesson(visit(**window))
+    assert lab.round == 0
+    assert lab.overflow() == []
+    assert "smaller" in answer(lab, "1/5")
+    assert "Right" in answer(lab, "1/6")
+    step_to(lab, "lesson-next", 2)
+    assert lab.control("lesson-answer").get_by_role("slider").count() == 1
+    lab.control("lesson-check").get_by_role("button").first.click()
+    lab.control("lesson").get_by_test_id("stAlert").wait_for()
+    step_to(lab, "lesson-next", 3)
+    assert lab.round == 1, "the step begins at its own round"
+    lab.press("step").wait_round(2)
+    lab.control("lesson-screen").get_by_role("button").first.click()
+    lab.wait_round(1)
+    lab.page.reload()
+    lab.ready()
+    lab.control("lesson").wait_for()
+    step_to(lab, "lesson-previous", 2)
+    step_to(lab, "lesson-previous", 1)
+    assert "Right" in lab.control("lesson").get_by_test_id("stAlert").inner_text()
+    kept = json.loads(lab.page.evaluate("localStorage.getItem('boosting-lab-progress')"))
+    assert [one["right"] for one in kept[f"{LESSON}/1"]["tries"]] == [False, True]
+    assert lab.overflow() == []
+    lab.errors = [error for error in lab.errors if "/_stcore/" not in error]
+
+
+def test_the_course_page_knows_what_was_answered_and_hands_it_out(visit):
+    lab = open_lesson(visit())
+    answer(lab, "1/6")
+    lab.page.get_by_role("link", name="Course", exact=True).first.click()
+    card = lab.control(f"course-{LESSON}")
+    card.get_by_text("1 of 14 questions answered").wait_for()
+    lab.page.goto(f"{lab.url}course?part=progress")
+    lab.page.get_by_role("button", name="Download your answers").wait_for()
+    with lab.page.expect_download() as waiting:
+        lab.page.get_by_role("button", name="Download your answers").click()
+    handed_in = json.loads(waiting.value.path().read_text("utf-8"))
+    assert "name" not in handed_in
+    assert handed_in["steps"][0]["step"] == f"{LESSON}/1"
+    lab.errors = [error for error in lab.errors if "/_stcore/" not in error]
+
+
+def test_doors_are_there_once(visit):
+    lab = visit().open()
+    doors = lab.control("doors")
+    doors.get_by_role("button", name="Watch one run").click()
+    doors.wait_for(state="hidden")
+    lab.wait_round_beyond(0)
+    lab.page.reload()
+    lab.ready()
+    assert not doors.is_visible()
+
+
+def test_a_term_explains_itself_and_leads_to_its_lesson(visit):
+    lab = open_lesson(visit())
+    term = lab.control("lesson").get_by_text("three rounds of AdaBoost")
+    place = term.evaluate(
+        """e => { const walk = document.createTreeWalker(e, 4); let node;
+        while (node = walk.nextNode()) { const at = node.data.indexOf("weights"); if (at < 0) continue;
+          const range = new Range(); range.setStart(node, at); range.setEnd(node, at + 7);
+          const b = range.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2] } }"""
+    )
+    lab.page.mouse.move(place[0] - 2, place[1])
+    lab.page.mouse.move(*place)
+    note = lab.page.get_by_role("tooltip").filter(has_text="weight")
+    note.wait_for()
+    assert "lesson=01_weak_learner" in note.get_by_role("link").get_attribute("href")
+
+
+def test_a_prediction_hides_then_shows_the_round(visit):
+    lab = visit().open(dataset="toy", round=1)
+    lab.page.get_by_text("Predict the next round").click()
+    lab.control("predict").get_by_role("button", name="Predict round 2").click()
+    lab.control("predict-check").get_by_role("button").first.click()
+    lab.page.get_by_text("You said:").wait_for()
+    lab.wait_round(2)
+    assert lab.page.evaluate("document.documentElement.dataset.hide") == ""

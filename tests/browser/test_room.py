@@ -1,0 +1,124 @@
+"""A room in real Chromium: a leader, a follower on a phone and one who loses the connection; and strangers."""
+
+from __future__ import annotations
+
+import json
+from urllib.error import HTTPError
+from urllib.request import Request
+
+import pytest
+
+from browser.serving import ASK, Server
+
+pytestmark = pytest.mark.browser
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
+EDGE = ".bl-hall-edge:popover-open"
+
+
+def led(lab):
+    """Open a room by hand; returns its code."""
+    lab.press("share").control("room").locator("button").click()
+    code = lab.page.locator(".bl-hall-panel .st-key-room-code").inner_text()
+    lab.key("Escape")
+    return code
+
+
+def test_the_hall_follows_explores_comes_back_heals_and_answers(visit):
+    leader = visit().open(noise=0.1, round=3)
+    code = led(leader)
+    phone = visit(**PHONE).open(room=code.lower()).wait_round(3)
+    laptop = visit().open(room=code).wait_round(3)
+    assert phone.query["noise"] == "0.1"
+
+    leader.key("ArrowRight").key("Shift+ArrowRight")
+    for lab in (phone, laptop):
+        lab.wait_round(4).page.wait_for_selector("[data-main][data-phase='1']")
+    leader.go_to("Compare")
+    for lab in (phone, laptop):
+        lab.page.wait_for_url("**/compare**")
+        lab.ready()
+
+    laptop.key("End").wait_round(60)  # who steps on his own explores
+    leader.key("Home").wait_round(0).key("ArrowRight").wait_round(1)
+    phone.wait_round(1)
+    assert laptop.round == 60
+    laptop.control("room-explore").locator("button").click()
+    laptop.wait_round(1)
+
+    laptop.page.context.set_offline(True)
+    leader.key("ArrowRight").wait_round(2)
+    phone.wait_round(2)
+    laptop.page.context.set_offline(False)
+    laptop.wait_round(2)
+
+    leader.page.locator(".bl-hall-edge button").click()
+    leader.page.locator(".bl-hall-question").fill("Who errs less?")
+    leader.page.locator(".bl-hall-choices").fill("AdaBoost, QuadBoost")
+    leader.control("poll-ask").locator("button").click()
+    for lab in (phone, laptop):
+        lab.control("poll-answer").get_by_text("QuadBoost").click()
+    counts = leader.control("poll-counts")
+    counts.get_by_text("2", exact=True).wait_for()
+    assert phone.page.locator(f"{EDGE} .bl-bars").count() == 0
+    leader.control("poll-reveal").locator("button").click()
+    phone.page.locator(f"{EDGE} .bl-bars").wait_for()
+
+    leader.page.locator(".st-key-room-pace").select_option("pause")
+    phone.page.locator(".bl-hall-wait:popover-open").wait_for()
+    leader.page.get_by_text("Close the room").click()
+    phone.page.get_by_text("its lecturer has closed it").wait_for()
+    assert phone.page.locator(".bl-hall-wait:popover-open").count() == 0
+    assert phone.overflow() == []
+    laptop.errors.clear()  # Chromium reports that it was offline
+
+
+def test_a_room_that_there_is_not_says_so(visit):
+    lab = visit().open(room="ZZZZZ", round=5)
+    lab.page.get_by_text("There is no such room").wait_for()
+    assert lab.round == 5
+    lab.wait_link(room=None)
+    lab.errors.clear()  # Chromium reports the 404
+
+
+def asked(server: Server, path: str, body: object = None, **headers: str) -> tuple[int, str]:
+    """What the server answers to a stranger: status and text. body: as JSON; None for a GET."""
+    data = None if body is None else json.dumps(body).encode()
+    sent = {"Content-Type": "application/json", **headers}
+    try:
+        with ASK(Request(f"{server.url}{path}", data, sent), timeout=20) as answer:
+            return answer.status, answer.read().decode()
+    except HTTPError as refused:
+        return refused.code, refused.read().decode()
+
+
+def test_strangers_neither_lead_nor_guess_nor_flood(server):
+    status, text = asked(server, "rooms", {"link": "/?round=1"})
+    code, token = json.loads(text)["code"], json.loads(text)["token"]
+    assert status == 200
+    assert asked(server, f"rooms/{code}", {"step": "round=9"})[0] == 403
+    assert asked(server, f"rooms/{code}", {"close": True}, **{"X-Room-Token": token[:-1]})[0] == 403
+    foreign = {"X-Room-Token": token, "Origin": "https://evil.example"}
+    assert asked(server, f"rooms/{code}", {"step": "round=9"}, **foreign)[0] == 403
+    mine = {"X-Room-Token": token}
+    assert asked(server, f"rooms/{code}", {"step": "round=9"}, **mine)[0] == 204
+    assert asked(server, f"rooms/{code}", {"step": "x" * 20_000}, **mine)[0] == 413
+    assert asked(server, f"rooms/{code}", [1], **mine)[0] == 400
+    form = {"Content-Type": "text/plain", **mine}
+    assert asked(server, f"rooms/{code}", {"step": "round=9"}, **form)[0] == 415
+    assert asked(server, f"rooms/{code}/answers")[0] == 403
+    guesses = [asked(server, "rooms/AAAAA")[0] for _ in range(130)]
+    assert guesses[0] == 404
+    assert guesses[-1] == 429
+    openings = [asked(server, "rooms", {"link": "/"})[0] for _ in range(32)]
+    assert openings[-1] == 429
+    assert asked(server, f"rooms/{code}", {"close": True}, **mine)[0] == 204
+    assert "Traceback" not in server.said()
+
+
+def test_a_link_becomes_a_code_for_cameras_and_says_who_reaches_it(server):
+    status, svg = asked(server, "qr?text=http%3A%2F%2Flab.example%2F%3Froom%3DABCDE")
+    assert status == 200
+    assert svg.startswith("<?xml")
+    assert asked(server, f"qr?text={'x' * 2000}")[0] == 400
+    assert "nobody else reaches it" in asked(server, "reach")[1]

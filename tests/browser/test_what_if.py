@@ -1,0 +1,82 @@
+"""What if, with a mouse: the round and the pinned example travel with the click, and Back undoes it."""
+
+
+def open_panel(lab, **parameters):
+    """The Lab at round 7 with the panel of edits open."""
+    lab.open(n_rounds=20, round=7, **parameters)
+    lab.control("edit-panel").locator("summary").click()
+    lab.control("edit-double").wait_for()
+    return lab.wait_round(7)
+
+
+def edit(lab, name):
+    """Press a button of the panel, and wait for the edited run."""
+    lab.wait_new_film(lambda: lab.press(f"edit-{name}"))
+    return lab
+
+
+def test_the_round_on_the_screen_is_edited_and_back_undoes_it(lab):
+    open_panel(lab)
+    lab.key("ArrowRight").wait_round(8)
+    edit(lab, "double").wait_link(edits="times~8~2")
+    assert lab.round == 8
+    edit(lab, "second").wait_link(edits="times~8~2 take~8~2")
+    lab.wait_new_film(lambda: lab.page.go_back())
+    lab.wait_link(edits="times~8~2")
+    assert lab.round == 8
+    assert lab.warning == ""
+
+
+def test_the_pinned_example_is_the_one_that_is_edited(lab):
+    open_panel(lab)
+    field = lab.control("edit-example").locator("input")
+    canvas = lab.page.locator(".bl-plot-surface canvas")
+    box = canvas.bounding_box()
+    for k in range(1, 40):  # until a click hits a training example other than the first
+        canvas.click(position={"x": box["width"] * k / 40, "y": box["height"] / 2})
+        if field.input_value() != "1":
+            break
+    number = field.input_value()
+    assert number != "1"
+    edit(lab, "without").wait_link(edits=f"weigh~{number}~0")
+
+
+def test_before_the_first_round_there_is_no_base_classifier_to_edit(lab):
+    open_panel(lab)
+    lab.key("Home").wait_round(0)
+    for name in ("double", "second", "never", "then"):
+        assert (
+            lab.control(f"edit-{name}").locator("button").get_attribute("aria-disabled") == "true"
+        )
+    assert lab.control("edit-flip").locator("button").get_attribute("aria-disabled") == "false"
+
+
+def test_another_algorithm_goes_on_from_the_next_round(lab):
+    open_panel(lab)
+    lab.control("edit-algorithm").locator("select").select_option("quadboost~stump")
+    edit(lab, "then").wait_link(edits="then~8~quadboost~stump")
+    assert lab.rounds == 20
+
+
+PIXELS = """(plot) => {
+  const { xaxis, yaxis } = plot._fullLayout, { x, y } = plot.data[0], k = Math.floor(x.length / 2);
+  const box = plot.getBoundingClientRect();
+  return [box.x + xaxis._offset + xaxis.d2p(x[k]), box.y + yaxis._offset + yaxis.d2p(y[k]), x[k]];
+}"""
+
+
+def test_a_threshold_that_is_clicked_in_the_landscape_can_be_taken(lab):
+    open_panel(lab, candidates=1)
+    plot = lab.control("landscape").locator(".js-plotly-plot").last
+    plot.scroll_into_view_if_needed()
+    lab.page.wait_for_function(
+        "() => document.querySelectorAll('.st-key-landscape .main-svg').length"
+    )
+    x, y, threshold = plot.evaluate(PIXELS)
+    lab.page.mouse.move(x, y - 3)
+    lab.page.mouse.click(x, y - 2)
+    field = lab.control("edit-threshold").locator("input")
+    assert abs(float(field.input_value()) - threshold) < 0.1  # it, or its neighbour
+    assert lab.control("edit-attribute").locator("select").input_value() == "1"
+    lab.wait_new_film(lambda: lab.press("edit-cut"))
+    assert lab.query["edits"].startswith("cut~7~1~")

@@ -1,0 +1,34 @@
+"""The pictures of what a bound leaves to be chosen: finite, with a frame for every round."""
+
+import numpy as np
+import pytest
+from figure_checks import check
+
+from boosting import Sample, train
+from boosting.figures import bound_choices as pictures
+from boosting.theory import bound_choices as theory
+from boosting.theory import rademacher
+from boosting.theory.bound_table import BoundSettings
+
+SETTINGS = BoundSettings(0.2, 0.05, 1.0, 60, 0.2)
+
+
+def run(algorithm: str):
+    """Two normal attributes, one of which decides but for some noise."""
+    rng = np.random.default_rng(1)
+    X = rng.normal(size=(60, 2))
+    y = np.where(X[:, 0] + 0.5 * rng.normal(size=60) > 0, 1, -1)
+    return train(Sample.of(X, y), algorithm, n_rounds=10)
+
+
+@pytest.mark.parametrize("algorithm", ["adaboost", "quadboost_l1"])
+def test_every_picture_is_finite_and_has_a_frame_per_round(algorithm):
+    trace = run(algorithm)
+    n = len(trace) + 1
+    signs = rademacher.random_signs(20, 60, 0)
+    check(pictures.rho_now(trace, SETTINGS), n)
+    check(pictures.rho_over_rounds(trace, SETTINGS), n)
+    check(pictures.surrogates_now(trace, SETTINGS, True), n)
+    check(pictures.lemma_1(trace, signs, 0.2), n)
+    check(pictures.widths(theory.clipped_variances(trace).tolist(), 60, 0.05), n)
+    check(pictures.growth(theory.complexities(2, pictures.SIZES), 60, 2))

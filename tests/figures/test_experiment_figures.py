@@ -1,0 +1,141 @@
+"""Pictures of many runs: what they draw, against independent computation."""
+
+import numpy as np
+import pytest
+from figure_checks import check
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scipy import stats
+
+from boosting.experiments.live import bands, paired
+from boosting.figures import experiments as pictures
+from boosting.figures.experiments import Along, Beside, Mark, Series
+
+COLOURS = {"A": "#0072b2", "B": "#d55e00", "C": "#009e73"}
+SHARES = st.floats(0, 1, width=32)
+ERRORS = st.integers(1, 7).flatmap(
+    lambda n: st.lists(st.lists(SHARES, min_size=n, max_size=n), min_size=2, max_size=3)
+)
+
+
+@given(
+    st.lists(st.lists(SHARES, min_size=1, max_size=6), min_size=1, max_size=5),
+    st.sampled_from([*pictures.SHOWN]),
+)
+def test_bands_are_the_spread_and_the_standard_error_around_the_mean(curves, shown):
+    longest = max(map(len, curves))
+    rows = np.array([c + [c[-1]] * (longest - len(c)) for c in curves])
+    figure = pictures.over_rounds(
+        {"A": bands([np.array(c) for c in curves])}, COLOURS, "test", shown
+    )
+    check(figure)
+    *areas, line = figure.data
+    assert np.allclose(line.y, rows.mean(axis=0), atol=1e-6) and line.line.dash == "dash"
+    assert len(areas) == {"both": 2, "spread": 1, "error": 1}[shown]
+    spread = rows.std(axis=0, ddof=1) if len(rows) > 1 else np.zeros(longest)
+    wanted = {"spread": spread, "error": spread / np.sqrt(len(rows))}
+    for area, name in zip(areas, ["spread", "error"] if shown == "both" else [shown]):
+        high, low = np.array(area.y[:longest]), np.array(area.y[longest:][::-1])
+        assert np.allclose(high, line.y + wanted[name], atol=1e-6)
+        assert np.allclose(low, np.maximum(line.y - wanted[name], 0), atol=1e-6)
+
+
+@given(ERRORS)
+@settings(max_examples=12)
+def test_differences_are_those_of_every_seed_and_the_band_is_their_interval(rows):
+    first, *others = map(np.array, rows)
+    pairs = {title: paired(values, first) for title, values in zip("BC", others)}
+    seeds = list(range(7, 7 + len(first)))
+    figure = pictures.differences(pairs, "A", COLOURS, seeds)
+    check(figure)
+    for k, values in enumerate(others):
+        area, mean, dots = figure.data[3 * k : 3 * k + 3]
+        gaps = values - first
+        assert np.allclose(dots.y, gaps, atol=1e-6) and list(dots.customdata) == seeds
+        assert mean.y[0] == pytest.approx(gaps.mean(), abs=1e-9)
+        if len(gaps) > 1:
+            low, high = (
+                stats.t.interval(0.95, len(gaps) - 1, gaps.mean(), stats.sem(gaps))
+                if np.ptp(gaps) > 1e-9
+                else (gaps[0],) * 2
+            )
+            assert area.y[0] == pytest.approx(high, abs=1e-5) and area.y[-1] == pytest.approx(
+                low, abs=1e-5
+            )
+
+
+@given(ERRORS)
+@settings(max_examples=12)
+def test_single_runs_and_margins_show_every_seed_and_the_mean(rows):
+    values = dict(zip("ABC", map(np.array, rows)))
+    for figure in (
+        pictures.single_runs(values, COLOURS, "test error"),
+        pictures.smallest_margins(values, COLOURS),
+    ):
+        check(figure)
+        for k, (title, own) in enumerate(values.items()):
+            cloud, mean = figure.data[2 * k : 2 * k + 2]
+            assert np.allclose(cloud.y, own, atol=1e-6) and np.all(
+                np.abs(np.array(cloud.x) - k) < 0.5
+            ), title
+            assert mean.y[0] == pytest.approx(own.mean())
+            error = own.std(ddof=1) / np.sqrt(len(own)) if len(own) > 1 else 0
+            assert mean.error_y.array[0] == pytest.approx(error)
+
+
+@pytest.mark.parametrize(
+    "what",
+    [Along("λ", (0.0, 0.5, 1.0)), Along("γ", (0.01, 0.1, 10.0), True), Along("loss", ("squared", "Huber", "absolute")),
+        Along("m", (5, 5.5, 9))],
+    ids=lambda what: what.title,
+)  # fmt: skip
+def test_along_an_axis_a_mark_stands_at_its_value(what):
+    mean = np.array([0.2, 0.1, 0.3])
+    series = [
+        Series("validation error", "validation", "", mean, np.full(3, 0.02)),
+        Series("training error", "train", "", mean / 2, np.zeros(3)),
+    ]
+    mark = what.values[1]
+    figure = pictures.along(what, series, "t", "Look for: x", [Mark(mark, "chosen")])
+    check(figure)
+    line = figure.data[1]
+    at = list(line.y).index(min(line.y))
+    (shape,), (note,) = figure.layout.shapes, figure.layout.annotations
+    assert shape.x0 == line.x[at] and line.line.dash == "dashdot"
+    assert note.x == pytest.approx(np.log10(line.x[at]) if what.logarithmic else line.x[at])
+    low, high = figure.layout.xaxis.range
+    drawn = np.log10(line.x) if what.logarithmic else np.array(line.x, float)
+    assert low < drawn.min() and drawn.max() < high
+
+
+def test_a_value_without_a_number_leaves_a_gap_and_no_nan():
+    series = [Series("A, test", "test", "", np.array([0.2, np.nan, 0.1]), np.full(3, np.nan))]
+    figure = pictures.along(Along("m", (1, 2, 3)), series, "t", "Look for: x")
+    check(figure)
+    assert list(figure.data[1].x) == [1, 3]
+
+
+def test_a_printed_number_stands_beside_ours():
+    rows = [
+        Beside("CHB", np.array([0.1, 0.2]), 0.4, 0.05),
+        Beside("L1Boost", np.empty(0), None),
+        Beside("AdaBoost", np.empty(0), 0.3),
+    ]
+    figure = pictures.beside_print(rows, "breast", "test error")
+    check(figure)
+    diamonds = figure.data[-1]
+    assert list(diamonds.y) == [0.4, 0.3] and [round(x) for x in diamonds.x] == [0, 2]
+    low, high = figure.layout.yaxis.range
+    assert low < 0.1 and high > 0.4
+    check(pictures.beside_print([Beside("A", np.empty(0), None)], "t", "test error"))
+
+
+@given(st.lists(st.floats(0, 1e300), min_size=1, max_size=9))
+@settings(max_examples=12)
+def test_costs_stand_one_above_themselves_on_one_scale(costs):
+    curve = np.column_stack([np.arange(1, len(costs) + 1), costs])
+    both = [pictures.cost_curves({"A": curve}, factor) for factor in (1.0, 1e-4)]
+    for figure, factor in zip(both, (1.0, 1e-4)):
+        check(figure)
+        assert np.allclose(figure.data[0].y, 1 + factor * np.minimum(costs, 1e30), rtol=1e-5)
+    assert both[0].layout.yaxis.range == both[1].layout.yaxis.range

@@ -1,0 +1,359 @@
+"""The chapter Experiments: what it says is what the runs say, it can be stopped, and nothing breaks it."""
+
+import csv
+import io
+import re
+
+import numpy as np
+import pytest
+from chapters import check_films, figures
+from opening import link, open_chapter, players, run, warning
+from scipy import stats
+
+from boosting import Sample, datasets, train
+from boosting.datasets import divide, flip_labels
+from boosting.engine.base_classifiers import decide
+from boosting.experiments.live import Curves
+from boosting.experiments.ours import shipped
+from boosting.experiments.printed import printed
+from boosting.experiments.published import PROTOCOLS
+from boosting.experiments.statistics import friedman
+from pages.experiments import along, difference, plans, tables, varied
+from pages.experiments import printed as print_page
+from pages.experiments.plans import Found, Place, Plan
+from pages.shell import runs
+
+SMALL = {"dataset": "moons", "n_samples": 60, "n_rounds": 6, "seeds": 4}
+
+
+def whole(**parameters):
+    """The page once all that it has asked for is finished."""
+    app = open_chapter("experiments/experiments", **parameters)
+    while any(b.key == "study-stop" for b in app.button):
+        run(app)
+    return app
+
+
+def markdown(app) -> str:
+    return "\n".join(text.value for text in app.markdown)
+
+
+def cells(app) -> list[list[list[str]]]:
+    """The tables of the page, with their heads."""
+    bodies = [html.proto.body for html in app.get("html") if "bl-numbers" in html.proto.body]
+    return [
+        [
+            re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row)
+            for row in re.findall(r"<tr>(.*?)</tr>", body)
+        ]
+        for body in bodies
+    ]
+
+
+def sweep(seed: int, algorithm: str, n_rounds: int = 6, noise: float = 0.0, **parameters) -> float:
+    """The test error of a run as the Lab has it, computed without the page and its library."""
+    data = datasets.load("moons", n_samples=60, seed=seed)
+    rows, test, _ = divide(data, "share", 0.3, seed)
+    y = flip_labels(data.y[rows], noise, seed)[0]
+    trace = train(Sample.of(data.X[rows], y), algorithm, "stump", n_rounds, **parameters)
+    return float(np.mean(decide(trace.ensemble().scores(data.X[test])) != data.y[test]))
+
+
+def test_the_opening_screen_shows_an_experiment_at_once():
+    app = whole()
+    assert warning(app) == "" and link(app) == {}
+    assert "of 20 seeds" in markdown(app)
+    check_films(app)
+    assert "Mean test error of 20 seeds" in [f["layout"]["title"]["text"] for f in figures(app)]
+
+
+def test_errors_differences_and_p_values_are_those_of_the_lab_s_runs():
+    app = whole(**SMALL, seed=3)
+    a, b = (np.array([sweep(s, name) for s in range(3, 7)]) for name in ("adaboost", "quadboost"))
+    errors, against = cells(app)
+    for row, wanted in zip(errors[1:], (a, b)):
+        numbers = [float(cell.rstrip(" %")) for cell in row[1:4]]
+        assert numbers == pytest.approx(
+            [100 * v for v in (wanted.mean(), wanted.std(ddof=1), stats.sem(wanted))],
+            rel=5e-3,
+            abs=1e-9,
+        )
+    counts = [int(n) for n in against[1][3].split(", ")]
+    assert counts == [int(np.sum(b < a)), int(np.sum(b == a)), int(np.sum(b > a))]
+    p = stats.ttest_rel(b, a).pvalue
+    assert against[1][4] == ("p < 0.001" if p < 0.001 else f"p = {p:.2g}")
+    assert ("more than luck" if p < 0.05 else "can be luck") in markdown(app)
+
+
+LINKS = [
+    "algorithms=vadaboost,adaboost,lpboost band=spread",
+    "question=parameter algorithms=vadaboost parameter=lam",
+    "question=parameter whose=quadboost",
+    "question=size noise=0.1",
+    "question=noise algorithms=adaboost split=three",
+]
+
+
+@pytest.mark.parametrize("words", LINKS)
+def test_a_link_opens_the_same_experiment_and_its_films_can_be_drawn(words):
+    asked = {**SMALL, **dict(word.split("=", 1) for word in words.split()), "seeds": 3}
+    app = whole(**asked)
+    assert warning(app) == ""
+    assert link(app) == {name: str(value) for name, value in asked.items() if name != "dataset"}
+    check_films(app)
+    again = whole(**link(app))
+    assert markdown(again) == markdown(app) and cells(again) == cells(app)
+
+
+def test_the_number_of_rounds_is_chosen_by_validation_and_judged_by_the_test():
+    app = whole(**SMALL, question="parameter")
+    plan = varied.of_parameter(_run("adaboost"), varied.axes(_run("adaboost"))["n_rounds"], 4)
+    (curves,) = plans.found(plan, plans.study(plan)).curves.values()
+    validation, test = (
+        np.array([np.append(v[1:], [v[-1]] * (7 - len(v))) for v in column])
+        for column in zip(*((c.validation, c.test) for c in curves))
+    )
+    best = int(validation.mean(axis=0).argmin())
+    said = markdown(app)
+    assert f"**AdaBoost, Rounds T = {best + 1}**" in said
+    own = test[np.arange(4), validation.argmin(axis=1)]
+    assert f"the test error is {100 * own.mean():.3g} %" in said
+    assert f"**{100 * test[:, best].mean():.3g} %" in said
+
+
+def _run(algorithm, n_rounds=6):
+    data = runs.Data("moons", 60, 0.2, 0.0, 0.3, 0)
+    return runs.Run(data, algorithm, "stump", n_rounds, ())
+
+
+def test_noise_is_flipped_in_training_and_tested_on_clean_labels():
+    app = whole(**SMALL, question="noise", algorithms="adaboost")
+    (table,) = cells(app)
+    assert [row[0] for row in table[1:]] == [f"{5 * k} %" for k in range(9)]
+    for k in (0, 8):
+        wanted = np.mean([sweep(s, "adaboost", noise=varied.RATES[k]) for s in range(4)])
+        assert table[1 + k][1].startswith(f"{100 * wanted:.3g} % ±")
+
+
+def test_more_examples_are_supersets_and_the_last_size_is_all_of_them():
+    app = whole(**SMALL, question="size", algorithms="adaboost")
+    (table,) = cells(app)
+    assert table[-1][0] == "42"
+    assert table[-1][1].startswith(
+        f"{100 * np.mean([sweep(s, 'adaboost') for s in range(4)]):.3g} % ±"
+    )
+
+
+def test_an_experiment_can_be_stopped_and_gone_on_with():
+    """A double press of the button means one, and what is finished stays on the screen."""
+    app = open_chapter(
+        "experiments/experiments",
+        dataset="twonorm_20d",
+        n_rounds=200,
+        seeds=50,
+        algorithms="lpboost,adaboost",
+        seed=77,
+    )
+    stop = next(b for b in app.button if b.key == "study-stop")
+    stop.click()
+    run(app)
+    assert [b.key for b in app.button if b.key.startswith("study")] == ["study-go"]
+    run(app)
+    done = [bar.proto.text for bar in app.get("progress")]
+    assert done and "Stopped: what follows speaks of these" in done[0]
+    run(app)
+    assert [bar.proto.text for bar in app.get("progress")] == done, "nothing is computed any more"
+    next(b for b in app.button if b.key == "study-go").click()
+    run(app)
+    assert any(b.key == "study-stop" for b in app.button)
+
+
+@pytest.mark.parametrize("question", ["difference", "parameter", "size", "noise"])
+@pytest.mark.parametrize("dataset", ["toy", "long_servedio"])
+def test_tiny_tables_and_tables_without_a_test_part_are_a_sentence(dataset, question):
+    app = whole(dataset=dataset, question=question, n_rounds=3, seeds=2, test=0)
+    said = " ".join([*(box.value for box in app.info), markdown(app)])
+    if question != "difference":
+        assert "training" in said
+    assert not re.search(r"\bnan\b|\binf\b", said + str(cells(app)))
+
+
+@pytest.mark.parametrize(
+    ("query", "words"),
+    [
+        ({"algorithms": "gradient_boost_regression"}, "There is no algorithm `gradient_boost_regression`"),
+        ({"question": "why"}, "There is no question `why`"),
+        ({"seeds": "1000"}, "Seeds must lie between 2 and 50"),
+        ({"question": "parameter", "parameter": "lam"}, "There is no parameter `lam`"),
+        ({"question": "printed", "published": "table_9"}, "There is no experiment `table_9`"),
+        ({"question": "printed", "table": "iris"}, "There is no table `iris`"),
+    ],
+)  # fmt: skip
+def test_a_bad_link_is_mended_with_a_sentence(query, words):
+    app = open_chapter("experiments/experiments", **{**SMALL, **query})
+    assert words in warning(app)
+
+
+# --- what is finished, in words ---
+
+
+def found(*columns: list[float], is_law: bool = True) -> Found:
+    """Algorithms A, B, ... by their test errors at the end."""
+    seeds = tuple(range(len(columns[0])))
+    zero = np.zeros(2)
+    curves = {
+        Place(title): [
+            Curves(s, zero, zero, np.array([0.5, e]), zero, zero, "") for s, e in enumerate(column)
+        ]
+        for title, column in zip("ABC", columns)
+    }
+    return Found(
+        Plan("made", {}, seeds, dict.fromkeys("ABC", "#0072b2"), is_law), seeds, curves, ()
+    )
+
+
+def test_equal_runs_are_no_difference_and_one_seed_is_luck():
+    same = found([0.1, 0.2], [0.1, 0.2])
+    assert "**B** and A have the same test error on each of 2 seeds." in difference.conclusion(
+        same, difference.paired(same)
+    )
+    one = found([0.1], [0.3])
+    assert "one seed can always be luck" in difference.conclusion(one, difference.paired(one))
+    alone = found([0.1, 0.3])
+    assert (
+        difference.conclusion(alone, {})
+        == "**A**: 20 % ± 10 % of test error at the end, mean of 2 seeds."
+    )
+
+
+def test_three_algorithms_are_judged_together_too():
+    rng = np.random.default_rng(1)
+    columns = rng.uniform(0, 0.4, (3, 8))
+    three = found(*columns.tolist())
+    said = difference.assumptions(three, difference.paired(three))
+    ranking = friedman(columns.T)
+    assert f"A {ranking.ranks[0]:.2f}, B {ranking.ranks[1]:.2f}, C {ranking.ranks[2]:.2f}" in said
+    assert f"more than {ranking.distance:.2f} apart" in said
+
+
+def test_what_p_speaks_of_depends_on_where_seeds_get_their_examples():
+    law, table = found([0.1, 0.2], [0.2, 0.2]), found([0.1, 0.2], [0.2, 0.2], is_law=False)
+    assert "speak of the law" in difference.explained(law)
+    assert "speaks of this one only" in difference.explained(table)
+
+
+def test_the_file_of_every_seed_has_a_line_for_every_run():
+    rows = list(tables.every_seed(found([0.1, 0.2], [0.25, 0.5])))
+    text = tables.written(tables.HEADS, rows)
+    read = list(csv.DictReader(io.StringIO(text)))
+    assert [(r["algorithm"], r["seed"], float(r["test error"])) for r in read] == [
+        ("A", "0", 0.1),
+        ("A", "1", 0.2),
+        ("B", "0", 0.25),
+        ("B", "1", 0.5),
+    ]
+
+
+@pytest.mark.parametrize(
+    "name", [n for n in datasets.names("binary") if datasets.describe(n).rows < 2000]
+)
+def test_a_table_that_is_kept_for_all_seeds_is_the_same_for_all_seeds(name):
+    card = datasets.describe(name)
+    size = card.n_samples.default if card.n_samples else None
+    spread = card.spread.default if card.spread else None
+    if plans._is_fixed(card, runs.Data(name, size, spread, 0.0, 0.3, 0)):
+        a, b = (card.load(seed=s, n_samples=size, spread=spread) for s in (0, 5))
+        assert np.array_equal(a.X, b.X) and np.array_equal(a.y, b.y)
+
+
+def test_a_grid_has_the_ends_and_the_sidebar_s_value():
+    for algorithm, name in (("vadaboost", "lam"), ("lpboost_c", "C"), ("quadboost_l1", "lam")):
+        run_ = runs.Run(
+            runs.Data("xor", 60, 0.0, 0.0, 0.3, 0), algorithm, "stump", 5, ((name, 0.123),)
+        )
+        axis = varied.axes(run_)[name]
+        assert 0.123 in axis.values and list(axis.values) == sorted({*axis.values})
+        assert len(axis.values) in (varied.STEPS, varied.STEPS + 1)
+
+
+def test_a_rise_by_noise_is_compared_seed_by_seed():
+    axis = varied.Axis("noise", "share of wrong training labels", (0.0, 0.4), 0.0)
+    errors = np.array([[0.1, 0.3], [0.2, 0.3], [0.1, 0.2]])
+    said = along.ends_in_words(
+        {"A": varied.Grid(axis.values, errors)}, axis, "wrong labels", "test"
+    )
+    p = stats.ttest_rel(errors[:, 1], errors[:, 0]).pvalue
+    assert said == (
+        f"**A**: from 0 % to 40 % wrong labels its test error rises by "
+        f"**13.3 percentage points** (p = {p:.2g}, paired t-test)."
+    )
+
+
+# --- what was printed ---
+
+
+@pytest.mark.parametrize("name", PROTOCOLS)
+def test_every_published_experiment_has_a_page(name):
+    app = open_chapter("experiments/experiments", question="printed", published=name)
+    assert warning(app) == ""
+    while app.get("progress"):
+        run(app)
+    check_films(app)
+    said = markdown(app)
+    protocol = PROTOCOLS[name]
+    assert protocol.words in said
+    assert all(
+        sentence in said for sentence in (*protocol.wrong, *protocol.deviations, *protocol.open)
+    )
+    shown = str(cells(app))
+    assert all(
+        number.text in shown
+        for (table, method), number in print_page._places(protocol, printed(protocol.printed))
+    )
+
+
+def test_the_means_beside_the_print_are_those_of_the_shipped_cells():
+    table = cells(
+        open_chapter("experiments/experiments", question="printed", published="chb_table1")
+    )[0]
+    ours = shipped("chb_table1")
+    for row, item in zip(table[1:], PROTOCOLS["chb_table1"].tables):
+        values = ours.values(item.title, "chb")
+        assert row[2] == f"{values.mean():.3g} ± {stats.sem(values):.2g}"
+
+
+def test_friedman_2_is_pointed_out():
+    protocol = PROTOCOLS["chb_table4_laws"]
+    _, rows, lit = print_page.beside(protocol, shipped(protocol.name))
+    row = [r[0] for r in rows].index("friedman2")
+    assert {(row, 1), (row, 3), (row, 5), (row, 7)} <= lit
+
+
+def test_a_number_computed_now_is_the_shipped_one():
+    app = open_chapter(
+        "experiments/experiments",
+        question="printed",
+        published="noise",
+        table="twonorm, 10% noise",
+        method="adaboost",
+    )
+    button = next(b for b in app.button if b.key == "run-cell")
+    button.click()
+    run(app)
+    for _ in range(200):
+        if not app.get("progress"):
+            break
+        run(app)
+    assert "20 of 20 equal the shipped numbers to the last digit." in markdown(app)
+    assert "printed-now" in players(app)
+    next(b for b in app.button if b.key == "run-cell").click()
+    run(app)
+    assert "printed-now" not in players(app)
+
+
+def test_a_table_that_is_not_here_says_so_and_has_no_button():
+    app = open_chapter(
+        "experiments/experiments", question="printed", published="arc_gv_trees", table="ocr17"
+    )
+    assert not any(b.key == "run-cell" for b in app.button)
+    assert any("ocr17 cannot be run here" in box.value for box in app.info)

@@ -1,0 +1,72 @@
+"""Prediction on the Lab: what can be asked about the next round, and the guess beside the truth."""
+
+from __future__ import annotations
+
+import pytest
+from opening import open_app, players, run, warning
+
+from boosting.lessons.questions import Verdict
+from boosting.lessons.screens import Screen, show
+from pages.lab import prediction
+
+
+def predicting(t: int, **parameters: object):
+    """The Lab while round t + 1 is to be predicted."""
+    app = open_app(**parameters)
+    app.session_state["session"].predicting = t
+    return run(app)
+
+
+def words(app) -> str:
+    return "\n".join(block.value for block in app.markdown)
+
+
+@pytest.mark.parametrize("name", prediction.ABOUT)
+@pytest.mark.parametrize("t", [1, 2, 3])
+def test_every_question_has_one_right_answer_on_the_run(name, t):
+    shown = show(Screen.of("/?dataset=toy&n_rounds=3"))
+    question = prediction.ABOUT[name][1](t)
+    verdict = question.judge(shown, question.truth(shown))
+    assert isinstance(verdict, Verdict) and verdict.right
+    assert question.complaint(shown) == ""
+
+
+def test_a_guess_stays_beside_the_truth_with_its_price():
+    app = predicting(0, dataset="toy")
+    (cut,) = app.select_slider
+    cut.set_value(0.5)
+    app = run(app)
+    app.button(key="predict-check").click()
+    app = run(app)
+    text = words(app)
+    assert "You said: **`x` above 0.5 votes +1**" in text
+    assert "In truth: **`x` above 2.5 votes −1**" in text
+    assert "of the best one" in text
+    sent = players(app)["predict-round"]
+    assert (sent["asked"], sent["judged"], sent["shows"]) == (None, 1, 1)
+
+
+def test_the_screen_hides_what_would_answer_as_long_as_it_is_asked():
+    sent = players(predicting(1, dataset="toy"))["predict-round"]
+    assert sent["asked"] == 1
+    assert set(sent["hide"].split(",")) == {"future", "table", "formulas"}
+
+
+def test_a_round_beyond_the_run_asks_nothing():
+    app = predicting(500, dataset="toy")
+    assert players(app)["predict-round"]["asked"] is None
+    assert not app.select_slider
+
+
+def test_what_a_run_does_not_have_is_not_asked():
+    app = predicting(0, dataset="moons", weak_learner="depth2", n_rounds=3)
+    assert not app.select_slider
+
+
+def test_an_empty_answer_is_said_in_words():
+    app = predicting(0, dataset="toy")
+    app.session_state["predict-about"] = "error"
+    app = run(app)
+    app.button(key="predict-check").click()
+    assert "Answer first" in warning(run(app))
+    assert app.session_state["session"].guesses == []

@@ -1,0 +1,326 @@
+"""Lessons on the screen: every step of the course is walked with wrong and right answers, links are mended, answers kept."""
+
+from __future__ import annotations
+
+import json
+
+import films
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from opening import APP, URLS, link, open_app, open_chapter, players, run, warning
+from streamlit.testing.v1 import AppTest
+from streamlit.util import calc_hash
+
+from boosting import lessons
+from boosting.lessons.course import COURSE, FOLDER
+from boosting.lessons.tasks import TASKS
+from pages.tutor import answers, glossary, inputs, library, progress
+
+LESSONS = {lesson.name: lesson for lesson in lessons.course()}
+PATHS = {url: path for path, url in URLS.items()}
+STEPS = [(name, k) for name, lesson in LESSONS.items() for k in range(1, len(lesson.steps) + 1)]
+ASKED = [(name, k) for name, k in STEPS if LESSONS[name].steps[k - 1].question is not None]
+
+
+def the_strip(name: str, k: int) -> None:
+    """A page of nothing but a step: it runs in Streamlit, so it imports what it needs."""
+    from pages.shell.session import LessonPlace, session
+    from pages.tutor import library, strip
+
+    lesson = library.find(name).lesson
+    session().outgoing = session().outgoing or {"dataset": "moons", "n_rounds": "20"}
+    strip._strip(lesson, LessonPlace(name, k, lesson.steps[k - 1].screen.chapter, 0))
+
+
+def open_step(name: str, k: int) -> AppTest:
+    """A step, without the screen beside it."""
+    app = AppTest.from_function(the_strip, kwargs={"name": name, "k": k}, default_timeout=60)
+    return app.run()
+
+
+def fill(app: AppTest, question, answer) -> None:
+    """Give an answer with the inputs that the step shows."""
+    FILL[question.kind](app, answer)
+
+
+def fill_stump(app: AppTest, answer) -> None:
+    attribute, cut, sign = answer
+    if len(app.radio) > 1:
+        app.radio[0].set_value(attribute)
+        app.run()
+    for slider in app.select_slider:
+        slider.set_value(min(map(float, slider.options), key=lambda c: abs(c - cut)))
+        app.run()
+    app.radio[-1].set_value(sign)
+
+
+def fill_sliders(app: AppTest, answer) -> None:
+    for slider, value in zip(app.slider, answer, strict=True):
+        slider.set_value(float(round(min(max(value, slider.min), slider.max), 2)))
+
+
+FILL = {
+    "choose": lambda app, answer: app.radio[0].set_value(answer),
+    "number": lambda app, answer: app.text_input[0].set_value(repr(float(answer))),
+    "example": lambda app, answer: app.selectbox[0].set_value(answer),
+    "stump": fill_stump,
+    "weights": fill_sliders,
+    "curve": fill_sliders,
+    "order": lambda app, answer: app.multiselect[0].set_value(list(answer)),
+}
+
+
+def check(app: AppTest) -> AppTest:
+    """Press Check."""
+    app.button(key="lesson-check").click()
+    return app.run()
+
+
+def failed(app: AppTest) -> list[str]:
+    return [e.value for e in app.exception] + [e.value for e in app.error if "cannot be" in e.value]
+
+
+@pytest.mark.parametrize(("name", "k"), STEPS)
+def test_every_step_is_answered_wrongly_then_rightly(name, k):
+    step, app = LESSONS[name].steps[k - 1], open_step(name, k)
+    assert failed(app) == []
+    words = "\n".join(block.value for block in app.markdown)
+    assert step.title in words
+    question, shown = step.question, step.shown()
+    if question is None or question.kind == "build":
+        return
+    assert question.ask in words
+    assert step.reveal.filled(shown) not in words, "the answer is not given away"
+    wrong = next((mistake for mistake, _ in question.mistakes(shown)), None)
+    if wrong is not None:
+        fill(app, question, wrong)
+        app = check(app)
+        assert [e.value for e in app.error] != [], wrong
+        assert app.success == []
+    fill(app, question, question.truth(shown))
+    app = check(app)
+    assert failed(app) == []
+    assert len(app.success) == 1
+    assert step.reveal.filled(shown) in "\n".join(block.value for block in app.markdown)
+
+
+TYPED = {  # how the example of a task, and a first try, are typed
+    "game": lambda app, a: (app.text_area[0].set_value(a["matrix"]), app.text_input[0].set_value(a["start"])),
+    "points": lambda app, a: app.text_area[0].set_value("\n".join(" ".join(map(str, row)) for row in a)),
+    "labelled points": lambda app, a: app.text_area[0].set_value(
+        "\n".join(" ".join(map(str, [*x, y])) for x, y in zip(a["X"], a["y"]))
+    ),
+    "weights": lambda app, a: app.text_input[0].set_value(" ".join(map(str, a))),
+}  # fmt: skip
+TASK_STEPS = [
+    (name, k, task)
+    for name, k in ASKED
+    if (q := LESSONS[name].steps[k - 1].question).kind == "build"
+    and (task := TASKS[q.task]).form in TYPED
+]
+
+
+@pytest.mark.parametrize(("name", "k", "task"), TASK_STEPS)
+def test_a_task_is_judged_and_its_best_score_is_kept(name, k, task):
+    app = open_step(name, k)
+    TYPED[task.form](app, task.first_try)
+    app = check(app)
+    assert app.success == []
+    TYPED[task.form](app, task.solved(LESSONS[name].steps[k - 1].shown()))
+    app = check(app)
+    assert len(app.success) == 1
+    assert any("Your best" in block.value for block in app.markdown)
+
+
+def test_a_task_about_a_run_takes_the_run_on_the_screen():
+    name, k = "16_break_it", 1
+    app = check(open_step(name, k))
+    (error,) = app.error
+    assert "Over 8 seeds" in error.value
+
+
+def test_what_cannot_be_read_is_said_in_words_and_is_no_try():
+    app = open_step("02_by_hand", 1)
+    app.text_input[0].set_value("a sixth")
+    app = check(app)
+    assert "is not a number" in warning(app)
+    app.text_input[0].set_value("")
+    assert "Answer first" in warning(check(app))
+    assert app.session_state["session"].progress["02_by_hand/1"]["tries"] == []
+
+
+def test_whoever_gives_up_sees_the_answer():
+    app = open_step("02_by_hand", 3)
+    app.text_input[0].set_value("0.4")
+    app = check(app)
+    app.button(key="lesson-reveal").click()
+    app = app.run()
+    assert any("**The answer:** 0.1667" in block.value for block in app.markdown)
+
+
+@pytest.mark.parametrize(("name", "k"), ASKED)
+def test_the_right_answer_has_words(name, k):
+    step = LESSONS[name].steps[k - 1]
+    words = answers.in_words(step.question, step.shown())
+    assert words.strip()
+    assert "nan" not in words.split()
+
+
+@given(st.fractions(-1000, 1000, max_denominator=1000))
+def test_numbers_are_read_as_people_type_them(x):
+    assert inputs.read_number(str(x)) == pytest.approx(float(x))
+    assert inputs.read_number(f" {float(x):f} ".replace("-", "−").replace(".", ",")) == pytest.approx(
+        float(x), abs=1e-6
+    )  # fmt: skip
+    assert inputs.read_number(f"{float(x):f} %") == pytest.approx(float(x) / 100, abs=1e-6)
+
+
+@pytest.mark.parametrize("text", ["one", "1/0", "1e999999999", "--1", "nan", "inf", "1 2"])
+def test_what_is_no_number_is_refused_in_words(text):
+    with pytest.raises(ValueError, match="is not a number"):
+        inputs.read_number(text)
+
+
+# --- links ---------------------------------------------------------------------------------------
+
+
+def test_a_link_with_a_screen_stands_beside_it_and_stays_in_the_address():
+    step = LESSONS["07_margins"].steps[0]
+    parameters = dict(step.screen.query) | {"lesson": "07_margins", "step": "1"}
+    app = open_chapter(PATHS[step.screen.chapter], **parameters)
+    assert any(step.title in block.value for block in app.markdown)
+    expected = {n: v for n, v in parameters.items() if n not in ("round", "view")}
+    assert link(app).items() >= {"lesson": "07_margins", "step": "1"}.items()
+    assert link(app).keys() <= expected.keys()
+    (main,) = [data for data in players(app).values() if data.get("main")]
+    assert main["scope"].startswith("07_margins/1/")
+    assert str(main["start"]) == dict(step.screen.query).get("round", "0")
+
+
+def test_a_changed_control_keeps_the_lesson():
+    app = open_app(dataset="toy", round=0, lesson="01_weak_learner", step=2)
+    app.selectbox(key="dataset").set_value("circles")
+    app = run(app)
+    assert link(app) == {"dataset": "circles", "lesson": "01_weak_learner", "step": "2"}
+
+
+@pytest.mark.parametrize(
+    ("parameters", "words"),
+    [
+        ({"lesson": "99_nothing"}, "There is no lesson `99_nothing`"),
+        ({"lesson": "mine-gone"}, "opened from a file"),
+        ({"lesson": "../../app"}, "There is no lesson"),
+        ({"lesson": "[a](javascript:1)"}, "There is no lesson `[a](javascript:1)`"),
+        ({"lesson": "01_weak_learner", "step": "99"}, "the steps 1 to"),
+        ({"lesson": "01_weak_learner", "step": "-1"}, "the steps 1 to"),
+        ({"lesson": "01_weak_learner", "step": "²"}, "the steps 1 to"),
+        ({"lesson": "01_weak_learner", "step": "9" * 5000}, "the steps 1 to"),
+    ],
+)
+def test_a_wrong_link_is_said_in_words(parameters, words):
+    app = open_app(dataset="toy", **parameters)
+    assert words in warning(app)
+
+
+# --- what is remembered --------------------------------------------------------------------------
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.floats() | st.integers() | st.text(max_size=9),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=9), inner, max_size=4),
+    max_leaves=20,
+)  # fmt: skip
+ENTRY = st.fixed_dictionaries(
+    {}, optional={"seen": JSON, "revealed": JSON, "tries": st.lists(JSON, max_size=3) | JSON}
+)
+
+
+@given(JSON | st.dictionaries(st.text(max_size=9), ENTRY | JSON, max_size=4))
+def test_whatever_the_browser_reports_becomes_a_record(reported):
+    record = progress.clean(reported)
+    assert progress.clean(record) == record
+    for entry in record.values():
+        assert entry.keys() == {"seen", "revealed", "tries"}
+        for one in entry["tries"]:
+            assert type(one["right"]) is bool
+
+
+def test_a_file_of_answers_has_no_name_unless_one_is_typed():
+    def page() -> None:
+        import streamlit as st
+
+        from pages.tutor import progress
+
+        progress.entry_of("02_by_hand", 1)
+        st.text(progress.as_file(""))
+        st.text(progress.as_file("Ada"))
+
+    app = AppTest.from_function(page).run()
+    plain, named = (json.loads(text.value) for text in app.text)
+    assert "name" not in plain
+    assert named["name"] == "Ada"
+    assert plain["steps"][0]["step"] == "02_by_hand/1"
+
+
+def test_the_course_page_says_how_far_one_is():
+    app = open_chapter("course/course")
+    assert app.exception == []
+    text = "\n".join(c.value for c in app.caption)
+    assert text.count("questions answered") == len(LESSONS)
+    steps = len(LESSONS["02_by_hand"].steps)
+    assert f"15 minutes · {steps} steps" in text
+
+
+@pytest.mark.parametrize("part", ["lessons", "glossary", "progress", "own"])
+def test_every_part_of_the_course_page_opens_by_its_link(part):
+    app = open_chapter("course/course", part=part)
+    assert app.exception == []
+    assert warning(app) == ""
+
+
+def test_every_term_leads_to_a_lesson_that_there_is():
+    assert {term.lesson for term in lessons.glossary().values()} <= LESSONS.keys()
+
+
+def test_a_lecturers_folder_is_listed_with_its_faults_and_line_numbers(tmp_path, monkeypatch):
+    (tmp_path / "broken.md").write_text("---\ntitle: A\nminutes: many\n---\n", "utf-8")
+    text = (COURSE / "01_weak_learner.md").read_text("utf-8")
+    (tmp_path / "good.md").write_text(text.replace("What is a weak learner?", "My own"), "utf-8")
+    monkeypatch.setenv(FOLDER, str(tmp_path))
+    app = AppTest.from_file(str(APP), default_timeout=60)
+    app._page_hash = calc_hash("course")
+    app.run()
+    (error,) = app.error
+    assert "Line 3" in error.value
+    assert any("My own" in block.value for block in app.markdown)
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (b"\xff\xfe\x00", "no UTF-8"),
+        (b"", "must begin"),
+        (b"# nothing", "must begin"),
+    ],
+)
+def test_a_wrong_file_is_refused_with_its_line(content, words):
+    entry = library.open_file("a.md", content)
+    assert entry.lesson is None
+    assert entry.faults[0].line == 1
+    assert words in entry.faults[0].words
+
+
+# --- the glossary ----------------------------------------------------------------------------------
+
+
+def test_symbols_have_the_letters_that_stand_on_the_screen():
+    assert glossary.glyphs(r"\epsilon_t") == ["ϵ", "ε"]
+    assert glossary.glyphs("D(i)") == glossary.glyphs("D_t") == ["D"]
+    assert glossary.glyphs(r"\hat R_S") == ["R"]
+    assert glossary.glyphs("") == glossary.glyphs(r"\max(0") == []
+
+
+def test_every_page_explains_its_terms():
+    for app in (open_app(dataset="toy"), open_chapter("course/course")):
+        film = films.read(players(app)["terms"]["glossary"])
+        assert {row["term"] for row in film["terms"]} == lessons.glossary().keys()

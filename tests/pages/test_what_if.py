@@ -1,0 +1,156 @@
+"""What if, in the Lab: edits in the link, in words, in the film, and taken back one by one."""
+
+import films
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from opening import film, link, open_app, players, run, warning
+from test_lab_page import check_contract
+
+from boosting import ALGORITHMS
+from pages.lab import what_if
+from pages.shell.runs import Data, Run, bounds_of, problem, problem_of
+
+DATA = Data("moons", None, None, 0.0, 0.3, 0)
+BINARY = [name for name, row in ALGORITHMS.items() if row.task == "binary"]
+
+
+def words(app) -> str:
+    """Every sentence and caption of the page."""
+    return "\n".join(block.value for block in [*app.markdown, *app.caption])
+
+
+def test_an_edited_run_is_a_film_like_any_other_and_says_so():
+    plain = film(open_app(n_rounds=12))
+    app = open_app(n_rounds=12, edits="times~3~2 flip~4")
+    shown = film(app)
+    check_contract(shown)
+    assert shown["arrays"]["label"][3] == -plain["arrays"]["label"][3]
+    assert shown["arrays"]["flipped"][3]
+    assert "Two moons, edited" in words(app)
+    for sentence in ("Round 3: its coefficient is doubled.", "Example 4 carries the other label."):
+        assert sentence in words(app)
+    assert warning(app) == ""
+
+
+def test_an_example_that_is_left_out_has_no_weight_and_no_part_in_the_error():
+    arrays = film(open_app(n_rounds=12, edits="weigh~9~0"))["arrays"]
+    assert (arrays["weight"][:, 8] == 0).all()
+    m = arrays["weight"].shape[1]
+    others = np.delete(np.arange(m), 8)
+    assert arrays["curves"][0, 1:] == pytest.approx(
+        arrays["wrong"][1:, others].mean(axis=1), abs=1e-6
+    )
+
+
+@pytest.mark.parametrize("name", BINARY)
+def test_every_algorithm_can_be_gone_on_with_or_says_why_not(name):
+    app = open_app(n_rounds=6, edits=f"then~3~{name}")
+    shown = film(app)
+    assert bool(warning(app)) != ("edits" in link(app))
+    check_contract(shown)
+
+
+def test_what_the_run_cannot_take_is_left_out_of_the_link_in_words():
+    app = open_app(n_rounds=9, algorithm="lpboost", edits="times~3~2 flip~4000 take~2~2 nonsense")
+    assert link(app)["edits"] == "take~2~2"
+    assert "solves for all coefficients" in warning(app).replace("\\", "")
+    assert "there are 140 training examples" in warning(app).replace("\\", "")
+
+
+@settings(max_examples=12, deadline=None)
+@given(st.text(alphabet="timesakcuhnwfglp~0123456789.- +<>$*", max_size=80))
+def test_a_strangers_edits_break_nothing(text):
+    app = open_app(n_rounds=4, edits=text)
+    assert film(app)["T"] <= 4
+
+
+def test_edits_are_taken_back_one_by_one_and_all_at_once():
+    app = open_app(n_rounds=9, edits="times~3~2 flip~4 take~2~2")
+    app.button(key="edit-undo-1").click()
+    assert link(run(app))["edits"] == "times~3~2 take~2~2"
+    app.button(key="edit-undo-all").click()
+    assert "edits" not in link(run(app))
+
+
+def test_an_edit_that_is_not_reached_says_that_it_changes_nothing():
+    app = open_app(n_rounds=5, edits="times~9~2")
+    assert "The run ends after round 5, so this changes nothing" in words(app)
+    assert "exp(−2 Σγ²)" in [curve["label"] for curve in film(app)["curves"]]
+
+
+def test_a_bound_that_no_longer_holds_is_not_drawn_and_that_is_said():
+    app = open_app(n_rounds=9, edits="times~3~2")
+    assert [c["label"] for c in film(app)["curves"] if c["role"] == "bound"] == ["∏ Z"]
+    assert "Not drawn any more: exp(−2 Σγ²)" in words(app)
+
+
+def test_bounds_stay_where_only_the_base_classifier_is_another():
+    run_ = Run(DATA, "adaboost", "stump", 9, (), None, "take~3~2 never~0")
+    assert bounds_of(run_) == ("normalizers", "edges")
+    assert bounds_of(run_._replace(edits="then~3~logistic~stump")) == ()
+
+
+def test_the_data_of_others_stay_as_they_are():
+    before = problem(DATA).sample.y.copy()
+    edited = problem_of(Run(DATA, "adaboost", "stump", 9, (), None, "flip~1"))
+    assert edited.sample.y[0] == -before[0]
+    assert (problem(DATA).sample.y == before).all()
+
+
+def test_the_buttons_know_the_rounds_stump_and_who_can_go_on():
+    sent = players(open_app(n_rounds=6))["edit"]
+    assert sent["most"] == 6
+    assert sent["per_round"]["stump"][0] == ""
+    assert all("~" in stump for stump in sent["per_round"]["stump"][1:])
+    buttons = {c["name"]: c for group in sent["groups"] for c in group["controls"]}
+    assert not buttons["edit-double"]["off"]
+    names = [value.partition("~")[0] for value, _ in buttons["edit-algorithm"]["options"]]
+    assert "vadaboost" in names and "gradient_boost" not in names and "adaboost" not in names
+
+
+@pytest.mark.parametrize(
+    "algorithm, learner, off",
+    [("lpboost", "stump", {"edit-double", "edit-set"}), ("adaboost", "tree", {"edit-second", "edit-never"})],
+)  # fmt: skip
+def test_a_button_that_cannot_work_here_says_why(algorithm, learner, off):
+    sent = players(open_app(n_rounds=4, algorithm=algorithm, weak_learner=learner))["edit"]
+    buttons = {c["name"]: c for group in sent["groups"] for c in group["controls"]}
+    for name in off:
+        assert buttons[name]["off"].startswith("Not here: ")
+
+
+def test_other_seeds_have_other_examples_so_only_edits_of_rounds_are_repeated():
+    plain = Run(DATA, "adaboost", "stump", 9, (), None)
+    assert list(what_if.repeatable(plain)) == ["AdaBoost"]
+    (run_,) = what_if.repeatable(plain._replace(edits="times~3~2")).values()
+    assert run_.edits == "times~3~2"
+    (run_,) = what_if.repeatable(plain._replace(edits="times~3~2 flip~4")).values()
+    assert run_.edits == ""
+
+
+def test_the_landscape_follows_the_stage_and_says_where_there_is_none():
+    shown = players(open_app(n_rounds=5, candidates=1))["landscape"]
+    assert shown["follows"] == "stage"
+    app = open_app(n_rounds=5, candidates=1, weak_learner="tree")
+    assert "landscape" not in players(app)
+    assert "keeps no list of its candidates" in app.info[0].value
+    assert "landscape" not in players(open_app(n_rounds=5))
+    assert link(app)["candidates"] == "1"
+
+
+def checked(app, t: int) -> str:
+    """What the badges of a round say."""
+    return films.said(film(app)["words"], t)
+
+
+def test_badges_are_computed_and_an_edit_can_be_seen_in_them():
+    plain, edited = open_app(n_rounds=6), open_app(n_rounds=6, edits="times~3~2")
+    assert "✓ the new base classifier errs on one half of the next weights" in checked(plain, 3)
+    assert "✗ not here: the new base classifier errs on one half of the next weights" in checked(
+        edited, 3
+    )
+    assert "the step went beyond the best one" in checked(edited, 3)
+    assert "✓ the new base classifier errs on one half of the next weights" in checked(edited, 4)
+    assert "Entropy of the weights of the next round" in checked(plain, 0)

@@ -1,0 +1,182 @@
+"""Compare takes whole runs: one algorithm several times, with other parameters, weak learners and edits."""
+
+from urllib.parse import parse_qsl
+
+import films
+import numpy as np
+import pytest
+from opening import film, link, open_app, open_chapter, run, warning
+
+from pages.compare import price, side_by_side
+from pages.compare.presets import PRESETS
+from pages.lab import what_if
+from pages.shell import controls, runs
+from pages.shell.runs import Data, Run
+
+DATA = Data("moons", None, None, 0.0, 0.3, 0)
+ADABOOST = Run(DATA, "adaboost", "stump", 12, ())
+PAGE = "compare/compare"
+
+
+def names(app) -> list[str]:
+    """The runs that are shown, by their labels."""
+    return [shown["algorithm"] for shown in film(app, "compare")["runs"]]
+
+
+def test_one_algorithm_at_two_parameters():
+    app = open_chapter(PAGE, algorithms="vadaboost,vadaboost", n_rounds=8, **{"vadaboost.2.lam": 0})
+    assert names(app) == ["VadaBoost, λ 0.5", "VadaBoost, λ 0"]
+    assert link(app)["algorithms"] == "vadaboost,vadaboost.2"
+    assert warning(app) == ""
+    first, second = film(app, "compare")["runs"]
+    assert (first["arrays"]["weight"] != second["arrays"]["weight"]).any()
+    assert len(set(film(app, "compare")["colours"])) == 2
+
+
+@pytest.mark.parametrize(
+    "old", [{"algorithms": "lpboost,chb", "lpboost.nu": "0.1"}, {"algorithms": "vadaboost,adaboost"},
+            {"algorithms": "adaboost,quadboost,logistic,lpboost", "n_rounds": "9"}],
+)  # fmt: skip
+def test_old_links_keep_working(old):
+    app = open_chapter(PAGE, **old)
+    assert warning(app) == ""
+    assert link(app) == old
+
+
+@pytest.mark.parametrize(
+    "slots, mended",
+    [
+        (["a", "a"], ["a", "a.2"]),
+        (["a", "a.2", "a"], ["a", "a.2", "a.3"]),
+        (["a.2", "b"], ["a.2", "b"]),
+        (["a.99", "a.x", "a.2.2"], ["a", "a.2", "a.3"]),
+    ],
+)
+def test_copies_have_names_of_their_own(slots, mended):
+    assert controls.copies(slots) == mended
+
+
+def test_strange_copies_are_mended():
+    app = open_chapter(PAGE, algorithms="adaboost.7,adaboost.99,nobody.2,adaboost", n_rounds=4)
+    assert link(app)["algorithms"] == "adaboost.7,adaboost,adaboost.2"
+    assert "no algorithm" in warning(app)
+    assert warning(open_chapter(PAGE, **link(app))) == ""
+
+
+@pytest.mark.parametrize("k", range(len(PRESETS)))
+def test_a_preset_is_one_press(k):
+    app = open_chapter(PAGE, n_rounds=6, **{"adaboost.edits": "times~2~2"})
+    app.button(key=f"preset-runs-{k}").click()
+    assert warning(run(app)) == ""
+    assert link(app)["algorithms"] == PRESETS[k].values["algorithms"]
+    assert len(set(names(app))) == len(names(app))
+    assert not any("edited" in name for name in names(app))
+
+
+def test_a_run_is_copied_with_all_that_defines_it():
+    app = open_chapter(
+        PAGE, algorithms="vadaboost,adaboost", n_rounds=6,
+        **{"vadaboost.lam": "0.2", "vadaboost.edits": "times~3~2"},
+    )  # fmt: skip
+    app.button(key="copy-vadaboost").click()
+    told = link(run(app))
+    assert told["algorithms"] == "vadaboost,adaboost,vadaboost.2"
+    for name in ("lam", "edits"):
+        assert told[f"vadaboost.2.{name}"] == told[f"vadaboost.{name}"]
+    assert names(app) == ["VadaBoost, edited", "AdaBoost", "VadaBoost, edited (2)"]
+
+
+def test_the_lab_leads_to_the_edited_run_beside_the_original():
+    app = open_app(
+        dataset="xor",
+        algorithm="vadaboost",
+        lam="0.2",
+        n_rounds="9",
+        noise="0.1",
+        edits="times~3~2",
+    )
+    shown = film(app)
+    original = film(
+        open_app(dataset="xor", algorithm="vadaboost", lam="0.2", n_rounds="9", noise="0.1")
+    )
+    run_ = Run(
+        Data("xor", None, None, 0.1, 0.3, 0),
+        "vadaboost",
+        "stump",
+        9,
+        (("lam", 0.2),),
+        None,
+        "times~3~2",
+    )
+    own = {"algorithm", "lam", "edits"}
+    values = {
+        **controls.own_values(run_._replace(edits=""), "vadaboost"),
+        **controls.own_values(run_, "vadaboost.2"),
+    }
+    query = {k: v for k, v in link(app).items() if k not in own} | {
+        "algorithms": "vadaboost,vadaboost.2",
+        **values,
+    }
+    beside = open_chapter(PAGE, **query)
+    assert warning(beside) == ""
+    plain, edited = film(beside, "compare")["runs"]
+    np.testing.assert_array_equal(plain["arrays"]["curves"], original["arrays"]["curves"])
+    np.testing.assert_array_equal(edited["arrays"]["curves"], shown["arrays"]["curves"])
+    assert callable(what_if.beside_the_original)
+
+
+def test_edits_are_told_in_words_below_the_numbers():
+    app = open_chapter(PAGE, algorithms="adaboost,adaboost.2", n_rounds=6,
+                       **{"adaboost.2.edits": "times~3~2 flip~4"})  # fmt: skip
+    said = films.said(film(app, "compare")["words"], 3)
+    assert "Round 3: its coefficient is doubled; Example 4 carries the other label" in said
+
+
+@pytest.mark.parametrize("page", ["lab/lab", "losses/losses", "data/data"])
+def test_four_losses_are_one_click_away_on_the_same_data_with_outliers(page):
+    app = open_chapter(page, dataset="xor", seed=3)
+    (found,) = [
+        e.proto for e in app.get("page_link") if e.proto.label == "Four losses side by side"
+    ]
+    query = dict(parse_qsl(found.query_string))
+    assert (query["dataset"], query["seed"], query["noise"]) == ("xor", "3", "0.1")
+    beside = open_chapter(PAGE, **query)
+    assert warning(beside) == ""
+    assert len(names(beside)) == 4
+
+
+def told(*several):
+    """The runs as the numbers under the comparison take them."""
+    labels = side_by_side.labels(several)
+    return [price.Told(n, runs.trace(r), runs.film(r, 0, 1)) for n, r in zip(labels, several)]
+
+
+def test_the_price_of_a_choice_is_told_round_by_round_until_the_end():
+    plain, edited = told(ADABOOST, ADABOOST._replace(edits="times~3~2"))
+    blocks = price.words([plain, edited], 60)
+    for t in (0, 2, 3, 12):
+        rows = films.at(blocks[1], t)
+        assert [row[0] for row in rows] == ["AdaBoost", "AdaBoost, edited"]
+        assert (rows[0][1:] == rows[1][1:]) == (t < 3), t
+    assert films.at(blocks[1], 12)[0][2] == f"{plain.trace.normalizer[11]:.4f}"
+    smallest = (plain.trace.sample.y * plain.trace[11].scores).min() / plain.trace[11].norm
+    assert films.at(blocks[1], 12)[0][5] == f"{smallest:.4f}".replace("-", "−")
+
+
+def test_the_ranking_counts_wrong_test_examples_and_shares_places():
+    same = told(
+        ADABOOST, ADABOOST._replace(parameters=()), ADABOOST._replace(algorithm="quadboost")
+    )
+    line = price.ranking(same, 12, 60)
+    wrong = round(same[0].curve("test", 12) * 60)
+    assert f"({wrong} wrong)" in line
+    assert line.count("1. ") >= 2 or line.count("2. ") >= 2  # the first two are one run
+    assert "the 60 test examples" in line and "One of them is 1.67 %" in line
+    assert "training examples" in price.ranking(same, 0, 0)
+
+
+def test_a_run_that_has_ended_stays_at_its_last_round():
+    short, long = told(ADABOOST._replace(algorithm="hingeboost"), ADABOOST)
+    rows = films.at(price.words([short, long], 60)[1], 12)
+    assert rows[0][0] == "HingeBoost (ended after 1)"
+    assert rows[0][1:] == films.at(price.words([short, long], 60)[1], 1)[0][1:]

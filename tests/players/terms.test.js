@@ -1,0 +1,42 @@
+// Which term stands at a place in a text.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { indexOf, termAt, termsIn } from "../../pages/players/terms/find.js";
+
+const ENTRIES = [
+  { term: "error", glyphs: [] },
+  { term: "training error", glyphs: ["R"] },
+  { term: "edge", glyphs: ["γ"] },
+  { term: "convex hull", glyphs: ["γ"] },
+  { term: "coefficient", glyphs: ["α"] },
+  { term: "distribution", glyphs: ["D"] },
+];
+const INDEX = indexOf(ENTRIES);
+const names = (found) => found?.entries.map(({ term }) => term);
+
+test("the longest term wins, in any case, in the plural, and only as a whole word", () => {
+  const found = termsIn("Training errors, hedges and Edges: knowledge of an edge.", INDEX);
+  assert.deepEqual(found.map(names).flat(), ["training error", "edge", "edge"]);
+});
+
+test("every place inside a term finds it, and no other place", () => {
+  const text = "an edge of";
+  const hits = [...text].map((_, k) => (termAt(text, k, INDEX) ? "x" : ".")).join("");
+  assert.equal(hits, "...xxxxx..");
+});
+
+test("a Greek letter is a symbol everywhere, with all its meanings", () => {
+  assert.deepEqual(names(termAt("α ← ½ log", 0, INDEX)), ["coefficient"]);
+  assert.deepEqual(names(termAt("exp(−2 Σγ²)", 9, INDEX)), ["edge", "convex hull"]);
+});
+
+test("a Latin letter is one only in a formula, and alone", () => {
+  assert.equal(termAt("D. is a name", 0, INDEX), null);
+  assert.deepEqual(names(termAt("D(i)", 0, INDEX, true)), ["distribution"]);
+  assert.equal(termAt("DR", 0, INDEX, true), null);
+});
+
+test("a text without any of them has none", () => {
+  for (let k = -1; k < 9; k++) assert.equal(termAt("nothing", k, INDEX, true), null);
+});

@@ -1,0 +1,70 @@
+"""What theorems say of a round, computed: it holds where it must, and fails where an edit has broken it."""
+
+import numpy as np
+import pytest
+
+from boosting import ALGORITHMS, Sample, train
+from boosting.catalogue.edits import Times
+from boosting.theory.invariants import entropy, gap, invariants, no_edge_left
+
+BINARY = [n for n, row in ALGORITHMS.items() if row.task == "binary"]
+
+
+def sample(seed=5, m=30):
+    rng = np.random.default_rng(seed)
+    X = rng.normal(size=(m, 2))
+    return Sample.of(X, np.where(X[:, 0] + rng.normal(0, 0.8, m) > 0, 1.0, -1.0))
+
+
+@pytest.mark.parametrize("name", BINARY)
+def test_all_but_the_exact_step_hold_for_every_algorithm(name):
+    row = ALGORITHMS[name]
+    trace = train(sample(), name, n_rounds=12)
+    for one in invariants(trace, row.bounds):
+        if "one half" not in one.name:
+            assert one.holds.all(), one.name
+
+
+@pytest.mark.parametrize("name, exact", [("adaboost", True), ("logistic", True), ("quadboost", True),
+                                         ("fixed_step", False), ("quadboost_l2", False)])  # fmt: skip
+def test_the_exact_step_leaves_no_edge_and_a_short_one_does(name, exact):
+    trace = train(sample(), name, n_rounds=6)
+    assert no_edge_left(trace).holds.all() == exact
+
+
+def test_a_doubled_coefficient_is_seen_in_its_round_alone():
+    trace = train(sample(), n_rounds=6, edits=[Times(3, 2.0), Times(5, 0.5)])
+    found = no_edge_left(trace)
+    assert found.holds.tolist() == [True, True, False, True, False, True]
+    assert found.left[2] > 0.5 > found.left[4]  # too long, too short
+
+
+def test_the_product_of_the_normalisers_holds_for_any_coefficient():
+    trace = train(sample(), n_rounds=6, edits=[Times(3, -1.0)])
+    (product,) = [one for one in invariants(trace, ()) if "mean of" in one.name]
+    assert product.holds.all()
+    F = trace.scores[-1]
+    assert product.right[-1] == pytest.approx(np.mean(np.exp(-sample().y * F)))
+
+
+def test_the_gap_of_a_program_closes_and_is_never_negative():
+    trace = train(sample(), "lpboost", n_rounds=200)
+    found = gap(trace)
+    assert found.holds.all()
+    assert "optimum" in trace.ended
+    assert not gap(train(sample(), n_rounds=3)).speaks.any()
+
+
+def test_a_statement_that_fails_says_so():
+    trace = train(sample(), n_rounds=4)
+    (edges,) = [
+        one for one in invariants(trace, ("edges",)) if "exp(" in one.name and "most" in one.name
+    ]
+    broken = edges._replace(right=edges.left - 0.1)
+    assert not broken.holds.any()
+
+
+def test_entropy_is_largest_where_all_weights_are_equal():
+    trace = train(sample(), n_rounds=5)
+    assert entropy(trace.start) == pytest.approx(np.log(30))
+    assert all(entropy(r.after) < np.log(30) for r in trace)
