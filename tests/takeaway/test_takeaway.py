@@ -6,14 +6,12 @@ from opening import CHAPTERS, URLS, open_app, open_chapter, players
 from pages.takeaway import notebook
 
 
-@pytest.mark.parametrize(
-    "path", [p for p in CHAPTERS if "data" not in p], ids=lambda p: URLS[p] or "lab"
-)
+@pytest.mark.parametrize("path", [p for p in CHAPTERS if URLS[p] in notebook.RECIPES])
 def test_every_chapter_says_what_it_shows_and_offers_it(path):
     app = open_chapter(path, n_rounds=4)
     taken = players(app)["take"]
     assert taken["about"]
-    assert taken["notebook"] == (URLS[path] in notebook.RECIPES)
+    assert taken["notebook"] is True
     labels = [button.proto.label for button in app.get("download_button")]
     assert {"All rounds (CSV)", "Trace (JSON)"} <= set(labels)
     assert len(labels) == len(set(labels))
@@ -38,3 +36,17 @@ def test_more_lines_than_a_spreadsheet_holds_are_offered_as_parquet_only():
     assert not offered["Weights and margins, all rounds (CSV)"]
     assert offered["The same (Parquet)"]
     assert any("140,000 lines" in caption.value for caption in app.caption)
+
+
+@pytest.mark.parametrize(
+    ("chapter", "link"),
+    [
+        ("lab/lab", {"edits": "times~2~2"}),
+        ("compare/compare", {"algorithms": "adaboost,adaboost.2"}),
+    ],
+)
+def test_what_a_notebook_cannot_say_is_said_and_its_numbers_are_there(chapter, link):
+    app = open_chapter(chapter, n_rounds=4, **link)
+    assert players(app)["take"]["notebook"] is False
+    assert any("There is no notebook" in caption.value for caption in app.caption)
+    assert enabled(app)["Trace (JSON)"]
