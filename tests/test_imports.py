@@ -38,8 +38,17 @@ ROOMS = {
         "shell",
         "claims",
     },  # what every chapter says and repeats
+    "takeaway": {*BOOSTING, "players", "words", "shell", "claims", "takeaway"},
     "tutor": {*BOOSTING, "players", "words", "shell", "tutor"},  # lessons, above every chapter
-    "chapter": {*BOOSTING, "players", "words", "shell", "claims", "tutor"},  # and its own folder
+    "chapter": {
+        *BOOSTING,
+        "players",
+        "words",
+        "shell",
+        "claims",
+        "takeaway",
+        "tutor",
+    },  # and its own folder
     "kept": {*BOOSTING, "players", "shell", "kept"},  # what a browser keeps for its visitor
     "app": {"shell", "players", "tutor", "kept"},
 }
@@ -48,6 +57,7 @@ PAGES = (
     "words",
     "shell",
     "claims",
+    "takeaway",
     "tutor",
     "kept",
 )  # every other folder of pages/ is a chapter

@@ -23,21 +23,23 @@ MOST_BYTES = 200_000  # of the decompressed JSON
 MOST_NUMBERS = 5000  # cells of X
 MOST_KEPT = 3_000_000  # characters of a whole dataset; browsers keep about five million in a tab
 MOST_CELLS_KEPT = 250_000  # cells of X of a whole dataset
+MOST_OF_OWN = 2**31 - 1  # bytes, and numbers, of a code that did not come in a link
 LONGEST_RULE = 2000  # characters: two lists of class names
 
 
-def encode(dataset: Dataset) -> str:
+def encode(dataset: Dataset, limited: bool = True) -> str:
     """A dataset as a share code: a short text of letters, digits, - and _.
 
-    Raises DataError when the dataset is too large for a link.
+    limited: for a link; else as long as it takes. Raises DataError when the dataset is too large for
+    a link.
     """
-    if dataset.X.size > MOST_NUMBERS:
+    if limited and dataset.X.size > MOST_NUMBERS:
         raise DataError(
             f"{dataset.title} has {dataset.X.size} numbers, but a link carries at most "
             f"{MOST_NUMBERS}. Download it as CSV and send the file instead."
         )
     code = _compress(_content(dataset))
-    if len(code) > MOST_CHARACTERS:
+    if limited and len(code) > MOST_CHARACTERS:
         raise DataError(
             f"{dataset.title} needs {len(code)} characters, but a link carries at most "
             f"{MOST_CHARACTERS}. Download it as CSV and send the file instead."
@@ -79,12 +81,16 @@ def from_whole(text: str) -> Dataset:
     return _read(text, MOST_KEPT, 20 * MOST_KEPT, read)
 
 
-def decode(code: str) -> Dataset:
+def decode(code: str, limited: bool = True) -> Dataset:
     """The dataset of a share code.
+
+    limited: it came in a link, so it may be hostile; else it is the reader's own.
 
     Raises DataError for a code that is damaged, too long, or no code at all.
     """
     # twice the length that `encode` allows: codes of other programs may be compressed less well
+    if not limited:
+        return _read(code, len(code), MOST_OF_OWN, lambda content: _dataset(content, MOST_OF_OWN))
     return _read(
         code, 2 * MOST_CHARACTERS, MOST_BYTES, lambda content: _dataset(content, MOST_NUMBERS)
     )

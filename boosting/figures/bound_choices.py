@@ -197,8 +197,8 @@ def lemma_1(trace: Trace, signs: np.ndarray, complexity: float) -> go.Figure:
 def growth(curves: Mapping[str, np.ndarray], m: float, d: int) -> go.Figure:
     """Upper bounds on the Rademacher complexity against the number of examples.
 
-    curves: `bound_choices.complexities` at `SIZES`, by the name of the family; m: the sample's size;
-    d: the number of attributes.
+    curves (n,): `bound_choices.complexities` at the n `SIZES`, by the name of the family; m: the
+    sample's size; d: the number of attributes.
     """
     drawn = [
         lines(SIZES, np.clip(v, 1e-4, 10), name, {"color": colour, "width": 2.5}, f"m = %{{x:,.0f}}: {name} %{{y:.4f}}")

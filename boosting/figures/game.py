@@ -236,7 +236,10 @@ def _cells(M: np.ndarray) -> go.Heatmap:
 
 
 def duel(M: np.ndarray, played: Played, value: float) -> go.Figure:
-    """What every row and every column earns against two chosen strategies, with the payoff and the value."""
+    """What every row and every column of M (m, N) earns against two strategies, with the payoff and the value.
+
+    played: the strategies; value: of the game.
+    """
     m, n = M.shape
     each, against = M @ played.columns, played.rows @ M
     bars = [

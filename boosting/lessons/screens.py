@@ -103,13 +103,17 @@ class ScreenError(ValueError):
 
 @dataclass(frozen=True)
 class Screen:
-    """A chapter ("" is the Lab) and the values of its link by name, in the link's order."""
+    """A chapter ("" is the Lab) and the values of its link by name, in the link's order.
+
+    trusted: the link is the reader's own, and the data in it may be larger than a browser's address holds.
+    """
 
     chapter: str
     query: tuple[tuple[str, str], ...]
+    trusted: bool = False
 
     @classmethod
-    def of(cls, link: str) -> Screen:
+    def of(cls, link: str, trusted: bool = False) -> Screen:
         """The screen of a link such as "/margins?dataset=toy" or "?dataset=toy"; ScreenError, in words."""
         parts = urlsplit(link.strip())
         chapter = parts.path.strip("/")
@@ -121,7 +125,7 @@ class Screen:
         twice = [name for k, (name, _) in enumerate(pairs) if name in dict(pairs[:k])]
         if twice:
             raise ScreenError(f"The link gives {twice[0]!r} twice; leave one of them out.")
-        return cls(chapter, tuple(pairs))
+        return cls(chapter, tuple(pairs), trusted)
 
     @property
     def link(self) -> str:
@@ -143,7 +147,7 @@ class Screen:
         if values.get("algorithm") in ALGORITHMS:
             kept = {*values, *_parameters_of(str(values["algorithm"]))}
             query = {n: v for n, v in query.items() if n in kept or n not in ALL_PARAMETERS}
-        return Screen(chapter, tuple(query.items()))
+        return Screen(chapter, tuple(query.items()), self.trusted)
 
     def trace(self) -> Trace:
         """The run that the screen shows; of several, the first. ScreenError, in words."""
@@ -167,6 +171,36 @@ class Shown:
     flipped: np.ndarray
     matrix: np.ndarray | None = None
     again: Callable[[Mapping[str, object]], Shown] | None = None
+
+    @property
+    def table(self) -> Dataset:
+        """The dataset; ValueError for a game, which has none."""
+        if self.dataset is None:
+            raise ValueError("a game has no table of examples.")
+        return self.dataset
+
+    @property
+    def algorithm(self) -> str:
+        """The name of the link's algorithm, or of the mix of four rows that The loop runs."""
+        if self.screen.chapter == "loop":
+            return MIX + ",".join(self.value(part, defaults.ALGORITHM) for part in PARTS)
+        return self.value("algorithm", defaults.ALGORITHM)
+
+    def numbers(self, t: int) -> dict[str, float]:
+        """What stands on the screen in numbers after t rounds, by what it is: of the round, and of the vote so far.
+
+        Errors of real labels are root mean squares. IndexError for a run of fewer rounds.
+        """
+        found: dict[str, float] = {"rounds of the run": len(self.trace)}
+        if t:
+            r = self.trace[t - 1]
+            found |= {
+                "coefficient": r.alpha, "weighted error": r.error, "edge": r.edge, "objective": r.objective,
+                "training error": r.train_error, "smallest margin": float(r.margins.min()),
+            }  # fmt: skip
+        if len(self.test_errors):
+            found["test error"] = float(self.test_errors[t])
+        return {name: float(value) for name, value in found.items()}
 
     @property
     def round(self) -> int:
@@ -217,6 +251,7 @@ class _Values:
 
     def __init__(self, screen: Screen):
         self.values = dict(screen.query)
+        self.trusted = screen.trusted
         self.taken = set(PICTURE)
 
     def text(self, name: str, default: str) -> str:
@@ -312,7 +347,7 @@ def _card(values: _Values) -> tuple[Card, str]:
     if name in (OWN_POINTS, OWN_TABLE):
         if not code:
             raise ScreenError("The link shows a user's own data, which did not come with it.")
-        return personal_card(safe_copy(decode(code))), name
+        return personal_card(safe_copy(decode(code, limited=not values.trusted))), name
     return describe(values.one_of("dataset", names("binary"), defaults.DATASET)), name
 
 

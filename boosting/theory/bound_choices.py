@@ -68,7 +68,7 @@ def l1_adaboost(trace: Trace, t: int, settings: BoundSettings, printed: bool = F
     """The bound that L1-regularised AdaBoost lowers, after round t >= 1 ([M] 7.29).
 
     It is (7.27) with rho = 1 / ||c||_1, at most 1, and with e times the mean exponential loss above
-    the share of margins <= rho: 1[yF <= 1] <= e^{1 - yF}. printed: with 2 ||c||_1 in place of
+    the share of margins <= rho: 1[yF <= 1] <= e^{1 - yF}. trace, settings: as above; printed: with 2 ||c||_1 in place of
     4 ||c||_1, which is not proved (`bounds.uniform_margin_bound`).
     """
     norm = max(float(np.abs(scaled_coefficients(trace, t)).sum()), 1.0)
@@ -83,7 +83,8 @@ def by_surrogate(
 ) -> dict[str, Terms]:
     """[Q]'s theorem 1 after round t >= 1 with every loss of `SURROGATES`, by its title.
 
-    empirical: with the complexity that is measured on the sample, the remark under the theorem.
+    trace, settings: the run, and what the bound is asked with; empirical: with the complexity that is
+    measured on the sample, the remark under the theorem.
     """
     z = np.clip(trace.sample.y * trace[t - 1].scores, -LARGEST_MARGIN, LARGEST_MARGIN)
     c, (_, delta, p, m, *_rest) = scaled_coefficients(trace, t), settings

@@ -7,6 +7,7 @@ from pages import players
 from pages.bounds import choices, estimates, film, terms
 from pages.claims import claims
 from pages.shell import address, chapter, controls, films, showcase
+from pages.takeaway import takeaway
 from pages.words import code
 from pages.words.headline import headline
 
@@ -44,6 +45,7 @@ players.figures(url, key="bounds-film", main=True, height=360, **showcase.openin
 players.words(url, key="bounds-words", follows="bounds-film")
 if part == "all":
     st.caption(terms.notes(trace, settings, estimate, run.data.noise))
+takeaway.of_runs(f"Bounds for {page.title}", [run], [url])
 code.show_sources(
     "boosting.theory.bounds" if part == "all" else "boosting.theory.bound_choices",
     ["mohri2018", "fortier2015", "cortes2014", "maurer2009", "gey2018"],

@@ -44,7 +44,10 @@ def pick_attributes(problem: runs.Problem) -> int:
 
 
 def publish(part: str, page: Chapter, settings: BoundSettings, d: int) -> str:
-    """The address of the film of one part; settings: of the bounds; d: the number of attributes."""
+    """The address of the film of one part, by its name.
+
+    page: the run; settings: of the bounds; d: the number of attributes.
+    """
     make = MAKERS[part]
     return films.publish(
         ("bounds", part, page.run, settings, d), lambda: _packed(*make(page, settings, d))

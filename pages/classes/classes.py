@@ -4,6 +4,7 @@ from pages import players
 from pages.claims import claims
 from pages.classes import theorem, training
 from pages.shell import address, chapter, films, showcase
+from pages.takeaway import takeaway
 from pages.words import code
 from pages.words.headline import headline
 
@@ -28,4 +29,8 @@ url = films.publish(
 )
 players.figures(url, key="classes-film", main=True, height=340, **showcase.opening(START))
 players.words(url, key="classes-words", follows="classes-film")
+takeaway.offer(
+    f"Multi-class DeepBoost on {run.dataset.title}",
+    {training.ALGORITHM: training.shown(request)},
+)
 code.show_sources("boosting.theory.class_votes", ["kuznetsov2014", "cortes2014"])

@@ -7,6 +7,7 @@ from pages import players
 from pages.claims import evidence
 from pages.compare import presets, side_by_side
 from pages.shell import address, chapter, controls, runs, showcase
+from pages.takeaway import takeaway
 from pages.words.headline import headline
 
 START = 10
@@ -37,4 +38,10 @@ side_by_side.table(page.runs)
 st.caption(
     "Time per round: a whole run measured on this server just now, the best of three, one thread. "
     "Every algorithm is the same loop; the lit cells are all that changes."
+)
+names = ", ".join(controls.title(run.algorithm) for run in page.runs)
+takeaway.of_runs(
+    f"{names} on {page.problem.dataset.title}",
+    page.runs,
+    written={"choices.csv": side_by_side.as_csv(page.runs)},
 )

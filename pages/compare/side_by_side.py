@@ -16,6 +16,7 @@ from pages.shell import controls, films, runs
 from pages.shell.shared_cache import shared
 from pages.words import blocks, choices_table, numbers, stage_film
 from pages.words.blocks import Block
+from pages.words.round_table import plain, written
 
 
 def publish(several: list[runs.Run], axes: tuple[int, int | None]) -> str:
@@ -96,9 +97,18 @@ def microseconds(run: runs.Run) -> float:
     return 1e6 * best
 
 
+COLUMNS = ["Loss", "Pull on an example", "Weak learner", "Step", "Correction", "Time per round"]
+
+
+def as_csv(several: list[runs.Run]) -> str:
+    """The four choices of every run as CSV text."""
+    rows = ([find_algorithm(run.algorithm).title, *map(plain, _cells(run))] for run in several)
+    return written(["Algorithm", *COLUMNS], rows)
+
+
 def table(several: list[runs.Run]) -> None:
     """The four choices of every run as a table; a column with different cells is highlighted."""
-    columns = ["Loss", "Pull on an example", "Weak learner", "Step", "Correction", "Time per round"]
+    columns = COLUMNS
     rows = [_cells(run) for run in several]
     differs = [len({cells[k] for cells in rows}) > 1 for k in range(len(columns) - 1)] + [False]
     head = "".join(f"<th>{name}</th>" for name in ["Algorithm", *columns])

@@ -5,6 +5,7 @@ import streamlit as st
 from pages import players
 from pages.data import points, tables, upload
 from pages.shell import address, chapter, controls
+from pages.takeaway import takeaway
 from pages.words.headline import headline
 
 page = chapter.open_data_page()
@@ -34,6 +35,7 @@ if section == "table":
         players.figures(tables.film_of_examples(page, axes), key="cloud")
         tables.columns(page)
     tables.examples(page)
+    takeaway.offer(page.card.title, {})
 elif section == "draw":
     headline("Draw your own points", "Make a pattern, and see in the Lab how stumps cope with it.")
     plane, words = st.columns([3, 2], gap="large")

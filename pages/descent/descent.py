@@ -6,6 +6,7 @@ from pages import players
 from pages.claims import claims
 from pages.descent import film, proof, rates, theorem
 from pages.shell import address, chapter, controls, films, showcase
+from pages.takeaway import takeaway
 from pages.words import code
 from pages.words.headline import headline
 
@@ -40,6 +41,7 @@ players.words(url, key="descent-words", follows="descent-film")
 if part == "step" and proof.applies(page.run):
     with st.expander(proof.TITLE, icon=":material/function:"):
         players.words(url, key="descent-proof", part="proof", follows="descent-film")
+takeaway.of_runs(f"Coordinate descent: {page.title}", [page.run])
 code.show_sources(
     "boosting.theory.coordinate_descent" if part == "step" else "boosting.theory.rates",
     ["mohri2018", "friedman2000", "kivinen1999", "fortier2015"],

@@ -7,6 +7,7 @@ from pages import players
 from pages.claims import claims
 from pages.families import offers, risks, sweep
 from pages.shell import address, chapter, controls, films, runs, showcase
+from pages.takeaway import takeaway
 from pages.words import code
 from pages.words.headline import headline
 
@@ -42,6 +43,7 @@ with place:
             "words": offers.words(trace),
         },
     )  # fmt: skip
+    offers_url = url
     players.figures(url, key="families-film", main=True, height=330, **showcase.opening(START))
     players.words(url, key="families-offers", follows="families-film")
     st.markdown("##### The bound, with this round's numbers")
@@ -55,4 +57,5 @@ if show_sweep:
         lambda: {"figures": films.figures_part(pictures.heat_maps(sweep.sweep(run)))},
     )
     players.figures(url, key="heat", height=340)
+takeaway.of_runs(f"Deep families on {problem.dataset.title}", [run], [offers_url])
 code.show_sources("boosting.theory.deep_families", ["cortes2014", "kuznetsov2014"])

@@ -4,6 +4,7 @@ from pages import players
 from pages.claims import claims
 from pages.game import contest, duel, theorem
 from pages.shell import address, chapter, films, showcase
+from pages.takeaway import takeaway
 from pages.words import code
 from pages.words.headline import headline
 
@@ -32,4 +33,5 @@ players.figures(url, key="game-duel", follows="game-film", height=340)
 players.words(url, key="game-duel-words", follows="game-film")
 address.show_notes(notes)
 players.address(address.link())
+takeaway.offer("A game", {request.players[0]: contest.shown(request)})
 code.show_sources("boosting.theory.game", ["mohri2018", "rudin2004", "breiman1999", "demiriz2002"])

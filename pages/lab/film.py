@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import streamlit as st
-
 from pages.shell import films, runs
+from pages.takeaway.takeaway import File
 from pages.words import (
     badges,
     blocks,
@@ -42,25 +41,20 @@ def _content(run: runs.Run, axes: tuple[int, int | None]) -> films.Content:
     }
 
 
-def download(run: runs.Run, axes: tuple[int, int | None]) -> None:
-    """Buttons for the tables of all rounds and of all examples as files; axes: of the plane."""
+def files(run: runs.Run, axes: tuple[int, int | None]) -> list[File]:
+    """The tables of all rounds and of all examples as files; axes: of the plane."""
     # a file is made when it is clicked, outside of the page's run: there a visitor's own data are not
     problem, trace, film = runs.problem_of(run), runs.trace(run), runs.film(run, *axes)
 
     def text() -> str:
         return round_table.as_csv(round_table.columns(problem, trace, film))
 
-    st.download_button(
-        "Download the table of all rounds as CSV",
-        text, f"{run.algorithm}-{run.data.dataset}.csv", "text/csv",
-        key="csv", on_click="ignore", icon=":material/download:",
+    name = f"{run.algorithm}-{run.data.dataset}"
+    rounds = File("All rounds (CSV)", text, "csv", "csv", "", name)
+    examples = File(
+        "Examples with their attributes (CSV)",
+        lambda: example_table.as_csv(problem, trace), "csv", "csv-examples",
+        "A line for every training example after every round: its attributes, y, h(x), its weight "
+        "before and after, y F and its margin.", f"{name}-examples",
     )  # fmt: skip
-    if example_table.fits_a_file(trace):
-        st.download_button(
-            "Download all examples, round by round, as CSV",
-            lambda: example_table.as_csv(problem, trace),
-            f"{run.algorithm}-{run.data.dataset}-examples.csv", "text/csv",
-            key="csv-examples", on_click="ignore", icon=":material/download:",
-            help="A line for every training example after every round: its attributes, y, h(x), its "
-            "weight before and after, y F and its margin.",
-        )  # fmt: skip
+    return [rounds, examples] if example_table.fits_a_file(trace) else [rounds]

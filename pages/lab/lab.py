@@ -7,6 +7,7 @@ from pages import players
 from pages.claims import evidence
 from pages.lab import doors, film, landscape, prediction, what_if
 from pages.shell import address, chapter, controls, runs, showcase
+from pages.takeaway import takeaway
 from pages.words import code, example_table
 from pages.words.headline import headline
 
@@ -39,7 +40,7 @@ if problem.sample.size <= example_table.MOST:
     players.words(url, key="stage-examples", part="examples", follows="stage")
 n_test = len(problem.examples.y) - problem.examples.n_train
 evidence.offer(what_if.repeatable(run), n_test)
-film.download(run, axes)
+takeaway.of_runs(page.title, [run], tables=[url], more=film.files(run, axes))
 with st.expander("The code that ran", icon=":material/code:"):
     code.show_code(run, runs.plain_choices(run), trace.choices)
     code.memory(run, axes)

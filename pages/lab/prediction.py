@@ -28,7 +28,11 @@ KEPT = 12  # predictions in the table
 
 
 class Guess(NamedTuple):
-    """A judged prediction. run: what defines it; round: that it was about; about, said, truth: in words."""
+    """A judged prediction.
+
+    run: what defines it; round: that it was about; about, said, truth: in words; right: whether it
+    was; price: of a stump, its edge over the best one.
+    """
 
     run: runs.Run
     round: int

@@ -5,6 +5,7 @@ import streamlit as st
 from boosting.figures.stage import busiest_attributes
 from pages import players
 from pages.shell import address, chapter, controls, films, showcase
+from pages.takeaway import takeaway
 from pages.words import choices_table, code, stage_film
 from pages.words.headline import headline
 
@@ -36,3 +37,8 @@ st.caption(
     "the table come in."
 )
 code.show_loop()
+takeaway.of_runs(
+    f"{page.title}, a mix",
+    [run],
+    written={"choices.csv": choices_table.as_csv(list(all_rows))},
+)

@@ -7,6 +7,7 @@ from pages import players
 from pages.claims import claims
 from pages.losses import theorem
 from pages.shell import address, chapter, controls, films, showcase
+from pages.takeaway import takeaway
 from pages.words import code
 from pages.words.headline import headline
 
@@ -66,4 +67,5 @@ url = films.publish(
 )  # fmt: skip
 players.figures(url, key="losses-film", main=True, height=400, **showcase.opening(START))
 players.words(url, key="losses-words", follows="losses-film")
+takeaway.of_runs(f"Losses, with {page.title}", [page.run], [url])
 code.show_sources("boosting.choices.functions", ["mohri2018", "fortier2015", "cortes2014"])

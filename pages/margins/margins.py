@@ -6,6 +6,7 @@ from pages import players
 from pages.claims import claims
 from pages.margins import best_margin, norms, overview, promises
 from pages.shell import address, chapter, controls, showcase
+from pages.takeaway import takeaway
 from pages.words import code
 from pages.words.headline import headline
 
@@ -47,6 +48,7 @@ else:
 players.words(url, key="margins-words", follows="margins")
 address.show_notes(page.notes)
 players.address(address.link())
+takeaway.of_runs(f"Margins of {page.title}", [page.run])
 MODULES = {"best": "boosting.theory.game", "promises": "boosting.theory.margin_promises",
            "norms": "boosting.theory.separation"}  # fmt: skip
 code.show_sources(MODULES.get(part, "boosting.figures.stage"), ["mohri2018", "ratsch2005"])

@@ -7,6 +7,7 @@ from pages import players
 from pages.claims import claims
 from pages.noise import four_points, rivals
 from pages.shell import address, chapter, controls, films, showcase
+from pages.takeaway import takeaway
 from pages.words import code
 from pages.words.headline import headline
 
@@ -61,4 +62,5 @@ url = films.publish(
 )  # fmt: skip
 players.figures(url, key="four-points", start=24, label="step of g", height=340)
 players.words(url, key="four-points-words", follows="four-points")
+takeaway.of_runs(f"Flipped labels: {page.title}", [page.run])
 code.show_sources("boosting.theory.noise", ["long2010", "mohri2018"])

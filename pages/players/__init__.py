@@ -110,6 +110,25 @@ def drawing(
     )
 
 
+def take(
+    about: str, *, key: str = "take", notebook: bool, file: Mapping[str, object] | None,
+    on_wanted: Callable[[], None],
+) -> None:  # fmt: skip
+    """Buttons for what the browser takes away: a film as a page, a notebook, a script, a handout.
+
+    about: what the page shows, in words; it stands on every picture that is saved there. key: the
+    component's name on the page. notebook:
+    whether notebook and script are offered: asked for, they are reported under "wanted" as [what,
+    round], and on_wanted is called. file: what was asked for last: its url, its name, and a number of
+    its own.
+    """
+    _component(files.TAKE.name)(
+        key=key,
+        data={"key": key, "about": about, "notebook": notebook, "file": file},
+        on_wanted_change=on_wanted,
+    )
+
+
 def actions(
     groups: Sequence[Mapping[str, object]],
     *,
@@ -244,7 +263,13 @@ def _show(side: files.Side, key: str, **data: object) -> None:
     """Show a player. Its one report is a film that the server has dropped: this run makes it again."""
     _component(side.name)(
         key=key,
-        data={"key": key, "plotly": files.plotly_path(), "katex": katex_url(), **data},
+        data={
+            "key": key,
+            "plotly": files.plotly_path(),
+            "katex": katex_url(),
+            "side": files.where(side),
+            **data,
+        },
         on_missing_change=_run_again,
     )
 

@@ -39,7 +39,7 @@ class Side(NamedTuple):
 
 SAVING = ("core/saving.js", "core/sheet.js", "core/svg.js")  # of a picture as a file
 SCREEN = (
-    "core/dom.js", "core/films.js", "core/letters.js", "core/numbers.js", "core/screen.js",
+    "core/dom.js", "core/films.js", "core/letters.js", "core/numbers.js", "core/printing.js", "core/screen.js",
     "core/theme.js",
 )  # fmt: skip
 DRIVEN = (
@@ -98,6 +98,13 @@ DRAWING = Side(
     ("points/main.js", "points/drawing.js", "points/plane.js", *SCREEN, *CANVAS),
     ("core/core.css", "points/points.css"),
 )
+TAKE = Side(
+    "take",
+    (
+        "take/main.js", "take/offline.js", *SCREEN, *SAVING, "core/address.js", "core/rounds.js",
+    ),
+    ("core/core.css", "take/take.css"),
+)  # fmt: skip
 ACTIONS = Side(
     "actions",
     (
@@ -151,7 +158,7 @@ TERMS = Side(
 )
 SIDES = (
     STAGE, COMPARE, FIGURES, WORDS, DRAWING, ACTIONS, ADDRESS, PROGRESS, KEEPING, LESSON, PREDICT,
-    DOORS, TERMS,
+    DOORS, TERMS, TAKE,
 )  # fmt: skip
 
 
@@ -182,14 +189,15 @@ def base_path() -> str:
     return below_base("/players")
 
 
+def where(side: Side) -> dict[str, object]:
+    """A player's files, as its browser side asks for them."""
+    at = f"{base_path()}/{version_of_all()}/"
+    return {"at": at, "modules": side.modules, "styles": side.styles}
+
+
 def loader(side: Side) -> str:
     """The script that Streamlit sends: it knows the player's files, and imports the first."""
-    player = {
-        "at": f"{base_path()}/{version_of_all()}/",
-        "modules": side.modules,
-        "styles": side.styles,
-    }
-    return f"const PLAYER = {json.dumps(player)};\n{(HERE / 'loader.js').read_text('utf-8')}"
+    return f"const PLAYER = {json.dumps(where(side))};\n{(HERE / 'loader.js').read_text('utf-8')}"
 
 
 def plotly_path() -> str:

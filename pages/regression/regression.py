@@ -6,6 +6,7 @@ from pages import players
 from pages.claims import claims
 from pages.regression import sizes, theorem, training
 from pages.shell import address, chapter, films, showcase
+from pages.takeaway import takeaway
 from pages.words import code
 from pages.words.headline import headline
 
@@ -33,4 +34,9 @@ name = training.hull_run(request)
 if name is not None:
     url = films.publish(("sizes of the hull", request), partial(sizes.content, request, name))
     players.figures(url, key="hull-sizes", height=320)
+names = training.titles_of(request)
+takeaway.offer(
+    f"{', '.join(names.values())} on {training.problem(request.data).dataset.title}",
+    {request.algorithms[0]: training.shown(request)},
+)
 code.show_sources("boosting.choices.searches.hull", ["mason2000", "friedman2001"])

@@ -62,7 +62,8 @@ def open_link(showcase: Mapping[str, str] = NO_SHOWCASE) -> None:
     state.outgoing, state.suggested, state.wanted = {}, {}, ""
     state.notes, state.kept_notes = state.kept_notes, []
     state.values, state.by_name = {}, {}
-    state.incoming = {n: v for n, v in state.incoming.items() if n not in OF_THE_LESSON}
+    if "lesson" in state.incoming:  # elsewhere "step" is The loop's third choice
+        state.incoming = {n: v for n, v in state.incoming.items() if n not in OF_THE_LESSON}
     user_data.note_lost(state.incoming)
     if encoded := str(state.incoming.pop("own", "")):
         complaint = user_data.receive(encoded, str(state.incoming.get("dataset", "")))

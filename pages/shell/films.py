@@ -21,7 +21,7 @@ import os
 import struct
 from collections.abc import Callable, Hashable, Mapping
 from hashlib import blake2b
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 import streamlit as st
@@ -79,6 +79,33 @@ def pack(content: Content) -> bytes:
     header += b" " * (-(len(header) + 4) % ALIGNED)
     body = b"".join([struct.pack("<I", len(header)), header, *packer.arrays])
     return gzip.compress(body, COMPRESSION, mtime=0)
+
+
+def publish_file(made_of: Hashable, make: Callable[[], bytes]) -> str:
+    """The address of a file that a visitor has asked for, kept like a film and as long.
+
+    made_of: the names and numbers that define it; make: its bytes.
+    """
+    key = blake2b(repr(made_of).encode(), key=SECRET, digest_size=16).hexdigest()
+    squeeze = lambda: gzip.compress(make(), COMPRESSION, mtime=0)  # noqa: E731
+    FILMS.value(key, lambda: single_step_job(squeeze, bytes_of), 1, "Writing…")
+    return f"{base_path()}/films/{key}"
+
+
+def header(url: str) -> Callable[[], dict[str, Any]]:
+    """What reads a film without its arrays, later and outside of the page's run. url: of `publish`."""
+    job = FILMS.find(url.rpartition("/")[2])
+    packed = b"" if job is None or job.value is None else job.value
+
+    def read() -> dict[str, Any]:
+        if not packed:
+            return {}
+        film = gzip.decompress(packed)
+        (length,) = struct.unpack_from("<I", film)
+        found: dict[str, Any] = json.loads(film[4 : 4 + length])
+        return found
+
+    return read
 
 
 class _Packer:

@@ -65,7 +65,8 @@ class Session:
     the points on the canvas, [x, y, label] each; None before the canvas was shown. read: what the
     steps of an upload have made so far: by step, what it was made of, and the result. fetching: the
     table that the visitor waits for while the server fetches it; "" for none. lost: the link that named
-    his own table when this session had none, by name.
+    his own table when this session had none, by name. asked: a file that was asked for in the browser,
+    and the round that stood there; None for none. files: how many were made.
     """
 
     incoming: dict[str, object] = field(default_factory=dict)
@@ -102,6 +103,8 @@ class Session:
     read: dict[str, tuple[object, object]] = field(default_factory=dict)
     fetching: str = ""
     lost: dict[str, object] = field(default_factory=dict)
+    asked: tuple[str, int] | None = None
+    files: int = 0
 
 
 def session() -> Session:

@@ -19,7 +19,10 @@ class Given(NamedTuple):
 
 
 def ask(question: Question, shown: Shown, key: str, place: str) -> Given:
-    """Draw the input of a question with its button. key: of the input; place: the keys' beginning, e.g. "lesson"."""
+    """Draw the input of a question about what is shown, with its button.
+
+    shown: what it is asked about; key: of the input; place: the keys' beginning, e.g. "lesson".
+    """
     complaint, answer = "", None
     # the parts of a stump depend on each other, so they are no form
     together = st.form(f"form-{key}") if question.kind != "stump" else st.container()

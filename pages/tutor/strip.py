@@ -128,6 +128,11 @@ def _strip(lesson: Lesson, place: LessonPlace) -> None:
             _question(step, shown, place, entry)
         if _may_reveal(step, entry) and step.reveal.text:
             st.markdown(step.reveal.filled(shown))
+        if _may_reveal(step, entry) and step.note.text:
+            with st.expander(
+                "For whoever teaches", icon=":material/co_present:", key="lesson-note"
+            ):
+                st.markdown(step.note.filled(shown))
     except ValueError as error:
         st.error(f"This step cannot be shown: {error}", icon=":material/error:")
     _ways(lesson, place, entry)

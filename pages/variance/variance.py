@@ -6,6 +6,7 @@ from boosting.engine.protocols import Outputs
 from pages import players
 from pages.claims import claims
 from pages.shell import address, chapter, controls, films, showcase
+from pages.takeaway import takeaway
 from pages.variance import film, theorem
 from pages.words import code
 from pages.words.headline import headline
@@ -49,4 +50,5 @@ players.address(address.link())
 url = films.publish(("variance", page.run, lam), lambda: film.content(page, lam))
 players.figures(url, key="bound", main=True, height=300, **showcase.opening(START))
 players.words(url, key="bound-words", follows="bound")
+takeaway.of_runs(f"U against V: {page.title}", [page.run])
 code.show_sources("boosting.theory.variance_bound", ["shivaswamy2011"])

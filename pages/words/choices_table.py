@@ -8,6 +8,7 @@ from boosting.catalogue import find_algorithm
 from boosting.figures.theme import translucent
 from pages.words.bibliography import cited
 from pages.words.colours import ACCENT, light_dark
+from pages.words.round_table import plain, written
 
 
 def cells(name: str) -> list[str]:
@@ -24,10 +25,18 @@ def cells(name: str) -> list[str]:
     ]
 
 
+COLUMNS = ("Algorithm", "1 Loss and pull", "2 Search", "3 Step", "4 Correction")
+
+
+def as_csv(names: list[str]) -> str:
+    """Algorithms and their four choices as CSV text."""
+    rows = ([find_algorithm(name).title, *map(plain, cells(name))] for name in names)
+    return written(COLUMNS, rows)
+
+
 def matrix(names: list[str], lit: list[str]) -> None:
     """Algorithms and their four choices; in column k the cell of algorithm lit[k] is lit."""
-    columns = ("Algorithm", "1 Loss and pull", "2 Search", "3 Step", "4 Correction")
-    head = "".join(f"<th>{name}</th>" for name in columns)
+    head = "".join(f"<th>{name}</th>" for name in COLUMNS)
     body = "".join(
         f"<tr><th>{find_algorithm(name).title}<br><small>{cited(name)}</small></th>"
         + "".join(

@@ -14,6 +14,20 @@ COMPACT = """<style>
   .stMainBlockContainer { padding: 3.75rem 0.75rem 2rem; }
   .stMainBlockContainer .katex-display > .katex { font-size: 0.95em; }
 }
+@media print {
+  @page { margin: 10mm; }
+  [data-testid="stSidebar"], [data-testid="stHeader"], [data-testid="stToolbar"] { display: none !important; }
+  .stMain :is(.stButton, .stDownloadButton, .stSelectbox, .stMultiSelect, .stSlider, .stCheckbox) { display: none; }
+  .stMain :is(.stNumberInput, .stTextInput, .stTextArea, .stExpander, .stButtonGroup, .stAlert) { display: none; }
+  .st-key-take-head, .st-key-take-rest { display: none !important; }
+  .stMain .bl-choices table { font-size: 0.7rem; }
+  html, body, #root, .stApp, .stMain, [data-testid="stAppViewContainer"] {
+    position: static !important; display: block !important; height: auto !important;
+    overflow: visible !important; background: #fff !important;
+  }
+  .stApp :is(h1, h2, h3, h4, h5, h6, p, li, td, th, strong, em) { color: #222 !important; }
+}
+.bl-printing .stMainBlockContainer { width: 710px !important; min-width: 710px; padding: 0 !important; }
 </style>"""
 
 

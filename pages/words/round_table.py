@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Iterable, Sequence
+from html import unescape
 
 from boosting import Trace
 from boosting.datasets.user import harmless
@@ -15,6 +17,8 @@ from pages.words import blocks
 from pages.words.blocks import Block, Column, literal
 from pages.words.live import in_words
 from pages.words.numbers import decimals
+
+TAG = re.compile(r"<[^>]*>")
 
 
 def columns(problem: Problem, trace: Trace, film: Film) -> dict[str, list]:
@@ -46,6 +50,12 @@ def written(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     writer.writerow(map(harmless, heads))
     writer.writerows(map(harmless, row) for row in rows)
     return text.getvalue()
+
+
+def plain(html: str) -> str:
+    """A cell of a page's table as a spreadsheet reads it: no marks, and a hyphen for a minus sign."""
+    text = unescape(TAG.sub("", html))
+    return re.sub(r"^−(?=[\d.])", "-", text)
 
 
 TABLE_HELP = {

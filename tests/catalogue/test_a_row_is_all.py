@@ -476,7 +476,7 @@ def forgets_votes():
 
 def duck(*forgotten):
     """A class that has all that a margin loss has, but derives from nothing and has forgotten something."""
-    names = ("gives", "needs", "words", "function", "pull", "progress")
+    names = ("gives", "needs", "words", "in_round", "function", "pull", "progress")
     return type("Duck", (), {n: getattr(SquaredHingeLoss, n) for n in names if n not in forgotten})
 
 
@@ -524,6 +524,6 @@ class TestForgotten:
         row = Algorithm("objects", "Objects", "A row.", "mohri2018", "nowhere", lambda: cells)
         monkeypatch.setitem(ALGORITHMS, "objects", row)
         with pytest.raises(
-            TypeError, match="object is not a complete Search: it lacks `complexity` and"
+            TypeError, match="object is not a complete Search: it lacks `candidates` and"
         ):
             choices_for("objects", None, None, {})

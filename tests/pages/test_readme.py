@@ -27,7 +27,7 @@ def catalogue():
 
 
 def test_the_first_snippet_adds_an_algorithm_that_trains_and_appears_in_the_app(catalogue, capsys):
-    snippet, _ = blocks("python")
+    snippet, *_ = blocks("python")
     exec(snippet, {})
     assert re.fullmatch(
         r"After 40 rounds [0-9.]+% of the examples are wrong\. .+\.\n", capsys.readouterr().out
@@ -36,7 +36,7 @@ def test_the_first_snippet_adds_an_algorithm_that_trains_and_appears_in_the_app(
 
 
 def test_the_second_snippet_makes_figures_with_a_frame_per_round_and_a_slider():
-    _, snippet = blocks("python")
+    _, snippet, _ = blocks("python")
     names: dict = {"pictures": []}
     exec(re.sub(r"^(.+)\.show\(\)$", r"pictures.append(\1)", snippet, flags=re.MULTILINE), names)
     assert len(names["pictures"]) == 2
@@ -45,6 +45,15 @@ def test_the_second_snippet_makes_figures_with_a_frame_per_round_and_a_slider():
             len(picture.frames) == len(picture.layout.sliders[0].steps) == len(names["trace"]) + 1
         )
         assert picture.layout.updatemenus[0].buttons[0].label
+
+
+def test_the_third_snippet_edits_a_run(capsys):
+    *_, snippet = blocks("python")
+    names: dict = {}
+    exec(snippet, names)
+    assert "After 40 rounds" in capsys.readouterr().out
+    plain = names["train"](names["trace"].sample, n_rounds=7)
+    assert names["trace"].alpha[6] == pytest.approx(2 * plain.alpha[6])
 
 
 def test_both_commands_make_their_environment_and_install_everything():

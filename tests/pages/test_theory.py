@@ -72,7 +72,8 @@ def test_a_film_has_a_frame_for_round_0_and_for_every_round():
 BAD = {
     "round": "ten", "lam": "x", "losses": "expo,nonsense", "rho": "9", "brush": "b~", "uv_lam": "-3", "p": "7", "times": "0",
     "game": "chess", "players": ",,", "matrix": "1 2\n<script>", "families": "oak", "rivals": "nobody", "regression": "moon",
-    "hulls": "?", "loss": "none", "gamma": "-1", "algorithms": "a,b,c", "loss_of": "x", "dataset": "`![x](y)`", "junk": "1",
+    "hulls": "?", "part": "nowhere", "loss": "none", "gamma": "-1", "algorithms": "a,b,c", "loss_of": "x",
+    "dataset": "`![x](y)`", "junk": "1",
 }  # fmt: skip
 
 

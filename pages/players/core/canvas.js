@@ -7,6 +7,7 @@
 //   label, line, curve, dot, and the shapes disc, diamond, cross, tick for one path of many marks
 
 import { plain } from "./numbers.js";
+import { pixelRatio } from "./printing.js";
 import { css } from "./theme.js";
 import { niceTicks } from "./ticks.js";
 
@@ -34,7 +35,7 @@ export class Panel {
   // An empty canvas in the right size. theme: for the font; size: of a letter in pixels; zoom: pixels of a unit, so that
   // lines and points grow with the letters where everything is enlarged.
   begin(theme, size, zoom = 1) {
-    const ratio = window.devicePixelRatio || 1;
+    const ratio = pixelRatio();
     const { canvas, ctx, box } = this;
     const width = Math.round(box.width * ratio);
     const height = Math.round(box.height * ratio);

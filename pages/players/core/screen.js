@@ -12,11 +12,13 @@
 //     resize(entries)             the root, or what else sizes.observe() watches, has another size; fontSize and zoom are set
 //     follow(store, changed)      subscribe to a store of rounds.js until the end
 //     leave()                     call super.leave()
+//   shownData()                   what all players on the page were given
 //     gone                        the AbortSignal of the end;  root.dataset.film, aria-busy: what is shown, for tests
 
 import { fetchFilm } from "./films.js";
 import { clamp } from "./numbers.js";
 import { DRAWN_FOR, letterOf } from "./letters.js";
+import { followPrinter, printing } from "./printing.js";
 import { readTheme } from "./theme.js";
 import { put } from "./dom.js";
 
@@ -32,6 +34,7 @@ export class Screen {
     this.zoom = 1;
     this.sizes = new ResizeObserver((entries) => this.measure(entries));
     this.sizes.observe(root);
+    followPrinter(this);
   }
 
   // Streamlit's data: a new film, or the same one with other options or in another theme.
@@ -86,8 +89,17 @@ export class Screen {
   }
 
   dress() {
-    this.theme = readTheme(this.root, this.film.palette, this.theme);
+    this.theme = readTheme(this.root, this.film.palette, this.theme, printing());
     this.restyle(this.theme);
+  }
+
+  // Before the page is printed, and after: in other colours, and in the paper's width, which no observer reports in time.
+  printed() {
+    if (!this.theme) return;
+    this.setLetter(this.root.clientWidth);
+    this.dress();
+    const plots = [...this.root.querySelectorAll(".bl-plot")];
+    this.resize(plots.map((target) => ({ target, contentRect: target.getBoundingClientRect() })));
   }
 
   measure(entries) {
@@ -134,6 +146,10 @@ export class Screen {
 
 const screens = new WeakMap();
 
+// What the players on the page show: their data, by their elements, in the order of the page.
+export const shownData = () =>
+  [...document.querySelectorAll(".bl-root")].map((root) => root.blData).filter((data) => data?.film);
+
 // make(root, data) builds the screen of an element, once; it is built anew when the component is mounted anew.
 export function mounted(name, make) {
   return {
@@ -146,6 +162,7 @@ export function mounted(name, make) {
         parentElement.append(root);
         screens.set(parentElement, make(root, data));
       }
+      parentElement.lastElementChild.blData = data;
       return screens.get(parentElement).receive(call);
     },
     leave(parentElement) {

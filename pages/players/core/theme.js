@@ -1,6 +1,6 @@
 // The theme on the screen, for every player: Streamlit's colours (--st-*) and the palette that comes with a film.
 //
-//   readTheme(root, palette, old) -> theme; the old one again when nothing has changed, so that what is cached for it
+//   readTheme(root, palette, old, onPaper) -> theme; the old one again when nothing has changed, so that what is cached for it
 //     stays good. dark; font; background, text, muted, faint, grid, card and every role of the palette: [r, g, b]
 //     It also sets --bl-ROLE and --bl-card on the root, for the style sheets.
 //   paperTheme(palette) -> theme     of what is saved or printed
@@ -49,11 +49,11 @@ export function rgb(colour) {
   return Array.from(probe.getImageData(0, 0, 1, 1).data.slice(0, 3));
 }
 
-export function readTheme(root, palette, old) {
+export function readTheme(root, palette, old, onPaper = false) {
   const style = getComputedStyle(root);
   const variable = (name, fallback) => style.getPropertyValue(name).trim() || fallback;
-  const background = variable("--st-background-color", "#ffffff");
-  const text = variable("--st-text-color", "#222222");
+  const background = onPaper ? "#ffffff" : variable("--st-background-color", "#ffffff");
+  const text = onPaper ? "#222222" : variable("--st-text-color", "#222222");
   const font = variable("--st-font", "sans-serif");
   const key = JSON.stringify([palette, background, text, font]);
   if (key === old?.key) return old;

@@ -134,6 +134,12 @@ class Figures extends Screen {
     this.paint();
   }
 
+  // On paper all of them are looked at.
+  printed() {
+    for (const figure of this.figures) figure.inView = true;
+    super.printed();
+  }
+
   redraw() {
     for (const figure of this.figures) figure.invalidate();
     this.paint();
@@ -164,7 +170,7 @@ class Figures extends Screen {
   // The figure in a card as it is now, for paper.
   async pictureOf(card) {
     const k = this.figures.findIndex((figure) => figure.card === card);
-    const look = { theme: paperTheme(this.film.palette), size: SMALLEST };
+    const look = { theme: paperTheme(this.film.palette), size: SMALLEST, zoom: 1 };
     const figure = shown(this.parts[k].figure, false, this.film.figure_palette);
     const picture = await this.figures[k].onPaper(this.Plotly, this.round.t, look, figure);
     const when = this.figures[k].frames.length > 1 ? this.roundName : "";

@@ -1,0 +1,226 @@
+"""Take it with you: one place on every chapter for its pictures, its film, its numbers and its code.
+
+    takeaway.of_runs("AdaBoost on Two moons", [run], tables=[url])
+
+Nothing is made before it is asked for. What depends on the round takes it along with the click: the
+browser reports what is wanted, and the round that stands there; a step reports nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import NamedTuple
+from urllib.parse import urlencode
+
+import streamlit as st
+
+from boosting.datasets import share_code
+from boosting.lessons.screens import Shown
+from pages import players
+from pages.claims import shown
+from pages.shell import films, user_data
+from pages.shell.runs import Run
+from pages.shell.session import session
+from pages.takeaway import notebook, numbers
+
+WRITERS = {"notebook": (notebook.as_notebook, "ipynb"), "script": (notebook.as_script, "py")}
+MOST_CONTAINED = 300_000  # numbers of a visitor's own table that a notebook may contain
+LONGEST_NAME = 60  # characters
+WORDS = ("words", "examples")  # the entries of films that hold words
+
+
+class File(NamedTuple):
+    """A file that a page offers.
+
+    label: of the button; make: its content; ending: of its name; key: of the control; help: what is
+    in it, "" where the label says it; name: without the ending, "" for the page's own; why_not: why
+    it is not offered, "" if it is.
+    """
+
+    label: str
+    make: Callable[[], str | bytes]
+    ending: str
+    key: str
+    help: str
+    name: str = ""
+    why_not: str = ""
+
+
+TYPES = {
+    "csv": "text/csv", "json": "application/json", "parquet": "application/vnd.apache.parquet",
+    "zip": "application/zip",
+}  # fmt: skip
+
+
+def of_runs(
+    about: str,
+    runs: Sequence[Run],
+    tables: Sequence[str] = (),
+    more: Sequence[File] = (),
+    written: Mapping[str, str] | None = None,
+) -> None:
+    """The same as `offer`, for runs on the data of the sidebar, the page's own first.
+
+    about, tables, more, written: as in `offer`.
+    """
+    names = [run.algorithm for run in runs]
+    copies = [names[:k].count(name) + 1 for k, name in enumerate(names)]
+    titles = [name if k == 1 else f"{name}.{k}" for name, k in zip(names, copies)]
+    offer(about, dict(zip(titles, map(shown.of_run, runs))), tables, more, written)
+
+
+def offer(
+    about: str,
+    runs: Mapping[str, Shown],
+    tables: Sequence[str] = (),
+    more: Sequence[File] = (),
+    written: Mapping[str, str] | None = None,
+) -> None:
+    """The place at the end of a chapter for everything that can be taken along.
+
+    about: what the page shows, in words; runs: on the screen, by the names of their algorithms;
+    tables: the addresses of the films whose words hold tables; more: files of this chapter alone,
+    which take the place of those with the same keys; written: tables of the page as CSV texts, by
+    the names of their files.
+    """
+    with st.container(key="take-head"):
+        st.markdown("##### Take it with you")
+        st.caption(
+            "Every picture has **PNG** and **SVG** at its caption. Numbers, code and film are made when "
+            "you ask for them. All rounds: base classifiers, coefficients, edges, objective, errors."
+        )
+    _from_the_browser(about, dict(runs), dict(session().outgoing))
+    found = {file.key: file for file in (*_numbers(about, runs), *_tables(tables, written or {}))}
+    found |= {file.key: file for file in more}
+    with st.container(key="take-rest"):
+        with st.container(horizontal=True, key="take-files"):
+            for file in found.values():
+                _button(file, about)
+        for why in dict.fromkeys(file.why_not for file in found.values() if file.why_not):
+            st.caption(why)
+
+
+def _button(file: File, about: str) -> None:
+    st.download_button(
+        file.label, file.make, f"{file.name or slug(about)}.{file.ending}", TYPES[file.ending],
+        key=file.key, on_click="ignore", icon=":material/download:", help=file.help or None,
+        disabled=bool(file.why_not),
+    )  # fmt: skip
+
+
+def slug(about: str) -> str:
+    """Words as the name of a file."""
+    return re.sub(r"[^\w]+", "-", about.lower()).strip("-")[:LONGEST_NAME] or "boosting-lab"
+
+
+def _numbers(about: str, runs: Mapping[str, Shown]) -> list[File]:
+    """The runs as tables and as JSON; nothing where there is no run."""
+    if not runs:
+        return []
+    lines, link = numbers.n_lines(runs), _link()
+    empty = (
+        "" if any(len(one.trace) for one in runs.values()) else "There is no round to write down."
+    )
+    many = "" if lines <= numbers.MOST_LINES else (
+        f"The examples of all rounds are {lines:,} lines. As CSV there are at most "
+        f"{numbers.MOST_LINES:,}, which a spreadsheet can still hold; Parquet takes "
+        f"{numbers.MOST_ROWS:,}."
+    )  # fmt: skip
+    too_many = many if lines > numbers.MOST_ROWS else ""
+    every = "A line for every training example in every round: weight, vote, score, margin."
+    return [
+        File("All rounds (CSV)", partial(numbers.rounds_csv, runs), "csv", "csv", "",
+             why_not=empty),
+        File("Weights and margins, all rounds (CSV)", partial(numbers.examples_csv, runs), "csv",
+             "csv-long", every, f"{slug(about)}-all-examples", empty or many),
+        File("The same (Parquet)", partial(numbers.examples_parquet, runs), "parquet", "parquet",
+             f"{every} In columns and full precision, for pandas, Polars, R.",
+             f"{slug(about)}-all-examples", empty or too_many),
+        File("Trace (JSON)", partial(numbers.trace_json, runs, about, link), "json", "json",
+             "Every round as an object; the file says what each entry means."),
+    ]  # fmt: skip
+
+
+def _tables(urls: Sequence[str], written: Mapping[str, str]) -> list[File]:
+    """All tables of the page in one file."""
+    if not (urls or written):
+        return []
+    headers = [films.header(url) for url in urls]
+
+    def make() -> bytes:
+        said = [
+            film[name] for film in (read() for read in headers) for name in WORDS if name in film
+        ]
+        return numbers.zipped(numbers.tables_of(said) | dict(written))
+
+    return [File("Tables of this page (CSV)", make, "zip", "tables",
+                 "Every table on this page, for all rounds, as CSV files in one zip file.")]  # fmt: skip
+
+
+def _link() -> str:
+    return f"/{session().page}?{urlencode(session().outgoing)}"
+
+
+@st.fragment
+def _from_the_browser(about: str, runs: dict[str, Shown], query: dict[str, str]) -> None:
+    """The buttons of the browser's own, and what it has asked for."""
+    asked, session().asked = session().asked, None
+    known = bool(runs) and session().page in notebook.RECIPES
+    why_not = _why_no_notebook(runs, query)
+    offered = known and not why_not
+    file = _written(about, runs, query, *asked) if asked and offered else None
+    players.take(about, notebook=offered, file=file, on_wanted=_note)
+    if known and not offered:
+        st.caption(why_not)
+
+
+def _note() -> None:
+    """Callback: remember what is wanted, if it is something that there is."""
+    what, t = st.session_state["take"].wanted
+    session().asked = (what, int(t)) if what in WRITERS else None
+
+
+def _why_no_notebook(runs: Mapping[str, Shown], query: Mapping[str, str]) -> str:
+    """Why no notebook can show this screen, in a sentence; "" if one can."""
+    if not _contained():
+        return "Your table is too large to stand in a notebook."
+    if any(name.rpartition(".")[2] == "edits" for name in query):
+        return (
+            "There is no notebook of a run with edits yet; its numbers and its film can be taken."
+        )
+    if any("." in name for name in runs):
+        return "There is no notebook of one algorithm several times yet; the numbers can be taken."
+    return ""
+
+
+def _contained() -> bool:
+    """Whether a visitor's own table is small enough to stand in a notebook; others are loaded there."""
+    name = st.session_state.get("dataset")
+    content = user_data.slots().get(name) if isinstance(name, str) else None
+    return content is None or content.dataset.X.size <= MOST_CONTAINED
+
+
+def _written(
+    about: str, runs: Mapping[str, Shown], query: dict[str, str], what: str, t: int
+) -> dict[str, object]:
+    """The notebook or the script of this screen in round t: its address, its name, its own number."""
+    write, ending = WRITERS[what]
+    screenful = _screenful(about, runs, query, t)
+    made_of = ("take", what, about, *query.items(), session().page, t)
+    url = films.publish_file(made_of, lambda: write(screenful).encode())
+    session().files += 1
+    name = f"{slug(about)}-round-{t}.{ending}"
+    return {"url": url, "name": name, "id": session().files}
+
+
+def _screenful(
+    about: str, runs: Mapping[str, Shown], query: dict[str, str], t: int
+) -> notebook.Screenful:
+    """What the notebook is about; a visitor's own data go into its link, however long they are."""
+    content = user_data.slots().get(query.get("dataset", ""))
+    if content is not None:
+        query = query | {"own": share_code.encode(content.dataset, limited=False)}
+    found = {name: one.numbers(min(t, len(one.trace))) for name, one in runs.items()}
+    return notebook.Screenful(about, session().page, query, t, found)

@@ -1,0 +1,122 @@
+"""What a visitor takes along: files that a click makes in a real browser, and that hold what the screen shows."""
+
+import json
+import re
+import struct
+from pathlib import Path
+from xml.etree import ElementTree
+
+import nbformat
+import pytest
+
+pytestmark = pytest.mark.browser
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def taken(lab, button) -> tuple[str, Path]:
+    """The name and the place of the file that a click on a button brings."""
+    with lab.page.expect_download() as download:
+        button.click()
+    return download.value.suggested_filename, download.value.path()
+
+
+def size(png: Path) -> tuple[int, int]:
+    """Width and height of a PNG, in pixels."""
+    return struct.unpack(">II", png.read_bytes()[16:24])
+
+
+def words(svg: Path) -> str:
+    """All that is written on a picture."""
+    root = ElementTree.fromstring(svg.read_text("utf-8"))
+    return "\n".join("".join(node.itertext()) for node in root.iter(f"{SVG}text"))
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_picture_of_the_lab_is_vectors_with_its_words_on_white(visit, scheme):
+    lab = visit(color_scheme=scheme).open(dataset="toy", round=2, test=0)
+    card = lab.page.locator(".bl-card:has(.bl-plot-surface)")
+    name, path = taken(lab, card.locator(".st-key-svg button"))
+    assert name.endswith("round-2-decision-surface.svg")
+    said = words(path)
+    for part in ("Decision surface", "round 2 of", "vote is wrong", "Look for", "Boosting Lab"):
+        assert part in said, part
+    text = path.read_text("utf-8")
+    assert re.search(r'<rect width="\d+" height="\d+" fill="rgba\(255,255,255,1\)"', text)
+    assert text.count("<image") == 1, "the surface alone is made of pixels"
+    assert "NaN" not in text
+
+
+def test_a_png_has_the_size_that_was_chosen(lab):
+    lab.open(dataset="toy", round=2)
+    card = lab.page.locator(".bl-card:has(.bl-plot-curves)")
+    _, usual = taken(lab, card.locator(".st-key-png button"))
+    card.locator(".st-key-png-scale select").select_option("3")
+    _, large = taken(lab, card.locator(".st-key-png button"))
+    assert [3 * side for side in size(usual)] == [2 * side for side in size(large)]
+    scales = lab.page.locator(".st-key-png-scale select")
+    assert {scales.nth(k).input_value() for k in range(scales.count())} == {"3"}
+
+
+def test_a_figure_of_a_chapter_has_title_sentence_and_source(lab):
+    lab.open_chapter("margins", dataset="toy", n_rounds=5, round=3)
+    _, path = taken(lab, lab.page.locator(".bl-figure .st-key-svg button").nth(1))
+    said = words(path)
+    for part in ("Margins", "smallest", "normalised margin", "Look for", "AdaBoost on", "round 3"):
+        assert part in said, part
+
+
+@pytest.mark.parametrize("chapter", ["", "margins"])
+def test_a_film_plays_without_a_server_and_asks_for_nothing(lab, browser, tmp_path, chapter):
+    lab.open_chapter(chapter, dataset="toy", n_rounds=6, round=2)
+    _, path = taken(lab, lab.control("film").locator("button"))
+    page = tmp_path / "film.html"
+    page.write_bytes(path.read_bytes())
+    tab, asked, errors = browser.new_page(), [], []
+    tab.on("request", lambda r: asked.append(r.url))
+    tab.on("pageerror", lambda error: errors.append(str(error)))
+    tab.goto(page.as_uri())
+    tab.wait_for_selector("[data-main][aria-busy=false][data-round='2']")
+    tab.keyboard.press("ArrowRight")
+    tab.wait_for_selector("[data-main][data-round='3']")
+    tab.close()
+    assert [url for url in asked if not url.startswith(("file:", "data:", "blob:"))] == []
+    assert errors == []
+
+
+def test_the_notebook_takes_the_round_that_stands_there(lab):
+    lab.open(dataset="toy", n_rounds=6).press("step").press("step")
+    t = lab.round
+    name, path = taken(lab, lab.control("notebook").locator("button"))
+    assert name.endswith(f"round-{t}.ipynb")
+    book = nbformat.reads(path.read_text("utf-8"), as_version=4)
+    nbformat.validate(book)
+    assert f"ROUND = {t}" in book.cells[1].source
+    lab.press("step")
+    name, _ = taken(lab, lab.control("script").locator("button"))
+    assert name.endswith(f"round-{t + 1}.py")
+
+
+def test_the_trace_is_json_for_every_visitor(lab):
+    lab.open(dataset="toy", n_rounds=4)
+    _, path = taken(lab, lab.page.locator(".st-key-json button:visible"))
+    whole = json.loads(path.read_text("utf-8"))
+    assert [r["round"] for r in whole["runs"][0]["rounds"]] == [1, 2, 3, 4]
+
+
+def test_a_handout_has_pictures_on_white_and_no_controls(visit):
+    lab = visit(color_scheme="dark").open(dataset="toy", round=2)
+    assert len(re.findall(rb"/Type\s*/Page\b", lab.page.pdf(format="A4"))) >= 2
+    lab.page.emulate_media(media="print")
+    lab.page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    for control in ("step", "png", "film", "csv"):
+        assert not lab.control(control).first.is_visible(), control
+    surface = lab.page.locator(".bl-plot-surface canvas")
+    white = "e => getComputedStyle(e).getPropertyValue('--bl-card')"
+    assert lab.root.evaluate(white) == "rgba(255,255,255,1)"
+    ratio = "c => c.width / c.clientWidth"
+    assert surface.evaluate(ratio) == pytest.approx(3, abs=0.05)
+    assert lab.page.locator(".bl-printed").is_visible()
+    lab.page.evaluate("dispatchEvent(new Event('afterprint'))")
+    lab.page.emulate_media(media="null")
+    assert surface.evaluate(ratio) == pytest.approx(1, abs=0.05)

@@ -1,0 +1,130 @@
+"""Notebook and script of a screen: they run without the app, draw the chapter's figures, and check its numbers."""
+
+import json
+from dataclasses import dataclass, field
+
+import nbformat
+import numpy as np
+import pytest
+from opening import CHAPTERS, URLS
+
+from boosting import datasets
+from boosting.datasets.share_code import MOST_NUMBERS, encode
+from boosting.figures.template import Figure
+from boosting.lessons.screens import Screen, show
+from pages.takeaway import notebook
+from pages.takeaway.recipes import compare
+
+LINKS = [
+    "/?dataset=xor&noise=0.1&n_rounds=6", "/loop?loss=logistic&n_rounds=5",
+    "/compare?algorithms=adaboost,vadaboost&vadaboost.lam=0.7&n_rounds=5",
+    "/losses?dataset=toy&losses=exponential,hinge,zero_one&clipped=1", "/descent?dataset=toy&n_rounds=4",
+    "/margins?n_rounds=8&brush=-1~0.3",
+    "/noise?n_rounds=4&rivals=adaboost,quadboost", "/bounds?dataset=toy&n_rounds=4&times=100",
+    "/bound?dataset=toy&n_rounds=4&uv_lam=0.9", "/game?game=own&players=lpboost,adaboost&n_rounds=9",
+    "/families?dataset=toy&n_rounds=4", "/classes?classes=iris_3&n_rounds=3",
+    "/hull?n_rounds=5&gamma=2&outliers=0.1",
+]  # fmt: skip
+BY_CHAPTER = {Screen.of(link).chapter: link for link in LINKS}
+
+
+def screenful(link: str, t: int = 3, trusted: bool = False) -> notebook.Screenful:
+    """What a notebook of a link is about, with the numbers that stand there in round t."""
+    screen = Screen.of(link, trusted)
+    shown = show(screen)
+    runs = compare.runs(shown) if screen.chapter == "compare" else {"run": shown}
+    numbers = {name: run.numbers(min(t, len(run.trace))) for name, run in runs.items()}
+    return notebook.Screenful("A run", screen.chapter, dict(screen.query), t, numbers)
+
+
+@dataclass
+class Drawn:
+    """The figures that a script writes or a notebook shows, instead of a file or a screen."""
+
+    figures: list[Figure] = field(default_factory=list)
+
+
+@pytest.fixture
+def drawn(monkeypatch) -> Drawn:
+    seen = Drawn()
+    take = lambda figure, *_, **__: seen.figures.append(figure)  # noqa: E731
+    monkeypatch.setattr("plotly.graph_objects.Figure.write_html", take)
+    monkeypatch.setattr("plotly.graph_objects.Figure.show", take)
+    return seen
+
+
+def run(text: str) -> dict:
+    """Execute a script in a module of its own."""
+    scope = {"__name__": "taken"}
+    exec(compile(text, "script.py", "exec"), scope)
+    return scope
+
+
+def test_every_chapter_that_shows_a_run_has_a_recipe():
+    assert {URLS[path] for path in CHAPTERS} - {"data"} >= set(notebook.RECIPES)
+    assert set(BY_CHAPTER) == set(notebook.RECIPES)
+
+
+@pytest.mark.parametrize("chapter", BY_CHAPTER)
+def test_the_script_of_a_chapter_runs_and_draws(chapter, drawn, capsys):
+    run(notebook.as_script(screenful(BY_CHAPTER[chapter])))
+    assert len(drawn.figures) >= 2
+    for figure in drawn.figures:
+        assert figure.layout.title.text
+    assert "training examples" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("chapter", ["", "compare", "game"])
+def test_the_cells_of_a_notebook_run_and_are_valid(chapter, drawn, capsys):
+    text = notebook.as_notebook(screenful(BY_CHAPTER[chapter]))
+    book = nbformat.reads(text, as_version=4)
+    nbformat.validate(book)
+    assert len({cell.id for cell in book.cells}) == len(book.cells)
+    run("\n".join(cell.source for cell in book.cells if cell.cell_type == "code"))
+    assert drawn.figures
+
+
+@pytest.mark.parametrize("what", ["training error", "coefficient", "rounds of the run"])
+def test_a_number_that_is_not_that_of_the_screen_stops_the_script(what, drawn):
+    about = screenful("/?dataset=toy&n_rounds=4")
+    wrong = {"run": about.numbers["run"] | {what: about.numbers["run"][what] + 0.01}}
+    with pytest.raises(AssertionError, match=what):
+        run(notebook.as_script(about._replace(numbers=wrong)))
+
+
+@pytest.mark.parametrize("t", [0, 1])
+def test_a_run_without_rounds_or_with_one_can_be_taken(t, drawn):
+    link = "/?dataset=toy&algorithm=quadboost_l1&lam=1" if not t else "/?dataset=toy&n_rounds=1"
+    assert len(show(Screen.of(link)).trace) == t
+    run(notebook.as_script(screenful(link, t)))
+    assert drawn.figures
+
+
+def test_own_data_that_no_link_holds_stand_in_the_notebook(drawn):
+    X = np.random.default_rng(0).normal(size=(MOST_NUMBERS, 2))
+    own = datasets.Dataset(
+        "own", X, np.where(X[:, 0] > 0, 1.0, -1.0), ("a", "b"), ("=m", "p"), 'a "t"', "d", "s"
+    )
+    code = encode(own, limited=False)
+    link = f"/?dataset=own-table&n_rounds=2&own={code}"
+    with pytest.raises(ValueError, match="at most"):
+        show(Screen.of(link))
+    scope = run(notebook.as_script(screenful(link, 2, trusted=True)))
+    assert scope["trace"].sample.size > 1000
+    assert scope["shown"].table.feature_names == own.feature_names
+
+
+def test_what_a_title_could_smuggle_in_stays_a_comment():
+    about = screenful("/?dataset=toy&n_rounds=1")._replace(title="x\nimport os\n*bold*")
+    heading = notebook.as_script(about).splitlines()[1]
+    assert heading == "# # x import os  bold , round 3"
+    assert json.loads(notebook.as_notebook(about))["nbformat"] == 4
+
+
+def test_the_numbers_of_a_round_are_those_of_the_trace():
+    shown = show(Screen.of("/?dataset=toy&n_rounds=3"))
+    numbers, trace = shown.numbers(2), shown.trace
+    assert numbers["coefficient"] == trace.alpha[1]
+    assert numbers["training error"] == trace.train_error[1]
+    assert numbers["smallest margin"] == trace.margins[1].min()
+    assert shown.numbers(0) == {"rounds of the run": 3}

@@ -1,0 +1,52 @@
+"""Every chapter has one place for everything that can be taken along; what is too large says so."""
+
+import pytest
+from opening import CHAPTERS, URLS, open_app, open_chapter, players
+
+from pages.takeaway import notebook
+
+
+@pytest.mark.parametrize("path", [p for p in CHAPTERS if URLS[p] in notebook.RECIPES])
+def test_every_chapter_says_what_it_shows_and_offers_it(path):
+    app = open_chapter(path, n_rounds=4)
+    taken = players(app)["take"]
+    assert taken["about"]
+    assert taken["notebook"] is True
+    labels = [button.proto.label for button in app.get("download_button")]
+    assert {"All rounds (CSV)", "Trace (JSON)"} <= set(labels)
+    assert len(labels) == len(set(labels))
+
+
+def enabled(app) -> dict[str, bool]:
+    """Whether the download buttons of a page can be clicked, by their labels."""
+    return {b.proto.label: not b.proto.disabled for b in app.get("download_button")}
+
+
+def test_a_run_without_a_round_offers_no_table_of_rounds():
+    app = open_app(dataset="toy", algorithm="quadboost_l1", lam=1)
+    offered = enabled(app)
+    assert not offered["The same (Parquet)"]
+    assert offered["Trace (JSON)"]
+    assert any("no round" in caption.value for caption in app.caption)
+
+
+def test_more_lines_than_a_spreadsheet_holds_are_offered_as_parquet_only():
+    app = open_app(dataset="moons", n_samples=2000, n_rounds=100)
+    offered = enabled(app)
+    assert not offered["Weights and margins, all rounds (CSV)"]
+    assert offered["The same (Parquet)"]
+    assert any("140,000 lines" in caption.value for caption in app.caption)
+
+
+@pytest.mark.parametrize(
+    ("chapter", "link"),
+    [
+        ("lab/lab", {"edits": "times~2~2"}),
+        ("compare/compare", {"algorithms": "adaboost,adaboost.2"}),
+    ],
+)
+def test_what_a_notebook_cannot_say_is_said_and_its_numbers_are_there(chapter, link):
+    app = open_chapter(chapter, n_rounds=4, **link)
+    assert players(app)["take"]["notebook"] is False
+    assert any("There is no notebook" in caption.value for caption in app.caption)
+    assert enabled(app)["Trace (JSON)"]
