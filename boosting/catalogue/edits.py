@@ -23,7 +23,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from math import isfinite
-from typing import Any, ClassVar, TypeVar, get_type_hints
+from typing import Any, ClassVar, TypeVar, get_args, get_type_hints
 
 import numpy as np
 
@@ -60,7 +60,7 @@ class Edit(ABC):
     def read(cls: type[E], parts: list[str]) -> E:
         """The edit from the parts of its text after the verb; ValueError where they are not its."""
         kinds = [get_type_hints(cls)[f.name] for f in fields(cls)]
-        least = sum(type(None) not in getattr(kind, "__args__", ()) for kind in kinds)
+        least = sum(type(None) not in get_args(kind) for kind in kinds)
         if not least <= len(parts) <= len(kinds):
             raise ValueError(f"it has {len(parts)} values after its verb, and needs {len(kinds)}.")
         return cls(*(_value(kind, part) for kind, part in zip(kinds, parts)))
@@ -488,7 +488,7 @@ def _shown(value: float | str) -> str:
 
 def _value(kind: Any, text: str) -> Any:
     """A value of a field from its text; ValueError, in words, for another."""
-    kinds = getattr(kind, "__args__", (kind,))
+    kinds = get_args(kind) or (kind,)
     if str in kinds:
         return text
     try:

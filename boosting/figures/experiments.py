@@ -9,11 +9,10 @@ dashed, validation dash-dotted.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from boosting.experiments.live import Bands, Paired
 from boosting.figures.template import (
     HUGE,
     Figure,
@@ -29,6 +28,9 @@ from boosting.figures.template import (
     stroke,
 )
 from boosting.figures.theme import LIGHT, MANY, SPARE, translucent
+
+if TYPE_CHECKING:  # running experiments loads the catalogue
+    from boosting.experiments.live import Bands, Paired
 
 SHOWN = {"both": "both", "spread": "spread", "error": "standard error"}
 LOOK_FOR_BANDS = {

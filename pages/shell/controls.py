@@ -58,10 +58,14 @@ def choice(
 
 
 def section(titles: dict[str, str], default: str, key: str = "section") -> str:
-    """A row of buttons: which part of a page is open, as a key of `titles`. key: also the name in the
-    URL, and the noun in a complaint about it.
+    """A row of buttons: which part of a page is open, as a key of `titles`, whose words may begin with an icon.
+
+    key: also the name in the URL.
     """
-    address.init_control(key, key, default, address.mend_choice(key, titles, default))
+    words = {name: title.rpartition(": ")[2] for name, title in titles.items()}
+    address.init_control(
+        key, key, default, address.mend_choice("part of this page called", words, default)
+    )
     value = st.segmented_control(
         "Part of this page", list(titles), key=key, format_func=by_title(titles),
         required=True, label_visibility="collapsed",

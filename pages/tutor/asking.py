@@ -25,14 +25,14 @@ def ask(question: Question, shown: Shown, key: str, place: str) -> Given:
     """
     complaint, answer = "", None
     # the parts of a stump depend on each other, so they are no form
-    together = st.form(f"form-{key}") if question.kind != "stump" else st.container()
+    together = st.form(f"form-{key}") if question.kind not in inputs.FOLLOWED else st.container()
     with together:
         with st.container(key=f"{place}-answer"):
             try:
                 answer = inputs.INPUTS[question.kind](question, shown, key)
             except ValueError as error:
                 complaint = str(error)
-        check = st.form_submit_button if question.kind != "stump" else st.button
+        check = st.form_submit_button if question.kind not in inputs.FOLLOWED else st.button
         pressed = check("Check", key=f"{place}-check", type="primary", icon=":material/check:")
     if answer is None and not complaint:
         complaint = "Answer first, then check."

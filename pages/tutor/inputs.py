@@ -30,6 +30,9 @@ from boosting.lessons.tasks import TASKS
 from pages.shell.session import session
 
 Input = Callable[[Any, Shown, str], Any]
+FOLLOWED = {
+    "stump"
+}  # kinds whose inputs change with each other, so that they cannot wait for a form
 MOST_SLIDERS = 16  # weights; more of them are typed
 FEW = 3  # attributes that stand side by side
 FINE = 0.01  # step of a slider for a share
