@@ -19,6 +19,7 @@ STYLE = f"""<style>
   border-radius: 0.6rem; border: 1px solid {EDGE}; }}
 .st-key-doors a, .st-key-doors .bl-door-play {{ padding: 0; {BUTTON}; background: none; min-height: 1.6rem; }}
 .st-key-doors a *, .st-key-doors .bl-door-play {{ font-weight: 600; font-size: 1rem; color: {light_dark("accent")}; }}
+.st-key-doors :has(.bl-door-close) {{ position: static; }} /* it closes all three */
 .bl-door-close {{ position: absolute; z-index: 2; top: -0.6rem; right: -0.6rem; width: 2rem; height: 2rem; {BUTTON};
   border-radius: 1rem; color: inherit; background: {EDGE}; }}
 @media (max-width: 640px) {{ :root[data-doors=open] .st-key-doors {{ grid-template-columns: 1fr; gap: 0.5rem; }} }}

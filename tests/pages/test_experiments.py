@@ -183,7 +183,7 @@ def test_tiny_tables_and_tables_without_a_test_part_are_a_sentence(dataset, ques
     ("query", "words"),
     [
         ({"algorithms": "gradient_boost_regression"}, "There is no algorithm `gradient_boost_regression`"),
-        ({"question": "why"}, "There is no question `why`"),
+        ({"question": "why"}, "There is no part of this page called `why`"),
         ({"seeds": "1000"}, "Seeds must lie between 2 and 50"),
         ({"question": "parameter", "parameter": "lam"}, "There is no parameter `lam`"),
         ({"question": "printed", "published": "table_9"}, "There is no experiment `table_9`"),

@@ -126,7 +126,7 @@ const screens = new WeakMap();
 export function receive(call) {
   const { parentElement, data } = call;
   if (!screens.has(parentElement)) {
-    const root = Object.assign(document.createElement("section"), { className: "bl-root bl-actions" });
+    const root = Object.assign(document.createElement("section"), { className: "bl-root bl-actions", ariaBusy: "false" });
     parentElement.append(root);
     screens.set(parentElement, new Actions(root, data));
   }

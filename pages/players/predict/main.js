@@ -53,7 +53,7 @@ const screens = new WeakMap();
 export function receive(call) {
   const { parentElement, data } = call;
   if (!screens.has(parentElement)) {
-    const root = Object.assign(document.createElement("section"), { className: "bl-root" });
+    const root = Object.assign(document.createElement("section"), { className: "bl-root", ariaBusy: "false" });
     parentElement.append(root);
     screens.set(parentElement, new Predict(root, data));
   }
