@@ -25,7 +25,9 @@ AnyFigure = TypeVar("AnyFigure", bound=go.Figure)
 Points = ArrayLike | Sequence[float | None] | None  # what plotly draws; a line breaks at None
 HUGE = 1e30  # beyond this a drawn number is a drawn infinity
 MOST_PATHS = 120  # more lines than this cannot be told apart
-ROOT_TICKS = (0, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10**4, 10**5)
+FEW_TICKS = (3, 4)  # only on an axis that ends before FEW
+FEW = 7
+ROOT_TICKS = (0, 1, 2, *FEW_TICKS, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10**4, 10**5)
 ROOM = 1.04  # an axis ends 4 % above its highest value
 
 STYLES = {
@@ -157,6 +159,7 @@ def root_axis(title: str, top: float, **more: Any) -> dict:
     """An axis from 0 to top for values drawn by their square root: small ones stay visible."""
     # Below a 60th of the top the labels would lie over each other.
     ticks = [v for v in ROOT_TICKS if v <= top and (v == 0 or v >= top / 60)]
+    ticks = [v for v in ticks if v not in FEW_TICKS or top < FEW]
     places, words = [v**0.5 for v in ticks], [f"{v:g}" for v in ticks]
     return axis(title, 0, top**0.5 * ROOM, tickvals=places, ticktext=words, **more)
 

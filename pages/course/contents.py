@@ -12,7 +12,7 @@ from pages.tutor import library, progress, strip
 from pages.words.bibliography import bibliography
 
 STYLE = """<style>
-[class*="st-key-way-"] a { border: 1px solid currentColor; border-radius: 0.5rem; padding: 0.4rem 0.9rem; }
+[class*="st-key-way-"] a { border: 1px solid rgba(128, 128, 128, 0.5); border-radius: 0.5rem; padding: 0.4rem 0.9rem; }
 </style>"""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from threading import Event, Lock
+from threading import Event, Lock, get_ident
 
 import pytest
 
@@ -33,7 +33,7 @@ def test_pieces_of_long_work_never_overlap():
     with ThreadPoolExecutor(6) as pool:
         list(pool.map(work, range(6)))
     assert len(most) == 120 and max(most) == 1
-    assert not turns.queue and not turns.held and not turns.began
+    assert not turns.waiting and turns.held is None and not turns.began
 
 
 def test_a_quick_request_does_not_wait_for_long_work():
@@ -93,7 +93,7 @@ def test_a_turn_may_ask_for_another_job_that_somebody_else_has_begun(monkeypatch
     with ThreadPoolExecutor(4) as pool:
         found = list(pool.map(visit, [0, 1, 0, 1], timeout=WAIT))
     assert found == ["outer 0", "outer 1"] * 2
-    assert not shared_cache.TURNS.queue
+    assert not shared_cache.TURNS.waiting and shared_cache.TURNS.held is None
 
 
 def iter_of(steps, value):
@@ -108,7 +108,7 @@ def test_a_failure_gives_the_turn_back():
     turns = Turns(quick=LONG_AGO)
     with pytest.raises(ValueError, match="no"), turns.turn():
         raise ValueError("no")
-    assert not turns.queue and not turns.held
+    assert not turns.waiting and turns.held is None
 
 
 def test_giving_way_keeps_the_turn():
@@ -125,5 +125,27 @@ def test_giving_way_keeps_the_turn():
         pool.submit(ask)
         assert asked.wait(WAIT)
         turns.give_way()
-        assert len(turns.queue) == 1 and turns.held
+        assert turns.held == get_ident() and not turns.waiting
         over.set()
+
+
+def test_who_has_worked_less_goes_first_even_in_the_middle_of_a_turn():
+    turns, order, waits = Turns(quick=LONG_AGO), [], Event()
+
+    def newcomer() -> None:
+        with turns.request():
+            waits.set()
+            with turns.turn():
+                order.append("newcomer")
+
+    with (
+        ThreadPoolExecutor(1) as pool,
+        turns.turn(),
+    ):  # this thread has no request: it has worked most
+        pool.submit(newcomer)
+        assert waits.wait(WAIT)
+        while not turns.waiting:
+            turns.give_way()
+        turns.give_way()
+        order.append("the first")
+    assert order == ["newcomer", "the first"]
