@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from math import inf
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -33,6 +33,7 @@ from boosting.engine.state import Candidates, Found, Pull, State, Step
 from boosting.engine.trace import Round
 from boosting.engine.words import Equation, Highlight, LossWords, StepWords, Words
 
+W = TypeVar("W", bound=Words)
 LARGEST = (
     10.0  # an edited coefficient: e^(10 times as many rounds as may be edited) is still a float
 )
@@ -308,6 +309,12 @@ def _titles(first: str, then: str, t: int) -> str:
     return first if first == then else f"{first}, from round {t} on {then}"
 
 
+def _parted(first: W, then: W, t: int) -> W:
+    """The words of the later choice; title and pseudocode say where the two part."""
+    title = _titles(first.title, then.title, t)
+    return replace(then, title=title, pseudocode=_both(first.pseudocode, then.pseudocode, t))
+
+
 @dataclass(frozen=True)
 class SwitchedLoss(Loss):
     """first before round t, then from round t on."""
@@ -325,12 +332,8 @@ class SwitchedLoss(Loss):
     def words(self) -> LossWords:
         """Those of the later one, and where the two part."""
         first, then = self.first.words, self.then.words
-        return replace(
-            then,
-            title=_titles(first.title, then.title, self.t),
-            pseudocode=_both(first.pseudocode, then.pseudocode, self.t),
-            objective=_titles(first.objective, then.objective, self.t),
-        )
+        objective = _titles(first.objective, then.objective, self.t)
+        return replace(_parted(first, then, self.t), objective=objective)
 
     @property
     def function(self) -> LossFunction:
@@ -381,12 +384,8 @@ class SwitchedSearch(Search):
     def words(self) -> Words:
         """Those of the later one, and where the two part."""
         first, then = self.first.words, self.then.words
-        return replace(
-            then,
-            title=_titles(first.title, then.title, self.t),
-            pseudocode=_both(first.pseudocode, then.pseudocode, self.t),
-            note=then.note if first.note == then.note else "",
-        )
+        note = then.note if first.note == then.note else ""
+        return replace(_parted(first, then, self.t), note=note)
 
     def complexity(self, m: float, d: int) -> tuple[str, float]:
         """Of the richer one."""
@@ -454,10 +453,7 @@ class SwitchedStep(StepSize):
         """Those of the later one, and where the two part."""
         first, then = self.first.words, self.then.words
         return replace(
-            then,
-            title=_titles(first.title, then.title, self.t),
-            pseudocode=_both(first.pseudocode, then.pseudocode, self.t),
-            update=_both(first.update, then.update, self.t),
+            _parted(first, then, self.t), update=_both(first.update, then.update, self.t)
         )
 
     @property

@@ -15,6 +15,7 @@ from boosting.engine.trace import Trace
 from boosting.figures import theme
 from boosting.figures.stage import Curve
 from boosting.figures.template import (
+    Figure,
     after,
     axis,
     compact,
@@ -33,6 +34,34 @@ from boosting.figures.template import (
 
 NODES = 301  # of a curve over one attribute
 MOST_COEFFICIENTS = 60  # more paths than this cannot be told apart; the largest are drawn
+
+
+def of_runs(
+    traces: Mapping[str, Trace],
+    X_test: np.ndarray,
+    y_test: np.ndarray,
+    outlier: np.ndarray,
+    feature_names: Sequence[str],
+    colours: Mapping[str, str],
+) -> dict[str, Figure]:
+    """The fit, the errors, and coefficients and steps of the first run, by title.
+
+    traces: the runs on one sample, by title. X_test (n, d), y_test (n,). outlier (m,) bool. feature_names: d of
+    them. colours: by title.
+    """
+    first = next(iter(traces))
+    sample = traces[first].sample
+    test_errors = errors(traces, X_test, y_test)
+    if sample.X.shape[1] == 1:
+        fit = curves(traces, sample.X[:, 0], sample.y, outlier, feature_names[0], colours)
+    else:
+        fit = against_truth(traces, X_test, y_test, colours)
+    return {
+        "Fit": fit,
+        "Error": error_curves(test_errors, colours),
+        f"Coefficients of {first}": coefficients(traces[first], first),
+        f"Steps of {first}": steps(traces[first], first),
+    }
 
 
 def curves(

@@ -14,6 +14,7 @@ from boosting.engine.trace import Trace
 from boosting.figures import theme
 from boosting.figures.template import (
     ROOM,
+    Figure,
     axis,
     cursor,
     cursor_film,
@@ -26,6 +27,7 @@ from boosting.figures.template import (
     stroke,
     value_at,
 )
+from boosting.figures.theme import colours_by_title
 from boosting.theory.variance_bound import (
     Sums,
     first_round,
@@ -44,7 +46,40 @@ SMALLEST_VARIANCE = -6.0  # the end of the variance's axis, as a power of ten
 ERROR_RANGE = (0.001, 0.499)  # theorem 5's factor has no value at 0 and at 1/2
 MEASURED_AFTER = (5, 10, 20, 40)  # the rounds of AdaBoost whose cost VadaBoost is asked to reach
 ADABOOST, VADABOOST, EBBOOST = "AdaBoost", "VadaBoost", "EBBoost"  # the titles of the runs
+RIVALS: dict[
+    str, tuple[str, tuple[str, ...]]
+] = {  # title -> name, and the parameters that are the variance's weight
+    ADABOOST: ("adaboost", ()),
+    VADABOOST: ("vadaboost", ("lam",)),
+    EBBOOST: ("ebboost", ("lam",)),
+}
+SLOWEST = 4  # times AdaBoost's rounds: so long may VadaBoost take for the same cost
 STUMPS = "All three vote with stumps."
+
+
+def patient_rounds(n_rounds: int) -> int:
+    """For how many rounds VadaBoost with lam = 0 runs, so that it can reach AdaBoost's cost after n_rounds."""
+    return min(SLOWEST * n_rounds, max(n_rounds, SLOWEST * max(MEASURED_AFTER)))
+
+
+def of_rivals(
+    trace: Trace, rivals: Mapping[str, Trace], slow: Trace, lam: float
+) -> dict[str, Figure]:
+    """The pictures of one step's bound and cost, and of the rivals' costs, by title.
+
+    trace: the run whose rounds are asked; rivals: those of `RIVALS`, by title; slow: VadaBoost with lam = 0 for
+    `patient_rounds`; lam: the weight of the variance.
+    """
+    colours = colours_by_title({name: title for title, (name, _) in RIVALS.items()})
+    lams = {title: lam if parameters else 0.0 for title, (_, parameters) in RIVALS.items()}
+    return {
+        "The upper bound U and the cost V of one step": u_against_v(trace, lam),
+        "One plus the cost, over the rounds": costs(rivals, lams, colours),
+        "Mean and variance of the loss": mean_and_variance(rivals, colours),
+        "Their theorem 5, and the rounds that are really needed": theorem_5(
+            trace, rivals[ADABOOST], slow
+        ),
+    }
 
 
 def u_against_v(trace: Trace, lam: float) -> go.Figure:

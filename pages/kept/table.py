@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import streamlit as st
 
-from boosting.datasets import share_code
 from pages import players
 from pages.shell import address, films, user_data
 from pages.shell.session import session
@@ -24,7 +23,7 @@ def keep() -> None:
         players.keeping("", key=KEY, wanted=session().page or "lab", on_change=_take)
     elif table is not None and table.kept:
         made_of = ("own table", table.dataset.name)
-        url = films.publish(made_of, lambda: {"table": share_code.whole(table.dataset)})
+        url = films.publish(made_of, lambda: {"table": table.kept})
         players.keeping(url, key=KEY, wanted="", on_change=_take)
 
 

@@ -39,8 +39,8 @@ class Side(NamedTuple):
 
 SAVING = ("core/saving.js", "core/sheet.js", "core/svg.js")  # of a picture as a file
 SCREEN = (
-    "core/dom.js", "core/films.js", "core/letters.js", "core/numbers.js", "core/printing.js", "core/screen.js",
-    "core/theme.js",
+    "core/dom.js", "core/films.js", "core/letters.js", "core/mounted.js", "core/numbers.js", "core/printing.js",
+    "core/screen.js", "core/theme.js",
 )  # fmt: skip
 DRIVEN = (
     "core/address.js", "core/bar.js", "core/clicker.js", "core/clock.js", "core/focus.js", "core/formula.js",
@@ -95,9 +95,12 @@ WORDS = Side(
 )  # fmt: skip
 DRAWING = Side(
     "drawing",
-    ("points/main.js", "points/drawing.js", "points/plane.js", *SCREEN, *CANVAS),
+    (
+        "points/main.js", "points/drawing.js", "points/plane.js", "core/dom.js", "core/mounted.js",
+        "core/numbers.js", "core/printing.js", "core/theme.js", *CANVAS,
+    ),
     ("core/core.css", "points/points.css"),
-)
+)  # fmt: skip
 TAKE = Side(
     "take",
     (
@@ -109,7 +112,7 @@ ACTIONS = Side(
     "actions",
     (
         "actions/main.js", "actions/template.js", "core/address.js", "core/dom.js",
-        "core/numbers.js", "core/pins.js", "core/rounds.js",
+        "core/mounted.js", "core/numbers.js", "core/pins.js", "core/rounds.js",
     ),
     ("core/core.css", "actions/actions.css"),
 )  # fmt: skip
@@ -141,6 +144,7 @@ PREDICT = Side(
         "core/address.js",
         "core/dom.js",
         "core/lists.js",
+        "core/mounted.js",
         "core/numbers.js",
         "core/rounds.js",
     ),

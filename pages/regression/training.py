@@ -215,18 +215,8 @@ def held_back_losses(request: RegressionRequest, algorithm: str) -> list[float]:
 
 def figures(request: RegressionRequest) -> dict[str, Figure]:
     """The chapter's figures by title."""
-    data, traces = problem(request.data), runs_of(request)
-    sample, first = data.sample, next(iter(traces))
-    errors = pictures.errors(traces, data.X_test, data.y_test)
-    colours = colours_by_title(titles_of(request))
-    if sample.X.shape[1] == 1:
-        x, name = sample.X[:, 0], data.dataset.feature_names[0]
-        fit = pictures.curves(traces, x, sample.y, data.outlier, name, colours)
-    else:
-        fit = pictures.against_truth(traces, data.X_test, data.y_test, colours)
-    return {
-        "Fit": fit,
-        "Error": pictures.error_curves(errors, colours),
-        f"Coefficients of {first}": pictures.coefficients(traces[first], first),
-        f"Steps of {first}": pictures.steps(traces[first], first),
-    }
+    data, colours = problem(request.data), colours_by_title(titles_of(request))
+    names = data.dataset.feature_names
+    return pictures.of_runs(
+        runs_of(request), data.X_test, data.y_test, data.outlier, names, colours
+    )

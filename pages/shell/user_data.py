@@ -34,8 +34,8 @@ class UserDataset(NamedTuple):
     """The content of a slot: a dataset and its card.
 
     encoded: the dataset as text for a link, or "" if it has no place in one, and `not_encoded` then
-    says why; notes: sentences on how the table was read; kept: whether the browser's tab keeps it, because no
-    link does (pages/kept/table.py).
+    says why; notes: sentences on how the table was read; kept: the text that the browser's tab keeps,
+    because no link does (pages/kept/table.py); "" for none.
     """
 
     dataset: Dataset
@@ -43,7 +43,7 @@ class UserDataset(NamedTuple):
     encoded: str
     not_encoded: str
     notes: tuple[str, ...]
-    kept: bool
+    kept: str
 
 
 def slots() -> dict[str, UserDataset]:
@@ -59,7 +59,7 @@ def put(slot: str, dataset: Dataset, notes: Sequence[str] = ()) -> None:
     except DataError as error:
         encoded, not_encoded = "", str(error)
     card = personal.card(dataset)
-    kept = not encoded and bool(share_code.whole(dataset))
+    kept = "" if encoded else share_code.whole(dataset)
     slots()[slot] = UserDataset(dataset, card, encoded, not_encoded, tuple(notes), kept)
 
 

@@ -11,6 +11,7 @@ import { escape, put } from "../core/dom.js";
 import { pickOf, pinOf } from "../core/pins.js";
 import { roundOf } from "../core/rounds.js";
 import { filled, valuesOf } from "./template.js";
+import { mounted } from "../core/mounted.js";
 
 const inside = {
   button: ({ label, help, index }) =>
@@ -35,6 +36,7 @@ const groupOf = ({ title, note, controls }) => `<section class="bl-group">
 class Actions {
   constructor(root, data) {
     this.root = root;
+    root.ariaBusy = "false"; // it has no film to wait for
     this.leaving = new AbortController();
     root.setAttribute("aria-busy", "false");
     this.round = roundOf(data.follows);
@@ -121,21 +123,4 @@ class Actions {
   }
 }
 
-const screens = new WeakMap();
-
-export function receive(call) {
-  const { parentElement, data } = call;
-  if (!screens.has(parentElement)) {
-    const root = Object.assign(document.createElement("section"), { className: "bl-root bl-actions", ariaBusy: "false" });
-    parentElement.append(root);
-    screens.set(parentElement, new Actions(root, data));
-  }
-  screens.get(parentElement).receive(call);
-}
-
-export function leave(parentElement) {
-  const screen = screens.get(parentElement);
-  screens.delete(parentElement);
-  screen?.leave();
-  screen?.root.remove();
-}
+export const { receive, leave } = mounted("bl-actions", (root, data) => new Actions(root, data));

@@ -1,7 +1,7 @@
 // What every player is to Streamlit: an element that gets data at the mount, after every change of a control, and when
 // the theme changes. A player's main.js ends with
 //
-//   export const { receive, leave } = mounted("bl-stage", (root, data) => new Stage(root, data));
+//   export const { receive, leave } = mounted("bl-stage", (root, data) => new Stage(root, data));     (mounted.js)
 //
 // loader.js (see files.py) calls receive({parentElement, data, setTriggerValue}) and leave(parentElement).
 //
@@ -144,32 +144,6 @@ export class Screen {
   }
 }
 
-const screens = new WeakMap();
-
 // What the players on the page show: their data, by their elements, in the order of the page.
 export const shownData = () =>
   [...document.querySelectorAll(".bl-root")].map((root) => root.blData).filter((data) => data?.film);
-
-// make(root, data) builds the screen of an element, once; it is built anew when the component is mounted anew.
-export function mounted(name, make) {
-  return {
-    receive(call) {
-      const { parentElement, data } = call;
-      if (!screens.has(parentElement)) {
-        const root = document.createElement("section");
-        root.className = `bl-root ${name}`;
-        root.setAttribute("aria-busy", "true");
-        parentElement.append(root);
-        screens.set(parentElement, make(root, data));
-      }
-      parentElement.lastElementChild.blData = data;
-      return screens.get(parentElement).receive(call);
-    },
-    leave(parentElement) {
-      const screen = screens.get(parentElement);
-      screens.delete(parentElement);
-      screen?.leave();
-      screen?.root.remove();
-    },
-  };
-}

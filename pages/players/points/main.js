@@ -1,6 +1,6 @@
 // The page on which a visitor draws points: its element, and its connection with Streamlit. It shows no film.
 
-import { mounted } from "../core/screen.js";
+import { mounted } from "../core/mounted.js";
 import { Drawing } from "./drawing.js";
 
 const control = (name, inside) => `<span class="bl-control st-key-points-${name}">${inside}</span>`;

@@ -7,10 +7,12 @@
 import { escape, put } from "../core/dom.js";
 import { theList } from "../core/lists.js";
 import { roundOf } from "../core/rounds.js";
+import { mounted } from "../core/mounted.js";
 
 class Predict {
   constructor(root, { follows }) {
     this.root = root;
+    root.ariaBusy = "false"; // it has no film to wait for
     this.round = roundOf(follows);
     this.asked = null;
     root.innerHTML = `<span class="bl-control st-key-predict"><button type="button" class="bl-button"></button></span>`;
@@ -48,21 +50,4 @@ class Predict {
   }
 }
 
-const screens = new WeakMap();
-
-export function receive(call) {
-  const { parentElement, data } = call;
-  if (!screens.has(parentElement)) {
-    const root = Object.assign(document.createElement("section"), { className: "bl-root", ariaBusy: "false" });
-    parentElement.append(root);
-    screens.set(parentElement, new Predict(root, data));
-  }
-  screens.get(parentElement).receive(call);
-}
-
-export function leave(parentElement) {
-  const screen = screens.get(parentElement);
-  screens.delete(parentElement);
-  screen?.leave();
-  parentElement.querySelector(".bl-root")?.remove();
-}
+export const { receive, leave } = mounted("bl-predict", (root, data) => new Predict(root, data));

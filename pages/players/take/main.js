@@ -5,7 +5,8 @@ import { address } from "../core/address.js";
 import { put } from "../core/dom.js";
 import { roundOf } from "../core/rounds.js";
 import { described, download, fileName } from "../core/saving.js";
-import { mounted, shownData } from "../core/screen.js";
+import { mounted } from "../core/mounted.js";
+import { shownData } from "../core/screen.js";
 import { shortened } from "../core/sheet.js";
 import { offlinePage } from "./offline.js";
 

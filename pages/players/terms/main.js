@@ -19,7 +19,11 @@ const TOUCHED = 8; // pixels that a finger may move
 
 class Notes {
   constructor() {
-    this.node = Object.assign(document.createElement("div"), { className: "bl-root bl-term-note", hidden: true, ariaBusy: "false" });
+    this.node = Object.assign(document.createElement("div"), {
+      className: "bl-root bl-term-note",
+      hidden: true,
+      ariaBusy: "false",
+    });
     this.node.setAttribute("role", "tooltip");
     document.body.append(this.node);
     const listen = (kind, react) => document.addEventListener(kind, react, { passive: true });

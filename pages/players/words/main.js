@@ -4,7 +4,8 @@
 
 import { ahead, drawsFormulas, loadKatex } from "../core/formula.js";
 import { roundOf } from "../core/rounds.js";
-import { mounted, Screen } from "../core/screen.js";
+import { mounted } from "../core/mounted.js";
+import { Screen } from "../core/screen.js";
 import { blockOf } from "./blocks.js";
 import { columnsOf } from "./decisions.js";
 
