@@ -10,7 +10,7 @@ import streamlit as st
 from boosting.datasets import personal
 from boosting.figures.theme import PALETTE
 from pages import players
-from pages.shell import address, user_data
+from pages.shell import user_data
 from pages.shell.session import session
 
 MOST = 300  # points: more do not fit into a link
@@ -39,8 +39,7 @@ def take() -> None:
     session().drawn = points = clean(st.session_state.points["points"])
     if len({label for *_, label in points}) == 2:
         table = np.array(points)
-        user_data.put(user_data.POINTS, personal.from_points(table[:, :2], table[:, 2]))
-        address.request(dataset=user_data.POINTS)
+        user_data.choose(user_data.POINTS, personal.from_points(table[:, :2], table[:, 2]))
 
 
 def is_current(dataset: str) -> bool:

@@ -20,6 +20,7 @@ from boosting.datasets import DataError, reading, tables, user
 from boosting.datasets.personal import check_numbers
 from pages.shell import address, user_data
 from pages.shell.controls import by_title
+from pages.shell.private import PRIVATE
 from pages.shell.session import session
 
 T = TypeVar("T")
@@ -50,6 +51,7 @@ def tab() -> None:
     fault = st.container()  # above the preview, so that it is not overlooked
     try:
         separator, header = _how_to_read()
+        PRIVATE.keep(session().private, "file", len(raw))
         key = (_digest(raw), separator, header)
         table = _cached("table", key, lambda: _read(raw, separator, header))
         _preview(table)
@@ -81,8 +83,7 @@ def refuse(error: DataError, place: DeltaGenerator) -> None:
 
 def use(dataset: datasets.Dataset, notes: tuple[str, ...]) -> None:
     """Callback: make a dataset this user's table, and choose it."""
-    user_data.put(user_data.TABLE, dataset, notes)
-    address.request(dataset=user_data.TABLE)
+    user_data.choose(user_data.TABLE, dataset, notes)
 
 
 def _bytes() -> tuple[bytes | None, str]:

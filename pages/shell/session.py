@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import streamlit as st
 
+from pages.shell.private import Part
+
 if TYPE_CHECKING:
     from pages.shell.user_data import UserDataset
 
@@ -66,7 +68,8 @@ class Session:
     steps of an upload have made so far: by step, what it was made of, and the result. fetching: the
     table that the visitor waits for while the server fetches it; "" for none. lost: the link that named
     his own table when this session had none, by name. asked: a file that was asked for in the browser,
-    and the round that stood there; None for none. files: how many were made.
+    and the round that stood there; None for none. files: how many were made. private: what of it counts
+    towards the server's budget (private.py).
     """
 
     incoming: dict[str, object] = field(default_factory=dict)
@@ -105,6 +108,7 @@ class Session:
     lost: dict[str, object] = field(default_factory=dict)
     asked: tuple[str, int] | None = None
     files: int = 0
+    private: Part = field(default_factory=Part)
 
 
 def session() -> Session:

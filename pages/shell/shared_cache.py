@@ -141,13 +141,13 @@ class Budget:
                 cache.drop(key)
 
 
-def megabytes_allowed(setting: str | None) -> int:
-    """The budget in megabytes from the environment's text; the default where it is no number > 0."""
+def megabytes_allowed(setting: str | None, default: int = DEFAULT_MEGABYTES) -> int:
+    """A budget in megabytes from the environment's text; the default where it is no number > 0."""
     try:
         value = int(setting or "")
     except ValueError:
-        return DEFAULT_MEGABYTES
-    return value if value > 0 else DEFAULT_MEGABYTES
+        return default
+    return value if value > 0 else default
 
 
 BUDGET = Budget(megabytes_allowed(os.environ.get("BOOSTING_CACHE_MB")) * 10**6)

@@ -13,6 +13,7 @@ import streamlit as st
 
 from boosting import datasets
 from boosting.datasets import Card, DataError, Dataset, personal, share_code
+from pages.shell.private import PRIVATE
 from pages.shell.session import session
 
 # the names of the two slots in the picker and in a link
@@ -52,7 +53,10 @@ def slots() -> dict[str, UserDataset]:
 
 
 def put(slot: str, dataset: Dataset, notes: Sequence[str] = ()) -> None:
-    """Fill a slot; DataError, in words, for data that cannot be shown: nothing is changed then."""
+    """Fill a slot; DataError, in words, for data that cannot be shown, or where the server has no room for it.
+
+    Nothing is changed then.
+    """
     dataset = personal.safe_copy(dataset)
     try:
         encoded, not_encoded = share_code.encode(dataset), ""
@@ -60,7 +64,20 @@ def put(slot: str, dataset: Dataset, notes: Sequence[str] = ()) -> None:
         encoded, not_encoded = "", str(error)
     card = personal.card(dataset)
     kept = "" if encoded else share_code.whole(dataset)
+    PRIVATE.keep(
+        session().private, slot, dataset.X.nbytes + dataset.y.nbytes + len(encoded) + len(kept)
+    )
     slots()[slot] = UserDataset(dataset, card, encoded, not_encoded, tuple(notes), kept)
+
+
+def choose(slot: str, dataset: Dataset, notes: Sequence[str] = ()) -> None:
+    """In a callback: fill a slot and choose it; what is wrong with it is a sentence on top of the page."""
+    state = session()
+    try:
+        put(slot, dataset, notes)
+        state.incoming["dataset"] = slot
+    except DataError as error:
+        state.kept_notes.append(f"{error} Nothing has changed.")
 
 
 def cards() -> dict[str, Card]:

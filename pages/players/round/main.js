@@ -164,14 +164,15 @@ class Stage extends Screen {
     cancelAnimationFrame(this.frame);
     this.frame = 0;
     if (!this.run || !this.theme) return;
-    this.player.update();
-    this.words.update(this);
-    this.presenter.update(this.t);
+    // pictures before words: a canvas that sets its font asks for the style of everything written before
     for (const panel of this.panels) {
       if (panel.hidden) continue;
       panel.begin(this.theme, this.fontSize, this.zoom);
       panel.draw(this, panel);
     }
+    this.player.update();
+    this.words.update(this);
+    this.presenter.update(this.t);
     if (this.surface.plot) this.words.point(this, this.surface);
     this.root.dataset.phase = this.p;
     this.root.dataset.round = this.t; // last: the browser test's clock stops here
