@@ -22,7 +22,9 @@ class Words extends Screen {
     this.follow(this.round, () => this.moved());
     this.heights = new ResizeObserver((entries) => this.grow(entries));
     this.inSight = true;
-    this.sight = new IntersectionObserver((entries) => this.sighted(entries.at(-1).isIntersecting), { rootMargin: NEAR });
+    this.sight = new IntersectionObserver((entries) => this.sighted(entries.at(-1).isIntersecting), {
+      rootMargin: NEAR,
+    });
     this.sight.observe(root);
     loadKatex(data.katex); // fetched beside the film
   }
