@@ -19,12 +19,18 @@ from pages import players
 from pages.claims import shown
 from pages.shell import runs
 from pages.shell.session import session
-from pages.tutor import answers, asking
+from pages.tutor import answers, asking, inputs, polls
 
 KEY = "predict-round"
 HIDES = "future,table,formulas"
 MOST_EXAMPLES = 500  # of more, nobody finds one
 KEPT = 12  # predictions in the table
+# what is asked of round {next}
+STUMP = "Where does the stump of round {next} go?"
+COEFFICIENT = "How large is α in round {next}?"
+HEAVIEST = "Which example is the heaviest after round {next}?"
+ERROR = "What does round {next} do to the training error?"
+ERROR_DOES = {"It falls.": "below", "It stays.": "equals", "It rises.": "above"}
 
 
 class Guess(NamedTuple):
@@ -45,21 +51,18 @@ class Guess(NamedTuple):
 
 def stump(t: int) -> Question:
     """Where does the next stump go?"""
-    return PickStump(f"Where does the stump of round {t} go?", round=t)
+    return PickStump(STUMP.format(next=t), round=t)
 
 
 def coefficient(t: int) -> Question:
     """How large is its coefficient?"""
-    return Number(
-        f"How large is α in round {t}?", about=Ask("alpha", (("round", t),)), tolerance=0.05
-    )
+    about = Ask("alpha", (("round", t),))
+    return Number(COEFFICIENT.format(next=t), about=about, tolerance=0.05)
 
 
 def heaviest(t: int) -> Question:
     """Which example gets the largest weight?"""
-    return PickExample(
-        f"Which example is the heaviest after round {t}?", about=Ask("weight", (("round", t),))
-    )
+    return PickExample(HEAVIEST.format(next=t), about=Ask("weight", (("round", t),)))
 
 
 def training_error(t: int) -> Question:
@@ -70,12 +73,8 @@ def training_error(t: int) -> Question:
         return Option(text, (Claim(now, relation, before),))
 
     return Choose(
-        f"What does round {t} do to the training error?",
-        options=(
-            option("It falls.", "below"),
-            option("It stays.", "equals"),
-            option("It rises.", "above"),
-        ),
+        ERROR.format(next=t),
+        options=tuple(option(text, relation) for text, relation in ERROR_DOES.items()),
     )
 
 
@@ -115,9 +114,25 @@ def _panel(run: runs.Run) -> None:
         last = state.guesses[-1].round if state.guesses else 0
         players.predict(
             key=KEY, follows="stage", label="Predict round {next}", ended="This run is at its end",
-            hide=HIDES, asked=state.predicting, judged=len(state.guesses), shows=last, on_round=_take,
+            hide=HIDES, asked=state.predicting, judged=len(state.guesses), shows=last,
+            polls=offered_to_a_hall(there), on_round=_take,
         )  # fmt: skip
     _guesses(run)
+
+
+def offered_to_a_hall(there: Shown) -> list[polls.Poll]:
+    """The predictions that this run allows, as polls about the round after the one on the screen, {next}."""
+    every = {
+        "stump": (STUMP, polls.stump(inputs.attributes(there), "{next}")),
+        "coefficient": (COEFFICIENT, polls.coefficient("{next}")),
+        "heaviest": (HEAVIEST, polls.example(there.trace.sample.size)),
+        "error": (ERROR, polls.choice(list(ERROR_DOES))),
+    }
+    return [
+        {"about": ABOUT[name][0], "question": question, **poll}
+        for name, (question, poll) in every.items()
+        if _can_ask(name, there, 1)
+    ]
 
 
 def _take() -> None:

@@ -43,9 +43,10 @@ SCREEN = (
     "core/screen.js", "core/theme.js",
 )  # fmt: skip
 DRIVEN = (
-    "core/address.js", "core/bar.js", "core/clicker.js", "core/clock.js", "core/focus.js", "core/formula.js",
-    "core/hall.js", "core/lists.js", "core/room.js",
-    "core/player.js", "core/plotly.js", "core/presenter.js", "core/rounds.js",
+    "core/address.js", "core/answer.js", "core/ballot.js", "core/bar.js",
+    "core/clicker.js", "core/clock.js", "core/focus.js", "core/formula.js",
+    "core/hall.js", "core/lists.js", "core/polls.js", "core/room.js",
+    "core/player.js", "core/plotly.js", "core/presenter.js", "core/rounds.js", "core/sketch.js",
     "words/decisions.js",
 )  # fmt: skip
 CANVAS = ("core/canvas.js", "core/ticks.js")
@@ -57,7 +58,7 @@ SURFACES = (
 STAGE = Side(
     "stage",
     (
-        "round/main.js", "round/page.js", "round/words.js", "core/pins.js",
+        "round/main.js", "round/ballot.js", "round/page.js", "round/words.js", "core/pins.js",
         *SCREEN, *DRIVEN, *CANVAS, *SURFACES, *SAVING,
     ),
     ("core/core.css", "round/round.css"),
@@ -119,8 +120,8 @@ ACTIONS = Side(
 ADDRESS = Side(
     "address",
     (
-        "address/main.js", "core/address.js", "core/clicker.js", "core/dom.js", "core/hall.js", "core/numbers.js",
-        "core/room.js", "core/rounds.js",
+        "address/main.js", "core/address.js", "core/answer.js", "core/ballot.js", "core/clicker.js", "core/dom.js",
+        "core/hall.js", "core/numbers.js", "core/polls.js", "core/room.js", "core/rounds.js", "core/sketch.js",
     ),
     ("core/hall.css",),
 )  # fmt: skip
@@ -131,6 +132,7 @@ LESSON = Side(
     (
         "lesson/main.js",
         "core/address.js",
+        "core/ballot.js",
         "core/lists.js",
         "core/numbers.js",
         "core/rounds.js",
@@ -142,6 +144,7 @@ PREDICT = Side(
     (
         "predict/main.js",
         "core/address.js",
+        "core/ballot.js",
         "core/dom.js",
         "core/lists.js",
         "core/mounted.js",

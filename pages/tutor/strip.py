@@ -20,7 +20,7 @@ from pages import players
 from pages.shell import address, server
 from pages.shell.compiler import COMPILER
 from pages.shell.session import LessonPlace, session
-from pages.tutor import answers, asking, library, progress
+from pages.tutor import answers, asking, library, polls, progress
 from pages.words.colours import light_dark
 
 STYLE = f"""<style>
@@ -139,8 +139,21 @@ def _strip(lesson: Lesson, place: LessonPlace) -> None:
     if not _may_reveal(step, entry):
         st.html(UNANSWERED)
     hides = dict(step.screen.query).get("hide")
-    players.hiding("" if hides and _may_reveal(step, entry) else hides, key="lesson-hides")
+    players.lesson(
+        "" if hides and _may_reveal(step, entry) else hides,
+        key="lesson-hides",
+        poll=_poll(step),
+        done=step.question is not None and _may_reveal(step, entry),
+    )
     progress.keep()
+
+
+def _poll(step: Step) -> polls.Poll | None:
+    """The step's question as a lecturer puts it to a hall; None where there is none."""
+    try:
+        return polls.poll_of(step.question, step.shown()) if step.question is not None else None
+    except ValueError:  # the step itself says why it cannot be shown
+        return None
 
 
 def _may_reveal(step: Step, entry: progress.Record) -> bool:

@@ -8,6 +8,8 @@ from opening import open_app, players, run, warning
 from boosting.lessons.questions import Verdict
 from boosting.lessons.screens import Screen, show
 from pages.lab import prediction
+from pages.shell import polls as rooms_polls
+from pages.tutor import polls
 
 
 def predicting(t: int, **parameters: object):
@@ -29,6 +31,23 @@ def test_every_question_has_one_right_answer_on_the_run(name, t):
     verdict = question.judge(shown, question.truth(shown))
     assert isinstance(verdict, Verdict) and verdict.right
     assert question.complaint(shown) == ""
+
+
+def test_a_hall_is_asked_the_same_questions():
+    shown = show(Screen.of("/?dataset=toy&n_rounds=3"))
+    sent = {poll["about"]: poll for poll in prediction.offered_to_a_hall(shown)}
+    assert list(sent) == [words for words, _ in prediction.ABOUT.values()]
+    for words, question in prediction.ABOUT.values():
+        about = {
+            name: text.replace("{next}", "2")
+            for name, text in sent[words].items()
+            if isinstance(text, str)
+        }
+        alone = polls.poll_of(question(2), shown)
+        assert {name: alone[name] for name in about if name != "about"} == {
+            name: text for name, text in about.items() if name != "about"
+        }
+        assert rooms_polls.asked(sent[words] | about).question == question(2).ask
 
 
 def test_a_guess_stays_beside_the_truth_with_its_price():

@@ -13,9 +13,12 @@ from streamlit.testing.v1 import AppTest
 from streamlit.util import calc_hash
 
 from boosting import lessons
+from boosting.catalogue.edits import read as read_edits
 from boosting.lessons.course import COURSE, FOLDER
+from boosting.lessons.questions import Build, NextWeights
 from boosting.lessons.tasks import TASKS
-from pages.tutor import answers, glossary, inputs, library, progress
+from pages.shell import polls as rooms_polls
+from pages.tutor import answers, glossary, inputs, library, polls, progress
 
 LESSONS = {lesson.name: lesson for lesson in lessons.course()}
 PATHS = {url: path for path, url in URLS.items()}
@@ -165,6 +168,46 @@ def test_the_right_answer_has_words(name, k):
     words = answers.in_words(step.question, step.shown())
     assert words.strip()
     assert "nan" not in words.split()
+    assert_a_hall_can_answer(step.question, step.shown())
+
+
+# the right answer as a hall gives it
+IN_A_ROOM = {
+    "choose": lambda poll, truth: poll.choices[truth],
+    "number": lambda poll, truth: repr(truth),
+    "example": lambda poll, truth: str(truth),
+    "stump": lambda poll, truth: "~".join(map(str, truth)),
+    "order": lambda poll, truth: " ".join(map(str, truth)),
+    "weights": lambda poll, truth: " ".join(map(str, truth)),
+    "curve": lambda poll, truth: " ".join(map(str, truth)),
+}
+
+
+def assert_a_hall_can_answer(question, shown) -> None:
+    """A room takes the question as a poll, and its right answer; what that opens as is an edit."""
+    sent = polls.poll_of(question, shown)
+    assert (sent is None) == (question.kind == "build")
+    if sent is None:
+        return
+    poll = rooms_polls.asked(sent)
+    poll.take("device00", IN_A_ROOM[question.kind](poll, question.truth(shown)), 1)
+    (row, *_) = [row for row in poll.rows() if row.given]
+    if poll.edit:
+        found, complaints = read_edits(poll.edit.replace("{answer}", row.key))
+        assert len(found) == 1 and not complaints
+
+
+def test_texts_that_a_room_cuts_stay_different():
+    long = "x" * 100
+    cut = polls.shortened([long + "a", long + "b", r"$\alpha$ `is` **1**"])
+    assert len(set(cut)) == 3 and max(map(len, cut)) <= rooms_polls.MOST_CHOICE
+    assert cut[2] == "alpha is 1"
+
+
+def test_a_task_and_a_long_list_of_weights_are_for_everybody_alone():
+    shown = lessons.show(lessons.Screen.of("/?dataset=moons&n_rounds=2"))
+    assert polls.poll_of(NextWeights("Draw them."), shown) is None
+    assert polls.poll_of(Build("Make it.", task=next(iter(TASKS))), shown) is None
 
 
 @given(st.fractions(-1000, 1000, max_denominator=1000))

@@ -1,5 +1,7 @@
-// What a step of a lesson hides on its screen until its question is answered. It draws nothing.
+// The step of a lesson: what it hides on its screen until its question is answered, the question as a poll for a room, and
+// whether it is answered. It draws nothing.
 
+import { theBallot } from "../core/ballot.js";
 import { theList } from "../core/lists.js";
 
 let hidden = null; // by a lesson; the visitor may show it again by the player's own switch
@@ -13,8 +15,11 @@ function hide(words) {
 
 export function receive({ data }) {
   hide(data.hide);
+  theBallot().offer("lesson", data.poll ? [{ about: "The lesson\u2019s question", ...data.poll }] : []);
+  theBallot().finish(data.done);
 }
 
 export function leave() {
   hide(null);
+  theBallot().offer("lesson", []);
 }

@@ -1,6 +1,7 @@
 // The stage: one run, round by round. Its state is the round's (t, p): t rounds are complete and, in the next one,
 // p = 1..4 of its phases have been walked through.
 
+import { theBallot } from "../core/ballot.js";
 import { followFonts, Panel, pointed } from "../core/canvas.js";
 import { flash, sentences } from "../core/dom.js";
 import { clamp } from "../core/numbers.js";
@@ -9,11 +10,13 @@ import { Player } from "../core/player.js";
 import { prefetch } from "../core/plotly.js";
 import { Presenter } from "../core/presenter.js";
 import { theList } from "../core/lists.js";
+import { theRoom } from "../core/room.js";
 import { roundOf, theView } from "../core/rounds.js";
 import { legendOf, paperOf, savesPictures } from "../core/saving.js";
 import { mounted } from "../core/mounted.js";
 import { Screen } from "../core/screen.js";
 import { paperTheme } from "../core/theme.js";
+import { ballotOf, draggable, drawBallot } from "./ballot.js";
 import { gradient } from "./colours.js";
 import { runOf } from "./film.js";
 import { PAGE } from "./page.js";
@@ -34,6 +37,11 @@ const PICTURES = [
 const SMALLEST = 1.6; // radius of a point in pixels
 const [WIDTH, HEIGHT, LETTER] = [640, 400, 14]; // pixels of a picture on paper, and of its letters
 
+function drawAnswered(stage, panel) {
+  drawSurface(stage, panel);
+  drawBallot(stage, panel);
+}
+
 class Stage extends Screen {
   constructor(root, { key, start, plotly }) {
     super(root);
@@ -48,10 +56,12 @@ class Stage extends Screen {
     this.hidden = theList("hide");
     this.presenter = new Presenter(this, { pictures: () => this.pictures(), usual: ["surface", "weights"] });
     this.player = this.playerOf(key);
-    for (const store of [this.round, this.view, this.hidden]) this.follow(store, () => this.schedule());
+    const stores = [this.round, this.view, this.hidden, theRoom(), theBallot()];
+    for (const store of stores) this.follow(store, () => this.schedule());
     this.panels = ["surface", "weights", "margins", "curves"].map((name) => this.panelOf(name));
     [this.surface, , , this.curves] = this.panels;
     pointAtExamples(this, this.surface, () => this.run);
+    draggable(this, this.surface);
     this.scrubbing();
     followFonts(this);
     savesPictures(this, (card) => this.pictureOf(card));
@@ -72,7 +82,7 @@ class Stage extends Screen {
   }
 
   panelOf(name) {
-    const draw = { surface: drawSurface, weights: drawWeights, margins: drawMargins, curves: drawCurves }[name];
+    const draw = { surface: drawAnswered, weights: drawWeights, margins: drawMargins, curves: drawCurves }[name];
     const panel = new Panel(this.root.querySelector(`.bl-plot-${name}`), draw);
     this.sizes.observe(panel.host);
     return panel;
@@ -86,6 +96,7 @@ class Stage extends Screen {
     this.round.load(this.run.T, { ...this.data, substeps: this.run.phases.length - 1 });
     this.player.show();
     this.presenter.load(film);
+    theBallot().show(ballotOf(this.run, this.round)); // what can be asked about this picture
   }
 
   restyle(theme) {
@@ -117,6 +128,7 @@ class Stage extends Screen {
 
   set pin(i) {
     this.pins.set(i);
+    theBallot().pick(i);
   }
 
   get t() {
@@ -222,6 +234,7 @@ class Stage extends Screen {
 
   leave() {
     super.leave();
+    theBallot().show(null);
     cancelAnimationFrame(this.frame);
   }
 }
