@@ -1,15 +1,24 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Ballot, cutsOf, nearest, stumpOf, textOf } from "../../pages/players/core/ballot.js";
+import { Ballot, orderedOf, snapped, stumpOf, textOf } from "../../pages/players/core/ballot.js";
 
-const plane = { subject: "moons", round: null, plane: [3, 1], cuts: [[-0.5, 0.5], [2.25]] };
+const plane = {
+  subject: "moons",
+  round: null,
+  plane: [3, 1],
+  values: [
+    [-1, 0, 1],
+    [2, 2.5],
+  ],
+};
 
-test("cuts lie half way between different values", () => {
-  assert.deepEqual(cutsOf(Float32Array.of(1, -1, 0, 0, 1)), [-0.5, 0.5]);
-  assert.deepEqual(cutsOf([7, 7]), []);
-  assert.equal(nearest(0.1, [-0.5, 0.5]), 0.5);
-  assert.equal(nearest(0.1, []), 0.1);
+test("cuts that part the examples alike are one cut, half way between two values", () => {
+  const values = orderedOf(Float32Array.of(1, -1, 0, 0, 1));
+  assert.deepEqual(values, [-1, 0, 1]);
+  const cuts = [-9, -1, -0.1, 0, 0.99, 1, 9].map((cut) => snapped(cut, values));
+  assert.deepEqual(cuts, [-0.5, -0.5, -0.5, 0.5, 0.5, 0.5, 0.5]);
+  assert.equal(snapped(0.1, [7]), 0.1);
 });
 
 test("a stump is the same after its text", () => {

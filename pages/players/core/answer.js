@@ -6,8 +6,10 @@
 //     dressed()      the fields have been drawn
 //     acts(target)   what the buttons of the fields do, by name
 
-import { textOf, theBallot } from "./ballot.js";
+import { snapped, textOf, theBallot } from "./ballot.js";
 import { listenToSketch } from "./sketch.js";
+
+const middleOf = (values) => snapped(values[values.length >> 1], values);
 
 export class Answer {
   given = { order: [] };
@@ -45,9 +47,8 @@ export class Answer {
 
   // A stump in the middle of the plane, to begin with.
   first() {
-    const { plane = [0], cuts = [[]] } = this.inPlane ? theBallot().about : {};
-    const middle = cuts[0][cuts[0].length >> 1] ?? 0;
-    return { attribute: plane[0], cut: middle, sign: 1 };
+    const { plane = [0], values = [[0]] } = this.inPlane ? theBallot().about : {};
+    return { attribute: plane[0], cut: middleOf(values[0]), sign: 1 };
   }
 
   heed(ballot) {
@@ -83,8 +84,7 @@ export class Answer {
     const { about } = theBallot();
     const axis = about?.plane.indexOf(attribute) ?? -1;
     const moved = attribute !== this.given.stump.attribute && axis >= 0 && this.mine;
-    const middle = moved ? about.cuts[axis][about.cuts[axis].length >> 1] : cut;
-    this.show({ ...this.given.stump, attribute, cut: middle });
+    this.show({ ...this.given.stump, attribute, cut: moved ? middleOf(about.values[axis]) : cut });
   }
 
   show(stump) {
@@ -99,7 +99,7 @@ export class Answer {
       choose: () => room.answer(room.poll.choices[k]),
       number: () => room.answer(edge.querySelector(".bl-hall-number").value),
       side: () => this.show({ ...given.stump, sign: -given.stump.sign }),
-      stump: () => room.answer(textOf(given.stump)),
+      stump: () => room.answer(textOf({ ...given.stump, cut: theBallot().snap(given.stump.cut) })),
       item: () => this.tap(k),
       again: () => ((given.order = []), this.changed()),
       sketch: () => room.answer((given.sketch ?? room.poll.choices.map(() => 0)).join(" ")),

@@ -5,7 +5,7 @@
 //   ballotOf(run, round)         what the stage says of itself to whoever asks (core/ballot.js)
 //   draggable(stage, panel)      a drag in the plane moves the stump
 
-import { cutsOf, stumpOf, theBallot } from "../core/ballot.js";
+import { orderedOf, stumpOf, theBallot } from "../core/ballot.js";
 import { dot, label, line, pointed } from "../core/canvas.js";
 import { theRoom } from "../core/room.js";
 import { css } from "../core/theme.js";
@@ -16,10 +16,10 @@ const NAMED = 5; // of so many answers the number stands beside the mark
 export function ballotOf(run, round) {
   const { m, attributes } = run;
   const xy = run.xy.all.subarray(0, 2 * m);
-  const along = (axis) => cutsOf(xy.filter((_, k) => k % 2 === axis));
-  run.cuts ??= [along(0), attributes[1] === null ? [] : along(1)];
+  const along = (axis) => orderedOf(xy.filter((_, k) => k % 2 === axis));
+  run.ordered ??= [along(0), attributes[1] === null ? [] : along(1)];
   const subject = [run.dataset, run.n, ...xy.subarray(0, 4)].join();
-  return { subject, round, plane: attributes, cuts: run.cuts };
+  return { subject, round, plane: attributes, values: run.ordered };
 }
 
 export function drawBallot(stage, panel) {
