@@ -190,14 +190,23 @@ def keeping(film: str, *, key: str, wanted: str, on_change: Callable[[], None]) 
     )
 
 
-def lesson(words: str | None, *, key: str, poll: Mapping[str, object] | None, done: bool) -> None:
+def lesson(
+    words: str | None,
+    *,
+    key: str,
+    poll: Mapping[str, object] | None,
+    done: bool,
+    notes: Mapping[str, str],
+) -> None:
     """What the step of a lesson does to its screen and offers to a room; it draws nothing.
 
     words: what it hides, as `hide=` in a link names it, with commas between them; "" for nothing, None where the step
     does not speak of it; key: the component's name on the page; poll: its question as a poll, None for none; done:
-    whether it is answered.
+    whether it is answered; notes: for the lecturer's second window: lesson, title, place ("4 of 8"), note (HTML), and next,
+    the title of the next step.
     """
-    data = {"key": key, "hide": words, "poll": poll, "done": done}
+    data = {"key": key, "hide": words, "poll": poll, "done": done, "notes": dict(notes)}
+    data["katex"] = katex_url()
     _component(files.LESSON.name)(key=key, data=data)
 
 

@@ -19,12 +19,13 @@ from typing import NamedTuple
 
 import streamlit as st
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 HERE = Path(__file__).parent
 TYPES = {".js": "text/javascript", ".css": "text/css"}
 IMMUTABLE = {"Content-Encoding": "gzip", "Cache-Control": "public, max-age=31536000, immutable"}
+FRESH = {"Cache-Control": "no-store"}
 COMPRESSION = 6
 ONE_AT_A_TIME = Lock()
 
@@ -45,7 +46,7 @@ SCREEN = (
 DRIVEN = (
     "core/address.js", "core/answer.js", "core/ballot.js", "core/bar.js",
     "core/clicker.js", "core/clock.js", "core/focus.js", "core/formula.js",
-    "core/hall.js", "core/lists.js", "core/polls.js", "core/room.js",
+    "core/hall.js", "core/lists.js", "core/notes.js", "core/polls.js", "core/room.js",
     "core/player.js", "core/plotly.js", "core/presenter.js", "core/rounds.js", "core/sketch.js",
     "words/decisions.js",
 )  # fmt: skip
@@ -121,7 +122,8 @@ ADDRESS = Side(
     "address",
     (
         "address/main.js", "core/address.js", "core/answer.js", "core/ballot.js", "core/clicker.js", "core/dom.js",
-        "core/hall.js", "core/numbers.js", "core/polls.js", "core/room.js", "core/rounds.js", "core/sketch.js",
+        "core/hall.js", "core/notes.js", "core/numbers.js",
+        "core/polls.js", "core/room.js", "core/rounds.js", "core/sketch.js",
     ),
     ("core/hall.css",),
 )  # fmt: skip
@@ -134,6 +136,7 @@ LESSON = Side(
         "core/address.js",
         "core/ballot.js",
         "core/lists.js",
+        "core/notes.js",
         "core/numbers.js",
         "core/rounds.js",
     ),
@@ -163,9 +166,10 @@ TERMS = Side(
     ("terms/main.js", "terms/find.js", "core/dom.js", "core/films.js", "core/formula.js"),
     ("terms/terms.css",),
 )
+NOTES = Side("notes", ("notes/main.js", "core/dom.js", "core/formula.js"), ("notes/notes.css",))
 SIDES = (
     STAGE, COMPARE, FIGURES, WORDS, DRAWING, ACTIONS, ADDRESS, PROGRESS, KEEPING, LESSON, PREDICT,
-    DOORS, TERMS, TAKE,
+    DOORS, TERMS, TAKE, NOTES,
 )  # fmt: skip
 
 
@@ -239,9 +243,16 @@ def _library(request: Request) -> Response:
     return Response(script, headers=IMMUTABLE, media_type=TYPES[".js"])
 
 
+async def _notes(request: Request) -> Response:
+    """The lecturer's second window."""
+    page = (HERE / "notes" / "notes.html").read_text("utf-8")
+    return HTMLResponse(page.replace("{at}", str(where(NOTES)["at"])), headers=FRESH)
+
+
 def routes() -> list[Route]:
     """What app.py mounts for the players."""
     return [
+        Route(below_base("/notes"), _notes),
         Route(plotly_path(), _library),
         Route(f"{base_path()}/{{version}}/{{path:path}}", _file),
     ]

@@ -21,6 +21,7 @@ from pages.shell import address, server
 from pages.shell.compiler import COMPILER
 from pages.shell.session import LessonPlace, session
 from pages.tutor import answers, asking, library, polls, progress
+from pages.words import blocks
 from pages.words.colours import light_dark
 
 STYLE = f"""<style>
@@ -144,6 +145,7 @@ def _strip(lesson: Lesson, place: LessonPlace) -> None:
         key="lesson-hides",
         poll=_poll(step),
         done=step.question is not None and _may_reveal(step, entry),
+        notes=_notes(lesson, place),
     )
     progress.keep()
 
@@ -154,6 +156,23 @@ def _poll(step: Step) -> polls.Poll | None:
         return polls.poll_of(step.question, step.shown()) if step.question is not None else None
     except ValueError:  # the step itself says why it cannot be shown
         return None
+
+
+def _notes(lesson: Lesson, place: LessonPlace) -> dict[str, str]:
+    """What the lecturer's second window shows about a step."""
+    step = lesson.steps[place.step - 1]
+    try:
+        note = step.note.filled(step.shown())
+    except ValueError:  # the step itself says why it cannot be shown
+        note = ""
+    paragraphs = [part.strip() for part in note.split("\n\n") if part.strip()]
+    return {
+        "lesson": lesson.title,
+        "title": step.title,
+        "place": f"{place.step} of {len(lesson.steps)}",
+        "note": "".join(f"<p>{blocks.rich(part)}</p>" for part in paragraphs),
+        "next": lesson.steps[place.step].title if place.step < len(lesson.steps) else "",
+    }
 
 
 def _may_reveal(step: Step, entry: progress.Record) -> bool:

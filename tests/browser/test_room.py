@@ -119,6 +119,10 @@ def test_a_hall_works_on_two_steps_of_a_lesson_and_is_counted_there(visit):
     student = visit().open(room=code)
     student.page.locator(".bl-hall-edge").get_by_text("you follow").wait_for()
     leader.page.locator(".bl-hall-edge button").click()
+    with leader.page.context.expect_page() as opened:
+        leader.control("lesson-notes").locator("button").click()
+    opened.value.get_by_text("2 of ").wait_for()
+    assert student.control("lesson-notes").count() == 0
     leader.page.locator("[data-steps=last]").fill("3")
     leader.page.locator(".st-key-room-pace").select_option("screens")
     student.page.get_by_text("steps 2 to 3 of the lesson, on your own").wait_for()

@@ -197,6 +197,15 @@ def assert_a_hall_can_answer(question, shown) -> None:
         assert len(found) == 1 and not complaints
 
 
+def test_the_second_window_gets_the_note_before_the_answer():
+    sent = players(open_step("02_by_hand", 6))["lesson-hides"]
+    assert not sent["done"]
+    assert sent["notes"]["place"] == "6 of 14"
+    assert sent["notes"]["note"].startswith("<p>The short cut saves all exponentials")
+    assert sent["notes"]["next"] == LESSONS["02_by_hand"].steps[6].title
+    assert players(open_step("02_by_hand", 14))["lesson-hides"]["notes"]["next"] == ""
+
+
 def test_texts_that_a_room_cuts_stay_different():
     long = "x" * 100
     cut = polls.shortened([long + "a", long + "b", r"$\alpha$ `is` **1**"])

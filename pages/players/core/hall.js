@@ -10,6 +10,7 @@ import { Answer } from "./answer.js";
 import { theBallot } from "./ballot.js";
 import { placeInLesson } from "./clicker.js";
 import { escape, put } from "./dom.js";
+import { hasNotes, openNotes } from "./notes.js";
 import { answering, asked, askedFor, asking, button, filled } from "./polls.js";
 import { partsOf, theRoom } from "./room.js";
 
@@ -62,6 +63,13 @@ const linkPart = (href) => `<h3>This screen</h3>
   ${button("copy", "Copy")} <span role="status" class="bl-hall-said"></span></p>
   <p class="bl-hall-soft">${escape(reach?.words ?? "The address of this page.")}</p>
   ${qr(href, "this screen")}`;
+
+const NOTES = "Time, notes and the next step, for the lectern: the hall never sees that window.";
+
+const notesPart = () =>
+  hasNotes()
+    ? `<p>${button("notes", "Lecturer\u2019s notes in a second window", "lesson-notes", `title="${NOTES}"`)}</p>`
+    : "";
 
 const outside = () => `<h3>A room: the hall follows this screen</h3>
   <p class="bl-hall-soft">Everybody who joins sees what you show, round by round, may explore alone, and answers your questions.
@@ -167,7 +175,7 @@ class Hall {
       const key = `${room.role} ${room.code} ${this.href} ${placeInLesson()}`;
       if (key !== this.drawn) {
         const part = leads ? leading(room) : outside();
-        this.panel.innerHTML = `${room.role === "follower" ? "" : part}${linkPart(this.href)}<p role="status" class="bl-hall-trouble"></p>`;
+        this.panel.innerHTML = `${room.role === "follower" ? "" : part}${room.role === "follower" ? "" : notesPart()}${linkPart(this.href)}<p role="status" class="bl-hall-trouble"></p>`;
       }
       this.drawn = key;
       const trouble = this.panel.querySelector(".bl-hall-trouble");
@@ -229,6 +237,7 @@ class Hall {
       open: () => room.open(),
       join: () => this.value("code").trim() && (this.panel.hidePopover(), room.join(this.value("code"))),
       copy: () => this.copy(),
+      notes: () => openNotes(room.base),
       close: () => room.close(),
       ask: () => this.ask(askedFor({ question: this.value("question"), choices: this.value("choices") })),
       offer: () => this.ask(theBallot().offers[target.closest("button").dataset.offer]),
