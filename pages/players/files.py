@@ -50,7 +50,7 @@ DRIVEN = (
     "core/player.js", "core/plotly.js", "core/presenter.js", "core/rounds.js", "core/sketch.js",
     "words/decisions.js",
 )  # fmt: skip
-CANVAS = ("core/canvas.js", "core/ticks.js")
+CANVAS = ("core/canvas.js", "core/ticks.js", "core/zoom.js")
 SURFACES = (
     "core/histogram.js", "round/colours.js", "round/film.js", "round/legend.js", "round/panels.js",
     "round/pointing.js", "round/points.js", "round/surface.js",
@@ -81,8 +81,8 @@ COMPARE = Side(
 FIGURES = Side(
     "figures",
     (
-        "figures/main.js", "figures/colours.js", "figures/figure.js", "figures/frames.js",
-        "core/pins.js",
+        "figures/main.js", "figures/axes.js", "figures/colours.js", "figures/figure.js", "figures/frames.js",
+        "core/pins.js", "core/ticks.js", "core/zoom.js",
         *SCREEN, *DRIVEN, *SAVING,
     ),
     ("core/core.css", "figures/figures.css"),

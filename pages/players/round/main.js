@@ -2,7 +2,7 @@
 // p = 1..4 of its phases have been walked through.
 
 import { theBallot } from "../core/ballot.js";
-import { followFonts, Panel, pointed } from "../core/canvas.js";
+import { areaOf, followFonts, Panel, pointed } from "../core/canvas.js";
 import { flash, sentences } from "../core/dom.js";
 import { clamp } from "../core/numbers.js";
 import { pinOf } from "../core/pins.js";
@@ -16,6 +16,7 @@ import { legendOf, paperOf, savesPictures } from "../core/saving.js";
 import { mounted } from "../core/mounted.js";
 import { Screen } from "../core/screen.js";
 import { paperTheme } from "../core/theme.js";
+import { Zoom } from "../core/zoom.js";
 import { ballotOf, draggable, drawBallot } from "./ballot.js";
 import { gradient } from "./colours.js";
 import { runOf } from "./film.js";
@@ -85,6 +86,14 @@ class Stage extends Screen {
     const draw = { surface: drawAnswered, weights: drawWeights, margins: drawMargins, curves: drawCurves }[name];
     const panel = new Panel(this.root.querySelector(`.bl-plot-${name}`), draw);
     this.sizes.observe(panel.host);
+    const curves = name === "curves"; // there a drag goes to a round
+    panel.view = new Zoom(panel.canvas, {
+      logs: curves ? "xy" : "",
+      area: () => areaOf(panel),
+      drags: () => !curves && (name !== "surface" || theBallot().axis < 0),
+      changed: () => this.schedule(),
+      gone: this.gone,
+    });
     return panel;
   }
 
@@ -228,7 +237,13 @@ class Stage extends Screen {
       caption: card.querySelector(".bl-caption").textContent,
       about: whose,
       when: `round ${t} of ${run.T}`,
-      ...paperOf(theme, WIDTH, panel === this.surface ? WIDTH : HEIGHT, (paper) => panel.draw(shown, paper)),
+      ...paperOf(
+        theme,
+        WIDTH,
+        panel === this.surface ? WIDTH : HEIGHT,
+        (paper) => panel.draw(shown, paper),
+        panel.view,
+      ),
     };
   }
 
