@@ -30,7 +30,7 @@ from pages.shell.films import base_path
 from pages.shell.rooms import Meter, Refused, Room, Rooms
 
 HEARTBEAT = 20.0  # seconds: a proxy keeps a stream that is heard of
-MOST_BODY = 10_000  # bytes
+MOST_BODY = 18_000  # bytes
 BREATH = 0.1  # seconds between two messages to a leader: a hall that answers at once is told as one
 STREAM = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 TOO_OFTEN = "That is too often. Wait a minute."

@@ -111,7 +111,7 @@ def test_whatever_a_leader_sends_is_heeded_or_refused_in_a_sentence(message):
     except Refused as refused:
         assert str(refused).endswith(".")
     news = room.news(0)
-    assert len(str(news)) < 10_000
+    assert len(str(news)) < rooms.MOST_LINK
     assert news.get("pace", "free") in rooms.PACES
 
 
