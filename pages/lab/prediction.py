@@ -1,4 +1,4 @@
-"""Predict before the reveal: the next stump, its coefficient, who gets heaviest, whether the training error falls.
+"""Predict before the reveal: the next stump, its coefficient, who gets heaviest, where training error and margins go.
 
 The round comes from the player with the click. Until the guess is judged, the screen hides what would
 answer it; then the player goes on, and the guess stays beside the truth, with its price: the edge of
@@ -31,6 +31,12 @@ COEFFICIENT = "How large is α in round {next}?"
 HEAVIEST = "Which example is the heaviest after round {next}?"
 ERROR = "What does round {next} do to the training error?"
 ERROR_DOES = {"It falls.": "below", "It stays.": "equals", "It rises.": "above"}
+HILL = "Where does the middle of the hill of margins (their median) go in round {next}?"
+HILL_GOES = {
+    "To the right: it rises.": "above",
+    "It stays.": "equals",
+    "To the left: it falls.": "below",
+}
 
 
 class Guess(NamedTuple):
@@ -68,14 +74,19 @@ def heaviest(t: int) -> Question:
 def training_error(t: int) -> Question:
     """Does the training error fall?"""
     now, before = (Ask("train_error", (("round", r),)) for r in (t, t - 1))
+    return _goes(ERROR.format(next=t), now, before, ERROR_DOES)
 
-    def option(text: str, relation: str) -> Option:
-        return Option(text, (Claim(now, relation, before),))
 
-    return Choose(
-        ERROR.format(next=t),
-        options=tuple(option(text, relation) for text, relation in ERROR_DOES.items()),
-    )
+def margin_hill(t: int) -> Question:
+    """Where does the hill of margins go? Before round 2 there is none: without a vote no example has a margin."""
+    now, before = (Ask("margin_at", (("share", 0.5), ("round", r))) for r in (t, t - 1))
+    return _goes(HILL.format(next=t), now, before, HILL_GOES)
+
+
+def _goes(asked: str, now: Ask, before: Ask, ways: dict[str, str]) -> Question:
+    """Which way something goes. ways: the relation of now to before that each answer says."""
+    options = (Option(text, (Claim(now, way, before),)) for text, way in ways.items())
+    return Choose(asked, options=tuple(options))
 
 
 ABOUT: dict[str, tuple[str, Callable[[int], Question]]] = {
@@ -83,6 +94,7 @@ ABOUT: dict[str, tuple[str, Callable[[int], Question]]] = {
     "coefficient": ("α", coefficient),
     "heaviest": ("who gets heaviest", heaviest),
     "error": ("the training error", training_error),
+    "margins": ("the margins", margin_hill),
 }
 
 
@@ -127,11 +139,12 @@ def offered_to_a_hall(there: Shown) -> list[polls.Poll]:
         "coefficient": (COEFFICIENT, polls.coefficient("{next}")),
         "heaviest": (HEAVIEST, polls.example(there.trace.sample.size)),
         "error": (ERROR, polls.choice(list(ERROR_DOES))),
+        "margins": (HILL, polls.choice(list(HILL_GOES))),
     }
     return [
         {"about": ABOUT[name][0], "question": question, **poll}
         for name, (question, poll) in every.items()
-        if _can_ask(name, there, 1)
+        if _can_ask(name, there, 1) or _can_ask(name, there, 2)
     ]
 
 
