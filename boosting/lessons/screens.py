@@ -324,9 +324,27 @@ def _is_tick(value: float, default: float) -> bool:
     return digit in ("1", "2", "5") or value == default
 
 
-@lru_cache(maxsize=24)  # a run of 300 rounds over 1600 examples takes 11 MB
+Keeper = Callable[["Screen", Callable[[], "Shown"]], "Shown"]
+KEPT = 24  # screens; a run of 300 rounds over 1600 examples takes 11 MB
+keepers: list[Keeper] = []
+
+
+def keep_with(keeper: Keeper) -> None:
+    """Have what screens show be kept by somebody who has a budget: keeper(screen, make) returns make(), or what that was."""
+    keepers[:] = [keeper]
+
+
 def show(screen: Screen) -> Shown:
-    """Run what the screen shows. ScreenError, in words, for a link that no screen belongs to."""
+    """Run what the screen shows, or take it from before. ScreenError, in words, for a link that no screen belongs to."""
+    return keepers[0](screen, lambda: _show(screen)) if keepers else _kept(screen)
+
+
+@lru_cache(maxsize=KEPT)
+def _kept(screen: Screen) -> Shown:
+    return _show(screen)
+
+
+def _show(screen: Screen) -> Shown:
     values = _Values(screen)
     try:
         shown = SHOWERS.get(screen.chapter, _run)(screen, values)

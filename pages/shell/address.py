@@ -31,7 +31,11 @@ MARKDOWN_CHARACTERS = r"\`*_{}[]<>()#+-.!|$~:@"
 NO_SHOWCASE: Mapping[str, str] = {}
 # names in the query string that only the browser writes (pages/players/core/address.js)
 OF_THE_PLAYER = ("round", "substep", "view", "present", "hide", "room")
-OF_THE_LESSON = ("lesson", "step")  # names of the lesson strip, which stands above the chapter
+OF_THE_LESSON = (
+    "lesson",
+    "step",
+    "file",
+)  # names of the lesson strip, which stands above the chapter
 Mend = Callable[[object], tuple[object, str]]
 
 
@@ -65,7 +69,12 @@ def open_link(showcase: Mapping[str, str] = NO_SHOWCASE) -> None:
     if "lesson" in state.incoming:  # elsewhere "step" is The loop's third choice
         state.incoming = {n: v for n, v in state.incoming.items() if n not in OF_THE_LESSON}
     user_data.note_lost(state.incoming)
+    in_lesson = "lesson" in query
+    if not in_lesson:
+        user_data.put_back()
     if encoded := str(state.incoming.pop("own", "")):
+        if in_lesson:
+            user_data.set_aside()
         complaint = user_data.receive(encoded, str(state.incoming.get("dataset", "")))
         if complaint:
             note(complaint)
@@ -132,6 +141,11 @@ def asked_lesson() -> tuple[str, str]:
     """The lesson and the step that this run's link names; "" for what it does not name."""
     query = st.query_params
     return query.get("lesson", ""), query.get("step", "")
+
+
+def carried_lesson() -> str:
+    """The lesson that this run's link carries in itself, as a code; "" for none."""
+    return st.query_params.get("file", "")
 
 
 def asks_for_no_screen() -> bool:
@@ -245,7 +259,9 @@ def _written() -> dict[str, str]:
     """The query string of the controls; a chapter with a showcase keeps its bare address for that."""
     state = session()
     if state.lesson is not None:
-        return state.outgoing | {"lesson": state.lesson.name, "step": str(state.lesson.step)}
+        carried = {"file": state.lesson.file} if state.lesson.file else {}
+        place = {"lesson": state.lesson.name, "step": str(state.lesson.step)}
+        return state.outgoing | place | carried
     if state.showcase and _shows_the_showcase():
         return {}
     if state.showcase and not state.outgoing:  # all that a link would say is a default

@@ -21,12 +21,17 @@ KEY = "session"  # its place in Streamlit's session state
 
 
 class LessonPlace(NamedTuple):
-    """A step of a lesson. name: of the lesson; step: from 1; chapter, round: of its screen."""
+    """A step of a lesson.
+
+    name: of the lesson; step: from 1; chapter, round: of its screen; file: the lesson as a link carries it, "" for one
+    that every visitor has.
+    """
 
     name: str
     step: int
     chapter: str
     round: int
+    file: str = ""
 
 
 @dataclass
@@ -63,7 +68,8 @@ class Session:
     the files of lessons that were opened here, by their names. predicting: the round of the Lab
     from which the visitor predicts; None for none. guesses: what he predicted (pages/lab/prediction.py).
 
-    The visitor's own data. own: points drawn and a table uploaded, by slot (user_data.py). drawn:
+    The visitor's own data. own: points drawn and a table uploaded, by slot (user_data.py). aside: what
+    was there before a lesson brought a table of its own, until it closes; None without one. drawn:
     the points on the canvas, [x, y, label] each; None before the canvas was shown. read: what the
     steps of an upload have made so far: by step, what it was made of, and the result. fetching: the
     table that the visitor waits for while the server fetches it; "" for none. lost: the link that named
@@ -102,6 +108,7 @@ class Session:
     guesses: list[Any] = field(default_factory=list)
     lessons: dict[str, str] = field(default_factory=dict)
     own: dict[str, UserDataset] = field(default_factory=dict)
+    aside: dict[str, UserDataset] | None = None
     drawn: list[list[float]] | None = None
     read: dict[str, tuple[object, object]] = field(default_factory=dict)
     fetching: str = ""

@@ -35,7 +35,7 @@ def opening(start: int) -> Opening:
     """
     state = session()
     if state.lesson is not None and state.lesson.chapter == state.page:
-        name, step, _, begins = state.lesson
+        name, step, _, begins, _ = state.lesson
         scope = f"{name}/{step}/{state.visits}"  # another one each time that its screen is opened
         return Opening(start=begins, scope=scope, recalled=False)
     if state.in_showcase:

@@ -6,7 +6,7 @@ Nobody can ask for it without having that content: the picker offers a session i
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 import streamlit as st
@@ -70,11 +70,40 @@ def put(slot: str, dataset: Dataset, notes: Sequence[str] = ()) -> None:
     slots()[slot] = UserDataset(dataset, card, encoded, not_encoded, tuple(notes), kept)
 
 
+def set_aside() -> None:
+    """Remember what the visitor has himself, once: a lesson brings tables of its own."""
+    state = session()
+    if state.aside is None:
+        state.aside = dict(slots())
+        _count(slots(), "{}", "aside {}")
+
+
+def put_back() -> None:
+    """The lesson has closed: what it has replaced is the visitor's again."""
+    state = session()
+    if state.aside is not None:
+        slots().update(state.aside)
+        _count(state.aside, "aside {}", "{}")
+        state.aside = None
+
+
+def _count(names: Iterable[str], before: str, after: str) -> None:
+    """Have the slots' bytes count under another name, for the budget of what visitors bring along."""
+    sizes = session().private.sizes
+    sizes |= {after.format(slot): sizes.pop(before.format(slot), 0) for slot in names}
+
+
+def is_set_aside(slot: object) -> bool:
+    """Whether a lesson's table stands where the visitor has one of his own."""
+    return slot in (session().aside or {})
+
+
 def choose(slot: str, dataset: Dataset, notes: Sequence[str] = ()) -> None:
     """In a callback: fill a slot and choose it; what is wrong with it is a sentence on top of the page."""
     state = session()
     try:
         put(slot, dataset, notes)
+        state.aside = None  # from now on he has this one
         state.incoming["dataset"] = slot
     except DataError as error:
         state.kept_notes.append(f"{error} Nothing has changed.")

@@ -1,5 +1,6 @@
 // Pointing at examples. The owner has the state (hover, pin: examples, or -1) and paints; run() is what a panel shows.
 
+import { theBallot } from "../core/ballot.js";
 import { pointed } from "../core/canvas.js";
 import { nearestPoint } from "./points.js";
 
@@ -16,6 +17,7 @@ export function pointAtExamples(owner, panel, run) {
   listen("pointermove", (event) => hover(event.pointerType === "touch" ? -1 : under(event)));
   listen("pointerleave", () => hover(-1));
   listen("click", (event) => {
+    if (theBallot().axis >= 0) return; // it has moved a stump
     const i = under(event);
     owner.pin = i === owner.pin ? -1 : i;
     owner.schedule();
