@@ -33,8 +33,10 @@ from boosting.catalogue import WEAK_LEARNERS, find_algorithm
 from boosting.choices.functions import FUNCTIONS, loss_function
 from boosting.engine.base_classifiers import Tree, decide
 from boosting.engine.trace import Round
+from boosting.experiments import deep_families
 from boosting.lessons.screens import Shown
 from boosting.theory import (
+    bound_choices,
     bound_table,
     bounds,
     class_votes,
@@ -824,6 +826,118 @@ def norm_price(shown: Shown, p: float, round: int | None = None) -> float:
     return bound_table.complexity_by_norm(shown.trace, t, formula)[
         f"p = {'∞' if p == inf else f'{p:g}'}"
     ]
+
+
+def _settings(shown: Shown, rho: float = 0.2, p: float = 1.0) -> bound_table.BoundSettings:
+    """What the bounds are asked with: delta = 0.05, and the sample as it is."""
+    return bound_table.BoundSettings(rho, 0.05, p, shown.trace.sample.examples, _measured(shown))
+
+
+@check()
+def best_rho(shown: Shown, round: int | None = None) -> float:
+    """The ρ at which (7.27), which holds for all of them, is lowest."""
+    return bound_choices.best_margin(shown.trace, _t(shown, round), _settings(shown)).rho
+
+
+@check()
+def bound_at_best_rho(shown: Shown, round: int | None = None) -> float:
+    """(7.27) at the ρ where it is lowest, chosen after the run."""
+    return bound_choices.best_margin(shown.trace, _t(shown, round), _settings(shown)).terms.total
+
+
+@check()
+def bound_fixed_there(shown: Shown, round: int | None = None) -> float:
+    """(7.13) at the ρ where (7.27) is lowest, for whoever fixed it beforehand."""
+    k = int(np.abs(bound_choices.RHOS - best_rho(shown, round)).argmin())
+    return float(bound_choices.fixed_margin(shown.trace, _t(shown, round), _settings(shown))[k])
+
+
+@check()
+def l1_bound(shown: Shown, round: int | None = None) -> float:
+    """(7.29), the bound that L1-regularised AdaBoost lowers: ρ = 1/‖c‖₁."""
+    return bound_choices.l1_adaboost(shown.trace, _t(shown, round), _settings(shown)).total
+
+
+@check()
+def surrogate_bound(shown: Shown, loss: str, round: int | None = None) -> float:
+    """QuadBoost's theorem 1 with a loss by its title, p = 1 and the complexity by formula."""
+    table = bound_choices.by_surrogate(shown.trace, _t(shown, round), _settings(shown))
+    if loss not in table:
+        raise CheckError(f"There is no loss {loss!r} in this table. There are: {', '.join(table)}.")
+    return table[loss].total
+
+
+@check()
+def combination_complexity(shown: Shown, p: float, round: int | None = None) -> float:
+    """The measured complexity of sums of this run's base classifiers with ‖c‖_p at most 1.
+
+    p: 1, 2 or infinity (.inf in a lesson's file).
+    """
+    trace, t = shown.trace, _t(shown, round)
+    signs = rademacher.random_signs(DRAWS, trace.sample.size, int(shown.value("seed", "0")))
+    votes = {r.member: r.votes for r in trace[:t]}
+    return float(bound_choices.lemma_1(np.array(list(votes.values())), signs, p)[-1])
+
+
+@check()
+def measured_complexity(shown: Shown) -> float:
+    """The empirical Rademacher complexity of all stumps on this sample, by experiment."""
+    return _measured(shown)
+
+
+@check()
+def hoeffding_width(shown: Shown) -> float:
+    """√(log(1/δ)/(2m)) for δ = 0.05: the price of chance for one function, whatever its variance."""
+    return bound_choices.hoeffding(shown.trace.sample.examples, 0.05)
+
+
+@check()
+def bernstein_width(shown: Shown, round: int | None = None) -> float:
+    """The empirical Bernstein width of the clipped exponential losses for δ = 0.05."""
+    variance_now = bound_choices.clipped_variances(shown.trace)[_t(shown, round, 0)]
+    return float(bound_choices.bernstein(variance_now, shown.trace.sample.examples, 0.05))
+
+
+# --- structural risk minimisation ----------------------------------------------------------------
+
+SRM_DEPTHS = (1, 2, 3, 4, 5, 6)  # as the chapter on bounds has them
+SRM_DRAWS = 10
+GROWN: WeakKeyDictionary[Shown, dict[int, deep_families.Candidate]] = WeakKeyDictionary()
+
+
+def _grown(shown: Shown) -> dict[int, deep_families.Candidate]:
+    """A tree of every depth on the run's sample, and how rich its family is."""
+    if shown not in GROWN:
+        seed = int(shown.value("seed", "0"))
+        GROWN[shown] = deep_families.single_trees(shown.trace.sample, SRM_DEPTHS, SRM_DRAWS, seed)
+    return GROWN[shown]
+
+
+@check()
+def srm_depth(shown: Shown, by_formula: bool = False) -> float:
+    """The depth of the tree that structural risk minimisation chooses.
+
+    by_formula: with the complexities by formula, else with the measured ones.
+    """
+    return float(deep_families.chosen_depth(_grown(shown), shown.trace.sample.examples, by_formula))
+
+
+@check()
+def tree_test_error(shown: Shown, depth: int) -> float:
+    """The test error of a single tree of this depth, or, for depth 0, of the one with the smallest; CART."""
+    if not len(shown.y_test):
+        raise CheckError("This run holds nothing back: it has no test error.")
+    errors = {
+        k: float(np.mean(decide(one.classifier.votes(shown.X_test)) != shown.y_test))
+        for k, one in _grown(shown).items()
+    }
+    return errors[depth] if depth else min(errors.values())
+
+
+@check()
+def srm_test_error(shown: Shown, by_formula: bool = False) -> float:
+    """The test error of the tree that structural risk minimisation chooses. by_formula: as for `srm_depth`."""
+    return tree_test_error(shown, int(srm_depth(shown, by_formula)))
 
 
 # --- the game ------------------------------------------------------------------------------------

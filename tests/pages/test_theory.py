@@ -100,6 +100,8 @@ LINKS = [
     ("bounds/bounds", "bounds_part=loss p=2 n_rounds=20"),
     ("bounds/bounds", "bounds_part=family imagined_d=50 n_rounds=20"),
     ("bounds/bounds", "dataset=gaussians bounds_part=errors n_rounds=5"),
+    ("bounds/bounds", "dataset=gaussians n_samples=100 bounds_part=srm n_rounds=5"),
+    ("bounds/bounds", "dataset=iris bounds_part=srm n_rounds=5"),
     ("bounds/bounds", "bounds_part=chance delta_conf=0.2 n_rounds=20"),
     ("noise/noise", "noise=0.2 rivals=adaboost,hingeboost flips=0.05"),
     ("variance/variance", "algorithm=vadaboost lam=1 uv_lam=0.9"),
