@@ -152,7 +152,8 @@ def _candidate(sample: Sample, depth: int, n_draws: int, seed: int) -> Candidate
 def chosen_depth(candidates: dict[int, Candidate], m: float, by_formula: bool) -> int:
     """The depth that structural risk minimisation chooses: where F_k is lowest.
 
-    candidates: as `single_trees` gives them; m: the number of examples; by_formula: with the complexities by formula, else with the measured ones.
+    candidates: as `single_trees` gives them; m: the number of examples; by_formula: with the complexities by
+    formula, else with the measured ones.
     """
     risks = structural_risks(candidates, m, by_formula)
     return min(risks, key=lambda depth: risks[depth].total)
