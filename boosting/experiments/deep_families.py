@@ -113,7 +113,7 @@ def _of_depth(sample: Sample, depth: int, n_rounds: int) -> tuple[Trace, float]:
 
 
 class Candidate(NamedTuple):
-    """The tree that a family of trees of one depth gives for a sample.
+    """The classifier, a tree, that a family of trees of one depth gives for a sample.
 
     error: its training error. formula: an upper bound of the family's Rademacher complexity, at most 1;
     measured, standard_error: the complexity on this sample, by the family's own search, which is
