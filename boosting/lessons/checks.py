@@ -1204,6 +1204,23 @@ def variance_at_that_mean(shown: Shown, algorithm: str, lam: float) -> float:
 
 
 @check()
+def asked_lam(shown: Shown, functions: float, round: int | None = None) -> float:
+    """The λ that theorem 1 of Shivaswamy and Jebara asks for at this round's vote, with δ = 0.05.
+
+    functions: their M(n).
+    """
+    t = _t(shown, round)
+    return float(variance.weight_of_variance(shown.trace, variance.tau(functions, 0.05))[t])
+
+
+@check()
+def best_error_over_lam(shown: Shown, beyond: bool) -> float:
+    """EBBoost's smallest last test error over λ = 0, ¼, ½, ¾, 1, or, beyond 1, over 1.5, 2, 3, 4."""
+    lams = (1.5, 2.0, 3.0, 4.0) if beyond else (0.0, 0.25, 0.5, 0.75, 1.0)
+    return min(last_test_error(shown.changed(algorithm="ebboost", lam=lam)) for lam in lams)
+
+
+@check()
 def exact_step(shown: Shown, lam: float, round: int | None = None) -> float:
     """The step that lowers VadaBoost's cost itself the most, EBBoost's, for the round's base classifier."""
     return variance.sums(shown.trace, _t(shown, round)).exact_step(lam)

@@ -58,6 +58,8 @@ def test_some_claim_of_a_chapter_fails_somewhere(chapter):
         "descent": "/descent?algorithm=fixed_step&n_rounds=20",
         "bound": "/bound?dataset=moons&n_rounds=2",
         "classes": "/classes?classes=iris_3",
+        "bound#price": "/bound?dataset=moons&n_rounds=2",
+        "bound#beyond": "/bound?dataset=moons&test=0",
         "bounds#loss": "/bounds?n_rounds=2",
         "bounds#family": "/bounds?n_rounds=2",
         "bounds#srm": "/bounds?dataset=gaussians&n_rounds=1",

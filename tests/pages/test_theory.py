@@ -105,6 +105,13 @@ LINKS = [
     ("bounds/bounds", "bounds_part=chance delta_conf=0.2 n_rounds=20"),
     ("noise/noise", "noise=0.2 rivals=adaboost,hingeboost flips=0.05"),
     ("variance/variance", "algorithm=vadaboost lam=1 uv_lam=0.9"),
+    ("variance/variance", "dataset=iris n_rounds=5 variance_part=figure"),
+    (
+        "variance/variance",
+        "dataset=iris n_rounds=5 variance_part=price vada_m=200 vada_delta=0.1 uv_lam=0.9",
+    ),
+    ("variance/variance", "dataset=toy n_rounds=3 variance_part=price"),
+    ("variance/variance", "dataset=iris n_rounds=5 test=0 variance_part=beyond"),
     (
         "game/game",
         "game=own matrix=1,-1,0.5;-1,1,1;1,1,-1 players=lpboost,adaboost n_rounds=20",
