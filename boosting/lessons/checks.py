@@ -1002,6 +1002,26 @@ def errors_of_narrow_wins(shown: Shown, share: float) -> float:
     return float(wrong[narrowest].sum() / wrong.sum())
 
 
+@check()
+def class_complexity(shown: Shown, rho: float, round: int | None = None) -> float:
+    """The complexity term 8c/ρ Σ αℜ of the guarantee for several classes."""
+    names = _class_names(shown)
+    return class_votes.complexity(shown.trace, _t(shown, round), rho, len(names))
+
+
+@check()
+def class_examples_needed(shown: Shown, rho: float, round: int | None = None) -> float:
+    """How many examples would make that term 1, for the same vote."""
+    names = _class_names(shown)
+    return class_votes.examples_needed(shown.trace, _t(shown, round), rho, len(names))
+
+
+def _class_names(shown: Shown) -> tuple[str, ...]:
+    if shown.dataset is None or shown.dataset.task != "multiclass":
+        raise CheckError("The run shown has no more than two classes.")
+    return tuple(shown.dataset.class_names)
+
+
 # --- losses --------------------------------------------------------------------------------------
 
 PROBE = np.linspace(-4, 4, 801)  # margins at which a loss is looked at

@@ -58,6 +58,7 @@ def test_some_claim_of_a_chapter_fails_somewhere(chapter):
         "descent": "/descent?algorithm=fixed_step&n_rounds=20",
         "bound": "/bound?dataset=moons&n_rounds=2",
         "classes": "/classes?classes=iris_3",
+        "classes#promise": "/classes?classes=iris_3&n_rounds=9",
         "bound#price": "/bound?dataset=moons&n_rounds=2",
         "bound#beyond": "/bound?dataset=moons&test=0",
         "bounds#loss": "/bounds?n_rounds=2",

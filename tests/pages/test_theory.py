@@ -126,6 +126,8 @@ LINKS = [
         "regression/regression",
         "regression=friedman1 hulls=l1boost_regression loss=huber outliers=0.1",
     ),
+    ("classes/classes", "classes=wine_3 n_rounds=5 classes_part=example class_example=7"),
+    ("classes/classes", "classes=wine_3 n_rounds=5 test=0 classes_part=promise class_rho=0.5"),
     ("compare/compare", "algorithms=lpboost,chb lpboost.nu=0.1 n_rounds=20"),
     ("loop/loop", "loss=logistic step=fixed_step n_rounds=30"),
 ]
