@@ -30,8 +30,10 @@ from weakref import WeakKeyDictionary
 import numpy as np
 
 from boosting.catalogue import WEAK_LEARNERS, find_algorithm
+from boosting.choices import shapes
 from boosting.choices.functions import FUNCTIONS, loss_function
 from boosting.engine.base_classifiers import Tree, decide
+from boosting.engine.protocols import LossFunction
 from boosting.engine.trace import Round
 from boosting.experiments import deep_families
 from boosting.lessons.screens import Shown
@@ -1024,8 +1026,6 @@ def _class_names(shown: Shown) -> tuple[str, ...]:
 
 # --- losses --------------------------------------------------------------------------------------
 
-PROBE = np.linspace(-4, 4, 801)  # margins at which a loss is looked at
-
 
 @check()
 def loss_value(shown: Shown, loss: str, margin: float) -> float:
@@ -1066,43 +1066,33 @@ def _loss(name: str) -> Any:
     return loss_function(name)
 
 
-def _values(name: str, z: np.ndarray) -> np.ndarray:
-    """A loss, or zero_one, at margins (k,)."""
-    return (z <= 0) * 1.0 if name == "zero_one" else np.asarray(_loss(name).value(z))
+def _shaped(name: str) -> LossFunction:
+    """A loss, or zero_one, by its name."""
+    return shapes.ZeroOne() if name == "zero_one" else cast(LossFunction, _loss(name))
 
 
 @check()
 def always_falls(shown: Shown, loss: str) -> float:
     """1 if a loss falls strictly as the margin grows (exercise 7.2: Φ strictly increasing), else 0."""
-    return float((np.diff(_values(loss, PROBE)) < 0).all())
+    return float(shapes.falls(_shaped(loss)))
 
 
 @check()
 def is_smooth(shown: Shown, loss: str) -> float:
     """1 if a loss has no kink: its slope is the same from both sides everywhere, else 0."""
-    step = 1e-6
-    here, before, after = (_values(loss, PROBE + shift) for shift in (0.0, -step, step))
-    return float(np.abs(2 * here - before - after).max() / step < 1e-3)
+    return float(shapes.is_smooth(_shaped(loss)))
 
 
 @check()
 def stays_above_one(shown: Shown, loss: str) -> float:
     """1 if a loss is at least 1 at every margin up to 0 and positive beyond (exercise 7.2), else 0."""
-    values = _values(loss, PROBE)
-    return float((values[PROBE <= 0] >= 1 - TINY).all() and (values[PROBE > 0] > 0).all())
+    return float(shapes.is_above_zero_one(_shaped(loss)) and shapes.is_positive(_shaped(loss)))
 
 
 @check()
 def fits_exercise_7_2(shown: Shown, loss: str) -> float:
     """1 if a loss meets all assumptions of exercise 7.2: falling, convex, smooth, at least 1 up to 0, positive."""
-    convex = (np.diff(_values(loss, PROBE), 2) >= -1e-9).all()
-    parts = (
-        always_falls(shown, loss),
-        is_smooth(shown, loss),
-        stays_above_one(shown, loss),
-        convex,
-    )
-    return float(all(parts))
+    return float(shapes.fits_exercise_7_2(_shaped(loss)))
 
 
 # --- noise ---------------------------------------------------------------------------------------

@@ -86,6 +86,7 @@ def test_a_bad_link_is_mended_with_a_word_and_never_a_traceback(path):
 
 
 LINKS = [
+    ("losses/losses", "dataset=iris n_rounds=9 own_loss=max(0,1-z)^2"),
     ("losses/losses", "dataset=xor losses=hinge,margin rho=0.5 clipped=1 delta=2"),
     ("margins/margins", "dataset=iris algorithm=arc_gv n_rounds=30 brush=-0.5~0.5"),
     ("descent/descent", "dataset=iris descent_part=rates rate_eps=0.1 n_rounds=20"),
@@ -231,3 +232,17 @@ def test_a_bound_for_stumps_promises_nothing_about_trees(learner, promised):
         assert says["margin, by formula (7.13)"].startswith(promised)
         drawn = figures(app)[0]["frames"][t]["layout"]["meta"].partition("Higher")[0]
         assert ("(7.13)" in drawn) == (learner == "stump")
+
+
+def test_a_loss_that_cannot_be_read_is_explained_and_the_last_one_stays():
+    app = open_chapter("losses/losses", dataset="toy", n_rounds=3, own_loss="max(0,1-z)^2")
+    before = figures(app)
+    assert "Boosting with your loss" in [f["layout"]["title"]["text"] for f in before]
+    app.text_input(key="own_loss").set_value("import os; ![x](y)")
+    run(app)
+    assert "no formula" in warning(app) and "You see the last one" in warning(app)
+    assert str(figures(app)) == str(before)
+    app.text_input(key="own_loss").set_value("1/(1+e^z)")
+    run(app)
+    assert warning(app) == "" and len(figures(app)) == len(before) - 1
+    assert "It is not run" in said(app, 0)
