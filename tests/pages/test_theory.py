@@ -93,6 +93,7 @@ LINKS = [
     ("margins/margins", "dataset=iris margins_part=best n_rounds=20"),
     ("margins/margins", "dataset=xor margins_part=promises margin_rho=0.25 n_rounds=20"),
     ("margins/margins", "dataset=toy margins_part=norms"),
+    ("margins/margins", "dataset=toy margins_part=thousand"),
     (
         "bounds/bounds",
         "bound_rho=0.5 delta_conf=0.1 p=2 times=100 weak_learner=stump-grid",
