@@ -958,6 +958,22 @@ def game_value(shown: Shown) -> float:
     return game.value(_matrix(shown)).value
 
 
+PROGRAM_ROUNDS = 400  # after which the linear program is at its optimum on nearly every table
+
+
+@check()
+def dataset_value(shown: Shown) -> float:
+    """ρ* of the run's sample with stumps: the largest smallest margin, by the linear program of the maximum margin."""
+    program = shown.changed(algorithm="max_margin", n_rounds=PROGRAM_ROUNDS).trace
+    return float(game.bracket(program).best_lower[-1]) if len(program) else 0.0
+
+
+@check()
+def share_of_value(shown: Shown) -> float:
+    """The largest smallest margin of the run as a share of ρ*."""
+    return best_smallest_margin(shown) / dataset_value(shown)
+
+
 @check()
 def margin_of_mix(shown: Shown, coefficients: list[float]) -> float:
     """The smallest margin of a mix of the columns, its coefficients divided by their sum."""

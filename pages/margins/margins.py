@@ -26,8 +26,10 @@ headline(
     "(surely right). The training error only asks for its sign; boosting may go on pushing "
     "the smallest margin up.",
 )
-claims.about(page.run)
+above = st.container()
 part = controls.section(PARTS, "overview", "margins_part")
+with above:
+    claims.about(page.run, part=claims.Part("margins_part", part))
 if part == "overview":
     place = st.container()
     interval = overview.pick()

@@ -59,6 +59,8 @@ def test_some_claim_of_a_chapter_fails_somewhere(chapter):
         "bound": "/bound?dataset=moons&n_rounds=2",
         "classes": "/classes?classes=iris_3",
         "classes#promise": "/classes?classes=iris_3&n_rounds=9",
+        "margins#best": "/margins?dataset=moons&noise=0.3&n_rounds=10",
+        "margins#promises": "/margins?dataset=moons&n_rounds=5",
         "bound#price": "/bound?dataset=moons&n_rounds=2",
         "bound#beyond": "/bound?dataset=moons&test=0",
         "bounds#loss": "/bounds?n_rounds=2",
