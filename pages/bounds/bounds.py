@@ -22,7 +22,7 @@ headline(
     f"Every bound for **{page.title}**, round by round: loss on the sample, plus a price for the "
     "richness of the family, plus a price for chance.",
 )
-claims.about(run)
+above = st.container()
 if not of_stumps:
     st.info(
         "The base classifiers of this run are richer than stumps. Only DeepBoost's line, which "
@@ -31,6 +31,8 @@ if not of_stumps:
         icon=":material/warning:",
     )  # fmt: skip
 part = controls.section(choices.parts_for(run), "all", "bounds_part")
+with above:
+    claims.about(run, part=claims.Part("bounds_part", part))
 settings = estimates.pick(problem, estimate)
 attributes = choices.pick_attributes(problem) if part == "family" else problem.sample.n_attributes
 address.show_notes(page.notes)

@@ -51,8 +51,9 @@ class Session:
     kept_notes: those that the next run shows, too.
 
     The showcase (address.py), what a chapter opens with. showcase: its values by name; {} for a
-    chapter without one. in_showcase: the controls of this run's sidebar show it. wanted: what a
-    button has asked the next run to show: "showcase", "mine" (the visitor's own setting) or "".
+    chapter without one. part: that of the chapter whose own showcase it is; "" for the chapter's.
+    in_showcase: the controls of this run's sidebar show it. wanted: what a button has
+    asked the next run to show: "showcase", "mine" (the visitor's own setting) or "".
     recalled: this run shows the visitor's own setting again. repeated: what defines the setting whose
     repetition over seeds is open (pages/claims/evidence.py); None for none. stopped, started: what
     defines the experiment that the visitor has stopped, and the published number that is being
@@ -91,6 +92,7 @@ class Session:
     notes: list[str] = field(default_factory=list)
     kept_notes: list[str] = field(default_factory=list)
     showcase: dict[str, str] = field(default_factory=dict)
+    part: str = ""
     in_showcase: bool = False
     wanted: str = ""
     recalled: bool = False
