@@ -146,7 +146,8 @@ class _Watch:
             raise ExperimentError("Runs for several classes cannot be repeated here yet.")
         data, kept, aside, test = _parts(trial, seed)
         y = flip_labels(data.y[kept], trial.noise, seed)[0] if trial.noise else data.y[kept]
-        self.sample = loop_sample(Sample.of(data.X[kept], y), trial.algorithm)
+        sample = Sample.of(data.X[kept], y, data.weights_of(kept))
+        self.sample = loop_sample(sample, trial.algorithm)
         rest = np.concatenate([aside, test])
         self.y, self.n_validation = data.y[rest], len(aside)
         self.is_real = task == "regression"
@@ -185,8 +186,8 @@ def _parts(trial: Trial, seed: int) -> tuple[Dataset, np.ndarray, np.ndarray, np
     data = trial.data(seed=seed) if callable(trial.data) else trial.data
     kept, test, aside = divide(data, trial.splitting, trial.test, seed)
     if not len(aside):
-        inner = replace(data, X=data.X[kept], y=data.y[kept], missing=None)
-        kept, aside = (kept[rows] for rows in split(inner, trial.validation, seed))
+        inner = split(data.part(kept), trial.validation, seed)
+        kept, aside = (kept[rows] for rows in inner)
     if trial.examples is not None and trial.examples < len(kept):
         kept = kept[subsample(data.y[kept], trial.examples, seed, data.task)]
     return prepared(data, kept, trial.scaling), kept, aside, test

@@ -380,7 +380,7 @@ def _data(
     dataset = prepared(dataset, train_rows, scaling)
     noise = values.number("noise", 0.0, 0.4, START_NOISE.get(screen.chapter, 0.0))
     labels, flipped = flip_labels(dataset.y[train_rows], noise, seed)
-    sample = Sample.of(dataset.X[train_rows], labels)
+    sample = Sample.of(dataset.X[train_rows], labels, dataset.weights_of(train_rows))
     return dataset, sample, dataset.X[test_rows], dataset.y[test_rows], flipped
 
 

@@ -10,6 +10,7 @@ from pages.shell import address, chapter, controls, films, showcase
 from pages.takeaway import takeaway
 from pages.words import code
 from pages.words.headline import headline
+from pages.words.live import is_weighted
 
 START = 10
 
@@ -29,6 +30,12 @@ if not of_stumps:
         "charges every base classifier its own family, is a bound for them; the others, in grey, "
         "show what stumps would pay.",
         icon=":material/warning:",
+    )  # fmt: skip
+if is_weighted(problem.sample):
+    st.info(
+        "The examples of this table have weights of their own. The bounds are proved for examples that "
+        "count alike: set the example weights to all equal for numbers that hold.",
+        icon=":material/scale:",
     )  # fmt: skip
 part = controls.section(choices.parts_for(run), "all", "bounds_part")
 settings = estimates.pick(problem, estimate)

@@ -151,7 +151,7 @@ def _problem(data: Data, _card: datasets.Card) -> Problem:
     train_rows, test_rows, aside = datasets.divide(dataset, data.splitting, data.test, data.seed)
     dataset = datasets.prepared(dataset, train_rows, data.scaling)
     labels, flipped = datasets.flip_labels(dataset.y[train_rows], data.noise, data.seed)
-    sample = Sample.of(dataset.X[train_rows], labels)
+    sample = Sample.of(dataset.X[train_rows], labels, dataset.weights_of(train_rows))
     examples = picture.examples(sample, dataset.X[test_rows], dataset.y[test_rows])
     return Problem(dataset, sample, examples, flipped, len(aside))
 
