@@ -685,6 +685,12 @@ def flipped_among_heaviest(shown: Shown, round: int | None = None) -> float:
     return float(noise.detection(weights, shown.flipped)[0])
 
 
+@check()
+def last_class_error(shown: Shown, label: int) -> float:
+    """The share of the test examples of a class, label -1 or 1, that the vote gets wrong after the last round."""
+    return float(noise.class_errors(shown.test_scores[-1:], shown.y_test)[label > 0][0])
+
+
 # --- margins and bounds --------------------------------------------------------------------------
 
 

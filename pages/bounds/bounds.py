@@ -51,7 +51,7 @@ else:
 players.figures(url, key="bounds-film", main=True, height=360, **showcase.opening(START))
 players.words(url, key="bounds-words", follows="bounds-film")
 if part == "all":
-    st.caption(terms.notes(trace, settings, estimate, run.data.noise))
+    st.caption(terms.notes(trace, settings, estimate, run.data.noise, run.data.flips))
 takeaway.of_runs(f"Bounds for {page.title}", [run], [url])
 code.show_sources(
     "boosting.theory.bounds" if part == "all" else "boosting.theory.bound_choices",

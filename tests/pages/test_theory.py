@@ -102,6 +102,7 @@ LINKS = [
     ("bounds/bounds", "dataset=gaussians bounds_part=errors n_rounds=5"),
     ("bounds/bounds", "bounds_part=chance delta_conf=0.2 n_rounds=20"),
     ("noise/noise", "noise=0.2 rivals=adaboost,hingeboost flips=0.05"),
+    ("noise/noise", "dataset=circles noise=0.2 flipped=one_class noise_part=where n_rounds=9"),
     ("variance/variance", "algorithm=vadaboost lam=1 uv_lam=0.9"),
     (
         "game/game",
