@@ -33,6 +33,7 @@ from boosting.catalogue import WEAK_LEARNERS, find_algorithm
 from boosting.choices.functions import FUNCTIONS, loss_function
 from boosting.engine.base_classifiers import Tree, decide
 from boosting.engine.trace import Round
+from boosting.experiments import lasso
 from boosting.lessons.screens import Shown
 from boosting.theory import (
     bound_table,
@@ -975,6 +976,13 @@ def fits_exercise_7_2(shown: Shown, loss: str) -> float:
         convex,
     )
     return float(all(parts))
+
+
+@check()
+def lasso_gap(shown: Shown, lam: float) -> float:
+    """By which share QuadBoost-L1 ends above the LASSO's objective at a price, with 10 stumps per attribute."""
+    (found,) = lasso.compared(shown.trace.sample, np.array([lam]))
+    return max(found.gap, 0.0)
 
 
 # --- noise ---------------------------------------------------------------------------------------

@@ -89,6 +89,7 @@ LINKS = [
     ("losses/losses", "dataset=xor losses=hinge,margin rho=0.5 clipped=1 delta=2"),
     ("margins/margins", "dataset=iris algorithm=arc_gv n_rounds=30 brush=-0.5~0.5"),
     ("descent/descent", "dataset=iris descent_part=rates rate_eps=0.1 n_rounds=20"),
+    ("descent/descent", "dataset=circles n_samples=60 descent_part=lasso"),
     ("margins/margins", "dataset=iris margins_part=best n_rounds=20"),
     ("margins/margins", "dataset=xor margins_part=promises margin_rho=0.25 n_rounds=20"),
     ("margins/margins", "dataset=toy margins_part=norms"),
