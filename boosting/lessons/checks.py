@@ -33,7 +33,7 @@ from boosting.catalogue import WEAK_LEARNERS, find_algorithm
 from boosting.choices.functions import FUNCTIONS, loss_function
 from boosting.engine.base_classifiers import Tree, decide
 from boosting.engine.trace import Round
-from boosting.experiments import lasso
+from boosting.experiments import forests, lasso
 from boosting.lessons.screens import Shown
 from boosting.theory import (
     bound_table,
@@ -976,6 +976,30 @@ def fits_exercise_7_2(shown: Shown, loss: str) -> float:
         convex,
     )
     return float(all(parts))
+
+
+@check()
+def averaged_error(shown: Shown, leaves: int) -> float:
+    """The test error of bagging: the average of as many trees, of so many leaves, as the run has rounds."""
+    return float(_averaged(shown, leaves)[-1])
+
+
+@check()
+def averaged_overfitting(shown: Shown, leaves: int) -> float:
+    """By how much the test error of bagging with all trees exceeds that with the best number of them."""
+    errors = _averaged(shown, leaves)
+    return float(errors[-1] - errors.min())
+
+
+AVERAGED: WeakKeyDictionary[Shown, dict[int, np.ndarray]] = WeakKeyDictionary()
+
+
+def _averaged(shown: Shown, leaves: int) -> np.ndarray:
+    kept = AVERAGED.setdefault(shown, {})
+    if leaves not in kept:
+        bagging, sample = forests.averages(leaves, 1)[0], shown.trace.sample
+        kept[leaves] = bagging.errors(sample, shown.X_test, shown.y_test, len(shown.trace))
+    return kept[leaves]
 
 
 @check()

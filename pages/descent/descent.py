@@ -60,5 +60,5 @@ if part == "step" and proof.applies(page.run):
 takeaway.of_runs(f"Coordinate descent: {page.title}", [page.run])
 code.show_sources(
     MODULES[part],
-    ["mohri2018", "friedman2000", "kivinen1999", "fortier2015"],
+    ["mohri2018", "friedman2000", "kivinen1999", "fortier2015", "tibshirani1996"],
 )
