@@ -35,7 +35,7 @@ from boosting.choices.functions import FUNCTIONS, loss_function
 from boosting.engine.base_classifiers import Tree, decide
 from boosting.engine.protocols import LossFunction
 from boosting.engine.trace import Round
-from boosting.experiments import deep_families
+from boosting.experiments import deep_families, forests, lasso
 from boosting.lessons.screens import Shown
 from boosting.theory import (
     bound_choices,
@@ -689,6 +689,12 @@ def flipped_among_heaviest(shown: Shown, round: int | None = None) -> float:
     return float(noise.detection(weights, shown.flipped)[0])
 
 
+@check()
+def last_class_error(shown: Shown, label: int) -> float:
+    """The share of the test examples of a class, label -1 or 1, that the vote gets wrong after the last round."""
+    return float(noise.class_errors(shown.test_scores[-1:], shown.y_test)[label > 0][0])
+
+
 # --- margins and bounds --------------------------------------------------------------------------
 
 
@@ -1109,6 +1115,37 @@ def stays_above_one(shown: Shown, loss: str) -> float:
 def fits_exercise_7_2(shown: Shown, loss: str) -> float:
     """1 if a loss meets all assumptions of exercise 7.2: falling, convex, smooth, at least 1 up to 0, positive."""
     return float(shapes.fits_exercise_7_2(_shaped(loss)))
+
+
+@check()
+def averaged_error(shown: Shown, leaves: int) -> float:
+    """The test error of bagging: the average of as many trees, of so many leaves, as the run has rounds."""
+    return float(_averaged(shown, leaves)[-1])
+
+
+@check()
+def averaged_overfitting(shown: Shown, leaves: int) -> float:
+    """By how much the test error of bagging with all trees exceeds that with the best number of them."""
+    errors = _averaged(shown, leaves)
+    return float(errors[-1] - errors.min())
+
+
+AVERAGED: WeakKeyDictionary[Shown, dict[int, np.ndarray]] = WeakKeyDictionary()
+
+
+def _averaged(shown: Shown, leaves: int) -> np.ndarray:
+    kept = AVERAGED.setdefault(shown, {})
+    if leaves not in kept:
+        bagging, sample = forests.averages(leaves, 1)[0], shown.trace.sample
+        kept[leaves] = bagging.errors(sample, shown.X_test, shown.y_test, len(shown.trace))
+    return kept[leaves]
+
+
+@check()
+def lasso_gap(shown: Shown, lam: float) -> float:
+    """By which share QuadBoost-L1 ends above the LASSO's objective at a price, with 10 stumps per attribute."""
+    (found,) = lasso.compared(shown.trace.sample, np.array([lam]))
+    return max(found.gap, 0.0)
 
 
 # --- noise ---------------------------------------------------------------------------------------

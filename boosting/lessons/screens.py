@@ -40,6 +40,7 @@ from boosting.catalogue import (
 from boosting.catalogue.parameters import REGRESSION_LOSS
 from boosting.datasets import (
     DIVISIONS,
+    FLIPS,
     SCALING,
     DataError,
     Dataset,
@@ -77,7 +78,7 @@ PICTURE = {
     "round", "view", "axis_x", "axis_y", "brush", "losses", "clipped", "rivals", "flips", "uv_lam", "bound_rho",
     "delta_conf", "p", "times", "family_rho", "sweep", "section", "rho", "delta", "step", "present", "hide", "hulls",
     "players", "landscape", "margin_rho", "imagined_d", "game_p", "game_q", "margins_part", "bounds_part",
-    "descent_part", "rate_eps", "variance_part", "vada_m", "vada_delta",
+    "descent_part", "rate_eps", "noise_part", "variance_part", "vada_m", "vada_delta",
     "classes_part", "class_example", "class_rho", "own_loss",
 }  # fmt: skip
 PARTS = ("loss", "search", "step", "correction")
@@ -398,8 +399,10 @@ def _data(
     scaling = values.one_of("scaling", SCALING.values, SCALING.default)
     dataset = prepared(dataset, train_rows, scaling)
     noise = values.number("noise", 0.0, 0.4, START_NOISE.get(screen.chapter, 0.0))
-    labels, flipped = flip_labels(dataset.y[train_rows], noise, seed)
-    sample = Sample.of(dataset.X[train_rows], labels)
+    where = values.one_of("flipped", FLIPS.values, FLIPS.default)
+    X, y = dataset.X[train_rows], dataset.y[train_rows]
+    labels, flipped = flip_labels(y, noise, seed, where, X)
+    sample = Sample.of(X, labels, dataset.weights_of(train_rows))
     return dataset, sample, dataset.X[test_rows], dataset.y[test_rows], flipped
 
 

@@ -154,6 +154,7 @@ def trial(run: runs.Run, validation: float = 0.0) -> Trial:
     return Trial(
         _source(data), run.algorithm, run.weak_learner, run.n_rounds, run.max_depth,
         dict(run.parameters), data.test, validation, data.noise, None, data.scaling, data.splitting,
+        data.flips,
     )  # fmt: skip
 
 

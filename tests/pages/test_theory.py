@@ -90,6 +90,7 @@ LINKS = [
     ("losses/losses", "dataset=xor losses=hinge,margin rho=0.5 clipped=1 delta=2"),
     ("margins/margins", "dataset=iris algorithm=arc_gv n_rounds=30 brush=-0.5~0.5"),
     ("descent/descent", "dataset=iris descent_part=rates rate_eps=0.1 n_rounds=20"),
+    ("descent/descent", "dataset=circles n_samples=60 descent_part=lasso"),
     ("margins/margins", "dataset=iris margins_part=best n_rounds=20"),
     ("margins/margins", "dataset=xor margins_part=promises margin_rho=0.25 n_rounds=20"),
     ("margins/margins", "dataset=toy margins_part=norms"),
@@ -106,6 +107,7 @@ LINKS = [
     ("bounds/bounds", "dataset=iris bounds_part=srm n_rounds=5"),
     ("bounds/bounds", "bounds_part=chance delta_conf=0.2 n_rounds=20"),
     ("noise/noise", "noise=0.2 rivals=adaboost,hingeboost flips=0.05"),
+    ("noise/noise", "dataset=circles noise=0.2 flipped=one_class noise_part=where n_rounds=9"),
     ("variance/variance", "algorithm=vadaboost lam=1 uv_lam=0.9"),
     ("variance/variance", "dataset=iris n_rounds=5 variance_part=figure"),
     (
