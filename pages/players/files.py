@@ -66,6 +66,8 @@ COMPARE = Side(
     "compare",
     (
         "compare/main.js",
+        "compare/difference.js",
+        "compare/difference_surface.js",
         "compare/page.js",
         "compare/panels.js",
         *SCREEN,

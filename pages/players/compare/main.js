@@ -3,7 +3,7 @@
 
 import { followFonts, Panel } from "../core/canvas.js";
 import { put, sentences } from "../core/dom.js";
-import { short } from "../core/numbers.js";
+import { percent, short } from "../core/numbers.js";
 import { Player } from "../core/player.js";
 import { prefetch } from "../core/plotly.js";
 import { Presenter } from "../core/presenter.js";
@@ -17,7 +17,9 @@ import { runOf } from "../round/film.js";
 import { pointAtExamples } from "../round/pointing.js";
 import { radiusOf } from "../round/points.js";
 import { drawSurface } from "../round/surface.js";
-import { legend, option, PAGE, surfaceCard } from "./page.js";
+import { apart, referenceOf, same, scaleOf } from "./difference.js";
+import { differenceBar, drawDifference } from "./difference_surface.js";
+import { againstOption, differenceLegend, legend, option, PAGE, surfaceCard } from "./page.js";
 import { drawErrors, drawObjective, drawScatter, drawSpread } from "./panels.js";
 
 const CONTROLS = ["reset", "back", "step", "step10", "play", "view", "speed", "hide", "present", "share"];
@@ -27,9 +29,11 @@ const BELOW = [
   { name: "margins", title: "Margins" },
   { name: "weights", title: "Weights" },
 ];
+const OTHER_PLANE = "Its edited examples make another plane than the other run's, so there is no difference to draw.";
 const SMALLEST = 1.4; // radius of a point in pixels
 const WHITE = [255, 255, 255];
 const LIGHTER = 0.4; // a dark colour would drown in a dark card
+const differenceFrom = ({ algorithm }, k) => againstOption(String(k + 1), `the difference from ${algorithm}`);
 const [WIDTH, HEIGHT, LETTER] = [640, 420, 14]; // pixels of a picture on paper, and of its letters
 
 // One run as a surface wants to see it (surface.js).
@@ -47,6 +51,26 @@ class Lens {
 
   get theme() {
     return this.owner.theme;
+  }
+
+  // The run that this one is compared with, where its difference from that is shown.
+  get against() {
+    const { reference } = this.owner;
+    return reference && reference !== this.run && same(this.run, reference) ? reference : undefined;
+  }
+
+  // The round of both, which each shows as far as it goes.
+  get at() {
+    return this.owner.t;
+  }
+
+  get scale() {
+    return this.owner.scale;
+  }
+
+  get title() {
+    const { algorithm } = this.run;
+    return this.against ? `${algorithm} \u2212 ${this.against.algorithm}` : algorithm;
   }
 
   get sign() {
@@ -77,8 +101,9 @@ class Lens {
     return radiusOf(plot, this.run.m, this.weights[i], SMALLEST);
   }
 
-  // The errors of this round in words.
+  // The errors of this round in words, or how many examples get another class than from the other run.
   get numbers() {
+    if (this.against) return this.parted;
     const { curves, values } = this.run;
     const said = curves.map(({ role, label }, k) =>
       role === "bound" ? "" : `${label.split(" ")[0]} ${short(values.row(k)[this.t])}`,
@@ -86,8 +111,29 @@ class Lens {
     return said.filter(Boolean).join(", ");
   }
 
+  get parted() {
+    const { run, against, at } = this;
+    const { train, test } = apart(run, against, at);
+    const of = (count, all, what) => (all ? `${what} ${count} of ${all}` : "");
+    const counts = [of(train, run.m, "training"), of(test, run.n - run.m, "test")].filter(Boolean);
+    return `other class: ${counts.join(", ")}`;
+  }
+
+  get distance() {
+    const { run, against, at } = this;
+    const { share, most, at: place } = apart(run, against, at);
+    if (!most) return "The two votes have the same score everywhere on this plane.";
+    const where = run.axes.map((name, k) => (name ? `${name} ${short(place[k])}` : "")).filter(Boolean);
+    return (
+      `Hatched, ${percent(share)} of the plane: the two votes predict different classes. ` +
+      `Furthest apart, by ${short(most)}, at ${where.join(", ")}.`
+    );
+  }
+
   get sentence() {
     const { run, t, owner } = this;
+    if (this.against) return this.distance;
+    if (owner.reference && owner.reference !== run) return OTHER_PLANE;
     const over = t === run.T && (owner.t > run.T || run.T < owner.longest.T);
     return over ? `Ended after ${run.T} round${run.T === 1 ? "" : "s"}. ${run.ended}` : (run.live[t].say ?? "");
   }
@@ -113,9 +159,11 @@ class Compare extends Screen {
     this.round.open({ main: true, start });
     this.view = theView();
     this.hidden = theList("hide");
+    this.difference = theList("difference");
     this.presenter = new Presenter(this, { pictures: () => this.pictures(), usual: ["surfaces"] });
     this.player = this.playerOf(key);
     for (const store of [this.round, this.view, this.hidden]) this.follow(store, () => this.schedule());
+    this.follow(this.difference, () => this.refer());
     const shared = { errors: drawErrors, objective: drawObjective, spread: drawSpread, scatter: drawScatter };
     this.shared = Object.entries(shared).map(([name, draw]) => this.panelOf(this.find(`.bl-plot-${name}`), draw));
     this.picking();
@@ -132,6 +180,7 @@ class Compare extends Screen {
       view: this.view,
       gone: this.gone,
       settled: () => this.speak(),
+      lists: [this.difference],
       presenter: this.presenter,
     });
   }
@@ -142,8 +191,40 @@ class Compare extends Screen {
     return panel;
   }
 
+  // From which run the differences are, as the link says it. The scale is of all rounds, and of all runs.
+  refer() {
+    const { place, note } = referenceOf(this.difference.words, this.runs.length);
+    this.difference.note = note;
+    this.reference = this.runs[place];
+    this.scale = this.reference && scaleOf(this.runs, this.longest.T);
+    this.find(".bl-against select").value = this.reference ? String(place + 1) : "";
+    this.label();
+    this.schedule();
+  }
+
+  label() {
+    const [first] = this.runs;
+    const more = this.reference ? differenceLegend(this.reference, this.scale, first) : "";
+    this.find(".bl-legend").innerHTML = legend(this.runs) + more;
+    this.paintBar();
+    this.lenses.forEach(({ title }, k) => {
+      const { host } = this.surfaces[k];
+      put(host.parentElement.querySelector(".bl-h"), title);
+      host.querySelector("canvas").setAttribute("aria-label", `Decision surface of ${title}`);
+    });
+  }
+
+  paintBar() {
+    const bar = this.find(".bl-bar");
+    if (bar && this.theme) bar.style.background = differenceBar(this.theme);
+  }
+
   // The two algorithms whose weights are compared.
   picking() {
+    const against = this.find(".bl-against select");
+    against.addEventListener("change", () => this.difference.set(against.value ? [against.value] : []), {
+      signal: this.gone,
+    });
     this.root.querySelectorAll(".bl-pick").forEach((node, k) => {
       const chosen = () => {
         this.pair[k] = Number(node.value);
@@ -183,9 +264,12 @@ class Compare extends Screen {
       node.innerHTML = this.runs.map(option).join("");
       node.value = this.pair[k];
     });
-    this.find(".bl-legend").innerHTML = legend(this.runs);
-    this.surfaces = [...row.querySelectorAll(".bl-plot")].map((host) => this.panelOf(host, drawSurface));
+    this.find(".bl-against select").innerHTML =
+      againstOption("", "every vote") + this.runs.map(differenceFrom).join("");
+    const draw = (lens, panel) => (lens.against ? drawDifference : drawSurface)(lens, panel);
+    this.surfaces = [...row.querySelectorAll(".bl-plot")].map((host) => this.panelOf(host, draw));
     this.surfaces.forEach((panel, k) => pointAtExamples(this, panel, () => this.runs[k]));
+    this.refer();
   }
 
   restyle(theme) {
@@ -194,6 +278,7 @@ class Compare extends Screen {
       this.root.style.setProperty(`--bl-a${k}`, css(paint));
       return paint;
     });
+    this.paintBar();
     this.paint();
   }
 
@@ -273,7 +358,7 @@ class Compare extends Screen {
       name: `${title} ${whose} round ${t}`,
       title,
       sentence: sentences([`${whose}, round ${t} of ${T}`, ...lenses.slice(own, own + 1).map((lens) => lens.numbers)]),
-      legend: legendOf(this.root.querySelectorAll(".bl-legend .bl-entry"), theme),
+      legend: legendOf(this.root.querySelectorAll(".bl-legend .bl-entry"), theme, differenceBar(theme)),
       caption,
       about: whose,
       when: `round ${t} of ${T}`,

@@ -24,7 +24,7 @@ export function radiusOf(plot, m, weight, smallest) {
   return clamp(base * Math.sqrt(weight * m || 0), Math.max(smallest, base * 0.45), plot.width / 18);
 }
 
-const testSize = (plot, { m, n }) => pointSize(plot, m) * (n > CROWD ? 0.75 : 0.9);
+export const testSize = (plot, { m, n }) => pointSize(plot, m) * (n > CROWD ? 0.75 : 0.9);
 
 export function drawPoints(shown, panel, plot) {
   const { run } = shown;
@@ -144,7 +144,7 @@ function drawMarks(shown, ctx, { x, y, r, small }) {
 }
 
 // Around the point under the pointer, or the pinned one.
-function ring(theme, ctx, { x, y, r }, i) {
+export function ring(theme, ctx, { x, y, r }, i) {
   for (const [width, colour] of [
     [6, theme.background],
     [3, theme.text],
