@@ -90,6 +90,15 @@ def words(film: str, *, key: str, part: str = "words", follows: str) -> None:
     _show(files.WORDS, key, film=film, part=part, follows=follows)
 
 
+def vote_sum(film: str, *, key: str = "vote-sum", follows: str) -> None:
+    """The vote of a player's round as a sum of thumbnails: coefficient times base classifier.
+
+    film: the address of a film as for `stage`, with the entry "sum" (boosting/figures/vote_sum.py);
+    key: the component's name on the page; follows: the key of the player.
+    """
+    _show(files.SUM, key, film=film, follows=follows)
+
+
 def drawing(
     points: list[list[float]],
     *,

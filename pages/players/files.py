@@ -49,10 +49,14 @@ DRIVEN = (
     "words/decisions.js",
 )  # fmt: skip
 CANVAS = ("core/canvas.js", "core/ticks.js")
-SURFACES = (
-    "core/histogram.js", "round/colours.js", "round/film.js", "round/legend.js", "round/panels.js",
-    "round/pointing.js", "round/points.js", "round/surface.js",
-)  # fmt: skip
+PLANE = (
+    "round/colours.js",
+    "round/film.js",
+    "round/legend.js",
+    "round/points.js",
+    "round/surface.js",
+)
+SURFACES = ("core/histogram.js", "round/panels.js", "round/pointing.js", *PLANE)
 
 STAGE = Side(
     "stage",
@@ -94,6 +98,14 @@ WORDS = Side(
         "core/address.js", "core/rounds.js", *SCREEN,
     ),
     ("core/core.css", "words/words.css"),
+)  # fmt: skip
+SUM = Side(
+    "sum",
+    (
+        "sum/main.js", "sum/terms.js", "core/address.js", "core/lists.js", "core/rounds.js",
+        *SCREEN, *CANVAS, *PLANE, *SAVING,
+    ),
+    ("core/core.css", "sum/sum.css"),
 )  # fmt: skip
 DRAWING = Side(
     "drawing",
@@ -163,7 +175,7 @@ TERMS = Side(
     ("terms/terms.css",),
 )
 SIDES = (
-    STAGE, COMPARE, FIGURES, WORDS, DRAWING, ACTIONS, ADDRESS, PROGRESS, KEEPING, LESSON, PREDICT,
+    STAGE, COMPARE, FIGURES, WORDS, SUM, DRAWING, ACTIONS, ADDRESS, PROGRESS, KEEPING, LESSON, PREDICT,
     DOORS, TERMS, TAKE,
 )  # fmt: skip
 
