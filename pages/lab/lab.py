@@ -39,7 +39,7 @@ players.stage(url, **showcase.opening(START))
 if show_sum:
     players.vote_sum(url, follows="stage")
 prediction.panel(run)
-what_if.panel(page)
+what_if.panel(page, axes)
 if show_landscape:
     landscape.show(page)
 players.words(url, key="stage-words", follows="stage")

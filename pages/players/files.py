@@ -71,6 +71,7 @@ COMPARE = Side(
     (
         "compare/main.js",
         "compare/difference.js",
+        "compare/examples.js",
         "compare/difference_surface.js",
         "compare/page.js",
         "compare/panels.js",

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { apart, differs, referenceOf, rowOf, same, scaleOf } from "../../pages/players/compare/difference.js";
+import { localOf, sharedOf } from "../../pages/players/compare/examples.js";
 import { Column } from "../../pages/players/core/films.js";
 
 const G = 4;
@@ -91,4 +92,14 @@ test("a link names a run from 1; another word is mended with a sentence", () => 
     assert.equal(place, -1);
     assert.match(note, /from run 1 to 2/);
   }
+});
+
+test("an example has one number in all runs, and one that a run does not have has none in it", () => {
+  const [plain, longer] = [{ m: 3 }, { m: 5 }];
+  for (const run of [plain, longer]) {
+    for (let i = 0; i < 8; i++) assert.equal(localOf(sharedOf(i, run, 5), run, 5), i);
+  }
+  assert.equal(localOf(sharedOf(3, plain, 5), longer, 5), 5, "the first test example");
+  assert.equal(localOf(sharedOf(4, longer, 5), plain, 5), -1);
+  assert.equal(localOf(-1, plain, 5), -1);
 });

@@ -7,7 +7,9 @@
 //   apart(run, other, t)         what is said of round t:
 //     train, test     how many examples get different classes          share    of the plane that does
 //     most, at        how far apart the two scores are at most (2 at the very most), and the two attributes there
-//   differs(run, other, t, i)    whether example i gets different classes
+//   differs(run, other, t, i)    whether the run's example i gets another class from the other, if that has it, too
+
+import { localOf, sharedOf } from "./examples.js";
 
 export function referenceOf([word], n) {
   if (!word) return { place: -1, note: "" };
@@ -36,12 +38,16 @@ export function scaleOf(runs, last) {
   return Math.max(Math.ceil((10 * most) / runs[0].codes.zero), 1) / 10;
 }
 
-export const same = (run, other) => run.box.every((edge, k) => edge === other.box[k]) && run.m === other.m;
+export const same = (run, other) => run.box.every((edge, k) => edge === other.box[k]);
 
 // A vote of 0 counts as the negative class, as in Python (engine/base_classifiers.py, decide).
 const positive = (run, t, i) => run.margin.row(inside(run, t))[i] * run.label.all[i] > 0;
 
-export const differs = (run, other, t, i) => positive(run, t, i) !== positive(other, t, i);
+export function differs(run, other, t, i) {
+  const most = Math.max(run.m, other.m);
+  const its = localOf(sharedOf(i, run, most), other, most);
+  return its >= 0 && positive(run, t, i) !== positive(other, t, its);
+}
 
 export function apart(run, other, t) {
   const [mine, its] = [rowOf(run, t), rowOf(other, t)];

@@ -17,6 +17,7 @@ import { runOf } from "../round/film.js";
 import { pointAtExamples } from "../round/pointing.js";
 import { radiusOf } from "../round/points.js";
 import { drawSurface } from "../round/surface.js";
+import { localOf, sharedOf } from "./examples.js";
 import { apart, referenceOf, same, scaleOf } from "./difference.js";
 import { differenceBar, drawDifference } from "./difference_surface.js";
 import { againstOption, differenceLegend, legend, option, PAGE, surfaceCard } from "./page.js";
@@ -29,7 +30,8 @@ const BELOW = [
   { name: "margins", title: "Margins" },
   { name: "weights", title: "Weights" },
 ];
-const OTHER_PLANE = "Its edited examples make another plane than the other run's, so there is no difference to draw.";
+const OTHER_PLANE =
+  "An edited example has made its plane another one than the other run's: there is no difference to draw.";
 const SMALLEST = 1.4; // radius of a point in pixels
 const WHITE = [255, 255, 255];
 const LIGHTER = 0.4; // a dark colour would drown in a dark card
@@ -78,11 +80,11 @@ class Lens {
   }
 
   get hover() {
-    return this.owner.hover;
+    return localOf(this.owner.hover, this.run, this.owner.most);
   }
 
   get pin() {
-    return this.owner.pin;
+    return localOf(this.owner.pin, this.run, this.owner.most);
   }
 
   get pulls() {
@@ -138,8 +140,10 @@ class Lens {
     return over ? `Ended after ${run.T} round${run.T === 1 ? "" : "s"}. ${run.ended}` : (run.live[t].say ?? "");
   }
 
-  // What example i weighs and gets here.
-  reading(i) {
+  // What example c of all runs weighs and gets here.
+  reading(c) {
+    const i = localOf(c, this.run, this.owner.most);
+    if (i < 0) return `${this.run.algorithm}: it is not there`;
     const weight = i < this.run.m ? `weight ${short(this.weights[i] * this.run.m)} \u00d7, ` : "";
     return `${this.run.algorithm}: ${weight}margin ${short(this.run.margin.row(this.t)[i])}`;
   }
@@ -240,12 +244,35 @@ class Compare extends Screen {
     this.runs = runs.map(runOf);
     this.lenses = this.runs.map((run) => new Lens(this, run));
     this.longest = this.runs.reduce((a, b) => (b.T > a.T ? b : a)); // it sets the scrubber
+    this.most = Math.max(...this.runs.map(({ m }) => m));
     this.hover = this.pin = -1;
     this.pair = this.pair.map((k, n) => (k < runs.length ? k : n));
     this.build();
     this.round.load(this.longest.T, this.data);
     this.player.show();
     this.presenter.load(film);
+  }
+
+  // Who points at an example of run k points at it in every run.
+  pointed(k) {
+    const screen = this;
+    const run = this.runs[k];
+    return {
+      gone: this.gone,
+      schedule: () => this.schedule(),
+      get hover() {
+        return localOf(screen.hover, run, screen.most);
+      },
+      set hover(i) {
+        screen.hover = sharedOf(i, run, screen.most);
+      },
+      get pin() {
+        return localOf(screen.pin, run, screen.most);
+      },
+      set pin(i) {
+        screen.pin = sharedOf(i, run, screen.most);
+      },
+    };
   }
 
   pictures() {
@@ -268,7 +295,7 @@ class Compare extends Screen {
       againstOption("", "every vote") + this.runs.map(differenceFrom).join("");
     const draw = (lens, panel) => (lens.against ? drawDifference : drawSurface)(lens, panel);
     this.surfaces = [...row.querySelectorAll(".bl-plot")].map((host) => this.panelOf(host, draw));
-    this.surfaces.forEach((panel, k) => pointAtExamples(this, panel, () => this.runs[k]));
+    this.surfaces.forEach((panel, k) => pointAtExamples(this.pointed(k), panel, () => this.runs[k]));
     this.refer();
   }
 
@@ -335,8 +362,8 @@ class Compare extends Screen {
   reading() {
     const i = this.hover >= 0 ? this.hover : this.pin;
     if (i < 0) return "Point at an example to see it in every picture; click to keep it.";
-    const { m } = this.longest;
-    const name = i < m ? `Training example ${i + 1}` : `Test example ${i - m + 1}`;
+    const { most } = this;
+    const name = i < most ? `Training example ${i + 1}` : `Test example ${i - most + 1}`;
     return `${name}. ${this.lenses.map((lens) => lens.reading(i)).join("; ")}.`;
   }
 
