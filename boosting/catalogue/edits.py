@@ -249,7 +249,7 @@ class OfExamples(OfData):
 
     @property
     def places(self) -> np.ndarray:
-        """Where they stand in a sample, from 0."""
+        """Where the k examples stand in a sample, from 0: (k,)."""
         return np.array(self.examples) - 1
 
     @property

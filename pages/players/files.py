@@ -61,7 +61,8 @@ SURFACES = ("core/histogram.js", "round/panels.js", "round/pointing.js", *PLANE)
 STAGE = Side(
     "stage",
     (
-        "round/main.js", "round/page.js", "round/words.js", "core/pins.js",
+        "round/main.js", "round/page.js", "round/words.js", "round/gestures.js", "round/selected.js",
+        "round/selecting.js", "core/drag.js", "core/pins.js", "core/selection.js",
         *SCREEN, *DRIVEN, *CANVAS, *SURFACES, *SAVING,
     ),
     ("core/core.css", "round/round.css"),

@@ -30,7 +30,7 @@ from pages.shell.session import Session, session
 MARKDOWN_CHARACTERS = r"\`*_{}[]<>()#+-.!|$~:@"
 NO_SHOWCASE: Mapping[str, str] = {}
 # names in the query string that only the browser writes (pages/players/core/address.js)
-OF_THE_PLAYER = ("round", "substep", "view", "present", "hide", "difference", "room")
+OF_THE_PLAYER = ("round", "substep", "view", "present", "hide", "difference", "select", "room")
 OF_THE_LESSON = ("lesson", "step")  # names of the lesson strip, which stands above the chapter
 Mend = Callable[[object], tuple[object, str]]
 

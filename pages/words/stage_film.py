@@ -71,6 +71,7 @@ def _frame(
         "codes": CODES,
         "box": list(film.plane.box),
         "axes": list(live.axis_names(dataset, film.plane)),
+        "attributes": [film.plane.first, film.plane.second],
         "classes": list(dataset.class_names),
         "algorithm": find_algorithm(run.algorithm).title,
         "dataset": dataset.title,

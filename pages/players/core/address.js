@@ -18,7 +18,7 @@
 // whenever the address has changed without it.
 
 const MEMORY = "boosting-lab";
-const NAMES = ["round", "substep", "view", "present", "hide", "difference"];
+const NAMES = ["round", "substep", "view", "present", "hide", "difference", "select"];
 
 export function linkWith(href, values) {
   const url = new URL(href);

@@ -87,6 +87,7 @@ function plotOf({ width, height, size }, x, y, root, inset) {
   plot.X = (value) => left + ((value - x[0]) / (x[1] - x[0])) * plot.width;
   plot.Y = (value) => bottom - ((scale(value) - low) / (high - low)) * plot.height;
   plot.invertX = (pixel) => x[0] + ((pixel - left) / plot.width) * (x[1] - x[0]);
+  plot.invertY = (pixel) => y[0] + ((bottom - pixel) / plot.height) * (y[1] - y[0]); // of a plain scale
   return plot;
 }
 

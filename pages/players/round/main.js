@@ -4,22 +4,25 @@
 import { followFonts, Panel, pointed } from "../core/canvas.js";
 import { flash, sentences } from "../core/dom.js";
 import { clamp } from "../core/numbers.js";
-import { pinOf } from "../core/pins.js";
+import { pickOf, pinOf } from "../core/pins.js";
 import { Player } from "../core/player.js";
 import { prefetch } from "../core/plotly.js";
 import { Presenter } from "../core/presenter.js";
 import { theList } from "../core/lists.js";
 import { roundOf, theView } from "../core/rounds.js";
+import { selectionOf } from "../core/selection.js";
 import { legendOf, paperOf, savesPictures } from "../core/saving.js";
 import { mounted } from "../core/mounted.js";
 import { Screen } from "../core/screen.js";
 import { paperTheme } from "../core/theme.js";
 import { gradient } from "./colours.js";
 import { runOf } from "./film.js";
+import { drawDragged, gestures, placeOf } from "./gestures.js";
 import { PAGE } from "./page.js";
 import { drawCurves, drawMargins, drawWeights } from "./panels.js";
 import { pointAtExamples } from "./pointing.js";
 import { radiusOf } from "./points.js";
+import { Selecting } from "./selecting.js";
 import { drawSurface } from "./surface.js";
 import { Words } from "./words.js";
 
@@ -40,6 +43,8 @@ class Stage extends Screen {
     root.setAttribute("aria-label", "Round player");
     root.innerHTML = PAGE;
     this.pins = pinOf(key);
+    this.picks = pickOf(key);
+    this.selection = selectionOf(key);
     this.hover = -1;
     this.words = new Words(root);
     this.round = roundOf(key);
@@ -50,8 +55,15 @@ class Stage extends Screen {
     this.player = this.playerOf(key);
     for (const store of [this.round, this.view, this.hidden]) this.follow(store, () => this.schedule());
     this.panels = ["surface", "weights", "margins", "curves"].map((name) => this.panelOf(name));
-    [this.surface, , , this.curves] = this.panels;
-    pointAtExamples(this, this.surface, () => this.run);
+    [this.surface, , this.margins, this.curves] = this.panels;
+    this.selecting = new Selecting(this, key);
+    gestures(this, key); // before pointing: who has dragged has not clicked
+    pointAtExamples(
+      this,
+      this.surface,
+      () => this.run,
+      (x, y) => this.picks.set(placeOf(x, y)),
+    );
     this.scrubbing();
     followFonts(this);
     savesPictures(this, (card) => this.pictureOf(card));
@@ -67,6 +79,7 @@ class Stage extends Screen {
       gone: this.gone,
       settled: () => this.run && this.words.speak(this),
       atEnd: () => this.showEnd(),
+      lists: [this.selection],
       presenter: this.presenter,
     });
   }
@@ -81,7 +94,10 @@ class Stage extends Screen {
   load(film) {
     this.run = runOf(film);
     this.hover = -1;
-    this.pins.load([film.dataset, this.run.n, ...this.run.xy.row(0)].join());
+    this.ghost = this.marquee = null;
+    const data = [film.dataset, this.run.n, ...this.run.xy.row(0)].join();
+    this.pins.load(data);
+    this.selection.load(this.run.n, data);
     this.words.load(this.run);
     this.round.load(this.run.T, { ...this.data, substeps: this.run.phases.length - 1 });
     this.player.show();
@@ -117,6 +133,7 @@ class Stage extends Screen {
 
   set pin(i) {
     this.pins.set(i);
+    if (i >= 0) this.picks.set(placeOf(...this.run.xy.row(i)));
   }
 
   get t() {
@@ -171,7 +188,9 @@ class Stage extends Screen {
       if (panel.hidden) continue;
       panel.begin(this.theme, this.fontSize, this.zoom);
       panel.draw(this, panel);
+      drawDragged(this, panel);
     }
+    this.selecting.update();
     if (this.surface.plot) this.words.point(this, this.surface);
     this.root.dataset.phase = this.p;
     this.root.dataset.round = this.t; // last: the browser test's clock stops here
