@@ -103,6 +103,7 @@ def drawing(
     points: list[list[float]],
     *,
     key: str = "points",
+    before: Sequence[Sequence[float]] = (),
     most: int,
     palette: Mapping[str, object],
     on_change: Callable[[], None],
@@ -110,10 +111,11 @@ def drawing(
     """A plane to draw points in; every change is reported at once.
 
     points: what is drawn at first, as [x, y, label]; key: where the session state has the reported
-    points, under "points"; most: how many may be drawn; palette: the colours of the classes, light
-    and dark; on_change: is called before the run that follows a change.
+    points, under "points"; before: what an Undo brings back first of all, none if empty; most: how
+    many may be drawn; palette: the colours of the classes, light and dark; on_change: is called
+    before the run that follows a change.
     """
-    data = {"key": key, "points": points, "most": most, "palette": palette}
+    data = {"key": key, "points": points, "before": before, "most": most, "palette": palette}
     _component(files.DRAWING.name)(
         key=key, data=data, default={"points": points}, on_points_change=on_change
     )

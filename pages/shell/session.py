@@ -62,7 +62,8 @@ class Session:
     from which the visitor predicts; None for none. guesses: what he predicted (pages/lab/prediction.py).
 
     The visitor's own data. own: points drawn and a table uploaded, by slot (user_data.py). drawn:
-    the points on the canvas, [x, y, label] each; None before the canvas was shown. read: what the
+    the points on the canvas, [x, y, label] each; None before the canvas was shown. drawn_before: those
+    that a table has taken the place of, for Undo. read: what the
     steps of an upload have made so far: by step, what it was made of, and the result. fetching: the
     table that the visitor waits for while the server fetches it; "" for none. lost: the link that named
     his own table when this session had none, by name. asked: a file that was asked for in the browser,
@@ -100,6 +101,7 @@ class Session:
     lessons: dict[str, str] = field(default_factory=dict)
     own: dict[str, UserDataset] = field(default_factory=dict)
     drawn: list[list[float]] | None = None
+    drawn_before: list[list[float]] = field(default_factory=list)
     read: dict[str, tuple[object, object]] = field(default_factory=dict)
     fetching: str = ""
     lost: dict[str, object] = field(default_factory=dict)
