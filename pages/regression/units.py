@@ -50,9 +50,9 @@ def words(
 
 
 def deviations(trace: Trace, X: np.ndarray, y: np.ndarray, scale: float) -> np.ndarray:
-    """Root mean square and mean absolute value of y - F_t on the rows of X (n, d), y (n,), for t = 0..T.
+    """Root mean square and mean absolute value of y - F_t, times the scale, for t = 0..T: (T+1, 2).
 
-    Returns (T+1, 2), times the scale; NaN where there is no row.
+    trace: gives F_t. X (n, d), y (n,): the rows; NaN where there is none.
     """
     if not len(y):
         return np.full((len(trace) + 1, 2), np.nan)
