@@ -37,6 +37,7 @@ from boosting.catalogue.parameters import (
     NU,
     NU_MARGIN,
     REGRESSION_LOSS,
+    RESPONSE,
     RHO,
     SEED,
     SPLITS,
@@ -52,7 +53,7 @@ from boosting.catalogue.rows import (
     by_name,
 )
 from boosting.choices.corrections.programs import SolveProgram
-from boosting.choices.functions import EXPONENTIAL, loss_function
+from boosting.choices.functions import EXPONENTIAL, LOGISTIC, loss_function
 from boosting.choices.losses.bounded import LogisticLoss, TrimmedExponentialLoss
 from boosting.choices.losses.convex import ConvexLoss
 from boosting.choices.losses.deep import DeepExponentialLoss, DeepLogisticLoss, DeepPairsLoss
@@ -81,12 +82,13 @@ from boosting.choices.searches.hull import (
     GradientTrees,
     HullClassifiers,
     HullTrees,
+    NewtonTrees,
 )
 from boosting.choices.searches.scores import SmallestCost, SmallestNormalizer
 from boosting.choices.searches.stumps import Stumps
 from boosting.choices.searches.trees import SameQuestion, Trees
 from boosting.choices.steps.deep import PenalisedStep
-from boosting.choices.steps.hull import HullStep, Shrinkage, WholeVote
+from boosting.choices.steps.hull import HullStep, NewtonStep, Shrinkage, WholeVote
 from boosting.choices.steps.line_search import HingeSearch, LineSearch
 from boosting.choices.steps.log_odds import (
     AbstainingLogOdds,
@@ -167,6 +169,12 @@ def _confidence_rated(confidence: float, leaves: float) -> Cells:
     """Every argument is the parameter of that name."""
     search = partial(ConfidenceTrees, function=EXPONENTIAL, leaves=int(leaves), gamma=confidence)
     return Cells(ExponentialLoss(), WholeVote(), search)
+
+
+def _logit_boost(response: float, leaves: float) -> Cells:
+    """Every argument is the parameter of that name."""
+    search = partial(NewtonTrees, function=LOGISTIC, leaves=int(leaves), largest=response)
+    return Cells(LogisticLoss(), NewtonStep(), search)
 
 
 def _l1_boost(loss: str, gamma: float, delta: float = 1.0) -> Cells:
@@ -304,6 +312,11 @@ ALGORITHMS: dict[str, Algorithm] = by_name((
         "The logistic loss: weights 1/(1 + e^z) level off at 1, and the vote estimates the log-odds of the classes.",
         "mohri2018", "section 7.2.2", lambda: _with_line_search(LogisticLoss()),
         bounds=("mean_loss",),
+    ),
+    Algorithm(
+        "logitboost", "LogitBoost",
+        "Newton steps on the logistic loss: a tree fits (y* − p)/v by least squares, weighted with v = p(1 − p).",
+        "friedman2000", "algorithm 3", _logit_boost, (RESPONSE, LEAVES), ("mean_loss",), REGRESSION_TREES,
     ),
     Algorithm(
         "hingeboost", "HingeBoost",

@@ -117,6 +117,11 @@ CONFIDENCE = Parameter(
     "confidence", "Largest confidence of a leaf", 0.1, 20.0, 3.0, 0.1,
     "A leaf votes with ½ log(W₊/W₋), at most this: a leaf without errors would speak infinitely loudly.", True,
 )  # fmt: skip
+RESPONSE = Parameter(
+    "response", "Largest response", 2.0, 50.0, 4.0, 0.5,
+    "A response is 1 over the probability of the example's own class, at most this (2 to 4 in the paper). Cut too short, "
+    "responses no longer lead downhill, and the run ends early.", True,
+)  # fmt: skip
 C_SLACK = Parameter(
     "C", "C, weight of the hinge loss", 1e-3, 1000.0, 10.0, 1.0,
     "Large C: few y F stay below 1 and the coefficients grow; small C: few base classifiers, more slack.", True,

@@ -34,6 +34,7 @@ from boosting.datasets.preprocess import SCALING, Scaling, prepared, refill_miss
 from boosting.datasets.rules import TABLES
 from boosting.datasets.splits import (
     DIVISIONS,
+    FLIPS,
     add_feature_noise,
     add_outliers,
     divide,
@@ -48,7 +49,7 @@ from boosting.datasets.uci import Availability
 from boosting.datasets.user import parse_csv, to_csv
 
 __all__ = [
-    "DIVISIONS", "REGISTRY", "SCALING", "Availability", "Card", "Choice", "DataError", "Dataset",
+    "DIVISIONS", "FLIPS", "REGISTRY", "SCALING", "Availability", "Card", "Choice", "DataError", "Dataset",
     "Option", "Scaling", "add_feature_noise", "add_outliers", "availability", "describe", "divide",
     "flip_labels", "k_folds", "load", "names", "parse_csv", "prepared", "refill_missing", "scaled",
     "split", "split_half_at_most", "split_three", "subsample", "to_csv",

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from numbers import Integral, Real
 
 import numpy as np
@@ -23,6 +23,7 @@ from numpy.typing import ArrayLike, DTypeLike
 
 TASKS = ("binary", "multiclass", "regression")
 KINDS = ("numeric", "indicator")
+LARGEST_WEIGHT = 1e12  # of an example: beyond, sums over a table lose the light ones
 
 
 class DataError(ValueError):
@@ -44,6 +45,8 @@ class Dataset:
     rule: one sentence that says what y means.
     kinds: (d,) "numeric" or "indicator" (a 0/1 column made from a text); all numeric for ().
     missing: (m, d) bool, True where the cell was empty, or None when the table is complete.
+    weights: (m,) float64, read-only, positive: how much an example counts beside the others ([M]
+        exercise 7.4), or None where all count alike.
 
     Raises DataError when the arrays contradict each other or the task.
     """
@@ -60,6 +63,7 @@ class Dataset:
     rule: str = ""
     kinds: tuple[str, ...] = field(default=(), repr=False)
     missing: np.ndarray | None = field(default=None, repr=False)
+    weights: np.ndarray | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
         """Replace the arrays by read-only copies and the names by tuples, and check them."""
@@ -72,6 +76,8 @@ class Dataset:
         _set(self, kinds=tuple(self.kinds or ["numeric"] * len(self.feature_names)))
         if self.missing is not None:
             _set(self, missing=_frozen(self.missing, bool))
+        if self.weights is not None:
+            _set(self, weights=_frozen(self.weights, np.float64))
         _check_shapes(self)
         _check_labels(self)
 
@@ -84,6 +90,20 @@ class Dataset:
     def n_features(self) -> int:
         """d, the number of attributes."""
         return self.X.shape[1]
+
+    def part(self, rows: np.ndarray) -> Dataset:
+        """The same table with these of its rows alone, by their numbers (n,)."""
+        missing, weights = (None if a is None else a[rows] for a in (self.missing, self.weights))
+        return replace(self, X=self.X[rows], y=self.y[rows], missing=missing, weights=weights)
+
+    def weights_of(self, rows: np.ndarray) -> np.ndarray | None:
+        """How much the examples with these numbers (n,) count: (n,) with mean 1, so that they count as n.
+
+        None where all count alike.
+        """
+        if self.weights is None or not len(rows):
+            return None
+        return self.weights[rows] / self.weights[rows].mean()
 
     def counts(self) -> dict[str, int]:
         """How many examples each class has, by class name; empty for regression."""
@@ -139,11 +159,27 @@ def _check_shapes(data: Dataset) -> None:
         raise DataError(f"{data.title}: every column needs a kind, one of {', '.join(KINDS)}.")
     if data.missing is not None and data.missing.shape != data.X.shape:
         raise DataError(f"{data.title}: the mask of missing cells must have the shape of X.")
+    if data.weights is not None:
+        _check_weights(data, data.weights)
     if not np.isfinite(data.X).all():
         row, column = np.argwhere(~np.isfinite(data.X))[0]
         raise DataError(
             f"{data.title}: row {row + 1}, column {data.feature_names[column]!r} "
             "is not a finite number."
+        )
+
+
+def _check_weights(data: Dataset, weights: np.ndarray) -> None:
+    if weights.shape != (data.n_examples,):
+        raise DataError(
+            f"{data.title}: {data.n_examples} rows need as many weights, "
+            f"but they have shape {weights.shape}."
+        )
+    wrong = ~((weights > 0) & (weights <= LARGEST_WEIGHT))
+    if wrong.any():
+        raise DataError(
+            f"{data.title}: the weight of row {int(np.argmax(wrong)) + 1} must be positive, and at "
+            f"most {LARGEST_WEIGHT:g}."
         )
 
 

@@ -13,7 +13,7 @@ from hashlib import blake2b
 
 import numpy as np
 
-from boosting.datasets.dataset import Card, DataError, Dataset
+from boosting.datasets.dataset import Card, Choice, DataError, Dataset
 from boosting.datasets.splits import FEW, SPREAD, add_feature_noise, sample_size, subsample
 
 GROUP = "Your own"
@@ -24,6 +24,11 @@ OWN_POINTS, OWN_TABLE = (
 DEFAULT_ROWS = 2000  # of the random part that is boosted on a screen
 MOST_ROWS = 10_000  # of the random part
 MOST_CELLS = 1_000_000  # of the random part
+WEIGHTS = Choice(
+    "example weights", {"column": "by the table's column", "equal": "all equal"}, "column",
+    "Importance weights (Mohri et al., exercise 7.4): every example's loss is multiplied by its weight, so D₁ is "
+    "proportional to it, and the training error is a share of the weight. Held-back examples count alike.",
+)  # fmt: skip
 LARGEST = 1e37  # beyond, the numbers that are sent to a browser overflow to infinity
 # characters that format a page (Markdown, formulas) -> harmless ones that look alike
 LOOKALIKES = str.maketrans(
@@ -78,7 +83,7 @@ def fingerprint(dataset: Dataset) -> str:
     names = (dataset.feature_names, dataset.class_names, dataset.title)
     texts = (names, dataset.rule, dataset.kinds, dataset.task, dataset.X.shape)
     digest = blake2b(repr(texts).encode(), digest_size=10)
-    for array in (dataset.X, dataset.y, dataset.missing):
+    for array in (dataset.X, dataset.y, dataset.missing, dataset.weights):
         digest.update(b"" if array is None else array.tobytes())
     return digest.hexdigest()
 
@@ -98,15 +103,17 @@ def card(dataset: Dataset) -> Card:
     most = max(FEW, min(m, MOST_ROWS, MOST_CELLS // d))
     size = replace(sample_size(most), default=min(most, DEFAULT_ROWS)) if m >= FEW else None
 
-    def build(seed: int, n_samples: int = m, spread: float = 0.0) -> Dataset:
-        sample = subsample(dataset.y, n_samples, seed, dataset.task)
+    def build(
+        seed: int, n_samples: int = m, spread: float = 0.0, weights: str = "column"
+    ) -> Dataset:
+        part = dataset.part(subsample(dataset.y, n_samples, seed, dataset.task))
         is_numeric = [kind == "numeric" for kind in dataset.kinds]
-        X = add_feature_noise(dataset.X[sample], spread, seed, is_numeric)
-        missing = None if dataset.missing is None else dataset.missing[sample]
-        return replace(dataset, X=X, y=dataset.y[sample], missing=missing)
+        X = add_feature_noise(part.X, spread, seed, is_numeric)
+        return replace(part, X=X, weights=part.weights if weights == "column" else None)
 
     cells = 0 if dataset.missing is None else int(dataset.missing.sum())
     return Card(
         dataset.name, dataset.title, GROUP, dataset.description, dataset.rule, dataset.source, m, d, build, dataset.task,
         dataset.class_names, n_samples=size, spread=SPREAD, missing_cells=cells,
+        extra={} if dataset.weights is None else {"weights": WEIGHTS},
     )  # fmt: skip

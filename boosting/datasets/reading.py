@@ -17,7 +17,7 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from itertools import islice
 from math import isfinite
@@ -80,6 +80,12 @@ class UserTable:
     def n_rows(self) -> int:
         """m, the number of examples."""
         return len(self.row_numbers)
+
+    def part(self, rows: list[int]) -> UserTable:
+        """The same table with these of its rows alone, by their numbers from 0."""
+        texts = {j: [cells[i] for i in rows] for j, cells in self.texts.items()}
+        numbers = [self.row_numbers[i] for i in rows]
+        return replace(self, values=self.values[:, rows], texts=texts, row_numbers=numbers)
 
     def index_of(self, name: str) -> int:
         """The number of a column, from 0.  Raises DataError for an unknown name."""

@@ -97,7 +97,8 @@ def decode(code: str, limited: bool = True) -> Dataset:
 
 
 def _content(dataset: Dataset) -> dict[str, object]:
-    return {
+    weights = {} if dataset.weights is None else {"w": dataset.weights.tolist()}
+    return weights | {
         "x": dataset.X.tolist(), "y": dataset.y.tolist(), "f": dataset.feature_names, "c": dataset.class_names,
         "t": dataset.title, "k": dataset.task, "r": dataset.rule,
     }  # fmt: skip
@@ -113,7 +114,7 @@ def _dataset(content: dict, most: int) -> Dataset:
     return Dataset(
         "own", X, content["y"], tuple(map(_text, content["f"])), tuple(map(_text, content["c"])),
         _text(content["t"])[:80], "A dataset from a link.", "It came with the link.", content["k"],
-        _text(content["r"])[:LONGEST_RULE],
+        _text(content["r"])[:LONGEST_RULE], weights=content.get("w"),
     )  # fmt: skip
 
 

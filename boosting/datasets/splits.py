@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from boosting.datasets.dataset import DataError, Dataset, Option
+from boosting.datasets.dataset import Choice, DataError, Dataset, Option
 
 SPREAD = Option(
     "feature noise", 0.0, 2.0, 0.0, 0.05,
@@ -147,18 +147,71 @@ def subsample(y: np.ndarray, n: int, seed: int = 0, task: str = "binary") -> np.
     return np.sort(np.argsort(place, kind="stable")[:n])
 
 
-def flip_labels(y: np.ndarray, rate: float, seed: int = 0) -> tuple[np.ndarray, np.ndarray]:
+BLOCK = 256  # examples whose distances to all others are held at a time
+FLIPS = Choice(
+    "Which labels are flipped",
+    {
+        "anywhere": "any, all alike",
+        "border": "near the border",
+        "one_class": "of class −1 only",
+    },
+    "anywhere",
+    "Noise in real tables is seldom the same everywhere (Mohri et al., section 7.5). Near the border: only the half of "
+    "the examples that lie nearest to one of the other class. Of class −1: only one kind of mistake.",
+)  # fmt: skip
+
+
+def flip_labels(
+    y: np.ndarray,
+    rate: float,
+    seed: int = 0,
+    where: str = FLIPS.default,
+    X: np.ndarray | None = None,
+) -> tuple[np.ndarray, np.ndarray]:
     """Label noise: y (m,) with round(rate m) labels negated, and the mask (m,) of those labels.
 
-    Raises DataError unless the labels are -1 and +1 and 0 <= rate <= 1.
+    seed: of the draw. where: one of the words of `FLIPS`; "border" needs the attributes X (m, d), and "one_class" flips
+    as many as it can, all labels of class -1 but one. Which labels are flipped is drawn at random
+    among those that may be.
+
+    Raises DataError unless the labels are -1 and +1 and 0 <= rate <= 1, and for an unknown `where`.
     """
     y = np.asarray(y, dtype=np.float64)
     if not (np.abs(y) == 1).all():
         raise DataError("Label noise flips -1 to +1 and back; these labels take other values.")
     if not 0 <= rate <= 1:
         raise DataError(f"The noise rate must be from 0 to 1, not {rate!r}.")
-    mask = _random_mask(y.size, rate, seed)
+    if FLIPS.pick(where, "Label noise") == FLIPS.default or not rate:
+        mask = _random_mask(y.size, rate, seed)
+        return np.where(mask, -y, y), mask
+    order = np.random.default_rng(seed).permutation(y.size)
+    if where == "border":
+        if X is None:
+            raise DataError("Noise near the border needs the attributes, to know who lies near it.")
+        distance = _distance_to_others(X, y)
+        is_far = distance > np.median(distance)
+        order = order[np.argsort(is_far[order], kind="stable")]
+    else:
+        order = order[y[order] < 0][:-1]
+    mask = np.isin(np.arange(y.size), order[: _round(rate * y.size)])
     return np.where(mask, -y, y), mask
+
+
+def _distance_to_others(X: np.ndarray, y: np.ndarray) -> np.ndarray:
+    """How far every example is from the nearest one of the other class, attributes standardised: (m,).
+
+    0 everywhere if there is one class only.
+    """
+    spread = X.std(axis=0)
+    Z = X / np.where(spread > 0, spread, 1.0)
+    distance = np.zeros(len(y))
+    for label in np.unique(y) if np.ptp(y) else ():
+        others = Z[y != label]
+        mine = np.flatnonzero(y == label)
+        for rows in np.split(mine, range(BLOCK, len(mine), BLOCK)):
+            squares = sum((Z[rows, j, None] - others[:, j]) ** 2 for j in range(Z.shape[1]))
+            distance[rows] = np.sqrt(np.min(squares, axis=1))
+    return distance
 
 
 def add_feature_noise(

@@ -26,7 +26,7 @@ from typing import TypeVar
 
 import numpy as np
 
-from boosting.datasets.dataset import DataError, Dataset
+from boosting.datasets.dataset import LARGEST_WEIGHT, DataError, Dataset
 from boosting.datasets.reading import (
     UserTable,
     column_of,
@@ -67,13 +67,16 @@ class Report:
 
 def parse_csv(
     raw: bytes, label_column: str | None = None, positive: str | Iterable[str] | None = None, *,
-    task: str = "binary", header: bool | None = None, separator: str | None = None, missing: str = "median",
-    text_only: bool = False, title: str = "Your table",
+    weight_column: str | None = None, unknown: Iterable[str] = (), task: str = "binary", header: bool | None = None,
+    separator: str | None = None, missing: str = "median", text_only: bool = False, title: str = "Your table",
 ) -> tuple[Dataset, Report]:  # fmt: skip
     """The dataset of a CSV file, and the report of how it was read.
 
     raw: the bytes of the file.  label_column: its name; guessed for None.
+    weight_column: the name of the one that says how much a row counts, None where all count alike.
     positive: the label texts that mean +1, or ">=k"; guessed for None.
+    unknown: the label texts that mean 0, no known class ([M] exercise 7.10), "" for an empty cell: such
+    rows are left out.
     task: "binary", "multiclass" or "regression".  header, separator: None to recognise them.
     missing: as in `tables.encode`.  text_only: accept a table without any numeric column.
     title: of the dataset.
@@ -81,8 +84,9 @@ def parse_csv(
     """
     table = read_csv(raw, header=header, separator=separator)
     return build(
-        table, label_column, positive, task=task, missing=missing, text_only=text_only, title=title
-    )
+        table, label_column, positive, weight_column=weight_column, unknown=unknown, task=task,
+        missing=missing, text_only=text_only, title=title,
+    )  # fmt: skip
 
 
 # --- columns -> dataset --------------------------------------------------------------------------
@@ -90,14 +94,17 @@ def parse_csv(
 
 def build(
     table: UserTable, label_column: str | None = None, positive: str | Iterable[str] | None = None, *,
-    task: str = "binary", missing: str = "median", text_only: bool = False, title: str = "Your table",
+    weight_column: str | None = None, unknown: Iterable[str] = (), task: str = "binary", missing: str = "median",
+    text_only: bool = False, title: str = "Your table",
 ) -> tuple[Dataset, Report]:  # fmt: skip
     """The dataset of a table, as `read_csv` returns it, and the report of how it was read.
 
-    label_column, positive, task, missing, text_only, title: as for `parse_csv`, and so the errors.
+    label_column, positive, weight_column, unknown, task, missing, text_only, title: as for `parse_csv`, and so the errors.
     """
     MISSING.pick(missing, title)
+    read = _how_read(table)
     label = table.guess_label() if label_column is None else label_column
+    table, silent = _known(table, label, set(unknown))
     texts = table.cells(label)
     if "" in texts:
         row = table.row_numbers[texts.index("")]
@@ -106,18 +113,45 @@ def build(
             "Fill it in or delete the row."
         )
     y, classes, rule, plus_rule = _targets(table, label, texts, positive, task)
-    attributes, notes = _attributes(table, label, missing, text_only)
+    weights = None if weight_column is None else _weights(table, weight_column, label)
+    if weights is not None:
+        rule = f"{rule} An example counts by the number in column {weight_column!r}."
+    names = [name for name in table.names if name not in (label, weight_column)]
+    attributes, notes = _attributes(table, names, label, missing, text_only)
     description = f"{title}: {len(y)} rows, {len(table.names) - 1} columns."
     dataset = Dataset(
         "own", attributes.X, y, attributes.names, classes, title, description,
         "Uploaded or pasted by you.", task, rule, attributes.kinds, attributes.missing,
+        weights,
     )  # fmt: skip
     counts = dict(Counter(texts).most_common(MOST_CLASSES))
     about_label = f"The label is column {label!r}. {rule}"
-    sentences = (_how_read(table), about_label, *notes, *attributes.notes)
+    sentences = (read, about_label, *silent, *notes, *attributes.notes)
     return dataset, Report(
         sentences, label, counts, plus_rule, table.encoding, table.separator, table.has_header
     )
+
+
+def _known(table: UserTable, label: str, unknown: set[str]) -> tuple[UserTable, list[str]]:
+    """The table without the rows of label 0, and a sentence on them; none where there are none.
+
+    An example of label 0 has y h = 0 for every h: no base classifier is right or wrong on it, so it
+    changes neither the choice of h nor its coefficient ([M] exercise 7.10).
+    """
+    keep = [i for i, cell in enumerate(table.cells(label)) if cell not in unknown]
+    left_out = table.n_rows - len(keep)
+    if not left_out:
+        return table, []
+    if not keep:
+        raise DataError(
+            f"Every row of column {label!r} has the label 0: there is nothing to learn."
+        )
+    rows = "1 row has" if left_out == 1 else f"{left_out} rows have"
+    said = enumeration(sorted(cell or "empty" for cell in unknown))
+    return table.part(keep), [
+        f"{rows} the label 0 ({said}): the class is not known, so no base classifier is right or "
+        "wrong there, and none would be chosen otherwise (Mohri et al., exercise 7.10). They are left out."
+    ]
 
 
 def _how_read(table: UserTable) -> str:
@@ -204,11 +238,23 @@ def _numbers(table: UserTable, label: str, texts: list[str]) -> np.ndarray:
     return np.array([number(text) for text in texts])
 
 
+def _weights(table: UserTable, column: str, label: str) -> np.ndarray:
+    """How much each row counts, (m,)."""
+    if column == label:
+        raise DataError(f"Column {column!r} is the label; another one must hold the weights.")
+    for row, text in zip(table.row_numbers, table.cells(column)):
+        if not is_finite(text) or not 0 < number(text) <= LARGEST_WEIGHT:
+            raise DataError(
+                f"Row {row}, column {column!r} holds {truncate(text)!r}; a weight must be a positive "
+                f"number, at most {LARGEST_WEIGHT:g}. A row that is to count for nothing can be deleted."
+            )
+    return np.array([number(text) for text in table.cells(column)])
+
+
 def _attributes(
-    table: UserTable, label: str, missing: str, text_only: bool
+    table: UserTable, names: list[str], label: str, missing: str, text_only: bool
 ) -> tuple[Attributes, list[str]]:
-    """The encoded attributes and the notes on how their columns were read."""
-    names = [name for name in table.names if name != label]
+    """The columns `names` as encoded attributes, and the notes on how they were read."""
     if not names:
         raise DataError(
             f"Column {label!r} is the label and there is no other column to learn from."
@@ -231,18 +277,30 @@ def _attributes(
 def to_csv(dataset: Dataset) -> str:
     """The dataset as CSV text with a header, the label last, numbers in full precision.
 
+    Weights of the examples stand in the column before it.
+
     No cell is a formula to a spreadsheet, see `harmless`.
     """
     names = [harmless(name) for name in dataset.feature_names]
-    label = "target" if dataset.task == "regression" else "class"
-    while label in names:
-        label += "_"
+    label = _free("target" if dataset.task == "regression" else "class", names)
+    weight = _free("weight", [*names, label])
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
+    if dataset.weights is None:
+        weights: list[list[str]] = [[]] * dataset.n_examples
+    else:
+        names, weights = [*names, weight], [[number_text(w)] for w in dataset.weights.tolist()]
     writer.writerow([*names, label])
-    for row, y in zip(dataset.X.tolist(), dataset.y.tolist()):
-        writer.writerow([*map(number_text, row), _label_text(dataset, y)])
+    for row, w, y in zip(dataset.X.tolist(), weights, dataset.y.tolist()):
+        writer.writerow([*map(number_text, row), *w, _label_text(dataset, y)])
     return out.getvalue()
+
+
+def _free(name: str, taken: list[str]) -> str:
+    """The name, with as many underscores behind it as it takes to be new."""
+    while name in taken:
+        name += "_"
+    return name
 
 
 def _label_text(dataset: Dataset, y: float) -> str:

@@ -1238,7 +1238,7 @@ def variance_score(u: float, v: float, lam: float, square: float) -> tuple[float
     """(sqrt A_I - sqrt A_J, A_I - A_J) of [V] algorithm 3, for a stump.
 
     u = sum_i y_i w_i h(x_i) for w (m,) with sum 1; v the same with w_i^2 / b_i in the place of w_i;
-    square = sum_i w_i^2 / b_i; lam in [0, 1]. A_I and A_J belong to the examples that the stump
+    square = sum_i w_i^2 / b_i; lam >= 0. A_I and A_J belong to the examples that the stump
     gets right and wrong.
     """
     # The difference is computed first, lest a tiny edge be lost between two nearly equal roots.
@@ -1312,7 +1312,7 @@ def best_variance_cut(
     """The cut with the smallest cost after its best step ([V] algorithm 3).
 
     Ties as in `best_stump`. packed (d, k) uint32; first (m,): y w with sum w = 1; second (m,): y
-    w^2 / b; lam in [0, 1]. Returns (attribute, cut, sign, A_I - A_J of the runner-up).
+    w^2 / b; lam >= 0. Returns (attribute, cut, sign, A_I - A_J of the runner-up).
     """
     # A_I - A_J is the sum of one pull, (1 - lam) first + lam second. So a scan as AdaBoost's tells
     # which attributes may hold the best cut or the second best; only those few are scored by
@@ -1321,7 +1321,9 @@ def best_variance_cut(
     least = min(1 - lam, (1 - lam) / 2) + lam * square
     q, q_u, q_v = np.empty(m, np.int64), np.empty(m, np.int64), np.empty(m, np.int64)
     largest = np.empty(d, np.int64)
-    sum_q, mass = quantise((1 - lam) * first + lam * second, q)
+    pull = (1 - lam) * first + lam * second
+    sum_q, mass = quantise(pull, q)
+    size = total(pull)  # for lam > 1 some examples pull away from their labels
     sum_u, mass_u = quantise(first, q_u)
     sum_v, mass_v = quantise(second, q_v)
     scan_orders(packed, q, sum_q, 0, d, largest)
@@ -1338,7 +1340,7 @@ def best_variance_cut(
                 j += 1
             promising = j
         elif turn > 0:
-            gap = largest[j] / max(mass, 1) * (1 - lam + lam * square)
+            gap = largest[j] / max(mass, 1) * size
             if j == promising or gap < gap_needed(top_two[1, 0] - 2 * TIE, least):
                 continue
         n = edges_at_cuts(packed[j], q_u, sum_u, mass_u, u)

@@ -114,8 +114,7 @@ def _cleaned(data: Dataset, preparation: Preparation, repeat: int) -> Dataset:
         keep = np.sort(order[: preparation.most_rows])
     if len(keep) == data.n_examples:
         return data
-    missing = None if data.missing is None else data.missing[keep]
-    return replace(data, X=data.X[keep], y=data.y[keep], missing=missing)
+    return data.part(keep)
 
 
 def _standardised(data: Dataset, parts: Parts, preparation: Preparation) -> Prepared:
@@ -128,7 +127,9 @@ def _standardised(data: Dataset, parts: Parts, preparation: Preparation) -> Prep
 
 
 def _sample(rows: Prepared, which: np.ndarray, method: Method) -> Sample:
-    return loop_sample(Sample.of(rows.data.X[which], rows.data.y[which]), method.algorithm)
+    data = rows.data
+    sample = Sample.of(data.X[which], data.y[which], data.weights_of(which))
+    return loop_sample(sample, method.algorithm)
 
 
 def _choose(

@@ -22,7 +22,7 @@ from numpy.typing import ArrayLike
 from scipy import stats
 
 from boosting.catalogue import choices_for, find_algorithm, loop_sample
-from boosting.datasets import Dataset, divide, flip_labels, prepared, split, subsample
+from boosting.datasets import FLIPS, Dataset, divide, flip_labels, prepared, split, subsample
 from boosting.engine.base_classifiers import decide
 from boosting.engine.boost import boost
 from boosting.engine.sample import Sample
@@ -48,10 +48,10 @@ class Trial:
     data: a table, or a function that draws one from seed= (`partial(datasets.load, "moons")`).
     algorithm, weak_learner, n_rounds, max_depth, parameters: as in `boosting.train`. test: the
     share of the examples for testing; validation: the share of the others that is set aside, too.
-    noise: the share of the training labels that are flipped. examples: train on so many of the
-    training examples only (a larger number keeps those of a smaller one); None for all. scaling: of
-    the attributes. splitting: one of `datasets.DIVISIONS`; where it sets a part aside itself, that is
-    the validation part.
+    noise: the share of the training labels that are flipped; flips: which (`datasets.FLIPS`).
+    examples: train on so many of the training examples only (a larger number keeps those of a smaller
+    one); None for all. scaling: of the attributes. splitting: one of `datasets.DIVISIONS`; where it sets
+    a part aside itself, that is the validation part.
     """
 
     data: Dataset | Callable[..., Dataset]
@@ -66,6 +66,7 @@ class Trial:
     examples: int | None = None
     scaling: str = "none"
     splitting: str = "share"
+    flips: str = FLIPS.default
 
 
 class Curves(NamedTuple):
@@ -145,8 +146,11 @@ class _Watch:
         if task == "multiclass":
             raise ExperimentError("Runs for several classes cannot be repeated here yet.")
         data, kept, aside, test = _parts(trial, seed)
-        y = flip_labels(data.y[kept], trial.noise, seed)[0] if trial.noise else data.y[kept]
-        self.sample = loop_sample(Sample.of(data.X[kept], y), trial.algorithm)
+        X, y = data.X[kept], data.y[kept]
+        if trial.noise:
+            y = flip_labels(y, trial.noise, seed, trial.flips, X)[0]
+        sample = Sample.of(X, y, data.weights_of(kept))
+        self.sample = loop_sample(sample, trial.algorithm)
         rest = np.concatenate([aside, test])
         self.y, self.n_validation = data.y[rest], len(aside)
         self.is_real = task == "regression"
@@ -185,8 +189,8 @@ def _parts(trial: Trial, seed: int) -> tuple[Dataset, np.ndarray, np.ndarray, np
     data = trial.data(seed=seed) if callable(trial.data) else trial.data
     kept, test, aside = divide(data, trial.splitting, trial.test, seed)
     if not len(aside):
-        inner = replace(data, X=data.X[kept], y=data.y[kept], missing=None)
-        kept, aside = (kept[rows] for rows in split(inner, trial.validation, seed))
+        inner = split(data.part(kept), trial.validation, seed)
+        kept, aside = (kept[rows] for rows in inner)
     if trial.examples is not None and trial.examples < len(kept):
         kept = kept[subsample(data.y[kept], trial.examples, seed, data.task)]
     return prepared(data, kept, trial.scaling), kept, aside, test

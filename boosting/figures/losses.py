@@ -13,8 +13,9 @@ from typing import NamedTuple
 import numpy as np
 import plotly.graph_objects as go
 
-from boosting.choices import functions
+from boosting.choices import functions, shapes
 from boosting.choices.functions import loss_function
+from boosting.choices.shapes import ZeroOne
 from boosting.engine.protocols import LossFunction
 from boosting.figures.template import axis, compact, dots, figure, filmed, lines, silent, with_gaps
 from boosting.figures.theme import LIGHT, MANY
@@ -25,25 +26,6 @@ RESIDUAL_RANGE = (-4.0, 4.0)
 N_POINTS = 501  # of a curve
 HALF_WIDTH = 1e-4  # of the differences that look for jumps and kinks
 DASHES = ("solid", "dash", "dashdot", "longdash")
-
-
-class ZeroOne(LossFunction):
-    """1[z <= 0]: what boosting would like to minimise, and cannot."""
-
-    title = "zero-one"
-    convex, bounds_zero_one, lipschitz_clipped = False, True, np.inf
-
-    def value(self, margins: np.ndarray) -> np.ndarray:
-        """1 where the vote is wrong, (n,)."""
-        return (np.asarray(margins) <= 0).astype(float)
-
-    def slope(self, margins: np.ndarray) -> np.ndarray:
-        """0 wherever it exists, (n,): no example pulls."""
-        return np.zeros(np.shape(margins))
-
-    def curvature(self, margins: np.ndarray) -> np.ndarray:
-        """0 wherever it exists, (n,)."""
-        return np.zeros(np.shape(margins))
 
 
 def pull_of(loss: LossFunction, z: np.ndarray) -> np.ndarray:
@@ -271,11 +253,14 @@ def worst_pull(loss: LossFunction, margins: np.ndarray) -> np.ndarray:
 
 
 def facts(loss: LossFunction) -> dict[str, str]:
-    """Its row of the table: is it convex, does it bound zero-one, how steep is it clipped at 1."""
-    answers = ["yes" if fact else "no" for fact in (loss.convex, loss.bounds_zero_one)]
+    """Its row of the table: is it convex, does it bound zero-one, fall, bend smoothly; how steep is it clipped at 1."""
+    looks = (loss.convex, loss.bounds_zero_one, shapes.falls(loss), shapes.is_smooth(loss))
+    answers = ["yes" if fact else "no" for fact in looks]
     steepest = loss.lipschitz_clipped
     answers.append(f"{steepest:.3g}" if np.isfinite(steepest) else "∞ (a jump)")
-    names = ("loss", "convex", "never below zero-one", "steepest, clipped")
+    names = (
+        "loss", "convex", "never below zero-one", "always falls", "no kink", "steepest, clipped",
+    )  # fmt: skip
     return dict(zip(names, (loss.title, *answers)))
 
 

@@ -75,7 +75,11 @@ def detections(
 
     flipped (m,) bool: the training examples whose label is noise. colours: by the same titles.
     """
-    precision = {title: detection(distributions(run), flipped) for title, run in traces.items()}
+    return found({t: detection(distributions(run), flipped) for t, run in traces.items()}, colours)
+
+
+def found(precision: Mapping[str, np.ndarray], colours: Mapping[str, str]) -> go.Figure:
+    """The same from the precisions (T+1,) of several runs by title."""
     picture = figure(
         _curves(precision, colours), "Who finds the flips?",
         "Look for: how soon a curve rises, and whether it stays up: at 1 all the "
@@ -85,17 +89,36 @@ def detections(
     return _with_cursor(picture, precision, "Flipped among the heaviest")
 
 
-def errors(curves: Mapping[str, np.ndarray], colours: Mapping[str, str]) -> go.Figure:
-    """Test errors (T+1,) of several runs by title, in colours by the same titles."""
+def errors(
+    curves: Mapping[str, np.ndarray],
+    colours: Mapping[str, str],
+    title: str = "Who is hurt by them?",
+) -> go.Figure:
+    """Test errors (T+1,) of several runs by title, in colours by the same titles. title: the figure's."""
     highest = max(float(v.max()) for v in curves.values())
     picture = figure(
-        _curves(curves, colours), "Who is hurt by them?",
+        _curves(curves, colours), title,
         "Look for: a curve that turns up again for good after its lowest point has begun "
         "to learn the flips by heart.",
         rounds_axis(_last(curves)),
         axis("test error, on clean labels", 0, 1.05 * max(0.05, highest)),
     )  # fmt: skip
     return _with_cursor(picture, curves, "Test error")
+
+
+def class_gaps(gaps: Mapping[str, np.ndarray], colours: Mapping[str, str]) -> go.Figure:
+    """How much more of class -1 than of class +1 is missed, (T+1,) by where the flips lie.
+
+    gaps: shares of the test examples of either class, between -1 and 1. colours: by the same titles.
+    """
+    widest = 1.1 * max(0.1, *(float(np.abs(v).max()) for v in gaps.values()))
+    picture = figure(
+        _curves(gaps, colours), "Which class pays?",
+        "Look for: flips of one class pull the border over that class. At 0 both classes are missed alike.",
+        rounds_axis(_last(gaps)),
+        axis("missed of class −1, less of class +1", -widest, widest, tickformat=".0%"),
+    )  # fmt: skip
+    return _with_cursor(picture, gaps, "Missed of class −1, less of class +1")
 
 
 def _last(curves: Mapping[str, np.ndarray]) -> int:

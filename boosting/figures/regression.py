@@ -210,6 +210,45 @@ def error_curves(errors: Sequence[Curve], colours: Mapping[str, str]) -> go.Figu
     return cursor_film(picture, last + 1, len(traces), say)
 
 
+def beside_averages(
+    boosted: Mapping[str, np.ndarray],
+    averaged: Mapping[str, np.ndarray],
+    colours: Mapping[str, str],
+) -> go.Figure:
+    """Test errors of boosted runs (T+1,) and of averages of 1, ..., T trees (T,), by title.
+
+    colours: of the boosted runs, by title; averages are drawn thinner.
+    """
+    rows = [(title, 0, values, colours[title], 2.5) for title, values in boosted.items()]
+    rows += [
+        (title, 1, values, colour, 1.75)
+        for (title, values), colour in zip(averaged.items(), theme.MANY[3:])
+    ]
+    traces = [
+        lines(
+            list(range(first, first + len(values))), compact(values), title,
+            {"color": colour, "width": width, "dash": "dash"},
+            f"round %{{x}}: {title}, test error %{{y:.3f}}",
+        )
+        for title, first, values, colour, width in rows
+    ]  # fmt: skip
+    last = max(first + len(values) for _, first, values, _, _ in rows) - 1
+    top = 1.05 * max(float(values.max()) for _, _, values, _, _ in rows)
+    picture = figure(
+        [*traces, cursor(0, top)],
+        "And without choosing? Averages of as many trees",
+        "Look for: an average settles after some trees and stays there; boosting goes on, downwards or up again.",
+        rounds_axis(last),
+        axis("root mean squared error on test examples", 0, top),
+    )
+
+    def say(t: int) -> str:
+        said = (f"{title} {value_at(v, max(t - k, 0)):.3f}" for title, k, v, _, _ in rows)
+        return f"Test error after {counted(t, 'tree')}: {', '.join(said)}"
+
+    return cursor_film(picture, last + 1, len(traces), say)
+
+
 def coefficients(trace: Trace, name: str) -> go.Figure:
     """Every base classifier's coefficient over the rounds, and their sum.
 

@@ -30,11 +30,15 @@ from weakref import WeakKeyDictionary
 import numpy as np
 
 from boosting.catalogue import WEAK_LEARNERS, find_algorithm
+from boosting.choices import shapes
 from boosting.choices.functions import FUNCTIONS, loss_function
 from boosting.engine.base_classifiers import Tree, decide
+from boosting.engine.protocols import LossFunction
 from boosting.engine.trace import Round
+from boosting.experiments import deep_families, forests, lasso
 from boosting.lessons.screens import Shown
 from boosting.theory import (
+    bound_choices,
     bound_table,
     bounds,
     class_votes,
@@ -685,6 +689,12 @@ def flipped_among_heaviest(shown: Shown, round: int | None = None) -> float:
     return float(noise.detection(weights, shown.flipped)[0])
 
 
+@check()
+def last_class_error(shown: Shown, label: int) -> float:
+    """The share of the test examples of a class, label -1 or 1, that the vote gets wrong after the last round."""
+    return float(noise.class_errors(shown.test_scores[-1:], shown.y_test)[label > 0][0])
+
+
 # --- margins and bounds --------------------------------------------------------------------------
 
 
@@ -826,6 +836,118 @@ def norm_price(shown: Shown, p: float, round: int | None = None) -> float:
     ]
 
 
+def _settings(shown: Shown, rho: float = 0.2, p: float = 1.0) -> bound_table.BoundSettings:
+    """What the bounds are asked with: delta = 0.05, and the sample as it is."""
+    return bound_table.BoundSettings(rho, 0.05, p, shown.trace.sample.examples, _measured(shown))
+
+
+@check()
+def best_rho(shown: Shown, round: int | None = None) -> float:
+    """The ρ at which (7.27), which holds for all of them, is lowest."""
+    return bound_choices.best_margin(shown.trace, _t(shown, round), _settings(shown)).rho
+
+
+@check()
+def bound_at_best_rho(shown: Shown, round: int | None = None) -> float:
+    """(7.27) at the ρ where it is lowest, chosen after the run."""
+    return bound_choices.best_margin(shown.trace, _t(shown, round), _settings(shown)).terms.total
+
+
+@check()
+def bound_fixed_there(shown: Shown, round: int | None = None) -> float:
+    """(7.13) at the ρ where (7.27) is lowest, for whoever fixed it beforehand."""
+    k = int(np.abs(bound_choices.RHOS - best_rho(shown, round)).argmin())
+    return float(bound_choices.fixed_margin(shown.trace, _t(shown, round), _settings(shown))[k])
+
+
+@check()
+def l1_bound(shown: Shown, round: int | None = None) -> float:
+    """(7.29), the bound that L1-regularised AdaBoost lowers: ρ = 1/‖c‖₁."""
+    return bound_choices.l1_adaboost(shown.trace, _t(shown, round), _settings(shown)).total
+
+
+@check()
+def surrogate_bound(shown: Shown, loss: str, round: int | None = None) -> float:
+    """QuadBoost's theorem 1 with a loss by its title, p = 1 and the complexity by formula."""
+    table = bound_choices.by_surrogate(shown.trace, _t(shown, round), _settings(shown))
+    if loss not in table:
+        raise CheckError(f"There is no loss {loss!r} in this table. There are: {', '.join(table)}.")
+    return table[loss].total
+
+
+@check()
+def combination_complexity(shown: Shown, p: float, round: int | None = None) -> float:
+    """The measured complexity of sums of this run's base classifiers with ‖c‖_p at most 1.
+
+    p: 1, 2 or infinity (.inf in a lesson's file).
+    """
+    trace, t = shown.trace, _t(shown, round)
+    signs = rademacher.random_signs(DRAWS, trace.sample.size, int(shown.value("seed", "0")))
+    votes = {r.member: r.votes for r in trace[:t]}
+    return float(bound_choices.lemma_1(np.array(list(votes.values())), signs, p)[-1])
+
+
+@check()
+def measured_complexity(shown: Shown) -> float:
+    """The empirical Rademacher complexity of all stumps on this sample, by experiment."""
+    return _measured(shown)
+
+
+@check()
+def hoeffding_width(shown: Shown) -> float:
+    """√(log(1/δ)/(2m)) for δ = 0.05: the price of chance for one function, whatever its variance."""
+    return bound_choices.hoeffding(shown.trace.sample.examples, 0.05)
+
+
+@check()
+def bernstein_width(shown: Shown, round: int | None = None) -> float:
+    """The empirical Bernstein width of the clipped exponential losses for δ = 0.05."""
+    variance_now = bound_choices.clipped_variances(shown.trace)[_t(shown, round, 0)]
+    return float(bound_choices.bernstein(variance_now, shown.trace.sample.examples, 0.05))
+
+
+# --- structural risk minimisation ----------------------------------------------------------------
+
+SRM_DEPTHS = (1, 2, 3, 4, 5, 6)  # as the chapter on bounds has them
+SRM_DRAWS = 10
+GROWN: WeakKeyDictionary[Shown, dict[int, deep_families.Candidate]] = WeakKeyDictionary()
+
+
+def _grown(shown: Shown) -> dict[int, deep_families.Candidate]:
+    """A tree of every depth on the run's sample, and how rich its family is."""
+    if shown not in GROWN:
+        seed = int(shown.value("seed", "0"))
+        GROWN[shown] = deep_families.single_trees(shown.trace.sample, SRM_DEPTHS, SRM_DRAWS, seed)
+    return GROWN[shown]
+
+
+@check()
+def srm_depth(shown: Shown, by_formula: bool = False) -> float:
+    """The depth of the tree that structural risk minimisation chooses.
+
+    by_formula: with the complexities by formula, else with the measured ones.
+    """
+    return float(deep_families.chosen_depth(_grown(shown), shown.trace.sample.examples, by_formula))
+
+
+@check()
+def tree_test_error(shown: Shown, depth: int) -> float:
+    """The test error of a single tree of this depth, or, for depth 0, of the one with the smallest; CART."""
+    if not len(shown.y_test):
+        raise CheckError("This run holds nothing back: it has no test error.")
+    errors = {
+        k: float(np.mean(decide(one.classifier.votes(shown.X_test)) != shown.y_test))
+        for k, one in _grown(shown).items()
+    }
+    return errors[depth] if depth else min(errors.values())
+
+
+@check()
+def srm_test_error(shown: Shown, by_formula: bool = False) -> float:
+    """The test error of the tree that structural risk minimisation chooses. by_formula: as for `srm_depth`."""
+    return tree_test_error(shown, int(srm_depth(shown, by_formula)))
+
+
 # --- the game ------------------------------------------------------------------------------------
 
 
@@ -840,6 +962,22 @@ def _matrix(shown: Shown) -> np.ndarray:
 def game_value(shown: Shown) -> float:
     """The value of the game: the largest smallest margin, and twice the smallest best edge."""
     return game.value(_matrix(shown)).value
+
+
+PROGRAM_ROUNDS = 400  # after which the linear program is at its optimum on nearly every table
+
+
+@check()
+def dataset_value(shown: Shown) -> float:
+    """ρ* of the run's sample with stumps: the largest smallest margin, by the linear program of the maximum margin."""
+    program = shown.changed(algorithm="max_margin", n_rounds=PROGRAM_ROUNDS).trace
+    return float(game.bracket(program).best_lower[-1]) if len(program) else 0.0
+
+
+@check()
+def share_of_value(shown: Shown) -> float:
+    """The largest smallest margin of the run as a share of ρ*."""
+    return best_smallest_margin(shown) / dataset_value(shown)
 
 
 @check()
@@ -888,9 +1026,27 @@ def errors_of_narrow_wins(shown: Shown, share: float) -> float:
     return float(wrong[narrowest].sum() / wrong.sum())
 
 
-# --- losses --------------------------------------------------------------------------------------
+@check()
+def class_complexity(shown: Shown, rho: float, round: int | None = None) -> float:
+    """The complexity term 8c/ρ Σ αℜ of the guarantee for several classes."""
+    names = _class_names(shown)
+    return class_votes.complexity(shown.trace, _t(shown, round), rho, len(names))
 
-PROBE = np.linspace(-4, 4, 801)  # margins at which a loss is looked at
+
+@check()
+def class_examples_needed(shown: Shown, rho: float, round: int | None = None) -> float:
+    """How many examples would make that term 1, for the same vote."""
+    names = _class_names(shown)
+    return class_votes.examples_needed(shown.trace, _t(shown, round), rho, len(names))
+
+
+def _class_names(shown: Shown) -> tuple[str, ...]:
+    if shown.dataset is None or shown.dataset.task != "multiclass":
+        raise CheckError("The run shown has no more than two classes.")
+    return tuple(shown.dataset.class_names)
+
+
+# --- losses --------------------------------------------------------------------------------------
 
 
 @check()
@@ -932,43 +1088,64 @@ def _loss(name: str) -> Any:
     return loss_function(name)
 
 
-def _values(name: str, z: np.ndarray) -> np.ndarray:
-    """A loss, or zero_one, at margins (k,)."""
-    return (z <= 0) * 1.0 if name == "zero_one" else np.asarray(_loss(name).value(z))
+def _shaped(name: str) -> LossFunction:
+    """A loss, or zero_one, by its name."""
+    return shapes.ZeroOne() if name == "zero_one" else cast(LossFunction, _loss(name))
 
 
 @check()
 def always_falls(shown: Shown, loss: str) -> float:
     """1 if a loss falls strictly as the margin grows (exercise 7.2: Φ strictly increasing), else 0."""
-    return float((np.diff(_values(loss, PROBE)) < 0).all())
+    return float(shapes.falls(_shaped(loss)))
 
 
 @check()
 def is_smooth(shown: Shown, loss: str) -> float:
     """1 if a loss has no kink: its slope is the same from both sides everywhere, else 0."""
-    step = 1e-6
-    here, before, after = (_values(loss, PROBE + shift) for shift in (0.0, -step, step))
-    return float(np.abs(2 * here - before - after).max() / step < 1e-3)
+    return float(shapes.is_smooth(_shaped(loss)))
 
 
 @check()
 def stays_above_one(shown: Shown, loss: str) -> float:
     """1 if a loss is at least 1 at every margin up to 0 and positive beyond (exercise 7.2), else 0."""
-    values = _values(loss, PROBE)
-    return float((values[PROBE <= 0] >= 1 - TINY).all() and (values[PROBE > 0] > 0).all())
+    return float(shapes.is_above_zero_one(_shaped(loss)) and shapes.is_positive(_shaped(loss)))
 
 
 @check()
 def fits_exercise_7_2(shown: Shown, loss: str) -> float:
     """1 if a loss meets all assumptions of exercise 7.2: falling, convex, smooth, at least 1 up to 0, positive."""
-    convex = (np.diff(_values(loss, PROBE), 2) >= -1e-9).all()
-    parts = (
-        always_falls(shown, loss),
-        is_smooth(shown, loss),
-        stays_above_one(shown, loss),
-        convex,
-    )
-    return float(all(parts))
+    return float(shapes.fits_exercise_7_2(_shaped(loss)))
+
+
+@check()
+def averaged_error(shown: Shown, leaves: int) -> float:
+    """The test error of bagging: the average of as many trees, of so many leaves, as the run has rounds."""
+    return float(_averaged(shown, leaves)[-1])
+
+
+@check()
+def averaged_overfitting(shown: Shown, leaves: int) -> float:
+    """By how much the test error of bagging with all trees exceeds that with the best number of them."""
+    errors = _averaged(shown, leaves)
+    return float(errors[-1] - errors.min())
+
+
+AVERAGED: WeakKeyDictionary[Shown, dict[int, np.ndarray]] = WeakKeyDictionary()
+
+
+def _averaged(shown: Shown, leaves: int) -> np.ndarray:
+    kept = AVERAGED.setdefault(shown, {})
+    if leaves not in kept:
+        bagging, sample = forests.averages(leaves, 1)[0], shown.trace.sample
+        kept[leaves] = bagging.errors(sample, shown.X_test, shown.y_test, len(shown.trace))
+    return kept[leaves]
+
+
+@check()
+def lasso_gap(shown: Shown, lam: float) -> float:
+    """By which share QuadBoost-L1 ends above the LASSO's objective at a price, with 10 stumps per attribute."""
+    (found,) = lasso.compared(shown.trace.sample, np.array([lam]))
+    return max(found.gap, 0.0)
 
 
 # --- noise ---------------------------------------------------------------------------------------
@@ -1087,6 +1264,23 @@ def variance_at_that_mean(shown: Shown, algorithm: str, lam: float) -> float:
     values = {"lam": lam} if has_lam else {}
     rival = shown.changed(algorithm=algorithm, **values)
     return variance_where_mean_is(rival, mean_loss_at_end(shown, lam) * (1 + 1e-12))
+
+
+@check()
+def asked_lam(shown: Shown, functions: float, round: int | None = None) -> float:
+    """The λ that theorem 1 of Shivaswamy and Jebara asks for at this round's vote, with δ = 0.05.
+
+    functions: their M(n).
+    """
+    t = _t(shown, round)
+    return float(variance.weight_of_variance(shown.trace, variance.tau(functions, 0.05))[t])
+
+
+@check()
+def best_error_over_lam(shown: Shown, beyond: bool) -> float:
+    """EBBoost's smallest last test error over λ = 0, ¼, ½, ¾, 1, or, beyond 1, over 1.5, 2, 3, 4."""
+    lams = (1.5, 2.0, 3.0, 4.0) if beyond else (0.0, 0.25, 0.5, 0.75, 1.0)
+    return min(last_test_error(shown.changed(algorithm="ebboost", lam=lam)) for lam in lams)
 
 
 @check()

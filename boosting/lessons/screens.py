@@ -41,6 +41,7 @@ from boosting.catalogue import edits as edits_of
 from boosting.catalogue.parameters import REGRESSION_LOSS
 from boosting.datasets import (
     DIVISIONS,
+    FLIPS,
     SCALING,
     DataError,
     Dataset,
@@ -78,7 +79,9 @@ PICTURE = {
     "round", "view", "axis_x", "axis_y", "brush", "losses", "clipped", "rivals", "flips", "uv_lam", "bound_rho",
     "delta_conf", "p", "times", "family_rho", "sweep", "section", "rho", "delta", "step", "present", "hide", "hulls",
     "players", "landscape", "margin_rho", "imagined_d", "game_p", "game_q", "margins_part", "bounds_part",
-    "descent_part", "rate_eps", "difference", "select", "sum", "candidates", "every_loss",
+    "descent_part", "rate_eps", "noise_part", "variance_part", "vada_m", "vada_delta",
+    "classes_part", "class_example", "class_rho", "own_loss",
+    "difference", "select", "sum", "candidates", "every_loss",
 }  # fmt: skip
 PARTS = ("loss", "search", "step", "correction")
 EDITABLE = ("", "compare")  # chapters whose runs may have edits
@@ -337,9 +340,27 @@ def _is_tick(value: float, default: float) -> bool:
     return digit in ("1", "2", "5") or value == default
 
 
-@lru_cache(maxsize=24)  # a run of 300 rounds over 1600 examples takes 11 MB
+Keeper = Callable[["Screen", Callable[[], "Shown"]], "Shown"]
+KEPT = 24  # screens; a run of 300 rounds over 1600 examples takes 11 MB
+keepers: list[Keeper] = []
+
+
+def keep_with(keeper: Keeper) -> None:
+    """Have what screens show be kept by somebody who has a budget: keeper(screen, make) returns make(), or what that was."""
+    keepers[:] = [keeper]
+
+
 def show(screen: Screen) -> Shown:
-    """Run what the screen shows. ScreenError, in words, for a link that no screen belongs to."""
+    """Run what the screen shows, or take it from before. ScreenError, in words, for a link that no screen belongs to."""
+    return keepers[0](screen, lambda: _show(screen)) if keepers else _kept(screen)
+
+
+@lru_cache(maxsize=KEPT)
+def _kept(screen: Screen) -> Shown:
+    return _show(screen)
+
+
+def _show(screen: Screen) -> Shown:
     values = _Values(screen)
     try:
         shown = SHOWERS.get(screen.chapter, _run)(screen, values)
@@ -392,8 +413,10 @@ def _data(
     scaling = values.one_of("scaling", SCALING.values, SCALING.default)
     dataset = prepared(dataset, train_rows, scaling)
     noise = values.number("noise", 0.0, 0.4, START_NOISE.get(screen.chapter, 0.0))
-    labels, flipped = flip_labels(dataset.y[train_rows], noise, seed)
-    sample = Sample.of(dataset.X[train_rows], labels)
+    where = values.one_of("flipped", FLIPS.values, FLIPS.default)
+    X, y = dataset.X[train_rows], dataset.y[train_rows]
+    labels, flipped = flip_labels(y, noise, seed, where, X)
+    sample = Sample.of(X, labels, dataset.weights_of(train_rows))
     return dataset, sample, dataset.X[test_rows], dataset.y[test_rows], flipped
 
 

@@ -11,6 +11,9 @@ A chapter of the app says something in its title. Its **showcase** is the run on
           otherwise: "... does not fall here: ..."                said where it does not hold
           holds: [{check: fall_after_zero, at_least: 0.02}]       claims.py
           seeds: 18                                               on so many of the seeds 0 to 19, at least
+      parts:                                                      of the chapter, by their names in its link
+        best: {statements: [...]}                                 said in this part in the place of the others;
+                                                                  a screen of its own where it needs one
 
 Every number in a sentence is a check (checks.py), computed from the run that is shown; the format "p" is percent.
 """
@@ -18,7 +21,7 @@ Every number in a sentence is a check (checks.py), computed from the run that is
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
@@ -73,10 +76,14 @@ class Statement:
 
 @dataclass(frozen=True)
 class Showcase:
-    """What a chapter opens with: the screen, and the statements about it."""
+    """What a chapter opens with: the screen, and the statements about it.
+
+    parts: the same of those parts of the chapter that have statements of their own, by their names in its link.
+    """
 
     screen: Screen
     statements: tuple[Statement, ...]
+    parts: dict[str, Showcase] = field(default_factory=dict)
 
     @property
     def query(self) -> dict[str, str]:
@@ -87,6 +94,10 @@ class Showcase:
     def round(self) -> int:
         """The round at which it begins."""
         return int(dict(self.screen.query).get("round", "0"))
+
+    def of_part(self, part: str) -> Showcase:
+        """That of a part; itself for one without statements of its own."""
+        return self.parts.get(part, self)
 
 
 @cache
@@ -102,7 +113,11 @@ def showcases() -> dict[str, Showcase]:
 
 def _showcase(chapter: str, row: dict[str, Any], faults: list[Fault]) -> Showcase:
     statements = tuple(_statement(chapter, s, faults) for s in row["statements"])
-    return Showcase(Screen.of(row["screen"]), statements)
+    parts = {
+        name: _showcase(f"{chapter}, {name}", {"screen": row["screen"]} | part, faults)
+        for name, part in row.get("parts", {}).items()
+    }
+    return Showcase(Screen.of(row["screen"]), statements, parts)
 
 
 def _statement(chapter: str, row: dict[str, Any], faults: list[Fault]) -> Statement:

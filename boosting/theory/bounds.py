@@ -283,6 +283,31 @@ def structural_risk(error: float, complexity: float, k: int, m: float) -> Terms:
     )
 
 
+def structural_promise(
+    best: float, complexity: float, k: int, m: float, delta: float = 0.05
+) -> Terms:
+    """best + 2 complexity + sqrt(log k / m) + sqrt(2 log(3/delta) / m), for the result of `structural_risk`.
+
+    With probability at least 1 - delta the true error of the classifier that structural risk minimisation
+    returns is at most this, for every family at once: for the one where it is lowest, which nobody need
+    know ([D], "SRM guarantee"; [M] section 4.3).
+
+    best: the smallest true error in H_k; complexity, k, m: as in `structural_risk`.
+
+    >>> terms = structural_promise(0.1, 0.05, 1, 200)
+    >>> terms["complexity"], terms["choice of the family"], round(terms["confidence"], 4)
+    (0.1, 0.0, 0.2023)
+    """
+    return Terms(
+        {
+            "best error": best,
+            "complexity": 2 * complexity,
+            "choice of the family": sqrt(log(k) / m),
+            "confidence": sqrt(2 * log(3 / delta) / m),
+        }
+    )
+
+
 def empirical_bernstein(losses: Numbers, n_functions: float, delta: float = 0.05) -> Terms:
     """Mean loss + sqrt(18 V ln(M/delta) / m) + 15 ln(M/delta) / (m - 1), losses (m,) in [0, 1].
 

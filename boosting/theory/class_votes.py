@@ -10,7 +10,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from boosting.choices.penalties import of_classifier
 from boosting.engine.trace import Trace
+from boosting.theory.bounds import multiclass_complexity
 
 NO_CLASS = -1  # a row (x, y, NO_CLASS) asks a base classifier for h(x, y) itself
 
@@ -44,3 +46,42 @@ def margins(shares: np.ndarray, y: np.ndarray) -> np.ndarray:
     others = shares.copy()
     others[:, np.arange(len(y)), right] = -np.inf
     return own - others.max(axis=2)
+
+
+def named(trace: Trace, x: np.ndarray, n_classes: int) -> np.ndarray:
+    """The class that every base classifier of a run names for one example x (d,), (k,) in the order of `distinct`."""
+    rows = np.array([[*x, y, NO_CLASS] for y in range(n_classes)])
+    return np.array([int(h.votes(rows).argmax()) for h in trace.distinct()], dtype=int)
+
+
+def weights(trace: Trace, t: int) -> np.ndarray:
+    """c_j / ||c||_1 of every base classifier of a run after round t, (k,); 0 for those that come later."""
+    c = np.zeros(len(trace.distinct()))
+    c[: len(trace.distinct(t))] = trace.coefficients(t)
+    return c / (np.abs(c).sum() or 1.0)
+
+
+def complexity(trace: Trace, t: int, rho: float, n_classes: int, m: float | None = None) -> float:
+    """(8 c / rho) sum_j |c_j| / ||c||_1 R_m(Pi_1(H_j)), the complexity term after round t >= 1 ([D], multi-class).
+
+    Pi_1(H) holds the functions x -> h(x, y), one for every class y: 1 where a leaf names y. Like stumps, or
+    trees, with leaves of -1 and +1 they label a sample in at most as many ways as the formulas say
+    (engine/complexity.py). trace: the run; rho: the margin; n_classes: c; m: the number of examples, if not the sample's.
+    """
+    sample = trace.sample
+    own = np.array([of_classifier(h, sample, m) for h in trace.distinct(t)])
+    shares = np.abs(weights(trace, t))[: len(own)]
+    return multiclass_complexity(rho, n_classes, shares, own)
+
+
+def examples_needed(trace: Trace, t: int, rho: float, n_classes: int) -> float:
+    """How many examples make `complexity` 1, for the same vote; it falls with m.
+
+    trace, t, rho, n_classes: as there.
+    """
+    low, high = 2.0, 1e15
+    for _ in range(50):  # bisection on a log scale: fifteen decades shrink to rounding
+        middle = (low * high) ** 0.5
+        above = complexity(trace, t, rho, n_classes, middle) > 1
+        low, high = (middle, high) if above else (low, middle)
+    return high

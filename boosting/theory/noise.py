@@ -4,6 +4,12 @@ Detection. AdaBoost's weight of an example is e^{-y F}, normalised: the examples
 right grow heavy, and flipped labels are among them. Ranking the examples by weight is therefore a
 test for flips; `ranking` gives its precision and recall.
 
+Where the flips lie. If labels -1 are flipped with probability q- and labels +1 with q+, the noisy
+label of a point of class probability p = P(+1 | x) is +1 with p (1 - q+) + (1 - p) q-, and the best
+rule for noisy labels says +1 where that exceeds 1/2 (`noisy_threshold`). The same q on both sides
+leaves the threshold p = 1/2 where it is: uniform noise does not move the best border, noise of one
+class does.
+
 Long and Servedio (2010). Four points, all labelled +1, and two base classifiers h1 = x1, h2 = x2:
 
     (1, 0)      (g, -g) twice      (g, 5g)          one "large", two "puzzlers", one "penalizer"
@@ -27,6 +33,7 @@ from functools import lru_cache
 import numpy as np
 
 from boosting.choices.functions import EXPONENTIAL, LOGISTIC, SQUARED
+from boosting.engine.base_classifiers import decide
 from boosting.engine.protocols import LossFunction
 
 POTENTIALS: Mapping[str, LossFunction] = {
@@ -59,6 +66,29 @@ def detection(weights: np.ndarray, flipped: np.ndarray) -> np.ndarray:
     if k == 0:
         return np.zeros(len(weights))
     return np.array([ranking(row, flipped)[0][k - 1] for row in weights])
+
+
+def noisy_threshold(of_minus: float, of_plus: float) -> float:
+    """The p = P(+1 | x) from which on the best rule for the noisy labels says +1; 0 or less: always.
+
+    of_minus, of_plus: the probabilities of a flip of a label -1 and of a label +1. ValueError unless
+    their sum is below 1: beyond, the noisy labels say the opposite of the clean ones.
+    """
+    if not of_minus + of_plus < 1:
+        raise ValueError("The two probabilities of a flip must add up to less than 1.")
+    return (0.5 - of_minus) / (1 - of_minus - of_plus)
+
+
+def class_errors(scores: np.ndarray, y: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """The shares of the examples of class -1, and of class +1, that are wrong: (T+1,) each.
+
+    scores (T+1, n): F after every round; y (n,). A class without examples has no errors.
+    """
+    wrong = decide(scores) != y
+    return tuple(
+        wrong[:, y == label].mean(axis=1) if (y == label).any() else np.zeros(len(scores))
+        for label in (-1, 1)
+    )  # type: ignore[return-value] # two of them
 
 
 def four_points(g: float) -> np.ndarray:

@@ -21,6 +21,7 @@ import numpy as np
 from boosting.engine._kernels import exponential_pull
 from boosting.engine.trace import Trace
 
+NO_SPREAD = 1e-6  # a smaller standard deviation, in means, is rounding
 LARGEST_EXPONENT = 300.0  # e^300 lies far outside every picture, and its square is still a number
 
 
@@ -142,3 +143,42 @@ def iterations_factor(error: np.ndarray) -> np.ndarray:
     """
     product = error * (1 - error)
     return np.log(4 * product) / np.log(2 * product + np.sqrt(product))
+
+
+def tau(n_functions: float, delta: float) -> float:
+    """sqrt(18 ln(M / delta)), the price of the square root of variance / m in [V] theorem 1; M = n_functions.
+
+    delta: the probability with which the theorem may fail.
+
+    >>> round(tau(1000, 0.05), 2)
+    13.35
+    """
+    return float(np.sqrt(18 * np.log(n_functions / delta)))
+
+
+def theorem_1(trace: Trace, n_functions: float, delta: float) -> np.ndarray:
+    """The three terms of [V] theorem 1 after t = 0..T rounds, (T+1, 3), for the loss min(1, e^{-yF}).
+
+    Its mean, sqrt(18 V ln(M/delta) / m) and 15 ln(M/delta) / (m - 1), V the sample variance. The loss is
+    clipped because the theorem is about losses in [0, 1]. n_functions is M, the number of votes that the
+    class of losses has, however they were counted; delta as in `tau`.
+    """
+    sample = trace.sample
+    scores = np.vstack([np.zeros(sample.size), *(r.scores for r in trace)])
+    losses = np.minimum(np.exp(np.minimum(-sample.y * scores, LARGEST_EXPONENT)), 1.0)
+    m, size = sample.examples, float(np.log(n_functions / delta))
+    spread = losses.var(axis=1) * m / (m - 1)
+    last = np.full(len(losses), 15 * size / (m - 1))
+    return np.column_stack([losses @ sample.weight, np.sqrt(18 * spread * size / m), last])
+
+
+def weight_of_variance(trace: Trace, price: float) -> np.ndarray:
+    """The lam with which mean^2 + lam variance falls fastest where mean + tau sqrt(V / m) does, (T+1,); NaN at t = 0.
+
+    Both have a gradient (mean') times something plus (variance') times something; they are parallel for
+    lam = tau mean / sqrt((m - 1) variance), with the moments of e^{-yF_t}. price: tau, of [V] equation 1.
+    """
+    mean, variance = loss_moments(trace)
+    root = np.sqrt(variance * (trace.sample.examples - 1))
+    spread = root > NO_SPREAD * mean
+    return np.divide(price * mean, root, out=np.full(len(mean), np.nan), where=spread)

@@ -10,6 +10,7 @@ from pages.shell import address, chapter, controls, films, showcase
 from pages.takeaway import takeaway
 from pages.words import code
 from pages.words.headline import headline
+from pages.words.live import is_weighted
 
 START = 10
 
@@ -22,7 +23,7 @@ headline(
     f"Every bound for **{page.title}**, round by round: loss on the sample, plus a price for the "
     "richness of the family, plus a price for chance.",
 )
-claims.about(run)
+above = st.container()
 if not of_stumps:
     st.info(
         "The base classifiers of this run are richer than stumps. Only DeepBoost's line, which "
@@ -30,7 +31,15 @@ if not of_stumps:
         "show what stumps would pay.",
         icon=":material/warning:",
     )  # fmt: skip
+if is_weighted(problem.sample):
+    st.info(
+        "The examples of this table have weights of their own. The bounds are proved for examples that "
+        "count alike: set the example weights to all equal for numbers that hold.",
+        icon=":material/scale:",
+    )  # fmt: skip
 part = controls.section(choices.parts_for(run), "all", "bounds_part")
+with above:
+    claims.about(run, part=claims.Part("bounds_part", part))
 settings = estimates.pick(problem, estimate)
 attributes = choices.pick_attributes(problem) if part == "family" else problem.sample.n_attributes
 address.show_notes(page.notes)
@@ -44,7 +53,7 @@ else:
 players.figures(url, key="bounds-film", main=True, height=360, **showcase.opening(START))
 players.words(url, key="bounds-words", follows="bounds-film")
 if part == "all":
-    st.caption(terms.notes(trace, settings, estimate, run.data.noise))
+    st.caption(terms.notes(trace, settings, estimate, run.data.noise, run.data.flips))
 takeaway.of_runs(f"Bounds for {page.title}", [run], [url])
 code.show_sources(
     "boosting.theory.bounds" if part == "all" else "boosting.theory.bound_choices",

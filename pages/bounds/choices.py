@@ -9,7 +9,7 @@ from boosting.figures.template import Figure
 from boosting.theory import bound_choices as theory
 from boosting.theory import rademacher
 from boosting.theory.bound_table import BoundSettings, votes_of_stumps
-from pages.bounds import risk_split
+from pages.bounds import risk_split, which_family
 from pages.bounds.estimates import DRAWS
 from pages.shell import controls, films, runs
 from pages.shell.chapter import Chapter
@@ -21,6 +21,7 @@ PARTS = {
     "rho": ":material/tune: Which ρ?",
     "loss": ":material/show_chart: Which loss?",
     "family": ":material/account_tree: How rich a family?",
+    "srm": ":material/stairs: Which family?",
     "chance": ":material/casino: What does chance cost?",
     "errors": ":material/call_split: Where does the error come from?",
 }
@@ -166,5 +167,6 @@ def _chance(
 
 Maker = Callable[[Chapter, BoundSettings, int], tuple[dict[str, Figure], list[Block]]]
 MAKERS: dict[str, Maker] = {
-    "rho": _rho, "loss": _loss, "family": _family, "chance": _chance, "errors": risk_split.make,
+    "rho": _rho, "loss": _loss, "family": _family, "chance": _chance,
+    "srm": which_family.make, "errors": risk_split.make,
 }  # fmt: skip

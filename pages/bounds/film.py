@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from boosting import datasets
 from boosting.choices.penalties import Estimate
 from boosting.figures import bounds as pictures
 from boosting.figures.stage import error_curves
@@ -38,7 +39,9 @@ def content(
     }
     words = [
         *terms.margin_bound(tables, settings, of_stumps),
-        *terms.bound_table(tables, printed, settings, of_stumps, rate > 0),
+        *terms.bound_table(
+            tables, printed, settings, of_stumps, page.run.data.flips if rate else ""
+        ),
         *formulas.all_bounds(),
     ]
     return {"figures": films.figures_part(figures), "words": words}
@@ -53,9 +56,13 @@ def test_errors(page: Chapter) -> dict[str, np.ndarray]:
     test = next((c.values for c in curves if c.role == "test"), None)
     if test is None:
         return {}
+    if (
+        page.run.data.flips != datasets.FLIPS.default
+    ):  # no law of the flips, so no law of noisy test labels
+        rate = 0.0
     label = f"test error of {len(examples.y) - examples.n_train} examples"
     if not rate:
-        return {label: test}
+        return {f"{label}, clean labels" if page.run.data.noise else label: test}
     return {
         f"{label}, clean labels": test,
         f"the same with {percent(rate)} flips: what is bounded": error_with_noise(test, rate),

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from boosting import Sample
 from boosting.figures import risk_split as pictures
 from boosting.figures.stage import errors
 from boosting.figures.template import Figure
@@ -64,22 +65,28 @@ def make(page: Chapter, _: BoundSettings, __: int) -> tuple[dict[str, Figure], l
 def _split(page: Chapter, depth: int) -> pictures.Split:
     """The errors on new examples after every round, of the page's sample and of a large one."""
     # trees do not depend on the scale, but a scale that is learnt on one sample does not fit another
-    data, seed = page.run.data._replace(scaling="none"), page.run.data.seed
+    data = page.run.data._replace(scaling="none")
     own = runs.Run(data, "adaboost", "tree", page.run.n_rounds, (), depth)
-    large = own._replace(
-        data=data._replace(
-            n_samples=large_size(page.run), test=0.0, seed=seed + ANOTHER, splitting="share"
-        )
-    )
-    new = data._replace(
-        n_samples=large_size(page.run),
+    large = own._replace(data=large_sample(page.run))
+    fresh = new_examples(page.run)
+    return pictures.Split(*(_errors(run, fresh.X, fresh.y) for run in (own, large)))
+
+
+def large_sample(run: runs.Run) -> runs.Data:
+    """Many examples of the law of a run, flips included: they stand in for all there are."""
+    return run.data._replace(
+        scaling="none",
+        n_samples=large_size(run),
         test=0.0,
-        noise=0.0,
-        seed=seed + 2 * ANOTHER,
+        seed=run.data.seed + ANOTHER,
         splitting="share",
     )
-    fresh = runs.problem(new).sample
-    return pictures.Split(*(_errors(run, fresh.X, fresh.y) for run in (own, large)))
+
+
+def new_examples(run: runs.Run) -> Sample:
+    """As many other examples of the law of a run, with clean labels: votes are tested on them."""
+    seed = run.data.seed + 2 * ANOTHER
+    return runs.problem(large_sample(run)._replace(noise=0.0, seed=seed)).sample
 
 
 def _errors(run: runs.Run, X: np.ndarray, y: np.ndarray) -> np.ndarray:

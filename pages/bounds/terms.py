@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from boosting import Trace
+from boosting import Trace, datasets
 from boosting.choices.penalties import Estimate
 from boosting.figures.template import percent
 from boosting.theory import bound_table as theory
@@ -57,13 +57,13 @@ def margin_bound(tables: Tables, settings: BoundSettings, of_stumps: bool) -> li
 
 
 def bound_table(
-    tables: Tables, printed: Tables, settings: BoundSettings, of_stumps: bool, noisy: bool
+    tables: Tables, printed: Tables, settings: BoundSettings, of_stumps: bool, noisy: str
 ) -> list[Block]:
     """The terms of every bound after every round.
 
     tables, printed: the bounds as proved, and those that are printed otherwise as printed;
     settings: what they were asked with; of_stumps: the base classifiers are stumps, to which all
-    bounds but DeepBoost's apply; noisy: some training labels are flipped.
+    bounds but DeepBoost's apply; noisy: which training labels are flipped (`datasets.FLIPS`), "" for none.
     """
     headings = [f"The terms after round {t}, by name" for t in range(len(tables) + 1)]
     rows = [
@@ -97,7 +97,7 @@ def _says(
     printed: Mapping[str, Terms],
     settings: BoundSettings,
     of_stumps: bool,
-    noisy: bool,
+    noisy: str,
 ) -> str:
     """What a bound says, and what its number rests on. The parameters are those of `bound_table`."""
     says = promise(terms, theory.holds(name, of_stumps), noisy)
@@ -108,18 +108,26 @@ def _says(
     return says
 
 
-def promise(terms: Terms, holds: bool, noisy: bool = False) -> str:
+def promise(terms: Terms, holds: bool, noisy: str = "") -> str:
     """What a bound says, in words.
 
-    holds: whether it is a bound for these base classifiers; noisy: whether the labels of the sample
-    are. A bound of at most 1/2 then holds for clean labels, too (`bounds.error_with_noise`).
+    holds: whether it is a bound for these base classifiers; noisy: which labels of the sample
+    are flipped. If all are alike, a bound of at most 1/2 holds for clean labels, too
+    (`bounds.error_with_noise`).
     """
     if not holds:
         return "of stumps only"
     if terms.vacuous:
         return "nothing (vacuous)"
-    labels = f" (noisy {'and clean ' if terms.total <= 0.5 else ''}labels)" if noisy else ""
+    both = noisy == datasets.FLIPS.default and terms.total <= 0.5
+    labels = f" (noisy {'and clean ' if both else ''}labels)" if noisy else ""
     return f"error at most {percent(terms.total)}{labels}"
+
+
+CLEAN_TOO = {
+    True: "A bound of at most ½ holds for clean labels as well.",
+    False: "As the flips are not the same everywhere, no bound speaks of clean labels.",
+}
 
 
 def complexity_error(settings: BoundSettings) -> float:
@@ -127,11 +135,13 @@ def complexity_error(settings: BoundSettings) -> float:
     return 2 / settings.rho * settings.standard_error
 
 
-def notes(trace: Trace, settings: BoundSettings, estimate: Estimate, noise: float) -> str:
+def notes(
+    trace: Trace, settings: BoundSettings, estimate: Estimate, noise: float, flips: str
+) -> str:
     """What the numbers rest on, in sentences.
 
     trace: the run; settings: what the bounds were asked with; estimate: the measured complexity;
-    noise: the share of the training labels that are flipped.
+    noise: the share of the training labels that are flipped; flips: which (`datasets.FLIPS`).
     """
     m, surrogate = trace.sample.examples, surrogate_of(trace)
     count = len(theory.KINDS) - (settings.m < LEAST_BERNSTEIN)
@@ -155,8 +165,7 @@ def notes(trace: Trace, settings: BoundSettings, estimate: Estimate, noise: floa
         if settings.m < LEAST_BERNSTEIN
         else "",
         f"{percent(noise)} of the training labels are flipped, and the bounds are about labels "
-        "drawn like these; the test labels are clean. A bound of at most ½ holds for clean labels "
-        "as well."
+        f"drawn like these; the test labels are clean. {CLEAN_TOO[flips == datasets.FLIPS.default]}"
         if noise
         else "",
     ]

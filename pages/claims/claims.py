@@ -2,18 +2,20 @@
 
 Where one does not hold, the page says so and what is true instead; a button leads to the run where
 it does, another one back to the visitor's own setting, and a third repeats the run over seeds.
+A part of a chapter that has claims of its own says these in the place of the chapter's.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
+from typing import NamedTuple
 
 import streamlit as st
 
 from boosting import datasets
 from boosting.catalogue import defaults
 from boosting.lessons.screens import Shown
-from boosting.lessons.showcases import Judged, showcases
+from boosting.lessons.showcases import Judged, Showcase, showcases
 from pages.claims import evidence, shown
 from pages.shell import address, controls, runs, user_data
 from pages.shell.session import session
@@ -22,6 +24,16 @@ from pages.words import blocks
 from pages.words.colours import light_dark
 
 NO_RIVALS: Mapping[str, runs.Run] = {}
+
+
+class Part(NamedTuple):
+    """The part of a chapter that is open. control: the name of its buttons in the link; name: which one."""
+
+    control: str = ""
+    name: str = ""
+
+
+WHOLE = Part()
 MARKS = {
     True: ("yes", "✓", "holds here"),
     False: ("no", "✗", "not here"),
@@ -42,40 +54,50 @@ def about(
     run: runs.Run,
     rivals: Mapping[str, runs.Run] = NO_RIVALS,
     called: Mapping[str, str] = shown.PLAIN,
+    part: Part = WHOLE,
 ) -> None:
     """The claims of a chapter about a run.
 
     rivals: others on the same sample that are repeated beside it, by their titles; called: names of
-    parameters, by their names in the chapter's link where these differ.
+    parameters, by their names in the chapter's link where these differ; part: the one that is open.
     """
     title = controls.title(run.algorithm)
     several = {title: run, **{t: rival for t, rival in rivals.items() if t != title}}
     repeated = {title: evidence.of_run(one, called) for title, one in several.items()}
-    show(lambda: shown.of_run(run, called), run, repeated)
+    show(lambda: shown.of_run(run, called), run, repeated, part)
 
 
 def show(
-    make: Callable[[], Shown], made_of: Hashable, repeated: Mapping[str, evidence.Subject]
+    make: Callable[[], Shown],
+    made_of: Hashable,
+    repeated: Mapping[str, evidence.Subject],
+    part: Part = WHOLE,
 ) -> None:
     """The chapter's claims about what is shown, and the buttons below them.
 
     make: gives what is shown; made_of: what defines it; repeated: the runs that can be repeated
-    over seeds, by their titles; none for what no seed changes.
+    over seeds, by their titles; none for what no seed changes; part: the one that is open.
     """
-    judged = _judged(session().page, made_of, make)
+    page, own = session().page, _own(part)
+    judged = _judged(page, own, made_of, make)
     st.html(STYLE + "<ul class='bl-claims'>" + "".join(map(_item, judged)) + "</ul>")
     with st.container(horizontal=True, key="claims-buttons"):
-        _ways(all(one.holds for one in judged))
+        _ways(all(one.holds for one in judged), part)
         if repeated:
-            evidence.button((session().page, made_of))
-    evidence.panel((session().page, made_of), repeated, showcases()[session().page].statements)
+            evidence.button((page, own, made_of))
+    evidence.panel((page, own, made_of), repeated, showcases()[page].of_part(own).statements)
 
 
-@shared(n_keys=2)
-def _judged(page: str, made_of: Hashable, make: Callable[[], Shown]) -> list[Judged]:
-    """Every claim of a chapter on what is shown. made_of: what defines it."""
+def _own(part: Part) -> str:
+    """The part whose claims are shown; "" for those of the chapter."""
+    return part.name if part.name in showcases()[session().page].parts else ""
+
+
+@shared(n_keys=3)
+def _judged(page: str, part: str, made_of: Hashable, make: Callable[[], Shown]) -> list[Judged]:
+    """Every claim of a chapter, or of a part, on what is shown. made_of: what defines it."""
     there = make()
-    return [statement.judge(there) for statement in showcases()[page].statements]
+    return [statement.judge(there) for statement in showcases()[page].of_part(part).statements]
 
 
 def _item(judged: Judged) -> str:
@@ -86,20 +108,27 @@ def _item(judged: Judged) -> str:
     )
 
 
-def _ways(all_hold: bool) -> None:
-    """The button from the showcase to the visitor's own setting, or from there to the showcase."""
-    if session().in_showcase:
-        if mine := _mine():
-            st.button(
-                mine, key="mine", on_click=address.show_mine, icon=":material/undo:",
-                help="What you chose in the Lab or in another chapter, and its round.",
-            )  # fmt: skip
+def _ways(all_hold: bool, part: Part) -> None:
+    """The button from the showcase to the visitor's own setting, and the one to the showcase."""
+    if session().in_showcase and (mine := _mine()):
+        st.button(
+            mine, key="mine", on_click=address.show_mine, icon=":material/undo:",
+            help="What you chose in the Lab or in another chapter, and its round.",
+        )  # fmt: skip
+    if session().in_showcase and all_hold:
         return
     label = "This chapter's example" if all_hold else "Show a run where it holds"
     st.button(
         label, key="showcase", on_click=address.show_showcase, icon=":material/wand_stars:",
-        help="The setting with which the chapter opens. Your own is kept.",
+        args=(_shown_by(part),), kwargs={part.control: part.name} if part.control else {},
+        help="The setting on which these sentences hold. Your own is kept.",
     )  # fmt: skip
+
+
+def _shown_by(part: Part) -> str:
+    """The part whose showcase is a screen of its own; "" where that of the chapter serves."""
+    chapter: Showcase = showcases()[session().page]
+    return "" if chapter.of_part(part.name).query == chapter.query else part.name
 
 
 def _mine() -> str:

@@ -1,32 +1,62 @@
 """Several classes: what is a vote, and what a margin, when there are more than two?"""
 
+import streamlit as st
+
 from pages import players
 from pages.claims import claims
-from pages.classes import theorem, training
-from pages.shell import address, chapter, films, showcase
+from pages.classes import example, promise, theorem, training
+from pages.shell import address, chapter, controls, films, showcase
 from pages.takeaway import takeaway
 from pages.words import code
 from pages.words.headline import headline
 
 START = 5
+PARTS = {
+    "vote": ":material/category: Regions, errors, margins",
+    "example": ":material/person_search: Who votes for what?",
+    "promise": ":material/verified: What can be promised?",
+}
 
 request, notes = chapter.begin(training.pick)
 run = training.train_run(request)
-address.show_notes(notes)
-players.address(address.link())
 headline(
     "What is a margin when there are more than two classes?",
     f"Multi-class DeepBoost on **{run.dataset.title}**: every base classifier names a class, the "
     "class with the largest vote wins, and the margin is its lead over the best wrong class.",
 )
-claims.show(lambda: training.shown(request), request, training.repeated(request))
-url = films.publish(
-    ("classes", request),
-    lambda: {
-        "figures": films.figures_part(training.figures(run)),
-        "words": theorem.vote_and_margin(run),
-    },
-)
+above = st.container()
+part = controls.section(PARTS, "vote", "classes_part")
+with above:
+    opened = claims.Part("classes_part", part)
+    claims.show(lambda: training.shown(request), request, training.repeated(request), opened)
+if part == "vote":
+    url = films.publish(
+        ("classes", request),
+        lambda: {
+            "figures": films.figures_part(training.figures(run)),
+            "words": theorem.vote_and_margin(run),
+        },
+    )
+elif part == "example":
+    i = example.pick(run)
+    url = films.publish(
+        ("classes", "example", request, i),
+        lambda: {
+            "figures": films.figures_part(example.figures(run, i)),
+            "words": example.words(run, i),
+        },
+    )
+else:
+    rho = promise.pick()
+    url = films.publish(
+        ("classes", "promise", request, rho),
+        lambda: {
+            "figures": films.figures_part(promise.figures(run, rho)),
+            "words": promise.words(run, rho),
+        },
+    )
+address.show_notes(notes)
+players.address(address.link())
 players.figures(url, key="classes-film", main=True, height=340, **showcase.opening(START))
 players.words(url, key="classes-words", follows="classes-film")
 takeaway.offer(

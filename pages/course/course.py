@@ -3,13 +3,14 @@
 import streamlit as st
 
 from pages import players
-from pages.course import contents, handing_in, own, terms
+from pages.course import contents, handing_in, own, route, terms
 from pages.shell import address, controls
 from pages.tutor import progress
 from pages.words.headline import headline
 
 SECTIONS = {
     "lessons": ":material/school: Lessons",
+    "way": ":material/route: The way through the theory",
     "glossary": ":material/menu_book: Glossary",
     "progress": ":material/task_alt: Your answers",
     "own": ":material/note_add: A lesson of your own",
@@ -27,6 +28,12 @@ if part == "lessons":
         "Every step shows a run, asks, and judges your answer by that run. Start at the top, or where you like.",
     )
     contents.show()
+elif part == "way":
+    headline(
+        "What to read after what",
+        "Every chapter asks one question. The stages build on each other; within one, go by what interests you.",
+    )
+    route.show()
 elif part == "glossary":
     headline(
         "Glossary", "Every symbol and term, in one sentence, with the lesson that introduces it."

@@ -15,7 +15,7 @@ def show() -> None:
     """Open a file, say what is wrong with it, or the way into it; and how a file is written."""
     file = st.file_uploader(
         "A lesson's file", ["md"], key="lesson-file",
-        help="Markdown with steps, questions and links to screens. It stays in this session.",
+        help="Markdown with steps, questions and links to screens. It stays in this session, and in its links.",
     )  # fmt: skip
     if file is not None:
         _opened(library.open_file(file.name, file.getvalue()))
@@ -30,6 +30,17 @@ def show() -> None:
     )  # fmt: skip
 
 
+def _link(name: str) -> None:
+    """Whether the lesson goes along in the link of its steps."""
+    why = library.not_in_a_link(name)
+    if why:
+        st.caption(why)
+    else:
+        st.caption(
+            "To give it to a class, start it and press **Share**: the link of every step carries the whole lesson."
+        )
+
+
 def _opened(entry: library.Entry) -> None:
     """What became of a file."""
     if entry.lesson is None:
@@ -37,6 +48,7 @@ def _opened(entry: library.Entry) -> None:
         return
     with st.container(border=True, key="course-opened"):
         contents.card(entry.lesson.title, entry.name, entry.lesson)
+        _link(entry.name)
     if not st.button(
         "Test what it says", key="lesson-test", icon=":material/fact_check:",
         help="Runs every screen of the lesson and checks its numbers, claims and questions.",

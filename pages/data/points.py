@@ -46,7 +46,7 @@ def put_on_board(X: np.ndarray, y: np.ndarray) -> None:
     """Callback: have the next run show these points on the board, X (n, 2), y (n,); Undo knows those before."""
     state = session()
     state.drawn_before = current()
-    state.drawn = np.column_stack([X, y]).tolist()
+    state.drawn = np.column_stack([X, y])[y != 0].tolist()  # one of neither class is no point
     _use(state.drawn)
     address.request(section="draw")
 
@@ -73,8 +73,7 @@ def _use(points: list[list[float]]) -> None:
     """Choose points as the dataset, if they have two classes."""
     if len({label for *_, label in points}) == 2:
         table = np.array(points)
-        user_data.put(user_data.POINTS, personal.from_points(table[:, :2], table[:, 2]))
-        address.request(dataset=user_data.POINTS)
+        user_data.choose(user_data.POINTS, personal.from_points(table[:, :2], table[:, 2]))
 
 
 def is_current(dataset: str) -> bool:

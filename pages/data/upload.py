@@ -20,6 +20,7 @@ from boosting.datasets import DataError, reading, tables, user
 from boosting.datasets.personal import check_numbers
 from pages.shell import address, user_data
 from pages.shell.controls import by_title
+from pages.shell.private import PRIVATE
 from pages.shell.session import session
 
 T = TypeVar("T")
@@ -50,6 +51,7 @@ def tab() -> None:
     fault = st.container()  # above the preview, so that it is not overlooked
     try:
         separator, header = _how_to_read()
+        PRIVATE.keep(session().private, "file", len(raw))
         key = (_digest(raw), separator, header)
         table = _cached("table", key, lambda: _read(raw, separator, header))
         _preview(table)
@@ -81,8 +83,7 @@ def refuse(error: DataError, place: DeltaGenerator) -> None:
 
 def use(dataset: datasets.Dataset, notes: tuple[str, ...]) -> None:
     """Callback: make a dataset this user's table, and choose it."""
-    user_data.put(user_data.TABLE, dataset, notes)
-    address.request(dataset=user_data.TABLE)
+    user_data.choose(user_data.TABLE, dataset, notes)
 
 
 def _bytes() -> tuple[bytes | None, str]:
@@ -141,26 +142,71 @@ def _build(table: reading.UserTable, title: str) -> tuple[datasets.Dataset, user
         )  # fmt: skip
     with right:
         positive = _positive(table, label)
+        unknown = _unknown(table, label, positive)
     with left:
         ways = dict(tables.MISSING.values)
         missing = st.selectbox(
             "Empty cells", list(ways), format_func=by_title(ways), key="missing",
             help=tables.MISSING.help,
         )  # fmt: skip
+        weights = _weights(names, label, table)
     with right:
         help = "Every text becomes a 0/1 column."
         text_only = st.toggle("Accept a table of texts alone", key="text-only", help=help)
 
     def make() -> tuple[datasets.Dataset, user.Report]:
         how = missing or next(iter(ways))
-        dataset, report = user.build(table, label, positive, missing=how, text_only=text_only)
+        dataset, report = user.build(
+            table, label, positive, weight_column=weights, unknown=unknown, missing=how,
+            text_only=text_only,
+        )  # fmt: skip
         check_numbers(dataset)
         return dataset, report
 
-    key = (_key(table), label, positive, missing, text_only)
+    key = (_key(table), label, positive, weights, unknown, missing, text_only)
     dataset, report = _cached("draft", key, make)
     description = f"{title}: {dataset.description.partition(': ')[2]}"
     return replace(dataset, title=title, description=description), report
+
+
+ALIKE = ""  # no column has an empty name
+
+
+def _weights(names: list[str], label: str, table: reading.UserTable) -> str | None:
+    """The column that says how much an example counts, or None where all count alike."""
+    options = [ALIKE, *(n for n in names if n != label and table.index_of(n) not in table.texts)]
+    key = f"weights-{_key(table)}-{label}"
+    column = st.selectbox(
+        "Example weights", options, key=key, format_func=lambda name: name or "all count alike",
+        help="Importance weights (Mohri et al., exercise 7.4): the loss of every example is multiplied by a "
+        "positive number, so the first round already attends to some more than to others.",
+    )  # fmt: skip
+    return column or None
+
+
+def _counts(table: reading.UserTable, label: str) -> Counter[str]:
+    """How many rows have each value of the label column."""
+    return _cached(
+        "counts", (_key(table), label), lambda: Counter(cell for cell in table.cells(label) if cell)
+    )
+
+
+def _unknown(
+    table: reading.UserTable, label: str, positive: tuple[str, ...] | str | None
+) -> tuple[str, ...]:
+    """Which values of the label are 0, neither -1 nor +1: offered where there are more than two."""
+    values = sorted(_counts(table, label), key=tables.level_order)
+    empty = [""] if "" in table.cells(label) else []
+    if not isinstance(positive, tuple) or len(values) + len(empty) < 3:
+        return ()
+    chosen = st.multiselect(
+        "Values that are 0", [*empty, *(value for value in values if value not in positive)],
+        key=f"unknown-{_key(table)}-{label}", placeholder="none: all others are −1",
+        format_func=lambda value: value or "empty cells",
+        help="The class of such an example is not known, or does not matter (Mohri et al., exercise 7.10): it "
+        "counts for neither.",
+    )  # fmt: skip
+    return tuple(chosen)
 
 
 def _positive(table: reading.UserTable, label: str) -> tuple[str, ...] | str | None:
@@ -168,9 +214,7 @@ def _positive(table: reading.UserTable, label: str) -> tuple[str, ...] | str | N
 
     None, which lets the library decide or complain, if they are too many and no numbers.
     """
-    counts = _cached(
-        "counts", (_key(table), label), lambda: Counter(cell for cell in table.cells(label) if cell)
-    )
+    counts = _counts(table, label)
     key = f"positive-{_key(table)}-{label}"
     values = sorted(counts, key=tables.level_order)
     if len(values) <= user.MOST_CLASSES:

@@ -4,7 +4,7 @@ import streamlit as st
 
 from pages import players
 from pages.claims import claims
-from pages.descent import film, proof, rates, theorem
+from pages.descent import film, lasso, proof, rates, theorem
 from pages.shell import address, chapter, controls, films, showcase
 from pages.takeaway import takeaway
 from pages.words import code
@@ -14,6 +14,12 @@ START = 3
 PARTS = {
     "step": ":material/south_east: Direction, step, weights",
     "rates": ":material/speed: How fast? AdaBoost against QuadBoost",
+    "lasso": ":material/compress: Is QuadBoost the LASSO?",
+}
+MODULES = {
+    "step": "boosting.theory.coordinate_descent",
+    "rates": "boosting.theory.rates",
+    "lasso": "boosting.theory.paths",
 }
 
 page = chapter.open_chapter()
@@ -30,19 +36,29 @@ if theorem.of_another_loss(page):
         icon=":material/info:",
     )  # fmt: skip
 part = controls.section(PARTS, "step", "descent_part")
+if part == "lasso" and (refusal := lasso.why_not(page)):
+    st.info(refusal, icon=":material/info:")
+    part = "step"
 if part == "step":
     url = films.publish(("descent", page.run), lambda: film.content(page))
-else:
+elif part == "rates":
     url = rates.publish(page, rates.pick())
+else:
+    url = lasso.publish(page)
 address.show_notes(page.notes)
 players.address(address.link())
-players.figures(url, key="descent-film", main=True, height=340, **showcase.opening(START))
+if part == "lasso":
+    players.figures(
+        url, key="descent-film", main=True, height=340, label="price λ", start=lasso.START, scope="lasso",
+    )  # fmt: skip
+else:
+    players.figures(url, key="descent-film", main=True, height=340, **showcase.opening(START))
 players.words(url, key="descent-words", follows="descent-film")
 if part == "step" and proof.applies(page.run):
     with st.expander(proof.TITLE, icon=":material/function:"):
         players.words(url, key="descent-proof", part="proof", follows="descent-film")
 takeaway.of_runs(f"Coordinate descent: {page.title}", [page.run])
 code.show_sources(
-    "boosting.theory.coordinate_descent" if part == "step" else "boosting.theory.rates",
-    ["mohri2018", "friedman2000", "kivinen1999", "fortier2015"],
+    MODULES[part],
+    ["mohri2018", "friedman2000", "kivinen1999", "fortier2015", "tibshirani1996"],
 )

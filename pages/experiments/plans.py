@@ -124,7 +124,7 @@ def study(asked: Plan) -> Study[Cell, Curves]:
     def start() -> Job[Study[Cell, Curves]]:
         trials = dict(asked.trials)
         return single_step_job(
-            lambda: Study(lambda cell: seed_stepwise(trials[cell[0]], cell[1])), _bytes
+            lambda: Study(lambda cell: seed_stepwise(trials[cell[0]], cell[1])), _bytes, grows=True
         )
 
     return STUDIES.value(asked.made_of, start, 1, "Preparing…")
@@ -154,6 +154,7 @@ def trial(run: runs.Run, validation: float = 0.0) -> Trial:
     return Trial(
         _source(data), run.algorithm, run.weak_learner, run.n_rounds, run.max_depth,
         dict(run.parameters), data.test, validation, data.noise, None, data.scaling, data.splitting,
+        data.flips,
     )  # fmt: skip
 
 

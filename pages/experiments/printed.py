@@ -359,7 +359,9 @@ def _study(
     about = (protocol.name, item.title, method.name)
     kept = RUNS.value(
         about,
-        lambda: single_step_job(lambda: Study(lambda cell: computing(protocol, cell)), _bytes),
+        lambda: single_step_job(
+            lambda: Study(lambda cell: computing(protocol, cell)), _bytes, grows=True
+        ),
         1,
         "Preparing…",
     )
@@ -412,7 +414,9 @@ def _curves(protocol: Protocol) -> None:
     cells = list(protocol.cells())
     kept = RUNS.value(
         (protocol.name, "curves"),
-        lambda: single_step_job(lambda: Study(lambda cell: computing(protocol, cell)), _bytes),
+        lambda: single_step_job(
+            lambda: Study(lambda cell: computing(protocol, cell)), _bytes, grows=True
+        ),
         1,
         "Preparing…",
     )

@@ -1,4 +1,4 @@
-"""Predict before the reveal: the next stump, its coefficient, who gets heaviest, whether the training error falls.
+"""Predict before the reveal: the next stump, its coefficient, who gets heaviest, where training error and margins go.
 
 The round comes from the player with the click. Until the guess is judged, the screen hides what would
 answer it; then the player goes on, and the guess stays beside the truth, with its price: the edge of
@@ -19,12 +19,24 @@ from pages import players
 from pages.claims import shown
 from pages.shell import runs
 from pages.shell.session import session
-from pages.tutor import answers, asking
+from pages.tutor import answers, asking, inputs, polls
 
 KEY = "predict-round"
 HIDES = "future,table,formulas"
 MOST_EXAMPLES = 500  # of more, nobody finds one
 KEPT = 12  # predictions in the table
+# what is asked of round {next}
+STUMP = "Where does the stump of round {next} go?"
+COEFFICIENT = "How large is α in round {next}?"
+HEAVIEST = "Which example is the heaviest after round {next}?"
+ERROR = "What does round {next} do to the training error?"
+ERROR_DOES = {"It falls.": "below", "It stays.": "equals", "It rises.": "above"}
+HILL = "Where does the middle of the hill of margins (their median) go in round {next}?"
+HILL_GOES = {
+    "To the right: it rises.": "above",
+    "It stays.": "equals",
+    "To the left: it falls.": "below",
+}
 
 
 class Guess(NamedTuple):
@@ -45,38 +57,36 @@ class Guess(NamedTuple):
 
 def stump(t: int) -> Question:
     """Where does the next stump go?"""
-    return PickStump(f"Where does the stump of round {t} go?", round=t)
+    return PickStump(STUMP.format(next=t), round=t)
 
 
 def coefficient(t: int) -> Question:
     """How large is its coefficient?"""
-    return Number(
-        f"How large is α in round {t}?", about=Ask("alpha", (("round", t),)), tolerance=0.05
-    )
+    about = Ask("alpha", (("round", t),))
+    return Number(COEFFICIENT.format(next=t), about=about, tolerance=0.05)
 
 
 def heaviest(t: int) -> Question:
     """Which example gets the largest weight?"""
-    return PickExample(
-        f"Which example is the heaviest after round {t}?", about=Ask("weight", (("round", t),))
-    )
+    return PickExample(HEAVIEST.format(next=t), about=Ask("weight", (("round", t),)))
 
 
 def training_error(t: int) -> Question:
     """Does the training error fall?"""
     now, before = (Ask("train_error", (("round", r),)) for r in (t, t - 1))
+    return _goes(ERROR.format(next=t), now, before, ERROR_DOES)
 
-    def option(text: str, relation: str) -> Option:
-        return Option(text, (Claim(now, relation, before),))
 
-    return Choose(
-        f"What does round {t} do to the training error?",
-        options=(
-            option("It falls.", "below"),
-            option("It stays.", "equals"),
-            option("It rises.", "above"),
-        ),
-    )
+def margin_hill(t: int) -> Question:
+    """Where does the hill of margins go? Before round 2 there is none: without a vote no example has a margin."""
+    now, before = (Ask("margin_at", (("share", 0.5), ("round", r))) for r in (t, t - 1))
+    return _goes(HILL.format(next=t), now, before, HILL_GOES)
+
+
+def _goes(asked: str, now: Ask, before: Ask, ways: dict[str, str]) -> Question:
+    """Which way something goes. ways: the relation of now to before that each answer says."""
+    options = (Option(text, (Claim(now, way, before),)) for text, way in ways.items())
+    return Choose(asked, options=tuple(options))
 
 
 ABOUT: dict[str, tuple[str, Callable[[int], Question]]] = {
@@ -84,6 +94,7 @@ ABOUT: dict[str, tuple[str, Callable[[int], Question]]] = {
     "coefficient": ("α", coefficient),
     "heaviest": ("who gets heaviest", heaviest),
     "error": ("the training error", training_error),
+    "margins": ("the margins", margin_hill),
 }
 
 
@@ -115,9 +126,26 @@ def _panel(run: runs.Run) -> None:
         last = state.guesses[-1].round if state.guesses else 0
         players.predict(
             key=KEY, follows="stage", label="Predict round {next}", ended="This run is at its end",
-            hide=HIDES, asked=state.predicting, judged=len(state.guesses), shows=last, on_round=_take,
+            hide=HIDES, asked=state.predicting, judged=len(state.guesses), shows=last,
+            polls=offered_to_a_hall(there), on_round=_take,
         )  # fmt: skip
     _guesses(run)
+
+
+def offered_to_a_hall(there: Shown) -> list[polls.Poll]:
+    """The predictions that this run allows, as polls about the round after the one on the screen, {next}."""
+    every = {
+        "stump": (STUMP, polls.stump(inputs.attributes(there), "{next}")),
+        "coefficient": (COEFFICIENT, polls.coefficient("{next}")),
+        "heaviest": (HEAVIEST, polls.example(there.trace.sample.size)),
+        "error": (ERROR, polls.choice(list(ERROR_DOES))),
+        "margins": (HILL, polls.choice(list(HILL_GOES))),
+    }
+    return [
+        {"about": ABOUT[name][0], "question": question, **poll}
+        for name, (question, poll) in every.items()
+        if _can_ask(name, there, 1) or _can_ask(name, there, 2)
+    ]
 
 
 def _take() -> None:

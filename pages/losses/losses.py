@@ -5,7 +5,7 @@ import streamlit as st
 from boosting.figures import losses
 from pages import players
 from pages.claims import claims
-from pages.losses import theorem
+from pages.losses import own, theorem
 from pages.shell import address, chapter, controls, films, showcase
 from pages.takeaway import takeaway
 from pages.words import code
@@ -49,6 +49,10 @@ with clip:
 with huber:
     help = "Residuals up to δ count squared, larger ones only linearly."
     delta = controls.number("δ of Huber's loss", "delta", 0.1, 3.0, 1.0, 0.1, help)
+typed = own.pick()
+if typed is not None:
+    all_losses["own"] = typed
+    names = [*names, "own"]
 address.show_notes(page.notes)
 curves = [
     losses.Clipped(all_losses[n]) if clipped and n != "zero_one" else all_losses[n] for n in names
@@ -56,13 +60,17 @@ curves = [
 margins = chapter.raw_margins(page.trace)
 players.address(address.link())
 url = films.publish(
-    ("losses", page.run, *names, clipped, rho, delta),
+    ("losses", page.run, *names, clipped, rho, delta, typed),
     lambda: {
         "figures": films.figures_part({
             **{title: losses.loss_curves(curves, view, margins, losses.range_of(margins)) for title, view in VIEWS.items()},
+            **(own.figures(page, typed) if typed else {}),
             "For regression: losses of the residual": losses.regression_curves(["squared", "huber", "absolute"], delta),
         }),
-        "words": theorem.surrogates(all_losses, names, margins, page.problem.sample.weight),
+        "words": [
+            *(own.words(page, typed) if typed else []),
+            *theorem.surrogates(all_losses, names, margins, page.problem.sample.weight),
+        ],
     },
 )  # fmt: skip
 players.figures(url, key="losses-film", main=True, height=400, **showcase.opening(START))

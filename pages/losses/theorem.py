@@ -17,6 +17,8 @@ COLUMNS = (
     Column("loss"),
     Column("convex"),
     Column("never below zero-one"),
+    Column("always falls", "Strictly, as the margin grows: no margin is large enough."),
+    Column("no kink", "It has one slope at every margin."),
     Column("steepest, clipped"),
     Column("mean now", numeric=True),
     Column("pull on the worst", numeric=True),
@@ -85,7 +87,8 @@ def _captions(margins: np.ndarray) -> list[str]:
         f"Mean now: the right-hand side after round {t}. Never below zero-one: the theorem holds. "
         "Pull on the worst: −φ′ at the smallest y F of the round, "
         f"{digits(smallest)} (not divided by the sum of the coefficients, as a normalised margin is). "
-        "Convex: no local minimum is above another. Steepest, clipped: the largest slope of "
+        "Convex: no local minimum is above another. Exercise 7.2 of Mohri et al. asks for all four. "
+        "Steepest, clipped: the largest slope of "
         "min(φ, 1), by which the bound of Fortier-Dubois et al. (theorem 1) multiplies its complexity."
         for t, smallest in enumerate(margins.min(axis=1))
     ]

@@ -4,7 +4,7 @@ import streamlit as st
 
 from pages import players
 from pages.claims import claims
-from pages.margins import best_margin, norms, overview, promises
+from pages.margins import best_margin, norms, overview, promises, thousand
 from pages.shell import address, chapter, controls, showcase
 from pages.takeaway import takeaway
 from pages.words import code
@@ -13,6 +13,7 @@ from pages.words.headline import headline
 START = 20
 PARTS = {
     "overview": ":material/bar_chart: Errors and margins",
+    "thousand": ":material/linear_scale: A thousand rounds",
     "best": ":material/sports_esports: How large can it get?",
     "promises": ":material/vertical_align_top: What do the edges promise?",
     "norms": ":material/straighten: L1 margin against the SVM's",
@@ -25,14 +26,19 @@ headline(
     "(surely right). The training error only asks for its sign; boosting may go on pushing "
     "the smallest margin up.",
 )
-claims.about(page.run)
+above = st.container()
 part = controls.section(PARTS, "overview", "margins_part")
+with above:
+    claims.about(page.run, part=claims.Part("margins_part", part))
 if part == "overview":
     place = st.container()
     interval = overview.pick()
     url = overview.publish(page, *interval)
     with place:
         players.figures(url, key="margins", main=True, height=320, **showcase.opening(START))
+elif part == "thousand":
+    url = thousand.publish(page)
+    players.figures(url, key="margins", main=True, height=340, **showcase.opening(START))
 elif part == "best":
     url = best_margin.publish(page)
     players.figures(url, key="margins", main=True, height=340, **showcase.opening(START))

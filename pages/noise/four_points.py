@@ -2,11 +2,46 @@
 
 from __future__ import annotations
 
+import streamlit as st
+
+from boosting.figures import noise
 from boosting.figures.noise import GAPS
 from boosting.figures.template import number
 from boosting.theory import noise as theory
+from pages import players
+from pages.shell import controls, films
 from pages.words import blocks
 from pages.words.blocks import Block
+
+
+def pick() -> float:
+    """The probability of a flip, under what the four points are."""
+    st.markdown("##### Long and Servedio: four points that break every convex potential")
+    st.markdown(
+        "All four points are of class +1, and the base classifier x1 alone is right on all of them. "
+        "Flip every label with a small probability, minimise a convex potential over two "
+        "coefficients, and half of the clean points may be lost. (A convex potential is a smooth convex "
+        "loss that only falls, towards 0; g is a distance here, not a pull.)"
+    )
+    return controls.number(
+        "Probability of a flip", "flips", 0.01, 0.4, 0.1, 0.01,
+        "The quadratic loss, which is no potential because it rises again, breaks without any.",
+    )  # fmt: skip
+
+
+def show(flips: float) -> None:
+    """The four points and their minimisers, a frame for every g. flips: the probability of a flip."""
+    url = films.publish(("four points", flips), lambda: _content(flips))
+    players.figures(url, key="four-points", start=24, label="step of g", height=340)
+    players.words(url, key="four-points-words", follows="four-points")
+
+
+def _content(flips: float) -> films.Content:
+    figures = {
+        "Four points, all of one class": noise.four_points_film(flips),
+        "Where the minimisers break": noise.breaking_points(flips),
+    }
+    return {"figures": films.figures_part(figures), "words": long_servedio(flips)}
 
 
 def long_servedio(flips: float) -> list[Block]:

@@ -2,10 +2,9 @@
 
 import streamlit as st
 
-from boosting.figures import noise
 from pages import players
 from pages.claims import claims
-from pages.noise import four_points, rivals
+from pages.noise import four_points, kinds, rivals
 from pages.shell import address, chapter, controls, films, showcase
 from pages.takeaway import takeaway
 from pages.words import code
@@ -13,6 +12,10 @@ from pages.words.headline import headline
 
 START = 20
 RIVALS = ["adaboost", "noise_tolerant", "logistic", "quadboost", "adaboost_l1"]
+PARTS = {
+    "who": ":material/flaky: Who finds them, who is hurt?",
+    "where": ":material/grain: Does it matter which are flipped?",
+}
 
 page = chapter.open_chapter(noise=0.1)
 problem, examples = page.problem, page.problem.examples
@@ -23,44 +26,25 @@ headline(
     "which; the test labels are clean.",
 )
 beside = st.container()
-names = controls.several("Algorithms to compare", "rivals", controls.titles(), RIVALS, 6)
+part, names = controls.section(PARTS, "who", "noise_part"), list[str]()
+if part == "who":
+    names = controls.several("Algorithms to compare", "rivals", controls.titles(), RIVALS, 6)
 with beside:
     claims.about(page.run, rivals.runs_of(page.run, names))
 place = st.container()
-st.markdown("##### Long and Servedio: four points that break every convex potential")
-st.markdown(
-    "All four points are of class +1, and the base classifier x1 alone is right on all of them. "
-    "Flip every label with a small probability, minimise a convex potential over two "
-    "coefficients, and half of the clean points may be lost. (A convex potential is a smooth convex "
-    "loss that only falls, towards 0; g is a distance here, not a pull.)"
-)
-flips = controls.number(
-    "Probability of a flip",
-    "flips",
-    0.01,
-    0.4,
-    0.1,
-    0.01,
-    "The quadratic loss, which is no potential because it rises again, breaks without any.",
-)
+flips = four_points.pick() if part == "who" else 0.0
 address.show_notes(page.notes)
 players.address(address.link())
-with place:
-    url = films.publish(
-        ("noise", page.run, *names), lambda: {"figures": rivals.figures(page, names)}
-    )
+if part == "where":
+    url = kinds.publish(page)
     players.figures(url, key="noise-film", main=True, height=330, **showcase.opening(START))
-url = films.publish(
-    ("four points", flips),
-    lambda: {
-        "figures": films.figures_part({
-            "Four points, all of one class": noise.four_points_film(flips),
-            "Where the minimisers break": noise.breaking_points(flips),
-        }),
-        "words": four_points.long_servedio(flips),
-    },
-)  # fmt: skip
-players.figures(url, key="four-points", start=24, label="step of g", height=340)
-players.words(url, key="four-points-words", follows="four-points")
+    players.words(url, key="noise-words", follows="noise-film")
+else:
+    with place:
+        url = films.publish(
+            ("noise", page.run, *names), lambda: {"figures": rivals.figures(page, names)}
+        )
+        players.figures(url, key="noise-film", main=True, height=330, **showcase.opening(START))
+    four_points.show(flips)
 takeaway.of_runs(f"Flipped labels: {page.title}", [page.run])
 code.show_sources("boosting.theory.noise", ["long2010", "mohri2018"])

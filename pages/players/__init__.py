@@ -201,13 +201,24 @@ def keeping(film: str, *, key: str, wanted: str, on_change: Callable[[], None]) 
     )
 
 
-def hiding(words: str | None, *, key: str) -> None:
-    """What the step of a lesson hides on its screen, as `hide=` in a link names it; it draws nothing.
+def lesson(
+    words: str | None,
+    *,
+    key: str,
+    poll: Mapping[str, object] | None,
+    done: bool,
+    notes: Mapping[str, str],
+) -> None:
+    """What the step of a lesson does to its screen and offers to a room; it draws nothing.
 
-    words: with commas between them, "" for nothing, None where the step does not speak of it; key:
-    the component's name on the page.
+    words: what it hides, as `hide=` in a link names it, with commas between them; "" for nothing, None where the step
+    does not speak of it; key: the component's name on the page; poll: its question as a poll, None for none; done:
+    whether it is answered; notes: for the lecturer's second window: lesson, title, place ("4 of 8"), note (HTML), and next,
+    the title of the next step.
     """
-    _component(files.LESSON.name)(key=key, data={"key": key, "hide": words})
+    data = {"key": key, "hide": words, "poll": poll, "done": done, "notes": dict(notes)}
+    data["katex"] = katex_url()
+    _component(files.LESSON.name)(key=key, data=data)
 
 
 def predict(
@@ -220,6 +231,7 @@ def predict(
     asked: int | None,
     judged: int,
     shows: int,
+    polls: Sequence[Mapping[str, object]],
     on_round: Callable[[], None],
 ) -> None:
     """A button with which the round of a player travels, to be predicted from.
@@ -228,10 +240,10 @@ def predict(
     player; label: of the button, with {next} for the round after the one shown; ended: the label in
     the last round; hide: what is hidden while there is a question; asked: the round from which is
     predicted, None for none; judged: how many predictions are judged; shows: the round that the
-    last of them was about.
+    last of them was about; polls: the same questions as a room takes them, with {next} for the round.
     """
     words = {"key": key, "follows": follows, "label": label, "ended": ended, "hide": hide}
-    data = words | {"asked": asked, "judged": judged, "shows": shows}
+    data = words | {"asked": asked, "judged": judged, "shows": shows, "polls": list(polls)}
     _component(files.PREDICT.name)(key=key, data=data, on_round_change=on_round)
 
 

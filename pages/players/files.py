@@ -19,12 +19,13 @@ from typing import NamedTuple
 
 import streamlit as st
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 HERE = Path(__file__).parent
 TYPES = {".js": "text/javascript", ".css": "text/css"}
 IMMUTABLE = {"Content-Encoding": "gzip", "Cache-Control": "public, max-age=31536000, immutable"}
+FRESH = {"Cache-Control": "no-store"}
 COMPRESSION = 6
 ONE_AT_A_TIME = Lock()
 
@@ -43,12 +44,13 @@ SCREEN = (
     "core/screen.js", "core/theme.js",
 )  # fmt: skip
 DRIVEN = (
-    "core/address.js", "core/bar.js", "core/clicker.js", "core/clock.js", "core/focus.js", "core/formula.js",
-    "core/hall.js", "core/lists.js", "core/room.js",
-    "core/player.js", "core/plotly.js", "core/presenter.js", "core/rounds.js",
+    "core/address.js", "core/answer.js", "core/ballot.js", "core/bar.js",
+    "core/clicker.js", "core/clock.js", "core/focus.js", "core/formula.js",
+    "core/hall.js", "core/lists.js", "core/notes.js", "core/polls.js", "core/room.js",
+    "core/player.js", "core/plotly.js", "core/presenter.js", "core/rounds.js", "core/sketch.js",
     "words/decisions.js",
 )  # fmt: skip
-CANVAS = ("core/canvas.js", "core/ticks.js")
+CANVAS = ("core/canvas.js", "core/ticks.js", "core/zoom.js")
 PLANE = (
     "round/colours.js",
     "round/film.js",
@@ -61,7 +63,7 @@ SURFACES = ("core/histogram.js", "round/panels.js", "round/pointing.js", *PLANE)
 STAGE = Side(
     "stage",
     (
-        "round/main.js", "round/page.js", "round/words.js", "round/gestures.js", "round/selected.js",
+        "round/main.js", "round/ballot.js", "round/page.js", "round/words.js", "round/gestures.js", "round/selected.js",
         "round/selecting.js", "core/drag.js", "core/pins.js", "core/selection.js",
         *SCREEN, *DRIVEN, *CANVAS, *SURFACES, *SAVING,
     ),
@@ -87,8 +89,8 @@ COMPARE = Side(
 FIGURES = Side(
     "figures",
     (
-        "figures/main.js", "figures/colours.js", "figures/figure.js", "figures/frames.js",
-        "core/pins.js",
+        "figures/main.js", "figures/axes.js", "figures/colours.js", "figures/figure.js", "figures/frames.js",
+        "core/pins.js", "core/ticks.js", "core/zoom.js",
         *SCREEN, *DRIVEN, *SAVING,
     ),
     ("core/core.css", "figures/figures.css"),
@@ -135,8 +137,9 @@ ACTIONS = Side(
 ADDRESS = Side(
     "address",
     (
-        "address/main.js", "core/address.js", "core/clicker.js", "core/dom.js", "core/hall.js", "core/numbers.js",
-        "core/room.js", "core/rounds.js",
+        "address/main.js", "core/address.js", "core/answer.js", "core/ballot.js", "core/clicker.js", "core/dom.js",
+        "core/hall.js", "core/notes.js", "core/numbers.js",
+        "core/polls.js", "core/room.js", "core/rounds.js", "core/sketch.js",
     ),
     ("core/hall.css",),
 )  # fmt: skip
@@ -147,7 +150,9 @@ LESSON = Side(
     (
         "lesson/main.js",
         "core/address.js",
+        "core/ballot.js",
         "core/lists.js",
+        "core/notes.js",
         "core/numbers.js",
         "core/rounds.js",
     ),
@@ -158,6 +163,7 @@ PREDICT = Side(
     (
         "predict/main.js",
         "core/address.js",
+        "core/ballot.js",
         "core/dom.js",
         "core/lists.js",
         "core/mounted.js",
@@ -176,9 +182,10 @@ TERMS = Side(
     ("terms/main.js", "terms/find.js", "core/dom.js", "core/films.js", "core/formula.js"),
     ("terms/terms.css",),
 )
+NOTES = Side("notes", ("notes/main.js", "core/dom.js", "core/formula.js"), ("notes/notes.css",))
 SIDES = (
     STAGE, COMPARE, FIGURES, WORDS, SUM, DRAWING, ACTIONS, ADDRESS, PROGRESS, KEEPING, LESSON, PREDICT,
-    DOORS, TERMS, TAKE,
+    DOORS, TERMS, TAKE, NOTES,
 )  # fmt: skip
 
 
@@ -252,9 +259,16 @@ def _library(request: Request) -> Response:
     return Response(script, headers=IMMUTABLE, media_type=TYPES[".js"])
 
 
+async def _notes(request: Request) -> Response:
+    """The lecturer's second window."""
+    page = (HERE / "notes" / "notes.html").read_text("utf-8")
+    return HTMLResponse(page.replace("{at}", str(where(NOTES)["at"])), headers=FRESH)
+
+
 def routes() -> list[Route]:
     """What app.py mounts for the players."""
     return [
+        Route(below_base("/notes"), _notes),
         Route(plotly_path(), _library),
         Route(f"{base_path()}/{{version}}/{{path:path}}", _file),
     ]

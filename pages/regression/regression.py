@@ -6,7 +6,7 @@ import streamlit as st
 
 from pages import players
 from pages.claims import claims
-from pages.regression import by_loss, sizes, theorem, training, units
+from pages.regression import by_loss, forests, sizes, theorem, training, units
 from pages.shell import address, chapter, controls, films, showcase
 from pages.takeaway import takeaway
 from pages.words import code
@@ -48,9 +48,14 @@ name = training.hull_run(request)
 if name is not None:
     url = films.publish(("sizes of the hull", request), partial(sizes.content, request, name))
     players.figures(url, key="hull-sizes", height=320)
+url = films.publish(("averages", request), partial(forests.content, request))
+players.figures(url, key="hull-forests", height=360, follows="hull")
+players.words(url, key="hull-forests-words", follows="hull")
 names = training.titles_of(request)
 takeaway.offer(
     f"{', '.join(names.values())} on {training.problem(request.data).dataset.title}",
     {request.algorithms[0]: training.shown(request)},
 )
-code.show_sources("boosting.choices.searches.hull", ["mason2000", "friedman2001"])
+code.show_sources(
+    "boosting.choices.searches.hull", ["mason2000", "friedman2001", "breiman1996", "breiman2001"]
+)

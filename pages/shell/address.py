@@ -28,29 +28,37 @@ from pages.shell import user_data
 from pages.shell.session import Session, session
 
 MARKDOWN_CHARACTERS = r"\`*_{}[]<>()#+-.!|$~:@"
-NO_SHOWCASE: Mapping[str, str] = {}
+Showcases = Mapping[str, Mapping[str, str]]  # the values of a chapter's showcases, by its part
+NO_SHOWCASES: Showcases = {}
 # names in the query string that only the browser writes (pages/players/core/address.js)
 OF_THE_PLAYER = ("round", "substep", "view", "present", "hide", "difference", "select", "room")
-OF_THE_LESSON = ("lesson", "step")  # names of the lesson strip, which stands above the chapter
+OF_THE_LESSON = (
+    "lesson",
+    "step",
+    "file",
+)  # names of the lesson strip, which stands above the chapter
 Mend = Callable[[object], tuple[object, str]]
 
 
-def open_link(showcase: Mapping[str, str] = NO_SHOWCASE) -> None:
+def open_link(showcases: Showcases = NO_SHOWCASES) -> None:
     """Start a run of a chapter: find out whether the visitor has travelled, and whereto.
 
-    showcase: what the chapter opens with, names and values of the query string; empty for none. A
-    dataset inside a link becomes this session's own.
+    showcases: names and values of the query string, by the part that shows them; what the chapter opens
+    with has no name, and is missing where there is none. A dataset inside a link becomes this session's own.
     """
     state, query = session(), _query()
     new_session = state.given is None
     state.page_changed = state.last_page != state.page
-    state.last_page, state.showcase = state.page, dict(showcase)
+    state.last_page = state.page
     # whoever comes from the table of contents brings no query string, and takes the controls along
     # where the chapter has no showcase
     came_by_menu = state.page_changed and not query
     moved = query != state.given and not came_by_menu and not _is_late(state)
     state.travelled = new_session or moved
     state.arrived = state.travelled or came_by_menu
+    if state.arrived:
+        state.part = ""
+    state.showcase = showcase = dict(showcases.get(state.part, {}))
     if state.travelled:
         state.incoming = {**query, **state.incoming}
     bare = state.arrived and not query
@@ -65,7 +73,12 @@ def open_link(showcase: Mapping[str, str] = NO_SHOWCASE) -> None:
     if "lesson" in state.incoming:  # elsewhere "step" is The loop's third choice
         state.incoming = {n: v for n, v in state.incoming.items() if n not in OF_THE_LESSON}
     user_data.note_lost(state.incoming)
+    in_lesson = "lesson" in query
+    if not in_lesson:
+        user_data.put_back()
     if encoded := str(state.incoming.pop("own", "")):
+        if in_lesson:
+            user_data.set_aside()
         complaint = user_data.receive(encoded, str(state.incoming.get("dataset", "")))
         if complaint:
             note(complaint)
@@ -118,9 +131,14 @@ def _remember_mine() -> None:
         state.remembered |= state.values
 
 
-def show_showcase() -> None:
-    """Have the next run show the chapter's showcase: for a button."""
-    session().wanted = "showcase"
+def show_showcase(part: str = "", **values: object) -> None:
+    """Have the next run show the chapter's showcase, or that of a part: for a button.
+
+    values: those that the showcase says nothing of, by name.
+    """
+    state = session()
+    state.wanted, state.part = "showcase", part
+    state.incoming |= values
 
 
 def show_mine() -> None:
@@ -132,6 +150,11 @@ def asked_lesson() -> tuple[str, str]:
     """The lesson and the step that this run's link names; "" for what it does not name."""
     query = st.query_params
     return query.get("lesson", ""), query.get("step", "")
+
+
+def carried_lesson() -> str:
+    """The lesson that this run's link carries in itself, as a code; "" for none."""
+    return st.query_params.get("file", "")
 
 
 def asks_for_no_screen() -> bool:
@@ -245,8 +268,10 @@ def _written() -> dict[str, str]:
     """The query string of the controls; a chapter with a showcase keeps its bare address for that."""
     state = session()
     if state.lesson is not None:
-        return state.outgoing | {"lesson": state.lesson.name, "step": str(state.lesson.step)}
-    if state.showcase and _shows_the_showcase():
+        carried = {"file": state.lesson.file} if state.lesson.file else {}
+        place = {"lesson": state.lesson.name, "step": str(state.lesson.step)}
+        return state.outgoing | place | carried
+    if state.showcase and not state.part and _shows_the_showcase():
         return {}
     if state.showcase and not state.outgoing:  # all that a link would say is a default
         name = next(iter(state.showcase))

@@ -46,7 +46,7 @@ def begin(pick: Callable[[], T]) -> tuple[T, DeltaGenerator]:
 
     Returns what `pick`, which draws the controls, returns, and the place for the notes.
     """
-    address.open_link(showcase.query(session().page))
+    address.open_link(showcase.queries(session().page))
     notes = st.container()
     with st.sidebar:
         choice = pick()

@@ -23,7 +23,7 @@ from pages.shell.session import session
 PAIR = list(defaults.PAIR)
 FOUR_LOSSES = ("adaboost", "logistic", "quadboost", "lpboost_c")  # exponential, ..., hinge
 OF_DATA = (
-    "dataset", "own", "n_samples", "spread", "noise", "split", "test", "scaling", "seed", "n_rounds",
+    "dataset", "own", "n_samples", "spread", "noise", "flipped", "split", "test", "scaling", "seed", "n_rounds",
 )  # fmt: skip
 AUTO = ""  # no attribute has an empty name
 N = TypeVar("N", int, float)
@@ -190,6 +190,8 @@ def pick_data() -> Data:
             "The test labels stay clean; flipped points carry a tick."
         )
         noise = number("Label noise", "noise", 0.0, 0.4, 0.0, 0.01, help)
+        flips = datasets.FLIPS
+        where = choice(flips.label, "flipped", dict(flips.values), flips.default, flips.help)
         splitting, test = _split(card, name)
         ways = dict(datasets.SCALING.values)
         scaling = choice("Scaling", "scaling", ways, "none", datasets.SCALING.help)
@@ -198,7 +200,7 @@ def pick_data() -> Data:
     if scaling != "none":
         words = f"Scaled to {ways[scaling]}, learnt on the training part."
         st.caption(f":material/straighten: {words}")
-    return Data(card.name, size, spread, noise, test, seed, extra, scaling, splitting)
+    return Data(card.name, size, spread, noise, test, seed, extra, scaling, splitting, where)
 
 
 def _dataset(titles: dict[str, str]) -> str:

@@ -4,12 +4,15 @@
     POST /rooms/CODE             orders (rooms.ORDERS), the token in the header X-Room-Token
     POST /rooms/CODE/answers     {device, answer}
     POST /rooms/CODE/explore     {device, on}
+    POST /rooms/CODE/place       {device, place, done}
     GET  /rooms/CODE             whether there is such a room
-    GET  /rooms/CODE/events      server-sent events: the parts that have changed, as JSON; ?token= for the leader
+    GET  /rooms/CODE/events      server-sent events: the parts that have changed, as JSON; ?token= for the leader,
+                                 ?device= for a follower
     GET  /rooms/CODE/answers     the answers as CSV, for the leader
 
 Everybody waits for one bell a room, an event that is replaced at every change, so that a thousand listeners cost one
-wake-up each and no lock. All of it runs on the server's event loop: there is one thread, and nothing to lock.
+wake-up each and no lock. The leader has a bell of his own for what he alone hears: an answer wakes no hall. All
+of it runs on the server's event loop: there is one thread, and nothing to lock.
 """
 
 from __future__ import annotations
@@ -27,7 +30,8 @@ from pages.shell.films import base_path
 from pages.shell.rooms import Meter, Refused, Room, Rooms
 
 HEARTBEAT = 20.0  # seconds: a proxy keeps a stream that is heard of
-MOST_BODY = 10_000  # bytes
+MOST_BODY = 18_000  # bytes
+BREATH = 0.1  # seconds between two messages to a leader: a hall that answers at once is told as one
 STREAM = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 TOO_OFTEN = "That is too often. Wait a minute."
 
@@ -35,24 +39,32 @@ Answer = Callable[[Request], Awaitable[Response]]
 
 
 class Bells:
-    """One event for every room, replaced when it is rung."""
+    """Two events for every room, the hall's and the leader's, replaced when they are rung."""
 
     def __init__(self) -> None:
-        self.bells: dict[str, asyncio.Event] = {}
+        self.bells: dict[tuple[str, bool], asyncio.Event] = {}
 
-    def of(self, code: str) -> asyncio.Event:
+    def of(self, code: str, leader: bool) -> asyncio.Event:
         """What to wait for."""
-        return self.bells.setdefault(code, asyncio.Event())
+        return self.bells.setdefault((code, leader), asyncio.Event())
 
     def ring(self, code: str) -> None:
         """The room has changed."""
-        bell = self.bells.pop(code, None)
+        self._ring(code, False)
+        self._ring(code, True)
+
+    def ring_leader(self, code: str) -> None:
+        """What the leader alone hears has changed."""
+        self._ring(code, True)
+
+    def _ring(self, code: str, leader: bool) -> None:
+        bell = self.bells.pop((code, leader), None)
         if bell is not None:
             bell.set()
 
 
 BELLS = Bells()
-ROOMS = Rooms(told=BELLS.ring)
+ROOMS = Rooms(told=BELLS.ring, counted=BELLS.ring_leader)
 OPENED = Meter(30, 60)  # rooms a minute from one address
 MISSED = Meter(120, 60)  # unknown codes a minute from one address: a hall shares one
 LED = Meter(2400, 60)  # orders a minute to one room: thirty rounds a second, and some more
@@ -146,6 +158,15 @@ async def _explore(request: Request) -> Response:
 
 
 @_checked
+async def _place(request: Request) -> Response:
+    room = _room(request)
+    SAID.take(_from(request), TOO_OFTEN)
+    body = await _body(request)
+    ROOMS.place(room.code, body.get("device"), body.get("place"), body.get("done") is True)
+    return Response(status_code=204)
+
+
+@_checked
 async def _answers(request: Request) -> Response:
     table = ROOMS.table(_room(request).code, request.query_params.get("token"))
     name = {"Content-Disposition": "attachment; filename=answers.csv", "Cache-Control": "no-store"}
@@ -158,22 +179,28 @@ async def _events(request: Request) -> Response:
     leader = ROOMS.leads(room, request.query_params.get("token"))
     if not leader:
         ROOMS.join(room.code)
+    device = request.query_params.get("device", "")
     return StreamingResponse(
-        _stream(room, leader), media_type="text/event-stream", headers=dict(STREAM)
+        _stream(room, leader, device), media_type="text/event-stream", headers=dict(STREAM)
     )
 
 
-async def _stream(room: Room, leader: bool) -> AsyncIterator[str]:
-    """What has changed in a room, as often as it does, until it ends or nobody listens any more."""
+async def _stream(room: Room, leader: bool, device: str) -> AsyncIterator[str]:
+    """What has changed in a room, as often as it does, until it ends or nobody listens any more.
+
+    leader: whether the leader listens; device: what a follower calls himself, "" for no name.
+    """
     seen = 0
     try:
         while True:
-            bell, news = BELLS.of(room.code), room.news(seen, leader)
+            bell, news = BELLS.of(room.code, leader), room.news(seen, leader)
             seen = room.version
             if news:
                 yield f"data: {json.dumps(news, separators=(',', ':'))}\n\n"
             if room.ended:
                 return
+            if leader:
+                await asyncio.sleep(BREATH)
             try:
                 await asyncio.wait_for(bell.wait(), HEARTBEAT)
             except TimeoutError:
@@ -181,7 +208,7 @@ async def _stream(room: Room, leader: bool) -> AsyncIterator[str]:
                 yield ": here\n\n"
     finally:
         if not leader:
-            ROOMS.leave(room)
+            ROOMS.leave(room, device)
 
 
 def routes() -> list[Route]:
@@ -195,4 +222,5 @@ def routes() -> list[Route]:
         Route(f"{at}/{{code}}/answers", _take_answer, methods=["POST"]),
         Route(f"{at}/{{code}}/answers", _answers),
         Route(f"{at}/{{code}}/explore", _explore, methods=["POST"]),
+        Route(f"{at}/{{code}}/place", _place, methods=["POST"]),
     ]

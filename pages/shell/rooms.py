@@ -8,11 +8,11 @@ nothing is kept when a room ends, and nobody has a name.
     pace   free     everybody follows until he explores on his own, and comes back when he likes
            follow   nobody explores
            pause    every screen says so, and nobody goes on
+           screens  everybody works on his own, on some steps of a lesson and nowhere else
 """
 
 from __future__ import annotations
 
-import math
 import secrets
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -20,25 +20,20 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any, NamedTuple
 
+from pages.shell import polls
+from pages.shell.polls import Poll, Refused
+
 ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # without I and O, which look like digits
 CODE = 5  # letters
 MOST_ROOMS = 200
 MOST_LISTENERS = 2000  # of one room
-MOST_LINK = 6000  # characters: some 300 examples of a visitor's own fit
+MOST_LINK = 14_000  # characters: some 300 examples of a visitor's own fit, and a lesson of his
 MOST_STEP = 300
-MOST_QUESTION, MOST_CHOICES, MOST_CHOICE = 300, 8, 80
 DEVICE = (8, 64)  # the fewest and the most characters of what a device calls itself
 ABANDONED = 6 * 3600.0  # seconds without a leader
-PACES = ("free", "follow", "pause")
-BARS = 12  # of a histogram of numbers
-
-
-class Refused(ValueError):
-    """A request that a room does not heed: the sentence says why. status: of HTTP."""
-
-    def __init__(self, sentence: str, status: int = 400):
-        super().__init__(sentence)
-        self.status = status
+PACES = ("free", "follow", "pause", "screens")
+MOST_PLACE = 60  # characters of what a screen is called
+MOST_STEPS = 60  # of a lesson
 
 
 class Opened(NamedTuple):
@@ -48,49 +43,11 @@ class Opened(NamedTuple):
     token: str
 
 
-@dataclass
-class Poll:
-    """A question to the hall.
+class Place(NamedTuple):
+    """Where a device is: what its screen is called, and whether the question there is answered."""
 
-    kind: "choose" or "number"; choices: of the former; answers: by device; revealed: whether the hall sees them.
-    """
-
-    question: str
-    kind: str
-    choices: tuple[str, ...] = ()
-    answers: dict[str, str] = field(default_factory=dict)
-    revealed: bool = False
-
-    def counts(self) -> list[tuple[str, int]]:
-        """What was answered, and by how many: of every choice, or of every range of numbers."""
-        if self.kind == "choose":
-            counted = Counter(self.answers.values())
-            return [(choice, counted[choice]) for choice in self.choices]
-        return histogram([float(value) for value in self.answers.values()])
-
-    def shown(self, to_leader: bool) -> dict[str, Any]:
-        """The question as a screen shows it; the hall sees the answers when they are revealed."""
-        words: dict[str, Any] = {
-            "question": self.question,
-            "kind": self.kind,
-            "choices": list(self.choices),
-            "revealed": self.revealed,
-        }
-        if to_leader or self.revealed:
-            words |= {"counts": self.counts(), "answers": len(self.answers)}
-        return words
-
-
-def histogram(values: list[float]) -> list[tuple[str, int]]:
-    """Numbers by value, or by at most BARS ranges of equal width if there are more different ones."""
-    counted = Counter(values)
-    if len(counted) <= BARS:
-        return [(f"{value:g}", counted[value]) for value in sorted(counted)]
-    low, high = min(values), max(values)
-    width = (high - low) / BARS
-    places = Counter(min(int((value - low) / width), BARS - 1) for value in values)
-    edges = [low + k * width for k in range(BARS + 1)]
-    return [(f"{edges[k]:.3g} to {edges[k + 1]:.3g}", places[k]) for k in range(BARS)]
+    name: str
+    done: bool
 
 
 @dataclass
@@ -99,7 +56,8 @@ class Room:
 
     code: for the hall; token: for the leader alone; link, step: what the leader's screen shows;
     pace: see the module; poll: the question that is asked now; led: when the leader was heard last;
-    listeners: connections; exploring: the devices that look around on their own; ended: why, once it
+    screens: the steps of a lesson that the pace allows, {lesson, first, last}, None for all; listeners:
+    connections; exploring: the devices that look around on their own; places: where they are; ended: why, once it
     has; version: how often anything has changed; versions: at which of these changes each part did.
     """
 
@@ -109,9 +67,11 @@ class Room:
     led: float
     step: str = ""
     pace: str = "free"
+    screens: dict[str, Any] | None = None
     poll: Poll | None = None
     listeners: int = 0
     exploring: set[str] = field(default_factory=set)
+    places: dict[str, Place] = field(default_factory=dict)
     ended: str = ""
     version: int = 0
     versions: dict[str, int] = field(default_factory=dict)
@@ -129,15 +89,24 @@ class Room:
             "link": self.link,
             "step": self.step,
             "pace": self.pace,
-            "poll": self.poll and self.poll.shown(to_leader),
+            "screens": self.screens,
+            "poll": self.poll and self.poll.shown(),
         }
         if to_leader:
-            parts["counts"] = {
-                "here": self.listeners,
-                "exploring": len(self.exploring),
-                "answers": self.poll.counts() if self.poll else [],
-            }
+            parts["counts"] = self.counts()
         return {part: value for part, value in parts.items() if self.versions[part] > seen}
+
+    def counts(self) -> dict[str, Any]:
+        """How many are where and how many have answered: numbers, never persons."""
+        where = Counter(place.name for place in self.places.values())
+        done = Counter(place.name for place in self.places.values() if place.done)
+        return {
+            "here": self.listeners,
+            "exploring": len(self.exploring),
+            "where": [[name, n, done[name]] for name, n in sorted(where.items())],
+            "answered": len(self.poll.answers) if self.poll else 0,
+            **(self.poll.picture() if self.poll else {"answers": []}),
+        }
 
 
 class Rooms:
@@ -147,9 +116,10 @@ class Rooms:
         self,
         now: Callable[[], float] = monotonic,
         told: Callable[[str], None] = lambda code: None,
+        counted: Callable[[str], None] = lambda code: None,
     ):
-        """now: the time in seconds; told: is called with the code of a room that has changed."""
-        self.now, self.told = now, told
+        """now: the time in seconds; told, counted: called with the code of a room that has changed, whose counts have."""
+        self.now, self.told, self.counted = now, told, counted
         self.rooms: dict[str, Room] = {}
 
     def open(self, link: object) -> Opened:
@@ -160,7 +130,7 @@ class Rooms:
             raise Refused("All rooms of this server are in use. Try again later.", 503)
         code = self._new_code()
         room = Room(code, secrets.token_urlsafe(24), address, self.now())
-        room.touch("link", "step", "pace", "poll", "counts")
+        room.touch("link", "step", "pace", "screens", "poll", "counts")
         self.rooms[code] = room
         return Opened(code, room.token)
 
@@ -220,15 +190,29 @@ class Rooms:
         if room.listeners >= MOST_LISTENERS:
             raise Refused(f"This room is full: {MOST_LISTENERS} screens follow it.", 503)
         room.listeners += 1
-        room.touch("counts")
-        self.told(room.code)
+        self._count(room)
         return room
 
-    def leave(self, room: Room) -> None:
-        """One listener less."""
+    def leave(self, room: Room, device: str = "") -> None:
+        """One listener less. device: its own name, if it gave one."""
         room.listeners -= 1
+        room.exploring.discard(device)
+        room.places.pop(device, None)
+        self._count(room)
+
+    def _count(self, room: Room) -> None:
+        """Have the leader hear of it, and nobody else."""
         room.touch("counts")
-        self.told(room.code)
+        self.counted(room.code)
+
+    def place(self, code: str, device: object, name: object, done: bool) -> None:
+        """Where a device is now. code: of the room; name: of the place; done: whether the question there is answered."""
+        room, mine = self.find(code), checked_device(device)
+        place = Place(polls.text_of(name, MOST_PLACE, "The place"), done)
+        if mine not in room.places and len(room.places) >= MOST_LISTENERS:
+            raise Refused("No more places are counted.", 503)
+        room.places[mine] = place
+        self._count(room)
 
     def explore(self, code: str, device: object, on: bool) -> None:
         """A device looks around on its own, or comes back."""
@@ -239,8 +223,7 @@ class Rooms:
             room.exploring.add(name)
         else:
             room.exploring.discard(name)
-        room.touch("counts")
-        self.told(room.code)
+        self._count(room)
 
     def answer(self, code: str, device: object, value: object) -> None:
         """The answer of a device to the question that is asked now; a later one replaces it."""
@@ -248,22 +231,15 @@ class Rooms:
         poll = room.poll
         if poll is None:
             raise Refused("Nothing is asked at the moment.", 409)
-        if poll.revealed:
-            raise Refused("The answers are on the screen: no more are taken.", 409)
-        text = checked_answer(poll, value)
-        if name not in poll.answers and len(poll.answers) >= MOST_LISTENERS:
-            raise Refused("No more answers fit.", 503)
-        poll.answers[name] = text
-        room.touch("counts")
-        self.told(room.code)
+        poll.take(name, value, MOST_LISTENERS)
+        self._count(room)
 
     def table(self, code: str, token: object) -> str:
         """The answers as CSV for the leader: what was answered, and by how many."""
         room = self.find(code)
         if not self.leads(room, token):
             raise Refused("Only who opened this room has its answers.", 403)
-        counts = room.poll.counts() if room.poll else []
-        rows = [("answer", "count"), *counts]
+        rows = [("answer", "count"), *(room.poll.table() if room.poll else [])]
         return "".join(f'"{_in_a_cell(str(a))}",{n}\n' for a, n in rows)
 
 
@@ -292,21 +268,6 @@ def checked_device(device: object) -> str:
     return device
 
 
-def checked_answer(poll: Poll, value: object) -> str:
-    """An answer to a question, as text; Refused with a sentence for what is none."""
-    if poll.kind == "choose":
-        if value not in poll.choices:
-            raise Refused("Choose one of the answers.")
-        return str(value)
-    try:
-        number = float(str(value)[:40].replace(",", ".").replace("−", "-"))
-    except ValueError:
-        number = math.nan
-    if not math.isfinite(number) or abs(number) > 1e9:
-        raise Refused("The answer is a number.")
-    return repr(number)
-
-
 def _show(room: Room, link: object) -> None:
     room.link = checked_link(link)
     room.touch("link")
@@ -320,35 +281,30 @@ def _step(room: Room, step: object) -> None:
 
 
 def _pace(room: Room, pace: object) -> None:
-    if pace not in PACES:
-        raise Refused(f"A room's pace is one of {', '.join(PACES)}.")
-    room.pace = str(pace)
+    if pace not in PACES or pace == "screens":
+        raise Refused(f"A room's pace is one of {', '.join(PACES[:-1])}.")
+    _keep_pace(room, str(pace), None)
+
+
+def _keep_pace(room: Room, pace: str, screens: dict[str, Any] | None) -> None:
+    room.pace, room.screens = pace, screens
     if pace != "free":
         room.exploring.clear()
-    room.touch("pace", "counts")
+    room.touch("pace", "screens", "counts")
 
 
-def _text(value: object, most: int, what: str) -> str:
-    text = " ".join(value.split()) if isinstance(value, str) else ""
-    if not text:
-        raise Refused(f"{what} is missing.")
-    if len(text) > most:
-        raise Refused(f"{what} is longer than {most} characters.")
-    return text
+def _screens(room: Room, screens: object) -> None:
+    """The pace "screens": {lesson, first, last}."""
+    given = screens if isinstance(screens, Mapping) else {}
+    lesson = polls.text_of(given.get("lesson"), MOST_PLACE, "The lesson")
+    first, last = (polls.number_of(given.get(name)) for name in ("first", "last"))
+    if not (1 <= first <= last <= MOST_STEPS and first == int(first) and last == int(last)):
+        raise Refused("The hall works on the steps from one to a later one of the lesson.")
+    _keep_pace(room, "screens", {"lesson": lesson, "first": int(first), "last": int(last)})
 
 
-def _ask(room: Room, asked: object) -> None:
-    if not isinstance(asked, Mapping) or asked.get("kind") not in ("choose", "number"):
-        raise Refused("A question asks for a choice or for a number.")
-    question = _text(asked.get("question"), MOST_QUESTION, "The question")
-    choices: tuple[str, ...] = ()
-    if asked["kind"] == "choose":
-        given = asked.get("choices")
-        texts = given if isinstance(given, list) else []
-        choices = tuple(dict.fromkeys(_text(c, MOST_CHOICE, "An answer") for c in texts[:99]))
-        if not 2 <= len(choices) <= MOST_CHOICES:
-            raise Refused(f"A question has 2 to {MOST_CHOICES} different answers to choose from.")
-    room.poll = Poll(question, str(asked["kind"]), choices)
+def _ask(room: Room, question: object) -> None:
+    room.poll = polls.asked(question)
     room.touch("poll", "counts")
 
 
@@ -369,6 +325,7 @@ ORDERS: Mapping[str, Callable[[Room, object], None]] = {
     "link": _show,
     "step": _step,
     "pace": _pace,
+    "screens": _screens,
     "ask": _ask,
     "reveal": _reveal,
     "drop": _drop,

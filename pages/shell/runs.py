@@ -38,7 +38,7 @@ class Data(NamedTuple):
     dataset, else None; noise: share of the training labels that are flipped; test: share of the
     examples for testing, where splitting is "share"; seed: of all draws; extra: names and values of
     options that only this dataset has; scaling: of the attributes; splitting: one of
-    `datasets.DIVISIONS`.
+    `datasets.DIVISIONS`; flips: which labels, a word of `datasets.FLIPS`.
     """
 
     dataset: str
@@ -50,6 +50,7 @@ class Data(NamedTuple):
     extra: tuple[tuple[str, float | str], ...] = ()
     scaling: str = "none"
     splitting: str = "share"
+    flips: str = datasets.FLIPS.default
 
 
 class Run(NamedTuple):
@@ -148,8 +149,9 @@ def _problem(data: Data, _card: datasets.Card) -> Problem:
     dataset = load(data, _card)
     train_rows, test_rows, aside = datasets.divide(dataset, data.splitting, data.test, data.seed)
     dataset = datasets.prepared(dataset, train_rows, data.scaling)
-    labels, flipped = datasets.flip_labels(dataset.y[train_rows], data.noise, data.seed)
-    sample = Sample.of(dataset.X[train_rows], labels)
+    X, y = dataset.X[train_rows], dataset.y[train_rows]
+    labels, flipped = datasets.flip_labels(y, data.noise, data.seed, data.flips, X)
+    sample = Sample.of(X, labels, dataset.weights_of(train_rows))
     examples = picture.examples(sample, dataset.X[test_rows], dataset.y[test_rows])
     return Problem(dataset, sample, examples, flipped, len(aside))
 
@@ -185,12 +187,14 @@ def film(run: Run, first: int, second: int | None) -> picture.Film:
 
 def changed(run: Run, values: Mapping[str, object]) -> Run:
     """A run with other values, by their names in the link, texts or numbers: of the sample (seed,
-    noise, test), the algorithm, its parameters, the number of rounds.
+    noise, flipped, test), the algorithm, its parameters, the number of rounds.
 
     Another algorithm has its defaults, and the same weak learner if it can use it.
     """
     sample = {n: _like(getattr(run.data, n), values[n]) for n in OF_DATA if n in values}
     data = run.data._replace(**sample)
+    if "flipped" in values:
+        data = data._replace(flips=str(values["flipped"]))
     algorithm = str(values.get("algorithm", run.algorithm))
     row, before = find_algorithm(algorithm), dict(run.parameters)
     if algorithm != run.algorithm:

@@ -20,7 +20,14 @@ from pages.shell.compiler import COMPILER
 
 SCRIPTS: dict[str, str] = {}  # of the chapters, by their paths in the address: for who goes there
 LOG = logging.getLogger("boosting_lab")
-AHEAD = ("scipy.optimize", "sklearn.tree", "sklearn.datasets", "boosting.lessons")
+AHEAD = (
+    "scipy.optimize",
+    "sklearn.tree",
+    "sklearn.datasets",
+    "sklearn.linear_model",
+    "sklearn.ensemble",
+    "boosting.lessons",
+)
 QUIET = 2.0  # seconds between two looks whether a page is at work
 SCRIPT_THREAD = "ScriptRunner.scriptThread"  # Streamlit's name for a thread in which a page runs
 

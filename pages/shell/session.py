@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import streamlit as st
 
+from pages.shell.private import Part
+
 if TYPE_CHECKING:
     from pages.shell.user_data import UserDataset
 
@@ -19,12 +21,17 @@ KEY = "session"  # its place in Streamlit's session state
 
 
 class LessonPlace(NamedTuple):
-    """A step of a lesson. name: of the lesson; step: from 1; chapter, round: of its screen."""
+    """A step of a lesson.
+
+    name: of the lesson; step: from 1; chapter, round: of its screen; file: the lesson as a link carries it, "" for one
+    that every visitor has.
+    """
 
     name: str
     step: int
     chapter: str
     round: int
+    file: str = ""
 
 
 @dataclass
@@ -44,8 +51,9 @@ class Session:
     kept_notes: those that the next run shows, too.
 
     The showcase (address.py), what a chapter opens with. showcase: its values by name; {} for a
-    chapter without one. in_showcase: the controls of this run's sidebar show it. wanted: what a
-    button has asked the next run to show: "showcase", "mine" (the visitor's own setting) or "".
+    chapter without one. part: that of the chapter whose own showcase it is; "" for the chapter's.
+    in_showcase: the controls of this run's sidebar show it. wanted: what a button has
+    asked the next run to show: "showcase", "mine" (the visitor's own setting) or "".
     recalled: this run shows the visitor's own setting again. repeated: what defines the setting whose
     repetition over seeds is open (pages/claims/evidence.py); None for none. stopped, started: what
     defines the experiment that the visitor has stopped, and the published number that is being
@@ -61,13 +69,15 @@ class Session:
     the files of lessons that were opened here, by their names. predicting: the round of the Lab
     from which the visitor predicts; None for none. guesses: what he predicted (pages/lab/prediction.py).
 
-    The visitor's own data. own: points drawn and a table uploaded, by slot (user_data.py). drawn:
+    The visitor's own data. own: points drawn and a table uploaded, by slot (user_data.py). aside: what
+    was there before a lesson brought a table of its own, until it closes; None without one. drawn:
     the points on the canvas, [x, y, label] each; None before the canvas was shown. drawn_before: those
     that a table has taken the place of, for Undo. read: what the
     steps of an upload have made so far: by step, what it was made of, and the result. fetching: the
     table that the visitor waits for while the server fetches it; "" for none. lost: the link that named
     his own table when this session had none, by name. asked: a file that was asked for in the browser,
-    and the round that stood there; None for none. files: how many were made.
+    and the round that stood there; None for none. files: how many were made. private: what of it counts
+    towards the server's budget (private.py).
     """
 
     incoming: dict[str, object] = field(default_factory=dict)
@@ -83,6 +93,7 @@ class Session:
     notes: list[str] = field(default_factory=list)
     kept_notes: list[str] = field(default_factory=list)
     showcase: dict[str, str] = field(default_factory=dict)
+    part: str = ""
     in_showcase: bool = False
     wanted: str = ""
     recalled: bool = False
@@ -100,6 +111,7 @@ class Session:
     guesses: list[Any] = field(default_factory=list)
     lessons: dict[str, str] = field(default_factory=dict)
     own: dict[str, UserDataset] = field(default_factory=dict)
+    aside: dict[str, UserDataset] | None = None
     drawn: list[list[float]] | None = None
     drawn_before: list[list[float]] = field(default_factory=list)
     read: dict[str, tuple[object, object]] = field(default_factory=dict)
@@ -107,6 +119,7 @@ class Session:
     lost: dict[str, object] = field(default_factory=dict)
     asked: tuple[str, int] | None = None
     files: int = 0
+    private: Part = field(default_factory=Part)
 
 
 def session() -> Session:

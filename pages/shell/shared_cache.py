@@ -22,7 +22,7 @@ from functools import wraps
 from itertools import count
 from threading import Lock
 from time import monotonic
-from typing import Any, Generic, ParamSpec, Protocol, TypeVar, cast, runtime_checkable
+from typing import Any, Generic, ParamSpec, TypeVar, cast
 
 import streamlit as st
 
@@ -42,11 +42,14 @@ class Job(Generic[T]):
     count: how far it is, as the generator counts; error: the exception that ended it, or None.
     """
 
-    def __init__(self, steps: Iterator[int], size: Callable[[int, T | None], int]):
+    def __init__(
+        self, steps: Iterator[int], size: Callable[[int, T | None], int], grows: bool = False
+    ):
         """steps: the computation, whose StopIteration carries the value; size: its bytes by its count
-        and its value (None until done).
+        and its value (None until done); grows: whether the value still grows when it is done.
         """
-        self.steps, self.size = steps, size
+        self.steps, self.size, self.grows = steps, size, grows
+        self.measured: int | None = None  # the bytes of a value that stays as it is
         self.lock = Lock()
         self.count, self.done = 0, False
         self.value: T | None = None
@@ -56,7 +59,12 @@ class Job(Generic[T]):
     @property
     def nbytes(self) -> int:
         """The bytes that are taken so far."""
-        return self.size(self.count, self.value)
+        if not self.done or self.grows:
+            return self.size(self.count, self.value)
+        # once: all jobs are counted whenever one is added
+        if self.measured is None:
+            self.measured = self.size(self.count, self.value)
+        return self.measured
 
     def run_for(self, seconds: float) -> None:
         """Run a step or more for about `seconds`; wait as long if another session runs it."""
@@ -109,9 +117,9 @@ class OneStep(Generic[T]):
         return 1
 
 
-def single_step_job(make: Callable[[], T], size: Callable[[T], int]) -> Job[T]:
-    """A job of one step, which calls `make`; `size` gives the bytes of its value."""
-    return Job(OneStep(make), lambda count, value: 0 if value is None else size(value))
+def single_step_job(make: Callable[[], T], size: Callable[[T], int], grows: bool = False) -> Job[T]:
+    """A job of one step, which calls `make`; `size` gives the bytes of its value; `grows` as in Job."""
+    return Job(OneStep(make), lambda count, value: 0 if value is None else size(value), grows)
 
 
 class Budget:
@@ -141,13 +149,13 @@ class Budget:
                 cache.drop(key)
 
 
-def megabytes_allowed(setting: str | None) -> int:
-    """The budget in megabytes from the environment's text; the default where it is no number > 0."""
+def megabytes_allowed(setting: str | None, default: int = DEFAULT_MEGABYTES) -> int:
+    """A budget in megabytes from the environment's text; the default where it is no number > 0."""
     try:
         value = int(setting or "")
     except ValueError:
-        return DEFAULT_MEGABYTES
-    return value if value > 0 else DEFAULT_MEGABYTES
+        return default
+    return value if value > 0 else default
 
 
 BUDGET = Budget(megabytes_allowed(os.environ.get("BOOSTING_CACHE_MB")) * 10**6)
@@ -261,19 +269,14 @@ def shared(
     return decorate
 
 
-@runtime_checkable
-class Measured(Protocol):
-    """What knows its own bytes: an array, a trace, a film, an Arrow table."""
-
-    @property
-    def nbytes(self) -> int:
-        """The bytes of memory that it takes."""
-
-
 def bytes_of(value: object) -> int:
-    """About how many bytes of memory a value takes: its arrays and its texts."""
-    if isinstance(value, Measured):
-        return int(value.nbytes)
+    """About how many bytes of memory a value takes: its arrays and its texts.
+
+    An array, a trace, a film and an Arrow table know their own.
+    """
+    own = getattr(value, "nbytes", None)
+    if own is not None:
+        return int(own)
     if isinstance(value, str | bytes):
         return len(value)
     if isinstance(value, Mapping):

@@ -22,10 +22,10 @@ class Opening(TypedDict):
     recalled: bool
 
 
-def query(page: str) -> dict[str, str]:
-    """The showcase of a chapter, by its path in the address; {} for one without."""
+def queries(page: str) -> dict[str, dict[str, str]]:
+    """The showcase of a chapter, "", and those of its parts, by its path in the address; {} for one without."""
     found = _showcases().get(page) if page else None
-    return found.query if found else {}
+    return {"": found.query} | {n: s.query for n, s in found.parts.items()} if found else {}
 
 
 def opening(start: int) -> Opening:
@@ -35,11 +35,13 @@ def opening(start: int) -> Opening:
     """
     state = session()
     if state.lesson is not None and state.lesson.chapter == state.page:
-        name, step, _, begins = state.lesson
+        name, step, _, begins, _ = state.lesson
         scope = f"{name}/{step}/{state.visits}"  # another one each time that its screen is opened
         return Opening(start=begins, scope=scope, recalled=False)
     if state.in_showcase:
-        return Opening(start=_showcases()[state.page].round, scope=state.page, recalled=False)
+        shown = _showcases()[state.page].of_part(state.part)
+        scope = f"{state.page}#{state.part}" if state.part else state.page
+        return Opening(start=shown.round, scope=scope, recalled=False)
     return Opening(start=start, scope="", recalled=state.recalled)
 
 

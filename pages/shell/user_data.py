@@ -6,13 +6,14 @@ Nobody can ask for it without having that content: the picker offers a session i
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 import streamlit as st
 
 from boosting import datasets
 from boosting.datasets import Card, DataError, Dataset, personal, share_code
+from pages.shell.private import PRIVATE
 from pages.shell.session import session
 
 # the names of the two slots in the picker and in a link
@@ -52,7 +53,10 @@ def slots() -> dict[str, UserDataset]:
 
 
 def put(slot: str, dataset: Dataset, notes: Sequence[str] = ()) -> None:
-    """Fill a slot; DataError, in words, for data that cannot be shown: nothing is changed then."""
+    """Fill a slot; DataError, in words, for data that cannot be shown, or where the server has no room for it.
+
+    Nothing is changed then.
+    """
     dataset = personal.safe_copy(dataset)
     try:
         encoded, not_encoded = share_code.encode(dataset), ""
@@ -60,7 +64,49 @@ def put(slot: str, dataset: Dataset, notes: Sequence[str] = ()) -> None:
         encoded, not_encoded = "", str(error)
     card = personal.card(dataset)
     kept = "" if encoded else share_code.whole(dataset)
+    PRIVATE.keep(
+        session().private, slot, dataset.X.nbytes + dataset.y.nbytes + len(encoded) + len(kept)
+    )
     slots()[slot] = UserDataset(dataset, card, encoded, not_encoded, tuple(notes), kept)
+
+
+def set_aside() -> None:
+    """Remember what the visitor has himself, once: a lesson brings tables of its own."""
+    state = session()
+    if state.aside is None:
+        state.aside = dict(slots())
+        _count(slots(), "{}", "aside {}")
+
+
+def put_back() -> None:
+    """The lesson has closed: what it has replaced is the visitor's again."""
+    state = session()
+    if state.aside is not None:
+        slots().update(state.aside)
+        _count(state.aside, "aside {}", "{}")
+        state.aside = None
+
+
+def _count(names: Iterable[str], before: str, after: str) -> None:
+    """Have the slots' bytes count under another name, for the budget of what visitors bring along."""
+    sizes = session().private.sizes
+    sizes |= {after.format(slot): sizes.pop(before.format(slot), 0) for slot in names}
+
+
+def is_set_aside(slot: object) -> bool:
+    """Whether a lesson's table stands where the visitor has one of his own."""
+    return slot in (session().aside or {})
+
+
+def choose(slot: str, dataset: Dataset, notes: Sequence[str] = ()) -> None:
+    """In a callback: fill a slot and choose it; what is wrong with it is a sentence on top of the page."""
+    state = session()
+    try:
+        put(slot, dataset, notes)
+        state.aside = None  # from now on he has this one
+        state.incoming["dataset"] = slot
+    except DataError as error:
+        state.kept_notes.append(f"{error} Nothing has changed.")
 
 
 def cards() -> dict[str, Card]:

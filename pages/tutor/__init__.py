@@ -5,6 +5,7 @@ The lessons themselves, their questions and their judges are the library's (boos
     strip.py     a step beside the screen that it speaks of
     asking.py    a question with its button
     inputs.py    an input for each kind of question
+    polls.py     a question put to a hall
     answers.py   the right answer in words
     library.py   the lessons that a visitor can open
     glossary.py  what a term means, at the pointer

@@ -89,7 +89,7 @@ def example(question: Question, shown: Shown, key: str) -> int | None:
 
 def stump(question: PickStump, shown: Shown, key: str) -> list[float]:
     """A stump: attribute, threshold, and the class above it. Its parts are chosen one after the other."""
-    X, names = shown.trace.sample.X, _attributes(shown)
+    X, names = shown.trace.sample.X, attributes(shown)
     attribute = 0
     if len(names) > FEW:
         attribute = st.selectbox(
@@ -116,7 +116,8 @@ def stump(question: PickStump, shown: Shown, key: str) -> list[float]:
     return [attribute, cut, sign]
 
 
-def _attributes(shown: Shown) -> list[str]:
+def attributes(shown: Shown) -> list[str]:
+    """The names of the attributes."""
     if shown.dataset is None:
         return [f"x{a + 1}" for a in range(shown.trace.sample.n_attributes)]
     return list(shown.dataset.feature_names)
@@ -154,10 +155,15 @@ def order(question: Order, shown: Shown, key: str) -> list[int] | None:
 
 def curve(question: Curve, shown: Shown, key: str) -> list[float]:
     """A number for every round that is asked: a slider each."""
-    top = max(1.0, 2 * float(np.ceil(question.truth(shown).max() - 1)) + 1)
+    top = top_of(question, shown)
     return [
         st.slider(f"Round {t}", 0.0, top, top / 2, FINE, key=f"{key}-{t}") for t in question.rounds
     ]
+
+
+def top_of(question: Curve, shown: Shown) -> float:
+    """The largest number that can be drawn for a curve: with room above the truth, and no sign of it."""
+    return max(1.0, 2 * float(np.ceil(question.truth(shown).max() - 1)) + 1)
 
 
 # --- tasks ---------------------------------------------------------------------------------------

@@ -1,4 +1,8 @@
-"""The lessons that a visitor can open: the course, a lecturer's folder, and files opened in this session."""
+"""The lessons that a visitor can open: the course, a lecturer's folder, and files opened in this session.
+
+A file that was opened here stands in the link of its steps (boosting/lessons/sharing.py), where it fits: so a lecturer
+sends it to his class, and a reload does not lose it.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +11,18 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from boosting.lessons import Fault, Lesson, LessonError, files, read_file, read_lesson
+from boosting.lessons import Fault, Lesson, LessonError, files, read_file, read_lesson, sharing
 from boosting.lessons.course import COURSE
+from boosting.lessons.screens import Shown, keep_with
 from pages.shell.session import session
+from pages.shell.shared_cache import SharedCache, bytes_of, single_step_job
+
+SCREENS: SharedCache[Shown] = SharedCache()
+keep_with(
+    lambda screen, make: SCREENS.value(
+        screen, lambda: single_step_job(make, bytes_of), 1, "Preparing this step"
+    )
+)
 
 MINE = "mine-"  # a file opened in this session has a name that no file of the folders hides
 MOST_FILES = 10  # opened in one session
@@ -53,6 +66,47 @@ def open_file(file_name: str, content: bytes) -> Entry:
     if entry.lesson is not None and (name in kept or len(kept) < MOST_FILES):
         kept[name] = text
     return entry
+
+
+def receive(name: str, code: str) -> str:
+    """Keep the lesson that a link carries, under the name that the link has for it; what is wrong with it, or "".
+
+    Of too many the one that was opened first is dropped.
+    """
+    if not re.fullmatch(rf"{MINE}[\w-]{{1,40}}", name):
+        return "A lesson in a link has a name of its own, and this one is another lesson's."
+    try:
+        text = sharing.from_code(code)
+    except ValueError as error:
+        return str(error)
+    lesson, faults = _parsed(text, name)
+    if lesson is None:
+        return f"The lesson in this link has faults: line {faults[0].line}: {faults[0].words}"
+    kept = session().lessons
+    if name not in kept and len(kept) >= MOST_FILES:
+        del kept[next(iter(kept))]
+    kept[name] = text
+    return ""
+
+
+def code_of(name: str) -> str:
+    """What a link carries of a lesson that was opened here; "" for a lesson of the folders, and for one that is too long."""
+    text = session().lessons.get(name)
+    return "" if text is None else _code(text)[0]
+
+
+def not_in_a_link(name: str) -> str:
+    """Why a lesson that was opened here is in no link, a sentence; "" if it is."""
+    return _code(session().lessons[name])[1]
+
+
+@lru_cache(maxsize=32)
+def _code(text: str) -> tuple[str, str]:
+    """A lesson's code, and why there is none."""
+    try:
+        return sharing.as_code(text), ""
+    except ValueError as error:
+        return "", str(error)
 
 
 def _opened() -> list[tuple[str, str]]:

@@ -17,10 +17,11 @@ from boosting.engine import compiling
 from boosting.lessons import Lesson, Screen, Shown, Step
 from boosting.lessons.tasks import TASKS
 from pages import players
-from pages.shell import address, server
+from pages.shell import address, server, user_data
 from pages.shell.compiler import COMPILER
 from pages.shell.session import LessonPlace, session
-from pages.tutor import answers, asking, library, progress
+from pages.tutor import answers, asking, library, polls, progress
+from pages.words import blocks
 from pages.words.colours import light_dark
 
 STYLE = f"""<style>
@@ -65,6 +66,8 @@ def frame() -> Iterator[None]:
 
 def _find(name: str, step: str) -> tuple[Lesson, LessonPlace] | None:
     """The lesson and the step of a link; None, and a warning, where there is none."""
+    if (code := address.carried_lesson()) and (why := library.receive(name, code)):
+        _warn(why)
     entry = library.find(name)
     if entry is None:
         mine = " It was opened from a file: open that file here, too." * name.startswith(
@@ -81,7 +84,8 @@ def _find(name: str, step: str) -> tuple[Lesson, LessonPlace] | None:
     if step not in ("", str(k)):
         _warn(f"This lesson has the steps 1 to {last}, not {address.quoted(step)}. You see {k}.")
     screen = entry.lesson.steps[k - 1].screen
-    place = LessonPlace(name, k, screen.chapter, int(dict(screen.query).get("round", "0")))
+    t = int(dict(screen.query).get("round", "0"))
+    place = LessonPlace(name, k, screen.chapter, t, library.code_of(name))
     if address.asks_for_no_screen() and (screen.chapter or screen.query):
         go(place, screen, **address.said_to_player())
     return entry.lesson, place
@@ -93,7 +97,9 @@ def _warn(words: str) -> None:
 
 def link_of(name: str, step: int, screen: Screen) -> dict[str, str]:
     """The query string of a step with its screen."""
-    return {**dict(screen.query), "lesson": name, "step": str(step)}
+    code = library.code_of(name)
+    carried = {"file": code} if code else {}
+    return {**dict(screen.query), "lesson": name, "step": str(step), **carried}
 
 
 def go(place: LessonPlace, screen: Screen, **more: str) -> NoReturn:
@@ -139,8 +145,39 @@ def _strip(lesson: Lesson, place: LessonPlace) -> None:
     if not _may_reveal(step, entry):
         st.html(UNANSWERED)
     hides = dict(step.screen.query).get("hide")
-    players.hiding("" if hides and _may_reveal(step, entry) else hides, key="lesson-hides")
+    players.lesson(
+        "" if hides and _may_reveal(step, entry) else hides,
+        key="lesson-hides",
+        poll=_poll(step),
+        done=step.question is not None and _may_reveal(step, entry),
+        notes=_notes(lesson, place),
+    )
     progress.keep()
+
+
+def _poll(step: Step) -> polls.Poll | None:
+    """The step's question as a lecturer puts it to a hall; None where there is none."""
+    try:
+        return polls.poll_of(step.question, step.shown()) if step.question is not None else None
+    except ValueError:  # the step itself says why it cannot be shown
+        return None
+
+
+def _notes(lesson: Lesson, place: LessonPlace) -> dict[str, str]:
+    """What the lecturer's second window shows about a step."""
+    step = lesson.steps[place.step - 1]
+    try:
+        note = step.note.filled(step.shown())
+    except ValueError:  # the step itself says why it cannot be shown
+        note = ""
+    paragraphs = [part.strip() for part in note.split("\n\n") if part.strip()]
+    return {
+        "lesson": lesson.title,
+        "title": step.title,
+        "place": f"{place.step} of {len(lesson.steps)}",
+        "note": "".join(f"<p>{blocks.rich(part)}</p>" for part in paragraphs),
+        "next": lesson.steps[place.step].title if place.step < len(lesson.steps) else "",
+    }
 
 
 def _may_reveal(step: Step, entry: progress.Record) -> bool:
@@ -238,7 +275,11 @@ def _way(
 
 
 def _leave() -> NoReturn:
-    """Show the same screen without the strip."""
+    """Show the same screen without the strip; where the lesson's own table stood, the visitor's, if he has one."""
     state = session()
     state.lesson = None
-    st.switch_page(server.SCRIPTS[state.page], query_params=dict(state.outgoing))
+    query = dict(state.outgoing)
+    if user_data.is_set_aside(query.get("dataset")):
+        del query["own"]
+        state.kept_notes.append("The lesson's own table has gone with it: this is yours again.")
+    st.switch_page(server.SCRIPTS[state.page], query_params=query)

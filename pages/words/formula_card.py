@@ -18,7 +18,7 @@ from pages.words import blocks
 from pages.words.bibliography import cited
 from pages.words.blocks import Block, literal
 from pages.words.latex import aligned, new
-from pages.words.live import abstains, says
+from pages.words.live import abstains, is_weighted, says
 
 SAME = 1e-9  # two numbers that differ by less are one, computed in two ways
 
@@ -73,7 +73,8 @@ def _before(trace: Trace) -> Card:
     words = trace.choices.in_round(1).loss.words
     objective = f"{trace.start.objective:.4g}"
     asks = f"Before the first round $F_0=0$ and the {words.objective} is **{minus(objective)}**."
-    return Card(asks, "", pull_at(words, 0), "")
+    own = OWN_SHARE * is_weighted(trace.sample)
+    return Card(asks, "", pull_at(words, 0) + own, key_of_symbols(own))
 
 
 def edge_words(run: Run) -> str:
@@ -105,15 +106,18 @@ def _card(
     choices = choices.in_round(t)
     rows = [*error_rows(choices, r), step_row(choices, r), *progress_rows(choices, r), *promised]
     body = r"\\[4pt]".join(aligned(*equation) for equation in rows)
+    own = OWN_SHARE * is_weighted(r.sample)
+    if own:
+        body = body.replace(MEAN, WEIGHTED_MEAN)
     body, loss = numbered(body, t), choices.loss
     pulls = loss.words.pulls
     return Card(
         f"**Round {t}** asks: *{literal(says(r, problem))}*{tie_words(choices, r)}",
         rf"\begin{{aligned}}{body}\end{{aligned}}",
-        pull_at(after, t),
+        pull_at(after, t) + own,
         f"ε: weighted error, of votes against the sign of g · {edge} · "
         f"{coefficient_words(choices).coefficient} · g: the pull, what "
-        f"each example asks for: {pulls} times {loss.words.direction} · {key_of_symbols(body)}F: the "
+        f"each example asks for: {pulls} times {loss.words.direction} · {key_of_symbols(body + own)}F: the "
         f"vote so far. Coloured: what round {t} changed; last line: the {pulls} of the next round. "
         f"Source: {source}.",
     )
@@ -144,6 +148,8 @@ def pull_at(words: LossWords, t: int) -> str:
     return latex.replace("F_t", f"F_{{{t}}}").replace("A_t", f"A_{{{t}}}")
 
 
+OWN_SHARE = r"\qquad\text{(every term}\times b_i)"
+MEAN, WEIGHTED_MEAN = r"\frac1m\sum_i", r"\textstyle\sum_ib_i\,"
 EDGES_PROMISE = r"\bar\ell_t\le e^{-2\sum_{s\le t}\gamma_s^2}"
 SYMBOLS = {
     r"\log": "log: the natural logarithm",
@@ -155,6 +161,8 @@ SYMBOLS = {
     r"\bar\ell": "ℓ̄: the mean loss",
     r"\mu_": "μ: the mean of y h · M: the mean of F h",
     r"\eta_": "η: the mean of h²",
+    "b_i": "b: an example's own share of the weight, Σb = 1, by which its loss and its pull are"
+    " multiplied (Mohri et al., exercise 7.4)",
     r"\|c\|_1": "‖c‖₁: the sum of all coefficients",
 }
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from html import escape
 
-from boosting import Round, Trace
+import numpy as np
+
+from boosting import Round, Sample, Trace
 from boosting.datasets import Dataset
 from boosting.engine.protocols import Choices, Outputs, Part
 from boosting.figures import rounds
@@ -29,7 +31,12 @@ def live_lines(problem: Problem, trace: Trace, film: Film) -> list[dict[str, str
 
     problem, trace, film: of one run. Keys: the phases of the pseudocode, in HTML, and "say".
     """
-    start = "Round 0: no base classifier yet, all examples pull alike. Press Step to find the first one."
+    alike = (
+        "examples pull by their own weights"
+        if is_weighted(trace.sample)
+        else "all examples pull alike"
+    )
+    start = f"Round 0: no base classifier yet, {alike}. Press Step to find the first one."
     return [{"say": start}, *(_live(trace.choices.in_round(r.t), problem, r, film) for r in trace)]
 
 
@@ -37,6 +44,9 @@ def _live(choices: Choices, problem: Problem, r: Round, film: Film) -> dict[str,
     words, t = says(r, problem), r.t
     error = film.curves[0].values[t]
     weights = film.weights[t] * r.sample.size
+    of_all = (
+        "the training examples' own weight" if is_weighted(r.sample) else "the training examples"
+    )
     so_far = f"together the {t} rounds err" if t > 1 else "so far the vote errs"
     rival = (
         f" <span title='Edge of the next best'>(next {r.found.runner_up:.4f})</span>"
@@ -50,8 +60,13 @@ def _live(choices: Choices, problem: Problem, r: Round, film: Film) -> dict[str,
         "reweigh": f"largest now <b>{weights.max():.3g} ×</b> the average",
         "add": f"training error <b>{percent(error)}</b>",
         "say": f"Round {t}: {words}. {_result(choices, r)}; "
-        f"{so_far} on {percent(error)} of the training examples.",
+        f"{so_far} on {percent(error)} of {of_all}.",
     }
+
+
+def is_weighted(sample: Sample) -> bool:
+    """Whether the examples have weights of their own, as those of some tables do ([M] exercise 7.4)."""
+    return bool(np.ptp(sample.weight) > 0)
 
 
 def _result(choices: Choices, r: Round) -> str:

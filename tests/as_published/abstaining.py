@@ -6,7 +6,7 @@ from as_published.house import TINY, first_best, shares
 
 
 def abstaining(H, y, T, weight=None):
-    """(c). eps^s is the D-weight of the examples with y_i h(x_i) = s."""
+    """(c). eps^s is the D-weight of the examples with y_i h(x_i) = s; a label may be 0 as well as a vote."""
     m = len(y)
     D, count = shares(weight, m)
     F = np.zeros(m)

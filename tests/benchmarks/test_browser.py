@@ -185,3 +185,34 @@ def test_from_chapter_to_chapter(benchmark, chrome, tmp_path):
         **{f"median_{n}_s": median(t) for n, t in seconds.items()},
         load=os.getloadavg()[0],
     )
+
+
+LINES = {"20 Mbit/s": 20e6 / 8, "1.5 Mbit/s": 1.5e6 / 8}  # bytes a second
+BARE = "import streamlit as st\nst.write('bl')\n"
+PICTURE = "[data-main][aria-busy=false][data-round]"
+BARE_TEXT = "[data-testid=stMarkdownContainer] p"
+
+
+@pytest.mark.parametrize("line", LINES)
+@pytest.mark.parametrize("what", ["the Lab", "a bare Streamlit page"])
+def test_the_first_picture_in_a_cold_browser(benchmark, chrome, tmp_path, what, line):
+    """Bytes over the line, and seconds, until the first picture is painted; what Streamlit alone costs, beside it."""
+    app, shown = ("app.py", PICTURE) if what == "the Lab" else (tmp_path / "bare.py", BARE_TEXT)
+    if what != "the Lab":
+        app.write_text(BARE)
+    with Server(tmp_path / "log.txt", app=app) as server:
+        chrome.new_context().new_page().goto(
+            server.url
+        )  # the server's own first visitor is another matter
+        time.sleep(5)
+        page = chrome.new_context(viewport=DESK).new_page()
+        page.set_default_timeout(120_000)
+        wire, sizes = page.context.new_cdp_session(page), []
+        wire.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+        wire.send("Network.enable")
+        speed = {"downloadThroughput": LINES[line], "uploadThroughput": LINES[line]}
+        wire.send("Network.emulateNetworkConditions", {"offline": False, "latency": 40, **speed})
+        began = time.perf_counter()
+        benchmark.pedantic(lambda: (page.goto(server.url), page.wait_for_selector(shown)), rounds=1)
+        seconds = time.perf_counter() - began
+    report(benchmark, seconds=seconds, megabytes=sum(sizes) / 1e6, load=os.getloadavg()[0])

@@ -74,6 +74,15 @@ class Lab:
         self.page.get_by_role("link", name=chapter, exact=True).first.click()
         return self.ready()
 
+    def go_by_path(self, path: str) -> Lab:
+        """Choose the chapter with this path in the table of contents, and wait for its player."""
+        link = self.page.locator(f'a[data-testid^=stTopNav][href$="/{path}"]')
+        if not link.is_visible():  # it is in the section that opens on a click
+            self.page.get_by_test_id("stTopNavSection").click()
+        link.click()
+        self.page.wait_for_url(re.compile(rf"/{path}(\?|$)"))
+        return self.ready()
+
     def ready(self) -> Lab:
         """Wait until the server is idle and the stage is painted."""
         self.page.wait_for_selector(

@@ -101,8 +101,8 @@ def use(lab):
 # --- drawing ---------------------------------------------------------------------------------------------------------
 
 
-def test_three_points_of_each_class_are_boosted_in_the_lab(visit):
-    lab = open_data(visit(), section="draw")
+def test_three_points_of_each_class_are_boosted_in_the_lab(lab):
+    open_data(lab, section="draw")
     draw(lab).page.get_by_text("Boost them in the Lab").click()
     lab.ready()
     assert "on Your points" in lab.page.get_by_role("heading", level=4).inner_text()
@@ -126,10 +126,10 @@ def test_drawn_points_open_in_another_browser_by_their_link(visit):
     there.wait_pictures(here.pictures())
 
 
-def test_points_can_be_moved_turned_erased_and_every_change_undone(visit):
+def test_points_can_be_moved_turned_erased_and_every_change_undone(lab):
     from playwright.sync_api import expect
 
-    lab = draw(open_data(visit(), section="draw"))
+    draw(open_data(lab, section="draw"))
     count, link = lab.control("points-count"), lambda: lab.query["own"]
     first, box = link(), plane(lab).bounding_box()
     x, y = box["x"] + MINUS[0][0] * box["width"], box["y"] + MINUS[0][1] * box["height"]
@@ -163,8 +163,8 @@ def test_points_can_be_moved_turned_erased_and_every_change_undone(visit):
     wait_points(lab, 6).wait_link(own=first)
 
 
-def test_points_can_be_drawn_with_the_keyboard_alone(visit):
-    lab = open_data(visit(), section="draw")
+def test_points_can_be_drawn_with_the_keyboard_alone(lab):
+    open_data(lab, section="draw")
     wait_points(lab, 0)
     plane(lab).focus()
     for name in ("1", "ArrowLeft", "ArrowUp", "Enter"):
@@ -187,10 +187,10 @@ def test_points_can_be_drawn_with_the_keyboard_alone(visit):
     wait_points(lab, 2)
 
 
-def test_twenty_quick_clicks_all_leave_a_point(visit):
+def test_twenty_quick_clicks_all_leave_a_point(lab):
     from playwright.sync_api import expect
 
-    lab = open_data(visit(), section="draw")
+    open_data(lab, section="draw")
     wait_points(lab, 0)
     click(lab, *((0.15 + 0.035 * k, 0.2 + 0.6 * (k % 2)) for k in range(20)))
     wait_points(lab, 20)
@@ -213,8 +213,8 @@ def test_points_can_be_tapped_with_a_finger(visit):
 # --- a table of one's own --------------------------------------------------------------------------------------------
 
 
-def test_a_good_file_is_explained_used_and_boosted(visit):
-    lab = upload(open_data(visit(), section="upload", dataset="xor"), GOOD)
+def test_a_good_file_is_explained_used_and_boosted(lab):
+    upload(open_data(lab, section="upload", dataset="xor"), GOOD)
     lab.page.get_by_text("Column 'weight': 1 empty cell filled with the median 54.").wait_for()
     assert lab.query["dataset"] == "xor"
     use(lab).page.get_by_text("Boost it in the Lab").click()
@@ -224,8 +224,8 @@ def test_a_good_file_is_explained_used_and_boosted(visit):
     assert lab.rounds >= 1
 
 
-def test_every_bad_file_gets_its_sentence_and_the_previous_dataset_stays(visit):
-    lab = open_data(visit(), section="upload", dataset="circles")
+def test_every_bad_file_gets_its_sentence_and_the_previous_dataset_stays(lab):
+    open_data(lab, section="upload", dataset="circles")
     for kind, (raw, sentence) in BAD.items():
         upload(lab, raw, "table.csv")
         alert(lab).get_by_text(sentence).wait_for()
@@ -236,8 +236,8 @@ def test_every_bad_file_gets_its_sentence_and_the_previous_dataset_stays(visit):
         alert(lab).wait_for(state="detached")
 
 
-def test_a_file_beyond_the_limit_is_refused_at_the_door(visit, tmp_path):
-    lab = open_data(visit(), section="upload")
+def test_a_file_beyond_the_limit_is_refused_at_the_door(lab, tmp_path):
+    open_data(lab, section="upload")
     (tmp_path / "large.csv").write_bytes(b"1,2\n" * 13_200_000)
     lab.control("file").locator("input").set_input_files(tmp_path / "large.csv")
     lab.page.get_by_text("File must be 50.0MB or smaller").wait_for()
@@ -257,8 +257,8 @@ def test_a_small_table_opens_in_another_browser_and_another_visitor_does_not_see
 # --- the table on the page -------------------------------------------------------------------------------------------
 
 
-def test_the_download_read_back_is_the_same_table(visit, tmp_path):
-    lab = open_data(visit(), dataset="iris")
+def test_the_download_read_back_is_the_same_table(lab, tmp_path):
+    open_data(lab, dataset="iris")
     with lab.page.expect_download() as download:
         lab.control("download").locator("button").click()
     raw = download.value.path().read_bytes()
@@ -272,8 +272,8 @@ def test_the_download_read_back_is_the_same_table(visit, tmp_path):
     assert len(list(csv.reader(io.StringIO(raw.decode())))) == 101
 
 
-def test_a_table_that_needs_the_network_says_so_at_once(visit):
-    lab = open_data(visit(), dataset="ringnorm")
+def test_a_table_that_needs_the_network_says_so_at_once(lab):
+    open_data(lab, dataset="ringnorm")
     assert "Ringnorm table is not on this computer. Fetched from OpenML" in lab.warning
     lab.control("section").get_by_text("All tables").click()
     lab.page.get_by_text("datasets are here").wait_for()
@@ -293,14 +293,21 @@ def test_fetching_without_a_network_ends_in_a_sentence_and_nothing_hangs(tmp_pat
         context.close()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", SIZES)
+SECTIONS = {  # in the order of the page, with their titles
+    "table": "This table", "draw": "Draw points", "upload": "Paste or upload", "link": "Link", "all": "All tables",
+}  # fmt: skip
+WINDOWS = [*((size, "light") for size in SIZES), ("laptop", "dark")]  # a theme moves nothing
+
+
+@pytest.mark.parametrize(("size", "theme"), WINDOWS)
 def test_every_section_fits_the_screen(visit, screenshots, size, theme):
     width, height = SIZES[size]
     phone = {"is_mobile": True, "has_touch": True} if size == "phone" else {}
     lab = visit(viewport={"width": width, "height": height}, color_scheme=theme, **phone)
-    for section in ("table", "draw", "upload", "link", "all"):
-        open_data(lab, section=section, dataset="breast_cancer")
+    open_data(lab, dataset="breast_cancer")
+    for section, title in SECTIONS.items():
+        lab.control("section").get_by_text(title, exact=True).click()
+        still(lab.wait_link(section=None if section == "table" else section))
         lab.page.screenshot(path=screenshots / f"data-{section}-{size}-{theme}.png")
         assert lab.overflow() == [], section
     assert lab.contrast(".st-key-section button") >= 4.5

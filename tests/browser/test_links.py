@@ -176,14 +176,15 @@ INJECTIONS = [
 ]
 
 
+PLACES = ("dataset", "algorithm", "weak_learner", "noise", "n_rounds", "seed")
+
+
 def test_a_link_cannot_put_markup_on_the_page(lab):
+    lab.open(urlencode(dict(zip(PLACES, INJECTIONS, strict=True))))
     for text in INJECTIONS:
-        lab.open(urlencode({"dataset": text, "noise": text}))
-        assert lab.warning.count(text.strip("` ")) == 2, text
-        assert (
-            lab.page.locator("[data-testid=stAlert] :is(img, script, a, strong, .katex)").count()
-            == 0
-        ), text
+        assert lab.warning.count(text.strip("` ")) >= 1, text
+    markup = "[data-testid=stAlert] :is(img, script, a, strong, .katex)"
+    assert lab.page.locator(markup).count() == 0
     assert lab.page.evaluate("window.hacked") is None
     assert lab.strangers == []
 

@@ -10,6 +10,7 @@ pytestmark = pytest.mark.browser
 
 README_PICTURE = Path(__file__).with_name("screenshots") / "lab.png"
 SIZES = {"laptop": (1440, 900), "projector": (1920, 1080), "phone": (390, 844)}
+WINDOWS = [*((size, "light") for size in SIZES), ("laptop", "dark")]  # a theme moves nothing
 CONTROLS = ["reset", "back", "step", "step10", "play", "round", "substep", "speed", "share", "view"]
 
 
@@ -22,8 +23,7 @@ def window(size: str, theme: str) -> dict:
     return {"viewport": {"width": width, "height": height}, "color_scheme": theme, **phone}
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("size", "theme"), WINDOWS)
 def test_the_page_fits_the_screen_and_every_control_can_be_reached(visit, screenshots, size, theme):
     lab = visit(**window(size, theme)).open()
     lab.page.screenshot(path=screenshots / f"{size}-{theme}.png")
@@ -84,3 +84,33 @@ def test_the_readme_shows_a_picture_made_here(visit):
     assert len(shown) < 400_000
     readme = (README_PICTURE.parents[3] / "README.md").read_text("utf-8")
     assert README_PICTURE.relative_to(README_PICTURE.parents[3]).as_posix() in readme
+
+
+def test_a_picture_is_looked_at_closer_and_is_whole_again(lab):
+    lab.open(round=20)
+    before = lab.pictures()
+    plane = lab.page.locator(".bl-plot-surface canvas")
+    box = plane.bounding_box()
+    middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    lab.page.mouse.move(*middle)
+    lab.page.keyboard.down("Control")
+    lab.page.mouse.wheel(0, -400)
+    lab.page.keyboard.up("Control")
+    lab.wait_other_pictures(before[:1])
+    closer = lab.pictures()[:1]
+    lab.page.mouse.down()
+    lab.page.mouse.move(middle[0] + 90, middle[1], steps=3)
+    lab.page.mouse.up()
+    lab.wait_other_pictures(closer)
+    lab.page.locator(".bl-plot-curves canvas").focus()
+    lab.key("l")
+    lab.page.wait_for_function(
+        "old => document.querySelector('.bl-plot-curves canvas').toDataURL() !== old", arg=before[3]
+    )
+    lab.key("ArrowRight").wait_round(21).key("ArrowLeft").wait_round(20)
+    for name in ("surface", "curves"):
+        lab.page.locator(f".bl-plot-{name} canvas").focus()
+        lab.key("0")
+    plane.blur()
+    lab.page.mouse.move(5, 5)
+    lab.wait_pictures(before)

@@ -64,6 +64,10 @@ def test_the_hall_follows_explores_comes_back_heals_and_answers(visit):
     leader.control("poll-reveal").locator("button").click()
     phone.page.locator(f"{EDGE} .bl-bars").wait_for()
 
+    leader.control("poll-drop").locator("button").click()
+    leader.page.locator(".bl-hall-panel").press("Escape")
+    a_stump_is_picked_and_tried_out(leader, phone, laptop)
+
     leader.page.locator(".st-key-room-pace").select_option("pause")
     phone.page.locator(".bl-hall-wait:popover-open").wait_for()
     leader.page.get_by_text("Close the room").click()
@@ -71,6 +75,65 @@ def test_the_hall_follows_explores_comes_back_heals_and_answers(visit):
     assert phone.page.locator(".bl-hall-wait:popover-open").count() == 0
     assert phone.overflow() == []
     laptop.errors.clear()  # Chromium reports that it was offline
+
+
+def a_stump_is_picked_and_tried_out(leader, phone, laptop):
+    """A finger drags a stump, a keyboard types one; both lie over each other, and one opens as a run for all."""
+    leader.go_to("Lab")
+    for lab in (phone, laptop):
+        lab.wait_round(2).ready()
+    leader.page.locator(".bl-hall-edge button").click()
+    leader.page.locator(".bl-hall-offers").get_by_text("the stump").click()
+    plane = phone.page.locator(".bl-plot-surface canvas")
+    phone.control("poll-answer").wait_for()
+    plane.evaluate("e => scrollTo(0, 0) || e.scrollIntoView()")
+    box = plane.bounding_box()
+    before = phone.page.locator("[data-stump=cut]").input_value()
+    phone.page.mouse.move(box["x"] + box["width"] * 0.5, box["y"] + 60)
+    phone.page.mouse.down()
+    phone.page.mouse.move(box["x"] + box["width"] * 0.8, box["y"] + 60, steps=3)
+    phone.page.mouse.up()
+    dragged = phone.page.locator("[data-stump=cut]").input_value()
+    assert float(dragged) > float(before)
+    laptop.page.locator("[data-stump=attribute]").select_option("1")
+    laptop.page.locator("[data-stump=cut]").fill("0.125")
+    for lab in (phone, laptop):
+        lab.control("poll-answer").locator("button").click()
+    leader.page.get_by_text("2 of 2 have answered").wait_for()
+    unanswered = phone.pictures()[:1]
+    leader.control("poll-reveal").locator("button").click()
+    phone.page.locator(EDGE).get_by_text(
+        "x2 > 0.1268: +1"
+    ).wait_for()  # the middle of the gap that 0.125 is in
+    phone.wait_other_pictures(unanswered)
+    leader.page.locator("[data-edit^='cut~3~1~']").click()
+    for lab in (leader, phone, laptop):
+        lab.wait_round(3)
+        lab.page.locator(".bl-headline").get_by_text("x2 > 0.1268").wait_for()
+        assert lab.query["edits"].startswith("cut~3~1~0.126")
+
+
+def test_a_hall_works_on_two_steps_of_a_lesson_and_is_counted_there(visit):
+    leader = visit().open(lesson="01_weak_learner", step=2)
+    code = led(leader)
+    student = visit().open(room=code)
+    student.page.locator(".bl-hall-edge").get_by_text("you follow").wait_for()
+    leader.page.locator(".bl-hall-edge button").click()
+    with leader.page.context.expect_page() as opened:
+        leader.control("lesson-notes").locator("button").click()
+    opened.value.get_by_text("2 of ").wait_for()
+    assert student.control("lesson-notes").count() == 0
+    leader.page.locator("[data-steps=last]").fill("3")
+    leader.page.locator(".st-key-room-pace").select_option("screens")
+    student.page.get_by_text("steps 2 to 3 of the lesson, on your own").wait_for()
+    leader.page.get_by_text("Step 2: 1").wait_for()
+    student.control("lesson-next").locator("button").click()
+    leader.page.get_by_text("Step 3: 1").wait_for()
+    student.control("lesson-next").locator("button").click()
+    student.wait_link(step=4).wait_link(step=3)
+    leader.page.locator(".st-key-room-pace").select_option("follow")
+    student.page.locator(".bl-hall-edge").get_by_text("you follow").wait_for()
+    student.wait_link(step=2)
 
 
 def test_a_room_that_there_is_not_says_so(visit):

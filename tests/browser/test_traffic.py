@@ -10,12 +10,13 @@ from contextlib import contextmanager
 import pytest
 
 from boosting.lessons.showcases import showcases
+from browser.conftest import assert_clean
 from browser.screen import Lab
 from browser.serving import Server
 
 pytestmark = pytest.mark.browser
 
-STEPS = 100
+STEPS, STEPS_OF_A_SHOWCASE = 100, 30
 PLOTLY_IS_THERE = "globalThis.blPlotly !== undefined"  # fetched ahead, while the visitor looks
 
 
@@ -37,7 +38,7 @@ class Wire:
         before = -1
         while before != len(self.traffic):
             before = len(self.traffic)
-            lab.page.wait_for_timeout(1000)
+            lab.page.wait_for_timeout(600)
         self.traffic.clear()
         return self
 
@@ -53,8 +54,7 @@ def stopped(server: Server) -> Iterator[None]:
 
 
 @pytest.mark.parametrize("chapter", ["Lab", "Compare", "The loop"])
-def test_a_hundred_steps_send_nothing(visit, chapter):
-    lab = visit()
+def test_a_hundred_steps_send_nothing(lab, chapter):
     wire = Wire(lab)
     lab.open(n_rounds=200, round=20).go_to(chapter).wait_round(20)
     wire.quiet(lab)
@@ -65,23 +65,33 @@ def test_a_hundred_steps_send_nothing(visit, chapter):
     assert wire.traffic == []
 
 
+@pytest.fixture(scope="module")
+def walker(desk, server):
+    """A tab that goes from chapter to chapter by the table of contents, and everything that it sends."""
+    said = len(server.said())
+    tab = Lab(desk.new_page(), server.url)
+    wire = Wire(tab)
+    tab.open()
+    yield tab, wire
+    tab.page.close()
+    assert_clean([tab], server, said)
+
+
 @pytest.mark.parametrize("chapter", showcases())
-def test_a_hundred_steps_of_a_chapter_s_showcase_send_nothing(visit, chapter):
-    lab = visit()
-    wire = Wire(lab)
-    lab.open_chapter(chapter).wait_round(showcases()[chapter].round)
+def test_stepping_through_a_chapter_s_showcase_sends_nothing(walker, chapter):
+    lab, wire = walker
+    lab.go_by_path(chapter).wait_round(showcases()[chapter].round)
     wire.quiet(lab)
     lab.key("Home").wait_round(0)
     for key in ("ArrowRight", "ArrowLeft"):
-        for _ in range(STEPS // 2):
+        for _ in range(STEPS_OF_A_SHOWCASE // 2):
             lab.key(key)
     lab.key("ArrowRight").wait_round(1).wait_link(round=1)
-    lab.page.wait_for_timeout(1000)
+    lab.page.wait_for_timeout(600)
     assert wire.traffic == []
 
 
-def test_neither_does_anything_else_that_a_player_can_do(visit):
-    lab = visit()
+def test_neither_does_anything_else_that_a_player_can_do(lab):
     wire = Wire(lab)
     lab.open(n_rounds=200)
     wire.quiet(lab)
@@ -95,8 +105,8 @@ def test_neither_does_anything_else_that_a_player_can_do(visit):
     assert wire.traffic == []
 
 
-def test_the_page_goes_on_while_the_server_stands_still(visit, server):
-    lab = visit().open(n_rounds=200)
+def test_the_page_goes_on_while_the_server_stands_still(lab, server):
+    lab.open(n_rounds=200)
     with stopped(server):
         for t in range(4, 24):
             lab.press("step").wait_round(t)
@@ -120,6 +130,7 @@ def test_a_server_that_comes_back_draws_the_next_control(tmp_path, visit):
         server.start().wait()
         lab.wait_connection().nudge("n_rounds")
         assert lab.round == stood
+        lab.page.close()
         lab.errors.clear()  # Chromium reports every attempt to reach the server while it was away
 
 

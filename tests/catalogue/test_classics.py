@@ -5,6 +5,7 @@
 
 import numpy as np
 import pytest
+from families import all_stumps
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import samples
@@ -304,3 +305,24 @@ class TestLineSearch:
             for r in run(sample, name):
                 if r.found.against > 0:
                     assert r.after.signed @ r.votes == pytest.approx(0, abs=1e-12)
+
+
+@pytest.mark.parametrize("lam", [2.0, 10.0])
+def test_ebboost_beyond_lam_1_still_takes_the_smallest_cost(lam):
+    """There some examples pull away from their labels, and the search may not leave out too much."""
+    rng = np.random.default_rng(1)
+    X, y = rng.integers(0, 5, (16, 3)).astype(float), np.where(rng.random(16) < 0.5, 1.0, -1.0)
+    _, H = all_stumps(X)
+    F = np.zeros(16)
+    for r in train(Sample.of(X, y), "ebboost", n_rounds=5, lam=lam):
+        w = np.exp(-y * F) / np.exp(-y * F).sum()
+        costs = [_smallest_cost(h == y, w, lam) for h in H]
+        assert _smallest_cost(r.votes == y, w, lam) == pytest.approx(min(costs), rel=1e-6)
+        F = r.scores
+
+
+def _smallest_cost(right, w, lam):
+    """mean^2 + lam variance of e^{-yF} after the best step, over the mean before it, by trying steps ([V] eq. 4)."""
+    alpha = np.linspace(0, 1.5, 1501)[:, None]
+    losses = len(w) * w * np.exp(np.where(right, -alpha, alpha))
+    return (losses.mean(axis=1) ** 2 + lam * losses.var(axis=1)).min()

@@ -118,6 +118,41 @@ def test_subsample_of_everything_is_everything():
         subsample(np.ones(7), 8)
 
 
+@settings(max_examples=40, deadline=None)
+@given(
+    st.integers(0, 50),
+    st.floats(0, 0.4),
+    st.floats(0, 0.4),
+    st.sampled_from(["border", "one_class"]),
+)
+def test_flips_of_a_kind_are_counted_and_nested_and_only_of_that_kind(seed, one, other, where):
+    rng = np.random.default_rng(seed)
+    X, y = rng.normal(size=(30, 2)), np.where(np.arange(30) % 2 == 0, 1.0, -1.0)
+    (_, low), (noisy, high) = (flip_labels(y, r, seed, where, X) for r in sorted((one, other)))
+    assert (low <= high).all() and np.array_equal(noisy != y, high)
+    wanted = int(np.floor(max(one, other) * 30 + 0.5))
+    if where == "one_class":
+        assert (y[high] < 0).all() and high.sum() == wanted  # 12 of 15 at most
+        return
+    assert high.sum() == wanted
+    Z = X / X.std(axis=0)
+    gaps = np.linalg.norm(Z[:, None] - Z[None], axis=2)
+    nearest = np.where(y[:, None] != y[None], gaps, np.inf).min(axis=1)
+    assert (nearest[high] <= np.median(nearest) + 1e-12).all()
+
+
+def test_flips_of_a_kind_know_their_limits():
+    y = np.array([1.0, 1.0, 1.0, 1.0, -1.0, -1.0])
+    assert flip_labels(y, 0.4, 0, "one_class")[1].tolist().count(True) == 1  # one stays
+    assert flip_labels(np.ones(4), 0.4, 0, "one_class")[1].sum() == 0
+    assert flip_labels(np.ones(5), 0.4, 0, "border", np.zeros((5, 1)))[1].sum() == 2
+    with pytest.raises(DataError, match="needs the attributes"):
+        flip_labels(y, 0.2, 0, "border")
+    with pytest.raises(DataError, match="must be one of anywhere, border, one_class"):
+        flip_labels(y, 0.2, 0, "everywhere")
+    assert flip_labels(y, 0.3, 4)[1].tolist() == flip_labels(y, 0.3, 4, "anywhere")[1].tolist()
+
+
 def test_feature_noise():
     X = np.column_stack([np.arange(2000.0), np.full(2000, 7.0)])
     noisy = add_feature_noise(X, 0.5, seed=2)

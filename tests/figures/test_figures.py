@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from boosting import Sample, train
 from boosting.choices.functions import EXPONENTIAL, HINGE, LOGISTIC, SQUARED
+from boosting.choices.shapes import ZeroOne
 from boosting.datasets import load
 from boosting.figures import decision, losses, margins, noise, rounds, stage, template, weights
 from boosting.figures.theme import ALGORITHM_COLOURS
@@ -116,7 +117,7 @@ def test_pull_and_curvature_agree_with_the_value(loss):
 
 
 def test_a_kink_has_no_curvature_and_a_jump_no_slope():
-    step = losses.ZeroOne()
+    step = ZeroOne()
     assert np.isnan(losses.curvature_of(HINGE, np.array([1.0]))).all()
     assert losses.curvature_of(HINGE, np.array([0.5, 1.5])) == pytest.approx([0, 0])
     assert np.isnan(losses.pull_of(step, np.array([0.0]))).all()

@@ -1,15 +1,18 @@
 """The Data page without a browser: every dataset, its knobs and its link; drawn points, pasted and uploaded tables."""
 
+from urllib.parse import urlencode
+
 import films
 import numpy as np
 import pytest
 import streamlit as st
-from opening import APP, link, open_app, players, warning
+from opening import APP, film, link, open_app, players, warning
 from own_tables import BAD, GOOD
 from streamlit.testing.v1 import AppTest
 
 from boosting import Sample, datasets, train
 from boosting.datasets import personal, share_code
+from boosting.lessons import screens
 from pages.data import points, tables
 from pages.kept import table
 
@@ -268,6 +271,27 @@ def test_a_good_file_is_explained_used_and_boosted():
     assert any("AdaBoost on people" in text.value for text in run(app).markdown)
     app.switch_page("pages/compare/compare.py")
     assert link(run(app))["dataset"] == "own-table"
+
+
+def test_a_column_can_weigh_the_examples_and_empty_labels_count_for_neither_class():
+    rows = "".join(f"{k},{k % 3 + 1},{'a' if k < 12 else 'b'}\n" for k in range(30))
+    app = upload(f"x,cost,class\n{rows}40,1,\n".encode())
+    assert "has no label" in faults(app)
+    app.multiselect[1].set_value([""])
+    next(box for box in app.selectbox if box.label == "Example weights").set_value("cost")
+    app = use(run(app))
+    content = app.session_state["session"].own["own-table"].dataset
+    assert content.feature_names == ("x",) and content.n_examples == 30
+    query = link(app) | {"test": "0", "n_rounds": "4"}
+    lab = open_app(**query)
+    assert "counts by the number in column" in said(lab)
+    weights = film(lab)["arrays"]["weight"][0]
+    assert weights == pytest.approx(content.weights / content.weights.sum(), rel=1e-3)
+    shown = screens.show(screens.Screen.of(f"/?{urlencode(query)}"))
+    assert shown.trace.start.distribution == pytest.approx(weights, rel=1e-3)
+    equal = open_app(**query, data_weights="equal")
+    assert link(equal)["data_weights"] == "equal"
+    assert np.ptp(film(equal)["arrays"]["weight"][0]) == 0
 
 
 def test_label_and_positive_values_can_be_chosen():

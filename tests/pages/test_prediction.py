@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 from opening import open_app, players, run, warning
 
 from boosting.lessons.questions import Verdict
 from boosting.lessons.screens import Screen, show
 from pages.lab import prediction
+from pages.shell import polls as rooms_polls
+from pages.tutor import polls
 
 
 def predicting(t: int, **parameters: object):
@@ -22,13 +25,44 @@ def words(app) -> str:
 
 
 @pytest.mark.parametrize("name", prediction.ABOUT)
-@pytest.mark.parametrize("t", [1, 2, 3])
+@pytest.mark.parametrize("t", [2, 3])
 def test_every_question_has_one_right_answer_on_the_run(name, t):
     shown = show(Screen.of("/?dataset=toy&n_rounds=3"))
     question = prediction.ABOUT[name][1](t)
     verdict = question.judge(shown, question.truth(shown))
     assert isinstance(verdict, Verdict) and verdict.right
     assert question.complaint(shown) == ""
+
+
+def test_before_the_first_vote_everything_is_asked_but_the_margins():
+    shown = show(Screen.of("/?dataset=toy&n_rounds=3"))
+    asked = [name for name in prediction.ABOUT if prediction._can_ask(name, shown, 1)]
+    assert asked == [name for name in prediction.ABOUT if name != "margins"]
+
+
+def test_the_hill_goes_where_the_median_of_the_margins_goes():
+    shown = show(Screen.of("/?dataset=moons&n_rounds=12"))
+    medians = [float(np.median(r.margins)) for r in shown.trace]
+    for t in range(2, 13):
+        way = np.sign(round(medians[t - 1] - medians[t - 2], 9))
+        assert prediction.margin_hill(t).truth(shown) == 1 - way
+
+
+def test_a_hall_is_asked_the_same_questions():
+    shown = show(Screen.of("/?dataset=toy&n_rounds=3"))
+    sent = {poll["about"]: poll for poll in prediction.offered_to_a_hall(shown)}
+    assert list(sent) == [words for words, _ in prediction.ABOUT.values()]
+    for words, question in prediction.ABOUT.values():
+        about = {
+            name: text.replace("{next}", "2")
+            for name, text in sent[words].items()
+            if isinstance(text, str)
+        }
+        alone = polls.poll_of(question(2), shown)
+        assert {name: alone[name] for name in about if name != "about"} == {
+            name: text for name, text in about.items() if name != "about"
+        }
+        assert rooms_polls.asked(sent[words] | about).question == question(2).ask
 
 
 def test_a_guess_stays_beside_the_truth_with_its_price():

@@ -6,8 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pages.shell import rooms
-from pages.shell.rooms import Meter, Refused, Rooms
+from boosting.catalogue.edits import read
+from pages.shell import polls, rooms
+from pages.shell.polls import Refused
+from pages.shell.rooms import Meter, Rooms
 
 DEVICE = "abcdef0123456789"
 JSON = st.recursive(
@@ -43,7 +45,7 @@ def test_a_listener_is_told_everything_once_and_then_a_few_bytes_a_step():
     many, code, token = opened("/compare?dataset=xor")
     room = many.join(code)
     assert room.news(0) == {
-        "link": "/compare?dataset=xor", "step": "", "pace": "free", "poll": None,
+        "link": "/compare?dataset=xor", "step": "", "pace": "free", "screens": None, "poll": None,
     }  # fmt: skip
     seen = room.version
     many.lead(code, token, {"step": "round=4"})
@@ -53,14 +55,23 @@ def test_a_listener_is_told_everything_once_and_then_a_few_bytes_a_step():
 
 
 def test_only_the_leader_hears_how_many_are_where_and_they_are_numbers():
-    many, code, _ = opened()
+    told, counted = [], []
+    many, code, _ = opened(told=told.append, counted=counted.append)
     room = many.join(code)
     many.explore(code, DEVICE, True)
+    many.place(code, DEVICE, "Step 3", True)
+    many.place(code, DEVICE[::-1], "Step 3", False)
+    many.place(code, DEVICE[::-1] + "x", "Step 2", False)
     assert "counts" not in room.news(0)
-    assert room.news(0, to_leader=True)["counts"] == {"here": 1, "exploring": 1, "answers": []}
+    counts = room.news(0, to_leader=True)["counts"]
+    assert (counts["here"], counts["exploring"]) == (1, 1)
+    assert counts["where"] == [["Step 2", 1, 0], ["Step 3", 2, 1]]
     assert DEVICE not in str(room.news(0, to_leader=True))
-    many.leave(room)
-    assert room.news(0, to_leader=True)["counts"]["here"] == 0
+    many.leave(room, DEVICE)
+    counts = room.news(0, to_leader=True)["counts"]
+    assert (counts["here"], counts["exploring"]) == (0, 0)
+    assert counts["where"][1] == ["Step 3", 1, 0]
+    assert (told, counted) == ([], [code] * 6)  # nobody in the hall is woken
 
 
 @pytest.mark.parametrize("token", ["", "x", None, 7, "é"])
@@ -100,7 +111,7 @@ def test_whatever_a_leader_sends_is_heeded_or_refused_in_a_sentence(message):
     except Refused as refused:
         assert str(refused).endswith(".")
     news = room.news(0)
-    assert len(str(news)) < 10_000
+    assert len(str(news)) < rooms.MOST_LINK
     assert news.get("pace", "free") in rooms.PACES
 
 
@@ -163,8 +174,34 @@ def test_the_pace_calls_everybody_back():
     with pytest.raises(Refused, match="asked everybody to follow"):
         many.explore(code, DEVICE, True)
     many.explore(code, DEVICE, False)
-    with pytest.raises(Refused, match="one of free, follow, pause"):
-        many.lead(code, token, {"pace": "gallop"})
+    for pace in ("gallop", "screens"):  # which steps, an order of its own says
+        with pytest.raises(Refused, match="one of free, follow, pause"):
+            many.lead(code, token, {"pace": pace})
+
+
+def test_the_hall_works_on_a_few_steps_of_a_lesson():
+    many, code, token = opened()
+    steps = {"lesson": "02_by_hand", "first": 2, "last": 4}
+    many.lead(code, token, {"screens": steps})
+    room = many.find(code)
+    assert room.news(0)["pace"] == "screens" and room.news(0)["screens"] == steps
+    for wrong in (None, {}, steps | {"first": 5}, steps | {"last": 99}, steps | {"lesson": " "}):
+        with pytest.raises(Refused):
+            many.lead(code, token, {"screens": wrong})
+    assert room.screens == steps
+    many.lead(code, token, {"pace": "follow"})
+    assert room.news(0)["screens"] is None
+
+
+def test_places_have_a_name_of_some_length_and_are_bounded(monkeypatch):
+    monkeypatch.setattr(rooms, "MOST_LISTENERS", 1)
+    many, code, _ = opened()
+    many.place(code, DEVICE, "Lab", False)
+    with pytest.raises(Refused, match="No more places"):
+        many.place(code, DEVICE[::-1], "Lab", False)
+    for wrong in (None, "", "x" * 61):
+        with pytest.raises(Refused, match="The place"):
+            many.place(code, DEVICE, wrong, False)
 
 
 def test_one_answer_a_device_which_the_hall_sees_when_it_is_revealed():
@@ -177,13 +214,15 @@ def test_one_answer_a_device_which_the_hall_sees_when_it_is_revealed():
     many.answer(code, "device000", "right")
     hall = room.news(0)["poll"]
     assert (hall["question"], hall["choices"]) == ("Which stump?", ["left", "right"])
-    assert "counts" not in hall and "answers" not in hall
-    assert room.news(0, True)["counts"]["answers"] == [("left", 0), ("right", 3)]
+    assert "picture" not in hall
+    rows = [["left", 0, "", ""], ["right", 3, "", ""]]
+    assert room.news(0, True)["counts"]["answers"] == rows
+    assert room.news(0, True)["counts"]["answered"] == 3
     assert many.table(code, token) == '"answer",count\n"left",0\n"right",3\n'
     with pytest.raises(Refused, match="Choose one"):
         many.answer(code, DEVICE, "up")
     many.lead(code, token, {"reveal": True})
-    assert room.news(0)["poll"]["counts"] == [("left", 0), ("right", 3)]
+    assert room.news(0)["poll"]["picture"] == {"answers": rows}
     with pytest.raises(Refused, match="no more are taken"):
         many.answer(code, DEVICE, "left")
     many.lead(code, token, {"drop": True})
@@ -198,14 +237,16 @@ def test_a_number_is_a_number(value):
     with pytest.raises(Refused, match="is a number"):
         many.answer(code, DEVICE, value)
     many.answer(code, DEVICE, "−0,5")
-    assert many.find(code).poll.counts() == [("-0.5", 1)]
+    assert many.find(code).poll.table() == [("-0.5", 1)]
 
 
 @given(st.lists(st.floats(-1e9, 1e9), min_size=1, max_size=60))
 def test_a_histogram_counts_every_number_once(values):
-    counts = rooms.histogram(values)
-    assert len(counts) <= rooms.BARS
-    assert sum(count for _, count in counts) == len(values)
+    rows = polls.histogram(values)
+    assert len(rows) <= polls.BARS
+    assert sum(row.given for row in rows) == len(values)
+    slack = 1 + 0.01 * max(map(abs, values))  # keys have three digits
+    assert all(min(values) - slack <= float(row.key) <= max(values) + slack for row in rows)
 
 
 @pytest.mark.parametrize(
@@ -213,13 +254,72 @@ def test_a_histogram_counts_every_number_once(values):
     [None, {}, {"question": "Why?", "kind": "essay"}, {"question": "", "kind": "number"},
      {"question": "x" * 301, "kind": "number"}, {"question": "Why?", "kind": "choose", "choices": ["one"]},
      {"question": "Why?", "kind": "choose", "choices": "ab"},
-     {"question": "Why?", "kind": "choose", "choices": [str(k) for k in range(9)]}],
+     {"question": "Why?", "kind": "choose", "choices": [str(k) for k in range(9)]},
+     {"question": "Which?", "kind": "example"}, {"question": "Which?", "kind": "example", "most": 0},
+     {"question": "Where?", "kind": "stump", "choices": []},
+     {"question": "Draw", "kind": "sketch", "choices": ["D(1)"], "most": "nan"},
+     {"question": "Draw", "kind": "sketch", "choices": [str(k) for k in range(25)], "most": 1},
+     {"question": "Why?", "kind": "number", "edit": "then~3~{answer}"},
+     {"question": "Why?", "kind": "number", "edit": "set~3~{answer} never~0"}],
 )  # fmt: skip
 def test_a_question_that_is_none_is_refused(asked):
     many, code, token = opened()
     with pytest.raises(Refused):
         many.lead(code, token, {"ask": asked})
     assert many.find(code).poll is None
+
+
+# a question of every kind with a picture; answers, one of them twice; what is no answer
+PICTURES = {
+    "example": ({"most": 60, "edit": "weigh~{answer}~0"}, ["12", 12.0, "3"], ["0", "61", "1.5", "x", None]),
+    "stump": (
+        {"choices": ["x1", "=x2"], "edit": "cut~3~{answer}"}, ["1~0.25~-1", "1~0,25~-1", "0~-1.5~1"],
+        ["", "2~0~1", "0~0", "0~0~0", "0.5~1~1", "0~nan~1", "0~1~1~1", 7],
+    ),
+    "order": ({"choices": ["a", "b", "c"]}, ["2 0 1", "2  0 1", "0 1 2"], ["", "0 1", "0 1 1", "0 1 2 3", None]),
+    "sketch": ({"choices": ["D(1)", "D(2)"], "most": 1}, ["0.5 0.5", "0.50 .5", "0 1"], ["0.5", "0 2", "-1 0", "a b"]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", PICTURES)
+def test_answers_of_every_kind_are_counted_by_what_they_are(kind):
+    more, answers, wrong = PICTURES[kind]
+    many, code, token = opened()
+    many.lead(code, token, {"ask": {"question": "Which?", "kind": kind, **more}})
+    for k, value in enumerate(answers):
+        many.answer(code, f"device{k}00", value)
+    for value in wrong:
+        with pytest.raises(Refused) as refused:
+            many.answer(code, DEVICE, value)
+        assert str(refused.value).endswith(".")
+    poll = many.find(code).poll
+    assert sorted(n for _, n in poll.table()) == [1, 2]
+    assert poll.shown().keys() & {"picture", "answers"} == set()
+    many.lead(code, token, {"reveal": True})
+    assert "device" not in str(poll.shown())
+    if kind == "sketch":
+        assert poll.shown()["picture"]["sketches"] == [[0, 1], [0.5, 0.5], [0.5, 0.5]]
+        assert [row.words for row in poll.rows()] == ["D(1): 0.333", "D(2): 0.667"]
+    else:
+        assert [row.given for row in poll.rows()] == [2, 1]
+
+
+def test_a_picked_answer_is_an_edit_that_a_run_reads():
+    for kind, (more, answers, _) in PICTURES.items():
+        poll = polls.asked({"question": "Which?", "kind": kind, **more})
+        poll.take(DEVICE, answers[0], 1)
+        for row in poll.rows() if poll.edit else []:
+            found, complaints = read(poll.edit.replace("{answer}", row.key))
+            assert len(found) == 1 and not complaints
+    number = polls.asked({"question": "α?", "kind": "number", "edit": "set~3~{answer}"})
+    number.take(DEVICE, "−0,5", 1)
+    assert read(number.edit.replace("{answer}", number.rows()[0].key))[0][0].text == "set~3~-0.5"
+
+
+def test_a_stump_says_where_it_votes_for_the_positive_class():
+    poll = polls.asked({"question": "Where?", "kind": "stump", "choices": ["x1", "x2"]})
+    poll.take(DEVICE, "1~-0.251~-1", 1)
+    assert poll.rows()[0][:3] == ("x2 > −0.251: −1", 1, "1~-0.251~-1")
 
 
 def test_a_cell_of_the_answers_is_no_formula():

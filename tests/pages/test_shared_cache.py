@@ -179,3 +179,15 @@ def test_a_single_step_that_was_interrupted_is_done_by_the_next_who_asks():
     with pytest.raises(Leave):
         cache.value("a", start, 1, "")
     assert cache.value("a", start, 1, "") == "done" and len(log) == 2
+
+
+def test_a_value_that_is_done_is_measured_once_and_one_that_grows_again_and_again():
+    sizes, budget = [], Budget(100)
+    cache = SharedCache(10, budget)
+    still = lambda: single_step_job(lambda: "x" * 6, lambda value: sizes.append(1) or len(value))  # noqa: E731
+    for key in "abc":
+        cache.value(key, still, 1, "")
+    assert len(sizes) == 3 and budget.nbytes == 18
+    grown = cache.value("d", lambda: single_step_job(list, len, grows=True), 1, "")
+    grown += range(9)
+    assert len(sizes) == 3 and budget.nbytes == 27

@@ -82,6 +82,30 @@ def test_a_change_in_the_showcase_makes_it_the_visitor_s_own():
     assert link(app) == query | {"n_rounds": "30"}
 
 
+def test_a_part_says_its_own_claims_and_leads_to_the_run_where_they_hold():
+    app = open_chapter("bounds/bounds", dataset="gaussians", n_rounds=3, bounds_part="srm")
+    part = showcases()["bounds"].parts["srm"]
+    assert "no" in claims(app)
+    app.button(key="showcase").click()
+    run(app)
+    assert claims(app) == ["yes"] * len(part.statements)
+    assert link(app) == part.query | {"bounds_part": "srm"}
+    assert opening(app) == {"start": part.round, "scope": "bounds#srm", "recalled": False}
+    app.button(key="mine").click()
+    run(app)
+    assert link(app) == {"dataset": "gaussians", "n_rounds": "3", "bounds_part": "srm"}
+
+
+def test_a_part_without_a_run_of_its_own_shares_that_of_the_chapter():
+    app = open_chapter("bounds/bounds", dataset="toy", n_rounds=3, bounds_part="chance")
+    app.button(key="showcase").click()
+    run(app)
+    whole = showcases()["bounds"]
+    assert claims(app) == ["yes"] * len(whole.parts["chance"].statements)
+    assert link(app) == whole.query | {"bounds_part": "chance"}
+    assert opening(app)["scope"] == "bounds"
+
+
 def test_a_control_of_the_chapter_alone_leaves_the_showcase_in_place():
     app = open_chapter("margins/margins")
     app.slider(key="brush").set_value((-0.5, 0.5))

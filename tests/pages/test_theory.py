@@ -86,12 +86,15 @@ def test_a_bad_link_is_mended_with_a_word_and_never_a_traceback(path):
 
 
 LINKS = [
+    ("losses/losses", "dataset=iris n_rounds=9 own_loss=max(0,1-z)^2"),
     ("losses/losses", "dataset=xor losses=hinge,margin rho=0.5 clipped=1 delta=2"),
     ("margins/margins", "dataset=iris algorithm=arc_gv n_rounds=30 brush=-0.5~0.5"),
     ("descent/descent", "dataset=iris descent_part=rates rate_eps=0.1 n_rounds=20"),
+    ("descent/descent", "dataset=circles n_samples=60 descent_part=lasso"),
     ("margins/margins", "dataset=iris margins_part=best n_rounds=20"),
     ("margins/margins", "dataset=xor margins_part=promises margin_rho=0.25 n_rounds=20"),
     ("margins/margins", "dataset=toy margins_part=norms"),
+    ("margins/margins", "dataset=toy margins_part=thousand"),
     (
         "bounds/bounds",
         "bound_rho=0.5 delta_conf=0.1 p=2 times=100 weak_learner=stump-grid",
@@ -100,9 +103,19 @@ LINKS = [
     ("bounds/bounds", "bounds_part=loss p=2 n_rounds=20"),
     ("bounds/bounds", "bounds_part=family imagined_d=50 n_rounds=20"),
     ("bounds/bounds", "dataset=gaussians bounds_part=errors n_rounds=5"),
+    ("bounds/bounds", "dataset=gaussians n_samples=100 bounds_part=srm n_rounds=5"),
+    ("bounds/bounds", "dataset=iris bounds_part=srm n_rounds=5"),
     ("bounds/bounds", "bounds_part=chance delta_conf=0.2 n_rounds=20"),
     ("noise/noise", "noise=0.2 rivals=adaboost,hingeboost flips=0.05"),
+    ("noise/noise", "dataset=circles noise=0.2 flipped=one_class noise_part=where n_rounds=9"),
     ("variance/variance", "algorithm=vadaboost lam=1 uv_lam=0.9"),
+    ("variance/variance", "dataset=iris n_rounds=5 variance_part=figure"),
+    (
+        "variance/variance",
+        "dataset=iris n_rounds=5 variance_part=price vada_m=200 vada_delta=0.1 uv_lam=0.9",
+    ),
+    ("variance/variance", "dataset=toy n_rounds=3 variance_part=price"),
+    ("variance/variance", "dataset=iris n_rounds=5 test=0 variance_part=beyond"),
     (
         "game/game",
         "game=own matrix=1,-1,0.5;-1,1,1;1,1,-1 players=lpboost,adaboost n_rounds=20",
@@ -117,6 +130,8 @@ LINKS = [
         "regression/regression",
         "regression=friedman1 hulls=l1boost_regression loss=huber outliers=0.1",
     ),
+    ("classes/classes", "classes=wine_3 n_rounds=5 classes_part=example class_example=7"),
+    ("classes/classes", "classes=wine_3 n_rounds=5 test=0 classes_part=promise class_rho=0.5"),
     ("compare/compare", "algorithms=lpboost,chb lpboost.nu=0.1 n_rounds=20"),
     ("loop/loop", "loss=logistic step=fixed_step n_rounds=30"),
 ]
@@ -220,3 +235,17 @@ def test_a_bound_for_stumps_promises_nothing_about_trees(learner, promised):
         assert says["margin, by formula (7.13)"].startswith(promised)
         drawn = figures(app)[0]["frames"][t]["layout"]["meta"].partition("Higher")[0]
         assert ("(7.13)" in drawn) == (learner == "stump")
+
+
+def test_a_loss_that_cannot_be_read_is_explained_and_the_last_one_stays():
+    app = open_chapter("losses/losses", dataset="toy", n_rounds=3, own_loss="max(0,1-z)^2")
+    before = figures(app)
+    assert "Boosting with your loss" in [f["layout"]["title"]["text"] for f in before]
+    app.text_input(key="own_loss").set_value("import os; ![x](y)")
+    run(app)
+    assert "no formula" in warning(app) and "You see the last one" in warning(app)
+    assert str(figures(app)) == str(before)
+    app.text_input(key="own_loss").set_value("1/(1+e^z)")
+    run(app)
+    assert warning(app) == "" and len(figures(app)) == len(before) - 1
+    assert "It is not run" in said(app, 0)

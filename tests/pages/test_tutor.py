@@ -12,10 +12,17 @@ from opening import APP, URLS, link, open_app, open_chapter, players, run, warni
 from streamlit.testing.v1 import AppTest
 from streamlit.util import calc_hash
 
-from boosting import lessons
+from boosting import datasets, lessons
+from boosting.catalogue.edits import read as read_edits
+from boosting.datasets import share_code
+from boosting.lessons import sharing
 from boosting.lessons.course import COURSE, FOLDER
+from boosting.lessons.questions import Build, NextWeights
 from boosting.lessons.tasks import TASKS
-from pages.tutor import answers, glossary, inputs, library, progress
+from pages.shell import polls as rooms_polls
+from pages.shell.shared_cache import BUDGET
+from pages.shell.user_data import TABLE
+from pages.tutor import answers, glossary, inputs, library, polls, progress
 
 LESSONS = {lesson.name: lesson for lesson in lessons.course()}
 PATHS = {url: path for path, url in URLS.items()}
@@ -165,6 +172,55 @@ def test_the_right_answer_has_words(name, k):
     words = answers.in_words(step.question, step.shown())
     assert words.strip()
     assert "nan" not in words.split()
+    assert_a_hall_can_answer(step.question, step.shown())
+
+
+# the right answer as a hall gives it
+IN_A_ROOM = {
+    "choose": lambda poll, truth: poll.choices[truth],
+    "number": lambda poll, truth: repr(truth),
+    "example": lambda poll, truth: str(truth),
+    "stump": lambda poll, truth: "~".join(map(str, truth)),
+    "order": lambda poll, truth: " ".join(map(str, truth)),
+    "weights": lambda poll, truth: " ".join(map(str, truth)),
+    "curve": lambda poll, truth: " ".join(map(str, truth)),
+}
+
+
+def assert_a_hall_can_answer(question, shown) -> None:
+    """A room takes the question as a poll, and its right answer; what that opens as is an edit."""
+    sent = polls.poll_of(question, shown)
+    assert (sent is None) == (question.kind == "build")
+    if sent is None:
+        return
+    poll = rooms_polls.asked(sent)
+    poll.take("device00", IN_A_ROOM[question.kind](poll, question.truth(shown)), 1)
+    (row, *_) = [row for row in poll.rows() if row.given]
+    if poll.edit:
+        found, complaints = read_edits(poll.edit.replace("{answer}", row.key))
+        assert len(found) == 1 and not complaints
+
+
+def test_the_second_window_gets_the_note_before_the_answer():
+    sent = players(open_step("02_by_hand", 6))["lesson-hides"]
+    assert not sent["done"]
+    assert sent["notes"]["place"] == "6 of 14"
+    assert sent["notes"]["note"].startswith("<p>The short cut saves all exponentials")
+    assert sent["notes"]["next"] == LESSONS["02_by_hand"].steps[6].title
+    assert players(open_step("02_by_hand", 14))["lesson-hides"]["notes"]["next"] == ""
+
+
+def test_texts_that_a_room_cuts_stay_different():
+    long = "x" * 100
+    cut = polls.shortened([long + "a", long + "b", r"$\alpha$ `is` **1**"])
+    assert len(set(cut)) == 3 and max(map(len, cut)) <= rooms_polls.MOST_CHOICE
+    assert cut[2] == "alpha is 1"
+
+
+def test_a_task_and_a_long_list_of_weights_are_for_everybody_alone():
+    shown = lessons.show(lessons.Screen.of("/?dataset=moons&n_rounds=2"))
+    assert polls.poll_of(NextWeights("Draw them."), shown) is None
+    assert polls.poll_of(Build("Make it.", task=next(iter(TASKS))), shown) is None
 
 
 @given(st.fractions(-1000, 1000, max_denominator=1000))
@@ -221,6 +277,119 @@ def test_a_changed_control_keeps_the_lesson():
 def test_a_wrong_link_is_said_in_words(parameters, words):
     app = open_app(dataset="toy", **parameters)
     assert words in warning(app)
+
+
+# --- a lesson of one's own, in a link --------------------------------------------------------------
+
+OWN_LESSON = """---
+title: Six points
+minutes: 5
+sources: [mohri2018]
+afterwards: [say what is on the screen]
+tables:
+  six: |
+    x,y,class
+    0,0,plus
+    1,0,plus
+    2,1,minus
+    3,1,minus
+    4,0,plus
+    5,1,minus
+---
+
+## The points
+
+```screen
+/?dataset=six&n_rounds=3
+```
+
+Look at them.
+
+## A known picture
+
+```screen
+/?dataset=toy&n_rounds=3
+```
+
+Look again.
+"""
+CODE = sharing.as_code(OWN_LESSON)
+MINE = {"lesson": "mine-six", "step": "1", "file": CODE}
+
+
+def test_a_link_carries_a_lesson_that_nobody_has_opened_here():
+    app = open_app(**MINE)
+    assert warning(app) == ""
+    assert any("The points" in block.value for block in app.markdown)
+    assert link(app).items() >= MINE.items() and link(app)["dataset"] == TABLE
+    assert players(app)["lesson-hides"]["notes"]["place"] == "1 of 2"
+    app.button(key="lesson-next").click()
+    app = run(app)
+    assert app.selectbox(key="dataset").value == "toy"
+    assert link(app).items() >= {**MINE, "step": "2"}.items()
+
+
+@pytest.mark.parametrize(
+    ("parameters", "words"),
+    [
+        ({"file": CODE[:-9]}, "was the link copied whole?"),
+        (
+            {"file": sharing.as_code("## no front matter")},
+            "has faults: line 1: The file must begin",
+        ),
+        ({"file": "A" * 20_000}, "too long to be read"),
+        ({"lesson": "02_by_hand"}, "another lesson's"),
+        ({"lesson": "mine-../x"}, "another lesson's"),
+    ],
+)
+def test_a_lesson_in_a_wrong_link_is_said_in_words(parameters, words):
+    app = open_app(dataset="toy", **MINE | parameters)
+    assert words in warning(app)
+
+
+def test_what_lessons_show_is_kept_in_the_common_budget():
+    screen = lessons.Screen.of("/?dataset=toy&n_rounds=2&seed=7")
+    shown = lessons.show(screen)
+    assert lessons.show(screen) is shown
+    assert library.SCREENS in BUDGET.caches
+    assert library.SCREENS.find(screen).nbytes >= shown.trace.nbytes > 0
+
+
+def test_of_many_lessons_from_links_the_oldest_goes():
+    app = open_app(**MINE)
+    kept = app.session_state["session"].lessons
+    kept |= {f"mine-{k}": OWN_LESSON for k in range(library.MOST_FILES - 1)}
+    app.query_params["lesson"] = "mine-new"
+    app = run(app)
+    assert len(kept) == library.MOST_FILES
+    assert "mine-six" not in kept and "mine-new" in kept
+
+
+def test_the_visitors_own_table_is_back_when_a_lesson_with_a_table_closes():
+    mine = share_code.encode(datasets.load("toy"))
+    app = open_app(dataset=TABLE, own=mine)
+    own = app.session_state["session"].own
+    before, counted = own[TABLE], app.session_state["session"].private.nbytes
+    for name, value in MINE.items():
+        app.query_params[name] = value
+    for name in ("dataset", "own"):
+        del app.query_params[name]
+    app = run(app)
+    assert own[TABLE].dataset.title == "six"
+    assert app.session_state["session"].private.nbytes > counted
+    app.button(key="lesson-end").click()
+    app = run(app)
+    assert own[TABLE] is before
+    assert app.session_state["session"].private.nbytes == counted
+    assert link(app)["own"] == mine
+    assert "this is yours again" in warning(app)
+
+
+def test_a_lesson_that_is_too_long_for_a_link_says_so(monkeypatch):
+    monkeypatch.setattr(sharing, "MOST_CHARACTERS", 10)
+    code, why = library._code.__wrapped__(OWN_LESSON)
+    assert code == ""
+    assert why.endswith("a link carries at most 10. Send the file instead.")
 
 
 # --- what is remembered --------------------------------------------------------------------------

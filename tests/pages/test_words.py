@@ -7,7 +7,7 @@ import re
 import numpy as np
 import pytest
 from chapters import check_films, figures, lengths, parts, said
-from opening import open_chapter, warning
+from opening import link, open_chapter, warning
 
 from boosting import ALGORITHMS, WEAK_LEARNERS, boost_matrix, train
 from boosting.datasets import names
@@ -156,6 +156,18 @@ def test_bounds_with_flipped_labels_speak_of_flipped_labels():
         share = float(re.search(r"at most ([\d.]+) %", words).group(1))
         assert "noisy" in words
         assert ("noisy and clean labels" in words) == (share <= 50)
+
+
+def test_bounds_say_nothing_of_clean_labels_where_the_flips_are_not_the_same_everywhere():
+    app = open_chapter(
+        "bounds/bounds", dataset="gaussians", noise=0.1, flipped="border", times=10000, n_rounds=3
+    )
+    (note,) = [c.value for c in app.caption if "measured" in c.value]
+    assert link(app)["flipped"] == "border" and "no bound speaks of clean labels" in note
+    lines = [trace for trace in figures(app)[0]["data"] if trace["line"].get("dash") == "dash"]
+    assert [line["name"].endswith("clean labels") for line in lines] == [True]
+    promises = [row[1] for row in rows(said(app, 3), 5).values() if "error at most" in row[1]]
+    assert promises and all("(noisy labels)" in words for words in promises)
 
 
 @pytest.mark.parametrize("lam", [0.0, 0.5])

@@ -53,6 +53,13 @@ def test_the_list_of_a_player_is_what_its_modules_import(side):
     assert len(set(side.modules)) == len(side.modules)
 
 
+def test_the_lecturers_second_window_asks_for_files_that_there_are():
+    page = get("/notes")
+    asked = re.findall(r'(?:href|src)="([^"]+)"', page.body.decode())
+    assert len(asked) == 2 and page.headers["cache-control"] == "no-store"
+    assert [get(path).status_code for path in asked] == [200, 200]
+
+
 def test_no_file_of_the_players_is_forgotten():
     kept = {path.relative_to(files.HERE).as_posix() for path in files.HERE.rglob("*.*")}
     scripts = {path for path in kept if Path(path).suffix in files.TYPES}

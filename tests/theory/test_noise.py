@@ -7,11 +7,14 @@ from hypothesis import strategies as st
 
 from boosting import Sample, train
 from boosting.datasets import load
+from boosting.engine.base_classifiers import decide
 from boosting.theory.noise import (
     POTENTIALS,
+    class_errors,
     detection,
     four_points,
     minimiser,
+    noisy_threshold,
     ranking,
     share_wrong,
     total,
@@ -121,3 +124,29 @@ def test_stumps_are_spared_by_the_four_points(algorithm, gamma, seed):
     flipped = np.random.default_rng(seed).random(len(data.y)) < 0.1
     trace = train(Sample.of(data.X, np.where(flipped, -data.y, data.y)), algorithm, n_rounds=30)
     assert (np.sign(trace.scores[-1]) == data.y).all()
+
+
+@given(st.floats(0, 0.49), st.floats(0, 0.49))
+def test_at_the_threshold_the_noisy_labels_are_a_coin(of_minus, of_plus):
+    p = noisy_threshold(of_minus, of_plus)
+    assert p * (1 - of_plus) + (1 - p) * of_minus == pytest.approx(0.5, abs=1e-9)
+    assert noisy_threshold(of_minus, of_minus) == pytest.approx(0.5)
+
+
+def test_the_best_rule_of_noisy_labels_by_counting():
+    """Of 1000 examples with p = 0.3, half of the labels -1 are flipped: 65 % are +1 now."""
+    y = np.where(np.arange(1000) < 300, 1.0, -1.0)
+    noisy = np.where((y < 0) & (np.arange(1000) % 2 == 0), 1.0, y)
+    assert (noisy > 0).sum() == 300 + 350
+    assert noisy_threshold(0.5, 0.0) == 0 < 0.3
+    with pytest.raises(ValueError, match="less than 1"):
+        noisy_threshold(0.6, 0.4)
+
+
+@given(st.integers(0, 9))
+def test_the_errors_of_the_classes_add_up_to_the_error(seed):
+    rng = np.random.default_rng(seed)
+    scores, y = rng.normal(size=(3, 20)), rng.choice([-1.0, 1.0], 20)
+    minus, plus = class_errors(scores, y)
+    n = (y < 0).sum()
+    assert minus * n + plus * (20 - n) == pytest.approx(20 * (decide(scores) != y).mean(axis=1))

@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boosting import Sample, train
+from boosting.theory.bounds import empirical_bernstein
 from boosting.theory.variance_bound import (
     Sums,
     first_round,
@@ -14,6 +15,9 @@ from boosting.theory.variance_bound import (
     paper_cost,
     rounds_ratio,
     sums,
+    tau,
+    theorem_1,
+    weight_of_variance,
 )
 
 SHARES = st.floats(0.01, 0.99)
@@ -174,3 +178,47 @@ def test_real_runs_of_vadaboost_can_need_more_than_twice_the_rounds():
     ratio = rounds_ratio(loss_moments(slow)[0], loss_moments(fast)[0])
     assert np.isfinite(ratio).all()
     assert ratio[[4, 9, 19]].min() > 2 > iterations_factor(np.clip(fast.error, 0.01, 0.49)).max()
+
+
+def short_run(algorithm="vadaboost"):
+    rng = np.random.default_rng(7)
+    X = rng.normal(size=(40, 2))
+    y = np.where(X[:, 0] + X[:, 1] ** 2 > 0.5, 1, -1)
+    return train(Sample.of(X, y), algorithm, n_rounds=5)
+
+
+@given(st.floats(1, 1e12), st.floats(0.01, 0.5))
+def test_theorem_1_s_three_terms_are_the_empirical_bernstein_bound(functions, delta):
+    trace = short_run()
+    table = theorem_1(trace, functions, delta)
+    assert table[0, :2].tolist() == [pytest.approx(1), pytest.approx(0, abs=1e-7)]
+    for t, row in enumerate(table[1:]):
+        losses = np.minimum(np.exp(-trace.sample.y * trace[t].scores), 1)
+        assert row.sum() == pytest.approx(empirical_bernstein(losses, functions, delta).total)
+        assert row[1] == pytest.approx(tau(functions, delta) * losses.std(ddof=1) / 40**0.5)
+
+
+@pytest.mark.parametrize("algorithm", ["adaboost", "vadaboost"])
+def test_at_the_asked_lam_both_costs_fall_in_the_same_direction(algorithm):
+    """The gradients of mean + tau sqrt(V / m) and mean^2 + lam variance over F, by differences, are parallel."""
+    trace, price = short_run(algorithm), tau(1000, 0.05)
+    lams, y = weight_of_variance(trace, price), trace.sample.y
+    assert np.isnan(lams[0])
+
+    def gradient(of, F):
+        h = 1e-5 * np.eye(len(F))
+        return np.array([(of(F + e) - of(F - e)) / 2e-5 for e in h])
+
+    for t, lam in enumerate(lams[1:]):
+        first = gradient(lambda F: _penalised(np.exp(-y * F), price), trace[t].scores)
+        second = gradient(lambda F, lam=lam: _cost(np.exp(-y * F), lam), trace[t].scores)
+        cosine = first @ second / np.linalg.norm(first) / np.linalg.norm(second)
+        assert cosine == pytest.approx(1, abs=1e-8)
+
+
+def _penalised(losses, price):
+    return losses.mean() + price * losses.std(ddof=1) / len(losses) ** 0.5
+
+
+def _cost(losses, lam):
+    return losses.mean() ** 2 + lam * losses.var()

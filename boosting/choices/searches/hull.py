@@ -1,4 +1,4 @@
-"""Searches for real-valued votes: Convex Hull Boost ([C] section 6), gradient boosting, L1Boost."""
+"""Searches for real-valued votes: Convex Hull Boost ([C] section 6), gradient boosting, LogitBoost, L1Boost."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from boosting.choices.searches.regression_trees import (
     gradient_goal,
 )
 from boosting.engine import complexity
+from boosting.engine._kernels import SQUARED
 from boosting.engine.base_classifiers import Tree
 from boosting.engine.protocols import Part, Search
 from boosting.engine.sample import Sample
@@ -170,6 +171,48 @@ class GradientTrees(TreesOfSize):
         )
         values = self.function.free_leaves(sample, state.scores, shape.leaf, shape.n, self.rate)
         return shape.filled(values, pull)
+
+
+LEAST_CURVATURE = 2 * float(np.finfo(np.float64).eps)  # Friedman, Hastie, Tibshirani, section 5
+
+
+@dataclass(frozen=True)
+class NewtonTrees(TreesOfSize):
+    """LogitBoost's search: weighted least squares on the working response (Friedman et al. 2000).
+
+        v_i = phi''(z_i), r_i = -y_i phi'(z_i) / phi''(z_i), |r_i| <= largest, z_i = y_i F(x_i)
+
+    For the logistic loss v_i = p_i (1 - p_i), up to a factor, and r_i = (y*_i - p_i) / v_i, which is
+    1 over the probability of the example's own class, with its label's sign: algorithm 3. A leaf
+    answers with the mean of r under v, which is one Newton step on the loss if no r_i is cut. The
+    pull is v_i r_i: the paper's weights v are not those of the classes, and largest on the border.
+    """
+
+    largest: float
+
+    words = Words(
+        "weighted least squares on the response",
+        "h ← the tree with the least Σ v (r − h)<sup>2</sup>, v = p (1−p), r = {symbol}/v, |r| ≤ r<sub>max</sub>",
+        r"h_t=\arg\min_h\textstyle\sum_iv_i\big(r_i-h(x_i)\big)^2,"
+        r"\quad v_i=p_i(1-p_i),\ r_i=y_i\min\big(1+e^{-y_iF_{t-1}(x_i)},r_{\max}\big)",
+        "how the leaves shrink: sure examples weigh nothing in the fit",
+    )
+
+    def search(self, sample: Sample, pull: Pull, state: State) -> Found:
+        """The tree; the mean response of every leaf is its value."""
+        sums = self.sums(sample, state.scores)
+        shape = self.family.grow_tree(sample, Goal(SQUARED, sums, np.inf), self.leaves)
+        responses, weights = (np.bincount(shape.leaf, column, shape.n) for column in sums.T)
+        return shape.filled(
+            np.divide(responses, weights, out=np.zeros(shape.n), where=weights > 0), pull
+        )
+
+    def sums(self, sample: Sample, scores: np.ndarray) -> np.ndarray:
+        """b v r and b v, (m, 2), at scores (m,): what a leaf's value and a split are made of."""
+        margins = sample.y * scores
+        v = np.maximum(self.function.curvature(margins), LEAST_CURVATURE)
+        size = np.minimum(-self.function.slope(margins) / v, self.largest)
+        return np.column_stack([sample.weight * v * size * sample.y, sample.weight * v])
 
 
 @dataclass(frozen=True)

@@ -122,3 +122,23 @@ class WholeVote(StepSize):
     def step(self, found: Found, pull: Pull, state: State) -> Step:
         """One, as long as the tree lowers the loss."""
         return Step(1.0) if found.gain > self.tolerance else Step(0.0, self.refused)
+
+
+@dataclass(frozen=True)
+class NewtonStep(WholeVote):
+    """Coefficient 1: the leaves are a Newton step already (Friedman, Hastie, Tibshirani 2000).
+
+    Their update is F + f / 2, where F is half the log-odds; here F is the log-odds, so F + f. A
+    Newton step can overshoot, and then the loss rises; the paper leaves it at that.
+    """
+
+    refused = (
+        "The tree that fits the responses best does not lower the loss any more: "
+        "in every leaf they cancel, or too many are cut."
+    )
+    words = StepWords(
+        "whole Newton step",
+        "α ← 1, because every leaf is a Newton step on the loss",
+        "1",
+        "how large the first leaves are, and how soon they shrink",
+    )

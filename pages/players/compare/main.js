@@ -1,7 +1,7 @@
 // Compare: two to four runs on the same examples, in lock-step. Built from the stage's own parts, so that a surface, an
 // axis or a key behaves here exactly as it does in the Lab.
 
-import { followFonts, Panel } from "../core/canvas.js";
+import { areaOf, followFonts, Panel } from "../core/canvas.js";
 import { put, sentences } from "../core/dom.js";
 import { percent, short } from "../core/numbers.js";
 import { Player } from "../core/player.js";
@@ -13,6 +13,7 @@ import { legendOf, paperOf, savesPictures } from "../core/saving.js";
 import { mounted } from "../core/mounted.js";
 import { Screen } from "../core/screen.js";
 import { css, mix, paperTheme, rgb } from "../core/theme.js";
+import { Zoom } from "../core/zoom.js";
 import { runOf } from "../round/film.js";
 import { pointAtExamples } from "../round/pointing.js";
 import { radiusOf } from "../round/points.js";
@@ -192,6 +193,12 @@ class Compare extends Screen {
   panelOf(host, draw) {
     const panel = new Panel(host, draw);
     this.sizes.observe(host);
+    panel.view = new Zoom(panel.canvas, {
+      logs: [drawErrors, drawObjective].includes(draw) ? "xy" : "",
+      area: () => areaOf(panel),
+      changed: () => this.look(panel),
+      gone: this.gone,
+    });
     return panel;
   }
 
@@ -221,6 +228,12 @@ class Compare extends Screen {
   paintBar() {
     const bar = this.find(".bl-bar");
     if (bar && this.theme) bar.style.background = differenceBar(this.theme);
+  }
+
+  // All surfaces show the same part of the plane.
+  look(panel) {
+    if (this.surfaces.includes(panel)) for (const { view } of this.surfaces) view.follow(panel.view);
+    this.schedule();
   }
 
   // The two algorithms whose weights are compared.
@@ -389,7 +402,7 @@ class Compare extends Screen {
       caption,
       about: whose,
       when: `round ${t} of ${T}`,
-      ...paperOf(theme, WIDTH, lenses[own] ? WIDTH : HEIGHT, (paper) => panel.draw(shown, paper)),
+      ...paperOf(theme, WIDTH, lenses[own] ? WIDTH : HEIGHT, (paper) => panel.draw(shown, paper), panel.view),
     };
   }
 

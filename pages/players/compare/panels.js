@@ -2,7 +2,7 @@
 
 import { curve, dot, frame, line } from "../core/canvas.js";
 import { hides } from "../core/lists.js";
-import { largest, plain } from "../core/numbers.js";
+import { largest, smallest } from "../core/numbers.js";
 import { css } from "../core/theme.js";
 import { roundTicks } from "../core/ticks.js";
 import { cumulative, DASHES, marginAxes } from "../round/panels.js";
@@ -26,6 +26,7 @@ function overlay(compare, panel, yName, pick) {
     xName: "round",
     yName,
     xTicks: roundTicks(longest.T, panel.width / (panel.size * 5)),
+    least: { x: 1, y: Math.min(...all.map((values) => smallest(values, top))) },
   });
   line(ctx, plot.X(t), plot.top, plot.X(t), plot.bottom, css(theme.text), 1.5);
   lenses.forEach((lens, k) => {
@@ -67,23 +68,20 @@ export function drawScatter({ theme, lenses, pair, hover, pin }, panel) {
   const top = Math.max(a.run.weightTop, b.run.weightTop);
   const ticks = weightTicks(top, panel.width * 0.7, size * ROOM);
   const plot = frame(panel, theme, {
-    x: [0, Math.sqrt(top)],
+    x: [0, top],
     y: [0, top],
     root: true,
-    xTicks: [],
+    rootX: true,
+    xTicks: ticks,
     yTicks: ticks,
     xName: `weight in ${a.run.algorithm}`,
     yName: `weight in ${b.run.algorithm} (root scale)`,
   });
-  const X = (value) => plot.X(Math.sqrt(value));
-  ctx.fillStyle = css(theme.muted);
-  ctx.textAlign = "center";
-  for (const value of ticks) ctx.fillText(plain(value), X(value), plot.bottom + size * 0.4);
-  line(ctx, plot.left, plot.bottom, plot.right, plot.top, css(theme.muted), 1, [3, 4]);
+  line(ctx, plot.X(0), plot.Y(0), plot.X(top), plot.Y(top), css(theme.muted), 1, [3, 4]);
   for (let i = 0; i < m; i++) {
     const colour = label.all[i] > 0 ? theme.positive : theme.negative;
     const marked = i === hover || i === pin;
-    dot(ctx, X(a.weights[i] * a.run.m), plot.Y(b.weights[i] * b.run.m), marked ? 7 : 3.2, css(colour, 0.8));
+    dot(ctx, plot.X(a.weights[i] * a.run.m), plot.Y(b.weights[i] * b.run.m), marked ? 7 : 3.2, css(colour, 0.8));
   }
 }
 

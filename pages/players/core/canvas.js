@@ -1,15 +1,18 @@
 // Sharp canvases, axes, lines. Nothing here knows about boosting.
 //
 //   Panel          a canvas that fills its host and stays sharp at any device pixel ratio
-//   frame(...)     axes, ticks and names; returns the plot, with X and Y from data to pixels
+//   frame(...)     axes, ticks and names; returns the plot, with X and Y from data to pixels. A panel with a view (zoom.js)
+//                  shows a part of the axes, or logarithmic ones; what is drawn then stays inside of them
 //   pointed(panel, event)   [x, y] of a pointer in the panel's own units
+//   areaOf(panel)
 //   followFonts(screen)
 //   label, line, curve, dot, and the shapes disc, diamond, cross, tick for one path of many marks
 
 import { plain } from "./numbers.js";
 import { pixelRatio } from "./printing.js";
 import { css } from "./theme.js";
-import { niceTicks } from "./ticks.js";
+import { logTicks, niceTicks } from "./ticks.js";
+import { part, WHOLE } from "./zoom.js";
 
 export class Panel {
   constructor(host, draw) {
@@ -40,6 +43,8 @@ export class Panel {
     const width = Math.round(box.width * ratio);
     const height = Math.round(box.height * ratio);
     if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
+    if (this.clipped) ctx.restore();
+    this.clipped = false;
     Object.assign(this, { width: box.width / zoom, height: box.height / zoom, size: size / zoom, zoom });
     ctx.setTransform(ratio * zoom, 0, 0, ratio * zoom, 0, 0);
     ctx.clearRect(0, 0, this.width, this.height);
@@ -52,49 +57,76 @@ export class Panel {
 // Where a pointer is, in the units of what is drawn.
 export const pointed = ({ zoom }, { offsetX, offsetY }) => [offsetX / zoom, offsetY / zoom];
 
+// Where the axes of a panel are, in pixels of the page: for zoom.js.
+export const areaOf = ({ plot, zoom }) =>
+  plot && Object.fromEntries(["left", "top", "width", "height"].map((name) => [name, plot[name] * zoom]));
+
 // Text that was drawn before its font had come is drawn again. screen: of screen.js, with schedule().
 export function followFonts(screen) {
   document.fonts.addEventListener("loadingdone", () => screen.schedule(), { signal: screen.gone });
 }
 
-// Two ranges, ticks outside, names at the ends. x, y: [low, high]; root: y on a root scale; inset: the room on the
-// left, in letters; grid: horizontal lines. The vertical name lies flat above its axis: easier to read than a turned
-// one, and it leaves the width to the data.
-export function frame(panel, theme, { x, y, xName, yName, root = false, inset = 3.1, grid = true, ...ticks }) {
+// Two ranges, ticks outside, names at the ends. x, y: [low, high]; root: y on a root scale, rootX: x, too; least: of a
+// logarithmic axis, the smallest number that has a place of its own, by axis; inset: the room on the left, in letters; grid:
+// horizontal lines. The vertical name lies flat above its axis: easier to read than a turned one, and it leaves the width to
+// the data.
+export function frame(panel, theme, { x, y, xName, yName, root = false, inset = 3.1, grid = true, ...more }) {
   const { ctx, size } = panel;
-  const plot = plotOf(panel, x, y, root, inset);
+  const plot = (panel.plot = plotOf(panel, x, y, { root, inset, ...more }));
+  const { log, whole } = plot.view;
   ctx.fillStyle = css(theme.muted);
   ctx.strokeStyle = css(theme.faint);
   ctx.lineWidth = 1;
   ctx.beginPath();
-  upTicks(panel, plot, grid, ticks.yTicks, ticks.yFormat ?? plain);
-  acrossTicks(panel, plot, ticks.xTicks);
+  upTicks(panel, plot, grid, whole ? more.yTicks : undefined, more.yFormat ?? plain);
+  acrossTicks(panel, plot, whole ? more.xTicks : undefined, more.xTicks?.every(Number.isInteger));
   ctx.stroke();
-  ctx.fillText(xName, plot.left + plot.width / 2, plot.bottom + size * 1.65, plot.width);
+  const named = (name, axis) => (log[axis] ? `${name} (log scale)` : name);
+  ctx.fillText(named(xName, "x"), plot.left + plot.width / 2, plot.bottom + size * 1.65, plot.width);
   ctx.textAlign = "left";
-  ctx.fillText(yName, size * 0.2, size * 0.1, panel.width - size);
+  ctx.fillText(named(yName, "y"), size * 0.2, size * 0.1, panel.width - size);
+  if (!whole) clipTo(panel, plot);
   return plot;
 }
 
-function plotOf({ width, height, size }, x, y, root, inset) {
+// Until the panel begins anew.
+function clipTo(panel, { left, top, width, height }) {
+  panel.ctx.save();
+  panel.ctx.beginPath();
+  panel.ctx.rect(left, top - 1, width + 1, height + 2);
+  panel.ctx.clip();
+  panel.clipped = true;
+}
+
+const same = (value) => value;
+const LINEAR = { to: same, from: same };
+const ROOT = { to: Math.sqrt, from: (value) => value * value };
+const logFrom = (least) => ({ to: (value) => Math.log10(Math.max(value, least)), from: (power) => 10 ** power });
+const scaleOf = (log, root, least) => (log ? logFrom(least ?? 1) : root ? ROOT : LINEAR);
+
+function plotOf({ width, height, size, view = WHOLE }, x, y, { root, rootX = false, inset, least = {} }) {
   const left = Math.round(size * inset);
   const top = Math.round(size * 1.75);
   const right = Math.round(width - size * 0.8);
   const bottom = Math.round(height - size * 2.9);
-  const plot = { left, top, right, bottom, width: right - left, height: bottom - top, x, y };
-  const scale = root ? Math.sqrt : (value) => value;
-  const [low, high] = y.map(scale);
-  plot.X = (value) => left + ((value - x[0]) / (x[1] - x[0])) * plot.width;
-  plot.Y = (value) => bottom - ((scale(value) - low) / (high - low)) * plot.height;
-  plot.invertX = (pixel) => x[0] + ((pixel - left) / plot.width) * (x[1] - x[0]);
-  plot.invertY = (pixel) => y[0] + ((bottom - pixel) / plot.height) * (y[1] - y[0]); // of a plain scale
+  const plot = { left, top, right, bottom, width: right - left, height: bottom - top, view };
+  const [across, up] = [scaleOf(view.log.x, rootX, least.x), scaleOf(view.log.y, root, least.y)];
+  const [x0, x1] = part(x.map(across.to), view.x);
+  const [y0, y1] = part(y.map(up.to), view.y);
+  Object.assign(plot, { x: [x0, x1].map(across.from), y: [y0, y1].map(up.from) });
+  plot.X = (value) => left + ((across.to(value) - x0) / (x1 - x0)) * plot.width;
+  plot.Y = (value) => bottom - ((up.to(value) - y0) / (y1 - y0)) * plot.height;
+  plot.invertX = (pixel) => across.from(x0 + ((pixel - left) / plot.width) * (x1 - x0));
+  plot.invertY = (pixel) => up.from(y0 + ((bottom - pixel) / plot.height) * (y1 - y0));
   return plot;
 }
+
+const ticksOf = (range, count, log) => (log ? logTicks(...range) : niceTicks(...range, count));
 
 function upTicks({ ctx, size }, plot, grid, given, format) {
   ctx.textAlign = "right";
   ctx.textBaseline = "middle";
-  for (const value of given ?? niceTicks(...plot.y, Math.max(3, plot.height / (size * 3.4)))) {
+  for (const value of given ?? ticksOf(plot.y, Math.max(3, plot.height / (size * 3.4)), plot.view.log.y)) {
     const pixel = Math.round(plot.Y(value)) + 0.5;
     ctx.fillText(format(value), plot.left - size * 0.45, pixel);
     ctx.moveTo(grid ? plot.left : plot.left - 4, pixel);
@@ -102,10 +134,12 @@ function upTicks({ ctx, size }, plot, grid, given, format) {
   }
 }
 
-function acrossTicks({ ctx, size, width }, plot, given) {
+// integers: the axis counts, so it has no tick at 0.5.
+function acrossTicks({ ctx, size, width }, plot, given, integers) {
   ctx.textAlign = "center";
   ctx.textBaseline = "top";
-  for (const value of given ?? niceTicks(...plot.x, plot.width / (size * 5))) {
+  const all = given ?? ticksOf(plot.x, plot.width / (size * 5), plot.view.log.x);
+  for (const value of integers ? all.filter(Number.isInteger) : all) {
     const pixel = Math.round(plot.X(value)) + 0.5;
     const half = ctx.measureText(plain(value)).width / 2; // the last number must not be cut off at the edge
     ctx.fillText(plain(value), Math.min(pixel, width - half), plot.bottom + size * 0.4);

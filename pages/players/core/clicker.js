@@ -2,19 +2,11 @@
 //
 //   listenToClicker()     once a page; without a lesson the keys scroll, as always
 //   placeInLesson()       "4 of 8", or ""
-//   askedByLesson()       { question, choices } of the step on the screen, or null
 
 const KEYS = { PageDown: "next", PageUp: "previous" };
 const text = (selector, from = document) => from.querySelector(selector)?.textContent.trim() ?? "";
 
 export const placeInLesson = () => text(".st-key-lesson [data-testid=stCaptionContainer] strong");
-
-export function askedByLesson() {
-  const question = text(".st-key-lesson-question");
-  if (!question) return null;
-  const labels = document.querySelectorAll(".st-key-lesson-answer [role=radiogroup] label");
-  return { question, choices: [...labels].map((label) => label.textContent.trim()) };
-}
 
 let listening = false;
 

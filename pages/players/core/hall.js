@@ -6,19 +6,21 @@
 // All of it stands in the browser's top layer, above a picture that is presented. Its colours are the page's own.
 
 import { address } from "./address.js";
-import { askedByLesson } from "./clicker.js";
+import { Answer } from "./answer.js";
+import { theBallot } from "./ballot.js";
+import { placeInLesson } from "./clicker.js";
 import { escape, put } from "./dom.js";
+import { hasNotes, openNotes } from "./notes.js";
+import { answering, asked, askedFor, asking, button, filled } from "./polls.js";
 import { partsOf, theRoom } from "./room.js";
 
 const PACES = {
   free: "Free: everybody may explore",
   follow: "Follow: nobody explores",
   pause: "Pause: all screens wait",
+  screens: "Only some steps of the lesson: everybody on his own",
 };
 const COPIED = 2500; // milliseconds
-
-const button = (act, text, key = "", more = "") =>
-  `<span class="${key && `st-key-${key}`}"><button type="button" data-hall="${act}" ${more}>${text}</button></span>`;
 
 // The address of a screen as others reach it: another origin where this one is nobody else's name for it.
 export function reachable(href, base, origin) {
@@ -56,18 +58,18 @@ const qr = (text, said) =>
 
 // --- the pieces
 
-export const bars = (counts) => {
-  const most = Math.max(1, ...counts.map(([, n]) => n));
-  const bar = ([answer, n]) =>
-    `<li><span>${escape(answer)}</span><i style="width:${(60 * n) / most}%"></i><b>${n}</b></li>`;
-  return `<ul class="bl-bars">${counts.map(bar).join("")}</ul>`;
-};
-
 const linkPart = (href) => `<h3>This screen</h3>
   <p><input class="bl-hall-link" readonly aria-label="Link to this screen" value="${escape(href)}">
   ${button("copy", "Copy")} <span role="status" class="bl-hall-said"></span></p>
   <p class="bl-hall-soft">${escape(reach?.words ?? "The address of this page.")}</p>
   ${qr(href, "this screen")}`;
+
+const NOTES = "Time, notes and the next step, for the lectern: the hall never sees that window.";
+
+const notesPart = () =>
+  hasNotes()
+    ? `<p>${button("notes", "Lecturer\u2019s notes in a second window", "lesson-notes", `title="${NOTES}"`)}</p>`
+    : "";
 
 const outside = () => `<h3>A room: the hall follows this screen</h3>
   <p class="bl-hall-soft">Everybody who joins sees what you show, round by round, may explore alone, and answers your questions.
@@ -76,8 +78,21 @@ const outside = () => `<h3>A room: the hall follows this screen</h3>
   <p><label>or join one <span class="st-key-room-join"><input class="bl-hall-code" maxlength="5" size="6"
   placeholder="code" autocomplete="off" spellcheck="false"></span></label> ${button("join", "Join")}</p>`;
 
+// "4 of 8" as numbers; null outside of a lesson.
+const placeNow = () => /^(\d+) of (\d+)$/.exec(placeInLesson())?.slice(1).map(Number) ?? null; // prettier-ignore
+
+function stepsOf({ screens }) {
+  const [now, last] = placeNow() ?? [];
+  if (!last) return "";
+  const field = (name, value) =>
+    `<input type="number" data-steps="${name}" min="1" max="${last}" value="${value}" aria-label="${name} step">`;
+  return `<p class="bl-hall-steps st-key-room-steps">Steps ${field("first", screens?.first ?? now)} to
+    ${field("last", screens?.last ?? now)} of ${last}</p>`;
+}
+
 function leading(room) {
   const options = Object.entries(PACES)
+    .filter(([name]) => name !== "screens" || placeNow())
     .map(([name, words]) => `<option value="${name}"${name === room.pace ? " selected" : ""}>${words}</option>`)
     .join("");
   return `<h3>Room <b class="st-key-room-code bl-hall-big">${escape(room.code)}</b></h3>
@@ -85,41 +100,32 @@ function leading(room) {
   ${qr(roomLink(), "the room")}
   <p class="bl-hall-counts"></p>
   <p><label>Pace <select data-hall="pace" class="st-key-room-pace">${options}</select></label> ${button("close", "Close the room")}</p>
+  ${stepsOf(room)}
   <div class="bl-hall-poll"></div>`;
 }
 
-const asking = () => `<h3>Ask the hall</h3>
-  <p><input class="bl-hall-question" aria-label="Question" placeholder="Which example grows next?" maxlength="300"></p>
-  <p><input class="bl-hall-choices" aria-label="Answers to choose from, with commas between them; none for a number"
-  placeholder="left, right (empty: a number)" maxlength="600"></p>
-  <p>${button("ask", "Ask", "poll-ask")} ${askedByLesson() ? button("lesson", "The lesson's question", "poll-lesson") : ""}</p>`;
-
-const asked = (room) => `<h3>${escape(room.poll.question)}</h3>
-  <div class="st-key-poll-counts">${bars(room.counts?.answers ?? [])}</div>
-  <p>${room.poll.revealed ? "The hall sees this." : button("reveal", "Reveal to the hall", "poll-reveal")}
-  <a href="${room.at}/answers?token=${encodeURIComponent(room.token)}" download="answers.csv">CSV</a> ${button("drop", "End the question")}</p>`;
-
-function answering(room) {
-  const { poll, answered } = room;
-  if (!poll) return "";
-  const title = `<h3>${escape(poll.question)}</h3>`;
-  if (poll.revealed) return `${title}${bars(poll.counts)}`;
-  const given =
-    answered === undefined ? "" : `<p>Your answer: <b>${escape(answered)}</b>. Another one replaces it.</p>`;
-  if (poll.kind === "number") {
-    return `${title}<p><input class="bl-hall-number" inputmode="decimal" aria-label="Your number"> ${button("number", "Answer", "poll-answer")}</p>${given}`;
-  }
-  const choice = (text, k) => button("choose", escape(text), "", `data-choice="${k}"`);
-  return `${title}<p class="st-key-poll-answer">${poll.choices.map(choice).join(" ")}</p>${given}`;
+// How many are where, in words for the lecturer.
+export function whereabouts({ here = 0, exploring = 0, where = [] } = {}) {
+  const explore = Math.min(here, exploring);
+  const places = where.map(([name, n, done]) => `${name}: ${n}${done ? `, ${done} answered` : ""}`);
+  return [`${here} here: ${here - explore} follow, ${explore} explore`, ...places].join(" \u00b7 ");
 }
 
-function following(room) {
-  const where = room.exploring ? "you explore on your own" : "you follow the lecturer";
-  const way = room.exploring
+const stepsInWords = ({ first, last }) => (first === last ? `step ${first}` : `steps ${first} to ${last}`);
+
+const whereNow = ({ exploring, pace, screens }) => {
+  if (pace === "screens" && screens) return `${stepsInWords(screens)} of the lesson, on your own`;
+  return exploring ? "you explore on your own" : "you follow the lecturer";
+};
+
+function following(room, given) {
+  const where = whereNow(room);
+  const back = room.exploring && room.pace === "free";
+  const way = back
     ? button("back", "Back to the lecturer", "room-explore")
     : button("explore", "Explore", "room-explore", room.pace === "free" ? "" : "hidden");
   return `<p class="bl-hall-line">Room <b class="st-key-room-code">${escape(room.code)}</b>: ${where} ${way} ${button("leave", "Leave")}</p>
-  ${answering(room)}`;
+  ${answering(room, given)}`;
 }
 
 // --- the panel, the edge, the pause
@@ -131,8 +137,10 @@ class Hall {
     this.edge = this.layer("bl-hall bl-hall-edge", "manual", "Room");
     this.wait = this.layer("bl-hall bl-hall-wait", "manual", "Pause");
     this.wait.innerHTML = "<p>Pause. The lecturer goes on in a moment.</p>";
+    this.answer = new Answer(this.room, this.edge, () => this.showEdge());
     this.room.subscribe(() => this.show());
-    address().onWrite(() => this.room.moved(this.room.now));
+    theBallot().subscribe(() => this.showLeader());
+    address().onWrite(() => (this.room.moved(this.room.now), this.room.wander()));
     addEventListener("bl-presenting", () => this.raise());
     this.room.begin();
   }
@@ -164,16 +172,17 @@ class Hall {
     const { room } = this;
     const leads = room.role === "leader";
     if (this.href) {
-      const key = `${room.role} ${room.code} ${this.href}`;
+      const key = `${room.role} ${room.code} ${this.href} ${placeInLesson()}`;
       if (key !== this.drawn) {
         const part = leads ? leading(room) : outside();
-        this.panel.innerHTML = `${room.role === "follower" ? "" : part}${linkPart(this.href)}<p role="status" class="bl-hall-trouble"></p>`;
+        this.panel.innerHTML = `${room.role === "follower" ? "" : part}${room.role === "follower" ? "" : notesPart()}${linkPart(this.href)}<p role="status" class="bl-hall-trouble"></p>`;
       }
       this.drawn = key;
       const trouble = this.panel.querySelector(".bl-hall-trouble");
       if (trouble) put(trouble, room.trouble || room.ended || "");
     }
-    if (leads) this.showLeader();
+    this.showLeader();
+    this.answer.begin();
     this.showEdge();
     const waits = room.role === "follower" && room.pace === "pause";
     if (waits !== this.wait.matches(":popover-open")) {
@@ -185,10 +194,11 @@ class Hall {
   showLeader() {
     const { room, panel } = this;
     const counts = panel.querySelector(".bl-hall-counts");
-    if (!counts) return;
-    const { here = 0, exploring = 0 } = room.counts ?? {};
-    put(counts, `${here} here: ${Math.max(0, here - exploring)} follow, ${exploring} explore`);
-    put(panel.querySelector(".bl-hall-poll"), room.poll ? asked(room) : asking(), "innerHTML");
+    if (!counts || room.role !== "leader") return;
+    put(counts, whereabouts(room.counts ?? {}));
+    const pace = panel.querySelector("[data-hall=pace]");
+    if (document.activeElement !== pace) pace.value = room.pace;
+    put(panel.querySelector(".bl-hall-poll"), room.poll ? asked(room) : asking(theBallot().offers), "innerHTML");
   }
 
   // At the edge of the screen: the room that is followed, or led, or why it is over.
@@ -197,11 +207,12 @@ class Hall {
     const leads = room.role === "leader";
     const line = leads
       ? `<p class="bl-hall-line">Room <b>${escape(room.code)}</b>, ${room.counts?.here ?? 0} here ${button("panel", "Open")}</p>`
-      : room.role && following(room);
+      : room.role && following(room, this.answer.given);
     const over = room.ended ? `<p>${escape(room.ended)} ${button("dismiss", "OK")}</p>` : "";
     const trouble = room.trouble ? `<p role="status">${escape(room.trouble)}</p>` : "";
     const html = [line, over, trouble].filter(Boolean).join("");
     put(edge, html, "innerHTML");
+    this.answer.dressed();
     this.dress(edge);
     if (Boolean(html) !== edge.matches(":popover-open")) edge[html ? "showPopover" : "hidePopover"]();
   }
@@ -222,15 +233,15 @@ class Hall {
   click({ target }) {
     const { room } = this;
     const act = target.closest?.("button")?.dataset.hall;
-    const choices = this.value("choices").split(",").map((text) => text.trim()).filter(Boolean); // prettier-ignore
-    const question = { question: this.value("question"), kind: choices.length ? "choose" : "number", choices };
     const acts = {
       open: () => room.open(),
       join: () => this.value("code").trim() && (this.panel.hidePopover(), room.join(this.value("code"))),
       copy: () => this.copy(),
+      notes: () => openNotes(room.base),
       close: () => room.close(),
-      ask: () => room.order({ ask: question }),
-      lesson: () => this.fill(askedByLesson()),
+      ask: () => this.ask(askedFor({ question: this.value("question"), choices: this.value("choices") })),
+      offer: () => this.ask(theBallot().offers[target.closest("button").dataset.offer]),
+      whatif: () => room.whatIf(target.closest("button").dataset.edit),
       reveal: () => room.order({ reveal: true }),
       drop: () => room.order({ drop: true }),
       explore: () => room.explore(true),
@@ -238,20 +249,27 @@ class Hall {
       leave: () => room.leave(),
       panel: () => this.open(),
       dismiss: () => ((room.ended = ""), this.show()),
-      choose: () => room.answer(room.poll.choices[Number(target.closest("button").dataset.choice)]),
-      number: () => room.answer(this.edge.querySelector(".bl-hall-number").value),
+      ...this.answer.acts(target),
     };
     acts[act]?.();
   }
 
-  // A comma inside an answer would part it.
-  fill({ question, choices }) {
-    this.panel.querySelector(".bl-hall-question").value = question;
-    this.panel.querySelector(".bl-hall-choices").value = choices.map((text) => text.replaceAll(",", ";")).join(", ");
+  // A question about the round after the one on the screen, and about the picture there, if it has one.
+  ask(poll) {
+    const { about } = theBallot();
+    this.room.order({ ask: { ...filled(poll, about?.round.t ?? 0), subject: about?.subject ?? "" } });
   }
 
   change({ target }) {
-    if (target.dataset.hall === "pace") this.room.order({ pace: target.value });
+    if (target.dataset.steps && this.room.pace === "screens") this.enclose();
+    if (target.dataset.hall !== "pace") return;
+    if (target.value === "screens") this.enclose();
+    else this.room.order({ pace: target.value });
+  }
+
+  enclose() {
+    const [first, last] = ["first", "last"].map((name) => this.panel.querySelector(`[data-steps=${name}]`)?.value);
+    this.room.order({ screens: { lesson: address().said("lesson"), first, last } });
   }
 
   async copy() {

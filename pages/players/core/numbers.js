@@ -19,3 +19,10 @@ export function largest(values) {
   for (const value of values) if (value > top && value < Infinity) top = value;
   return top;
 }
+
+// The smallest finite value above 0; `otherwise` where there is none.
+export function smallest(values, otherwise) {
+  let least = Infinity;
+  for (const value of values) if (value > 0 && value < least) least = value;
+  return least < Infinity ? least : otherwise;
+}

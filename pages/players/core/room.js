@@ -5,13 +5,17 @@
 //     pace, poll, counts, ended       as the server says (pages/shell/rooms.py); trouble: a sentence, or ""
 //     mayMove     false while the lecturer wants everybody to follow
 //     open(), close(), order(orders)                            for the leader
+//     whatIf(edit)                the run with this edit, for all who follow
 //     join(code), leave(), explore(on), answer(value)           for a follower
+//     wander()                    his screen has changed: he is counted there, or led back to the steps of the lesson
 //     moved({ round, substep })   the leader's round has changed: told at once, as a few bytes
 //   partsOf(href, base) -> { link, step }     an address as a room sends it: the page and its controls; the player's part
 //
 // Who follows treats everything that comes as a link, and the page mends it as it mends any link.
 
 import { address, linkWith, playersNames } from "./address.js";
+import { theBallot } from "./ballot.js";
+import { clamp } from "./numbers.js";
 import { Store } from "./rounds.js";
 
 const MEMORY = "boosting-room"; // of this tab: a reload leads, or follows, on
@@ -19,6 +23,7 @@ const DEVICE = "boosting-device"; // of this browser: one answer a device
 const PULSE = 50; // milliseconds between two steps that are sent
 const ALIVE = 600e3; // milliseconds between two signs of life of a leader who does nothing
 const AGAIN = 2000; // milliseconds until a lost stream is looked for
+const REST = 500; // milliseconds until a screen that has changed counts: a page on its way goes through several addresses
 const AWAY = "The room cannot be reached. This screen follows again as soon as it can.";
 
 export function partsOf(href, base = "") {
@@ -39,6 +44,33 @@ export const wishesOf = (step) => {
   const said = new URLSearchParams(step);
   return Object.fromEntries(playersNames.map((name) => [name, said.get(name)]));
 };
+
+// What a screen is called where people are counted: a step of a lesson, or a chapter.
+export const placeOf = (href, title) => {
+  const step = new URL(href).searchParams.get("lesson") && (new URL(href).searchParams.get("step") ?? "1");
+  return step ? `Step ${step}` : title.split(" \u00b7 ")[0].slice(0, 60) || "Lab";
+};
+
+// The step to go to for who has left the steps that the lecturer has opened; null for who is there.
+export function wayBack(href, screens) {
+  const said = new URL(href).searchParams;
+  const step = Number(said.get("step") ?? 1);
+  const inside = said.get("lesson") === screens.lesson && step >= screens.first && step <= screens.last;
+  if (inside) return null;
+  return said.get("lesson") === screens.lesson ? clamp(step, screens.first, screens.last) : screens.first;
+}
+
+// The address of the Lab with a run that has one edit more, in place of the one that was tried before.
+export function editedLink(href, base, edit, tried = "") {
+  const url = new URL(href);
+  url.pathname = `${base}/`;
+  const before = (url.searchParams.get("edits") ?? "").split(" ").filter((one) => one && one !== tried);
+  url.searchParams.set("edits", [...before, edit].join(" "));
+  const round = /^(?:cut|set|take)~(\d+)~/.exec(edit)?.[1];
+  if (round) url.searchParams.set("round", round);
+  url.searchParams.delete("substep");
+  return url;
+}
 
 // A phone shows the page as a phone does, also while the lecturer's projector shows one picture.
 const SMALL = 900; // pixels
@@ -72,7 +104,7 @@ export class Room extends Store {
 
   forget() {
     Object.assign(this, { role: "", code: "", token: "", exploring: false, pace: "free", poll: null, counts: null });
-    Object.assign(this, { sent: {}, shown: {} });
+    Object.assign(this, { sent: {}, shown: {}, screens: null, counted: "", tried: "" });
   }
 
   // What the link says, or what this tab remembers.
@@ -167,6 +199,14 @@ export class Room extends Store {
     if (!this.trouble) this.moved(this.now);
   }
 
+  whatIf(edit) {
+    const url = editedLink(this.place().link, this.base, edit, this.tried);
+    this.tried = edit;
+    const { step } = partsOf(url.href, this.base);
+    this.place().follow(wishesOf(step));
+    this.travel(url, step);
+  }
+
   // --- following
 
   join(code) {
@@ -195,6 +235,29 @@ export class Room extends Store {
     this.exploring = on;
     if (!on) this.show(true);
     this.tell();
+    this.wander();
+  }
+
+  wander() {
+    if (this.role !== "follower") return;
+    clearTimeout(this.resting);
+    this.resting = setTimeout(() => this.rest(), REST);
+  }
+
+  rest() {
+    const { place, role, pace, screens, code } = this;
+    if (role !== "follower" || !this.exploring) return;
+    const step = pace === "screens" && screens ? wayBack(place().href, screens) : null;
+    if (step !== null) {
+      const url = new URL(`${this.base}/`, place().href);
+      url.search = new URLSearchParams({ lesson: screens.lesson, step });
+      return this.travel(url, "");
+    }
+    const here = { place: placeOf(place().href, document.title), done: theBallot().done };
+    const counted = `${code} ${here.place} ${here.done}`;
+    if (counted === this.counted) return;
+    this.counted = counted;
+    this.ask(`${this.at}/place`, { device: this.device, ...here });
   }
 
   // Whether the visitor may move his own screen now. Who follows and steps on his own explores, if the pace allows it.
@@ -215,8 +278,9 @@ export class Room extends Store {
 
   listen() {
     this.stream?.close();
-    const token = this.token ? `?token=${encodeURIComponent(this.token)}` : "";
-    this.stream = new EventSource(`${this.at}/events${token}`);
+    const me = this.token ? { token: this.token } : { device: this.device };
+    this.stream = new EventSource(`${this.at}/events?${new URLSearchParams(me)}`);
+    this.counted = "";
     this.stream.onmessage = ({ data }) => this.hear(JSON.parse(data));
     this.stream.onerror = () => this.heal();
   }
@@ -242,9 +306,10 @@ export class Room extends Store {
     this.trouble = "";
     if (news.ended) return this.leave(news.ended);
     if (news.poll !== undefined && news.poll?.question !== this.poll?.question) this.answered = undefined;
-    if (news.pace && news.pace !== "free") this.exploring = false;
+    if (news.pace) this.exploring = news.pace === "screens" || (this.pace === news.pace && this.exploring);
     Object.assign(this, news);
     if (this.role === "follower" && !this.exploring) this.show("pace" in news);
+    this.wander();
     this.tell();
   }
 
@@ -263,7 +328,7 @@ export class Room extends Store {
   // As the browser's own Back and Forward do it, which Streamlit hears of.
   travel(url, step) {
     for (const [name, value] of new URLSearchParams(step)) url.searchParams.set(name, value);
-    url.searchParams.set("room", this.code);
+    if (this.role === "follower") url.searchParams.set("room", this.code);
     this.page.history.pushState(null, "", url);
     this.page.dispatchEvent(new PopStateEvent("popstate", { state: null }));
   }

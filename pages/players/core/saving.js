@@ -3,7 +3,7 @@
 //   SAVE                           the controls, as html; they stand inside the picture's .bl-card
 //   savesPictures(screen, pictureOf)     pictureOf(card) -> picture (sheet.js) or a promise of one; in the place of source and
 //                                  link: name, of the file, about, the run (if empty: what the page is about), when, the round
-//   paperOf(theme, width, height, draw)  the SVG of what draw(panel) draws on a panel of that size
+//   paperOf(theme, width, height, draw, view)  the SVG of what draw(panel) draws on a panel of that size; view: of zoom.js
 //   legendOf(nodes, theme, bar)    the entries of a legend on the page (.bl-entry) as pieces; bar: a CSS gradient
 //   described(words)               from now on, pictures say in their source line that the page shows this
 //   download(blob, name)           fileName(words, ending)
@@ -105,9 +105,11 @@ function imageOf(source) {
   return copy.toDataURL();
 }
 
-export function paperOf(theme, width, height, draw) {
+export function paperOf(theme, width, height, draw, view) {
   const ctx = new Pen({ size: LETTER, font: theme.font, measure, imageOf });
-  draw({ ctx, width, height, size: LETTER, paper: true });
+  const panel = { ctx, width, height, size: LETTER, paper: true, view };
+  draw(panel);
+  if (panel.clipped) ctx.restore();
   return { drawing: ctx.markup, width, height };
 }
 

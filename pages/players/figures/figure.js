@@ -4,6 +4,8 @@ import { put } from "../core/dom.js";
 import { hides } from "../core/lists.js";
 import { SAVE } from "../core/saving.js";
 import { ABOVE, dressed, USUAL_SIZE } from "./colours.js";
+import { Zoom } from "../core/zoom.js";
+import { closer, countsRounds } from "./axes.js";
 import { copied, Frames } from "./frames.js";
 
 const CONFIG = { displayModeBar: false, doubleClick: "reset", scrollZoom: false, showTips: false };
@@ -18,6 +20,13 @@ const roundAxes = (layout) =>
     .map(({ xaxis, yaxis }) => ({ x: xaxis, y: yaxis }))
     .filter(({ x }) => x.title?.text === "round");
 
+// Where the axes are, in pixels of the page.
+function areaOf(plot) {
+  const { l: left, t: top, w: width, h: height } = plot._fullLayout?._size ?? {};
+  const grown = plot.getBoundingClientRect().width / (plot.offsetWidth || 1);
+  return { left: left * grown, top: top * grown, width: width * grown, height: height * grown };
+}
+
 // What tells which labels were flipped is not drawn where labels are hidden.
 const veiled = ({ name }) => (hides("labels") && name?.startsWith("flipped") ? { visible: false } : {});
 
@@ -27,6 +36,7 @@ export class Figure {
     this.card.innerHTML = `<h3 class="bl-h"></h3><p class="bl-sentence"></p><div class="bl-figure-frame"><div class="bl-figure-plot" role="img"></div></div><footer class="bl-foot">${SAVE}<p class="bl-caption"></p></footer>`;
     [this.title, this.sentence, this.frame] = this.card.children;
     this.plot = this.frame.firstChild;
+    this.onZoom = () => {};
     this.curtains = [];
     this.caption = this.card.querySelector(".bl-caption");
     this.extra = 0;
@@ -44,6 +54,16 @@ export class Figure {
     this.height = figure.layout.height ?? height;
     this.fit();
     this.invalidate();
+  }
+
+  // What looks closer. gone: the signal of the end.
+  zooms(gone) {
+    this.view = new Zoom(this.frame, {
+      logs: countsRounds(this.base.layout) ? "xy" : "",
+      area: () => areaOf(this.plot),
+      changed: () => this.onZoom(this),
+      gone,
+    });
   }
 
   // The place of the plot is kept from the start: what stands below does not jump.
@@ -95,7 +115,7 @@ export class Figure {
     const before = this.plot.style.height;
     const react = () => {
       const data = this.base.data.map((trace, k) => copied({ ...trace, ...changed[k], ...veiled(trace) }));
-      const whole = copied({ ...this.base.layout, ...layout });
+      const whole = closer(copied({ ...this.base.layout, ...layout }), this.view, data);
       return Plotly.react(this.plot, data, dressed(whole, { ...look, ...this.size(look.zoom) }), CONFIG);
     };
     await react();
@@ -154,6 +174,7 @@ export class Figure {
     const copy = new Figure(host);
     try {
       copy.load({ name: this.title.textContent, figure, height: this.height });
+      copy.view = this.view;
       await copy.draw(Plotly, t, { ...look, zoom: 1 });
       const { width, height } = copy.plot._fullLayout;
       const url = await Plotly.toImage(copy.plot, { format: "svg", width, height });

@@ -81,6 +81,7 @@ class Figures extends Screen {
       this.figures[k] ??= this.figure();
       const painted = shown(figure, theme.dark, this.film.figure_palette);
       this.figures[k].load({ name, figure: painted, height: this.data.height });
+      if (!this.figures[k].view) this.figures[k].zooms(this.gone);
     });
     this.presenter?.load(this.film);
     this.paint();
@@ -88,6 +89,7 @@ class Figures extends Screen {
 
   figure() {
     const figure = new Figure(this.grid);
+    figure.onZoom = () => (figure.invalidate(), this.paint());
     figure.onPick = (what) => pickOf(this.data.follows ?? this.data.key).set(what);
     this.views.observe(figure.card);
     return figure;

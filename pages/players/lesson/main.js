@@ -1,6 +1,9 @@
-// What a step of a lesson hides on its screen until its question is answered. It draws nothing.
+// The step of a lesson: what it hides on its screen until its question is answered, the question as a poll for a room,
+// whether it is answered, and the lecturer's notes for a second window. It draws nothing.
 
+import { theBallot } from "../core/ballot.js";
 import { theList } from "../core/lists.js";
+import { tellNotes } from "../core/notes.js";
 
 let hidden = null; // by a lesson; the visitor may show it again by the player's own switch
 
@@ -13,8 +16,13 @@ function hide(words) {
 
 export function receive({ data }) {
   hide(data.hide);
+  theBallot().offer("lesson", data.poll ? [{ about: "The lesson\u2019s question", ...data.poll }] : []);
+  theBallot().finish(data.done);
+  tellNotes({ ...data.notes, katex: data.katex });
 }
 
 export function leave() {
   hide(null);
+  theBallot().offer("lesson", []);
+  tellNotes(null);
 }

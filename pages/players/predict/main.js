@@ -1,9 +1,10 @@
 // Predict before the reveal: a button that takes the round on the screen with it. While a prediction is asked for, the
 // screen hides what would answer it; when it has been judged, the player goes to the round that it was about.
 //
-// data: {key, follows, label, hide, asked, judged}    asked: the round from which is predicted, null for none; judged: how many
-//   predictions have been judged; label: has {next} in it
+// data: {key, follows, label, hide, asked, judged, polls}    asked: the round from which is predicted, null for none; judged: how many
+//   predictions have been judged; label: has {next} in it; polls: the predictions as a lecturer asks a room for them
 
+import { theBallot } from "../core/ballot.js";
 import { escape, put } from "../core/dom.js";
 import { theList } from "../core/lists.js";
 import { roundOf } from "../core/rounds.js";
@@ -27,6 +28,7 @@ class Predict {
     if (data.asked !== this.asked) this.turn(data.asked);
     if (this.judged !== undefined && data.judged > this.judged) this.round.go(data.shows);
     this.judged = data.judged;
+    theBallot().offer("predictions", data.polls);
     this.draw();
   }
 
@@ -46,6 +48,7 @@ class Predict {
 
   leave() {
     this.end();
+    theBallot().offer("predictions", []);
     if (this.asked !== null) theList("hide").set([]);
   }
 }

@@ -4,6 +4,7 @@
 //   gestures(stage, key)             stage.marquee, stage.ghost: what is being dragged
 //   drawDragged(stage, panel)        draws it
 
+import { theBallot } from "../core/ballot.js";
 import { dot, line, pointed } from "../core/canvas.js";
 import { drags } from "../core/drag.js";
 import { clamp } from "../core/numbers.js";
@@ -55,7 +56,7 @@ export function gestures(stage, key) {
       }),
   };
   const chosen = (event) => {
-    if (!stage.run || !surface.plot) return null;
+    if (!stage.run || !surface.plot || theBallot().axis >= 0) return null; // there a drag moves a hall's stump
     if (stage.selection.on) return overPlane;
     if (!picks.listeners.size) return null; // nobody edits here
     const pointer = pointed(surface, event);

@@ -1,7 +1,8 @@
 // The stage: one run, round by round. Its state is the round's (t, p): t rounds are complete and, in the next one,
 // p = 1..4 of its phases have been walked through.
 
-import { followFonts, Panel, pointed } from "../core/canvas.js";
+import { theBallot } from "../core/ballot.js";
+import { areaOf, followFonts, Panel, pointed } from "../core/canvas.js";
 import { flash, sentences } from "../core/dom.js";
 import { clamp } from "../core/numbers.js";
 import { pickOf, pinOf } from "../core/pins.js";
@@ -9,12 +10,15 @@ import { Player } from "../core/player.js";
 import { prefetch } from "../core/plotly.js";
 import { Presenter } from "../core/presenter.js";
 import { theList } from "../core/lists.js";
+import { theRoom } from "../core/room.js";
 import { roundOf, theView } from "../core/rounds.js";
 import { selectionOf } from "../core/selection.js";
 import { legendOf, paperOf, savesPictures } from "../core/saving.js";
 import { mounted } from "../core/mounted.js";
 import { Screen } from "../core/screen.js";
 import { paperTheme } from "../core/theme.js";
+import { Zoom } from "../core/zoom.js";
+import { ballotOf, draggable, drawBallot } from "./ballot.js";
 import { gradient } from "./colours.js";
 import { runOf } from "./film.js";
 import { drawDragged, gestures, placeOf } from "./gestures.js";
@@ -37,6 +41,14 @@ const PICTURES = [
 const SMALLEST = 1.6; // radius of a point in pixels
 const [WIDTH, HEIGHT, LETTER] = [640, 400, 14]; // pixels of a picture on paper, and of its letters
 
+function drawAnswered(stage, panel) {
+  drawSurface(stage, panel);
+  drawBallot(stage, panel);
+}
+
+// Whether a drag over the plane moves its window, and nothing in it: no stump of a hall, no line, no example.
+const mayMove = ({ canvas }) => theBallot().axis < 0 && !canvas.style.cursor;
+
 class Stage extends Screen {
   constructor(root, { key, start, plotly }) {
     super(root);
@@ -53,7 +65,8 @@ class Stage extends Screen {
     this.hidden = theList("hide");
     this.presenter = new Presenter(this, { pictures: () => this.pictures(), usual: ["surface", "weights"] });
     this.player = this.playerOf(key);
-    for (const store of [this.round, this.view, this.hidden]) this.follow(store, () => this.schedule());
+    const stores = [this.round, this.view, this.hidden, theRoom(), theBallot()];
+    for (const store of stores) this.follow(store, () => this.schedule());
     this.panels = ["surface", "weights", "margins", "curves"].map((name) => this.panelOf(name));
     [this.surface, , this.margins, this.curves] = this.panels;
     this.selecting = new Selecting(this, key);
@@ -64,6 +77,7 @@ class Stage extends Screen {
       () => this.run,
       (x, y) => this.picks.set(placeOf(x, y)),
     );
+    draggable(this, this.surface);
     this.scrubbing();
     followFonts(this);
     savesPictures(this, (card) => this.pictureOf(card));
@@ -85,9 +99,17 @@ class Stage extends Screen {
   }
 
   panelOf(name) {
-    const draw = { surface: drawSurface, weights: drawWeights, margins: drawMargins, curves: drawCurves }[name];
+    const draw = { surface: drawAnswered, weights: drawWeights, margins: drawMargins, curves: drawCurves }[name];
     const panel = new Panel(this.root.querySelector(`.bl-plot-${name}`), draw);
     this.sizes.observe(panel.host);
+    const curves = name === "curves"; // there a drag goes to a round
+    panel.view = new Zoom(panel.canvas, {
+      logs: curves ? "xy" : "",
+      area: () => areaOf(panel),
+      drags: () => !curves && !this.selection.on && (name !== "surface" || mayMove(panel)),
+      changed: () => this.schedule(),
+      gone: this.gone,
+    });
     return panel;
   }
 
@@ -102,6 +124,7 @@ class Stage extends Screen {
     this.round.load(this.run.T, { ...this.data, substeps: this.run.phases.length - 1 });
     this.player.show();
     this.presenter.load(film);
+    theBallot().show(ballotOf(this.run, this.round)); // what can be asked about this picture
   }
 
   restyle(theme) {
@@ -134,6 +157,7 @@ class Stage extends Screen {
   set pin(i) {
     this.pins.set(i);
     if (i >= 0) this.picks.set(placeOf(...this.run.xy.row(i)));
+    theBallot().pick(i);
   }
 
   get t() {
@@ -181,9 +205,7 @@ class Stage extends Screen {
     cancelAnimationFrame(this.frame);
     this.frame = 0;
     if (!this.run || !this.theme) return;
-    this.player.update();
-    this.words.update(this);
-    this.presenter.update(this.t);
+    // pictures before words: a canvas that sets its font asks for the style of everything written before
     for (const panel of this.panels) {
       if (panel.hidden) continue;
       panel.begin(this.theme, this.fontSize, this.zoom);
@@ -191,6 +213,9 @@ class Stage extends Screen {
       drawDragged(this, panel);
     }
     this.selecting.update();
+    this.player.update();
+    this.words.update(this);
+    this.presenter.update(this.t);
     if (this.surface.plot) this.words.point(this, this.surface);
     this.root.dataset.phase = this.p;
     this.root.dataset.round = this.t; // last: the browser test's clock stops here
@@ -234,12 +259,19 @@ class Stage extends Screen {
       caption: card.querySelector(".bl-caption").textContent,
       about: whose,
       when: `round ${t} of ${run.T}`,
-      ...paperOf(theme, WIDTH, panel === this.surface ? WIDTH : HEIGHT, (paper) => panel.draw(shown, paper)),
+      ...paperOf(
+        theme,
+        WIDTH,
+        panel === this.surface ? WIDTH : HEIGHT,
+        (paper) => panel.draw(shown, paper),
+        panel.view,
+      ),
     };
   }
 
   leave() {
     super.leave();
+    theBallot().show(null);
     cancelAnimationFrame(this.frame);
   }
 }

@@ -3,7 +3,7 @@
 import { curve, dot, frame, label, line } from "../core/canvas.js";
 import { counts, effectiveNumber } from "../core/histogram.js";
 import { hides } from "../core/lists.js";
-import { clamp, percent, plain } from "../core/numbers.js";
+import { clamp, percent, plain, smallest } from "../core/numbers.js";
 import { css } from "../core/theme.js";
 import { roundTicks } from "../core/ticks.js";
 
@@ -30,7 +30,7 @@ export function drawWeights(stage, panel) {
     yName: `\u00d7 uniform${root ? " (root scale)" : ""} \u00b7 ${effective}`,
     yTicks: root ? rootTicks(top) : undefined,
   });
-  staircase(ctx, plot, (share) => sorted[m - 1 - Math.min(m - 1, Math.floor(share * m))] * m, css(theme.weight, 0.85));
+  staircase(ctx, plot, (rank) => sorted[m - 1 - clamp(Math.floor(rank), 0, m - 1)] * m, css(theme.weight, 0.85));
   const uniform = plot.Y(1);
   line(ctx, plot.left, uniform, plot.right, uniform, css(theme.text), 1.5, [6, 4]);
   label(ctx, theme, "uniform", plot.right - 2, uniform - size * 0.75, "right", theme.text);
@@ -52,14 +52,14 @@ export function rankOf(weights, i) {
   return rank;
 }
 
-// The area below a function of the share of the width, in steps of half a pixel.
+// The area below a function of what the horizontal axis counts, in steps of half a pixel.
 function staircase(ctx, plot, height, colour) {
   const columns = Math.round(plot.width * 2);
   ctx.fillStyle = colour;
   ctx.beginPath();
   ctx.moveTo(plot.left, plot.bottom);
   for (let k = 0; k < columns; k++) {
-    const y = plot.Y(height(k / columns));
+    const y = plot.Y(height(plot.invertX(plot.left + k / 2)));
     ctx.lineTo(plot.left + k / 2, y);
     ctx.lineTo(plot.left + (k + 1) / 2, y);
   }
@@ -82,7 +82,7 @@ export function drawMargins(stage, panel) {
   const { ctx } = panel;
   const { m, n, bins } = run;
   const margins = run.margin.row(t);
-  const plot = (panel.plot = frame(panel, theme, marginAxes("share of the examples")));
+  const plot = frame(panel, theme, marginAxes("share of the examples"));
   line(ctx, plot.X(0), plot.top, plot.X(0), plot.bottom, css(theme.text), 1.5);
   ctx.fillStyle = css(theme.train, 0.5);
   bars(plot, counts(margins, 0, m, bins), m, (x, y, width, height) => ctx.fillRect(x + 1, y, width - 1, height));
@@ -106,10 +106,12 @@ export function drawMargins(stage, panel) {
 }
 
 function bars(plot, count, all, draw) {
-  const width = plot.width / count.length;
+  const left = plot.X(-1);
+  const width = (plot.X(1) - left) / count.length;
+  const bottom = plot.Y(0);
   count.forEach((some, k) => {
     const y = plot.Y(some / all);
-    if (some) draw(plot.left + k * width, y, width, plot.bottom - y);
+    if (some) draw(left + k * width, y, width, bottom - y);
   });
 }
 
@@ -120,16 +122,16 @@ export function cumulative(ctx, plot, values, from, to, colour, dash) {
   ctx.strokeStyle = colour;
   ctx.lineWidth = 2;
   ctx.beginPath();
-  ctx.moveTo(plot.left, plot.bottom);
+  ctx.moveTo(plot.X(-1), plot.Y(0));
   let below = 0;
   counts(values, from, to, FINE).forEach((some, k) => {
     if (!some) return;
-    const x = plot.left + (k / FINE) * plot.width;
+    const x = plot.X((2 * k) / FINE - 1);
     ctx.lineTo(x, plot.Y(below / (to - from)));
     below += some;
     ctx.lineTo(x, plot.Y(below / (to - from)));
   });
-  ctx.lineTo(plot.right, plot.top);
+  ctx.lineTo(plot.X(1), plot.Y(1));
   ctx.stroke();
   ctx.setLineDash([]);
 }
@@ -177,8 +179,8 @@ export function drawCurves(stage, panel) {
     xName: panel.paper ? "round" : "round (drag to scrub)",
     yName: "error, bounds",
     xTicks: roundTicks(T, panel.width / (panel.size * 5)),
+    least: { x: 1, y: (run.curveLeast ??= smallest(run.values.all, 0.01)) },
   });
-  panel.plot = plot;
   line(ctx, plot.X(t), plot.top, plot.X(t), plot.bottom, css(theme.text), 1.5);
   stylesOf(run.curves).forEach(({ dash, colour: role }, k) => {
     const values = run.values.row(k);

@@ -1,6 +1,7 @@
 // Pointing at examples. The owner has the state (hover, pin: examples, or -1) and paints; run() is what a panel shows;
 // beside(x, y) hears of a click where no example is, in the attributes' units.
 
+import { theBallot } from "../core/ballot.js";
 import { pointed } from "../core/canvas.js";
 import { nearestPoint } from "./points.js";
 
@@ -17,6 +18,7 @@ export function pointAtExamples(owner, panel, run, beside = () => {}) {
   listen("pointermove", (event) => hover(event.pointerType === "touch" ? -1 : under(event)));
   listen("pointerleave", () => hover(-1));
   listen("click", (event) => {
+    if (theBallot().axis >= 0) return; // it has moved a stump
     const i = under(event);
     owner.pin = i === owner.pin ? -1 : i;
     const { plot } = panel;

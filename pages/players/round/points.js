@@ -87,13 +87,13 @@ function drawTestPoints({ run, theme }, panel, plot, place) {
   const layer = (panel.layer ??= new OffscreenCanvas(1, 1));
   const { width, height } = canvas;
   const made = panel.layerOf;
-  const same = made?.run === run && made.theme === theme && made.zoom === panel.zoom;
+  const same = made?.run === run && made.theme === theme && made.zoom === panel.zoom && made.view === panel.view?.key;
   if (!same || layer.width !== width || layer.height !== height) {
     Object.assign(layer, { width, height });
     const pen = layer.getContext("2d");
     pen.setTransform(ctx.getTransform());
     diamonds(run, theme, pen, place);
-    panel.layerOf = { run, theme, zoom: panel.zoom };
+    panel.layerOf = { run, theme, zoom: panel.zoom, view: panel.view?.key };
   }
   ctx.save();
   ctx.resetTransform();

@@ -4,6 +4,7 @@
 //   SELECT, SELECTING            the button, and the row that it opens, as html
 //   new Selecting(stage)         update(): the row as the selection is now
 
+import { theBallot } from "../core/ballot.js";
 import { put } from "../core/dom.js";
 import { percent } from "../core/numbers.js";
 import { pickOf } from "../core/pins.js";
@@ -82,7 +83,8 @@ export class Selecting {
     const { selection, stage } = this;
     this.row.hidden = !selection.on;
     this.button.setAttribute("aria-pressed", selection.on);
-    stage.surface.canvas.style.touchAction = stage.margins.canvas.style.touchAction = selection.on ? "none" : "";
+    stage.margins.canvas.style.touchAction = selection.on ? "none" : "";
+    stage.surface.canvas.style.touchAction = selection.on || theBallot().axis >= 0 ? "none" : "";
     if (selection.on) put(this.said, sentence(selected(stage), stage.run.classes));
   }
 }

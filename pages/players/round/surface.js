@@ -38,7 +38,8 @@ export function onPlane({ run, theme }, panel, draw) {
     inset: 3.3,
     grid: false,
   };
-  const plot = (panel.plot = frame(panel, theme, axes));
+  const plot = frame(panel, theme, axes);
+  plot.box = boxIn(plot, run.box);
   ctx.save();
   ctx.beginPath();
   ctx.rect(plot.left, plot.top, plot.width, plot.height);
@@ -48,6 +49,19 @@ export function onPlane({ run, theme }, panel, draw) {
   ctx.strokeStyle = css(theme.muted);
   ctx.lineWidth = 1;
   ctx.strokeRect(plot.left + 0.5, plot.top + 0.5, plot.width, plot.height);
+}
+
+// Where the whole plane would be, in pixels: a part of it may be shown.
+function boxIn(plot, [left, right, low, high]) {
+  const [x, y] = [plot.X(left), plot.Y(high)];
+  return {
+    left: x,
+    top: y,
+    width: plot.X(right) - x,
+    height: plot.Y(low) - y,
+    bottom: plot.Y(low),
+    right: plot.X(right),
+  };
 }
 
 // The grid's nodes reach from edge to edge of the box, so half a cell hangs over on each side and is cut off.
@@ -65,9 +79,9 @@ function drawColours(shown, panel, plot) {
   placeCells(panel, G, plot);
 }
 
-export function placeCells({ ctx, buffer }, G, plot) {
+export function placeCells({ ctx, buffer }, G, { box }) {
   ctx.imageSmoothingEnabled = false;
-  ctx.drawImage(buffer, 0.5, 0.5, G - 1, G - 1, plot.left, plot.top, plot.width, plot.height);
+  ctx.drawImage(buffer, 0.5, 0.5, G - 1, G - 1, box.left, box.top, box.width, box.height);
 }
 
 // A pixel a node, into a canvas of its own; row 0 of the grid is the lowest.
@@ -107,8 +121,9 @@ export function doubled(ctx, path, ...strokes) {
 // The cell edges between grid values above `level` and the others. Trees are constant on boxes, so this is the exact
 // outline of what the picture shows; runs of edges become one segment each.
 export function traceEdges(ctx, plot, grid, G, level) {
-  const x = (j) => clamp(plot.left + ((j - 0.5) * plot.width) / (G - 1), plot.left, plot.right);
-  const y = (i) => clamp(plot.bottom - ((i - 0.5) * plot.height) / (G - 1), plot.top, plot.bottom);
+  const { box } = plot;
+  const x = (j) => clamp(box.left + ((j - 0.5) * box.width) / (G - 1), box.left, box.right);
+  const y = (i) => clamp(box.bottom - ((i - 0.5) * box.height) / (G - 1), box.top, box.bottom);
   const above = (i, j) => grid[i * G + j] > level;
   for (let a = 1; a < G; a++) {
     runs(
@@ -177,14 +192,14 @@ function hatchHalf(ctx, plot, axis, threshold, low) {
 const hatchCells = (ctx, plot, grid, G) => coverCells(ctx, plot, G, (node) => grid[node] === POSITIVE);
 
 // Adds the cells that `holds` says to the path.
-export function coverCells(ctx, plot, G, holds) {
-  const dx = plot.width / (G - 1);
-  const dy = plot.height / (G - 1);
+export function coverCells(ctx, { box }, G, holds) {
+  const dx = box.width / (G - 1);
+  const dy = box.height / (G - 1);
   for (let i = 0; i < G; i++) {
     runs(
       G,
       (j) => holds(i * G + j),
-      (from, to) => ctx.rect(plot.left + (from - 0.5) * dx, plot.bottom - (i + 0.5) * dy, (to - from) * dx, dy),
+      (from, to) => ctx.rect(box.left + (from - 0.5) * dx, box.bottom - (i + 0.5) * dy, (to - from) * dx, dy),
     );
   }
 }

@@ -138,7 +138,7 @@ function drawSum(shown, panel) {
   const codes = run.surface.row(t);
   thumbnail(panel, last, run.G, (node) => score[codes[node]]);
   const { ctx } = panel;
-  const edges = () => traceEdges(ctx, box(last), codes, run.G, run.codes.zero);
+  const edges = () => traceEdges(ctx, { box: box(last) }, codes, run.G, run.codes.zero);
   if (t) doubled(ctx, edges, [3, css(theme.background, 0.6)], [1.6, css(theme.text)]);
   const hidden = sum.distinct.all[t] - terms.length;
   write(panel, last, theme, [hidden ? `+ ${hidden} more = F` : "= F", `round ${t}`]);
@@ -165,7 +165,7 @@ const box = ({ left, top, side }) => ({
 
 function thumbnail(panel, at, G, colourAt) {
   paintCells(panel, G, colourAt);
-  placeCells(panel, G, box(at));
+  placeCells(panel, G, { box: box(at) });
 }
 
 function framed({ ctx }, { left, top, side }, theme) {

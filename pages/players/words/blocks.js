@@ -1,5 +1,5 @@
 // The blocks of words as elements. Each has show(t), which brings round t on the screen, and formulas(t): the LaTeX that a
-// round needs, for drawing it ahead. A table has also shown(), when all blocks show the round, and measured(), after a layout.
+// round needs, for drawing it ahead. A table has also ahead(t), before anything shows round t, and measured(), after a layout.
 
 import { escape, put } from "../core/dom.js";
 import { formula, formulasIn, rich } from "../core/formula.js";
@@ -92,13 +92,17 @@ class Table {
     const count = this.rows.rows.length;
     if (!count) return;
     this.sizes = { head: this.heads.offsetHeight, height: this.node.clientHeight, row: this.rows.offsetHeight / count };
-    this.shown();
+    this.reveal(this.lit);
   }
 
-  // The lit row comes into view inside the box; the page does not move.
-  shown() {
-    if (!this.sizes || this.lit < 0 || !this.block.height) return;
-    const top = scrolled(this.lit, { ...this.sizes, top: this.top });
+  ahead(t) {
+    this.reveal(litRow(this.block, t));
+  }
+
+  // Row k comes into view inside the box; the page does not move.
+  reveal(k) {
+    if (!this.sizes || k < 0 || !this.block.height) return;
+    const top = scrolled(k, { ...this.sizes, top: this.top });
     if (top !== this.top) this.node.scrollTop = this.top = top;
   }
 

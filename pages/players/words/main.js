@@ -9,6 +9,9 @@ import { Screen } from "../core/screen.js";
 import { blockOf } from "./blocks.js";
 import { columnsOf } from "./decisions.js";
 
+const LATER = 150; // milliseconds until words out of sight follow
+const NEAR = "200px"; // from the screen's edge
+
 class Words extends Screen {
   constructor(root, data) {
     super(root);
@@ -16,8 +19,13 @@ class Words extends Screen {
     this.columns = root.lastChild;
     this.blocks = [];
     this.round = roundOf(data.follows);
-    this.follow(this.round, () => this.schedule());
+    this.follow(this.round, () => this.moved());
     this.heights = new ResizeObserver((entries) => this.grow(entries));
+    this.inSight = true;
+    this.sight = new IntersectionObserver((entries) => this.sighted(entries.at(-1).isIntersecting), {
+      rootMargin: NEAR,
+    });
+    this.sight.observe(root);
     loadKatex(data.katex); // fetched beside the film
   }
 
@@ -51,18 +59,31 @@ class Words extends Screen {
 
   restyle() {}
 
-  // In the next frame: pictures are drawn before it, and would have to wait for a layout of new words.
+  // Scrolled at once, while nothing of the page has changed: after new words it would cost a layout of its own.
+  moved() {
+    if (this.round.known) for (const block of this.blocks) block.ahead?.(this.round.t);
+    this.schedule();
+  }
+
+  // In the next frame: pictures are drawn before it, and would have to wait for a layout of new words. Out of sight they
+  // follow after a pause: a page's formulas and tables take as long to lay out as a step's pictures to draw.
   schedule() {
-    this.beat ||= requestAnimationFrame(() => this.paint());
+    if (this.inSight) this.beat ||= requestAnimationFrame(() => this.paint());
+    else this.pause ||= setTimeout(() => this.paint(), LATER);
+  }
+
+  sighted(inSight) {
+    this.inSight = inSight;
+    if (inSight && this.pause) this.paint();
   }
 
   paint() {
     cancelAnimationFrame(this.beat);
-    this.beat = 0;
+    clearTimeout(this.pause);
+    this.beat = this.pause = 0;
     if (!this.round.known) return;
     const { t } = this.round;
     for (const block of this.blocks) block.show(t);
-    for (const block of this.blocks) block.shown?.();
     ahead(
       [t + 1, t + 2, t - 1].filter((n) => n >= 0).flatMap((n) => this.blocks.flatMap((block) => block.formulas(n))),
     );
@@ -93,7 +114,9 @@ class Words extends Screen {
   leave() {
     super.leave();
     cancelAnimationFrame(this.beat);
+    clearTimeout(this.pause);
     this.heights.disconnect();
+    this.sight.disconnect();
   }
 }
 

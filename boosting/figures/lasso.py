@@ -1,0 +1,148 @@
+"""QuadBoost's penalties beside LASSO and ridge: objectives and errors over lambda, risks over budgets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+import numpy as np
+import plotly.graph_objects as go
+
+from boosting.experiments.lasso import Compared, Solution
+from boosting.figures import theme
+from boosting.figures.template import (
+    axis,
+    compact,
+    cursor,
+    dots,
+    figure,
+    filmed,
+    lines,
+    percent,
+    stroke,
+)
+
+QUADBOOST, LASSO, STAGED = "QuadBoost-L1", "LASSO", theme.SPARE[3]
+
+
+def objectives(pairs: Sequence[Compared]) -> go.Figure:
+    """Risk + 2 lam ||c||_1 of both at every price; one frame per price."""
+    of_both = {
+        QUADBOOST: [one.quadboost.objective(one.lam) for one in pairs],
+        LASSO: [one.lasso.objective(one.lam) for one in pairs],
+    }
+    picture = _over_prices(
+        pairs, of_both, "Does QuadBoost-L1 reach the LASSO's objective?", "risk + 2λ‖c‖₁",
+        "Look for: the gap between the lines. The LASSO's is the smallest that there is; QuadBoost-L1 stops above "
+        "it, because it never takes back a coefficient.",
+    )  # fmt: skip
+
+    def say(k: int) -> str:
+        one = pairs[k]
+        return (
+            f"λ = {one.lam:.3g}: QuadBoost-L1 {of_both[QUADBOOST][k]:.4f}, LASSO {of_both[LASSO][k]:.4f}: "
+            f"{percent(one.gap)} above."
+        )
+
+    return _film(picture, pairs, say)
+
+
+def test_errors(
+    pairs: Sequence[Compared], errors: Mapping[str, Sequence[float]], part: str = "test"
+) -> go.Figure:
+    """The errors of both at every price, by QUADBOOST and LASSO; one frame per price. part: of the examples."""
+    picture = _over_prices(
+        pairs, errors, "Does the gap cost anything?", f"{part} error",
+        "Look for: where the lines part. A smaller objective need not mean a smaller error.",
+    )  # fmt: skip
+
+    def say(k: int) -> str:
+        said = (f"{name} {percent(values[k])}" for name, values in errors.items())
+        return f"λ = {pairs[k].lam:.3g}: {part} error {', '.join(said)}."
+
+    return _film(picture, pairs, say)
+
+
+def _over_prices(
+    pairs: Sequence[Compared], values: Mapping[str, Sequence[float]], title: str, what: str, look: str
+) -> go.Figure:  # fmt: skip
+    """Two curves over the price. values: by name. what: is drawn. look: the sentence below."""
+    lams = [one.lam for one in pairs]
+    curves = [
+        lines(compact(np.array(lams)), compact(np.array(v)), name, _style(name), f"λ = %{{x:.3g}}: {name} %{{y:.4f}}")
+        for name, v in values.items()
+    ]  # fmt: skip
+    top = 1.05 * max(max(v) for v in values.values())
+    # a frame moves the cursor, which is the first of the traces
+    return figure(
+        [cursor(0, top, lams[0]), *curves], title, look,
+        axis("λ (log scale), the price of ‖c‖₁", np.log10(lams[-1]), np.log10(lams[0]), type="log"),
+        axis(what, 0, top),
+    )  # fmt: skip
+
+
+def _style(name: str) -> dict:
+    colour = theme.colour_of("quadboost_l1" if name == QUADBOOST else "logistic_l1")
+    return stroke("train", colour)
+
+
+def _film(picture: go.Figure, pairs: Sequence[Compared], say: Callable[[int], str]) -> go.Figure:
+    return filmed(picture, len(pairs), [0], lambda k: [{"x": [pairs[k].lam] * 2}], say)
+
+
+def budgets(pairs: Sequence[Compared], stages: Mapping[str, Sequence[Solution]]) -> go.Figure:
+    """The risk at every ||c||_1: the LASSO's frontier, QuadBoost-L1, runs round by round; a frame per price.
+
+    stages: runs of QuadBoost after more and more rounds, by name.
+    """
+    front = [one.lasso for one in pairs]
+    widest = 1.3 * front[-1].norm1
+    curves = [
+        lines(*_path(front, "norm1"), LASSO, _style(LASSO), "‖c‖₁ = %{x:.3g}: LASSO %{y:.4f}"),
+        lines(*_path([one.quadboost for one in pairs], "norm1"), QUADBOOST, _style(QUADBOOST),
+              "‖c‖₁ = %{x:.3g}: QuadBoost-L1 %{y:.4f}"),
+        *(lines(*_path(run, "norm1"), name, {"color": colour, "width": 2, "dash": "dash"},
+                f"‖c‖₁ = %{{x:.3g}}: {name} %{{y:.4f}}")
+          for (name, run), colour in zip(stages.items(), (theme.colour_of("quadboost"), STAGED))),
+    ]  # fmt: skip
+    here = dots([], [], "at this λ", {"size": 11, "color": theme.LIGHT["train"]}, hoverinfo="skip")
+    picture = figure(
+        [here, *curves], "Who makes most of an L1 budget?",
+        "Look for: no line runs below the LASSO's: it has the smallest risk for every ‖c‖₁. Which of the "
+        "others stays beside it longest?",
+        axis("‖c‖₁", 0, widest), axis("quadratic risk", 0, 1.05),
+    )  # fmt: skip
+
+    def at(k: int) -> list[dict]:
+        both = pairs[k].lasso, pairs[k].quadboost
+        return [{"x": [s.norm1 for s in both], "y": [s.risk for s in both]}]
+
+    def say(k: int) -> str:
+        one = pairs[k]
+        return (
+            f"λ = {one.lam:.3g}: LASSO ‖c‖₁ {one.lasso.norm1:.3g}, risk {one.lasso.risk:.4f}; QuadBoost-L1 "
+            f"{one.quadboost.norm1:.3g}, {one.quadboost.risk:.4f}."
+        )
+
+    return filmed(picture, len(pairs), [0], at, say)
+
+
+def ridge_budgets(front: Sequence[Solution], run: Sequence[Solution], name: str) -> go.Figure:
+    """The risk at every ||c||_2: ridge's frontier, and a run of QuadBoost-L2 round by round, called `name`."""
+    widest = 1.3 * max(front[-1].norm2, 1e-9)
+    curves = [
+        lines(*_path(front, "norm2"), "ridge", _style(LASSO), "‖c‖₂ = %{x:.3g}: ridge %{y:.4f}"),
+        lines(*_path(run, "norm2"), name, {"color": theme.colour_of("quadboost_l2"), "width": 2, "dash": "dash"},
+              f"‖c‖₂ = %{{x:.3g}}: {name} %{{y:.4f}}"),
+    ]  # fmt: skip
+    return figure(
+        curves, "And of an L2 budget?",
+        "Look for: QuadBoost-L2 stays above ridge's line. Its λ only shortens the steps, so nothing but the "
+        "number of rounds keeps it from going on to the right.",
+        axis("‖c‖₂", 0, widest), axis("quadratic risk", 0, 1.05),
+    )  # fmt: skip
+
+
+def _path(solutions: Sequence[Solution], norm: str) -> tuple[np.ndarray, np.ndarray]:
+    """||c|| and risk of solutions, from c = 0 on, where the risk is the mean of y^2, which is 1."""
+    sizes = np.array([0.0, *(getattr(s, norm) for s in solutions)])
+    return compact(sizes), compact(np.array([1.0, *(s.risk for s in solutions)]))

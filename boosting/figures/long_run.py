@@ -1,0 +1,110 @@
+"""A run of a thousand rounds: errors on a log axis of the rounds ([M] figure 7.5), and what the margins do meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import plotly.graph_objects as go
+
+from boosting.figures import theme
+from boosting.figures.stage import Curve
+from boosting.figures.template import (
+    ROOM,
+    axis,
+    compact,
+    cursor,
+    dots,
+    figure,
+    filmed,
+    lines,
+    percent,
+    stroke,
+    value_at,
+)
+
+MILESTONES = (5, 100, 1000)  # rounds whose margins are compared
+SMALLEST_TOP = 0.02  # of the axis of the errors
+QUIET = {"color": theme.LIGHT["quiet"], "width": 2}
+
+
+def errors(curves: Sequence[Curve], first: float, zero: int | None) -> go.Figure:
+    """Training and test error over the rounds 1..T on a log axis; a film.
+
+    curves: of T+1 values each; first: the error of the first base classifier alone, on the examples of the last
+    curve; zero: the round after which the training error stays 0, None if it never does.
+    """
+    last = len(curves[0].values) - 1
+    rounds = list(range(1, last + 1))
+    top = ROOM * max(SMALLEST_TOP, first, *(float(np.max(c.values[1:], initial=0)) for c in curves))
+    end = max(np.log10(max(last, 2)), 0.3)
+    drawn = [
+        lines(rounds, compact(c.values[1:]), c.label, stroke(c.role), f"round %{{x}}: {c.label} %{{y:.4f}}")
+        for c in curves
+    ]  # fmt: skip
+    drawn.append(lines([1, 10**end], [first, first], "the first base classifier alone", QUIET,
+                       f"the first base classifier alone errs on {percent(first)}"))  # fmt: skip
+    if zero:
+        mark = {"size": 14, "symbol": "diamond", "color": theme.LIGHT["accent"]}
+        drawn.append(
+            dots([zero], [0], f"training error 0 from round {zero} on", mark, cliponaxis=False)
+        )
+    picture = figure(
+        [*drawn, cursor(0, top, 1)],
+        "Errors over a thousand rounds",
+        "Look for: the diamond, where the training error is gone for good. Right of it a theory that looks at errors "
+        "alone has nothing to say; does the dashed test error still fall?",
+        axis("round, log scale", 0, end, type="log"),
+        axis("error", 0, top),
+    )
+
+    def at(t: int) -> list[dict]:
+        return [{"x": [max(t, 1)] * 2}]
+
+    def say(t: int) -> str:
+        return ", ".join(f"{c.label} {percent(float(value_at(c.values, t)))}" for c in curves)
+
+    return filmed(picture, last + 1, [len(drawn)], at, say)
+
+
+def margins(distributions: dict[int, np.ndarray]) -> go.Figure:
+    """The share of the training examples with a margin of at most ρ, after a few rounds.
+
+    distributions: the margins (m,) by the round.
+    """
+    curves = [
+        lines(compact(np.sort(rho)), np.arange(1, len(rho) + 1) / len(rho), f"after round {t}",
+              {"color": colour, "width": 2.5, "shape": "hv"}, f"after round {t}: %{{y:.3f}} are at most %{{x:.3f}}")
+        for (t, rho), colour in zip(distributions.items(), theme.MANY)
+    ]  # fmt: skip
+    return figure(
+        curves,
+        "What the margins do meanwhile",
+        "Look for: the curve wanders to the right at its left end: the smallest margins grow long after all "
+        "examples are right. The largest ones give way a little.",
+        axis("normalised margin ρ", -1, 1),
+        axis("share of the examples with margin ≤ ρ", 0, 1.02),
+    )
+
+
+def smallest(values: np.ndarray) -> go.Figure:
+    """The smallest normalised margin (T+1,) over the rounds 1..T on a log axis; a film."""
+    last = len(values) - 1
+    end = max(np.log10(max(last, 2)), 0.3)
+    low, high = min(-0.1, float(values.min())), max(0.1, float(values.max()) * ROOM)
+    picture = figure(
+        [
+            lines(list(range(1, last + 1)), compact(values[1:]), "smallest margin", stroke("train"), "round %{x}: %{y:.4f}"),
+            lines([1, 10**end], [0, 0], "0: all right beyond", QUIET, "0"),
+            cursor(low, high, 1),
+        ],
+        "The smallest margin over a thousand rounds",
+        "Look for: it goes on rising after the training error is 0, ever more slowly.",
+        axis("round, log scale", 0, end, type="log"),
+        axis("smallest normalised margin", low, high),
+    )  # fmt: skip
+
+    def say(t: int) -> str:
+        return f"After round {t} the smallest margin is {values[t]:.3f}.".replace("-", "−")
+
+    return filmed(picture, last + 1, [2], lambda t: [{"x": [max(t, 1)] * 2}], say)

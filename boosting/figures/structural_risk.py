@@ -1,0 +1,132 @@
+"""Structural risk minimisation over families of growing richness ([D], "Model selection"; [M] section 4.3).
+
+The pictures stand still: single classifiers are compared, not votes, so no round changes them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import plotly.graph_objects as go
+
+from boosting.figures import theme
+from boosting.figures.template import ROOM, axis, dots, figure, lines, percent, stroke
+from boosting.theory.bounds import Terms
+
+PARTS = {
+    "training error": "train",
+    "complexity": "weight",
+    "choice of the family": "bound",
+}
+STAR = {"size": 15, "symbol": "diamond", "color": theme.LIGHT["accent"]}
+
+
+class Truth(NamedTuple):
+    """What is measured on new examples: errors of the trees, by depth, and the Bayes error, None if unknown."""
+
+    errors: Mapping[int, float]
+    bayes: float | None = None
+
+
+def minimised(risks: Mapping[int, Terms], chosen: int, truth: Truth, how: str) -> go.Figure:
+    """F_k of one tree of every depth as stacked bars, the chosen one marked, and what they really do.
+
+    risks: the terms of F_k by depth; chosen: the depth where F_k is lowest; truth: what is known beyond the
+    sample; how: the complexity was found, in a word or two.
+    """
+    depths = list(risks)
+    bars = [
+        go.Bar(
+            x=depths, y=[risks[d][name] for d in depths], name=_label(name), width=0.6,
+            marker={"color": theme.LIGHT[role]},
+            hovertemplate=f"depth %{{x}}: {name} %{{y:.3f}}<extra></extra>",
+        )
+        for name, role in PARTS.items()
+    ]  # fmt: skip
+    top = ROOM * max(1.0, *(terms.total for terms in risks.values()))
+    mark = dots(
+        [chosen], [risks[chosen].total], "the smallest sum: chosen", STAR, cliponaxis=False,
+        hovertemplate="depth %{x} is chosen: F = %{y:.3f}<extra></extra>",
+    )  # fmt: skip
+    return figure(
+        [*bars, *_truth(truth, depths), mark],
+        f"What structural risk minimisation minimises: complexity {how}",
+        "Look for: the training error falls with the depth, the complexity grows; the sum is smallest in "
+        f"between, here at depth {chosen}. Is the dashed line, the error on new examples, low there as well?",
+        _depth_axis(depths),
+        axis("training error + complexity", 0, top),
+        barmode="stack",
+    )
+
+
+def promised(
+    promises: Mapping[str, Mapping[int, Terms]], chosen: int, truth: Truth, delta: float
+) -> go.Figure:
+    """The right-hand side of the theorem for every family, by how its complexity was found.
+
+    promises: its terms by depth, by "measured" and the like; chosen: the depth of the tree that is promised
+    something; truth: what is known beyond the sample; delta: the probability that it fails.
+    """
+    depths = list(next(iter(promises.values())))
+    curves = []
+    for (how, terms), role in zip(promises.items(), ("weight", "bound")):
+        totals = [terms[d].total for d in depths]
+        low = lowest(terms)
+        hover = f"complexity {how}: no family promises less than depth %{{x}}, %{{y:.3f}}"
+        curves += [
+            lines(depths, totals, f"promise, complexity {how}", stroke("bound", theme.LIGHT[role]),
+                  f"depth %{{x}}, complexity {how}: at most %{{y:.3f}}"),
+            dots([low], [terms[low].total], "its lowest", {**STAR, "color": theme.LIGHT[role]},
+                 hovertemplate=f"{hover}<extra></extra>", showlegend=False),
+        ]  # fmt: skip
+    top = ROOM * max(1.0, *(t.total for by in promises.values() for t in by.values()))
+    ends = [depths[0] - 0.4, depths[-1] + 0.4]
+    thin = {"color": theme.LIGHT["train"], "width": 1.5}
+    own = dots(
+        [chosen], [truth.errors[chosen]], "the chosen tree", STAR, cliponaxis=False,
+        hovertemplate="the chosen tree, depth %{x}: error %{y:.3f}<extra></extra>",
+    )  # fmt: skip
+    return figure(
+        [*curves, lines(ends, [1, 1], "above: no promise", thin, "an error is at most 1"),
+         *_truth(truth, depths), own],
+        "What the theorem promises about the chosen tree",
+        "Look for: the chosen tree's error (pink) lies below the promise of every family at once, so below "
+        f"the lowest (diamonds), with probability {percent(1 - delta)}. Nobody needs to know which family that is.",
+        _depth_axis(depths),
+        axis("true error", 0, top),
+    )  # fmt: skip
+
+
+def lowest(by_depth: Mapping[int, Terms]) -> int:
+    """The depth with the smallest sum of terms, the first of equals."""
+    return min(by_depth, key=lambda depth: by_depth[depth].total)
+
+
+def _label(name: str) -> str:
+    return {"complexity": "complexity ℜ", "choice of the family": "√(log k / m)"}.get(name, name)
+
+
+def _depth_axis(depths: list[int]) -> dict:
+    return axis("k, the depth of the tree", depths[0] - 0.5, depths[-1] + 0.5, dtick=1)
+
+
+def _truth(truth: Truth, depths: list[int]) -> list[go.Scatter]:
+    """The errors on new examples, and the Bayes error; nothing where neither is known."""
+    ends = [depths[0] - 0.4, depths[-1] + 0.4]
+    quiet = {"color": theme.LIGHT["quiet"], "width": 2.5}
+    drawn = []
+    if truth.errors:
+        drawn.append(lines(depths, [truth.errors[d] for d in depths], "error on new examples",
+                           stroke("test"), "depth %{x}: error on new examples %{y:.4f}"))  # fmt: skip
+    if truth.bayes is not None:
+        drawn.append(
+            lines(
+                ends,
+                [truth.bayes] * 2,
+                "Bayes error",
+                quiet,
+                f"no classifier errs less: {truth.bayes:.4f}",
+            )
+        )
+    return drawn

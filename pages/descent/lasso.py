@@ -1,0 +1,100 @@
+"""Is QuadBoost the LASSO? Its penalties beside LASSO and ridge, over the same stumps of the page's data."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from boosting.engine.base_classifiers import decide
+from boosting.experiments import lasso
+from boosting.experiments.lasso import Compared
+from boosting.figures import lasso as pictures
+from boosting.figures.template import percent
+from pages.shell import films
+from pages.shell.chapter import Chapter
+from pages.words import blocks
+from pages.words.blocks import Block
+from pages.words.latex import decimals, new
+
+START = int(np.abs(lasso.PRICES - 0.05).argmin())  # where the claim is made
+SMALL_STEP, RIDGE_STEP = 0.01, 4.0  # of QuadBoost-L∞ and of QuadBoost-L2
+
+
+def why_not(page: Chapter) -> str:
+    """Why the page's data cannot be asked, in a sentence; "" if they can."""
+    try:
+        lasso.thresholds(page.problem.sample)
+    except ValueError as error:
+        return str(error)
+    return ""
+
+
+def publish(page: Chapter) -> str:
+    """The address of the film, whose rounds are prices λ."""
+    return films.publish(("descent: lasso", page.run.data), lambda: _content(page))
+
+
+def _content(page: Chapter) -> films.Content:
+    sample, examples, k = page.problem.sample, page.problem.examples, page.problem.sample.size
+    pairs, ridges = lasso.compared(sample), lasso.ridges(sample)
+    has_test = len(examples.y) > k
+    X, y = (examples.X[k:], examples.y[k:]) if has_test else (sample.X, sample.y)
+    errors = {
+        pictures.QUADBOOST: [
+            float(np.mean(decide(p.quadboost.ensemble.scores(X)) != y)) for p in pairs
+        ],
+        pictures.LASSO: [float(np.mean(decide(p.lasso.ensemble.scores(X)) != y)) for p in pairs],
+    }
+    stages = {
+        "QuadBoost, round by round": lasso.staged(sample, "quadboost"),
+        f"QuadBoost-L∞, α max = {SMALL_STEP:g}": lasso.staged(
+            sample, "quadboost_linf", alpha_max=SMALL_STEP
+        ),
+    }
+    l2 = lasso.staged(sample, "quadboost_l2", lam=RIDGE_STEP)
+    figures = {
+        "Does QuadBoost-L1 reach the LASSO's objective?": pictures.objectives(pairs),
+        "Does the gap cost anything?": pictures.test_errors(
+            pairs, errors, "test" if has_test else "training"
+        ),
+        "Who makes most of an L1 budget?": pictures.budgets(pairs, stages),
+        "And of an L2 budget?": pictures.ridge_budgets(
+            ridges, l2, f"QuadBoost-L2, λ = {RIDGE_STEP:g}, round by round"
+        ),
+    }
+    return {"figures": films.figures_part(figures), "words": _words(pairs)}
+
+
+def _words(pairs: list[Compared]) -> list[Block]:
+    """What the two have in common, and the numbers of every price."""
+    return [
+        blocks.heading("One penalty, two algorithms (Fortier-Dubois et al., section 3)"),
+        blocks.formula([_formula(one) for one in pairs]),
+        blocks.text([_in_words(one) for one in pairs]),
+        blocks.caption(
+            "Both look at 10 stumps per attribute, their complements and the constants. QuadBoost-L1 raises one coefficient "
+            "at a time, to where its correlation μ − M with the residual is λ, and ends when no correlation exceeds "
+            "λ. The LASSO (scikit-learn) asks besides that every vote with a coefficient has a correlation of exactly λ: it "
+            "also lowers coefficients, those that later votes have made too large. QuadBoost-L2's λ shortens each step, "
+            "ridge's (scikit-learn) holds all coefficients at once: without an end to its rounds QuadBoost-L2 goes on "
+            "to least squares."
+        ),
+    ]  # fmt: skip
+
+
+def _formula(one: Compared) -> str:
+    objective = r"\tfrac1m\sum_i(y_i-F_i)^2+2\lambda\|c\|_1"
+    quad, least = one.quadboost.objective(one.lam), one.lasso.objective(one.lam)
+    return (
+        rf"{objective}=\underbrace{{{new(decimals(quad))}}}_{{\text{{QuadBoost-L1}}}}\;\ge\;"
+        rf"\underbrace{{{new(decimals(least))}}}_{{\text{{LASSO}}}}=\min_c"
+    )
+
+
+def _in_words(one: Compared) -> str:
+    quad, least = one.quadboost, one.lasso
+    members = int(np.count_nonzero(np.abs(least.ensemble.coefficients) > 1e-9))
+    return (
+        f"At λ = {one.lam:.3g} QuadBoost-L1 stands **{percent(max(one.gap, 0.0))}** above the LASSO after {quad.rounds} "
+        f"rounds, with ‖c‖₁ = {quad.norm1:.3g} on {len(quad.ensemble.members)} base classifiers; the LASSO has "
+        f"{least.norm1:.3g} on {members}."
+    )

@@ -1,0 +1,117 @@
+// A question to the hall, as html: what the lecturer asks and sees, and what everybody else answers with.
+//
+//   asking(offers)          the lecturer's form, with a button for every poll that the page offers (ballot.js)
+//   asked(room)             the question with its answers, for the lecturer
+//   answering(room, given)  what the hall sees. given: the answer as it is drawn now: {stump, order, sketch}
+//   filled(poll, t)         a poll about the round after t: {next} filled in. Pure.
+//   askedFor(fields)        a poll out of the form's two texts. Pure.
+//   bars(rows, act)         rows: [words, count, ...]; act(row): html behind a bar
+
+import { escape } from "./dom.js";
+import { sketchesOf, sketchOf } from "./sketch.js";
+
+const SHOWN = 8; // different answers that have a bar of their own
+
+export const button = (act, text, key = "", more = "") =>
+  `<span class="${key && `st-key-${key}`}"><button type="button" data-hall="${act}" ${more}>${text}</button></span>`;
+
+export const filled = (poll, t) => {
+  const next = (text) => text?.replaceAll("{next}", t + 1);
+  return { ...poll, question: next(poll.question), edit: next(poll.edit) };
+};
+
+export function askedFor({ question, choices }) {
+  const texts = choices.split(",").map((text) => text.trim()).filter(Boolean); // prettier-ignore
+  return { question, kind: texts.length ? "choose" : "number", choices: texts };
+}
+
+export function bars(rows, act = () => "") {
+  const most = Math.max(1, ...rows.map(([, n]) => n));
+  const bar = (row) =>
+    `<li><span>${escape(row[0])}</span><i style="width:${(60 * row[1]) / most}%"></i><b>${row[1]}</b>${act(row)}</li>`;
+  const rest = rows.slice(SHOWN * 2).reduce((sum, [, n]) => sum + n, 0);
+  const more = rest ? `<li class="bl-hall-soft">and ${rest} other answers</li>` : "";
+  return `<ul class="bl-bars">${rows
+    .slice(0, SHOWN * 2)
+    .map(bar)
+    .join("")}${more}</ul>`;
+}
+
+// All answers: bars, or sketches over each other.
+function picture(drawn, poll, act) {
+  if (poll.kind === "sketch") return sketchesOf({ sketches: drawn.sketches ?? [] }, poll);
+  const inThePlane = { example: "as a cloud", stump: "as lines over each other" }[poll.kind];
+  const where = poll.subject && inThePlane && drawn.answers.length ? `The plane shows them ${inThePlane}.` : "";
+  return `${bars(drawn.answers, act)}<p class="bl-hall-soft">${where}</p>`;
+}
+
+export function asking(offers) {
+  const offer = ({ about }, k) =>
+    button("offer", escape(about), about.startsWith("The lesson") ? "poll-lesson" : "", `data-offer="${k}"`);
+  const ready = offers.length ? `<p class="bl-hall-offers">Ask for ${offers.map(offer).join(" ")}</p>` : "";
+  return `<h3>Ask the hall</h3>${ready}
+  <p><input class="bl-hall-question" aria-label="Question" placeholder="or in your own words" maxlength="300"></p>
+  <p><input class="bl-hall-choices" aria-label="Answers to choose from, with commas between them; none for a number"
+  placeholder="left, right (empty: a number)" maxlength="600"></p>
+  <p>${button("ask", "Ask", "poll-ask")}</p>`;
+}
+
+export function asked(room) {
+  const { poll, counts } = room;
+  const open = ([, n, , key]) => (poll.edit && key && n ? whatIf(poll.edit.replace("{answer}", key)) : "");
+  return `<h3>${escape(poll.question)}</h3>
+  <p>${counts?.answered ?? 0} of ${counts?.here ?? 0} have answered.</p>
+  <div class="st-key-poll-counts">${picture(counts ?? { answers: [] }, poll, open)}</div>
+  <p>${poll.revealed ? "The hall sees this." : button("reveal", "Reveal to the hall", "poll-reveal")}
+  <a href="${room.at}/answers?token=${encodeURIComponent(room.token)}" download="answers.csv">CSV</a> ${button("drop", "End the question", "poll-drop")}</p>`;
+}
+
+const whatIf = (edit) =>
+  `<button type="button" data-hall="whatif" data-edit="${escape(edit)}"
+    title="Show to all what this answer would have done to the run">What if?</button>`;
+
+export function answering(room, given) {
+  const { poll, answered } = room;
+  if (!poll) return "";
+  const title = `<h3>${escape(poll.question)}</h3>`;
+  if (poll.revealed) return `${title}${picture(poll.picture, poll)}`;
+  const said =
+    answered === undefined
+      ? ""
+      : `<p>Your answer: <b>${escape(inWords(poll, answered))}</b>. Another one replaces it.</p>`;
+  return `${title}${FIELDS[poll.kind](poll, given)}${said}`;
+}
+
+const answer = (act, text = "Answer") => button(act, text, "poll-answer");
+
+const FIELDS = {
+  choose: ({ choices }) =>
+    `<p class="st-key-poll-answer">${choices.map((text, k) => button("choose", escape(text), "", `data-choice="${k}"`)).join(" ")}</p>`,
+  number: () =>
+    `<p><input class="bl-hall-number" inputmode="decimal" aria-label="Your number"> ${answer("number")}</p>`,
+  example: ({ most }) =>
+    `<p>Touch it in the plane, or type its number: <input class="bl-hall-number" inputmode="numeric" size="5"
+    aria-label="Number of the example, 1 to ${most}"> ${answer("number")}</p>`,
+  stump: ({ choices }, { stump }) => {
+    const option = (name, k) =>
+      `<option value="${k}"${k === stump.attribute ? " selected" : ""}>${escape(name)}</option>`;
+    return `<p>Drag the line in the plane, or: <select data-stump="attribute" aria-label="Attribute">${choices.map(option).join("")}</select>
+    &gt; <input data-stump="cut" type="number" step="any" aria-label="Cut"> is <button type="button" data-hall="side"
+    aria-label="Class above the cut"></button> ${answer("stump")}</p>`;
+  },
+  order: ({ choices }, { order }) => {
+    const place = (k) => (order.includes(k) ? `${order.indexOf(k) + 1}. ` : "");
+    const items = choices.map((text, k) => button("item", `${place(k)}${escape(text)}`, "", `data-choice="${k}"`));
+    return `<p>Tap them in order, the smallest first. ${button("again", "Anew")}</p><p class="st-key-poll-answer">${items.join(" ")}</p>`;
+  },
+  sketch: ({ choices, most }, { sketch }) =>
+    `<p>Draw across the bars, or type.</p>${sketchOf({ names: choices, most, values: sketch })}<p>${answer("sketch")}</p>`,
+};
+
+// What a device has answered, as it reads it.
+function inWords({ kind, choices }, text) {
+  if (kind === "order") return text.split(" ").map((k) => choices[k]).join(" < "); // prettier-ignore
+  if (kind !== "stump") return text;
+  const [attribute, cut, sign] = text.split("~");
+  return `${choices[attribute]} > ${Number(Number(cut).toPrecision(4))}: ${sign > 0 ? "+1" : "\u22121"}`;
+}

@@ -1,0 +1,92 @@
+// Numbers drawn as bars: a drag across them draws, each bar listens to the arrow keys, and a field below it takes what is typed.
+//
+//   sketchOf({names, most, values}) -> html     a bar for every name, between 0 and most; values: at first
+//   listenToSketch(host, changed)      host: an element that has, or will have, such bars; changed(values): while they move
+//   valuesIn(host) -> numbers
+//   sketchesOf({sketches}, {choices, most}) -> html     many sketches over each other, and their mean
+
+import { escape } from "./dom.js";
+import { clamp } from "./numbers.js";
+
+const STEPS = 100; // between 0 and the largest number
+const short = (value) => String(Number(value.toPrecision(3)));
+
+export function sketchOf({ names, most, values }) {
+  const step = most / STEPS;
+  const bar = (name, k) => {
+    const value = short(values?.[k] ?? 0);
+    const range = `type="range" min="0" max="${most}" step="${step}" value="${value}"`;
+    const field = `type="number" min="0" max="${most}" step="any" value="${value}"`;
+    return `<span class="bl-bar"><input ${range} data-bar="${k}" aria-label="${escape(name)}"><input ${field} data-typed="${k}"
+      aria-label="${escape(name)}, typed"><small>${escape(name)}</small></span>`;
+  };
+  return `<span class="bl-sketch">${names.map(bar).join("")}</span>`;
+}
+
+const barsIn = (host) => [...host.querySelectorAll("[data-bar]")];
+
+export const valuesIn = (host) => barsIn(host).map((bar) => Number(short(Number(bar.value))));
+
+// The height in a bar that a pointer means, as a share.
+export const heightAt = (y, { top, height }) => clamp((top + height - y) / height, 0, 1);
+
+function typed(host, node) {
+  const bar = host.querySelector(`[data-bar="${node.dataset.typed}"]`);
+  bar.step = "any"; // a typed number need not be one of the steps
+  bar.value = node.value;
+}
+
+function drawn(host, bar) {
+  const field = host.querySelector(`[data-typed="${bar.dataset.bar}"]`);
+  field.value = short(Number(bar.value));
+}
+
+export function listenToSketch(host, changed) {
+  let held = null;
+  const tell = () => changed(valuesIn(host));
+  const draw = ({ clientX, clientY }) => {
+    for (const bar of barsIn(held)) {
+      const box = bar.getBoundingClientRect();
+      if (clientX < box.left || clientX > box.right) continue;
+      bar.step = bar.max / STEPS;
+      bar.value = heightAt(clientY, box) * bar.max;
+      drawn(held, bar);
+    }
+    tell();
+  };
+  host.addEventListener("pointerdown", (event) => {
+    if (!event.target.matches("[data-bar]")) return;
+    event.preventDefault(); // the bar itself would take the pointer, and draw alone
+    event.target.focus({ focusVisible: false });
+    held = event.target.closest(".bl-sketch");
+    held.setPointerCapture(event.pointerId);
+    draw(event);
+  });
+  host.addEventListener("pointermove", (event) => held && draw(event));
+  for (const end of ["pointerup", "pointercancel"]) host.addEventListener(end, () => (held = null));
+  host.addEventListener("input", ({ target }) => {
+    if (target.dataset.bar) drawn(host, target);
+    else if (target.dataset.typed) typed(host, target);
+    else return;
+    tell();
+  });
+}
+
+const WIDTH = 320;
+const HEIGHT = 140;
+const INK = "#2a6fbb"; // of the bars, too
+
+export function sketchesOf({ sketches }, { choices, most }) {
+  const x = (k) => ((k + 0.5) * WIDTH) / choices.length;
+  const y = (value) => HEIGHT - (value / most) * (HEIGHT - 6) - 3;
+  const path = (values) => values.map((value, k) => `${x(k).toFixed(1)},${y(value).toFixed(1)}`).join(" ");
+  const line = (values, width, alpha) =>
+    `<polyline points="${path(values)}" fill="none" stroke="${INK}" stroke-width="${width}" stroke-opacity="${alpha}"/>`;
+  const means = choices.map((_, k) => sketches.reduce((sum, one) => sum + one[k], 0) / sketches.length);
+  const name = (text, k) =>
+    `<text x="${x(k).toFixed(1)}" y="${HEIGHT + 14}" text-anchor="middle">${escape(text)}</text>`;
+  const lines = sketches.map((one) => line(one, 1.5, clamp(4 / sketches.length, 0.12, 0.6)));
+  const said = `${sketches.length} sketches over each other, and their mean`;
+  return `<svg class="bl-sketches" viewBox="0 0 ${WIDTH} ${HEIGHT + 20}" role="img" aria-label="${said}">
+    ${lines.join("")}${sketches.length ? line(means, 4, 1) : ""}${choices.map(name).join("")}</svg>`;
+}

@@ -1,0 +1,40 @@
+"""And without choosing? Bagging and random forests average as many trees, and are in the hull as well."""
+
+from __future__ import annotations
+
+from boosting.experiments import forests
+from boosting.figures import regression as pictures
+from boosting.figures.theme import colours_by_title
+from pages.regression import training
+from pages.regression.training import RegressionRequest
+from pages.shell import films
+from pages.words import blocks
+
+STUMP = 2  # leaves of a tree where no algorithm of the page has trees of a size
+
+
+def content(request: RegressionRequest) -> films.Content:
+    """Test errors of the page's runs and of averages of as many trees, and what they have in common."""
+    data, titles = training.problem(request.data), training.titles_of(request)
+    leaves = int(dict(request.shared).get("leaves", STUMP))
+    kinds = forests.averages(leaves, data.sample.n_attributes)
+    averaged = {
+        kind.title: kind.errors(data.sample, data.X_test, data.y_test, request.n_rounds)
+        for kind in kinds
+    }
+    boosted = pictures.errors(training.runs_of(request), data.X_test, data.y_test)
+    test = {c.label.removesuffix(", test"): c.values for c in boosted if c.role == "test"}
+    figure = pictures.beside_averages(test, averaged, colours_by_title(titles))
+    words = [
+        blocks.heading("Averages are in the hull, too (Kim, section 3)"),
+        blocks.formula(
+            r"F=\frac1T\sum_{t=1}^Tf_t\;\in\;\mathrm{conv}(\mathcal F),\qquad f_t\text{: a tree on a bootstrap sample}"
+        ),
+        blocks.caption(
+            "Bagging (Breiman 1996) grows every tree on as many examples, drawn with replacement; a random forest (2001) "
+            "besides looks at a third of the attributes at every split. All coefficients are 1/T, no γ limits the leaves, "
+            "and no tree is chosen for what the others still lack: more trees bring the average closer to its mean over "
+            "all bootstrap samples, and never beyond it. All use the squared loss; the trees are scikit-learn's."
+        ),
+    ]  # fmt: skip
+    return {"figures": films.figures_part({"And without choosing?": figure}), "words": words}

@@ -1,0 +1,40 @@
+"""Structural risk minimisation in pictures: bars that add up, the lowest marked, the promise above the error."""
+
+import pytest
+from figure_checks import check
+
+from boosting.figures.structural_risk import Truth, minimised, promised
+from boosting.theory.bounds import structural_promise, structural_risk
+
+ERRORS = {1: 0.4, 2: 0.1, 3: 0.05}
+COMPLEXITY = {1: 0.05, 2: 0.1, 3: 0.3}
+RISKS = {d: structural_risk(ERRORS[d], COMPLEXITY[d], d, 400) for d in ERRORS}
+TRUTH = Truth({1: 0.42, 2: 0.12, 3: 0.1}, 0.02)
+
+
+def test_the_bars_add_up_and_the_diamond_stands_on_the_lowest():
+    figure = minimised(RISKS, 2, TRUTH, "measured")
+    check(figure)
+    bars = [trace for trace in figure.data if trace.type == "bar"]
+    totals = [sum(column) for column in zip(*(bar.y for bar in bars))]
+    scatters = [trace for trace in figure.data if trace.type == "scatter"]
+    (mark,) = [trace for trace in scatters if trace.mode == "markers"]
+    assert mark.x == (2,) and mark.y[0] == pytest.approx(min(totals))
+    assert "Bayes error" in [t.name for t in figure.data]
+
+
+def test_the_promise_of_every_family_lies_above_the_chosen_tree():
+    terms = {d: structural_promise(ERRORS[d], COMPLEXITY[d], d, 400) for d in ERRORS}
+    figure = promised({"measured": terms}, 2, TRUTH, 0.05)
+    check(figure)
+    curve = figure.data[0]
+    assert list(curve.y) == pytest.approx([t.total for t in terms.values()])
+    assert min(curve.y) > TRUTH.errors[2]
+
+
+def test_nothing_is_drawn_of_new_examples_where_there_are_none():
+    figure = minimised(RISKS, 2, Truth({}), "by formula")
+    check(figure)
+    assert [trace.name for trace in figure.data if trace.type == "scatter"] == [
+        "the smallest sum: chosen"
+    ]

@@ -1,0 +1,43 @@
+"""Theorem 1, the lam that it asks for and the errors over lam in pictures: finite, added up, in words."""
+
+import numpy as np
+import pytest
+from figure_checks import check
+
+from boosting import Sample, train
+from boosting.figures import variance_price as pictures
+from boosting.theory import variance_bound as theory
+
+
+@pytest.fixture(scope="module")
+def trace():
+    rng = np.random.default_rng(4)
+    X = rng.normal(size=(40, 2))
+    return train(Sample.of(X, np.where(X[:, 0] + X[:, 1] ** 2 > 0.6, 1, -1)), n_rounds=6)
+
+
+def test_the_highest_line_is_the_sum_of_the_terms(trace):
+    table = theory.theorem_1(trace, 10.0, 0.05)
+    figure = pictures.theorem_1(table, np.linspace(0.5, 0.1, 7))
+    check(figure, 7)
+    assert np.array(figure.data[2].y) == pytest.approx(np.minimum(table.sum(axis=1), 6))
+    words = figure.plain()["frames"][3]["layout"]["meta"]
+    assert words.endswith(f"= {table[3].sum():.3f}.")
+    check(pictures.theorem_1(table, np.empty(0)), 7)
+
+
+def test_the_asked_lam_has_no_number_before_the_first_round(trace):
+    lams = theory.weight_of_variance(trace, 10.0)
+    figure = pictures.asked_lam({"AdaBoost": lams}, {"AdaBoost": "#0072b2"}, 0.5)
+    check(figure, 7)
+    assert figure.data[0].y[0] is None
+    assert f"AdaBoost {lams[6]:.3f}" in figure.plain()["frames"][6]["layout"]["meta"]
+
+
+def test_the_errors_over_lam_say_the_best_on_both_sides():
+    errors = {0.5: np.array([0.5, 0.2]), 1.0: np.array([0.5, 0.3]), 2.0: np.array([0.5, 0.25])}
+    table = {"EBBoost": errors, "VadaBoost": {0.5: np.array([0.5, 0.28])}}
+    figure = pictures.error_by_lam(table, {"EBBoost": "#6f4720", "VadaBoost": "#cc79a7"}, "test")
+    check(figure, 2)
+    assert list(figure.plain()["frames"][1]["data"][0]["y"]) == [0.2, 0.3, 0.25]
+    assert "λ ≤ 1 20 %, beyond 1 25 %" in figure.plain()["frames"][1]["layout"]["meta"]

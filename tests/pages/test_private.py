@@ -1,0 +1,66 @@
+"""What visitors bring along has a budget of its own."""
+
+from __future__ import annotations
+
+import gc
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from boosting.datasets import DataError, personal
+from pages.shell import private, user_data
+from pages.shell.private import Part, PrivateBudget
+from pages.shell.session import Session
+
+
+def points(m: int):
+    X = np.random.default_rng(m).normal(size=(m, 2))
+    return personal.from_points(X, np.where(np.arange(m) % 2, 1, -1))
+
+
+@given(
+    st.lists(st.tuples(st.integers(0, 3), st.sampled_from("ab"), st.integers(0, 60)), max_size=40)
+)
+def test_it_never_holds_more_than_it_may_and_counts_what_is_there(asked):
+    budget, parts, kept = PrivateBudget(100), [Part() for _ in range(4)], {}
+    for number, name, nbytes in asked:
+        wanted = kept | {(number, name): nbytes}
+        if sum(wanted.values()) <= 100:
+            budget.keep(parts[number], name, nbytes)
+            kept = wanted
+        else:
+            with pytest.raises(DataError, match="are free"):
+                budget.keep(parts[number], name, nbytes)
+        assert budget.nbytes == sum(kept.values())
+
+
+def test_a_session_that_ends_makes_room():
+    budget, part = PrivateBudget(100), Part()
+    budget.keep(part, "file", 90)
+    with pytest.raises(DataError):
+        budget.keep(Part(), "file", 20)
+    del part
+    gc.collect()
+    budget.keep(Part(), "file", 100)
+
+
+def test_data_without_room_are_refused_and_the_previous_ones_stay(monkeypatch):
+    visitor = Session()
+    monkeypatch.setattr(user_data, "session", lambda: visitor)
+    monkeypatch.setattr(user_data, "PRIVATE", PrivateBudget(4000))
+    user_data.choose(user_data.POINTS, points(10))
+    before = visitor.own[user_data.POINTS]
+    assert visitor.incoming == {"dataset": user_data.POINTS}
+    visitor.incoming.clear()
+    user_data.choose(user_data.POINTS, points(400))
+    assert visitor.own[user_data.POINTS] is before
+    assert visitor.incoming == {}
+    assert "of the 0.004 MB that this server has" in visitor.kept_notes[0]
+
+
+def test_it_can_be_set_apart_from_what_is_kept_for_all():
+    assert private.megabytes_allowed("7", 500) == 7
+    assert private.megabytes_allowed("many", 500) == 500
+    assert private.PRIVATE.max_bytes == 500 * 10**6

@@ -1,0 +1,115 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { whereabouts } from "../../pages/players/core/hall.js";
+import { answering, asked, askedFor, bars, filled } from "../../pages/players/core/polls.js";
+import { editedLink, placeOf, wayBack } from "../../pages/players/core/room.js";
+import { heightAt, sketchesOf } from "../../pages/players/core/sketch.js";
+
+const room = (poll, more) => ({ at: "/rooms/ABCDE", token: "t", poll: { choices: [], edit: "", ...poll }, ...more });
+const given = { order: [1], stump: { attribute: 0, cut: 0.5, sign: 1 } };
+
+test("a poll is about the round after the one on the screen", () => {
+  const poll = { question: "Where does round {next} cut?", kind: "stump", edit: "cut~{next}~{answer}" };
+  assert.deepEqual(filled(poll, 3), { question: "Where does round 4 cut?", kind: "stump", edit: "cut~4~{answer}" });
+  assert.equal(filled({ question: "Why?" }, 3).edit, undefined);
+});
+
+test("the form asks for a choice, or, without answers, for a number", () => {
+  assert.deepEqual(askedFor({ question: "Who?", choices: " a, b ,," }), {
+    question: "Who?",
+    kind: "choose",
+    choices: ["a", "b"],
+  });
+  assert.equal(askedFor({ question: "How many?", choices: " " }).kind, "number");
+});
+
+test("what somebody has written is text on every screen", () => {
+  const evil = "<img src=x>";
+  const rows = [[evil, 2, evil, evil]];
+  const poll = {
+    question: evil,
+    kind: "choose",
+    choices: [evil],
+    revealed: true,
+    picture: { answers: rows },
+    edit: "set~1~{answer}",
+  };
+  for (const html of [bars(rows), asked(room(poll, { counts: { answers: rows } })), answering(room(poll), given)])
+    assert.ok(!html.includes("<img"));
+  for (const kind of ["choose", "stump", "order", "sketch"])
+    assert.ok(
+      !answering(room({ ...poll, kind, most: 1, revealed: false }, { answered: "0~1~1" }), given).includes("<img"),
+    );
+});
+
+test("an answer that was given can be tried out, and no other one", () => {
+  const poll = { question: "?", kind: "number", edit: "set~4~{answer}" };
+  const html = asked(
+    room(poll, {
+      counts: {
+        here: 3,
+        answered: 2,
+        answers: [
+          ["0.5", 2, "0.5", "0.5"],
+          ["1", 0, "1", "1"],
+        ],
+      },
+    }),
+  );
+  assert.match(html, /2 of 3 have answered/);
+  assert.deepEqual(
+    [...html.matchAll(/data-edit="([^"]*)"/g)].map(([, edit]) => edit),
+    ["set~4~0.5"],
+  );
+  assert.ok(!asked(room({ ...poll, edit: "" }, { counts: { answers: [["1", 1, "1", "1"]] } })).includes("data-edit"));
+});
+
+test("of many different answers the first have bars", () => {
+  const rows = Array.from({ length: 30 }, (_, k) => [`example ${k}`, 1, String(k), ""]);
+  const html = bars(rows);
+  assert.equal(html.match(/<i /g).length, 16);
+  assert.match(html, /and 14 other answers/);
+});
+
+test("an answer opens in the Lab, at its round, in place of the one before", () => {
+  const here = "http://lab.example/app/compare?dataset=xor&edits=flip~3&round=2&substep=1";
+  const one = editedLink(here, "/app", "cut~4~0~1.25");
+  assert.equal(one.pathname, "/app/");
+  assert.deepEqual(Object.fromEntries(one.searchParams), { dataset: "xor", edits: "flip~3 cut~4~0~1.25", round: "4" });
+  const two = editedLink(one.href, "/app", "weigh~12~0", "cut~4~0~1.25");
+  assert.deepEqual(Object.fromEntries(two.searchParams), { dataset: "xor", edits: "flip~3 weigh~12~0", round: "4" });
+});
+
+test("who leaves the steps that are open is led back, and nobody else", () => {
+  const screens = { lesson: "by_hand", first: 2, last: 4 };
+  const at = (query) => wayBack(`http://lab.example/bounds?${query}`, screens);
+  assert.equal(at("lesson=by_hand&step=3&round=7"), null);
+  assert.equal(at("lesson=by_hand&step=9"), 4);
+  assert.equal(at("lesson=by_hand"), 2);
+  assert.equal(at("lesson=other&step=3"), 2);
+  assert.equal(at("dataset=xor"), 2);
+});
+
+test("people are counted by the step of a lesson, or by the chapter", () => {
+  assert.equal(placeOf("http://lab.example/?lesson=by_hand&step=3", "Lab"), "Step 3");
+  assert.equal(placeOf("http://lab.example/?lesson=by_hand", "Lab"), "Step 1");
+  assert.equal(placeOf("http://lab.example/margins", "Margins \u00b7 Boosting Lab"), "Margins");
+  assert.equal(placeOf("http://lab.example/", ""), "Lab");
+  const counts = { here: 9, exploring: 2, where: [["Lab", 2, 0], ["Step 3", 5, 4]] }; // prettier-ignore
+  assert.equal(whereabouts(counts), "9 here: 7 follow, 2 explore \u00b7 Lab: 2 \u00b7 Step 3: 5, 4 answered");
+  assert.equal(whereabouts(), "0 here: 0 follow, 0 explore");
+});
+
+test("a pointer means a height between the bar's ends", () => {
+  const box = { top: 100, height: 50 };
+  assert.deepEqual([90, 100, 125, 150, 160].map((y) => heightAt(y, box)), [1, 1, 0.5, 0, 0]); // prettier-ignore
+});
+
+test("sketches lie over each other with their mean", () => {
+  const html = sketchesOf({ sketches: [[0, 1], [1, 0], [0.5, 0.5]] }, { choices: ["D(1)", "D(2)"], most: 1 }); // prettier-ignore
+  const lines = [...html.matchAll(/points="([^"]+)"/g)].map(([, points]) => points);
+  assert.equal(lines.length, 4);
+  assert.equal(lines[3], lines[2]); // the mean of the first two, and of all
+  assert.ok(!sketchesOf({ sketches: [] }, { choices: ["a"], most: 1 }).includes("polyline"));
+});
