@@ -12,6 +12,9 @@ like any other. Rounds and examples count from 1, as on the screen.
     never~0               no question about attribute 0              Never
     weigh~12~0            example 12 has base weight 0: it is out    Weigh
     flip~12               example 12 carries the other label         Flip
+    weigh~3-5.9~0         the same of several: 3, 4, 5 and 9 are out
+    move~12~0~1.25        example 12 stands at x_0 = 1.25            Move
+    add~1~0~0.5~1~2       one more example, +1, at (0.5, 2)          Add
     then~20~vadaboost~stump~lam~0.5    from round 20 on VadaBoost    Then
 
 In a link they stand one after the other, with a space between two of them: "times~7~2 flip~12".
@@ -41,6 +44,8 @@ LONGEST = 2000  # letters of their text
 LARGEST_RANK = 100
 LATEST = 10**9  # round or example: no run comes near
 LARGEST_WEIGHT = 1000.0
+MOST_NAMED = 5000  # examples of an edit
+Numbers = tuple[int, ...]  # of examples
 E = TypeVar("E", bound="Edit")
 
 
@@ -226,25 +231,46 @@ class Never(Edit):
         return f"No round takes a stump at {name} > {self.threshold:.4g}"
 
 
-@dataclass(frozen=True)
-class OfExample(Edit):
-    """An edit of a training example, from the start. example: its number, from 1."""
+class OfData(Edit):
+    """An edit of the training examples, from the start."""
 
-    example: int
+
+@dataclass(frozen=True)
+class OfExamples(OfData):
+    """An edit of some training examples. examples: their numbers, from 1, in ascending order."""
+
+    examples: Numbers
 
     def __post_init__(self) -> None:
-        _check("example", self.example, 1, LATEST)
+        if not 1 <= len(self.examples) <= MOST_NAMED:
+            raise ValueError(f"it must name 1 to {MOST_NAMED} examples.")
+        for one in (self.examples[0], self.examples[-1]):
+            _check("example", one, 1, LATEST)
+
+    @property
+    def places(self) -> np.ndarray:
+        """Where the k examples stand in a sample, from 0: (k,)."""
+        return np.array(self.examples) - 1
+
+    @property
+    def named(self) -> str:
+        """The examples in words: "Example 12", "Examples 3–5 and 9"."""
+        ranges = [
+            f"{low}–{high}" if high > low else f"{low}" for low, high in _ranges(self.examples)
+        ]
+        many, said = "s" * (len(self.examples) > 1), ", ".join(ranges[:-1])
+        return f"Example{many} {said + ' and ' * bool(said)}{ranges[-1]}"
 
     def refusal(self, choices: Choices, sample: Sample) -> str:
-        """The example must be there."""
-        if 1 <= self.example <= sample.size:
-            return ""
-        return f"there are {sample.size} training examples"
+        """The examples must be there."""
+        return (
+            "" if self.examples[-1] <= sample.size else f"there are {sample.size} training examples"
+        )
 
 
 @dataclass(frozen=True)
-class Weigh(OfExample):
-    """The example has another base weight than the others, which have 1; 0 leaves it out."""
+class Weigh(OfExamples):
+    """The examples have another base weight than the others, which have 1; 0 leaves them out."""
 
     weight: float
 
@@ -256,20 +282,81 @@ class Weigh(OfExample):
 
     def says(self, attributes: Sequence[str]) -> str:
         """ "Example 12 is left out"."""
+        many = len(self.examples) > 1
         if self.weight == 0:
-            return f"Example {self.example} is left out"
-        return f"Example {self.example} counts {self.weight:g} times"
+            return f"{self.named} {'are' if many else 'is'} left out"
+        return f"{self.named} count{'' if many else 's'} {self.weight:g} times"
 
 
 @dataclass(frozen=True)
-class Flip(OfExample):
-    """The example carries the other label. Twice is not at all."""
+class Flip(OfExamples):
+    """The examples carry the other label. Twice is not at all."""
 
     verb = "flip"
 
     def says(self, attributes: Sequence[str]) -> str:
         """ "Example 12 carries the other label"."""
-        return f"Example {self.example} carries the other label"
+        return f"{self.named} carr{'y' if len(self.examples) > 1 else 'ies'} the other label"
+
+
+@dataclass(frozen=True)
+class Move(OfExamples):
+    """The examples have another value of one attribute. attribute: its number, from 0."""
+
+    attribute: int
+    value: float
+
+    verb = "move"
+
+    def refusal(self, choices: Choices, sample: Sample) -> str:
+        """Example and attribute must be there."""
+        return super().refusal(choices, sample) or _no_attribute(self.attribute, sample)
+
+    def says(self, attributes: Sequence[str]) -> str:
+        """ "Example 12 stands at x = 1.25 from the start"."""
+        stand = "stand" if len(self.examples) > 1 else "stands"
+        name = _name(self.attribute, attributes)
+        return f"{self.named} {stand} at {name} = {self.value:.4g} from the start"
+
+
+@dataclass(frozen=True)
+class Add(OfData):
+    """One training example more, after the others. label: -1 or 1; values: (attribute, value) pairs.
+
+    The attributes that are left out stand at their median over the training examples.
+    """
+
+    label: int
+    values: tuple[tuple[int, float], ...]
+
+    verb = "add"
+
+    def __post_init__(self) -> None:
+        if self.label not in (-1, 1):
+            raise ValueError("its label must be 1 or -1.")
+
+    @property
+    def text(self) -> str:
+        """The edit as it stands in a link."""
+        pairs = [part for pair in self.values for part in map(_as_text, pair)]
+        return "~".join([self.verb, str(self.label), *pairs])
+
+    @classmethod
+    def read(cls, parts: list[str]) -> Add:
+        """From the parts of its text: a label, then an attribute and its value in turns."""
+        if len(parts) < 3 or len(parts) % 2 == 0:
+            raise ValueError("it needs a label, and an attribute and its value in turns.")
+        values = tuple((_value(int, j), _value(float, x)) for j, x in zip(parts[1::2], parts[2::2]))
+        return cls(_value(int, parts[0]), values)
+
+    def refusal(self, choices: Choices, sample: Sample) -> str:
+        """The attributes must be there."""
+        return next((why for j, _ in self.values if (why := _no_attribute(j, sample))), "")
+
+    def says(self, attributes: Sequence[str]) -> str:
+        """ "One more example, of label +1, at x = 0.5, y = 2 from the start"."""
+        places = ", ".join(f"{_name(j, attributes)} = {x:.4g}" for j, x in self.values)
+        return f"One more example, of label {self.label:+d}, at {places} from the start"
 
 
 @dataclass(frozen=True)
@@ -349,7 +436,7 @@ class Then(OfRound):
 
 
 KINDS: dict[str, type[Edit]] = {
-    kind.verb: kind for kind in (Times, SetTo, Take, Cut, Never, Weigh, Flip, Then)
+    kind.verb: kind for kind in (Times, SetTo, Take, Cut, Never, Weigh, Flip, Move, Add, Then)
 }
 
 
@@ -386,28 +473,36 @@ def rest_of(edits: Sequence[Edit], kind: type) -> list[Any]:
 
 
 def edited_sample(sample: Sample, edits: Sequence[Edit]) -> Sample:
-    """The sample with its examples edited; itself where no edit is of an example.
+    """The sample with its examples edited, in the order of the edits; itself where none is of the data.
 
-    An example that is left out stays in its place with weight 0, which no part of a run sees.
+    An example that is left out stays in its place with weight 0, which no part of a run sees; one
+    that is added stands after the others.
 
-    ValueError, in words, where none is left. The examples of the edits must exist.
+    ValueError, in words, where none is left. The examples and attributes of the edits must exist.
     """
-    weights = rest_of(edits, Weigh)
-    if not rest_of(edits, OfExample):
+    if not rest_of(edits, OfData):
         return sample
-    flips = relabelled(edits, sample.size)
     equal = bool((sample.weight == sample.weight[0]).all())
+    X, middle = sample.X.copy(), np.median(sample.X, axis=0)
     weight = np.ones(sample.size) if equal else sample.weight * sample.count
-    for one in weights:
-        weight[one.example - 1] = one.weight
+    y = sample.y
+    for edit in rest_of(edits, OfData):
+        if isinstance(edit, Add):
+            X, y, weight = np.vstack([X, middle]), np.append(y, edit.label), np.append(weight, 1.0)
+            for j, value in edit.values:
+                X[-1, j] = value
+        if isinstance(edit, Move):
+            X[edit.places, edit.attribute] = edit.value
+        if isinstance(edit, Weigh):
+            weight[edit.places] = edit.weight
     if not weight.any():
         raise ValueError("All examples are left out: at least one must count.")
-    return Sample.of(sample.X, np.where(flips, -sample.y, sample.y), weight)
+    return Sample.of(X, np.where(relabelled(edits, len(y)), -y, y), weight)
 
 
 def relabelled(edits: Sequence[Edit], m: int) -> np.ndarray:
     """Which of m examples carry the other label, (m,) bool."""
-    places = [edit.example - 1 for edit in rest_of(edits, Flip) if edit.example <= m]
+    places = [k for edit in rest_of(edits, Flip) for k in edit.places if k < m]
     return np.bincount(np.array(places, int), minlength=m) % 2 == 1
 
 
@@ -442,12 +537,16 @@ def unreached(edits: Sequence[Edit], done: int) -> list[OfRound]:
     return [edit for edit in rest_of(edits, OfRound) if edit.round > done]
 
 
-def bounds_left(bounds: Sequence[str], edits: Sequence[Edit]) -> tuple[str, ...]:
-    """Of the bounds of a row (keys of theory's BOUNDS) those that edits leave true.
+def bounds_left(
+    bounds: Sequence[str], edits: Sequence[Edit], done: int = LATEST
+) -> tuple[str, ...]:
+    """Of the bounds of a row (keys of theory's BOUNDS) those that edits leave true in `done` rounds.
 
     Some hold for the row's own coefficients only, and all for its own loss: where another algorithm
     goes on, those stay that it has as well.
     """
+    idle = unreached(edits, done)
+    edits = [edit for edit in edits if edit not in idle]
     own_step = bool(rest_of(edits, OfCoefficient))
     left = [b for b in bounds if not (own_step and b in NEED_THEIR_OWN_STEP)]
     for then in rest_of(edits, Then):
@@ -475,8 +574,36 @@ def _check(what: str, value: float, low: float, high: float) -> None:
         raise ValueError(f"its {what} must be between {low:g} and {high:g}, not {value:g}.")
 
 
+def _ranges(numbers: Numbers) -> list[tuple[int, int]]:
+    """Ascending numbers as ranges without gaps: from, to."""
+    ranges: list[tuple[int, int]] = []
+    for n in numbers:
+        if ranges and ranges[-1][1] == n - 1:
+            ranges[-1] = ranges[-1][0], n
+        else:
+            ranges.append((n, n))
+    return ranges
+
+
+def _numbers(text: str) -> Numbers:
+    """The numbers of "3-5.9", ascending; ValueError, in words, for too many."""
+    found: set[int] = set()
+    for part in text.split("."):
+        low, _, high = part.partition("-")
+        first = _value(int, low)
+        last = _value(int, high) if high else first
+        if not 1 <= first <= last or last - first >= MOST_NAMED:
+            raise ValueError(f"{part[:20]!r} is no range of at most {MOST_NAMED} examples, from 1.")
+        found.update(range(first, last + 1))
+        if len(found) > MOST_NAMED:
+            raise ValueError(f"it must name 1 to {MOST_NAMED} examples.")
+    return tuple(sorted(found))
+
+
 def _as_text(value: Any) -> str:
-    """A number in as few digits as give it back; a text as it is."""
+    """A number in as few digits as give it back; numbers of examples as ranges; a text as it is."""
+    if isinstance(value, tuple):
+        return ".".join(f"{a}-{b}" if b > a else f"{a}" for a, b in _ranges(value))
     if isinstance(value, float):
         return f"{value:.0f}" if value.is_integer() and abs(value) < 1e15 else repr(value)
     return str(value)
@@ -488,6 +615,8 @@ def _shown(value: float | str) -> str:
 
 def _value(kind: Any, text: str) -> Any:
     """A value of a field from its text; ValueError, in words, for another."""
+    if kind == Numbers:
+        return _numbers(text)
     kinds = get_args(kind) or (kind,)
     if str in kinds:
         return text

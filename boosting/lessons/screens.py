@@ -37,6 +37,7 @@ from boosting.catalogue import (
     find_algorithm,
     train_stepwise,
 )
+from boosting.catalogue import edits as edits_of
 from boosting.catalogue.parameters import REGRESSION_LOSS
 from boosting.datasets import (
     DIVISIONS,
@@ -80,8 +81,10 @@ PICTURE = {
     "players", "landscape", "margin_rho", "imagined_d", "game_p", "game_q", "margins_part", "bounds_part",
     "descent_part", "rate_eps", "noise_part", "variance_part", "vada_m", "vada_delta",
     "classes_part", "class_example", "class_rho", "own_loss",
+    "difference", "select", "sum", "candidates", "every_loss",
 }  # fmt: skip
 PARTS = ("loss", "search", "step", "correction")
+EDITABLE = ("", "compare")  # chapters whose runs may have edits
 
 
 # names of parameters that mean something else in a link: there "noise" is the share of flipped labels
@@ -137,17 +140,22 @@ class Screen:
     def changed(self, **values: object) -> Screen:
         """The same screen with some values of its link replaced or added.
 
-        A comparison of which one algorithm is asked for becomes that algorithm's own run. What another algorithm does not
-        have falls away: the parameters of the one before, and a weak learner that it cannot use.
+        A comparison of which one algorithm (or its copy, "adaboost.2") is asked for becomes that one's own run. What another
+        algorithm does not have falls away: the parameters and edits of the one before, and a weak learner it cannot use.
         """
         query = dict(self.query) | {name: str(value) for name, value in values.items()}
-        chapter = self.chapter
-        if chapter == "compare" and "algorithm" in values:
-            prefix, chapter = f"{values['algorithm']}.", ""
+        chapter, algorithm = self.chapter, str(values.get("algorithm", ""))
+        if chapter == "compare" and algorithm:
+            prefix, chapter = f"{algorithm}.", ""
             own = {n.removeprefix(prefix): v for n, v in query.items() if n.startswith(prefix)}
+            own = {n: v for n, v in own.items() if "." not in n}  # not those of a copy
+            algorithm = algorithm.partition(".")[0]
             query = {n: v for n, v in query.items() if "." not in n and n != "algorithms"} | own
-        if values.get("algorithm") in ALGORITHMS:
-            kept = {*values, *_parameters_of(str(values["algorithm"]))}
+            query["algorithm"] = algorithm
+        elif algorithm and algorithm != dict(self.query).get("algorithm", defaults.ALGORITHM):
+            query = {n: v for n, v in query.items() if n in values or n != "edits"}
+        if algorithm in ALGORITHMS:
+            kept = {*values, *_parameters_of(algorithm)}
             query = {n: v for n, v in query.items() if n in kept or n not in ALL_PARAMETERS}
         return Screen(chapter, tuple(query.items()), self.trusted)
 
@@ -187,6 +195,12 @@ class Shown:
         if self.screen.chapter == "loop":
             return MIX + ",".join(self.value(part, defaults.ALGORITHM) for part in PARTS)
         return self.value("algorithm", defaults.ALGORITHM)
+
+    @property
+    def bounds(self) -> tuple[str, ...]:
+        """The bounds above the training error (keys of theory's BOUNDS): those of the row that its edits leave true."""
+        edits, _ = edits_of.read(self.value("edits", ""))
+        return edits_of.bounds_left(find_algorithm(self.algorithm).bounds, edits, len(self.trace))
 
     def numbers(self, t: int) -> dict[str, float]:
         """What stands on the screen in numbers after t rounds, by what it is: of the round, and of the vote so far.
@@ -425,8 +439,19 @@ def _trained(screen: Screen, values: _Values, algorithm: str, prefix: str = "") 
         options["max_depth"] = int(values.number(f"{prefix}max_depth", 1, 6, 2))
     n_rounds = int(values.number("n_rounds", 1, defaults.MOST_ROUNDS, defaults.ROUNDS))
     dataset, sample, X_test, y_test, flipped = _data(screen, values)
-    trace = _train(sample, algorithm, learner, n_rounds, **options)
+    edits = _edits(values, f"{prefix}edits") if screen.chapter in EDITABLE else ()
+    trace = _train(sample, algorithm, learner, n_rounds, **options, edits=edits)
+    relabelled = edits_of.relabelled(edits, trace.sample.size)
+    flipped = np.pad(flipped, (0, trace.sample.size - sample.size)) ^ relabelled
     return Shown(trace, screen, dataset, X_test, y_test, flipped)
+
+
+def _edits(values: _Values, name: str) -> tuple[edits_of.Edit, ...]:
+    """The edits under a name of the link; ScreenError for what is none."""
+    edits, complaints = edits_of.read(values.text(name, ""))
+    if complaints:
+        raise ScreenError(f"The link's {name}: {complaints[0]}")
+    return edits
 
 
 def _binary() -> list[str]:
@@ -441,10 +466,11 @@ def _run(screen: Screen, values: _Values) -> Shown:
 def _comparison(screen: Screen, values: _Values) -> Shown:
     """The first of the compared runs; every one of them is tried, so that a wrong link is found."""
     names_ = values.text("algorithms", ",".join(defaults.PAIR)).split(",")
-    wrong = [name for name in names_ if name not in _binary()]
+    rows = [name.partition(".")[0] for name in names_]
+    wrong = [name for name in rows if name not in _binary()]
     if wrong:
         raise ScreenError(f"There is no algorithm {wrong[0]!r}. {_nearest(wrong[0], _binary())}")
-    first, *_ = [_trained(screen, values, name, f"{name}.") for name in names_]
+    first, *_ = [_trained(screen, values, row, f"{name}.") for row, name in zip(rows, names_)]
     return first
 
 

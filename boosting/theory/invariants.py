@@ -6,6 +6,8 @@ r"""What theorems say of every round, computed from the round: two numbers, and 
     bounds      training error <= bound                        each curve that is drawn above it
     gap         0 <= gain of h_t - sum_i g_i F(x_i)            weak duality (Demiriz et al. 2002), and Frank and
                                                                Wolfe's gap; a run in a hull ends where it is 0
+    variance    cost_t / L_{t-1}^2 <= U_t(alpha_t)             L the mean exponential loss: the left side is
+                                                               V_t(alpha_t) (Shivaswamy and Jebara 2011, theorem 3)
 
 The first holds where the step minimises the loss along h_t: AdaBoost's does, a shrunk one does not.
 Nothing here is asserted: where two numbers do not stand as they must, that is what is returned.
@@ -18,10 +20,12 @@ from typing import NamedTuple
 
 import numpy as np
 
+from boosting.choices.losses.variance import SampleVarianceLoss
 from boosting.engine.protocols import Outputs
 from boosting.engine.state import Pull
 from boosting.engine.trace import Trace
 from boosting.theory.training_bounds import BOUNDS, product_of_normalizers
+from boosting.theory.variance_bound import loss_moments, sums
 
 SAME = 1e-6  # two numbers that are computed in two ways, relative to the larger
 
@@ -54,7 +58,9 @@ class Invariant(NamedTuple):
 
 def invariants(trace: Trace, bounds: Sequence[str]) -> list[Invariant]:
     """All that is said of a run. bounds: keys of `BOUNDS`, those that hold for it."""
-    found = [no_edge_left(trace), *_product(trace), *_above(trace, bounds), gap(trace)]
+    found = [
+        no_edge_left(trace), *_product(trace), *_above(trace, bounds), gap(trace), below_u(trace),
+    ]  # fmt: skip
     return [one for one in found if one.speaks.any()]
 
 
@@ -99,6 +105,21 @@ def gap(trace: Trace) -> Invariant:
     zeros = np.where(np.isnan(gaps), np.nan, 0.0)
     name = "the gap is not negative: no base classifier of the vote beats the best one"
     return Invariant(name, "weak duality", zeros, gaps, False)
+
+
+def below_u(trace: Trace) -> Invariant:
+    """V <= U in rounds of the cost with variance: V from the losses themselves, U from its four sums."""
+    mean, variance = loss_moments(trace)
+    factors, tops = np.full(len(trace), np.nan), np.full(len(trace), np.nan)
+    for k, r in enumerate(trace):
+        loss = trace.choices.in_round(r.t).loss
+        if isinstance(loss, SampleVarianceLoss):
+            cost = mean[k + 1] ** 2 + loss.lam * variance[k + 1]
+            step = np.array([r.alpha * (r.found.classifier.magnitude or 1.0)])
+            factors[k] = cost / mean[k] ** 2
+            tops[k] = sums(trace, r.t).bound(step, loss.lam)[0]
+    name = "V, the cost now over the squared mean loss before, is at most U"
+    return Invariant(name, "Shivaswamy and Jebara 2011, theorem 3", factors, tops, False)
 
 
 def entropy(pull: Pull) -> float:

@@ -44,4 +44,5 @@ takeaway.of_runs(
     f"{names} on {page.problem.dataset.title}",
     page.runs,
     written={"choices.csv": side_by_side.as_csv(page.runs)},
+    names=controls.compared(),
 )

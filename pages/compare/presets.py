@@ -41,6 +41,12 @@ PRESETS = (
          "adaboost.2.weak_learner": "tree"},
         "AdaBoost over stumps and over trees.",
     ),
+    Preset(
+        "With and without a wrong label",
+        {"algorithms": "adaboost,adaboost.2", "adaboost.2.edits": "flip~1"},
+        "The same run with the label of the first training example turned round: watch its weight, "
+        "and choose “the difference from AdaBoost” above the surfaces.",
+    ),
 )  # fmt: skip
 
 

@@ -32,6 +32,7 @@ if section == "table":
     with pictures:
         with st.container(horizontal=True):
             axes = controls.pick_axes(dataset, stumps.best_two, "best stump")
+        points.offer(dataset, axes)
         players.figures(tables.film_of_examples(page, axes), key="cloud")
         tables.columns(page)
     tables.examples(page)

@@ -7,10 +7,10 @@ from math import isfinite
 import numpy as np
 import streamlit as st
 
-from boosting.datasets import personal
+from boosting.datasets import Dataset, personal
 from boosting.figures.theme import PALETTE
 from pages import players
-from pages.shell import user_data
+from pages.shell import address, user_data
 from pages.shell.session import session
 
 MOST = 300  # points: more do not fit into a link
@@ -19,7 +19,36 @@ LARGEST = 1e6  # coordinate
 
 def canvas() -> None:
     """Show the plane; its points fill the slot `user_data.POINTS` once both classes have one."""
-    players.drawing(current(), most=MOST, palette=PALETTE, on_change=take)
+    state = session()
+    players.drawing(
+        current(), before=state.drawn_before, most=MOST, palette=PALETTE, on_change=take
+    )
+
+
+def offer(dataset: Dataset, axes: tuple[int, int | None]) -> None:
+    """A button that puts a small table on the drawing board: its two attributes of the plane, and its labels."""
+    first, second = axes
+    if second is None or dataset.n_examples > MOST:
+        return
+    if np.abs(dataset.X[:, [first, second]]).max() > LARGEST:
+        return
+    names = [dataset.feature_names[j] for j in (first, second)]
+    others = " The other attributes stay behind." * (dataset.n_features > 2)
+    st.button(
+        "Edit on the drawing board", key="edit-table", icon=":material/draw:",
+        on_click=put_on_board, args=(dataset.X[:, [first, second]], dataset.y),
+        help=f"A copy of it as points that can be moved, added, erased and relabelled: {names[0]} across, {names[1]} "
+        f"up.{others} The table itself stays in the dataset picker, and Undo brings back points drawn before.",
+    )  # fmt: skip
+
+
+def put_on_board(X: np.ndarray, y: np.ndarray) -> None:
+    """Callback: have the next run show these points on the board, X (n, 2), y (n,); Undo knows those before."""
+    state = session()
+    state.drawn_before = current()
+    state.drawn = np.column_stack([X, y])[y != 0].tolist()  # one of neither class is no point
+    _use(state.drawn)
+    address.request(section="draw")
 
 
 def current() -> list[list[float]]:
@@ -37,6 +66,11 @@ def current() -> list[list[float]]:
 def take() -> None:
     """Callback of the canvas: keep its points; if they have two classes, choose them as dataset."""
     session().drawn = points = clean(st.session_state.points["points"])
+    _use(points)
+
+
+def _use(points: list[list[float]]) -> None:
+    """Choose points as the dataset, if they have two classes."""
     if len({label for *_, label in points}) == 2:
         table = np.array(points)
         user_data.choose(user_data.POINTS, personal.from_points(table[:, :2], table[:, 2]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from boosting.figures.vote_sum import vote_sum
 from pages.shell import films, runs
 from pages.takeaway.takeaway import File
 from pages.words import (
@@ -37,6 +38,7 @@ def _content(run: runs.Run, axes: tuple[int, int | None]) -> films.Content:
         **stage_film.content(run, *axes),
         "words": words,
         "lead": formula_card.steps(trace),
+        "sum": vote_sum(trace)._asdict(),
         "examples": example_table.words(problem, trace),
     }
 

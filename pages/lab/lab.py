@@ -12,6 +12,10 @@ from pages.words import code, example_table
 from pages.words.headline import headline
 
 START = 3
+SUM_HELP = (
+    "The vote as in Mohri et al., figure 7.2 (b): every base classifier as a small picture with its "
+    "coefficient, and what they add up to."
+)
 
 page = chapter.open_chapter(editable=True)
 run, problem, trace = page.run, page.problem, page.trace
@@ -19,6 +23,7 @@ with st.sidebar:
     axes = controls.pick_axes(
         problem.dataset, busiest_attributes(trace, problem.dataset.n_features)
     )
+    show_sum = controls.switch("Sum of base classifiers", "sum", SUM_HELP)
     show_landscape = controls.switch("Landscape of candidates", "candidates", landscape.HELP)
 address.show_notes(page.notes)
 players.address(address.link())
@@ -31,8 +36,10 @@ headline(
 doors.show(follows="stage")
 url = film.publish(run, axes)
 players.stage(url, **showcase.opening(START))
+if show_sum:
+    players.vote_sum(url, follows="stage")
 prediction.panel(run)
-what_if.panel(page)
+what_if.panel(page, axes)
 if show_landscape:
     landscape.show(page)
 players.words(url, key="stage-words", follows="stage")

@@ -7,7 +7,7 @@ from typing import cast
 import streamlit as st
 
 from boosting import ALGORITHMS, Round, Trace
-from boosting.catalogue.edits import Cut, Edit, OfExample, Take, Times, rest_of, unreached
+from boosting.catalogue.edits import Cut, Edit, OfData, Take, Times, rest_of, unreached
 from boosting.catalogue.rows import Algorithm
 from boosting.engine.base_classifiers import Tree
 from boosting.figures.template import minus
@@ -20,8 +20,8 @@ from pages.shell.session import session
 KEY = "edit"
 
 
-def panel(page: Chapter) -> None:
-    """The buttons, and the list of what they have done so far."""
+def panel(page: Chapter, axes: tuple[int, int | None]) -> None:
+    """The buttons, and the list of what they have done so far; axes: the attributes of the plane."""
     run = page.run
     done = run.edit_list
     with st.expander(
@@ -35,7 +35,7 @@ def panel(page: Chapter) -> None:
             "is computed anew with that change. The browser's Back undoes it, and the link has it."
         )
         players.actions(
-            groups(page), key=KEY, follows="stage", most=run.n_rounds,
+            groups(page, axes), key=KEY, follows="stage", most=run.n_rounds,
             per_round={"stump": stumps(page.trace)}, on_act=lambda: _act(run),
         )  # fmt: skip
         if done:
@@ -109,7 +109,7 @@ def beside_the_original(run: runs.Run) -> dict[str, str]:
 def repeatable(run: runs.Run) -> dict[str, runs.Run]:
     """What can be repeated over seeds, by title: other seeds have other examples to edit."""
     title = controls.title(run.algorithm)
-    if rest_of(run.edit_list, OfExample):
+    if rest_of(run.edit_list, OfData):
         return {f"{title} without the edits": run._replace(edits="")}
     return {title + ", edited" * bool(run.edits): run}
 
@@ -127,9 +127,11 @@ def _stump(r: Round) -> str:
     return f"{attribute:.0f}~{threshold!r}"
 
 
-def groups(page: Chapter) -> list[dict[str, object]]:
-    """The buttons, as the player takes them."""
-    return [_of_classifier(page), _of_stump(page), _of_example(page), _of_rest(page)]
+def groups(page: Chapter, axes: tuple[int, int | None]) -> list[dict[str, object]]:
+    """The buttons, as the player takes them; axes: the attributes of the plane."""
+    return [
+        _of_classifier(page), _of_stump(page), _of_examples(page), _of_places(page, axes), _of_rest(page),
+    ]  # fmt: skip
 
 
 def _of_classifier(page: Chapter) -> dict[str, object]:
@@ -168,8 +170,8 @@ def _of_stump(page: Chapter) -> dict[str, object]:
     no_stump = refused(page, Cut(len(page.trace) or 1, 0, 0.0))
     return {
         "title": "Another stump in round {t}",
-        "note": no_stump or "The side with the edge gets the vote. Below, the landscape of candidates "
-        "shows what every stump would have scored.",
+        "note": no_stump or "The side with the edge gets the vote. Drag the bold line in the plane, or see in the "
+        "landscape of candidates what every stump would have scored.",
         "controls": [
             {"kind": "select", "name": "edit-attribute", "label": "", "field": "attribute",
              "options": [[str(j), name] for j, name in enumerate(names)], "help": "The attribute asked about"},
@@ -181,17 +183,41 @@ def _of_stump(page: Chapter) -> dict[str, object]:
     }  # fmt: skip
 
 
-def _of_example(page: Chapter) -> dict[str, object]:
+def _of_examples(page: Chapter) -> dict[str, object]:
     m = page.problem.sample.size
     return {
-        "title": "A training example, from the start",
-        "note": "Click an example in the plane to have its number here.",
+        "title": "Training examples, from the start",
+        "note": "Click an example in the plane, or select several, to have their numbers here: 3, or 3-5, 9.",
         "controls": [
-            {"kind": "number", "name": "edit-example", "label": "Example", "field": "example",
-             "value": 1, "min": 1, "max": m, "pinned": True, "help": f"Its number, from 1 to {m}"},
-            _button("without", "Leave it out", "As if it had never been there", "weigh~{example}~0"),
+            {"kind": "numbers", "name": "edit-example", "label": "Examples", "field": "example",
+             "value": 1, "max": m, "pinned": True, "help": f"Their numbers, from 1 to {m}, for example 3-5, 9"},
+            _button("without", "Leave out", "As if they had never been there", "weigh~{example}~0"),
             _button("flip", "Other label", "Train on the other label", "flip~{example}"),
-            _button("triple", "Count it 3 times", "Base weight 3", "weigh~{example}~3"),
+            _button("triple", "Count 3 times", "Base weight 3", "weigh~{example}~3"),
+        ],
+    }  # fmt: skip
+
+
+def _of_places(page: Chapter, axes: tuple[int, int | None]) -> dict[str, object]:
+    """Moving an example in the plane, and adding one there."""
+    names, classes = page.problem.dataset.feature_names, page.problem.dataset.class_names
+    fields = {name: j for name, j in zip(("across", "up"), axes) if j is not None}
+    return {
+        "title": "A place in the plane, from the start",
+        "note": "Click the plane to have its place here, or drag the pinned example. A new one has the "
+        "median of every attribute that the plane does not show.",
+        "controls": [
+            *(
+                {"kind": "number", "name": f"edit-{field}", "label": f"{names[j]} =", "field": field,
+                 "value": "", "step": "any", "help": f"The value of {names[j]}"}
+                for field, j in fields.items()
+            ),
+            _button("move", "Move the examples there", "Those whose numbers stand beside 'Examples'",
+                    " ".join(f"move~{{example}}~{j}~{{{field}}}" for field, j in fields.items())),
+            _button("add", "Add an example there", "One training example more, of the class beside it",
+                    "~".join(["add~{label}", *(f"{j}~{{{field}}}" for field, j in fields.items())])),
+            {"kind": "select", "name": "edit-label", "label": "", "field": "label",
+             "options": [["1", classes[1]], ["-1", classes[0]]], "help": "The class of the new example"},
         ],
     }  # fmt: skip
 

@@ -90,10 +90,20 @@ def words(film: str, *, key: str, part: str = "words", follows: str) -> None:
     _show(files.WORDS, key, film=film, part=part, follows=follows)
 
 
+def vote_sum(film: str, *, key: str = "vote-sum", follows: str) -> None:
+    """The vote of a player's round as a sum of thumbnails: coefficient times base classifier.
+
+    film: the address of a film as for `stage`, with the entry "sum" (boosting/figures/vote_sum.py);
+    key: the component's name on the page; follows: the key of the player.
+    """
+    _show(files.SUM, key, film=film, follows=follows)
+
+
 def drawing(
     points: list[list[float]],
     *,
     key: str = "points",
+    before: Sequence[Sequence[float]] = (),
     most: int,
     palette: Mapping[str, object],
     on_change: Callable[[], None],
@@ -101,10 +111,11 @@ def drawing(
     """A plane to draw points in; every change is reported at once.
 
     points: what is drawn at first, as [x, y, label]; key: where the session state has the reported
-    points, under "points"; most: how many may be drawn; palette: the colours of the classes, light
-    and dark; on_change: is called before the run that follows a change.
+    points, under "points"; before: what an Undo brings back first of all, none if empty; most: how
+    many may be drawn; palette: the colours of the classes, light and dark; on_change: is called
+    before the run that follows a change.
     """
-    data = {"key": key, "points": points, "most": most, "palette": palette}
+    data = {"key": key, "points": points, "before": before, "most": most, "palette": palette}
     _component(files.DRAWING.name)(
         key=key, data=data, default={"points": points}, on_points_change=on_change
     )

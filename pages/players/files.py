@@ -51,15 +51,20 @@ DRIVEN = (
     "words/decisions.js",
 )  # fmt: skip
 CANVAS = ("core/canvas.js", "core/ticks.js", "core/zoom.js")
-SURFACES = (
-    "core/histogram.js", "round/colours.js", "round/film.js", "round/legend.js", "round/panels.js",
-    "round/pointing.js", "round/points.js", "round/surface.js",
-)  # fmt: skip
+PLANE = (
+    "round/colours.js",
+    "round/film.js",
+    "round/legend.js",
+    "round/points.js",
+    "round/surface.js",
+)
+SURFACES = ("core/histogram.js", "round/panels.js", "round/pointing.js", *PLANE)
 
 STAGE = Side(
     "stage",
     (
-        "round/main.js", "round/ballot.js", "round/page.js", "round/words.js", "core/pins.js",
+        "round/main.js", "round/ballot.js", "round/page.js", "round/words.js", "round/gestures.js", "round/selected.js",
+        "round/selecting.js", "core/drag.js", "core/pins.js", "core/selection.js",
         *SCREEN, *DRIVEN, *CANVAS, *SURFACES, *SAVING,
     ),
     ("core/core.css", "round/round.css"),
@@ -68,6 +73,9 @@ COMPARE = Side(
     "compare",
     (
         "compare/main.js",
+        "compare/difference.js",
+        "compare/examples.js",
+        "compare/difference_surface.js",
         "compare/page.js",
         "compare/panels.js",
         *SCREEN,
@@ -94,6 +102,14 @@ WORDS = Side(
         "core/address.js", "core/rounds.js", *SCREEN,
     ),
     ("core/core.css", "words/words.css"),
+)  # fmt: skip
+SUM = Side(
+    "sum",
+    (
+        "sum/main.js", "sum/terms.js", "core/address.js", "core/lists.js", "core/rounds.js",
+        *SCREEN, *CANVAS, *PLANE, *SAVING,
+    ),
+    ("core/core.css", "sum/sum.css"),
 )  # fmt: skip
 DRAWING = Side(
     "drawing",
@@ -168,7 +184,7 @@ TERMS = Side(
 )
 NOTES = Side("notes", ("notes/main.js", "core/dom.js", "core/formula.js"), ("notes/notes.css",))
 SIDES = (
-    STAGE, COMPARE, FIGURES, WORDS, DRAWING, ACTIONS, ADDRESS, PROGRESS, KEEPING, LESSON, PREDICT,
+    STAGE, COMPARE, FIGURES, WORDS, SUM, DRAWING, ACTIONS, ADDRESS, PROGRESS, KEEPING, LESSON, PREDICT,
     DOORS, TERMS, TAKE, NOTES,
 )  # fmt: skip
 

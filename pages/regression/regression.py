@@ -2,10 +2,12 @@
 
 from functools import partial
 
+import streamlit as st
+
 from pages import players
 from pages.claims import claims
-from pages.regression import forests, sizes, theorem, training
-from pages.shell import address, chapter, films, showcase
+from pages.regression import by_loss, forests, sizes, theorem, training, units
+from pages.shell import address, chapter, controls, films, showcase
 from pages.takeaway import takeaway
 from pages.words import code
 from pages.words.headline import headline
@@ -13,6 +15,8 @@ from pages.words.headline import headline
 START = 5
 
 request, notes = chapter.begin(training.pick)
+with st.sidebar:
+    every_loss = controls.switch("Every loss in one picture", "every_loss", by_loss.HELP)
 address.show_notes(notes)
 players.address(address.link())
 headline(
@@ -25,10 +29,20 @@ url = films.publish(
     ("regression", request),
     lambda: {
         "figures": films.figures_part(training.figures(request)),
-        "words": theorem.hull(request),
+        "words": [
+            *units.words(training.runs_of(request), training.problem(request.data)),
+            *theorem.hull(request),
+        ],
     },
 )
 players.figures(url, key="hull", main=True, height=340, **showcase.opening(START))
+if every_loss:
+    first = request.algorithms[0]
+    losses_url = films.publish(
+        ("losses of regression", request), partial(by_loss.content, request, first)
+    )
+    players.figures(losses_url, key="hull-losses", follows="hull", height=340)
+    players.words(losses_url, key="hull-losses-words", follows="hull")
 players.words(url, key="hull-words", follows="hull")
 name = training.hull_run(request)
 if name is not None:

@@ -21,8 +21,7 @@ def _figure(request: RegressionRequest, name: str) -> Figure:
     data, gamma = training.problem(request.data), training.gamma_of(request)
     sizes, last_errors = sorted({*GAMMAS, gamma}), []
     for size in sizes:
-        shared = tuple((n, size if n == "gamma" else value) for n, value in request.shared)
-        run = training.trace(request._replace(shared=shared), name)
+        run = training.trace(training.with_shared(request, gamma=size), name)
         curves = pictures.errors({name: run}, data.X_test, data.y_test)
         last_errors.append([float(curve.values[-1]) for curve in curves])
     train_errors, *test_errors = zip(*last_errors)

@@ -46,7 +46,7 @@ class Problem(NamedTuple):
     """A training sample with outliers, and clean test examples; y is centred and scaled.
 
     dataset: both parts before the outliers, y in its own unit; outlier (m,): which labels of
-    `sample` were moved; X_test (n, d), y_test (n,).
+    `sample` were moved; X_test (n, d), y_test (n,); scale: the unit of the scaled y, in y's own.
     """
 
     dataset: datasets.Dataset
@@ -54,6 +54,7 @@ class Problem(NamedTuple):
     outlier: np.ndarray
     X_test: np.ndarray
     y_test: np.ndarray
+    scale: float
 
 
 class RegressionRequest(NamedTuple):
@@ -120,11 +121,11 @@ def problem(data: Data) -> Problem:
     size, spread = data.n_samples, data.spread
     dataset = datasets.load(data.dataset, n_samples=size, spread=spread, seed=data.seed)
     train_rows, test_rows = datasets.split(dataset, 0.3, data.seed)
-    mean, scale = dataset.y[train_rows].mean(), dataset.y[train_rows].std() or 1.0
+    mean, scale = dataset.y[train_rows].mean(), float(dataset.y[train_rows].std()) or 1.0
     y = (dataset.y - mean) / scale
     y_train, outlier = datasets.add_outliers(y[train_rows], data.outliers, data.size, data.seed)
     sample = Sample.of(dataset.X[train_rows], y_train)
-    return Problem(dataset, sample, outlier, dataset.X[test_rows], y[test_rows])
+    return Problem(dataset, sample, outlier, dataset.X[test_rows], y[test_rows], scale)
 
 
 TRACES: SharedCache[Trace] = SharedCache(runs.MAX_RUNS)
@@ -146,6 +147,11 @@ def _steps(request: RegressionRequest, algorithm: str) -> Generator[int, None, T
     parameters: dict[str, Any] = {n: value for n, value in request.shared if n in names}
     sample = problem(request.data).sample
     return train_stepwise(sample, algorithm, None, request.n_rounds, **parameters)
+
+
+def with_shared(request: RegressionRequest, **values: float | str) -> RegressionRequest:
+    """The same request with other values of shared parameters."""
+    return request._replace(shared=tuple((n, values.get(n, v)) for n, v in request.shared))
 
 
 def shown(request: RegressionRequest, seeded: bool = False) -> Shown:

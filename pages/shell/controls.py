@@ -343,6 +343,11 @@ def _slots(least: int, repeated: bool) -> list[str]:
     return slots
 
 
+def compared() -> list[str]:
+    """What the runs of this page's comparison are called in its link, as `pick_several` has it."""
+    return list(cast(list[str], session().by_name["algorithms"]))
+
+
 def copies(slots: Sequence[str]) -> list[str]:
     """The same names, those that are there already with the next free number: "NAME.2"."""
     found: list[str] = []

@@ -42,8 +42,19 @@ def mended(run: runs.Run, text: str) -> tuple[list[Edit], list[str]]:
 
 
 def add(edits: Sequence[Edit], text: str) -> None:
-    """Have the next run show one edit more: for a button. text: of the new one, from a browser."""
-    address.request(edits=f"{vocabulary.written(edits)} {text[:200]}".strip())
+    """Have the next run show one edit more, or a few: for a button. text: of the new, from a browser.
+
+    An example that is moved again stands at its new place only.
+    """
+    text = text[: vocabulary.LONGEST]
+    again = {_moved(edit) for edit in vocabulary.read(text)[0]} - {None}
+    kept = [edit for edit in edits if _moved(edit) not in again]
+    address.request(edits=f"{vocabulary.written(kept)} {text}".strip())
+
+
+def _moved(edit: Edit) -> tuple[object, ...] | None:
+    """Which examples an edit moves, and along which attribute; None if it does not."""
+    return (edit.examples, edit.attribute) if isinstance(edit, vocabulary.Move) else None
 
 
 def undo(edits: Sequence[Edit], place: int | None = None) -> None:

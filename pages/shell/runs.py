@@ -18,7 +18,6 @@ from boosting.catalogue.edits import (
     edited_sample,
     read,
     relabelled,
-    unreached,
 )
 from boosting.engine.protocols import Choices
 from boosting.engine.trace import PER_EXAMPLE, run_to_end
@@ -119,10 +118,10 @@ def problem_of(run: Run) -> Problem:
     if not run.edits:
         return plain
     sample = edited_sample(plain.sample, run.edit_list)
-    flips = relabelled(run.edit_list, sample.size)
-    y = np.concatenate([sample.y, plain.examples.y[sample.size :]])
-    examples = plain.examples._replace(y=y)
-    return plain._replace(sample=sample, examples=examples, flipped=plain.flipped ^ flips)
+    old = plain.examples
+    examples = picture.examples(sample, old.X[old.n_train :], old.y[old.n_train :])
+    flipped = picture.padded(plain.flipped, sample.size) ^ relabelled(run.edit_list, sample.size)
+    return plain._replace(sample=sample, examples=examples, flipped=flipped)
 
 
 def plain_choices(run: Run) -> Choices:
@@ -135,8 +134,7 @@ def bounds_of(run: Run) -> tuple[str, ...]:
     bounds, edits = find_algorithm(run.algorithm).bounds, run.edit_list
     if not edits:
         return bounds
-    idle = unreached(edits, len(trace(run)))
-    return bounds_left(bounds, [edit for edit in edits if edit not in idle])
+    return bounds_left(bounds, edits, len(trace(run)))
 
 
 def load(data: Data, card: datasets.Card) -> datasets.Dataset:

@@ -71,7 +71,8 @@ class Session:
 
     The visitor's own data. own: points drawn and a table uploaded, by slot (user_data.py). aside: what
     was there before a lesson brought a table of its own, until it closes; None without one. drawn:
-    the points on the canvas, [x, y, label] each; None before the canvas was shown. read: what the
+    the points on the canvas, [x, y, label] each; None before the canvas was shown. drawn_before: those
+    that a table has taken the place of, for Undo. read: what the
     steps of an upload have made so far: by step, what it was made of, and the result. fetching: the
     table that the visitor waits for while the server fetches it; "" for none. lost: the link that named
     his own table when this session had none, by name. asked: a file that was asked for in the browser,
@@ -112,6 +113,7 @@ class Session:
     own: dict[str, UserDataset] = field(default_factory=dict)
     aside: dict[str, UserDataset] | None = None
     drawn: list[list[float]] | None = None
+    drawn_before: list[list[float]] = field(default_factory=list)
     read: dict[str, tuple[object, object]] = field(default_factory=dict)
     fetching: str = ""
     lost: dict[str, object] = field(default_factory=dict)

@@ -60,15 +60,15 @@ def of_runs(
     tables: Sequence[str] = (),
     more: Sequence[File] = (),
     written: Mapping[str, str] | None = None,
+    names: Sequence[str] | None = None,
 ) -> None:
     """The same as `offer`, for runs on the data of the sidebar, the page's own first.
 
-    about, tables, more, written: as in `offer`.
+    about, tables, more, written: as in `offer`; names: of the runs in the link, by default those of
+    their algorithms.
     """
-    names = [run.algorithm for run in runs]
-    copies = [names[:k].count(name) + 1 for k, name in enumerate(names)]
-    titles = [name if k == 1 else f"{name}.{k}" for name, k in zip(names, copies)]
-    offer(about, dict(zip(titles, map(shown.of_run, runs))), tables, more, written)
+    names = names or [run.algorithm for run in runs]
+    offer(about, dict(zip(names, map(shown.of_run, runs))), tables, more, written)
 
 
 def offer(
@@ -168,7 +168,7 @@ def _from_the_browser(about: str, runs: dict[str, Shown], query: dict[str, str])
     """The buttons of the browser's own, and what it has asked for."""
     asked, session().asked = session().asked, None
     known = bool(runs) and session().page in notebook.RECIPES
-    why_not = _why_no_notebook(runs, query)
+    why_not = "" if _contained() else "Your table is too large to stand in a notebook."
     offered = known and not why_not
     file = _written(about, runs, query, *asked) if asked and offered else None
     players.take(about, notebook=offered, file=file, on_wanted=_note)
@@ -180,19 +180,6 @@ def _note() -> None:
     """Callback: remember what is wanted, if it is something that there is."""
     what, t = st.session_state["take"].wanted
     session().asked = (what, int(t)) if what in WRITERS else None
-
-
-def _why_no_notebook(runs: Mapping[str, Shown], query: Mapping[str, str]) -> str:
-    """Why no notebook can show this screen, in a sentence; "" if one can."""
-    if not _contained():
-        return "Your table is too large to stand in a notebook."
-    if any(name.rpartition(".")[2] == "edits" for name in query):
-        return (
-            "There is no notebook of a run with edits yet; its numbers and its film can be taken."
-        )
-    if any("." in name for name in runs):
-        return "There is no notebook of one algorithm several times yet; the numbers can be taken."
-    return ""
 
 
 def _contained() -> bool:

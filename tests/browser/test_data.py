@@ -68,7 +68,7 @@ def click(lab, *places: tuple[float, float]):
 
 def draw(lab):
     """Three points of each class, all of them in the link."""
-    wait_points(lab, 0)
+    still(wait_points(lab, 0))  # a server's first page may still be put together
     click(tool(lab, "minus"), *MINUS)
     click(tool(lab, "plus"), *PLUS)
     wait_points(lab, 6).wait_link(dataset="own-points")
@@ -143,6 +143,14 @@ def test_points_can_be_moved_turned_erased_and_every_change_undone(lab):
     expect(count).to_have_text("3 of class −1, 3 of class +1")
     click(lab, MINUS[1])
     expect(count).to_have_text("2 of class −1, 4 of class +1")
+    box = plane(tool(lab, "noise")).bounding_box()
+    (ax, ay), (bx, by) = PLUS[0], PLUS[1]
+    lab.page.mouse.move(box["x"] + ax * box["width"], box["y"] + ay * box["height"])
+    lab.page.mouse.down()
+    lab.page.mouse.move(box["x"] + bx * box["width"], box["y"] + by * box["height"], steps=20)
+    lab.page.mouse.up()
+    expect(count).to_have_text("4 of class −1, 2 of class +1")
+    tool(lab, "undo")
     click(tool(lab, "erase"), PLUS[0])
     expect(count).to_have_text("2 of class −1, 3 of class +1")
     for _ in range(3):

@@ -47,8 +47,8 @@ def test_a_picture_of_the_lab_is_vectors_with_its_words_on_white(visit, scheme):
     assert "NaN" not in text
 
 
-def test_a_png_has_the_size_that_was_chosen(lab):
-    lab.open(dataset="toy", round=2)
+def test_a_png_has_the_size_that_was_chosen_and_the_sum_is_a_picture_too(lab):
+    lab.open(dataset="toy", round=2, sum=1)
     card = lab.page.locator(".bl-card:has(.bl-plot-curves)")
     _, usual = taken(lab, card.locator(".st-key-png button"))
     card.locator(".st-key-png-scale select").select_option("3")
@@ -56,6 +56,9 @@ def test_a_png_has_the_size_that_was_chosen(lab):
     assert [3 * side for side in size(usual)] == [2 * side for side in size(large)]
     scales = lab.page.locator(".st-key-png-scale select")
     assert {scales.nth(k).input_value() for k in range(scales.count())} == {"3"}
+    _, path = taken(lab, lab.page.locator(".bl-sum .st-key-svg button"))
+    for part in ("sum of base classifiers", "2 rounds, 2 distinct", "= F", "Boosting Lab"):
+        assert part in words(path), part
 
 
 def test_a_figure_of_a_chapter_has_title_sentence_and_source(lab):

@@ -145,7 +145,16 @@ def test_back_leads_from_the_own_setting_to_the_showcase_and_its_round(lab):
     ("name", "parameters"),
     [
         ("noise", {"noise": "0.2", "flips": "0.05", "rivals": "logistic,adaboost", "round": "9"}),
-        ("compare", {"algorithms": "adaboost,chb", "n_rounds": "20", "view": "sign", "round": "7"}),
+        (
+            "compare",
+            {
+                "algorithms": "adaboost,chb",
+                "n_rounds": "20",
+                "view": "sign",
+                "round": "7",
+                "difference": "2",
+            },
+        ),
         ("loop", {"loss": "logistic", "step": "fixed_step", "n_rounds": "20", "round": "6"}),
     ],
 )

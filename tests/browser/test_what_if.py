@@ -80,3 +80,82 @@ def test_a_threshold_that_is_clicked_in_the_landscape_can_be_taken(lab):
     assert lab.control("edit-attribute").locator("select").input_value() == "1"
     lab.wait_new_film(lambda: lab.press("edit-cut"))
     assert lab.query["edits"].startswith("cut~7~1~")
+
+
+def shares(lab, name, *places):
+    """Points on the screen, of a picture of the stage, from shares of its width and height."""
+    canvas = lab.page.locator(f".bl-plot-{name} canvas")
+    canvas.evaluate("node => node.scrollIntoView({ block: 'center' })")
+    box = canvas.bounding_box()
+    return [(box["x"] + x * box["width"], box["y"] + y * box["height"]) for x, y in places]
+
+
+def drag(lab, start, end):
+    """Drag from one point on the screen to another."""
+    lab.page.mouse.move(*start)
+    lab.page.mouse.down()
+    lab.page.mouse.move(*end, steps=4)
+    lab.page.mouse.up()
+
+
+def test_who_is_selected_is_counted_stands_in_the_link_and_can_be_edited(lab):
+    open_panel(lab)
+    said = lab.page.locator(".bl-selected")
+    lab.control("select").locator("button").click()
+    drag(lab, *shares(lab, "surface", (0.2, 0.1), (0.6, 0.5)))
+    lab.page.wait_for_function(
+        "document.querySelector('.bl-selected').textContent.includes('selected:')"
+    )
+    rectangle = said.inner_text()
+    drag(lab, *shares(lab, "margins", (0.2, 0.5), (0.6, 0.5)))
+    lab.page.wait_for_function(
+        "was => document.querySelector('.bl-selected').textContent !== was", arg=rectangle
+    )
+    numbers = lab.control("edit-example").locator("input").input_value()
+    assert lab.query["select"].startswith(numbers.split(".")[0])
+    with lab.page.expect_download() as download:
+        lab.page.locator("[data-selecting=csv]").click()
+    lines = download.value.path().read_text("utf-8").splitlines()
+    assert len(lines) - 1 == int(said.inner_text().split()[0])
+    edit(lab, "without").wait_link(edits=f"weigh~{numbers}~0")
+    assert lab.round == 7
+    lab.key("Escape").wait_link(select=None)
+    assert not lab.page.locator(".bl-selecting").is_visible()
+
+
+def found_by_cursor(lab, cursor, places):
+    """The first of some points on the screen over which the plane has this cursor."""
+    for place in places:
+        lab.page.mouse.move(*place)
+        if (
+            lab.page.locator(".bl-plot-surface canvas").evaluate("node => node.style.cursor")
+            == cursor
+        ):
+            return place
+    raise AssertionError(f"nothing shows {cursor}")
+
+
+def test_the_line_and_the_pinned_example_are_dragged_to_where_the_fields_say(lab):
+    open_panel(lab, dataset="toy", test=0)
+    threshold, across = (
+        lab.control(f"edit-{name}").locator("input") for name in ("threshold", "across")
+    )
+    (x, y), (right, _) = shares(lab, "surface", (0.15, 0.25), (0.95, 0.25))
+    line = found_by_cursor(lab, "move", [(x + k, y) for k in range(0, int(right - x), 4)])
+    drag(lab, line, (x + 90, y))
+    at = float(threshold.input_value())
+    edit(lab, "cut").wait_link(edits=f"cut~7~0~{at:g}")
+    (x, y), (right, _) = shares(lab, "surface", (0.15, 0.45), (0.95, 0.45))
+    for k in range(0, int(right - x), 8):  # until a click pins an example
+        lab.page.mouse.click(x + k, y)
+        if lab.control("edit-example").locator("input").input_value() != "1":
+            break
+    pinned = found_by_cursor(lab, "grab", [(x + k, y)])
+    was = float(across.input_value())
+    drag(lab, pinned, (pinned[0] + 60, y))
+    assert float(across.input_value()) > was
+    edit(lab, "move")
+    assert (
+        f" move~{lab.control('edit-example').locator('input').input_value()}~0~"
+        in lab.query["edits"]
+    )

@@ -10,8 +10,10 @@ from hypothesis import strategies as st
 from boosting import ALGORITHMS, Sample, train
 from boosting.catalogue import edits as vocabulary
 from boosting.catalogue.edits import (
+    Add,
     Cut,
     Flip,
+    Move,
     Never,
     SetTo,
     Take,
@@ -19,6 +21,7 @@ from boosting.catalogue.edits import (
     Times,
     Weigh,
     bounds_left,
+    edited_sample,
     read,
     unreached,
     written,
@@ -30,14 +33,18 @@ from boosting.theory.training_bounds import BOUNDS
 
 numbers = st.floats(-10, 10, allow_nan=False).map(float)
 rounds = st.integers(1, 40)
+some = st.sets(rounds, min_size=1, max_size=9).map(lambda found: tuple(sorted(found)))
+places = st.lists(st.tuples(st.integers(0, 3), numbers), min_size=1, max_size=3).map(tuple)
 EDITS = st.one_of(
     st.builds(Times, rounds, numbers),
     st.builds(SetTo, rounds, numbers),
     st.builds(Take, rounds, st.integers(1, 100)),
     st.builds(Cut, rounds, st.integers(0, 3), numbers),
     st.builds(Never, st.integers(0, 3), st.none() | numbers),
-    st.builds(Weigh, rounds, st.floats(0, 1000)),
-    st.builds(Flip, rounds),
+    st.builds(Weigh, some, st.floats(0, 1000)),
+    st.builds(Flip, some),
+    st.builds(Move, some, st.integers(0, 3), numbers),
+    st.builds(Add, st.sampled_from([-1, 1]), places),
     st.builds(lambda t, lam: Then(t, "vadaboost", "stump", None, (("lam", lam),)), rounds, st.floats(0, 1)),
     st.builds(lambda t, depth: Then(t, "adaboost", "tree", depth), rounds, st.integers(1, 12)),
 )  # fmt: skip
@@ -72,11 +79,17 @@ def test_a_strangers_text_is_read_or_complained_of(text):
         ("then~9~vadaboost~stump~lam~7", "lam must be between 0 and 1"),
         ("then~9~gradient_boost", "cannot go on"),
         ("then~9~ebboost~tree", "does not work with tree"),
+        ("flip~5-3", "no range of at most"),
+        ("weigh~1-99999999~0", "no range of at most"),
+        ("flip~1-5000.6000-10000", "must name 1 to 5000"),
+        ("move~3~0", "it has 2 values after its verb, and needs 3"),
+        ("add~2~0~1", "its label must be 1 or -1"),
+        ("add~1~0", "an attribute and its value in turns"),
     ],
 )
 def test_what_cannot_be_read_is_left_out_with_a_reason(text, said):
     edits, complaints = read(f"flip~2 {text}")
-    assert edits == (Flip(2),)
+    assert edits == (Flip((2,)),)
     assert len(complaints) == 1
     assert said in complaints[0]
 
@@ -109,12 +122,15 @@ def stumps_of(X, counted):
 
 def by_hand(X, y, n_rounds, edits):
     """AdaBoost as figure 7.1 of [M] has it, edits applied where they say: (alphas, scores, errors)."""
-    y, base = y.copy(), np.ones(len(y))
+    X, y, base = X.copy(), y.copy(), np.ones(len(y))
     for edit in edits:
-        if type(edit) is Flip:
-            y[edit.example - 1] *= -1
-        if type(edit) is Weigh:
-            base[edit.example - 1] = edit.weight
+        for i in getattr(edit, "examples", ()):
+            if type(edit) is Flip:
+                y[i - 1] *= -1
+            if type(edit) is Weigh:
+                base[i - 1] = edit.weight
+            if type(edit) is Move:
+                X[i - 1, edit.attribute] = edit.value
     D, F = base / base.sum(), np.zeros(len(y))
     alphas, errors = [], []
     for t in range(1, n_rounds + 1):
@@ -148,14 +164,16 @@ def by_hand(X, y, n_rounds, edits):
     return alphas, F, errors
 
 
+later = st.sets(st.integers(3, 14), min_size=1, max_size=4).map(lambda found: tuple(sorted(found)))
 OF_ADABOOST = st.one_of(
     st.builds(Times, st.integers(1, 6), st.sampled_from([2.0, 0.5, -1.0, 0.0])),
     st.builds(SetTo, st.integers(1, 6), st.floats(-1, 1)),
     st.builds(Take, st.integers(1, 6), st.integers(1, 5)),
     st.builds(Cut, st.integers(1, 6), st.integers(0, 1), st.floats(-0.5, 0.5)),
     st.builds(Never, st.integers(0, 1)),
-    st.builds(Weigh, st.integers(3, 14), st.sampled_from([0.0, 0.5, 3.0])),
-    st.builds(Flip, st.integers(3, 14)),
+    st.builds(Weigh, later, st.sampled_from([0.0, 0.5, 3.0])),
+    st.builds(Flip, later),
+    st.builds(Move, later, st.integers(0, 1), st.floats(-2, 2)),
 )
 
 
@@ -188,7 +206,7 @@ def test_without_edits_nothing_changes(weak_learner):
 
 def test_an_example_that_is_left_out_is_as_one_that_was_never_there():
     X, y = drawn(5, 40)
-    edited = train(Sample.of(X, y), "logistic", n_rounds=10, edits=[Weigh(12, 0.0)])
+    edited = train(Sample.of(X, y), "logistic", n_rounds=10, edits=[Weigh((12,), 0.0)])
     rest = np.arange(40) != 11
     without = train(Sample.of(X[rest], y[rest]), "logistic", n_rounds=10)
     np.testing.assert_allclose(edited.alpha, without.alpha, atol=1e-9)
@@ -196,9 +214,38 @@ def test_an_example_that_is_left_out_is_as_one_that_was_never_there():
     np.testing.assert_allclose(edited.train_error, without.train_error, atol=1e-12)
 
 
+def test_an_example_that_is_added_is_as_one_that_was_there_and_can_be_edited():
+    X, y = drawn(5, 30)
+    add, move, weigh = Add(-1, ((1, 0.4),)), Move((31,), 0, 1.5), Weigh((31,), 2.0)
+    edited = train(Sample.of(X, y), "vadaboost", n_rounds=8, edits=[add, move, weigh])
+    more = np.vstack([X, [1.5, 0.4]])
+    there = Sample.of(more, np.append(y, -1.0), np.append(np.ones(30), 2.0))
+    usual = train(there, "vadaboost", n_rounds=8)
+    np.testing.assert_allclose(edited.scores, usual.scores, atol=1e-9)
+    with pytest.raises(ValueError, match="there are 30 training examples"):
+        train(Sample.of(X, y), edits=[move, add])
+
+
+def test_what_an_added_example_leaves_out_stands_at_the_median():
+    X, y = drawn(5, 30)
+    sample = edited_sample(Sample.of(X, y), [Add(1, ((0, 7.0),))])
+    assert sample.X[-1].tolist() == [7.0, np.median(X[:, 1])]
+    assert sample.weight == pytest.approx(np.full(31, 1 / 31))
+
+
+def test_several_examples_are_named_in_ranges():
+    assert Flip((3, 4, 5, 9)).text == "flip~3-5.9"
+    assert Flip((3, 4, 5, 9)).says(()) == "Examples 3–5 and 9 carry the other label"
+    assert Weigh((7,), 3.0).says(()) == "Example 7 counts 3 times"
+    assert Move((1, 2), 0, 0.5).says(["x"]) == "Examples 1–2 stand at x = 0.5 from the start"
+    assert (
+        Add(-1, ((0, 2.0),)).says(["x"]) == "One more example, of label -1, at x = 2 from the start"
+    )
+
+
 def test_to_flip_twice_is_not_to_flip():
     sample = Sample.of(*drawn(5, 40))
-    twice = train(sample, edits=[Flip(3), Flip(3)], n_rounds=9)
+    twice = train(sample, edits=[Flip((3,)), Flip((3,))], n_rounds=9)
     assert (twice.alpha == train(sample, n_rounds=9).alpha).all()
 
 
@@ -295,7 +342,7 @@ def test_the_bound_by_the_edges_falls_with_the_step_that_it_needs():
         ("adaboost", "tree", Never(0), "no list of candidates"),
         ("abstaining", "abstaining-stump", Cut(2, 0, 0.5), "are no stumps"),
         ("adaboost", "stump", Cut(2, 9, 0.5), "have 2 attributes"),
-        ("adaboost", "stump", Weigh(99, 0.0), "there are 30 training examples"),
+        ("adaboost", "stump", Weigh((99,), 0.0), "there are 30 training examples"),
         ("adaboost", "stump", Then(1, "quadboost", "stump"), "choose the algorithm itself"),
         ("chb", "regression-tree", Then(4, "adaboost", "stump"), "do not answer alike"),
     ],
@@ -307,7 +354,7 @@ def test_a_run_refuses_what_it_cannot_take_in_words(name, learner, edit, said):
 
 def test_not_all_examples_can_be_left_out():
     with pytest.raises(ValueError, match="at least one must count"):
-        train(Sample.of([[0.0], [1.0]], [1, -1]), edits=[Weigh(1, 0.0), Weigh(2, 0.0)])
+        train(Sample.of([[0.0], [1.0]], [1, -1]), edits=[Weigh((1,), 0.0), Weigh((2,), 0.0)])
 
 
 def test_a_named_stump_is_the_candidate_that_votes_alike():

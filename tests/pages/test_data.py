@@ -185,6 +185,21 @@ def test_points_of_both_classes_become_a_dataset_of_all_chapters(monkeypatch):
     assert link(app)["own"] == with_points()
 
 
+def test_a_small_table_goes_to_the_drawing_board_and_undo_knows_the_points_before():
+    app = draw(data_page(dataset="xor"), SIX)
+    app.button(key="edit-table").click()
+    board, table = players(run(app))["points"], datasets.load("xor", seed=0)
+    assert board["points"] == np.column_stack([table.X, table.y]).tolist()
+    assert board["before"] == SIX
+    assert link(app)["section"] == "draw" and link(app)["dataset"] == "own-points"
+    kept = app.session_state["session"].own["own-points"].dataset
+    assert kept.X.tolist() == table.X.tolist() and kept.y.tolist() == table.y.tolist()
+
+
+def test_a_large_table_stays_where_it_is():
+    assert "edit-table" not in [button.key for button in data_page(dataset="spambase").button]
+
+
 def test_until_both_classes_have_a_point_the_dataset_stays():
     app = draw(data_page(section="draw", dataset="xor"), SIX[:3])
     assert "Draw at least one point of class +1" in said(app)

@@ -4,13 +4,13 @@ import re
 
 import numpy as np
 import pytest
-from chapters import said
-from opening import open_chapter
+from chapters import check_films, said
+from opening import film, link, open_chapter, players
 
 from boosting import datasets
 from boosting.catalogue.parameters import REGRESSION_LOSS
 from boosting.figures import regression as pictures
-from pages.regression import training
+from pages.regression import training, units
 
 HULL, GRADIENT = "chb_regression", "gradient_boost_regression"
 DEFAULTS = {"loss": "squared", "gamma": 10.0, "leaves": 4, "learning_rate": 0.1, "delta": 1.0}
@@ -119,3 +119,28 @@ def test_a_smaller_learning_rate_needs_more_rounds_and_overfits_later(seed):
     )
     assert small.argmin() > 2 * large.argmin()
     assert small[-1] - small.min() < large[-1] - large.min()
+
+
+def test_deviations_are_those_of_predictions_in_the_units_of_y():
+    asked = request(3, 5, outliers=0.1)
+    data, run = training.problem(asked.data), training.trace(asked, GRADIENT)
+    train_rows, test_rows = datasets.split(data.dataset, 0.3, 3)
+    y = data.dataset.y
+    mean = y[train_rows].mean()
+    found = units.deviations(run, data.X_test, data.y_test, data.scale)
+    for t, F in enumerate(run.staged_scores(data.X_test), 1):
+        off = y[test_rows] - (mean + y[train_rows].std() * F)
+        assert found[t] == pytest.approx([np.sqrt(np.mean(off**2)), np.mean(np.abs(off))])
+    assert (found[:, 1] <= found[:, 0]).all()
+    assert np.isnan(units.deviations(run, data.X_test[:0], data.y_test[:0], 1.0)).all()
+
+
+def test_every_loss_stands_in_one_picture_on_a_switch():
+    asked = {"n_rounds": 3, "hulls": f"{GRADIENT},{HULL}", "outliers": 0.1}
+    assert "hull-losses" not in players(open_chapter("regression/regression", **asked))
+    app = open_chapter("regression/regression", **asked, every_loss=1)
+    check_films(app)
+    assert link(app)["every_loss"] == "1"
+    fit, _ = film(app, "hull-losses")["figures"]
+    names = {trace.get("name") for trace in fit["figure"]["data"]}
+    assert names >= set(REGRESSION_LOSS.titles.values())

@@ -74,6 +74,27 @@ def test_the_script_of_a_chapter_runs_and_draws(chapter, drawn, capsys):
     assert "training examples" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("link", [
+    "/?dataset=toy&n_rounds=5&edits=times~2~2+flip~3+move~4~0~0.5+add~1~0~0.2+take~3~2",
+    "/?dataset=toy&algorithm=lpboost&n_rounds=4&edits=then~3~vadaboost~stump~lam~0.5",
+    "/compare?dataset=toy&n_rounds=4&algorithms=adaboost,adaboost.3,vadaboost&adaboost.3.edits=weigh~1-3~0&vadaboost.lam=0.2",
+])  # fmt: skip
+def test_a_run_with_edits_and_one_beside_itself_can_be_taken(link, drawn):
+    about = screenful(link)
+    scope = run(notebook.as_script(about))
+    assert drawn.figures
+    plain = Screen.of(link).changed(edits="", algorithm=scope["shown"].algorithm).trace()
+    assert not np.allclose(list(about.numbers.values())[-1]["objective"], plain.objective[2])
+
+
+def test_bounds_that_edits_have_taken_away_are_not_drawn():
+    plain, edited = (
+        show(Screen.of(f"/?dataset=toy&n_rounds=4&edits={e}")) for e in ("", "times~2~2")
+    )
+    assert "edges" in plain.bounds and "edges" not in edited.bounds
+    assert "edges" in show(Screen.of("/?dataset=toy&n_rounds=4&edits=times~9~2")).bounds
+
+
 @pytest.mark.parametrize("chapter", ["", "compare", "game"])
 def test_the_cells_of_a_notebook_run_and_are_valid(chapter, drawn, capsys):
     text = notebook.as_notebook(screenful(BY_CHAPTER[chapter]))

@@ -1,8 +1,11 @@
 """Every chapter has one place for everything that can be taken along; what is too large says so."""
 
-import pytest
-from opening import CHAPTERS, URLS, open_app, open_chapter, players
+import gzip
 
+import pytest
+from opening import CHAPTERS, URLS, open_app, open_chapter, players, run
+
+from pages.shell import films
 from pages.takeaway import notebook
 
 
@@ -39,14 +42,23 @@ def test_more_lines_than_a_spreadsheet_holds_are_offered_as_parquet_only():
 
 
 @pytest.mark.parametrize(
-    ("chapter", "link"),
+    ("chapter", "asked"),
     [
-        ("lab/lab", {"edits": "times~2~2"}),
-        ("compare/compare", {"algorithms": "adaboost,adaboost.2"}),
+        ("lab/lab", {"edits": "times~2~2 add~1~0~0.5~1~1"}),
+        ("compare/compare", {"algorithms": "adaboost,adaboost.3", "adaboost.3.edits": "flip~1-4"}),
     ],
 )
-def test_what_a_notebook_cannot_say_is_said_and_its_numbers_are_there(chapter, link):
-    app = open_chapter(chapter, n_rounds=4, **link)
-    assert players(app)["take"]["notebook"] is False
-    assert any("There is no notebook" in caption.value for caption in app.caption)
-    assert enabled(app)["Trace (JSON)"]
+def test_the_script_of_edited_runs_finds_the_numbers_of_the_page(chapter, asked, monkeypatch):
+    monkeypatch.setattr("plotly.graph_objects.Figure.write_html", lambda *_, **__: None)
+    app = open_chapter(chapter, n_rounds=4, **asked)
+    app.session_state["session"].asked = ("script", 3)
+    script = written(players(run(app))["take"]["file"]["url"])
+    scope = {"__name__": "taken"}
+    exec(compile(script, "script.py", "exec"), scope)  # it ends with its asserts
+    assert scope["EXPECTED"].keys() == set(asked.get("algorithms", "adaboost").split(","))
+
+
+def written(address: str) -> str:
+    """The text of a file that was published at an address."""
+    job = films.FILMS.find(address.rpartition("/")[2])
+    return gzip.decompress(job.value).decode()

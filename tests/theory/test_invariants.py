@@ -4,8 +4,9 @@ import numpy as np
 import pytest
 
 from boosting import ALGORITHMS, Sample, train
-from boosting.catalogue.edits import Times
-from boosting.theory.invariants import entropy, gap, invariants, no_edge_left
+from boosting.catalogue.edits import Then, Times
+from boosting.theory.invariants import below_u, entropy, gap, invariants, no_edge_left
+from boosting.theory.variance_bound import sums
 
 BINARY = [n for n, row in ALGORITHMS.items() if row.task == "binary"]
 
@@ -53,6 +54,26 @@ def test_the_gap_of_a_program_closes_and_is_never_negative():
     assert found.holds.all()
     assert "optimum" in trace.ended
     assert not gap(train(sample(), n_rounds=3)).speaks.any()
+
+
+@pytest.mark.parametrize("name", ["vadaboost", "ebboost"])
+@pytest.mark.parametrize("lam", [0.0, 0.3, 1.0])
+def test_the_cost_is_v_which_touches_u_where_all_of_the_price_is_the_variance(name, lam):
+    trace = train(sample(), name, n_rounds=6, lam=lam, edits=[Times(3, 2.0)])
+    found = below_u(trace)
+    V = [sums(trace, r.t).cost(np.array([r.alpha]), lam)[0] for r in trace]
+    assert found.left == pytest.approx(np.array(V), rel=1e-9)
+    assert found.holds.all()
+    assert (found.right - found.left).max() == pytest.approx(0, abs=1e-9) or lam < 1
+
+
+def test_v_and_u_are_spoken_of_in_rounds_of_that_cost_alone():
+    assert not below_u(train(sample(), n_rounds=4)).speaks.any()
+    mixed = train(
+        sample(), n_rounds=6, edits=[Then(4, "vadaboost", "stump", None, (("lam", 0.5),))]
+    )
+    assert below_u(mixed).speaks.tolist() == [False] * 3 + [True] * 3
+    assert below_u(mixed).holds.all()
 
 
 def test_a_statement_that_fails_says_so():

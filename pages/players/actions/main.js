@@ -5,6 +5,7 @@
 //   groups: [{title, note, controls}], title with {t} and {next} in it; a control is
 //     {kind: "button", name, label, help, template, off}     off: why it cannot be pressed, "" if it can
 //     {kind: "number", name, label, help, field, value, min, max, step, pinned}   pinned: it shows the pinned example
+//     {kind: "numbers", name, label, help, field, value, max, pinned}     numbers of examples: 3-5, 9
 //     {kind: "select", name, label, help, field, options: [[value, label]]}
 
 import { escape, put } from "../core/dom.js";
@@ -19,6 +20,9 @@ const inside = {
   number: ({ label, help, field, value = "", min, max, step = 1 }) =>
     `<label class="bl-field" title="${escape(help)}">${escape(label)} <input type="number" class="bl-number-field"
       data-field="${field}" value="${value}" min="${min ?? ""}" max="${max ?? ""}" step="${step}"></label>`,
+  numbers: ({ label, help, field, value }) =>
+    `<label class="bl-field" title="${escape(help)}">${escape(label)} <input class="bl-number-field bl-numbers-field"
+      inputmode="numeric" pattern="[0-9][0-9 ,;.\\-]*" data-field="${field}" value="${value}"></label>`,
   select: ({ label, help, field, options }) =>
     `<label class="bl-field" title="${escape(help)}">${escape(label)} <select class="bl-select" data-field="${field}">${options
       .map(([value, text]) => `<option value="${escape(value)}">${escape(text)}</option>`)
@@ -32,6 +36,10 @@ const groupOf = ({ title, note, controls }) => `<section class="bl-group">
     .join("")}</div>
   <p class="bl-caption">${escape(note)}</p>
 </section>`;
+
+// Numbers of examples as an edit writes them: 3-5.9
+const ranged = (node) =>
+  node.matches(".bl-numbers-field") ? node.value.trim().replaceAll(/[\s,;.]+/g, ".") : node.value;
 
 class Actions {
   constructor(root, data) {
@@ -71,7 +79,7 @@ class Actions {
 
   get fields() {
     const nodes = [...this.root.querySelectorAll("[data-field]")];
-    return Object.fromEntries(nodes.map((node) => [node.dataset.field, node.checkValidity() ? node.value : ""]));
+    return Object.fromEntries(nodes.map((node) => [node.dataset.field, node.checkValidity() ? ranged(node) : ""]));
   }
 
   // The pinned example, if it is one that can be edited.
@@ -85,7 +93,7 @@ class Actions {
 
   // What was clicked in a figure, into the fields of these names.
   put(value) {
-    for (const [field, text] of Object.entries(value)) {
+    for (const [field, text] of Object.entries(value ?? {})) {
       const node = this.root.querySelector(`[data-field="${field}"]`);
       if (node) node.value = text;
     }

@@ -3,7 +3,7 @@
 
 import { areaOf, followFonts, Panel } from "../core/canvas.js";
 import { put, sentences } from "../core/dom.js";
-import { short } from "../core/numbers.js";
+import { percent, short } from "../core/numbers.js";
 import { Player } from "../core/player.js";
 import { prefetch } from "../core/plotly.js";
 import { Presenter } from "../core/presenter.js";
@@ -18,7 +18,10 @@ import { runOf } from "../round/film.js";
 import { pointAtExamples } from "../round/pointing.js";
 import { radiusOf } from "../round/points.js";
 import { drawSurface } from "../round/surface.js";
-import { legend, option, PAGE, surfaceCard } from "./page.js";
+import { localOf, sharedOf } from "./examples.js";
+import { apart, referenceOf, same, scaleOf } from "./difference.js";
+import { differenceBar, drawDifference } from "./difference_surface.js";
+import { againstOption, differenceLegend, legend, option, PAGE, surfaceCard } from "./page.js";
 import { drawErrors, drawObjective, drawScatter, drawSpread } from "./panels.js";
 
 const CONTROLS = ["reset", "back", "step", "step10", "play", "view", "speed", "hide", "present", "share"];
@@ -28,9 +31,12 @@ const BELOW = [
   { name: "margins", title: "Margins" },
   { name: "weights", title: "Weights" },
 ];
+const OTHER_PLANE =
+  "An edited example has made its plane another one than the other run's: there is no difference to draw.";
 const SMALLEST = 1.4; // radius of a point in pixels
 const WHITE = [255, 255, 255];
 const LIGHTER = 0.4; // a dark colour would drown in a dark card
+const differenceFrom = ({ algorithm }, k) => againstOption(String(k + 1), `the difference from ${algorithm}`);
 const [WIDTH, HEIGHT, LETTER] = [640, 420, 14]; // pixels of a picture on paper, and of its letters
 
 // One run as a surface wants to see it (surface.js).
@@ -50,16 +56,36 @@ class Lens {
     return this.owner.theme;
   }
 
+  // The run that this one is compared with, where its difference from that is shown.
+  get against() {
+    const { reference } = this.owner;
+    return reference && reference !== this.run && same(this.run, reference) ? reference : undefined;
+  }
+
+  // The round of both, which each shows as far as it goes.
+  get at() {
+    return this.owner.t;
+  }
+
+  get scale() {
+    return this.owner.scale;
+  }
+
+  get title() {
+    const { algorithm } = this.run;
+    return this.against ? `${algorithm} \u2212 ${this.against.algorithm}` : algorithm;
+  }
+
   get sign() {
     return this.owner.view.value === "sign";
   }
 
   get hover() {
-    return this.owner.hover;
+    return localOf(this.owner.hover, this.run, this.owner.most);
   }
 
   get pin() {
-    return this.owner.pin;
+    return localOf(this.owner.pin, this.run, this.owner.most);
   }
 
   get pulls() {
@@ -78,8 +104,9 @@ class Lens {
     return radiusOf(plot, this.run.m, this.weights[i], SMALLEST);
   }
 
-  // The errors of this round in words.
+  // The errors of this round in words, or how many examples get another class than from the other run.
   get numbers() {
+    if (this.against) return this.parted;
     const { curves, values } = this.run;
     const said = curves.map(({ role, label }, k) =>
       role === "bound" ? "" : `${label.split(" ")[0]} ${short(values.row(k)[this.t])}`,
@@ -87,14 +114,37 @@ class Lens {
     return said.filter(Boolean).join(", ");
   }
 
+  get parted() {
+    const { run, against, at } = this;
+    const { train, test } = apart(run, against, at);
+    const of = (count, all, what) => (all ? `${what} ${count} of ${all}` : "");
+    const counts = [of(train, run.m, "training"), of(test, run.n - run.m, "test")].filter(Boolean);
+    return `other class: ${counts.join(", ")}`;
+  }
+
+  get distance() {
+    const { run, against, at } = this;
+    const { share, most, at: place } = apart(run, against, at);
+    if (!most) return "The two votes have the same score everywhere on this plane.";
+    const where = run.axes.map((name, k) => (name ? `${name} ${short(place[k])}` : "")).filter(Boolean);
+    return (
+      `Hatched, ${percent(share)} of the plane: the two votes predict different classes. ` +
+      `Furthest apart, by ${short(most)}, at ${where.join(", ")}.`
+    );
+  }
+
   get sentence() {
     const { run, t, owner } = this;
+    if (this.against) return this.distance;
+    if (owner.reference && owner.reference !== run) return OTHER_PLANE;
     const over = t === run.T && (owner.t > run.T || run.T < owner.longest.T);
     return over ? `Ended after ${run.T} round${run.T === 1 ? "" : "s"}. ${run.ended}` : (run.live[t].say ?? "");
   }
 
-  // What example i weighs and gets here.
-  reading(i) {
+  // What example c of all runs weighs and gets here.
+  reading(c) {
+    const i = localOf(c, this.run, this.owner.most);
+    if (i < 0) return `${this.run.algorithm}: it is not there`;
     const weight = i < this.run.m ? `weight ${short(this.weights[i] * this.run.m)} \u00d7, ` : "";
     return `${this.run.algorithm}: ${weight}margin ${short(this.run.margin.row(this.t)[i])}`;
   }
@@ -114,9 +164,11 @@ class Compare extends Screen {
     this.round.open({ main: true, start });
     this.view = theView();
     this.hidden = theList("hide");
+    this.difference = theList("difference");
     this.presenter = new Presenter(this, { pictures: () => this.pictures(), usual: ["surfaces"] });
     this.player = this.playerOf(key);
     for (const store of [this.round, this.view, this.hidden]) this.follow(store, () => this.schedule());
+    this.follow(this.difference, () => this.refer());
     const shared = { errors: drawErrors, objective: drawObjective, spread: drawSpread, scatter: drawScatter };
     this.shared = Object.entries(shared).map(([name, draw]) => this.panelOf(this.find(`.bl-plot-${name}`), draw));
     this.picking();
@@ -133,6 +185,7 @@ class Compare extends Screen {
       view: this.view,
       gone: this.gone,
       settled: () => this.speak(),
+      lists: [this.difference],
       presenter: this.presenter,
     });
   }
@@ -149,6 +202,34 @@ class Compare extends Screen {
     return panel;
   }
 
+  // From which run the differences are, as the link says it. The scale is of all rounds, and of all runs.
+  refer() {
+    const { place, note } = referenceOf(this.difference.words, this.runs.length);
+    this.difference.note = note;
+    this.reference = this.runs[place];
+    this.scale = this.reference && scaleOf(this.runs, this.longest.T);
+    this.find(".bl-against select").value = this.reference ? String(place + 1) : "";
+    this.label();
+    this.schedule();
+  }
+
+  label() {
+    const [first] = this.runs;
+    const more = this.reference ? differenceLegend(this.reference, this.scale, first) : "";
+    this.find(".bl-legend").innerHTML = legend(this.runs) + more;
+    this.paintBar();
+    this.lenses.forEach(({ title }, k) => {
+      const { host } = this.surfaces[k];
+      put(host.parentElement.querySelector(".bl-h"), title);
+      host.querySelector("canvas").setAttribute("aria-label", `Decision surface of ${title}`);
+    });
+  }
+
+  paintBar() {
+    const bar = this.find(".bl-bar");
+    if (bar && this.theme) bar.style.background = differenceBar(this.theme);
+  }
+
   // All surfaces show the same part of the plane.
   look(panel) {
     if (this.surfaces.includes(panel)) for (const { view } of this.surfaces) view.follow(panel.view);
@@ -157,6 +238,10 @@ class Compare extends Screen {
 
   // The two algorithms whose weights are compared.
   picking() {
+    const against = this.find(".bl-against select");
+    against.addEventListener("change", () => this.difference.set(against.value ? [against.value] : []), {
+      signal: this.gone,
+    });
     this.root.querySelectorAll(".bl-pick").forEach((node, k) => {
       const chosen = () => {
         this.pair[k] = Number(node.value);
@@ -172,12 +257,35 @@ class Compare extends Screen {
     this.runs = runs.map(runOf);
     this.lenses = this.runs.map((run) => new Lens(this, run));
     this.longest = this.runs.reduce((a, b) => (b.T > a.T ? b : a)); // it sets the scrubber
+    this.most = Math.max(...this.runs.map(({ m }) => m));
     this.hover = this.pin = -1;
     this.pair = this.pair.map((k, n) => (k < runs.length ? k : n));
     this.build();
     this.round.load(this.longest.T, this.data);
     this.player.show();
     this.presenter.load(film);
+  }
+
+  // Who points at an example of run k points at it in every run.
+  pointed(k) {
+    const screen = this;
+    const run = this.runs[k];
+    return {
+      gone: this.gone,
+      schedule: () => this.schedule(),
+      get hover() {
+        return localOf(screen.hover, run, screen.most);
+      },
+      set hover(i) {
+        screen.hover = sharedOf(i, run, screen.most);
+      },
+      get pin() {
+        return localOf(screen.pin, run, screen.most);
+      },
+      set pin(i) {
+        screen.pin = sharedOf(i, run, screen.most);
+      },
+    };
   }
 
   pictures() {
@@ -196,9 +304,12 @@ class Compare extends Screen {
       node.innerHTML = this.runs.map(option).join("");
       node.value = this.pair[k];
     });
-    this.find(".bl-legend").innerHTML = legend(this.runs);
-    this.surfaces = [...row.querySelectorAll(".bl-plot")].map((host) => this.panelOf(host, drawSurface));
-    this.surfaces.forEach((panel, k) => pointAtExamples(this, panel, () => this.runs[k]));
+    this.find(".bl-against select").innerHTML =
+      againstOption("", "every vote") + this.runs.map(differenceFrom).join("");
+    const draw = (lens, panel) => (lens.against ? drawDifference : drawSurface)(lens, panel);
+    this.surfaces = [...row.querySelectorAll(".bl-plot")].map((host) => this.panelOf(host, draw));
+    this.surfaces.forEach((panel, k) => pointAtExamples(this.pointed(k), panel, () => this.runs[k]));
+    this.refer();
   }
 
   restyle(theme) {
@@ -207,6 +318,7 @@ class Compare extends Screen {
       this.root.style.setProperty(`--bl-a${k}`, css(paint));
       return paint;
     });
+    this.paintBar();
     this.paint();
   }
 
@@ -263,8 +375,8 @@ class Compare extends Screen {
   reading() {
     const i = this.hover >= 0 ? this.hover : this.pin;
     if (i < 0) return "Point at an example to see it in every picture; click to keep it.";
-    const { m } = this.longest;
-    const name = i < m ? `Training example ${i + 1}` : `Test example ${i - m + 1}`;
+    const { most } = this;
+    const name = i < most ? `Training example ${i + 1}` : `Test example ${i - most + 1}`;
     return `${name}. ${this.lenses.map((lens) => lens.reading(i)).join("; ")}.`;
   }
 
@@ -286,7 +398,7 @@ class Compare extends Screen {
       name: `${title} ${whose} round ${t}`,
       title,
       sentence: sentences([`${whose}, round ${t} of ${T}`, ...lenses.slice(own, own + 1).map((lens) => lens.numbers)]),
-      legend: legendOf(this.root.querySelectorAll(".bl-legend .bl-entry"), theme),
+      legend: legendOf(this.root.querySelectorAll(".bl-legend .bl-entry"), theme, differenceBar(theme)),
       caption,
       about: whose,
       when: `round ${t} of ${T}`,

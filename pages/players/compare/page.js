@@ -45,7 +45,8 @@ export const PAGE = `
   <div class="bl-player"></div>
   <p class="bl-waiting" role="status"></p>
   <div class="bl-legend bl-legend-runs"></div>
-  <p class="bl-caption bl-note"></p>
+  <div class="bl-choices"><label class="bl-against st-key-difference">Surfaces show
+    <select class="bl-select bl-small" aria-label="What the surfaces show"></select></label><p class="bl-caption bl-note"></p></div>
   <div class="bl-pictures"><div class="bl-row"></div><div class="bl-below">${SHARED.join("")}</div></div>
   <div class="bl-live" aria-live="polite"></div>`;
 
@@ -60,6 +61,22 @@ export const surfaceCard = ({ algorithm }, k) => {
 };
 
 export const option = ({ algorithm }, k) => `<option value="${k}">${escape(algorithm)}</option>`;
+
+export const againstOption = (value, text) => `<option value="${value}">${escape(text)}</option>`;
+
+const DOTTED = `<path d="M1 8h20" style="stroke:currentColor;stroke-width:2.4;stroke-dasharray:2 4"/>`;
+const HATCHED = `<path d="M2 15L12 1M7 15L17 1M12 15L22 1" stroke="var(--bl-stump)" stroke-width="1.2"/>`;
+
+// Of a difference: whose boundary is whose, and the scale of all rounds.
+export const differenceLegend = ({ algorithm }, scale, { classes }) =>
+  [
+    entry(DOTTED, `boundary of ${algorithm}`),
+    entry(stroke("text", 2.4), "boundary of the other"),
+    entry(HATCHED, "they predict different classes"),
+    `<span class="bl-entry" title="Scores lie between -1 and 1. One scale for all runs and rounds">` +
+      `${escape(`leans more to ${classes[0]} than ${algorithm} does`)} \u2212${scale}<i class="bl-bar"></i>` +
+      `+${scale} ${escape(`more to ${classes[1]}`)}</span>`,
+  ].join("");
 
 export const legend = (runs) =>
   [

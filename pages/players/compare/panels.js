@@ -63,7 +63,8 @@ export function drawSpread({ theme, lenses, paints }, panel) {
 export function drawScatter({ theme, lenses, pair, hover, pin }, panel) {
   const { ctx, size } = panel;
   const [a, b] = pair.map((k) => lenses[k]);
-  const { m, label } = a.run;
+  const { label } = a.run;
+  const m = Math.min(a.run.m, b.run.m); // an example that an edit has added to one of them has no place here
   const top = Math.max(a.run.weightTop, b.run.weightTop);
   const ticks = weightTicks(top, panel.width * 0.7, size * ROOM);
   const plot = frame(panel, theme, {
@@ -80,7 +81,7 @@ export function drawScatter({ theme, lenses, pair, hover, pin }, panel) {
   for (let i = 0; i < m; i++) {
     const colour = label.all[i] > 0 ? theme.positive : theme.negative;
     const marked = i === hover || i === pin;
-    dot(ctx, plot.X(a.weights[i] * m), plot.Y(b.weights[i] * m), marked ? 7 : 3.2, css(colour, 0.8));
+    dot(ctx, plot.X(a.weights[i] * a.run.m), plot.Y(b.weights[i] * b.run.m), marked ? 7 : 3.2, css(colour, 0.8));
   }
 }
 

@@ -4,7 +4,7 @@
 //   linkOf(href, link)       the address whose query is the link, and what the players and Streamlit have in it. Pure.
 //   wishOf(href, name)       what an address says of a name, or null. Pure.
 //   new Address(page)        the real one: page is the window (or what a test puts in its place)
-//     wishes()               what the page should begin with, {round, substep, view, present, hide}: texts, or null
+//     wishes()               what the page should begin with, {round, substep, view, ...}: texts, or null
 //     claim(owner, names)    the player that writes these names, and only while its chapter is on the screen
 //     release(owner)
 //     said(name)             what the address says of a name, or null
@@ -18,7 +18,7 @@
 // whenever the address has changed without it.
 
 const MEMORY = "boosting-lab";
-const NAMES = ["round", "substep", "view", "present", "hide"];
+const NAMES = ["round", "substep", "view", "present", "hide", "difference", "select"];
 
 export function linkWith(href, values) {
   const url = new URL(href);

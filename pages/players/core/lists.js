@@ -1,8 +1,9 @@
-// What a lecturer sets beyond the round: which pictures fill the screen, and what stays hidden. Two lists of words, each in
-// the address under its name with commas between the words: present=surface,weights   hide=future,labels
+// What a visitor sets in the browser beyond the round: which pictures fill the screen, what stays hidden, ... Lists of
+// words, each in the address under its name with commas between the words: present=surface,weights   hide=future,labels
 //
 //   theList("present") -> List      the pictures that fill the screen; ["1"]: the page's usual ones; []: nobody presents
 //   theList("hide") -> List         of HIDABLE
+//   theList("difference") -> List   Compare: the number of the run, from 1, whose difference from the others is drawn
 //     words, has(word), set(words), subscribe(f), keep(); note: a sentence about a word that could not be used
 //   hides(word)                     whether it is hidden
 //

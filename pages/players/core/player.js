@@ -6,7 +6,8 @@
 //     round     the store it drives (rounds.js)
 //     options   key, main, label: what a round is called; controls: names of bar.js; gone: the signal of the end;
 //               view: the store of the view, where there are surfaces; settled(): the round has not moved for a
-//               moment; atEnd(): the visitor wants to go beyond an end; presenter: of the page's main player
+//               moment; atEnd(): the visitor wants to go beyond an end; presenter: of the page's main player;
+//               lists: what else its screen keeps in the address (lists.js)
 //   show({ names })   a film has been loaded, after round.load(); names: of its rounds, if not their numbers
 //   update()    the bar as the round is now: with every painting      pause()      act(name)
 //
@@ -53,6 +54,7 @@ export class Player {
   constructor(root, host, round, { key, main = false, label = "round", controls, gone, view, ...calls }) {
     const { settled = () => {}, atEnd = () => {} } = calls;
     Object.assign(this, { root, round, main, label, view, settled, atEnd, presenter: calls.presenter });
+    this.lists = calls.lists ?? [];
     this.hidden = theList("hide");
     host.innerHTML = barOf(controls, main ? "" : `${key}-`, label);
     host.insertAdjacentHTML("afterend", `<p class="bl-mended" role="status"></p>`);
@@ -102,7 +104,8 @@ export class Player {
     this.names = names;
     this.halt();
     this.update();
-    if (this.main) address().claim(this, this.view ? [...OWN, "view"] : OWN);
+    const more = this.lists.map(({ name }) => name);
+    if (this.main) address().claim(this, [...OWN, ...(this.view ? ["view"] : []), ...more]);
     this.settleLater();
   }
 
@@ -224,8 +227,7 @@ export class Player {
     this.round.keep();
     this.view?.keep();
     if (!this.main) return;
-    this.hidden.keep();
-    this.presenter?.list.keep();
+    for (const list of [this.hidden, ...this.lists, this.presenter?.list]) list?.keep();
   }
 
   update() {
@@ -233,6 +235,7 @@ export class Player {
     put(this.readout, this.nameOf(t));
     put(this.total, this.nameOf(Math.max(last, 0)));
     const notes = [note, this.view?.note, this.main && this.hidden.note, this.presenter?.note];
+    notes.push(...this.lists.map((list) => list.note));
     put(this.mended, notes.filter(Boolean).join(" "));
     this.range.max = Math.max(last, 1);
     this.range.value = t;

@@ -4,25 +4,26 @@ import { Panel } from "../core/canvas.js";
 import { flash, put } from "../core/dom.js";
 import { clamp, plain } from "../core/numbers.js";
 import { readTheme } from "../core/theme.js";
-import { boxOf, drawPlane, NAMES, nearest, round3, SIGN } from "./plane.js";
+import { boxOf, drawPlane, flipped, NAMES, nearest, round3, SIGN, within } from "./plane.js";
 
+const BRUSH = 16; // pixels: what a stroke of label noise reaches
 const REACH = { mouse: 11, pen: 14, touch: 24 }; // pixels between a point and a pointer that means it
 const MOST_UNDONE = 200;
 const DRAGGED = 4; // pixels beyond which a press is no click
 const [STEP, SMALL_STEP] = [0.05, 0.01]; // of the cross-hair, as shares of the plane
 
-const TOOLS = { 1: "minus", 2: "plus", 3: "erase" };
+const TOOLS = { 1: "minus", 2: "plus", 3: "erase", 4: "noise" };
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 const ACTS = { Enter: "enter", " ": "enter", Delete: "remove", Backspace: "remove", g: "grab", Escape: "drop" };
 
 const at = ([x, y]) => `${plain(x)}, ${plain(y)}`;
 
 export class Drawing {
-  constructor(root, { points }) {
+  constructor(root, { points, before = [] }) {
     this.root = root;
     this.points = points; // from now on they are the visitor's: later runs of the page bring none
     this.box = boxOf(points);
-    this.past = [];
+    this.past = before.length ? [before] : [];
     this.tool = "plus";
     this.held = this.hover = -1;
     this.panel = new Panel(root.querySelector(".bl-plane"), drawPlane);
@@ -97,11 +98,18 @@ export class Drawing {
   // What the chosen tool does at a place, where point i is (or -1).
   use([x, y], i, sign = SIGN[this.tool]) {
     if (this.tool === "erase") this.erase(i);
+    else if (this.tool === "noise") this.flip(i);
     else if (i < 0) this.add(x, y, sign);
     else if (this.points[i][2] !== sign) {
       const [px, py] = this.points[i];
       this.change(this.points.with(i, [px, py, sign]), `The point is ${NAMES[sign]} now.`);
     }
+  }
+
+  flip(i) {
+    if (i < 0) return;
+    const points = flipped(this.points, new Set([i]));
+    this.change(points, `The point is ${NAMES[points[i][2]]} now.`);
   }
 
   undo() {
@@ -145,10 +153,19 @@ export class Drawing {
     this.canvas.setPointerCapture(event.pointerId);
     this.cursor = null;
     this.start = { x: event.offsetX, y: event.offsetY, i: this.under(event), before: this.points };
+    if (this.tool === "noise") this.stroke = new Set();
+  }
+
+  // Every point that a stroke of label noise passes changes its class, once.
+  brush({ offsetX, offsetY }) {
+    for (const i of within(this.start.before, this.panel.plot, [offsetX, offsetY], BRUSH)) this.stroke.add(i);
+    this.points = flipped(this.start.before, this.stroke);
+    this.schedule();
   }
 
   drag(event) {
     const { x, y, i } = this.start;
+    if (this.stroke) return this.brush(event);
     if (i < 0 || this.tool === "erase") return;
     if (this.held < 0 && Math.hypot(event.offsetX - x, event.offsetY - y) < DRAGGED) return;
     this.held = i;
@@ -159,6 +176,8 @@ export class Drawing {
   up(event) {
     if (!this.start) return;
     const { i, before } = this.start;
+    if (this.stroke?.size) return this.brushed(before);
+    this.stroke = null;
     const moved = this.held >= 0;
     this.start = null;
     this.held = -1;
@@ -168,11 +187,19 @@ export class Drawing {
     this.change(points, `Moved ${NAMES[points[i][2]]} to ${at(points[i])}.`);
   }
 
+  brushed(before) {
+    const { points, stroke } = this;
+    this.points = before;
+    this.start = this.stroke = null;
+    const many = stroke.size === 1 ? "One point has" : `${stroke.size} points have`;
+    this.change(points, `${many} the other class now.`);
+  }
+
   // A drag that was interrupted, or a point taken up by key and left: back to where it was.
   drop() {
     if (this.start) this.points = this.start.before;
     if (this.grabbed) this.points = this.grabbed;
-    this.start = this.grabbed = null;
+    this.start = this.grabbed = this.stroke = null;
     this.held = -1;
     this.schedule();
   }

@@ -15,13 +15,14 @@ const dot = (name) => `<i class="bl-dot bl-dot-${name}"></i>`;
 
 const KEYS =
   "Arrow keys move the cross-hair, Shift makes small steps, Enter adds or erases, G takes up a point and puts it down, " +
-  "1, 2 and 3 choose the class or the eraser.";
+  "1, 2, 3 and 4 choose the class, the eraser or the label noise.";
 
 const INSIDE = `
   <div class="bl-player bl-tools">
     <div class="bl-buttons" role="radiogroup" aria-label="What a click does">
       ${tool("minus", "Class \u22121", "A click adds a point of class \u22121 (key 1)", dot("minus"))}
       ${tool("plus", "Class +1", "A click adds a point of class +1 (key 2)", dot("plus"))}
+      ${tool("noise", "Noise", "A click or a stroke changes the class of every point that it passes (key 4)")}
       ${tool("erase", "Erase", "A click takes a point away (key 3)")}
     </div>
     <div class="bl-buttons">
@@ -32,8 +33,9 @@ const INSIDE = `
   </div>
   <article class="bl-card">
     <div class="bl-plot bl-plane"><canvas tabindex="0" role="application" aria-label="The plane. ${KEYS}" aria-describedby="bl-points-live"></canvas></div>
-    <p class="bl-caption"><b>Click</b> adds a point, <b>drag</b> moves one, a click on a point gives it the chosen class.
-      <span class="bl-keys"><b>Keys</b> (after a click or Tab): arrows move the cross-hair, Shift: small steps, Enter adds, G takes up and puts down, Delete erases, 1 2 3 choose.</span></p>
+    <p class="bl-caption"><b>Click</b> adds a point, <b>drag</b> moves one, a click on a point gives it the chosen class;
+      with <b>Noise</b> a stroke changes the class of every point that it passes.
+      <span class="bl-keys"><b>Keys</b> (after a click or Tab): arrows move the cross-hair, Shift: small steps, Enter adds, G takes up and puts down, Delete erases, 1 2 3 4 choose.</span></p>
   </article>
   <div class="bl-live" id="bl-points-live" aria-live="polite"></div>`;
 

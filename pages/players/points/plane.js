@@ -3,7 +3,7 @@
 // A point is [x, y, label]. Lists of points are never changed, only replaced: so undoing is remembering.
 
 import { frame, label, line } from "../core/canvas.js";
-import { clamp, plain } from "../core/numbers.js";
+import { clamp, plain, spread } from "../core/numbers.js";
 import { css } from "../core/theme.js";
 
 export const SIGN = { minus: -1, plus: 1 };
@@ -12,14 +12,20 @@ export const NAMES = { "-1": "class \u22121", 1: "class +1" };
 // Finer than a pixel, and short in a link.
 export const round3 = (value) => Math.round(value * 1000) / 1000;
 
-// The square [-1, 1] x [-1, 1], or as much more as the points of a link need: [x low, x high, y low, y high].
+const A_TABLE = 10; // points
+const FAR = 10; // between the ends of an attribute: beside it the square would be a speck
+
+// The square [-1, 1] x [-1, 1], or as much more as the points of a link need: [x low, x high, y low, y high]. A table whose
+// attribute lies elsewhere, or reaches much further, has the range of that.
 export function boxOf(points) {
   const range = (k) => {
     const values = points.map((point) => point[k]);
-    const low = Math.min(-1, ...values);
-    const high = Math.max(1, ...values);
+    const own = [Math.min(...values), Math.max(...values)];
+    const elsewhere = own[0] > 1 || own[1] < -1 || own[1] - own[0] > FAR;
+    const square = points.length < A_TABLE || !elsewhere;
+    const [low, high] = square ? [Math.min(-1, own[0]), Math.max(1, own[1])] : spread(...own);
     const margin = 0.05 * (high - low);
-    return low < -1 || high > 1 ? [low - margin, high + margin] : [-1, 1];
+    return low !== -1 || high !== 1 ? [low - margin, high + margin] : [-1, 1];
   };
   return [...range(0), ...range(1)];
 }
@@ -36,6 +42,13 @@ export function nearest(points, plot, [px, py], reach) {
   });
   return found;
 }
+
+// The numbers of all points within reach of a pixel.
+export const within = (points, plot, [px, py], reach) =>
+  [...points.keys()].filter((i) => Math.hypot(plot.X(points[i][0]) - px, plot.Y(points[i][1]) - py) <= reach);
+
+// The points with the classes of some of them changed.
+export const flipped = (points, some) => points.map(([x, y, sign], i) => [x, y, some.has(i) ? -sign : sign]);
 
 // held, hover: numbers of points, or -1; cursor: where the keys' cross-hair is, or null.
 export function drawPlane(panel, theme, { points, box, held, hover, cursor }) {

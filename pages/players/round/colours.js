@@ -18,7 +18,7 @@ export function colourTables(theme, codes) {
 }
 
 // The square root spreads the small scores, where late rounds live.
-function pixel(theme, value) {
+export function pixel(theme, value) {
   const strength = Math.min(MOST * Math.sqrt(Math.abs(value)), MOST);
   const [r, g, b] = mix(theme.neutral, value > 0 ? theme.positive : theme.negative, strength);
   return (255 << 24) | (b << 16) | (g << 8) | r;
@@ -29,8 +29,13 @@ const STOPS = [0, 0.063, 0.126, 0.252, 0.378, 0.441, 0.472, 0.5, 0.528, 0.559, 0
 // The bar in the legend, as a CSS gradient out of the surface's own table.
 export function gradient(theme, codes) {
   const { score } = colourTables(theme, codes);
+  return barOf((share) => score[Math.round(share * codes.top)]);
+}
+
+// colourAt(share): the pixel of a share of the way from the left end.
+export function barOf(colourAt) {
   const stop = (share) => {
-    const v = score[Math.round(share * codes.top)];
+    const v = colourAt(share);
     return `rgb(${v & 255},${(v >> 8) & 255},${(v >> 16) & 255}) ${(share * 100).toFixed(1)}%`;
   };
   return `linear-gradient(90deg,${STOPS.map(stop).join(",")})`;

@@ -5,13 +5,14 @@ import { theBallot } from "../core/ballot.js";
 import { areaOf, followFonts, Panel, pointed } from "../core/canvas.js";
 import { flash, sentences } from "../core/dom.js";
 import { clamp } from "../core/numbers.js";
-import { pinOf } from "../core/pins.js";
+import { pickOf, pinOf } from "../core/pins.js";
 import { Player } from "../core/player.js";
 import { prefetch } from "../core/plotly.js";
 import { Presenter } from "../core/presenter.js";
 import { theList } from "../core/lists.js";
 import { theRoom } from "../core/room.js";
 import { roundOf, theView } from "../core/rounds.js";
+import { selectionOf } from "../core/selection.js";
 import { legendOf, paperOf, savesPictures } from "../core/saving.js";
 import { mounted } from "../core/mounted.js";
 import { Screen } from "../core/screen.js";
@@ -20,10 +21,12 @@ import { Zoom } from "../core/zoom.js";
 import { ballotOf, draggable, drawBallot } from "./ballot.js";
 import { gradient } from "./colours.js";
 import { runOf } from "./film.js";
+import { drawDragged, gestures, placeOf } from "./gestures.js";
 import { PAGE } from "./page.js";
 import { drawCurves, drawMargins, drawWeights } from "./panels.js";
 import { pointAtExamples } from "./pointing.js";
 import { radiusOf } from "./points.js";
+import { Selecting } from "./selecting.js";
 import { drawSurface } from "./surface.js";
 import { Words } from "./words.js";
 
@@ -43,12 +46,17 @@ function drawAnswered(stage, panel) {
   drawBallot(stage, panel);
 }
 
+// Whether a drag over the plane moves its window, and nothing in it: no stump of a hall, no line, no example.
+const mayMove = ({ canvas }) => theBallot().axis < 0 && !canvas.style.cursor;
+
 class Stage extends Screen {
   constructor(root, { key, start, plotly }) {
     super(root);
     root.setAttribute("aria-label", "Round player");
     root.innerHTML = PAGE;
     this.pins = pinOf(key);
+    this.picks = pickOf(key);
+    this.selection = selectionOf(key);
     this.hover = -1;
     this.words = new Words(root);
     this.round = roundOf(key);
@@ -60,8 +68,15 @@ class Stage extends Screen {
     const stores = [this.round, this.view, this.hidden, theRoom(), theBallot()];
     for (const store of stores) this.follow(store, () => this.schedule());
     this.panels = ["surface", "weights", "margins", "curves"].map((name) => this.panelOf(name));
-    [this.surface, , , this.curves] = this.panels;
-    pointAtExamples(this, this.surface, () => this.run);
+    [this.surface, , this.margins, this.curves] = this.panels;
+    this.selecting = new Selecting(this, key);
+    gestures(this, key); // before pointing: who has dragged has not clicked
+    pointAtExamples(
+      this,
+      this.surface,
+      () => this.run,
+      (x, y) => this.picks.set(placeOf(x, y)),
+    );
     draggable(this, this.surface);
     this.scrubbing();
     followFonts(this);
@@ -78,6 +93,7 @@ class Stage extends Screen {
       gone: this.gone,
       settled: () => this.run && this.words.speak(this),
       atEnd: () => this.showEnd(),
+      lists: [this.selection],
       presenter: this.presenter,
     });
   }
@@ -90,7 +106,7 @@ class Stage extends Screen {
     panel.view = new Zoom(panel.canvas, {
       logs: curves ? "xy" : "",
       area: () => areaOf(panel),
-      drags: () => !curves && (name !== "surface" || theBallot().axis < 0),
+      drags: () => !curves && !this.selection.on && (name !== "surface" || mayMove(panel)),
       changed: () => this.schedule(),
       gone: this.gone,
     });
@@ -100,7 +116,10 @@ class Stage extends Screen {
   load(film) {
     this.run = runOf(film);
     this.hover = -1;
-    this.pins.load([film.dataset, this.run.n, ...this.run.xy.row(0)].join());
+    this.ghost = this.marquee = null;
+    const data = [film.dataset, this.run.n, ...this.run.xy.row(0)].join();
+    this.pins.load(data);
+    this.selection.load(this.run.n, data);
     this.words.load(this.run);
     this.round.load(this.run.T, { ...this.data, substeps: this.run.phases.length - 1 });
     this.player.show();
@@ -137,6 +156,7 @@ class Stage extends Screen {
 
   set pin(i) {
     this.pins.set(i);
+    if (i >= 0) this.picks.set(placeOf(...this.run.xy.row(i)));
     theBallot().pick(i);
   }
 
@@ -190,7 +210,9 @@ class Stage extends Screen {
       if (panel.hidden) continue;
       panel.begin(this.theme, this.fontSize, this.zoom);
       panel.draw(this, panel);
+      drawDragged(this, panel);
     }
+    this.selecting.update();
     this.player.update();
     this.words.update(this);
     this.presenter.update(this.t);

@@ -2,6 +2,7 @@
 
 import { viewButton } from "../core/bar.js";
 import { SAVE } from "../core/saving.js";
+import { SELECT, SELECTING } from "./selecting.js";
 
 const head = (title, more = "") => `<header class="bl-title"><h3 class="bl-h">${title}</h3>${more}</header>`;
 
@@ -14,7 +15,7 @@ const caption = (name, save = SAVE) =>
 const card = (...inside) => `<article class="bl-card">${inside.join("")}</article>`;
 
 const SURFACE = `<article class="bl-card bl-surface">
-  ${head("Decision surface", viewButton("bl-small"))}
+  ${head("Decision surface", `<span class="bl-buttons">${SELECT}${viewButton("bl-small")}</span>`)}
   ${plot("surface", "Decision surface with the examples", `<div class="bl-tip" hidden><b></b><span></span></div>`)}
   <div class="bl-legend bl-legend-surface"></div>
   ${caption("surface")}
@@ -49,5 +50,6 @@ export const PAGE = `
   <div class="bl-player"></div>
   <p class="bl-waiting" role="status"></p>
   <p class="bl-headline"><span class="bl-badge"></span><span class="bl-say"></span> <span class="bl-ended"></span></p>
+  ${SELECTING}
   <div class="bl-grid">${SURFACE}${WEIGHTS}${MARGINS}${CURVES}${PSEUDOCODE}</div>
   <div class="bl-live" aria-live="polite"></div>`;

@@ -15,7 +15,7 @@ const FINE = 200; // steps of the cumulative curves
 const rootTicks = (top) => ROOT_TICKS.filter((v) => v <= top && (v !== 1 || top < 60) && (v !== 2 || top < 25));
 
 export function drawWeights(stage, panel) {
-  const { run, theme, weights, pin } = stage;
+  const { run, theme, weights, pin, selection } = stage;
   const { ctx, size } = panel;
   const { m, weightTop: top } = run;
   const root = top > MANY;
@@ -34,11 +34,22 @@ export function drawWeights(stage, panel) {
   const uniform = plot.Y(1);
   line(ctx, plot.left, uniform, plot.right, uniform, css(theme.text), 1.5, [6, 4]);
   label(ctx, theme, "uniform", plot.right - 2, uniform - size * 0.75, "right", theme.text);
+  const ranked = (i) => plot.X(rankOf(weights, i) + 0.5);
+  for (const i of selection.value) {
+    if (i < m) line(ctx, ranked(i), plot.bottom, ranked(i), plot.Y(weights[i] * m), css(theme.accent), 2);
+  }
   if (pin < 0 || pin >= m) return;
-  const x = plot.X(sorted.reduce((rank, w) => rank + (w > weights[pin]), 0) + 0.5);
+  const x = ranked(pin);
   const y = plot.Y(weights[pin] * m);
   line(ctx, x, plot.bottom, x, y, css(theme.text), 2);
   dot(ctx, x, y, 4.5, css(theme.text));
+}
+
+// How many examples are heavier; of equal ones those before it come first, so that each has a place of its own.
+export function rankOf(weights, i) {
+  let rank = 0;
+  for (let k = 0; k < weights.length; k++) rank += weights[k] > weights[i] || (weights[k] === weights[i] && k < i);
+  return rank;
 }
 
 // The area below a function of what the horizontal axis counts, in steps of half a pixel.
@@ -67,7 +78,7 @@ export const marginAxes = (yName) => ({
 });
 
 export function drawMargins(stage, panel) {
-  const { run, theme, t, pin } = stage;
+  const { run, theme, t, pin, selection } = stage;
   const { ctx } = panel;
   const { m, n, bins } = run;
   const margins = run.margin.row(t);
@@ -79,6 +90,11 @@ export function drawMargins(stage, panel) {
   ctx.lineWidth = 1.5;
   bars(plot, counts(margins, m, n, bins), n - m, (x, y, width, height) =>
     ctx.strokeRect(x + 1.5, y, width - 2, height),
+  );
+  const chosen = Float32Array.from(selection.value.filter((i) => i < m).map((i) => margins[i]));
+  ctx.fillStyle = css(theme.accent, 0.85);
+  bars(plot, counts(chosen, 0, chosen.length, bins), m, (x, y, width, height) =>
+    ctx.fillRect(x + 1, y, width - 1, height),
   );
   cumulative(ctx, plot, margins, 0, m, css(theme.train), []);
   cumulative(ctx, plot, margins, m, n, css(theme.test), [6, 4]);

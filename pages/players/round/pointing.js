@@ -1,11 +1,12 @@
-// Pointing at examples. The owner has the state (hover, pin: examples, or -1) and paints; run() is what a panel shows.
+// Pointing at examples. The owner has the state (hover, pin: examples, or -1) and paints; run() is what a panel shows;
+// beside(x, y) hears of a click where no example is, in the attributes' units.
 
 import { theBallot } from "../core/ballot.js";
 import { pointed } from "../core/canvas.js";
 import { nearestPoint } from "./points.js";
 
 // A finger cannot hover: what it touches is pinned by the click that follows.
-export function pointAtExamples(owner, panel, run) {
+export function pointAtExamples(owner, panel, run, beside = () => {}) {
   const { canvas } = panel;
   const listen = (type, handler) => canvas.addEventListener(type, handler, { signal: owner.gone });
   const under = (event) => (run() && panel.plot ? nearestPoint(run(), panel.plot, ...pointed(panel, event)) : -1);
@@ -20,6 +21,9 @@ export function pointAtExamples(owner, panel, run) {
     if (theBallot().axis >= 0) return; // it has moved a stump
     const i = under(event);
     owner.pin = i === owner.pin ? -1 : i;
+    const { plot } = panel;
+    const [x, y] = pointed(panel, event);
+    if (i < 0 && plot) beside(plot.invertX(x), plot.invertY(y));
     owner.schedule();
   });
 }

@@ -24,7 +24,7 @@ export function radiusOf(plot, m, weight, smallest) {
   return clamp(base * Math.sqrt(weight * m || 0), Math.max(smallest, base * 0.45), plot.width / 18);
 }
 
-const testSize = (plot, { m, n }) => pointSize(plot, m) * (n > CROWD ? 0.75 : 0.9);
+export const testSize = (plot, { m, n }) => pointSize(plot, m) * (n > CROWD ? 0.75 : 0.9);
 
 export function drawPoints(shown, panel, plot) {
   const { run } = shown;
@@ -40,6 +40,7 @@ export function drawPoints(shown, panel, plot) {
   drawTrainingPoints(shown, panel.ctx, place);
   if (run.returns) drawHoles(shown, panel.ctx, place);
   drawMarks(shown, panel.ctx, place);
+  drawSelected(shown, panel.ctx, place);
   for (const i of [shown.hover, shown.pin]) if (i >= 0) ring(shown.theme, panel.ctx, place, i);
 }
 
@@ -143,8 +144,22 @@ function drawMarks(shown, ctx, { x, y, r, small }) {
   marks(ctx, 0, run.m, errs, (i) => disc(ctx, x(i), y(i), r(i) + 3.5), "stroke");
 }
 
+// Two rings, so that they are seen on every colour.
+function drawSelected({ selection, theme }, ctx, { x, y, r }) {
+  for (const [width, colour] of [
+    [4.5, css(theme.background, 0.85)],
+    [2.4, css(theme.accent)],
+  ]) {
+    ctx.lineWidth = width;
+    ctx.strokeStyle = colour;
+    ctx.beginPath();
+    for (const i of selection?.value ?? []) disc(ctx, x(i), y(i), r(i) + 3);
+    ctx.stroke();
+  }
+}
+
 // Around the point under the pointer, or the pinned one.
-function ring(theme, ctx, { x, y, r }, i) {
+export function ring(theme, ctx, { x, y, r }, i) {
   for (const [width, colour] of [
     [6, theme.background],
     [3, theme.text],

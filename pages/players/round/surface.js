@@ -16,7 +16,16 @@ const CROWD = 1500; // so many points would hide the lines: there they lie below
 const POSITIVE = 2; // a cell of `member`: 0, 1, 2 for a vote of -1, 0, +1
 
 export function drawSurface(shown, panel) {
-  const { run, theme } = shown;
+  onPlane(shown, panel, (plot) => {
+    drawColours(shown, panel, plot);
+    const lines = () => drawLines(shown, panel, plot);
+    const points = () => drawPoints(shown, panel, plot);
+    for (const layer of shown.run.n > CROWD ? [points, lines] : [lines, points]) layer();
+  });
+}
+
+// The axes of the run's plane, and what draw(plot) draws inside.
+export function onPlane({ run, theme }, panel, draw) {
   const { ctx } = panel;
   const [left, right, low, high] = run.box;
   const [xName, yName] = run.axes;
@@ -35,10 +44,7 @@ export function drawSurface(shown, panel) {
   ctx.beginPath();
   ctx.rect(plot.left, plot.top, plot.width, plot.height);
   ctx.clip();
-  drawColours(shown, panel, plot);
-  const lines = () => drawLines(shown, panel, plot);
-  const points = () => drawPoints(shown, panel, plot);
-  for (const layer of run.n > CROWD ? [points, lines] : [lines, points]) layer();
+  draw(plot);
   ctx.restore();
   ctx.strokeStyle = css(theme.muted);
   ctx.lineWidth = 1;
@@ -66,16 +72,20 @@ function drawColours(shown, panel, plot) {
   const table = shown.sign && t > 0 ? tables.sign : tables.score;
   const { drawn } = panel;
   if (drawn?.table !== table || drawn.t !== t || drawn.run !== run) {
-    paintCells(panel, run.surface.row(t), G, table);
+    const codes = run.surface.row(t);
+    paintCells(panel, G, (node) => table[codes[node]]);
     panel.drawn = { table, t, run };
   }
-  const { box } = plot;
-  panel.ctx.imageSmoothingEnabled = false;
-  panel.ctx.drawImage(panel.buffer, 0.5, 0.5, G - 1, G - 1, box.left, box.top, box.width, box.height);
+  placeCells(panel, G, plot);
+}
+
+export function placeCells({ ctx, buffer }, G, { box }) {
+  ctx.imageSmoothingEnabled = false;
+  ctx.drawImage(buffer, 0.5, 0.5, G - 1, G - 1, box.left, box.top, box.width, box.height);
 }
 
 // A pixel a node, into a canvas of its own; row 0 of the grid is the lowest.
-function paintCells(panel, grid, G, table) {
+export function paintCells(panel, G, colourAt) {
   if (panel.image?.width !== G) {
     panel.image = new ImageData(G, G);
     panel.buffer = new OffscreenCanvas(G, G);
@@ -83,7 +93,7 @@ function paintCells(panel, grid, G, table) {
   const pixels = new Uint32Array(panel.image.data.buffer);
   for (let i = 0; i < G; i++) {
     const from = (G - 1 - i) * G;
-    for (let j = 0; j < G; j++) pixels[i * G + j] = table[grid[from + j]];
+    for (let j = 0; j < G; j++) pixels[i * G + j] = colourAt(from + j);
   }
   panel.buffer.getContext("2d").putImageData(panel.image, 0, 0);
 }
@@ -98,7 +108,7 @@ function drawLines(shown, { ctx, size }, plot) {
 }
 
 // A line over a broader, fainter one: it stands out from colours and points alike.
-function doubled(ctx, path, ...strokes) {
+export function doubled(ctx, path, ...strokes) {
   ctx.beginPath();
   path();
   for (const [width, colour] of strokes) {
@@ -110,7 +120,7 @@ function doubled(ctx, path, ...strokes) {
 
 // The cell edges between grid values above `level` and the others. Trees are constant on boxes, so this is the exact
 // outline of what the picture shows; runs of edges become one segment each.
-function traceEdges(ctx, plot, grid, G, level) {
+export function traceEdges(ctx, plot, grid, G, level) {
   const { box } = plot;
   const x = (j) => clamp(box.left + ((j - 0.5) * box.width) / (G - 1), box.left, box.right);
   const y = (i) => clamp(box.bottom - ((i - 0.5) * box.height) / (G - 1), box.top, box.bottom);
@@ -179,13 +189,17 @@ function hatchHalf(ctx, plot, axis, threshold, low) {
   else ctx.rect(plot.left, low ? edge : plot.top, plot.width, low ? plot.bottom - edge : edge - plot.top);
 }
 
-function hatchCells(ctx, { box }, grid, G) {
+const hatchCells = (ctx, plot, grid, G) => coverCells(ctx, plot, G, (node) => grid[node] === POSITIVE);
+
+// Adds the cells that `holds` says to the path.
+export function coverCells(ctx, { box }, G, holds) {
   const dx = box.width / (G - 1);
   const dy = box.height / (G - 1);
   for (let i = 0; i < G; i++) {
-    const positive = (j) => grid[i * G + j] === POSITIVE;
-    runs(G, positive, (from, to) =>
-      ctx.rect(box.left + (from - 0.5) * dx, box.bottom - (i + 0.5) * dy, (to - from) * dx, dy),
+    runs(
+      G,
+      (j) => holds(i * G + j),
+      (from, to) => ctx.rect(box.left + (from - 0.5) * dx, box.bottom - (i + 0.5) * dy, (to - from) * dx, dy),
     );
   }
 }
@@ -193,7 +207,7 @@ function hatchCells(ctx, { box }, grid, G) {
 const HATCH = 12; // pixels from a line to the next
 const patterns = new WeakMap();
 
-function hatching(ctx, theme) {
+export function hatching(ctx, theme) {
   if (ctx.tiled) return ctx.tiled(HATCH, (pen) => hatch(pen, theme)); // on paper (core/svg.js)
   if (!patterns.has(theme)) patterns.set(theme, ctx.createPattern(hatchTile(theme), "repeat"));
   return patterns.get(theme);

@@ -9,7 +9,7 @@ from boosting.lessons.screens import Shown
 
 
 def runs(shown: Shown) -> dict[str, Shown]:
-    """The compared runs by the names of their algorithms."""
+    """The compared runs by the names of their algorithms; a second run of one is "NAME.2"."""
     names = shown.value("algorithms", ",".join(defaults.PAIR)).split(",")
     return {name: shown.changed(algorithm=name) for name in names}
 
@@ -19,7 +19,8 @@ def figures(shown: Shown) -> dict[str, Figure]:
     compared, titles, pictures = runs(shown), {}, {}
     axes = stage.busiest_attributes(shown.trace, shown.table.n_features)
     for name, run in compared.items():
-        titles[name] = find_algorithm(name).title
+        row, _, copy = name.partition(".")
+        titles[name] = find_algorithm(row).title + f" ({copy})" * bool(copy)
         rows = stage.examples(run.trace.sample, run.X_test, run.y_test)
         film = stage.film(run.trace, rows, (), *axes, side=60)
         pictures[titles[name]] = decision.decision_surface(film, rows, run.table.feature_names)

@@ -1,6 +1,5 @@
 """The Lab and The loop: the vote in the plane, the weights, the margins, the errors under their bounds."""
 
-from boosting.catalogue import find_algorithm
 from boosting.figures import decision, margins, rounds, stage, weights
 from boosting.figures.template import Figure
 from boosting.lessons.screens import Shown
@@ -11,8 +10,7 @@ def figures(shown: Shown) -> dict[str, Figure]:
     trace, dataset = shown.trace, shown.table
     rows = stage.examples(trace.sample, shown.X_test, shown.y_test)
     axes = stage.busiest_attributes(trace, dataset.n_features)
-    bounds = find_algorithm(shown.algorithm).bounds
-    film = stage.film(trace, rows, bounds, *axes, side=60)
+    film = stage.film(trace, rows, shown.bounds, *axes, side=60)
     return {
         "Decision surface": decision.decision_surface(
             film, rows, dataset.feature_names, dataset.class_names

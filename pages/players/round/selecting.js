@@ -1,0 +1,104 @@
+// Selecting examples: by a rectangle in the plane, a range of margins, or typed numbers; what is selected is said, and can be
+// saved. Escape clears it.
+//
+//   SELECT, SELECTING            the button, and the row that it opens, as html
+//   new Selecting(stage)         update(): the row as the selection is now
+
+import { theBallot } from "../core/ballot.js";
+import { put } from "../core/dom.js";
+import { percent } from "../core/numbers.js";
+import { pickOf } from "../core/pins.js";
+import { download, fileName } from "../core/saving.js";
+import { inRange, rangesOf } from "../core/selection.js";
+import { csvOf, selected } from "./selected.js";
+
+export const SELECT =
+  `<span class="bl-control st-key-select"><button type="button" class="bl-button bl-small" data-selecting="turn" ` +
+  `aria-pressed="false" title="Select examples: drag over the plane or over the margins">Select</button></span>`;
+
+const field = (name, value, words) =>
+  `<label>${words} <input type="number" class="bl-number-field" min="-1" max="1" step="any" value="${value}" data-margin="${name}"></label>`;
+
+const button = (act, words, title) =>
+  `<button type="button" class="bl-button bl-small" data-selecting="${act}" title="${title}">${words}</button>`;
+
+export const SELECTING = `<div class="bl-selecting" hidden>
+  <span>Drag a rectangle over the plane or a range over the margins, or take the margins</span>
+  ${field("low", -1, "from")} ${field("high", 0, "to")}
+  ${button("margins", "Take these", "Select the examples whose margin now lies there")}
+  <b class="bl-selected" role="status"></b> <span class="bl-ringed">Ringed in the plane, filled in the margins and weights.</span>
+  ${button("csv", "CSV", "Save the selected examples as a table")} ${button("clear", "Clear", "Select nothing (Escape)")}
+</div>`;
+
+export class Selecting {
+  constructor(stage, key) {
+    this.stage = stage;
+    this.picks = pickOf(key);
+    this.row = stage.root.querySelector(".bl-selecting");
+    this.button = stage.root.querySelector("[data-selecting=turn]");
+    this.said = this.row.querySelector(".bl-selected");
+    const listen = (target, type, handler) => target.addEventListener(type, handler, { signal: stage.gone });
+    listen(stage.root, "click", ({ target }) => this.act(target.closest("[data-selecting]")?.dataset.selecting));
+    listen(document, "keydown", ({ key: pressed }) => {
+      if (pressed === "Escape" && this.selection.on) this.selection.turn(false);
+    });
+    stage.follow(this.selection, () => this.changed());
+  }
+
+  get selection() {
+    return this.stage.selection;
+  }
+
+  act(name) {
+    const { selection } = this;
+    if (name === "turn") selection.turn(!selection.on);
+    if (name === "clear") selection.set([]);
+    if (name === "margins") this.take(...["low", "high"].map((end) => this.margin(end)));
+    if (name === "csv" && selection.value.length) this.save();
+  }
+
+  margin(end) {
+    return this.row.querySelector(`[data-margin=${end}]`).valueAsNumber;
+  }
+
+  take(low, high) {
+    const { run, t } = this.stage;
+    if (Number.isFinite(low) && Number.isFinite(high)) this.selection.set(inRange(run.margin.row(t), low, high));
+  }
+
+  save() {
+    const { run, t } = this.stage;
+    const name = fileName(`${run.algorithm} on ${run.dataset} round ${t} selection`, "csv");
+    download(new Blob([csvOf(selected(this.stage), run)], { type: "text/csv" }), name);
+  }
+
+  // The fields of the edits have the numbers of the selected training examples.
+  changed() {
+    const training = this.selection.value.filter((i) => i < this.stage.run?.m);
+    if (training.length) this.picks.set({ example: rangesOf(training) });
+    this.stage.schedule();
+  }
+
+  update() {
+    const { selection, stage } = this;
+    this.row.hidden = !selection.on;
+    this.button.setAttribute("aria-pressed", selection.on);
+    stage.margins.canvas.style.touchAction = selection.on ? "none" : "";
+    stage.surface.canvas.style.touchAction = selection.on || theBallot().axis >= 0 ? "none" : "";
+    if (selection.on) put(this.said, sentence(selected(stage), stage.run.classes));
+  }
+}
+
+function sentence(rows, classes) {
+  if (!rows.length) return "Nothing is selected.";
+  const count = (holds) => rows.filter(holds).length;
+  const of = classes.map((name, k) => `${count((row) => row.label === k)} ${name}`).join(", ");
+  const train = count((row) => row.train);
+  const weight = rows.reduce((sum, row) => sum + (row.weight ?? 0), 0);
+  const parts = [
+    train ? `${train} training with ${percent(weight)} of the weight` : "",
+    rows.length > train ? `${rows.length - train} test` : "",
+    `${count((row) => row.wrong)} wrong now`,
+  ];
+  return `${rows.length} selected: ${of}; ${parts.filter(Boolean).join(", ")}.`;
+}

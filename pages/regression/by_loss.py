@@ -1,0 +1,35 @@
+"""One algorithm under every loss, in one picture: what an outlier does to each."""
+
+from __future__ import annotations
+
+from boosting import ALGORITHMS, Trace
+from boosting.figures import regression as pictures
+from boosting.figures.theme import MANY
+from pages.regression import training, units
+from pages.regression.training import LOSSES, RegressionRequest
+from pages.shell import films
+
+HELP = "The first algorithm under every loss, in one picture, with its errors in the units of y."
+
+
+def content(request: RegressionRequest, name: str) -> films.Content:
+    """The fits and errors of the runs of the algorithm `name` under all losses, and their numbers."""
+    data, runs = training.problem(request.data), traces(request, name)
+    colours = dict(zip(runs, MANY))
+    title = ALGORITHMS[name].title.removesuffix(", regression")
+    found = pictures.of_runs(
+        runs, data.X_test, data.y_test, data.outlier, data.dataset.feature_names, colours
+    )
+    drawn = {f"{what} of {title} under every loss": found[what] for what in ("Fit", "Error")}
+    return {
+        "figures": films.figures_part(drawn),
+        "words": units.words(runs, data, "Every loss in the units of y"),
+    }
+
+
+def traces(request: RegressionRequest, name: str) -> dict[str, Trace]:
+    """The runs of the algorithm `name` by the title of their loss."""
+    return {
+        title: training.trace(training.with_shared(request, loss=loss), name)
+        for loss, title in LOSSES.items()
+    }
