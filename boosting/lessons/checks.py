@@ -635,6 +635,13 @@ def loss_after(shown: Shown, factor: float, round: int | None = None) -> float:
 
 
 @check()
+def held_rounds(shown: Shown, gamma: float) -> float:
+    """Through how many rounds AdaBoost with the fixed step for this γ has edges of at least γ (exercise 7.8)."""
+    edges = shown.changed(algorithm="fixed_step", gamma=gamma).trace.edge
+    return float(np.logical_and.accumulate(edges >= gamma - TINY).sum())
+
+
+@check()
 def needed_rounds(shown: Shown, gamma: float) -> float:
     """log m / (2γ²): after more rounds the simplified AdaBoost makes no training error (exercise 7.8)."""
     return log(shown.trace.sample.size) / (2 * gamma**2)
