@@ -69,10 +69,11 @@ def _words(page: Chapter, trace: Trace, gamma: float, holds: np.ndarray) -> list
         ),
         blocks.caption(
             "(a) minimises (½ + γ)e^(−α) + (½ − γ)e^α, the largest factor that an edge of γ or more leaves. (b) is the "
-            "weight of h's errors after the step. (e) is for δ = 0.05, and s is the VC dimension of stumps; above m its term is "
-            "√(2 log 2). If γ shrinks with m as √(log m / m), T is of the order of m, d is more than m, and (e) promises "
-            "nothing: γ has to stay well above 1/√m. **Definition 7.1**: a weak learner has one γ > 0 for every distribution "
-            "of the examples; a run shows some of them, the least favourable ones are in Margins, How large can it get?"
+            "weight of h's errors after the step. (e) is for δ = 0.05, and s is the VC dimension of stumps; above m its "
+            "term is √(2 log 2). If γ shrinks with m as √(log m / m), T is of the order of m, d is more than m, and (e) "
+            "promises nothing: γ has to stay well above 1/√m. **Definition 7.1**: a weak learner has one γ > 0 for "
+            "every distribution of the examples; a run shows some of them, the least favourable ones are in Margins, "
+            "How large can it get?"
         ),
     ]  # fmt: skip
 
