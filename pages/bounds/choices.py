@@ -25,6 +25,13 @@ PARTS = {
     "chance": ":material/casino: What does chance cost?",
     "errors": ":material/call_split: Where does the error come from?",
 }
+GROUPS = {
+    "all": "all of them",
+    "rounds": "With T, or without",
+    "complexity": "Which complexity?",
+    "choice": "Chosen before, or after?",
+    "loss": "Margins, loss or variance?",
+}
 MOST_ATTRIBUTES = 1000
 
 
@@ -42,6 +49,12 @@ def pick_attributes(problem: runs.Problem) -> int:
         "begins with. The VC dimension of stumps is the largest v with C(v, ⌊v/2⌋) ≤ 2d.",
         "imagined_d",
     ))  # fmt: skip
+
+
+def pick_group() -> str:
+    """Which bounds the first picture draws, as a key of the figure's groups."""
+    help = "Eight lines are many: look at those that answer one question. The other pictures and the tables keep all."
+    return controls.choice("Bounds on one axis", "bounds_group", GROUPS, "all", help)
 
 
 def publish(part: str, page: Chapter, settings: BoundSettings, d: int) -> str:
