@@ -9,7 +9,7 @@ from boosting.figures.template import Figure
 from boosting.theory import bound_choices as theory
 from boosting.theory import rademacher
 from boosting.theory.bound_table import BoundSettings, votes_of_stumps
-from pages.bounds import risk_split, which_family
+from pages.bounds import risk_split, voters, which_family
 from pages.bounds.estimates import DRAWS
 from pages.shell import controls, films, runs
 from pages.shell.chapter import Chapter
@@ -22,6 +22,7 @@ PARTS = {
     "loss": ":material/show_chart: Which loss?",
     "family": ":material/account_tree: How rich a family?",
     "srm": ":material/stairs: Which family?",
+    "voters": ":material/equalizer: Who speaks loudest?",
     "chance": ":material/casino: What does chance cost?",
     "errors": ":material/call_split: Where does the error come from?",
 }
@@ -181,5 +182,5 @@ def _chance(
 Maker = Callable[[Chapter, BoundSettings, int], tuple[dict[str, Figure], list[Block]]]
 MAKERS: dict[str, Maker] = {
     "rho": _rho, "loss": _loss, "family": _family, "chance": _chance,
-    "srm": which_family.make, "errors": risk_split.make,
+    "srm": which_family.make, "voters": voters.make, "errors": risk_split.make,
 }  # fmt: skip

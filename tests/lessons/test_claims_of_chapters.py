@@ -67,6 +67,7 @@ def test_some_claim_of_a_chapter_fails_somewhere(chapter):
         "bound#beyond": "/bound?dataset=moons&test=0",
         "bounds#loss": "/bounds?n_rounds=2",
         "bounds#family": "/bounds?n_rounds=2",
+        "bounds#voters": "/bounds?dataset=moons&noise=0.2",
         "bounds#srm": "/bounds?dataset=gaussians&n_rounds=1",
     }
     shown = show(Screen.of(elsewhere.get(chapter, f"/{path}?dataset=moons&noise=0.0&n_rounds=60")))

@@ -101,6 +101,7 @@ LINKS = [
         "bound_rho=0.5 delta_conf=0.1 p=2 times=100 weak_learner=stump-grid",
     ),
     ("bounds/bounds", "bounds_group=choice n_rounds=20"),
+    ("bounds/bounds", "dataset=iris bounds_part=voters n_rounds=9"),
     ("bounds/bounds", "bounds_part=rho bound_rho=0.5 n_rounds=20"),
     ("bounds/bounds", "bounds_part=loss p=2 n_rounds=20"),
     ("bounds/bounds", "bounds_part=family imagined_d=50 n_rounds=20"),
