@@ -48,6 +48,7 @@ from boosting.theory import (
     noise,
     rademacher,
     training_bounds,
+    voters,
 )
 from boosting.theory import variance_bound as variance
 
@@ -635,6 +636,13 @@ def loss_after(shown: Shown, factor: float, round: int | None = None) -> float:
 
 
 @check()
+def held_rounds(shown: Shown, gamma: float) -> float:
+    """Through how many rounds AdaBoost with the fixed step for this γ has edges of at least γ (exercise 7.8)."""
+    edges = shown.changed(algorithm="fixed_step", gamma=gamma).trace.edge
+    return float(np.logical_and.accumulate(edges >= gamma - TINY).sum())
+
+
+@check()
 def needed_rounds(shown: Shown, gamma: float) -> float:
     """log m / (2γ²): after more rounds the simplified AdaBoost makes no training error (exercise 7.8)."""
     return log(shown.trace.sample.size) / (2 * gamma**2)
@@ -904,6 +912,18 @@ def bernstein_width(shown: Shown, round: int | None = None) -> float:
     """The empirical Bernstein width of the clipped exponential losses for δ = 0.05."""
     variance_now = bound_choices.clipped_variances(shown.trace)[_t(shown, round, 0)]
     return float(bound_choices.bernstein(variance_now, shown.trace.sample.examples, 0.05))
+
+
+@check()
+def loudest_share(shown: Shown, count: int, round: int | None = None) -> float:
+    """The share of so many of the largest coefficients in the sum of all."""
+    return voters.loudest(shown.trace, _t(shown, round), count)
+
+
+@check()
+def root_of_size(shown: Shown) -> float:
+    """√m, what the sum of the coefficients is compared with."""
+    return sqrt(shown.trace.sample.examples)
 
 
 # --- structural risk minimisation ----------------------------------------------------------------

@@ -80,7 +80,7 @@ PICTURE = {
     "delta_conf", "p", "times", "family_rho", "sweep", "section", "rho", "delta", "step", "present", "hide", "hulls",
     "players", "landscape", "margin_rho", "imagined_d", "game_p", "game_q", "margins_part", "bounds_part",
     "descent_part", "rate_eps", "noise_part", "variance_part", "vada_m", "vada_delta",
-    "classes_part", "class_example", "class_rho", "own_loss",
+    "classes_part", "class_example", "class_rho", "own_loss", "fixed_gamma", "bounds_group",
     "difference", "select", "sum", "candidates", "every_loss",
 }  # fmt: skip
 PARTS = ("loss", "search", "step", "correction")
