@@ -78,7 +78,7 @@ PICTURE = {
     "round", "view", "axis_x", "axis_y", "brush", "losses", "clipped", "rivals", "flips", "uv_lam", "bound_rho",
     "delta_conf", "p", "times", "family_rho", "sweep", "section", "rho", "delta", "step", "present", "hide", "hulls",
     "players", "landscape", "margin_rho", "imagined_d", "game_p", "game_q", "margins_part", "bounds_part",
-    "descent_part", "rate_eps", "noise_part", "variance_part", "vada_m", "vada_delta",
+    "descent_part", "rate_eps", "noise_part", "hull_part", "variance_part", "vada_m", "vada_delta",
     "classes_part", "class_example", "class_rho", "own_loss",
 }  # fmt: skip
 PARTS = ("loss", "search", "step", "correction")

@@ -8,9 +8,15 @@ from operator import mul
 from boosting import Trace
 from pages.regression import training
 from pages.regression.training import RegressionRequest
+from pages.shell import films
 from pages.words import blocks
 from pages.words.blocks import Block
 from pages.words.numbers import decimals
+
+
+def content(request: RegressionRequest) -> films.Content:
+    """The chapter's figures of the runs, and its words."""
+    return {"figures": films.figures_part(training.figures(request)), "words": hull(request)}
 
 
 def hull(request: RegressionRequest) -> list[Block]:
