@@ -509,7 +509,7 @@ def _regression_run(sample: Sample, values: _Values) -> Trace:
     shared: Mapping[str, Any] = {
         p.name: values.parameter(p, p.name)
         for p in parameters
-        if p.name in ("gamma", "leaves", "learning_rate", "delta")
+        if p.name in ("gamma", "leaves", "learning_rate", "delta", "start")
     }
     row = find_algorithm(names_[0])
     own = {p.name: shared[p.name] for p in row.parameters if p.name in shared}
