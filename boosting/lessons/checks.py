@@ -1138,27 +1138,39 @@ def fits_exercise_7_2(shown: Shown, loss: str) -> float:
 
 
 @check()
-def averaged_error(shown: Shown, leaves: int) -> float:
-    """The test error of bagging: the average of as many trees, of so many leaves, as the run has rounds."""
-    return float(_averaged(shown, leaves)[-1])
+def last_objective(shown: Shown) -> float:
+    """The value of what the run minimises, after its last round."""
+    return objective(shown, len(shown.trace))
 
 
 @check()
-def averaged_overfitting(shown: Shown, leaves: int) -> float:
+def trees_grown(shown: Shown) -> float:
+    """How many trees the run's searches have grown: in a hull a search is repeated while its tree does not help."""
+    return float(sum(r.found.searches for r in shown.trace))
+
+
+@check()
+def averaged_error(shown: Shown, leaves: int, trees: int) -> float:
+    """The test error of bagging: the average of so many trees of so many leaves."""
+    return float(_averaged(shown, leaves, trees)[-1])
+
+
+@check()
+def averaged_overfitting(shown: Shown, leaves: int, trees: int) -> float:
     """By how much the test error of bagging with all trees exceeds that with the best number of them."""
-    errors = _averaged(shown, leaves)
+    errors = _averaged(shown, leaves, trees)
     return float(errors[-1] - errors.min())
 
 
-AVERAGED: WeakKeyDictionary[Shown, dict[int, np.ndarray]] = WeakKeyDictionary()
+AVERAGED: WeakKeyDictionary[Shown, dict[tuple[int, int], np.ndarray]] = WeakKeyDictionary()
 
 
-def _averaged(shown: Shown, leaves: int) -> np.ndarray:
+def _averaged(shown: Shown, leaves: int, trees: int) -> np.ndarray:
     kept = AVERAGED.setdefault(shown, {})
-    if leaves not in kept:
+    if (leaves, trees) not in kept:
         bagging, sample = forests.averages(leaves, 1)[0], shown.trace.sample
-        kept[leaves] = bagging.errors(sample, shown.X_test, shown.y_test, len(shown.trace))
-    return kept[leaves]
+        kept[leaves, trees] = bagging.errors(sample, shown.X_test, shown.y_test, trees)
+    return kept[leaves, trees]
 
 
 @check()

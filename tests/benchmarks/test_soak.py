@@ -37,7 +37,9 @@ CHAPTERS = [
     "loop",
 ]
 DATASETS = ["moons", "xor", "circles", "breast_cancer", "spirals"]
-SMALL_BUDGET = {"BOOSTING_CACHE_MB": "100"}  # full within two minutes: what still grows then is a leak
+SMALL_BUDGET = {
+    "BOOSTING_CACHE_MB": "100"
+}  # full within two minutes: what still grows then is a leak
 TRIES = 200  # of a session to find its server again, a tenth of a second apart
 
 

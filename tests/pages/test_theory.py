@@ -135,6 +135,11 @@ LINKS = [
     ),
     ("classes/classes", "classes=wine_3 n_rounds=5 classes_part=example class_example=7"),
     ("classes/classes", "classes=wine_3 n_rounds=5 test=0 classes_part=promise class_rho=0.5"),
+    (
+        "regression/regression",
+        "n_samples=60 hulls=gradient_boost_regression hull_part=averages n_rounds=8",
+    ),
+    ("regression/regression", "n_samples=60 loss=absolute hull_part=search n_rounds=8"),
     ("compare/compare", "algorithms=lpboost,chb lpboost.nu=0.1 n_rounds=20"),
     ("loop/loop", "loss=logistic step=fixed_step n_rounds=30"),
 ]
