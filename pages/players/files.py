@@ -125,7 +125,7 @@ ADDRESS = Side(
         "core/hall.js", "core/notes.js", "core/numbers.js",
         "core/polls.js", "core/room.js", "core/rounds.js", "core/sketch.js",
     ),
-    ("core/hall.css",),
+    ("core/hall.css", "core/sketch.css"),
 )  # fmt: skip
 PROGRESS = Side("progress", ("progress/main.js", "progress/kept.js"), ())
 KEEPING = Side("keeping", ("keeping/main.js", "keeping/table.js", "core/films.js"), ())
@@ -156,6 +156,14 @@ PREDICT = Side(
     ),
     ("core/core.css",),
 )
+DRAW = Side(
+    "draw",
+    (
+        "draw/main.js", "core/address.js", "core/ballot.js", "core/dom.js", "core/mounted.js", "core/numbers.js",
+        "core/rounds.js", "core/sketch.js",
+    ),
+    ("core/core.css", "core/sketch.css"),
+)  # fmt: skip
 DOORS = Side(
     "doors",
     ("doors/main.js", "core/address.js", "core/dom.js", "core/numbers.js", "core/rounds.js"),
@@ -169,7 +177,7 @@ TERMS = Side(
 NOTES = Side("notes", ("notes/main.js", "core/dom.js", "core/formula.js"), ("notes/notes.css",))
 SIDES = (
     STAGE, COMPARE, FIGURES, WORDS, DRAWING, ACTIONS, ADDRESS, PROGRESS, KEEPING, LESSON, PREDICT,
-    DOORS, TERMS, TAKE, NOTES,
+    DOORS, TERMS, TAKE, NOTES, DRAW,
 )  # fmt: skip
 
 
