@@ -45,7 +45,7 @@ SCREEN = (
 )  # fmt: skip
 DRIVEN = (
     "core/address.js", "core/answer.js", "core/ballot.js", "core/bar.js",
-    "core/clicker.js", "core/clock.js", "core/focus.js", "core/formula.js",
+    "core/clicker.js", "core/clock.js", "core/float.js", "core/focus.js", "core/formula.js",
     "core/hall.js", "core/lists.js", "core/notes.js", "core/polls.js", "core/room.js",
     "core/player.js", "core/plotly.js", "core/presenter.js", "core/rounds.js", "core/sketch.js",
     "words/decisions.js",
