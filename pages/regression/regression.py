@@ -4,7 +4,7 @@ from functools import partial
 
 from pages import players
 from pages.claims import claims
-from pages.regression import by_loss, forests, search, sizes, theorem, training
+from pages.regression import by_loss, forests, promise, search, sizes, theorem, training
 from pages.shell import address, chapter, controls, films, showcase
 from pages.takeaway import takeaway
 from pages.words import code
@@ -14,8 +14,9 @@ START = 5
 PARTS = {
     "run": ":material/ssid_chart: Boosting in the hull",
     "losses": ":material/show_chart: Which loss?",
-    "averages": ":material/forest: And without choosing?",
-    "search": ":material/search: How does it get there?",
+    "averages": ":material/account_tree: And without choosing?",
+    "search": ":material/south_east: How does it get there?",
+    "promise": ":material/vertical_align_top: How far off can the loss be?",
 }
 
 request, notes = chapter.begin(training.pick)
@@ -33,9 +34,15 @@ content = {
     "losses": by_loss.content,
     "averages": forests.content,
     "search": search.content,
+    "promise": promise.content,
 }[part]
 url = films.publish(("regression", part, request), partial(content, request))
-players.figures(url, key="hull", main=True, height=340, **showcase.opening(START))
+if part == "promise":
+    players.figures(
+        url, key="hull", main=True, height=340, label="step of q", start=8, scope="promise"
+    )
+else:
+    players.figures(url, key="hull", main=True, height=340, **showcase.opening(START))
 players.words(url, key="hull-words", follows="hull")
 name = training.hull_run(request)
 if part == "run" and name is not None:

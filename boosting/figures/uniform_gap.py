@@ -1,0 +1,88 @@
+"""The gap between training and true loss over the size of the sample, in pictures: one frame per delta."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+import plotly.graph_objects as go
+
+from boosting.figures import theme
+from boosting.figures.template import axis, compact, figure, filmed, lines, percent
+
+DELTAS = np.round(np.arange(0.5, 0.0, -0.05), 2)  # 0.5, 0.45, ..., 0.05
+
+
+def quantiles(gaps: np.ndarray, delta: float) -> np.ndarray:
+    """The gap that a share delta of the samples exceeds, (k,), from gaps (k, s)."""
+    return np.quantile(gaps, 1 - delta, axis=1)
+
+
+def constant(gaps: np.ndarray, sizes: Sequence[int], delta: float) -> float:
+    """The smallest beta with quantile <= beta / sqrt(n) at each of the sizes (k,), from gaps (k, s)."""
+    return float((quantiles(gaps, delta) * np.sqrt(sizes)).max())
+
+
+def over_sizes(gaps: Mapping[int, np.ndarray], sizes: Sequence[int]) -> go.Figure:
+    """Quantiles of the gap over n, by the leaves of a tree, under beta / sqrt(n).
+
+    gaps: (k, s) each, for the k sizes.
+    """
+    n = np.array(sizes, float)
+    names = {leaves: f"trees of {leaves} leaves" for leaves in gaps}
+    solid = [
+        lines([], [], names[leaves], {"color": colour, "width": 2.5}, f"n = %{{x}}: {names[leaves]}, gap %{{y:.3g}}")
+        for leaves, colour in zip(gaps, theme.SPARE)
+    ]  # fmt: skip
+    dotted = [
+        lines([], [], "β/√n", {"color": colour, "width": 1.75, "dash": "dot"}, "n = %{x}: β/√n = %{y:.3g}",
+              showlegend=k == 0)
+        for k, (_, colour) in enumerate(zip(gaps, theme.SPARE))
+    ]  # fmt: skip
+    drawn = np.array([[quantiles(v, float(d)) for d in DELTAS] for v in gaps.values()])
+    low, high = np.log10(max(drawn.min(), 1e-4)) - 0.1, np.log10(drawn.max()) + 0.15
+    picture = figure(
+        [*solid, *dotted], "Four times the examples, half the gap?",
+        "Look for: the lines fall as steeply as the dotted ones or more, and lie the higher, the more leaves.",
+        axis("n, training examples (log scale)", np.log10(n[0]), np.log10(n[-1]), type="log"),
+        axis("|C − Cₙ| (log scale)", low, high, type="log"),
+    )  # fmt: skip
+
+    def at(k: int) -> list[dict]:
+        delta = float(DELTAS[k])
+        curves = [
+            {"x": list(sizes), "y": compact(quantiles(v, delta)).tolist()} for v in gaps.values()
+        ]
+        above = [
+            {"x": list(sizes), "y": compact(constant(v, sizes, delta) / np.sqrt(n)).tolist()}
+            for v in gaps.values()
+        ]
+        return [*curves, *above]
+
+    def say(k: int) -> str:
+        delta = float(DELTAS[k])
+        said = (
+            f"{names[leaves]} β = {constant(v, sizes, delta):.2f}" for leaves, v in gaps.items()
+        )
+        return f"q = {percent(delta)} of the samples have a larger gap than the line: {', '.join(said)}"
+
+    return filmed(picture, len(DELTAS), range(2 * len(gaps)), at, say)
+
+
+def constants(gaps: Mapping[int, np.ndarray], sizes: Sequence[int]) -> go.Figure:
+    """The smallest beta over delta, by the leaves of a tree.
+
+    gaps: (k, s) each, for the k sizes.
+    """
+    values = {leaves: [constant(v, sizes, float(d)) for d in DELTAS] for leaves, v in gaps.items()}
+    curves = [
+        lines(DELTAS, compact(np.array(v)), f"trees of {leaves} leaves", {"color": colour, "width": 2.5},
+              f"q = %{{x}}: {leaves} leaves, β = %{{y:.3g}}")
+        for (leaves, v), colour in zip(values.items(), theme.SPARE)
+    ]  # fmt: skip
+    top = 1.1 * max(max(v) for v in values.values())
+    return figure(
+        curves, "What does more certainty cost?",
+        "Look for: β grows as q falls, and with the leaves.",
+        axis("q, share of the samples that may exceed the bound", 0, 0.5), axis("β, the smallest that holds", 0, top),
+    )  # fmt: skip

@@ -1,0 +1,21 @@
+"""The gap between training and true loss in pictures: quantiles, and the smallest constant above them."""
+
+import numpy as np
+import pytest
+from figure_checks import check
+
+from boosting.figures import uniform_gap as pictures
+
+
+def test_the_pictures_draw_quantiles_under_the_smallest_constant():
+    rng = np.random.default_rng(0)
+    sizes = (50, 100, 200)
+    gaps = {k: rng.uniform(0.5, 1, (3, 20)) * k / np.sqrt(sizes)[:, None] for k in (2, 4)}
+    picture = pictures.over_sizes(gaps, sizes)
+    check(picture, len(pictures.DELTAS))
+    check(pictures.constants(gaps, sizes))
+    frame = picture.frames[0].data  # delta = 1/2: the median
+    assert frame[0].y == pytest.approx(np.median(gaps[2], axis=1), rel=1e-4)
+    for solid, dotted in zip(frame[:2], frame[2:]):
+        ratio = np.array(dotted.y) / np.array(solid.y)
+        assert (ratio >= 1 - 1e-4).all() and ratio.min() == pytest.approx(1, abs=1e-3)
