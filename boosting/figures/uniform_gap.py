@@ -43,7 +43,7 @@ def over_sizes(gaps: Mapping[int, np.ndarray], sizes: Sequence[int]) -> go.Figur
     low, high = np.log10(max(drawn.min(), 1e-4)) - 0.1, np.log10(drawn.max()) + 0.15
     picture = figure(
         [*solid, *dotted], "Four times the examples, half the gap?",
-        "Look for: the lines fall as steeply as the dotted ones or more, and lie the higher, the more leaves.",
+        "Look for: do the lines fall at least as steeply as the dotted ones, and do more leaves lie higher?",
         axis("n, training examples (log scale)", np.log10(n[0]), np.log10(n[-1]), type="log"),
         axis("|C − Cₙ| (log scale)", low, high, type="log"),
     )  # fmt: skip
@@ -83,6 +83,6 @@ def constants(gaps: Mapping[int, np.ndarray], sizes: Sequence[int]) -> go.Figure
     top = 1.1 * max(max(v) for v in values.values())
     return figure(
         curves, "What does more certainty cost?",
-        "Look for: β grows as q falls, and with the leaves.",
+        "Look for: β grows as q falls. Does it with the leaves, too?",
         axis("q, share of the samples that may exceed the bound", 0, 0.5), axis("β, the smallest that holds", 0, top),
     )  # fmt: skip
