@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import gzip
 from functools import cache
+from hashlib import blake2b
 from pathlib import Path
 
 from anyio import to_thread
@@ -22,9 +23,11 @@ from streamlit.file_util import get_static_dir
 from pages.shell.films import base_path
 
 TYPES = {".js": "text/javascript", ".css": "text/css"}
-# a file's name changes with its content
-FOR_EVER = {"Cache-Control": "public, immutable, max-age=31536000"}
-HEADERS = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding", **FOR_EVER}
+HEADERS = {  # a file's name changes with its content
+    "Content-Encoding": "gzip",
+    "Cache-Control": "public, immutable, max-age=31536000",
+    "Vary": "Accept-Encoding",
+}
 ICONS = Path(__file__).with_name("icons")
 
 
@@ -45,8 +48,7 @@ class CompressedStaticFiles:
                 scope, receive, send
             )
         else:
-            icons = (ICONS / file.name).read_bytes()
-            await Response(icons, media_type="font/woff2", headers=FOR_EVER)(scope, receive, send)
+            await _icons(ICONS / file.name, scope)(scope, receive, send)
 
     def _file(self, scope: Scope) -> Path | None:
         """The file that a request asks for, if it is one of those that go another way."""
@@ -59,6 +61,16 @@ class CompressedStaticFiles:
         reads_gzip = "gzip" in Headers(scope=scope).get("accept-encoding", "")
         ours = (file.suffix in TYPES and reads_gzip) or (ICONS / file.name).is_file()
         return file if ours else None
+
+
+def _icons(file: Path, scope: Scope) -> Response:
+    """The font of icons. Its name stays when an icon is added, so a browser asks whether it is still the same."""
+    body = file.read_bytes()
+    same = f'"{blake2b(body, digest_size=8).hexdigest()}"'
+    headers = {"Cache-Control": "no-cache", "ETag": same}
+    if Headers(scope=scope).get("if-none-match") == same:
+        return Response(status_code=304, headers=headers)
+    return Response(body, media_type="font/woff2", headers=headers)
 
 
 @cache

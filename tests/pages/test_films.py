@@ -151,7 +151,9 @@ class TestStreamlitsOwnFiles:
     def test_of_the_icons_those_go_that_can_be_shown_and_another_font_goes_as_it_is(self, tmp_path):
         answer = reading.ask(self.app, f"/static/media/{icons.whole().name}")
         assert answer.headers["content-type"] == "font/woff2"
-        assert "immutable" in answer.headers["cache-control"]
+        assert answer.headers["cache-control"] == "no-cache"
+        again = {"if_none_match": answer.headers["etag"]}
+        assert reading.ask(self.app, f"/static/media/{icons.whole().name}", **again).status == 304
         (tmp_path / "icons.woff2").write_bytes(answer.body)
         there = icons.icons(TTFont(tmp_path / "icons.woff2"))
         lost = icons.wanted() & icons.icons(TTFont(icons.whole())) - there
