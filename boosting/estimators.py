@@ -403,7 +403,8 @@ class ConvexHullBoostClassifier(BoostingClassifier):
     gamma: the largest |F|. loss: "exponential", "trimmed", "logistic", "squared" or "hinge".
     leaves: of a tree, 2 for stumps. splits: "exact", "gradient" or "random", which adds to the
     gradient a noise of `noise` times its own spread, drawn by random_state; "auto" is "random" for
-    the hinge and the trimmed loss, else "exact". weak_learner: only "regression-tree".
+    the hinge and the trimmed loss, else "exact". start: the first trial share of every round, "falling"
+    (1/t), "whole" (1), "half" or "tenth". weak_learner: only "regression-tree".
     """
 
     gamma: float = 5.0
@@ -411,6 +412,7 @@ class ConvexHullBoostClassifier(BoostingClassifier):
     leaves: int = 2
     splits: str = "auto"
     noise: float = 0.5
+    start: str = "falling"
     weak_learner: str = field(default="regression-tree", kw_only=True)
 
     algorithms = ("chb",)
@@ -421,8 +423,8 @@ class ConvexHullBoostRegressor(BoostingRegressor):
     """Convex Hull Boost for real labels, [C] sections 4 and 6.
 
     gamma: the largest |F|, None for the largest |y|. loss: "squared", "huber" (with delta) or
-    "absolute". leaves, splits (without "auto"), noise and weak_learner as in
-    ConvexHullBoostClassifier.
+    "absolute". leaves, splits (without "auto"), noise, start and weak_learner as
+    in ConvexHullBoostClassifier.
     """
 
     gamma: float | None = None
@@ -431,6 +433,7 @@ class ConvexHullBoostRegressor(BoostingRegressor):
     splits: str = "exact"
     noise: float = 0.5
     delta: float = 1.0
+    start: str = "falling"
     weak_learner: str = field(default="regression-tree", kw_only=True)
 
     algorithms = ("chb_regression",)

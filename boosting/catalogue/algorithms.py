@@ -40,8 +40,10 @@ from boosting.catalogue.parameters import (
     RESPONSE,
     RHO,
     SEED,
+    SHARES,
     SPLITS,
     SPLITS_BY_LOSS,
+    START,
 )
 from boosting.catalogue.rows import (
     CLASS_NAMERS,
@@ -151,6 +153,7 @@ def _convex_hull_boost(
     splits: str,
     noise: float,
     random_state: float,
+    start: str,
     delta: float = 1.0,
 ) -> Cells:
     """Every argument is the parameter of that name."""
@@ -160,7 +163,7 @@ def _convex_hull_boost(
 
     def search(family: GrowsTrees) -> HullTrees:
         rng = np.random.default_rng(int(random_state))
-        return HullTrees(family, function, int(leaves), gamma, splits, noise, rng)
+        return HullTrees(family, function, int(leaves), gamma, splits, noise, rng, SHARES[start])
 
     return Cells(ConvexLoss(function), HullStep(function), search)
 
@@ -341,13 +344,13 @@ ALGORITHMS: dict[str, Algorithm] = by_name((
         "chb", "Convex Hull Boost",
         "Frank-Wolfe with trees f, |f| ≤ γ: F becomes (1 − a)F + a f, so F stays in the hull of size γ.",
         "kim_hull", "sections 4 and 6", _convex_hull_boost,
-        (CLASSIFICATION_LOSS, GAMMA, LEAVES, SPLITS_BY_LOSS, NOISE, SEED), ("mean_loss",), REGRESSION_TREES,
+        (CLASSIFICATION_LOSS, GAMMA, LEAVES, SPLITS_BY_LOSS, NOISE, SEED, START), ("mean_loss",), REGRESSION_TREES,
     ),
     Algorithm(
         "chb_regression", "Convex Hull Boost, regression",
         "Convex Hull Boost for real labels: F stays between −γ and γ.",
         "kim_hull", "sections 4 and 6", _convex_hull_boost,
-        (REGRESSION_LOSS, GAMMA_REAL, LEAVES, SPLITS, NOISE, SEED, DELTA), (), REGRESSION_TREES, "regression",
+        (REGRESSION_LOSS, GAMMA_REAL, LEAVES, SPLITS, NOISE, SEED, START, DELTA), (), REGRESSION_TREES, "regression",
     ),
     Algorithm(
         "l1boost", "L1Boost",

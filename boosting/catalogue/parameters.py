@@ -175,6 +175,13 @@ SPLITS_BY_LOSS = replace(
     SPLITS, options=(("auto", "what suits the loss"), *SPLITS.options), default="auto",
     help=f"What suits the loss: noise on the gradient for hinge and trimmed, as their author does. {SPLITS.help}",
 )  # fmt: skip
+SHARES: dict[str, float | None] = {"falling": None, "whole": 1.0, "half": 0.5, "tenth": 0.1}
+START = OptionParameter(
+    "start", "First trial share α",
+    (("falling", "1/t in round t"), ("whole", "always 1"), ("half", "always 1/2"), ("tenth", "always 1/10")), "falling",
+    "A tree is searched for this share of the vote; while the loss does not fall, the share is halved. 1/t works "
+    "well.",
+)  # fmt: skip
 NOISE = Parameter(
     "noise", "Noise on the gradient", 0.0, 2.0, 0.5, 0.1,
     "Its standard deviation over that of the gradient; used by the noisy splits only.",

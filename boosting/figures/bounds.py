@@ -22,6 +22,7 @@ from boosting.figures.template import (
     lines,
     rounds_axis,
 )
+from boosting.theory import bound_table
 from boosting.theory.bound_table import complexity_by_norm, holds, kind, three_parts
 from boosting.theory.bounds import Terms
 
@@ -30,22 +31,47 @@ Tables = Sequence[Mapping[str, Terms]]
 PARTS_AXIS = 3.0  # where the stacked bars are cut: from 1 on a bound promises nothing
 FAINT = 0.25  # the opacity of the bars that are no bound for the run's base classifiers
 OF_STUMPS = "(of stumps only)"
+SHORT = {  # what stands at the end of a line: its equation, or whose it is
+    bound_table.VC_OF_THE_VOTE: "(7.9)", bound_table.MARGIN_AND_VC: "(7.15)",
+    bound_table.MARGIN_BY_FORMULA: "(7.13)", bound_table.MARGIN_MEASURED: "(7.14)",
+    bound_table.ANY_MARGIN: "(7.27)", bound_table.THEOREM_1: "theorem 1", bound_table.DEEP: "DeepBoost",
+    bound_table.BERNSTEIN: "Bernstein",
+}  # fmt: skip
+LABEL_GAP = 0.17  # between two labels, in powers of ten: a little more than a line of text
+GROUPS = {  # bounds to look at together, by a question; none: all of them
+    "all": (),
+    "rounds": (bound_table.VC_OF_THE_VOTE, bound_table.MARGIN_AND_VC),
+    "complexity": (
+        bound_table.MARGIN_AND_VC, bound_table.MARGIN_BY_FORMULA, bound_table.MARGIN_MEASURED,
+        bound_table.DEEP,
+    ),
+    "choice": (bound_table.MARGIN_BY_FORMULA, bound_table.ANY_MARGIN, bound_table.THEOREM_1),
+    "loss": (bound_table.MARGIN_BY_FORMULA, bound_table.THEOREM_1, bound_table.BERNSTEIN),
+}  # fmt: skip
 
 
 def totals(
-    tables: Tables, of_stumps: bool = True, tests: Mapping[str, np.ndarray] | None = None
+    tables: Tables,
+    of_stumps: bool = True,
+    tests: Mapping[str, np.ndarray] | None = None,
+    group: str = "all",
 ) -> go.Figure:
-    """Every bound against the rounds on a log axis.
+    """Every bound against the rounds on a log axis, its short name at the end of its line.
 
     tables: the terms of every bound after the rounds 1..T (`bound_table.over_rounds`). of_stumps:
     whether the run votes with stumps; if not, the bounds for stumps are grey, and not promised.
-    tests: errors (T+1,) to be dashed, by what they are measured on.
+    tests: errors (T+1,) to be dashed, by what they are measured on. group: a key of `GROUPS`.
     """
-    names = list(tables[0]) if tables else []
+    colour_of = dict(zip(tables[0], theme.MANY)) if tables else {}
+    names = [name for name in colour_of if _belongs(name, group)]
     curves = [
-        _bound_line(name, [table[name].total for table in tables], colour, holds(name, of_stumps))
-        for name, colour in zip(names, theme.MANY)
+        _bound_line(
+            name, [table[name].total for table in tables], colour_of[name], holds(name, of_stumps)
+        )
+        for name in names
     ]
+    if names:
+        curves.append(_labels(tables, names, [curve.line.color for curve in curves]))
     colours = (theme.LIGHT["test"], theme.LIGHT["accent"])
     curves += [_test_line(*test, colour) for test, colour in zip((tests or {}).items(), colours)]
     solid = {"color": theme.LIGHT["train"], "width": 1.5}
@@ -55,11 +81,12 @@ def totals(
         [*curves, promise, cursor(*BOUND_AXIS)],
         "All bounds on one axis",
         "Look for: whose line climbs with the rounds, and whose does not know how many there were; "
-        "above the thin line a bound promises nothing (it is vacuous). Point at a line for what it "
-        "holds for. (7.9) to (7.27): equations of Mohri et al.",
+        "above the thin line a bound promises nothing (it is vacuous). Point at a line for its name and "
+        "what it holds for. (7.9) to (7.27): equations of Mohri et al.; the table below has all of them.",
         rounds_axis(len(tables)),
         axis(f"bound, log scale, cut at {BOUND_AXIS[1]:g}", low, high, type="log"),
         height=400,
+        margin={"r": 92},
     )
     own = [name for name in names if holds(name, of_stumps)]
 
@@ -72,12 +99,43 @@ def totals(
     return cursor_film(picture, len(tables) + 1, len(curves) + 1, say)
 
 
+def short(name: str) -> str:
+    """What stands at the end of the line of a bound, whose name may go on with its p."""
+    return SHORT[name.partition(", p = ")[0]]
+
+
+def _belongs(name: str, group: str) -> bool:
+    """Whether a bound, whose name may go on with its p, is one of a group."""
+    members = GROUPS[group]
+    return not members or name.partition(", p = ")[0] in members
+
+
+def _labels(tables: Tables, names: Sequence[str], colours: Sequence[str]) -> go.Scatter:
+    """The short names at the ends of the lines, moved apart where they would lie on each other."""
+    ends = np.log10(np.clip([tables[-1][name].total for name in names], *BOUND_AXIS))
+    places = np.zeros(len(ends))
+    above = np.inf
+    for k in np.argsort(-ends, kind="stable"):
+        above = places[k] = min(ends[k], above - LABEL_GAP)
+    lowest = np.log10(BOUND_AXIS[0])
+    places += max(lowest - places.min(), 0.0)
+    return go.Scatter(
+        x=[len(tables)] * len(names), y=10**places, mode="text", textposition="middle right",
+        text=[f" {short(name)}" for name in names],
+        textfont={"color": list(colours), "size": 14}, cliponaxis=False, showlegend=False, hoverinfo="skip",
+    )  # fmt: skip
+
+
 def _promised(table: Mapping[str, Terms], own: Sequence[str], t: int) -> str:
     """Which bounds say something after round t; own: the names of those that hold for the run."""
     useful = [name for name in own if not table[name].vacuous]
     if useful:
-        return f"After round {t} below 1: {', '.join(useful)}."
-    which = "every bound" if len(own) == len(table) else f"all that holds for this run ({own[0]})"
+        return f"After round {t} below 1: {', '.join(map(short, useful))}."
+    which = (
+        "every bound"
+        if len(own) == len(table)
+        else f"all that holds for this run ({short(own[0])})"
+    )
     return f"After round {t} {which} is above 1: no promise yet. Raise m above."
 
 
@@ -88,7 +146,7 @@ def _climbed(
     if t == 1:
         return ""
     up = [name for name in own if now[name].total > first[name].total]
-    return f"Higher than after round 1: {', '.join(up) or 'none'}."
+    return f"Higher than after round 1: {', '.join(map(short, up)) or 'none'}."
 
 
 def _bound_line(name: str, totals: list[float], colour: str, own: bool) -> go.Scatter:
@@ -101,7 +159,7 @@ def _bound_line(name: str, totals: list[float], colour: str, own: bool) -> go.Sc
     reach = kind(name).reach.sentence if own else "would hold for votes of stumps"
     hover = f"round %{{x}}: {name} %{{customdata:.3f}}<br>{reach}"
     label = name if own else f"{name} {OF_STUMPS}"
-    return lines(rounds, cut, label, line, hover, customdata=compact(totals))
+    return lines(rounds, cut, label, line, hover, customdata=compact(totals), showlegend=False)
 
 
 def _test_line(label: str, errors: np.ndarray, colour: str) -> go.Scatter:

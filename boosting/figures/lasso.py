@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 import plotly.graph_objects as go
 
-from boosting.experiments.lasso import Compared, Solution
 from boosting.figures import theme
 from boosting.figures.template import (
     axis,
@@ -20,6 +20,9 @@ from boosting.figures.template import (
     percent,
     stroke,
 )
+
+if TYPE_CHECKING:  # what they hold is all that a figure needs; their module loads the catalogue
+    from boosting.experiments.lasso import Compared, Solution
 
 QUADBOOST, LASSO, STAGED = "QuadBoost-L1", "LASSO", theme.SPARE[3]
 

@@ -220,10 +220,11 @@ def beside_averages(
     colours: of the boosted runs, by title; averages are drawn thinner.
     """
     rows = [(title, 0, values, colours[title], 2.5) for title, values in boosted.items()]
-    rows += [
-        (title, 1, values, colour, 1.75)
-        for (title, values), colour in zip(averaged.items(), theme.MANY[3:])
-    ]
+    taken = [colours[title] for title in boosted]
+    for title, values in averaged.items():
+        free = max(theme.MANY, key=lambda c: min(theme.apart(c, other) for other in taken))
+        taken.append(free)
+        rows.append((title, 1, values, free, 1.75))
     traces = [
         lines(
             list(range(first, first + len(values))), compact(values), title,

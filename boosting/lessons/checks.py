@@ -48,6 +48,7 @@ from boosting.theory import (
     noise,
     rademacher,
     training_bounds,
+    voters,
 )
 from boosting.theory import variance_bound as variance
 
@@ -635,6 +636,13 @@ def loss_after(shown: Shown, factor: float, round: int | None = None) -> float:
 
 
 @check()
+def held_rounds(shown: Shown, gamma: float) -> float:
+    """Through how many rounds AdaBoost with the fixed step for this γ has edges of at least γ (exercise 7.8)."""
+    edges = shown.changed(algorithm="fixed_step", gamma=gamma).trace.edge
+    return float(np.logical_and.accumulate(edges >= gamma - TINY).sum())
+
+
+@check()
 def needed_rounds(shown: Shown, gamma: float) -> float:
     """log m / (2γ²): after more rounds the simplified AdaBoost makes no training error (exercise 7.8)."""
     return log(shown.trace.sample.size) / (2 * gamma**2)
@@ -906,6 +914,18 @@ def bernstein_width(shown: Shown, round: int | None = None) -> float:
     return float(bound_choices.bernstein(variance_now, shown.trace.sample.examples, 0.05))
 
 
+@check()
+def loudest_share(shown: Shown, count: int, round: int | None = None) -> float:
+    """The share of so many of the largest coefficients in the sum of all."""
+    return voters.loudest(shown.trace, _t(shown, round), count)
+
+
+@check()
+def root_of_size(shown: Shown) -> float:
+    """√m, what the sum of the coefficients is compared with."""
+    return sqrt(shown.trace.sample.examples)
+
+
 # --- structural risk minimisation ----------------------------------------------------------------
 
 SRM_DEPTHS = (1, 2, 3, 4, 5, 6)  # as the chapter on bounds has them
@@ -1118,27 +1138,39 @@ def fits_exercise_7_2(shown: Shown, loss: str) -> float:
 
 
 @check()
-def averaged_error(shown: Shown, leaves: int) -> float:
-    """The test error of bagging: the average of as many trees, of so many leaves, as the run has rounds."""
-    return float(_averaged(shown, leaves)[-1])
+def last_objective(shown: Shown) -> float:
+    """The value of what the run minimises, after its last round."""
+    return objective(shown, len(shown.trace))
 
 
 @check()
-def averaged_overfitting(shown: Shown, leaves: int) -> float:
+def trees_grown(shown: Shown) -> float:
+    """How many trees the run's searches have grown: in a hull a search is repeated while its tree does not help."""
+    return float(sum(r.found.searches for r in shown.trace))
+
+
+@check()
+def averaged_error(shown: Shown, leaves: int, trees: int) -> float:
+    """The test error of bagging: the average of so many trees of so many leaves."""
+    return float(_averaged(shown, leaves, trees)[-1])
+
+
+@check()
+def averaged_overfitting(shown: Shown, leaves: int, trees: int) -> float:
     """By how much the test error of bagging with all trees exceeds that with the best number of them."""
-    errors = _averaged(shown, leaves)
+    errors = _averaged(shown, leaves, trees)
     return float(errors[-1] - errors.min())
 
 
-AVERAGED: WeakKeyDictionary[Shown, dict[int, np.ndarray]] = WeakKeyDictionary()
+AVERAGED: WeakKeyDictionary[Shown, dict[tuple[int, int], np.ndarray]] = WeakKeyDictionary()
 
 
-def _averaged(shown: Shown, leaves: int) -> np.ndarray:
+def _averaged(shown: Shown, leaves: int, trees: int) -> np.ndarray:
     kept = AVERAGED.setdefault(shown, {})
-    if leaves not in kept:
+    if (leaves, trees) not in kept:
         bagging, sample = forests.averages(leaves, 1)[0], shown.trace.sample
-        kept[leaves] = bagging.errors(sample, shown.X_test, shown.y_test, len(shown.trace))
-    return kept[leaves]
+        kept[leaves, trees] = bagging.errors(sample, shown.X_test, shown.y_test, trees)
+    return kept[leaves, trees]
 
 
 @check()

@@ -79,9 +79,9 @@ PICTURE = {
     "round", "view", "axis_x", "axis_y", "brush", "losses", "clipped", "rivals", "flips", "uv_lam", "bound_rho",
     "delta_conf", "p", "times", "family_rho", "sweep", "section", "rho", "delta", "step", "present", "hide", "hulls",
     "players", "landscape", "margin_rho", "imagined_d", "game_p", "game_q", "margins_part", "bounds_part",
-    "descent_part", "rate_eps", "noise_part", "variance_part", "vada_m", "vada_delta",
-    "classes_part", "class_example", "class_rho", "own_loss",
-    "difference", "select", "sum", "candidates", "every_loss",
+    "descent_part", "rate_eps", "noise_part", "hull_part", "variance_part", "vada_m", "vada_delta",
+    "classes_part", "class_example", "class_rho", "own_loss", "fixed_gamma", "bounds_group",
+    "difference", "select", "sum", "candidates",
 }  # fmt: skip
 PARTS = ("loss", "search", "step", "correction")
 EDITABLE = ("", "compare")  # chapters whose runs may have edits
@@ -535,7 +535,7 @@ def _regression_run(sample: Sample, values: _Values) -> Trace:
     shared: Mapping[str, Any] = {
         p.name: values.parameter(p, p.name)
         for p in parameters
-        if p.name in ("gamma", "leaves", "learning_rate", "delta")
+        if p.name in ("gamma", "leaves", "learning_rate", "delta", "start")
     }
     row = find_algorithm(names_[0])
     own = {p.name: shared[p.name] for p in row.parameters if p.name in shared}

@@ -40,16 +40,20 @@ if is_weighted(problem.sample):
 part = controls.section(choices.parts_for(run), "all", "bounds_part")
 with above:
     claims.about(run, part=claims.Part("bounds_part", part))
-settings = estimates.pick(problem, estimate)
+columns = st.columns(5 if part == "all" else 4, gap="medium")
+settings = estimates.pick(problem, estimate, columns)
 attributes = choices.pick_attributes(problem) if part == "family" else problem.sample.n_attributes
-address.show_notes(page.notes)
-players.address(address.link())
 if part == "all":
+    with columns[4]:
+        group = choices.pick_group()
     url = films.publish(
-        ("bounds", run, settings), lambda: film.content(page, settings, estimate, of_stumps)
+        ("bounds", run, settings, group),
+        lambda: film.content(page, settings, estimate, of_stumps, group),
     )
 else:
     url = choices.publish(part, page, settings, attributes)
+address.show_notes(page.notes)
+players.address(address.link())
 players.figures(url, key="bounds-film", main=True, height=360, **showcase.opening(START))
 players.words(url, key="bounds-words", follows="bounds-film")
 if part == "all":

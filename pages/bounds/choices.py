@@ -9,7 +9,7 @@ from boosting.figures.template import Figure
 from boosting.theory import bound_choices as theory
 from boosting.theory import rademacher
 from boosting.theory.bound_table import BoundSettings, votes_of_stumps
-from pages.bounds import risk_split, which_family
+from pages.bounds import risk_split, voters, which_family
 from pages.bounds.estimates import DRAWS
 from pages.shell import controls, films, runs
 from pages.shell.chapter import Chapter
@@ -22,8 +22,16 @@ PARTS = {
     "loss": ":material/show_chart: Which loss?",
     "family": ":material/account_tree: How rich a family?",
     "srm": ":material/stairs: Which family?",
+    "voters": ":material/equalizer: Who speaks loudest?",
     "chance": ":material/casino: What does chance cost?",
     "errors": ":material/call_split: Where does the error come from?",
+}
+GROUPS = {
+    "all": "all of them",
+    "rounds": "With T, or without",
+    "complexity": "Which complexity?",
+    "choice": "Chosen before, or after?",
+    "loss": "Margins, loss or variance?",
 }
 MOST_ATTRIBUTES = 1000
 
@@ -42,6 +50,12 @@ def pick_attributes(problem: runs.Problem) -> int:
         "begins with. The VC dimension of stumps is the largest v with C(v, ⌊v/2⌋) ≤ 2d.",
         "imagined_d",
     ))  # fmt: skip
+
+
+def pick_group() -> str:
+    """Which bounds the first picture draws, as a key of the figure's groups."""
+    help = "Eight lines are many: look at those that answer one question. The other pictures and the tables keep all."
+    return controls.choice("Bounds on one axis", "bounds_group", GROUPS, "all", help)
 
 
 def publish(part: str, page: Chapter, settings: BoundSettings, d: int) -> str:
@@ -168,5 +182,5 @@ def _chance(
 Maker = Callable[[Chapter, BoundSettings, int], tuple[dict[str, Figure], list[Block]]]
 MAKERS: dict[str, Maker] = {
     "rho": _rho, "loss": _loss, "family": _family, "chance": _chance,
-    "srm": which_family.make, "errors": risk_split.make,
+    "srm": which_family.make, "voters": voters.make, "errors": risk_split.make,
 }  # fmt: skip

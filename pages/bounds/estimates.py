@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-import streamlit as st
+from collections.abc import Sequence
+
+from streamlit.delta_generator import DeltaGenerator
 
 from boosting import WEAK_LEARNERS, Sample
 from boosting.choices.penalties import Estimate
@@ -23,9 +25,14 @@ MULTIPLES = {
 }
 
 
-def pick(problem: runs.Problem, measured: Estimate) -> BoundSettings:
-    """The sliders of the chapter. measured: the Rademacher complexity on the problem's sample."""
-    left, middle_left, middle_right, right = st.columns(4, gap="medium")
+def pick(
+    problem: runs.Problem, measured: Estimate, columns: Sequence[DeltaGenerator]
+) -> BoundSettings:
+    """The sliders of the chapter, in the first four columns.
+
+    measured: the Rademacher complexity on the problem's sample.
+    """
+    left, middle_left, middle_right, right = columns[:4]
     with left:
         help = (
             "Margins below ρ count as wrong: in part, or whole in (7.27) and in DeepBoost's bound. "

@@ -18,17 +18,18 @@ from pages.shell.chapter import Chapter
 
 
 def content(
-    page: Chapter, settings: BoundSettings, estimate: Estimate, of_stumps: bool
+    page: Chapter, settings: BoundSettings, estimate: Estimate, of_stumps: bool, group: str
 ) -> films.Content:
     """Figures and words.
 
     page: the run; settings: the bounds' margin, confidence and sample size; estimate: the measured
-    complexity; of_stumps: whether the base classifiers are stumps.
+    complexity; of_stumps: whether the base classifiers are stumps; group: the bounds on the first picture,
+    a key of `GROUPS`.
     """
     trace, sample, rate = page.trace, page.problem.sample, page.run.data.noise
     tables, printed = over_rounds(trace, settings), printed_over_rounds(trace, settings)
     figures = {
-        "All bounds on one axis": pictures.totals(tables, of_stumps, test_errors(page)),
+        "All bounds on one axis": pictures.totals(tables, of_stumps, test_errors(page), group),
         "What each bound is made of": pictures.terms(tables, of_stumps),
         "The price of a norm": pictures.norms(
             trace, rademacher.stumps(settings.m, sample.n_attributes)

@@ -31,6 +31,13 @@ PRESETS = (
         "coefficients at once and goes on.",
     ),
     Preset(
+        "AdaBoost overfits, a hull does not",
+        {"algorithms": "adaboost,chb", "dataset": "gaussians", "n_samples": 500, "noise": 0.2,
+         "test": 0.6, "n_rounds": 200, "chb.gamma": 1.0},
+        "Two overlapping Gaussians, one training label in five flipped, stumps: AdaBoost's test error turns up "
+        "again, that of Convex Hull Boost with γ = 1 hardly does.",
+    ),
+    Preset(
         "VadaBoost at λ 0 and 0.5",
         {"algorithms": "vadaboost,vadaboost.2", "vadaboost.lam": 0.0, "vadaboost.2.lam": 0.5},
         "One algorithm with and without its price for the variance.",

@@ -55,14 +55,16 @@ def card(title: str, name: str, lesson: Lesson) -> None:
         )
     with way, st.container(key=f"way-{name}"):
         step = max(done.last, 1)
-        label, icon = ("Start", "play_arrow") if not done.last else (f"Go on at {step}", "resume")
+        label, icon = "Start", ":material/play_arrow:"
+        if done.last:
+            label, icon = f"Go on at {step}", ":material/resume:"
         whole = done.right == done.questions and done.last == len(lesson.steps)
         if whole:
-            label, icon, step = "Again", "check_circle", 1
+            label, icon, step = "Again", ":material/check_circle:", 1
         st.page_link(
             server.SCRIPTS[lesson.steps[step - 1].screen.chapter],
             label=label,
-            icon=f":material/{icon}:",
+            icon=icon,
             query_params=strip.link_of(name, step, lesson.steps[step - 1].screen),
         )
 

@@ -4,7 +4,7 @@ import streamlit as st
 
 from pages import players
 from pages.claims import claims
-from pages.descent import film, lasso, proof, rates, theorem
+from pages.descent import film, fixed, lasso, proof, rates, theorem
 from pages.shell import address, chapter, controls, films, showcase
 from pages.takeaway import takeaway
 from pages.words import code
@@ -13,11 +13,13 @@ from pages.words.headline import headline
 START = 3
 PARTS = {
     "step": ":material/south_east: Direction, step, weights",
+    "fixed": ":material/push_pin: A fixed step: exercise 7.8",
     "rates": ":material/speed: How fast? AdaBoost against QuadBoost",
     "lasso": ":material/compress: Is QuadBoost the LASSO?",
 }
 MODULES = {
     "step": "boosting.theory.coordinate_descent",
+    "fixed": "boosting.theory.fixed_step",
     "rates": "boosting.theory.rates",
     "lasso": "boosting.theory.paths",
 }
@@ -28,7 +30,7 @@ headline(
     "AdaBoost walks down the mean exponential loss, one coefficient at a time: along the steepest "
     f"coordinate, to the lowest point of its line. Here **{page.title}** is asked for all three.",
 )
-claims.about(page.run)
+above = st.container()
 if theorem.of_another_loss(page):
     st.info(
         "This run lowers another objective than the mean exponential loss. The pictures show that "
@@ -39,8 +41,12 @@ part = controls.section(PARTS, "step", "descent_part")
 if part == "lasso" and (refusal := lasso.why_not(page)):
     st.info(refusal, icon=":material/info:")
     part = "step"
+with above:
+    claims.about(page.run, part=claims.Part("descent_part", part))
 if part == "step":
     url = films.publish(("descent", page.run), lambda: film.content(page))
+elif part == "fixed":
+    url = fixed.publish(page, fixed.pick())
 elif part == "rates":
     url = rates.publish(page, rates.pick())
 else:

@@ -23,6 +23,7 @@ STYLE = f"""<style>
 .bl-door-close {{ position: absolute; z-index: 2; top: -0.6rem; right: -0.6rem; width: 2rem; height: 2rem; {BUTTON};
   border-radius: 1rem; color: inherit; background: {EDGE}; }}
 @media (max-width: 640px) {{ :root[data-doors=open] .st-key-doors {{ grid-template-columns: 1fr; gap: 0.5rem; }} }}
+@media (max-height: 500px) {{ :root[data-doors=open] .st-key-doors {{ display: none; }} }} /* a phone on its side */
 </style>"""
 
 

@@ -221,6 +221,23 @@ def lesson(
     _component(files.LESSON.name)(key=key, data=data)
 
 
+def draw(
+    *,
+    key: str,
+    stump: Sequence[float] | None = None,
+    sketch: Mapping[str, object] | None = None,
+    on_drawn: Callable[[], None],
+) -> None:
+    """An answer that is drawn, beside the fields that it can be typed into.
+
+    key: where the session state has, in `on_drawn`, what was drawn, under "drawn", as {"stump": ...} or {"sketch": ...};
+    stump: attribute, cut and sign, as they are now, to be dragged in the plane of the Lab; sketch: names, most and values
+    of numbers, to be drawn as bars.
+    """
+    data = {"key": key, "stump": stump, "sketch": sketch}
+    _component(files.DRAW.name)(key=key, data=data, on_drawn_change=on_drawn)
+
+
 def predict(
     *,
     key: str,

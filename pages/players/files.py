@@ -45,7 +45,7 @@ SCREEN = (
 )  # fmt: skip
 DRIVEN = (
     "core/address.js", "core/answer.js", "core/ballot.js", "core/bar.js",
-    "core/clicker.js", "core/clock.js", "core/focus.js", "core/formula.js",
+    "core/clicker.js", "core/clock.js", "core/float.js", "core/focus.js", "core/formula.js",
     "core/hall.js", "core/lists.js", "core/notes.js", "core/polls.js", "core/room.js",
     "core/player.js", "core/plotly.js", "core/presenter.js", "core/rounds.js", "core/sketch.js",
     "words/decisions.js",
@@ -141,7 +141,7 @@ ADDRESS = Side(
         "core/hall.js", "core/notes.js", "core/numbers.js",
         "core/polls.js", "core/room.js", "core/rounds.js", "core/sketch.js",
     ),
-    ("core/hall.css",),
+    ("core/hall.css", "core/sketch.css"),
 )  # fmt: skip
 PROGRESS = Side("progress", ("progress/main.js", "progress/kept.js"), ())
 KEEPING = Side("keeping", ("keeping/main.js", "keeping/table.js", "core/films.js"), ())
@@ -172,6 +172,14 @@ PREDICT = Side(
     ),
     ("core/core.css",),
 )
+DRAW = Side(
+    "draw",
+    (
+        "draw/main.js", "core/address.js", "core/ballot.js", "core/dom.js", "core/mounted.js", "core/numbers.js",
+        "core/rounds.js", "core/sketch.js",
+    ),
+    ("core/core.css", "core/sketch.css"),
+)  # fmt: skip
 DOORS = Side(
     "doors",
     ("doors/main.js", "core/address.js", "core/dom.js", "core/numbers.js", "core/rounds.js"),
@@ -185,7 +193,7 @@ TERMS = Side(
 NOTES = Side("notes", ("notes/main.js", "core/dom.js", "core/formula.js"), ("notes/notes.css",))
 SIDES = (
     STAGE, COMPARE, FIGURES, WORDS, SUM, DRAWING, ACTIONS, ADDRESS, PROGRESS, KEEPING, LESSON, PREDICT,
-    DOORS, TERMS, TAKE, NOTES,
+    DOORS, TERMS, TAKE, NOTES, DRAW,
 )  # fmt: skip
 
 

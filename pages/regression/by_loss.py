@@ -9,11 +9,10 @@ from pages.regression import training, units
 from pages.regression.training import LOSSES, RegressionRequest
 from pages.shell import films
 
-HELP = "The first algorithm under every loss, in one picture, with its errors in the units of y."
 
-
-def content(request: RegressionRequest, name: str) -> films.Content:
-    """The fits and errors of the runs of the algorithm `name` under all losses, and their numbers."""
+def content(request: RegressionRequest) -> films.Content:
+    """The fits and errors of the runs of the request's first algorithm under all losses, and their numbers."""
+    name = request.algorithms[0]
     data, runs = training.problem(request.data), traces(request, name)
     colours = dict(zip(runs, MANY))
     title = ALGORITHMS[name].title.removesuffix(", regression")

@@ -6,11 +6,21 @@ from itertools import accumulate
 from operator import mul
 
 from boosting import Trace
-from pages.regression import training
+from pages.regression import training, units
 from pages.regression.training import RegressionRequest
+from pages.shell import films
 from pages.words import blocks
 from pages.words.blocks import Block
 from pages.words.numbers import decimals
+
+
+def content(request: RegressionRequest) -> films.Content:
+    """The chapter's figures of the runs, and its words."""
+    deviations = units.words(training.runs_of(request), training.problem(request.data))
+    return {
+        "figures": films.figures_part(training.figures(request)),
+        "words": [*deviations, *hull(request)],
+    }
 
 
 def hull(request: RegressionRequest) -> list[Block]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -22,6 +22,7 @@ from pages.claims import evidence
 from pages.shell import controls, runs
 from pages.shell.shared_cache import Job, SharedCache, shared
 
+CHOICES = ("start",)  # parameters that a claim may change, besides the algorithm
 LOSSES = dict(REGRESSION_LOSS.options)
 DEFAULT = ["chb_regression", "gradient_boost_regression"]
 
@@ -163,8 +164,17 @@ def shown(request: RegressionRequest, seeded: bool = False) -> Shown:
     return Shown(
         run_to_end(_steps(request, name)) if seeded else trace(request, name),
         Screen("hull", ()), data.dataset, data.X_test, data.y_test, data.outlier,
-        again=lambda values: shown(request._replace(algorithms=(str(values["hulls"]),)), seeded),
+        again=lambda values: shown(_changed(request, values), seeded),
     )  # fmt: skip
+
+
+def _changed(request: RegressionRequest, values: Mapping[str, object]) -> RegressionRequest:
+    """The request with other values, by their names in the link: `hulls` is its algorithm, others parameters."""
+    algorithms = (str(values.get("hulls", request.algorithms[0])),)
+    own = {name: str(value) for name, value in values.items() if name in CHOICES}
+    return request._replace(
+        algorithms=algorithms, shared=tuple((dict(request.shared) | own).items())
+    )
 
 
 def repeated(request: RegressionRequest) -> dict[str, evidence.Subject]:

@@ -1,4 +1,6 @@
-"""The right kind of input for each kind of question: drawn by Streamlit, on a desk and on a phone alike.
+"""The right kind of input for each kind of question: fields of Streamlit's, on a desk and on a phone alike.
+
+A stump can be dragged in the plane as well, and weights and curves be drawn as bars: what is drawn goes into the fields.
 
 An input takes the question, what is shown and a key, draws itself, and returns the answer as plain
 data (numbers, texts, lists), or None as long as there is none. Where what was typed cannot be read,
@@ -8,6 +10,7 @@ it raises a ValueError, in words.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from math import isfinite, nan
 from typing import Any, cast
 from urllib.parse import urlencode
@@ -27,12 +30,12 @@ from boosting.lessons.questions import (
 )
 from boosting.lessons.screens import Shown
 from boosting.lessons.tasks import TASKS
+from pages import players
 from pages.shell.session import session
 
 Input = Callable[[Any, Shown, str], Any]
-FOLLOWED = {
-    "stump"
-}  # kinds whose inputs change with each other, so that they cannot wait for a form
+# kinds whose inputs change with each other, or with what is drawn, so that they cannot wait for a form
+FOLLOWED = {"stump", "weights", "curve"}
 MOST_SLIDERS = 16  # weights; more of them are typed
 FEW = 3  # attributes that stand side by side
 FINE = 0.01  # step of a slider for a share
@@ -113,7 +116,53 @@ def stump(question: PickStump, shown: Shown, key: str) -> list[float]:
         f"Above {cut:.4g} it votes", (1, -1), key=f"{key}-sign", horizontal=True,
         format_func=lambda s: "+1" if s > 0 else "−1",
     )  # fmt: skip
+    players.draw(
+        key=f"{key}-drag", stump=[attribute, cut, sign],
+        on_drawn=partial(_take_stump, key, [np.unique(column) for column in X.T]),
+    )  # fmt: skip
     return [attribute, cut, sign]
+
+
+def _drawn(key: str, what: str, count: int) -> list[float]:
+    """The numbers that were drawn, from a browser; [] where they are not so many."""
+    drawn = st.session_state[key]["drawn"]
+    numbers = drawn.get(what) if isinstance(drawn, dict) else None
+    if not isinstance(numbers, list) or len(numbers) != count:
+        return []
+    good = all(type(x) in (int, float) and isfinite(x) for x in numbers)
+    return numbers if good else []
+
+
+def _take_stump(key: str, values: list[np.ndarray]) -> None:
+    """Callback: the stump that was dragged, into its fields. values: of every attribute, each once."""
+    drawn = _drawn(f"{key}-drag", "stump", 3)
+    if not drawn or drawn[0] not in range(len(values)) or drawn[2] not in (-1, 1):
+        return
+    attribute = int(drawn[0])
+    own = values[attribute]
+    cuts = (own[1:] + own[:-1]) / 2
+    state = st.session_state
+    if len(values) > 1:
+        state[f"{key}-attribute"] = attribute
+    if len(cuts) > 1:
+        state[f"{key}-cut-{attribute}"] = float(cuts[np.abs(cuts - drawn[1]).argmin()])
+    state[f"{key}-sign"] = int(drawn[2])
+
+
+def _sketch(key: str, names: list[str], top: float, start: list[float]) -> None:
+    """Bars to draw on, for sliders with the keys KEY-0, KEY-1, ... top: of them; start: where they begin."""
+    slid = [float(st.session_state.get(f"{key}-{i}", first)) for i, first in enumerate(start)]
+    players.draw(
+        key=f"{key}-sketch",
+        sketch={"names": names, "most": top, "values": slid},
+        on_drawn=partial(_take_sketch, key, len(names), top),
+    )
+
+
+def _take_sketch(key: str, count: int, top: float) -> None:
+    """Callback: the numbers that were drawn, into their sliders. count, top: of them."""
+    for i, x in enumerate(_drawn(f"{key}-sketch", "sketch", count)):
+        st.session_state[f"{key}-{i}"] = round(min(max(float(x), 0.0), top), 2)
 
 
 def attributes(shown: Shown) -> list[str]:
@@ -129,11 +178,11 @@ def weights(question: NextWeights, shown: Shown, key: str) -> list[float] | None
     if m > MOST_SLIDERS:
         return _typed_weights(m, key)
     before = shown.trace.distribution[question.round - 1]
+    names, start = [f"D({i})" for i in range(1, m + 1)], [round(float(d), 2) for d in before]
+    _sketch(key, names, 1.0, start)
     columns = st.columns(2)
     return [
-        columns[i * 2 // m].slider(
-            f"D({i + 1})", 0.0, 1.0, round(float(before[i]), 2), FINE, key=f"{key}-{i}"
-        )
+        columns[i * 2 // m].slider(names[i], 0.0, 1.0, start[i], FINE, key=f"{key}-{i}")
         for i in range(m)
     ]
 
@@ -156,8 +205,10 @@ def order(question: Order, shown: Shown, key: str) -> list[int] | None:
 def curve(question: Curve, shown: Shown, key: str) -> list[float]:
     """A number for every round that is asked: a slider each."""
     top = top_of(question, shown)
+    names = [f"Round {t}" for t in question.rounds]
+    _sketch(key, names, top, [top / 2] * len(names))
     return [
-        st.slider(f"Round {t}", 0.0, top, top / 2, FINE, key=f"{key}-{t}") for t in question.rounds
+        st.slider(name, 0.0, top, top / 2, FINE, key=f"{key}-{i}") for i, name in enumerate(names)
     ]
 
 

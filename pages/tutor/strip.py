@@ -214,8 +214,9 @@ def _verdict(question: Any, shown: Shown, place: LessonPlace, entry: progress.Re
     """What the judge said of the last answer, and the way to the right one."""
     last = entry["tries"][-1]
     price = "" if last["price"] is None else f" That is {last['price']:.0%} of the best edge."
-    box, icon = (st.success, "check_circle") if last["right"] else (st.error, "cancel")
-    box(last["why"] + (price if not last["right"] else ""), icon=f":material/{icon}:")
+    right, wrong = (st.success, ":material/check_circle:"), (st.error, ":material/cancel:")
+    box, icon = right if last["right"] else wrong
+    box(last["why"] + (price if not last["right"] else ""), icon=icon)
     if question.kind == "build":
         _score(TASKS[question.task], place)
     if last["right"]:

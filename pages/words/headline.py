@@ -14,6 +14,12 @@ COMPACT = """<style>
   .stMainBlockContainer { padding: 3.75rem 0.75rem 2rem; }
   .stMainBlockContainer .katex-display > .katex { font-size: 0.95em; }
 }
+/* a low window needs its room for the pictures */
+@media (max-height: 760px) and (max-width: 1300px) { .st-key-headline p { display: none; } }
+@media (max-height: 500px) and (min-width: 600px) {
+  .stMainBlockContainer { padding-top: 3.75rem; }
+  .stMainBlockContainer [data-testid="stVerticalBlock"] { gap: 0.25rem; }
+}
 @media print {
   @page { margin: 10mm; }
   [data-testid="stSidebar"], [data-testid="stHeader"], [data-testid="stToolbar"] { display: none !important; }

@@ -17,13 +17,13 @@ EPSILON = 2.0**-20  # house
 FALLS = 1 - 1e-12  # house: what floats can tell of "C_n(H~) < C_n(H_{m-1})"
 
 
-def chb(H, y, T, loss, gamma, splits="exact", weight=None):
-    """The "CHB algorithm" of the slides, with alpha_m = 1/m; section 6 has both choices of the split."""
+def chb(H, y, T, loss, gamma, splits="exact", weight=None, start=None):
+    """The "CHB algorithm" of the slides, with alpha_m = 1/m, or always the same start; section 6 has both splits."""
     b, _ = shares(weight, len(y))
     F = np.zeros(len(y))  # Set H_0(x) = 0
     rounds = []
     for m in range(1, T + 1):
-        alpha, halvings = 1 / m, 0
+        alpha, halvings = start or 1 / m, 0
         while True:  # (2) get f^ = argmin C_n((1 - alpha) H_{m-1} + alpha f)
             rest = (1 - alpha) * F
             if splits == "exact":

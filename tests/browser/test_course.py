@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -36,6 +37,32 @@ def answer(lab: Lab, text: str) -> str:
     return box.inner_text()
 
 
+def drag(lab: Lab, selector: str, start: tuple[float, float], end: tuple[float, float]) -> None:
+    """Drag from one place of an element to another; both are shares of its width and height."""
+    node = lab.page.locator(selector)
+    node.evaluate("e => e.scrollIntoView({ block: 'center' })")
+    box = node.bounding_box()
+    places = [(box["x"] + x * box["width"], box["y"] + y * box["height"]) for x, y in (start, end)]
+    lab.page.mouse.move(*places[0])
+    lab.page.mouse.down()
+    lab.page.mouse.move(*places[1], steps=8)
+    lab.page.mouse.up()
+
+
+def test_weights_are_drawn_across_their_bars(visit):
+    lab = visit().open(lesson=LESSON, step=6)
+    lab.page.locator(".bl-sketch").wait_for()
+    drag(lab, ".bl-sketch", (0.05, 0.3), (0.95, 0.3))
+    lab.page.wait_for_function(
+        "() => new Set([...document.querySelectorAll('.st-key-lesson-answer [data-testid=stSlider]')]"
+        ".map(e => e.innerText.match(/0[.]\\d+/)?.[0])).size === 1"
+    )
+    values = lab.page.locator(".bl-sketch [data-typed]").evaluate_all(
+        "all => all.map(e => +e.value)"
+    )
+    assert len(set(values)) == 1 and 0.3 < values[0] < 0.9
+
+
 def open_lesson(lab: Lab) -> Lab:
     """The first step, by a link that names nothing else."""
     lab.open(**FIRST)
@@ -51,7 +78,12 @@ def test_a_lesson_is_walked_and_remembered(visit, window):
     assert "smaller" in answer(lab, "1/5")
     assert "Right" in answer(lab, "1/6")
     step_to(lab, "lesson-next", 2)
-    assert lab.control("lesson-answer").get_by_role("slider").count() == 1
+    cut = lab.control("lesson-answer").get_by_role("slider")
+    assert cut.count() == 1
+    lab.page.get_by_text("Drag the dashed line in the plane").wait_for()
+    assert cut.get_attribute("aria-valuetext") == "2.5"
+    drag(lab, ".bl-plot-surface canvas", (0.5, 0.5), (0.78, 0.5))
+    lab.control("lesson-answer").get_by_text(re.compile(r"Above [34]\.5 it votes")).wait_for()
     lab.control("lesson-check").get_by_role("button").first.click()
     lab.control("lesson").get_by_test_id("stAlert").wait_for()
     step_to(lab, "lesson-next", 3)
@@ -112,6 +144,13 @@ def test_a_term_explains_itself_and_leads_to_its_lesson(visit):
     note = lab.page.get_by_role("tooltip").filter(has_text="weight")
     note.wait_for()
     assert "lesson=01_weak_learner" in note.get_by_role("link").get_attribute("href")
+    axis = lab.page.locator(".bl-plot-margins canvas").evaluate(
+        """e => { const b = e.getBoundingClientRect(), t = e.blTexts[0];
+        return [b.x + t.left + t.width / 2, b.y + t.top + t.height / 2] }"""
+    )
+    lab.page.mouse.move(axis[0] - 2, axis[1])
+    lab.page.mouse.move(*axis)
+    lab.page.get_by_role("tooltip").filter(has_text="margin").wait_for()
 
 
 def test_a_prediction_hides_then_shows_the_round(visit):

@@ -114,3 +114,39 @@ def test_a_picture_is_looked_at_closer_and_is_whole_again(lab):
     plane.blur()
     lab.page.mouse.move(5, 5)
     lab.wait_pictures(before)
+
+
+IN_SIGHT = """names => names.filter(name => {
+  const b = document.querySelector(`.bl-plot-${name}`).getBoundingClientRect();
+  return b.top > 55 && b.bottom <= innerHeight + 1 && b.height >= 60;
+})"""
+LOW = {
+    "a small projector, with the controls": {"viewport": {"width": 1280, "height": 720}},
+    "a phone on its side": {"viewport": {"width": 844, "height": 390}, "is_mobile": True, "has_touch": True},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("window", LOW)
+def test_surface_weights_and_errors_are_in_sight_while_one_steps(visit, window):
+    lab = visit(**LOW[window]).open(round=3)
+    if lab.control("doors").is_visible():
+        lab.page.locator(".bl-door-close").click()
+        lab.control("doors").wait_for(state="hidden")
+    lab.press("step").wait_round(4)
+    names = ["surface", "weights", "curves"]
+    lab.page.wait_for_function(f"names => ({IN_SIGHT})(names).length === names.length", arg=names)
+
+
+@pytest.mark.parametrize("window", [{}, LOW["a phone on its side"]], ids=["desk", "phone"])
+def test_the_player_stays_in_sight_below_the_pictures(visit, window):
+    lab = visit(**window).open(round=3)
+    main = lab.page.get_by_test_id("stMain")
+    main.evaluate("e => e.scrollTo(0, e.scrollHeight)")
+    bar = lab.page.locator(".bl-player.bl-afloat")
+    bar.wait_for()
+    assert lab.page.locator(".bl-place").evaluate("e => e.offsetHeight") > 30  # nothing has jumped
+    lab.press("step").wait_round(4)
+    main.evaluate("e => e.scrollTo(0, 0)")
+    bar.wait_for(state="detached")
+    lab.press("step").wait_round(5)
+    assert lab.overflow() == []

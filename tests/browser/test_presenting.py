@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from opening import PLAYED, URLS
 
 pytestmark = pytest.mark.browser
 
 PROJECTORS = [(1280, 720), (1920, 1080)]
-PAGES = ["", "compare", "margins", "bounds", "bound", "game"]
+PAGES = [URLS[path] for path in PLAYED] + ["", "compare", "loop"]
 # Whatever is written on the screen: texts that are too small for the back row, or not wholly on it.
 UNREADABLE = """() => {
   const least = innerHeight / 50, found = [];

@@ -17,6 +17,7 @@ from strategies import samples
 
 import boosting
 from boosting import ALGORITHMS, Sample, Tree, boost_matrix, datasets, rounds, train
+from boosting.catalogue.parameters import SHARES
 from boosting.choices.functions import ABSOLUTE, loss_function
 from boosting.choices.losses.bounded import LogisticLoss, TrimmedExponentialLoss
 from boosting.choices.losses.exponential import ExponentialLoss
@@ -269,21 +270,23 @@ class TestAsPublished:
             problems(name != "chb", THOUSANDTHS, **SMALL, max_rows=7),
             st.sampled_from([0.5, 2.0]),
             st.booleans(),
+            st.sampled_from(sorted(SHARES)),
         )
-        def agrees(problem, gamma, by_gradient):
+        def agrees(problem, gamma, by_gradient, start):
             X, y, weight = problem
             _, H = all_stumps(X, weight)
             T = (
                 1 if loss in ("absolute", "hinge") else 4
             )  # round 1 ends at a kink, to within what floats make of it
             splits = "gradient" if by_gradient or not by_sums else "exact"
-            expected = chb(H, y, T, loss, gamma, splits, weight)
+            expected = chb(H, y, T, loss, gamma, splits, weight, SHARES[start])
             given_name = (
                 "gradient" if by_gradient else "exact"
             )  # which is the gradient's where two sums do not do
             trace = train(
-                Sample.of(X, y, weight), name, n_rounds=T, loss=loss, gamma=gamma, splits=given_name
-            )
+                Sample.of(X, y, weight), name, n_rounds=T, loss=loss, gamma=gamma, splits=given_name,
+                start=start,
+            )  # fmt: skip
             kept = settled(X, y, weight)
             for r, e in same_length(trace, expected, loss, trace.sample):
                 assert r.found.searches - 1 == e["halvings"]

@@ -4,7 +4,7 @@ import json
 
 import numpy as np
 import pytest
-from figure_checks import check, check_film
+from figure_checks import check, check_film, numbers
 
 from boosting import Sample, train
 from boosting.figures import bounds, theme
@@ -43,7 +43,7 @@ def test_only_deepboost_s_bound_is_promised_to_trees(imagined):
     for frame, row in zip(spec["frames"][1:], rows):
         promised = frame["layout"]["meta"].partition(": ")[2].partition(".")[0]
         below = "below 1" in frame["layout"]["meta"]
-        assert below == (not row[DEEP].vacuous) and (promised == DEEP or not below)
+        assert below == (not row[DEEP].vacuous) and (promised == bounds.short(DEEP) or not below)
 
 
 def test_stumps_are_promised_all_that_lies_below_1():
@@ -53,7 +53,7 @@ def test_stumps_are_promised_all_that_lies_below_1():
     for frame, row in zip(spec["frames"][1:], rows):
         said = frame["layout"]["meta"].partition("Higher")[0]
         for name, terms in row.items():
-            assert (name in said) == (terms.total < 1), name
+            assert (bounds.short(name) in said) == (terms.total < 1), name
 
 
 def test_the_words_name_the_bounds_that_have_climbed_since_round_1():
@@ -63,7 +63,7 @@ def test_the_words_name_the_bounds_that_have_climbed_since_round_1():
     for t in range(2, 10):
         said = words[t].partition("Higher than after round 1: ")[2]
         up = {n for n in rows[0] if rows[t - 1][n].total > rows[0][n].total}
-        assert {n for n in rows[0] if n in said} == up and (up or said == "none.")
+        assert {n for n in rows[0] if bounds.short(n) in said} == up and (up or said == "none.")
 
 
 def test_the_error_on_clean_and_on_noisy_labels_are_two_lines_with_two_names():
@@ -81,6 +81,30 @@ def test_every_line_says_what_it_holds_for():
     assert "one round, chosen before" in hovers["VC dimension of the vote (7.9)"]
     assert "all ρ<" in hovers["margin, any ρ (7.27)"]
     assert all("holds for" in hover for hover in hovers.values())
+
+
+def test_the_labels_at_the_ends_stand_in_the_order_of_the_lines_and_never_on_each_other():
+    rows = tables()
+    spec = check(bounds.totals(rows))
+    (labels,) = [t for t in spec["data"] if t.get("mode") == "text"]
+    totals = [terms.total for terms in rows[-1].values()]
+    places = np.log10(list(numbers(labels["y"])))
+    order = np.argsort(totals, kind="stable")
+    cut = np.clip(totals, *bounds.BOUND_AXIS)
+    assert (np.diff(places[order])[np.diff(cut[order]) > 0] > 0).all()
+    assert np.diff(np.sort(places)).min() >= bounds.LABEL_GAP - 1e-9
+    assert labels["textfont"]["color"] == [t["line"]["color"] for t in bound_lines(spec)]
+
+
+@pytest.mark.parametrize("group", bounds.GROUPS)
+def test_a_group_draws_its_own_bounds_in_the_colours_that_they_have_among_all(group):
+    rows = tables()
+    drawn, whole = (
+        {t["name"]: t["line"]["color"] for t in bound_lines(check(bounds.totals(rows, group=g)))}
+        for g in (group, "all")
+    )
+    assert drawn.items() <= whole.items()
+    assert len(drawn) == (len(bounds.GROUPS[group]) or len(rows[0]))
 
 
 def test_the_words_count_which_term_is_to_blame():

@@ -61,10 +61,13 @@ def test_some_claim_of_a_chapter_fails_somewhere(chapter):
         "classes#promise": "/classes?classes=iris_3&n_rounds=9",
         "margins#best": "/margins?dataset=moons&noise=0.3&n_rounds=10",
         "margins#promises": "/margins?dataset=moons&n_rounds=5",
+        "descent#lasso": "/descent?dataset=toy&n_rounds=2",
+        "descent#fixed": "/descent?dataset=moons&n_rounds=1",
         "bound#price": "/bound?dataset=moons&n_rounds=2",
         "bound#beyond": "/bound?dataset=moons&test=0",
         "bounds#loss": "/bounds?n_rounds=2",
         "bounds#family": "/bounds?n_rounds=2",
+        "bounds#voters": "/bounds?dataset=moons&noise=0.2",
         "bounds#srm": "/bounds?dataset=gaussians&n_rounds=1",
     }
     shown = show(Screen.of(elsewhere.get(chapter, f"/{path}?dataset=moons&noise=0.0&n_rounds=60")))

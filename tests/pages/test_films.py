@@ -5,8 +5,10 @@ import re
 from pathlib import Path
 
 import films as reading
+import icons
 import numpy as np
 import pytest
+from fontTools.ttLib import TTFont
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
@@ -145,3 +147,19 @@ class TestStreamlitsOwnFiles:
     def test_a_browser_that_reads_no_gzip_gets_none(self):
         file = max((Path(get_static_dir()) / "static" / "js").glob("index.*.js"))
         assert reading.ask(self.app, f"/static/js/{file.name}").status == 404
+
+    def test_of_the_icons_those_go_that_can_be_shown_and_another_font_goes_as_it_is(self, tmp_path):
+        answer = reading.ask(self.app, f"/static/media/{icons.whole().name}")
+        assert answer.headers["content-type"] == "font/woff2"
+        assert "immutable" in answer.headers["cache-control"]
+        (tmp_path / "icons.woff2").write_bytes(answer.body)
+        there = icons.icons(TTFont(tmp_path / "icons.woff2"))
+        lost = icons.wanted() & icons.icons(TTFont(icons.whole())) - there
+        assert lost == set(), "python tests/icons.py writes the font anew"
+        assert len(answer.body) < 0.1 * icons.whole().stat().st_size
+        other = next((icons.STATIC / "media").glob("SourceSans*"))
+        assert reading.ask(self.app, f"/static/media/{other.name}").status == 404
+
+    def test_every_icon_of_the_app_is_named_in_full_so_that_it_can_be_found(self):
+        sources = [*(icons.ROOT / "pages").rglob("*.py"), icons.ROOT / "app.py"]
+        assert [str(file) for file in sources if "material/{" in file.read_text("utf-8")] == []

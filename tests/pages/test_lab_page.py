@@ -220,7 +220,7 @@ def screens(draw):
     }
 
 
-@settings(max_examples=25)
+@settings(max_examples=12)
 @given(screens())
 def test_the_link_that_a_page_writes_opens_the_same_page(parameters):
     first = open_app(**parameters)

@@ -5,7 +5,7 @@ import re
 import numpy as np
 import pytest
 from chapters import check_films, said
-from opening import film, link, open_chapter, players
+from opening import film, link, open_chapter
 
 from boosting import datasets
 from boosting.catalogue.parameters import REGRESSION_LOSS
@@ -135,12 +135,11 @@ def test_deviations_are_those_of_predictions_in_the_units_of_y():
     assert np.isnan(units.deviations(run, data.X_test[:0], data.y_test[:0], 1.0)).all()
 
 
-def test_every_loss_stands_in_one_picture_on_a_switch():
+def test_every_loss_stands_in_one_picture():
     asked = {"n_rounds": 3, "hulls": f"{GRADIENT},{HULL}", "outliers": 0.1}
-    assert "hull-losses" not in players(open_chapter("regression/regression", **asked))
-    app = open_chapter("regression/regression", **asked, every_loss=1)
+    app = open_chapter("regression/regression", **asked, hull_part="losses")
     check_films(app)
-    assert link(app)["every_loss"] == "1"
-    fit, _ = film(app, "hull-losses")["figures"]
+    assert link(app)["hull_part"] == "losses"
+    fit, _ = film(app, "hull")["figures"]
     names = {trace.get("name") for trace in fit["figure"]["data"]}
     assert names >= set(REGRESSION_LOSS.titles.values())

@@ -91,6 +91,7 @@ LINKS = [
     ("margins/margins", "dataset=iris algorithm=arc_gv n_rounds=30 brush=-0.5~0.5"),
     ("descent/descent", "dataset=iris descent_part=rates rate_eps=0.1 n_rounds=20"),
     ("descent/descent", "dataset=circles n_samples=60 descent_part=lasso"),
+    ("descent/descent", "dataset=iris descent_part=fixed fixed_gamma=0.3 n_rounds=20"),
     ("margins/margins", "dataset=iris margins_part=best n_rounds=20"),
     ("margins/margins", "dataset=xor margins_part=promises margin_rho=0.25 n_rounds=20"),
     ("margins/margins", "dataset=toy margins_part=norms"),
@@ -99,6 +100,8 @@ LINKS = [
         "bounds/bounds",
         "bound_rho=0.5 delta_conf=0.1 p=2 times=100 weak_learner=stump-grid",
     ),
+    ("bounds/bounds", "bounds_group=choice n_rounds=20"),
+    ("bounds/bounds", "dataset=iris bounds_part=voters n_rounds=9"),
     ("bounds/bounds", "bounds_part=rho bound_rho=0.5 n_rounds=20"),
     ("bounds/bounds", "bounds_part=loss p=2 n_rounds=20"),
     ("bounds/bounds", "bounds_part=family imagined_d=50 n_rounds=20"),
@@ -132,6 +135,11 @@ LINKS = [
     ),
     ("classes/classes", "classes=wine_3 n_rounds=5 classes_part=example class_example=7"),
     ("classes/classes", "classes=wine_3 n_rounds=5 test=0 classes_part=promise class_rho=0.5"),
+    (
+        "regression/regression",
+        "n_samples=60 hulls=gradient_boost_regression hull_part=averages n_rounds=8",
+    ),
+    ("regression/regression", "n_samples=60 loss=absolute hull_part=search n_rounds=8"),
     ("compare/compare", "algorithms=lpboost,chb lpboost.nu=0.1 n_rounds=20"),
     ("loop/loop", "loss=logistic step=fixed_step n_rounds=30"),
 ]

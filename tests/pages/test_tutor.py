@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import films
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -28,6 +29,13 @@ LESSONS = {lesson.name: lesson for lesson in lessons.course()}
 PATHS = {url: path for path, url in URLS.items()}
 STEPS = [(name, k) for name, lesson in LESSONS.items() for k in range(1, len(lesson.steps) + 1)]
 ASKED = [(name, k) for name, k in STEPS if LESSONS[name].steps[k - 1].question is not None]
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.floats() | st.integers() | st.text(max_size=9),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=9), inner, max_size=4),
+    max_leaves=20,
+)  # fmt: skip
 
 
 def the_strip(name: str, k: int) -> None:
@@ -238,6 +246,45 @@ def test_what_is_no_number_is_refused_in_words(text):
         inputs.read_number(text)
 
 
+# --- what is drawn -------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def fields(monkeypatch):
+    """The fields of a question, as the session state has them."""
+    state: dict[str, object] = {}
+    monkeypatch.setattr(inputs.st, "session_state", state)
+    return state
+
+
+def test_a_stump_that_was_dragged_stands_in_the_fields(fields):
+    values = [np.array([0.0, 1.0, 2.0]), np.array([-1.0, 3.0]), np.array([7.0])]
+    fields["q-drag"] = {"drawn": {"stump": [0, 1.4, -1]}}
+    inputs._take_stump("q", values)
+    assert (fields["q-attribute"], fields["q-cut-0"], fields["q-sign"]) == (0, 1.5, -1)
+    fields["q-drag"] = {"drawn": {"stump": [1, 99, 1]}}  # of one cut there is no slider
+    inputs._take_stump("q", values)
+    assert (fields["q-attribute"], fields["q-sign"]) == (1, 1) and "q-cut-1" not in fields
+
+
+def test_numbers_that_were_drawn_stand_in_the_sliders(fields):
+    fields["q-sketch"] = {"drawn": {"sketch": [0.123, -5, 9]}}
+    inputs._take_sketch("q", 3, 1.0)
+    assert [fields[f"q-{i}"] for i in range(3)] == [0.12, 0.0, 1.0]
+
+
+@given(JSON | st.fixed_dictionaries({"stump": JSON, "sketch": JSON}))
+def test_whatever_a_browser_draws_changes_nothing_or_gives_valid_fields(drawn):
+    state = {"q-drag": {"drawn": drawn}, "q-sketch": {"drawn": drawn}}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(inputs.st, "session_state", state)
+        inputs._take_stump("q", [np.array([0.0, 1.0, 2.0])])
+        inputs._take_sketch("q", 2, 1.0)
+    assert state.get("q-cut-0", 0.5) in (0.5, 1.5)
+    assert state.get("q-sign", 1) in (-1, 1)
+    assert all(0 <= state.get(f"q-{i}", 0) <= 1 for i in range(2))
+
+
 # --- links ---------------------------------------------------------------------------------------
 
 
@@ -394,11 +441,6 @@ def test_a_lesson_that_is_too_long_for_a_link_says_so(monkeypatch):
 
 # --- what is remembered --------------------------------------------------------------------------
 
-JSON = st.recursive(
-    st.none() | st.booleans() | st.floats() | st.integers() | st.text(max_size=9),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=9), inner, max_size=4),
-    max_leaves=20,
-)  # fmt: skip
 ENTRY = st.fixed_dictionaries(
     {}, optional={"seen": JSON, "revealed": JSON, "tries": st.lists(JSON, max_size=3) | JSON}
 )

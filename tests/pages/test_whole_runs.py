@@ -1,12 +1,13 @@
 """Compare takes whole runs: one algorithm several times, with other parameters, weak learners and edits."""
 
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qsl, urlencode
 
 import films
 import numpy as np
 import pytest
 from opening import film, link, open_app, open_chapter, run, warning
 
+from boosting.lessons.screens import Screen, show
 from pages.compare import price, side_by_side
 from pages.compare.presets import PRESETS
 from pages.lab import what_if
@@ -71,6 +72,18 @@ def test_a_preset_is_one_press(k):
     assert link(app)["algorithms"] == PRESETS[k].values["algorithms"]
     assert len(set(names(app))) == len(names(app))
     assert not any("edited" in name for name in names(app))
+
+
+def test_the_preset_of_the_hull_keeps_its_word_on_every_seed():
+    """AdaBoost's test error rises from its best round by two points or more, and ends above the hull's."""
+    values = next(p.values for p in PRESETS if "hull" in p.label)
+    screen = Screen.of(f"/compare?{urlencode(values)}")
+    for seed in range(20):
+        of_seed = screen.changed(seed=seed)
+        adaboost, hull = (
+            show(of_seed.changed(algorithm=a)).test_errors for a in ("adaboost", "chb")
+        )
+        assert adaboost[-1] >= adaboost.min() + 0.02 and hull[-1] < adaboost[-1]
 
 
 def test_a_run_is_copied_with_all_that_defines_it():

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { indexOf, termAt, termsIn } from "../../pages/players/terms/find.js";
+import { indexOf, termAt, termInBox, termsIn } from "../../pages/players/terms/find.js";
 
 const ENTRIES = [
   { term: "error", glyphs: [] },
@@ -39,4 +39,18 @@ test("a Latin letter is one only in a formula, and alone", () => {
 
 test("a text without any of them has none", () => {
   for (let k = -1; k < 9; k++) assert.equal(termAt("nothing", k, INDEX, true), null);
+});
+
+test("what is written in a picture explains itself where it is touched, also turned upwards", () => {
+  const box = { left: 100, right: 300, top: 50, bottom: 70, width: 200, height: 20 };
+  const up = { left: 10, right: 30, top: 100, bottom: 300, width: 20, height: 200 };
+  const written = [{ text: "edge of it, training error", box }, { text: "edge of it, training error", box: up }]; // prettier-ignore
+  const at = (x, y) => termInBox(written, x, y, INDEX);
+  assert.deepEqual(names(at(105, 60)), ["edge"]);
+  assert.deepEqual(names(at(290, 60)), ["training error"]);
+  assert.deepEqual(names(at(20, 290)), ["edge"]); // it is read from below
+  assert.deepEqual(names(at(20, 110)), ["training error"]);
+  assert.deepEqual(names(at(175, 60)), ["edge"]); // between two of them: the first
+  assert.equal(at(99, 60), null);
+  assert.equal(termInBox([{ text: "nothing", box }], 200, 60, INDEX), null);
 });

@@ -56,7 +56,8 @@ class HullTrees(TreesOfSize):
     """Convex Hull Boost's search ([C] section 6): a tree |f| <= gamma with least loss at (1-a) F +
     a f.
 
-    a = 1/t in round t; while the loss does not fall, a is halved and the search repeated. splits:
+    a = start in every round, or 1/t in round t for None; while the loss does not fall, a is halved and
+    the search repeated. splits:
     "exact" judges splits by the loss itself where two sums describe it (squared, exponential), else
     as "gradient" does; "gradient" by least squares on the gradient at (1-a) F; "random" adds noise
     to that gradient, mean 0, standard deviation `noise` times the gradient's own, drawn from rng
@@ -67,6 +68,7 @@ class HullTrees(TreesOfSize):
     splits: str = "exact"
     noise: float = 0.0
     rng: np.random.Generator = field(default_factory=np.random.default_rng)
+    start: float | None = None
 
     words = Words(
         "best tree in the hull",
@@ -80,7 +82,8 @@ class HullTrees(TreesOfSize):
 
         Where no share helps, the gain is such that no gap is left, which ends the run.
         """
-        share, searches = 1 / (state.rounds + 1), 1  # [C] section 6: 1/t in round t
+        # [C] section 4: 1/t in round t works well
+        share, searches = self.start or 1 / (state.rounds + 1), 1
         while True:
             offset = (1 - share) * state.scores
             found = self.best(sample, pull, offset, share)._replace(searches=searches)

@@ -82,11 +82,27 @@ export function frame(panel, theme, { x, y, xName, yName, root = false, inset = 
   acrossTicks(panel, plot, whole ? more.xTicks : undefined, more.xTicks?.every(Number.isInteger));
   ctx.stroke();
   const named = (name, axis) => (log[axis] ? `${name} (log scale)` : name);
-  ctx.fillText(named(xName, "x"), plot.left + plot.width / 2, plot.bottom + size * 1.65, plot.width);
-  ctx.textAlign = "left";
-  ctx.fillText(named(yName, "y"), size * 0.2, size * 0.1, panel.width - size);
+  const names = [
+    { text: named(xName, "x"), x: plot.left + plot.width / 2, y: plot.bottom + size * 1.65, most: plot.width },
+    { text: named(yName, "y"), x: size * 0.2, y: size * 0.1, most: panel.width - size },
+  ];
+  names.forEach(({ text, x: across, y: down, most }, k) => {
+    ctx.textAlign = k ? "left" : "center";
+    ctx.fillText(text, across, down, most);
+  });
+  tellTexts(panel, names);
   if (!whole) clipTo(panel, plot);
   return plot;
+}
+
+// What is written in a canvas and where, for who explains terms (terms/main.js): in pixels of the page.
+function tellTexts({ ctx, canvas, size, zoom }, names) {
+  if (!canvas) return; // on paper
+  canvas.blTexts = names.map(({ text, x, y, most }, k) => {
+    const width = Math.min(ctx.measureText(text).width, most);
+    const box = { left: k ? x : x - width / 2, top: y, width, height: size * 1.2 };
+    return { text, ...Object.fromEntries(Object.entries(box).map(([name, value]) => [name, value * zoom])) };
+  });
 }
 
 // Until the panel begins anew.

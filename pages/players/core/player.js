@@ -18,6 +18,7 @@ import { address } from "./address.js";
 import { barOf, USUAL_SPEED } from "./bar.js";
 import { CALM, Clock, filmRate } from "./clock.js";
 import { put } from "./dom.js";
+import { staysInSight } from "./float.js";
 import { releaseFocus } from "./focus.js";
 import { linkForOthers, openHall } from "./hall.js";
 import { theList } from "./lists.js";
@@ -71,6 +72,7 @@ export class Player {
       makeRoom();
       releaseFocus();
       mains.push(this);
+      staysInSight(root, host, gone);
       root.dataset.main = key; // tests find the page's main player by it
     }
     this.listen(gone);

@@ -17,7 +17,7 @@ export function sketchOf({ names, most, values }) {
     const value = short(values?.[k] ?? 0);
     const range = `type="range" min="0" max="${most}" step="${step}" value="${value}"`;
     const field = `type="number" min="0" max="${most}" step="any" value="${value}"`;
-    return `<span class="bl-bar"><input ${range} data-bar="${k}" aria-label="${escape(name)}"><input ${field} data-typed="${k}"
+    return `<span class="bl-pillar"><input ${range} data-bar="${k}" aria-label="${escape(name)}"><input ${field} data-typed="${k}"
       aria-label="${escape(name)}, typed"><small>${escape(name)}</small></span>`;
   };
   return `<span class="bl-sketch">${names.map(bar).join("")}</span>`;

@@ -4,6 +4,8 @@
 //   termAt(text, offset, index, letters) -> {entries, from, to} | null
 //     letters    whether a single Latin letter is a symbol there (in a formula or a program it is, in a sentence not)
 //   termsIn(text, index) -> [{entries, from, to}]
+//   termInBox(written, x, y, index) -> {entries, box} | null
+//     written    [{text, box}] in a picture, on one line each, turned upwards where the box is higher than it is wide
 
 const ENDINGS = "(?:s|es)?";
 const GREEK = /\p{Script=Greek}/u;
@@ -32,6 +34,15 @@ export function termsIn(text, { byTerm, words }) {
 export function termAt(text, offset, index, letters = false) {
   const found = termsIn(text, index).find(({ from, to }) => from <= offset && offset <= to);
   return found ?? symbolAt(text, offset, index, letters);
+}
+
+export function termInBox(written, x, y, index) {
+  const found = written.find(({ box }) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom);
+  if (!found) return null;
+  const { text, box } = found;
+  const share = box.height > 2 * box.width ? (box.bottom - y) / box.height : (x - box.left) / box.width;
+  const term = termAt(text, Math.round(share * text.length), index) ?? termsIn(text, index)[0];
+  return term ? { entries: term.entries, box } : null;
 }
 
 // The letter at the place, or just before it, if it stands alone.

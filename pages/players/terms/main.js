@@ -5,12 +5,13 @@
 import { escape, put } from "../core/dom.js";
 import { fetchFilm } from "../core/films.js";
 import { loadKatex, rich } from "../core/formula.js";
-import { indexOf, termAt, termsIn } from "./find.js";
+import { indexOf, termAt, termInBox, termsIn } from "./find.js";
 
 const REST = 450; // milliseconds that the pointer rests before a note opens
 const LINGER = 350; // and that it stays open on the way to it
 const READ = "[data-testid=stMain], [data-testid=stSidebar]";
-const NOT_READ = "a, button, input, textarea, select, canvas, [role=option], [role=slider], [contenteditable]";
+const NOT_READ = "a, button, input, textarea, select, [role=option], [role=slider], [contenteditable]";
+const FIGURE = ".bl-figure-plot";
 const PROGRAM = ".katex, .bl-code, code, .bl-plain-tex";
 const UNDERLINED = ".st-key-lesson";
 const NAME = "bl-term";
@@ -59,7 +60,7 @@ class Notes {
 
   leave() {
     clearTimeout(this.leaving);
-    this.leaving = setTimeout(() => this.hide(), LINGER);
+    this.leaving = setTimeout(() => (this.node.hidden = true), LINGER); // what the pointer rests on next may open meanwhile
   }
 
   down(event) {
@@ -127,8 +128,24 @@ const rangeOf = (node, from, to) => {
   return range;
 };
 
+// What is written in the picture at a place, with its box on the page: a canvas says it (core/canvas.js); in a figure other
+// elements lie over the letters.
+function writtenIn(target) {
+  if (target.matches("canvas")) {
+    const { left, top } = target.getBoundingClientRect();
+    const onPage = ({ text, ...box }) => ({
+      text,
+      box: new DOMRect(box.left + left, box.top + top, box.width, box.height),
+    });
+    return (target.blTexts ?? []).map(onPage);
+  }
+  const texts = target.closest(FIGURE)?.querySelectorAll("text") ?? [];
+  return [...texts].map((node) => ({ text: node.textContent, box: node.getBoundingClientRect() }));
+}
+
 function termUnder(target, x, y, index) {
   if (!target.closest?.(READ) || target.closest(NOT_READ)) return null;
+  if (target.closest(`canvas, ${FIGURE}`)) return termInBox(writtenIn(target), x, y, index);
   const { node, offset } = placeAt(x, y) ?? {};
   if (node?.nodeType !== Node.TEXT_NODE) return null;
   const found = termAt(node.data, offset, index, Boolean(target.closest(PROGRAM)));

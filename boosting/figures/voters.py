@@ -1,0 +1,125 @@
+"""Who speaks how loudly, in pictures: coefficients by size, their norms over the rounds, the theory's prices."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import plotly.graph_objects as go
+
+from boosting.engine.trace import Trace
+from boosting.figures import theme
+from boosting.figures.template import (
+    ROOM,
+    axis,
+    compact,
+    counted,
+    cursor,
+    cursor_film,
+    figure,
+    filmed,
+    lines,
+    percent,
+    rounds_axis,
+    stroke,
+)
+from boosting.theory import voters as theory
+from boosting.theory.rates import theory_prices
+
+MOST = 25  # bars
+FEW = 3  # the loudest, whose share is said
+
+
+def loudest(trace: Trace, words: Sequence[str]) -> go.Figure:
+    """The shares of the largest coefficients after every round; a film.
+
+    words: every base classifier of the run in words, in the order of `distinct`.
+    """
+    table = [theory.shares(trace, t)[:MOST] for t in range(len(trace) + 1)]
+    top = ROOM * max([0.1, *(float(row.max(initial=0)) for row in table[1:])])
+    bars = go.Bar(
+        x=list(range(1, MOST + 1)), y=[0.0] * MOST, name="share of ‖c‖₁",
+        marker={"color": theme.LIGHT["weight"]},
+        hovertemplate="%{customdata}<br>%{y:.3f} of the vote<extra></extra>",
+    )  # fmt: skip
+    picture = figure(
+        [bars],
+        "The loudest base classifiers",
+        "Look for: do a few bars tower over the rest? One that is chosen again grows. In clean data the vote spreads; "
+        "where few hard examples decide, the same few speak again and again.",
+        axis("base classifiers, the loudest first", 0.4, MOST + 0.6, dtick=5),
+        axis("share of the vote", 0, min(top, 1.05)),
+    )
+
+    def at(t: int) -> list[dict]:
+        order = np.argsort(-np.abs(trace.coefficients(t)), kind="stable")[:MOST]
+        named = [words[j] for j in order] + [""] * (MOST - len(order))
+        return [{"y": compact(np.pad(table[t], (0, MOST - len(table[t])))), "customdata": named}]
+
+    def say(t: int) -> str:
+        if t == 0:
+            return "Round 0: nobody has spoken yet."
+        k = len(trace.coefficients(t))
+        share = percent(theory.loudest(trace, t, FEW))
+        return f"After round {t}: {counted(k, 'base classifier')}; the {FEW} loudest have {share} of the vote."
+
+    return filmed(picture, len(table), [0], at, say)
+
+
+def norms(trace: Trace, m: float) -> go.Figure:
+    """‖c‖₁ and ‖c‖₀ over the rounds, and √m; a film. m: the number of examples."""
+    one, zero = theory.norms(trace)
+    root = float(np.sqrt(m))
+    top = ROOM * max(1.0, root, float(one.max()), float(zero.max()))
+    rounds = list(range(len(one)))
+    picture = figure(
+        [
+            lines(rounds, compact(one), "‖c‖₁, their sum", stroke("train", theme.MANY[0]), "round %{x}: %{y:.3f}"),
+            lines(rounds, zero.tolist(), "‖c‖₀, how many there are", stroke("train", theme.MANY[1]), "round %{x}: %{y}"),
+            lines([0, max(len(trace), 1)], [root, root], f"√m = {root:.1f}", stroke("bound"), "√m"),
+            cursor(0, top),
+        ],
+        "Does ‖c‖₁ stay well below √m?",
+        "Look for: theorem 1 with p = 1 is small only while ‖c‖₁ is much smaller than √m; for p > 1 ‖c‖₀ must stay "
+        "small as well. Early stopping keeps both down, a penalty the first.",
+        rounds_axis(len(trace)),
+        axis("norm of the coefficients", 0, top),
+    )  # fmt: skip
+
+    def say(t: int) -> str:
+        return f"After round {t}: ‖c‖₁ = {one[t]:.2f}, ‖c‖₀ = {zero[t]}, √m = {root:.1f}."
+
+    return cursor_film(picture, len(one), 3, say)
+
+
+def prices(trace: Trace, complexity: float) -> go.Figure:
+    """The penalties that theorem 1 suggests for QuadBoost, which grow with ‖c‖₀; a film.
+
+    complexity: the Rademacher complexity of the base classifiers.
+    """
+    _, zero = theory.norms(trace)
+    table = [theory_prices(complexity, max(int(n), 1)) for n in zero]
+    rounds = list(range(len(table)))
+    rows = {name: np.array([row[name] for row in table]) for name in table[0]}
+    low = np.log10(min(float(v.min()) for v in rows.values())) - 0.2
+    high = np.log10(max(float(v.max()) for v in rows.values())) + 0.2
+    formulas = {"L1": "2R", "L2": "4√‖c‖₀ R", "L∞": "4‖c‖₀ R"}
+    curves = [
+        lines(rounds, compact(v), f"{name}: {formulas[name]}", {"color": colour, "width": 2.5}, "round %{x}: λ = %{y:.3g}")
+        for (name, v), colour in zip(rows.items(), theme.MANY)
+    ]  # fmt: skip
+    picture = figure(
+        [*curves, cursor(10**low, 10**high)],
+        "The λ that theorem 1 suggests for QuadBoost",
+        "Look for: the L1 price stands still; the others rise with every new base classifier, so a fixed λ is not "
+        "enough for them: they need early stopping.",
+        rounds_axis(len(trace)),
+        axis("λ, log scale", low, high, type="log"),
+    )
+
+    def say(t: int) -> str:
+        return (
+            f"After round {t}: " + ", ".join(f"{name} {v[t]:.3g}" for name, v in rows.items()) + "."
+        )
+
+    return cursor_film(picture, len(table), len(curves), say)

@@ -1,0 +1,22 @@
+"""Exercise 7.8 in pictures: the bound is drawn only as far as it holds."""
+
+import numpy as np
+import pytest
+from figure_checks import check
+
+from boosting import Sample, train
+from boosting.figures import fixed_step as pictures
+
+
+@pytest.mark.parametrize("gamma", [0.05, 0.3])
+def test_every_picture_is_finite_and_the_bound_ends_where_an_edge_is_too_small(gamma):
+    rng = np.random.default_rng(0)
+    X = rng.normal(size=(40, 2))
+    y = np.where(X[:, 0] + 0.3 * rng.normal(size=40) > 0, 1, -1)
+    trace = train(Sample.of(X, y), "fixed_step", n_rounds=9, gamma=gamma)
+    holds = np.array([True, *np.logical_and.accumulate(trace.edge >= gamma)])
+    figure = pictures.errors(trace, gamma, holds)
+    check(figure, 10)
+    assert len(figure.data[1].y) == holds.sum() < 10 or gamma == 0.05
+    check(pictures.edges(trace, gamma), 10)
+    check(pictures.masses(trace, gamma), 10)
