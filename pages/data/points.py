@@ -46,9 +46,16 @@ def put_on_board(X: np.ndarray, y: np.ndarray) -> None:
     """Callback: have the next run show these points on the board, X (n, 2), y (n,); Undo knows those before."""
     state = session()
     state.drawn_before = current()
-    state.drawn = np.column_stack([X, y])[y != 0].tolist()  # one of neither class is no point
+    places = np.column_stack([_short(column) for column in X.T])
+    state.drawn = np.column_stack([places, y])[y != 0].tolist()  # one of neither class is no point
     _use(state.drawn)
     address.request(section="draw")
+
+
+def _short(x: np.ndarray) -> np.ndarray:
+    """An attribute (n,) in as many digits as a pixel shows: they travel in a link."""
+    span = float(np.ptp(x))
+    return np.round(x, 4 - int(np.ceil(np.log10(span)))) if span > 0 else x
 
 
 def current() -> list[list[float]]:

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from boosting import ALGORITHMS, datasets, train
 from boosting.catalogue.defaults import MOST_ROUNDS
+from boosting.catalogue.edits import Flip, Times
 from boosting.datasets.share_code import encode
 from boosting.engine.sample import Sample
 from boosting.lessons.screens import CHAPTERS, Screen, ScreenError, show
@@ -161,3 +162,25 @@ def test_any_link_is_shown_or_refused_in_words(chapter, pairs):
 def test_a_link_is_what_it_was_read_from(chapter, query):
     screen = Screen(chapter, tuple(query.items()))
     assert Screen.of(screen.link) == screen
+
+
+def test_a_run_with_edits_is_shown_and_an_edit_that_is_none_is_a_sentence():
+    screen = Screen.of("/?dataset=toy&n_rounds=4&edits=times~2~2+flip~3")
+    toy = datasets.load("toy")
+    edits = [Times(2, 2.0), Flip((3,))]
+    assert same(screen.trace(), train(Sample.of(toy.X, toy.y), n_rounds=4, edits=edits))
+    assert np.flatnonzero(show(screen).flipped).tolist() == [2]
+    assert "edits" not in screen.changed(algorithm="vadaboost").link
+    for link in ("/?edits=tims~2~2", "/?dataset=toy&edits=flip~99", "/margins?edits=flip~2"):
+        with pytest.raises(ScreenError):
+            show(Screen.of(link))
+
+
+def test_the_copy_of_an_algorithm_has_its_own_values_in_a_comparison():
+    screen = Screen.of(
+        "/compare?algorithms=vadaboost,vadaboost.2&vadaboost.lam=0&vadaboost.2.lam=1"
+    )
+    assert [screen.changed(algorithm=name).link for name in ("vadaboost", "vadaboost.2")] == [
+        "/?algorithm=vadaboost&lam=0",
+        "/?algorithm=vadaboost&lam=1",
+    ]

@@ -51,6 +51,11 @@ export const boundary = () =>
 export const baseClassifier = ({ classes }) =>
   entry(HATCHED, `base classifier, hatched: votes ${classes[1]}`, "The base classifier that this round has added");
 
+// Shown while examples are selected.
+export const selectedOnes = () =>
+  `<span class="bl-entry bl-of-selected" hidden>` +
+  `${glyph(`<circle cx="11" cy="8" r="6" fill="none" stroke="var(--bl-accent)" stroke-width="2.4"/>`)}selected</span>`;
+
 export const scoreBar = () =>
   `<span class="bl-entry" title="Normalised score F / (sum of the votes)">` +
   `score &minus;1<i class="bl-bar"></i>+1</span>`;

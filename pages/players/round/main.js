@@ -255,7 +255,7 @@ class Stage extends Screen {
       name: `${whose} round ${t} ${title}`,
       title,
       sentence: sentences([`${whose}, round ${t} of ${run.T}`, this.words.said]),
-      legend: legendOf(card.querySelectorAll(".bl-entry"), theme, gradient(theme, run.codes)),
+      legend: legendOf(card.querySelectorAll(".bl-entry:not([hidden])"), theme, gradient(theme, run.codes)),
       caption: card.querySelector(".bl-caption").textContent,
       about: whose,
       when: `round ${t} of ${run.T}`,

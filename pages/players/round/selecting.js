@@ -82,6 +82,7 @@ export class Selecting {
   update() {
     const { selection, stage } = this;
     this.row.hidden = !selection.on;
+    stage.root.querySelector(".bl-of-selected").hidden = !selection.value.length;
     this.button.setAttribute("aria-pressed", selection.on);
     stage.margins.canvas.style.touchAction = selection.on ? "none" : "";
     stage.surface.canvas.style.touchAction = selection.on || theBallot().axis >= 0 ? "none" : "";
