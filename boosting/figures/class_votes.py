@@ -56,6 +56,7 @@ def who_votes(
             len(classes) - 0.5,
             tickvals=list(range(len(classes))),
             ticktext=list(classes),
+            automargin=True,
         ),
         axis("share of the vote", 0, min(1.0, ROOM * float(totals.max(initial=0.1)))),
         barmode="overlay",

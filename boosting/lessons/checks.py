@@ -44,6 +44,7 @@ from boosting.theory import (
     class_votes,
     coordinate_descent,
     game,
+    hinge_kink,
     margins,
     noise,
     rademacher,
@@ -1178,6 +1179,30 @@ def lasso_gap(shown: Shown, lam: float) -> float:
     """By which share QuadBoost-L1 ends above the LASSO's objective at a price, with 10 stumps per attribute."""
     (found,) = lasso.compared(shown.trace.sample, np.array([lam]))
     return max(found.gap, 0.0)
+
+
+@check()
+def stuck_slope(shown: Shown) -> float:
+    """The largest |δF| along AdaBoost's base classifiers where HingeBoost ends on these data (exercise 7.11)."""
+    sample, found = shown.trace.sample, shown.changed(algorithm="adaboost").trace
+    moves = np.array([sample.y * r.votes for r in found])
+    end = _hinge_end(shown)
+    return float(np.abs(hinge_kink.slopes(end, moves, sample.weight).delta).max())
+
+
+@check()
+def joint_slope(shown: Shown) -> float:
+    """The slope of the mean hinge loss where HingeBoost ends, towards the vote of LPBoost in its C form."""
+    sample, program = shown.trace.sample, shown.changed(algorithm="lpboost_c").trace
+    end = _hinge_end(shown)
+    move = sample.y * program[-1].scores - end
+    return float(hinge_kink.slopes(end, move[None, :], sample.weight).right[0])
+
+
+def _hinge_end(shown: Shown) -> np.ndarray:
+    """y F (m,) where HingeBoost with stumps ends."""
+    run = shown.changed(algorithm="hingeboost").trace
+    return run.sample.y * run[-1].scores
 
 
 # --- noise ---------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ import streamlit as st
 
 from pages import players
 from pages.claims import claims
-from pages.descent import film, fixed, lasso, proof, rates, theorem
+from pages.descent import film, fixed, kink, lasso, proof, rates, theorem
 from pages.shell import address, chapter, controls, films, showcase
 from pages.takeaway import takeaway
 from pages.words import code
@@ -14,12 +14,14 @@ START = 3
 PARTS = {
     "step": ":material/south_east: Direction, step, weights",
     "fixed": ":material/push_pin: A fixed step: exercise 7.8",
+    "kink": ":material/change_history: A kink: exercise 7.11",
     "rates": ":material/speed: How fast? AdaBoost against QuadBoost",
     "lasso": ":material/compress: Is QuadBoost the LASSO?",
 }
 MODULES = {
     "step": "boosting.theory.coordinate_descent",
     "fixed": "boosting.theory.fixed_step",
+    "kink": "boosting.theory.hinge_kink",
     "rates": "boosting.theory.rates",
     "lasso": "boosting.theory.paths",
 }
@@ -47,6 +49,8 @@ if part == "step":
     url = films.publish(("descent", page.run), lambda: film.content(page))
 elif part == "fixed":
     url = fixed.publish(page, fixed.pick())
+elif part == "kink":
+    url = kink.publish(page)
 elif part == "rates":
     url = rates.publish(page, rates.pick())
 else:

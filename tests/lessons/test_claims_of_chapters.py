@@ -61,6 +61,7 @@ def test_some_claim_of_a_chapter_fails_somewhere(chapter):
         "classes#promise": "/classes?classes=iris_3&n_rounds=9",
         "margins#best": "/margins?dataset=moons&noise=0.3&n_rounds=10",
         "margins#promises": "/margins?dataset=moons&n_rounds=5",
+        "descent#kink": "/descent?dataset=gaussians&spread=0.01&n_rounds=2",
         "descent#lasso": "/descent?dataset=toy&n_rounds=2",
         "descent#fixed": "/descent?dataset=moons&n_rounds=1",
         "bound#price": "/bound?dataset=moons&n_rounds=2",

@@ -91,6 +91,7 @@ LINKS = [
     ("margins/margins", "dataset=iris algorithm=arc_gv n_rounds=30 brush=-0.5~0.5"),
     ("descent/descent", "dataset=iris descent_part=rates rate_eps=0.1 n_rounds=20"),
     ("descent/descent", "dataset=circles n_samples=60 descent_part=lasso"),
+    ("descent/descent", "dataset=iris descent_part=kink n_rounds=20"),
     ("descent/descent", "dataset=iris descent_part=fixed fixed_gamma=0.3 n_rounds=20"),
     ("margins/margins", "dataset=iris margins_part=best n_rounds=20"),
     ("margins/margins", "dataset=xor margins_part=promises margin_rho=0.25 n_rounds=20"),
