@@ -3,7 +3,7 @@ import { test } from "node:test";
 
 import { whereabouts } from "../../pages/players/core/hall.js";
 import { answering, asked, askedFor, bars, filled } from "../../pages/players/core/polls.js";
-import { editedLink, placeOf, wayBack } from "../../pages/players/core/room.js";
+import { editedLink, isAstray, placeOf, wayBack } from "../../pages/players/core/room.js";
 import { heightAt, sketchesOf } from "../../pages/players/core/sketch.js";
 
 const room = (poll, more) => ({ at: "/rooms/ABCDE", token: "t", poll: { choices: [], edit: "", ...poll }, ...more });
@@ -89,6 +89,14 @@ test("who leaves the steps that are open is led back, and nobody else", () => {
   assert.equal(at("lesson=by_hand"), 2);
   assert.equal(at("lesson=other&step=3"), 2);
   assert.equal(at("dataset=xor"), 2);
+});
+
+test("who follows is astray only where he shows another round", () => {
+  const at = (query, step) => isAstray(`http://lab.example/?${query}`, step);
+  assert.ok(at("round=1", "round=2"));
+  assert.ok(at("dataset=toy", "round=2"));
+  assert.ok(!at("round=2&hide=future", "round=2&substep=1"));
+  assert.ok(!at("round=1", "")); // nobody has said a round yet
 });
 
 test("people are counted by the step of a lesson, or by the chapter", () => {

@@ -51,6 +51,12 @@ export const placeOf = (href, title) => {
   return step ? `Step ${step}` : title.split(" \u00b7 ")[0].slice(0, 60) || "Lab";
 };
 
+// Whether an address shows another round than a step says.
+export function isAstray(href, step) {
+  const wanted = wishesOf(step).round;
+  return wanted !== null && wishesOf(partsOf(href).step).round !== wanted;
+}
+
 // The step to go to for who has left the steps that the lecturer has opened; null for who is there.
 export function wayBack(href, screens) {
   const said = new URL(href).searchParams;
@@ -246,7 +252,8 @@ export class Room extends Store {
 
   rest() {
     const { place, role, pace, screens, code } = this;
-    if (role !== "follower" || !this.exploring) return;
+    if (role !== "follower") return;
+    if (!this.exploring) return this.straighten();
     const step = pace === "screens" && screens ? wayBack(place().href, screens) : null;
     if (step !== null) {
       const url = new URL(`${this.base}/`, place().href);
@@ -311,6 +318,15 @@ export class Room extends Store {
     if (this.role === "follower" && !this.exploring) this.show("pace" in news);
     this.wander();
     this.tell();
+  }
+
+  // A page that was just opened may have begun at a round of its own: once for every screen, for it may be too short.
+  straighten() {
+    const { link, step, place } = this;
+    const key = `${link} ${step}`;
+    if (key === this.straight || !isAstray(place().link, step ?? "")) return;
+    this.straight = key;
+    this.show(true);
   }
 
   // The leader's screen; again: although it has not changed, for the visitor may have left it.

@@ -74,11 +74,13 @@ export function listenToSketch(host, changed) {
 
 const WIDTH = 320;
 const HEIGHT = 140;
+const EDGE = 34; // for the numbers at its left
 const INK = "#2a6fbb"; // of the bars, too
 
-export function sketchesOf({ sketches }, { choices, most }) {
-  const x = (k) => ((k + 0.5) * WIDTH) / choices.length;
-  const y = (value) => HEIGHT - (value / most) * (HEIGHT - 6) - 3;
+export function sketchesOf({ sketches }, { choices }) {
+  const top = Math.max(...sketches.flat(), 0) || 1; // nobody has drawn higher
+  const x = (k) => EDGE + ((k + 0.5) * (WIDTH - EDGE)) / choices.length;
+  const y = (value) => HEIGHT - (value / top) * (HEIGHT - 16) - 3;
   const path = (values) => values.map((value, k) => `${x(k).toFixed(1)},${y(value).toFixed(1)}`).join(" ");
   const line = (values, width, alpha) =>
     `<polyline points="${path(values)}" fill="none" stroke="${INK}" stroke-width="${width}" stroke-opacity="${alpha}"/>`;
@@ -88,5 +90,7 @@ export function sketchesOf({ sketches }, { choices, most }) {
   const lines = sketches.map((one) => line(one, 1.5, clamp(4 / sketches.length, 0.12, 0.6)));
   const said = `${sketches.length} sketches over each other, and their mean`;
   return `<svg class="bl-sketches" viewBox="0 0 ${WIDTH} ${HEIGHT + 20}" role="img" aria-label="${said}">
+    <path d="M${EDGE} ${y(top)}H${WIDTH}M${EDGE} ${y(0)}H${WIDTH}" stroke="currentColor" stroke-opacity="0.25"/>
+    <text x="0" y="${y(top) + 4}">${short(top)}</text><text x="0" y="${y(0)}">0</text>
     ${lines.join("")}${sketches.length ? line(means, 4, 1) : ""}${choices.map(name).join("")}</svg>`;
 }
