@@ -56,7 +56,7 @@ def icons(font: TTFont) -> set[str]:
 
 def part(names: set[str]) -> TTFont:
     """The font with the letters and these icons alone."""
-    font = TTFont(whole())
+    font = TTFont(whole(), recalcTimestamp=False)  # the same icons are the same file
     letters = {glyph: chr(code) for code, glyph in font.getBestCmap().items()}
     signs = {
         ligature.LigGlyph
