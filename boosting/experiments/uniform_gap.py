@@ -9,13 +9,13 @@ no larger, and its (1 - delta) quantile over samples must fall at least as fast 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
 from boosting.catalogue import train
-from boosting.choices.functions import ConvexFunction
+from boosting.choices.functions import loss_function
 from boosting.datasets import Dataset
 from boosting.engine.sample import Sample
 
@@ -28,18 +28,17 @@ FAR = 5000  # between the seed of a sample and that of the fresh examples
 
 
 def gaps(
-    draw: Callable[[int, int], Dataset], loss: ConvexFunction, gamma: float, leaves: int,
+    draw: Callable[[int, int], Dataset], parameters: Mapping[str, Any], leaves: int,
     sizes: Sequence[int] = SIZES, seeds: int = SEEDS,
 ) -> np.ndarray:  # fmt: skip
     """|C(H) - C_n(H)| of the vote H that Convex Hull Boost finds, (k, s).
 
-    draw(n, seed): n examples of the law. loss, gamma, leaves: of the runs. sizes: k values of n.
-    seeds: how many samples of each, s. Labels are centred and scaled as those of the first fresh
-    sample, the same for all.
+    draw(n, seed): n examples of the law. parameters: of the runs, with their loss by name; leaves: of
+    their trees. sizes: k values of n. seeds: how many samples of each, s. Labels are centred and scaled
+    as those of the first fresh sample, the same for all.
     """
-    values: dict[str, Any] = {"loss": loss.name, "gamma": gamma, "leaves": leaves}
-    if loss.name == "huber":
-        values["delta"] = loss.delta
+    values = {**parameters, "leaves": leaves}
+    loss = loss_function(str(values["loss"]), float(values.get("delta", 1.0)))
     first = draw(FRESH, FAR)
     mean, scale = first.y.mean(), first.y.std() or 1.0
     found = np.empty((len(sizes), seeds))

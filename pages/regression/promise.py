@@ -21,7 +21,10 @@ def content(request: RegressionRequest) -> films.Content:
     def draw(n: int, seed: int) -> datasets.Dataset:
         return datasets.load(data.dataset, n_samples=n, spread=data.spread, seed=seed)
 
-    gaps = {leaves: uniform_gap.gaps(draw, loss, gamma, leaves) for leaves in uniform_gap.LEAVES}
+    shared = dict(request.shared)
+    given = {name: value for name, value in shared.items() if name in ("loss", "delta")}
+    parameters = {**given, "gamma": gamma}
+    gaps = {leaves: uniform_gap.gaps(draw, parameters, leaves) for leaves in uniform_gap.LEAVES}
     sizes = uniform_gap.SIZES
     figures = {
         "Four times the examples, half the gap?": pictures.over_sizes(gaps, sizes),

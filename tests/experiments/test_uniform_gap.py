@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 
 from boosting import Sample, datasets, train
-from boosting.choices.functions import loss_function
 from boosting.experiments import uniform_gap
 
 
@@ -14,7 +13,7 @@ def draw(n, seed):
 
 @pytest.mark.parametrize("loss", ["squared", "absolute"])
 def test_a_gap_is_the_difference_of_two_mean_losses(loss):
-    found = uniform_gap.gaps(draw, loss_function(loss), 2.0, 4, sizes=(30,), seeds=2)
+    found = uniform_gap.gaps(draw, {"loss": loss, "gamma": 2.0}, 4, sizes=(30,), seeds=2)
     phi = {"squared": lambda r: r**2, "absolute": np.abs}[loss]
     scale = draw(2000, 5000).y
     for s in range(2):
@@ -29,8 +28,8 @@ def test_a_gap_is_the_difference_of_two_mean_losses(loss):
 
 
 def test_the_gap_shrinks_with_the_sample_and_grows_with_the_leaves():
-    loss = loss_function("squared")
-    few, many = (uniform_gap.gaps(draw, loss, 2.0, k, sizes=(50, 200), seeds=8) for k in (2, 8))
+    values = {"loss": "squared", "gamma": 2.0}
+    few, many = (uniform_gap.gaps(draw, values, k, sizes=(50, 200), seeds=8) for k in (2, 8))
     for gaps in (few, many):
         assert np.median(gaps[1]) < np.median(gaps[0])
     assert np.median(many[0]) > np.median(few[0])
