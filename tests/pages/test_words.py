@@ -42,7 +42,7 @@ def test_losses_are_the_means_over_the_run_s_margins():
     functions = losses.classification_losses(0.3)
     for t in ROUNDS:
         text, z = said(app, t), trace.sample.y * scores[t]
-        table = rows(text, 6)
+        table = rows(text, 8)
         assert len(table) == 4
         for name in ("exponential", "quadratic", "hinge", "zero_one"):
             phi = functions[name]
@@ -145,7 +145,7 @@ def test_bounds_with_flipped_labels_speak_of_flipped_labels():
     app = open_chapter("bounds/bounds", dataset="gaussians", noise=0.1, times=10000, n_rounds=3)
     (note,) = [c.value for c in app.caption if "measured" in c.value]
     assert "10 % of the training labels are flipped" in note and "taken to fall as 1/√m" in note
-    lines = [trace for trace in figures(app)[0]["data"] if trace["line"].get("dash") == "dash"]
+    lines = [trace for trace in figures(app)[0]["data"] if trace.get("line", {}).get("dash") == "dash"]
     clean, noisy = lines
     assert re.fullmatch(r"test error of \d+ examples, clean labels", clean["name"])
     assert noisy["name"] == "the same with 10 % flips: what is bounded"
@@ -164,7 +164,7 @@ def test_bounds_say_nothing_of_clean_labels_where_the_flips_are_not_the_same_eve
     )
     (note,) = [c.value for c in app.caption if "measured" in c.value]
     assert link(app)["flipped"] == "border" and "no bound speaks of clean labels" in note
-    lines = [trace for trace in figures(app)[0]["data"] if trace["line"].get("dash") == "dash"]
+    lines = [trace for trace in figures(app)[0]["data"] if trace.get("line", {}).get("dash") == "dash"]
     assert [line["name"].endswith("clean labels") for line in lines] == [True]
     promises = [row[1] for row in rows(said(app, 3), 5).values() if "error at most" in row[1]]
     assert promises and all("(noisy labels)" in words for words in promises)
