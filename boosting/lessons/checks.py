@@ -196,6 +196,8 @@ def _error_slips(shown: Shown, round: int | None = None) -> Slips:
     if r.t > 1:
         old = shown.trace[r.t - 2].distribution
         yield Slip(float(old @ _wrong(r)), "You used the old weights, those of the round before.")
+    rounded = float(r.distribution.round(2) @ _wrong(r))
+    yield Slip(rounded, "You added weights of two digits: add the exact ones, as fractions.")
     yield Slip(r.edge, "That is the edge γ = 1/2 − ε.")
 
 

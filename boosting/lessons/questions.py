@@ -275,9 +275,8 @@ class PickStump(Question):
         edge = r.before.edge(stump.votes(r.sample.X))
         price = edge / r.edge if r.edge > 0 else None
         if edge >= r.edge - EQUAL_EDGES:
-            return Verdict(
-                True, f"Right: its edge is {edge:.4f}, and no stump has more.", truth, price
-            )
+            why = f"Right: its weighted error is {0.5 - edge:.4g}, and no stump has less."
+            return Verdict(True, why, truth, price)
         if edge <= -r.edge + EQUAL_EDGES:
             why = "The cut is the best one, but the sides are the wrong way round."
             return Verdict(False, why, truth, price)
@@ -285,12 +284,8 @@ class PickStump(Question):
             why = "That was the best stump on the old weights. On the new ones it has no edge."
             return Verdict(False, why, truth, price)
         beats = "beats a coin" if edge > EQUAL_EDGES else "does not beat a coin"
-        return Verdict(
-            False,
-            f"Its edge is {edge:.4f}: it {beats}. The best one has {r.edge:.4f}.",
-            truth,
-            price,
-        )
+        why = f"Its weighted error is {0.5 - edge:.4g}: it {beats}. The best one has {0.5 - r.edge:.4g}."
+        return Verdict(False, why, truth, price)
 
     def mistakes(self, shown: Shown) -> Iterator[tuple[Any, str]]:
         """The best cut the wrong way round, and the stump of the round before."""
@@ -421,7 +416,9 @@ class Curve(Question):
         )
         off = np.abs(drawn - truth)
         if off.max() <= self.tolerance:
-            return Verdict(True, f"Right: nowhere further off than {off.max():.2g}.", truth)
+            run = "; ".join(f"{x:.3g} in round {t}" for t, x in zip(self.rounds, truth))
+            why = f"Right: nowhere further off than {off.max():.2g}. The run has {run}."
+            return Verdict(True, why, truth)
         goes, went = truth[-1] - truth[0], drawn[-1] - drawn[0]
         if abs(goes) > self.tolerance and goes * went <= 0:
             return Verdict(

@@ -5,8 +5,8 @@
     minutes: 8
     sources: [mohri2018]
     afterwards: [say what an edge is]
-    tables:                        own tables as CSV, the label last; a screen names them: dataset=six
-      six: |
+    tables:                        own tables as CSV, the label last; a screen names them: dataset=Six_points
+      Six_points: |                and its heading has a space for every underscore
         x,class
         0,plus
     ---
@@ -145,7 +145,7 @@ class _Reader:
         """The lesson's own tables as share codes, by name."""
         for name, text in record.get("tables", dict, "names with CSV texts", {}).items():
             try:
-                dataset, _ = parse_csv(str(text).encode(), title=str(name))
+                dataset, _ = parse_csv(str(text).encode(), title=str(name).replace("_", " "))
                 self.tables[str(name)] = encode(dataset)
             except DataError as error:
                 record.fault(f"The table {name!r}: {error}", "tables")

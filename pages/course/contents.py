@@ -54,13 +54,13 @@ def card(title: str, name: str, lesson: Lesson) -> None:
             f"{done.right} of {done.questions} questions answered"
         )
     with way, st.container(key=f"way-{name}"):
-        step = max(done.last, 1)
-        label, icon = "Start", ":material/play_arrow:"
-        if done.last:
-            label, icon = f"Go on at {step}", ":material/resume:"
-        whole = done.right == done.questions and done.last == len(lesson.steps)
-        if whole:
-            label, icon, step = "Again", ":material/check_circle:", 1
+        step = done.open or 1
+        label, icon = f"Go on at {step}", ":material/resume:"
+        if not done.last:
+            label, icon = "Start", ":material/play_arrow:"
+        if not done.open:
+            whole = done.right == done.questions
+            label, icon = "Again", ":material/check_circle:" if whole else ":material/replay:"
         st.page_link(
             server.SCRIPTS[lesson.steps[step - 1].screen.chapter],
             label=label,

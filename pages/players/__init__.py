@@ -225,16 +225,17 @@ def draw(
     *,
     key: str,
     stump: Sequence[float] | None = None,
+    example: bool = False,
     sketch: Mapping[str, object] | None = None,
     on_drawn: Callable[[], None],
 ) -> None:
     """An answer that is drawn, beside the fields that it can be typed into.
 
-    key: where the session state has, in `on_drawn`, what was drawn, under "drawn", as {"stump": ...} or {"sketch": ...};
-    stump: attribute, cut and sign, as they are now, to be dragged in the plane of the Lab; sketch: names, most and values
-    of numbers, to be drawn as bars.
+    key: where the session state has, in `on_drawn`, what was drawn, under "drawn", as {"stump": ...}, {"example": ...} or
+    {"sketch": ...}; stump: attribute, cut and sign, as they are now, to be dragged in the plane of the Lab; example: whether
+    one is to be touched there, by its number from 1; sketch: names, most and values of numbers, to be drawn as bars.
     """
-    data = {"key": key, "stump": stump, "sketch": sketch}
+    data = {"key": key, "stump": stump, "example": example, "sketch": sketch}
     _component(files.DRAW.name)(key=key, data=data, on_drawn_change=on_drawn)
 
 

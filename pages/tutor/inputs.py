@@ -1,6 +1,7 @@
 """The right kind of input for each kind of question: fields of Streamlit's, on a desk and on a phone alike.
 
-A stump can be dragged in the plane as well, and weights and curves be drawn as bars: what is drawn goes into the fields.
+A stump can be dragged in the plane as well, an example be touched there, and weights and curves be drawn as bars: what is
+drawn goes into the fields. `recall` puts an answer that was given before into them.
 
 An input takes the question, what is shown and a key, draws itself, and returns the answer as plain
 data (numbers, texts, lists), or None as long as there is none. Where what was typed cannot be read,
@@ -35,10 +36,11 @@ from pages.shell.session import session
 
 Input = Callable[[Any, Shown, str], Any]
 # kinds whose inputs change with each other, or with what is drawn, so that they cannot wait for a form
-FOLLOWED = {"stump", "weights", "curve"}
+FOLLOWED = {"stump", "example", "weights", "order", "curve"}
 MOST_SLIDERS = 16  # weights; more of them are typed
 FEW = 3  # attributes that stand side by side
 FINE = 0.01  # step of a slider for a share
+FINEST = 0.0025  # for a weight: a sixteenth is 25 of them
 COORDINATES = "One point a line, its coordinates with a space between them."
 
 
@@ -82,12 +84,22 @@ def example(question: Question, shown: Shown, key: str) -> int | None:
 
     def label(i: int) -> str:
         place = ", ".join(f"{x:.3g}" for x in X[i - 1][:3])
-        return f"{i}: ({place}{', …' if X.shape[1] > 3 else ''}), class {y[i - 1]:+.0f}"
+        return f"{i}: ({place}{', …' if X.shape[1] > 3 else ''}), class {y[i - 1]:+.0f}".replace("-", "−")
 
-    return st.selectbox(
+    chosen = st.selectbox(
         "Your example", range(1, len(y) + 1), index=None, key=key, format_func=label,
         placeholder="Its number, place and class",
     )  # fmt: skip
+    players.draw(key=f"{key}-touch", example=True, on_drawn=partial(_take_example, key, len(y)))
+    return chosen
+
+
+def _take_example(key: str, m: int) -> None:
+    """Callback: the example that was touched, of m, into its field."""
+    drawn = st.session_state[f"{key}-touch"]["drawn"]
+    i = drawn.get("example") if isinstance(drawn, dict) else None
+    if type(i) is int and 1 <= i <= m:
+        st.session_state[key] = i
 
 
 def stump(question: PickStump, shown: Shown, key: str) -> list[float]:
@@ -149,20 +161,25 @@ def _take_stump(key: str, values: list[np.ndarray]) -> None:
     state[f"{key}-sign"] = int(drawn[2])
 
 
-def _sketch(key: str, names: list[str], top: float, start: list[float]) -> None:
-    """Bars to draw on, for sliders with the keys KEY-0, KEY-1, ... top: of them; start: where they begin."""
+def _sketch(key: str, names: list[str], top: float, start: list[float], fine: float) -> None:
+    """Bars to draw on, for sliders with the keys KEY-0, KEY-1, ... top, fine: of them; start: where they begin."""
     slid = [float(st.session_state.get(f"{key}-{i}", first)) for i, first in enumerate(start)]
     players.draw(
         key=f"{key}-sketch",
         sketch={"names": names, "most": top, "values": slid},
-        on_drawn=partial(_take_sketch, key, len(names), top),
+        on_drawn=partial(_take_sketch, key, len(names), top, fine),
     )
 
 
-def _take_sketch(key: str, count: int, top: float) -> None:
-    """Callback: the numbers that were drawn, into their sliders. count, top: of them."""
+def _take_sketch(key: str, count: int, top: float, fine: float) -> None:
+    """Callback: the numbers that were drawn, into their sliders. count, top, fine: of them."""
     for i, x in enumerate(_drawn(f"{key}-sketch", "sketch", count)):
-        st.session_state[f"{key}-{i}"] = round(min(max(float(x), 0.0), top), 2)
+        st.session_state[f"{key}-{i}"] = _stop(min(max(float(x), 0.0), top), fine)
+
+
+def _stop(x: float, fine: float) -> float:
+    """The stop of a slider that is nearest to a number; fine: from one to the next."""
+    return round(round(x / fine) * fine, 6)
 
 
 def attributes(shown: Shown) -> list[str]:
@@ -178,13 +195,17 @@ def weights(question: NextWeights, shown: Shown, key: str) -> list[float] | None
     if m > MOST_SLIDERS:
         return _typed_weights(m, key)
     before = shown.trace.distribution[question.round - 1]
-    names, start = [f"D({i})" for i in range(1, m + 1)], [round(float(d), 2) for d in before]
-    _sketch(key, names, 1.0, start)
+    names, start = [f"D({i})" for i in range(1, m + 1)], [_stop(float(d), FINEST) for d in before]
+    _sketch(key, names, 1.0, start, FINEST)
     columns = st.columns(2)
-    return [
-        columns[i * 2 // m].slider(names[i], 0.0, 1.0, start[i], FINE, key=f"{key}-{i}")
+    drawn = [
+        columns[i * 2 // m].slider(
+            names[i], 0.0, 1.0, start[i], FINEST, key=f"{key}-{i}", format="%.4f"
+        )
         for i in range(m)
     ]
+    st.markdown(f"Their sum is now **{sum(drawn):.4g}**; weights sum to 1.")
+    return drawn
 
 
 def _typed_weights(m: int, key: str) -> list[float] | None:
@@ -195,10 +216,12 @@ def _typed_weights(m: int, key: str) -> list[float] | None:
 def order(question: Order, shown: Shown, key: str) -> list[int] | None:
     """Items in order: tapped one after the other, the smallest first."""
     items = [words for words, _ in question.items]
-    chosen = st.multiselect(
-        "Tap them in order, the smallest first", range(len(items)), key=key,
-        format_func=lambda k: items[k], placeholder="The smallest",
+    chosen = st.pills(
+        "Tap them in order, the smallest first", range(len(items)), selection_mode="multi", key=key,
+        format_func=lambda k: items[k], help="A second tap takes an item out again.",
     )  # fmt: skip
+    if chosen:
+        st.markdown("Your order: " + " ≤ ".join(items[k] for k in chosen))
     return chosen if len(chosen) == len(items) else None
 
 
@@ -206,7 +229,7 @@ def curve(question: Curve, shown: Shown, key: str) -> list[float]:
     """A number for every round that is asked: a slider each."""
     top = top_of(question, shown)
     names = [f"Round {t}" for t in question.rounds]
-    _sketch(key, names, top, [top / 2] * len(names))
+    _sketch(key, names, top, [top / 2] * len(names), FINE)
     return [
         st.slider(name, 0.0, top, top / 2, FINE, key=f"{key}-{i}") for i, name in enumerate(names)
     ]
@@ -215,6 +238,76 @@ def curve(question: Curve, shown: Shown, key: str) -> list[float]:
 def top_of(question: Curve, shown: Shown) -> float:
     """The largest number that can be drawn for a curve: with room above the truth, and no sign of it."""
     return max(1.0, 2 * float(np.ceil(question.truth(shown).max() - 1)) + 1)
+
+
+# --- what was answered before ---------------------------------------------------------------------
+
+
+def recall(question: Any, shown: Shown, key: str, answer: object) -> None:
+    """Put an answer, as the record has it, into the fields of a question that have not been drawn yet.
+
+    What is no answer to it changes nothing: the record comes from a browser.
+    """
+    drawn = any(name in st.session_state for name in (key, f"{key}-0", f"{key}-sign"))
+    if drawn or question.kind not in FIELDS:
+        return
+    try:
+        question.judge(shown, answer)
+        fields = FIELDS[question.kind](question, shown, key, answer)
+    except (ValueError, TypeError, OverflowError):
+        return
+    st.session_state.update(fields)
+
+
+def _one_field(question: Any, shown: Shown, key: str, answer: Any) -> dict[str, Any]:
+    return {key: int(answer)}
+
+
+def _number_field(question: Any, shown: Shown, key: str, answer: Any) -> dict[str, Any]:
+    return {key: f"{float(answer):.10g}"}
+
+
+def _order_field(question: Any, shown: Shown, key: str, answer: Any) -> dict[str, Any]:
+    return {key: [int(k) for k in answer]}
+
+
+def _stump_fields(question: Any, shown: Shown, key: str, answer: Any) -> dict[str, Any]:
+    attribute, cut, sign = answer
+    own = np.unique(shown.trace.sample.X[:, int(attribute)])
+    fields: dict[str, Any] = {f"{key}-sign": int(sign)}
+    if shown.trace.sample.n_attributes > 1:
+        fields[f"{key}-attribute"] = int(attribute)
+    if len(own) > 2:
+        cuts = (own[1:] + own[:-1]) / 2
+        fields[f"{key}-cut-{int(attribute)}"] = float(cuts[np.abs(cuts - float(cut)).argmin()])
+    return fields
+
+
+def _weight_fields(question: Any, shown: Shown, key: str, answer: Any) -> dict[str, Any]:
+    many = len(answer) > MOST_SLIDERS
+    return {key: " ".join(map(str, answer))} if many else _sliders(key, answer, 1.0, FINEST)
+
+
+def _curve_fields(question: Any, shown: Shown, key: str, answer: Any) -> dict[str, Any]:
+    return _sliders(key, answer, top_of(question, shown), FINE)
+
+
+def _sliders(key: str, values: Any, top: float, fine: float) -> dict[str, Any]:
+    return {
+        f"{key}-{i}": _stop(min(max(float(x), 0.0), top), fine) for i, x in enumerate(values)
+    }
+
+
+# a task's judge takes seconds: its answers are not judged again to be shown
+FIELDS: dict[str, Callable[[Any, Shown, str, Any], dict[str, Any]]] = {
+    "choose": _one_field,
+    "example": _one_field,
+    "number": _number_field,
+    "order": _order_field,
+    "stump": _stump_fields,
+    "weights": _weight_fields,
+    "curve": _curve_fields,
+}
 
 
 # --- tasks ---------------------------------------------------------------------------------------

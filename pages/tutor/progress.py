@@ -29,11 +29,16 @@ Record = dict[str, Any]
 
 
 class Done(NamedTuple):
-    """How far somebody is in a lesson: questions answered rightly, of so many; the last step seen, 0 for none."""
+    """How far somebody is in a lesson.
+
+    right: questions answered rightly, of so many questions. last: the last step seen, 0 for none. open: the first step that
+    was not seen, or whose question is neither answered rightly nor given up; 0 for none.
+    """
 
     right: int
     questions: int
     last: int
+    open: int
 
 
 def keep() -> None:
@@ -126,7 +131,17 @@ def done(name: str, lesson: Lesson) -> Done:
     entries = {k: session().progress.get(f"{name}/{k}") for k in range(1, len(lesson.steps) + 1)}
     right = sum(any(t["right"] for t in entry["tries"]) for entry in entries.values() if entry)
     seen = [(entry["seen"], k) for k, entry in entries.items() if entry]
-    return Done(right, len(lesson.questions), max(seen)[1] if seen else 0)
+    left = [
+        k for k, s in enumerate(lesson.steps, 1) if not is_done(entries[k], s.question is not None)
+    ]
+    return Done(right, len(lesson.questions), max(seen)[1] if seen else 0, min(left, default=0))
+
+
+def is_done(entry: Record | None, asks: bool) -> bool:
+    """Whether a step is done: seen and, if it asks, answered rightly or given up. entry: None for one not seen."""
+    if entry is None:
+        return False
+    return not asks or entry["revealed"] or any(t["right"] for t in entry["tries"])
 
 
 def best_score(name: str, step: int, higher: bool) -> float | None:

@@ -20,7 +20,7 @@ from pages import players
 from pages.shell import address, server, user_data
 from pages.shell.compiler import COMPILER
 from pages.shell.session import LessonPlace, session
-from pages.tutor import answers, asking, library, polls, progress
+from pages.tutor import answers, asking, inputs, library, polls, progress
 from pages.words import blocks
 from pages.words.colours import light_dark
 
@@ -181,7 +181,7 @@ def _notes(lesson: Lesson, place: LessonPlace) -> dict[str, str]:
 
 
 def _may_reveal(step: Step, entry: progress.Record) -> bool:
-    return step.question is None or entry["revealed"] or any(t["right"] for t in entry["tries"])
+    return progress.is_done(entry, step.question is not None)
 
 
 def _question(step: Step, shown: Shown, place: LessonPlace, entry: progress.Record) -> None:
@@ -190,6 +190,8 @@ def _question(step: Step, shown: Shown, place: LessonPlace, entry: progress.Reco
     with st.container(key="lesson-question"):
         st.markdown(question.ask)
     key = f"lesson-answer-{place.name}-{place.step}"
+    if entry["tries"]:
+        inputs.recall(question, shown, key, entry["tries"][-1]["answer"])
     given, complaint = asking.ask(question, shown, key, "lesson"), ""
     if given.pressed:
         complaint = given.complaint or _judge(step, shown, place, given.answer)
@@ -213,7 +215,7 @@ def _judge(step: Step, shown: Shown, place: LessonPlace, answer: Any) -> str:
 def _verdict(question: Any, shown: Shown, place: LessonPlace, entry: progress.Record) -> None:
     """What the judge said of the last answer, and the way to the right one."""
     last = entry["tries"][-1]
-    price = "" if last["price"] is None else f" That is {last['price']:.0%} of the best edge."
+    price = _price(last["price"])
     right, wrong = (st.success, ":material/check_circle:"), (st.error, ":material/cancel:")
     box, icon = right if last["right"] else wrong
     box(last["why"] + (price if not last["right"] else ""), icon=icon)
@@ -228,6 +230,12 @@ def _verdict(question: Any, shown: Shown, place: LessonPlace, entry: progress.Re
         )  # fmt: skip
     else:
         st.markdown(f"**The answer:** {answers.in_words(question, shown)}")
+
+
+def _price(price: float | None) -> str:
+    """What a guessed stump gains, as a share of the best gain over a coin; nothing for one that gains none."""
+    gains = price is not None and price > 0
+    return f" It gains {price:.0%} of what the best one gains over a coin." if gains else ""
 
 
 def _score(task: Any, place: LessonPlace) -> None:

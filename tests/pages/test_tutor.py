@@ -82,7 +82,7 @@ FILL = {
     "stump": fill_stump,
     "weights": fill_sliders,
     "curve": fill_sliders,
-    "order": lambda app, answer: app.multiselect[0].set_value(list(answer)),
+    "order": lambda app, answer: app.pills[0].set_value(list(answer)),
 }
 
 
@@ -269,8 +269,10 @@ def test_a_stump_that_was_dragged_stands_in_the_fields(fields):
 
 def test_numbers_that_were_drawn_stand_in_the_sliders(fields):
     fields["q-sketch"] = {"drawn": {"sketch": [0.123, -5, 9]}}
-    inputs._take_sketch("q", 3, 1.0)
+    inputs._take_sketch("q", 3, 1.0, 0.01)
     assert [fields[f"q-{i}"] for i in range(3)] == [0.12, 0.0, 1.0]
+    inputs._take_sketch("q", 3, 1.0, 0.0025)
+    assert fields["q-0"] == 0.1225
 
 
 @given(JSON | st.fixed_dictionaries({"stump": JSON, "sketch": JSON}))
@@ -279,7 +281,7 @@ def test_whatever_a_browser_draws_changes_nothing_or_gives_valid_fields(drawn):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(inputs.st, "session_state", state)
         inputs._take_stump("q", [np.array([0.0, 1.0, 2.0])])
-        inputs._take_sketch("q", 2, 1.0)
+        inputs._take_sketch("q", 2, 1.0, 0.01)
     assert state.get("q-cut-0", 0.5) in (0.5, 1.5)
     assert state.get("q-sign", 1) in (-1, 1)
     assert all(0 <= state.get(f"q-{i}", 0) <= 1 for i in range(2))

@@ -1,7 +1,9 @@
-// An answer that is drawn, beside the fields that it is typed into: a stump that is dragged in the plane of the Lab, or numbers
-// as bars. What is drawn is told when it stands still; what is typed comes back with the data and is drawn.
+// An answer that is drawn, beside the fields that it is typed into: a stump that is dragged in the plane of the Lab, an example
+// that is touched there, or numbers as bars. What is drawn is told when it stands still; what is typed comes back with the
+// data and is drawn.
 //
-// data: {key, stump, sketch}    stump: [attribute, cut, sign], or null; sketch: {names, most, values}, or null
+// data: {key, stump, example, sketch}    stump: [attribute, cut, sign], or null; example: whether one is asked for; sketch:
+//   {names, most, values}, or null
 
 import { theBallot } from "../core/ballot.js";
 import { put } from "../core/dom.js";
@@ -10,6 +12,7 @@ import { listenToSketch, sketchOf, valuesIn } from "../core/sketch.js";
 
 const STILL = 250; // milliseconds
 const IN_THE_PLANE = "Drag the dashed line in the plane, or set it here.";
+const AT_A_POINT = "Touch it in the picture, or choose it here.";
 
 class Draw {
   constructor(root) {
@@ -22,6 +25,7 @@ class Draw {
   receive({ data, setTriggerValue }) {
     this.send = (drawn) => setTriggerValue("drawn", drawn);
     if (data.stump) this.showStump(data.stump);
+    if (data.example) this.askForExample();
     if (data.sketch) this.showSketch(data.sketch);
   }
 
@@ -34,16 +38,33 @@ class Draw {
     this.say();
   }
 
-  say() {
-    put(this.root, theBallot().axis < 0 ? "" : IN_THE_PLANE);
+  // What was touched before the question is no answer to it.
+  askForExample() {
+    this.touched ??= theBallot().picked;
+    this.say();
   }
 
-  heed({ draft }) {
+  say() {
+    const { about, axis } = theBallot();
+    if (this.touched !== undefined) put(this.root, about ? AT_A_POINT : "");
+    else put(this.root, axis < 0 ? "" : IN_THE_PLANE);
+  }
+
+  heed({ draft, picked }) {
+    if (this.touched !== undefined) this.heedTouch(picked);
     if (!this.mine) return;
     this.say();
     if (!draft || draft === this.mine) return;
     this.mine = draft;
     this.tellLater({ stump: [draft.attribute, draft.cut, draft.sign] });
+  }
+
+  // Its number, from 1. A second touch releases it; the answer stands.
+  heedTouch(picked) {
+    this.say();
+    if (picked === this.touched) return;
+    this.touched = picked;
+    if (picked >= 0) this.tellLater({ example: picked + 1 });
   }
 
   showSketch({ names, most, values }) {

@@ -1,7 +1,7 @@
 // The examples on a surface: training points are discs whose AREA follows the weight, test points are hollow diamonds
 // of one size, and marks lie on top of both. A disc has a hole where its example is too right.
 
-import { cross, diamond, disc, tick } from "../core/canvas.js";
+import { cross, diamond, disc, label, tick } from "../core/canvas.js";
 import { hides } from "../core/lists.js";
 import { clamp } from "../core/numbers.js";
 import { css } from "../core/theme.js";
@@ -10,6 +10,7 @@ import { memberErrs, votesWrong } from "./film.js";
 const CROWD = 1500; // examples: more are drawn with thinner marks
 const NO_RIMS = 1200; // training examples: rims would only cost time
 const HOLE = 0.45; // of the radius of a disc
+const NUMBERED = 12; // training examples: as many have their numbers beside them
 const REACH = 18; // pixels between a point and a pointer that means it
 
 // The radius of a point of uniform weight: smaller when there are many, or when the plot is low.
@@ -40,6 +41,7 @@ export function drawPoints(shown, panel, plot) {
   drawTrainingPoints(shown, panel.ctx, place);
   if (run.returns) drawHoles(shown, panel.ctx, place);
   drawMarks(shown, panel.ctx, place);
+  if (run.m <= NUMBERED) drawNumbers(shown, panel, place);
   drawSelected(shown, panel.ctx, place);
   for (const i of [shown.hover, shown.pin]) if (i >= 0) ring(shown.theme, panel.ctx, place, i);
 }
@@ -51,7 +53,7 @@ const classes = (theme) => [
 
 // The rim is a larger disc below: filling is several times cheaper than stroking.
 function drawTrainingPoints({ run, theme }, ctx, { x, y, r }) {
-  const label = run.label.all;
+  const labels = run.label.all;
   for (const [sign, colour] of classes(theme)) {
     const layers = [
       [0.9, css(theme.background, 0.85)],
@@ -59,7 +61,7 @@ function drawTrainingPoints({ run, theme }, ctx, { x, y, r }) {
     ];
     for (const [rim, paint] of layers.slice(run.m > NO_RIMS ? 1 : 0)) {
       ctx.fillStyle = paint;
-      const chosen = (i) => label[i] === sign;
+      const chosen = (i) => labels[i] === sign;
       marks(ctx, 0, run.m, chosen, (i) => disc(ctx, x(i), y(i), r(i) + rim), "fill");
     }
   }
@@ -142,6 +144,14 @@ function drawMarks(shown, ctx, { x, y, r, small }) {
   const beyond = run.beyond.row(shown.member);
   const errs = (i) => memberErrs(votes[i], run.label.all[i], beyond[i]);
   marks(ctx, 0, run.m, errs, (i) => disc(ctx, x(i), y(i), r(i) + 3.5), "stroke");
+}
+
+// From 1, as lessons and read-outs name them: above a disc and to its right.
+function drawNumbers({ run, theme }, { ctx, size }, { x, y, r }) {
+  for (let i = 0; i < run.m; i++) {
+    const away = r(i) + size * 0.45;
+    label(ctx, theme, String(i + 1), x(i) + away, y(i) - away, "center", theme.text);
+  }
 }
 
 // Two rings, so that they are seen on every colour.

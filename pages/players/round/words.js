@@ -109,6 +109,10 @@ export class Words {
 // A pinned point keeps a short note, so that it can be followed without hiding its neighbours; a finger cannot hover,
 // so it gets all.
 function reading({ run, t, pulls, weights, hover, pin }, i) {
+  const [x, y] = run.xy.row(i);
+  const places = [`${run.axes[0]} ${short(x)}`, `${run.axes[1]} ${short(y)}`];
+  const action = i === pin ? "pinned: click to release" : "click to pin";
+  if (hides("formulas")) return hover < 0 ? [] : [...places, action]; // a lesson asks for the numbers
   const positive = run.label.all[i] > 0;
   const wrong = votesWrong(run, t, i);
   const weight = i < run.m ? `weight ${short(weights[i] * run.m)} \u00d7 uniform` : "";
@@ -117,9 +121,7 @@ function reading({ run, t, pulls, weights, hover, pin }, i) {
   const verdict = t ? `vote says ${run.classes[positive !== wrong ? 1 : 0]}: ${wrong ? "wrong" : "right"}` : "";
   const brief = hover < 0 && matchMedia("(hover: hover)").matches;
   if (brief) return [[weight, margin].filter(Boolean).join(", "), beyond, verdict];
-  const [x, y] = run.xy.row(i);
-  const places = [`${run.axes[0]} ${short(x)}`, `${run.axes[1]} ${short(y)}`];
-  return [...places, weight, beyond, margin, verdict, i === pin ? "pinned: click to release" : "click to pin"];
+  return [...places, weight, beyond, margin, verdict, action];
 }
 
 function entriesOf(curves) {
