@@ -84,7 +84,9 @@ def example(question: Question, shown: Shown, key: str) -> int | None:
 
     def label(i: int) -> str:
         place = ", ".join(f"{x:.3g}" for x in X[i - 1][:3])
-        return f"{i}: ({place}{', …' if X.shape[1] > 3 else ''}), class {y[i - 1]:+.0f}".replace("-", "−")
+        return f"{i}: ({place}{', …' if X.shape[1] > 3 else ''}), class {y[i - 1]:+.0f}".replace(
+            "-", "−"
+        )
 
     chosen = st.selectbox(
         "Your example", range(1, len(y) + 1), index=None, key=key, format_func=label,
@@ -246,7 +248,8 @@ def top_of(question: Curve, shown: Shown) -> float:
 def recall(question: Any, shown: Shown, key: str, answer: object) -> None:
     """Put an answer, as the record has it, into the fields of a question that have not been drawn yet.
 
-    What is no answer to it changes nothing: the record comes from a browser.
+    shown: what it is asked about; key: of the input. What is no answer to it changes nothing: the record comes from a
+    browser.
     """
     drawn = any(name in st.session_state for name in (key, f"{key}-0", f"{key}-sign"))
     if drawn or question.kind not in FIELDS:
@@ -293,9 +296,7 @@ def _curve_fields(question: Any, shown: Shown, key: str, answer: Any) -> dict[st
 
 
 def _sliders(key: str, values: Any, top: float, fine: float) -> dict[str, Any]:
-    return {
-        f"{key}-{i}": _stop(min(max(float(x), 0.0), top), fine) for i, x in enumerate(values)
-    }
+    return {f"{key}-{i}": _stop(min(max(float(x), 0.0), top), fine) for i, x in enumerate(values)}
 
 
 # a task's judge takes seconds: its answers are not judged again to be shown

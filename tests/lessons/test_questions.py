@@ -8,6 +8,7 @@ from strategies import tables
 
 from boosting import datasets, train
 from boosting.engine.sample import Sample
+from boosting.lessons import load
 from boosting.lessons.checks import CHECKS, CheckError
 from boosting.lessons.claims import Ask, Claim
 from boosting.lessons.questions import (
@@ -57,6 +58,15 @@ def shown_of(X, y, n_rounds=5) -> Shown:
 def test_a_slip_is_named(check, wrong, why):
     verdict = number(check, round=1).judge(TOY, wrong)
     assert not verdict.right and why in verdict.why
+
+
+def test_rounded_weights_are_recognised():
+    """Two sixteenths are no 0.12."""
+    step = load("02_by_hand").steps[10]
+    exact = step.question.truth(step.shown())
+    verdict = step.question.judge(step.shown(), 0.06 + 0.06)
+    assert exact == pytest.approx(1 / 8)
+    assert not verdict.right and "exact ones" in verdict.why
 
 
 def test_old_weights_are_recognised():
@@ -148,6 +158,7 @@ def test_a_stump_is_judged_by_its_edge_and_told_its_price():
     # plus at 0 alone: five of ten are right, and a coin does as well
     poor = first.judge(TOY, (0, 0.5, -1))
     assert not poor.right and poor.price == pytest.approx(0.0 / 0.2)
+    assert poor.why == "Its weighted error is 0.5: it does not beat a coin. The best one has 0.3."
     assert "old weights" in PickStump("?", 1, 2).judge(TOY, best).why
 
 
@@ -194,6 +205,7 @@ def test_a_curve_that_goes_the_other_way_is_told_so():
     question = Curve("?", 1, Ask("product_of_z"), (0, 10, 20), 0.05)
     truth = question.truth(TOY)
     assert question.judge(TOY, truth + 0.04).right
+    assert f"{truth[1]:.3g} in round 10" in question.judge(TOY, truth).why
     assert "falls" in question.judge(TOY, [0.2, 0.5, 1]).why
     assert "round 10" in question.judge(TOY, truth + np.array([0, 0.3, 0])).why
     with pytest.raises(ValueError, match="3 rounds, and 1"):

@@ -21,9 +21,10 @@ from boosting.lessons.course import COURSE, FOLDER
 from boosting.lessons.questions import Build, NextWeights
 from boosting.lessons.tasks import TASKS
 from pages.shell import polls as rooms_polls
+from pages.shell.session import Session
 from pages.shell.shared_cache import BUDGET
 from pages.shell.user_data import TABLE
-from pages.tutor import answers, glossary, inputs, library, polls, progress
+from pages.tutor import answers, glossary, inputs, library, polls, progress, strip
 
 LESSONS = {lesson.name: lesson for lesson in lessons.course()}
 PATHS = {url: path for path, url in URLS.items()}
@@ -275,16 +276,77 @@ def test_numbers_that_were_drawn_stand_in_the_sliders(fields):
     assert fields["q-0"] == 0.1225
 
 
-@given(JSON | st.fixed_dictionaries({"stump": JSON, "sketch": JSON}))
+def test_an_example_that_was_touched_stands_in_its_field(fields):
+    for i in (2, 7, 0, True, "3"):  # of six examples
+        fields["q-touch"] = {"drawn": {"example": i}}
+        inputs._take_example("q", 6)
+        assert fields["q"] == 2
+
+
+@given(JSON | st.fixed_dictionaries({"stump": JSON, "sketch": JSON, "example": JSON}))
 def test_whatever_a_browser_draws_changes_nothing_or_gives_valid_fields(drawn):
-    state = {"q-drag": {"drawn": drawn}, "q-sketch": {"drawn": drawn}}
+    state = {f"q-{what}": {"drawn": drawn} for what in ("drag", "sketch", "touch")}
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(inputs.st, "session_state", state)
         inputs._take_stump("q", [np.array([0.0, 1.0, 2.0])])
         inputs._take_sketch("q", 2, 1.0, 0.01)
+        inputs._take_example("q", 6)
+    assert state.get("q", 1) in range(1, 7)
     assert state.get("q-cut-0", 0.5) in (0.5, 1.5)
     assert state.get("q-sign", 1) in (-1, 1)
     assert all(0 <= state.get(f"q-{i}", 0) <= 1 for i in range(2))
+
+
+def test_sixteenths_can_be_drawn_and_the_sum_is_said():
+    app = open_step("02_by_hand", 10)
+    exact = np.array([5, 1, 1, 4, 4, 1]) / 16
+    for slider, d in zip(app.slider, exact, strict=True):
+        assert d / slider.step == pytest.approx(round(d / slider.step))
+        slider.set_value(float(d))
+    app.slider[0].set_value(0.5)
+    app = app.run()
+    assert any("**1.188**" in block.value for block in app.markdown)
+
+
+# --- what was answered before ---------------------------------------------------------------------
+
+ONE_OF_A_KIND = {LESSONS[name].steps[k - 1].question.kind: (name, k) for name, k in reversed(ASKED)}
+
+
+@pytest.mark.parametrize("kind", ONE_OF_A_KIND)
+def test_an_answer_stands_in_its_fields_again(kind):
+    """After a way to another step and back, or a reload: the fields give what was judged."""
+    name, k = ONE_OF_A_KIND[kind]
+    step = LESSONS[name].steps[k - 1]
+    if kind == "build":
+        return
+    truth = step.question.truth(step.shown())
+    again = AppTest.from_function(the_strip, kwargs={"name": name, "k": k}, default_timeout=60)
+    again.session_state["session"] = Session()
+    kept = json.loads(json.dumps(truth, default=lambda x: np.asarray(x).tolist()))
+    tried = {"answer": kept, "right": True, "why": "Right.", "price": None, "at": ""}
+    again.session_state["session"].progress = {
+        f"{name}/{k}": {"seen": "", "revealed": False, "tries": [tried]}
+    }
+    again = check(again.run())
+    assert failed(again) == [] and warning(again) == ""
+    tries = again.session_state["session"].progress[f"{name}/{k}"]["tries"]
+    assert len(tries) == 2 and tries[1]["right"]
+
+
+@given(JSON, st.sampled_from(sorted(ONE_OF_A_KIND)))
+def test_a_record_that_is_no_answer_changes_no_field(answer, kind):
+    name, k = ONE_OF_A_KIND[kind]
+    step, state = LESSONS[name].steps[k - 1], {}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(inputs.st, "session_state", state)
+        inputs.recall(step.question, step.shown(), "q", answer)
+    assert all(isinstance(value, int | float | str | list) for value in state.values())
+
+
+def test_a_stump_that_gains_nothing_has_no_price():
+    assert [strip._price(price) for price in (None, 0.0, -0.0, -0.4)] == [""] * 4
+    assert "gains 50%" in strip._price(0.5)
 
 
 # --- links ---------------------------------------------------------------------------------------
@@ -482,6 +544,29 @@ def test_the_course_page_says_how_far_one_is():
     assert text.count("questions answered") == len(LESSONS)
     steps = len(LESSONS["02_by_hand"].steps)
     assert f"15 minutes · {steps} steps" in text
+
+
+@given(
+    st.lists(
+        st.sampled_from(["unseen", "seen", "wrong", "given up", "right"]), min_size=14, max_size=14
+    )
+)
+def test_the_course_goes_on_at_the_first_step_that_is_open(states):
+    """By hand asks in all of its 14 steps."""
+    lesson = LESSONS["02_by_hand"]
+    tries = {"wrong": [{"right": False}], "right": [{"right": False}, {"right": True}]}
+    session = Session()
+    session.progress = {
+        f"02_by_hand/{k}": {"seen": str(k), "revealed": s == "given up", "tries": tries.get(s, [])}
+        for k, s in enumerate(states, 1)
+        if s != "unseen"
+    }
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(progress, "session", lambda: session)
+        done = progress.done("02_by_hand", lesson)
+    over = [s in ("given up", "right") for s in states]
+    assert done.open == (0 if all(over) else over.index(False) + 1)
+    assert done.right == states.count("right")
 
 
 @pytest.mark.parametrize("part", ["lessons", "glossary", "progress", "own"])
