@@ -13,6 +13,7 @@ pytestmark = pytest.mark.browser
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 LESSON = "02_by_hand"
 FIRST = {"lesson": LESSON, "step": 1}
+FRAME = "new Promise(done => requestAnimationFrame(() => setTimeout(() => done(true))))"
 
 
 def step_to(lab: Lab, key: str, k: int) -> None:
@@ -49,8 +50,22 @@ def drag(lab: Lab, selector: str, start: tuple[float, float], end: tuple[float, 
     lab.page.mouse.up()
 
 
-def test_weights_are_drawn_across_their_bars(visit):
-    lab = visit().open(lesson=LESSON, step=6)
+def test_a_point_is_touched_and_weights_are_drawn_across_their_bars(visit):
+    lab = visit().open(lesson=LESSON, step=14)
+    lab.page.get_by_text("Touch it in the picture").wait_for()
+    plane, tip = lab.page.locator(".bl-plot-surface canvas"), lab.page.locator(".bl-tip")
+    box = plane.bounding_box()
+    for place in ((x, y) for y in (0.68, 0.72, 0.76) for x in (0.26, 0.3, 0.34)):
+        where = {"x": place[0] * box["width"], "y": place[1] * box["height"]}
+        plane.hover(position=where)
+        if lab.page.evaluate(FRAME) and "example 2" in tip.inner_text():
+            break
+    plane.click(position=where)
+    lab.page.wait_for_function(
+        "() => document.querySelector('.st-key-lesson-answer').innerHTML.includes('2: (1, 1), class −')"
+    )
+    assert "margin" not in tip.inner_text() and "weight" not in tip.inner_text(), "the answer"
+    lab.open(lesson=LESSON, step=6)
     lab.page.locator(".bl-sketch").wait_for()
     drag(lab, ".bl-sketch", (0.05, 0.3), (0.95, 0.3))
     lab.page.wait_for_function(
@@ -75,6 +90,8 @@ def test_a_lesson_is_walked_and_remembered(visit, window):
     lab = open_lesson(visit(**window))
     assert lab.round == 0
     assert lab.overflow() == []
+    cut = "e => e.scrollHeight > e.clientHeight + 1"
+    assert not any(card.evaluate(cut) for card in lab.page.locator(".bl-stage .bl-card").all())
     assert "smaller" in answer(lab, "1/5")
     assert "Right" in answer(lab, "1/6")
     step_to(lab, "lesson-next", 2)

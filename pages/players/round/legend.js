@@ -1,6 +1,7 @@
 // Legends, as html: a sign in a small drawing, and what it means.
 
 import { escape } from "../core/dom.js";
+import { NUMBERED } from "./points.js";
 
 export const glyph = (shape) => `<svg class="bl-glyph" viewBox="0 0 22 16" aria-hidden="true">${shape}</svg>`;
 
@@ -30,6 +31,7 @@ export function examples({ classes, m, n, flips, returns }) {
     entry(disc("negative"), classes[0], training("negative")),
     entry(disc("positive"), classes[1], training("positive")),
     `<span class="bl-entry">area = weight</span>`,
+    m <= NUMBERED ? `<span class="bl-entry">1, 2, \u2026 = its number</span>` : "",
     n > m ? entry(DIAMOND, "test example") : "",
     entry(CROSS, "vote is wrong", "The vote of all rounds so far predicts the other class"),
     returns

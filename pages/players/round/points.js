@@ -10,7 +10,7 @@ import { memberErrs, votesWrong } from "./film.js";
 const CROWD = 1500; // examples: more are drawn with thinner marks
 const NO_RIMS = 1200; // training examples: rims would only cost time
 const HOLE = 0.45; // of the radius of a disc
-const NUMBERED = 12; // training examples: as many have their numbers beside them
+export const NUMBERED = 12; // training examples: as many have their numbers beside them
 const REACH = 18; // pixels between a point and a pointer that means it
 
 // The radius of a point of uniform weight: smaller when there are many, or when the plot is low.
