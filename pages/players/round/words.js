@@ -56,12 +56,14 @@ export class Words {
     put(this.say, p ? run.explain[phase] : (live.say ?? ""));
     put(this.ended, t === run.T ? run.ended : "");
     run.curves.forEach((_, k) => put(this.values[k], short(run.values.row(k)[t])));
+    const turned = hides("formulas") !== this.plain; // the lines have changed their heights
+    this.plain = hides("formulas");
     for (const item of this.lines) {
       const own = item.dataset.phase;
       const done = !p || (run.phases.indexOf(own) <= p && own !== run.phases[0]);
       put(item.lastChild, done ? (live[own] ?? "") : "", "innerHTML");
       const lit = own === phase;
-      if (lit && !item.classList.contains("bl-lit")) this.reveal(item);
+      if (lit && (turned || !item.classList.contains("bl-lit"))) this.reveal(item);
       item.classList.toggle("bl-lit", lit);
     }
   }
