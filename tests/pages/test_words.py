@@ -145,7 +145,9 @@ def test_bounds_with_flipped_labels_speak_of_flipped_labels():
     app = open_chapter("bounds/bounds", dataset="gaussians", noise=0.1, times=10000, n_rounds=3)
     (note,) = [c.value for c in app.caption if "measured" in c.value]
     assert "10 % of the training labels are flipped" in note and "taken to fall as 1/√m" in note
-    lines = [trace for trace in figures(app)[0]["data"] if trace.get("line", {}).get("dash") == "dash"]
+    lines = [
+        trace for trace in figures(app)[0]["data"] if trace.get("line", {}).get("dash") == "dash"
+    ]
     clean, noisy = lines
     assert re.fullmatch(r"test error of \d+ examples, clean labels", clean["name"])
     assert noisy["name"] == "the same with 10 % flips: what is bounded"
@@ -164,7 +166,9 @@ def test_bounds_say_nothing_of_clean_labels_where_the_flips_are_not_the_same_eve
     )
     (note,) = [c.value for c in app.caption if "measured" in c.value]
     assert link(app)["flipped"] == "border" and "no bound speaks of clean labels" in note
-    lines = [trace for trace in figures(app)[0]["data"] if trace.get("line", {}).get("dash") == "dash"]
+    lines = [
+        trace for trace in figures(app)[0]["data"] if trace.get("line", {}).get("dash") == "dash"
+    ]
     assert [line["name"].endswith("clean labels") for line in lines] == [True]
     promises = [row[1] for row in rows(said(app, 3), 5).values() if "error at most" in row[1]]
     assert promises and all("(noisy labels)" in words for words in promises)
