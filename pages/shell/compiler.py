@@ -91,10 +91,11 @@ class Compiler:
     @contextmanager
     def told(self) -> Iterator[None]:
         """While the page runs, say at its top how far the process is, if the page takes long."""
+        place = st.empty()  # in every run: without it all that follows would be mounted anew
         if not (self.at_work() or self.is_preparing):
             yield
             return
-        place, over = st.empty(), Event()
+        over = Event()
         # A thread of its own: the page's own thread may be the one that waits.
         teller = add_script_run_ctx(Thread(target=self._tell, args=(place, over), daemon=True))
         teller.start()

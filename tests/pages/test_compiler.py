@@ -97,3 +97,13 @@ def test_a_page_says_how_far_it_is_and_then_is_as_it_always_is(start, monkeypatc
     assert told
     assert [text.value for text in shown.caption] == [text.value for text in usual.caption]
     assert "So far." not in str(shown.main)
+
+
+def test_what_follows_stands_where_it_stood_when_there_is_nothing_more_to_say(monkeypatch):
+    """An element more or less at the top would mount every player anew, in the middle of a visitor's click."""
+    kinds = []
+    for preparing in (True, False):
+        monkeypatch.setattr(compiler.COMPILER, "is_preparing", preparing)
+        main = open_app(dataset="toy", n_rounds=3).main
+        kinds.append([block.type for block in main.children.values()])
+    assert kinds[0] == kinds[1]
