@@ -537,9 +537,9 @@ def last_train_error(shown: Shown) -> float:
     return train_error(shown, len(shown.trace))
 
 
-def _zero(shown: Shown) -> int:
-    """The round in which the training error is first zero; CheckError if there is none."""
-    zero = first_zero(shown)
+def _zero(shown: Shown, for_good: bool) -> int:
+    """The round in which the training error is zero, first or for good; CheckError if there is none."""
+    zero = first_zero(shown, for_good)
     if zero == inf:
         last = f"{100 * last_train_error(shown):.3g} %"
         raise CheckError(f"The training error of this run is never zero: it is {last} at the end.")
@@ -547,21 +547,21 @@ def _zero(shown: Shown) -> int:
 
 
 @check()
-def test_error_at_zero(shown: Shown) -> float:
-    """The test error in the round in which the training error is first zero."""
-    return test_error(shown, _zero(shown))
+def test_error_at_zero(shown: Shown, for_good: bool = False) -> float:
+    """The test error in the round in which the training error is first zero. for_good: and stays so."""
+    return test_error(shown, _zero(shown, for_good))
 
 
 @check()
-def fall_after_zero(shown: Shown) -> float:
-    """By how much the test error falls from the round in which the training error is first zero to the last one."""
-    return test_error_at_zero(shown) - last_test_error(shown)
+def fall_after_zero(shown: Shown, for_good: bool = False) -> float:
+    """By how much the test error falls from the round of `test_error_at_zero` to the last one."""
+    return test_error_at_zero(shown, for_good) - last_test_error(shown)
 
 
 @check()
-def smallest_margin_at_zero(shown: Shown) -> float:
-    """The smallest normalised margin in the round in which the training error is first zero."""
-    return smallest_margin(shown, _zero(shown))
+def smallest_margin_at_zero(shown: Shown, for_good: bool = False) -> float:
+    """The smallest normalised margin in the round of `test_error_at_zero`."""
+    return smallest_margin(shown, _zero(shown, for_good))
 
 
 @check()
@@ -571,9 +571,10 @@ def last_smallest_margin(shown: Shown) -> float:
 
 
 @check()
-def first_zero(shown: Shown) -> float:
-    """The first round after which the training error is zero; infinite if there is none."""
-    zero = np.flatnonzero(shown.trace.train_error == 0)
+def first_zero(shown: Shown, for_good: bool = False) -> float:
+    """The first round after which the training error is zero, for_good: and stays so; infinite if there is none."""
+    wrong = shown.trace.train_error > 0
+    zero = np.flatnonzero(~(np.logical_or.accumulate(wrong[::-1])[::-1] if for_good else wrong))
     return float(zero[0] + 1) if zero.size else inf
 
 
