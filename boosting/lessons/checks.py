@@ -32,6 +32,7 @@ import numpy as np
 from boosting.catalogue import WEAK_LEARNERS, find_algorithm
 from boosting.choices import shapes
 from boosting.choices.functions import FUNCTIONS, loss_function
+from boosting.choices.searches.hull import GradientTrees, HullTrees
 from boosting.engine.base_classifiers import Tree, decide
 from boosting.engine.protocols import LossFunction
 from boosting.engine.trace import Round
@@ -1154,27 +1155,34 @@ def trees_grown(shown: Shown) -> float:
 
 
 @check()
-def averaged_error(shown: Shown, leaves: int, trees: int) -> float:
-    """The test error of bagging: the average of so many trees of so many leaves."""
-    return float(_averaged(shown, leaves, trees)[-1])
+def averaged_error(shown: Shown, trees: int) -> float:
+    """The test error of bagging: the average of so many trees, as large as those of the run may be."""
+    return float(_averaged(shown, trees)[-1])
 
 
 @check()
-def averaged_overfitting(shown: Shown, leaves: int, trees: int) -> float:
+def averaged_overfitting(shown: Shown, trees: int) -> float:
     """By how much the test error of bagging with all trees exceeds that with the best number of them."""
-    errors = _averaged(shown, leaves, trees)
+    errors = _averaged(shown, trees)
     return float(errors[-1] - errors.min())
 
 
-AVERAGED: WeakKeyDictionary[Shown, dict[tuple[int, int], np.ndarray]] = WeakKeyDictionary()
+@check()
+def most_leaves(shown: Shown) -> float:
+    """How many leaves a tree of a regression run may have; 2 where its base classifiers are stumps."""
+    learner = shown.trace.choices.weak_learner
+    return float(learner.leaves if isinstance(learner, GradientTrees | HullTrees) else 2)
 
 
-def _averaged(shown: Shown, leaves: int, trees: int) -> np.ndarray:
+AVERAGED: WeakKeyDictionary[Shown, dict[int, np.ndarray]] = WeakKeyDictionary()
+
+
+def _averaged(shown: Shown, trees: int) -> np.ndarray:
     kept = AVERAGED.setdefault(shown, {})
-    if (leaves, trees) not in kept:
-        bagging, sample = forests.averages(leaves, 1)[0], shown.trace.sample
-        kept[leaves, trees] = bagging.errors(sample, shown.X_test, shown.y_test, trees)
-    return kept[leaves, trees]
+    if trees not in kept:
+        bagging, sample = forests.averages(int(most_leaves(shown)), 1)[0], shown.trace.sample
+        kept[trees] = bagging.errors(sample, shown.X_test, shown.y_test, trees)
+    return kept[trees]
 
 
 @check()
