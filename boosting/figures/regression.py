@@ -190,13 +190,17 @@ def ended_early(traces: Mapping[str, Trace]) -> dict[str, int]:
 def _ends(
     curves: Mapping[str, Sequence[np.ndarray]], ended: Mapping[str, int], colours: Mapping[str, str]
 ) -> list[go.Scatter]:
-    """A dot at the end of every curve of a run that ended early. curves: of T+1 values each, by the run's title."""
+    """A dot at the end of every curve of a run that ended early; one entry of the legend, or, of several runs, none.
+
+    curves: of T+1 values each, by the run's title.
+    """
     return [
         dots(
             [t] * len(curves[title]), [float(values[-1]) for values in curves[title]],
             f"{title} ended after {t}",
             {"size": 11, "color": colours[title], "line": {"color": theme.LIGHT["train"], "width": 1.5}},
             hovertemplate=f"{title} ended after {counted(t, 'round')}<extra></extra>", cliponaxis=False,
+            showlegend=len(ended) == 1,
         )
         for title, t in ended.items()
     ]  # fmt: skip
@@ -204,8 +208,10 @@ def _ends(
 
 def _marked(look: str, ended: Mapping[str, int]) -> str:
     """The sentence of a picture, with a word on its dots."""
-    dot = " A dot: there a run ended early, because no base classifier lowers its loss any more; it stays as it is."
-    return look + dot * bool(ended)
+    if not ended:
+        return look
+    runs = ", ".join(f"{title} after {counted(t, 'round')}" for title, t in ended.items())
+    return f"{look} A dot: there a run ended early, and its vote stays as it is ({runs})."
 
 
 def _value(values: np.ndarray, t: int, title: str, ended: Mapping[str, int]) -> str:
@@ -263,7 +269,7 @@ def beside_averages(
 ) -> go.Figure:
     """Test errors of boosted runs (T+1,) and of averages of 1, ..., T trees (T,), by title.
 
-    colours: of the boosted runs, by title; averages are drawn thinner. ended: the result of `ended_early`.
+    boosted, averaged: the errors. colours: of the boosted runs, by title; averages are drawn thinner. ended: the result of `ended_early`.
     """
     rows = [(title, 0, values, colours[title], 2.5) for title, values in boosted.items()]
     taken = [colours[title] for title in boosted]
