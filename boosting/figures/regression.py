@@ -269,7 +269,8 @@ def beside_averages(
 ) -> go.Figure:
     """Test errors of boosted runs (T+1,) and of averages of 1, ..., T trees (T,), by title.
 
-    boosted, averaged: the errors. colours: of the boosted runs, by title; averages are drawn thinner. ended: the result of `ended_early`.
+    boosted, averaged: the errors. colours: of the boosted runs, by title; averages are drawn thinner. ended: the result
+    of `ended_early`.
     """
     rows = [(title, 0, values, colours[title], 2.5) for title, values in boosted.items()]
     taken = [colours[title] for title in boosted]
