@@ -157,22 +157,47 @@ def told(app) -> str:
 
 
 @pytest.mark.parametrize(
-    ("part", "algorithm", "t", "claimed", "drawn"),
+    ("chapter", "part", "algorithm", "t", "claimed", "drawn"),
     [
-        ("best", "adaboost", 12, r"ρ\* = ([\d.]+)", r"mathbf\{([\d.]+)\}"),
-        ("best", "adaboost", 12, r"reaches ([\d.]+)", r"AdaBoost</strong>: ([\d.]+) ≤ ρ"),
-        ("thousand", "adaboost", 12, r"zero from round (\d+)", r"0 from round <strong>(\d+)"),
-        ("promises", "quadboost", 5, r"(?:There are |; )([\d.]+) %", r"m=([\d.]+)\\;"),
+        ("margins", "best", "adaboost", 12, r"ρ\* = ([\d.]+)", r"mathbf\{([\d.]+)\}"),
+        (
+            "margins",
+            "best",
+            "adaboost",
+            12,
+            r"reaches ([\d.]+)",
+            r"AdaBoost</strong>: ([\d.]+) ≤ ρ",
+        ),
+        (
+            "margins",
+            "thousand",
+            "adaboost",
+            12,
+            r"zero from round (\d+)",
+            r"0 from round <strong>(\d+)",
+        ),
+        ("margins", "promises", "quadboost", 5, r"(?:There are |; )([\d.]+) %", r"m=([\d.]+)\\;"),
+        (
+            "descent",
+            "kink",
+            "adaboost",
+            12,
+            r"largest \|δF\| .*?([\d.]+\d)",
+            r"\|=.*?mathbf\{([\d.]+)\}",
+        ),
     ],
 )
 def test_a_part_that_draws_another_run_than_the_page_s_claims_what_it_draws(
-    part, algorithm, t, claimed, drawn
+    chapter, part, algorithm, t, claimed, drawn
 ):
-    app = open_chapter("margins/margins", margins_part=part, **OF_TREES | {"algorithm": algorithm})
+    own = OF_TREES | {"algorithm": algorithm, f"{chapter}_part": part}
+    app = open_chapter(f"{chapter}/{chapter}", **own)
     (value,), (shown,) = re.findall(claimed, told(app)), re.findall(drawn, said(app, t))
     percent = 100 if part == "promises" else 1
     assert float(value) == pytest.approx(percent * float(shown), rel=0.01)
 
 
-def test_a_part_that_draws_no_run_claims_nothing():
-    assert claims(open_chapter("margins/margins", margins_part="norms", **OF_TREES)) == []
+@pytest.mark.parametrize(("chapter", "part"), [("margins", "norms"), ("descent", "rates")])
+def test_a_part_that_draws_no_run_of_the_page_claims_nothing(chapter, part):
+    own = OF_TREES | {f"{chapter}_part": part}
+    assert claims(open_chapter(f"{chapter}/{chapter}", **own)) == []
