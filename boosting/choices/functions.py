@@ -33,7 +33,7 @@ from boosting.engine._kernels import best_leaves, best_share, losses_at, slopes_
 from boosting.engine.protocols import LossFunction, missing
 from boosting.engine.sample import Sample
 
-HEAVY_EXAMPLES = "how few heavy examples on the left take over, and how the effective number falls"
+HEAVY_EXAMPLES = "how few heavy examples on the left take over"
 BOUNDED_WEIGHTS = "how flat it stays: the weights are bounded, however wrong an example is"
 
 

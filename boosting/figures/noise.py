@@ -23,6 +23,7 @@ from boosting.figures.template import (
     value_at,
 )
 from boosting.theory.noise import (
+    FALLING,
     POTENTIALS,
     detection,
     four_points,
@@ -142,6 +143,16 @@ def _with_cursor(picture: go.Figure, curves: Mapping[str, np.ndarray], name: str
         return f"{name}: {', '.join(values)}"
 
     return cursor_film(picture, _last(curves) + 1, len(curves), say)
+
+
+def last_lost(flips: float, potential: str) -> int:
+    """The frame of the largest g of `GAPS` at which a potential's minimiser errs; 0 if it errs at none of them."""
+    return max((k for k, g in enumerate(GAPS) if share_wrong(g, flips, potential)), default=0)
+
+
+def where_all_break(flips: float) -> int:
+    """The frame of the largest g at which the minimisers of all convex potentials err."""
+    return min(last_lost(flips, potential) for potential in FALLING)
 
 
 def breaking_points(flips: float) -> go.Figure:

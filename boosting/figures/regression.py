@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 import plotly.graph_objects as go
 
+from boosting.engine.boost import USED_UP
 from boosting.engine.protocols import Outputs
 from boosting.engine.trace import Trace
 from boosting.figures import theme
@@ -58,7 +59,7 @@ def of_runs(
         fit = against_truth(traces, X_test, y_test, colours)
     return {
         "Fit": fit,
-        "Error": error_curves(test_errors, colours),
+        "Error": error_curves(test_errors, colours, ended_early(traces)),
         f"Coefficients of {first}": coefficients(traces[first], first),
         f"Steps of {first}": steps(traces[first], first),
     }
@@ -181,43 +182,95 @@ def _rmse(scores: list[np.ndarray], y: np.ndarray) -> np.ndarray:
     return np.array([np.sqrt(np.mean((y - f) ** 2)) for f in scores])
 
 
-def error_curves(errors: Sequence[Curve], colours: Mapping[str, str]) -> go.Figure:
-    """The curves of `errors`: train solid, test dashed, each run in its own colour."""
+def ended_early(traces: Mapping[str, Trace]) -> dict[str, int]:
+    """After how many rounds those runs ended that had rounds left, by title."""
+    return {title: len(trace) for title, trace in traces.items() if trace.ended != USED_UP}
+
+
+def _ends(
+    curves: Mapping[str, Sequence[np.ndarray]], ended: Mapping[str, int], colours: Mapping[str, str]
+) -> list[go.Scatter]:
+    """A dot at the end of every curve of a run that ended early; one entry of the legend, or, of several runs, none.
+
+    curves: of T+1 values each, by the run's title.
+    """
+    return [
+        dots(
+            [t] * len(curves[title]), [float(values[-1]) for values in curves[title]],
+            f"{title} ended after {t}",
+            {"size": 11, "color": colours[title], "line": {"color": theme.LIGHT["train"], "width": 1.5}},
+            hovertemplate=f"{title} ended after {counted(t, 'round')}<extra></extra>", cliponaxis=False,
+            showlegend=len(ended) == 1,
+        )
+        for title, t in ended.items()
+    ]  # fmt: skip
+
+
+def _marked(look: str, ended: Mapping[str, int]) -> str:
+    """The sentence of a picture, with a word on its dots."""
+    if not ended:
+        return look
+    runs = ", ".join(f"{title} after {counted(t, 'round')}" for title, t in ended.items())
+    return f"{look} A dot: there a run ended early, and its vote stays as it is ({runs})."
+
+
+def _value(values: np.ndarray, t: int, title: str, ended: Mapping[str, int]) -> str:
+    """What a curve (T+1,) of a run is at round t, in words."""
+    over = title in ended and t > ended[title]
+    return f"{value_at(values, t):.3f}" + f" (ended after {ended.get(title)})" * over
+
+
+def error_curves(
+    errors: Sequence[Curve], colours: Mapping[str, str], ended: Mapping[str, int]
+) -> go.Figure:
+    """The curves of `errors`: train solid, test dashed, each run in its own colour; a dot where one ended early.
+
+    ended: the result of `ended_early`.
+    """
     last = max(len(c.values) for c in errors) - 1
     top = max(c.values.max() for c in errors) * 1.05
     dashes = {"train": "solid", "test": "dash"}
     traces = [
         lines(
             list(range(len(c.values))), compact(c.values), c.label,
-            {"color": colours[c.label.removesuffix(", test")], "width": 2.5,
+            {"color": colours[_title(c)], "width": 2.5,
                 "dash": dashes[c.role]},
             f"round %{{x}}: {c.label}, error %{{y:.3f}}",
         )
         for c in errors
     ]  # fmt: skip
+    of_runs = {title: [c.values for c in errors if _title(c) == title] for title in ended}
+    look = "Look for: whose test error (dashed) is lowest, how early, and whether it turns up again afterwards."
     picture = figure(
-        [*traces, cursor(0, top)],
+        [*traces, cursor(0, top), *_ends(of_runs, ended, colours)],
         "Error, round by round",
-        "Look for: whose test error (dashed) is lowest, how early, and whether it turns up again "
-        "afterwards.",
+        _marked(look, ended),
         rounds_axis(last),
         axis("root mean squared error", 0, top),
     )
 
     def say(t: int) -> str:
-        return "Error: " + ", ".join(f"{c.label} {value_at(c.values, t):.3f}" for c in errors)
+        said = (f"{c.label} {_value(c.values, t, _title(c), ended)}" for c in errors)
+        return f"Error: {', '.join(said)}"
 
     return cursor_film(picture, last + 1, len(traces), say)
+
+
+def _title(curve: Curve) -> str:
+    """The title of the run that a curve of `errors` belongs to."""
+    return curve.label.removesuffix(", test")
 
 
 def beside_averages(
     boosted: Mapping[str, np.ndarray],
     averaged: Mapping[str, np.ndarray],
     colours: Mapping[str, str],
+    ended: Mapping[str, int],
 ) -> go.Figure:
     """Test errors of boosted runs (T+1,) and of averages of 1, ..., T trees (T,), by title.
 
-    colours: of the boosted runs, by title; averages are drawn thinner.
+    boosted, averaged: the errors. colours: of the boosted runs, by title; averages are drawn thinner. ended: the result
+    of `ended_early`.
     """
     rows = [(title, 0, values, colours[title], 2.5) for title, values in boosted.items()]
     taken = [colours[title] for title in boosted]
@@ -235,16 +288,18 @@ def beside_averages(
     ]  # fmt: skip
     last = max(first + len(values) for _, first, values, _, _ in rows) - 1
     top = 1.05 * max(float(values.max()) for _, _, values, _, _ in rows)
+    of_runs = {title: [boosted[title]] for title in ended}
+    look = "Look for: an average settles after some trees and stays there; boosting goes on, downwards or up again."
     picture = figure(
-        [*traces, cursor(0, top)],
+        [*traces, cursor(0, top), *_ends(of_runs, ended, colours)],
         "And without choosing? Averages of as many trees",
-        "Look for: an average settles after some trees and stays there; boosting goes on, downwards or up again.",
+        _marked(look, ended),
         rounds_axis(last),
         axis("root mean squared error on test examples", 0, top),
     )
 
     def say(t: int) -> str:
-        said = (f"{title} {value_at(v, max(t - k, 0)):.3f}" for title, k, v, _, _ in rows)
+        said = (f"{title} {_value(v, max(t - k, 0), title, ended)}" for title, k, v, _, _ in rows)
         return f"Test error after {counted(t, 'tree')}: {', '.join(said)}"
 
     return cursor_film(picture, last + 1, len(traces), say)

@@ -32,6 +32,7 @@ import numpy as np
 from boosting.catalogue import WEAK_LEARNERS, find_algorithm
 from boosting.choices import shapes
 from boosting.choices.functions import FUNCTIONS, loss_function
+from boosting.choices.searches.hull import GradientTrees, HullTrees
 from boosting.engine.base_classifiers import Tree, decide
 from boosting.engine.protocols import LossFunction
 from boosting.engine.trace import Round
@@ -537,9 +538,9 @@ def last_train_error(shown: Shown) -> float:
     return train_error(shown, len(shown.trace))
 
 
-def _zero(shown: Shown) -> int:
-    """The round in which the training error is first zero; CheckError if there is none."""
-    zero = first_zero(shown)
+def _zero(shown: Shown, for_good: bool) -> int:
+    """The round in which the training error is zero, first or for good; CheckError if there is none."""
+    zero = first_zero(shown, for_good)
     if zero == inf:
         last = f"{100 * last_train_error(shown):.3g} %"
         raise CheckError(f"The training error of this run is never zero: it is {last} at the end.")
@@ -547,21 +548,21 @@ def _zero(shown: Shown) -> int:
 
 
 @check()
-def test_error_at_zero(shown: Shown) -> float:
-    """The test error in the round in which the training error is first zero."""
-    return test_error(shown, _zero(shown))
+def test_error_at_zero(shown: Shown, for_good: bool = False) -> float:
+    """The test error in the round in which the training error is first zero. for_good: and stays so."""
+    return test_error(shown, _zero(shown, for_good))
 
 
 @check()
-def fall_after_zero(shown: Shown) -> float:
-    """By how much the test error falls from the round in which the training error is first zero to the last one."""
-    return test_error_at_zero(shown) - last_test_error(shown)
+def fall_after_zero(shown: Shown, for_good: bool = False) -> float:
+    """By how much the test error falls from the round of `test_error_at_zero` to the last one."""
+    return test_error_at_zero(shown, for_good) - last_test_error(shown)
 
 
 @check()
-def smallest_margin_at_zero(shown: Shown) -> float:
-    """The smallest normalised margin in the round in which the training error is first zero."""
-    return smallest_margin(shown, _zero(shown))
+def smallest_margin_at_zero(shown: Shown, for_good: bool = False) -> float:
+    """The smallest normalised margin in the round of `test_error_at_zero`."""
+    return smallest_margin(shown, _zero(shown, for_good))
 
 
 @check()
@@ -571,9 +572,10 @@ def last_smallest_margin(shown: Shown) -> float:
 
 
 @check()
-def first_zero(shown: Shown) -> float:
-    """The first round after which the training error is zero; infinite if there is none."""
-    zero = np.flatnonzero(shown.trace.train_error == 0)
+def first_zero(shown: Shown, for_good: bool = False) -> float:
+    """The first round after which the training error is zero, for_good: and stays so; infinite if there is none."""
+    wrong = shown.trace.train_error > 0
+    zero = np.flatnonzero(~(np.logical_or.accumulate(wrong[::-1])[::-1] if for_good else wrong))
     return float(zero[0] + 1) if zero.size else inf
 
 
@@ -1153,27 +1155,34 @@ def trees_grown(shown: Shown) -> float:
 
 
 @check()
-def averaged_error(shown: Shown, leaves: int, trees: int) -> float:
-    """The test error of bagging: the average of so many trees of so many leaves."""
-    return float(_averaged(shown, leaves, trees)[-1])
+def averaged_error(shown: Shown, trees: int) -> float:
+    """The test error of bagging: the average of so many trees, as large as those of the run may be."""
+    return float(_averaged(shown, trees)[-1])
 
 
 @check()
-def averaged_overfitting(shown: Shown, leaves: int, trees: int) -> float:
+def averaged_overfitting(shown: Shown, trees: int) -> float:
     """By how much the test error of bagging with all trees exceeds that with the best number of them."""
-    errors = _averaged(shown, leaves, trees)
+    errors = _averaged(shown, trees)
     return float(errors[-1] - errors.min())
 
 
-AVERAGED: WeakKeyDictionary[Shown, dict[tuple[int, int], np.ndarray]] = WeakKeyDictionary()
+@check()
+def most_leaves(shown: Shown) -> float:
+    """How many leaves a tree of a regression run may have; 2 where its base classifiers are stumps."""
+    learner = shown.trace.choices.weak_learner
+    return float(learner.leaves if isinstance(learner, GradientTrees | HullTrees) else 2)
 
 
-def _averaged(shown: Shown, leaves: int, trees: int) -> np.ndarray:
+AVERAGED: WeakKeyDictionary[Shown, dict[int, np.ndarray]] = WeakKeyDictionary()
+
+
+def _averaged(shown: Shown, trees: int) -> np.ndarray:
     kept = AVERAGED.setdefault(shown, {})
-    if (leaves, trees) not in kept:
-        bagging, sample = forests.averages(leaves, 1)[0], shown.trace.sample
-        kept[leaves, trees] = bagging.errors(sample, shown.X_test, shown.y_test, trees)
-    return kept[leaves, trees]
+    if trees not in kept:
+        bagging, sample = forests.averages(int(most_leaves(shown)), 1)[0], shown.trace.sample
+        kept[trees] = bagging.errors(sample, shown.X_test, shown.y_test, trees)
+    return kept[trees]
 
 
 @check()

@@ -1,11 +1,14 @@
 """Coordinate descent: why this base classifier, why this step, and what the weights become."""
 
+from collections.abc import Callable
+
 import streamlit as st
 
 from pages import players
 from pages.claims import claims
 from pages.descent import film, fixed, kink, lasso, proof, rates, theorem
 from pages.shell import address, chapter, controls, films, showcase
+from pages.shell.runs import Run
 from pages.takeaway import takeaway
 from pages.words import code
 from pages.words.headline import headline
@@ -18,6 +21,8 @@ PARTS = {
     "rates": ":material/speed: How fast? AdaBoost against QuadBoost",
     "lasso": ":material/compress: Is QuadBoost the LASSO?",
 }
+# a part that shows another run than the page's claims nothing of the page's
+ABOUT: dict[str, Callable[[Run], Run]] = {"fixed": fixed.about, "kink": kink.about}
 MODULES = {
     "step": "boosting.theory.coordinate_descent",
     "fixed": "boosting.theory.fixed_step",
@@ -43,8 +48,10 @@ part = controls.section(PARTS, "step", "descent_part")
 if part == "lasso" and (refusal := lasso.why_not(page)):
     st.info(refusal, icon=":material/info:")
     part = "step"
-with above:
-    claims.about(page.run, part=claims.Part("descent_part", part))
+if part != "rates":  # AdaBoost beside QuadBoost, on no showcase of their own
+    with above:
+        run = ABOUT[part](page.run) if part in ABOUT else page.run
+        claims.about(run, part=claims.Part("descent_part", part))
 if part == "step":
     url = films.publish(("descent", page.run), lambda: film.content(page))
 elif part == "fixed":

@@ -33,9 +33,14 @@ def publish(page: Chapter, gamma: float) -> str:
     return films.publish(("descent: fixed", page.run, gamma), lambda: _content(page, gamma))
 
 
+def about(run: runs.Run, gamma: float = GAMMA) -> runs.Run:
+    """What this part is about: the fixed step for a gamma, with stumps, on the data of a run."""
+    plain = runs.changed(run, {"algorithm": "fixed_step", "gamma": gamma})
+    return plain._replace(weak_learner="stump", max_depth=None)
+
+
 def _content(page: Chapter, gamma: float) -> films.Content:
-    plain = runs.changed(page.run, {"algorithm": "fixed_step", "gamma": gamma})
-    trace = runs.trace(plain._replace(weak_learner="stump", max_depth=None))
+    trace = runs.trace(about(page.run, gamma))
     holds = np.array([True, *np.logical_and.accumulate(trace.edge >= gamma - ROUNDING)])
     figures = {
         "The training error with one step for all rounds": pictures.errors(trace, gamma, holds),

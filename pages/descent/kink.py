@@ -23,10 +23,14 @@ def publish(page: Chapter) -> str:
     return films.publish(("descent: kink", page.run.data), lambda: _content(page))
 
 
+def about(run: runs.Run, algorithm: str = "hingeboost") -> runs.Run:
+    """What this part is about: an algorithm with its defaults and stumps on the data of a run."""
+    changed = runs.changed(run, {"algorithm": algorithm, "n_rounds": SEARCHED})
+    return changed._replace(weak_learner="stump", max_depth=None)
+
+
 def _with(page: Chapter, algorithm: str) -> Trace:
-    """An algorithm with its defaults and stumps on the page's data."""
-    changed = runs.changed(page.run, {"algorithm": algorithm, "n_rounds": SEARCHED})
-    return runs.trace(changed._replace(weak_learner="stump", max_depth=None))
+    return runs.trace(about(page.run, algorithm))
 
 
 def _content(page: Chapter) -> films.Content:

@@ -12,7 +12,7 @@ from pages.shell.session import session
 EDGE = f"color-mix(in srgb, {light_dark('quiet')} 40%, transparent)"
 BUTTON = "font: inherit; border: none; cursor: pointer"
 STYLE = f"""<style>
-.st-key-doors {{ display: none; position: relative; }}
+.st-key-doors {{ display: none; position: relative; padding-right: 2.5rem; }}
 :root[data-doors=open] .st-key-doors {{ display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 0.75rem; }}
 .st-key-doors > *, .st-key-doors [class*="st-key-door-"] {{ height: 100%; }}
 .st-key-doors [class*="st-key-door-"] {{ gap: 0.1rem; padding: 0.5rem 0.9rem;
@@ -20,7 +20,7 @@ STYLE = f"""<style>
 .st-key-doors a, .st-key-doors .bl-door-play {{ padding: 0; {BUTTON}; background: none; min-height: 1.6rem; }}
 .st-key-doors a *, .st-key-doors .bl-door-play {{ font-weight: 600; font-size: 1rem; color: {light_dark("accent")}; }}
 .st-key-doors :has(.bl-door-close) {{ position: static; }} /* it closes all three */
-.bl-door-close {{ position: absolute; z-index: 2; top: -0.6rem; right: -0.6rem; width: 2rem; height: 2rem; {BUTTON};
+.bl-door-close {{ position: absolute; z-index: 2; top: calc(50% - 1rem); right: 0; width: 2rem; height: 2rem; {BUTTON};
   border-radius: 1rem; color: inherit; background: {EDGE}; }}
 @media (max-width: 640px) {{ :root[data-doors=open] .st-key-doors {{ grid-template-columns: 1fr; gap: 0.5rem; }} }}
 @media (max-height: 500px) {{ :root[data-doors=open] .st-key-doors {{ display: none; }} }} /* a phone on its side */
@@ -35,10 +35,10 @@ def show(follows: str) -> None:
     with st.container(key="doors"):
         with st.container(key="door-first"):
             players.doors(play="Watch one run", close="Close for good", follows=follows)
-            st.caption("See a vote of stumps grow, round by round.")
+            st.caption("A stump asks one question. Watch many vote.")
         with st.container(key="door-second"):
             st.page_link(server.SCRIPTS["course"], label="Start the course")
-            st.caption("Short lessons ask you, and judge your answer on a run.")
+            st.caption("Short lessons judge your answer on a run.")
         with st.container(key="door-third"):
             st.page_link(server.SCRIPTS["losses"], label="Compare losses")
             st.caption("What each loss asks of every example, side by side.")

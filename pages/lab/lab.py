@@ -30,8 +30,8 @@ players.address(address.link())
 
 headline(
     page.title,
-    "Press **Step** (or →) to add the next base classifier, **Play** (space) to watch the film, or "
-    "drag to any round. Point at an example to read it, click to pin it.",
+    "Boosting adds simple classifiers one by one, each for what the vote of those before it gets wrong. "
+    "**Step** (→) adds the next one, **Play** (space) shows the film.",
 )
 doors.show(follows="stage")
 url = film.publish(run, axes)

@@ -40,6 +40,11 @@ def publish(page: Chapter) -> str:
     return films.publish(("margins: best", page.run), lambda: _content(page))
 
 
+def about(run: runs.Run) -> runs.Run:
+    """The run that the chapter's claims speak of here: AdaBoost with stumps, as drawn, on the data of a run."""
+    return with_stumps(run, PLAYERS[0])
+
+
 def with_stumps(run: runs.Run, algorithm: str) -> runs.Run:
     """An algorithm with its defaults and stumps, on the data of a run, for as many rounds."""
     changed = runs.changed(run, {"algorithm": algorithm})

@@ -19,6 +19,9 @@ PARTS = {
     "norms": ":material/straighten: L1 margin against the SVM's",
 }
 
+# a part that shows another run than the page's claims nothing of the page's
+ABOUT = {"thousand": thousand.about, "best": best_margin.about, "promises": promises.about}
+
 page = chapter.open_chapter()
 headline(
     "Why does the test error go on falling after the training error is zero?",
@@ -28,8 +31,10 @@ headline(
 )
 above = st.container()
 part = controls.section(PARTS, "overview", "margins_part")
-with above:
-    claims.about(page.run, part=claims.Part("margins_part", part))
+if part != "norms":  # its points are fixed: no run is shown
+    with above:
+        run = ABOUT[part](page.run) if part in ABOUT else page.run
+        claims.about(run, part=claims.Part("margins_part", part))
 if part == "overview":
     place = st.container()
     interval = overview.pick()

@@ -19,16 +19,16 @@ DEPTH = 4  # of the trees, where the sidebar names none
 
 def publish(page: Chapter) -> str:
     """The address of the film."""
-    return films.publish(("margins: thousand", _run(page.run)), lambda: _content(page))
+    return films.publish(("margins: thousand", about(page.run)), lambda: _content(page))
 
 
-def _run(run: runs.Run) -> runs.Run:
-    """AdaBoost over trees on the data of a run, for a thousand rounds."""
+def about(run: runs.Run) -> runs.Run:
+    """What this part is about: AdaBoost over trees on the data of a run, for a thousand rounds."""
     return runs.Run(run.data, "adaboost", "tree", ROUNDS, (), run.max_depth or DEPTH)
 
 
 def _content(page: Chapter) -> films.Content:
-    trace, examples = runs.trace(_run(page.run)), page.problem.examples
+    trace, examples = runs.trace(about(page.run)), page.problem.examples
     margins = runs.margins(trace, examples)
     curves = error_curves(margins, examples)
     train = margins[:, : examples.n_train]
@@ -54,7 +54,7 @@ def settled(errors: np.ndarray) -> int | None:
 
 def _first(page: Chapter) -> float:
     """The error of the first tree alone, on the test examples, or on the training examples where there are none."""
-    trace, examples = runs.trace(_run(page.run)), page.problem.examples
+    trace, examples = runs.trace(about(page.run)), page.problem.examples
     k = examples.n_train if examples.n_train < len(examples.y) else 0
     if not len(trace):
         return 1.0
@@ -64,7 +64,7 @@ def _first(page: Chapter) -> float:
 
 def _words(page: Chapter, zero: int | None, errors: np.ndarray, ended: str) -> list[Block]:
     """What the figure shows, in numbers; errors (T+1,): the last curve."""
-    depth = _run(page.run).max_depth
+    depth = about(page.run).max_depth
     last = len(errors) - 1
     said = (
         f"The training error is 0 from round **{zero}** on. There the test error is **{percent(errors[zero])}**; at "

@@ -19,9 +19,11 @@ def pick() -> float:
     st.markdown("##### Long and Servedio: four points that break every convex potential")
     st.markdown(
         "All four points are of class +1, and the base classifier x1 alone is right on all of them. "
-        "Flip every label with a small probability, minimise a convex potential over two "
-        "coefficients, and half of the clean points may be lost. (A convex potential is a smooth convex "
-        "loss that only falls, towards 0; g is a distance here, not a pull.)"
+        "Flip every label with a small probability, minimise a convex potential (a smooth convex loss that only falls, "
+        "towards 0) over two coefficients, and half of the clean points may be lost. You see it where both "
+        "convex potentials, the exponential and the logistic loss, have just lost them; step on to a larger g, "
+        "the distance of the two puzzling points, and they are right again. The quadratic loss is no convex potential, "
+        "and is drawn beside them."
     )
     return controls.number(
         "Probability of a flip", "flips", 0.01, 0.4, 0.1, 0.01,
@@ -32,7 +34,9 @@ def pick() -> float:
 def show(flips: float) -> None:
     """The four points and their minimisers, a frame for every g. flips: the probability of a flip."""
     url = films.publish(("four points", flips), lambda: _content(flips))
-    players.figures(url, key="four-points", start=24, label="step of g", height=340)
+    players.figures(
+        url, key="four-points", start=noise.where_all_break(flips), label="step of g", height=340
+    )
     players.words(url, key="four-points-words", follows="four-points")
 
 
@@ -55,6 +59,7 @@ def long_servedio(flips: float) -> list[Block]:
             r"z_{\text{puzzling}}=g\,(c_1-c_2)"
         ),
         blocks.text([_in_words(float(g), flips) for g in GAPS]),
+        blocks.text(_breaks(flips)),
         blocks.caption(
             "Long and Servedio (2010): for every convex potential and every p > 0 some g makes its "
             "minimiser err on half of the clean points, although x1 alone errs on none. "
@@ -63,6 +68,15 @@ def long_servedio(flips: float) -> list[Block]:
             "1 − z, over |c1| + |c2| ≤ 1, has its minimum at c = (1, 0), which is right on all four."
         ),
     ]
+
+
+def _breaks(flips: float) -> str:
+    """Up to which g every loss gets the puzzling points wrong."""
+    up_to = (
+        f"the **{p}** loss up to g = {GAPS[noise.last_lost(flips, p)]:.3f}"
+        for p in theory.POTENTIALS
+    )
+    return f"Of the values drawn, and with p = {flips:g}, half of the clean points are lost by {', by '.join(up_to)}."
 
 
 def _in_words(g: float, flips: float) -> str:

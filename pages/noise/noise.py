@@ -30,7 +30,8 @@ part, names = controls.section(PARTS, "who", "noise_part"), list[str]()
 if part == "who":
     names = controls.several("Algorithms to compare", "rivals", controls.titles(), RIVALS, 6)
 with beside:
-    claims.about(page.run, rivals.runs_of(page.run, names))
+    opened = claims.Part("noise_part", part)
+    claims.about(page.run, rivals.runs_of(page.run, names), part=opened)
 place = st.container()
 flips = four_points.pick() if part == "who" else 0.0
 address.show_notes(page.notes)

@@ -22,9 +22,11 @@ def content(request: RegressionRequest) -> films.Content:
         kind.title: kind.errors(data.sample, data.X_test, data.y_test, request.n_rounds)
         for kind in kinds
     }
-    boosted = pictures.errors(training.runs_of(request), data.X_test, data.y_test)
+    runs = training.runs_of(request)
+    boosted = pictures.errors(runs, data.X_test, data.y_test)
     test = {c.label.removesuffix(", test"): c.values for c in boosted if c.role == "test"}
-    figure = pictures.beside_averages(test, averaged, colours_by_title(titles))
+    ended, colours = pictures.ended_early(runs), colours_by_title(titles)
+    figure = pictures.beside_averages(test, averaged, colours, ended)
     words = [
         blocks.heading("Averages are in the hull, too (Kim, section 3)"),
         blocks.formula(

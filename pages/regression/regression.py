@@ -2,6 +2,8 @@
 
 from functools import partial
 
+import streamlit as st
+
 from pages import players
 from pages.claims import claims
 from pages.regression import by_loss, forests, promise, search, sizes, theorem, training
@@ -25,8 +27,12 @@ headline(
     "Gradient boosting adds base classifier after base classifier. In the convex hull every new "
     "base classifier takes its share from the older ones. Add outliers, change the loss, and step.",
 )
-claims.show(lambda: training.shown(request), request, training.repeated(request))
+above = st.container()
 part = controls.section(PARTS, "run", "hull_part")
+if part != "promise":  # it draws many samples, and not the runs of the page
+    with above:
+        opened = claims.Part("hull_part", part)
+        claims.show(lambda: training.shown(request), request, training.repeated(request), opened)
 address.show_notes(notes)
 players.address(address.link())
 content = {

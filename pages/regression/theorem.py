@@ -44,12 +44,19 @@ def hull(request: RegressionRequest) -> list[Block]:
     ]
     if name is None:
         return step
-    steps = blocks.text(_steps(training.trace(request, name), last))
-    return [*step, steps, *_uniform_bound(request, name, last)]
+    run = training.trace(request, name)
+    steps = [blocks.text(_end(run, request.n_rounds)), blocks.text(_steps(run, last))]
+    return [*step, *steps, *_uniform_bound(request, name, last)]
+
+
+def _end(run: Trace, asked: int) -> str:
+    """After which round a run in a hull ends, and why. asked: how many it was given."""
+    of = f" of {asked}" * (len(run) < asked)
+    return f"The run in the hull ends after round **{len(run)}**{of}: {run.ended}"
 
 
 def _steps(run: Trace, last: int) -> list[str]:
-    """The step of the rounds 0..last of a run in a hull, and why there are no more."""
+    """The step of the rounds 0..last of a run in a hull."""
     # each step leaves the earlier shares 1 - a of what they were; the vote 0 holds the rest
     at_zero = accumulate((r.keep for r in run), mul)
     words = [
@@ -57,9 +64,8 @@ def _steps(run: Trace, last: int) -> list[str]:
         f"coefficient, and all coefficients together sum to {1 - rest:.3f}."
         for r, rest in zip(run, at_zero)
     ]
-    ended = f"The run in the hull ended after round {len(run)}: {run.ended}"
-    *before, newest = ["", *words]
-    return [*before, f"{newest} {ended}".lstrip(), *[ended] * (last - len(run))]
+    ended = f"It has ended: its vote stays that of round {len(run)}."
+    return ["", *words, *[ended] * (last - len(run))]
 
 
 def _uniform_bound(request: RegressionRequest, name: str, last: int) -> list[Block]:

@@ -22,7 +22,7 @@ from pages.claims import evidence
 from pages.shell import controls, runs
 from pages.shell.shared_cache import Job, SharedCache, shared
 
-CHOICES = ("start",)  # parameters that a claim may change, besides the algorithm
+CHOICES = ("start", "loss")  # parameters that a claim may change, besides the algorithm
 LOSSES = dict(REGRESSION_LOSS.options)
 DEFAULT = ["chb_regression", "gradient_boost_regression"]
 

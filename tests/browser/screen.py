@@ -288,6 +288,16 @@ class Lab:
             ".filter(e => e.scrollWidth > Math.min(e.clientWidth, innerWidth)).map(e => e.className || e.tagName)"
         )
 
+    def hidden_words(self) -> list[str]:
+        """The captions that leave their card, or lie under the buttons that save a picture."""
+        return self.page.evaluate(
+            "[...document.querySelectorAll('.bl-card .bl-caption')].filter(e => e.clientHeight).filter(e => {"
+            " const words = e.getBoundingClientRect(), card = e.closest('.bl-card');"
+            " const buttons = card.querySelector('.bl-save')?.getBoundingClientRect();"
+            " const covered = buttons && buttons.top < words.bottom - 1 && buttons.bottom > words.top + 1;"
+            " return covered || words.bottom > card.getBoundingClientRect().bottom - 4 }).map(e => e.textContent)"
+        )
+
     def reachable(self, key: str) -> bool:
         """Whether a control, once scrolled to, lies inside the window with nothing on top of its middle."""
         return self.control(key).evaluate(

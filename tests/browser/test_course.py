@@ -89,7 +89,7 @@ def open_lesson(lab: Lab) -> Lab:
 def test_a_lesson_is_walked_and_remembered(visit, window):
     lab = open_lesson(visit(**window))
     assert lab.round == 0
-    assert lab.overflow() == []
+    assert lab.overflow() == [] and lab.hidden_words() == []
     assert "smaller" in answer(lab, "1/5")
     assert "Right" in answer(lab, "1/6")
     step_to(lab, "lesson-next", 2)

@@ -28,7 +28,7 @@ def test_the_page_fits_the_screen_and_every_control_can_be_reached(visit, screen
     lab = visit(**window(size, theme)).open()
     lab.page.screenshot(path=screenshots / f"{size}-{theme}.png")
     lab.page.screenshot(path=screenshots / f"{size}-{theme}-full.png", full_page=True)
-    assert lab.overflow() == []
+    assert lab.overflow() == [] and lab.hidden_words() == []
     assert [key for key in CONTROLS if not lab.reachable(key)] == []
     assert all(width > 250 and height > 100 for width, height in lab.canvas_sizes())
 

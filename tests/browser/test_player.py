@@ -10,7 +10,7 @@ def test_the_app_opens_on_the_lab_at_round_3_with_a_sentence_that_says_what_happ
     assert (lab.round, lab.rounds) == (3, 60)
     assert lab.sentence.startswith("Round 3: ")
     assert "training examples" in lab.sentence
-    assert "Press Step" in lab.page.get_by_test_id("stMain").inner_text()
+    assert "Boosting adds simple classifiers" in lab.page.get_by_test_id("stMain").inner_text()
     assert lab.query == {"round": "3"}
     assert lab.warning == ""
 

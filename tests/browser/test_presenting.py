@@ -79,7 +79,7 @@ def test_what_is_hidden_and_the_sub_step_stand_in_the_link(lab):
     lab.open(noise=0.2, round=0, substep=3, hide="future,labels,titles,table,formulas")
     assert lab.root.get_attribute("data-phase") == "3"
     assert not lab.page.get_by_text("label flipped").first.is_visible()
-    for words in ("Look for", "Press Step"):
+    for words in ("Look for", "Boosting adds"):
         assert not lab.page.get_by_text(words).first.is_visible(), words
     hidden = lab.pictures()
     lab.key("Shift+ArrowLeft")

@@ -114,7 +114,7 @@ def test_the_words_about_four_points_have_a_round_of_their_own(lab):
     lab.press("step").wait_round(5)
     assert words(lab) == before
     lab.press("four-points-step")
-    lab.page.wait_for_selector(".bl-words[data-round='25']")
+    lab.page.wait_for_selector(".bl-words[data-round='22']")
     assert words(lab) != before and "At g = " in words(lab)
 
 

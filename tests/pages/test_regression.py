@@ -4,7 +4,7 @@ import re
 
 import numpy as np
 import pytest
-from chapters import check_films, said
+from chapters import check_films, figures, said
 from opening import film, link, open_chapter
 
 from boosting import datasets
@@ -106,10 +106,27 @@ def test_a_run_that_ends_early_says_when_and_why():
     asked = request(0, 30, gamma=0.01)
     run = training.trace(asked, HULL)
     assert len(run) < 30
-    words = f"The run in the hull ended after round {len(run)}: {run.ended}"
-    for t in (len(run) - 1, len(run), 30):
-        assert (words in said(app, t)) == (t >= len(run))
+    ends = f"The run in the hull ends after round <strong>{len(run)}</strong> of 30: {run.ended}"
+    for t in (0, len(run) - 1, len(run), 30):
+        assert ends in said(app, t)
+        assert ("It has ended" in said(app, t)) == (t > len(run))
         assert ("takes α" in said(app, t)) == (1 <= t <= len(run))
+
+
+@pytest.mark.parametrize("part", ["run", "averages"])
+def test_a_dot_marks_where_a_run_ended_early_and_no_other(part):
+    asked = {"n_rounds": 30, "gamma": 0.01, "hulls": f"{HULL},{GRADIENT}"}
+    app = open_chapter("regression/regression", **asked, hull_part=part)
+    train, test = errors(request(0, 30, gamma=0.01), HULL)
+    (picture,) = [
+        f for f in figures(app) if "error" in f["layout"]["yaxis"]["title"]["text"] and f["frames"]
+    ]
+    (dot,) = [trace for trace in picture["data"] if "ended" in trace.get("name", "")]
+    last = len(train) - 1
+    assert set(dot["x"]) == {last} and dot["name"].endswith(f"ended after {last}")
+    assert dot["y"] == pytest.approx([train[-1], test[-1]] if part == "run" else [test[-1]])
+    says = picture["frames"][30]["layout"]["meta"]
+    assert says.count(f"(ended after {last})") == len(dot["x"])
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from chapters import said
 from opening import URLS, link, open_chapter, players, run, warning
 
 from boosting.lessons.showcases import showcases
@@ -144,3 +145,59 @@ def test_the_evidence_goes_away_with_the_setting_that_it_is_about():
     app.slider(key="n_rounds").set_value(4)
     run(app)
     assert "evidence-film" not in players(app)
+
+
+OF_TREES = {"dataset": "iris", "weak_learner": "tree", "max_depth": 2, "n_rounds": 12}
+
+
+def told(app) -> str:
+    """What the claims of the page say, without their tags."""
+    html = " ".join(h.proto.body for h in app.get("html") if "data-holds" in h.proto.body)
+    return re.sub(r"<[^>]+>", "", html[html.find("<ul") :])
+
+
+@pytest.mark.parametrize(
+    ("chapter", "part", "algorithm", "t", "claimed", "drawn"),
+    [
+        ("margins", "best", "adaboost", 12, r"ρ\* = ([\d.]+)", r"mathbf\{([\d.]+)\}"),
+        (
+            "margins",
+            "best",
+            "adaboost",
+            12,
+            r"reaches ([\d.]+)",
+            r"AdaBoost</strong>: ([\d.]+) ≤ ρ",
+        ),
+        (
+            "margins",
+            "thousand",
+            "adaboost",
+            12,
+            r"zero from round (\d+)",
+            r"0 from round <strong>(\d+)",
+        ),
+        ("margins", "promises", "quadboost", 5, r"(?:There are |; )([\d.]+) %", r"m=([\d.]+)\\;"),
+        (
+            "descent",
+            "kink",
+            "adaboost",
+            12,
+            r"largest \|δF\| .*?([\d.]+\d)",
+            r"\|=.*?mathbf\{([\d.]+)\}",
+        ),
+    ],
+)
+def test_a_part_that_draws_another_run_than_the_page_s_claims_what_it_draws(
+    chapter, part, algorithm, t, claimed, drawn
+):
+    own = OF_TREES | {"algorithm": algorithm, f"{chapter}_part": part}
+    app = open_chapter(f"{chapter}/{chapter}", **own)
+    (value,), (shown,) = re.findall(claimed, told(app)), re.findall(drawn, said(app, t))
+    percent = 100 if part == "promises" else 1
+    assert float(value) == pytest.approx(percent * float(shown), rel=0.01)
+
+
+@pytest.mark.parametrize(("chapter", "part"), [("margins", "norms"), ("descent", "rates")])
+def test_a_part_that_draws_no_run_of_the_page_claims_nothing(chapter, part):
+    own = OF_TREES | {f"{chapter}_part": part}
+    assert claims(open_chapter(f"{chapter}/{chapter}", **own)) == []

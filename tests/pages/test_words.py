@@ -7,7 +7,7 @@ import re
 import numpy as np
 import pytest
 from chapters import check_films, figures, lengths, parts, said
-from opening import link, open_chapter, warning
+from opening import link, open_chapter, players, warning
 
 from boosting import ALGORITHMS, WEAK_LEARNERS, boost_matrix, train
 from boosting.datasets import names
@@ -78,6 +78,22 @@ def test_the_words_about_four_points_follow_their_own_film():
             z, verdict = re.search(rf"{potential}</strong> (−?[\d.]+), (\w+)", text).groups()
             assert float(z.replace("−", "-")) == pytest.approx(g * (c[0] - c[1]), abs=1e-4)
             assert (verdict == "wrong") == (theory.share_wrong(g, 0.2, potential) == 0.5)
+
+
+@pytest.mark.parametrize("flips", [0.01, 0.1])
+def test_the_four_points_open_where_every_convex_potential_has_just_lost_half(flips):
+    app = open_chapter("noise/noise", dataset="toy", n_rounds=3, flips=flips)
+    start = players(app)["four-points"]["start"]
+
+    def lost(g):
+        return [theory.share_wrong(float(g), flips, p) for p in theory.FALLING]
+
+    assert lost(noise.GAPS[start]) == [0.5, 0.5]
+    assert 0 in lost(noise.GAPS[start + 1])
+    for potential in theory.POTENTIALS:
+        (g,) = re.findall(rf"{potential}</strong> loss up to g = (0\.\d+)", said(app, start))
+        wrong = [theory.share_wrong(factor * float(g), flips, potential) for factor in (0.99, 1.13)]
+        assert wrong == [0.5, 0]
 
 
 def test_bounds_are_those_of_the_library_term_by_term():
@@ -321,8 +337,8 @@ def test_every_table_of_several_classes_can_be_read_and_drawn(dataset):
 
 @pytest.mark.parametrize("name", game.EXAMPLES)
 def test_every_game_can_be_read_and_drawn(name):
-    for players in ("adaboost,arc_gv,margin_boost,lpboost", "max_margin"):
-        check_films(open_chapter("game/game", game=name, players=players, n_rounds=15))
+    for seated in ("adaboost,arc_gv,margin_boost,lpboost", "max_margin"):
+        check_films(open_chapter("game/game", game=name, players=seated, n_rounds=15))
 
 
 @pytest.mark.parametrize("family", ["stump", "depth2", "tree"])

@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { stylesOf } from "../../pages/players/round/panels.js";
+import { aboutWeights, stylesOf } from "../../pages/players/round/panels.js";
+import { codeTop } from "../../pages/players/round/words.js";
 
 test("no two lines of a run are dashed alike", () => {
   const roles = ["train", "test", "bound", "bound"];
@@ -14,4 +15,25 @@ test("no two lines of a run are dashed alike", () => {
 
 test("a single bound is dotted", () => {
   assert.deepEqual(stylesOf([{ role: "bound" }]), stylesOf([{ role: "bound" }, { role: "bound" }]).slice(0, 1));
+});
+
+test("the words on the axis of the weights are explained, the root scale where there is one", () => {
+  assert.match(aboutWeights({ weightTop: 40 }), /^Effective examples: .* Root scale: /);
+  assert.doesNotMatch(aboutWeights({ weightTop: 2 }), /Root/);
+});
+
+test("the code begins with a whole line and shows all of the lit one", () => {
+  const heights = [20, 40, 20, 40, 40, 20, 60];
+  const lines = heights.map((offsetHeight, k) => ({
+    offsetHeight,
+    offsetTop: heights.slice(0, k).reduce((a, b) => a + b, 0),
+  }));
+  for (const height of [60, 77, 100, 133]) {
+    for (const lit of lines) {
+      const top = codeTop(lines, lit, height);
+      assert.ok(lines.some(({ offsetTop }) => offsetTop === top));
+      assert.ok(top <= lit.offsetTop && lit.offsetTop + lit.offsetHeight <= top + height);
+    }
+  }
+  assert.equal(codeTop(lines, lines[0], 100), 0);
 });

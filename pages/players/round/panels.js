@@ -14,6 +14,12 @@ const FINE = 200; // steps of the cumulative curves
 // A tick's number must not lie on the one below it.
 const rootTicks = (top) => ROOT_TICKS.filter((v) => v <= top && (v !== 1 || top < 60) && (v !== 2 || top < 25));
 
+const EFFECTIVE = "Effective examples: so many of equal weight would be as uneven.";
+const ROOT = "Root scale: four times the weight is twice as high.";
+
+// What the words on the axis of the weights mean.
+export const aboutWeights = ({ weightTop }) => (weightTop > MANY ? `${EFFECTIVE} ${ROOT}` : EFFECTIVE);
+
 export function drawWeights(stage, panel) {
   const { run, theme, weights, pin, selection } = stage;
   const { ctx, size } = panel;

@@ -6,7 +6,7 @@ import { clamp, short } from "../core/numbers.js";
 import { gradient } from "./colours.js";
 import { votesWrong } from "./film.js";
 import { baseClassifier, boundary, entry, examples, glyph, scoreBar, selectedOnes, stroke } from "./legend.js";
-import { stylesOf } from "./panels.js";
+import { aboutWeights, stylesOf } from "./panels.js";
 
 const TIP = 135; // half of the read-out's width, in pixels
 
@@ -35,11 +35,13 @@ export class Words {
     this.lines = [...this.code.querySelectorAll("[data-phase]")];
   }
 
-  loadCaptions({ captions, plane_note, weights_note }) {
+  loadCaptions(run) {
+    const { captions, plane_note, weights_note } = run;
     const notes = { surface: plane_note, weights: weights_note };
     for (const node of this.root.querySelectorAll("[data-caption]")) {
       const name = node.dataset.caption;
-      node.textContent = [notes[name], captions[name]].filter(Boolean).join(" \u00b7 ");
+      const words = name === "weights" ? `${captions[name]} ${aboutWeights(run)}` : captions[name];
+      node.textContent = [notes[name], words].filter(Boolean).join(" \u00b7 ");
     }
   }
 
@@ -71,8 +73,12 @@ export class Words {
   // Scroll the code, never the page.
   reveal(item) {
     const host = this.code.parentElement;
-    const hidden = host.scrollHeight > host.clientHeight;
-    if (hidden) host.scrollTop = item.offsetTop - (host.clientHeight - item.offsetHeight) / 2;
+    this.code.style.paddingBottom = "";
+    if (host.scrollHeight <= host.clientHeight) return;
+    const top = codeTop([...this.code.children], item, host.clientHeight);
+    const below = top + host.clientHeight - host.scrollHeight;
+    if (below > 0) this.code.style.paddingBottom = `${below}px`; // the last lines stand under a whole one, too
+    host.scrollTop = top;
   }
 
   // The headline in one line.
@@ -133,6 +139,15 @@ function entriesOf(curves) {
     const sign = glyph(stroke(colour, 3, dash.join(" ")));
     return `<span class="bl-entry" title="${escape(help ?? "")}">${sign}${escape(label)} <b></b></span>`;
   });
+}
+
+// Where the code is scrolled to, so that a line stands in the middle of a host of that height, all of it is seen, and the
+// first line is not cut in half. lines: {offsetTop, offsetHeight}, from the top.
+export function codeTop(lines, { offsetTop, offsetHeight }, height) {
+  const tops = lines.map((line) => line.offsetTop).filter((top) => top <= offsetTop);
+  const seen = tops.filter((top) => top + height >= offsetTop + offsetHeight);
+  const middle = offsetTop - (height - offsetHeight) / 2;
+  return Math.max(...seen.filter((top) => top <= middle), Math.min(...seen, offsetTop));
 }
 
 // The html of a line comes from the choices themselves (LossWords.pseudocode and its kin), never from a visitor.
