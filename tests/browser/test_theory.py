@@ -97,6 +97,14 @@ def test_a_chapter_opens_steps_and_plays(lab, name):
     assert lab.page.evaluate(WIDE) == []
 
 
+def test_more_runs_are_drawn_in_the_place_of_fewer(lab):
+    open_chapter(lab, "compare", n_rounds=12, round=5)
+    lab.wait_new_film(lab.page.locator(".st-key-preset-runs-0 button:visible").click)
+    settled(lab).wait_round(5)
+    assert lab.page.locator(".bl-plot-surface canvas").count() == 4
+    lab.press("step").wait_round(6)
+
+
 @pytest.mark.parametrize("name", WORDS)
 def test_the_words_of_a_chapter_follow_its_figures(lab, name):
     open_chapter(lab, name, round=2, n_rounds=12)

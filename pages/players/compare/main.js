@@ -254,6 +254,7 @@ class Compare extends Screen {
   load(film) {
     const { runs, colours } = film;
     this.colours = colours;
+    this.paints = undefined; // nothing is painted in the colours of the runs before; restyle() follows
     this.runs = runs.map(runOf);
     this.lenses = this.runs.map((run) => new Lens(this, run));
     this.longest = this.runs.reduce((a, b) => (b.T > a.T ? b : a)); // it sets the scrubber
