@@ -33,6 +33,8 @@ ALLOWED = {  # what a file does against the rule: why
     "boosting/catalogue/fast.py: type(weak_learner) is Stumps": "a subclass is another algorithm",
     "boosting/catalogue/finite.py: type(loss) is not QuadraticLoss": "the compiled QuadBoost is for these choices alone",
     "boosting/catalogue/finite.py: type(weak_learner) is not Stumps": "a subclass is another algorithm",
+    "boosting/lessons/checks.py: isinstance(learner, GradientTrees | HullTrees)": "only these have leaves to be counted",
+    "boosting/theory/invariants.py: isinstance(loss, SampleVarianceLoss)": "[V] theorem 3 is about this cost alone",
     "boosting/engine/protocols.py: getattr(m, '__isabstractmethod__', False)": "Python marks abstract members only",
 }  # fmt: skip
 

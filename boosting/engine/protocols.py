@@ -213,11 +213,6 @@ class Loss(Choice, Protocol):
     def pull(self, state: State) -> Pull:
         """The signed pull g (m,) at the current vote, with the objective."""
 
-    @property
-    def variance_weight(self) -> float | None:
-        """The weight of the sample variance in the objective ([V] eq. 3); None for a loss without it."""
-        return None
-
     @abstractmethod
     def progress(self, r: Round, new: Highlight) -> list[Equation]:
         """What round r did to the objective, as equations with its numbers; `new` marks changes."""

@@ -20,6 +20,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from boosting.choices.losses.variance import SampleVarianceLoss
 from boosting.engine.protocols import Outputs
 from boosting.engine.state import Pull
 from boosting.engine.trace import Trace
@@ -111,12 +112,12 @@ def below_u(trace: Trace) -> Invariant:
     mean, variance = loss_moments(trace)
     factors, tops = np.full(len(trace), np.nan), np.full(len(trace), np.nan)
     for k, r in enumerate(trace):
-        lam = trace.choices.in_round(r.t).loss.variance_weight
-        if lam is not None:
-            cost = mean[k + 1] ** 2 + lam * variance[k + 1]
+        loss = trace.choices.in_round(r.t).loss
+        if isinstance(loss, SampleVarianceLoss):
+            cost = mean[k + 1] ** 2 + loss.lam * variance[k + 1]
             step = np.array([r.alpha * (r.found.classifier.magnitude or 1.0)])
             factors[k] = cost / mean[k] ** 2
-            tops[k] = sums(trace, r.t).bound(step, lam)[0]
+            tops[k] = sums(trace, r.t).bound(step, loss.lam)[0]
     name = "V, the cost now over the squared mean loss before, is at most U"
     return Invariant(name, "Shivaswamy and Jebara 2011, theorem 3", factors, tops, False)
 

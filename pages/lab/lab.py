@@ -30,8 +30,8 @@ players.address(address.link())
 
 headline(
     page.title,
-    "Boosting adds simple classifiers one by one, each for what the vote of those before it gets wrong. "
-    "**Step** (→) adds the next one, **Play** (space) shows the film.",
+    "Boosting adds simple classifiers one by one, each for what the vote so far gets wrong. "
+    "**Step** (→) adds one, **Play** (space) all. Point at an example to read it.",
 )
 doors.show(follows="stage")
 url = film.publish(run, axes)

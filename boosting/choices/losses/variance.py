@@ -41,11 +41,6 @@ class SampleVarianceLoss(Loss):
         ),
     )
 
-    @property
-    def variance_weight(self) -> float:
-        """lam."""
-        return self.lam
-
     def pull(self, state: State) -> Pull:
         """g = y u; the cost is L^2 (1 - lam + lam sum w^2/b) with L the mean exponential loss."""
         vote = weights_of(state)
