@@ -30,7 +30,7 @@ AHEAD = (
     "sklearn.ensemble",
     "boosting.lessons",
 )
-SWITCH = 0.001  # seconds after which a thread that computes lets another one on, a fifth of Python's own
+SWITCH = 0.001  # seconds between two threads that compute: a fifth of what Python takes
 QUIET = 2.0  # seconds between two looks whether a page is at work
 SCRIPT_THREAD = "ScriptRunner.scriptThread"  # Streamlit's name for a thread in which a page runs
 
