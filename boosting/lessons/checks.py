@@ -36,6 +36,7 @@ from boosting.choices.searches.hull import GradientTrees, HullTrees
 from boosting.engine.base_classifiers import Tree, decide
 from boosting.engine.protocols import LossFunction
 from boosting.engine.trace import Round
+from boosting.engine.words import unbroken
 from boosting.experiments import deep_families, forests, lasso
 from boosting.lessons.screens import Shown
 from boosting.theory import (
@@ -542,7 +543,7 @@ def _zero(shown: Shown, for_good: bool) -> int:
     """The round in which the training error is zero, first or for good; CheckError if there is none."""
     zero = first_zero(shown, for_good)
     if zero == inf:
-        last = f"{100 * last_train_error(shown):.3g} %"
+        last = unbroken(f"{100 * last_train_error(shown):.3g} %")
         raise CheckError(f"The training error of this run is never zero: it is {last} at the end.")
     return int(zero)
 
