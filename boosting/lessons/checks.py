@@ -29,7 +29,7 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
-from boosting.catalogue import WEAK_LEARNERS, find_algorithm
+from boosting.catalogue import WEAK_LEARNERS, defaults, find_algorithm
 from boosting.choices import shapes
 from boosting.choices.functions import FUNCTIONS, loss_function
 from boosting.choices.searches.hull import GradientTrees, HullTrees
@@ -1156,15 +1156,21 @@ def trees_grown(shown: Shown) -> float:
 
 
 @check()
-def averaged_error(shown: Shown, trees: int) -> float:
-    """The test error of bagging: the average of so many trees, as large as those of the run may be."""
-    return float(_averaged(shown, trees)[-1])
+def asked_rounds(shown: Shown) -> float:
+    """How many rounds the screen asks for; a run may end earlier."""
+    return float(shown.value("n_rounds", str(defaults.ROUNDS)))
 
 
 @check()
-def averaged_overfitting(shown: Shown, trees: int) -> float:
+def averaged_error(shown: Shown) -> float:
+    """The test error of bagging: the average of as many trees as rounds are asked for, of the run's size."""
+    return float(_averaged(shown)[-1])
+
+
+@check()
+def averaged_overfitting(shown: Shown) -> float:
     """By how much the test error of bagging with all trees exceeds that with the best number of them."""
-    errors = _averaged(shown, trees)
+    errors = _averaged(shown)
     return float(errors[-1] - errors.min())
 
 
@@ -1175,15 +1181,14 @@ def most_leaves(shown: Shown) -> float:
     return float(learner.leaves if isinstance(learner, GradientTrees | HullTrees) else 2)
 
 
-AVERAGED: WeakKeyDictionary[Shown, dict[int, np.ndarray]] = WeakKeyDictionary()
+AVERAGED: WeakKeyDictionary[Shown, np.ndarray] = WeakKeyDictionary()
 
 
-def _averaged(shown: Shown, trees: int) -> np.ndarray:
-    kept = AVERAGED.setdefault(shown, {})
-    if trees not in kept:
-        bagging, sample = forests.averages(int(most_leaves(shown)), 1)[0], shown.trace.sample
-        kept[trees] = bagging.errors(sample, shown.X_test, shown.y_test, trees)
-    return kept[trees]
+def _averaged(shown: Shown) -> np.ndarray:
+    if shown not in AVERAGED:
+        bagging, trees = forests.averages(int(most_leaves(shown)), 1)[0], int(asked_rounds(shown))
+        AVERAGED[shown] = bagging.errors(shown.trace.sample, shown.X_test, shown.y_test, trees)
+    return AVERAGED[shown]
 
 
 @check()
