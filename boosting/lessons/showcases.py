@@ -102,6 +102,11 @@ class Showcase:
     parts: dict[str, Showcase] = field(default_factory=dict)
 
     @property
+    def opens(self) -> bool:
+        """Whether its chapter opens with it; one that says nothing itself opens with the visitor's own setting."""
+        return bool(self.statements)
+
+    @property
     def query(self) -> dict[str, str]:
         """The screen's link by name, without what belongs to the player."""
         return {k: v for k, v in self.screen.query if k not in OF_THE_PLAYER}

@@ -17,6 +17,7 @@ SHOWCASES = {
         (chapter, whole),
         *((f"{chapter}#{p}", s) for p, s in whole.parts.items()),
     ]
+    if showcase.statements
 }
 STATEMENTS = [
     pytest.param(name, statement, id=f"{name}-{statement.name}")
