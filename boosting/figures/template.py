@@ -19,6 +19,7 @@ import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import ArrayLike
 
+from boosting.engine.words import unbroken
 from boosting.figures.theme import AXIS_LINE, GRID_LINE, LIGHT, PAPER
 
 AnyFigure = TypeVar("AnyFigure", bound=go.Figure)
@@ -271,7 +272,7 @@ def after(t: int) -> str:
 
 def percent(share: float) -> str:
     """A share in percent, three digits at most."""
-    return f"{100 * share:.3g} %"
+    return unbroken(f"{100 * share:.3g} %")
 
 
 def number(value: float, digits: str = ".3f") -> str:

@@ -30,13 +30,14 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
-from boosting.catalogue import WEAK_LEARNERS, find_algorithm
+from boosting.catalogue import WEAK_LEARNERS, defaults, find_algorithm
 from boosting.choices import shapes
 from boosting.choices.functions import FUNCTIONS, loss_function
 from boosting.choices.searches.hull import GradientTrees, HullTrees
 from boosting.engine.base_classifiers import Tree, decide
 from boosting.engine.protocols import LossFunction
 from boosting.engine.trace import Round
+from boosting.engine.words import unbroken
 from boosting.experiments import deep_families, forests, lasso
 from boosting.lessons.screens import Shown
 from boosting.theory import (
@@ -543,7 +544,7 @@ def _zero(shown: Shown, for_good: bool) -> int:
     """The round in which the training error is zero, first or for good; CheckError if there is none."""
     zero = first_zero(shown, for_good)
     if zero == inf:
-        last = f"{100 * last_train_error(shown):.3g} %"
+        last = unbroken(f"{100 * last_train_error(shown):.3g} %")
         raise CheckError(f"The training error of this run is never zero: it is {last} at the end.")
     return int(zero)
 
@@ -1156,15 +1157,21 @@ def trees_grown(shown: Shown) -> float:
 
 
 @check()
-def averaged_error(shown: Shown, trees: int) -> float:
-    """The test error of bagging: the average of so many trees, as large as those of the run may be."""
-    return float(_averaged(shown, trees)[-1])
+def asked_rounds(shown: Shown) -> float:
+    """How many rounds the screen asks for; a run may end earlier."""
+    return float(shown.value("n_rounds", str(defaults.ROUNDS)))
 
 
 @check()
-def averaged_overfitting(shown: Shown, trees: int) -> float:
+def averaged_error(shown: Shown) -> float:
+    """The test error of bagging: the average of as many trees as rounds are asked for, of the run's size."""
+    return float(_averaged(shown)[-1])
+
+
+@check()
+def averaged_overfitting(shown: Shown) -> float:
     """By how much the test error of bagging with all trees exceeds that with the best number of them."""
-    errors = _averaged(shown, trees)
+    errors = _averaged(shown)
     return float(errors[-1] - errors.min())
 
 
@@ -1175,15 +1182,14 @@ def most_leaves(shown: Shown) -> float:
     return float(learner.leaves if isinstance(learner, GradientTrees | HullTrees) else 2)
 
 
-AVERAGED: WeakKeyDictionary[Shown, dict[int, np.ndarray]] = WeakKeyDictionary()
+AVERAGED: WeakKeyDictionary[Shown, np.ndarray] = WeakKeyDictionary()
 
 
-def _averaged(shown: Shown, trees: int) -> np.ndarray:
-    kept = AVERAGED.setdefault(shown, {})
-    if trees not in kept:
-        bagging, sample = forests.averages(int(most_leaves(shown)), 1)[0], shown.trace.sample
-        kept[trees] = bagging.errors(sample, shown.X_test, shown.y_test, trees)
-    return kept[trees]
+def _averaged(shown: Shown) -> np.ndarray:
+    if shown not in AVERAGED:
+        bagging, trees = forests.averages(int(most_leaves(shown)), 1)[0], int(asked_rounds(shown))
+        AVERAGED[shown] = bagging.errors(shown.trace.sample, shown.X_test, shown.y_test, trees)
+    return AVERAGED[shown]
 
 
 @check()

@@ -473,7 +473,7 @@ def _second_look() -> None:
     tables.show(heads, rows, lit)
     st.caption(
         "P: the Poisson binomial test. The examples that only one of two algorithms gets wrong are not "
-        "printed; here errors are taken as independent. Star: a two-sided sign test rejects at 5 %. "
+        "printed; here errors are taken as independent. Star: a two-sided sign test rejects at 5\N{NO-BREAK SPACE}%. "
         "Coloured: pairs where print and computation differ."
     )
 

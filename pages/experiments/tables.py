@@ -34,7 +34,7 @@ def signed_percent(share: float) -> str:
     if share != share:
         return "–"
     text = percent(abs(share))
-    return f"{'−' if share < 0 else '+' if share > 0 else ''}{text}".replace(" ", "\u00a0")
+    return f"{'−' if share < 0 else '+' if share > 0 else ''}{text}"
 
 
 STYLE = f"""<style>

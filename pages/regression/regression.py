@@ -32,7 +32,10 @@ part = controls.section(PARTS, "run", "hull_part")
 if part != "promise":  # it draws many samples, and not the runs of the page
     with above:
         opened = claims.Part("hull_part", part)
-        claims.show(lambda: training.shown(request), request, training.repeated(request), opened)
+        claims.show(
+            lambda: training.shown(request), request, training.repeated(request), opened,
+            among=request.algorithms,
+        )  # fmt: skip
 address.show_notes(notes)
 players.address(address.link())
 content = {

@@ -163,7 +163,7 @@ def shown(request: RegressionRequest, seeded: bool = False) -> Shown:
     name, data = request.algorithms[0], problem(request.data)
     return Shown(
         run_to_end(_steps(request, name)) if seeded else trace(request, name),
-        Screen("hull", ()), data.dataset, data.X_test, data.y_test, data.outlier,
+        Screen("hull", (("n_rounds", str(request.n_rounds)),)), data.dataset, data.X_test, data.y_test, data.outlier,
         again=lambda values: shown(_changed(request, values), seeded),
     )  # fmt: skip
 

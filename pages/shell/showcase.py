@@ -25,7 +25,10 @@ class Opening(TypedDict):
 def queries(page: str) -> dict[str, dict[str, str]]:
     """The showcase of a chapter, "", and those of its parts, by its path in the address; {} for one without."""
     found = _showcases().get(page) if page else None
-    return {"": found.query} | {n: s.query for n, s in found.parts.items()} if found else {}
+    if found is None:
+        return {}
+    own = {"": found.query} if found.opens else {}
+    return own | {name: part.query for name, part in found.parts.items()}
 
 
 def opening(start: int) -> Opening:

@@ -119,10 +119,11 @@ def _coefficient_lines(choices: Choices) -> list[tuple[str, str | None, int]]:
 
 
 def weight_words(choices: Choices) -> dict[str, str]:
-    """The title and the note of the weights' panel: what the size of a point means."""
+    """What the size of a point means: its name, and the title and the note of the weights' panel."""
     words = choices.loss.words
     title = words.pulls if words.note else f"Example {words.pulls.replace('weight', 'weights')}"
-    return {"weights_title": f"{title[0].upper()}{title[1:]}", "weights_note": words.note}
+    heading = f"{title[0].upper()}{title[1:]}"
+    return {"pulls": words.pulls, "weights_title": heading, "weights_note": words.note}
 
 
 def captions(choices: Choices, roles: list[str]) -> dict[str, str]:

@@ -74,8 +74,8 @@ export function drawScatter({ theme, lenses, pair, hover, pin }, panel) {
     rootX: true,
     xTicks: ticks,
     yTicks: ticks,
-    xName: `weight in ${a.run.algorithm}`,
-    yName: `weight in ${b.run.algorithm} (root scale)`,
+    xName: `${a.run.pulls} in ${a.run.algorithm}`,
+    yName: `${b.run.pulls} in ${b.run.algorithm} (root scale)`,
   });
   line(ctx, plot.X(0), plot.Y(0), plot.X(top), plot.Y(top), css(theme.muted), 1, [3, 4]);
   for (let i = 0; i < m; i++) {
