@@ -19,6 +19,7 @@ from boosting.figures.template import (
     dots,
     figure,
     filmed,
+    level,
     lines,
     number,
     percent,
@@ -40,9 +41,7 @@ def brackets(runs: Mapping[str, Bracket], value: float, colours: Mapping[str, st
     picture = game.brackets(runs, value, colours)
     last = max([1, *(len(b.upper) for b in runs.values())])
     line = {"color": theme.LIGHT["quiet"], "width": 1.5, "dash": "dash"}
-    picture.add_trace(
-        lines([0, last], [value / 2, value / 2], f"half of it {value / 2:.4f}", line, "ρ*/2")
-    )
+    picture.add_trace(level(last, value / 2, f"half of it {value / 2:.4f}", line, "ρ*/2"))
     look = (
         "Look for: no floor above the value ρ*, no ceiling below it; AdaBoost reaches at least half "
         "of it in the end, the linear program all of it. Solid: the smallest margin of the best vote "
@@ -63,23 +62,18 @@ def smallest_margins(
     floors = {name: b.best_lower for name, b in runs.items() if name != title}
     ceilings = [b.best_upper for b in runs.values()]
     last = max([1, len(now), *map(len, floors.values())])
-    lowest = [
-        float(np.maximum.accumulate(v)[len(v) // 4]) for v in (now, *floors.values()) if len(v)
-    ]
-    low, high = min([0.0, *lowest]) - 0.02, max([value, *(float(c[0]) for c in ceilings)]) + 0.03
-    rounds = list(range(1, last + 1))
-    least = np.min([[value_at(c, t) for t in range(last)] for c in ceilings], axis=0)
+    low, high = _heights(now, floors, [value, *(float(c[0]) for c in ceilings)])
+    least = np.array(
+        [min(value_at(c, t) for c in ceilings) for t in range(last)] if ceilings else []
+    )
     drawn = [
-        lines(rounds[: len(now)], compact(now), f"{title}: smallest margin",
-              {"color": colours[title], "width": 1.2}, "round %{x}: smallest margin %{y:.4f}"),
-        lines(rounds[: len(now)], compact(np.maximum.accumulate(now)), f"{title}: largest so far",
-              {"color": colours[title], "width": 3}, "round %{x}: largest so far %{y:.4f}"),
-        *(lines(rounds[: len(v)], compact(v), name, {"color": colours[name], "width": 1.8},
+        *_growing(now, title, colours[title]),
+        *(lines(_from_one(v), compact(v), name, {"color": colours[name], "width": 1.8},
                 f"round %{{x}}: {name}, largest so far %{{y:.4f}}") for name, v in floors.items()),
-        lines(rounds, compact(least), "ceiling, twice the best edge", stroke("bound"),
+        lines(_from_one(least), compact(least), "ceiling, twice the best edge", stroke("bound"),
               "round %{x}: no vote of stumps exceeds %{y:.4f}"),
-        _level(last, value, f"ρ* = {_four(value)}", {"color": theme.LIGHT["train"], "width": 1.5}),
-        _level(last, value / 2, "ρ*/2", {"color": theme.LIGHT["quiet"], "width": 1.5, "dash": "dash"}),
+        level(last, value, f"ρ* = {_four(value)}", {"color": theme.LIGHT["train"], "width": 1.5}, "ρ*"),
+        level(last, value / 2, "ρ*/2", {"color": theme.LIGHT["quiet"], "width": 1.5, "dash": "dash"}, "ρ*/2"),
     ]  # fmt: skip
     picture = figure(
         [*drawn, cursor(low, high)],
@@ -102,8 +96,28 @@ def smallest_margins(
     return cursor_film(picture, last + 1, len(drawn), say)
 
 
-def _level(last: int, height: float, name: str, line: dict) -> go.Scatter:
-    return lines([0, last], [height, height], name, line, name)
+def _growing(now: np.ndarray, title: str, colour: str) -> list[go.Scatter]:
+    """The smallest margin of every round, (T,), thin, and the largest of them so far, thick."""
+    best = np.maximum.accumulate(now)
+    return [
+        lines(_from_one(now), compact(now), f"{title}: smallest margin", {"color": colour, "width": 1.2},
+              "round %{x}: smallest margin %{y:.4f}"),
+        lines(_from_one(now), compact(best), f"{title}: largest so far", {"color": colour, "width": 3},
+              "round %{x}: largest so far %{y:.4f}"),
+    ]  # fmt: skip
+
+
+def _from_one(values: np.ndarray) -> list[int]:
+    """The rounds 1..T of values (T,)."""
+    return list(range(1, len(values) + 1))
+
+
+def _heights(
+    now: np.ndarray, floors: Mapping[str, np.ndarray], tops: Sequence[float]
+) -> tuple[float, float]:
+    """The ends of the axis: first votes of -1 would flatten all the rest."""
+    curves = [np.maximum.accumulate(v) for v in (now, *floors.values()) if len(v)]
+    return min([0.0, *(float(c[len(c) // 4]) for c in curves)]) - 0.02, max(tops) + 0.03
 
 
 def _four(value: float) -> str:
