@@ -79,7 +79,7 @@ def asked_lam(
               {"color": colours[title], "width": 2.5}, f"round %{{x}}: {title}, λ = %{{y:.3g}}")
         for title, values in by_title.items()
     ]  # fmt: skip
-    own = lines(
+    own = level(
         last, max(lam, 10 ** LAM_AXIS[0]), f"the page's λ = {lam:g}", stroke("bound"), "λ = %{y:g}",
     )  # fmt: skip
     picture = figure(
