@@ -186,6 +186,11 @@ def lines(x: Points, y: Points, name: str, line: dict, hover: str, **more: Any) 
     return go.Scatter(x=x, y=y, name=name, mode="lines", line=line, hovertemplate=template, **more)
 
 
+def level(last: int, height: float, name: str, line: dict, hover: str) -> go.Scatter:
+    """A height over the rounds 0..last, at least 0..1: a horizontal line. height, name, line, hover: as in `lines`."""
+    return lines([0, max(last, 1)], [height, height], name, line, hover)
+
+
 def dots(x: Points, y: Points, name: str, marker: dict, **more: Any) -> go.Scatter:
     """Points at x (n,), y (n,).
 

@@ -34,11 +34,12 @@ from boosting.catalogue import WEAK_LEARNERS, defaults, find_algorithm
 from boosting.choices import shapes
 from boosting.choices.functions import FUNCTIONS, loss_function
 from boosting.choices.searches.hull import GradientTrees, HullTrees
+from boosting.choices.steps.hull import Shrinkage
 from boosting.engine.base_classifiers import Tree, decide
 from boosting.engine.protocols import LossFunction
 from boosting.engine.trace import Round
 from boosting.engine.words import unbroken
-from boosting.experiments import deep_families, forests, lasso
+from boosting.experiments import deep_families, forests, lasso, two_sides
 from boosting.lessons.screens import Shown
 from boosting.theory import (
     bound_choices,
@@ -48,6 +49,7 @@ from boosting.theory import (
     coordinate_descent,
     game,
     hinge_kink,
+    hull_plane,
     margins,
     noise,
     rademacher,
@@ -1412,3 +1414,50 @@ def keep(shown: Shown, round: int | None = None) -> float:
 def largest_score(shown: Shown, round: int | None = None) -> float:
     """The largest |F(x)| over the training examples."""
     return float(np.abs(_scores(shown, _t(shown, round))).max())
+
+
+HULL_TREES, SUM_OF_TREES = "chb_regression", "gradient_boost_regression"
+PLANE_ROUNDS = 60  # as the chapter draws them
+ROUNDING = 1e-9  # a smaller gap has closed
+
+
+@check()
+def hull_size(shown: Shown) -> float:
+    """γ, the size of the hull of a regression screen."""
+    return _hull_trees(shown).gamma
+
+
+def _hull_trees(shown: Shown) -> HullTrees:
+    """The search of Convex Hull Boost on a regression screen, which knows its γ and its loss."""
+    for there in (shown, shown.changed(hulls=HULL_TREES)):
+        if isinstance(there.trace.choices.weak_learner, HullTrees):
+            return there.trace.choices.weak_learner
+    raise CheckError("This screen has no run in a convex hull: take a link to /hull.")
+
+
+def _walked(shown: Shown, algorithm: str) -> tuple[hull_plane.TwoSides, np.ndarray]:
+    """The sample seen through one question, and the votes (T+1, 2) of an algorithm in that plane."""
+    trees, sample = _hull_trees(shown), shown.trace.sample
+    values = {
+        "gamma": trees.gamma, "loss": trees.function.name, "delta": trees.function.delta, "leaves": trees.leaves,
+    }  # fmt: skip
+    if algorithm == SUM_OF_TREES:
+        step = shown.changed(hulls=SUM_OF_TREES).trace.choices.step_size
+        values |= {"learning_rate": step.rate} if isinstance(step, Shrinkage) else {}
+    plane = two_sides.plane(sample, two_sides.question(sample), values)
+    return plane, plane.walk(two_sides.run(plane, algorithm, PLANE_ROUNDS, values))
+
+
+@check()
+def plane_reach(shown: Shown, algorithm: str) -> float:
+    """The largest |F| of an algorithm's vote that may ask one question only, after any of 60 rounds."""
+    return float(np.abs(_walked(shown, algorithm)[1]).max())
+
+
+@check()
+def plane_gap(shown: Shown, algorithm: str, round: int) -> float:
+    """How far an algorithm's mean loss is above that of the best vote in the hull, where one question may be asked."""
+    plane, votes = _walked(shown, algorithm)
+    ends = np.array([votes[min(round, len(votes) - 1)], plane.best(plane.gamma)])
+    gap = float(-np.diff(plane.loss(ends))[0])
+    return gap if gap > ROUNDING else 0.0

@@ -81,7 +81,7 @@ PICTURE = {
     "players", "landscape", "margin_rho", "imagined_d", "game_p", "game_q", "margins_part", "bounds_part",
     "descent_part", "rate_eps", "noise_part", "hull_part", "variance_part", "vada_m", "vada_delta",
     "classes_part", "class_example", "class_rho", "own_loss", "fixed_gamma", "bounds_group",
-    "difference", "select", "sum", "candidates",
+    "difference", "select", "sum", "candidates", "data_game",
 }  # fmt: skip
 PARTS = ("loss", "search", "step", "correction")
 EDITABLE = ("", "compare")  # chapters whose runs may have edits

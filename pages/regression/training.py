@@ -199,7 +199,12 @@ def runs_of(request: RegressionRequest) -> dict[str, Trace]:
 
 def titles_of(request: RegressionRequest) -> dict[str, str]:
     """The titles of the request's algorithms by name."""
-    return {n: ALGORITHMS[n].title.removesuffix(", regression") for n in request.algorithms}
+    return {name: title_of(name) for name in request.algorithms}
+
+
+def title_of(algorithm: str) -> str:
+    """The title of an algorithm in this chapter, where all are for regression."""
+    return ALGORITHMS[algorithm].title.removesuffix(", regression")
 
 
 def hull_run(request: RegressionRequest) -> str | None:

@@ -211,6 +211,15 @@ def changed(run: Run, values: Mapping[str, object]) -> Run:
     return Run(data, algorithm, learner, n_rounds, parameters, depth, edits)
 
 
+def with_stumps(run: Run, algorithm: str, **values: float | str) -> Run:
+    """An algorithm with stumps on the data of a run, for as many rounds.
+
+    values: what else is changed, by name; an algorithm that is not the run's has its defaults.
+    """
+    other = changed(run, {"algorithm": algorithm, **values})
+    return other._replace(weak_learner="stump", max_depth=None)
+
+
 OF_DATA = ("seed", "noise", "test")  # what `changed` may change of a sample
 
 

@@ -56,6 +56,7 @@ def test_some_claim_of_a_chapter_fails_somewhere(chapter):
         "game": "/game?game=triangle&n_rounds=60",
         "families": "/families?dataset=moons",
         "hull": "/hull?regression=sine&n_rounds=60",
+        "hull#geometry": "/hull?regression=sine&n_rounds=2&gamma=20",
         "hull#losses": "/hull?regression=sine&n_rounds=2&hulls=gradient_boost_regression",
         "hull#averages": "/hull?regression=sine&n_rounds=60",
         "hull#search": "/hull?regression=sine&n_rounds=1",

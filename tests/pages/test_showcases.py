@@ -122,6 +122,27 @@ def test_no_claim_about_algorithms_that_the_page_does_not_compare(page, values, 
     assert "no" in claims(app)
 
 
+@pytest.mark.parametrize(
+    ("chapter", "name"), [("margins", "best"), ("descent", "fixed"), ("hull", "geometry")]
+)
+def test_a_link_that_names_a_part_alone_opens_the_run_that_shows_it(chapter, name):
+    control = f"{chapter}_part"
+    app = open_chapter(PATHS[chapter], **{control: name})
+    whole = showcases()[chapter]
+    part = whole.parts[name]
+    assert warning(app) == "" and claims(app) == ["yes"] * len(part.statements)
+    assert link(app).items() <= (part.query | {control: name}).items()
+    own = f"{chapter}#{name}" if part.query != whole.query else chapter
+    assert opening(app) == {"start": part.round, "scope": own, "recalled": False}
+
+
+def test_a_part_of_a_setting_of_nothing_but_defaults_has_a_link_of_its_own():
+    app = open_chapter("margins/margins", dataset="moons", margins_part="best")
+    assert app.selectbox(key="dataset").value == "moons"
+    assert link(app) == {"dataset": "moons", "margins_part": "best"}
+    assert opening(app)["scope"] == ""
+
+
 def test_a_control_of_the_chapter_alone_leaves_the_showcase_in_place():
     app = open_chapter("margins/margins")
     app.slider(key="brush").set_value((-0.5, 0.5))
