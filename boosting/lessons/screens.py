@@ -441,8 +441,10 @@ def _trained(screen: Screen, values: _Values, algorithm: str, prefix: str = "") 
     dataset, sample, X_test, y_test, flipped = _data(screen, values)
     edits = _edits(values, f"{prefix}edits") if screen.chapter in EDITABLE else ()
     trace = _train(sample, algorithm, learner, n_rounds, **options, edits=edits)
-    relabelled = edits_of.relabelled(edits, trace.sample.size)
-    flipped = np.pad(flipped, (0, trace.sample.size - sample.size)) ^ relabelled
+    rows = edits_of.edited_rows(sample, edits)
+    flipped = (
+        np.pad(flipped, (0, rows.number.max() + 1 - len(flipped)))[rows.number] ^ rows.relabelled
+    )
     return Shown(trace, screen, dataset, X_test, y_test, flipped)
 
 
