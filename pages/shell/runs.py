@@ -14,10 +14,10 @@ from boosting import Sample, Trace, datasets
 from boosting.catalogue import choices_for, find_algorithm, train_stepwise
 from boosting.catalogue.edits import (
     Edit,
+    Rows,
     bounds_left,
-    edited_sample,
+    edited_rows,
     read,
-    relabelled,
 )
 from boosting.engine.protocols import Choices
 from boosting.engine.trace import PER_EXAMPLE, run_to_end
@@ -117,11 +117,17 @@ def problem_of(run: Run) -> Problem:
     plain = problem(run.data)
     if not run.edits:
         return plain
-    sample = edited_sample(plain.sample, run.edit_list)
+    rows = rows_of(run)
+    sample = rows.samples()[1]
     old = plain.examples
     examples = picture.examples(sample, old.X[old.n_train :], old.y[old.n_train :])
-    flipped = picture.padded(plain.flipped, sample.size) ^ relabelled(run.edit_list, sample.size)
+    flipped = picture.padded(plain.flipped, sample.size)[rows.number] ^ rows.relabelled
     return plain._replace(sample=sample, examples=examples, flipped=flipped)
+
+
+def rows_of(run: Run) -> Rows:
+    """The rows of a run's training table, with the examples that it edits."""
+    return edited_rows(problem(run.data).sample, run.edit_list)
 
 
 def plain_choices(run: Run) -> Choices:
