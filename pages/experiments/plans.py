@@ -15,8 +15,9 @@ import numpy as np
 from streamlit.delta_generator import DeltaGenerator
 
 from boosting import datasets
-from boosting.experiments.live import Bands, Curves, Trial, bands, seed_stepwise
+from boosting.experiments.live import Bands, Curves, bands, seed_stepwise
 from boosting.experiments.study import Study
+from boosting.experiments.trials import Trial
 from boosting.figures.theme import colours_by_title
 from pages.shell import controls, runs, user_data
 from pages.shell.shared_cache import Job, SharedCache, bytes_of, shared, single_step_job

@@ -12,8 +12,9 @@ from typing import NamedTuple
 import numpy as np
 
 from boosting.catalogue import OptionParameter, Parameter, find_algorithm
-from boosting.experiments.live import Trial, level, vary
+from boosting.experiments.live import level
 from boosting.experiments.protocol import SEED
+from boosting.experiments.trials import Trial, vary
 from boosting.figures.experiments import Along
 from pages.experiments import plans
 from pages.experiments.plans import Found, Place, Plan, Value
