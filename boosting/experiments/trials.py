@@ -56,19 +56,29 @@ class Trial:
 
 
 def vary(trial: Trial, name: str, values: Iterable[Any]) -> list[Trial]:
-    """The trial at each of the values of a field (noise, examples, n_rounds, ...) or of a parameter
-    of its algorithm.
+    """The trial at each of the values of one of its fields: noise, examples, n_rounds, ...
 
-    ExperimentError for a name that is neither.
+    ExperimentError for a name that is none.
+    """
+    fields = {f for f in trial.__dataclass_fields__ if f not in ("parameters", "data")}
+    if name not in fields:
+        raise _unknown(trial, name, fields)
+    return [replace(trial, **{name: v}) for v in values]
+
+
+def vary_parameter(trial: Trial, name: str, values: Iterable[Any]) -> list[Trial]:
+    """The trial at each of the values of a parameter of its algorithm, which may be called like a field
+    (Convex Hull Boost has a noise of its own). ExperimentError for a name that is none.
     """
     own = {p.name for p in find_algorithm(trial.algorithm).parameters}
-    fields = {f for f in trial.__dataclass_fields__ if f not in ("parameters", "data")}
-    if name not in own | fields:
-        there = ", ".join(sorted(own | fields))
-        raise ExperimentError(f"{trial.algorithm} has no {name!r} to be varied; it has {there}.")
-    if name in own:
-        return [replace(trial, parameters={**trial.parameters, name: v}) for v in values]
-    return [replace(trial, **{name: v}) for v in values]
+    if name not in own:
+        raise _unknown(trial, name, own)
+    return [replace(trial, parameters={**trial.parameters, name: v}) for v in values]
+
+
+def _unknown(trial: Trial, name: str, known: set[str]) -> ExperimentError:
+    there = ", ".join(sorted(known)) or "nothing"
+    return ExperimentError(f"{trial.algorithm} has no {name!r} to be varied; it has {there}.")
 
 
 @dataclass(frozen=True, eq=False)

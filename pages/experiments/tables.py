@@ -7,6 +7,7 @@ from html import escape
 
 import streamlit as st
 
+from boosting.figures.experiments import Unit
 from boosting.figures.template import minus, number, percent
 from pages.experiments.plans import Found
 from pages.words.colours import light_dark
@@ -24,17 +25,23 @@ def plain(value: float) -> str:
     return f"{value:.0f}" if value == value and abs(value) >= 1000 else digits(value)
 
 
-def points(gap: float) -> str:
-    """A difference of shares without its sign."""
-    return f"{100 * gap:.3g} percentage points"
+def error(value: float, unit: Unit) -> str:
+    """A mean error in its unit."""
+    return percent(value) if unit.is_share else digits(value)
 
 
-def signed_percent(share: float) -> str:
-    """A difference of shares in percent, with its sign."""
-    if share != share:
+def gap(value: float, unit: Unit) -> str:
+    """A difference of errors without its sign, in a sentence."""
+    size = abs(value)
+    return f"{100 * size:.3g} percentage points" if unit.is_share else digits(size)
+
+
+def signed_gap(value: float, unit: Unit) -> str:
+    """A difference of errors with its sign."""
+    if value != value:
         return "–"
-    text = percent(abs(share))
-    return f"{'−' if share < 0 else '+' if share > 0 else ''}{text}".replace(" ", "\u00a0")
+    sign = "−" if value < 0 else "+" if value > 0 else ""
+    return f"{sign}{error(abs(value), unit)}".replace(" ", "\u00a0")
 
 
 STYLE = f"""<style>

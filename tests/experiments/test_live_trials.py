@@ -14,7 +14,7 @@ from boosting import Sample, datasets, train
 from boosting.datasets import DataError, add_outliers, k_folds, mix_classes, split
 from boosting.experiments.live import bands, paired, repeat, seed_stepwise
 from boosting.experiments.protocol import ExperimentError
-from boosting.experiments.trials import Trial, division, vary
+from boosting.experiments.trials import Trial, division, vary, vary_parameter
 from boosting.theory import class_votes
 
 MOONS = datasets.load("moons", n_samples=80)
@@ -75,12 +75,20 @@ def test_noise_examples_validation_and_parameters_vary():
     assert sizes == [10, 20]
     small = next(repeat(replace(TRIAL, examples=10), [3]))
     assert set(np.round(small.train * 10, 9)) <= set(range(11))
-    lams = vary(replace(TRIAL, algorithm="vadaboost"), "lam", [0.0, 0.9])
+    lams = vary_parameter(replace(TRIAL, algorithm="vadaboost"), "lam", [0.0, 0.9])
     assert [t.parameters["lam"] for t in lams] == [0.0, 0.9]
     aside = next(repeat(replace(TRIAL, validation=0.2), [3]))
     assert np.isfinite(aside.validation).all()
-    with pytest.raises(ExperimentError, match="adaboost has no 'lam' to be varied; it has"):
-        vary(TRIAL, "lam", [1])
+    for change in (vary, vary_parameter):
+        with pytest.raises(ExperimentError, match="adaboost has no 'lam' to be varied; it has"):
+            change(TRIAL, "lam", [1])
+
+
+def test_a_parameter_that_is_called_like_a_field_is_not_taken_for_it():
+    hull = replace(TRIAL, algorithm="chb", weak_learner=None, parameters={"noise": 0.5})
+    (labels,), (splits,) = vary(hull, "noise", [0.3]), vary_parameter(hull, "noise", [0.3])
+    assert (labels.noise, labels.parameters["noise"]) == (0.3, 0.5)
+    assert (splits.noise, splits.parameters["noise"]) == (0.0, 0.3)
 
 
 REAL = {"rms": lambda gaps: np.sqrt(np.mean(gaps**2)), "mad": lambda gaps: np.mean(np.abs(gaps))}
