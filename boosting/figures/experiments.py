@@ -15,6 +15,7 @@ import numpy as np
 
 from boosting.figures.template import (
     HUGE,
+    TEMPLATE,
     Figure,
     axis,
     compact,
@@ -153,6 +154,7 @@ def single_runs(
         "dot is all that a single run would have shown.",
         _places("algorithm", list(values)),
         _error_axis(what, list(values.values()), unit),
+        **_room_for(list(values)),
     )
 
 
@@ -174,17 +176,32 @@ def smallest_margins(margins: Mapping[str, np.ndarray], colours: Mapping[str, st
         _places("algorithm", list(margins)),
         axis("smallest normalised margin", every.min() - room, every.max() + room),
         shapes=[limit(x0=-0.5, x1=len(margins) - 0.5, y0=0, y1=0)],
+        **_room_for(list(margins)),
     )
 
 
 def _places(title: str, names: Sequence[str]) -> dict:
-    """An axis of names at the places 0, 1, ..."""
-    ticks = list(range(len(names)))
-    words = [_wrapped(name) for name in names]
-    return axis(title, -0.5, len(names) - 0.5, tickvals=ticks, ticktext=words, showgrid=False)
+    """An axis of names at the places 0, 1, ...; long ones stand in several lines, and its title below them."""
+    ticks, words = list(range(len(names))), [_wrapped(name) for name in names]
+    below = {"text": title, "standoff": 8 + LINE * (_most_lines(names) - 1)}
+    ends = axis(title, -0.5, len(names) - 0.5, tickvals=ticks, ticktext=words, showgrid=False)
+    return ends | {"title": below}
 
 
-def _wrapped(name: str, width: int = 14) -> str:
+LINE = 18  # pixels
+
+
+def _most_lines(names: Sequence[str]) -> int:
+    return max(_wrapped(name).count("<br>") + 1 for name in names)
+
+
+def _room_for(names: Sequence[str]) -> dict:
+    """The layout of a figure with `_places` of these names: room for their lines."""
+    margin = TEMPLATE.layout.margin.to_plotly_json()
+    return {"margin": {**margin, "b": margin["b"] + LINE * (_most_lines(names) - 1)}}
+
+
+def _wrapped(name: str, width: int = 16) -> str:
     """A name in lines of about so many letters: long ones would lie over each other."""
     rows = [""]
     for word in name.split():
@@ -319,6 +336,11 @@ class Along(NamedTuple):
         room = 0.03 * (np.ptp(at) or 1.0)
         return axis(self.title, at[0] - room, at[-1] + room)
 
+    @property
+    def room(self) -> dict:
+        """What the layout of its figure needs."""
+        return _room_for([str(v) for v in self.values]) if self.is_names else {}
+
 
 class Mark(NamedTuple):
     """A value on the axis that is pointed out: value: one of the axis's; words: what it is."""
@@ -340,7 +362,9 @@ def along(
     x = what.places
     traces = [t for s in series for t in _series(x, s, what, unit)]
     heights = [h for s in series for h in (np.maximum(s.mean - s.reach, 0), s.mean + s.reach)]
-    picture = figure(traces, title, look_for, what.axis, _error_axis(share, heights, unit))
+    picture = figure(
+        traces, title, look_for, what.axis, _error_axis(share, heights, unit), **what.room
+    )
     for k, mark in enumerate(marks):
         at = what.place(mark.value)
         picture.add_shape(limit(x0=at, x1=at, y0=0, y1=1, yref="paper"))
@@ -442,6 +466,7 @@ def beside_print(rows: Sequence[Beside], title: str, what: str) -> Figure:
         else f"Look for: clouds of repeats (dots) that stay apart. {bar}",
         _places("method", [r.title for r in rows]),
         axis(what, max(low, 0.0) if values.min() >= 0 else low, float(values.max()) + room),
+        **_room_for([r.title for r in rows]),
     )
 
 

@@ -179,7 +179,7 @@ def parameter_table(
         for k, v in enumerate(values)
         if axis.name != ROUNDS or v in STAGES or k == len(values) - 1
     ]
-    heads = [axis.title, *(unit.of(role).capitalize() for role in grids)]
+    heads = [axis.title, *(tables.head(unit.of(role)) for role in grids)]
     rows = [[axis.written(values[k]), *(_cell(g, k, unit) for g in grids.values())] for k in shown]
     if "validation" not in grids:
         return heads, rows, set()
@@ -232,7 +232,7 @@ def _several(found: Found, axis: Axis, kind: _Kind) -> None:
         f"Errors over {kind.what}, mean of {counted(len(found.seeds), 'seed')}",
         kind.look_for, (), found.unit.noun, found.unit,
     )  # fmt: skip
-    _film(found, axis, kind.name, {kind.what.capitalize(): figure})
+    _film(found, axis, kind.name, {tables.head(kind.what): figure})
     heads = [axis.title, *complete]
     rows = [
         [_value(axis, v), *(_cell(g, k, found.unit) for g in complete.values())]

@@ -132,7 +132,7 @@ def p_words(verdict: Verdict) -> str:
 def summary(found: Found) -> tuple[list[str], list[list[str]]]:
     """Heads and rows: the errors, margins and sizes at the end."""
     unit, has_margins = found.unit, found.plan.unit.is_share
-    heads = [f"{found.what}, mean".capitalize(), "Spread", "Standard error", unit.of("train").capitalize(),
+    heads = [tables.head(f"{found.what}, mean"), "Spread", "Standard error", tables.head(unit.of("train")),
              *(["Smallest margin"] if has_margins else []), "Distinct base classifiers"]  # fmt: skip
     rows = []
     for place, values in zip(found.curves, errors(found).values()):

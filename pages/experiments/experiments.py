@@ -13,7 +13,7 @@ asked, notes = chapter.begin(sidebar.pick)
 headline(
     "One run proves nothing: what do many say?",
     "The runs of the sidebar are repeated over seeds. A seed decides which examples are drawn and held "
-    "back, and which labels are wrong; the first one is the Lab's.",
+    "back, and which labels are wrong; the first one is that of the other chapters.",
 )
 QUESTIONS = {
     "difference": ":material/balance: Is the difference real?",

@@ -25,6 +25,11 @@ def plain(value: float) -> str:
     return f"{value:.0f}" if value == value and abs(value) >= 1000 else digits(value)
 
 
+def head(words: str) -> str:
+    """Words with a capital in front; RMSE stays as it is."""
+    return words[:1].upper() + words[1:]
+
+
 def error(value: float, unit: Unit) -> str:
     """A mean error in its unit."""
     return percent(value) if unit.is_share else digits(value)
