@@ -405,6 +405,21 @@ def test_the_means_beside_the_print_are_those_of_the_shipped_cells():
         assert row[2] == f"{values.mean():.3g} ± {stats.sem(values):.2g}"
 
 
+def test_running_times_are_means_over_all_tables_of_the_first_split():
+    ours = shipped("quadboost_table1")
+    n = len(PROTOCOLS["quadboost_table1"].tables)
+    first = [o for o in ours.cells if o.cell.repeat == 0 and o.cell.method == "lpboost_c"]
+    assert len(first) == n
+    times = print_page.mean_times(ours, "lpboost_c")
+    wanted = (26.93, sum(o.seconds for o in first) / n, sum(o.training for o in first) / n)
+    assert times == pytest.approx(wanted)
+    app = open_chapter("experiments/experiments", question="printed", published="quadboost_table1")
+    assert "The last line of table 1: running times" in markdown(app)
+    row = next(row for row in cells(app)[-1] if row[0] == "LPBoost")
+    base = print_page.mean_times(ours, "quadboost")
+    assert row[2::2] == [f"{t / b:.3g} times" for t, b in zip(times, base)]
+
+
 def test_friedman_2_is_pointed_out():
     protocol = PROTOCOLS["chb_table4_laws"]
     _, rows, lit = print_page.beside(protocol, shipped(protocol.name))
