@@ -21,6 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from inspect import Parameter as Argument
 from inspect import getdoc, signature
 from math import exp, inf, log, log2, log10, sqrt
@@ -87,7 +88,7 @@ class Check:
     find_slips: Callable[..., Slips] | None
     says: str
 
-    @property
+    @cached_property
     def arguments(self) -> dict[str, bool]:
         """The names that it takes, and whether each must be given."""
         rows = list(signature(self.compute).parameters.values())[1:]

@@ -94,6 +94,7 @@ class Job(Generic[T]):
             self.count = next(self.steps)
             if monotonic() >= end:
                 return
+            TURNS.give_way()
 
 
 class OneStep(Generic[T]):

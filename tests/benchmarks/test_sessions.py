@@ -7,6 +7,7 @@ runs and sends the page's words and the address of its film.
     the class       60 and 300 sessions that are open and step: the server's work and memory, and one visitor beside them
     thirty          sessions that change a control every three seconds
     worst links     one visitor beside four sessions that ask for one long computation after another
+    a fresh server  an empty cache of compiled kernels: the first page, a visitor beside the compiler, every chapter later
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from pathlib import Path
 from statistics import median, quantiles
 
 import pytest
-from browser.serving import Server
+from browser.serving import CHAPTERS, Server
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from websockets.asyncio.client import connect
@@ -198,3 +199,22 @@ def test_beside_four_of_a_worst_link(report, chapter):
 
 def test_beside_one_of_each(report):
     report("beside one of each", lambda server: beside(server, list(WORST.values())), 150)
+
+
+async def on_a_fresh_computer(server: Server) -> dict[str, tuple[float, str]]:
+    """The first page, a visitor's control changes while a process compiles, and the slowest first opening after it."""
+    first, visitor = Session(server), Session(server)
+    found = {"first page": (await first.open(), "s")}
+    await visitor.open()
+    found |= summary(await changes(visitor, 2 * CHANGES))
+    await asyncio.sleep(max(0.0, 60 - 2 * CHANGES * PAUSE))
+    opened = {chapter: await first.run(f"{chapter}?seed=1") for chapter in CHAPTERS}
+    slowest = max(opened, key=lambda chapter: opened[chapter])
+    return found | {f"slowest opening a minute later ({slowest})": (opened[slowest], "s")}
+
+
+def test_a_fresh_computer(benchmark, note, tmp_path):
+    with Server(tmp_path / "log.txt", {"NUMBA_CACHE_DIR": str(tmp_path / "kernels")}) as server:
+        found = benchmark.pedantic(lambda: asyncio.run(on_a_fresh_computer(server)), rounds=1)
+    for name, (value, unit) in found.items():
+        note(f"beside the compiler, {name}", value, unit)

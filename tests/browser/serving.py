@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import socket
 import subprocess
@@ -19,6 +20,8 @@ LAUNCH = [
 ]  # fmt: skip
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 DESK = {"width": 1440, "height": 900}
+LISTED = re.compile(r'page\(\s*"pages/[\w/]+\.py",\s*"(\w*)"')
+CHAPTERS = LISTED.findall((ROOT / "app.py").read_text("utf-8"))  # their paths; "" is the Lab
 PATIENCE = 60  # seconds for a server to answer; only a broken one needs them
 ASK = build_opener(ProxyHandler({})).open  # this machine is asked directly, whatever proxy is set
 
