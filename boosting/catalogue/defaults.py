@@ -4,4 +4,9 @@ from __future__ import annotations
 
 DATASET, ALGORITHM = "moons", "adaboost"
 PAIR = ("adaboost", "quadboost")  # of a comparison
+PAIRS = {  # of a comparison, by task; ".2": the same algorithm once more
+    "binary": PAIR,
+    "multiclass": ("deepboost_multiclass", "deepboost_multiclass.2"),
+    "regression": ("chb_regression", "gradient_boost_regression"),
+}
 ROUNDS, MOST_ROUNDS = 60, 500

@@ -40,6 +40,7 @@ from boosting.datasets.splits import (
     divide,
     flip_labels,
     k_folds,
+    mix_classes,
     split,
     split_half_at_most,
     split_three,
@@ -51,7 +52,7 @@ from boosting.datasets.user import parse_csv, to_csv
 __all__ = [
     "DIVISIONS", "FLIPS", "REGISTRY", "SCALING", "Availability", "Card", "Choice", "DataError", "Dataset",
     "Option", "Scaling", "add_feature_noise", "add_outliers", "availability", "describe", "divide",
-    "flip_labels", "k_folds", "load", "names", "parse_csv", "prepared", "refill_missing", "scaled",
+    "flip_labels", "k_folds", "load", "mix_classes", "names", "parse_csv", "prepared", "refill_missing", "scaled",
     "split", "split_half_at_most", "split_three", "subsample", "to_csv",
 ]  # fmt: skip
 

@@ -197,6 +197,25 @@ def flip_labels(
     return np.where(mask, -y, y), mask
 
 
+def mix_classes(y: np.ndarray, rate: float, seed: int = 0) -> tuple[np.ndarray, np.ndarray]:
+    """Label noise for several classes: y (m,) with round(rate m) labels exchanged for another class
+    that occurs in y, all alike; and the mask (m,) of those labels.
+
+    Raises DataError unless 0 <= rate <= 1 and, where labels change, there are two classes.
+    """
+    if not 0 <= rate <= 1:
+        raise DataError(f"The noise rate must be from 0 to 1, not {rate!r}.")
+    classes, place = np.unique(y, return_inverse=True)
+    mask = _random_mask(len(place), rate, seed)
+    if mask.any() and len(classes) < 2:
+        raise DataError("Labels can be exchanged between two classes or more; here is one.")
+    # The draws belong to the examples, so that a larger rate changes no label otherwise.
+    further = 1 + np.random.default_rng([3, seed]).integers(
+        max(len(classes) - 1, 1), size=len(place)
+    )
+    return np.where(mask, classes[(place + further) % len(classes)], y), mask
+
+
 def _distance_to_others(X: np.ndarray, y: np.ndarray) -> np.ndarray:
     """How far every example is from the nearest one of the other class, attributes standardised: (m,).
 

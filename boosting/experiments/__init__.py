@@ -15,6 +15,8 @@
     ours.py         our own results of them, data/published/ours_*.csv
     second_look.py  what printed tables say of each other
     published/      the published experiments as protocols, by name
+    trials.py       a run to be repeated over seeds or folds, of any task
+    judges.py       what an error is: two classes, several classes, real labels
     live.py         a run repeated over seeds while somebody watches
     study.py        cells computed a moment at a time, seen before all are finished
     deep_families.py    DeepBoost over a grid of its two prices; AdaBoost over families of trees

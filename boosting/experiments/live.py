@@ -6,29 +6,24 @@
         curves.append(one)
         band = bands([c.test for c in curves])
 
-A seed decides the split, the flipped labels and, for data that a law draws, the data themselves. So
-two trials with the same seeds are compared on the same rows, seed by seed (`paired`), which is far
-sharper than comparing two means.
+Two trials with the same seeds are compared on the same rows, seed by seed (`paired`), which is far
+sharper than comparing two means. What a seed decides stands in trials.py, what an error is in judges.py.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
 from scipy import stats
 
-from boosting.catalogue import choices_for, find_algorithm, loop_sample
-from boosting.datasets import FLIPS, Dataset, divide, flip_labels, prepared, split, subsample
-from boosting.engine.base_classifiers import decide
+from boosting.catalogue import choices_for, find_algorithm
 from boosting.engine.boost import boost
-from boosting.engine.sample import Sample
 from boosting.engine.trace import Round, run_to_end
 from boosting.experiments.evaluation import Follower
-from boosting.experiments.protocol import ExperimentError
+from boosting.experiments.judges import JUDGES
 from boosting.experiments.statistics import (
     Counts,
     Mean,
@@ -39,43 +34,16 @@ from boosting.experiments.statistics import (
     wilcoxon,
     win_tie_loss,
 )
-
-
-@dataclass(frozen=True, eq=False)
-class Trial:
-    """A run to be repeated, described like a run of the Lab.
-
-    data: a table, or a function that draws one from seed= (`partial(datasets.load, "moons")`).
-    algorithm, weak_learner, n_rounds, max_depth, parameters: as in `boosting.train`. test: the
-    share of the examples for testing; validation: the share of the others that is set aside, too.
-    noise: the share of the training labels that are flipped; flips: which (`datasets.FLIPS`).
-    examples: train on so many of the training examples only (a larger number keeps those of a smaller
-    one); None for all. scaling: of the attributes. splitting: one of `datasets.DIVISIONS`; where it sets
-    a part aside itself, that is the validation part.
-    """
-
-    data: Dataset | Callable[..., Dataset]
-    algorithm: str = "adaboost"
-    weak_learner: str | None = None
-    n_rounds: int = 100
-    max_depth: int | None = None
-    parameters: Mapping[str, float | str] = field(default_factory=dict)
-    test: float = 0.25
-    validation: float = 0.0
-    noise: float = 0.0
-    examples: int | None = None
-    scaling: str = "none"
-    splitting: str = "share"
-    flips: str = FLIPS.default
+from boosting.experiments.trials import Trial, division
 
 
 class Curves(NamedTuple):
     """One seed of a trial, (T + 1,) each: entry t is after t rounds, entry 0 before the first.
 
-    seed: its number. train, validation, test: the errors (for real labels the root mean squared
-    ones; nan without examples). margin: the smallest normalised margin on the training part (nan
-    for real labels). members: how many distinct base classifiers there are after each round. ended:
-    why the run ended, in words.
+    seed: its number. train, validation, test: the errors (for real labels in their units; nan
+    without examples). margin: the smallest normalised margin on the training part (nan for real
+    labels). members: how many distinct base classifiers there are after each round. ended: why the
+    run ended, in words.
     """
 
     seed: int
@@ -85,22 +53,6 @@ class Curves(NamedTuple):
     margin: np.ndarray
     members: np.ndarray
     ended: str
-
-
-def vary(trial: Trial, name: str, values: Iterable[Any]) -> list[Trial]:
-    """The trial at each of the values of a field (noise, examples, n_rounds, ...) or of a parameter
-    of its algorithm.
-
-    ExperimentError for a name that is neither.
-    """
-    own = {p.name for p in find_algorithm(trial.algorithm).parameters}
-    fields = {f for f in trial.__dataclass_fields__ if f not in ("parameters", "data")}
-    if name not in own | fields:
-        there = ", ".join(sorted(own | fields))
-        raise ExperimentError(f"{trial.algorithm} has no {name!r} to be varied; it has {there}.")
-    if name in own:
-        return [replace(trial, parameters={**trial.parameters, name: v}) for v in values]
-    return [replace(trial, **{name: v}) for v in values]
 
 
 def repeat(trial: Trial, seeds: Iterable[int]) -> Iterator[Curves]:
@@ -117,10 +69,8 @@ def seed_stepwise(trial: Trial, seed: int) -> Generator[int, None, Curves]:
     in `repeat`.
     """
     watch = _Watch(trial, seed)
-    choices = choices_for(
-        trial.algorithm, trial.weak_learner, trial.max_depth, _seeded(trial, seed)
-    )
-    run = boost(watch.sample, *choices, n_rounds=trial.n_rounds)
+    choices = choices_for(trial.algorithm, trial.weak_learner, trial.max_depth, trial.seeded(seed))
+    run = boost(watch.judge.sample, *choices, n_rounds=trial.n_rounds)
     while True:
         try:
             r = next(run)
@@ -131,31 +81,15 @@ def seed_stepwise(trial: Trial, seed: int) -> Generator[int, None, Curves]:
         yield r.t
 
 
-def _seeded(trial: Trial, seed: int) -> dict[str, Any]:
-    """The parameters; a family or a row that draws random numbers draws others for every seed."""
-    return {"random_state": seed % 1000, **trial.parameters}
-
-
 class _Watch:
-    """The numbers of one seed, a row for every round; what is not trained on is kept as one table,
-    validation first.
-    """
+    """The numbers of one seed, a row for every round."""
 
     def __init__(self, trial: Trial, seed: int):
-        task = find_algorithm(trial.algorithm).task
-        if task == "multiclass":
-            raise ExperimentError("Runs for several classes cannot be repeated here yet.")
-        data, kept, aside, test = _parts(trial, seed)
-        X, y = data.X[kept], data.y[kept]
-        if trial.noise:
-            y = flip_labels(y, trial.noise, seed, trial.flips, X)[0]
-        sample = Sample.of(X, y, data.weights_of(kept))
-        self.sample = loop_sample(sample, trial.algorithm)
-        rest = np.concatenate([aside, test])
-        self.y, self.n_validation = data.y[rest], len(aside)
-        self.is_real = task == "regression"
-        self.follower, self.members = Follower(data.X[rest]), 0
-        self.rows = [self._row(np.zeros(self.sample.size), 0.0)]
+        rows = division(trial, seed)
+        self.judge = JUDGES[find_algorithm(trial.algorithm).task](rows, trial, seed)
+        self.n_validation = len(rows.aside)
+        self.follower, self.members = Follower(self.judge.X), 0
+        self.rows = [self._row(np.zeros(self.judge.sample.size), 0.0)]
 
     def take(self, r: Round) -> None:
         """Add a round."""
@@ -165,35 +99,11 @@ class _Watch:
 
     def _row(self, own: np.ndarray, norm: float) -> tuple[float, ...]:
         """Train, validation and test error, the smallest margin, the members."""
-        sample = self.sample
-        margin = np.nan if self.is_real else float((sample.y * own).min() / (norm or 1.0))
-        return (
-            sample.error(own),
-            self._error(slice(self.n_validation)),
-            self._error(slice(self.n_validation, None)),
-            margin,
-            self.members,
-        )
-
-    def _error(self, part: slice) -> float:
-        y, votes = self.y[part], self.follower.scores[part]
-        if not len(y):
-            return np.nan
-        if self.is_real:
-            return float(np.sqrt(np.mean((y - votes) ** 2)))
-        return float(np.mean(decide(votes) != y))
-
-
-def _parts(trial: Trial, seed: int) -> tuple[Dataset, np.ndarray, np.ndarray, np.ndarray]:
-    """The data, prepared; the rows to train on, those set aside, and those for testing."""
-    data = trial.data(seed=seed) if callable(trial.data) else trial.data
-    kept, test, aside = divide(data, trial.splitting, trial.test, seed)
-    if not len(aside):
-        inner = split(data.part(kept), trial.validation, seed)
-        kept, aside = (kept[rows] for rows in inner)
-    if trial.examples is not None and trial.examples < len(kept):
-        kept = kept[subsample(data.y[kept], trial.examples, seed, data.task)]
-    return prepared(data, kept, trial.scaling), kept, aside, test
+        judge = self.judge
+        misses = judge.misses(self.follower.scores)
+        apart = misses[: self.n_validation], misses[self.n_validation :]
+        errors = judge.training(own), *map(judge.mean, apart)
+        return (*errors, judge.margin(own, norm), self.members)
 
 
 class Bands(NamedTuple):

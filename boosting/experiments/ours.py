@@ -1,11 +1,14 @@
 """Our own results of the published experiments: data/published/ours_NAME.csv, a line for every cell.
 
-Above the columns stand lines that begin with "# ": the command and commit that made the numbers, the
-kind of machine, and what was left out. Every line carries the definition of its cell, so that a
-number is never taken for one of another protocol; `stale` finds those. A test computes some of the
-cells again and compares them exactly.
+Above the columns stand lines that begin with "# ": the commands and commits that made the numbers, the
+kind of machine, and why something was left out. Every line carries the definition of its cell, so that
+a number is never taken for one of another protocol; `stale` finds those. What is there and what is not
+is counted (`cut_down`), never written by hand. A test computes some of the cells again and compares
+them exactly.
 
     python -m boosting.experiments run chb_table1 --cells data/published/ours_chb_table1.csv
+
+Numbers that are there already stay there, so that an experiment can be shipped piece by piece.
 """
 
 from __future__ import annotations
@@ -21,29 +24,41 @@ from typing import NamedTuple
 
 import numpy as np
 
+from boosting.experiments.cells import wrong_of
 from boosting.experiments.printed import FOLDER
 from boosting.experiments.protocol import Cell, ExperimentError, Protocol
 from boosting.experiments.results import Line
 
 NUMBERS = ("value", "train", "rounds", "done", "members", "depth", "margin")
-COLUMNS = ("table", "method", "repeat", *NUMBERS, "seconds", "definition")
+COLUMNS = ("table", "method", "repeat", *NUMBERS, "seconds", "training", "definition", "wrong")
+FIRST = 0  # the repeat of which the wrong test examples are kept, too
 
 
 class Ours(NamedTuple):
     """A finished cell of ours.
 
     cell: which. numbers: as in `cells.compute`, by the names of `NUMBERS`; nan where there is none.
-    seconds: how long it took.
+    seconds: how long it took, of processor time unless the file says otherwise; training: the part of
+    it that trained what was chosen, nan where it was not measured. wrong: which test examples are
+    missed, as "number of them all:hexadecimal digits of packed bits", "" where that was not kept.
     """
 
     cell: Cell
     numbers: dict[str, float]
     seconds: float
+    training: float = np.nan
+    wrong: str = ""
 
     @property
     def value(self) -> float:
         """The measure on the test part."""
         return self.numbers["value"]
+
+    @property
+    def misses(self) -> np.ndarray:
+        """Which of the test examples are missed, (n,) bool; (0,) where that was not kept."""
+        tested, _, digits = self.wrong.partition(":")
+        return wrong_of({"wrong": digits, "tested": int(tested or 0)})
 
 
 class Shipped(NamedTuple):
@@ -57,10 +72,21 @@ class Shipped(NamedTuple):
         found = [o for o in self.cells if (o.cell.table, o.cell.method) == (table, method)]
         return np.array([o.numbers[name] for o in sorted(found, key=lambda o: o.cell.repeat)])
 
+    def repeats(self, table: str, method: str) -> int:
+        """How many repeats of a place there are."""
+        return sum((o.cell.table, o.cell.method) == (table, method) for o in self.cells)
+
     @property
     def seconds(self) -> float:
         """How long all of it took, of one core."""
         return sum(o.seconds for o in self.cells)
+
+    @property
+    def is_by_the_clock(self) -> bool:
+        """Whether some of the seconds are those of a clock on the wall, and not of the processor."""
+        return sum(line == PROCESSOR for line in self.made) < sum(
+            line.startswith("Commit") for line in self.made
+        )
 
 
 NONE = Shipped((), ())
@@ -72,7 +98,11 @@ def shipped(name: str, folder: Path = FOLDER) -> Shipped:
 
     folder: where the file is. ExperimentError for a file that is not in this format.
     """
-    path = folder / f"ours_{name}.csv"
+    return read(folder / f"ours_{name}.csv")
+
+
+def read(path: Path) -> Shipped:
+    """The results in a file, nothing where there is none. ExperimentError for one of another format."""
     if not path.is_file():
         return NONE
     lines = path.read_text("utf-8").splitlines()
@@ -87,7 +117,17 @@ def shipped(name: str, folder: Path = FOLDER) -> Shipped:
 def _ours(row: dict[str, str]) -> Ours:
     cell = Cell(row["table"], int(row["repeat"]), row["method"], row["definition"])
     numbers = {name: float(row[name]) if row[name] else np.nan for name in NUMBERS}
-    return Ours(cell, numbers, float(row["seconds"]))
+    training = float(row.get("training") or np.nan)  # earlier files have no such column
+    return Ours(cell, numbers, float(row["seconds"]), training, row.get("wrong") or "")
+
+
+def of_line(line: Line) -> Ours:
+    """A finished cell as one of ours."""
+    result, seconds = line.result, line.seconds
+    numbers = {n: np.nan if result.get(n) is None else float(result[n]) for n in NUMBERS}
+    kept = line.cell.repeat == FIRST and "wrong" in result
+    wrong = f"{result['tested']}:{result['wrong']}" if kept else ""
+    return Ours(line.cell, numbers, sum(seconds.values()), seconds.get("train", np.nan), wrong)
 
 
 def stale(protocol: Protocol, results: Shipped) -> list[Cell]:
@@ -96,23 +136,62 @@ def stale(protocol: Protocol, results: Shipped) -> list[Cell]:
     return [o.cell for o in results.cells if o.cell not in known]
 
 
-def write(path: Path, lines: Iterable[Line], command: str, left_out: str = "") -> None:
-    """Write finished cells as a file of ours.
+def cut_down(protocol: Protocol, results: Shipped) -> tuple[str, ...]:
+    """What of a protocol our results do not have, in sentences; none for all of it or nothing of it."""
+    there = {(o.cell.table, o.cell.method) for o in results.cells}
+    tables = [t.title for t in protocol.tables if any(t.title == table for table, _ in there)]
+    absent = [t.title for t in protocol.tables if t.title not in tables]
+    if not there:
+        return ()
+    said = [
+        f"{len(absent)} of the {len(protocol.tables)} tables are not computed: {', '.join(absent)}."
+    ]
+    return (*(said if absent else []), *_fewer_repeats(protocol, results, tables))
 
-    path: replaced as a whole; lines: the cells; command: what made them; left_out: in a sentence.
-    ExperimentError where it cannot be written.
+
+def _fewer_repeats(protocol: Protocol, results: Shipped, tables: list[str]) -> list[str]:
+    """Where there are fewer repeats than the protocol has: a sentence for every number of them."""
+    places: dict[int, dict[str, list[str]]] = {}
+    for method in protocol.methods:
+        for table in tables:
+            n = results.repeats(table, method.name)
+            places.setdefault(n, {}).setdefault(method.title or method.name, []).append(table)
+    said = []
+    for n in sorted(set(places) - {protocol.repeats}):
+        where = [
+            title + (f" on {', '.join(which)}" if len(which) < len(tables) else "")
+            for title, which in places[n].items()
+        ]
+        said.append(f"{n} of {protocol.repeats} repeats: {'; '.join(where)}.")
+    return said
+
+
+def write(path: Path, lines: Iterable[Line], command: str, left_out: str = "") -> None:
+    """Add finished cells to a file of ours, or begin one; of two numbers for one cell the new one stays.
+
+    path: replaced as a whole; lines: the cells; command: what made them; left_out: why, in a sentence.
+    ExperimentError where it cannot be written, or is a file of something else.
     """
+    before = read(path)
+    cells = {o.cell: o for o in (*before.cells, *map(of_line, lines))}
+    # What was left out before may be here now.
+    kept = [line for line in before.made if not line.startswith(LEFT_OUT)]
+    made = [*kept, *_made(command, left_out)]
     part = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         with part.open("w", encoding="utf-8", newline="") as file:
-            file.writelines(f"# {words}\n" for words in _made(command, left_out))
+            file.writelines(f"# {words}\n" for words in made)
             writer = csv.writer(file, lineterminator="\n")
             writer.writerow(COLUMNS)
-            writer.writerows(_texts(line) for line in sorted(lines, key=lambda line: line.cell))
+            writer.writerows(_texts(cells[cell]) for cell in sorted(cells))
         part.replace(path)
     except OSError as error:
         part.unlink(missing_ok=True)
         raise ExperimentError(f"{path} cannot be written: {error.strerror or error}.") from None
+
+
+PROCESSOR = "Seconds: of processor time"
+LEFT_OUT = "Left out: "
 
 
 def _made(command: str, left_out: str) -> Iterator[str]:
@@ -120,8 +199,9 @@ def _made(command: str, left_out: str) -> Iterator[str]:
     yield f"Made by: {command}"
     yield f"Commit: {_commit()}"
     yield f"Machine: {cores} cores, {platform.system()} {platform.machine()}, one worker"
+    yield PROCESSOR
     if left_out:
-        yield f"Left out: {left_out}"
+        yield f"{LEFT_OUT}{left_out}"
 
 
 def _commit() -> str:
@@ -134,9 +214,18 @@ def _commit() -> str:
     return said.stdout.strip()
 
 
-def _texts(line: Line) -> list[object]:
+def _texts(ours: Ours) -> list[object]:
     """A cell as texts: numbers digit for digit, so that a cell computed again can be compared exactly."""
-    numbers = [line.result.get(name) for name in NUMBERS]
-    shown = ["" if v is None else repr(v) for v in numbers]
-    cell = line.cell
-    return [cell.table, cell.method, cell.repeat, *shown, f"{sum(line.seconds.values()):.3g}", cell.definition]  # fmt: skip
+    cell, training = ours.cell, f"{ours.training:.3g}" if np.isfinite(ours.training) else ""
+    shown = [_number(name, value) for name, value in ours.numbers.items()]
+    seconds = f"{ours.seconds:.3g}", training
+    return [cell.table, cell.method, cell.repeat, *shown, *seconds, cell.definition, ours.wrong]
+
+
+def _number(name: str, value: float) -> str:
+    if not np.isfinite(value):
+        return ""
+    return str(int(value)) if name in WHOLE else repr(value)
+
+
+WHOLE = ("rounds", "done", "members")

@@ -15,6 +15,7 @@ import numpy as np
 
 from boosting.figures.template import (
     HUGE,
+    TEMPLATE,
     Figure,
     axis,
     compact,
@@ -41,30 +42,54 @@ LOOK_FOR_BANDS = {
     "error": "Look for: bands that stay apart. They say how well each mean is known, not where "
     "the next run will lie.",
 }
+
+
+class Unit(NamedTuple):
+    """What an error is measured in. noun: what it is called; is_share: of examples, else in the units of y."""
+
+    noun: str = "error"
+    is_share: bool = True
+
+    @property
+    def hover(self) -> str:
+        """The format of a value."""
+        return ".2%" if self.is_share else ".4g"
+
+    def ticks(self, width: float) -> dict[str, Any]:
+        """The format of the ticks of an axis of this width."""
+        return {"tickformat": _percents(width)} if self.is_share else {}
+
+    def of(self, role: str) -> str:
+        """The errors of a part, in words. role: a key of `ROLES`."""
+        return f"{ROLES[role]} {self.noun}"
+
+
+ERROR = Unit()
 ROLES = {"train": "training", "validation": "validation", "test": "test"}
 PALE, DARK = 0.10, 0.30  # opacities of the spread and of the standard error
 T_95 = "the 95 % interval of the mean"
 
 
 def over_rounds(
-    bands: Mapping[str, Bands], colours: Mapping[str, str], role: str = "test", shown: str = "both"
-) -> Figure:
+    bands: Mapping[str, Bands], colours: Mapping[str, str], role: str = "test", shown: str = "both",
+    unit: Unit = ERROR,
+) -> Figure:  # fmt: skip
     """Every run's mean error over the rounds, in its bands.
 
     bands: by title, at least one. colours: by title. role: "test" or "train", which errors they
-    are. shown: a key of `SHOWN`, which bands are drawn.
+    are. shown: a key of `SHOWN`, which bands are drawn. unit: of the errors.
     """
-    what, n = f"{ROLES[role]} error", max(b.n for b in bands.values())
+    what, n = unit.of(role), max(b.n for b in bands.values())
     # Before round 1 every vote is a coin: what happens later would look flat beside it.
     heights = [h for b in bands.values() for h in _ends(b, shown) if len(b.mean) > 1]
     last = max(len(b.mean) for b in bands.values()) - 1
     return figure(
-        [t for title, b in bands.items() for t in _banded(b, title, colours[title], role, shown)],
+        [t for title, b in bands.items() for t in _banded(b, title, colours[title], role, shown, unit)],
         f"Mean {what} of {counted(n, 'seed')}",
         LOOK_FOR_BANDS[shown],
         rounds_axis(last),
-        _share_axis(what, [h[1:] for h in heights]),
-    )
+        _error_axis(what, [h[1:] for h in heights], unit),
+    )  # fmt: skip
 
 
 def _reaches(b: Bands, shown: str) -> list[tuple[np.ndarray, float]]:
@@ -78,13 +103,13 @@ def _ends(b: Bands, shown: str) -> list[np.ndarray]:
     return [np.maximum(b.mean - reach, 0), b.mean + reach]
 
 
-def _banded(b: Bands, title: str, colour: str, role: str, shown: str) -> list[Any]:
+def _banded(b: Bands, title: str, colour: str, role: str, shown: str, unit: Unit) -> list[Any]:
     x = np.arange(len(b.mean))
     areas = [
         _area(x, np.maximum(b.mean - reach, 0), b.mean + reach, colour, opacity)
         for reach, opacity in _reaches(b, shown)
     ]
-    hover = f"{title}: %{{y:.2%}} on average after round %{{x}}"
+    hover = f"{title}: %{{y:{unit.hover}}} on average after round %{{x}}"
     return [*areas, lines(x, compact(b.mean), title, stroke(role, colour), hover)]
 
 
@@ -97,13 +122,14 @@ def _area(x: np.ndarray, low: np.ndarray, high: np.ndarray, colour: str, opacity
     )  # fmt: skip
 
 
-def _share_axis(title: str, heights: Sequence[np.ndarray], low: float | None = None) -> dict:
-    """An axis for shares: from 0, or from below the lowest where all lie in its upper half."""
+def _error_axis(title: str, heights: Sequence[np.ndarray], unit: Unit) -> dict:
+    """An axis for errors: from 0, or from below the lowest where all lie in its upper half."""
     values = np.concatenate([np.atleast_1d(h) for h in heights]) if heights else np.zeros(1)
     values = values[np.isfinite(values)] if np.isfinite(values).any() else np.zeros(1)
-    top, bottom = max(float(values.max()), 0.01), float(values.min())
+    least = 0.01 if unit.is_share else 1e-12
+    top, bottom = max(float(values.max()), least), float(values.min())
     start = 0.9 * bottom if bottom > top / 2 else 0.0
-    return axis(title, start if low is None else low, 1.06 * top, tickformat=_percents(top - start))
+    return axis(title, start, 1.06 * top, **unit.ticks(top - start))
 
 
 def _percents(width: float) -> str:
@@ -111,21 +137,24 @@ def _percents(width: float) -> str:
     return ".0%" if width > 0.08 else ".1%"
 
 
-def single_runs(values: Mapping[str, np.ndarray], colours: Mapping[str, str], what: str) -> Figure:
+def single_runs(
+    values: Mapping[str, np.ndarray], colours: Mapping[str, str], what: str, unit: Unit = ERROR
+) -> Figure:
     """Every seed's error at the end as a dot, for runs by title, with the mean and both uncertainties.
 
-    values: errors (n,) by title. colours: by title. what: which errors, "test error".
+    values: errors (n,) by title. colours: by title. what: which errors, "test error". unit: theirs.
     """
     traces: list[Any] = []
     for place, (title, errors) in enumerate(values.items()):
-        traces += _strip(place, title, errors, colours[title], ".2%")
+        traces += _strip(place, title, errors, colours[title], unit.hover)
     return figure(
         traces,
         f"Every seed's {what} at the end",
         "Look for: how far single dots lie from the mean (the bar with its standard error): one "
         "dot is all that a single run would have shown.",
         _places("algorithm", list(values)),
-        _share_axis(what, list(values.values())),
+        _error_axis(what, list(values.values()), unit),
+        **_room_for(list(values)),
     )
 
 
@@ -147,17 +176,32 @@ def smallest_margins(margins: Mapping[str, np.ndarray], colours: Mapping[str, st
         _places("algorithm", list(margins)),
         axis("smallest normalised margin", every.min() - room, every.max() + room),
         shapes=[limit(x0=-0.5, x1=len(margins) - 0.5, y0=0, y1=0)],
+        **_room_for(list(margins)),
     )
 
 
 def _places(title: str, names: Sequence[str]) -> dict:
-    """An axis of names at the places 0, 1, ..."""
-    ticks = list(range(len(names)))
-    words = [_wrapped(name) for name in names]
-    return axis(title, -0.5, len(names) - 0.5, tickvals=ticks, ticktext=words, showgrid=False)
+    """An axis of names at the places 0, 1, ...; long ones stand in several lines, and its title below them."""
+    ticks, words = list(range(len(names))), [_wrapped(name) for name in names]
+    below = {"text": title, "standoff": 8 + LINE * (_most_lines(names) - 1)}
+    ends = axis(title, -0.5, len(names) - 0.5, tickvals=ticks, ticktext=words, showgrid=False)
+    return ends | {"title": below}
 
 
-def _wrapped(name: str, width: int = 14) -> str:
+LINE = 18  # pixels
+
+
+def _most_lines(names: Sequence[str]) -> int:
+    return max(_wrapped(name).count("<br>") + 1 for name in names)
+
+
+def _room_for(names: Sequence[str]) -> dict:
+    """The layout of a figure with `_places` of these names: room for their lines."""
+    margin = TEMPLATE.layout.margin.to_plotly_json()
+    return {"margin": {**margin, "b": margin["b"] + LINE * (_most_lines(names) - 1)}}
+
+
+def _wrapped(name: str, width: int = 16) -> str:
     """A name in lines of about so many letters: long ones would lie over each other."""
     rows = [""]
     for word in name.split():
@@ -186,25 +230,28 @@ def _strip(place: int, title: str, values: np.ndarray, colour: str, digits: str)
 
 def differences(
     pairs: Mapping[str, Paired], first: str, colours: Mapping[str, str], seeds: Sequence[int],
-    what: str = "test error",
+    what: str = "test error", unit: Unit = ERROR,
 ) -> Figure:  # fmt: skip
     """Runs against the first one, seed by seed: below 0 the run has less error on that seed.
 
     pairs: by title, each the run minus the first. first: its title. colours: by title. seeds: their
-    numbers. what: which errors.
+    numbers. what: which errors. unit: theirs.
     """
     x, k = np.arange(len(seeds)), len(pairs)
     traces: list[Any] = []
     for j, (title, pair) in enumerate(pairs.items()):
-        traces += _against_zero(x, (j - (k - 1) / 2) * 0.5 / k, title, pair, colours[title], seeds)
-    most = max(float(np.abs(pair.differences).max()) for pair in pairs.values()) or 0.01
+        traces += _against_zero(
+            x, (j - (k - 1) / 2) * 0.5 / k, title, pair, colours[title], seeds, unit
+        )
+    most = max(float(np.abs(pair.differences).max()) for pair in pairs.values())
+    most = most or (0.01 if unit.is_share else 1.0)
     return figure(
         traces,
         f"Difference to {first} in {what}, seed by seed",
         f"Look for: a band ({T_95}) that leaves 0 out. Below 0: less error than {first} on the "
         "same examples.",
         axis("seed", -0.5, len(seeds) - 0.5, **_few(seeds)),
-        axis(f"difference in {what}", -1.15 * most, 1.15 * most, tickformat=_percents(2 * most)),
+        axis(f"difference in {what}", -1.15 * most, 1.15 * most, **unit.ticks(2 * most)),
         shapes=[limit(x0=-0.5, x1=len(seeds) - 0.5, y0=0, y1=0)],
     )
 
@@ -219,16 +266,18 @@ def _few(seeds: Sequence[int]) -> dict:
 
 
 def _against_zero(
-    x: np.ndarray, aside: float, title: str, pair: Paired, colour: str, seeds: Sequence[int]
-) -> list[Any]:
+    x: np.ndarray, aside: float, title: str, pair: Paired, colour: str, seeds: Sequence[int],
+    unit: Unit,
+) -> list[Any]:  # fmt: skip
     """The differences of one run as dots, their mean as a line in its interval."""
     ends = np.array([-0.5, len(x) - 0.5])
     reach = np.nan_to_num([pair.interval[1] - pair.mean.value])[0]
     mean = np.full(2, pair.mean.value)
-    hover = f"{title}: %{{y:+.2%}} on seed %{{customdata}}<extra></extra>"
+    hover = f"{title}: %{{y:+{unit.hover}}} on seed %{{customdata}}<extra></extra>"
+    average = f"{title}: %{{y:+{unit.hover}}} on average"
     return [
         _area(ends, mean - reach, mean + reach, colour, PALE + 0.08),
-        lines(ends, mean, f"{title}, mean", {"color": colour, "width": 2.5}, f"{title}: %{{y:+.2%}} on average"),
+        lines(ends, mean, f"{title}, mean", {"color": colour, "width": 2.5}, average),
         dots(x + aside, compact(pair.differences), title, {"color": colour, "size": 8},
              hovertemplate=hover, customdata=list(seeds), showlegend=False),
     ]  # fmt: skip
@@ -287,6 +336,11 @@ class Along(NamedTuple):
         room = 0.03 * (np.ptp(at) or 1.0)
         return axis(self.title, at[0] - room, at[-1] + room)
 
+    @property
+    def room(self) -> dict:
+        """What the layout of its figure needs."""
+        return _room_for([str(v) for v in self.values]) if self.is_names else {}
+
 
 class Mark(NamedTuple):
     """A value on the axis that is pointed out: value: one of the axis's; words: what it is."""
@@ -297,17 +351,20 @@ class Mark(NamedTuple):
 
 def along(
     what: Along, series: Sequence[Series], title: str, look_for: str, marks: Sequence[Mark] = (),
-    share: str = "error",
+    share: str = "error", unit: Unit = ERROR,
 ) -> Figure:  # fmt: skip
     """Mean errors along an axis: a parameter, the number of examples, the share of wrong labels.
 
     what: the axis. series: the lines, each in its band. title, look_for: of the figure. marks:
-    values that are pointed out by an upright line. share: what the other axis is.
+    values that are pointed out by an upright line. share: what the other axis is. unit: of the
+    errors.
     """
     x = what.places
-    traces = [t for s in series for t in _series(x, s, what)]
+    traces = [t for s in series for t in _series(x, s, what, unit)]
     heights = [h for s in series for h in (np.maximum(s.mean - s.reach, 0), s.mean + s.reach)]
-    picture = figure(traces, title, look_for, what.axis, _share_axis(share, heights))
+    picture = figure(
+        traces, title, look_for, what.axis, _error_axis(share, heights, unit), **what.room
+    )
     for k, mark in enumerate(marks):
         at = what.place(mark.value)
         picture.add_shape(limit(x0=at, x1=at, y0=0, y1=1, yref="paper"))
@@ -325,10 +382,10 @@ def _side(at: float, x: np.ndarray) -> dict:
     return {"xanchor": "right" if is_late else "left", "xshift": -4 if is_late else 4}
 
 
-def _series(x: np.ndarray, s: Series, what: Along) -> list[Any]:
+def _series(x: np.ndarray, s: Series, what: Along, unit: Unit) -> list[Any]:
     names = [v if isinstance(v, str) else f"{v:g}" for v in what.values]
     style = stroke(s.role, s.colour)
-    hover = f"{s.title}: %{{y:.2%}} on average at %{{customdata}}"
+    hover = f"{s.title}: %{{y:{unit.hover}}} on average at %{{customdata}}"
     known = np.isfinite(s.mean)
     reach = np.nan_to_num(s.reach)[known]
     mean, at = s.mean[known], x[known]
@@ -409,6 +466,7 @@ def beside_print(rows: Sequence[Beside], title: str, what: str) -> Figure:
         else f"Look for: clouds of repeats (dots) that stay apart. {bar}",
         _places("method", [r.title for r in rows]),
         axis(what, max(low, 0.0) if values.min() >= 0 else low, float(values.max()) + room),
+        **_room_for([r.title for r in rows]),
     )
 
 

@@ -9,6 +9,7 @@ from pages.compare import outliers, presets, side_by_side
 from pages.shell import address, chapter, controls, runs, showcase
 from pages.takeaway import takeaway
 from pages.words.headline import headline
+from pages.words.run_names import labels
 
 START = 10
 
@@ -33,7 +34,7 @@ players.words(url, key="compare-words", follows="compare")
 outliers.show(page.runs)
 presets.row()
 n_test = len(page.problem.examples.y) - page.problem.examples.n_train
-evidence.offer(dict(zip(side_by_side.labels(page.runs), page.runs)), n_test)
+evidence.offer(dict(zip(labels(page.runs), page.runs)), n_test)
 st.markdown("##### The four choices: lit where they differ")
 side_by_side.table(page.runs)
 st.caption(

@@ -11,14 +11,15 @@ from boosting.experiments.live import paired
 from boosting.experiments.selection import pick
 from boosting.experiments.statistics import mean_and_error
 from boosting.figures import experiments as pictures
-from boosting.figures.experiments import Mark, Series
+from boosting.figures.experiments import ERROR, Mark, Series, Unit
 from boosting.figures.template import Figure, counted, percent
 from pages import players
 from pages.experiments import growing, tables, varied
 from pages.experiments.difference import p_words, written
 from pages.experiments.plans import Found, Places
+from pages.experiments.sidebar import Asked
 from pages.experiments.varied import ROUNDS, Axis, Grid
-from pages.shell import controls, films, runs
+from pages.shell import controls, films
 
 STAGES = (1, 2, 5, 10, 20, 50, 100, 200, 500)  # the rounds that a table shows
 NOTHING_HELD_BACK = (
@@ -31,19 +32,18 @@ NOTHING_ASIDE = (
 )
 
 
-def parameter(several: list[runs.Run], n_seeds: int, places: Places) -> None:
+def parameter(asked: Asked, n_seeds: int, places: Places) -> None:
     """The errors of one algorithm at all values of a parameter, and which value validation chooses.
 
     places: of its controls.
     """
-    titles = {run.algorithm: controls.title(run.algorithm) for run in several}
+    titles = dict(zip(slots := controls.compared(), asked.names))
     with places[0]:
-        name = controls.choice(
-            "Whose parameter", "whose", titles, next(iter(titles)),
-            "One of the algorithms in the sidebar.",
-        )  # fmt: skip
-    run = next(run for run in several if run.algorithm == name)
-    axes = varied.axes(run)
+        slot = controls.choice(
+            "Whose parameter", "whose", titles, slots[0], "One of the algorithms in the sidebar."
+        )
+    name = titles[slot]
+    axes = varied.axes(asked.run(name))
     with places[1]:
         which = controls.choice(
             "Parameter", "parameter", {n: a.title for n, a in axes.items()}, ROUNDS,
@@ -51,18 +51,18 @@ def parameter(several: list[runs.Run], n_seeds: int, places: Places) -> None:
             "rounds is read from one run.",
         )  # fmt: skip
     axis = axes[which]
-    growing.show(varied.of_parameter(run, axis, n_seeds), lambda f: _parameter(f, axis))
+    growing.show(varied.of_parameter(asked, name, axis, n_seeds), lambda f: _parameter(f, axis))
 
 
-def noise(several: list[runs.Run], n_seeds: int, _places: Places) -> None:
+def noise(asked: Asked, n_seeds: int, _places: Places) -> None:
     """The test error of several algorithms at every share of wrong labels."""
-    axis, plan = varied.of_noise(several, n_seeds)
-    growing.show(plan, lambda found: _several(found, axis, NOISE))
+    axis, plan = varied.of_noise(asked, n_seeds)
+    growing.show(plan, lambda found: _several(found, axis, NOISE[asked.task]))
 
 
-def size(several: list[runs.Run], n_seeds: int, _places: Places) -> None:
+def size(asked: Asked, n_seeds: int, _places: Places) -> None:
     """The errors of several algorithms on more and more training examples."""
-    axis, plan = varied.of_size(several, n_seeds)
+    axis, plan = varied.of_size(asked, n_seeds)
     if len(axis.values) < 2:
         st.info(
             "There are too few examples to take some away: a learning curve needs more than "
@@ -90,20 +90,20 @@ def _parameter(found: Found, axis: Axis) -> None:
         st.info(NOTHING_ASIDE)
     if "test" not in grids:
         st.info(NOTHING_HELD_BACK)
-    st.markdown(choice_in_words(grids, axis, title))
+    unit = found.unit
+    st.markdown(choice_in_words(grids, axis, title, unit))
     series = [
-        Series(f"{pictures.ROLES[role]} error", role, "", g.mean, np.nan_to_num(g.reach))
-        for role, g in grids.items()
+        Series(unit.of(role), role, "", g.mean, np.nan_to_num(g.reach)) for role, g in grids.items()
     ]
     shown = _shown(axis, grids["train"].values)
     figure = pictures.along(
         shown.along, series, f"{title}: errors over {axis.title}, mean of {counted(len(found.seeds), 'seed')}",
         "Look for: training error falls where the algorithm gets freer; validation and test turn up "
         "where it is too free. Bands: the standard error.",
-        marks(grids, shown), "error",
+        marks(grids, shown), unit.noun, unit,
     )  # fmt: skip
     _film(found, shown, "parameter", {axis.title: figure})
-    heads, rows, lit = parameter_table(grids, axis)
+    heads, rows, lit = parameter_table(grids, axis, unit)
     tables.show(heads, rows, lit)
     st.caption(
         "Means over the seeds ± standard error. Only validation may choose: the test error at the value "
@@ -136,37 +136,41 @@ def marks(grids: dict[str, Grid], axis: Axis) -> list[Mark]:
     return found
 
 
-def choice_in_words(grids: dict[str, Grid], axis: Axis, title: str) -> str:
-    """What validation chooses, what it is worth on the test part, and what hindsight would say."""
+def choice_in_words(grids: dict[str, Grid], axis: Axis, title: str, unit: Unit = ERROR) -> str:
+    """What validation chooses, what it is worth on the test part, and what hindsight would say.
+
+    grids: the errors, by part; axis: what is varied; title: whose; unit: of the errors.
+    """
     if "validation" not in grids:
         return ""
     k = pick(grids["validation"].errors)
     value = axis.written(axis.values[k])
-    said = [f"**{title}, {axis.title} = {value}** has the lowest mean validation error."]
+    said = [f"**{title}, {axis.title} = {value}** has the lowest mean {unit.of('validation')}."]
     if "test" in grids:
-        said += _tested(grids["validation"].errors, grids["test"], axis, k)
+        said += _tested(grids["validation"].errors, grids["test"], axis, k, unit)
     return " ".join(said)
 
 
-def _tested(validation: np.ndarray, test: Grid, axis: Axis, k: int) -> list[str]:
+def _tested(validation: np.ndarray, test: Grid, axis: Axis, k: int, unit: Unit) -> list[str]:
     """The test error at the chosen value, at each seed's own choice, and the lowest in hindsight."""
     own = test.errors[np.arange(len(test.errors)), validation.argmin(axis=1)]
-    best = int(test.mean.argmin())
+    best, what = int(test.mean.argmin()), unit.of("test")
+    lowest = tables.error(test.mean[best], unit)
     hindsight = (
-        "No other value has a lower mean test error."
+        f"No other value has a lower mean {what}."
         if test.mean[best] >= test.mean[k]
-        else f"In hindsight {axis.written(axis.values[best])} would have had {percent(test.mean[best])}."
+        else f"In hindsight {axis.written(axis.values[best])} would have had {lowest}."
     )
     return [
-        f"Its test error is **{written(mean_and_error(test.errors[:, k]))}**.",
-        f"Where every seed chooses for itself, as a single experiment must, the test error is "
-        f"{written(mean_and_error(own))}.",
+        f"Its {what} is **{written(mean_and_error(test.errors[:, k]), unit)}**.",
+        f"Where every seed chooses for itself, as a single experiment must, the {what} is "
+        f"{written(mean_and_error(own), unit)}.",
         hindsight,
     ]
 
 
 def parameter_table(
-    grids: dict[str, Grid], axis: Axis
+    grids: dict[str, Grid], axis: Axis, unit: Unit = ERROR
 ) -> tuple[list[str], list[list[str]], set[tuple[int, int]]]:
     """Heads, rows and the chosen row: the errors at every value; of the rounds some."""
     values = list(grids["train"].values)
@@ -175,8 +179,8 @@ def parameter_table(
         for k, v in enumerate(values)
         if axis.name != ROUNDS or v in STAGES or k == len(values) - 1
     ]
-    heads = [axis.title, *(f"{pictures.ROLES[role].capitalize()} error" for role in grids)]
-    rows = [[axis.written(values[k]), *(_cell(g, k) for g in grids.values())] for k in shown]
+    heads = [axis.title, *(tables.head(unit.of(role)) for role in grids)]
+    rows = [[axis.written(values[k]), *(_cell(g, k, unit) for g in grids.values())] for k in shown]
     if "validation" not in grids:
         return heads, rows, set()
     own = grids["validation"].errors.argmin(axis=1)
@@ -188,8 +192,8 @@ def parameter_table(
     return heads, rows, lit
 
 
-def _cell(grid: Grid, k: int) -> str:
-    return written(mean_and_error(grid.errors[:, k]))
+def _cell(grid: Grid, k: int, unit: Unit) -> str:
+    return written(mean_and_error(grid.errors[:, k]), unit)
 
 
 # --- several algorithms along one axis ---
@@ -203,12 +207,8 @@ class _Kind:
         self.with_training = with_training
 
 
-NOISE = _Kind(
-    "noise",
-    "wrong training labels",
-    "Look for: whose line rises fastest. The test labels are clean; bands: the standard error.",
-    False,
-)
+RISES = "Look for: whose line rises fastest. The test labels are clean; bands: the standard error."
+NOISE = {task: _Kind("noise", words, RISES, False) for task, words in varied.WRONG.items()}
 SIZE = _Kind(
     "size",
     "training examples",
@@ -223,23 +223,23 @@ def _several(found: Found, axis: Axis, kind: _Kind) -> None:
         st.info(NOTHING_HELD_BACK)
     grids = {title: varied.grid(found, axis, title, found.role) for title in found.titles}
     complete = {title: g for title, g in grids.items() if len(g.values) == len(axis.values)}
-    st.markdown(ends_in_words(complete, axis, kind.what, pictures.ROLES[found.role]))
+    st.markdown(ends_in_words(complete, axis, kind.what, found.what, found.unit))
     if not complete:
         st.caption("The first seed is not finished at every value yet.")
         return
     figure = pictures.along(
         axis.along, _lines(found, axis, complete, kind),
         f"Errors over {kind.what}, mean of {counted(len(found.seeds), 'seed')}",
-        kind.look_for, (), "error",
+        kind.look_for, (), found.unit.noun, found.unit,
     )  # fmt: skip
-    _film(found, axis, kind.name, {kind.what.capitalize(): figure})
+    _film(found, axis, kind.name, {tables.head(kind.what): figure})
     heads = [axis.title, *complete]
     rows = [
-        [_value(axis, v), *(_cell(g, k) for g in complete.values())]
+        [_value(axis, v), *(_cell(g, k, found.unit) for g in complete.values())]
         for k, v in enumerate(axis.values)
     ]
     tables.show(heads, rows)
-    st.caption(f"Mean {pictures.ROLES[found.role]} errors over the seeds ± standard error.")
+    st.caption(f"Mean {found.what} over the seeds ± standard error.")
     tables.downloads(kind.name, found, heads, rows)
 
 
@@ -257,10 +257,12 @@ def _lines(found: Found, axis: Axis, grids: dict[str, Grid], kind: _Kind) -> lis
     ]  # fmt: skip
 
 
-def ends_in_words(grids: dict[str, Grid], axis: Axis, noun: str, what: str) -> str:
+def ends_in_words(
+    grids: dict[str, Grid], axis: Axis, noun: str, what: str, unit: Unit = ERROR
+) -> str:
     """How much the errors change from the first value of the axis to the last, by algorithm.
 
-    grids: by title; axis: what is varied, noun: its name in a sentence; what: which errors.
+    grids: by title; axis: what is varied, noun: its name in a sentence; what: which errors; unit: theirs.
     """
     said = []
     for title, g in grids.items():
@@ -268,10 +270,8 @@ def ends_in_words(grids: dict[str, Grid], axis: Axis, noun: str, what: str) -> s
         first, last = _value(axis, g.values[0]), _value(axis, g.values[-1])
         way = "rises" if change.mean.value > 0 else "falls"
         gap = (
-            f"{way} by **{tables.points(abs(change.mean.value))}**"
-            if change.mean.value
-            else "stays"
+            f"{way} by **{tables.gap(change.mean.value, unit)}**" if change.mean.value else "stays"
         )
         sure = f" ({p_words(change.t)}, paired t-test)" if change.mean.n > 1 else ""
-        said.append(f"**{title}**: from {first} to {last} {noun} its {what} error {gap}{sure}.")
+        said.append(f"**{title}**: from {first} to {last} {noun} its {what} {gap}{sure}.")
     return "  \n".join(said)

@@ -11,11 +11,13 @@ from boosting.engine.words import unbroken
 from boosting.experiments import live
 from boosting.experiments.statistics import Mean, Ranking, Verdict, friedman, mean_and_error
 from boosting.figures import experiments as pictures
-from boosting.figures.template import Figure, counted, percent
+from boosting.figures.experiments import ERROR, Unit
+from boosting.figures.template import Figure, counted
 from pages import players
 from pages.experiments import growing, plans, tables
 from pages.experiments.plans import Found, Place, Places, Plan
-from pages.shell import controls, films, runs
+from pages.experiments.sidebar import Asked
+from pages.shell import controls, films
 
 MEANINGS = {
     "paired t-test": "Is the mean of the differences 0? Sharpest of the three where they are nearly normal.",
@@ -24,7 +26,7 @@ MEANINGS = {
 }
 
 
-def show(several: list[runs.Run], n_seeds: int, places: Places) -> None:
+def show(asked: Asked, n_seeds: int, places: Places) -> None:
     """The whole answer for the algorithms of the sidebar. places: of its controls."""
     with places[0]:
         shown = controls.choice(
@@ -32,14 +34,13 @@ def show(several: list[runs.Run], n_seeds: int, places: Places) -> None:
             "Spread (standard deviation, pale): by so much one run differs from another. Standard "
             "error (dark): by so much the mean may be off; it shrinks as seeds are added.",
         )  # fmt: skip
-    asked = plan(several, n_seeds)
-    growing.show(asked, lambda found: draw(found, shown))
+    growing.show(plan(asked, n_seeds), lambda found: draw(found, shown))
 
 
-def plan(several: list[runs.Run], n_seeds: int) -> Plan:
+def plan(asked: Asked, n_seeds: int) -> Plan:
     """Every algorithm once a seed."""
-    trials = {Place(controls.title(run.algorithm)): plans.trial(run) for run in several}
-    return plans.plan(("difference",), several, trials, n_seeds)
+    trials = {Place(name): trial for name, trial in plans.trials(asked).items()}
+    return plans.plan(("difference",), asked, trials, n_seeds)
 
 
 def draw(found: Found, shown: str) -> None:
@@ -73,24 +74,19 @@ def paired(found: Found) -> dict[str, live.Paired]:
     return {title: live.paired(values[title], values[first]) for title in others}
 
 
-def what(found: Found) -> str:
-    """Which errors these are."""
-    return f"{pictures.ROLES[found.role]} error"
-
-
 def figures(found: Found, pairs: dict[str, live.Paired], shown: str) -> dict[str, Figure]:
     """The pictures by title."""
     colours, values = found.plan.colours, errors(found)
     bands = {place.title: found.bands(place, found.role) for place in found.curves}
-    drawn = {"Over the rounds": pictures.over_rounds(bands, colours, found.role, shown)}
+    what, unit = found.what, found.unit
+    drawn = {"Over the rounds": pictures.over_rounds(bands, colours, found.role, shown, unit)}
     if pairs:
         first = next(iter(values))
-        drawn["Seed by seed"] = pictures.differences(
-            pairs, first, colours, found.seeds, what(found)
-        )
-    drawn["Single runs"] = pictures.single_runs(values, colours, what(found))
+        drawn["Seed by seed"] = pictures.differences(pairs, first, colours, found.seeds, what, unit)
+    drawn["Single runs"] = pictures.single_runs(values, colours, what, unit)
     smallest = {place.title: found.last(place, "margin") for place in found.curves}
-    drawn["Smallest margins"] = pictures.smallest_margins(smallest, colours)
+    if np.isfinite(list(smallest.values())).all():  # real labels have none
+        drawn["Smallest margins"] = pictures.smallest_margins(smallest, colours)
     return drawn
 
 
@@ -99,14 +95,15 @@ def conclusion(found: Found, pairs: dict[str, live.Paired]) -> str:
     values, n = errors(found), counted(len(found.seeds), "seed")
     first = next(iter(values))
     if not pairs:
-        return f"**{first}**: {written(mean_and_error(values[first]))} of {what(found)} at the end, mean of {n}."
+        mean = written(mean_and_error(values[first]), found.unit)
+        return f"**{first}**: {mean} of {found.what} at the end, mean of {n}."
     return "  \n".join(_compared(title, first, pair, found) for title, pair in pairs.items())
 
 
-def written(mean: Mean) -> str:
-    """A mean error with its standard error, in percent."""
-    text = percent(mean.value)
-    return text if mean.n < 2 else f"{text} ± {percent(mean.error)}"
+def written(mean: Mean, unit: Unit = ERROR) -> str:
+    """A mean error with its standard error."""
+    text = tables.error(mean.value, unit)
+    return text if mean.n < 2 else f"{text} ± {tables.error(mean.error, unit)}"
 
 
 def _compared(title: str, first: str, pair: live.Paired, found: Found) -> str:
@@ -114,13 +111,11 @@ def _compared(title: str, first: str, pair: live.Paired, found: Found) -> str:
     if len(found.seeds) < 2:
         return f"**{title}** against {first}: one seed can always be luck."
     if not np.any(pair.differences):
-        return f"**{title}** and {first} have the same {what(found)} on each of {n}."
+        return f"**{title}** and {first} have the same {found.what} on each of {n}."
     side = "less" if pair.mean.value < 0 else "more"
-    gap = (
-        f"{tables.points(abs(pair.mean.value))} {side} {what(found)} than {first} on average of {n}"
-    )
+    gap = f"{tables.gap(pair.mean.value, found.unit)} {side} {found.what} than {first} on average of {n}"
     if not pair.mean.value:
-        gap = f"as much {what(found)} as {first} on average of {n}"
+        gap = f"as much {found.what} as {first} on average of {n}"
     verdict = "is **more than luck**" if pair.t.is_significant() else "**can be luck**"
     return (
         f"**{title}** has {gap}, less on {pair.counts.wins}, equal on {pair.counts.ties}, more on "
@@ -137,18 +132,22 @@ def p_words(verdict: Verdict) -> str:
 
 def summary(found: Found) -> tuple[list[str], list[list[str]]]:
     """Heads and rows: the errors, margins and sizes at the end."""
-    heads = ["", f"{what(found)}, mean".capitalize(), "Spread", "Standard error", "Training error",
-             "Smallest margin", "Distinct base classifiers"]  # fmt: skip
+    unit, has_margins = found.unit, found.plan.unit.is_share
+    heads = [tables.head(f"{found.what}, mean"), "Spread", "Standard error", tables.head(unit.of("train")),
+             *(["Smallest margin"] if has_margins else []), "Distinct base classifiers"]  # fmt: skip
     rows = []
-    for place, error in zip(found.curves, errors(found).values()):
-        mean = mean_and_error(error)
-        uncertain = ["–", "–"] if mean.n < 2 else [percent(mean.spread), percent(mean.error)]
+    for place, values in zip(found.curves, errors(found).values()):
+        mean = mean_and_error(values)
+        uncertain = ["–", "–"]
+        if mean.n > 1:
+            uncertain = [tables.error(v, unit) for v in (mean.spread, mean.error)]
         train, margin, members = (
             found.last(place, name).mean() for name in ("train", "margin", "members")
         )
-        more = [percent(train), tables.signed(margin), f"{members:.1f}"]
-        rows.append([place.title, percent(mean.value), *uncertain, *more])
-    return heads, rows
+        margins = [tables.signed(margin)] if has_margins else []
+        more = [tables.error(train, unit), *margins, f"{members:.1f}"]
+        rows.append([place.title, tables.error(mean.value, unit), *uncertain, *more])
+    return ["", *heads], rows
 
 
 def tests(found: Found, pairs: dict[str, live.Paired]) -> tuple[list[str], list[list[str]]]:
@@ -158,9 +157,9 @@ def tests(found: Found, pairs: dict[str, live.Paired]) -> tuple[list[str], list[
              "Paired t-test", "Wilcoxon", "Sign test"]  # fmt: skip
     rows = []
     for title, pair in pairs.items():
-        low, high = (tables.signed_percent(end) for end in pair.interval)
+        low, high = (tables.signed_gap(end, found.unit) for end in pair.interval)
         rows.append([
-            title, tables.signed_percent(pair.mean.value), f"{low} to {high}", ", ".join(map(str, pair.counts)),
+            title, tables.signed_gap(pair.mean.value, found.unit), f"{low} to {high}", ", ".join(map(str, pair.counts)),
             *(p_words(verdict) for verdict in (pair.t, pair.ranks, pair.signs)),
         ])  # fmt: skip
     return heads, rows
@@ -168,16 +167,30 @@ def tests(found: Found, pairs: dict[str, live.Paired]) -> tuple[list[str], list[
 
 def explained(found: Found) -> str:
     """What the columns are, and of what the numbers speak."""
-    about = (
-        "Every seed draws new examples, so the numbers speak of the law."
-        if found.plan.is_law
-        else "Every seed divides the same table anew. Seeds share many of their examples, so p is too "
-        "small to speak of other tables, and speaks of this one only."
-    )
+    points = "Differences are percentage points, taken" if found.unit.is_share else DISTANCE
     return (
         "Spread: the standard deviation of single runs. Standard error: spread / √n, what the mean "
-        "may be off by. Differences are percentage points, taken seed by seed on the same examples; "
-        f"negative means less error. p: how likely a difference this large would be by luck alone. {about}"
+        f"may be off by. {points} seed by seed on the same examples; negative means less error. p: how likely "
+        f"a difference this large would be by luck alone. {_about(found.plan)}"
+    )
+
+
+DISTANCE = "RMSE: the root of the mean of (y − F)². It and the mean of |y − F| are in the units of y. Differences are taken"
+
+
+def _about(plan: Plan) -> str:
+    """What a seed decides, and so of what the numbers speak."""
+    if plan.folds:
+        return (
+            f"{plan.folds} seeds in a row test one fold each of one division of the examples; the next {plan.folds} "
+            "those of another one. Any two of them train on mostly the same examples, so p is too small to speak of "
+            "other tables, and speaks of this one only."
+        )
+    if plan.is_law:
+        return "Every seed draws new examples, so the numbers speak of the law."
+    return (
+        "Every seed divides the same table anew. Seeds share many of their examples, so p is too "
+        "small to speak of other tables, and speaks of this one only."
     )
 
 

@@ -15,10 +15,13 @@ import numpy as np
 from streamlit.delta_generator import DeltaGenerator
 
 from boosting import datasets
-from boosting.experiments.live import Bands, Curves, Trial, bands, seed_stepwise
+from boosting.experiments.live import Bands, Curves, bands, seed_stepwise
 from boosting.experiments.study import Study
-from boosting.figures.theme import colours_by_title
-from pages.shell import controls, runs, user_data
+from boosting.experiments.trials import Trial
+from boosting.figures.experiments import ERROR, Unit
+from boosting.figures.theme import colours
+from pages.experiments.sidebar import Asked
+from pages.shell import runs, user_data
 from pages.shell.shared_cache import Job, SharedCache, bytes_of, shared, single_step_job
 
 MOST_SEEDS = 50
@@ -41,7 +44,7 @@ class Plan(NamedTuple):
 
     made_of: names and numbers that define it, but for the number of seeds; trials: by place; seeds:
     their numbers; colours: by the algorithms' titles; is_law: whether every seed draws new examples,
-    else it divides one table anew.
+    else it divides one table anew; unit: of the errors; folds: 0, or how many a table is divided into.
     """
 
     made_of: Hashable
@@ -49,6 +52,8 @@ class Plan(NamedTuple):
     seeds: tuple[int, ...]
     colours: Mapping[str, str]
     is_law: bool
+    unit: Unit = ERROR
+    folds: int = 0
 
     @property
     def cells(self) -> list[Cell]:
@@ -85,6 +90,16 @@ class Found(NamedTuple):
         return "test" if known else "train"
 
     @property
+    def unit(self) -> Unit:
+        """The unit of the errors."""
+        return self.plan.unit
+
+    @property
+    def what(self) -> str:
+        """Which errors are spoken of."""
+        return self.unit.of(self.role)
+
+    @property
     def made_of(self) -> Hashable:
         """What defines the pictures of what is finished."""
         return self.plan.made_of, self.seeds, tuple(self.curves)
@@ -102,20 +117,17 @@ STUDIES: SharedCache[Study[Cell, Curves]] = SharedCache(64)
 
 
 def plan(
-    about: tuple[Hashable, ...],
-    several: list[runs.Run],
-    trials: Mapping[Place, Trial],
-    n_seeds: int,
+    about: tuple[Hashable, ...], asked: Asked, trials: Mapping[Place, Trial], n_seeds: int
 ) -> Plan:
-    """An experiment. about: what is varied; several: the runs that it is made of; trials: by place;
-    n_seeds: how many.
+    """An experiment. about: what is varied; asked: what is repeated; trials: by place; n_seeds: how
+    many.
     """
-    data = several[0].data
+    data = asked.data
     seeds = tuple(range(data.seed, data.seed + n_seeds))
-    colours = colours_by_title({run.algorithm: controls.title(run.algorithm) for run in several})
-    return Plan(
-        (*about, tuple(several)), trials, seeds, colours, bool(user_data.card(data.dataset).latex)
-    )
+    palette = dict(zip(asked.names, colours([run.algorithm for run in asked.several])))
+    made_of = *about, tuple(asked.several), asked.measure, asked.outlier, asked.folds
+    is_law = bool(user_data.card(data.dataset).latex)
+    return Plan(made_of, trials, seeds, palette, is_law, asked.unit, asked.folds)
 
 
 def study(asked: Plan) -> Study[Cell, Curves]:
@@ -148,13 +160,23 @@ def found(asked: Plan, kept: Study[Cell, Curves]) -> Found:
     return Found(asked, seeds, curves, tuple(dict.fromkeys(said)))
 
 
-def trial(run: runs.Run, validation: float = 0.0) -> Trial:
-    """A run of the sidebar as a trial. validation: the share of the training part that is set aside."""
+def trials(asked: Asked, validation: float = 0.0) -> dict[str, Trial]:
+    """The runs of the sidebar as trials, by name. validation: the share of the training part that is set aside."""
+    source = _source(asked.data)  # all trials of a seed ask for the same examples
+    return {
+        name: _trial(asked, run, source, validation)
+        for name, run in zip(asked.names, asked.several)
+    }
+
+
+def _trial(
+    asked: Asked, run: runs.Run, source: Callable[..., datasets.Dataset] | datasets.Dataset, validation: float
+) -> Trial:  # fmt: skip
     data = run.data
     return Trial(
-        _source(data), run.algorithm, run.weak_learner, run.n_rounds, run.max_depth,
+        source, run.algorithm, run.weak_learner, run.n_rounds, run.max_depth,
         dict(run.parameters), data.test, validation, data.noise, None, data.scaling, data.splitting,
-        data.flips,
+        data.flips, asked.outlier, asked.folds, asked.measure,
     )  # fmt: skip
 
 
@@ -164,7 +186,6 @@ def _source(data: runs.Data) -> Callable[..., datasets.Dataset] | datasets.Datas
     if _is_fixed(card, data):
         return _table(data._replace(seed=0), card)
     options: dict[str, Any] = dict(data.extra, n_samples=data.n_samples, spread=data.spread)
-    # all trials of a seed ask for the same examples
     return lru_cache(maxsize=2)(partial(card.load, **options))
 
 

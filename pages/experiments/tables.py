@@ -7,6 +7,7 @@ from html import escape
 
 import streamlit as st
 
+from boosting.figures.experiments import Unit
 from boosting.figures.template import minus, number, percent
 from pages.experiments.plans import Found
 from pages.words.colours import light_dark
@@ -24,17 +25,28 @@ def plain(value: float) -> str:
     return f"{value:.0f}" if value == value and abs(value) >= 1000 else digits(value)
 
 
-def points(gap: float) -> str:
-    """A difference of shares without its sign."""
-    return f"{100 * gap:.3g} percentage points"
+def head(words: str) -> str:
+    """Words with a capital in front; RMSE stays as it is."""
+    return words[:1].upper() + words[1:]
 
 
-def signed_percent(share: float) -> str:
-    """A difference of shares in percent, with its sign."""
-    if share != share:
+def error(value: float, unit: Unit) -> str:
+    """A mean error in its unit."""
+    return percent(value) if unit.is_share else digits(value)
+
+
+def gap(value: float, unit: Unit) -> str:
+    """A difference of errors without its sign, in a sentence."""
+    size = abs(value)
+    return f"{100 * size:.3g} percentage points" if unit.is_share else digits(size)
+
+
+def signed_gap(value: float, unit: Unit) -> str:
+    """A difference of errors with its sign."""
+    if value != value:
         return "–"
-    text = percent(abs(share))
-    return f"{'−' if share < 0 else '+' if share > 0 else ''}{text}"
+    sign = "−" if value < 0 else "+" if value > 0 else ""
+    return f"{sign}{error(abs(value), unit)}"
 
 
 STYLE = f"""<style>
@@ -44,8 +56,13 @@ STYLE = f"""<style>
 .bl-numbers th, .bl-numbers td {{ text-align: right; white-space: nowrap; }}
 .bl-numbers th {{ white-space: normal; vertical-align: bottom; font-weight: 600; }}
 .bl-numbers :is(th, td):first-child {{ text-align: left; }}
+.bl-numbers.many table {{ font-size: 0.84rem; }}
+.bl-numbers.many :is(th, td) {{ padding: 0.3rem 0.42rem; }}
 .bl-numbers td.lit {{ color: {light_dark("accent")}; font-weight: 600; }}
 </style>"""
+
+
+MANY = 9  # columns: more of them stand closer
 
 
 def show(
@@ -54,7 +71,8 @@ def show(
     """A table on the page. lit: the cells that are pointed out, by row and column."""
     head = "".join(f"<th>{escape(text)}</th>" for text in heads)
     body = "".join(f"<tr>{_row(k, row, lit)}</tr>" for k, row in enumerate(rows))
-    st.html(f"{STYLE}<div class='bl-numbers'><table><tr>{head}</tr>{body}</table></div>")
+    wide = "bl-numbers many" if len(heads) > MANY else "bl-numbers"
+    st.html(f"{STYLE}<div class='{wide}'><table><tr>{head}</tr>{body}</table></div>")
 
 
 def _row(k: int, row: Sequence[str], lit: Container[tuple[int, int]]) -> str:
@@ -77,11 +95,13 @@ def downloads(name: str, found: Found, heads: Sequence[str], rows: Sequence[Sequ
         )  # fmt: skip
 
 
-def download(name: str, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """A table as a file. name: of the file."""
+def download(
+    name: str, heads: Sequence[str], rows: Sequence[Sequence[str]], key: str = "table"
+) -> None:
+    """A table as a file. name: of the file; heads, rows: the table; key: of its button on the page."""
     st.download_button(
         "This table as CSV", lambda: written(heads, rows), f"{name}.csv", "text/csv",
-        key="table-csv", on_click="ignore", icon=":material/download:",
+        key=f"{key}-csv", on_click="ignore", icon=":material/download:",
     )  # fmt: skip
 
 

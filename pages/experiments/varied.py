@@ -6,18 +6,20 @@ that is read after every round.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import NamedTuple
 
 import numpy as np
 
 from boosting.catalogue import OptionParameter, Parameter, find_algorithm
-from boosting.experiments.live import Trial, level, vary
+from boosting.experiments.live import level
 from boosting.experiments.protocol import SEED
+from boosting.experiments.trials import Trial, division, vary, vary_parameter
 from boosting.figures.experiments import Along
 from pages.experiments import plans
 from pages.experiments.plans import Found, Place, Plan, Value
-from pages.shell import controls, runs
+from pages.experiments.sidebar import Asked
+from pages.shell import runs
 
 ROUNDS, DEPTH = "n_rounds", "max_depth"
 VALIDATION = 0.25  # of the training part, where the split sets nothing aside itself
@@ -26,6 +28,11 @@ SIZES = 7  # numbers of examples
 FEWEST = 8  # examples to begin with
 RATES = tuple(k / 20 for k in range(9))  # 0 to 40 % wrong labels
 DEEPEST = 6
+WRONG = {
+    "binary": "wrong training labels",
+    "multiclass": "wrong training labels",
+    "regression": "outliers in training",
+}
 
 
 class Axis(NamedTuple):
@@ -79,47 +86,50 @@ def _axis(p: Parameter | OptionParameter, now: Value) -> Axis:
     return Axis(p.name, p.label, tuple(sorted({*grid, float(now)})), float(now), p.logarithmic)
 
 
-def of_parameter(run: runs.Run, axis: Axis, n_seeds: int) -> Plan:
-    """A run at every value of a parameter, with a validation part to choose by."""
-    trial, title = plans.trial(run, VALIDATION), controls.title(run.algorithm)
+def of_parameter(asked: Asked, name: str, axis: Axis, n_seeds: int) -> Plan:
+    """One of the runs at every value of a parameter, with a validation part to choose by.
+
+    asked: has the runs; name: of this one; axis: the parameter; n_seeds: how many.
+    """
+    asked = asked._replace(several=[asked.run(name)], names=[name])
+    trial = plans.trials(asked, VALIDATION)[name]
     if axis.name == ROUNDS:
-        return plans.plan(("rounds",), [run], {Place(title): trial}, n_seeds)
-    trials = vary(trial, axis.name, axis.values)
-    return _plan(("parameter", axis), [run], {title: trials}, axis, n_seeds)
+        return plans.plan(("rounds",), asked, {Place(name): trial}, n_seeds)
+    trials = (vary if axis.name == DEPTH else vary_parameter)(trial, axis.name, axis.values)
+    return _plan(("parameter",), asked, {name: trials}, axis, n_seeds)
 
 
-def of_noise(several: list[runs.Run], n_seeds: int) -> tuple[Axis, Plan]:
+def of_noise(asked: Asked, n_seeds: int) -> tuple[Axis, Plan]:
     """Every algorithm at every share of wrong labels."""
-    axis = Axis("noise", "share of wrong training labels", RATES, several[0].data.noise)
-    clean = [run._replace(data=run.data._replace(noise=0.0)) for run in several]
-    return axis, _plan(("noise", axis), clean, _varied(clean, axis), axis, n_seeds)
+    axis = Axis("noise", f"share of {WRONG[asked.task]}", RATES, asked.data.noise)
+    clean = [run._replace(data=run.data._replace(noise=0.0)) for run in asked.several]
+    asked = asked._replace(several=clean)
+    return axis, _plan(("noise",), asked, _varied(plans.trials(asked), axis), axis, n_seeds)
 
 
-def of_size(several: list[runs.Run], n_seeds: int) -> tuple[Axis, Plan]:
+def of_size(asked: Asked, n_seeds: int) -> tuple[Axis, Plan]:
     """Every algorithm on more and more of its training examples."""
-    most = runs.problem(several[0].data).sample.size
+    trials = plans.trials(asked)
+    most = len(division(next(iter(trials.values())), asked.data.seed).kept)
     first = min(FEWEST, most)
     sizes = sorted({round(v) for v in np.geomspace(first, most, SIZES)})
     axis = Axis("examples", "training examples m", tuple(sizes), most, len(sizes) > 1)
-    return axis, _plan(("examples", axis), several, _varied(several, axis), axis, n_seeds)
+    return axis, _plan(("examples",), asked, _varied(trials, axis), axis, n_seeds)
 
 
-def _varied(several: list[runs.Run], axis: Axis) -> dict[str, list[Trial]]:
-    return {
-        controls.title(r.algorithm): vary(plans.trial(r), axis.name, axis.values) for r in several
-    }
+def _varied(trials: dict[str, Trial], axis: Axis) -> dict[str, list[Trial]]:
+    return {name: vary(trial, axis.name, axis.values) for name, trial in trials.items()}
 
 
 def _plan(
-    about: tuple[object, ...], several: list[runs.Run], trials: dict[str, list[Trial]], axis: Axis,
-    n_seeds: int,
+    about: tuple[Hashable, ...], asked: Asked, trials: dict[str, list[Trial]], axis: Axis, n_seeds: int
 ) -> Plan:  # fmt: skip
     places = {
-        Place(title, value): trial
-        for title, column in trials.items()
+        Place(name, value): trial
+        for name, column in trials.items()
         for value, trial in zip(axis.values, column)
     }
-    return plans.plan(about, several, places, n_seeds)
+    return plans.plan((*about, axis), asked, places, n_seeds)
 
 
 class Grid(NamedTuple):

@@ -20,7 +20,6 @@ from pages.shell import address, edits, user_data
 from pages.shell.runs import Data, Run
 from pages.shell.session import session
 
-PAIR = list(defaults.PAIR)
 FOUR_LOSSES = ("adaboost", "logistic", "quadboost", "lpboost_c")  # exponential, ..., hinge
 OF_DATA = (
     "dataset", "own", "n_samples", "spread", "noise", "flipped", "split", "test", "scaling", "seed", "n_rounds",
@@ -287,14 +286,16 @@ def pick_run(data: Data) -> Run:
     return Run(data, name, learner, _rounds(), _parameters(name), _depth(learner))
 
 
-def pick_several(data: Data, least: int = 2, editable: bool = False) -> list[Run]:
+def pick_several(
+    data: Data, least: int = 2, editable: bool = False, task: str = "binary"
+) -> list[Run]:
     """Two to four runs on the same data, each with its own choices, for as many rounds.
 
-    least: how many there must be, 1 or 2; editable: whether they have edits, and an algorithm may
-    take part several times: its copies are "NAME.2", "NAME.3", ... in the link, and so begin the
-    names of their parameters.
+    An algorithm may take part several times: its copies are "NAME.2", "NAME.3", ... in the link,
+    and so begin the names of their parameters. least: how many there must be, 1 or 2; editable:
+    whether they have edits; task: of the algorithms.
     """
-    slots = _slots(least, editable)
+    slots = _slots(least, task)
     rounds, runs = _rounds(), []
     for slot in slots:
         name, prefix = slot.partition(COPY)[0], f"{slot}."
@@ -304,7 +305,7 @@ def pick_several(data: Data, least: int = 2, editable: bool = False) -> list[Run
             parameters, depth = _parameters(name, prefix, slot), _depth(learner, slot)
             run = Run(data, name, learner, rounds, parameters, depth)
             run = edits.pick(run, f"{prefix}edits") if editable else run
-            if editable and len(slots) < MOST_RUNS:
+            if len(slots) < MOST_RUNS:
                 _copy(slots, slot, run)
         runs.append(run)
     return runs
@@ -314,32 +315,33 @@ COPY = "."  # between an algorithm and the number of its copy
 MOST_RUNS = 4
 
 
-def _slots(least: int, repeated: bool) -> list[str]:
-    """The algorithms of a comparison; where they may be repeated, a second one ends in ".2"."""
-    mend_names = address.mend_choices("algorithm", titles(), PAIR, repeated=True)
+def _slots(least: int, task: str) -> list[str]:
+    """The algorithms of a comparison; a second one of a name ends in ".2"."""
+    key = "algorithms" if task == "binary" else f"algorithms-{task}"
+    pair, known = list(defaults.PAIRS[task]), titles(task)
+    mend_names = address.mend_choices("algorithm", known, pair, repeated=True)
 
     def mend(value: object) -> tuple[object, str]:
         parts = value.split(",") if isinstance(value, str) else cast(list[str], value)
         mended, complaint = mend_names([part.partition(COPY)[0] for part in parts])
         names = cast(list[str], mended)
-        known = [part for part in parts if part.partition(COPY)[0] in names]
-        slots = copies(known[:MOST_RUNS] or PAIR) if repeated else list(dict.fromkeys(names))
-        return slots, complaint
+        kept = [part for part in parts if part.partition(COPY)[0] in names]
+        return copies(kept[:MOST_RUNS] or pair), complaint
 
-    address.init_control("algorithms", "algorithms", PAIR, mend)
-    chosen = st.session_state.algorithms
-    options = [s for n in titles() for s in (n, *(c for c in chosen if c.startswith(n + COPY)))]
-    again = " To have one twice, open its settings below and copy it." * repeated
+    address.init_control(key, "algorithms", pair, mend)
+    chosen = st.session_state[key]
+    options = [s for n in known for s in (n, *(c for c in chosen if c.startswith(n + COPY)))]
     slots = st.multiselect(
-        "Algorithms", options, key="algorithms", format_func=slot_title, max_selections=MOST_RUNS,
-        help=f"{'Two' if least == 2 else 'One'} to four algorithms, run on the same examples.{again}",
+        "Algorithms", options, key=key, format_func=slot_title, max_selections=MOST_RUNS,
+        help=f"{'Two' if least == 2 else 'One'} to four algorithms, run on the same examples. To have "
+        "one twice, open its settings below and copy it.",
     )  # fmt: skip
     if len(slots) < least:
-        slots = (slots + [n for n in PAIR if n not in slots])[:least]
+        slots = (slots + [n for n in pair if n not in slots])[:least]
         shown = " and ".join(map(slot_title, slots))
         needs = "A comparison needs two algorithms" if least == 2 else "At least one is needed"
         address.note(f"{needs}: you see {shown}.")
-    address.remember("algorithms", "algorithms", slots, PAIR)
+    address.remember(key, "algorithms", slots, pair)
     return slots
 
 

@@ -15,6 +15,7 @@ from boosting.datasets import (
     flip_labels,
     k_folds,
     load,
+    mix_classes,
     split,
     split_half_at_most,
     split_three,
@@ -97,6 +98,31 @@ def test_flip_leaves_its_argument_alone_and_refuses_nonsense():
         flip_labels(y, 1.5)
     with pytest.raises(DataError, match="other values"):
         flip_labels(np.array([0.0, 1.0]), 0.1)
+
+
+@light
+@given(
+    st.lists(st.integers(2, 5), min_size=2, max_size=40).filter(lambda y: len({*y}) > 1),
+    st.floats(0, 1),
+    st.floats(0, 1),
+    seeds,
+)
+def test_labels_are_mixed_among_the_classes_and_more_of_them_keep_the_earlier_ones(
+    y, one, other, seed
+):
+    y = np.array(y, float)
+    (low, few), (high, many) = (mix_classes(y, rate, seed) for rate in sorted((one, other)))
+    assert not (few & ~many).any() and np.array_equal(low[few], high[few])
+    assert np.array_equal(high != y, many) and {*high} <= {*y}
+    assert many.sum() == int(np.floor(max(one, other) * y.size + 0.5))
+
+
+def test_a_single_class_has_no_other_label_to_be_given():
+    assert mix_classes(np.ones(4), 0.0)[0].tolist() == [1.0] * 4
+    with pytest.raises(DataError, match="two classes or more"):
+        mix_classes(np.ones(4), 0.5)
+    with pytest.raises(DataError, match="from 0 to 1"):
+        mix_classes(np.ones(4), -0.5)
 
 
 @light

@@ -11,9 +11,11 @@ from hypothesis import strategies as st
 from scipy import stats
 
 from boosting import Sample, datasets, train
-from boosting.datasets import split
-from boosting.experiments.live import Trial, bands, paired, repeat, seed_stepwise, vary
+from boosting.datasets import DataError, add_outliers, k_folds, mix_classes, split
+from boosting.experiments.live import bands, paired, repeat, seed_stepwise
 from boosting.experiments.protocol import ExperimentError
+from boosting.experiments.trials import Trial, division, vary, vary_parameter
+from boosting.theory import class_votes
 
 MOONS = datasets.load("moons", n_samples=80)
 TRIAL = Trial(MOONS, "adaboost", "stump", 12)
@@ -73,28 +75,96 @@ def test_noise_examples_validation_and_parameters_vary():
     assert sizes == [10, 20]
     small = next(repeat(replace(TRIAL, examples=10), [3]))
     assert set(np.round(small.train * 10, 9)) <= set(range(11))
-    lams = vary(replace(TRIAL, algorithm="vadaboost"), "lam", [0.0, 0.9])
+    lams = vary_parameter(replace(TRIAL, algorithm="vadaboost"), "lam", [0.0, 0.9])
     assert [t.parameters["lam"] for t in lams] == [0.0, 0.9]
     aside = next(repeat(replace(TRIAL, validation=0.2), [3]))
     assert np.isfinite(aside.validation).all()
-    with pytest.raises(ExperimentError, match="adaboost has no 'lam' to be varied; it has"):
-        vary(TRIAL, "lam", [1])
+    for change in (vary, vary_parameter):
+        with pytest.raises(ExperimentError, match="adaboost has no 'lam' to be varied; it has"):
+            change(TRIAL, "lam", [1])
 
 
-def test_regression_has_root_mean_squares_and_no_margins():
+def test_a_parameter_that_is_called_like_a_field_is_not_taken_for_it():
+    hull = replace(TRIAL, algorithm="chb", weak_learner=None, parameters={"noise": 0.5})
+    (labels,), (splits,) = vary(hull, "noise", [0.3]), vary_parameter(hull, "noise", [0.3])
+    assert (labels.noise, labels.parameters["noise"]) == (0.3, 0.5)
+    assert (splits.noise, splits.parameters["noise"]) == (0.0, 0.3)
+
+
+REAL = {"rms": lambda gaps: np.sqrt(np.mean(gaps**2)), "mad": lambda gaps: np.mean(np.abs(gaps))}
+
+
+@pytest.mark.parametrize("measure", REAL)
+def test_real_labels_are_standardised_for_training_and_judged_in_their_units(measure):
     data = datasets.load("friedman1", n_samples=80)
-    curves = next(repeat(Trial(data, "gradient_boost_regression", n_rounds=5), [0]))
+    trial = Trial(
+        data, "gradient_boost_regression", n_rounds=5, noise=0.1, outlier=3.0, measure=measure
+    )
+    curves = next(repeat(trial, [2]))
+    rows, test = split(data, 0.25, 2)
+    mean, scale = data.y[rows].mean(), data.y[rows].std()
+    y = add_outliers((data.y[rows] - mean) / scale, 0.1, 3.0, 2)[0]
+    trace = train(Sample.of(data.X[rows], y), "gradient_boost_regression", n_rounds=5)
+    votes = [np.zeros(len(test)), *trace.staged_scores(data.X[test])]
+    wanted = [REAL[measure](data.y[test] - (mean + scale * f)) for f in votes]
+    assert np.allclose(curves.test, wanted)
+    assert curves.train[-1] == pytest.approx(REAL[measure](scale * (y - trace.ensemble().scores(data.X[rows]))))  # fmt: skip
     assert np.isnan(curves.margin).all() and (np.diff(curves.train) < 0).all()
-    rows, test = split(data, 0.25, 0)
-    trace = train(Sample.of(data.X[rows], data.y[rows]), "gradient_boost_regression", n_rounds=5)
-    last = [*trace.staged_scores(data.X[test])][-1]
-    assert curves.test[-1] == pytest.approx(np.sqrt(np.mean((data.y[test] - last) ** 2)))
 
 
-def test_several_classes_are_refused_in_words():
+def test_several_classes_are_judged_by_the_largest_vote():
     data = datasets.load("iris_3")
-    with pytest.raises(ExperimentError, match="several classes cannot be repeated"):
-        next(repeat(Trial(data, "deepboost_multiclass"), [0]))
+    options = {"lam": 0.001, "beta": 0.01}
+    trial = Trial(data, "deepboost_multiclass", "stump", 8, None, options, 0.3, 0.2, noise=0.1)
+    curves = next(repeat(trial, [1]))
+    rows = division(trial, 1)
+    y, mask = mix_classes(data.y[rows.kept], 0.1, 1)
+    assert mask.any()
+    sample = Sample.of(data.X[rows.kept], y)
+    trace = train(sample, "deepboost_multiclass", "stump", 8, **options)
+    for part, found in ((rows.test, curves.test), (rows.aside, curves.validation)):
+        votes = class_votes.votes(trace, data.X[part], 3)
+        wrong = class_votes.predictions(votes) != data.y[part]
+        assert np.allclose(found, wrong.mean(axis=1))
+    votes = class_votes.votes(trace, data.X[rows.kept], 3)
+    assert np.allclose(
+        curves.train[1:], (class_votes.predictions(votes) != y).mean(axis=1)[1:], atol=1e-9
+    )
+    assert np.allclose(curves.margin, class_votes.margins(votes, y).min(axis=1), atol=1e-6)
+
+
+def test_classes_that_training_does_not_see_are_always_missed():
+    iris = datasets.load("iris_3")
+    few = replace(iris, X=iris.X[:102], y=iris.y[:102], missing=None)
+    curves = next(repeat(Trial(few, "deepboost_multiclass", n_rounds=2, examples=2), [0]))
+    rows = division(Trial(few, examples=2), 0)
+    absent = ~np.isin(few.y[rows.test], few.y[rows.kept])
+    assert curves.test[-1] >= absent.mean()
+
+
+@pytest.mark.parametrize(
+    ("name", "algorithm"),
+    [("moons", "adaboost"), ("servo", "l1boost_regression"), ("iris_3", "deepboost_multiclass")],
+)
+def test_folds_test_every_example_once_and_then_divide_anew(name, algorithm):
+    data = datasets.load(name)
+    trial = Trial(data, algorithm, n_rounds=1, folds=5, validation=0.2)
+    rows = [division(trial, seed) for seed in range(10)]
+    for first in (0, 5):
+        tested = np.concatenate([r.test for r in rows[first : first + 5]])
+        assert sorted(tested) == list(range(data.n_examples))
+    assert not np.array_equal(rows[0].test, rows[5].test)
+    assert np.array_equal(rows[7].test, k_folds(data, 5, 1)[2][1])
+    for r in rows:
+        assert len({*r.kept, *r.aside, *r.test}) == data.n_examples
+
+
+def test_the_folds_of_one_division_share_the_draw_of_a_law():
+    drawn = replace(TRIAL, data=partial(datasets.load, "moons", n_samples=40), folds=4)
+    tables = [division(drawn, seed).data.X for seed in (0, 3, 4)]
+    assert np.array_equal(tables[0], tables[1]) and not np.array_equal(tables[0], tables[2])
+    with pytest.raises(DataError, match="number of folds must be from 2 to 80"):
+        division(replace(TRIAL, folds=100), 0)
 
 
 @given(st.lists(st.lists(st.floats(0, 1), min_size=1, max_size=6), min_size=2, max_size=6))

@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 from boosting import Sample, datasets, train
 from boosting.datasets import divide
-from boosting.experiments.live import Trial, repeat, seed_stepwise
+from boosting.experiments.live import repeat, seed_stepwise
 from boosting.experiments.study import Study
+from boosting.experiments.trials import Trial
 
 
 def counting(key):

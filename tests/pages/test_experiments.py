@@ -4,6 +4,7 @@ import csv
 import io
 import re
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 import pytest
@@ -12,14 +13,16 @@ from opening import link, open_chapter, players, run, warning
 from scipy import stats
 
 from boosting import Sample, datasets, train
+from boosting.catalogue import find_algorithm
 from boosting.datasets import divide, flip_labels, share_code
 from boosting.engine.base_classifiers import decide
-from boosting.experiments.live import Curves
+from boosting.experiments.live import Curves, repeat
 from boosting.experiments.ours import shipped
 from boosting.experiments.printed import printed
 from boosting.experiments.published import PROTOCOLS
 from boosting.experiments.statistics import friedman
-from pages.experiments import along, difference, plans, tables, varied
+from boosting.experiments.trials import Trial
+from pages.experiments import along, difference, plans, sidebar, tables, varied
 from pages.experiments import printed as print_page
 from pages.experiments.plans import Found, Place, Plan
 from pages.shell import runs
@@ -108,7 +111,9 @@ def test_a_link_opens_the_same_experiment_and_its_films_can_be_drawn(words):
 
 def test_the_number_of_rounds_is_chosen_by_validation_and_judged_by_the_test():
     app = whole(**SMALL, question="parameter")
-    plan = varied.of_parameter(_run("adaboost"), varied.axes(_run("adaboost"))["n_rounds"], 4)
+    one = _run("adaboost")
+    asked = sidebar.Asked([one], ["AdaBoost"], "binary")
+    plan = varied.of_parameter(asked, "AdaBoost", varied.axes(one)["n_rounds"], 4)
     (curves,) = plans.found(plan, plans.study(plan)).curves.values()
     validation, test = (
         np.array([np.append(v[1:], [v[-1]] * (7 - len(v))) for v in column])
@@ -143,6 +148,83 @@ def test_more_examples_are_supersets_and_the_last_size_is_all_of_them():
     assert table[-1][1].startswith(
         f"{100 * np.mean([sweep(s, 'adaboost') for s in range(4)]):.3g}\u00a0% ±"
     )
+
+
+IRIS = {"task": "multiclass", "n_rounds": 3, "seeds": 3, "algorithms": "deepboost_multiclass"}
+REAL = {"task": "regression", "regression": "friedman1", "n_samples": 60, "n_rounds": 3, "seeds": 3}
+OTHERS = [
+    {"over": "5", "noise": "0.2"},
+    {"question": "parameter", "whose": "deepboost_multiclass", "parameter": "beta"},
+    {"question": "size"},
+    {"question": "noise"},
+]
+
+
+@pytest.mark.parametrize("more", OTHERS)
+def test_several_classes_are_repeated_varied_and_compared(more):
+    asked = {**IRIS, **more}
+    app = whole(**asked)
+    assert warning(app) == ""
+    wanted = {"whose": "deepboost_multiclass"}  # a default
+    assert link(app) | wanted == {n: str(v) for n, v in asked.items()} | wanted
+    check_films(app)
+    assert not re.search(r"\bnan\b|\binf\b", markdown(app) + str(cells(app)))
+
+
+def test_an_algorithm_is_compared_with_itself_over_another_family():
+    app = whole(**{**IRIS, "algorithms": "deepboost_multiclass,deepboost_multiclass.2"})
+    errors, against = cells(app)
+    names = [f"Multi-class DeepBoost, {family}" for family in ("stump", "tree, depth 2")]
+    assert [row[0] for row in errors[1:]] == names and against[1][0] == names[1]
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"outliers": "0.1", "far": "6"},
+        *OTHERS[2:],
+        {"question": "parameter", "whose": "gradient_boost_regression", "parameter": "loss"},
+    ],
+)
+def test_real_labels_are_repeated_varied_and_compared(more):
+    asked = {**REAL, **more}
+    app = whole(**asked)
+    assert warning(app) == "" and link(app) == {n: str(v) for n, v in asked.items()}
+    check_films(app)
+    shown = str(cells(app)) + markdown(app)
+    assert "RMSE" in shown
+    assert not re.search(r"\bnan\b|\binf\b", shown)
+
+
+@pytest.mark.parametrize("measure", ["rms", "mad"])
+def test_errors_of_real_labels_are_those_of_the_library_in_the_units_of_y(measure):
+    app = whole(**REAL, measure=measure, outliers=0.2, seed=4, over="5")
+    data = partial(datasets.load, "friedman1", n_samples=60)
+    names = ("chb_regression", "gradient_boost_regression")
+    trials = [
+        Trial(
+            data,
+            name,
+            n_rounds=3,
+            noise=0.2,
+            folds=5,
+            measure=measure,
+            parameters=defaults_of(name),
+        )
+        for name in names
+    ]
+    a, b = (np.array([c.test[-1] for c in repeat(t, range(4, 7))]) for t in trials)
+    errors, against = cells(app)
+    for row, wanted in zip(errors[1:], (a, b)):
+        numbers = (wanted.mean(), wanted.std(ddof=1), stats.sem(wanted))
+        assert [float(cell) for cell in row[1:4]] == pytest.approx(numbers, rel=5e-3)
+    gap = (b - a).mean()
+    assert against[1][1].replace("−", "-") == f"{gap:+.3g}"
+    assert f"{abs(gap):.3g} {'less' if gap < 0 else 'more'} test" in markdown(app)
+
+
+def defaults_of(algorithm: str) -> dict[str, float | str]:
+    return {p.name: p.default for p in find_algorithm(algorithm).parameters}
 
 
 def test_an_experiment_can_be_stopped_and_gone_on_with():
@@ -281,7 +363,7 @@ def test_a_rise_by_noise_is_compared_seed_by_seed():
     axis = varied.Axis("noise", "share of wrong training labels", (0.0, 0.4), 0.0)
     errors = np.array([[0.1, 0.3], [0.2, 0.3], [0.1, 0.2]])
     said = along.ends_in_words(
-        {"A": varied.Grid(axis.values, errors)}, axis, "wrong labels", "test"
+        {"A": varied.Grid(axis.values, errors)}, axis, "wrong labels", "test error"
     )
     p = stats.ttest_rel(errors[:, 1], errors[:, 0]).pvalue
     assert said == (
@@ -321,6 +403,21 @@ def test_the_means_beside_the_print_are_those_of_the_shipped_cells():
     for row, item in zip(table[1:], PROTOCOLS["chb_table1"].tables):
         values = ours.values(item.title, "chb")
         assert row[2] == f"{values.mean():.3g} ± {stats.sem(values):.2g}"
+
+
+def test_running_times_are_means_over_all_tables_of_the_first_split():
+    ours = shipped("quadboost_table1")
+    n = len(PROTOCOLS["quadboost_table1"].tables)
+    first = [o for o in ours.cells if o.cell.repeat == 0 and o.cell.method == "lpboost_c"]
+    assert len(first) == n
+    times = print_page.mean_times(ours, "lpboost_c")
+    wanted = (26.93, sum(o.seconds for o in first) / n, sum(o.training for o in first) / n)
+    assert times == pytest.approx(wanted)
+    app = open_chapter("experiments/experiments", question="printed", published="quadboost_table1")
+    assert "The last line of table 1: running times" in markdown(app)
+    row = next(row for row in cells(app)[-1] if row[0] == "LPBoost")
+    base = print_page.mean_times(ours, "quadboost")
+    assert row[2::2] == [f"{t / b:.3g} times" for t, b in zip(times, base)]
 
 
 def test_friedman_2_is_pointed_out():

@@ -8,11 +8,12 @@ import pytest
 from opening import film, link, open_app, open_chapter, run, warning
 
 from boosting.lessons.screens import Screen, show
-from pages.compare import price, side_by_side
+from pages.compare import price
 from pages.compare.presets import PRESETS
 from pages.lab import what_if
 from pages.shell import controls, runs
 from pages.shell.runs import Data, Run
+from pages.words.run_names import labels
 
 DATA = Data("moons", None, None, 0.0, 0.3, 0)
 ADABOOST = Run(DATA, "adaboost", "stump", 12, ())
@@ -170,8 +171,8 @@ def test_four_losses_are_one_click_away_on_the_same_data_with_outliers(page):
 
 def told(*several):
     """The runs as the numbers under the comparison take them."""
-    labels = side_by_side.labels(several)
-    return [price.Told(n, runs.trace(r), runs.film(r, 0, 1)) for n, r in zip(labels, several)]
+    names = labels(several)
+    return [price.Told(n, runs.trace(r), runs.film(r, 0, 1)) for n, r in zip(names, several)]
 
 
 def test_the_price_of_a_choice_is_told_round_by_round_until_the_end():

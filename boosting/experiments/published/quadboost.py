@@ -59,8 +59,8 @@ TABLE_1 = Protocol(
     ),
     deviations=(
         (
-            "20 random splits instead of one: the printed value is one draw, to be seen inside the "
-            "distribution of ours."
+            "Several random splits instead of one: the printed value is one draw, to be seen inside "
+            "the distribution of ours."
         ),
         (
             "Attributes are standardised before the tangent, and empty cells filled with medians of "
