@@ -485,8 +485,8 @@ def _second_look(ours: Shipped) -> None:
     said = " Ours: one split of every table, as in the paper; there it is known on which test examples only one is wrong."
     st.caption(
         "P: the Poisson binomial test. The examples that only one of two algorithms gets wrong are not "
-        "printed; from table 1 errors are taken as independent. Star: a two-sided sign test rejects at 5\N{NO-BREAK SPACE}%. "
-        f"Coloured: pairs where print and computation differ.{said * has_ours}"
+        "printed; from table 1 errors are taken as independent. Star: a two-sided sign test rejects "
+        f"at 5\N{NO-BREAK SPACE}%. Coloured: pairs where print and computation differ.{said * has_ours}"
     )
 
 
