@@ -71,9 +71,9 @@ if part == "lasso":
 else:
     players.figures(url, key="descent-film", main=True, height=340, **showcase.opening(START))
 players.words(url, key="descent-words", follows="descent-film")
-if part == "step" and proof.applies(page.run):
-    with st.expander(proof.TITLE, icon=":material/function:"):
-        players.words(url, key="descent-proof", part="proof", follows="descent-film")
+if part == "step":
+    for name, title in proof.titles(page).items():
+        players.unfolded(title, url, part=name, follows="descent-film")
 takeaway.of_runs(f"Coordinate descent: {page.title}", [page.run])
 code.show_sources(
     MODULES[part],
