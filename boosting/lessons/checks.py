@@ -53,6 +53,7 @@ from boosting.theory import (
     margins,
     noise,
     rademacher,
+    rates,
     training_bounds,
     voters,
 )
@@ -1056,6 +1057,18 @@ def errors_of_narrow_wins(shown: Shown, share: float) -> float:
 
 
 @check()
+def surest_success(shown: Shown) -> float:
+    """The largest lead of the right class over the others, among the test examples, at the end."""
+    return float(class_votes.margins(shown.class_shares[-1:], shown.y_test).max())
+
+
+@check()
+def surest_mistake(shown: Shown) -> float:
+    """The largest lead of a wrong class over the right one, among the test examples, at the end; 0 for no mistake."""
+    return max(-float(class_votes.margins(shown.class_shares[-1:], shown.y_test).min()), 0.0)
+
+
+@check()
 def class_complexity(shown: Shown, rho: float, round: int | None = None) -> float:
     """The complexity term 8c/ρ Σ αℜ of the guarantee for several classes."""
     names = _class_names(shown)
@@ -1254,6 +1267,24 @@ def residual(shown: Shown, example: int, round: int | None = None) -> float:
     """y − F, the residual of an example after the round."""
     i = _example(shown, example)
     return float(shown.trace.sample.y[i] - _scores(shown, _t(shown, round, 0))[i])
+
+
+@check()
+def residual_correlation(shown: Shown, round: int | None = None) -> float:
+    """μ − M, the correlation of the round's base classifier with the residual y − F: QuadBoost's γ."""
+    return float(rates.correlations(shown.trace)[_t(shown, round) - 1])
+
+
+@check()
+def quadratic_rate(shown: Shown, round: int | None = None) -> float:
+    """1 − γ²t with the smallest correlation so far: what QuadBoost's rate promises of the training error."""
+    return float(rates.line_of_smallest_correlation(shown.trace)[_t(shown, round, 0)])
+
+
+@check()
+def exponential_rate(shown: Shown, round: int | None = None) -> float:
+    """exp(−2γ²t) with the smallest edge so far: what AdaBoost's rate promises of the training error."""
+    return float(training_bounds.exponential_of_smallest_edge(shown.trace)[_t(shown, round, 0)])
 
 
 @check()

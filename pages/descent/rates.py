@@ -31,6 +31,11 @@ def publish(page: Chapter, eps: float) -> str:
     return films.publish(("descent: rates", page.run, eps), lambda: _content(page, eps))
 
 
+def about(run: runs.Run) -> runs.Run:
+    """What this part is about: AdaBoost, beside QuadBoost, with stumps on the data of a run."""
+    return runs.with_stumps(run, "adaboost")
+
+
 def _content(page: Chapter, eps: float) -> films.Content:
     run, sample = page.run, page.problem.sample
     ada, quad = (runs.trace(runs.with_stumps(run, name)) for name in ("adaboost", "quadboost"))

@@ -240,7 +240,7 @@ def test_a_part_that_draws_another_run_than_the_page_s_claims_what_it_draws(
     assert float(value) == pytest.approx(percent * float(shown), rel=0.01)
 
 
-@pytest.mark.parametrize(("chapter", "part"), [("margins", "norms"), ("descent", "rates")])
+@pytest.mark.parametrize(("chapter", "part"), [("margins", "norms"), ("hull", "promise")])
 def test_a_part_that_draws_no_run_of_the_page_claims_nothing(chapter, part):
     own = OF_TREES | {f"{chapter}_part": part}
     assert claims(open_chapter(f"{chapter}/{chapter}", **own)) == []
