@@ -57,6 +57,7 @@ from boosting.theory import (
     training_bounds,
     voters,
 )
+from boosting.theory import fixed_step as theory_of_fixed_step
 from boosting.theory import variance_bound as variance
 
 Value = float | np.ndarray
@@ -579,9 +580,7 @@ def last_smallest_margin(shown: Shown) -> float:
 @check()
 def first_zero(shown: Shown, for_good: bool = False) -> float:
     """The first round after which the training error is zero, for_good: and stays so; infinite if there is none."""
-    wrong = shown.trace.train_error > 0
-    zero = np.flatnonzero(~(np.logical_or.accumulate(wrong[::-1])[::-1] if for_good else wrong))
-    return float(zero[0] + 1) if zero.size else inf
+    return float(training_bounds.zero_round(shown.trace.train_error, for_good) or inf)
 
 
 def _product_slips(shown: Shown, round: int | None = None) -> Slips:
@@ -648,8 +647,8 @@ def loss_after(shown: Shown, factor: float, round: int | None = None) -> float:
 @check()
 def held_rounds(shown: Shown, gamma: float) -> float:
     """Through how many rounds AdaBoost with the fixed step for this γ has edges of at least γ (exercise 7.8)."""
-    edges = shown.changed(algorithm="fixed_step", gamma=gamma).trace.edge
-    return float(np.logical_and.accumulate(edges >= gamma - TINY).sum())
+    trace = shown.changed(algorithm="fixed_step", gamma=gamma).trace
+    return float(theory_of_fixed_step.held(trace, gamma).sum())
 
 
 @check()
@@ -901,8 +900,8 @@ def combination_complexity(shown: Shown, p: float, round: int | None = None) -> 
     """
     trace, t = shown.trace, _t(shown, round)
     signs = rademacher.random_signs(DRAWS, trace.sample.size, int(shown.value("seed", "0")))
-    votes = {r.member: r.votes for r in trace[:t]}
-    return float(bound_choices.lemma_1(np.array(list(votes.values())), signs, p)[-1])
+    votes = np.array([h.votes(trace.sample.X) for h in trace.distinct(t)])
+    return float(bound_choices.lemma_1(votes, signs, p)[-1])
 
 
 @check()

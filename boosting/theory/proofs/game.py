@@ -16,8 +16,7 @@ def duality(trace: Trace) -> Proof:
     trace: a run that searches the largest edge, whose pulls are distributions; as for `game.bracket`.
     """
     ends = bracket(trace)
-    votes = {r.member: r.sample.y * r.votes for r in reversed(list(trace))}
-    table = np.array([votes[k] for k in range(len(votes))])
+    table = np.array([trace.sample.y * h.votes(trace.sample.X) for h in trace.distinct()])
     above = [*(2 * r.edge for r in trace[1:]), _last_ceiling(trace)]
     rounds = tuple(
         _round(trace, t, table, above[t - 1], float(ends.best_lower[t - 1]), float(ends.best_upper[t - 1]))

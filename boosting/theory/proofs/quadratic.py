@@ -17,8 +17,7 @@ def step(trace: Trace) -> Proof:
     rule = trace.choices.step_size
     if not isinstance(rule, ResidualFit):
         raise ValueError("this run does not fit the residual.")
-    votes = {r.member: r.votes for r in reversed(list(trace))}
-    table = np.array([votes[k] for k in range(len(votes))]).reshape(len(votes), trace.sample.size)
+    table = np.array([h.votes(trace.sample.X) for h in trace.distinct()])
     threshold, ridge, cap = rule.constants
     return Proof(
         (
@@ -63,11 +62,12 @@ def _round(r: Round, rule: ResidualFit, table: np.ndarray) -> tuple[Chain, ...]:
     residual = r.sample.y - (r.scores - alpha * r.votes)
     c, eta = float((b * residual) @ r.votes), float(b @ r.votes**2)
     before, after = float(b @ residual**2), float(b @ (r.sample.y - r.scores) ** 2)
-    threshold, ridge, cap = rule.constants
     parabola = before - 2 * alpha * c + alpha**2 * eta
     rivals = np.abs(np.delete(table, r.member, axis=0) @ (b * residual))
     risk = r"\tfrac1m\sum_i\big(y_i-F_{%d}(x_i)\big)^2"
-    fall = rf"2\alpha(\mu-M)-\alpha^2\eta=2\cdot {alpha:.4f}\cdot {c:.4f}-{alpha:.4f}^2\cdot {eta:.4g}"
+    fall = (
+        rf"2\alpha(\mu-M)-\alpha^2\eta=2\cdot {alpha:.4f}\cdot {c:.4f}-{alpha:.4f}^2\cdot {eta:.4g}"
+    )
     return (
         (
             equal(risk % t, after),
