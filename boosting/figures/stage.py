@@ -36,6 +36,16 @@ class Examples(NamedTuple):
     y: np.ndarray
     n_train: int
 
+    @property
+    def has_test(self) -> bool:
+        """Whether there are any test examples."""
+        return self.n_train < len(self.y)
+
+    @property
+    def held_back(self) -> tuple[np.ndarray, np.ndarray]:
+        """The test examples, X (n - m, d) and y (n - m,)."""
+        return self.X[self.n_train :], self.y[self.n_train :]
+
 
 def examples(sample: Sample, X_test: np.ndarray, y_test: np.ndarray) -> Examples:
     """The training sample followed by the test rows X_test (n, d), y_test (n,)."""

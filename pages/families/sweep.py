@@ -44,10 +44,14 @@ def sweep(run: runs.Run) -> experiment.Sweep:
 
     def start() -> Job[experiment.Sweep]:
         problem = runs.problem(run.data)
-        k, examples = problem.examples.n_train, problem.examples
-        X_test, y_test = examples.X[k:], examples.y[k:]
         steps = experiment.sweeping(
-            problem.sample, X_test, y_test, PRICES, PRICES, run.weak_learner, rounds, run.max_depth
+            problem.sample,
+            *problem.examples.held_back,
+            PRICES,
+            PRICES,
+            run.weak_learner,
+            rounds,
+            run.max_depth,
         )
         return Job(steps, lambda count, grid: 0 if grid is None else 3 * grid.size.nbytes)
 
