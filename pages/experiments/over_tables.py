@@ -50,12 +50,11 @@ def _sentence(protocol: Protocol, kind: str, n: int, ranking: Ranking) -> str:
         for j, b in enumerate(protocol.methods[:i])
         if abs(ranking.ranks[i] - ranking.ranks[j]) > ranking.distance
     ]
-    said = f": {', '.join(apart)}" if apart else ""
+    said = f"{counted(len(apart), 'pair')}: {', '.join(apart)}" if apart else "no pair does"
     verdict = "**differ**" if ranking.verdict.is_significant() else "**may be equally good**"
     return (
         f"{tables.head(kind)}, {counted(n, 'table')}: the methods {verdict} ({p_words(ranking.verdict)}); {best} has the "
-        f"lowest mean rank. Ranks more than {ranking.distance:.2f} apart differ at the 5 % level; "
-        f"{counted(len(apart), 'pair')}{said}."
+        f"lowest mean rank. Ranks more than {ranking.distance:.2f} apart differ at the 5 % level; {said}."
     )
 
 

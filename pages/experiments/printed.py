@@ -9,6 +9,7 @@ from boosting import datasets
 from boosting.experiments import second_look
 from boosting.experiments.cells import Result, computing
 from boosting.experiments.live import paired
+from boosting.experiments.measures import Measure
 from boosting.experiments.ours import Shipped, cut_down, shipped
 from boosting.experiments.printed import Printed, printed
 from boosting.experiments.protocol import Cell, Method, Protocol, Table
@@ -26,7 +27,7 @@ from pages.experiments.growing import compute, watch
 from pages.shell import controls, films
 from pages.shell.session import session
 from pages.shell.shared_cache import SharedCache, bytes_of, single_step_job
-from pages.words.numbers import digits
+from pages.words.numbers import decimals, digits
 
 DEFAULT = "chb_table1"
 Computed = tuple[Result, dict[str, float]]
@@ -128,7 +129,7 @@ def beside(
             )
             if number and len(values) and not _is_among(number, values):
                 lit.add((k, len(row)))
-            row += [_print(number)] * bool(known) + [_own(values)] * bool(ours.cells)
+            row += [_print(number)] * bool(known) + [_own(values, protocol.how)] * bool(ours.cells)
         rows.append(row)
     return heads, rows, lit
 
@@ -139,11 +140,16 @@ def _print(number: Printed | None) -> str:
     return number.text if number.error is None else f"{number.text} ± {number.error:g}"
 
 
-def _own(values: np.ndarray) -> str:
+def _own(values: np.ndarray, how: Measure) -> str:
+    """Our mean and its standard error, shares with as many decimals as the paper has."""
     if not len(values):
         return "–"
     mean = mean_and_error(values)
-    return digits(mean.value) if mean.n < 2 else f"{digits(mean.value)} ± {digits(mean.error, 2)}"
+    if how.per_example:
+        said = decimals(mean.value, how.digits), decimals(mean.error, how.digits)
+    else:
+        said = digits(mean.value), digits(mean.error, 2)
+    return said[0] if mean.n < 2 else " ± ".join(said)
 
 
 def key(protocol: Protocol, ours: Shipped) -> str:
@@ -396,8 +402,9 @@ def _report(
 ) -> None:
     values = np.array([result["value"] for result, _ in found.values()])
     seconds = sum(sum(parts.values()) for _, parts in found.values())
+    how, n = protocol.how, counted(len(values), "repeat")
     st.markdown(
-        f"**{method.title} on {item.title}**: {_own(values)} ({protocol.how.title}, {counted(len(values), 'repeat')}, "
+        f"**{method.title} on {item.title}**: {_own(values, how)} ({how.title}, {n}, "
         f"{digits(seconds, 2)} s). {agreement(found, ours)}"
     )
     _picture(protocol, item, {method.name: values}, "now")

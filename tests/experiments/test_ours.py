@@ -273,6 +273,13 @@ def test_without_all_tables_there_is_no_table_2_of_ours():
     assert {pair.ours for pair in pairs(fewer)} == {None}
 
 
+def test_all_of_ours_err_less_than_half_as_often_on_tictactoe():
+    shipped, known = ours.shipped("quadboost_table1"), printed("quadboost_table1")
+    names = [m.name for m in PROTOCOLS["quadboost_table1"].methods]
+    for m in names:
+        assert 2 * shipped.values("tictactoe", m).mean() < known["tictactoe", m].value
+
+
 def test_all_cells_of_a_protocol_are_known_by_their_first_three_entries():
     for protocol in PROTOCOLS.values():
         cells = list(protocol.cells())

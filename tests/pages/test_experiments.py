@@ -402,7 +402,7 @@ def test_the_means_beside_the_print_are_those_of_the_shipped_cells():
     ours = shipped("chb_table1")
     for row, item in zip(table[1:], PROTOCOLS["chb_table1"].tables):
         values = ours.values(item.title, "chb")
-        assert row[2] == f"{values.mean():.3g} ± {stats.sem(values):.2g}"
+        assert row[2] == f"{values.mean():.3f} ± {stats.sem(values):.3f}"
 
 
 def test_ranks_over_the_tables_are_those_of_scipy():
