@@ -12,7 +12,7 @@ from boosting.experiments.ours import FIRST, Shipped
 from boosting.experiments.printed import printed
 from boosting.experiments.protocol import Protocol
 from boosting.experiments.published import PROTOCOLS
-from boosting.experiments.statistics import LEVEL, Ranking, friedman
+from boosting.experiments.statistics import LEVEL, OVER_TABLES, Ranking, friedman
 from boosting.figures.template import counted
 from pages.experiments import tables
 from pages.experiments.difference import p_words
@@ -103,6 +103,7 @@ def second_table(ours: Shipped) -> None:
     st.caption(
         "P: the Poisson binomial test. The examples that only one of two algorithms gets wrong are not "
         "printed; from table 1 errors are taken as independent. Star: a two-sided sign test rejects at 5 %. "
+        f"P assumes: {OVER_TABLES} The sign test takes the tables as independent, too, and asks only who wins. "
         f"Coloured: pairs where print and computation differ.{said * has_ours}"
     )
 

@@ -276,7 +276,8 @@ def _tested(protocol: Protocol, ours: Shipped, title: str, number: str) -> None:
         tables.show(heads, rows)
         st.caption(
             "Repeat by repeat, on the same rows; negative: less. Where repeats share training rows, as "
-            "folds and splits of one table do, p is too small to speak of other tables."
+            "folds and splits of one table do, p is too small to speak of other tables. The t-test assumes: "
+            f"{pair.t.assumes} Wilcoxon's: {pair.ranks.assumes}"
         )
 
 

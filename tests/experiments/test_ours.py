@@ -137,7 +137,11 @@ def test_numbers_are_added_to_a_file_and_a_new_one_replaces_an_old_one(tmp_path)
         "Made by: the first command",
         "Made by: the second command",
     ]
+    ours.write(path, lines, "all of it again")
+    again = ours.read(path)
+    assert [line for line in again.made if line.startswith("Made")] == ["Made by: all of it again"]
     ours.write(tmp_path / "ours_whole.csv", lines, "a command")
+    assert both.cells == again.cells
     assert both.cells == ours.read(tmp_path / "ours_whole.csv").cells
 
 
