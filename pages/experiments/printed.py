@@ -320,7 +320,7 @@ def _over_noise(protocol: Protocol, ours: Shipped) -> None:
 
     def draw() -> films.Content:
         figure = pictures.along(
-            pictures.Along("share of wrong training labels", rates), series,
+            pictures.Along("share of wrong training labels", rates, in_percent=True), series,
             f"Mean {protocol.how.title} of {counted(len({o.cell.repeat for o in ours.cells}), 'repeat')}",
             "Look for: whose line rises fastest. The test labels are clean; bands: the standard error.",
             (), protocol.how.title,

@@ -360,7 +360,7 @@ def test_a_grid_has_the_ends_and_the_sidebar_s_value():
 
 
 def test_a_rise_by_noise_is_compared_seed_by_seed():
-    axis = varied.Axis("noise", "share of wrong training labels", (0.0, 0.4), 0.0)
+    axis = varied.Axis("noise", "share of wrong training labels", (0.0, 0.4), 0.0, in_percent=True)
     errors = np.array([[0.1, 0.3], [0.2, 0.3], [0.1, 0.2]])
     said = along.ends_in_words(
         {"A": varied.Grid(axis.values, errors)}, axis, "wrong labels", "test error"
