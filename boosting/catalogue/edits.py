@@ -15,6 +15,7 @@ like any other. Rounds and examples count from 1, as on the screen.
     weigh~3-5.9~0         the same of several: 3, 4, 5 and 9 are out
     move~12~0~1.25        example 12 stands at x_0 = 1.25            Move
     add~1~0~0.5~1~2       one more example, +1, at (0.5, 2)          Add
+    flip~12~20            the same from round 20 on                  (a last value, the round)
     then~20~vadaboost~stump~lam~0.5    from round 20 on VadaBoost    Then
 
 In a link they stand one after the other, with a space between two of them: "times~7~2 flip~12".
@@ -23,8 +24,8 @@ In a link they stand one after the other, with a space between two of them: "tim
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from collections.abc import Mapping, Sequence
+from dataclasses import MISSING, dataclass, fields
 from math import isfinite
 from typing import Any, ClassVar, TypeVar, get_args, get_type_hints
 
@@ -34,7 +35,7 @@ from boosting.catalogue.algorithms import ALGORITHMS
 from boosting.catalogue.mixes import NEED_THEIR_OWN_STEP, answers_numbers
 from boosting.catalogue.parameters import Parameter, find
 from boosting.catalogue.weak_learners import WEAK_LEARNERS
-from boosting.choices.edited import LARGEST, EditedSearch, EditedStep, Rule
+from boosting.choices.edited import LARGEST, EditedSearch, EditedStep, LaterSampleLoss, Rule
 from boosting.engine.boost import USED_UP
 from boosting.engine.protocols import Choices, Outputs
 from boosting.engine.sample import Sample
@@ -45,6 +46,7 @@ LARGEST_RANK = 100
 LATEST = 10**9  # round or example: no run comes near
 LARGEST_WEIGHT = 1000.0
 MOST_NAMED = 5000  # examples of an edit
+FROM_THE_START = ("since", 1)  # the field of an edit of the data that its text leaves out
 Numbers = tuple[int, ...]  # of examples
 E = TypeVar("E", bound="Edit")
 
@@ -58,16 +60,18 @@ class Edit(ABC):
     @property
     def text(self) -> str:
         """The edit as it stands in a link."""
-        values = [getattr(self, f.name) for f in fields(self)]
-        return "~".join([self.verb, *(_as_text(v) for v in values if v is not None)])
+        values = [(f, getattr(self, f.name)) for f in fields(self)]
+        said = [_as_text(v) for f, v in values if v is not None and (f.name, v) != FROM_THE_START]
+        return "~".join([self.verb, *said])
 
     @classmethod
     def read(cls: type[E], parts: list[str]) -> E:
         """The edit from the parts of its text after the verb; ValueError where they are not its."""
         kinds = [get_type_hints(cls)[f.name] for f in fields(cls)]
-        least = sum(type(None) not in get_args(kind) for kind in kinds)
+        least = sum(f.default is MISSING for f in fields(cls))
         if not least <= len(parts) <= len(kinds):
-            raise ValueError(f"it has {len(parts)} values after its verb, and needs {len(kinds)}.")
+            needed = least if len(parts) < least else len(kinds)
+            raise ValueError(f"it has {len(parts)} values after its verb, and needs {needed}.")
         return cls(*(_value(kind, part) for kind, part in zip(kinds, parts)))
 
     @abstractmethod
@@ -232,7 +236,33 @@ class Never(Edit):
 
 
 class OfData(Edit):
-    """An edit of the training examples, from the start."""
+    """An edit of the training examples, from the start or from a round on.
+
+    since: the first round that is trained on the edited examples, 1 for the start. The vote of the
+    rounds before it stays: from then on it is judged, and goes on, on the other examples.
+    """
+
+    since: int
+
+    def refusal(self, choices: Choices, sample: Sample) -> str:
+        """Examples of two classes may change in mid-run where no program has begun to weigh them."""
+        if self.since == 1:
+            return ""
+        if choices.correct is not None:
+            return "a program weighs the examples of its first round: change them from the start"
+        if (np.abs(sample.y) != 1).any():
+            return "only examples of two classes can change in mid-run"
+        return ""
+
+    @property
+    def when(self) -> str:
+        """ "from the start", or "from round 20 on"."""
+        return "from the start" if self.since == 1 else f"from round {self.since} on"
+
+    @property
+    def later(self) -> str:
+        """ " from round 20 on"; "" from the start, which goes without saying."""
+        return f" {self.when}" * (self.since > 1)
 
 
 @dataclass(frozen=True)
@@ -244,6 +274,7 @@ class OfExamples(OfData):
     def __post_init__(self) -> None:
         if not 1 <= len(self.examples) <= MOST_NAMED:
             raise ValueError(f"it must name 1 to {MOST_NAMED} examples.")
+        _check("round", self.since, 1, LATEST)
         for one in (self.examples[0], self.examples[-1]):
             _check("example", one, 1, LATEST)
 
@@ -263,9 +294,9 @@ class OfExamples(OfData):
 
     def refusal(self, choices: Choices, sample: Sample) -> str:
         """The examples must be there."""
-        return (
-            "" if self.examples[-1] <= sample.size else f"there are {sample.size} training examples"
-        )
+        if self.examples[-1] > sample.size:
+            return f"there are {sample.size} training examples"
+        return super().refusal(choices, sample)
 
 
 @dataclass(frozen=True)
@@ -273,6 +304,7 @@ class Weigh(OfExamples):
     """The examples have another base weight than the others, which have 1; 0 leaves them out."""
 
     weight: float
+    since: int = 1
 
     verb = "weigh"
 
@@ -284,19 +316,22 @@ class Weigh(OfExamples):
         """ "Example 12 is left out"."""
         many = len(self.examples) > 1
         if self.weight == 0:
-            return f"{self.named} {'are' if many else 'is'} left out"
-        return f"{self.named} count{'' if many else 's'} {self.weight:g} times"
+            return f"{self.named} {'are' if many else 'is'} left out{self.later}"
+        return f"{self.named} count{'' if many else 's'} {self.weight:g} times{self.later}"
 
 
 @dataclass(frozen=True)
 class Flip(OfExamples):
     """The examples carry the other label. Twice is not at all."""
 
+    since: int = 1
+
     verb = "flip"
 
     def says(self, attributes: Sequence[str]) -> str:
         """ "Example 12 carries the other label"."""
-        return f"{self.named} carr{'y' if len(self.examples) > 1 else 'ies'} the other label"
+        carry = "carry" if len(self.examples) > 1 else "carries"
+        return f"{self.named} {carry} the other label{self.later}"
 
 
 @dataclass(frozen=True)
@@ -305,6 +340,7 @@ class Move(OfExamples):
 
     attribute: int
     value: float
+    since: int = 1
 
     verb = "move"
 
@@ -316,7 +352,7 @@ class Move(OfExamples):
         """ "Example 12 stands at x = 1.25 from the start"."""
         stand = "stand" if len(self.examples) > 1 else "stands"
         name = _name(self.attribute, attributes)
-        return f"{self.named} {stand} at {name} = {self.value:.4g} from the start"
+        return f"{self.named} {stand} at {name} = {self.value:.4g} {self.when}"
 
 
 @dataclass(frozen=True)
@@ -328,35 +364,39 @@ class Add(OfData):
 
     label: int
     values: tuple[tuple[int, float], ...]
+    since: int = 1
 
     verb = "add"
 
     def __post_init__(self) -> None:
         if self.label not in (-1, 1):
             raise ValueError("its label must be 1 or -1.")
+        _check("round", self.since, 1, LATEST)
 
     @property
     def text(self) -> str:
         """The edit as it stands in a link."""
         pairs = [part for pair in self.values for part in map(_as_text, pair)]
-        return "~".join([self.verb, str(self.label), *pairs])
+        return "~".join([self.verb, str(self.label), *pairs, *[str(self.since)] * (self.since > 1)])
 
     @classmethod
     def read(cls, parts: list[str]) -> Add:
-        """From the parts of its text: a label, then an attribute and its value in turns."""
-        if len(parts) < 3 or len(parts) % 2 == 0:
+        """From the parts of its text: a label, an attribute and its value in turns, perhaps a round."""
+        if len(parts) < 3:
             raise ValueError("it needs a label, and an attribute and its value in turns.")
         values = tuple((_value(int, j), _value(float, x)) for j, x in zip(parts[1::2], parts[2::2]))
-        return cls(_value(int, parts[0]), values)
+        since = 1 if len(parts) % 2 else _value(int, parts[-1])
+        return cls(_value(int, parts[0]), values, since)
 
     def refusal(self, choices: Choices, sample: Sample) -> str:
         """The attributes must be there."""
-        return next((why for j, _ in self.values if (why := _no_attribute(j, sample))), "")
+        missing = next((why for j, _ in self.values if (why := _no_attribute(j, sample))), "")
+        return missing or super().refusal(choices, sample)
 
     def says(self, attributes: Sequence[str]) -> str:
         """ "One more example, of label +1, at x = 0.5, y = 2 from the start"."""
         places = ", ".join(f"{_name(j, attributes)} = {x:.4g}" for j, x in self.values)
-        return f"One more example, of label {self.label:+d}, at {places} from the start"
+        return f"One more example, of label {self.label:+d}, at {places} {self.when}"
 
 
 @dataclass(frozen=True)
@@ -472,42 +512,117 @@ def rest_of(edits: Sequence[Edit], kind: type) -> list[Any]:
     return [edit for edit in edits if isinstance(edit, kind)]
 
 
-def edited_sample(sample: Sample, edits: Sequence[Edit]) -> Sample:
-    """The sample with its examples edited, in the order of the edits; itself where none is of the data.
+@dataclass(frozen=True)
+class Rows:
+    """The rows of a run whose examples are edited: no row ever changes, only which of them are there.
+
+    An example that moves, or whose label changes, in mid-run leaves its row to a new one. X (r, d),
+    y (r,): of all r rows; number (r,): the example, from 0, that a row is; relabelled (r,): whether
+    its label is another than it was given; weights: the rows' base weights (r,) by the first round
+    that has them; there: which rows are there (r,), by round as well. Rows 0..m-1 are examples
+    1..m as they start.
+    """
+
+    X: np.ndarray
+    y: np.ndarray
+    number: np.ndarray
+    relabelled: np.ndarray
+    weights: dict[int, np.ndarray]
+    there: dict[int, np.ndarray]
+
+    def samples(self) -> dict[int, Sample]:
+        """By the first round that is trained on it: the sample. ValueError, in words, where none counts."""
+        if not all(weight.any() for weight in self.weights.values()):
+            raise ValueError("All examples are left out: at least one must count.")
+        return {since: Sample.of(self.X, self.y, w) for since, w in self.weights.items()}
+
+    def there_after(self, n_rounds: int) -> np.ndarray:
+        """Which rows are there after rounds 0..T, (T+1, r) bool: those that the next round is trained on."""
+        now = [max(since for since in self.there if since <= t + 1) for t in range(n_rounds + 1)]
+        return np.array([self.there[since] for since in now])
+
+
+class _Table:
+    """The rows while the edits are applied, one round after the other."""
+
+    def __init__(self, sample: Sample, added: Sequence[Add]):
+        middle, k, self.m = np.median(sample.X, axis=0), len(added), sample.size
+        equal = bool((sample.weight == sample.weight[0]).all())
+        weight = np.ones(self.m) if equal else sample.weight * sample.count
+        self.X = np.vstack([sample.X, *[middle] * k])
+        self.y = np.append(sample.y, [float(edit.label) for edit in added])
+        for row, edit in enumerate(added, self.m):
+            for j, value in edit.values:
+                self.X[row, j] = value
+        self.first_round = np.append(np.ones(self.m, int), [edit.since for edit in added])
+        self.weight = np.append(weight, np.ones(k))  # of every example
+        self.row = np.arange(self.m + k)  # of every example, now
+        self.number = self.row.copy()  # of every row
+        self.own_label = self.y.copy()  # of every example
+
+    def apply(self, edits: Sequence[OfExamples], since: int) -> None:
+        """The edits of one round. An edited example that stands there already leaves its row."""
+        changed = {i for edit in edits if isinstance(edit, (Flip, Move)) for i in edit.places}
+        old = np.array([i for i in sorted(changed) if self.first_round[i] < since], int)
+        self.row[old] = len(self.y) + np.arange(len(old))
+        self.number = np.append(self.number, old)
+        rows = np.flatnonzero(np.isin(self.number[: len(self.y)], old))
+        latest = np.array([rows[self.number[rows] == i][-1] for i in old], int)
+        self.X, self.y = np.vstack([self.X, self.X[latest]]), np.append(self.y, self.y[latest])
+        for edit in edits:
+            places = self.row[edit.places]
+            if isinstance(edit, Move):
+                self.X[places, edit.attribute] = edit.value
+            if isinstance(edit, Flip):
+                self.y[places] *= -1
+            if isinstance(edit, Weigh):
+                self.weight[edit.places] = edit.weight
+
+    def now(self, since: int) -> tuple[np.ndarray, np.ndarray]:
+        """The rows that are there from a round on, and their base weights."""
+        here = self.first_round <= since
+        return self.row[here], self.weight[here]
+
+
+def edited_rows(sample: Sample, edits: Sequence[Edit]) -> Rows:
+    """The rows of a run on a sample whose examples are edited, in the order of the edits.
 
     An example that is left out stays in its place with weight 0, which no part of a run sees; one
-    that is added stands after the others.
+    that is added stands after the others. The examples and attributes of the edits must exist.
+    """
+    added, changes = rest_of(edits, Add), rest_of(edits, OfExamples)
+    table = _Table(sample, added)
+    rounds = sorted({1, *(edit.since for edit in (*added, *changes))})
+    now = {}
+    for since in rounds:
+        table.apply([edit for edit in changes if edit.since == since], since)
+        now[since] = table.now(since)
+    weights = {since: np.zeros(len(table.y)) for since in rounds}
+    there = {since: np.zeros(len(table.y), bool) for since in rounds}
+    for since, (rows, weight) in now.items():
+        weights[since][rows], there[since][rows] = weight, True
+    relabelled = table.y != table.own_label[table.number]
+    return Rows(table.X, table.y, table.number, relabelled, weights, there)
 
-    ValueError, in words, where none is left. The examples and attributes of the edits must exist.
+
+def edited_samples(sample: Sample, edits: Sequence[Edit]) -> dict[int, Sample]:
+    """By the first round that is trained on it, 1 for the start, the sample with its examples edited.
+
+    The sample itself where no edit is of the data. ValueError, in words, where no example is left.
     """
     if not rest_of(edits, OfData):
-        return sample
-    equal = bool((sample.weight == sample.weight[0]).all())
-    X, middle = sample.X.copy(), np.median(sample.X, axis=0)
-    weight = np.ones(sample.size) if equal else sample.weight * sample.count
-    y = sample.y
-    for edit in rest_of(edits, OfData):
-        if isinstance(edit, Add):
-            X, y, weight = np.vstack([X, middle]), np.append(y, edit.label), np.append(weight, 1.0)
-            for j, value in edit.values:
-                X[-1, j] = value
-        if isinstance(edit, Move):
-            X[edit.places, edit.attribute] = edit.value
-        if isinstance(edit, Weigh):
-            weight[edit.places] = edit.weight
-    if not weight.any():
-        raise ValueError("All examples are left out: at least one must count.")
-    return Sample.of(X, np.where(relabelled(edits, len(y)), -y, y), weight)
+        return {1: sample}
+    return edited_rows(sample, edits).samples()
 
 
-def relabelled(edits: Sequence[Edit], m: int) -> np.ndarray:
-    """Which of m examples carry the other label, (m,) bool."""
-    places = [k for edit in rest_of(edits, Flip) for k in edit.places if k < m]
-    return np.bincount(np.array(places, int), minlength=m) % 2 == 1
+def wrapped(choices: Choices, edits: Sequence[Edit], samples: Mapping[int, Sample]) -> Choices:
+    """The choices of a run with these edits, those of the kind `Then` left aside.
 
-
-def wrapped(choices: Choices, edits: Sequence[Edit]) -> Choices:
-    """The choices of a run with these edits, those of the kind `Then` left aside."""
+    samples: by the first round that is trained on it.
+    """
+    later = {since: sample for since, sample in samples.items() if since > 1}
+    if later:
+        choices = choices._replace(loss=LaterSampleLoss(choices.loss, later))
     rules: dict[int, tuple[Rule, ...]] = {}
     for edit in rest_of(edits, OfCoefficient):
         rules[edit.round] = (*rules.get(edit.round, ()), edit.rule)
@@ -532,9 +647,10 @@ def ending(ended: str, done: int, edits: Sequence[Edit]) -> str:
     return " ".join(said) if ended != USED_UP else ended
 
 
-def unreached(edits: Sequence[Edit], done: int) -> list[OfRound]:
+def unreached(edits: Sequence[Edit], done: int) -> list[Edit]:
     """The edits of rounds that a run of `done` rounds has not had."""
-    return [edit for edit in rest_of(edits, OfRound) if edit.round > done]
+    too_late = [edit for edit in rest_of(edits, OfRound) if edit.round > done]
+    return too_late + [edit for edit in rest_of(edits, OfData) if edit.since > done + 1]
 
 
 def bounds_left(
@@ -547,7 +663,10 @@ def bounds_left(
     """
     idle = unreached(edits, done)
     edits = [edit for edit in edits if edit not in idle]
-    own_step = bool(rest_of(edits, OfCoefficient))
+    # The promise of the edges so far is one about the examples on which they were measured.
+    own_step = bool(rest_of(edits, OfCoefficient)) or any(
+        e.since > 1 for e in rest_of(edits, OfData)
+    )
     left = [b for b in bounds if not (own_step and b in NEED_THEIR_OWN_STEP)]
     for then in rest_of(edits, Then):
         left = [b for b in left if b in ALGORITHMS[then.algorithm].bounds]

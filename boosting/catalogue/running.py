@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from boosting.catalogue.edits import Add, Edit, Then, edited_sample, ending, rest_of, wrapped
+from boosting.catalogue.edits import Add, Edit, Then, edited_samples, ending, rest_of, wrapped
 from boosting.catalogue.fast import is_compiled, train_compiled
 from boosting.catalogue.mixes import check_fit, find_algorithm
 from boosting.catalogue.parameters import find
@@ -159,10 +159,13 @@ def edited(sample: Sample, choices: Choices, edits: Sequence[Edit]) -> tuple[Sam
         choices = switched(choices, choices_for(then.algorithm, *options), then.round)
     names = [f"attribute {j + 1}" for j in range(sample.n_attributes)]
     for k, edit in enumerate(edits):
-        there = edited_sample(sample, rest_of(edits[:k], Add))  # one that was added can be edited
+        there = edited_samples(sample, rest_of(edits[:k], Add))[
+            1
+        ]  # one that was added can be edited
         if why := edit.refusal(choices, there):
             raise ValueError(f"{edit.says(names)}: {why}.")
-    return edited_sample(sample, edits), wrapped(choices, edits)
+    samples = edited_samples(sample, edits)
+    return samples[1], wrapped(choices, edits, samples)
 
 
 def train_stepwise(

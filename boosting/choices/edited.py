@@ -2,6 +2,7 @@
 
     EditedStep     choice 3: the coefficients of some rounds, multiplied or set
     EditedSearch   choice 2: another candidate in some rounds; base classifiers that are forbidden
+    LaterSampleLoss   choice 1: from some round on, other examples pull
     Switched...    all four: from some round on those of another algorithm
 
 Every wrapper says in `in_round(t)` what is at work in round t; what holds for the whole run (titles,
@@ -271,6 +272,57 @@ class EditedSearch(Search):
             for sign in (-1.0, 1.0)
         }
         return bool(classifier.attributes & whole) or classifier.key in keys
+
+
+@dataclass(frozen=True)
+class LaterSampleLoss(Loss):
+    """A loss over examples that change: the vote goes on, and other examples pull from some rounds on.
+
+    inner: the loss; samples: by the first round that is trained on it, with the same rows as the
+    first sample and other weights. What round t-1 leaves is then judged on the sample of round t.
+    """
+
+    inner: Loss
+    samples: Mapping[int, Sample]
+
+    @property
+    def gives(self) -> Parts:
+        """As what it wraps."""
+        return self.inner.gives
+
+    @property
+    def needs(self) -> Parts:
+        """As what it wraps."""
+        return self.inner.needs
+
+    @property
+    def words(self) -> LossWords:
+        """Those of what it wraps, and when the examples change."""
+        words, rounds = self.inner.words, ", ".join(map(str, sorted(self.samples)))
+        edited = f"{words.pseudocode} <small>(other examples from round {rounds} on)</small>"
+        return replace(words, pseudocode=edited)
+
+    @property
+    def function(self) -> LossFunction:
+        """That of what it wraps."""
+        return self.inner.function
+
+    def pull(self, state: State) -> Pull:
+        """The pull of the examples that the next round is trained on."""
+        state.sample = self.samples.get(state.rounds + 1, state.sample)
+        return self.inner.pull(state)
+
+    def progress(self, r: Round, new: Highlight) -> list[Equation]:
+        """As what it wraps; where the examples have changed, the objective on the old and on the new ones."""
+        if r.t + 1 not in self.samples:
+            return self.inner.progress(r, new)
+        values = rf"{r.before.objective:.4g}\to{new(f'{r.objective:.4g}')}"
+        return [(r"\text{objective}_t", r"\text{from here on over the changed examples}", values)]
+
+    def in_round(self, t: int) -> Loss:
+        """What it wraps, as it is at work."""
+        inner: Loss = self.inner.in_round(t)
+        return replace(self, inner=inner) if t + 1 in self.samples else inner
 
 
 @dataclass

@@ -39,7 +39,7 @@ def boost(
     state = State(sample)
     pull = loss.pull(state)  # 1
     for t in range(1, n_rounds + 1):
-        found = weak_learner.search(sample, pull, state)  # 2
+        found = weak_learner.search(state.sample, pull, state)  # 2
         room_left = found.gain - (pull.signed @ state.scores if step_size.in_hull else 0.0)
         if room_left <= step_size.tolerance:
             return step_size.refused

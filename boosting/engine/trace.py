@@ -276,6 +276,21 @@ class Trace(Sequence):
         gives = self.choices.loss.gives
         return self._column("normalizer") if Part.EXPONENTIAL_WEIGHTS in gives else None
 
+    @property
+    def base_weights(self) -> np.ndarray:
+        """The weights by which the vote after 0..T rounds is judged: (1, m), or (T+1, m) where they change.
+
+        They change where an edit has the run go on with other examples.
+        """
+        samples = [self.sample, *(r.sample for r in self.rounds)]
+        same = all(sample is self.sample for sample in samples)
+        return np.array([sample.weight for sample in (samples[:1] if same else samples)])
+
+    def sample_of(self, t: int) -> Sample:
+        """What round t >= 1 is trained on: the sample on which round t-1 was judged at its end."""
+        sample: Sample = self.rounds[t - 2].sample if t > 1 else self.sample
+        return sample
+
     @cached_property
     def train_error(self) -> np.ndarray:
         """Training error after every round, (T,)."""

@@ -7,6 +7,7 @@ round t: "_t" and "{t+1}" are filled in by whoever shows them.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -15,6 +16,13 @@ Highlight = Callable[[str], str]
 
 Equation = tuple[str, str, str]
 """An equation of the formula card, in LaTeX: left side, rule, and the rule in numbers."""
+
+UNITS = re.compile(r"(?<=\d) (?=(?:%|[kMG]B|[mµ]?s)(?!\w))")
+
+
+def unbroken(text: str) -> str:
+    """A text in which no line ends between a number and its unit: the space between them does not break."""
+    return UNITS.sub("\N{NO-BREAK SPACE}", text)
 
 
 @dataclass(frozen=True)

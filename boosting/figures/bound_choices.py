@@ -18,6 +18,7 @@ from boosting.figures.template import (
     dots,
     figure,
     filmed,
+    level,
     lines,
     rounds_axis,
     stroke,
@@ -88,9 +89,7 @@ def rho_over_rounds(trace: Trace, settings: BoundSettings) -> go.Figure:
               f"round %{{x}}: {name} %{{customdata:.3g}}", customdata=compact(v))
         for (name, v), colour in zip(table.items(), theme.MANY)
     ]  # fmt: skip
-    one = lines(
-        [0, max(len(trace), 1)], [1, 1], "above: no promise", PROMISE, "an error is at most 1"
-    )
+    one = level(len(trace), 1, "above: no promise", PROMISE, "an error is at most 1")
     picture = figure(
         [*curves, one, cursor(0.1, 100)],
         "The best ρ over the rounds",

@@ -17,6 +17,7 @@ from boosting.figures.template import (
     cursor_film,
     figure,
     filmed,
+    level,
     lines,
     number,
     percent,
@@ -125,8 +126,8 @@ def promise(
         lines(rounds[1:], compact(np.maximum(v[1:], low)), name, look, f"round %{{x}}: {name} %{{y:.3g}}")
         for v, name, look in rows
     ]  # fmt: skip
-    one = lines(
-        [0, max(len(losses) - 1, 1)], [1, 1], "above: no promise", THIN, "an error is at most 1",
+    one = level(
+        len(losses) - 1, 1, "above: no promise", THIN, "an error is at most 1",
     )  # fmt: skip
     picture = figure(
         [*curves, one, cursor(low, 10 ** LOG_AXIS[1])],

@@ -10,9 +10,26 @@ import plotly.graph_objects as go
 from boosting.engine.trace import Trace
 from boosting.figures import game, theme
 from boosting.figures.stage import Examples, Film
-from boosting.figures.template import axis, compact, counted, dots, figure, filmed, lines, number
+from boosting.figures.template import (
+    axis,
+    compact,
+    counted,
+    cursor,
+    cursor_film,
+    dots,
+    figure,
+    filmed,
+    level,
+    lines,
+    number,
+    percent,
+    rounds_axis,
+    stroke,
+    value_at,
+)
 from boosting.theory.game import Bracket
 
+NO_VALUE = 1e-9  # a value of the game below it is 0
 HEAVY = 3.0  # times the average: an example that carries a distribution
 
 
@@ -24,15 +41,88 @@ def brackets(runs: Mapping[str, Bracket], value: float, colours: Mapping[str, st
     picture = game.brackets(runs, value, colours)
     last = max([1, *(len(b.upper) for b in runs.values())])
     line = {"color": theme.LIGHT["quiet"], "width": 1.5, "dash": "dash"}
-    picture.add_trace(
-        lines([0, last], [value / 2, value / 2], f"half of it {value / 2:.4f}", line, "ρ*/2")
-    )
+    picture.add_trace(level(last, value / 2, f"half of it {value / 2:.4f}", line, "ρ*/2"))
     look = (
         "Look for: no floor above the value ρ*, no ceiling below it; AdaBoost reaches at least half "
         "of it in the end, the linear program all of it. Solid: the smallest margin of the best vote "
         "so far; dotted: twice the best edge under the best weights so far."
     )
     return picture.update_layout(title_subtitle_text=look)
+
+
+def smallest_margins(
+    trace: Trace, title: str, runs: Mapping[str, Bracket], value: float, colours: Mapping[str, str]
+) -> go.Figure:
+    """The smallest margin of a vote over the rounds, between the floors of others and the game's ceiling; a film.
+
+    trace: the run, called title. runs: floors and ceilings of the game's players by title; value: rho*. colours:
+    "#rrggbb" by title, the run's own among them.
+    """
+    now = np.array([r.margins.min() for r in trace])
+    floors = {name: b.best_lower for name, b in runs.items() if name != title}
+    ceilings = [b.best_upper for b in runs.values()]
+    last = max([1, len(now), *map(len, floors.values())])
+    low, high = _heights(now, floors, [value, *(float(c[0]) for c in ceilings)])
+    least = np.array(
+        [min(value_at(c, t) for c in ceilings) for t in range(last)] if ceilings else []
+    )
+    drawn = [
+        *_growing(now, title, colours[title]),
+        *(lines(_from_one(v), compact(v), name, {"color": colours[name], "width": 1.8},
+                f"round %{{x}}: {name}, largest so far %{{y:.4f}}") for name, v in floors.items()),
+        lines(_from_one(least), compact(least), "ceiling, twice the best edge", stroke("bound"),
+              "round %{x}: no vote of stumps exceeds %{y:.4f}"),
+        level(last, value, f"ρ* = {_four(value)}", {"color": theme.LIGHT["train"], "width": 1.5}, "ρ*"),
+        level(last, value / 2, "ρ*/2", {"color": theme.LIGHT["quiet"], "width": 1.5, "dash": "dash"}, "ρ*/2"),
+    ]  # fmt: skip
+    picture = figure(
+        [*drawn, cursor(low, high)],
+        "How large is the smallest margin, and how large can it get?",
+        "Look for: no vote of stumps passes ρ*, the value of the game of these data. AdaBoost reaches at least half "
+        "of it in the end; arc-gv and the linear program aim at all of it.",
+        rounds_axis(last),
+        axis("smallest normalised margin", low, high),
+    )
+
+    def say(t: int) -> str:
+        if t == 0 or not len(now):
+            return "Round 0: nobody has voted."
+        best = float(value_at(np.maximum.accumulate(now), t - 1))
+        share = f", {percent(best / value)} of ρ*" if value > NO_VALUE and best > 0 else ""
+        said = [f"{name} {_four(value_at(v, t - 1))}" for name, v in floors.items()]
+        others = f"; {', '.join(said)}" if said else ""
+        return f"Round {t}: {_four(value_at(now, t - 1))}, largest so far {_four(best)}{share}{others}; ρ* {_four(value)}."
+
+    return cursor_film(picture, last + 1, len(drawn), say)
+
+
+def _growing(now: np.ndarray, title: str, colour: str) -> list[go.Scatter]:
+    """The smallest margin of every round, (T,), thin, and the largest of them so far, thick."""
+    best = np.maximum.accumulate(now)
+    return [
+        lines(_from_one(now), compact(now), f"{title}: smallest margin", {"color": colour, "width": 1.2},
+              "round %{x}: smallest margin %{y:.4f}"),
+        lines(_from_one(now), compact(best), f"{title}: largest so far", {"color": colour, "width": 3},
+              "round %{x}: largest so far %{y:.4f}"),
+    ]  # fmt: skip
+
+
+def _from_one(values: np.ndarray) -> list[int]:
+    """The rounds 1..T of values (T,)."""
+    return list(range(1, len(values) + 1))
+
+
+def _heights(
+    now: np.ndarray, floors: Mapping[str, np.ndarray], tops: Sequence[float]
+) -> tuple[float, float]:
+    """The ends of the axis: first votes of -1 would flatten all the rest."""
+    curves = [np.maximum.accumulate(v) for v in (now, *floors.values()) if len(v)]
+    return min([0.0, *(float(c[len(c) // 4]) for c in curves)]) - 0.02, max(tops) + 0.03
+
+
+def _four(value: float) -> str:
+    """A margin in words, never a minus zero."""
+    return number(round(float(value), 4) + 0.0, ".4f")
 
 
 def carriers(trace: Trace, program: Trace, title: str) -> go.Figure:

@@ -14,6 +14,7 @@ from boosting.figures.template import (
     cursor,
     cursor_film,
     figure,
+    level,
     lines,
     percent,
     rounds_axis,
@@ -75,7 +76,7 @@ def edges(trace: Trace, gamma: float) -> go.Figure:
     picture = figure(
         [
             lines(rounds, compact(trace.edge), "edge ½ − ε", stroke("train"), "round %{x}: edge %{y:.4f}"),
-            lines([0, max(len(trace), 1)], [gamma, gamma], f"γ = {gamma:g}", stroke("bound"), "the γ that was assumed"),
+            level(len(trace), gamma, f"γ = {gamma:g}", stroke("bound"), "the γ that was assumed"),
             cursor(0, top),
         ],
         "Is every edge at least γ?",
@@ -102,7 +103,7 @@ def masses(trace: Trace, gamma: float) -> go.Figure:
         [
             lines(rounds, compact(mass), "weight of its errors afterwards", stroke("train", theme.LIGHT["weight"]),
                   "round %{x}: errs on %{y:.4f} of the new weights"),
-            lines([0, max(len(trace), 1)], [0.5, 0.5], "½: AdaBoost's own step", stroke("bound"), "AdaBoost's own step"),
+            level(len(trace), 0.5, "½: AdaBoost's own step", stroke("bound"), "AdaBoost's own step"),
             cursor(0, 1),
         ],
         "Is the new weight half on its errors?",

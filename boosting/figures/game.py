@@ -18,6 +18,7 @@ from boosting.figures.template import (
     dots,
     figure,
     filmed,
+    level,
     lines,
     number,
     rounds_axis,
@@ -41,7 +42,7 @@ def brackets(runs: Mapping[str, Bracket], value: float, colours: Mapping[str, st
         line for title, b in runs.items() for line in _floor_and_ceiling(title, b, colours[title])
     ]
     thin = {"color": theme.LIGHT["train"], "width": 1.5}
-    exact = lines([0, last], [value, value], f"value {value:.4f}", thin, "value")
+    exact = level(last, value, f"value {value:.4f}", thin, "value")
     picture = figure(
         [*curves, exact, cursor(low, high)],
         "Ceiling and floor close on the value",

@@ -179,7 +179,7 @@ def breaking_points(flips: float) -> go.Figure:
         return [{"x": [float(GAPS[t])] * 2}]
 
     def say(t: int) -> str:
-        shares = (f"{p} {share_wrong(GAPS[t], flips, p):.0%}" for p in POTENTIALS)
+        shares = (f"{p} {percent(share_wrong(GAPS[t], flips, p))}" for p in POTENTIALS)
         return f"Wrong at g = {GAPS[t]:.3f}: " + ", ".join(shares)
 
     return filmed(picture, len(GAPS), [len(curves)], at, say)

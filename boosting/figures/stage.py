@@ -315,7 +315,7 @@ def film(
         votes=np.sign(votes).astype(np.int8),
         margins=margins,
         curves=(
-            *error_curves(margins, examples, trace.sample.weight),
+            *error_curves(margins, examples, trace.base_weights),
             *bound_curves(trace, bounds),
         ),
         progress=progress(trace),
@@ -333,14 +333,14 @@ def error_curves(
 ) -> list[Curve]:
     """Training error, and test error if there are test examples, from margins (T+1, n).
 
-    weight (m,): the base weights of the training examples, None where all are equal.
+    weight (1, m) or (T+1, m): the base weights of the training examples, None where all are equal.
     """
     m, y = examples.n_train, examples.y
     help = "Share of training examples that the vote gets wrong."
     train = errors(margins[:, :m], y[:m])
-    if weight is not None and (weight != weight[0]).any():
+    if weight is not None and np.ptp(weight) > 0:
         help = "Share of the training examples, by their base weights, that the vote gets wrong."
-        train = _missed(margins[:, :m], y[:m]) @ weight
+        train = (_missed(margins[:, :m], y[:m]) * weight).sum(axis=1)
     curves = [Curve("training error", "train", help, train)]
     if len(y) > m:
         help = "Share of held-back examples that the vote gets wrong."

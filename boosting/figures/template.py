@@ -19,6 +19,7 @@ import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import ArrayLike
 
+from boosting.engine.words import unbroken
 from boosting.figures.theme import AXIS_LINE, GRID_LINE, LIGHT, PAPER
 
 AnyFigure = TypeVar("AnyFigure", bound=go.Figure)
@@ -185,6 +186,11 @@ def lines(x: Points, y: Points, name: str, line: dict, hover: str, **more: Any) 
     return go.Scatter(x=x, y=y, name=name, mode="lines", line=line, hovertemplate=template, **more)
 
 
+def level(last: int, height: float, name: str, line: dict, hover: str) -> go.Scatter:
+    """A height over the rounds 0..last, at least 0..1: a horizontal line. height, name, line, hover: as in `lines`."""
+    return lines([0, max(last, 1)], [height, height], name, line, hover)
+
+
 def dots(x: Points, y: Points, name: str, marker: dict, **more: Any) -> go.Scatter:
     """Points at x (n,), y (n,).
 
@@ -271,7 +277,7 @@ def after(t: int) -> str:
 
 def percent(share: float) -> str:
     """A share in percent, three digits at most."""
-    return f"{100 * share:.3g} %"
+    return unbroken(f"{100 * share:.3g} %")
 
 
 def number(value: float, digits: str = ".3f") -> str:

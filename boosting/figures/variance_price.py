@@ -16,6 +16,7 @@ from boosting.figures.template import (
     drawable,
     figure,
     filmed,
+    level,
     limit,
     lines,
     number,
@@ -42,8 +43,8 @@ def theorem_1(table: np.ndarray, test_error: np.ndarray) -> go.Figure:
         lines(rounds, np.minimum(height, 2 * TOP), name, look, f"round %{{x}}: {name} %{{y:.3f}}")
         for name, look, height in zip(names, looks, sums.T)
     ]
-    one = lines(
-        [0, max(len(table) - 1, 1)], [1, 1], "above: no promise",
+    one = level(
+        len(table) - 1, 1, "above: no promise",
         {"color": theme.LIGHT["train"], "width": 1}, "an error is at most 1",
     )  # fmt: skip
     if len(test_error):
@@ -78,8 +79,8 @@ def asked_lam(
               {"color": colours[title], "width": 2.5}, f"round %{{x}}: {title}, λ = %{{y:.3g}}")
         for title, values in by_title.items()
     ]  # fmt: skip
-    own = lines(
-        [0, max(last, 1)], [max(lam, 10 ** LAM_AXIS[0])] * 2, f"the page's λ = {lam:g}", stroke("bound"), "λ = %{y:g}",
+    own = level(
+        last, max(lam, 10 ** LAM_AXIS[0]), f"the page's λ = {lam:g}", stroke("bound"), "λ = %{y:g}",
     )  # fmt: skip
     picture = figure(
         [*curves, own, cursor(10 ** LAM_AXIS[0], 10 ** LAM_AXIS[1])],

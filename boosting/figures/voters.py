@@ -18,6 +18,7 @@ from boosting.figures.template import (
     cursor_film,
     figure,
     filmed,
+    level,
     lines,
     percent,
     rounds_axis,
@@ -76,7 +77,7 @@ def norms(trace: Trace, m: float) -> go.Figure:
         [
             lines(rounds, compact(one), "‖c‖₁, their sum", stroke("train", theme.MANY[0]), "round %{x}: %{y:.3f}"),
             lines(rounds, zero.tolist(), "‖c‖₀, how many there are", stroke("train", theme.MANY[1]), "round %{x}: %{y}"),
-            lines([0, max(len(trace), 1)], [root, root], f"√m = {root:.1f}", stroke("bound"), "√m"),
+            level(len(trace), root, f"√m = {root:.1f}", stroke("bound"), "√m"),
             cursor(0, top),
         ],
         "Does ‖c‖₁ stay well below √m?",

@@ -30,14 +30,16 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
-from boosting.catalogue import WEAK_LEARNERS, find_algorithm
+from boosting.catalogue import WEAK_LEARNERS, defaults, find_algorithm
 from boosting.choices import shapes
 from boosting.choices.functions import FUNCTIONS, loss_function
 from boosting.choices.searches.hull import GradientTrees, HullTrees
+from boosting.choices.steps.hull import Shrinkage
 from boosting.engine.base_classifiers import Tree, decide
 from boosting.engine.protocols import LossFunction
 from boosting.engine.trace import Round
-from boosting.experiments import deep_families, forests, lasso
+from boosting.engine.words import unbroken
+from boosting.experiments import deep_families, forests, lasso, two_sides
 from boosting.lessons.screens import Shown
 from boosting.theory import (
     bound_choices,
@@ -47,6 +49,7 @@ from boosting.theory import (
     coordinate_descent,
     game,
     hinge_kink,
+    hull_plane,
     margins,
     noise,
     rademacher,
@@ -543,7 +546,7 @@ def _zero(shown: Shown, for_good: bool) -> int:
     """The round in which the training error is zero, first or for good; CheckError if there is none."""
     zero = first_zero(shown, for_good)
     if zero == inf:
-        last = f"{100 * last_train_error(shown):.3g} %"
+        last = unbroken(f"{100 * last_train_error(shown):.3g} %")
         raise CheckError(f"The training error of this run is never zero: it is {last} at the end.")
     return int(zero)
 
@@ -1156,15 +1159,21 @@ def trees_grown(shown: Shown) -> float:
 
 
 @check()
-def averaged_error(shown: Shown, trees: int) -> float:
-    """The test error of bagging: the average of so many trees, as large as those of the run may be."""
-    return float(_averaged(shown, trees)[-1])
+def asked_rounds(shown: Shown) -> float:
+    """How many rounds the screen asks for; a run may end earlier."""
+    return float(shown.value("n_rounds", str(defaults.ROUNDS)))
 
 
 @check()
-def averaged_overfitting(shown: Shown, trees: int) -> float:
+def averaged_error(shown: Shown) -> float:
+    """The test error of bagging: the average of as many trees as rounds are asked for, of the run's size."""
+    return float(_averaged(shown)[-1])
+
+
+@check()
+def averaged_overfitting(shown: Shown) -> float:
     """By how much the test error of bagging with all trees exceeds that with the best number of them."""
-    errors = _averaged(shown, trees)
+    errors = _averaged(shown)
     return float(errors[-1] - errors.min())
 
 
@@ -1175,15 +1184,14 @@ def most_leaves(shown: Shown) -> float:
     return float(learner.leaves if isinstance(learner, GradientTrees | HullTrees) else 2)
 
 
-AVERAGED: WeakKeyDictionary[Shown, dict[int, np.ndarray]] = WeakKeyDictionary()
+AVERAGED: WeakKeyDictionary[Shown, np.ndarray] = WeakKeyDictionary()
 
 
-def _averaged(shown: Shown, trees: int) -> np.ndarray:
-    kept = AVERAGED.setdefault(shown, {})
-    if trees not in kept:
-        bagging, sample = forests.averages(int(most_leaves(shown)), 1)[0], shown.trace.sample
-        kept[trees] = bagging.errors(sample, shown.X_test, shown.y_test, trees)
-    return kept[trees]
+def _averaged(shown: Shown) -> np.ndarray:
+    if shown not in AVERAGED:
+        bagging, trees = forests.averages(int(most_leaves(shown)), 1)[0], int(asked_rounds(shown))
+        AVERAGED[shown] = bagging.errors(shown.trace.sample, shown.X_test, shown.y_test, trees)
+    return AVERAGED[shown]
 
 
 @check()
@@ -1406,3 +1414,50 @@ def keep(shown: Shown, round: int | None = None) -> float:
 def largest_score(shown: Shown, round: int | None = None) -> float:
     """The largest |F(x)| over the training examples."""
     return float(np.abs(_scores(shown, _t(shown, round))).max())
+
+
+HULL_TREES, SUM_OF_TREES = "chb_regression", "gradient_boost_regression"
+PLANE_ROUNDS = 60  # as the chapter draws them
+ROUNDING = 1e-9  # a smaller gap has closed
+
+
+@check()
+def hull_size(shown: Shown) -> float:
+    """γ, the size of the hull of a regression screen."""
+    return _hull_trees(shown).gamma
+
+
+def _hull_trees(shown: Shown) -> HullTrees:
+    """The search of Convex Hull Boost on a regression screen, which knows its γ and its loss."""
+    for there in (shown, shown.changed(hulls=HULL_TREES)):
+        if isinstance(there.trace.choices.weak_learner, HullTrees):
+            return there.trace.choices.weak_learner
+    raise CheckError("This screen has no run in a convex hull: take a link to /hull.")
+
+
+def _walked(shown: Shown, algorithm: str) -> tuple[hull_plane.TwoSides, np.ndarray]:
+    """The sample seen through one question, and the votes (T+1, 2) of an algorithm in that plane."""
+    trees, sample = _hull_trees(shown), shown.trace.sample
+    values = {
+        "gamma": trees.gamma, "loss": trees.function.name, "delta": trees.function.delta, "leaves": trees.leaves,
+    }  # fmt: skip
+    if algorithm == SUM_OF_TREES:
+        step = shown.changed(hulls=SUM_OF_TREES).trace.choices.step_size
+        values |= {"learning_rate": step.rate} if isinstance(step, Shrinkage) else {}
+    plane = two_sides.plane(sample, two_sides.question(sample), values)
+    return plane, plane.walk(two_sides.run(plane, algorithm, PLANE_ROUNDS, values))
+
+
+@check()
+def plane_reach(shown: Shown, algorithm: str) -> float:
+    """The largest |F| of an algorithm's vote that may ask one question only, after any of 60 rounds."""
+    return float(np.abs(_walked(shown, algorithm)[1]).max())
+
+
+@check()
+def plane_gap(shown: Shown, algorithm: str, round: int) -> float:
+    """How far an algorithm's mean loss is above that of the best vote in the hull, where one question may be asked."""
+    plane, votes = _walked(shown, algorithm)
+    ends = np.array([votes[min(round, len(votes) - 1)], plane.best(plane.gamma)])
+    gap = float(-np.diff(plane.loss(ends))[0])
+    return gap if gap > ROUNDING else 0.0

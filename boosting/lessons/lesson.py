@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from boosting.engine.words import unbroken
 from boosting.lessons.claims import Ask, Claim
 from boosting.lessons.questions import Question
 from boosting.lessons.screens import Screen, Shown, show
@@ -44,7 +45,7 @@ def in_format(value: float, spec: str) -> str:
     ValueError for a format that does not exist.
     """
     texts = {WHOLE: f"{value:.0f}", PERCENT: f"{100 * value:.3g} %"}
-    return (texts.get(spec) or format(value, spec)).replace("-", "−")
+    return unbroken((texts.get(spec) or format(value, spec)).replace("-", "−"))
 
 
 @dataclass(frozen=True)
@@ -79,7 +80,7 @@ class Words:
         text = self.text
         for blank in self.blanks:
             text = text.replace(blank.text, blank.filled(shown))
-        return text
+        return unbroken(text)
 
 
 @dataclass(frozen=True)

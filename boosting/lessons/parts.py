@@ -129,10 +129,12 @@ def read_claims(line: int, text: str) -> tuple[tuple[Claim, ...], list[Fault]]:
     return tuple(claims), found
 
 
-def claim_of(values: dict[str, Any], line: int) -> tuple[Claim | None, list[Fault]]:
-    """The claim of a mapping, or None and the faults. line: of the file."""
+def claim_of(
+    values: dict[str, Any], line: int, others: tuple[str, ...] = ()
+) -> tuple[Claim | None, list[Fault]]:
+    """The claim of a mapping, or None and the faults. line: of the file. others: keys that are none of its own."""
     record = Record(values, {}, line)
-    ask = _ask(record, (*RELATIONS, "within", "rounds"))
+    ask = _ask(record, (*RELATIONS, *others, "within", "rounds"))
     relations = [name for name in RELATIONS if name in values]
     if len(relations) != 1:
         record.fault(f"A claim has exactly one of {', '.join(RELATIONS)}.")

@@ -76,14 +76,16 @@ CHAPTERS = (
 )  # fmt: skip
 # what chooses the picture and not the run: a lesson may set it, its checks do not depend on it
 PICTURE = {
-    "round", "view", "axis_x", "axis_y", "brush", "losses", "clipped", "rivals", "flips", "uv_lam", "bound_rho",
+    "round", "substep", "view", "axis_x", "axis_y", "brush", "losses", "clipped", "rivals", "flips", "uv_lam", "bound_rho",
     "delta_conf", "p", "times", "family_rho", "sweep", "section", "rho", "delta", "step", "present", "hide", "hulls",
     "players", "landscape", "margin_rho", "imagined_d", "game_p", "game_q", "margins_part", "bounds_part",
     "descent_part", "rate_eps", "noise_part", "hull_part", "variance_part", "vada_m", "vada_delta",
     "classes_part", "class_example", "class_rho", "own_loss", "fixed_gamma", "bounds_group",
-    "difference", "select", "sum", "candidates",
+    "difference", "select", "sum", "candidates", "data_game",
 }  # fmt: skip
 PARTS = ("loss", "search", "step", "correction")
+STEPWISE = ("", "loop")  # chapters whose rounds are walked through in so many sub-steps
+SUBSTEPS = 4
 EDITABLE = ("", "compare")  # chapters whose runs may have edits
 
 
@@ -367,6 +369,8 @@ def _show(screen: Screen) -> Shown:
     except (DataError, ValueError) as error:
         raise error if isinstance(error, ScreenError) else ScreenError(str(error)) from None
     values.number("round", 0, defaults.MOST_ROUNDS, 0)
+    if values.number("substep", 0, SUBSTEPS, 0) and screen.chapter not in STEPWISE:
+        raise ScreenError("The link's substep means something in the Lab and in the loop only.")
     values.check_all_taken()
     return shown
 
@@ -441,8 +445,10 @@ def _trained(screen: Screen, values: _Values, algorithm: str, prefix: str = "") 
     dataset, sample, X_test, y_test, flipped = _data(screen, values)
     edits = _edits(values, f"{prefix}edits") if screen.chapter in EDITABLE else ()
     trace = _train(sample, algorithm, learner, n_rounds, **options, edits=edits)
-    relabelled = edits_of.relabelled(edits, trace.sample.size)
-    flipped = np.pad(flipped, (0, trace.sample.size - sample.size)) ^ relabelled
+    rows = edits_of.edited_rows(sample, edits)
+    flipped = (
+        np.pad(flipped, (0, rows.number.max() + 1 - len(flipped)))[rows.number] ^ rows.relabelled
+    )
     return Shown(trace, screen, dataset, X_test, y_test, flipped)
 
 

@@ -9,7 +9,9 @@ A chapter of the app says something in its title. Its **showcase** is the run on
         - name: falls_after_zero
           says: "... still falls from [[test_error_at_zero | p]] to [[last_test_error | p]]."
           otherwise: "... does not fall here: ..."                said where it does not hold
-          holds: [{check: fall_after_zero, at_least: 0.02}]       claims.py
+          holds:                                                  claims.py
+            - {check: fall_after_zero, at_least: 0.02, mark: a fall of at least 2 points}
+                                                                  the mark is named where it is missed
           seeds: 18                                               on so many of the seeds 0 to 19, at least
       parts:                                                      of the chapter, by their names in its link
         best: {statements: [...]}                                 said in this part in the place of the others;
@@ -24,12 +26,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
+from urllib.parse import parse_qsl
 
 import yaml
 
 from boosting.datasets.table_files import DATA
 from boosting.lessons.checks import CheckError
-from boosting.lessons.claims import Claim
+from boosting.lessons.claims import Ask, Claim
 from boosting.lessons.lesson import Fault, LessonError, Words
 from boosting.lessons.parts import claim_of, words_of
 from boosting.lessons.screens import Screen, Shown
@@ -37,6 +40,7 @@ from boosting.lessons.screens import Screen, Shown
 FILE = DATA / "claims.yaml"
 SEEDS = 20  # on so many seeds every statement is tested
 OF_THE_PLAYER = ("round", "view")
+COMPARED = ("algorithm", "players", "hulls")  # what a link calls the algorithm that a check asks
 
 
 @dataclass(frozen=True)
@@ -52,24 +56,36 @@ class Statement:
     """One sentence of a chapter that must be true on its showcase.
 
     name: its key. says, otherwise: the sentence where it holds, and where it does not. claims: all of them must hold.
-    seeds: on how many of `SEEDS` seeds they must hold; 0 where the seed changes nothing.
+    marks: what each of them asks for, in words. seeds: on how many of `SEEDS` seeds they must hold; 0 where the seed
+    changes nothing.
     """
 
     name: str
     says: Words
     otherwise: Words
     claims: tuple[Claim, ...]
+    marks: tuple[Words, ...]
     seeds: int
 
     def holds(self, shown: Shown) -> bool:
         """Whether all its claims hold. CheckError, in words, where they cannot be asked."""
         return all(claim.holds(shown) for claim in self.claims)
 
+    @property
+    def compares(self) -> frozenset[str]:
+        """The algorithms, by name, that its numbers set against each other; a page that lacks one cannot say it."""
+        asks = [a for c in self.claims for a in (c.ask, c.bound) if isinstance(a, Ask)]
+        links = [dict(parse_qsl(link)) for a in asks for link in (a.changes, a.minus or "")]
+        return frozenset(link[name] for link in links for name in COMPARED if name in link)
+
     def judge(self, shown: Shown) -> Judged:
         """What it is worth on this run, in words."""
         try:
-            holds = self.holds(shown)
-            return Judged(holds, (self.says if holds else self.otherwise).filled(shown))
+            missed = [m for claim, m in zip(self.claims, self.marks) if not claim.holds(shown)]
+            if not missed:
+                return Judged(True, self.says.filled(shown))
+            marks = "; ".join(mark.filled(shown) for mark in missed)
+            return Judged(False, f"{self.otherwise.filled(shown)} *Missed: {marks}.*")
         except CheckError as error:
             return Judged(None, str(error))
 
@@ -84,6 +100,11 @@ class Showcase:
     screen: Screen
     statements: tuple[Statement, ...]
     parts: dict[str, Showcase] = field(default_factory=dict)
+
+    @property
+    def opens(self) -> bool:
+        """Whether its chapter opens with it; one that says nothing itself opens with the visitor's own setting."""
+        return bool(self.statements)
 
     @property
     def query(self) -> dict[str, str]:
@@ -124,15 +145,20 @@ def _statement(chapter: str, row: dict[str, Any], faults: list[Fault]) -> Statem
     """A statement of the file; what is wrong with it joins the faults, under the chapter's name."""
     says, wrong = words_of([(0, row["says"])])
     otherwise, also = words_of([(0, row["otherwise"])])
-    claims = _claims(row["holds"], faults)
+    claims, marks = _claims(row["holds"], faults)
     faults += [Fault(0, f"{chapter}, {row['name']}: {fault.words}") for fault in (*wrong, *also)]
-    return Statement(row["name"], says, otherwise, claims, row["seeds"])
+    return Statement(row["name"], says, otherwise, claims, marks, row["seeds"])
 
 
-def _claims(rows: Iterable[dict[str, Any]], faults: list[Fault]) -> tuple[Claim, ...]:
-    claims = []
+def _claims(
+    rows: Iterable[dict[str, Any]], faults: list[Fault]
+) -> tuple[tuple[Claim, ...], tuple[Words, ...]]:
+    """The claims of a statement, and what each of them asks for, in words; faults are added."""
+    claims, marks = [], []
     for row in rows:
-        claim, wrong = claim_of(row, 0)
-        faults += wrong
+        claim, wrong = claim_of(row, 0, ("mark",))
+        mark, also = words_of([(0, row["mark"])])
+        faults += [*wrong, *also]
         claims += [claim] if claim else []
-    return tuple(claims)
+        marks += [mark]
+    return tuple(claims), tuple(marks)

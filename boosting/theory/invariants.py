@@ -69,7 +69,8 @@ def no_edge_left(trace: Trace) -> Invariant:
     errors = np.full(len(trace), np.nan)
     for k, r in enumerate(trace):
         choices = trace.choices.in_round(r.t)
-        if choices.correct is None and choices.weak_learner.outputs is Outputs.SIGNS:
+        same = trace.sample_of(r.t) is r.sample  # the next weights are of the same examples
+        if same and choices.correct is None and choices.weak_learner.outputs is Outputs.SIGNS:
             errors[k] = 0.5 - r.after.edge(r.votes)
     name = "the new base classifier errs on one half of the next weights"
     halves = np.full(len(trace), 0.5)
@@ -79,8 +80,7 @@ def no_edge_left(trace: Trace) -> Invariant:
 def _product(trace: Trace) -> list[Invariant]:
     if trace.normalizer is None:
         return []
-    sample = trace.sample
-    means = np.array([np.exp(-sample.y * r.scores) @ sample.weight for r in trace])
+    means = np.array([np.exp(-r.sample.y * r.scores) @ r.sample.weight for r in trace])
     name, source = "∏ Z is the mean of exp(−y F)", "Mohri et al., proof of theorem 7.2"
     return [Invariant(name, source, product_of_normalizers(trace)[1:], means, True)]
 

@@ -56,7 +56,7 @@ def landscapes(trace: Trace) -> list[Landscape]:
     state, found = State(trace.sample), []
     for r in trace:
         choices = trace.choices.in_round(r.t)
-        table = choices.weak_learner.candidates(trace.sample, r.before, state)
+        table = choices.weak_learner.candidates(trace.sample_of(r.t), r.before, state)
         best = tuple(table.ranked(2))
         tied = int((table.scores >= table.scores[best[0]] - table.tie).sum())
         h = r.found.classifier

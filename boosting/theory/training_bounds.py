@@ -85,8 +85,8 @@ def root_of_cost(trace: Trace) -> np.ndarray:
 
 def mean_hinge(trace: Trace) -> np.ndarray:
     """The mean of max(0, 1 - y F_t) for t = 0..T, (T+1,); 1 before the first round."""
-    hinge = np.maximum(0, 1 - trace.sample.y * trace.scores)
-    return np.array([1.0, *(hinge @ trace.sample.weight)])
+    hinge = np.maximum(0, 1 - trace.sample.y * np.vstack([0 * trace.sample.y, trace.scores]))
+    return np.asarray((hinge * trace.base_weights).sum(axis=1))
 
 
 def share_below_soft_margin(trace: Trace) -> np.ndarray:

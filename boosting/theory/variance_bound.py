@@ -87,7 +87,7 @@ def sums(trace: Trace, t: int) -> Sums:
     value of h between -1 and 1, or a regression tree's divided by its largest, counts in part as
     right and in part as wrong: e^{-yh} is convex, so V is then at least the cost.
     """
-    round_, sample = trace[t - 1], trace.sample
+    round_, sample = trace[t - 1], trace.sample_of(t)
     before = trace[t - 2].scores if t > 1 else np.zeros(sample.size)
     weights, _, _ = exponential_pull(sample.y, np.ascontiguousarray(before), sample.weight)
     squares = np.divide(
@@ -100,11 +100,11 @@ def sums(trace: Trace, t: int) -> Sums:
 
 def loss_moments(trace: Trace) -> tuple[np.ndarray, np.ndarray]:
     """Mean and variance of the exponential loss e^{-y F_t} for t = 0..T: two arrays (T+1,)."""
-    b, y = trace.sample.weight, trace.sample.y
+    y, b = trace.sample.y, trace.base_weights
     scores = np.vstack([np.zeros(trace.sample.size), *(r.scores for r in trace)])
     losses = np.exp(np.minimum(-y * scores, LARGEST_EXPONENT))
-    mean = losses @ b
-    return mean, np.maximum((losses - mean[:, None]) ** 2 @ b, 0.0)
+    mean = (losses * b).sum(axis=1)
+    return mean, np.maximum(((losses - mean[:, None]) ** 2 * b).sum(axis=1), 0.0)
 
 
 def paper_cost(trace: Trace, lam: float) -> np.ndarray:

@@ -7,7 +7,7 @@ A part of a chapter that has claims of its own says these in the place of the ch
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from typing import NamedTuple
 
 import streamlit as st
@@ -15,7 +15,7 @@ import streamlit as st
 from boosting import datasets
 from boosting.catalogue import defaults
 from boosting.lessons.screens import Shown
-from boosting.lessons.showcases import Judged, Showcase, showcases
+from boosting.lessons.showcases import Judged, Showcase, Statement, showcases
 from pages.claims import evidence, shown
 from pages.shell import address, controls, runs, user_data
 from pages.shell.session import session
@@ -55,16 +55,18 @@ def about(
     rivals: Mapping[str, runs.Run] = NO_RIVALS,
     called: Mapping[str, str] = shown.PLAIN,
     part: Part = WHOLE,
+    among: Collection[str] | None = None,
 ) -> None:
     """The claims of a chapter about a run.
 
     rivals: others on the same sample that are repeated beside it, by their titles; called: names of
-    parameters, by their names in the chapter's link where these differ; part: the one that is open.
+    parameters, by their names in the chapter's link where these differ; part: the one that is open;
+    among: as for `show`.
     """
     title = controls.title(run.algorithm)
     several = {title: run, **{t: rival for t, rival in rivals.items() if t != title}}
     repeated = {title: evidence.of_run(one, called) for title, one in several.items()}
-    show(lambda: shown.of_run(run, called), run, repeated, part)
+    show(lambda: shown.of_run(run, called), run, repeated, part, among)
 
 
 def show(
@@ -72,20 +74,39 @@ def show(
     made_of: Hashable,
     repeated: Mapping[str, evidence.Subject],
     part: Part = WHOLE,
+    among: Collection[str] | None = None,
 ) -> None:
     """The chapter's claims about what is shown, and the buttons below them.
 
     make: gives what is shown; made_of: what defines it; repeated: the runs that can be repeated
-    over seeds, by their titles; none for what no seed changes; part: the one that is open.
+    over seeds, by their titles; none for what no seed changes; part: the one that is open; among:
+    the algorithms that the page compares, by name; a claim about others is not judged.
     """
     page, own = session().page, _own(part)
-    judged = _judged(page, own, made_of, make)
+    statements = showcases()[page].of_part(own).statements
+    judged = [
+        _absent(missing) if (missing := _missing(statement, among)) else one
+        for statement, one in zip(statements, _judged(page, own, made_of, make))
+    ]
     st.html(STYLE + "<ul class='bl-claims'>" + "".join(map(_item, judged)) + "</ul>")
     with st.container(horizontal=True, key="claims-buttons"):
         _ways(all(one.holds for one in judged), part)
         if repeated:
             evidence.button((page, own, made_of))
-    evidence.panel((page, own, made_of), repeated, showcases()[page].of_part(own).statements)
+    evidence.panel((page, own, made_of), repeated, statements)
+
+
+def _missing(statement: Statement, among: Collection[str] | None) -> list[str]:
+    """The titles of the algorithms that a claim is about and the page does not compare."""
+    names = sorted(statement.compares.difference(among)) if among is not None else []
+    return [controls.title(name) for name in names]
+
+
+def _absent(titles: Sequence[str]) -> Judged:
+    """What stands in the place of a claim about algorithms that the page does not compare."""
+    return Judged(
+        None, f"The claim here is about {' and '.join(titles)}: not among those compared."
+    )
 
 
 def _own(part: Part) -> str:

@@ -14,6 +14,7 @@ from typing import NamedTuple
 import numpy as np
 import streamlit as st
 
+from boosting.engine.words import unbroken
 from boosting.lessons.checks import CheckError
 from boosting.lessons.screens import Shown
 from boosting.lessons.showcases import Statement
@@ -64,9 +65,9 @@ def offer(runs: Mapping[str, Run], n_test: int) -> None:
     """
     about = (session().page, *runs.values())
     if n_test:
+        one = unbroken(f"{100 / n_test:.2g} %")
         st.caption(
-            f"Test errors on this page are counted on {n_test} examples: one of them is "
-            f"{100 / n_test:.2g} %."
+            f"Test errors on this page are counted on {n_test} examples: one of them is {one}."
         )
     button(about)
     panel(about, {title: of_run(run) for title, run in runs.items()})

@@ -49,8 +49,7 @@ class Gathered(NamedTuple):
 
     def written(self, error: float) -> str:
         """An error, or a difference of errors, in a sentence."""
-        text = percent(error) if self.subjects[0].shares else digits(error)
-        return text.replace(" ", "\u00a0")
+        return percent(error) if self.subjects[0].shares else digits(error)
 
 
 def picture(found: Gathered) -> pictures.Figure:

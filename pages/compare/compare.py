@@ -5,7 +5,7 @@ import streamlit as st
 from boosting.figures.stage import busiest_attributes
 from pages import players
 from pages.claims import evidence
-from pages.compare import presets, side_by_side
+from pages.compare import outliers, presets, side_by_side
 from pages.shell import address, chapter, controls, runs, showcase
 from pages.takeaway import takeaway
 from pages.words.headline import headline
@@ -31,6 +31,7 @@ headline(
 url = side_by_side.publish(page.runs, axes)
 players.compare(url, **showcase.opening(START))
 players.words(url, key="compare-words", follows="compare")
+outliers.show(page.runs)
 presets.row()
 n_test = len(page.problem.examples.y) - page.problem.examples.n_train
 evidence.offer(dict(zip(labels(page.runs), page.runs)), n_test)

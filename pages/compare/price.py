@@ -96,4 +96,4 @@ def _row(run: Told, t: int) -> list[str]:
 
 def smallest_margin(trace: Trace, t: int) -> float:
     """The smallest normalised margin after round t >= 1, over the examples that count."""
-    return float(np.min(trace[t - 1].margins[trace.sample.weight > 0]))
+    return float(np.min(trace[t - 1].margins[trace[t - 1].sample.weight > 0]))

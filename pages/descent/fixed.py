@@ -35,8 +35,7 @@ def publish(page: Chapter, gamma: float) -> str:
 
 def about(run: runs.Run, gamma: float = GAMMA) -> runs.Run:
     """What this part is about: the fixed step for a gamma, with stumps, on the data of a run."""
-    plain = runs.changed(run, {"algorithm": "fixed_step", "gamma": gamma})
-    return plain._replace(weak_learner="stump", max_depth=None)
+    return runs.with_stumps(run, "fixed_step", gamma=gamma)
 
 
 def _content(page: Chapter, gamma: float) -> films.Content:

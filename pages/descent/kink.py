@@ -25,8 +25,7 @@ def publish(page: Chapter) -> str:
 
 def about(run: runs.Run, algorithm: str = "hingeboost") -> runs.Run:
     """What this part is about: an algorithm with its defaults and stumps on the data of a run."""
-    changed = runs.changed(run, {"algorithm": algorithm, "n_rounds": SEARCHED})
-    return changed._replace(weak_learner="stump", max_depth=None)
+    return runs.with_stumps(run, algorithm, n_rounds=SEARCHED)
 
 
 def _with(page: Chapter, algorithm: str) -> Trace:

@@ -31,15 +31,9 @@ def publish(page: Chapter, eps: float) -> str:
     return films.publish(("descent: rates", page.run, eps), lambda: _content(page, eps))
 
 
-def _with(run: runs.Run, algorithm: str, **values: float) -> runs.Run:
-    """An algorithm with stumps on the data of a run."""
-    changed = runs.changed(run, {"algorithm": algorithm, **values})
-    return changed._replace(weak_learner="stump", max_depth=None)
-
-
 def _content(page: Chapter, eps: float) -> films.Content:
     run, sample = page.run, page.problem.sample
-    ada, quad = (runs.trace(_with(run, name)) for name in ("adaboost", "quadboost"))
+    ada, quad = (runs.trace(runs.with_stumps(run, name)) for name in ("adaboost", "quadboost"))
     complexity = rademacher.stumps(sample.examples, sample.n_attributes)
     priced = {name: _errors_at(page, share * 2 * complexity) for name, share in SHARES.items()}
     first, second = colours(["adaboost", "quadboost"])
@@ -75,7 +69,10 @@ def _content(page: Chapter, eps: float) -> films.Content:
 def _errors_at(page: Chapter, price: float) -> tuple[np.ndarray, np.ndarray]:
     """Training and test errors (T+1,) of QuadBoost-L1 at a price; no test errors without test examples."""
     lam = float(np.clip(price, SMALLEST_PRICE, LARGEST_PRICE))
-    trace, examples = runs.trace(_with(page.run, "quadboost_l1", lam=lam)), page.problem.examples
+    trace, examples = (
+        runs.trace(runs.with_stumps(page.run, "quadboost_l1", lam=lam)),
+        page.problem.examples,
+    )
     margins, k = runs.margins(trace, examples), page.problem.examples.n_train
     wrong = (
         errors(margins, examples.y)[:0]

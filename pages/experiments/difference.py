@@ -7,6 +7,7 @@ from math import isfinite
 import numpy as np
 import streamlit as st
 
+from boosting.engine.words import unbroken
 from boosting.experiments import live
 from boosting.experiments.statistics import Mean, Ranking, Verdict, friedman, mean_and_error
 from boosting.figures import experiments as pictures
@@ -152,7 +153,7 @@ def summary(found: Found) -> tuple[list[str], list[list[str]]]:
 def tests(found: Found, pairs: dict[str, live.Paired]) -> tuple[list[str], list[list[str]]]:
     """Heads and rows: every algorithm against the first one."""
     first = found.titles[0]
-    heads = [f"Against {first}", "Difference, mean", "95 % interval", "Less, equal, more",
+    heads = [f"Against {first}", "Difference, mean", unbroken("95 % interval"), "Less, equal, more",
              "Paired t-test", "Wilcoxon", "Sign test"]  # fmt: skip
     rows = []
     for title, pair in pairs.items():
@@ -209,7 +210,7 @@ def assumptions(found: Found, pairs: dict[str, live.Paired]) -> str:
     )
     if len(found.titles) > 2 and len(found.seeds) > 1:
         lines.append(_all_together(found, friedman(np.array(list(errors(found).values())).T)))
-    return "\n".join(lines)
+    return unbroken("\n".join(lines))
 
 
 def _all_together(found: Found, ranking: Ranking) -> str:

@@ -54,7 +54,7 @@ def _sentence(protocol: Protocol, kind: str, n: int, ranking: Ranking) -> str:
     verdict = "**differ**" if ranking.verdict.is_significant() else "**may be equally good**"
     return (
         f"{tables.head(kind)}, {counted(n, 'table')}: the methods {verdict} ({p_words(ranking.verdict)}); {best} has the "
-        f"lowest mean rank. Ranks more than {ranking.distance:.2f} apart differ at the 5 % level; {said}."
+        f"lowest mean rank. Ranks more than {ranking.distance:.2f} apart differ at the 5\N{NO-BREAK SPACE}% level; {said}."
     )
 
 
@@ -102,7 +102,8 @@ def second_table(ours: Shipped) -> None:
     said = " Ours: one split of every table, as in the paper; there it is known on which test examples only one is wrong."
     st.caption(
         "P: the Poisson binomial test. The examples that only one of two algorithms gets wrong are not "
-        "printed; from table 1 errors are taken as independent. Star: a two-sided sign test rejects at 5 %. "
+        "printed; from table 1 errors are taken as independent. Star: a two-sided sign test rejects at "
+        "5\N{NO-BREAK SPACE}%. "
         f"P assumes: {OVER_TABLES} The sign test takes the tables as independent, too, and asks only who wins. "
         f"Coloured: pairs where print and computation differ.{said * has_ours}"
     )

@@ -46,7 +46,7 @@ def signed_gap(value: float, unit: Unit) -> str:
     if value != value:
         return "–"
     sign = "−" if value < 0 else "+" if value > 0 else ""
-    return f"{sign}{error(abs(value), unit)}".replace(" ", "\u00a0")
+    return f"{sign}{error(abs(value), unit)}"
 
 
 STYLE = f"""<style>

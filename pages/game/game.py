@@ -17,7 +17,7 @@ headline(
     "player mixes base classifiers and wants every example to be right. Every weighting is a "
     "ceiling over the value of the game, every vote a floor below it.",
 )
-claims.show(lambda: contest.shown(request), request, {})
+claims.show(lambda: contest.shown(request), request, {}, among=request.players)
 url = films.publish(
     ("game", request),
     lambda: {

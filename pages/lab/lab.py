@@ -5,7 +5,7 @@ import streamlit as st
 from boosting.figures.stage import busiest_attributes
 from pages import players
 from pages.claims import evidence
-from pages.lab import doors, film, landscape, prediction, what_if
+from pages.lab import data_game, doors, film, landscape, prediction, what_if
 from pages.shell import address, chapter, controls, runs, showcase
 from pages.takeaway import takeaway
 from pages.words import code, example_table
@@ -25,6 +25,7 @@ with st.sidebar:
     )
     show_sum = controls.switch("Sum of base classifiers", "sum", SUM_HELP)
     show_landscape = controls.switch("Landscape of candidates", "candidates", landscape.HELP)
+    show_game = controls.switch("Game of the data", "data_game", data_game.HELP)
 address.show_notes(page.notes)
 players.address(address.link())
 
@@ -42,6 +43,8 @@ prediction.panel(run)
 what_if.panel(page, axes)
 if show_landscape:
     landscape.show(page)
+if show_game:
+    data_game.show(page, axes)
 players.words(url, key="stage-words", follows="stage")
 if problem.sample.size <= example_table.MOST:
     players.words(url, key="stage-examples", part="examples", follows="stage")

@@ -7,7 +7,7 @@ from typing import cast
 import streamlit as st
 
 from boosting import ALGORITHMS, Round, Trace
-from boosting.catalogue.edits import Cut, Edit, OfData, Take, Times, rest_of, unreached
+from boosting.catalogue.edits import Cut, Edit, Flip, OfData, Take, Times, rest_of, unreached
 from boosting.catalogue.rows import Algorithm
 from boosting.engine.base_classifiers import Tree
 from boosting.figures.template import minus
@@ -156,6 +156,10 @@ def _of_classifier(page: Chapter) -> dict[str, object]:
     }  # fmt: skip
 
 
+WHEN = (
+    "From the next round on: the vote so far stays, and is judged and goes on with the changed examples. One that "
+    "moves or is relabelled so leaves its row, and has a new one at the end of the tables."
+)
 FACTORS = (
     ("double", "2 α", "2", "Double its coefficient"),
     ("halve", "½ α", "0.5", "Halve its coefficient"),
@@ -185,15 +189,22 @@ def _of_stump(page: Chapter) -> dict[str, object]:
 
 def _of_examples(page: Chapter) -> dict[str, object]:
     m = page.problem.sample.size
+    no_change = refused(page, Flip((1,), 2))
+    since = [["start", "from the start"], ["next", "from the next round on"]][
+        : 1 if no_change else 2
+    ]
     return {
-        "title": "Training examples, from the start",
-        "note": "Click an example in the plane, or select several, to have their numbers here: 3, or 3-5, 9.",
+        "title": "Training examples, from the start or from round {next} on",
+        "note": "Click an example in the plane, or select several, to have their numbers here: 3, or 3-5, 9. "
+        + (no_change or WHEN),
         "controls": [
             {"kind": "numbers", "name": "edit-example", "label": "Examples", "field": "example",
              "value": 1, "max": m, "pinned": True, "help": f"Their numbers, from 1 to {m}, for example 3-5, 9"},
-            _button("without", "Leave out", "As if they had never been there", "weigh~{example}~0"),
-            _button("flip", "Other label", "Train on the other label", "flip~{example}"),
-            _button("triple", "Count 3 times", "Base weight 3", "weigh~{example}~3"),
+            {"kind": "select", "name": "edit-since", "label": "", "field": "since", "options": since,
+             "help": "Whether the run begins with the change, or goes on with it after the round on the screen"},
+            _button("without", "Leave out", "As if they were not there", "weigh~{example}~0~{since}"),
+            _button("flip", "Other label", "Train on the other label", "flip~{example}~{since}"),
+            _button("triple", "Count 3 times", "Base weight 3", "weigh~{example}~3~{since}"),
         ],
     }  # fmt: skip
 
@@ -203,9 +214,9 @@ def _of_places(page: Chapter, axes: tuple[int, int | None]) -> dict[str, object]
     names, classes = page.problem.dataset.feature_names, page.problem.dataset.class_names
     fields = {name: j for name, j in zip(("across", "up"), axes) if j is not None}
     return {
-        "title": "A place in the plane, from the start",
+        "title": "A place in the plane",
         "note": "Click the plane to have its place here, or drag the pinned example. A new one has the "
-        "median of every attribute that the plane does not show.",
+        "median of every attribute that the plane does not show. Beside 'Examples' stands since when.",
         "controls": [
             *(
                 {"kind": "number", "name": f"edit-{field}", "label": f"{names[j]} =", "field": field,
@@ -213,9 +224,9 @@ def _of_places(page: Chapter, axes: tuple[int, int | None]) -> dict[str, object]
                 for field, j in fields.items()
             ),
             _button("move", "Move the examples there", "Those whose numbers stand beside 'Examples'",
-                    " ".join(f"move~{{example}}~{j}~{{{field}}}" for field, j in fields.items())),
+                    " ".join(f"move~{{example}}~{j}~{{{field}}}~{{since}}" for field, j in fields.items())),
             _button("add", "Add an example there", "One training example more, of the class beside it",
-                    "~".join(["add~{label}", *(f"{j}~{{{field}}}" for field, j in fields.items())])),
+                    "~".join(["add~{label}", *(f"{j}~{{{field}}}" for field, j in fields.items()), "{since}"])),
             {"kind": "select", "name": "edit-label", "label": "", "field": "label",
              "options": [["1", classes[1]], ["-1", classes[0]]], "help": "The class of the new example"},
         ],

@@ -9,7 +9,6 @@ from boosting.catalogue import find_algorithm
 from boosting.figures import margin_promises as pictures
 from boosting.theory import margin_promises as theory
 from boosting.theory import margins
-from pages.margins.best_margin import with_stumps
 from pages.shell import controls, films, runs
 from pages.shell.chapter import Chapter
 from pages.words import blocks
@@ -29,7 +28,7 @@ def pick() -> float:
 def about(run: runs.Run) -> runs.Run:
     """The run that the theorem is about: the page's, or AdaBoost with stumps on the same data."""
     own = "edges" in find_algorithm(run.algorithm).bounds
-    return run if own else with_stumps(run, "adaboost")
+    return run if own else runs.with_stumps(run, "adaboost")
 
 
 def publish(page: Chapter, rho: float) -> str:
@@ -115,7 +114,7 @@ def _exercise(page: Chapter, rho: float, m: float) -> list[Block]:
     """Exercise 7.12 (f): the same for A_rho, at the end of its run on this data; m: its examples."""
     if not rho:
         return []
-    run = with_stumps(page.run, "margin_boost")._replace(parameters=(("rho", rho),))
+    run = runs.with_stumps(page.run, "margin_boost", rho=rho)
     trace = runs.trace(run)
     if not len(trace) or (trace.error <= 0).any():
         return []

@@ -31,7 +31,7 @@ if part == "who":
     names = controls.several("Algorithms to compare", "rivals", controls.titles(), RIVALS, 6)
 with beside:
     opened = claims.Part("noise_part", part)
-    claims.about(page.run, rivals.runs_of(page.run, names), part=opened)
+    claims.about(page.run, rivals.runs_of(page.run, names), part=opened, among=names or None)
 place = st.container()
 flips = four_points.pick() if part == "who" else 0.0
 address.show_notes(page.notes)

@@ -21,26 +21,40 @@ if TYPE_CHECKING:
 
 
 def stage(
-    film: str, *, key: str = "stage", start: int = 0, scope: str = "", recalled: bool = False
+    film: str,
+    *,
+    key: str = "stage",
+    start: int = 0,
+    substep: int = 0,
+    scope: str = "",
+    recalled: bool = False,
 ) -> None:
     """The round player of the Lab: surface, weights, margins, curves and pseudocode of one run.
 
     film: the address of the run's film; key: the component's name on the page, for who follows it;
-    start: the round to begin with where neither the link nor an earlier page says one; scope,
-    recalled: as for `figures`.
+    start: the round to begin with where neither the link nor an earlier page says one, and substep,
+    how much of the next one has been walked through; scope, recalled: as for `figures`.
     """
-    _show(files.STAGE, key, film=film, start=start, main=True, scope=scope, recalled=recalled)
+    opening = {"start": start, "substep": substep, "scope": scope, "recalled": recalled}
+    _show(files.STAGE, key, film=film, main=True, **opening)
 
 
 def compare(
-    film: str, *, key: str = "compare", start: int = 0, scope: str = "", recalled: bool = False
+    film: str,
+    *,
+    key: str = "compare",
+    start: int = 0,
+    substep: int = 0,
+    scope: str = "",
+    recalled: bool = False,
 ) -> None:
     """Two to four runs on the same examples in lock-step.
 
     film: the address of a film with the entries "runs" (each as for `stage`) and "colours"; key,
-    start, scope, recalled: as for `stage`.
+    start, scope, recalled: as for `stage`; substep: 0, its rounds have none.
     """
-    _show(files.COMPARE, key, film=film, start=start, main=True, scope=scope, recalled=recalled)
+    opening = {"start": start, "substep": substep, "scope": scope, "recalled": recalled}
+    _show(files.COMPARE, key, film=film, main=True, **opening)
 
 
 def figures(
@@ -49,6 +63,7 @@ def figures(
     key: str,
     part: str = "figures",
     start: int = 0,
+    substep: int = 0,
     main: bool = False,
     label: str = "round",
     height: int = 420,
@@ -59,7 +74,8 @@ def figures(
     """Plotly figures side by side, moved by one player or by the round of another one.
 
     film: the address of a film; part: its entry with the figures (films.figures_part); key: the
-    component's name on the page; start: the first round; main: this is the page's main player,
+    component's name on the page; start: the first round; substep: 0, its rounds have none; main:
+    this is the page's main player,
     which listens to keys wherever they are pressed and writes its round into the address; label:
     what a round is called; height: of a figure without its own, in pixels; follows: the key of the
     player whose round is shown, for figures without a bar of their own; scope: the name of the
@@ -72,6 +88,7 @@ def figures(
         film=film,
         part=part,
         start=start,
+        substep=substep,
         main=main,
         label=label,
         height=height,
@@ -205,6 +222,7 @@ def lesson(
     words: str | None,
     *,
     key: str,
+    presents: str | None,
     poll: Mapping[str, object] | None,
     done: bool,
     notes: Mapping[str, str],
@@ -212,11 +230,13 @@ def lesson(
     """What the step of a lesson does to its screen and offers to a room; it draws nothing.
 
     words: what it hides, as `hide=` in a link names it, with commas between them; "" for nothing, None where the step
-    does not speak of it; key: the component's name on the page; poll: its question as a poll, None for none; done:
+    does not speak of it; presents: what it presents, in the same way; key: the component's name on the page;
+    poll: its question as a poll, None for none; done:
     whether it is answered; notes: for the lecturer's second window: lesson, title, place ("4 of 8"), note (HTML), and next,
     the title of the next step.
     """
-    data = {"key": key, "hide": words, "poll": poll, "done": done, "notes": dict(notes)}
+    data = {"key": key, "hide": words, "present": presents, "poll": poll, "done": done}
+    data["notes"] = dict(notes)
     data["katex"] = katex_url()
     _component(files.LESSON.name)(key=key, data=data)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boosting import ALGORITHMS, Trace
+from boosting import Trace
 from boosting.figures import regression as pictures
 from boosting.figures.theme import MANY
 from pages.regression import training, units
@@ -15,7 +15,7 @@ def content(request: RegressionRequest) -> films.Content:
     name = request.algorithms[0]
     data, runs = training.problem(request.data), traces(request, name)
     colours = dict(zip(runs, MANY))
-    title = ALGORITHMS[name].title.removesuffix(", regression")
+    title = training.title_of(name)
     found = pictures.of_runs(
         runs, data.X_test, data.y_test, data.outlier, data.dataset.feature_names, colours
     )

@@ -6,7 +6,7 @@ import streamlit as st
 
 from pages import players
 from pages.claims import claims
-from pages.regression import by_loss, forests, promise, search, sizes, theorem, training
+from pages.regression import by_loss, forests, geometry, promise, search, sizes, theorem, training
 from pages.shell import address, chapter, controls, films, showcase
 from pages.takeaway import takeaway
 from pages.words import code
@@ -15,11 +15,14 @@ from pages.words.headline import headline
 START = 5
 PARTS = {
     "run": ":material/ssid_chart: Boosting in the hull",
+    "geometry": ":material/change_history: What does a round do to the hull?",
     "losses": ":material/show_chart: Which loss?",
     "averages": ":material/account_tree: And without choosing?",
     "search": ":material/south_east: How does it get there?",
     "promise": ":material/vertical_align_top: How far off can the loss be?",
 }
+
+MODULES = {"geometry": "boosting.theory.hull_plane"}
 
 request, notes = chapter.begin(training.pick)
 headline(
@@ -32,11 +35,15 @@ part = controls.section(PARTS, "run", "hull_part")
 if part != "promise":  # it draws many samples, and not the runs of the page
     with above:
         opened = claims.Part("hull_part", part)
-        claims.show(lambda: training.shown(request), request, training.repeated(request), opened)
+        claims.show(
+            lambda: training.shown(request), request, training.repeated(request), opened,
+            among=request.algorithms,
+        )  # fmt: skip
 address.show_notes(notes)
 players.address(address.link())
 content = {
     "run": theorem.content,
+    "geometry": geometry.content,
     "losses": by_loss.content,
     "averages": forests.content,
     "search": search.content,
@@ -60,5 +67,6 @@ takeaway.offer(
     {request.algorithms[0]: training.shown(request)},
 )
 code.show_sources(
-    "boosting.choices.searches.hull", ["mason2000", "friedman2001", "breiman1996", "breiman2001"]
+    MODULES.get(part, "boosting.choices.searches.hull"),
+    ["mason2000", "friedman2001", "breiman1996", "breiman2001"],
 )

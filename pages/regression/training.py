@@ -163,7 +163,7 @@ def shown(request: RegressionRequest, seeded: bool = False) -> Shown:
     name, data = request.algorithms[0], problem(request.data)
     return Shown(
         run_to_end(_steps(request, name)) if seeded else trace(request, name),
-        Screen("hull", ()), data.dataset, data.X_test, data.y_test, data.outlier,
+        Screen("hull", (("n_rounds", str(request.n_rounds)),)), data.dataset, data.X_test, data.y_test, data.outlier,
         again=lambda values: shown(_changed(request, values), seeded),
     )  # fmt: skip
 
@@ -199,7 +199,12 @@ def runs_of(request: RegressionRequest) -> dict[str, Trace]:
 
 def titles_of(request: RegressionRequest) -> dict[str, str]:
     """The titles of the request's algorithms by name."""
-    return {n: ALGORITHMS[n].title.removesuffix(", regression") for n in request.algorithms}
+    return {name: title_of(name) for name in request.algorithms}
+
+
+def title_of(algorithm: str) -> str:
+    """The title of an algorithm in this chapter, where all are for regression."""
+    return ALGORITHMS[algorithm].title.removesuffix(", regression")
 
 
 def hull_run(request: RegressionRequest) -> str | None:

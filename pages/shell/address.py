@@ -10,7 +10,8 @@ the controls. The round and the view belong to the browser's player, which adds 
 itself: a step is no business of the server, and no entry of the history.
 
 A chapter may have a showcase: the values with which its point is seen best. It opens with them, by
-the table of contents as well as by its bare address, and its bare address always means them. What
+the table of contents as well as by its bare address, and its bare address always means them. An
+address that names a part of the chapter and nothing else means what that part is seen best with. What
 the visitor chose elsewhere is kept beside it, and a button brings it back.
 """
 
@@ -37,6 +38,7 @@ OF_THE_LESSON = (
     "step",
     "file",
 )  # names of the lesson strip, which stands above the chapter
+PART = "_part"  # how the names end under which links say which part of a chapter is open
 Mend = Callable[[object], tuple[object, str]]
 
 
@@ -57,11 +59,11 @@ def open_link(showcases: Showcases = NO_SHOWCASES) -> None:
     state.travelled = new_session or moved
     state.arrived = state.travelled or came_by_menu
     if state.arrived:
-        state.part = ""
+        state.part = _with_its_own(query, showcases)
     state.showcase = showcase = dict(showcases.get(state.part, {}))
     if state.travelled:
         state.incoming = {**query, **state.incoming}
-    bare = state.arrived and not query
+    bare = state.arrived and _says_no_values(query)
     as_showcase = bool(showcase) and (bare or state.wanted == "showcase")
     if as_showcase:
         state.incoming = {**showcase, **state.incoming}
@@ -82,6 +84,19 @@ def open_link(showcases: Showcases = NO_SHOWCASES) -> None:
         complaint = user_data.receive(encoded, str(state.incoming.get("dataset", "")))
         if complaint:
             note(complaint)
+
+
+def _says_no_values(query: Mapping[str, object]) -> bool:
+    """Whether a query string says of a chapter at most which of its parts is open."""
+    return len(query) <= 1 and all(name.endswith(PART) for name in query)
+
+
+def _with_its_own(query: Mapping[str, str], showcases: Showcases) -> str:
+    """The part that a query string names and nothing else, if it has a showcase of its own; else ""."""
+    if not _says_no_values(query):
+        return ""
+    name = "".join(query.values())
+    return name if name in showcases and showcases[name] != showcases.get("") else ""
 
 
 def _is_late(state: Session) -> bool:
@@ -273,9 +288,9 @@ def _written() -> dict[str, str]:
         return state.outgoing | place | carried
     if state.showcase and not state.part and _shows_the_showcase():
         return {}
-    if state.showcase and not state.outgoing:  # all that a link would say is a default
+    if state.showcase and _says_no_values(state.outgoing):  # all that a link would say is a default
         name = next(iter(state.showcase))
-        return {name: as_text(state.by_name.get(name, ""))}
+        return {name: as_text(state.by_name.get(name, ""))} | state.outgoing
     return dict(state.outgoing)
 
 

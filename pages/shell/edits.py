@@ -53,8 +53,10 @@ def add(edits: Sequence[Edit], text: str) -> None:
 
 
 def _moved(edit: Edit) -> tuple[object, ...] | None:
-    """Which examples an edit moves, and along which attribute; None if it does not."""
-    return (edit.examples, edit.attribute) if isinstance(edit, vocabulary.Move) else None
+    """Which examples an edit moves, along which attribute, and since when; None if it does not."""
+    return (
+        (edit.examples, edit.attribute, edit.since) if isinstance(edit, vocabulary.Move) else None
+    )
 
 
 def undo(edits: Sequence[Edit], place: int | None = None) -> None:

@@ -14,10 +14,10 @@ from boosting import Sample, Trace, datasets
 from boosting.catalogue import choices_for, find_algorithm, train_stepwise
 from boosting.catalogue.edits import (
     Edit,
+    Rows,
     bounds_left,
-    edited_sample,
+    edited_rows,
     read,
-    relabelled,
 )
 from boosting.engine.protocols import Choices
 from boosting.engine.trace import PER_EXAMPLE, run_to_end
@@ -117,11 +117,17 @@ def problem_of(run: Run) -> Problem:
     plain = problem(run.data)
     if not run.edits:
         return plain
-    sample = edited_sample(plain.sample, run.edit_list)
+    rows = rows_of(run)
+    sample = rows.samples()[1]
     old = plain.examples
     examples = picture.examples(sample, old.X[old.n_train :], old.y[old.n_train :])
-    flipped = picture.padded(plain.flipped, sample.size) ^ relabelled(run.edit_list, sample.size)
+    flipped = picture.padded(plain.flipped, sample.size)[rows.number] ^ rows.relabelled
     return plain._replace(sample=sample, examples=examples, flipped=flipped)
+
+
+def rows_of(run: Run) -> Rows:
+    """The rows of a run's training table, with the examples that it edits."""
+    return edited_rows(problem(run.data).sample, run.edit_list)
 
 
 def plain_choices(run: Run) -> Choices:
@@ -209,6 +215,15 @@ def changed(run: Run, values: Mapping[str, object]) -> Run:
     n_rounds = int(_like(run.n_rounds, values.get("n_rounds", run.n_rounds)))
     edits = run.edits if algorithm == run.algorithm else ""
     return Run(data, algorithm, learner, n_rounds, parameters, depth, edits)
+
+
+def with_stumps(run: Run, algorithm: str, **values: float | str) -> Run:
+    """An algorithm with stumps on the data of a run, for as many rounds.
+
+    values: what else is changed, by name; an algorithm that is not the run's has its defaults.
+    """
+    other = changed(run, {"algorithm": algorithm, **values})
+    return other._replace(weak_learner="stump", max_depth=None)
 
 
 OF_DATA = ("seed", "noise", "test")  # what `changed` may change of a sample

@@ -23,8 +23,8 @@ KEY = "session"  # its place in Streamlit's session state
 class LessonPlace(NamedTuple):
     """A step of a lesson.
 
-    name: of the lesson; step: from 1; chapter, round: of its screen; file: the lesson as a link carries it, "" for one
-    that every visitor has.
+    name: of the lesson; step: from 1; chapter, round, substep: of its screen; file: the lesson as a link carries it, ""
+    for one that every visitor has.
     """
 
     name: str
@@ -32,6 +32,7 @@ class LessonPlace(NamedTuple):
     chapter: str
     round: int
     file: str = ""
+    substep: int = 0
 
 
 @dataclass

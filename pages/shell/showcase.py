@@ -14,18 +14,22 @@ if TYPE_CHECKING:
 class Opening(TypedDict):
     """With which round a chapter's main player opens, as it takes it.
 
-    start: the round, if the link says none. scope, recalled: see `players.figures`.
+    start: the round, if the link says none; substep: its sub-step. scope, recalled: see `players.figures`.
     """
 
     start: int
     scope: str
     recalled: bool
+    substep: int
 
 
 def queries(page: str) -> dict[str, dict[str, str]]:
     """The showcase of a chapter, "", and those of its parts, by its path in the address; {} for one without."""
     found = _showcases().get(page) if page else None
-    return {"": found.query} | {n: s.query for n, s in found.parts.items()} if found else {}
+    if found is None:
+        return {}
+    own = {"": found.query} if found.opens else {}
+    return own | {name: part.query for name, part in found.parts.items()}
 
 
 def opening(start: int) -> Opening:
@@ -35,14 +39,15 @@ def opening(start: int) -> Opening:
     """
     state = session()
     if state.lesson is not None and state.lesson.chapter == state.page:
-        name, step, _, begins, _ = state.lesson
-        scope = f"{name}/{step}/{state.visits}"  # another one each time that its screen is opened
-        return Opening(start=begins, scope=scope, recalled=False)
+        place = state.lesson
+        # another one each time that its screen is opened
+        scope = f"{place.name}/{place.step}/{state.visits}"
+        return Opening(start=place.round, scope=scope, recalled=False, substep=place.substep)
     if state.in_showcase:
         shown = _showcases()[state.page].of_part(state.part)
         scope = f"{state.page}#{state.part}" if state.part else state.page
-        return Opening(start=shown.round, scope=scope, recalled=False)
-    return Opening(start=start, scope="", recalled=state.recalled)
+        return Opening(start=shown.round, scope=scope, recalled=False, substep=0)
+    return Opening(start=start, scope="", recalled=state.recalled, substep=0)
 
 
 def _showcases() -> Mapping[str, Showcase]:

@@ -84,8 +84,8 @@ def _find(name: str, step: str) -> tuple[Lesson, LessonPlace] | None:
     if step not in ("", str(k)):
         _warn(f"This lesson has the steps 1 to {last}, not {address.quoted(step)}. You see {k}.")
     screen = entry.lesson.steps[k - 1].screen
-    t = int(dict(screen.query).get("round", "0"))
-    place = LessonPlace(name, k, screen.chapter, t, library.code_of(name))
+    t, p = (int(dict(screen.query).get(name, "0")) for name in ("round", "substep"))
+    place = LessonPlace(name, k, screen.chapter, t, library.code_of(name), p)
     if address.asks_for_no_screen() and (screen.chapter or screen.query):
         go(place, screen, **address.said_to_player())
     return entry.lesson, place
@@ -144,12 +144,15 @@ def _strip(lesson: Lesson, place: LessonPlace) -> None:
     _ways(lesson, place, entry)
     if not _may_reveal(step, entry):
         st.html(UNANSWERED)
-    hides = dict(step.screen.query).get("hide")
+    screen = dict(step.screen.query)
+    hides = screen.get("hide")
+    answered = step.question is not None and _may_reveal(step, entry)
     players.lesson(
-        "" if hides and _may_reveal(step, entry) else hides,
+        "" if hides and answered else hides,
         key="lesson-hides",
+        presents=screen.get("present"),
         poll=_poll(step),
-        done=step.question is not None and _may_reveal(step, entry),
+        done=answered,
         notes=_notes(lesson, place),
     )
     progress.keep()

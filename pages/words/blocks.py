@@ -17,6 +17,8 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any, NamedTuple, TypeAlias
 
+from boosting.engine.words import unbroken
+
 Words: TypeAlias = str | Sequence[str]
 Block: TypeAlias = dict[str, Any]
 Part: TypeAlias = list[Block] | dict[str, Any]
@@ -34,7 +36,7 @@ _MARKUP = re.compile(
 
 def rich(text: str) -> str:
     """A text in the markup of this module as HTML."""
-    html, end = [], 0
+    text, html, end = unbroken(text), [], 0
     for match in _MARKUP.finditer(text):
         html += [escape(text[end : match.start()]), _element(match)]
         end = match.end()

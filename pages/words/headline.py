@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import streamlit as st
 
+from boosting.engine.words import unbroken
+
 COMPACT = """<style>
 .st-key-address, .st-key-terms { display: none; }
 .stMainBlockContainer { padding: 3.75rem 2rem 2rem; }
@@ -41,4 +43,4 @@ def headline(title: str, sentence: str) -> None:
     """The page's title and a sentence below it; narrows Streamlit's margins for the whole page."""
     st.html(COMPACT)
     with st.container(key="headline"):
-        st.markdown(f"#### {title}\n{sentence}")
+        st.markdown(f"#### {title}\n{unbroken(sentence)}")

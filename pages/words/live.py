@@ -43,7 +43,7 @@ def live_lines(problem: Problem, trace: Trace, film: Film) -> list[dict[str, str
 def _live(choices: Choices, problem: Problem, r: Round, film: Film) -> dict[str, str]:
     words, t = says(r, problem), r.t
     error = film.curves[0].values[t]
-    weights = film.weights[t] * r.sample.size
+    weights = film.weights[t] * np.count_nonzero(r.sample.weight)
     of_all = (
         "the training examples' own weight" if is_weighted(r.sample) else "the training examples"
     )
@@ -65,8 +65,8 @@ def _live(choices: Choices, problem: Problem, r: Round, film: Film) -> dict[str,
 
 
 def is_weighted(sample: Sample) -> bool:
-    """Whether the examples have weights of their own, as those of some tables do ([M] exercise 7.4)."""
-    return bool(np.ptp(sample.weight) > 0)
+    """Whether the examples that count have weights of their own, as those of some tables do ([M] exercise 7.4)."""
+    return bool(np.ptp(sample.weight[sample.weight > 0]) > 0)
 
 
 def _result(choices: Choices, r: Round) -> str:
@@ -119,10 +119,11 @@ def _coefficient_lines(choices: Choices) -> list[tuple[str, str | None, int]]:
 
 
 def weight_words(choices: Choices) -> dict[str, str]:
-    """The title and the note of the weights' panel: what the size of a point means."""
+    """What the size of a point means: its name, and the title and the note of the weights' panel."""
     words = choices.loss.words
     title = words.pulls if words.note else f"Example {words.pulls.replace('weight', 'weights')}"
-    return {"weights_title": f"{title[0].upper()}{title[1:]}", "weights_note": words.note}
+    heading = f"{title[0].upper()}{title[1:]}"
+    return {"pulls": words.pulls, "weights_title": heading, "weights_note": words.note}
 
 
 def captions(choices: Choices, roles: list[str]) -> dict[str, str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import isfinite, isnan
 
+from boosting.engine.words import unbroken
 from boosting.figures.template import number
 
 
@@ -25,9 +26,11 @@ def _no_number(value: float) -> str:
 
 def duration(microseconds: float) -> str:
     """A time in words: microseconds up to a thousand, then milliseconds."""
-    return f"{microseconds:.3g} µs" if microseconds < 999.5 else f"{microseconds / 1000:.3g} ms"
+    return unbroken(
+        f"{microseconds:.3g} µs" if microseconds < 999.5 else f"{microseconds / 1000:.3g} ms"
+    )
 
 
 def megabytes(count: int) -> str:
     """A number of bytes in words."""
-    return f"{count / 1e6:.1f} MB" if count < 1e9 else f"{count / 1e9:.1f} GB"
+    return unbroken(f"{count / 1e6:.1f} MB" if count < 1e9 else f"{count / 1e9:.1f} GB")

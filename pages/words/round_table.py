@@ -53,8 +53,8 @@ def written(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
 
 
 def plain(html: str) -> str:
-    """A cell of a page's table as a spreadsheet reads it: no marks, and a hyphen for a minus sign."""
-    text = unescape(TAG.sub("", html))
+    """A cell of a page's table as a spreadsheet reads it: no marks, and a hyphen for a minus sign, plain spaces."""
+    text = unescape(TAG.sub("", html)).replace("\N{NO-BREAK SPACE}", " ")
     return re.sub(r"^−(?=[\d.])", "-", text)
 
 

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from boosting import Round, Trace
+from boosting import Round, Sample, Trace
 from boosting.engine.base_classifiers import decide
 from boosting.engine.protocols import Choices, Outputs
+from boosting.engine.state import Pull
 from pages.words import blocks
 from pages.words.blocks import Block
 from pages.words.numbers import decimals
@@ -26,13 +27,20 @@ EFFECTIVE = (
 
 def carriers(trace: Trace) -> list[Block]:
     """For every round 0..T: how few examples carry half of the weight, which they are, and what h_t errs on now."""
-    start = _carried(trace.start.distribution, trace.choices.in_round(1).loss.words.pulls)
+    start = _carried(
+        _counted(trace.start, trace.sample), trace.choices.in_round(1).loss.words.pulls
+    )
     said = [_after(trace.choices.in_round(r.t + 1), r) for r in trace]
     return [
         blocks.heading("The weights of the next round"),
         blocks.text([f"Before round 1 {start}.", *said]),
         blocks.caption(EFFECTIVE),
     ]
+
+
+def _counted(pull: Pull, sample: Sample) -> np.ndarray:
+    """The distribution of a pull over the examples that count."""
+    return pull.distribution[sample.weight > 0]
 
 
 def half_of(weights: np.ndarray) -> int:
@@ -55,9 +63,9 @@ def _carried(weights: np.ndarray, pulls: str) -> str:
 
 def _after(choices: Choices, r: Round) -> str:
     """The sentences of a round r >= 1."""
-    weights, pulls = r.after.distribution, choices.loss.words.pulls
+    pulls = choices.loss.words.pulls
     sentences = [
-        f"After round {r.t} {_carried(weights, pulls)}.",
+        f"After round {r.t} {_carried(_counted(r.after, r.sample), pulls)}.",
         _factors(r, pulls),
         _which(r, pulls),
     ]

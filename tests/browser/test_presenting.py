@@ -27,6 +27,14 @@ UNREADABLE = """() => {
   }
   return found;
 }"""
+# The middle of a word in the sentence of the round.
+PLACE_OF = """(word) => {
+  const node = document.querySelector(".bl-presenting .bl-say").firstChild, range = document.createRange();
+  range.setStart(node, node.data.indexOf(word));
+  range.setEnd(node, node.data.indexOf(word) + word.length);
+  const { left, top, width, height } = range.getBoundingClientRect();
+  return [left + width / 2, top + height / 2];
+}"""
 CANVAS_LETTER = (
     "parseFloat(getComputedStyle(document.querySelector('.bl-presenting')).fontSize) / innerHeight"
 )
@@ -62,12 +70,30 @@ def test_a_key_presents_a_link_says_what_and_escape_leaves(lab):
     lab.wait_link(present="curves,weights", round=5)
     assert "formula" not in lab.page.locator(".bl-now").inner_text()
     assert "log" in lab.page.locator(".bl-now .katex-html").inner_text()
+    a_term_explains_itself_above_the_pictures(lab)
     lab.key("ArrowRight").key("Escape")
     lab.page.wait_for_selector(".bl-stage:not(.bl-presenting)[data-round='6']")
     lab.wait_link(present=None, round=6)
     lab.key("ArrowLeft").wait_round(5).wait_pictures(before)
     lab.press("present").wait_link(present="1")
     lab.press("present").wait_link(present=None)
+
+
+def a_term_explains_itself_above_the_pictures(lab):
+    """The note of a word in the round's sentence can be read from the back row too."""
+    x, y = lab.page.evaluate(PLACE_OF, "weight")
+    lab.page.mouse.move(x, y)
+    note = lab.page.locator(".bl-term-note:popover-open")
+    note.get_by_text("Lesson:").first.wait_for()
+    box = note.bounding_box()
+    on_top = "([x, y]) => Boolean(document.elementFromPoint(x, y).closest('.bl-term-note'))"
+    assert lab.page.evaluate(on_top, [box["x"] + 9, box["y"] + 9])
+    sizes = note.locator("b, p").evaluate_all(
+        "all => all.map((e) => parseFloat(getComputedStyle(e).fontSize) / innerHeight)"
+    )
+    assert min(sizes) >= 1 / 50
+    lab.page.mouse.move(1, 1)
+    note.wait_for(state="hidden")
 
 
 def test_a_picture_that_is_none_is_named(lab):

@@ -77,7 +77,7 @@ def walker(desk, server):
     assert_clean([tab], server, said)
 
 
-@pytest.mark.parametrize("chapter", showcases())
+@pytest.mark.parametrize("chapter", [c for c, s in showcases().items() if s.opens])
 def test_stepping_through_a_chapter_s_showcase_sends_nothing(walker, chapter):
     lab, wire = walker
     lab.go_by_path(chapter).wait_round(showcases()[chapter].round)

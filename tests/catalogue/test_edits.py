@@ -21,7 +21,8 @@ from boosting.catalogue.edits import (
     Times,
     Weigh,
     bounds_left,
-    edited_sample,
+    edited_rows,
+    edited_samples,
     read,
     unreached,
     written,
@@ -29,6 +30,7 @@ from boosting.catalogue.edits import (
 from boosting.catalogue.fast import CompiledTrace
 from boosting.choices.searches.stumps import Stumps
 from boosting.engine.state import State, Step
+from boosting.theory.invariants import invariants
 from boosting.theory.training_bounds import BOUNDS
 
 numbers = st.floats(-10, 10, allow_nan=False).map(float)
@@ -41,10 +43,10 @@ EDITS = st.one_of(
     st.builds(Take, rounds, st.integers(1, 100)),
     st.builds(Cut, rounds, st.integers(0, 3), numbers),
     st.builds(Never, st.integers(0, 3), st.none() | numbers),
-    st.builds(Weigh, some, st.floats(0, 1000)),
-    st.builds(Flip, some),
-    st.builds(Move, some, st.integers(0, 3), numbers),
-    st.builds(Add, st.sampled_from([-1, 1]), places),
+    st.builds(Weigh, some, st.floats(0, 1000), rounds),
+    st.builds(Flip, some, rounds),
+    st.builds(Move, some, st.integers(0, 3), numbers, rounds),
+    st.builds(Add, st.sampled_from([-1, 1]), places, rounds),
     st.builds(lambda t, lam: Then(t, "vadaboost", "stump", None, (("lam", lam),)), rounds, st.floats(0, 1)),
     st.builds(lambda t, depth: Then(t, "adaboost", "tree", depth), rounds, st.integers(1, 12)),
 )  # fmt: skip
@@ -69,6 +71,7 @@ def test_a_strangers_text_is_read_or_complained_of(text):
     [
         ("tims~7~2", "nearest name is 'times'"),
         ("times~0~2", "round must be between 1"),
+        ("flip~3~0", "its round must be between 1"),
         ("times~7~99", "factor must be between -10 and 10, not 99"),
         ("times~7", "it has 1 values after its verb, and needs 2"),
         ("times~x~2", "'x' is not a number"),
@@ -164,6 +167,94 @@ def by_hand(X, y, n_rounds, edits):
     return alphas, F, errors
 
 
+# --- examples that change in mid-run
+
+
+def now(X, y, edits, t):
+    """The examples that round t is trained on: places, labels, base weights."""
+    X, y, base = X.copy(), y.copy(), np.ones(len(y))
+    for edit in sorted((e for e in edits if e.since <= t), key=lambda e: e.since):
+        i = np.array(edit.examples) - 1
+        if type(edit) is Flip:
+            y[i] *= -1
+        if type(edit) is Weigh:
+            base[i] = edit.weight
+        if type(edit) is Move:
+            X[i, edit.attribute] = edit.value
+    return X, y, base
+
+
+few = st.sets(st.integers(3, 14), min_size=1, max_size=3).map(lambda found: tuple(sorted(found)))
+SINCE = st.integers(1, 7)
+OF_LATER_DATA = st.one_of(
+    st.builds(Weigh, few, st.sampled_from([0.0, 0.5, 3.0]), SINCE),
+    st.builds(Flip, few, SINCE),
+    st.builds(Move, few, st.integers(0, 1), st.floats(-2, 2), SINCE),
+)
+
+
+@settings(max_examples=80)
+@given(st.integers(0, 10**6), st.lists(OF_LATER_DATA, max_size=4))
+def test_a_run_whose_examples_change_goes_on_with_its_vote_on_the_others(seed, edits):
+    X, y = drawn(seed)
+    trace = train(Sample.of(X, y), n_rounds=7, edits=edits)
+    there = edited_rows(Sample.of(X, y), edits).there_after(7)
+    number = edited_rows(Sample.of(X, y), edits).number
+    for r in trace:  # the vote so far votes anew on the examples as they are now
+        here, label, base = now(X, y, edits, r.t)
+        before = sum(s.added * s.found.classifier.votes(here) for s in trace[: r.t - 1]) + 0 * y
+        D = base * np.exp(-label * before)
+        D /= D.sum()
+        rows = np.flatnonzero(there[r.t - 1])
+        np.testing.assert_allclose(r.distribution[rows[np.argsort(number[rows])]], D, atol=1e-9)
+        best = max(
+            abs(D @ np.where(here[:, j] > c, label, -label)) for j, c in stumps_of(here, base > 0)
+        )
+        assert r.edge == pytest.approx(best / 2, abs=1e-9)
+        if r.error > 1e-9:
+            assert r.alpha == pytest.approx(0.5 * np.log((1 - r.error) / r.error), abs=1e-9)
+
+
+@settings(max_examples=40)
+@given(st.integers(0, 10**6), st.lists(OF_LATER_DATA, min_size=1, max_size=4))
+def test_every_example_has_one_row_at_a_time(seed, edits):
+    sample = Sample.of(*drawn(seed))
+    rows = edited_rows(sample, [*edits, Add(1, ((0, 0.5),), 4)])
+    for t, there in enumerate(rows.there_after(8)):
+        assert sorted(rows.number[there]) == list(range(15 if t >= 3 else 14))
+    assert (rows.X[:14] == sample.X).all() or any(type(e) is Move and e.since == 1 for e in edits)
+
+
+@pytest.mark.parametrize(
+    "name", ["adaboost", "vadaboost", "quadboost", "logistic", "deepboost", "l1boost", "hingeboost"]
+)
+def test_what_is_said_of_every_round_holds_where_the_examples_change(name):
+    sample = Sample.of(*drawn(21, 40))
+    edits = [Flip((3, 4), 4), Move((7,), 0, 2.0, 6), Add(-1, ((1, 0.4),), 6)]
+    trace = train(sample, name, n_rounds=9, edits=edits)
+    bounds = bounds_left(ALGORITHMS[name].bounds, edits)
+    assert "edges" not in bounds
+    usual = {i.name for i in invariants(train(sample, name, n_rounds=9), bounds) if i.holds.all()}
+    for one in invariants(trace, bounds):  # a step that is not the best along h_t leaves it an edge
+        assert one.holds.all() or one.name not in usual, one.name
+    assert len(usual) > 1 or name == "hingeboost"
+    words = [trace.choices.in_round(r.t).loss.progress(r, str)[0][1] for r in trace]
+    changed = [t for t, said in enumerate(words, 1) if "changed examples" in said]
+    assert changed == [t for t in (3, 5) if t <= len(trace)]
+    changed = [k for k, r in enumerate(trace, 1) if r.sample is not trace.sample_of(k)]
+    assert changed == [t for t in (3, 5) if t <= len(trace)]
+
+
+def test_an_edit_since_a_round_says_so():
+    assert Flip((3,), 20).text == "flip~3~20"
+    assert Flip((3,), 20).says(()) == "Example 3 carries the other label from round 20 on"
+    assert Weigh((3,), 0.0, 20).says(()) == "Example 3 is left out from round 20 on"
+    assert Move((3,), 0, 0.5, 20).says(["x"]) == "Example 3 stands at x = 0.5 from round 20 on"
+    assert Add(1, ((0, 2.0),), 5).text == "add~1~0~2~5"
+    assert unreached([Flip((3,), 20)], 18) == [Flip((3,), 20)]
+    assert unreached([Flip((3,), 20)], 19) == []
+
+
 later = st.sets(st.integers(3, 14), min_size=1, max_size=4).map(lambda found: tuple(sorted(found)))
 OF_ADABOOST = st.one_of(
     st.builds(Times, st.integers(1, 6), st.sampled_from([2.0, 0.5, -1.0, 0.0])),
@@ -228,7 +319,7 @@ def test_an_example_that_is_added_is_as_one_that_was_there_and_can_be_edited():
 
 def test_what_an_added_example_leaves_out_stands_at_the_median():
     X, y = drawn(5, 30)
-    sample = edited_sample(Sample.of(X, y), [Add(1, ((0, 7.0),))])
+    sample = edited_samples(Sample.of(X, y), [Add(1, ((0, 7.0),))])[1]
     assert sample.X[-1].tolist() == [7.0, np.median(X[:, 1])]
     assert sample.weight == pytest.approx(np.full(31, 1 / 31))
 
@@ -343,6 +434,8 @@ def test_the_bound_by_the_edges_falls_with_the_step_that_it_needs():
         ("abstaining", "abstaining-stump", Cut(2, 0, 0.5), "are no stumps"),
         ("adaboost", "stump", Cut(2, 9, 0.5), "have 2 attributes"),
         ("adaboost", "stump", Weigh((99,), 0.0), "there are 30 training examples"),
+        ("lpboost", "stump", Flip((3,), 4), "weighs the examples of its first round"),
+        ("chb", "regression-tree", Flip((31,), 4), "there are 30 training examples"),
         ("adaboost", "stump", Then(1, "quadboost", "stump"), "choose the algorithm itself"),
         ("chb", "regression-tree", Then(4, "adaboost", "stump"), "do not answer alike"),
     ],

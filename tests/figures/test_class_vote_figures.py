@@ -17,7 +17,10 @@ def test_pieces_that_name_one_class_stand_on_each_other():
     last = figure.plain()["frames"][2]["data"][0]
     assert last["base"].tolist() == pytest.approx([0, 0, 0.5])
     assert last["y"].tolist() == pytest.approx([0.5, 0.3, 0.2])
-    assert "a 70 %, then c 30 %; margin −0.400" in figure.plain()["frames"][2]["layout"]["meta"]
+    assert (
+        "a 70\u00a0%, then c 30\u00a0%; margin −0.400"
+        in figure.plain()["frames"][2]["layout"]["meta"]
+    )
 
 
 def test_the_right_class_is_the_solid_line():

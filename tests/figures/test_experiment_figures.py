@@ -130,7 +130,10 @@ def test_shares_are_written_in_percent_and_distances_as_numbers():
             assert said and all(("%}" in text) == unit.is_share for text in said)
             assert unit.noun in figure.layout.yaxis.title.text
         assert drawn[-1].layout.xaxis.tickformat == ".0%"
-        assert list(drawn[-1].data[1].customdata) == ["0 %", "20 %"]
+        assert list(drawn[-1].data[1].customdata) == [
+            "0\N{NO-BREAK SPACE}%",
+            "20\N{NO-BREAK SPACE}%",
+        ]
 
 
 def test_a_value_without_a_number_leaves_a_gap_and_no_nan():

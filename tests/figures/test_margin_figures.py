@@ -78,6 +78,27 @@ def test_the_pictures_of_the_game_have_a_frame_per_round(sample, program):
         assert now["y"] == pytest.approx(60 * trace[t - 1].after.distribution, rel=1e-5)
 
 
+def test_the_smallest_margin_stays_between_floors_and_ceilings(sample, program):
+    runs = {name: train(sample, name, n_rounds=9) for name in ("adaboost", "arc_gv")}
+    ends = {name: game.bracket(run) for name, run in runs.items()}
+    value = game.value(all_stumps(sample)).value
+    colours = {"this run": "#0072b2", "adaboost": "#d55e00", "arc_gv": "#009e73"}
+    own = train(sample, "quadboost", n_rounds=7)
+    picture = dataset_game.smallest_margins(own, "this run", ends, value, colours)
+    check(picture, 10)
+    now, best, *floors, ceiling, star, half, _ = picture.data
+    smallest = [float((sample.y * r.scores).min() / r.norm) for r in own]
+    assert now.y == pytest.approx(smallest, abs=1e-6)
+    assert best.y == pytest.approx(np.maximum.accumulate(smallest), abs=1e-6)
+    for line, run in zip(floors, runs.values()):
+        votes = np.array([(sample.y * r.scores).min() / r.norm for r in run])
+        assert line.y == pytest.approx(np.maximum.accumulate(votes), abs=1e-6)
+    assert list(star.y) == [value] * 2 and list(half.y) == [value / 2] * 2
+    assert min(ceiling.y) >= value - 1e-6 and max(best.y) <= value + 1e-6
+    alone = dataset_game.smallest_margins(own, "this run", {}, value, colours)
+    check(alone, 8)
+
+
 def test_the_pictures_of_the_promises_have_a_frame_per_round_and_bounds_above(sample):
     trace = train(sample, n_rounds=12)
     for figure in (

@@ -17,4 +17,7 @@ def test_the_three_parts_add_up_to_the_error():
     assert own["y"].tolist() == np.float32([0.3, 0.2]).tolist()
     assert best["y"].tolist() == np.float32([0.25, 0.12]).tolist()
     words = figure.plain()["frames"][2]["layout"]["meta"]
-    assert "depth 2 errs least, 20 %: Bayes 10 %, approximation 2 %, estimation 8 %" in words
+    assert (
+        "depth 2 errs least, 20\u00a0%: Bayes 10\u00a0%, approximation 2\u00a0%, estimation 8\u00a0%"
+        in words
+    )

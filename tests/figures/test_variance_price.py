@@ -40,4 +40,4 @@ def test_the_errors_over_lam_say_the_best_on_both_sides():
     figure = pictures.error_by_lam(table, {"EBBoost": "#6f4720", "VadaBoost": "#cc79a7"}, "test")
     check(figure, 2)
     assert list(figure.plain()["frames"][1]["data"][0]["y"]) == [0.2, 0.3, 0.25]
-    assert "λ ≤ 1 20 %, beyond 1 25 %" in figure.plain()["frames"][1]["layout"]["meta"]
+    assert "λ ≤ 1 20\u00a0%, beyond 1 25\u00a0%" in figure.plain()["frames"][1]["layout"]["meta"]

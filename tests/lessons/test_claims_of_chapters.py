@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import numpy as np
 import pytest
 
 from boosting.lessons.screens import Screen, show
@@ -16,6 +17,7 @@ SHOWCASES = {
         (chapter, whole),
         *((f"{chapter}#{p}", s) for p, s in whole.parts.items()),
     ]
+    if showcase.statements
 }
 STATEMENTS = [
     pytest.param(name, statement, id=f"{name}-{statement.name}")
@@ -54,6 +56,7 @@ def test_some_claim_of_a_chapter_fails_somewhere(chapter):
         "game": "/game?game=triangle&n_rounds=60",
         "families": "/families?dataset=moons",
         "hull": "/hull?regression=sine&n_rounds=60",
+        "hull#geometry": "/hull?regression=sine&n_rounds=2&gamma=20",
         "hull#losses": "/hull?regression=sine&n_rounds=2&hulls=gradient_boost_regression",
         "hull#averages": "/hull?regression=sine&n_rounds=60",
         "hull#search": "/hull?regression=sine&n_rounds=1",
@@ -77,6 +80,40 @@ def test_some_claim_of_a_chapter_fails_somewhere(chapter):
     shown = show(Screen.of(elsewhere.get(chapter, f"/{path}?dataset=moons&noise=0.0&n_rounds=60")))
     judged = [statement.judge(shown) for statement in SHOWCASES[chapter].statements]
     assert not all(one.holds for one in judged), judged
+    for statement, one in zip(SHOWCASES[chapter].statements, judged):
+        if one.holds is False:
+            missed = [
+                m.filled(shown)
+                for c, m in zip(statement.claims, statement.marks)
+                if not c.holds(shown)
+            ]
+            assert one.words.endswith(f" *Missed: {'; '.join(missed)}.*")
+            assert all(missed)
+
+
+def test_a_claim_that_does_not_hold_names_the_marks_that_are_missed_and_no_other():
+    (statement,) = SHOWCASES["bounds#voters"].statements
+    few = show(Screen.of("/bounds?dataset=moons&n_rounds=60"))
+    share, norm = few_loudest(few.trace)
+    assert share < 0.5 and norm > few.trace.sample.size**0.5
+    judged = statement.judge(few)
+    assert judged.words.endswith("*Missed: at least half of the vote for the three loudest.*")
+    assert f"{100 * share:.3g}" in judged.words and f"{norm:.1f}" in judged.words
+
+
+def few_loudest(trace) -> tuple[float, float]:
+    """The share of the three largest coefficients of an AdaBoost run's base classifiers, and their sum."""
+    sums: dict[bytes, float] = {}
+    for r in trace:
+        key = np.asarray(r.votes).tobytes()
+        sums[key] = sums.get(key, 0.0) + r.alpha
+    return sum(sorted(sums.values())[-3:]) / sum(sums.values()), sum(sums.values())
+
+
+def test_averages_have_as_many_trees_as_rounds_are_asked_for():
+    (statement,) = SHOWCASES["hull#averages"].statements
+    judged = statement.judge(show(SHOWCASES["hull#averages"].screen.changed(n_rounds=7)))
+    assert "average of 7 trees" in judged.words
 
 
 def test_a_claim_that_cannot_be_asked_says_why():

@@ -113,6 +113,7 @@ def test_the_other_chapters(link, chapter_has):
     ("/x", "no chapter 'x'"), ("/share", "no chapter 'share'"),
     ("/classes?classes=moons", "does not exist"), ("/?dataset=moon", "nearest is 'moons'"),
     ("/?rounds=3", "'rounds' means nothing here. The nearest is 'round'"), ("/?n_rounds=a", "is not a number"),
+    ("/?substep=5", "between 0 and 4"), ("/margins?substep=2", "in the Lab and in the loop only"),
     ("/?n_rounds=1.5", "must be a whole number"), ("/?n_rounds=999", "between 1 and 500"),
     ("/?noise=nan", "between 0 and 0.4"),
     ("/?algorithm=quadboost_l1&lam=0.3", "no stop of its slider"), ("/?seed=1&seed=2", "'seed' twice"),

@@ -6,7 +6,10 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from pages.words import blocks
+from boosting.engine.words import unbroken
+from boosting.figures.template import percent
+from boosting.lessons.lesson import in_format
+from pages.words import blocks, numbers
 from pages.words.blocks import literal, rich
 
 LETTERS = st.text(st.sampled_from([*"ab *`$\\_<>&\"'\n{}^"]) | st.characters(codec="utf-8"))
@@ -109,3 +112,17 @@ def test_blocks_may_stand_side_by_side():
     left, right = [blocks.text("a")], [blocks.text("b")]
     part = blocks.side_by_side(left, right, (5, 6))
     assert part == {"columns": [left, right], "weights": [5, 6]}
+
+
+@given(st.floats(0, 1), st.sampled_from(["%", "kB", "MB", "GB", "ms", "µs", "s"]))
+def test_no_line_ends_between_a_number_and_its_unit(value, unit):
+    """Every way on which the pages write a number with a unit; words that only begin like one stay as they are."""
+    said = f"It is {value:.3g} {unit}, of 3 squares"
+    assert rich(said) == unbroken(said) == f"It is {value:.3g}\u00a0{unit}, of 3 squares"
+    written = [
+        percent(value),
+        in_format(value, "p"),
+        numbers.duration(value),
+        numbers.megabytes(int(1e9 * value)),
+    ]
+    assert not any(" " in one for one in written)

@@ -96,8 +96,8 @@ def test_every_dataset_that_is_here_is_shown_with_its_facts(name):
 
 
 def test_the_bayes_error_follows_the_spread():
-    assert "Bayes error** 7.86 %" in said(data_page(dataset="gaussians"))
-    assert "Bayes error** 24 %" in said(data_page(dataset="gaussians", spread=1))
+    assert "Bayes error** 7.86\u00a0%" in said(data_page(dataset="gaussians"))
+    assert "Bayes error** 24\u00a0%" in said(data_page(dataset="gaussians", spread=1))
 
 
 def test_a_knob_that_only_one_dataset_has_is_made_from_its_card_and_tied_to_the_link():

@@ -123,8 +123,8 @@ def test_the_number_of_rounds_is_chosen_by_validation_and_judged_by_the_test():
     said = markdown(app)
     assert f"**AdaBoost, Rounds T = {best + 1}**" in said
     own = test[np.arange(4), validation.argmin(axis=1)]
-    assert f"the test error is {100 * own.mean():.3g} %" in said
-    assert f"**{100 * test[:, best].mean():.3g} %" in said
+    assert f"the test error is {100 * own.mean():.3g}\u00a0%" in said
+    assert f"**{100 * test[:, best].mean():.3g}\u00a0%" in said
 
 
 def _run(algorithm, n_rounds=6):
@@ -135,10 +135,10 @@ def _run(algorithm, n_rounds=6):
 def test_noise_is_flipped_in_training_and_tested_on_clean_labels():
     app = whole(**SMALL, question="noise", algorithms="adaboost")
     (table,) = cells(app)
-    assert [row[0] for row in table[1:]] == [f"{5 * k} %" for k in range(9)]
+    assert [row[0] for row in table[1:]] == [f"{5 * k}\u00a0%" for k in range(9)]
     for k in (0, 8):
         wanted = np.mean([sweep(s, "adaboost", noise=varied.RATES[k]) for s in range(4)])
-        assert table[1 + k][1].startswith(f"{100 * wanted:.3g} % ±")
+        assert table[1 + k][1].startswith(f"{100 * wanted:.3g}\u00a0% ±")
 
 
 def test_more_examples_are_supersets_and_the_last_size_is_all_of_them():
@@ -146,7 +146,7 @@ def test_more_examples_are_supersets_and_the_last_size_is_all_of_them():
     (table,) = cells(app)
     assert table[-1][0] == "42"
     assert table[-1][1].startswith(
-        f"{100 * np.mean([sweep(s, 'adaboost') for s in range(4)]):.3g} % ±"
+        f"{100 * np.mean([sweep(s, 'adaboost') for s in range(4)]):.3g}\u00a0% ±"
     )
 
 
@@ -305,7 +305,7 @@ def test_equal_runs_are_no_difference_and_one_seed_is_luck():
     alone = found([0.1, 0.3])
     assert (
         difference.conclusion(alone, {})
-        == "**A**: 20 % ± 10 % of test error at the end, mean of 2 seeds."
+        == "**A**: 20\u00a0% ± 10\u00a0% of test error at the end, mean of 2 seeds."
     )
 
 
@@ -367,7 +367,7 @@ def test_a_rise_by_noise_is_compared_seed_by_seed():
     )
     p = stats.ttest_rel(errors[:, 1], errors[:, 0]).pvalue
     assert said == (
-        f"**A**: from 0 % to 40 % wrong labels its test error rises by "
+        f"**A**: from 0\u00a0% to 40\u00a0% wrong labels its test error rises by "
         f"**13.3 percentage points** (p = {p:.2g}, paired t-test)."
     )
 

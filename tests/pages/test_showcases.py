@@ -11,7 +11,7 @@ from opening import URLS, link, open_chapter, players, run, warning
 from boosting.lessons.showcases import showcases
 
 PATHS = {url: path for path, url in URLS.items()}
-CHAPTERS = list(showcases())
+CHAPTERS = [chapter for chapter, showcase in showcases().items() if showcase.opens]
 CLAIM = re.compile(r"data-holds='(yes|no)'")
 
 
@@ -107,6 +107,42 @@ def test_a_part_without_a_run_of_its_own_shares_that_of_the_chapter():
     assert opening(app)["scope"] == "bounds"
 
 
+@pytest.mark.parametrize(
+    ("page", "values", "title"),
+    [("noise/noise", {"dataset": "toy", "noise": 0.2, "n_rounds": 2, "rivals": "adaboost,logistic"},
+      "Noise-tolerant AdaBoost"),
+     ("game/game", {"players": "max_margin", "n_rounds": 3}, "AdaBoost")],
+)  # fmt: skip
+def test_no_claim_about_algorithms_that_the_page_does_not_compare(page, values, title):
+    app = open_chapter(page, **values)
+    (absent,) = [
+        html.proto.body for html in app.get("html") if "not among those" in html.proto.body
+    ]
+    assert f"The claim here is about {title}: not among those compared." in absent
+    assert "no" in claims(app)
+
+
+@pytest.mark.parametrize(
+    ("chapter", "name"), [("margins", "best"), ("descent", "fixed"), ("hull", "geometry")]
+)
+def test_a_link_that_names_a_part_alone_opens_the_run_that_shows_it(chapter, name):
+    control = f"{chapter}_part"
+    app = open_chapter(PATHS[chapter], **{control: name})
+    whole = showcases()[chapter]
+    part = whole.parts[name]
+    assert warning(app) == "" and claims(app) == ["yes"] * len(part.statements)
+    assert link(app).items() <= (part.query | {control: name}).items()
+    own = f"{chapter}#{name}" if part.query != whole.query else chapter
+    assert opening(app) == {"start": part.round, "scope": own, "recalled": False}
+
+
+def test_a_part_of_a_setting_of_nothing_but_defaults_has_a_link_of_its_own():
+    app = open_chapter("margins/margins", dataset="moons", margins_part="best")
+    assert app.selectbox(key="dataset").value == "moons"
+    assert link(app) == {"dataset": "moons", "margins_part": "best"}
+    assert opening(app)["scope"] == ""
+
+
 def test_a_control_of_the_chapter_alone_leaves_the_showcase_in_place():
     app = open_chapter("margins/margins")
     app.slider(key="brush").set_value((-0.5, 0.5))
@@ -183,7 +219,14 @@ def told(app) -> str:
             r"zero from round (\d+)",
             r"0 from round <strong>(\d+)",
         ),
-        ("margins", "promises", "quadboost", 5, r"(?:There are |; )([\d.]+) %", r"m=([\d.]+)\\;"),
+        (
+            "margins",
+            "promises",
+            "quadboost",
+            5,
+            r"(?:There are |; )([\d.]+)\xa0%",
+            r"m=([\d.]+)\\;",
+        ),
         (
             "descent",
             "kink",

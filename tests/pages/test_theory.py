@@ -142,6 +142,10 @@ LINKS = [
     ),
     ("regression/regression", "n_samples=60 loss=absolute hull_part=search n_rounds=8"),
     ("regression/regression", "n_samples=60 hull_part=promise n_rounds=8"),
+    (
+        "regression/regression",
+        "regression=friedman1 hulls=gradient_boost_regression hull_part=geometry n_rounds=8",
+    ),
     ("compare/compare", "algorithms=lpboost,chb lpboost.nu=0.1 n_rounds=20"),
     ("loop/loop", "loss=logistic step=fixed_step n_rounds=30"),
 ]

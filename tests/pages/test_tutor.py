@@ -419,7 +419,7 @@ Look at them.
 ## A known picture
 
 ```screen
-/?dataset=toy&n_rounds=3
+/?dataset=toy&n_rounds=3&round=1&substep=3&hide=future,titles&present=surface
 ```
 
 Look again.
@@ -438,6 +438,10 @@ def test_a_link_carries_a_lesson_that_nobody_has_opened_here():
     app = run(app)
     assert app.selectbox(key="dataset").value == "toy"
     assert link(app).items() >= {**MINE, "step": "2"}.items()
+    sent = players(app)  # nothing is asked here, so what the screen hides stays hidden
+    assert (sent["stage"]["start"], sent["stage"]["substep"]) == (1, 3)
+    hidden = sent["lesson-hides"]
+    assert (hidden["hide"], hidden["present"]) == ("future,titles", "surface")
 
 
 @pytest.mark.parametrize(

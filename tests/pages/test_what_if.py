@@ -44,6 +44,23 @@ def test_an_example_that_is_left_out_has_no_weight_and_no_part_in_the_error():
     )
 
 
+def test_examples_change_in_mid_run_and_leave_their_rows_to_others():
+    app = open_app(n_rounds=9, edits="flip~4~5 move~7~0~9~5 add~1~0~0.5~1~1~8")
+    shown = film(app)
+    arrays, m = shown["arrays"], shown["m"]
+    there = arrays["there"].astype(bool)
+    assert m == 143  # the added one, then the new rows of 4 and 7
+    for t in range(10):
+        gone, new, added = t >= 4, t >= 4, t >= 7
+        assert there[t, [3, 6, 140, 141, 142]].tolist() == [not gone, not gone, added, new, new]
+        assert (arrays["weight"][t][~there[t]] == 0).all()
+        now = arrays["wrong"][t][:m][there[t]].mean()
+        assert t == 0 or arrays["curves"][0, t] == pytest.approx(now, abs=1e-6)
+    assert arrays["label"][141] == -arrays["label"][3]
+    assert "Example 4 carries the other label from round 5 on." in words(app)
+    assert "Not drawn any more: exp" in words(app)
+
+
 @pytest.mark.parametrize("name", BINARY)
 def test_every_algorithm_can_be_gone_on_with_or_says_why_not(name):
     app = open_app(n_rounds=6, edits=f"then~3~{name}")

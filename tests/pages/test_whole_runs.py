@@ -25,6 +25,15 @@ def names(app) -> list[str]:
     return [shown["algorithm"] for shown in film(app, "compare")["runs"]]
 
 
+def test_the_area_of_a_disc_is_called_what_it_is():
+    """A weight for AdaBoost; QuadBoost has no weights, and its film says what pulls in their place."""
+    app = open_chapter(PAGE, algorithms="adaboost,quadboost", n_rounds=2)
+    assert [shown["pulls"] for shown in film(app, "compare")["runs"]] == [
+        "weight",
+        "residual |y − F|",
+    ]
+
+
 def test_one_algorithm_at_two_parameters():
     app = open_chapter(PAGE, algorithms="vadaboost,vadaboost", n_rounds=8, **{"vadaboost.2.lam": 0})
     assert names(app) == ["VadaBoost, λ 0.5", "VadaBoost, λ 0"]
@@ -186,7 +195,7 @@ def test_the_ranking_counts_wrong_test_examples_and_shares_places():
     wrong = round(same[0].curve("test", 12) * 60)
     assert f"({wrong} wrong)" in line
     assert line.count("1. ") >= 2 or line.count("2. ") >= 2  # the first two are one run
-    assert "the 60 test examples" in line and "One of them is 1.67 %" in line
+    assert "the 60 test examples" in line and "One of them is 1.67\u00a0%" in line
     assert "training examples" in price.ranking(same, 0, 0)
 
 

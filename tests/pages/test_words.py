@@ -160,18 +160,20 @@ def test_every_bound_has_a_formula_of_its_own_terms():
 def test_bounds_with_flipped_labels_speak_of_flipped_labels():
     app = open_chapter("bounds/bounds", dataset="gaussians", noise=0.1, times=10000, n_rounds=3)
     (note,) = [c.value for c in app.caption if "measured" in c.value]
-    assert "10 % of the training labels are flipped" in note and "taken to fall as 1/√m" in note
+    assert (
+        "10\u00a0% of the training labels are flipped" in note and "taken to fall as 1/√m" in note
+    )
     lines = [
         trace for trace in figures(app)[0]["data"] if trace.get("line", {}).get("dash") == "dash"
     ]
     clean, noisy = lines
     assert re.fullmatch(r"test error of \d+ examples, clean labels", clean["name"])
-    assert noisy["name"] == "the same with 10 % flips: what is bounded"
+    assert noisy["name"] == "the same with 10\u00a0% flips: what is bounded"
     assert noisy["customdata"] == pytest.approx(0.1 + 0.8 * np.array(clean["customdata"]), rel=1e-5)
     promises = [row[1] for row in rows(said(app, 3), 5).values() if "error at most" in row[1]]
     assert promises
     for words in promises:
-        share = float(re.search(r"at most ([\d.]+) %", words).group(1))
+        share = float(re.search(r"at most ([\d.]+)\u00a0%", words).group(1))
         assert "noisy" in words
         assert ("noisy and clean labels" in words) == (share <= 50)
 

@@ -37,3 +37,11 @@ test("a pin stays on the same data and falls with other data", () => {
   pin.load("circles");
   assert.deepEqual(heard, [11, -1]);
 });
+
+test("an edit of examples holds from the start, or from the next round on where there is one", () => {
+  const text = (t, since) =>
+    filled("flip~{example}~{since}", valuesOf({ t, most: 30, fields: { example: "12", since } }));
+  assert.equal(text(7, "start"), "flip~12~1");
+  assert.equal(text(7, "next"), "flip~12~8");
+  assert.equal(text(30, "next"), null);
+});

@@ -2,6 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { legend } from "../../pages/players/compare/page.js";
+import { examples } from "../../pages/players/round/legend.js";
 import { aboutWeights, stylesOf } from "../../pages/players/round/panels.js";
 import { codeTop } from "../../pages/players/round/words.js";
 
@@ -36,4 +38,11 @@ test("the code begins with a whole line and shows all of the lit one", () => {
     }
   }
   assert.equal(codeTop(lines, lines[0], 100), 0);
+});
+
+test("the legend says what the area of a disc is for each algorithm, and in Compare for all of them", () => {
+  const run = (algorithm, pulls) => ({ algorithm, pulls, classes: ["a", "b"], m: 50, n: 60, returns: false });
+  assert.match(examples(run("QuadBoost", "residual |y \u2212 F|")), /area = residual \|y \u2212 F\|</);
+  const several = [run("AdaBoost", "weight"), run("LogisticBoost", "weight"), run("QuadBoost", "residual |y \u2212 F|")];
+  assert.match(legend(several), /area = weight or residual \|y \u2212 F\|</);
 });

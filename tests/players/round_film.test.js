@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { memberErrs } from "../../pages/players/round/film.js";
+import { countThere, isThere, marginsThere, memberErrs } from "../../pages/players/round/film.js";
 
 test("a vote errs where it is against the label, or beyond it where F is too right already", () => {
   for (const label of [-1, 1]) {
@@ -12,4 +12,17 @@ test("a vote errs where it is against the label, or beyond it where F is too rig
     assert.equal(memberErrs(-label, label, 1), false);
     assert.equal(memberErrs(0, label, 0), false, "who abstains does not err");
   }
+});
+
+test("a row that an edit has replaced is not there any more, and test rows always are", () => {
+  const column = (all, n) => ({ all, row: (t) => all.subarray(t * n, (t + 1) * n) });
+  const margin = column(Float32Array.from([0, 0, 0, 0, 0.5, -1, 0.25, 1]), 4);
+  const run = { m: 3, margin, there: column(Uint8Array.from([1, 1, 0, 1, 0, 1]), 3) };
+  assert.deepEqual(
+    [0, 1, 2, 3].map((i) => isThere(run, 1, i)),
+    [true, false, true, true],
+  );
+  assert.deepEqual([...marginsThere(run, 1)], [0.5, 0.25]);
+  assert.equal(countThere(run, 1), 2);
+  assert.equal(marginsThere({ m: 3, margin }, 1).length, 3);
 });

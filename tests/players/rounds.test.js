@@ -229,6 +229,27 @@ test("who changes a control in a showcase takes its round along, who recalls his
   assert.equal(recalled.t, 17);
 });
 
+test("a screen of a lesson may open in the middle of a round, each time anew", () => {
+  const round = browser(`${LAB}?round=2`).main();
+  loaded(round, 60, { substeps: 4 }).go(0);
+  const opens = (scope, substep) => round.load(60, { scope, start: 0, substep, substeps: 4 });
+  opens("lecture/2/1", 3);
+  assert.deepEqual([round.t, round.p], [0, 3]);
+  round.walk(1);
+  opens("lecture/2/1", 3); // the page ran again
+  assert.deepEqual([round.t, round.p], [0, 4]);
+  opens("lecture/3/2", 0); // the next screen begins at the same round
+  assert.deepEqual([round.t, round.p], [0, 0]);
+  opens("lecture/2/3", 3);
+  assert.deepEqual([round.t, round.p], [0, 3]);
+});
+
+test("a reload of a lesson's screen finds the sub-step of the link", () => {
+  const round = browser(`${LAB}?round=1&substep=2`).main(0);
+  round.load(60, { scope: "lecture/2/1", start: 0, substep: 3, substeps: 4 });
+  assert.deepEqual([round.t, round.p], [1, 2]);
+});
+
 test("a link to a showcase says its round, and a reload finds it there", () => {
   const { main, page } = browser(`${LAB}margins?round=12`);
   const round = main(3);

@@ -75,7 +75,7 @@ def test_the_script_of_a_chapter_runs_and_draws(chapter, drawn, capsys):
 
 
 @pytest.mark.parametrize("link", [
-    "/?dataset=toy&n_rounds=5&edits=times~2~2+flip~3+move~4~0~0.5+add~1~0~0.2+take~3~2",
+    "/?dataset=toy&n_rounds=5&edits=times~2~2+flip~3+move~4~0~0.5~3+add~1~0~0.2+take~3~2",
     "/?dataset=toy&algorithm=lpboost&n_rounds=4&edits=then~3~vadaboost~stump~lam~0.5",
     "/compare?dataset=toy&n_rounds=4&algorithms=adaboost,adaboost.3,vadaboost&adaboost.3.edits=weigh~1-3~0&vadaboost.lam=0.2",
 ])  # fmt: skip

@@ -44,7 +44,7 @@ def test_more_lines_than_a_spreadsheet_holds_are_offered_as_parquet_only():
 @pytest.mark.parametrize(
     ("chapter", "asked"),
     [
-        ("lab/lab", {"edits": "times~2~2 add~1~0~0.5~1~1"}),
+        ("lab/lab", {"edits": "times~2~2 add~1~0~0.5~1~1~3"}),
         ("compare/compare", {"algorithms": "adaboost,adaboost.3", "adaboost.3.edits": "flip~1-4"}),
     ],
 )

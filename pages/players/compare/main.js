@@ -145,7 +145,7 @@ class Lens {
   reading(c) {
     const i = localOf(c, this.run, this.owner.most);
     if (i < 0) return `${this.run.algorithm}: it is not there`;
-    const weight = i < this.run.m ? `weight ${short(this.weights[i] * this.run.m)} \u00d7, ` : "";
+    const weight = i < this.run.m ? `${this.run.pulls} ${short(this.weights[i] * this.run.m)} \u00d7, ` : "";
     return `${this.run.algorithm}: ${weight}margin ${short(this.run.margin.row(this.t)[i])}`;
   }
 }

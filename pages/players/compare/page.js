@@ -35,7 +35,7 @@ const SHARED = [
     "Weights",
     "scatter",
     "Weight of each example under two algorithms",
-    "One dot per training example, in multiples of the uniform weight. " +
+    "One dot per training example, in multiples of a uniform one. " +
       "Look for: dots off the diagonal: what is hard for one only.",
     `<span class="bl-picks">${pick("Horizontal algorithm")} ${pick("Vertical algorithm")}</span>`,
   ),
@@ -85,6 +85,10 @@ export const legend = (runs) =>
     ),
     entry(stroke("text", 2.5), "train"),
     entry(stroke("text", 2.5, "5 3"), "test"),
-    examples({ ...runs[0], returns: runs.some((run) => run.returns) }),
+    examples({
+      ...runs[0],
+      returns: runs.some((run) => run.returns),
+      pulls: [...new Set(runs.map((run) => run.pulls))].join(" or "),
+    }),
     baseClassifier(runs[0]),
   ].join("");

@@ -5,6 +5,7 @@ import { hides } from "../core/lists.js";
 import { largest, smallest } from "../core/numbers.js";
 import { css } from "../core/theme.js";
 import { roundTicks } from "../core/ticks.js";
+import { marginsThere } from "../round/film.js";
 import { cumulative, DASHES, marginAxes } from "../round/panels.js";
 
 const WEIGHT_TICKS = [0, 0.1, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500];
@@ -54,7 +55,8 @@ export function drawSpread({ theme, lenses, paints }, panel) {
   line(ctx, plot.X(0), plot.top, plot.X(0), plot.bottom, css(theme.text), 1.5);
   lenses.forEach(({ run, t }, k) => {
     const margins = run.margin.row(t);
-    cumulative(ctx, plot, margins, 0, run.m, css(paints[k]), []);
+    const train = marginsThere(run, t);
+    cumulative(ctx, plot, train, 0, train.length, css(paints[k]), []);
     cumulative(ctx, plot, margins, run.m, run.n, css(paints[k], 0.75), [6, 4]);
   });
 }
@@ -74,8 +76,8 @@ export function drawScatter({ theme, lenses, pair, hover, pin }, panel) {
     rootX: true,
     xTicks: ticks,
     yTicks: ticks,
-    xName: `weight in ${a.run.algorithm}`,
-    yName: `weight in ${b.run.algorithm} (root scale)`,
+    xName: `${a.run.pulls} in ${a.run.algorithm}`,
+    yName: `${b.run.pulls} in ${b.run.algorithm} (root scale)`,
   });
   line(ctx, plot.X(0), plot.Y(0), plot.X(top), plot.Y(top), css(theme.muted), 1, [3, 4]);
   for (let i = 0; i < m; i++) {

@@ -14,7 +14,7 @@
 //
 // The main players of all chapters share one wish, the round that the visitor asked for last: by a link, by a step. It
 // outlives a change of chapter, and a run that is too short for it; load() shows as much of it as there is. A showcase
-// begins at a round of its own and leaves that wish alone: opening.scope names it. Who changes a control there takes the
+// begins at a round of its own, a lesson's screen perhaps at a sub-step, and leaves that wish alone: opening.scope names it. Who changes a control there takes the
 // round along; who goes back to his own setting (opening.recalled) finds his own round again.
 
 import { address } from "./address.js";
@@ -88,8 +88,8 @@ export class Round extends Store {
   }
 
   // A film with these rounds: as near to the wish as it allows. A link that asked for too much is mended for good.
-  load(last, { scope = "", start = this.start, recalled = false, substeps = this.substeps } = {}) {
-    if (this.main && scope !== this.scope) this.enter(scope, recalled);
+  load(last, { scope = "", start = this.start, substep = 0, recalled = false, substeps = this.substeps } = {}) {
+    if (this.main && scope !== this.scope) this.enter(scope, recalled, substep);
     this.start = start;
     this.last = last;
     this.substeps = substeps;
@@ -114,14 +114,19 @@ export class Round extends Store {
   }
 
   // What was shown gives way to a showcase, or the other way round. A page that opens with one heeds the link's round.
-  enter(scope, recalled) {
+  // substep: with which it opens where the link says no round.
+  enter(scope, recalled, substep) {
     const before = this.scope;
     const { left } = this.wish;
     this.wish.left = undefined;
     if (before === "" && left !== undefined) this.wish.value = left; // that round was the showcase's, not the visitor's
     this.scope = scope;
-    if (scope) this.own.value = before === undefined || left !== undefined ? this.place().said("round") : null;
-    else if (before && !recalled) this.wish.value = this.t;
+    if (scope) {
+      const linked = before === undefined || left !== undefined;
+      this.own.value = linked ? this.place().said("round") : null;
+      this.own.substep = this.own.value === null ? substep : this.place().said("substep");
+      this.p = 0;
+    } else if (before && !recalled) this.wish.value = this.t;
   }
 
   // The visitor went back or forward. left: the wish that the address of that entry has replaced.

@@ -2,6 +2,7 @@
 //
 //   Ctrl and the wheel, or two fingers      closer and further, about the place under them
 //   a drag                                  moves the window, once there is one
+//   a double click, or tap                  shows the whole again
 //   buttons at the picture; with the focus on it + and \u2212, 0 for the whole, L for the logarithm, Ctrl and an arrow to move
 //
 //   new Zoom(host, { logs, area, drags, changed, gone })
@@ -50,7 +51,7 @@ const controls = (logs) => `<span class="bl-zoom st-key-zoom" role="group" aria-
   ${button("in", "+", "Closer (Ctrl and the wheel, two fingers, or the key +)", 'aria-label="Closer"')}
   ${button("out", "\u2212", "Further (or the key \u2212)", 'aria-label="Further"')}
   ${[...logs].map(logButton).join("")}
-  ${button("reset", "Whole", "The whole picture again (or the key 0)", "hidden")}</span>`;
+  ${button("reset", "Whole", "The whole picture again (a double click or tap, or the key 0)", "hidden")}</span>`;
 
 const KEYS = { "+": "in", "=": "in", "-": "out", 0: "reset", l: "logy" };
 const ARROWS = { ArrowLeft: [-MOVED, 0], ArrowRight: [MOVED, 0], ArrowUp: [0, MOVED], ArrowDown: [0, -MOVED] };
@@ -75,6 +76,7 @@ export class Zoom {
     const listen = (node, type, handler) => node.addEventListener(type, handler, { signal: gone, passive: false });
     listen(this.card, "click", ({ target }) => this.act(target.closest("[data-zoom]")?.dataset.zoom));
     listen(host, "click", (event) => this.click(event));
+    listen(host, "dblclick", () => this.whole || this.act("reset"));
     listen(host, "wheel", (event) => this.wheel(event));
     listen(host, "keydown", (event) => this.press(event));
     listen(host, "touchstart", (event) => (this.pinch = event.touches.length === 2 && middle(event.touches)));

@@ -1,5 +1,5 @@
-// The step of a lesson: what it hides on its screen until its question is answered, the question as a poll for a room,
-// whether it is answered, and the lecturer's notes for a second window. It draws nothing.
+// The step of a lesson: what it hides on its screen until its question is answered, what it presents, the question as a poll
+// for a room, whether it is answered, and the lecturer's notes for a second window. It draws nothing.
 
 import { theBallot } from "../core/ballot.js";
 import { theList } from "../core/lists.js";
@@ -14,8 +14,16 @@ function hide(words) {
   hidden = words;
 }
 
+let presented = null; // by a lesson; the visitor may leave it, and the next step that speaks of it begins anew
+
+function present(words) {
+  if (words !== presented && words !== null) theList("present").set(words ? words.split(",") : []);
+  presented = words;
+}
+
 export function receive({ data }) {
   hide(data.hide);
+  present(data.present);
   theBallot().offer("lesson", data.poll ? [{ about: "The lesson\u2019s question", ...data.poll }] : []);
   theBallot().finish(data.done);
   tellNotes({ ...data.notes, katex: data.katex });
@@ -23,6 +31,7 @@ export function receive({ data }) {
 
 export function leave() {
   hide(null);
+  present(null);
   theBallot().offer("lesson", []);
   tellNotes(null);
 }

@@ -6,6 +6,9 @@
 //     curves: what the lines of the last panel are called; values: their values, a row per line
 //     weightTop, curveTop: the tops of the fixed scales; flips: whether any label was flipped;
 //     returns: whether any example ever asks for the other class
+//     there: which training rows are there after t rounds; missing where they all are
+//   isThere(run, t, i), countThere(run, t), marginsThere(run, t)    whether row i is, how many training rows are, and
+//     their margins. Pure.
 
 import { largest, spread } from "../core/numbers.js";
 
@@ -29,6 +32,16 @@ function prepared({ arrays, ...words }) {
     weightTop: Math.max(2, largest(arrays.weight.all) * words.m), // in multiples of the uniform weight
     curveTop: largest(curves.all) || 1,
   };
+}
+
+// An example that an edit changes in mid-run leaves its row to another one; test rows are always there.
+export const isThere = ({ there, m }, t, i) => !there || i >= m || there.all[t * m + i] === 1;
+
+export const countThere = ({ there, m }, t) => (there ? there.row(t).reduce((a, b) => a + b, 0) : m);
+
+export function marginsThere(run, t) {
+  const margins = run.margin.row(t).subarray(0, run.m);
+  return run.there ? margins.filter((_, i) => isThere(run, t, i)) : margins;
 }
 
 // Whether the vote of t rounds is wrong on example i: Python has decided what a vote of 0 means.

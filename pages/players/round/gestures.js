@@ -11,6 +11,7 @@ import { clamp } from "../core/numbers.js";
 import { pickOf } from "../core/pins.js";
 import { inBox } from "../core/selection.js";
 import { css } from "../core/theme.js";
+import { isThere } from "./film.js";
 import { nearestPoint } from "./points.js";
 
 const REACH = 7; // pixels between a pointer and the line that it means
@@ -34,7 +35,9 @@ export function gestures(stage, key) {
     },
   });
   const overPlane = selects(surface, false, (from, to) =>
-    stage.selection.set(inBox(stage.run.xy.all, boxOf(surface.plot, from, to))),
+    stage.selection.set(
+      inBox(stage.run.xy.all, boxOf(surface.plot, from, to)).filter((i) => isThere(stage.run, stage.t, i)),
+    ),
   );
   const overMargins = selects(margins, true, ([from], [to]) =>
     stage.selecting.take(margins.plot.invertX(from), margins.plot.invertX(to)),
@@ -60,7 +63,7 @@ export function gestures(stage, key) {
     if (stage.selection.on) return overPlane;
     if (!picks.listeners.size) return null; // nobody edits here
     const pointer = pointed(surface, event);
-    const i = nearestPoint(stage.run, surface.plot, ...pointer);
+    const i = nearestPoint(stage.run, surface.plot, ...pointer, stage.t);
     if (i >= 0) return i === stage.pin && i < stage.run.m ? moves : null;
     return overLine(stage, surface.plot, pointer) ? cuts : null;
   };

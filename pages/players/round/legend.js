@@ -23,14 +23,14 @@ const HATCHED =
   `<path d="M4 15L14 1M10 15L20 1" stroke="var(--bl-stump)" stroke-width="1.2"/>` +
   `<path d="M3 0v16" stroke="var(--bl-stump)" stroke-width="4"/>`;
 
-const training = (sign) => `A training example of the ${sign} class; the area of the disc follows its weight`;
+const training = (sign, pulls) => `A training example of the ${sign} class; the area of the disc follows its ${pulls}`;
 
-// What the examples and the base classifier on a surface look like.
-export function examples({ classes, m, n, flips, returns }) {
+// What the examples on a surface look like. pulls: what the area of a disc is, in words.
+export function examples({ classes, m, n, flips, returns, pulls }) {
   return [
-    entry(disc("negative"), classes[0], training("negative")),
-    entry(disc("positive"), classes[1], training("positive")),
-    `<span class="bl-entry">area = weight</span>`,
+    entry(disc("negative"), classes[0], training("negative", pulls)),
+    entry(disc("positive"), classes[1], training("positive", pulls)),
+    `<span class="bl-entry">area = ${escape(pulls)}</span>`,
     m <= NUMBERED ? `<span class="bl-entry">1, 2, \u2026 = its number</span>` : "",
     n > m ? entry(DIAMOND, "test example") : "",
     entry(CROSS, "vote is wrong", "The vote of all rounds so far predicts the other class"),

@@ -226,9 +226,10 @@ class Stage extends Screen {
     if (this.run && this.t === this.run.T) flash(this.words.ended);
   }
 
-  // A drag over the curves goes to the round under the pointer.
+  // A drag over the curves goes to the round under the pointer; a second finger looks closer, and takes the drag back.
   scrubbing() {
     const { canvas } = this.curves;
+    let held = null;
     const listen = (type, handler) => canvas.addEventListener(type, handler, { signal: this.gone });
     const scrub = (event) => {
       const [x] = pointed(this.curves, event);
@@ -237,10 +238,17 @@ class Stage extends Screen {
     };
     listen("pointerdown", (event) => {
       if (!this.curves.plot) return;
+      if (!event.isPrimary) {
+        if (held) this.round.go(held.t);
+        held = null;
+        return;
+      }
+      held = { pointer: event.pointerId, t: this.round.t };
       canvas.setPointerCapture(event.pointerId);
       scrub(event);
     });
-    listen("pointermove", (event) => canvas.hasPointerCapture(event.pointerId) && scrub(event));
+    listen("pointermove", (event) => held?.pointer === event.pointerId && scrub(event));
+    for (const end of ["pointerup", "pointercancel"]) listen(end, () => (held = null));
   }
 
   // The picture in a card as it is now, for paper.

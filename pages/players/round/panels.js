@@ -6,6 +6,7 @@ import { hides } from "../core/lists.js";
 import { clamp, percent, plain, smallest } from "../core/numbers.js";
 import { css } from "../core/theme.js";
 import { roundTicks } from "../core/ticks.js";
+import { countThere, isThere, marginsThere } from "./film.js";
 
 const ROOT_TICKS = [0, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
 const MANY = 6; // times the uniform weight: from there on, a root scale
@@ -26,7 +27,7 @@ export function drawWeights(stage, panel) {
   const { m, weightTop: top } = run;
   const root = top > MANY;
   const sorted = Float32Array.from(weights).sort();
-  const effective = `effective examples ${effectiveNumber(weights).toFixed(1)} of ${m}`;
+  const effective = `effective examples ${effectiveNumber(weights).toFixed(1)} of ${countThere(run, stage.t)}`;
   const plot = frame(panel, theme, {
     x: [0, m],
     y: [0, top],
@@ -88,27 +89,30 @@ export function drawMargins(stage, panel) {
   const { ctx } = panel;
   const { m, n, bins } = run;
   const margins = run.margin.row(t);
+  const own = marginsThere(run, t);
   const plot = frame(panel, theme, marginAxes("share of the examples"));
   line(ctx, plot.X(0), plot.top, plot.X(0), plot.bottom, css(theme.text), 1.5);
   ctx.fillStyle = css(theme.train, 0.5);
-  bars(plot, counts(margins, 0, m, bins), m, (x, y, width, height) => ctx.fillRect(x + 1, y, width - 1, height));
+  bars(plot, counts(own, 0, own.length, bins), own.length, (x, y, width, height) =>
+    ctx.fillRect(x + 1, y, width - 1, height),
+  );
   ctx.strokeStyle = css(theme.test);
   ctx.lineWidth = 1.5;
   bars(plot, counts(margins, m, n, bins), n - m, (x, y, width, height) =>
     ctx.strokeRect(x + 1.5, y, width - 2, height),
   );
-  const chosen = Float32Array.from(selection.value.filter((i) => i < m).map((i) => margins[i]));
+  const chosen = Float32Array.from(selection.value.filter((i) => i < m && isThere(run, t, i)).map((i) => margins[i]));
   ctx.fillStyle = css(theme.accent, 0.85);
-  bars(plot, counts(chosen, 0, chosen.length, bins), m, (x, y, width, height) =>
+  bars(plot, counts(chosen, 0, chosen.length, bins), own.length, (x, y, width, height) =>
     ctx.fillRect(x + 1, y, width - 1, height),
   );
-  cumulative(ctx, plot, margins, 0, m, css(theme.train), []);
+  cumulative(ctx, plot, own, 0, own.length, css(theme.train), []);
   cumulative(ctx, plot, margins, m, n, css(theme.test), [6, 4]);
-  markLeast(panel, theme, plot, margins.subarray(0, m));
-  if (pin < 0) return;
-  const own = plot.X(margins[pin]);
-  line(ctx, own, plot.top, own, plot.bottom, css(theme.text), 2, [2, 4]);
-  dot(ctx, own, plot.top + 5, 4.5, css(theme.text));
+  markLeast(panel, theme, plot, own);
+  if (pin < 0 || !isThere(run, t, pin)) return;
+  const at = plot.X(margins[pin]);
+  line(ctx, at, plot.top, at, plot.bottom, css(theme.text), 2, [2, 4]);
+  dot(ctx, at, plot.top + 5, 4.5, css(theme.text));
 }
 
 function bars(plot, count, all, draw) {

@@ -9,7 +9,8 @@ import { nearestPoint } from "./points.js";
 export function pointAtExamples(owner, panel, run, beside = () => {}) {
   const { canvas } = panel;
   const listen = (type, handler) => canvas.addEventListener(type, handler, { signal: owner.gone });
-  const under = (event) => (run() && panel.plot ? nearestPoint(run(), panel.plot, ...pointed(panel, event)) : -1);
+  const under = (event) =>
+    run() && panel.plot ? nearestPoint(run(), panel.plot, ...pointed(panel, event), owner.t) : -1;
   const hover = (i) => {
     if (i === owner.hover) return;
     owner.hover = i;

@@ -5,7 +5,7 @@ import { cross, diamond, disc, label, tick } from "../core/canvas.js";
 import { hides } from "../core/lists.js";
 import { clamp } from "../core/numbers.js";
 import { css } from "../core/theme.js";
-import { memberErrs, votesWrong } from "./film.js";
+import { isThere, memberErrs, votesWrong } from "./film.js";
 
 const CROWD = 1500; // examples: more are drawn with thinner marks
 const NO_RIMS = 1200; // training examples: rims would only cost time
@@ -32,6 +32,7 @@ export function drawPoints(shown, panel, plot) {
   const xy = run.xy.all;
   const size = testSize(plot, run);
   const place = {
+    here: (i) => isThere(run, shown.t, i),
     x: (i) => plot.X(xy[2 * i]),
     y: (i) => plot.Y(xy[2 * i + 1]),
     r: (i) => (i < run.m ? shown.radius(plot, i) : size),
@@ -43,7 +44,7 @@ export function drawPoints(shown, panel, plot) {
   drawMarks(shown, panel.ctx, place);
   if (run.m <= NUMBERED) drawNumbers(shown, panel, place);
   drawSelected(shown, panel.ctx, place);
-  for (const i of [shown.hover, shown.pin]) if (i >= 0) ring(shown.theme, panel.ctx, place, i);
+  for (const i of [shown.hover, shown.pin]) if (i >= 0 && place.here(i)) ring(shown.theme, panel.ctx, place, i);
 }
 
 const classes = (theme) => [
@@ -52,7 +53,7 @@ const classes = (theme) => [
 ];
 
 // The rim is a larger disc below: filling is several times cheaper than stroking.
-function drawTrainingPoints({ run, theme }, ctx, { x, y, r }) {
+function drawTrainingPoints({ run, theme }, ctx, { x, y, r, here }) {
   const labels = run.label.all;
   for (const [sign, colour] of classes(theme)) {
     const layers = [
@@ -61,21 +62,21 @@ function drawTrainingPoints({ run, theme }, ctx, { x, y, r }) {
     ];
     for (const [rim, paint] of layers.slice(run.m > NO_RIMS ? 1 : 0)) {
       ctx.fillStyle = paint;
-      const chosen = (i) => labels[i] === sign;
+      const chosen = (i) => labels[i] === sign && here(i);
       marks(ctx, 0, run.m, chosen, (i) => disc(ctx, x(i), y(i), r(i) + rim), "fill");
     }
   }
 }
 
 // A hole in the disc of an example whose F is beyond its label: its weight asks for the other class.
-function drawHoles({ run, theme, pulls }, ctx, { x, y, r }) {
+function drawHoles({ run, theme, pulls }, ctx, { x, y, r, here }) {
   const returns = run.beyond.row(pulls);
   ctx.fillStyle = css(theme.background);
   marks(
     ctx,
     0,
     run.m,
-    (i) => returns[i],
+    (i) => returns[i] && here(i),
     (i) => disc(ctx, x(i), y(i), r(i) * HOLE),
     "fill",
   );
@@ -114,7 +115,7 @@ function diamonds(run, theme, pen, { x, y, small }) {
 }
 
 // Crosses where the vote is wrong, ticks where a label was flipped, rings where the round's base classifier is wrong.
-function drawMarks(shown, ctx, { x, y, r, small }) {
+function drawMarks(shown, ctx, { x, y, r, small, here }) {
   const { run, theme, t } = shown;
   const flipped = run.flipped.all;
   const arm = Math.max(2.5, small * 0.95);
@@ -124,7 +125,7 @@ function drawMarks(shown, ctx, { x, y, r, small }) {
     ctx,
     0,
     run.n,
-    (i) => votesWrong(run, t, i),
+    (i) => votesWrong(run, t, i) && here(i),
     (i) => cross(ctx, x(i), y(i), arm),
     "stroke",
   );
@@ -133,7 +134,7 @@ function drawMarks(shown, ctx, { x, y, r, small }) {
       ctx,
       0,
       run.n,
-      (i) => flipped[i],
+      (i) => flipped[i] && here(i),
       (i) => tick(ctx, x(i), y(i), r(i)),
       "stroke",
     );
@@ -142,20 +143,21 @@ function drawMarks(shown, ctx, { x, y, r, small }) {
   ctx.strokeStyle = css(theme.stump);
   ctx.lineWidth = 2.4;
   const beyond = run.beyond.row(shown.member);
-  const errs = (i) => memberErrs(votes[i], run.label.all[i], beyond[i]);
+  const errs = (i) => here(i) && memberErrs(votes[i], run.label.all[i], beyond[i]);
   marks(ctx, 0, run.m, errs, (i) => disc(ctx, x(i), y(i), r(i) + 3.5), "stroke");
 }
 
 // From 1, as lessons and read-outs name them: above a disc and to its right.
-function drawNumbers({ run, theme }, { ctx, size }, { x, y, r }) {
+function drawNumbers({ run, theme }, { ctx, size }, { x, y, r, here }) {
   for (let i = 0; i < run.m; i++) {
+    if (!here(i)) continue;
     const away = r(i) + size * 0.45;
     label(ctx, theme, String(i + 1), x(i) + away, y(i) - away, "center", theme.text);
   }
 }
 
 // Two rings, so that they are seen on every colour.
-function drawSelected({ selection, theme }, ctx, { x, y, r }) {
+function drawSelected({ selection, theme }, ctx, { x, y, r, here }) {
   for (const [width, colour] of [
     [4.5, css(theme.background, 0.85)],
     [2.4, css(theme.accent)],
@@ -163,7 +165,7 @@ function drawSelected({ selection, theme }, ctx, { x, y, r }) {
     ctx.lineWidth = width;
     ctx.strokeStyle = colour;
     ctx.beginPath();
-    for (const i of selection?.value ?? []) disc(ctx, x(i), y(i), r(i) + 3);
+    for (const i of (selection?.value ?? []).filter(here)) disc(ctx, x(i), y(i), r(i) + 3);
     ctx.stroke();
   }
 }
@@ -197,12 +199,13 @@ function marks(ctx, from, to, chosen, add, how) {
   ctx[how]();
 }
 
-// The point under the pointer, or -1.
-export function nearestPoint(run, plot, px, py) {
+// The point under the pointer after t rounds, or -1.
+export function nearestPoint(run, plot, px, py, t) {
   const xy = run.xy.all;
   let best = REACH * REACH;
   let found = -1;
   for (let i = 0; i < run.n; i++) {
+    if (!isThere(run, t, i)) continue;
     const distance = (plot.X(xy[2 * i]) - px) ** 2 + (plot.Y(xy[2 * i + 1]) - py) ** 2;
     if (distance < best) {
       best = distance;

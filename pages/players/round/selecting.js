@@ -10,6 +10,7 @@ import { percent } from "../core/numbers.js";
 import { pickOf } from "../core/pins.js";
 import { download, fileName } from "../core/saving.js";
 import { inRange, rangesOf } from "../core/selection.js";
+import { isThere } from "./film.js";
 import { csvOf, selected } from "./selected.js";
 
 export const SELECT =
@@ -63,7 +64,8 @@ export class Selecting {
 
   take(low, high) {
     const { run, t } = this.stage;
-    if (Number.isFinite(low) && Number.isFinite(high)) this.selection.set(inRange(run.margin.row(t), low, high));
+    if (Number.isFinite(low) && Number.isFinite(high))
+      this.selection.set(inRange(run.margin.row(t), low, high).filter((i) => isThere(run, t, i)));
   }
 
   save() {

@@ -123,7 +123,7 @@ function reading({ run, t, pulls, weights, hover, pin }, i) {
   if (hides("formulas")) return hover < 0 ? [] : [...places, action]; // a lesson asks for the numbers
   const positive = run.label.all[i] > 0;
   const wrong = votesWrong(run, t, i);
-  const weight = i < run.m ? `weight ${short(weights[i] * run.m)} \u00d7 uniform` : "";
+  const weight = i < run.m ? `${run.pulls} ${short(weights[i] * run.m)} \u00d7 uniform` : "";
   const beyond = i < run.m && run.beyond.row(pulls)[i] ? "pulls back: F is beyond its label" : "";
   const margin = t ? `normalised margin ${short(run.margin.row(t)[i])}` : "no vote yet";
   const verdict = t ? `vote says ${run.classes[positive !== wrong ? 1 : 0]}: ${wrong ? "wrong" : "right"}` : "";

@@ -13,6 +13,7 @@ const READ = "[data-testid=stMain], [data-testid=stSidebar]";
 const NOT_READ = "a, button, input, textarea, select, [role=option], [role=slider], [contenteditable]";
 const FIGURE = ".bl-figure-plot";
 const PROGRAM = ".katex, .bl-code, code, .bl-plain-tex";
+const PRESENTED = ".bl-presenting";
 const UNDERLINED = ".st-key-lesson";
 const NAME = "bl-term";
 const THEME = ["--st-font", "--st-text-color", "--st-background-color", "--st-primary-color"]; // Streamlit gives them to components
@@ -24,6 +25,7 @@ class Notes {
       className: "bl-root bl-term-note",
       hidden: true,
       ariaBusy: "false",
+      popover: "manual", // above a presented picture too
     });
     this.node.setAttribute("role", "tooltip");
     document.body.append(this.node);
@@ -60,7 +62,7 @@ class Notes {
 
   leave() {
     clearTimeout(this.leaving);
-    this.leaving = setTimeout(() => (this.node.hidden = true), LINGER); // what the pointer rests on next may open meanwhile
+    this.leaving = setTimeout(() => this.open(false), LINGER); // what the pointer rests on next may open meanwhile
   }
 
   down(event) {
@@ -82,7 +84,9 @@ class Notes {
     clearTimeout(this.leaving);
     await loadKatex(this.katex);
     put(this.node, entries.map(noteOf).join(""), "innerHTML");
-    this.node.hidden = false;
+    const presented = document.querySelector(PRESENTED);
+    this.node.style.fontSize = presented ? getComputedStyle(presented).fontSize : ""; // the back row reads it
+    this.open(true);
     const { offsetWidth: width, offsetHeight: height } = this.node;
     const left = Math.max(8, Math.min(box.left, innerWidth - width - 8));
     const below = box.bottom + 6 + height < innerHeight;
@@ -94,7 +98,14 @@ class Notes {
 
   hide() {
     clearTimeout(this.resting);
-    this.node.hidden = true;
+    this.open(false);
+  }
+
+  // Opened anew it lies above whatever has been opened since.
+  open(on) {
+    if (this.node.matches(":popover-open")) this.node.hidePopover();
+    this.node.hidden = !on;
+    if (on) this.node.showPopover();
   }
 
   // Once the page is at rest.

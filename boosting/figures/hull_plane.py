@@ -1,0 +1,342 @@
+"""The hull as a drawing ([C] section 3): the plane of the votes, the walk in it, and every round's segment.
+
+The examples stand on two sides (theory/hull_plane.py), so a vote is a point: what it says on the
+left, and what it says on the right. Level lines are those of the mean loss over all examples.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+import plotly.graph_objects as go
+
+from boosting.engine.trace import Trace
+from boosting.figures import theme
+from boosting.figures.template import (
+    axis,
+    compact,
+    cursor,
+    cursor_film,
+    dots,
+    figure,
+    filmed,
+    lines,
+    number,
+    rounds_axis,
+    stroke,
+    value_at,
+)
+from boosting.theory.hull_plane import Segment, TwoSides, segments
+
+SIDE = 61  # points of the grid in each direction
+WIDER = 2.6  # the grid, than the axes: one of them grows until the plane's two units are alike
+RINGS = 14  # level lines
+ALONG = np.linspace(0, 1, 81)  # shares at which a segment's loss is drawn
+SMALLEST = 1e-7  # of a gap that has closed
+AXES = ("what the vote says on the left", "what it says on the right")
+HEIGHT = 430
+
+
+def walk(plane: TwoSides, trace: Trace) -> go.Figure:
+    """The hull with its corners, the run's votes in it, and the way of every round to its corner; a film.
+
+    plane: what the run learns from. trace: a run in the hull.
+    """
+    ways, votes = segments(plane, trace), plane.walk(trace)
+    path = lines([], [], "the way so far", {"color": theme.LIGHT["train"], "width": 2.5}, "")
+    way = lines([], [], "where a share can lead", {"color": theme.LIGHT["accent"], "width": 2}, "")
+    aim = dots(
+        [], [], "the new tree", {"size": 14, "color": theme.LIGHT["weight"], "symbol": "square"}
+    )
+    now = dots(
+        [], [], "the vote", {"size": 14, "color": theme.LIGHT["accent"], "symbol": "diamond"}
+    )
+    through, heights = _level_through(plane, votes)
+    still = [_levels(plane, votes), _hull(plane), *_targets(plane)]
+    picture = figure(
+        [*still, through, way, path, aim, now],
+        "The hull, the vote, and where it walks",
+        "Look for: every round aims at a corner, and walks on that line to where it touches a level line "
+        "(dotted). The best vote lies where the square touches the lowest one.",
+        *_axes(plane, votes),
+        height=HEIGHT,
+    )  # fmt: skip
+
+    def at(t: int) -> list[dict]:
+        here = votes[: t + 1]
+        ends = np.array([ways[t - 1].vote, ways[t - 1].aim]) if t else np.empty((0, 2))
+        level = {"contours": {"start": heights[t], "end": heights[t]}}
+        return [level, *map(_points, (ends, here, ends[1:], here[-1:]))]
+
+    def say(t: int) -> str:
+        if t == 0:
+            return "Round 0: the vote says 0 on both sides."
+        step = ways[t - 1]
+        return (
+            f"Round {t}: towards {_pair(step.aim)}, the share {number(step.share)} of the way, to "
+            f"{_pair(votes[t])}."
+        )
+
+    first = len(still)
+    return filmed(picture, len(votes), range(first, first + 5), at, say)
+
+
+def _points(votes: np.ndarray) -> dict:
+    return {"x": compact(votes[:, 0]), "y": compact(votes[:, 1])}
+
+
+def _pair(vote: np.ndarray) -> str:
+    """A vote in words, never with a minus zero."""
+    left, right = (number(round(float(v), 3) + 0.0) for v in vote)
+    return f"({left}, {right})"
+
+
+def _reach(plane: TwoSides, votes: np.ndarray) -> float:
+    """How far the axes go: the hull, the walks and the best vote of all are inside."""
+    return 1.15 * max(
+        plane.gamma, float(np.abs(votes).max()), float(np.abs(_unlimited(plane)).max())
+    )
+
+
+def _axes(plane: TwoSides, votes: np.ndarray) -> tuple[dict, dict]:
+    far = _reach(plane, votes)
+    return axis(AXES[0], -far, far), axis(AXES[1], -far, far, scaleanchor="x")
+
+
+def _unlimited(plane: TwoSides) -> np.ndarray:
+    """The best vote of all, (2,): in a hull that holds every label."""
+    return plane.best(float(np.abs(plane.sample.y).max()))
+
+
+def _grid(plane: TwoSides, votes: np.ndarray) -> np.ndarray:
+    """Where the loss is computed, in either direction: beyond the axes, for a picture that is wide."""
+    return np.linspace(-WIDER, WIDER, SIDE) * _reach(plane, votes)
+
+
+def _level_through(plane: TwoSides, votes: np.ndarray) -> tuple[go.Contour, list[float]]:
+    """The level line through a vote, and the mean losses of the votes (n, 2)."""
+    grid = _grid(plane, votes)
+    heights = plane.loss(votes).tolist()
+    line = go.Contour(
+        x=compact(grid), y=compact(grid), z=plane.levels(grid, grid).astype(np.float32),
+        showscale=False, name="its level line", showlegend=True, hoverinfo="skip",
+        contours={"start": heights[0], "end": heights[0], "size": 1, "coloring": "none"},
+        line={"width": 2, "color": theme.LIGHT["accent"], "dash": "dot"},
+    )  # fmt: skip
+    return line, heights
+
+
+def _levels(plane: TwoSides, votes: np.ndarray) -> go.Contour:
+    """The mean loss over the plane; the lines lie closer to each other near its lowest point."""
+    grid = _grid(plane, votes)
+    z = plane.levels(grid, grid)
+    high = np.sqrt(np.maximum(z - z.min(), 0))
+    top = float(high.max()) or 1.0
+    return go.Contour(
+        x=compact(grid), y=compact(grid), z=high.astype(np.float32), showscale=False, zmin=0, zmax=top,
+        customdata=z.astype(np.float32), name="mean loss", opacity=0.8,
+        colorscale=[[0, theme.LIGHT["bound"]], [1, theme.LIGHT["neutral"]]],
+        contours={"start": 0, "end": top, "size": top / RINGS, "coloring": "heatmap"},
+        line={"width": 0.7, "color": theme.LIGHT["quiet"]},
+        hovertemplate="left %{x:.2f}, right %{y:.2f}: mean loss %{customdata:.4f}<extra></extra>",
+    )  # fmt: skip
+
+
+def _hull(plane: TwoSides) -> go.Scatter:
+    """The outline of the hull, with its corners."""
+    around = np.vstack([plane.corners, plane.corners[:1]])
+    colour = theme.LIGHT["weight"]
+    return go.Scatter(
+        x=around[:, 0], y=around[:, 1], name="the hull and its corners", mode="lines+markers",
+        line={"color": colour, "width": 2.5}, marker={"size": 9, "color": colour, "symbol": "square"},
+        hovertemplate="a corner: left %{x:.3g}, right %{y:.3g}<extra></extra>",
+    )  # fmt: skip
+
+
+def _targets(plane: TwoSides) -> list[go.Scatter]:
+    """The best vote in the hull, and the best of all."""
+    marks = (
+        ("best vote in the hull, H*", plane.best(plane.gamma), "star"),
+        ("best of all", _unlimited(plane), "star-open"),
+    )
+    return [
+        dots([v[0]], [v[1]], name, {"size": 15, "color": theme.LIGHT["test"], "symbol": symbol})
+        for name, v, symbol in marks
+    ]
+
+
+def along(plane: TwoSides, trace: Trace) -> go.Figure:
+    """The loss on the way of every round, from the vote (share 0) to its corner (share 1); a film.
+
+    plane: what the run learns from. trace: a run in the hull.
+    """
+    ways = segments(plane, trace)
+    curves = [plane.loss(way.at(ALONG)) for way in ways]
+    falls = [_fall(plane, way) for way in ways]
+    low = min([float(c.min()) for c in curves], default=0.0)
+    high = max([float(c.max()) for c in curves], default=1.0)
+    pad = 0.06 * (high - low or 1.0)
+    loss = lines([], [], "mean loss", stroke("train"), "share %{x:.3f}: mean loss %{y:.4f}")
+    slope = lines([], [], "as steep as at the start", stroke("bound"), "")
+    taken = dots(
+        [], [], "the step", {"size": 14, "color": theme.LIGHT["accent"], "symbol": "diamond"}
+    )
+    picture = figure(
+        [loss, slope, taken],
+        "Along the segment: the line search",
+        "Look for: the step ends at the lowest point between the vote (0) and the corner (1). The dotted "
+        "line falls from 0 to 1 by the certificate: the convex loss stays above it.",
+        axis("share a of the new tree", 0, 1),
+        axis("mean loss", low - pad, high + pad),
+        height=HEIGHT,
+    )  # fmt: skip
+
+    def at(t: int) -> list[dict]:
+        if t == 0:
+            return [{"x": [], "y": []}] * 3
+        way, curve = ways[t - 1], curves[t - 1]
+        here = plane.loss(way.at(np.array([way.share])))
+        dotted = {"x": [0, 1], "y": [float(curve[0]), float(curve[0] - falls[t - 1])]}
+        return [{"x": ALONG, "y": compact(curve)}, dotted, {"x": [way.share], "y": compact(here)}]
+
+    def say(t: int) -> str:
+        if t == 0:
+            return "Round 0: no segment yet."
+        way = ways[t - 1]
+        before, after = plane.loss(way.at(np.array([0.0, way.share])))
+        return f"Round {t}: lowest at a = {number(way.share)}; the mean loss falls from {before:.5f} to {after:.5f}."
+
+    return filmed(picture, len(ways) + 1, range(3), at, say)
+
+
+def _fall(plane: TwoSides, way: Segment) -> float:
+    """How far the loss would fall on the whole way if it stayed as steep as at its start."""
+    return float(plane.pulls(way.vote) @ (way.aim - way.vote))
+
+
+def gaps(plane: TwoSides, runs: Mapping[str, Trace], colours: Mapping[str, str]) -> go.Figure:
+    """How far every run in the hull is above the best vote there, and what the first one's certificates say.
+
+    plane: what the runs learn from. runs: by title, the one that aims at corners first. colours: by
+    the same titles.
+    """
+    best = float(plane.loss(plane.best(plane.gamma)[None, :])[0])
+    votes = {title: plane.walk(run) for title, run in runs.items()}
+    heights = {title: np.maximum(plane.loss(v) - best, SMALLEST) for title, v in votes.items()}
+    first = next(iter(runs))
+    promised = np.maximum(certificates(plane, votes[first]), SMALLEST)
+    curves = [
+        lines(list(range(len(v))), compact(v), title, {"color": colours[title], "width": 2.5},
+              f"round %{{x}}: {title}, %{{y:.3g}} above the best vote")
+        for title, v in heights.items()
+    ]  # fmt: skip
+    dotted = lines(list(range(len(promised))), compact(promised), f"certificate of {first}",
+                   stroke("bound"), "round %{x}: at most %{y:.3g} above the best vote")  # fmt: skip
+    last = max(map(len, heights.values())) - 1
+    low = np.log10(SMALLEST)
+    high = max(np.log10(max(float(v.max()) for v in (*heights.values(), promised))) + 0.2, low + 1)
+    picture = figure(
+        [*curves, dotted, cursor(SMALLEST, 10**high)],
+        "How far from the best vote in the hull?",
+        "Look for: the dotted line stays above the solid one of its run, and needs no knowledge of the best "
+        "vote. Whoever only has corners to walk to comes slowly where the best vote lies on an edge.",
+        rounds_axis(last),
+        axis("mean loss above that of H*, log scale", low, high, type="log"),
+        height=HEIGHT,
+    )
+
+    def say(t: int) -> str:
+        said = (f"{title} {_above(value_at(v, t))}" for title, v in heights.items())
+        return f"Round {t}: {', '.join(said)} above; certified at most {_above(value_at(promised, t))}."
+
+    return cursor_film(picture, last + 1, len(curves) + 1, say)
+
+
+def _above(gap: float) -> str:
+    return f"{gap:.2g}" if gap > SMALLEST else "0"
+
+
+def certificates(plane: TwoSides, votes: np.ndarray) -> np.ndarray:
+    """The smallest certificate so far, for every vote of a walk (T+1, 2): (T+1,)."""
+    return np.minimum.accumulate([plane.certificate(vote) for vote in votes])
+
+
+def ways(plane: TwoSides, runs: Mapping[str, Trace], colours: Mapping[str, str]) -> go.Figure:
+    """The walks of several runs in the same plane, in the hull and out of it; a film.
+
+    plane: what the runs learn from. runs, colours: by title.
+    """
+    votes = {title: plane.walk(run) for title, run in runs.items()}
+    everything = np.vstack(list(votes.values()))
+    still: Sequence[go.Contour | go.Scatter] = [
+        _levels(plane, everything),
+        _hull(plane),
+        *_targets(plane),
+    ]
+    paths = [
+        go.Scatter(x=[0.0], y=[0.0], name=title, mode="lines+markers", line={"color": colours[title], "width": 2.5},
+                   marker={"size": 5, "color": colours[title]},
+                   hovertemplate=f"{title}: left %{{x:.3f}}, right %{{y:.3f}}<extra></extra>")
+        for title in votes
+    ]  # fmt: skip
+    picture = figure(
+        [*still, *paths],
+        "In the hull, and out of it",
+        "Look for: who leaves the square. A sum of trees goes to the best vote of all, however far that is; "
+        "in the hull nobody passes the outline.",
+        *_axes(plane, everything),
+        height=HEIGHT,
+    )
+
+    def at(t: int) -> list[dict]:
+        return [_points(v[: t + 1]) for v in votes.values()]
+
+    def say(t: int) -> str:
+        said = (f"{title} at {_pair(value_at(v, t))}" for title, v in votes.items())
+        return f"After round {t}: {', '.join(said)}."
+
+    return filmed(
+        picture, max(map(len, votes.values())), range(len(still), len(still) + len(paths)), at, say
+    )
+
+
+def on_the_data(
+    plane: TwoSides, trace: Trace, x: np.ndarray, threshold: float, name: str
+) -> go.Figure:
+    """The same votes over the attribute that is asked about: two lines, one on each side; a film.
+
+    plane: what the run learns from. trace: the run. x (m,): the attribute; threshold: where the
+    sides meet. name: of the attribute.
+    """
+    votes, y = plane.walk(trace), plane.sample.y
+    ends = [float(x.min()), threshold, threshold, float(x.max())]
+    points = dots(compact(x), compact(y), "training example",
+                  {"size": 6, "color": theme.LIGHT["train"], "opacity": 0.4})  # fmt: skip
+    vote = lines([], [], "the vote", {"color": theme.LIGHT["accent"], "width": 3}, "%{y:.3f}")
+    edge = [
+        lines(ends[::3], [v, v], label, {"color": theme.LIGHT["weight"], "width": 1.5},
+              "an edge of the hull", showlegend=v > 0)
+        for v, label in ((plane.gamma, "the hull: ±γ"), (-plane.gamma, "−γ"))
+    ]  # fmt: skip
+    low, high = min(float(y.min()), -plane.gamma), max(float(y.max()), plane.gamma)
+    pad = 0.06 * (high - low)
+    picture = figure(
+        [points, *edge, vote],
+        "The same vote over the data",
+        "Look for: a vote is two numbers, one for each side: the two coordinates of its point in the plane. "
+        "All examples count in the loss.",
+        axis(name, ends[0], ends[-1]),
+        axis("y, in standard deviations", low - pad, high + pad),
+        height=HEIGHT,
+    )
+
+    def at(t: int) -> list[dict]:
+        left, right = votes[t].tolist()
+        return [{"x": ends, "y": [left, left, right, right]}]
+
+    def say(t: int) -> str:
+        left, right = (number(round(float(v), 3) + 0.0) for v in votes[t])
+        return f"After round {t}: {left} on the left, {right} on the right."
+
+    return filmed(picture, len(votes), [3], at, say)

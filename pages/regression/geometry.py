@@ -1,0 +1,116 @@
+"""What does a round do to the hull? The page's table seen through one question, where a vote is a point of a plane."""
+
+from __future__ import annotations
+
+from boosting import Trace
+from boosting.experiments import two_sides
+from boosting.figures import hull_plane as pictures
+from boosting.figures.template import counted
+from boosting.figures.theme import colours_by_title
+from boosting.theory.hull_plane import Segment, TwoSides, segments
+from pages.regression import training
+from pages.regression.training import RegressionRequest
+from pages.shell import films
+from pages.words import blocks
+from pages.words.blocks import Block
+from pages.words.latex import decimals, new
+from pages.words.numbers import digits
+
+CORNERS, TREES, SUM = two_sides.RUNS
+GAMMA = 1.0  # of the hull where no algorithm of the page has one
+SOON = 60  # rounds: a walk that is not at its end then is long enough to be seen
+
+
+def content(request: RegressionRequest) -> films.Content:
+    """Figures and words."""
+    data = training.problem(request.data)
+    asked, plane, runs = walks(request)
+    titles = {name: training.title_of(name) for name in runs}
+    colours = colours_by_title(titles)
+    by_title = {titles[name]: run for name, run in runs.items()}
+    in_hull = {titles[name]: runs[name] for name in (CORNERS, TREES)}
+    name = data.dataset.feature_names[asked.attribute]
+    first = runs[CORNERS]
+    figures = {
+        f"The hull, and {titles[CORNERS]} in it": pictures.walk(plane, first),
+        "Along the segment": pictures.along(plane, first),
+        "How far from the best vote in the hull?": pictures.gaps(plane, in_hull, colours),
+        "In the hull, and out of it": pictures.ways(plane, by_title, colours),
+        "The same vote over the data": pictures.on_the_data(
+            plane, first, data.sample.X[:, asked.attribute], asked.threshold, name
+        ),
+    }
+    says = f"{name} > {digits(asked.threshold)}"
+    return {"figures": films.figures_part(figures), "words": _words(plane, says, runs)}
+
+
+def walks(request: RegressionRequest) -> tuple[two_sides.Question, TwoSides, dict[str, Trace]]:
+    """The question, the plane, and the runs in it by the names of their algorithms."""
+    sample = training.problem(request.data).sample
+    parameters = {"gamma": GAMMA, **dict(request.shared)}
+    asked = two_sides.question(sample)
+    plane = two_sides.plane(sample, asked, parameters)
+    n_rounds = min(request.n_rounds, SOON)
+    runs = {n: two_sides.run(plane, n, n_rounds, parameters) for n in two_sides.RUNS}
+    return asked, plane, runs
+
+
+def _words(plane: TwoSides, says: str, runs: dict[str, Trace]) -> list[Block]:
+    """The round in formulas, and what is drawn. says: the question, in words; runs: by name."""
+    ways = segments(plane, runs[CORNERS])
+    best = plane.best(plane.gamma)
+    return [
+        blocks.heading("What a round does (Kim, section 4; Mason et al. 2000)"),
+        blocks.formula(
+            r"H_t=(1-a_t)\,H_{t-1}+a_t\,v_t,\qquad v_t\in\{-\gamma,\gamma\}^2,\qquad "
+            r"a_t=\arg\min_{0\le a\le1}C_n\big((1-a)H_{t-1}+a\,v_t\big)"
+        ),
+        blocks.caption(["Step to round 1 to see numbers.", *("" for _ in ways)]),
+        blocks.formula(["", *(_step(way, t) for t, way in enumerate(ways, 1))]),
+        blocks.formula(["", *(_certificate(plane, way, t) for t, way in enumerate(ways, 1))]),
+        blocks.text(
+            f"The best vote in the hull is ({digits(best[0])}, {digits(best[1])}), with a mean loss of "
+            f"**{digits(plane.loss(best[None, :])[0], 4)}**. {_ends(runs)}"
+        ),
+        blocks.caption(
+            f"**What is special here**: n examples give a space of n dimensions, which nobody can draw. So the trees of "
+            f"this part may ask one question only, {says}, which least squares would ask first: then a vote says "
+            "one number on the left, where the answer is no, and one on the right, and is a point of a plane. All "
+            f"{counted(plane.sample.size, 'training example')} count in the loss. F: the base classifiers; here the "
+            "corners, ±γ on either side; the square is their hull co(F). L1Boost knows the corners alone. Convex Hull "
+            "Boost's trees may say any number up to γ on either side: they are the whole square, so here one tree is "
+            "the best vote. With more questions than one that is not so, and it walks, too."
+        ),
+    ]  # fmt: skip
+
+
+def _step(way: Segment, t: int) -> str:
+    before, aim, after = (
+        _vector(*v) for v in (way.vote, way.aim, way.vote + way.share * (way.aim - way.vote))
+    )
+    share = decimals(way.share)
+    return rf"H_{{{t}}}=(1-{share})\,{before}+{share}\,{aim}={new(after)}"  # fmt: skip
+
+
+def _vector(left: float, right: float) -> str:
+    return rf"({decimals(left, 3)},\,{decimals(right, 3)})"
+
+
+def _certificate(plane: TwoSides, way: Segment, t: int) -> str:
+    least = plane.loss(plane.best(plane.gamma)[None, :])[0]
+    above = max(float(plane.loss(way.vote[None, :])[0] - least), 0.0)
+    return (
+        rf"C_n(H_{{{t - 1}}})-C_n(H^*)={decimals(above)}\;\le\;"
+        rf"\max_v\textstyle\sum_ig_i\big(v(x_i)-H_{{{t - 1}}}(x_i)\big)={new(decimals(plane.certificate(way.vote)))}"
+    )
+
+
+def _ends(runs: dict[str, Trace]) -> str:
+    """After how many rounds the walks in the hull end."""
+    ended = [
+        f"{training.title_of(name)} {'ends' if len(run) < SOON else 'is still on its way'} after "
+        f"{counted(len(run), 'round')}"
+        for name, run in runs.items()
+        if name != SUM
+    ]
+    return f"{'; '.join(ended)}."

@@ -1,0 +1,46 @@
+"""The hull's drawing: its points are the votes, its level line goes through the vote, its certificate lies above."""
+
+import numpy as np
+import pytest
+from figure_checks import check
+
+from boosting import Sample
+from boosting.experiments import two_sides
+from boosting.figures import hull_plane as pictures
+
+CORNERS, TREES, SUM = two_sides.RUNS
+
+
+@pytest.mark.parametrize("loss", ("squared", "absolute", "huber"))
+def test_the_pictures_show_these_numbers(loss):
+    rng = np.random.default_rng(1)
+    x = rng.uniform(0, 1, 24)
+    sample = Sample.of(x[:, None], np.where(x > 0.4, 1.0, -0.7) + rng.normal(0, 0.4, 24))
+    values = {"loss": loss, "gamma": 0.4}
+    asked = two_sides.question(sample)
+    plane = two_sides.plane(sample, asked, values)
+    runs = {name: two_sides.run(plane, name, 6, values) for name in two_sides.RUNS}
+    colours = dict(zip(runs, ("#0072b2", "#d55e00", "#009e73")))
+    first, T = runs[CORNERS], len(runs[CORNERS])
+    votes = plane.walk(first)
+    walk = pictures.walk(plane, first)
+    check(walk, T + 1)
+    for t, frame in enumerate(walk.frames):
+        level, _, path, aim, now = frame.data
+        assert level.contours.start == pytest.approx(float(plane.loss(votes[t][None, :])[0]))
+        assert len(path.x) == t + 1 and [now.x[0], now.y[0]] == pytest.approx(votes[t], abs=1e-6)
+        assert len(aim.x) == min(t, 1)
+    along = pictures.along(plane, first)
+    check(along, T + 1)
+    for t, frame in enumerate(along.frames[1:], 1):
+        curve, dotted, taken = frame.data
+        assert taken.y[0] == pytest.approx(float(plane.loss(votes[t][None, :])[0]), abs=1e-6)
+        assert min(curve.y) >= taken.y[0] - 1e-6 and dotted.y[1] <= min(curve.y) + 1e-6
+    in_hull = {name: runs[name] for name in (CORNERS, TREES)}
+    gaps = pictures.gaps(plane, in_hull, colours)
+    check(gaps, max(map(len, in_hull.values())) + 1)
+    assert (np.array(gaps.data[2].y) >= np.array(gaps.data[0].y) * (1 - 1e-5)).all()
+    check(pictures.ways(plane, runs, colours), max(map(len, runs.values())) + 1)
+    data = pictures.on_the_data(plane, first, x, asked.threshold, "x")
+    check(data, T + 1)
+    assert data.frames[T].data[0].y[1:3] == pytest.approx(votes[T])
