@@ -172,10 +172,11 @@ def write(path: Path, lines: Iterable[Line], command: str, left_out: str = "") -
     path: replaced as a whole; lines: the cells; command: what made them; left_out: why, in a sentence.
     ExperimentError where it cannot be written, or is a file of something else.
     """
-    before = read(path)
-    cells = {o.cell: o for o in (*before.cells, *map(of_line, lines))}
-    # What was left out before may be here now.
-    kept = [line for line in before.made if not line.startswith(LEFT_OUT)]
+    before, new = read(path), {line.cell: of_line(line) for line in lines}
+    cells = {o.cell: o for o in before.cells} | new
+    # What was left out before may be here now, and where all was computed again nothing of before is left.
+    remains = len(cells) > len(new)
+    kept = [line for line in before.made if remains and not line.startswith(LEFT_OUT)]
     made = [*kept, *_made(command, left_out)]
     part = path.with_name(f".{path.name}.{os.getpid()}")
     try:

@@ -151,6 +151,9 @@ def chance_of_better(only_first: ArrayLike, only_second: ArrayLike) -> np.ndarra
     return np.asarray(stats.beta.sf(0.5, 1 + k, 1 + n))
 
 
+OVER_TABLES = "The tables are independent, and so are the test examples of each; a flat prior."
+
+
 def poisson_binomial(only_first: ArrayLike, only_second: ArrayLike) -> Verdict:
     """The probability that the first method has the lower risk on more than half of n tables
     (Lacoste et al., 2012).
@@ -165,8 +168,7 @@ def poisson_binomial(only_first: ArrayLike, only_second: ArrayLike) -> Verdict:
     better = float(number.sf(half))
     if chances.size % 2 == 0:
         better += float(number.pmf(half)) / 2
-    assumes = "The tables are independent, and so are the test examples of each; a flat prior."
-    return Verdict("Poisson binomial test", better, min(better, 1 - better), assumes)
+    return Verdict("Poisson binomial test", better, min(better, 1 - better), OVER_TABLES)
 
 
 class Ranking(NamedTuple):

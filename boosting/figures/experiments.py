@@ -25,6 +25,7 @@ from boosting.figures.template import (
     limit,
     lines,
     minus,
+    percent,
     rounds_axis,
     stroke,
 )
@@ -300,12 +301,14 @@ class Series(NamedTuple):
 class Along(NamedTuple):
     """The axis that is varied.
 
-    title: what it is; values: numbers, ascending, or names; logarithmic: whether its scale is.
+    title: what it is; values: numbers, ascending, or names; logarithmic: whether its scale is; in_percent:
+    whether they are shares.
     """
 
     title: str
     values: Sequence[float | str]
     logarithmic: bool = False
+    in_percent: bool = False
 
     @property
     def is_names(self) -> bool:
@@ -318,6 +321,12 @@ class Along(NamedTuple):
         if self.is_names:
             return np.arange(len(self.values), dtype=float)
         return np.array(self.values, float)
+
+    def written(self, value: float | str) -> str:
+        """One of the values, as a reader of the picture sees it."""
+        if isinstance(value, str):
+            return value
+        return percent(value) if self.in_percent else f"{value:g}"
 
     def place(self, value: float | str) -> float:
         """Where one of the values stands, as a shape of plotly wants it."""
@@ -334,7 +343,8 @@ class Along(NamedTuple):
             room = 0.04 * (np.ptp(at) or 1.0)
             return axis(f"{self.title} (log scale)", at[0] - room, at[-1] + room, type="log")
         room = 0.03 * (np.ptp(at) or 1.0)
-        return axis(self.title, at[0] - room, at[-1] + room)
+        ticks = {"tickformat": ".0%"} if self.in_percent else {}
+        return axis(self.title, at[0] - room, at[-1] + room, **ticks)
 
     @property
     def room(self) -> dict:
@@ -383,7 +393,7 @@ def _side(at: float, x: np.ndarray) -> dict:
 
 
 def _series(x: np.ndarray, s: Series, what: Along, unit: Unit) -> list[Any]:
-    names = [v if isinstance(v, str) else f"{v:g}" for v in what.values]
+    names = [what.written(v) for v in what.values]
     style = stroke(s.role, s.colour)
     hover = f"{s.title}: %{{y:{unit.hover}}} on average at %{{customdata}}"
     known = np.isfinite(s.mean)

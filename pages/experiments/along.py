@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 import numpy as np
 import streamlit as st
@@ -12,7 +13,7 @@ from boosting.experiments.selection import pick
 from boosting.experiments.statistics import mean_and_error
 from boosting.figures import experiments as pictures
 from boosting.figures.experiments import ERROR, Mark, Series, Unit
-from boosting.figures.template import Figure, counted, percent
+from boosting.figures.template import Figure, counted
 from pages import players
 from pages.experiments import growing, tables, varied
 from pages.experiments.difference import p_words, written
@@ -244,7 +245,7 @@ def _several(found: Found, axis: Axis, kind: _Kind) -> None:
 
 
 def _value(axis: Axis, value: object) -> str:
-    return percent(value) if isinstance(value, float) else str(value)
+    return axis.along.written(cast(float, value))
 
 
 def _lines(found: Found, axis: Axis, grids: dict[str, Grid], kind: _Kind) -> list[Series]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
 import streamlit as st
 
@@ -11,24 +9,25 @@ from boosting import datasets
 from boosting.experiments import second_look
 from boosting.experiments.cells import Result, computing
 from boosting.experiments.live import paired
-from boosting.experiments.ours import FIRST, Shipped, cut_down, shipped
+from boosting.experiments.measures import Measure
+from boosting.experiments.ours import Shipped, cut_down, shipped
 from boosting.experiments.printed import Printed, printed
 from boosting.experiments.protocol import Cell, Method, Protocol, Table
 from boosting.experiments.published import PROTOCOLS
-from boosting.experiments.statistics import LEVEL, mean_and_error
+from boosting.experiments.statistics import mean_and_error
 from boosting.experiments.study import Study
 from boosting.figures import experiments as pictures
 from boosting.figures.experiments import Beside, Series
 from boosting.figures.template import counted
 from boosting.figures.theme import colours_by_title
 from pages import players
-from pages.experiments import tables
+from pages.experiments import over_tables, tables
 from pages.experiments.difference import p_words
 from pages.experiments.growing import compute, watch
 from pages.shell import controls, films
 from pages.shell.session import session
 from pages.shell.shared_cache import SharedCache, bytes_of, single_step_job
-from pages.words.numbers import digits
+from pages.words.numbers import decimals, digits
 
 DEFAULT = "chb_table1"
 Computed = tuple[Result, dict[str, float]]
@@ -51,10 +50,11 @@ def show() -> None:
     else:
         _over_noise(protocol, ours)
         _all_tables(protocol, ours)
+        over_tables.ranks(protocol, ours)
         _one_table(protocol, ours)
     if protocol.printed == second_look.RISKS:
-        _second_look(ours)
-        _times(protocol, ours)
+        over_tables.second_table(ours)
+        over_tables.times(protocol, ours)
     _words(protocol, ours)
 
 
@@ -129,7 +129,7 @@ def beside(
             )
             if number and len(values) and not _is_among(number, values):
                 lit.add((k, len(row)))
-            row += [_print(number)] * bool(known) + [_own(values)] * bool(ours.cells)
+            row += [_print(number)] * bool(known) + [_own(values, protocol.how)] * bool(ours.cells)
         rows.append(row)
     return heads, rows, lit
 
@@ -140,11 +140,16 @@ def _print(number: Printed | None) -> str:
     return number.text if number.error is None else f"{number.text} ± {number.error:g}"
 
 
-def _own(values: np.ndarray) -> str:
+def _own(values: np.ndarray, how: Measure) -> str:
+    """Our mean and its standard error, shares with as many decimals as the paper has."""
     if not len(values):
         return "–"
     mean = mean_and_error(values)
-    return digits(mean.value) if mean.n < 2 else f"{digits(mean.value)} ± {digits(mean.error, 2)}"
+    if how.per_example:
+        said = decimals(mean.value, how.digits), decimals(mean.error, how.digits)
+    else:
+        said = digits(mean.value), digits(mean.error, 2)
+    return said[0] if mean.n < 2 else " ± ".join(said)
 
 
 def key(protocol: Protocol, ours: Shipped) -> str:
@@ -271,7 +276,8 @@ def _tested(protocol: Protocol, ours: Shipped, title: str, number: str) -> None:
         tables.show(heads, rows)
         st.caption(
             "Repeat by repeat, on the same rows; negative: less. Where repeats share training rows, as "
-            "folds and splits of one table do, p is too small to speak of other tables."
+            "folds and splits of one table do, p is too small to speak of other tables. The t-test assumes: "
+            f"{pair.t.assumes} Wilcoxon's: {pair.ranks.assumes}"
         )
 
 
@@ -314,7 +320,7 @@ def _over_noise(protocol: Protocol, ours: Shipped) -> None:
 
     def draw() -> films.Content:
         figure = pictures.along(
-            pictures.Along("share of wrong training labels", rates), series,
+            pictures.Along("share of wrong training labels", rates, in_percent=True), series,
             f"Mean {protocol.how.title} of {counted(len({o.cell.repeat for o in ours.cells}), 'repeat')}",
             "Look for: whose line rises fastest. The test labels are clean; bands: the standard error.",
             (), protocol.how.title,
@@ -397,8 +403,9 @@ def _report(
 ) -> None:
     values = np.array([result["value"] for result, _ in found.values()])
     seconds = sum(sum(parts.values()) for _, parts in found.values())
+    how, n = protocol.how, counted(len(values), "repeat")
     st.markdown(
-        f"**{method.title} on {item.title}**: {_own(values)} ({protocol.how.title}, {counted(len(values), 'repeat')}, "
+        f"**{method.title} on {item.title}**: {_own(values, how)} ({how.title}, {n}, "
         f"{digits(seconds, 2)} s). {agreement(found, ours)}"
     )
     _picture(protocol, item, {method.name: values}, "now")
@@ -457,110 +464,6 @@ def _film_of_curves(protocol: Protocol, found: dict[Cell, Result]) -> None:
         },
     )  # fmt: skip
     players.figures(url, key="printed-curves", height=420)
-
-
-# --- table 2 against table 1, and the running times ---
-
-
-def _second_look(ours: Shipped) -> None:
-    """[Q] table 2 against its table 1, computed here from the printed numbers, and from ours."""
-    found = second_look.pairs(ours)
-    titles = {m.name: m.title for m in PROTOCOLS[second_look.RISKS].methods}
-    st.markdown("##### Table 2: which of two algorithms is better?")
-    wrong = [pair for pair in found if pair.contradicts]
-    st.markdown(
-        f"The sign test needs nothing but the risks of table 1. Computed from them, **{len(wrong)} of "
-        f"{len(found)}** pairs are starred otherwise than table 2 stars them; so table 2 is no target."
-        f"{_agreeing(found)}"
-    )
-    heads = ["The first against the second", "P(first better on most tables), printed", "the same, from table 1",
-             "Wins, ties, losses", "Sign test, p", "Star printed", "Star computed"]  # fmt: skip
-    has_ours = any(pair.ours for pair in found)
-    if has_ours:
-        heads += ["P, ours", "Wins, ties, losses, ours", "Sign test, p, ours", "Star, ours"]
-    rows = [_compared(pair, titles) for pair in found]
-    lit = {(k, j) for k, pair in enumerate(found) if pair.contradicts for j in (4, 5, 6)}
-    tables.show(heads, rows, lit)
-    tables.download("quadboost_table2", heads, rows, "pairs")
-    said = " Ours: one split of every table, as in the paper; there it is known on which test examples only one is wrong."
-    st.caption(
-        "P: the Poisson binomial test. The examples that only one of two algorithms gets wrong are not "
-        "printed; from table 1 errors are taken as independent. Star: a two-sided sign test rejects "
-        f"at 5\N{NO-BREAK SPACE}%. Coloured: pairs where print and computation differ.{said * has_ours}"
-    )
-
-
-def _agreeing(found: Sequence[second_look.Pair]) -> str:
-    """In how many pairs ours favours the same algorithm as the print."""
-    ours = [(pair.printed.value, pair.ours.chance) for pair in found if pair.ours]
-    same = sum((a > 0.5) == (b > 0.5) for a, b in ours)
-    return (
-        f" Of our {len(ours)} pairs, {same} have the same better one as the print." if ours else ""
-    )
-
-
-def _compared(pair: second_look.Pair, titles: dict[str, str]) -> list[str]:
-    star = {True: "★", False: "–"}
-    row = [f"{titles[pair.first]} – {titles[pair.second]}", pair.printed.text]
-    for tested in (pair.computed, pair.ours):
-        if tested:
-            row += [f"{tested.chance:.2f}", ", ".join(map(str, tested.counts)), f"{tested.p:.2g}"]
-        if tested is pair.computed:
-            row.append(star[pair.is_starred])
-        if tested:
-            row.append(star[tested.p < LEVEL])
-    return row
-
-
-TIMES = "quadboost_times"
-
-
-def _times(protocol: Protocol, ours: Shipped) -> None:
-    """The mean running times that [Q] prints, beside ours of the first split of every table."""
-    seconds = {m.title: times for m in protocol.methods if (times := mean_times(ours, m.name))}
-    if len(seconds) < len(protocol.methods):
-        return
-    st.markdown("##### The last line of table 1: running times")
-    heads = ["Mean of the tables", "Printed", "over QuadBoost's", "Ours with the choice of parameters", "over QuadBoost's",
-             "Ours, training the chosen one", "over QuadBoost's"]  # fmt: skip
-    base = next(seconds[m.title] for m in protocol.methods if m.name == BASE)
-    rows = [
-        [
-            title,
-            *(
-                text
-                for t, b in zip(times, base)
-                for text in (f"{digits(t)} s", f"{tables.plain(t / b)} times")
-            ),
-        ]
-        for title, times in seconds.items()
-    ]
-    tables.show(heads, rows)
-    tables.download("quadboost_times", heads, rows, "times")
-    st.caption(
-        "Seconds of one core. The paper does not say which of the two it counts, and its computer was another one: compare "
-        "the ratios. Ours are cheaper where one run is read at every number of rounds, and where rounds over "
-        "a finite family are compiled."
-    )
-
-
-BASE = "quadboost"
-
-
-def mean_times(ours: Shipped, method: str) -> tuple[float, float, float] | None:
-    """The printed seconds of a method of [Q], and ours: with the choice of its parameters, and of the last training alone.
-
-    ours: of table 1; method: its name. Means over the tables, of the first split; None where one is missing.
-    """
-    first = [o for o in ours.cells if o.cell.method == method and o.cell.repeat == FIRST]
-    means = (
-        np.array([(o.seconds, o.training) for o in first]).mean(axis=0)
-        if first
-        else np.array([np.nan])
-    )
-    if len(first) < len(PROTOCOLS[second_look.RISKS].tables) or not np.isfinite(means).all():
-        return None
-    return printed(TIMES)["all", method].value, float(means[0]), float(means[1])
 
 
 # --- words ---

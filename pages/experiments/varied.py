@@ -40,7 +40,7 @@ class Axis(NamedTuple):
 
     name: a field of a trial, or a parameter; title: on the screen; values: ascending, or names;
     now: the value in the sidebar; logarithmic: whether its scale is; titles: of names, () for
-    numbers.
+    numbers; in_percent: whether they are shares.
     """
 
     name: str
@@ -49,11 +49,12 @@ class Axis(NamedTuple):
     now: Value
     logarithmic: bool = False
     titles: tuple[str, ...] = ()
+    in_percent: bool = False
 
     @property
     def along(self) -> Along:
         """As a figure draws it."""
-        return Along(self.title, self.titles or self.values, self.logarithmic)
+        return Along(self.title, self.titles or self.values, self.logarithmic, self.in_percent)
 
     def written(self, value: Value) -> str:
         """A value in a sentence."""
@@ -101,7 +102,7 @@ def of_parameter(asked: Asked, name: str, axis: Axis, n_seeds: int) -> Plan:
 
 def of_noise(asked: Asked, n_seeds: int) -> tuple[Axis, Plan]:
     """Every algorithm at every share of wrong labels."""
-    axis = Axis("noise", f"share of {WRONG[asked.task]}", RATES, asked.data.noise)
+    axis = Axis("noise", f"share of {WRONG[asked.task]}", RATES, asked.data.noise, in_percent=True)
     clean = [run._replace(data=run.data._replace(noise=0.0)) for run in asked.several]
     asked = asked._replace(several=clean)
     return axis, _plan(("noise",), asked, _varied(plans.trials(asked), axis), axis, n_seeds)

@@ -137,7 +137,11 @@ def test_numbers_are_added_to_a_file_and_a_new_one_replaces_an_old_one(tmp_path)
         "Made by: the first command",
         "Made by: the second command",
     ]
+    ours.write(path, lines, "all of it again")
+    again = ours.read(path)
+    assert [line for line in again.made if line.startswith("Made")] == ["Made by: all of it again"]
     ours.write(tmp_path / "ours_whole.csv", lines, "a command")
+    assert both.cells == again.cells
     assert both.cells == ours.read(tmp_path / "ours_whole.csv").cells
 
 
@@ -271,6 +275,13 @@ def test_without_all_tables_there_is_no_table_2_of_ours():
     shipped = ours.shipped("quadboost_table1")
     fewer = ours.Shipped((), tuple(o for o in shipped.cells if o.cell.table != "zoo"))
     assert {pair.ours for pair in pairs(fewer)} == {None}
+
+
+def test_all_of_ours_err_less_than_half_as_often_on_tictactoe():
+    shipped, known = ours.shipped("quadboost_table1"), printed("quadboost_table1")
+    names = [m.name for m in PROTOCOLS["quadboost_table1"].methods]
+    for m in names:
+        assert 2 * shipped.values("tictactoe", m).mean() < known["tictactoe", m].value
 
 
 def test_all_cells_of_a_protocol_are_known_by_their_first_three_entries():

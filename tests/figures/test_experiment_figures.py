@@ -9,7 +9,7 @@ from scipy import stats
 
 from boosting.experiments.live import bands, paired
 from boosting.figures import experiments as pictures
-from boosting.figures.experiments import Along, Beside, Mark, Series
+from boosting.figures.experiments import Along, Beside, Mark, Series, Unit
 
 COLOURS = {"A": "#0072b2", "B": "#d55e00", "C": "#009e73"}
 SHARES = st.floats(0, 1, width=32)
@@ -86,7 +86,7 @@ def test_single_runs_and_margins_show_every_seed_and_the_mean(rows):
 @pytest.mark.parametrize(
     "what",
     [Along("λ", (0.0, 0.5, 1.0)), Along("γ", (0.01, 0.1, 10.0), True), Along("loss", ("squared", "Huber", "absolute")),
-        Along("m", (5, 5.5, 9))],
+        Along("m", (5, 5.5, 9)), Along("noise", (0.0, 0.1, 0.4), in_percent=True)],
     ids=lambda what: what.title,
 )  # fmt: skip
 def test_along_an_axis_a_mark_stands_at_its_value(what):
@@ -106,6 +106,34 @@ def test_along_an_axis_a_mark_stands_at_its_value(what):
     low, high = figure.layout.xaxis.range
     drawn = np.log10(line.x) if what.logarithmic else np.array(line.x, float)
     assert low < drawn.min() and drawn.max() < high
+
+
+def test_shares_are_written_in_percent_and_distances_as_numbers():
+    """On axes and at the pointer, whatever is varied."""
+    rows = [np.array([20.0, 3.0, 2.0]), np.array([22.0, 4.0, 2.5])]
+    values = {"A": np.array([2.0, 2.5]), "B": np.array([1.0, 2.0])}
+    series = [Series("test RMSE", "test", "", np.array([2.0, 3.0]), np.zeros(2))]
+    rates = Along("outliers", (0.0, 0.2), in_percent=True)
+    for unit in (pictures.ERROR, Unit("RMSE", False)):
+        drawn = [
+            pictures.over_rounds({"A": bands(rows)}, COLOURS, unit=unit),
+            pictures.single_runs(values, COLOURS, unit.of("test"), unit),
+            pictures.differences(
+                {"B": paired(values["B"], values["A"])}, "A", COLOURS, [0, 1], unit.of("test"), unit
+            ),
+            pictures.along(rates, series, "t", "Look for: x", (), unit.noun, unit),
+        ]
+        for figure in drawn:
+            check(figure)
+            assert ("%" in (figure.layout.yaxis.tickformat or "")) == unit.is_share
+            said = [t.hovertemplate for t in figure.data if "%{y" in (t.hovertemplate or "")]
+            assert said and all(("%}" in text) == unit.is_share for text in said)
+            assert unit.noun in figure.layout.yaxis.title.text
+        assert drawn[-1].layout.xaxis.tickformat == ".0%"
+        assert list(drawn[-1].data[1].customdata) == [
+            "0\N{NO-BREAK SPACE}%",
+            "20\N{NO-BREAK SPACE}%",
+        ]
 
 
 def test_a_value_without_a_number_leaves_a_gap_and_no_nan():

@@ -22,7 +22,7 @@ from boosting.experiments.printed import printed
 from boosting.experiments.published import PROTOCOLS
 from boosting.experiments.statistics import friedman
 from boosting.experiments.trials import Trial
-from pages.experiments import along, difference, plans, sidebar, tables, varied
+from pages.experiments import along, difference, over_tables, plans, sidebar, tables, varied
 from pages.experiments import printed as print_page
 from pages.experiments.plans import Found, Place, Plan
 from pages.shell import runs
@@ -360,7 +360,7 @@ def test_a_grid_has_the_ends_and_the_sidebar_s_value():
 
 
 def test_a_rise_by_noise_is_compared_seed_by_seed():
-    axis = varied.Axis("noise", "share of wrong training labels", (0.0, 0.4), 0.0)
+    axis = varied.Axis("noise", "share of wrong training labels", (0.0, 0.4), 0.0, in_percent=True)
     errors = np.array([[0.1, 0.3], [0.2, 0.3], [0.1, 0.2]])
     said = along.ends_in_words(
         {"A": varied.Grid(axis.values, errors)}, axis, "wrong labels", "test error"
@@ -402,7 +402,31 @@ def test_the_means_beside_the_print_are_those_of_the_shipped_cells():
     ours = shipped("chb_table1")
     for row, item in zip(table[1:], PROTOCOLS["chb_table1"].tables):
         values = ours.values(item.title, "chb")
-        assert row[2] == f"{values.mean():.3g} ± {stats.sem(values):.2g}"
+        assert row[2] == f"{values.mean():.3f} ± {stats.sem(values):.3f}"
+
+
+def test_ranks_over_the_tables_are_those_of_scipy():
+    protocol = PROTOCOLS["quadboost_table1"]
+    app = open_chapter("experiments/experiments", question="printed", published=protocol.name)
+    known, ours = printed(protocol.name), shipped(protocol.name)
+    names = [m.name for m in protocol.methods]
+    paper = np.array([[known[t.title, m].value for m in names] for t in protocol.tables])
+    mine = np.array(
+        [
+            [ours.values(t.title, m)[: ours.repeats(t.title, "adaboost")].mean() for m in names]
+            for t in protocol.tables
+        ]
+    )
+    assert np.array_equal(over_tables.our_values(protocol, ours), mine)
+    table = next(t for t in cells(app) if t[0][1:] == ["Mean rank, printed", "Mean rank, ours"])
+    for column, values in ((1, paper), (2, mine)):
+        wanted = stats.rankdata(values, axis=1).mean(axis=0)
+        assert [float(row[column]) for row in table[1:]] == pytest.approx(wanted, abs=0.006)
+    p = stats.friedmanchisquare(*paper.T).pvalue
+    assert (
+        f"Printed, 25 tables: the methods {'**differ**' if p < 0.05 else '**may be equally good**'}"
+        in markdown(app)
+    )
 
 
 def test_running_times_are_means_over_all_tables_of_the_first_split():
@@ -410,13 +434,13 @@ def test_running_times_are_means_over_all_tables_of_the_first_split():
     n = len(PROTOCOLS["quadboost_table1"].tables)
     first = [o for o in ours.cells if o.cell.repeat == 0 and o.cell.method == "lpboost_c"]
     assert len(first) == n
-    times = print_page.mean_times(ours, "lpboost_c")
+    times = over_tables.mean_times(ours, "lpboost_c")
     wanted = (26.93, sum(o.seconds for o in first) / n, sum(o.training for o in first) / n)
     assert times == pytest.approx(wanted)
     app = open_chapter("experiments/experiments", question="printed", published="quadboost_table1")
     assert "The last line of table 1: running times" in markdown(app)
     row = next(row for row in cells(app)[-1] if row[0] == "LPBoost")
-    base = print_page.mean_times(ours, "quadboost")
+    base = over_tables.mean_times(ours, "quadboost")
     assert row[2::2] == [f"{t / b:.3g} times" for t, b in zip(times, base)]
 
 

@@ -183,6 +183,13 @@ def test_the_evidence_goes_away_with_the_setting_that_it_is_about():
     assert "evidence-film" not in players(app)
 
 
+def test_an_algorithm_of_one_s_own_is_repeated_too():
+    app = open_chapter("loop/loop", dataset="toy", n_rounds=3, loss="logistic", test=0.3)
+    app.button(key="evidence").click()
+    run(app)
+    assert "evidence-film" in players(app)
+
+
 OF_TREES = {"dataset": "iris", "weak_learner": "tree", "max_depth": 2, "n_rounds": 12}
 
 

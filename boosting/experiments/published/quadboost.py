@@ -73,6 +73,9 @@ TABLE_1 = Protocol(
         "The split and its seed; how the thresholds are placed; the parameters of the tangent.",
         "Which classes make the two classes of balance, car, cmc, ecoli, flags, glass, optdigits, "
         "wine, yeast and zoo; which of the three monks problems.",
+        "How categories become numbers: here every value has an attribute of its own, 0 or 1. On tictactoe all of ours "
+        "err less than half as often as printed, and no other order of its values explains it: two thresholds say "
+        "all about three of them.",
         "Whether the running time counts the cross-validation.",
         "How ties in cross-validation are decided.",
     ),
@@ -83,5 +86,5 @@ TABLE_1 = Protocol(
         "QuadBoost-L∞ against QuadBoost (11 to 3), which pass a one-sided test only. So table 2 "
         "is no target.",
     ),
-    costs="about half an hour for one split of all tables on one core, most of it LPBoost and AdaBoost's 10^6 rounds",
+    costs="about ten minutes for one split of all tables on one core, most of it AdaBoost's 10^6 rounds",
 )

@@ -118,7 +118,7 @@ def _table(number: int, what: str, costs: str, *methods: Method) -> Protocol:
 
 TABLES = (
     _table(
-        1, "decision stumps", "about an hour on one core",
+        1, "decision stumps", "about a quarter of an hour on one core",
         _stopped("adaboost", "AdaBoost", STUMP, {}),
         _stopped("ebboost", "EBBoost", STUMP, {"lam": LAM_EB}),
         _stopped("vadaboost", "VadaBoost", STUMP, {"lam": LAM}),
