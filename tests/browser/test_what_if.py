@@ -1,5 +1,9 @@
 """What if, with a mouse: the round and the pinned example travel with the click, and Back undoes it."""
 
+import pytest
+
+pytestmark = [pytest.mark.browser, pytest.mark.thorough]
+
 
 def open_panel(lab, **parameters):
     """The Lab at round 7 with the panel of edits open."""
