@@ -33,7 +33,7 @@ COLUMNS = (
     Column("heaviest example", "Its weight, in multiples of the average.", True),
     Column("test error", "On clean labels.", True),
     Column("without the flips", "Test error of the same run on the same examples, no label flipped.", True),
-    Column("the flips cost", "The difference of the two, in percentage points.", True),
+    Column("the flips cost, points", "The difference of the two, in percentage points.", True),
 )  # fmt: skip
 NONE = "–"
 
