@@ -27,6 +27,7 @@ OF_PARTS = {  # chapters and their parts -> what is drawn there, where that is n
     (chapter, part): f"{chapter}_{part}"
     for chapter, parts in {
         "descent": ("fixed", "kink", "rates", "lasso"),
+        "margins": ("thousand", "best", "promises", "norms"),
         "noise": ("where",),
         "hull": ("geometry", "losses", "averages", "search"),
     }.items()

@@ -76,19 +76,21 @@ def test_the_script_of_a_chapter_runs_and_draws(chapter, drawn, capsys):
     assert "training examples" in capsys.readouterr().out
 
 
+SMALL = "dataset=moons&n_samples=60&n_rounds=4&algorithm=adaboost&weak_learner=tree"
 PARTS = {
-    "descent": "dataset=moons&n_samples=60&n_rounds=4", "noise": "dataset=moons&n_samples=60&n_rounds=4",
+    "descent": SMALL,
+    "margins": SMALL,
+    "noise": SMALL,
     "hull": "n_samples=60&n_rounds=4&gamma=2",
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize(("chapter", "part"), notebook.OF_PARTS)
 def test_the_script_of_a_part_draws_that_part(chapter, part, drawn):
     link = f"/{chapter}?{PARTS[chapter]}&{chapter}_part={part}"
-    scope = run(notebook.as_script(screenful(link)))
+    run(notebook.as_script(screenful(link)))
     taken = {
-        (f.layout.title.text, f.frames[-1].layout.meta if f.frames else "")
-        for f in scope["figures"](scope["shown"]).values()
+        (f.layout.title.text, f.frames[-1].layout.meta if f.frames else "") for f in drawn.figures
     }
     path = next(path for path, url in URLS.items() if url == chapter)
     app = open_chapter(path, **dict(parse_qsl(link.partition("?")[2])))
