@@ -98,6 +98,15 @@ def drag(lab, start, end):
     lab.page.mouse.up()
 
 
+def draw(lab, *places):
+    """Draw a line from place to place on the screen."""
+    lab.page.mouse.move(*places[0])
+    lab.page.mouse.down()
+    for place in places[1:]:
+        lab.page.mouse.move(*place, steps=3)
+    lab.page.mouse.up()
+
+
 def test_who_is_selected_is_counted_stands_in_the_link_and_can_be_edited(lab):
     open_panel(lab)
     said = lab.page.locator(".bl-selected")
@@ -106,7 +115,14 @@ def test_who_is_selected_is_counted_stands_in_the_link_and_can_be_edited(lab):
     lab.page.wait_for_function(
         "document.querySelector('.bl-selected').textContent.includes('selected:')"
     )
+    whole = int(said.inner_text().split()[0])
+    lab.page.locator("[data-selecting=lasso]").click()
+    draw(lab, *shares(lab, "surface", (0.2, 0.1), (0.6, 0.1), (0.2, 0.5)))  # half of the rectangle
+    lab.page.wait_for_function(
+        "was => parseInt(document.querySelector('.bl-selected').textContent) < was", arg=whole
+    )
     rectangle = said.inner_text()
+    assert int(rectangle.split()[0]) > 0
     drag(lab, *shares(lab, "margins", (0.2, 0.5), (0.6, 0.5)))
     lab.page.wait_for_function(
         "was => document.querySelector('.bl-selected').textContent !== was", arg=rectangle
