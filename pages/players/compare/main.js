@@ -14,7 +14,7 @@ import { mounted } from "../core/mounted.js";
 import { Screen } from "../core/screen.js";
 import { css, mix, paperTheme, rgb } from "../core/theme.js";
 import { Zoom } from "../core/zoom.js";
-import { runOf } from "../round/film.js";
+import { isThere, runOf } from "../round/film.js";
 import { pointAtExamples } from "../round/pointing.js";
 import { radiusOf } from "../round/points.js";
 import { drawSurface } from "../round/surface.js";
@@ -144,7 +144,7 @@ class Lens {
   // What example c of all runs weighs and gets here.
   reading(c) {
     const i = localOf(c, this.run, this.owner.most);
-    if (i < 0) return `${this.run.algorithm}: it is not there`;
+    if (i < 0 || !isThere(this.run, this.t, i)) return `${this.run.algorithm}: it is not there`;
     const weight = i < this.run.m ? `${this.run.pulls} ${short(this.weights[i] * this.run.m)} \u00d7, ` : "";
     return `${this.run.algorithm}: ${weight}margin ${short(this.run.margin.row(this.t)[i])}`;
   }
@@ -274,6 +274,9 @@ class Compare extends Screen {
     return {
       gone: this.gone,
       schedule: () => this.schedule(),
+      get t() {
+        return Math.min(screen.t, run.T);
+      },
       get hover() {
         return localOf(screen.hover, run, screen.most);
       },
