@@ -175,3 +175,24 @@ def test_the_line_and_the_pinned_example_are_dragged_to_where_the_fields_say(lab
         f" move~{lab.control('edit-example').locator('input').input_value()}~0~"
         in lab.query["edits"]
     )
+
+
+def test_in_compare_a_rectangle_selects_in_every_run_and_the_lab_shows_the_same(lab):
+    lab.open_chapter("compare", select="3-9", round=7)
+    note = lab.page.locator(".bl-compare .bl-note")
+    note.get_by_text("7 selected, ringed; their share of the weight: AdaBoost").wait_for()
+    plane = lab.page.locator(".bl-plot-surface canvas").nth(1).bounding_box()
+    shares = 0.3, 0.6
+    drag(
+        lab, *((plane["x"] + s * plane["width"], plane["y"] + s * plane["height"]) for s in shares)
+    )
+    lab.page.wait_for_function(
+        "!['3-9', null].includes(new URLSearchParams(location.search).get('select'))"
+    )
+    chosen = lab.query["select"]
+    lab.page.mouse.move(5, 5)  # what the pointer is on is read out instead
+    note.get_by_text("selected, ringed").wait_for()
+    count = note.inner_text().split()[0]
+    lab.go_to("Lab").wait_link(select=chosen)
+    lab.page.locator(".bl-selected").get_by_text(f"{count} selected:").wait_for()
+    lab.key("Escape").wait_link(select=None)

@@ -9,6 +9,7 @@ import { dot, line, pointed } from "../core/canvas.js";
 import { drags } from "../core/drag.js";
 import { clamp } from "../core/numbers.js";
 import { pickOf } from "../core/pins.js";
+import { drawMarquee } from "../core/marquee.js";
 import { inBox, inside } from "../core/selection.js";
 import { css } from "../core/theme.js";
 import { isThere } from "./film.js";
@@ -131,25 +132,6 @@ export function drawDragged(stage, panel) {
   if (stage.marquee?.panel === panel) drawMarquee(stage, panel);
   const { ghost } = stage;
   if (ghost && panel === stage.surface && ghost.t === stage.t && ghost.pin === stage.pin) drawGhost(stage, panel);
-}
-
-const VEIL = 0.16;
-
-function drawMarquee({ theme, marquee }, { ctx, plot }) {
-  ctx.fillStyle = css(theme.accent, VEIL);
-  ctx.strokeStyle = css(theme.accent);
-  ctx.lineWidth = 1.5;
-  ctx.beginPath();
-  if (marquee.path) for (const [x, y] of marquee.path) ctx.lineTo(x, y);
-  else outline(ctx, plot, marquee);
-  ctx.closePath();
-  ctx.fill();
-  ctx.stroke();
-}
-
-function outline(ctx, plot, { from, to, tall }) {
-  const [top, bottom] = tall ? [plot.top, plot.bottom] : [from[1], to[1]];
-  ctx.rect(from[0], top, to[0] - from[0], bottom - top);
 }
 
 // Where the pinned example, or the line, would be.
