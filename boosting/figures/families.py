@@ -90,7 +90,8 @@ def by_round(trace: Trace) -> go.Figure:
 
 def _simplest_first(names: Iterable[str]) -> list[str]:
     """The distinct families, the simplest first; the axis of an empty vote names the stump."""
-    return sorted(set(names), key=lambda n: (len(n), n)) or ["stump"]
+    found = sorted(set(names), key=lambda n: (n != "stump", n.startswith("tree"), n))
+    return found or ["stump"]
 
 
 def weights(trace: Trace) -> go.Figure:
@@ -105,8 +106,8 @@ def weights(trace: Trace) -> go.Figure:
     picture = figure(
         [share, price],
         "What each family has in the vote, and what a base classifier costs",
-        "Look for: the dearer the family (diamond: its Rademacher complexity r), the less of it a "
-        "large λ lets in.",
+        "Look for: the share of the dearest family (diamond: its Rademacher complexity r): the larger λ, "
+        "the less is left of it. Set λ to 0 to compare.",
         category_axis("family"),
         axis("share, complexity", 0, 1.05 * max(1.0, highest)),
     )

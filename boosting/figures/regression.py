@@ -5,7 +5,7 @@ Traces and colours come by the runs' titles.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 import plotly.graph_objects as go
@@ -240,20 +240,36 @@ def error_curves(
         for c in errors
     ]  # fmt: skip
     of_runs = {title: [c.values for c in errors if _title(c) == title] for title in ended}
-    look = "Look for: whose test error (dashed) is lowest, how early, and whether it turns up again afterwards."
     picture = figure(
         [*traces, cursor(0, top), *_ends(of_runs, ended, colours)],
         "Error, round by round",
-        _marked(look, ended),
+        _marked(
+            "Look for: whose test error (dashed) is lowest, how early, and whether it turns up again afterwards.",
+            ended,
+        ),
         rounds_axis(last),
         axis("root mean squared error", 0, top),
     )
+    rows = [(c.label, _title(c), 0, c.values) for c in errors]
+    return cursor_film(picture, last + 1, len(traces), _saying(rows, ended, lambda t: "Error"))
+
+
+def _saying(
+    rows: Sequence[tuple[str, str, int, np.ndarray]],
+    ended: Mapping[str, int],
+    begins: Callable[[int], str],
+) -> Callable[[int], str]:
+    """What a picture of errors says of round t.
+
+    rows: the curves, (label, title of the run, its first round, values). ended: see `ended_early`. begins: the first
+    words about round t.
+    """
 
     def say(t: int) -> str:
-        said = (f"{c.label} {_value(c.values, t, _title(c), ended)}" for c in errors)
-        return f"Error: {', '.join(said)}"
+        said = (f"{label} {_value(v, max(t - k, 0), title, ended)}" for label, title, k, v in rows)
+        return f"{begins(t)}: {', '.join(said)}"
 
-    return cursor_film(picture, last + 1, len(traces), say)
+    return say
 
 
 def _title(curve: Curve) -> str:
@@ -298,11 +314,9 @@ def beside_averages(
         axis("root mean squared error on test examples", 0, top),
     )
 
-    def say(t: int) -> str:
-        said = (f"{title} {_value(v, max(t - k, 0), title, ended)}" for title, k, v, _, _ in rows)
-        return f"Test error after {counted(t, 'tree')}: {', '.join(said)}"
-
-    return cursor_film(picture, last + 1, len(traces), say)
+    curves = [(title, title, first, values) for title, first, values, _, _ in rows]
+    begins = lambda t: f"Test error after {counted(t, 'tree')}"  # noqa: E731
+    return cursor_film(picture, last + 1, len(traces), _saying(curves, ended, begins))
 
 
 def coefficients(trace: Trace, name: str) -> go.Figure:

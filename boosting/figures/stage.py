@@ -36,6 +36,16 @@ class Examples(NamedTuple):
     y: np.ndarray
     n_train: int
 
+    @property
+    def has_test(self) -> bool:
+        """Whether there are any test examples."""
+        return self.n_train < len(self.y)
+
+    @property
+    def held_back(self) -> tuple[np.ndarray, np.ndarray]:
+        """The test examples, X (n - m, d) and y (n - m,)."""
+        return self.X[self.n_train :], self.y[self.n_train :]
+
 
 def examples(sample: Sample, X_test: np.ndarray, y_test: np.ndarray) -> Examples:
     """The training sample followed by the test rows X_test (n, d), y_test (n,)."""
@@ -328,6 +338,9 @@ def progress(trace: Trace) -> np.ndarray:
     return np.minimum(values / (trace.start.objective or 1.0), LARGEST_CURVE)
 
 
+EMPTY_VOTE = "At round 0 nobody has voted: an empty vote counts as class −1."
+
+
 def error_curves(
     margins: np.ndarray, examples: Examples, weight: np.ndarray | None = None
 ) -> list[Curve]:
@@ -338,12 +351,14 @@ def error_curves(
     m, y = examples.n_train, examples.y
     help = "Share of training examples that the vote gets wrong."
     train = errors(margins[:, :m], y[:m])
-    if weight is not None and np.ptp(weight) > 0:
+    is_weighted = weight is not None and bool(np.ptp(weight) > 0)
+    if weight is not None and is_weighted:
         help = "Share of the training examples, by their base weights, that the vote gets wrong."
         train = (_missed(margins[:, :m], y[:m]) * weight).sum(axis=1)
-    curves = [Curve("training error", "train", help, train)]
+    curves = [Curve("training error", "train", f"{help} {EMPTY_VOTE}", train)]
     if len(y) > m:
-        help = "Share of held-back examples that the vote gets wrong."
+        alike = " They count alike, whatever the weights of the training examples." * is_weighted
+        help = f"Share of held-back examples that the vote gets wrong.{alike} {EMPTY_VOTE}"
         curves.append(Curve("test error", "test", help, errors(margins[:, m:], y[m:])))
     return curves
 

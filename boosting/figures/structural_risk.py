@@ -5,7 +5,7 @@ The pictures stand still: single classifiers are compared, not votes, so no roun
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import plotly.graph_objects as go
@@ -52,12 +52,20 @@ def minimised(risks: Mapping[int, Terms], chosen: int, truth: Truth, how: str) -
     return figure(
         [*bars, *_truth(truth, depths), mark],
         f"What structural risk minimisation minimises: complexity {how}",
-        "Look for: the training error falls with the depth, the complexity grows; the sum is smallest in "
-        f"between, here at depth {chosen}. Is the dashed line, the error on new examples, low there as well?",
+        "Look for: the training error falls with the depth, the complexity grows; their sum is smallest at "
+        f"{_place(chosen, depths)}. Is the dashed line, the error on new examples, low there as well?",
         _depth_axis(depths),
         axis("training error + complexity", 0, top),
         barmode="stack",
     )
+
+
+def _place(chosen: int, depths: Sequence[int]) -> str:
+    """Where the smallest sum stands among the depths, in words."""
+    if depths[0] < chosen < depths[-1]:
+        return f"depth {chosen}, between the two"
+    ends = {depths[0]: "the smallest: what depth saves in errors, its complexity costs at once"}
+    return f"depth {chosen}, {ends.get(chosen, 'the largest: the errors saved outweigh the complexity')}"
 
 
 def promised(

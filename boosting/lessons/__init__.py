@@ -10,6 +10,7 @@ A lesson is a Markdown file; its answers are computed from the run on the screen
     tasks.py      "break it": what somebody makes is judged by a run, with a score
     reading.py    from Markdown to a Lesson, with sentences for what is wrong (records.py, parts.py: its YAML)
     course.py     where lessons lie
+    by_hand.py    the text of a lesson about points of one's own
     glossary.py   every term in a sentence
 
     >>> from boosting import lessons

@@ -53,9 +53,11 @@ from boosting.theory import (
     margins,
     noise,
     rademacher,
+    rates,
     training_bounds,
     voters,
 )
+from boosting.theory import fixed_step as theory_of_fixed_step
 from boosting.theory import variance_bound as variance
 
 Value = float | np.ndarray
@@ -578,9 +580,7 @@ def last_smallest_margin(shown: Shown) -> float:
 @check()
 def first_zero(shown: Shown, for_good: bool = False) -> float:
     """The first round after which the training error is zero, for_good: and stays so; infinite if there is none."""
-    wrong = shown.trace.train_error > 0
-    zero = np.flatnonzero(~(np.logical_or.accumulate(wrong[::-1])[::-1] if for_good else wrong))
-    return float(zero[0] + 1) if zero.size else inf
+    return float(training_bounds.zero_round(shown.trace.train_error, for_good) or inf)
 
 
 def _product_slips(shown: Shown, round: int | None = None) -> Slips:
@@ -647,8 +647,8 @@ def loss_after(shown: Shown, factor: float, round: int | None = None) -> float:
 @check()
 def held_rounds(shown: Shown, gamma: float) -> float:
     """Through how many rounds AdaBoost with the fixed step for this γ has edges of at least γ (exercise 7.8)."""
-    edges = shown.changed(algorithm="fixed_step", gamma=gamma).trace.edge
-    return float(np.logical_and.accumulate(edges >= gamma - TINY).sum())
+    trace = shown.changed(algorithm="fixed_step", gamma=gamma).trace
+    return float(theory_of_fixed_step.held(trace, gamma).sum())
 
 
 @check()
@@ -900,8 +900,8 @@ def combination_complexity(shown: Shown, p: float, round: int | None = None) -> 
     """
     trace, t = shown.trace, _t(shown, round)
     signs = rademacher.random_signs(DRAWS, trace.sample.size, int(shown.value("seed", "0")))
-    votes = {r.member: r.votes for r in trace[:t]}
-    return float(bound_choices.lemma_1(np.array(list(votes.values())), signs, p)[-1])
+    votes = np.array([h.votes(trace.sample.X) for h in trace.distinct(t)])
+    return float(bound_choices.lemma_1(votes, signs, p)[-1])
 
 
 @check()
@@ -1053,6 +1053,18 @@ def errors_of_narrow_wins(shown: Shown, share: float) -> float:
     second, first = np.sort(shares, axis=1).T[-2:]
     narrowest = np.argsort(first - second, kind="stable")[: round(share * len(wrong))]
     return float(wrong[narrowest].sum() / wrong.sum())
+
+
+@check()
+def surest_success(shown: Shown) -> float:
+    """The largest lead of the right class over the others, among the test examples, at the end."""
+    return float(class_votes.margins(shown.class_shares[-1:], shown.y_test).max())
+
+
+@check()
+def surest_mistake(shown: Shown) -> float:
+    """The largest lead of a wrong class over the right one, among the test examples, at the end; 0 for no mistake."""
+    return max(-float(class_votes.margins(shown.class_shares[-1:], shown.y_test).min()), 0.0)
 
 
 @check()
@@ -1254,6 +1266,24 @@ def residual(shown: Shown, example: int, round: int | None = None) -> float:
     """y − F, the residual of an example after the round."""
     i = _example(shown, example)
     return float(shown.trace.sample.y[i] - _scores(shown, _t(shown, round, 0))[i])
+
+
+@check()
+def residual_correlation(shown: Shown, round: int | None = None) -> float:
+    """μ − M, the correlation of the round's base classifier with the residual y − F: QuadBoost's γ."""
+    return float(rates.correlations(shown.trace)[_t(shown, round) - 1])
+
+
+@check()
+def quadratic_rate(shown: Shown, round: int | None = None) -> float:
+    """1 − γ²t with the smallest correlation so far: what QuadBoost's rate promises of the training error."""
+    return float(rates.line_of_smallest_correlation(shown.trace)[_t(shown, round, 0)])
+
+
+@check()
+def exponential_rate(shown: Shown, round: int | None = None) -> float:
+    """exp(−2γ²t) with the smallest edge so far: what AdaBoost's rate promises of the training error."""
+    return float(training_bounds.exponential_of_smallest_edge(shown.trace)[_t(shown, round, 0)])
 
 
 @check()

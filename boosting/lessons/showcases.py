@@ -157,8 +157,9 @@ def _claims(
     claims, marks = [], []
     for row in rows:
         claim, wrong = claim_of(row, 0, ("mark",))
-        mark, also = words_of([(0, row["mark"])])
-        faults += [*wrong, *also]
+        mark, also = words_of([(0, row.get("mark", ""))])
+        unmarked = [] if "mark" in row else [Fault(0, f"The check {row['check']!r} has no mark.")]
+        faults += [*wrong, *also, *unmarked]
         claims += [claim] if claim else []
         marks += [mark]
     return tuple(claims), tuple(marks)

@@ -24,6 +24,7 @@ from boosting.engine.sample import Sample
 from boosting.engine.trace import Trace
 from boosting.lessons.screens import Screen, Shown, show
 from boosting.theory import game, margins
+from boosting.theory.training_bounds import zero_round
 
 SEEDS = 8  # of the tasks that luck could decide
 LONGEST_PERIOD, CYCLE_ROUNDS = 12, 400
@@ -219,10 +220,9 @@ def ten_rounds(answer: Any, shown: Shown) -> Outcome:
     if len(X) != len(y) or not set(y) <= {-1.0, 1.0}:
         raise ValueError(f"{len(X)} points need as many labels, each −1 or +1.")
     trace = train(Sample.of(X, y), "adaboost", "stump", 300)
-    zero = np.flatnonzero(trace.train_error == 0)
-    if not zero.size:
+    first = zero_round(trace.train_error)
+    if first is None:
         return Outcome(False, None, f"AdaBoost never gets all of them right: {trace.ended}")
-    first = int(zero[0]) + 1
     words = f"All {len(y)} points are right for the first time after round {first}."
     if first < NEEDED:
         return Outcome(False, None, f"{words} That is too early.")

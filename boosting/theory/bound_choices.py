@@ -75,7 +75,10 @@ def l1_adaboost(trace: Trace, t: int, settings: BoundSettings, printed: bool = F
     z = np.clip(trace.sample.y * trace[t - 1].scores, -LARGEST_MARGIN, LARGEST_MARGIN)
     mean = float(trace.sample.weight @ np.exp(1 - z))
     formula = rademacher.stumps(settings.m, trace.sample.n_attributes)
-    return bounds.uniform_margin_bound(mean, 1 / norm, formula, settings.m, settings.delta, printed)
+    terms = bounds.uniform_margin_bound(
+        mean, 1 / norm, formula, settings.m, settings.delta, printed
+    )
+    return Terms({"mean loss": terms.pop(bounds.SMALL_MARGINS), **terms})
 
 
 def by_surrogate(

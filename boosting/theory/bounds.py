@@ -28,6 +28,8 @@ from math import ceil, comb, e, log, log1p, log2, sqrt
 
 import numpy as np
 
+SMALL_MARGINS = "share of margins ≤ ρ"  # a loss that counts such margins whole; the margin loss counts them in part
+
 Numbers = Sequence[float] | np.ndarray
 LEAST_BERNSTEIN = 16  # examples: the empirical Bernstein bound is proved from so many on
 
@@ -176,7 +178,7 @@ def uniform_margin_bound(
     """
     return Terms(
         {
-            "margin loss": margin_loss,
+            SMALL_MARGINS: margin_loss,
             "complexity": (2 if printed else 4) / rho * complexity,
             "choice of the margin": sqrt(log(log2(2 / rho)) / m),
             "confidence": confidence(m, delta / 2),
@@ -249,7 +251,7 @@ def deep_bound(
     pieces = ceil(4 / rho**2 * max(log(rho**2 * m / price), 0.0)) * price / m if price else 0.0
     return Terms(
         {
-            "margin loss": margin_loss,
+            SMALL_MARGINS: margin_loss,
             "complexity": 4 / rho * weighted,
             "number of families": 2 / rho * sqrt(price / m),
             "confidence": sqrt(pieces + log(2 / delta) / (2 * m)),

@@ -17,8 +17,11 @@ from math import e, floor, log, log2
 
 import numpy as np
 
+from boosting.engine.trace import Trace
 from boosting.theory.bounds import Terms, confidence, vc_complexity
 from boosting.theory.training_bounds import rounds_to_zero
+
+ROUNDING = 1e-12  # of an edge
 
 
 def best_step(gamma: float) -> float:
@@ -28,6 +31,11 @@ def best_step(gamma: float) -> float:
     0.2027
     """
     return 0.5 * log((0.5 + gamma) / (0.5 - gamma))
+
+
+def held(trace: Trace, gamma: float) -> np.ndarray:
+    """Whether all edges of the rounds 1..t were at least gamma, t = 1..T: (T,) bool; then (c) and (d) hold."""
+    return np.logical_and.accumulate(trace.edge >= gamma - ROUNDING)
 
 
 def mass_of_wrong(error: np.ndarray, gamma: float) -> np.ndarray:

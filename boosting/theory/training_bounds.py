@@ -69,6 +69,20 @@ def rounds_to_zero(gamma: float, m: float) -> float:
     return log(m) / (2 * gamma**2) if gamma > 0 else inf
 
 
+def zero_round(errors: np.ndarray, for_good: bool = False) -> int | None:
+    """The first round t = 1..T after which the errors (T,) are 0; None if there is none.
+
+    for_good: and stay 0 to the last.
+
+    >>> zero_round(np.array([0.2, 0.0, 0.1, 0.0])), zero_round(np.array([0.2, 0.0, 0.1, 0.0]), for_good=True)
+    (2, 4)
+    """
+    wrong = np.asarray(errors) > 0
+    left = np.logical_or.accumulate(wrong[::-1])[::-1] if for_good else wrong
+    zero = np.flatnonzero(~left)
+    return int(zero[0]) + 1 if zero.size else None
+
+
 def objective(trace: Trace) -> np.ndarray:
     """What the algorithm minimises, for t = 0..T: (T+1,)."""
     return np.array([trace.start.objective, *trace.objective])

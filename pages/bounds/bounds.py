@@ -38,8 +38,9 @@ if is_weighted(problem.sample):
         icon=":material/scale:",
     )  # fmt: skip
 part = controls.section(choices.parts_for(run), "all", "bounds_part")
-with above:
-    claims.about(run, part=claims.Part("bounds_part", part))
+if part != "errors":  # nothing is promised there: it is measured
+    with above:
+        claims.about(run, part=claims.Part("bounds_part", part))
 columns = st.columns(5 if part == "all" else 4, gap="medium")
 settings = estimates.pick(problem, estimate, columns)
 attributes = choices.pick_attributes(problem) if part == "family" else problem.sample.n_attributes

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from boosting.theory import bound_table as theory
+from boosting.theory.bounds import SMALL_MARGINS
 from pages.words import blocks
 from pages.words.blocks import Block, Column
 
 MARGIN_LOSS = r"\hat R_{S,\rho}(f)"
-SMALL_MARGINS = r"\tfrac1m|\{i:\rho_i\le\rho\}|"
+COUNTED_WHOLE = r"\tfrac1m|\{i:\rho_i\le\rho\}|"
 ONE_SIDED = r"\sqrt{\tfrac{\log(1/\delta)}{2m}}"
 HALVED = r"\sqrt{\tfrac{\log(2/\delta)}{2m}}"
 
@@ -34,7 +35,7 @@ FORMULAS: dict[str, dict[str, str]] = {
         "confidence": "3" + HALVED,
     },
     theory.ANY_MARGIN: {
-        "margin loss": SMALL_MARGINS,
+        SMALL_MARGINS: COUNTED_WHOLE,
         "complexity": r"\tfrac4\rho\,\mathfrak R_m",
         "choice of the margin": r"\sqrt{\tfrac{\log\log_2(2/\rho)}{m}}",
         "confidence": HALVED,
@@ -46,7 +47,7 @@ FORMULAS: dict[str, dict[str, str]] = {
         r"+\mathbf 1[p>1]\log(2\|c\|_0^2)}{2m}}",
     },
     theory.DEEP: {
-        "margin loss": SMALL_MARGINS,
+        SMALL_MARGINS: COUNTED_WHOLE,
         "complexity": r"\tfrac4\rho\sum_t\tfrac{|c_t|}{\|c\|_1}r_t",
         "number of families": r"\tfrac2\rho\sqrt{\tfrac{\log N}{m}}",
         "confidence": r"\sqrt{\lceil\tfrac4{\rho^2}\log\tfrac{\rho^2m}{\log N}\rceil"
@@ -69,8 +70,9 @@ SOURCES = {
     theory.BERNSTEIN: "Shivaswamy and Jebara, theorem 1",
 }
 LETTERS = (
-    r"$\hat R_S(f)$: training error, $\hat R_{S,\rho}(f)$: margin loss, $\rho_i$: normalised margin "
-    r"of example i, $F_i$: the vote before it is normalised. v: VC dimension of stumps, "
+    r"$\hat R_S(f)$: training error, $\hat R_{S,\rho}(f)$: margin loss, which counts a margin between 0 and ρ in part "
+    r"((7.27) and DeepBoost's bound count every margin up to ρ whole: the share of margins ≤ ρ), $\rho_i$: normalised "
+    r"margin of example i, $F_i$: the vote before it is normalised. v: VC dimension of stumps, "
     r"$v_T=2(v+1)(T+1)\log_2((T+1)e)$: that of T of them at most; above m, $\sqrt{2\log2}$ "
     r"takes the place of its term. $\mathfrak R_m$: Rademacher "
     r"complexity of stumps, at most $\sqrt{2\log(2md)/m}$ for d attributes; $\hat{\mathfrak R}_S$: "

@@ -33,8 +33,10 @@ def make(page: Chapter, settings: BoundSettings, _: int) -> tuple[dict[str, Figu
             "Mohri et al., section 7.4: where some examples stay hard, their weights keep growing, the few base "
             "classifiers that suit them are chosen again and again, and end up dictating the vote. The L1 penalty of "
             "(7.26), AdaBoost-L1 in the sidebar, or early stopping avoids it. Fortier-Dubois et al., section 2: theorem 1's "
-            "complexity is 2ℓ‖c‖₁R for p = 1 with R of the order of 1/√m, and for p > 1 it grows with ‖c‖₀ too; their λ "
-            "are drawn with R of stumps by formula, for the m chosen above."
+            "complexity is 4ℓ‖c‖₁R for p = 1 with R of the order of 1/√m, and for p > 1 it grows with ‖c‖₀ too. (It is "
+            "printed with 2ℓ, which holds for one norm fixed beforehand; to hold for every norm the proof goes through the "
+            "powers of 2, which doubles it.) Their λ are drawn as printed: for the quadratic loss ℓ is 2, and for p = 1 the "
+            "penalty is 2λ‖c‖₁, so 2R stands where the others have 4. R of stumps by formula, for the m chosen above."
         ),
     ]  # fmt: skip
 

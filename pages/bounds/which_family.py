@@ -74,8 +74,8 @@ def _truth(page: Chapter, trees: Trees) -> Truth:
     if risk_split.is_known(page.run):
         fresh = risk_split.new_examples(page.run)
         return Truth(_errors(trees, fresh.X, fresh.y), risk_split.bayes_error(page.run))
-    k, examples = page.problem.examples.n_train, page.problem.examples
-    return Truth(_errors(trees, examples.X[k:], examples.y[k:]) if k < len(examples.y) else {})
+    examples = page.problem.examples
+    return Truth(_errors(trees, *examples.held_back) if examples.has_test else {})
 
 
 def _errors(trees: Trees, X: np.ndarray, y: np.ndarray) -> dict[int, float]:

@@ -21,7 +21,7 @@ from boosting.lessons.showcases import Statement
 from pages import players
 from pages.claims import shown
 from pages.shell import films
-from pages.shell.runs import Run
+from pages.shell.runs import Run, problem_of
 from pages.shell.session import session
 from pages.shell.shared_cache import Job, SharedCache, bytes_of, single_step_job
 
@@ -66,8 +66,11 @@ def offer(runs: Mapping[str, Run], n_test: int) -> None:
     about = (session().page, *runs.values())
     if n_test:
         one = unbroken(f"{100 / n_test:.2g} %")
+        weight = problem_of(next(iter(runs.values()))).sample.weight
+        is_weighted = bool(np.ptp(weight) > 0)
+        alike = " They count alike, whatever the weights of the training examples." * is_weighted
         st.caption(
-            f"Test errors on this page are counted on {n_test} examples: one of them is {one}."
+            f"Test errors on this page are counted on {n_test} examples: one of them is {one}.{alike}"
         )
     button(about)
     panel(about, {title: of_run(run) for title, run in runs.items()})

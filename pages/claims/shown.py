@@ -28,8 +28,7 @@ def of_run(
         train(run),
         Screen(session().page, (("seed", str(run.data.seed)),)),
         problem.dataset,
-        examples.X[examples.n_train :],
-        examples.y[examples.n_train :],
+        *examples.held_back,
         problem.flipped,
         again=lambda values: of_run(_changed(run, values, called), called, train),
     )

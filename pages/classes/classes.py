@@ -39,22 +39,10 @@ if part == "vote":
     )
 elif part == "example":
     i = example.pick(run)
-    url = films.publish(
-        ("classes", "example", request, i),
-        lambda: {
-            "figures": films.figures_part(example.figures(run, i)),
-            "words": example.words(run, i),
-        },
-    )
+    url = films.publish(("classes", "example", request, i), lambda: example.content(run, i))
 else:
     rho = promise.pick()
-    url = films.publish(
-        ("classes", "promise", request, rho),
-        lambda: {
-            "figures": films.figures_part(promise.figures(run, rho)),
-            "words": promise.words(run, rho),
-        },
-    )
+    url = films.publish(("classes", "promise", request, rho), lambda: promise.content(run, rho))
 address.show_notes(notes)
 players.address(address.link())
 players.figures(url, key="classes-film", main=True, height=340, **showcase.opening(START))

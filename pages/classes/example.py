@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
 from boosting.figures import class_votes as pictures
 from boosting.figures.template import Figure, minus
 from boosting.theory import class_votes
 from pages.classes.training import ClassesRun
-from pages.shell import controls
+from pages.shell import controls, films
 from pages.words import blocks
 from pages.words.blocks import Block, Column, literal
 from pages.words.latex import decimals, new
@@ -40,13 +42,35 @@ def pick(run: ClassesRun) -> int:
     )  # fmt: skip
 
 
-def figures(run: ClassesRun, i: int) -> dict[str, Figure]:
-    """The pictures of example i, from 0."""
-    classes, true = run.dataset.class_names, int(run.examples.y[i])
-    named = class_votes.named(run.trace, run.examples.X[i], len(classes))
+def content(run: ClassesRun, i: int) -> films.Content:
+    """Figures and words of example i, from 0."""
+    named = class_votes.named(run.trace, run.examples.X[i], len(run.dataset.class_names))
     weights = np.array([class_votes.weights(run.trace, t) for t in range(len(run.trace) + 1)])
+    asked = Asked(run, i, named, weights, _says(run))
+    return {"figures": films.figures_part(_figures(asked)), "words": _words(asked)}
+
+
+class Asked(NamedTuple):
+    """What is asked about an example i, from 0.
+
+    run: with its k base classifiers. named (k,): the class that each names. weights (T+1, k): their shares after every
+    round. says: each in words.
+    """
+
+    run: ClassesRun
+    i: int
+    named: np.ndarray
+    weights: np.ndarray
+    says: list[str]
+
+
+def _figures(asked: Asked) -> dict[str, Figure]:
+    run, i = asked.run, asked.i
+    classes, true = run.dataset.class_names, int(run.examples.y[i])
     return {
-        "Who votes for which class?": pictures.who_votes(named, weights, classes, _says(run), true),
+        "Who votes for which class?": pictures.who_votes(
+            asked.named, asked.weights, classes, asked.says, true
+        ),
         "The vote of every class over the rounds": pictures.over_rounds(
             run.votes[:, i], classes, true
         ),
@@ -59,13 +83,12 @@ def _says(run: ClassesRun) -> list[str]:
     return [minus(h.says(data.feature_names, data.class_names)) for h in run.trace.distinct()]
 
 
-def words(run: ClassesRun, i: int) -> list[Block]:
-    """The margin of example i, from 0, and the base classifiers with the largest shares, after every round."""
+def _words(asked: Asked) -> list[Block]:
+    """The margin of the example, and the base classifiers with the largest shares, after every round."""
+    run, i = asked.run, asked.i
     classes, y = run.dataset.class_names, int(run.examples.y[i])
-    named = class_votes.named(run.trace, run.examples.X[i], len(classes))
-    says = _says(run)
     kind = "Training" if i < run.examples.n_train else "Test"
-    tables = [_table(run, t, named, says) for t in range(len(run.trace) + 1)]
+    tables = [_table(asked, t) for t in range(len(run.trace) + 1)]
     return [
         blocks.heading(f"{kind} example {i + 1}, of class {literal(classes[y])}"),
         blocks.formula([_margin(run.votes[t, i], y) for t in range(len(run.trace) + 1)]),
@@ -87,11 +110,11 @@ def _margin(shares: np.ndarray, y: int) -> str:
     )
 
 
-def _table(run: ClassesRun, t: int, named: np.ndarray, says: list[str]) -> list[list[str]]:
-    """The rows after round t. named (k,), says (k,): the class that each base classifier names, and itself in words."""
-    weights = class_votes.weights(run.trace, t)
+def _table(asked: Asked, t: int) -> list[list[str]]:
+    """The rows after round t."""
+    weights, classes = asked.weights[t], asked.run.dataset.class_names
     order = [j for j in np.argsort(-weights, kind="stable")[:MOST] if weights[j] > 0]
-    classes = run.dataset.class_names
     return [
-        [literal(says[j]), literal(classes[named[j]]), digits(float(weights[j]), 3)] for j in order
+        [literal(asked.says[j]), literal(classes[asked.named[j]]), digits(float(weights[j]), 3)]
+        for j in order
     ]

@@ -8,7 +8,7 @@ from boosting.figures import class_votes as pictures
 from boosting.figures.template import Figure
 from boosting.theory import class_votes
 from pages.classes.training import ClassesRun
-from pages.shell import controls
+from pages.shell import controls, films
 from pages.words import blocks
 from pages.words.blocks import Block
 from pages.words.latex import new
@@ -20,10 +20,20 @@ def pick() -> float:
     return controls.number("Margin ρ", "class_rho", 0.01, 0.5, 0.1, 0.01, help)
 
 
-def figures(run: ClassesRun, rho: float) -> dict[str, Figure]:
-    """The two known terms over the rounds, and against the number of examples."""
+def content(run: ClassesRun, rho: float) -> films.Content:
+    """Figures and words at the margin ρ."""
+    rounds = range(1, len(run.trace) + 1)
+    sizes = np.array([0.0, *(_complexity(run, t, rho) for t in rounds)])
+    losses = _losses(run, rho)
+    figures = _figures(run, rho, losses, sizes)
+    return {"figures": films.figures_part(figures), "words": _words(run, rho, losses, sizes)}
+
+
+def _figures(
+    run: ClassesRun, rho: float, losses: np.ndarray, sizes: np.ndarray
+) -> dict[str, Figure]:
+    """The two known terms (T+1,) over the rounds, and against the number of examples."""
     trace, c = run.trace, len(run.dataset.class_names)
-    sizes = np.array([0.0, *(_complexity(run, t, rho) for t in range(1, len(trace) + 1))])
     needed = [
         0.0,
         *(class_votes.examples_needed(trace, t, rho, c) for t in range(1, len(trace) + 1)),
@@ -35,7 +45,7 @@ def figures(run: ClassesRun, rho: float) -> dict[str, Figure]:
     m = trace.sample.examples
     return {
         "What does the guarantee say of this vote?": pictures.promise(
-            _losses(run, rho), sizes, _test_errors(run), rho
+            losses, sizes, _test_errors(run), rho
         ),
         "How many examples would it need?": pictures.examples_needed(term, needed, m, 2 * c),
     }
@@ -58,12 +68,12 @@ def _test_errors(run: ClassesRun) -> np.ndarray:
     return wrong.mean(axis=1) if wrong.shape[1] else np.empty(0)
 
 
-def words(run: ClassesRun, rho: float) -> list[Block]:
-    """The theorem with the numbers of every round."""
-    c, losses = len(run.dataset.class_names), _losses(run, rho)
+def _words(run: ClassesRun, rho: float, losses: np.ndarray, sizes: np.ndarray) -> list[Block]:
+    """The theorem with the numbers of every round; losses, sizes (T+1,): its two known terms."""
+    c = len(run.dataset.class_names)
     rows = [
         rf"\hat R_{{S,\rho}}={losses[t]:.3f},\qquad\tfrac{{8\cdot {c}}}{{{rho:g}}}\cdot"
-        rf"{_complexity(run, t, rho) * rho / 8 / c:.4f}={new(f'{_complexity(run, t, rho):.3g}')}"
+        rf"{sizes[t] * rho / 8 / c:.4f}={new(f'{sizes[t]:.3g}')}"
         for t in range(1, len(run.trace) + 1)
     ]
     return [

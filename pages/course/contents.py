@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from boosting.lessons import Fault, Lesson
+from boosting.lessons import Fault, Lesson, by_hand
 from pages.shell import server
 from pages.tutor import library, progress, strip
 from pages.words.bibliography import bibliography
@@ -28,6 +28,23 @@ def show() -> None:
                 faults(entry.faults)
             else:
                 card(f"{k}. {entry.lesson.title}", entry.name, entry.lesson)
+    _homework()
+
+
+def _homework() -> None:
+    """The way to a lesson about points of one's own."""
+    with st.container(border=True, key="course-homework"):
+        words, way = st.columns([4, 1], vertical_alignment="center")
+        words.markdown(
+            "**Homework: AdaBoost by hand, on points of your own**\n\n"
+            f"Draw {by_hand.FEWEST} to {by_hand.MOST} points, or paste them as a table with two "
+            "attributes: every number of the first rounds is asked, and judged by your run."
+        )
+        with way, st.container(key="way-homework"):
+            st.page_link(
+                server.SCRIPTS["data"], label="Draw points", icon=":material/draw:",
+                query_params={"section": "draw"},
+            )  # fmt: skip
 
 
 def _summary(entries: Sequence[library.Entry]) -> None:

@@ -6,6 +6,7 @@ from pages import players
 from pages.data import points, tables, upload
 from pages.shell import address, chapter, controls
 from pages.takeaway import takeaway
+from pages.tutor import homework
 from pages.words.headline import headline
 
 page = chapter.open_data_page()
@@ -33,12 +34,16 @@ if section == "table":
         with st.container(horizontal=True):
             axes = controls.pick_axes(dataset, stumps.best_two, "best stump")
         points.offer(dataset, axes)
+        homework.offer(page.problem.examples.X, page.problem.examples.y)
         players.figures(tables.film_of_examples(page, axes), key="cloud")
         tables.columns(page)
     tables.examples(page)
     takeaway.offer(page.card.title, {})
 elif section == "draw":
-    headline("Draw your own points", "Make a pattern, and see in the Lab how stumps cope with it.")
+    headline(
+        "Draw your own points",
+        "Make a pattern, and see in the Lab how stumps cope with it; a few points can be worked out by hand.",
+    )
     plane, words = st.columns([3, 2], gap="large")
     with plane:
         points.canvas()

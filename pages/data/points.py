@@ -12,6 +12,7 @@ from boosting.figures.theme import PALETTE
 from pages import players
 from pages.shell import address, user_data
 from pages.shell.session import session
+from pages.tutor import homework
 
 MOST = 300  # points: more do not fit into a link
 LARGEST = 1e6  # coordinate
@@ -122,3 +123,5 @@ def status() -> None:
         icon=":material/check:",
     )
     st.page_link("pages/lab/lab.py", label="Boost them in the Lab", icon=":material/science:")
+    table = np.array(current())
+    homework.offer(table[:, :2], table[:, 2])

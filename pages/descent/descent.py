@@ -22,7 +22,11 @@ PARTS = {
     "lasso": ":material/compress: Is QuadBoost the LASSO?",
 }
 # a part that shows another run than the page's claims nothing of the page's
-ABOUT: dict[str, Callable[[Run], Run]] = {"fixed": fixed.about, "kink": kink.about}
+ABOUT: dict[str, Callable[[Run], Run]] = {
+    "fixed": fixed.about,
+    "kink": kink.about,
+    "rates": rates.about,
+}
 MODULES = {
     "step": "boosting.theory.coordinate_descent",
     "fixed": "boosting.theory.fixed_step",
@@ -48,10 +52,9 @@ part = controls.section(PARTS, "step", "descent_part")
 if part == "lasso" and (refusal := lasso.why_not(page)):
     st.info(refusal, icon=":material/info:")
     part = "step"
-if part != "rates":  # AdaBoost beside QuadBoost, on no showcase of their own
-    with above:
-        run = ABOUT[part](page.run) if part in ABOUT else page.run
-        claims.about(run, part=claims.Part("descent_part", part))
+with above:
+    run = ABOUT[part](page.run) if part in ABOUT else page.run
+    claims.about(run, part=claims.Part("descent_part", part))
 if part == "step":
     url = films.publish(("descent", page.run), lambda: film.content(page))
 elif part == "fixed":
@@ -71,9 +74,9 @@ if part == "lasso":
 else:
     players.figures(url, key="descent-film", main=True, height=340, **showcase.opening(START))
 players.words(url, key="descent-words", follows="descent-film")
-if part == "step" and proof.applies(page.run):
-    with st.expander(proof.TITLE, icon=":material/function:"):
-        players.words(url, key="descent-proof", part="proof", follows="descent-film")
+if part == "step":
+    for name, title in proof.titles(page).items():
+        players.unfolded(title, url, part=name, follows="descent-film")
 takeaway.of_runs(f"Coordinate descent: {page.title}", [page.run])
 code.show_sources(
     MODULES[part],

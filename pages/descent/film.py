@@ -37,8 +37,7 @@ def content(page: Chapter) -> films.Content:
         )
         figures["What the edges promise"] = descent.objective_bounds(train, _promises(page))
     words = theorem.cards(page, along)
-    steps = proof.steps(page) if proof.applies(page.run) else []
-    return {"figures": films.figures_part(figures), "words": words, "proof": steps}
+    return {"figures": films.figures_part(figures), "words": words, **proof.parts(page)}
 
 
 def _promises(page: Chapter) -> dict[str, np.ndarray]:

@@ -9,6 +9,7 @@ from boosting.figures import fixed_step as pictures
 from boosting.figures.template import percent
 from boosting.theory import fixed_step as theory
 from boosting.theory.bounds import vc_of_stumps
+from boosting.theory.training_bounds import zero_round
 from pages.shell import controls, films, runs
 from pages.shell.chapter import Chapter
 from pages.words import blocks
@@ -16,7 +17,6 @@ from pages.words.blocks import Block
 from pages.words.latex import decimals, new, summed
 
 GAMMA = 0.1
-ROUNDING = 1e-12
 
 
 def pick() -> float:
@@ -40,7 +40,7 @@ def about(run: runs.Run, gamma: float = GAMMA) -> runs.Run:
 
 def _content(page: Chapter, gamma: float) -> films.Content:
     trace = runs.trace(about(page.run, gamma))
-    holds = np.array([True, *np.logical_and.accumulate(trace.edge >= gamma - ROUNDING)])
+    holds = np.array([True, *theory.held(trace, gamma)])
     figures = {
         "The training error with one step for all rounds": pictures.errors(trace, gamma, holds),
         "Is every edge at least γ?": pictures.edges(trace, gamma),
@@ -111,8 +111,8 @@ def _bounds(gamma: float, holds: np.ndarray) -> list[str]:
 
 def _consistent(trace: Trace, holds: np.ndarray, needed: int) -> str:
     """(d) against the run."""
-    zero = np.flatnonzero(trace.train_error == 0)
-    first = f"round {int(zero[0]) + 1}" if zero.size else "no round"
+    zero = zero_round(trace.train_error)
+    first = f"round {zero}" if zero else "no round"
     if not holds[-1]:
         lost = int(np.flatnonzero(~holds)[0])
         return (

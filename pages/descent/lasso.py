@@ -34,10 +34,9 @@ def publish(page: Chapter) -> str:
 
 
 def _content(page: Chapter) -> films.Content:
-    sample, examples, k = page.problem.sample, page.problem.examples, page.problem.sample.size
+    sample, examples = page.problem.sample, page.problem.examples
     pairs, ridges = lasso.compared(sample), lasso.ridges(sample)
-    has_test = len(examples.y) > k
-    X, y = (examples.X[k:], examples.y[k:]) if has_test else (sample.X, sample.y)
+    X, y = examples.held_back if examples.has_test else (sample.X, sample.y)
     errors = {
         pictures.QUADBOOST: [
             float(np.mean(decide(p.quadboost.ensemble.scores(X)) != y)) for p in pairs
@@ -54,7 +53,7 @@ def _content(page: Chapter) -> films.Content:
     figures = {
         "Does QuadBoost-L1 reach the LASSO's objective?": pictures.objectives(pairs),
         "Does the gap cost anything?": pictures.test_errors(
-            pairs, errors, "test" if has_test else "training"
+            pairs, errors, "test" if examples.has_test else "training"
         ),
         "Who makes most of an L1 budget?": pictures.budgets(pairs, stages),
         "And of an L2 budget?": pictures.ridge_budgets(

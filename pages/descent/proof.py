@@ -1,138 +1,71 @@
-"""The proof of theorem 7.2 of Mohri et al., a step after the other, each with every round's numbers."""
+"""The proofs that unfold below the chapter's first part, and the rounds that theorem 7.2 promises."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from math import exp, isfinite, sqrt
-from typing import NamedTuple
-
-import numpy as np
+from math import isfinite
 
 from boosting import Trace
 from boosting.catalogue import find_algorithm
+from boosting.choices.steps.residual import ResidualFit
 from boosting.theory import training_bounds
+from boosting.theory.bound_table import votes_of_stumps
+from boosting.theory.proofs import exponential, quadratic
 from pages.shell.chapter import Chapter
 from pages.shell.runs import Run
-from pages.words import blocks
+from pages.words import blocks, proof
 from pages.words.blocks import Block
-from pages.words.latex import decimals, new
 
-TITLE = "The proof of theorem 7.2, step by step, with this round's numbers"
-
-
-class Numbers(NamedTuple):
-    """What the steps need of a round t >= 1.
-
-    error: the training error; factors: Z_1..Z_t; edge: of round t; product: of the factors; edges:
-    exp(-2 sum gamma^2); smallest: the smallest edge so far; promised: exp(-2 smallest^2 t).
-    """
-
-    t: int
-    error: float
-    factors: list[float]
-    edge: float
-    product: float
-    edges: float
-    smallest: float
-    promised: float
+ERROR, COORDINATES, RESIDUAL = "proof-error", "proof-coordinates", "proof-residual"
+TITLES = {  # parts of the film, and what their boxes are called
+    COORDINATES: "AdaBoost is coordinate descent: the derivation, step by step, with this round's numbers",
+    ERROR: "The proof of theorem 7.2, step by step, with this round's numbers",
+    RESIDUAL: "QuadBoost's step, derived step by step, with this round's numbers",
+}
 
 
 def applies(run: Run) -> bool:
-    """Whether the theorem is about a run: whether exp(-2 sum gamma^2) is one of its bounds."""
+    """Whether theorem 7.2 is about a run: whether exp(-2 sum gamma^2) is one of its bounds."""
     return "edges" in find_algorithm(run.algorithm).bounds
 
 
-def numbers(trace: Trace) -> list[Numbers]:
-    """What the steps need, for the rounds 1..T."""
-    Z = [float(r.normalizer) for r in trace]
-    product = training_bounds.product_of_normalizers(trace).tolist()
-    edges = training_bounds.exponential_of_edges(trace).tolist()
-    promised = training_bounds.exponential_of_smallest_edge(trace).tolist()
-    smallest = np.minimum.accumulate(trace.edge).tolist()
-    return [
-        Numbers(t, float(trace.train_error[t - 1]), Z[:t], float(trace.edge[t - 1]), product[t],
-                edges[t], smallest[t - 1], promised[t])
-        for t in range(1, len(trace) + 1)
-    ]  # fmt: skip
+def titles(page: Chapter) -> dict[str, str]:
+    """The proofs about the page's run: parts of its film with their titles."""
+    of_adaboost = applies(page.run)
+    are = {
+        # a search that may miss the best base classifier does not take the steepest direction
+        COORDINATES: of_adaboost and votes_of_stumps(page.trace),
+        ERROR: of_adaboost,
+        RESIDUAL: isinstance(page.trace.choices.step_size, ResidualFit),
+    }
+    return {part: title for part, title in TITLES.items() if are[part]}
 
 
-def _costs(n: Numbers) -> str:
-    mean = r"\tfrac1m\sum_ie^{-y_if(x_i)}"
-    return rf"\hat R_S(f)={decimals(n.error)}\;\le\;{mean}={decimals(n.product)}"
+def parts(page: Chapter) -> dict[str, list[Block]]:
+    """The proofs about the page's run, as parts of its film."""
+    makers = {COORDINATES: _coordinates, ERROR: _error, RESIDUAL: _residual}
+    return {part: makers[part](page) for part in titles(page)}
 
 
-def _unfolded(n: Numbers) -> str:
-    factors = r"\cdot ".join(decimals(z) for z in n.factors[-3:])
-    dots = r"\cdots " * (len(n.factors) > 3)
-    rule = rf"\tfrac1m\sum_ie^{{-y_if(x_i)}}=\prod_{{s\le {n.t}}}Z_s"
-    return f"{rule}={dots}{factors}={decimals(n.product)}"
+def _coordinates(page: Chapter) -> list[Block]:
+    return proof.steps(exponential.coordinate_descent(page.trace))
 
 
-def _normaliser(n: Numbers) -> str:
-    if n.edge >= 0.5:
-        return rf"\varepsilon_{{{n.t}}}=0:\quad Z\to0\ \text{{as}}\ \alpha\to\infty"
-    root = rf"\sqrt{{1-4\cdot {decimals(n.edge)}^2}}"
-    rule = rf"Z_{{{n.t}}}=2\sqrt{{\varepsilon(1-\varepsilon)}}"
-    return f"{rule}={root}={decimals(sqrt(1 - 4 * n.edge**2))}"
+def _residual(page: Chapter) -> list[Block]:
+    return proof.steps(quadratic.step(page.trace))
 
 
-def _gives_away(n: Numbers) -> str:
-    left = rf"\sqrt{{1-4\gamma_{{{n.t}}}^2}}={decimals(sqrt(max(1 - 4 * n.edge**2, 0)))}"
-    return rf"{left}\;\le\;e^{{-2\gamma_{{{n.t}}}^2}}={decimals(exp(-2 * n.edge**2))}"
-
-
-def _multiplied(n: Numbers) -> str:
-    left = rf"\prod_{{s\le {n.t}}}Z_s={decimals(n.product)}"
-    return rf"{left}\;\le\;e^{{-2\sum_s\gamma_s^2}}={new(decimals(n.edges))}"
-
-
-def _one_edge(n: Numbers) -> str:
-    power = rf"e^{{-2\cdot {decimals(n.smallest)}^2\cdot {n.t}}}"
-    return rf"e^{{-2\sum_s\gamma_s^2}}\;\le\;e^{{-2\gamma^2\cdot {n.t}}}={power}={new(decimals(n.promised))}"
-
-
-STEPS: tuple[tuple[str, Callable[[Numbers], str]], ...] = (
-    (
-        "**1.** An error costs at least 1: $1[u\\le0]\\le e^{-u}$, for every example, with "
-        "$u=y_if(x_i)$.",
-        _costs,
-    ),
-    (
-        "**2.** Unfold the weights (7.2): $D_{t+1}(i)=e^{-y_if_t(x_i)}/(m\\prod_sZ_s)$ sums to 1, so "
-        "the mean is the product of the normalisers.",
-        _unfolded,
-    ),
-    (
-        "**3.** The step makes both parts of Z equal: each is $\\sqrt{\\varepsilon(1-\\varepsilon)}$. "
-        "With the edge γ = ½ − ε their sum is $\\sqrt{1-4\\gamma^2}$.",
-        _normaliser,
-    ),
-    (
-        "**4.** $1-x\\le e^{-x}$ with $x=4\\gamma^2$. Here something is given away, unless γ = 0, "
-        "where both sides are 1.",
-        _gives_away,
-    ),
-    ("**5.** Multiply over the rounds (7.3).", _multiplied),
-    ("**6.** With one γ, the smallest edge so far (7.4): exponentially fast.", _one_edge),
-)
-
-
-def steps(page: Chapter) -> list[Block]:
+def _error(page: Chapter) -> list[Block]:
     """Six steps from the training error to exp(-2 gamma^2 t), and the rounds that this promises."""
-    rounds, m = numbers(page.trace), page.problem.sample.examples
-    return [
-        blocks.caption(["Step to round 1 to see numbers.", *("" for _ in rounds)]),
-        *(
-            block
-            for words, formula in STEPS
-            for block in (blocks.text(words), blocks.formula(["", *map(formula, rounds)]))
-        ),
-        blocks.text(["", *(promise(n.smallest, m) for n in rounds)]),
-        blocks.caption(
-            "Mohri et al., theorem 7.2; exercise 7.8 (c), (d). γ need not be known beforehand: "
-            "boosting adapts to the edges that it finds, hence its name."
-        ),
-    ]
+    *steps, source = proof.steps(exponential.theorem_7_2(page.trace))
+    return [*steps, blocks.text(["", *_promises(page.trace, page.problem.sample.examples)]), source]
+
+
+def _promises(trace: Trace, m: float) -> list[str]:
+    smallest, found = 0.5, []
+    for r in trace:
+        smallest = min(smallest, float(r.edge))
+        found.append(promise(smallest, m))
+    return found
 
 
 def promise(gamma: float, m: float) -> str:

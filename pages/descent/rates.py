@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from boosting.figures import rates as pictures
-from boosting.figures.stage import errors
+from boosting.figures.stage import error_curves
 from boosting.figures.theme import colours
 from boosting.theory import rademacher
 from boosting.theory import rates as theory
@@ -29,6 +29,11 @@ def pick() -> float:
 def publish(page: Chapter, eps: float) -> str:
     """The address of the film; eps: the error that is aimed at."""
     return films.publish(("descent: rates", page.run, eps), lambda: _content(page, eps))
+
+
+def about(run: runs.Run) -> runs.Run:
+    """What this part is about: AdaBoost, beside QuadBoost, with stumps on the data of a run."""
+    return runs.with_stumps(run, "adaboost")
 
 
 def _content(page: Chapter, eps: float) -> films.Content:
@@ -73,10 +78,5 @@ def _errors_at(page: Chapter, price: float) -> tuple[np.ndarray, np.ndarray]:
         runs.trace(runs.with_stumps(page.run, "quadboost_l1", lam=lam)),
         page.problem.examples,
     )
-    margins, k = runs.margins(trace, examples), page.problem.examples.n_train
-    wrong = (
-        errors(margins, examples.y)[:0]
-        if k == len(examples.y)
-        else errors(margins[:, k:], examples.y[k:])
-    )
-    return errors(margins[:, :k], examples.y[:k]), wrong
+    train, *test = (curve.values for curve in error_curves(runs.margins(trace, examples), examples))
+    return train, test[0] if test else np.empty(0)

@@ -28,7 +28,7 @@ rho = controls.number("Margin ρ", "family_rho", 0.05, 0.9, 0.3, 0.05, help)
 below = st.container()
 help = "Tree size, number of base classifiers and test error over λ and β."
 show_sweep = controls.switch(
-    f"Show what the two prices do (25 runs of at most {sweep.SWEPT_ROUNDS} rounds)", "sweep", help
+    f"Show what the two prices do (25 runs of at most {sweep.MOST_ROUNDS} rounds)", "sweep", help
 )
 address.show_notes(notes)
 players.address(address.link())

@@ -13,12 +13,11 @@ from pages.words.latex import summed
 
 TITLE = "One family for all, or each base classifier its own?"
 OWN = "each base classifier its own"
-COMPARED_ROUNDS = 40  # of AdaBoost over each family
 
 
 def content(run: Run, trace: Trace, rho: float) -> films.Content:
     """Figure and words; run, trace: of DeepBoost; rho: the margin of the bounds."""
-    one_for_all = sweep.structural(run.data, min(run.n_rounds, COMPARED_ROUNDS), rho)
+    one_for_all = sweep.structural(run.data, min(run.n_rounds, sweep.MOST_ROUNDS), rho)
     voted = theory.voted_over_rounds(trace, rho)
     rule = r"R(f)\le\hat R_{S,\rho}(f)+\frac4\rho\sum_t\frac{c_t}{\|c\|_1}r_{k_t}+\dots="
     letters = (

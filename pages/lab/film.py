@@ -26,14 +26,10 @@ def _content(run: runs.Run, axes: tuple[int, int | None]) -> films.Content:
     formulas = [
         blocks.heading("This round in formulas"),
         *formula_card.cards(run, problem, trace),
-        *badges.words(run, trace),
     ]
-    table = [
-        blocks.heading("All rounds"),
-        round_table.block(problem, trace, film),
-        *weights.carriers(trace),
-    ]
-    words = blocks.side_by_side(formulas, table, (5, 6))
+    found = [*weights.carriers(trace), *badges.words(run, trace)]
+    table = [blocks.heading("All rounds"), round_table.block(problem, trace, film)]
+    words = blocks.side_by_side(formulas, found, (5, 6), below=table)
     return {
         **stage_film.content(run, *axes),
         "words": words,

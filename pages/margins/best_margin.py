@@ -6,9 +6,10 @@ from boosting.figures import dataset_game
 from boosting.figures.theme import colours_by_title
 from boosting.theory import game
 from boosting.theory.bound_table import votes_of_stumps
+from boosting.theory.proofs.game import duality
 from pages.shell import chapter, controls, films, runs
 from pages.shell.chapter import Chapter
-from pages.words import blocks, data_game, live
+from pages.words import blocks, data_game, live, proof
 from pages.words.blocks import Block
 from pages.words.numbers import decimals
 
@@ -47,10 +48,12 @@ def _content(page: Chapter) -> films.Content:
         figures["The examples that decide"] = dataset_game.in_the_plane(
             film, page.problem.examples, support, names
         )
+    program = traces[controls.title("max_margin")]
     last = max([1, len(page.trace), *map(len, traces.values())])
     return {
         "figures": films.figures_part(figures),
         "words": _words(found, ends, last, page.problem.sample.size),
+        "proof": proof.steps(duality(program)) if len(program) else [],
     }
 
 

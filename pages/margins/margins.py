@@ -22,6 +22,11 @@ PARTS = {
 # a part that shows another run than the page's claims nothing of the page's
 ABOUT = {"thousand": thousand.about, "best": best_margin.about, "promises": promises.about}
 
+PROOFS = {  # the parts with a proof that unfolds
+    "best": "Why no vote passes the ceiling: duality, step by step, with the linear program's numbers",
+    "promises": "The proof of theorem 7.7, step by step, with this round's numbers",
+}
+
 page = chapter.open_chapter()
 headline(
     "Why does the test error go on falling after the training error is zero?",
@@ -57,6 +62,8 @@ else:
         url, key="margins", main=True, label="direction", start=norms.START, scope="norms"
     )
 players.words(url, key="margins-words", follows="margins")
+if part in PROOFS:
+    players.unfolded(PROOFS[part], url, part="proof", follows="margins")
 address.show_notes(page.notes)
 players.address(address.link())
 takeaway.of_runs(f"Margins of {page.title}", [page.run])

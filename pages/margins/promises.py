@@ -9,9 +9,10 @@ from boosting.catalogue import find_algorithm
 from boosting.figures import margin_promises as pictures
 from boosting.theory import margin_promises as theory
 from boosting.theory import margins
+from boosting.theory.proofs.exponential import theorem_7_7
 from pages.shell import controls, films, runs
 from pages.shell.chapter import Chapter
-from pages.words import blocks
+from pages.words import blocks, proof
 from pages.words.blocks import Block
 from pages.words.latex import decimals, new
 
@@ -47,7 +48,11 @@ def _content(page: Chapter, rho: float) -> films.Content:
     }
     m = page.problem.sample.examples
     words = [*_other(page.run, run), *_theorem(trace, rho)]
-    return {"figures": films.figures_part(figures), "words": [*words, *_exercise(page, rho, m)]}
+    return {
+        "figures": films.figures_part(figures),
+        "words": [*words, *_exercise(page, rho, m)],
+        "proof": proof.steps(theorem_7_7(trace, rho)),
+    }
 
 
 def _other(run: runs.Run, shown: runs.Run) -> list[Block]:

@@ -8,6 +8,7 @@ from boosting.engine.base_classifiers import decide
 from boosting.figures import long_run as pictures
 from boosting.figures.stage import error_curves
 from boosting.figures.template import percent
+from boosting.theory.training_bounds import zero_round
 from pages.shell import films, runs
 from pages.shell.chapter import Chapter
 from pages.words import blocks
@@ -32,7 +33,7 @@ def _content(page: Chapter) -> films.Content:
     margins = runs.margins(trace, examples)
     curves = error_curves(margins, examples)
     train = margins[:, : examples.n_train]
-    zero = settled(curves[0].values)
+    zero = zero_round(curves[0].values[1:], for_good=True)
     rounds = [t for t in pictures.MILESTONES if t < len(trace)] + [len(trace)] * bool(len(trace))
     figures = {
         "Errors over a thousand rounds": pictures.errors(curves, _first(page), zero),
@@ -45,21 +46,13 @@ def _content(page: Chapter) -> films.Content:
     }
 
 
-def settled(errors: np.ndarray) -> int | None:
-    """The first round from which on errors (T+1,) stay 0; None if the last one is not."""
-    wrong = np.flatnonzero(errors > 0)
-    first = int(wrong[-1]) + 1 if wrong.size else 0
-    return first if 0 < first < len(errors) else None
-
-
 def _first(page: Chapter) -> float:
     """The error of the first tree alone, on the test examples, or on the training examples where there are none."""
     trace, examples = runs.trace(about(page.run)), page.problem.examples
-    k = examples.n_train if examples.n_train < len(examples.y) else 0
     if not len(trace):
         return 1.0
-    votes = trace[0].found.classifier.votes(examples.X[k:])
-    return float(np.mean(decide(votes) != examples.y[k:]))
+    X, y = examples.held_back if examples.has_test else (examples.X, examples.y)
+    return float(np.mean(decide(trace[0].found.classifier.votes(X)) != y))
 
 
 def _words(page: Chapter, zero: int | None, errors: np.ndarray, ended: str) -> list[Block]:

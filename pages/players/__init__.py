@@ -107,6 +107,15 @@ def words(film: str, *, key: str, part: str = "words", follows: str) -> None:
     _show(files.WORDS, key, film=film, part=part, follows=follows)
 
 
+def unfolded(title: str, film: str, *, part: str, follows: str) -> None:
+    """Words in a box that is folded at first.
+
+    title: on the box; film, part, follows: as for `words`.
+    """
+    with st.expander(title, icon=":material/function:"):
+        words(film, key=f"{follows}-{part}", part=part, follows=follows)
+
+
 def vote_sum(film: str, *, key: str = "vote-sum", follows: str) -> None:
     """The vote of a player's round as a sum of thumbnails: coefficient times base classifier.
 

@@ -8,14 +8,17 @@ from boosting.figures import hull_plane as pictures
 from boosting.figures.template import counted
 from boosting.figures.theme import colours_by_title
 from boosting.theory.hull_plane import Segment, TwoSides, segments
+from boosting.theory.proofs.hull import certificate
 from pages.regression import training
 from pages.regression.training import RegressionRequest
 from pages.shell import films
-from pages.words import blocks
+from pages.words import blocks, proof
 from pages.words.blocks import Block
 from pages.words.latex import decimals, new
 from pages.words.numbers import digits
 
+PROOF = "proof"  # the part of the film that unfolds
+TITLE = "Why the certificate holds: step by step, with this round's numbers"
 CORNERS, TREES, SUM = two_sides.RUNS
 GAMMA = 1.0  # of the hull where no algorithm of the page has one
 SOON = 60  # rounds: a walk that is not at its end then is long enough to be seen
@@ -41,7 +44,11 @@ def content(request: RegressionRequest) -> films.Content:
         ),
     }
     says = f"{name} > {digits(asked.threshold)}"
-    return {"figures": films.figures_part(figures), "words": _words(plane, says, runs)}
+    return {
+        "figures": films.figures_part(figures),
+        "words": _words(plane, says, runs),
+        PROOF: proof.steps(certificate(plane, first)),
+    }
 
 
 def walks(request: RegressionRequest) -> tuple[two_sides.Question, TwoSides, dict[str, Trace]]:

@@ -57,6 +57,8 @@ if part == "promise":
 else:
     players.figures(url, key="hull", main=True, height=340, **showcase.opening(START))
 players.words(url, key="hull-words", follows="hull")
+if part == "geometry":
+    players.unfolded(geometry.TITLE, url, part=geometry.PROOF, follows="hull")
 name = training.hull_run(request)
 if part == "run" and name is not None:
     url = films.publish(("sizes of the hull", request), partial(sizes.content, request, name))

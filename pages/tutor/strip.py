@@ -86,9 +86,16 @@ def _find(name: str, step: str) -> tuple[Lesson, LessonPlace] | None:
     screen = entry.lesson.steps[k - 1].screen
     t, p = (int(dict(screen.query).get(name, "0")) for name in ("round", "substep"))
     place = LessonPlace(name, k, screen.chapter, t, library.code_of(name), p)
-    if address.asks_for_no_screen() and (screen.chapter or screen.query):
+    if address.asks_for_no_screen() and _is_elsewhere(screen):
         go(place, screen, **address.said_to_player())
     return entry.lesson, place
+
+
+def _is_elsewhere(screen: Screen) -> bool:
+    """Whether a screen is another than what this page shows without a link: the player's values need no other page."""
+    return screen.chapter != session().page or not dict(screen.query).keys() <= set(
+        address.OF_THE_PLAYER
+    )
 
 
 def _warn(words: str) -> None:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from boosting import Trace
+from boosting.engine.protocols import Outputs
 from boosting.figures import vadaboost
+from boosting.theory.proofs.variance import upper_bound
 from pages.shell import films, runs
 from pages.shell.chapter import Chapter
 from pages.variance import theorem
+from pages.words import proof
 
 
 def content(page: Chapter, lam: float) -> films.Content:
@@ -15,7 +18,13 @@ def content(page: Chapter, lam: float) -> films.Content:
     figures = vadaboost.of_rivals(page.trace, traces, _patient(page.run), lam)
     last = max(map(len, [page.trace, *traces.values()]))
     words = theorem.bound_card(page.trace, lam, last)
-    return {"figures": films.figures_part(figures), "words": words}
+    steps = proof.steps(upper_bound(page.trace, lam)) if has_proof(page) else []
+    return {"figures": films.figures_part(figures), "words": words, "proof": steps}
+
+
+def has_proof(page: Chapter) -> bool:
+    """Whether theorem 3 is about the page's run: whether its votes are -1 and +1."""
+    return page.trace.choices.weak_learner.outputs is Outputs.SIGNS
 
 
 def rivals(run: runs.Run, lam: float) -> dict[str, runs.Run]:

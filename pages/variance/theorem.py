@@ -36,6 +36,7 @@ def bound_card(trace: Trace, lam: float, last: int) -> list[Block]:
     ]
 
 
+PROOF = "Why U lies above V: theorem 3, step by step, with this round's numbers"
 START = "Step to round 1 to see numbers."
 EXACT = (
     "**At λ = 1 the bound is exact**: U and V are one curve, and VadaBoost and EBBoost are AdaBoost "

@@ -2,7 +2,6 @@
 
 import streamlit as st
 
-from boosting.engine.protocols import Outputs
 from pages import players
 from pages.claims import claims
 from pages.shell import address, chapter, controls, films, showcase
@@ -42,7 +41,7 @@ if part in ("step", "price"):
 price = parts.pick_price() if part == "price" else parts.PRICE
 if lam == 1 and part == "step":
     st.markdown(theorem.EXACT)
-if part in ("step", "figure") and page.trace.choices.weak_learner.outputs is not Outputs.SIGNS:
+if part in ("step", "figure") and not film.has_proof(page):
     st.info(
         "The theorem is about base classifiers of −1 and +1. Abstentions, and a regression tree's "
         "smaller votes, count here in part as right and in part as wrong: V is then a bound on "
@@ -60,5 +59,7 @@ else:
     url = parts.publish(part, page, lam, price)
 players.figures(url, key="bound", main=True, height=300, **showcase.opening(START))
 players.words(url, key="bound-words", follows="bound")
+if part == "step" and film.has_proof(page):
+    players.unfolded(theorem.PROOF, url, part="proof", follows="bound")
 takeaway.of_runs(f"U against V: {page.title}", [page.run])
 code.show_sources("boosting.theory.variance_bound", ["shivaswamy2011"])

@@ -102,9 +102,15 @@ def changing_table(columns: Sequence[Column], rounds: Sequence[Rows]) -> Block:
     return {"rounds": [_cells(rows) for rows in rounds], "lit": False, **_table(columns, 0)}
 
 
-def side_by_side(left: list[Block], right: list[Block], weights: tuple[int, int] = (1, 1)) -> Part:
-    """Two columns of blocks where there is room; weights: of their widths."""
-    return {"columns": [left, right], "weights": list(weights)}
+def side_by_side(
+    left: list[Block],
+    right: list[Block],
+    weights: tuple[int, int] = (1, 1),
+    below: Sequence[Block] = (),
+) -> Part:
+    """Two columns of blocks where there is room; weights: of their widths; below: blocks as wide as both."""
+    wide = [list(below)] if below else []
+    return {"columns": [left, right, *wide], "weights": [*weights, *(0 for _ in wide)]}
 
 
 def _rich(words: Words) -> Block:

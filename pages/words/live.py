@@ -36,7 +36,11 @@ def live_lines(problem: Problem, trace: Trace, film: Film) -> list[dict[str, str
         if is_weighted(trace.sample)
         else "all examples pull alike"
     )
-    start = f"Round 0: no base classifier yet, {alike}. Press Step to find the first one."
+    names, empty = problem.dataset.class_names, film.curves[0].values[0]
+    start = (
+        f"Round 0: no base classifier yet, {alike}. An empty vote counts as {names[0]}, so the training error "
+        f"begins at {percent(empty)}, the share of {names[1]}. Press Step to find the first one."
+    )
     return [{"say": start}, *(_live(trace.choices.in_round(r.t), problem, r, film) for r in trace)]
 
 

@@ -115,3 +115,23 @@ def test_what_is_hidden_and_the_sub_step_stand_in_the_link(lab):
     lab.wait_other_pictures(hidden[:1])
     assert lab.page.get_by_text("label flipped").first.is_visible()
     assert lab.page.locator(".bl-words .bl-table").first.is_visible()
+
+
+def test_four_runs_share_the_screen_evenly_and_the_rooms_line_hides_nothing(lab):
+    lab.page.set_viewport_size({"width": 1280, "height": 720})
+    algorithms = (
+        "adaboost,quadboost,logistic,hingeboost"  # the last one says at length why it has ended
+    )
+    lab.open_chapter("compare", algorithms=algorithms, round=20)
+    lab.press("share").control("room").locator("button").click()
+    lab.page.locator(".bl-hall-panel .st-key-room-code").wait_for()
+    lab.key("Escape")
+    presented(lab.press("present"))
+    line = lab.page.locator(".bl-hall-edge:popover-open")
+    top = line.bounding_box()["y"]
+    boxes = lab.page.locator(".bl-chosen .bl-plot canvas").evaluate_all(
+        "all => all.map((e) => e.getBoundingClientRect()).map(({ top, bottom }) => [bottom - top, bottom])"
+    )
+    assert len(boxes) == 4
+    assert min(height for height, _ in boxes) > 0.2 * 720
+    assert max(bottom for _, bottom in boxes) <= top + 1

@@ -199,3 +199,18 @@ def test_one_bound_is_one_line_and_never_below_the_training_error(bounds):
     assert ("dotted lines never go" in words) == (len(bounds) == 2)
     error = curves[0].values
     assert all((c.values >= error - 1e-12).all() for c in curves[1:])
+
+
+@pytest.mark.parametrize("weight", [None, np.array([[0.5, 0.25, 0.25]])])
+def test_the_test_error_says_that_it_counts_examples_alike_where_those_of_training_have_weights(
+    weight,
+):
+    X, y = np.zeros((5, 1)), np.array([1.0, -1, 1, 1, -1])
+    train, test = stage.error_curves(
+        np.array([[0.0] * 5, [0.5, 0.5, -0.5, 0.5, -0.5]]), stage.Examples(X, y, 3), weight
+    )
+    assert train.values.tolist() == pytest.approx(
+        [2 / 3, 1 / 3] if weight is None else [0.75, 0.25]
+    )
+    assert test.values.tolist() == [0.5, 0.5]
+    assert ("count alike" in test.help) == (weight is not None)

@@ -23,6 +23,19 @@ def test_the_bars_add_up_and_the_diamond_stands_on_the_lowest():
     assert "Bayes error" in [t.name for t in figure.data]
 
 
+@pytest.mark.parametrize(
+    ("chosen", "where"),
+    [(1, "depth 1, the smallest"), (2, "depth 2, between"), (3, "depth 3, the largest")],
+)
+def test_the_caption_says_where_the_smallest_sum_stands(chosen, where):
+    assert (
+        f"smallest at {where}"
+        in minimised(RISKS, chosen, TRUTH, "measured").plain()["layout"]["title"]["subtitle"][
+            "text"
+        ]
+    )
+
+
 def test_the_promise_of_every_family_lies_above_the_chosen_tree():
     terms = {d: structural_promise(ERRORS[d], COMPLEXITY[d], d, 400) for d in ERRORS}
     figure = promised({"measured": terms}, 2, TRUTH, 0.05)

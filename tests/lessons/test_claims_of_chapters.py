@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 import numpy as np
 import pytest
 
-from boosting.lessons.screens import Screen, show
+from boosting.lessons.screens import Screen, Shown, show
 from boosting.lessons.showcases import SEEDS, Statement, showcases
 
 SHOWCASES = {
@@ -27,6 +28,11 @@ STATEMENTS = [
 SEEDED = [param for param in STATEMENTS if param.values[1].seeds]
 
 
+@lru_cache(maxsize=SEEDS)  # all statements of a chapter are about the same runs
+def at_seed(chapter: str, seed: int) -> Shown:
+    return show(SHOWCASES[chapter].screen.changed(seed=seed))
+
+
 @pytest.mark.parametrize(("chapter", "statement"), STATEMENTS)
 def test_a_claim_holds_on_its_showcase_and_says_so_with_numbers(chapter, statement):
     judged = statement.judge(show(SHOWCASES[chapter].screen))
@@ -37,8 +43,7 @@ def test_a_claim_holds_on_its_showcase_and_says_so_with_numbers(chapter, stateme
 
 @pytest.mark.parametrize(("chapter", "statement"), SEEDED)
 def test_a_claim_holds_on_as_many_seeds_as_it_promises(chapter, statement):
-    screen = SHOWCASES[chapter].screen
-    holds = [statement.holds(show(screen.changed(seed=seed))) for seed in range(SEEDS)]
+    holds = [statement.holds(at_seed(chapter, seed)) for seed in range(SEEDS)]
     assert sum(holds) >= statement.seeds
 
 
@@ -67,6 +72,9 @@ def test_some_claim_of_a_chapter_fails_somewhere(chapter):
         "classes#promise": "/classes?classes=iris_3&n_rounds=9",
         "margins#best": "/margins?dataset=moons&noise=0.3&n_rounds=10",
         "margins#promises": "/margins?dataset=moons&n_rounds=5",
+        "descent#rates": "/descent?dataset=toy&n_rounds=2",
+        "bound#figure": "/bound?dataset=moons&n_rounds=2",
+        "classes#example": "/classes?classes=iris_3&n_rounds=1",
         "descent#kink": "/descent?dataset=gaussians&spread=0.01&n_rounds=2",
         "descent#lasso": "/descent?dataset=toy&n_rounds=2",
         "descent#fixed": "/descent?dataset=moons&n_rounds=1",

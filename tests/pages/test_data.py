@@ -12,7 +12,7 @@ from streamlit.testing.v1 import AppTest
 
 from boosting import Sample, datasets, train
 from boosting.datasets import personal, share_code
-from boosting.lessons import screens
+from boosting.lessons import read_lesson, screens
 from pages.data import points, tables
 from pages.kept import table
 
@@ -172,6 +172,27 @@ def test_fetching_without_a_network_ends_in_a_sentence(monkeypatch):
 
 
 # --- drawn points ----------------------------------------------------------------------------------------------------
+
+
+def test_one_press_makes_homework_of_a_few_points():
+    table = np.array([[0, 0, 1], [1, 1, -1], [2, 2, -1], [3, 4, 1], [4, 5, 1], [5, 3, -1.0]])
+    code = share_code.encode(personal.from_points(table[:, :2], table[:, 2]))
+    app = data_page(section="draw", own=code, dataset="own-points")
+    app.button(key="homework").click()
+    app = run(app)
+    assert warning(app) == ""
+    ((name, text),) = app.session_state["session"].lessons.items()
+    assert link(app)["lesson"] == name and link(app)["step"] == "1"
+    points = read_lesson(text, name).steps[0].shown().trace.sample
+    assert np.column_stack([points.X, points.y]).tolist() == table.tolist()
+
+
+def test_points_that_are_no_homework_say_why_and_many_are_not_asked():
+    two = personal.from_points(np.array([[0, 0], [1, 1.0]]), np.array([1, -1.0]))
+    app = data_page(section="draw", own=share_code.encode(two), dataset="own-points")
+    assert app.button(key="homework").disabled
+    assert any("these are 2" in caption.value for caption in app.caption)
+    assert not [b for b in data_page(section="table").button if b.key == "homework"]
 
 
 def test_points_of_both_classes_become_a_dataset_of_all_chapters(monkeypatch):

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from opening import film, link, open_app, players, run, warning
 
 from boosting import ALGORITHMS, datasets
+from boosting.figures.template import percent
 
 BINARY = [name for name, row in ALGORITHMS.items() if getattr(row, "task", "binary") == "binary"]
 DATA = datasets.names("binary")
@@ -51,7 +52,7 @@ def check_words(shown: dict) -> None:
         True
     ] * (T + 1)
     assert shown["ended"].endswith(".")
-    formulas, (_, table, *_) = shown["words"]["columns"]
+    formulas, _, (_, table) = shown["words"]["columns"]
     assert {len(block["rounds"]) for block in formulas if "rounds" in block} == {T + 1}
     assert len(table["rows"]) == T
     assert table["lit"]
@@ -84,7 +85,7 @@ def test_the_ringed_examples_carry_the_weighted_error_of_the_round(algorithm):
     m, arrays = shown["m"], shown["arrays"]
     asks = np.where(arrays["beyond"], -1, 1) * arrays["label"][:m]
     votes = arrays["vote"][:, :m]
-    table = shown["words"]["columns"][1][1]
+    table = shown["words"]["columns"][2][1]
     place = [column["name"] for column in table["columns"]].index("weighted error")
     errors = [float(row[place]) for row in table["rows"]]
     ringed = (votes * asks[:-1] < 0) + (votes == 0) / 2
@@ -92,6 +93,18 @@ def test_the_ringed_examples_carry_the_weighted_error_of_the_round(algorithm):
     too_right = bool(arrays["beyond"].any())
     assert too_right == algorithm.startswith("quadboost")
     assert ("too right" in shown["explain"]["error"]) == too_right
+
+
+@pytest.mark.parametrize("dataset", ["moons", "tictactoe"])
+def test_the_curve_begins_where_its_words_say(dataset):
+    """Nobody has voted at round 0: the empty vote counts as -1, and is wrong on all of class +1, many or few."""
+    shown = film(open_app(dataset=dataset, n_rounds=1))
+    positive = (shown["arrays"]["label"][: shown["m"]] > 0).mean()
+    assert shown["arrays"]["curves"][0][0] == pytest.approx(positive, abs=1e-3)
+    assert (
+        f"begins at {percent(positive)}, the share of {shown['classes'][1]}"
+        in shown["live"][0]["say"]
+    )
 
 
 def test_a_fresh_visitor_sees_round_3_of_adaboost_and_no_warning():
@@ -123,14 +136,14 @@ def test_a_change_of_a_control_writes_a_link_without_the_round():
 
 
 def test_round_zero_has_words_of_its_own():
-    formulas, _ = film(open_app())["words"]["columns"]
+    formulas, *_ = film(open_app())["words"]["columns"]
     assert any(
         "Before the first round" in block["rounds"][0] for block in formulas if "rounds" in block
     )
 
 
 def test_the_table_has_a_row_for_every_round():
-    _, (_, table, *_) = film(open_app(dataset="toy", n_rounds=7))["words"]["columns"]
+    _, _, (_, table) = film(open_app(dataset="toy", n_rounds=7))["words"]["columns"]
     assert [row[0] for row in table["rows"]] == [str(t) for t in range(1, 8)]
 
 

@@ -423,6 +423,14 @@ Look at them.
 ```
 
 Look again.
+
+## A usual run
+
+```screen
+/?round=9
+```
+
+Nothing is said of it but the round.
 """
 CODE = sharing.as_code(OWN_LESSON)
 MINE = {"lesson": "mine-six", "step": "1", "file": CODE}
@@ -433,7 +441,7 @@ def test_a_link_carries_a_lesson_that_nobody_has_opened_here():
     assert warning(app) == ""
     assert any("The points" in block.value for block in app.markdown)
     assert link(app).items() >= MINE.items() and link(app)["dataset"] == TABLE
-    assert players(app)["lesson-hides"]["notes"]["place"] == "1 of 2"
+    assert players(app)["lesson-hides"]["notes"]["place"] == "1 of 3"
     app.button(key="lesson-next").click()
     app = run(app)
     assert app.selectbox(key="dataset").value == "toy"
@@ -442,6 +450,11 @@ def test_a_link_carries_a_lesson_that_nobody_has_opened_here():
     assert (sent["stage"]["start"], sent["stage"]["substep"]) == (1, 3)
     hidden = sent["lesson-hides"]
     assert (hidden["hide"], hidden["present"]) == ("future,titles", "surface")
+    app.button(key="lesson-next").click()
+    stage = players(run(app))[
+        "stage"
+    ]  # a screen of which the server sees nothing leads on once, not for ever
+    assert (stage["start"], stage["substep"]) == (9, 0)
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { columnsOf, litRow, rowsAt, scrolled, textAt, widest } from "../../pages/players/words/decisions.js";
+import { columnsOf, sharesOf, litRow, rowsAt, scrolled, textAt, widest } from "../../pages/players/words/decisions.js";
 
 test("a text holds always, or has an entry for every round", () => {
   assert.equal(textAt({ always: "a" }, 7), "a");
@@ -73,4 +73,10 @@ test("a part is a list of blocks, or columns with weights", () => {
     { blocks: ["b"], weight: 6 },
   ]);
   assert.equal(columnsOf({ columns: [["a"]] })[0].weight, 1);
+});
+
+test("a column of weight 0 takes no width from those that stand side by side", () => {
+  const columns = columnsOf({ columns: [["a"], ["b"], ["a wide table"]], weights: [5, 6, 0] });
+  assert.equal(sharesOf(columns), "minmax(0, 5fr) minmax(0, 6fr)");
+  assert.equal(columns[2].weight, 0);
 });

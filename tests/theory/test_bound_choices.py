@@ -45,7 +45,7 @@ def test_7_29_lies_above_7_27_at_its_rho(seed, algorithm):
         norm = max(float(np.abs(trace.coefficients(t)).sum()), 1.0)
         terms = theory.l1_adaboost(trace, t, SETTINGS)
         F = trace[t - 1].scores
-        assert terms["margin loss"] == pytest.approx(np.e * np.mean(np.exp(-trace.sample.y * F)))
+        assert terms["mean loss"] == pytest.approx(np.e * np.mean(np.exp(-trace.sample.y * F)))
         share = float(np.mean(trace.sample.y * F / norm <= 1 / norm))
         below = bounds.uniform_margin_bound(share, 1 / norm, rademacher.stumps(60, 2), 60)
         assert below.total <= terms.total + 1e-12

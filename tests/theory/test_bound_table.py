@@ -61,7 +61,7 @@ def test_deepboost_s_bound_and_7_27_count_small_margins_whole():
     table = at_round(trace, 7, BoundSettings(0.2, 0.05, 1.0, 40, 0.123))
     whole = float((trace.margins[6] <= 0.2).mean())
     deep, any_rho = table["DeepBoost's weighted complexity"], table["margin, any ρ (7.27)"]
-    assert deep["margin loss"] == any_rho["margin loss"] == pytest.approx(whole)
+    assert deep[bounds.SMALL_MARGINS] == any_rho[bounds.SMALL_MARGINS] == pytest.approx(whole)
     assert whole > table["margin, by formula (7.13)"]["margin loss"]
     assert deep["number of families"] > 0
 

@@ -5,7 +5,7 @@ import pytest
 
 from boosting import Sample, Tree, train
 from boosting.choices.searches.trees import Trees
-from boosting.theory import rademacher
+from boosting.theory import bounds, rademacher
 from boosting.theory.deep_families import shares, voted
 
 
@@ -42,7 +42,7 @@ def test_voted_risk_minimisation_charges_the_mean_complexity_of_the_vote(sample)
     trace = train(sample, "adaboost", "stump", 10)
     terms = voted(trace, 10, rho=0.2)
     assert terms["complexity"] == pytest.approx(4 / 0.2 * rademacher.stumps(90, 3))
-    assert terms["margin loss"] == pytest.approx(
+    assert terms[bounds.SMALL_MARGINS] == pytest.approx(
         (trace.margins[-1] <= 0.2).mean()
     )  # theorem 1 counts such margins whole
     assert terms["number of families"] == 0

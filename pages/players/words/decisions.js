@@ -31,7 +31,15 @@ export function widest({ columns, rounds = [] }) {
 }
 
 // Columns of blocks with the share of the width of each, from a part of a film: a list of blocks, or {columns, weights}.
+// One of weight 0 stands below the others, as wide as all of them.
 export function columnsOf(part) {
   if (Array.isArray(part)) return [{ blocks: part, weight: 1 }];
   return part.columns.map((blocks, k) => ({ blocks, weight: part.weights?.[k] ?? 1 }));
 }
+
+// The widths of the columns that stand side by side, as a grid's template.
+export const sharesOf = (columns) =>
+  columns
+    .filter(({ weight }) => weight > 0)
+    .map(({ weight }) => `minmax(0, ${weight}fr)`)
+    .join(" ");

@@ -7,7 +7,7 @@ import { roundOf } from "../core/rounds.js";
 import { mounted } from "../core/mounted.js";
 import { Screen } from "../core/screen.js";
 import { blockOf } from "./blocks.js";
-import { columnsOf } from "./decisions.js";
+import { columnsOf, sharesOf } from "./decisions.js";
 
 const LATER = 150; // milliseconds until words out of sight follow
 const NEAR = "200px"; // from the screen's edge
@@ -44,13 +44,14 @@ class Words extends Screen {
 
   build(columns) {
     const made = columns.map(({ blocks }) => blocks.map(blockOf));
-    const column = (blocks) => {
-      const node = Object.assign(document.createElement("div"), { className: "bl-column" });
+    const column = (blocks, k) => {
+      const wide = columns[k].weight ? "" : " bl-wide";
+      const node = Object.assign(document.createElement("div"), { className: `bl-column${wide}` });
       node.append(...blocks.map((block) => block.node));
       return node;
     };
     this.columns.replaceChildren(...made.map(column));
-    this.columns.style.setProperty("--bl-shares", columns.map(({ weight }) => `minmax(0, ${weight}fr)`).join(" "));
+    this.columns.style.setProperty("--bl-shares", sharesOf(columns));
     this.blocks = made.flat();
     this.heights.disconnect();
     for (const { node } of this.blocks) this.heights.observe(node);
