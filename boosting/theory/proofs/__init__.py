@@ -63,5 +63,7 @@ def broken(chain: Chain) -> list[str]:
         slack = ROUNDING * max(1.0, abs(left.value), abs(right.value))
         over = left.value - right.value
         if over > slack or (right.relation == "=" and over < -slack):
-            faults.append(f"{left.tex} = {left.value!r} {right.relation} {right.value!r} = {right.tex}")
+            faults.append(
+                f"{left.tex} = {left.value!r} {right.relation} {right.value!r} = {right.tex}"
+            )
     return faults
