@@ -33,6 +33,7 @@ from boosting.experiments.splits import Splitter
 Value = float | str
 Setting = Mapping[str, Value]
 SEED = "random_state"
+DEPTH = "max_depth"
 
 
 class ExperimentError(ValueError):
@@ -85,7 +86,7 @@ class Method:
     name: what it is called in the results. algorithm: a row of the catalogue, over the family
     weak_learner (None: the row's first) of max_depth, with max_leaves leaves and at least min_split
     examples in a node that is divided. n_rounds: the most rounds. grid: the values to choose from,
-    by parameter; simpler ones first. read_at: the numbers of rounds to choose from, ascending; all
+    by parameter, or by "max_depth"; simpler ones first. read_at: the numbers of rounds to choose from, ascending; all
     of them are read from one run. patience: end a run after so many rounds without a lower
     validation value, and take the best round; None: never. title: for the screen.
     """
@@ -118,8 +119,10 @@ class Method:
         seed: of the weak learner, and of an algorithm that draws random numbers itself. ValueError,
         in words, for what the catalogue does not have.
         """
+        depth = int(setting[DEPTH]) if DEPTH in setting else self.max_depth
+        setting = {name: value for name, value in setting.items() if name != DEPTH}
         family = build_weak_learner(
-            self.algorithm, self.weak_learner, self.max_depth, seed, self.max_leaves, self.min_split
+            self.algorithm, self.weak_learner, depth, seed, self.max_leaves, self.min_split
         )
         own = {p.name for p in find_algorithm(self.algorithm).parameters}
         drawn = {SEED: seed % 1000} if SEED in own and SEED not in setting else {}

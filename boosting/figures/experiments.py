@@ -202,7 +202,7 @@ def _room_for(names: Sequence[str]) -> dict:
     return {"margin": {**margin, "b": margin["b"] + LINE * (_most_lines(names) - 1)}}
 
 
-def _wrapped(name: str, width: int = 16) -> str:
+def _wrapped(name: str, width: int = 18) -> str:
     """A name in lines of about so many letters: long ones would lie over each other."""
     rows = [""]
     for word in name.split():
@@ -463,7 +463,8 @@ def beside_print(rows: Sequence[Beside], title: str, what: str) -> Figure:
             traces += _strip(place, row.title, row.ours, LIGHT["test"], ".4g")
     known = [(k, r.printed, r.error or 0.0) for k, r in enumerate(rows) if r.printed is not None]
     traces.append(_printed(*map(list, zip(*known))) if known else _printed([], [], []))
-    values = np.concatenate([*(r.ours for r in rows), [v for _, v, _ in known]])
+    ends = [v + side * e for _, v, e in known for side in (-1, 1)]
+    values = np.concatenate([*(r.ours for r in rows), ends])
     values = values if len(values) else np.zeros(1)
     room = 0.08 * (np.ptp(values) or abs(float(values[0])) or 1.0)
     low = float(values.min()) - room
@@ -475,9 +476,13 @@ def beside_print(rows: Sequence[Beside], title: str, what: str) -> Figure:
         if known
         else f"Look for: clouds of repeats (dots) that stay apart. {bar}",
         _places("method", [r.title for r in rows]),
-        axis(what, max(low, 0.0) if values.min() >= 0 else low, float(values.max()) + room),
+        axis(what, max(low, 0.0) if _is_never_negative(rows) else low, float(values.max()) + room),
         **_room_for([r.title for r in rows]),
     )
+
+
+def _is_never_negative(rows: Sequence[Beside]) -> bool:
+    return all(r.ours.min(initial=0.0) >= 0 and (r.printed or 0.0) >= 0 for r in rows)
 
 
 def _printed(places: list[int], values: list[float], errors: list[float]) -> Any:

@@ -38,6 +38,7 @@ CHEAP = {  # cells of every file that take less than a second or two, on tables 
         ("zoo", "quadboost", 0), ("optdigits", "quadboost", 1), ("monks", "quadboost_linf", 0), ("car", "quadboost_l1", 1),
         ("vote", "quadboost_l2", 0), ("cmc", "lpboost_c", 1), ("zoo", "adaboost", 0),
     ],
+    "vadaboost_table2": [("wisc", "adaboost", 0)],
     "vadaboost_table1": [("wisc", "adaboost", 1), ("waveform", "vadaboost", 9), ("spambase", "ebboost", 3)],
 }  # fmt: skip
 ELSEWHERE = {  # the same of tables that only a folder can provide

@@ -38,7 +38,8 @@ def test_each_says_what_it_does_and_what_is_known(protocol):
 
 @pytest.mark.parametrize("protocol", walk(PROTOCOLS.values()), ids=list(PROTOCOLS))
 def test_each_runs_from_end_to_end_at_a_hundredth(protocol, monkeypatch):
-    tables = [t for t in protocol.tables if datasets.availability(t.name).state == "here"][:1]
+    tables = [t for t in protocol.tables if datasets.availability(t.name).state == "here"]
+    tables.sort(key=lambda t: datasets.describe(t.name).rows)
     if not tables:
         known = protocol.tables[0]
         stand_in = SMALL[datasets.describe(known.name).task]

@@ -3,7 +3,7 @@
 quadboost.py   [Q] table 1, from which its table 2 follows
 vadaboost.py   [V] figure 2; tables 1 and 2 for the methods without a program
 hull.py        [C] four tables: classification and regression
-deep.py        [D] table 1
+deep.py        [D] table 1: stumps; tables 2 and 3: trees, two losses
 margins.py     arc-gv against AdaBoost, and error against label noise
 
 Each says what its source says, what is done otherwise, what the source leaves open, and what cannot
@@ -25,5 +25,7 @@ PROTOCOLS: dict[str, Protocol] = {
         margins.NOISE,
         *vadaboost.TABLES,
         deep.TABLE_1,
+        deep.TABLE_2,
+        deep.TABLE_3,
     )
 }
