@@ -1,21 +1,29 @@
-"""Settings for all tests: hypothesis draws the same examples on every machine, and no test is judged by the clock."""
+"""Settings for all tests: hypothesis draws the same examples on every machine, and no test is judged by the clock.
+
+Two kinds of tests wait until they are asked for: what strangers try by the thousand (-m hostile), and walks over every
+algorithm, chapter and size (-m thorough), of which the tests that always run ask a few. Named files run whole.
+"""
 
 from hypothesis import settings
+from pytest import Config
 
 settings.register_profile("lab", deadline=None, derandomize=True)
 settings.load_profile("lab")
+
+
+def pytest_configure(config):
+    """Leave out what was not asked for; xdist hands this on to its workers."""
+    option, named = config.option, config.args_source == Config.ArgsSource.ARGS
+    if hasattr(config, "workerinput"):
+        return
+    waits = [m for m in ("hostile", "thorough") if m not in option.markexpr]
+    if named and "thorough" in waits:
+        waits.remove("thorough")
+    asked = [f"({option.markexpr})"] if option.markexpr else []
+    option.markexpr = " and ".join([*asked, *(f"not {marker}" for marker in waits)])
 
 
 def pytest_ignore_collect(collection_path, config):
     """Benchmarks take minutes and judge nothing: they run when asked for, with --benchmark-only."""
     wanted = config.getoption("benchmark_only", False)
     return True if collection_path.name == "benchmarks" and not wanted else None
-
-
-def pytest_collection_modifyitems(config, items):
-    """What strangers try by the thousand runs when asked for, with -m hostile."""
-    if "hostile" in config.option.markexpr:
-        return
-    left_out = [item for item in items if item.get_closest_marker("hostile")]
-    config.hook.pytest_deselected(items=left_out)
-    items[:] = [item for item in items if not item.get_closest_marker("hostile")]

@@ -35,6 +35,7 @@ def compiled(tmp_path_factory) -> tuple[Path, dict]:
     return cache, json.loads(process.stdout.splitlines()[-1])
 
 
+@pytest.mark.thorough
 def test_the_first_page_is_there_before_everything_is_compiled(compiled):
     _, report = compiled
     assert report["first page before the end"]

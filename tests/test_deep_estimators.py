@@ -26,6 +26,7 @@ MODELS = [
 ]
 
 
+@pytest.mark.thorough  # test_row_estimators.py asks as much of one class of every kind
 @parametrize_with_checks(MODELS)
 def test_scikit_learn_accepts_the_class(estimator, check):
     check(estimator)

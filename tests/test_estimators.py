@@ -57,6 +57,7 @@ TEN = np.arange(10.0)[:, None]
 LABELS = np.array([1, 1, 1, -1, -1, -1, 1, 1, 1, -1])
 
 
+@pytest.mark.thorough  # test_row_estimators.py asks as much of one class of every kind
 @parametrize_with_checks([*MODELS.values(), AdaBoostClassifier(weak_learner="stump-grid")])
 def test_scikit_learn_accepts_the_class(estimator, check):
     check(estimator)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from textwrap import wrap
 from typing import Protocol
 
@@ -27,6 +27,7 @@ from boosting.figures.template import (
 from boosting.theory.bound_table import three_parts
 from boosting.theory.bounds import Terms
 from boosting.theory.deep_families import shares
+from boosting.theory.rademacher import of_classifier
 
 
 class PriceGrid(Protocol):
@@ -59,7 +60,7 @@ class PriceGrid(Protocol):
 def by_round(trace: Trace) -> go.Figure:
     """Which family every round's base classifier comes from; a dot's size is its coefficient."""
     names = [r.found.classifier.family for r in trace]
-    order = _simplest_first(names)
+    order = _simplest_first(trace)
     folded = ["<br>".join(wrap(name, 14)) for name in order]
     sizes = np.abs(trace.alpha) if len(trace) else np.zeros(0)
     pixels = 6 + 18 * np.sqrt(sizes / (sizes.max(initial=0) or 1))
@@ -88,16 +89,18 @@ def by_round(trace: Trace) -> go.Figure:
     return cursor_film(picture, len(trace) + 1, 1, say)
 
 
-def _simplest_first(names: Iterable[str]) -> list[str]:
-    """The distinct families, the simplest first; the axis of an empty vote names the stump."""
-    found = sorted(set(names), key=lambda n: (n != "stump", n.startswith("tree"), n))
-    return found or ["stump"]
+def _simplest_first(trace: Trace) -> list[str]:
+    """The families of a run, the least complex first; the axis of an empty vote names the stump."""
+    members: dict[str, list[float]] = {}
+    for h in trace.distinct():
+        members.setdefault(h.family, []).append(of_classifier(h, trace.sample))
+    return sorted(members, key=lambda name: np.mean(members[name])) or ["stump"]
 
 
 def weights(trace: Trace) -> go.Figure:
     """The share of ||c||_1 and the mean complexity r of every family; one frame per round."""
     table = [shares(trace, t) for t in range(len(trace) + 1)]
-    names = _simplest_first(n for families in table for n in families)
+    names = _simplest_first(trace)
     violet = {"color": theme.LIGHT["weight"]}
     share = go.Bar(x=names, y=[0] * len(names), name="share of the vote", marker=violet)
     diamond = {"symbol": "diamond", "size": 13, "color": theme.LIGHT["bound"]}

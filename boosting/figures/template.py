@@ -276,8 +276,8 @@ def after(t: int) -> str:
 
 
 def percent(share: float) -> str:
-    """A share in percent, three digits at most."""
-    return unbroken(f"{100 * share:.3g} %")
+    """A share in percent, three digits at most, with a real minus sign."""
+    return unbroken(f"{number(100 * share + 0.0, '.3g')} %")
 
 
 def number(value: float, digits: str = ".3f") -> str:

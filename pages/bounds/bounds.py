@@ -13,6 +13,7 @@ from pages.words.headline import headline
 from pages.words.live import is_weighted
 
 START = 10
+PROOF = "Where the margin bound comes from: step by step, with this round's numbers"
 
 page = chapter.open_chapter()
 run, problem, trace = page.run, page.problem, page.trace
@@ -57,6 +58,8 @@ address.show_notes(page.notes)
 players.address(address.link())
 players.figures(url, key="bounds-film", main=True, height=360, **showcase.opening(START))
 players.words(url, key="bounds-words", follows="bounds-film")
+if part == "all" and of_stumps and len(trace):
+    players.unfolded(PROOF, url, part="proof", follows="bounds-film")
 if part == "all":
     st.caption(terms.notes(trace, settings, estimate, run.data.noise, run.data.flips))
 takeaway.of_runs(f"Bounds for {page.title}", [run], [url])

@@ -12,9 +12,11 @@ from boosting.figures.template import percent
 from boosting.theory import rademacher
 from boosting.theory.bound_table import BoundSettings, over_rounds, printed_over_rounds
 from boosting.theory.bounds import error_with_noise
+from boosting.theory.proofs.margin_bound import margin_bound
 from pages.bounds import estimates, formulas, terms
 from pages.shell import films, runs
 from pages.shell.chapter import Chapter
+from pages.words import proof
 
 
 def content(
@@ -45,7 +47,8 @@ def content(
         ),
         *formulas.all_bounds(),
     ]
-    return {"figures": films.figures_part(figures), "words": words}
+    steps = proof.steps(margin_bound(trace, settings, page.run.data.seed)) if of_stumps else []
+    return {"figures": films.figures_part(figures), "words": words, "proof": steps}
 
 
 def test_errors(page: Chapter) -> dict[str, np.ndarray]:

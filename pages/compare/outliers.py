@@ -33,7 +33,7 @@ COLUMNS = (
     Column("heaviest example", "Its weight, in multiples of the average.", True),
     Column("test error", "On clean labels.", True),
     Column("without the flips", "Test error of the same run on the same examples, no label flipped.", True),
-    Column("the flips cost", "The difference of the two, in percentage points.", True),
+    Column("the flips cost, points", "The difference of the two, in percentage points.", True),
 )  # fmt: skip
 NONE = "–"
 
@@ -88,8 +88,8 @@ def words(several: Sequence[runs.Run]) -> list[Block]:
         blocks.changing_table(COLUMNS, [[_row(one, t) for one in found] for t in last]),
         blocks.caption(
             "Look for: a run that gives few wrong labels much of its weight, and whether its test error pays "
-            "for it. With equal weights they would have their share of the examples. QuadBoost has no weights: "
-            "counted is the residual |y − F|."
+            "for it. With equal weights they would have their share of the examples. An algorithm "
+            "without weights is counted by what it has in their place, such as a residual."
         ),
     ]
 

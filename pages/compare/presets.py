@@ -59,13 +59,18 @@ PRESETS = (
 
 def row() -> None:
     """A button for each."""
-    st.markdown("##### Often asked")
-    with st.container(horizontal=True):
-        for k, preset in enumerate(PRESETS):
-            st.button(
-                preset.label, key=f"preset-runs-{k}", help=preset.help,
-                on_click=address.request, kwargs={**_without_edits(preset), **preset.values},
-            )  # fmt: skip
+    with st.container(key="presets"):
+        st.markdown("##### Often asked")
+        with st.container(horizontal=True):
+            _buttons()
+
+
+def _buttons() -> None:
+    for k, preset in enumerate(PRESETS):
+        st.button(
+            preset.label, key=f"preset-runs-{k}", help=preset.help,
+            on_click=address.request, kwargs={**_without_edits(preset), **preset.values},
+        )  # fmt: skip
 
 
 def _without_edits(preset: Preset) -> dict[str, object]:

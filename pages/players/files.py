@@ -58,14 +58,15 @@ PLANE = (
     "round/points.js",
     "round/surface.js",
 )
+SELECTING = ("core/drag.js", "core/marquee.js", "core/selection.js")  # of examples
 SURFACES = ("core/histogram.js", "round/panels.js", "round/pointing.js", *PLANE)
 
 STAGE = Side(
     "stage",
     (
         "round/main.js", "round/ballot.js", "round/page.js", "round/words.js", "round/gestures.js", "round/selected.js",
-        "round/selecting.js", "core/drag.js", "core/pins.js", "core/selection.js",
-        *SCREEN, *DRIVEN, *CANVAS, *SURFACES, *SAVING,
+        "round/selecting.js", "core/pins.js",
+        *SELECTING, *SCREEN, *DRIVEN, *CANVAS, *SURFACES, *SAVING,
     ),
     ("core/core.css", "round/round.css"),
 )  # fmt: skip
@@ -78,6 +79,8 @@ COMPARE = Side(
         "compare/difference_surface.js",
         "compare/page.js",
         "compare/panels.js",
+        "compare/selecting.js",
+        *SELECTING,
         *SCREEN,
         *DRIVEN,
         *CANVAS,

@@ -23,6 +23,16 @@ RECIPES = {  # the address of a chapter -> its recipe
     "margins": "margins", "noise": "noise", "bounds": "bounds", "bound": "variance", "game": "game",
     "families": "families", "classes": "classes", "hull": "regression",
 }  # fmt: skip
+OF_PARTS = {  # chapters and their parts -> what is drawn there, where that is not the chapter's own
+    (chapter, part): f"{chapter}_{part}"
+    for chapter, parts in {
+        "descent": ("fixed", "kink", "rates", "lasso"),
+        "margins": ("thousand", "best", "promises", "norms"),
+        "noise": ("where",),
+        "hull": ("geometry", "losses", "averages", "search"),
+    }.items()
+    for part in parts
+}
 WIDTH = 92  # characters of a line of data
 METADATA = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
@@ -80,7 +90,7 @@ def _commented(cell: Cell) -> str:
 
 
 def _cells(about: Screenful, draw: str) -> list[Cell]:
-    recipe = _recipe(about.chapter)
+    recipe = _recipe(about)
     several = "def runs(" in recipe
     return [
         Cell("markdown", HEAD.format(title=_plain(about.title), t=about.t)),
@@ -98,9 +108,11 @@ def _cells(about: Screenful, draw: str) -> list[Cell]:
     ]
 
 
-def _recipe(chapter: str) -> str:
-    """The text of a chapter's recipe, without its own description."""
-    text = (files("pages.takeaway.recipes") / f"{RECIPES[chapter]}.py").read_text("utf-8")
+def _recipe(about: Screenful) -> str:
+    """The text of the recipe of a screen's chapter, or of the part that is open, without its own description."""
+    part = about.query.get(f"{about.chapter}_part", "")
+    name = OF_PARTS.get((about.chapter, part), RECIPES[about.chapter])
+    text = (files("pages.takeaway.recipes") / f"{name}.py").read_text("utf-8")
     return re.sub(r'\A""".*?"""\s*', "", text, flags=re.DOTALL).strip()
 
 

@@ -108,7 +108,7 @@ def side_by_side(
     weights: tuple[int, int] = (1, 1),
     below: Sequence[Block] = (),
 ) -> Part:
-    """Two columns of blocks where there is room; weights: of their widths; below: blocks as wide as both."""
+    """Two columns of blocks, left and right, where there is room; weights: of their widths; below: as wide as both."""
     wide = [list(below)] if below else []
     return {"columns": [left, right, *wide], "weights": [*weights, *(0 for _ in wide)]}
 

@@ -29,6 +29,9 @@ COMPACT = """<style>
   .stMain :is(.stNumberInput, .stTextInput, .stTextArea, .stExpander, .stButtonGroup, .stAlert) { display: none; }
   .st-key-take-head, .st-key-take-rest { display: none !important; }
   .stMain .bl-choices table { font-size: 0.7rem; }
+  .stMain .bl-choices tr:first-child th { background: #f4f4f4; }
+  .stMain .bl-tall { max-height: none; overflow: visible; }
+  .st-key-presets { display: none !important; }
   html, body, #root, .stApp, .stMain, [data-testid="stAppViewContainer"] {
     position: static !important; display: block !important; height: auto !important;
     overflow: visible !important; background: #fff !important;

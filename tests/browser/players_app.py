@@ -82,7 +82,7 @@ def main() -> None:
     players.figures(url, key="films", start=3, main=True, height=300)
     players.words(url, key="words", follows="films")
     high = st.slider("high", 1, 9, 2, key="high")
-    still = films.publish(("still", high), lambda: of({"": level(high)}))
+    still = films.publish(("still", high), lambda: of({"" if high < 9 else "Another": level(high)}))
     players.figures(still, key="still", height=200)
 
 

@@ -4,6 +4,7 @@ import csv
 import io
 
 import pytest
+from walks import walk
 
 from boosting import ALGORITHMS, WEAK_LEARNERS, datasets
 from boosting.datasets import parse_csv
@@ -12,7 +13,9 @@ from boosting.datasets.share_code import encode
 pytestmark = pytest.mark.browser
 
 
-@pytest.mark.parametrize("name", ["toy", "xor", "breast_cancer", "digits_38"])
+@pytest.mark.parametrize(
+    "name", walk(["toy", "xor", "breast_cancer", "digits_38"], "breast_cancer")
+)
 def test_a_dataset_can_be_picked_and_the_round_stays(lab, name):
     lab.open(round=5)
     lab.choose("dataset", datasets.describe(name).title).wait_link(dataset=name, round=5)
@@ -36,6 +39,7 @@ def test_the_plane_of_a_table_follows_its_two_pickers(lab):
     )
 
 
+@pytest.mark.thorough
 def test_every_algorithm_of_the_catalogue_can_be_picked_and_stepped(lab):
     rows = [(name, row) for name, row in ALGORITHMS.items() if row.task == "binary"]
     lab.open(dataset="toy", round=1, n_rounds=10)

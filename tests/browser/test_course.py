@@ -9,7 +9,7 @@ import pytest
 
 from browser.screen import Lab
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 LESSON = "02_by_hand"
 FIRST = {"lesson": LESSON, "step": 1}

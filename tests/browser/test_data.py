@@ -10,7 +10,7 @@ from own_tables import BAD, GOOD
 from boosting import datasets
 from boosting.datasets.share_code import decode
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
 MINUS, PLUS = [(0.2, 0.2), (0.3, 0.4), (0.4, 0.2)], [(0.7, 0.7), (0.8, 0.5), (0.6, 0.8)]
 SIZES = {"laptop": (1440, 900), "projector": (1920, 1080), "phone": (390, 844)}

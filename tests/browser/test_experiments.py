@@ -2,7 +2,7 @@
 
 import pytest
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 PICTURE = ".bl-figure-plot .main-svg"
 PATIENCE = 90_000  # milliseconds: the first visitor of a server may wait for plotly and statistics
 

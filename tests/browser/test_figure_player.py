@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
 SHOWN = ".bl-figures[aria-busy=false][data-round]"
 LOADS = (
@@ -107,6 +107,18 @@ def test_a_new_figure_is_drawn_over_the_old_one_in_place(page):
     page.wait_for_function("document.querySelectorAll('.bl-figure-plot')[2].data[0].y[0] === 3")
     assert page.evaluate("document.querySelectorAll('.bl-figure-plot')[2].marked === true")
     assert page.locator(".bl-figures .bl-player").last.is_hidden()
+    # under another title nobody sees the old picture, not even for a frame
+    page.evaluate("""() => {
+      const plot = document.querySelectorAll('.bl-figure-plot')[2];
+      const title = plot.closest('.bl-card').querySelector('.bl-h');
+      globalThis.seen = [];
+      const look = () => seen.push([title.textContent, getComputedStyle(plot).visibility]);
+      new MutationObserver(look).observe(title, { childList: true, characterData: true, subtree: true });
+    }""")
+    page.keyboard.press("End")
+    page.wait_for_function("document.querySelectorAll('.bl-figure-plot')[2].data[0].y[0] === 9")
+    assert page.evaluate("seen") == [["Another", "hidden"]]
+    page.wait_for_selector(".bl-figure-plot.bl-outdated", state="detached")
 
 
 def test_a_player_that_is_not_the_main_one_keeps_its_round_to_itself(page):

@@ -12,6 +12,7 @@ RICH = {
 }  # fmt: skip
 
 
+@pytest.mark.thorough
 def test_a_link_opened_elsewhere_shows_the_same_screen(visit):
     here, there = visit(), visit()
     here.open(**RICH)

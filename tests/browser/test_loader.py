@@ -9,7 +9,7 @@ import pytest
 
 from pages.players import files
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
 # mount(data) does what Streamlit does: it calls the loader's function, and keeps the function that it returns.
 HARNESS = """async (loader) => {

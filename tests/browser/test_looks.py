@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
 README_PICTURE = Path(__file__).with_name("screenshots") / "lab.png"
 SIZES = {"laptop": (1440, 900), "projector": (1920, 1080), "phone": (390, 844)}

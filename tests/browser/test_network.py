@@ -5,7 +5,7 @@ from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
 from browser.screen import Lab
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 IDLE = "[data-testid=stApp][data-test-script-state=notRunning]"
 
 

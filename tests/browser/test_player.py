@@ -181,6 +181,7 @@ def test_the_sign_view_changes_the_surface_and_is_part_of_the_link(lab):
     assert lab.pictures() == score
 
 
+@pytest.mark.thorough
 def test_a_run_that_takes_long_to_prepare_is_shown_as_the_last_one_was(lab):
     lab.open(n_samples=2000, n_rounds=300).press("step10").wait_round(13).press("view").wait_link(
         round=13, view="sign"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from opening import PLAYED, URLS
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
 PROJECTORS = [(1280, 720), (1920, 1080)]
 PAGES = [URLS[path] for path in PLAYED] + ["", "compare", "loop"]

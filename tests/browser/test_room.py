@@ -10,7 +10,7 @@ import pytest
 
 from browser.serving import ASK, Server
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
 EDGE = ".bl-hall-edge:popover-open"

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import nbformat
 import pytest
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
 SVG = "{http://www.w3.org/2000/svg}"
 

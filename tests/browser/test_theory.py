@@ -5,6 +5,7 @@ from __future__ import annotations
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from walks import walk
 
 from boosting.lessons.showcases import showcases
 
@@ -79,7 +80,7 @@ def words(lab) -> str:
     return "\n".join(lab.page.locator(".bl-words").all_text_contents())
 
 
-@pytest.mark.parametrize("name", [*THEORY, *STAGED])
+@pytest.mark.parametrize("name", walk([*THEORY, *STAGED], "margins", "bound", "loop"))
 def test_a_chapter_opens_steps_and_plays(lab, name):
     open_chapter(lab, name, round=2, n_rounds=12)
     assert lab.exceptions() == 0
@@ -105,7 +106,7 @@ def test_more_runs_are_drawn_in_the_place_of_fewer(lab):
     lab.press("step").wait_round(6)
 
 
-@pytest.mark.parametrize("name", WORDS)
+@pytest.mark.parametrize("name", walk(WORDS, "bounds"))
 def test_the_words_of_a_chapter_follow_its_figures(lab, name):
     open_chapter(lab, name, round=2, n_rounds=12)
     sentence = WORDS[name].format
@@ -126,6 +127,7 @@ def test_the_words_about_four_points_have_a_round_of_their_own(lab):
     assert words(lab) != before and "At g = " in words(lab)
 
 
+@pytest.mark.thorough
 def test_the_visitor_s_run_and_round_wait_beside_every_showcase(lab):
     own = {"dataset": "circles", "algorithm": "vadaboost", "n_rounds": "25", "seed": "3"}
     lab.open(**own, round=14)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
+from walks import walk
 
 from boosting.lessons.showcases import showcases
 from browser.conftest import assert_clean
@@ -53,7 +54,7 @@ def stopped(server: Server) -> Iterator[None]:
         os.kill(server.process.pid, signal.SIGCONT)
 
 
-@pytest.mark.parametrize("chapter", ["Lab", "Compare", "The loop"])
+@pytest.mark.parametrize("chapter", walk(["Lab", "Compare", "The loop"], "Lab"))
 def test_a_hundred_steps_send_nothing(lab, chapter):
     wire = Wire(lab)
     lab.open(n_rounds=200, round=20).go_to(chapter).wait_round(20)
@@ -77,7 +78,7 @@ def walker(desk, server):
     assert_clean([tab], server, said)
 
 
-@pytest.mark.parametrize("chapter", [c for c, s in showcases().items() if s.opens])
+@pytest.mark.parametrize("chapter", walk([c for c, s in showcases().items() if s.opens], "bounds"))
 def test_stepping_through_a_chapter_s_showcase_sends_nothing(walker, chapter):
     lab, wire = walker
     lab.go_by_path(chapter).wait_round(showcases()[chapter].round)
@@ -120,6 +121,7 @@ def test_the_page_goes_on_while_the_server_stands_still(lab, server):
     assert lab.round == 1
 
 
+@pytest.mark.thorough
 def test_a_server_that_comes_back_draws_the_next_control(tmp_path, visit):
     with Server(tmp_path / "log.txt") as server:
         lab = visit(server.url).open(dataset="xor").press("step10").wait_round(13)

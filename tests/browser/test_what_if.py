@@ -1,5 +1,9 @@
 """What if, with a mouse: the round and the pinned example travel with the click, and Back undoes it."""
 
+import pytest
+
+pytestmark = [pytest.mark.browser, pytest.mark.thorough]
+
 
 def open_panel(lab, **parameters):
     """The Lab at round 7 with the panel of edits open."""
@@ -98,6 +102,15 @@ def drag(lab, start, end):
     lab.page.mouse.up()
 
 
+def draw(lab, *places):
+    """Draw a line from place to place on the screen."""
+    lab.page.mouse.move(*places[0])
+    lab.page.mouse.down()
+    for place in places[1:]:
+        lab.page.mouse.move(*place, steps=3)
+    lab.page.mouse.up()
+
+
 def test_who_is_selected_is_counted_stands_in_the_link_and_can_be_edited(lab):
     open_panel(lab)
     said = lab.page.locator(".bl-selected")
@@ -106,7 +119,14 @@ def test_who_is_selected_is_counted_stands_in_the_link_and_can_be_edited(lab):
     lab.page.wait_for_function(
         "document.querySelector('.bl-selected').textContent.includes('selected:')"
     )
+    whole = int(said.inner_text().split()[0])
+    lab.page.locator("[data-selecting=lasso]").click()
+    draw(lab, *shares(lab, "surface", (0.2, 0.1), (0.6, 0.1), (0.2, 0.5)))  # half of the rectangle
+    lab.page.wait_for_function(
+        "was => parseInt(document.querySelector('.bl-selected').textContent) < was", arg=whole
+    )
     rectangle = said.inner_text()
+    assert int(rectangle.split()[0]) > 0
     drag(lab, *shares(lab, "margins", (0.2, 0.5), (0.6, 0.5)))
     lab.page.wait_for_function(
         "was => document.querySelector('.bl-selected').textContent !== was", arg=rectangle
@@ -159,3 +179,24 @@ def test_the_line_and_the_pinned_example_are_dragged_to_where_the_fields_say(lab
         f" move~{lab.control('edit-example').locator('input').input_value()}~0~"
         in lab.query["edits"]
     )
+
+
+def test_in_compare_a_rectangle_selects_in_every_run_and_the_lab_shows_the_same(lab):
+    lab.open_chapter("compare", select="3-9", round=7)
+    note = lab.page.locator(".bl-compare .bl-note")
+    note.get_by_text("7 selected, ringed; their share of the weight: AdaBoost").wait_for()
+    plane = lab.page.locator(".bl-plot-surface canvas").nth(1).bounding_box()
+    shares = 0.3, 0.6
+    drag(
+        lab, *((plane["x"] + s * plane["width"], plane["y"] + s * plane["height"]) for s in shares)
+    )
+    lab.page.wait_for_function(
+        "!['3-9', null].includes(new URLSearchParams(location.search).get('select'))"
+    )
+    chosen = lab.query["select"]
+    lab.page.mouse.move(5, 5)  # what the pointer is on is read out instead
+    note.get_by_text("selected, ringed").wait_for()
+    count = note.inner_text().split()[0]
+    lab.go_to("Lab").wait_link(select=chosen)
+    lab.page.locator(".bl-selected").get_by_text(f"{count} selected:").wait_for()
+    lab.key("Escape").wait_link(select=None)

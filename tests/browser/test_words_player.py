@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
 SHOWN = ".bl-words[aria-busy=false][data-round='{}']"
 # Puts a formula, and a sentence after it, on white paper at the corner of the page.

@@ -731,6 +731,7 @@ class TestCatalogue:
             np.testing.assert_allclose(trace.ensemble(t).scores(X), staged, rtol=1e-9, atol=1e-9)
 
 
+@pytest.mark.thorough  # test_row_estimators.py asks as much of one class of every kind
 @parametrize_with_checks(
     [
         ConvexHullBoostClassifier(), ConvexHullBoostClassifier(splits="random", loss="trimmed"),

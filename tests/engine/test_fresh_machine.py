@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
 STEP = """
 import boosting
@@ -39,6 +41,7 @@ def test_importing_the_library_brings_no_slow_library_along():
     assert said(start(code, ROOT)) == "[]"
 
 
+@pytest.mark.thorough
 def test_two_processes_may_compile_into_one_empty_cache_at_once(tmp_path):
     cache = {"NUMBA_CACHE_DIR": str(tmp_path)}
     both = [start(STEP, ROOT, env=cache) for _ in range(2)]

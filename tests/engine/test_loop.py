@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from strategies import samples, tables
+from walks import walk
 
 from boosting import ALGORITHMS, Sample, Tree, rounds, train
 from boosting.engine.boost import USED_UP
@@ -16,6 +17,15 @@ TEN = [[x] for x in range(10)]
 LABELS = [1, 1, 1, -1, -1, -1, 1, 1, 1, -1]
 XOR = [[0, 0], [0, 1], [1, 0], [1, 1]]
 few = settings(max_examples=40, deadline=None)
+SOME = (
+    "adaboost",
+    "vadaboost",
+    "quadboost_l1",
+    "lpboost",
+    "deepboost",
+    "chb",
+    "madaboost",
+)  # one of every kind
 every_algorithm = pytest.mark.parametrize("name", ALGORITHMS)
 # Those that add one classifier of votes -1 and +1 a round and revise nothing, over every family of stumps.
 ADDING = ("adaboost", "vadaboost", "quadboost", "quadboost_l1", "quadboost_l2", "quadboost_linf")
@@ -148,7 +158,7 @@ class TestRounds:
 class TestTrace:
     """The columns say what the rounds say."""
 
-    @pytest.mark.parametrize("name", ALGORITHMS)
+    @pytest.mark.parametrize("name", walk(ALGORITHMS, *SOME))
     def test_columns_have_the_contract_s_shapes_and_agree_with_the_rounds(self, name):
         @few
         @given(samples())
@@ -226,6 +236,7 @@ class TestTrace:
 class TestExtremes:
     """No warning, NaN or infinity ever leaves the loop; warnings are errors in this test suite."""
 
+    @pytest.mark.thorough
     @pytest.mark.parametrize(("name", "weak_learner"), CHEAP)
     def test_ten_thousand_rounds_on_separable_data(self, name, weak_learner):
         """x_1 + x_2 > 0 with a gap: the sum of stumps separates it, so AdaBoost's scores grow for ever."""

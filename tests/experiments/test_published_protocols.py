@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from protocols import numbers
+from walks import walk
 
 from boosting import Sample, datasets, train
 from boosting.experiments import results, summary
@@ -35,7 +36,7 @@ def test_each_says_what_it_does_and_what_is_known(protocol):
     assert not protocol.printed or places <= {*known}
 
 
-@pytest.mark.parametrize("protocol", PROTOCOLS.values(), ids=list(PROTOCOLS))
+@pytest.mark.parametrize("protocol", walk(PROTOCOLS.values()), ids=list(PROTOCOLS))
 def test_each_runs_from_end_to_end_at_a_hundredth(protocol, monkeypatch):
     tables = [t for t in protocol.tables if datasets.availability(t.name).state == "here"]
     tables.sort(key=lambda t: datasets.describe(t.name).rows)

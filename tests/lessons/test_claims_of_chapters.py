@@ -41,6 +41,7 @@ def test_a_claim_holds_on_its_showcase_and_says_so_with_numbers(chapter, stateme
     assert re.search(r"\d", judged.words)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("chapter", "statement"), SEEDED)
 def test_a_claim_holds_on_as_many_seeds_as_it_promises(chapter, statement):
     holds = [statement.holds(at_seed(chapter, seed)) for seed in range(SEEDS)]

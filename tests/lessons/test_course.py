@@ -7,6 +7,7 @@ import sys
 
 import numpy as np
 import pytest
+from walks import walk
 
 import boosting
 from boosting import lessons
@@ -23,7 +24,7 @@ ASKED = [
 ]
 
 
-@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
+@pytest.mark.parametrize("lesson", walk(LESSONS), ids=lambda lesson: lesson.name)
 def test_everything_that_a_lesson_says_holds_on_its_runs(lesson):
     assert lesson.faults() == []
 

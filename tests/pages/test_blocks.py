@@ -126,3 +126,6 @@ def test_no_line_ends_between_a_number_and_its_unit(value, unit):
         numbers.megabytes(int(1e9 * value)),
     ]
     assert not any(" " in one for one in written)
+    assert (
+        percent(-value) == percent(value) if not value else percent(-value) == f"−{percent(value)}"
+    )

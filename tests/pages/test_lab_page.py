@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from opening import film, link, open_app, players, run, warning
+from walks import walk
 
 from boosting import ALGORITHMS, datasets
 from boosting.figures.template import percent
@@ -58,7 +59,7 @@ def check_words(shown: dict) -> None:
     assert table["lit"]
 
 
-@pytest.mark.parametrize("dataset", DATA)
+@pytest.mark.parametrize("dataset", walk(DATA, "moons", "breast_cancer", "tictactoe"))
 def test_the_page_runs_on_every_dataset_and_sends_what_the_player_expects(dataset):
     for algorithm in SOME:
         app = open_app(dataset=dataset, algorithm=algorithm, n_rounds=6, round=2)

@@ -7,6 +7,7 @@ import pytest
 from chapters import check_films, figures, lengths, parts, said
 from opening import APP, CHAPTERS, ON_A_RUN, PLAYED, link, open_chapter, run, warning
 from streamlit.testing.v1 import AppTest
+from walks import walk
 
 from boosting import ALGORITHMS
 from boosting.catalogue import MIX, Misfit
@@ -53,7 +54,7 @@ def test_a_chapter_stands_the_extremes(path, parameters):
     check_films(open_chapter(path, **parameters))
 
 
-@pytest.mark.parametrize("algorithm", BINARY)
+@pytest.mark.parametrize("algorithm", walk(BINARY, "vadaboost", "quadboost_l1", "lpboost"))
 def test_every_algorithm_runs_in_every_chapter(algorithm):
     for path in ON_A_RUN:
         app = open_chapter(

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from opening import film, link, open_app, players, run, warning
 from test_lab_page import check_contract
+from walks import walk
 
 from boosting import ALGORITHMS
 from pages.lab import what_if
@@ -61,7 +62,7 @@ def test_examples_change_in_mid_run_and_leave_their_rows_to_others():
     assert "Not drawn any more: exp" in words(app)
 
 
-@pytest.mark.parametrize("name", BINARY)
+@pytest.mark.parametrize("name", walk(BINARY, "vadaboost", "quadboost_l1", "lpboost"))
 def test_every_algorithm_can_be_gone_on_with_or_says_why_not(name):
     app = open_app(n_rounds=6, edits=f"then~3~{name}")
     shown = film(app)

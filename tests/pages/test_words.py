@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from chapters import check_films, figures, lengths, parts, said
 from opening import link, open_chapter, players, warning
+from walks import walk
 
 from boosting import ALGORITHMS, WEAK_LEARNERS, boost_matrix, train
 from boosting.datasets import names
@@ -323,7 +324,7 @@ def test_the_steps_in_a_hull_leave_a_sum_below_1():
 @pytest.mark.parametrize(
     "algorithm", [n for n, row in ALGORITHMS.items() if row.task == "regression"]
 )
-@pytest.mark.parametrize("dataset", ["sine", "friedman1"])
+@pytest.mark.parametrize("dataset", walk(["sine", "friedman1"]))
 def test_every_regression_algorithm_can_be_read_and_drawn(algorithm, dataset):
     app = open_chapter(
         "regression/regression", regression=dataset, hulls=algorithm, n_rounds=4, loss="huber"

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { countThere, isThere, marginsThere, memberErrs } from "../../pages/players/round/film.js";
+import { nearestPoint } from "../../pages/players/round/points.js";
 
 test("a vote errs where it is against the label, or beyond it where F is too right already", () => {
   for (const label of [-1, 1]) {
@@ -25,4 +26,15 @@ test("a row that an edit has replaced is not there any more, and test rows alway
   assert.deepEqual([...marginsThere(run, 1)], [0.5, 0.25]);
   assert.equal(countThere(run, 1), 2);
   assert.equal(marginsThere({ m: 3, margin }, 1).length, 3);
+});
+
+test("a pointer finds the nearest example of those that are there after the round", () => {
+  const plot = { X: (x) => x, Y: (y) => y };
+  const run = { m: 2, n: 3, xy: { all: Float32Array.from([10, 10, 13, 10, 90, 90]) } };
+  const there = { all: Uint8Array.from([1, 0, 0, 1]) };
+  assert.equal(nearestPoint(run, plot, 12, 10, 1), 1);
+  assert.equal(nearestPoint({ ...run, there }, plot, 12, 10, 0), 0);
+  assert.equal(nearestPoint({ ...run, there }, plot, 10, 10, 1), 1);
+  assert.equal(nearestPoint({ ...run, there }, plot, 90, 91, 1), 2);
+  assert.equal(nearestPoint(run, plot, 50, 50, 1), -1);
 });

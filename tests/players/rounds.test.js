@@ -275,3 +275,60 @@ test("Back to a showcase shows its round there, and leaves the visitor's alone",
   page.change("push", "/");
   assert.equal(loaded(main(), 60).t, 17);
 });
+
+test("Back to a showcase that is left before it has come leaves the visitor's round alone", () => {
+  const { page, main } = browser();
+  loaded(main(), 60).go(17);
+  page.change("push", "/margins");
+  const round = main(3);
+  round.load(60, { scope: "margins", start: 5 });
+  round.keep();
+  page.change("push", "/margins?dataset=xor");
+  round.load(60, { recalled: true });
+  round.keep();
+  page.travel(-1); // the server is busy: the showcase has not come when the visitor goes on
+  page.change("push", "/");
+  assert.equal(loaded(main(), 60).t, 17);
+});
+
+test("Back from another chapter to a showcase, or to a round of his own, leaves each what it is", () => {
+  const { page, main } = browser();
+  loaded(main(), 60).go(17);
+  page.change("push", "/margins");
+  loaded(main(3), 60, { scope: "margins", start: 5 });
+  page.change("push", "/noise");
+  loaded(main(3), 60, { scope: "noise", start: 50 });
+  page.travel(-1);
+  assert.equal(loaded(main(3), 60, { scope: "margins", start: 5 }).t, 5);
+  page.change("push", "/");
+  assert.equal(loaded(main(), 60).t, 17);
+  page.change("push", "/compare?round=9");
+  loaded(main(), 60).go(9);
+  page.travel(-1);
+  assert.equal(loaded(main(), 60).t, 17);
+});
+
+test("who leaves a lesson stays at its round, though the page mounts its players anew", () => {
+  const { page, main } = browser(`${LAB}?round=2`);
+  const round = main();
+  round.load(60, { scope: "lecture/2/1", start: 2 });
+  round.go(1);
+  round.keep();
+  round.open({ main: true, start: 3 });
+  assert.equal(loaded(round, 60).t, 1);
+  page.change("push", "/compare");
+  const other = main();
+  assert.equal(loaded(other, 60).t, 1);
+});
+
+test("another chapter begins anew, whatever lesson was there before", () => {
+  const { page, main } = browser(`${LAB}?round=2`);
+  const round = main();
+  round.load(60, { scope: "lecture/2/1", start: 2 });
+  round.go(7);
+  page.change("push", "/compare?round=2");
+  loaded(main(), 60);
+  page.change("push", "/");
+  round.open({ main: true, start: 3 });
+  assert.equal(loaded(round, 60).t, 2);
+});

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Address } from "../../pages/players/core/address.js";
 import { Column } from "../../pages/players/core/films.js";
-import { inBox, inRange, numbersOf, rangesOf, Selection } from "../../pages/players/core/selection.js";
+import { inBox, inRange, inside, numbersOf, rangesOf, Selection } from "../../pages/players/core/selection.js";
 import { rankOf } from "../../pages/players/round/panels.js";
 import { csvOf, selected } from "../../pages/players/round/selected.js";
 import { Page } from "./page.js";
@@ -24,6 +24,31 @@ test("a box and a range hold what lies in them, whichever corner came first", ()
   assert.deepEqual(inBox(xy, [2, -1, 1, 0]), [0, 1, 3]);
   assert.deepEqual(inBox(xy, [3, 4, 3, 4]), []);
   assert.deepEqual(inRange(Float32Array.from([-1, 0.25, 0.5]), 0.5, -0.5), [1, 2]);
+});
+
+test("a lasso holds what its line goes around: a rectangle what the box does, a horseshoe not its middle", () => {
+  const random = (seed) => ((seed * 7919) % 104729) / 104729;
+  const xy = Float32Array.from({ length: 80 }, (_, k) => 4 * random(k + 1) - 2);
+  const corners = [
+    [-1, -0.5],
+    [1.5, -0.5],
+    [1.5, 1],
+    [-1, 1],
+  ];
+  assert.deepEqual(inside(xy, corners), inBox(xy, [-1, 1.5, -0.5, 1]));
+  assert.deepEqual(inside(xy, corners.toReversed()), inBox(xy, [-1, 1.5, -0.5, 1]));
+  const shoe = [
+    [0, 0],
+    [3, 0],
+    [3, 3],
+    [2, 3],
+    [2, 1],
+    [1, 1],
+    [1, 3],
+    [0, 3],
+  ];
+  assert.deepEqual(inside(Float32Array.from([0.5, 2, 1.5, 2, 2.5, 2, 1.5, 0.5]), shoe), [0, 2, 3]);
+  assert.deepEqual(inside(xy, [[0, 0]]), []);
 });
 
 function opened(href) {

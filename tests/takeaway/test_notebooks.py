@@ -2,11 +2,13 @@
 
 import json
 from dataclasses import dataclass, field
+from urllib.parse import parse_qsl
 
 import nbformat
 import numpy as np
 import pytest
-from opening import CHAPTERS, URLS
+from chapters import figures
+from opening import CHAPTERS, URLS, open_chapter
 
 from boosting import datasets
 from boosting.datasets.share_code import MOST_NUMBERS, encode
@@ -72,6 +74,31 @@ def test_the_script_of_a_chapter_runs_and_draws(chapter, drawn, capsys):
     for figure in drawn.figures:
         assert figure.layout.title.text
     assert "training examples" in capsys.readouterr().out
+
+
+SMALL = "dataset=moons&n_samples=60&n_rounds=4&algorithm=adaboost&weak_learner=tree"
+PARTS = {
+    "descent": SMALL,
+    "margins": SMALL,
+    "noise": SMALL,
+    "hull": "n_samples=60&n_rounds=4&gamma=2",
+}
+
+
+@pytest.mark.parametrize(("chapter", "part"), notebook.OF_PARTS)
+def test_the_script_of_a_part_draws_that_part(chapter, part, drawn):
+    link = f"/{chapter}?{PARTS[chapter]}&{chapter}_part={part}"
+    run(notebook.as_script(screenful(link)))
+    taken = {
+        (f.layout.title.text, f.frames[-1].layout.meta if f.frames else "") for f in drawn.figures
+    }
+    path = next(path for path, url in URLS.items() if url == chapter)
+    app = open_chapter(path, **dict(parse_qsl(link.partition("?")[2])))
+    on_screen = {
+        (f["layout"]["title"]["text"], f["frames"][-1]["layout"]["meta"] if f["frames"] else "")
+        for f in figures(app)
+    }
+    assert taken >= on_screen and len(drawn.figures) == len(taken)
 
 
 @pytest.mark.parametrize("link", [

@@ -9,6 +9,7 @@ from test_hull_plane import planes
 
 from boosting import Sample, train
 from boosting.experiments import two_sides
+from boosting.theory import bound_table, rademacher
 from boosting.theory.proofs import (
     at_most,
     broken,
@@ -16,6 +17,7 @@ from boosting.theory.proofs import (
     exponential,
     game,
     hull,
+    margin_bound,
     quadratic,
     variance,
 )
@@ -94,6 +96,17 @@ def test_vadaboost_s_bound_lies_above_the_cost(drawn, lam):
         check(variance.upper_bound(trace, lam), trace)
 
 
+@settings(max_examples=30, deadline=None)
+@given(samples(kinds=KINDS), st.sampled_from(["adaboost", "quadboost", "lpboost"]), RHOS)
+def test_the_margin_bound_s_steps_hold_for_any_vote(drawn, name, rho):
+    trace = runs(name, drawn)
+    if trace is None:
+        return
+    m, d = trace.sample.size, trace.sample.n_attributes
+    asked = bound_table.BoundSettings(max(rho, 0.05), 0.05, 1.0, m, rademacher.stumps(m, d) / 2)
+    assert check(margin_bound.margin_bound(trace, asked, 3), trace) == 7 * len(trace)
+
+
 @settings(max_examples=20, deadline=None)
 @given(planes())
 def test_the_certificate_holds_in_any_hull(asked):
@@ -167,3 +180,18 @@ def test_the_cost_of_the_chain_is_that_of_the_examples(sample, lam):
             (1 - lam) * e.sum() ** 2 + lam * sample.size * (e**2).sum()
         )
         before = r.scores
+
+
+def test_the_margin_bound_s_ends_are_those_of_the_corollary(sample):
+    trace = train(sample, n_rounds=5)
+    measured = rademacher.estimate(trace.choices.weak_learner, sample, 60, seed=1).mean
+    asked = bound_table.BoundSettings(0.2, 0.1, 1.0, 40.0, measured)
+    proof = margin_bound.margin_bound(trace, asked)
+    assert check(proof, trace) == 7 * 5
+    for r, chains in zip(trace, proof.rounds):
+        margins = sample.y * r.scores / np.abs(trace.coefficients(r.t)).sum()
+        ramp = np.mean(np.minimum(1, np.maximum(0, 1 - margins / 0.2)))
+        assert chains[0][1].value == pytest.approx(ramp)
+        expected = ramp + 10 * np.sqrt(2 * np.log(2 * 40 * 2) / 40) + np.sqrt(np.log(10) / 80)
+        assert chains[4][1].value == pytest.approx(expected)
+        assert chains[3][0].value == measured

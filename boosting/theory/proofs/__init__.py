@@ -9,6 +9,7 @@ must hold in numbers (`broken` names the links that do not). A chain without ter
 says nothing in that round.
 
     exponential    theorem 7.2, theorem 7.7, AdaBoost as coordinate descent ([M])
+    margin_bound   where (7.13) comes from ([M] section 7.3.2)
     quadratic      QuadBoost's step in closed form ([Q])
     game           duality: no vote's smallest margin exceeds twice the best edge ([M] section 7.3.5)
     variance       VadaBoost's bound ([V] theorem 3)
@@ -17,6 +18,7 @@ says nothing in that round.
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 ROUNDING = 1e-8  # relative to the larger of 1 and the numbers compared
@@ -59,7 +61,7 @@ def equal(tex: str, value: float) -> Term:
 def broken(chain: Chain) -> list[str]:
     """The links of a chain that do not hold in numbers, in words; none for a true one."""
     faults = []
-    for left, right in zip(chain, chain[1:]):
+    for left, right in pairwise(chain):
         slack = ROUNDING * max(1.0, abs(left.value), abs(right.value))
         over = left.value - right.value
         if over > slack or (right.relation == "=" and over < -slack):

@@ -188,8 +188,8 @@ def theorem_7_7(trace: Trace, rho: float) -> Proof:
     return Proof(
         SEVEN_SEVEN,
         tuple(rounds),
-        f"Mohri et al., section 7.3.3, for ρ = {rho:g}. Where ρ > 2γ, the last two steps say nothing; nor does the fourth after "
-        "a perfect base classifier.",
+        f"Mohri et al., section 7.3.3, for ρ = {rho:g}. Where ρ > 2γ, the last two steps say nothing; nor does the fourth "
+        "after a perfect base classifier.",
     )  # fmt: skip
 
 
@@ -207,7 +207,7 @@ def _margin_step(r: Round, rho: float) -> Chain:
     return (
         equal(rf"e^{{\rho\alpha_{{{t}}}}}Z_{{{t}}}", exp(rho * alpha) * r.normalizer),
         equal(
-            rf"\big(\tfrac{{1-\varepsilon}}{{\varepsilon}}\big)^{{\rho/2}}\,2\sqrt{{\varepsilon(1-\varepsilon)}}",
+            r"\big(\tfrac{1-\varepsilon}{\varepsilon}\big)^{\rho/2}\,2\sqrt{\varepsilon(1-\varepsilon)}",
             odds * 2 * sqrt(eps * (1 - eps)),
         ),
         equal(r"2\sqrt{\varepsilon^{1-\rho}(1-\varepsilon)^{1+\rho}}", _margin_factor(eps, rho)),

@@ -8,6 +8,7 @@ from boosting.engine.trace import Trace
 from boosting.theory.hull_plane import Segment, TwoSides, segments
 from boosting.theory.proofs import Chain, Proof, at_most, equal
 
+SHARES = r"a\in\{0,\frac14,\frac12,\frac34,1\}"
 TRIED = np.linspace(0, 1, 5)  # shares with which the line search is compared
 
 
@@ -50,7 +51,7 @@ def _round(plane: TwoSides, way: Segment, t: int, best: np.ndarray) -> tuple[Cha
         (equal(rf"C_n({now})-C_n(H^*)", before - least), at_most(slope, towards), at_most(corner, aimed)),
         (
             equal(rf"C_n(H_{{{t}}})", after),
-            at_most(r"\min_{a\in\{0,\frac14,\frac12,\frac34,1\}}C_n\big((1-a)%s+a\,v\big)" % now, plane.loss(way.at(TRIED)).min()),
+            at_most(rf"\min_{{{SHARES}}}C_n\big((1-a){now}+a\,v\big)", plane.loss(way.at(TRIED)).min()),
             at_most(rf"C_n({now})", before),
         ),
     )  # fmt: skip

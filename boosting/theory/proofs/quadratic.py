@@ -64,13 +64,13 @@ def _round(r: Round, rule: ResidualFit, table: np.ndarray) -> tuple[Chain, ...]:
     before, after = float(b @ residual**2), float(b @ (r.sample.y - r.scores) ** 2)
     parabola = before - 2 * alpha * c + alpha**2 * eta
     rivals = np.abs(np.delete(table, r.member, axis=0) @ (b * residual))
-    risk = r"\tfrac1m\sum_i\big(y_i-F_{%d}(x_i)\big)^2"
+    risk = rf"\tfrac1m\sum_i\big(y_i-F_{{{t}}}(x_i)\big)^2"
     fall = (
         rf"2\alpha(\mu-M)-\alpha^2\eta=2\cdot {alpha:.4f}\cdot {c:.4f}-{alpha:.4f}^2\cdot {eta:.4g}"
     )
     return (
         (
-            equal(risk % t, after),
+            equal(risk, after),
             equal(rf"{before:.4f}-2\alpha(\mu-M)+\alpha^2\eta", parabola),
         ),
         (equal(r"\max_k|\mu_k-M_k|\text{ over the others of this run}", rivals.max()),

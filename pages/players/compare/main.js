@@ -10,11 +10,12 @@ import { Presenter } from "../core/presenter.js";
 import { theList } from "../core/lists.js";
 import { roundOf, theView } from "../core/rounds.js";
 import { legendOf, paperOf, savesPictures } from "../core/saving.js";
+import { drawMarquee } from "../core/marquee.js";
 import { mounted } from "../core/mounted.js";
 import { Screen } from "../core/screen.js";
 import { css, mix, paperTheme, rgb } from "../core/theme.js";
 import { Zoom } from "../core/zoom.js";
-import { runOf } from "../round/film.js";
+import { isThere, runOf } from "../round/film.js";
 import { pointAtExamples } from "../round/pointing.js";
 import { radiusOf } from "../round/points.js";
 import { drawSurface } from "../round/surface.js";
@@ -22,6 +23,7 @@ import { localOf, sharedOf } from "./examples.js";
 import { apart, referenceOf, same, scaleOf } from "./difference.js";
 import { differenceBar, drawDifference } from "./difference_surface.js";
 import { againstOption, differenceLegend, legend, option, PAGE, surfaceCard } from "./page.js";
+import { Selecting } from "./selecting.js";
 import { drawErrors, drawObjective, drawScatter, drawSpread } from "./panels.js";
 
 const CONTROLS = ["reset", "back", "step", "step10", "play", "view", "speed", "hide", "present", "share"];
@@ -100,6 +102,10 @@ class Lens {
     return this.t - 1;
   }
 
+  get selection() {
+    return { value: this.owner.selecting.of(this.run) };
+  }
+
   radius(plot, i) {
     return radiusOf(plot, this.run.m, this.weights[i], SMALLEST);
   }
@@ -144,7 +150,7 @@ class Lens {
   // What example c of all runs weighs and gets here.
   reading(c) {
     const i = localOf(c, this.run, this.owner.most);
-    if (i < 0) return `${this.run.algorithm}: it is not there`;
+    if (i < 0 || !isThere(this.run, this.t, i)) return `${this.run.algorithm}: it is not there`;
     const weight = i < this.run.m ? `${this.run.pulls} ${short(this.weights[i] * this.run.m)} \u00d7, ` : "";
     return `${this.run.algorithm}: ${weight}margin ${short(this.run.margin.row(this.t)[i])}`;
   }
@@ -166,6 +172,7 @@ class Compare extends Screen {
     this.hidden = theList("hide");
     this.difference = theList("difference");
     this.presenter = new Presenter(this, { pictures: () => this.pictures(), usual: ["surfaces"] });
+    this.selecting = new Selecting(this);
     this.player = this.playerOf(key);
     for (const store of [this.round, this.view, this.hidden]) this.follow(store, () => this.schedule());
     this.follow(this.difference, () => this.refer());
@@ -185,7 +192,7 @@ class Compare extends Screen {
       view: this.view,
       gone: this.gone,
       settled: () => this.speak(),
-      lists: [this.difference],
+      lists: [this.difference, this.selecting.selection],
       presenter: this.presenter,
     });
   }
@@ -196,6 +203,7 @@ class Compare extends Screen {
     panel.view = new Zoom(panel.canvas, {
       logs: [drawErrors, drawObjective].includes(draw) ? "xy" : "",
       area: () => areaOf(panel),
+      drags: () => !this.selecting.on,
       changed: () => this.look(panel),
       gone: this.gone,
     });
@@ -260,6 +268,7 @@ class Compare extends Screen {
     this.longest = this.runs.reduce((a, b) => (b.T > a.T ? b : a)); // it sets the scrubber
     this.most = Math.max(...this.runs.map(({ m }) => m));
     this.hover = this.pin = -1;
+    this.selecting.load();
     this.pair = this.pair.map((k, n) => (k < runs.length ? k : n));
     this.build();
     this.round.load(this.longest.T, this.data);
@@ -274,6 +283,12 @@ class Compare extends Screen {
     return {
       gone: this.gone,
       schedule: () => this.schedule(),
+      get t() {
+        return Math.min(screen.t, run.T);
+      },
+      get marquee() {
+        return screen.selecting.marquee;
+      },
       get hover() {
         return localOf(screen.hover, run, screen.most);
       },
@@ -309,6 +324,7 @@ class Compare extends Screen {
       againstOption("", "every vote") + this.runs.map(differenceFrom).join("");
     const draw = (lens, panel) => (lens.against ? drawDifference : drawSurface)(lens, panel);
     this.surfaces = [...row.querySelectorAll(".bl-plot")].map((host) => this.panelOf(host, draw));
+    this.surfaces.forEach((panel, k) => this.selecting.drags(panel, k)); // who has dragged has not clicked
     this.surfaces.forEach((panel, k) => pointAtExamples(this.pointed(k), panel, () => this.runs[k]));
     this.refer();
   }
@@ -354,6 +370,7 @@ class Compare extends Screen {
     this.player.update();
     this.lenses.forEach((lens, k) => this.paintOne(lens, this.surfaces[k]));
     for (const panel of this.shared) this.draw(panel, this);
+    this.selecting.update();
     put(this.find(".bl-note"), this.reading());
     this.presenter.update(this.t);
     this.root.dataset.round = this.t; // last: the browser test's clock stops here
@@ -370,11 +387,14 @@ class Compare extends Screen {
     if (panel.hidden) return;
     panel.begin(this.theme, this.fontSize, this.zoom);
     panel.draw(shown, panel);
+    const { marquee } = this.selecting;
+    if (marquee?.panel === panel) drawMarquee({ theme: this.theme, marquee }, panel);
   }
 
   // What the hovered or pinned example weighs and gets, algorithm by algorithm.
   reading() {
     const i = this.hover >= 0 ? this.hover : this.pin;
+    if (i < 0 && this.selecting.on) return this.selecting.said;
     if (i < 0) return "Point at an example to see it in every picture; click to keep it.";
     const { most } = this;
     const name = i < most ? `Training example ${i + 1}` : `Test example ${i - most + 1}`;

@@ -2,6 +2,7 @@
 
 import { escape } from "../core/dom.js";
 import { SAVE } from "../core/saving.js";
+import { SELECT } from "./selecting.js";
 import { baseClassifier, entry, examples, stroke } from "../round/legend.js";
 
 const card = (title, name, said, caption, more = "") => `<article class="bl-card">
@@ -46,7 +47,7 @@ export const PAGE = `
   <p class="bl-waiting" role="status"></p>
   <div class="bl-legend bl-legend-runs"></div>
   <div class="bl-choices"><label class="bl-against st-key-difference">Surfaces show
-    <select class="bl-select bl-small" aria-label="What the surfaces show"></select></label><p class="bl-caption bl-note"></p></div>
+    <select class="bl-select bl-small" aria-label="What the surfaces show"></select></label>${SELECT}<p class="bl-caption bl-note"></p></div>
   <div class="bl-pictures"><div class="bl-row"></div><div class="bl-below">${SHARED.join("")}</div></div>
   <div class="bl-live" aria-live="polite"></div>`;
 

@@ -7,6 +7,8 @@
 //     wishes()               what the page should begin with, {round, substep, view, ...}: texts, or null
 //     claim(owner, names)    the player that writes these names, and only while its chapter is on the screen
 //     release(owner)
+//     path                   the chapter's
+//     screen                 the address without what the players write into it
 //     said(name)             what the address says of a name, or null
 //     write(values, keep)    into the address (never a new entry of the history), and into the tab's memory (keep = true)
 //     link                   the address with what has been written last
@@ -111,12 +113,21 @@ export class Address {
 
   claim(owner, names) {
     this.release(owner);
-    this.owners.push({ owner, names, path: this.page.location.pathname });
+    this.owners.push({ owner, names, path: this.path });
   }
 
   // Whoever claimed before takes over.
   release(owner) {
     this.owners = this.owners.filter((one) => one.owner !== owner);
+  }
+
+  get path() {
+    return this.page.location.pathname;
+  }
+
+  // Which screen this is, whatever the players show of it.
+  get screen() {
+    return linkWith(this.href, Object.fromEntries(NAMES.map((name) => [name, null])));
   }
 
   said(name) {
@@ -137,7 +148,7 @@ export class Address {
   // The address as it should be now.
   get link() {
     const { names, path } = this.owners.at(-1) ?? {};
-    if (!names || this.page.location.pathname !== path) return this.href;
+    if (!names || this.path !== path) return this.href;
     const mine = names.filter((name) => name in this.values).map((name) => [name, this.values[name]]);
     return linkWith(this.href, Object.fromEntries(mine));
   }

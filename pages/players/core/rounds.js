@@ -80,11 +80,20 @@ export class Round extends Store {
   open({ main = false, start = 0 }) {
     this.main = main;
     this.start = start;
-    this.scope = undefined;
+    this.scope = main && this.leavesLesson() ? this.scope : undefined;
     if (!main || this.travelling) return;
     this.travelling = this.place().onTravel(
       ({ round, substep }) => this.main && round !== null && this.arrive(round, substep),
     );
+  }
+
+  // Whether the same chapter mounts its player anew with a lesson's screen still in it: the visitor may stay at its round.
+  leavesLesson() {
+    const mine = this.shared(this.place);
+    const { path } = this.place();
+    const stays = mine.path === path;
+    mine.path = path;
+    return stays && this.scope?.includes("/");
   }
 
   // A film with these rounds: as near to the wish as it allows. A link that asked for too much is mended for good.
@@ -117,12 +126,15 @@ export class Round extends Store {
   // substep: with which it opens where the link says no round.
   enter(scope, recalled, substep) {
     const before = this.scope;
-    const { left } = this.wish;
-    this.wish.left = undefined;
-    if (before === "" && left !== undefined) this.wish.value = left; // that round was the showcase's, not the visitor's
+    const mine = this.shared(this.place);
+    const travelled = this.wish.left !== undefined;
+    // that round was the showcase's, not the visitor's: of the one that comes, or of one that he has left before it came
+    const isShowcases = before === "" || scope || (before === undefined && mine.borrowed);
+    if (mine.left !== undefined && isShowcases) mine.value = mine.left;
+    this.wish.left = mine.left = undefined;
     this.scope = scope;
     if (scope) {
-      const linked = before === undefined || left !== undefined;
+      const linked = before === undefined || travelled;
       this.own.value = linked ? this.place().said("round") : null;
       this.own.substep = this.own.value === null ? substep : this.place().said("substep");
       this.p = 0;
@@ -132,6 +144,7 @@ export class Round extends Store {
   // The visitor went back or forward. left: the wish that the address of that entry has replaced.
   arrive(wish, substep) {
     this.wish.left ??= this.wish.value;
+    this.wish.borrowed = this.wish.entries?.has(this.place().screen);
     this.wish.value = wish;
     this.wish.substep = substep;
     if (!this.known) return;
@@ -160,13 +173,17 @@ export class Round extends Store {
 
   // Into the address and the tab's memory: after a pause, for a browser allows few such writes a second.
   keep() {
-    if (this.main && this.known) this.place().write({ round: this.t, substep: this.p || null }, !this.scope);
+    if (!this.main || !this.known) return;
+    this.place().write({ round: this.t, substep: this.p || null }, !this.scope);
+    const { entries } = this.shared(this.place);
+    entries[this.scope ? "add" : "delete"](this.place().screen);
   }
 }
 
 const wishes = new WeakMap();
 
-const openingWish = ({ round, substep }) => ({ value: round, substep });
+// entries: the addresses at which showcases were seen.
+const openingWish = ({ round, substep }) => ({ value: round, substep, entries: new Set() });
 
 // The wish that the main players share: at first what the link says.
 function theWish(place) {

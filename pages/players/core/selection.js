@@ -5,7 +5,7 @@
 //     set(numbers), turn(on), load(n): a film with n examples has come, keep(), subscribe(f); note
 //   rangesOf(numbers)        "3-5.9": numbers from 1, as edits and links write them. Pure.
 //   numbersOf(text, n)       the numbers from 0, below n, of such a text; null if it is none. Pure.
-//   inBox(xy, [x0, x1, y0, y1])    inRange(values, low, high)      which examples lie there. Pure.
+//   inBox(xy, [x0, x1, y0, y1])    inRange(values, low, high)    inside(xy, corners)      which examples lie there. Pure.
 
 import { address } from "./address.js";
 import { Store } from "./rounds.js";
@@ -38,6 +38,17 @@ export function inBox(xy, [x0, x1, y0, y1]) {
   const within = (value, a, b) => value >= Math.min(a, b) && value <= Math.max(a, b);
   const all = Array.from({ length: xy.length / 2 }, (_, i) => i);
   return all.filter((i) => within(xy[2 * i], x0, x1) && within(xy[2 * i + 1], y0, y1));
+}
+
+// corners: [x, y] of a closed line. A line to the right of a point that is crossed once, or three times, goes around it.
+export function inside(xy, corners) {
+  const around = (x, y) =>
+    corners.reduce((odd, [x1, y1], k) => {
+      const [x0, y0] = corners.at(k - 1);
+      const crosses = y0 > y !== y1 > y && x < x0 + ((y - y0) / (y1 - y0)) * (x1 - x0);
+      return crosses ? !odd : odd;
+    }, false);
+  return Array.from({ length: xy.length / 2 }, (_, i) => i).filter((i) => around(xy[2 * i], xy[2 * i + 1]));
 }
 
 export class Selection extends Store {

@@ -49,7 +49,13 @@ export class Figure {
     this.base = figure;
     this.frames = new Frames(figure);
     const title = figure.layout.title ?? {};
-    put(this.title, name || title.text || "");
+    const heading = name || title.text || "";
+    // Under the title of another figure the old one is not seen any more; in other colours, or for other data, it is.
+    if (heading !== this.title.textContent) {
+      this.plot.classList.add("bl-outdated");
+      put(this.sentence, "");
+    }
+    put(this.title, heading);
     put(this.caption, title.subtitle?.text ?? "");
     this.height = figure.layout.height ?? height;
     this.fit();
@@ -119,6 +125,7 @@ export class Figure {
       return Plotly.react(this.plot, data, dressed(whole, { ...look, ...this.size(look.zoom) }), CONFIG);
     };
     await react();
+    this.plot.classList.remove("bl-outdated");
     this.listen();
     // In another height plotly leaves the legend where it was, once.
     if (this.legendGrew(look) || (before && before !== this.plot.style.height)) await react();

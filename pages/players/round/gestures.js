@@ -1,4 +1,4 @@
-// Dragging on the stage: a rectangle or a range that selects examples; the pinned example to another place and the line of
+// Dragging on the stage: a rectangle, a lasso or a range that selects examples; the pinned example to another place and the line of
 // the base classifier to another threshold, which the fields of the edits then have.
 //
 //   gestures(stage, key)             stage.marquee, stage.ghost: what is being dragged
@@ -9,7 +9,8 @@ import { dot, line, pointed } from "../core/canvas.js";
 import { drags } from "../core/drag.js";
 import { clamp } from "../core/numbers.js";
 import { pickOf } from "../core/pins.js";
-import { inBox } from "../core/selection.js";
+import { drawMarquee } from "../core/marquee.js";
+import { inBox, inside } from "../core/selection.js";
 import { css } from "../core/theme.js";
 import { isThere } from "./film.js";
 import { nearestPoint } from "./points.js";
@@ -34,10 +35,28 @@ export function gestures(stage, key) {
       choose(from, at(panel, event));
     },
   });
+  const there = (found) => found.filter((i) => isThere(stage.run, stage.t, i));
+  const around = {
+    start: (event) => ({ panel: surface, path: [at(surface, event)] }),
+    move: (lasso, event) => {
+      lasso.path.push(at(surface, event));
+      stage.marquee = lasso;
+    },
+    end: ({ path }) => {
+      const { invertX, invertY } = surface.plot;
+      stage.marquee = null;
+      stage.selection.set(
+        there(
+          inside(
+            stage.run.xy.all,
+            path.map(([x, y]) => [invertX(x), invertY(y)]),
+          ),
+        ),
+      );
+    },
+  };
   const overPlane = selects(surface, false, (from, to) =>
-    stage.selection.set(
-      inBox(stage.run.xy.all, boxOf(surface.plot, from, to)).filter((i) => isThere(stage.run, stage.t, i)),
-    ),
+    stage.selection.set(there(inBox(stage.run.xy.all, boxOf(surface.plot, from, to)))),
   );
   const overMargins = selects(margins, true, ([from], [to]) =>
     stage.selecting.take(margins.plot.invertX(from), margins.plot.invertX(to)),
@@ -60,7 +79,7 @@ export function gestures(stage, key) {
   };
   const chosen = (event) => {
     if (!stage.run || !surface.plot || theBallot().axis >= 0) return null; // there a drag moves a hall's stump
-    if (stage.selection.on) return overPlane;
+    if (stage.selection.on) return stage.selecting.lasso ? around : overPlane;
     if (!picks.listeners.size) return null; // nobody edits here
     const pointer = pointed(surface, event);
     const i = nearestPoint(stage.run, surface.plot, ...pointer, stage.t);
@@ -113,20 +132,6 @@ export function drawDragged(stage, panel) {
   if (stage.marquee?.panel === panel) drawMarquee(stage, panel);
   const { ghost } = stage;
   if (ghost && panel === stage.surface && ghost.t === stage.t && ghost.pin === stage.pin) drawGhost(stage, panel);
-}
-
-const VEIL = 0.16;
-
-function drawMarquee({ theme, marquee }, { ctx, plot }) {
-  const { from, to, tall } = marquee;
-  const [top, bottom] = tall ? [plot.top, plot.bottom] : [from[1], to[1]];
-  ctx.fillStyle = css(theme.accent, VEIL);
-  ctx.strokeStyle = css(theme.accent);
-  ctx.lineWidth = 1.5;
-  ctx.beginPath();
-  ctx.rect(from[0], top, to[0] - from[0], bottom - top);
-  ctx.fill();
-  ctx.stroke();
 }
 
 // Where the pinned example, or the line, would be.

@@ -1,4 +1,5 @@
 // Pointing at examples. The owner has the state (hover, pin: examples, or -1) and paints; run() is what a panel shows;
+// marquee: while something is dragged over it;
 // beside(x, y) hears of a click where no example is, in the attributes' units.
 
 import { theBallot } from "../core/ballot.js";
@@ -16,7 +17,8 @@ export function pointAtExamples(owner, panel, run, beside = () => {}) {
     owner.hover = i;
     owner.schedule();
   };
-  listen("pointermove", (event) => hover(event.pointerType === "touch" ? -1 : under(event)));
+  const drags = (event) => event.pointerType === "touch" || owner.marquee;
+  listen("pointermove", (event) => hover(drags(event) ? -1 : under(event)));
   listen("pointerleave", () => hover(-1));
   listen("click", (event) => {
     if (theBallot().axis >= 0) return; // it has moved a stump

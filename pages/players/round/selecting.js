@@ -1,8 +1,8 @@
-// Selecting examples: by a rectangle in the plane, a range of margins, or typed numbers; what is selected is said, and can be
-// saved. Escape clears it.
+// Selecting examples: by a rectangle or a lasso in the plane, a range of margins, or typed numbers; what is selected is said,
+// and can be saved. Escape clears it.
 //
 //   SELECT, SELECTING            the button, and the row that it opens, as html
-//   new Selecting(stage)         update(): the row as the selection is now
+//   new Selecting(stage)         update(): the row as the selection is now;  lasso: whether a drag draws one
 
 import { theBallot } from "../core/ballot.js";
 import { put } from "../core/dom.js";
@@ -24,14 +24,17 @@ const button = (act, words, title) =>
   `<button type="button" class="bl-button bl-small" data-selecting="${act}" title="${title}">${words}</button>`;
 
 export const SELECTING = `<div class="bl-selecting" hidden>
-  <span>Drag a rectangle over the plane or a range over the margins, or take the margins</span>
+  <span>Drag a rectangle, or a lasso, over the plane or a range over the margins, or take the margins</span>
   ${field("low", -1, "from")} ${field("high", 0, "to")}
   ${button("margins", "Take these", "Select the examples whose margin now lies there")}
   <b class="bl-selected" role="status"></b> <span class="bl-ringed">Ringed in the plane, filled in the margins and weights.</span>
+  ${button("lasso", "Lasso", "A drag over the plane draws a line around the examples")}
   ${button("csv", "CSV", "Save the selected examples as a table")} ${button("clear", "Clear", "Select nothing (Escape)")}
 </div>`;
 
 export class Selecting {
+  lasso = false;
+
   constructor(stage, key) {
     this.stage = stage;
     this.picks = pickOf(key);
@@ -54,6 +57,8 @@ export class Selecting {
     const { selection } = this;
     if (name === "turn") selection.turn(!selection.on);
     if (name === "clear") selection.set([]);
+    if (name === "lasso") this.lasso = !this.lasso;
+    if (name === "lasso") this.stage.schedule();
     if (name === "margins") this.take(...["low", "high"].map((end) => this.margin(end)));
     if (name === "csv" && selection.value.length) this.save();
   }
@@ -86,6 +91,7 @@ export class Selecting {
     this.row.hidden = !selection.on;
     stage.root.querySelector(".bl-of-selected").hidden = !selection.value.length;
     this.button.setAttribute("aria-pressed", selection.on);
+    this.row.querySelector("[data-selecting=lasso]").setAttribute("aria-pressed", this.lasso);
     stage.margins.canvas.style.touchAction = selection.on ? "none" : "";
     stage.surface.canvas.style.touchAction = selection.on || theBallot().axis >= 0 ? "none" : "";
     if (selection.on) put(this.said, sentence(selected(stage), stage.run.classes));
