@@ -162,11 +162,11 @@ def key(protocol: Protocol, ours: Shipped) -> str:
     """What the cells of the table are."""
     counts = {ours.repeats(*place) for place in {(o.cell.table, o.cell.method) for o in ours.cells}}
     several = f"{min(counts)} to " if len(counts) > 1 else ""
-    mean = (
-        f"; ours: mean ± standard error of {several}{counted(max(counts), 'repeat')}"
-        if counts
-        else ""
-    )
+    mean = ""
+    if counts:
+        mean = f"; ours: mean ± standard error of {several}{counted(max(counts), 'repeat')}"
+    if counts == {1}:
+        mean = "; ours: a single repeat"
     how = f"Every number is the {protocol.how.title}{mean}."
     known = printed(protocol.printed)
     marks = {number.mark for number in known.values()} - {"", "best"}

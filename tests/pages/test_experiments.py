@@ -412,7 +412,8 @@ def test_a_single_repeat_of_ours_judges_no_printed_number():
     single = Shipped((), tuple(o for o in cells_of if o.cell.repeat == 0))
     assert "one repeat each: too few" in print_page.verdict(protocol, single)
     assert print_page.beside(protocol, single)[2] == set()
-    assert "Coloured" not in print_page.key(protocol, single)
+    said = print_page.key(protocol, single)
+    assert "; ours: a single repeat." in said and "Coloured" not in said and "±" not in said
     more = tuple(o for o in cells_of if o.cell.repeat == 0 or o.cell.table == first)
     said = print_page.verdict(protocol, Shipped((), more))
     assert (
