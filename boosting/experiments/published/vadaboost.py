@@ -137,7 +137,7 @@ def _table(number: int, what: str, costs: str, *methods: Method) -> Protocol:
 
 TABLES = (
     _table(
-        1, "decision stumps", "about a quarter of an hour on one core without MNIST, which takes two hours",
+        1, "decision stumps", "about 40 minutes on one core without MNIST, which takes more than two hours",
         _stopped("adaboost", "AdaBoost", STUMP, {}),
         _stopped("ebboost", "EBBoost", STUMP, {"lam": LAM_EB}),
         _stopped("vadaboost", "VadaBoost", STUMP, {"lam": LAM}),
