@@ -41,6 +41,7 @@ from boosting.datasets.reading import (
 from boosting.datasets.tables import MISSING, Attributes, encode, is_positive, level_order
 
 T = TypeVar("T")
+PLUS = "+"  # stands before "-" and "−" in the order of texts
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 MOST_LEVELS = 50  # of a text column: beyond, it is a name or a comment rather than a category
 MOST_CELLS = 10_000_000  # of the encoded table: 80 MB of numbers
@@ -217,9 +218,9 @@ def _sides(
 
 
 def _guess_positive(label: str, texts: list[str], values: list[str]) -> str:
-    """The larger of two values, the most frequent of several."""
+    """The larger of two values, the plus of two signs, the most frequent of several."""
     if len(values) == 2:
-        return values[1]
+        return PLUS if PLUS in values else values[1]
     if len(values) > MOST_CLASSES:
         raise DataError(
             f"Column {label!r} holds {len(values)} different values, too many for classes. "

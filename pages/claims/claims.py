@@ -35,9 +35,9 @@ class Part(NamedTuple):
 
 WHOLE = Part()
 MARKS = {
-    True: ("yes", "✓", "holds here"),
-    False: ("no", "✗", "not here"),
-    None: ("no", "–", "not to be judged here"),
+    True: ("yes", "✓", "in this run"),
+    False: ("no", "✗", "not in this run"),
+    None: ("no", "–", "not to be judged in this run"),
 }
 STYLE = f"""<style>
 ul.bl-claims {{ display: grid; gap: 0.45rem; margin: 0; padding: 0; list-style: none; }}

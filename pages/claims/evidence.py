@@ -21,7 +21,7 @@ from boosting.lessons.showcases import Statement
 from pages import players
 from pages.claims import shown
 from pages.shell import films
-from pages.shell.runs import Run, problem_of
+from pages.shell.runs import Run, problem_of, trace
 from pages.shell.session import session
 from pages.shell.shared_cache import Job, SharedCache, bytes_of, single_step_job
 
@@ -72,8 +72,20 @@ def offer(runs: Mapping[str, Run], n_test: int) -> None:
         st.caption(
             f"Test errors on this page are counted on {n_test} examples: one of them is {one}.{alike}"
         )
+    elif not any(map(_is_drawn, runs.values())):
+        st.caption(
+            "Is this luck? No: nothing is drawn at random here, so every seed would give this very run."
+        )
+        return
     button(about)
     panel(about, {title: of_run(run) for title, run in runs.items()})
+
+
+def _is_drawn(run: Run) -> bool:
+    """Whether another seed gives another sample, or other coefficients on the same one."""
+    mine, other = trace(run), shown.at_seed(run, run.data.seed + 1).trace
+    same = np.array_equal(mine.sample.X, other.sample.X) and np.array_equal(mine.alpha, other.alpha)
+    return not (same and np.array_equal(mine.sample.y, other.sample.y))
 
 
 def of_run(run: Run, called: Mapping[str, str] = shown.PLAIN) -> Subject:

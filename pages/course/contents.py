@@ -31,6 +31,9 @@ def show() -> None:
     _homework()
 
 
+WAYS = (("Draw points", "draw", "draw"), ("Paste a table", "upload_file", "upload"))
+
+
 def _homework() -> None:
     """The way to a lesson about points of one's own."""
     with st.container(border=True, key="course-homework"):
@@ -41,10 +44,11 @@ def _homework() -> None:
             "attributes: every number of the first rounds is asked, and judged by your run."
         )
         with way, st.container(key="way-homework"):
-            st.page_link(
-                server.SCRIPTS["data"], label="Draw points", icon=":material/draw:",
-                query_params={"section": "draw"},
-            )  # fmt: skip
+            for label, icon, section in WAYS:
+                st.page_link(
+                    server.SCRIPTS["data"], label=label, icon=f":material/{icon}:",
+                    query_params={"section": section},
+                )  # fmt: skip
 
 
 def _summary(entries: Sequence[library.Entry]) -> None:

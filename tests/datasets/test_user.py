@@ -235,6 +235,12 @@ def test_label_column_can_be_chosen():
     )
 
 
+@pytest.mark.parametrize("minus", ["-", "−"])
+def test_of_two_signs_the_plus_is_plus_one(minus):
+    data, _ = parse(f"x,y\n1,+\n2,{minus}\n3,+\n")
+    assert data.y.tolist() == [1, -1, 1] and data.class_names == (minus, "+")
+
+
 def test_larger_of_two_values_and_most_frequent_of_many_are_plus_one():
     assert parse("a,class\n1,10\n2,9\n")[0].class_names == ("9", "10")
     data, report = parse("a,class\n1,p\n2,q\n3,q\n4,r\n")

@@ -6,7 +6,7 @@ import re
 
 import pytest
 from chapters import said
-from opening import URLS, link, open_chapter, players, run, warning
+from opening import URLS, link, open_app, open_chapter, players, run, warning
 
 from boosting.lessons.showcases import showcases
 
@@ -163,6 +163,14 @@ def test_the_evidence_judges_the_claims_on_thirty_seeds():
             break
     assert "The first claim above holds on **30 of 30** seeds" in said
     assert "Test error at the end" in said
+
+
+def test_what_no_seed_changes_is_not_repeated_over_seeds():
+    app = open_app(dataset="toy", test=0, n_rounds=3)
+    assert not [b for b in app.button if b.key == "evidence"]
+    assert "every seed would give this very run" in " ".join(c.value for c in app.caption)
+    app = open_app(dataset="moons", test=0, n_rounds=3)
+    assert [b for b in app.button if b.key == "evidence"]
 
 
 def test_the_evidence_goes_away_with_the_setting_that_it_is_about():
