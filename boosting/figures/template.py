@@ -25,6 +25,7 @@ from boosting.figures.theme import AXIS_LINE, GRID_LINE, LIGHT, PAPER
 AnyFigure = TypeVar("AnyFigure", bound=go.Figure)
 Points = ArrayLike | Sequence[float | None] | None  # what plotly draws; a line breaks at None
 HUGE = 1e30  # beyond this a drawn number is a drawn infinity
+EXAMPLES = ["examples"]  # meta of a trace with a point for an example: its number, from 1, is (the first of) its customdata
 MOST_PATHS = 120  # more lines than this cannot be told apart
 FEW_TICKS = (3, 4)  # only on an axis that ends before FEW
 FEW = 7
@@ -221,7 +222,9 @@ def bundle(
     numbers = (heights if values is None else values)[:, rows]
     padded = np.vstack([numbers, np.zeros((1, len(rows)))])  # a last row for the gap
     who = compact(np.column_stack([np.repeat(rows + 1, len(padded)), padded.T.ravel()]))
-    return lines(x, with_gaps(y), name, line, hover, customdata=who, connectgaps=False, **more)
+    return lines(
+        x, with_gaps(y), name, line, hover, customdata=who, meta=EXAMPLES, connectgaps=False, **more
+    )
 
 
 def cursor(low: float, high: float, t: float = 0) -> go.Scatter:

@@ -9,7 +9,7 @@ from boosting.catalogue import find_algorithm
 from boosting.figures import stage as picture
 from pages.shell import runs
 from pages.shell.films import Content
-from pages.words import live, weights
+from pages.words import examples, live, weights
 
 MARGIN_BINS = 20  # bars of the histogram over [-1, 1]
 CODES = {  # the numbers in a film that mean something else than a number
@@ -75,6 +75,7 @@ def _frame(
         "classes": list(dataset.class_names),
         "algorithm": find_algorithm(run.algorithm).title,
         "dataset": dataset.title,
+        "rows": examples.name_of_rows(problem),
         "curves": [{"label": c.label, "role": c.role, "help": c.help} for c in film.curves],
     }
 
