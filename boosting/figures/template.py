@@ -25,7 +25,8 @@ from boosting.figures.theme import AXIS_LINE, GRID_LINE, LIGHT, PAPER
 AnyFigure = TypeVar("AnyFigure", bound=go.Figure)
 Points = ArrayLike | Sequence[float | None] | None  # what plotly draws; a line breaks at None
 HUGE = 1e30  # beyond this a drawn number is a drawn infinity
-EXAMPLES = ["examples"]  # meta of a trace with a point for an example: its number, from 1, is (the first of) its customdata
+# meta of a trace whose points are examples: the number, from 1, is the customdata or the first of it
+EXAMPLES = ["examples"]
 MOST_PATHS = 120  # more lines than this cannot be told apart
 FEW_TICKS = (3, 4)  # only on an axis that ends before FEW
 FEW = 7

@@ -7,7 +7,8 @@ from pages.claims import claims
 from pages.noise import four_points, kinds, rivals
 from pages.shell import address, chapter, controls, films, showcase
 from pages.takeaway import takeaway
-from pages.words import code, examples
+from pages.words import code
+from pages.words import examples as listed
 from pages.words.headline import headline
 
 START = 20
@@ -46,7 +47,7 @@ else:
             ("noise", page.run, *names),
             lambda: {
                 "figures": rivals.figures(page, names),
-                "examples": examples.part(page.run, *chapter.busiest(page)),
+                "examples": listed.part(page.run, *chapter.busiest(page)),
             },
         )
         players.figures(url, key="noise-film", main=True, height=330, **showcase.opening(START))

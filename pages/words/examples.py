@@ -45,6 +45,6 @@ def name_of_rows(problem: runs.Problem) -> str:
 
     Labels and weights may change: whoever relabels what he has selected keeps his selection.
     """
-    X = problem.examples.X
+    X, _, m = problem.examples
     first = blake2b(np.ascontiguousarray(X[0]).tobytes(), digest_size=8).hexdigest()
-    return f"{problem.dataset.title} {len(X)} {first}"
+    return f"{problem.dataset.title} {m} {len(X)} {first}"

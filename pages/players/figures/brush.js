@@ -80,7 +80,9 @@ export class Brush {
   // By the table of contents, which keeps the session; where there is none, by the link.
   edit(event) {
     if (!this.lights) return event.preventDefault();
-    this.link.href = linkWith(new URL(`./${location.search}`, location.href).href, { select: this.selection.text || null });
+    this.link.href = linkWith(new URL(`./${location.search}`, location.href).href, {
+      select: this.selection.text || null,
+    });
     this.selection.edits = true;
     const entry = [...document.querySelectorAll("a[data-testid^=stTopNav]")].find(
       ({ pathname }) => pathname === this.link.pathname,
