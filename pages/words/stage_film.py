@@ -51,6 +51,7 @@ def content(run: runs.Run, first: int, second: int | None) -> Content:
     problem, trace, film = runs.problem_of(run), runs.trace(run), runs.film(run, first, second)
     return {
         **_frame(run, problem, trace, film),
+        "counted": runs.rows_of(run).counted_after(len(trace)),
         **_words(run, problem, trace, film),
         "live": live.live_lines(problem, trace, film),
         "arrays": {**_arrays(problem, trace, film), **_there(run, trace)},
