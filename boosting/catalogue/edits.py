@@ -538,8 +538,15 @@ class Rows:
 
     def there_after(self, n_rounds: int) -> np.ndarray:
         """Which rows are there after rounds 0..T, (T+1, r) bool: those that the next round is trained on."""
-        now = [max(since for since in self.there if since <= t + 1) for t in range(n_rounds + 1)]
-        return np.array([self.there[since] for since in now])
+        return np.array([self.there[since] for since in self._stages(n_rounds)])
+
+    def counted_after(self, n_rounds: int) -> list[int]:
+        """How many rows the next round counts, after rounds 0..T: those that are there and not left out."""
+        return [int((self.weights[since] > 0).sum()) for since in self._stages(n_rounds)]
+
+    def _stages(self, n_rounds: int) -> list[int]:
+        """By which of the edited tables the next round goes, after rounds 0..T."""
+        return [max(since for since in self.there if since <= t + 1) for t in range(n_rounds + 1)]
 
 
 class _Table:

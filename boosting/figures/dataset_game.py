@@ -11,6 +11,7 @@ from boosting.engine.trace import Trace
 from boosting.figures import game, theme
 from boosting.figures.stage import Examples, Film
 from boosting.figures.template import (
+    EXAMPLES,
     axis,
     compact,
     counted,
@@ -148,7 +149,7 @@ def carriers(trace: Trace, program: Trace, title: str) -> go.Figure:
         [
             dots(compact(last), compact(dual), "maximum margin", mark, customdata=who,
                  hovertemplate=f"{hover}<extra></extra>"),
-            dots([], [], title, dot, customdata=who, hovertemplate=f"{hover}<extra></extra>"),
+            dots([], [], title, dot, customdata=who, meta=EXAMPLES, hovertemplate=f"{hover}<extra></extra>"),
         ],
         "Who carries the smallest margin?",
         "Look for: in the linear program only examples whose margin is ρ* have weight, its support "
@@ -187,7 +188,8 @@ def in_the_plane(
     }
     picture = figure(
         [
-            dots(x, y, "training examples", rest, hoverinfo="skip"),
+            dots(x, y, "training examples", rest, hoverinfo="skip", customdata=np.arange(1, m + 1),
+                 meta=EXAMPLES),
             dots(x[support], y[support], "support vectors of the maximum margin", ring, hoverinfo="skip"),
             dots([], [], f"the run's {k} heaviest", {"size": 9, "color": theme.LIGHT["weight"]}, hoverinfo="skip"),
         ],

@@ -17,7 +17,17 @@ from boosting.choices import functions, shapes
 from boosting.choices.functions import loss_function
 from boosting.choices.shapes import ZeroOne
 from boosting.engine.protocols import LossFunction
-from boosting.figures.template import axis, compact, dots, figure, filmed, lines, silent, with_gaps
+from boosting.figures.template import (
+    EXAMPLES,
+    axis,
+    compact,
+    dots,
+    figure,
+    filmed,
+    lines,
+    silent,
+    with_gaps,
+)
 from boosting.figures.theme import LIGHT, MANY
 from boosting.theory.bound_table import LARGEST_MARGIN
 
@@ -166,7 +176,7 @@ def _example_marks(m: int) -> list[go.Scatter]:
     name = "the run's examples"
     return [
         dots(None, None, name, tick, opacity=0.8, **common),
-        dots(None, None, name, dot, opacity=0.5, showlegend=False, **common),
+        dots(None, None, name, dot, opacity=0.5, showlegend=False, meta=EXAMPLES, **common),
     ]
 
 

@@ -11,6 +11,7 @@ import plotly.graph_objects as go
 
 from boosting.figures.stage import Examples, Film
 from boosting.figures.template import (
+    EXAMPLES,
     MOST_PATHS,
     axis,
     bundle,
@@ -32,6 +33,7 @@ from boosting.figures.theme import CLASS_ROLES, LIGHT
 BINS = 20
 QUANTILES = (("smallest", 0.0), ("10 %", 0.1), ("median", 0.5), ("90 %", 0.9))
 MARGIN = "normalised margin y F / ‖c‖₁"
+MARGINS = "margins"  # meta [MARGINS, "train" or "test"] of bars over [-1, 1] that count them by their margins
 MARGIN_AXIS = (-1.02, 1.02)  # a little more than the values, so that a line at 1 is not cut
 
 
@@ -97,7 +99,7 @@ def _bars(role: str) -> go.Bar:
     }
     return go.Bar(
         x=middles, y=np.zeros(BINS), width=2 / BINS * 0.94, name=name, marker=marker,
-        legendgroup=role,
+        legendgroup=role, meta=[MARGINS, role],
         opacity=0.45 if filled else 1.0,
         hovertemplate=f"%{{y:.1%}} of the {name} near %{{x:.2f}}<extra></extra>",
     )  # fmt: skip
@@ -193,7 +195,8 @@ def in_the_plane(
     m = examples.n_train
     x, y = film.positions[:m].T
     faint = {"size": 7, "color": LIGHT["train"], "opacity": 0.12}
-    others = dots(x, y, "other training examples", faint, hoverinfo="skip")
+    who = {"customdata": np.arange(1, m + 1), "meta": EXAMPLES}
+    others = dots(x, y, "other training examples", faint, hoverinfo="skip", **who)
     groups = [
         dots([], [], f"chosen, {name}", {"size": 10, "color": LIGHT[role]})
         for (_, role), name in zip(CLASS_ROLES, ("class −1", "class +1"))

@@ -25,6 +25,8 @@ from boosting.figures.theme import AXIS_LINE, GRID_LINE, LIGHT, PAPER
 AnyFigure = TypeVar("AnyFigure", bound=go.Figure)
 Points = ArrayLike | Sequence[float | None] | None  # what plotly draws; a line breaks at None
 HUGE = 1e30  # beyond this a drawn number is a drawn infinity
+# meta of a trace whose points are examples: the number, from 1, is the customdata or the first of it
+EXAMPLES = ["examples"]
 MOST_PATHS = 120  # more lines than this cannot be told apart
 FEW_TICKS = (3, 4)  # only on an axis that ends before FEW
 FEW = 7
@@ -222,7 +224,7 @@ def bundle(
     padded = np.vstack([numbers, np.zeros((1, len(rows)))])  # a last row for the gap
     who = compact(np.column_stack([np.repeat(rows + 1, len(padded)), padded.T.ravel()]))
     y = np.array(with_gaps(paths), object)  # a long list plotly would check number by number
-    return lines(x, y, name, line, hover, customdata=who, connectgaps=False, **more)
+    return lines(x, y, name, line, hover, customdata=who, meta=EXAMPLES, connectgaps=False, **more)
 
 
 def cursor(low: float, high: float, t: float = 0) -> go.Scatter:

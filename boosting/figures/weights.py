@@ -29,8 +29,13 @@ SMALLEST_TOP = 2.0  # the axis of the weights reaches at least to twice the unif
 
 
 def multiples(trace: Trace) -> np.ndarray:
-    """The weights as multiples of the uniform weight 1/m, for t = 0..T: (T+1, m)."""
-    return distributions(trace).astype(np.float64) * trace.sample.size
+    """The weights as multiples of the uniform weight, for t = 0..T: (T+1, m).
+
+    That is 1/k, if k of the m examples count; an edit may leave some out.
+    """
+    samples = [trace.sample, *(r.sample for r in trace)]
+    counted = np.array([np.count_nonzero(sample.weight) for sample in samples])
+    return distributions(trace).astype(np.float64) * counted[:, None]
 
 
 def effective(weights: np.ndarray) -> float:

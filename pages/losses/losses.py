@@ -8,7 +8,7 @@ from pages.claims import claims
 from pages.losses import own, theorem
 from pages.shell import address, chapter, controls, films, showcase
 from pages.takeaway import takeaway
-from pages.words import code
+from pages.words import code, examples
 from pages.words.headline import headline
 
 START = 3
@@ -67,6 +67,7 @@ url = films.publish(
             **(own.figures(page, typed) if typed else {}),
             "For regression: losses of the residual": losses.regression_curves(["squared", "huber", "absolute"], delta),
         }),
+        "examples": examples.part(page.run, *chapter.busiest(page)),
         "words": [
             *(own.words(page, typed) if typed else []),
             *theorem.surrogates(all_losses, names, margins, page.problem.sample.weight),

@@ -9,7 +9,7 @@ from boosting.theory.bound_table import votes_of_stumps
 from boosting.theory.proofs.game import duality
 from pages.shell import chapter, controls, films, runs
 from pages.shell.chapter import Chapter
-from pages.words import blocks, data_game, live, proof
+from pages.words import blocks, data_game, examples, live, proof
 from pages.words.blocks import Block
 from pages.words.numbers import decimals
 
@@ -52,6 +52,7 @@ def _content(page: Chapter) -> films.Content:
     last = max([1, len(page.trace), *map(len, traces.values())])
     return {
         "figures": films.figures_part(figures),
+        "examples": examples.part(run, *chapter.busiest(page)),
         "words": _words(found, ends, last, page.problem.sample.size),
         "proof": proof.steps(duality(program)) if len(program) else [],
     }

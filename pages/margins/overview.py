@@ -6,6 +6,7 @@ from boosting.figures import margins, rounds
 from pages.margins import sentences
 from pages.shell import chapter, controls, films, runs
 from pages.shell.chapter import Chapter
+from pages.words import examples as listed
 from pages.words import live
 
 
@@ -42,5 +43,6 @@ def _content(page: Chapter, low: float, high: float) -> films.Content:
     }
     return {
         "figures": films.figures_part(figures),
+        "examples": listed.part(page.run, *chapter.busiest(page)),
         "words": sentences.margin_now(film, examples),
     }

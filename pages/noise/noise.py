@@ -8,6 +8,7 @@ from pages.noise import four_points, kinds, rivals
 from pages.shell import address, chapter, controls, films, showcase
 from pages.takeaway import takeaway
 from pages.words import code
+from pages.words import examples as listed
 from pages.words.headline import headline
 
 START = 20
@@ -43,7 +44,11 @@ if part == "where":
 else:
     with place:
         url = films.publish(
-            ("noise", page.run, *names), lambda: {"figures": rivals.figures(page, names)}
+            ("noise", page.run, *names),
+            lambda: {
+                "figures": rivals.figures(page, names),
+                "examples": listed.part(page.run, *chapter.busiest(page)),
+            },
         )
         players.figures(url, key="noise-film", main=True, height=330, **showcase.opening(START))
     four_points.show(flips)

@@ -64,7 +64,8 @@ SURFACES = ("core/histogram.js", "round/panels.js", "round/pointing.js", *PLANE)
 STAGE = Side(
     "stage",
     (
-        "round/main.js", "round/ballot.js", "round/page.js", "round/words.js", "round/gestures.js", "round/selected.js",
+        "round/main.js", "round/ballot.js", "round/page.js", "round/words.js", "round/gestures.js", "round/saved.js",
+        "round/selected.js",
         "round/selecting.js", "core/pins.js",
         *SELECTING, *SCREEN, *DRIVEN, *CANVAS, *SURFACES, *SAVING,
     ),
@@ -92,8 +93,9 @@ COMPARE = Side(
 FIGURES = Side(
     "figures",
     (
-        "figures/main.js", "figures/axes.js", "figures/colours.js", "figures/figure.js", "figures/frames.js",
-        "core/pins.js", "core/ticks.js", "core/zoom.js",
+        "figures/main.js", "figures/axes.js", "figures/brush.js", "figures/colours.js", "figures/examples.js",
+        "figures/figure.js", "figures/frames.js", "core/histogram.js", "core/pins.js", "core/selection.js",
+        "core/ticks.js", "core/zoom.js", "round/film.js", "round/saved.js", "round/selected.js",
         *SCREEN, *DRIVEN, *SAVING,
     ),
     ("core/core.css", "figures/figures.css"),
@@ -133,7 +135,7 @@ ACTIONS = Side(
     "actions",
     (
         "actions/main.js", "actions/template.js", "core/address.js", "core/dom.js",
-        "core/mounted.js", "core/numbers.js", "core/pins.js", "core/rounds.js",
+        "core/mounted.js", "core/numbers.js", "core/pins.js", "core/rounds.js", "core/selection.js",
     ),
     ("core/core.css", "actions/actions.css"),
 )  # fmt: skip

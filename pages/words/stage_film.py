@@ -9,7 +9,7 @@ from boosting.catalogue import find_algorithm
 from boosting.figures import stage as picture
 from pages.shell import runs
 from pages.shell.films import Content
-from pages.words import live, weights
+from pages.words import examples, live, weights
 
 MARGIN_BINS = 20  # bars of the histogram over [-1, 1]
 CODES = {  # the numbers in a film that mean something else than a number
@@ -51,6 +51,7 @@ def content(run: runs.Run, first: int, second: int | None) -> Content:
     problem, trace, film = runs.problem_of(run), runs.trace(run), runs.film(run, first, second)
     return {
         **_frame(run, problem, trace, film),
+        "counted": runs.rows_of(run).counted_after(len(trace)),
         **_words(run, problem, trace, film),
         "live": live.live_lines(problem, trace, film),
         "arrays": {**_arrays(problem, trace, film), **_there(run, trace)},
@@ -75,6 +76,7 @@ def _frame(
         "classes": list(dataset.class_names),
         "algorithm": find_algorithm(run.algorithm).title,
         "dataset": dataset.title,
+        "rows": examples.name_of_rows(problem),
         "curves": [{"label": c.label, "role": c.role, "help": c.help} for c in film.curves],
     }
 

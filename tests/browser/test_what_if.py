@@ -200,3 +200,49 @@ def test_in_compare_a_rectangle_selects_in_every_run_and_the_lab_shows_the_same(
     lab.go_to("Lab").wait_link(select=chosen)
     lab.page.locator(".bl-selected").get_by_text(f"{count} selected:").wait_for()
     lab.key("Escape").wait_link(select=None)
+
+
+def plotted(lab, title, *shares):
+    """Points on the screen, of the plotly picture under this title, from shares of its axes' width and height."""
+    card = lab.page.locator(
+        ".bl-figure", has=lab.page.get_by_role("heading", name=title, exact=True)
+    )
+    area = card.locator(".nsewdrag").first
+    area.evaluate("node => node.scrollIntoView({ block: 'center' })")
+    box = area.bounding_box()
+    return [(box["x"] + x * box["width"], box["y"] + y * box["height"]) for x, y in shares]
+
+
+LIT = """title => {
+  const card = [...document.querySelectorAll('.bl-figure')].find(e => e.querySelector('h3').textContent === title);
+  return card.querySelector('.bl-figure-plot').data.filter(trace => trace.name === 'selected');
+}"""
+
+
+def test_in_margins_a_range_lights_in_every_picture_and_the_lab_edits_the_same(lab):
+    lab.open_chapter("margins", n_rounds=20, round=7, test=0)
+    lab.control("select").locator("button").click()
+    said = lab.page.locator(".bl-selected")
+    said.get_by_text("Nothing is selected.").wait_for()
+    drag(lab, *plotted(lab, "Margins", (0.2, 0.5), (0.52, 0.6)))
+    said.get_by_text("selected:").wait_for()
+    count, chosen = int(said.inner_text().split()[0]), lab.query["select"]
+    assert count > 0
+    (bars,) = lab.page.evaluate(LIT, "Margins")
+    (rings,) = lab.page.evaluate(LIT, "Where the chosen margins lie")
+    assert sum(share or 0 for share in bars["y"]) * 200 == pytest.approx(count)
+    assert len(rings["x"]) == count
+    drag(lab, *plotted(lab, "Where the chosen margins lie", (0.1, 0.1), (0.4, 0.9)))
+    lab.page.wait_for_function(f"() => !location.search.includes('select={chosen}')")
+    chosen, words = lab.query["select"], said.inner_text()
+    lab.key("ArrowRight").wait_round(8)
+    lab.key("ArrowLeft").wait_round(7)
+    assert said.inner_text() == words
+    lab.page.locator("[data-selecting=lab]").click()
+    lab.page.locator(".bl-stage").wait_for()
+    lab.ready().wait_link(select=chosen)
+    said.get_by_text(words).wait_for()
+    field = lab.control("edit-example").locator("input")
+    field.wait_for()  # the panel is open
+    assert field.input_value() == chosen
+    lab.key("Escape").wait_link(select=None)

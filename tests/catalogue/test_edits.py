@@ -200,8 +200,10 @@ def test_a_run_whose_examples_change_goes_on_with_its_vote_on_the_others(seed, e
     trace = train(Sample.of(X, y), n_rounds=7, edits=edits)
     there = edited_rows(Sample.of(X, y), edits).there_after(7)
     number = edited_rows(Sample.of(X, y), edits).number
+    counted = edited_rows(Sample.of(X, y), edits).counted_after(7)
     for r in trace:  # the vote so far votes anew on the examples as they are now
         here, label, base = now(X, y, edits, r.t)
+        assert counted[r.t - 1] == np.count_nonzero(base)
         before = sum(s.added * s.found.classifier.votes(here) for s in trace[: r.t - 1]) + 0 * y
         D = base * np.exp(-label * before)
         D /= D.sum()

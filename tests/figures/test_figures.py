@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boosting import Sample, train
+from boosting.catalogue.edits import Flip, Weigh
 from boosting.choices.functions import EXPONENTIAL, HINGE, LOGISTIC, SQUARED
 from boosting.choices.shapes import ZeroOne
 from boosting.datasets import load
@@ -214,3 +215,14 @@ def test_the_test_error_says_that_it_counts_examples_alike_where_those_of_traini
     )
     assert test.values.tolist() == [0.5, 0.5]
     assert ("count alike" in test.help) == (weight is not None)
+
+
+def test_the_uniform_weight_is_that_of_the_examples_that_count():
+    rng = np.random.default_rng(8)
+    X = rng.normal(size=(30, 2))
+    sample = Sample.of(X, np.where(X[:, 0] > rng.normal(size=30), 1, -1))
+    trace = train(sample, n_rounds=6, edits=[Flip((4,), 4), Weigh((3, 5), 0.0, 3)])
+    left = np.where(
+        np.arange(7) >= 2, 28, 30
+    )  # after round 2 two are left out; who is relabelled stays
+    assert weights.multiples(trace).sum(axis=1) == pytest.approx(left, abs=0.02)

@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { countThere, isThere, marginsThere, memberErrs } from "../../pages/players/round/film.js";
+import { Column } from "../../pages/players/core/films.js";
+import { isThere, marginsThere, memberErrs, multiple, runOf } from "../../pages/players/round/film.js";
 import { nearestPoint } from "../../pages/players/round/points.js";
 
 test("a vote errs where it is against the label, or beyond it where F is too right already", () => {
@@ -24,8 +25,19 @@ test("a row that an edit has replaced is not there any more, and test rows alway
     [true, false, true, true],
   );
   assert.deepEqual([...marginsThere(run, 1)], [0.5, 0.25]);
-  assert.equal(countThere(run, 1), 2);
   assert.equal(marginsThere({ m: 3, margin }, 1).length, 3);
+});
+
+test("weights of the rows that count are 1 on average, in multiples of the uniform one", () => {
+  const weight = new Column(Float32Array.from([0.25, 0.25, 0.25, 0.25, 0, 0.75, 0, 0.25, 0, 0, 1, 0]), [3, 4]);
+  const empty = new Column(new Uint8Array(0), [0]);
+  const arrays = { weight, curves: empty, flipped: empty, beyond: empty };
+  const run = runOf({ m: 4, counted: [4, 2, 3], box: [0, 1, 0, 1], arrays });
+  for (const t of [0, 1, 2]) {
+    const total = weight.row(t).reduce((sum, share) => sum + multiple(run, t, share), 0);
+    assert.equal(total / run.counted[t], 1);
+  }
+  assert.equal(run.weightTop, 3);
 });
 
 test("a pointer finds the nearest example of those that are there after the round", () => {

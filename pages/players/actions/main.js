@@ -11,6 +11,7 @@
 import { escape, put } from "../core/dom.js";
 import { pickOf, pinOf } from "../core/pins.js";
 import { roundOf } from "../core/rounds.js";
+import { rangesOf, theSelection } from "../core/selection.js";
 import { filled, valuesOf } from "./template.js";
 import { mounted } from "../core/mounted.js";
 
@@ -75,6 +76,17 @@ class Actions {
         node.value = value;
     }
     this.fill();
+    this.editSelected();
+  }
+
+  // Who comes to edit what he has selected in another chapter finds the panel open, and their numbers in it.
+  editSelected() {
+    const selection = theSelection();
+    if (!selection.edits) return;
+    selection.edits = false;
+    const numbers = this.data.groups.flatMap(({ controls }) => controls).find(({ kind }) => kind === "numbers");
+    if (numbers) this.put({ [numbers.field]: rangesOf(selection.value.filter((i) => i < numbers.max)) });
+    this.root.closest("details:not([open])")?.querySelector("summary").click();
   }
 
   get fields() {

@@ -15,7 +15,7 @@ import { mounted } from "../core/mounted.js";
 import { Screen } from "../core/screen.js";
 import { css, mix, paperTheme, rgb } from "../core/theme.js";
 import { Zoom } from "../core/zoom.js";
-import { isThere, runOf } from "../round/film.js";
+import { isThere, multiple, runOf } from "../round/film.js";
 import { pointAtExamples } from "../round/pointing.js";
 import { radiusOf } from "../round/points.js";
 import { drawSurface } from "../round/surface.js";
@@ -151,7 +151,8 @@ class Lens {
   reading(c) {
     const i = localOf(c, this.run, this.owner.most);
     if (i < 0 || !isThere(this.run, this.t, i)) return `${this.run.algorithm}: it is not there`;
-    const weight = i < this.run.m ? `${this.run.pulls} ${short(this.weights[i] * this.run.m)} \u00d7, ` : "";
+    const weight =
+      i < this.run.m ? `${this.run.pulls} ${short(multiple(this.run, this.pulls, this.weights[i]))} \u00d7, ` : "";
     return `${this.run.algorithm}: ${weight}margin ${short(this.run.margin.row(this.t)[i])}`;
   }
 }

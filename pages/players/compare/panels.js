@@ -5,7 +5,7 @@ import { hides } from "../core/lists.js";
 import { largest, smallest } from "../core/numbers.js";
 import { css } from "../core/theme.js";
 import { roundTicks } from "../core/ticks.js";
-import { marginsThere } from "../round/film.js";
+import { marginsThere, multiple } from "../round/film.js";
 import { cumulative, DASHES, marginAxes } from "../round/panels.js";
 
 const WEIGHT_TICKS = [0, 0.1, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500];
@@ -83,9 +83,11 @@ export function drawScatter({ theme, lenses, pair, hover, pin }, panel) {
   for (let i = 0; i < m; i++) {
     const colour = label.all[i] > 0 ? theme.positive : theme.negative;
     const marked = i === hover || i === pin;
-    dot(ctx, plot.X(a.weights[i] * a.run.m), plot.Y(b.weights[i] * b.run.m), marked ? 7 : 3.2, css(colour, 0.8));
+    dot(ctx, plot.X(height(a, i)), plot.Y(height(b, i)), marked ? 7 : 3.2, css(colour, 0.8));
   }
 }
+
+const height = ({ run, pulls, weights }, i) => multiple(run, pulls, weights[i]);
 
 // The ticks whose numbers have room: the next lower one stands at 0.4 to 0.5 of a tick.
 function weightTicks(top, width, room) {

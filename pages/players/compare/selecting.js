@@ -12,11 +12,9 @@
 import { pointed } from "../core/canvas.js";
 import { drags } from "../core/drag.js";
 import { clamp, percent } from "../core/numbers.js";
-import { inBox, selectionOf } from "../core/selection.js";
+import { inBox, theSelection } from "../core/selection.js";
 import { isThere } from "../round/film.js";
 import { localOf, sharedOf } from "./examples.js";
-
-const LAB = "stage"; // the key of the Lab's player
 
 export const SELECT =
   `<span class="bl-control st-key-select"><button type="button" class="bl-button bl-small" aria-pressed="false" ` +
@@ -29,7 +27,7 @@ export class Selecting {
 
   constructor(compare) {
     this.compare = compare;
-    this.selection = selectionOf(LAB);
+    this.selection = theSelection();
     this.button = compare.root.querySelector(".st-key-select button");
     const listen = (node, type, act) => node.addEventListener(type, act, { signal: compare.gone });
     listen(this.button, "click", () => this.selection.turn(!this.on));
@@ -48,7 +46,7 @@ export class Selecting {
 
   load() {
     const { first } = this;
-    this.selection.load(first.n, [first.dataset, first.n, ...first.xy.row(0)].join());
+    this.selection.load(first.n, first.rows);
   }
 
   of(run) {

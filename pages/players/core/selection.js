@@ -1,8 +1,9 @@
 // Examples that the visitor has selected: one store per player key, as for the round; in the address as select=3-5.9
 //
-//   selectionOf(key) -> Selection
+//   selectionOf(key) -> Selection;  theSelection(): the Lab's, which goes along from chapter to chapter
 //     value         their numbers from 0 in the film, ascending        on      whether drags select
-//     set(numbers), turn(on), load(n): a film with n examples has come, keep(), subscribe(f); note
+//     edits         whether the visitor goes to the Lab to edit them: there the panel of edits opens
+//     set(numbers), turn(on), load(n, data): a film with n examples of these data has come, keep(), subscribe(f); note
 //   rangesOf(numbers)        "3-5.9": numbers from 1, as edits and links write them. Pure.
 //   numbersOf(text, n)       the numbers from 0, below n, of such a text; null if it is none. Pure.
 //   inBox(xy, [x0, x1, y0, y1])    inRange(values, low, high)    inside(xy, corners)      which examples lie there. Pure.
@@ -11,6 +12,7 @@ import { address } from "./address.js";
 import { Store } from "./rounds.js";
 
 const LONGEST = 1500; // letters in a link
+const LAB = "stage"; // the key of the Lab's player
 
 export function rangesOf(numbers) {
   const ranges = [];
@@ -55,6 +57,7 @@ export class Selection extends Store {
   name = "select";
   value = [];
   on = false;
+  edits = false;
 
   constructor(place = address) {
     super();
@@ -105,3 +108,5 @@ export function selectionOf(key) {
   if (!selections.has(key)) selections.set(key, new Selection());
   return selections.get(key);
 }
+
+export const theSelection = () => selectionOf(LAB);

@@ -6,6 +6,7 @@ import { SAVE } from "../core/saving.js";
 import { ABOVE, dressed, USUAL_SIZE } from "./colours.js";
 import { Zoom } from "../core/zoom.js";
 import { closer, countsRounds } from "./axes.js";
+import { alongOf, shows } from "./examples.js";
 import { copied, Frames } from "./frames.js";
 
 const CONFIG = { displayModeBar: false, doubleClick: "reset", scrollZoom: false, showTips: false };
@@ -67,6 +68,7 @@ export class Figure {
     this.view = new Zoom(this.frame, {
       logs: countsRounds(this.base.layout) ? "xy" : "",
       area: () => areaOf(this.plot),
+      drags: () => !this.dragging.dragmode,
       changed: () => this.onZoom(this),
       gone,
     });
@@ -104,7 +106,7 @@ export class Figure {
   async paint(Plotly, t, look) {
     const anew = this.drawn === undefined || !this.plot.data;
     this.drawn = this.frameOf(t);
-    return anew || !this.frames.movable ? this.draw(Plotly, t, look) : this.move(Plotly, t);
+    return anew || !this.frames.movable ? this.draw(Plotly, t, look) : this.move(Plotly, t, look);
   }
 
   label(t) {
@@ -121,14 +123,36 @@ export class Figure {
     const before = this.plot.style.height;
     const react = () => {
       const data = this.base.data.map((trace, k) => copied({ ...trace, ...changed[k], ...veiled(trace) }));
-      const whole = closer(copied({ ...this.base.layout, ...layout }), this.view, data);
-      return Plotly.react(this.plot, data, dressed(whole, { ...look, ...this.size(look.zoom) }), CONFIG);
+      const whole = closer(copied({ ...this.base.layout, ...layout, ...this.dragging }), this.view, data);
+      const over = this.over(t, look.theme);
+      return Plotly.react(this.plot, [...data, ...over], dressed(whole, { ...look, ...this.size(look.zoom) }), CONFIG);
     };
     await react();
     this.plot.classList.remove("bl-outdated");
     this.listen();
     // In another height plotly leaves the legend where it was, once.
     if (this.legendGrew(look) || (before && before !== this.plot.style.height)) await react();
+  }
+
+  get showsExamples() {
+    return shows(this.base.data);
+  }
+
+  // What a drag does: it selects examples where it may, and otherwise plotly leaves it to the window (core/zoom.js).
+  get dragging() {
+    if (!this.brush?.on || !this.showsExamples) return {};
+    return { dragmode: "select", selectdirection: alongOf(this.base.data), selections: [] };
+  }
+
+  // The traces as they are in round t, without what is laid over them.
+  at(t) {
+    const { changed } = this.frames.at(t);
+    return this.base.data.map((trace, k) => ({ ...trace, ...changed[k] }));
+  }
+
+  // Traces that light the selected examples.
+  over(t, theme) {
+    return this.brush?.lights ? this.brush.lit(this.at(t), t, theme) : [];
   }
 
   // A click on a trace whose meta is ["pick", attribute]: onPick gets the attribute and where it was.
@@ -139,6 +163,7 @@ export class Figure {
       const [point] = points.filter(({ data }) => data.meta?.[0] === "pick");
       if (point) this.onPick({ attribute: String(point.data.meta[1]), threshold: String(point.x) });
     });
+    this.plot.on("plotly_selected", (found) => found?.range && this.brush.take(this.at(this.drawn), found.range));
   }
 
   // A legend of several lines must not eat the plot under it: the card gives it what it needs beyond the margin.
@@ -151,13 +176,16 @@ export class Figure {
   }
 
   // Only the points: this frame's drawing starts before the function returns, and is on the screen with the browser's next.
-  move(Plotly, t) {
+  move(Plotly, t, look) {
     this.label(t);
     // plotly would move heat maps just as well, but does not say so of them.
     for (const { _module } of this.plot._fullData) if (_module?.name === "heatmap") _module.animatable = true;
     const { changed } = this.frames.at(t);
     const traces = Object.keys(changed).map(Number);
-    return Plotly.animate(this.plot, { data: traces.map((k) => changed[k]), traces }, AT_ONCE);
+    const over = this.over(t, look.theme);
+    const data = [...traces.map((k) => changed[k]), ...over];
+    const places = [...traces, ...over.map((_, k) => this.base.data.length + k)];
+    return Plotly.animate(this.plot, { data, traces: places }, AT_ONCE);
   }
 
   // Before what lies ahead of round t hangs a curtain, wherever an axis counts the rounds: nobody sees or points at it.
@@ -181,7 +209,7 @@ export class Figure {
     const copy = new Figure(host);
     try {
       copy.load({ name: this.title.textContent, figure, height: this.height });
-      copy.view = this.view;
+      Object.assign(copy, { view: this.view, brush: this.brush });
       await copy.draw(Plotly, t, { ...look, zoom: 1 });
       const { width, height } = copy.plot._fullLayout;
       const url = await Plotly.toImage(copy.plot, { format: "svg", width, height });

@@ -14,6 +14,7 @@ import { savesPictures } from "../core/saving.js";
 import { mounted } from "../core/mounted.js";
 import { Screen } from "../core/screen.js";
 import { paperTheme } from "../core/theme.js";
+import { Brush, BRUSH } from "./brush.js";
 import { shown } from "./colours.js";
 import { Figure } from "./figure.js";
 
@@ -26,13 +27,14 @@ class Figures extends Screen {
   constructor(root, data) {
     super(root);
     root.setAttribute("aria-label", "Figures");
-    root.innerHTML = `<div class="bl-player" hidden></div><p class="bl-waiting" role="status"></p>
+    root.innerHTML = `<div class="bl-player" hidden></div><p class="bl-waiting" role="status"></p>${BRUSH}
       <div class="bl-figures-grid"></div><div class="bl-live" aria-live="polite"></div>`;
-    [this.bar, , this.grid, this.live] = root.children;
+    [this.bar, , , this.grid, this.live] = root.children;
     this.figures = [];
     this.views = new IntersectionObserver((entries) => this.seen(entries));
     this.round = roundOf(data.follows ?? data.key);
     if (!data.follows) this.player = this.drive(data);
+    this.brush = new Brush(this, data);
     this.follow(this.round, () => this.paint());
     this.follow(theList("hide"), () => this.redraw());
     savesPictures(this, (card) => this.pictureOf(card));
@@ -52,10 +54,12 @@ class Figures extends Screen {
   // The bar and who follows it need not wait for plotly.
   async load(film, data) {
     const parts = film[data.part];
+    this.brush.load(film);
     const longest = parts.map(({ figure }) => figure.frames ?? []).reduce((a, b) => (b.length > a.length ? b : a), []);
     if (this.player) {
       this.bar.hidden = longest.length < 2;
       this.round.load(Math.max(longest.length - 1, 0), data);
+      this.player.lists = this.brush.run ? [this.brush.selection] : [];
       this.player.show({ names: longest.map(({ name }, k) => name ?? String(k)) });
     }
     this.Plotly = await plotly(data.plotly);
@@ -89,6 +93,7 @@ class Figures extends Screen {
 
   figure() {
     const figure = new Figure(this.grid);
+    figure.brush = this.brush;
     figure.onZoom = () => (figure.invalidate(), this.paint());
     figure.onPick = (what) => pickOf(this.data.follows ?? this.data.key).set(what);
     this.views.observe(figure.card);
@@ -100,6 +105,7 @@ class Figures extends Screen {
   async paint() {
     this.player?.update();
     this.presenter?.update(this.round.t);
+    this.brush.update();
     if (this.painting || !this.worn || !this.round.known) return;
     const { t } = this.round;
     await this.draw(this.figures.filter((figure) => figure.inView && figure.isStale(t)));
@@ -141,6 +147,12 @@ class Figures extends Screen {
   printed() {
     for (const figure of this.figures) figure.inView = true;
     super.printed();
+  }
+
+  // Other examples are selected.
+  relight() {
+    for (const figure of this.figures) if (figure.showsExamples) figure.invalidate();
+    this.paint();
   }
 
   redraw() {

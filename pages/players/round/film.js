@@ -7,8 +7,9 @@
 //     weightTop, curveTop: the tops of the fixed scales; flips: whether any label was flipped;
 //     returns: whether any example ever asks for the other class
 //     there: which training rows are there after t rounds; missing where they all are
-//   isThere(run, t, i), countThere(run, t), marginsThere(run, t)    whether row i is, how many training rows are, and
-//     their margins. Pure.
+//   counted: how many training rows the next round counts, after t rounds
+//   isThere(run, t, i), marginsThere(run, t)    whether row i is there, and the margins of the training rows that are. Pure.
+//   multiple(run, t, weight)    a share of all weight, as a multiple of the uniform one. Pure.
 
 import { largest, spread } from "../core/numbers.js";
 
@@ -29,7 +30,7 @@ function prepared({ arrays, ...words }) {
     box: [...spread(left, right), ...spread(low, high)],
     flips: arrays.flipped.all.includes(1),
     returns: arrays.beyond.all.includes(1),
-    weightTop: Math.max(2, largest(arrays.weight.all) * words.m), // in multiples of the uniform weight
+    weightTop: Math.max(2, ...words.counted.map((k, t) => largest(arrays.weight.row(t)) * k)), // in multiples of the uniform weight
     curveTop: largest(curves.all) || 1,
   };
 }
@@ -37,7 +38,7 @@ function prepared({ arrays, ...words }) {
 // An example that an edit changes in mid-run leaves its row to another one; test rows are always there.
 export const isThere = ({ there, m }, t, i) => !there || i >= m || there.all[t * m + i] === 1;
 
-export const countThere = ({ there, m }, t) => (there ? there.row(t).reduce((a, b) => a + b, 0) : m);
+export const multiple = ({ counted }, t, weight) => weight * counted[t];
 
 export function marginsThere(run, t) {
   const margins = run.margin.row(t).subarray(0, run.m);

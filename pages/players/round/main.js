@@ -117,9 +117,8 @@ class Stage extends Screen {
     this.run = runOf(film);
     this.hover = -1;
     this.ghost = this.marquee = null;
-    const data = [film.dataset, this.run.n, ...this.run.xy.row(0)].join();
-    this.pins.load(data);
-    this.selection.load(this.run.n, data);
+    this.pins.load(film.rows);
+    this.selection.load(this.run.n, film.rows);
     this.words.load(this.run);
     this.round.load(this.run.T, { ...this.data, substeps: this.run.phases.length - 1 });
     this.player.show();

@@ -6,7 +6,7 @@ import { hides } from "../core/lists.js";
 import { clamp, percent, plain, smallest } from "../core/numbers.js";
 import { css } from "../core/theme.js";
 import { roundTicks } from "../core/ticks.js";
-import { countThere, isThere, marginsThere } from "./film.js";
+import { isThere, marginsThere, multiple } from "./film.js";
 
 const ROOT_TICKS = [0, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
 const MANY = 6; // times the uniform weight: from there on, a root scale
@@ -22,14 +22,16 @@ const ROOT = "Root scale: four times the weight is twice as high.";
 export const aboutWeights = ({ weightTop }) => (weightTop > MANY ? `${EFFECTIVE} ${ROOT}` : EFFECTIVE);
 
 export function drawWeights(stage, panel) {
-  const { run, theme, weights, pin, selection } = stage;
+  const { run, theme, pulls, weights, pin, selection } = stage;
   const { ctx, size } = panel;
   const { m, weightTop: top } = run;
   const root = top > MANY;
   const sorted = Float32Array.from(weights).sort();
-  const effective = `effective examples ${effectiveNumber(weights).toFixed(1)} of ${countThere(run, stage.t)}`;
+  const most = Math.max(...run.counted);
+  const height = (weight) => multiple(run, pulls, weight);
+  const effective = `effective examples ${effectiveNumber(weights).toFixed(1)} of ${run.counted[pulls]}`;
   const plot = frame(panel, theme, {
-    x: [0, m],
+    x: [0, most],
     y: [0, top],
     root,
     xName: "training examples, heaviest first",
@@ -37,17 +39,17 @@ export function drawWeights(stage, panel) {
     yName: `\u00d7 uniform${root ? " (root scale)" : ""} \u00b7 ${effective}`,
     yTicks: root ? rootTicks(top) : undefined,
   });
-  staircase(ctx, plot, (rank) => sorted[m - 1 - clamp(Math.floor(rank), 0, m - 1)] * m, css(theme.weight, 0.85));
+  staircase(ctx, plot, (rank) => height(sorted[m - 1 - clamp(Math.floor(rank), 0, m - 1)]), css(theme.weight, 0.85));
   const uniform = plot.Y(1);
   line(ctx, plot.left, uniform, plot.right, uniform, css(theme.text), 1.5, [6, 4]);
   label(ctx, theme, "uniform", plot.right - 2, uniform - size * 0.75, "right", theme.text);
-  const ranked = (i) => plot.X(rankOf(weights, i) + 0.5);
+  const ranked = (i) => plot.X(Math.min(rankOf(weights, i), most - 1) + 0.5); // those left out come last, and are nowhere
   for (const i of selection.value) {
-    if (i < m) line(ctx, ranked(i), plot.bottom, ranked(i), plot.Y(weights[i] * m), css(theme.accent), 2);
+    if (i < m) line(ctx, ranked(i), plot.bottom, ranked(i), plot.Y(height(weights[i])), css(theme.accent), 2);
   }
   if (pin < 0 || pin >= m) return;
   const x = ranked(pin);
-  const y = plot.Y(weights[pin] * m);
+  const y = plot.Y(height(weights[pin]));
   line(ctx, x, plot.bottom, x, y, css(theme.text), 2);
   dot(ctx, x, y, 4.5, css(theme.text));
 }

@@ -4,7 +4,9 @@
 //     number     from 1, among the training or the test examples        train, label (0, 1), wrong
 //     weight     its share, of a training example                       margin, place: the plane's attributes
 //   csvOf(rows, run)     a line for each
+//   inWords(rows, classes)
 
+import { percent } from "../core/numbers.js";
 import { votesWrong } from "./film.js";
 
 export function selected({ run, t, weights, selection }) {
@@ -38,4 +40,18 @@ export function csvOf(rows, { axes, classes }) {
     wrong ? 1 : 0,
   ]);
   return [head, ...lines].map((line) => line.map(cell).join(",")).join("\r\n") + "\r\n";
+}
+
+export function inWords(rows, classes) {
+  if (!rows.length) return "Nothing is selected.";
+  const count = (holds) => rows.filter(holds).length;
+  const of = classes.map((name, k) => `${count((row) => row.label === k)} ${name}`).join(", ");
+  const train = count((row) => row.train);
+  const weight = rows.reduce((sum, row) => sum + (row.weight ?? 0), 0);
+  const parts = [
+    train ? `${train} training with ${percent(weight)} of the weight` : "",
+    rows.length > train ? `${rows.length - train} test` : "",
+    `${count((row) => row.wrong)} wrong now`,
+  ];
+  return `${rows.length} selected: ${of}; ${parts.filter(Boolean).join(", ")}.`;
 }

@@ -6,12 +6,11 @@
 
 import { theBallot } from "../core/ballot.js";
 import { put } from "../core/dom.js";
-import { percent } from "../core/numbers.js";
 import { pickOf } from "../core/pins.js";
-import { download, fileName } from "../core/saving.js";
 import { inRange, rangesOf } from "../core/selection.js";
 import { isThere } from "./film.js";
-import { csvOf, selected } from "./selected.js";
+import { saveSelected } from "./saved.js";
+import { inWords, selected } from "./selected.js";
 
 export const SELECT =
   `<span class="bl-control st-key-select"><button type="button" class="bl-button bl-small" data-selecting="turn" ` +
@@ -60,7 +59,7 @@ export class Selecting {
     if (name === "lasso") this.lasso = !this.lasso;
     if (name === "lasso") this.stage.schedule();
     if (name === "margins") this.take(...["low", "high"].map((end) => this.margin(end)));
-    if (name === "csv" && selection.value.length) this.save();
+    if (name === "csv") saveSelected(this.stage);
   }
 
   margin(end) {
@@ -71,12 +70,6 @@ export class Selecting {
     const { run, t } = this.stage;
     if (Number.isFinite(low) && Number.isFinite(high))
       this.selection.set(inRange(run.margin.row(t), low, high).filter((i) => isThere(run, t, i)));
-  }
-
-  save() {
-    const { run, t } = this.stage;
-    const name = fileName(`${run.algorithm} on ${run.dataset} round ${t} selection`, "csv");
-    download(new Blob([csvOf(selected(this.stage), run)], { type: "text/csv" }), name);
   }
 
   // The fields of the edits have the numbers of the selected training examples.
@@ -94,20 +87,6 @@ export class Selecting {
     this.row.querySelector("[data-selecting=lasso]").setAttribute("aria-pressed", this.lasso);
     stage.margins.canvas.style.touchAction = selection.on ? "none" : "";
     stage.surface.canvas.style.touchAction = selection.on || theBallot().axis >= 0 ? "none" : "";
-    if (selection.on) put(this.said, sentence(selected(stage), stage.run.classes));
+    if (selection.on) put(this.said, inWords(selected(stage), stage.run.classes));
   }
-}
-
-function sentence(rows, classes) {
-  if (!rows.length) return "Nothing is selected.";
-  const count = (holds) => rows.filter(holds).length;
-  const of = classes.map((name, k) => `${count((row) => row.label === k)} ${name}`).join(", ");
-  const train = count((row) => row.train);
-  const weight = rows.reduce((sum, row) => sum + (row.weight ?? 0), 0);
-  const parts = [
-    train ? `${train} training with ${percent(weight)} of the weight` : "",
-    rows.length > train ? `${rows.length - train} test` : "",
-    `${count((row) => row.wrong)} wrong now`,
-  ];
-  return `${rows.length} selected: ${of}; ${parts.filter(Boolean).join(", ")}.`;
 }

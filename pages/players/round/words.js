@@ -4,7 +4,7 @@ import { escape, put, sentences } from "../core/dom.js";
 import { hides } from "../core/lists.js";
 import { clamp, short } from "../core/numbers.js";
 import { gradient } from "./colours.js";
-import { votesWrong } from "./film.js";
+import { multiple, votesWrong } from "./film.js";
 import { baseClassifier, boundary, entry, examples, glyph, scoreBar, selectedOnes, stroke } from "./legend.js";
 import { aboutWeights, stylesOf } from "./panels.js";
 
@@ -123,7 +123,7 @@ function reading({ run, t, pulls, weights, hover, pin }, i) {
   if (hides("formulas")) return hover < 0 ? [] : [...places, action]; // a lesson asks for the numbers
   const positive = run.label.all[i] > 0;
   const wrong = votesWrong(run, t, i);
-  const weight = i < run.m ? `${run.pulls} ${short(weights[i] * run.m)} \u00d7 uniform` : "";
+  const weight = i < run.m ? `${run.pulls} ${short(multiple(run, pulls, weights[i]))} \u00d7 uniform` : "";
   const beyond = i < run.m && run.beyond.row(pulls)[i] ? "pulls back: F is beyond its label" : "";
   const margin = t ? `normalised margin ${short(run.margin.row(t)[i])}` : "no vote yet";
   const verdict = t ? `vote says ${run.classes[positive !== wrong ? 1 : 0]}: ${wrong ? "wrong" : "right"}` : "";

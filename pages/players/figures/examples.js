@@ -1,0 +1,81 @@
+// What a figure shows of the examples of a run. Pure; tests/players/examples.test.js. A trace says it in its meta:
+//
+//   ["examples"]           points of examples; customdata, or its first entry, is an example's number from 1
+//   ["margins", part]      bars over [-1, 1]: the share of the "train" or "test" examples with such a margin
+//
+// run: the film's examples (pages/words/examples.py), which are numbered from 0, the m training examples first
+//
+//   shows(data)            whether one of these traces shows examples;  alongOf(data)  in which directions a drag selects
+//   taken(data, run, t, { x, y })             the examples within a range of the axes, in round t
+//   lit(data, run, t, numbers, { accent, text })     traces to lay over: these examples alone, as many whoever they are
+
+import { counts } from "../core/histogram.js";
+import { inRange } from "../core/selection.js";
+import { isThere } from "../round/film.js";
+
+const RING = 15; // pixels
+const BOLD = 3.5;
+
+const kindOf = ({ meta }) => (Array.isArray(meta) ? meta[0] : undefined);
+const whose = ({ customdata }, p) => (customdata[p][0] ?? customdata[p]) - 1;
+
+export const shows = (data) => data.some((trace) => kindOf(trace) in KINDS);
+
+export const alongOf = (data) => (data.some((trace) => kindOf(trace) === "margins") ? "h" : "any");
+
+const within = (value, [a, b]) => value !== null && value >= Math.min(a, b) && value <= Math.max(a, b);
+
+const pointsIn = (trace, { x, y }) =>
+  [...trace.x.keys()].filter((p) => within(trace.x[p], x) && within(trace.y[p], y)).map((p) => whose(trace, p));
+
+function onlyPoints(trace, numbers, { accent, text }) {
+  const wanted = new Set(numbers);
+  const points = [...(trace.x ?? []).keys()].filter((p) => wanted.has(whose(trace, p)));
+  const [x, y] = ["x", "y"].map((name) => points.map((p) => trace[name][p]));
+  const look =
+    trace.mode === "lines"
+      ? { mode: "lines", line: { color: text, width: BOLD }, connectgaps: false } // their gaps are points of theirs
+      : { mode: "markers", marker: { symbol: "circle-open", size: RING, color: accent, line: { width: 2.5 } } };
+  return { type: "scatter", x, y, ...look };
+}
+
+const partOf = ({ meta: [, part] }, { m, n }) => (part === "train" ? [0, m] : [m, n]);
+
+function marginsIn(trace, run, t, { x }) {
+  const [from, to] = partOf(trace, run);
+  return inRange(run.margin.row(t), ...x).filter((i) => i >= from && i < to);
+}
+
+// Filled for training examples and outlined for test ones, as the bars that they are a part of.
+function onlyBars(trace, run, t, numbers, { accent }) {
+  const [from, to] = partOf(trace, run);
+  const margins = run.margin.row(t);
+  const some = numbers.filter((i) => i >= from && i < to && isThere(run, t, i)).map((i) => margins[i]);
+  const share = [...counts(some, 0, some.length, trace.x.length)].map((count) => count / (to - from) || null); // of no height it would still be a line
+  const marker = from ? { color: "rgba(0,0,0,0)", line: { color: accent, width: 2.5 } } : { color: accent };
+  return { type: "bar", x: trace.x, y: share, width: trace.width, marker, opacity: 0.9 };
+}
+
+const KINDS = {
+  examples: {
+    taken: (trace, run, t, range) => pointsIn(trace, range),
+    lit: (trace, run, t, numbers, look) => onlyPoints(trace, numbers, look),
+  },
+  margins: { taken: marginsIn, lit: onlyBars },
+};
+
+// Where it is drawn at several places of its path, an example is taken once.
+export function taken(data, run, t, range) {
+  const found = data.flatMap((trace) => KINDS[kindOf(trace)]?.taken(trace, run, t, range) ?? []);
+  return [...new Set(found)].filter((i) => isThere(run, t, i)).sort((a, b) => a - b);
+}
+
+export const lit = (data, run, t, numbers, look) =>
+  data
+    .filter((trace) => kindOf(trace) in KINDS)
+    .map((trace) => ({
+      ...KINDS[kindOf(trace)].lit(trace, run, t, numbers, look),
+      name: "selected",
+      hoverinfo: "skip",
+      showlegend: false,
+    }));

@@ -1,0 +1,50 @@
+"""The examples of a run, for who selects some in a chapter's figures: names, places, weights, margins by the round.
+
+A trace of a figure says that it shows them (boosting/figures/template.py, EXAMPLES and MARGINS); the
+browser (players/figures/brush.js) asks here what else is known of them.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+
+import numpy as np
+
+from boosting.catalogue import find_algorithm
+from boosting.figures import stage as picture
+from pages.shell import runs
+from pages.shell.films import Content
+from pages.words import live
+
+
+def part(run: runs.Run, first: int, second: int | None) -> Content:
+    """The entry "examples" of a film; first, second: the attributes of the plane, as numbers of columns."""
+    problem, film = runs.problem_of(run), runs.film(run, first, second)
+    there = runs.rows_of(run).there_after(len(film.margins) - 1)
+    return {
+        "m": problem.examples.n_train,
+        "n": len(problem.examples.y),
+        "rows": name_of_rows(problem),
+        "axes": list(live.axis_names(problem.dataset, film.plane)),
+        "classes": list(problem.dataset.class_names),
+        "algorithm": find_algorithm(run.algorithm).title,
+        "dataset": problem.dataset.title,
+        "arrays": {
+            "xy": film.positions,
+            "label": problem.examples.y.astype(np.int8),
+            "weight": film.weights,
+            "margin": film.margins,
+            "wrong": picture.wrong(film.margins, problem.examples.y),
+            **({} if there.all() else {"there": there}),
+        },
+    }
+
+
+def name_of_rows(problem: runs.Problem) -> str:
+    """A text that changes where example 12 is another one: on other data, with another sample, with rows added.
+
+    Labels and weights may change: whoever relabels what he has selected keeps his selection.
+    """
+    X, _, m = problem.examples
+    first = blake2b(np.ascontiguousarray(X[0]).tobytes(), digest_size=8).hexdigest()
+    return f"{problem.dataset.title} {m} {len(X)} {first}"
