@@ -15,7 +15,7 @@ from pathlib import Path
 
 from boosting.datasets.dataset import DataError
 from boosting.datasets.entries import Entry
-from boosting.datasets.table_files import cache_folder, fetch_advice
+from boosting.datasets.table_files import cache_folder, fetch_advice, folder_advice
 
 TIME_LIMIT = 60.0  # seconds for a whole table
 
@@ -27,7 +27,8 @@ def download(entry: Entry, time_limit: float = TIME_LIMIT) -> Path:
     answer, or the wrong answer.
     """
     if entry.openml_id is None:
-        raise DataError(f"{entry.title} is not on OpenML. {fetch_advice(entry.name)}")
+        advice = folder_advice(entry.name, entry.source)
+        raise DataError(f"{entry.title} is not on OpenML. Choose another table, or {advice}.")
     folder = cache_folder()
     command = ["-m", "boosting.datasets", "fetch", entry.name, "--into", str(folder)]
     try:

@@ -23,7 +23,7 @@ class Entry:
     name, title: for code and for the screen.  law: what its rows are, in one sentence.
     rows, attributes, missing_cells: counted in the published table, the label column left out.
     kinds: "n" (numeric) or "c" (categorical) per attribute, in one string.
-    classes: label text -> number of rows; empty for regression.
+    classes: label text -> number of rows, 0 where that is not known; empty for regression.
     positive: the rule for +1 as in `tables.is_positive`; "" for regression and several classes.
     minus_name, plus_name: the class names of -1 and +1; "" unless the task is binary.
     reason: why these labels are +1; for other tasks, what the label is.
@@ -104,7 +104,8 @@ def _entry(line: dict[str, str]) -> Entry:
 def check_labels(entry: Entry, labels: list[str], where: str) -> None:
     """Compare the labels of a copy with the catalogue; `where` names the copy in the message.
 
-    Raises DataError unless the labels are as many as the catalogue says, class by class.
+    Raises DataError unless the labels are as many as the catalogue says, class by class; where it
+    does not know that, unless every class is there.
     """
     if len(labels) != entry.rows:
         raise DataError(
@@ -113,8 +114,8 @@ def check_labels(entry: Entry, labels: list[str], where: str) -> None:
         )
     counts = Counter(labels)
     for label, size in entry.classes.items():
-        if counts[label] != size:
+        if counts[label] != size if size else not counts[label]:
             raise DataError(
                 f"{where} has {counts[label]} rows of class {label!r}, but {entry.title} has "
-                f"{size}: it is another version."
+                f"{size or 'some'}: it is another version."
             )

@@ -1,7 +1,8 @@
 """Table files on this computer: the places they may lie in, and how one is read and written.
 
 A table file is NAME.csv or NAME.csv.gz: comma separated UTF-8 with one header line, an empty cell
-where a value is missing, and the label in the last column.
+where a value is missing, and the label in the last column. Or it is a file in LIBSVM's format
+(`svmlight.py`), NAME.libsvm or just NAME.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
+from boosting.datasets import svmlight
 from boosting.datasets.dataset import DataError
 from boosting.datasets.tables import Rows
 
@@ -21,7 +23,7 @@ DATA = Path(__file__).resolve().parents[2] / "data"
 SHIPPED = DATA / "uci"  # the tables whose licence lets them come with the library
 FOLDER_SETTING = "BOOSTING_DATA_DIR"
 SERVER_SETTING = "BOOSTING_OPENML_URL"
-ENDINGS = (".csv", ".csv.gz")
+ENDINGS = (".csv", ".csv.gz", *svmlight.ENDINGS)
 
 
 class Place(NamedTuple):
@@ -83,15 +85,20 @@ def tables_with_files() -> dict[str, Place]:
 def _names_in(folder: Path) -> list[str]:
     try:
         with os.scandir(folder) as items:
-            files = [f.name for f in items if f.name.endswith(ENDINGS) and f.is_file()]
+            files = [f.name for f in items if f.is_file()]
     except OSError:  # there is no such folder, or it cannot be read
         return []
-    return [file.removesuffix(".gz").removesuffix(".csv") for file in files]
+    names = [file.removesuffix(".gz").removesuffix(".csv") for file in files]
+    return [name.removesuffix(svmlight.ENDINGS[0]) for name in names]
 
 
-def folder_advice(name: str) -> str:
-    """How to provide a table without a network, as a part of a sentence."""
-    return f"put {name}.csv into a folder and name that folder in {FOLDER_SETTING}"
+def folder_advice(name: str, source: str = "") -> str:
+    """How to provide a table without a network, as a part of a sentence.
+
+    source: of the table, which says whether LIBSVM's collection has it.
+    """
+    own = f", or the file {name} of LIBSVM's collection," * source.startswith(svmlight.COLLECTION)
+    return f"put {name}.csv{own} into a folder and name that folder in {FOLDER_SETTING}"
 
 
 def fetch_advice(name: str) -> str:
@@ -105,11 +112,14 @@ def fetch_advice(name: str) -> str:
     )
 
 
-def read_table(path: Path) -> Rows:
+def read_table(path: Path, attributes: int = 0) -> Rows:
     """(header, rows of texts) of a table file.
 
-    Raises DataError when the file cannot be read or a row has the wrong length.
+    attributes: how many a file in LIBSVM's format has, which does not say so itself. Raises DataError
+    when the file cannot be read or a row has the wrong length.
     """
+    if path.suffix in svmlight.ENDINGS:
+        return svmlight.read_svmlight(path, attributes)
     opener = gzip.open if path.suffix == ".gz" else open
     try:
         with opener(path, "rt", encoding="utf-8", newline="") as file:

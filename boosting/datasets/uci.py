@@ -1,7 +1,8 @@
 """Loading the tables of the published experiments, from the first of five places that has one:
 
 1. the rule that defines the table (`rules.py`), for the six that are exact by construction;
-2. the folder named by the environment variable BOOSTING_DATA_DIR, holding NAME.csv or NAME.csv.gz;
+2. the folder named by the environment variable BOOSTING_DATA_DIR, holding NAME.csv or NAME.csv.gz, or a
+   file in LIBSVM's format;
 3. the cache, `data/cache/` or, where that cannot be written, a folder of the user's own;
 4. `data/uci/`, the tables that come with the library because their licence allows it;
 5. OpenML (`download.py`), which fills the cache.
@@ -81,7 +82,7 @@ def availability(entry: Entry) -> Availability:
         return Availability(
             "network", f"Fetched from OpenML (number {entry.openml_id}) when first used."
         )
-    return Availability("folder", f"Not on OpenML; {folder_advice(entry.name)}.")
+    return Availability("folder", f"Not on OpenML; {folder_advice(entry.name, entry.source)}.")
 
 
 def names_here() -> set[str]:
@@ -117,7 +118,7 @@ def rows_of(entry: Entry) -> Rows:
         return TABLES[entry.name]()
     found = _file_of(entry)
     path = found[0] if found else download(entry)
-    header, rows = read_table(path)
+    header, rows = read_table(path, entry.attributes)
     check_labels(entry, [row[-1] for row in rows], path.name)
     return header, rows
 

@@ -5,6 +5,7 @@
     measures.py     what is measured
     evaluation.py   one run, read at many rounds, in bounded memory
     selection.py    how parameters and the number of rounds are chosen
+    reweighed.py    base classifiers of a finished run, weighed anew by one program
     cells.py        computing one cell
     runner.py       run(protocol): a stream of finished cells, resumable and cancellable
     results.py      finished cells as a file of JSON lines

@@ -19,7 +19,7 @@ from boosting.datasets import Dataset, flip_labels, prepared
 from boosting.engine.base_classifiers import decide
 from boosting.engine.sample import Sample
 from boosting.engine.trace import run_to_end
-from boosting.experiments.evaluation import Stage, ensembles
+from boosting.experiments.evaluation import Stage
 from boosting.experiments.measures import CURVES
 from boosting.experiments.protocol import PARTS, Cell, Method, Preparation, Protocol, Table
 from boosting.experiments.selection import Chosen, choosing, held_out
@@ -164,7 +164,7 @@ def _final(
     at = method.stages if protocol.curve else (max(chosen.rounds, 1),)
     curve, stage = [], Stage.empty()
     if chosen.rounds:
-        for stage in ensembles(sample, method.choices(chosen.setting, repeat), at):
+        for stage in method.stages_of(sample, chosen.setting, repeat, at):
             if protocol.curve:
                 value = CURVES[protocol.curve](sample.y, stage.scores(sample.X), chosen.setting)
                 curve.append([stage.asked, value])

@@ -21,6 +21,8 @@ from boosting.engine.protocols import Choices
 from boosting.engine.sample import Sample
 from boosting.engine.trace import Round
 
+Score = Callable[[np.ndarray], float]  # of the votes (n,) on rows that it knows
+
 
 class Stage:
     """The vote of a run after some of its rounds.
@@ -142,7 +144,7 @@ def best_round(
     choices: Choices,
     n_rounds: int,
     patience: int,
-    value: Callable[[np.ndarray], float],
+    value: Score,
     X: np.ndarray,
 ) -> tuple[int, float]:
     """Early stopping: the round with the lowest value, and that value; 0 for the empty vote.

@@ -21,12 +21,13 @@ class Printed(NamedTuple):
     """A printed number.
 
     text: as it stands there. error: its standard error, None where none is printed. mark: "best",
-    "sign test", "standard deviation" (what error is), or "".
+    "sign test", "standard deviation" (what error is), or "". error_text: the error as it stands there.
     """
 
     text: str
     error: float | None = None
     mark: str = ""
+    error_text: str = ""
 
     @property
     def value(self) -> float:
@@ -54,7 +55,10 @@ def printed(name: str) -> dict[tuple[str, str], Printed]:
     with path.open(encoding="utf-8", newline="") as file:
         return {
             (row["table"], row["method"]): Printed(
-                row["value"], float(row["error"]) if row["error"] else None, row["mark"]
+                row["value"],
+                float(row["error"]) if row["error"] else None,
+                row["mark"],
+                row["error"],
             )
             for row in csv.DictReader(file)
         }

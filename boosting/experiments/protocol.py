@@ -15,7 +15,7 @@ from nothing but its definition, and so in any order and anywhere.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from hashlib import sha256
@@ -23,10 +23,14 @@ from itertools import product
 from math import ceil
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from boosting import datasets
 from boosting.catalogue import build_choices, build_weak_learner, find_algorithm
 from boosting.datasets import DataError, Dataset
 from boosting.engine.protocols import Choices
+from boosting.engine.sample import Sample
+from boosting.experiments.evaluation import Score, Stage, best_round, ensembles
 from boosting.experiments.measures import CURVES, MEASURES, Measure
 from boosting.experiments.splits import Splitter
 
@@ -127,6 +131,27 @@ class Method:
         own = {p.name for p in find_algorithm(self.algorithm).parameters}
         drawn = {SEED: seed % 1000} if SEED in own and SEED not in setting else {}
         return build_choices(self.algorithm, family, **{**setting, **drawn})
+
+    def stages_of(
+        self, sample: Sample, setting: Setting, seed: int, at: Sequence[int]
+    ) -> Iterator[Stage]:
+        """The vote after each of the numbers of rounds `at` (ascending), all from one run.
+
+        sample: what it is trained on. setting, seed: as in `choices`.
+        """
+        yield from ensembles(sample, self.choices(setting, seed), at)
+
+    def stopped_early(
+        self, sample: Sample, X: np.ndarray, score: Score, seed: int
+    ) -> Iterator[tuple[Setting, int, float]]:
+        """Every setting with the round at which early stopping leaves it, and the value there.
+
+        sample, seed: as in `stages_of`. score(votes): the value of votes (n,) on the rows X (n, d).
+        """
+        stop = self.patience or self.n_rounds
+        for setting in self.settings:
+            choices = self.choices(setting, seed)
+            yield setting, *best_round(sample, choices, self.n_rounds, stop, score, X)
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,6 @@ import numpy as np
 
 from boosting.engine.sample import Sample
 from boosting.engine.trace import run_to_end
-from boosting.experiments.evaluation import best_round, ensembles
 from boosting.experiments.protocol import PARTS, RULES, Method, Selection, Value
 
 MakeSample = Callable[[np.ndarray], Sample]
@@ -126,7 +125,7 @@ def _read(
     score: Score, seed: int,
 ) -> Iterator[float]:  # fmt: skip
     """The values on held-out rows at every stage of one run."""
-    for stage in ensembles(sample, method.choices(setting, seed), method.stages):
+    for stage in method.stages_of(sample, setting, seed, method.stages):
         yield score(rows, stage.scores(X))
 
 
@@ -139,10 +138,7 @@ def _stopped_early(
     train, rows = part
     sample, X = sample_of(train), sample_of(rows).X
     found = []
-    for setting in method.settings:
-        choices = method.choices(setting, seed)
-        stop = method.patience or method.n_rounds
-        t, value = best_round(sample, choices, method.n_rounds, stop, lambda f: score(rows, f), X)
-        found.append(Chosen(setting, t, value))
+    for setting, t, value in method.stopped_early(sample, X, lambda f: score(rows, f), seed):
+        found.append(Chosen(dict(setting), t, value))
         yield len(found)
     return min(found, key=lambda c: c.value or 0.0)

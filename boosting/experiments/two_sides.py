@@ -7,7 +7,7 @@ algorithm is then given is one attribute, 0 or 1, with all the labels of the tab
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 
@@ -35,8 +35,8 @@ def question(sample: Sample) -> Question:
     first = train(
         sample, "chb_regression", None, 1, loss="squared", gamma=UNLIMITED, leaves=2, splits="exact"
     )
-    tree = first[0].found.classifier if len(first) else None
-    if not isinstance(tree, RegressionTree) or tree.is_leaf:
+    tree = cast(RegressionTree, first[0].found.classifier) if len(first) else None
+    if tree is None or tree.is_leaf:
         raise ValueError("No question divides these examples.")
     attribute, threshold = int(tree.nodes[0, 0]), float(tree.nodes[0, 1])
     return Question(attribute, threshold, sample.X[:, attribute] > threshold)

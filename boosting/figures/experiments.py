@@ -186,7 +186,8 @@ def _places(title: str, names: Sequence[str]) -> dict:
     ticks, words = list(range(len(names))), [_wrapped(name) for name in names]
     below = {"text": title, "standoff": 8 + LINE * (_most_lines(names) - 1)}
     ends = axis(title, -0.5, len(names) - 0.5, tickvals=ticks, ticktext=words, showgrid=False)
-    return ends | {"title": below}
+    # On a phone the names stand aslant: they end at their place, and push the title down.
+    return ends | {"title": below, "automargin": True, "autotickangles": [0, -30, -90]}
 
 
 LINE = 18  # pixels
@@ -495,5 +496,5 @@ def _printed(places: list[int], values: list[float], errors: list[float]) -> Any
     return dots(
         [k + 0.36 for k in places], values, "as printed", marker,
         error_y={"array": errors, "color": LIGHT["accent"], "thickness": 1.5, "width": 5},
-        hovertemplate="printed: %{y:.4g}<extra></extra>",
+        hovertemplate="printed: %{y:.4g}<extra></extra>", cliponaxis=False,
     )  # fmt: skip

@@ -217,11 +217,12 @@ def bundle(
     """
     gap = np.full((1, len(rows)), np.nan)
     x = np.tile(np.append(np.arange(len(heights)), 0).astype(np.int16), len(rows))
-    y = np.vstack([np.round(heights[:, rows].astype(float), 4), gap]).T.ravel()
+    paths = np.vstack([np.round(heights[:, rows].astype(float), 4), gap]).T.ravel()
     numbers = (heights if values is None else values)[:, rows]
     padded = np.vstack([numbers, np.zeros((1, len(rows)))])  # a last row for the gap
     who = compact(np.column_stack([np.repeat(rows + 1, len(padded)), padded.T.ravel()]))
-    return lines(x, with_gaps(y), name, line, hover, customdata=who, connectgaps=False, **more)
+    y = np.array(with_gaps(paths), object)  # a long list plotly would check number by number
+    return lines(x, y, name, line, hover, customdata=who, connectgaps=False, **more)
 
 
 def cursor(low: float, high: float, t: float = 0) -> go.Scatter:

@@ -6,7 +6,6 @@ from math import isfinite
 
 from boosting import Trace
 from boosting.catalogue import find_algorithm
-from boosting.choices.steps.residual import ResidualFit
 from boosting.theory import training_bounds
 from boosting.theory.bound_table import votes_of_stumps
 from boosting.theory.proofs import exponential, quadratic
@@ -35,7 +34,7 @@ def titles(page: Chapter) -> dict[str, str]:
         # a search that may miss the best base classifier does not take the steepest direction
         COORDINATES: of_adaboost and votes_of_stumps(page.trace),
         ERROR: of_adaboost,
-        RESIDUAL: isinstance(page.trace.choices.step_size, ResidualFit),
+        RESIDUAL: quadratic.applies(page.trace.choices.step_size),
     }
     return {part: title for part, title in TITLES.items() if are[part]}
 

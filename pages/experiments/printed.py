@@ -83,13 +83,19 @@ def verdict(protocol: Protocol, ours: Shipped) -> str:
         return (
             "None of these numbers has been computed here yet; single ones can be computed below."
         )
-    near = sum(_is_near(number, values) for number, values in both)
-    inside = sum(_is_among(number, values) for number, values in both)
+    several = [(number, values) for number, values in both if len(values) > 1]
     there = sum(1 for _ in _places(protocol, known))
+    said = f"Of {counted(there, 'printed number')}, {len(both)} have ours beside them"
+    if not several:
+        return (
+            f"{said}, one repeat each: too few to say how far a printed number may lie from them."
+        )
+    near = sum(_is_near(number, values) for number, values in several)
+    inside = sum(_is_among(number, values) for number, values in several)
+    fewer = f", {len(several)} with more than one repeat" if len(several) < len(both) else ""
     return (
-        f"Of {counted(there, 'printed number')}, {len(both)} have ours beside them. **{near} of these "
-        f"{len(both)}** lie within two standard errors of our mean, and {inside} within the range of "
-        "our single repeats."
+        f"{said}{fewer}. **{near} of these {len(several)}** lie within two standard errors of our "
+        f"mean, and {inside} within the range of our single repeats."
     )
 
 
@@ -127,7 +133,7 @@ def beside(
                 known.get((item.title, method.name)),
                 ours.values(item.title, method.name),
             )
-            if number and len(values) and not _is_among(number, values):
+            if number and len(values) > 1 and not _is_among(number, values):
                 lit.add((k, len(row)))
             row += [_print(number)] * bool(known) + [_own(values, protocol.how)] * bool(ours.cells)
         rows.append(row)
@@ -137,7 +143,7 @@ def beside(
 def _print(number: Printed | None) -> str:
     if number is None:
         return "–"
-    return number.text if number.error is None else f"{number.text} ± {number.error:g}"
+    return f"{number.text} ± {number.error_text}" if number.error_text else number.text
 
 
 def _own(values: np.ndarray, how: Measure) -> str:
@@ -156,18 +162,18 @@ def key(protocol: Protocol, ours: Shipped) -> str:
     """What the cells of the table are."""
     counts = {ours.repeats(*place) for place in {(o.cell.table, o.cell.method) for o in ours.cells}}
     several = f"{min(counts)} to " if len(counts) > 1 else ""
-    mean = (
-        f"; ours: mean ± standard error of {several}{counted(max(counts), 'repeat')}"
-        if counts
-        else ""
-    )
+    mean = ""
+    if counts:
+        mean = f"; ours: mean ± standard error of {several}{counted(max(counts), 'repeat')}"
+    if counts == {1}:
+        mean = "; ours: a single repeat"
     how = f"Every number is the {protocol.how.title}{mean}."
     known = printed(protocol.printed)
     marks = {number.mark for number in known.values()} - {"", "best"}
     said = f" Behind a printed ± stands its {marks.pop()}." if marks else ""
     lit = (
-        " Coloured: printed numbers outside of the range of all our repeats."
-        if known and ours.cells
+        " Coloured: printed numbers outside of the range of all our repeats, where there are several."
+        if known and max(counts, default=0) > 1
         else ""
     )
     return f"{how}{said}{lit}"
@@ -258,8 +264,8 @@ def _tested(protocol: Protocol, ours: Shipped, title: str, number: str) -> None:
     rows = []
     for method in others:
         values = ours.values(title, method.name, number)
-        if len(values) == len(base) > 1:
-            pair = paired(values, base)
+        if (n := min(len(values), len(base))) > 1:
+            pair = paired(values[:n], base[:n])  # the first repeats of both
             rows.append([
                 method.title, tables.plain(pair.mean.value), ", ".join(map(str, pair.counts)),
                 p_words(pair.t), p_words(pair.ranks),
@@ -275,8 +281,9 @@ def _tested(protocol: Protocol, ours: Shipped, title: str, number: str) -> None:
         ]
         tables.show(heads, rows)
         st.caption(
-            "Repeat by repeat, on the same rows; negative: less. Where repeats share training rows, as "
-            "folds and splits of one table do, p is too small to speak of other tables. The t-test assumes: "
+            "Repeat by repeat, on the same rows, as far as both have them; negative: less. Where repeats "
+            "share training rows, as folds and splits of one table do, p is too small to speak of other "
+            "tables. The t-test assumes: "
             f"{pair.t.assumes} Wilcoxon's: {pair.ranks.assumes}"
         )
 

@@ -56,6 +56,9 @@ STYLE = f"""<style>
 .bl-numbers th, .bl-numbers td {{ text-align: right; white-space: nowrap; }}
 .bl-numbers th {{ white-space: normal; vertical-align: bottom; font-weight: 600; }}
 .bl-numbers :is(th, td):first-child {{ text-align: left; }}
+@media (max-width: 60rem) {{
+  .bl-numbers :is(th, td):first-child {{ position: sticky; left: 0; background: {light_dark("neutral")}; }}
+}}
 .bl-numbers.many table {{ font-size: 0.84rem; }}
 .bl-numbers.many :is(th, td) {{ padding: 0.3rem 0.42rem; }}
 .bl-numbers td.lit {{ color: {light_dark("accent")}; font-weight: 600; }}

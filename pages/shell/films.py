@@ -120,14 +120,16 @@ class _Packer:
         """A value as JSON; TypeError or ValueError for what a browser could not read."""
         if isinstance(value, Json):
             return value
-        if isinstance(value, np.ndarray) and value.dtype != object:
-            return json.dumps(self._keep(value))
+        if isinstance(value, np.ndarray):
+            if value.dtype != object:
+                return json.dumps(self._keep(value))
+            value = value.tolist()
         if isinstance(value, Mapping):
             entries = (f"{json.dumps(str(name))}:{self.text(v)}" for name, v in value.items())
             return f"{{{','.join(entries)}}}"
         if isinstance(value, list | tuple) and SCALARS.issuperset(map(type, value)):
             return json.dumps(value, allow_nan=False)  # at once: it may be long
-        if isinstance(value, list | tuple | np.ndarray):
+        if isinstance(value, list | tuple):
             return f"[{','.join(map(self.text, value))}]"
         if isinstance(value, np.generic):
             value = value.item()

@@ -5,7 +5,8 @@ from boosting.datasets.entries import Entry
 
 def fabricate(entry: Entry, empty: int = 0) -> tuple[list[str], list[list[str]]]:
     """(header, rows) that agree with a line of the catalogue; the cells are made up, `empty` missing."""
-    labels = [label for label, count in entry.classes.items() for _ in range(count)]
+    equal = entry.rows // max(1, len(entry.classes))  # where the catalogue does not know the counts
+    labels = [label for label, count in entry.classes.items() for _ in range(count or equal)]
     labels = labels or [str(row % 7) for row in range(entry.rows)]
     header = [f"a{j + 1}" for j in range(entry.attributes)] + ["class"]
     rows = [

@@ -41,7 +41,7 @@ def test_catalogue_agrees_with_itself():
         assert len(entry.kinds) == entry.attributes and set(entry.kinds) <= {"n", "c"}
         assert entry.title and entry.law and entry.reason and entry.source and entry.licence
         assert (entry.minus_name != entry.plus_name) is (entry.task == "binary")
-        assert not entry.classes or sum(entry.classes.values()) == entry.rows
+        assert sum(entry.classes.values()) == entry.rows * any(entry.classes.values())
         assert all(1 <= number <= entry.attributes for number in entry.left_out)
         if entry.task == "binary":
             sides = {tables.is_positive(label, entry.positive) for label in entry.classes}
@@ -84,7 +84,7 @@ def test_every_table_whose_licence_allows_it_comes_with_the_library_and_no_other
     files = {path.name for path in table_files.SHIPPED.glob("*.csv*")}
     assert files == {f"{name}.csv.gz" for name in SHIPPED} and len(SHIPPED) == 43
     assert all(datasets.availability(name).state == "here" for name in HERE)
-    assert len(HERE) == 44 and len(CATALOGUE) == 55
+    assert len(HERE) == 44 and len(CATALOGUE) == 56
 
 
 def test_every_file_is_the_one_that_was_packed():
@@ -240,7 +240,7 @@ def test_availability_in_words():
         == "Fetched from OpenML (number 1496) when first used."
     )
     a5a = datasets.availability("a5a")
-    assert a5a.state == "folder" and "put a5a.csv into a folder" in a5a.words
+    assert a5a.state == "folder" and "put a5a.csv, or the file a5a of" in a5a.words
     with pytest.raises(DataError, match="nearest name"):
         datasets.availability("zooo")
 
@@ -304,6 +304,43 @@ def test_a_copy_with_other_attributes_is_taken_and_said(folder):
     header, rows = fabricate(CATALOGUE["zoo"])
     put(folder, "zoo", header[1:], [row[1:] for row in rows])
     assert "This copy has 15 attributes, the published table 16." in load("zoo").description
+
+
+@pytest.mark.parametrize("ending", ["", ".libsvm"])
+def test_a_file_of_libsvms_collection_serves_as_it_is(folder, ending):
+    lines = [f"{'+1' if i % 9 == 0 else '-1'} {i % 299 + 1}:1 300:0.1" for i in range(7366)]
+    (folder / f"w4a{ending}").write_text("\n".join(lines), "utf-8")
+    assert "w4a" in datasets.names()
+    data, i = load("w4a"), np.arange(7366)
+    expected = np.zeros((7366, 300))
+    expected[i, i % 299], expected[:, 299] = 1.0, 0.1
+    assert np.array_equal(data.X, expected)
+    assert np.array_equal(data.y, np.where(i % 9 == 0, 1.0, -1.0))
+
+
+@pytest.mark.parametrize(
+    ("lines", "words"),
+    [
+        (["+1 301:1"] * 7366, "w4a is not one in LIBSVM's format with 300 attributes"),
+        (["one 3:1"], "w4a is not one in LIBSVM's format"),
+        (["+1 3:1", "-1 4:1"], "w4a has 2 rows, but Web pages, LIBSVM part w4a has 7366"),
+        (
+            ["+1 3:1"] * 7366,
+            "w4a has 0 rows of class '-1', but Web pages, LIBSVM part w4a has some",
+        ),
+    ],
+)
+def test_another_file_of_that_name_is_refused(folder, lines, words):
+    (folder / "w4a").write_text("\n".join(lines), "utf-8")
+    with pytest.raises(DataError, match=re.escape(words)):
+        load("w4a")
+
+
+def test_where_the_file_is_absent_a_sentence_names_it(folder):
+    advice = "put w4a.csv, or the file w4a of LIBSVM's collection, into a folder"
+    assert advice in datasets.availability("w4a").words
+    with pytest.raises(DataError, match=advice):
+        load("w4a")
 
 
 def test_words_in_a_numeric_column_become_categories(folder):

@@ -36,10 +36,13 @@ CHEAP = {  # cells of every file that take less than a second or two, on tables 
     "deepboost_table1": [("ionosphere", "adaboost_h1", 2)],
     "quadboost_table1": [
         ("zoo", "quadboost", 0), ("optdigits", "quadboost", 1), ("monks", "quadboost_linf", 0), ("car", "quadboost_l1", 1),
-        ("vote", "quadboost_l2", 0), ("cmc", "lpboost_c", 1), ("zoo", "adaboost", 0),
+        ("vote", "quadboost_l2", 19), ("cmc", "lpboost_c", 1), ("zoo", "adaboost", 0),
     ],
     "vadaboost_table2": [("wisc", "adaboost", 0)],
-    "vadaboost_table1": [("wisc", "adaboost", 1), ("waveform", "vadaboost", 9), ("spambase", "ebboost", 3)],
+    "vadaboost_table1": [
+        ("wisc", "adaboost", 1), ("waveform", "vadaboost", 9), ("spambase", "ebboost", 3), ("wisc", "rlpboost", 5),
+        ("wisc", "rqpboost", 2),
+    ],
 }  # fmt: skip
 ELSEWHERE = {  # the same of tables that only a folder can provide
     "chb_table3": [("housing", "gradient_boost", 4)],

@@ -61,11 +61,11 @@ def test_nested_t_is_one_run_read_at_every_t(monkeypatch):
     def score(rows, votes):
         return float(np.mean(np.where(votes > 0, 1, -1) != y[rows]))
 
-    from boosting.experiments import selection
+    from boosting.experiments import protocol
 
     runs = []
-    ensembles = selection.ensembles
-    monkeypatch.setattr(selection, "ensembles", lambda *a: runs.append(1) or ensembles(*a))
+    ensembles = protocol.ensembles
+    monkeypatch.setattr(protocol, "ensembles", lambda *a: runs.append(1) or ensembles(*a))
     chosen = choose(
         method, Selection("folds"), parts, lambda rows: Sample.of(X[rows], y[rows]), score, 0
     )

@@ -17,7 +17,7 @@ from boosting.catalogue import find_algorithm
 from boosting.datasets import divide, flip_labels, share_code
 from boosting.engine.base_classifiers import decide
 from boosting.experiments.live import Curves, repeat
-from boosting.experiments.ours import shipped
+from boosting.experiments.ours import Shipped, shipped
 from boosting.experiments.printed import printed
 from boosting.experiments.published import PROTOCOLS
 from boosting.experiments.statistics import friedman
@@ -403,6 +403,41 @@ def test_the_means_beside_the_print_are_those_of_the_shipped_cells():
     for row, item in zip(table[1:], PROTOCOLS["chb_table1"].tables):
         values = ours.values(item.title, "chb")
         assert row[2] == f"{values.mean():.3f} ± {stats.sem(values):.3f}"
+
+
+def test_a_single_repeat_of_ours_judges_no_printed_number():
+    """A range takes two: what has one repeat is neither coloured nor counted."""
+    protocol = PROTOCOLS["vadaboost_table1"].only(methods=("adaboost", "vadaboost"))
+    first, cells_of = protocol.tables[0].title, shipped(protocol.name).cells
+    single = Shipped((), tuple(o for o in cells_of if o.cell.repeat == 0))
+    assert "one repeat each: too few" in print_page.verdict(protocol, single)
+    assert print_page.beside(protocol, single)[2] == set()
+    said = print_page.key(protocol, single)
+    assert "; ours: a single repeat." in said and "Coloured" not in said and "±" not in said
+    more = tuple(o for o in cells_of if o.cell.repeat == 0 or o.cell.table == first)
+    said = print_page.verdict(protocol, Shipped((), more))
+    assert (
+        "22 have ours beside them, 2 with more than one repeat." in said and "of these 2**" in said
+    )
+    assert {row for row, _ in print_page.beside(protocol, Shipped((), more))[2]} <= {0}
+
+
+def test_a_printed_spread_stands_there_as_it_is_printed():
+    heads, rows, _ = print_page.beside(PROTOCOLS["vadaboost_table1"], Shipped((), ()))
+    assert dict(zip(heads, rows[2]))["AdaBoost, printed"] == "0.89 ± 0.0"
+
+
+def test_methods_are_paired_on_the_repeats_that_both_have():
+    name = "quadboost_table1"
+    app = open_chapter("experiments/experiments", question="printed", published=name)
+    ours, table = shipped(name), PROTOCOLS[name].tables[0].title
+    n = ours.repeats(table, "lpboost_c")
+    gaps = ours.values(table, "lpboost_c") - ours.values(table, "quadboost_l1")[:n]
+    assert 1 < n < ours.repeats(table, "quadboost_l1")
+    pairs = next(t for t in cells(app) if t[0][0].startswith("Ours against QuadBoost-L1"))
+    row = next(row for row in pairs if row[0] == "LPBoost")
+    assert float(row[1].replace("\u2212", "-")) == pytest.approx(gaps.mean(), rel=5e-3)
+    assert row[2] == ", ".join(str(int(k.sum())) for k in (gaps < 0, gaps == 0, gaps > 0))
 
 
 def test_ranks_over_the_tables_are_those_of_scipy():

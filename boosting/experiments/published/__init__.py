@@ -1,7 +1,7 @@
 """The published experiments as protocols, by name, in the order in which they are worth running.
 
 quadboost.py   [Q] table 1, from which its table 2 follows
-vadaboost.py   [V] figure 2; tables 1 and 2 for the methods without a program
+vadaboost.py   [V] figure 2; tables 1 and 2
 hull.py        [C] four tables: classification and regression
 deep.py        [D] table 1: stumps; tables 2 and 3: trees, two losses
 margins.py     arc-gv against AdaBoost, and error against label noise

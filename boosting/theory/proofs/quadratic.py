@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TypeGuard
+
 import numpy as np
 
 from boosting.choices.steps.residual import ResidualFit
+from boosting.engine.protocols import StepSize
 from boosting.engine.trace import Round, Trace
 from boosting.theory.proofs import NOTHING, Chain, Proof, at_most, equal
+
+
+def applies(rule: StepSize) -> TypeGuard[ResidualFit]:
+    """Whether the proof is about this rule of step."""
+    return isinstance(rule, ResidualFit)
 
 
 def step(trace: Trace) -> Proof:
@@ -15,7 +23,7 @@ def step(trace: Trace) -> Proof:
     trace: a run whose step fits the residual, plain or with a penalty; ValueError for another.
     """
     rule = trace.choices.step_size
-    if not isinstance(rule, ResidualFit):
+    if not applies(rule):
         raise ValueError("this run does not fit the residual.")
     table = np.array([h.votes(trace.sample.X) for h in trace.distinct()])
     threshold, ridge, cap = rule.constants
