@@ -26,7 +26,8 @@ from boosting.theory import bound_table
 from boosting.theory.bound_table import complexity_by_norm, holds, kind, three_parts
 from boosting.theory.bounds import Terms
 
-BOUND_AXIS = (0.01, 10.0)  # what the log axis of all bounds shows
+BOUND_AXIS = (0.01, 10.0)  # what the log axis of all bounds shows, if no test error is smaller
+AT_THE_FOOT = " An error of 0 has no place on a log axis: it is drawn at its foot."
 Tables = Sequence[Mapping[str, Terms]]
 PARTS_AXIS = 3.0  # where the stacked bars are cut: from 1 on a bound promises nothing
 FAINT = 0.25  # the opacity of the bars that are no bound for the run's base classifiers
@@ -37,7 +38,9 @@ SHORT = {  # what stands at the end of a line: its equation, or whose it is
     bound_table.ANY_MARGIN: "(7.27)", bound_table.THEOREM_1: "theorem 1", bound_table.DEEP: "DeepBoost",
     bound_table.BERNSTEIN: "Bernstein",
 }  # fmt: skip
-LABEL_GAP = 0.17  # between two labels, in powers of ten: a little more than a line of text
+LABEL_GAP = (
+    0.17 / 3
+)  # between two labels, as a share of the axis: a little more than a line of text
 GROUPS = {  # bounds to look at together, by a question; none: all of them
     "all": (),
     "rounds": (bound_table.VC_OF_THE_VOTE, bound_table.MARGIN_AND_VC),
@@ -70,21 +73,26 @@ def totals(
         )
         for name in names
     ]
+    foot, errors = _foot(tests or {}), [error[1:] for error in (tests or {}).values()]
     if names:
-        curves.append(_labels(tables, names, [curve.line.color for curve in curves]))
+        curves.append(_labels(tables, names, [curve.line.color for curve in curves], foot))
     colours = (theme.LIGHT["test"], theme.LIGHT["accent"])
-    curves += [_test_line(*test, colour) for test, colour in zip((tests or {}).items(), colours)]
+    curves += [
+        _test_line(*test, colour, foot) for test, colour in zip((tests or {}).items(), colours)
+    ]
     solid = {"color": theme.LIGHT["train"], "width": 1.5}
     promise = lines([0, len(tables)], [1, 1], "above: no promise", solid, "an error is at most 1")
-    low, high = np.log10(BOUND_AXIS)
+    top = BOUND_AXIS[1]
     picture = figure(
-        [*curves, promise, cursor(*BOUND_AXIS)],
+        [*curves, promise, cursor(foot, top)],
         "All bounds on one axis",
         "Look for: whose line climbs with the rounds, and whose does not know how many there were; "
         "above the thin line a bound promises nothing (it is vacuous). Point at a line for its name and "
-        "what it holds for. (7.9) to (7.27): equations of Mohri et al.; the table below has all of them.",
+        "what it holds for. (7.9) to (7.27): equations of Mohri et al.; the table below has all of them."
+        + AT_THE_FOOT
+        * any((error <= 0).any() for error in errors),
         rounds_axis(len(tables)),
-        axis(f"bound, log scale, cut at {BOUND_AXIS[1]:g}", low, high, type="log"),
+        axis(f"bound, log scale, cut at {top:g}", np.log10(foot), np.log10(top), type="log"),
         height=400,
         margin={"r": 92},
     )
@@ -99,6 +107,12 @@ def totals(
     return cursor_film(picture, len(tables) + 1, len(curves) + 1, say)
 
 
+def _foot(tests: Mapping[str, np.ndarray]) -> float:
+    """Where the log axis begins: a power of ten below every bound and every test error (T+1,) that is not 0."""
+    least = min((e for error in tests.values() for e in error[1:] if e > 0), default=BOUND_AXIS[0])
+    return min(BOUND_AXIS[0], 10.0 ** np.floor(np.log10(least)))
+
+
 def short(name: str) -> str:
     """What stands at the end of the line of a bound, whose name may go on with its p."""
     return SHORT[name.partition(", p = ")[0]]
@@ -110,14 +124,17 @@ def _belongs(name: str, group: str) -> bool:
     return not members or name.partition(", p = ")[0] in members
 
 
-def _labels(tables: Tables, names: Sequence[str], colours: Sequence[str]) -> go.Scatter:
-    """The short names at the ends of the lines, moved apart where they would lie on each other."""
+def _labels(
+    tables: Tables, names: Sequence[str], colours: Sequence[str], foot: float
+) -> go.Scatter:
+    """The short names at the ends of the lines, moved apart where they would lie on each other; foot: of the axis."""
+    gap = LABEL_GAP * np.log10(BOUND_AXIS[1] / foot)
     ends = np.log10(np.clip([tables[-1][name].total for name in names], *BOUND_AXIS))
     places = np.zeros(len(ends))
     above = np.inf
     for k in np.argsort(-ends, kind="stable"):
-        above = places[k] = min(ends[k], above - LABEL_GAP)
-    lowest = np.log10(BOUND_AXIS[0])
+        above = places[k] = min(ends[k], above - gap)
+    lowest = np.log10(foot)
     places += max(lowest - places.min(), 0.0)
     return go.Scatter(
         x=[len(tables)] * len(names), y=10**places, mode="text", textposition="middle right",
@@ -162,11 +179,11 @@ def _bound_line(name: str, totals: list[float], colour: str, own: bool) -> go.Sc
     return lines(rounds, cut, label, line, hover, customdata=compact(totals), showlegend=False)
 
 
-def _test_line(label: str, errors: np.ndarray, colour: str) -> go.Scatter:
-    """Errors (T+1,); an error of 0 has no place on a log axis and is drawn at its end."""
+def _test_line(label: str, errors: np.ndarray, colour: str, foot: float) -> go.Scatter:
+    """Errors (T+1,); an error of 0 has no place on a log axis and is drawn at its foot."""
     line = {"color": colour, "width": 3, "dash": "dash"}
     error = errors[1:]
-    heights, rounds = compact(np.maximum(error, BOUND_AXIS[0])), list(range(1, len(error) + 1))
+    heights, rounds = compact(np.maximum(error, foot)), list(range(1, len(error) + 1))
     hover = f"round %{{x}}: {label} %{{customdata:.3f}}"
     return lines(rounds, heights, label, line, hover, customdata=compact(error))
 

@@ -8,6 +8,9 @@ its answers are the run's, and it is a file like any other, so it travels in its
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+
 import numpy as np
 
 from boosting.catalogue.running import train_stepwise
@@ -18,6 +21,8 @@ FEWEST, MOST = 4, 10  # points: of more, nobody writes all weights by hand
 ROUNDS = 3
 DIGITS = ".5g"  # of a coordinate; they travel in a link
 CLASSES = ("minus", "plus")
+PLAIN = ("x1", "x2")  # the names of attributes that have none, or none that a lesson can write
+LONGEST_NAME = 30
 FRONT = """---
 title: AdaBoost by hand, on points of your own
 minutes: 15
@@ -36,7 +41,8 @@ BEGIN = """
 /?dataset=Your_points&n_rounds={rounds}&test=0&round=0&hide=future,table,formulas
 ```
 
-These are your {m} points: {points}. Take a sheet of paper: {rounds_in_words} of AdaBoost over stumps, number by
+These are your {m} points, as ({names}) and their class:
+{points}. Take a sheet of paper: {rounds_in_words} of AdaBoost over stumps, number by
 number. Every answer is judged by the run on your points.
 
 ```question
@@ -220,29 +226,33 @@ def refusal(X: np.ndarray, y: np.ndarray) -> str:
     return ""
 
 
-def text_of(X: np.ndarray, y: np.ndarray) -> str:
-    """The lesson about these points, X (m, 2), y (m,) in {-1, +1}. ValueError, in words, for points that are none."""
+def text_of(X: np.ndarray, y: np.ndarray, names: Sequence[str] = PLAIN) -> str:
+    """The lesson about these points, X (m, 2), y (m,) in {-1, +1}. names: of the two attributes.
+
+    Raises ValueError, in words, for points that are none.
+    """
     if why := refusal(X, y):
         raise ValueError(why)
-    X = _rounded(X)
+    X, names = _rounded(X), _writable(names)
     trace = _run(X, y)
     rounds = len(trace)
     rows = [
         f"{x1:{DIGITS}},{x2:{DIGITS}},{CLASSES[int(label > 0)]}" for (x1, x2), label in zip(X, y)
     ]
     points = ", ".join(
-        f"{i} ({x1:{DIGITS}}, {x2:{DIGITS}}) {'+' if label > 0 else '-'}"
+        f"{i}\u00a0({x1:{DIGITS}},\u00a0{x2:{DIGITS}})\u00a0{'+' if label > 0 else '-'}"
         for i, ((x1, x2), label) in enumerate(zip(X, y), 1)
     )
     values = {
         "m": len(y), "rounds": rounds, "points": points.replace("-", "−"),
         "rounds_in_words": "one round" if rounds == 1 else f"{rounds} rounds",
         "example": int(np.argmin(trace[-1].margins)) + 1,
+        "names": ", ".join(names),
     }  # fmt: skip
     return "".join([
-        FRONT.format(table="\n".join(f"    {row}" for row in ["x1,x2,class", *rows])),
+        FRONT.format(table="\n".join(f"    {row}" for row in [f"{','.join(names)},class", *rows])),
         BEGIN.format(**values),
-        *(_round(trace, t) for t in range(1, rounds + 1)),
+        *(_round(trace, t, names) for t in range(1, rounds + 1)),
         END.format(**values),
     ])  # fmt: skip
 
@@ -251,17 +261,24 @@ def _rounded(X: np.ndarray) -> np.ndarray:
     return np.array([[float(format(value, DIGITS)) for value in row] for row in X.tolist()])
 
 
+def _writable(names: Sequence[str]) -> Sequence[str]:
+    """The names without what a table's cell or Markdown would read as a mark of its own; `PLAIN` where nothing is left."""
+    left = [re.sub(r"[^\w .()/%-]+|_+", " ", name).strip()[:LONGEST_NAME].strip() for name in names]
+    named = [" ".join(name.split()) for name in left]
+    return named if all(named) and len({*named, "class"}) == len(named) + 1 else PLAIN
+
+
 def _run(X: np.ndarray, y: np.ndarray) -> Trace:
     return run_to_end(train_stepwise(Sample.of(X, y), "adaboost", "stump", ROUNDS))
 
 
-def _round(trace: Trace, t: int) -> str:
-    """The steps of round t."""
+def _round(trace: Trace, t: int, names: Sequence[str]) -> str:
+    """The steps of round t. names: of the attributes."""
     r = trace[t - 1]
     wrong = [str(i) for i, vote in enumerate(r.votes * trace.sample.y, 1) if vote < 0]
     search = CONSTANT if r.found.classifier.is_leaf else STUMP
     return (search + ROUND).format(
         t=t, before=t - 1, after=t + 1, sub=SUBSCRIPTS[t], sub_next=SUBSCRIPTS[t + 1],
-        stump=r.found.classifier.says(("x1", "x2"), CLASSES).replace("-", "−"),
+        stump=re.sub(r"(?<!\w)-(?=\d)", "−", r.found.classifier.says(names, CLASSES)),
         wrong=f"point{'s' * (len(wrong) > 1)} {', '.join(wrong)}",
     )  # fmt: skip

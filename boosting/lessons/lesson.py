@@ -79,7 +79,10 @@ class Words:
         """The Markdown with its numbers."""
         text = self.text
         for blank in self.blanks:
-            text = text.replace(blank.text, blank.filled(shown))
+            number = blank.filled(shown)
+            # at the beginning of a paragraph "26." would open a list
+            text = re.sub(rf"(?m)^{re.escape(blank.text)}(?=[.)]\s)", rf"{number}\\", text)
+            text = text.replace(blank.text, number)
         return unbroken(text)
 
 

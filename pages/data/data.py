@@ -34,7 +34,8 @@ if section == "table":
         with st.container(horizontal=True):
             axes = controls.pick_axes(dataset, stumps.best_two, "best stump")
         points.offer(dataset, axes)
-        homework.offer(page.problem.examples.X, page.problem.examples.y)
+        examples = page.problem.examples
+        homework.offer(examples.X, examples.y, dataset.feature_names)
         players.figures(tables.film_of_examples(page, axes), key="cloud")
         tables.columns(page)
     tables.examples(page)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from hashlib import blake2b
 
 import numpy as np
@@ -12,8 +13,11 @@ from pages.shell.session import LessonPlace
 from pages.tutor import library, strip
 
 
-def offer(X: np.ndarray, y: np.ndarray) -> None:
-    """The button for a table, X (m, d), y (m,), or why there is none; nothing for a table that is too large."""
+def offer(X: np.ndarray, y: np.ndarray, names: Sequence[str] = by_hand.PLAIN) -> None:
+    """The button for a table, X (m, d), y (m,), or why there is none; nothing for a table that is too large.
+
+    names: of its attributes.
+    """
     if len(y) > by_hand.MOST:
         return
     why = by_hand.refusal(X, y)
@@ -21,7 +25,7 @@ def offer(X: np.ndarray, y: np.ndarray) -> None:
         "Work it out by hand: every number is asked", key="homework", icon=":material/quiz:",
         disabled=bool(why), help=why or "AdaBoost's first rounds on these points, as a lesson; the run judges.",
     ):  # fmt: skip
-        _open(by_hand.text_of(X, y))
+        _open(by_hand.text_of(X, y, names))
     if why:
         st.caption(why)
 

@@ -4,16 +4,50 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 
 import pytest
+from walks import walk
 
+from boosting import lessons
+from browser.conftest import assert_clean
 from browser.screen import Lab
+from browser.serving import DESK
+from browser.student import Student
 
-pytestmark = [pytest.mark.browser, pytest.mark.thorough]
+pytestmark = pytest.mark.browser
+thorough = pytest.mark.thorough
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 LESSON = "02_by_hand"
 FIRST = {"lesson": LESSON, "step": 1}
 FRAME = "new Promise(done => requestAnimationFrame(() => setTimeout(() => done(true))))"
+
+
+@pytest.fixture(scope="module", params=["desk", pytest.param("phone", marks=thorough)])
+def student(request, browser, server) -> Iterator[Student]:
+    """A student with one tab for all lessons, on a desk or on a phone."""
+    window = {"viewport": DESK} if request.param == "desk" else PHONE
+    context = browser.new_context(**window)
+    context.set_default_timeout(30_000)
+    said, lab = len(server.said()), Lab(context.new_page(), server.url)
+    yield Student(lab)
+    context.close()
+    assert_clean([lab], server, said)
+
+
+@pytest.mark.parametrize("name", walk([path.stem for path in lessons.files()]))
+def test_a_lesson_is_walked_with_wrong_and_right_answers(student, name):
+    lesson, lab = lessons.load(name), student.lab
+    lab.open(lesson=name, step=1)
+    for k, step in enumerate(lesson.steps, 1):
+        student.arrive(lesson, k)
+        student.work(step)
+        lab.control("lesson-next").get_by_role("button").first.click()
+    asked = len(lesson.questions)
+    card = lab.control(f"course-{name}")
+    card.get_by_text(f"{asked} of {asked} questions answered").wait_for()
+    lab.errors = [error for error in lab.errors if "/_stcore/" not in error]
+    assert lab.errors == []
 
 
 def step_to(lab: Lab, key: str, k: int) -> None:
@@ -50,6 +84,7 @@ def drag(lab: Lab, selector: str, start: tuple[float, float], end: tuple[float, 
     lab.page.mouse.up()
 
 
+@thorough
 def test_a_point_is_touched_and_weights_are_drawn_across_their_bars(visit):
     lab = visit().open(lesson=LESSON, step=14)
     lab.page.get_by_text("Touch it in the picture").wait_for()
@@ -85,6 +120,7 @@ def open_lesson(lab: Lab) -> Lab:
     return lab.wait_link(**FIRST, n_rounds=3)
 
 
+@thorough
 @pytest.mark.parametrize("window", [{}, PHONE], ids=["desk", "phone"])
 def test_a_lesson_is_walked_and_remembered(visit, window):
     lab = open_lesson(visit(**window))
@@ -118,6 +154,7 @@ def test_a_lesson_is_walked_and_remembered(visit, window):
     lab.errors = [error for error in lab.errors if "/_stcore/" not in error]
 
 
+@thorough
 def test_the_course_page_knows_what_was_answered_and_hands_it_out(visit):
     lab = open_lesson(visit())
     answer(lab, "1/6")
@@ -134,6 +171,7 @@ def test_the_course_page_knows_what_was_answered_and_hands_it_out(visit):
     lab.errors = [error for error in lab.errors if "/_stcore/" not in error]
 
 
+@thorough
 def test_doors_are_there_once(visit):
     lab = visit().open()
     doors = lab.control("doors")
@@ -145,6 +183,7 @@ def test_doors_are_there_once(visit):
     assert not doors.is_visible()
 
 
+@thorough
 def test_a_term_explains_itself_and_leads_to_its_lesson(visit):
     lab = open_lesson(visit())
     term = lab.control("lesson").get_by_text("three rounds of AdaBoost")
@@ -168,6 +207,7 @@ def test_a_term_explains_itself_and_leads_to_its_lesson(visit):
     lab.page.get_by_role("tooltip").filter(has_text="margin").wait_for()
 
 
+@thorough
 def test_a_prediction_hides_then_shows_the_round(visit):
     lab = visit().open(dataset="toy", round=1)
     lab.page.get_by_text("Predict the next round").click()

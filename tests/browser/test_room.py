@@ -14,6 +14,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
 EDGE = ".bl-hall-edge:popover-open"
+SEEN = """picture => { const box = document.querySelector(picture).getBoundingClientRect();
+  return box.top >= 0 && box.bottom <= innerHeight }"""
 
 
 def led(lab):
@@ -34,6 +36,17 @@ def test_the_hall_follows_explores_comes_back_heals_and_answers(visit):
     leader.key("ArrowRight").key("Shift+ArrowRight")
     for lab in (phone, laptop):
         lab.wait_round(4).page.wait_for_selector("[data-main][data-phase='1']")
+    leader.press("present")
+    laptop.page.wait_for_selector(".bl-presenting")
+    leader.page.locator(".bl-presented").first.select_option("margins")
+    phone.page.wait_for_function(SEEN, arg=".bl-plot-margins canvas")
+    assert phone.page.locator(".bl-presenting").count() == 0
+    phone.page.evaluate("document.querySelector('[data-testid=stMain]').scrollTo(0, 0)")
+    leader.key("ArrowRight").wait_round(5)
+    phone.wait_round(5)
+    assert not phone.page.evaluate(SEEN, ".bl-plot-margins canvas"), "who scrolls on is left there"
+    leader.key("Escape")
+    laptop.page.wait_for_selector(".bl-presenting", state="detached")
     leader.go_to("Compare")
     for lab in (phone, laptop):
         lab.page.wait_for_url("**/compare**")

@@ -75,6 +75,21 @@ def test_the_error_on_clean_and_on_noisy_labels_are_two_lines_with_two_names():
     assert len({t["line"]["color"] for t in dashed}) == 2
 
 
+@pytest.mark.parametrize(
+    ("least", "foot"), [(0.3, 0.01), (1 / 300, 0.001), (2e-4, 1e-4), (0.0, 0.01)]
+)
+def test_the_axis_reaches_every_error_that_is_not_0(least, foot):
+    rows = tables()
+    spec = check(
+        bounds.totals(rows, tests={"test error": np.array([0.5, 0.4, *[least] * 5])}), len(rows) + 1
+    )
+    (line,) = [t for t in spec["data"] if t.get("name") == "test error"]
+    low = 10 ** spec["layout"]["yaxis"]["range"][0]
+    assert low == pytest.approx(foot)
+    assert min(numbers(line["y"])) == pytest.approx(least or foot)
+    assert (bounds.AT_THE_FOOT in str(spec["layout"])) == (least == 0)
+
+
 def test_every_line_says_what_it_holds_for():
     spec = check(bounds.totals(tables()))
     hovers = {t["name"]: t["hovertemplate"] for t in bound_lines(spec)}
@@ -92,7 +107,8 @@ def test_the_labels_at_the_ends_stand_in_the_order_of_the_lines_and_never_on_eac
     order = np.argsort(totals, kind="stable")
     cut = np.clip(totals, *bounds.BOUND_AXIS)
     assert (np.diff(places[order])[np.diff(cut[order]) > 0] > 0).all()
-    assert np.diff(np.sort(places)).min() >= bounds.LABEL_GAP - 1e-9
+    low, high = spec["layout"]["yaxis"]["range"]
+    assert np.diff(np.sort(places)).min() >= bounds.LABEL_GAP * (high - low) - 1e-9
     assert labels["textfont"]["color"] == [t["line"]["color"] for t in bound_lines(spec)]
 
 

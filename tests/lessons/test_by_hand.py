@@ -11,8 +11,8 @@ X = np.array([[0, 0], [1, 1], [2, 2], [3, 4], [4, 5], [5, 3.0]])
 Y = np.array([1, -1, -1, 1, 1, -1.0])
 
 
-def steps_of(X, y):
-    return read_lesson(by_hand.text_of(X, y), "homework").steps
+def steps_of(X, y, names=by_hand.PLAIN):
+    return read_lesson(by_hand.text_of(X, y, names), "homework").steps
 
 
 def test_the_points_of_the_course_s_lesson_have_its_answers():
@@ -30,6 +30,22 @@ def test_the_points_of_the_course_s_lesson_have_its_answers():
     assert numbers["train_error", 3] == 0
     asked = [s.question.kind for s in steps_of(X, Y)]
     assert asked.count("stump") == asked.count("weights") == 3 and asked[-1] == "example"
+
+
+def test_a_table_keeps_the_names_of_its_attributes():
+    steps = steps_of(X, Y, ("petal-length (cm)", "width"))
+    assert steps[0].shown().dataset.feature_names == ("petal-length (cm)", "width")
+    words = " ".join(step.words.text for step in steps)
+    assert "(petal-length (cm), width)" in words and "**petal-length (cm) > 0.5 → minus**" in words
+    assert "x1" not in words
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.lists(st.text(max_size=40), min_size=2, max_size=2))
+def test_whatever_the_names_the_lesson_can_be_read(names):
+    first = steps_of(X, Y, names)[0]
+    assert list(first.faults()) == []
+    assert len(first.shown().dataset.feature_names) == 2
 
 
 POINT = st.tuples(st.floats(-50, 50), st.integers(-3, 3), st.sampled_from([-1.0, 1.0]))

@@ -14,6 +14,7 @@ import { placeInLesson } from "./clicker.js";
 import { escape, put } from "./dom.js";
 import { drawsFormulas, formula, loadKatex } from "./formula.js";
 import { theList } from "./lists.js";
+import { theRoom } from "./room.js";
 
 const LOW = 0.22; // of the screen's height: a formula that is lower stands below the pictures
 
@@ -41,6 +42,8 @@ export function formulaIn({ words, lead }, pictures = 1) {
   return blocks.find(({ kind, rounds }) => kind === "formula" && rounds);
 }
 
+const namesOf = (pictures) => pictures.map(({ name }) => name);
+
 export class Presenter {
   note = "";
 
@@ -52,6 +55,7 @@ export class Presenter {
     this.corner = Object.assign(document.createElement("div"), { className: "bl-corner" });
     this.root.append(this.host, this.corner);
     screen.follow(this.list, () => this.apply());
+    screen.follow(theRoom(), () => this.visit());
     document.fonts.addEventListener("loadingdone", () => this.refit(), { signal: screen.gone });
   }
 
@@ -71,6 +75,18 @@ export class Presenter {
     this.film = film;
     if (this.on) this.draws();
     this.apply();
+    this.visit();
+  }
+
+  // A phone that follows goes to the picture that the projector presents: once for each, for its visitor may scroll on.
+  visit() {
+    const { looksAt, exploring } = theRoom();
+    if (!this.film || exploring || looksAt === this.visited) return;
+    this.visited = looksAt;
+    if (!looksAt) return;
+    const all = this.pictures();
+    const { shown } = chosen(looksAt.split(","), namesOf(all), this.usual);
+    all.find(({ name }) => name === shown[0])?.node.scrollIntoView({ block: "center" });
   }
 
   draws() {
@@ -96,8 +112,7 @@ export class Presenter {
   apply() {
     const all = this.film ? this.pictures() : [];
     if (!all.length) return;
-    const names = all.map(({ name }) => name);
-    const { shown, note } = chosen(this.list.words, names, this.usual);
+    const { shown, note } = chosen(this.list.words, namesOf(all), this.usual);
     this.shown = shown;
     this.block = formulaIn(this.film, shown.length);
     this.note = this.on ? note : "";

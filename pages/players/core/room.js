@@ -3,6 +3,7 @@
 //   theRoom() -> Room       a store
 //     role        "leader", "follower" or "" (in no room); code; exploring: the follower looks around on his own
 //     pace, poll, counts, ended       as the server says (pages/shell/rooms.py); trouble: a sentence, or ""
+//     looksAt     the pictures that the projector presents, as in the link, for a phone, which presents none; "" elsewhere
 //     mayMove     false while the lecturer wants everybody to follow
 //     open(), close(), order(orders)                            for the leader
 //     whatIf(edit)                the run with this edit, for all who follow
@@ -80,7 +81,7 @@ export function editedLink(href, base, edit, tried = "") {
 
 // A phone shows the page as a phone does, also while the lecturer's projector shows one picture.
 const SMALL = 900; // pixels
-const onASmallScreen = () => (innerWidth < SMALL ? { present: null } : {});
+const isSmall = () => innerWidth < SMALL;
 
 const random = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((n) => n.toString(16).padStart(2, "0")).join("");
@@ -110,7 +111,7 @@ export class Room extends Store {
 
   forget() {
     Object.assign(this, { role: "", code: "", token: "", exploring: false, pace: "free", poll: null, counts: null });
-    Object.assign(this, { sent: {}, shown: {}, screens: null, counted: "", tried: "" });
+    Object.assign(this, { sent: {}, shown: {}, screens: null, counted: "", tried: "", looksAt: "" });
   }
 
   // What the link says, or what this tab remembers.
@@ -332,7 +333,10 @@ export class Room extends Store {
   // The leader's screen; again: although it has not changed, for the visitor may have left it.
   show(again) {
     const { link, step, place, base } = this;
-    if (again || step !== this.shown.step) place().follow({ ...wishesOf(step ?? ""), ...onASmallScreen() });
+    const wishes = wishesOf(step ?? "");
+    this.looksAt = (isSmall() && wishes.present) || "";
+    if (isSmall()) wishes.present = null;
+    if (again || step !== this.shown.step) place().follow(wishes);
     if (again || link !== this.shown.link) {
       const here = partsOf(place().href, base).link;
       const url = new URL(`${base}${link}`, place().href);
