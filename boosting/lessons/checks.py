@@ -35,6 +35,7 @@ from boosting.choices import shapes
 from boosting.choices.functions import FUNCTIONS, loss_function
 from boosting.choices.searches.hull import GradientTrees, HullTrees
 from boosting.choices.steps.hull import Shrinkage
+from boosting.choices.steps.residual import ResidualFit
 from boosting.engine.base_classifiers import Tree, decide
 from boosting.engine.protocols import LossFunction
 from boosting.engine.trace import Round
@@ -230,8 +231,33 @@ def edge(shown: Shown, round: int | None = None) -> float:
 
 def _alpha_slips(shown: Shown, round: int | None = None) -> Slips:
     r = _round(shown, round)
+    if isinstance(shown.trace.choices.step_size, ResidualFit):
+        yield from _residual_step_slips(r)
+    elif r.keep < 1:
+        yield Slip(r.keep, "That is 1 − a, the share that the older coefficients keep.")
+    else:
+        yield from _log_odds_slips(r)
+
+
+def _residual_step_slips(r: Round) -> Slips:
+    """Those of a step that is a mean of residual times vote."""
+    yield Slip(r.error, "That is ε, what the base classifier gets wrong; take it from 1 twice.")
+    yield Slip(1 - r.error, "That is 1 − ε; the mistakes pull the other way as well: 1 − 2ε.")
+    yield Slip(r.edge, "That is the edge ½ − ε. In the first round α is twice it.")
+    yield Slip(2 * r.edge, "That is 1 − 2ε, which holds where all residuals have the size 1.")
+    if 0 < r.error < 1:
+        why = "That is AdaBoost's coefficient. QuadBoost's is a mean and has no logarithm."
+        yield Slip(0.5 * log((1 - r.error) / r.error), why)
+        yield Slip(log((1 - r.error) / r.error), f"{why} (And AdaBoost's has a factor ½.)")
+
+
+def _log_odds_slips(r: Round) -> Slips:
+    """Those of a step ½ log((1−ε)/ε), less what the algorithm takes off."""
     odds = (1 - r.error) / r.error if r.error > 0 else inf
     if not 0 < odds < inf:
+        return
+    if abs(r.alpha - 0.5 * log(odds)) > TINY:
+        yield Slip(0.5 * log(odds), "That is AdaBoost's coefficient; this algorithm has another.")
         return
     yield Slip(log(odds), "The factor ½ is missing: α = ½ log((1−ε)/ε).")
     yield Slip(-0.5 * log(odds), "The sign: it is log((1−ε)/ε), right over wrong.")
@@ -242,8 +268,9 @@ def _alpha_slips(shown: Shown, round: int | None = None) -> Slips:
     yield Slip(0.5 * odds, "The logarithm is missing.")
     yield Slip(odds, "Those are the odds (1−ε)/ε; α is half of their logarithm.")
     yield Slip(sqrt(odds), "That is e^α; take its logarithm.")
+    yield Slip(r.edge, "That is the edge ½ − ε.")
     counted = float(_wrong(r).mean())
-    if 0 < counted < 1:
+    if 0 < counted < 1 and abs(counted - r.error) > TINY:
         why = "You counted the mistakes; ε is the weight of the mistakes."
         yield Slip(0.5 * log((1 - counted) / counted), why)
 

@@ -138,11 +138,16 @@ def overfit(answer: Any, shown: Shown) -> Outcome:
 
 
 def vadaboost(answer: Any, shown: Shown) -> Outcome:
-    """Whether VadaBoost's test error at the end is clearly below AdaBoost's, over the seeds. answer: a link.
+    """Whether VadaBoost's test error at the end, with λ > 0, is clearly below AdaBoost's, over the seeds. answer: a link.
 
     Raises ValueError, in words, for what is no link.
     """
     screen = Screen.of(str(answer))
+    if float(show(screen.changed(algorithm="vadaboost")).value("lam", "1")) == 0:
+        why = (
+            "At λ = 0 VadaBoost is AdaBoost with half steps: choose a λ above 0, then check again."
+        )
+        return Outcome(False, None, why)
     query = tuple((name, value) for name, value in screen.query if name != "lam")
     plain = Screen(screen.chapter, query).changed(algorithm="adaboost")
     penalised = screen.changed(algorithm="vadaboost")
@@ -308,7 +313,7 @@ TASKS: dict[str, Task] = {
     "vadaboost": Task(
         "Find data where VadaBoost beats AdaBoost", "a link to a run of VadaBoost", "link",
         "test error gained", True, vadaboost,
-        "/?dataset=circles&n_samples=400&noise=0.2&n_rounds=300&lam=0", "/?dataset=moons&lam=1",
+        "/?dataset=circles&n_samples=400&noise=0.2&n_rounds=300&lam=0.2", "/?dataset=moons&lam=1",
     ),
     "four_points": Task(
         "Break the quadratic loss with four points", "four points with two coordinates, all of class +1",

@@ -60,6 +60,24 @@ def test_a_slip_is_named(check, wrong, why):
     assert not verdict.right and why in verdict.why
 
 
+@pytest.mark.parametrize(("link", "wrong", "why"), [
+    ("/?dataset=moons&algorithm=quadboost&round=1", lambda r: 0.5 - r.error, "twice it"),
+    ("/?dataset=moons&algorithm=quadboost&round=1", lambda r: np.arctanh(1 - 2 * r.error), "AdaBoost's coefficient"),
+    ("/?dataset=moons&algorithm=quadboost&round=1", lambda r: r.error, "That is ε"),
+    ("/?dataset=moons&algorithm=margin_boost&rho=0.1&round=1", lambda r: np.arctanh(1 - 2 * r.error), "AdaBoost's"),
+    ("/?dataset=moons&algorithm=chb&gamma=5&round=5", lambda r: 1 - r.alpha, "1 − a"),
+])  # fmt: skip
+def test_the_slips_of_a_step_fit_its_algorithm(link, wrong, why):
+    """Nobody takes a logarithm, or counts, for a step that has none."""
+    shown = show(Screen.of(link))
+    question = number("alpha", 1e-3, round=shown.round)
+    verdict = question.judge(shown, float(wrong(shown.trace[shown.round - 1])))
+    assert not verdict.right and why in verdict.why
+    assert not any(
+        "base 10" in reason or "counted" in reason for _, reason in question.mistakes(shown)
+    )
+
+
 def test_rounded_weights_are_recognised():
     """Two sixteenths are no 0.12."""
     step = load("02_by_hand").steps[10]

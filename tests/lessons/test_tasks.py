@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from boosting.lessons import course
 from boosting.lessons.screens import Screen, show
 from boosting.lessons.tasks import TASKS
 from boosting.theory import game
@@ -93,6 +94,25 @@ def test_five_points_in_the_plane_need_ten_rounds():
 def test_points_that_are_never_right_do_not_count():
     outcome = TASKS["ten_rounds"].judge({"X": [[0], [0]], "y": [1, -1]}, XOR)
     assert not outcome.done and "never" in outcome.why
+
+
+LINK_STEPS = [
+    step
+    for lesson in course()
+    for step in lesson.steps
+    if getattr(step.question, "task", "") in TASKS and TASKS[step.question.task].form == "link"
+]
+
+
+@pytest.mark.parametrize("step", LINK_STEPS, ids=lambda step: step.title)
+def test_the_screen_of_a_task_is_no_answer_to_it(step):
+    """Whoever presses Check and changes nothing has not solved it."""
+    assert not step.question.judge(step.shown(), step.screen.link).right
+
+
+def test_half_steps_do_not_count_as_vadaboost():
+    outcome = TASKS["vadaboost"].judge(TASKS["vadaboost"].example.replace("lam=0.2", "lam=0"), XOR)
+    assert not outcome.done and "λ above 0" in outcome.why
 
 
 def test_luck_does_not_win():
