@@ -35,7 +35,6 @@ from boosting.choices import shapes
 from boosting.choices.functions import FUNCTIONS, loss_function
 from boosting.choices.searches.hull import GradientTrees, HullTrees
 from boosting.choices.steps.hull import Shrinkage
-from boosting.choices.steps.residual import ResidualFit
 from boosting.engine.base_classifiers import Tree, decide
 from boosting.engine.protocols import LossFunction
 from boosting.engine.trace import Round
@@ -60,6 +59,7 @@ from boosting.theory import (
 )
 from boosting.theory import fixed_step as theory_of_fixed_step
 from boosting.theory import variance_bound as variance
+from boosting.theory.proofs import quadratic
 
 Value = float | np.ndarray
 F = TypeVar("F", bound=Callable[..., float | np.ndarray])
@@ -231,7 +231,7 @@ def edge(shown: Shown, round: int | None = None) -> float:
 
 def _alpha_slips(shown: Shown, round: int | None = None) -> Slips:
     r = _round(shown, round)
-    if isinstance(shown.trace.choices.step_size, ResidualFit):
+    if quadratic.applies(shown.trace.choices.step_size):
         yield from _residual_step_slips(r)
     elif r.keep < 1:
         yield Slip(r.keep, "That is 1 − a, the share that the older coefficients keep.")

@@ -31,7 +31,10 @@ def show() -> None:
     _homework()
 
 
-WAYS = (("Draw points", "draw", "draw"), ("Paste a table", "upload_file", "upload"))
+WAYS = (
+    ("Draw points", ":material/draw:", "draw"),
+    ("Paste a table", ":material/upload_file:", "upload"),
+)
 
 
 def _homework() -> None:
@@ -46,7 +49,7 @@ def _homework() -> None:
         with way, st.container(key="way-homework"):
             for label, icon, section in WAYS:
                 st.page_link(
-                    server.SCRIPTS["data"], label=label, icon=f":material/{icon}:",
+                    server.SCRIPTS["data"], label=label, icon=icon,
                     query_params={"section": section},
                 )  # fmt: skip
 
