@@ -304,10 +304,30 @@ def _ways(lesson: Lesson, place: LessonPlace, entry: progress.Record) -> None:
         kind: Any = "primary" if answered else "secondary"
         if k < last:
             _way(lesson, place, k + 1, "Next", "lesson-next", ":material/arrow_forward:", kind=kind)
-        elif st.button("To the course", key="lesson-next", type=kind, icon=":material/school:"):
-            st.switch_page(server.SCRIPTS["course"])
+        else:
+            _onwards(place, kind)
         help = "The data, the algorithm and the round with which this step begins."
         _way(lesson, place, k, "Its screen", "lesson-screen", ":material/replay:", help=help)
+
+
+def _onwards(place: LessonPlace, kind: Any) -> None:
+    """From the last step: the lesson that follows in the course, or, after the last one, the course. kind: of the button."""
+    following = _following(place.name)
+    if following is not None:
+        first = following.steps[0].screen
+        there = LessonPlace(following.name, 1, first.chapter, 0)
+        icon, help = ":material/arrow_forward:", f"{following.title}."
+        _way(following, there, 1, "Next lesson", "lesson-next", icon, kind=kind, help=help)
+    elif st.button("To the course", key="lesson-next", type=kind, icon=":material/school:"):
+        st.switch_page(server.SCRIPTS["course"])
+
+
+def _following(name: str) -> Lesson | None:
+    """The first sound lesson after this one in the course; None after its last, and for one from a file."""
+    course = [entry for entry in library.entries() if not entry.own]
+    names = [entry.name for entry in course]
+    later = course[names.index(name) + 1 :] if name in names else []
+    return next((entry.lesson for entry in later if entry.lesson is not None), None)
 
 
 def _way(

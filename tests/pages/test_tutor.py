@@ -171,6 +171,15 @@ def test_the_verdict_on_a_run_goes_with_the_run():
     assert not hidden(app.run())
 
 
+def test_the_last_step_leads_on_to_the_next_lesson_and_the_last_lesson_to_the_course():
+    names = list(LESSONS)
+    for here, following in zip(names, [*names[1:], None]):
+        found = strip._following(here)
+        assert (found.name if found else None) == following
+    app = open_step("12_quadboost", len(LESSONS["12_quadboost"].steps))
+    assert app.button(key="lesson-next").label == "Next lesson"
+
+
 def test_what_cannot_be_read_is_said_in_words_and_is_no_try():
     app = open_step("02_by_hand", 1)
     app.text_input[0].set_value("a sixth")
