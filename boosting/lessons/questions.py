@@ -376,12 +376,12 @@ class Order(Question):
         for first, second in pairwise(order):
             if values[first] > values[second] + 1e-12:
                 a, b = (f"“{self.items[k][0]}” has {values[k]:.4g}" for k in (first, second))
-                return Verdict(False, f"{a}, {b}: it comes later.", truth)
+                return Verdict(False, f"{a}, {b}: the first of the two comes later.", truth)
         return Verdict(True, "Right.", truth)
 
     def mistakes(self, shown: Shown) -> Iterator[tuple[Any, str]]:
         """The other way round."""
-        yield self.truth(shown)[::-1], "it comes later"
+        yield self.truth(shown)[::-1], "comes later"
 
     def _values(self, shown: Shown) -> np.ndarray:
         return np.array([ask.number(shown) for _, ask in self.items])

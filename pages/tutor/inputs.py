@@ -223,7 +223,7 @@ def order(question: Order, shown: Shown, key: str) -> list[int] | None:
         format_func=lambda k: items[k], help="A second tap takes an item out again.",
     )  # fmt: skip
     if chosen:
-        st.markdown("Your order: " + " ≤ ".join(items[k] for k in chosen))
+        st.markdown("Your order, from the smallest: " + ", then ".join(items[k] for k in chosen))
     return chosen if len(chosen) == len(items) else None
 
 
@@ -332,12 +332,17 @@ def game(key: str) -> dict[str, str] | None:
 
 def screen(key: str) -> str:
     """The run on the screen, as the controls have it now."""
-    state = session()
     st.info(
         "Your answer is the run on this screen. Change it by the controls (**»** at the top left opens "
         "them), then check: the judge repeats it over eight seeds, which takes some seconds.",
         icon=":material/tune:",
     )
+    return run_on_screen()
+
+
+def run_on_screen() -> str:
+    """The link to the run that the controls have made, without what belongs to the player and the lesson."""
+    state = session()
     return f"/{state.page}?{urlencode(state.outgoing)}"
 
 

@@ -14,7 +14,8 @@ from typing import Any, NoReturn
 import streamlit as st
 
 from boosting.engine import compiling
-from boosting.lessons import Lesson, Screen, Shown, Step
+from boosting.lessons import Lesson, Question, Screen, Shown, Step
+from boosting.lessons.questions import Build
 from boosting.lessons.tasks import TASKS
 from pages import players
 from pages.shell import address, server, user_data
@@ -38,7 +39,8 @@ STYLE = f"""<style>
 @media (min-width: 1100px) {{
   .st-key-lesson-frame {{ display: grid; grid-template-columns: minmax(20rem, 26rem) minmax(0, 1fr); gap: 1.5rem; }}
   .st-key-lesson-frame > * {{ min-width: 0; }}
-  .st-key-lesson {{ position: sticky; top: 4rem; max-height: calc(100vh - 5rem); overflow-y: auto; }}
+  .st-key-lesson-frame > :has(> .st-key-lesson) {{ position: sticky; top: 4rem; align-self: start; }}
+  .st-key-lesson {{ max-height: calc(100vh - 5rem); overflow-y: auto; }}
 }}
 </style>"""
 
@@ -63,6 +65,36 @@ def frame() -> Iterator[None]:
             _strip(lesson, place)
         with st.container(key="lesson-chapter"):
             yield
+        _forget_old_verdict(lesson, place)
+
+
+def _forget_old_verdict(lesson: Lesson, place: LessonPlace) -> None:
+    """Hide a verdict on another run than the controls now make, which are known only once the chapter stands.
+
+    Check draws the strip alone, and its verdict, the next one, has another key.
+    """
+    question, tries = lesson.steps[place.step - 1].question, _tries_at(place)
+    if tries and question is not None and _is_about_another_run(question, tries[-1]["answer"]):
+        st.html(f"<style>.st-key-{_verdict_key(tries)} {{ display: none; }}</style>")
+
+
+def _is_about_another_run(question: Question, answer: object) -> bool:
+    """Whether an answer is a run, and not that on the screen."""
+    return (
+        isinstance(question, Build)
+        and TASKS[question.task].form == "link"
+        and answer != inputs.run_on_screen()
+    )
+
+
+def _tries_at(place: LessonPlace) -> list[progress.Record]:
+    tries: list[progress.Record] = progress.entry_of(place.name, place.step)["tries"]
+    return tries
+
+
+def _verdict_key(tries: list[progress.Record]) -> str:
+    """The key of the verdict on the last of some tries."""
+    return f"lesson-verdict-{len(tries)}-{''.join(filter(str.isdigit, tries[-1]['at']))}"
 
 
 def _find(name: str, step: str) -> tuple[Lesson, LessonPlace] | None:
@@ -229,7 +261,8 @@ def _verdict(question: Any, shown: Shown, place: LessonPlace, entry: progress.Re
     price = _price(last["price"])
     right, wrong = (st.success, ":material/check_circle:"), (st.error, ":material/cancel:")
     box, icon = right if last["right"] else wrong
-    box(last["why"] + (price if not last["right"] else ""), icon=icon)
+    with st.container(key=_verdict_key(entry["tries"])):
+        box(last["why"] + (price if not last["right"] else ""), icon=icon)
     if question.kind == "build":
         _score(TASKS[question.task], place)
     if last["right"]:
@@ -272,10 +305,30 @@ def _ways(lesson: Lesson, place: LessonPlace, entry: progress.Record) -> None:
         kind: Any = "primary" if answered else "secondary"
         if k < last:
             _way(lesson, place, k + 1, "Next", "lesson-next", ":material/arrow_forward:", kind=kind)
-        elif st.button("To the course", key="lesson-next", type=kind, icon=":material/school:"):
-            st.switch_page(server.SCRIPTS["course"])
+        else:
+            _onwards(place, kind)
         help = "The data, the algorithm and the round with which this step begins."
         _way(lesson, place, k, "Its screen", "lesson-screen", ":material/replay:", help=help)
+
+
+def _onwards(place: LessonPlace, kind: Any) -> None:
+    """From the last step: the lesson that follows in the course, or, after the last one, the course. kind: of the button."""
+    following = _following(place.name)
+    if following is not None:
+        first = following.steps[0].screen
+        there = LessonPlace(following.name, 1, first.chapter, 0)
+        icon, help = ":material/arrow_forward:", f"{following.title}."
+        _way(following, there, 1, "Next lesson", "lesson-next", icon, kind=kind, help=help)
+    elif st.button("To the course", key="lesson-next", type=kind, icon=":material/school:"):
+        st.switch_page(server.SCRIPTS["course"])
+
+
+def _following(name: str) -> Lesson | None:
+    """The first sound lesson after this one in the course; None after its last, and for one from a file."""
+    course = [entry for entry in library.entries() if not entry.own]
+    names = [entry.name for entry in course]
+    later = course[names.index(name) + 1 :] if name in names else []
+    return next((entry.lesson for entry in later if entry.lesson is not None), None)
 
 
 def _way(

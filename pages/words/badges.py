@@ -17,10 +17,11 @@ def words(run: runs.Run, trace: Trace) -> list[Block]:
     """The badges of every round, and how even the weights are. run, trace: of one run."""
     said = invariants(trace, runs.bounds_of(run))
     pulls = [trace.start, *(r.after for r in trace)]
+    names = [trace.choices.in_round(k + 1).loss.words.pulls for k in range(len(pulls))]
     return [
         blocks.heading("Checked in this round"),
         *(blocks.text(["", *(_line(one, k) for k in range(len(trace)))]) for one in said),
-        blocks.caption([_evenness(pull) for pull in pulls]),
+        blocks.caption([_evenness(pull, name) for pull, name in zip(pulls, names)]),
     ]
 
 
@@ -42,11 +43,13 @@ def sides(one: Invariant, k: int) -> str:
     return f"{text}, the step {'went beyond' if left > right else 'stopped short of'} the best one"
 
 
-def _evenness(pull: Pull) -> str:
+def _evenness(pull: Pull, called: str) -> str:
+    """How evenly the pulls of the next round are spread; called: what the size of one is called, "weight"."""
     D = pull.distribution
     count = int((D > 0).sum())
+    whole = "weights" if called == "weight" else f"{called}, divided by its sum,"
     return (
-        f"Entropy of the weights of the next round: {decimals(entropy(pull), 3)} of at most "
-        f"ln {count} = {decimals(log(count), 3)}, which equal weights have; the largest weight is "
+        f"Entropy of the {whole} of the next round: {decimals(entropy(pull), 3)} of at most "
+        f"ln {count} = {decimals(log(count), 3)}, which equal ones have; the largest is "
         f"{digits(float(D.max() * len(D)))} times the average."
     )

@@ -156,6 +156,30 @@ def test_a_task_about_a_run_takes_the_run_on_the_screen():
     assert "Over 8 seeds" in error.value
 
 
+def test_the_verdict_on_a_run_goes_with_the_run():
+    """A change of the controls hides it; the old values bring it back."""
+
+    def hidden(app):
+        return [b.body for b in app.get("html") if ".st-key-lesson-verdict-" in b.body]
+
+    app = open_app(dataset="moons", n_rounds=5, lesson="16_break_it", step=1)
+    app = check(app)
+    assert not hidden(app)
+    app.selectbox(key="dataset").set_value("gaussians")
+    assert len(hidden(app.run())) == 1
+    app.selectbox(key="dataset").set_value("moons")
+    assert not hidden(app.run())
+
+
+def test_the_last_step_leads_on_to_the_next_lesson_and_the_last_lesson_to_the_course():
+    names = list(LESSONS)
+    for here, following in zip(names, [*names[1:], None]):
+        found = strip._following(here)
+        assert (found.name if found else None) == following
+    app = open_step("12_quadboost", len(LESSONS["12_quadboost"].steps))
+    assert app.button(key="lesson-next").label == "Next lesson"
+
+
 def test_what_cannot_be_read_is_said_in_words_and_is_no_try():
     app = open_step("02_by_hand", 1)
     app.text_input[0].set_value("a sixth")

@@ -172,3 +172,6 @@ def test_badges_are_computed_and_an_edit_can_be_seen_in_them():
     assert "the step went beyond the best one" in checked(edited, 3)
     assert "✓ the new base classifier errs on one half of the next weights" in checked(edited, 4)
     assert "Entropy of the weights of the next round" in checked(plain, 0)
+    fitted = open_app(n_rounds=6, algorithm="quadboost")
+    assert "Entropy of the residual |y − F|" in checked(fitted, 0)
+    assert "weights of the next round" not in checked(fitted, 0)
