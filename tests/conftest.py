@@ -12,10 +12,8 @@ settings.load_profile("lab")
 
 
 def pytest_configure(config):
-    """Leave out what was not asked for; xdist hands this on to its workers."""
+    """Leave out what was not asked for."""
     option, named = config.option, config.args_source == Config.ArgsSource.ARGS
-    if hasattr(config, "workerinput"):
-        return
     waits = [m for m in ("hostile", "thorough") if m not in option.markexpr]
     if named and "thorough" in waits:
         waits.remove("thorough")

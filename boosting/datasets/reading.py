@@ -410,7 +410,9 @@ def _long_integers(table: UserTable, name: str, cells: list[str]) -> tuple[Colum
     It is numeric where rounding keeps different numbers apart, since only their order counts.
     """
     values = np.array([number(cell) if cell else float("nan") for cell in cells])
-    row = next(row for row, cell in enumerate(cells) if is_rounded(cell))
+    row = next((row for row, cell in enumerate(cells) if is_rounded(cell)), None)
+    if row is None:  # a control character beside a digit has made texts of them
+        return Column(name, "numeric", _finite(table, name, values)), ""
     start = (
         f"Row {table.row_numbers[row]}, column {name!r} holds {truncate(cells[row])}, which has "
     )

@@ -45,3 +45,9 @@ def is_read_or_refused(request):
 
 test_a_broken_file_is_read_or_refused = few(broken(), 150)(is_read_or_refused)
 test_thousands_of_broken_files_are_read_or_refused = hostile(broken(), 10_000)(is_read_or_refused)
+
+
+def test_a_control_character_beside_a_digit_leaves_a_number():
+    raw = b'"0", "tt", "0", "-1\x1c"\n"0", "tt", "0", "0"\n"1", "tt", "0", "0"'
+    data, _ = parse_csv(raw, label_column="column 1")
+    assert -1.0 in data.X
