@@ -15,6 +15,7 @@ import boosting.__main__ as command
 from boosting.engine import compiling
 from pages.shell import compiler
 
+pytestmark = pytest.mark.thorough  # everything is compiled anew
 ROOT = Path(__file__).resolve().parents[1]
 
 

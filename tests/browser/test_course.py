@@ -42,7 +42,9 @@ def test_a_lesson_is_walked_with_wrong_and_right_answers(student, name):
     for k, step in enumerate(lesson.steps, 1):
         student.arrive(lesson, k)
         student.work(step)
-        lab.control("lesson-next").get_by_role("button").first.click()
+        if k < len(lesson.steps):
+            lab.control("lesson-next").get_by_role("button").first.click()
+    lab.page.goto(f"{lab.url}course")
     asked = len(lesson.questions)
     card = lab.control(f"course-{name}")
     card.get_by_text(f"{asked} of {asked} questions answered").wait_for()

@@ -91,6 +91,7 @@ BAD = [
 ]
 
 
+@pytest.mark.thorough
 def test_bad_links_say_what_was_wrong_and_show_the_nearest_valid_screen(lab):
     for query, sentence, nearest in BAD:
         lab.open(query)
