@@ -17,7 +17,7 @@ import ast
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, reduce
-from math import isfinite
+from math import e, isfinite, pi
 from typing import NamedTuple
 
 import numpy as np
@@ -28,7 +28,7 @@ from boosting.engine.protocols import LossFunction
 LONGEST = 120  # characters of a formula
 LARGEST_POWER = 20.0
 FAR = 50.0  # beyond margins of this size a typed loss goes on as a straight line
-CONSTANTS = {"e": float(np.e), "pi": float(np.pi)}
+CONSTANTS = {"e": e, "pi": pi}
 SPELLINGS = {"^": "**", "−": "-", "·": "*", "×": "*", "π": "pi"}
 
 
