@@ -553,10 +553,11 @@ class _Table:
     """The rows while the edits are applied, one round after the other."""
 
     def __init__(self, sample: Sample, added: Sequence[Add]):
-        middle, k, self.m = np.median(sample.X, axis=0), len(added), sample.size
+        k, self.m = len(added), sample.size
         equal = bool((sample.weight == sample.weight[0]).all())
         weight = np.ones(self.m) if equal else sample.weight * sample.count
-        self.X = np.vstack([sample.X, *[middle] * k])
+        middles = [np.median(sample.X, axis=0)] * k if k else []
+        self.X = np.vstack([sample.X, *middles])
         self.y = np.append(sample.y, [float(edit.label) for edit in added])
         for row, edit in enumerate(added, self.m):
             for j, value in edit.values:

@@ -11,7 +11,7 @@ what it gives) it takes from the choices that it wraps.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from math import inf
 from typing import Any, TypeVar
@@ -56,8 +56,33 @@ class Rule:
         return min(max(self.factor * alpha + self.offset, -LARGEST), LARGEST)
 
 
+class Wrapper:
+    """What any choice takes from the one that it wraps, `inner`."""
+
+    inner: Any
+
+    @property
+    def gives(self) -> Parts:
+        """As what it wraps."""
+        return self.inner.gives
+
+    @property
+    def needs(self) -> Parts:
+        """As what it wraps."""
+        return self.inner.needs
+
+
+def _noted(words: W, note: str) -> W:
+    """The words of a choice with a note beside its lines of the algorithm."""
+    return replace(words, pseudocode=f"{words.pseudocode} <small>({note})</small>")
+
+
+def _edited_in(rounds: Collection[int]) -> str:
+    return f"edited in round{'s' * (len(rounds) > 1)} {', '.join(map(str, sorted(rounds)))}"
+
+
 @dataclass(frozen=True)
-class EditedStep(StepSize):
+class EditedStep(Wrapper, StepSize):
     """A step whose coefficients are edited in some rounds.
 
     inner: the step; rules: by round, in the order in which they are applied.
@@ -77,16 +102,6 @@ class EditedStep(StepSize):
         return self.inner.tolerance
 
     @property
-    def gives(self) -> Parts:
-        """As what it wraps."""
-        return self.inner.gives
-
-    @property
-    def needs(self) -> Parts:
-        """As what it wraps."""
-        return self.inner.needs
-
-    @property
     def refused(self) -> str:
         """As of what it wraps."""
         return self.inner.refused
@@ -94,10 +109,8 @@ class EditedStep(StepSize):
     @property
     def words(self) -> StepWords:
         """Those of what it wraps, and that some rounds are edited."""
-        words, rounds = self.inner.words, ", ".join(map(str, sorted(self.rules)))
-        many = "s" * (len(self.rules) > 1)
-        edited = f"{words.pseudocode} <small>(edited in round{many} {rounds})</small>"
-        return replace(words, pseudocode=edited)
+        words: StepWords = self.inner.words
+        return _noted(words, _edited_in(self.rules))
 
     def numbers(self, found: Found) -> str:
         """As of what it wraps: `in_round` knows of the edit."""
@@ -160,7 +173,7 @@ class RuledStep(EditedStep):
 
 
 @dataclass(frozen=True)
-class EditedSearch(Search):
+class EditedSearch(Wrapper, Search):
     """A search that takes another base classifier in some rounds, and never takes some of them.
 
     inner: the search; ranks: by round, which candidate is taken (2 for the second best); stumps: by
@@ -172,16 +185,6 @@ class EditedSearch(Search):
     ranks: Mapping[int, int]
     stumps: Mapping[int, tuple[int, float]]
     forbidden: tuple[tuple[int, float | None], ...] = ()
-
-    @property
-    def gives(self) -> Parts:
-        """As what it wraps."""
-        return self.inner.gives
-
-    @property
-    def needs(self) -> Parts:
-        """As what it wraps."""
-        return self.inner.needs
 
     @property
     def outputs(self) -> Outputs:
@@ -196,11 +199,11 @@ class EditedSearch(Search):
     @property
     def words(self) -> Words:
         """Those of what it wraps, and that some rounds are edited."""
-        words, rounds = self.inner.words, sorted({*self.ranks, *self.stumps})
-        edits = [f"edited in round{'s' * (len(rounds) > 1)} {', '.join(map(str, rounds))}"]
-        edits = edits * bool(rounds) + ["some are forbidden"] * bool(self.forbidden)
-        edited = f"{words.pseudocode} <small>({'; '.join(edits)})</small>"
-        return replace(words, pseudocode=edited)
+        rounds = {*self.ranks, *self.stumps}
+        edits = [_edited_in(rounds)] * bool(rounds)
+        edits += ["some are forbidden"] * bool(self.forbidden)
+        words: Words = self.inner.words
+        return _noted(words, "; ".join(edits))
 
     @property
     def lists_candidates(self) -> bool:
@@ -275,7 +278,7 @@ class EditedSearch(Search):
 
 
 @dataclass(frozen=True)
-class LaterSampleLoss(Loss):
+class LaterSampleLoss(Wrapper, Loss):
     """A loss over examples that change: the vote goes on, and other examples pull from some rounds on.
 
     inner: the loss; samples: by the first round that is trained on it, with the same rows as the
@@ -286,21 +289,11 @@ class LaterSampleLoss(Loss):
     samples: Mapping[int, Sample]
 
     @property
-    def gives(self) -> Parts:
-        """As what it wraps."""
-        return self.inner.gives
-
-    @property
-    def needs(self) -> Parts:
-        """As what it wraps."""
-        return self.inner.needs
-
-    @property
     def words(self) -> LossWords:
         """Those of what it wraps, and when the examples change."""
-        words, rounds = self.inner.words, ", ".join(map(str, sorted(self.samples)))
-        edited = f"{words.pseudocode} <small>(other examples from round {rounds} on)</small>"
-        return replace(words, pseudocode=edited)
+        words: LossWords = self.inner.words
+        rounds = ", ".join(map(str, sorted(self.samples)))
+        return _noted(words, f"other examples from round {rounds} on")
 
     @property
     def function(self) -> LossFunction:

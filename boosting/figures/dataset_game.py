@@ -122,8 +122,8 @@ def _heights(
 
 
 def _four(value: float) -> str:
-    """A margin in words, never a minus zero."""
-    return number(round(float(value), 4) + 0.0, ".4f")
+    """A margin in words."""
+    return number(value, ".4f")
 
 
 def carriers(trace: Trace, program: Trace, title: str) -> go.Figure:

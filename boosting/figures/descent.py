@@ -176,7 +176,7 @@ def path(trace: Trace, along: Sequence[Line]) -> go.Figure:
         return [{"x": [x[ends[t]]], "y": [10 ** heights[ends[t]]]}]
 
     def say(t: int) -> str:
-        slope = f", −F′ / F = {number(_zero(-along[t - 1].slope))} at its beginning" if t else ""
+        slope = f", −F′ / F = {number(-along[t - 1].slope)} at its beginning" if t else ""
         return f"Round {t}: F = {10 ** heights[ends[t]]:.4g}{slope}."
 
     return filmed(picture, len(along) + 1, [2], at, say)
@@ -239,17 +239,12 @@ def directions(descents: np.ndarray, chosen: Sequence[int]) -> go.Figure:
     def say(t: int) -> str:
         words = f"After round {t}:"
         if t:
-            words += f" along h{chosen[t - 1] + 1}, just taken, the slope is {number(_zero(descents[t, chosen[t - 1]]))};"
+            words += f" along h{chosen[t - 1] + 1}, just taken, the slope is {number(descents[t, chosen[t - 1]])};"
         if t == len(chosen):
             return f"{words} the run ends here."
-        return f"{words} round {t + 1} takes h{chosen[t] + 1}, −F′ / F = {number(_zero(descents[t, chosen[t]]))}."
+        return f"{words} round {t + 1} takes h{chosen[t] + 1}, −F′ / F = {number(descents[t, chosen[t]])}."
 
     return filmed(picture, len(descents), range(3), at, say)
-
-
-def _zero(value: float) -> float:
-    """A number in a sentence: never a minus zero."""
-    return round(float(value), 3) + 0.0
 
 
 def plane(trace: Trace, names: Sequence[str]) -> go.Figure | None:
@@ -276,7 +271,7 @@ def plane(trace: Trace, names: Sequence[str]) -> go.Figure | None:
         return [{"z": z}, {"x": u, "y": v}, {"x": u[-1:], "y": v[-1:]}]
 
     def say(t: int) -> str:
-        one, two = (number(_zero(c)) for c in drawn.path[t])
+        one, two = (number(c) for c in drawn.path[t])
         who = f"h{drawn.members[0] + 1}: {names[drawn.members[0]]}; h{drawn.members[1] + 1}: {names[drawn.members[1]]}"
         return f"Round {t}: coefficients {one} and {two}. {who}."
 
@@ -333,7 +328,7 @@ def projection(along: Sequence[Line]) -> go.Figure:
         if t == 0:
             return "Round 0: all weights are alike."
         earned, moved = table[t - 1].after
-        return f"Round {t}: the weights move by KL = {abs(moved[0]):.4f}; then h earns {number(_zero(earned[0]))}."
+        return f"Round {t}: the weights move by KL = {abs(moved[0]):.4f}; then h earns {number(earned[0])}."
 
     return filmed(picture, len(along) + 1, range(4), at, say)
 

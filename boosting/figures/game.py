@@ -57,9 +57,8 @@ def brackets(runs: Mapping[str, Bracket], value: float, colours: Mapping[str, st
     def say(t: int) -> str:
         if t == 0:
             return "Round 0: nobody has moved."
-        # + 0.0, because a floor of -0.00001 would be rounded to "−0.0000".
         floors = (
-            f"{title} {number(round(float(value_at(b.best_lower, t - 1)), 4) + 0.0, '.4f')}"
+            f"{title} {number(value_at(b.best_lower, t - 1), '.4f')}"
             for title, b in runs.items()
             if len(b.lower)
         )
@@ -253,7 +252,7 @@ def duel(M: np.ndarray, played: Played, value: float) -> go.Figure:
     levels = (("floor: min of Mq", played.floor, theme.MANY[0]), ("ceiling: max of pᵀM", played.ceiling, theme.MANY[1]),
               ("payoff pᵀMq", played.payoff, theme.MANY[2]), ("value", value, theme.LIGHT["quiet"]))  # fmt: skip
     across = [
-        lines([0.4, m + n + 1.6], [v, v], f"{name} {number(v + 0.0)}",
+        lines([0.4, m + n + 1.6], [v, v], f"{name} {number(v)}",
               {"color": colour, "width": 2, "dash": "solid" if name == "value" else "dot"}, name)
         for name, v, colour in levels
     ]  # fmt: skip

@@ -87,8 +87,8 @@ def _points(votes: np.ndarray) -> dict:
 
 
 def _pair(vote: np.ndarray) -> str:
-    """A vote in words, never with a minus zero."""
-    left, right = (number(round(float(v), 3) + 0.0) for v in vote)
+    """A vote in words."""
+    left, right = map(number, vote)
     return f"({left}, {right})"
 
 
@@ -336,7 +336,7 @@ def on_the_data(
         return [{"x": ends, "y": [left, left, right, right]}]
 
     def say(t: int) -> str:
-        left, right = (number(round(float(v), 3) + 0.0) for v in votes[t])
+        left, right = map(number, votes[t])
         return f"After round {t}: {left} on the left, {right} on the right."
 
     return filmed(picture, len(votes), [3], at, say)

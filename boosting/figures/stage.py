@@ -339,6 +339,7 @@ def progress(trace: Trace) -> np.ndarray:
 
 
 EMPTY_VOTE = "At round 0 nobody has voted: an empty vote counts as class −1."
+COUNT_ALIKE = " They count alike, whatever the weights of the training examples."  # test examples
 
 
 def error_curves(
@@ -357,8 +358,7 @@ def error_curves(
         train = (_missed(margins[:, :m], y[:m]) * weight).sum(axis=1)
     curves = [Curve("training error", "train", f"{help} {EMPTY_VOTE}", train)]
     if len(y) > m:
-        alike = " They count alike, whatever the weights of the training examples." * is_weighted
-        help = f"Share of held-back examples that the vote gets wrong.{alike} {EMPTY_VOTE}"
+        help = f"Share of held-back examples that the vote gets wrong.{COUNT_ALIKE * is_weighted} {EMPTY_VOTE}"
         curves.append(Curve("test error", "test", help, errors(margins[:, m:], y[m:])))
     return curves
 

@@ -280,12 +280,12 @@ def after(t: int) -> str:
 
 def percent(share: float) -> str:
     """A share in percent, three digits at most, with a real minus sign."""
-    return unbroken(f"{number(100 * share + 0.0, '.3g')} %")
+    return unbroken(f"{number(100 * share, '.3g')} %")
 
 
 def number(value: float, digits: str = ".3f") -> str:
-    """A number in a sentence, with a real minus sign."""
-    return f"{value:{digits}}".replace("-", "−")
+    """A number in a sentence, with a real minus sign, and never a minus zero."""
+    return f"{value:z{digits}}".replace("-", "−")
 
 
 def minus(text: str) -> str:

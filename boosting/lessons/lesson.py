@@ -44,8 +44,9 @@ def in_format(value: float, spec: str) -> str:
 
     ValueError for a format that does not exist.
     """
-    texts = {WHOLE: f"{value:.0f}", PERCENT: f"{100 * value:.3g} %"}
-    return unbroken((texts.get(spec) or format(value, spec)).replace("-", "−"))
+    texts = {WHOLE: f"{value:z.0f}", PERCENT: f"{100 * value:z.3g} %"}
+    never_minus_zero = re.sub(r"^[-+ ]?", r"\g<0>z", spec)
+    return unbroken((texts.get(spec) or format(value, never_minus_zero)).replace("-", "−"))
 
 
 @dataclass(frozen=True)
@@ -65,7 +66,7 @@ class Blank:
     def filled(self, shown: Shown) -> str:
         """The number in its format, with a proper minus sign and no "-0"."""
         value = self.ask.number(shown)
-        return "∞" if np.isinf(value) else in_format(value + 0.0 if value else 0.0, self.format)
+        return "∞" if np.isinf(value) else in_format(value, self.format)
 
 
 @dataclass(frozen=True)

@@ -84,10 +84,10 @@ def show(
     """
     page, own = session().page, _own(part)
     statements = showcases()[page].of_part(own).statements
-    judged = [
-        _absent(missing) if (missing := _missing(statement, among)) else one
-        for statement, one in zip(statements, _judged(page, own, made_of, make))
-    ]
+    absent = {s.name: _missing(s, among) for s in statements}
+    of_these = frozenset(name for name, missing in absent.items() if not missing)
+    found = _judged(page, own, of_these, made_of, make)
+    judged = [found.get(s.name) or _absent(absent[s.name]) for s in statements]
     st.html(STYLE + "<ul class='bl-claims'>" + "".join(map(_item, judged)) + "</ul>")
     with st.container(horizontal=True, key="claims-buttons"):
         _ways(all(one.holds for one in judged), part)
@@ -114,11 +114,13 @@ def _own(part: Part) -> str:
     return part.name if part.name in showcases()[session().page].parts else ""
 
 
-@shared(n_keys=3)
-def _judged(page: str, part: str, made_of: Hashable, make: Callable[[], Shown]) -> list[Judged]:
-    """Every claim of a chapter, or of a part, on what is shown. made_of: what defines it."""
-    there = make()
-    return [statement.judge(there) for statement in showcases()[page].of_part(part).statements]
+@shared(n_keys=4)
+def _judged(
+    page: str, part: str, names: frozenset[str], made_of: Hashable, make: Callable[[], Shown]
+) -> dict[str, Judged]:
+    """By name, those claims of a chapter, or of a part, on what is shown. made_of: what defines it."""
+    there, statements = make(), showcases()[page].of_part(part).statements
+    return {s.name: s.judge(there) for s in statements if s.name in names}
 
 
 def _item(judged: Judged) -> str:

@@ -15,15 +15,17 @@ import numpy as np
 import streamlit as st
 
 from boosting.engine.words import unbroken
+from boosting.figures.stage import COUNT_ALIKE
 from boosting.lessons.checks import CheckError
 from boosting.lessons.screens import Shown
 from boosting.lessons.showcases import Statement
 from pages import players
 from pages.claims import shown
 from pages.shell import films
-from pages.shell.runs import Run, problem_of, trace
+from pages.shell.runs import Run, changed, problem_of
 from pages.shell.session import session
 from pages.shell.shared_cache import Job, SharedCache, bytes_of, single_step_job
+from pages.words.live import is_weighted
 
 SEEDS = 30
 SLICE = 0.5  # seconds of computing between two pictures
@@ -66,9 +68,7 @@ def offer(runs: Mapping[str, Run], n_test: int) -> None:
     about = (session().page, *runs.values())
     if n_test:
         one = unbroken(f"{100 / n_test:.2g} %")
-        weight = problem_of(next(iter(runs.values()))).sample.weight
-        is_weighted = bool(np.ptp(weight) > 0)
-        alike = " They count alike, whatever the weights of the training examples." * is_weighted
+        alike = COUNT_ALIKE * is_weighted(problem_of(next(iter(runs.values()))).sample)
         st.caption(
             f"Test errors on this page are counted on {n_test} examples: one of them is {one}.{alike}"
         )
@@ -82,10 +82,9 @@ def offer(runs: Mapping[str, Run], n_test: int) -> None:
 
 
 def _is_drawn(run: Run) -> bool:
-    """Whether another seed gives another sample, or other coefficients on the same one."""
-    mine, other = trace(run), shown.at_seed(run, run.data.seed + 1).trace
-    same = np.array_equal(mine.sample.X, other.sample.X) and np.array_equal(mine.alpha, other.alpha)
-    return not (same and np.array_equal(mine.sample.y, other.sample.y))
+    """Whether another seed gives another sample: nothing else of a run depends on it."""
+    mine, other = (problem_of(changed(run, {"seed": run.data.seed + k})).sample for k in (0, 1))
+    return not (np.array_equal(mine.X, other.X) and np.array_equal(mine.y, other.y))
 
 
 def of_run(run: Run, called: Mapping[str, str] = shown.PLAIN) -> Subject:

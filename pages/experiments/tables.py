@@ -17,7 +17,7 @@ from pages.words.round_table import written
 
 def signed(value: float) -> str:
     """A margin, three decimals with a real minus sign."""
-    return number(value + 0.0) if value == value else "–"
+    return number(value) if value == value else "–"
 
 
 def plain(value: float) -> str:

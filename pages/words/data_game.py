@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from boosting import Trace
+from boosting.figures.dataset_game import NO_VALUE
 from boosting.figures.template import counted
 from boosting.theory import game
 from pages.shell import runs
@@ -18,7 +19,6 @@ from pages.words.numbers import decimals
 PLAYERS = ("adaboost", "arc_gv", "max_margin")
 ENOUGH = 400  # rounds after which the program is at its optimum on nearly every table
 CLOSED = 1e-6  # a smaller gap between floor and ceiling is rounding
-NO_MARGIN = 1e-9  # a value below is 0
 
 
 class Solved(NamedTuple):
@@ -50,7 +50,7 @@ def meaning(found: Solved, m: int) -> str:
             f"After {counted(len(found.program), 'round')} the linear program has not yet closed the "
             f"gap: ρ\\* lies between **{decimals(found.floor)}** and {decimals(found.ceiling)}."
         )
-    if found.floor < NO_MARGIN:
+    if found.floor < NO_VALUE:
         return (
             "ρ\\* = 0: no vote of stumps separates these examples, and there are weights under which "
             "no stump has an edge. The weak-learning condition fails here."

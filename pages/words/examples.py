@@ -20,7 +20,7 @@ from pages.words import live
 def part(run: runs.Run, first: int, second: int | None) -> Content:
     """The entry "examples" of a film; first, second: the attributes of the plane, as numbers of columns."""
     problem, film = runs.problem_of(run), runs.film(run, first, second)
-    there = runs.rows_of(run).there_after(len(film.margins) - 1)
+    _, there = counted_and_there(run, len(film.margins) - 1)
     return {
         "m": problem.examples.n_train,
         "n": len(problem.examples.y),
@@ -35,9 +35,19 @@ def part(run: runs.Run, first: int, second: int | None) -> Content:
             "weight": film.weights,
             "margin": film.margins,
             "wrong": picture.wrong(film.margins, problem.examples.y),
-            **({} if there.all() else {"there": there}),
+            **there,
         },
     }
+
+
+def counted_and_there(run: runs.Run, n_rounds: int) -> tuple[list[int], dict[str, np.ndarray]]:
+    """After 0..T rounds, how many rows the next one counts; and which are there, (T+1, m), as an array of a film.
+
+    The latter only of a run whose examples change on the way.
+    """
+    rows = runs.rows_of(run)
+    there = rows.there_after(n_rounds)
+    return rows.counted_after(n_rounds), {} if there.all() else {"there": there}
 
 
 def name_of_rows(problem: runs.Problem) -> str:

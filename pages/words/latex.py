@@ -12,7 +12,7 @@ NEW = ACCENT  # the colour of what this round has changed
 
 def decimals(value: float, places: int = 4) -> str:
     """A finite number with so many decimals, in LaTeX; never a minus zero."""
-    return f"{round(value, places) + 0.0:.{places}f}"
+    return f"{value:z.{places}f}"
 
 
 def new(value: str) -> str:

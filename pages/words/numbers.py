@@ -10,14 +10,12 @@ from boosting.figures.template import number
 
 def decimals(value: float, places: int = 4) -> str:
     """A number with so many decimals and a real minus sign; never a minus zero, a NaN or an inf."""
-    return (
-        number(round(value, places) + 0.0, f".{places}f") if isfinite(value) else _no_number(value)
-    )
+    return number(value, f".{places}f") if isfinite(value) else _no_number(value)
 
 
 def digits(value: float, count: int = 3) -> str:
     """A number with so many digits and a real minus sign; never a NaN or an inf."""
-    return number(value + 0.0, f".{count}g") if isfinite(value) else _no_number(value)
+    return number(value, f".{count}g") if isfinite(value) else _no_number(value)
 
 
 def _no_number(value: float) -> str:

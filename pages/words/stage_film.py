@@ -49,12 +49,13 @@ def content(run: runs.Run, first: int, second: int | None) -> Content:
     first, second: the attributes of the plane, as numbers of columns.
     """
     problem, trace, film = runs.problem_of(run), runs.trace(run), runs.film(run, first, second)
+    counted, there = examples.counted_and_there(run, len(trace))
     return {
         **_frame(run, problem, trace, film),
-        "counted": runs.rows_of(run).counted_after(len(trace)),
+        "counted": counted,
         **_words(run, problem, trace, film),
         "live": live.live_lines(problem, trace, film),
-        "arrays": {**_arrays(problem, trace, film), **_there(run, trace)},
+        "arrays": {**_arrays(problem, trace, film), **there},
     }
 
 
@@ -105,12 +106,6 @@ def _explained(trace: Trace) -> dict[str, str]:
     if weights.leaves_one_half(trace):
         words["reweigh"] += RINGS_HALF
     return words
-
-
-def _there(run: runs.Run, trace: Trace) -> dict[str, np.ndarray]:
-    """Which rows are there after 0..T rounds, (T+1, m): only of a run whose examples change on the way."""
-    there = runs.rows_of(run).there_after(len(trace))
-    return {} if there.all() else {"there": there}
 
 
 def _arrays(problem: runs.Problem, trace: Trace, film: picture.Film) -> dict[str, np.ndarray]:
