@@ -66,6 +66,7 @@ def _words(plane: TwoSides, says: str, runs: dict[str, Trace]) -> list[Block]:
     """The round in formulas, and what is drawn. says: the question, in words; runs: by name."""
     ways = segments(plane, runs[CORNERS])
     best = plane.best(plane.gamma)
+    least = float(plane.loss(best[None, :])[0])
     return [
         blocks.heading("What a round does (Kim, section 4; Mason et al. 2000)"),
         blocks.formula(
@@ -74,10 +75,10 @@ def _words(plane: TwoSides, says: str, runs: dict[str, Trace]) -> list[Block]:
         ),
         blocks.caption(["Step to round 1 to see numbers.", *("" for _ in ways)]),
         blocks.formula(["", *(_step(way, t) for t, way in enumerate(ways, 1))]),
-        blocks.formula(["", *(_certificate(plane, way, t) for t, way in enumerate(ways, 1))]),
+        blocks.formula(["", *(_certificate(plane, way, t, least) for t, way in enumerate(ways, 1))]),
         blocks.text(
             f"The best vote in the hull is ({digits(best[0])}, {digits(best[1])}), with a mean loss of "
-            f"**{digits(plane.loss(best[None, :])[0], 4)}**. {_ends(runs)}"
+            f"**{digits(least, 4)}**. {_ends(runs)}"
         ),
         blocks.caption(
             f"**What is special here**: n examples give a space of n dimensions, which nobody can draw. So the trees of "
@@ -103,8 +104,8 @@ def _vector(left: float, right: float) -> str:
     return rf"({decimals(left, 3)},\,{decimals(right, 3)})"
 
 
-def _certificate(plane: TwoSides, way: Segment, t: int) -> str:
-    least = plane.loss(plane.best(plane.gamma)[None, :])[0]
+def _certificate(plane: TwoSides, way: Segment, t: int, least: float) -> str:
+    """How far the vote is above the best one, and the bound on it. least: that one's mean loss."""
     above = max(float(plane.loss(way.vote[None, :])[0] - least), 0.0)
     return (
         rf"C_n(H_{{{t - 1}}})-C_n(H^*)={decimals(above)}\;\le\;"
