@@ -9,13 +9,15 @@ import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from copy import copy
-from functools import cache
+from functools import cache, wraps
 from importlib import import_module
 from threading import Thread
 from threading import enumerate as enumerate_threads
 from time import sleep
+from typing import Any
 
 import streamlit as st
+from streamlit import config
 from streamlit.runtime.pages_manager import PagesManager
 
 from pages.shell.compiler import COMPILER
@@ -45,10 +47,28 @@ async def lifespan(app: object) -> AsyncIterator[None]:
     # multi-page app: a server's first visitor would get "page not found" from the URL of a chapter.
     PagesManager.uses_pages_directory = False
     sys.setswitchinterval(SWITCH)
+    read_options_without_a_lock()
     COMPILER.start()
     Thread(target=_prepare, name="prepare", daemon=True).start()
     yield
     COMPILER.stop()
+
+
+def read_options_without_a_lock() -> None:
+    """Make `config.get_option` a plain look-up.
+
+    Streamlit asks for an option at every message of a page, some hundreds in a run, under a lock. Whoever loses
+    Python's turn while holding it makes all pages that are at work wait for each other: of thirty visitors who change
+    a control, each waited for two seconds and the server had half a core left. A dictionary can be read without.
+    """
+    with_lock = config.get_option
+
+    @wraps(with_lock)
+    def get_option(key: str) -> Any:
+        option = (getattr(config, "_config_options", None) or {}).get(key)
+        return with_lock(key) if option is None else option.value
+
+    config.get_option = get_option
 
 
 def apologise(error: Exception) -> bool:

@@ -15,7 +15,6 @@ the visitors who have just asked (turns.py).
 from __future__ import annotations
 
 import os
-from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from functools import wraps
@@ -139,15 +138,19 @@ class Budget:
 
     def make_room(self) -> None:
         """Drop what nobody has requested for the longest until the rest fits; the newest stays."""
+        # Counted without the lock, which all visitors would wait for.
+        while self.nbytes > self.max_bytes and self._drop_oldest():
+            pass
+
+    def _drop_oldest(self) -> bool:
+        """Whether something had to go, and something else stays."""
         with self.lock:
-            while self.nbytes > self.max_bytes:
-                oldest = [
-                    (job.last_request, c, key) for c in self.caches for key, job in c.oldest()
-                ]
-                if sum(len(cache.jobs) for cache in self.caches) < 2:
-                    return
-                _, cache, key = min(oldest, key=lambda entry: entry[0])
-                cache.drop(key)
+            if self.nbytes <= self.max_bytes or sum(len(cache.jobs) for cache in self.caches) < 2:
+                return False
+            oldest = [(last, c, key) for c in self.caches for last, key in c.oldest()]
+            _, cache, key = min(oldest, key=lambda entry: entry[0])
+            cache.drop(key)
+            return True
 
 
 def megabytes_allowed(setting: str | None, default: int = DEFAULT_MEGABYTES) -> int:
@@ -168,7 +171,7 @@ class SharedCache(Generic[T]):
     def __init__(self, max_entries: int = MAX_ENTRIES, budget: Budget = BUDGET):
         self.max_entries, self.budget = max_entries, budget
         self.lock = Lock()
-        self.jobs: OrderedDict[Hashable, Job[T]] = OrderedDict()
+        self.jobs: dict[Hashable, Job[T]] = {}
         budget.caches.append(self)
 
     @property
@@ -176,10 +179,15 @@ class SharedCache(Generic[T]):
         """The bytes that all jobs take together."""
         return sum(job.nbytes for job in list(self.jobs.values()))
 
-    def oldest(self) -> list[tuple[Hashable, Job[T]]]:
-        """The least recently requested job with its key; an empty list without jobs."""
+    def oldest(self) -> list[tuple[int, Hashable]]:
+        """The least recently requested job: its last request and its key; an empty list without jobs."""
         with self.lock:
-            return list(self.jobs.items())[:1]
+            return [self._oldest()] if self.jobs else []
+
+    def _oldest(self) -> tuple[int, Hashable]:
+        return min(
+            ((job.last_request, key) for key, job in self.jobs.items()), key=lambda one: one[0]
+        )
 
     def get(self, key: Hashable, make: Callable[[], Job[T]]) -> Job[T]:
         """The job of that key; on a miss it is created by `make`."""
@@ -191,21 +199,20 @@ class SharedCache(Generic[T]):
 
     def find(self, key: Hashable) -> Job[T] | None:
         """The job of that key if there is one; it counts as requested."""
-        with self.lock:
-            job = self.jobs.get(key)
-            if job is not None:
-                self.jobs.move_to_end(key)
-                job.last_request = next(self.budget.requests)
-            return job
+        # Without the lock: a page asks some hundred times, and whoever loses Python's turn while holding a lock
+        # makes all pages wait for each other.
+        job = self.jobs.get(key)
+        if job is not None:
+            job.last_request = next(self.budget.requests)
+        return job
 
     def _put(self, key: Hashable, job: Job[T]) -> Job[T]:
         """Store the job, unless another session was faster, and evict the oldest ones."""
         with self.lock:
             job = self.jobs.setdefault(key, job)
-            self.jobs.move_to_end(key)
             job.last_request = next(self.budget.requests)
-            while len(self.jobs) > self.max_entries:
-                self.jobs.popitem(last=False)
+            if len(self.jobs) > self.max_entries:
+                del self.jobs[self._oldest()[1]]
         self.budget.make_room()
         return job
 

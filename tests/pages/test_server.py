@@ -8,6 +8,7 @@ from threading import Event, Thread
 import pytest
 from browser.serving import Server
 from opening import CHAPTERS, open_app, players
+from streamlit import config
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from streamlit.runtime.scriptrunner.script_runner import ScriptRunner
@@ -105,3 +106,16 @@ def test_the_memory_of_a_run_is_told():
     captions = [text.value for text in open_app(dataset="toy", n_rounds=6).caption]
     (told,) = [words for words in captions if words.startswith("This run keeps")]
     assert "for its 6 rounds" in told
+
+
+def test_an_option_is_read_while_another_thread_holds_streamlit_s_lock(monkeypatch):
+    port, read = config.get_option("server.port"), []
+    monkeypatch.setattr(config, "get_option", config.get_option)
+    server.read_options_without_a_lock()
+    with config._config_lock:
+        page = Thread(target=lambda: read.append(config.get_option("server.port")), daemon=True)
+        page.start()
+        page.join(5)
+    assert read == [port]
+    with pytest.raises(RuntimeError, match="no_such"):
+        config.get_option("no_such")
