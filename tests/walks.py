@@ -25,5 +25,14 @@ def walk(values: Iterable[Any], *always: str) -> list[Any]:
     return [v if _name(v) in names else pytest.param(v, marks=thorough) for v in found]
 
 
+def one_of_each(rows: Iterable[tuple[Any, ...]]) -> list[Any]:
+    """The rows of a parametrize with several names: of those that begin alike, the first is asked always."""
+    found, begun = [], set()
+    for row in rows:
+        found.append(pytest.param(*row, marks=pytest.mark.thorough) if row[0] in begun else row)
+        begun.add(row[0])
+    return found
+
+
 def _name(value: Any) -> str:
     return value if isinstance(value, str) else str(getattr(value, "name", type(value).__name__))

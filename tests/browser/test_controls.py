@@ -25,6 +25,7 @@ def test_a_dataset_can_be_picked_and_the_round_stays(lab, name):
     assert has_picker == (datasets.describe(name).attributes > 2)
 
 
+@pytest.mark.thorough
 def test_the_plane_of_a_table_follows_its_two_pickers(lab):
     lab.open(dataset="breast_cancer")
     before = lab.pictures()
@@ -59,6 +60,7 @@ def test_a_parameter_changes_the_run_and_keeps_the_round(lab):
     assert lab.pictures()[1] != before[1]
 
 
+@pytest.mark.thorough
 def test_the_weak_learner_can_be_changed(lab):
     lab.open(round=4)
     before = lab.pictures()
@@ -69,6 +71,7 @@ def test_the_weak_learner_can_be_changed(lab):
     assert lab.pictures()[0] != before[0]
 
 
+@pytest.mark.thorough
 def test_fewer_rounds_end_the_run_earlier_and_the_player_stays_inside(lab):
     lab.open(round=40, n_rounds=41)
     lab.nudge("n_rounds", "ArrowLeft").wait_link(n_rounds="40", round=40)
@@ -77,6 +80,7 @@ def test_fewer_rounds_end_the_run_earlier_and_the_player_stays_inside(lab):
     assert (lab.rounds, lab.round) == (39, 39)
 
 
+@pytest.mark.thorough
 def test_noise_and_seed_draw_another_sample(lab):
     lab.open().unfold()
     seen = [lab.pictures()[0]]
@@ -88,6 +92,7 @@ def test_noise_and_seed_draw_another_sample(lab):
     assert "label flipped" in lab.page.locator(".bl-legend-surface").inner_text()
 
 
+@pytest.mark.thorough
 def test_a_run_that_ends_early_says_why(lab):
     lab.open(algorithm="quadboost_l1", lam="0.2", round=1)
     lab.key("End")

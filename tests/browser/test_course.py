@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from walks import walk
 
 from boosting import lessons
 from browser.conftest import assert_clean
@@ -35,7 +34,8 @@ def student(request, browser, server) -> Iterator[Student]:
     assert_clean([lab], server, said)
 
 
-@pytest.mark.parametrize("name", walk([path.stem for path in lessons.files()]))
+@thorough
+@pytest.mark.parametrize("name", [path.stem for path in lessons.files()])
 def test_a_lesson_is_walked_with_wrong_and_right_answers(student, name):
     lesson, lab = lessons.load(name), student.lab
     lab.open(lesson=name, step=1)

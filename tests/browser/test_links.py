@@ -51,6 +51,7 @@ def test_share_copies_the_link_of_exactly_this_round(lab):
     )
 
 
+@pytest.mark.thorough
 def test_without_a_clipboard_share_offers_the_link_to_be_copied_by_hand(visit):
     lab = visit(permissions=[]).open()
     lab.page.evaluate(
@@ -112,7 +113,10 @@ BAD_ROUNDS = [
 ]
 
 
-@pytest.mark.parametrize(("query", "sentence", "nearest"), BAD_ROUNDS)
+@pytest.mark.parametrize(
+    ("query", "sentence", "nearest"),
+    [BAD_ROUNDS[0], *(pytest.param(*bad, marks=pytest.mark.thorough) for bad in BAD_ROUNDS[1:])],
+)
 def test_a_bad_round_is_mended_beside_the_player_until_the_next_step(lab, query, sentence, nearest):
     lab.open(query).wait_link(**nearest)
     assert lab.mended == sentence
@@ -154,6 +158,7 @@ class TestHistory:
         assert lab.page.evaluate("history.length") == before
 
 
+@pytest.mark.thorough
 def test_a_warning_about_a_link_goes_away_with_the_next_choice(lab):
     lab.open("noise=7")
     assert lab.warning != ""
@@ -161,6 +166,7 @@ def test_a_warning_about_a_link_goes_away_with_the_next_choice(lab):
     assert lab.warning == ""
 
 
+@pytest.mark.thorough
 def test_parameters_that_nobody_knows_are_dropped(lab):
     lab.open("junk=1&round=5&x=%3Cscript%3E&lam=0.3&axis_x=foo&round=6&=&&%00=%ff")
     assert lab.exceptions() == 0
@@ -191,6 +197,7 @@ def test_a_link_cannot_put_markup_on_the_page(lab):
     assert lab.strangers == []
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("query", ["n_rounds=2", "algorithm=quadboost_l1&lam=1"])
 def test_a_short_run_opens_at_its_last_round_without_blaming_the_link(lab, query):
     lab.open(query)

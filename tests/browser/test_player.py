@@ -15,6 +15,7 @@ def test_the_app_opens_on_the_lab_at_round_3_with_a_sentence_that_says_what_happ
     assert lab.warning == ""
 
 
+@pytest.mark.thorough
 def test_step_back_ten_and_reset_go_where_they_say(lab):
     lab.open()
     for key, there in [
@@ -30,6 +31,7 @@ def test_step_back_ten_and_reset_go_where_they_say(lab):
     lab.wait_link(round=10)
 
 
+@pytest.mark.thorough
 def test_the_player_stops_at_both_ends_and_says_why(lab):
     lab.open(dataset="toy", n_rounds=4)
     lab.press("reset").wait_round(0).poke("back").poke("reset")
@@ -40,6 +42,7 @@ def test_the_player_stops_at_both_ends_and_says_why(lab):
     assert "All rounds are used up" in lab.sentence
 
 
+@pytest.mark.thorough
 def test_going_back_and_forth_shows_the_same_pictures(lab):
     lab.open()
     before = lab.pictures()
@@ -52,6 +55,7 @@ def test_going_back_and_forth_shows_the_same_pictures(lab):
     assert after == before
 
 
+@pytest.mark.thorough
 def test_the_pictures_of_a_round_do_not_depend_on_the_way_there(lab):
     lab.open(round=12)
     linked = lab.pictures()
@@ -70,6 +74,7 @@ def test_play_advances_and_pauses(lab):
     assert lab.round == stopped < 200
 
 
+@pytest.mark.thorough
 def test_play_stops_at_the_last_round_and_starts_over_from_there(lab):
     lab.open(n_rounds=12)
     lab.control("speed").locator("select").select_option("30")
@@ -78,6 +83,7 @@ def test_play_stops_at_the_last_round_and_starts_over_from_there(lab):
     assert len(lab.watched_rounds() - {12}) > 1
 
 
+@pytest.mark.thorough
 def test_setting_the_scrubber_shows_that_round(lab):
     lab.open()
     lab.scrubber.fill("41")
@@ -98,6 +104,7 @@ def test_dragging_the_scrubber_paints_rounds_on_the_way(lab):
     assert lab.scrubber.input_value() == str(lab.round)
 
 
+@pytest.mark.thorough
 def test_dragging_in_the_curves_scrubs_too(lab):
     lab.open()
     box = lab.page.locator(".bl-plot-curves canvas").bounding_box()
@@ -123,6 +130,7 @@ def test_the_keyboard_drives_the_player(lab):
     lab.key("Space").wait_text("play", "Play")
 
 
+@pytest.mark.thorough
 def test_keys_typed_into_a_field_leave_the_player_alone(lab):
     lab.open()
     lab.control("dataset").get_by_role("combobox").click()
@@ -142,6 +150,7 @@ def test_twenty_clicks_30_ms_apart_all_count(lab):
     lab.wait_link(round=23)
 
 
+@pytest.mark.thorough
 def test_twenty_clicks_in_one_frame_all_count(lab):
     lab.open()
     lab.control("step").locator("button").evaluate(
@@ -170,6 +179,7 @@ def test_the_words_follow_the_round_in_the_formulas_and_for_screen_readers(lab):
     assert live.inner_text() == lab.sentence.strip()
 
 
+@pytest.mark.thorough
 def test_the_sign_view_changes_the_surface_and_is_part_of_the_link(lab):
     lab.open()
     score = lab.pictures()

@@ -29,6 +29,7 @@ def test_the_page_keeps_stepping_without_its_server_and_finds_the_next_one(morta
     context.close()
 
 
+@pytest.mark.thorough
 def test_the_page_catches_up_with_a_server_that_came_back_without_being_touched(mortal, browser):
     context = browser.new_context(viewport=DESK)
     lab = Lab(context.new_page(), mortal.url).open(

@@ -81,7 +81,7 @@ def words(lab) -> str:
     return "\n".join(lab.page.locator(".bl-words").all_text_contents())
 
 
-@pytest.mark.parametrize("name", walk([*THEORY, *STAGED], "margins", "bound", "loop"))
+@pytest.mark.parametrize("name", walk([*THEORY, *STAGED], "bound"))
 def test_a_chapter_opens_steps_and_plays(lab, name):
     open_chapter(lab, name, round=2, n_rounds=12)
     assert lab.exceptions() == 0
@@ -99,6 +99,7 @@ def test_a_chapter_opens_steps_and_plays(lab, name):
     assert lab.page.evaluate(WIDE) == []
 
 
+@pytest.mark.thorough
 def test_more_runs_are_drawn_in_the_place_of_fewer(lab):
     open_chapter(lab, "compare", n_rounds=12, round=5)
     lab.wait_new_film(lab.page.locator(".st-key-preset-runs-0 button:visible").click)
@@ -118,6 +119,7 @@ def test_the_words_of_a_chapter_follow_its_figures(lab, name):
     assert lab.page.locator(".bl-words .katex").count() > 0
 
 
+@pytest.mark.thorough
 def test_the_words_about_four_points_have_a_round_of_their_own(lab):
     open_chapter(lab, "noise", dataset="toy", n_rounds=5, round=4)
     before = words(lab)

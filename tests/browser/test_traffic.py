@@ -78,7 +78,8 @@ def walker(desk, server):
     assert_clean([tab], server, said)
 
 
-@pytest.mark.parametrize("chapter", walk([c for c, s in showcases().items() if s.opens], "bounds"))
+@pytest.mark.thorough
+@pytest.mark.parametrize("chapter", [c for c, s in showcases().items() if s.opens])
 def test_stepping_through_a_chapter_s_showcase_sends_nothing(walker, chapter):
     lab, wire = walker
     lab.go_by_path(chapter).wait_round(showcases()[chapter].round)
@@ -92,6 +93,7 @@ def test_stepping_through_a_chapter_s_showcase_sends_nothing(walker, chapter):
     assert wire.traffic == []
 
 
+@pytest.mark.thorough
 def test_neither_does_anything_else_that_a_player_can_do(lab):
     wire = Wire(lab)
     lab.open(n_rounds=200)
