@@ -90,7 +90,7 @@ def _add_files(command: argparse.ArgumentParser) -> None:
         "--cells",
         type=Path,
         metavar="FILE",
-        help="write every cell as CSV, as in data/published/ours_*.csv",
+        help="write every cell as CSV, as in data/published/ours_*.csv; what that file has already is not computed again",
     )
     command.add_argument(
         "--left-out", default="", metavar="WORDS", help="for the head of that file"
@@ -119,8 +119,9 @@ def _run(values: argparse.Namespace) -> int:
     out = values.out or Path(f"{values.name}.jsonl")
     begun = perf_counter()
     stream = run(
-        protocol, out, sample=values.sample, workers=values.workers, scheduler=values.scheduler
-    )
+        protocol, out, sample=values.sample, workers=values.workers, scheduler=values.scheduler,
+        known={o.cell for o in ours.read(values.cells).cells} if values.cells else (),
+    )  # fmt: skip
     lines, failures = [], 0
     try:
         with closing(stream):

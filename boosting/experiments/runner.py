@@ -13,7 +13,7 @@ no result, and nothing is written twice.
 from __future__ import annotations
 
 import warnings
-from collections.abc import Generator
+from collections.abc import Container, Generator
 from concurrent.futures import BrokenExecutor
 from contextlib import closing
 from math import ceil
@@ -54,17 +54,19 @@ def run(
     sample: float = 1.0,
     workers: int | None = None,
     scheduler: str | None = None,
+    known: Container[Cell] = (),
 ) -> Generator[Finished, None, None]:
     """The finished cells of a protocol: first those that the file has, then the others as they are
     computed.
 
     protocol: what is run. out: a file of results that is continued, None to keep nothing. sample:
     the share of the cells to compute, spread evenly over the protocol; at least one. workers,
-    scheduler: as in `backend`. A cell that fails is reported, not written, and computed again next
-    time. ExperimentError, in words, for a table that cannot be had, a file that cannot be read or
-    written, a full disk, and a worker that dies.
+    scheduler: as in `backend`. known: cells that are left aside, for their numbers are elsewhere.
+    A cell that fails is reported, not written, and computed again next time. ExperimentError, in
+    words, for a table that cannot be had, a file that cannot be read or written, a full disk, and a
+    worker that dies.
     """
-    cells = sampled(list(protocol.cells()), sample)
+    cells = [cell for cell in sampled(list(protocol.cells()), sample) if cell not in known]
     before = results.read(out, protocol).lines if out else {}
     there = [cell for cell in cells if cell in before]
     for done, cell in enumerate(there, 1):

@@ -204,6 +204,10 @@ def test_the_command_line_writes_cells_without_a_path_of_this_machine(tmp_path, 
     shipped = ours.shipped("vadaboost_figure2", tmp_path)
     command = "python -m boosting.experiments run vadaboost_figure2 --methods adaboost --scale 0.01"
     assert shipped.made[0] == f"Made by: {command}" and len(shipped.cells) == 1
+    before = capsys.readouterr()[0]
+    assert main([*asked, "--out", str(tmp_path / "again.jsonl"), "--cells", out[1]]) == 0
+    assert "1 cells in" in before and "0 cells in" in capsys.readouterr()[0], "it is there already"
+    assert ours.shipped("vadaboost_figure2", tmp_path).cells == shipped.cells
 
 
 def test_a_cell_in_steps_counts_every_number_that_its_choice_needs():
