@@ -5,6 +5,7 @@ from starlette.middleware import Middleware
 
 from pages import players, tutor
 from pages.kept import table
+from pages.players.ahead import Ahead
 from pages.shell import films, hall, reach
 from pages.shell.compiler import COMPILER
 from pages.shell.headers import SafeHeaders
@@ -17,7 +18,7 @@ from pages.shell.turns import TURNS
 app = st.App(
     __file__,
     routes=[*films.routes(), *players.routes(), *hall.routes(), *reach.routes()],
-    middleware=[Middleware(SafeHeaders), Middleware(CompressedStaticFiles)],
+    middleware=[Middleware(SafeHeaders), Middleware(Ahead), Middleware(CompressedStaticFiles)],
     lifespan=lifespan,
     on_script_error=apologise,
 )

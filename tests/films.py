@@ -83,7 +83,8 @@ def ask(app: Any, path: str, method: str = "GET", **headers: str) -> Answer:
         sent.append(message)
 
     scope = {
-        "type": "http", "method": method, "path": path, "root_path": "", "query_string": b"",
+        "type": "http", "asgi": {"spec_version": "2.4"}, "method": method, "path": path,
+        "root_path": "", "query_string": b"",
         "headers": [(k.replace("_", "-").encode(), v.encode()) for k, v in headers.items()],
     }  # fmt: skip
     asyncio.run(app(scope, receive, send))

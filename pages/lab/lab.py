@@ -6,7 +6,7 @@ from boosting.figures.stage import busiest_attributes
 from pages import players
 from pages.claims import evidence
 from pages.lab import data_game, doors, film, landscape, prediction, what_if
-from pages.shell import address, chapter, controls, runs, showcase
+from pages.shell import address, chapter, controls, showcase
 from pages.takeaway import takeaway
 from pages.words import code, example_table
 from pages.words.headline import headline
@@ -51,6 +51,4 @@ if problem.sample.size <= example_table.MOST:
 n_test = len(problem.examples.y) - problem.examples.n_train
 evidence.offer(what_if.repeatable(run), n_test)
 takeaway.of_runs(page.title, [run], tables=[url], more=film.files(run, axes))
-with st.expander("The code that ran", icon=":material/code:"):
-    code.show_code(run, runs.plain_choices(run), trace.choices)
-    code.memory(run, axes)
+code.fold(lambda: code.show_run(run, trace.choices, axes))

@@ -65,7 +65,7 @@ def read_options_without_a_lock() -> None:
 
     @wraps(with_lock)
     def get_option(key: str) -> Any:
-        option = (getattr(config, "_config_options", None) or {}).get(key)
+        option = (config._config_options or {}).get(key)
         return with_lock(key) if option is None else option.value
 
     config.get_option = get_option

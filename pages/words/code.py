@@ -21,11 +21,30 @@ from pages.words.bibliography import bibliography
 from pages.words.numbers import megabytes
 
 
-def show_code(run: Run, choices: Choices, edited: Choices | None = None) -> None:
-    """The loop's source, and the choices that make it this run's algorithm.
+@st.fragment
+def fold(show: Callable[[], None]) -> None:
+    """The box with the code of a page. show: writes what is in it.
 
-    edited: the choices that ran, where edits have wrapped some of them.
+    It is written when the box is opened: what colours code is half a megabyte, a third of all that a browser would
+    fetch before the first picture.
     """
+    box = st.expander("The code that ran", icon=":material/code:", key="code", on_change="rerun")
+    if box.open:
+        with box:
+            show()
+
+
+def show_module(name: str) -> None:
+    """The source of a module, by its name."""
+    st.code(source(import_module(name)), language="python")
+
+
+def show_run(run: Run, ran: Choices, axes: tuple[int, int | None]) -> None:
+    """The loop's source, the choices that make it this run's algorithm, and what the run takes of the memory.
+
+    ran: the choices that ran, where edits may have wrapped some; axes: the attributes of the plane.
+    """
+    choices = runs.plain_choices(run)
     names = {
         "loss": choices.loss,
         "weak_learner": choices.weak_learner,
@@ -41,10 +60,11 @@ def show_code(run: Run, choices: Choices, edited: Choices | None = None) -> None
     show_loop()
     for part in names.values():
         st.code(source(type(part)), language="python")
-    wrappers = {type(part): None for _, part in (edited or choices).parts}
+    wrappers = {type(part): None for _, part in ran.parts}
     for kind in [kind for kind in wrappers if kind not in map(type, names.values())]:
         st.caption("What wraps a choice in this edited run:")
         st.code(source(kind), language="python")
+    _memory(run, axes)
 
 
 def show_loop() -> None:
@@ -63,12 +83,11 @@ def source(code: type | Callable | ModuleType) -> str:
 
 def show_sources(module: str, references: list[str]) -> None:
     """The source of the module behind a page, and publications by their keys in references.bib."""
-    with st.expander("The code that ran", icon=":material/code:"):
-        st.code(source(import_module(module)), language="python")
+    fold(lambda: show_module(module))
     st.caption("Sources: " + "; ".join(bibliography()[key].reference for key in references))
 
 
-def memory(run: Run, axes: tuple[int, int | None]) -> None:
+def _memory(run: Run, axes: tuple[int, int | None]) -> None:
     """How much of the server's memory a run takes; axes: the attributes of the plane."""
     trace, film = runs.trace(run), runs.film(run, *axes)
     st.caption(

@@ -103,7 +103,9 @@ def test_a_page_runs_in_a_thread_of_the_name_that_is_looked_for():
 
 
 def test_the_memory_of_a_run_is_told():
-    captions = [text.value for text in open_app(dataset="toy", n_rounds=6).caption]
+    app = open_app(dataset="toy", n_rounds=6)
+    app.session_state["code"] = True  # the box is open
+    captions = [text.value for text in app.run().caption]
     (told,) = [words for words in captions if words.startswith("This run keeps")]
     assert "for its 6 rounds" in told
 

@@ -1,0 +1,119 @@
+"""What a browser fetches while Streamlit starts, so that it is there when it is asked for.
+
+Streamlit's scripts take a while to start, then ask for the elements of the page, and only these ask for the players: two
+more rounds of a hundred small files. A script in the head of the page (ahead.js) asks for them as soon as Streamlit's
+own are there. Which scripts an element needs is read from the scripts themselves; a Streamlit that has other names loses
+nothing but time.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+from functools import cache
+from pathlib import Path
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from streamlit.file_util import get_static_dir
+
+from pages.players import files
+
+ELEMENTS = (
+    "BidiComponent", "Button", "Checkbox", "DownloadButton", "Html", "PageLink", "Selectbox", "Slider",
+)  # fmt: skip
+EVERYWHERE = (files.ADDRESS, files.WORDS, files.TAKE, files.TERMS)
+MAIN = {"": (files.STAGE, files.DOORS, files.PREDICT, files.ACTIONS), "compare": (files.COMPARE,)}
+OTHERS = (files.FIGURES,)  # the players of all other chapters
+IMPORTED = re.compile(r"""(?:from|import)\s*["']\./([\w.-]+\.js)["']""")
+ROOT = b'<div id="root">'  # of Streamlit's own page
+
+
+@cache
+def script(chapter: str) -> str:
+    """What goes into the head of a chapter's page. chapter: its path in the address."""
+    sides = (*MAIN.get(chapter, OTHERS), *EVERYWHERE)
+    at = files.where(sides[0])["at"]
+    modules = dict.fromkeys(path for side in sides for path in side.modules)
+    styles = dict.fromkeys(path for side in sides for path in side.styles)
+    ahead = {
+        "modules": [
+            *(f"./static/js/{name}" for name in elements()),
+            *(f"{at}{m}" for m in modules),
+        ],
+        "styles": [f"{at}{path}" for path in styles],
+    }
+    code = (files.HERE / "ahead.js").read_text("utf-8")
+    return f'<script type="module">const AHEAD = {json.dumps(ahead)};\n{code}</script>\n'
+
+
+@cache
+def elements() -> tuple[str, ...]:
+    """Streamlit's scripts for the elements of the first page, with all that they import and its own page does not name."""
+    folder = Path(get_static_dir())
+    scripts = folder / "static" / "js"
+    named = (folder / "index.html").read_text("utf-8")
+    found: dict[str, None] = {}
+    waiting = [file.name for name in ELEMENTS for file in sorted(scripts.glob(f"{name}.*.js"))]
+    while waiting:
+        name = waiting.pop()
+        if name not in found and name not in named and (scripts / name).is_file():
+            found[name] = None
+            waiting += IMPORTED.findall((scripts / name).read_text("utf-8"))
+    return tuple(found)
+
+
+class Ahead:
+    """Middleware that writes this script into Streamlit's page."""
+
+    def __init__(self, app: ASGIApp):
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        if scope["type"] != "http" or scope["method"] != "GET":
+            await self.app(scope, receive, send)
+            return
+        start: Message | None = None
+        body = b""
+
+        async def send_with_script(message: Message) -> None:
+            nonlocal start, body
+            if message["type"] == "http.response.start" and _is_page(message):
+                start = message
+                return
+            if start is None:
+                await send(message)
+                return
+            body += message.get("body", b"")
+            if not message.get("more_body", False):
+                page = _written(scope, start, body)
+                await send(start)
+                await send({"type": "http.response.body", "body": page})
+
+        await self.app(scope, receive, send_with_script)
+
+
+def _is_page(start: Message) -> bool:
+    return start["status"] == 200 and Headers(scope=start).get("content-type", "").startswith(
+        "text/html"
+    )
+
+
+def _written(scope: Scope, start: Message, body: bytes) -> bytes:
+    """The page with its script, compressed where the browser can read that; mends the headers."""
+    chapter = scope["path"].removeprefix(files.below_base("")).strip("/")
+    headers = MutableHeaders(scope=start)
+    if headers.get("content-encoding") == "gzip":  # as Streamlit sends the pages of chapters
+        body = gzip.decompress(body)
+    if ROOT in body:
+        body = body.replace(b"</head>", f"{script(chapter)}</head>".encode(), 1)
+    for name in ("etag", "last-modified", "content-encoding"):  # of the page without the script
+        del headers[name]
+    headers["Vary"] = "Accept-Encoding"
+    if "gzip" in Headers(scope=scope).get("accept-encoding", ""):
+        headers["Content-Encoding"] = "gzip"
+        body = gzip.compress(body, files.COMPRESSION, mtime=0)
+    headers["Content-Length"] = str(len(body))
+    return body

@@ -1,0 +1,62 @@
+"""What a browser is told to fetch ahead: files that there are, in Streamlit's page and in no other answer."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+from pathlib import Path
+
+import films
+import pytest
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.responses import FileResponse, HTMLResponse, JSONResponse
+from streamlit.file_util import get_static_dir
+
+from pages.players import ahead, files
+from pages.players.ahead import Ahead
+
+PAGE = Path(get_static_dir()) / "index.html"
+
+
+def named(chapter: str) -> dict[str, list[str]]:
+    """The files that a chapter's page names."""
+    return json.loads(re.search(r"const AHEAD = (.*);\n", ahead.script(chapter))[1])
+
+
+@pytest.mark.parametrize("chapter", ["", "compare", "margins"])
+def test_every_file_is_there_and_once(chapter):
+    found = named(chapter)
+    at = files.where(files.STAGE)["at"]
+    streamlits = [path for path in found["modules"] if path.startswith("./static/")]
+    ours = [path.removeprefix(at) for path in found["modules"] if path.startswith(at)]
+    assert len(streamlits) > 20 and all((PAGE.parent / path).is_file() for path in streamlits)
+    assert {*ours, *(path.removeprefix(at) for path in found["styles"])} <= set(files.served())
+    assert len(found["modules"]) == len(set(found["modules"])) == len(streamlits) + len(ours)
+
+
+def test_an_element_s_scripts_come_with_all_that_they_import():
+    scripts, page = set(ahead.elements()), PAGE.read_text("utf-8")
+    folder = PAGE.parent / "static" / "js"
+    for name in scripts:
+        imported = ahead.IMPORTED.findall((folder / name).read_text("utf-8"))
+        assert {one for one in imported if one not in page} <= scripts, name
+
+
+@pytest.mark.parametrize("coding", ["gzip", ""])
+@pytest.mark.parametrize("around", [lambda app: app, GZipMiddleware], ids=["plain", "compressed"])
+def test_streamlit_s_page_carries_the_script(around, coding):
+    answer = films.ask(Ahead(around(FileResponse(PAGE))), "/margins", accept_encoding=coding)
+    body = gzip.decompress(answer.body) if coding else answer.body
+    assert body.decode() == PAGE.read_text().replace("</head>", ahead.script("margins") + "</head>")
+    assert answer.headers["content-length"] == str(len(answer.body))
+    assert answer.headers.get("content-encoding", "") == coding
+    assert "etag" not in answer.headers, "it would speak of the page without the script"
+
+
+def test_other_answers_stay_as_they_are():
+    for other in (HTMLResponse("<head></head>"), JSONResponse({"a": "</head>"})):
+        answer = films.ask(Ahead(other), "/")
+        assert answer.body == other.body
+    missing = films.ask(Ahead(HTMLResponse(PAGE.read_text(), 404)), "/")
+    assert missing.status == 404 and "AHEAD" not in missing.body.decode()
