@@ -255,17 +255,28 @@ def draw(
     key: str,
     stump: Sequence[float] | None = None,
     example: bool = False,
-    sketch: Mapping[str, object] | None = None,
     on_drawn: Callable[[], None],
 ) -> None:
-    """An answer that is drawn, beside the fields that it can be typed into.
+    """An answer that is drawn in the plane of the Lab, beside the fields that it can be typed into.
 
-    key: where the session state has, in `on_drawn`, what was drawn, under "drawn", as {"stump": ...}, {"example": ...} or
-    {"sketch": ...}; stump: attribute, cut and sign, as they are now, to be dragged in the plane of the Lab; example: whether
-    one is to be touched there, by its number from 1; sketch: names, most and values of numbers, to be drawn as bars.
+    key: where the session state has, in `on_drawn`, what was drawn, under "drawn", as {"stump": ...} or {"example": ...};
+    stump: attribute, cut and sign, as they are now, to be dragged; example: whether one is to be touched, by its number
+    from 1.
     """
-    data = {"key": key, "stump": stump, "example": example, "sketch": sketch}
+    data = {"key": key, "stump": stump, "example": example, "sketch": None}
     _component(files.DRAW.name)(key=key, data=data, on_drawn_change=on_drawn)
+
+
+def bars(names: Sequence[str], *, most: float, values: Sequence[float], key: str) -> object:
+    """Numbers between 0 and `most` that are drawn as bars, or typed; returns them as the browser says them.
+
+    names: of the numbers; values: with which they begin; key: the component's name on the page.
+    """
+    sketch = {"names": names, "most": most, "values": values}
+    data = {"key": key, "stump": None, "example": False, "sketch": sketch}
+    return _component(files.DRAW.name)(
+        key=key, data=data, default={"numbers": values}, on_numbers_change=_run_again
+    ).numbers
 
 
 def predict(

@@ -1,7 +1,7 @@
 """The right kind of input for each kind of question: fields of Streamlit's, on a desk and on a phone alike.
 
-A stump can be dragged in the plane as well, an example be touched there, and weights and curves be drawn as bars: what is
-drawn goes into the fields. `recall` puts an answer that was given before into them.
+A stump can be dragged in the plane as well, and an example be touched there: what is drawn goes into the fields. Weights and
+curves are bars. `recall` puts an answer that was given before into them.
 
 An input takes the question, what is shown and a key, draws itself, and returns the answer as plain
 data (numbers, texts, lists), or None as long as there is none. Where what was typed cannot be read,
@@ -37,10 +37,8 @@ from pages.shell.session import session
 Input = Callable[[Any, Shown, str], Any]
 # kinds whose inputs change with each other, or with what is drawn, so that they cannot wait for a form
 FOLLOWED = {"stump", "example", "weights", "order", "curve"}
-MOST_SLIDERS = 16  # weights; more of them are typed
+MOST_BARS = 16  # weights; more of them are typed
 FEW = 3  # attributes that stand side by side
-FINE = 0.01  # step of a slider for a share
-FINEST = 0.0025  # for a weight: a sixteenth is 25 of them
 COORDINATES = "One point a line, its coordinates with a space between them."
 
 
@@ -88,8 +86,9 @@ def example(question: Question, shown: Shown, key: str) -> int | None:
             "-", "−"
         )
 
+    begin = st.session_state.get(f"{key}-begin")
     chosen = st.selectbox(
-        "Your example", range(1, len(y) + 1), index=None, key=key, format_func=label,
+        "Your example", range(1, len(y) + 1), index=begin and begin - 1, key=_fields(key), format_func=label,
         placeholder="Its number, place and class",
     )  # fmt: skip
     players.draw(key=f"{key}-touch", example=True, on_drawn=partial(_take_example, key, len(y)))
@@ -101,87 +100,88 @@ def _take_example(key: str, m: int) -> None:
     drawn = st.session_state[f"{key}-touch"]["drawn"]
     i = drawn.get("example") if isinstance(drawn, dict) else None
     if type(i) is int and 1 <= i <= m:
-        st.session_state[key] = i
+        _begin_anew(key, i)
+
+
+def _fields(key: str) -> str:
+    """The key, or the beginning of the keys, of the fields that follow what is drawn."""
+    drawn = st.session_state.get(f"{key}-drawings", 0)
+    return f"{key}-{drawn}" if drawn else key
+
+
+def _begin_anew(key: str, drawn: object) -> None:
+    """Fields in place of those before, that begin with what was drawn.
+
+    On a slow line the next press still brings what the old ones showed before the drawing; that must not undo it.
+    """
+    state = st.session_state
+    state[f"{key}-drawings"] = state.get(f"{key}-drawings", 0) + 1
+    state[f"{key}-begin"] = drawn
 
 
 def stump(question: PickStump, shown: Shown, key: str) -> list[float]:
     """A stump: attribute, threshold, and the class above it. Its parts are chosen one after the other."""
-    X, names = shown.trace.sample.X, attributes(shown)
-    attribute = 0
-    if len(names) > FEW:
-        attribute = st.selectbox(
-            "Attribute", range(len(names)), key=f"{key}-attribute", format_func=lambda a: names[a]
-        )
-    elif len(names) > 1:
-        attribute = st.radio(
-            "Attribute", range(len(names)), key=f"{key}-attribute", horizontal=True,
-            format_func=lambda a: names[a],
-        )  # fmt: skip
-    values = np.unique(X[:, attribute])
-    cuts = [float(c) for c in (values[1:] + values[:-1]) / 2] or [float(values[0])]
-    middle = cuts[len(cuts) // 2]
-    cut = middle
+    X, names, fields = shown.trace.sample.X, attributes(shown), _fields(key)
+    begin = st.session_state.get(f"{key}-begin", [0, None, 1])
+    attribute = _attribute(names, begin[0], f"{fields}-attribute")
+    cuts = _cuts(X[:, attribute])
+    cut = cuts[len(cuts) // 2]
+    if begin[1] is not None and attribute == begin[0]:
+        cut = min(cuts, key=lambda c: abs(c - begin[1]))
     if len(cuts) > 1:
         cut = st.select_slider(
-            f"Cut of {names[attribute]}", cuts, value=middle, key=f"{key}-cut-{attribute}",
+            f"Cut of {names[attribute]}", cuts, value=cut, key=f"{fields}-cut-{attribute}",
             format_func=lambda c: f"{c:.4g}",
         )  # fmt: skip
     sign = st.radio(
-        f"Above {cut:.4g} it votes", (1, -1), key=f"{key}-sign", horizontal=True,
+        f"Above {cut:.4g} it votes", (1, -1), index=int(begin[2] < 0), key=f"{fields}-sign", horizontal=True,
         format_func=lambda s: "+1" if s > 0 else "−1",
     )  # fmt: skip
     players.draw(
         key=f"{key}-drag", stump=[attribute, cut, sign],
-        on_drawn=partial(_take_stump, key, [np.unique(column) for column in X.T]),
+        on_drawn=partial(_take_stump, key, X.shape[1]),
     )  # fmt: skip
     return [attribute, cut, sign]
 
 
-def _drawn(key: str, what: str, count: int) -> list[float]:
-    """The numbers that were drawn, from a browser; [] where they are not so many."""
-    drawn = st.session_state[key]["drawn"]
-    numbers = drawn.get(what) if isinstance(drawn, dict) else None
+def _attribute(names: list[str], begin: int, key: str) -> int:
+    """One of the attributes; begin: which one at first."""
+    numbers = range(len(names))
+    if len(names) > FEW:
+        return st.selectbox("Attribute", numbers, begin, key=key, format_func=lambda a: names[a])
+    if len(names) > 1:
+        return st.radio(
+            "Attribute", numbers, begin, key=key, horizontal=True, format_func=lambda a: names[a]
+        )
+    return 0
+
+
+def _cuts(x: np.ndarray) -> list[float]:
+    """Half way from each value of an attribute to the next one; the value itself where there is one alone."""
+    values = np.unique(x)
+    return [float(c) for c in (values[1:] + values[:-1]) / 2] or [float(values[0])]
+
+
+def _take_stump(key: str, d: int) -> None:
+    """Callback: the stump that was dragged, into its fields. d: how many attributes there are."""
+    drawn = st.session_state[f"{key}-drag"]["drawn"]
+    stump = _sane(drawn.get("stump"), 3) if isinstance(drawn, dict) else None
+    if stump is not None and stump[0] in range(d) and stump[2] in (-1, 1):
+        _begin_anew(key, [int(stump[0]), stump[1], stump[2]])
+
+
+def _sane(numbers: object, count: int) -> list[float] | None:
+    """So many finite numbers, from a browser; None for anything else."""
     if not isinstance(numbers, list) or len(numbers) != count:
-        return []
-    good = all(type(x) in (int, float) and isfinite(x) for x in numbers)
-    return numbers if good else []
+        return None
+    return numbers if all(type(x) in (int, float) and isfinite(x) for x in numbers) else None
 
 
-def _take_stump(key: str, values: list[np.ndarray]) -> None:
-    """Callback: the stump that was dragged, into its fields. values: of every attribute, each once."""
-    drawn = _drawn(f"{key}-drag", "stump", 3)
-    if not drawn or drawn[0] not in range(len(values)) or drawn[2] not in (-1, 1):
-        return
-    attribute = int(drawn[0])
-    own = values[attribute]
-    cuts = (own[1:] + own[:-1]) / 2
-    state = st.session_state
-    if len(values) > 1:
-        state[f"{key}-attribute"] = attribute
-    if len(cuts) > 1:
-        state[f"{key}-cut-{attribute}"] = float(cuts[np.abs(cuts - drawn[1]).argmin()])
-    state[f"{key}-sign"] = int(drawn[2])
-
-
-def _sketch(key: str, names: list[str], top: float, start: list[float], fine: float) -> None:
-    """Bars to draw on, for sliders with the keys KEY-0, KEY-1, ... top, fine: of them; start: where they begin."""
-    slid = [float(st.session_state.get(f"{key}-{i}", first)) for i, first in enumerate(start)]
-    players.draw(
-        key=f"{key}-sketch",
-        sketch={"names": names, "most": top, "values": slid},
-        on_drawn=partial(_take_sketch, key, len(names), top, fine),
-    )
-
-
-def _take_sketch(key: str, count: int, top: float, fine: float) -> None:
-    """Callback: the numbers that were drawn, into their sliders. count, top, fine: of them."""
-    for i, x in enumerate(_drawn(f"{key}-sketch", "sketch", count)):
-        st.session_state[f"{key}-{i}"] = _stop(min(max(float(x), 0.0), top), fine)
-
-
-def _stop(x: float, fine: float) -> float:
-    """The stop of a slider that is nearest to a number; fine: from one to the next."""
-    return round(round(x / fine) * fine, 6)
+def _bars(key: str, names: list[str], top: float, start: list[float]) -> list[float]:
+    """Numbers as bars between 0 and top; start: where they begin, as long as nothing is drawn."""
+    begin = st.session_state.get(f"{key}-begin", start)
+    drawn = _sane(players.bars(names, most=top, values=begin, key=f"{key}-bars"), len(start))
+    return [min(max(float(x), 0.0), top) for x in drawn or begin]
 
 
 def attributes(shown: Shown) -> list[str]:
@@ -192,20 +192,12 @@ def attributes(shown: Shown) -> list[str]:
 
 
 def weights(question: NextWeights, shown: Shown, key: str) -> list[float] | None:
-    """The weights of all examples: a slider each, or typed where there are many."""
+    """The weights of all examples: a bar each, or typed where there are many."""
     m = shown.trace.sample.size
-    if m > MOST_SLIDERS:
+    if m > MOST_BARS:
         return _typed_weights(m, key)
-    before = shown.trace.distribution[question.round - 1]
-    names, start = [f"D({i})" for i in range(1, m + 1)], [_stop(float(d), FINEST) for d in before]
-    _sketch(key, names, 1.0, start, FINEST)
-    columns = st.columns(2)
-    drawn = [
-        columns[i * 2 // m].slider(
-            names[i], 0.0, 1.0, start[i], FINEST, key=f"{key}-{i}", format="%.4f"
-        )
-        for i in range(m)
-    ]
+    before = [float(d) for d in shown.trace.distribution[question.round - 1]]
+    drawn = _bars(key, [f"D({i})" for i in range(1, m + 1)], 1.0, before)
     st.markdown(f"Their sum is now **{sum(drawn):.4g}**; weights sum to 1.")
     return drawn
 
@@ -228,13 +220,11 @@ def order(question: Order, shown: Shown, key: str) -> list[int] | None:
 
 
 def curve(question: Curve, shown: Shown, key: str) -> list[float]:
-    """A number for every round that is asked: a slider each."""
+    """A number for every round that is asked: a bar each."""
     top = top_of(question, shown)
-    names = [f"Round {t}" for t in question.rounds]
-    _sketch(key, names, top, [top / 2] * len(names), FINE)
-    return [
-        st.slider(name, 0.0, top, top / 2, FINE, key=f"{key}-{i}") for i, name in enumerate(names)
-    ]
+    return _bars(
+        key, [f"Round {t}" for t in question.rounds], top, [top / 2] * len(question.rounds)
+    )
 
 
 def top_of(question: Curve, shown: Shown) -> float:
@@ -251,15 +241,16 @@ def recall(question: Any, shown: Shown, key: str, answer: object) -> None:
     shown: what it is asked about; key: of the input. What is no answer to it changes nothing: the record comes from a
     browser.
     """
-    drawn = any(name in st.session_state for name in (key, f"{key}-0", f"{key}-sign"))
+    fields = _fields(key)
+    drawn = any(name in st.session_state for name in (fields, f"{fields}-sign", f"{key}-bars"))
     if drawn or question.kind not in FIELDS:
         return
     try:
         question.judge(shown, answer)
-        fields = FIELDS[question.kind](question, shown, key, answer)
+        found = FIELDS[question.kind](question, shown, key, answer)
     except (ValueError, TypeError, OverflowError):
         return
-    st.session_state.update(fields)
+    st.session_state.update(found)
 
 
 def _one_field(question: Any, shown: Shown, key: str, answer: Any) -> dict[str, Any]:
@@ -274,40 +265,33 @@ def _order_field(question: Any, shown: Shown, key: str, answer: Any) -> dict[str
     return {key: [int(k) for k in answer]}
 
 
+def _example_field(question: Any, shown: Shown, key: str, answer: Any) -> dict[str, Any]:
+    return {f"{key}-begin": int(answer)}
+
+
 def _stump_fields(question: Any, shown: Shown, key: str, answer: Any) -> dict[str, Any]:
     attribute, cut, sign = answer
-    own = np.unique(shown.trace.sample.X[:, int(attribute)])
-    fields: dict[str, Any] = {f"{key}-sign": int(sign)}
-    if shown.trace.sample.n_attributes > 1:
-        fields[f"{key}-attribute"] = int(attribute)
-    if len(own) > 2:
-        cuts = (own[1:] + own[:-1]) / 2
-        fields[f"{key}-cut-{int(attribute)}"] = float(cuts[np.abs(cuts - float(cut)).argmin()])
-    return fields
+    return {f"{key}-begin": [int(attribute), float(cut), int(sign)]}
 
 
 def _weight_fields(question: Any, shown: Shown, key: str, answer: Any) -> dict[str, Any]:
-    many = len(answer) > MOST_SLIDERS
-    return {key: " ".join(map(str, answer))} if many else _sliders(key, answer, 1.0, FINEST)
+    many = len(answer) > MOST_BARS
+    return {key: " ".join(map(str, answer))} if many else _bar_fields(question, shown, key, answer)
 
 
-def _curve_fields(question: Any, shown: Shown, key: str, answer: Any) -> dict[str, Any]:
-    return _sliders(key, answer, top_of(question, shown), FINE)
-
-
-def _sliders(key: str, values: Any, top: float, fine: float) -> dict[str, Any]:
-    return {f"{key}-{i}": _stop(min(max(float(x), 0.0), top), fine) for i, x in enumerate(values)}
+def _bar_fields(question: Any, shown: Shown, key: str, answer: Any) -> dict[str, Any]:
+    return {f"{key}-begin": [float(x) for x in answer]}
 
 
 # a task's judge takes seconds: its answers are not judged again to be shown
 FIELDS: dict[str, Callable[[Any, Shown, str, Any], dict[str, Any]]] = {
     "choose": _one_field,
-    "example": _one_field,
+    "example": _example_field,
     "number": _number_field,
     "order": _order_field,
     "stump": _stump_fields,
     "weights": _weight_fields,
-    "curve": _curve_fields,
+    "curve": _bar_fields,
 }
 
 

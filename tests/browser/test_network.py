@@ -61,3 +61,35 @@ def test_a_chapter_that_is_opened_again_before_another_one_has_arrived_is_shown(
     line.wait_finished(2)
     line.release()
     lab.page.wait_for_selector(f"{IDLE} .bl-figures[aria-busy=false]")
+
+
+@pytest.mark.parametrize("taken_in", [False, True], ids=["at once", "soon"])
+def test_check_judges_the_stump_that_is_drawn_and_not_the_one_before(visit, taken_in):
+    """Also where the fields still show the stump before the drag, since the line is slow."""
+    lab = visit()  # whose memory has no answers yet
+    line = SlowLine(lab)
+    lab.open(lesson="02_by_hand", step=2)
+    lab.page.get_by_text("Drag the dashed line in the plane").wait_for()
+    box = lab.page.locator(".bl-plot-surface canvas").bounding_box()
+    line.hold()
+    lab.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    lab.page.mouse.down()
+    lab.page.mouse.move(box["x"] + 0.78 * box["width"], box["y"] + box["height"] / 2, steps=4)
+    lab.page.mouse.up()
+    if taken_in:
+        line.wait_finished(1)
+    lab.control("lesson-check").get_by_role("button").first.click()
+    line.wait_finished(1 + taken_in)
+    line.release()
+    lab.control("lesson-answer").get_by_text("Above 4.5 it votes").wait_for()
+    lab.page.wait_for_function(
+        "() => JSON.parse(localStorage.getItem('boosting-lab-progress'))?.['02_by_hand/2']?.tries[0]?.answer[1] === 4.5"
+    )
+
+
+def test_check_judges_the_bars_that_are_drawn(visit):
+    lab = visit().open(lesson="02_by_hand", step=6)
+    for k, weight in enumerate([0.5, *[0.1] * 5]):
+        lab.page.locator(f".bl-sketch [data-typed='{k}']").fill(str(weight))
+    lab.control("lesson-check").get_by_role("button").first.click()
+    lab.control("lesson").get_by_test_id("stAlertContentSuccess").wait_for()

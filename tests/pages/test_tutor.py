@@ -71,9 +71,9 @@ def fill_stump(app: AppTest, answer) -> None:
     app.radio[-1].set_value(sign)
 
 
-def fill_sliders(app: AppTest, answer) -> None:
-    for slider, value in zip(app.slider, answer, strict=True):
-        slider.set_value(float(round(min(max(value, slider.min), slider.max), 2)))
+def fill_bars(app: AppTest, answer) -> None:
+    (key,) = (key for key, data in players(app).items() if data.get("sketch"))
+    app.session_state[key] = {"numbers": [float(x) for x in answer]}
 
 
 FILL = {
@@ -81,8 +81,8 @@ FILL = {
     "number": lambda app, answer: app.text_input[0].set_value(repr(float(answer))),
     "example": lambda app, answer: app.selectbox[0].set_value(answer),
     "stump": fill_stump,
-    "weights": fill_sliders,
-    "curve": fill_sliders,
+    "weights": fill_bars,
+    "curve": fill_bars,
     "order": lambda app, answer: app.pills[0].set_value(list(answer)),
 }
 
@@ -282,52 +282,64 @@ def fields(monkeypatch):
     return state
 
 
-def test_a_stump_that_was_dragged_stands_in_the_fields(fields):
-    values = [np.array([0.0, 1.0, 2.0]), np.array([-1.0, 3.0]), np.array([7.0])]
+def test_a_stump_that_was_dragged_stands_in_new_fields(fields):
     fields["q-drag"] = {"drawn": {"stump": [0, 1.4, -1]}}
-    inputs._take_stump("q", values)
-    assert (fields["q-attribute"], fields["q-cut-0"], fields["q-sign"]) == (0, 1.5, -1)
-    fields["q-drag"] = {"drawn": {"stump": [1, 99, 1]}}  # of one cut there is no slider
-    inputs._take_stump("q", values)
-    assert (fields["q-attribute"], fields["q-sign"]) == (1, 1) and "q-cut-1" not in fields
-
-
-def test_numbers_that_were_drawn_stand_in_the_sliders(fields):
-    fields["q-sketch"] = {"drawn": {"sketch": [0.123, -5, 9]}}
-    inputs._take_sketch("q", 3, 1.0, 0.01)
-    assert [fields[f"q-{i}"] for i in range(3)] == [0.12, 0.0, 1.0]
-    inputs._take_sketch("q", 3, 1.0, 0.0025)
-    assert fields["q-0"] == 0.1225
+    inputs._take_stump("q", 2)
+    assert fields["q-begin"] == [0, 1.4, -1]
+    first = inputs._fields("q")
+    fields["q-drag"] = {"drawn": {"stump": [2, 1.4, 1]}}  # there is no such attribute
+    inputs._take_stump("q", 2)
+    assert inputs._fields("q") == first
+    fields["q-drag"] = {"drawn": {"stump": [1, 99, 1]}}
+    inputs._take_stump("q", 2)
+    assert fields["q-begin"] == [1, 99, 1]
+    assert len({"q", first, inputs._fields("q")}) == 3
 
 
 def test_an_example_that_was_touched_stands_in_its_field(fields):
     for i in (2, 7, 0, True, "3"):  # of six examples
         fields["q-touch"] = {"drawn": {"example": i}}
         inputs._take_example("q", 6)
-        assert fields["q"] == 2
+        assert (fields["q-begin"], inputs._fields("q")) == (2, "q-1")
 
 
-@given(JSON | st.fixed_dictionaries({"stump": JSON, "sketch": JSON, "example": JSON}))
-def test_whatever_a_browser_draws_changes_nothing_or_gives_valid_fields(drawn):
-    state = {f"q-{what}": {"drawn": drawn} for what in ("drag", "sketch", "touch")}
+@pytest.mark.parametrize(
+    ("name", "k", "drawn"),
+    [("02_by_hand", 2, {"stump": [0, 4.4, -1]}), ("02_by_hand", 14, {"example": 2})],
+)
+def test_fields_begin_with_what_was_drawn(name, k, drawn):
+    app = open_step(name, k)
+    (key,) = (key for key in players(app) if key.startswith("lesson-answer"))
+    app.session_state[key] = {"drawn": drawn}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(inputs.st, "session_state", app.session_state)
+        take = inputs._take_stump if "stump" in drawn else inputs._take_example
+        take(key.rpartition("-")[0], 6)
+    app = app.run()
+    if "stump" in drawn:
+        assert (app.select_slider[0].value, app.radio[-1].value) == (4.5, -1)
+    else:
+        assert app.selectbox[0].value == 2
+
+
+@given(JSON | st.fixed_dictionaries({"stump": JSON, "numbers": JSON, "example": JSON}))
+def test_whatever_a_browser_draws_changes_nothing_or_gives_a_valid_answer(drawn):
+    state = {f"q-{what}": {"drawn": drawn} for what in ("drag", "touch")}
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(inputs.st, "session_state", state)
-        inputs._take_stump("q", [np.array([0.0, 1.0, 2.0])])
-        inputs._take_sketch("q", 2, 1.0, 0.01)
+        patch.setattr(inputs.players, "bars", lambda *args, **kwargs: drawn)
+        bars = inputs._bars("q", ["a", "b"], 1.0, [0.5, 0.5])
         inputs._take_example("q", 6)
-    assert state.get("q", 1) in range(1, 7)
-    assert state.get("q-cut-0", 0.5) in (0.5, 1.5)
-    assert state.get("q-sign", 1) in (-1, 1)
-    assert all(0 <= state.get(f"q-{i}", 0) <= 1 for i in range(2))
+        assert state.pop("q-begin", 1) in range(1, 7)
+        inputs._take_stump("q", 1)
+    attribute, cut, sign = state.get("q-begin", (0, 0, 1))
+    assert attribute == 0 and np.isfinite(cut) and sign in (-1, 1)
+    assert len(bars) == 2 and all(0 <= x <= 1 for x in bars)
 
 
 def test_sixteenths_can_be_drawn_and_the_sum_is_said():
     app = open_step("02_by_hand", 10)
-    exact = np.array([5, 1, 1, 4, 4, 1]) / 16
-    for slider, d in zip(app.slider, exact, strict=True):
-        assert d / slider.step == pytest.approx(round(d / slider.step))
-        slider.set_value(float(d))
-    app.slider[0].set_value(0.5)
+    fill_bars(app, [0.5, *np.array([1, 1, 4, 4, 1]) / 16])
     app = app.run()
     assert any("**1.188**" in block.value for block in app.markdown)
 

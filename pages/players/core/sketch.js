@@ -8,15 +8,15 @@
 import { escape } from "./dom.js";
 import { clamp } from "./numbers.js";
 
-const STEPS = 100; // between 0 and the largest number
+const STEPS = 100; // of a drag, between 0 and the largest number
+const DIGITS = 6; // of a number that was typed
 const short = (value) => String(Number(value.toPrecision(3)));
 
 export function sketchOf({ names, most, values }) {
-  const step = most / STEPS;
   const bar = (name, k) => {
-    const value = short(values?.[k] ?? 0);
-    const range = `type="range" min="0" max="${most}" step="${step}" value="${value}"`;
-    const field = `type="number" min="0" max="${most}" step="any" value="${value}"`;
+    const value = values?.[k] ?? 0;
+    const range = `type="range" min="0" max="${most}" step="any" value="${value}"`;
+    const field = `type="number" min="0" max="${most}" step="any" value="${short(value)}"`;
     return `<span class="bl-pillar"><input ${range} data-bar="${k}" aria-label="${escape(name)}"><input ${field} data-typed="${k}"
       aria-label="${escape(name)}, typed"><small>${escape(name)}</small></span>`;
   };
@@ -25,14 +25,13 @@ export function sketchOf({ names, most, values }) {
 
 const barsIn = (host) => [...host.querySelectorAll("[data-bar]")];
 
-export const valuesIn = (host) => barsIn(host).map((bar) => Number(short(Number(bar.value))));
+export const valuesIn = (host) => barsIn(host).map((bar) => Number(Number(bar.value).toPrecision(DIGITS)));
 
 // The height in a bar that a pointer means, as a share.
 export const heightAt = (y, { top, height }) => clamp((top + height - y) / height, 0, 1);
 
 function typed(host, node) {
   const bar = host.querySelector(`[data-bar="${node.dataset.typed}"]`);
-  bar.step = "any"; // a typed number need not be one of the steps
   bar.value = node.value;
 }
 
@@ -48,8 +47,7 @@ export function listenToSketch(host, changed) {
     for (const bar of barsIn(held)) {
       const box = bar.getBoundingClientRect();
       if (clientX < box.left || clientX > box.right) continue;
-      bar.step = bar.max / STEPS;
-      bar.value = heightAt(clientY, box) * bar.max;
+      bar.value = (Math.round(heightAt(clientY, box) * STEPS) / STEPS) * bar.max;
       drawn(held, bar);
     }
     tell();

@@ -1,14 +1,14 @@
-// An answer that is drawn, beside the fields that it is typed into: a stump that is dragged in the plane of the Lab, an example
-// that is touched there, or numbers as bars. What is drawn is told when it stands still; what is typed comes back with the
-// data and is drawn.
+// An answer that is drawn: a stump that is dragged in the plane of the Lab or an example that is touched there, beside the fields
+// that it is typed into, or numbers as bars. What is drawn is told when it stands still, and at the latest when anything is
+// clicked: who presses Check has finished. What is typed into a stump's fields comes back with the data and is drawn.
 //
 // data: {key, stump, example, sketch}    stump: [attribute, cut, sign], or null; example: whether one is asked for; sketch:
-//   {names, most, values}, or null
+//   {names, most, values}, or null; values: with which it begins
 
 import { theBallot } from "../core/ballot.js";
 import { put } from "../core/dom.js";
 import { mounted } from "../core/mounted.js";
-import { listenToSketch, sketchOf, valuesIn } from "../core/sketch.js";
+import { listenToSketch, sketchOf } from "../core/sketch.js";
 
 const STILL = 250; // milliseconds
 const IN_THE_PLANE = "Drag the dashed line in the plane, or set it here.";
@@ -19,11 +19,14 @@ class Draw {
     this.root = root;
     root.ariaBusy = "false"; // it has no film to wait for
     this.end = theBallot().subscribe((ballot) => this.heed(ballot));
-    listenToSketch(root, (values) => this.tellLater({ sketch: values }));
+    listenToSketch(root, (values) => this.tellLater("numbers", values));
+    this.stay = new AbortController();
+    const first = { capture: true, signal: this.stay.signal }; // before the button that is clicked says anything
+    document.addEventListener("click", () => this.tell(), first);
   }
 
-  receive({ data, setTriggerValue }) {
-    this.send = (drawn) => setTriggerValue("drawn", drawn);
+  receive({ data, setTriggerValue, setStateValue }) {
+    this.send = { drawn: setTriggerValue, numbers: setStateValue };
     if (data.stump) this.showStump(data.stump);
     if (data.example) this.askForExample();
     if (data.sketch) this.showSketch(data.sketch);
@@ -56,7 +59,7 @@ class Draw {
     this.say();
     if (!draft || draft === this.mine) return;
     this.mine = draft;
-    this.tellLater({ stump: [draft.attribute, draft.cut, draft.sign] });
+    this.tellLater("drawn", { stump: [draft.attribute, draft.cut, draft.sign] });
   }
 
   // Its number, from 1. A second touch releases it; the answer stands.
@@ -64,29 +67,31 @@ class Draw {
     this.say();
     if (picked === this.touched) return;
     this.touched = picked;
-    if (picked >= 0) this.tellLater({ example: picked + 1 });
+    if (picked >= 0) this.tellLater("drawn", { example: picked + 1 });
   }
 
-  showSketch({ names, most, values }) {
-    const asked = String([names, most]);
-    if (asked !== this.asked) put(this.root, sketchOf({ names, most, values }), "innerHTML");
-    else if (!this.waiting && String(values) !== String(valuesIn(this.root))) {
-      this.root.blWritten = undefined;
-      put(this.root, sketchOf({ names, most, values }), "innerHTML");
-    }
+  // Once: from then on the bars are the browser's.
+  showSketch(sketch) {
+    const asked = String([sketch.names, sketch.most]);
+    if (asked !== this.asked) put(this.root, sketchOf(sketch), "innerHTML");
     this.asked = asked;
   }
 
-  tellLater(drawn) {
+  tellLater(name, value) {
     clearTimeout(this.waiting);
-    this.waiting = setTimeout(() => {
-      this.waiting = 0;
-      this.send(drawn);
-    }, STILL);
+    this.untold = { name, value };
+    this.waiting = setTimeout(() => this.tell(), STILL);
+  }
+
+  tell() {
+    clearTimeout(this.waiting);
+    if (this.untold) this.send[this.untold.name](this.untold.name, this.untold.value);
+    this.untold = null;
   }
 
   leave() {
     this.end();
+    this.stay.abort();
     clearTimeout(this.waiting);
     if (this.mine && theBallot().draft === this.mine) theBallot().draw(null);
   }
