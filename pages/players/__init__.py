@@ -234,6 +234,7 @@ def lesson(
     presents: str | None,
     poll: Mapping[str, object] | None,
     done: bool,
+    verdict: str,
     notes: Mapping[str, str],
 ) -> None:
     """What the step of a lesson does to its screen and offers to a room; it draws nothing.
@@ -241,11 +242,11 @@ def lesson(
     words: what it hides, as `hide=` in a link names it, with commas between them; "" for nothing, None where the step
     does not speak of it; presents: what it presents, in the same way; key: the component's name on the page;
     poll: its question as a poll, None for none; done:
-    whether it is answered; notes: for the lecturer's second window: lesson, title, place ("4 of 8"), note (HTML), and next,
+    whether it is answered; verdict: the key of what was last said of an answer, "" for nothing; notes: for the lecturer's second window: lesson, title, place ("4 of 8"), note (HTML), and next,
     the title of the next step.
     """
     data = {"key": key, "hide": words, "present": presents, "poll": poll, "done": done}
-    data["notes"] = dict(notes)
+    data |= {"notes": dict(notes), "verdict": verdict}
     data["katex"] = katex_url()
     _component(files.LESSON.name)(key=key, data=data)
 

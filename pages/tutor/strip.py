@@ -193,6 +193,7 @@ def _strip(lesson: Lesson, place: LessonPlace) -> None:
         presents=screen.get("present"),
         poll=_poll(step),
         done=answered,
+        verdict=_verdict_key(entry["tries"]) if entry["tries"] else "",
         notes=_notes(lesson, place),
     )
     progress.keep()

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from boosting.lessons import Lesson, Question, Shown, Step
 from boosting.lessons.questions import Build
 from boosting.lessons.screens import Screen
 from boosting.lessons.tasks import TASKS
 from browser.screen import Lab
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator
 
 SMALLEST = 14  # px, of words that are read; the indices of a formula are smaller
 MARKUP = re.compile(r"\$+[^$]*\$+|\[[^\]]*\]\([^)]*\)|[*_`#|\n:\\]")
@@ -28,6 +31,10 @@ OUTSIDE = """() => [...document.querySelectorAll(".st-key-lesson *")]
   .filter(e => e.checkVisibility() && !e.children.length && !e.closest(".katex") && e.innerText?.trim())
   .filter(e => e.getBoundingClientRect().right > innerWidth + 1).map(e => e.innerText)"""
 
+IN_THE_WINDOW = """node => { const { x, y, height } = node.getBoundingClientRect();
+  const there = document.elementFromPoint(x + 2, y + Math.min(height, 40) / 2);
+  return there !== null && (node.contains(there) || there.contains(node)) }"""
+
 
 class Student:
     """Who works through the lesson in a tab."""
@@ -39,8 +46,10 @@ class Student:
     def arrive(self, lesson: Lesson, k: int) -> None:
         """Wait for step k with its picture; all of it can be read."""
         self.strip.get_by_text(f"{k} of {len(lesson.steps)}", exact=True).wait_for()
-        self.strip.get_by_role("heading", name=lesson.steps[k - 1].title).first.wait_for()
+        title = self.strip.get_by_role("heading", name=lesson.steps[k - 1].title).first
+        title.wait_for()
         self.lab.ready()
+        self._in_the_window(title)
         self.look()
 
     def look(self) -> None:
@@ -74,7 +83,12 @@ class Student:
     def _verdict(self, kind: str) -> str:
         box = self.strip.get_by_test_id(f"stAlertContent{kind}")
         box.wait_for()
+        self._in_the_window(box)
         return " ".join(box.inner_text().split())
+
+    def _in_the_window(self, node: Locator) -> None:
+        """Wait until it is seen from its top without scrolling."""
+        self.page.wait_for_function(IN_THE_WINDOW, arg=node.element_handle())
 
     def give(self, question: Question, shown: Shown, answer: Any) -> None:
         """Put an answer into its fields, and check it."""

@@ -54,9 +54,11 @@ def test_a_lesson_is_walked_with_wrong_and_right_answers(student, name):
 
 def step_to(lab: Lab, key: str, k: int) -> None:
     """Press Next or Previous, and wait for step k with its picture."""
+    lab.page.evaluate("document.querySelector('[data-testid=stMain]').scrollTo(0, 500)")
     lab.control(key).get_by_role("button").first.click()
     lab.page.get_by_text(f"{k} of 14", exact=True).wait_for()
     lab.ready()
+    lab.page.wait_for_function("document.querySelector('[data-testid=stMain]').scrollTop === 0")
 
 
 def answer(lab: Lab, text: str) -> str:

@@ -16,10 +16,14 @@ from streamlit.util import calc_hash
 from boosting import datasets, lessons
 from boosting.catalogue.edits import read as read_edits
 from boosting.datasets import share_code
+from boosting.engine.trace import run_to_end
+from boosting.experiments.deep_families import sweeping
 from boosting.lessons import sharing
+from boosting.lessons.checks import CHECKS
 from boosting.lessons.course import COURSE, FOLDER
 from boosting.lessons.questions import Build, NextWeights
 from boosting.lessons.tasks import TASKS
+from pages.families.sweep import MOST_ROUNDS, PRICES
 from pages.shell import polls as rooms_polls
 from pages.shell.session import Session
 from pages.shell.shared_cache import BUDGET
@@ -675,3 +679,20 @@ def test_every_page_explains_its_terms():
     for app in (open_app(dataset="toy"), open_chapter("course/course")):
         film = films.read(players(app)["terms"]["glossary"])
         assert {row["term"] for row in film["terms"]} == lessons.glossary().keys()
+
+
+def test_the_screen_of_the_prices_shows_the_test_errors_that_are_asked_for():
+    """Its grid of 25 runs is not made here: three of its cells are."""
+    step, asked = LESSONS["14_deepboost"].steps[3], (0.0, 0.02, 0.1)
+    shown, query = step.shown(), dict(step.screen.query)
+    assert query["sweep"] == "1" and int(query["n_rounds"]) <= MOST_ROUNDS
+    assert set(asked) <= set(PRICES)
+    running = sweeping(
+        shown.trace.sample, shown.X_test, shown.y_test, asked, (0.0,), query["families"],
+        int(query["n_rounds"]), int(query["max_depth"]),
+    )  # fmt: skip
+    cells = run_to_end(running).test_error[:, 0]
+    of_the_lesson = [
+        CHECKS["last_test_error"].value(shown.changed(price=str(lam))) for lam in asked
+    ]
+    assert cells == pytest.approx(of_the_lesson)

@@ -1,5 +1,6 @@
 // The step of a lesson: what it hides on its screen until its question is answered, what it presents, the question as a poll
-// for a room, whether it is answered, and the lecturer's notes for a second window. It draws nothing.
+// for a room, whether it is answered, and the lecturer's notes for a second window. It draws nothing, and has a new step be
+// seen from its top, and a new verdict at all.
 
 import { theBallot } from "../core/ballot.js";
 import { theList } from "../core/lists.js";
@@ -21,7 +22,19 @@ function present(words) {
   presented = words;
 }
 
+let seen = {}; // the step that was shown last, and its verdict
+
+// verdict: the key of its box; "" for none
+function look({ place, lesson }, verdict) {
+  const step = `${lesson} ${place}`;
+  if (seen.step && seen.step !== step) document.querySelector("[data-testid=stMain]").scrollTo(0, 0);
+  else if (seen.step && verdict && seen.verdict !== verdict)
+    document.querySelector(`.st-key-${verdict}`)?.scrollIntoView({ block: "nearest" });
+  seen = { step, verdict };
+}
+
 export function receive({ data }) {
+  look(data.notes, data.verdict);
   hide(data.hide);
   present(data.present);
   theBallot().offer("lesson", data.poll ? [{ about: "The lesson\u2019s question", ...data.poll }] : []);

@@ -34,7 +34,8 @@ class Notes {
     listen("pointerdown", (event) => this.down(event));
     listen("pointerup", (event) => event.pointerType !== "mouse" && this.tap(event));
     listen("keydown", (event) => event.key === "Escape" && this.hide());
-    document.addEventListener("scroll", () => this.hide(), { passive: true, capture: true });
+    const away = ({ target }) => target !== this.node && this.hide(); // a long note scrolls itself
+    document.addEventListener("scroll", away, { passive: true, capture: true });
     new MutationObserver(() => this.soon()).observe(document.body, { childList: true, subtree: true });
   }
 
