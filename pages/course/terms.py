@@ -7,6 +7,7 @@ import streamlit as st
 from boosting.lessons import Term, glossary
 from pages.shell import server
 from pages.tutor import library, strip
+from pages.words.bibliography import spelled
 
 
 def show() -> None:
@@ -25,7 +26,7 @@ def show() -> None:
 def _entry(term: Term) -> None:
     words, way = st.columns([4, 1], vertical_alignment="center")
     symbol = f" ${term.symbol}$" if term.symbol else ""
-    words.markdown(f"**{term.term}**{symbol}: {term.says} ({term.source})")
+    words.markdown(f"**{term.term}**{symbol}: {term.says} ({spelled(term.source)})")
     entry = library.find(term.lesson)
     if entry is None or entry.lesson is None:
         return

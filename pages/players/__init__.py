@@ -242,8 +242,8 @@ def lesson(
     words: what it hides, as `hide=` in a link names it, with commas between them; "" for nothing, None where the step
     does not speak of it; presents: what it presents, in the same way; key: the component's name on the page;
     poll: its question as a poll, None for none; done:
-    whether it is answered; verdict: the key of what was last said of an answer, "" for nothing; notes: for the lecturer's second window: lesson, title, place ("4 of 8"), note (HTML), and next,
-    the title of the next step.
+    whether it is answered; verdict: the key of what was last said of an answer, "" for nothing; notes: for the lecturer's
+    second window: lesson, title, place ("4 of 8"), note (HTML), and next, the title of the next step.
     """
     data = {"key": key, "hide": words, "present": presents, "poll": poll, "done": done}
     data |= {"notes": dict(notes), "verdict": verdict}

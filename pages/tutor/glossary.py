@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from pages import players
 from pages.shell import films
 from pages.words import blocks
+
+if TYPE_CHECKING:
+    from boosting.lessons import Lesson
 
 GREEK = {
     "alpha": "α", "gamma": "γ", "delta": "δ", "epsilon": "ϵε", "lambda": "λ", "rho": "ρ", "phi": "ϕφ",
@@ -22,21 +27,40 @@ def explain() -> None:
 def _content() -> films.Content:
     from boosting.lessons import glossary  # here: it is made once, for all visitors
     from pages.tutor import library
+    from pages.words.bibliography import spelled
 
-    found = {entry.name: entry.lesson for entry in library.entries()}
-    rows = []
+    found = {entry.name: entry.lesson for entry in library.entries() if entry.lesson is not None}
+    rows = _works(found)
     for term in glossary().values():
-        lesson = found.get(term.lesson)
         rows.append({
             "term": term.term,
             "symbol": blocks.rich(f"${term.symbol}$") if term.symbol else "",
             "glyphs": glyphs(term.symbol),
             "says": blocks.rich(term.says),
-            "source": term.source,
-            "href": f"{films.base_path()}/?lesson={term.lesson}&step=1",
-            "lesson": lesson.title if lesson is not None else term.lesson,
+            "source": spelled(term.source),
+            **_way(term.lesson, found),
         })  # fmt: skip
     return {"terms": rows}
+
+
+def _works(lessons: Mapping[str, Lesson]) -> list[dict[str, Any]]:
+    """The letters that works are cited by, with the first lesson that comes from each."""
+    from pages.words.bibliography import bibliography
+
+    return [
+        {
+            "term": f"[{work.shorthand}]", "symbol": "", "glyphs": [], "says": blocks.rich(work.reference),
+            "source": "cited by this letter",
+            **_way(next(name for name, lesson in lessons.items() if key in lesson.sources), lessons),
+        }
+        for key, work in bibliography().items() if work.shorthand
+    ]  # fmt: skip
+
+
+def _way(name: str, lessons: Mapping[str, Lesson]) -> dict[str, str]:
+    """The way into the lesson of this name, with its title."""
+    title = lessons[name].title if name in lessons else name
+    return {"href": f"{films.base_path()}/?lesson={name}&step=1", "lesson": title}
 
 
 def glyphs(symbol: str) -> list[str]:

@@ -49,6 +49,14 @@ def bibliography(file: Path = FILE) -> dict[str, Work]:
     return {entry.key: _work(entry.fields_dict) for entry in library.entries}
 
 
+def spelled(text: str) -> str:
+    """A text that cites works as [M], with their short names in place of the letters."""
+    for work in bibliography().values():
+        if work.shorthand:
+            text = text.replace(f"[{work.shorthand}]", f"{work.short},")
+    return text
+
+
 def _work(fields: dict) -> Work:
     names = fields["author"].value
     return Work(

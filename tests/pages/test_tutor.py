@@ -678,7 +678,12 @@ def test_symbols_have_the_letters_that_stand_on_the_screen():
 def test_every_page_explains_its_terms():
     for app in (open_app(dataset="toy"), open_chapter("course/course")):
         film = films.read(players(app)["terms"]["glossary"])
-        assert {row["term"] for row in film["terms"]} == lessons.glossary().keys()
+        rows = {row["term"]: row for row in film["terms"]}
+        letters = {"[M]", "[Q]", "[V]", "[D]", "[C]"}
+        assert rows.keys() == lessons.glossary().keys() | letters
+        assert "Deep Boosting</em>, 2014" in rows["[D]"]["says"]
+        assert rows["[C]"]["href"].endswith("?lesson=15_convex_hull&step=1")
+        assert not [row for row in film["terms"] if "[" in row["source"]]
 
 
 def test_the_screen_of_the_prices_shows_the_test_errors_that_are_asked_for():

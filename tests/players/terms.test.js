@@ -20,6 +20,12 @@ test("the longest term wins, in any case, in the plural, and only as a whole wor
   assert.deepEqual(found.map(names).flat(), ["training error", "edge", "edge"]);
 });
 
+test("the letter of a source is a term, brackets and all", () => {
+  const index = indexOf([{ term: "[M]", glyphs: [] }, ...ENTRIES]);
+  assert.deepEqual(termsIn("Definition 7.1 of [M], ([M] 7.6), M.", index).map(({ from }) => from), [18, 24]); // prettier-ignore
+  assert.deepEqual(names(termAt("see [M] 7.6", 5, index)), ["[M]"]);
+});
+
 test("every place inside a term finds it, and no other place", () => {
   const text = "an edge of";
   const hits = [...text].map((_, k) => (termAt(text, k, INDEX) ? "x" : ".")).join("");
