@@ -36,6 +36,8 @@ STYLE = f"""<style>
 .st-key-progress, .st-key-lesson-hides {{ display: none; }}
 .st-key-lesson-ways button {{ padding-inline: 0.6rem; }}
 .st-key-lesson-ways > * {{ gap: 0.5rem; }}
+.st-key-lesson-next a {{ min-height: 2.5rem; padding: 0 0.6rem; border-radius: 0.5rem;
+  border: 1px solid {light_dark("quiet")}; border-radius: 0.5rem; }}
 @media (min-width: 1100px) {{
   .st-key-lesson-frame {{ display: grid; grid-template-columns: minmax(20rem, 26rem) minmax(0, 1fr); gap: 1.5rem; }}
   .st-key-lesson-frame > * {{ min-width: 0; }}
@@ -301,7 +303,7 @@ def _ways(lesson: Lesson, place: LessonPlace, entry: progress.Record) -> None:
     """Back, on, and the step's screen again."""
     k, last = place.step, len(lesson.steps)
     answered = _may_reveal(lesson.steps[k - 1], entry)
-    with st.container(horizontal=True, key="lesson-ways"):
+    with st.container(horizontal=True, vertical_alignment="center", key="lesson-ways"):
         _way(lesson, place, k - 1, "Previous", "lesson-previous", ":material/arrow_back:", k == 1)
         kind: Any = "primary" if answered else "secondary"
         if k < last:
@@ -320,8 +322,10 @@ def _onwards(place: LessonPlace, kind: Any) -> None:
         there = LessonPlace(following.name, 1, first.chapter, 0)
         icon, help = ":material/arrow_forward:", f"{following.title}."
         _way(following, there, 1, "Next lesson", "lesson-next", icon, kind=kind, help=help)
-    elif st.button("To the course", key="lesson-next", type=kind, icon=":material/school:"):
-        st.switch_page(server.SCRIPTS["course"])
+        return
+    # a link: after a button's switch of pages the sidebar would stay, with nothing in it
+    with st.container(key="lesson-next", width="content"):
+        st.page_link(server.SCRIPTS["course"], label="To the course", icon=":material/school:")
 
 
 def _following(name: str) -> Lesson | None:

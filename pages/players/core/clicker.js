@@ -45,7 +45,7 @@ export class Presses {
   }
 }
 
-const buttonOf = (way) => document.querySelector(`.st-key-lesson-${way} button:not(:disabled)`);
+const buttonOf = (way) => document.querySelector(`.st-key-lesson-${way} :is(button:not(:disabled), a)`);
 
 let presses;
 
