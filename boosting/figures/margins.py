@@ -156,6 +156,7 @@ def margin_paths(margins: np.ndarray, n_train: int, flipped: np.ndarray | None =
     paths = [_paths(margins, "clean labels", ~noisy, LIGHT["quiet"], 0.5, bool(noisy.any()))]
     if noisy.any():
         paths.append(_paths(margins, "flipped labels", noisy, LIGHT["accent"], 0.9, True))
+    paths[0].meta = [*EXAMPLES, "margin"]
     picture = figure(
         [*paths, cursor(-1, 1)],
         "The margin of every training example",

@@ -25,7 +25,8 @@ from boosting.figures.theme import AXIS_LINE, GRID_LINE, LIGHT, PAPER
 AnyFigure = TypeVar("AnyFigure", bound=go.Figure)
 Points = ArrayLike | Sequence[float | None] | None  # what plotly draws; a line breaks at None
 HUGE = 1e30  # beyond this a drawn number is a drawn infinity
-# meta of a trace whose points are examples: the number, from 1, is the customdata or the first of it
+# meta of a trace whose points are examples: the number, from 1, is the customdata or the first of it; "margin" or "weight"
+# after it: whoever is selected is lit by his path of these, also if he is none of those that are drawn
 EXAMPLES = ["examples"]
 MOST_PATHS = 120  # more lines than this cannot be told apart
 FEW_TICKS = (3, 4)  # only on an axis that ends before FEW

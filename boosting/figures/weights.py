@@ -8,6 +8,7 @@ import plotly.graph_objects as go
 from boosting.engine.trace import Trace
 from boosting.figures.stage import distributions
 from boosting.figures.template import (
+    EXAMPLES,
     MOST_PATHS,
     ROOM,
     axis,
@@ -87,6 +88,7 @@ def weight_paths(trace: Trace, flipped: np.ndarray | None = None) -> go.Figure:
     paths = [_paths(weights, "clean labels", ~noisy, LIGHT["weight"], 0.45)]
     if noisy.any():
         paths.append(_paths(weights, "flipped labels", noisy, LIGHT["accent"], 0.9))
+    paths[0].meta = [*EXAMPLES, "weight"]
     picture = figure(
         [*paths, cursor(0, top**0.5 * ROOM)],
         "The weight of every example",

@@ -37,7 +37,7 @@ STYLE = f"""<style>
 .st-key-lesson-ways button {{ padding-inline: 0.6rem; }}
 .st-key-lesson-ways > * {{ gap: 0.5rem; }}
 .st-key-lesson-next a {{ min-height: 2.5rem; padding: 0 0.6rem; border-radius: 0.5rem;
-  border: 1px solid {light_dark("quiet")}; border-radius: 0.5rem; }}
+  border: 1px solid {light_dark("quiet")}; }}
 @media (min-width: 1100px) {{
   .st-key-lesson-frame {{ display: grid; grid-template-columns: minmax(20rem, 26rem) minmax(0, 1fr); gap: 1.5rem; }}
   .st-key-lesson-frame > * {{ min-width: 0; }}

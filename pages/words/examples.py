@@ -20,11 +20,12 @@ from pages.words import live
 def part(run: runs.Run, first: int, second: int | None) -> Content:
     """The entry "examples" of a film; first, second: the attributes of the plane, as numbers of columns."""
     problem, film = runs.problem_of(run), runs.film(run, first, second)
-    _, there = counted_and_there(run, len(film.margins) - 1)
+    counted, there = counted_and_there(run, len(film.margins) - 1)
     return {
         "m": problem.examples.n_train,
         "n": len(problem.examples.y),
         "rows": name_of_rows(problem),
+        "counted": counted,
         "axes": list(live.axis_names(problem.dataset, film.plane)),
         "classes": list(problem.dataset.class_names),
         "algorithm": find_algorithm(run.algorithm).title,

@@ -219,6 +219,18 @@ LIT = """title => {
 }"""
 
 
+def test_on_a_phone_too_the_panel_of_edits_is_open_for_who_comes_with_a_selection(visit):
+    lab = visit(viewport={"width": 390, "height": 844}).open_chapter(
+        "margins", n_rounds=5, round=3, test=0, select="3-5"
+    )
+    lab.page.locator("[data-selecting=lab]").click()
+    lab.page.locator(".bl-stage").wait_for()
+    lab.ready().wait_link(select="3-5")
+    field = lab.control("edit-example").locator("input")
+    field.wait_for()
+    assert field.input_value() == "3-5"
+
+
 def test_in_margins_a_range_lights_in_every_picture_and_the_lab_edits_the_same(lab):
     lab.open_chapter("margins", n_rounds=20, round=7, test=0)
     lab.control("select").locator("button").click()

@@ -53,12 +53,15 @@ def test_paths_are_the_margins_and_the_weights_of_their_examples(overview):
     (paths,) = [t for t in traces(overview, "examples") if t["mode"] == "lines"]
     number, t, height = points(paths).T
     margin = overview["examples"]["arrays"]["margin"]
+    assert paths["meta"] == ["examples", "margin"]
     np.testing.assert_allclose(height, margin[t.astype(int), number.astype(int)], atol=1e-4)
     noise = film_of(open_chapter("noise/noise", **SMALL))
     shown = noise["examples"]
+    assert [trace["meta"][1:] for trace in traces(noise, "examples")] == [["weight"], []]
     for paths in traces(noise, "examples"):
         number, t, root = points(paths).T
-        weight = shown["arrays"]["weight"][t.astype(int), number.astype(int)] * shown["m"]
+        multiple = shown["arrays"]["weight"] * np.array(shown["counted"])[:, None]
+        weight = multiple[t.astype(int), number.astype(int)]
         np.testing.assert_allclose(root**2, weight, atol=2e-3)
 
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Column } from "../../pages/players/core/films.js";
-import { alongOf, lit, shows, taken } from "../../pages/players/figures/examples.js";
+import { alongOf, lit, MOST_PATHS, shows, taken } from "../../pages/players/figures/examples.js";
 
 const LOOK = { accent: "red", text: "black" };
 const random = (seed) => ((seed * 7919) % 104729) / 104729;
@@ -11,7 +11,14 @@ const random = (seed) => ((seed * 7919) % 104729) / 104729;
 // Three rounds of 30 training and 10 test examples.
 const [T, M, N] = [3, 30, 40];
 const margins = Float32Array.from({ length: T * N }, (_, k) => 2 * random(k + 1) - 1);
-const run = { m: M, n: N, margin: new Column(margins, [T, N]) };
+const weights = Float32Array.from({ length: T * M }, (_, k) => random(k + 500) / M);
+const run = {
+  m: M,
+  n: N,
+  margin: new Column(margins, [T, N]),
+  weight: new Column(weights, [T, M]),
+  counted: [M, M, M - 1],
+};
 const numbers = (from, to) => Array.from({ length: to - from }, (_, k) => from + k);
 
 const cloud = {
@@ -77,11 +84,33 @@ test("lit are the selected ones and nobody else, and as many traces whoever they
   assert.equal(lights.length, lit(data, run, 2, [6], LOOK).length);
   const [ringed, bold, filled, outlined] = lights;
   assert.deepEqual(ringed.x, [cloud.x[1], cloud.x[4]]);
-  assert.deepEqual(bold.y, [0, 0.5, 0.9, null]);
+  assert.deepEqual(bold.y, [], "this trace does not say of what its paths are");
   const total = ({ y }) => y.reduce((sum, height) => sum + (height ?? 0), 0);
   assert.ok(Math.abs(total(filled) - 2 / M) < 1e-9);
   assert.ok(Math.abs(total(outlined) - 1 / (N - M)) < 1e-9);
   for (const light of lights) assert.equal(light.hoverinfo, "skip");
+});
+
+test("the path of whoever is selected is lit, also of one whose own is not drawn", () => {
+  const [margin, weight] = ["margin", "weight"].map((part) => ({ ...paths, meta: ["examples", part] }));
+  const [of, by] = lit([margin, weight], run, 1, [1, 4, 35], LOOK);
+  const rounds = numbers(0, T);
+  const heights = (i) => rounds.map((t) => run.margin.row(t)[i]);
+  assert.deepEqual(of.y, [...heights(1), null, ...heights(4), null]);
+  assert.deepEqual(of.x, [...rounds, null, ...rounds, null]);
+  assert.equal(by.y.length, 2 * (T + 1));
+  assert.ok(Math.abs(by.y[2] ** 2 - run.weight.row(2)[1] * (M - 1)) < 1e-9);
+  const there = new Column(
+    Uint8Array.from({ length: T * M }, (_, k) => +(k !== M + 1)),
+    [T, M],
+  );
+  assert.deepEqual(lit([margin], { ...run, there }, 0, [1], LOOK)[0].y.map((height) => height === null), [false, true, false, true]); // prettier-ignore
+});
+
+test("of very many paths as many are lit as can be told apart", () => {
+  const [m, one] = [1000, new Column(new Float32Array(1000), [1, 1000])];
+  const [light] = lit([{ ...paths, meta: ["examples", "margin"] }], { m, n: m, margin: one }, 0, numbers(0, m), LOOK);
+  assert.equal(light.x.length / 2, Math.ceil(m / Math.ceil(m / MOST_PATHS)));
 });
 
 test("a picture that is still without places lights nobody", () => {

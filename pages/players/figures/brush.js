@@ -15,7 +15,9 @@ import { theSelection } from "../core/selection.js";
 import { css } from "../core/theme.js";
 import { saveSelected } from "../round/saved.js";
 import { inWords, selected } from "../round/selected.js";
-import { lit, taken } from "./examples.js";
+import { lit, MOST_PATHS, taken } from "./examples.js";
+
+const CONTENTS = "a:is([data-testid^=stTopNav], [data-testid=stSidebarNavLink])"; // a phone has it in the sidebar
 
 const button = (act, words, title) =>
   `<button type="button" class="bl-button bl-small" data-selecting="${act}" title="${title}">${words}</button>`;
@@ -25,10 +27,13 @@ export const BRUSH = `<div class="bl-brush" hidden>
   <div class="bl-selecting" hidden>
     <span class="bl-hint">Drag over the margins, or over points or paths of examples.</span>
     <b class="bl-selected" role="status"></b>
-    <span class="bl-ringed">Ringed among points, filled in bars, bold among paths.</span>
+    <span class="bl-ringed"></span>
     ${button("csv", "CSV", "Save the selected examples as a table")} ${button("clear", "Clear", "Select nothing (Escape)")}
     <a class="bl-button bl-small st-key-edit-selected" data-selecting="lab" href="./" title="The Lab with these examples selected: relabel, reweight or leave them out under What if">Edit these in the Lab</a>
   </div></div>`;
+
+const RINGED = "Ringed among points, filled in bars, bold among paths";
+const SOME = ` (at most ${MOST_PATHS} of them: more lines could not be told apart).`;
 
 // Weights and selection of the round shown, as selected.js takes them.
 const shownBy = ({ run, selection, round }) => {
@@ -48,7 +53,7 @@ export class Brush {
     const find = (name) => root.querySelector(`.bl-brush ${name}`);
     this.host = root.querySelector(".bl-brush");
     [this.button, this.row, this.said] = ["[data-selecting=turn]", ".bl-selecting", ".bl-selected"].map(find);
-    [this.hint, this.link] = [".bl-hint", "[data-selecting=lab]"].map(find);
+    [this.hint, this.link, this.ringed] = [".bl-hint", "[data-selecting=lab]", ".bl-ringed"].map(find);
     const listen = (node, type, act) => node.addEventListener(type, act, { signal: gone });
     listen(this.host, "click", (event) => this.act(event.target.closest("[data-selecting]")?.dataset.selecting, event));
     listen(document, "keydown", ({ key }) => key === "Escape" && this.on && this.selection.turn(false));
@@ -84,9 +89,7 @@ export class Brush {
       select: this.selection.text || null,
     });
     this.selection.edits = true;
-    const entry = [...document.querySelectorAll("a[data-testid^=stTopNav]")].find(
-      ({ pathname }) => pathname === this.link.pathname,
-    );
+    const entry = [...document.querySelectorAll(CONTENTS)].find(({ pathname }) => pathname === this.link.pathname);
     if (!entry || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     entry.click();
@@ -109,6 +112,7 @@ export class Brush {
     this.screen.root.classList.toggle("bl-brushing", this.on);
     this.hint.hidden = this.lights; // the row stays as high as it is
     for (const node of this.row.querySelectorAll("[data-selecting]")) node.ariaDisabled = !this.lights;
+    put(this.ringed, RINGED + (this.selection.value.length > MOST_PATHS ? SOME : "."));
     if (this.on) put(this.said, inWords(selected(shownBy(this)), this.run.classes));
   }
 }

@@ -1,6 +1,8 @@
 // What a figure shows of the examples of a run. Pure; tests/players/examples.test.js. A trace says it in its meta:
 //
 //   ["examples"]           points of examples; customdata, or its first entry, is an example's number from 1
+//   ["examples", part]     paths of training examples over the rounds, of their "margin" or "weight"; not all of them are drawn,
+//                          but all that are selected are lit, here alone
 //   ["margins", part]      bars over [-1, 1]: the share of the "train" or "test" examples with such a margin
 //
 // run: the film's examples (pages/words/examples.py), which are numbered from 0, the m training examples first
@@ -11,10 +13,11 @@
 
 import { counts } from "../core/histogram.js";
 import { inRange } from "../core/selection.js";
-import { isThere } from "../round/film.js";
+import { isThere, multiple } from "../round/film.js";
 
 const RING = 15; // pixels
 const BOLD = 3.5;
+export const MOST_PATHS = 120; // as many lines can be told apart: of more examples every second, third, ... is lit
 
 const kindOf = ({ meta }) => (Array.isArray(meta) ? meta[0] : undefined);
 const whose = ({ customdata }, p) => (customdata[p][0] ?? customdata[p]) - 1;
@@ -28,15 +31,32 @@ const within = (value, [a, b]) => value !== null && value >= Math.min(a, b) && v
 const pointsIn = (trace, { x, y }) =>
   [...trace.x.keys()].filter((p) => within(trace.x[p], x) && within(trace.y[p], y)).map((p) => whose(trace, p));
 
-function onlyPoints(trace, numbers, { accent, text }) {
+function onlyPoints(trace, numbers, accent) {
   const wanted = new Set(numbers);
   const points = [...(trace.x ?? []).keys()].filter((p) => wanted.has(whose(trace, p)));
   const [x, y] = ["x", "y"].map((name) => points.map((p) => trace[name][p]));
-  const look =
-    trace.mode === "lines"
-      ? { mode: "lines", line: { color: text, width: BOLD }, connectgaps: false } // their gaps are points of theirs
-      : { mode: "markers", marker: { symbol: "circle-open", size: RING, color: accent, line: { width: 2.5 } } };
-  return { type: "scatter", x, y, ...look };
+  const marker = { symbol: "circle-open", size: RING, color: accent, line: { width: 2.5 } };
+  return { type: "scatter", x, y, mode: "markers", marker };
+}
+
+// How high the path of example i is after t rounds; weights are drawn by their square root.
+const HEIGHTS = {
+  margin: (run, t, i) => run.margin.row(t)[i],
+  weight: (run, t, i) => Math.sqrt(multiple(run, t, run.weight.row(t)[i])),
+};
+
+function thinned(numbers) {
+  const every = Math.ceil(numbers.length / MOST_PATHS);
+  return numbers.filter((_, k) => k % every === 0);
+}
+
+function onlyPaths({ meta: [, part] }, run, numbers, color) {
+  const rounds = [...Array(run.margin.shape[0]).keys()];
+  const drawn = part ? thinned(numbers.filter((i) => i < run.m)) : [];
+  const path = (i) => rounds.map((t) => (isThere(run, t, i) ? HEIGHTS[part](run, t, i) : null));
+  const x = drawn.flatMap(() => [...rounds, null]);
+  const y = drawn.flatMap((i) => [...path(i), null]);
+  return { type: "scatter", x, y, mode: "lines", line: { color, width: BOLD }, connectgaps: false };
 }
 
 const partOf = ({ meta: [, part] }, { m, n }) => (part === "train" ? [0, m] : [m, n]);
@@ -59,7 +79,8 @@ function onlyBars(trace, run, t, numbers, { accent }) {
 const KINDS = {
   examples: {
     taken: (trace, run, t, range) => pointsIn(trace, range),
-    lit: (trace, run, t, numbers, look) => onlyPoints(trace, numbers, look),
+    lit: (trace, run, t, numbers, { accent, text }) =>
+      trace.mode === "lines" ? onlyPaths(trace, run, numbers, text) : onlyPoints(trace, numbers, accent),
   },
   margins: { taken: marginsIn, lit: onlyBars },
 };
