@@ -24,9 +24,6 @@ SMALL_WORDS = f"""() => {{
     if (e.checkVisibility() && parseFloat(getComputedStyle(e).fontSize) < {SMALLEST}) found.push(node.data.trim());
   }}
   return found }}"""
-# a pixel more is a rounded fraction of one: such an element does not scroll
-WIDER = """() => [document.documentElement, ...document.querySelectorAll("[data-testid=stMain], .bl-root")]
-  .filter(e => e.scrollWidth > Math.min(e.clientWidth, innerWidth) + 1).map(e => e.className || e.tagName)"""
 OUTSIDE = """() => [...document.querySelectorAll(".st-key-lesson *")]
   .filter(e => e.checkVisibility() && !e.children.length && !e.closest(".katex") && e.innerText?.trim())
   .filter(e => e.getBoundingClientRect().right > innerWidth + 1).map(e => e.innerText)"""
@@ -55,7 +52,8 @@ class Student:
     def look(self) -> None:
         """All words are in the window, and large enough to be read."""
         page = self.page
-        found = [words for ask in (WIDER, OUTSIDE, SMALL_WORDS) for words in page.evaluate(ask)]
+        found = [words for ask in (OUTSIDE, SMALL_WORDS) for words in page.evaluate(ask)]
+        found += self.lab.overflow()
         assert not found, found
 
     def work(self, step: Step) -> None:

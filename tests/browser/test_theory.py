@@ -29,11 +29,6 @@ QUIET = (
     f"() => document.querySelectorAll('{PARTS}').length > 0 &&"
     f" [...document.querySelectorAll('{PARTS}')].every(e => e.ariaBusy === 'false')"
 )
-# What scrolls sideways; formulas have widths in fractions of a pixel, and scrollWidth is rounded up.
-WIDE = (
-    "[document.documentElement, ...document.querySelectorAll('[data-testid=stMain], .bl-root')]"
-    ".filter(e => e.scrollWidth > Math.min(e.clientWidth, innerWidth) + 1).map(e => e.className || e.tagName)"
-)
 # A title or tick of a plot that does not lie inside its picture.
 CUT = """[...document.querySelectorAll('.bl-figure-plot')].flatMap(plot => {
   const box = plot.getBoundingClientRect();
@@ -96,7 +91,7 @@ def test_a_chapter_opens_steps_and_plays(lab, name):
     lab.page.wait_for_function(
         "[...document.querySelectorAll('.bl-figure-plot .main-svg')].every(p => p.clientWidth < 390)"
     )
-    assert lab.page.evaluate(WIDE) == []
+    assert lab.overflow() == []
 
 
 @pytest.mark.thorough

@@ -112,9 +112,11 @@ def test_a_phone_sees_everything_and_a_wide_formula_scrolls_by_itself(page):
     page.set_viewport_size({"width": 390, "height": 844})
     page.wait_for_function("document.querySelector('.bl-figure-plot')?.layout?.width < 390")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    wide = page.locator(".bl-formula").nth(1)
+    wide = page.locator(".bl-formula .katex-display").nth(1)
     assert wide.evaluate("e => e.scrollWidth > e.clientWidth")
     assert wide.evaluate("e => { e.scrollLeft = 50; return e.scrollLeft }") == 50
+    attached = wide.evaluate("e => getComputedStyle(e).backgroundAttachment").split(", ")
+    assert sorted(attached) == ["local", "local", "scroll", "scroll"], "no shadow at its edge"
 
 
 def test_without_katex_formulas_are_readable_latex(players_window):
