@@ -46,7 +46,7 @@ SCREEN = (
 DRIVEN = (
     "core/address.js", "core/answer.js", "core/ballot.js", "core/bar.js",
     "core/clicker.js", "core/clock.js", "core/float.js", "core/focus.js", "core/formula.js",
-    "core/hall.js", "core/lists.js", "core/notes.js", "core/polls.js", "core/room.js",
+    "core/hall.js", "core/lists.js", "core/memory.js", "core/notes.js", "core/polls.js", "core/room.js",
     "core/player.js", "core/plotly.js", "core/presenter.js", "core/rounds.js", "core/sketch.js",
     "words/decisions.js",
 )  # fmt: skip
@@ -104,14 +104,14 @@ WORDS = Side(
     "words",
     (
         "words/main.js", "words/blocks.js", "words/decisions.js", "core/formula.js",
-        "core/address.js", "core/rounds.js", *SCREEN,
+        "core/address.js", "core/memory.js", "core/rounds.js", *SCREEN,
     ),
     ("core/core.css", "words/words.css"),
 )  # fmt: skip
 SUM = Side(
     "sum",
     (
-        "sum/main.js", "sum/terms.js", "core/address.js", "core/lists.js", "core/rounds.js",
+        "sum/main.js", "sum/terms.js", "core/address.js", "core/lists.js", "core/memory.js", "core/rounds.js",
         *SCREEN, *CANVAS, *PLANE, *SAVING,
     ),
     ("core/core.css", "sum/sum.css"),
@@ -127,7 +127,7 @@ DRAWING = Side(
 TAKE = Side(
     "take",
     (
-        "take/main.js", "take/offline.js", *SCREEN, *SAVING, "core/address.js", "core/rounds.js",
+        "take/main.js", "take/offline.js", *SCREEN, *SAVING, "core/address.js", "core/memory.js", "core/rounds.js",
     ),
     ("core/core.css", "take/take.css"),
 )  # fmt: skip
@@ -135,7 +135,7 @@ ACTIONS = Side(
     "actions",
     (
         "actions/main.js", "actions/template.js", "core/address.js", "core/dom.js",
-        "core/mounted.js", "core/numbers.js", "core/pins.js", "core/rounds.js", "core/selection.js",
+        "core/memory.js", "core/mounted.js", "core/numbers.js", "core/pins.js", "core/rounds.js", "core/selection.js",
     ),
     ("core/core.css", "actions/actions.css"),
 )  # fmt: skip
@@ -143,13 +143,13 @@ ADDRESS = Side(
     "address",
     (
         "address/main.js", "core/address.js", "core/answer.js", "core/ballot.js", "core/clicker.js", "core/dom.js",
-        "core/hall.js", "core/notes.js", "core/numbers.js",
+        "core/hall.js", "core/memory.js", "core/notes.js", "core/numbers.js",
         "core/polls.js", "core/room.js", "core/rounds.js", "core/sketch.js",
     ),
     ("core/hall.css", "core/sketch.css"),
 )  # fmt: skip
-PROGRESS = Side("progress", ("progress/main.js", "progress/kept.js"), ())
-KEEPING = Side("keeping", ("keeping/main.js", "keeping/table.js", "core/films.js"), ())
+PROGRESS = Side("progress", ("progress/main.js", "progress/kept.js", "core/memory.js"), ())
+KEEPING = Side("keeping", ("keeping/main.js", "core/films.js", "core/memory.js"), ())
 LESSON = Side(
     "lesson",
     (
@@ -157,6 +157,7 @@ LESSON = Side(
         "core/address.js",
         "core/ballot.js",
         "core/lists.js",
+        "core/memory.js",
         "core/notes.js",
         "core/numbers.js",
         "core/rounds.js",
@@ -171,6 +172,7 @@ PREDICT = Side(
         "core/ballot.js",
         "core/dom.js",
         "core/lists.js",
+        "core/memory.js",
         "core/mounted.js",
         "core/numbers.js",
         "core/rounds.js",
@@ -180,14 +182,21 @@ PREDICT = Side(
 DRAW = Side(
     "draw",
     (
-        "draw/main.js", "core/address.js", "core/ballot.js", "core/dom.js", "core/mounted.js", "core/numbers.js",
-        "core/rounds.js", "core/sketch.js",
+        "draw/main.js", "core/address.js", "core/ballot.js", "core/dom.js", "core/memory.js", "core/mounted.js",
+        "core/numbers.js", "core/rounds.js", "core/sketch.js",
     ),
     ("core/core.css", "core/sketch.css"),
 )  # fmt: skip
 DOORS = Side(
     "doors",
-    ("doors/main.js", "core/address.js", "core/dom.js", "core/numbers.js", "core/rounds.js"),
+    (
+        "doors/main.js",
+        "core/address.js",
+        "core/dom.js",
+        "core/memory.js",
+        "core/numbers.js",
+        "core/rounds.js",
+    ),
     (),
 )
 TERMS = Side(

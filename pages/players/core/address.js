@@ -19,6 +19,8 @@
 // Streamlit replaces the whole query when a control changes, and knows nothing of the round; so the round is put back
 // whenever the address has changed without it.
 
+import { recordIn, remember, TAB } from "./memory.js";
+
 const MEMORY = "boosting-lab";
 const NAMES = ["round", "substep", "view", "present", "hide", "difference", "select"];
 
@@ -71,18 +73,10 @@ export class Address {
   // The link's values win; a reload, and a visitor who comes back, find what the tab remembers. A new link begins anew.
   wishes() {
     const [entry] = this.page.performance.getEntriesByType("navigation");
-    const remembered = entry?.type === "navigate" ? {} : this.memory();
+    const remembered = entry?.type === "navigate" ? {} : recordIn(TAB, MEMORY, this.page);
     this.values = { ...remembered, ...this.values };
     this.kept = { ...remembered, ...this.kept };
     return Object.fromEntries(NAMES.map((name) => [name, wishOf(this.href, name) ?? remembered[name] ?? null]));
-  }
-
-  memory() {
-    try {
-      return JSON.parse(this.page.sessionStorage.getItem(MEMORY)) ?? {};
-    } catch {
-      return {}; // a browser that keeps nothing
-    }
   }
 
   onTravel(listener) {
@@ -137,11 +131,7 @@ export class Address {
   write(values, keep = true) {
     Object.assign(this.values, values);
     if (keep) Object.assign(this.kept, values);
-    try {
-      this.page.sessionStorage.setItem(MEMORY, JSON.stringify(this.kept));
-    } catch {
-      // a browser that keeps nothing: the address has it all the same
-    }
+    remember(TAB, MEMORY, JSON.stringify(this.kept), this.page);
     this.put();
   }
 

@@ -17,6 +17,7 @@
 import { address, linkWith, playersNames } from "./address.js";
 import { theBallot } from "./ballot.js";
 import { clamp } from "./numbers.js";
+import { BROWSER, recalled, recordIn, remember, TAB } from "./memory.js";
 import { Store } from "./rounds.js";
 
 const MEMORY = "boosting-room"; // of this tab: a reload leads, or follows, on
@@ -86,14 +87,10 @@ const isSmall = () => innerWidth < SMALL;
 const random = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((n) => n.toString(16).padStart(2, "0")).join("");
 
-function recalled(storage, key, make) {
-  try {
-    const found = globalThis[storage].getItem(key) ?? make?.();
-    if (found && make) globalThis[storage].setItem(key, found);
-    return found ?? null;
-  } catch {
-    return make?.() ?? null; // a browser that keeps nothing
-  }
+function deviceOf(page) {
+  const device = recalled(BROWSER, DEVICE, page) ?? random();
+  remember(BROWSER, DEVICE, device, page);
+  return device;
 }
 
 export class Room extends Store {
@@ -105,7 +102,7 @@ export class Room extends Store {
   constructor({ base, page = globalThis, place = address }) {
     super();
     Object.assign(this, { base, page, place });
-    this.device = recalled("localStorage", DEVICE, random);
+    this.device = deviceOf(page);
     this.forget();
   }
 
@@ -117,20 +114,15 @@ export class Room extends Store {
   // What the link says, or what this tab remembers.
   begin() {
     const asked = this.place().said("room");
-    const memory = JSON.parse(recalled("sessionStorage", MEMORY) ?? "{}");
+    const memory = recordIn(TAB, MEMORY, this.page);
     if (asked && asked.toUpperCase() !== memory.code) this.join(asked);
     else if (memory.token) this.lead(memory);
     else if (memory.code) this.join(memory.code);
   }
 
   remember() {
-    try {
-      const { code, token } = this;
-      if (code) this.page.sessionStorage.setItem(MEMORY, JSON.stringify({ code, token }));
-      else this.page.sessionStorage.removeItem(MEMORY);
-    } catch {
-      // a browser that keeps nothing: a reload has to join again
-    }
+    const { code, token, page } = this;
+    remember(TAB, MEMORY, code ? JSON.stringify({ code, token }) : null, page);
   }
 
   get at() {

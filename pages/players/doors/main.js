@@ -3,34 +3,23 @@
 // its beginning, and the one that closes.
 
 import { escape } from "../core/dom.js";
+import { BROWSER, recalled, remember } from "../core/memory.js";
 import { roundOf } from "../core/rounds.js";
 
 const PLACE = "boosting-lab-doors";
+const CLOSED = "closed";
 
-// Whether it was closed before. page: the window.
-export function closed(page = globalThis) {
-  try {
-    return page.localStorage.getItem(PLACE) === "closed";
-  } catch {
-    return false; // a browser that keeps nothing
-  }
+function close() {
+  show(false);
+  remember(BROWSER, PLACE, CLOSED);
 }
 
-export function close(page = globalThis) {
-  show(false, page);
-  try {
-    page.localStorage.setItem(PLACE, "closed");
-  } catch {
-    // it opens again with the next page
-  }
-}
-
-function show(open, page = globalThis) {
-  page.document.documentElement.dataset.doors = open ? "open" : "closed";
+function show(open) {
+  document.documentElement.dataset.doors = open ? "open" : CLOSED;
 }
 
 export function receive({ parentElement, data }) {
-  show(!closed());
+  show(recalled(BROWSER, PLACE) !== CLOSED);
   if (parentElement.querySelector(".bl-doors")) return;
   const root = document.createElement("div");
   root.className = "bl-doors";

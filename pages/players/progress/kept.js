@@ -1,6 +1,8 @@
 // What a student has answered, in the browser's storage. The server is told once, when a page is opened; from then on it
 // knows as much, and every change comes from it.
 
+import { BROWSER, recordIn, remember } from "../core/memory.js";
+
 const PLACE = "boosting-lab-progress";
 
 // Of every step the entry with more answers.
@@ -18,19 +20,6 @@ const tries = (entry) => (Array.isArray(entry?.tries) ? entry.tries.length : 0);
 export const knowsMore = (a, b) =>
   Object.entries(a).some(([place, entry]) => !b[place] || tries(entry) > tries(b[place]));
 
-export function stored(page = globalThis) {
-  try {
-    const record = JSON.parse(page.localStorage.getItem(PLACE));
-    return record && typeof record === "object" && !Array.isArray(record) ? record : {};
-  } catch {
-    return {}; // a browser that keeps nothing, or something else under this name
-  }
-}
+export const stored = () => recordIn(BROWSER, PLACE);
 
-export function store(record, page = globalThis) {
-  try {
-    page.localStorage.setItem(PLACE, JSON.stringify(record));
-  } catch {
-    // a browser that keeps nothing: the session has it all the same
-  }
-}
+export const store = (record) => remember(BROWSER, PLACE, JSON.stringify(record));
