@@ -8,7 +8,7 @@ core/ is what all players share; each has a folder beside it; files.py lists and
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict, Unpack
 
 import streamlit as st
 from starlette.routing import Route
@@ -20,40 +20,34 @@ if TYPE_CHECKING:
     from streamlit.components.v2.types import ComponentRenderer
 
 
-def stage(
-    film: str,
-    *,
-    key: str = "stage",
-    start: int = 0,
-    substep: int = 0,
-    scope: str = "",
-    recalled: bool = False,
-) -> None:
+class Opening(TypedDict, total=False):
+    """With which round a page's main player opens.
+
+    start: the round to begin with where neither the link nor an earlier page says one; substep: how much of the next
+    one has been walked through, in a player whose rounds have sub-steps; scope: the name of the showcase that is shown,
+    whose round is its own; "" for the visitor's round, which goes along from chapter to chapter; recalled: the visitor
+    has just left a showcase for a setting of his own.
+    """
+
+    start: int
+    substep: int
+    scope: str
+    recalled: bool
+
+
+def stage(film: str, *, key: str = "stage", **opening: Unpack[Opening]) -> None:
     """The round player of the Lab: surface, weights, margins, curves and pseudocode of one run.
 
-    film: the address of the run's film; key: the component's name on the page, for who follows it;
-    start: the round to begin with where neither the link nor an earlier page says one, and substep,
-    how much of the next one has been walked through; scope, recalled: as for `figures`.
+    film: the address of the run's film; key: the component's name on the page, for who follows it.
     """
-    opening = {"start": start, "substep": substep, "scope": scope, "recalled": recalled}
     _show(files.STAGE, key, film=film, main=True, **opening)
 
 
-def compare(
-    film: str,
-    *,
-    key: str = "compare",
-    start: int = 0,
-    substep: int = 0,
-    scope: str = "",
-    recalled: bool = False,
-) -> None:
+def compare(film: str, *, key: str = "compare", **opening: Unpack[Opening]) -> None:
     """Two to four runs on the same examples in lock-step.
 
-    film: the address of a film with the entries "runs" (each as for `stage`) and "colours"; key,
-    start, scope, recalled: as for `stage`; substep: 0, its rounds have none.
+    film: the address of a film with the entries "runs" (each as for `stage`) and "colours"; key: as for `stage`.
     """
-    opening = {"start": start, "substep": substep, "scope": scope, "recalled": recalled}
     _show(files.COMPARE, key, film=film, main=True, **opening)
 
 
@@ -62,40 +56,22 @@ def figures(
     *,
     key: str,
     part: str = "figures",
-    start: int = 0,
-    substep: int = 0,
     main: bool = False,
     label: str = "round",
     height: int = 420,
     follows: str | None = None,
-    scope: str = "",
-    recalled: bool = False,
+    **opening: Unpack[Opening],
 ) -> None:
     """Plotly figures side by side, moved by one player or by the round of another one.
 
     film: the address of a film; part: its entry with the figures (films.figures_part); key: the
-    component's name on the page; start: the first round; substep: 0, its rounds have none; main:
-    this is the page's main player,
-    which listens to keys wherever they are pressed and writes its round into the address; label:
-    what a round is called; height: of a figure without its own, in pixels; follows: the key of the
-    player whose round is shown, for figures without a bar of their own; scope: the name of the
-    showcase that is shown, whose round is its own; "" for the visitor's round, which goes along
-    from chapter to chapter; recalled: the visitor has just left a showcase for a setting of his own.
+    component's name on the page; main: this is the page's main player, which listens to keys
+    wherever they are pressed and writes its round into the address; label: what a round is called;
+    height: of a figure without its own, in pixels; follows: the key of the player whose round is
+    shown, for figures without a bar of their own.
     """
-    _show(
-        files.FIGURES,
-        key,
-        film=film,
-        part=part,
-        start=start,
-        substep=substep,
-        main=main,
-        label=label,
-        height=height,
-        follows=follows,
-        scope=scope,
-        recalled=recalled,
-    )
+    own = {"part": part, "main": main, "label": label, "height": height, "follows": follows}
+    _show(files.FIGURES, key, film=film, **own, **opening)
 
 
 def words(film: str, *, key: str, part: str = "words", follows: str) -> None:

@@ -12,10 +12,7 @@ if TYPE_CHECKING:
 
 
 class Opening(TypedDict):
-    """With which round a chapter's main player opens, as it takes it.
-
-    start: the round, if the link says none; substep: its sub-step. scope, recalled: see `players.figures`.
-    """
+    """With which round a chapter's main player opens, as it takes it: see `players.Opening`."""
 
     start: int
     scope: str

@@ -258,16 +258,18 @@ test("a link to a showcase says its round, and a reload finds it there", () => {
   assert.deepEqual([round.t, page.location.search], [12, "?round=12"]);
 });
 
-test("Back to a showcase shows its round there, and leaves the visitor's alone", () => {
+// Who was at round 17 of his own run, then at a showcase, and has just gone on to a setting of his own.
+function afterAShowcase() {
   const { page, main } = browser();
   loaded(main(), 60).go(17);
   page.change("push", "/margins");
-  const round = main(3);
-  round.load(60, { scope: "margins", start: 5 });
-  round.keep();
+  const round = loaded(main(3), 60, { scope: "margins", start: 5 });
   page.change("push", "/margins?dataset=xor");
-  round.load(60, { recalled: true });
-  round.keep();
+  return { page, main, round: loaded(round, 60, { recalled: true }) };
+}
+
+test("Back to a showcase shows its round there, and leaves the visitor's alone", () => {
+  const { page, main, round } = afterAShowcase();
   assert.equal(round.t, 17);
   page.travel(-1);
   round.load(60, { scope: "margins", start: 5 });
@@ -277,15 +279,7 @@ test("Back to a showcase shows its round there, and leaves the visitor's alone",
 });
 
 test("Back to a showcase that is left before it has come leaves the visitor's round alone", () => {
-  const { page, main } = browser();
-  loaded(main(), 60).go(17);
-  page.change("push", "/margins");
-  const round = main(3);
-  round.load(60, { scope: "margins", start: 5 });
-  round.keep();
-  page.change("push", "/margins?dataset=xor");
-  round.load(60, { recalled: true });
-  round.keep();
+  const { page, main } = afterAShowcase();
   page.travel(-1); // the server is busy: the showcase has not come when the visitor goes on
   page.change("push", "/");
   assert.equal(loaded(main(), 60).t, 17);
