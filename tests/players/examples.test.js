@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Column } from "../../pages/players/core/films.js";
-import { alongOf, lit, MOST_PATHS, shows, taken } from "../../pages/players/figures/examples.js";
+import { alongOf, lit, MOST_PATHS, shows, standsStill, taken } from "../../pages/players/figures/examples.js";
 
 const LOOK = { accent: "red", text: "black" };
 const random = (seed) => ((seed * 7919) % 104729) / 104729;
@@ -105,6 +105,13 @@ test("the path of whoever is selected is lit, also of one whose own is not drawn
     [T, M],
   );
   assert.deepEqual(lit([margin], { ...run, there }, 0, [1], LOOK)[0].y.map((height) => height === null), [false, true, false, true]); // prettier-ignore
+});
+
+test("what stands still is the same in every round", () => {
+  const data = [cloud, { ...paths, meta: ["examples", "margin"] }, bars("train")];
+  const [before, after] = [0, 2].map((t) => lit(data, run, t, [1, 4], LOOK));
+  assert.deepEqual(before.map(standsStill), [false, true, false]);
+  for (const [k, light] of before.entries()) if (standsStill(light)) assert.deepEqual(light, after[k]);
 });
 
 test("of very many paths as many are lit as can be told apart", () => {

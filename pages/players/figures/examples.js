@@ -10,6 +10,7 @@
 //   shows(data)            whether one of these traces shows examples;  alongOf(data)  in which directions a drag selects
 //   taken(data, run, t, { x, y })             the examples within a range of the axes, in round t
 //   lit(data, run, t, numbers, { accent, text })     traces to lay over: these examples alone, as many whoever they are
+//   standsStill(trace)     whether a trace that lit() has made is the same in every round
 
 import { counts } from "../core/histogram.js";
 import { inRange } from "../core/selection.js";
@@ -58,6 +59,8 @@ function onlyPaths({ meta: [, part] }, run, numbers, color) {
   const y = drawn.flatMap((i) => [...path(i), null]);
   return { type: "scatter", x, y, mode: "lines", line: { color, width: BOLD }, connectgaps: false };
 }
+
+export const standsStill = ({ mode }) => mode === "lines"; // paths show all rounds
 
 const partOf = ({ meta: [, part] }, { m, n }) => (part === "train" ? [0, m] : [m, n]);
 

@@ -6,7 +6,7 @@ import { SAVE } from "../core/saving.js";
 import { ABOVE, dressed, USUAL_SIZE } from "./colours.js";
 import { Zoom } from "../core/zoom.js";
 import { closer, countsRounds } from "./axes.js";
-import { alongOf, shows } from "./examples.js";
+import { alongOf, shows, standsStill } from "./examples.js";
 import { copied, Frames } from "./frames.js";
 
 const CONFIG = { displayModeBar: false, doubleClick: "reset", scrollZoom: false, showTips: false };
@@ -183,8 +183,9 @@ export class Figure {
     const { changed } = this.frames.at(t);
     const traces = Object.keys(changed).map(Number);
     const over = this.over(t, look.theme);
-    const data = [...traces.map((k) => changed[k]), ...over];
-    const places = [...traces, ...over.map((_, k) => this.base.data.length + k)];
+    const lit = [...over.keys()].filter((k) => !standsStill(over[k]));
+    const data = [...traces.map((k) => changed[k]), ...lit.map((k) => over[k])];
+    const places = [...traces, ...lit.map((k) => this.base.data.length + k)];
     return Plotly.animate(this.plot, { data, traces: places }, AT_ONCE);
   }
 
