@@ -45,12 +45,17 @@ JSON = st.recursive(
 
 def the_strip(name: str, k: int) -> None:
     """A page of nothing but a step: it runs in Streamlit, so it imports what it needs."""
+    from unittest.mock import patch
+
+    from pages.shell import server
     from pages.shell.session import LessonPlace, session
     from pages.tutor import library, strip
 
     lesson = library.find(name).lesson
     session().outgoing = session().outgoing or {"dataset": "moons", "n_rounds": "20"}
-    strip._strip(lesson, LessonPlace(name, k, lesson.steps[k - 1].screen.chapter, 0))
+    # there is no other page that the last step could lead to
+    with patch.dict(server.SCRIPTS, course=""), patch.object(strip.st, "page_link"):
+        strip._strip(lesson, LessonPlace(name, k, lesson.steps[k - 1].screen.chapter, 0))
 
 
 def open_step(name: str, k: int) -> AppTest:
@@ -182,6 +187,9 @@ def test_the_last_step_leads_on_to_the_next_lesson_and_the_last_lesson_to_the_co
         assert (found.name if found else None) == following
     app = open_step("12_quadboost", len(LESSONS["12_quadboost"].steps))
     assert app.button(key="lesson-next").label == "Next lesson"
+    app = open_app(dataset="toy", n_rounds=2, lesson=names[-1], step=len(LESSONS[names[-1]].steps))
+    (onwards,) = [p.proto for p in app.get("page_link") if p.proto.label == "To the course"]
+    assert onwards.page == "course"
 
 
 def test_what_cannot_be_read_is_said_in_words_and_is_no_try():
