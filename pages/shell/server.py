@@ -48,6 +48,8 @@ async def lifespan(app: object) -> AsyncIterator[None]:
     PagesManager.uses_pages_directory = False
     sys.setswitchinterval(SWITCH)
     read_options_without_a_lock()
+    # plotly takes pandas for there as soon as another thread has begun to import it, and fails half-way.
+    import_module("pandas")
     COMPILER.start()
     Thread(target=_prepare, name="prepare", daemon=True).start()
     yield

@@ -110,6 +110,21 @@ def test_the_memory_of_a_run_is_told():
     assert "for its 6 rounds" in told
 
 
+def test_pandas_is_whole_before_the_first_visitor(monkeypatch):
+    begun = []
+    monkeypatch.setattr(server, "import_module", begun.append)
+    monkeypatch.setattr(server, "Thread", lambda **options: Thread(target=lambda: None))
+    for name in ("start", "stop"):
+        monkeypatch.setattr(server.COMPILER, name, lambda: None)
+    monkeypatch.setattr(server, "read_options_without_a_lock", lambda: None)
+
+    async def serve() -> list[str]:
+        async with server.lifespan(None):
+            return list(begun)
+
+    assert asyncio.run(serve()) == ["pandas"]
+
+
 def test_an_option_is_read_while_another_thread_holds_streamlit_s_lock(monkeypatch):
     port, read = config.get_option("server.port"), []
     monkeypatch.setattr(config, "get_option", config.get_option)
