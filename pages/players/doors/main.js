@@ -32,12 +32,20 @@ export function receive({ parentElement, data }) {
   for (const way of document.querySelectorAll(".st-key-doors a")) way.addEventListener("click", () => close());
 }
 
-// From the beginning, at the speed that is chosen.
+// From the beginning, at the speed that is chosen; once the film is there.
 function play(follows) {
+  const round = roundOf(follows);
   close();
-  if (!roundOf(follows).known) return;
-  roundOf(follows).go(0);
-  document.querySelector("[data-main] .st-key-play button")?.click();
+  const start = () => {
+    round.go(0);
+    document.querySelector("[data-main] .st-key-play button")?.click();
+  };
+  if (round.known) return start();
+  const waits = round.subscribe(() => {
+    if (!round.known) return;
+    waits();
+    start();
+  });
 }
 
 export function leave(parentElement) {
