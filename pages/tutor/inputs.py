@@ -11,14 +11,16 @@ it raises a ValueError, in words.
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from functools import partial
-from math import isfinite, nan
+from math import isfinite
 from typing import Any, cast
 from urllib.parse import urlencode
 
 import numpy as np
 import streamlit as st
 
+from boosting.choices import formulas
 from boosting.lessons.questions import (
     Build,
     Choose,
@@ -37,26 +39,24 @@ from pages.shell.session import session
 Input = Callable[[Any, Shown, str], Any]
 # kinds whose inputs change with each other, or with what is drawn, so that they cannot wait for a form
 FOLLOWED = {"stump", "example", "weights", "order", "curve"}
-MOST_SLIDERS = 16  # weights; more of them are typed
+MOST_BARS = 16  # weights; more of them are typed
+SMALL = 200  # denominator of a fraction that one writes
 FEW = 3  # attributes that stand side by side
 FINE = 0.01  # step of a slider for a share
-FINEST = 0.0025  # for a weight: a sixteenth is 25 of them
 COORDINATES = "One point a line, its coordinates with a space between them."
 
 
 def read_number(text: str) -> float | None:
-    """A number as people type it: 0.25, 0,25, 1/4, −2 or 25 %. None for nothing; ValueError in words."""
+    """A number as people type it: 0.25, 0,25, 1/4, −2, 25 % or ln(5)/2. None for nothing; ValueError in words."""
     plain = text.replace("−", "-").replace(",", ".").replace("%", "").strip()
     if not plain:
         return None
-    over, _, under = plain.partition("/")
     try:
-        value = float(over) / float(under or 1) / (100 if "%" in text else 1)
-    except (ValueError, ZeroDivisionError):
-        value = nan
-    if not isfinite(value):
-        raise ValueError(f"“{text[:40]}” is not a number. Write 0.25, 1/4 or 25 %.")
-    return value
+        return formulas.constant(plain) / (100 if "%" in text else 1)
+    except ValueError:
+        raise ValueError(
+            f"“{text[:40]}” is not a number. Write 0.25, 1/4, 25 % or ln(5)/2."
+        ) from None
 
 
 def choose(question: Choose, shown: Shown, key: str) -> int | None:
@@ -72,8 +72,8 @@ def number(question: Number, shown: Shown, key: str) -> float | None:
     """A number, typed."""
     unit = f" ({question.unit})" if question.unit else ""
     text = st.text_input(
-        f"Your answer{unit}", key=key, placeholder="0.25, 1/4, −2 or 25 %", max_chars=40,
-        help=f"It is right within {question.tolerance:g}.",
+        f"Your answer{unit}", key=key, placeholder="0.25, 1/4, 25 % or ln(5)/2", max_chars=60,
+        help=f"It is right within {question.tolerance:g}. A formula of numbers is a number, too: ln(5)/2, 2 sqrt(5/36).",
     )  # fmt: skip
     return read_number(text)
 
@@ -192,22 +192,47 @@ def attributes(shown: Shown) -> list[str]:
 
 
 def weights(question: NextWeights, shown: Shown, key: str) -> list[float] | None:
-    """The weights of all examples: a slider each, or typed where there are many."""
-    m = shown.trace.sample.size
-    if m > MOST_SLIDERS:
-        return _typed_weights(m, key)
+    """The weights of all examples, on a line; where they are few, drawn as bars, too."""
     before = shown.trace.distribution[question.round - 1]
-    names, start = [f"D({i})" for i in range(1, m + 1)], [_stop(float(d), FINEST) for d in before]
-    _sketch(key, names, 1.0, start, FINEST)
-    columns = st.columns(2)
-    drawn = [
-        columns[i * 2 // m].slider(
-            names[i], 0.0, 1.0, start[i], FINEST, key=f"{key}-{i}", format="%.4f"
-        )
-        for i in range(m)
-    ]
-    st.markdown(f"Their sum is now **{sum(drawn):.4g}**; weights sum to 1.")
-    return drawn
+    if len(before) > MOST_BARS:
+        return _typed_weights(len(before), key)
+    start = " ".join(map(as_typed, before.tolist()))
+    text = st.session_state.get(key, start)
+    _bars(key, [f"D({i})" for i in range(1, len(before) + 1)], text, before.tolist())
+    typed = _numbers(st.text_input(
+        "The same as a line, in the order of the points", value=start, key=key, max_chars=600,
+        help=f"Spaces between them; fractions such as 1/16 are welcome. It begins with D{question.round} of this round.",
+    ))  # fmt: skip
+    if typed:
+        st.markdown(f"Their sum is now **{sum(typed):.4g}**; weights sum to 1.")
+    return typed or None
+
+
+def as_typed(x: float) -> str:
+    """A weight as one writes it: a fraction where it is one of a small denominator, else four digits."""
+    fraction = Fraction(x).limit_denominator(SMALL)
+    return str(fraction) if abs(float(fraction) - x) < 1e-9 else f"{x:.4g}"
+
+
+def _bars(key: str, names: list[str], text: str, start: list[float]) -> None:
+    """Bars for the numbers of a line, to draw on; text: the line; start: shown where it cannot be read."""
+    try:
+        numbers = _numbers(text)
+    except ValueError:
+        numbers = []
+    shown = [min(max(x, 0.0), 1.0) for x in numbers] if len(numbers) == len(names) else start
+    players.draw(
+        key=f"{key}-sketch",
+        sketch={"names": names, "most": 1.0, "values": shown, "fields": False},
+        on_drawn=partial(_take_bars, key, len(names)),
+    )
+
+
+def _take_bars(key: str, count: int) -> None:
+    """Callback: the weights that were drawn, so many, into their line."""
+    drawn = _drawn(f"{key}-sketch", "sketch", count)
+    if drawn:
+        st.session_state[key] = " ".join(f"{min(max(x, 0.0), 1.0):.4g}" for x in drawn)
 
 
 def _typed_weights(m: int, key: str) -> list[float] | None:
@@ -287,8 +312,7 @@ def _stump_fields(question: Any, shown: Shown, key: str, answer: Any) -> dict[st
 
 
 def _weight_fields(question: Any, shown: Shown, key: str, answer: Any) -> dict[str, Any]:
-    many = len(answer) > MOST_SLIDERS
-    return {key: " ".join(map(str, answer))} if many else _sliders(key, answer, 1.0, FINEST)
+    return {key: " ".join(as_typed(float(x)) for x in answer)}
 
 
 def _curve_fields(question: Any, shown: Shown, key: str, answer: Any) -> dict[str, Any]:

@@ -106,8 +106,8 @@ def test_a_point_is_touched_and_weights_are_drawn_across_their_bars(visit):
     lab.page.locator(".bl-sketch").wait_for()
     drag(lab, ".bl-sketch", (0.05, 0.3), (0.95, 0.3))
     lab.page.wait_for_function(
-        "() => new Set([...document.querySelectorAll('.st-key-lesson-answer [data-testid=stSlider]')]"
-        ".map(e => e.innerText.match(/0[.]\\d+/)?.[0])).size === 1"
+        "() => new Set(document.querySelector('.st-key-lesson-answer [data-testid=stTextInput] input').value.split(' '))"
+        ".size === 1"
     )
     values = lab.page.locator(".bl-sketch [data-typed]").evaluate_all(
         "all => all.map(e => +e.value)"

@@ -81,7 +81,9 @@ FILL = {
     "number": lambda app, answer: app.text_input[0].set_value(repr(float(answer))),
     "example": lambda app, answer: app.selectbox[0].set_value(answer),
     "stump": fill_stump,
-    "weights": fill_sliders,
+    "weights": lambda app, answer: app.text_input[0].set_value(
+        " ".join(f"{x:.6g}" for x in answer)
+    ),
     "curve": fill_sliders,
     "order": lambda app, answer: app.pills[0].set_value(list(answer)),
 }
@@ -265,7 +267,9 @@ def test_numbers_are_read_as_people_type_them(x):
     assert inputs.read_number(f"{float(x):f} %") == pytest.approx(float(x) / 100, abs=1e-6)
 
 
-@pytest.mark.parametrize("text", ["one", "1/0", "1e999999999", "--1", "nan", "inf", "1 2"])
+@pytest.mark.parametrize(
+    "text", ["one", "1/0", "1e999999999", "nan", "inf", "1 2", "z", "2 ** 99", "__import__('os')"]
+)
 def test_what_is_no_number_is_refused_in_words(text):
     with pytest.raises(ValueError, match="is not a number"):
         inputs.read_number(text)
@@ -296,8 +300,12 @@ def test_numbers_that_were_drawn_stand_in_the_sliders(fields):
     fields["q-sketch"] = {"drawn": {"sketch": [0.123, -5, 9]}}
     inputs._take_sketch("q", 3, 1.0, 0.01)
     assert [fields[f"q-{i}"] for i in range(3)] == [0.12, 0.0, 1.0]
-    inputs._take_sketch("q", 3, 1.0, 0.0025)
-    assert fields["q-0"] == 0.1225
+
+
+def test_weights_that_were_drawn_stand_on_their_line(fields):
+    fields["q-sketch"] = {"drawn": {"sketch": [0.123, -5, 9]}}
+    inputs._take_bars("q", 3)
+    assert fields["q"] == "0.123 0 1"
 
 
 def test_an_example_that_was_touched_stands_in_its_field(fields):
@@ -321,15 +329,23 @@ def test_whatever_a_browser_draws_changes_nothing_or_gives_valid_fields(drawn):
     assert all(0 <= state.get(f"q-{i}", 0) <= 1 for i in range(2))
 
 
-def test_sixteenths_can_be_drawn_and_the_sum_is_said():
-    app = open_step("02_by_hand", 10)
-    exact = np.array([5, 1, 1, 4, 4, 1]) / 16
-    for slider, d in zip(app.slider, exact, strict=True):
-        assert d / slider.step == pytest.approx(round(d / slider.step))
-        slider.set_value(float(d))
-    app.slider[0].set_value(0.5)
-    app = app.run()
-    assert any("**1.188**" in block.value for block in app.markdown)
+def test_weights_begin_at_a_sum_of_1_and_fractions_are_taken():
+    app = open_step("02_by_hand", 10)  # D3 of the six points, from D2
+    (line,) = app.text_input
+    assert line.value == "1/2 1/10 1/10 1/10 1/10 1/10" and not app.slider
+    assert any("**1**" in block.value for block in app.markdown)
+    line.set_value("1/2 1/16 1/16 4/16 4/16 1/16")
+    assert any("**1.188**" in block.value for block in app.run().markdown)
+    assert inputs._numbers("5/16 0,25 ln(5)/2 12.5%") == pytest.approx(
+        [0.3125, 0.25, 0.804719, 0.125]
+    )
+
+
+@given(st.lists(st.integers(1, 9), min_size=2, max_size=10))
+def test_a_weight_is_written_as_it_is_read(parts):
+    weights = np.array(parts) / sum(parts)
+    written = " ".join(map(inputs.as_typed, weights.tolist()))
+    assert inputs._numbers(written) == pytest.approx(weights.tolist(), abs=1e-4)
 
 
 # --- what was answered before ---------------------------------------------------------------------

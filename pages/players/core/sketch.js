@@ -1,6 +1,7 @@
 // Numbers drawn as bars: a drag across them draws, each bar listens to the arrow keys, and a field below it takes what is typed.
 //
-//   sketchOf({names, most, values}) -> html     a bar for every name, between 0 and most; values: at first
+//   sketchOf({names, most, values, fields}) -> html    a bar for every name, between 0 and most; values: at first; fields: whether
+//                                      the numbers below are fields (else they stand in a field elsewhere)
 //   listenToSketch(host, changed)      host: an element that has, or will have, such bars; changed(values): while they move
 //   valuesIn(host) -> numbers
 //   sketchesOf({sketches}, {choices, most}) -> html     many sketches over each other, and their mean
@@ -11,14 +12,16 @@ import { clamp } from "./numbers.js";
 const STEPS = 100; // between 0 and the largest number
 const short = (value) => String(Number(value.toPrecision(3)));
 
-export function sketchOf({ names, most, values }) {
+export function sketchOf({ names, most, values, fields = true }) {
   const step = most / STEPS;
   const bar = (name, k) => {
     const value = short(values?.[k] ?? 0);
     const range = `type="range" min="0" max="${most}" step="${step}" value="${value}"`;
-    const field = `type="number" min="0" max="${most}" step="any" value="${value}"`;
-    return `<span class="bl-pillar"><input ${range} data-bar="${k}" aria-label="${escape(name)}"><input ${field} data-typed="${k}"
-      aria-label="${escape(name)}, typed"><small>${escape(name)}</small></span>`;
+    const told = `data-typed="${k}" aria-label="${escape(name)}, typed"`;
+    const field = fields
+      ? `<input type="number" min="0" max="${most}" step="any" value="${value}" ${told}>`
+      : `<output data-typed="${k}">${value}</output>`;
+    return `<span class="bl-pillar"><input ${range} data-bar="${k}" aria-label="${escape(name)}">${field}<small>${escape(name)}</small></span>`;
   };
   return `<span class="bl-sketch">${names.map(bar).join("")}</span>`;
 }

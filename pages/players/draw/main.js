@@ -3,7 +3,7 @@
 // data and is drawn.
 //
 // data: {key, stump, example, sketch}    stump: [attribute, cut, sign], or null; example: whether one is asked for; sketch:
-//   {names, most, values}, or null
+//   {names, most, values, fields}, or null
 
 import { theBallot } from "../core/ballot.js";
 import { put } from "../core/dom.js";
@@ -67,12 +67,13 @@ class Draw {
     if (picked >= 0) this.tellLater({ example: picked + 1 });
   }
 
-  showSketch({ names, most, values }) {
+  showSketch(sketch) {
+    const { names, most, values } = sketch;
     const asked = String([names, most]);
-    if (asked !== this.asked) put(this.root, sketchOf({ names, most, values }), "innerHTML");
+    if (asked !== this.asked) put(this.root, sketchOf(sketch), "innerHTML");
     else if (!this.waiting && String(values) !== String(valuesIn(this.root))) {
       this.root.blWritten = undefined;
-      put(this.root, sketchOf({ names, most, values }), "innerHTML");
+      put(this.root, sketchOf(sketch), "innerHTML");
     }
     this.asked = asked;
   }
