@@ -25,6 +25,7 @@ from boosting.figures.template import (
     number,
     percent,
     rounds_axis,
+    share_axis,
     silent,
     stroke,
 )
@@ -54,7 +55,7 @@ def margin_distribution(margins: np.ndarray, n_train: int, unit: str = MARGIN) -
         "Look for: does the left foot of the hill move right, past 0, while its top moves left? The "
         "margins become more alike.",
         axis(f"{unit} (right of 0: the vote is right)", *MARGIN_AXIS),
-        axis("share of the examples", 0, 1.02, tickformat=".0%"),
+        share_axis("share of the examples", 0, 1.02),
         barmode="overlay",
     )
 
@@ -101,12 +102,12 @@ def _bars(role: str) -> go.Bar:
         x=middles, y=np.zeros(BINS), width=2 / BINS * 0.94, name=name, marker=marker,
         legendgroup=role, meta=[MARGINS, role],
         opacity=0.45 if filled else 1.0,
-        hovertemplate=f"%{{y:.1%}} of the {name} near %{{x:.2f}}<extra></extra>",
+        hovertemplate=f"%{{y:.3f}} of the {name} near %{{x:.2f}}<extra></extra>",
     )  # fmt: skip
 
 
 def _cumulative(role: str) -> go.Scatter:
-    hover = "%{y:.1%} have a margin of at most %{x:.3f}"
+    hover = "%{y:.3f} of them have a margin of at most %{x:.3f}"
     line = stroke(role, shape="hv")
     return lines([-1, 1], [0, 1], "cumulative", line, hover, legendgroup=role, showlegend=False)
 

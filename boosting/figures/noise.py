@@ -20,6 +20,7 @@ from boosting.figures.template import (
     lines,
     percent,
     rounds_axis,
+    share_axis,
     value_at,
 )
 from boosting.theory.noise import (
@@ -132,7 +133,7 @@ def class_gaps(gaps: Mapping[str, np.ndarray], colours: Mapping[str, str]) -> go
         _curves(gaps, colours), "Which class pays?",
         "Look for: flips of one class pull the border over that class. At 0 both classes are missed alike.",
         rounds_axis(_last(gaps)),
-        axis("missed of class −1, less of class +1", -widest, widest, tickformat=".0%"),
+        share_axis("missed of class −1, less of class +1", -widest, widest),
     )  # fmt: skip
     return _with_cursor(picture, gaps, "Missed of class −1, less of class +1")
 
@@ -178,7 +179,7 @@ def breaking_points(flips: float) -> go.Figure:
     curves = [
         lines(compact(GAPS), [share_wrong(g, flips, p) for g in GAPS], p,
               {"color": theme.LOSS_COLOURS[p], "width": 3, "shape": "hvh"},
-              f"g = %{{x:.3f}}: {p} loss gets %{{y:.0%}} wrong")
+              f"g = %{{x:.3f}}: {p} loss gets a share of %{{y:g}} wrong")
         for p in POTENTIALS
     ]  # fmt: skip
     picture = figure(
@@ -187,7 +188,7 @@ def breaking_points(flips: float) -> go.Figure:
         "Look for: below a g of its own every loss gets the two puzzling points wrong, half of all "
         "clean points.",
         axis("g (log scale)", np.log10(GAPS[0]), np.log10(GAPS[-1]), type="log"),
-        axis("share of clean points wrong", 0, 0.6, tickformat=".0%"),
+        share_axis("share of clean points wrong", 0, 0.6),
     )
 
     def at(t: int) -> list[dict]:

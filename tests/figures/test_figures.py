@@ -242,3 +242,14 @@ def test_the_noise_figures_speak_of_the_run_that_they_show():
         "in this run none does"
         in noise.errors({"falls": falling}, colours).layout.title.subtitle.text
     )
+
+
+@pytest.mark.parametrize(
+    ("low", "high"), [(0, 1.02), (-0.3, 0.3), (0, 0.6), (0.041, 0.062), (0, 0.004)]
+)
+def test_a_share_axis_has_ticks_in_percent_at_their_places(low, high):
+    axis = template.share_axis("share", low, high)
+    assert 2 <= len(axis["tickvals"]) <= 8
+    for place, words in zip(axis["tickvals"], axis["ticktext"]):
+        assert low - 1e-9 <= place <= high + 1e-9 and words.endswith("\N{NO-BREAK SPACE}%")
+        assert float(words[:-2].replace("−", "-")) == pytest.approx(100 * place)
