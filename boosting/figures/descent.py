@@ -386,7 +386,7 @@ def objective_bounds(train: np.ndarray, curves: dict[str, np.ndarray]) -> go.Fig
         [*drawn, cursor(10**low, 10**high)],
         "What the edges promise",
         "Look for: each bound lies above the one before it; the last knows only the smallest edge so "
-        "far. Below a thousandth the lines are cut. Straight on this log axis: exponentially fast.",
+        "far. Below a thousandth the lines are cut. A straight piece on this log axis falls exponentially fast.",
         rounds_axis(len(train) - 1),
         axis("share, log scale", low, high, type="log"),
     )

@@ -52,7 +52,7 @@ def margin_distribution(margins: np.ndarray, n_train: int, unit: str = MARGIN) -
     picture = figure(
         [*moving, _smallest_mark(), zero],
         "Margins",
-        "Look for: does the left foot of the hill move right, past 0, while its top moves left? The "
+        "Look for: does the left foot of the hill move right, past 0, while its top moves left? Then the "
         "margins become more alike.",
         axis(f"{unit} (right of 0: the vote is right)", *MARGIN_AXIS),
         share_axis("share of the examples", 0, 1.02),
@@ -205,7 +205,10 @@ def in_the_plane(
     picture = figure(
         [others, *groups],
         "The examples whose margin you chose",
-        "Look for: small margins sit along the boundary, negative ones on the wrong side of it.",
+        "Look for: small margins sit along the boundary, negative ones on the wrong side of it."
+        if examples.X.shape[1] <= len(names)
+        else "Look for: do the chosen examples lie where the classes mix? The vote asks about more attributes than these "
+        "two, so its boundary is no line of this plane.",
         axis(names[0], *film.plane.box[:2]),
         axis(names[1], *film.plane.box[2:]),
     )

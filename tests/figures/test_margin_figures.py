@@ -142,3 +142,15 @@ def test_both_hyperplanes_separate_and_each_is_best_in_its_own_norm():
     values = list(found.values())
     assert (values[1] <= values[0] + 1e-12)[values[0] > 0].all()
     assert separation.start() == infinity
+
+
+@pytest.mark.parametrize(("votes", "goes"), [(12, "climbs"), (1, "does not climb")])
+def test_whether_the_errors_climb_is_said_of_this_run(sample, votes, goes):
+    trace = train(sample, n_rounds=votes)
+    early, late = (
+        trace.error[: max(votes // 4, 1)].mean(),
+        trace.error[-max(votes // 4, 1) :].mean(),
+    )
+    look = margin_promises.edges_over_rounds(trace).layout.title.subtitle.text
+    assert f"Here it {goes}, from {early:.3f}" in look and f"to {late:.3f}" in look
+    assert (late > early) == (goes == "climbs")
