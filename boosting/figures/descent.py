@@ -176,8 +176,8 @@ def path(trace: Trace, along: Sequence[Line]) -> go.Figure:
     picture = figure(
         [curve, corners, now],
         "The way down, one coordinate after the other",
-        "Look for: every round begins with the steepest slope that is left and, where the step is the "
-        "best one, ends where its own coordinate is flat.",
+        "Look for: how steeply every round begins and how much it lowers F. Where the step is the best one, it ends where "
+        "its own coordinate is flat.",
         axis("length of the way: sum of all steps", 0, max(float(x[-1]), 0.01) * ROOM),
         axis("F, log scale", low, high, type="log"),
     )

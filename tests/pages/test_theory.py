@@ -294,3 +294,17 @@ def test_theorem_5_is_told_with_its_condition_and_the_rounds_that_two_runs_need(
         and "The condition does not hold here" in text
     )
     assert any("Two λ" in one.value and "They differ now" in one.value for one in app.caption)
+
+
+def test_the_cards_of_the_descent_speak_of_the_run_s_own_step():
+    for algorithm, words in (
+        ("adaboost", "To the lowest point of Z"),
+        ("vadaboost", "this run stops short of it"),
+    ):
+        text = said(
+            open_chapter("descent/descent", dataset="toy", algorithm=algorithm, n_rounds=3), 2
+        )
+        assert words in text
+        assert ("The nearest on which h is as often right as wrong" in text) == (
+            algorithm == "adaboost"
+        )
