@@ -127,7 +127,8 @@ def halves(along: Sequence[Line]) -> go.Figure:
         "half, so it cannot be chosen twice in a row (Mohri et al., exercise 7.3)."
         if _all_lowest(along)
         else "Look for: is the lowest bar divided in the middle? The lowest point of Z would divide it so; this run takes "
-        "other steps. Where h errs on less than one half of the new weights, it keeps an edge.",
+        "other steps. Where h errs on less than one half of the new weights, it keeps an edge. Drawn are the exponential "
+        "weights, whatever weights the run itself goes by.",
         axis("weight", 0, 1.3),
         axis("", -0.6, 2.6, tickvals=[2, 1, 0], ticktext=rows),
         barmode="stack",
