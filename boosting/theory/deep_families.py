@@ -60,7 +60,8 @@ def pays_for(h: BaseClassifier) -> str:
 
     All trees of one depth are one family in `shares`; T_n of [D] holds those of n questions.
     """
-    return f"tree of {h.n_questions} questions" if h.family.startswith("tree") else h.family
+    by_depth = f"tree of depth {h.depth}"
+    return f"tree of {h.n_questions} questions" if h.family == by_depth else h.family
 
 
 def _grouped(trace: Trace, t: int, name: Callable[[BaseClassifier], str]) -> dict[str, Share]:
