@@ -14,6 +14,7 @@ numerically, and a text from a link can do nothing but arithmetic.
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, reduce
@@ -30,6 +31,13 @@ LARGEST_POWER = 20.0
 FAR = 50.0  # beyond margins of this size a typed loss goes on as a straight line
 CONSTANTS = {"e": e, "pi": pi}
 SPELLINGS = {"^": "**", "−": "-", "·": "*", "×": "*", "π": "pi"}
+# How a constant is written by hand: "½ ln 5", "2√(5/36)"; each is put into the spelling of a formula.
+BY_HAND = (
+    (r"½", "(1/2)"),
+    (r"√", "sqrt"),
+    (r"(?<![a-z])(log2(?= )|ln|log(?!2 *[\d(])|sqrt|exp) *(\d+(?:\.\d+)?)", r"\1(\2)"),
+    (r"(?<=[\d)])(?<!log2) *(?=(?:ln|log2?|sqrt|exp|pi|π)(?![a-z])|e(?=[\^)*/ ]|$)|\()", "*"),
+)
 
 
 class Jet(NamedTuple):
@@ -96,6 +104,7 @@ def _scaled(a: Jet, by: float) -> Jet:
 FUNCTIONS: dict[str, Callable[..., Jet]] = {
     "exp": _exp,
     "log": _log,
+    "ln": _log,
     "log2": lambda a: _scaled(_log(a), 1 / float(np.log(2))),
     "sqrt": lambda a: _power(a, 0.5),
     "abs": _abs,
@@ -108,6 +117,38 @@ SEVERAL = ("max", "min")  # that take two values or more
 @cache
 def read(text: str) -> ast.expr:
     """The formula taken apart and checked, piece by piece; ValueError, in a sentence, for anything else."""
+    tree = _parsed(text)
+    if not any(isinstance(node, ast.Name) and node.id == "z" for node in ast.walk(tree)):
+        raise ValueError("The formula has no z in it: it would be the same for every margin.")
+    return tree
+
+
+def constant(text: str) -> float:
+    """The value of a formula without z, as people write one: "ln(5)/2", "1/2 ln 5", "½√5", "1/16".
+
+    ValueError, in a sentence, for what is none or has no finite value.
+
+    >>> round(constant("1/2 ln 5"), 4)
+    0.8047
+    """
+    try:
+        value: float | None = float(text)
+    except ValueError:
+        value = _by_hand(text)
+    if value is None or not isfinite(value):
+        raise ValueError("This formula has no value.")
+    return value
+
+
+def _by_hand(text: str) -> float | None:
+    for pattern, spelling in BY_HAND:
+        text = re.sub(pattern, spelling, text)
+    with np.errstate(all="ignore"):
+        return _constant(_parsed(text))
+
+
+def _parsed(text: str) -> ast.expr:
+    """Any formula, with z or without, taken apart and checked; ValueError as in `read`."""
     if not text.strip():
         raise ValueError("The formula is empty.")
     if len(text) > LONGEST:
@@ -121,8 +162,6 @@ def read(text: str) -> ast.expr:
             "This is no formula: a bracket or a sign is missing, or one too many."
         ) from None
     _check(tree)
-    if not any(isinstance(node, ast.Name) and node.id == "z" for node in ast.walk(tree)):
-        raise ValueError("The formula has no z in it: it would be the same for every margin.")
     return tree
 
 

@@ -111,9 +111,11 @@ def _dataset(content: dict, most: int) -> Dataset:
         raise DataError(
             f"The link's dataset has {X.size} numbers; at most {most} are read from a link."
         )
+    size = f"{len(X)} rows and {X.shape[1]} attributes" if X.ndim == 2 else ""
     return Dataset(
         "own", X, content["y"], tuple(map(_text, content["f"])), tuple(map(_text, content["c"])),
-        _text(content["t"])[:80], "A dataset from a link.", "It came with the link.", content["k"],
+        _text(content["t"])[:80].strip() or f"Table of {size}", f"From a link: {size}.", "It came with the link.",
+        content["k"],
         _text(content["r"])[:LONGEST_RULE], weights=content.get("w"),
     )  # fmt: skip
 

@@ -12,7 +12,7 @@ from boosting.choices.searches.stumps import best_of_each
 from boosting.engine.sample import Sample
 from boosting.engine.state import Pull
 from boosting.figures.stage import Examples, plane, positions
-from boosting.figures.template import axis, compact, dots, figure, percent
+from boosting.figures.template import axis, compact, dots, figure, percent, share_axis
 from boosting.figures.theme import CLASS_ROLES, LIGHT
 
 MOST_POINTS = 3000  # of a class that are drawn
@@ -190,7 +190,7 @@ def stump_errors(best: Stumps, names: Sequence[str]) -> go.Figure:
     labels = [_plain(_shortened(names[j])) for j in order]
     return figure(
         [bars, line], "One stump per attribute", look,
-        axis("error of the best stump", 0, max(best.constant, *errors) * 1.25, tickformat=".0%"),
+        share_axis("error of the best stump", 0, max(best.constant, *errors) * 1.25),
         axis("", -0.6, len(order) - 0.4, tickvals=places, ticktext=labels, showgrid=False),
         margin={"l": max(map(len, labels)) * PIXELS_A_LETTER + 26},
         height=170 + 24 * max(len(order), 3),

@@ -43,12 +43,19 @@ def brackets(runs: Mapping[str, Bracket], value: float, colours: Mapping[str, st
     last = max([1, *(len(b.upper) for b in runs.values())])
     line = {"color": theme.LIGHT["quiet"], "width": 1.5, "dash": "dash"}
     picture.add_trace(level(last, value / 2, f"half of it {value / 2:.4f}", line, "ρ*/2"))
+    ends = (f"{title} {_reached(b, value)}" for title, b in runs.items() if len(b.lower))
     look = (
-        "Look for: no floor above the value ρ*, no ceiling below it; AdaBoost reaches at least half "
-        "of it in the end, the linear program all of it. Solid: the smallest margin of the best vote "
-        "so far; dotted: twice the best edge under the best weights so far."
+        "Look for: no floor above the value ρ*, no ceiling below it. In the end AdaBoost reaches at least half of it, "
+        f"the linear program all of it; in these rounds they have come to: {', '.join(ends)}. Solid: the smallest "
+        "margin of the best vote so far; dotted: twice the best edge under the best weights so far."
     )
     return picture.update_layout(title_subtitle_text=look)
+
+
+def _reached(bracket: Bracket, value: float) -> str:
+    """How far a run has come at its end, as a share of the value where there is one above 0."""
+    floor = float(bracket.best_lower[-1])
+    return f"{_four(floor)} ({percent(floor / value)} of ρ*)" if value > NO_VALUE else _four(floor)
 
 
 def smallest_margins(
@@ -152,8 +159,8 @@ def carriers(trace: Trace, program: Trace, title: str) -> go.Figure:
             dots([], [], title, dot, customdata=who, meta=EXAMPLES, hovertemplate=f"{hover}<extra></extra>"),
         ],
         "Who carries the smallest margin?",
-        "Look for: in the linear program only examples whose margin is ρ* have weight, its support "
-        "vectors; the weights of the run gather on the left as well.",
+        f"Look for: in the linear program only examples with its smallest margin, {_four(last.min())}, have weight, its "
+        "support vectors; the weights of the run gather on the left as well.",
         axis("normalised margin", -1, 1),
         axis("weight, 1 = the average", 0, top),
     )  # fmt: skip
@@ -163,8 +170,9 @@ def carriers(trace: Trace, program: Trace, title: str) -> go.Figure:
 
     def say(t: int) -> str:
         heavy = counted(int((weights[t] > HEAVY).sum()), "example")
-        smallest = number(float(margins[t].min()))
-        return f"After round {t}: smallest margin {smallest}; {heavy} above {HEAVY:g} times the average."
+        now, most = float(margins[t].min()), float(margins[1 : t + 1].min(axis=1).max(initial=-1))
+        past = f", in an earlier round {_four(most)}" if t and most > now + NO_VALUE else ""
+        return f"After round {t}: smallest margin now {_four(now)}{past}; {heavy} above {HEAVY:g} times the average."
 
     return filmed(picture, len(trace) + 1, [1], at, say)
 
@@ -194,8 +202,8 @@ def in_the_plane(
             dots([], [], f"the run's {k} heaviest", {"size": 9, "color": theme.LIGHT["weight"]}, hoverinfo="skip"),
         ],
         "The examples that decide",
-        "Look for: both sit along the border; the others could be left out of the linear program "
-        "without a change.",
+        "Look for: how many dots lie in diamonds. All examples outside the diamonds could be left out of the linear "
+        "program without a change.",
         axis(names[0], *film.plane.box[:2]),
         axis(names[1], *film.plane.box[2:]),
     )  # fmt: skip

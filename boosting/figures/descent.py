@@ -26,6 +26,7 @@ from boosting.figures.template import (
     stroke,
 )
 from boosting.theory.coordinate_descent import Line, Plane, least_change, log_objectives
+from boosting.theory.coordinate_descent import lines as lines_of
 from boosting.theory.coordinate_descent import plane as plane_of
 
 Points: TypeAlias = tuple[np.ndarray, np.ndarray]
@@ -37,6 +38,7 @@ MOST_MEMBERS = 60  # bars that can be told apart
 RIVALS = 40  # other distributions beside the next weights
 SPREAD = 0.6  # of the logarithms of their weights
 SIDE = 33  # points of the plane's grid in each direction
+FLAT = 1e-6  # a slope below it is 0
 LOWEST_LOG = -9.0  # of the objective, as a power of ten
 
 
@@ -104,6 +106,11 @@ def _z_words(line: Line, t: int) -> str:
     return f"{words} The run steps by {number(line.step)}: Z = {there:.4f}."
 
 
+def _all_lowest(along: Sequence[Line]) -> bool:
+    """Whether every step of a run is the best one along its base classifier."""
+    return all(line.is_lowest for line in along)
+
+
 def halves(along: Sequence[Line]) -> go.Figure:
     """The weight of right and wrong examples before the step, after it, and normalised; a film."""
     rows = ["before: D<sub>t</sub>", "times e<sup>∓α</sup>", "divided by Z: D<sub>t+1</sub>"]
@@ -115,9 +122,13 @@ def halves(along: Sequence[Line]) -> go.Figure:
     ]  # fmt: skip
     picture = figure(
         bars,
-        "Half of the new weight lies on its errors",
+        "How much of the new weight lies on its errors?",
         "Look for: the lowest bar is divided in the middle. On the new weights h errs on exactly one "
-        "half, so it cannot be chosen twice in a row (Mohri et al., exercise 7.3).",
+        "half, so it cannot be chosen twice in a row (Mohri et al., exercise 7.3)."
+        if _all_lowest(along)
+        else "Look for: is the lowest bar divided in the middle? The lowest point of Z would divide it so; this run takes "
+        "other steps. Where h errs on less than one half of the new weights, it keeps an edge. Drawn are the exponential "
+        "weights, whatever weights the run itself goes by.",
         axis("weight", 0, 1.3),
         axis("", -0.6, 2.6, tickvals=[2, 1, 0], ticktext=rows),
         barmode="stack",
@@ -166,8 +177,8 @@ def path(trace: Trace, along: Sequence[Line]) -> go.Figure:
     picture = figure(
         [curve, corners, now],
         "The way down, one coordinate after the other",
-        "Look for: every round begins with the steepest slope that is left and, where the step is the "
-        "best one, ends where its own coordinate is flat.",
+        "Look for: how steeply every round begins and how much it lowers F. Where the step is the best one, it ends where "
+        "its own coordinate is flat.",
         axis("length of the way: sum of all steps", 0, max(float(x[-1]), 0.01) * ROOM),
         axis("F, log scale", low, high, type="log"),
     )
@@ -216,13 +227,12 @@ def directions(descents: np.ndarray, chosen: Sequence[int]) -> go.Figure:
         for name, role in (("other members", "quiet"), ("taken in the next round", "accent"))
     ]  # fmt: skip
     mark = {"size": 12, "color": theme.LIGHT["weight"]}
-    left = dots([], [], "taken in this round: flat now", mark)
+    left = dots([], [], "taken in this round", mark)
     cut = f" The first {n} of {descents.shape[1]}." if descents.shape[1] > n else ""
     picture = figure(
         [*bars, left],
         "How steep is every direction now?",
-        "Look for: the next round takes the longest bar; the coordinate that has just been taken is "
-        f"flat (exercise 7.5). Members in the order in which this run takes them.{cut}",
+        f"Look for: {_of_directions(descents, chosen)} Members in the order in which this run takes them.{cut}",
         axis("base classifier, by its first round", 0.4, n + 0.6, tickformat="d"),
         axis("−F′ / F = 2γ, twice the edge", -top, top),
         barmode="overlay",
@@ -247,6 +257,21 @@ def directions(descents: np.ndarray, chosen: Sequence[int]) -> go.Figure:
     return filmed(picture, len(descents), range(3), at, say)
 
 
+def _of_directions(descents: np.ndarray, chosen: Sequence[int]) -> str:
+    """Whether every round of a run takes the steepest member, and leaves it flat, in a sentence."""
+    steepest = all(row[k] >= row.max() - FLAT for row, k in zip(descents, chosen))
+    flat = all(abs(row[k]) < FLAT for row, k in zip(descents[1:], chosen))
+    if steepest and flat:
+        return "the next round takes the longest bar; the coordinate that has just been taken is flat (exercise 7.5)."
+    takes = (
+        "takes the longest bar"
+        if steepest
+        else "need not take the longest bar, for this run looks for another thing"
+    )
+    leaves = "is flat" if flat else "is not flat: its step is not the best one for this loss"
+    return f"the next round {takes}; the coordinate that has just been taken {leaves}."
+
+
 def plane(trace: Trace, names: Sequence[str]) -> go.Figure | None:
     """The objective over the two largest coefficients as a landscape with the run's path; a film.
 
@@ -258,8 +283,8 @@ def plane(trace: Trace, names: Sequence[str]) -> go.Figure | None:
     picture = figure(
         _plane_traces(drawn),
         "Two of the coordinates, the others as they stand",
-        "Look for: every step is parallel to an axis and ends where it touches a level line. In "
-        "rounds that take another base classifier the point rests and the landscape changes.",
+        f"Look for: every step is parallel to an axis{_where_it_ends(trace)}. In rounds that take another base "
+        "classifier the point rests and the landscape changes.",
         axis(f"coefficient of h{drawn.members[0] + 1}", drawn.u[0], drawn.u[-1]),
         axis(f"coefficient of h{drawn.members[1] + 1}", drawn.v[0], drawn.v[-1]),
         height=380,
@@ -276,6 +301,10 @@ def plane(trace: Trace, names: Sequence[str]) -> go.Figure | None:
         return f"Round {t}: coefficients {one} and {two}. {who}."
 
     return filmed(picture, len(drawn.path), range(3), at, say)
+
+
+def _where_it_ends(trace: Trace) -> str:
+    return " and ends where it touches a level line" if _all_lowest(lines_of(trace)) else ""
 
 
 LEVELS = (-1.0, 2.0, 0.1)  # of log F - log F(now): lowest, highest, distance
@@ -296,6 +325,12 @@ def _plane_traces(drawn: Plane) -> list[go.Contour | go.Scatter]:
     return [landscape, way, now]
 
 
+def _where_it_meets(along: Sequence[Line]) -> str:
+    if _all_lowest(along):
+        return "meets Σ D y h = 0"
+    return "has what this run's step leaves h, not 0: it is not the best step along h"
+
+
 def projection(along: Sequence[Line]) -> go.Figure:
     """The change of the weights against what h still earns on them: the new ones change least; a film.
 
@@ -312,8 +347,10 @@ def projection(along: Sequence[Line]) -> go.Figure:
     new = dots([], [], "Dₜ₊₁, after", {"size": 12, "color": theme.LIGHT["weight"]})
     picture = figure(
         [others, frontier, old, new],
-        "The new weights are the nearest on which h earns nothing",
-        "Look for: Dₜ₊₁ is where the curve meets Σ D y h = 0, and no other distribution lies "
+        "The new weights are the nearest on which h earns nothing"
+        if _all_lowest(along)
+        else "The new weights are the nearest for what h earns on them",
+        f"Look for: Dₜ₊₁ is where the curve {_where_it_meets(along)}, and no other distribution lies "
         "below the curve. KL(Q‖Dₜ): the relative entropy, how far the weights have moved.",
         axis("Σ Q y h, what h earns under Q (twice its edge)", -0.6, 1.0),
         axis("KL(Q‖D<sub>t</sub>)", 0, top),
@@ -386,7 +423,7 @@ def objective_bounds(train: np.ndarray, curves: dict[str, np.ndarray]) -> go.Fig
         [*drawn, cursor(10**low, 10**high)],
         "What the edges promise",
         "Look for: each bound lies above the one before it; the last knows only the smallest edge so "
-        "far. Below a thousandth the lines are cut. Straight on this log axis: exponentially fast.",
+        "far. Below a thousandth the lines are cut. A straight piece on this log axis falls exponentially fast.",
         rounds_axis(len(train) - 1),
         axis("share, log scale", low, high, type="log"),
     )

@@ -27,6 +27,7 @@ from boosting.figures.template import (
     minus,
     percent,
     rounds_axis,
+    share_axis,
     stroke,
 )
 from boosting.figures.theme import LIGHT, MANY, SPARE, translucent
@@ -56,9 +57,9 @@ class Unit(NamedTuple):
         """The format of a value."""
         return ".2%" if self.is_share else ".4g"
 
-    def ticks(self, width: float) -> dict[str, Any]:
-        """The format of the ticks of an axis of this width."""
-        return {"tickformat": _percents(width)} if self.is_share else {}
+    def axis(self, title: str, low: float, high: float) -> dict[str, Any]:
+        """A named axis of this unit."""
+        return (share_axis if self.is_share else axis)(title, low, high)
 
     def of(self, role: str) -> str:
         """The errors of a part, in words. role: a key of `ROLES`."""
@@ -130,12 +131,7 @@ def _error_axis(title: str, heights: Sequence[np.ndarray], unit: Unit) -> dict:
     least = 0.01 if unit.is_share else 1e-12
     top, bottom = max(float(values.max()), least), float(values.min())
     start = 0.9 * bottom if bottom > top / 2 else 0.0
-    return axis(title, start, 1.06 * top, **unit.ticks(top - start))
-
-
-def _percents(width: float) -> str:
-    """The format of percentages on an axis of this width."""
-    return ".0%" if width > 0.08 else ".1%"
+    return unit.axis(title, start, 1.06 * top)
 
 
 def single_runs(
@@ -253,7 +249,7 @@ def differences(
         f"Look for: a band ({T_95}) that leaves 0 out. Below 0: less error than {first} on the "
         "same examples.",
         axis("seed", -0.5, len(seeds) - 0.5, **_few(seeds)),
-        axis(f"difference in {what}", -1.15 * most, 1.15 * most, **unit.ticks(2 * most)),
+        unit.axis(f"difference in {what}", -1.15 * most, 1.15 * most),
         shapes=[limit(x0=-0.5, x1=len(seeds) - 0.5, y0=0, y1=0)],
     )
 
@@ -344,8 +340,8 @@ class Along(NamedTuple):
             room = 0.04 * (np.ptp(at) or 1.0)
             return axis(f"{self.title} (log scale)", at[0] - room, at[-1] + room, type="log")
         room = 0.03 * (np.ptp(at) or 1.0)
-        ticks = {"tickformat": ".0%"} if self.in_percent else {}
-        return axis(self.title, at[0] - room, at[-1] + room, **ticks)
+        kind = share_axis if self.in_percent else axis
+        return kind(self.title, at[0] - room, at[-1] + room)
 
     @property
     def room(self) -> dict:

@@ -102,24 +102,34 @@ def weights(trace: Trace) -> go.Figure:
     table = [shares(trace, t) for t in range(len(trace) + 1)]
     names = _simplest_first(trace)
     violet = {"color": theme.LIGHT["weight"]}
-    share = go.Bar(x=names, y=[0] * len(names), name="share of the vote", marker=violet)
+    folded = ["<br>".join(wrap(name, 12)) for name in names]  # level, even on a phone
+    share = go.Bar(x=folded, y=[0] * len(names), name="share of the vote", marker=violet)
     diamond = {"symbol": "diamond", "size": 13, "color": theme.LIGHT["bound"]}
-    price = dots(names, [None] * len(names), "complexity r", diamond)
+    price = dots(
+        folded, [None] * len(names), "complexity r, mean", diamond,
+        text=[""] * len(names), textposition="top center", cliponaxis=False,
+        hovertemplate="%{x}: mean r %{y:.3f}<extra></extra>",
+    ).update(mode="markers+text")  # fmt: skip
     highest = max((s.complexity for families in table for s in families.values()), default=1.0)
     picture = figure(
         [share, price],
-        "What each family has in the vote, and what a base classifier costs",
-        "Look for: the share of the dearest family (diamond: its Rademacher complexity r): the larger λ, "
-        "the less is left of it. Set λ to 0 to compare.",
-        category_axis("family"),
-        axis("share, complexity", 0, 1.05 * max(1.0, highest)),
+        "What each family has in the vote, and how complex it is",
+        "Look for: the share of the most complex family: the larger λ, the less is left of it. Set λ to 0 to "
+        "compare. Diamond: the Rademacher complexity r by formula, the mean over the base classifiers that "
+        "the vote has of this family.",
+        category_axis("", tickangle=0),
+        axis("share, complexity", 0, 1.15 * max(1.0, highest)),
+        margin={"b": 66},
     )
 
     def at(t: int) -> list[dict]:
         row = [table[t].get(n) for n in names]
         return [
             {"y": [s.weight if s else 0 for s in row]},
-            {"y": [s.complexity if s else None for s in row]},
+            {
+                "y": [s.complexity if s else None for s in row],
+                "text": [number(s.complexity) if s else "" for s in row],
+            },
         ]
 
     def say(t: int) -> str:
@@ -167,11 +177,13 @@ def _heat_map(
     return figure([cells], f"{title} ({unit})", look_for, x, y)
 
 
-def risks(bounds: Mapping[str, Terms], name: str, over_rounds: Sequence[Terms]) -> go.Figure:
+def risks(
+    bounds: Mapping[str, Terms], name: str, over_rounds: Sequence[Terms], rho: float
+) -> go.Figure:
     """Bounds on the risk as stacked bars: loss on the sample, complexity, chance and choice.
 
     bounds: those that stand still, by name. name: of the bound that changes. over_rounds: its
-    terms after the rounds 1..T; there is a frame for every round 0..T.
+    terms after the rounds 1..T; there is a frame for every round 0..T. rho: the margin of all of them.
     """
     still = [three_parts(terms) for terms in bounds.values()]
     moving = [three_parts(terms) for terms in over_rounds]
@@ -187,8 +199,9 @@ def risks(bounds: Mapping[str, Terms], name: str, over_rounds: Sequence[Terms]) 
         stacked,
         "One family for all, or each base classifier its own?",
         "Look for: does it pay that each base classifier has a family of its own? One family for all is "
-        "charged 2/ρ times its complexity (the lowest of these bars wins), each its own 4/ρ times the "
-        "mean complexity; and only the former count margins below ρ in part. Above 1 a bound says "
+        "charged 2/ρ times its complexity r (the lowest of these bars wins), each its own 4/ρ times the "
+        "mean r of the vote; and only the former count margins below ρ in part. The r is in the bar: for one "
+        "family that of the fullest tree of its depth, because the family holds it. Above 1 a bound says "
         "nothing.",
         category_axis("", tickangle=0),
         axis("bound on the risk", 0, top),
@@ -199,7 +212,8 @@ def risks(bounds: Mapping[str, Terms], name: str, over_rounds: Sequence[Terms]) 
 
     def at(t: int) -> list[dict]:
         now = moving[t - 1] if t else (0.0, 0.0, 0.0)
-        return [{"y": list(parts)} for parts in zip(*still, now)]
+        loss, complexity, rest = ({"y": list(parts)} for parts in zip(*still, now))
+        return [loss, complexity | {"text": _inscribed(complexity["y"], rho)}, rest]
 
     def say(t: int) -> str:
         if t == 0:
@@ -207,3 +221,12 @@ def risks(bounds: Mapping[str, Terms], name: str, over_rounds: Sequence[Terms]) 
         return f"After round {t}, {name}: {number(over_rounds[t - 1].total)}."
 
     return filmed(picture, len(moving) + 1, range(3), at, say)
+
+
+def _inscribed(complexities: list[float], rho: float) -> list[str]:
+    """ "2/ρ · r", of one family for all, and "4/ρ · r" of the last bar: with the number of r."""
+    factors = [*(2 for _ in complexities[1:]), 4]
+    return [
+        f"{factor}/ρ · {number(rho * one / factor, '.2f')}" if one else ""
+        for factor, one in zip(factors, complexities)
+    ]

@@ -62,7 +62,11 @@ def brackets(runs: Mapping[str, Bracket], value: float, colours: Mapping[str, st
             for title, b in runs.items()
             if len(b.lower)
         )
-        return "Floor: " + ", ".join(floors) + f"; value {value:.4f}"
+        return (
+            "Floor, the largest smallest margin so far: "
+            + ", ".join(floors)
+            + f"; value {value:.4f}"
+        )
 
     return cursor_film(picture, last + 1, len(curves) + 1, say)
 

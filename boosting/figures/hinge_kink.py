@@ -92,8 +92,8 @@ def lines_through(
     picture = figure(
         [*curves, lines([0, 0], [0, top], "where the run stands", THIN, "here")],
         "Along one coefficient, and along all at once",
-        "Look for: thin lines have their lowest point at 0, a kink; the pink one, which moves all coefficients together, "
-        "goes down to the right.",
+        "Look for: where the run has ended, thin lines have their lowest point at 0, a kink; the pink one, which moves all "
+        "coefficients together, goes down to the right.",
         axis("step", -1, 1),
         axis("mean hinge loss", 0, top),
     )

@@ -58,7 +58,7 @@ def walk(plane: TwoSides, trace: Trace) -> go.Figure:
         [*still, through, way, path, aim, now],
         "The hull, the vote, and where it walks",
         "Look for: every round aims at a corner, and walks on that line to where it touches a level line "
-        "(dotted). The best vote lies where the square touches the lowest one.",
+        f"(dotted). {_where_the_best_lies(plane)}",
         *_axes(plane, votes),
         height=HEIGHT,
     )  # fmt: skip
@@ -152,6 +152,13 @@ def _hull(plane: TwoSides) -> go.Scatter:
         line={"color": colour, "width": 2.5}, marker={"size": 9, "color": colour, "symbol": "square"},
         hovertemplate="a corner: left %{x:.3g}, right %{y:.3g}<extra></extra>",
     )  # fmt: skip
+
+
+def _where_the_best_lies(plane: TwoSides) -> str:
+    """In a sentence: on the outline of the hull, or inside, where the hull holds the best vote of all."""
+    if np.abs(_unlimited(plane)).max() <= plane.gamma:
+        return "The best vote of all lies in the square: the budget of this γ costs nothing."
+    return "The best vote in the hull lies where the square touches the lowest one."
 
 
 def _targets(plane: TwoSides) -> list[go.Scatter]:

@@ -55,7 +55,7 @@ def over_rounds(runs: Mapping[str, Trace]) -> go.Figure:
     picture = figure(
         [*curves, cursor(np.log10(SMALLEST_GAP), 0)], "Does the first trial share matter?",
         "Look for: how close the four lines stay. The gap: the loss less the lowest that any of them reaches, as a "
-        "share of the loss at the start.",
+        "share of the loss at the start; whoever reaches that one drops out at the bottom.",
         rounds_axis(_last(values)),
         axis("gap to the lowest loss (log₁₀)", np.log10(SMALLEST_GAP), 0),
     )  # fmt: skip

@@ -110,8 +110,8 @@ def budgets(pairs: Sequence[Compared], stages: Mapping[str, Sequence[Solution]])
     here = dots([], [], "at this λ", {"size": 11, "color": theme.LIGHT["train"]}, hoverinfo="skip")
     picture = figure(
         [here, *curves], "Who makes most of an L1 budget?",
-        "Look for: no line runs below the LASSO's: it has the smallest risk for every ‖c‖₁. Which of the "
-        "others stays beside it longest?",
+        "Look for: no line runs below the LASSO's, which has the smallest risk for every ‖c‖₁ (between two of its "
+        "prices it is drawn straight, a little above itself). Which of the others stays beside it longest?",
         axis("‖c‖₁", 0, widest), axis("quadratic risk", 0, 1.05),
     )  # fmt: skip
 
@@ -139,7 +139,7 @@ def ridge_budgets(front: Sequence[Solution], run: Sequence[Solution], name: str)
     ]  # fmt: skip
     return figure(
         curves, "And of an L2 budget?",
-        "Look for: QuadBoost-L2 stays above ridge's line. Its λ only shortens the steps, so nothing but the "
+        "Look for: QuadBoost-L2 never comes below ridge's line. Its λ only shortens the steps, so nothing but the "
         "number of rounds keeps it from going on to the right.",
         axis("‖c‖₂", 0, widest), axis("quadratic risk", 0, 1.05),
     )  # fmt: skip

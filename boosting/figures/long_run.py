@@ -80,8 +80,8 @@ def margins(distributions: dict[int, np.ndarray]) -> go.Figure:
     return figure(
         curves,
         "What the margins do meanwhile",
-        "Look for: the curve wanders to the right at its left end: the smallest margins grow long after all "
-        "examples are right. The largest ones give way a little.",
+        "Look for: does the curve wander to the right at its left end, because the smallest margins grow long after all "
+        "examples are right? And do the largest ones give way?",
         axis("normalised margin ρ", -1, 1),
         axis("share of the examples with margin ≤ ρ", 0, 1.02),
     )
@@ -99,7 +99,7 @@ def smallest(values: np.ndarray) -> go.Figure:
             cursor(low, high, 1),
         ],
         "The smallest margin over a thousand rounds",
-        "Look for: it goes on rising after the training error is 0, ever more slowly.",
+        "Look for: does it go on rising where it is above 0, and so the training error 0, ever more slowly?",
         axis("round, log scale", 0, end, type="log"),
         axis("smallest normalised margin", low, high),
     )  # fmt: skip

@@ -137,6 +137,20 @@ def edges_and_margins(trace: Trace) -> go.Figure:
     return filmed(picture, len(trace) + 1, [3], at, say)
 
 
+def _whether_worse(error: np.ndarray) -> str:
+    """What to look for in the weighted errors (T,): whether they come closer to one half in this run."""
+    k = max(len(error) // 4, 1)
+    early, late = (float(part.mean()) if len(part) else 0.0 for part in (error[:k], error[-k:]))
+    told = f"from {number(early)} in the mean of the first quarter of the rounds to {number(late)} in the last"
+    why = (
+        "the weights have gathered on what is hard"
+        if late > early
+        else "the weights have found nothing harder"
+    )
+    goes = "climbs" if late > early else "does not climb"
+    return f"Look for: the closer ε comes to one half, the less the bounds promise. Here it {goes}, {told}: {why}."
+
+
 def edges_over_rounds(trace: Trace) -> go.Figure:
     """The weighted errors over the rounds: do the base classifiers become worse?"""
     rounds = list(range(1, len(trace) + 1))
@@ -148,8 +162,7 @@ def edges_over_rounds(trace: Trace) -> go.Figure:
     picture = figure(
         [*curves, cursor(0, 0.5)],
         "Do the base classifiers become worse?",
-        "Look for: ε climbs towards one half, because the weights gather on what is hard; the closer "
-        "it comes, the less the bounds promise.",
+        _whether_worse(trace.error),
         rounds_axis(len(trace)),
         axis("weighted error", 0, 0.5),
     )

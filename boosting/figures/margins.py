@@ -25,6 +25,7 @@ from boosting.figures.template import (
     number,
     percent,
     rounds_axis,
+    share_axis,
     silent,
     stroke,
 )
@@ -51,10 +52,10 @@ def margin_distribution(margins: np.ndarray, n_train: int, unit: str = MARGIN) -
     picture = figure(
         [*moving, _smallest_mark(), zero],
         "Margins",
-        "Look for: does the left foot of the hill move right, past 0, while its top moves left? The "
+        "Look for: does the left foot of the hill move right, past 0, while its top moves left? Then the "
         "margins become more alike.",
         axis(f"{unit} (right of 0: the vote is right)", *MARGIN_AXIS),
-        axis("share of the examples", 0, 1.02, tickformat=".0%"),
+        share_axis("share of the examples", 0, 1.02),
         barmode="overlay",
     )
 
@@ -101,12 +102,12 @@ def _bars(role: str) -> go.Bar:
         x=middles, y=np.zeros(BINS), width=2 / BINS * 0.94, name=name, marker=marker,
         legendgroup=role, meta=[MARGINS, role],
         opacity=0.45 if filled else 1.0,
-        hovertemplate=f"%{{y:.1%}} of the {name} near %{{x:.2f}}<extra></extra>",
+        hovertemplate=f"%{{y:.3f}} of the {name} near %{{x:.2f}}<extra></extra>",
     )  # fmt: skip
 
 
 def _cumulative(role: str) -> go.Scatter:
-    hover = "%{y:.1%} have a margin of at most %{x:.3f}"
+    hover = "%{y:.3f} of them have a margin of at most %{x:.3f}"
     line = stroke(role, shape="hv")
     return lines([-1, 1], [0, 1], "cumulative", line, hover, legendgroup=role, showlegend=False)
 
@@ -205,7 +206,10 @@ def in_the_plane(
     picture = figure(
         [others, *groups],
         "The examples whose margin you chose",
-        "Look for: small margins sit along the boundary, negative ones on the wrong side of it.",
+        "Look for: small margins sit along the boundary, negative ones on the wrong side of it."
+        if examples.X.shape[1] <= len(names)
+        else "Look for: do the chosen examples lie where the classes mix? The vote asks about more attributes than these "
+        "two, so its boundary is no line of this plane.",
         axis(names[0], *film.plane.box[:2]),
         axis(names[1], *film.plane.box[2:]),
     )

@@ -20,6 +20,7 @@ from boosting.figures.template import (
     lines,
     percent,
     rounds_axis,
+    share_axis,
     value_at,
 )
 from boosting.theory.noise import (
@@ -29,9 +30,11 @@ from boosting.theory.noise import (
     four_points,
     minimiser,
     ranking,
+    rise_for_good,
     share_wrong,
 )
 
+RISE = 0.01  # of an error above its lowest point: less is no more than the noise of a test part
 GAPS = np.geomspace(0.005, 0.5, 41)  # the values of Long and Servedio's g, one per frame
 
 
@@ -98,13 +101,26 @@ def errors(
     """Test errors (T+1,) of several runs by title, in colours by the same titles. title: the figure's."""
     highest = max(float(v.max()) for v in curves.values())
     picture = figure(
-        _curves(curves, colours), title,
-        "Look for: a curve that turns up again for good after its lowest point has begun "
-        "to learn the flips by heart.",
+        _curves(curves, colours), title, _who_turns_up(curves),
         rounds_axis(_last(curves)),
         axis("test error, on clean labels", 0, 1.05 * max(0.05, highest)),
     )  # fmt: skip
     return _with_cursor(picture, curves, "Test error")
+
+
+def _who_turns_up(curves: Mapping[str, np.ndarray]) -> str:
+    """What to look for: the curves that end above their lowest point for good, or that none does."""
+    rises = {title: rise_for_good(v) for title, v in curves.items()}
+    told = [f"{title} by {100 * rise:.1f}" for title, rise in rises.items() if rise >= RISE]
+    if not told:
+        return (
+            "Look for: who ends lowest. A curve that turned up again for good would follow the flipped labels; in "
+            "this run none does, by a point or more."
+        )
+    return (
+        "Look for: the curves that have turned up again for good by the end: more rounds made them worse. In points above "
+        f"the lowest: {', '.join(told)}."
+    )
 
 
 def class_gaps(gaps: Mapping[str, np.ndarray], colours: Mapping[str, str]) -> go.Figure:
@@ -117,7 +133,7 @@ def class_gaps(gaps: Mapping[str, np.ndarray], colours: Mapping[str, str]) -> go
         _curves(gaps, colours), "Which class pays?",
         "Look for: flips of one class pull the border over that class. At 0 both classes are missed alike.",
         rounds_axis(_last(gaps)),
-        axis("missed of class −1, less of class +1", -widest, widest, tickformat=".0%"),
+        share_axis("missed of class −1, less of class +1", -widest, widest),
     )  # fmt: skip
     return _with_cursor(picture, gaps, "Missed of class −1, less of class +1")
 
@@ -163,7 +179,7 @@ def breaking_points(flips: float) -> go.Figure:
     curves = [
         lines(compact(GAPS), [share_wrong(g, flips, p) for g in GAPS], p,
               {"color": theme.LOSS_COLOURS[p], "width": 3, "shape": "hvh"},
-              f"g = %{{x:.3f}}: {p} loss gets %{{y:.0%}} wrong")
+              f"g = %{{x:.3f}}: {p} loss gets a share of %{{y:g}} wrong")
         for p in POTENTIALS
     ]  # fmt: skip
     picture = figure(
@@ -172,7 +188,7 @@ def breaking_points(flips: float) -> go.Figure:
         "Look for: below a g of its own every loss gets the two puzzling points wrong, half of all "
         "clean points.",
         axis("g (log scale)", np.log10(GAPS[0]), np.log10(GAPS[-1]), type="log"),
-        axis("share of clean points wrong", 0, 0.6, tickformat=".0%"),
+        share_axis("share of clean points wrong", 0, 0.6),
     )
 
     def at(t: int) -> list[dict]:

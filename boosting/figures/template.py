@@ -138,6 +138,17 @@ def axis(title: str, low: float, high: float, **more: Any) -> dict:
     return {"title": {"text": title}, "range": [float(low), float(high)], **more}
 
 
+SHARE_STEPS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5)
+
+
+def share_axis(title: str, low: float, high: float) -> dict:
+    """A named axis of shares, whose ticks are in percent as the sentences write it: "50 %"."""
+    step = next((s for s in SHARE_STEPS if (high - low) / s <= 7), SHARE_STEPS[-1])
+    ticks = step * np.arange(np.ceil(low / step - 1e-9), np.floor(high / step + 1e-9) + 1)
+    words = [percent(round(float(tick), 6)) for tick in ticks]
+    return axis(title, low, high, tickvals=ticks.tolist(), ticktext=words)
+
+
 def rounds_axis(n_rounds: int, **more: Any) -> dict:
     """The axis of the rounds 0..T, ticks at whole numbers."""
     ticks = {"dtick": 1} if n_rounds <= 8 else {}

@@ -30,6 +30,7 @@ from boosting.figures.template import (
 from boosting.figures.theme import colours_by_title
 from boosting.theory.variance_bound import (
     Sums,
+    exponential_errors,
     first_round,
     iterations_factor,
     loss_moments,
@@ -283,10 +284,9 @@ def theorem_5(trace: Trace, fast: Trace, slow: Trace) -> go.Figure:
             _measured_ratios(ratio, shown, exponential_errors(fast)),
         ],
         "How many times AdaBoost's rounds does VadaBoost need?",
-        "Look for: the theorem's curve is for two runs whose base classifiers all have one error, "
-        "from 4/3 (near ½) to 2 (near 0). Here the errors change, and those of the two runs "
-        f"differ; the paper's figure 2 shows "
-        f"roughly twice. {_in_one_sentence(ratio, shown)}",
+        "Look for: the theorem's curve, from 4/3 (near ½) to 2 (near 0), is for two runs whose base classifiers all "
+        "have one error. Here they do not, so that a diamond may lie above it: the card below has the numbers. "
+        f"The paper's figure 2 shows roughly twice. {_in_one_sentence(ratio, shown)}",
         axis("weighted error ε under the exponential weights", 0, 0.5),
         axis("rounds needed (AdaBoost = 1)", 1, top * ROOM),
     )  # fmt: skip
@@ -301,14 +301,6 @@ def theorem_5(trace: Trace, fast: Trace, slow: Trace) -> go.Figure:
         return f"Round {t}: {_theorem_of(own[t - 1])} {_measured_of(ratio, len(slow), t)}".strip()
 
     return filmed(picture, len(trace) + 1, [2], at, say)
-
-
-def exponential_errors(trace: Trace) -> np.ndarray:
-    """The weighted error of every round's base classifier under the exponential weights, (T,).
-
-    Whatever the run's own weights are. For AdaBoost it is the error of the round.
-    """
-    return np.array([sums(trace, t).wrong for t in range(1, len(trace) + 1)])
 
 
 def _with_a_factor(errors: np.ndarray) -> np.ndarray:

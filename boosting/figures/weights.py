@@ -14,6 +14,7 @@ from boosting.figures.template import (
     axis,
     bundle,
     compact,
+    counted,
     cursor,
     cursor_film,
     figure,
@@ -24,6 +25,7 @@ from boosting.figures.template import (
     rounds_axis,
 )
 from boosting.figures.theme import LIGHT
+from boosting.theory.noise import go_on_growing
 
 UNIT = "multiple of uniform (root scale)"
 SMALLEST_TOP = 2.0  # the axis of the weights reaches at least to twice the uniform weight
@@ -35,8 +37,8 @@ def multiples(trace: Trace) -> np.ndarray:
     That is 1/k, if k of the m examples count; an edit may leave some out.
     """
     samples = [trace.sample, *(r.sample for r in trace)]
-    counted = np.array([np.count_nonzero(sample.weight) for sample in samples])
-    return distributions(trace).astype(np.float64) * counted[:, None]
+    sizes = np.array([np.count_nonzero(sample.weight) for sample in samples])
+    return distributions(trace).astype(np.float64) * sizes[:, None]
 
 
 def effective(weights: np.ndarray) -> float:
@@ -92,8 +94,7 @@ def weight_paths(trace: Trace, flipped: np.ndarray | None = None) -> go.Figure:
     picture = figure(
         [*paths, cursor(0, top**0.5 * ROOM)],
         "The weight of every example",
-        "Look for: some examples are passed to and fro; those that hardly any base classifier gets "
-        "right go on growing.",
+        _who_grows(weights),
         rounds_axis(len(trace)),
         root_axis(UNIT, top),
     )
@@ -105,6 +106,22 @@ def weight_paths(trace: Trace, flipped: np.ndarray | None = None) -> go.Figure:
         return f"flipped labels carry {share} of the weight"
 
     return cursor_film(picture, len(weights), len(paths), say)
+
+
+def _who_grows(weights: np.ndarray) -> str:
+    """What to look for in the weights (T+1, m): how many examples go on growing."""
+    count = int(go_on_growing(weights).sum())
+    if not count:
+        return (
+            "Look for: which examples are heavy, and how soon that is settled. One that hardly any base classifier gets "
+            "right would go on growing; in this run none does, by a quarter or more in both stretches, from a quarter of "
+            "the rounds to half of them and from there to the end."
+        )
+    return (
+        f"Look for: {counted(count, 'example')} of {weights.shape[1]} whose weight goes on growing, by a "
+        "quarter or more from a quarter of the rounds to half of them, and again to the end: hardly any base classifier "
+        "gets them right."
+    )
 
 
 def _paths(

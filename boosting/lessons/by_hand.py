@@ -62,7 +62,7 @@ STUMP = """
 ## Round {t}: the stump
 
 ```screen
-&round={before}
+&round={before}&substep=0
 ```
 
 ```question
@@ -77,7 +77,7 @@ CONSTANT = """
 ## Round {t}: no stump
 
 ```screen
-&round={before}
+&round={before}&substep=0
 ```
 
 Under the weights $D_{t}$ no cut is better than a base classifier that votes alike everywhere; the search may take
@@ -87,11 +87,11 @@ ROUND = """
 ## Round {t}: the error
 
 ```screen
-&round={t}
+&round={before}&substep=2
 ```
 
-The run takes: **{stump}**. (Of equally good ones it takes one by its tie rule.) It is wrong on {wrong}.
-The picture shows the end of the round; $\\epsilon_{t}$ counts the weights $D_{t}$ with which it began.
+The run takes: **{stump}**. (Of equally good ones it takes one by its tie rule.) It is wrong on {wrong}: ringed in
+the picture. That stands in the middle of round {t}: the sizes are still $D_{t}$, which $\\epsilon_{t}$ counts.
 
 ```question
 kind: number
@@ -154,6 +154,10 @@ The points that $h_{t}$ gets wrong have one half together, the others the other 
 """
 END = """
 ## The vote
+
+```screen
+&round={rounds}&substep=0
+```
 
 $F(x)=\\sum_t\\alpha_th_t(x)$ after {rounds_in_words}.
 

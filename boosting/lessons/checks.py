@@ -369,8 +369,8 @@ def next_correlation(shown: Shown, round: int | None = None) -> float:
 
 @check()
 def least_normalizer(shown: Shown, round: int | None = None) -> float:
-    """2√(ε(1−ε)): Z_t at its lowest point, of votes of −1 and +1."""
-    eps = _round(shown, round).error
+    """2√(ε(1−ε)): Z_t at its lowest point, of votes of −1 and +1; ε: under the exponential weights."""
+    eps = variance.sums(shown.trace, _t(shown, round)).wrong
     return 2 * sqrt(eps * (1 - eps))
 
 

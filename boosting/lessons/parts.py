@@ -6,12 +6,12 @@ import re
 import shlex
 from collections.abc import Callable, Iterable
 from difflib import get_close_matches
-from fractions import Fraction
 from math import isfinite
 from typing import Any, cast
 
 import yaml
 
+from boosting.choices.formulas import constant
 from boosting.lessons.checks import CHECKS
 from boosting.lessons.claims import MOST_SEEDS, RELATIONS, Ask, Claim
 from boosting.lessons.lesson import Blank, Fault, Words, in_format
@@ -149,7 +149,7 @@ def claim_of(
 
 
 def _bound(record: Record, key: str) -> float | Ask | None:
-    """The number, the fraction "1/3" or the ask that a claim compares with; None, and a fault, for anything else."""
+    """The number, the formula "1/3" or "ln(5)/2" of one, or the ask that a claim compares with; None, and a fault, else."""
     value = record.values[key]
     if isinstance(value, dict):
         inner = Record({str(k): v for k, v in value.items()}, {}, record.line)
@@ -157,11 +157,14 @@ def _bound(record: Record, key: str) -> float | Ask | None:
         record.faults += inner.faults
         return ask
     try:
-        number = float(Fraction(value)) if isinstance(value, str) else float(value)
+        number = constant(value) if isinstance(value, str) else float(value)
     except (TypeError, ValueError, ZeroDivisionError, OverflowError):
         number = float("nan")
     if isinstance(value, bool) or number != number:
-        record.fault(f"{key!r} must be a number, a fraction such as 1/3, or another check.", key)
+        record.fault(
+            f"{key!r} must be a number, a fraction such as 1/3, a formula such as ln(5)/2, or another check.",
+            key,
+        )
         return None
     return number
 

@@ -130,8 +130,8 @@ def overfit(answer: Any, shown: Shown) -> Outcome:
     rise = curves[:, -1] - curves[:, t]
     mean, clear = _clearly(rise)
     words = (
-        f"Over {SEEDS} seeds the test error is {curves[:, t].mean():.1%} in round {t}, where it is smallest, "
-        f"and {curves[:, -1].mean():.1%} in round {curves.shape[1] - 1}."
+        f"Over {SEEDS} seeds the test error is {100 * curves[:, t].mean():.3g} % in round {t}, where it is smallest, "
+        f"and {100 * curves[:, -1].mean():.3g} % in round {curves.shape[1] - 1}."
     )
     done = clear and mean >= 0.02
     return Outcome(done, mean, words if done else f"{words} It must rise by 2 points, and clearly.")
@@ -156,7 +156,7 @@ def vadaboost(answer: Any, shown: Shown) -> Outcome:
     ]
     ours, theirs = np.mean(pairs, axis=0)
     mean, clear = _clearly(np.array([a - v for a, v in pairs]))
-    words = f"Over {SEEDS} seeds AdaBoost errs on {ours:.1%}, VadaBoost on {theirs:.1%}."
+    words = f"Over {SEEDS} seeds AdaBoost errs on {100 * ours:.3g} %, VadaBoost on {100 * theirs:.3g} %."
     done = clear and mean > 0
     return Outcome(done, mean, words if done else f"{words} That is no clear win.")
 

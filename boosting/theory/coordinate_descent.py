@@ -21,7 +21,7 @@ regression tree counts as h / magnitude, with magnitude times its coefficient.
 
 from __future__ import annotations
 
-from math import inf, log
+from math import inf, isfinite, log
 from typing import NamedTuple
 
 import numpy as np
@@ -31,6 +31,7 @@ from boosting.engine.trace import Trace
 
 LARGEST_STEP = 40.0  # where a lowest point further out is not looked for: e^-40 is nothing
 HALVINGS = 60  # of the interval in which a slope changes its sign
+SAME_STEP = 1e-6  # steps that differ by less are one, computed in two ways
 SIGN = 1e-12  # votes this close to -1, 0 and 1 are -1, 0 and 1
 MOST_CELLS = 64  # different pairs of votes of two base classifiers, for a picture of both
 
@@ -83,6 +84,12 @@ class Line(NamedTuple):
         if (np.abs(np.abs(self.agreement) - (self.agreement != 0)) < SIGN).all():
             return 0.5 * (log(right) - log(wrong))
         return self._bisected()
+
+    @property
+    def is_lowest(self) -> bool:
+        """Whether the step that was taken ends where Z is lowest; True where no step alone was taken."""
+        lowest = self.lowest()
+        return self.step is None or not isfinite(lowest) or abs(self.step - lowest) < SAME_STEP
 
     def _bisected(self) -> float:
         """The root of Z', which rises with alpha."""

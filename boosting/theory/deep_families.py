@@ -19,11 +19,13 @@ trees with small coefficients add little. The factor, however, is 4 / rho instea
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
 
 from boosting.choices.penalties import of_classifier
+from boosting.engine.base_classifiers import BaseClassifier
 from boosting.engine.trace import Trace
 from boosting.theory.bounds import Terms, deep_bound
 from boosting.theory.margins import share_at_most
@@ -45,11 +47,30 @@ def shares(trace: Trace, t: int) -> dict[str, Share]:
 
     Base classifiers whose coefficient is 0 again are left out.
     """
+    return _grouped(trace, t, lambda h: h.family)
+
+
+def charged(trace: Trace, t: int) -> dict[str, Share]:
+    """What the ensemble after round t is charged for, as `shares`, by the names of `pays_for`."""
+    return _grouped(trace, t, pays_for)
+
+
+def pays_for(h: BaseClassifier) -> str:
+    """The family by whose complexity h is charged: a tree pays for its questions, not its depth.
+
+    All trees of one depth are one family in `shares`; T_n of [D] holds those of n questions.
+    """
+    by_depth = f"tree of depth {h.depth}"
+    return f"tree of {h.n_questions} questions" if h.family == by_depth else h.family
+
+
+def _grouped(trace: Trace, t: int, name: Callable[[BaseClassifier], str]) -> dict[str, Share]:
+    """The members after round t by `name`, the least complex first."""
     groups: dict[str, list[tuple[float, float]]] = {}
     for h, c in zip(trace.distinct(t), np.abs(trace.coefficients(t))):
         if c > 0:
             member = float(c), of_classifier(h, trace.sample)
-            groups.setdefault(h.family, []).append(member)
+            groups.setdefault(name(h), []).append(member)
     norm = sum(c for group in groups.values() for c, _ in group)
     by_family = {name: _share(group, norm) for name, group in groups.items()}
     return dict(sorted(by_family.items(), key=lambda item: item[1].complexity))

@@ -1,7 +1,7 @@
 r"""What theorems say of every round, computed from the round: two numbers, and how they must stand.
 
     step        sum_i D_{t+1}(i) [h_t errs on i] = 1/2         the step was the best along h_t, so h_t has
-                                                               no edge left ([M] exercises 7.3 and 7.5)
+                                                               no edge left ([M] exercises 7.3 and 7.5, of AdaBoost)
     product     prod_s Z_s = mean of e^{-y F}                  ([M], the proof of theorem 7.2)
     bounds      training error <= bound                        each curve that is drawn above it
     gap         0 <= gain of h_t - sum_i g_i F(x_i)            weak duality (Demiriz et al. 2002), and Frank and
@@ -20,6 +20,11 @@ from typing import NamedTuple
 
 import numpy as np
 
+from boosting.choices.losses.exponential import (
+    EmpiricalMarginLoss,
+    ExponentialLoss,
+    SmallestMargin,
+)
 from boosting.choices.losses.variance import SampleVarianceLoss
 from boosting.engine.protocols import Outputs
 from boosting.engine.state import Pull
@@ -74,7 +79,16 @@ def no_edge_left(trace: Trace) -> Invariant:
             errors[k] = 0.5 - r.after.edge(r.votes)
     name = "the new base classifier errs on one half of the next weights"
     halves = np.full(len(trace), 0.5)
-    return Invariant(name, "Mohri et al., exercises 7.3 and 7.5", errors, halves, True)
+    return Invariant(name, _why_no_edge_is_left(trace), errors, halves, True)
+
+
+def _why_no_edge_is_left(trace: Trace) -> str:
+    """The exercises of [M], which are about AdaBoost's weights, or the argument for any other loss."""
+    losses = [trace.choices.in_round(r.t).loss for r in trace]
+    others = (EmpiricalMarginLoss, SmallestMargin)
+    if all(isinstance(one, ExponentialLoss) and not isinstance(one, others) for one in losses):
+        return "Mohri et al., exercises 7.3 and 7.5"
+    return "the best step along it leaves its loss no slope there"
 
 
 def _product(trace: Trace) -> list[Invariant]:

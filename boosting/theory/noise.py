@@ -157,3 +157,15 @@ def share_wrong(g: float, flips: float, potential: str) -> float:
     ValueError as in `minimiser`.
     """
     return float((four_points(g) @ minimiser(g, flips, potential) <= 0).mean())
+
+
+def rise_for_good(error: np.ndarray) -> float:
+    """How far an error (T+1,) stays, over the last tenth of its rounds, above its lowest point; 0 if it does not."""
+    last = error[-max(len(error) // 10, 1) :]
+    return float(last.min() - error.min())
+
+
+def go_on_growing(weights: np.ndarray) -> np.ndarray:
+    """Which examples' weights, (T+1, m), grow by a quarter or more from round T/4 to T/2, and again to T: (m,) bool."""
+    quarter, half, end = (weights[(len(weights) - 1) * k // 4] for k in (1, 2, 4))
+    return (half >= 1.25 * quarter) & (end >= 1.25 * half)

@@ -141,8 +141,24 @@ def iterations_factor(error: np.ndarray) -> np.ndarray:
     error e below 1/2. In real runs VadaBoost's shorter steps change the weights, and with them the
     errors, and the factor may exceed 2 (`rounds_ratio`).
     """
+    return np.log(squared_normalizers(error, False)) / np.log(squared_normalizers(error, True))
+
+
+def exponential_errors(trace: Trace) -> np.ndarray:
+    """The weighted error of every round's base classifier under the exponential weights, (T,).
+
+    Whatever the run's own weights are. For AdaBoost it is the error of the round.
+    """
+    return np.array([sums(trace, t).wrong for t in range(1, len(trace) + 1)])
+
+
+def squared_normalizers(error: np.ndarray, half_step: bool) -> np.ndarray:
+    """By what a round multiplies the squared cost at lam = 0, (n,), for weighted errors (n,) ([V], proof of theorem 5).
+
+    4 e (1-e) for AdaBoost's step, 2 e (1-e) + sqrt(e (1-e)) for VadaBoost's, which is half of it.
+    """
     product = error * (1 - error)
-    return np.log(4 * product) / np.log(2 * product + np.sqrt(product))
+    return 2 * product + np.sqrt(product) if half_step else 4 * product
 
 
 def tau(n_functions: float, delta: float) -> float:

@@ -24,7 +24,7 @@ COLUMNS = (
     Column("total", numeric=True),
     Column("says", "With probability at least 1 − δ, for each line by itself."),
     Column("holds for", "One: chosen before the sample was drawn."),
-    Column("terms"),
+    Column("terms", wraps=True),
 )
 
 

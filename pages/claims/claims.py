@@ -88,7 +88,7 @@ def show(
     of_these = frozenset(name for name, missing in absent.items() if not missing)
     found = _judged(page, own, of_these, made_of, make)
     judged = [found.get(s.name) or _absent(absent[s.name]) for s in statements]
-    st.html(STYLE + "<ul class='bl-claims'>" + "".join(map(_item, judged)) + "</ul>")
+    st.html(STYLE + "<ul class='bl-claims'>" + "".join(map(_item, _said_once(judged))) + "</ul>")
     with st.container(horizontal=True, key="claims-buttons"):
         _ways(all(one.holds for one in judged), part)
         if repeated:
@@ -121,6 +121,16 @@ def _judged(
     """By name, those claims of a chapter, or of a part, on what is shown. made_of: what defines it."""
     there, statements = make(), showcases()[page].of_part(part).statements
     return {s.name: s.judge(there) for s in statements if s.name in names}
+
+
+def _said_once(judged: Sequence[Judged]) -> list[Judged]:
+    """The same, where two claims cannot be judged for one reason, with that reason once."""
+    told = [one.words if one.holds is None else None for one in judged]
+    again = "For the same reason the other sentence of this chapter cannot be judged."
+    return [
+        one if words is None or words not in told[:k] else Judged(None, again)
+        for k, (one, words) in enumerate(zip(judged, told))
+    ]
 
 
 def _item(judged: Judged) -> str:

@@ -22,6 +22,7 @@ COLUMNS = (
     Column("test error", "Share of the test examples that the vote gets wrong.", True),
     Column("smallest margin", "y F over the sum of the coefficients, of the worst training example.", True),
     Column("lowest bound", "The lowest of the curves that hold above this run's training error.", True),
+    Column("its objective", "What the number in the second column is.", wraps=True),
 )  # fmt: skip
 NONE = "–"
 
@@ -54,9 +55,28 @@ def words(runs: Sequence[Told], n_test: int) -> list[Block]:
         blocks.changing_table(COLUMNS, [[_row(run, t) for run in runs] for t in last]),
         blocks.caption(
             "A run that has ended stays at its last round. Look for: what a choice costs now, and "
-            "whether the later rounds make up for it."
+            f"whether the later rounds make up for it.{_scales(runs)}"
         ),
     ]
+
+
+SUM = r"C\textstyle\sum_i"  # of the losses of all examples, in an objective's formula
+
+
+def _scales(runs: Sequence[Told]) -> str:
+    """A word on objectives of another scale: C times a sum over all examples, beside means."""
+    sums = [
+        literal(one.label)
+        for one in runs
+        if SUM in one.trace.choices.in_round(1).loss.words.objective_latex
+    ]
+    if not sums or len(sums) == len(runs):
+        return ""
+    m = f"{runs[0].trace.sample.examples:g}"
+    return (
+        f" The objective of {' and '.join(sums)} is C times a sum over the {m} examples, not a mean: it is larger by its "
+        "nature."
+    )
 
 
 def ranking(runs: Sequence[Told], t: int, n_test: int) -> str:
@@ -80,6 +100,7 @@ def _wrong(error: float, n_test: int) -> str:
 
 def _row(run: Told, t: int) -> list[str]:
     at, trace = run.at(t), run.trace
+    words = trace.choices.in_round(max(at, 1)).loss.words
     objective = trace.objective[at - 1] if at else trace.start.objective
     normalizer = None if trace.normalizer is None or not at else trace.normalizer[at - 1]
     bound, test = run.curve("bound", t), run.curve("test", t)
@@ -91,6 +112,7 @@ def _row(run: Told, t: int) -> list[str]:
         NONE if test is None else percent(test),
         decimals(smallest_margin(trace, at)) if at else NONE,
         NONE if bound is None else decimals(bound),
+        f"{words.objective}: ${words.objective_latex}$",
     ]
 
 

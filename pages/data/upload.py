@@ -22,6 +22,7 @@ from pages.shell import address, user_data
 from pages.shell.controls import by_title
 from pages.shell.private import PRIVATE
 from pages.shell.session import session
+from pages.tutor import homework
 
 T = TypeVar("T")
 MOST_MB = 50
@@ -65,6 +66,7 @@ def tab() -> None:
         on_click=use, args=(dataset, report.sentences), key="use-table", type="primary",
         icon=":material/check:",
     )  # fmt: skip
+    homework.offer(dataset.X, dataset.y, dataset.feature_names)
     content = user_data.slots().get(user_data.TABLE)
     if content and content.dataset.title == user_data.displayed_title(dataset.title):
         st.success(
@@ -88,13 +90,20 @@ def use(dataset: datasets.Dataset, notes: tuple[str, ...]) -> None:
 
 def _bytes() -> tuple[bytes | None, str]:
     """What was uploaded or pasted, and a title for it."""
+    state = session()
+    st.session_state.setdefault("source", state.source)
     source = st.segmented_control(
-        "Where is the table?", list(SOURCES), default="file", format_func=by_title(SOURCES),
+        "Where is the table?", list(SOURCES), format_func=by_title(SOURCES),
         key="source", required=True,
     )  # fmt: skip
+    state.source = source or state.source
     if source == "paste":
+        if not st.session_state.get(
+            "pasted"
+        ):  # Streamlit forgets what another section has not drawn
+            st.session_state["pasted"] = state.pasted
         text = st.text_area(
-            "The table, one example per line",
+            "The table, one example per line", on_change=_keep_pasted,
             key="pasted", height=180, max_chars=MOST_PASTED, placeholder=EXAMPLE,
             help="Cells between commas, semicolons or tabs, as copied from a spreadsheet.",
         )  # fmt: skip
@@ -103,6 +112,11 @@ def _bytes() -> tuple[bytes | None, str]:
         "A CSV file", type=["csv", "tsv", "txt", "data"], key="file", max_upload_size=MOST_MB,
     )  # fmt: skip
     return (None, "") if file is None else (file.getvalue(), PurePath(file.name).stem)
+
+
+def _keep_pasted() -> None:
+    """Callback: remember the text that was pasted, also that it was taken away."""
+    session().pasted = st.session_state["pasted"]
 
 
 def _how_to_read() -> tuple[str, str]:

@@ -20,7 +20,7 @@ def content(page: Chapter) -> films.Content:
     along = lines(trace)
     figures: dict[str, Figure] = {
         "Z along the new base classifier": descent.z_of_alpha(along),
-        "Half of the new weight lies on its errors": descent.halves(along),
+        "How much of the new weight lies on its errors?": descent.halves(along),
         "How steep is every direction?": descent.directions(
             descents(trace), [r.member for r in trace]
         ),

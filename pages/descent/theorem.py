@@ -30,11 +30,11 @@ def cards(page: Chapter, along: Sequence[Line]) -> list[Block]:
     return [
         blocks.heading("This round in formulas"),
         blocks.caption(["Step to round 1 to see numbers.", *("" for _ in along)]),
-        blocks.text(["", *("**Which direction?** The steepest, with the smallest ε." for _ in along)]),
+        blocks.text(["", *("**Which direction?** The smaller ε, the steeper; this round's:" for _ in along)]),
         blocks.formula(["", *(_direction(line, t, logs[t - 1]) for t, line in rounds)]),
-        blocks.text(["", *("**How far?** To the lowest point of Z (Mohri et al., 7.5)." for _ in along)]),
+        blocks.text(["", *map(_how_far, along)]),
         blocks.formula(["", *(_step(line, t) for t, line in rounds)]),
-        blocks.text(["", *("**Which weights then?** The nearest on which h is as often right as wrong." for _ in along)]),
+        blocks.text(["", *map(_which_weights, along)]),
         blocks.formula(["", *(_weights(line, t) for t, line in rounds)]),
         blocks.caption(
             r"$F(c)=\tfrac1m\sum_ie^{-y_i\sum_kc_kh_k(x_i)}$: the mean exponential loss as a function of all "
@@ -45,6 +45,24 @@ def cards(page: Chapter, along: Sequence[Line]) -> list[Block]:
             "exercise 7.3 (h is not chosen twice in a row), 7.5 ($D_{t+1}$ is uncorrelated with $h_t$)."
         ),
     ]  # fmt: skip
+
+
+def _how_far(line: Line) -> str:
+    """How long a step is, and which one AdaBoost would take where this is another."""
+    if line.is_lowest:
+        return "**How far?** To the lowest point of Z (Mohri et al., 7.5)."
+    short = line.step is not None and line.step < line.lowest()
+    ends = "stops short of it" if short else "goes beyond it"
+    return (
+        f"**How far?** AdaBoost goes to the lowest point of Z (Mohri et al., 7.5); this run {ends}."
+    )
+
+
+def _which_weights(line: Line) -> str:
+    """Which weights a step leads to."""
+    if line.is_lowest:
+        return "**Which weights then?** The nearest on which h is as often right as wrong."
+    return "**Which weights then?** Not those on which h is as often right as wrong, because the step is another one."
 
 
 def _direction(line: Line, t: int, log_objective: float) -> str:

@@ -5,7 +5,7 @@ import streamlit as st
 from boosting.figures import families as pictures
 from pages import players
 from pages.claims import claims
-from pages.families import offers, risks, sweep
+from pages.families import charges, offers, risks, sweep
 from pages.shell import address, chapter, controls, films, runs, showcase
 from pages.takeaway import takeaway
 from pages.words import code
@@ -40,7 +40,7 @@ with place:
                 "Which family did each round draw from?": pictures.by_round(trace),
                 "What each family has in the vote": pictures.weights(trace),
             }),
-            "words": offers.words(trace),
+            "words": [*offers.words(trace), *charges.words(trace)],
         },
     )  # fmt: skip
     offers_url = url

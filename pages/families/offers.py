@@ -21,6 +21,8 @@ from pages.words.numbers import decimals
 
 COLUMNS = (
     Column("family of the best", "Of the base classifier that this search found."),
+    Column("questions", "It is charged for so many, whatever its depth.", True),
+    Column("r", "The complexity that it is charged with, by formula.", True),
     Column("twice its edge", "The sum of D(i) y h(x), without its sign.", True),
     Column("price", "(λ r + β) in the unit of the edge.", True),
     Column("what is left", "How fast its coefficient lowers the objective.", True),
@@ -31,11 +33,12 @@ COLUMNS = (
 class Offer(NamedTuple):
     """The best base classifier of a family.
 
-    gain: its sum_i D(i) y_i h(x_i) without the sign; price: in the same unit; left: the rate that is
+    r: its complexity; gain: its sum_i D(i) y_i h(x_i) without the sign; price: in the same unit; left: the rate that is
     left of it; known: whether the vote has it with a coefficient.
     """
 
     classifier: BaseClassifier
+    r: float
     gain: float
     price: float
     left: float
@@ -58,13 +61,14 @@ def of_round(trace: Trace, t: int) -> list[Offer]:
 
 def _offer(search: Priced, r: Round, h: BaseClassifier, correlation: float, had: dict) -> Offer:
     """The offer of h, or of its opposite where that is what the vote has. had: its coefficients."""
+    complexity = search.penalties.complexity(h, r.sample)
     price = search.penalties.of(h, r.sample) * r.before.per_unit
     opposite = h.complement
     c, sign = had.get(h, 0.0), 1.0
     if h not in had and opposite in had:
         c, sign = had[opposite], -1.0
     left = search.rates(np.array([sign * correlation]), np.array([c]), np.array([price]))
-    return Offer(h, abs(correlation), price, float(left[0]), c != 0)
+    return Offer(h, complexity, abs(correlation), price, float(left[0]), c != 0)
 
 
 def words(trace: Trace) -> list[Block]:
@@ -82,7 +86,9 @@ def words(trace: Trace) -> list[Block]:
 def _row(offer: Offer, r: Round) -> list[str]:
     numbers = (offer.gain, offer.price, offer.left)
     marks = ["**taken**"] * _taken(offer, r) + ["in the vote already"] * offer.known
-    return [offer.classifier.family, *map(decimals, numbers), ", ".join(marks)]
+    h = offer.classifier
+    head = [h.family, str(h.n_questions), decimals(offer.r, 3)]
+    return [*head, *map(decimals, numbers), ", ".join(marks)]
 
 
 def _taken(offer: Offer, r: Round) -> bool:

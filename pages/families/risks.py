@@ -21,12 +21,13 @@ def content(run: Run, trace: Trace, rho: float) -> films.Content:
     voted = theory.voted_over_rounds(trace, rho)
     rule = r"R(f)\le\hat R_{S,\rho}(f)+\frac4\rho\sum_t\frac{c_t}{\|c\|_1}r_{k_t}+\dots="
     letters = (
-        "R̂: share of the normalised margins up to ρ. r: Rademacher complexity of the base "
-        "classifier's own family. The dots: the price of choosing among the families, and of chance (δ = 0.05, the "
-        "probability that the bound fails). Source: Cortes et al., theorem 1."
+        "R̂: share of the normalised margins up to ρ. r: the complexity that each base classifier is charged "
+        "with, in the table above; the sum is their mean under the coefficients. The dots: the price of choosing "
+        "among the families, and of chance (δ = 0.05, the probability that the bound fails). Source: Cortes et al., "
+        "theorem 1."
     )
     return {
-        "figures": films.figures_part({TITLE: pictures.risks(one_for_all, OWN, voted)}),
+        "figures": films.figures_part({TITLE: pictures.risks(one_for_all, OWN, voted, rho)}),
         "words": [
             blocks.formula(["", *(rule + summed(terms) for terms in voted)]),
             blocks.caption(["", *(letters for _ in voted)]),

@@ -6,6 +6,7 @@ from boosting.figures.vote_sum import vote_sum
 from pages.shell import films, runs
 from pages.takeaway.takeaway import File
 from pages.words import (
+    attributes,
     badges,
     blocks,
     example_table,
@@ -28,6 +29,7 @@ def _content(run: runs.Run, axes: tuple[int, int | None]) -> films.Content:
         *formula_card.cards(run, problem, trace),
     ]
     found = [*weights.carriers(trace), *badges.words(run, trace)]
+    found += attributes.words(problem.dataset, trace)
     table = [blocks.heading("All rounds"), round_table.block(problem, trace, film)]
     words = blocks.side_by_side(formulas, found, (5, 6), below=table)
     return {

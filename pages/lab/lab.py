@@ -5,7 +5,7 @@ import streamlit as st
 from boosting.figures.stage import busiest_attributes
 from pages import players
 from pages.claims import evidence
-from pages.lab import data_game, doors, film, landscape, prediction, what_if
+from pages.lab import data_game, doors, film, landscape, no_edge, prediction, what_if
 from pages.shell import address, chapter, controls, showcase
 from pages.takeaway import takeaway
 from pages.words import code, example_table
@@ -34,6 +34,7 @@ headline(
     "Boosting adds simple classifiers one by one, each for what the vote so far gets wrong. "
     "**Step** (→) adds one, **Play** (space) all. Point at an example to read it.",
 )
+no_edge.show(page)
 doors.show(follows="stage")
 url = film.publish(run, axes)
 players.stage(url, **showcase.opening(START))

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import streamlit as st
 
+from boosting.figures.template import percent
 from boosting.lessons import Question, Shown
 from boosting.lessons.claims import Ask, Claim
 from boosting.lessons.questions import Choose, Number, Option, PickExample, PickStump
@@ -195,6 +196,10 @@ def _guesses(run: runs.Run) -> None:
     mine = [guess for guess in session().guesses if guess.run == run]
     for guess in mine[: -KEPT - 1 : -1]:
         mark = ":material/check_circle:" if guess.right else ":material/cancel:"
-        price = "" if guess.price is None else f" Its edge is {guess.price:z.0%} of the best one."
+        price = (
+            ""
+            if guess.price is None
+            else f" Its edge is {percent(round(guess.price, 2) + 0.0)} of the best one."
+        )
         truth = price if guess.right else f" In truth: **{guess.truth.rstrip('.')}**.{price}"
         st.markdown(f"{mark} {guess.about} You said: **{guess.said.rstrip('.')}**.{truth}")

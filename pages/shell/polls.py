@@ -22,6 +22,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from boosting.choices.formulas import constant
+
 MOST_QUESTION, MOST_CHOICE = 300, 80  # characters
 MOST_CHOICES = 8
 MOST_PLACES = 24  # numbers of a sketch; attributes of a stump are as many as a table may have
@@ -121,7 +123,7 @@ class Kind(NamedTuple):
 def number_of(value: object) -> float:
     """A number as people type it; Refused for what is none."""
     try:
-        number = float(str(value)[:40].replace(",", ".").replace("−", "-"))
+        number = constant(str(value)[:40].replace(",", "."))
     except ValueError:
         number = math.nan
     if not math.isfinite(number) or abs(number) > LARGEST:

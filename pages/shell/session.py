@@ -73,7 +73,8 @@ class Session:
     The visitor's own data. own: points drawn and a table uploaded, by slot (user_data.py). aside: what
     was there before a lesson brought a table of its own, until it closes; None without one. drawn:
     the points on the canvas, [x, y, label] each; None before the canvas was shown. drawn_before: those
-    that a table has taken the place of, for Undo. read: what the
+    that a table has taken the place of, for Undo. source: of the visitor's own table, "file" or "paste"; pasted: its
+    text, so that it stands there again when he returns. read: what the
     steps of an upload have made so far: by step, what it was made of, and the result. fetching: the
     table that the visitor waits for while the server fetches it; "" for none. lost: the link that named
     his own table when this session had none, by name. asked: a file that was asked for in the browser,
@@ -115,6 +116,8 @@ class Session:
     aside: dict[str, UserDataset] | None = None
     drawn: list[list[float]] | None = None
     drawn_before: list[list[float]] = field(default_factory=list)
+    source: str = "file"
+    pasted: str = ""
     read: dict[str, tuple[object, object]] = field(default_factory=dict)
     fetching: str = ""
     lost: dict[str, object] = field(default_factory=dict)

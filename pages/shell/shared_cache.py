@@ -246,7 +246,7 @@ def _finish(job: Job[T], total: int, label: str) -> None:
         if monotonic() - start > BAR_AFTER:
             share = min(job.count / max(total, 1), 1.0)
             bar = bar or st.empty()
-            words = f"{label} {share:.0%}. Change any control to do something else instead."
+            words = f"{label} {100 * share:.0f}\N{NO-BREAK SPACE}%. Change any control to do something else instead."
             bar.progress(share, words)
         job.run_for(CHECK_EVERY)
     if bar and not job.error:

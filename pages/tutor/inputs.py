@@ -12,13 +12,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from math import isfinite, nan
+from math import isfinite
 from typing import Any, cast
 from urllib.parse import urlencode
 
 import numpy as np
 import streamlit as st
 
+from boosting.choices import formulas
 from boosting.lessons.questions import (
     Build,
     Choose,
@@ -43,18 +44,16 @@ COORDINATES = "One point a line, its coordinates with a space between them."
 
 
 def read_number(text: str) -> float | None:
-    """A number as people type it: 0.25, 0,25, 1/4, −2 or 25 %. None for nothing; ValueError in words."""
+    """A number as people type it: 0.25, 0,25, 1/4, −2, 25 % or ln(5)/2. None for nothing; ValueError in words."""
     plain = text.replace("−", "-").replace(",", ".").replace("%", "").strip()
     if not plain:
         return None
-    over, _, under = plain.partition("/")
     try:
-        value = float(over) / float(under or 1) / (100 if "%" in text else 1)
-    except (ValueError, ZeroDivisionError):
-        value = nan
-    if not isfinite(value):
-        raise ValueError(f"“{text[:40]}” is not a number. Write 0.25, 1/4 or 25 %.")
-    return value
+        return formulas.constant(plain) / (100 if "%" in text else 1)
+    except ValueError:
+        raise ValueError(
+            f"“{text[:40]}” is not a number. Write 0.25, 1/4, 25 % or ln(5)/2."
+        ) from None
 
 
 def choose(question: Choose, shown: Shown, key: str) -> int | None:
@@ -70,8 +69,8 @@ def number(question: Number, shown: Shown, key: str) -> float | None:
     """A number, typed."""
     unit = f" ({question.unit})" if question.unit else ""
     text = st.text_input(
-        f"Your answer{unit}", key=key, placeholder="0.25, 1/4, −2 or 25 %", max_chars=40,
-        help=f"It is right within {question.tolerance:g}.",
+        f"Your answer{unit}", key=key, placeholder="0.25, 1/4, 25 % or ln(5)/2", max_chars=60,
+        help=f"It is right within {question.tolerance:g}. A formula of numbers is a number, too: ln(5)/2, 2 sqrt(5/36).",
     )  # fmt: skip
     return read_number(text)
 

@@ -14,6 +14,7 @@ from typing import Any, NoReturn
 import streamlit as st
 
 from boosting.engine import compiling
+from boosting.figures.template import percent
 from boosting.lessons import Lesson, Question, Screen, Shown, Step
 from boosting.lessons.questions import Build
 from boosting.lessons.tasks import TASKS
@@ -281,8 +282,9 @@ def _verdict(question: Any, shown: Shown, place: LessonPlace, entry: progress.Re
 
 def _price(price: float | None) -> str:
     """What a guessed stump gains, as a share of the best gain over a coin; nothing for one that gains none."""
-    gains = price is not None and price > 0
-    return f" It gains {price:.0%} of what the best one gains over a coin." if gains else ""
+    if price is None or price <= 0:
+        return ""
+    return f" It gains {percent(round(price, 2))} of what the best one gains over a coin."
 
 
 def _score(task: Any, place: LessonPlace) -> None:

@@ -15,9 +15,11 @@ from pages.words import proof
 def content(page: Chapter, lam: float) -> films.Content:
     """U against V in the page's run, and the rivals' costs; lam: the weight of the variance."""
     traces = {title: runs.trace(run) for title, run in rivals(page.run, lam).items()}
-    figures = vadaboost.of_rivals(page.trace, traces, _patient(page.run), lam)
+    slow = _patient(page.run)
+    figures = vadaboost.of_rivals(page.trace, traces, slow, lam)
     last = max(map(len, [page.trace, *traces.values()]))
     words = theorem.bound_card(page.trace, lam, last)
+    words += theorem.rounds_card(traces[vadaboost.ADABOOST], slow, last)
     steps = proof.steps(upper_bound(page.trace, lam)) if has_proof(page) else []
     return {"figures": films.figures_part(figures), "words": words, "proof": steps}
 

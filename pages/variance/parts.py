@@ -31,6 +31,18 @@ PRICE = (1000.0, 0.05)  # M(n) and δ, unless they are chosen
 LEAST = 16  # examples: theorem 1 is proved from so many on
 
 
+def tell_apart(run: runs.Run, lam: float) -> None:
+    """Which λ is whose, where the run that is stepped through has one of its own. lam: that of U and V."""
+    own = dict(run.parameters).get("lam")
+    if isinstance(own, float) and run.algorithm in {name for name, _ in vadaboost.RIVALS.values()}:
+        same = "They are the same now." if own == lam else "They differ now; both may."
+        st.caption(
+            f"Two λ: {controls.title(run.algorithm)}'s own, λ = {own:g} in the sidebar, chose the base classifiers and the "
+            f"steps of the rounds that you step through; this one, λ = {lam:g}, only draws U and V of those rounds and runs "
+            f"the rivals. {same}"
+        )
+
+
 def pick_price() -> tuple[float, float]:
     """M(n) and δ of theorem 1."""
     left, right = st.columns(2, gap="medium")

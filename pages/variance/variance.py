@@ -33,11 +33,12 @@ if part == "step":
 lam = LAM
 if part in ("step", "price"):
     lam = controls.number(
-        "λ of U and V, and of the two runs compared with AdaBoost", "uv_lam", 0.0, 1.0, LAM, 0.05,
+        "λ to look with: of U and V, and of the two runs beside AdaBoost", "uv_lam", 0.0, 1.0, LAM, 0.05,
         "Figure 1 of Shivaswamy and Jebara shows 0 and 0.9. At 1 the bound is exact, and VadaBoost is "
         "AdaBoost with halved coefficients; at 0 it is loosest and V is AdaBoost's squared loss. The "
         "sidebar's λ belongs to the run whose rounds are stepped through.",
     )  # fmt: skip
+    parts.tell_apart(page.run, lam)
 price = parts.pick_price() if part == "price" else parts.PRICE
 if lam == 1 and part == "step":
     st.markdown(theorem.EXACT)

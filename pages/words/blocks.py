@@ -81,11 +81,16 @@ def formula(tex: Words) -> Block:
 
 
 class Column(NamedTuple):
-    """A column of a table: its name, what it is in a sentence (both plain text), whether it holds numbers."""
+    """A column of a table.
+
+    name: in its head; help: what it is, in a sentence (both plain text); numeric: whether it holds numbers; wraps:
+    whether its cells are sentences, which take several lines.
+    """
 
     name: str
     help: str = ""
     numeric: bool = False
+    wraps: bool = False
 
 
 def table(columns: Sequence[Column], rows: Rows, lit: bool = False, height: int = 0) -> Block:

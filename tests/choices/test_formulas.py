@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from boosting import Sample, train
 from boosting.choices import functions, shapes
-from boosting.choices.formulas import Formula
+from boosting.choices.formulas import Formula, constant
 from boosting.engine.trace import run_to_end
 from boosting.experiments.own_loss import stepwise
 
@@ -135,3 +135,29 @@ def test_exercise_7_2_is_met_by_exponential_and_logistic_and_by_no_hinge_or_squa
     fits = [shapes.fits_exercise_7_2(Formula(text)) for text, _ in SAME]
     assert fits == [True, True, True, False, False, False, True]
     assert not shapes.fits_exercise_7_2(shapes.ZeroOne())
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [("ln(5)/2", np.log(5) / 2), ("1/2 ln 5", np.log(5) / 2), ("½ ln 5", np.log(5) / 2), ("0.5*log(5)", np.log(5) / 2),
+     ("1/16", 1 / 16), ("2√(5/36)", 2 * np.sqrt(5 / 36)), ("2 sqrt(0.2·0.8)", 0.8), ("log2(8)", 3), ("2log2 8", 6),
+     ("-1/2 ln(1/4)", np.log(2)), ("e^(-2)", np.exp(-2)), ("(1/2)(1/3)", 1 / 6), ("1e-3", 0.001), ("05", 5),
+     ("3 pi", 3 * np.pi)],
+)  # fmt: skip
+def test_a_constant_is_read_as_it_is_written_by_hand(text, value):
+    assert constant(text) == pytest.approx(value)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "z", "1 2", "ln(-1)", "1/0", "inf", "9**9**9", "().__class__", "x" * 200]
+)
+def test_what_is_no_constant_is_refused_in_a_sentence(text):
+    with pytest.raises(ValueError, match=r"\.$"):
+        constant(text)
+
+
+@given(st.floats(-1e5, 1e5), st.floats(0.01, 100))
+def test_a_constant_has_the_value_that_python_gives_it(a, b):
+    assert constant(f"{a!r} + ln({b:.6f}) / 2") == pytest.approx(
+        a + np.log(float(f"{b:.6f}")) / 2, rel=1e-9, abs=1e-9
+    )

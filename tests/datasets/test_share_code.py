@@ -13,7 +13,7 @@ from hostile import few, hostile
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boosting.datasets import DataError, load, personal, share_code, to_csv
+from boosting.datasets import DataError, Dataset, load, personal, share_code, to_csv
 
 coordinates = st.floats(allow_nan=False, allow_infinity=False)
 points = st.lists(
@@ -240,3 +240,20 @@ def opens_or_is_refused(code):
 
 test_a_link_opens_or_is_refused = few(codes(), 150)(opens_or_is_refused)
 test_thousands_of_links_open_or_are_refused = hostile(codes(), 10_000)(opens_or_is_refused)
+
+
+def test_a_table_without_a_title_is_called_by_its_size():
+    data = Dataset(
+        "t",
+        np.eye(3),
+        np.array([1.0, -1, 1]),
+        ("a", "b", "c"),
+        ("no", "yes"),
+        " ",
+        "about",
+        "source",
+    )
+    read = share_code.decode(share_code.encode(data))
+    assert read.title == "Table of 3 rows and 3 attributes" and "3 rows" in read.description
+    named = share_code.decode(share_code.encode(replace(data, title="Robots")))
+    assert named.title == "Robots"

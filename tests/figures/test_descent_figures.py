@@ -133,3 +133,26 @@ def test_the_promised_rounds_bring_the_bound_below_one_example():
         T = training_bounds.rounds_to_zero(gamma, m)
         assert np.exp(-2 * gamma**2 * T) == pytest.approx(1 / m)
     assert training_bounds.rounds_to_zero(0.0, 10) == np.inf
+
+
+@pytest.mark.parametrize(
+    ("algorithm", "best"), [("adaboost", True), ("vadaboost", False), ("fixed_step", False)]
+)
+def test_what_to_look_for_is_true_of_the_run_s_own_steps(algorithm, best):
+    rng = np.random.default_rng(2)
+    X = rng.normal(size=(60, 2))
+    sample = Sample.of(X, np.where(X[:, 0] + X[:, 1] ** 2 > 0.5, 1, -1))
+    trace = train(sample, algorithm, n_rounds=8)
+    along, slopes, chosen = lines(trace), descents(trace), [r.member for r in trace]
+    halves = [
+        np.exp(-sample.y * r.scores) @ (r.votes != sample.y) / np.exp(-sample.y * r.scores).sum()
+        for r in trace
+    ]
+    assert (np.abs(np.array(halves) - 0.5).max() < 1e-6) == best
+    looks = {
+        "exactly one half": descent.halves(along), "(exercise 7.5)": descent.directions(slopes, chosen),
+        "meets Σ D y h = 0": descent.projection(along),
+        "touches a level line": descent.plane(trace, [f"h{k}" for k in range(len(trace.distinct()))]),
+    }  # fmt: skip
+    for words, figure in looks.items():
+        assert (words in figure.layout.title.subtitle.text) == best, words

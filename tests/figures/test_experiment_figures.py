@@ -125,11 +125,11 @@ def test_shares_are_written_in_percent_and_distances_as_numbers():
         ]
         for figure in drawn:
             check(figure)
-            assert ("%" in (figure.layout.yaxis.tickformat or "")) == unit.is_share
+            assert ("%" in "".join(figure.layout.yaxis.ticktext or ())) == unit.is_share
             said = [t.hovertemplate for t in figure.data if "%{y" in (t.hovertemplate or "")]
             assert said and all(("%}" in text) == unit.is_share for text in said)
             assert unit.noun in figure.layout.yaxis.title.text
-        assert drawn[-1].layout.xaxis.tickformat == ".0%"
+        assert drawn[-1].layout.xaxis.ticktext[-1].endswith("\u00a0%")
         assert list(drawn[-1].data[1].customdata) == [
             "0\N{NO-BREAK SPACE}%",
             "20\N{NO-BREAK SPACE}%",

@@ -226,3 +226,30 @@ def test_the_uniform_weight_is_that_of_the_examples_that_count():
         np.arange(7) >= 2, 28, 30
     )  # after round 2 two are left out; who is relabelled stays
     assert weights.multiples(trace).sum(axis=1) == pytest.approx(left, abs=0.02)
+
+
+def test_the_noise_figures_speak_of_the_run_that_they_show():
+    """Who turns up again, and by how much, is said where it does; where none does, that is said."""
+    falling, rising = (
+        np.linspace(0.5, 0.1, 50),
+        np.concatenate([np.linspace(0.5, 0.1, 20), np.linspace(0.1, 0.2, 30)]),
+    )
+    colours = {"falls": "#000000", "rises": "#111111"}
+    both = noise.errors({"falls": falling, "rises": rising}, colours).layout.title.subtitle.text
+    rise = 100 * (rising[-5:].min() - rising.min())
+    assert f"points above the lowest: rises by {rise:.1f}." in both and "falls" not in both
+    assert (
+        "in this run none does"
+        in noise.errors({"falls": falling}, colours).layout.title.subtitle.text
+    )
+
+
+@pytest.mark.parametrize(
+    ("low", "high"), [(0, 1.02), (-0.3, 0.3), (0, 0.6), (0.041, 0.062), (0, 0.004)]
+)
+def test_a_share_axis_has_ticks_in_percent_at_their_places(low, high):
+    axis = template.share_axis("share", low, high)
+    assert 2 <= len(axis["tickvals"]) <= 8
+    for place, words in zip(axis["tickvals"], axis["ticktext"]):
+        assert low - 1e-9 <= place <= high + 1e-9 and words.endswith("\N{NO-BREAK SPACE}%")
+        assert float(words[:-2].replace("−", "-")) == pytest.approx(100 * place)

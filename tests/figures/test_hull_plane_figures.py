@@ -44,3 +44,14 @@ def test_the_pictures_show_these_numbers(loss):
     data = pictures.on_the_data(plane, first, x, asked.threshold, "x")
     check(data, T + 1)
     assert data.frames[T].data[0].y[1:3] == pytest.approx(votes[T])
+
+
+def test_where_the_best_vote_lies_is_said_of_this_hull():
+    """The least squares on either side are its means, 0.7 and -0.2: in a hull of 1, and beyond one of 0.4."""
+    x = np.arange(8) / 8
+    sample = Sample.of(x[:, None], np.where(x >= 0.5, 0.7, -0.2))
+    for gamma, words in ((1.0, "lies in the square"), (0.4, "touches the lowest one")):
+        values = {"loss": "squared", "gamma": gamma}
+        plane = two_sides.plane(sample, two_sides.question(sample), values)
+        trace = two_sides.run(plane, CORNERS, 2, values)
+        assert words in pictures.walk(plane, trace).layout.title.subtitle.text

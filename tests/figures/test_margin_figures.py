@@ -5,7 +5,7 @@ import pytest
 from figure_checks import check
 
 from boosting import Sample, train
-from boosting.figures import dataset_game, margin_promises, separation, stage
+from boosting.figures import dataset_game, margin_promises, separation, stage, template
 from boosting.theory import game
 from boosting.theory.margin_promises import promised_margins, reached_margin
 
@@ -72,6 +72,11 @@ def test_the_pictures_of_the_game_have_a_frame_per_round(sample, program):
     carriers = dataset_game.carriers(trace, program, "AdaBoost")
     check(carriers, 10)
     check(dataset_game.in_the_plane(film, examples, support, ("a", "b")), 10)
+    for t in range(2, 10):
+        smallest = [float(r.margins.min()) for r in trace[:t]]
+        words = carriers.frames[t].layout.meta
+        assert f"smallest margin now {template.number(smallest[-1], '.4f')}" in words
+        assert ("in an earlier round" in words) == (max(smallest) > smallest[-1] + 1e-9)
     assert carriers.data[0].x == pytest.approx(program[-1].margins, abs=1e-6)
     for t in (1, 5):
         (now,) = frame(carriers, t)
@@ -137,3 +142,15 @@ def test_both_hyperplanes_separate_and_each_is_best_in_its_own_norm():
     values = list(found.values())
     assert (values[1] <= values[0] + 1e-12)[values[0] > 0].all()
     assert separation.start() == infinity
+
+
+@pytest.mark.parametrize(("votes", "goes"), [(12, "climbs"), (1, "does not climb")])
+def test_whether_the_errors_climb_is_said_of_this_run(sample, votes, goes):
+    trace = train(sample, n_rounds=votes)
+    early, late = (
+        trace.error[: max(votes // 4, 1)].mean(),
+        trace.error[-max(votes // 4, 1) :].mean(),
+    )
+    look = margin_promises.edges_over_rounds(trace).layout.title.subtitle.text
+    assert f"Here it {goes}, from {early:.3f}" in look and f"to {late:.3f}" in look
+    assert (late > early) == (goes == "climbs")

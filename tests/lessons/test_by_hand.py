@@ -32,6 +32,21 @@ def test_the_points_of_the_course_s_lesson_have_its_answers():
     assert asked.count("stump") == asked.count("weights") == 3 and asked[-1] == "example"
 
 
+def test_no_screen_shows_what_is_asked_on_it():
+    """The weights after round t are asked where the picture still has those before: in its middle, its points ringed."""
+    for step in steps_of(X, Y):
+        query, question = dict(step.screen.query), step.question
+        shown, walked = int(query["round"]), int(query.get("substep", 0))
+        if question.kind == "weights":
+            t = question.round
+        elif question.kind == "number" and question.about.check in ("error", "alpha", "normalizer"):
+            t = question.about.named["round"]
+        else:
+            assert walked == 0
+            continue
+        assert (shown, walked) == (t - 1, 2)
+
+
 def test_a_table_keeps_the_names_of_its_attributes():
     steps = steps_of(X, Y, ("petal-length (cm)", "width"))
     assert steps[0].shown().dataset.feature_names == ("petal-length (cm)", "width")

@@ -100,8 +100,8 @@ def test_a_table_has_escaped_cells_and_heads_of_plain_text():
     assert table == {
         "kind": "table", "lit": True, "height": 360, "rows": [["1", "&lt;b&gt; a*b*"]],
         "columns": [
-            {"name": "round", "help": "t, counted from 1", "numeric": True},
-            {"name": "classifier", "help": "", "numeric": False},
+            {"name": "round", "help": "t, counted from 1", "numeric": True, "wraps": False},
+            {"name": "classifier", "help": "", "numeric": False, "wraps": False},
         ],
     }  # fmt: skip
     changing = blocks.changing_table(columns, [[], [["1", "*a*"]]])

@@ -364,6 +364,19 @@ def test_pasted_text_is_read_too():
     assert app.session_state["session"].own["own-table"].dataset.title == "Pasted table"
 
 
+def test_pasted_text_is_there_again_on_return_and_a_few_points_are_offered_as_homework():
+    app = data_page(section="upload")
+    app.session_state["source"] = "paste"
+    run(app)
+    text = "a,b,class\n0,0,plus\n1,1,minus\n2,2,minus\n3,4,plus\n4,5,plus\n5,3,minus\n"
+    app.text_area(key="pasted").set_value(text)
+    assert not run(app).button(key="homework").disabled
+    app.session_state["section"] = "table"
+    assert not run(app).text_area
+    app.session_state["section"] = "upload"
+    assert run(app).text_area(key="pasted").value == text
+
+
 @pytest.mark.parametrize("kind", BAD)
 def test_a_bad_file_is_refused_in_a_sentence_and_the_previous_dataset_stays(kind):
     raw, sentence = BAD[kind]

@@ -1,5 +1,7 @@
 """The Lab as a script: it runs for all data and algorithms, sends the player what it needs, and mends any link."""
 
+import re
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -242,3 +244,27 @@ def test_the_link_that_a_page_writes_opens_the_same_page(parameters):
     assert warning(second) == ""
     assert link(second) == link(first)
     assert players(second) == players(first)
+
+
+def test_the_lab_says_where_nothing_can_be_learned_and_what_to_choose():
+    (said,) = [one.value for one in open_app(dataset="xor", n_rounds=20).info]
+    assert "the weak learning assumption, some γ > 0 in every round, fails" in said
+    first, last = re.search(r"round 1, \*\*([\d.]+)\*\*.* to ([\d.]+), 19", said).groups()
+    assert float(first) <= float(last)
+    assert "Trees of depth 2, exact" in said.split("Choose in the sidebar")[1]
+    assert not open_app(dataset="xor", weak_learner="depth2", n_rounds=20).info
+
+
+def test_the_lab_says_how_much_of_the_vote_asks_which_attribute():
+    shown = film(open_app(dataset="twonorm_20d", n_rounds=8))
+    (_, found, _) = shown["words"]["columns"]
+    (table,) = [block for block in found if block["kind"] == "table"]
+    assert len(table["rounds"]) == 9 and table["rounds"][0] == []
+    (once,) = table["rounds"][1]
+    assert once[1] == "100\N{NO-BREAK SPACE}%"
+    assert 1 < len(table["rounds"][8]) <= 8
+    assert not [
+        b
+        for b in film(open_app(dataset="moons", n_rounds=3))["words"]["columns"][1]
+        if b["kind"] == "table"
+    ]

@@ -57,6 +57,16 @@ def test_a_setting_of_nothing_but_defaults_has_a_link_of_its_own():
     assert "no" in claims(app)
 
 
+def test_one_reason_for_two_claims_is_said_once():
+    app = open_chapter("margins/margins", dataset="gaussians", noise=0.3, n_rounds=5)
+    (html,) = [
+        one.proto.body
+        for one in app.get("html")
+        if "bl-claims" in one.proto.body and "data-holds" in one.proto.body
+    ]
+    assert html.count("never zero") == 1 and html.count("For the same reason") == 1
+
+
 def test_one_press_leads_to_the_visitor_s_own_setting_and_one_back():
     app = open_chapter("margins/margins", dataset="circles", seed=3)
     app.button(key="showcase").click()

@@ -3,14 +3,16 @@
 import re
 
 import films
+import numpy as np
 import pytest
 from chapters import check_films, figures, lengths, parts, said
 from opening import APP, CHAPTERS, ON_A_RUN, PLAYED, link, open_chapter, run, warning
 from streamlit.testing.v1 import AppTest
 from walks import one_of_each, walk
 
-from boosting import ALGORITHMS
+from boosting import ALGORITHMS, train
 from boosting.catalogue import MIX, Misfit
+from boosting.lessons.screens import Screen, show
 from pages.shell import runs
 
 BINARY = [name for name, row in ALGORITHMS.items() if row.task == "binary"]
@@ -267,3 +269,42 @@ def test_a_loss_that_cannot_be_read_is_explained_and_the_last_one_stays():
     run(app)
     assert warning(app) == "" and len(figures(app)) == len(before) - 1
     assert "It is not run" in said(app, 0)
+
+
+def test_theorem_5_is_told_with_its_condition_and_the_rounds_that_two_runs_need():
+    app = open_chapter(
+        "variance/variance", dataset="moons", algorithm="vadaboost", n_rounds=12, uv_lam=0.9
+    )
+    fast, slow = (
+        train(show(Screen.of("/?dataset=moons")).trace.sample, name, n_rounds=rounds, **more)
+        for name, rounds, more in (("adaboost", 10, {}), ("vadaboost", 60, {"lam": 0.0}))
+    )
+    cost = np.prod([r.normalizer for r in fast])
+    y = slow.sample.y
+    needed = next(
+        t for t, r in enumerate(slow, 1) if np.exp(-y * r.scores).mean() <= cost * (1 + 1e-9)
+    )
+    text = said(app, 10)
+    assert (
+        f"VadaBoost with λ = 0 needs {needed} rounds, <strong>{needed / 10:.3g} times</strong>"
+        in text
+    )
+    assert (
+        "in the mean <strong>" + f"{fast.error.mean():.3f}" in text
+        and "The condition does not hold here" in text
+    )
+    assert any("Two λ" in one.value and "They differ now" in one.value for one in app.caption)
+
+
+def test_the_cards_of_the_descent_speak_of_the_run_s_own_step():
+    for algorithm, words in (
+        ("adaboost", "To the lowest point of Z"),
+        ("vadaboost", "this run stops short of it"),
+    ):
+        text = said(
+            open_chapter("descent/descent", dataset="toy", algorithm=algorithm, n_rounds=3), 2
+        )
+        assert words in text
+        assert ("The nearest on which h is as often right as wrong" in text) == (
+            algorithm == "adaboost"
+        )

@@ -204,3 +204,19 @@ def test_a_run_that_has_ended_stays_at_its_last_round():
     rows = films.at(price.words([short, long], 60)[1], 12)
     assert rows[0][0] == "HingeBoost (ended after 1)"
     assert rows[0][1:] == films.at(price.words([short, long], 60)[1], 1)[0][1:]
+
+
+def test_an_objective_that_is_a_sum_is_told_from_a_mean():
+    data = runs.Data("moons", 60, 0.2, noise=0.0, test=0.0, seed=0)
+    ada, lp = (runs.Run(data, name, "stump", 4, ()) for name in ("adaboost", "lpboost_c"))
+    both, alone = (
+        films.said(
+            price.words(
+                [price.Told(r.algorithm, runs.trace(r), runs.film(r, 0, 1)) for r in some], 0
+            ),
+            4,
+        )
+        for some in ((ada, lp), (ada,))
+    )
+    assert "lpboost_c is C times a sum over the 60 examples" in both and "times a sum" not in alone
+    assert "mean exponential loss" in both and "L1-penalised hinge loss" in both

@@ -7,7 +7,7 @@ test("numbers have a real minus sign and three digits", () => {
   assert.equal(plain(-0.5), "\u22120.5");
   assert.equal(short(-0.123456), "\u22120.123");
   assert.equal(short(1234.5), "1230");
-  assert.equal(percent(0.126), "13%");
+  assert.equal(percent(0.126), "13\u00a0%");
 });
 
 test("what is no number is a dash", () => {

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { boxOf, flipped, nearest, round3, within } from "../../pages/players/points/plane.js";
+import { boxOf, coordinate, flipped, holds, nearest, round3, within } from "../../pages/players/points/plane.js";
 
 test("the plane is the square from -1 to 1, or as much more as the points need", () => {
   assert.deepEqual(boxOf([]), [-1, 1, -1, 1]);
@@ -43,4 +43,12 @@ test("a stroke of label noise reaches what lies near, and changes classes alone"
     [1, 1, 1],
   ]);
   assert.deepEqual(flipped(noisy, new Set(some)), points);
+});
+
+test("a coordinate is read as people type it, and the plane grows around it", () => {
+  const texts = ["0.5", " 0,5 ", "1/2", "-2", "\u22122", "3", "1e3"];
+  assert.deepEqual(texts.map(coordinate), [0.5, 0.5, 0.5, -2, -2, 3, 1000]);
+  for (const text of ["", "x", "1/0", "1/", "1/2/3", "1e9", "NaN"]) assert.equal(coordinate(text), null, text);
+  assert.ok(holds([-1, 1, -1, 1], [1, -1]) && !holds([-1, 1, -1, 1], [0, 3]));
+  assert.ok(holds(boxOf([[0, 3, 1]]), [0, 3]));
 });

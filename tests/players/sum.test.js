@@ -23,7 +23,7 @@ test("it is said how many there are, and what is not shown", () => {
   assert.match(saidOf(sum, 0), /empty sum/);
   assert.equal(saidOf(sum, 1), "1 round, 1 distinct base classifier.");
   assert.equal(saidOf(sum, 2), "2 rounds, 2 distinct base classifiers.");
-  assert.match(saidOf(sum, 3), /Shown: the 2 with the largest coefficients, 80%/);
+  assert.match(saidOf(sum, 3), /Shown: the 2 with the largest coefficients, 80\u00a0%/);
 });
 
 test("every thumbnail has a place, at any width", () => {

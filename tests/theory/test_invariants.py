@@ -89,3 +89,13 @@ def test_entropy_is_largest_where_all_weights_are_equal():
     trace = train(sample(), n_rounds=5)
     assert entropy(trace.start) == pytest.approx(np.log(30))
     assert all(entropy(r.after) < np.log(30) for r in trace)
+
+
+@pytest.mark.parametrize(
+    ("algorithm", "of_adaboost"),
+    [("adaboost", True), ("quadboost", False), ("logistic", False), ("margin_boost", False)],
+)
+def test_the_exercises_about_adaboost_are_cited_for_its_weights_alone(algorithm, of_adaboost):
+    X = np.arange(12.0)[:, None]
+    trace = train(Sample.of(X, np.where(X[:, 0] % 5 > 2, 1, -1)), algorithm, n_rounds=3)
+    assert ("exercises 7.3 and 7.5" in no_edge_left(trace).source) == of_adaboost

@@ -13,9 +13,11 @@ from boosting.theory.noise import (
     class_errors,
     detection,
     four_points,
+    go_on_growing,
     minimiser,
     noisy_threshold,
     ranking,
+    rise_for_good,
     share_wrong,
     total,
 )
@@ -150,3 +152,18 @@ def test_the_errors_of_the_classes_add_up_to_the_error(seed):
     minus, plus = class_errors(scores, y)
     n = (y < 0).sum()
     assert minus * n + plus * (20 - n) == pytest.approx(20 * (decide(scores) != y).mean(axis=1))
+
+
+@given(st.lists(st.floats(0, 1), min_size=1, max_size=60))
+def test_a_curve_that_turns_up_for_good_has_left_its_lowest_point_in_all_of_the_last_tenth(values):
+    error, rise = np.array(values), rise_for_good(np.array(values))
+    n_last = max(len(values) // 10, 1)
+    assert 0 <= rise <= error.max() - error.min()
+    assert all(e >= error.min() + rise - 1e-12 for e in values[-n_last:])
+    assert rise_for_good(np.sort(error)[::-1]) == 0, "one that only falls never turns up"
+
+
+def test_who_goes_on_growing_grows_in_both_stretches():
+    weights = np.ones((9, 4))  # rounds 0..8: a quarter is round 2, a half round 4
+    weights[4], weights[8] = [2, 2, 1, 1.2], [3, 1, 3, 1.4]
+    assert go_on_growing(weights).tolist() == [True, False, False, False]

@@ -9,11 +9,13 @@ from boosting import Sample, train
 from boosting.theory.bounds import empirical_bernstein
 from boosting.theory.variance_bound import (
     Sums,
+    exponential_errors,
     first_round,
     iterations_factor,
     loss_moments,
     paper_cost,
     rounds_ratio,
+    squared_normalizers,
     sums,
     tau,
     theorem_1,
@@ -222,3 +224,14 @@ def _penalised(losses, price):
 
 def _cost(losses, lam):
     return losses.mean() ** 2 + lam * losses.var()
+
+
+def test_the_errors_of_a_run_alone_give_its_squared_cost():
+    """[V], proof of theorem 5: a product over the rounds, one factor for each algorithm's step."""
+    rng = np.random.default_rng(5)
+    X = rng.normal(size=(80, 2))
+    sample = Sample.of(X, np.where(X[:, 0] + X[:, 1] ** 2 > 0.5, 1, -1))
+    for name, options in (("adaboost", {}), ("vadaboost", {"lam": 0.0})):
+        trace = train(sample, name, n_rounds=12, **options)
+        factors = squared_normalizers(exponential_errors(trace), half_step=name == "vadaboost")
+        assert np.cumprod(factors) == pytest.approx(loss_moments(trace)[0][1:] ** 2)

@@ -8,7 +8,8 @@ export const plain = (value) => String(value).replace("-", "\u2212");
 // Three digits; a dash for what is no number.
 export const short = (value) => (Number.isFinite(value) ? plain(Number(value.toPrecision(3))) : "\u2013");
 
-export const percent = (value) => `${Math.round(value * 100)}%`;
+// As the sentences write it; no line ends before the sign.
+export const percent = (value) => `${Math.round(value * 100)}\u00a0%`;
 
 // An attribute that never varies still needs an axis of some length.
 export const spread = (low, high) => (high > low ? [low, high] : [low - 1, low + 1]);

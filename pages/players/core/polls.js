@@ -88,7 +88,7 @@ const FIELDS = {
   choose: ({ choices }) =>
     `<p class="st-key-poll-answer">${choices.map((text, k) => button("choose", escape(text), "", `data-choice="${k}"`)).join(" ")}</p>`,
   number: () =>
-    `<p><input class="bl-hall-number" inputmode="decimal" aria-label="Your number"> ${answer("number")}</p>`,
+    `<p><input class="bl-hall-number" placeholder="0.25, 1/4 or ln(5)/2" aria-label="Your number"> ${answer("number")}</p>`,
   example: ({ most }) =>
     `<p>Touch it in the plane, or type its number: <input class="bl-hall-number" inputmode="numeric" size="5"
     aria-label="Number of the example, 1 to ${most}"> ${answer("number")}</p>`,

@@ -1,8 +1,9 @@
 // Numbers drawn as bars: a drag across them draws, each bar listens to the arrow keys, and a field below it takes what is typed.
 //
-//   sketchOf({names, most, values}) -> html     a bar for every name, between 0 and most; values: at first
+//   sketchOf({names, most, values}) -> html    a bar for every name, between 0 and most; values: at first
 //   listenToSketch(host, changed)      host: an element that has, or will have, such bars; changed(values): while they move
 //   valuesIn(host) -> numbers
+//   numberOf(text) -> number           0.25, 0,25, .25 and 1/4; NaN for what is none
 //   sketchesOf({sketches}, {choices, most}) -> html     many sketches over each other, and their mean
 
 import { escape } from "./dom.js";
@@ -16,7 +17,7 @@ export function sketchOf({ names, most, values }) {
   const bar = (name, k) => {
     const value = values?.[k] ?? 0;
     const range = `type="range" min="0" max="${most}" step="any" value="${value}"`;
-    const field = `type="number" min="0" max="${most}" step="any" value="${short(value)}"`;
+    const field = `type="text" autocomplete="off" title="A number or a fraction, as 1/16" value="${short(value)}"`;
     return `<span class="bl-pillar"><input ${range} data-bar="${k}" aria-label="${escape(name)}"><input ${field} data-typed="${k}"
       aria-label="${escape(name)}, typed"><small>${escape(name)}</small></span>`;
   };
@@ -30,9 +31,16 @@ export const valuesIn = (host) => barsIn(host).map((bar) => Number(Number(bar.va
 // The height in a bar that a pointer means, as a share.
 export const heightAt = (y, { top, height }) => clamp((top + height - y) / height, 0, 1);
 
+export function numberOf(text) {
+  const [above, below = "1", ...more] = text.replaceAll(",", ".").split("/");
+  const known = [above, below].every((part) => /^\s*(\d+\.?\d*|\.\d+)\s*$/.test(part));
+  return known && !more.length ? Number(above) / Number(below) : NaN;
+}
+
 function typed(host, node) {
   const bar = host.querySelector(`[data-bar="${node.dataset.typed}"]`);
-  bar.value = node.value;
+  const number = numberOf(node.value);
+  if (Number.isFinite(number)) bar.value = number; // a half-typed one leaves the bar where it is
 }
 
 function drawn(host, bar) {

@@ -4,7 +4,7 @@ import { Panel } from "../core/canvas.js";
 import { flash, put } from "../core/dom.js";
 import { clamp, plain } from "../core/numbers.js";
 import { readTheme } from "../core/theme.js";
-import { boxOf, drawPlane, flipped, NAMES, nearest, round3, SIGN, within } from "./plane.js";
+import { boxOf, coordinate, drawPlane, flipped, holds, NAMES, nearest, round3, SIGN, within } from "./plane.js";
 
 const BRUSH = 16; // pixels: what a stroke of label noise reaches
 const REACH = { mouse: 11, pen: 14, touch: 24 }; // pixels between a point and a pointer that means it
@@ -40,7 +40,8 @@ export class Drawing {
   listen(canvas, listen) {
     this.canvas = canvas;
     listen(this.root, "click", (event) => this.press(event));
-    listen(this.root, "keydown", (event) => this.key(event));
+    listen(this.root, "keydown", (event) => event.target.tagName === "INPUT" || this.key(event));
+    listen(this.root, "submit", (event) => this.addTyped(event));
     listen(canvas, "pointerdown", (event) => this.down(event));
     listen(canvas, "pointermove", (event) => (this.start ? this.drag(event) : this.pointAt(event)));
     listen(canvas, "pointerup", (event) => this.up(event));
@@ -83,6 +84,23 @@ export class Drawing {
       return this.change([...this.points, [x, y, sign]], `Added ${NAMES[sign]} at ${at([x, y])}.`);
     this.live.textContent = `${this.most} points are the most that travel in a link. Erase some first.`;
     flash(this.count);
+  }
+
+  // A point whose coordinates were typed; beyond the edge the plane grows.
+  addTyped(event) {
+    event.preventDefault();
+    const fields = [...event.target.querySelectorAll("input")];
+    const [x, y] = fields.map((field) => coordinate(field.value));
+    const wrong = fields.find((field) => coordinate(field.value) === null);
+    if (wrong) {
+      this.live.textContent = `${wrong.ariaLabel} is a number: 0.5, 1/2 or \u22122.`;
+      flash(wrong);
+      return wrong.focus();
+    }
+    this.add(x, y, SIGN[this.tool] ?? 1);
+    if (!holds(this.box, [x, y])) this.box = boxOf(this.points);
+    for (const field of fields) field.value = "";
+    fields[0].focus();
   }
 
   erase(i) {

@@ -33,6 +33,12 @@ const INSIDE = `
   </div>
   <article class="bl-card">
     <div class="bl-plot bl-plane"><canvas tabindex="0" role="application" aria-label="The plane. ${KEYS}" aria-describedby="bl-points-live"></canvas></div>
+    <form class="bl-typed">
+      <label>x1 <input size="6" aria-label="x1" placeholder="0.5"></label>
+      <label>x2 <input size="6" aria-label="x2" placeholder="3"></label>
+      ${control("typed", `<button class="bl-button" title="A point of the chosen class, or of class +1">Add the point</button>`)}
+      <small>Typed coordinates may lie beyond the edge: the axes grow.</small>
+    </form>
     <p class="bl-caption"><b>Click</b> adds a point, <b>drag</b> moves one, a click on a point gives it the chosen class;
       with <b>Noise</b> a stroke changes the class of every point that it passes.
       <span class="bl-keys"><b>Keys</b> (after a click or Tab): arrows move the cross-hair, Shift: small steps, Enter adds, G takes up and puts down, Delete erases, 1 2 3 4 choose.</span></p>

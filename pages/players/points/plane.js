@@ -30,6 +30,18 @@ export function boxOf(points) {
   return [...range(0), ...range(1)];
 }
 
+const LARGEST = 1e6;
+
+// A coordinate as people type it: 0.5, 0,5, 1/2 or \u22122; null for what is none.
+export function coordinate(text) {
+  const [over, under, ...more] = text.replaceAll("\u2212", "-").replaceAll(",", ".").split("/");
+  if (more.length || !over.trim() || under?.trim() === "") return null;
+  const value = Number(over) / Number(under ?? 1);
+  return Number.isFinite(value) && Math.abs(value) <= LARGEST ? round3(value) : null;
+}
+
+export const holds = ([x0, x1, y0, y1], [x, y]) => x >= x0 && x <= x1 && y >= y0 && y <= y1;
+
 // The number of the point nearest to a pixel, if it is within reach; -1 if there is none.
 export function nearest(points, plot, [px, py], reach) {
   let best = reach * reach;

@@ -38,7 +38,10 @@ class Formula extends Text {
   }
 }
 
-const cell = ({ numeric }, html, tag = "td") => `<${tag}${numeric ? ' class="bl-numeric"' : ""}>${html}</${tag}>`;
+function cell({ numeric, wraps }, html) {
+  const name = numeric ? "bl-numeric" : wraps ? "bl-wraps" : "";
+  return `<td${name && ` class="${name}"`}>${html}</td>`;
+}
 
 function head({ name, help, numeric }) {
   const classes = [numeric && "bl-numeric", help && "bl-helpful"].filter(Boolean).join(" ");

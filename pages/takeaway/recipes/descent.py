@@ -12,7 +12,7 @@ def figures(shown: Shown) -> dict[str, Figure]:
     along, names = lines(trace), (table.feature_names, table.class_names)
     pictures = {
         "Z along the new base classifier": descent.z_of_alpha(along),
-        "Half of the new weight lies on its errors": descent.halves(along),
+        "How much of the new weight lies on its errors?": descent.halves(along),
         "How steep is every direction?": descent.directions(
             descents(trace), [r.member for r in trace]
         ),

@@ -1,0 +1,115 @@
+"""Where the weak learner learns nothing: a plain sentence, what it means, and what to choose instead."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+import streamlit as st
+
+from boosting import WEAK_LEARNERS, Sample, Trace
+from boosting.catalogue import find_algorithm
+from boosting.engine.base_classifiers import decide
+from boosting.engine.protocols import Outputs, Search
+from boosting.engine.words import unbroken
+from boosting.figures.template import number, percent
+from boosting.theory.weak_learning import FirstEdge, first_edge, no_better_than_guessing
+from pages.shell import runs
+from pages.shell.chapter import Chapter
+from pages.shell.shared_cache import shared
+
+LEAST = 40  # examples: of fewer, a booster fits the sample whatever the first edge is
+DEEPEST = 6  # of the trees that the sidebar offers
+
+
+class Learner(NamedTuple):
+    """A weak learner and the depth of its trees, None where it has none."""
+
+    name: str
+    depth: int | None = None
+
+    @property
+    def title(self) -> str:
+        """As in the sidebar."""
+        title = WEAK_LEARNERS[self.name].title
+        return title if self.depth is None else f"{title} of depth {self.depth}"
+
+    @property
+    def search(self) -> Search:
+        """The search that the rounds use."""
+        options = {} if self.depth is None else {"max_depth": self.depth}
+        return WEAK_LEARNERS[self.name].make(**options)
+
+
+def show(page: Chapter) -> None:
+    """The sentence, where it is true of the run on the screen; else nothing."""
+    text = says(page.run, page.problem, page.trace)
+    if text:
+        with st.container(key="no-edge"):
+            st.info(unbroken(text), icon=":material/casino:")
+
+
+@shared("Shuffling labels…", n_keys=1)
+def says(run: runs.Run, _problem: runs.Problem, _trace: Trace) -> str:
+    """What is wrong and what to choose, or "". _problem, _trace: those of the run, which is the cache's key."""
+    mine = Learner(run.weak_learner, run.max_depth)
+    error, guessing = _test_error(_problem, _trace), _guessing(_problem)
+    if _problem.sample.examples < LEAST or not _votes_signs(mine) or guessing is None:
+        return ""
+    if not no_better_than_guessing(error, *guessing):
+        return ""
+    found = first_edge(mine.search, _problem.sample, run.data.seed)
+    if not found.is_chance:
+        return ""
+    return f"{_failed(mine, found, len(_trace), error)} {_instead(run, mine, _problem.sample)}"
+
+
+def _votes_signs(learner: Learner) -> bool:
+    return learner.search.outputs is Outputs.SIGNS
+
+
+def _test_error(problem: runs.Problem, trace: Trace) -> float:
+    """The test error of the vote at the end."""
+    X, y = problem.examples.held_back
+    return float(np.mean(decide(trace.ensemble().scores(X)) != y)) if len(y) else 0.0
+
+
+def _guessing(problem: runs.Problem) -> tuple[float, int] | None:
+    """The share of the smaller class among the test examples, and how many these are; None without any."""
+    _, y = problem.examples.held_back
+    return (float(min(np.mean(y > 0), np.mean(y < 0))), len(y)) if len(y) else None
+
+
+def _failed(learner: Learner, found: FirstEdge, rounds: int, error: float) -> str:
+    low, high = (number(v) for v in (found.shuffled.min(), found.shuffled.max()))
+    return (
+        f"**Nothing but chance here ({learner.title}):** the edge of round 1, **{number(found.edge)}**, is no more than on "
+        f"shuffled labels ({low} to {high}, {len(found.shuffled)} times), so the weak learning assumption, some γ > 0 in "
+        f"every round, fails. The vote follows accidents: after round {rounds} it errs on **{percent(error)}** of the test "
+        "examples, no better than guessing."
+    )
+
+
+def _instead(run: runs.Run, mine: Learner, sample: Sample) -> str:
+    """What to choose instead: the weak learners of the algorithm whose first edge is no chance."""
+    found = {one: first_edge(one.search, sample, run.data.seed) for one in _others(run, mine)}
+    told = [
+        f"**{one.title}** (edge {number(edges.edge)})"
+        for one, edges in found.items()
+        if not edges.is_chance
+    ]
+    if told:
+        return f"Choose in the sidebar: {' or '.join(told)}."
+    return (
+        "No other weak learner of this algorithm has more here: choose other data, more examples or "
+        "fewer flips."
+    )
+
+
+def _others(run: runs.Run, mine: Learner) -> list[Learner]:
+    """The other weak learners of the run's algorithm that vote -1 or +1, trees a question deeper than this run's."""
+    deeper = min((mine.depth or 1) + 1, DEEPEST)
+    names = find_algorithm(run.algorithm).weak_learners
+    trees = {n: deeper if "max_depth" in WEAK_LEARNERS[n].options else None for n in names}
+    others = [Learner(name, depth) for name, depth in trees.items()]
+    return [one for one in others if one != mine and _votes_signs(one)]
