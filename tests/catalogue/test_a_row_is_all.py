@@ -238,6 +238,9 @@ class TestWords:
     @both
     def test_the_code_that_ran_is_shown_also_where_it_is_in_no_file(self, name):
         app = open_app(dataset="toy", algorithm=name, n_rounds=5)
+        assert not app.code, "it comes when its box is opened"
+        app.session_state["code"] = True
+        app = app.run()
         loss = type(ROWS[name].with_parameters().loss)
         assert any(f"class {loss.__name__}(" in block.value for block in app.code)
         scope = {}

@@ -66,7 +66,7 @@ def test_whatever_the_names_the_lesson_can_be_read(names):
 POINT = st.tuples(st.floats(-50, 50), st.integers(-3, 3), st.sampled_from([-1.0, 1.0]))
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(st.lists(POINT, min_size=4, max_size=6))
 def test_whatever_the_points_the_lesson_holds_or_says_why_there_is_none(points):
     table = np.array(points)

@@ -431,11 +431,11 @@ def test_methods_are_paired_on_the_repeats_that_both_have():
     name = "quadboost_table1"
     app = open_chapter("experiments/experiments", question="printed", published=name)
     ours, table = shipped(name), PROTOCOLS[name].tables[0].title
-    n = ours.repeats(table, "lpboost_c")
-    gaps = ours.values(table, "lpboost_c") - ours.values(table, "quadboost_l1")[:n]
+    n = ours.repeats(table, "adaboost")
+    gaps = ours.values(table, "adaboost") - ours.values(table, "quadboost_l1")[:n]
     assert 1 < n < ours.repeats(table, "quadboost_l1")
     pairs = next(t for t in cells(app) if t[0][0].startswith("Ours against QuadBoost-L1"))
-    row = next(row for row in pairs if row[0] == "LPBoost")
+    row = next(row for row in pairs if row[0] == "AdaBoost")
     assert float(row[1].replace("\u2212", "-")) == pytest.approx(gaps.mean(), rel=5e-3)
     assert row[2] == ", ".join(str(int(k.sum())) for k in (gaps < 0, gaps == 0, gaps > 0))
 
