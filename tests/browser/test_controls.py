@@ -100,6 +100,7 @@ def test_a_run_that_ends_early_says_why(lab):
     assert lab.rounds < 60
 
 
+@pytest.mark.thorough
 def test_a_run_without_a_single_round_shows_round_0_and_its_reason(lab):
     lab.open(algorithm="quadboost_l1", lam="1", round=0)
     assert (lab.rounds, lab.round) == (0, 0)

@@ -205,6 +205,7 @@ def test_a_short_run_opens_at_its_last_round_without_blaming_the_link(lab, query
     assert lab.warning == lab.mended == ""
 
 
+@pytest.mark.thorough
 def test_a_chapter_that_is_opened_again_stands_where_it_was_left(lab):
     lab.open().press("step").wait_round(4).press("view").wait_link(round=4, view="sign")
     lab.page.get_by_role("link", name="Data", exact=True).click()

@@ -89,6 +89,7 @@ def answered_by(address: str, opener) -> str:
         return answer.headers["X-Answered-By"]
 
 
+@pytest.mark.thorough
 def test_a_visitor_stays_where_he_is_and_visitors_are_divided(proxy):
     visitors = [build_opener(ProxyHandler({}), HTTPCookieProcessor()) for _ in range(12)]
     first = [answered_by(proxy, visitor) for visitor in visitors]

@@ -140,6 +140,7 @@ def test_the_visitor_s_run_and_round_wait_beside_every_showcase(lab):
     assert lab.round == 14
 
 
+@pytest.mark.thorough
 def test_back_leads_from_the_own_setting_to_the_showcase_and_its_round(lab):
     lab.open(dataset="circles", round=14)
     go(lab, THEORY["margins"]).wait_link(round=showcases()["margins"].round)

@@ -9,6 +9,7 @@ import streamlit as st
 from opening import APP, film, link, open_app, players, warning
 from own_tables import BAD, GOOD
 from streamlit.testing.v1 import AppTest
+from walks import walk
 
 from boosting import Sample, datasets, train
 from boosting.datasets import personal, share_code
@@ -83,7 +84,9 @@ def with_points() -> str:
 # --- what a table is -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", datasets.names("binary"))
+@pytest.mark.parametrize(
+    "name", walk(datasets.names("binary"), "moons", "breast_cancer", "mushroom", "digits_38")
+)
 def test_every_dataset_that_is_here_is_shown_with_its_facts(name):
     app, card = data_page(dataset=name), datasets.describe(name)
     assert not app.warning

@@ -8,7 +8,7 @@ import pytest
 from chapters import check_films, figures, lengths, parts, said
 from opening import APP, CHAPTERS, ON_A_RUN, PLAYED, link, open_chapter, run, warning
 from streamlit.testing.v1 import AppTest
-from walks import one_of_each, walk
+from walks import every_third, one_of_each, walk
 
 from boosting import ALGORITHMS, train
 from boosting.catalogue import MIX, Misfit
@@ -39,7 +39,7 @@ def test_every_chapter_opens_without_a_word_of_complaint(path):
 @pytest.mark.parametrize(
     "parameters",
     [
-        {"dataset": "toy", "n_rounds": 1},
+        pytest.param({"dataset": "toy", "n_rounds": 1}, marks=pytest.mark.thorough),
         {"dataset": "digits_38", "n_rounds": 5, "test": 0, "noise": 0.4},
         pytest.param(
             {
@@ -83,7 +83,7 @@ BAD = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("path", CHAPTERS)
+@pytest.mark.parametrize(("path",), every_third([(path,) for path in CHAPTERS]))
 def test_a_bad_link_is_mended_with_a_word_and_never_a_traceback(path):
     app = open_chapter(path, **BAD)
     assert warning(app)
