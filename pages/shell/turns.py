@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from threading import Condition, get_ident
 from time import monotonic, thread_time
 
-QUICK = 0.3  # seconds of work: nearly all requests are over by then
+QUICK = 0.12  # seconds of work: nearly all control changes are over by then
 FRESH = (
     2.0  # seconds for which others wait for a quick request; it may be waiting for something itself
 )
