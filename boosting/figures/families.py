@@ -152,7 +152,7 @@ def heat_maps(grid: PriceGrid) -> dict[str, go.Figure]:
         "Number of base classifiers": (
             grid.members,
             "base classifiers",
-            "Look for: the L1 penalty β keeps base classifiers out, whatever their size.",
+            "Look for: does a larger β keep base classifiers out? Mostly, but not from every cell to the next.",
         ),
         "Test error": (
             100 * grid.test_error,

@@ -128,8 +128,9 @@ def margins_by_direction() -> go.Figure:
     picture = figure(
         [*curves, *tops, cursor(-0.5, 1.1)],
         "The margin of every direction",
-        "Look for: the highest points lie at different directions. ‖w‖₁ ≥ ‖w‖₂, so the norm-∞ distance "
-        "is never the larger one; they agree where w is parallel to an axis. Below 0: not separated.",
+        "Look for: the highest points lie at different directions. ‖w‖₁ ≥ ‖w‖₂, so above 0 the norm-∞ "
+        "distance is never the larger one; they agree where w is parallel to an axis. Below 0 the data are not "
+        "separated, and the signed distances stand in the other order.",
         axis("direction of w, in degrees", 0, 180),
         axis("smallest distance", -0.5, 1.1),
         height=430,

@@ -18,7 +18,7 @@ from typing import NamedTuple
 import numpy as np
 
 from boosting.engine.protocols import Search
-from boosting.engine.sample import Sample
+from boosting.engine.sample import Sample, frozen
 from boosting.engine.state import Pull, State
 
 SHUFFLES = 19  # the edge is the largest of 20 by chance once in twenty times
@@ -53,7 +53,9 @@ def first_edge(family: Search, sample: Sample, seed: int = 0) -> FirstEdge:
 
 
 def _edge(family: Search, sample: Sample, y: np.ndarray) -> float:
-    return family.search(sample, Pull(sample.weight * y, 0.0), State(sample)).correlation / 2
+    return (
+        family.search(sample, Pull(frozen(sample.weight * y), 0.0), State(sample)).correlation / 2
+    )
 
 
 def no_better_than_guessing(error: float, share: float, n: int) -> bool:

@@ -138,4 +138,8 @@ def claims(found: Gathered) -> str:
         for k in range(len(judged[0]))
     ]
     joined = ", ".join(said)
-    return f"{joined[:1].upper()}{joined[1:]}." if joined else ""
+    if not joined:
+        return ""
+    fails = any(holds is False for row in judged for holds in row)
+    beside = " A claim holds where it would carry ✓; beside ✗ stands what is true instead." * fails
+    return f"{joined[:1].upper()}{joined[1:]}.{beside}"

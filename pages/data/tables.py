@@ -218,6 +218,20 @@ def examples(page: DataPage) -> None:
     _download(page.data, page.card)
 
 
+def _turned(page: DataPage) -> str:
+    """How many labels the label noise has flipped, which the numbers go by; "" for none."""
+    count = int(page.problem.flipped.sum())
+    many = (
+        f"{count} of the labels, and these numbers go by"
+        if count > 1
+        else "one label, and these numbers go by"
+    )
+    return (
+        f" Label noise has flipped {many} the flipped ones: it is among the sample's settings."
+        * (count > 0)
+    )
+
+
 def first_look(page: DataPage) -> None:
     """The best single stump on the drawn points, and the points as numbers."""
     attributes, dataset = stumps(page), page.problem.dataset
@@ -225,7 +239,7 @@ def first_look(page: DataPage) -> None:
     st.markdown(
         f"**The best single stump:** {attributes.words[best]}. "
         f"It errs on **{percent(attributes.errors[best])}** of the points; "
-        f"always naming the larger class errs on {percent(attributes.constant)}."
+        f"always naming the larger class errs on {percent(attributes.constant)}.{_turned(page)}"
     )
     st.markdown(
         "Look for: a ring needs a vote of many stumps. XOR defeats even that, because the stumps of a "

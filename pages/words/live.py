@@ -47,7 +47,7 @@ def live_lines(problem: Problem, trace: Trace, film: Film) -> list[dict[str, str
 def _live(choices: Choices, problem: Problem, r: Round, film: Film) -> dict[str, str]:
     words, t = says(r, problem), r.t
     error = film.curves[0].values[t]
-    weights = film.weights[t] * np.count_nonzero(r.sample.weight)
+    largest = float(r.after.distribution.max()) * np.count_nonzero(r.sample.weight)
     of_all = (
         "the training examples' own weight" if is_weighted(r.sample) else "the training examples"
     )
@@ -61,7 +61,7 @@ def _live(choices: Choices, problem: Problem, r: Round, film: Film) -> dict[str,
         "fit": f"<b>{escape(words)}</b>",
         "error": f"ε = <b>{r.error:.4f}</b>, edge {r.edge:.4f}{rival}",
         "alpha": f"{'α' if choices.correct is None else 'c'} = <b>{r.alpha:.4f}</b>",
-        "reweigh": f"largest now <b>{weights.max():.3g} ×</b> the average",
+        "reweigh": f"largest now <b>{largest:.3g} ×</b> the average",
         "add": f"training error <b>{percent(error)}</b>",
         "say": f"Round {t}: {words}. {_result(choices, r)}; "
         f"{so_far} on {percent(error)} of {of_all}.",

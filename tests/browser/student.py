@@ -123,7 +123,7 @@ class Student:
 
     def _weights(self, answer: Any, shown: Shown | None = None) -> None:
         """Bars of a question, or the line of a task."""
-        if self.field.get_by_role("textbox").count():
+        if not self.field.locator("[data-typed]").count():
             self.field.get_by_role("textbox").fill(" ".join(f"{x:.6g}" for x in answer))
             return
         for k, x in enumerate(answer):

@@ -147,10 +147,10 @@ def test_a_lesson_is_walked_and_remembered(visit, window):
     lab.control("lesson-check").get_by_role("button").first.click()
     lab.control("lesson").get_by_test_id("stAlert").wait_for()
     step_to(lab, "lesson-next", 3)
-    assert lab.round == 1, "the step begins at its own round"
-    lab.press("step").wait_round(2)
+    assert lab.round == 0, "the step begins in the middle of its own round"
+    lab.press("step").wait_round(1)
     lab.control("lesson-screen").get_by_role("button").first.click()
-    lab.wait_round(1)
+    lab.wait_round(0)
     lab.page.reload()
     lab.ready()
     lab.control("lesson").wait_for()

@@ -88,8 +88,9 @@ def test_a_film_plays_without_a_server_and_asks_for_nothing(lab, browser, tmp_pa
 
 
 def test_the_notebook_takes_the_round_that_stands_there(lab):
-    lab.open(dataset="toy", n_rounds=6).press("step").press("step")
-    t = lab.round
+    lab.open(dataset="toy", n_rounds=6)
+    t = lab.round + 2
+    lab.press("step").press("step").wait_round(t)
     name, path = taken(lab, lab.control("notebook").locator("button"))
     assert name.endswith(f"round-{t}.ipynb")
     book = nbformat.reads(path.read_text("utf-8"), as_version=4)

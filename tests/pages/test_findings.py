@@ -67,6 +67,7 @@ def test_claims_are_counted_and_what_cannot_be_judged_does_not_hold():
     assert (
         said
         == "The first claim above holds on **2 of 2** seeds, the second claim above holds on **0 of 2** seeds."
+        " A claim holds where it would carry ✓; beside ✗ stands what is true instead."
     )
     assert claims(gathered([0.1, 0.2])) == ""
 
