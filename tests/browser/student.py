@@ -31,6 +31,7 @@ OUTSIDE = """() => [...document.querySelectorAll(".st-key-lesson *")]
 IN_THE_WINDOW = """node => { const { x, y, height } = node.getBoundingClientRect();
   const there = document.elementFromPoint(x + 2, y + Math.min(height, 40) / 2);
   return there !== null && (node.contains(there) || there.contains(node)) }"""
+STILL = 400  # ms: a slider of Streamlit tells its value once it has stood still for 200
 
 
 class Student:
@@ -117,6 +118,7 @@ class Student:
         slider = self.field.get_by_role("slider")
         while (now := float(slider.get_attribute("aria-valuetext"))) != float(f"{cut:.4g}"):
             slider.press("ArrowRight" if now < cut else "ArrowLeft")
+        self.page.wait_for_timeout(STILL)
         self._settled()
         radios.last.get_by_text("+1" if sign > 0 else "−1", exact=True).click()
         self._settled()
