@@ -68,7 +68,7 @@ if __name__ == "__main__":  # what every session runs
     chapter = st.navigation(pages, position="top")
     # address.py hands the values of the last chapter's controls on to the next chapter
     session().page = chapter.url_path
-    with TURNS.request(), COMPILER.told(), tutor.beside():
+    with TURNS.request(session().account), COMPILER.told(), tutor.beside():
         chapter.run()
         table.keep()
     tutor.explain_terms()

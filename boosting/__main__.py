@@ -41,7 +41,7 @@ from boosting.engine.sample import BLOCK_CELLS, Sample
 from boosting.engine.state import Pull
 from boosting.engine.threads import WORTH
 from boosting.engine.trace import Trace, run_to_end
-from boosting.theory import class_votes, variance_bound
+from boosting.theory import class_votes, variance_bound, weak_learning
 
 USAGE = (
     "usage: python -m boosting compile\n"
@@ -68,6 +68,15 @@ class Part(NamedTuple):
 
 def parts() -> list[Part]:
     """Everything that there is to compile; what is needed first comes first."""
+    return [
+        *parts_of_pages(),
+        Part("large tables", large_tables),
+        Part("long runs of experiments", finite_runs),
+    ]
+
+
+def parts_of_pages() -> list[Part]:
+    """What pages with tables of usual size call, in the order in which it is needed."""
     rows = ALGORITHMS.values()
     later: dict[str, list[Algorithm]] = {}  # by weak learner: who has it, but not as its first
     for row in rows:
@@ -75,6 +84,7 @@ def parts() -> list[Part]:
             later.setdefault(name, []).append(row)
     return [
         Part("the app's first page", first_page),
+        Part("the first page's other weak learners", first_searches),
         *(Part(row.title, partial(run_all, [row], row.weak_learners[0])) for row in rows),
         *(
             Part(f"weak learner: {WEAK_LEARNERS[name].title}", partial(run_all, users, name))
@@ -82,8 +92,6 @@ def parts() -> list[Part]:
         ),
         Part("games", matrices),
         Part("figures", pictures),
-        Part("large tables", large_tables),
-        Part("long runs of experiments", finite_runs),
     ]
 
 
@@ -108,6 +116,12 @@ def sample_of(task: str = "binary", d: int = 2) -> Sample:
 def first_page() -> None:
     """Train AdaBoost as the app does, round by round, and draw its film."""
     draw("adaboost", run_to_end(train_stepwise(sample_of(), "adaboost", None, N_ROUNDS)))
+
+
+def first_searches() -> None:
+    """What the first page says of weak learners where none learns: the first edge of each."""
+    for name in find_algorithm("adaboost").weak_learners:
+        weak_learning.first_edge(WEAK_LEARNERS[name].make(), sample_of())
 
 
 def draw(algorithm: str, trace: Trace) -> None:

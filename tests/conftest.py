@@ -10,6 +10,8 @@ from pytest import Config
 settings.register_profile("lab", deadline=None, derandomize=True)
 settings.load_profile("lab")
 
+MOST_OF_A_REASON = 400  # characters
+
 
 def pytest_configure(config):
     """Leave out what was not asked for."""
@@ -25,3 +27,13 @@ def pytest_ignore_collect(collection_path, config):
     """Benchmarks take minutes and judge nothing: they run when asked for, with --benchmark-only."""
     wanted = config.getoption("benchmark_only", False)
     return True if collection_path.name == "benchmarks" and not wanted else None
+
+
+def pytest_unconfigure(config):
+    """What failed, and why, in the very last lines: all that is left where only the end of a log is kept."""
+    reporter = config.pluginmanager.get_plugin("terminalreporter")
+    stats = reporter.stats if reporter else {}
+    for report in [*stats.get("failed", []), *stats.get("error", [])]:
+        crash = getattr(report.longrepr, "reprcrash", None)
+        why = " ".join(str(crash.message if crash else report.longrepr).split())
+        reporter.write_line(f"not passed: {report.nodeid}: {why[:MOST_OF_A_REASON]}")

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import json
 import re
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import films
+from streamlit.components.v2 import manifest_scanner
 from streamlit.testing.v1 import AppTest
 from streamlit.util import calc_hash
+
+# AppTest looks through all installed packages for components whenever a page is opened: once is enough.
+manifest_scanner.scan_component_manifests = cache(manifest_scanner.scan_component_manifests)
 
 APP = Path(__file__).resolve().parents[1] / "app.py"
 # The chapters, as app.py lists them.
@@ -61,6 +66,11 @@ def link(app: AppTest) -> dict[str, str]:
 def warning(app: AppTest) -> str:
     """What the warning boxes say."""
     return " ".join(box.value for box in app.warning)
+
+
+def markdown(app: AppTest) -> str:
+    """The texts of a page."""
+    return "\n".join(block.value for block in app.markdown)
 
 
 def players(app: AppTest) -> dict[str, dict[str, Any]]:

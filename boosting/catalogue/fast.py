@@ -19,7 +19,6 @@ Small tables run in one kernel, `boost_orders` or `boost_bins`. Large ones run r
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
 from math import inf
 from typing import cast
 
@@ -49,6 +48,7 @@ from boosting.engine._kernels import (
 )
 from boosting.engine.base_classifiers import Tree
 from boosting.engine.boost import USED_UP, boost
+from boosting.engine.once import cached_property
 from boosting.engine.protocols import Choices, Outputs, Search, StepSize
 from boosting.engine.sample import Grid, Sample, frozen, is_up
 from boosting.engine.state import Found, Pull, State, Step
@@ -327,12 +327,12 @@ class CompiledTrace(Trace):
         return len(self.alpha)
 
     @cached_property
-    def start(self) -> Pull:  # type: ignore[override] # computed when it is asked for
+    def start(self) -> Pull:
         """The pull before the first round."""
         return self.choices.loss.pull(State(self.sample))
 
     @cached_property
-    def rounds(self) -> tuple[Round, ...]:  # type: ignore[override] # replayed when asked for
+    def rounds(self) -> tuple[Round, ...]:
         """All rounds, as the loop leaves them behind."""
         replay = Replay(self._trees, self._members, self.alpha, self._runner_up, self.ended)
         run = boost(self.sample, self.choices.loss, replay, replay, n_rounds=len(self))

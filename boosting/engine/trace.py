@@ -8,13 +8,14 @@ Trace          all rounds, as columns, the choices that made them, and the reaso
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
-from functools import cached_property
 from math import exp
 from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 
 from boosting.engine.base_classifiers import BaseClassifier, Ensemble
+from boosting.engine.once import cached_property
+from boosting.engine.pauses import with_pauses
 from boosting.engine.protocols import Choices, Part
 from boosting.engine.sample import Sample
 from boosting.engine.state import Found, Pull, State, Step
@@ -249,6 +250,9 @@ class Trace(Sequence):
     def __len__(self) -> int:
         return len(self.rounds)
 
+    def __iter__(self) -> Iterator[Any]:
+        return with_pauses(self.rounds)  # figures take some milliseconds for each
+
     def _column(self, name: str) -> np.ndarray:
         return np.array([getattr(r, name) for r in self.rounds], np.float64)
 
@@ -360,7 +364,7 @@ class Trace(Sequence):
         X = np.ascontiguousarray(X, np.float64)
         scores, k = np.zeros(len(X)), 0
         votes = np.empty((1 + max((r.member for r in self.rounds), default=-1), len(X)))
-        for r in self.rounds:
+        for r in self:
             if r.member == k:
                 votes[k] = r.found.classifier.votes(X)
                 k += 1

@@ -153,7 +153,8 @@ def _report(
     print(f"\n{protocol.title}: {protocol.how.title}, mean and standard error")
     for row in found:
         there = f"   printed {row.printed.text}" if row.printed else ""
-        print(f"{row.table:20} {row.method:20} {row.mean.value:.4f} ± {row.mean.error:.4f}{there}")
+        spread = f"± {row.mean.error:.4f}" if row.mean.n > 1 else "(one repeat)"
+        print(f"{row.table:20} {row.method:20} {row.mean.value:.4f} {spread}{there}")
     print(f"{len(lines)} cells in {seconds:.1f} s, with {os.cpu_count()} cores.")
     if values.csv:
         command = f"python -m boosting.experiments {' '.join(sys.argv[1:])}"

@@ -17,6 +17,7 @@ import csv
 import os
 import platform
 import subprocess
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
@@ -151,16 +152,19 @@ def cut_down(protocol: Protocol, results: Shipped) -> tuple[str, ...]:
 
 def _fewer_repeats(protocol: Protocol, results: Shipped, tables: list[str]) -> list[str]:
     """Where there are fewer repeats than the protocol has: a sentence for every number of them."""
-    places: dict[int, dict[str, list[str]]] = {}
-    for method in protocol.methods:
-        for table in tables:
-            n = results.repeats(table, method.name)
-            places.setdefault(n, {}).setdefault(method.title or method.name, []).append(table)
+    counts = Counter((o.cell.table, o.cell.method) for o in results.cells)
+    numbers = {counts[table, method.name] for table in tables for method in protocol.methods}
     said = []
-    for n in sorted(set(places) - {protocol.repeats}):
+    for n in sorted(numbers - {protocol.repeats}):
+        methods: dict[tuple[str, ...], list[str]] = {}  # by the tables on which they have n
+        for method in protocol.methods:
+            which = tuple(table for table in tables if counts[table, method.name] == n)
+            methods.setdefault(which, []).append(method.title or method.name)
         where = [
-            title + (f" on {', '.join(which)}" if len(which) < len(tables) else "")
-            for title, which in places[n].items()
+            ("all methods" if len(titles) == len(protocol.methods) > 1 else ", ".join(titles))
+            + (f" on {', '.join(which)}" if len(which) < len(tables) else "")
+            for which, titles in methods.items()
+            if which
         ]
         said.append(f"{n} of {protocol.repeats} repeats: {'; '.join(where)}.")
     return said
@@ -191,15 +195,16 @@ def write(path: Path, lines: Iterable[Line], command: str, left_out: str = "") -
         raise ExperimentError(f"{path} cannot be written: {error.strerror or error}.") from None
 
 
+MADE = "Made by: "  # what a line begins with that names a command
 PROCESSOR = "Seconds: of processor time"
 LEFT_OUT = "Left out: "
 
 
 def _made(command: str, left_out: str) -> Iterator[str]:
     cores = os.cpu_count()
-    yield f"Made by: {command}"
+    yield f"{MADE}{command}"
     yield f"Commit: {_commit()}"
-    yield f"Machine: {cores} cores, {platform.system()} {platform.machine()}, one worker"
+    yield f"Machine: {cores} cores, {platform.system()} {platform.machine()}"
     yield PROCESSOR
     if left_out:
         yield f"{LEFT_OUT}{left_out}"

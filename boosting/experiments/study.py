@@ -13,9 +13,12 @@ threads may ask at once; one of them computes, and all of them see what is finis
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Hashable, Iterable
+from contextlib import AbstractContextManager, nullcontext
 from threading import Lock
 from time import monotonic
 from typing import Generic, TypeVar
+
+from boosting.engine.pauses import acquired
 
 Key = TypeVar("Key", bound=Hashable)
 T = TypeVar("T")
@@ -40,14 +43,19 @@ class Study(Generic[Key, T]):
         """Those of the cells that are still to be computed, in the same order."""
         return [key for key in wanted if key not in self.finished and key not in self.failed]
 
-    def run_for(self, seconds: float, wanted: Iterable[Key]) -> None:
+    def run_for(
+        self,
+        seconds: float,
+        wanted: Iterable[Key],
+        waiting: Callable[[], AbstractContextManager[None]] = nullcontext,
+    ) -> None:
         """Compute missing cells in their order for about so many seconds, a step at least.
 
         Where another thread is computing already, wait as long instead. A ValueError of a cell is
-        kept in `failed`; any other error is a bug, and raised.
+        kept in `failed`; any other error is a bug, and raised. waiting: surrounds the wait.
         """
         until, missing = monotonic() + seconds, self.missing(wanted)
-        if not missing or not self._lock.acquire(timeout=seconds):
+        if not missing or not acquired(self._lock, seconds, waiting):
             return
         try:
             for key in missing:

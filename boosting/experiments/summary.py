@@ -7,6 +7,7 @@ from __future__ import annotations
 import csv
 import os
 from collections.abc import Iterable
+from math import isnan
 from pathlib import Path
 from typing import NamedTuple
 
@@ -78,9 +79,10 @@ def write_csv(path: Path, found: Iterable[Row], made_by: str) -> None:
 
 
 def _cells(row: Row) -> list[object]:
-    """A row as texts: no seconds, so that the same results always make the same file."""
+    """A row as texts, empty where there is no number: no seconds, so that the same results always make the same file."""
     numbers = [row.mean.value, row.mean.spread, row.mean.error, row.mean.n, row.rounds, row.members]
-    return [row.table, row.method, *(f"{x:.6g}" for x in numbers), row.printed.text if row.printed else ""]  # fmt: skip
+    texts = ("" if isnan(x) else f"{x:.6g}" for x in numbers)
+    return [row.table, row.method, *texts, row.printed.text if row.printed else ""]
 
 
 def values(protocol: Protocol, lines: Iterable[Line]) -> np.ndarray:

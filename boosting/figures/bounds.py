@@ -38,9 +38,8 @@ SHORT = {  # what stands at the end of a line: its equation, or whose it is
     bound_table.ANY_MARGIN: "(7.27)", bound_table.THEOREM_1: "theorem 1", bound_table.DEEP: "DeepBoost",
     bound_table.BERNSTEIN: "Bernstein",
 }  # fmt: skip
-LABEL_GAP = (
-    0.17 / 3
-)  # between two labels, as a share of the axis: a little more than a line of text
+# Between two labels, as a share of the axis: a little more than a line of text.
+LABEL_GAP = 0.17 / 3
 GROUPS = {  # bounds to look at together, by a question; none: all of them
     "all": (),
     "rounds": (bound_table.VC_OF_THE_VOTE, bound_table.MARGIN_AND_VC),

@@ -76,9 +76,9 @@ def _surface(prediction: np.ndarray, plane: Plane, n_classes: int) -> go.Heatmap
 
 
 def confusion(prediction: np.ndarray, y: np.ndarray, classes: Sequence[str]) -> go.Figure:
-    """Who is taken for whom: rows true, columns predicted; one frame per round.
+    """Which training examples are taken for whom: rows true, columns predicted; one frame per round.
 
-    prediction (T+1, n), y (n,): class numbers of the same examples.
+    prediction (T+1, m), y (m,): class numbers of the training examples.
     """
     c = len(classes)
 
@@ -94,7 +94,7 @@ def confusion(prediction: np.ndarray, y: np.ndarray, classes: Sequence[str]) -> 
     )  # fmt: skip
     picture = figure(
         [cells],
-        "Who is taken for whom?",
+        "Which training examples are taken for whom?",
         "Look for: everything wanders onto the diagonal; the last cells off it are the classes "
         "that look alike.",
         category_axis("predicted", automargin=True),
@@ -103,6 +103,6 @@ def confusion(prediction: np.ndarray, y: np.ndarray, classes: Sequence[str]) -> 
     )
 
     def say(t: int) -> str:
-        return f"{int(np.trace(counts(t)))} of {len(y)} examples are on the diagonal."
+        return f"{int(np.trace(counts(t)))} of {len(y)} training examples are on the diagonal."
 
     return filmed(picture, len(prediction), [0], lambda t: [{"z": counts(t).tolist()}], say)

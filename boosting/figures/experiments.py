@@ -215,7 +215,10 @@ def _strip(place: int, title: str, values: np.ndarray, colour: str, digits: str)
     x = place - 0.08 + 0.3 * (np.arange(n) * 0.618 % 1 - 0.5)  # spread evenly, the same every time
     hover = f"{title}, one seed: %{{y:{digits}}}<extra></extra>"
     marker = {"color": colour, "opacity": 0.5, "size": 8}
-    cloud = dots(x, compact(values), title, marker, hovertemplate=hover, showlegend=False)
+    cloud = dots(
+        x, compact(values), title, marker,
+        hovertemplate=hover, showlegend=False, cliponaxis=False,  # whole dots at an error of 0
+    )  # fmt: skip
     error = float(np.std(values, ddof=1) / np.sqrt(n)) if n > 1 else 0.0
     mean = dots(
         [place + 0.22], [float(np.mean(values))], title,

@@ -194,13 +194,15 @@ def risks(
                hovertemplate=f"%{{x}}: {label} %{{y:.3f}}<extra></extra>")
         for role, label in labels.items()
     ]  # fmt: skip
-    top = 1.05 * max(1.0, *(sum(parts) for parts in [*still, *moving]))
+    # Above the whole stack, where neither a low bar nor the line at 1 hides it.
+    stacked[-1].update(textposition="outside", cliponaxis=False)
+    top = 1.15 * max(1.0, *(sum(parts) for parts in [*still, *moving]))
     picture = figure(
         stacked,
         "One family for all, or each base classifier its own?",
         "Look for: does it pay that each base classifier has a family of its own? One family for all is "
         "charged 2/ρ times its complexity r (the lowest of these bars wins), each its own 4/ρ times the "
-        "mean r of the vote; and only the former count margins below ρ in part. The r is in the bar: for one "
+        "mean r of the vote; and only the former count margins below ρ in part. The r stands above: for one "
         "family that of the fullest tree of its depth, because the family holds it. Above 1 a bound says "
         "nothing.",
         category_axis("", tickangle=0),
@@ -213,7 +215,7 @@ def risks(
     def at(t: int) -> list[dict]:
         now = moving[t - 1] if t else (0.0, 0.0, 0.0)
         loss, complexity, rest = ({"y": list(parts)} for parts in zip(*still, now))
-        return [loss, complexity | {"text": _inscribed(complexity["y"], rho)}, rest]
+        return [loss, complexity, rest | {"text": _charged(complexity["y"], rho)}]
 
     def say(t: int) -> str:
         if t == 0:
@@ -223,7 +225,7 @@ def risks(
     return filmed(picture, len(moving) + 1, range(3), at, say)
 
 
-def _inscribed(complexities: list[float], rho: float) -> list[str]:
+def _charged(complexities: list[float], rho: float) -> list[str]:
     """ "2/ρ · r", of one family for all, and "4/ρ · r" of the last bar: with the number of r."""
     factors = [*(2 for _ in complexities[1:]), 4]
     return [

@@ -11,6 +11,7 @@ import numpy as np
 import plotly.graph_objects as go
 
 from boosting.engine.boost import USED_UP
+from boosting.engine.pauses import with_pauses
 from boosting.engine.protocols import Outputs
 from boosting.engine.trace import Trace
 from boosting.figures import theme
@@ -27,6 +28,7 @@ from boosting.figures.template import (
     figure,
     filmed,
     lines,
+    number,
     rounds_axis,
     stroke,
     value_at,
@@ -92,10 +94,7 @@ def curves(
         "outliers in the sidebar."
     )
     if outlier.any():
-        look = (
-            "Look for: who is pulled up by the crosses. Squared loss follows outliers, Huber's "
-            "loss mostly less, absolute loss least."
-        )
+        look = "Look for: who is pulled up by the crosses."
     picture = figure(
         [*points, *fits],
         "The curve, built from trees",
@@ -103,7 +102,22 @@ def curves(
         axis(name, x.min(), x.max()),
         axis("y, in standard deviations", y.min() - pad, y.max() + pad),
     )
-    return _staged_film(picture, staged, len(points))
+    say = _heights_at(traces, y, outlier) if outlier.any() else after
+    return _staged_film(picture, staged, len(points), say)
+
+
+def _heights_at(
+    traces: Mapping[str, Trace], y: np.ndarray, outlier: np.ndarray
+) -> Callable[[int], str]:
+    """A round in words: how high the crosses are on average, and how high every curve is there."""
+    crosses = number(y[outlier].mean(), ".2f")
+    heights = {n: [0.0, *trace.scores[:, outlier].mean(axis=1)] for n, trace in traces.items()}
+
+    def say(t: int) -> str:
+        there = (f"{n} {number(value_at(values, t), '.2f')}" for n, values in heights.items())
+        return f"{after(t)} Mean heights at the crosses: their own {crosses}; {'; '.join(there)}."
+
+    return say
 
 
 def _data_points(x: np.ndarray, y: np.ndarray, outlier: np.ndarray) -> list[go.Scatter]:
@@ -124,15 +138,18 @@ def _staged(traces: Mapping[str, Trace], X: np.ndarray) -> dict[str, list[np.nda
 
 
 def _staged_film(
-    picture: go.Figure, staged: Mapping[str, Sequence[np.ndarray]], first: int
+    picture: go.Figure,
+    staged: Mapping[str, Sequence[np.ndarray]],
+    first: int,
+    say: Callable[[int], str] = after,
 ) -> go.Figure:
-    """One frame per round: the scores are the heights of the traces from place `first` on."""
+    """One frame per round: the scores are the heights of the traces from place `first` on. say(t): round t in words."""
 
     def at(t: int) -> list[dict]:
         return [{"y": compact(value_at(scores, t))} for scores in staged.values()]
 
     n_frames, moving = max(map(len, staged.values())), range(first, first + len(staged))
-    return filmed(picture, n_frames, moving, at, after)
+    return filmed(picture, n_frames, moving, at, say)
 
 
 def against_truth(
@@ -179,7 +196,7 @@ def errors(traces: Mapping[str, Trace], X: np.ndarray, y: np.ndarray) -> list[Cu
 
 
 def _rmse(scores: list[np.ndarray], y: np.ndarray) -> np.ndarray:
-    return np.array([np.sqrt(np.mean((y - f) ** 2)) for f in scores])
+    return np.array([np.sqrt(np.mean((y - f) ** 2)) for f in with_pauses(scores)])
 
 
 def ended_early(traces: Mapping[str, Trace]) -> dict[str, int]:

@@ -19,6 +19,7 @@ import numpy as np
 import plotly.graph_objects as go
 from numpy.typing import ArrayLike
 
+from boosting.engine.pauses import with_pauses
 from boosting.engine.words import unbroken
 from boosting.figures.theme import AXIS_LINE, GRID_LINE, LIGHT, PAPER
 
@@ -88,7 +89,7 @@ class Figure(go.Figure):
 
     def plain(self) -> dict[str, Any]:
         """The figure as lists, dicts and arrays; the frames as they were given."""
-        data = [trace.to_plotly_json() for trace in self.data]
+        data = [trace.to_plotly_json() for trace in with_pauses(self.data)]
         return {
             "data": data,
             "layout": self.layout.to_plotly_json(),
@@ -265,14 +266,20 @@ def compact(values: ArrayLike) -> np.ndarray:
 def with_gaps(values: ArrayLike) -> list[float | None]:
     """Numbers (n,) as a list, None for those that are not finite: a line breaks there."""
     numbers = np.asarray(values, np.float64)
-    return [float(v) if np.isfinite(v) and abs(v) < HUGE else None for v in numbers]
+    entries: list[float | None] = numbers.tolist()
+    for k in np.flatnonzero(~_is_drawable(numbers)):
+        entries[k] = None
+    return entries
+
+
+def _is_drawable(numbers: np.ndarray) -> np.ndarray:
+    return np.isfinite(numbers) & (np.abs(numbers) < HUGE)
 
 
 def drawable(values: ArrayLike) -> np.ndarray | list[float | None]:
     """Numbers for drawing, (n,): float32, or a list with None where one is not finite."""
     numbers = np.asarray(values, np.float64)
-    finite = np.isfinite(numbers) & (np.abs(numbers) < HUGE)
-    return numbers.astype(np.float32) if finite.all() else with_gaps(numbers)
+    return numbers.astype(np.float32) if _is_drawable(numbers).all() else with_gaps(numbers)
 
 
 def value_at(values: Sequence[Any] | np.ndarray, t: int) -> Any:
@@ -325,7 +332,7 @@ def filmed(
             "data": [{"type": kind, **change} for kind, change in zip(kinds, at(t), strict=True)],
             "layout": {"meta": say(t)},
         }
-        for t in range(n_frames)
+        for t in with_pauses(range(n_frames))
     ]
     picture.film(frames)
     return _opened(picture, frames[0])

@@ -21,7 +21,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from inspect import Parameter as Argument
 from inspect import getdoc, signature
 from math import exp, inf, log, log2, log10, sqrt
@@ -36,6 +35,7 @@ from boosting.choices.functions import FUNCTIONS, loss_function
 from boosting.choices.searches.hull import GradientTrees, HullTrees
 from boosting.choices.steps.hull import Shrinkage
 from boosting.engine.base_classifiers import Tree, decide
+from boosting.engine.once import cached_property
 from boosting.engine.protocols import LossFunction
 from boosting.engine.trace import Round
 from boosting.engine.words import unbroken

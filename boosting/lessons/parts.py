@@ -7,7 +7,7 @@ import shlex
 from collections.abc import Callable, Iterable
 from difflib import get_close_matches
 from math import isfinite
-from typing import Any, cast
+from typing import Any
 
 import yaml
 
@@ -112,18 +112,16 @@ def _near(word: str, words: Iterable[str]) -> str:
 
 def read_claims(line: int, text: str) -> tuple[tuple[Claim, ...], list[Fault]]:
     """The claims of a list, and the faults. line: on which the text begins."""
-    values, _, faults = read(text, line)
+    values, lines, faults = read(text, line)
     if faults:
         return (), faults
     if not isinstance(values, list) or not all(isinstance(v, dict) for v in values):
         return (), [
             Fault(line, "Claims are a list: “- {check: train_error, round: 3, equals: 0}”.")
         ]
-    node = cast(yaml.Node, yaml.compose(text, yaml.SafeLoader))
-    lines = [line + item.start_mark.line for item in node.value]
     claims, found = [], []
-    for value, at in zip(values, lines):
-        claim, wrong = claim_of({str(k): v for k, v in value.items()}, at)
+    for k, value in enumerate(values):
+        claim, wrong = claim_of({str(key): v for key, v in value.items()}, lines[k])
         found += wrong
         claims += [claim] if claim else []
     return tuple(claims), found

@@ -20,7 +20,7 @@ class Record:
     values: by key. lines: of the keys. line: of the record itself.
     """
 
-    def __init__(self, values: dict[str, Any], lines: dict[str, int], line: int):
+    def __init__(self, values: dict[str, Any], lines: dict[str | int, int], line: int):
         """values, lines, line: see the class."""
         self.values, self.lines, self.line = values, lines, line
         self.faults: list[Fault] = []
@@ -68,22 +68,35 @@ class Record:
                 self.fault(f"{what} has no {key!r}; it may have {', '.join(known)}.", key)
 
 
-def read(text: str, first_line: int) -> tuple[Any, dict[str, int], list[Fault]]:
-    """A YAML text: its value, the lines of the keys of its outermost mapping, and the faults.
+class _Aliases(Exception):
+    """A YAML text refers to a part of itself."""
+
+
+class _Loader(yaml.SafeLoader):
+    """Plain values only, and no aliases."""
+
+    def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
+        """The node that comes next. Raises _Aliases where it is one."""
+        if self.check_event(yaml.AliasEvent):
+            raise _Aliases
+        return super().compose_node(parent, index)
+
+
+def read(text: str, first_line: int) -> tuple[Any, dict[str | int, int], list[Fault]]:
+    """A YAML text: its value, the lines of what is outermost (a mapping's keys, a list's items by number), the faults.
 
     first_line: the line of the file on which the text begins.
     """
     try:
-        if any(isinstance(event, yaml.AliasEvent) for event in yaml.parse(text, yaml.SafeLoader)):
-            return (
-                None,
-                {},
-                [Fault(first_line, "References (&name, *name) are not read: write it out.")],
-            )
-        node = yaml.compose(text, yaml.SafeLoader)
+        loader = _Loader(text)
+        node = loader.get_single_node()
         if node is None:
             return None, {}, []
-        value = yaml.safe_load(text)
+        lines, faults = _lines(node, first_line)
+        return loader.construct_document(node), lines, faults
+    except _Aliases:
+        words = "References (&name, *name) are not read: write it out."
+        return None, {}, [Fault(first_line, words)]
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         where = first_line + (mark.line if mark else 0)
@@ -91,12 +104,13 @@ def read(text: str, first_line: int) -> tuple[Any, dict[str, int], list[Fault]]:
     except (yaml.YAMLError, ValueError, TypeError, OverflowError, RecursionError) as error:
         words = str(error).partition("\n")[0] or "it is nested too deeply"
         return None, {}, [Fault(first_line, f"This is no YAML: {words}.")]
-    return value, *_lines(node, first_line)
 
 
-def _lines(node: yaml.Node, first_line: int) -> tuple[dict[str, int], list[Fault]]:
-    """The lines of a mapping's keys, and faults for keys that stand twice."""
-    lines: dict[str, int] = {}
+def _lines(node: yaml.Node, first_line: int) -> tuple[dict[str | int, int], list[Fault]]:
+    """The lines of a mapping's keys or a list's items, and faults for keys that stand twice."""
+    if isinstance(node, yaml.SequenceNode):
+        return {k: first_line + item.start_mark.line for k, item in enumerate(node.value)}, []
+    lines: dict[str | int, int] = {}
     faults = []
     if isinstance(node, yaml.MappingNode):
         for key, _ in node.value:

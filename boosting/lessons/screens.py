@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Any, TypeVar
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
@@ -59,6 +59,7 @@ from boosting.datasets.personal import card as personal_card
 from boosting.datasets.share_code import decode
 from boosting.datasets.splits import FEW, TEST_SHARE, usual_test_share
 from boosting.engine.base_classifiers import decide
+from boosting.engine.once import cached_property
 from boosting.engine.sample import Sample
 from boosting.engine.trace import Trace, run_to_end
 from boosting.theory import class_votes, game

@@ -34,6 +34,7 @@ import numpy as np
 
 from boosting.choices.functions import EXPONENTIAL, LOGISTIC, SQUARED
 from boosting.engine.base_classifiers import decide
+from boosting.engine.pauses import with_pauses
 from boosting.engine.protocols import LossFunction
 
 POTENTIALS: Mapping[str, LossFunction] = {
@@ -65,7 +66,7 @@ def detection(weights: np.ndarray, flipped: np.ndarray) -> np.ndarray:
     k = int(flipped.sum())
     if k == 0:
         return np.zeros(len(weights))
-    return np.array([ranking(row, flipped)[0][k - 1] for row in weights])
+    return np.array([ranking(row, flipped)[0][k - 1] for row in with_pauses(weights)])
 
 
 def noisy_threshold(of_minus: float, of_plus: float) -> float:

@@ -22,7 +22,7 @@ from boosting.engine.sample import Sample, frozen
 from boosting.engine.state import Pull, State
 
 SHUFFLES = 19  # the edge is the largest of 20 by chance once in twenty times
-FEW = 4  # shuffles after which an edge of twice theirs needs no more of them
+FEW = 2  # shuffles after which an edge of twice theirs needs no more of them
 
 
 class FirstEdge(NamedTuple):

@@ -221,15 +221,9 @@ def examples(page: DataPage) -> None:
 def _turned(page: DataPage) -> str:
     """How many labels the label noise has flipped, which the numbers go by; "" for none."""
     count = int(page.problem.flipped.sum())
-    many = (
-        f"{count} of the labels, and these numbers go by"
-        if count > 1
-        else "one label, and these numbers go by"
-    )
-    return (
-        f" Label noise has flipped {many} the flipped ones: it is among the sample's settings."
-        * (count > 0)
-    )
+    many = f"{count} of the labels" if count > 1 else "one label"
+    words = f" Label noise has flipped {many}, and these numbers go by the flipped ones: it is among the sample's settings."
+    return words * (count > 0)
 
 
 def first_look(page: DataPage) -> None:

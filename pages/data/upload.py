@@ -98,9 +98,8 @@ def _bytes() -> tuple[bytes | None, str]:
     )  # fmt: skip
     state.source = source or state.source
     if source == "paste":
-        if not st.session_state.get(
-            "pasted"
-        ):  # Streamlit forgets what another section has not drawn
+        # Streamlit forgets what another section has not drawn.
+        if not st.session_state.get("pasted"):
             st.session_state["pasted"] = state.pasted
         text = st.text_area(
             "The table, one example per line", on_change=_keep_pasted,

@@ -30,7 +30,7 @@ def compute(kept: Study[Key, Any], wanted: Sequence[Key]) -> int:
     """Compute missing cells for a moment, when it is this visitor's turn; how many are missing then."""
     if kept.missing(wanted):
         with TURNS.turn():
-            kept.run_for(SLICE, wanted)
+            kept.run_for(SLICE, wanted, TURNS.pause)
     return len(kept.missing(wanted))
 
 

@@ -22,7 +22,7 @@ from boosting.figures.experiments import ERROR, Unit
 from boosting.figures.theme import colours
 from pages.experiments.sidebar import Asked
 from pages.shell import runs, user_data
-from pages.shell.shared_cache import Job, SharedCache, bytes_of, shared, single_step_job
+from pages.shell.shared_cache import Job, SharedCache, bytes_of, growing_job, shared
 
 MOST_SEEDS = 50
 Value: TypeAlias = float | str
@@ -135,15 +135,13 @@ def study(asked: Plan) -> Study[Cell, Curves]:
 
     def start() -> Job[Study[Cell, Curves]]:
         trials = dict(asked.trials)
-        return single_step_job(
-            lambda: Study(lambda cell: seed_stepwise(trials[cell[0]], cell[1])), _bytes, grows=True
+        return growing_job(
+            lambda: Study(lambda cell: seed_stepwise(trials[cell[0]], cell[1])),
+            lambda kept: kept.finished,
+            bytes_of,
         )
 
     return STUDIES.value(asked.made_of, start, 1, "Preparing…")
-
-
-def _bytes(kept: Study[Cell, Curves]) -> int:
-    return sum(map(bytes_of, list(kept.finished.values())))
 
 
 def found(asked: Plan, kept: Study[Cell, Curves]) -> Found:

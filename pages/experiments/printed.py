@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 import streamlit as st
 
@@ -10,7 +12,7 @@ from boosting.experiments import second_look
 from boosting.experiments.cells import Result, computing
 from boosting.experiments.live import paired
 from boosting.experiments.measures import Measure
-from boosting.experiments.ours import Shipped, cut_down, shipped
+from boosting.experiments.ours import MADE, PROCESSOR, Shipped, cut_down, shipped
 from boosting.experiments.printed import Printed, printed
 from boosting.experiments.protocol import Cell, Method, Protocol, Table
 from boosting.experiments.published import PROTOCOLS
@@ -26,8 +28,8 @@ from pages.experiments.difference import p_words
 from pages.experiments.growing import compute, watch
 from pages.shell import controls, films
 from pages.shell.session import session
-from pages.shell.shared_cache import SharedCache, bytes_of, single_step_job
-from pages.words.numbers import decimals, digits
+from pages.shell.shared_cache import Job, SharedCache, bytes_of, growing_job
+from pages.words.numbers import decimals, digits, period
 
 DEFAULT = "chb_table1"
 Computed = tuple[Result, dict[str, float]]
@@ -376,19 +378,20 @@ def _study(
     """The computation of a cell of the table, which all visitors share, and its repeats."""
     wanted = [protocol.cell(item, repeat, method) for repeat in range(protocol.repeats)]
     about = (protocol.name, item.title, method.name)
-    kept = RUNS.value(
-        about,
-        lambda: single_step_job(
-            lambda: Study(lambda cell: computing(protocol, cell)), _bytes, grows=True
-        ),
-        1,
-        "Preparing…",
-    )
-    return kept, wanted
+    return _shared(about, protocol), wanted
 
 
-def _bytes(kept: Study[Cell, Computed]) -> int:
-    return sum(bytes_of(result["value"]) + 1000 for result, _ in list(kept.finished.values()))
+def _shared(about: tuple[str, ...], protocol: Protocol) -> Study[Cell, Computed]:
+    """The computation of cells of a protocol, which all visitors share. about: which ones."""
+
+    def start() -> Job[Study[Cell, Computed]]:
+        return growing_job(
+            lambda: Study(lambda cell: computing(protocol, cell)),
+            lambda kept: kept.finished,
+            lambda computed: bytes_of(computed[0]["value"]) + 1000,
+        )
+
+    return RUNS.value(about, start, 1, "Preparing…")
 
 
 def _results(protocol: Protocol, item: Table, method: Method, ours: Shipped, missing: int) -> None:
@@ -432,14 +435,7 @@ def agreement(found: dict[Cell, Computed], ours: Shipped) -> str:
 def _curves(protocol: Protocol) -> None:
     """A figure of a paper, drawn while its curves are computed."""
     cells = list(protocol.cells())
-    kept = RUNS.value(
-        (protocol.name, "curves"),
-        lambda: single_step_job(
-            lambda: Study(lambda cell: computing(protocol, cell)), _bytes, grows=True
-        ),
-        1,
-        "Preparing…",
-    )
+    kept = _shared((protocol.name, "curves"), protocol)
     compute(kept, cells)
     watch(kept, cells, lambda missing: _finished_curves(protocol, kept, cells, missing))
 
@@ -487,18 +483,27 @@ def _words(protocol: Protocol, ours: Shipped) -> None:
     ):
         if sentences:
             st.markdown(f"**{title}**\n" + "\n".join(f"- {s}" for s in sentences))
-    st.markdown(f"**How long it takes**\n- {_costs(protocol, ours)}")
+    lines = [_costs(protocol, ours), *_commands(ours.made)]
+    st.markdown("**How long it takes**\n" + "\n".join(f"- {line}" for line in lines))
 
 
 def _costs(protocol: Protocol, ours: Shipped) -> str:
     if not ours.cells:
         return f"It takes {protocol.costs}."
-    minutes = ours.seconds / 60
-    took = f"{digits(minutes, 2)} minutes" if minutes >= 1 else f"{digits(ours.seconds, 2)} seconds"
-    made = " ".join(f"{line}." for line in ours.made).replace("..", ".")
     clock = (
         "partly by the clock, on a core that had other work"
         if ours.is_by_the_clock
         else "of processor time, on one core"
     )
-    return f"Ours, {counted(len(ours.cells), 'cell')}, took {took} {clock}. {made}"
+    return f"Ours, {counted(len(ours.cells), 'cell')}, took {period(ours.seconds)} {clock}."
+
+
+def _commands(made: Sequence[str]) -> list[str]:
+    """A line for each command that made a part of the numbers, with its commit and machine."""
+    parts: list[list[str]] = []
+    for line in made:
+        if line.startswith(MADE):
+            parts.append([f"`{line.removeprefix(MADE)}`"])
+        elif line != PROCESSOR:  # said of all of them
+            parts[-1].append(line.removesuffix("."))
+    return [" · ".join(part) for part in parts]

@@ -19,6 +19,7 @@ from boosting.lessons.questions import Choose, Number, Option, PickExample, Pick
 from pages import players
 from pages.claims import shown
 from pages.shell import runs
+from pages.shell.fragments import fragment
 from pages.shell.session import session
 from pages.tutor import answers, asking, inputs, polls
 
@@ -107,7 +108,7 @@ def panel(run: runs.Run) -> None:
         _panel(run)
 
 
-@st.fragment
+@fragment
 def _panel(run: runs.Run) -> None:
     state = session()
     there = shown.of_run(run)
@@ -199,7 +200,7 @@ def _guesses(run: runs.Run) -> None:
         price = (
             ""
             if guess.price is None
-            else f" Its edge is {percent(round(guess.price, 2) + 0.0)} of the best one."
+            else f" Its edge is {percent(round(guess.price, 2))} of the best one."
         )
         truth = price if guess.right else f" In truth: **{guess.truth.rstrip('.')}**.{price}"
         st.markdown(f"{mark} {guess.about} You said: **{guess.said.rstrip('.')}**.{truth}")

@@ -80,13 +80,16 @@ class Compiler:
         """Whether the process runs: whoever needs a kernel that is not there waits for it."""
         return self.process is not None and self.process.poll() is None
 
+    def has_succeeded(self) -> bool:
+        """Whether the process has ended and everything is compiled."""
+        return self.process is not None and self.process.poll() == 0
+
     @property
     def words(self) -> str:
         """What a page that takes long says of it; empty where nothing is compiled."""
         if self.at_work():
             return WORDS.format(self.part, self.total, self.title) if self.total else ""
-        failed = self.process is None or self.process.returncode != 0
-        return ALONE if self.is_preparing and failed else ""
+        return ALONE if self.is_preparing and not self.has_succeeded() else ""
 
     @contextmanager
     def told(self) -> Iterator[None]:

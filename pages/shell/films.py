@@ -125,6 +125,7 @@ class _Packer:
                 return json.dumps(self._keep(value))
             value = value.tolist()
         if isinstance(value, Mapping):
+            TURNS.give_way()
             entries = (f"{json.dumps(str(name))}:{self.text(v)}" for name, v in value.items())
             return f"{{{','.join(entries)}}}"
         if isinstance(value, list | tuple) and SCALARS.issuperset(map(type, value)):

@@ -33,7 +33,7 @@ AHEAD = (
     "boosting.lessons",
 )
 SWITCH = 0.001  # seconds between two threads that compute: a fifth of what Python takes
-QUIET = 2.0  # seconds between two looks whether a page is at work
+LOOK_EVERY = 0.2  # seconds between two looks whether a page is at work
 SCRIPT_THREAD = "ScriptRunner.scriptThread"  # Streamlit's name for a thread in which a page runs
 
 # The solvers' matrices are small: a second BLAS thread would only take a core from another visitor.
@@ -108,17 +108,39 @@ def _prepare() -> None:
     compiling.leave_to(COMPILER.at_work)
     compile_kernels()
     COMPILER.is_preparing = False
-    import_ahead()
+    keep_what_is_there()
+    load_ahead()
 
 
-def import_ahead() -> None:
-    """Import in a quiet moment what chapters import when one is first opened, which takes seconds."""
-    sleep(QUIET)
-    while COMPILER.at_work() or SCRIPT_THREAD in (thread.name for thread in enumerate_threads()):
-        sleep(QUIET)
+def load_ahead() -> None:
+    """Load in quiet moments what is needed later: modules, and the machine code of the kernels that pages call.
+
+    Who needs them first would wait for seconds, beside others at work for ten. Where no other process has compiled
+    them, they are left to who needs them: to compile them here would take half a minute of everybody's time.
+    """
     for module in AHEAD:
+        wait_for_quiet()
         import_module(module)
-    # What is there now stays: a quarter of a million objects that no later collection need walk through, with
-    # all visitors waiting for a third of a second.
+    from boosting.__main__ import parts_of_pages
+
+    for part in parts_of_pages() if COMPILER.has_succeeded() else ():
+        wait_for_quiet()
+        part.run()
+    wait_for_quiet()
     gc.collect()
+    keep_what_is_there()
+
+
+def wait_for_quiet() -> None:
+    """Return when no page is at work and nothing is being compiled."""
+    while COMPILER.at_work() or SCRIPT_THREAD in (thread.name for thread in enumerate_threads()):
+        sleep(LOOK_EVERY)
+
+
+def keep_what_is_there() -> None:
+    """Take the modules that are loaded out of all later collections of garbage.
+
+    They are a quarter of a million objects: to walk through them takes a third of a second, in which all visitors
+    wait. What is garbage by now stays, too: a hundred objects of a server that has just started.
+    """
     gc.freeze()

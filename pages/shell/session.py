@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import streamlit as st
 
 from pages.shell.private import Part
+from pages.shell.turns import Account
 
 if TYPE_CHECKING:
     from pages.shell.user_data import UserDataset
@@ -80,6 +81,8 @@ class Session:
     his own table when this session had none, by name. asked: a file that was asked for in the browser,
     and the round that stood there; None for none. files: how many were made. private: what of it counts
     towards the server's budget (private.py).
+
+    account: what the visitor's requests have worked beyond what is quick (turns.py).
     """
 
     incoming: dict[str, object] = field(default_factory=dict)
@@ -124,6 +127,7 @@ class Session:
     asked: tuple[str, int] | None = None
     files: int = 0
     private: Part = field(default_factory=Part)
+    account: Account = field(default_factory=Account)
 
 
 def session() -> Session:

@@ -25,12 +25,14 @@ from typing import Any, Generic, ParamSpec, Protocol, TypeVar, cast, runtime_che
 
 import streamlit as st
 
+from boosting.engine.pauses import acquired
 from pages.shell.turns import TURNS
 
 T = TypeVar("T")
+V = TypeVar("V")
 P = ParamSpec("P")
 DEFAULT_MEGABYTES = 1000
-MAX_ENTRIES = 512  # of one cache: so many small values never take long to be counted
+MAX_ENTRIES = 512  # of one cache: the oldest of so many is found at once
 CHECK_EVERY = 0.1  # seconds between two checks whether the user still wants the value
 BAR_AFTER = 0.4  # seconds before a progress bar is shown
 
@@ -60,14 +62,15 @@ class Job(Generic[T]):
         """The bytes that are taken so far."""
         if not self.done or self.grows:
             return self.size(self.count, self.value)
-        # once: all jobs are counted whenever one is added
+        # once: it may be large
         if self.measured is None:
             self.measured = self.size(self.count, self.value)
         return self.measured
 
     def run_for(self, seconds: float) -> None:
         """Run a step or more for about `seconds`; wait as long if another session runs it."""
-        if not self._acquire(seconds):
+        # Whoever has the job now may need the turn of this session to go on.
+        if not acquired(self.lock, seconds, TURNS.pause):
             return
         try:
             with TURNS.turn():
@@ -79,13 +82,6 @@ class Job(Generic[T]):
             self.error, self.done = error, True
         finally:
             self.lock.release()
-
-    def _acquire(self, seconds: float) -> bool:
-        """Has this session got the job? Whoever has it now may need the turn of this session to go on."""
-        if self.lock.acquire(blocking=False):
-            return True
-        with TURNS.pause():
-            return self.lock.acquire(timeout=seconds)
 
     def _run_until(self, end: float) -> None:
         """Run a step or more until that time; StopIteration, with the value, at the job's end."""
@@ -117,9 +113,32 @@ class OneStep(Generic[T]):
         return 1
 
 
-def single_step_job(make: Callable[[], T], size: Callable[[T], int], grows: bool = False) -> Job[T]:
-    """A job of one step, which calls `make`; `size` gives the bytes of its value; `grows` as in Job."""
-    return Job(OneStep(make), lambda count, value: 0 if value is None else size(value), grows)
+def single_step_job(make: Callable[[], T], size: Callable[[T], int]) -> Job[T]:
+    """A job of one step, which calls `make`; `size` gives the bytes of its value."""
+    return Job(OneStep(make), lambda count, value: 0 if value is None else size(value))
+
+
+def growing_job(
+    make: Callable[[], T], parts: Callable[[T], Mapping[Any, V]], size: Callable[[V], int]
+) -> Job[T]:
+    """A job of one step, which calls `make`; its value goes on growing by parts, which stay as they are.
+
+    parts: those of the value. size: the bytes of a part, which is measured once: whatever is kept for
+    anybody asks for all sizes.
+    """
+    measured = 0, 0  # so many parts, and their bytes
+
+    def nbytes(value: T) -> int:
+        nonlocal measured
+        n, total = measured
+        if len(parts(value)) > n:
+            new = list(parts(value).values())[n:]
+            measured = n + len(new), total + sum(map(size, new))
+        return measured[1]
+
+    return Job(
+        OneStep(make), lambda count, value: 0 if value is None else nbytes(value), grows=True
+    )
 
 
 class Budget:
@@ -172,12 +191,14 @@ class SharedCache(Generic[T]):
         self.max_entries, self.budget = max_entries, budget
         self.lock = Lock()
         self.jobs: dict[Hashable, Job[T]] = {}
+        self.growing: dict[Hashable, Job[T]] = {}  # those whose bytes may still change
+        self.sum_of_others = 0  # their bytes, added up once
         budget.caches.append(self)
 
     @property
     def nbytes(self) -> int:
         """The bytes that all jobs take together."""
-        return sum(job.nbytes for job in list(self.jobs.values()))
+        return self.sum_of_others + sum(job.nbytes for job in tuple(self.growing.values()))
 
     def oldest(self) -> list[tuple[int, Hashable]]:
         """The least recently requested job: its last request and its key; an empty list without jobs."""
@@ -208,18 +229,34 @@ class SharedCache(Generic[T]):
 
     def _put(self, key: Hashable, job: Job[T]) -> Job[T]:
         """Store the job, unless another session was faster, and evict the oldest ones."""
+        _ = job.nbytes  # measured here, and not while others wait for the lock
         with self.lock:
+            is_new = key not in self.jobs
             job = self.jobs.setdefault(key, job)
             job.last_request = next(self.budget.requests)
+            self._count(key, job, is_new)
             if len(self.jobs) > self.max_entries:
-                del self.jobs[self._oldest()[1]]
+                self._remove(self._oldest()[1])
         self.budget.make_room()
         return job
+
+    def _count(self, key: Hashable, job: Job[T], is_new: bool) -> None:
+        """Add the bytes of a job, if it has come or if they have become final."""
+        was_growing = self.growing.pop(key, None) is not None
+        if job.grows or not job.done:
+            self.growing[key] = job
+        elif is_new or was_growing:
+            self.sum_of_others += job.nbytes
+
+    def _remove(self, key: Hashable) -> None:
+        job = self.jobs.pop(key, None)
+        if self.growing.pop(key, None) is None and job is not None:
+            self.sum_of_others -= job.nbytes
 
     def drop(self, key: Hashable) -> None:
         """Remove a job, so that the next request starts it anew."""
         with self.lock:
-            self.jobs.pop(key, None)
+            self._remove(key)
 
     def value(self, key: Hashable, make: Callable[[], Job[T]], total: int, label: str) -> T:
         """The value of the job `key`, computed or finished here if need be; raises the job's error.
@@ -230,9 +267,11 @@ class SharedCache(Generic[T]):
         TURNS.give_way()
         job = self.get(key, make)
         if not job.done:
-            _finish(job, total, label)
-            if not job.error:
-                self._put(key, job)  # it has grown: evict others if need be
+            try:
+                _finish(job, total, label)
+            finally:  # Streamlit may end the script there
+                if job.done and not job.error:
+                    self._put(key, job)  # it has grown: evict others if need be
         if job.error:
             self.drop(key)
             raise job.error
@@ -287,11 +326,13 @@ class Measured(Protocol):
 
 
 def bytes_of(value: object) -> int:
-    """About how many bytes of memory a value takes: its arrays and its texts."""
-    if isinstance(value, Measured):
-        return int(value.nbytes)
+    """About how many bytes of memory a value takes: its arrays and its texts; `nbytes` of what knows its own."""
     if isinstance(value, str | bytes):
         return len(value)
+    if isinstance(value, float | int | None):
+        return 0  # most parts of a run, before the question that takes longer
+    if isinstance(value, Measured):
+        return int(value.nbytes)
     if isinstance(value, Mapping):
         return sum(map(bytes_of, value.values()))
     if isinstance(value, tuple | list):

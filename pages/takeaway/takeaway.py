@@ -21,6 +21,7 @@ from boosting.lessons.screens import Shown
 from pages import players
 from pages.claims import shown
 from pages.shell import films, user_data
+from pages.shell.fragments import fragment
 from pages.shell.runs import Run
 from pages.shell.session import session
 from pages.takeaway import notebook, numbers
@@ -163,7 +164,7 @@ def _link() -> str:
     return f"/{session().page}?{urlencode(session().outgoing)}"
 
 
-@st.fragment
+@fragment
 def _from_the_browser(about: str, runs: dict[str, Shown], query: dict[str, str]) -> None:
     """The buttons of the browser's own, and what it has asked for."""
     asked, session().asked = session().asked, None

@@ -21,6 +21,7 @@ from boosting.lessons.tasks import TASKS
 from pages import players
 from pages.shell import address, server, user_data
 from pages.shell.compiler import COMPILER
+from pages.shell.fragments import fragment
 from pages.shell.session import LessonPlace, session
 from pages.tutor import answers, asking, inputs, library, polls, progress
 from pages.words import blocks
@@ -158,7 +159,7 @@ def go(place: LessonPlace, screen: Screen, **more: str) -> NoReturn:
     )
 
 
-@st.fragment
+@fragment
 def _strip(lesson: Lesson, place: LessonPlace) -> None:
     """A step: words, question, verdict, reveal, and the ways on."""
     step = lesson.steps[place.step - 1]

@@ -15,13 +15,14 @@ from boosting.engine import boost
 from boosting.engine.protocols import Choices
 from boosting.figures.template import counted
 from pages.shell import runs
+from pages.shell.fragments import fragment
 from pages.shell.runs import Run
 from pages.shell.shared_cache import BUDGET
 from pages.words.bibliography import bibliography
 from pages.words.numbers import megabytes
 
 
-@st.fragment
+@fragment
 def fold(show: Callable[[], None]) -> None:
     """The box with the code of a page. show: writes what is in it.
 

@@ -29,6 +29,15 @@ def duration(microseconds: float) -> str:
     )
 
 
+def period(seconds: float) -> str:
+    """How long something took: in seconds, from a minute on in minutes, from an hour on in hours; two digits or more."""
+    units = ("hour", 3600), ("minute", 60), ("second", 1)
+    unit, size = next((one for one in units if seconds >= one[1]), units[-1])
+    value = seconds / size
+    said = digits(value, 2) if value < 10 else f"{value:.0f}"
+    return f"{said} {unit}{'s' * (said != '1')}"
+
+
 def megabytes(count: int) -> str:
     """A number of bytes in words."""
     return unbroken(f"{count / 1e6:.1f} MB" if count < 1e9 else f"{count / 1e9:.1f} GB")

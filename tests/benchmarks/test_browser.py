@@ -17,7 +17,7 @@ from statistics import median
 
 import pytest
 from browser.screen import Lab
-from browser.serving import CHAPTERS, DESK, LAUNCH, ROOT, Server, chromium
+from browser.serving import CHAPTERS, DESK, LAUNCH, ROOT, WHOLE, Server, chromium
 
 CLOCK = """() => {
   const root = document.querySelector("[data-main]");
@@ -52,12 +52,12 @@ DRAG = """(range) => new Promise((done) => {
 @pytest.fixture(scope="module")
 def chrome():
     """A Chromium, or a skip."""
-    if not chromium():
+    if not chromium(WHOLE):
         pytest.skip("no Chromium")
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=chromium(), args=LAUNCH)
+        running = playwright.chromium.launch(executable_path=chromium(WHOLE), args=LAUNCH)
         yield running
         running.close()
 
@@ -147,7 +147,7 @@ def test_from_start_to_first_painted_stage(benchmark, chrome, tmp_path, cache):
     context.close()
 
 
-WHOLE = """() => document.querySelector("[data-testid=stApp][data-test-script-state=notRunning]")
+PAGE_IS_WHOLE = """() => document.querySelector("[data-testid=stApp][data-test-script-state=notRunning]")
   && document.querySelector(".bl-root") && !document.querySelector(".bl-root[aria-busy=true]")"""
 OPENED = [*CHAPTERS[1:], CHAPTERS[0]]  # the page is opened on the Lab
 
@@ -168,7 +168,7 @@ def test_from_chapter_to_chapter(benchmark, chrome, tmp_path):
                     page.get_by_test_id("stTopNavSection").click()
                 link.click()
                 page.wait_for_url(re.compile(rf"/{path}(\?|$)"))
-                page.wait_for_function(WHOLE)
+                page.wait_for_function(PAGE_IS_WHOLE)
                 times.append(time.perf_counter() - began)
 
         def both() -> None:

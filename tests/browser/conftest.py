@@ -7,6 +7,8 @@ turns that into failures: for machines that are meant to have a browser.
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
@@ -16,10 +18,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from browser.screen import HOME, Lab
-from browser.serving import DESK, LAUNCH, Server, chromium
+from browser.serving import DESK, LAUNCH, ROOT, Server, chromium
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page
+
+MOST_MS, MOST_WORDS = 2000, 3000  # of what is told of a page where a test fails; ms and characters
+ONE_PROCESS = "--process-per-site"  # a sixth of the time that a page takes to open
 
 
 def missing() -> str:
@@ -55,6 +60,36 @@ def pytest_terminal_summary(terminalreporter) -> None:
         )
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item):
+    """Tell with a failure what the pages show."""
+    report = yield
+    browser = getattr(item, "funcargs", {}).get("browser")
+    if report.failed and browser is not None:
+        tabs = [tab for window in browser.contexts for tab in window.pages]
+        report.sections.append(("the pages", "\n\n".join(map(shown_by, tabs))))
+    return report
+
+
+def shown_by(tab: Page) -> str:
+    """The address of a tab and the beginning of its words; why there are none if it does not answer."""
+    from playwright.sync_api import Error
+
+    try:
+        words = tab.locator("body").inner_text(timeout=MOST_MS)
+    except Error as error:
+        words = str(error)
+    return f"{tab.url}\n{' '.join(words.split())[:MOST_WORDS]}"
+
+
+@pytest.fixture(scope="package", autouse=True)
+def compiled() -> None:
+    """Everything is compiled: in the first minutes of a computer, a page may wait longer for a kernel than tests do."""
+    subprocess.run(
+        [sys.executable, "-m", "boosting", "compile"], cwd=ROOT, check=True, capture_output=True
+    )
+
+
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """The app, served to all browser tests."""
@@ -68,16 +103,30 @@ def browser():
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=chromium(), args=LAUNCH)
+        running = playwright.chromium.launch(
+            executable_path=chromium(), args=[*LAUNCH, ONE_PROCESS]
+        )
         yield running
         running.close()
 
 
+def new_window(browser, **options) -> BrowserContext:
+    """A window of its own, as on a desk; options as for new_context."""
+    window = browser.new_context(**({"viewport": DESK} | options))
+    window.set_default_timeout(30_000)
+    return window
+
+
+def keep_process(window: BrowserContext, server: Server) -> None:
+    """A tab that stays open, and with it the process of all tabs of a window, which has compiled their scripts."""
+    window.new_page().goto(f"{server.url}_stcore/health")
+
+
 @pytest.fixture(scope="package")
-def desk(browser):
+def desk(browser, server: Server):
     """A browser window on a desk; its tests share the HTTP cache, which saves a second each."""
-    context = browser.new_context(viewport=DESK, permissions=["clipboard-read", "clipboard-write"])
-    context.set_default_timeout(30_000)
+    context = new_window(browser, permissions=["clipboard-read", "clipboard-write"])
+    keep_process(context, server)
     yield context
     context.close()
 
@@ -88,8 +137,7 @@ def visit(browser, server: Server) -> Iterator[Callable]:
     labs, contexts = [], []
 
     def new(url: str = server.url, **options) -> Lab:
-        contexts.append(browser.new_context(**({"viewport": DESK} | options)))
-        contexts[-1].set_default_timeout(30_000)
+        contexts.append(new_window(browser, **options))
         labs.append(Lab(contexts[-1].new_page(), url))
         return labs[-1]
 
@@ -126,6 +174,7 @@ def players_window(browser, tmp_path_factory: pytest.TempPathFactory) -> Iterato
     with Server(log, app=Path(__file__).with_name("players_app.py")) as running:
         context = browser.new_context(viewport=DESK, base_url=running.url)
         context.set_default_timeout(20_000)
+        keep_process(context, running)
         yield context
         context.close()
         assert "Traceback" not in running.said()

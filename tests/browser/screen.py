@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page, Request
 
 MAIN = "[data-main]"  # the page's main player
+IDLE = "[data-testid=stApp][data-test-script-state=notRunning]"  # the server has nothing to do
 READY = f"{MAIN}[aria-busy=false][data-round]"
 HOME = re.compile(r"^(data:|blob:|(http|ws)s?://(localhost|127\.0\.0\.1)[:/])")
 
@@ -34,6 +35,35 @@ CONTRAST = f"""(e) => {{
   const back = colour(getComputedStyle(below).backgroundColor)[0];
   return (Math.max(text, back) + 0.05) / (Math.min(text, back) + 0.05);
 }}"""
+SHOWN = "[...document.querySelectorAll('.bl-plot canvas')].map((canvas) => canvas.toDataURL())"
+# What the canvases show, once the fonts are there and two frames agree; at the latest after two seconds' frames.
+SETTLED = f"""async () => {{
+  const frame = () => new Promise(requestAnimationFrame);
+  await document.fonts.ready;
+  let now, before;
+  for (let k = 0; k < 120 && (!before || String(now) !== String(before)); k++) {{
+    before = now;
+    await frame();
+    now = {SHOWN};
+  }}
+  return now;
+}}"""
+# Where an element is, in the middle of the window, once the fonts are there and it stands still for a frame.
+PLACE = """async (node) => {
+  const frame = () => new Promise(requestAnimationFrame);
+  await document.fonts.ready;
+  let now, before;
+  for (let k = 0; k < 120 && (!before || String(now) !== String(before)); k++) {
+    before = now;
+    node.scrollIntoView({ block: "center" });
+    await frame();
+    const { x, y, width, height } = node.getBoundingClientRect();
+    now = [x, y, width, height];
+  }
+  return now;
+}"""
+# Whether an element has left the page, or shows another film.
+GONE = "([old, film]) => !old.isConnected || (old.dataset.film ?? null) !== film"
 
 
 class Lab:
@@ -56,6 +86,11 @@ class Lab:
 
     # --- opening and waiting
 
+    def wear(self, scheme: str) -> Lab:
+        """Have the browser ask for "light" or "dark"."""
+        self.page.emulate_media(color_scheme=scheme)
+        return self
+
     def open(self, query: str = "", **parameters: object) -> Lab:
         """Open a link and wait for the first painted stage."""
         self.page.goto(f"{self.url}?{query or urlencode(parameters)}")
@@ -71,23 +106,34 @@ class Lab:
 
     def go_to(self, chapter: str) -> Lab:
         """Choose a chapter with a main player in the table of contents, and wait for it."""
-        self.page.get_by_role("link", name=chapter, exact=True).first.click()
-        return self.ready()
+        return self.follow(self.page.get_by_role("link", name=chapter, exact=True).first)
 
     def go_by_path(self, path: str) -> Lab:
         """Choose the chapter with this path in the table of contents, and wait for its player."""
         link = self.page.locator(f'a[data-testid^=stTopNav][href$="/{path}"]')
         if not link.is_visible():  # it is in the section that opens on a click
             self.page.get_by_test_id("stTopNavSection").click()
+        return self.follow(link)
+
+    def follow(self, link: Locator) -> Lab:
+        """Click a link to a chapter, and wait for its player: the one that stands there leaves a moment later."""
+        here = urlsplit(self.page.url).path
+        leaves = urlsplit(link.evaluate("link => link.href")).path != here
+        old = self.root.element_handle()
+        film = old.get_attribute("data-film")
         link.click()
-        self.page.wait_for_url(re.compile(rf"/{path}(\?|$)"))
+        if leaves:
+            self.page.wait_for_function(GONE, arg=[old, film])
+        return self.ready()
+
+    def arrive(self, player: str) -> Lab:
+        """Wait for the page whose main player has this key, to which somebody else leads."""
+        self.page.wait_for_selector(f"[data-main='{player}']")
         return self.ready()
 
     def ready(self) -> Lab:
         """Wait until the server is idle and the stage is painted."""
-        self.page.wait_for_selector(
-            "[data-testid=stApp][data-test-script-state=notRunning]", state="attached"
-        )
+        self.page.wait_for_selector(IDLE, state="attached")
         self.page.wait_for_selector(READY)
         return self
 
@@ -106,14 +152,14 @@ class Lab:
     def wait_round_beyond(self, t: int) -> Lab:
         """Wait until a round after t is painted."""
         self.page.wait_for_function(
-            f"t => +document.querySelector('{MAIN}').dataset.round > t", arg=t
+            f"t => +document.querySelector('{MAIN}')?.dataset.round > t", arg=t
         )
         return self
 
     def wait_round_below(self, t: int) -> Lab:
         """Wait until a round before t is painted."""
         self.page.wait_for_function(
-            f"t => +document.querySelector('{MAIN}').dataset.round < t", arg=t
+            f"t => +document.querySelector('{MAIN}')?.dataset.round < t", arg=t
         )
         return self
 
@@ -178,8 +224,8 @@ class Lab:
     def round(self) -> int:
         """The round that is painted, once the read-out agrees with it."""
         self.page.wait_for_function(
-            f"document.querySelector('{MAIN}').dataset.round ==="
-            " document.querySelector('.st-key-round-readout').textContent"
+            f"document.querySelector('{MAIN}[data-round]')?.dataset.round ==="
+            " (document.querySelector('.st-key-round-readout')?.textContent ?? '')"
         )
         return int(self.root.get_attribute("data-round"))
 
@@ -199,23 +245,18 @@ class Lab:
         return self.root.locator(".bl-mended").inner_text()
 
     def pictures(self) -> list[str]:
-        """What the four canvases show, as data URLs."""
-        return self.page.evaluate(
-            "[...document.querySelectorAll('.bl-plot canvas')].map(c => c.toDataURL())"
-        )
+        """What the four canvases show, as data URLs, once the fonts are there and two frames agree."""
+        return self.page.evaluate(SETTLED)
 
-    def wait_pictures(self, wanted: list[str], same: bool = True) -> Lab:
+    def wait_pictures(self, wanted: list[str]) -> Lab:
         """Wait until the canvases show exactly this."""
-        self.page.wait_for_function(
-            "([wanted, same]) => [...document.querySelectorAll('.bl-plot canvas')]"
-            ".every((c, k) => (c.toDataURL() === wanted[k]) === same)",
-            arg=[wanted, same],
-        )
+        self.page.wait_for_function(f"wanted => String({SHOWN}) === String(wanted)", arg=wanted)
         return self
 
     def wait_other_pictures(self, old: list[str]) -> Lab:
         """Wait until no canvas shows what it showed."""
-        return self.wait_pictures(old, same=False)
+        self.page.wait_for_function(f"old => {SHOWN}.every((now, k) => now !== old[k])", arg=old)
+        return self
 
     def watch_rounds(self) -> Lab:
         """From now on, note every round that is painted."""
@@ -228,6 +269,23 @@ class Lab:
     def watched_rounds(self) -> set[int]:
         """The rounds that were painted since watch_rounds."""
         return set(self.page.evaluate("window.seen"))
+
+    # --- the pointer
+
+    def places(self, node: Locator, *shares: tuple[float, float]) -> list[tuple[float, float]]:
+        """Points on the screen from shares of an element's width and height, once it is in view and stands still."""
+        x, y, width, height = node.evaluate(PLACE)
+        return [(x + across * width, y + down * height) for across, down in shares]
+
+    def drag(self, *places: tuple[float, float], steps: int = 4) -> Lab:
+        """Press the pointer at the first place, draw it through the others, and let go."""
+        mouse = self.page.mouse
+        mouse.move(*places[0])
+        mouse.down()
+        for place in places[1:]:
+            mouse.move(*place, steps=steps)
+        mouse.up()
+        return self
 
     # --- the controls beside it
 

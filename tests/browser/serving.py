@@ -18,7 +18,9 @@ LAUNCH = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+WHOLE = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+# The same without windows: a page opens in three quarters of the time.
+WITHOUT_WINDOWS = ("chromium-headless-shell", "chrome-headless-shell")
 DESK = {"width": 1440, "height": 900}
 LISTED = re.compile(r'page\(\s*"pages/[\w/]+\.py",\s*"(\w*)"')
 CHAPTERS = LISTED.findall((ROOT / "app.py").read_text("utf-8"))  # their paths; "" is the Lab
@@ -26,12 +28,12 @@ PATIENCE = 60  # seconds for a server to answer; only a broken one needs them
 ASK = build_opener(ProxyHandler({})).open  # this machine is asked directly, whatever proxy is set
 
 
-def chromium() -> str | None:
+def chromium(names: tuple[str, ...] = (*WITHOUT_WINDOWS, *WHOLE)) -> str | None:
     """The path of a Chromium: the one named by BOOSTING_CHROMIUM, else the first that is installed, else None."""
     wanted = os.environ.get("BOOSTING_CHROMIUM")
     if wanted:
         return shutil.which(wanted)
-    return next(filter(None, map(shutil.which, ("/usr/bin/chromium", *NAMES))), None)
+    return next(filter(None, map(shutil.which, names)), None)
 
 
 def free_port() -> int:

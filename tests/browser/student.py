@@ -24,9 +24,18 @@ SMALL_WORDS = f"""() => {{
     if (e.checkVisibility() && parseFloat(getComputedStyle(e).fontSize) < {SMALLEST}) found.push(node.data.trim());
   }}
   return found }}"""
-OUTSIDE = """() => [...document.querySelectorAll(".st-key-lesson *")]
-  .filter(e => e.checkVisibility() && !e.children.length && !e.closest(".katex") && e.innerText?.trim())
-  .filter(e => e.getBoundingClientRect().right > innerWidth + 1).map(e => e.innerText)"""
+ON_A_PHONE = 336  # px: the width of a lesson on a small one
+# Words that leave the lesson where it is no wider than that.
+OUTSIDE = f"""() => {{
+  const lesson = document.querySelector(".st-key-lesson");
+  lesson.style.maxWidth = "{ON_A_PHONE}px";
+  const end = lesson.getBoundingClientRect().right, words = [...lesson.querySelectorAll("*")]
+    .filter(e => e.checkVisibility() && !e.children.length && !e.closest(".katex") && e.innerText?.trim());
+  const range = document.createRange();
+  const reach = (e) => (range.selectNodeContents(e), range.getBoundingClientRect().right);
+  const found = words.filter(e => reach(e) > end + 1).map(e => e.innerText);
+  lesson.style.maxWidth = "";
+  return found }}"""
 
 IN_THE_WINDOW = """node => { const { x, y, height } = node.getBoundingClientRect();
   const there = document.elementFromPoint(x + 2, y + Math.min(height, 40) / 2);
@@ -57,11 +66,12 @@ class Student:
         found += self.lab.overflow()
         assert not found, found
 
-    def work(self, step: Step) -> None:
-        """Answer wrongly, be told why, then rightly, and read what is revealed."""
+    def work(self, step: Step, errs: bool = True) -> None:
+        """Answer, and read what is revealed. errs: wrongly at first, to be told why."""
         question, shown = step.question, step.shown()
         if question is not None:
-            self.err(question, shown, step)
+            if errs:
+                self.err(question, shown, step)
             self.give(question, shown, right_answer(question, shown))
             self._verdict("Success")
         for words in plain_words(step.reveal.filled(shown)):
@@ -112,10 +122,13 @@ class Student:
         """Where there are one or two attributes: all stumps of the course's lessons."""
         attribute, cut, sign = answer
         radios = self.field.get_by_role("radiogroup")
+        name = "Cut of"
         if shown.trace.sample.n_attributes > 1:
-            radios.first.get_by_test_id("stRadioOption").nth(attribute).click()
-            self._settled()
-        slider = self.field.get_by_role("slider")
+            option = radios.first.get_by_test_id("stRadioOption").nth(attribute)
+            option.click()
+            name = f"{name} {option.inner_text().strip()}"
+        # Not that of another attribute, which goes.
+        slider = self.field.get_by_role("slider", name=name)
         while (now := float(slider.get_attribute("aria-valuetext"))) != float(f"{cut:.4g}"):
             slider.press("ArrowRight" if now < cut else "ArrowLeft")
         self.page.wait_for_timeout(STILL)

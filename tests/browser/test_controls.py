@@ -41,10 +41,11 @@ def test_the_plane_of_a_table_follows_its_two_pickers(lab):
 
 
 @pytest.mark.thorough
-def test_every_algorithm_of_the_catalogue_can_be_picked_and_stepped(lab):
+def test_algorithms_from_all_over_the_catalogue_can_be_picked_and_stepped(lab):
+    """A third of them: that all run, in the Lab and in every chapter, is asked without a browser (tests/pages)."""
     rows = [(name, row) for name, row in ALGORITHMS.items() if row.task == "binary"]
     lab.open(dataset="toy", round=1, n_rounds=10)
-    for name, row in rows[1:]:
+    for name, row in rows[1::3]:
         lab.choose("algorithm", row.title).wait_link(algorithm=name, round=1)
         lab.press("back").wait_round(0).press("step").wait_round(1)
         assert lab.page.locator(".bl-algorithm").inner_text() == row.title

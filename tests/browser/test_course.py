@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import cycle
 
 import pytest
 
 from boosting import lessons
-from browser.conftest import assert_clean
+from browser.conftest import assert_clean, new_window
 from browser.screen import Lab
 from browser.serving import DESK
 from browser.student import Student
@@ -17,35 +18,82 @@ from browser.student import Student
 pytestmark = pytest.mark.browser
 thorough = pytest.mark.thorough
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+WINDOWS = {"desk": {"viewport": DESK}, "phone": PHONE}
 LESSON = "02_by_hand"
 FIRST = {"lesson": LESSON, "step": 1}
 EMPTY_SIDEBAR = """() => [...document.querySelectorAll("[data-testid=stSidebarUserContent]")]
   .some(e => e.getBoundingClientRect().left >= 0 && !e.innerText.trim())"""
+# Whether the browser has kept so many right answers to the questions of a lesson.
+KEPT = """([lesson, asked]) => {
+  const kept = Object.entries(JSON.parse(localStorage.getItem("boosting-lab-progress") ?? "{}"));
+  return kept.filter(([place, { tries }]) => place.startsWith(lesson) && tries.at(-1)?.right).length === asked;
+}"""
 FRAME = "new Promise(done => requestAnimationFrame(() => setTimeout(() => done(true))))"
 
 
-@pytest.fixture(scope="module", params=["desk", pytest.param("phone", marks=thorough)])
-def student(request, browser, server) -> Iterator[Student]:
-    """A student with one tab for all lessons, on a desk or on a phone."""
-    window = {"viewport": DESK} if request.param == "desk" else PHONE
-    context = browser.new_context(**window)
-    context.set_default_timeout(30_000)
-    said, lab = len(server.said()), Lab(context.new_page(), server.url)
-    yield Student(lab)
-    context.close()
-    assert_clean([lab], server, said)
+@pytest.fixture(scope="module")
+def students(browser, server) -> Iterator[Callable[[str], Student]]:
+    """The student at a window: one tab for all of its lessons, on a desk or on a phone."""
+    found: dict[str, Student] = {}
+
+    def at(window: str) -> Student:
+        if window not in found:
+            page = new_window(browser, **WINDOWS[window]).new_page()
+            found[window] = Student(Lab(page, server.url))
+        return found[window]
+
+    said = len(server.said())
+    yield at
+    for student in found.values():
+        student.page.context.close()
+    assert_clean([student.lab for student in found.values()], server, said)
+
+
+def walks() -> list[tuple[str, str]]:
+    """Windows and lessons: every lesson in one of the two windows by turns."""
+    windows = cycle(WINDOWS)
+    return sorted((next(windows), path.stem) for path in lessons.files())
+
+
+def kinds() -> list[tuple[str, str, int]]:
+    """Windows, lessons and steps: the kinds of questions that only the other window's lessons ask."""
+    first: dict[str, dict[str, tuple[str, int]]] = {window: {} for window in WINDOWS}
+    for window, name in walks():
+        for k, step in enumerate(lessons.load(name).steps, 1):
+            if step.question is not None:
+                first[window].setdefault(step.question.kind, (name, k))
+    desk, phone = first["desk"], first["phone"]
+    return [
+        *(("desk", *place) for kind, place in phone.items() if kind not in desk),
+        *(("phone", *place) for kind, place in desk.items() if kind not in phone),
+    ]
 
 
 @thorough
-@pytest.mark.parametrize("name", [path.stem for path in lessons.files()])
-def test_a_lesson_is_walked_with_wrong_and_right_answers(student, name):
-    lesson, lab = lessons.load(name), student.lab
+@pytest.mark.parametrize(("window", "name", "k"), kinds())
+def test_every_kind_of_question_is_answered_in_both_windows(students, window, name, k):
+    lesson, student = lessons.load(name), students(window)
+    student.lab.open(lesson=name, step=k)
+    student.arrive(lesson, k)
+    student.work(lesson.steps[k - 1])
+
+
+@thorough
+@pytest.mark.parametrize(("window", "name"), walks())
+def test_a_lesson_is_walked_with_wrong_and_right_answers(students, window, name):
+    """Wrong ones to the first question of each kind: that every step refuses them is asked in tests/pages/test_tutor."""
+    lesson, student = lessons.load(name), students(window)
+    lab, asked = student.lab, len(lesson.questions)
     lab.open(lesson=name, step=1)
+    met = set()
     for k, step in enumerate(lesson.steps, 1):
         student.arrive(lesson, k)
-        student.work(step)
+        kind = step.question and step.question.kind
+        student.work(step, errs=kind not in met)
+        met.add(kind)
         if k < len(lesson.steps):
             lab.control("lesson-next").get_by_role("button").first.click()
+    lab.page.wait_for_function(KEPT, arg=[f"{name}/", asked])
     onwards = lab.control("lesson-next").get_by_role("link")
     if onwards.count():
         onwards.click()
@@ -53,7 +101,6 @@ def test_a_lesson_is_walked_with_wrong_and_right_answers(student, name):
         assert not lab.page.evaluate(EMPTY_SIDEBAR)
     else:
         lab.page.goto(f"{lab.url}course")
-    asked = len(lesson.questions)
     card = lab.control(f"course-{name}")
     card.get_by_text(f"{asked} of {asked} questions answered").wait_for()
     lab.errors = [error for error in lab.errors if "/_stcore/" not in error]
@@ -86,14 +133,7 @@ def answer(lab: Lab, text: str) -> str:
 
 def drag(lab: Lab, selector: str, start: tuple[float, float], end: tuple[float, float]) -> None:
     """Drag from one place of an element to another; both are shares of its width and height."""
-    node = lab.page.locator(selector)
-    node.evaluate("e => e.scrollIntoView({ block: 'center' })")
-    box = node.bounding_box()
-    places = [(box["x"] + x * box["width"], box["y"] + y * box["height"]) for x, y in (start, end)]
-    lab.page.mouse.move(*places[0])
-    lab.page.mouse.down()
-    lab.page.mouse.move(*places[1], steps=8)
-    lab.page.mouse.up()
+    lab.drag(*lab.places(lab.page.locator(selector), start, end), steps=8)
 
 
 @thorough

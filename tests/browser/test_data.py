@@ -9,6 +9,7 @@ from own_tables import BAD, GOOD
 
 from boosting import datasets
 from boosting.datasets.share_code import decode
+from browser.screen import IDLE, Lab
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
@@ -19,9 +20,7 @@ PATIENCE = 400  # looks at the link, 50 ms apart
 
 def still(lab):
     """Wait until the server has nothing more to do."""
-    lab.page.wait_for_selector(
-        "[data-testid=stApp][data-test-script-state=notRunning]", state="attached"
-    )
+    lab.page.wait_for_selector(IDLE, state="attached")
     return lab
 
 
@@ -60,9 +59,9 @@ def tool(lab, name: str):
 
 def click(lab, *places: tuple[float, float]):
     """Click on the plane; places as shares of its width and height."""
-    for x, y in places:
-        box = plane(lab).bounding_box()
-        lab.page.mouse.click(box["x"] + x * box["width"], box["y"] + y * box["height"])
+    for share in places:
+        [place] = lab.places(plane(lab), share)
+        lab.page.mouse.click(*place)
     return lab
 
 
@@ -131,24 +130,15 @@ def test_points_can_be_moved_turned_erased_and_every_change_undone(lab):
 
     draw(open_data(lab, section="draw"))
     count, link = lab.control("points-count"), lambda: lab.query["own"]
-    first, box = link(), plane(lab).bounding_box()
-    x, y = box["x"] + MINUS[0][0] * box["width"], box["y"] + MINUS[0][1] * box["height"]
-    lab.page.mouse.move(x, y)
-    lab.page.mouse.down()
-    lab.page.mouse.move(x + 60, y + 90, steps=5)
-    lab.page.mouse.up()
+    first, [(x, y)] = link(), lab.places(plane(lab), MINUS[0])
+    lab.drag((x, y), (x + 60, y + 90), steps=5)
     lab.page.wait_for_function(
         "own => new URLSearchParams(location.search).get('own') !== own", arg=first
     )
     expect(count).to_have_text("3 of class −1, 3 of class +1")
     click(lab, MINUS[1])
     expect(count).to_have_text("2 of class −1, 4 of class +1")
-    box = plane(tool(lab, "noise")).bounding_box()
-    (ax, ay), (bx, by) = PLUS[0], PLUS[1]
-    lab.page.mouse.move(box["x"] + ax * box["width"], box["y"] + ay * box["height"])
-    lab.page.mouse.down()
-    lab.page.mouse.move(box["x"] + bx * box["width"], box["y"] + by * box["height"], steps=20)
-    lab.page.mouse.up()
+    lab.drag(*lab.places(plane(tool(lab, "noise")), *PLUS[:2]), steps=20)
     expect(count).to_have_text("4 of class −1, 2 of class +1")
     tool(lab, "undo")
     click(tool(lab, "erase"), PLUS[0])
@@ -205,8 +195,8 @@ def test_points_can_be_tapped_with_a_finger(visit):
     )
     wait_points(lab, 0)
     plane(lab).scroll_into_view_if_needed()
-    box = plane(lab).bounding_box()
-    lab.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 3)
+    [place] = lab.places(plane(lab), (1 / 2, 1 / 3))
+    lab.page.touchscreen.tap(*place)
     wait_points(lab, 1)
 
 
@@ -280,7 +270,6 @@ def test_a_table_that_needs_the_network_says_so_at_once(lab):
 
 
 def test_fetching_without_a_network_ends_in_a_sentence_and_nothing_hangs(tmp_path, browser):
-    from browser.screen import Lab
     from browser.serving import Server
 
     with Server(tmp_path / "log.txt", {"BOOSTING_OPENML_URL": "http://127.0.0.1:9"}) as lonely:

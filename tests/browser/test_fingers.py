@@ -8,6 +8,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
 STEPS = 8
+MIDDLE = (0.5, 0.5)  # of a picture
 OTHER_TICKS = "old => [...document.querySelectorAll('.bl-zoomed .xtick')].map(e => e.textContent).join() !== old"
 SCROLLED = "document.querySelector('[data-testid=stMain]').scrollTop"
 
@@ -47,13 +48,6 @@ class Fingers:
             self.send("touchEnd")
 
 
-def middle(locator):
-    """The middle of an element that has been scrolled to."""
-    locator.scroll_into_view_if_needed()
-    box = locator.bounding_box()
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
 def ticks(frame):
     """The numbers along the horizontal axis of a figure."""
     return ",".join(frame.locator(".xtick").all_text_contents())
@@ -62,7 +56,7 @@ def ticks(frame):
 def test_two_fingers_look_closer_and_leave_the_round_alone(visit):
     lab = visit(**PHONE).open(round=20)
     fingers, plot = Fingers(lab), lab.page.locator(".bl-plot-curves canvas")
-    x, y = middle(plot)
+    [(x, y)] = lab.places(plot, MIDDLE)
     fingers.pinch(x, y, 40, 160)
     lab.page.wait_for_selector(".bl-zoomed .bl-plot-curves")
     assert lab.wait_round(20).round == 20
@@ -72,7 +66,7 @@ def test_two_fingers_look_closer_and_leave_the_round_alone(visit):
     lab.open_chapter("margins", round=20)
     frame = lab.page.locator(".bl-figure-frame").first
     lab.page.wait_for_selector(".bl-figure-frame .xtick", state="attached")
-    x, y = middle(frame)
+    [(x, y)] = lab.places(frame, MIDDLE)
     whole = ticks(frame)
     fingers.pinch(x, y, 60, 240)
     lab.page.wait_for_selector(".bl-zoomed .bl-figure-frame")

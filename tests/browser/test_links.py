@@ -20,7 +20,7 @@ def test_a_link_opened_elsewhere_shows_the_same_screen(visit):
     assert here.query == RICH
     assert there.query == RICH
     assert (there.round, there.rounds) == (12, 30)
-    assert there.pictures() == here.pictures()
+    there.wait_pictures(here.pictures())
     there.unfold()
     assert [there.value(key) for key in ("noise", "seed", "n_rounds", "vadaboost-lam")] == [
         "0.1",
@@ -36,7 +36,7 @@ def test_the_link_written_while_stepping_survives_a_reload(lab):
     before = lab.pictures()
     lab.page.reload()
     assert lab.ready().round == 13
-    assert lab.pictures() == before
+    lab.wait_pictures(before)
 
 
 def test_share_copies_the_link_of_exactly_this_round(lab):
@@ -146,7 +146,7 @@ class TestHistory:
         lab.go_to("Compare").wait_link(dataset="xor", round=4)
         lab.press("step10").wait_link(round=14)
         lab.page.go_back()
-        lab.wait_link(dataset="xor", round=4).ready()
+        lab.arrive("stage").wait_link(dataset="xor", round=4)
         assert lab.round == 4
 
     def test_a_step_adds_no_entry(self, lab):

@@ -34,8 +34,8 @@ def test_the_page_fits_the_screen_and_every_control_can_be_reached(visit, screen
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_words_stand_out_from_the_background(visit, theme):
-    lab = visit(color_scheme=theme).open()
+def test_words_stand_out_from_the_background(lab, theme):
+    lab.wear(theme).open()
     dark = lab.luminance(".stApp", "color") > lab.luminance(".stApp", "backgroundColor")
     assert dark == (theme == "dark")
     for selector in (
@@ -48,14 +48,11 @@ def test_words_stand_out_from_the_background(visit, theme):
         assert lab.contrast(selector) >= 4.5, selector
 
 
-def test_the_stage_follows_a_theme_that_changes_while_it_is_open(visit):
-    lab = visit(color_scheme="light").open()
-    light = lab.pictures()
-    lab.page.emulate_media(color_scheme="dark")
-    lab.wait_other_pictures(light)
+def test_the_stage_follows_a_theme_that_changes_while_it_is_open(lab):
+    light = lab.wear("light").open().pictures()
+    lab.wear("dark").wait_other_pictures(light)
     assert lab.round == 3
-    lab.page.emulate_media(color_scheme="light")
-    lab.wait_pictures(light)
+    lab.wear("light").wait_pictures(light)
 
 
 def test_on_a_phone_the_sidebar_opens_and_a_choice_there_works(visit):
@@ -90,8 +87,7 @@ def test_a_picture_is_looked_at_closer_and_is_whole_again(lab):
     lab.open(round=20)
     before = lab.pictures()
     plane = lab.page.locator(".bl-plot-surface canvas")
-    box = plane.bounding_box()
-    middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    [middle] = lab.places(plane, (0.5, 0.5))
     lab.page.mouse.move(*middle)
     lab.page.keyboard.down("Control")
     lab.page.mouse.wheel(0, -400)

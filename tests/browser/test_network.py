@@ -3,10 +3,9 @@
 import pytest
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
-from browser.screen import Lab
+from browser.screen import IDLE, Lab
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
-IDLE = "[data-testid=stApp][data-test-script-state=notRunning]"
 
 
 class SlowLine:
@@ -70,12 +69,9 @@ def test_check_judges_the_stump_that_is_drawn_and_not_the_one_before(visit, take
     line = SlowLine(lab)
     lab.open(lesson="02_by_hand", step=2)
     lab.page.get_by_text("Drag the dashed line in the plane").wait_for()
-    box = lab.page.locator(".bl-plot-surface canvas").bounding_box()
+    places = lab.places(lab.page.locator(".bl-plot-surface canvas"), (0.5, 0.5), (0.78, 0.5))
     line.hold()
-    lab.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    lab.page.mouse.down()
-    lab.page.mouse.move(box["x"] + 0.78 * box["width"], box["y"] + box["height"] / 2, steps=4)
-    lab.page.mouse.up()
+    lab.drag(*places)
     if taken_in:
         line.wait_finished(1)
     lab.control("lesson-check").get_by_role("button").first.click()

@@ -49,8 +49,7 @@ def test_the_hall_follows_explores_comes_back_heals_and_answers(visit):
     laptop.page.wait_for_selector(".bl-presenting", state="detached")
     leader.go_to("Compare")
     for lab in (phone, laptop):
-        lab.page.wait_for_url("**/compare**")
-        lab.ready()
+        lab.arrive("compare")
 
     laptop.key("End").wait_round(60)  # who steps on his own explores
     leader.key("Home").wait_round(0).key("ArrowRight").wait_round(1)
@@ -94,18 +93,13 @@ def a_stump_is_picked_and_tried_out(leader, phone, laptop):
     """A finger drags a stump, a keyboard types one; both lie over each other, and one opens as a run for all."""
     leader.go_to("Lab")
     for lab in (phone, laptop):
-        lab.wait_round(2).ready()
+        lab.arrive("stage").wait_round(2)
     leader.page.locator(".bl-hall-edge button").click()
     leader.page.locator(".bl-hall-offers").get_by_text("the stump").click()
     plane = phone.page.locator(".bl-plot-surface canvas")
     phone.control("poll-answer").wait_for()
-    plane.evaluate("e => scrollTo(0, 0) || e.scrollIntoView()")
-    box = plane.bounding_box()
     before = phone.page.locator("[data-stump=cut]").input_value()
-    phone.page.mouse.move(box["x"] + box["width"] * 0.5, box["y"] + 60)
-    phone.page.mouse.down()
-    phone.page.mouse.move(box["x"] + box["width"] * 0.8, box["y"] + 60, steps=3)
-    phone.page.mouse.up()
+    phone.drag(*phone.places(plane, (0.5, 0.2), (0.8, 0.2)))
     dragged = phone.page.locator("[data-stump=cut]").input_value()
     assert float(dragged) > float(before)
     laptop.page.locator("[data-stump=attribute]").select_option("1")

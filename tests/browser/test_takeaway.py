@@ -33,8 +33,8 @@ def words(svg: Path) -> str:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_picture_of_the_lab_is_vectors_with_its_words_on_white(visit, scheme):
-    lab = visit(color_scheme=scheme).open(dataset="toy", round=2, test=0)
+def test_a_picture_of_the_lab_is_vectors_with_its_words_on_white(lab, scheme):
+    lab.wear(scheme).open(dataset="toy", round=2, test=0)
     card = lab.page.locator(".bl-card:has(.bl-plot-surface)")
     name, path = taken(lab, card.locator(".st-key-svg button"))
     assert name.endswith("round-2-decision-surface.svg")
@@ -108,8 +108,8 @@ def test_the_trace_is_json_for_every_visitor(lab):
     assert [r["round"] for r in whole["runs"][0]["rounds"]] == [1, 2, 3, 4]
 
 
-def test_a_handout_has_pictures_on_white_and_no_controls(visit):
-    lab = visit(color_scheme="dark").open(dataset="toy", round=2)
+def test_a_handout_has_pictures_on_white_and_no_controls(lab):
+    lab.wear("dark").open(dataset="toy", round=2)
     assert len(re.findall(rb"/Type\s*/Page\b", lab.page.pdf(format="A4"))) >= 2
     lab.page.emulate_media(media="print")
     lab.page.evaluate("dispatchEvent(new Event('beforeprint'))")

@@ -39,7 +39,7 @@ class Wire:
         before = -1
         while before != len(self.traffic):
             before = len(self.traffic)
-            lab.page.wait_for_timeout(600)
+            lab.page.wait_for_timeout(1000)
         self.traffic.clear()
         return self
 

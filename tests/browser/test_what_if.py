@@ -3,6 +3,7 @@
 import pytest
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
+IN_SIGHT = "node => { const { top, bottom } = node.getBoundingClientRect(); return top > 0 && bottom < innerHeight }"
 
 
 def open_panel(lab, **parameters):
@@ -88,46 +89,26 @@ def test_a_threshold_that_is_clicked_in_the_landscape_can_be_taken(lab):
 
 def shares(lab, name, *places):
     """Points on the screen, of a picture of the stage, from shares of its width and height."""
-    canvas = lab.page.locator(f".bl-plot-{name} canvas")
-    canvas.evaluate("node => node.scrollIntoView({ block: 'center' })")
-    box = canvas.bounding_box()
-    return [(box["x"] + x * box["width"], box["y"] + y * box["height"]) for x, y in places]
-
-
-def drag(lab, start, end):
-    """Drag from one point on the screen to another."""
-    lab.page.mouse.move(*start)
-    lab.page.mouse.down()
-    lab.page.mouse.move(*end, steps=4)
-    lab.page.mouse.up()
-
-
-def draw(lab, *places):
-    """Draw a line from place to place on the screen."""
-    lab.page.mouse.move(*places[0])
-    lab.page.mouse.down()
-    for place in places[1:]:
-        lab.page.mouse.move(*place, steps=3)
-    lab.page.mouse.up()
+    return lab.places(lab.page.locator(f".bl-plot-{name} canvas"), *places)
 
 
 def test_who_is_selected_is_counted_stands_in_the_link_and_can_be_edited(lab):
     open_panel(lab)
     said = lab.page.locator(".bl-selected")
     lab.control("select").locator("button").click()
-    drag(lab, *shares(lab, "surface", (0.2, 0.1), (0.6, 0.5)))
+    lab.drag(*shares(lab, "surface", (0.2, 0.1), (0.6, 0.5)))
     lab.page.wait_for_function(
         "document.querySelector('.bl-selected').textContent.includes('selected:')"
     )
     whole = int(said.inner_text().split()[0])
     lab.page.locator("[data-selecting=lasso]").click()
-    draw(lab, *shares(lab, "surface", (0.2, 0.1), (0.6, 0.1), (0.2, 0.5)))  # half of the rectangle
+    lab.drag(*shares(lab, "surface", (0.2, 0.1), (0.6, 0.1), (0.2, 0.5)))  # half of the rectangle
     lab.page.wait_for_function(
         "was => parseInt(document.querySelector('.bl-selected').textContent) < was", arg=whole
     )
     rectangle = said.inner_text()
     assert int(rectangle.split()[0]) > 0
-    drag(lab, *shares(lab, "margins", (0.2, 0.5), (0.6, 0.5)))
+    lab.drag(*shares(lab, "margins", (0.2, 0.5), (0.6, 0.5)))
     lab.page.wait_for_function(
         "was => document.querySelector('.bl-selected').textContent !== was", arg=rectangle
     )
@@ -140,7 +121,7 @@ def test_who_is_selected_is_counted_stands_in_the_link_and_can_be_edited(lab):
     edit(lab, "without").wait_link(edits=f"weigh~{numbers}~0")
     assert lab.round == 7
     lab.key("Escape").wait_link(select=None)
-    assert not lab.page.locator(".bl-selecting").is_visible()
+    lab.page.locator(".bl-selecting").wait_for(state="hidden")
 
 
 def found_by_cursor(lab, cursor, places):
@@ -162,7 +143,7 @@ def test_the_line_and_the_pinned_example_are_dragged_to_where_the_fields_say(lab
     )
     (x, y), (right, _) = shares(lab, "surface", (0.15, 0.25), (0.95, 0.25))
     line = found_by_cursor(lab, "move", [(x + k, y) for k in range(0, int(right - x), 4)])
-    drag(lab, line, (x + 90, y))
+    lab.drag(line, (x + 90, y))
     at = float(threshold.input_value())
     edit(lab, "cut").wait_link(edits=f"cut~7~0~{at:g}")
     (x, y), (right, _) = shares(lab, "surface", (0.15, 0.45), (0.95, 0.45))
@@ -172,7 +153,7 @@ def test_the_line_and_the_pinned_example_are_dragged_to_where_the_fields_say(lab
             break
     pinned = found_by_cursor(lab, "grab", [(x + k, y)])
     was = float(across.input_value())
-    drag(lab, pinned, (pinned[0] + 60, y))
+    lab.drag(pinned, (pinned[0] + 60, y))
     assert float(across.input_value()) > was
     edit(lab, "move")
     assert (
@@ -185,11 +166,8 @@ def test_in_compare_a_rectangle_selects_in_every_run_and_the_lab_shows_the_same(
     lab.open_chapter("compare", select="3-9", round=7)
     note = lab.page.locator(".bl-compare .bl-note")
     note.get_by_text("7 selected, ringed; their share of the weight: AdaBoost").wait_for()
-    plane = lab.page.locator(".bl-plot-surface canvas").nth(1).bounding_box()
-    shares = 0.3, 0.6
-    drag(
-        lab, *((plane["x"] + s * plane["width"], plane["y"] + s * plane["height"]) for s in shares)
-    )
+    plane = lab.page.locator(".bl-plot-surface canvas").nth(1)
+    lab.drag(*lab.places(plane, (0.3, 0.3), (0.6, 0.6)))
     lab.page.wait_for_function(
         "!['3-9', null].includes(new URLSearchParams(location.search).get('select'))"
     )
@@ -207,10 +185,7 @@ def plotted(lab, title, *shares):
     card = lab.page.locator(
         ".bl-figure", has=lab.page.get_by_role("heading", name=title, exact=True)
     )
-    area = card.locator(".nsewdrag").first
-    area.evaluate("node => node.scrollIntoView({ block: 'center' })")
-    box = area.bounding_box()
-    return [(box["x"] + x * box["width"], box["y"] + y * box["height"]) for x, y in shares]
+    return lab.places(card.locator(".nsewdrag").first, *shares)
 
 
 LIT = """title => {
@@ -229,6 +204,7 @@ def test_on_a_phone_too_the_panel_of_edits_is_open_for_who_comes_with_a_selectio
     field = lab.control("edit-example").locator("input")
     field.wait_for()
     assert field.input_value() == "3-5"
+    lab.page.wait_for_function(IN_SIGHT, arg=field.element_handle())
 
 
 def test_in_margins_a_range_lights_in_every_picture_and_the_lab_edits_the_same(lab):
@@ -236,7 +212,7 @@ def test_in_margins_a_range_lights_in_every_picture_and_the_lab_edits_the_same(l
     lab.control("select").locator("button").click()
     said = lab.page.locator(".bl-selected")
     said.get_by_text("Nothing is selected.").wait_for()
-    drag(lab, *plotted(lab, "Margins", (0.2, 0.5), (0.52, 0.6)))
+    lab.drag(*plotted(lab, "Margins", (0.2, 0.5), (0.52, 0.6)))
     said.get_by_text("selected:").wait_for()
     count, chosen = int(said.inner_text().split()[0]), lab.query["select"]
     assert count > 0
@@ -244,7 +220,7 @@ def test_in_margins_a_range_lights_in_every_picture_and_the_lab_edits_the_same(l
     (rings,) = lab.page.evaluate(LIT, "Where the chosen margins lie")
     assert sum(share or 0 for share in bars["y"]) * 200 == pytest.approx(count)
     assert len(rings["x"]) == count
-    drag(lab, *plotted(lab, "Where the chosen margins lie", (0.1, 0.1), (0.4, 0.9)))
+    lab.drag(*plotted(lab, "Where the chosen margins lie", (0.1, 0.1), (0.4, 0.9)))
     lab.page.wait_for_function(f"() => !location.search.includes('select={chosen}')")
     chosen, words = lab.query["select"], said.inner_text()
     lab.key("ArrowRight").wait_round(8)
@@ -257,4 +233,5 @@ def test_in_margins_a_range_lights_in_every_picture_and_the_lab_edits_the_same(l
     field = lab.control("edit-example").locator("input")
     field.wait_for()  # the panel is open
     assert field.input_value() == chosen
+    lab.page.wait_for_function(IN_SIGHT, arg=field.element_handle())
     lab.key("Escape").wait_link(select=None)

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Route
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
 SHOWN = ".bl-words[aria-busy=false][data-round='{}']"
+# So many players of figures are drawn, and letters have their size: nothing moves any more.
+DRAWN = (
+    "k => document.querySelectorAll('.bl-figures[aria-busy=false][data-round]').length === k"
+    " && document.fonts.status === 'loaded'"
+)
 # Puts a formula, and a sentence after it, on white paper at the corner of the page.
 ON_PAPER = """([selector, k]) => {
   const paper = document.createElement("div");
@@ -26,6 +36,17 @@ def page(players_tab):
     """The first page, painted in round 3."""
     players_tab.goto("/")
     players_tab.wait_for_selector(SHOWN.format(3))
+    players_tab.wait_for_function(DRAWN, arg=2)
+    return players_tab
+
+
+@pytest.fixture
+def formulas(players_tab):
+    """The page of formulas, painted."""
+    players_tab.goto("/")
+    players_tab.get_by_role("link", name="Formulas").click()
+    players_tab.wait_for_selector(".bl-words[aria-busy=false][data-round]")
+    players_tab.wait_for_function(DRAWN, arg=1)
     return players_tab
 
 
@@ -52,6 +73,24 @@ def test_a_block_without_words_in_a_round_is_not_seen_and_nothing_jumps(page):
     step_to(page, 0)
     assert not formula.is_visible()
     assert page.locator(".bl-formula").nth(1).bounding_box() == after
+
+
+def test_words_stay_where_they_are_when_the_figures_above_are_drawn_late(players_tab):
+    late: list[Route] = []
+    players_tab.route(
+        "**/plotly-*.js", lambda route: late.append(route)
+    )  # playwright takes functions only
+    players_tab.goto("/")
+    players_tab.wait_for_selector(SHOWN.format(3))
+    players_tab.locator(".bl-figure .bl-sentence", has_text="first at 3").wait_for()
+    players_tab.evaluate("document.fonts.ready.then(() => 0)")
+    formula = players_tab.locator(".bl-formula").first
+    early = formula.bounding_box()
+    assert players_tab.locator(".bl-figure-plot .main-svg").count() == 0
+    for script in late:
+        script.continue_()
+    players_tab.wait_for_function(DRAWN, arg=2)
+    assert formula.bounding_box() == early
 
 
 def test_words_that_grow_push_down_what_follows_and_never_let_it_back_up(page):
@@ -137,11 +176,8 @@ def test_without_katex_formulas_are_readable_latex(players_window):
         (".bl-text .katex", ".stMarkdown p .katex", 0),
     ],
 )
-def test_a_formula_looks_as_streamlit_draws_it(players_tab, ours, streamlits, k):
-    page = players_tab
-    page.goto("/")
-    page.get_by_role("link", name="Formulas").click()
-    page.wait_for_selector(".bl-words[aria-busy=false][data-round]")
+def test_a_formula_looks_as_streamlit_draws_it(formulas, ours, streamlits, k):
+    page = formulas
     page.wait_for_selector(streamlits)
     pictures, sizes = [], []
     for selector in (ours, streamlits):
@@ -152,11 +188,8 @@ def test_a_formula_looks_as_streamlit_draws_it(players_tab, ours, streamlits, k)
     assert pictures[0] == pictures[1]
 
 
-def test_blocks_stand_as_far_apart_as_streamlits_own(players_tab):
-    page = players_tab
-    page.goto("/")
-    page.get_by_role("link", name="Formulas").click()
-    page.wait_for_selector(".bl-words[aria-busy=false][data-round]")
+def test_blocks_stand_as_far_apart_as_streamlits_own(formulas):
+    page = formulas
     page.wait_for_selector(".stMarkdown .katex-display")
     ours = page.locator(".bl-block").all()
     theirs = page.locator(".stElementContainer:has(.katex)").all()[: len(ours)]

@@ -34,6 +34,8 @@ CHEAP = {  # cells of every file that take less than a second or two, on tables 
     "arc_gv_stumps": [("breast", "arc_gv", 7)],
     "arc_gv_trees": [("breast", "arc_gv", 0)],
     "deepboost_table1": [("ionosphere", "adaboost_h1", 2)],
+    "deepboost_table2": [("ionosphere", "adaboost", 2)],
+    "deepboost_table3": [("ionosphere", "logistic", 2)],
     "quadboost_table1": [
         ("zoo", "quadboost", 0), ("optdigits", "quadboost", 1), ("monks", "quadboost_linf", 0), ("car", "quadboost_l1", 1),
         ("vote", "quadboost_l2", 19), ("cmc", "lpboost_c", 1), ("zoo", "adaboost", 0),
@@ -47,6 +49,7 @@ CHEAP = {  # cells of every file that take less than a second or two, on tables 
 ELSEWHERE = {  # the same of tables that only a folder can provide
     "chb_table3": [("housing", "gradient_boost", 4)],
     "arc_gv_stumps": [("ocr49", "adaboost", 3)],
+    "arc_gv_trees": [("ocr17", "arc_gv", 0)],
     "vadaboost_table1": [("twonorm", "adaboost", 2)],
     "quadboost_table1": [("titanic", "quadboost_l1", 0)],
 }
@@ -81,7 +84,7 @@ def test_every_shipped_cell_belongs_to_its_protocol_and_the_file_says_how_it_was
     for command, commit, machine in zip(rest[::3], rest[1::3], rest[2::3], strict=True):
         assert command.startswith(f"Made by: python -m boosting.experiments run {name}")
         assert re.fullmatch(r"Commit: [0-9a-f]{12}", commit)
-        assert re.fullmatch(r"Machine: \d+ cores, \w+ \w+, one worker", machine)
+        assert re.fullmatch(r"Machine: \d+ cores, \w+ \w+(, one worker)?", machine)
     assert "/" not in "".join(shipped.made), "no paths of a machine"
 
 
@@ -125,6 +128,10 @@ def test_what_is_cut_down_in_sentences():
     assert ours.cut_down(SMALL, fewer) == (
         f"0 of {n} repeats: tree on noisy xor.",
         f"1 of {n} repeats: tree on moons.",
+    )
+    once = [o for o in whole.cells if o.cell[:2] != ("noisy xor", 1)]
+    assert ours.cut_down(SMALL, ours.Shipped((), tuple(once))) == (
+        f"{n - 1} of {n} repeats: all methods on noisy xor.",
     )
     moons = ours.Shipped((), tuple(o for o in whole.cells if o.cell.table == "moons"))
     assert ours.cut_down(SMALL, moons) == ("1 of the 2 tables are not computed: noisy xor.",)
@@ -298,3 +305,13 @@ def test_all_cells_of_a_protocol_are_known_by_their_first_three_entries():
         assert len({Cell(*cell).words for cell in cells}) == len(cells)
         for item in protocol.tables:
             assert datasets.describe(item.name)
+
+
+@pytest.mark.parametrize("name", ["vadaboost_table1", "vadaboost_table2"])
+def test_vadaboost_s_tables_are_what_the_page_says_where_they_leave_something_open(name):
+    """On splice all of ours err less than printed; wine's printed errors are 21 to 24 %; ringnorm's ± is 0.6 in table 1."""
+    shipped, known = ours.shipped(name), printed(name)
+    for method in (m.name for m in PROTOCOLS[name].methods):
+        assert shipped.values("splice", method).mean() < known["splice", method].value
+        assert 21 <= known["wine", method].value < 24.5
+        assert known["ringnorm", method].error == 0.6 or name != "vadaboost_table1"

@@ -286,6 +286,7 @@ def test_the_command_line(tmp_path, capsys, monkeypatch):
     assert main(command) == 0
     text = capsys.readouterr().out
     assert "1 of 2: adaboost on twonorm, 0% noise, repeat 0: 0." in text and "2 cells in" in text
+    assert text.count("(one repeat)") == 2 and "nan" not in text + Path("noise.csv").read_text()
     assert len(Path("noise.jsonl").read_text().splitlines()) == 2
     assert Path("noise.csv").read_text().startswith("# made by python -m boosting.experiments")
     assert main(command) == 0

@@ -1,5 +1,6 @@
 """Blocks: a small markup becomes HTML, whatever a user's data hold stays text, formulas stay as they are."""
 
+import re
 from html.parser import HTMLParser
 
 import pytest
@@ -112,6 +113,18 @@ def test_blocks_may_stand_side_by_side():
     left, right = [blocks.text("a")], [blocks.text("b")]
     part = blocks.side_by_side(left, right, (5, 6))
     assert part == {"columns": [left, right], "weights": [5, 6]}
+
+
+@given(st.floats(1e-3, 1e7) | st.sampled_from([1.0, 60.0, 3600.0]))
+def test_a_period_is_said_in_the_largest_unit_that_it_fills_and_without_powers_of_ten(seconds):
+    number, unit = numbers.period(seconds).split()
+    assert unit.endswith("s") == (number != "1")
+    unit = f"{unit.removesuffix('s')}s"
+    size = {"seconds": 1, "minutes": 60, "hours": 3600}[unit]
+    assert re.fullmatch(r"[\d.]+", number)
+    assert float(number) * size == pytest.approx(seconds, rel=0.05)
+    assert seconds >= size or unit == "seconds"
+    assert seconds < 60 * size or unit == "hours"
 
 
 @given(st.floats(0, 1), st.sampled_from(["%", "kB", "MB", "GB", "ms", "µs", "s"]))

@@ -9,7 +9,7 @@ from functools import partial
 import numpy as np
 import pytest
 from chapters import check_films, figures
-from opening import link, open_chapter, players, run, warning
+from opening import link, markdown, open_chapter, players, run, warning
 from scipy import stats
 
 from boosting import Sample, datasets, train
@@ -17,7 +17,7 @@ from boosting.catalogue import find_algorithm
 from boosting.datasets import divide, flip_labels, share_code
 from boosting.engine.base_classifiers import decide
 from boosting.experiments.live import Curves, repeat
-from boosting.experiments.ours import Shipped, shipped
+from boosting.experiments.ours import MADE, Shipped, shipped
 from boosting.experiments.printed import printed
 from boosting.experiments.published import PROTOCOLS
 from boosting.experiments.statistics import friedman
@@ -36,10 +36,6 @@ def whole(**parameters):
     while any(b.key == "study-stop" for b in app.button):
         run(app)
     return app
-
-
-def markdown(app) -> str:
-    return "\n".join(text.value for text in app.markdown)
 
 
 def cells(app) -> list[list[list[str]]]:
@@ -427,13 +423,29 @@ def test_a_printed_spread_stands_there_as_it_is_printed():
     assert dict(zip(heads, rows[2]))["AdaBoost, printed"] == "0.89 ± 0.0"
 
 
-def test_methods_are_paired_on_the_repeats_that_both_have():
+def test_every_command_that_made_numbers_has_a_line_with_its_commit():
     name = "quadboost_table1"
     app = open_chapter("experiments/experiments", question="printed", published=name)
-    ours, table = shipped(name), PROTOCOLS[name].tables[0].title
-    n = ours.repeats(table, "adaboost")
+    (block,) = [m.value for m in app.markdown if "**How long it takes**" in m.value]
+    commands = [line for line in shipped(name).made if line.startswith(MADE)]
+    lines = [
+        line
+        for line in block.splitlines()
+        if line.startswith(f"- `python -m boosting.experiments run {name}")
+    ]
+    assert len(lines) == len(commands) > 1
+    assert all("Commit: " in line and "Machine: " in line for line in lines)
+
+
+def test_methods_are_paired_on_the_repeats_that_both_have(monkeypatch):
+    name, n = "quadboost_table1", 6
+    all_of_them, table = shipped(name), PROTOCOLS[name].tables[0].title
+    fewer = (o for o in all_of_them.cells if o.cell.method != "adaboost" or o.cell.repeat < n)
+    ours = all_of_them._replace(cells=tuple(fewer))
+    assert ours.repeats(table, "adaboost") == n < ours.repeats(table, "quadboost_l1")
+    monkeypatch.setattr("pages.experiments.printed.shipped", lambda name: ours)
+    app = open_chapter("experiments/experiments", question="printed", published=name)
     gaps = ours.values(table, "adaboost") - ours.values(table, "quadboost_l1")[:n]
-    assert 1 < n < ours.repeats(table, "quadboost_l1")
     pairs = next(t for t in cells(app) if t[0][0].startswith("Ours against QuadBoost-L1"))
     row = next(row for row in pairs if row[0] == "AdaBoost")
     assert float(row[1].replace("\u2212", "-")) == pytest.approx(gaps.mean(), rel=5e-3)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from opening import open_app, players, run, warning
+from opening import markdown, open_app, players, run, warning
 
 from boosting.lessons.questions import Verdict
 from boosting.lessons.screens import Screen, show
@@ -18,10 +18,6 @@ def predicting(t: int, **parameters: object):
     app = open_app(**parameters)
     app.session_state["session"].predicting = t
     return run(app)
-
-
-def words(app) -> str:
-    return "\n".join(block.value for block in app.markdown)
 
 
 @pytest.mark.parametrize("name", prediction.ABOUT)
@@ -72,7 +68,7 @@ def test_a_guess_stays_beside_the_truth_with_its_price():
     app = run(app)
     app.button(key="predict-check").click()
     app = run(app)
-    text = words(app)
+    text = markdown(app)
     assert "You said: **`x` above 0.5 votes +1**" in text
     assert "In truth: **`x` above 2.5 votes −1**" in text
     assert "of the best one" in text

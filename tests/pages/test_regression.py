@@ -10,7 +10,7 @@ from opening import film, link, open_chapter
 from boosting import datasets
 from boosting.catalogue.parameters import REGRESSION_LOSS
 from boosting.figures import regression as pictures
-from pages.regression import training, units
+from pages.regression import by_loss, training, units
 
 HULL, GRADIENT = "chb_regression", "gradient_boost_regression"
 DEFAULTS = {"loss": "squared", "gamma": 10.0, "leaves": 4, "learning_rate": 0.1, "delta": 1.0}
@@ -99,6 +99,25 @@ def test_outliers_move_squared_loss_huber_s_mostly_less_and_absolute_loss_least(
     assert (huber < squared).mean() > 0.5 and huber.mean() < 0.8 * squared.mean()
     assert (absolute < huber).mean() > 0.5 and absolute.mean() < 0.3 * squared.mean()
     assert (squared > 0.15).all()
+
+
+@pytest.mark.parametrize("part", ["run", "losses"])
+def test_the_fit_says_in_every_round_how_high_the_crosses_pull_every_curve_that_is_shown(part):
+    app = open_chapter("regression/regression", n_rounds=9, outliers=0.1, hull_part=part)
+    fit = figures(app)[0]
+    asked = request(0, 9, outliers=0.1)
+    runs = by_loss.traces(asked, HULL) if part == "losses" else training.runs_of(asked)
+    outlier, y = training.problem(asked.data).outlier, next(iter(runs.values())).sample.y
+    for t in (0, 1, 5, 9):
+        words = re.search(
+            r"crosses: their own ([\d.]+); (.*)\.$", fit["frames"][t]["layout"]["meta"]
+        )
+        assert float(words[1]) == pytest.approx(y[outlier].mean(), abs=0.005)
+        said = dict(one.rsplit(" ", 1) for one in words[2].split("; "))
+        assert {title: float(height) for title, height in said.items()} == pytest.approx(
+            {title: run.scores[t - 1, outlier].mean() if t else 0 for title, run in runs.items()},
+            abs=0.006,
+        )
 
 
 def test_a_run_that_ends_early_says_when_and_why():

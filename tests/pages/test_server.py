@@ -14,6 +14,7 @@ from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from streamlit.runtime.scriptrunner.script_runner import ScriptRunner
 from websockets.asyncio.client import connect
 
+from boosting.__main__ import Part
 from pages.shell import server
 from pages.words import stage_film
 
@@ -77,8 +78,9 @@ def test_the_chapters_are_looked_up_once(monkeypatch):
     assert len(looked) == len(set(looked)) == len(CHAPTERS)
 
 
-def test_slow_libraries_are_imported_once_no_page_is_at_work(monkeypatch):
+def test_modules_and_kernels_are_loaded_once_no_page_is_at_work(monkeypatch):
     imported, over = [], Event()
+    parts = [Part("a part", lambda: imported.append("kernels"))]
     page_at_work = Thread(target=over.wait, name=server.SCRIPT_THREAD)
     page_at_work.start()
     naps = []
@@ -91,9 +93,20 @@ def test_slow_libraries_are_imported_once_no_page_is_at_work(monkeypatch):
 
     monkeypatch.setattr(server, "sleep", nap)
     monkeypatch.setattr(server, "import_module", imported.append)
-    server.import_ahead()
+    monkeypatch.setattr("boosting.__main__.parts_of_pages", lambda: parts)
+    monkeypatch.setattr(server.COMPILER, "has_succeeded", lambda: True)
+    monkeypatch.setattr(server.gc, "freeze", lambda: None)
+    server.load_ahead()
     assert naps == [[], [], []]
-    assert imported == list(server.AHEAD)
+    assert imported == [*server.AHEAD, "kernels"]
+
+
+def test_a_server_compiles_nothing_ahead_where_the_compiler_has_failed(monkeypatch):
+    monkeypatch.setattr(server, "import_module", lambda name: None)
+    monkeypatch.setattr(server.gc, "freeze", lambda: None)
+    monkeypatch.setattr("boosting.__main__.parts_of_pages", lambda: pytest.fail("it compiles"))
+    monkeypatch.setattr(server.COMPILER, "process", None)
+    server.load_ahead()
 
 
 def test_a_page_runs_in_a_thread_of_the_name_that_is_looked_for():

@@ -13,6 +13,7 @@ from pages.shell.shared_cache import (
     Job,
     SharedCache,
     bytes_of,
+    growing_job,
     megabytes_allowed,
     single_step_job,
 )
@@ -192,13 +193,19 @@ def test_a_single_step_that_was_interrupted_is_done_by_the_next_who_asks():
     assert cache.value("a", start, 1, "") == "done" and len(log) == 2
 
 
-def test_a_value_that_is_done_is_measured_once_and_one_that_grows_again_and_again():
+def test_a_value_that_is_done_is_measured_once_and_so_is_every_part_of_one_that_grows():
     sizes, budget = [], Budget(100)
     cache = SharedCache(10, budget)
-    still = lambda: single_step_job(lambda: "x" * 6, lambda value: sizes.append(1) or len(value))  # noqa: E731
+
+    def size(value):
+        sizes.append(value)
+        return len(value)
+
     for key in "abc":
-        cache.value(key, still, 1, "")
+        cache.value(key, lambda: single_step_job(lambda: "x" * 6, size), 1, "")
     assert len(sizes) == 3 and budget.nbytes == 18
-    grown = cache.value("d", lambda: single_step_job(list, len, grows=True), 1, "")
-    grown += range(9)
-    assert len(sizes) == 3 and budget.nbytes == 27
+    grown = cache.value("d", lambda: growing_job(dict, lambda value: value, size), 1, "")
+    for k in range(1, 4):
+        grown[k] = k * "y"
+        assert [budget.nbytes, budget.nbytes] == [18 + k * (k + 1) // 2] * 2
+    assert sizes[3:] == ["y", "yy", "yyy"]

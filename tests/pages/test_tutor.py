@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from opening import APP, URLS, link, open_app, open_chapter, players, run, warning
+from opening import APP, URLS, link, markdown, open_app, open_chapter, players, run, warning
 from streamlit.testing.v1 import AppTest
 from streamlit.util import calc_hash
 from walks import every_third
@@ -111,24 +111,26 @@ def failed(app: AppTest) -> list[str]:
 def test_every_step_is_answered_wrongly_then_rightly(name, k):
     step, app = LESSONS[name].steps[k - 1], open_step(name, k)
     assert failed(app) == []
-    words = "\n".join(block.value for block in app.markdown)
+    words = markdown(app)
     assert step.title in words
     question, shown = step.question, step.shown()
     if question is None or question.kind == "build":
         return
     assert question.ask in words
     assert step.reveal.filled(shown) not in words, "the answer is not given away"
-    wrong = next((mistake for mistake, _ in question.mistakes(shown)), None)
+    wrong, why = next(iter(question.mistakes(shown)), (None, ""))
     if wrong is not None:
         fill(app, question, wrong)
         app = check(app)
-        assert [e.value for e in app.error] != [], wrong
+        (said,) = [e.value for e in app.error]
+        assert why in said
         assert app.success == []
+        assert step.reveal.filled(shown) not in markdown(app), "the answer is not given away"
     fill(app, question, question.truth(shown))
     app = check(app)
     assert failed(app) == []
     assert len(app.success) == 1
-    assert step.reveal.filled(shown) in "\n".join(block.value for block in app.markdown)
+    assert step.reveal.filled(shown) in markdown(app)
 
 
 TYPED = {  # how the example of a task, and a first try, are typed

@@ -19,6 +19,8 @@ from collections.abc import Callable
 
 import numpy as np
 
+from boosting.engine.pauses import with_pauses
+
 Multipliers = Callable[..., np.ndarray]
 Direction = Callable[[np.ndarray, np.ndarray, np.ndarray], tuple[np.ndarray, ...]]
 
@@ -170,7 +172,7 @@ def _interior_point(A: np.ndarray, top: np.ndarray) -> tuple[np.ndarray, np.ndar
     c = np.full(k, 1 / k)
     xi = np.maximum(1 - c @ A, 0) + 1
     point = [c, np.ones(k), top / 2, top / 2, xi, np.maximum(c @ A + xi - 1, 1.0)]
-    for _ in range(60):
+    for _ in with_pauses(range(60)):
         c, s, u, v, xi, w = point
         gap = c @ s + u @ w + v @ xi
         direction = _newton(A, *point)

@@ -62,7 +62,7 @@ TABLE_1 = Protocol(
         FOLDS,
         "How a tree's size is counted: 1 and 2 are printed for stumps and trees of depth 2.",
     ),
-    costs="half a minute for each small table, three quarters of an hour for each of the OCR tables",
+    costs="half a minute for each small table, half an hour for each of the OCR tables",
 )
 
 
@@ -90,7 +90,7 @@ def _trees(number: int, loss: str, *methods: Method) -> Protocol:
             "β goes up to 1/2, the range of the catalogue.",
         ),
         open=(FOLDS, "Which depths K are tried."),
-        costs="ten minutes for each small table on one core, an hour for each of the OCR tables",
+        costs="ten minutes for each small table on one core, twenty for each of the OCR tables",
     )
 
 

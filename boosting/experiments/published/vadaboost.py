@@ -105,9 +105,9 @@ OPEN = (
     "The grids: here 11 values of λ, and for RLPBoost and RQPBoost C = 0.001, 0.01, ..., 1000.",
     "Which base classifiers of AdaBoost RLPBoost and RQPBoost get; here those up to its best round.",
     "Whether the round with the lowest validation error is tested, or the last one; here the former.",
-    "'wine' has errors of 23 %, which point to wine quality (here the red wines); 'wisc' is taken "
+    "'wine' has errors of 21 to 24 %, which point to wine quality (here the red wines); 'wisc' is taken "
     "for the original table; an abalone is positive from 10 rings on.",
-    "How many examples of ringnorm there were: its errors of 12 % with ± 0.6 point to far fewer than the 5000 "
+    "How many examples of ringnorm there were: its ± 0.6 in table 1 points to far fewer than the 5000 "
     "here. And how splice was coded: here every letter of every place is an attribute of its own, 0 or 1, and "
     "all of ours err less than printed.",
     "MATLAB's classification trees: here scikit-learn's, without a limit of depth, dividing nodes "

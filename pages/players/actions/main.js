@@ -15,6 +15,8 @@ import { rangesOf, theSelection } from "../core/selection.js";
 import { filled, valuesOf } from "./template.js";
 import { mounted } from "../core/mounted.js";
 
+const UNFOLDED = 400; // ms after which a panel that opens has its height
+
 const inside = {
   button: ({ label, help, index }) =>
     `<button type="button" class="bl-button" data-index="${index}" title="${escape(help)}">${escape(label)}</button>`,
@@ -79,7 +81,7 @@ class Actions {
     this.editSelected();
   }
 
-  // Who comes to edit what he has selected in another chapter finds the panel open, and their numbers in it.
+  // Who comes to edit what he has selected in another chapter finds the panel open and in sight, and their numbers in it.
   editSelected() {
     const selection = theSelection();
     if (!selection.edits) return;
@@ -87,6 +89,7 @@ class Actions {
     const numbers = this.data.groups.flatMap(({ controls }) => controls).find(({ kind }) => kind === "numbers");
     if (numbers) this.put({ [numbers.field]: rangesOf(selection.value.filter((i) => i < numbers.max)) });
     this.root.closest("details:not([open])")?.querySelector("summary").click();
+    setTimeout(() => this.root.scrollIntoView({ block: "center" }), UNFOLDED);
   }
 
   get fields() {

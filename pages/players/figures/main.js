@@ -62,8 +62,18 @@ class Figures extends Screen {
       this.player.lists = this.brush.run ? [this.brush.selection] : [];
       this.player.show({ names: longest.map(({ name }, k) => name ?? String(k)) });
     }
+    if (!this.Plotly) this.keepPlaces(parts, data);
     this.Plotly = await plotly(data.plotly);
     this.parts = parts;
+  }
+
+  // Cards with their titles, sentences and heights: what stands below does not jump when plotly has come.
+  keepPlaces(parts, { height }) {
+    parts.forEach(({ name, figure }, k) => {
+      this.figures[k] ??= this.figure();
+      this.figures[k].load({ name, figure, height });
+      if (this.round.known) this.figures[k].label(this.round.t);
+    });
   }
 
   pictures() {

@@ -16,7 +16,7 @@ from boosting.engine import compiling
 from pages.shell import compiler
 
 pytestmark = pytest.mark.thorough  # everything is compiled anew
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def run(cache: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
