@@ -6,7 +6,7 @@ import gc
 import logging
 import os
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from copy import copy
 from functools import cache, wraps
@@ -15,10 +15,13 @@ from threading import Thread
 from threading import enumerate as enumerate_threads
 from time import sleep
 from typing import Any
+from weakref import WeakValueDictionary
 
 import streamlit as st
 from streamlit import config
 from streamlit.runtime.pages_manager import PagesManager
+from streamlit.runtime.state.safe_session_state import SafeSessionState
+from streamlit.runtime.state.session_state import SessionState
 
 from pages.shell.compiler import COMPILER
 
@@ -48,6 +51,7 @@ async def lifespan(app: object) -> AsyncIterator[None]:
     PagesManager.uses_pages_directory = False
     sys.setswitchinterval(SWITCH)
     read_options_without_a_lock()
+    lock_sessions()
     # plotly takes pandas for there as soon as another thread has begun to import it, and fails half-way.
     import_module("pandas")
     COMPILER.start()
@@ -71,6 +75,26 @@ def read_options_without_a_lock() -> None:
         return with_lock(key) if option is None else option.value
 
     config.get_option = get_option
+
+
+def lock_sessions() -> None:
+    """Let the runs of one session wait for each other at its state.
+
+    A control change starts a new run at once, while the one before it goes on until it next asks for something. Streamlit
+    gives each of the two a lock of its own, so the old one may register a control while the new one goes through them
+    all: "dictionary changed size during iteration", and the page apologises. Here they share one lock.
+    """
+    begin = SafeSessionState.__init__
+    locks: WeakValueDictionary[int, Any] = WeakValueDictionary()  # by the state that the runs hold
+
+    @wraps(begin)
+    def __init__(
+        self: SafeSessionState, state: SessionState, yield_callback: Callable[[], None]
+    ) -> None:
+        begin(self, state, yield_callback)
+        object.__setattr__(self, "_lock", locks.setdefault(id(state), self._lock))
+
+    SafeSessionState.__init__ = __init__  # type: ignore[method-assign]
 
 
 def apologise(error: Exception) -> bool:

@@ -12,6 +12,9 @@ from streamlit import config
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from streamlit.runtime.scriptrunner.script_runner import ScriptRunner
+from streamlit.runtime.state.common import WidgetMetadata
+from streamlit.runtime.state.safe_session_state import SafeSessionState
+from streamlit.runtime.state.session_state import SessionState
 from websockets.asyncio.client import connect
 
 from boosting.__main__ import Part
@@ -123,16 +126,19 @@ def test_the_memory_of_a_run_is_told():
     assert "for its 6 rounds" in told
 
 
-def test_pandas_is_whole_before_the_first_visitor(monkeypatch):
+def test_pandas_is_whole_and_sessions_have_one_lock_before_the_first_visitor(monkeypatch):
     begun = []
     monkeypatch.setattr(server, "import_module", begun.append)
     monkeypatch.setattr(server, "Thread", lambda **options: Thread(target=lambda: None))
     for name in ("start", "stop"):
         monkeypatch.setattr(server.COMPILER, name, lambda: None)
     monkeypatch.setattr(server, "read_options_without_a_lock", lambda: None)
+    monkeypatch.setattr(SafeSessionState, "__init__", SafeSessionState.__init__)
 
     async def serve() -> list[str]:
         async with server.lifespan(None):
+            old, new = two_runs(SessionState())
+            assert old._lock is new._lock
             return list(begun)
 
     assert asyncio.run(serve()) == ["pandas"]
@@ -149,3 +155,53 @@ def test_an_option_is_read_while_another_thread_holds_streamlit_s_lock(monkeypat
     assert read == [port]
     with pytest.raises(RuntimeError, match="no_such"):
         config.get_option("no_such")
+
+
+def two_runs(state: SessionState) -> tuple[SafeSessionState, SafeSessionState]:
+    """What two runs of one session hold."""
+    return SafeSessionState(state, lambda: None), SafeSessionState(state, lambda: None)
+
+
+def registering(old: SafeSessionState) -> tuple[Thread, Event]:
+    """A run that is registering a control, in a thread; it ends the registration once the event is set."""
+    begun, go_on = Event(), Event()
+
+    def value(sent: object) -> int:
+        begun.set()
+        go_on.wait()
+        return 1
+
+    control = WidgetMetadata("$$ID-new-None", value, lambda number: number, "int_value")
+    run = Thread(target=old.register_widget, args=(control, None), daemon=True)
+    run.start()
+    assert begun.wait(5)
+    return run, go_on
+
+
+@pytest.mark.parametrize("shared", [True, False])
+def test_a_new_run_waits_while_the_old_one_registers_a_control(monkeypatch, shared):
+    """shared: as the server has it; else as Streamlit has it, where the test must see that nobody waits."""
+    monkeypatch.setattr(SafeSessionState, "__init__", SafeSessionState.__init__)
+    if shared:
+        server.lock_sessions()
+    old, new = two_runs(SessionState())
+    run, go_on = registering(old)
+    begin = Thread(target=new.on_script_will_rerun, args=(None,), daemon=True)
+    begin.start()
+    begin.join(0.3)
+    assert begin.is_alive() == shared
+    go_on.set()
+    for thread in (run, begin):
+        thread.join(5)
+        assert not thread.is_alive()
+
+
+def test_the_runs_of_another_session_do_not_wait(monkeypatch):
+    monkeypatch.setattr(SafeSessionState, "__init__", SafeSessionState.__init__)
+    server.lock_sessions()
+    (mine, _), (yours, _) = two_runs(SessionState()), two_runs(SessionState())
+    run, go_on = registering(mine)
+    yours["a"] = 2
+    go_on.set()
+    run.join(5)
+    assert yours["a"] == 2
