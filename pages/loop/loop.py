@@ -5,6 +5,7 @@ import streamlit as st
 from boosting.figures.stage import busiest_attributes
 from pages import players
 from pages.claims import evidence
+from pages.loop import overshoot
 from pages.shell import address, chapter, controls, films, showcase
 from pages.takeaway import takeaway
 from pages.words import choices_table, code, stage_film
@@ -32,6 +33,7 @@ st.markdown(f"##### Your algorithm on {problem.dataset.title}")
 axes = busiest_attributes(trace, problem.dataset.n_features)
 url = films.publish(("loop", run, axes), lambda: stage_film.content(run, *axes))
 players.stage(url, **showcase.opening(START))
+overshoot.show(page)
 n_test = len(problem.examples.y) - problem.examples.n_train
 evidence.offer({controls.title(run.algorithm): run}, n_test)
 st.markdown("##### The loop, as it runs")

@@ -6,12 +6,13 @@ import films
 import numpy as np
 import pytest
 from chapters import check_films, figures, lengths, parts, said
-from opening import APP, CHAPTERS, ON_A_RUN, PLAYED, link, open_chapter, run, warning
+from opening import APP, CHAPTERS, ON_A_RUN, PLAYED, film, link, open_chapter, run, warning
 from streamlit.testing.v1 import AppTest
 from walks import every_third, one_of_each, walk
 
 from boosting import ALGORITHMS, train
 from boosting.catalogue import MIX, Misfit
+from boosting.figures.template import counted
 from boosting.lessons.screens import Screen, show
 from pages.shell import runs
 
@@ -203,6 +204,23 @@ def test_an_unreadable_matrix_is_explained_and_the_last_good_one_stays():
 def test_strange_mixes_run_or_say_why_not(sources):
     parts = dict(zip(("loss", "search", "step", "correction"), sources.split()))
     open_chapter("loop/loop", n_rounds=8, **parts)
+
+
+def test_a_mix_that_goes_wrong_says_why_and_others_say_nothing():
+    """Moons: AdaBoost's step is too long for QuadBoost's loss, which ends above where it began."""
+    wrong = open_chapter("loop/loop", dataset="moons", loss="quadboost", step="adaboost")
+    (told,) = [box.value for box in wrong.info if "Why the quadratic risk rises" in box.value]
+    shown = film(wrong)
+    objective = shown["arrays"]["objective"]
+    rising = np.flatnonzero(np.diff(objective) > 1e-6)
+    assert f"in {counted(len(rising), 'round')}, first in round {rising[0] + 1}:" in told
+    numbers = [float(n) for n in re.findall(r"\*\*([\d.]+)\*\*", told)]
+    assert numbers[:2] == pytest.approx(objective[rising[0] : rising[0] + 2], rel=1e-3)
+    assert numbers[2] < numbers[0] < numbers[1]
+    assert "half log-odds" in told
+    for step in ("quadboost", "quadboost_l2"):
+        right = open_chapter("loop/loop", dataset="moons", loss="quadboost", step=step)
+        assert not [box for box in right.info if "rises" in box.value]
 
 
 def mix_without_trace(monkeypatch, error):

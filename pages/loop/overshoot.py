@@ -1,0 +1,46 @@
+"""Why a mix goes wrong: the first step that made its own objective rise, beside one that would have lowered it."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from boosting import Trace
+from boosting.engine.words import unbroken
+from boosting.figures.template import counted, number
+from boosting.theory.overshoot import Overshoot, overshoot
+from pages.shell import runs
+from pages.shell.chapter import Chapter
+from pages.shell.shared_cache import shared
+
+DIGITS = ".4g"
+
+
+def show(page: Chapter) -> None:
+    """The sentences, where they are true of the run on the screen; else nothing."""
+    text = says(page.run, page.trace)
+    if text:
+        with st.container(key="overshoot"):
+            st.info(unbroken(text), icon=":material/show_chart:")
+
+
+@shared("Walking through the rounds once more…", n_keys=1)
+def says(run: runs.Run, _trace: Trace) -> str:
+    """What happened and why, or "". _trace: that of the run, which is the cache's key."""
+    found = overshoot(_trace)
+    if found is None:
+        return ""
+    choices = _trace.choices.in_round(found.t)
+    return _told(found, choices.loss.words.objective, choices.step_size.words.title)
+
+
+def _told(found: Overshoot, objective: str, step: str) -> str:
+    before, after, there, alpha, better = (
+        number(v, DIGITS)
+        for v in (found.before, found.after, found.there, found.alpha, found.better)
+    )
+    return (
+        f"**Why the {objective} rises** in {counted(found.rounds, 'round')}, first in round {found.t}: from **{before}** to "
+        f"**{after}**. The base classifier is not at fault: with a coefficient of {better} instead of {alpha} the "
+        f"{objective} would have fallen to **{there}**. The step ({step}) does not ask where this objective is least along "
+        "h, and here it goes too far."
+    )
