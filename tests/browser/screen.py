@@ -62,6 +62,18 @@ PLACE = """async (node) => {
   }
   return now;
 }"""
+# The middle of a word in an element's text, once the fonts are there.
+WORD = """async (node, word) => {
+  await document.fonts.ready;
+  await new Promise(requestAnimationFrame);
+  const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT), range = document.createRange();
+  while (texts.nextNode() && !texts.currentNode.data.includes(word));
+  const start = texts.currentNode.data.indexOf(word);
+  range.setStart(texts.currentNode, start);
+  range.setEnd(texts.currentNode, start + word.length);
+  const { left, top, width, height } = range.getBoundingClientRect();
+  return [left + width / 2, top + height / 2];
+}"""
 # Whether an element has left the page, or shows another film.
 GONE = "([old, film]) => !old.isConnected || (old.dataset.film ?? null) !== film"
 
@@ -276,6 +288,13 @@ class Lab:
         """Points on the screen from shares of an element's width and height, once it is in view and stands still."""
         x, y, width, height = node.evaluate(PLACE)
         return [(x + across * width, y + down * height) for across, down in shares]
+
+    def point_at(self, node: Locator, word: str) -> Lab:
+        """Move the pointer onto the first such word of an element."""
+        x, y = node.evaluate(WORD, word)
+        self.page.mouse.move(x - 2, y)
+        self.page.mouse.move(x, y)
+        return self
 
     def drag(self, *places: tuple[float, float], steps: int = 4) -> Lab:
         """Press the pointer at the first place, draw it through the others, and let go."""

@@ -236,14 +236,7 @@ def test_doors_are_there_once(visit):
 def test_a_term_explains_itself_and_leads_to_its_lesson(visit):
     lab = open_lesson(visit())
     term = lab.control("lesson").get_by_text("three rounds of AdaBoost")
-    place = term.evaluate(
-        """e => { const walk = document.createTreeWalker(e, 4); let node;
-        while (node = walk.nextNode()) { const at = node.data.indexOf("weights"); if (at < 0) continue;
-          const range = new Range(); range.setStart(node, at); range.setEnd(node, at + 7);
-          const b = range.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2] } }"""
-    )
-    lab.page.mouse.move(place[0] - 2, place[1])
-    lab.page.mouse.move(*place)
+    lab.point_at(term, "weights")
     note = lab.page.get_by_role("tooltip").filter(has_text="weight")
     note.wait_for()
     assert "lesson=01_weak_learner" in note.get_by_role("link").get_attribute("href")
