@@ -49,25 +49,16 @@ def open_link(showcases: Showcases = NO_SHOWCASES) -> None:
     with has no name, and is missing where there is none. A dataset inside a link becomes this session's own.
     """
     state, query = session(), _query()
-    new_session = state.given is None
-    state.page_changed = state.last_page != state.page
-    state.last_page = state.page
-    # whoever comes from the table of contents brings no query string, and takes the controls along
-    # where the chapter has no showcase
-    came_by_menu = state.page_changed and not query
-    moved = query != state.given and not came_by_menu and not _is_late(state)
-    state.travelled = new_session or moved
-    state.arrived = state.travelled or came_by_menu
-    if state.arrived:
-        state.part = _with_its_own(query, showcases)
+    arrives = _arrives(state, query)
+    if arrives:
+        state.part, state.given = _with_its_own(query, showcases), query
     state.showcase = showcase = dict(showcases.get(state.part, {}))
     if state.travelled:
         state.incoming = {**query, **state.incoming}
-    bare = state.arrived and _says_no_values(query)
-    as_showcase = bool(showcase) and (bare or state.wanted == "showcase")
-    if as_showcase:
+    bare = arrives and _says_no_values(query)
+    if showcase and (bare or state.wanted == "showcase"):
         state.incoming = {**showcase, **state.incoming}
-    state.fresh = state.travelled or as_showcase
+        state.fresh, state.settled = True, set()
     state.recalled = state.wanted == "mine" and not state.fresh
     state.outgoing, state.suggested, state.wanted = {}, {}, ""
     state.notes, state.kept_notes = state.kept_notes, []
@@ -78,12 +69,38 @@ def open_link(showcases: Showcases = NO_SHOWCASES) -> None:
     in_lesson = "lesson" in query
     if not in_lesson:
         user_data.put_back()
-    if encoded := str(state.incoming.pop("own", "")):
+    if encoded := str(state.incoming.get("own", "")):
         if in_lesson:
             user_data.set_aside()
         complaint = user_data.receive(encoded, str(state.incoming.get("dataset", "")))
         if complaint:
             note(complaint)
+    state.incoming.pop("own", None)  # now: a run that is ended before leaves the data to the next
+
+
+def _arrives(state: Session, query: dict[str, str]) -> bool:
+    """Whether this run is the first that shows a link, or a chapter chosen in the table of contents.
+
+    A run may be ended before its end, by a control that is changed meanwhile: the next one goes on where it was. What
+    has been drawn follows no address any more, what has not still does.
+    """
+    went_on, new_session = state.arriving, state.given is None
+    state.page_changed = state.last_page != state.page
+    state.last_page = state.page
+    # whoever comes from the table of contents brings no query string, and takes the controls along
+    # where the chapter has no showcase
+    came_by_menu = state.page_changed and not query
+    # until a run has come to its end, nobody but a visitor who travels on has another address
+    moved = query != state.given and not came_by_menu and (went_on or not _is_late(state))
+    state.travelled = new_session or moved
+    arrives = state.travelled or came_by_menu
+    goes_on = went_on and not arrives
+    state.settled = state.settled | state.values.keys() if goes_on else set()
+    state.arrived = state.arriving = arrives or goes_on
+    state.fresh = state.travelled or (goes_on and state.fresh)
+    if went_on and state.travelled:
+        state.incoming = {}  # of another link, which nobody has taken
+    return arrives
 
 
 def _says_no_values(query: Mapping[str, object]) -> bool:
@@ -106,7 +123,8 @@ def _is_late(state: Session) -> bool:
     if state.page_changed:
         return False
     widgets = st.session_state
-    changed = any(key in widgets and widgets[key] != value for key, value in state.values.items())
+    values = tuple(state.values.items())  # the run before may still be adding one
+    changed = any(key in widgets and widgets[key] != value for key, value in values)
     return changed or bool(state.incoming or state.wanted)
 
 
@@ -213,7 +231,7 @@ def _kept(key: str, default: object) -> object:
     """The value of a control of which neither the link nor a button says anything."""
     state = session()
     default = state.suggested.get(key, default)
-    if state.fresh:
+    if state.fresh and key not in state.settled:
         return default
     mine = state.remembered.get(key, default)
     # a widget of the chapter before may still show that chapter's showcase
@@ -275,7 +293,7 @@ def link() -> dict[str, str]:
     if not state.arrived and given != written:
         st.query_params.from_dict(written)
         given = written
-    state.given = dict(given)
+    state.given, state.arriving = dict(given), False
     return written
 
 

@@ -177,9 +177,9 @@ async def _answers(request: Request) -> Response:
 async def _events(request: Request) -> Response:
     room = _room(request)
     leader = ROOMS.leads(room, request.query_params.get("token"))
-    if not leader:
-        ROOMS.join(room.code)
     device = request.query_params.get("device", "")
+    if not leader:
+        ROOMS.join(room.code, device)
     return StreamingResponse(
         _stream(room, leader, device), media_type="text/event-stream", headers=dict(STREAM)
     )
@@ -193,11 +193,14 @@ async def _stream(room: Room, leader: bool, device: str) -> AsyncIterator[str]:
     seen = 0
     try:
         while True:
-            bell, news = BELLS.of(room.code, leader), room.news(seen, leader)
+            news, ended = room.told(seen, leader), room.ended
+            bell = (
+                None if ended else BELLS.of(room.code, leader)
+            )  # nobody rings in a room that has ended
             seen = room.version
             if news:
-                yield f"data: {json.dumps(news, separators=(',', ':'))}\n\n"
-            if room.ended:
+                yield f"data: {news}\n\n"
+            if bell is None:
                 return
             if leader:
                 await asyncio.sleep(BREATH)

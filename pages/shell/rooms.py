@@ -13,6 +13,7 @@ nothing is kept when a room ends, and nobody has a name.
 
 from __future__ import annotations
 
+import json
 import secrets
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -57,8 +58,10 @@ class Room:
     code: for the hall; token: for the leader alone; link, step: what the leader's screen shows;
     pace: see the module; poll: the question that is asked now; led: when the leader was heard last;
     screens: the steps of a lesson that the pace allows, {lesson, first, last}, None for all; listeners:
-    connections; exploring: the devices that look around on their own; places: where they are; ended: why, once it
-    has; version: how often anything has changed; versions: at which of these changes each part did.
+    connections; streams: how many each device has; exploring: the devices that look around on their own; places:
+    where they are; ended: why, once it has; version: how often anything has changed; versions: at which of these
+    changes each part did; texts: what has been told since the last of them, by the version seen before and whether to
+    the leader.
     """
 
     code: str
@@ -70,31 +73,41 @@ class Room:
     screens: dict[str, Any] | None = None
     poll: Poll | None = None
     listeners: int = 0
+    streams: Counter[str] = field(default_factory=Counter)
     exploring: set[str] = field(default_factory=set)
     places: dict[str, Place] = field(default_factory=dict)
     ended: str = ""
     version: int = 0
     versions: dict[str, int] = field(default_factory=dict)
+    texts: dict[tuple[int, bool], str] = field(default_factory=dict)
 
     def touch(self, *parts: str) -> None:
         """Note that these parts have changed."""
         self.version += 1
         self.versions |= dict.fromkeys(parts, self.version)
+        self.texts.clear()
+
+    def told(self, seen: int, to_leader: bool = False) -> str:
+        """The news as JSON, "" for none: written once for all who have seen as much."""
+        if (seen, to_leader) not in self.texts:
+            news = self.news(seen, to_leader)
+            self.texts[seen, to_leader] = json.dumps(news, separators=(",", ":")) if news else ""
+        return self.texts[seen, to_leader]
 
     def news(self, seen: int, to_leader: bool = False) -> dict[str, Any]:
         """The parts that have changed since version `seen`; 0 for all of them."""
         if self.ended:
             return {"ended": self.ended}
-        parts: dict[str, Any] = {
-            "link": self.link,
-            "step": self.step,
-            "pace": self.pace,
-            "screens": self.screens,
-            "poll": self.poll and self.poll.shown(),
+        parts: dict[str, Callable[[], Any]] = {
+            "link": lambda: self.link,
+            "step": lambda: self.step,
+            "pace": lambda: self.pace,
+            "screens": lambda: self.screens,
+            "poll": lambda: self.poll and self.poll.shown(),  # a picture of all answers
         }
         if to_leader:
-            parts["counts"] = self.counts()
-        return {part: value for part, value in parts.items() if self.versions[part] > seen}
+            parts["counts"] = self.counts
+        return {part: made() for part, made in parts.items() if self.versions[part] > seen}
 
     def counts(self) -> dict[str, Any]:
         """How many are where and how many have answered: numbers, never persons."""
@@ -159,6 +172,7 @@ class Rooms:
     def _end(self, room: Room, why: str) -> None:
         room.ended = why
         room.poll = None
+        room.touch()
         del self.rooms[room.code]
         self.told(room.code)
 
@@ -184,20 +198,26 @@ class Rooms:
             ORDERS[name](room, value)
         self.told(code.upper())
 
-    def join(self, code: str) -> Room:
-        """One more listener."""
+    def join(self, code: str, device: str = "") -> Room:
+        """One more listener. device: its own name, if it gave one: one device may have several tabs."""
         room = self.find(code)
         if room.listeners >= MOST_LISTENERS:
             raise Refused(f"This room is full: {MOST_LISTENERS} screens follow it.", 503)
         room.listeners += 1
+        room.streams[device] += 1
         self._count(room)
         return room
 
     def leave(self, room: Room, device: str = "") -> None:
         """One listener less. device: its own name, if it gave one."""
         room.listeners -= 1
-        room.exploring.discard(device)
-        room.places.pop(device, None)
+        room.streams[device] -= 1
+        if (
+            room.streams[device] <= 0
+        ):  # a tab that reconnects has a second stream before its first has ended
+            del room.streams[device]
+            room.exploring.discard(device)
+            room.places.pop(device, None)
         self._count(room)
 
     def _count(self, room: Room) -> None:

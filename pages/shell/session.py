@@ -42,10 +42,12 @@ class Session:
 
     The address (address.py). incoming: values that the next run shows, by name: from a link, or
     requested by a button. outgoing: values of this run that are not the defaults, by name.
-    given: the query string as Streamlit had it after the last run; None before the first one.
+    given: the query string as Streamlit had it after the last run, or when the visitor last arrived; None before
+    the first run.
     travelled: this run shows a link as it stands (a new session, or Back and Forward in the
     browser). arrived: travelled, or a chapter was chosen in the table of contents: the browser has
-    an entry for it in its history. fresh: what the link, or the showcase, leaves out has its
+    an entry for it in its history. arriving: no run has come to its end since then; settled: the keys of the
+    controls that the runs since then have drawn. fresh: what the link, or the showcase, leaves out has its
     default. suggested: defaults of controls, by key, that this run's chapter has of its own. values:
     those of this run's controls by key; by_name: the same, by name. remembered: the visitor's
     own setting, the last value of every control by key, also of other chapters; showcases leave no
@@ -90,6 +92,8 @@ class Session:
     given: dict[str, str] | None = None
     travelled: bool = False
     arrived: bool = False
+    arriving: bool = False
+    settled: set[str] = field(default_factory=set)
     fresh: bool = False
     suggested: dict[str, object] = field(default_factory=dict)
     values: dict[str, object] = field(default_factory=dict)

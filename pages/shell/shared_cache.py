@@ -253,10 +253,11 @@ class SharedCache(Generic[T]):
         if self.growing.pop(key, None) is None and job is not None:
             self.sum_of_others -= job.nbytes
 
-    def drop(self, key: Hashable) -> None:
-        """Remove a job, so that the next request starts it anew."""
+    def drop(self, key: Hashable, job: Job[T] | None = None) -> None:
+        """Remove the job of a key, so that the next request starts it anew; job: only if it is this one."""
         with self.lock:
-            self._remove(key)
+            if job is None or self.jobs.get(key) is job:
+                self._remove(key)
 
     def value(self, key: Hashable, make: Callable[[], Job[T]], total: int, label: str) -> T:
         """The value of the job `key`, computed or finished here if need be; raises the job's error.
@@ -273,7 +274,7 @@ class SharedCache(Generic[T]):
                 if job.done and not job.error:
                     self._put(key, job)  # it has grown: evict others if need be
         if job.error:
-            self.drop(key)
+            self.drop(key, job)
             raise job.error
         return cast(T, job.value)
 

@@ -6,7 +6,7 @@ Nobody can ask for it without having that content: the picker offers a session i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import streamlit as st
@@ -14,7 +14,7 @@ import streamlit as st
 from boosting import datasets
 from boosting.datasets import Card, DataError, Dataset, personal, share_code
 from pages.shell.private import PRIVATE
-from pages.shell.session import session
+from pages.shell.session import Session, session
 
 # the names of the two slots in the picker and in a link
 POINTS, TABLE = personal.OWN_POINTS, personal.OWN_TABLE
@@ -64,32 +64,32 @@ def put(slot: str, dataset: Dataset, notes: Sequence[str] = ()) -> None:
         encoded, not_encoded = "", str(error)
     card = personal.card(dataset)
     kept = "" if encoded else share_code.whole(dataset)
-    PRIVATE.keep(
-        session().private, slot, dataset.X.nbytes + dataset.y.nbytes + len(encoded) + len(kept)
-    )
-    slots()[slot] = UserDataset(dataset, card, encoded, not_encoded, tuple(notes), kept)
+    nbytes = dataset.X.nbytes + dataset.y.nbytes + len(encoded) + len(kept)
+    state = session()  # once: a run may be ended whenever it asks for it
+    PRIVATE.keep(state.private, slot, nbytes)
+    state.own[slot] = UserDataset(dataset, card, encoded, not_encoded, tuple(notes), kept)
 
 
 def set_aside() -> None:
     """Remember what the visitor has himself, once: a lesson brings tables of its own."""
     state = session()
     if state.aside is None:
-        state.aside = dict(slots())
-        _count(slots(), "{}", "aside {}")
+        state.aside = dict(state.own)
+        _count(state, "{}", "aside {}")
 
 
 def put_back() -> None:
     """The lesson has closed: what it has replaced is the visitor's again."""
     state = session()
     if state.aside is not None:
-        slots().update(state.aside)
-        _count(state.aside, "aside {}", "{}")
+        state.own |= state.aside
+        _count(state, "aside {}", "{}")
         state.aside = None
 
 
-def _count(names: Iterable[str], before: str, after: str) -> None:
-    """Have the slots' bytes count under another name, for the budget of what visitors bring along."""
-    sizes = session().private.sizes
+def _count(state: Session, before: str, after: str) -> None:
+    """Have the bytes of what is set aside count under another name, for the budget of what visitors bring along."""
+    sizes, names = state.private.sizes, state.aside or {}
     sizes |= {after.format(slot): sizes.pop(before.format(slot), 0) for slot in names}
 
 
@@ -103,6 +103,10 @@ def choose(slot: str, dataset: Dataset, notes: Sequence[str] = ()) -> None:
     state = session()
     try:
         put(slot, dataset, notes)
+        for name, content in (state.aside or {}).items():
+            nbytes = state.private.sizes.pop(f"aside {name}", 0)
+            if state.own[name] is content:
+                state.private.sizes[name] = nbytes
         state.aside = None  # from now on he has this one
         state.incoming["dataset"] = slot
     except DataError as error:

@@ -167,11 +167,12 @@ def _link() -> str:
 @fragment
 def _from_the_browser(about: str, runs: dict[str, Shown], query: dict[str, str]) -> None:
     """The buttons of the browser's own, and what it has asked for."""
-    asked, session().asked = session().asked, None
+    asked = session().asked
     known = bool(runs) and session().page in notebook.RECIPES
     why_not = "" if _contained() else "Your table is too large to stand in a notebook."
     offered = known and not why_not
     file = _written(about, runs, query, *asked) if asked and offered else None
+    session().asked = None  # now: a run that is ended before leaves it to the next
     players.take(about, notebook=offered, file=file, on_wanted=_note)
     if known and not offered:
         st.caption(why_not)
@@ -196,7 +197,10 @@ def _written(
     """The notebook or the script of this screen in round t: its address, its name, its own number."""
     write, ending = WRITERS[what]
     screenful = _screenful(about, runs, query, t)
-    made_of = ("take", what, about, *query.items(), session().page, t)
+    content = user_data.slots().get(query.get("dataset", ""))
+    # two visitors' tables may have one title, and are too large for the query
+    private = content.dataset.name if content is not None else ""
+    made_of = ("take", what, about, private, *query.items(), session().page, t)
     url = films.publish_file(made_of, lambda: write(screenful).encode())
     session().files += 1
     name = f"{slug(about)}-round-{t}.{ending}"

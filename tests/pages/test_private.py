@@ -64,3 +64,27 @@ def test_it_can_be_set_apart_from_what_is_kept_for_all():
     assert private.megabytes_allowed("7", 500) == 7
     assert private.megabytes_allowed("many", 500) == 500
     assert private.PRIVATE.max_bytes == 500 * 10**6
+
+
+@pytest.mark.parametrize("slot", [user_data.POINTS, user_data.TABLE])
+def test_what_a_visitor_chooses_in_a_lesson_counts_for_as_much_as_is_kept(monkeypatch, slot):
+    """He has points and a table of his own; the lesson has brought a table; now he chooses something himself."""
+    visitor, budget = Session(), PrivateBudget(10**7)
+    monkeypatch.setattr(user_data, "session", lambda: visitor)
+    monkeypatch.setattr(user_data, "PRIVATE", budget)
+    user_data.put(user_data.POINTS, points(500))
+    user_data.put(user_data.TABLE, points(400))
+    user_data.set_aside()
+    user_data.put(user_data.TABLE, points(30))
+    assert budget.nbytes == taken(*visitor.own.values(), visitor.aside[user_data.TABLE])
+    user_data.choose(slot, points(20))
+    assert visitor.aside is None
+    assert budget.nbytes == taken(*visitor.own.values())
+
+
+def taken(*contents: user_data.UserDataset) -> int:
+    """The bytes of what stands in slots."""
+    sizes = [
+        (c.dataset.X.nbytes, c.dataset.y.nbytes, len(c.encoded), len(c.kept)) for c in contents
+    ]
+    return sum(map(sum, sizes))

@@ -1,5 +1,7 @@
 """Rooms: who leads, what a hall is told, and that a stranger can neither lead, nor guess, nor flood."""
 
+import asyncio
+import json
 import string
 
 import pytest
@@ -7,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boosting.catalogue.edits import read
-from pages.shell import polls, rooms
+from pages.shell import hall, polls, rooms
 from pages.shell.polls import Refused
 from pages.shell.rooms import Meter, Rooms
 
@@ -347,3 +349,66 @@ def test_a_meter_stops_who_is_too_quick_and_nobody_else():
     meter.take("b", "Too often.")
     clock.now = 60
     meter.take("a", "Too often.")
+
+
+def test_a_picture_of_answers_is_made_once_for_a_hall_and_not_at_all_for_a_step(monkeypatch):
+    many, code, token = opened()
+    room = many.join(code)
+    many.lead(code, token, {"ask": {"kind": "number", "question": "How many?"}})
+    many.answer(code, DEVICE, "3")
+    made, shown = [], polls.Poll.shown
+    monkeypatch.setattr(polls.Poll, "shown", lambda poll: made.append(1) or shown(poll))
+    seen = room.version
+    many.lead(code, token, {"reveal": True})
+    told = [room.told(seen) for _ in range(300)]
+    assert len(set(told)) == len(made) == 1
+    assert json.loads(told[0]) == json.loads(json.dumps(room.news(seen)))
+    seen = room.version
+    many.lead(code, token, {"step": "round=4"})
+    made.clear()
+    assert {room.told(seen) for _ in range(300)} == {'{"step":"round=4"}'}
+    assert made == []
+    assert room.told(room.version) == ""
+    many.lead(code, token, {"close": True})
+    assert "has closed it" in room.told(seen)
+
+
+def test_a_device_with_two_tabs_is_where_it_is_until_both_have_gone():
+    many, code, _ = opened()
+    many.join(code, DEVICE)
+    room = many.join(code, DEVICE)
+    many.place(code, DEVICE, "Lab", True)
+    many.explore(code, DEVICE, True)
+    many.leave(
+        room, DEVICE
+    )  # as when a tab reconnects and its old connection is noticed to be gone
+    assert room.counts() | {"answers": 0} == {
+        "here": 1, "exploring": 1, "where": [["Lab", 1, 1]], "answered": 0, "answers": 0,
+    }  # fmt: skip
+    many.leave(room, DEVICE)
+    assert (room.counts()["where"], room.counts()["exploring"]) == ([], 0)
+    assert not room.streams
+
+
+def test_nothing_is_left_of_a_room_that_has_ended(monkeypatch):
+    bells = hall.Bells()
+    many = Rooms(told=bells.ring, counted=bells.ring_leader)
+    monkeypatch.setattr(hall, "BELLS", bells)
+    monkeypatch.setattr(hall, "ROOMS", many)
+
+    async def follow() -> list[str]:
+        code, token = many.open("/")
+        heard = []
+
+        async def listen() -> None:
+            async for text in hall._stream(many.join(code, DEVICE), False, DEVICE):
+                heard.append(text)
+
+        listening = asyncio.create_task(listen())
+        await asyncio.sleep(0)
+        many.lead(code, token, {"close": True})
+        await listening
+        return heard
+
+    assert len(asyncio.run(follow())) == 2
+    assert not many.rooms and not bells.bells

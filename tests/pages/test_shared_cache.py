@@ -209,3 +209,14 @@ def test_a_value_that_is_done_is_measured_once_and_so_is_every_part_of_one_that_
         grown[k] = k * "y"
         assert [budget.nbytes, budget.nbytes] == [18 + k * (k + 1) // 2] * 2
     assert sizes[3:] == ["y", "yy", "yyy"]
+
+
+def test_a_job_that_failed_takes_no_newer_one_with_it():
+    cache = SharedCache(10, Budget(100))
+    failed = cache.get("a", lambda: counting(3, []))
+    cache.drop("a", failed)
+    newer = cache.get("a", lambda: counting(3, []))
+    cache.drop("a", failed)
+    assert cache.find("a") is newer
+    cache.drop("a")
+    assert cache.find("a") is None

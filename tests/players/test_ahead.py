@@ -60,3 +60,11 @@ def test_other_answers_stay_as_they_are():
         assert answer.body == other.body
     missing = films.ask(Ahead(HTMLResponse(PAGE.read_text(), 404)), "/")
     assert missing.status == 404 and "AHEAD" not in missing.body.decode()
+
+
+def test_an_address_that_nobody_has_written_leaves_nothing_behind():
+    known = {chapter: ahead.script(chapter) for chapter in ("", "compare", "margins")}
+    before = ahead._script.cache_info().currsize
+    assert {ahead.script(f"nobody/{k}") for k in range(50)} == {known["margins"]}
+    assert len(set(known.values())) == 3
+    assert ahead._script.cache_info().currsize == before
