@@ -65,7 +65,7 @@ def objectives(trace: Trace) -> np.ndarray:
 
 
 def rises(trace: Trace) -> np.ndarray:
-    """The rounds t >= 1 in which the objective rises by more than rounding; none where it is not finite."""
+    """The rounds t >= 1 in which the objective rises by more than rounding, (k,); none where it is not finite."""
     values = objectives(trace)
     if not np.isfinite(values).all():
         return np.zeros(0, np.int64)
