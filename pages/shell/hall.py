@@ -194,9 +194,8 @@ async def _stream(room: Room, leader: bool, device: str) -> AsyncIterator[str]:
     try:
         while True:
             news, ended = room.told(seen, leader), room.ended
-            bell = (
-                None if ended else BELLS.of(room.code, leader)
-            )  # nobody rings in a room that has ended
+            # nobody rings in a room that has ended
+            bell = None if ended else BELLS.of(room.code, leader)
             seen = room.version
             if news:
                 yield f"data: {news}\n\n"

@@ -212,9 +212,8 @@ class Rooms:
         """One listener less. device: its own name, if it gave one."""
         room.listeners -= 1
         room.streams[device] -= 1
-        if (
-            room.streams[device] <= 0
-        ):  # a tab that reconnects has a second stream before its first has ended
+        # a tab that reconnects has a second stream before its first has ended
+        if room.streams[device] <= 0:
             del room.streams[device]
             room.exploring.discard(device)
             room.places.pop(device, None)
