@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import films
+import pytest
 from streamlit.components.v2 import manifest_scanner
+from streamlit.runtime.scriptrunner import StopException
 from streamlit.testing.v1 import AppTest
 from streamlit.util import calc_hash
 
@@ -56,6 +60,18 @@ def run(app: AppTest) -> AppTest:
     app.run()
     assert [error.value for error in [*app.exception, *app.error]] == []
     return app
+
+
+@contextmanager
+def ended(module: object, name: str) -> Iterator[None]:
+    """Runs end where they call this function, as they do at a bar when a control is changed."""
+
+    def end(*_: object) -> None:
+        raise StopException
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(module, name, end)
+        yield
 
 
 def link(app: AppTest) -> dict[str, str]:

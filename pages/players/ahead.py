@@ -25,19 +25,19 @@ ELEMENTS = (
 )  # fmt: skip
 EVERYWHERE = (files.ADDRESS, files.WORDS, files.TAKE, files.TERMS)
 MAIN = {"": (files.STAGE, files.DOORS, files.PREDICT, files.ACTIONS), "compare": (files.COMPARE,)}
-OTHER, OTHERS = "other", (files.FIGURES,)  # the players of all other chapters
+OTHERS = (files.FIGURES,)  # the players of all other chapters
 IMPORTED = re.compile(r"""(?:from|import)\s*["']\./([\w.-]+\.js)["']""")
 ROOT = b'<div id="root">'  # of Streamlit's own page
 
 
 def script(chapter: str) -> str:
     """What goes into the head of a chapter's page. chapter: its path in the address, or anything else that was asked for."""
-    return _script(chapter if chapter in MAIN else OTHER)
+    return _script(MAIN.get(chapter, OTHERS))
 
 
 @cache
-def _script(chapter: str) -> str:
-    sides = (*MAIN.get(chapter, OTHERS), *EVERYWHERE)
+def _script(players: tuple[files.Side, ...]) -> str:
+    sides = (*players, *EVERYWHERE)
     at = files.where(sides[0])["at"]
     modules = dict.fromkeys(path for side in sides for path in side.modules)
     styles = dict.fromkeys(path for side in sides for path in side.styles)

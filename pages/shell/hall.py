@@ -193,7 +193,7 @@ async def _stream(room: Room, leader: bool, device: str) -> AsyncIterator[str]:
     seen = 0
     try:
         while True:
-            news, ended = room.told(seen, leader), room.ended
+            news, ended = room.news_text(seen, leader), room.ended
             # nobody rings in a room that has ended
             bell = None if ended else BELLS.of(room.code, leader)
             seen = room.version

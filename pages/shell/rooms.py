@@ -87,7 +87,7 @@ class Room:
         self.versions |= dict.fromkeys(parts, self.version)
         self.texts.clear()
 
-    def told(self, seen: int, to_leader: bool = False) -> str:
+    def news_text(self, seen: int, to_leader: bool = False) -> str:
         """The news as JSON, "" for none: written once for all who have seen as much."""
         if (seen, to_leader) not in self.texts:
             news = self.news(seen, to_leader)

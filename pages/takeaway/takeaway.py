@@ -186,9 +186,13 @@ def _note() -> None:
 
 def _contained() -> bool:
     """Whether a visitor's own table is small enough to stand in a notebook; others are loaded there."""
-    name = st.session_state.get("dataset")
-    content = user_data.slots().get(name) if isinstance(name, str) else None
-    return content is None or content.dataset.X.size <= MOST_CONTAINED
+    own = _own(st.session_state.get("dataset"))
+    return own is None or own.dataset.X.size <= MOST_CONTAINED
+
+
+def _own(slot: object) -> user_data.UserDataset | None:
+    """The visitor's own data of that name, if it is a slot's."""
+    return user_data.slots().get(slot) if isinstance(slot, str) else None
 
 
 def _written(
@@ -197,10 +201,10 @@ def _written(
     """The notebook or the script of this screen in round t: its address, its name, its own number."""
     write, ending = WRITERS[what]
     screenful = _screenful(about, runs, query, t)
-    content = user_data.slots().get(query.get("dataset", ""))
+    own = _own(query.get("dataset"))
     # two visitors' tables may have one title, and are too large for the query
-    private = content.dataset.name if content is not None else ""
-    made_of = ("take", what, about, private, *query.items(), session().page, t)
+    content = "" if own is None else own.dataset.name
+    made_of = ("take", what, about, content, *query.items(), session().page, t)
     url = films.publish_file(made_of, lambda: write(screenful).encode())
     session().files += 1
     name = f"{slug(about)}-round-{t}.{ending}"
@@ -211,8 +215,8 @@ def _screenful(
     about: str, runs: Mapping[str, Shown], query: dict[str, str], t: int
 ) -> notebook.Screenful:
     """What the notebook is about; a visitor's own data go into its link, however long they are."""
-    content = user_data.slots().get(query.get("dataset", ""))
-    if content is not None:
-        query = query | {"own": share_code.encode(content.dataset, limited=False)}
+    own = _own(query.get("dataset"))
+    if own is not None:
+        query = query | {"own": share_code.encode(own.dataset, limited=False)}
     found = {name: one.numbers(min(t, len(one.trace))) for name, one in runs.items()}
     return notebook.Screenful(about, session().page, query, t, found)

@@ -1,12 +1,8 @@
 """The address and the controls: who follows whom."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 import numpy as np
 import pytest
-from opening import APP, URLS, link, open_app, run, warning
-from streamlit.runtime.scriptrunner import StopException
+from opening import APP, URLS, ended, link, open_app, run, warning
 from streamlit.testing.v1 import AppTest
 from streamlit.util import calc_hash
 
@@ -38,18 +34,6 @@ def test_an_old_address_without_a_changed_control_is_a_visitor_who_went_back():
     app = run(late())
     assert link(app) == {"dataset": "circles"}
     assert app.slider(key="n_rounds").value == 60
-
-
-@contextmanager
-def ended(module: object, name: str) -> Iterator[None]:
-    """Runs end where they call this function, as they do at a bar when a control is changed."""
-
-    def end(*_: object) -> None:
-        raise StopException
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(module, name, end)
-        yield
 
 
 def beginning(**query: str) -> AppTest:

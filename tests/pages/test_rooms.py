@@ -360,17 +360,17 @@ def test_a_picture_of_answers_is_made_once_for_a_hall_and_not_at_all_for_a_step(
     monkeypatch.setattr(polls.Poll, "shown", lambda poll: made.append(1) or shown(poll))
     seen = room.version
     many.lead(code, token, {"reveal": True})
-    told = [room.told(seen) for _ in range(300)]
+    told = [room.news_text(seen) for _ in range(300)]
     assert len(set(told)) == len(made) == 1
     assert json.loads(told[0]) == json.loads(json.dumps(room.news(seen)))
     seen = room.version
     many.lead(code, token, {"step": "round=4"})
     made.clear()
-    assert {room.told(seen) for _ in range(300)} == {'{"step":"round=4"}'}
+    assert {room.news_text(seen) for _ in range(300)} == {'{"step":"round=4"}'}
     assert made == []
-    assert room.told(room.version) == ""
+    assert room.news_text(room.version) == ""
     many.lead(code, token, {"close": True})
-    assert "has closed it" in room.told(seen)
+    assert "has closed it" in room.news_text(seen)
 
 
 def test_a_device_with_two_tabs_is_where_it_is_until_both_have_gone():

@@ -3,9 +3,7 @@
 import gzip
 
 import numpy as np
-import pytest
-from opening import open_app, players, run
-from streamlit.runtime.scriptrunner import StopException
+from opening import ended, open_app, players, run
 from streamlit.testing.v1 import AppTest
 
 from boosting.datasets import Dataset, personal, share_code
@@ -50,14 +48,9 @@ def test_nobody_is_handed_another_visitor_s_table():
     assert [[code in text for code in codes] for text in handed] == [[True, False], [False, True]]
 
 
-def test_a_file_that_was_asked_for_comes_though_its_run_was_ended(monkeypatch):
+def test_a_file_that_was_asked_for_comes_though_its_run_was_ended():
     app = visitor(table(3))
-
-    def end(*_: object) -> None:
-        raise StopException
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(takeaway.films, "publish_file", end)
+    with ended(takeaway.films, "publish_file"):
         app.run()
     run(app)
     assert script(app)
