@@ -36,6 +36,7 @@ from sklearn.utils.validation import _check_sample_weight, check_is_fitted, vali
 from boosting.catalogue import ALGORITHMS, Algorithm, rounds, train
 from boosting.catalogue.parameters import SEED
 from boosting.engine.sample import Sample
+from boosting.engine.sums import leaders
 from boosting.engine.trace import Round
 
 R = TypeVar("R")
@@ -194,7 +195,7 @@ class MultiClassBoostingClassifier(BoostingClassifier):
     def _decide(self, scores: np.ndarray) -> np.ndarray:
         if scores.ndim == 1:
             return super()._decide(scores)
-        return self.classes_[np.argmax(scores, axis=1)]
+        return self.classes_[leaders(scores)]
 
     def decision_function(self, X: ArrayLike) -> np.ndarray:
         """The votes of the classes on X (n, d): (n, c), for two the second's less the first's (n,)."""

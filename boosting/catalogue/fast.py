@@ -52,6 +52,7 @@ from boosting.engine.once import cached_property
 from boosting.engine.protocols import Choices, Outputs, Search, StepSize
 from boosting.engine.sample import Grid, Sample, frozen, is_up
 from boosting.engine.state import Found, Pull, State, Step
+from boosting.engine.sums import settled
 from boosting.engine.threads import WORTH, in_parts
 from boosting.engine.trace import Round, Trace
 from boosting.engine.words import StepWords
@@ -357,8 +358,10 @@ class CompiledTrace(Trace):
         """F_1, ..., F_T on the rows of X (n, d): T arrays (n,)."""
         X = np.ascontiguousarray(X, np.float64)
         votes, scores = np.array([tree.votes(X) for tree in self._trees]), np.zeros(len(X))
-        for member, alpha in zip(self._members, self.alpha, strict=True):
-            scores = scores + alpha * votes[member]
+        for member, alpha, norm in zip(
+            self._members, self.alpha, np.cumsum(self.alpha), strict=True
+        ):
+            scores = settled(scores + alpha * votes[member], norm)
             yield scores
 
 

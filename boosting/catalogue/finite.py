@@ -28,6 +28,7 @@ from boosting.engine._kernels import fit_residual
 from boosting.engine.base_classifiers import Ensemble, Tree
 from boosting.engine.protocols import Choices
 from boosting.engine.sample import Sample
+from boosting.engine.sums import dot, product
 
 STEPS = (ResidualFit, ResidualFitL1, ResidualFitL2, ResidualFitLinf)
 MOST_VOTES = 4096  # their Gram matrix takes 134 MB
@@ -54,12 +55,12 @@ class FiniteRun:
         votes = np.array([pair[0].votes(sample.X) for pair in self.members])
         # Sums of -1 and +1 are whole numbers, exact in any order: divided afterwards, they are the
         # same on every machine, and with them the whole run.
-        is_even, m = bool(np.ptp(sample.weight) == 0), sample.size
-        weighted = votes if is_even else votes * (sample.weight * m)
-        self._gram = weighted @ votes.T / m
-        self._correlations = weighted @ sample.y / m
+        m = sample.size
+        weighted = votes if sample.is_even else votes * (sample.weight * m)
+        self._gram = product(weighted, votes.T) / m
+        self._correlations = product(weighted, sample.y) / m
         self._coefficients = np.zeros((len(votes), 2))
-        self.rounds, self._risk, self._ended = 0, float(sample.weight @ sample.y**2), False
+        self.rounds, self._risk, self._ended = 0, dot(sample.weight, sample.y**2), False
 
     def at(self, t: int) -> tuple[int, Ensemble]:
         """How many rounds there are up to round t, and the vote after them."""

@@ -32,6 +32,7 @@ from boosting.engine import _kernels
 from boosting.engine._kernels import best_leaves, best_share, losses_at, slopes_at
 from boosting.engine.protocols import LossFunction, missing
 from boosting.engine.sample import Sample
+from boosting.engine.sums import dot
 
 HEAVY_EXAMPLES = "how few heavy examples on the left take over"
 BOUNDED_WEIGHTS = "how flat it stays: the weights are bounded, however wrong an example is"
@@ -83,7 +84,7 @@ class ConvexFunction(LossFunction, abstract=True):
 
     def mean(self, y: np.ndarray, scores: np.ndarray, base: np.ndarray) -> float:
         """sum_i b_i l(y_i, F_i), of labels, scores and base weights (m,)."""
-        return float(base @ self.at(y, scores))
+        return dot(base, self.at(y, scores))
 
     def pull(self, y: np.ndarray, scores: np.ndarray, base: np.ndarray) -> np.ndarray:
         """-b_i dl(y_i, F_i)/dF, (m,), of labels, scores and base weights (m,)."""

@@ -19,6 +19,7 @@ from boosting.engine.base_classifiers import BaseClassifier
 from boosting.engine.protocols import Search
 from boosting.engine.sample import Sample
 from boosting.engine.state import Pull, State
+from boosting.engine.sums import dot
 
 
 def of_classifier(classifier: BaseClassifier, sample: Sample, m: float | None = None) -> float:
@@ -63,7 +64,7 @@ class Penalties:
         """sum_j Lambda_j |c_j| of the current vote."""
         if not state.members:
             return 0.0
-        return float(self.of_members(state) @ np.abs(state.coefficients))
+        return dot(self.of_members(state), np.abs(state.coefficients))
 
 
 @dataclass(frozen=True)

@@ -42,6 +42,7 @@ from boosting.choices.functions import ConvexFunction
 from boosting.engine.protocols import Complete
 from boosting.engine.sample import Sample
 from boosting.engine.state import State
+from boosting.engine.sums import dot
 from boosting.engine.words import LossWords
 
 
@@ -206,7 +207,7 @@ class HingeProgram(Program):
     def objective(self, state: State) -> float:
         """sum c^power + C n sum b max(0, 1 - z)."""
         sample = state.sample
-        slack = float(sample.weight @ np.maximum(0, 1 - sample.y * state.scores))
+        slack = dot(sample.weight, np.maximum(0, 1 - sample.y * state.scores))
         size = float(np.sum(np.abs(state.coefficients) ** self.power))
         return size + self.C * sample.examples * slack
 
@@ -250,4 +251,4 @@ def soft_margin(margins: np.ndarray, base: np.ndarray, nu: float) -> float:
     order = np.argsort(margins)
     # The share nu is filled from the smallest margin up; the last one may fit in part only.
     shares = np.minimum(np.cumsum(base[order]) / nu, 1.0)
-    return float(np.diff(shares, prepend=0.0) @ margins[order])
+    return dot(np.diff(shares, prepend=0.0), margins[order])

@@ -117,7 +117,7 @@ def chi_square_tail(x: float, d: int, shift: float) -> float:
     weights = np.exp(-shift / 2 + count * np.log(max(shift, 1e-300) / 2) - log_factorial[:terms])
     below = np.arange(terms + d // 2)
     tails = np.cumsum(np.exp(-x / 2 + below * np.log(x / 2) - log_factorial))
-    return float(weights @ tails[d // 2 - 1 + count])
+    return float((weights * tails[d // 2 - 1 + count]).sum())
 
 
 def twonorm_bayes(spread: float, **_: object) -> float:

@@ -14,6 +14,8 @@ Contents: each section, its entry points, and who calls them (the other kernels 
 
     compiling       kernel, read_only                           every kernel below
     exact sums      total, exponentials, quantise               the sections below; searches/stumps
+    sums in order   dot_product, dot_products, combine_rows     engine/sums
+                    gram_matrix                             corrections/quadratic
     trees           stump_nodes, follow, agreement              engine/base_classifiers, state
     stumps, by order    pack_orders                             engine/sample (cuts)
                     best_stump; scan_orders, pick_from_orders   searches/stumps
@@ -169,6 +171,58 @@ def quantise(pull: np.ndarray, q: np.ndarray) -> tuple[int, int]:
         sum_q += q[i]
         mass += abs(q[i])
     return sum_q, mass
+
+
+# ---- sums in order: what BLAS adds up in another order on every processor ------------------------
+
+
+@kernel
+def dot_product(a: np.ndarray, b: np.ndarray) -> float:
+    """sum_i a_i b_i, of a and b (n,) float64."""
+    # Four sums at a time, as in `total`; which product goes to which of them is fixed here.
+    n = a.shape[0] // 4 * 4
+    p = q = r = s = 0.0
+    for i in range(0, n, 4):
+        p += a[i] * b[i]
+        q += a[i + 1] * b[i + 1]
+        r += a[i + 2] * b[i + 2]
+        s += a[i + 3] * b[i + 3]
+    for i in range(n, a.shape[0]):
+        p += a[i] * b[i]
+    return (p + q) + (r + s)
+
+
+@kernel
+def dot_products(rows: np.ndarray, columns: np.ndarray) -> np.ndarray:
+    """`dot_product` of every row with every column, (p, k), for rows (p, n) and columns (k, n) float64."""
+    values = np.empty((rows.shape[0], columns.shape[0]))
+    for i in range(rows.shape[0]):
+        for j in range(columns.shape[0]):
+            values[i, j] = dot_product(rows[i], columns[j])
+    return values
+
+
+@kernel
+def gram_matrix(rows: np.ndarray) -> np.ndarray:
+    """`dot_product` of every row with every row, (p, p), for rows (p, n) float64."""
+    values = np.empty((rows.shape[0], rows.shape[0]))
+    for i in range(rows.shape[0]):
+        for j in range(i + 1):
+            values[i, j] = values[j, i] = dot_product(rows[i], rows[j])
+    return values
+
+
+@kernel
+def combine_rows(weights: np.ndarray, rows: np.ndarray) -> np.ndarray:
+    """sum_j weights_j rows_j, (n,), for weights (k,) and rows (k, n) float64."""
+    values = np.zeros(rows.shape[1])
+    # Row by row: each entry has a sum of its own, and the compiler does several entries at once.
+    for j in range(rows.shape[0]):
+        weight, row = weights[j], rows[j]
+        if weight != 0.0:
+            for i in range(row.shape[0]):
+                values[i] += weight * row[i]
+    return values
 
 
 # ---- trees --------------------------------------------------------------------------------------
@@ -1481,11 +1535,15 @@ def squares(weights: np.ndarray, base: np.ndarray) -> np.ndarray:
 
 
 @kernel
-def add_vote(scores: np.ndarray, alpha: float, votes: np.ndarray) -> np.ndarray:
-    """F + alpha h as a new array (m,), read-only, for scores F (m,) and votes h (m,)."""
+def add_vote(scores: np.ndarray, alpha: float, votes: np.ndarray, floor: float) -> np.ndarray:
+    """F + alpha h as a new array (m,), read-only, for scores F (m,) and votes h (m,).
+
+    Sums of at most floor are 0 (`sums.settled`).
+    """
     sums = np.empty(scores.shape[0])
     for i in range(scores.shape[0]):
-        sums[i] = scores[i] + alpha * votes[i]
+        value = scores[i] + alpha * votes[i]
+        sums[i] = value if abs(value) > floor else 0.0
     return read_only(sums)
 
 

@@ -19,6 +19,7 @@ import numpy as np
 from boosting.engine import complexity
 from boosting.engine._kernels import follow, stump_nodes
 from boosting.engine.protocols import Complete
+from boosting.engine.sums import dot, settled
 
 T = TypeVar("T", bound="Tree")
 
@@ -358,13 +359,18 @@ class Ensemble:
     members: tuple[BaseClassifier, ...]
     coefficients: np.ndarray
 
+    @property
+    def norm(self) -> float:
+        """sum_j |c_j| max |h_j|, by which margins are divided; 0 without members."""
+        return dot(np.abs(self.coefficients), [member.magnitude for member in self.members])
+
     def scores(self, X: np.ndarray) -> np.ndarray:
         """F(x) for every row of X (m, d): (m,)."""
         X = np.ascontiguousarray(X, np.float64)
         total = np.zeros(len(X))
         for member, coefficient in zip(self.members, self.coefficients, strict=True):
             total += coefficient * member.votes(X)
-        return total
+        return settled(total, self.norm)
 
 
 def decide(scores: np.ndarray) -> np.ndarray:

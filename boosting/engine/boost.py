@@ -18,6 +18,7 @@ from collections.abc import Generator
 from boosting.engine.protocols import Correction, Loss, Search, StepSize
 from boosting.engine.sample import Sample
 from boosting.engine.state import State
+from boosting.engine.sums import dot
 from boosting.engine.trace import Round
 
 USED_UP = "All rounds are used up."
@@ -40,7 +41,7 @@ def boost(
     pull = loss.pull(state)  # 1
     for t in range(1, n_rounds + 1):
         found = weak_learner.search(state.sample, pull, state)  # 2
-        room_left = found.gain - (pull.signed @ state.scores if step_size.in_hull else 0.0)
+        room_left = found.gain - (dot(pull.signed, state.scores) if step_size.in_hull else 0.0)
         if room_left <= step_size.tolerance:
             return step_size.refused
         step = step_size.step(found, pull, state)  # 3

@@ -21,6 +21,8 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from boosting.engine._kernels import HALF_BYTE, MAX_RANGES, grid_codes, pack_orders, range_codes
+from boosting.engine.once import cached_property
+from boosting.engine.sums import dot
 from boosting.engine.threads import in_parts
 
 
@@ -128,9 +130,23 @@ class Sample:
         """`count`, but at least 1: weights that are shares stand for one example in all."""
         return max(self.count, 1.0)
 
+    @cached_property
+    def is_even(self) -> bool:
+        """Whether all examples weigh the same."""
+        return bool(np.ptp(self.weight) == 0)
+
+    def share(self, marked: np.ndarray) -> float:
+        """The weight of the examples that are marked, (m,) bool, in [0, 1].
+
+        Where all weigh the same it is a count: equal counts are equal numbers.
+        """
+        if self.is_even:
+            return int(np.count_nonzero(marked)) / self.size
+        return dot(self.weight, marked)
+
     def error(self, scores: np.ndarray) -> float:
         """The weighted share of examples with sign(F) != y, for scores F (m,) and sign(0) = -1."""
-        return float(self.weight @ (np.where(scores > 0, 1.0, -1.0) != self.y))
+        return self.share(np.where(scores > 0, 1.0, -1.0) != self.y)
 
     def cuts(self, per_attribute: int | None = None) -> Cuts:
         """The cuts at all midpoints (None), or at `per_attribute` evenly spaced thresholds."""
@@ -219,7 +235,7 @@ class Pairs(Sample):
         """
         right, other = self.X[:, -2], self.X[:, -1]
         loses = (scores < 0) | ((scores == 0) & (other < right))
-        return float(self.whole.weight @ loses.reshape(-1, self.n_classes - 1).any(axis=1))
+        return self.whole.share(loses.reshape(-1, self.n_classes - 1).any(axis=1))
 
     def pay(self, pull: np.ndarray) -> np.ndarray:
         """What a tree gains on example i by naming class k for it, (m, c), from the pull (n,).
@@ -253,7 +269,7 @@ class RealLabels(Sample):
 
     def error(self, scores: np.ndarray) -> float:
         """The root of the weighted mean of (y - F)^2, in the units of y, for scores F (m,)."""
-        return float(np.sqrt(self.weight @ (self.y - scores) ** 2))
+        return float(np.sqrt(dot(self.weight, (self.y - scores) ** 2)))
 
 
 def is_up(sample: Sample) -> np.ndarray:

@@ -22,6 +22,7 @@ import numpy as np
 from boosting.engine._kernels import add_vote, agreement, answers
 from boosting.engine.base_classifiers import BaseClassifier
 from boosting.engine.sample import Sample, frozen
+from boosting.engine.sums import ROUNDING, dot, product, settled
 
 T = TypeVar("T")
 KINK = 1e-9  # margins this close to 1 stand at the hinge's kink
@@ -58,7 +59,7 @@ class Pull(NamedTuple):
 
     def edge(self, votes: np.ndarray) -> float:
         """1/2 sum_i D_i sign(g_i) h(x_i) of votes (m,), in [-1/2, 1/2]."""
-        return float(self.distribution * np.sign(self.signed) @ votes) / 2
+        return dot(self.distribution * np.sign(self.signed), votes) / 2
 
 
 class Found(NamedTuple):
@@ -228,7 +229,7 @@ class State:
         votes = self.member_votes
         # The kernel reads a byte a vote, an eighth of what BLAS would have to read.
         if votes.dtype != np.int8:
-            return votes @ pull.signed
+            return product(votes, pull.signed)
         sums = np.empty(len(votes))
         answers(votes, pull.signed, sums)
         return sums
@@ -253,7 +254,7 @@ class State:
         before = self.coefficient(index)
         self._unshrunk[index] = (before + step.alpha) / self._share
         self.norm += (abs(before + step.alpha) - abs(before)) * found.classifier.magnitude
-        self.scores = add_vote(self.scores, step.alpha, found.votes)
+        self.scores = add_vote(self.scores, step.alpha, found.votes, ROUNDING * self.norm)
         return index
 
     def _shrink(self, keep: float) -> None:
@@ -267,7 +268,6 @@ class State:
     def revise(self, coefficients: np.ndarray, scores: np.ndarray) -> None:
         """Replace all coefficients (k,), and the vote (m,) with them."""
         self._unshrunk, self._share = coefficients.tolist(), 1.0
-        self.scores = frozen(scores)
-        magnitudes = np.array([member.magnitude for member in self.members])
-        self.norm = float(np.abs(coefficients) @ magnitudes)
+        self.norm = dot(np.abs(coefficients), [member.magnitude for member in self.members])
+        self.scores = frozen(settled(scores, self.norm))
         self.revised = True

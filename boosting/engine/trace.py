@@ -19,6 +19,7 @@ from boosting.engine.pauses import with_pauses
 from boosting.engine.protocols import Choices, Part
 from boosting.engine.sample import Sample
 from boosting.engine.state import Found, Pull, State, Step
+from boosting.engine.sums import product, settled
 
 T = TypeVar("T")
 MEMORY = 2 * 2**30  # bytes that the rounds of a run may take
@@ -369,9 +370,10 @@ class Trace(Sequence):
                 votes[k] = r.found.classifier.votes(X)
                 k += 1
             if r.coefficients is not None:
-                scores = np.array(r.coefficients) @ votes[:k]
+                scores = product(r.coefficients, votes[:k])
             else:
                 scores = r.keep * scores + r.added * votes[r.member]
+            scores = settled(scores, r.norm)
             yield scores
 
 

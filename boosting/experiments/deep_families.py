@@ -20,6 +20,7 @@ from boosting.engine.base_classifiers import BaseClassifier, decide
 from boosting.engine.protocols import Search
 from boosting.engine.sample import Sample
 from boosting.engine.state import Pull, State
+from boosting.engine.sums import first_lowest
 from boosting.engine.trace import Trace
 from boosting.theory import rademacher
 from boosting.theory.bounds import Terms, confidence, structural_risk
@@ -156,7 +157,7 @@ def chosen_depth(candidates: dict[int, Candidate], m: float, by_formula: bool) -
     formula, else with the measured ones.
     """
     risks = structural_risks(candidates, m, by_formula)
-    return min(risks, key=lambda depth: risks[depth].total)
+    return list(risks)[first_lowest([risk.total for risk in risks.values()])]
 
 
 def structural_risks(

@@ -19,6 +19,7 @@ from boosting.engine.base_classifiers import BaseClassifier, Ensemble
 from boosting.engine.boost import boost
 from boosting.engine.protocols import Choices
 from boosting.engine.sample import Sample
+from boosting.engine.sums import is_lower, product, settled
 from boosting.engine.trace import Round
 
 Score = Callable[[np.ndarray], float]  # of the votes (n,) on rows that it knows
@@ -45,14 +46,13 @@ class Stage:
 
     @property
     def members(self) -> int:
-        """How many base classifiers have a coefficient other than 0."""
-        return int(np.count_nonzero(self.ensemble.coefficients))
+        """How many base classifiers have a coefficient other than 0; what is left of +1 - 1 is 0."""
+        return int(np.count_nonzero(settled(self.ensemble.coefficients, self.norm)))
 
     @property
     def norm(self) -> float:
         """sum_j |c_j| max |h_j|, by which margins are divided."""
-        sizes = [h.magnitude for h in self.ensemble.members]
-        return float(np.abs(self.ensemble.coefficients) @ np.array(sizes)) if sizes else 0.0
+        return self.ensemble.norm
 
     def smallest_margin(self, y: np.ndarray, scores: np.ndarray) -> float:
         """The smallest y_i F(x_i) / ||c||_1 of labels y (m,) and votes scores (m,); 0 without a
@@ -108,11 +108,12 @@ class Follower:
     def take(self, r: Round) -> None:
         """Add what round r has done."""
         if r.coefficients is None:
-            self.scores = r.keep * self.scores + r.added * r.found.classifier.votes(self.X)
-            return
-        if r.member == len(self._votes):
-            self._votes.append(r.found.classifier.votes(self.X))
-        self.scores = np.array(r.coefficients) @ np.array(self._votes)
+            scores = r.keep * self.scores + r.added * r.found.classifier.votes(self.X)
+        else:
+            if r.member == len(self._votes):
+                self._votes.append(r.found.classifier.votes(self.X))
+            scores = product(r.coefficients, self._votes)
+        self.scores = settled(scores, r.norm)
 
 
 def ensembles(sample: Sample, choices: Choices, at: Sequence[int]) -> Iterator[Stage]:
@@ -157,7 +158,7 @@ def best_round(
     for r in boost(sample, *choices, n_rounds=n_rounds):
         follower.take(r)
         now = value(follower.scores)
-        best = (r.t, now) if now < best[1] else best
+        best = (r.t, now) if is_lower(now, best[1]) else best
         if r.t - best[0] >= patience:
             break
     return best

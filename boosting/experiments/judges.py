@@ -19,6 +19,7 @@ from boosting.catalogue import loop_sample
 from boosting.datasets import add_outliers, flip_labels, mix_classes
 from boosting.engine.base_classifiers import decide
 from boosting.engine.sample import Sample
+from boosting.engine.sums import dot, leaders
 from boosting.experiments.trials import Divided, Trial
 from boosting.theory.class_votes import NO_CLASS
 
@@ -95,7 +96,7 @@ class SeveralClasses(Judge):
 
     def misses(self, scores: np.ndarray) -> np.ndarray:
         votes = scores.reshape(len(self._classes), -1)
-        return self._classes[votes.argmax(axis=0)] != self._y
+        return self._classes[leaders(votes.T)] != self._y
 
 
 class Distance(NamedTuple):
@@ -135,7 +136,7 @@ class RealLabels(Judge):
 
     def training(self, scores: np.ndarray) -> float:
         sample = self.sample
-        return self._written(sample.weight @ self._distance.of(sample.y - scores))
+        return self._written(dot(sample.weight, self._distance.of(sample.y - scores)))
 
     def misses(self, scores: np.ndarray) -> np.ndarray:
         return self._distance.of(self._y - scores)

@@ -15,6 +15,7 @@ from boosting.catalogue.finite import MOST_VOTES, FiniteRun
 from boosting.choices.searches.stumps import Stumps
 from boosting.engine.base_classifiers import Ensemble
 from boosting.engine.sample import Sample
+from boosting.engine.sums import dot
 from boosting.theory import paths
 
 PRICES = np.geomspace(0.3, 0.001, 26)  # of a unit of ||c||_1, from the largest
@@ -103,5 +104,5 @@ def _finite(sample: Sample, algorithm: str, **parameters: float) -> FiniteRun:
 
 def _solution(sample: Sample, ensemble: Ensemble, rounds: int = 0) -> Solution:
     F, c = ensemble.scores(sample.X), ensemble.coefficients
-    risk = float(sample.weight @ (sample.y - F) ** 2)
-    return Solution(ensemble, risk, float(np.abs(c).sum()), float(np.sqrt(c @ c)), rounds)
+    risk = dot(sample.weight, (sample.y - F) ** 2)
+    return Solution(ensemble, risk, float(np.abs(c).sum()), float(np.sqrt(dot(c, c))), rounds)

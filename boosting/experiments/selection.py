@@ -13,6 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from boosting.engine.sample import Sample
+from boosting.engine.sums import first_lowest, is_lower
 from boosting.engine.trace import run_to_end
 from boosting.experiments.protocol import PARTS, RULES, Method, Selection, Value
 
@@ -43,12 +44,13 @@ def pick(values: np.ndarray, rule: str = RULES[0]) -> int:
     with one part.
     """
     means = values.mean(axis=0)
-    lowest = int(np.argmin(means))
+    lowest = first_lowest(means)
     if rule == RULES[0]:
         return lowest
     if len(values) < 2:
         raise ValueError("A standard error needs at least two held-out parts: use folds.")
-    return int(np.argmax(means <= means[lowest] + standard_error(values[:, lowest])))
+    most = means[lowest] + standard_error(values[:, lowest])
+    return next(k for k, mean in enumerate(means) if not is_lower(most, mean))
 
 
 def standard_error(values: np.ndarray) -> float:
@@ -141,4 +143,4 @@ def _stopped_early(
     for setting, t, value in method.stopped_early(sample, X, lambda f: score(rows, f), seed):
         found.append(Chosen(dict(setting), t, value))
         yield len(found)
-    return min(found, key=lambda c: c.value or 0.0)
+    return found[first_lowest([c.value or 0.0 for c in found])]

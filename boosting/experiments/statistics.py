@@ -17,6 +17,8 @@ import numpy as np
 from numpy.typing import ArrayLike
 from scipy import stats
 
+from boosting.engine.sums import levelled
+
 LEVEL = 0.05  # what is called significant, unless told otherwise
 
 
@@ -196,7 +198,7 @@ def friedman(values: ArrayLike) -> Ranking:
             "Friedman's test needs at least 2 tables and 3 methods; for two methods use Wilcoxon's."
         )
     n, k = x.shape
-    ranks = stats.rankdata(x, axis=1).mean(axis=0)
+    ranks = stats.rankdata(np.apply_along_axis(levelled, 1, x), axis=1).mean(axis=0)
     unit = np.sqrt(k * (k + 1) / (6 * n))
     gaps = np.abs(ranks[:, None] - ranks) / unit * np.sqrt(2)
     pairs = np.asarray(stats.studentized_range.sf(gaps, k, np.inf))

@@ -8,6 +8,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 import plotly.graph_objects as go
 
+from boosting.engine.sums import dot, product
 from boosting.engine.trace import Trace
 from boosting.figures import theme
 from boosting.figures.template import (
@@ -157,7 +158,7 @@ def _shares(line: Line) -> tuple[list[float], list[float]]:
     alpha, a = _step_shown(line), line.agreement
     raw = line.weights * np.exp(-alpha * a)
     stages = (line.weights, raw, raw / raw.sum())
-    return [float(w @ (1 + a)) / 2 for w in stages], [float(w @ (1 - a)) / 2 for w in stages]
+    return [dot(w, 1 + a) / 2 for w in stages], [dot(w, 1 - a) / 2 for w in stages]
 
 
 def path(trace: Trace, along: Sequence[Line]) -> go.Figure:
@@ -401,7 +402,7 @@ def _rivals(line: Line, alpha: float) -> tuple[np.ndarray, np.ndarray]:
     Q /= Q.sum(axis=1, keepdims=True)
     has = line.weights > 0
     ratio = np.log(Q[:, has] / line.weights[has])
-    return Q @ line.agreement, (Q[:, has] * ratio).sum(axis=1)
+    return product(Q, line.agreement), (Q[:, has] * ratio).sum(axis=1)
 
 
 def objective_bounds(train: np.ndarray, curves: dict[str, np.ndarray]) -> go.Figure:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 import plotly.graph_objects as go
 
+from boosting.engine.sums import product
 from boosting.engine.trace import Trace
 from boosting.figures import theme
 from boosting.figures.template import (
@@ -152,8 +153,10 @@ def _bars(shares: Sequence[np.ndarray], best: np.ndarray, name: str, role: str) 
 
 def orbit(trace: Trace, solution: Solution) -> go.Figure:
     """The distribution over three examples as a point of a triangle, with the path it took."""
-    points = np.array([trace.start.distribution, *(r.after.distribution for r in trace)]) @ CORNERS
-    best = solution.rows @ CORNERS
+    points = product(
+        np.array([trace.start.distribution, *(r.after.distribution for r in trace)]), CORNERS
+    )
+    best = product(solution.rows, CORNERS)
     violet = theme.LIGHT["weight"]
     cross = {
         "symbol": "x-thin-open",
@@ -245,7 +248,7 @@ def duel(M: np.ndarray, played: Played, value: float) -> go.Figure:
     played: the strategies; value: of the game.
     """
     m, n = M.shape
-    each, against = M @ played.columns, played.rows @ M
+    each, against = product(M, played.columns), product(played.rows, M)
     bars = [
         go.Bar(x=list(range(1, m + 1)), y=compact(each), name="example i against q: (Mq)ᵢ",
                marker={"color": theme.LIGHT["weight"]}, hovertemplate="example %{x}: %{y:.4f}<extra></extra>"),

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 import plotly.graph_objects as go
 
+from boosting.engine.sums import dot
 from boosting.figures import theme
 from boosting.figures.template import (
     axis,
@@ -104,7 +105,7 @@ def lines_through(
         return [{"x": STEPS, "y": compact(theory.along(z, h, weight, STEPS))} for h in rows]
 
     def say(t: int) -> str:
-        now, there = (float(np.maximum(0, 1 - z) @ weight) for z in (margins[t], joint))
+        now, there = (dot(np.maximum(0, 1 - z), weight) for z in (margins[t], joint))
         return f"After round {t}: mean hinge loss {number(now)}; the linear program's vote has {number(there)}."
 
     return filmed(picture, len(margins), range(n + 1), at, say)

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 import plotly.graph_objects as go
 
+from boosting.engine.sums import dot
 from boosting.engine.trace import Trace
 from boosting.figures import theme
 from boosting.figures.template import (
@@ -219,7 +220,7 @@ def along(plane: TwoSides, trace: Trace) -> go.Figure:
 
 def _fall(plane: TwoSides, way: Segment) -> float:
     """How far the loss would fall on the whole way if it stayed as steep as at its start."""
-    return float(plane.pulls(way.vote) @ (way.aim - way.vote))
+    return dot(plane.pulls(way.vote), way.aim - way.vote)
 
 
 def gaps(plane: TwoSides, runs: Mapping[str, Trace], colours: Mapping[str, str]) -> go.Figure:

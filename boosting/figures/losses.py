@@ -17,6 +17,7 @@ from boosting.choices import functions, shapes
 from boosting.choices.functions import loss_function
 from boosting.choices.shapes import ZeroOne
 from boosting.engine.protocols import LossFunction
+from boosting.engine.sums import product
 from boosting.figures.template import (
     EXAMPLES,
     axis,
@@ -254,7 +255,7 @@ def classification_losses(rho: float) -> dict[str, LossFunction]:
 
 def mean_loss(loss: LossFunction, margins: np.ndarray, weight: np.ndarray) -> np.ndarray:
     """The mean loss after every round, (T+1,): margins (T+1, m), weights of the examples (m,)."""
-    return loss.value(np.clip(margins, -LARGEST_MARGIN, LARGEST_MARGIN)) @ weight
+    return product(loss.value(np.clip(margins, -LARGEST_MARGIN, LARGEST_MARGIN)), weight)
 
 
 def worst_pull(loss: LossFunction, margins: np.ndarray) -> np.ndarray:

@@ -78,13 +78,12 @@ def over_margins(trace: Trace, rho: float) -> go.Figure:
         axis("ρ, normalised margin", 0, 1),
         axis("share", 0, 1.5),
     )  # fmt: skip
-    weight = trace.sample.weight
 
     def at(t: int) -> list[dict]:
         if t == 0:
             return [{"x": [], "y": []}] * 2
         r = trace[t - 1]
-        shares = np.array([weight @ (r.margins <= x + 1e-9) for x in RHOS])
+        shares = np.array([trace.sample.share(r.margins <= x + 1e-9) for x in RHOS])
         return [{"x": RHOS, "y": shares}, {"x": RHOS, "y": np.minimum(table[t], 3.0)}]
 
     def say(t: int) -> str:

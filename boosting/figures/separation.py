@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import plotly.graph_objects as go
 
+from boosting.engine.sums import product
 from boosting.figures import theme
 from boosting.figures.template import (
     axis,
@@ -99,7 +100,7 @@ def _balls(w: np.ndarray, b: float, radius: float, name: str) -> dict:
     X, y = theory.POINTS, theory.LABELS
     if radius <= 0:
         return {"x": [], "y": []}
-    side = X @ w + b
+    side = product(X, w) + b
     nearest = [X[np.flatnonzero(y == s)[np.abs(side[y == s]).argmin()]] for s in (1, -1)]
     angle = np.linspace(0, 2 * np.pi, BALL)
     ball = np.array([np.cos(angle), np.sin(angle)])

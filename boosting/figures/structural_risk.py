@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import plotly.graph_objects as go
 
+from boosting.engine.sums import first_lowest
 from boosting.figures import theme
 from boosting.figures.template import ROOM, axis, dots, figure, lines, percent, stroke
 from boosting.theory.bounds import Terms
@@ -108,7 +109,7 @@ def promised(
 
 def lowest(by_depth: Mapping[int, Terms]) -> int:
     """The depth with the smallest sum of terms, the first of equals."""
-    return min(by_depth, key=lambda depth: by_depth[depth].total)
+    return list(by_depth)[first_lowest([terms.total for terms in by_depth.values()])]
 
 
 def _label(name: str) -> str:

@@ -37,6 +37,7 @@ from boosting.choices.steps.hull import Shrinkage
 from boosting.engine.base_classifiers import Tree, decide
 from boosting.engine.once import cached_property
 from boosting.engine.protocols import LossFunction
+from boosting.engine.sums import dot, product
 from boosting.engine.trace import Round
 from boosting.engine.words import unbroken
 from boosting.experiments import deep_families, forests, lasso, two_sides
@@ -198,13 +199,13 @@ def _error_slips(shown: Shown, round: int | None = None) -> Slips:
         float(_wrong(r).sum()), "That is the number of mistakes. ε is the sum of their weights."
     )
     yield Slip(
-        float(r.after.distribution @ _wrong(r)),
+        dot(r.after.distribution, _wrong(r)),
         "You used the weights after the round, on which AdaBoost's last one always errs on one half.",
     )
     if r.t > 1:
         old = shown.trace[r.t - 2].distribution
-        yield Slip(float(old @ _wrong(r)), "You used the old weights, those of the round before.")
-    rounded = float(r.distribution.round(2) @ _wrong(r))
+        yield Slip(dot(old, _wrong(r)), "You used the old weights, those of the round before.")
+    rounded = dot(r.distribution.round(2), _wrong(r))
     yield Slip(rounded, "You added weights of two digits: add the exact ones, as fractions.")
     yield Slip(r.edge, "That is the edge γ = 1/2 − ε.")
 
@@ -357,14 +358,14 @@ def weight(shown: Shown, example: int, round: int | None = None) -> float:
 def weight_of_wrong(shown: Shown, round: int | None = None) -> float:
     """How much of the new weights D_{t+1} sits on what h_t got wrong."""
     r = _round(shown, round)
-    return float(r.after.distribution @ _wrong(r))
+    return dot(r.after.distribution, _wrong(r))
 
 
 @check()
 def next_correlation(shown: Shown, round: int | None = None) -> float:
     """Σ D_{t+1}(i) y_i h_t(x_i): what exercise 7.5 says is 0."""
     r = _round(shown, round)
-    return float(r.after.distribution @ (r.votes * r.sample.y))
+    return dot(r.after.distribution, r.votes * r.sample.y)
 
 
 @check()
@@ -487,7 +488,7 @@ def score_half(shown: Shown, example: int, round: int | None = None) -> float:
 def share_spoken(shown: Shown, round: int | None = None) -> float:
     """The share of the weight on which the round's base classifier does not abstain."""
     r = _round(shown, round)
-    return float(r.distribution @ (r.votes != 0))
+    return dot(r.distribution, r.votes != 0)
 
 
 @check()
@@ -646,7 +647,7 @@ def mean_loss(shown: Shown, round: int | None = None, loss: str = "exponential")
     """The mean of a loss of the margin y F over the training examples."""
     sample = shown.trace.sample
     z = sample.y * _scores(shown, _t(shown, round, 0))
-    return float(sample.weight @ loss_function(loss).value(z))
+    return dot(sample.weight, loss_function(loss).value(z))
 
 
 @check()
@@ -660,7 +661,7 @@ def slope_along(shown: Shown, round: int | None = None) -> float:
     """F'(c, e_h), the slope of the mean exponential loss along the round's base classifier before its step."""
     r = _round(shown, round)
     y, before = r.sample.y, _scores(shown, r.t - 1)
-    return -float(r.sample.weight @ (y * r.votes * np.exp(-y * before)))
+    return -dot(r.sample.weight, y * r.votes * np.exp(-y * before))
 
 
 @check()
@@ -1040,14 +1041,14 @@ def share_of_value(shown: Shown) -> float:
 def margin_of_mix(shown: Shown, coefficients: list[float]) -> float:
     """The smallest margin of a mix of the columns, its coefficients divided by their sum."""
     c = np.asarray(coefficients, np.float64)
-    return float((_matrix(shown) @ c / np.abs(c).sum()).min())
+    return float((product(_matrix(shown), c) / np.abs(c).sum()).min())
 
 
 @check()
 def best_edge_of(shown: Shown, weights: list[float]) -> float:
     """In a game: the best edge of any column under weights of the rows, divided by their sum."""
     w = np.asarray(weights, np.float64)
-    return float((w @ _matrix(shown) / w.sum()).max() / 2)
+    return float((product(w, _matrix(shown)) / w.sum()).max() / 2)
 
 
 # --- several classes -----------------------------------------------------------------------------

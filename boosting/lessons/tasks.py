@@ -21,6 +21,7 @@ import numpy as np
 
 from boosting.catalogue import boost_matrix, train
 from boosting.engine.sample import Sample
+from boosting.engine.sums import product
 from boosting.engine.trace import Trace
 from boosting.lessons.screens import Screen, Shown, show
 from boosting.theory import game, margins
@@ -193,7 +194,7 @@ def four_points(answer: Any, shown: Shown) -> Outcome:
     scale = float(np.abs(X).max())
     best = game.value(np.hstack([X, -X]) / scale).value if scale > 0 else 0.0
     c = np.linalg.lstsq(X, np.ones(4), rcond=None)[0]
-    wrong = int((X @ c < -1e-9).sum())
+    wrong = int((product(X, c) < -1e-9).sum())
     if best <= 1e-9:
         return Outcome(
             False,

@@ -16,6 +16,7 @@ import numpy as np
 
 from boosting.choices.functions import EXPONENTIAL, HINGE, LOGISTIC, SQUARED, TRIMMED
 from boosting.engine.protocols import LossFunction
+from boosting.engine.sums import dot, first_lowest, product
 from boosting.engine.trace import Trace
 from boosting.theory import bounds, rademacher
 from boosting.theory.bound_table import LARGEST_MARGIN, BoundSettings, scaled_coefficients
@@ -38,7 +39,7 @@ def shares_at_most(trace: Trace, t: int) -> np.ndarray:
     """The share of the examples with a margin of at most rho after round t >= 1, for `RHOS`: (n,)."""
     margins = trace[t - 1].margins
     # a vote in which all agree has margin 1, up to rounding
-    return np.array([float(trace.sample.weight @ (margins <= rho + ROUNDING)) for rho in RHOS])
+    return np.array([trace.sample.share(margins <= rho + ROUNDING) for rho in RHOS])
 
 
 def best_margin(trace: Trace, t: int, settings: BoundSettings) -> Choice:
@@ -49,7 +50,7 @@ def best_margin(trace: Trace, t: int, settings: BoundSettings) -> Choice:
         for share, rho in zip(shares_at_most(trace, t), RHOS)
     ]
     totals = np.array([row.total for row in rows])
-    k = int(totals.argmin())
+    k = first_lowest(totals)
     return Choice(totals, float(RHOS[k]), rows[k])
 
 
@@ -57,7 +58,7 @@ def fixed_margin(trace: Trace, t: int, settings: BoundSettings) -> np.ndarray:
     """(7.13) for every rho of `RHOS` after round t >= 1, (n,): each holds for a rho fixed beforehand."""
     formula = rademacher.stumps(settings.m, trace.sample.n_attributes)
     margins, weight = trace[t - 1].margins, trace.sample.weight
-    losses = [float(weight @ np.clip(1 - margins / rho, 0, 1)) for rho in RHOS]
+    losses = [dot(weight, np.clip(1 - margins / rho, 0, 1)) for rho in RHOS]
     return np.array([
         bounds.margin_bound(loss, float(rho), formula, settings.m, settings.delta).total
         for loss, rho in zip(losses, RHOS)
@@ -73,7 +74,7 @@ def l1_adaboost(trace: Trace, t: int, settings: BoundSettings, printed: bool = F
     """
     norm = max(float(np.abs(scaled_coefficients(trace, t)).sum()), 1.0)
     z = np.clip(trace.sample.y * trace[t - 1].scores, -LARGEST_MARGIN, LARGEST_MARGIN)
-    mean = float(trace.sample.weight @ np.exp(1 - z))
+    mean = dot(trace.sample.weight, np.exp(1 - z))
     formula = rademacher.stumps(settings.m, trace.sample.n_attributes)
     terms = bounds.uniform_margin_bound(
         mean, 1 / norm, formula, settings.m, settings.delta, printed
@@ -94,7 +95,7 @@ def by_surrogate(
     complexity = settings.measured if empirical else rademacher.stumps(m, trace.sample.n_attributes)
     return {
         loss.title: bounds.loss_bound(
-            float(trace.sample.weight @ loss.value(z)), loss.lipschitz_clipped, c, p, complexity, m,
+            dot(trace.sample.weight, loss.value(z)), loss.lipschitz_clipped, c, p, complexity, m,
             delta, empirical,
         )
         for loss in SURROGATES
@@ -110,7 +111,7 @@ def lemma_1(votes: np.ndarray, signs: np.ndarray, p: float) -> np.ndarray:
 
     votes (N, m): h_j(x_i). signs (k, m): the vectors sigma. p: 1, 2 or inf.
     """
-    size = np.abs(signs @ votes.T) / votes.shape[1]
+    size = np.abs(product(signs, votes.T)) / votes.shape[1]
     if p == 1:
         return np.maximum.accumulate(size, axis=1).mean(axis=0)
     return (np.cumsum(size**2, axis=1) ** 0.5 if p == 2 else np.cumsum(size, axis=1)).mean(axis=0)

@@ -18,6 +18,7 @@ from typing import NamedTuple
 import numpy as np
 
 from boosting.engine.protocols import LossFunction, Outputs
+from boosting.engine.sums import dot
 from boosting.engine.trace import Trace
 from boosting.theory import bounds, rademacher
 from boosting.theory.bounds import Terms
@@ -138,7 +139,7 @@ def _margin_bounds(trace: Trace, t: int, settings: BoundSettings) -> dict[str, T
     """
     rho, delta, m = settings.rho, settings.delta, settings.m
     r, d = trace[t - 1], trace.sample.n_attributes
-    loss = float(trace.sample.weight @ np.clip(1 - r.margins / rho, 0, 1))
+    loss = dot(trace.sample.weight, np.clip(1 - r.margins / rho, 0, 1))
     vc, formula = bounds.vc_of_stumps(d), rademacher.stumps(m, d)
     return {
         VC_OF_THE_VOTE: bounds.vc_bound(r.train_error, vc, t, m, delta),
@@ -157,7 +158,7 @@ def _uniform_bounds(
     rho, delta, p, m = settings[:4]
     formula = rademacher.stumps(m, trace.sample.n_attributes)
     surrogate = surrogate_of(trace)
-    mean = float(trace.sample.weight @ surrogate.value(_unnormalised(trace, t)))
+    mean = dot(trace.sample.weight, surrogate.value(_unnormalised(trace, t)))
     c = scaled_coefficients(trace, t)
     return {
         ANY_MARGIN: bounds.uniform_margin_bound(
@@ -192,7 +193,7 @@ def _bernstein(trace: Trace, t: int, settings: BoundSettings) -> Terms:
 
 def _share_at_most(trace: Trace, t: int, rho: float) -> float:
     """The share of the examples with a margin of at most rho after round t."""
-    return float(trace.sample.weight @ (trace[t - 1].margins <= rho))
+    return trace.sample.share(trace[t - 1].margins <= rho)
 
 
 def _unnormalised(trace: Trace, t: int) -> np.ndarray:

@@ -28,6 +28,8 @@ from math import ceil, comb, e, log, log1p, log2, sqrt
 
 import numpy as np
 
+from boosting.engine.sums import dot
+
 SMALL_MARGINS = "share of margins ≤ ρ"  # a loss that counts such margins whole; the margin loss counts them in part
 
 Numbers = Sequence[float] | np.ndarray
@@ -246,7 +248,7 @@ def deep_bound(
     >>> round(deep_bound(0.1, 0.5, [0.5, 0.5], [0.01, 0.03], 1, 100)["complexity"], 4)
     0.16
     """
-    weighted = float(np.abs(shares) @ np.asarray(complexities))
+    weighted = dot(np.abs(shares), np.asarray(complexities))
     price = log(n_families)
     pieces = ceil(4 / rho**2 * max(log(rho**2 * m / price), 0.0)) * price / m if price else 0.0
     return Terms(
@@ -267,7 +269,7 @@ def multiclass_complexity(
     shares (k,) and complexities (k,) as in `deep_bound`, the complexities those of the families
     H_k with the class held fixed, Pi_1(H_k) (Kuznetsov, Mohri and Syed 2014).
     """
-    return 8 * n_classes / rho * float(np.abs(shares) @ np.asarray(complexities))
+    return 8 * n_classes / rho * dot(np.abs(shares), np.asarray(complexities))
 
 
 def structural_risk(error: float, complexity: float, k: int, m: float) -> Terms:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import numpy as np
 
 from boosting.choices.penalties import of_classifier
+from boosting.engine.sums import leaders
 from boosting.engine.trace import Trace
 from boosting.theory.bounds import multiclass_complexity
 
@@ -33,7 +34,7 @@ def votes(trace: Trace, X: np.ndarray, n_classes: int) -> np.ndarray:
 
 def predictions(shares: np.ndarray) -> np.ndarray:
     """The class with the largest vote, the first of equals: (T+1, n) from `votes` (T+1, n, c)."""
-    return shares.argmax(axis=2)
+    return leaders(shares)
 
 
 def margins(shares: np.ndarray, y: np.ndarray) -> np.ndarray:

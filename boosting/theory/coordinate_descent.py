@@ -27,6 +27,7 @@ from typing import NamedTuple
 import numpy as np
 
 from boosting.engine._kernels import exponential_pull
+from boosting.engine.sums import dot, product
 from boosting.engine.trace import Trace
 
 LARGEST_STEP = 40.0  # where a lowest point further out is not looked for: e^-40 is nothing
@@ -50,26 +51,26 @@ class Line(NamedTuple):
     @property
     def right(self) -> float:
         """The weight of what h gets right; a vote between -1 and 1 counts in part."""
-        return float(self.weights @ (1 + self.agreement)) / 2
+        return dot(self.weights, 1 + self.agreement) / 2
 
     @property
     def wrong(self) -> float:
         """The weight of what h gets wrong, eps."""
-        return float(self.weights @ (1 - self.agreement)) / 2
+        return dot(self.weights, 1 - self.agreement) / 2
 
     @property
     def slope(self) -> float:
         """Z'(0) = -2 gamma: how the objective changes along h, as a share of its value."""
-        return -float(self.weights @ self.agreement)
+        return -dot(self.weights, self.agreement)
 
     def value(self, alpha: np.ndarray) -> np.ndarray:
         """Z at every alpha (n,): (n,)."""
-        return self._factors(alpha) @ self.weights
+        return product(self._factors(alpha), self.weights)
 
     def parts(self, alpha: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """What Z is made of at every alpha (n,): of h's right and of its wrong examples, (n,) each."""
         products = self._factors(alpha) * self.weights
-        return products @ (self.agreement > 0), products @ (self.agreement < 0)
+        return product(products, self.agreement > 0), product(products, self.agreement < 0)
 
     def tilted(self, alpha: float) -> np.ndarray:
         """The weights after a step alpha, (m,): D e^{-alpha a} / Z(alpha)."""
@@ -78,7 +79,7 @@ class Line(NamedTuple):
 
     def lowest(self) -> float:
         """Where Z is lowest; +-inf for a base classifier that is never, or always, wrong."""
-        right, wrong = self.weights @ (self.agreement > 0), self.weights @ (self.agreement < 0)
+        right, wrong = dot(self.weights, self.agreement > 0), dot(self.weights, self.agreement < 0)
         if wrong <= 0 or right <= 0:
             return inf if right > 0 else -inf if wrong > 0 else 0.0
         if (np.abs(np.abs(self.agreement) - (self.agreement != 0)) < SIGN).all():
@@ -96,9 +97,7 @@ class Line(NamedTuple):
         low, high = -LARGEST_STEP, LARGEST_STEP
         for _ in range(HALVINGS):
             middle = (low + high) / 2
-            falls = (
-                float(self._factors(np.array([middle]))[0] @ (self.weights * self.agreement)) > 0
-            )
+            falls = dot(self._factors(np.array([middle]))[0], self.weights * self.agreement) > 0
             low, high = (middle, high) if falls else (low, middle)
         return (low + high) / 2
 
@@ -153,7 +152,7 @@ def relative_entropy(P: np.ndarray, Q: np.ndarray) -> float:
     has = P > 0
     if (Q[has] <= 0).any():
         return inf
-    return float(P[has] @ np.log(P[has] / Q[has]))
+    return dot(P[has], np.log(P[has] / Q[has]))
 
 
 def least_change(line: Line, alpha: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -164,7 +163,7 @@ def least_change(line: Line, alpha: np.ndarray) -> tuple[np.ndarray, np.ndarray]
     """
     factors = np.exp(-np.outer(alpha, line.agreement)) * line.weights
     Z = factors.sum(axis=1)
-    correlation = factors @ line.agreement / Z
+    correlation = product(factors, line.agreement) / Z
     return correlation, -alpha * correlation - np.log(Z)
 
 
@@ -180,7 +179,7 @@ def descents(trace: Trace) -> np.ndarray:
         size = r.found.classifier.magnitude or 1.0
         members.setdefault(r.member, trace.sample.y * r.votes / size)
     votes = np.array(list(members.values())).reshape(len(members), trace.sample.size)
-    return weights_over_rounds(trace) @ votes.T
+    return product(weights_over_rounds(trace), votes.T)
 
 
 class Plane(NamedTuple):
@@ -219,7 +218,7 @@ def plane(trace: Trace, side: int) -> Plane | None:
         path[t] = [c[k] * magnitudes[k] if k < len(c) else 0.0 for k in (one, two)]
     u, v = (_around(path[:, k], side) for k in (0, 1))
     scores = [np.zeros(trace.sample.size), *(r.scores for r in trace)]
-    z = y * np.array(scores) - path @ pair
+    z = y * np.array(scores) - product(path, pair)
     loads = np.array([_loads(row, trace.sample.weight, where.ravel(), cells.shape[1]) for row in z])
     return Plane((one, two), path, u, v, _levels(loads, cells, path, u, v))
 
@@ -242,6 +241,6 @@ def _levels(
 ) -> np.ndarray:
     """`Plane.levels`; loads (T+1, g): of the g cells, whose votes are cells (2, g)."""
     grid = np.stack(np.meshgrid(u, v), axis=-1)  # (n, n, 2): a row for each v
-    everywhere = np.log(np.exp(-grid @ cells) @ loads.T)  # (n, n, T+1)
-    here = np.log((np.exp(-path @ cells) * loads).sum(axis=1))
+    everywhere = np.log(product(np.exp(product(-grid, cells)), loads.T))  # (n, n, T+1)
+    here = np.log((np.exp(product(-path, cells)) * loads).sum(axis=1))
     return np.moveaxis(everywhere - here, 2, 0)

@@ -31,6 +31,7 @@ import numpy as np
 from boosting.choices.corrections.linear import LinearProgram
 from boosting.engine.sample import Sample
 from boosting.engine.state import Pull, State
+from boosting.engine.sums import dot, product
 from boosting.engine.trace import Round, Trace
 
 LARGEST_SIDE = 60  # rows or columns of a matrix that is typed in
@@ -79,7 +80,7 @@ def value(M: np.ndarray | Sequence[Sequence[float]]) -> Solution:
     for column in M.T:
         program.add(column)
     columns, rows = program.solve()
-    best = float((rows @ M).max()) + 0.0  # + 0.0 turns -0.0 into 0.0
+    best = float((product(rows, M)).max()) + 0.0  # + 0.0 turns -0.0 into 0.0
     return Solution(best, rows, columns)
 
 
@@ -216,10 +217,15 @@ def play(M: np.ndarray, rows: np.ndarray, columns: np.ndarray) -> Played:
 
     floor <= p^T M q <= ceiling, and the value lies between floor and ceiling, too ([M] 7.22).
     """
-    against, each = rows @ M, M @ columns
+    against, each = product(rows, M), product(M, columns)
     answers = int(against.argmax()), int(each.argmin())
     return Played(
-        rows, columns, float(rows @ M @ columns), float(against.max()), float(each.min()), answers
+        rows,
+        columns,
+        dot(product(rows, M), columns),
+        float(against.max()),
+        float(each.min()),
+        answers,
     )
 
 

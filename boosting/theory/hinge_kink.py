@@ -17,6 +17,7 @@ from typing import NamedTuple
 import numpy as np
 
 from boosting.engine.state import KINK
+from boosting.engine.sums import product
 
 
 class Slopes(NamedTuple):
@@ -37,13 +38,15 @@ def slopes(margins: np.ndarray, moves: np.ndarray, weight: np.ndarray) -> Slopes
     moves (k, m): y_i h_j(x_i); weight (m,): b, of the examples.
     """
     inside, at_kink = margins < 1 - KINK, np.abs(margins - 1) <= KINK
-    falling = -(moves[:, inside] @ weight[inside])
+    falling = -(product(moves[:, inside], weight[inside]))
     bent, b = moves[:, at_kink], weight[at_kink]
-    return Slopes(falling + np.minimum(0, -bent) @ b, falling + np.maximum(0, -bent) @ b)
+    return Slopes(
+        falling + product(np.minimum(0, -bent), b), falling + product(np.maximum(0, -bent), b)
+    )
 
 
 def along(
     margins: np.ndarray, moves: np.ndarray, weight: np.ndarray, steps: np.ndarray
 ) -> np.ndarray:
     """The mean hinge loss at margins + step * moves, (n,), for steps (n,); margins, moves, weight (m,)."""
-    return np.maximum(0, 1 - margins - steps[:, None] * moves) @ weight
+    return product(np.maximum(0, 1 - margins - steps[:, None] * moves), weight)

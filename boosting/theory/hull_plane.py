@@ -27,6 +27,7 @@ import numpy as np
 from boosting.choices.functions import ConvexFunction
 from boosting.choices.steps.hull import HullStep
 from boosting.engine.sample import Sample
+from boosting.engine.sums import dot
 from boosting.engine.trace import Trace
 
 
@@ -56,7 +57,7 @@ class TwoSides(NamedTuple):
         """C_n at every vote (n, 2): (n,)."""
         y, base = self.sample.y, self.sample.weight
         sides = [
-            np.array([self.function.at(y[on], np.full(on.sum(), v)) @ base[on] for v in column])
+            np.array([dot(self.function.at(y[on], np.full(on.sum(), v)), base[on]) for v in column])
             for on, column in zip((~self.right, self.right), votes.T)
         ]
         return sides[0] + sides[1]
@@ -82,7 +83,7 @@ class TwoSides(NamedTuple):
     def certificate(self, vote: np.ndarray) -> float:
         """How far C_n at a vote (2,) is above that of the best vote in the hull, at most."""
         pulls = self.pulls(vote)
-        return float(self.gamma * np.abs(pulls).sum() - pulls @ vote)
+        return float(self.gamma * np.abs(pulls).sum() - dot(pulls, vote))
 
     def walk(self, trace: Trace) -> np.ndarray:
         """The votes after t = 0..T rounds of a run on the sample, (T+1, 2)."""

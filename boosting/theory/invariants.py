@@ -28,6 +28,7 @@ from boosting.choices.losses.exponential import (
 from boosting.choices.losses.variance import SampleVarianceLoss
 from boosting.engine.protocols import Outputs
 from boosting.engine.state import Pull
+from boosting.engine.sums import dot
 from boosting.engine.trace import Trace
 from boosting.theory.training_bounds import BOUNDS, product_of_normalizers
 from boosting.theory.variance_bound import loss_moments, sums
@@ -94,7 +95,7 @@ def _why_no_edge_is_left(trace: Trace) -> str:
 def _product(trace: Trace) -> list[Invariant]:
     if trace.normalizer is None:
         return []
-    means = np.array([np.exp(-r.sample.y * r.scores) @ r.sample.weight for r in trace])
+    means = np.array([dot(np.exp(-r.sample.y * r.scores), r.sample.weight) for r in trace])
     name, source = "∏ Z is the mean of exp(−y F)", "Mohri et al., proof of theorem 7.2"
     return [Invariant(name, source, product_of_normalizers(trace)[1:], means, True)]
 
@@ -114,7 +115,7 @@ def gap(trace: Trace) -> Invariant:
     gaps, before = np.full(len(trace), np.nan), np.zeros(trace.sample.size)
     for k, r in enumerate(trace):
         if trace.choices.in_round(r.t).step_size.in_hull:
-            gaps[k] = r.found.gain - r.before.signed @ before
+            gaps[k] = r.found.gain - dot(r.before.signed, before)
         before = r.scores
     zeros = np.where(np.isnan(gaps), np.nan, 0.0)
     name = "the gap is not negative: no base classifier of the vote beats the best one"

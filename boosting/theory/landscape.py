@@ -17,6 +17,7 @@ from typing import NamedTuple
 import numpy as np
 
 from boosting.engine.state import Candidates, State, Step
+from boosting.engine.sums import dot
 from boosting.engine.trace import Trace
 
 MOST = 400_000  # candidates over all rounds: more can neither be sent nor looked at
@@ -77,7 +78,7 @@ def _level(trace: Trace, t: int, state: State, table: Candidates) -> float | Non
         return None
     r, hull = trace[t - 1], trace.choices.in_round(t).step_size.in_hull
     mass = float(np.abs(r.before.signed).sum())
-    needed = r.before.penalty + (float(r.before.signed @ state.scores) if hull else 0.0)
+    needed = r.before.penalty + (dot(r.before.signed, state.scores) if hull else 0.0)
     size = r.found.gain + r.before.penalty  # of h as it enters: gamma times its sum in L1Boost
     scale = size / r.found.correlation if r.found.correlation else 1.0
     return needed / (mass * scale) if mass * scale else 0.0

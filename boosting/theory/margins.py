@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from boosting.engine.sums import product
 from boosting.engine.trace import Trace
 
 
@@ -48,7 +49,7 @@ def share_at_most(trace: Trace, rho: float) -> np.ndarray:
 
     It is at least `margin_loss` at the same rho ([M] 7.17).
     """
-    return (trace.margins <= rho) @ trace.sample.weight
+    return np.array([trace.sample.share(below) for below in trace.margins <= rho])
 
 
 def margin_loss(trace: Trace, rho: float) -> np.ndarray:
@@ -59,4 +60,4 @@ def margin_loss(trace: Trace, rho: float) -> np.ndarray:
     """
     if rho <= 0:
         raise ValueError(f"The margin rho must be positive; it is {rho!r}.")
-    return np.clip(1 - trace.margins / rho, 0, 1) @ trace.sample.weight
+    return product(np.clip(1 - trace.margins / rho, 0, 1), trace.sample.weight)

@@ -36,6 +36,7 @@ from boosting.choices.functions import EXPONENTIAL, LOGISTIC, SQUARED
 from boosting.engine.base_classifiers import decide
 from boosting.engine.pauses import with_pauses
 from boosting.engine.protocols import LossFunction
+from boosting.engine.sums import product
 
 POTENTIALS: Mapping[str, LossFunction] = {
     "exponential": EXPONENTIAL,
@@ -117,11 +118,11 @@ def minimiser(g: float, flips: float, potential: str) -> np.ndarray:
     X, phi, c = four_points(g), POTENTIALS[potential], np.zeros(2)
     with np.errstate(over="ignore"):  # a trial step may be far too long: it is then halved
         for _ in range(200):
-            slope, curvature = _derivatives(X @ c, flips, phi)
-            gradient = X.T @ slope
+            slope, curvature = _derivatives(product(X, c), flips, phi)
+            gradient = product(X.T, slope)
             if np.abs(gradient).max() < SMALL_GRADIENT:
                 break
-            step = -np.linalg.solve(X.T * curvature @ X, gradient)
+            step = -np.linalg.solve(product(X.T * curvature, X), gradient)
             before, c = c, _descend(X, c, step, flips, phi)
             if (c == before).all():  # no step lowers it any more
                 break
@@ -133,9 +134,9 @@ def _descend(
     X: np.ndarray, c: np.ndarray, step: np.ndarray, flips: float, phi: LossFunction
 ) -> np.ndarray:
     """c after the longest of the steps 1, 1/2, 1/4, ... that does not raise the potential."""
-    before = total(X @ c, flips, phi)
+    before = total(product(X, c), flips, phi)
     for share in 0.5 ** np.arange(40):
-        if total(X @ (c + share * step), flips, phi) <= before:
+        if total(product(X, c + share * step), flips, phi) <= before:
             return c + share * step
     return c
 
@@ -157,7 +158,7 @@ def share_wrong(g: float, flips: float, potential: str) -> float:
 
     ValueError as in `minimiser`.
     """
-    return float((four_points(g) @ minimiser(g, flips, potential) <= 0).mean())
+    return float((product(four_points(g), minimiser(g, flips, potential)) <= 0).mean())
 
 
 def rise_for_good(error: np.ndarray) -> float:

@@ -15,6 +15,7 @@ from math import log
 
 import numpy as np
 
+from boosting.engine.sums import product
 from boosting.engine.trace import Trace
 from boosting.theory.training_bounds import exponential_of_smallest_edge
 
@@ -35,7 +36,7 @@ def quadboost_rounds(gamma: np.ndarray, eps: float) -> np.ndarray:
 def correlations(trace: Trace) -> np.ndarray:
     """mu_t - M_t = sum_i b_i (y_i - F_{t-1}(x_i)) h_t(x_i) of every round, (T,) ([Q] equation 4)."""
     before = np.vstack([np.zeros((1, trace.sample.size)), trace.scores[:-1]])
-    return ((trace.sample.y - before) * trace.votes) @ trace.sample.weight
+    return product((trace.sample.y - before) * trace.votes, trace.sample.weight)
 
 
 def line_of_smallest_correlation(trace: Trace) -> np.ndarray:

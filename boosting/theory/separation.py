@@ -14,6 +14,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from boosting.engine.sums import product
+
 # the points that the pictures separate, two attributes and a label of -1 or 1 each
 POINTS = np.array([
     [0.8, 4.6], [0.5, 4.3], [0.8, 3.7], [1.3, 4.0], [3.0, 3.8], [2.7, 3.5],
@@ -39,7 +41,7 @@ def half_gaps(w: np.ndarray, X: np.ndarray, y: np.ndarray) -> tuple[np.ndarray, 
     w (n, 2): directions. X (m, 2), y (m,): the points. The sign of w is chosen so that the gap is the
     larger one; it is negative where w does not separate the classes.
     """
-    along = w @ X.T
+    along = product(w, X.T)
     up, down = along[:, y > 0], along[:, y < 0]
     one, other = up.min(axis=1) - down.max(axis=1), down.min(axis=1) - up.max(axis=1)
     middle = np.where(

@@ -113,7 +113,7 @@ def share_below_soft_margin(trace: Trace) -> np.ndarray:
     for r in trace:
         margins, dual = r.sample.y * r.scores, r.after.distribution
         rho = float(margins[dual > BINDS * dual.max()].max())
-        below = float(r.sample.weight @ (margins < rho - 1e-9))
+        below = r.sample.share(margins < rho - 1e-9)
         shares.append(below if rho > 1e-9 else 1.0)
     return np.array(shares)
 

@@ -19,6 +19,7 @@ from typing import NamedTuple
 import numpy as np
 
 from boosting.engine._kernels import exponential_pull
+from boosting.engine.sums import dot, product
 from boosting.engine.trace import Trace
 
 NO_SPREAD = 1e-6  # a smaller standard deviation, in means, is rounding
@@ -95,7 +96,7 @@ def sums(trace: Trace, t: int) -> Sums:
     )
     agreement = sample.y * round_.votes / (round_.found.classifier.magnitude or 1.0)
     right, wrong = (1 + agreement) / 2, (1 - agreement) / 2
-    return Sums(*(float(a @ part) for a in (weights, squares) for part in (right, wrong)))
+    return Sums(*(dot(a, part) for a in (weights, squares) for part in (right, wrong)))
 
 
 def loss_moments(trace: Trace) -> tuple[np.ndarray, np.ndarray]:
@@ -185,7 +186,7 @@ def theorem_1(trace: Trace, n_functions: float, delta: float) -> np.ndarray:
     m, size = sample.examples, float(np.log(n_functions / delta))
     spread = losses.var(axis=1) * m / (m - 1)
     last = np.full(len(losses), 15 * size / (m - 1))
-    return np.column_stack([losses @ sample.weight, np.sqrt(18 * spread * size / m), last])
+    return np.column_stack([product(losses, sample.weight), np.sqrt(18 * spread * size / m), last])
 
 
 def weight_of_variance(trace: Trace, price: float) -> np.ndarray:

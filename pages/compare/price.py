@@ -9,6 +9,7 @@ import numpy as np
 
 from boosting import Trace
 from boosting.engine.pauses import with_pauses
+from boosting.engine.sums import levelled
 from boosting.figures.stage import Film
 from boosting.figures.template import counted, percent
 from pages.words import blocks
@@ -85,7 +86,8 @@ def ranking(runs: Sequence[Told], t: int, n_test: int) -> str:
     role, where = "test", f"the {counted(n_test, 'test example')}"
     if not n_test:
         role, where = "train", "the training examples"
-    errors = [(run.curve(role, t) or 0.0, literal(run.label)) for run in runs]
+    each = levelled([run.curve(role, t) or 0.0 for run in runs])
+    errors = [(float(e), literal(run.label)) for e, run in zip(each, runs)]
     places = sorted({e for e, _ in errors})
     said = [
         f"{places.index(e) + 1}. **{label}** {percent(e)}{_wrong(e, n_test)}"

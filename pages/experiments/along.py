@@ -8,6 +8,7 @@ from typing import cast
 import numpy as np
 import streamlit as st
 
+from boosting.engine.sums import first_lowest, is_lower
 from boosting.experiments.live import paired
 from boosting.experiments.selection import pick
 from boosting.experiments.statistics import mean_and_error
@@ -155,11 +156,11 @@ def choice_in_words(grids: dict[str, Grid], axis: Axis, title: str, unit: Unit =
 def _tested(validation: np.ndarray, test: Grid, axis: Axis, k: int, unit: Unit) -> list[str]:
     """The test error at the chosen value, at each seed's own choice, and the lowest in hindsight."""
     own = test.errors[np.arange(len(test.errors)), validation.argmin(axis=1)]
-    best, what = int(test.mean.argmin()), unit.of("test")
+    best, what = first_lowest(test.mean), unit.of("test")
     lowest = tables.error(test.mean[best], unit)
     hindsight = (
         f"No other value has a lower mean {what}."
-        if test.mean[best] >= test.mean[k]
+        if not is_lower(test.mean[best], test.mean[k])
         else f"In hindsight {axis.written(axis.values[best])} would have had {lowest}."
     )
     return [

@@ -309,10 +309,9 @@ class TestQuadBoost:
     @some
     @given(samples())
     def test_linf_with_a_cap_of_1_is_vanilla(self, sample):
-        assert (
-            run(sample, "quadboost_linf", alpha_max=1.0).alpha.tolist()
-            == run(sample, "quadboost").alpha.tolist()
-        )
+        # mu - M of a base classifier that is always right may round to a last place above 1
+        capped, free = run(sample, "quadboost_linf", alpha_max=1.0), run(sample, "quadboost")
+        close(capped.alpha, free.alpha)
 
 
 def same_run(one, two, rows=slice(None), other=slice(None), sign=1.0):

@@ -19,7 +19,9 @@ from collections.abc import Callable
 
 import numpy as np
 
+from boosting.engine._kernels import gram_matrix
 from boosting.engine.pauses import with_pauses
+from boosting.engine.sums import dot, product
 
 Multipliers = Callable[..., np.ndarray]
 Direction = Callable[[np.ndarray, np.ndarray, np.ndarray], tuple[np.ndarray, ...]]
@@ -44,7 +46,9 @@ class QuadraticProgram:
         """
         relevant = self.top > 1e-12 * self.top.max()
         dual = np.zeros(len(self.top))
-        c, dual[relevant] = quadratic_hinge(np.array(self.rows)[:, relevant], self.top[relevant])
+        # Row by row in memory, where a selection of columns would leave it column by column.
+        A = np.array([row[relevant] for row in self.rows])
+        c, dual[relevant] = quadratic_hinge(A, self.top[relevant])
         return c, dual
 
 
@@ -64,8 +68,8 @@ def kkt_residual(A: np.ndarray, top: np.ndarray, c: np.ndarray, u: np.ndarray) -
     >>> kkt_residual(A, top, np.array([0.9]), u)  # doctest: +ELLIPSIS
     0.0999...
     """
-    in_c = np.abs(c - np.maximum(A @ u, 0) / 2).max()
-    in_u = np.abs(u - np.clip(u + 1 - c @ A, 0, top)).max()
+    in_c = np.abs(c - np.maximum(product(A, u), 0) / 2).max()
+    in_u = np.abs(u - np.clip(u + 1 - product(c, A), 0, top)).max()
     return float(max(in_c, in_u))
 
 
@@ -98,14 +102,14 @@ def _on_the_face(
     On that face c minimises sum c^2 - c q under linear equations: the point nearest to q / 2 that
     fulfils them.
     """
-    margins = c @ A
+    margins = product(c, A)
     active, tight = c > width, np.abs(1 - margins) <= width
     u = np.where(tight, u, np.where(margins < 1, top, 0.0))
     block = A[np.ix_(active, tight)]
     new = np.zeros_like(c)
-    new[active] = (A[:, ~tight] @ u[~tight])[active] / 2
+    new[active] = (product(A[:, ~tight], u[~tight]))[active] / 2
     if block.size:
-        new[active] += np.linalg.lstsq(block.T, 1 - new[active] @ block, rcond=None)[0]
+        new[active] += np.linalg.lstsq(block.T, 1 - product(new[active], block), rcond=None)[0]
         u[tight] = multipliers(A, top, new, u, active, tight)
     return np.maximum(new, 0.0), u
 
@@ -119,7 +123,7 @@ def _nearest_multipliers(
     tight: np.ndarray,
 ) -> np.ndarray:
     """u on the tight examples, as near as possible to where it was, with A u = 2 c where c > 0."""
-    rest = (2 * c - A @ u)[active]
+    rest = (2 * c - product(A, u))[active]
     return np.clip(
         u[tight] + np.linalg.lstsq(A[np.ix_(active, tight)], rest, rcond=None)[0],
         0.0,
@@ -153,7 +157,7 @@ def _any_multipliers(
     row = np.arange(n)
     system[len(c) + row, row] = system[len(c) + row, n + row] = 1.0
     try:
-        solution, _ = nnls(system, np.r_[2 * c - A[:, ~tight] @ u[~tight], caps])
+        solution, _ = nnls(system, np.r_[2 * c - product(A[:, ~tight], u[~tight]), caps])
     except RuntimeError:  # too many iterations
         return u[tight]
     return np.clip(solution[:n] / caps, 0.0, 1.0)[kind] * top[tight]
@@ -170,23 +174,23 @@ def _interior_point(A: np.ndarray, top: np.ndarray) -> tuple[np.ndarray, np.ndar
     """
     k, n = A.shape
     c = np.full(k, 1 / k)
-    xi = np.maximum(1 - c @ A, 0) + 1
-    point = [c, np.ones(k), top / 2, top / 2, xi, np.maximum(c @ A + xi - 1, 1.0)]
+    xi = np.maximum(1 - product(c, A), 0) + 1
+    point = [c, np.ones(k), top / 2, top / 2, xi, np.maximum(product(c, A) + xi - 1, 1.0)]
     for _ in with_pauses(range(60)):
         c, s, u, v, xi, w = point
-        gap = c @ s + u @ w + v @ xi
+        gap = dot(c, s) + dot(u, w) + dot(v, xi)
         direction = _newton(A, *point)
-        if direction is None or gap <= 1e-13 * (1 + c @ c + top @ xi):
+        if direction is None or gap <= 1e-13 * (1 + dot(c, c) + dot(top, xi)):
             break
         dc, ds, du, dv, dxi, dw = predicted = direction(-c * s, -u * w, -v * xi)
         cs, ss, us, vs, xis, ws = _advance(point, predicted)
-        aim = gap / (k + 2 * n) * ((cs @ ss + us @ ws + vs @ xis) / gap) ** 3
+        aim = gap / (k + 2 * n) * ((dot(cs, ss) + dot(us, ws) + dot(vs, xis)) / gap) ** 3
         point = _advance(
             point, direction(aim - c * s - dc * ds, aim - u * w - du * dw, aim - v * xi - dv * dxi)
         )
     # c follows from u exactly; the iterate's own c does only up to the gap.
     u = point[2]
-    return np.maximum(A @ u, 0) / 2, np.clip(u, 0.0, top)
+    return np.maximum(product(A, u), 0) / 2, np.clip(u, 0.0, top)
 
 
 def _newton(
@@ -206,20 +210,23 @@ def _newton(
     """
     from scipy.linalg import LinAlgError, cho_factor, cho_solve
 
-    dual, primal = 2 * c - A @ u - s, c @ A + xi - w - 1
+    dual, primal = 2 * c - product(A, u) - s, product(c, A) + xi - w - 1
     curvature = 1 / (
         xi / v + w / u + 1e-12
     )  # the last term keeps the matrix positive definite in floats
     half = A * np.sqrt(curvature)
     try:
-        factor = cho_factor(half @ half.T + np.diag(2 + s / c))
+        matrix = gram_matrix(half)
+        matrix[np.diag_indices_from(matrix)] += 2 + s / c
+        factor = cho_factor(matrix, overwrite_a=True, check_finite=False)
     except LinAlgError:
         return None
 
     def direction(in_c: np.ndarray, in_u: np.ndarray, in_v: np.ndarray) -> tuple[np.ndarray, ...]:
         rest = in_u / u - in_v / v - primal
-        dc = cho_solve(factor, in_c / c - dual + A @ (curvature * rest))
-        du = curvature * (rest - dc @ A)
+        right = in_c / c - dual + product(A, curvature * rest)
+        dc = cho_solve(factor, right, check_finite=False)
+        du = curvature * (rest - product(dc, A))
         return dc, (in_c - s * dc) / c, du, -du, (in_v + xi * du) / v, (in_u - w * du) / u
 
     return direction
@@ -230,9 +237,12 @@ def _advance(point: list[np.ndarray], step: tuple[np.ndarray, ...]) -> list[np.n
 
     The share is 0.995 of the way to the first entry that would become 0.
     """
-    towards = [
-        float((-x[dx < 0] / dx[dx < 0]).min(initial=np.inf))
-        for x, dx in zip(point, step, strict=True)
-    ]
-    t = min(1.0, 0.995 * min(towards))
-    return [x + t * dx for x, dx in zip(point, step, strict=True)]
+    pairs = list(zip(point, step, strict=True))
+    t = min(1.0, 0.995 * min(_way(x, dx) for x, dx in pairs))
+    return [x + t * dx for x, dx in pairs]
+
+
+def _way(x: np.ndarray, dx: np.ndarray) -> float:
+    """How many steps dx it takes until the first entry of x > 0 becomes 0; inf for never."""
+    falls = dx < 0
+    return float((x[falls] / -dx[falls]).min(initial=np.inf))

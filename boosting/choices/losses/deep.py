@@ -16,6 +16,7 @@ from boosting.choices.penalties import Penalties
 from boosting.engine.protocols import Part
 from boosting.engine.sample import frozen
 from boosting.engine.state import Pull, State
+from boosting.engine.sums import dot
 from boosting.engine.trace import Round
 from boosting.engine.words import Equation, Highlight, LossWords
 
@@ -86,7 +87,7 @@ class DeepLogisticLoss(DeepExponentialLoss):
         top = float(logs[base > 0].max())
         weights = base * np.exp(np.minimum(logs - top, 0))
         size = float(weights.sum())
-        objective = float(base @ losses) / log(2) + self.penalties.price(state)
+        objective = dot(base, losses) / log(2) + self.penalties.price(state)
         log_scale = top + log(size) - log(log(2))
         return Pull(frozen(y * weights / size), objective, 0.0, log_scale)
 

@@ -10,6 +10,7 @@ from boosting.choices import functions
 from boosting.choices.losses.margin import MarginLoss
 from boosting.engine.sample import frozen
 from boosting.engine.state import KINK, Pull, State
+from boosting.engine.sums import dot
 from boosting.engine.words import LossWords
 
 
@@ -42,5 +43,5 @@ class HingeLoss(MarginLoss):
         # Steps end where a margin reaches 1, which rounding meets only nearly.
         at_kink = np.abs(margins - 1) <= KINK
         slope = np.where(at_kink, -0.5, self.function.slope(margins))
-        objective = float(base @ self.function.value(margins))
-        return Pull(frozen(-y * base * slope), objective, float(base @ at_kink) / 2)
+        objective = dot(base, self.function.value(margins))
+        return Pull(frozen(-y * base * slope), objective, dot(base, at_kink) / 2)

@@ -7,6 +7,7 @@ from typing import ClassVar
 from boosting.engine.protocols import Loss, LossFunction
 from boosting.engine.sample import frozen
 from boosting.engine.state import Pull, State
+from boosting.engine.sums import dot
 from boosting.engine.trace import Round
 from boosting.engine.words import Equation, Highlight, LossWords
 
@@ -22,7 +23,7 @@ class MarginLoss(Loss, abstract=True):
         y, base = state.sample.y, state.sample.weight
         margins = y * state.scores
         signed = -y * base * self.function.slope(margins)
-        return Pull(frozen(signed), float(base @ self.function.value(margins)))
+        return Pull(frozen(signed), dot(base, self.function.value(margins)))
 
     def progress(self, r: Round, new: Highlight) -> list[Equation]:
         """The mean loss before and after the round."""

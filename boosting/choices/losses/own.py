@@ -9,6 +9,7 @@ from boosting.choices.losses.margin import fall
 from boosting.engine.protocols import Loss
 from boosting.engine.sample import frozen
 from boosting.engine.state import Pull, State
+from boosting.engine.sums import dot
 from boosting.engine.trace import Round
 from boosting.engine.words import Equation, Highlight, LossWords
 
@@ -39,7 +40,7 @@ class OwnLoss(Loss):
         """g = -y b phi'(z), and the mean loss."""
         y, base = state.sample.y, state.sample.weight
         z = y * state.scores
-        return Pull(frozen(-y * base * self.of.slope(z)), float(base @ self.of.value(z)))
+        return Pull(frozen(-y * base * self.of.slope(z)), dot(base, self.of.value(z)))
 
     def progress(self, r: Round, new: Highlight) -> list[Equation]:
         """The mean loss before and after the round."""

@@ -8,6 +8,7 @@ from boosting.choices import functions
 from boosting.choices.losses.margin import MarginLoss, fall
 from boosting.engine.sample import frozen
 from boosting.engine.state import Pull, State
+from boosting.engine.sums import dot
 from boosting.engine.trace import Round
 from boosting.engine.words import Equation, Highlight, LossWords
 
@@ -35,14 +36,14 @@ class QuadraticLoss(MarginLoss):
         """g = b (y - F), so that sum_i g_i h(x_i) = mu - M ([Q] eq. 3, 4)."""
         residual = state.sample.y - state.scores
         signed = frozen(state.sample.weight * residual)
-        return Pull(signed, float(signed @ residual))
+        return Pull(signed, dot(signed, residual))
 
     def progress(self, r: Round, new: Highlight) -> list[Equation]:
         """The exact decrease of the risk ([Q] eq. 5): 2 alpha (mu - M) - alpha^2 eta."""
         if r.revises:  # earlier votes were revised as well
             return [(r"\text{risk}_t", self.words.objective_latex, fall(r, new, ".4f"))]
         rule = r"\text{risk}_{t-1}-2\alpha_t(\mu_t-M_t)+\alpha_t^2\eta_t"
-        eta = float(r.sample.weight @ r.votes**2)
+        eta = dot(r.sample.weight, r.votes**2)
         square = f"{r.alpha:.4f}^2" + rf"\cdot{eta:.4g}" * (abs(eta - 1) > 1e-9)
         before = (
             f"{r.before.objective:.4f}-2\\cdot{r.alpha:.4f}\\cdot{r.found.correlation:.4f}+{square}"

@@ -20,6 +20,7 @@ from boosting.engine.base_classifiers import Column
 from boosting.engine.protocols import Outputs, Part, Search
 from boosting.engine.sample import Sample
 from boosting.engine.state import Found, Pull, State
+from boosting.engine.sums import product
 
 
 @dataclass(frozen=True)
@@ -45,7 +46,7 @@ class Columns(Nested, SearchedByCost, SearchedByNormalizer):
 
     def sums(self, sample: Sample, pull: Pull) -> np.ndarray:
         """sum_i g_i x_ij / sum |g| of every column, (N,)."""
-        return pull.signed @ sample.X / (np.abs(pull.signed).sum() or 1.0)
+        return product(pull.signed, sample.X) / (np.abs(pull.signed).sum() or 1.0)
 
     def search(self, sample: Sample, pull: Pull, state: State) -> Found:
         """The column with the largest sum; ties within 2^-40 go to the lowest column."""
@@ -58,7 +59,7 @@ class Columns(Nested, SearchedByCost, SearchedByNormalizer):
         """
         w = weights_of(state).weights
         first, second = sample.y * w, sample.y * squares(w, sample.weight)
-        size, pairs = np.abs(second).sum(), zip(first @ sample.X, second @ sample.X)
+        size, pairs = np.abs(second).sum(), zip(product(first, sample.X), product(second, sample.X))
         scores = np.array([variance_score(a, b, lam, size)[0] for a, b in pairs])
         return best_column(sample, pull, scores)
 

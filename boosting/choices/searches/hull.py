@@ -21,6 +21,7 @@ from boosting.engine.base_classifiers import Tree
 from boosting.engine.protocols import Part, Search
 from boosting.engine.sample import Sample
 from boosting.engine.state import Candidates, Found, Pull, State
+from boosting.engine.sums import dot
 from boosting.engine.words import Words
 
 SMALLEST_SHARE = 2.0**-20  # CHB gives up when a tree does not help even with this share
@@ -93,7 +94,7 @@ class HullTrees(TreesOfSize):
             share, searches = share / 2, searches + 1
             if share <= SMALLEST_SHARE:
                 # The loop subtracts this sum in a hull: no room is left, and it says why it ends.
-                return found._replace(gain=float(pull.signed @ state.scores))
+                return found._replace(gain=dot(pull.signed, state.scores))
 
     def best(self, sample: Sample, pull: Pull, offset: np.ndarray, share: float) -> Found:
         """The tree f, |f| <= gamma, for the loss at offset + share f.
@@ -122,7 +123,7 @@ class HullTrees(TreesOfSize):
 def _spread(pull: np.ndarray, base: np.ndarray) -> float:
     """The weighted standard deviation of g / b."""
     gradient = np.divide(pull, base, out=np.zeros_like(pull), where=base > 0)
-    return float(np.sqrt(base @ (gradient - base @ gradient) ** 2))
+    return float(np.sqrt(dot(base, (gradient - dot(base, gradient)) ** 2)))
 
 
 @dataclass(frozen=True)

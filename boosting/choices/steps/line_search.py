@@ -13,6 +13,7 @@ from boosting.choices.steps.log_odds import LogOdds
 from boosting.choices.steps.step_size import PERFECT, PositiveStep
 from boosting.engine.protocols import LossFunction
 from boosting.engine.state import KINK, Found, Pull, State, Step
+from boosting.engine.sums import dot
 from boosting.engine.words import StepWords
 
 ROUNDING = 1e-12  # a gain of this size is the floats' doing
@@ -52,7 +53,7 @@ class LineSearch(LogOdds):
         noise = (found.agree + found.against) * 2.0**-52
 
         def slope(a: float) -> float:
-            return float(weights @ self.function.slope(margins + a * moves))
+            return dot(weights, self.function.slope(margins + a * moves))
 
         return self.step_or_stop(zero(slope, guess, noise))
 
@@ -147,7 +148,7 @@ class HingeSearch(PositiveStep):
             return Step(0.0, self.ending(pull, state))
         at = left[bends] / moves[bends]
         order = np.argsort(at, kind="stable")
-        slopes = base @ slope + np.cumsum((base * np.abs(moves))[bends][order])
+        slopes = dot(base, slope) + np.cumsum((base * np.abs(moves))[bends][order])
         return self.step_or_stop(float(at[order][np.argmax(slopes >= -(2.0**-40))]))
 
     def ending(self, pull: Pull, state: State) -> str:

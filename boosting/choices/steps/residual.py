@@ -9,6 +9,7 @@ import numpy as np
 
 from boosting.choices.steps.step_size import PositiveStep
 from boosting.engine.state import Found, Pull, State, Step
+from boosting.engine.sums import dot
 from boosting.engine.words import StepWords
 
 
@@ -51,7 +52,7 @@ class ResidualFit(PositiveStep):
 
     def step(self, found: Found, pull: Pull, state: State) -> Step:
         """The rule at this base classifier's mu - M and eta."""
-        eta = float(state.sample.weight @ found.votes**2)
+        eta = dot(state.sample.weight, found.votes**2)
         return self.step_or_stop(self.rule(found.correlation, eta))
 
 

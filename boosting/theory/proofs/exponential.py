@@ -6,6 +6,7 @@ from math import exp, log, sqrt
 
 import numpy as np
 
+from boosting.engine.sums import dot
 from boosting.engine.trace import Round, Trace
 from boosting.theory import margin_promises, training_bounds
 from boosting.theory.coordinate_descent import Line, descents, lines, log_objectives
@@ -169,7 +170,7 @@ def theorem_7_7(trace: Trace, rho: float) -> Proof:
     for r in trace:
         t, norm = r.t, float(trace.alpha[: r.t].sum())
         mean = r"\tfrac1m\sum_ie^{-y_if(x_i)+\rho\|\alpha\|_1}"
-        moved = float(r.sample.weight @ np.exp(rho * norm - r.sample.y * r.scores))
+        moved = dot(r.sample.weight, np.exp(rho * norm - r.sample.y * r.scores))
         both = r"e^{\rho\|\alpha\|_1}\prod_sZ_s"
         whole = rf"2^{{{t}}}\prod_s\sqrt{{\varepsilon_s^{{1-\rho}}(1-\varepsilon_s)^{{1+\rho}}}}"
         rounds.append((

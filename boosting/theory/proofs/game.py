@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from boosting.engine.state import State
+from boosting.engine.sums import dot, product
 from boosting.engine.trace import Trace
 from boosting.theory.game import bracket
 from boosting.theory.proofs import Chain, Proof, at_most, equal
@@ -56,14 +57,17 @@ def _round(
     """
     r, c = trace[t - 1], trace.coefficients(t)
     shares, D = c / np.abs(c).sum(), r.after.distribution
-    margins = shares @ table[: len(c)]
-    earned = table[: len(c)] @ D
+    margins = product(shares, table[: len(c)])
+    earned = product(table[: len(c)], D)
     mixed = r"\sum_iD(i)\,\rho_i"
     return (
-        (equal(r"\min_i\rho_i", margins.min()), at_most(mixed, D @ margins)),
-        (equal(mixed, D @ margins), equal(r"\sum_jq_j\sum_iD(i)\,y_ih_j(x_i)", shares @ earned)),
+        (equal(r"\min_i\rho_i", margins.min()), at_most(mixed, dot(D, margins))),
         (
-            equal(r"\sum_jq_j\sum_iD(i)\,y_ih_j(x_i)", shares @ earned),
+            equal(mixed, dot(D, margins)),
+            equal(r"\sum_jq_j\sum_iD(i)\,y_ih_j(x_i)", dot(shares, earned)),
+        ),
+        (
+            equal(r"\sum_jq_j\sum_iD(i)\,y_ih_j(x_i)", dot(shares, earned)),
             at_most(r"\max_{j\le k}\sum_iD(i)\,y_ih_j(x_i)", earned.max()),
             at_most(r"\max_h\sum_iD(i)\,y_ih(x_i)=2\gamma", above),
         ),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from boosting.engine.sums import dot
 from boosting.engine.trace import Trace
 from boosting.theory.hull_plane import Segment, TwoSides, segments
 from boosting.theory.proofs import Chain, Proof, at_most, equal
@@ -41,7 +42,7 @@ def _round(plane: TwoSides, way: Segment, t: int, best: np.ndarray) -> tuple[Cha
     pulls = plane.pulls(way.vote)
     least, before = plane.loss(np.array([best, way.vote]))
     after = plane.loss(way.at(np.array([way.share])))[0]
-    towards, aimed = float(pulls @ (best - way.vote)), float(pulls @ (way.aim - way.vote))
+    towards, aimed = dot(pulls, best - way.vote), dot(pulls, way.aim - way.vote)
     now = rf"H_{{{t - 1}}}"
     slope = rf"\textstyle\sum_ig_i\big(H^*(x_i)-{now}(x_i)\big)"
     corner = rf"\max_v\textstyle\sum_ig_i\big(v(x_i)-{now}(x_i)\big)"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from boosting.engine.state import Pull, State
+from boosting.engine.sums import dot
 from boosting.engine.trace import Round, Trace
 from boosting.theory import bounds, rademacher
 from boosting.theory.bound_table import BoundSettings
@@ -22,7 +23,7 @@ def margin_bound(trace: Trace, settings: BoundSettings, seed: int = 0) -> Proof:
     signs = rademacher.random_signs(1, trace.sample.size, seed)[0]
     played = Pull(trace.sample.weight * signs, 0.0)
     best = trace.choices.weak_learner.search(trace.sample, played, State(trace.sample)).correlation
-    answers = np.abs([h.votes(trace.sample.X) @ played.signed for h in trace.distinct()])
+    answers = np.abs([dot(h.votes(trace.sample.X), played.signed) for h in trace.distinct()])
     return Proof(
         (
             "**1.** The ramp $\\Phi_\\rho$ falls from 1 at margin 0 to 0 at margin ρ: it lies above the error and below the "
@@ -56,23 +57,23 @@ def _round(
     rho, delta, m = settings.rho, settings.delta, settings.m
     b, margins = r.sample.weight, r.margins
     ramp = np.clip(1 - margins / rho, 0, 1)
-    mean, formula = float(b @ ramp), rademacher.stumps(m, r.sample.n_attributes)
+    mean, formula = dot(b, ramp), rademacher.stumps(m, r.sample.n_attributes)
     total = bounds.margin_bound(mean, rho, formula, m, delta).total
     loss, fits = r"\tfrac1m\sum_i\Phi_\rho(y_i\bar f(x_i))", r"\tfrac1m\sum_i\sigma_i"
     parts = (mean, 2 / rho * formula, bounds.confidence(m, delta))
     summed = "+".join(f"{part:.4f}" for part in parts)
     return (
         (
-            equal(r"\hat R_S(f)", float(b @ (margins <= 0))),
+            equal(r"\hat R_S(f)", r.sample.share(margins <= 0)),
             at_most(loss, mean),
-            at_most(r"\hat R_{S,\rho}(f)", float(b @ (margins <= rho))),
+            at_most(r"\hat R_{S,\rho}(f)", r.sample.share(margins <= rho)),
         ),
         (
             equal(r"\max\big|\Phi_\rho(u)-\Phi_\rho(v)\big|/|u-v|", _steepest(margins, ramp)),
             at_most(r"1/\rho", 1 / rho),
         ),
         (
-            equal(rf"{fits}\bar f(x_i)", noise @ (r.sample.y * margins)),
+            equal(rf"{fits}\bar f(x_i)", dot(noise, r.sample.y * margins)),
             at_most(rf"\max_{{j\le k}}{fits}h_j(x_i)", answers.max()),
             at_most(rf"\max_h{fits}h(x_i)", best),
         ),

@@ -8,6 +8,7 @@ import numpy as np
 
 from boosting.choices.steps.residual import ResidualFit
 from boosting.engine.protocols import StepSize
+from boosting.engine.sums import dot, product
 from boosting.engine.trace import Round, Trace
 from boosting.theory.proofs import NOTHING, Chain, Proof, at_most, equal
 
@@ -68,10 +69,10 @@ def _round(r: Round, rule: ResidualFit, table: np.ndarray) -> tuple[Chain, ...]:
     """The four chains of a round. table (k, m): the votes of all members."""
     t, b, alpha = r.t, r.sample.weight, r.alpha
     residual = r.sample.y - (r.scores - alpha * r.votes)
-    c, eta = float((b * residual) @ r.votes), float(b @ r.votes**2)
-    before, after = float(b @ residual**2), float(b @ (r.sample.y - r.scores) ** 2)
+    c, eta = dot(b * residual, r.votes), dot(b, r.votes**2)
+    before, after = dot(b, residual**2), dot(b, (r.sample.y - r.scores) ** 2)
     parabola = before - 2 * alpha * c + alpha**2 * eta
-    rivals = np.abs(np.delete(table, r.member, axis=0) @ (b * residual))
+    rivals = np.abs(product(np.delete(table, r.member, axis=0), b * residual))
     risk = rf"\tfrac1m\sum_i\big(y_i-F_{{{t}}}(x_i)\big)^2"
     fall = (
         rf"2\alpha(\mu-M)-\alpha^2\eta=2\cdot {alpha:.4f}\cdot {c:.4f}-{alpha:.4f}^2\cdot {eta:.4g}"
