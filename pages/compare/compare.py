@@ -37,10 +37,8 @@ n_test = len(page.problem.examples.y) - page.problem.examples.n_train
 evidence.offer(dict(zip(labels(page.runs), page.runs)), n_test)
 st.markdown("##### The four choices: lit where they differ")
 side_by_side.table(page.runs)
-st.caption(
-    "Time per round: a whole run measured on this server just now, the best of three, one thread. "
-    "Every algorithm is the same loop; the lit cells are all that changes."
-)
+st.caption("Every algorithm is the same loop; the lit cells are all that changes.")
+side_by_side.times(page.runs)
 names = ", ".join(controls.title(run.algorithm) for run in page.runs)
 takeaway.of_runs(
     f"{names} on {page.problem.dataset.title}",

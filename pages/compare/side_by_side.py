@@ -69,7 +69,7 @@ def microseconds(run: runs.Run) -> float:
     return 1e6 * best
 
 
-COLUMNS = ["Loss", "Pull on an example", "Weak learner", "Step", "Correction", "Time per round"]
+COLUMNS = ["Loss", "Pull on an example", "Weak learner", "Step", "Correction"]
 
 
 def as_csv(several: list[runs.Run]) -> str:
@@ -80,10 +80,9 @@ def as_csv(several: list[runs.Run]) -> str:
 
 def table(several: list[runs.Run]) -> None:
     """The four choices of every run as a table; a column with different cells is highlighted."""
-    columns = COLUMNS
     rows = [_cells(run) for run in several]
-    differs = [len({cells[k] for cells in rows}) > 1 for k in range(len(columns) - 1)] + [False]
-    head = "".join(f"<th>{name}</th>" for name in ["Algorithm", *columns])
+    differs = [len(set(column)) > 1 for column in zip(*rows)]
+    head = "".join(f"<th>{name}</th>" for name in ["Algorithm", *COLUMNS])
     body = "".join(
         f"<tr><th>{escape(label)}</th>"
         + "".join(
@@ -106,5 +105,15 @@ def _cells(run: runs.Run) -> list[str]:
         run.weak_learner if row.search is None else f"{run.weak_learner}, own score",
         choices.step_size.words.pseudocode,
         "none" if choices.correct is None else "all coefficients solved anew",
-        numbers.duration(microseconds(run)),
     ]
+
+
+def times(several: list[runs.Run]) -> None:
+    """A button, and once it is pressed the time per round of every run: three whole trainings of each are not free."""
+    asked = st.button(
+        "Measure the time per round", key="times", type="tertiary", icon=":material/timer:",
+        help="Trains every run three times on this server, one thread, and shows the best of the three.",
+    )  # fmt: skip
+    if asked:
+        found = zip(labels(several), map(microseconds, several))
+        st.markdown(" · ".join(f"{title}: **{numbers.duration(us)}**" for title, us in found))

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from opening import film, link, open_app, open_chapter, run, warning
 
+from boosting.engine.trace import run_to_end
 from boosting.lessons.screens import Screen, show
 from pages.compare import price
 from pages.compare.presets import PRESETS
@@ -42,6 +43,19 @@ def test_one_algorithm_at_two_parameters():
     first, second = film(app, "compare")["runs"]
     assert (first["arrays"]["weight"] != second["arrays"]["weight"]).any()
     assert len(set(film(app, "compare")["colours"])) == 2
+
+
+def test_time_is_measured_only_for_who_asks(monkeypatch):
+    """Three more trainings of every run are over half of what the page costs."""
+    trained = []
+    monkeypatch.setattr(
+        Run, "train", lambda run, sample: trained.append(run) or run_to_end(run.stepwise(sample))
+    )
+    app = open_chapter(PAGE, algorithms="adaboost,quadboost", n_rounds=3)
+    assert trained == []
+    run(app.button(key="times").click())
+    assert [r.algorithm for r in trained] == ["adaboost"] * 3 + ["quadboost"] * 3
+    assert any("AdaBoost: **" in text.value and "s**" in text.value for text in app.markdown)
 
 
 @pytest.mark.parametrize(
