@@ -53,7 +53,8 @@ def test_time_is_measured_only_for_who_asks(monkeypatch):
     )
     app = open_chapter(PAGE, algorithms="adaboost,quadboost", n_rounds=3)
     assert trained == []
-    run(app.button(key="times").click())
+    app.button(key="times").click()
+    run(app)
     assert [r.algorithm for r in trained] == ["adaboost"] * 3 + ["quadboost"] * 3
     assert any("AdaBoost: **" in text.value and "s**" in text.value for text in app.markdown)
 
