@@ -48,6 +48,7 @@ from boosting.theory import (
     bounds,
     class_votes,
     coordinate_descent,
+    exact_edges,
     game,
     hinge_kink,
     hull_plane,
@@ -352,6 +353,15 @@ def _weight_slips(shown: Shown, example: int, round: int | None = None) -> Slips
 def weight(shown: Shown, example: int, round: int | None = None) -> float:
     """D_{t+1}(i), the weight of an example after the round; after round 0 the first weights."""
     return float(_weights(shown, _t(shown, round, 0) + 1)[_example(shown, example)])
+
+
+@check()
+def exact_edge_size(shown: Shown, round: int) -> float:
+    """log₁₀ of AdaBoost's edge over all stumps in exact arithmetic; −infinity where it is 0."""
+    if round > 20 or len(np.unique(shown.trace.sample.X, axis=0)) > 16:
+        raise CheckError("Exact fractions are for at most 16 places and 20 rounds.")
+    edges = exact_edges.exact_edges(shown.trace.sample, round)
+    return exact_edges.size(edges[-1])
 
 
 @check()

@@ -6,9 +6,10 @@ from boosting.engine.protocols import StepSize
 from boosting.engine.state import State, Step
 
 PERFECT = "A perfect base classifier: boosting has nothing left to do."
+# Whether the edge is 0 or too small to be seen is nothing that floating point can tell: see theory/exact_edges.py.
 NO_EDGE = (
-    "No base classifier has an edge: "
-    "the best one is no better than a coin under the current weights."
+    "No base classifier has an edge that can be computed: under the current weights "
+    "the best one is no better than a coin, up to less than 10⁻¹²."
 )
 HALF_ODDS = r"\tfrac12\log\frac{1-\varepsilon_t}{\varepsilon_t}"
 WATCH_EDGE = "the larger the edge, the larger the coefficient"
