@@ -1,4 +1,4 @@
-"""The words inside the stage: sentences, pseudocode and captions, made of what the choices say of themselves."""
+"""The words inside the stage: pseudocode and captions, made of what the choices say of themselves."""
 
 from __future__ import annotations
 
@@ -27,66 +27,32 @@ def in_words(round_: Round, problem: Problem) -> str:
 
 
 def live_lines(problem: Problem, trace: Trace, film: Film) -> list[dict[str, str]]:
-    """For every round 0..T: what each phase of the pseudocode computed, and a sentence about it.
+    """For every round 0..T: what each phase of the pseudocode computed, in HTML by the names of the phases.
 
-    problem, trace, film: of one run. Keys: the phases of the pseudocode, in HTML, and "say".
+    problem, trace, film: of one run.
     """
-    alike = (
-        "examples pull by their own weights"
-        if is_weighted(trace.sample)
-        else "all examples pull alike"
-    )
-    names, empty = problem.dataset.class_names, film.curves[0].values[0]
-    start = (
-        f"Round 0: no base classifier yet, {alike}. An empty vote counts as {names[0]}, so the training error "
-        f"begins at {percent(empty)}, the share of {names[1]}. Press Step to find the first one."
-    )
-    return [{"say": start}, *(_live(trace.choices.in_round(r.t), problem, r, film) for r in trace)]
+    return [{}, *(_live(trace.choices.in_round(r.t), problem, r, film) for r in trace)]
 
 
 def _live(choices: Choices, problem: Problem, r: Round, film: Film) -> dict[str, str]:
-    words, t = says(r, problem), r.t
-    error = film.curves[0].values[t]
     largest = float(r.after.distribution.max()) * np.count_nonzero(r.sample.weight)
-    of_all = (
-        "the training examples' own weight" if is_weighted(r.sample) else "the training examples"
-    )
-    so_far = f"together the {t} rounds err" if t > 1 else "so far the vote errs"
     rival = (
         f" <span title='Edge of the next best'>(next {r.found.runner_up:.4f})</span>"
         if r.found.runner_up
         else ""
     )
     return {
-        "fit": f"<b>{escape(words)}</b>",
+        "fit": f"<b>{escape(says(r, problem))}</b>",
         "error": f"ε = <b>{r.error:.4f}</b>, edge {r.edge:.4f}{rival}",
         "alpha": f"{'α' if choices.correct is None else 'c'} = <b>{r.alpha:.4f}</b>",
         "reweigh": f"largest now <b>{largest:.3g} ×</b> the average",
-        "add": f"training error <b>{percent(error)}</b>",
-        "say": f"Round {t}: {words}. {_result(choices, r)}; "
-        f"{so_far} on {percent(error)} of {of_all}.",
+        "add": f"training error <b>{percent(film.curves[0].values[r.t])}</b>",
     }
 
 
 def is_weighted(sample: Sample) -> bool:
     """Whether the examples that count have weights of their own, as those of some tables do ([M] exercise 7.4)."""
     return bool(np.ptp(sample.weight[sample.weight > 0]) > 0)
-
-
-def _result(choices: Choices, r: Round) -> str:
-    """The error and the coefficient of the round's base classifier, in words."""
-    found, noun = r.found, choices.loss.words.pulls
-    error = f"It errs on {percent(r.error)} of the {noun}"
-    if abstains(choices):
-        votes = found.agree + found.against
-        share, wrong = percent(votes / (votes + found.abstained)), percent(found.against / votes)
-        error = f"It votes on {share} of the {noun}, errs on {wrong} of that"
-    coefficient = (
-        f"gets α = {r.alpha:.3f}"
-        if choices.correct is None
-        else f"the program gives it c = {r.alpha:.3f}"
-    )
-    return f"{error} and {coefficient}"
 
 
 def abstains(choices: Choices) -> bool:

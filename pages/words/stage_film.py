@@ -9,7 +9,7 @@ from boosting.catalogue import find_algorithm
 from boosting.figures import stage as picture
 from pages.shell import runs
 from pages.shell.films import Content
-from pages.words import examples, live, weights
+from pages.words import examples, live, told, weights
 
 MARGIN_BINS = 20  # bars of the histogram over [-1, 1]
 CODES = {  # the numbers in a film that mean something else than a number
@@ -54,9 +54,16 @@ def content(run: runs.Run, first: int, second: int | None) -> Content:
         **_frame(run, problem, trace, film),
         "counted": counted,
         **_words(run, problem, trace, film),
-        "live": live.live_lines(problem, trace, film),
+        "live": _live(problem, trace, film),
         "arrays": {**_arrays(problem, trace, film), **there},
     }
+
+
+def _live(problem: runs.Problem, trace: Trace, film: picture.Film) -> list[dict[str, str]]:
+    """For every round 0..T: what the phases of the pseudocode computed, and a sentence, "say"."""
+    lines = live.live_lines(problem, trace, film)
+    told_of = told.sentences(problem, trace)
+    return [{**line, "say": sentence} for line, sentence in zip(lines, told_of, strict=True)]
 
 
 def _frame(

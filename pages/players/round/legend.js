@@ -15,6 +15,7 @@ export const stroke = (role, width, dash = "") =>
 const disc = (role) => `<circle cx="11" cy="8" r="6" fill="var(--bl-${role})"/>`;
 const DIAMOND = `<path d="M11 2l6 6-6 6-6-6z" fill="none" stroke="currentColor" stroke-width="1.8"/>`;
 const CROSS = `<path d="M6 3l10 10M6 13L16 3" stroke="currentColor" stroke-width="2"/>`;
+const RING = `<circle cx="11" cy="8" r="6" fill="none" stroke="var(--bl-stump)" stroke-width="2.2"/>`;
 const HOLE = `<circle cx="11" cy="8" r="4.4" fill="none" stroke="currentColor" stroke-width="3.2"/>`;
 const FLIPPED =
   `<circle cx="11" cy="11.5" r="3.5" fill="none" stroke="currentColor" opacity=".6"/>` +
@@ -30,7 +31,7 @@ export function examples({ classes, m, n, flips, returns, pulls }) {
   return [
     entry(disc("negative"), classes[0], training("negative", pulls)),
     entry(disc("positive"), classes[1], training("positive", pulls)),
-    `<span class="bl-entry">area = ${escape(pulls)}</span>`,
+    `<span class="bl-entry">size = ${escape(pulls)}</span>`,
     m <= NUMBERED ? `<span class="bl-entry">1, 2, \u2026 = its number</span>` : "",
     n > m ? entry(DIAMOND, "test example") : "",
     entry(CROSS, "vote is wrong", "The vote of all rounds so far predicts the other class"),
@@ -48,10 +49,13 @@ export function examples({ classes, m, n, flips, returns, pulls }) {
 }
 
 export const boundary = () =>
-  entry(stroke("text", 2.4), "vote = 0", "The boundary: the score of the vote changes its sign here");
+  entry(stroke("text", 2.4), "border of the vote", "The score of the vote changes its sign here");
 
 export const baseClassifier = ({ classes }) =>
-  entry(HATCHED, `base classifier, hatched: votes ${classes[1]}`, "The base classifier that this round has added");
+  entry(HATCHED, `newest, hatched: votes ${classes[1]}`, "The base classifier that this round has added");
+
+export const mistakes = () =>
+  entry(RING, "newest is wrong", "The base classifier of this round errs on these training examples");
 
 // Shown while examples are selected.
 export const selectedOnes = () =>

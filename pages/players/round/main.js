@@ -186,8 +186,9 @@ class Stage extends Screen {
     return this.p ? this.t : this.t - 1;
   }
 
+  // From the second sub-step on, and at rest: what has grown are the mistakes of the round that stands there.
   get ringsErrors() {
-    return this.p >= 2;
+    return this.p >= 2 || (!this.p && this.t > 0);
   }
 
   radius(plot, i) {

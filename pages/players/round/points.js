@@ -141,10 +141,10 @@ function drawMarks(shown, ctx, { x, y, r, small, here }) {
   if (!shown.ringsErrors) return;
   const votes = run.vote.row(shown.member);
   ctx.strokeStyle = css(theme.stump);
-  ctx.lineWidth = 2.4;
+  ctx.lineWidth = 1.8;
   const beyond = run.beyond.row(shown.member);
   const errs = (i) => here(i) && memberErrs(votes[i], run.label.all[i], beyond[i]);
-  marks(ctx, 0, run.m, errs, (i) => disc(ctx, x(i), y(i), r(i) + 3.5), "stroke");
+  marks(ctx, 0, run.m, errs, (i) => disc(ctx, x(i), y(i), r(i) + 3), "stroke");
 }
 
 // From 1, as lessons and read-outs name them: above a disc and to its right.

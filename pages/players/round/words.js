@@ -5,7 +5,17 @@ import { hides } from "../core/lists.js";
 import { clamp, short } from "../core/numbers.js";
 import { gradient } from "./colours.js";
 import { multiple, votesWrong } from "./film.js";
-import { baseClassifier, boundary, entry, examples, glyph, scoreBar, selectedOnes, stroke } from "./legend.js";
+import {
+  baseClassifier,
+  boundary,
+  entry,
+  examples,
+  glyph,
+  mistakes,
+  scoreBar,
+  selectedOnes,
+  stroke,
+} from "./legend.js";
 import { aboutWeights, stylesOf } from "./panels.js";
 
 const TIP = 135; // half of the read-out's width, in pixels
@@ -25,7 +35,7 @@ export class Words {
     const [last, ...phases] = run.phases;
     const walk = `Walk through one round: ${[...phases, last].join(", ")} (Shift + right arrow)`;
     this.root.querySelector("[data-act=substep]").title = walk;
-    const surface = [examples(run), boundary(), baseClassifier(run), selectedOnes(), scoreBar()];
+    const surface = [examples(run), boundary(), baseClassifier(run), mistakes(), selectedOnes(), scoreBar()];
     this.find("legend-surface").innerHTML = surface.join("");
     this.find("legend-margins").innerHTML =
       entry(stroke("train", 3), "train") + (run.n > run.m ? entry(stroke("test", 3, "5 3"), "test") : "");

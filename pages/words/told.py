@@ -1,0 +1,114 @@
+"""What a round did, in words that say both halves: whom its base classifier was chosen for, and whom the next is for.
+
+The points on the plane have the sizes for the NEXT round, so a sentence that spoke of this round's alone would contradict
+the picture. Errors are counts out of all training examples, as on the opening screen; percentages are of the weight.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from boosting import Round, Trace
+from boosting.engine.protocols import Choices, Outputs
+from boosting.engine.state import Pull
+from boosting.figures.template import percent
+from pages.shell.runs import Problem
+from pages.words.live import abstains, is_weighted, says
+
+BIG = 1.5  # times the average weight: who is as heavy is a big point
+ROUNDING = 1e-9  # relative: less is no change
+
+
+def sentences(problem: Problem, trace: Trace) -> Iterator[str]:
+    """A sentence for every round 0..T of a run: about its base classifier, the vote, and the next round."""
+    alike = (
+        "examples weigh as their own weights say"
+        if is_weighted(trace.sample)
+        else "all examples weigh alike"
+    )
+    yield f"Round 0: nobody has voted yet, and {alike}. Press Step for the first base classifier."
+    for r in trace:
+        parts = (_chosen(trace.choices.in_round(r.t), r), _together(trace, r), _next(trace, r))
+        yield " ".join([f"Round {r.t}: {says(r, problem)}.", *filter(None, parts)])
+
+
+def _chosen(choices: Choices, r: Round) -> str:
+    """What the base classifier got of what it was chosen for, and its coefficient."""
+    coefficient = (
+        f"counts α = {r.alpha:.3f}"
+        if choices.correct is None
+        else f"the program gives it c = {r.alpha:.3f}"
+    )
+    return f"It {_got(choices, r)}, and {coefficient}."
+
+
+def _got(choices: Choices, r: Round) -> str:
+    noun, found = choices.loss.words.pulls, r.found
+    if abstains(choices):
+        votes = found.agree + found.against
+        share, wrong = percent(votes / (votes + found.abstained)), percent(found.against / votes)
+        return f"votes on {share} of the {noun}, is wrong on {wrong} of that"
+    weights = r.before.distribution
+    if choices.weak_learner.outputs is Outputs.SIGNS and np.ptp(weights) <= ROUNDING * weights[0]:
+        return f"gets {int(_against(r.before, r).sum())} of {len(weights)} wrong"
+    big = weights * np.count_nonzero(r.sample.weight) >= BIG * (1 - ROUNDING)
+    right, of = int((big & ~_against(r.before, r)).sum()), int(big.sum())
+    some = f"all {of}" if right == of else f"{right} of the {of}"
+    answers = f"gets {some} big points right, " * (2 * right > of)
+    return f"{answers}is wrong on {percent(r.error)} of the {noun}"
+
+
+def _against(pull: Pull, r: Round) -> np.ndarray:
+    """Which examples vote and pull are at odds on, (m,): those that the player rings."""
+    y = r.sample.y
+    return r.votes * y * np.where(pull.signed * y < 0, -1, 1) < 0
+
+
+def _together(trace: Trace, r: Round) -> str:
+    """How many the vote gets wrong, and why more than before is no step back."""
+    now, all_of = _wrong(r), _all_of(r)
+    if r.t == 1:
+        return f"So far {now} {all_of} are wrong." * (is_weighted(r.sample) or len(trace) == 1)
+    if r.t == len(trace):
+        return f"All {r.t} together: {now} {all_of} wrong; the first alone: {_wrong(trace[0])}."
+    return f"Together: {now} {all_of} wrong{_no_step_back(trace, r)}."
+
+
+def _no_step_back(trace: Trace, r: Round) -> str:
+    """What was before, and why more errors than that are no step back, where that is so."""
+    earlier = trace[r.t - 2]
+    if r.train_error <= earlier.train_error + ROUNDING:
+        return ""
+    signs = trace.choices.weak_learner.outputs is Outputs.SIGNS
+    if r.t == 2 and signs and not r.revises and abs(r.alpha) > abs(earlier.alpha):
+        why = ": of two votes the louder decides alone, a third can settle it"
+    elif r.objective < earlier.objective - ROUNDING * abs(earlier.objective):
+        why = ": no step back, what it minimises fell"
+    else:
+        why = ""
+    return f", before {_wrong(earlier)}{why}"
+
+
+def _next(trace: Trace, r: Round) -> str:
+    """Whom the next round is for: the points that are big now."""
+    if r.t == len(trace):
+        return ""
+    wrong = _against(r.before, r)
+    if r.after.distribution[wrong].sum() > r.before.distribution[wrong].sum() + ROUNDING:
+        return f"Its own mistakes (ringed) have grown: round {r.t + 1} is for them."
+    return f"Round {r.t + 1} is for the points that are big now."
+
+
+def _wrong(r: Round) -> str:
+    """The examples that the vote gets wrong: a number, or a share where they have weights of their own."""
+    if is_weighted(r.sample):
+        return percent(r.train_error)
+    return str(round(r.train_error * np.count_nonzero(r.sample.weight)))
+
+
+def _all_of(r: Round) -> str:
+    if is_weighted(r.sample):
+        return "of the training examples' own weight"
+    return f"of {np.count_nonzero(r.sample.weight)}"
