@@ -2,15 +2,39 @@
 
 Two kinds of tests wait until they are asked for: what strangers try by the thousand (-m hostile), and walks over every
 algorithm, chapter and size (-m thorough), of which the tests that always run ask a few. Named files run whole.
+Tests write where they are told to, so a run that leaves something new at the top level has failed.
 """
 
+from pathlib import Path
+
 from hypothesis import settings
-from pytest import Config
+from pytest import Config, ExitCode, StashKey
 
 settings.register_profile("lab", deadline=None, derandomize=True)
 settings.load_profile("lab")
 
 MOST_OF_A_REASON = 400  # characters
+ROOT = Path(__file__).resolve().parents[1]
+BEFORE = StashKey[set[str]]()
+LEFT = StashKey[set[str]]()
+
+
+def seen():
+    """What a visitor of the folder sees; tools keep theirs in names that begin with a dot."""
+    return {path.name for path in ROOT.iterdir() if not path.name.startswith((".", "__"))}
+
+
+def pytest_sessionstart(session):
+    """What is there before the tests."""
+    session.config.stash[BEFORE] = seen()
+
+
+def pytest_sessionfinish(session, exitstatus):
+    """A test that writes into the folder it is started from has failed."""
+    config = session.config
+    config.stash[LEFT] = set() if hasattr(config, "workerinput") else seen() - config.stash[BEFORE]
+    if config.stash[LEFT] and exitstatus == ExitCode.OK:
+        session.exitstatus = ExitCode.TESTS_FAILED
 
 
 def pytest_configure(config):
@@ -37,3 +61,5 @@ def pytest_unconfigure(config):
         crash = getattr(report.longrepr, "reprcrash", None)
         why = " ".join(str(crash.message if crash else report.longrepr).split())
         reporter.write_line(f"not passed: {report.nodeid}: {why[:MOST_OF_A_REASON]}")
+    for name in sorted(config.stash.get(LEFT, ())):
+        reporter.write_line(f"not passed: a test has written {name} at the top level")

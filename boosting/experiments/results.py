@@ -128,8 +128,12 @@ class Writer:
         return self
 
     def __exit__(self, *error: object) -> None:
-        if self._file is not None:
-            self._file.close()
+        if self._file is None or self.path is None:
+            return
+        is_empty = not self._file.tell()
+        self._file.close()
+        if is_empty and self.path.is_file():  # it was opened only to see whether it can be written
+            self.path.unlink()
 
     def _end_torn_line(self) -> None:
         assert self._file is not None and self.path is not None

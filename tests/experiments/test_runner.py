@@ -306,7 +306,11 @@ def test_the_command_line(tmp_path, capsys, monkeypatch):
         (["noise", "--workers", "0"], "at least one worker"),
     ],
 )  # fmt: skip
-def test_what_cannot_be_run_is_a_sentence(arguments, words, capsys):
+def test_what_cannot_be_run_is_a_sentence_and_leaves_no_file(
+    arguments, words, capsys, tmp_path, monkeypatch
+):
+    monkeypatch.chdir(tmp_path)
     assert main(["run", *arguments]) == 1
     captured = capsys.readouterr()
     assert words in captured.err and "Traceback" not in captured.err
+    assert not [*tmp_path.iterdir()]
