@@ -115,8 +115,8 @@ def edges_and_margins(trace: Trace) -> go.Figure:
                  {"size": 13, "color": theme.LIGHT["accent"], "symbol": "diamond"}, cliponaxis=False),
         ],
         "Which margin does an edge guarantee?",
-        "Look for: with the smallest edge γ all margins below the green line are reached in the end, "
-        "which is more than γ and less than 2γ; the run comes from below.",
+        "Look for: with the smallest edge γ all margins below the green line, which lies between γ and 2γ, are "
+        f"reached in the end. It is a floor of where the run goes, no ceiling. {_where_it_ends(trace)}",
         axis("edge γ", 0, 0.5),
         axis("margin ρ", -1, 1),
     )  # fmt: skip
@@ -134,6 +134,14 @@ def edges_and_margins(trace: Trace) -> go.Figure:
         return f"{words} If no edge is smaller, margins up to {theory.reached_margin(gamma):.3f} are reached in the end."
 
     return filmed(picture, len(trace) + 1, [3], at, say)
+
+
+def _where_it_ends(trace: Trace) -> str:
+    """On which side of the green line the run's last smallest margin lies."""
+    if not len(trace):
+        return ""
+    last, line = float(margins.minimum(trace)[-1]), theory.reached_margin(float(trace.edge.min()))
+    return f"This run ends {'above' if last > line else 'below'} it: {number(last)}, the line {number(line)}."
 
 
 def _whether_worse(error: np.ndarray) -> str:

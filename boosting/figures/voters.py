@@ -25,7 +25,7 @@ from boosting.figures.template import (
     stroke,
 )
 from boosting.theory import voters as theory
-from boosting.theory.rates import theory_prices
+from boosting.theory.rates import squared_price, theory_prices
 
 MOST = 25  # bars
 FEW = 3  # the loudest, whose share is said
@@ -93,34 +93,56 @@ def norms(trace: Trace, m: float) -> go.Figure:
     return cursor_film(picture, len(one), 3, say)
 
 
+# What each multiplies. Equation 9 of QuadBoost has no price at all, but a cap on each coefficient.
+PRICES = {
+    "L1": "2R, the λ of 2λ‖c‖₁",
+    "L2": "4√‖c‖₀ R, times ‖c‖₂",
+    "L∞": "4‖c‖₀ R, times ‖c‖∞",
+    "L2 squared": "2√‖c‖₀ R/‖c‖₂, the λ of λ‖c‖₂²",
+}
+
+
 def prices(trace: Trace, complexity: float) -> go.Figure:
-    """The penalties that theorem 1 suggests for QuadBoost, which grow with ‖c‖₀; a film.
+    """The prices that theorem 1 suggests for QuadBoost, which grow with ‖c‖₀; a film.
 
     complexity: the Rademacher complexity of the base classifiers.
     """
-    _, zero = theory.norms(trace)
-    table = [theory_prices(complexity, max(int(n), 1)) for n in zero]
-    rounds = list(range(len(table)))
-    rows = {name: np.array([row[name] for row in table]) for name in table[0]}
+    rows, rounds = _priced(trace, complexity), list(range(len(trace) + 1))
     low = np.log10(min(float(v.min()) for v in rows.values())) - 0.2
     high = np.log10(max(float(v.max()) for v in rows.values())) + 0.2
-    formulas = {"L1": "2R", "L2": "4√‖c‖₀ R", "L∞": "4‖c‖₀ R"}
     curves = [
-        lines(rounds, compact(v), f"{name}: {formulas[name]}", {"color": colour, "width": 2.5}, "round %{x}: λ = %{y:.3g}")
+        lines(rounds[-len(v):], compact(v), f"{name}: {PRICES[name]}", {"color": colour, "width": 2.5},
+              "round %{x}: %{y:.3g}")
         for (name, v), colour in zip(rows.items(), theme.MANY)
     ]  # fmt: skip
     picture = figure(
         [*curves, cursor(10**low, 10**high)],
         "The λ that theorem 1 suggests for QuadBoost",
-        "Look for: the L1 price stands still; the others rise with every new base classifier, so a fixed λ is not "
-        "enough for them: they need early stopping.",
+        "Look for: the L1 price stands still; those of ‖c‖₂ and ‖c‖∞ rise with every new base classifier, so a fixed "
+        "one is not enough: they need early stopping.",
         rounds_axis(len(trace)),
-        axis("λ, log scale", low, high, type="log"),
+        axis("price, log scale", low, high, type="log"),
     )
 
     def say(t: int) -> str:
         return (
-            f"After round {t}: " + ", ".join(f"{name} {v[t]:.3g}" for name, v in rows.items()) + "."
+            f"After round {t}: "
+            + ", ".join(
+                f"{name} {v[t - len(rounds)]:.3g}"
+                for name, v in rows.items()
+                if t >= len(rounds) - len(v)
+            )
+            + "."
         )
 
-    return cursor_film(picture, len(table), len(curves), say)
+    return cursor_film(picture, len(rounds), len(curves), say)
+
+
+def _priced(trace: Trace, complexity: float) -> dict[str, np.ndarray]:
+    """The curves of `PRICES`, each (T+1,) but the one that divides by ‖c‖₂, from the first round on that has one."""
+    _, zero = theory.norms(trace)
+    table = [theory_prices(complexity, max(int(n), 1)) for n in zero]
+    rows = {name: np.array([row[name] for row in table]) for name in table[0]}
+    lengths = [float(np.linalg.norm(trace.coefficients(t))) for t in range(len(table))]
+    squared = [squared_price(p, norm) for p, norm in zip(rows["L2"], lengths) if norm]
+    return rows | ({"L2 squared": np.array(squared)} if squared else {})

@@ -17,7 +17,7 @@ in the end (Raetsch and Warmuth 2005). At 2 gamma = (sqrt 5 - 1)/2, the edge val
 
 from __future__ import annotations
 
-from math import exp, log
+from math import exp, floor, inf, log
 
 import numpy as np
 
@@ -75,11 +75,12 @@ def promised_margins(trace: Trace, share: float) -> np.ndarray:
 
 
 def margin_boost_rounds(gamma: float, rho: float, m: float) -> float:
-    """(1 - rho^2) log(m) / (2 gamma^2): rounds of A_rho until every margin is at least rho ([M] ex. 7.12 f iii).
+    """Rounds of A_rho after which every margin is above rho ([M] ex. 7.12 f iii); inf for gamma <= 0.
 
-    gamma: below (1 - rho)/2 - eps_t in every round; m: the number of examples. inf for gamma <= 0.
+    The first whole number above (1 - rho^2) log(m) / (2 gamma^2): only there is the bound on the share of margins
+    up to rho below 1/m, one example. gamma: at most (1 - rho)/2 - eps_t in every round; m: the number of examples.
     """
-    return (1 - rho**2) * log(m) / (2 * gamma**2) if gamma > 0 else float("inf")
+    return floor((1 - rho**2) * log(m) / (2 * gamma**2)) + 1 if gamma > 0 else inf
 
 
 def margin_boost_product(errors: np.ndarray, rho: float) -> np.ndarray:

@@ -11,7 +11,7 @@ of the risk, so QuadBoost's gamma must fall as its risk does.
 
 from __future__ import annotations
 
-from math import log
+from math import inf, log
 
 import numpy as np
 
@@ -20,7 +20,7 @@ from boosting.engine.trace import Trace
 from boosting.theory.training_bounds import exponential_of_smallest_edge
 
 __all__ = ["adaboost_rounds", "correlations", "exponential_of_smallest_edge", "line_of_smallest_correlation",
-           "quadboost_rounds", "theory_prices"]  # fmt: skip
+           "quadboost_rounds", "squared_price", "theory_prices"]  # fmt: skip
 
 
 def adaboost_rounds(gamma: np.ndarray, eps: float) -> np.ndarray:
@@ -46,9 +46,11 @@ def line_of_smallest_correlation(trace: Trace) -> np.ndarray:
 
 
 def theory_prices(complexity: float, members: int) -> dict[str, float]:
-    """The lambda that [Q]'s theorem 1 suggests for p = 1, 2 and infinity, for that many base classifiers.
+    """The prices that [Q]'s theorem 1 puts on a vote's norm for p = 1, 2 and infinity, for that many base classifiers.
 
-    2 R_m, 4 sqrt(n) R_m and 4 n R_m, as printed; complexity: R_m of the family.
+    2 R_m, 4 sqrt(n) R_m and 4 n R_m, as printed; complexity: R_m of the family. The first is the lambda of equation 7,
+    whose penalty is 2 lambda |c|_1. The second is a price of |c|_2, where equation 8 has lambda |c|_2^2: see
+    `squared_price`. The third is a price of |c|_inf, where equation 9 has a cap on every coefficient.
 
     >>> theory_prices(0.1, 4)
     {'L1': 0.2, 'L2': 0.8, 'L∞': 1.6}
@@ -58,3 +60,12 @@ def theory_prices(complexity: float, members: int) -> dict[str, float]:
         "L2": 4 * members**0.5 * complexity,
         "L∞": 4 * members * complexity,
     }
+
+
+def squared_price(price: float, norm: float) -> float:
+    """The lambda at which lambda |c|_2^2 pulls as hard as price |c|_2 at a vote of that norm; inf for 0.
+
+    >>> squared_price(0.8, 2.0)  # slopes: 0.8, and 2 * 0.2 * 2
+    0.2
+    """
+    return price / (2 * norm) if norm > 0 else inf

@@ -35,8 +35,10 @@ def make(page: Chapter, settings: BoundSettings, _: int) -> tuple[dict[str, Figu
             "(7.26), AdaBoost-L1 in the sidebar, or early stopping avoids it. Fortier-Dubois et al., section 2: theorem 1's "
             "complexity is 4ℓ‖c‖₁R for p = 1 with R of the order of 1/√m, and for p > 1 it grows with ‖c‖₀ too. (It is "
             "printed with 2ℓ, which holds for one norm fixed beforehand; to hold for every norm the proof goes through the "
-            "powers of 2, which doubles it.) Their λ are drawn as printed: for the quadratic loss ℓ is 2, and for p = 1 the "
-            "penalty is 2λ‖c‖₁, so 2R stands where the others have 4. R of stumps by formula, for the m chosen above."
+            "powers of 2, which doubles it.) Their prices are drawn as printed: for the quadratic loss ℓ is 2, for p = 1 "
+            "the penalty is 2λ‖c‖₁, so 2R stands where the others have 4. The paper calls all three λ, but QuadBoost-L2's λ "
+            "(8) is a price of ‖c‖₂ squared: the same pull needs the price divided by 2‖c‖₂. QuadBoost-L∞ (9) has no price, "
+            "but a cap on every coefficient. R of stumps by formula, for the m chosen above."
         ),
     ]  # fmt: skip
 

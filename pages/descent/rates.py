@@ -63,9 +63,10 @@ def _content(page: Chapter, eps: float) -> films.Content:
         ),
         blocks.text(
             f"**The theory's own λ**, from theorem 1 as printed, with R = {decimals(complexity)} (stumps, by "
-            f"formula): for L1 2R = {decimals(prices['L1'])}; for L2 4√n R = {decimals(prices['L2'], 3)} and for L∞ 4nR = "
-            f"{decimals(prices['L∞'], 3)}, which grow with n = {members}, the number of base classifiers that this "
-            "run of QuadBoost has: so those two need early stopping as well."
+            f"formula): for L1 2R = {decimals(prices['L1'])}. A unit of ‖c‖₂ costs 4√n R = {decimals(prices['L2'], 3)}, a "
+            f"unit of ‖c‖∞ 4nR = {decimals(prices['L∞'], 3)}: these grow with n = {members}, the number of base classifiers "
+            "that this run of QuadBoost has, so those two need early stopping as well. (The λ of QuadBoost-L2 is the "
+            "price of ‖c‖₂ squared, the sidebar's limit of QuadBoost-L∞ is no price: **Bounds**, who speaks how loudly.)"
         ),
     ]  # fmt: skip
     return {"figures": films.figures_part(figures), "words": words}

@@ -127,7 +127,7 @@ def _exercise(page: Chapter, rho: float, m: float) -> list[Block]:
     product = decimals(float(theory.margin_boost_product(trace.error, rho)[-1]))
     gamma = float(((1 - rho) / 2 - trace.error).min())
     needed = theory.margin_boost_rounds(gamma, rho, m)
-    some = f"after {needed:.0f} rounds of this γ every example is promised"
+    some = f"after {needed} rounds of this γ every example is promised"
     none = "no number of rounds promises every example"
     return [
         blocks.heading("Exercise 7.12 (f): the algorithm made for this ρ"),

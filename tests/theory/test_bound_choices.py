@@ -1,11 +1,13 @@
 """What a bound leaves to be chosen: lowest points, other losses, lemma 1 and two widths, against naive code."""
 
+from math import e
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boosting import WEAK_LEARNERS, Sample, train
+from boosting import WEAK_LEARNERS, Sample, datasets, train
 from boosting.theory import bound_choices as theory
 from boosting.theory import bounds, rademacher
 from boosting.theory.bound_table import BoundSettings, at_round
@@ -120,3 +122,18 @@ def test_the_families_are_those_of_the_formulas():
     gram = np.ones((50, 50))
     assert curves["unit ball of a normalised kernel"][0] == pytest.approx(rademacher.kernel(gram))
     assert "depth 2, same question" not in theory.complexities(1, np.array([50.0]))
+
+
+@pytest.mark.parametrize("seed", [300, 301])
+def test_the_beta_of_adaboost_l1_is_e_times_the_lambda_of_equation_7_31(seed):
+    """[M] (7.26), (7.31): mean e^(-yF) + lambda |c|_1. The run's first step minimises it at beta = e lambda."""
+    moons = datasets.load("moons", seed=seed)
+    sample = Sample.of(moons.X, moons.y)
+    for lam in (0.1, 0.15):
+        first = train(sample, "adaboost_l1", n_rounds=1, beta=e * lam)[0]
+        grid = np.linspace(0, 3, 300_001)
+        wrong = float(np.mean(first.votes != sample.y))
+        price = (1 - wrong) * np.exp(-grid) + wrong * np.exp(grid) + lam * grid
+        assert first.alpha == pytest.approx(grid[np.argmin(price)], abs=1e-4)
+        same = train(sample, "adaboost_l1", n_rounds=1, beta=lam)[0]
+        assert abs(same.alpha - first.alpha) > 0.03

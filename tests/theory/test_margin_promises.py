@@ -1,6 +1,6 @@
 """What the edges promise about margins lies above the margins ([M] theorem 7.7, 7.18, exercise 7.12)."""
 
-from math import log, sqrt
+from math import floor, log, sqrt
 
 import numpy as np
 import pytest
@@ -8,9 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import samples
 
-from boosting import Sample, train
+from boosting import Sample, datasets, train
+from boosting.figures import margin_promises as pictures
 from boosting.theory import margin_promises as promises
-from boosting.theory import separation
+from boosting.theory import margins, separation
 from boosting.theory.training_bounds import margin_boost_edge, margin_edge, margin_product
 
 RHOS = st.floats(0.0, 0.95)
@@ -72,10 +73,12 @@ def test_exercise_7_12_f(made, rho):
 
 
 def test_the_rounds_of_exercise_7_12_bring_the_bound_to_one_example():
-    T = promises.margin_boost_rounds(0.1, 0.3, 50)
-    assert margin_boost_edge(0.1, 0.3, T) == pytest.approx(1 / 50)
+    for gamma, rho, m in ((0.1, 0.3, 50), (0.07, 0.1, 299), (0.2, 0.0, 7), (0.013, 0.5, 1000)):
+        T = promises.margin_boost_rounds(gamma, rho, m)
+        # below one example after T whole rounds, and not yet after one less
+        assert margin_boost_edge(gamma, rho, T) < 1 / m <= margin_boost_edge(gamma, rho, T - 1)
     assert promises.margin_boost_rounds(0.0, 0.3, 50) == np.inf
-    assert promises.margin_boost_rounds(0.1, 0.0, 50) == pytest.approx(log(50) / 0.02)
+    assert promises.margin_boost_rounds(0.1, 0.0, 50) == floor(log(50) / 0.02) + 1
 
 
 def test_a_margin_has_the_distance_of_a_naive_search():
@@ -122,3 +125,24 @@ def _to_segments(p, H):
             a = np.clip((p - H[i]) @ d / (d @ d), 0, 1)
             best = min(best, sqrt(((p - H[i] - a * d) ** 2).sum()))
     return best
+
+
+@pytest.mark.parametrize("seed", range(300, 306))
+def test_the_margin_that_an_edge_guarantees_is_a_floor_that_the_run_may_end_above(seed):
+    """Not a ceiling: where all edges are at least gamma, some runs end above Y(2 gamma), none below it for ever."""
+    law = datasets.load("twonorm_20d", n_samples=140, seed=seed)
+    trace = train(Sample.of(law.X, law.y), n_rounds=400)
+    floor_of_it = promises.reached_margin(float(trace.edge.min()))
+    assert float(margins.minimum(trace)[-1]) > floor_of_it
+    assert promises.margin_bounds(trace, 0.9 * floor_of_it)[-1] < 1
+
+
+def test_the_picture_says_on_which_side_of_the_floor_the_run_ends():
+    toy = datasets.load("toy")
+    for n, side in ((3, "below"), (300, "above")):
+        trace = train(Sample.of(toy.X, toy.y), n_rounds=n)
+        last, line = margins.minimum(trace)[-1], promises.reached_margin(float(trace.edge.min()))
+        assert (last > line) == (side == "above")
+        assert f"This run ends {side} it" in str(
+            pictures.edges_and_margins(trace).plain()["layout"]
+        )

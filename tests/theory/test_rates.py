@@ -37,3 +37,25 @@ def test_after_the_needed_rounds_the_promise_is_the_error_aimed_at():
         T = rates.adaboost_rounds(gamma, eps)
         assert np.exp(-2 * gamma**2 * T) == pytest.approx(eps)
         assert 1 - gamma**2 * rates.quadboost_rounds(gamma, eps) == pytest.approx(eps)
+
+
+@pytest.mark.parametrize("norm", [0.3, 1.0, 4.0])
+def test_the_price_of_a_squared_norm_pulls_as_hard_as_that_of_the_norm(norm):
+    """[Q] equation 8 charges |c|^2, theorem 1 |c|: by finite differences along c, at a vote of that norm."""
+    price, h = rates.theory_prices(0.1, 9)["L2"], 1e-6
+    lam = rates.squared_price(price, norm)
+    squared = (lam * (norm + h) ** 2 - lam * (norm - h) ** 2) / (2 * h)
+    assert squared == pytest.approx(price, rel=1e-6)
+    assert rates.squared_price(price, 0.0) == np.inf
+
+
+def test_equation_8_has_the_squared_norm():
+    """A step of QuadBoost-L2 minimises risk + lam a^2 along h, not risk + lam a."""
+    rng = np.random.default_rng(300)
+    sample = Sample.of(rng.normal(size=(60, 3)), np.where(rng.random(60) < 0.5, 1, -1))
+    lam = 1.5
+    trace = train(sample, "quadboost_l2", n_rounds=1, lam=lam)
+    h, y = trace[0].votes, sample.y
+    grid = np.linspace(0, 1, 200_001)
+    risk = 1 - 2 * grid * float(np.mean(y * h)) + grid**2
+    assert trace[0].alpha == pytest.approx(grid[np.argmin(risk + lam * grid**2)], abs=1e-5)
