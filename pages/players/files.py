@@ -64,8 +64,8 @@ SURFACES = ("core/histogram.js", "round/panels.js", "round/pointing.js", *PLANE)
 STAGE = Side(
     "stage",
     (
-        "round/main.js", "round/ballot.js", "round/page.js", "round/words.js", "round/gestures.js", "round/saved.js",
-        "round/selected.js",
+        "round/main.js", "round/moving.js", "round/ballot.js", "round/page.js", "round/words.js", "round/gestures.js",
+        "round/saved.js", "round/selected.js",
         "round/selecting.js", "core/pins.js",
         *SELECTING, *SCREEN, *DRIVEN, *CANVAS, *SURFACES, *SAVING,
     ),

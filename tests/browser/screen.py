@@ -36,12 +36,13 @@ CONTRAST = f"""(e) => {{
   return (Math.max(text, back) + 0.05) / (Math.min(text, back) + 0.05);
 }}"""
 SHOWN = "[...document.querySelectorAll('.bl-plot canvas')].map((canvas) => canvas.toDataURL())"
-# What the canvases show, once the fonts are there and two frames agree; at the latest after two seconds' frames.
+# What the canvases show, once the fonts are there, no step moves and two frames agree; at the latest after 240.
 SETTLED = f"""async () => {{
   const frame = () => new Promise(requestAnimationFrame);
   await document.fonts.ready;
   let now, before;
-  for (let k = 0; k < 120 && (!before || String(now) !== String(before)); k++) {{
+  const moves = () => document.querySelector("[data-moving]");
+  for (let k = 0; k < 240 && (moves() || !before || String(now) !== String(before)); k++) {{
     before = now;
     await frame();
     now = {SHOWN};

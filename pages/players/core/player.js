@@ -187,9 +187,9 @@ export class Player {
     if (!this.clock) return;
     const { round } = this;
     const due = this.clock.due(now);
+    if (!due && round.t === round.last) return this.pause(); // a frame after the last round was painted
     if (due > 0) round.go(Math.min(round.t + due, round.last));
-    if (round.t === round.last) this.pause();
-    else this.beat = requestAnimationFrame((next) => this.tick(next));
+    this.beat = requestAnimationFrame((next) => this.tick(next));
   }
 
   pause() {

@@ -22,6 +22,7 @@ import { ballotOf, draggable, drawBallot } from "./ballot.js";
 import { gradient } from "./colours.js";
 import { runOf } from "./film.js";
 import { drawDragged, gestures, placeOf } from "./gestures.js";
+import { Moving } from "./moving.js";
 import { PAGE } from "./page.js";
 import { drawCurves, drawMargins, drawWeights } from "./panels.js";
 import { pointAtExamples } from "./pointing.js";
@@ -59,6 +60,7 @@ class Stage extends Screen {
     this.selection = selectionOf(key);
     this.hover = -1;
     this.words = new Words(root);
+    this.moving = new Moving(this);
     this.round = roundOf(key);
     this.round.open({ main: true, start });
     this.view = theView();
@@ -115,6 +117,7 @@ class Stage extends Screen {
 
   load(film) {
     this.run = runOf(film);
+    this.moving.stop();
     this.hover = -1;
     this.ghost = this.marquee = null;
     this.pins.load(film.rows);
@@ -192,7 +195,11 @@ class Stage extends Screen {
   }
 
   radius(plot, i) {
-    return radiusOf(plot, this.run.m, this.weights[i], SMALLEST);
+    return this.radiusOf(plot, this.weights[i]);
+  }
+
+  radiusOf(plot, weight) {
+    return radiusOf(plot, this.run.m, weight, SMALLEST);
   }
 
   // --- painting
@@ -206,12 +213,9 @@ class Stage extends Screen {
     this.frame = 0;
     if (!this.run || !this.theme) return;
     // pictures before words: a canvas that sets its font asks for the style of everything written before
-    for (const panel of this.panels) {
-      if (panel.hidden) continue;
-      panel.begin(this.theme, this.fontSize, this.zoom);
-      panel.draw(this, panel);
-      drawDragged(this, panel);
-    }
+    this.moving.heed();
+    this.paintSurface();
+    for (const panel of this.panels.slice(1)) this.paintPanel(panel, this);
     this.selecting.update();
     this.player.update();
     this.words.update(this);
@@ -219,6 +223,17 @@ class Stage extends Screen {
     if (this.surface.plot) this.words.point(this, this.surface);
     this.root.dataset.phase = this.p;
     this.root.dataset.round = this.t; // last: the browser test's clock stops here
+  }
+
+  paintSurface() {
+    this.paintPanel(this.surface, this.moving.on ? this.moving.shown : this);
+  }
+
+  paintPanel(panel, shown) {
+    if (panel.hidden) return;
+    panel.begin(this.theme, this.fontSize, this.zoom);
+    panel.draw(shown, panel);
+    drawDragged(this, panel);
   }
 
   // The visitor wants to go on, and there is nothing more: the sentence about the end says why.
@@ -279,6 +294,7 @@ class Stage extends Screen {
 
   leave() {
     super.leave();
+    this.moving.stop();
     theBallot().show(null);
     cancelAnimationFrame(this.frame);
   }

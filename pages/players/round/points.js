@@ -138,13 +138,18 @@ function drawMarks(shown, ctx, { x, y, r, small, here }) {
       (i) => tick(ctx, x(i), y(i), r(i)),
       "stroke",
     );
-  if (!shown.ringsErrors) return;
-  const votes = run.vote.row(shown.member);
-  ctx.strokeStyle = css(theme.stump);
+  if (shown.ringsErrors) drawRings(shown, ctx, { x, y, r, here });
+}
+
+// Around the mistakes of the round's base classifier: in a movement they close in.
+function drawRings({ run, theme, member, move }, ctx, { x, y, r, here }) {
+  const closed = move?.rings ?? 1;
+  const votes = run.vote.row(member);
+  ctx.strokeStyle = css(theme.stump, closed);
   ctx.lineWidth = 1.8;
-  const beyond = run.beyond.row(shown.member);
+  const beyond = run.beyond.row(member);
   const errs = (i) => here(i) && memberErrs(votes[i], run.label.all[i], beyond[i]);
-  marks(ctx, 0, run.m, errs, (i) => disc(ctx, x(i), y(i), r(i) + 3), "stroke");
+  marks(ctx, 0, run.m, errs, (i) => disc(ctx, x(i), y(i), r(i) + 3 + 9 * (1 - closed)), "stroke");
 }
 
 // From 1, as lessons and read-outs name them: above a disc and to its right.

@@ -5,6 +5,7 @@
 //   run (film.js), theme, t, hover, pin (examples, or -1); sign: only the sign of the score is shown
 //   member: the number of the base classifier that is drawn, or -1; ringsErrors: whether its errors are ringed
 //   radius(plot, i): of training example i
+//   move: how far a step is (moving.js); missing where nothing moves
 
 import { frame, label } from "../core/canvas.js";
 import { clamp } from "../core/numbers.js";
@@ -71,12 +72,26 @@ function drawColours(shown, panel, plot) {
   const tables = colourTables(theme, run.codes);
   const table = shown.sign && t > 0 ? tables.sign : tables.score;
   const { drawn } = panel;
+  const fades = shown.move?.fade > 0;
   if (drawn?.table !== table || drawn.t !== t || drawn.run !== run) {
+    if (fades) keepBefore(panel);
     const codes = run.surface.row(t);
     paintCells(panel, G, (node) => table[codes[node]]);
     panel.drawn = { table, t, run };
   }
+  if (!fades) panel.before = null;
+  if (panel.before) {
+    placeCells({ ctx: panel.ctx, buffer: panel.before }, G, plot);
+    panel.ctx.globalAlpha = shown.move.fade;
+  }
   placeCells(panel, G, plot);
+  panel.ctx.globalAlpha = 1;
+}
+
+// The colours of the round before, below those that fade in: these get a canvas of their own.
+function keepBefore(panel) {
+  panel.before = panel.buffer;
+  panel.image = null;
 }
 
 export function placeCells({ ctx, buffer }, G, { box }) {
@@ -104,7 +119,19 @@ function drawLines(shown, { ctx, size }, plot) {
     const edges = () => traceEdges(ctx, plot, run.surface.row(t), run.G, run.codes.zero);
     doubled(ctx, edges, [4.5, css(theme.background, 0.6)], [2, css(theme.text)]);
   }
-  if (shown.member >= 0) drawMember(shown, ctx, plot, size);
+  if (shown.member < 0) return;
+  ctx.save();
+  if (shown.move) clipToSweep(shown, ctx, plot);
+  drawMember(shown, ctx, plot, size);
+  ctx.restore();
+}
+
+// As much of a cut as has swept in: from the left, a vertical one from the top.
+function clipToSweep({ run, member, move }, ctx, { left, top, width, height }) {
+  const vertical = run.cut.row(member)[0] === 0;
+  ctx.beginPath();
+  ctx.rect(left, top, vertical ? width : width * move.sweep, vertical ? height * move.sweep : height);
+  ctx.clip();
 }
 
 // A line over a broader, fainter one: it stands out from colours and points alike.
