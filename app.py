@@ -26,7 +26,7 @@ app = st.App(
 if __name__ == "__main__":  # what every session runs
     st.set_page_config(
         "Boosting Lab", page_icon="pages/shell/icon.svg", layout="wide",
-        initial_sidebar_state=tutor.sidebar(),
+        initial_sidebar_state="collapsed",
     )  # fmt: skip
     st.logo("pages/shell/wordmark.svg", size="large", icon_image="pages/shell/icon.svg")
     pages = {

@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from typing import NamedTuple
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from boosting import datasets
 from boosting.catalogue import defaults
@@ -35,18 +36,17 @@ class Part(NamedTuple):
 
 WHOLE = Part()
 MARKS = {
-    True: ("yes", "✓", "in this run"),
+    True: ("yes", "✓", ""),
     False: ("no", "✗", "not in this run"),
     None: ("no", "–", "not to be judged in this run"),
 }
+HOLDS = "in this run"
 STYLE = f"""<style>
-ul.bl-claims {{ display: grid; gap: 0.45rem; margin: 0; padding: 0; list-style: none; }}
-ul.bl-claims li {{ margin: 0; padding: 0.15rem 0 0.15rem 0.8rem; border-left: 4px solid {light_dark("quiet")}; }}
-ul.bl-claims li {{ font-size: 1.08rem; line-height: 1.45; }}
-ul.bl-claims li[data-holds=yes] {{ border-color: {light_dark("test")}; }}
-ul.bl-claims b {{ margin-right: 0.6rem; padding: 0.05rem 0.5rem; border-radius: 1rem; font-size: 0.85rem; }}
-ul.bl-claims b {{ white-space: nowrap; color: {light_dark("quiet")}; box-shadow: inset 0 0 0 1px currentColor; }}
-ul.bl-claims li[data-holds=yes] b {{ color: {light_dark("test")}; }}
+ul.bl-claims {{ display: grid; gap: 0.125rem; margin: 0; padding: 0; list-style: none; }}
+ul.bl-claims li {{ margin: 0; padding: 0; font-size: 0.9375rem; line-height: 1.4; }}
+ul.bl-claims b.bl-judged {{ margin-left: 0.25rem; font-size: 0.8125rem; font-weight: 400; white-space: nowrap; }}
+ul.bl-claims b.bl-judged {{ color: {light_dark("quiet")}; }}
+ul.bl-claims li[data-holds=yes] b.bl-judged {{ color: {light_dark("test")}; }}
 </style>"""
 
 
@@ -56,17 +56,18 @@ def about(
     called: Mapping[str, str] = shown.PLAIN,
     part: Part = WHOLE,
     among: Collection[str] | None = None,
+    below: DeltaGenerator | None = None,
 ) -> None:
     """The claims of a chapter about a run.
 
     rivals: others on the same sample that are repeated beside it, by their titles; called: names of
     parameters, by their names in the chapter's link where these differ; part: the one that is open;
-    among: as for `show`.
+    among, below: as for `show`.
     """
     title = controls.title(run.algorithm)
     several = {title: run, **{t: rival for t, rival in rivals.items() if t != title}}
     repeated = {title: evidence.of_run(one, called) for title, one in several.items()}
-    show(lambda: shown.of_run(run, called), run, repeated, part, among)
+    show(lambda: shown.of_run(run, called), run, repeated, part, among, below)
 
 
 def show(
@@ -75,12 +76,14 @@ def show(
     repeated: Mapping[str, evidence.Subject],
     part: Part = WHOLE,
     among: Collection[str] | None = None,
+    below: DeltaGenerator | None = None,
 ) -> None:
-    """The chapter's claims about what is shown, and the buttons below them.
+    """The chapter's claims about what is shown, and the buttons beside them.
 
     make: gives what is shown; made_of: what defines it; repeated: the runs that can be repeated
     over seeds, by their titles; none for what no seed changes; part: the one that is open; among:
-    the algorithms that the page compares, by name; a claim about others is not judged.
+    the algorithms that the page compares, by name; a claim about others is not judged; below: where the
+    repetition stands, None for here.
     """
     page, own = session().page, _own(part)
     statements = showcases()[page].of_part(own).statements
@@ -93,7 +96,8 @@ def show(
         _ways(all(one.holds for one in judged), part)
         if repeated:
             evidence.button((page, own, made_of))
-    evidence.panel((page, own, made_of), repeated, statements)
+    with below or st.container():
+        evidence.panel((page, own, made_of), repeated, statements)
 
 
 def _missing(statement: Statement, among: Collection[str] | None) -> list[str]:
@@ -136,8 +140,8 @@ def _said_once(judged: Sequence[Judged]) -> list[Judged]:
 def _item(judged: Judged) -> str:
     holds, mark, label = MARKS[judged.holds]
     return (
-        f"<li class='st-key-claim' data-holds='{holds}'><b>{mark} {label}</b>"
-        f"{blocks.rich(judged.words)}</li>"
+        f"<li class='st-key-claim' data-holds='{holds}'>"
+        f"{blocks.rich(judged.words)} <b class='bl-judged' title='{label or HOLDS}'>{mark} {label}</b></li>"
     )
 
 
@@ -145,14 +149,14 @@ def _ways(all_hold: bool, part: Part) -> None:
     """The button from the showcase to the visitor's own setting, and the one to the showcase."""
     if session().in_showcase and (mine := _mine()):
         st.button(
-            mine, key="mine", on_click=address.show_mine, icon=":material/undo:",
-            help="What you chose in the Lab or in another chapter, and its round.",
+            "To my setting", key="mine", type="tertiary", on_click=address.show_mine, icon=":material/undo:",
+            help=f"{mine}: what you chose in the Lab or in another chapter, and its round.",
         )  # fmt: skip
     if session().in_showcase and all_hold:
         return
     label = "This chapter's example" if all_hold else "Show a run where it holds"
     st.button(
-        label, key="showcase", on_click=address.show_showcase, icon=":material/wand_stars:",
+        label, key="showcase", type="tertiary", on_click=address.show_showcase, icon=":material/wand_stars:",
         args=(_shown_by(part),), kwargs={part.control: part.name} if part.control else {},
         help="The setting on which these sentences hold. Your own is kept.",
     )  # fmt: skip
@@ -165,15 +169,15 @@ def _shown_by(part: Part) -> str:
 
 
 def _mine() -> str:
-    """The way to the visitor's own setting, in words; "" where this chapter could show none."""
+    """The visitor's own setting, in words; "" where this chapter could show none."""
     state = session()
     shown, mine = state.by_name, state.remembered
     data = str(mine.get("dataset", defaults.DATASET))
     if "dataset" not in shown:
         own = state.values.keys() & mine.keys() - {"n_rounds", "seed"}
-        return "To my setting" if own else ""
+        return "Your own setting" if own else ""
     card = user_data.cards().get(data) or datasets.describe(data)
     if "algorithm" not in shown:
-        return f"To my data: {card.title}"
+        return card.title
     algorithm = controls.title(str(mine.get("algorithm", defaults.ALGORITHM)))
-    return f"To my setting: {algorithm} on {card.title}"
+    return f"{algorithm} on {card.title}"

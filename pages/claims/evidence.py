@@ -96,9 +96,9 @@ def button(about: Hashable) -> None:
     """The button that repeats what is on the page, or puts the repetition away. about: what defines it."""
     is_open = session().repeated == about
     st.button(
-        f"Close the {SEEDS} seeds" if is_open else f"Is this luck? Repeat it over {SEEDS} seeds",
-        key="evidence", icon=":material/casino:", on_click=_open, args=(None if is_open else about,),
-        help="The same setting with other examples, splits and flips: what one run may owe to luck.",
+        f"Close the {SEEDS} seeds" if is_open else "Is this luck?",
+        key="evidence", type="tertiary", on_click=_open, args=(None if is_open else about,),
+        help=f"The same setting over {SEEDS} seeds, with other examples, splits and flips: what one run may owe to luck.",
     )  # fmt: skip
 
 

@@ -1,22 +1,23 @@
 """Margins: why does the test error go on falling after the training error is zero?"""
 
-import streamlit as st
+from typing import Any
 
 from pages import players
 from pages.claims import claims
 from pages.margins import best_margin, norms, overview, promises, thousand
+from pages.players import Stage
 from pages.shell import address, chapter, controls, showcase
 from pages.takeaway import takeaway
 from pages.words import code
-from pages.words.headline import headline
+from pages.words.frame import framed
 
 START = 20
 PARTS = {
-    "overview": ":material/bar_chart: Errors and margins",
-    "thousand": ":material/linear_scale: A thousand rounds",
-    "best": ":material/sports_esports: How large can it get?",
-    "promises": ":material/vertical_align_top: What do the edges promise?",
-    "norms": ":material/straighten: L1 margin against the SVM's",
+    "overview": "Errors and margins",
+    "thousand": "A thousand rounds",
+    "best": "How large can it get?",
+    "promises": "What do the edges promise?",
+    "norms": "L1 margin against the SVM's",
 }
 
 # a part that shows another run than the page's claims nothing of the page's
@@ -27,40 +28,41 @@ PROOFS = {  # the parts with a proof that unfolds
     "promises": "The proof of theorem 7.7, step by step, with this round's numbers",
 }
 
+# how many pictures of a part fill the window, and how they lie
+STAGES: dict[str, Stage] = {
+    "overview": {"shows": 2, "lies": "rows"},
+    "thousand": {"shows": 2, "lies": "rows"},
+    "best": {"shows": 1, "lies": "rows"},
+    "promises": {"shows": 1, "lies": "rows"},
+    "norms": {"shows": 2, "lies": "columns"},
+}
+
 page = chapter.open_chapter()
-headline(
+place = framed(
     "Why does the test error go on falling after the training error is zero?",
-    f"The margin says how sure the vote of **{page.title}** is, from −1 (surely wrong) to 1 "
-    "(surely right). The training error only asks for its sign; boosting may go on pushing "
-    "the smallest margin up.",
+    f"{page.title}, {len(page.trace)} rounds",
 )
-above = st.container()
-part = controls.section(PARTS, "overview", "margins_part")
+with place.tabs:
+    part = controls.section(PARTS, "overview", "margins_part")
 if part != "norms":  # its points are fixed: no run is shown
-    with above:
+    with place.said:
         run = ABOUT[part](page.run) if part in ABOUT else page.run
-        claims.about(run, part=claims.Part("margins_part", part))
-if part == "overview":
-    place = st.container()
-    interval = overview.pick()
-    url = overview.publish(page, *interval)
-    with place:
-        players.figures(url, key="margins", main=True, height=320, **showcase.opening(START))
-elif part == "thousand":
-    url = thousand.publish(page)
-    players.figures(url, key="margins", main=True, height=340, **showcase.opening(START))
-elif part == "best":
-    url = best_margin.publish(page)
-    players.figures(url, key="margins", main=True, height=340, **showcase.opening(START))
-elif part == "promises":
-    rho = promises.pick()
-    url = promises.publish(page, rho)
-    players.figures(url, key="margins", main=True, height=340, **showcase.opening(START))
-else:
-    url = norms.publish()
-    players.figures(
-        url, key="margins", main=True, label="direction", start=norms.START, scope="norms"
-    )
+        claims.about(run, part=claims.Part("margins_part", part), below=place.below)
+opening: dict[str, Any] = {**showcase.opening(START)}
+with place.below:
+    if part == "overview":
+        url = overview.publish(page, *overview.pick())
+    elif part == "thousand":
+        url = thousand.publish(page)
+    elif part == "best":
+        url = best_margin.publish(page)
+    elif part == "promises":
+        url = promises.publish(page, promises.pick())
+    else:
+        url = norms.publish()
+        opening = {"label": "direction", "start": norms.START, "scope": "norms"}
+with place.stage:
+    players.on_stage(url, key="margins", more=place.below, **STAGES[part], **opening)
 players.words(url, key="margins-words", follows="margins")
 if part in PROOFS:
     players.unfolded(PROOFS[part], url, part="proof", follows="margins")

@@ -34,8 +34,8 @@ def _content(page: Chapter, low: float, high: float) -> films.Content:
             look_for=sentences.look_at_curves(film.curves),
             top=sentences.top_of_errors(film.curves),
         ),
-        "Margins": margins.margin_distribution(film.margins, examples.n_train),
         "Margins over the rounds": margins.margin_quantiles(film.margins, examples.n_train),
+        "Margins": margins.margin_distribution(film.margins, examples.n_train),
         "The margin of every training example": margins.margin_paths(
             film.margins, examples.n_train, flipped
         ),

@@ -8,7 +8,7 @@ core/ is what all players share; each has a folder beside it; files.py lists and
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, TypedDict, Unpack
+from typing import TYPE_CHECKING, Literal, TypedDict, Unpack
 
 import streamlit as st
 from starlette.routing import Route
@@ -18,6 +18,7 @@ from pages.players.katex import katex_url
 
 if TYPE_CHECKING:
     from streamlit.components.v2.types import ComponentRenderer
+    from streamlit.delta_generator import DeltaGenerator
 
 
 class Opening(TypedDict, total=False):
@@ -33,6 +34,16 @@ class Opening(TypedDict, total=False):
     substep: int
     scope: str
     recalled: bool
+
+
+class Stage(TypedDict):
+    """Which pictures of a page fill the window, above its bar.
+
+    shows: how many, the first ones; lies: one over the other, side by side, or side by side with the first one wider.
+    """
+
+    shows: int
+    lies: Literal["rows", "columns", "wide"]
 
 
 def stage(film: str, *, key: str = "stage", **opening: Unpack[Opening]) -> None:
@@ -60,6 +71,7 @@ def figures(
     label: str = "round",
     height: int = 420,
     follows: str | None = None,
+    first: int = 0,
     **opening: Unpack[Opening],
 ) -> None:
     """Plotly figures side by side, moved by one player or by the round of another one.
@@ -68,10 +80,40 @@ def figures(
     component's name on the page; main: this is the page's main player, which listens to keys
     wherever they are pressed and writes its round into the address; label: what a round is called;
     height: of a figure without its own, in pixels; follows: the key of the player whose round is
-    shown, for figures without a bar of their own.
+    shown, for figures without a bar of their own; first: the first of the part that is shown.
     """
     own = {"part": part, "main": main, "label": label, "height": height, "follows": follows}
-    _show(files.FIGURES, key, film=film, **own, **opening)
+    _show(files.FIGURES, key, film=film, first=first, **own, **opening)
+
+
+def on_stage(
+    film: str,
+    *,
+    key: str,
+    shows: int,
+    lies: Literal["rows", "columns", "wide"] = "rows",
+    more: DeltaGenerator | None = None,
+    label: str = "round",
+    height: int = 340,
+    **opening: Unpack[Opening],
+) -> None:
+    """The pictures of a page: the first ones fill the place where this is called, the others stand below.
+
+    The bar stands at the lower edge of the window. film, key, label: as for `figures`; shows, lies: as in
+    `Stage`; more: where the others stand, None if there are none; height: of these, in pixels.
+    """
+    dock()
+    own = {"part": "figures", "main": True, "label": label, "height": height, "stage": lies}
+    _show(files.FIGURES, key, film=film, shows=shows, **own, **opening)
+    if more is not None:
+        with more:
+            figures(film, key=f"{key}-more", follows=key, first=shows, height=height)
+
+
+def dock(key: str = "bar") -> None:
+    """The place of the main player's bar at the lower edge of the window. key: the component's name on the page."""
+    with st.bottom:
+        _component(files.BAR.name)(key=key, data={"key": key})
 
 
 def words(film: str, *, key: str, part: str = "words", follows: str) -> None:

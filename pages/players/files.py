@@ -45,9 +45,9 @@ SCREEN = (
 )  # fmt: skip
 DRIVEN = (
     "core/address.js", "core/answer.js", "core/ballot.js", "core/bar.js",
-    "core/clicker.js", "core/clock.js", "core/float.js", "core/focus.js", "core/formula.js",
+    "core/clicker.js", "core/clock.js", "core/dock.js", "core/float.js", "core/focus.js", "core/formula.js",
     "core/hall.js", "core/lists.js", "core/memory.js", "core/notes.js", "core/polls.js", "core/room.js",
-    "core/player.js", "core/plotly.js", "core/presenter.js", "core/rounds.js", "core/sketch.js",
+    "core/player.js", "core/plotly.js", "core/presenter.js", "core/rounds.js", "core/setup.js", "core/sketch.js",
     "words/decisions.js",
 )  # fmt: skip
 CANVAS = ("core/canvas.js", "core/ticks.js", "core/zoom.js")
@@ -94,8 +94,8 @@ FIGURES = Side(
     "figures",
     (
         "figures/main.js", "figures/axes.js", "figures/brush.js", "figures/colours.js", "figures/examples.js",
-        "figures/figure.js", "figures/frames.js", "core/histogram.js", "core/pins.js", "core/selection.js",
-        "core/ticks.js", "core/zoom.js", "round/film.js", "round/saved.js", "round/selected.js",
+        "figures/figure.js", "figures/frames.js", "figures/names.js", "core/histogram.js", "core/pins.js",
+        "core/selection.js", "core/ticks.js", "core/zoom.js", "round/film.js", "round/saved.js", "round/selected.js",
         *SCREEN, *DRIVEN, *SAVING,
     ),
     ("core/core.css", "figures/figures.css"),
@@ -144,10 +144,11 @@ ADDRESS = Side(
     (
         "address/main.js", "core/address.js", "core/answer.js", "core/ballot.js", "core/clicker.js", "core/dom.js",
         "core/hall.js", "core/memory.js", "core/notes.js", "core/numbers.js",
-        "core/polls.js", "core/room.js", "core/rounds.js", "core/sketch.js",
+        "core/polls.js", "core/room.js", "core/rounds.js", "core/setup.js", "core/sketch.js",
     ),
     ("core/hall.css", "core/sketch.css"),
 )  # fmt: skip
+BAR = Side("bar", ("bar/main.js", "core/mounted.js"), ("core/core.css",))
 PROGRESS = Side("progress", ("progress/main.js", "progress/kept.js", "core/memory.js"), ())
 KEEPING = Side("keeping", ("keeping/main.js", "core/films.js", "core/memory.js"), ())
 LESSON = Side(
@@ -207,7 +208,7 @@ TERMS = Side(
 NOTES = Side("notes", ("notes/main.js", "core/dom.js", "core/formula.js"), ("notes/notes.css",))
 SIDES = (
     STAGE, COMPARE, FIGURES, WORDS, SUM, DRAWING, ACTIONS, ADDRESS, PROGRESS, KEEPING, LESSON, PREDICT,
-    DOORS, TERMS, TAKE, NOTES, DRAW,
+    DOORS, TERMS, TAKE, NOTES, DRAW, BAR,
 )  # fmt: skip
 
 

@@ -17,15 +17,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Literal
 
 from pages.shell import address
 from pages.shell.session import session
-
-
-def sidebar() -> Literal["auto", "collapsed"]:
-    """Whether the controls begin open: a lesson needs their room, and has set them itself."""
-    return "collapsed" if address.asked_lesson()[0] else "auto"
 
 
 def explain_terms() -> None:

@@ -8,18 +8,26 @@ from boosting.engine.words import unbroken
 
 COMPACT = """<style>
 .st-key-address, .st-key-terms { display: none; }
-.stMainBlockContainer { padding: 3.75rem 2rem 2rem; }
+[data-testid="stHeader"], [data-testid="stSidebarHeader"] { height: 3rem; min-height: 3rem; }
+[data-testid="stSidebar"] { transition: none !important; }
+.stMainBlockContainer { padding: 3rem 1.5rem 2rem; }
+.bl-run { display: flex; align-items: center; justify-content: flex-end; gap: .75rem; font-size: .875rem; }
+.bl-run { white-space: nowrap; }
+.bl-setup { padding: .0625rem .75rem; font: inherit; font-weight: 600; color: inherit; background: none; cursor: pointer; }
+.bl-setup { border: 1px solid color-mix(in srgb, currentColor 20%, transparent); border-radius: .5rem; }
+.bl-setup:hover, .bl-setup:focus-visible { border-color: currentColor; }
+@media (min-width: 769px) { [data-testid="stExpandSidebarButton"] { display: none; } }
 [data-testid="stSidebarContent"] [data-testid="stVerticalBlock"] { gap: 0.75rem; }
 .stMainBlockContainer .katex-display { overflow: auto hidden; padding: 0.3rem 0; }
 .stMainBlockContainer .katex-display > .katex { font-size: 1.05em; }
 @media (max-width: 640px) {
-  .stMainBlockContainer { padding: 3.75rem 0.75rem 2rem; }
+  .stMainBlockContainer { padding: 3rem 0.75rem 2rem; }
   .stMainBlockContainer .katex-display > .katex { font-size: 0.95em; }
 }
 /* a low window needs its room for the pictures */
 @media (max-height: 760px) and (max-width: 1300px) { .st-key-headline p { display: none; } }
 @media (max-height: 500px) and (min-width: 600px) {
-  .stMainBlockContainer { padding-top: 3.75rem; }
+  .stMainBlockContainer { padding-top: 3rem; }
   .stMainBlockContainer [data-testid="stVerticalBlock"] { gap: 0.25rem; }
 }
 @media print {
@@ -41,9 +49,12 @@ COMPACT = """<style>
 .bl-printing .stMainBlockContainer { width: 710px !important; min-width: 710px; padding: 0 !important; }
 </style>"""
 
+SETUP = "<button type='button' class='bl-setup' data-setup>Setup</button>"  # core/setup.js listens
+
 
 def headline(title: str, sentence: str) -> None:
     """The page's title and a sentence below it; narrows Streamlit's margins for the whole page."""
     st.html(COMPACT)
-    with st.container(key="headline"):
+    with st.container(key="headline"), st.container(horizontal=True, wrap=False):
         st.markdown(f"#### {title}\n{unbroken(sentence)}")
+        st.html(f"<div class='bl-run'>{SETUP}</div>", width="content")

@@ -24,6 +24,11 @@ if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page
 
 MOST_MS, MOST_WORDS = 2000, 3000  # of what is told of a page where a test fails; ms and characters
+# A desk where Setup was left open: what the tests change is at hand, as for a visitor who works with it.
+SETUP_OPEN = """try {
+  localStorage.getItem("stSidebarCollapsed-") ?? localStorage.setItem("stSidebarCollapsed-", "false");
+} catch {} // a page without a storage"""
+NARROW = 768  # pixels: there Setup would lie over the page
 ONE_PROCESS = "--process-per-site"  # a sixth of the time that a page takes to open
 
 
@@ -110,10 +115,12 @@ def browser():
         running.close()
 
 
-def new_window(browser, **options) -> BrowserContext:
-    """A window of its own, as on a desk; options as for new_context."""
+def new_window(browser, has_setup: bool = True, **options) -> BrowserContext:
+    """A window of its own, as on a desk; has_setup: whether Setup was left open there; options as for new_context."""
     window = browser.new_context(**({"viewport": DESK} | options))
     window.set_default_timeout(30_000)
+    if has_setup and options.get("viewport", DESK)["width"] > NARROW:
+        window.add_init_script(SETUP_OPEN)
     return window
 
 

@@ -245,7 +245,7 @@ class Lab:
     @property
     def rounds(self) -> int:
         """T, the number of rounds of the run."""
-        return int(self.root.locator(".bl-total").inner_text())
+        return int(self.page.locator(".bl-total").first.inner_text())
 
     @property
     def sentence(self) -> str:

@@ -72,7 +72,7 @@ def test_one_press_leads_to_the_visitor_s_own_setting_and_one_back():
     app.button(key="showcase").click()
     run(app)
     assert link(app) == {} and claims(app) == ["yes", "yes"]
-    assert app.button(key="mine").label == "To my setting: AdaBoost on Two circles"
+    assert app.button(key="mine").help.startswith("AdaBoost on Two circles: ")
     app.button(key="mine").click()
     run(app)
     assert link(app) == {"dataset": "circles", "seed": "3"}

@@ -5,6 +5,7 @@
 import { address } from "../core/address.js";
 import { listenToClicker } from "../core/clicker.js";
 import { beginHall } from "../core/hall.js";
+import { listenToSetup } from "../core/setup.js";
 
 const links = new WeakMap(); // element -> what it was last given; a change of the theme brings the same again
 
@@ -15,6 +16,7 @@ export function receive({ parentElement, data }) {
   address().adopt(data.link);
   beginHall();
   listenToClicker();
+  listenToSetup();
 }
 
 export function leave() {}

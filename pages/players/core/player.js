@@ -7,7 +7,7 @@
 //     options   key, main, label: what a round is called; controls: names of bar.js; gone: the signal of the end;
 //               view: the store of the view, where there are surfaces; settled(): the round has not moved for a
 //               moment; atEnd(): the visitor wants to go beyond an end; presenter: of the page's main player;
-//               lists: what else its screen keeps in the address (lists.js)
+//               lists: what else its screen keeps in the address (lists.js); docks: the page has a place for the bar (dock.js)
 //   show({ names })   a film has been loaded, after round.load(); names: of its rounds, if not their numbers
 //   update()    the bar as the round is now: with every painting      pause()      act(name)
 //
@@ -17,12 +17,14 @@
 import { address } from "./address.js";
 import { barOf, USUAL_SPEED } from "./bar.js";
 import { CALM, Clock, filmRate } from "./clock.js";
+import { docked } from "./dock.js";
 import { put } from "./dom.js";
 import { staysInSight } from "./float.js";
 import { releaseFocus } from "./focus.js";
 import { linkForOthers, openHall } from "./hall.js";
 import { theList } from "./lists.js";
 import { theRoom } from "./room.js";
+import { shutSetup } from "./setup.js";
 
 // Keys belong to these elements when they have the focus, except to our own scrubber and buttons.
 const TYPING =
@@ -37,14 +39,15 @@ const SETTLED_WHILE_PLAYING = 1000;
 export const ANSWERS = ["future", "labels", "titles"]; // what the one switch hides; a link may hide more
 const COPIED = 2500; // milliseconds for "Link copied"
 
-const LOW = 500; // pixels: on a phone on its side the controls would cover the pictures
+const LOW = 500; // pixels: on a phone, also on its side, the controls would cover the pictures
+const NARROW = 768;
 
-// The controls fold away once, where they leave no room; who wants them opens them again.
+// The controls fold away where they leave no room, on a narrow screen whenever a page arrives; who wants them opens them again.
 let roomMade = false;
 function makeRoom() {
-  if (roomMade || innerHeight > LOW) return;
+  if (innerWidth > NARROW && (roomMade || innerHeight > LOW)) return;
   roomMade = true;
-  document.querySelector("[data-testid=stSidebarCollapseButton] button")?.click();
+  shutSetup();
 }
 
 const mains = []; // the main players on the page: for a moment there are two, while a chapter replaces another
@@ -54,7 +57,7 @@ const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 export class Player {
   constructor(root, host, round, { key, main = false, label = "round", controls, gone, view, ...calls }) {
     const { settled = () => {}, atEnd = () => {} } = calls;
-    Object.assign(this, { root, round, main, label, view, settled, atEnd, presenter: calls.presenter });
+    Object.assign(this, { root, host, round, main, label, view, settled, atEnd, presenter: calls.presenter });
     this.lists = calls.lists ?? [];
     this.hidden = theList("hide");
     host.innerHTML = barOf(controls, main ? "" : `${key}-`, label);
@@ -72,7 +75,9 @@ export class Player {
       makeRoom();
       releaseFocus();
       mains.push(this);
-      staysInSight(root, host, gone);
+      if (calls.docks) docked(root, host, gone);
+      else staysInSight(root, host, gone);
+      if (this.presenter) this.presenter.bar = host;
       root.dataset.main = key; // tests find the page's main player by it
     }
     this.listen(gone);
@@ -80,13 +85,13 @@ export class Player {
 
   listen(signal) {
     const listen = (target, type, handler) => target.addEventListener(type, handler, { signal });
-    listen(this.root, "click", (event) => this.click(event));
+    for (const node of [this.root, this.host]) listen(node, "click", (event) => this.click(event));
     listen(this.range, "input", () => {
       this.pause();
       if (this.main && !theRoom().mayMove) return this.update();
       this.go(Number(this.range.value));
     });
-    for (const node of this.root.querySelectorAll(".bl-presented"))
+    for (const node of this.host.querySelectorAll(".bl-presented"))
       listen(node, "change", () => this.presenter.choose(Number(node.dataset.place), node.value));
     if (this.speed) listen(this.speed, "change", () => this.clock?.start(this.rate, performance.now()));
     listen(document, "keydown", (event) => this.key(event));
@@ -99,7 +104,7 @@ export class Player {
   }
 
   button(name) {
-    return this.root.querySelector(`[data-act=${name}]`);
+    return this.host.querySelector(`[data-act=${name}]`) ?? this.root.querySelector(`[data-act=${name}]`);
   }
 
   show({ names } = {}) {
@@ -119,6 +124,7 @@ export class Player {
 
   click(event) {
     const button = event.target.closest("[data-act]");
+    if (event.currentTarget === this.root && this.host.contains(button)) return; // the bar listens itself
     if (!button || !this.round.known) return;
     // After a click by mouse or finger the button lets go of the focus, so that Space means Play again; who came by Tab
     // keeps it.

@@ -8,6 +8,7 @@
 //   update(t)    the formula of round t: with every painting
 //   toggle(), leave(), choose(place, name)     for the player's buttons and keys
 //   note         a sentence about a picture that could not be shown
+//   bar          the player's, once there is one: it may stand outside of the screen (dock.js)
 
 import { columnsOf, textAt } from "../words/decisions.js";
 import { placeInLesson } from "./clicker.js";
@@ -146,7 +147,7 @@ export class Presenter {
   fill(all) {
     const option = (name, title, now) =>
       `<option value="${escape(name)}"${name === now ? " selected" : ""}>${escape(title)}</option>`;
-    this.root.querySelectorAll(".bl-presented").forEach((node, place) => {
+    (this.bar ?? this.root).querySelectorAll(".bl-presented").forEach((node, place) => {
       const now = this.shown[place] ?? "";
       const free = all.filter(({ name }) => name !== this.shown[1 - place]);
       const none = place ? option("", "and nothing else", now) : "";

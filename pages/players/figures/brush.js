@@ -2,7 +2,8 @@
 // them light what is selected. It is the Lab's selection: it goes along from chapter to chapter, and there it is edited.
 //
 //   BRUSH                      the button, and the row that it opens, as html
-//   new Brush(screen, data)    screen: root, round, gone, follow(), relight(); data.follows: of a screen without a bar
+//   new Brush(screen, data)    screen: root, round, gone, follow(), relight(); data.follows: of a screen without a bar;
+//                              data.first, data.stage: what stands below a stage has the button, and not the stage
 //     load(film)               a film has come; run: what it says of the examples, or null
 //     on, lights               whether drags select, and whether anything is selected
 //     take(data, range)        what lies there of a figure's traces
@@ -45,10 +46,10 @@ export class Brush {
   run = null;
   selection = theSelection();
 
-  constructor(screen, { follows }) {
+  constructor(screen, { follows, first, stage }) {
     const { root, gone } = screen;
     this.screen = screen;
-    this.follows = follows;
+    this.absent = stage ? true : Boolean(follows) && !first;
     this.round = screen.round;
     const find = (name) => root.querySelector(`.bl-brush ${name}`);
     this.host = root.querySelector(".bl-brush");
@@ -70,7 +71,7 @@ export class Brush {
 
   load({ examples }) {
     this.run = examples ? { ...examples, ...examples.arrays } : null;
-    this.host.hidden = !this.run || Boolean(this.follows);
+    this.host.hidden = !this.run || this.absent;
     if (this.run) this.selection.load(this.run.n, this.run.rows);
   }
 

@@ -8,18 +8,27 @@ import { Zoom } from "../core/zoom.js";
 import { closer, countsRounds } from "./axes.js";
 import { alongOf, shows, standsStill } from "./examples.js";
 import { copied, Frames } from "./frames.js";
+import { countsRounds as countsAll, ends, namesCurves, showNames, widthOf } from "./names.js";
 
 const CONFIG = { displayModeBar: false, doubleClick: "reset", scrollZoom: false, showTips: false };
 const NARROWEST = 40; // pixels: a page that is not shown yet
 const AT_ONCE = { mode: "immediate", transition: { duration: 0 }, frame: { duration: 0, redraw: false } };
 
 const PAST = 2; // pixels: half of a line lies beyond its end
+const NARROW = 560; // pixels: there names at the ends of curves would take the room of the curves
+const MOST_FOR_NAMES = 0.25; // of a picture's width: longer names are a legend
 
 // The pairs of axes whose horizontal one counts the rounds (template.rounds_axis).
 const roundAxes = (layout) =>
   Object.values(layout._plots ?? {})
     .map(({ xaxis, yaxis }) => ({ x: xaxis, y: yaxis }))
     .filter(({ x }) => x.title?.text === "round");
+
+// A curve up to round t.
+function past({ x, y, ...trace }, t) {
+  const n = x?.findIndex?.((at) => at > t) ?? -1;
+  return { ...trace, x, y: n < 0 ? y : y?.slice(0, n) };
+}
 
 // Where the axes are, in pixels of the page.
 function areaOf(plot) {
@@ -34,9 +43,9 @@ const veiled = ({ name }) => (hides("labels") && name?.startsWith("flipped") ? {
 export class Figure {
   constructor(grid) {
     this.card = Object.assign(document.createElement("article"), { className: "bl-card bl-figure" });
-    this.card.innerHTML = `<h3 class="bl-h"></h3><p class="bl-sentence"></p><div class="bl-figure-frame"><div class="bl-figure-plot" role="img"></div></div><footer class="bl-foot">${SAVE}<p class="bl-caption"></p></footer>`;
+    this.card.innerHTML = `<h3 class="bl-h"></h3><p class="bl-sentence"></p><div class="bl-figure-frame"><div class="bl-figure-plot" role="img"></div><div class="bl-names" aria-hidden="true"></div></div><footer class="bl-foot">${SAVE}<p class="bl-caption"></p></footer>`;
     [this.title, this.sentence, this.frame] = this.card.children;
-    this.plot = this.frame.firstChild;
+    [this.plot, this.names] = this.frame.children;
     this.onZoom = () => {};
     this.curtains = [];
     this.caption = this.card.querySelector(".bl-caption");
@@ -74,8 +83,9 @@ export class Figure {
     });
   }
 
-  // The place of the plot is kept from the start: what stands below does not jump.
+  // The place of the plot is kept from the start: what stands below does not jump. On a stage it is what the window leaves.
   fit() {
+    if (this.staged) return;
     this.frame.style.height = `${this.height + this.extra}px`;
   }
 
@@ -125,13 +135,39 @@ export class Figure {
       const data = this.base.data.map((trace, k) => copied({ ...trace, ...changed[k], ...veiled(trace) }));
       const whole = closer(copied({ ...this.base.layout, ...layout, ...this.dragging }), this.view, data);
       const over = this.over(t, look.theme);
-      return Plotly.react(this.plot, [...data, ...over], dressed(whole, { ...look, ...this.size(look.zoom) }), CONFIG);
+      const size = this.size(look.zoom);
+      const staged = this.stage(dressed(whole, { ...look, ...size }), look);
+      return Plotly.react(this.plot, [...data, ...over], staged, CONFIG);
     };
     await react();
+    this.name(t, look);
     this.plot.classList.remove("bl-outdated");
     this.listen();
     // In another height plotly leaves the legend where it was, once.
     if (this.legendGrew(look) || (before && before !== this.plot.style.height)) await react();
+  }
+
+  // On a stage: names at the ends of curves in the place of a legend, and one axis of rounds for pictures over each other.
+  stage(layout, { size, zoom }) {
+    if (!this.staged || zoom !== 1) return ((this.named = false), layout);
+    const beside = namesCurves(this.base)
+      ? widthOf(this.base, `500 ${size}px ${layout.template.layout.font.family}`)
+      : 0;
+    this.named = layout.width >= NARROW && beside > 0 && beside < layout.width * MOST_FOR_NAMES;
+    const shares =
+      this.staged === "rows" && countsAll(layout) && this.card.matches(":has(~ .bl-figure:not(.bl-later))");
+    const margin = { ...layout.margin, t: this.named ? size * 0.7 : layout.margin.t };
+    if (this.named) margin.r = beside + size / 2;
+    if (!shares) return { ...layout, margin, showlegend: !this.named && layout.showlegend };
+    const xaxis = { ...layout.xaxis, showticklabels: false, title: undefined };
+    return { ...layout, xaxis, margin: { ...margin, b: size * 0.7 }, showlegend: !this.named && layout.showlegend };
+  }
+
+  // Where the future is hidden, a curve ends at the round.
+  name(t, { size }) {
+    if (!this.named) return showNames(this.names, []);
+    const drawn = hides("future") ? this.plot.data.map((trace) => past(trace, t)) : this.plot.data;
+    showNames(this.names, ends(drawn, this.plot._fullLayout, size));
   }
 
   get showsExamples() {
@@ -168,7 +204,7 @@ export class Figure {
 
   // A legend of several lines must not eat the plot under it: the card gives it what it needs beyond the margin.
   legendGrew({ size, zoom }) {
-    if (zoom !== 1) return false;
+    if (zoom !== 1 || this.staged) return false;
     const legend = this.plot.querySelector(".legend .bg")?.getBoundingClientRect().height ?? 0;
     const before = this.extra;
     this.extra = Math.max(0, Math.ceil(legend - (ABOVE * size) / USUAL_SIZE));
@@ -186,7 +222,9 @@ export class Figure {
     const lit = [...over.keys()].filter((k) => !standsStill(over[k]));
     const data = [...traces.map((k) => changed[k]), ...lit.map((k) => over[k])];
     const places = [...traces, ...lit.map((k) => this.base.data.length + k)];
-    return Plotly.animate(this.plot, { data, traces: places }, AT_ONCE);
+    const drawn = Plotly.animate(this.plot, { data, traces: places }, AT_ONCE);
+    if (this.named && hides("future")) this.name(t, look);
+    return drawn;
   }
 
   // Before what lies ahead of round t hangs a curtain, wherever an axis counts the rounds: nobody sees or points at it.

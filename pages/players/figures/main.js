@@ -22,6 +22,7 @@ const SMALLEST = 14; // pixels of a letter
 const LARGEST = 16;
 const STILL = 150; // milliseconds without a step
 const CONTROLS = ["back", "step", "play"];
+const LAYOUTS = ["rows", "columns", "wide"]; // of a stage
 
 class Figures extends Screen {
   constructor(root, data) {
@@ -31,6 +32,7 @@ class Figures extends Screen {
       <div class="bl-figures-grid"></div><div class="bl-live" aria-live="polite"></div>`;
     [this.bar, , , this.grid, this.live] = root.children;
     this.figures = [];
+    this.lay(data);
     this.views = new IntersectionObserver((entries) => this.seen(entries));
     this.round = roundOf(data.follows ?? data.key);
     if (!data.follows) this.player = this.drive(data);
@@ -47,13 +49,22 @@ class Figures extends Screen {
     const { gone } = this;
     const settled = () => this.speak();
     if (main) this.presenter = new Presenter(this, { pictures: () => this.pictures() });
-    const { presenter } = this;
-    return new Player(this.root, this.bar, this.round, { key, main, label, controls, gone, settled, presenter });
+    const { presenter, staged: docks } = this;
+    const more = { gone, settled, presenter, docks };
+    return new Player(this.root, this.bar, this.round, { key, main, label, controls, ...more });
+  }
+
+  // On a stage the first pictures fill the window; the others stand below, in a screen that follows this one.
+  lay({ stage }) {
+    this.staged = stage;
+    this.root.classList.toggle("bl-staged", Boolean(stage));
+    for (const layout of LAYOUTS) this.root.classList.toggle(`bl-in-${layout}`, stage === layout);
   }
 
   // The bar and who follows it need not wait for plotly.
   async load(film, data) {
-    const parts = film[data.part];
+    this.lay(data);
+    const parts = film[data.part].slice(data.first ?? 0);
     this.brush.load(film);
     const longest = parts.map(({ figure }) => figure.frames ?? []).reduce((a, b) => (b.length > a.length ? b : a), []);
     if (this.player) {
@@ -71,6 +82,7 @@ class Figures extends Screen {
   keepPlaces(parts, { height }) {
     parts.forEach(({ name, figure }, k) => {
       this.figures[k] ??= this.figure();
+      this.place(this.figures[k], k);
       this.figures[k].load({ name, figure, height });
       if (this.round.known) this.figures[k].label(this.round.t);
     });
@@ -86,19 +98,26 @@ class Figures extends Screen {
 
   // Python's runs repeat themselves: what is on the screen already is not drawn again.
   restyle(theme) {
-    const worn = [this.parts, theme, this.data.height];
+    const worn = [this.parts, theme, this.data.height, this.data.shows];
     if (worn.every((value, k) => value === this.worn?.[k])) return;
     this.worn = worn;
     this.root.removeAttribute("data-round");
     while (this.figures.length > this.parts.length) this.figures.pop().leave(this.Plotly);
     this.parts.forEach(({ name, figure }, k) => {
       this.figures[k] ??= this.figure();
+      this.place(this.figures[k], k);
       const painted = shown(figure, theme.dark, this.film.figure_palette);
       this.figures[k].load({ name, figure: painted, height: this.data.height });
       if (!this.figures[k].view) this.figures[k].zooms(this.gone);
     });
     this.presenter?.load(this.film);
     this.paint();
+  }
+
+  // What stands below is here only to be presented.
+  place(figure, k) {
+    figure.staged = this.staged;
+    figure.card.classList.toggle("bl-later", Boolean(this.staged) && k >= this.data.shows);
   }
 
   figure() {
@@ -178,7 +197,8 @@ class Figures extends Screen {
   resize() {
     const presented = this.zoom !== 1;
     const sizes = [this.root.clientWidth, this.zoom];
-    if (presented) sizes.push(...this.figures.map(({ frame }) => frame.clientHeight + frame.clientWidth));
+    if (presented || this.staged)
+      sizes.push(...this.figures.map(({ frame }) => frame.clientHeight + frame.clientWidth));
     if (String(sizes) === this.drawnFor) return;
     this.drawnFor = String(sizes);
     this.redraw();

@@ -18,8 +18,8 @@ def figures(shown: Shown) -> dict[str, Figure]:
     m = rows.n_train
     return {
         "Errors and their bounds": rounds.curves(film.curves),
-        "Margins": margins.margin_distribution(film.margins, m),
         "Margins over the rounds": margins.margin_quantiles(film.margins, m),
+        "Margins": margins.margin_distribution(film.margins, m),
         "The margin of every training example": margins.margin_paths(
             film.margins, m, shown.flipped
         ),

@@ -1,0 +1,79 @@
+// The names of curves at their ends, in the place of a legend: HTML over the plot, so that they move with a step for nothing.
+// ends() is pure; tests/players/names.test.js.
+//
+//   namesCurves(figure)        whether all that a legend would name are curves over the rounds
+//   ends(traces, axes, size)   [{ name, colour, x, y }] in pixels of the plot: where each name stands, none over another;
+//                              axes: plotly's { xaxis, yaxis }, as laid out; size: of a letter, in pixels
+//   countsRounds(layout)       whether pictures over each other can share its horizontal axis
+//   widthOf(figure, font)      pixels beside the curves for their names
+//   showNames(host, names)
+
+import { put } from "../core/dom.js";
+
+const APART = 1.2; // letters between two names
+const AFTER = 6; // pixels between a curve and its name
+
+export const countsRounds = ({ xaxis }) => /^round\b/.test(xaxis?.title?.text ?? "");
+
+const named = ({ name, showlegend }) => name && showlegend !== false;
+
+export const namesCurves = ({ data, layout }) =>
+  countsRounds(layout) &&
+  !layout.xaxis2 &&
+  data.filter(named).every(({ mode, type }) => mode === "lines" && (type ?? "scatter") === "scatter") &&
+  data.some(named);
+
+let pen;
+
+export function widthOf({ data }, font) {
+  pen ??= new OffscreenCanvas(1, 1).getContext("2d");
+  pen.font = font;
+  const words = data.filter(named).map(({ name }) => name.replace(/<[^>]*>/g, ""));
+  return AFTER + Math.max(...words.map((name) => pen.measureText(name).width));
+}
+
+// The last drawn point of the longest of the traces of one name: the part of a curve that lies ahead is a trace of its own.
+function lastOf(traces, { xaxis, yaxis }) {
+  let last;
+  for (const { x, y, line } of traces) {
+    let k = (y?.length ?? 0) - 1;
+    while (k >= 0 && !Number.isFinite(y[k])) k -= 1;
+    if (k < 0 || (last && last.at >= x[k])) continue;
+    last = { at: x[k], colour: line?.color, x: xaxis.d2p(x[k]), y: yaxis.d2p(y[k]) };
+  }
+  return last;
+}
+
+export function ends(traces, axes, size) {
+  const names = [...new Set(traces.filter(named).map(({ name }) => name))];
+  const height = axes.yaxis._length;
+  const found = names.flatMap((name) => {
+    const end = lastOf(
+      traces.filter((trace) => trace.name === name),
+      axes,
+    );
+    return end && Number.isFinite(end.y) ? [{ ...end, name, y: Math.min(Math.max(end.y, 0), height) }] : [];
+  });
+  found.sort((a, b) => a.y - b.y);
+  // down until they do not touch, then up again from the lower edge
+  const step = size * APART;
+  let free = -Infinity;
+  for (const end of found) free = (end.y = Math.max(end.y, free)) + step;
+  free = height;
+  for (const end of found.toReversed()) free = (end.y = Math.min(end.y, free)) - step;
+  return found.map(({ name, colour, x, y }) => ({
+    name,
+    colour,
+    x: axes.xaxis._offset + x + AFTER,
+    y: axes.yaxis._offset + y,
+  }));
+}
+
+export function showNames(host, names) {
+  while (host.children.length > names.length) host.lastElementChild.remove();
+  names.forEach(({ name, colour, x, y }, k) => {
+    const node = host.children[k] ?? host.appendChild(document.createElement("span"));
+    put(node, name, "innerHTML");
+    Object.assign(node.style, { color: colour ?? "", left: `${x}px`, top: `${y}px` });
+  });
+}
