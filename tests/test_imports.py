@@ -15,14 +15,15 @@ ROOT = Path(__file__).parents[1]
 CHOICES = ("losses", "searches", "steps", "corrections")
 LIBRARY = {  # a room of boosting/ -> the rooms that it may import beside itself
     "engine": "",
+    "settings": "",  # a leaf: what may be set knows nothing of what it is for
     **dict.fromkeys(["choices", *CHOICES], "engine choices"),  # never each other
-    "catalogue": "engine choices losses searches steps corrections",  # never theory
+    "catalogue": "engine settings choices losses searches steps corrections",  # never theory
     "theory": "engine choices losses searches steps corrections",  # takes a Trace or numbers
-    "datasets": "",
+    "datasets": "settings",
     "figures": "engine choices losses searches steps corrections theory experiments",
-    "estimators": "engine choices losses searches steps corrections catalogue theory datasets",
-    "experiments": "engine choices losses searches steps corrections catalogue theory datasets estimators",
-    "lessons": "engine choices losses searches steps corrections catalogue theory datasets experiments",
+    "estimators": "engine settings choices losses searches steps corrections catalogue theory datasets",
+    "experiments": "engine settings choices losses searches steps corrections catalogue theory datasets estimators",
+    "lessons": "engine settings choices losses searches steps corrections catalogue theory datasets experiments",
 }
 BOOSTING = {*LIBRARY, "boosting"}  # the last: boosting/__init__ and whatever else lies beside it
 ROOMS = {

@@ -1,15 +1,16 @@
-"""What the user may set: one typed value for each parameter of the algorithms, with its range and one sentence.
+"""What the user may set: a setting for each parameter of the algorithms, with its range and one sentence.
 
 `find` answers a misspelt name with the nearest one; the algorithms and weak learners are looked up with it, too.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from difflib import get_close_matches
 from typing import TypeVar
 
 from boosting.choices.functions import loss_function
+from boosting.settings import Choice, Number
 
 Row = TypeVar("Row")
 
@@ -22,22 +23,8 @@ def find(table: dict[str, Row], name: str, what: str) -> Row:
     raise ValueError(f"There is no {what} called {name!r}. The nearest name is {nearest!r}.")
 
 
-@dataclass(frozen=True)
-class Parameter:
-    """One number that the user may set.
-
-    name: its keyword. label: what a slider is called. low, high: its range. default and step: where a slider begins and
-    how it moves. help: one sentence on what it does. logarithmic: whether its scale is.
-    """
-
-    name: str
-    label: str
-    low: float
-    high: float
-    default: float
-    step: float
-    help: str
-    logarithmic: bool = False
+class Parameter(Number[float]):
+    """A number that an algorithm takes; its name is the keyword."""
 
     def check(self, value: float) -> float:
         """The value as a float; ValueError outside [low, high]."""
@@ -48,28 +35,12 @@ class Parameter:
         return float(value)
 
 
-@dataclass(frozen=True)
-class OptionParameter:
-    """One of a few names that the user may pick.
-
-    name: its keyword. label: what the picker is called. options: the names, each with its title.
-    default: the name that is picked first. help: one sentence on it.
-    """
-
-    name: str
-    label: str
-    options: tuple[tuple[str, str], ...]
-    default: str
-    help: str
-
-    @property
-    def titles(self) -> dict[str, str]:
-        """The title of every option, by its name."""
-        return dict(self.options)
+class OptionParameter(Choice):
+    """A word of a few that an algorithm takes; its name is the keyword."""
 
     def check(self, value: str) -> str:
         """The value; ValueError with the nearest name for one that is not among the options."""
-        return value if value in self.titles else find(self.titles, value, self.name)
+        return value if value in self.titles else find(dict(self.titles), value, self.name)
 
 
 LAM_VADA = Parameter(
@@ -128,9 +99,9 @@ C_SLACK = Parameter(
 )  # fmt: skip
 
 
-def _losses(*names: str) -> tuple[tuple[str, str], ...]:
+def _losses(*names: str) -> dict[str, str]:
     functions = {name: loss_function(name) for name in names}
-    return tuple((n, ", ".join(filter(None, (f.title, f.formula)))) for n, f in functions.items())
+    return {n: ", ".join(filter(None, (f.title, f.formula))) for n, f in functions.items()}
 
 
 CLASSIFICATION_LOSS = OptionParameter(
@@ -165,20 +136,20 @@ LEAVES = Parameter(
 LEAVES_GRADIENT = replace(LEAVES, default=4)
 SPLITS = OptionParameter(
     "splits", "Splits judged by",
-    (("exact", "the loss (squared, exponential)"), ("gradient", "the gradient"), ("random", "the gradient + noise")),
+    {"exact": "the loss (squared, exponential)", "gradient": "the gradient", "random": "the gradient + noise"},
     "exact",
     "The loss itself where two sums describe it (squared, exponential), else least squares on the gradient; "
     "with noise the search can leave a place where it would stall.",
 )  # fmt: skip
 NOISY_LOSSES = ("hinge", "trimmed")  # [C] fits these two by stochastic gradient descent
 SPLITS_BY_LOSS = replace(
-    SPLITS, options=(("auto", "what suits the loss"), *SPLITS.options), default="auto",
+    SPLITS, titles={"auto": "what suits the loss", **SPLITS.titles}, default="auto",
     help=f"What suits the loss: noise on the gradient for hinge and trimmed, as their author does. {SPLITS.help}",
 )  # fmt: skip
 SHARES: dict[str, float | None] = {"falling": None, "whole": 1.0, "half": 0.5, "tenth": 0.1}
 START = OptionParameter(
     "start", "First trial share α",
-    (("falling", "1/t in round t"), ("whole", "always 1"), ("half", "always 1/2"), ("tenth", "always 1/10")), "falling",
+    {"falling": "1/t in round t", "whole": "always 1", "half": "always 1/2", "tenth": "always 1/10"}, "falling",
     "A tree is searched for this share of the vote; while the loss does not fall, the share is halved. 1/t works "
     "well.",
 )  # fmt: skip
@@ -206,7 +177,7 @@ BETA = Parameter(
     "A unit of a coefficient costs β, whatever the base classifier: a larger β makes a smaller ensemble.",
 )  # fmt: skip
 COMPLEXITY = OptionParameter(
-    "complexity", "Complexity of a family", (("formula", "by formula"), ("measured", "measured on random signs")), "formula",
+    "complexity", "Complexity of a family", {"formula": "by formula", "measured": "measured on random signs"}, "formula",
     "r of a family: a bound by the number of ways in which it can label m examples, or the mean correlation that its search "
     "reaches on random labels.",
 )  # fmt: skip

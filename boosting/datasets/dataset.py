@@ -4,7 +4,7 @@
   a screen explains both.
 * `Card` describes a dataset without loading a single row (its name, the law of its points, its
   options), and has the function that builds it.
-* `Option` and `Choice` are the options of a card: a number in a range, or one of a few words.
+* `Option` and `Choice` are the options of a card, both settings: a number in a range, or one of a few words.
 
 Binary labels are -1 and +1 throughout, because the theory multiplies scores by y ([M] chapter
 7). Which of the two classes is called +1 is a choice, so each binary dataset states it in its
@@ -20,6 +20,9 @@ from numbers import Integral, Real
 
 import numpy as np
 from numpy.typing import ArrayLike, DTypeLike
+
+from boosting import settings
+from boosting.settings import Number
 
 TASKS = ("binary", "multiclass", "regression")
 KINDS = ("numeric", "indicator")
@@ -205,20 +208,8 @@ def _check_labels(data: Dataset) -> None:
         )
 
 
-@dataclass(frozen=True)
-class Option:
-    """An option of a dataset that is a number, with all that a slider needs.
-
-    label: its name on the screen.  minimum, maximum, default, step: of the slider; the default's
-    type (int or float) is the type of the option.  help: one sentence.
-    """
-
-    label: str
-    minimum: float
-    maximum: float
-    default: float
-    step: float
-    help: str
+class Option(Number[float]):
+    """An option of a dataset that is a number; its name is the keyword, its label stands inside a sentence."""
 
     def pick(self, value: float | str | None, title: str) -> float:
         """`value`, or the default for None; `title` is the dataset's, for the message.
@@ -230,29 +221,19 @@ class Option:
         kind = type(self.default)
         if (
             not isinstance(value, Real)
-            or not self.minimum <= value <= self.maximum
+            or not self.low <= value <= self.high
             or kind(value) != value
         ):
             what = "a whole number" if kind is int else "a number"
             raise DataError(
-                f"{title}: {self.label} must be {what} from {self.minimum:g} to {self.maximum:g}, "
+                f"{title}: {self.label} must be {what} from {self.low:g} to {self.high:g}, "
                 f"not {value!r}."
             )
         return kind(value)
 
 
-@dataclass(frozen=True)
-class Choice:
-    """An option of a dataset that is one of a few words.
-
-    label: its name on the screen.  values: each word -> the text that a picker shows for it.
-    default: one of the words.  help: one sentence.
-    """
-
-    label: str
-    values: Mapping[str, str]
-    default: str
-    help: str
+class Choice(settings.Choice):
+    """An option of a dataset that is one of a few words; its name is the keyword."""
 
     def pick(self, value: float | str | None, title: str) -> str:
         """`value`, or the default for None; `title` is the dataset's, for the message.
@@ -261,9 +242,9 @@ class Choice:
         """
         if value is None:
             return self.default
-        if not isinstance(value, str) or value not in self.values:
+        if not isinstance(value, str) or value not in self.titles:
             raise DataError(
-                f"{title}: {self.label} must be one of {', '.join(self.values)}, not {value!r}."
+                f"{title}: {self.label} must be one of {', '.join(self.titles)}, not {value!r}."
             )
         return value
 

@@ -25,7 +25,7 @@ DEFAULT_ROWS = 2000  # of the random part that is boosted on a screen
 MOST_ROWS = 10_000  # of the random part
 MOST_CELLS = 1_000_000  # of the random part
 WEIGHTS = Choice(
-    "example weights", {"column": "by the table's column", "equal": "all equal"}, "column",
+    "weights", "example weights", {"column": "by the table's column", "equal": "all equal"}, "column",
     "Importance weights (Mohri et al., exercise 7.4): every example's loss is multiplied by its weight, so D₁ is "
     "proportional to it, and the training error is a share of the weight. Held-back examples count alike.",
 )  # fmt: skip

@@ -19,6 +19,7 @@ from boosting.datasets.dataset import Choice, DataError, Dataset
 
 SCALING = Choice(
     "scaling",
+    "scaling",
     {
         "none": "as published",
         "standard": "zero mean, unit standard deviation",
@@ -70,7 +71,7 @@ def scaled(dataset: Dataset, train: np.ndarray, how: str) -> Dataset:
     if how == "none":
         return dataset
     scaling = Scaling.fit(_training_rows(dataset, train), how)
-    sentence = f"Scaled to {SCALING.values[how]}, learnt on {np.size(train)} training rows."
+    sentence = f"Scaled to {SCALING.titles[how]}, learnt on {np.size(train)} training rows."
     return replace(
         dataset, X=scaling.apply(dataset.X), description=f"{dataset.description} {sentence}"
     )

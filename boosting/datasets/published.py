@@ -45,7 +45,13 @@ FRIEDMAN = (
 )
 
 SCALE = Option(
-    "spread", 0.1, 2.0, 1.0, 0.05, "Factor on the published noise: 1 is the published problem."
+    "spread",
+    "spread",
+    0.1,
+    2.0,
+    1.0,
+    0.05,
+    "Factor on the published noise: 1 is the published problem.",
 )
 
 # --- Breiman's Gaussians -------------------------------------------------------------------------
@@ -214,23 +220,31 @@ def _waveform(name: str, title: str, samples: np.ndarray, law: str) -> Card:
 
 QUARTERS_ROWS, COPIES_ROWS, BITS_ROWS = 40, 80, 800
 QUARTERS = Option(
-    "sample size", 8, 400, QUARTERS_ROWS, 4,
+    "n_samples", "sample size", 8, 400, QUARTERS_ROWS, 4,
     "How many points stand on the four corners: a multiple of 4.",
 )  # fmt: skip
 EPSILON = Option(
-    "epsilon", 0.0, 0.5, 0.2, 0.1,
+    "epsilon", "epsilon", 0.0, 0.5, 0.2, 0.1,
     "How unevenly the two positive corners are filled: the best stump's edge is epsilon / 4, and 0 at epsilon = 0.",
 )  # fmt: skip
 GAMMA = Option(
-    "gamma", 0.01, 0.2, 0.05, 0.01,
+    "gamma", "gamma", 0.01, 0.2, 0.05, 0.01,
     "The smaller, the harder for votes of the coordinates themselves: up to 1/12 the quadratic loss gets the pair wrong "
     "even without noise.",
 )  # fmt: skip
 COPIES = Option(
-    "sample size", 8, 2000, COPIES_ROWS, 8,
+    "n_samples", "sample size", 8, 2000, COPIES_ROWS, 8,
     "Four points, repeated: more copies give label noise more to flip.",
 )  # fmt: skip
-BITS = Option("sample size", 10, 4000, BITS_ROWS, 10, "How many of the 21-bit examples are drawn.")
+BITS = Option(
+    "n_samples",
+    "sample size",
+    10,
+    4000,
+    BITS_ROWS,
+    10,
+    "How many of the 21-bit examples are drawn.",
+)
 
 
 def xor_epsilon(seed: int, n_samples: int, epsilon: float) -> Dataset:
@@ -373,7 +387,7 @@ def _curve(
     card = Card(
         name, title, CURVES, law, "y is a real number: the curve plus noise.", source, SAMPLE_ROWS, d, build,
         "regression", latex=latex, n_samples=SAMPLE_SIZE,
-        spread=Option("noise in y", 0.0, 4 * noise, noise, noise / 20, help),
+        spread=Option("spread", "noise in y", 0.0, 4 * noise, noise, noise / 20, help),
         bayes=lambda spread, **_: spread**2,  # no predictor's squared error is below the variance
     )  # fmt: skip
     return card

@@ -14,7 +14,7 @@ import numpy as np
 from boosting.datasets.dataset import Choice, DataError, Dataset, Option
 
 SPREAD = Option(
-    "feature noise", 0.0, 2.0, 0.0, 0.05,
+    "spread", "feature noise", 0.0, 2.0, 0.0, 0.05,
     "Gaussian noise added to every numeric attribute, in standard deviations of that attribute: 0 is the table as "
     "published.",
 )  # fmt: skip
@@ -23,7 +23,7 @@ SPREAD = Option(
 def sample_size(rows: int) -> Option:
     """The option that draws a random part of a table with this many rows; by default all."""
     help = "How many rows are drawn at random, class by class; all of them by default."
-    return Option("sample size", 10, rows, rows, 1, help)
+    return Option("n_samples", "sample size", 10, rows, rows, 1, help)
 
 
 def split(dataset: Dataset, test_fraction: float, seed: int = 0) -> tuple[np.ndarray, np.ndarray]:
@@ -149,6 +149,7 @@ def subsample(y: np.ndarray, n: int, seed: int = 0, task: str = "binary") -> np.
 
 BLOCK = 256  # examples whose distances to all others are held at a time
 FLIPS = Choice(
+    "flipped",
     "Which labels are flipped",
     {
         "anywhere": "any, all alike",

@@ -26,6 +26,7 @@ from boosting.datasets.dataset import Choice, DataError
 Rows = tuple[list[str], list[list[str]]]
 
 MISSING = Choice(
+    "missing",
     "missing cells",
     {
         "median": "fill with the median of the column",

@@ -136,7 +136,7 @@ def xor_bayes(spread: float, **_: object) -> float:
 
 SAMPLE_ROWS = 200
 SAMPLE_SIZE = Option(
-    "sample size", 10, 2000, SAMPLE_ROWS, 10,
+    "n_samples", "sample size", 10, 2000, SAMPLE_ROWS, 10,
     "How many points are drawn. A larger sample keeps the points of a smaller one.",
 )  # fmt: skip
 
@@ -145,7 +145,7 @@ def _spread(default: float, maximum: float = 1.0) -> Option:
     help = (
         "Standard deviation of the Gaussian noise added to both coordinates: 0 is the clean shape."
     )
-    return Option("spread", 0.0, maximum, default, 0.01, help)
+    return Option("spread", "spread", 0.0, maximum, default, 0.01, help)
 
 
 def _picture(

@@ -49,6 +49,7 @@ from boosting.datasets.tables import (
 GROUP = "UCI and other published tables"
 COLUMNS = Choice(
     "columns",
+    "columns",
     {
         "fair": "without row identifiers and findings known only afterwards",
         "all": "all published columns",

@@ -18,7 +18,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any, TypeVar
 from urllib.parse import parse_qsl, urlencode, urlsplit
@@ -62,6 +61,7 @@ from boosting.engine.base_classifiers import decide
 from boosting.engine.once import cached_property
 from boosting.engine.sample import Sample
 from boosting.engine.trace import Trace, run_to_end
+from boosting.settings import Choice, Number, Setting, Unfit, nearest
 from boosting.theory import class_votes, game
 
 T = TypeVar("T")
@@ -127,7 +127,7 @@ class Screen:
         chapter = parts.path.strip("/")
         if chapter not in CHAPTERS:
             raise ScreenError(
-                f"There is no chapter {chapter!r} that a lesson can show. {_nearest(chapter, CHAPTERS[1:])}"
+                f"There is no chapter {chapter!r} that a lesson can show. {nearest(chapter, CHAPTERS[1:])}"
             )
         pairs = parse_qsl(parts.query, keep_blank_values=True)
         twice = [name for k, (name, _) in enumerate(pairs) if name in dict(pairs[:k])]
@@ -280,67 +280,41 @@ class _Values:
 
     def one_of(self, name: str, options: Iterable[str], default: str) -> str:
         """One of a few words; ScreenError with the nearest of them."""
-        value, options = self.text(name, default), list(options)
-        if value not in options:
-            raise ScreenError(
-                f"The link's {name}={value} does not exist. {_nearest(value, options)}"
-            )
-        return value
+        return self.of(Choice(name, name, {option: option for option in options}, default, ""))
 
     def number(self, name: str, low: float, high: float, default: float) -> float:
         """A number in [low, high], of the default's type; ScreenError otherwise. name: in the link."""
-        text = self.text(name, format(default, ".10g"))
+        return self.of(Number(name, name, low, high, default, 1, ""))
+
+    def of(self, setting: Setting[T]) -> T:
+        """The value of a setting; ScreenError, in words, for one that it cannot have."""
+        self.taken.add(setting.name)
+        if setting.name not in self.values:
+            return setting.default
         try:
-            value = float(text)
-        except ValueError:
-            raise ScreenError(f"The link's {name}={text} is not a number.") from None
-        kind = type(default)
-        if not low <= value <= high:
-            raise ScreenError(f"The link's {name}={text} must lie between {low:g} and {high:g}.")
-        if kind is int and value != int(value):
-            raise ScreenError(f"The link's {name}={text} must be a whole number.")
-        return kind(value)
+            return setting.strictly(self.values[setting.name])
+        except Unfit as error:
+            raise ScreenError(f"The link's {error}") from None
 
     def option(self, option: datasets.Option | datasets.Choice | None, name: str) -> Any:
         """The value of a dataset's option; None where it has none. name: in the link."""
-        if option is None:
-            return None
-        if isinstance(option, datasets.Choice):
-            return self.one_of(name, option.values, option.default)
-        return self.number(name, option.minimum, option.maximum, option.default)
+        return None if option is None else self.of(_named(option, name))
 
     def parameter(self, p: Parameter | OptionParameter, name: str) -> float | str:
         """The value of an algorithm's parameter. name: in the link."""
-        if name in SHADOWED:
-            return p.default
-        if isinstance(p, OptionParameter):
-            return self.one_of(name, p.titles, p.default)
-        value = self.number(name, p.low, p.high, p.default)
-        if p.logarithmic and not _is_tick(value, p.default):
-            raise ScreenError(
-                f"The link's {name}={value:g} is no stop of its slider: "
-                f"there are 1, 2 and 5 times powers of ten, and {p.default:g}."
-            )
-        return value
+        return p.default if name in SHADOWED else self.of(_named(p, name))
 
     def check_all_taken(self) -> None:
         """ScreenError for a name that means nothing on this screen."""
         for name in self.values:
             if name not in self.taken:
                 raise ScreenError(
-                    f"The link's {name!r} means nothing here. {_nearest(name, self.taken)}"
+                    f"The link's {name!r} means nothing here. {nearest(name, self.taken)}"
                 )
 
 
-def _nearest(word: str, words: Iterable[str]) -> str:
-    words = sorted(words)
-    near = get_close_matches(word, words, n=1, cutoff=0.5)
-    return f"The nearest is {near[0]!r}." if near else f"There are: {', '.join(words[:12])}."
-
-
-def _is_tick(value: float, default: float) -> bool:
-    digit = f"{value:.9e}".partition("e")[0].rstrip("0").rstrip(".")
-    return digit in ("1", "2", "5") or value == default
+def _named(setting: Setting[Any], name: str) -> Setting[Any]:
+    return setting.named(name=name)
 
 
 Keeper = Callable[["Screen", Callable[[], "Shown"]], "Shown"]
@@ -415,10 +389,10 @@ def _data(
     seed = int(values.number("seed", 0, 999, 0))
     dataset = card.load(seed=seed, **options)
     train_rows, test_rows = _divide(dataset, values, card, name)
-    scaling = values.one_of("scaling", SCALING.values, SCALING.default)
+    scaling = values.one_of("scaling", SCALING.titles, SCALING.default)
     dataset = prepared(dataset, train_rows, scaling)
     noise = values.number("noise", 0.0, 0.4, START_NOISE.get(screen.chapter, 0.0))
-    where = values.one_of("flipped", FLIPS.values, FLIPS.default)
+    where = values.one_of("flipped", FLIPS.titles, FLIPS.default)
     X, y = dataset.X[train_rows], dataset.y[train_rows]
     labels, flipped = flip_labels(y, noise, seed, where, X)
     sample = Sample.of(X, labels, dataset.weights_of(train_rows))
@@ -476,7 +450,7 @@ def _comparison(screen: Screen, values: _Values) -> Shown:
     rows = [name.partition(".")[0] for name in names_]
     wrong = [name for name in rows if name not in _binary()]
     if wrong:
-        raise ScreenError(f"There is no algorithm {wrong[0]!r}. {_nearest(wrong[0], _binary())}")
+        raise ScreenError(f"There is no algorithm {wrong[0]!r}. {nearest(wrong[0], _binary())}")
     first, *_ = [_trained(screen, values, row, f"{name}.") for row, name in zip(rows, names_)]
     return first
 

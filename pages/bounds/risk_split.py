@@ -29,7 +29,7 @@ def is_known(run: runs.Run) -> bool:
 def large_size(run: runs.Run) -> int:
     """How many examples the large sample has."""
     option = user_data.card(run.data.dataset).n_samples
-    return MOST if option is None else int(min(option.maximum, MOST))
+    return MOST if option is None else int(min(option.high, MOST))
 
 
 def bayes_error(run: runs.Run) -> float:

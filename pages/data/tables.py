@@ -174,7 +174,7 @@ def preparation(page: DataPage) -> list[str]:
             "an empty text is a value of its own."
         )
     if data.scaling != "none":
-        way = datasets.SCALING.values[data.scaling]
+        way = datasets.SCALING.titles[data.scaling]
         steps.append(f"Scaled to {way}, learnt on the training part.")
     if data.noise > 0:
         steps.append(f"{int(sum(problem.flipped))} training labels were flipped.")

@@ -157,7 +157,7 @@ def _build(table: reading.UserTable, title: str) -> tuple[datasets.Dataset, user
         positive = _positive(table, label)
         unknown = _unknown(table, label, positive)
     with left:
-        ways = dict(tables.MISSING.values)
+        ways = dict(tables.MISSING.titles)
         missing = st.selectbox(
             "Empty cells", list(ways), format_func=by_title(ways), key="missing",
             help=tables.MISSING.help,

@@ -12,6 +12,7 @@ from boosting.figures import game as pictures
 from boosting.figures.template import Figure, counted
 from boosting.figures.theme import colours_by_title
 from boosting.lessons.screens import Screen, Shown
+from boosting.settings import Text
 from boosting.theory import game
 from pages.shell import address, controls
 from pages.shell.session import session
@@ -44,6 +45,8 @@ MATRIX_HELP = (
     "Rows are examples, one per line; numbers from -1 (base classifier wrong) to 1 (right), "
     "separated by spaces or commas."
 )
+
+TYPED = Text("matrix", "Matrix of margins", STARTING_TEXT, 8000, MATRIX_HELP)
 
 
 class GameRequest(NamedTuple):
@@ -98,10 +101,9 @@ def start_words(start: np.ndarray | None) -> str:
 
 def _typed_matrix() -> tuple[np.ndarray, None, str]:
     """The matrix in the text field, no start weights, and a sentence about it."""
-    mend = lambda text: (str(text)[:8000], "")  # noqa: E731
-    address.init_control("matrix", "matrix", STARTING_TEXT, mend)
-    text = st.text_area("Matrix of margins", key="matrix", help=MATRIX_HELP, height=140)
-    address.remember("matrix", "matrix", text, STARTING_TEXT)
+    address.init_control(TYPED)
+    text = st.text_area(TYPED.label, key=TYPED.name, help=TYPED.help, height=140)
+    address.remember(TYPED, text)
     remembered = session().remembered
     try:
         remembered["good-matrix"] = game.read_matrix(text)

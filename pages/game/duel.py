@@ -8,6 +8,7 @@ import numpy as np
 import streamlit as st
 
 from boosting.figures import game as pictures
+from boosting.settings import Text
 from boosting.theory import game
 from pages.game.contest import GameRun
 from pages.shell import address, films
@@ -31,13 +32,14 @@ def pick(run: GameRun) -> tuple[str, str]:
 
 
 def _strategy(label: str, key: str, n: int) -> str:
-    address.init_control(key, key, "", lambda value: (str(value)[:LONGEST], ""))
+    setting = Text(key, label, "", LONGEST)
+    address.init_control(setting)
     text = st.text_input(
         label, key=key, placeholder=f"{n} numbers, for instance {' '.join(['1'] * min(n, 8))}",
         help=f"{n} numbers that are not negative, in any unit: they are divided by their sum. "
         "Empty: equal shares.",
     )  # fmt: skip
-    address.remember(key, key, text, "")
+    address.remember(setting, text)
     try:
         game.read_strategy(text, n)
     except ValueError as error:

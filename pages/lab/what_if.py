@@ -11,6 +11,7 @@ from boosting.catalogue.edits import Cut, Edit, Flip, OfData, Take, Times, rest_
 from boosting.catalogue.rows import Algorithm
 from boosting.engine.base_classifiers import Tree
 from boosting.figures.template import minus
+from boosting.settings.setting import copies
 from boosting.theory.training_bounds import BOUNDS
 from pages import players
 from pages.shell import address, controls, edits, runs
@@ -97,7 +98,7 @@ def beside_the_original(run: runs.Run) -> dict[str, str]:
     """The link to a comparison of a run with itself without its edits, on the same data."""
     own = {"algorithm", "weak_learner", "max_depth", edits.NAME, *dict(run.parameters)} - {"noise"}
     data = {name: value for name, value in session().outgoing.items() if name not in own}
-    plain, edited = controls.copies([run.algorithm] * 2)
+    plain, edited = copies([run.algorithm] * 2)
     values = {
         **controls.own_values(run._replace(edits=""), plain),
         **controls.own_values(run, edited),

@@ -14,6 +14,7 @@ from boosting.figures import rounds
 from boosting.figures.losses import mean_loss
 from boosting.figures.stage import error_curves, unnormalised
 from boosting.figures.template import Figure
+from boosting.settings import Text
 from pages.shell import address, runs
 from pages.shell.chapter import Chapter
 from pages.shell.session import session
@@ -26,6 +27,7 @@ HELP = (
     "A formula in z = y F, such as max(0, 1-z)^2 or log2(1+e^(-z)). Allowed are z, numbers, e, pi, + - * / ^, brackets, "
     "and exp, log, log2, sqrt, abs, max, min. It is read piece by piece and never run as a program."
 )
+TYPED = Text("own_loss", "A loss of your own, φ(z) = …", "", LONGEST, HELP)
 ASKED = (
     ("always falls", shapes.falls, "Φ strictly increasing: a larger margin is always better."),
     ("no kink", shapes.is_smooth, "Φ differentiable: every margin has one slope, and every example one weight."),
@@ -37,12 +39,12 @@ ASKED = (
 
 def pick() -> Formula | None:
     """The loss that is typed; None for none. A formula that cannot be read leaves the last one in place."""
-    address.init_control("own_loss", "own_loss", "", lambda text: (str(text)[:LONGEST], ""))
+    address.init_control(TYPED)
     text = st.text_input(
-        "A loss of your own, φ(z) = …", key="own_loss", help=HELP, max_chars=LONGEST,
+        TYPED.label, key=TYPED.name, help=TYPED.help, max_chars=LONGEST,
         placeholder="max(0, 1-z)^2", icon=":material/function:",
     )  # fmt: skip
-    address.remember("own_loss", "own_loss", text, "")
+    address.remember(TYPED, text)
     if not text.strip():
         return None
     remembered = session().remembered

@@ -23,10 +23,10 @@ def with_values(request: RegressionRequest, **values: str) -> Trace:
 
 def content(request: RegressionRequest) -> films.Content:
     """Figures and words."""
-    starts = {title: with_values(request, start=name) for name, title in START.options}
+    starts = {title: with_values(request, start=name) for name, title in START.titles.items()}
     by_loss = {
         title.partition(",")[0]: with_values(request, loss=name)
-        for name, title in REGRESSION_LOSS.options
+        for name, title in REGRESSION_LOSS.titles.items()
     }
     best = pictures.lowest(starts)
     figures = {

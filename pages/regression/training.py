@@ -23,7 +23,7 @@ from pages.shell import controls, runs
 from pages.shell.shared_cache import Job, SharedCache, shared
 
 CHOICES = ("start", "loss")  # parameters that a claim may change, besides the algorithm
-LOSSES = dict(REGRESSION_LOSS.options)
+LOSSES = dict(REGRESSION_LOSS.titles)
 DEFAULT = ["chb_regression", "gradient_boost_regression"]
 
 

@@ -1,7 +1,7 @@
 """The page's address: all that defines the screen stands in the URL's query string.
 
-A URL may be old, cut off or typed by hand. So every value passes through a `mend` function, which
-returns the nearest valid value and, if it had to change anything, a sentence for the user.
+A URL may be old, cut off or typed by hand. So every value is read by its setting (boosting/settings), which
+answers with the nearest valid value and, if it had to change anything, a sentence for the user.
 
 Streamlit hands a run the query string of the last change that the server or the browser's Back and
 Forward made. If it is not the one that the last run had, the visitor has travelled: to a link, or
@@ -17,14 +17,14 @@ the visitor chose elsewhere is kept beside it, and a button brings it back.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from difflib import get_close_matches
-from typing import cast
+from collections.abc import Mapping
+from typing import TypeVar, cast
 from urllib.parse import urlencode
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
+from boosting.settings import Setting
 from pages.shell import user_data
 from pages.shell.session import Session, session
 
@@ -39,7 +39,7 @@ OF_THE_LESSON = (
     "file",
 )  # names of the lesson strip, which stands above the chapter
 PART = "_part"  # how the names end under which links say which part of a chapter is open
-Mend = Callable[[object], tuple[object, str]]
+T = TypeVar("T")
 
 
 def open_link(showcases: Showcases = NO_SHOWCASES) -> None:
@@ -200,14 +200,15 @@ def request(**values: object) -> None:
     session().incoming |= values
 
 
-def init_control(key: str, name: str, default: object, mend: Mend) -> None:
-    """Give the control `key` a valid value before it is drawn; a complaint goes to the notes.
+def init_control(setting: Setting[T]) -> None:
+    """Give the control of a setting a valid value before it is drawn; a complaint goes to the notes.
 
-    name: its name in the URL; default: its value where neither the URL, nor the control, nor an
-    earlier visit to the chapter has one; mend: returns the nearest valid value and a complaint.
+    Its default is the value where neither the URL, nor the control, nor an earlier visit to the chapter has one.
     """
-    state, widgets = session(), st.session_state
-    value, complaint = mend(state.incoming.pop(name, _kept(key, default)))
+    state, widgets, key = session(), st.session_state, setting.place
+    names = [name for name in (setting.name, *setting.also) if name in state.incoming]
+    given = state.incoming.pop(names[0]) if names else _kept(key, setting.default)
+    value, complaint, _ = setting.read(given)
     if complaint:
         note(complaint)
     # On the first run of a chapter, a control that shares its key with one of the last chapter
@@ -216,14 +217,11 @@ def init_control(key: str, name: str, default: object, mend: Mend) -> None:
         widgets[key] = value
 
 
-def held(key: str, name: str, default: str, mend: Mend) -> str:
-    """The value of something that the link defines and no widget shows.
-
-    key, name, default, mend: as for `init_control`.
-    """
-    init_control(key, name, default, mend)
-    value = cast(str, st.session_state[key])
-    remember(key, name, value, default)
+def held(setting: Setting[T]) -> T:
+    """The value of something that the link defines and no widget shows."""
+    init_control(setting)
+    value = cast(T, st.session_state[setting.place])
+    remember(setting, value)
     return value
 
 
@@ -243,16 +241,15 @@ def suggest_default(key: str, value: object) -> None:
     session().suggested[key] = value
 
 
-def remember(key: str, name: str, value: object, default: object) -> None:
+def remember(setting: Setting[T], value: T) -> None:
     """Keep a control's value for other chapters, and write it to the URL if it is not the default.
 
-    key: the control's key in the session state; name: its name in the URL; value: what it shows
-    now; default: the value that the URL leaves out.
+    value: what the control shows now.
     """
-    state = session()
-    state.values[key] = state.by_name[name] = value
-    if value != state.suggested.get(key, default):
-        state.outgoing[name] = as_text(value)
+    state, key = session(), setting.place
+    state.values[key] = state.by_name[setting.name] = value
+    if value != state.suggested.get(key, setting.default):
+        state.outgoing[setting.name] = setting.text(value)
 
 
 def as_text(value: object) -> str:
@@ -261,6 +258,8 @@ def as_text(value: object) -> str:
         return ",".join(value)
     if isinstance(value, tuple):
         return "~".join(map(as_text, value))
+    if isinstance(value, bool):
+        return str(int(value))
     return format(value, ".10g") if isinstance(value, float) else str(value)
 
 
@@ -323,84 +322,3 @@ def share_url() -> str:
 def quoted_sentence(text: str) -> str:
     """A sentence with pieces of a user's table in it, escaped so that it is not Markdown."""
     return "".join(f"\\{letter}" if letter in MARKDOWN_CHARACTERS else letter for letter in text)
-
-
-def quoted(text: object) -> str:
-    """A text from a link, cut short, as inline code: it cannot format the page or load anything."""
-    return f"`{' '.join(str(text)[:60].replace('`', ' ').split()) or ' '}`"
-
-
-def mend_choice(what: str, titles: dict[str, str], default: str) -> Mend:
-    """Mends to the nearest key of `titles`, or the default. what: the noun in the complaint."""
-
-    def mend(value: object) -> tuple[object, str]:
-        if value in titles:
-            return value, ""
-        near = get_close_matches(str(value).lower(), titles, n=1, cutoff=0.6) or [default]
-        return near[0], f"There is no {what} {quoted(value)}. You see {titles[near[0]]} instead."
-
-    return mend
-
-
-def mend_choices(
-    what: str, titles: dict[str, str], default: list[str], most: int = 4, repeated: bool = False
-) -> Mend:
-    """Mends to one to `most` keys of `titles`, from a list or a text with commas.
-
-    Unknown names are left out; `default` is taken where nothing is left. what: the noun in the
-    complaint; repeated: whether a name may stand there several times.
-    """
-
-    def mend(value: object) -> tuple[object, str]:
-        parts = list(_parts(value, ","))
-        names = parts if repeated else list(dict.fromkeys(parts))
-        unknown = [name for name in names if name not in titles]
-        valid = [name for name in names if name in titles][:most]
-        complaint = f"There is no {what} {quoted(unknown[0])}; it is left out." if unknown else ""
-        return (valid or list(default)), complaint
-
-    return mend
-
-
-def mend_number(what: str, low: float, high: float, default: float) -> Mend:
-    """Mends to a number in [low, high] of the default's type: an end, or `default` for no number.
-
-    what: the noun in the complaint.
-    """
-    kind = type(default)
-
-    def mend(value: object) -> tuple[object, str]:
-        try:
-            x = float(cast(str, value))  # whatever it is: float() judges it
-        except (TypeError, ValueError):
-            x = float("nan")
-        if x != x:
-            problem = f"{quoted(value)} is not a number for {what}."
-            return default, f"{problem} You see {default:g} instead."
-        inside = kind(min(max(x, low), high))
-        if x < low or x > high:
-            problem = f"{what} must lie between {low:g} and {high:g}, not {x:g}."
-            return inside, f"{problem} You see {inside:g} instead."
-        return inside, ""
-
-    return mend
-
-
-def mend_span(what: str, low: float, high: float, default: tuple[float, float]) -> Mend:
-    """Mends to a pair low <= a <= b <= high, from a pair or a text "a~b"; else `default`.
-
-    what: the noun in the complaint.
-    """
-
-    def mend(value: object) -> tuple[object, str]:
-        ends = _parts(value, "~")
-        mended = [mend_number(what, low, high, d)(end) for d, end in zip(default, ends)]
-        pair = sorted(cast(float, end) for end, _ in mended) if len(mended) == 2 else default
-        return tuple(pair), " ".join(complaint for _, complaint in mended if complaint)
-
-    return mend
-
-
-def _parts(value: object, separator: str) -> Iterable[object]:
-    """The parts of a text from a link; the items of a control's value."""
-    return value.split(separator) if isinstance(value, str) else cast(Iterable[object], value)

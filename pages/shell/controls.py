@@ -7,7 +7,7 @@ tooltip.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar, cast
 
 import streamlit as st
@@ -16,6 +16,8 @@ from boosting import ALGORITHMS, WEAK_LEARNERS, datasets
 from boosting.catalogue import MIX, OptionParameter, Parameter, defaults, find_algorithm
 from boosting.datasets.splits import FEW, usual_test_share
 from boosting.figures.template import minus
+from boosting.settings import Choice, Number, Setting, Several, Slots, Span, Switch
+from boosting.settings.setting import COPY, copies
 from pages.shell import address, edits, user_data
 from pages.shell.runs import Data, Run
 from pages.shell.session import session
@@ -25,6 +27,7 @@ OF_DATA = (
     "dataset", "own", "n_samples", "spread", "noise", "flipped", "split", "test", "scaling", "seed", "n_rounds",
 )  # fmt: skip
 AUTO = ""  # no attribute has an empty name
+T = TypeVar("T")
 N = TypeVar("N", int, float)
 
 
@@ -38,22 +41,65 @@ def by_title(titles: Mapping[str, str]) -> Callable[[str], str]:
     return lambda name: titles.get(name, name)
 
 
+def ask(setting: Setting[T]) -> T:
+    """The control of a setting, and its value."""
+    address.init_control(setting)
+    value = cast(T, WIDGETS[type(setting)](setting))
+    address.remember(setting, value)
+    return value
+
+
+def _number(setting: Number[Any]) -> float:
+    key, help, label = setting.place, setting.help, setting.label
+    if setting.logarithmic:
+        return st.select_slider(
+            label, setting.stops, key=key, format_func=lambda v: f"{v:g}", help=help
+        )
+    digits = "%.3f" if isinstance(setting.step, float) and setting.step < 0.01 else None
+    ends = setting.low, setting.high
+    return cast(
+        float, st.slider(label, *ends, step=setting.step, key=key, help=help, format=digits)
+    )
+
+
+def _choice(setting: Choice) -> str:
+    words, title = list(setting.titles), by_title(setting.titles)
+    return cast(
+        str,
+        st.selectbox(setting.label, words, key=setting.place, format_func=title, help=setting.help),
+    )
+
+
+def _several(setting: Several) -> list[str]:
+    words, title = list(setting.titles), by_title(setting.titles)
+    chosen = st.multiselect(
+        setting.label, words, key=setting.place, format_func=title, max_selections=setting.most,
+        help=setting.help or None,
+    )  # fmt: skip
+    return chosen or setting.default
+
+
+def _span(setting: Span) -> tuple[float, float]:
+    ends = setting.low, setting.high
+    value = st.slider(setting.label, *ends, step=setting.step, key=setting.place, help=setting.help)
+    return cast("tuple[float, float]", value)
+
+
+def _switch(setting: Switch) -> bool:
+    return st.toggle(setting.label, key=setting.place, help=setting.help)
+
+
+WIDGETS: dict[type, Callable[[Any], object]] = {
+    Number: _number, Parameter: _number, datasets.Option: _number, Choice: _choice, OptionParameter: _choice,
+    datasets.Choice: _choice, Several: _several, Span: _span, Switch: _switch,
+}  # fmt: skip
+
+
 def choice(
     label: str, key: str, titles: dict[str, str], default: str, help: str, name: str = ""
 ) -> str:
-    """A select box: the chosen key of `titles`.
-
-    label: also the noun in a complaint about the URL; key, name, default, help: see above.
-    """
-    address.init_control(
-        key, name or key, default, address.mend_choice(label.lower(), titles, default)
-    )
-    format_func = by_title(titles)
-    value = cast(
-        str, st.selectbox(label, list(titles), key=key, format_func=format_func, help=help)
-    )
-    address.remember(key, name or key, value, default)
-    return value
+    """A select box: the chosen key of `titles`; label, key, default, help, name: see above."""
+    return ask(Choice(name or key, label, titles, default, help, key=key))
 
 
 def section(titles: dict[str, str], default: str, key: str = "section") -> str:
@@ -61,15 +107,13 @@ def section(titles: dict[str, str], default: str, key: str = "section") -> str:
 
     key: also the name in the URL.
     """
-    words = {name: title.rpartition(": ")[2] for name, title in titles.items()}
-    address.init_control(
-        key, key, default, address.mend_choice("part of this page called", words, default)
-    )
+    setting = Choice(key, "Part of this page", titles, default, "", noun="part of this page called")
+    address.init_control(setting)
     value = st.segmented_control(
-        "Part of this page", list(titles), key=key, format_func=by_title(titles),
+        setting.label, list(titles), key=key, format_func=by_title(titles),
         required=True, label_visibility="collapsed",
     )  # fmt: skip
-    address.remember(key, key, value, default)
+    address.remember(setting, value or default)
     return value or default
 
 
@@ -78,13 +122,9 @@ def number(
 ) -> N:
     """A slider: a number from `low` to `high` in steps of `step`, all of one type.
 
-    label: also the noun in a complaint about the URL; key, name, default, help: see above.
+    label, key, default, help, name: see above.
     """
-    address.init_control(key, name or key, default, address.mend_number(label, low, high, default))
-    digits = "%.3f" if isinstance(step, float) and step < 0.01 else None
-    value = cast(N, st.slider(label, low, high, step=step, key=key, help=help, format=digits))
-    address.remember(key, name or key, value, default)
-    return value
+    return ask(Number(name or key, label, low, high, default, step, help, key=key))
 
 
 def several(
@@ -92,19 +132,9 @@ def several(
 ) -> list[str]:
     """A multiple select box: one to `most` keys of `titles`; `default` while none is chosen.
 
-    label: also the noun in a complaint about the URL; key: also the name in the URL.
+    label, key: see above.
     """
-    address.init_control(
-        key, key, default, address.mend_choices(label.lower(), titles, default, most)
-    )
-    names = (
-        st.multiselect(
-            label, list(titles), key=key, format_func=by_title(titles), max_selections=most
-        )
-        or default
-    )
-    address.remember(key, key, names, default)
-    return names
+    return ask(Several(key, label, titles, default, most))
 
 
 def span(
@@ -116,15 +146,11 @@ def span(
     step: float,
     help: str,
 ) -> tuple[float, float]:
-    """A slider with two handles: an interval within [low, high], in the URL as "from~to".
+    """A slider with two handles: an interval within [low, high] in steps of `step`.
 
-    label: also the noun in a complaint about the URL; key: also the name in the URL; default: both
-    ends; step: between two positions; help: the text of the tooltip.
+    label, key, default, help: see above.
     """
-    address.init_control(key, key, default, address.mend_span(label, low, high, default))
-    value = st.slider(label, low, high, step=step, key=key, help=help)
-    address.remember(key, key, value, default)
-    return cast(tuple[float, float], value)
+    return ask(Span(key, label, low, high, default, step, help))
 
 
 def presets(name: str, values: dict[str, object]) -> None:
@@ -138,10 +164,7 @@ def presets(name: str, values: dict[str, object]) -> None:
 
 def switch(label: str, key: str, help: str) -> bool:
     """A toggle, in the URL as 1 or absent."""
-    address.init_control(key, key, False, lambda value: (str(value) in ("1", "True"), ""))
-    value = st.toggle(label, key=key, help=help)
-    address.remember(key, key, int(value), 0)
-    return value
+    return ask(Switch(key, label, help))
 
 
 def log_number(
@@ -149,26 +172,9 @@ def log_number(
 ) -> float:
     """A slider over 1, 2, 5, 10, ... between `low` and `high`, and the default.
 
-    Other numbers in the URL become the nearest of these. label: also the noun in a complaint about
-    the URL; key, name, default, help: see above.
+    label, key, default, help, name: see above.
     """
-    ticks = sorted({*one_two_five(low, high), default})
-    mend_to_range = address.mend_number(label, low, high, default)
-
-    def mend(value: object) -> tuple[object, str]:
-        x, complaint = mend_to_range(value)
-        return min(ticks, key=lambda tick: abs(tick / cast(float, x) - 1)), complaint
-
-    address.init_control(key, name, default, mend)
-    value = st.select_slider(label, ticks, key=key, format_func=lambda v: f"{v:g}", help=help)
-    address.remember(key, name, value, default)
-    return value
-
-
-def one_two_five(low: float, high: float) -> list[float]:
-    """1, 2 and 5 times the powers of ten within [low, high]."""
-    values = [float(f"{digit}e{power}") for power in range(-12, 13) for digit in (1, 2, 5)]
-    return [v for v in values if low * (1 - 1e-9) <= v <= high * (1 + 1e-9)]
+    return ask(Number(name, label, low, high, default, 0.0, help, True, key=key))
 
 
 def pick_data() -> Data:
@@ -189,43 +195,31 @@ def pick_data() -> Data:
             "The test labels stay clean; flipped points carry a tick."
         )
         noise = number("Label noise", "noise", 0.0, 0.4, 0.0, 0.01, help)
-        flips = datasets.FLIPS
-        where = choice(flips.label, "flipped", dict(flips.values), flips.default, flips.help)
+        where = ask(datasets.FLIPS)
         splitting, test = _split(card, name)
-        ways = dict(datasets.SCALING.values)
-        scaling = choice("Scaling", "scaling", ways, "none", datasets.SCALING.help)
+        scaling = ask(datasets.SCALING.named(label="Scaling"))
         help = "The same seed always draws the same points, noise and split."
         seed = number("Seed", "seed", 0, 999, 0, 1, help)
     if scaling != "none":
-        words = f"Scaled to {ways[scaling]}, learnt on the training part."
+        words = f"Scaled to {datasets.SCALING.titles[scaling]}, learnt on the training part."
         st.caption(f":material/straighten: {words}")
     return Data(card.name, size, spread, noise, test, seed, extra, scaling, splitting, where)
 
 
 def _dataset(titles: dict[str, str]) -> str:
     """The dataset by name; the user's own come first, under the names of their slots."""
-    mend_to_nearest = address.mend_choice("dataset", titles, defaults.DATASET)
-
-    def mend(name: object) -> tuple[object, str]:
-        if name in titles:
-            return name, ""
-        why = user_data.MISSING if name in user_data.TITLES else _why_unavailable(name)
-        if not why:
-            return mend_to_nearest(name)
-        return defaults.DATASET, f"{why} You see {titles[defaults.DATASET]} instead."
-
-    address.init_control("dataset", "dataset", defaults.DATASET, mend)
     help = (
         "Pictures with a known law, published problems, real tables, and your own: "
         "draw or upload them on the Data page."
     )
-    name = st.selectbox(
-        "Dataset", list(titles), key="dataset", format_func=by_title(titles), help=help
-    )
-    address.remember("dataset", "dataset", name, defaults.DATASET)
+    name = ask(Choice("dataset", "Dataset", titles, defaults.DATASET, help, missing=_why_missing))
     if name in user_data.slots() and (encoded := user_data.slots()[name].encoded):
         session().outgoing["own"] = encoded
     return name
+
+
+def _why_missing(name: object) -> str:
+    return user_data.MISSING if name in user_data.TITLES else _why_unavailable(name)
 
 
 def _why_unavailable(name: object) -> str:
@@ -270,11 +264,9 @@ def option(
     """
     if option is None:
         return None
-    label, key, name = option.label.capitalize(), f"{parameter}-{dataset}", name or parameter
-    if isinstance(option, datasets.Choice):
-        return choice(label, key, dict(option.values), option.default, option.help, name)
-    low, high = option.minimum, option.maximum
-    return number(label, key, low, high, option.default, option.step, option.help, name)
+    label, key = option.label.capitalize(), f"{parameter}-{dataset}"
+    setting: Setting[Any] = option.named(label=label, key=key, name=name or parameter)
+    return ask(setting)
 
 
 def pick_run(data: Data) -> Run:
@@ -311,7 +303,6 @@ def pick_several(
     return runs
 
 
-COPY = "."  # between an algorithm and the number of its copy
 MOST_RUNS = 4
 
 
@@ -319,16 +310,8 @@ def _slots(least: int, task: str) -> list[str]:
     """The algorithms of a comparison; a second one of a name ends in ".2"."""
     key = "algorithms" if task == "binary" else f"algorithms-{task}"
     pair, known = list(defaults.PAIRS[task]), titles(task)
-    mend_names = address.mend_choices("algorithm", known, pair, repeated=True)
-
-    def mend(value: object) -> tuple[object, str]:
-        parts = value.split(",") if isinstance(value, str) else cast(list[str], value)
-        mended, complaint = mend_names([part.partition(COPY)[0] for part in parts])
-        names = cast(list[str], mended)
-        kept = [part for part in parts if part.partition(COPY)[0] in names]
-        return copies(kept[:MOST_RUNS] or pair), complaint
-
-    address.init_control(key, "algorithms", pair, mend)
+    setting = Slots("algorithms", "Algorithm", known, pair, MOST_RUNS, key=key)
+    address.init_control(setting)
     chosen = st.session_state[key]
     options = [s for n in known for s in (n, *(c for c in chosen if c.startswith(n + COPY)))]
     slots = st.multiselect(
@@ -341,24 +324,13 @@ def _slots(least: int, task: str) -> list[str]:
         shown = " and ".join(map(slot_title, slots))
         needs = "A comparison needs two algorithms" if least == 2 else "At least one is needed"
         address.note(f"{needs}: you see {shown}.")
-    address.remember(key, "algorithms", slots, pair)
+    address.remember(setting, slots)
     return slots
 
 
 def compared() -> list[str]:
     """What the runs of this page's comparison are called in its link, as `pick_several` has it."""
     return list(cast(list[str], session().by_name["algorithms"]))
-
-
-def copies(slots: Sequence[str]) -> list[str]:
-    """The same names, those that are there already with the next free number: "NAME.2"."""
-    found: list[str] = []
-    for slot in slots:
-        name, _, number = slot.partition(COPY)
-        wanted = slot if number.isdigit() and 2 <= int(number) <= 9 else name
-        free = [name, *(f"{name}{COPY}{k}" for k in range(2, 10))]
-        found.append(next(s for s in (wanted, *free) if s not in found))
-    return found
 
 
 def slot_title(slot: str) -> str:
@@ -482,11 +454,8 @@ def parameter(p: Parameter | OptionParameter, algorithm: str, prefix: str) -> fl
     p: the parameter; algorithm: its name, or that of a copy of it; prefix: of its name in the URL.
     """
     key, name = f"{algorithm}-{p.name}", prefix + p.name
-    if isinstance(p, OptionParameter):
-        return choice(p.label, key, p.titles, p.default, p.help, name)
-    if p.logarithmic:
-        return log_number(p.label, key, p.low, p.high, p.default, p.help, name)
-    return number(p.label, key, p.low, p.high, p.default, p.step, p.help, name)
+    setting: Setting[Any] = p.named(key=key, name=name)
+    return cast("float | str", ask(setting))
 
 
 def pick_axes(

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from boosting.catalogue import edits as vocabulary
 from boosting.catalogue.edits import Edit
 from boosting.catalogue.running import edited
+from boosting.settings import Text
 from pages.shell import address, runs
 
 NAME = "edits"
@@ -19,11 +20,12 @@ NAME = "edits"
 def pick(run: runs.Run, name: str = NAME) -> runs.Run:
     """The run with the edits that the link, or the session, has for it; name: in the link."""
 
-    def mend(value: object) -> tuple[object, str]:
-        kept, complaints = mended(run, str(value))
+    def check(text: str) -> tuple[str, str]:
+        kept, complaints = mended(run, text)
         return vocabulary.written(kept), " ".join(map(address.quoted_sentence, complaints))
 
-    return run._replace(edits=address.held(name, name, "", mend))
+    setting = Text(name, "Edits", "", 10 * vocabulary.LONGEST, check=check)
+    return run._replace(edits=address.held(setting))
 
 
 def mended(run: runs.Run, text: str) -> tuple[list[Edit], list[str]]:

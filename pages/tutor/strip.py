@@ -18,6 +18,7 @@ from boosting.figures.template import percent
 from boosting.lessons import Lesson, Question, Screen, Shown, Step
 from boosting.lessons.questions import Build
 from boosting.lessons.tasks import TASKS
+from boosting.settings import quoted
 from pages import players
 from pages.shell import address, server, user_data
 from pages.shell.compiler import COMPILER
@@ -110,16 +111,16 @@ def _find(name: str, step: str) -> tuple[Lesson, LessonPlace] | None:
         mine = " It was opened from a file: open that file here, too." * name.startswith(
             library.MINE
         )
-        _warn(f"There is no lesson {address.quoted(name)}.{mine} The page **Course** lists them.")
+        _warn(f"There is no lesson {quoted(name)}.{mine} The page **Course** lists them.")
         return None
     if entry.lesson is None:
-        _warn(f"The lesson {address.quoted(name)} has faults; the page **Course** lists them.")
+        _warn(f"The lesson {quoted(name)} has faults; the page **Course** lists them.")
         return None
     last = len(entry.lesson.steps)
     k = int(step) if step.isascii() and step.isdecimal() and len(step) < 6 else 1
     k = min(max(k, 1), last)
     if step not in ("", str(k)):
-        _warn(f"This lesson has the steps 1 to {last}, not {address.quoted(step)}. You see {k}.")
+        _warn(f"This lesson has the steps 1 to {last}, not {quoted(step)}. You see {k}.")
     screen = entry.lesson.steps[k - 1].screen
     t, p = (int(dict(screen.query).get(name, "0")) for name in ("round", "substep"))
     place = LessonPlace(name, k, screen.chapter, t, library.code_of(name), p)

@@ -95,7 +95,7 @@ def test_a_large_table_is_drawn_from(m, d, rows):
     assert card.load(seed=1).n_examples == rows
     assert (card.n_samples is None) == (m < splits.FEW)
     if card.n_samples:
-        assert card.n_samples.maximum * d <= max(personal.MOST_CELLS, splits.FEW * d)
+        assert card.n_samples.high * d <= max(personal.MOST_CELLS, splits.FEW * d)
 
 
 def test_the_card_draws_the_same_rows_for_the_same_seed_and_keeps_the_mask():

@@ -51,9 +51,9 @@ def test_every_option_works_at_both_ends(name):
     card = datasets.describe(name)
     for key, option in card.options.items():
         ends = (
-            tuple(option.values)
+            tuple(option.titles)
             if isinstance(option, datasets.Choice)
-            else (option.minimum, option.maximum)
+            else (option.low, option.high)
         )
         for value in ends:
             data = datasets.load(name, seed=1, **{key: value})

@@ -115,7 +115,7 @@ def test_the_other_chapters(link, chapter_has):
     ("/?rounds=3", "'rounds' means nothing here. The nearest is 'round'"), ("/?n_rounds=a", "is not a number"),
     ("/?substep=5", "between 0 and 4"), ("/margins?substep=2", "in the Lab and in the loop only"),
     ("/?n_rounds=1.5", "must be a whole number"), ("/?n_rounds=999", "between 1 and 500"),
-    ("/?noise=nan", "between 0 and 0.4"),
+    ("/?noise=nan", "noise=nan is not a number"),
     ("/?algorithm=quadboost_l1&lam=0.3", "no stop of its slider"), ("/?seed=1&seed=2", "'seed' twice"),
     ("/?algorithm=adaboost&lam=1", "'lam' means nothing here"), ("/?weak_learner=abstaining-stump", "does not exist"),
     ("/?scaling=big", "does not exist"), ("/compare?algorithms=adaboost,x", "no algorithm 'x'"),

@@ -11,7 +11,8 @@ def figures(shown: Shown) -> dict[str, Figure]:
     """The fit and the errors under every loss by title."""
     name = shown.value("hulls", CURVES).split(",")[0]
     runs = {
-        title: shown.changed(hulls=name, loss=loss).trace for loss, title in REGRESSION_LOSS.options
+        title: shown.changed(hulls=name, loss=loss).trace
+        for loss, title in REGRESSION_LOSS.titles.items()
     }
     table, X, y = shown.table, shown.X_test, shown.y_test
     colours = dict(zip(runs, MANY))

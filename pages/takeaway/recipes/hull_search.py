@@ -10,10 +10,12 @@ HULL, FROM_THE_TOP = "chb_regression", "whole"
 
 def figures(shown: Shown) -> dict[str, Figure]:
     """The pictures of the part by title."""
-    starts = {title: shown.changed(hulls=HULL, start=name).trace for name, title in START.options}
+    starts = {
+        title: shown.changed(hulls=HULL, start=name).trace for name, title in START.titles.items()
+    }
     losses = {
         title.partition(",")[0]: shown.changed(hulls=HULL, loss=name).trace
-        for name, title in REGRESSION_LOSS.options
+        for name, title in REGRESSION_LOSS.titles.items()
     }
     whole = starts[START.titles[FROM_THE_TOP]]
     return {
