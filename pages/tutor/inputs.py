@@ -240,9 +240,9 @@ def recall(question: Any, shown: Shown, key: str, answer: object) -> None:
     shown: what it is asked about; key: of the input. What is no answer to it changes nothing: the record comes from a
     browser.
     """
-    fields = _fields(key)
-    drawn = any(name in st.session_state for name in (fields, f"{fields}-sign", f"{key}-bars"))
-    if drawn or question.kind not in FIELDS:
+    # What was drawn since has begun fields of its own, which are not there yet in the run that begins them.
+    places = (key, f"{key}-sign", f"{key}-bars", f"{key}-drawings")
+    if any(name in st.session_state for name in places) or question.kind not in FIELDS:
         return
     try:
         question.judge(shown, answer)

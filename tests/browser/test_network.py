@@ -83,6 +83,28 @@ def test_check_judges_the_stump_that_is_drawn_and_not_the_one_before(visit, take
     )
 
 
+def test_the_dragged_line_and_the_slider_stay_together_after_a_wrong_check(visit):
+    lab = visit().open(lesson="01_weak_learner", step=2)
+    lab.page.get_by_text("Drag the dashed line in the plane").wait_for()
+    check, plane = (
+        lab.control("lesson-check").get_by_role("button").first,
+        ".bl-plot-surface canvas",
+    )
+    for tries, (start, end, cut) in enumerate(
+        [(0.5, 0.25, 1.5), (0.25, 0.6, 5.5), (0.6, 0.8, 7.5)], 1
+    ):
+        lab.drag(*lab.places(lab.page.locator(plane), (start, 0.5), (end, 0.5)))
+        lab.control("lesson-answer").get_by_text(f"Above {cut} it votes").wait_for()
+        check.click()
+        lab.page.wait_for_function(
+            """([tries, cut]) => {
+                const kept = JSON.parse(localStorage.getItem('boosting-lab-progress') ?? '{}');
+                return kept['01_weak_learner/2']?.tries[tries - 1]?.answer[1] === cut;
+            }""",
+            arg=[tries, cut],
+        )
+
+
 def test_check_judges_the_bars_that_are_drawn(visit):
     lab = visit().open(lesson="02_by_hand", step=6)
     for k, weight in enumerate([0.5, *[0.1] * 5]):
