@@ -7,6 +7,7 @@ from pages import players
 from pages.claims import evidence
 from pages.lab import data_game, doors, film, landscape, no_edge, prediction, what_if
 from pages.shell import address, chapter, controls, showcase
+from pages.shell.session import session
 from pages.takeaway import takeaway
 from pages.words import code, example_table
 from pages.words.headline import headline
@@ -37,7 +38,7 @@ headline(
 no_edge.show(page)
 doors.show(follows="stage")
 url = film.publish(run, axes)
-players.stage(url, **showcase.opening(START))
+players.stage(url, own=session().lesson is None, **showcase.opening(START))
 if show_sum:
     players.vote_sum(url, follows="stage")
 prediction.panel(run)

@@ -46,12 +46,13 @@ class Stage(TypedDict):
     lies: Literal["rows", "columns", "wide"]
 
 
-def stage(film: str, *, key: str = "stage", **opening: Unpack[Opening]) -> None:
+def stage(film: str, *, key: str = "stage", own: bool = False, **opening: Unpack[Opening]) -> None:
     """The round player of the Lab: surface, weights, margins, curves and pseudocode of one run.
 
-    film: the address of the run's film; key: the component's name on the page, for who follows it.
+    film: the address of the run's film; key: the component's name on the page, for who follows it; own:
+    whether the visitor may try a cut of his own before the first round.
     """
-    _show(files.STAGE, key, film=film, main=True, **opening)
+    _show(files.STAGE, key, film=film, main=True, own=own, **opening)
 
 
 def compare(film: str, *, key: str = "compare", **opening: Unpack[Opening]) -> None:

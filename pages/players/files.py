@@ -64,9 +64,8 @@ SURFACES = ("core/histogram.js", "round/panels.js", "round/pointing.js", *PLANE)
 STAGE = Side(
     "stage",
     (
-        "round/main.js", "round/moving.js", "round/ballot.js", "round/page.js", "round/words.js", "round/gestures.js",
-        "round/saved.js", "round/selected.js",
-        "round/selecting.js", "core/pins.js",
+        "round/main.js", "round/moving.js", "round/own.js", "round/ballot.js", "round/page.js", "round/words.js",
+        "round/gestures.js", "round/saved.js", "round/selected.js", "round/selecting.js", "core/pins.js",
         *SELECTING, *SCREEN, *DRIVEN, *CANVAS, *SURFACES, *SAVING,
     ),
     ("core/core.css", "round/round.css"),

@@ -97,6 +97,7 @@ def _words(
         **live.weight_words(trace.choices),
         "pseudocode": live.pseudocode(trace.choices, run.n_rounds),
         "captions": live.captions(trace.choices, [c.role for c in film.curves]),
+        "spread": film.spread_out,
         "plane_note": live.plane_note(problem.dataset, film),
         "ended": trace.ended,
         "no_line": NO_LINE,

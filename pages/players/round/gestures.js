@@ -80,6 +80,9 @@ export function gestures(stage, key) {
   const chosen = (event) => {
     if (!stage.run || !surface.plot || theBallot().axis >= 0) return null; // there a drag moves a hall's stump
     if (stage.selection.on) return stage.selecting.lasso ? around : overPlane;
+    return edited(event) ?? (stage.own.on ? stage.own.gesture : null);
+  };
+  const edited = (event) => {
     if (!picks.listeners.size) return null; // nobody edits here
     const pointer = pointed(surface, event);
     const i = nearestPoint(stage.run, surface.plot, ...pointer, stage.t);

@@ -23,6 +23,7 @@ import { gradient } from "./colours.js";
 import { runOf } from "./film.js";
 import { drawDragged, gestures, placeOf } from "./gestures.js";
 import { Moving } from "./moving.js";
+import { Own } from "./own.js";
 import { PAGE } from "./page.js";
 import { drawCurves, drawMargins, drawWeights } from "./panels.js";
 import { pointAtExamples } from "./pointing.js";
@@ -71,6 +72,7 @@ class Stage extends Screen {
     for (const store of stores) this.follow(store, () => this.schedule());
     this.panels = ["surface", "weights", "margins", "curves"].map((name) => this.panelOf(name));
     [this.surface, , this.margins, this.curves] = this.panels;
+    this.own = new Own(this);
     this.selecting = new Selecting(this, key);
     gestures(this, key); // before pointing: who has dragged has not clicked
     pointAtExamples(
@@ -123,6 +125,7 @@ class Stage extends Screen {
     this.pins.load(film.rows);
     this.selection.load(this.run.n, film.rows);
     this.words.load(this.run);
+    this.own.load(this.run);
     this.round.load(this.run.T, { ...this.data, substeps: this.run.phases.length - 1 });
     this.player.show();
     this.presenter.load(film);
@@ -218,6 +221,7 @@ class Stage extends Screen {
     for (const panel of this.panels.slice(1)) this.paintPanel(panel, this);
     this.selecting.update();
     this.player.update();
+    this.own.update();
     this.words.update(this);
     this.presenter.update(this.t);
     if (this.surface.plot) this.words.point(this, this.surface);

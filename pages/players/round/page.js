@@ -46,10 +46,22 @@ const PSEUDOCODE = `<article class="bl-card bl-pseudo">
   ${caption("pseudocode", "")}
 </article>`;
 
+const OWN = `<section class="bl-own" aria-label="Your own cut" hidden>
+  <h2></h2>
+  <p class="bl-own-how">Drag the line, turn it, or focus the picture and press arrow keys.</p>
+  <p class="bl-score" aria-live="polite">
+    <span>Your cut: <b data-own="mine"></b> <span data-own="of"></span></span> <span>Best: <b data-own="best"></b></span>
+  </p>
+  <p class="bl-own-why">No single cut is enough. Boosting adds many, one by one, each for what the vote so far gets wrong.</p>
+  <span class="bl-own-acts"><button type="button" class="bl-button" data-own="turn">Turn the cut</button>
+  <button type="button" class="bl-button" data-own="go">Let boosting take it</button></span>
+</section>`;
+
 export const PAGE = `
   <div class="bl-player"></div>
   <p class="bl-waiting" role="status"></p>
   <p class="bl-headline"><span class="bl-badge"></span><span class="bl-say"></span> <span class="bl-ended"></span></p>
+  ${OWN}
   ${SELECTING}
   <div class="bl-grid">${SURFACE}${WEIGHTS}${MARGINS}${CURVES}${PSEUDOCODE}</div>
   <div class="bl-live" aria-live="polite"></div>`;

@@ -17,7 +17,7 @@ export function pointAtExamples(owner, panel, run, beside = () => {}) {
     owner.hover = i;
     owner.schedule();
   };
-  const drags = (event) => event.pointerType === "touch" || owner.marquee;
+  const drags = (event) => event.pointerType === "touch" || owner.marquee || (owner.own?.on && event.buttons);
   listen("pointermove", (event) => hover(drags(event) ? -1 : under(event)));
   listen("pointerleave", () => hover(-1));
   listen("click", (event) => {

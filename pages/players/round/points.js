@@ -125,7 +125,7 @@ function drawMarks(shown, ctx, { x, y, r, small, here }) {
     ctx,
     0,
     run.n,
-    (i) => votesWrong(run, t, i) && here(i),
+    (i) => (shown.own?.on ? shown.own.errs(i) : votesWrong(run, t, i)) && here(i),
     (i) => cross(ctx, x(i), y(i), arm),
     "stroke",
   );

@@ -86,7 +86,14 @@ export class Selecting {
     this.button.setAttribute("aria-pressed", selection.on);
     this.row.querySelector("[data-selecting=lasso]").setAttribute("aria-pressed", this.lasso);
     stage.margins.canvas.style.touchAction = selection.on ? "none" : "";
-    stage.surface.canvas.style.touchAction = selection.on || theBallot().axis >= 0 ? "none" : "";
+    stage.surface.canvas.style.touchAction = touchOf(stage);
     if (selection.on) put(this.said, inWords(selected(stage), stage.run.classes));
   }
+}
+
+// What a finger on the plane still does to the page: nothing while it selects or moves a cut; a vertical cut leaves the scrolling.
+function touchOf({ selection, own }) {
+  if (selection.on || theBallot().axis >= 0) return "none";
+  if (own.on) return own.axis ? "none" : "pan-y";
+  return "";
 }

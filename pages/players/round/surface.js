@@ -5,6 +5,7 @@
 //   run (film.js), theme, t, hover, pin (examples, or -1); sign: only the sign of the score is shown
 //   member: the number of the base classifier that is drawn, or -1; ringsErrors: whether its errors are ringed
 //   radius(plot, i): of training example i
+//   own: the visitor's own cut (own.js), where there may be one
 //   move: how far a step is (moving.js); missing where nothing moves
 
 import { frame, label } from "../core/canvas.js";
@@ -19,9 +20,12 @@ const POSITIVE = 2; // a cell of `member`: 0, 1, 2 for a vote of -1, 0, +1
 export function drawSurface(shown, panel) {
   onPlane(shown, panel, (plot) => {
     drawColours(shown, panel, plot);
+    const own = shown.own?.on ? shown.own : null;
+    own?.halves(panel, plot, shown.theme);
     const lines = () => drawLines(shown, panel, plot);
     const points = () => drawPoints(shown, panel, plot);
     for (const layer of shown.run.n > CROWD ? [points, lines] : [lines, points]) layer();
+    own?.line(panel, plot, shown.theme);
   });
 }
 

@@ -61,12 +61,13 @@ export class Words {
   }
 
   // What changes with the round.
-  update({ run, t, p }) {
+  update({ run, t, p, own: mine }) {
     const phase = p || t ? run.phases[p] : null;
     const live = run.live[p ? t + 1 : t] ?? {};
     put(this.badge, p ? `Round ${t + 1}, ${p} of ${run.phases.length}: ${phase}` : "");
     put(this.say, p ? run.explain[phase] : (live.say ?? ""));
-    put(this.ended, t === run.T ? run.ended : "");
+    const yours = mine.tried ? ` Your own cut: ${mine.wrong} wrong.` : "";
+    put(this.ended, t === run.T ? `${run.ended}${yours}` : "");
     run.curves.forEach((_, k) => put(this.values[k], short(run.values.row(k)[t])));
     const turned = hides("formulas") !== this.plain; // the lines have changed their heights
     this.plain = hides("formulas");
