@@ -1,5 +1,7 @@
 """Several classes: what is a vote, and what a margin, when there are more than two?"""
 
+from functools import partial
+
 import streamlit as st
 
 from pages import players
@@ -49,6 +51,6 @@ players.figures(url, key="classes-film", main=True, height=340, **showcase.openi
 players.words(url, key="classes-words", follows="classes-film")
 takeaway.offer(
     f"Multi-class DeepBoost on {run.dataset.title}",
-    {training.ALGORITHM: training.shown(request)},
+    {training.ALGORITHM: partial(training.shown, request)},
 )
 code.show_sources("boosting.theory.class_votes", ["kuznetsov2014", "cortes2014"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import cast
 
 import numpy as np
@@ -53,25 +54,28 @@ def parameter(asked: Asked, n_seeds: int, places: Places) -> None:
             "rounds is read from one run.",
         )  # fmt: skip
     axis = axes[which]
-    growing.show(varied.of_parameter(asked, name, axis, n_seeds), lambda f: _parameter(f, axis))
+    make = partial(varied.of_parameter, asked, name, axis, n_seeds)
+    growing.show(make, lambda found: _parameter(found, axis))
 
 
 def noise(asked: Asked, n_seeds: int, _places: Places) -> None:
     """The test error of several algorithms at every share of wrong labels."""
-    axis, plan = varied.of_noise(asked, n_seeds)
-    growing.show(plan, lambda found: _several(found, axis, NOISE[asked.task]))
+    axis = varied.rates(asked)
+    make = partial(varied.of_noise, asked, axis, n_seeds)
+    growing.show(make, lambda found: _several(found, axis, NOISE[asked.task]))
 
 
 def size(asked: Asked, n_seeds: int, _places: Places) -> None:
     """The errors of several algorithms on more and more training examples."""
-    axis, plan = varied.of_size(asked, n_seeds)
+    axis = varied.sizes(asked)
     if len(axis.values) < 2:
         st.info(
             "There are too few examples to take some away: a learning curve needs more than "
             f"{varied.FEWEST} training examples."
         )
         return
-    growing.show(plan, lambda found: _several(found, axis, SIZE))
+    make = partial(varied.of_size, asked, axis, n_seeds)
+    growing.show(make, lambda found: _several(found, axis, SIZE))
 
 
 def _film(found: Found, axis: Axis, kind: str, drawn: dict[str, Figure]) -> None:

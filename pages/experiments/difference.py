@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from math import isfinite
 
 import numpy as np
@@ -34,7 +35,7 @@ def show(asked: Asked, n_seeds: int, places: Places) -> None:
             "Spread (standard deviation, pale): by so much one run differs from another. Standard "
             "error (dark): by so much the mean may be off; it shrinks as seeds are added.",
         )  # fmt: skip
-    growing.show(plan(asked, n_seeds), lambda found: draw(found, shown))
+    growing.show(partial(plan, asked, n_seeds), lambda found: draw(found, shown))
 
 
 def plan(asked: Asked, n_seeds: int) -> Plan:

@@ -7,7 +7,8 @@ and whoever asks for the same experiment next goes on in the middle of a run.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import Any, TypeVar
+from functools import partial
+from typing import Any, TypeAlias, TypeVar
 
 import streamlit as st
 
@@ -24,6 +25,7 @@ AGAIN = 0.3  # seconds between them, for other visitors
 
 Draw = Callable[[Found], None]
 Key = TypeVar("Key", bound=Hashable)
+Asked: TypeAlias = Callable[[], tuple[Study[Key, Any], Sequence[Key]]]
 
 
 def compute(kept: Study[Key, Any], wanted: Sequence[Key]) -> int:
@@ -34,26 +36,23 @@ def compute(kept: Study[Key, Any], wanted: Sequence[Key]) -> int:
     return len(kept.missing(wanted))
 
 
-def watch(
-    kept: Study[Key, Any], wanted: Sequence[Key], draw: Callable[[int], None], runs_on: bool = True
-) -> None:
+def watch(asked: Asked[Key], draw: Callable[[int], None], runs_on: bool = True) -> None:
     """Draw what is finished, compute for a moment, draw again, until all is there.
 
-    kept, wanted: what is computed; draw(missing): shows the results, told how many are missing;
-    runs_on: False draws once and computes nothing.
+    asked: gives what is computed, and the cells that are wanted: a session keeps how to ask for them; draw(missing):
+    shows the results, told how many are missing; runs_on: False draws once and computes nothing.
     """
+    kept, wanted = asked()
     again = AGAIN if runs_on and kept.missing(wanted) else None
-    st.fragment(_look, run_every=again)(kept, wanted, draw, runs_on, [])
+    st.fragment(_look, run_every=again)(asked, draw, runs_on, [])
 
 
-def _look(
-    kept: Study[Key, Any], wanted: Sequence[Key], draw: Callable[[int], None], runs_on: bool,
-    looks: list[int],
-) -> None:  # fmt: skip
+def _look(asked: Asked[Key], draw: Callable[[int], None], runs_on: bool, looks: list[int]) -> None:
     """One look. looks: how many cells were missing at the looks before.
 
     The first look is a part of the page's own run, which must not end early: it only draws.
     """
+    kept, wanted = asked()
     missing = compute(kept, wanted) if looks and runs_on else len(kept.missing(wanted))
     draw(missing)
     if looks and looks[-1] and not missing:
@@ -63,32 +62,43 @@ def _look(
     looks.append(missing)
 
 
-def show(plan: Plan, draw: Draw) -> None:
-    """An experiment with its progress, the button that stops it, and `draw` of what is finished."""
+def show(make: Callable[[], Plan], draw: Draw) -> None:
+    """An experiment with its progress, the button that stops it, and `draw` of what is finished.
+
+    make: its plan, of names and numbers.
+    """
+    plan = make()
     kept, cells = study(plan), plan.cells
     runs_on = session().stopped != plan.made_of
     if runs_on:
         compute(kept, cells)
     if kept.missing(cells):
         _button(plan, runs_on)
-    watch(kept, cells, lambda missing: _draw(plan, kept, draw, missing, runs_on), runs_on)
+    watch(partial(_asked, make), partial(_draw, make, draw, runs_on), runs_on)
+
+
+def _asked(make: Callable[[], Plan]) -> tuple[Study[Cell, Curves], list[Cell]]:
+    plan = make()
+    return study(plan), plan.cells
 
 
 def _button(plan: Plan, runs_on: bool) -> None:
     st.button(
         "Stop" if runs_on else "Go on", key="study-stop" if runs_on else "study-go",
         icon=":material/stop_circle:" if runs_on else ":material/play_circle:",
-        on_click=_stop, args=(plan if runs_on else None,),
+        on_click=_stop, args=(plan.made_of if runs_on else None,),
         help="What is finished stays, and can be gone on with at any time.",
     )  # fmt: skip
 
 
-def _stop(plan: Plan | None) -> None:
-    session().stopped = plan and plan.made_of
+def _stop(made_of: Hashable) -> None:
+    session().stopped = made_of
 
 
-def _draw(plan: Plan, kept: Study[Cell, Curves], draw: Draw, missing: int, runs_on: bool) -> None:
+def _draw(make: Callable[[], Plan], draw: Draw, runs_on: bool, missing: int) -> None:
     """What all places have finished, and how far it is."""
+    plan = make()
+    kept = study(plan)
     there = found(plan, kept)
     _progress(plan, missing, kept.at, runs_on)
     for words in there.failed:

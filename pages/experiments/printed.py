@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import numpy as np
 import streamlit as st
@@ -359,13 +360,13 @@ def _run_now(protocol: Protocol, item: Table, method: Method, ours: Shipped) -> 
         help="All its repeats, one after the other, on this server. Close it to stop; what is finished stays.",
     )  # fmt: skip
     if is_open:
-        kept, wanted = _study(protocol, item, method)
-        compute(kept, wanted)
+        study = partial(_study, protocol, item, method)
+        compute(*study())
 
         def draw(missing: int) -> None:
             _results(protocol, item, method, ours, missing)
 
-        watch(kept, wanted, draw)
+        watch(study, draw)
 
 
 def _start(about: tuple[str, str, str] | None) -> None:
@@ -434,15 +435,17 @@ def agreement(found: dict[Cell, Computed], ours: Shipped) -> str:
 
 def _curves(protocol: Protocol) -> None:
     """A figure of a paper, drawn while its curves are computed."""
-    cells = list(protocol.cells())
-    kept = _shared((protocol.name, "curves"), protocol)
-    compute(kept, cells)
-    watch(kept, cells, lambda missing: _finished_curves(protocol, kept, cells, missing))
+    study = partial(_study_of_curves, protocol)
+    compute(*study())
+    watch(study, partial(_finished_curves, protocol))
 
 
-def _finished_curves(
-    protocol: Protocol, kept: Study[Cell, Computed], cells: list[Cell], missing: int
-) -> None:
+def _study_of_curves(protocol: Protocol) -> tuple[Study[Cell, Computed], list[Cell]]:
+    return _shared((protocol.name, "curves"), protocol), list(protocol.cells())
+
+
+def _finished_curves(protocol: Protocol, missing: int) -> None:
+    kept, cells = _study_of_curves(protocol)
     if missing:
         done = len(cells) - missing
         st.progress(done / len(cells), f"{done} of {len(cells)} curves finished.")

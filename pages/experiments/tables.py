@@ -90,10 +90,11 @@ def downloads(name: str, found: Found, heads: Sequence[str], rows: Sequence[Sequ
 
     name: of the files; found: what is finished; heads, rows: the table.
     """
+    seeds = list(every_seed(found))
     with st.container(horizontal=True, key=f"{name}-downloads"):
         download(name, heads, rows)
         st.download_button(
-            "Every seed as CSV", lambda: written(HEADS, every_seed(found)), f"{name}_seeds.csv", "text/csv",
+            "Every seed as CSV", lambda: written(HEADS, seeds), f"{name}_seeds.csv", "text/csv",
             key="seeds-csv", on_click="ignore", icon=":material/download:",
         )  # fmt: skip
 

@@ -100,22 +100,30 @@ def of_parameter(asked: Asked, name: str, axis: Axis, n_seeds: int) -> Plan:
     return _plan(("parameter",), asked, {name: trials}, axis, n_seeds)
 
 
-def of_noise(asked: Asked, n_seeds: int) -> tuple[Axis, Plan]:
-    """Every algorithm at every share of wrong labels."""
-    axis = Axis("noise", f"share of {WRONG[asked.task]}", RATES, asked.data.noise, in_percent=True)
+def rates(asked: Asked) -> Axis:
+    """The shares of wrong labels."""
+    return Axis("noise", f"share of {WRONG[asked.task]}", RATES, asked.data.noise, in_percent=True)
+
+
+def of_noise(asked: Asked, axis: Axis, n_seeds: int) -> Plan:
+    """Every algorithm at every share of wrong labels. axis: `rates`."""
     clean = [run._replace(data=run.data._replace(noise=0.0)) for run in asked.several]
     asked = asked._replace(several=clean)
-    return axis, _plan(("noise",), asked, _varied(plans.trials(asked), axis), axis, n_seeds)
+    return _plan(("noise",), asked, _varied(plans.trials(asked), axis), axis, n_seeds)
 
 
-def of_size(asked: Asked, n_seeds: int) -> tuple[Axis, Plan]:
-    """Every algorithm on more and more of its training examples."""
+def sizes(asked: Asked) -> Axis:
+    """The numbers of training examples."""
     trials = plans.trials(asked)
     most = len(division(next(iter(trials.values())), asked.data.seed).kept)
     first = min(FEWEST, most)
-    sizes = sorted({round(v) for v in np.geomspace(first, most, SIZES)})
-    axis = Axis("examples", "training examples m", tuple(sizes), most, len(sizes) > 1)
-    return axis, _plan(("examples",), asked, _varied(trials, axis), axis, n_seeds)
+    found = sorted({round(v) for v in np.geomspace(first, most, SIZES)})
+    return Axis("examples", "training examples m", tuple(found), most, len(found) > 1)
+
+
+def of_size(asked: Asked, axis: Axis, n_seeds: int) -> Plan:
+    """Every algorithm on more and more of its training examples. axis: `sizes`."""
+    return _plan(("examples",), asked, _varied(plans.trials(asked), axis), axis, n_seeds)
 
 
 def _varied(trials: dict[str, Trial], axis: Axis) -> dict[str, list[Trial]]:

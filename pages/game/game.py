@@ -1,5 +1,7 @@
 """The game: is boosting a contest between the examples and the base classifiers, and who wins?"""
 
+from functools import partial
+
 from pages import players
 from pages.claims import claims
 from pages.game import contest, duel, theorem
@@ -33,5 +35,5 @@ players.figures(url, key="game-duel", follows="game-film", height=340)
 players.words(url, key="game-duel-words", follows="game-film")
 address.show_notes(notes)
 players.address(address.link())
-takeaway.offer("A game", {request.players[0]: contest.shown(request)})
+takeaway.offer("A game", {request.players[0]: partial(contest.shown, request)})
 code.show_sources("boosting.theory.game", ["mohri2018", "rudin2004", "breiman1999", "demiriz2002"])

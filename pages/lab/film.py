@@ -43,18 +43,20 @@ def _content(run: runs.Run, axes: tuple[int, int | None]) -> films.Content:
 
 def files(run: runs.Run, axes: tuple[int, int | None]) -> list[File]:
     """The tables of all rounds and of all examples as files; axes: of the plane."""
-    # a file is made when it is clicked, outside of the page's run: there a visitor's own data are not
-    problem, trace, film = runs.problem_of(run), runs.trace(run), runs.film(run, *axes)
 
-    def text() -> str:
+    def of_rounds() -> str:
+        problem, trace, film = runs.problem_of(run), runs.trace(run), runs.film(run, *axes)
         return round_table.as_csv(round_table.columns(problem, trace, film))
 
+    def of_examples() -> str:
+        return example_table.as_csv(runs.problem_of(run), runs.trace(run))
+
     name = f"{run.algorithm}-{run.data.dataset}"
-    rounds = File("All rounds (CSV)", text, "csv", "csv", "", name)
+    rounds = File("All rounds (CSV)", of_rounds, "csv", "csv", "", name)
     examples = File(
         "Examples with their attributes (CSV)",
-        lambda: example_table.as_csv(problem, trace), "csv", "csv-examples",
+        of_examples, "csv", "csv-examples",
         "A line for every training example after every round: its attributes, y, h(x), its weight "
         "before and after, y F and its margin.", f"{name}-examples",
     )  # fmt: skip
-    return [rounds, examples] if example_table.fits_a_file(trace) else [rounds]
+    return [rounds, examples] if example_table.fits_a_file(runs.trace(run)) else [rounds]

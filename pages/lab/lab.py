@@ -1,5 +1,7 @@
 """The Lab: pick data and an algorithm, then watch boosting happen round by round."""
 
+from functools import partial
+
 import streamlit as st
 
 from boosting.figures.stage import busiest_attributes
@@ -53,4 +55,4 @@ if problem.sample.size <= example_table.MOST:
 n_test = len(problem.examples.y) - problem.examples.n_train
 evidence.offer(what_if.repeatable(run), n_test)
 takeaway.of_runs(page.title, [run], tables=[url], more=film.files(run, axes))
-code.fold(lambda: code.show_run(run, trace.choices, axes))
+code.fold(partial(code.show_run, run, axes))

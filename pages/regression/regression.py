@@ -66,7 +66,7 @@ if part == "run" and name is not None:
 names = training.titles_of(request)
 takeaway.offer(
     f"{', '.join(names.values())} on {training.problem(request.data).dataset.title}",
-    {request.algorithms[0]: training.shown(request)},
+    {request.algorithms[0]: partial(training.shown, request)},
 )
 code.show_sources(
     MODULES.get(part, "boosting.choices.searches.hull"),

@@ -92,20 +92,15 @@ def publish_file(made_of: Hashable, make: Callable[[], bytes]) -> str:
     return f"{base_path()}/films/{key}"
 
 
-def header(url: str) -> Callable[[], dict[str, Any]]:
-    """What reads a film without its arrays, later and outside of the page's run. url: of `publish`."""
+def header(url: str) -> dict[str, Any]:
+    """A film without its arrays; {} for one that is not kept (any more). url: of `publish`."""
     job = FILMS.find(url.rpartition("/")[2])
-    packed = b"" if job is None or job.value is None else job.value
-
-    def read() -> dict[str, Any]:
-        if not packed:
-            return {}
-        film = gzip.decompress(packed)
-        (length,) = struct.unpack_from("<I", film)
-        found: dict[str, Any] = json.loads(film[4 : 4 + length])
-        return found
-
-    return read
+    if job is None or job.value is None:
+        return {}
+    film = gzip.decompress(job.value)
+    (length,) = struct.unpack_from("<I", film)
+    found: dict[str, Any] = json.loads(film[4 : 4 + length])
+    return found
 
 
 class _Packer:

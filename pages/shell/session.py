@@ -2,22 +2,31 @@
 
 Widgets keep their values in Streamlit's own session state, under their keys. Everything else that a
 session holds from run to run stands here.
+
+One rule: a session keeps names and numbers, never a run, a film or a table, besides the visitor's own, which are counted
+(private.py). It holds for what Streamlit keeps, too: the arguments of fragments and callbacks, and the files that are
+made when they are asked for. Streamlit keeps all of that for as long as a visitor stays, and for minutes when he has gone,
+beside the budget of what is computed (shared_cache.py). Whoever needs a run asks for it by its name. A page's script
+makes no function that lasts: it would hold everything that the script has named.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
+from contextvars import ContextVar
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import streamlit as st
 
 from pages.shell.private import Part
-from pages.shell.turns import Account
+from pages.shell.turns import TURNS, Account
 
 if TYPE_CHECKING:
     from pages.shell.user_data import UserDataset
 
+T = TypeVar("T")
 KEY = "session"  # its place in Streamlit's session state
 
 
@@ -134,9 +143,29 @@ class Session:
     account: Account = field(default_factory=Account)
 
 
+# whose file is being made, outside of his page's run
+ELSEWHERE: ContextVar[Session | None] = ContextVar("ELSEWHERE", default=None)
+
+
 def session() -> Session:
     """This visitor's session."""
+    if (elsewhere := ELSEWHERE.get()) is not None:
+        return elsewhere
     if KEY not in st.session_state:
         st.session_state[KEY] = Session()
     found: Session = st.session_state[KEY]
     return found
+
+
+def later(make: Callable[[], T]) -> Callable[[], T]:
+    """`make`, for the time when the page's run is over: it finds this visitor's session there, and waits for its turn."""
+    return partial(_on_behalf_of, session(), make)
+
+
+def _on_behalf_of(visitor: Session, make: Callable[[], T]) -> T:
+    before = ELSEWHERE.set(visitor)
+    try:
+        with TURNS.request(visitor.account):
+            return make()
+    finally:
+        ELSEWHERE.reset(before)

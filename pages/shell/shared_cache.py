@@ -24,6 +24,7 @@ from time import monotonic
 from typing import Any, Generic, ParamSpec, Protocol, TypeVar, cast, runtime_checkable
 
 import streamlit as st
+from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from boosting.engine.pauses import acquired
 from pages.shell.turns import TURNS
@@ -76,12 +77,17 @@ class Job(Generic[T]):
             with TURNS.turn():
                 self._run_until(monotonic() + seconds)
         except StopIteration as end:
-            self.value, self.done = end.value, True
+            self._end(end.value)
         except Exception as error:
             # kept, so that every waiting session raises it and not only the one that ran this step
-            self.error, self.done = error, True
+            self.error = error
+            self._end(None)
         finally:
             self.lock.release()
+
+    def _end(self, value: T | None) -> None:
+        """It is done: what it was made of, and by whom, is not kept with it."""
+        self.value, self.done, self.steps = value, True, iter(())
 
     def _run_until(self, end: float) -> None:
         """Run a step or more until that time; StopIteration, with the value, at the job's end."""
@@ -101,16 +107,12 @@ class OneStep(Generic[T]):
 
     def __init__(self, make: Callable[[], T]):
         self.make = make
-        self.values: list[T] = []
 
     def __iter__(self) -> OneStep[T]:
         return self
 
     def __next__(self) -> int:
-        if self.values:
-            raise StopIteration(self.values[0])
-        self.values.append(self.make())
-        return 1
+        raise StopIteration(self.make())
 
 
 def single_step_job(make: Callable[[], T], size: Callable[[T], int]) -> Job[T]:
@@ -273,6 +275,10 @@ class SharedCache(Generic[T]):
             finally:  # Streamlit may end the script there
                 if job.done and not job.error:
                     self._put(key, job)  # it has grown: evict others if need be
+                elif not job.count and not job.lock.locked():
+                    self.drop(
+                        key, job
+                    )  # it has not begun, and what it is to be made of may be large
         if job.error:
             self.drop(key, job)
             raise job.error
@@ -282,8 +288,11 @@ class SharedCache(Generic[T]):
 def _finish(job: Job[T], total: int, label: str) -> None:
     """Run a job to its end, with a progress bar if it takes long."""
     start, bar = monotonic(), None
+    on_a_page = (
+        get_script_run_ctx(suppress_warning=True) is not None
+    )  # a file is made outside of it
     while not job.done:
-        if monotonic() - start > BAR_AFTER:
+        if on_a_page and monotonic() - start > BAR_AFTER:
             share = min(job.count / max(total, 1), 1.0)
             bar = bar or st.empty()
             words = f"{label} {100 * share:.0f}\N{NO-BREAK SPACE}%. Change any control to do something else instead."

@@ -23,13 +23,20 @@ from pages.claims import shown
 from pages.shell import films, user_data
 from pages.shell.fragments import fragment
 from pages.shell.runs import Run
-from pages.shell.session import session
+from pages.shell.session import later, session
 from pages.takeaway import notebook, numbers
 
 WRITERS = {"notebook": (notebook.as_notebook, "ipynb"), "script": (notebook.as_script, "py")}
 MOST_CONTAINED = 300_000  # numbers of a visitor's own table that a notebook may contain
 LONGEST_NAME = 60  # characters
 WORDS = ("words", "examples")  # the entries of films that hold words
+FORGOTTEN = {  # a file in the place of tables
+    "read-me.txt": "The server has forgotten the tables of this page in the meantime. Reload the page, and ask again."
+}
+
+Runs = Mapping[
+    str, Callable[[], Shown]
+]  # by the names of their algorithms; a session keeps how to ask for them
 
 
 class File(NamedTuple):
@@ -69,20 +76,21 @@ def of_runs(
     their algorithms.
     """
     names = names or [run.algorithm for run in runs]
-    offer(about, dict(zip(names, map(shown.of_run, runs))), tables, more, written)
+    asked = [partial(shown.of_run, run) for run in runs]
+    offer(about, dict(zip(names, asked)), tables, more, written)
 
 
 def offer(
     about: str,
-    runs: Mapping[str, Shown],
+    runs: Runs,
     tables: Sequence[str] = (),
     more: Sequence[File] = (),
     written: Mapping[str, str] | None = None,
 ) -> None:
     """The place at the end of a chapter for everything that can be taken along.
 
-    about: what the page shows, in words; runs: on the screen, by the names of their algorithms;
-    tables: the addresses of the films whose words hold tables; more: files of this chapter alone,
+    about: what the page shows, in words; runs: what makes those on the screen, of names and numbers, by the
+    names of their algorithms; tables: the addresses of the films whose words hold tables; more: files of this chapter alone,
     which take the place of those with the same keys; written: tables of the page as CSV texts, by
     the names of their files.
     """
@@ -105,7 +113,7 @@ def offer(
 
 def _button(file: File, about: str) -> None:
     st.download_button(
-        file.label, file.make, f"{file.name or slug(about)}.{file.ending}", TYPES[file.ending],
+        file.label, later(file.make), f"{file.name or slug(about)}.{file.ending}", TYPES[file.ending],
         key=file.key, on_click="ignore", icon=":material/download:", help=file.help or None,
         disabled=bool(file.why_not),
     )  # fmt: skip
@@ -116,13 +124,14 @@ def slug(about: str) -> str:
     return re.sub(r"[^\w]+", "-", about.lower()).strip("-")[:LONGEST_NAME] or "boosting-lab"
 
 
-def _numbers(about: str, runs: Mapping[str, Shown]) -> list[File]:
+def _numbers(about: str, runs: Runs) -> list[File]:
     """The runs as tables and as JSON; nothing where there is no run."""
     if not runs:
         return []
-    lines, link = numbers.n_lines(runs), _link()
+    there, link = _made(runs), _link()
+    lines = numbers.n_lines(there)
     empty = (
-        "" if any(len(one.trace) for one in runs.values()) else "There is no round to write down."
+        "" if any(len(one.trace) for one in there.values()) else "There is no round to write down."
     )
     many = "" if lines <= numbers.MOST_LINES else (
         f"The examples of all rounds are {lines:,} lines. As CSV there are at most "
@@ -132,29 +141,40 @@ def _numbers(about: str, runs: Mapping[str, Shown]) -> list[File]:
     too_many = many if lines > numbers.MOST_ROWS else ""
     every = "A line for every training example in every round: weight, vote, score, margin."
     return [
-        File("All rounds (CSV)", partial(numbers.rounds_csv, runs), "csv", "csv", "",
+        File("All rounds (CSV)", _written_of(numbers.rounds_csv, runs), "csv", "csv", "",
              why_not=empty),
-        File("Weights and margins, all rounds (CSV)", partial(numbers.examples_csv, runs), "csv",
+        File("Weights and margins, all rounds (CSV)", _written_of(numbers.examples_csv, runs), "csv",
              "csv-long", every, f"{slug(about)}-all-examples", empty or many),
-        File("The same (Parquet)", partial(numbers.examples_parquet, runs), "parquet", "parquet",
+        File("The same (Parquet)", _written_of(numbers.examples_parquet, runs), "parquet", "parquet",
              f"{every} In columns and full precision, for pandas, Polars, R.",
              f"{slug(about)}-all-examples", empty or too_many),
-        File("Trace (JSON)", partial(numbers.trace_json, runs, about, link), "json", "json",
+        File("Trace (JSON)", _written_of(numbers.trace_json, runs, about, link), "json", "json",
              "Every round as an object; the file says what each entry means."),
     ]  # fmt: skip
+
+
+def _made(runs: Runs) -> dict[str, Shown]:
+    """What stands on the screen, by the names of its algorithms."""
+    return {name: make() for name, make in runs.items()}
+
+
+def _written_of(
+    write: Callable[..., str | bytes], runs: Runs, *about: str
+) -> Callable[[], str | bytes]:
+    """What writes the runs once it is asked for. about: what else it is told."""
+    return lambda: write(_made(runs), *about)
 
 
 def _tables(urls: Sequence[str], written: Mapping[str, str]) -> list[File]:
     """All tables of the page in one file."""
     if not (urls or written):
         return []
-    headers = [films.header(url) for url in urls]
 
     def make() -> bytes:
-        said = [
-            film[name] for film in (read() for read in headers) for name in WORDS if name in film
-        ]
-        return numbers.zipped(numbers.tables_of(said) | dict(written))
+        found = [films.header(url) for url in urls]
+        said = [film[name] for film in found for name in WORDS if name in film]
+        missing = {} if all(found) else FORGOTTEN
+        return numbers.zipped(numbers.tables_of(said) | dict(written) | missing)
 
     return [File("Tables of this page (CSV)", make, "zip", "tables",
                  "Every table on this page, for all rounds, as CSV files in one zip file.")]  # fmt: skip
@@ -165,7 +185,7 @@ def _link() -> str:
 
 
 @fragment
-def _from_the_browser(about: str, runs: dict[str, Shown], query: dict[str, str]) -> None:
+def _from_the_browser(about: str, runs: Runs, query: dict[str, str]) -> None:
     """The buttons of the browser's own, and what it has asked for."""
     asked = session().asked
     known = bool(runs) and session().page in notebook.RECIPES
@@ -195,9 +215,7 @@ def _own(slot: object) -> user_data.UserDataset | None:
     return user_data.slots().get(slot) if isinstance(slot, str) else None
 
 
-def _written(
-    about: str, runs: Mapping[str, Shown], query: dict[str, str], what: str, t: int
-) -> dict[str, object]:
+def _written(about: str, runs: Runs, query: dict[str, str], what: str, t: int) -> dict[str, object]:
     """The notebook or the script of this screen in round t: its address, its name, its own number."""
     write, ending = WRITERS[what]
     screenful = _screenful(about, runs, query, t)
@@ -211,12 +229,10 @@ def _written(
     return {"url": url, "name": name, "id": session().files}
 
 
-def _screenful(
-    about: str, runs: Mapping[str, Shown], query: dict[str, str], t: int
-) -> notebook.Screenful:
+def _screenful(about: str, runs: Runs, query: dict[str, str], t: int) -> notebook.Screenful:
     """What the notebook is about; a visitor's own data go into its link, however long they are."""
     own = _own(query.get("dataset"))
     if own is not None:
         query = query | {"own": share_code.encode(own.dataset, limited=False)}
-    found = {name: one.numbers(min(t, len(one.trace))) for name, one in runs.items()}
+    found = {name: one.numbers(min(t, len(one.trace))) for name, one in _made(runs).items()}
     return notebook.Screenful(about, session().page, query, t, found)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from types import ModuleType
 
@@ -12,7 +12,6 @@ import streamlit as st
 
 from boosting.catalogue import find_algorithm
 from boosting.engine import boost
-from boosting.engine.protocols import Choices
 from boosting.figures.template import counted
 from pages.shell import runs
 from pages.shell.fragments import fragment
@@ -40,10 +39,10 @@ def show_module(name: str) -> None:
     st.code(source(import_module(name)), language="python")
 
 
-def show_run(run: Run, ran: Choices, axes: tuple[int, int | None]) -> None:
+def show_run(run: Run, axes: tuple[int, int | None]) -> None:
     """The loop's source, the choices that make it this run's algorithm, and what the run takes of the memory.
 
-    ran: the choices that ran, where edits may have wrapped some; axes: the attributes of the plane.
+    axes: the attributes of the plane.
     """
     choices = runs.plain_choices(run)
     names = {
@@ -61,7 +60,8 @@ def show_run(run: Run, ran: Choices, axes: tuple[int, int | None]) -> None:
     show_loop()
     for part in names.values():
         st.code(source(type(part)), language="python")
-    wrappers = {type(part): None for _, part in ran.parts}
+    # edits may have wrapped some of the choices that ran
+    wrappers = {type(part): None for _, part in runs.trace(run).choices.parts}
     for kind in [kind for kind in wrappers if kind not in map(type, names.values())]:
         st.caption("What wraps a choice in this edited run:")
         st.code(source(kind), language="python")
@@ -84,7 +84,7 @@ def source(code: type | Callable | ModuleType) -> str:
 
 def show_sources(module: str, references: list[str]) -> None:
     """The source of the module behind a page, and publications by their keys in references.bib."""
-    fold(lambda: show_module(module))
+    fold(partial(show_module, module))
     st.caption("Sources: " + "; ".join(bibliography()[key].reference for key in references))
 
 

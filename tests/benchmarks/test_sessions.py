@@ -22,9 +22,7 @@ from statistics import median, quantiles
 
 import pytest
 from browser.serving import CHAPTERS, Server
-from streamlit.proto.BackMsg_pb2 import BackMsg
-from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
-from websockets.asyncio.client import connect
+from visiting import Session
 
 CHANGES = 20  # of the visitor whose waiting is measured
 PAUSE = 0.5  # seconds between two of them
@@ -37,40 +35,6 @@ WORST = {
     "classes": "classes?classes=digits_10&n_rounds=200&seed={}",
 }  # chapter: a link with a place for what makes each one new
 SEEDS: Iterator[int] = count(100)
-
-
-class Session:
-    """One browser tab without a browser."""
-
-    def __init__(self, server: Server):
-        self.url = f"ws://localhost:{server.port}/_stcore/stream"
-        self.kept: set[str] = set()
-        self.pages: dict[str, str] = {}
-
-    async def open(self, link: str = "") -> float:
-        """Connect and wait for the first page."""
-        self.socket = await connect(self.url, subprotocols=["streamlit"], max_size=None, proxy=None)
-        return await self.run(link)
-
-    async def run(self, link: str = "") -> float:
-        """Run the script of a link "chapter?query"; the seconds until the page is complete."""
-        chapter, _, query = link.rpartition("?")
-        message = BackMsg()
-        message.rerun_script.query_string = query
-        message.rerun_script.page_name = chapter
-        message.rerun_script.cached_message_hashes.extend(self.kept)
-        began = time.perf_counter()
-        await self.socket.send(message.SerializeToString())
-        while True:
-            answer = ForwardMsg.FromString(await self.socket.recv())
-            if answer.metadata.cacheable:  # what a browser remembers
-                self.kept.add(answer.hash)
-            if answer.WhichOneof("type") == "script_finished":
-                return time.perf_counter() - began
-
-    async def close(self) -> None:
-        """Leave."""
-        await self.socket.close()
 
 
 async def changes(session: Session, n: int = CHANGES, pause: float = PAUSE) -> list[float]:

@@ -18,7 +18,8 @@ from statistics import fmean
 
 import pytest
 from browser.serving import Server
-from test_sessions import Session, megabytes, summary
+from test_sessions import megabytes, summary
+from visiting import Session
 from websockets.exceptions import WebSocketException
 
 MINUTES = float(os.environ.get("BOOSTING_SOAK_MINUTES", "10"))

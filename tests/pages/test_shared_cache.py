@@ -2,6 +2,7 @@
 
 from concurrent.futures import ThreadPoolExecutor
 from threading import Thread
+from weakref import ref
 
 import numpy as np
 import pytest
@@ -64,6 +65,7 @@ def test_an_interrupted_job_continues_where_it_was(monkeypatch):
             shares.append("gone")
 
     monkeypatch.setattr(shared_cache.st, "empty", Bar)
+    monkeypatch.setattr(shared_cache, "get_script_run_ctx", lambda **_: "a page")
     monkeypatch.setattr(shared_cache, "CHECK_EVERY", 1e-9)
     shares, leaving = [], True
     with pytest.raises(Leave):
@@ -73,6 +75,33 @@ def test_an_interrupted_job_continues_where_it_was(monkeypatch):
     assert cache.value("a", lambda: counting(50, log), 50, "") == 50
     assert 0 < half < 50 and log == list(range(50)), "no step is done twice"
     assert shares[-1] == "gone" and shares[:-1] == sorted(shares[:-1])
+
+
+class Large:
+    """What a function may hold."""
+
+
+def test_what_a_value_was_made_of_is_not_kept_with_it():
+    large, cache = Large(), SharedCache(10, Budget(100))
+    gone = ref(large)
+    cache.value("a", lambda large=large: single_step_job(lambda: str(large), len), 1, "")
+    del large
+    assert cache.find("a").value and gone() is None
+
+
+def test_what_has_not_begun_is_not_kept(monkeypatch):
+    cache, left = SharedCache(10, Budget(100)), []
+
+    def leave() -> str:
+        if not left:
+            left.append(1)
+            raise Leave
+        return "made"
+
+    with pytest.raises(Leave):
+        cache.value("a", lambda: single_step_job(leave, len), 1, "")
+    assert cache.find("a") is None
+    assert cache.value("a", lambda: single_step_job(leave, len), 1, "") == "made"
 
 
 def test_the_least_recently_requested_is_dropped_beyond_the_bytes():
