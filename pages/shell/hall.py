@@ -2,13 +2,17 @@
 
     POST /rooms                  {link}                 -> {code, token}
     POST /rooms/CODE             orders (rooms.ORDERS), the token in the header X-Room-Token
-    POST /rooms/CODE/answers     {device, answer}
-    POST /rooms/CODE/explore     {device, on}
-    POST /rooms/CODE/place       {device, place, done}
+    POST /rooms/CODE/answers     {answer}, the ticket in the header X-Room-Ticket
+    POST /rooms/CODE/explore     {on}, the same
+    POST /rooms/CODE/place       {place, done}, the same
     GET  /rooms/CODE             whether there is such a room
     GET  /rooms/CODE/events      server-sent events: the parts that have changed, as JSON; ?token= for the leader,
-                                 ?device= for a follower
+                                 ?device= for a follower, who hears his ticket first
     GET  /rooms/CODE/answers     the answers as CSV, for the leader
+
+Who shows a token, or a ticket, is known before anything is counted: nobody else's requests keep him out. What a device
+says is counted for itself; what is asked without a ticket, and codes that there are not, by the address, which a hall
+may share. While an address has guessed too often, it learns nothing about any code.
 
 Everybody waits for one bell a room, an event that is replaced at every change, so that a thousand listeners cost one
 wake-up each and no lock. The leader has a bell of his own for what he alone hears: an answer wakes no hall. All
@@ -20,20 +24,24 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable
-from urllib.parse import urlsplit
+from ipaddress import ip_address, ip_network
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from pages.shell.films import base_path
-from pages.shell.rooms import Meter, Refused, Room, Rooms
+from pages.shell.rooms import NO_ROOM, Meter, Refused, Room, Rooms, Seat
 
+NETWORK = 64  # bits of a long address that one customer of a network has
 HEARTBEAT = 20.0  # seconds: a proxy keeps a stream that is heard of
 MOST_BODY = 18_000  # bytes
+MOST_BRACKETS = 500  # in a body: names of attributes may have some, and nothing is nested as deep
+BODY_SECONDS = 10.0  # in which a body has to come
 BREATH = 0.1  # seconds between two messages to a leader: a hall that answers at once is told as one
 STREAM = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 TOO_OFTEN = "That is too often. Wait a minute."
+GUESSED = "Too many wrong codes came from this address. Wait a minute."
 
 Answer = Callable[[Request], Awaitable[Response]]
 
@@ -67,12 +75,19 @@ BELLS = Bells()
 ROOMS = Rooms(told=BELLS.ring, counted=BELLS.ring_leader)
 OPENED = Meter(30, 60)  # rooms a minute from one address
 MISSED = Meter(120, 60)  # unknown codes a minute from one address: a hall shares one
+JOINED = Meter(2000, 60)  # streams a minute from one address
 LED = Meter(2400, 60)  # orders a minute to one room: thirty rounds a second, and some more
-SAID = Meter(6000, 60)  # answers a minute from one address
+SAID = Meter(120, 60)  # answers, places and explorations a minute of one device
 
 
 def _from(request: Request) -> str:
-    return request.client.host if request.client else ""
+    """The address of a request; of the long ones, of which a network has as many as it likes, the network."""
+    host = request.client.host if request.client else ""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    return str(ip_network((host, NETWORK), strict=False)) if address.version == 6 else host
 
 
 def _checked(answer: Answer) -> Answer:
@@ -81,7 +96,7 @@ def _checked(answer: Answer) -> Answer:
     async def guarded(request: Request) -> Response:
         try:
             origin = request.headers.get("origin")
-            if origin and urlsplit(origin).netloc != request.headers.get("host"):
+            if origin and origin.partition("://")[2] != request.headers.get("host"):
                 raise Refused("Only a page of this server may ask that.", 403)
             return await answer(request)
         except Refused as refused:
@@ -96,11 +111,11 @@ async def _body(request: Request) -> dict[str, object]:
     """What was sent, an object of JSON."""
     if "application/json" not in request.headers.get("content-type", ""):
         raise Refused("A room is told things as JSON.", 415)
-    raw = b""
-    async for chunk in request.stream():
-        raw += chunk
-        if len(raw) > MOST_BODY:
-            raise Refused("That is more than a room takes at once.", 413)
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            raw = await _raw(request)
+    except TimeoutError:
+        raise Refused("What was sent did not come to its end in time.", 408) from None
     try:
         body = json.loads(raw)
     except ValueError:
@@ -110,27 +125,56 @@ async def _body(request: Request) -> dict[str, object]:
     return body
 
 
+async def _raw(request: Request) -> bytes:
+    raw = b""
+    async for chunk in request.stream():
+        raw += chunk
+        if len(raw) > MOST_BODY or raw.count(b"[") + raw.count(b"{") > MOST_BRACKETS:
+            raise Refused("That is more than a room takes at once.", 413)
+    return raw
+
+
+def _token(request: Request) -> str:
+    return request.headers.get("x-room-token") or request.query_params.get("token", "")
+
+
+def _ticket(request: Request) -> str:
+    return request.headers.get("x-room-ticket", "")
+
+
 def _room(request: Request) -> Room:
-    """The room of a request; who asks for too many that there are not is not answered any more."""
-    try:
-        return ROOMS.find(request.path_params["code"])
-    except Refused:
-        MISSED.take(_from(request), TOO_OFTEN)
-        raise
+    """The room of a request; who asks for too many that there are not is not answered any more, unless he belongs there."""
+    room = ROOMS.known(request.path_params["code"])
+    if room is not None and (ROOMS.leads(room, _token(request)) or room.seat(_ticket(request))):
+        return room
+    MISSED.check(_from(request), GUESSED)
+    if room is None:
+        MISSED.take(_from(request), GUESSED)
+        raise Refused(NO_ROOM, 404)
+    return room
+
+
+def _speaker(request: Request) -> tuple[Room, str]:
+    """The room of a request, and the ticket of who says something there."""
+    room, ticket = _room(request), _ticket(request)
+    if room.seat(ticket) is not None:
+        SAID.take(ticket, TOO_OFTEN)
+    return room, ticket
 
 
 @_checked
 async def _open(request: Request) -> Response:
     OPENED.take(_from(request), TOO_OFTEN)
-    opened = ROOMS.open((await _body(request)).get("link"))
+    opened = ROOMS.open((await _body(request)).get("link"), _from(request))
     return JSONResponse(opened._asdict(), headers={"Cache-Control": "no-store"})
 
 
 @_checked
 async def _lead(request: Request) -> Response:
-    room = _room(request)
-    LED.take(room.code, TOO_OFTEN)
-    ROOMS.lead(room.code, request.headers.get("x-room-token"), await _body(request))
+    room, token = _room(request), request.headers.get("x-room-token")
+    if ROOMS.leads(room, token):
+        LED.take(room.code, TOO_OFTEN)
+    ROOMS.lead(room.code, token, await _body(request))
     return Response(status_code=204)
 
 
@@ -141,28 +185,23 @@ async def _look(request: Request) -> Response:
 
 @_checked
 async def _take_answer(request: Request) -> Response:
-    room = _room(request)
-    SAID.take(_from(request), TOO_OFTEN)
-    body = await _body(request)
-    ROOMS.answer(room.code, body.get("device"), body.get("answer"))
+    room, ticket = _speaker(request)
+    ROOMS.answer(room.code, ticket, (await _body(request)).get("answer"))
     return Response(status_code=204)
 
 
 @_checked
 async def _explore(request: Request) -> Response:
-    room = _room(request)
-    SAID.take(_from(request), TOO_OFTEN)
-    body = await _body(request)
-    ROOMS.explore(room.code, body.get("device"), body.get("on") is True)
+    room, ticket = _speaker(request)
+    ROOMS.explore(room.code, ticket, (await _body(request)).get("on") is True)
     return Response(status_code=204)
 
 
 @_checked
 async def _place(request: Request) -> Response:
-    room = _room(request)
-    SAID.take(_from(request), TOO_OFTEN)
+    room, ticket = _speaker(request)
     body = await _body(request)
-    ROOMS.place(room.code, body.get("device"), body.get("place"), body.get("done") is True)
+    ROOMS.place(room.code, ticket, body.get("place"), body.get("done") is True)
     return Response(status_code=204)
 
 
@@ -176,23 +215,23 @@ async def _answers(request: Request) -> Response:
 @_checked
 async def _events(request: Request) -> Response:
     room = _room(request)
-    leader = ROOMS.leads(room, request.query_params.get("token"))
-    device = request.query_params.get("device", "")
-    if not leader:
-        ROOMS.join(room.code, device)
+    if ROOMS.leads(room, request.query_params.get("token")):
+        seat = room.leader
+    else:
+        JOINED.take(_from(request), TOO_OFTEN)
+        seat = ROOMS.sit(room.code, request.query_params.get("device"), _from(request))
     return StreamingResponse(
-        _stream(room, leader, device), media_type="text/event-stream", headers=dict(STREAM)
+        _stream(room, seat), media_type="text/event-stream", headers=dict(STREAM)
     )
 
 
-async def _stream(room: Room, leader: bool, device: str) -> AsyncIterator[str]:
-    """What has changed in a room, as often as it does, until it ends or nobody listens any more.
-
-    leader: whether the leader listens; device: what a follower calls himself, "" for no name.
-    """
-    seen = 0
+async def _stream(room: Room, seat: Seat) -> AsyncIterator[str]:
+    """What has changed in a room, as often as it does, until it ends or nobody listens any more. seat: who listens."""
+    seen, leader, number = 0, seat is room.leader, ROOMS.join(room, seat)
     try:
-        while True:
+        if not leader:
+            yield f"data: {json.dumps({'ticket': seat.ticket})}\n\n"
+        while number in seat.streams:
             news, ended = room.news_text(seen, leader), room.ended
             # nobody rings in a room that has ended
             bell = None if ended else BELLS.of(room.code, leader)
@@ -209,8 +248,7 @@ async def _stream(room: Room, leader: bool, device: str) -> AsyncIterator[str]:
                 ROOMS.sweep()
                 yield ": here\n\n"
     finally:
-        if not leader:
-            ROOMS.leave(room, device)
+        ROOMS.leave(room, seat, number)
 
 
 def routes() -> list[Route]:

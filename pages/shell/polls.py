@@ -75,14 +75,11 @@ class Poll:
     answers: dict[str, str] = field(default_factory=dict)
     revealed: bool = False
 
-    def take(self, device: str, value: object, most: int) -> None:
-        """The answer of a device; a later one replaces it. most: devices; Refused, in a sentence, for what is no answer."""
+    def take(self, device: str, value: object) -> None:
+        """The answer of a device; a later one replaces it. Refused, in a sentence, for what is no answer."""
         if self.revealed:
             raise Refused("The answers are on the screen: no more are taken.", 409)
-        text = KINDS[self.kind].checked(self, value)
-        if device not in self.answers and len(self.answers) >= most:
-            raise Refused("No more answers fit.", 503)
-        self.answers[device] = text
+        self.answers[device] = KINDS[self.kind].checked(self, value)
 
     def rows(self) -> list[Row]:
         """What was answered, and by how many."""
@@ -260,9 +257,9 @@ def asked(message: object) -> Poll:
 
     message: {question, kind, choices, most, edit, subject}, as in Poll.
     """
-    if not isinstance(message, Mapping) or message.get("kind") not in KINDS:
+    kind = message.get("kind") if isinstance(message, Mapping) else None
+    if not isinstance(message, Mapping) or not isinstance(kind, str) or kind not in KINDS:
         raise Refused("A question asks for a choice, a number, an example, a stump, an order or a sketch.")  # fmt: skip
-    kind = str(message["kind"])
     edit = message.get("edit") or ""
     if not isinstance(edit, str) or not EDIT.fullmatch(edit):
         raise Refused("An answer opens as an edit of the run, and this is none.")
@@ -272,7 +269,7 @@ def asked(message: object) -> Poll:
         _choices(message, kind),
         _most(message, kind),
         edit,
-        str(message.get("subject") or "")[:MOST_SUBJECT],
+        _readable(str(message.get("subject") or "")[:MOST_SUBJECT], "What the question is about"),
     )
 
 
@@ -283,6 +280,15 @@ def text_of(value: object, most: int, what: str) -> str:
         raise Refused(f"{what} is missing.")
     if len(text) > most:
         raise Refused(f"{what} is longer than {most} characters.")
+    return _readable(text, what)
+
+
+def _readable(text: str, what: str) -> str:
+    """The text; Refused where it has halves of characters, which no file can hold. what: as in `text_of`."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise Refused(f"{what} has signs that are none.") from None
     return text
 
 

@@ -2,8 +2,9 @@
 
 Whoever opens a room leads it: the code of five letters is for the hall, the token, which nobody can guess, for the
 leader alone. What the leader sends is a link (the page and its controls), a step (the round and what else belongs to
-the browser's player), a pace, and questions; what the hall sends are answers, one a device. Everything is bounded,
-nothing is kept when a room ends, and nobody has a name.
+the browser's player), a pace, and questions; what the hall sends are answers, one a device. A device that follows, by a
+stream of its own, has a seat and a ticket for it, which nobody can guess either: without one it says nothing. Everything
+is bounded, with a hall in mind whose devices have one address; nothing is kept when a room ends, and nobody has a name.
 
     pace   free     everybody follows until he explores on his own, and comes back when he likes
            follow   nobody explores
@@ -14,9 +15,10 @@ nothing is kept when a room ends, and nobody has a name.
 from __future__ import annotations
 
 import json
+import re
 import secrets
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any, NamedTuple
@@ -24,14 +26,20 @@ from typing import Any, NamedTuple
 from pages.shell import polls
 from pages.shell.polls import Poll, Refused
 
+NO_ROOM = "There is no such room: its code is mistyped, or the room has ended."
 ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # without I and O, which look like digits
 CODE = 5  # letters
 MOST_ROOMS = 200
-MOST_LISTENERS = 2000  # of one room
+MOST_ROOMS_OF_ONE = 20  # at a time, opened from one address: a school's lessons
+MOST_SEATS = 2000  # of one room
+MOST_SEATS_OF_ONE = 1000  # of one address: a hall shares one
+MOST_TABS = 5  # of one device
 MOST_LINK = 14_000  # characters: some 300 examples of a visitor's own fit, and a lesson of his
 MOST_STEP = 300
 DEVICE = (8, 64)  # the fewest and the most characters of what a device calls itself
 ABANDONED = 6 * 3600.0  # seconds without a leader
+EMPTY = 15 * 60.0  # seconds without anybody: a break
+NUMBER = re.compile(r"-?[0-9.]{1,40}(e[-+]?[0-9]{1,3})?")
 PACES = ("free", "follow", "pause", "screens")
 MOST_PLACE = 60  # characters of what a screen is called
 MOST_STEPS = 60  # of a lesson
@@ -52,30 +60,51 @@ class Place(NamedTuple):
 
 
 @dataclass
+class Seat:
+    """A device in a room.
+
+    device: what it calls itself, "" for the leader; address: where it comes from; secret: the part of its ticket that
+    nobody can guess; streams: the numbers of its connections, none for one that has gone and whose answer stays;
+    exploring: whether it looks around on its own; place: where it is, None where it has not said so.
+    """
+
+    device: str
+    address: str
+    secret: str = field(default_factory=secrets.token_urlsafe)
+    streams: list[int] = field(default_factory=list)
+    exploring: bool = False
+    place: Place | None = None
+
+    @property
+    def ticket(self) -> str:
+        """What this device shows when it says something."""
+        return f"{self.device}~{self.secret}"
+
+
+@dataclass
 class Room:
     """One room.
 
     code: for the hall; token: for the leader alone; link, step: what the leader's screen shows;
-    pace: see the module; poll: the question that is asked now; led: when the leader was heard last;
-    screens: the steps of a lesson that the pace allows, {lesson, first, last}, None for all; listeners:
-    connections; streams: how many each device has; exploring: the devices that look around on their own; places:
-    where they are; ended: why, once it has; version: how often anything has changed; versions: at which of these
-    changes each part did; texts: what has been told since the last of them, by the version seen before and whether to
-    the leader.
+    pace: see the module; poll: the question that is asked now; leader: his seat; led: when he was heard last; left:
+    when anybody has gone; screens: the steps of a lesson that the pace allows, {lesson, first, last}, None for all;
+    seats: of the others, by device; joined: how many streams there have been; ended: why, once it has; version: how
+    often anything has changed; versions: at which of these changes each part did; texts: what has been told since the
+    last of them, by the version seen before and whether to the leader.
     """
 
     code: str
     token: str
     link: str
+    leader: Seat
     led: float
+    left: float
     step: str = ""
     pace: str = "free"
     screens: dict[str, Any] | None = None
     poll: Poll | None = None
-    listeners: int = 0
-    streams: Counter[str] = field(default_factory=Counter)
-    exploring: set[str] = field(default_factory=set)
-    places: dict[str, Place] = field(default_factory=dict)
+    seats: dict[str, Seat] = field(default_factory=dict)
+    joined: int = 0
     ended: str = ""
     version: int = 0
     versions: dict[str, int] = field(default_factory=dict)
@@ -109,13 +138,30 @@ class Room:
             parts["counts"] = self.counts
         return {part: made() for part, made in parts.items() if self.versions[part] > seen}
 
+    @property
+    def here(self) -> list[Seat]:
+        """The seats of those who follow now."""
+        return [seat for seat in self.seats.values() if seat.streams]
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nobody is there, and no leader."""
+        return not self.leader.streams and not self.here
+
+    def seat(self, ticket: object) -> Seat | None:
+        """Whose ticket it is; None for nobody's."""
+        seat = self.seats.get(str(ticket).partition("~")[0])
+        return seat if seat is not None and _equal(ticket, seat.ticket) else None
+
     def counts(self) -> dict[str, Any]:
         """How many are where and how many have answered: numbers, never persons."""
-        where = Counter(place.name for place in self.places.values())
-        done = Counter(place.name for place in self.places.values() if place.done)
+        here = self.here
+        places = [seat.place for seat in here if seat.place]
+        where = Counter(place.name for place in places)
+        done = Counter(place.name for place in places if place.done)
         return {
-            "here": self.listeners,
-            "exploring": len(self.exploring),
+            "here": len(here),
+            "exploring": sum(seat.exploring for seat in here),
             "where": [[name, n, done[name]] for name, n in sorted(where.items())],
             "answered": len(self.poll.answers) if self.poll else 0,
             **(self.poll.picture() if self.poll else {"answers": []}),
@@ -135,14 +181,20 @@ class Rooms:
         self.now, self.told, self.counted = now, told, counted
         self.rooms: dict[str, Room] = {}
 
-    def open(self, link: object) -> Opened:
-        """Open a room that shows a link; Refused where there are too many, or it is no link."""
+    def open(self, link: object, address: str = "") -> Opened:
+        """Open a room that shows a link; Refused where there are too many, or it is no link. address: whose."""
         self.sweep()
-        address = checked_link(link)
+        link = checked_link(link)
         if len(self.rooms) >= MOST_ROOMS:
             raise Refused("All rooms of this server are in use. Try again later.", 503)
+        if sum(room.leader.address == address for room in self.rooms.values()) >= MOST_ROOMS_OF_ONE:
+            raise Refused(
+                f"{MOST_ROOMS_OF_ONE} rooms are open from this address already. Close one, or try again in a "
+                "quarter of an hour: a room without anybody ends by itself.", 503,
+            )  # fmt: skip
         code = self._new_code()
-        room = Room(code, secrets.token_urlsafe(24), address, self.now())
+        leader, now = Seat("", address), self.now()
+        room = Room(code, secrets.token_urlsafe(24), link, leader, now, now)
         room.touch("link", "step", "pace", "screens", "poll", "counts")
         self.rooms[code] = room
         return Opened(code, room.token)
@@ -153,21 +205,25 @@ class Rooms:
             if code not in self.rooms:
                 return code
 
-    def find(self, code: str) -> Room:
-        """The room with a code, in letters of any size; Refused where there is none."""
+    def known(self, code: str) -> Room | None:
+        """The room with a code, in letters of any size; None where there is none."""
         self.sweep()
-        room = self.rooms.get(code.upper()) if len(code) == CODE else None
+        return self.rooms.get(code.upper()) if len(code) == CODE else None
+
+    def find(self, code: str) -> Room:
+        """The same; Refused where there is none."""
+        room = self.known(code)
         if room is None:
-            raise Refused(
-                "There is no such room: its code is mistyped, or the room has ended.", 404
-            )
+            raise Refused(NO_ROOM, 404)
         return room
 
     def sweep(self) -> None:
-        """End the rooms that nobody has led for ABANDONED seconds."""
+        """End the rooms that nobody has led for ABANDONED seconds, or in which nobody has been for EMPTY ones."""
         for room in list(self.rooms.values()):
             if self.now() - room.led > ABANDONED:
                 self._end(room, "The room has ended: nobody has led it for six hours.")
+            elif self.now() - max(room.led, room.left) > EMPTY and room.is_empty:
+                self._end(room, "The room has ended: nobody was in it any more.")
 
     def _end(self, room: Room, why: str) -> None:
         room.ended = why
@@ -178,9 +234,7 @@ class Rooms:
 
     def leads(self, room: Room, token: object) -> bool:
         """Whether a token is the leader's."""
-        return isinstance(token, str) and secrets.compare_digest(
-            token.encode(), room.token.encode()
-        )
+        return _equal(token, room.token)
 
     def lead(self, code: str, token: object, message: Mapping[str, object]) -> None:
         """Do what the leader says: a message of the names in ORDERS; Refused for anybody else."""
@@ -198,25 +252,34 @@ class Rooms:
             ORDERS[name](room, value)
         self.told(code.upper())
 
-    def join(self, code: str, device: str = "") -> Room:
-        """One more listener. device: its own name, if it gave one: one device may have several tabs."""
-        room = self.find(code)
-        if room.listeners >= MOST_LISTENERS:
-            raise Refused(f"This room is full: {MOST_LISTENERS} screens follow it.", 503)
-        room.listeners += 1
-        room.streams[device] += 1
-        self._count(room)
-        return room
+    def sit(self, code: str, device: object, address: str = "") -> Seat:
+        """The seat of a device; Refused where there is none. Who has gone makes room, his answer with him."""
+        room, name = self.find(code), checked_device(device)
+        if name not in room.seats:
+            _make_room(room, address)
+            room.seats[name] = Seat(name, address)
+        return room.seats[name]
 
-    def leave(self, room: Room, device: str = "") -> None:
-        """One listener less. device: its own name, if it gave one."""
-        room.listeners -= 1
-        room.streams[device] -= 1
+    def join(self, room: Room, seat: Seat) -> int:
+        """One more stream to a seat; returns its number.
+
+        The newest are kept: a device that loses its connection again and again has streams that nobody hears any more.
+        """
+        if seat is not room.leader:
+            room.seats[seat.device] = seat  # it was empty so far, and may have been cleared
+        room.joined += 1
+        seat.streams = [*seat.streams, room.joined][-MOST_TABS:]
+        self._count(room)
+        return room.joined
+
+    def leave(self, room: Room, seat: Seat, stream: int) -> None:
+        """One stream less."""
         # a tab that reconnects has a second stream before its first has ended
-        if room.streams[device] <= 0:
-            del room.streams[device]
-            room.exploring.discard(device)
-            room.places.pop(device, None)
+        seat.streams = [number for number in seat.streams if number != stream]
+        if not seat.streams:
+            room.left = self.now()
+            seat.exploring, seat.place = False, None
+            _clear(room, [seat])
         self._count(room)
 
     def _count(self, room: Room) -> None:
@@ -224,33 +287,37 @@ class Rooms:
         room.touch("counts")
         self.counted(room.code)
 
-    def place(self, code: str, device: object, name: object, done: bool) -> None:
-        """Where a device is now. code: of the room; name: of the place; done: whether the question there is answered."""
-        room, mine = self.find(code), checked_device(device)
-        place = Place(polls.text_of(name, MOST_PLACE, "The place"), done)
-        if mine not in room.places and len(room.places) >= MOST_LISTENERS:
-            raise Refused("No more places are counted.", 503)
-        room.places[mine] = place
+    def _seated(self, code: str, ticket: object) -> tuple[Room, Seat]:
+        """The room, and whose ticket it is; Refused for nobody's."""
+        room = self.find(code)
+        seat = room.seat(ticket)
+        if seat is None:
+            raise Refused("This screen does not follow the room yet. Try again in a moment.", 403)
+        return room, seat
+
+    def place(self, code: str, ticket: object, name: object, done: bool) -> None:
+        """Where a device is now.
+
+        code: of the room; ticket: its own; name: of the place; done: whether the question there is answered.
+        """
+        room, seat = self._seated(code, ticket)
+        seat.place = Place(polls.text_of(name, MOST_PLACE, "The place"), done)
         self._count(room)
 
-    def explore(self, code: str, device: object, on: bool) -> None:
-        """A device looks around on its own, or comes back."""
-        room, name = self.find(code), checked_device(device)
+    def explore(self, code: str, ticket: object, on: bool) -> None:
+        """A device looks around on its own, or comes back. ticket: its own."""
+        room, seat = self._seated(code, ticket)
         if on and room.pace != "free":
             raise Refused("The lecturer has asked everybody to follow.", 409)
-        if on and len(room.exploring) < MOST_LISTENERS:
-            room.exploring.add(name)
-        else:
-            room.exploring.discard(name)
+        seat.exploring = on
         self._count(room)
 
-    def answer(self, code: str, device: object, value: object) -> None:
-        """The answer of a device to the question that is asked now; a later one replaces it."""
-        room, name = self.find(code), checked_device(device)
-        poll = room.poll
-        if poll is None:
+    def answer(self, code: str, ticket: object, value: object) -> None:
+        """The answer of a device to the question that is asked now; a later one replaces it. ticket: its own."""
+        room, seat = self._seated(code, ticket)
+        if room.poll is None:
             raise Refused("Nothing is asked at the moment.", 409)
-        poll.take(name, value, MOST_LISTENERS)
+        room.poll.take(seat.device, value)
         self._count(room)
 
     def table(self, code: str, token: object) -> str:
@@ -262,9 +329,40 @@ class Rooms:
         return "".join(f'"{_in_a_cell(str(a))}",{n}\n' for a, n in rows)
 
 
+def _equal(said: object, secret: str) -> bool:
+    """Whether somebody knows a secret; how long that takes does not tell how much of it is right."""
+    return isinstance(said, str) and secrets.compare_digest(
+        said.encode(errors="replace"), secret.encode()
+    )
+
+
+def _make_room(room: Room, address: str) -> None:
+    """See that one more device fits, from that address: who has gone gives up his seat; Refused where nobody has."""
+    seats = list(room.seats.values())
+    of_one = [seat for seat in seats if seat.address == address]
+    for there, most in ((of_one, MOST_SEATS_OF_ONE), (seats, MOST_SEATS)):
+        if len(there) < most:
+            continue
+        gone = next((seat for seat in there if not seat.streams), None)
+        if gone is None:
+            raise Refused(f"This room is full: {most} screens follow it.", 503)
+        if room.poll is not None:
+            room.poll.answers.pop(gone.device, None)
+        _clear(room, [gone])
+
+
+def _clear(room: Room, seats: Iterable[Seat]) -> None:
+    """Clear those of the seats that nobody has, and whose answers are not counted."""
+    answered = room.poll.answers if room.poll else {}
+    for seat in seats:
+        if not seat.streams and seat.device not in answered:
+            room.seats.pop(seat.device, None)
+
+
 def _in_a_cell(text: str) -> str:
     """A text as a cell that no spreadsheet takes for a formula."""
-    guarded = f"'{text}" if text[:1] in "=+@" else text
+    is_formula = text[:1] in "=+@" or (text[:1] == "-" and not NUMBER.fullmatch(text))
+    guarded = f"'{text}" if is_formula else text
     return guarded.replace('"', '""')
 
 
@@ -307,8 +405,8 @@ def _pace(room: Room, pace: object) -> None:
 
 def _keep_pace(room: Room, pace: str, screens: dict[str, Any] | None) -> None:
     room.pace, room.screens = pace, screens
-    if pace != "free":
-        room.exploring.clear()
+    for seat in room.seats.values():
+        seat.exploring = seat.exploring and pace == "free"
     room.touch("pace", "screens", "counts")
 
 
@@ -324,6 +422,7 @@ def _screens(room: Room, screens: object) -> None:
 
 def _ask(room: Room, question: object) -> None:
     room.poll = polls.asked(question)
+    _clear(room, list(room.seats.values()))
     room.touch("poll", "counts")
 
 
@@ -336,6 +435,7 @@ def _reveal(room: Room, _: object) -> None:
 
 def _drop(room: Room, _: object) -> None:
     room.poll = None
+    _clear(room, list(room.seats.values()))
     room.touch("poll", "counts")
 
 
@@ -361,11 +461,15 @@ class Meter:
         self.most, self.seconds, self.now = most, seconds, now
         self.began, self.counts = now(), Counter[str]()
 
-    def take(self, name: str, sentence: str) -> None:
-        """Once more; Refused with the sentence if it is too often."""
+    def check(self, name: str, sentence: str) -> None:
+        """Refused with the sentence if it has been too often."""
         if self.now() - self.began >= self.seconds:
             self.began = self.now()
             self.counts.clear()
-        self.counts[name] += 1
-        if self.counts[name] > self.most:
+        if self.counts[name] >= self.most:
             raise Refused(sentence, 429)
+
+    def take(self, name: str, sentence: str) -> None:
+        """Once more; Refused with the sentence if it is too often."""
+        self.check(name, sentence)
+        self.counts[name] += 1

@@ -30,10 +30,11 @@ async def ask(port: int, path: str, body: object, *headers: str) -> str:
     return answer
 
 
-async def listen(port: int, code: str, heard: dict[int, list[float]]) -> None:
+async def listen(port: int, code: str, device: int, heard: dict[int, list[float]]) -> None:
     """Follow a room, and note when each step comes."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=2**20)
-    writer.write(f"GET /rooms/{code}/events HTTP/1.1\r\nHost: localhost:{port}\r\n\r\n".encode())
+    path = f"/rooms/{code}/events?device=device{device:06}"
+    writer.write(f"GET {path} HTTP/1.1\r\nHost: localhost:{port}\r\n\r\n".encode())
     try:
         while line := await reader.readline():
             if b"round=" in line:
@@ -54,7 +55,7 @@ async def hall(server: Server, size: int) -> dict[str, float]:
     port, heard = server.port, {}
     opened = json.loads((await ask(port, "/rooms", {"link": "/"})).split("\r\n\r\n", 1)[1])
     code, token = opened["code"], f"X-Room-Token: {opened['token']}"
-    followers = [asyncio.create_task(listen(port, code, heard)) for _ in range(size)]
+    followers = [asyncio.create_task(listen(port, code, k, heard)) for k in range(size)]
     await asyncio.sleep(3 + size / 200)
     told, began, before = {}, time.perf_counter(), work(server.process.pid)
     for t in range(1, STEPS + 1):

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 from urllib.error import HTTPError
-from urllib.request import Request
 
 import pytest
 
@@ -151,39 +149,13 @@ def test_a_room_that_there_is_not_says_so(visit):
     lab.errors.clear()  # Chromium reports the 404
 
 
-def asked(server: Server, path: str, body: object = None, **headers: str) -> tuple[int, str]:
-    """What the server answers to a stranger: status and text. body: as JSON; None for a GET."""
-    data = None if body is None else json.dumps(body).encode()
-    sent = {"Content-Type": "application/json", **headers}
+def asked(server: Server, path: str) -> tuple[int, str]:
+    """What the server answers to a stranger: status and text."""
     try:
-        with ASK(Request(f"{server.url}{path}", data, sent), timeout=20) as answer:
+        with ASK(f"{server.url}{path}", timeout=20) as answer:
             return answer.status, answer.read().decode()
     except HTTPError as refused:
         return refused.code, refused.read().decode()
-
-
-def test_strangers_neither_lead_nor_guess_nor_flood(server):
-    status, text = asked(server, "rooms", {"link": "/?round=1"})
-    code, token = json.loads(text)["code"], json.loads(text)["token"]
-    assert status == 200
-    assert asked(server, f"rooms/{code}", {"step": "round=9"})[0] == 403
-    assert asked(server, f"rooms/{code}", {"close": True}, **{"X-Room-Token": token[:-1]})[0] == 403
-    foreign = {"X-Room-Token": token, "Origin": "https://evil.example"}
-    assert asked(server, f"rooms/{code}", {"step": "round=9"}, **foreign)[0] == 403
-    mine = {"X-Room-Token": token}
-    assert asked(server, f"rooms/{code}", {"step": "round=9"}, **mine)[0] == 204
-    assert asked(server, f"rooms/{code}", {"step": "x" * 20_000}, **mine)[0] == 413
-    assert asked(server, f"rooms/{code}", [1], **mine)[0] == 400
-    form = {"Content-Type": "text/plain", **mine}
-    assert asked(server, f"rooms/{code}", {"step": "round=9"}, **form)[0] == 415
-    assert asked(server, f"rooms/{code}/answers")[0] == 403
-    guesses = [asked(server, "rooms/AAAAA")[0] for _ in range(130)]
-    assert guesses[0] == 404
-    assert guesses[-1] == 429
-    openings = [asked(server, "rooms", {"link": "/"})[0] for _ in range(32)]
-    assert openings[-1] == 429
-    assert asked(server, f"rooms/{code}", {"close": True}, **mine)[0] == 204
-    assert "Traceback" not in server.said()
 
 
 def test_a_link_becomes_a_code_for_cameras_and_says_who_reaches_it(server):

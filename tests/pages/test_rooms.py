@@ -36,6 +36,14 @@ def opened(link="/?round=3", **options):
     return many, *many.open(link)
 
 
+def seated(many, code, device=DEVICE, address=""):
+    """Somebody who follows: the room, his ticket, and what ends his stream."""
+    seat = many.sit(code, device, address)
+    room = many.find(code)
+    stream = many.join(room, seat)
+    return room, seat.ticket, lambda: many.leave(room, seat, stream)
+
+
 def test_a_code_has_five_letters_that_nobody_mistakes_and_any_size_of_letter_finds_it():
     many, code, token = opened()
     assert len(code) == 5 and set(code) <= set(string.ascii_uppercase) - {"I", "O"}
@@ -45,7 +53,7 @@ def test_a_code_has_five_letters_that_nobody_mistakes_and_any_size_of_letter_fin
 
 def test_a_listener_is_told_everything_once_and_then_a_few_bytes_a_step():
     many, code, token = opened("/compare?dataset=xor")
-    room = many.join(code)
+    room, _, _ = seated(many, code)
     assert room.news(0) == {
         "link": "/compare?dataset=xor", "step": "", "pace": "free", "screens": None, "poll": None,
     }  # fmt: skip
@@ -59,21 +67,23 @@ def test_a_listener_is_told_everything_once_and_then_a_few_bytes_a_step():
 def test_only_the_leader_hears_how_many_are_where_and_they_are_numbers():
     told, counted = [], []
     many, code, _ = opened(told=told.append, counted=counted.append)
-    room = many.join(code)
-    many.explore(code, DEVICE, True)
-    many.place(code, DEVICE, "Step 3", True)
-    many.place(code, DEVICE[::-1], "Step 3", False)
-    many.place(code, DEVICE[::-1] + "x", "Step 2", False)
+    room, mine, leave = seated(many, code)
+    _, second, _ = seated(many, code, DEVICE[::-1])
+    _, third, _ = seated(many, code, DEVICE[::-1] + "x")
+    many.explore(code, mine, True)
+    many.place(code, mine, "Step 3", True)
+    many.place(code, second, "Step 3", False)
+    many.place(code, third, "Step 2", False)
     assert "counts" not in room.news(0)
     counts = room.news(0, to_leader=True)["counts"]
-    assert (counts["here"], counts["exploring"]) == (1, 1)
+    assert (counts["here"], counts["exploring"]) == (3, 1)
     assert counts["where"] == [["Step 2", 1, 0], ["Step 3", 2, 1]]
     assert DEVICE not in str(room.news(0, to_leader=True))
-    many.leave(room, DEVICE)
+    leave()
     counts = room.news(0, to_leader=True)["counts"]
-    assert (counts["here"], counts["exploring"]) == (0, 0)
+    assert (counts["here"], counts["exploring"]) == (2, 0)
     assert counts["where"][1] == ["Step 3", 1, 0]
-    assert (told, counted) == ([], [code] * 6)  # nobody in the hall is woken
+    assert (told, counted) == ([], [code] * 8)  # nobody in the hall is woken
 
 
 @pytest.mark.parametrize("token", ["", "x", None, 7, "é"])
@@ -129,9 +139,9 @@ def test_an_unknown_code_and_one_that_has_ended_are_the_same_sentence():
 def test_a_room_that_is_closed_tells_its_listeners_why_and_keeps_nothing():
     told = []
     many, code, token = opened(told=told.append)
-    room = many.join(code)
+    room, mine, _ = seated(many, code)
     many.lead(code, token, {"ask": {"question": "Why?", "kind": "number"}})
-    many.answer(code, DEVICE, "3")
+    many.answer(code, mine, "3")
     many.lead(code, token, {"close": True})
     assert room.news(room.version) == {"ended": "The room has ended: its lecturer has closed it."}
     assert told[-1] == code and room.poll is None and many.rooms == {}
@@ -140,7 +150,7 @@ def test_a_room_that_is_closed_tells_its_listeners_why_and_keeps_nothing():
 def test_a_room_that_nobody_leads_for_six_hours_ends():
     clock = Clock()
     many, code, token = opened(now=clock)
-    room = many.find(code)
+    room, _, _ = seated(many, code)
     clock.now = 5.9 * 3600
     many.lead(code, token, {"alive": True})
     clock.now = 11.8 * 3600
@@ -151,31 +161,90 @@ def test_a_room_that_nobody_leads_for_six_hours_ends():
     assert many.rooms == {}
 
 
-def test_rooms_and_listeners_are_bounded_with_sentences(monkeypatch):
-    monkeypatch.setattr(rooms, "MOST_ROOMS", 2)
-    monkeypatch.setattr(rooms, "MOST_LISTENERS", 1)
-    many, code, token = opened()
-    many.open("/")
+def test_a_room_ends_a_quarter_of_an_hour_after_everybody_has_gone():
+    clock = Clock()
+    many, code, _ = opened(now=clock)
+    room, _, leave = seated(many, code)
+    leads = many.join(room, room.leader)
+    for clock.now, go in ((1000, leave), (3000, lambda: many.leave(room, room.leader, leads))):
+        go()
+        clock.now += rooms.EMPTY - 1
+        assert many.find(code) is room
+    clock.now += 2
+    many.sweep()
+    assert room.ended == "The room has ended: nobody was in it any more."
+
+
+def test_one_address_has_some_rooms_at_a_time_and_others_have_theirs(monkeypatch):
+    monkeypatch.setattr(rooms, "MOST_ROOMS_OF_ONE", 2)
+    many = Rooms()
+    code, token = many.open("/", "here")
+    many.open("/", "here")
+    with pytest.raises(Refused, match="2 rooms are open from this address"):
+        many.open("/", "here")
+    many.open("/", "there")
+    many.lead(code, token, {"close": True})
+    many.open("/", "here")
+    monkeypatch.setattr(rooms, "MOST_ROOMS", 3)
     with pytest.raises(Refused, match="All rooms of this server are in use"):
-        many.open("/")
-    many.join(code)
-    with pytest.raises(Refused, match="This room is full"):
-        many.join(code)
+        many.open("/", "elsewhere")
+
+
+def test_nobody_says_anything_without_a_ticket():
+    many, code, token = opened()
+    _, mine, _ = seated(many, code)
+    other, _ = many.open("/")
+    _, foreign, _ = seated(many, other)
     many.lead(code, token, {"ask": {"question": "Why?", "kind": "number"}})
-    many.answer(code, DEVICE, 1)
-    many.answer(code, DEVICE, 2)
-    with pytest.raises(Refused, match="No more answers fit"):
-        many.answer(code, DEVICE[::-1], 1)
+    for wrong in (None, "", DEVICE, f"{DEVICE}~", mine[:-1], foreign, "é~\ud800", 7):
+        for say, *what in ((many.answer, 1), (many.explore, True), (many.place, "Lab", True)):
+            with pytest.raises(Refused, match="does not follow the room") as refused:
+                say(code, wrong, *what)
+            assert refused.value.status == 403
+    assert many.find(code).poll.answers == {}
+    many.answer(code, mine, 1)
+
+
+def test_seats_are_bounded_and_who_is_here_goes_before_who_has_gone(monkeypatch):
+    """A stranger who comes, votes and goes under one name after another takes nobody's place."""
+    monkeypatch.setattr(rooms, "MOST_SEATS", 4)
+    monkeypatch.setattr(rooms, "MOST_SEATS_OF_ONE", 3)
+    many, code, token = opened()
+    many.lead(code, token, {"ask": {"question": "Why?", "kind": "number"}})
+    room, student, _ = seated(many, code, "student000", "hall")
+    many.answer(code, student, 1)
+    for k in range(9):
+        _, ticket, leave = seated(many, code, f"stranger{k}", "hall")
+        many.answer(code, ticket, 2)
+        leave()
+    assert len(room.seats) == len(room.poll.answers) == 3
+    for k in range(2):
+        seated(many, code, f"student{k}11", "hall")
+    assert list(room.poll.answers) == ["student000"]
+    with pytest.raises(Refused, match="full: 3 screens"):
+        many.sit(code, "student999", "hall")
+    seated(many, code, "student999", "elsewhere")
+    with pytest.raises(Refused, match="full: 4 screens"):
+        many.sit(code, "student998", "elsewhere")
+
+
+def test_the_newest_streams_of_a_device_are_kept():
+    many, code, _ = opened()
+    seat, room = many.sit(code, DEVICE), many.find(code)
+    streams = [many.join(room, seat) for _ in range(rooms.MOST_TABS + 2)]
+    assert seat.streams == streams[2:] and room.counts()["here"] == 1
 
 
 def test_the_pace_calls_everybody_back():
     many, code, token = opened()
-    many.explore(code, DEVICE, True)
+    room, mine, _ = seated(many, code)
+    many.explore(code, mine, True)
+    assert room.counts()["exploring"] == 1
     many.lead(code, token, {"pace": "follow"})
-    assert many.find(code).exploring == set()
+    assert room.counts()["exploring"] == 0
     with pytest.raises(Refused, match="asked everybody to follow"):
-        many.explore(code, DEVICE, True)
-    many.explore(code, DEVICE, False)
+        many.explore(code, mine, True)
+    many.explore(code, mine, False)
     for pace in ("gallop", "screens"):  # which steps, an order of its own says
         with pytest.raises(Refused, match="one of free, follow, pause"):
             many.lead(code, token, {"pace": pace})
@@ -195,15 +264,13 @@ def test_the_hall_works_on_a_few_steps_of_a_lesson():
     assert room.news(0)["screens"] is None
 
 
-def test_places_have_a_name_of_some_length_and_are_bounded(monkeypatch):
-    monkeypatch.setattr(rooms, "MOST_LISTENERS", 1)
+def test_places_have_a_name_of_some_length():
     many, code, _ = opened()
-    many.place(code, DEVICE, "Lab", False)
-    with pytest.raises(Refused, match="No more places"):
-        many.place(code, DEVICE[::-1], "Lab", False)
-    for wrong in (None, "", "x" * 61):
+    _, mine, _ = seated(many, code)
+    many.place(code, mine, "Lab", False)
+    for wrong in (None, "", "x" * 61, "\ud800"):
         with pytest.raises(Refused, match="The place"):
-            many.place(code, DEVICE, wrong, False)
+            many.place(code, mine, wrong, False)
 
 
 def test_one_answer_a_device_which_the_hall_sees_when_it_is_revealed():
@@ -211,34 +278,36 @@ def test_one_answer_a_device_which_the_hall_sees_when_it_is_revealed():
     choice = {"question": " Which\nstump? ", "kind": "choose", "choices": ["left", "right", "left"]}
     many.lead(code, token, {"ask": choice})
     room = many.find(code)
-    for k, value in enumerate(["left", "right", "right"]):
-        many.answer(code, f"device{k}00", value)
-    many.answer(code, "device000", "right")
-    hall = room.news(0)["poll"]
-    assert (hall["question"], hall["choices"]) == ("Which stump?", ["left", "right"])
-    assert "picture" not in hall
+    hall = [seated(many, code, f"device{k}00")[1] for k in range(3)]
+    for ticket, value in zip(hall, ["left", "right", "right"]):
+        many.answer(code, ticket, value)
+    many.answer(code, hall[0], "right")
+    asked = room.news(0)["poll"]
+    assert (asked["question"], asked["choices"]) == ("Which stump?", ["left", "right"])
+    assert "picture" not in asked
     rows = [["left", 0, "", ""], ["right", 3, "", ""]]
     assert room.news(0, True)["counts"]["answers"] == rows
     assert room.news(0, True)["counts"]["answered"] == 3
     assert many.table(code, token) == '"answer",count\n"left",0\n"right",3\n'
     with pytest.raises(Refused, match="Choose one"):
-        many.answer(code, DEVICE, "up")
+        many.answer(code, hall[1], "up")
     many.lead(code, token, {"reveal": True})
     assert room.news(0)["poll"]["picture"] == {"answers": rows}
     with pytest.raises(Refused, match="no more are taken"):
-        many.answer(code, DEVICE, "left")
+        many.answer(code, hall[1], "left")
     many.lead(code, token, {"drop": True})
     with pytest.raises(Refused, match="Nothing is asked"):
-        many.answer(code, DEVICE, "left")
+        many.answer(code, hall[1], "left")
 
 
 @pytest.mark.parametrize("value", ["", "many", "nan", "inf", "1e999", None, [1], "1" * 50, "2e9"])
 def test_a_number_is_a_number(value):
     many, code, token = opened()
     many.lead(code, token, {"ask": {"question": "How many?", "kind": "number"}})
+    _, mine, _ = seated(many, code)
     with pytest.raises(Refused, match="is a number"):
-        many.answer(code, DEVICE, value)
-    many.answer(code, DEVICE, "−0,5")
+        many.answer(code, mine, value)
+    many.answer(code, mine, "−0,5")
     assert many.find(code).poll.table() == [("-0.5", 1)]
 
 
@@ -253,7 +322,9 @@ def test_a_histogram_counts_every_number_once(values):
 
 @pytest.mark.parametrize(
     "asked",
-    [None, {}, {"question": "Why?", "kind": "essay"}, {"question": "", "kind": "number"},
+    [None, {}, {"question": "Why?", "kind": "essay"}, {"question": "Why?", "kind": []},
+     {"question": "\ud800", "kind": "number"}, {"question": "Why?", "kind": "number", "subject": "\ud800"},
+     {"question": "", "kind": "number"},
      {"question": "x" * 301, "kind": "number"}, {"question": "Why?", "kind": "choose", "choices": ["one"]},
      {"question": "Why?", "kind": "choose", "choices": "ab"},
      {"question": "Why?", "kind": "choose", "choices": [str(k) for k in range(9)]},
@@ -289,10 +360,11 @@ def test_answers_of_every_kind_are_counted_by_what_they_are(kind):
     many, code, token = opened()
     many.lead(code, token, {"ask": {"question": "Which?", "kind": kind, **more}})
     for k, value in enumerate(answers):
-        many.answer(code, f"device{k}00", value)
+        many.answer(code, seated(many, code, f"device{k}00")[1], value)
+    _, mine, _ = seated(many, code)
     for value in wrong:
         with pytest.raises(Refused) as refused:
-            many.answer(code, DEVICE, value)
+            many.answer(code, mine, value)
         assert str(refused.value).endswith(".")
     poll = many.find(code).poll
     assert sorted(n for _, n in poll.table()) == [1, 2]
@@ -309,33 +381,34 @@ def test_answers_of_every_kind_are_counted_by_what_they_are(kind):
 def test_a_picked_answer_is_an_edit_that_a_run_reads():
     for kind, (more, answers, _) in PICTURES.items():
         poll = polls.asked({"question": "Which?", "kind": kind, **more})
-        poll.take(DEVICE, answers[0], 1)
+        poll.take(DEVICE, answers[0])
         for row in poll.rows() if poll.edit else []:
             found, complaints = read(poll.edit.replace("{answer}", row.key))
             assert len(found) == 1 and not complaints
     number = polls.asked({"question": "α?", "kind": "number", "edit": "set~3~{answer}"})
-    number.take(DEVICE, "−0,5", 1)
+    number.take(DEVICE, "−0,5")
     assert read(number.edit.replace("{answer}", number.rows()[0].key))[0][0].text == "set~3~-0.5"
 
 
 def test_a_stump_says_where_it_votes_for_the_positive_class():
     poll = polls.asked({"question": "Where?", "kind": "stump", "choices": ["x1", "x2"]})
-    poll.take(DEVICE, "1~-0.251~-1", 1)
+    poll.take(DEVICE, "1~-0.251~-1")
     assert poll.rows()[0][:3] == ("x2 > −0.251: −1", 1, "1~-0.251~-1")
 
 
 def test_a_cell_of_the_answers_is_no_formula():
     many, code, token = opened()
-    choice = {"question": "Q", "kind": "choose", "choices": ['=1+1"', "b"]}
+    choice = {"question": "Q", "kind": "choose", "choices": ['=1+1"', "-1+1", "-0.5"]}
     many.lead(code, token, {"ask": choice})
-    assert '"\'=1+1""",0' in many.table(code, token)
+    cells = [line.rpartition(",")[0] for line in many.table(code, token).splitlines()[1:]]
+    assert cells == ['"\'=1+1"""', '"\'-1+1"', '"-0.5"']
 
 
 @pytest.mark.parametrize("device", [None, "", "short", "x" * 65, "with space in it", 12345678])
 def test_a_device_has_a_name_of_some_length(device):
     many, code, _ = opened()
     with pytest.raises(Refused, match="no name for a room"):
-        many.explore(code, device, True)
+        many.sit(code, device)
 
 
 def test_a_meter_stops_who_is_too_quick_and_nobody_else():
@@ -353,9 +426,9 @@ def test_a_meter_stops_who_is_too_quick_and_nobody_else():
 
 def test_a_picture_of_answers_is_made_once_for_a_hall_and_not_at_all_for_a_step(monkeypatch):
     many, code, token = opened()
-    room = many.join(code)
+    room, mine, _ = seated(many, code)
     many.lead(code, token, {"ask": {"kind": "number", "question": "How many?"}})
-    many.answer(code, DEVICE, "3")
+    many.answer(code, mine, "3")
     made, shown = [], polls.Poll.shown
     monkeypatch.setattr(polls.Poll, "shown", lambda poll: made.append(1) or shown(poll))
     seen = room.version
@@ -375,19 +448,18 @@ def test_a_picture_of_answers_is_made_once_for_a_hall_and_not_at_all_for_a_step(
 
 def test_a_device_with_two_tabs_is_where_it_is_until_both_have_gone():
     many, code, _ = opened()
-    many.join(code, DEVICE)
-    room = many.join(code, DEVICE)
-    many.place(code, DEVICE, "Lab", True)
-    many.explore(code, DEVICE, True)
-    many.leave(
-        room, DEVICE
-    )  # as when a tab reconnects and its old connection is noticed to be gone
+    room, mine, leave_first = seated(many, code)
+    _, again, leave_second = seated(many, code)
+    assert mine == again
+    many.place(code, mine, "Lab", True)
+    many.explore(code, mine, True)
+    leave_first()  # as when a tab reconnects and its old connection is noticed to be gone
     assert room.counts() | {"answers": 0} == {
         "here": 1, "exploring": 1, "where": [["Lab", 1, 1]], "answered": 0, "answers": 0,
     }  # fmt: skip
-    many.leave(room, DEVICE)
+    leave_second()
     assert (room.counts()["where"], room.counts()["exploring"]) == ([], 0)
-    assert not room.streams
+    assert not room.seats
 
 
 def test_nothing_is_left_of_a_room_that_has_ended(monkeypatch):
@@ -401,7 +473,8 @@ def test_nothing_is_left_of_a_room_that_has_ended(monkeypatch):
         heard = []
 
         async def listen() -> None:
-            async for text in hall._stream(many.join(code, DEVICE), False, DEVICE):
+            seat = many.sit(code, DEVICE)
+            async for text in hall._stream(many.find(code), seat):
                 heard.append(text)
 
         listening = asyncio.create_task(listen())
@@ -410,5 +483,6 @@ def test_nothing_is_left_of_a_room_that_has_ended(monkeypatch):
         await listening
         return heard
 
-    assert len(asyncio.run(follow())) == 2
+    ticket, _, ended = asyncio.run(follow())
+    assert f"{DEVICE}~" in ticket and "has closed it" in ended
     assert not many.rooms and not bells.bells

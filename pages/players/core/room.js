@@ -107,7 +107,16 @@ export class Room extends Store {
   }
 
   forget() {
-    Object.assign(this, { role: "", code: "", token: "", exploring: false, pace: "free", poll: null, counts: null });
+    Object.assign(this, {
+      role: "",
+      code: "",
+      token: "",
+      ticket: "",
+      exploring: false,
+      pace: "free",
+      poll: null,
+      counts: null,
+    });
     Object.assign(this, { sent: {}, shown: {}, screens: null, counted: "", tried: "", looksAt: "" });
   }
 
@@ -216,6 +225,11 @@ export class Room extends Store {
     this.tell();
   }
 
+  // The server hears who has a seat in the room: its ticket comes with the stream.
+  say(what, body) {
+    return this.ask(`${this.at}/${what}`, body, { "X-Room-Ticket": this.ticket });
+  }
+
   leave(why = "") {
     this.stream?.close();
     clearInterval(this.alive);
@@ -229,7 +243,7 @@ export class Room extends Store {
   }
 
   async explore(on) {
-    const heeded = await this.ask(`${this.at}/explore`, { device: this.device, on });
+    const heeded = await this.say("explore", { on });
     if (!heeded) return;
     this.exploring = on;
     if (!on) this.show(true);
@@ -257,7 +271,7 @@ export class Room extends Store {
     const counted = `${code} ${here.place} ${here.done}`;
     if (counted === this.counted) return;
     this.counted = counted;
-    this.ask(`${this.at}/place`, { device: this.device, ...here });
+    this.say("place", here);
   }
 
   // Whether the visitor may move his own screen now. Who follows and steps on his own explores, if the pace allows it.
@@ -270,7 +284,7 @@ export class Room extends Store {
   }
 
   async answer(value) {
-    if (await this.ask(`${this.at}/answers`, { device: this.device, answer: value })) this.answered = value;
+    if (await this.say("answers", { answer: value })) this.answered = value;
     this.tell();
   }
 
@@ -299,12 +313,19 @@ export class Room extends Store {
     if (answer?.status === 404) return this.leave((await answer.json()).why);
     if (answer?.ok) this.listen();
     this.heal();
+    if (answer && !answer.ok) this.complain(await answer.json());
+  }
+
+  complain({ why }) {
+    this.trouble = why;
+    this.tell();
   }
 
   hear(news) {
     clearTimeout(this.healing);
     this.trouble = "";
     if (news.ended) return this.leave(news.ended);
+    if (news.ticket) return void (this.ticket = news.ticket);
     if (news.poll !== undefined && news.poll?.question !== this.poll?.question) this.answered = undefined;
     if (news.pace) this.exploring = news.pace === "screens" || (this.pace === news.pace && this.exploring);
     Object.assign(this, news);
