@@ -13,7 +13,8 @@ import pytest
 ROOT = Path(__file__).parents[1]
 
 CHOICES = ("losses", "searches", "steps", "corrections")
-LIBRARY = {  # a room of boosting/ -> the rooms that it may import beside itself
+LIBRARY = {  # a room of boosting/ -> the rooms that it may import beside itself, and beside the limits
+    "limits": "",
     "engine": "",
     "settings": "",  # a leaf: what may be set knows nothing of what it is for
     **dict.fromkeys(["choices", *CHOICES], "engine choices"),  # never each other
@@ -27,7 +28,7 @@ LIBRARY = {  # a room of boosting/ -> the rooms that it may import beside itself
 }
 BOOSTING = {*LIBRARY, "boosting"}  # the last: boosting/__init__ and whatever else lies beside it
 ROOMS = {
-    **{room: {*text.split(), room} for room, text in LIBRARY.items()},
+    **{room: {*text.split(), room, "limits"} for room, text in LIBRARY.items()},
     "boosting": BOOSTING,
     "players": {"players"},  # they take data, and know no boosting and no words
     "shell": {*BOOSTING, "shell"},

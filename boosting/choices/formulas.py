@@ -17,16 +17,16 @@ import ast
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache, reduce
+from functools import lru_cache, reduce
 from math import e, isfinite, pi
 from typing import NamedTuple
 
 import numpy as np
 
+from boosting import limits
 from boosting.choices import shapes
 from boosting.engine.protocols import LossFunction
 
-LONGEST = 120  # characters of a formula
 LARGEST_POWER = 20.0
 FAR = 50.0  # beyond margins of this size a typed loss goes on as a straight line
 CONSTANTS = {"e": e, "pi": pi}
@@ -114,7 +114,7 @@ FUNCTIONS: dict[str, Callable[..., Jet]] = {
 SEVERAL = ("max", "min")  # that take two values or more
 
 
-@cache
+@lru_cache(maxsize=256)
 def read(text: str) -> ast.expr:
     """The formula taken apart and checked, piece by piece; ValueError, in a sentence, for anything else."""
     tree = _parsed(text)
@@ -131,6 +131,7 @@ def constant(text: str) -> float:
     >>> round(constant("1/2 ln 5"), 4)
     0.8047
     """
+    _measure(text)
     try:
         value: float | None = float(text)
     except ValueError:
@@ -151,8 +152,7 @@ def _parsed(text: str) -> ast.expr:
     """Any formula, with z or without, taken apart and checked; ValueError as in `read`."""
     if not text.strip():
         raise ValueError("The formula is empty.")
-    if len(text) > LONGEST:
-        raise ValueError(f"The formula has {len(text)} characters; {LONGEST} are allowed.")
+    _measure(text)
     for letter, spelling in SPELLINGS.items():
         text = text.replace(letter, spelling)
     try:
@@ -163,6 +163,11 @@ def _parsed(text: str) -> ast.expr:
         ) from None
     _check(tree)
     return tree
+
+
+def _measure(text: str) -> None:
+    if len(text) > limits.FORMULA:
+        raise ValueError(f"The formula has {len(text)} characters; {limits.FORMULA} are allowed.")
 
 
 def _check(node: ast.expr) -> None:

@@ -118,7 +118,7 @@ class Check:
             raise CheckError(complaint)
         try:
             return self.compute(shown, **arguments)
-        except (TypeError, IndexError, KeyError, ValueError, ZeroDivisionError) as error:
+        except (TypeError, IndexError, KeyError, ValueError, ArithmeticError) as error:
             if isinstance(error, CheckError):
                 raise
             raise CheckError(f"The check {self.name!r} cannot be asked here: {error}") from None
@@ -871,7 +871,7 @@ def vc_of_votes(shown: Shown, vc: float, votes: int) -> float:
 @check()
 def vc_of_stumps(shown: Shown, attributes: int) -> float:
     """The VC dimension of decision stumps over so many attributes."""
-    return float(bounds.vc_of_stumps(attributes))
+    return float(bounds.vc_of_stumps(int(attributes)))
 
 
 @check()
@@ -1405,7 +1405,7 @@ def variance_at_that_mean(shown: Shown, algorithm: str, lam: float) -> float:
 
     shown: see above. algorithm: its name. lam: VadaBoost's weight of the variance.
     """
-    has_lam = any(p.name == "lam" for p in find_algorithm(algorithm).parameters)
+    has_lam = any(p.name == "lam" for p in find_algorithm(str(algorithm)).parameters)
     values = {"lam": lam} if has_lam else {}
     rival = shown.changed(algorithm=algorithm, **values)
     return variance_where_mean_is(rival, mean_loss_at_end(shown, lam) * (1 + 1e-12))

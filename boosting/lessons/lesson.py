@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from boosting import limits
 from boosting.engine.words import unbroken
 from boosting.lessons.claims import Ask, Claim
 from boosting.lessons.questions import Question
@@ -36,17 +37,19 @@ class LessonError(ValueError):
         self.faults = faults
 
 
-WHOLE, PERCENT = "d", "p"  # formats of our own: percent has three digits at most, and the sign
+# d and p are our own: a whole number; percent, with three digits at most
+FORMATS = {"d": "z.0f", "p": "z.3g", "g": "zg", ",.0f": "z,.0f"}
+FORMATS |= {f".{n}{kind}": f"z.{n}{kind}" for kind in "fge%" for n in range(limits.DECIMALS + 1)}
 
 
 def in_format(value: float, spec: str) -> str:
-    """A number in one of Python's formats ("d" for a whole one), or as percent, with a real minus sign.
-
-    ValueError for a format that does not exist.
-    """
-    texts = {WHOLE: f"{value:z.0f}", PERCENT: f"{100 * value:z.3g} %"}
-    never_minus_zero = re.sub(r"^[-+ ]?", r"\g<0>z", spec)
-    return unbroken((texts.get(spec) or format(value, never_minus_zero)).replace("-", "−"))
+    """A number in one of the `FORMATS`, with a real minus sign and no "-0". ValueError, in words, for another."""
+    if spec not in FORMATS:
+        raise ValueError(
+            f"there is no format {spec!r}; there are .0f to .{limits.DECIMALS}f, and so g, e and %, d and p"
+        )
+    text = f"{100 * value:{FORMATS[spec]}} %" if spec == "p" else f"{value:{FORMATS[spec]}}"
+    return unbroken(text.replace("-", "−"))
 
 
 @dataclass(frozen=True)
@@ -78,13 +81,14 @@ class Words:
 
     def filled(self, shown: Shown) -> str:
         """The Markdown with its numbers."""
-        text = self.text
+        said, rest = "", self.text
         for blank in self.blanks:
-            number = blank.filled(shown)
+            before, _, rest = rest.partition(blank.text)
+            said += before
             # at the beginning of a paragraph "26." would open a list
-            text = re.sub(rf"(?m)^{re.escape(blank.text)}(?=[.)]\s)", rf"{number}\\", text)
-            text = text.replace(blank.text, number)
-        return unbroken(text)
+            opens_a_list = said[-1:] in ("", "\n") and re.match(r"[.)]\s", rest)
+            said += blank.filled(shown) + "\\" * bool(opens_a_list)
+        return unbroken(said + rest)
 
 
 @dataclass(frozen=True)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
 import shlex
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from difflib import get_close_matches
 from math import isfinite
 from typing import Any
 
-import yaml
-
+from boosting import limits
 from boosting.choices.formulas import constant
 from boosting.lessons.checks import CHECKS
 from boosting.lessons.claims import MOST_SEEDS, RELATIONS, Ask, Claim
@@ -28,28 +26,29 @@ from boosting.lessons.questions import (
     PickStump,
     Question,
 )
-from boosting.lessons.records import Record, read, read_record
+from boosting.lessons.records import Record, read, read_record, value_of
 from boosting.lessons.tasks import TASKS
 
 NUMBER = (int, float)
 RUN = ("with", "minus", "seeds")  # which run is asked
 DEFAULT_FORMAT = ".4g"
-BLANK = re.compile(r"\[\[(.+?)\]\]")
+UNCLOSED = "“[[” opens a number from the run, and no “]]” closes it."
 
 
 def read_ask(text: str, line: int) -> tuple[Ask | None, str, list[Fault]]:
     """The ask of "check name=value | format" with its format, or None and the faults. line: of the file."""
+    if len(text) > limits.ASK:
+        words = (
+            f"A number from the run is written in {limits.ASK} characters; these are {len(text)}."
+        )
+        return None, "", [Fault(line, words)]
     body, _, spec = (part.strip() for part in text.partition("|"))
     try:
         name, *pairs = shlex.split(body) or [""]
         in_format(0.5, spec or DEFAULT_FORMAT)
-        values = {key: yaml.safe_load(value) for key, _, value in (p.partition("=") for p in pairs)}
-    except (ValueError, yaml.YAMLError) as error:
-        return (
-            None,
-            "",
-            [Fault(line, f"“{text}” cannot be read: {str(error).partition(chr(10))[0]}.")],
-        )
+        values = {key: value_of(value) for key, _, value in (p.partition("=") for p in pairs)}
+    except ValueError as error:
+        return None, "", [Fault(line, f"“{text}” cannot be read: {error}.")]
     record = Record({"check": name, **values}, {}, line)
     ask = _ask(record, ())
     return ask, spec or DEFAULT_FORMAT, record.faults
@@ -59,15 +58,27 @@ def words_of(texts: Iterable[tuple[int, str]]) -> tuple[Words, list[Fault]]:
     """Words with their blanks [[ask | format]], and the faults. texts: paragraphs, each with the line where it begins."""
     texts, blanks, found = list(texts), [], []
     for line, text in texts:
-        for match in BLANK.finditer(text):
-            where = line + text.count("\n", 0, match.start())
-            ask, spec, faults = read_ask(match[1], where)
+        for where, written in _blanks(line, text):
+            if written is None:
+                found.append(Fault(where, UNCLOSED))
+                continue
+            ask, spec, faults = read_ask(written, where)
             found += faults
-            blanks += [Blank(match[0], ask, spec, where)] if ask else []
-        if "[[" in (rest := BLANK.sub("", text)):
-            where = line + rest.count("\n", 0, rest.index("[["))
-            found.append(Fault(where, "“[[” opens a number from the run, and no “]]” closes it."))
+            blanks += [Blank(f"[[{written}]]", ask, spec, where)] if ask else []
     return Words("\n\n".join(text for _, text in texts), tuple(blanks)), found
+
+
+def _blanks(line: int, text: str) -> Iterator[tuple[int, str | None]]:
+    """What stands between "[[" and "]]", in its order, each with its line; None where no "]]" follows before the next "[["
+    or the end of the line. line: on which the text begins.
+    """
+    before, *pieces = text.split("[[")
+    line += before.count("\n")
+    for piece in pieces:
+        inside, closed, _ = piece.partition("]]")
+        written = inside if closed and inside and "\n" not in inside else None
+        yield line, written
+        line += piece.count("\n")
 
 
 def _ask(record: Record, others: tuple[str, ...], given: tuple[str, ...] = ()) -> Ask | None:

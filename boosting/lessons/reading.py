@@ -36,7 +36,9 @@
     ### For the lecturer
     What to say.
 
-Markdown is read by markdown-it-py and YAML by PyYAML.
+Markdown is read by markdown-it-py and YAML by PyYAML. A lesson may come from a stranger's link: `boosting/limits.py` says
+how much of it is read. Of the Markdown only the blocks are taken apart here, in time proportional to their
+length; what stands in a line, where every bracket is looked at for each one before it, is the browser's to show.
 """
 
 from __future__ import annotations
@@ -51,6 +53,7 @@ from urllib.parse import parse_qsl
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from boosting import limits
 from boosting.datasets import DataError, parse_csv
 from boosting.datasets.personal import OWN_TABLE
 from boosting.datasets.share_code import encode
@@ -62,13 +65,14 @@ from boosting.lessons.questions import Question
 from boosting.lessons.records import Record, read_record
 from boosting.lessons.screens import Screen, ScreenError
 
-MOST_BYTES = 200_000
-MOST_STEPS = 60
 SHORTEST, LONGEST = 5, 15  # minutes
 FENCES = ("screen", "question", "claims")
 PARTS = {"reveal": "reveal", "for the lecturer": "note"}
 FRONT = ("title", "minutes", "sources", "afterwards", "tables")
 NO_WORDS = Words()
+BLOCKS = MarkdownIt("commonmark").disable(["inline", "reference"])
+PICTURE = re.compile(r"(?<!\\)!\[")
+HTML = re.compile(r"(?<!\\)<(?!https?:)[A-Za-z/!?][^<>]*>")
 
 
 @dataclass
@@ -99,10 +103,11 @@ class _Reader:
         drafts = self._drafts(body) if body else []
         if body and not drafts:
             self.fault(body, "There is no step: a step begins with a heading “## Title”.")
-        if len(drafts) > MOST_STEPS:
-            self.fault(drafts[MOST_STEPS].line, f"A lesson has at most {MOST_STEPS} steps.")
+        most = limits.LESSON_STEPS
+        if len(drafts) > most:
+            self.fault(drafts[most].line, f"A lesson has at most {most} steps.")
         steps: list[Step] = []
-        for draft in drafts[:MOST_STEPS]:
+        for draft in drafts[:most]:
             step = self._step(draft, steps[-1].screen if steps else None)
             steps += [step] if step else []
         return replace(front, steps=tuple(steps)) if front else None
@@ -143,7 +148,11 @@ class _Reader:
 
     def _read_tables(self, record: Record) -> None:
         """The lesson's own tables as share codes, by name."""
-        for name, text in record.get("tables", dict, "names with CSV texts", {}).items():
+        tables = record.get("tables", dict, "names with CSV texts", {})
+        if len(tables) > limits.LESSON_TABLES:
+            record.fault(f"A lesson has at most {limits.LESSON_TABLES} tables.", "tables")
+            return
+        for name, text in tables.items():
             try:
                 dataset, _ = parse_csv(str(text).encode(), title=str(name).replace("_", " "))
                 self.tables[str(name)] = encode(dataset)
@@ -154,10 +163,14 @@ class _Reader:
 
     def _drafts(self, first: int) -> list[_Draft]:
         """The steps of the body, which begins on line `first`, as texts."""
-        tokens = MarkdownIt("commonmark").parse("\n".join(self.lines[first - 1 :]))
+        body = "\n".join(self.lines[first - 1 :])
+        if len(body) > limits.LESSON_BODY:
+            words = f"The steps of a lesson have at most {limits.LESSON_BODY} characters; these have {len(body)}."
+            self.fault(first, words)
+            return []
         drafts: list[_Draft] = []
         part = "words"
-        for token, title in _blocks(tokens):
+        for token, title in _blocks(BLOCKS.parse(body)):
             begin, end = (
                 (token.map[0] + first, token.map[1] + first) if token.map else (first, first)
             )
@@ -172,8 +185,8 @@ class _Reader:
             elif token.type == "fence" and token.info.strip() in FENCES:
                 self._fence(drafts[-1], token.info.strip(), begin, token.content)
             else:
-                self._refuse_html(token, begin)
                 text = "\n".join(self.lines[begin - 1 : end - 1])
+                self._refuse_html(token, text, begin)
                 drafts[-1].parts.setdefault(part, []).append((begin, text))
         return drafts
 
@@ -185,11 +198,12 @@ class _Reader:
             )
         draft.fences.setdefault(name, (line + 1, content))
 
-    def _refuse_html(self, token: Token, line: int) -> None:
-        inside = [token, *(token.children or [])]
-        if any(t.type in ("html_block", "html_inline") for t in inside):
+    def _refuse_html(self, token: Token, text: str, line: int) -> None:
+        if token.type in ("fence", "code_block"):
+            return
+        if token.type == "html_block" or HTML.search(text):
             self.fault(line, "HTML is not shown: write Markdown.")
-        if any(t.type == "image" for t in inside):
+        if PICTURE.search(text):
             self.fault(line, "Pictures are not loaded: show a screen instead.")
 
     def _step(self, draft: _Draft, before: Screen | None) -> Step | None:
@@ -216,8 +230,14 @@ class _Reader:
         )
 
     def _words(self, texts: list[tuple[int, str]]) -> Words:
+        line = texts[0][0] if texts else 0
+        if sum(text.count("[[") for _, text in texts) > (most := limits.LESSON_BLANKS):
+            self.fault(line, f"One part of a step has at most {most} numbers from the run.")
+            return NO_WORDS
         words, faults = words_of(texts)
         self.faults += faults
+        if sum(blank.ask.seeds for blank in words.blanks) > (most := limits.LESSON_SEEDS):
+            self.fault(line, f"Behind the numbers of a part of a step stand at most {most} runs.")
         return words
 
     def _screen(self, draft: _Draft, before: Screen | None) -> Screen | None:
@@ -250,15 +270,10 @@ class _Reader:
 
 
 def _blocks(tokens: list[Token]) -> Iterator[tuple[Token, str]]:
-    """The outermost blocks, each with the text of its heading or "" ; a paragraph's token has its inline children."""
+    """The outermost blocks, each with the text of its heading or ""."""
     for k, token in enumerate(tokens):
         if token.level == 0 and token.nesting >= 0:
-            inline = (
-                tokens[k + 1] if k + 1 < len(tokens) and tokens[k + 1].type == "inline" else None
-            )
-            if token.type == "paragraph_open" and inline:
-                token.children = inline.children
-            yield token, (inline.content if token.type == "heading_open" and inline else "")
+            yield token, (tokens[k + 1].content if token.type == "heading_open" else "")
 
 
 @cache
@@ -273,13 +288,14 @@ def read_lesson(text: str, name: str) -> Lesson:
 
     Raises LessonError with every fault that can be seen without running anything.
     """
-    if len(text) > MOST_BYTES:
-        words = f"A lesson has at most {MOST_BYTES} characters; this one has {len(text)}."
+    if len(text) > limits.LESSON:
+        words = f"A lesson has at most {limits.LESSON} characters; this one has {len(text)}."
         raise LessonError(name, (Fault(1, words),))
     reader = _Reader(text, name)
     lesson = reader.lesson()
     if reader.faults or lesson is None:
-        raise LessonError(name, tuple(sorted(reader.faults)))
+        told = [Fault(line, words[: limits.FAULT]) for line, words in sorted(reader.faults)]
+        raise LessonError(name, tuple(told[: limits.LESSON_FAULTS]))
     return lesson
 
 

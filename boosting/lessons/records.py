@@ -1,16 +1,19 @@
 """YAML records of a lesson's file: read without trusting them, with the line of every key.
 
-A lesson may come from a stranger's link. So the loader builds plain values only, aliases (with which a short file can
-describe an endless one) are refused, and every mistake is a `Fault` with its line.
+A lesson may come from a stranger's link. So the loader builds plain values only: texts, numbers that a float keeps, true,
+false and nothing. Aliases (with which a short file can describe an endless one), tags, and what is too deep or too much are
+refused, and every mistake is a `Fault` with its line.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
 import yaml
 
+from boosting import limits
 from boosting.lessons.lesson import Fault
 
 
@@ -50,6 +53,9 @@ class Record:
         if not right:
             self.fault(f"{key!r} must be {what}, not {_cut(value)}.", key)
             return default
+        if isinstance(value, str) and len(value) > limits.RECORD_TEXT:
+            self.fault(f"{key!r} has {len(value)} characters; {limits.RECORD_TEXT} fit.", key)
+            return default
         return value
 
     def texts(self, key: str, what: str) -> tuple[str, ...]:
@@ -68,18 +74,55 @@ class Record:
                 self.fault(f"{what} has no {key!r}; it may have {', '.join(known)}.", key)
 
 
-class _Aliases(Exception):
-    """A YAML text refers to a part of itself."""
+class _Refused(Exception):
+    """A YAML text that this loader does not read; the message says why."""
 
 
 class _Loader(yaml.SafeLoader):
-    """Plain values only, and no aliases."""
+    """Plain values only: no aliases, no tags, no number that a float does not keep, and neither deep nor endless."""
+
+    def __init__(self, text: str):
+        """text: a YAML document."""
+        super().__init__(text)
+        self.depth = self.nodes = 0
 
     def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
-        """The node that comes next. Raises _Aliases where it is one."""
-        if self.check_event(yaml.AliasEvent):
-            raise _Aliases
-        return super().compose_node(parent, index)
+        """The node that comes next. Raises _Refused where it is none of ours."""
+        event = self.peek_event()
+        if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
+            raise _Refused("References (&name, *name) are not read: write it out.")
+        if getattr(event, "tag", None):
+            raise _Refused("Types (!name) are not read: leave them out.")
+        self.depth, self.nodes = self.depth + 1, self.nodes + 1
+        if self.depth > limits.RECORD_DEPTH:
+            raise _Refused("This is no YAML that is read here: it is nested too deeply.")
+        if self.nodes > limits.RECORD_NODES:
+            raise _Refused(f"This is too much: {limits.RECORD_NODES} values fit into one block.")
+        node = super().compose_node(parent, index)
+        self.depth -= 1
+        return node
+
+
+WHOLE = rf"[-+]?[0-9]{{1,{limits.DIGITS}}}"
+DECIMAL = rf"{WHOLE}\.[0-9]{{0,20}}|[-+]?\.[0-9]{{1,20}}"
+FORMS = {  # of YAML's plain values: how each looks, and with which letters it begins
+    "null": (r"~|null|", ["~", "n", "N", ""]),
+    "bool": (r"true|false|yes|no|on|off", list("tTfFyYnNoO")),
+    "int": (WHOLE, list("-+0123456789")),
+    "float": (rf"(?:{DECIMAL}|{WHOLE}(?=e))(?:e[-+]?[0-9]{{1,2}})?|[-+]?\.inf", list("-+.0123456789")),
+}  # fmt: skip
+_Loader.yaml_implicit_resolvers = {}  # none of YAML's own
+for _name, (_form, _first) in FORMS.items():
+    _pattern = re.compile(rf"(?:{_form})\Z", re.IGNORECASE)
+    _Loader.add_implicit_resolver(f"tag:yaml.org,2002:{_name}", _pattern, _first)
+
+
+def value_of(text: str) -> Any:
+    """The value of a YAML text. ValueError, in words without a full stop, for what is none."""
+    value, _, faults = read(text, 1)
+    if faults:
+        raise ValueError(faults[0].words.rstrip("."))
+    return value
 
 
 def read(text: str, first_line: int) -> tuple[Any, dict[str | int, int], list[Fault]]:
@@ -94,9 +137,8 @@ def read(text: str, first_line: int) -> tuple[Any, dict[str | int, int], list[Fa
             return None, {}, []
         lines, faults = _lines(node, first_line)
         return loader.construct_document(node), lines, faults
-    except _Aliases:
-        words = "References (&name, *name) are not read: write it out."
-        return None, {}, [Fault(first_line, words)]
+    except _Refused as error:
+        return None, {}, [Fault(first_line, str(error))]
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         where = first_line + (mark.line if mark else 0)

@@ -10,17 +10,15 @@ import base64
 import binascii
 import zlib
 
-from boosting.lessons.reading import MOST_BYTES
-
-MOST_CHARACTERS = 6000  # of a code; browsers and chat programs cut off longer addresses
+from boosting import limits
 
 
 def as_code(text: str) -> str:
     """A lesson's text as a code of letters, digits, - and _. ValueError, in words, where it is too long for a link."""
     code = base64.urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
-    if len(code) > MOST_CHARACTERS:
+    if len(code) > limits.LESSON_CODE:
         raise ValueError(
-            f"This lesson needs {len(code)} characters, but a link carries at most {MOST_CHARACTERS}. "
+            f"This lesson needs {len(code)} characters, but a link carries at most {limits.LESSON_CODE}. "
             "Send the file instead."
         )
     return code
@@ -28,12 +26,12 @@ def as_code(text: str) -> str:
 
 def from_code(code: str) -> str:
     """The text of a code. ValueError, in words, for one that is damaged, too long, or no code at all."""
-    if len(code) > 2 * MOST_CHARACTERS:
+    if len(code) > 2 * limits.LESSON_CODE:
         raise ValueError("The lesson in this link is too long to be read.")
     try:
         packed = base64.b64decode(code + "=" * (-len(code) % 4), "-_", validate=True)
         reader = zlib.decompressobj()
-        raw = reader.decompress(packed, MOST_BYTES)
+        raw = reader.decompress(packed, limits.LESSON)
         if not reader.eof:
             raise zlib.error("not at its end")
         return raw.decode()

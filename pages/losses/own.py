@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import streamlit as st
 
-from boosting import Trace
+from boosting import Trace, limits
 from boosting.choices import shapes
-from boosting.choices.formulas import LONGEST, Formula
+from boosting.choices.formulas import Formula
 from boosting.choices.steps.line_search import LineSearch
 from boosting.experiments import own_loss
 from boosting.figures import rounds
@@ -27,7 +27,7 @@ HELP = (
     "A formula in z = y F, such as max(0, 1-z)^2 or log2(1+e^(-z)). Allowed are z, numbers, e, pi, + - * / ^, brackets, "
     "and exp, log, log2, sqrt, abs, max, min. It is read piece by piece and never run as a program."
 )
-TYPED = Text("own_loss", "A loss of your own, φ(z) = …", "", LONGEST, HELP)
+TYPED = Text("own_loss", "A loss of your own, φ(z) = …", "", limits.FORMULA, HELP)
 ASKED = (
     ("always falls", shapes.falls, "Φ strictly increasing: a larger margin is always better."),
     ("no kink", shapes.is_smooth, "Φ differentiable: every margin has one slope, and every example one weight."),
@@ -41,7 +41,7 @@ def pick() -> Formula | None:
     """The loss that is typed; None for none. A formula that cannot be read leaves the last one in place."""
     address.init_control(TYPED)
     text = st.text_input(
-        TYPED.label, key=TYPED.name, help=TYPED.help, max_chars=LONGEST,
+        TYPED.label, key=TYPED.name, help=TYPED.help, max_chars=limits.FORMULA,
         placeholder="max(0, 1-z)^2", icon=":material/function:",
     )  # fmt: skip
     address.remember(TYPED, text)

@@ -87,7 +87,7 @@ def line_of(piece: str) -> int:
     ("minutes: 7", "minutes: [7", "sources", "no YAML"),
     ("minutes: 7", "title: again", "minutes", "'title' stands here for the second time"),
     ("minutes: 7", "minutes: &a 7\nafter: *a", "title", "References"),
-    ("minutes: 7", "minutes: 2020-13-45", "title", "no YAML"),
+    ("minutes: 7", "minutes: 2020-13-45", "minutes", "must be a whole number"),
     ("## First", "Hello.\n\n## First", "## First", "Words before the first step"),
     ("dataset=toy", "dataset=toi", "/?data", "dataset=toi does not exist. The nearest is 'toy'"),
     ("/?dataset", "/nowhere?dataset", "/?data", "no chapter 'nowhere'"),

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from boosting.lessons import sharing
 from boosting.lessons.course import COURSE
-from boosting.lessons.reading import MOST_BYTES
+from boosting.limits import LESSON, LESSON_CODE
 
 
 def packed(raw: bytes) -> str:
@@ -37,7 +37,7 @@ def test_a_lesson_that_is_too_long_for_a_link_is_refused_in_a_sentence():
         sharing.as_code(long)
 
 
-BOMB = packed(b"0" * (MOST_BYTES + 1))
+BOMB = packed(b"0" * (LESSON + 1))
 WHOLE = packed(b"## A step")
 
 
@@ -51,7 +51,7 @@ def test_a_code_that_is_none_is_refused_in_a_sentence(code):
 
 def test_a_code_of_any_length_is_refused_before_it_is_read():
     with pytest.raises(ValueError, match="too long"):
-        sharing.from_code("A" * (2 * sharing.MOST_CHARACTERS + 1))
+        sharing.from_code("A" * (2 * LESSON_CODE + 1))
 
 
 @given(st.text(alphabet="ABCxyz012-_=~ é", max_size=60) | st.binary(max_size=60).map(packed))

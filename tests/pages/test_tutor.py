@@ -14,7 +14,7 @@ from streamlit.testing.v1 import AppTest
 from streamlit.util import calc_hash
 from walks import every_third
 
-from boosting import datasets, lessons
+from boosting import datasets, lessons, limits
 from boosting.catalogue.edits import read as read_edits
 from boosting.datasets import share_code
 from boosting.engine.trace import run_to_end
@@ -567,7 +567,7 @@ def test_the_visitors_own_table_is_back_when_a_lesson_with_a_table_closes():
 
 
 def test_a_lesson_that_is_too_long_for_a_link_says_so(monkeypatch):
-    monkeypatch.setattr(sharing, "MOST_CHARACTERS", 10)
+    monkeypatch.setattr(limits, "LESSON_CODE", 10)
     code, why = library._code.__wrapped__(OWN_LESSON)
     assert code == ""
     assert why.endswith("a link carries at most 10. Send the file instead.")
