@@ -11,6 +11,7 @@ from contextlib import asynccontextmanager
 from copy import copy
 from functools import cache, wraps
 from importlib import import_module
+from importlib.util import find_spec
 from threading import Thread
 from threading import enumerate as enumerate_threads
 from time import sleep
@@ -35,6 +36,7 @@ AHEAD = (
     "sklearn.ensemble",
     "boosting.lessons",
 )
+MOST_FILES = 65_536  # and connections
 SWITCH = 0.001  # seconds between two threads that compute: a fifth of what Python takes
 LOOK_EVERY = 0.2  # seconds between two looks whether a page is at work
 SCRIPT_THREAD = "ScriptRunner.scriptThread"  # Streamlit's name for a thread in which a page runs
@@ -50,6 +52,7 @@ async def lifespan(app: object) -> AsyncIterator[None]:
     # multi-page app: a server's first visitor would get "page not found" from the URL of a chapter.
     PagesManager.uses_pages_directory = False
     sys.setswitchinterval(SWITCH)
+    open_more_files()
     read_options_without_a_lock()
     lock_sessions()
     # plotly takes pandas for there as soon as another thread has begun to import it, and fails half-way.
@@ -58,6 +61,21 @@ async def lifespan(app: object) -> AsyncIterator[None]:
     Thread(target=_prepare, name="prepare", daemon=True).start()
     yield
     COMPILER.stop()
+
+
+def open_more_files() -> None:
+    """Raise the process's own limit of open files: the usual 1,024 is less than a hall has connections.
+
+    A server that has none left can neither answer a new visitor nor read its own pages.
+    """
+    if find_spec("resource") is None:  # Windows has no such limit
+        return
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(MOST_FILES, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def read_options_without_a_lock() -> None:

@@ -8,6 +8,7 @@ What a visitor's requests have worked beyond `QUICK` counts for his next one, un
 long computation after another is not quick at each. Work that is not quick is done in turns:
 
     one at a time     the pieces of long work wait for each other; who has worked the least is next
+    nobody is last for ever   for every second since it was made a request counts as having worked `AGES` less
     quick ones first  a piece begins when no quick request is under way, or after `PATIENCE` seconds
     giving way        in the middle of a piece, the turn goes to whoever waits and has worked less; a piece that was
                       quick when it began, and is not any more, waits for its turn there
@@ -28,6 +29,7 @@ QUICK = 0.12  # seconds of work: nearly all control changes are over by then
 HOLDS = 0.25  # seconds after which the next quick request begins all the same
 PAID_BACK = 0.2  # seconds in every second, of what a visitor has worked beyond
 DEBT = 2.0  # seconds of it: more is forgotten
+AGES = 0.1  # seconds of work: what a second of a request's age is worth, so that new ones do not keep it from its end
 # Seconds for which others wait for a quick request: it may be waiting for something itself.
 FRESH = 2.0
 PATIENCE = 0.5  # seconds for which a piece of long work lets quick requests go first
@@ -167,15 +169,19 @@ class Turns:
 
     def _next(self) -> int:
         """Of those who wait the one that has worked the least; the first of equals."""
-        return min(self.waiting, key=self._worked)
+        return min(self.waiting, key=self._rank)
 
-    def _worked(self, thread: int) -> float:
-        return self.worked.get(thread, float("inf"))
+    def _rank(self, thread: int) -> float:
+        """The seconds that a thread's request has worked, less what its age is worth; the lowest is next."""
+        request = self.requests.get(thread)
+        age = monotonic() - request.began if request else 0.0
+        return self.worked.get(thread, float("inf")) - AGES * age
 
     def _somebody_has_worked_less(self, me: int) -> bool:
         """Does anybody wait who has worked less than this thread, by more than a piece that insists?"""
         waiting = tuple(self.waiting)
-        return bool(waiting) and min(map(self._worked, waiting)) + INSISTS < self._work(me)
+        self._work(me)
+        return bool(waiting) and min(map(self._rank, waiting)) + INSISTS < self._rank(me)
 
     def _enter(self, me: int) -> None:
         """Wait for one's turn, and take it."""

@@ -5,6 +5,7 @@ import json
 import string
 
 import pytest
+from hostile import few, hostile
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -114,17 +115,48 @@ def test_a_room_shows_pages_of_this_app_only(link):
     assert many.find(code).link == "/?round=3"
 
 
-@given(st.dictionaries(st.sampled_from(sorted(rooms.ORDERS)) | st.text(max_size=8), JSON))
-def test_whatever_a_leader_sends_is_heeded_or_refused_in_a_sentence(message):
+@st.composite
+def messages(draw):
+    """What a leader may be made to send: orders, questions that are nearly right, and anything else."""
+    texts = st.text(st.characters(codec=None), max_size=90) | st.sampled_from(
+        ["x", "", "-1", "\ud800"]
+    )
+    anything = JSON | texts | st.integers() | st.just([[[[]]]])
+    question = st.fixed_dictionaries(
+        {"kind": st.sampled_from(sorted(polls.KINDS)) | anything, "question": texts | anything},
+        optional={
+            "choices": st.lists(texts, max_size=10) | anything, "most": st.floats() | anything,
+            "edit": st.sampled_from(["set~3~{answer}", "cut~1~{answer}"]) | texts, "subject": texts | anything,
+        },
+    )  # fmt: skip
+    orders = st.sampled_from(sorted(rooms.ORDERS)) | st.text(max_size=8)
+    message = draw(st.dictionaries(orders, anything, max_size=3))
+    return message | ({"ask": draw(question)} if draw(st.booleans()) else {})
+
+
+def check_messages(message):
+    """Whatever a leader sends is heeded, or refused in a sentence; what the hall, and the file, then get can be written."""
     many, code, token = opened()
-    room = many.find(code)
+    room, mine, _ = seated(many, code)
     try:
         many.lead(code, token, message)
     except Refused as refused:
         assert str(refused).endswith(".")
-    news = room.news(0)
-    assert len(str(news)) < rooms.MOST_LINK
-    assert news.get("pace", "free") in rooms.PACES
+    if room.ended:
+        return
+    for value in (message.get("step"), message.get("ask"), "1", 0.5, "0~1~1", "0 1"):
+        try:
+            many.answer(code, mine, value)
+        except Refused as refused:
+            assert str(refused).endswith(".")
+    news = room.news_text(0, to_leader=True)
+    assert len(news) < 10 * rooms.MOST_LINK
+    assert json.loads(news)["pace"] in rooms.PACES
+    many.table(code, token).encode()
+
+
+test_what_a_leader_sends = few(messages(), 100)(check_messages)
+test_what_a_leader_sends_by_the_thousand = hostile(messages(), 10_000)(check_messages)
 
 
 def test_an_unknown_code_and_one_that_has_ended_are_the_same_sentence():

@@ -144,6 +144,19 @@ def test_pandas_is_whole_and_sessions_have_one_lock_before_the_first_visitor(mon
     assert asyncio.run(serve()) == ["pandas"]
 
 
+def test_a_server_may_open_as_many_files_as_the_machine_allows():
+    resource = pytest.importorskip("resource", reason="only Unix limits a process's files")
+    before = soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (min(256, soft), hard))
+        server.open_more_files()
+        raised, still = resource.getrlimit(resource.RLIMIT_NOFILE)
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, before)
+    most = server.MOST_FILES if hard == resource.RLIM_INFINITY else min(server.MOST_FILES, hard)
+    assert (raised, still) == (most, hard)
+
+
 def test_an_option_is_read_while_another_thread_holds_streamlit_s_lock(monkeypatch):
     port, read = config.get_option("server.port"), []
     monkeypatch.setattr(config, "get_option", config.get_option)

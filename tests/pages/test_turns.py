@@ -20,7 +20,7 @@ from pages.shell import fragments, shared_cache
 from pages.shell import turns as turns_module
 from pages.shell.session import Session
 from pages.shell.shared_cache import Budget, Job, SharedCache
-from pages.shell.turns import DEBT, PAID_BACK, Account, Turns
+from pages.shell.turns import DEBT, PAID_BACK, Account, Request, Turns
 
 LONG_AGO = 0.0  # a request that is quick for no time is long from the start
 FOR_EVER = 1e6
@@ -186,6 +186,15 @@ def test_who_has_worked_less_goes_first_even_in_the_middle_of_a_turn():
         turns.give_way()
         order.append("the first")
     assert order == ["newcomer", "the first"]
+
+
+def test_who_is_old_goes_before_new_ones_that_have_worked_less(monkeypatch):
+    turns, now = Turns(quick=LONG_AGO), 100.0
+    monkeypatch.setattr(turns_module, "monotonic", lambda: now)
+    turns.worked, turns.waiting = {1: 5.0, 2: 0.2}, [1, 2]
+    for began, first in ((now - 10, 2), (now - 60, 1)):
+        turns.requests = {1: Request(began, 0.0, 0.0), 2: Request(now, 0.0, 0.0)}
+        assert turns._next() == first
 
 
 def work_for(seconds: float) -> None:
