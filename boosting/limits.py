@@ -40,6 +40,7 @@ DECIMALS = 6  # that a number is shown with
 # --- edits ---
 EDITS = 24  # of a run
 EDITS_TEXT = 2000
+EDIT_NUMBER = 1e30  # the pictures are sent in numbers that end at 1e38
 
 # --- a formula ---
 FORMULA = 120

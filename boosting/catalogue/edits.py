@@ -26,11 +26,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields
-from math import isfinite
 from typing import Any, ClassVar, TypeVar, get_args, get_type_hints
 
 import numpy as np
 
+from boosting import limits
 from boosting.catalogue.algorithms import ALGORITHMS
 from boosting.catalogue.mixes import NEED_THEIR_OWN_STEP, answers_numbers
 from boosting.catalogue.parameters import Parameter, find
@@ -40,8 +40,7 @@ from boosting.engine.boost import USED_UP
 from boosting.engine.protocols import Choices, Outputs
 from boosting.engine.sample import Sample
 
-MOST = 24  # edits of a run
-LONGEST = 2000  # letters of their text
+MOST, LONGEST = limits.EDITS, limits.EDITS_TEXT
 LARGEST_RANK = 100
 LATEST = 10**9  # round or example: no run comes near
 LARGEST_WEIGHT = 1000.0
@@ -751,6 +750,6 @@ def _value(kind: Any, text: str) -> Any:
         number = int(text) if int in kinds and float not in kinds else float(text)
     except ValueError:
         raise ValueError(f"{text[:20]!r} is not a number.") from None
-    if not isfinite(number) or abs(number) > 1e300:
+    if not abs(number) <= limits.EDIT_NUMBER:
         raise ValueError(f"{text[:20]!r} is not a number that can be used.")
     return number

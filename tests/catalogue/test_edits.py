@@ -511,3 +511,15 @@ def test_candidates_are_all_stumps_once_and_ranked():
     places = table.ranked(100)
     assert sorted(places) == list(range(len(table.scores)))
     assert (np.diff(table.scores[places]) <= table.tie).all()
+
+
+@pytest.mark.parametrize(
+    "number", ["1" + "0" * 308, "1" + "0" * 400, "1" * 1900, "1e31", "1e400", "nan", "inf"]
+)
+@pytest.mark.parametrize(
+    "edit",
+    ["flip~{}", "flip~1-{}", "times~{}~2", "move~1~0~{}", "add~1~0~{}", "cut~1~0~{}", "take~1~{}"],
+)
+def test_a_number_without_an_end_is_left_out_in_a_sentence(edit, number):
+    edits, complaints = read(edit.format(number))
+    assert not edits and len(complaints) == 1 and len(complaints[0]) < 200
