@@ -42,11 +42,17 @@ DATASETS = ["moons", "xor", "circles", "breast_cancer", "spirals"]
 SMALL_BUDGET = {
     "BOOSTING_CACHE_MB": "100"
 }  # full within two minutes: what still grows then is a leak
+HEAVY = (
+    "classes?classes=digits_10&namer=stump-grid&n_rounds=200&test=0&seed={}"  # 90 MB for each seed
+)
+HEAVY_SHARE = 0.02  # of the changes: a few in a minute, each of them new
 TRIES = 200  # of a session to find its server again, a tenth of a second apart
 
 
 def link(draw: random.Random) -> str:
-    """What a student may look at next."""
+    """What a student may look at next; now and then a run that fills most of the budget."""
+    if draw.random() < HEAVY_SHARE:
+        return HEAVY.format(draw.randrange(1000))
     data, seed, rounds = draw.choice(DATASETS), draw.randrange(40), draw.choice([20, 60, 100])
     return f"{draw.choice(CHAPTERS)}?dataset={data}&seed={seed}&n_rounds={rounds}"
 
