@@ -33,6 +33,7 @@ class Entry:
     openml_id: None where no copy on OpenML is known.
     openml_name, openml_target: that copy's name and label column, "" for its default one.
     left_out: numbers (from 1) of the columns that a fair experiment does not use.
+    every_second: another rule for +1, every second class of the table in its order; "" where it is not offered.
     """
 
     name: str
@@ -56,6 +57,7 @@ class Entry:
     openml_name: str
     openml_target: str
     left_out: tuple[int, ...]
+    every_second: str = ""
 
     @property
     def task(self) -> str:
@@ -98,6 +100,7 @@ def _entry(line: dict[str, str]) -> Entry:
         openml_name=line["openml_name"],
         openml_target=line["openml_target"],
         left_out=tuple(map(int, line["left_out"].split())),
+        every_second=line["every_second"],
     )
 
 

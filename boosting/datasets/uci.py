@@ -17,7 +17,7 @@ comes from the catalogue too.
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -57,6 +57,18 @@ COLUMNS = Choice(
     "fair",
     "Some columns number the rows or are filled in after the label is known; a booster that sees "
     "them looks too good.",
+)
+
+
+CLASSES = Choice(
+    "classes",
+    "classes",
+    {
+        "documented": "as in the table's description",
+        "every second": "every second class against the others",
+    },
+    "documented",
+    "Which classes of the table are +1. With every second one the published numbers of QuadBoost come out.",
 )
 
 
@@ -173,18 +185,25 @@ def card(entry: Entry) -> Card:
     """The card of a catalogue line; its `build` reads the table from the place that has it."""
 
     def build(
-        seed: int, n_samples: int, spread: float, missing: str = "median", columns: str = "all"
+        seed: int,
+        n_samples: int,
+        spread: float,
+        missing: str = "median",
+        columns: str = "all",
+        classes: str = "documented",
     ) -> Dataset:
         header, rows = rows_of(entry)
-        y = labels_of(entry, [row[-1] for row in rows])
+        chosen = regrouped(entry, classes)
+        y = labels_of(chosen, [row[-1] for row in rows])
         table = encode(columns_of(entry, header, rows, columns), missing)
         sample = subsample(y, n_samples, seed, entry.task)
         is_numeric = [kind == "numeric" for kind in table.kinds]
         X = add_feature_noise(table.X[sample], spread, seed, is_numeric)
         mask = None if table.missing is None else table.missing[sample]
-        return result.dataset(
+        made = result.dataset(
             X, y[sample], table.names, kinds=table.kinds, missing=mask, details=_details(entry, header),
         )  # fmt: skip
+        return replace(made, rule=_rule(chosen), class_names=_class_names(chosen))
 
     result = Card(
         entry.name, entry.title, GROUP, entry.law, _rule(entry), _citation(entry), entry.rows, entry.attributes, build,
@@ -201,7 +220,21 @@ def _extra(entry: Entry) -> dict[str, Option | Choice]:
         options["missing"] = MISSING
     if entry.left_out:
         options["columns"] = COLUMNS
+    if entry.every_second:
+        options["classes"] = CLASSES
     return options
+
+
+def regrouped(entry: Entry, classes: str) -> Entry:
+    """The entry with the rule for +1 that a value of `CLASSES` names, and with the names that go with it."""
+    if classes != "every second":
+        return entry
+    plus = entry.every_second.split(";")
+    minus = [label for label in entry.classes if label not in plus]
+    return replace(
+        entry, positive=entry.every_second, minus_name=" ".join(minus), plus_name=" ".join(plus),
+        reason="every second class against the others",
+    )  # fmt: skip
 
 
 def _citation(entry: Entry) -> str:

@@ -69,9 +69,16 @@ class Shipped(NamedTuple):
     cells: tuple[Ours, ...]
 
     def values(self, table: str, method: str, name: str = "value") -> np.ndarray:
-        """One of `NUMBERS` in every repeat, in their order, (n,); (0,) where there is none."""
+        """One of `NUMBERS` in every repeat, in their order, (n,); (0,) where there is none.
+
+        The rounds of a vote are no more than its run has: it may have ended by itself.
+        """
         found = [o for o in self.cells if (o.cell.table, o.cell.method) == (table, method)]
-        return np.array([o.numbers[name] for o in sorted(found, key=lambda o: o.cell.repeat)])
+        found.sort(key=lambda o: o.cell.repeat)
+        values = np.array([o.numbers[name] for o in found])
+        if name == "rounds" and found:
+            return np.fmin(values, [o.numbers["done"] for o in found])
+        return values
 
     def repeats(self, table: str, method: str) -> int:
         """How many repeats of a place there are."""

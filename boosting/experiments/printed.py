@@ -12,6 +12,9 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+import numpy as np
+from scipy import stats
+
 from boosting.experiments.protocol import ExperimentError
 
 FOLDER = Path(__file__).resolve().parents[2] / "data" / "published"
@@ -33,6 +36,22 @@ class Printed(NamedTuple):
     def value(self) -> float:
         """The number."""
         return float(self.text)
+
+    def variance(self, ours: np.ndarray, behind: int) -> float:
+        """Of this number as a mean of `behind` repeats: by its printed error, without one by the spread of ours (n,)."""
+        if self.error is None:
+            return float(np.var(ours, ddof=1)) / behind
+        return self.error**2 / (behind if self.mark == "standard deviation" else 1)
+
+    def agrees(self, ours: np.ndarray, behind: int) -> bool:
+        """Whether it lies in the 95 % interval around the mean of ours (n,), n > 1, that both uncertainties leave.
+
+        behind: of how many repeats it is the mean. For a single split, 1, that is the prediction interval for one more
+        repeat: mean +- t sqrt(s^2 (1/n + 1)).
+        """
+        own = float(np.var(ours, ddof=1)) / len(ours)
+        width = stats.t.ppf(0.975, len(ours) - 1) * (own + self.variance(ours, behind)) ** 0.5
+        return bool(abs(self.value - np.mean(ours)) <= width + self.rounding + 1e-12)
 
     @property
     def rounding(self) -> float:

@@ -208,7 +208,7 @@ class Protocol:
     the training part at every `Method.stages`, or "". printed: the name of the printed numbers in
     data/published, or "". words: the protocol in words; deviations: what is done otherwise than in
     the source; open: what the source leaves open; wrong: what cannot be right as printed; costs:
-    roughly how long it takes.
+    roughly how long it takes. behind: of how many repeats a printed number is the mean; 0: of as many as ours.
     """
 
     name: str
@@ -227,6 +227,7 @@ class Protocol:
     open: tuple[str, ...] = field(default=(), repr=False)
     wrong: tuple[str, ...] = field(default=(), repr=False)
     costs: str = field(default="", repr=False)
+    behind: int = field(default=0, repr=False)
 
     def __post_init__(self) -> None:
         for item in self.tables:

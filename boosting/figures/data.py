@@ -125,7 +125,7 @@ def scatter(table: Table, examples: Examples, first: int, second: int | None) ->
     vertical = "" if second is None else names[second]
     look = "Look for: could one straight cut, upright or level, part the colours?"
     if spread_out:
-        look += " Equal values are drawn slightly apart."
+        look += " Equal values are drawn slightly apart; no cut can part them."
     if left_out:
         look += f" {left_out} points are left out."
     x0, x1, y0, y1 = region.box

@@ -113,16 +113,34 @@ def _range(values: np.ndarray) -> tuple[float, float]:
     return low - pad, high + pad
 
 
+GOLDEN = np.pi * (3 - 5**0.5)  # the angle between one seed and the next
+
+
 def positions(examples: Examples, plane: Plane) -> tuple[np.ndarray, bool]:
     """Where the examples are drawn, (n, 2) float32, and whether equal ones were spread a little."""
-    columns: list[np.ndarray] = []
-    spread = False
-    for j in (plane.first, plane.second):
-        x = np.zeros(len(examples.X)) if j is None else examples.X[:, j]
-        gap = _gap_to_fill(x) if j is not None else 0.0
-        spread |= gap > 0
-        columns.append(x + gap * np.random.default_rng(len(columns)).uniform(-0.3, 0.3, len(x)))
-    return np.column_stack(columns).astype(np.float32), spread
+    attributes = (plane.first, plane.second)
+    places = np.column_stack(
+        [np.zeros(len(examples.X)) if j is None else examples.X[:, j] for j in attributes]
+    )
+    gaps = np.array([0.0 if j is None else _gap_to_fill(x) for j, x in zip(attributes, places.T)])
+    return (places + gaps * _around(places[:, gaps > 0])).astype(np.float32), bool(gaps.any())
+
+
+def _around(values: np.ndarray) -> np.ndarray:
+    """Places (n, 2) on a disc around (0, 0), like seeds of a sunflower, for rows (n, k) of which equal ones share a disc.
+
+    A larger crowd gets a larger disc, never so large that a cut half way between two values could seem to part it.
+    """
+    if not values.size:
+        return np.zeros((len(values), 2))
+    _, group, sizes = np.unique(values, axis=0, return_inverse=True, return_counts=True)
+    group = group.ravel()
+    order = np.argsort(group, kind="stable")
+    rank = np.empty(len(group), int)
+    rank[order] = np.concatenate([np.arange(n) for n in sizes])
+    radius = min(0.3, 0.06 * float(sizes.max()) ** 0.5) * np.sqrt((rank + 0.5) / sizes[group])
+    angle = rank * GOLDEN
+    return radius[:, None] * np.column_stack([np.cos(angle), np.sin(angle)])
 
 
 def _gap_to_fill(x: np.ndarray) -> float:

@@ -29,7 +29,7 @@ from boosting.theory.training_bounds import zero_round
 
 SEEDS = 8  # of the tasks that luck could decide
 LONGEST_PERIOD, CYCLE_ROUNDS = 12, 400
-SAME_WEIGHTS = 1e-6
+SAME_WEIGHTS, SAME_MARGIN = 1e-6, 1e-5
 MOST_POINTS = 60
 NEEDED = 10  # rounds
 SMALL_EDGE = 0.005
@@ -85,13 +85,20 @@ def cycle(answer: Any, shown: Shown) -> Outcome:
     period = _period(trace.distribution)
     if period == 0:
         return Outcome(False, None, f"After {CYCLE_ROUNDS} rounds the weights do not repeat.")
-    best, reached = game.value(matrix).value, float(trace.margins.min(axis=1).max())
-    return Outcome(
-        True,
-        max(best - reached, 0.0),
-        f"The weights repeat every {period} rounds. AdaBoost's smallest margin never exceeds {reached:.4f}, "
-        f"the best possible one is {best:.4f}.",
-    )
+    best, reached = game.value(matrix).value, _limit(trace, period)
+    around = f"The weights repeat every {period} rounds, and AdaBoost's smallest margin tends to {reached:.4f}"
+    if best - reached < SAME_MARGIN:
+        return Outcome(
+            False, None, f"{around}. That is the best possible one: nothing is left lying."
+        )
+    return Outcome(True, best - reached, f"{around}; the best possible one is {best:.4f}.")
+
+
+def _limit(trace: Trace, period: int) -> float:
+    """The smallest margin that a run tends to whose weights repeat: that of the votes of one period alone."""
+    steps = trace.alpha[-period:]
+    margins_of_period = product(steps, trace.votes[-period:]) * trace.sample.y / steps.sum()
+    return float(margins_of_period.min())
 
 
 def _game(answer: Any) -> tuple[np.ndarray, np.ndarray | None]:

@@ -33,6 +33,7 @@ from pages.shell.shared_cache import Job, SharedCache, bytes_of, growing_job
 from pages.words.numbers import decimals, digits, period
 
 DEFAULT = "chb_table1"
+ROUNDING = 1e-9  # of a margin
 Computed = tuple[Result, dict[str, float]]
 RUNS: SharedCache[Study[Cell, Computed]] = SharedCache(32)
 
@@ -81,7 +82,10 @@ def verdict(protocol: Protocol, ours: Shipped) -> str:
         if len(values := ours.values(*place))
     ]
     if not known:
-        return f"The source prints no numbers for this. Ours: {counted(len(ours.cells), 'cell')}."
+        ours_are = (
+            f"The source prints no numbers for this. Ours: {counted(len(ours.cells), 'cell')}."
+        )
+        return f"{ours_are} {margins_compared(protocol, ours)}".strip()
     if not both:
         return (
             "None of these numbers has been computed here yet; single ones can be computed below."
@@ -93,12 +97,36 @@ def verdict(protocol: Protocol, ours: Shipped) -> str:
         return (
             f"{said}, one repeat each: too few to say how far a printed number may lie from them."
         )
-    near = sum(_is_near(number, values) for number, values in several)
+    behind = protocol.behind or protocol.repeats
+    near = sum(number.agrees(values, behind) for number, values in several)
     inside = sum(_is_among(number, values) for number, values in several)
     fewer = f", {len(several)} with more than one repeat" if len(several) < len(both) else ""
     return (
-        f"{said}{fewer}. **{near} of these {len(several)}** lie within two standard errors of our "
-        f"mean, and {inside} within the range of our single repeats."
+        f"{said}{fewer}. **{near} of these {len(several)}** lie in {_interval(behind)}; if both came from one law, about "
+        f"{0.95 * len(several):.0f} would. {inside} lie within the range of our single repeats."
+    )
+
+
+def margins_compared(protocol: Protocol, ours: Shipped) -> str:
+    """Of two methods: on how many tables the second one's smallest margins are larger in the mean; "" for others."""
+    if len(protocol.methods) != 2:
+        return ""
+    first, second = protocol.methods
+    gains = [
+        float(np.mean(theirs[:n] - mine[:n]))
+        for item in protocol.tables
+        for mine, theirs in [[ours.values(item.title, m.name, "margin") for m in (first, second)]]
+        if (n := min(len(mine), len(theirs))) and np.isfinite([*mine[:n], *theirs[:n]]).all()
+    ]
+    if not gains:
+        return ""
+    larger, smaller = (
+        sum(gain > ROUNDING for gain in gains),
+        sum(gain < -ROUNDING for gain in gains),
+    )
+    return (
+        f"The smallest training margin of **{second.title}** is larger than {first.title}'s on **{larger} of "
+        f"{len(gains)}** tables in the mean, smaller on {smaller}, equal on {len(gains) - larger - smaller}."
     )
 
 
@@ -109,10 +137,11 @@ def _places(
     return [(place, known[place]) for place in places if place in known]
 
 
-def _is_near(number: Printed, values: np.ndarray) -> bool:
-    """Whether a printed number, rounded as it is, lies within two standard errors of our mean."""
-    mean = mean_and_error(values)
-    return bool(abs(number.value - mean.value) <= 2 * np.nan_to_num(mean.error) + number.rounding)
+def _interval(behind: int) -> str:
+    """What a printed number is compared with, in words; behind: of how many repeats it is the mean."""
+    if behind == 1:
+        return "the 95 % prediction interval of our repeats (each printed number is one split)"
+    return "the 95 % interval around our mean that the errors of both leave"
 
 
 def _is_among(number: Printed, values: np.ndarray) -> bool:
@@ -292,7 +321,7 @@ def _tested(protocol: Protocol, ours: Shipped, title: str, number: str) -> None:
 
 
 MEASURED = {
-    "train": "the measure on the training part", "rounds": "rounds chosen",
+    "train": "the measure on the training part", "rounds": "rounds of the vote",
     "members": "distinct base classifiers", "margin": "smallest training margin",
     "depth": "mean depth of the base classifiers",
 }  # fmt: skip
@@ -304,7 +333,7 @@ def _measured(protocol: Protocol, ours: Shipped, title: str) -> None:
     for method in protocol.methods:
         cells = [o for o in ours.cells if (o.cell.table, o.cell.method) == (title, method.name)]
         if cells:
-            means = [float(np.mean([o.numbers[name] for o in cells])) for name in MEASURED]
+            means = [float(np.mean(ours.values(title, method.name, name))) for name in MEASURED]
             seconds = float(np.mean([o.seconds for o in cells]))
             rows.append([method.title, *map(tables.plain, means), f"{digits(seconds, 2)} s"])
     if rows:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, NoReturn
+from urllib.parse import urlencode
 
 import streamlit as st
 
@@ -271,6 +272,8 @@ def _verdict(question: Any, shown: Shown, place: LessonPlace, entry: progress.Re
         box(last["why"] + (price if not last["right"] else ""), icon=icon)
     if question.kind == "build":
         _score(TASKS[question.task], place)
+        if TASKS[question.task].form == "game":
+            _own_game(place, last["answer"])
     if last["right"]:
         return
     if not entry["revealed"]:
@@ -280,6 +283,15 @@ def _verdict(question: Any, shown: Shown, place: LessonPlace, entry: progress.Re
         )  # fmt: skip
     else:
         st.markdown(f"**The answer:** {answers.in_words(question, shown)}")
+
+
+def _own_game(place: LessonPlace, answer: Any) -> None:
+    """The way to the picture of the game that was typed; it has equal first weights, so not of one with others."""
+    if not isinstance(answer, dict) or answer.get("start") or not answer.get("matrix"):
+        return
+    if st.button("Your game in the picture", key="lesson-own-game", icon=":material/visibility:"):
+        own = {"game": "own", "matrix": answer["matrix"], "players": "adaboost", "round": "0"}
+        go(place, Screen.of(f"/game?{urlencode(own)}"))
 
 
 def _price(price: float | None) -> str:

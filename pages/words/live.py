@@ -137,5 +137,5 @@ def plane_note(dataset: Dataset, film: Film) -> str:
             "them."
         )
     if film.spread_out:
-        parts.append("Points with equal values are drawn slightly apart.")
+        parts.append("Points with equal values are drawn slightly apart; no cut can part them.")
     return " ".join(parts)

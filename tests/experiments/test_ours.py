@@ -319,3 +319,10 @@ def test_vadaboost_s_tables_are_what_the_page_says_where_they_leave_something_op
         assert shipped.values("splice", method).mean() < known["splice", method].value
         assert 21 <= known["wine", method].value < 24.5
         assert known["ringnorm", method].error == 0.6 or name != "vadaboost_table1"
+
+
+def test_the_rounds_of_a_vote_are_no_more_than_its_run_has():
+    trees = ours.shipped("arc_gv_trees")
+    rounds, members = (trees.values("breast", "arc_gv", name) for name in ("rounds", "members"))
+    assert (rounds >= members).all() and rounds.max() < 500
+    assert (trees.values("breast", "adaboost", "rounds") == 500).all()

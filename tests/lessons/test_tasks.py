@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from boosting.catalogue import boost_matrix
 from boosting.lessons import course
 from boosting.lessons.screens import Screen, show
 from boosting.lessons.tasks import TASKS
@@ -122,3 +123,18 @@ def test_luck_does_not_win():
         .done
     )
     assert not TASKS["overfit"].judge("/?dataset=moons&n_rounds=5", XOR).done
+
+
+def test_a_cycle_whose_margin_tends_to_the_best_leaves_nothing_lying():
+    """A supremum is a limit: after 400 rounds the smallest margin of this one is 0.3317, and it tends to 1/3."""
+    outcome = TASKS["cycle"].judge({"matrix": "-1 1 1\n1 -1 1\n1 1 -1", "start": ""}, XOR)
+    assert not outcome.done and outcome.score is None
+    assert "tends to 0.3333" in outcome.why and "nothing is left lying" in outcome.why
+
+
+def test_what_a_cycle_leaves_is_what_it_leaves_in_the_limit():
+    """The average of one period's votes is the limit of the run's: after many rounds the run is as near as 1/T."""
+    matrix = np.array(game.CYCLING, float)
+    trace = boost_matrix(matrix, "adaboost", 4000, np.array(game.CYCLING_START, float))
+    outcome = TASKS["cycle"].judge(TASKS["cycle"].example, XOR)
+    assert outcome.score == pytest.approx(3 / 8 - float(trace.margins.min(axis=1).max()), abs=1e-3)

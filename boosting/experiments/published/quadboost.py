@@ -50,6 +50,7 @@ TABLE_1 = Protocol(
     preparation=Preparation(scaling="tanh"),
     selection=Selection("folds", folds=5),
     printed="quadboost_table1",
+    behind=1,
     words=(
         "Each table is split once at random: half of the rows, at most 500, for training. "
         "Attributes go through a hyperbolic tangent fitted on the training part. Base classifiers are 10 "
@@ -71,8 +72,12 @@ TABLE_1 = Protocol(
     ),
     open=(
         "The split and its seed; how the thresholds are placed; the parameters of the tangent.",
-        "Which classes make the two classes of balance, car, cmc, ecoli, flags, glass, optdigits, "
-        "wine, yeast and zoo; which of the three monks problems.",
+        "Which classes make the two classes of ten tables. Ours take the documented classes, or one against the rest, and "
+        "err far less than printed on optdigits, car, glass, flags and zoo. With every second class against the others (the "
+        "option “classes” of these tables) AdaBoost's 300 rounds err on 8.6 % of optdigits, 13.4 % of car, 23 % of glass, "
+        "26 % of flags and 5 % of zoo; printed are 8.1, 13.0, 21.5, 24.7 and 12: nearly certain for optdigits, likely for "
+        "car, possible for the others. On ecoli it does not fit.",
+        "Which of the three monks problems.",
         "How categories become numbers: here every value has an attribute of its own, 0 or 1. On tictactoe all of ours "
         "err less than half as often as printed, and no other order of its values explains it: two thresholds say "
         "all about three of them.",

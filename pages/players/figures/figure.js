@@ -37,8 +37,11 @@ function areaOf(plot) {
   return { left: left * grown, top: top * grown, width: width * grown, height: height * grown };
 }
 
-// What tells which labels were flipped is not drawn where labels are hidden.
-const veiled = ({ name }) => (hides("labels") && name?.startsWith("flipped") ? { visible: false } : {});
+// What tells which labels were flipped is not drawn where labels are hidden, nor the value of a game where the future is.
+const veiled = ({ name = "" }) =>
+  (hides("labels") && name.startsWith("flipped")) || (hides("future") && name.startsWith("value "))
+    ? { visible: false }
+    : {};
 
 export class Figure {
   constructor(grid) {

@@ -1,0 +1,27 @@
+"""Where equal examples are drawn: apart from each other, and together on their side of every cut."""
+
+import numpy as np
+import pytest
+
+from boosting import datasets
+from boosting.figures.stage import Examples, plane, positions
+
+
+@pytest.mark.parametrize("n_samples", [8, 40, 400])
+def test_points_of_one_corner_stay_on_their_corner_and_do_not_hide_each_other(n_samples):
+    xor = datasets.load("xor_epsilon", n_samples=n_samples, epsilon=0.2)
+    examples = Examples(xor.X, xor.y, len(xor.y))
+    places, spread = positions(examples, plane(examples, 0, 1))
+    away = np.abs(places - xor.X).max()
+    assert spread == (n_samples > 12 or n_samples == 8)
+    assert away <= 0.6 + 1e-6 and (n_samples > 40 or away < 0.45)  # of a corner that is 2 wide
+    if spread:
+        assert len(np.unique(places.round(4), axis=0)) == n_samples
+    assert (np.sign(places) == np.sign(xor.X)).all()  # the only cut is at 0
+
+
+def test_examples_that_are_not_equal_stay_where_they_are():
+    moons = datasets.load("moons")
+    examples = Examples(moons.X, moons.y, len(moons.y))
+    places, spread = positions(examples, plane(examples, 0, 1))
+    assert not spread and np.array_equal(places, moons.X.astype(np.float32))
