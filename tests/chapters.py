@@ -15,7 +15,10 @@ FORMULA = re.compile(r'<span class="bl-tex">(.*?)</span>')
 
 def parts(app: AppTest) -> dict[str, tuple[dict, list]]:
     """What a page sends to its players and the part of the film that each shows, by the players' keys."""
-    sent = {key: data for key, data in players(app).items() if "part" in data}
+    # what stands below a stage is in its part already
+    sent = {
+        key: data for key, data in players(app).items() if "part" in data and not data.get("first")
+    }
     return {key: (data, films.read(data["film"])[data["part"]]) for key, data in sent.items()}
 
 

@@ -24,10 +24,11 @@ APP = Path(__file__).resolve().parents[1] / "app.py"
 # The chapters, as app.py lists them.
 URLS = dict(re.findall(r'page\(\s*"(pages/[\w/]+\.py)",\s*"(\w*)"', APP.read_text("utf-8")))
 CHAPTERS = list(URLS)
+PLAYS = re.compile(r"players\.(figures|on_stage)\(")
 PLAYED = [
     path
     for path in CHAPTERS
-    if "players.figures(" in (APP.parent / path).read_text("utf-8") and "data" not in path
+    if PLAYS.search((APP.parent / path).read_text("utf-8")) and "data" not in path
 ]
 ON_A_RUN = [  # data and algorithm
     path.removeprefix("pages/").removesuffix(".py")
@@ -95,6 +96,13 @@ def players(app: AppTest) -> dict[str, dict[str, Any]]:
         json.loads(c.proto.json, parse_constant=films.refuse) for c in app.get("bidi_component")
     ]
     return {data["key"]: data for data in sent}
+
+
+def question(app: AppTest) -> str:
+    """What a chapter asks, at its head."""
+    framed = [re.search(r"<h1>(.*)</h1>", block.proto.body) for block in app.get("html")]
+    titles = [text.value.splitlines()[0] for text in app.markdown if text.value.startswith("#### ")]
+    return [*(found[1] for found in framed if found), *titles][0]
 
 
 def film(app: AppTest, key: str = "stage") -> dict[str, Any]:

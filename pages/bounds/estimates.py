@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from streamlit.delta_generator import DeltaGenerator
-
 from boosting import WEAK_LEARNERS, Sample
 from boosting.choices.penalties import Estimate
 from boosting.theory import rademacher
@@ -25,36 +21,26 @@ MULTIPLES = {
 }
 
 
-def pick(
-    problem: runs.Problem, measured: Estimate, columns: Sequence[DeltaGenerator]
-) -> BoundSettings:
-    """The sliders of the chapter, in the first four columns.
+def pick(problem: runs.Problem, measured: Estimate) -> BoundSettings:
+    """The sliders of the chapter.
 
     measured: the Rademacher complexity on the problem's sample.
     """
-    left, middle_left, middle_right, right = columns[:4]
-    with left:
-        help = (
-            "Margins below ρ count as wrong: in part, or whole in (7.27) and in DeepBoost's bound. "
-            "The bounds hold for one ρ that was chosen before the sample was drawn; only (7.27) of Mohri et al. "
-            "still holds when you move this slider to where it is smallest."
-        )
-        rho = controls.number("Margin ρ", "bound_rho", 0.05, 0.95, 0.2, 0.05, help)
-    with middle_left:
-        help = (
-            "Each bound holds with probability at least 1 − δ over the draw of the sample; all of "
-            "them at once with 1 − δ times their number."
-        )
-        delta = controls.number("δ, chance of bad luck", "delta_conf", 0.01, 0.5, 0.05, 0.01, help)
-    with middle_right:
-        help = "QuadBoost's theorem 1 (Fortier-Dubois et al.) holds for any p that was chosen before the sample was drawn."
-        p = controls.choice("Norm of the coefficients", "p", NORMS, "1", help)
-    with right:
-        help = (
-            "Losses and coefficients stay as they are; "
-            "what would the bounds say with more examples?"
-        )
-        times = controls.choice("What if m were larger?", "times", MULTIPLES, "1", help)
+    help = (
+        "Margins below ρ count as wrong: in part, or whole in (7.27) and in DeepBoost's bound. "
+        "The bounds hold for one ρ that was chosen before the sample was drawn; only (7.27) of Mohri et al. "
+        "still holds when you move this slider to where it is smallest."
+    )
+    rho = controls.number("Margin ρ", "bound_rho", 0.05, 0.95, 0.2, 0.05, help)
+    help = (
+        "Each bound holds with probability at least 1 − δ over the draw of the sample; all of "
+        "them at once with 1 − δ times their number."
+    )
+    delta = controls.number("δ, chance of bad luck", "delta_conf", 0.01, 0.5, 0.05, 0.01, help)
+    help = "QuadBoost's theorem 1 (Fortier-Dubois et al.) holds for any p that was chosen before the sample was drawn."
+    p = controls.choice("Norm of the coefficients", "p", NORMS, "1", help)
+    help = "Losses and coefficients stay as they are; what would the bounds say with more examples?"
+    times = controls.choice("What if m were larger?", "times", MULTIPLES, "1", help)
     size, shrink = problem.sample.examples * float(times), float(times) ** 0.5
     return BoundSettings(
         rho, delta, float(p), size, measured.mean / shrink, measured.standard_error / shrink

@@ -7,30 +7,35 @@ import streamlit as st
 from pages import players
 from pages.claims import claims
 from pages.classes import example, promise, theorem, training
+from pages.players import Stage
 from pages.shell import address, chapter, controls, films, showcase
 from pages.takeaway import takeaway
 from pages.words import code
-from pages.words.headline import headline
+from pages.words.frame import framed
 
 START = 5
 PARTS = {
-    "vote": ":material/category: Regions, errors, margins",
-    "example": ":material/person_search: Who votes for what?",
-    "promise": ":material/verified: What can be promised?",
+    "vote": "Regions, errors, margins",
+    "example": "Who votes for what?",
+    "promise": "What can be promised?",
+}
+STAGES: dict[str, Stage] = {
+    "vote": {"shows": 2, "lies": "columns"},
+    "example": {"shows": 2, "lies": "columns"},
+    "promise": {"shows": 2, "lies": "columns"},
 }
 
 request, notes = chapter.begin(training.pick)
 run = training.train_run(request)
-headline(
+place = framed(
     "What is a margin when there are more than two classes?",
-    f"Multi-class DeepBoost on **{run.dataset.title}**: every base classifier names a class, the "
-    "class with the largest vote wins, and the margin is its lead over the best wrong class.",
+    f"Multi-class DeepBoost on {run.dataset.title}",
 )
-above = st.container()
-part = controls.section(PARTS, "vote", "classes_part")
-with above:
-    opened = claims.Part("classes_part", part)
-    claims.show(lambda: training.shown(request), request, training.repeated(request), opened)
+with place.tabs:
+    part = controls.section(PARTS, "vote", "classes_part")
+with place.said:
+    opened, repeated = claims.Part("classes_part", part), training.repeated(request)
+    claims.show(lambda: training.shown(request), request, repeated, opened, below=place.below)
 if part == "vote":
     url = films.publish(
         ("classes", request),
@@ -40,14 +45,19 @@ if part == "vote":
         },
     )
 elif part == "example":
-    i = example.pick(run)
+    with st.sidebar:
+        i = example.pick(run)
     url = films.publish(("classes", "example", request, i), lambda: example.content(run, i))
 else:
-    rho = promise.pick()
+    with st.sidebar:
+        rho = promise.pick()
     url = films.publish(("classes", "promise", request, rho), lambda: promise.content(run, rho))
 address.show_notes(notes)
 players.address(address.link())
-players.figures(url, key="classes-film", main=True, height=340, **showcase.opening(START))
+with place.stage:
+    players.on_stage(
+        url, key="classes-film", more=place.below, **STAGES[part], **showcase.opening(START)
+    )
 players.words(url, key="classes-words", follows="classes-film")
 takeaway.offer(
     f"Multi-class DeepBoost on {run.dataset.title}",

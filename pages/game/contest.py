@@ -134,6 +134,11 @@ def _start(request: GameRequest, player: Player) -> tuple[float, ...] | None:
     return None if hides and not player.takes_hidden else request.start
 
 
+def titles(request: GameRequest) -> list[str]:
+    """The players, in words."""
+    return [PLAYERS[name].title for name in request.players]
+
+
 def shown(request: GameRequest) -> Shown:
     """The run of the first player, as checks and claims ask it; `players` exchanges the player."""
     run = play(request)

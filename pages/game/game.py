@@ -8,18 +8,19 @@ from pages.game import contest, duel, theorem
 from pages.shell import address, chapter, films, showcase
 from pages.takeaway import takeaway
 from pages.words import code
-from pages.words.headline import headline
+from pages.words.frame import framed
 
 START = 3
 
 request, notes = chapter.begin(contest.pick)
-headline(
+place = framed(
     "Boosting as a game: where do examples and base classifiers meet?",
-    "The row player puts weights on the examples and wants base classifiers to fail; the column "
-    "player mixes base classifiers and wants every example to be right. Every weighting is a "
-    "ceiling over the value of the game, every vote a floor below it.",
+    f"{', '.join(contest.titles(request))}, {request.n_rounds} rounds",
 )
-claims.show(lambda: contest.shown(request), request, {}, among=request.players)
+with place.said:
+    claims.show(
+        lambda: contest.shown(request), request, {}, among=request.players, below=place.below
+    )
 url = films.publish(
     ("game", request),
     lambda: {
@@ -27,7 +28,10 @@ url = films.publish(
         "words": theorem.value_and_brackets(contest.play(request)),
     },
 )
-players.figures(url, key="game-film", main=True, height=340, **showcase.opening(START))
+with place.stage:
+    players.on_stage(
+        url, key="game-film", more=place.below, shows=2, lies="wide", **showcase.opening(START)
+    )
 players.words(url, key="game-words", follows="game-film")
 texts = duel.pick(contest.play(request))
 url = duel.publish(contest.play(request), texts, request)

@@ -9,47 +9,34 @@ from pages.losses import own, theorem
 from pages.shell import address, chapter, controls, films, showcase
 from pages.takeaway import takeaway
 from pages.words import code, examples
-from pages.words.headline import headline
+from pages.words.frame import framed
 
 START = 3
 VIEWS = {
-    "Loss": "value",
     "Weight: minus the slope of the loss": "pull",
+    "Loss": "value",
     "Curvature: how the weight changes": "curvature",
 }
 DEFAULT = ["exponential", "quadratic", "logistic", "zero_one"]
 
 page = chapter.open_chapter()
-headline(
+place = framed(
     "Why does AdaBoost chase outliers, and QuadBoost punish being too right?",
-    "The weight of an example is minus the slope of the loss at its y F, the label times the "
-    f"vote. The violet marks are the examples of **{page.title}**, on the loss named first: step, and watch where they go.",
+    f"{page.title}, {len(page.trace)} rounds",
 )
-claims.about(page.run)
-picker, clip, shift, huber = st.columns([6, 2, 2, 2], vertical_alignment="bottom")
-with shift:
-    rho = controls.number(
-        "ρ of A_ρ",
-        "rho",
-        0.0,
-        0.9,
-        0.3,
-        0.05,
-        "A_ρ counts every normalised margin below ρ as wrong.",
-    )
-all_losses = losses.classification_losses(rho)
-with picker:
-    names = controls.several(
-        "Losses", "losses", {n: loss.title for n, loss in all_losses.items()}, DEFAULT, 8
-    )
-with clip:
-    clipped = controls.switch(
-        "Clipped at 1", "clipped", "The bounds of margin theory are about min(loss, 1)."
-    )
-with huber:
+with place.said:
+    claims.about(page.run, below=place.below)
+with st.sidebar:
+    help = "A_ρ counts every normalised margin below ρ as wrong."
+    rho = controls.number("ρ of A_ρ", "rho", 0.0, 0.9, 0.3, 0.05, help)
+    help = "The bounds of margin theory are about min(loss, 1)."
+    clipped = controls.switch("Clipped at 1", "clipped", help)
     help = "Residuals up to δ count squared, larger ones only linearly."
     delta = controls.number("δ of Huber's loss", "delta", 0.1, 3.0, 1.0, 0.1, help)
-typed = own.pick()
+    all_losses = losses.classification_losses(rho)
+    titles = {n: loss.title for n, loss in all_losses.items()}
+    names = controls.several("Losses", "losses", titles, DEFAULT, 8)
+    typed = own.pick()
 if typed is not None:
     all_losses["own"] = typed
     names = [*names, "own"]
@@ -74,7 +61,16 @@ url = films.publish(
         ],
     },
 )  # fmt: skip
-players.figures(url, key="losses-film", main=True, height=400, **showcase.opening(START))
+with place.stage:
+    players.on_stage(
+        url,
+        key="losses-film",
+        more=place.below,
+        shows=2,
+        lies="wide",
+        height=400,
+        **showcase.opening(START),
+    )
 players.words(url, key="losses-words", follows="losses-film")
 takeaway.of_runs(f"Losses, with {page.title}", [page.run], [url])
 code.show_sources("boosting.choices.functions", ["mohri2018", "fortier2015", "cortes2014"])

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import streamlit as st
+
 from pages import players
 from pages.claims import claims
 from pages.margins import best_margin, norms, overview, promises, thousand
@@ -49,19 +51,22 @@ if part != "norms":  # its points are fixed: no run is shown
         run = ABOUT[part](page.run) if part in ABOUT else page.run
         claims.about(run, part=claims.Part("margins_part", part), below=place.below)
 opening: dict[str, Any] = {**showcase.opening(START)}
-with place.below:
+with place.stage:
     if part == "overview":
-        url = overview.publish(page, *overview.pick())
+        with place.below:
+            interval = overview.pick()
+        url = overview.publish(page, *interval)
     elif part == "thousand":
         url = thousand.publish(page)
     elif part == "best":
         url = best_margin.publish(page)
     elif part == "promises":
-        url = promises.publish(page, promises.pick())
+        with st.sidebar:
+            rho = promises.pick()
+        url = promises.publish(page, rho)
     else:
         url = norms.publish()
         opening = {"label": "direction", "start": norms.START, "scope": "norms"}
-with place.stage:
     players.on_stage(url, key="margins", more=place.below, **STAGES[part], **opening)
 players.words(url, key="margins-words", follows="margins")
 if part in PROOFS:

@@ -29,9 +29,9 @@ def figures(page: Chapter, names: Sequence[str]) -> list[dict[str, object]]:
     precision = noise.precision_recall(page.trace, problem.flipped)
     return films.figures_part(
         {
-            weights_of: weights.weight_paths(page.trace, problem.flipped),
-            "Are the heaviest examples the flipped ones?": precision,
             "Who finds the flips?": noise.detections(traces, problem.flipped, colours),
             "Who is hurt by them?": noise.errors(test_errors, colours),
+            weights_of: weights.weight_paths(page.trace, problem.flipped),
+            "Are the heaviest examples the flipped ones?": precision,
         }
     )

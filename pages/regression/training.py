@@ -202,6 +202,12 @@ def titles_of(request: RegressionRequest) -> dict[str, str]:
     return {name: title_of(name) for name in request.algorithms}
 
 
+def in_words(request: RegressionRequest) -> str:
+    """What is compared, in words."""
+    names = ", ".join(titles_of(request).values())
+    return f"{names} on {problem(request.data).dataset.title}"
+
+
 def title_of(algorithm: str) -> str:
     """The title of an algorithm in this chapter, where all are for regression."""
     return ALGORITHMS[algorithm].title.removesuffix(", regression")

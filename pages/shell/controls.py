@@ -153,7 +153,7 @@ def span(
     return ask(Span(key, label, low, high, default, step, help))
 
 
-def presets(name: str, values: dict[str, object]) -> None:
+def presets(name: str, values: Mapping[str, object]) -> None:
     """A row of buttons by label; each gives the control called `name` in the URL a value."""
     with st.container(horizontal=True):
         for k, (label, value) in enumerate(values.items()):

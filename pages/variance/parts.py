@@ -11,6 +11,7 @@ from boosting.figures.stage import error_curves
 from boosting.figures.template import Figure
 from boosting.figures.theme import colours_by_title
 from boosting.theory import variance_bound as theory
+from pages.players import Stage
 from pages.shell import controls, films, runs
 from pages.shell.chapter import Chapter
 from pages.variance import film
@@ -19,10 +20,16 @@ from pages.words.blocks import Block
 from pages.words.latex import decimals, new
 
 PARTS = {
-    "step": ":material/south_east: One step: U against V",
-    "figure": ":material/compare: Their figure 1, both sides",
-    "price": ":material/balance: How much variance? Theorem 1",
-    "beyond": ":material/start: Is λ ≤ 1 enough?",
+    "step": "One step: U against V",
+    "figure": "Their figure 1, both sides",
+    "price": "How much variance? Theorem 1",
+    "beyond": "Is λ ≤ 1 enough?",
+}
+STAGES: dict[str, Stage] = {
+    "step": {"shows": 2, "lies": "wide"},
+    "figure": {"shows": 2, "lies": "columns"},
+    "price": {"shows": 2, "lies": "columns"},
+    "beyond": {"shows": 1, "lies": "rows"},
 }
 SIDES = (0.0, 0.9)  # of the paper's figure 1
 LAMS = (0.0, 0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 4.0)
@@ -37,7 +44,7 @@ def tell_apart(run: runs.Run, lam: float) -> None:
     if isinstance(own, float) and run.algorithm in {name for name, _ in vadaboost.RIVALS.values()}:
         same = "They are the same now." if own == lam else "They differ now; both may."
         st.caption(
-            f"Two λ: {controls.title(run.algorithm)}'s own, λ = {own:g} in the sidebar, chose the base classifiers and the "
+            f"Two λ: {controls.title(run.algorithm)}'s own, λ = {own:g} in Setup, chose the base classifiers and the "
             f"steps of the rounds that you step through; this one, λ = {lam:g}, only draws U and V of those rounds and runs "
             f"the rivals. {same}"
         )

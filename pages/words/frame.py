@@ -15,6 +15,7 @@ from streamlit.delta_generator import DeltaGenerator
 from pages.words.headline import COMPACT, SETUP
 
 FRAME = """<style>
+.stMainBlockContainer { padding: 3rem 1.5rem 2rem; }
 [data-testid="stBottomBlockContainer"] { padding: 0; }
 .st-key-screen { flex: none; height: calc(100dvh - 6.5rem); margin-bottom: 1rem; gap: 0; }
 .st-key-screen, .st-key-head, .st-key-parts { overflow: visible; }
@@ -22,6 +23,7 @@ div:has(> .st-key-head), div:has(> .st-key-parts), div:has(> .st-key-said) { fle
 .st-key-head { min-height: 2.5rem; }
 .st-key-head h1 { margin: 0; padding: 0; font-size: 1.5rem; font-weight: 600; line-height: 1.2; }
 .st-key-parts { min-height: 2rem; border-bottom: 1px solid color-mix(in srgb, currentColor 14%, transparent); }
+.st-key-tabs [data-testid="stWidgetLabel"] { display: none; }
 .st-key-tabs { overflow-x: auto; overflow-y: hidden; scrollbar-width: none; min-width: 0; }
 .st-key-tabs [data-testid="stButtonGroup"] > div { flex-wrap: nowrap; }
 .st-key-tabs [data-testid="stButtonGroup"] button {
@@ -30,6 +32,7 @@ div:has(> .st-key-head), div:has(> .st-key-parts), div:has(> .st-key-said) { fle
 }
 .st-key-tabs [data-testid="stButtonGroup"] button[aria-checked="true"] { opacity: 1; box-shadow: inset 0 -2px currentColor; }
 .st-key-tabs [data-testid="stButtonGroup"] button[aria-checked="true"] p { font-weight: 600; }
+.st-key-parts > :last-child { margin-left: auto; }
 .st-key-parts { container: bl-parts / inline-size; }
 @container bl-parts (max-width: 1180px) { .bl-run span { display: none; } }
 .st-key-stage div:has(.bl-root) { height: 100%; }
@@ -42,11 +45,15 @@ div:has(> .st-key-head), div:has(> .st-key-parts), div:has(> .st-key-said) { fle
 .st-key-said .st-key-claims-buttons button { min-height: 0; padding: 0; font-size: .8125rem; white-space: nowrap; }
 .st-key-said .st-key-claims-buttons button p { font-size: .8125rem; }
 @media (max-width: 1023px) { .st-key-said { flex-flow: column nowrap; gap: .25rem; } }
+@media (max-width: 640px) { .stMainBlockContainer { padding: 3rem .75rem 2rem; } }
 @media (max-width: 640px), (max-height: 560px) {
   .st-key-screen { height: auto; }
   .st-key-head h1 { font-size: 1.2rem; }
   .st-key-stage { flex: none; height: max(22rem, 100dvh - 17rem); }
 }
+@media print { [data-testid="stBottom"] { display: none; } }
+.bl-printing .st-key-screen { height: auto; }
+.bl-printing .st-key-stage { flex: none; height: 600px; }
 @media (max-height: 560px) {
   .st-key-stage { height: calc(100dvh - 9rem); }
   .st-key-head { min-height: 0; }

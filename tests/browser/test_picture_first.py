@@ -6,24 +6,36 @@ import re
 
 import pytest
 from opening import APP
+from walks import walk
 
 from browser.conftest import new_window
 from browser.screen import IDLE, READY
 
 pytestmark = pytest.mark.browser
 
-# Chapters that do not yet stand in the frame (pages/words/frame.py). This list may only shrink.
-NOT_YET = {
-    "losses", "descent", "noise", "bounds", "variance", "game", "families", "classes", "regression",
-}  # fmt: skip
 FRAMED = {  # a chapter's folder -> its path in the address, the control of its parts and their names
+    "losses": ("losses", "", ("",)),
+    "descent": ("descent", "descent_part", ("step", "fixed", "kink", "rates", "lasso")),
     "margins": ("margins", "margins_part", ("overview", "thousand", "best", "promises", "norms")),
-}
-SCREENS = [
-    pytest.param(f"{path}?{control}={part}", id=f"{path}-{part}")
+    "noise": ("noise", "noise_part", ("who", "where")),
+    "bounds": ("bounds", "bounds_part", ("all", "rho", "loss", "family", "srm", "voters", "chance", "errors")),
+    "variance": ("bound", "variance_part", ("step", "figure", "price", "beyond")),
+    "game": ("game", "", ("",)),
+    "families": ("families", "", ("",)),
+    "classes": ("classes", "classes_part", ("vote", "example", "promise")),
+    "regression": ("hull", "hull_part", ("run", "geometry", "losses", "averages", "search", "promise")),
+}  # fmt: skip
+# Screens that still have more words than they should, or narrower axes. This list may only shrink.
+NOT_YET = {
+    "losses", "descent-step", "descent-kink", "descent-rates", "noise-who", "noise-where", "bounds-all", "bounds-rho",
+    "bounds-family", "bounds-srm", "bound-step", "game", "families", "classes-vote", "classes-promise",
+    "hull-run", "hull-geometry", "hull-losses",
+}  # fmt: skip
+SCREENS = {
+    f"{path}-{part}".rstrip("-"): f"{path}?{control}={part}" if control else path
     for path, control, parts in FRAMED.values()
     for part in parts
-]
+}
 # between the axes, the picture's share of the window, its top; all pictures whole
 DESKS = {(1440, 900): (0.40, 0.55), (1280, 720): (0.33, 0.50)}
 PROJECTOR, PHONE = (1920, 1080), (390, 844)
@@ -100,34 +112,37 @@ def resized(tab, size: tuple[int, int]) -> dict:
     return tab.evaluate(MEASURED)
 
 
-@pytest.mark.parametrize("screen", SCREENS)
-def test_a_chapter_opens_on_its_picture(closed, server, screen):
-    tab = opened(closed, f"{server.url}{screen}", (1440, 900))
+@pytest.mark.parametrize("name", walk(SCREENS, "margins-overview", "bound-step"))
+def test_a_chapter_opens_on_its_picture(closed, server, name):
+    tab = opened(closed, f"{server.url}{SCREENS[name]}", (1440, 900))
     for size, (least_axes, least_share) in DESKS.items():
         found = resized(tab, size)
         assert found["top"] <= HIGHEST, (size, found)
-        assert found["axes"] >= least_axes and found["share"] >= least_share, (size, found)
-        assert found["words"] <= MOST_WORDS and found["controls"] <= MOST_CONTROLS, (size, found)
+        assert found["share"] >= least_share, (size, found)
+        assert found["controls"] <= MOST_CONTROLS, (size, found)
+        enough = found["axes"] >= least_axes and found["words"] <= MOST_WORDS
+        assert enough or name in NOT_YET, (size, found)
         assert found["cut"] == 0 and not found["sideways"], (size, found)
         assert found["bar"] == [True, True], (size, found)
     assert resized(tab, PROJECTOR)["cut"] == 0
     tab.close()
 
 
-@pytest.mark.parametrize("screen", SCREENS)
-def test_on_a_phone_the_picture_is_seen_with_its_question(closed, server, screen):
-    tab = opened(closed, f"{server.url}{screen}", PHONE)
+@pytest.mark.parametrize("name", walk(SCREENS, "margins-overview", "bound-step"))
+def test_on_a_phone_the_picture_is_seen_with_its_question(closed, server, name):
+    tab = opened(closed, f"{server.url}{SCREENS[name]}", PHONE)
     found = resized(tab, PHONE)
     assert found["top"] <= HIGHEST_ON_A_PHONE and not found["sideways"], found
     assert found["bar"] == [True, True], found
     tab.close()
 
 
-def test_every_chapter_of_the_theory_is_framed_or_named_here():
+def test_every_chapter_of_the_theory_is_framed():
     listed = (APP.read_text("utf-8")).partition('"Theory": [')[2]
     theory = set(re.findall(r'"pages/(\w+)/\w+\.py"', listed))
     sources = {
         name: (APP.parent / "pages" / name / f"{name}.py").read_text("utf-8") for name in theory
     }
-    assert {name for name, source in sources.items() if "framed(" in source} == set(FRAMED)
-    assert theory - set(FRAMED) == NOT_YET
+    assert (
+        {name for name, source in sources.items() if "framed(" in source} == theory == set(FRAMED)
+    )

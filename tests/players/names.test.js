@@ -20,6 +20,7 @@ test("curves over the rounds have names, other pictures have a legend", () => {
   assert.ok(!namesCurves({ data: [line("a", [1]), { name: "b", type: "bar" }], layout }));
   assert.ok(!namesCurves({ data: [line("a", [1])], layout: { xaxis: { title: { text: "margin" } } } }));
   assert.ok(!namesCurves({ data: [line("a", [1], { showlegend: false })], layout }));
+  assert.ok(!namesCurves({ data: [line("a", [1])], layout: { ...layout, annotations: [{ text: "a" }] } }));
 });
 
 test("a name stands at the end of the part that lies ahead, where there is one", () => {

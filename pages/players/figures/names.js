@@ -20,6 +20,7 @@ const named = ({ name, showlegend }) => name && showlegend !== false;
 export const namesCurves = ({ data, layout }) =>
   countsRounds(layout) &&
   !layout.xaxis2 &&
+  !layout.annotations?.length && // it names its curves itself
   data.filter(named).every(({ mode, type }) => mode === "lines" && (type ?? "scatter") === "scatter") &&
   data.some(named);
 

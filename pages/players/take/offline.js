@@ -69,8 +69,11 @@ function html({ about, link, players, look, modules, styles, files }) {
   const sheet = Object.values(styles).join("\n");
   const names = [...new Set([...sheet.matchAll(VARIABLE)].map(([, name]) => name))];
   const colours = names.map((name) => `${name}: ${look.getPropertyValue(name)};`).join(" ");
-  const shown = players.map((data) => ({
+  // without a window to fill, the pictures of a stage and those below it are one screen again
+  const whole = players.filter(({ first }) => !first);
+  const shown = whole.map((data) => ({
     ...data,
+    stage: undefined,
     start: roundOf(data.follows ?? data.key).t,
     entry: NAME + data.side.modules[0],
     side: undefined,

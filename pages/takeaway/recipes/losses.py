@@ -20,8 +20,8 @@ def figures(shown: Shown) -> dict[str, Figure]:
     limits = losses.range_of(margins)
     delta = float(shown.value("delta", "1"))
     return {
-        "Loss": losses.loss_curves(chosen, "value", margins, limits),
         "Weight: minus the slope of the loss": losses.loss_curves(chosen, "pull", margins, limits),
+        "Loss": losses.loss_curves(chosen, "value", margins, limits),
         "Curvature: how the weight changes": losses.loss_curves(
             chosen, "curvature", margins, limits
         ),
