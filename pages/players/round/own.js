@@ -69,7 +69,7 @@ export class Own {
 
   get on() {
     const { data, run, t, p, selection } = this.stage;
-    return Boolean(data?.own && run && !run.spread && !t && !p && !selection.on && theBallot().axis < 0);
+    return Boolean(data?.own && run?.T && !run.spread && !t && !p && !selection.on && theBallot().axis < 0);
   }
 
   judge() {
