@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 import numpy as np
 import plotly.graph_objects as go
 
+from boosting.engine.sums import dot
 from boosting.engine.trace import Trace
 from boosting.figures import theme
 from boosting.figures.template import (
@@ -143,6 +145,7 @@ def _priced(trace: Trace, complexity: float) -> dict[str, np.ndarray]:
     _, zero = theory.norms(trace)
     table = [theory_prices(complexity, max(int(n), 1)) for n in zero]
     rows = {name: np.array([row[name] for row in table]) for name in table[0]}
-    lengths = [float(np.linalg.norm(trace.coefficients(t))) for t in range(len(table))]
+    coefficients = [trace.coefficients(t) for t in range(len(table))]
+    lengths = [math.sqrt(dot(c, c)) for c in coefficients]
     squared = [squared_price(p, norm) for p, norm in zip(rows["L2"], lengths) if norm]
     return rows | ({"L2 squared": np.array(squared)} if squared else {})

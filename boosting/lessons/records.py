@@ -89,9 +89,9 @@ class _Loader(yaml.SafeLoader):
     def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
         """The node that comes next. Raises _Refused where it is none of ours."""
         event = self.peek_event()
-        if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
+        if isinstance(event, yaml.NodeEvent) and event.anchor:
             raise _Refused("References (&name, *name) are not read: write it out.")
-        if getattr(event, "tag", None):
+        if isinstance(event, (yaml.ScalarEvent, yaml.CollectionStartEvent)) and event.tag:
             raise _Refused("Types (!name) are not read: leave them out.")
         self.depth, self.nodes = self.depth + 1, self.nodes + 1
         if self.depth > limits.RECORD_DEPTH:

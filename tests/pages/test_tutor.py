@@ -242,7 +242,7 @@ def assert_a_hall_can_answer(question, shown) -> None:
     if sent is None:
         return
     poll = rooms_polls.asked(sent)
-    poll.take("device00", IN_A_ROOM[question.kind](poll, question.truth(shown)), 1)
+    poll.take("device00", IN_A_ROOM[question.kind](poll, question.truth(shown)))
     (row, *_) = [row for row in poll.rows() if row.given]
     if poll.edit:
         found, complaints = read_edits(poll.edit.replace("{answer}", row.key))
