@@ -668,7 +668,12 @@ def bounds_left(
     Some hold for the row's own coefficients only, and all for its own loss: where another algorithm
     goes on, those stay that it has as well.
     """
-    idle = unreached(edits, done)
+    # An algorithm that goes on after the last round has weighed the examples already.
+    idle = [
+        edit
+        for edit in unreached(edits, done)
+        if not (isinstance(edit, Then) and edit.round == done + 1)
+    ]
     edits = [edit for edit in edits if edit not in idle]
     # The promise of the edges so far is one about the examples on which they were measured.
     own_step = bool(rest_of(edits, OfCoefficient)) or any(

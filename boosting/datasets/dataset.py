@@ -223,8 +223,10 @@ class Option(Number[float]):
             not isinstance(value, Real)
             or not self.low <= value <= self.high
             or kind(value) != value
+            or (self.multiple > 1 and value % self.multiple)
         ):
             what = "a whole number" if kind is int else "a number"
+            what = f"a multiple of {self.multiple}" if self.multiple > 1 else what
             raise DataError(
                 f"{title}: {self.label} must be {what} from {self.low:g} to {self.high:g}, "
                 f"not {value!r}."

@@ -23,7 +23,7 @@ from math import sqrt
 
 import numpy as np
 
-from boosting.datasets.dataset import Card, DataError, Dataset, Option
+from boosting.datasets.dataset import Card, Dataset, Option
 from boosting.datasets.two_d import SAMPLE_ROWS, SAMPLE_SIZE, alternating, gaussian_tail, streams
 
 GROUP = "Published problems"
@@ -221,7 +221,7 @@ def _waveform(name: str, title: str, samples: np.ndarray, law: str) -> Card:
 QUARTERS_ROWS, COPIES_ROWS, BITS_ROWS = 40, 80, 800
 QUARTERS = Option(
     "n_samples", "sample size", 8, 400, QUARTERS_ROWS, 4,
-    "How many points stand on the four corners: a multiple of 4.",
+    "How many points stand on the four corners: a multiple of 4.", multiple=4,
 )  # fmt: skip
 EPSILON = Option(
     "epsilon", "epsilon", 0.0, 0.5, 0.2, 0.1,
@@ -234,7 +234,7 @@ GAMMA = Option(
 )  # fmt: skip
 COPIES = Option(
     "n_samples", "sample size", 8, 2000, COPIES_ROWS, 8,
-    "Four points, repeated: more copies give label noise more to flip.",
+    "Four points, repeated: more copies give label noise more to flip.", multiple=4,
 )  # fmt: skip
 BITS = Option(
     "n_samples",
@@ -252,10 +252,8 @@ def xor_epsilon(seed: int, n_samples: int, epsilon: float) -> Dataset:
 
     m = n_samples: m/4 negatives on (1, 1) and on (-1, -1), m(1 - epsilon)/4 positives on (1, -1)
     and m(1 + epsilon)/4 on (-1, 1), rounded to whole points; the description says which epsilon that
-    gives. Raises DataError unless n_samples is a multiple of 4.
+    gives. n_samples: a multiple of 4.
     """
-    if n_samples % 4:
-        raise DataError(f"XOR with epsilon needs a multiple of 4 points, not {n_samples}.")
     quarter = n_samples // 4
     surplus = int(epsilon * quarter + 0.5)
     corners = np.array([[1, 1], [-1, -1], [1, -1], [-1, 1]])
@@ -270,12 +268,8 @@ def long_servedio(seed: int, n_samples: int, gamma: float) -> Dataset:
 
     All are +1, but every second copy is mirrored through the origin as -1. Mirroring changes
     neither y x1 nor y x2, hence no margin, and gives both classes to a learner that needs them.
-    Raises DataError unless n_samples is a multiple of 4.
+    n_samples: a multiple of 4.
     """
-    if n_samples % 4:
-        raise DataError(
-            f"The four points of Long and Servedio come in copies of 4, not {n_samples}."
-        )
     points = np.array([[1, 0], [gamma, 5 * gamma], [gamma, -gamma], [gamma, -gamma]])
     y = np.repeat(alternating(n_samples // 4), 4)
     return FOUR_POINTS.dataset(y[:, None] * np.tile(points, (n_samples // 4, 1)), y, ("x1", "x2"))

@@ -277,9 +277,13 @@ class Trace(Sequence):
 
     @cached_property
     def normalizer(self) -> np.ndarray | None:
-        """Z_t of every round, (T,), or None where the algorithm has none."""
-        gives = self.choices.loss.gives
-        return self._column("normalizer") if Part.EXPONENTIAL_WEIGHTS in gives else None
+        """Z_t of every round, (T,), or None where the algorithm has none.
+
+        An edited run has them if every loss at work has: the last is that of the weights after round T.
+        """
+        losses = [self.choices.in_round(t).loss for t in range(1, len(self) + 2)]
+        exponential = all(Part.EXPONENTIAL_WEIGHTS in loss.gives for loss in losses)
+        return self._column("normalizer") if exponential else None
 
     @property
     def base_weights(self) -> np.ndarray:

@@ -94,7 +94,7 @@ class Number(Setting[N]):
     """A number in [low, high], of the type of its default.
 
     help: a sentence on it. step: of its slider. logarithmic: then its stops are 1, 2 and 5 times the powers of ten, and
-    the default.
+    the default. multiple: of what a whole number must be one; low and high are.
     """
 
     low: N
@@ -103,6 +103,7 @@ class Number(Setting[N]):
     step: N
     help: str
     logarithmic: bool = False
+    multiple: int = 1
 
     def read(self, value: object) -> Read:
         try:
@@ -117,6 +118,10 @@ class Number(Setting[N]):
             between = f"must lie between {self.low:g} and {self.high:g}"
             told = f"{self.label} {between}, not {x:g}. You see {inside:g} instead."
             return Read(self._stop(inside), told, f"{self.name}={value} {between}.")
+        if x % self.multiple and self.multiple > 1:
+            fits = self._kind(round(x / self.multiple) * self.multiple)
+            told = f"{self.label} must be a multiple of {self.multiple}, not {x:g}. You see {fits:g} instead."
+            return Read(fits, told, f"{self.name}={value} must be a multiple of {self.multiple}.")
         if inside != x:
             return Read(inside, "", f"{self.name}={value} must be a whole number.")
         return Read(self._stop(inside), "", self._is_no_stop(inside))

@@ -5,6 +5,7 @@ import streamlit as st
 from pages import players
 from pages.course import contents, handing_in, own, route, terms
 from pages.shell import address, controls
+from pages.shell.session import session
 from pages.tutor import progress
 from pages.words.headline import headline
 
@@ -20,7 +21,8 @@ address.open_link()
 notes = st.container()
 part = controls.section(SECTIONS, "lessons", "part")
 address.show_notes(notes)
-progress.keep()
+if session().lesson is None:  # the strip of a lesson keeps them as well
+    progress.keep()
 
 if part == "lessons":
     headline(

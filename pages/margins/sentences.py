@@ -27,8 +27,8 @@ def top_of_errors(curves: Sequence[Curve]) -> float:
 
     What falls from 17 % to 4 % cannot be seen on an axis from 0 to 1.
     """
-    errors = [np.max(c.values[1:]) for c in curves if c.role in ("train", "test")]
-    return max(SMALLEST_TOP, 1.15 * float(max(errors, default=1.0)))
+    errors = np.array([c.values[1:] for c in curves if c.role in ("train", "test")])
+    return max(SMALLEST_TOP, 1.15 * float(errors.max() if errors.size else 1.0))
 
 
 def margin_now(film: Film, examples: Examples) -> list[Block]:

@@ -418,6 +418,19 @@ def test_a_bound_that_is_left_is_above_the_training_error(seed, name, edits):
         assert (curve >= above - 1e-9).all(), key
 
 
+@pytest.mark.parametrize("later", ["l1boost", "lpboost", "madaboost", "vadaboost", "quadboost"])
+@pytest.mark.parametrize("since", [3, 4, 5, 19])
+def test_an_algorithm_that_a_run_does_not_live_to_see_leaves_its_bounds_true(later, since):
+    """The last round is the third. What is to go on in the fourth has weighed the examples already."""
+    edits = [Then.read([str(since), later, "stump"])]
+    trace = train(Sample.of(*drawn(3)), n_rounds=3, edits=edits)
+    left = bounds_left(ALGORITHMS["adaboost"].bounds, edits, len(trace))
+    assert len(trace) == 3 and (trace.normalizer is None) <= ("normalizers" not in left)
+    assert (left == ALGORITHMS["adaboost"].bounds) == (since > 4)
+    for key in left:
+        assert (BOUNDS[key].curve(trace)[1:] >= trace.train_error - 1e-9).all(), key
+
+
 def test_the_bound_by_the_edges_falls_with_the_step_that_it_needs():
     X = np.array([[0.0], [1.0], [2.0], [3.0]])
     edits = [Times(1, -1.0)]

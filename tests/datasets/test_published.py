@@ -120,7 +120,9 @@ def test_xor_epsilon_best_stump_has_the_stated_edge(epsilon):
 
 def test_xor_epsilon_says_which_epsilon_whole_points_allow():
     assert "epsilon = 0.5" in load("xor_epsilon", n_samples=8, epsilon=0.4).description
-    with pytest.raises(DataError, match="multiple of 4 points, not 42"):
+    with pytest.raises(
+        DataError, match="sample size must be a multiple of 4 from 8 to 400, not 42"
+    ):
         load("xor_epsilon", n_samples=42)
 
 
@@ -129,7 +131,7 @@ def test_long_servedio_margins():
     margins = (data.y[:, None] * data.X).reshape(4, 4, 2)
     assert np.allclose(margins, [[1, 0], [0.04, 0.2], [0.04, -0.04], [0.04, -0.04]])
     assert list(data.counts().values()) == [8, 8]
-    with pytest.raises(DataError, match="copies of 4"):
+    with pytest.raises(DataError, match="multiple of 4 from 8 to 2000, not 9"):
         load("long_servedio", n_samples=9)
 
 
