@@ -12,7 +12,7 @@ COMPACT = """<style>
 [data-testid="stSidebar"] { transition: none !important; }
 .stMainBlockContainer { padding: 3rem 2rem 2rem; }
 .st-key-headline .bl-run { padding-top: .5rem; }
-.st-key-headline :has(> .bl-run) { margin-left: auto; }
+.st-key-headline .stElementContainer:has(.bl-run) { margin-left: auto; }
 .bl-run { display: flex; align-items: center; justify-content: flex-end; gap: .75rem; font-size: .875rem; }
 .bl-run { white-space: nowrap; }
 .bl-setup { padding: .0625rem .75rem; font: inherit; font-weight: 600; color: inherit; background: none; cursor: pointer; }

@@ -26,6 +26,9 @@ def test_they_stand_in_the_order_in_which_they_are_worth_running():
     assert {"arc_gv_trees", "arc_gv_stumps", "noise", "vadaboost_table1"} <= {*PROTOCOLS}
 
 
+BESIDE = {"gradient_boost_shrunk"}  # ours alone, beside what is printed
+
+
 @pytest.mark.parametrize("protocol", PROTOCOLS.values(), ids=list(PROTOCOLS))
 def test_each_says_what_it_does_and_what_is_known(protocol):
     assert protocol.words and protocol.deviations and protocol.costs and protocol.title
@@ -33,7 +36,8 @@ def test_each_says_what_it_does_and_what_is_known(protocol):
         assert text.endswith(".")
     known = printed(protocol.printed)
     places = {(t.title, m.name) for t in protocol.tables for m in protocol.methods}
-    assert not protocol.printed or places <= {*known}
+    without = {method for table, method in places - {*known}}
+    assert not protocol.printed or without <= BESIDE
 
 
 @pytest.mark.parametrize("protocol", walk(PROTOCOLS.values()), ids=list(PROTOCOLS))
