@@ -8,6 +8,7 @@ from pages.kept import table
 from pages.players.ahead import Ahead
 from pages.shell import films, hall, reach
 from pages.shell.compiler import COMPILER
+from pages.shell.gate import Gate
 from pages.shell.headers import SafeHeaders
 from pages.shell.server import apologise, lifespan, page
 from pages.shell.session import session
@@ -18,7 +19,12 @@ from pages.shell.turns import TURNS
 app = st.App(
     __file__,
     routes=[*films.routes(), *players.routes(), *hall.routes(), *reach.routes()],
-    middleware=[Middleware(SafeHeaders), Middleware(Ahead), Middleware(CompressedStaticFiles)],
+    middleware=[
+        Middleware(SafeHeaders),
+        Middleware(Gate),
+        Middleware(Ahead),
+        Middleware(CompressedStaticFiles),
+    ],
     lifespan=lifespan,
     on_script_error=apologise,
 )

@@ -10,6 +10,7 @@ what keeps to them in time proportional to its length, and says in a sentence wh
     formula       boosting/choices/formulas.py         formula=
     table         boosting/datasets/reading.py
     share code    boosting/datasets/share_code.py      own=
+    request       pages/shell/gate.py                  its path, host and body, whatever it asks for
 
 Sizes are in characters where nothing else is said.
 """
@@ -44,3 +45,9 @@ EDIT_NUMBER = 1e30  # the pictures are sent in numbers that end at 1e38
 
 # --- a formula ---
 FORMULA = 120
+
+# --- a request, whatever it asks for ---
+PATH = 1000  # without the query
+BODY_SECONDS = 10.0  # for a body to come, and a second more for every
+BODY_PACE = 20_000  # bytes of it: slower than any network on which the app can be used
+UPLOADS = 3  # files that one visitor has sent, and that no other has replaced

@@ -31,6 +31,7 @@ ELSEWHERE = (
     9,
 )  # no packet is sent there; asking for the way tells this machine's own address
 MOST_LETTERS = 1500  # of a QR code that a camera still reads from a screen
+TOO_LONG = "No camera reads a code of so long a link."
 DRAWN = Meter(240, 60)  # codes a minute from one address
 QUIET_ZONE = 4  # modules of white around a code, as the standard wants
 
@@ -96,12 +97,15 @@ async def _reach(request: Request) -> Response:
 async def _qr(request: Request) -> Response:
     text = request.query_params.get("text", "")
     if not 0 < len(text) <= MOST_LETTERS:
-        return JSONResponse({"why": "No camera reads a code of so long a link."}, 400)
+        return JSONResponse({"why": TOO_LONG}, 400)
     try:
         DRAWN.take(request.client.host if request.client else "", "That is too often.")
     except Refused as refused:
         return JSONResponse({"why": str(refused)}, refused.status)
-    svg = await to_thread.run_sync(qr_code, text)
+    try:
+        svg = await to_thread.run_sync(qr_code, text)
+    except ValueError:  # letters that take four bytes each, say
+        return JSONResponse({"why": TOO_LONG}, 400)
     return Response(svg, media_type="image/svg+xml", headers={"Cache-Control": "private"})
 
 

@@ -35,7 +35,10 @@ class CompressedStaticFiles:
     """Middleware that answers for Streamlit's /static/*.js and *.css; everything else passes through."""
 
     def __init__(self, app: ASGIApp):
-        self.app, self.root = app, Path(get_static_dir()) / "static"
+        root = Path(get_static_dir()) / "static"
+        # by name: what a stranger asks for is looked up here, never on the disk
+        self.app = app
+        self.files = {f.relative_to(root).as_posix(): f for f in root.rglob("*") if f.is_file()}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
@@ -55,8 +58,8 @@ class CompressedStaticFiles:
         prefix = f"{base_path()}/static/"
         if scope["type"] != "http" or not scope["path"].startswith(prefix):
             return None
-        file = (self.root / scope["path"].removeprefix(prefix)).resolve()
-        if scope["method"] != "GET" or not file.is_relative_to(self.root) or not file.is_file():
+        file = self.files.get(scope["path"].removeprefix(prefix))
+        if scope["method"] != "GET" or file is None:
             return None
         reads_gzip = "gzip" in Headers(scope=scope).get("accept-encoding", "")
         ours = (file.suffix in TYPES and reads_gzip) or (ICONS / file.name).is_file()

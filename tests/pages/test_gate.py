@@ -1,0 +1,171 @@
+"""What any request may be: odd paths, hosts and bodies get a sentence, and the log has no traceback."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from contextlib import ExitStack, closing
+from http.client import HTTPConnection
+from urllib.parse import quote
+
+import pytest
+from browser.serving import Server
+from starlette.applications import Starlette
+from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
+from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
+from streamlit.runtime.uploaded_file_manager import UploadedFileRec
+
+from boosting import limits
+from pages.shell import gate
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    """The app; whatever was sent, its log has no traceback."""
+    with Server(tmp_path_factory.mktemp("gate") / "log.txt") as running:
+        yield running
+        assert "Traceback" not in running.said()
+
+
+def asks(server: Server, path: str, host: str = "localhost") -> tuple[int, str]:
+    with closing(HTTPConnection("127.0.0.1", server.port, timeout=30)) as wire:
+        wire.putrequest("GET", path, skip_host=True)
+        wire.putheader("Host", host)
+        wire.endheaders()
+        answer = wire.getresponse()
+        return answer.status, answer.read().decode()
+
+
+@pytest.mark.parametrize(
+    ("path", "host", "status"),
+    [
+        (f"/qr?text={quote('😀' * 1500)}", "localhost", 400),
+        (f"/qr?text={'a' * 1501}", "localhost", 400),
+        ("/static/%00", "localhost", 400),
+        ("/static/" + "a" * 5000, "localhost", 400),
+        ("/static/" + "a" * 300, "localhost", 200),  # as any address below the app's
+        ("/static/js/../../../../../../etc/passwd", "localhost", 400),
+        ("/reach", "[::1", 400),
+        ("/reach", "localhost:99999999", 400),
+        ("/", "[", 400),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_read_is_refused_in_a_sentence(server, path, host, status):
+    found, text = asks(server, path, host)
+    assert found == status
+    assert status == 200 or (text and len(text) < 200)
+
+
+def test_half_sent_bodies_are_closed_and_nobody_waits_for_them(server):
+    """Of every route that reads a body; one more that does not."""
+    with ExitStack() as stack:
+        wires = []
+        for target in [
+            "POST /rooms",
+            "PUT /_stcore/upload_file/none/none",
+            "POST /",
+            "GET /qr",
+        ] * 5:
+            wire = stack.enter_context(socket.create_connection(("127.0.0.1", server.port), 40))
+            wire.sendall(
+                f"{target} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+                'Content-Length: 900\r\n\r\n{"link":'.encode()
+            )
+            wires.append(wire)
+        assert asks(server, "/reach")[0] == 200
+        for wire in wires:
+            with wire.makefile("rb") as answer:
+                assert answer.readline().split()[1].startswith(b"4")
+                answer.read()  # comes to its end: the server has closed
+
+
+def slowly(chunks: list[bytes], pause: float):
+    """A body that comes so."""
+    left = iter(chunks)
+
+    async def receive():
+        await asyncio.sleep(pause)
+        chunk = next(left)
+        return {"type": "http.request", "body": chunk, "more_body": True}
+
+    return receive
+
+
+def test_a_body_may_take_as_long_as_its_bytes_need(monkeypatch):
+    monkeypatch.setattr(limits, "BODY_SECONDS", 0.05)
+
+    async def read(chunks: list[bytes]) -> int:
+        receive, n = gate.in_time(slowly(chunks, 0.03)), 0
+        with pytest.raises((HTTPException, RuntimeError)) as ended:
+            while True:
+                n += len((await receive())["body"])
+        assert isinstance(ended.value, HTTPException) == (chunks[0] == b"a")
+        return n
+
+    assert asyncio.run(read([b"a"] * 100)) < 10
+    assert asyncio.run(read([b"a" * 4000] * 10)) == 40_000
+
+
+def test_a_visitor_who_listens_for_hours_is_not_sent_away(monkeypatch):
+    monkeypatch.setattr(limits, "BODY_SECONDS", 0.02)
+
+    async def listen() -> str:
+        messages = iter([{"type": "http.request"}, {"type": "http.disconnect"}])
+
+        async def receive():
+            message = next(messages)
+            await asyncio.sleep(0 if message["type"] == "http.request" else 0.1)
+            return message
+
+        heard = gate.in_time(receive)
+        return [(await heard())["type"] for _ in range(2)][-1]
+
+    assert asyncio.run(listen()) == "http.disconnect"
+
+
+def stored(sizes: dict[str, list[int]]) -> MemoryUploadedFileManager:
+    files = MemoryUploadedFileManager("/upload")
+    for session, each in sizes.items():
+        for k, size in enumerate(each):
+            files.add_file(session, UploadedFileRec(str(k), "name", "type", b"0" * size))
+    return files
+
+
+def test_files_without_a_widget_push_out_their_own_and_nobody_elses():
+    files = stored({"me": [1, 2, 3, 4, 5], "you": [10]})
+    gate.drop_oldest(files, "me")
+    assert list(files.file_storage["me"]) == ["2", "3", "4"] and "0" in files.file_storage["you"]
+    assert gate.of_others(files, "me") == 10 and gate.of_others(files, "new") == 3 + 4 + 5 + 10
+    gate.drop_oldest(files, "new")
+    assert "new" not in files.file_storage
+
+
+@pytest.mark.parametrize(
+    ("said", "bytes_"), [("7", 7), ("", 50 * 2**20), ("x", 50 * 2**20), ("9" * 40, 50 * 2**20)]
+)
+def test_a_file_that_does_not_say_its_size_counts_as_the_largest(said, bytes_):
+    assert gate.announced(Headers({"content-length": said})) == bytes_
+
+
+def test_files_are_refused_where_the_visitors_have_no_room_left(monkeypatch):
+    files, said = stored({"you": [600]}), []
+    monkeypatch.setattr(
+        gate.Runtime, "instance", lambda: type("R", (), {"uploaded_file_mgr": files})
+    )
+    monkeypatch.setattr(gate.PRIVATE, "max_bytes", 1000)
+
+    async def send(message):
+        said.append(message.get("status") or message["body"].decode())
+
+    async def put(size: int) -> object:
+        scope = {
+            "type": "http", "method": "PUT", "path": "/_stcore/upload_file/me/1", "query_string": b"",
+            "headers": [(b"host", b"localhost"), (b"content-length", str(size).encode())],
+        }  # fmt: skip
+        said.clear()
+        await gate.Gate(Starlette())(scope, slowly([b""], 0), send)
+        return said[0]
+
+    assert asyncio.run(put(401)) == 503 and said[1] == gate.NO_ROOM
+    assert asyncio.run(put(400)) == 404  # no such route in this app: it was let through
