@@ -189,7 +189,8 @@ def plotted(lab, title, *shares):
 
 
 LIT = """title => {
-  const card = [...document.querySelectorAll('.bl-figure')].find(e => e.querySelector('h3').textContent === title);
+  const cards = [...document.querySelectorAll('.bl-figure:not(.bl-later)')];
+  const card = cards.find(e => e.querySelector('h3').textContent === title);
   return card.querySelector('.bl-figure-plot').data.filter(trace => trace.name === 'selected');
 }"""
 

@@ -49,7 +49,6 @@ export class Brush {
   constructor(screen, { follows, first, stage }) {
     const { root, gone } = screen;
     this.screen = screen;
-    this.absent = stage ? true : Boolean(follows) && !first;
     this.round = screen.round;
     const find = (name) => root.querySelector(`.bl-brush ${name}`);
     this.host = root.querySelector(".bl-brush");
@@ -58,6 +57,7 @@ export class Brush {
     const listen = (node, type, act) => node.addEventListener(type, act, { signal: gone });
     listen(this.host, "click", (event) => this.act(event.target.closest("[data-selecting]")?.dataset.selecting, event));
     listen(document, "keydown", ({ key }) => key === "Escape" && this.on && this.selection.turn(false));
+    if (stage || (follows && !first)) this.host.remove(); // another screen of the page has it
     screen.follow(this.selection, () => this.run && screen.relight());
   }
 
@@ -71,7 +71,7 @@ export class Brush {
 
   load({ examples }) {
     this.run = examples ? { ...examples, ...examples.arrays } : null;
-    this.host.hidden = !this.run || this.absent;
+    this.host.hidden = !this.run;
     if (this.run) this.selection.load(this.run.n, this.run.rows);
   }
 
