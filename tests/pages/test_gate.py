@@ -10,6 +10,8 @@ from urllib.parse import quote
 
 import pytest
 from browser.serving import Server
+from hostile import few, hostile
+from hypothesis import strategies as st
 from starlette.applications import Starlette
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
@@ -18,6 +20,7 @@ from streamlit.runtime.uploaded_file_manager import UploadedFileRec
 
 from boosting import limits
 from pages.shell import gate
+from pages.shell.reach import reach
 
 
 @pytest.fixture(scope="module")
@@ -169,3 +172,44 @@ def test_files_are_refused_where_the_visitors_have_no_room_left(monkeypatch):
 
     assert asyncio.run(put(401)) == 503 and said[1] == gate.NO_ROOM
     assert asyncio.run(put(400)) == 404  # no such route in this app: it was let through
+
+
+# paths and hosts as bytes on a wire may spell them
+SPELLED = st.text(st.characters(max_codepoint=255)) | st.text(
+    "[]:.%@/?#0189af\x00\u2100é ", max_size=12
+)
+REQUESTS = st.tuples(
+    SPELLED, SPELLED | st.sampled_from(["localhost:8501", "[::1", "[::1]:99", "a:65536"])
+)
+
+
+def is_refused_or_has_an_address(request: tuple[str, str]) -> None:
+    """Whatever a request says of itself, it is told why it is not read, or students get an address of it."""
+    path, host = request
+    why = gate.refusal(path, host)
+    assert why.endswith(".") if why else reach(None, "http", host, "10.0.0.7").words
+
+
+test_odd_requests = few(REQUESTS, 100)(is_refused_or_has_an_address)
+test_odd_requests_by_the_thousand = hostile(REQUESTS, 10_000)(is_refused_or_has_an_address)
+
+BODIES = st.lists(st.tuples(st.binary(max_size=40), st.booleans()), min_size=1, max_size=6)
+
+
+def comes_as_it_was_sent(parts: list[tuple[bytes, bool]]) -> None:
+    """A body that comes in time passes the gate byte for byte, however it is cut."""
+    messages = [{"type": "http.request", "body": b, "more_body": more} for b, more in parts]
+    left = iter(messages)
+
+    async def receive():
+        return next(left)
+
+    async def all_of_it() -> list[dict]:
+        heard = gate.in_time(receive)
+        return [await heard() for _ in messages]
+
+    assert asyncio.run(all_of_it()) == messages
+
+
+test_bodies = few(BODIES, 30)(comes_as_it_was_sent)
+test_bodies_by_the_thousand = hostile(BODIES, 3000)(comes_as_it_was_sent)
