@@ -16,7 +16,7 @@ PARTS = st.sampled_from(
     [*KINDS, *map(str, (0, -1, 1, 2, 5, 9, 14, 15, 10**9)), "1e30", "-1e30", "1e-300", "1e31", "nan", "inf",
      "9" * 400, "1-5", "2.4", "5-1", "", "adaboost", "l1boost", "lpboost", "madaboost", "stump", "tree", "lam", "max_depth"]
 ) | st.text(max_size=6)  # fmt: skip
-VALUES = st.sampled_from(["1", "2", "4", "5", "0", "-1", "0.5", "1e30", "-1e30", "1e-300"])
+VALUES = st.sampled_from(["1", "2", "4", "5", "0", "-1", "0.5", "1e30", "-1e30", "1e300", "-1e300"])
 TYPED = st.lists(PARTS, max_size=7) | st.tuples(
     st.sampled_from(sorted(KINDS)), VALUES, VALUES, VALUES | st.just("")
 )
