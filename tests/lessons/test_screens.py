@@ -120,7 +120,7 @@ def test_the_other_chapters(link, chapter_has):
     ("/?algorithm=adaboost&lam=1", "'lam' means nothing here"), ("/?weak_learner=abstaining-stump", "does not exist"),
     ("/?scaling=big", "does not exist"), ("/compare?algorithms=adaboost,x", "no algorithm 'x'"),
     ("/game?game=own&matrix=2", "-1 to 1"),
-    ("/?dataset=own-table&own=abc", "damaged"), ("/?dataset=long_servedio&n_samples=10", "copies of 4"),
+    ("/?dataset=own-table&own=abc", "damaged"), ("/?dataset=long_servedio&n_samples=10", "multiple of 4"),
 ])  # fmt: skip
 def test_a_wrong_link_gets_a_sentence(link, words):
     with pytest.raises(ScreenError, match=words.replace("?", r"\?")):
