@@ -24,7 +24,8 @@ LIBRARY = {  # a room of boosting/ -> the rooms that it may import beside itself
     "figures": "engine choices losses searches steps corrections theory experiments",
     "estimators": "engine settings choices losses searches steps corrections catalogue theory datasets",
     "experiments": "engine settings choices losses searches steps corrections catalogue theory datasets estimators",
-    "lessons": "engine settings choices losses searches steps corrections catalogue theory datasets experiments",
+    "screens": "engine settings choices losses searches steps corrections catalogue theory datasets figures",
+    "lessons": "engine settings choices losses searches steps corrections catalogue theory datasets experiments screens",
 }
 BOOSTING = {*LIBRARY, "boosting"}  # the last: boosting/__init__ and whatever else lies beside it
 ROOMS = {

@@ -29,8 +29,6 @@ from boosting.catalogue import (
     ALGORITHMS,
     MIX,
     WEAK_LEARNERS,
-    OptionParameter,
-    Parameter,
     boost_matrix,
     defaults,
     find_algorithm,
@@ -39,29 +37,25 @@ from boosting.catalogue import (
 from boosting.catalogue import edits as edits_of
 from boosting.catalogue.parameters import REGRESSION_LOSS
 from boosting.datasets import (
-    DIVISIONS,
-    FLIPS,
-    SCALING,
     DataError,
     Dataset,
     add_outliers,
     describe,
-    divide,
-    flip_labels,
     names,
-    prepared,
     split,
 )
 from boosting.datasets.dataset import Card
 from boosting.datasets.personal import OWN_POINTS, OWN_TABLE, safe_copy
 from boosting.datasets.personal import card as personal_card
 from boosting.datasets.share_code import decode
-from boosting.datasets.splits import FEW, TEST_SHARE, usual_test_share
+from boosting.datasets.splits import TEST_SHARE
 from boosting.engine.base_classifiers import decide
 from boosting.engine.once import cached_property
 from boosting.engine.sample import Sample
 from boosting.engine.trace import Trace, run_to_end
-from boosting.settings import Choice, Number, Setting, Unfit, nearest
+from boosting.screens import plans
+from boosting.screens.runs import Data, Run, edited, link_name, problem
+from boosting.settings import Choice, Number, Plan, Setting, Unfit, drive, nearest
 from boosting.theory import class_votes, game
 
 T = TypeVar("T")
@@ -84,15 +78,11 @@ PICTURE = {
     "classes_part", "class_example", "class_rho", "own_loss", "fixed_gamma", "bounds_group",
     "difference", "select", "sum", "candidates", "data_game",
 }  # fmt: skip
-PARTS = ("loss", "search", "step", "correction")
 STEPWISE = ("", "loop")  # chapters whose rounds are walked through in so many sub-steps
 SUBSTEPS = 4
-EDITABLE = ("", "compare")  # chapters whose runs may have edits
 
 
-# names of parameters that mean something else in a link: there "noise" is the share of flipped labels
-SHADOWED = {"noise"}
-ALL_PARAMETERS = {p.name for row in ALGORITHMS.values() for p in row.parameters} - SHADOWED | {
+ALL_PARAMETERS = {link_name(p.name) for row in ALGORITHMS.values() for p in row.parameters} | {
     "max_depth"
 }
 
@@ -100,7 +90,7 @@ ALL_PARAMETERS = {p.name for row in ALGORITHMS.values() for p in row.parameters}
 def _parameters_of(algorithm: str) -> set[str]:
     """The names in a link that an algorithm understands, and those of its weak learners."""
     row = ALGORITHMS[algorithm]
-    return {p.name for p in row.parameters} | {
+    return {link_name(p.name) for p in row.parameters} | {
         n for w in row.weak_learners for n in WEAK_LEARNERS[w].options
     }
 
@@ -196,7 +186,7 @@ class Shown:
     def algorithm(self) -> str:
         """The name of the link's algorithm, or of the mix of four rows that The loop runs."""
         if self.screen.chapter == "loop":
-            return MIX + ",".join(self.value(part, defaults.ALGORITHM) for part in PARTS)
+            return MIX + ",".join(self.value(part, defaults.ALGORITHM) for part in plans.PARTS)
         return self.value("algorithm", defaults.ALGORITHM)
 
     @property
@@ -294,15 +284,11 @@ class _Values:
         try:
             return setting.strictly(self.values[setting.name])
         except Unfit as error:
-            raise ScreenError(f"The link's {error}") from None
+            raise ScreenError(_of_the_link(str(error))) from None
 
-    def option(self, option: datasets.Option | datasets.Choice | None, name: str) -> Any:
-        """The value of a dataset's option; None where it has none. name: in the link."""
-        return None if option is None else self.of(_named(option, name))
-
-    def parameter(self, p: Parameter | OptionParameter, name: str) -> float | str:
-        """The value of an algorithm's parameter. name: in the link."""
-        return p.default if name in SHADOWED else self.of(_named(p, name))
+    def asked(self, plan: Plan[T]) -> T:
+        """What a plan defines by the values of the link; ScreenError, in words, for one that it cannot have."""
+        return drive(plan, self.of)
 
     def check_all_taken(self) -> None:
         """ScreenError for a name that means nothing on this screen."""
@@ -313,8 +299,8 @@ class _Values:
                 )
 
 
-def _named(setting: Setting[Any], name: str) -> Setting[Any]:
-    return setting.named(name=name)
+def _of_the_link(complaint: str) -> str:
+    return complaint if complaint.startswith("There is no") else f"The link's {complaint}"
 
 
 Keeper = Callable[["Screen", Callable[[], "Shown"]], "Shown"]
@@ -353,50 +339,21 @@ def _show(screen: Screen) -> Shown:
 # --- data ----------------------------------------------------------------------------------------
 
 
-def _card(values: _Values) -> tuple[Card, str]:
-    """The card of the link's dataset, and its name in the picker."""
-    name = values.text("dataset", defaults.DATASET)
-    code = values.text("own", "")
-    if name in (OWN_POINTS, OWN_TABLE):
-        if not code:
-            raise ScreenError("The link shows a user's own data, which did not come with it.")
-        return personal_card(safe_copy(decode(code, limited=not values.trusted))), name
-    return describe(values.one_of("dataset", names("binary"), defaults.DATASET)), name
+def _here(values: _Values) -> plans.Here:
+    """What there is to choose from: the library, and the data that the link brings along."""
+    name, code = values.text("dataset", defaults.DATASET), values.text("own", "")
+    if name not in (OWN_POINTS, OWN_TABLE):
+        return plans.LIBRARY
+    if not code:
+        raise ScreenError("The link shows a user's own data, which did not come with it.")
+    return plans.Here({name: personal_card(safe_copy(decode(code, limited=not values.trusted)))})
 
 
-def _divide(
-    dataset: Dataset, values: _Values, card: Card, name: str
-) -> tuple[np.ndarray, np.ndarray]:
-    """Row numbers for training (m,) and testing (n,). card: of the dataset; name: in the picker."""
-    seed = int(values.number("seed", 0, 999, 0))
-    way = "share" if card.rows < FEW else values.one_of("split", DIVISIONS, "share")
-    usual = usual_test_share(card.rows, name == OWN_POINTS)
-    share = values.number("test", 0.0, 0.7, usual) if way == "share" else 0.0
-    train_rows, test_rows, _ = divide(dataset, way, share, seed)
-    return train_rows, test_rows
-
-
-def _data(
-    screen: Screen, values: _Values
-) -> tuple[Dataset, Sample, np.ndarray, np.ndarray, np.ndarray]:
-    """The dataset, the training sample, X_test (n, d), y_test (n,) and which labels are flipped (m,)."""
-    card, name = _card(values)
-    options = {
-        "n_samples": values.option(card.n_samples, "n_samples"),
-        "spread": values.option(card.spread, "spread"),
-        **{n: values.option(setting, f"data_{n}") for n, setting in card.extra.items()},
-    }
-    seed = int(values.number("seed", 0, 999, 0))
-    dataset = card.load(seed=seed, **options)
-    train_rows, test_rows = _divide(dataset, values, card, name)
-    scaling = values.one_of("scaling", SCALING.titles, SCALING.default)
-    dataset = prepared(dataset, train_rows, scaling)
-    noise = values.number("noise", 0.0, 0.4, START_NOISE.get(screen.chapter, 0.0))
-    where = values.one_of("flipped", FLIPS.titles, FLIPS.default)
-    X, y = dataset.X[train_rows], dataset.y[train_rows]
-    labels, flipped = flip_labels(y, noise, seed, where, X)
-    sample = Sample.of(X, labels, dataset.weights_of(train_rows))
-    return dataset, sample, dataset.X[test_rows], dataset.y[test_rows], flipped
+def _data(screen: Screen, values: _Values) -> tuple[Data, Card]:
+    """What the link says of the data, and the card of the dataset."""
+    here, noise = _here(values), START_NOISE.get(screen.chapter, 0.0)
+    data = values.asked(plans.data(here, noise))
+    return data, here.card(values.text("dataset", defaults.DATASET))
 
 
 # --- runs ----------------------------------------------------------------------------------------
@@ -409,55 +366,39 @@ def _train(
     return run_to_end(train_stepwise(sample, algorithm, learner, n_rounds, **options))
 
 
-def _trained(screen: Screen, values: _Values, algorithm: str, prefix: str = "") -> Shown:
-    """The run of an algorithm with the link's parameters, whose names there begin with `prefix`."""
-    row = find_algorithm(algorithm)
-    learner = values.one_of(f"{prefix}weak_learner", row.weak_learners, row.weak_learners[0])
-    options: dict[str, Any] = {p.name: values.parameter(p, prefix + p.name) for p in row.parameters}
-    if "max_depth" in WEAK_LEARNERS[learner].options:
-        options["max_depth"] = int(values.number(f"{prefix}max_depth", 1, 6, 2))
-    n_rounds = int(values.number("n_rounds", 1, defaults.MOST_ROUNDS, defaults.ROUNDS))
-    dataset, sample, X_test, y_test, flipped = _data(screen, values)
-    edits = _edits(values, f"{prefix}edits") if screen.chapter in EDITABLE else ()
-    trace = _train(sample, algorithm, learner, n_rounds, **options, edits=edits)
-    rows = edits_of.edited_rows(sample, edits)
-    flipped = (
-        np.pad(flipped, (0, rows.number.max() + 1 - len(flipped)))[rows.number] ^ rows.relabelled
-    )
-    return Shown(trace, screen, dataset, X_test, y_test, flipped)
+def _shown(screen: Screen, card: Card, run: Run) -> Shown:
+    """The run on its data."""
+    found = problem(run.data, card)
+    trace, rows = run.train(found.sample), edited(found, run)
+    return Shown(trace, screen, found.dataset, *rows.examples.held_back, rows.flipped)
 
 
-def _edits(values: _Values, name: str) -> tuple[edits_of.Edit, ...]:
-    """The edits under a name of the link; ScreenError for what is none."""
+def _with_edits(run: Run, values: _Values, name: str) -> Run:
+    """The run with the edits under a name of the link; ScreenError for what is none."""
     edits, complaints = edits_of.read(values.text(name, ""))
     if complaints:
         raise ScreenError(f"The link's {name}: {complaints[0]}")
-    return edits
-
-
-def _binary() -> list[str]:
-    return [name for name, row in ALGORITHMS.items() if row.task == "binary"]
+    return run._replace(edits=edits_of.written(edits))
 
 
 def _run(screen: Screen, values: _Values) -> Shown:
-    algorithm = values.one_of("algorithm", _binary(), defaults.ALGORITHM)
-    return _trained(screen, values, algorithm)
+    data, card = _data(screen, values)
+    run = values.asked(plans.algorithm(data))
+    return _shown(screen, card, _with_edits(run, values, "edits") if not screen.chapter else run)
 
 
 def _comparison(screen: Screen, values: _Values) -> Shown:
     """The first of the compared runs; every one of them is tried, so that a wrong link is found."""
-    names_ = values.text("algorithms", ",".join(defaults.PAIR)).split(",")
-    rows = [name.partition(".")[0] for name in names_]
-    wrong = [name for name in rows if name not in _binary()]
-    if wrong:
-        raise ScreenError(f"There is no algorithm {wrong[0]!r}. {nearest(wrong[0], _binary())}")
-    first, *_ = [_trained(screen, values, row, f"{name}.") for row, name in zip(rows, names_)]
+    data, card = _data(screen, values)
+    runs = values.asked(plans.several(data))
+    edited_runs = [_with_edits(run, values, f"{slot}.edits") for slot, run in runs.items()]
+    first, *_ = [_shown(screen, card, run) for run in edited_runs]
     return first
 
 
 def _mix(screen: Screen, values: _Values) -> Shown:
-    rows = [values.one_of(part, _binary(), defaults.ALGORITHM) for part in PARTS]
-    return _trained(screen, values, MIX + ",".join(rows))
+    data, card = _data(screen, values)
+    return _shown(screen, card, values.asked(plans.mix(data)))
 
 
 def _families(screen: Screen, values: _Values) -> Shown:
@@ -469,9 +410,11 @@ def _families(screen: Screen, values: _Values) -> Shown:
     if "max_depth" in WEAK_LEARNERS[learner].options:
         options["max_depth"] = int(values.number("max_depth", 1, 5, 3))
     n_rounds = int(values.number("n_rounds", 1, 200, defaults.ROUNDS))
-    dataset, sample, X_test, y_test, flipped = _data(screen, values)
-    trace = _train(sample, "deepboost", learner, n_rounds, **options)
-    return Shown(trace, screen, dataset, X_test, y_test, flipped)
+    data, card = _data(screen, values)
+    depth = options.pop("max_depth", None)
+    return _shown(
+        screen, card, Run(data, "deepboost", learner, n_rounds, tuple(options.items()), depth)
+    )
 
 
 def _game(screen: Screen, values: _Values) -> Shown:
@@ -494,7 +437,8 @@ def _curve(screen: Screen, values: _Values) -> Shown:
     """The first regression run of the chapter on the convex hull; y is centred and scaled."""
     card = describe(values.one_of("regression", names("regression"), DEFAULT_CURVE))
     seed = int(values.number("seed", 0, 999, 0))
-    size, spread = values.option(card.n_samples, "n_samples"), values.option(card.spread, "spread")
+    size = values.asked(plans.option(card.n_samples, card.name))
+    spread = values.asked(plans.option(card.spread, card.name))
     dataset = card.load(seed=seed, n_samples=size, spread=spread)
     train_rows, test_rows = split(dataset, TEST_SHARE, seed)
     y = dataset.y - dataset.y[train_rows].mean()
@@ -514,7 +458,7 @@ def _regression_run(sample: Sample, values: _Values) -> Trace:
         p for row in ALGORITHMS.values() if row.task == "regression" for p in row.parameters
     ]
     shared: Mapping[str, Any] = {
-        p.name: values.parameter(p, p.name)
+        p.name: values.of(plans.parameter(p, "regression", p.name))
         for p in parameters
         if p.name in ("gamma", "leaves", "learning_rate", "delta", "start")
     }
@@ -531,7 +475,9 @@ def _classes(screen: Screen, values: _Values) -> Shown:
     train_rows, test_rows = split(dataset, test, int(values.number("seed", 0, 999, 0)))
     sample = Sample.of(dataset.X[train_rows], dataset.y[train_rows])
     learner = values.one_of("namer", row.weak_learners, row.weak_learners[0])
-    options: dict[str, Any] = {p.name: values.parameter(p, p.name) for p in row.parameters}
+    options: dict[str, Any] = {
+        p.name: values.of(plans.parameter(p, row.name, p.name)) for p in row.parameters
+    }
     n_rounds = int(values.number("n_rounds", 1, 200, defaults.ROUNDS))
     trace = _train(sample, row.name, learner, n_rounds, **options)
     held_back = dataset.X[test_rows], dataset.y[test_rows]

@@ -62,13 +62,14 @@ def written(asked: Asked) -> dict[str, str]:
     return {name: s.text(value) for name, (s, value) in asked.items() if value != s.default}
 
 
-def settings_of(plan: Plan[Any], values: Mapping[str, object] | None = None) -> list[Setting[Any]]:
-    """The settings that a plan asks for where some have values, by name, and all others their defaults."""
+def settings_of(plan: Plan[Any], query: Mapping[str, str] | None = None) -> list[Setting[Any]]:
+    """The settings that a plan asks for on a link, one by one; what the link leaves out has its default."""
     found: list[Setting[Any]] = []
 
     def answer(setting: Setting[Any]) -> object:
         found.append(setting)
-        return (values or {}).get(setting.name, setting.default)
+        name = setting.name
+        return setting.read(query[name]).value if query and name in query else setting.default
 
     drive(plan, answer)
     return found

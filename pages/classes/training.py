@@ -75,7 +75,7 @@ def pick() -> ClassesRequest:
     learner = controls.choice(
         "Weak learner", "namer", learners, "stump", "Its leaves name classes."
     )
-    parameters = tuple((p.name, controls.parameter(p, row.name, "")) for p in row.parameters)
+    parameters = tuple((p.name, controls.parameter(p, row.name)) for p in row.parameters)
     count = controls.number("Rounds", "n_rounds", 1, 200, 60, 1, "How many rounds are prepared.")
     return ClassesRequest(name, test, seed, learner, count, parameters)
 

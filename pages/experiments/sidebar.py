@@ -72,8 +72,8 @@ def _table(task: str) -> tuple[runs.Data, float]:
     card = cards[controls.choice("Dataset", key, titles, default, help)]
     st.caption(f"{card.law} {card.rule}".strip())
     with st.expander("Sample, noise and split", icon=":material/tune:"):
-        size = controls.option(card.n_samples, card.name, "n_samples")
-        spread = controls.option(card.spread, card.name, "spread")
+        size = controls.option(card.n_samples, card.name)
+        spread = controls.option(card.spread, card.name)
         noise, far = _outliers() if task == "regression" else (_wrong_classes(), 4.0)
         share = usual_test_share(card.rows)
         help = "Share of the examples held back: the booster never sees them."

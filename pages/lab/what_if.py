@@ -11,6 +11,8 @@ from boosting.catalogue.edits import Cut, Edit, Flip, OfData, Take, Times, rest_
 from boosting.catalogue.rows import Algorithm
 from boosting.engine.base_classifiers import Tree
 from boosting.figures.template import minus
+from boosting.screens import plans
+from boosting.screens.runs import link_name
 from boosting.settings.setting import copies
 from boosting.theory.training_bounds import BOUNDS
 from pages import players
@@ -96,7 +98,13 @@ def missing_bounds(run: runs.Run) -> str:
 
 def beside_the_original(run: runs.Run) -> dict[str, str]:
     """The link to a comparison of a run with itself without its edits, on the same data."""
-    own = {"algorithm", "weak_learner", "max_depth", edits.NAME, *dict(run.parameters)} - {"noise"}
+    own = {
+        "algorithm",
+        "weak_learner",
+        "max_depth",
+        edits.NAME,
+        *map(link_name, dict(run.parameters)),
+    }
     data = {name: value for name, value in session().outgoing.items() if name not in own}
     plain, edited = copies([run.algorithm] * 2)
     values = {
@@ -250,7 +258,7 @@ def _of_rest(page: Chapter) -> dict[str, object]:
 def partners(run: runs.Run) -> list[tuple[Algorithm, str]]:
     """The algorithms that can go on after a run, each with a weak learner: the run's own if possible."""
     found = []
-    for name in controls.titles():
+    for name in plans.titles():
         row = ALGORITHMS[name]
         own = run.weak_learner in row.weak_learners
         learner = run.weak_learner if own else row.weak_learners[0]

@@ -3,6 +3,7 @@
 import streamlit as st
 
 from boosting.figures.stage import busiest_attributes
+from boosting.screens import plans
 from pages import players
 from pages.claims import evidence
 from pages.loop import overshoot
@@ -23,7 +24,7 @@ headline(
     "Every row is an algorithm from the literature. Take each choice from any row (in the "
     "sidebar) and run what comes out.",
 )
-rows, all_rows = controls.sources(run), controls.titles()
+rows, all_rows = controls.sources(run), plans.titles()
 choices_table.matrix(sorted(all_rows, key=lambda name: name not in rows), rows)
 st.caption(
     "Lit: the cells that make your algorithm; your rows come first, scroll for all "

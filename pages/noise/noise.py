@@ -2,6 +2,7 @@
 
 import streamlit as st
 
+from boosting.screens import plans
 from pages import players
 from pages.claims import claims
 from pages.noise import four_points, kinds, rivals
@@ -33,7 +34,7 @@ with place.tabs:
     part, names = controls.section(PARTS, "who", "noise_part"), list[str]()
 if part == "who":
     with st.sidebar:
-        names = controls.several("Algorithms to compare", "rivals", controls.titles(), RIVALS, 6)
+        names = controls.several("Algorithms to compare", "rivals", plans.titles(), RIVALS, 6)
 with place.said:
     opened = claims.Part("noise_part", part)
     several = rivals.runs_of(page.run, names)

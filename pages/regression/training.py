@@ -18,6 +18,7 @@ from boosting.figures import regression as pictures
 from boosting.figures.template import Figure
 from boosting.figures.theme import colours_by_title
 from boosting.lessons.screens import Screen, Shown
+from boosting.screens import plans
 from pages.claims import evidence
 from pages.shell import controls, runs
 from pages.shell.shared_cache import Job, SharedCache, shared
@@ -80,7 +81,7 @@ def pick() -> RegressionRequest:
     st.caption(cards[name].law)
     with st.expander("Sample, noise and outliers", icon=":material/tune:"):
         data = _pick_data(cards[name])
-    titles = controls.titles("regression")
+    titles = plans.titles("regression")
     names = controls.several("Algorithms", "hulls", titles, DEFAULT, 3)
     loss = controls.choice(
         "Loss", "loss", LOSSES, "squared", "What the algorithms minimise, all of them the same."
@@ -88,7 +89,7 @@ def pick() -> RegressionRequest:
     # by name: a parameter that several algorithms have is one control
     parameters = {p.name: p for n in names for p in ALGORITHMS[n].parameters}
     values = {
-        name: controls.parameter(parameter, "regression", "")
+        name: controls.parameter(parameter, "regression")
         for name, parameter in parameters.items()
         if _matters(name, loss)
     }
@@ -99,8 +100,8 @@ def pick() -> RegressionRequest:
 
 def _pick_data(card: datasets.Card) -> Data:
     """The controls of the sample."""
-    size = controls.option(card.n_samples, card.name, "n_samples")
-    spread = controls.option(card.spread, card.name, "spread")
+    size = controls.option(card.n_samples, card.name)
+    spread = controls.option(card.spread, card.name)
     help = "Share of the training labels moved far up."
     share = controls.number("Outliers", "outliers", 0.0, 0.3, 0.0, 0.01, help)
     help = "By how many standard deviations of y they move."

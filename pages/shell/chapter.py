@@ -16,6 +16,7 @@ from boosting import Trace
 from boosting.datasets import Card
 from boosting.engine import compiling
 from boosting.figures.stage import busiest_attributes, unnormalised
+from boosting.screens import plans
 from pages.shell import address, controls, edits, runs, showcase, user_data
 from pages.shell.compiler import COMPILER
 from pages.shell.session import session
@@ -64,13 +65,7 @@ def open_chapter(noise: float = 0.0, editable: bool = False) -> Chapter:
     noise: the label noise that this chapter starts with if the user has not chosen any; editable:
     whether the run has the edits of the link.
     """
-
-    def pick() -> runs.Run:
-        if noise:
-            address.suggest_default("noise", noise)
-        return controls.pick_run(controls.pick_data())
-
-    run, notes = begin(pick)
+    run, notes = begin(lambda: controls.pick_run(controls.pick_data(noise)))
     run = edits.pick(run) if editable else run
     return Chapter(run, runs.problem_of(run), runs.trace(run), notes)
 
@@ -85,7 +80,7 @@ def open_workshop() -> Chapter:
 # the sets of cells that are replaced by AdaBoost's, in the order in which they are tried
 REPLACEMENTS = (
     (), ("search",), ("step",), ("loss",), ("search", "step"), ("loss", "step"), ("loss", "search"),
-    ("search", "step", "correction"), tuple(controls.PARTS),
+    ("search", "step", "correction"), tuple(plans.PARTS),
 )  # fmt: skip
 
 

@@ -11,12 +11,13 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeVar, cast
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
-from boosting import ALGORITHMS, WEAK_LEARNERS, datasets
+from boosting import ALGORITHMS, datasets
 from boosting.catalogue import MIX, OptionParameter, Parameter, defaults, find_algorithm
-from boosting.datasets.splits import FEW, usual_test_share
 from boosting.figures.template import minus
-from boosting.settings import Choice, Number, Setting, Several, Slots, Span, Switch
+from boosting.screens import plans
+from boosting.settings import Choice, Number, Plan, Setting, Several, Span, Switch, drive
 from boosting.settings.setting import COPY, copies
 from pages.shell import address, edits, user_data
 from pages.shell.runs import Data, Run
@@ -177,45 +178,55 @@ def log_number(
     return ask(Number(name, label, low, high, default, 0.0, help, True, key=key))
 
 
-def pick_data() -> Data:
-    """Dataset, its options, label noise, split, scaling and seed."""
-    cards = user_data.cards() | {name: datasets.describe(name) for name in datasets.names("binary")}
-    name = _dataset({name: card.title for name, card in cards.items()})
-    card = cards[name]
-    st.caption(minus(f"{card.law} {card.rule}"))
-    with st.expander("Sample, noise and split", icon=":material/tune:"):
-        size = option(card.n_samples, card.name, "n_samples")
-        spread = option(card.spread, card.name, "spread")
-        extra = tuple(
-            (parameter, option(setting, card.name, parameter, f"data_{parameter}"))
-            for parameter, setting in card.extra.items()
-        )
-        help = (
-            "Share of the training labels that are flipped. "
-            "The test labels stay clean; flipped points carry a tick."
-        )
-        noise = number("Label noise", "noise", 0.0, 0.4, 0.0, 0.01, help)
-        where = ask(datasets.FLIPS)
-        splitting, test = _split(card, name)
-        scaling = ask(datasets.SCALING.named(label="Scaling"))
-        help = "The same seed always draws the same points, noise and split."
-        seed = number("Seed", "seed", 0, 999, 0, 1, help)
-    if scaling != "none":
-        words = f"Scaled to {datasets.SCALING.titles[scaling]}, learnt on the training part."
+def draw(plan: Plan[T], inside: Mapping[str, Callable[[], DeltaGenerator]] | None = None) -> T:
+    """The controls of a plan, and what they define.
+
+    inside: where the settings of a group stand; the place is made when the first of them is drawn.
+    """
+    places: dict[str, DeltaGenerator] = {}
+
+    def answer(setting: Setting[Any]) -> object:
+        if inside is None or setting.group not in inside:
+            return DRAWN.get(setting.name, ask)(setting)
+        if setting.group not in places:
+            places[setting.group] = inside[setting.group]()
+        with places[setting.group]:
+            return ask(setting)
+
+    return drive(plan, answer)
+
+
+def pick_data(noise: float = 0.0) -> Data:
+    """Dataset, its options, label noise, split, scaling and seed; noise: the share of flipped labels by itself."""
+    fold = lambda: st.expander("Sample, noise and split", icon=":material/tune:")  # noqa: E731
+    data = draw(plans.data(_here(), noise), {plans.SAMPLE: fold})
+    if data.scaling != "none":
+        words = f"Scaled to {datasets.SCALING.titles[data.scaling]}, learnt on the training part."
         st.caption(f":material/straighten: {words}")
-    return Data(card.name, size, spread, noise, test, seed, extra, scaling, splitting, where)
+    return data
 
 
-def _dataset(titles: dict[str, str]) -> str:
-    """The dataset by name; the user's own come first, under the names of their slots."""
-    help = (
-        "Pictures with a known law, published problems, real tables, and your own: "
-        "draw or upload them on the Data page."
-    )
-    name = ask(Choice("dataset", "Dataset", titles, defaults.DATASET, help, missing=_why_missing))
+def _here() -> plans.Here:
+    return plans.Here(user_data.cards(), _why_missing)
+
+
+def _dataset(setting: Choice) -> str:
+    """The dataset, and what it is; the user's own come first, under the names of their slots."""
+    name = ask(setting)
     if name in user_data.slots() and (encoded := user_data.slots()[name].encoded):
         session().outgoing["own"] = encoded
+    card = _here().card(name)
+    st.caption(minus(f"{card.law} {card.rule}"))
     return name
+
+
+def _algorithm(setting: Choice) -> str:
+    name = ask(setting)
+    st.caption(ALGORITHMS[name].summary)
+    return name
+
+
+DRAWN: dict[str, Callable[[Any], object]] = {"dataset": _dataset, "algorithm": _algorithm}
 
 
 def _why_missing(name: object) -> str:
@@ -234,48 +245,14 @@ def _why_unavailable(name: object) -> str:
     return f"{card.title} is not on this computer. {place.words}{fetch}"
 
 
-def _split(card: datasets.Card, name: str) -> tuple[str, float]:
-    """How the examples are divided (one of `datasets.DIVISIONS`), and the share of the test."""
-    splitting = "share"
-    if card.rows >= FEW:
-        help = (
-            "**50 / 25 / 25** trains on a half and tests on a quarter; the other quarter, for "
-            "choosing parameters, is set aside (VadaBoost's experiments). **Half, at most 500** "
-            "tests on all the rest (QuadBoost's)."
-        )
-        splitting = choice("Split", "split", datasets.DIVISIONS, "share", help)
-    if splitting != "share":
-        return splitting, 0.0
-    share = usual_test_share(card.rows, name == user_data.POINTS)
-    help = (
-        "Share of the examples held back: the booster never sees them, "
-        "the dashed curves are measured on them."
-    )
-    return splitting, number("Test share", f"test-{name}", 0.0, 0.7, share, 0.05, help, "test")
-
-
-def option(
-    option: datasets.Option | datasets.Choice | None, dataset: str, parameter: str, name: str = ""
-) -> Any:
-    """The control of a dataset's option, and its value: a text, a number, or None for None.
-
-    dataset: each keeps its own value; parameter: the option's name in the library; name: in the
-    URL.
-    """
-    if option is None:
-        return None
-    label, key = option.label.capitalize(), f"{parameter}-{dataset}"
-    setting: Setting[Any] = option.named(label=label, key=key, name=name or parameter)
-    return ask(setting)
+def option(option: datasets.Option | datasets.Choice | None, dataset: str) -> Any:
+    """The control of a dataset's option, and its value: a text, a number, or None for None. dataset: each keeps its own."""
+    return draw(plans.option(option, dataset))
 
 
 def pick_run(data: Data) -> Run:
     """One algorithm on the data: its parameters, the weak learner and the number of rounds."""
-    help = "One loop, different choices of loss and step."
-    name = choice("Algorithm", "algorithm", titles(), defaults.ALGORITHM, help)
-    st.caption(ALGORITHMS[name].summary)
-    learner = _learner(name)
-    return Run(data, name, learner, _rounds(), _parameters(name), _depth(learner))
+    return draw(plans.algorithm(data))
 
 
 def pick_several(
@@ -288,34 +265,28 @@ def pick_several(
     whether they have edits; task: of the algorithms.
     """
     slots = _slots(least, task)
-    rounds, runs = _rounds(), []
+    rounds, runs = ask(plans.ROUNDS), []
     for slot in slots:
-        name, prefix = slot.partition(COPY)[0], f"{slot}."
+        name = slot.partition(COPY)[0]
         with st.expander(slot_title(slot), icon=":material/tune:"):
             st.caption(ALGORITHMS[name].summary)
-            learner = _learner(name, slot)
-            parameters, depth = _parameters(name, prefix, slot), _depth(learner, slot)
-            run = Run(data, name, learner, rounds, parameters, depth)
-            run = edits.pick(run, f"{prefix}edits") if editable else run
-            if len(slots) < MOST_RUNS:
+            run = draw(plans.row(name, data, slot, rounds))
+            run = edits.pick(run, f"{slot}.edits") if editable else run
+            if len(slots) < plans.MOST_RUNS:
                 _copy(slots, slot, run)
         runs.append(run)
     return runs
 
 
-MOST_RUNS = 4
-
-
 def _slots(least: int, task: str) -> list[str]:
     """The algorithms of a comparison; a second one of a name ends in ".2"."""
-    key = "algorithms" if task == "binary" else f"algorithms-{task}"
-    pair, known = list(defaults.PAIRS[task]), titles(task)
-    setting = Slots("algorithms", "Algorithm", known, pair, MOST_RUNS, key=key)
+    setting = plans.slots_of(task)
+    key, pair, known = setting.place, setting.default, setting.titles
     address.init_control(setting)
     chosen = st.session_state[key]
     options = [s for n in known for s in (n, *(c for c in chosen if c.startswith(n + COPY)))]
     slots = st.multiselect(
-        "Algorithms", options, key=key, format_func=slot_title, max_selections=MOST_RUNS,
+        "Algorithms", options, key=key, format_func=slot_title, max_selections=plans.MOST_RUNS,
         help=f"{'Two' if least == 2 else 'One'} to four algorithms, run on the same examples. To have "
         "one twice, open its settings below and copy it.",
     )  # fmt: skip
@@ -370,25 +341,14 @@ def own_values(run: Run, slot: str) -> dict[str, object]:
     return {f"{slot}.{name}": value for name, value in values.items()}
 
 
-PARTS = {"loss": "Loss", "search": "Search", "step": "Step", "correction": "Correction"}
-
-
 def pick_mix(data: Data) -> Run:
     """A new algorithm on the data: each of its four choices is taken from a row of the table."""
-    all_titles = titles()
-    rows = []
-    for part, label in PARTS.items():
-        help = f"The {label.lower()} of your algorithm is the one in this row of the table."
-        row_name = choice(f"{label} of", f"mix-{part}", all_titles, defaults.ALGORITHM, help, part)
-        rows.append(row_name)
-    name = MIX + ",".join(rows)
-    learner = _learner(name)
-    return Run(data, name, learner, _rounds(), _parameters(name), _depth(learner))
+    return draw(plans.mix(data))
 
 
 def without(run: Run, parts: tuple[str, ...]) -> Run:
     """The same mix with some of its cells taken from the default algorithm instead."""
-    cells = zip(PARTS, sources(run))
+    cells = zip(plans.PARTS, sources(run))
     rows = [defaults.ALGORITHM if part in parts else source for part, source in cells]
     algorithm = find_algorithm(MIX + ",".join(rows))
     names = {p.name for p in algorithm.parameters}
@@ -406,56 +366,9 @@ def sources(run: Run) -> list[str]:
     return run.algorithm.removeprefix(MIX).split(",")
 
 
-def titles(task: str = "binary") -> dict[str, str]:
-    """The titles of the algorithms for a task, by name."""
-    return {name: r.title for name, r in ALGORITHMS.items() if r.task == task}
-
-
-def _learner(algorithm: str, prefix: str = "") -> str:
-    rows = {n: WEAK_LEARNERS[n] for n in find_algorithm(algorithm).weak_learners}
-    key = f"weak_learner-{prefix}" if prefix else "weak_learner"
-    name = f"{prefix}.weak_learner" if prefix else "weak_learner"
-    learners = " ".join(f"**{w.title}**: {w.help}" for w in rows.values())
-    help = f"The family of base classifiers that every round searches. {learners}"
-    learner_titles = {n: w.title for n, w in rows.items()}
-    return choice("Weak learner", key, learner_titles, next(iter(rows)), help, name)
-
-
-def _depth(learner: str, prefix: str = "") -> int | None:
-    """How deep trees may grow; None for families without such a choice."""
-    if "max_depth" not in WEAK_LEARNERS[learner].options:
-        return None
-    key = f"max_depth-{prefix}" if prefix else "max_depth"
-    name = f"{prefix}.max_depth" if prefix else "max_depth"
-    help = (
-        "Questions in a row before a leaf answers. Depth 1 is a stump; "
-        "deep trees fit more, and their votes cost more."
-    )
-    return number("Depth of the trees", key, 1, 6, 2, 1, help, name)
-
-
-def _rounds() -> int:
-    help = "How many rounds are prepared. A run ends earlier when no base classifier has an edge."
-    return number("Rounds", "n_rounds", 1, defaults.MOST_ROUNDS, defaults.ROUNDS, 1, help)
-
-
-def _parameters(
-    algorithm: str, prefix: str = "", slot: str = ""
-) -> tuple[tuple[str, float | str], ...]:
-    return tuple(
-        (p.name, parameter(p, slot or algorithm, prefix))
-        for p in find_algorithm(algorithm).parameters
-    )
-
-
-def parameter(p: Parameter | OptionParameter, algorithm: str, prefix: str) -> float | str:
-    """The control of an algorithm's parameter, and its value.
-
-    p: the parameter; algorithm: its name, or that of a copy of it; prefix: of its name in the URL.
-    """
-    key, name = f"{algorithm}-{p.name}", prefix + p.name
-    setting: Setting[Any] = p.named(key=key, name=name)
-    return cast("float | str", ask(setting))
+def parameter(p: Parameter | OptionParameter, of: str) -> float | str:
+    """The control of an algorithm's parameter, and its value; of: whose, since each keeps its own."""
+    return cast("float | str", ask(plans.parameter(p, of, p.name)))
 
 
 def pick_axes(

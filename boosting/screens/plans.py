@@ -1,0 +1,204 @@
+"""What is asked for on most screens: the data, one algorithm on them, several side by side, or a mix of four rows.
+
+Each is a plan: it yields settings in the order in which a person is asked, and returns what they define. The sidebar, a
+link, a lesson and the tests drive the same plan, so there is one place that says what may be set and what is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from boosting import datasets
+from boosting.catalogue import (
+    ALGORITHMS,
+    MIX,
+    WEAK_LEARNERS,
+    OptionParameter,
+    Parameter,
+    defaults,
+    find_algorithm,
+)
+from boosting.datasets.personal import OWN_POINTS
+from boosting.datasets.splits import FEW, usual_test_share
+from boosting.screens.runs import Data, Run, link_name
+from boosting.settings import Choice, Number, Plan, Setting, Slots, ask
+
+SAMPLE = "sample"  # the group of what is folded away
+MOST_RUNS = 4  # of a comparison
+PARTS = {"loss": "Loss", "search": "Search", "step": "Step", "correction": "Correction"}
+
+ROUNDS = Number(
+    "n_rounds", "Rounds", 1, defaults.MOST_ROUNDS, defaults.ROUNDS, 1,
+    "How many rounds are prepared. A run ends earlier when no base classifier has an edge.",
+)  # fmt: skip
+SEED = Number(
+    "seed", "Seed", 0, 999, 0, 1, "The same seed always draws the same points, noise and split.", group=SAMPLE,
+)  # fmt: skip
+NOISE = Number(
+    "noise", "Label noise", 0.0, 0.4, 0.0, 0.01,
+    "Share of the training labels that are flipped. The test labels stay clean; flipped points carry a tick.", group=SAMPLE,
+)  # fmt: skip
+TEST = Number(
+    "test", "Test share", 0.0, 0.7, 0.3, 0.05,
+    "Share of the examples held back: the booster never sees them, the dashed curves are measured on them.", group=SAMPLE,
+)  # fmt: skip
+SPLIT = Choice(
+    "split", "Split", datasets.DIVISIONS, "share",
+    "**50 / 25 / 25** trains on a half and tests on a quarter; the other quarter, for choosing parameters, is set aside "
+    "(VadaBoost's experiments). **Half, at most 500** tests on all the rest (QuadBoost's).", group=SAMPLE,
+)  # fmt: skip
+DEPTH = Number(
+    "max_depth", "Depth of the trees", 1, 6, 2, 1,
+    "Questions in a row before a leaf answers. Depth 1 is a stump; deep trees fit more, and their votes cost more.",
+)  # fmt: skip
+
+
+class Here(NamedTuple):
+    """What there is to choose from besides the library.
+
+    own: the cards of the visitor's own data, by slot. missing: why a dataset cannot be chosen here, or "".
+    """
+
+    own: Mapping[str, datasets.Card]
+    missing: Callable[[object], str] = lambda name: ""
+
+    def card(self, name: str) -> datasets.Card:
+        """The card of a dataset by its name in the picker."""
+        return self.own[name] if name in self.own else datasets.describe(name)
+
+    @property
+    def dataset(self) -> Choice:
+        """Which dataset; the visitor's own come first."""
+        known = {name: datasets.describe(name).title for name in datasets.names("binary")}
+        titles = {name: card.title for name, card in self.own.items()} | known
+        return Choice(
+            "dataset", "Dataset", titles, defaults.DATASET,
+            "Pictures with a known law, published problems, real tables, and your own: draw or upload them on the Data "
+            "page.", missing=self.missing,
+        )  # fmt: skip
+
+
+LIBRARY = Here({})
+
+
+def data(here: Here = LIBRARY, noise: float = 0.0) -> Plan[Data]:
+    """Dataset, its options, label noise, split, scaling and seed. noise: the share of flipped labels by itself."""
+    name = yield from ask(here.dataset)
+    card = here.card(name)
+    size = yield from option(card.n_samples, card.name)
+    spread = yield from option(card.spread, card.name)
+    extra = []
+    for known, setting in card.extra.items():
+        extra.append((known, (yield from option(setting, card.name, f"data_{known}"))))
+    flipped = yield from ask(NOISE.named(default=noise))
+    where = yield from ask(datasets.FLIPS.named(group=SAMPLE))
+    splitting, test = yield from _split(card, name)
+    scaling = yield from ask(datasets.SCALING.named(label="Scaling", group=SAMPLE))
+    seed = yield from ask(SEED)
+    return Data(
+        card.name, size, spread, flipped, test, seed, tuple(extra), scaling, splitting, where
+    )
+
+
+def _split(card: datasets.Card, name: str) -> Plan[tuple[str, float]]:
+    """How the examples are divided (one of `datasets.DIVISIONS`), and the share of the test; name: in the picker."""
+    splitting = (yield from ask(SPLIT)) if card.rows >= FEW else "share"
+    if splitting != "share":
+        return splitting, 0.0
+    usual = usual_test_share(card.rows, name == OWN_POINTS)
+    return splitting, (yield from ask(TEST.named(key=f"test-{name}", default=usual)))
+
+
+def option(
+    option: datasets.Option | datasets.Choice | None, dataset: str, name: str = ""
+) -> Plan[Any]:
+    """The value of a dataset's option; None where it has none.
+
+    dataset: each keeps its own value. name: of the option in a link, if it is not its own.
+    """
+    if option is None:
+        return None
+    label, key = option.label.capitalize(), f"{option.name}-{dataset}"
+    return (yield option.named(label=label, key=key, name=name or option.name, group=SAMPLE))
+
+
+def titles(task: str = "binary") -> dict[str, str]:
+    """The titles of the algorithms for a task, by name."""
+    return {name: row.title for name, row in ALGORITHMS.items() if row.task == task}
+
+
+def algorithm(of: Data) -> Plan[Run]:
+    """One algorithm on the data: its weak learner, the rounds, its parameters."""
+    help = "One loop, different choices of loss and step."
+    chosen = Choice("algorithm", "Algorithm", titles(), defaults.ALGORITHM, help)
+    return (yield from row((yield from ask(chosen)), of))
+
+
+def one(here: Here = LIBRARY, noise: float = 0.0) -> Plan[Run]:
+    """Data, and one algorithm on them."""
+    return (yield from algorithm((yield from data(here, noise))))
+
+
+def mix(of: Data) -> Plan[Run]:
+    """A new algorithm on the data: each of its four choices is taken from a row of the table."""
+    rows = []
+    for part, label in PARTS.items():
+        help = f"The {label.lower()} of your algorithm is the one in this row of the table."
+        chosen = Choice(part, f"{label} of", titles(), defaults.ALGORITHM, help, key=f"mix-{part}")
+        rows.append((yield from ask(chosen)))
+    return (yield from row(MIX + ",".join(rows), of))
+
+
+def several(of: Data, task: str = "binary") -> Plan[dict[str, Run]]:
+    """One to four runs on the same data, by their names in the link; task: of the algorithms."""
+    slots = yield from ask(slots_of(task))
+    n_rounds, runs = (yield from ask(ROUNDS)), {}
+    for slot in slots:
+        runs[slot] = yield from row(slot.partition(".")[0], of, slot, n_rounds)
+    return runs
+
+
+def slots_of(task: str = "binary") -> Slots:
+    """Which algorithms are compared; one may take part several times."""
+    key = "algorithms" if task == "binary" else f"algorithms-{task}"
+    pair = list(defaults.PAIRS[task])
+    return Slots("algorithms", "Algorithm", titles(task), pair, MOST_RUNS, key=key)
+
+
+def row(name: str, of: Data, slot: str = "", n_rounds: int | None = None) -> Plan[Run]:
+    """The run of a row of the table, or of a mix, on the data.
+
+    slot: its name among several, with which its names in the link begin. n_rounds: that of all of them; None asks for it.
+    """
+    prefix = f"{slot}." if slot else ""
+    chosen = yield from ask(_learner(name, slot))
+    n_rounds = (yield from ask(ROUNDS)) if n_rounds is None else n_rounds
+    values = []
+    for p in find_algorithm(name).parameters:
+        called = prefix + p.name if slot else link_name(p.name)
+        values.append((p.name, (yield parameter(p, slot or name, called))))
+    depth = None
+    if "max_depth" in WEAK_LEARNERS[chosen].options:
+        depth = yield from ask(DEPTH.named(name=f"{prefix}max_depth", key=_key("max_depth", slot)))
+    return Run(of, name, chosen, n_rounds, tuple(values), depth)
+
+
+def parameter(p: Parameter | OptionParameter, of: str, name: str) -> Setting[Any]:
+    """An algorithm's parameter as a link calls it, `name`; of: whose it is, since each keeps its own value."""
+    found: Setting[Any] = p.named(name=name, key=f"{of}-{p.name}")
+    return found
+
+
+def _learner(name: str, slot: str) -> Choice:
+    rows = {n: WEAK_LEARNERS[n] for n in find_algorithm(name).weak_learners}
+    sentences = " ".join(f"**{w.title}**: {w.help}" for w in rows.values())
+    return Choice(
+        f"{slot}.weak_learner" if slot else "weak_learner", "Weak learner", {n: w.title for n, w in rows.items()},
+        next(iter(rows)), f"The family of base classifiers that every round searches. {sentences}",
+        key=_key("weak_learner", slot),
+    )  # fmt: skip
+
+
+def _key(name: str, slot: str) -> str:
+    return f"{name}-{slot}" if slot else ""
