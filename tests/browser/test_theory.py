@@ -177,7 +177,10 @@ def test_a_shared_link_opens_the_same_pictures_elsewhere(visit, name, parameters
     assert there.round == here.round
     there.wait_pictures(here.pictures())
     sentences = "[...document.querySelectorAll('.bl-sentence, .bl-figure-plot .xtitle')].map(e => e.textContent)"
-    assert there.page.evaluate(sentences) == here.page.evaluate(sentences)
+    # what lies below the window is painted once the round stands still
+    here.page.wait_for_function(
+        f"wanted => String({sentences}) === String(wanted)", arg=there.page.evaluate(sentences)
+    )
     assert words(there) == words(here)
 
 
