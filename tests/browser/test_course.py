@@ -241,7 +241,8 @@ def test_a_term_explains_itself_and_leads_to_its_lesson(visit):
     note.wait_for()
     assert "lesson=01_weak_learner" in note.get_by_role("link").get_attribute("href")
     axis = lab.page.locator(".bl-plot-margins canvas").evaluate(
-        """e => { const b = e.getBoundingClientRect(), t = e.blTexts[0];
+        """e => { e.scrollIntoView({ block: "center" });
+        const b = e.getBoundingClientRect(), t = e.blTexts[0];
         return [b.x + t.left + t.width / 2, b.y + t.top + t.height / 2] }"""
     )
     lab.page.mouse.move(axis[0] - 2, axis[1])
