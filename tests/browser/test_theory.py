@@ -176,8 +176,9 @@ def test_a_shared_link_opens_the_same_pictures_elsewhere(visit, name, parameters
     there = open_chapter(visit(), shared.path.strip("/"), **query)
     assert there.round == here.round
     there.wait_pictures(here.pictures())
-    sentences = "[...document.querySelectorAll('.bl-sentence, .bl-figure-plot .xtitle')].map(e => e.textContent)"
-    # what lies below the window is painted once the round stands still
+    # what is there only to be presented is painted then; what lies below the window, once the round stands still
+    shown = "e => e.checkVisibility() && e.matches('.bl-sentence, .bl-figure-plot .xtitle')"
+    sentences = f"[...document.querySelectorAll('*')].filter({shown}).map(e => e.textContent)"
     here.page.wait_for_function(
         f"wanted => String({sentences}) === String(wanted)", arg=there.page.evaluate(sentences)
     )
