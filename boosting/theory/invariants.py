@@ -118,7 +118,7 @@ def gap(trace: Trace) -> Invariant:
             gaps[k] = r.found.gain - dot(r.before.signed, before)
         before = r.scores
     zeros = np.where(np.isnan(gaps), np.nan, 0.0)
-    name = "the gap is not negative: no base classifier of the vote beats the best one"
+    name = "before the round the gap is not negative: no base classifier of the vote beats the best one"
     return Invariant(name, "weak duality", zeros, gaps, False)
 
 

@@ -7,12 +7,18 @@ minimum. So h_t has no edge left, and is not the next round's base classifier.
 
 from __future__ import annotations
 
+from math import ceil
+from typing import NamedTuple
+
 import numpy as np
 
 from boosting import Round, Sample, Trace
+from boosting.choices.losses.dual import DualLoss
+from boosting.choices.programs import Program
 from boosting.engine.base_classifiers import decide
 from boosting.engine.protocols import Choices, Outputs
 from boosting.engine.state import Pull
+from boosting.figures.template import counted
 from pages.words import blocks
 from pages.words.blocks import Block
 from pages.words.numbers import decimals
@@ -63,11 +69,10 @@ def _carried(weights: np.ndarray, pulls: str) -> str:
 def _after(choices: Choices, r: Round) -> str:
     """The sentences of a round r >= 1."""
     pulls = choices.loss.words.pulls
-    sentences = [
-        f"After round {r.t} {_carried(_counted(r.after, r.sample), pulls)}.",
-        _factors(r, pulls),
-        _which(r, pulls),
-    ]
+    carried = f"After round {r.t} {_carried(_counted(r.after, r.sample), pulls)}."
+    if isinstance(choices.loss, DualLoss) and choices.loss.program.is_game:
+        return f"{carried} {_in_the_program(r, choices.loss.program)}"
+    sentences = [carried, _factors(r, pulls), _which(r, pulls)]
     if choices.weak_learner.outputs is Outputs.SIGNS:
         sentences.append(_left_over(r, pulls))
     return " ".join(sentence for sentence in sentences if sentence)
@@ -104,6 +109,42 @@ def _which(r: Round, pulls: str) -> str:
     if falls_with(-np.abs(1 - z), weights):
         return f"The heaviest are those whose F is farthest from the label, short of it or beyond: {those}."
     return ""
+
+
+class Shares(NamedTuple):
+    """How many examples the dual of a program gives how much, if the program's value is a margin rho.
+
+    capped: all that one may have, so their margins are at most rho; rest: some, so theirs are rho; none: nothing, so
+    theirs are at least rho. cap: what one may have, 1 / (nu m); 1 for the hard margin.
+    """
+
+    capped: int
+    rest: int
+    none: int
+    cap: float
+
+
+def shares(r: Round, program: Program) -> Shares:
+    """Those after round r, by complementary slackness."""
+    D, base = _counted(r.after, r.sample), r.sample.weight
+    cap = float(program.top(base, r.sample.examples)[base > 0].max())
+    carry = EVEN * cap < D
+    capped = carry & (cap * (1 - EVEN) < D) & (cap < 1)
+    return Shares(int(capped.sum()), int((carry & ~capped).sum()), int((~carry).sum()), cap)
+
+
+def _in_the_program(r: Round, program: Program) -> str:
+    """Which examples carry the weight of a linear program, and why these."""
+    found, margins = shares(r, program), r.margins[r.sample.weight > 0]
+    rho = float(margins[_counted(r.after, r.sample) > EVEN * found.cap].max())
+    kinds = [
+        (found.capped, f"all that one may have, {decimals(found.cap)}, for", "with margins up to ρ"),
+        (found.rest, "the rest for" if found.capped else "all of it for", "with margin ρ"),
+        (found.none, "nothing for", "with margins from ρ on"),
+    ]  # fmt: skip
+    who = "; ".join(f"{much} {counted(k, 'example')} {which}" for k, much, which in kinds if k)
+    least = f" So at least νm, here {ceil(1 / found.cap - EVEN)}, carry some." * (found.cap < 1)
+    return f"The program's dual weighs the smallest margins alone, up to ρ = {decimals(rho)}: {who}.{least}"
 
 
 def falls_with(z: np.ndarray, weights: np.ndarray) -> bool:

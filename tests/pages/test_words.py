@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import re
 
+import films
 import numpy as np
 import pytest
 from chapters import check_films, figures, lengths, parts, said
 from opening import link, open_chapter, players, warning
 from walks import walk
 
-from boosting import ALGORITHMS, WEAK_LEARNERS, boost_matrix, train
+from boosting import ALGORITHMS, WEAK_LEARNERS, Sample, boost_matrix, train
 from boosting.datasets import names
 from boosting.figures import losses, noise
+from boosting.figures.template import counted
 from boosting.theory import bound_table, deep_families, game, rademacher, variance_bound
 from boosting.theory import noise as theory
 from boosting.theory.bound_table import BoundSettings, at_round, printed_over_rounds
 from pages.bounds import formulas
 from pages.game import contest
 from pages.shell import runs
+from pages.words import weights
 
 TOY = {"dataset": "toy", "n_rounds": 9}
 ROUNDS = (0, 1, 5, 9)
@@ -350,6 +353,30 @@ def test_every_game_can_be_read_and_drawn(name):
 @pytest.mark.parametrize("family", ["stump", "depth2", "tree"])
 def test_every_deep_family_can_be_read_and_drawn(family):
     check_films(open_chapter("families/families", families=family, n_rounds=4, noise=0.1))
+
+
+@pytest.mark.parametrize("seed", range(700, 706))
+@pytest.mark.parametrize(("name", "nu"), [("lpboost", 0.1), ("lpboost", 0.35), ("max_margin", 0.0)])
+def test_the_weight_of_a_linear_program_lies_on_the_smallest_margins_and_on_nu_m_examples_at_least(
+    seed, name, nu
+):
+    rng = np.random.default_rng(seed)
+    X = rng.normal(size=(60, 2))
+    sample = Sample.of(X, np.where(X[:, 0] + rng.normal(0, 0.7, 60) > 0, 1.0, -1.0))
+    trace = train(sample, name, n_rounds=60, **({"nu": nu} if nu else {}))
+    for r in trace[-3:]:
+        found = weights.shares(r, trace.choices.loss.program)
+        D, z = r.after.distribution, r.margins
+        rho = z[D > 1e-9].max()
+        assert found.capped + found.rest + found.none == 60
+        assert found.capped + found.rest >= nu * 60 - 1e-6
+        assert z[D <= 1e-9].min(initial=1) >= rho - 1e-6  # what has nothing is not below rho
+        part = (D > 1e-9) & (found.cap - 1e-9 > D)
+        assert np.allclose(z[part], rho, atol=1e-6) and found.rest == part.sum()
+        if nu:
+            assert found.cap == pytest.approx(1 / (nu * 60)) and D.max() <= found.cap + 1e-9
+    said = films.at(weights.carriers(trace)[1], len(trace))
+    assert f"nothing for {counted(found.none, 'example')}" in said or not found.none
 
 
 def test_a_run_without_a_round_has_words_too():

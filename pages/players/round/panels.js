@@ -3,7 +3,7 @@
 import { curve, dot, frame, label, line } from "../core/canvas.js";
 import { counts, effectiveNumber } from "../core/histogram.js";
 import { hides } from "../core/lists.js";
-import { clamp, percent, plain, smallest } from "../core/numbers.js";
+import { clamp, decimals, percent, smallest } from "../core/numbers.js";
 import { css } from "../core/theme.js";
 import { roundTicks } from "../core/ticks.js";
 import { isThere, marginsThere, multiple } from "./film.js";
@@ -163,7 +163,7 @@ function markLeast({ ctx, size }, theme, plot, margins) {
   const zero = plot.X(0);
   const clear = Math.abs(x - zero) < half ? zero + (least < 0 ? -half : half) : x; // the line at 0 would strike them out
   const middle = clamp(clear, plot.left + half, plot.right - half);
-  label(ctx, theme, `min ${plain(least.toFixed(2))}`, middle, foot - 13 - size * 0.6, "center", theme.train);
+  label(ctx, theme, `min ${decimals(least, 2)}`, middle, foot - 13 - size * 0.6, "center", theme.train);
 }
 
 export const DASHES = { train: [], test: [7, 4], bound: [2, 4], objective: [10, 3, 2, 3] };
