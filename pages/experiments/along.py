@@ -167,12 +167,34 @@ def _tested(validation: np.ndarray, test: Grid, axis: Axis, k: int, unit: Unit) 
         if not is_lower(test.mean[best], test.mean[k])
         else f"In hindsight {axis.written(axis.values[best])} would have had {lowest}."
     )
+    if is_lower(own.mean(), test.mean[best]):
+        hindsight += (
+            " That no single value comes down to what the seeds chose for themselves is no mistake: each has "
+            "other examples, and another value suits them."
+        )
     return [
         f"Its {what} is **{written(mean_and_error(test.errors[:, k]), unit)}**.",
         f"Where every seed chooses for itself, as a single experiment must, the {what} is "
-        f"{written(mean_and_error(own), unit)}.",
+        f"{written(mean_and_error(own), unit)}{_against_now(own, test, axis, unit)}.",
         hindsight,
     ]
+
+
+def _against_now(own: np.ndarray, test: Grid, axis: Axis, unit: Unit) -> str:
+    """What the seeds' own choices gain over the value in the sidebar, and whether that may be luck.
+
+    own (n,): their test errors.
+    """
+    values = list(test.values)
+    now = values.index(axis.now) if axis.now in values else len(values) - 1
+    if len(own) < 2:
+        return ""
+    change = paired(own, test.errors[:, now])
+    side = "less" if change.mean.value < 0 else "more"
+    gap = (
+        f"{tables.gap(change.mean.value, unit)} {side} than" if change.mean.value else "as much as"
+    )
+    return f", {gap} with {axis.written(values[now])} ({p_words(change.t)}, paired t-test)"
 
 
 def parameter_table(

@@ -7,9 +7,12 @@ from math import isfinite
 
 import numpy as np
 import streamlit as st
+from scipy import stats
 
+from boosting.engine.boost import USED_UP
 from boosting.engine.words import unbroken
 from boosting.experiments import live
+from boosting.experiments.live import level
 from boosting.experiments.statistics import Mean, Ranking, Verdict, friedman, mean_and_error
 from boosting.figures import experiments as pictures
 from boosting.figures.experiments import ERROR, Unit
@@ -98,7 +101,30 @@ def conclusion(found: Found, pairs: dict[str, live.Paired]) -> str:
     if not pairs:
         mean = written(mean_and_error(values[first]), found.unit)
         return f"**{first}**: {mean} of {found.what} at the end, mean of {n}."
-    return "  \n".join(_compared(title, first, pair, found) for title, pair in pairs.items())
+    compared = [_compared(title, first, pair, found) for title, pair in pairs.items()]
+    return "  \n".join([*compared, *still_falling(found)])
+
+
+def still_falling(found: Found) -> list[str]:
+    """A sentence for every algorithm whose runs were cut off while their mean error fell: such a verdict is early.
+
+    It falls where the last quarter of the rounds lowers it by more than two standard errors.
+    """
+    said = []
+    for place, column in found.curves.items():
+        errors = level([c._asdict()[found.role] for c in column])
+        last = errors.shape[1] - 1
+        early = last - max(last // 4, 1)
+        falls = errors[:, early] - errors[:, -1]
+        cut_off = sum(c.ended == USED_UP for c in column)
+        if cut_off and len(falls) > 1 and falls.mean() > 2 * stats.sem(falls) > 0:
+            then, now = (tables.error(e, found.unit) for e in errors[:, [early, -1]].mean(axis=0))
+            said.append(
+                f"**{place.title}** had not come to its end: its rounds were used up on {cut_off} of "
+                f"{counted(len(column), 'seed')}, and its mean {found.what} still fell, from {then} after round {early} to "
+                f"{now} after round {last}. More rounds may change the verdict."
+            )
+    return said
 
 
 def written(mean: Mean, unit: Unit = ERROR) -> str:
@@ -120,7 +146,25 @@ def _compared(title: str, first: str, pair: live.Paired, found: Found) -> str:
     verdict = "is **more than luck**" if pair.t.is_significant() else "**can be luck**"
     return (
         f"**{title}** has {gap}, less on {pair.counts.wins}, equal on {pair.counts.ties}, more on "
-        f"{pair.counts.losses}: this {verdict} ({p_words(pair.t)}, paired t-test)."
+        f"{pair.counts.losses}: this {verdict} ({p_words(pair.t)}, paired t-test).{_disagreement(pair, found)}"
+    )
+
+
+def _disagreement(pair: live.Paired, found: Found) -> str:
+    """Why some of the three tests call a difference luck and others do not; "" where they agree."""
+    three = pair.t, pair.ranks, pair.signs
+    sure = [v for v in three if v.is_significant()]
+    if len(sure) in (0, len(three)):
+        return ""
+    yes, no = (
+        " and ".join(f"the {v.name} ({p_words(v)})" for v in some)
+        for some in (sure, [v for v in three if v not in sure])
+    )
+    k = int(np.abs(pair.differences).argmax())
+    return (
+        f" The three tests ask different things, and part here: {yes} would call it more than luck, {no} would not. A mean "
+        f"hangs on large differences, here up to {tables.gap(pair.differences[k], found.unit)} on seed {found.seeds[k]}; "
+        "the sign test counts who wins, and knows no sizes."
     )
 
 

@@ -36,8 +36,8 @@ def content(request: RegressionRequest) -> films.Content:
             "Bagging (Breiman 1996) grows every tree on as many examples, drawn with replacement; a random forest (2001) "
             "besides looks at a third of the attributes at every split. All coefficients are 1/T, no γ limits the leaves, "
             "and no tree is chosen for what the others still lack: more trees bring the average closer to its mean over "
-            "all bootstrap samples, and never beyond it. Both have the squared loss, the other runs that of the sidebar; the "
-            "trees are scikit-learn's."
+            "all bootstrap samples, and never beyond it. Both have the squared loss, the other runs that of the sidebar; "
+            "the trees are scikit-learn's."
         ),
     ]  # fmt: skip
     return {"figures": films.figures_part({"And without choosing?": figure}), "words": words}

@@ -16,6 +16,7 @@ from boosting import Sample, datasets, train
 from boosting.catalogue import find_algorithm
 from boosting.datasets import divide, flip_labels, share_code
 from boosting.engine.base_classifiers import decide
+from boosting.engine.boost import USED_UP
 from boosting.experiments.live import Curves, repeat
 from boosting.experiments.ours import MADE, Shipped, shipped
 from boosting.experiments.printed import printed
@@ -303,6 +304,51 @@ def test_equal_runs_are_no_difference_and_one_seed_is_luck():
         difference.conclusion(alone, {})
         == "**A**: 20\u00a0% ± 10\u00a0% of test error at the end, mean of 2 seeds."
     )
+
+
+def unfinished(column: list[float], ended: str) -> list[Curves]:
+    """Runs of eight rounds whose error falls by a tenth in the last two."""
+    rows = [np.array([0.5] + [e + 0.1] * 6 + [e, e]) for e in column]
+    return [Curves(s, e, e, e, e * 0, e * 0, ended) for s, e in enumerate(rows)]
+
+
+@pytest.mark.parametrize(("ended", "is_said"), [(USED_UP, True), ("No edge.", False)])
+def test_a_verdict_on_runs_that_were_cut_off_while_they_fell_is_called_early(ended, is_said):
+    rng = np.random.default_rng(2)
+    columns = rng.uniform(0.1, 0.3, (2, 6)).tolist()
+    flat = found(*columns)
+    assert difference.still_falling(flat) == []
+    cut = flat._replace(curves={**flat.curves, Place("B"): unfinished(columns[1], ended)})
+    said = difference.conclusion(cut, difference.paired(cut))
+    assert ("**B** had not come to its end" in said) == is_said
+    assert "**A** had not" not in said
+
+
+def test_tests_that_part_are_reconciled_in_a_sentence():
+    """Small wins on all seeds but one, and a large loss there: the counts are sure, the mean is not."""
+    a = [0.2] * 12
+    b = [0.19 - 0.0005 * s for s in range(11)] + [0.6]
+    both = found(a, b)
+    pairs = difference.paired(both)
+    assert pairs["B"].signs.is_significant() and not pairs["B"].t.is_significant()
+    said = difference.conclusion(both, pairs)
+    assert (
+        "can be luck" in said and "the sign test (p = 0.0063) would call it more than luck" in said
+    )
+    assert "up to 40 percentage points on seed 11" in said
+    alike = found(a, [0.19 - 0.0005 * s for s in range(12)])
+    assert "ask different things" not in difference.conclusion(alike, difference.paired(alike))
+
+
+def test_what_every_seed_chooses_may_beat_the_best_single_value_and_the_page_says_why():
+    axis = varied.Axis("n_rounds", "Rounds T", (1, 2), 2)
+    test = varied.Grid((1, 2), np.array([[0.1, 0.3], [0.3, 0.1], [0.1, 0.32], [0.3, 0.1]]))
+    said = along.choice_in_words({"validation": test, "test": test}, axis, "A")
+    assert "another value suits them" in said
+    p = stats.ttest_rel([0.1] * 4, test.errors[:, 1]).pvalue
+    assert f"10.5 percentage points less than with 2 (p = {p:.2g}, paired t-test)" in said
+    same = varied.Grid((1, 2), np.array([[0.1, 0.3], [0.1, 0.3]]))
+    assert "suits them" not in along.choice_in_words({"validation": same, "test": same}, axis, "A")
 
 
 def test_three_algorithms_are_judged_together_too():

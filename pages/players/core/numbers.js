@@ -6,7 +6,8 @@ export const clamp = (value, low, high) => Math.min(high, Math.max(low, value));
 export const plain = (value) => String(value).replace("-", "\u2212");
 
 // So many decimals; what rounds to zero has no sign.
-export const decimals = (value, places) => plain(Number(value.toFixed(places)) ? value.toFixed(places) : (0).toFixed(places));
+export const decimals = (value, places) =>
+  plain(Number(value.toFixed(places)) ? value.toFixed(places) : (0).toFixed(places));
 
 // Three digits; a dash for what is no number.
 export const short = (value) => (Number.isFinite(value) ? plain(Number(value.toPrecision(3))) : "\u2013");
