@@ -44,8 +44,8 @@ def regions(
     ]  # fmt: skip
     others = X.shape[1] - len(names)
     cut = (
-        f" The other {others} attributes stand at their medians here, so an example's own vote may "
-        "differ from the colour below it."
+        f" At every place the other {others} attributes are those of the nearest example: the colour around one is "
+        "its own vote."
     )
     picture = figure(
         [_surface(prediction[0], plane, len(classes)), *points],

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
+from scipy.spatial import KDTree
 
 from boosting.engine._kernels import paint_sums
 from boosting.engine.base_classifiers import Tree, decide
@@ -72,6 +73,19 @@ class Plane(NamedTuple):
         if self.second is not None:
             points[:, self.second] = np.repeat(np.linspace(y0, y1, side), side)
         return points
+
+    def grid_through(self, X: np.ndarray, side: int) -> np.ndarray:
+        """The nodes of `grid`, each with the other attributes of the row of X (m, d) that is nearest in the plane."""
+        points, shown = (
+            self.grid(side),
+            [self.first, *([] if self.second is None else [self.second])],
+        )
+        x0, x1, y0, y1 = self.box
+        widths = np.array([x1 - x0, y1 - y0])[: len(shown)]
+        _, nearest = KDTree(X[:, shown] / widths).query(points[:, shown] / widths)
+        through = X[nearest].astype(float)
+        through[:, shown] = points[:, shown]
+        return through
 
     def axes(self, side: int) -> np.ndarray:
         """The two axes and their origin: (n, d), n = 2 side + 1.

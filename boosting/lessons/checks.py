@@ -1031,6 +1031,12 @@ def game_value(shown: Shown) -> float:
     return game.value(_matrix(shown)).value
 
 
+@check()
+def period(shown: Shown) -> float:
+    """After how many rounds the run's weights come back to where they were, for ever; 0 where they do not."""
+    return game.period(shown.trace.distribution)
+
+
 PROGRAM_ROUNDS = 400  # after which the linear program is at its optimum on nearly every table
 
 

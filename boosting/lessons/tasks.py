@@ -28,8 +28,8 @@ from boosting.theory import game, margins
 from boosting.theory.training_bounds import zero_round
 
 SEEDS = 8  # of the tasks that luck could decide
-LONGEST_PERIOD, CYCLE_ROUNDS = 12, 400
-SAME_WEIGHTS, SAME_MARGIN = 1e-6, 1e-5
+CYCLE_ROUNDS = 400
+SAME_MARGIN = 1e-5
 MOST_POINTS = 60
 NEEDED = 10  # rounds
 SMALL_EDGE = 0.005
@@ -82,7 +82,7 @@ def cycle(answer: Any, shown: Shown) -> Outcome:
     trace = boost_matrix(matrix, "adaboost", CYCLE_ROUNDS, start)
     if len(trace) < CYCLE_ROUNDS:
         return Outcome(False, None, f"The run ends after round {len(trace)}: {trace.ended}")
-    period = _period(trace.distribution)
+    period = game.period(trace.distribution)
     if period == 0:
         return Outcome(False, None, f"After {CYCLE_ROUNDS} rounds the weights do not repeat.")
     best, reached = game.value(matrix).value, _limit(trace, period)
@@ -113,15 +113,6 @@ def _game(answer: Any) -> tuple[np.ndarray, np.ndarray | None]:
     if len(start) != len(matrix) or start.min() < 0 or start.sum() <= 0:
         raise ValueError(f"The start needs {len(matrix)} weights, none below 0 and not all 0.")
     return matrix, start / start.sum()
-
-
-def _period(weights: np.ndarray) -> int:
-    """The shortest period > 1 of the last rows of weights (T, m); 0 if there is none, or if they stand still."""
-    tail = weights[-5 * LONGEST_PERIOD :]
-    for period in range(1, LONGEST_PERIOD + 1):
-        if np.abs(tail[period:] - tail[:-period]).max() < SAME_WEIGHTS:
-            return period if period > 1 else 0
-    return 0
 
 
 # --- links ---------------------------------------------------------------------------------------

@@ -35,6 +35,8 @@ from boosting.engine.sums import dot, product
 from boosting.engine.trace import Round, Trace
 
 LARGEST_SIDE = 60  # rows or columns of a matrix that is typed in
+LONGEST_PERIOD = 12  # rounds
+SAME_WEIGHTS = 1e-6
 
 
 class Solution(NamedTuple):
@@ -115,6 +117,15 @@ def _last(trace: Trace) -> float:
 def _lower(r: Round) -> float:
     # Over all rows: one whose base weight is 0 belongs to the game, the row player may turn to it.
     return float(r.margins.min())
+
+
+def period(weights: np.ndarray) -> int:
+    """The shortest period > 1 of the last rows of weights (T, m); 0 if there is none, or if they stand still."""
+    tail = weights[-5 * LONGEST_PERIOD :]
+    for period in range(1, min(LONGEST_PERIOD, len(tail) // 2) + 1):
+        if np.abs(tail[period:] - tail[:-period]).max() < SAME_WEIGHTS:
+            return period if period > 1 else 0
+    return 0
 
 
 def support(trace: Trace) -> np.ndarray:

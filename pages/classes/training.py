@@ -175,7 +175,9 @@ def _regions(run: ClassesRun) -> Figure:
     examples, k, dataset = run.examples, run.examples.n_train, run.dataset
     first, second = picture.busiest_attributes(run.trace, dataset.n_features)
     plane = picture.plane(examples, first, second)
-    votes = class_votes.votes(run.trace, plane.grid(GRID_SIDE), len(dataset.class_names))
+    votes = class_votes.votes(
+        run.trace, plane.grid_through(examples.X[:k], GRID_SIDE), len(dataset.class_names)
+    )
     grid = class_votes.predictions(votes).reshape(-1, GRID_SIDE, GRID_SIDE)
     names = (dataset.feature_names[first], dataset.feature_names[cast(int, second)])
     X, y = examples.X[:k], examples.y[:k]

@@ -63,20 +63,28 @@ def _content(run: GameRun, texts: Sequence[str]) -> films.Content:
 def _words(run: GameRun, played: game.Played) -> list[Block]:
     value, (column, row) = run.solution.value, played.answers
     best = (_shares(run.solution.rows), _shares(run.solution.columns))
+    answers = (
+        f"Against your p the best base classifier is **{column + 1}**; against your q the worst example is "
+        f"**{row + 1}**."
+    )
+    solved = (
+        f"{answers} The value {decimals(value)} lies between floor and ceiling: your p is "
+        f"{decimals(played.ceiling - value)} above it, your q {decimals(value - played.floor)} below."
+    )
+    last = max([1, *map(len, run.runs.values())])
+    known = (
+        "Definition 7.10 and (7.22) of Mohri et al.; p is a distribution D over the examples, q the shares of a vote: "
+        "the floor is its smallest normalised margin, the ceiling twice the best edge."
+    )
     numbers = [decimals(v).replace("−", "-") for v in (played.floor, played.payoff, played.ceiling)]
     return [
         blocks.formula(
             rf"\min_i(Mq)_i={numbers[0]}\;\le\;p^\top Mq={numbers[1]}\;\le\;\max_j(p^\top M)_j={numbers[2]}"
         ),
-        blocks.text(
-            f"Against your p the best base classifier is **{column + 1}**; against your q the worst example is "
-            f"**{row + 1}**. The value {decimals(value)} lies between floor and ceiling: "
-            f"your p is {decimals(played.ceiling - value)} above it, your q {decimals(value - played.floor)} below."
-        ),
+        # The solution is told from round 1 on: a lesson asks for it before.
+        blocks.text([f"{answers} The value lies between floor and ceiling.", *[solved] * last]),
         blocks.caption(
-            f"One optimal p: {best[0]}; one optimal q: {best[1]}. Definition 7.10 and (7.22) of Mohri et al.; p is "
-            "a distribution D over the examples, q the shares of a vote: the floor is its smallest normalised margin, "
-            "the ceiling twice the best edge."
+            [known, *[f"One optimal p: {best[0]}; one optimal q: {best[1]}. {known}"] * last]
         ),
     ]
 

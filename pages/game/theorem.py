@@ -18,11 +18,8 @@ def value_and_brackets(run: GameRun) -> list[Block]:
     value, last = run.solution.value, max([1, *map(len, run.runs.values())])
     return [
         blocks.heading("von Neumann's theorem, with this game's numbers"),
-        blocks.formula(
-            r"2\gamma^*=\min_D\max_j\sum_iD_iM_{ij}\;=\;"
-            rf"\mathbf{{{value:.4f}}}"
-            r"\;=\;\max_c\min_i\sum_jM_{ij}c_j=\rho^*"
-        ),
+        # Before the first round it is the reader's to find: a lesson asks for it there.
+        blocks.formula([_theorem(""), *[_theorem(rf"\mathbf{{{value:.4f}}}\;=\;")] * last]),
         *(blocks.caption(_brackets(name, trace, value, last)) for name, trace in run.runs.items()),
         blocks.caption(
             "Floor ≤ value ≤ ceiling. D: weights of the examples; c: shares of the base "
@@ -30,6 +27,14 @@ def value_and_brackets(run: GameRun) -> list[Block]:
             "ρ\\*: the largest margin that a vote can give to all examples."
         ),
     ]
+
+
+def _theorem(number: str) -> str:
+    """The two sides, with the value between them. number: it, with a sign after it, or ""."""
+    return (
+        rf"2\gamma^*=\min_D\max_j\sum_iD_iM_{{ij}}\;=\;{number}"
+        r"\max_c\min_i\sum_jM_{ij}c_j=\rho^*"
+    )
 
 
 def _brackets(name: str, trace: Trace, value: float, last: int) -> list[str]:

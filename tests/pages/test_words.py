@@ -260,7 +260,7 @@ def test_every_player_s_floor_and_ceiling_are_those_of_the_game():
     app = open_chapter("game/game", game="triangle", players="adaboost,lpboost", n_rounds=12)
     example = game.EXAMPLES["triangle"]
     value = game.value(example.matrix).value
-    assert f"{{{value:.4f}}}" in said(app, 0)
+    assert f"{{{value:.4f}}}" in said(app, 1)
     assert said(app, 0).count("nobody has moved yet") == 2
     assert "γ*: the edge" in said(app, 0) and "ρ*: the largest" in said(app, 0)
     for name in ("adaboost", "lpboost"):
@@ -277,6 +277,13 @@ def test_every_player_s_floor_and_ceiling_are_those_of_the_game():
                 f"<strong>{title}</strong>: {floor} ≤ {value:.4f} ≤ {ceiling} after round {k + 1}. "
                 f"{len(trace)} rounds in all." in said(app, t)
             )
+
+
+def test_a_game_is_not_solved_for_the_reader_before_the_first_round():
+    app = open_chapter("game/game", game="cycling")
+    solved = r"\mathbf{0.3750}", "One optimal p", "The value 0.3750"
+    assert [words in said(app, 0) for words in solved] == [False] * 3
+    assert [words in said(app, 1) for words in solved] == [True] * 3
 
 
 def test_deepboost_s_bound_is_drawn_and_written_for_every_round():

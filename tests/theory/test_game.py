@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
 from boosting import boost_matrix
+from boosting.theory import game
 from boosting.theory.game import EXAMPLES, bracket, play, read_matrix, read_strategy, value
 
 MATRICES = hnp.arrays(
@@ -130,3 +131,13 @@ def test_the_book_s_vote_has_margin_3_8_in_any_unit():
 def test_a_strategy_that_is_none_is_refused_in_words(text):
     with pytest.raises(ValueError, match=r"[Nn]umbers"):
         read_strategy(text, 3)
+
+
+def test_the_period_is_that_of_the_weights_and_0_where_they_rest_or_never_come_back():
+    turns = np.tile(np.eye(3), (30, 1))
+    assert game.period(turns) == 3
+    assert game.period(np.full((60, 3), 1 / 3)) == 0
+    assert game.period(np.random.default_rng(3).dirichlet(np.ones(3), 60)) == 0
+    assert game.period(np.eye(3)[:1]) == 0
+    cycling = boost_matrix(np.array(game.CYCLING, float), "adaboost", 60, game.CYCLING_START)
+    assert game.period(cycling.distribution) == 3

@@ -37,11 +37,10 @@ function areaOf(plot) {
   return { left: left * grown, top: top * grown, width: width * grown, height: height * grown };
 }
 
-// What tells which labels were flipped is not drawn where labels are hidden, nor the value of a game where the future is.
+// What tells which labels were flipped is not drawn where labels are hidden, nor what solves a game where the future is.
+const solves = (name) => name.startsWith("value ") || name === "an optimal strategy";
 const veiled = ({ name = "" }) =>
-  (hides("labels") && name.startsWith("flipped")) || (hides("future") && name.startsWith("value "))
-    ? { visible: false }
-    : {};
+  (hides("labels") && name.startsWith("flipped")) || (hides("future") && solves(name)) ? { visible: false } : {};
 
 export class Figure {
   constructor(grid) {

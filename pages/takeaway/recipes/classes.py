@@ -36,7 +36,9 @@ def figures(shown: Shown) -> dict[str, Figure]:
     first, second = stage.busiest_attributes(trace, dataset.n_features)
     if second is not None:
         plane = stage.plane(rows, first, second)
-        grid = class_votes.predictions(class_votes.votes(trace, plane.grid(SIDE), len(named)))
+        grid = class_votes.predictions(
+            class_votes.votes(trace, plane.grid_through(whole.X, SIDE), len(named))
+        )
         cells, names = grid.reshape(-1, SIDE, SIDE), (features[first], features[second])
         pictures["Regions"] = classes.regions(cells, plane, whole.X, y, named, names)
     return pictures
