@@ -93,8 +93,10 @@ VIEWS = {
 
 
 def range_of(margins: np.ndarray) -> tuple[float, float]:
-    """An axis for the margins y F of a run, (T+1, m), that reaches to its worst example, within reason."""
-    return max(-4.0, min(MARGIN_RANGE[0], math.floor(2 * np.min(margins)) / 2)), MARGIN_RANGE[1]
+    """An axis for the margins y F of a run, (T+1, m): to its worst example and half of the last ones, within reason."""
+    low, high = MARGIN_RANGE
+    half = math.ceil(2 * np.median(margins[-1])) / 2
+    return max(-4.0, min(low, math.floor(2 * np.min(margins)) / 2)), min(8.0, max(high, half))
 
 
 def loss_curves(

@@ -7,6 +7,7 @@ link, a lesson and the tests drive the same plan, so there is one place that say
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, NamedTuple
 
 from boosting import datasets
@@ -196,8 +197,14 @@ def _learner(name: str, slot: str) -> Choice:
     return Choice(
         f"{slot}.weak_learner" if slot else "weak_learner", "Weak learner", {n: w.title for n, w in rows.items()},
         next(iter(rows)), f"The family of base classifiers that every round searches. {sentences}",
-        key=_key("weak_learner", slot),
+        key=_key("weak_learner", slot), missing=partial(_does_not_search, name),
     )  # fmt: skip
+
+
+def _does_not_search(algorithm: str, learner: object) -> str:
+    """Why an algorithm cannot have a weak learner that others have; "" for what is no weak learner at all."""
+    other = WEAK_LEARNERS.get(str(learner))
+    return f"{find_algorithm(algorithm).title} does not search {other.title}." if other else ""
 
 
 def _key(name: str, slot: str) -> str:

@@ -135,6 +135,12 @@ def test_examples_beyond_the_axis_are_counted():
     check(picture, 2)
 
 
+def test_the_axis_of_a_run_holds_half_of_its_examples_within_reason():
+    z = np.vstack([np.zeros(5), [-9, 0, 3.2, 5, 40]])
+    assert losses.range_of(z) == (-4.0, 3.5)
+    assert losses.range_of(z / 10) == (-2.5, 2.5) and losses.range_of(z + 100)[1] == 8.0
+
+
 # --- films
 
 

@@ -193,6 +193,11 @@ def travel(app, query: dict[str, str]) -> None:
         ({"algorithm": "ADABOOST"}, "You see AdaBoost instead.", {}),
         ({"weak_learner": "forest"}, "There is no weak learner `forest`.", {}),
         (
+            {"weak_learner": "tree", "algorithm": "logitboost"},
+            "LogitBoost does not search CART trees. You see Regression trees instead.",
+            {"algorithm": "logitboost"},
+        ),
+        (
             {"noise": "7"},
             "must lie between 0 and 0.4, not 7. You see 0.4",
             {"noise": "0.4"},
