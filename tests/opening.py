@@ -25,6 +25,7 @@ APP = Path(__file__).resolve().parents[1] / "app.py"
 URLS = dict(re.findall(r'page\(\s*"(pages/[\w/]+\.py)",\s*"(\w*)"', APP.read_text("utf-8")))
 CHAPTERS = list(URLS)
 PLAYS = re.compile(r"players\.(figures|on_stage)\(")
+OPENS = re.compile(r"chapter\.open_chapter\(|screen\.open_screen\(")
 PLAYED = [
     path
     for path in CHAPTERS
@@ -33,7 +34,7 @@ PLAYED = [
 ON_A_RUN = [  # data and algorithm
     path.removeprefix("pages/").removesuffix(".py")
     for path in PLAYED
-    if "chapter.open_chapter(" in (APP.parent / path).read_text("utf-8")
+    if OPENS.search((APP.parent / path).read_text("utf-8"))
 ]
 
 
@@ -65,14 +66,17 @@ def run(app: AppTest) -> AppTest:
 
 @contextmanager
 def ended(module: object, name: str) -> Iterator[None]:
-    """Runs end where they call this function, as they do at a bar when a control is changed."""
+    """Runs end where they call this function, as they do at a bar when a control is changed; fails if none calls it."""
+    calls = []
 
-    def end(*_: object) -> None:
+    def end(*arguments: object, **_: object) -> None:
+        calls.append(arguments)
         raise StopException
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(module, name, end)
         yield
+    assert calls, f"nobody called {name}"
 
 
 def link(app: AppTest) -> dict[str, str]:

@@ -38,7 +38,6 @@ ALLOWED = {  # what a file does against the rule: why
     "boosting/lessons/checks.py: isinstance(step, Shrinkage)": "only this has a learning rate",
     "boosting/theory/hull_plane.py: isinstance(step, HullStep)": "only such a run shares a budget",
     "boosting/theory/proofs/quadratic.py: isinstance(rule, ResidualFit)": "the proof is about this step alone",
-    "pages/takeaway/recipes/margins_thousand.py: isinstance(search, Trees)": "other choices have no depth",
     "boosting/theory/invariants.py: isinstance(loss, SampleVarianceLoss)": "[V] theorem 3 is about this cost alone",
     "boosting/theory/invariants.py: isinstance(one, ExponentialLoss)": "[M] 7.3 and 7.5 are about AdaBoost's weights",
     "boosting/engine/protocols.py: getattr(m, '__isabstractmethod__', False)": "Python marks abstract members only",

@@ -25,11 +25,10 @@ from inspect import Parameter as Argument
 from inspect import getdoc, signature
 from math import exp, inf, log, log2, log10, sqrt
 from typing import Any, TypeVar, cast
-from weakref import WeakKeyDictionary
 
 import numpy as np
 
-from boosting.catalogue import WEAK_LEARNERS, defaults, find_algorithm
+from boosting.catalogue import WEAK_LEARNERS, find_algorithm
 from boosting.choices import shapes
 from boosting.choices.functions import FUNCTIONS, loss_function
 from boosting.choices.searches.hull import GradientTrees, HullTrees
@@ -818,15 +817,13 @@ def shrunk_step(shown: Shown, rho: float, round: int | None = None) -> float:
 
 DRAWS = 200  # vectors of random signs
 STUMPS = WEAK_LEARNERS["stump"]
-MEASURED: WeakKeyDictionary[Shown, float] = WeakKeyDictionary()  # no run is kept for its sake
 
 
 def _measured(shown: Shown) -> float:
     """The mean Rademacher complexity of all stumps on the run's sample, by experiment, as the chapter on bounds has it."""
-    if shown not in MEASURED:
-        seed = int(shown.value("seed", "0"))
-        MEASURED[shown] = rademacher.estimate(STUMPS.make(), shown.trace.sample, DRAWS, seed).mean
-    return MEASURED[shown]
+    sample, seed = shown.trace.sample, shown.seed
+    measure = lambda: rademacher.estimate(STUMPS.make(), sample, DRAWS, seed).mean  # noqa: E731
+    return shown.kept("complexity of stumps", measure)
 
 
 def _bound(shown: Shown, kind: str, rho: float, times: float, round: int | None) -> bounds.Terms:
@@ -937,7 +934,7 @@ def combination_complexity(shown: Shown, p: float, round: int | None = None) -> 
     p: 1, 2 or infinity (.inf in a lesson's file).
     """
     trace, t = shown.trace, _t(shown, round)
-    signs = rademacher.random_signs(DRAWS, trace.sample.size, int(shown.value("seed", "0")))
+    signs = rademacher.random_signs(DRAWS, trace.sample.size, shown.seed)
     votes = np.array([h.votes(trace.sample.X) for h in trace.distinct(t)])
     return float(bound_choices.lemma_1(votes, signs, p)[-1])
 
@@ -977,15 +974,13 @@ def root_of_size(shown: Shown) -> float:
 
 SRM_DEPTHS = (1, 2, 3, 4, 5, 6)  # as the chapter on bounds has them
 SRM_DRAWS = 10
-GROWN: WeakKeyDictionary[Shown, dict[int, deep_families.Candidate]] = WeakKeyDictionary()
 
 
 def _grown(shown: Shown) -> dict[int, deep_families.Candidate]:
     """A tree of every depth on the run's sample, and how rich its family is."""
-    if shown not in GROWN:
-        seed = int(shown.value("seed", "0"))
-        GROWN[shown] = deep_families.single_trees(shown.trace.sample, SRM_DEPTHS, SRM_DRAWS, seed)
-    return GROWN[shown]
+    sample, seed = shown.trace.sample, shown.seed
+    grow = lambda: deep_families.single_trees(sample, SRM_DEPTHS, SRM_DRAWS, seed)  # noqa: E731
+    return shown.kept("trees of every depth", grow)
 
 
 @check()
@@ -1217,7 +1212,7 @@ def trees_grown(shown: Shown) -> float:
 @check()
 def asked_rounds(shown: Shown) -> float:
     """How many rounds the screen asks for; a run may end earlier."""
-    return float(shown.value("n_rounds", str(defaults.ROUNDS)))
+    return float(shown.asked_rounds)
 
 
 @check()
@@ -1240,14 +1235,10 @@ def most_leaves(shown: Shown) -> float:
     return float(learner.leaves if isinstance(learner, GradientTrees | HullTrees) else 2)
 
 
-AVERAGED: WeakKeyDictionary[Shown, np.ndarray] = WeakKeyDictionary()
-
-
 def _averaged(shown: Shown) -> np.ndarray:
-    if shown not in AVERAGED:
-        bagging, trees = forests.averages(int(most_leaves(shown)), 1)[0], int(asked_rounds(shown))
-        AVERAGED[shown] = bagging.errors(shown.trace.sample, shown.X_test, shown.y_test, trees)
-    return AVERAGED[shown]
+    bagging, trees = forests.averages(int(most_leaves(shown)), 1)[0], shown.asked_rounds
+    sample, X, y = shown.trace.sample, shown.X_test, shown.y_test
+    return shown.kept("errors of averages", lambda: bagging.errors(sample, X, y, trees))
 
 
 @check()

@@ -5,6 +5,7 @@ A chapter of the app says something in its title. Its **showcase** is the run on
 
     margins:
       screen: /margins?dataset=twonorm_20d&test=0.7&round=3      the showcase, and the round it begins at
+      fails_on: /margins?dataset=moons                          a screen on which not all of it is true
       statements:
         - name: falls_after_zero
           says: "... still falls from [[test_error_at_zero | p]] to [[last_test_error | p]]."
@@ -94,11 +95,14 @@ class Statement:
 class Showcase:
     """What a chapter opens with: the screen, and the statements about it.
 
-    parts: the same of those parts of the chapter that have statements of their own, by their names in its link.
+    fails_on: a screen on which they do not all hold, since what holds everywhere says nothing of a run; the screen itself
+    where there are none. parts: the same of those parts of the chapter that have statements of their own, by their names
+    in its link.
     """
 
     screen: Screen
     statements: tuple[Statement, ...]
+    fails_on: Screen
     parts: dict[str, Showcase] = field(default_factory=dict)
 
     @property
@@ -138,7 +142,8 @@ def _showcase(chapter: str, row: dict[str, Any], faults: list[Fault]) -> Showcas
         name: _showcase(f"{chapter}, {name}", {"screen": row["screen"]} | part, faults)
         for name, part in row.get("parts", {}).items()
     }
-    return Showcase(Screen.of(row["screen"]), statements, parts)
+    fails_on = Screen.of(row.get("fails_on", row["screen"]))
+    return Showcase(Screen.of(row["screen"]), statements, fails_on, parts)
 
 
 def _statement(chapter: str, row: dict[str, Any], faults: list[Fault]) -> Statement:

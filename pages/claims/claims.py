@@ -17,6 +17,9 @@ from boosting import datasets
 from boosting.catalogue import defaults
 from boosting.lessons.screens import Shown
 from boosting.lessons.showcases import Judged, Showcase, Statement, showcases
+from boosting.screens import screen as screens
+from boosting.screens import shown as declared
+from boosting.screens.chapters import chapter
 from pages.claims import evidence, shown
 from pages.shell import address, controls, runs, user_data
 from pages.shell.session import session
@@ -68,6 +71,19 @@ def about(
     several = {title: run, **{t: rival for t, rival in rivals.items() if t != title}}
     repeated = {title: evidence.of_run(one, called) for title, one in several.items()}
     show(lambda: shown.of_run(run, called), run, repeated, part, among, below)
+
+
+def of_part(page: declared.Shown, part: screens.Part, below: DeltaGenerator) -> None:
+    """The claims of the part that is open, about the run that its pictures show.
+
+    page: what stands there; below: as for `show`.
+    """
+    if part.run is None:
+        return
+    subject, name = page.of(part.run), chapter(page.screen.chapter).tabs.name
+    one = evidence.of_shown(subject)
+    opened = Part(name, part.name)
+    show(lambda: subject, subject.run, {subject.named: one}, opened, below=below)
 
 
 def show(

@@ -8,6 +8,8 @@ waited for is there for the next one.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 from time import monotonic
 from typing import NamedTuple
 
@@ -19,9 +21,11 @@ from boosting.figures.stage import COUNT_ALIKE
 from boosting.lessons.checks import CheckError
 from boosting.lessons.screens import Shown
 from boosting.lessons.showcases import Statement
+from boosting.screens import shown as declared
+from boosting.screens.keeper import Kept, With
 from pages import players
 from pages.claims import shown
-from pages.shell import films
+from pages.shell import films, user_data
 from pages.shell.runs import Run, changed, problem_of
 from pages.shell.session import session
 from pages.shell.shared_cache import Job, SharedCache, bytes_of, single_step_job
@@ -90,6 +94,17 @@ def _is_drawn(run: Run) -> bool:
 def of_run(run: Run, called: Mapping[str, str] = shown.PLAIN) -> Subject:
     """A run that can be repeated. called: as for `shown.of_run`."""
     return Subject(run.algorithm, run, lambda seed: shown.at_seed(run, seed, called))
+
+
+def of_shown(subject: declared.Shown) -> Subject:
+    """The same for the run of a declared screen."""
+    return Subject(subject.algorithm, subject.run, partial(_at_seed, subject))
+
+
+def _at_seed(subject: declared.Shown, seed: int) -> Shown:
+    """The same with another seed, made for once: the shared caches keep what is on the screens."""
+    once = With(Kept(), user_data.cards())
+    return replace(subject, keeper=once).changed(seed=seed)
 
 
 def button(about: Hashable) -> None:

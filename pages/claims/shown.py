@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from boosting import Trace
 from boosting.lessons.screens import Screen, Shown
+from boosting.screens.show import Given
 from pages.shell import runs
 from pages.shell.session import session
 
@@ -16,7 +17,7 @@ def of_run(
     run: runs.Run,
     called: Mapping[str, str] = PLAIN,
     train: Callable[[runs.Run], Trace] = runs.trace,
-) -> Shown:
+) -> Given:
     """A run with its data.
 
     called: the names of parameters, by their names in the chapter's link where these differ. train:
@@ -24,7 +25,7 @@ def of_run(
     """
     problem = runs.problem_of(run)
     examples = problem.examples
-    return Shown(
+    return Given(
         train(run),
         Screen(session().page, (("seed", str(run.data.seed)),)),
         problem.dataset,

@@ -17,6 +17,7 @@ from boosting.figures import margins, rounds
 from boosting.figures import stage as picture
 from boosting.figures.template import Figure
 from boosting.lessons.screens import Screen, Shown
+from boosting.screens.show import Given
 from boosting.theory import class_votes
 from pages.claims import evidence
 from pages.shell import controls, runs
@@ -143,7 +144,7 @@ def shown(request: ClassesRequest, seeded: bool = False) -> Shown:
     dataset, sample, X_test, y_test = _parts(request)
     trace = run_to_end(_rounds(request, sample)) if seeded else train_run(request).trace
     clean = np.zeros(sample.size, bool)
-    return Shown(trace, Screen("classes", ()), dataset, X_test, y_test, clean)
+    return Given(trace, Screen("classes", ()), dataset, X_test, y_test, clean)
 
 
 def repeated(request: ClassesRequest) -> dict[str, evidence.Subject]:

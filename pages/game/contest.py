@@ -12,6 +12,7 @@ from boosting.figures import game as pictures
 from boosting.figures.template import Figure, counted
 from boosting.figures.theme import colours_by_title
 from boosting.lessons.screens import Screen, Shown
+from boosting.screens.show import Given
 from boosting.settings import Text
 from boosting.theory import game
 from pages.shell import address, controls
@@ -144,7 +145,7 @@ def shown(request: GameRequest) -> Shown:
     run = play(request)
     none = np.empty((0, run.matrix.shape[1])), np.empty(0), np.zeros(len(run.matrix), bool)
     first = next(iter(run.runs.values()))
-    return Shown(
+    return Given(
         first, Screen("game", ()), None, *none, matrix=run.matrix,
         again=lambda values: shown(request._replace(players=(str(values["players"]),))),
     )  # fmt: skip

@@ -6,6 +6,7 @@ import streamlit as st
 
 from boosting.figures import dataset_game as pictures
 from boosting.figures.theme import colours
+from boosting.screens import data_game as games
 from boosting.theory import game
 from boosting.theory.bound_table import votes_of_stumps
 from pages import players
@@ -32,15 +33,11 @@ def show(page: Chapter, axes: tuple[int, int | None]) -> None:
 
 def _content(page: Chapter, axes: tuple[int, int | None]) -> films.Content:
     plain = page.run._replace(edits="")
-    found = data_game.solved(plain)
+    found = games.solved(runs.of(plain))
     own = page.run.algorithm
     title = controls.title(own) if _is_a_player(page) else "this run"
-    traces = {
-        controls.title(name): runs.trace(runs.with_stumps(plain, name))
-        for name in data_game.PLAYERS
-    }
-    ends = {name: game.bracket(trace) for name, trace in traces.items() if len(trace)}
-    drawn = dict(zip(traces, data_game.PLAYERS)) | ({} if title in traces else {title: own})
+    players, ends = games.players(runs.of(plain)), games.ends(runs.of(plain))
+    drawn = dict(zip(players, games.PLAYERS)) | ({} if title in players else {title: own})
     palette = dict(zip(drawn, colours(drawn.values())))
     figures = {
         "The smallest margin": pictures.smallest_margins(
@@ -53,7 +50,7 @@ def _content(page: Chapter, axes: tuple[int, int | None]) -> films.Content:
         figures["The examples that decide"] = pictures.in_the_plane(
             film, runs.problem(plain.data).examples, game.support(found.program), axis_names
         )
-    last = max([1, len(page.trace), *map(len, traces.values())])
+    last = max([1, len(page.trace), *(len(one.trace) for one in players.values())])
     words = [
         blocks.text(data_game.meaning(found, runs.problem(plain.data).sample.size)),
         *(blocks.caption(data_game.states(name, b, last)) for name, b in ends.items()),
@@ -64,10 +61,7 @@ def _content(page: Chapter, axes: tuple[int, int | None]) -> films.Content:
 
 def _is_a_player(page: Chapter) -> bool:
     """Whether the page's run is one of the players' own."""
-    return (
-        page.run in [runs.with_stumps(page.run, p) for p in data_game.PLAYERS]
-        and not page.run.edits
-    )
+    return page.run in [runs.with_stumps(page.run, p) for p in games.PLAYERS] and not page.run.edits
 
 
 def _conditions(page: Chapter) -> str:

@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from boosting.figures import separation as pictures
+from boosting.figures import separation
+from boosting.screens.shown import Shown
 from pages.shell import films
 from pages.words import blocks
 
-START = pictures.start()
+START = separation.start()
 
 
-def publish() -> str:
-    """The address of the film, whose rounds are directions of a hyperplane."""
-    return films.publish(("margins: norms", pictures.N_DIRECTIONS), _content)
-
-
-def _content() -> films.Content:
-    figures = {
-        "Two ways to measure a distance": pictures.hyperplanes(),
-        "The margin of every direction": pictures.margins_by_direction(),
-    }
-    words = [
+def words(shown: Shown) -> films.Content:
+    """What is said beside the figures, whose rounds are directions of a hyperplane."""
+    said = [
         blocks.heading("Two margins of one vote (Mohri et al., section 7.3.2)"),
         blocks.formula(
             r"\rho_{L_1}(x)=\frac{|\alpha\cdot h(x)|}{\|\alpha\|_1}\;\text{: the norm-}\infty\text{ distance of }h(x)"
@@ -34,4 +27,4 @@ def _content() -> films.Content:
             "the hyperplanes here may have an offset and coefficients of either sign."
         ),
     ]  # fmt: skip
-    return {"figures": films.figures_part(figures), "words": words}
+    return {"words": said}

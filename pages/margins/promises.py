@@ -5,57 +5,27 @@ from __future__ import annotations
 import numpy as np
 
 from boosting import Trace
-from boosting.catalogue import find_algorithm
-from boosting.figures import margin_promises as pictures
+from boosting.screens.chapters import margins as chapter
+from boosting.screens.runs import Run, with_stumps
+from boosting.screens.shown import Shown
 from boosting.theory import margin_promises as theory
 from boosting.theory import margins
 from boosting.theory.proofs.exponential import theorem_7_7
-from pages.shell import controls, films, runs
-from pages.shell.chapter import Chapter
+from pages.shell import controls, films
 from pages.words import blocks, proof
 from pages.words.blocks import Block
 from pages.words.latex import decimals, new
 
 
-def pick() -> float:
-    """The margin that is asked about."""
-    return controls.number(
-        "ρ, margins up to which are counted", "margin_rho", 0.0, 0.95, 0.1, 0.01,
-        "Theorem 7.7 bounds the share of training examples whose normalised margin is at most ρ; at "
-        "ρ = 0 that is the training error.",
-    )  # fmt: skip
+def words(shown: Shown) -> films.Content:
+    """What is said beside the figures, and the proof."""
+    run, rho = chapter.with_edges(shown), shown.values["margin_rho"]
+    trace, m = shown.beside(run).trace, shown.problem.sample.examples
+    said = [*_other(shown.run, run), *_theorem(trace, rho), *_exercise(shown, rho, m)]
+    return {"words": said, "proof": proof.steps(theorem_7_7(trace, rho))}
 
 
-def about(run: runs.Run) -> runs.Run:
-    """The run that the theorem is about: the page's, or AdaBoost with stumps on the same data."""
-    own = "edges" in find_algorithm(run.algorithm).bounds
-    return run if own else runs.with_stumps(run, "adaboost")
-
-
-def publish(page: Chapter, rho: float) -> str:
-    """The address of the film; rho: the margin that is asked about."""
-    return films.publish(("margins: promises", page.run, rho), lambda: _content(page, rho))
-
-
-def _content(page: Chapter, rho: float) -> films.Content:
-    run = about(page.run)
-    trace = runs.trace(run)
-    figures = {
-        "The share of small margins over the rounds": pictures.over_rounds(trace, rho),
-        "The promise for every ρ": pictures.over_margins(trace, rho),
-        "Which margin does an edge guarantee?": pictures.edges_and_margins(trace),
-        "Do the base classifiers become worse?": pictures.edges_over_rounds(trace),
-    }
-    m = page.problem.sample.examples
-    words = [*_other(page.run, run), *_theorem(trace, rho)]
-    return {
-        "figures": films.figures_part(figures),
-        "words": [*words, *_exercise(page, rho, m)],
-        "proof": proof.steps(theorem_7_7(trace, rho)),
-    }
-
-
-def _other(run: runs.Run, shown: runs.Run) -> list[Block]:
+def _other(run: Run, shown: Run) -> list[Block]:
     """A word where the theorem is not about the page's own run."""
     if run == shown:
         return []
@@ -115,12 +85,11 @@ def _shown(value: float) -> str:
     return decimals(value) if value < 1000 else r"\text{above 1000}"
 
 
-def _exercise(page: Chapter, rho: float, m: float) -> list[Block]:
+def _exercise(shown: Shown, rho: float, m: float) -> list[Block]:
     """Exercise 7.12 (f): the same for A_rho, at the end of its run on this data; m: its examples."""
     if not rho:
         return []
-    run = runs.with_stumps(page.run, "margin_boost", rho=rho)
-    trace = runs.trace(run)
+    trace = shown.beside(with_stumps(shown.run, "margin_boost", rho=rho)).trace
     if not len(trace) or (trace.error <= 0).any():
         return []
     share = decimals(float(margins.share_at_most(trace, rho)[-1]))

@@ -2,33 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
 
-from boosting.figures import rounds
-from boosting.figures.stage import Curve, Examples, Film
+from boosting.figures.stage import Examples, Film
 from pages.words import blocks
 from pages.words.blocks import Block
 from pages.words.latex import decimals, new
-
-SMALLEST_TOP = 0.05  # of the axis of the errors
-
-
-def look_at_curves(curves: Sequence[Curve]) -> str:
-    """What to look for in errors and bounds, and what each bound is."""
-    look = rounds.watch([curve.role for curve in curves])
-    bounds = [curve for curve in curves if curve.role == "bound"]
-    return " ".join([look, *(f"{c.label}: {c.help[0].lower()}{c.help[1:]}" for c in bounds)])
-
-
-def top_of_errors(curves: Sequence[Curve]) -> float:
-    """Where the axis of the errors is cut: a little above all of them from round 1 on.
-
-    What falls from 17 % to 4 % cannot be seen on an axis from 0 to 1.
-    """
-    errors = np.array([c.values[1:] for c in curves if c.role in ("train", "test")])
-    return max(SMALLEST_TOP, 1.15 * float(errors.max() if errors.size else 1.0))
 
 
 def margin_now(film: Film, examples: Examples) -> list[Block]:

@@ -19,6 +19,7 @@ from boosting.figures.template import Figure
 from boosting.figures.theme import colours_by_title
 from boosting.lessons.screens import Screen, Shown
 from boosting.screens import plans
+from boosting.screens.show import Given
 from pages.claims import evidence
 from pages.shell import controls, runs
 from pages.shell.shared_cache import Job, SharedCache, shared
@@ -162,7 +163,7 @@ def shown(request: RegressionRequest, seeded: bool = False) -> Shown:
     seeded: whether it is made for once, and leaves the shared cache alone.
     """
     name, data = request.algorithms[0], problem(request.data)
-    return Shown(
+    return Given(
         run_to_end(_steps(request, name)) if seeded else trace(request, name),
         Screen("hull", (("n_rounds", str(request.n_rounds)),)), data.dataset, data.X_test, data.y_test, data.outlier,
         again=lambda values: shown(_changed(request, values), seeded),

@@ -17,6 +17,7 @@ from boosting import ALGORITHMS, datasets
 from boosting.catalogue import MIX, OptionParameter, Parameter, defaults, find_algorithm
 from boosting.figures.template import minus
 from boosting.screens import plans
+from boosting.screens.screen import TABS
 from boosting.settings import Choice, Number, Plan, Setting, Several, Span, Switch, drive
 from boosting.settings.setting import COPY, copies
 from pages.shell import address, edits, user_data
@@ -108,14 +109,20 @@ def section(titles: dict[str, str], default: str, key: str = "section") -> str:
 
     key: also the name in the URL.
     """
-    setting = Choice(key, "Part of this page", titles, default, "", noun="part of this page called")
+    return _tabs(
+        Choice(key, "Part of this page", titles, default, "", noun="part of this page called")
+    )
+
+
+def _tabs(setting: Choice) -> str:
     address.init_control(setting)
-    value = st.segmented_control(
-        setting.label, list(titles), key=key, format_func=by_title(titles),
+    picked = st.segmented_control(
+        setting.label, list(setting.titles), key=setting.place, format_func=by_title(setting.titles),
         required=True, label_visibility="collapsed",
     )  # fmt: skip
-    address.remember(setting, value or default)
-    return value or default
+    value = picked or setting.default
+    address.remember(setting, value)
+    return value
 
 
 def number(
@@ -186,12 +193,14 @@ def draw(plan: Plan[T], inside: Mapping[str, Callable[[], DeltaGenerator]] | Non
     places: dict[str, DeltaGenerator] = {}
 
     def answer(setting: Setting[Any]) -> object:
+        widget: Callable[[Any], object] = _tabs if setting.group == TABS else ask
+        drawn = DRAWN.get(setting.name, widget)
         if inside is None or setting.group not in inside:
-            return DRAWN.get(setting.name, ask)(setting)
+            return drawn(setting)
         if setting.group not in places:
             places[setting.group] = inside[setting.group]()
         with places[setting.group]:
-            return ask(setting)
+            return drawn(setting)
 
     return drive(plan, answer)
 

@@ -5,20 +5,24 @@ The keys of the caches are names and numbers, never objects.
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator, Hashable, Mapping
+from typing import Any, TypeVar, cast
 
 import numpy as np
 
-from boosting import Trace, datasets
-from boosting.catalogue import choices_for, find_algorithm
-from boosting.catalogue.edits import Rows, bounds_left, edited_rows
+from boosting import Trace
+from boosting.catalogue import choices_for
+from boosting.catalogue.edits import Rows, edited_rows
+from boosting.datasets import Card
 from boosting.engine.protocols import Choices
 from boosting.engine.trace import PER_EXAMPLE
 from boosting.figures import stage as picture
-from boosting.screens.runs import Data, Problem, Run, changed, edited, load, with_stumps
-from boosting.screens.runs import problem as of_data
+from boosting.screens import keeper
+from boosting.screens.link import Screen
+from boosting.screens.runs import Data, Problem, Run, changed, load, with_stumps
+from boosting.screens.shown import Shown
 from pages.shell import user_data
-from pages.shell.shared_cache import Job, SharedCache, shared, single_step_job
+from pages.shell.shared_cache import Job, SharedCache, bytes_of, single_step_job
 
 __all__ = [
     "Data",
@@ -29,20 +33,49 @@ __all__ = [
     "with_stumps",
 ]  # what the chapters know these by
 
+T = TypeVar("T")
 MAX_RUNS = 64  # entries of each of the two large caches
 TRACES: SharedCache[Trace] = SharedCache(MAX_RUNS)
 FILMS: SharedCache[picture.Film] = SharedCache(MAX_RUNS)
-SURFACE_SIDE = 120  # points per side of the grid on which the vote is drawn
+OTHERS: SharedCache[Any] = SharedCache()
+LABELS = {"film": "Drawing…"}  # of progress bars
+
+
+class Common(keeper.Keeper):
+    """The keeper of what is on the pages: in the budget that all visitors share; it knows the visitor's own data."""
+
+    def own(self) -> Mapping[str, Card]:
+        return user_data.cards()
+
+    def card(self, name: str) -> Card:
+        return user_data.card(name)
+
+    def keep(self, kind: str, key: Hashable, make: Callable[[], T]) -> T:
+        cache = cast(SharedCache[T], FILMS if kind == "film" else OTHERS)
+        start = lambda: single_step_job(make, bytes_of)  # noqa: E731
+        return cache.value((kind, key), start, 1, LABELS.get(kind, "Computing…"))
+
+    def trace(self, key: Hashable, steps: keeper.Steps, n_examples: int, n_rounds: int) -> Trace:
+        return TRACES.value(key, lambda: trace_job(steps(), n_examples), n_rounds, "Boosting…")
+
+
+COMMON = Common()
+keeper.keep_with(COMMON)
+
+
+def of(run: Run) -> Shown:
+    """A run, its data and its film, by themselves."""
+    return Shown(Screen("", ()), run, COMMON)
 
 
 def problem(data: Data) -> Problem:
     """Load, split and flip labels as the controls say; a user's own data come from the session."""
-    return _problem(data, user_data.card(data.dataset))
+    return of(Run(data, "", "", 0, ())).plain
 
 
 def problem_of(run: Run) -> Problem:
     """The data of a run, with the examples that it edits: as `problem` without edits."""
-    return edited(problem(run.data), run)
+    return of(run).problem
 
 
 def rows_of(run: Run) -> Rows:
@@ -57,25 +90,12 @@ def plain_choices(run: Run) -> Choices:
 
 def bounds_of(run: Run) -> tuple[str, ...]:
     """The bounds that are drawn above the training error of a run: those that its edits leave true."""
-    bounds, edits = find_algorithm(run.algorithm).bounds, run.edit_list
-    if not edits:
-        return bounds
-    return bounds_left(bounds, edits, len(trace(run)))
-
-
-@shared(n_keys=1)
-def _problem(data: Data, _card: datasets.Card) -> Problem:
-    return of_data(data, _card)
+    return of(run).bounds
 
 
 def trace(run: Run) -> Trace:
-    """All rounds of a run; a long one is a job that can be interrupted (shared_cache.py)."""
-
-    def start() -> Job[Trace]:
-        sample = problem(run.data).sample
-        return trace_job(run.stepwise(sample), sample.size)
-
-    return TRACES.value(run, start, run.n_rounds, "Boosting…")
+    """All rounds of a run."""
+    return of(run).trace
 
 
 def trace_job(steps: Generator[int, None, Trace], n_examples: int) -> Job[Trace]:
@@ -86,15 +106,7 @@ def trace_job(steps: Generator[int, None, Trace], n_examples: int) -> Job[Trace]
 
 def film(run: Run, first: int, second: int | None) -> picture.Film:
     """What the round player draws, in the plane of the attributes `first` and `second`."""
-    rounds, examples, bounds = trace(run), problem_of(run).examples, bounds_of(run)
-
-    def draw() -> picture.Film:
-        return picture.film(rounds, examples, bounds, first, second, SURFACE_SIDE)
-
-    def start() -> Job[picture.Film]:
-        return single_step_job(draw, lambda film: film.nbytes)
-
-    return FILMS.value((run, first, second), start, 1, "Drawing…")
+    return of(run).film_of(first, second)
 
 
 def margins(rounds: Trace, examples: picture.Examples) -> np.ndarray:

@@ -15,19 +15,21 @@ import re
 from collections.abc import Mapping
 from hashlib import blake2b
 from importlib.resources import files
+from inspect import getsource
 from typing import NamedTuple
 from urllib.parse import urlencode
 
+from boosting.screens.chapters import NAMES, chapter
+
 RECIPES = {  # the address of a chapter -> its recipe
     "": "lab", "loop": "lab", "compare": "compare", "losses": "losses", "descent": "descent",
-    "margins": "margins", "noise": "noise", "bounds": "bounds", "bound": "variance", "game": "game",
+    "noise": "noise", "bounds": "bounds", "bound": "variance", "game": "game",
     "families": "families", "classes": "classes", "hull": "regression",
 }  # fmt: skip
 OF_PARTS = {  # chapters and their parts -> what is drawn there, where that is not the chapter's own
     (chapter, part): f"{chapter}_{part}"
     for chapter, parts in {
         "descent": ("fixed", "kink", "rates", "lasso"),
-        "margins": ("thousand", "best", "promises", "norms"),
         "noise": ("where",),
         "hull": ("geometry", "losses", "averages", "search"),
     }.items()
@@ -89,9 +91,14 @@ def _commented(cell: Cell) -> str:
     return "\n".join(["# %% [markdown]", *lines, ""])
 
 
+def is_known(chapter: str) -> bool:
+    """Whether there are notebooks of a chapter."""
+    return chapter in RECIPES or chapter in NAMES
+
+
 def _cells(about: Screenful, draw: str) -> list[Cell]:
-    recipe = _recipe(about)
-    several = "def runs(" in recipe
+    figures = _declared(about) if about.chapter in NAMES else [Cell("code", _recipe(about))]
+    several = "def runs(" in figures[-1].text
     return [
         Cell("markdown", HEAD.format(title=_plain(about.title), t=about.t)),
         Cell("code", _screen(about)),
@@ -101,10 +108,22 @@ def _cells(about: Screenful, draw: str) -> list[Cell]:
             "markdown",
             "## The figures\n\nThey are those of the chapter, out of `boosting.figures`.",
         ),
-        Cell("code", recipe),
+        *figures,
         Cell("code", draw),
         Cell("markdown", CHECK.format(t=about.t)),
         Cell("code", _checks(about.numbers, several)),
+    ]
+
+
+def _declared(about: Screenful) -> list[Cell]:
+    """The function that draws the open part on the page: to be read, and to be called."""
+    declaration = chapter(about.chapter)
+    draws = declaration.part(about.query.get(declaration.tabs.name, "")).figures
+    told = f"`{draws.__module__}.{draws.__name__}` draws them, on the page as here:"
+    source = f"```python\n{getsource(draws)}```"
+    return [
+        Cell("markdown", f"{told}\n\n{source}"),
+        Cell("code", f"from {draws.__module__} import {draws.__name__} as figures"),
     ]
 
 

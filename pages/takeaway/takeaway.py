@@ -18,6 +18,7 @@ import streamlit as st
 
 from boosting.datasets import share_code
 from boosting.lessons.screens import Shown
+from boosting.screens import shown as declared
 from pages import players
 from pages.claims import shown
 from pages.shell import films, user_data
@@ -78,6 +79,15 @@ def of_runs(
     names = names or [run.algorithm for run in runs]
     asked = [partial(shown.of_run, run) for run in runs]
     offer(about, dict(zip(names, asked)), tables, more, written)
+
+
+def of_screen(about: str, shown: declared.Shown, tables: Sequence[str] = ()) -> None:
+    """The same as `offer`, for the page's own run of a declared screen."""
+    offer(about, {shown.algorithm: partial(_itself, shown)}, tables)
+
+
+def _itself(shown: declared.Shown) -> Shown:
+    return shown
 
 
 def offer(
@@ -188,7 +198,7 @@ def _link() -> str:
 def _from_the_browser(about: str, runs: Runs, query: dict[str, str]) -> None:
     """The buttons of the browser's own, and what it has asked for."""
     asked = session().asked
-    known = bool(runs) and session().page in notebook.RECIPES
+    known = bool(runs) and notebook.is_known(session().page)
     why_not = "" if _contained() else "Your table is too large to stand in a notebook."
     offered = known and not why_not
     file = _written(about, runs, query, *asked) if asked and offered else None

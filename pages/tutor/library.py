@@ -13,12 +13,12 @@ from typing import NamedTuple
 
 from boosting.lessons import Fault, Lesson, LessonError, files, read_file, read_lesson, sharing
 from boosting.lessons.course import COURSE
-from boosting.lessons.screens import Shown, keep_with
+from boosting.screens.show import Given, keep_given
 from pages.shell.session import session
 from pages.shell.shared_cache import SharedCache, bytes_of, single_step_job
 
-SCREENS: SharedCache[Shown] = SharedCache()
-keep_with(
+SCREENS: SharedCache[Given] = SharedCache()
+keep_given(
     lambda screen, make: SCREENS.value(
         screen, lambda: single_step_job(make, bytes_of), 1, "Preparing this step"
     )

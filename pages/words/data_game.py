@@ -1,46 +1,12 @@
-"""The game of a table: the value of all votes of stumps on it, and how far a run has come towards it.
-
-rho* is the largest smallest margin that any vote of stumps has on the training examples ([M] 7.25), and
-twice the smallest best edge under any weights: one number, von Neumann's. The linear program of the
-maximum margin finds it; AdaBoost reaches at least half of it in the end.
-"""
+"""What the game of a table says: what its value means, and how far a player has come (boosting/screens/data_game.py)."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from boosting import Trace
 from boosting.figures.dataset_game import NO_VALUE
 from boosting.figures.template import counted
+from boosting.screens.data_game import Solved
 from boosting.theory import game
-from pages.shell import runs
 from pages.words.numbers import decimals
-
-PLAYERS = ("adaboost", "arc_gv", "max_margin")
-ENOUGH = 400  # rounds after which the program is at its optimum on nearly every table
-CLOSED = 1e-6  # a smaller gap between floor and ceiling is rounding
-
-
-class Solved(NamedTuple):
-    """The game of the data: the program's run, and what lies below and above its value rho*."""
-
-    program: Trace
-    floor: float
-    ceiling: float
-
-    @property
-    def closed(self) -> bool:
-        """Whether the last dual has closed the gap."""
-        return self.ceiling - self.floor < CLOSED
-
-
-def solved(run: runs.Run) -> Solved:
-    """The game of the data of a run, by the linear program of the maximum margin."""
-    program = runs.trace(runs.with_stumps(run, "max_margin")._replace(n_rounds=ENOUGH))
-    if not len(program):
-        return Solved(program, 0.0, 0.0)
-    ends = game.bracket(program)
-    return Solved(program, float(ends.best_lower[-1]), float(ends.best_upper[-1]))
 
 
 def meaning(found: Solved, m: int) -> str:

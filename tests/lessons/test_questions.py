@@ -23,6 +23,7 @@ from boosting.lessons.questions import (
     StumpAnswer,
 )
 from boosting.lessons.screens import Screen, Shown, show
+from boosting.screens.show import Given
 
 TOY = show(Screen.of("/?dataset=toy&round=2"))
 
@@ -35,7 +36,7 @@ def shown_of(X, y, n_rounds=5) -> Shown:
     """What a run of AdaBoost on a drawn table shows."""
     trace = train(Sample.of(X, y), n_rounds=n_rounds)
     none = np.empty((0, X.shape[1])), np.empty(0), np.zeros(len(y), bool)
-    return Shown(trace, Screen("", ()), None, *none)
+    return Given(trace, Screen("", ()), None, *none)
 
 
 # --- slips of one round of AdaBoost, by their formulas ---

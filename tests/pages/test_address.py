@@ -40,7 +40,7 @@ def beginning(**query: str) -> AppTest:
     """A session whose first run has not come to its end."""
     app = AppTest.from_file(str(APP), default_timeout=60)
     app.query_params.update(query)
-    with ended(runs, "trace"):
+    with ended(runs.TRACES, "value"):
         app.run()
     return app
 
@@ -48,7 +48,7 @@ def beginning(**query: str) -> AppTest:
 @pytest.mark.parametrize("query", [{}, {"dataset": "circles", "n_rounds": "30"}])
 def test_a_control_that_is_changed_during_the_first_run_stays_changed(query):
     app = beginning(**query)
-    with ended(runs, "trace"):  # and is not the only one
+    with ended(runs.TRACES, "value"):  # and is not the only one
         app.slider(key="seed").set_value(4)
         app.run()
     app.slider(key="n_rounds").set_value(12)
@@ -67,7 +67,7 @@ def test_what_a_link_leaves_out_has_its_default_though_a_run_was_ended_before_it
     app = open_app(n_rounds=6, sum=1)
     app.query_params.clear()
     app.query_params.update(n_rounds="8", dataset="circles")  # Back
-    with ended(runs, "trace"):
+    with ended(runs.TRACES, "value"):
         app.run()
     app.slider(key="seed").set_value(3)
     run(app)
@@ -85,7 +85,7 @@ def test_who_travels_on_during_the_first_run_arrives_there():
 def test_a_chapter_s_showcase_lasts_when_a_control_is_changed_before_it_is_there():
     app = AppTest.from_file(str(APP), default_timeout=60)
     app._page_hash = calc_hash(URLS["pages/margins/margins.py"])
-    with ended(runs, "trace"):
+    with ended(runs.TRACES, "value"):
         app.run()
     shown = app.slider(key="n_rounds").value
     app.slider(key="seed").set_value(5)

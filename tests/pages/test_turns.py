@@ -15,7 +15,8 @@ from boosting.catalogue import train_stepwise
 from boosting.engine import pauses
 from boosting.engine.once import cached_property
 from boosting.engine.trace import run_to_end
-from boosting.lessons.screens import Screen, Shown
+from boosting.lessons.screens import Screen
+from boosting.screens.show import Given
 from pages.shell import fragments, shared_cache
 from pages.shell import turns as turns_module
 from pages.shell.session import Session
@@ -364,7 +365,7 @@ def test_no_lock_is_held_where_an_attribute_s_computation_lets_others_go_first(m
             both.wait(WAIT)
 
     monkeypatch.setattr(pauses, "_listeners", [meet])
-    shown = [Shown(trace, Screen("lab", ()), None, MOONS.X, MOONS.y, None) for _ in range(2)]
+    shown = [Given(trace, Screen("lab", ()), None, MOONS.X, MOONS.y, None) for _ in range(2)]
     with ThreadPoolExecutor(2) as pool:
         found = list(pool.map(lambda one: one.test_errors, shown))
     assert len(met) == 2 and np.array_equal(*found)

@@ -7,6 +7,7 @@ import pytest
 from boosting import ALGORITHMS, datasets
 from boosting.catalogue import train
 from boosting.screens import plans
+from boosting.screens.chapters import NAMES, chapter
 from boosting.screens.runs import changed, problem
 from boosting.settings import Unfit, read, settings_of, written
 
@@ -28,6 +29,11 @@ PLANS = {
         f"twice {name}": (lambda task=task: plans.several(MOONS, task), {"algorithms": f"{name},{name}.2"})
         for task in TASKS
         for name in plans.titles(task)
+    },
+    **{
+        f"{path}, {part.name}": (lambda path=path: chapter(path).plan(), {chapter(path).tabs.name: part.name})
+        for path in NAMES
+        for part in chapter(path).parts
     },
 }  # fmt: skip
 
@@ -63,6 +69,15 @@ def test_a_name_in_a_link_means_one_thing(plan, values):
     assert not [name for name, n in counted.items() if n > 1]
     older = Counter(name for s in settings_of(plan(), values) for name in s.also)
     assert not [name for name, n in older.items() if n > 1]
+
+
+@pytest.mark.parametrize("path", NAMES)
+def test_no_setting_of_a_chapter_has_the_name_of_an_algorithm_s_parameter(path):
+    for part in chapter(path).parts:
+        for name in BINARY:
+            asked = {"algorithm": name, chapter(path).tabs.name: part.name}
+            counted = Counter(s.name for s in settings_of(chapter(path).plan(), asked))
+            assert max(counted.values()) == 1, (part.name, name, counted.most_common(1))
 
 
 @pytest.mark.parametrize(("plan", "values"), EVERY)

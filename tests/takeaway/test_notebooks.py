@@ -14,6 +14,7 @@ from boosting import datasets
 from boosting.datasets.share_code import MOST_NUMBERS, encode
 from boosting.figures.template import Figure
 from boosting.lessons.screens import Screen, show
+from boosting.screens.chapters import NAMES, chapter
 from pages.takeaway import notebook
 from pages.takeaway.recipes import compare
 
@@ -63,8 +64,8 @@ def run(text: str) -> dict:
 
 
 def test_every_chapter_that_shows_a_run_has_a_recipe():
-    assert {URLS[path] for path in CHAPTERS} - {"data"} >= set(notebook.RECIPES)
-    assert set(BY_CHAPTER) == set(notebook.RECIPES)
+    assert {URLS[path] for path in CHAPTERS} - {"data"} >= {*notebook.RECIPES, *NAMES}
+    assert set(BY_CHAPTER) == {*notebook.RECIPES, *NAMES}
 
 
 @pytest.mark.parametrize("chapter", BY_CHAPTER)
@@ -79,15 +80,19 @@ def test_the_script_of_a_chapter_runs_and_draws(chapter, drawn, capsys):
 SMALL = "dataset=moons&n_samples=60&n_rounds=4&algorithm=adaboost&weak_learner=tree"
 PARTS = {
     "descent": SMALL,
-    "margins": SMALL,
     "noise": SMALL,
     "hull": "n_samples=60&n_rounds=4&gamma=2",
 }
 
 
-@pytest.mark.parametrize(("chapter", "part"), notebook.OF_PARTS)
-def test_the_script_of_a_part_draws_that_part(chapter, part, drawn):
-    link = f"/{chapter}?{PARTS[chapter]}&{chapter}_part={part}"
+OF_PARTS = [(f"{c}_part", *key) for key in notebook.OF_PARTS for c in key[:1]] + [
+    (chapter(name).tabs.name, name, part.name) for name in NAMES for part in chapter(name).parts
+]
+
+
+@pytest.mark.parametrize(("name", "chapter", "part"), OF_PARTS)
+def test_the_script_of_a_part_draws_that_part(name, chapter, part, drawn):
+    link = f"/{chapter}?{PARTS.get(chapter, SMALL)}&{name}={part}"
     run(notebook.as_script(screenful(link)))
     taken = {
         (f.layout.title.text, f.frames[-1].layout.meta if f.frames else "") for f in drawn.figures

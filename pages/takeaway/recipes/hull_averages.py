@@ -5,7 +5,8 @@ from boosting.experiments import forests
 from boosting.figures import regression
 from boosting.figures.template import Figure
 from boosting.figures.theme import colours_by_title
-from boosting.lessons.screens import CURVES, Shown
+from boosting.lessons.screens import Shown
+from boosting.screens.show import CURVES
 
 
 def figures(shown: Shown) -> dict[str, Figure]:

@@ -4,7 +4,8 @@ from boosting.catalogue.parameters import REGRESSION_LOSS
 from boosting.figures import regression
 from boosting.figures.template import Figure
 from boosting.figures.theme import MANY
-from boosting.lessons.screens import CURVES, Shown
+from boosting.lessons.screens import Shown
+from boosting.screens.show import CURVES
 
 
 def figures(shown: Shown) -> dict[str, Figure]:

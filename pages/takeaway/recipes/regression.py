@@ -4,7 +4,8 @@ from boosting.catalogue import find_algorithm
 from boosting.figures import regression
 from boosting.figures.template import Figure
 from boosting.figures.theme import colours_by_title
-from boosting.lessons.screens import CURVES, Shown
+from boosting.lessons.screens import Shown
+from boosting.screens.show import CURVES
 
 
 def figures(shown: Shown) -> dict[str, Figure]:

@@ -1,0 +1,96 @@
+"""Keepers: who keeps what a screen needs and was computed once, and who knows which data there are.
+
+A screen is names and numbers; runs, data and films are made of them, and asked for again and again. The app's keeper has
+a budget that all visitors share, and interrupts long runs; a notebook's, a lesson's and a test's is a dictionary.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Hashable, Mapping
+from typing import Any, Protocol, TypeVar
+
+from boosting import datasets
+from boosting.datasets import Card
+from boosting.engine.trace import Trace, run_to_end
+
+T = TypeVar("T")
+Steps = Callable[
+    [], Generator[int, None, Trace]
+]  # starts a run; yields the number of rounds so far
+MOST = 24  # of a kind that a dictionary keeps; a run of 300 rounds over 1600 examples takes 11 MB
+
+
+class Keeper(Protocol):
+    """Keeps values under keys of names and numbers, and knows the data that are nobody else's."""
+
+    def own(self) -> Mapping[str, Card]:
+        """The data that came with the link or the visitor, by their slots in a picker."""
+
+    def card(self, name: str) -> Card:
+        """The card of a dataset by its name, which for such data is made of their content."""
+
+    def keep(self, kind: str, key: Hashable, make: Callable[[], T]) -> T:
+        """What `make` returns, now or before. kind: what it is; key: what it was made of."""
+
+    def trace(self, key: Hashable, steps: Steps, n_examples: int, n_rounds: int) -> Trace:
+        """A run, now or before. key: what defines it; steps: start it; n_examples, n_rounds: its size, at most."""
+
+
+class Kept(Keeper):
+    """Keeps the last few of a kind, in a dictionary."""
+
+    def __init__(self) -> None:
+        self.values: dict[str, dict[Hashable, Any]] = {}
+
+    def own(self) -> Mapping[str, Card]:
+        return {}
+
+    def card(self, name: str) -> Card:
+        return datasets.describe(name)
+
+    def keep(self, kind: str, key: Hashable, make: Callable[[], T]) -> T:
+        found = self.values.setdefault(kind, {})
+        if key not in found:
+            found[key] = make()
+            while len(found) > MOST:
+                del found[next(iter(found))]
+        value: T = found[key]
+        return value
+
+    def trace(self, key: Hashable, steps: Steps, n_examples: int, n_rounds: int) -> Trace:
+        return self.keep("trace", key, lambda: run_to_end(steps()))
+
+
+class With(Keeper):
+    """A keeper with certain data of somebody's own, whatever the keeper itself has. cards: by their slots."""
+
+    def __init__(self, keeper: Keeper, cards: Mapping[str, Card]):
+        self.keeper, self.cards = keeper, cards
+
+    def own(self) -> Mapping[str, Card]:
+        return self.cards
+
+    def card(self, name: str) -> Card:
+        by_name = {card.name: card for card in self.cards.values()}
+        return by_name.get(name) or datasets.describe(name)
+
+    def keep(self, kind: str, key: Hashable, make: Callable[[], T]) -> T:
+        return self.keeper.keep(kind, key, make)
+
+    def trace(self, key: Hashable, steps: Steps, n_examples: int, n_rounds: int) -> Trace:
+        return self.keeper.trace(key, steps, n_examples, n_rounds)
+
+
+KEEPERS: list[Keeper] = [
+    Kept()
+]  # the one that lessons and notebooks ask, unless somebody has a better one
+
+
+def keeper() -> Keeper:
+    """Whom lessons and notebooks ask."""
+    return KEEPERS[-1]
+
+
+def keep_with(keeper: Keeper) -> None:
+    """Have what lessons show be kept by somebody who has a budget."""
+    KEEPERS[:] = [keeper]

@@ -1,0 +1,340 @@
+"""`show`: what a link shows, resolved in the library, without the app.
+
+A chapter that is declared (chapters/) knows it itself. The others are resolved here, each by a function of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any, TypeVar
+
+import numpy as np
+
+from boosting import datasets
+from boosting.catalogue import (
+    ALGORITHMS,
+    MIX,
+    WEAK_LEARNERS,
+    boost_matrix,
+    defaults,
+    find_algorithm,
+    train_stepwise,
+)
+from boosting.catalogue import edits as edits_of
+from boosting.catalogue.parameters import REGRESSION_LOSS
+from boosting.datasets import (
+    DataError,
+    Dataset,
+    add_outliers,
+    describe,
+    names,
+    split,
+)
+from boosting.datasets.dataset import Card
+from boosting.datasets.splits import TEST_SHARE
+from boosting.engine.sample import Sample
+from boosting.engine.trace import Trace, run_to_end
+from boosting.screens import chapters, plans
+from boosting.screens.answers import Answers
+from boosting.screens.keeper import With, keeper
+from boosting.screens.link import Screen, ScreenError
+from boosting.screens.runs import Data, Run, edited, problem
+from boosting.screens.screen import ELSEWHERE, of_the_link
+from boosting.settings import Choice, Number, Plan, Setting, Unfit, drive, nearest
+from boosting.theory import game
+
+T = TypeVar("T")
+DEFAULT_CURVE, DEFAULT_GAME = "sine", "cycling"
+START_NOISE = {"noise": 0.1}  # chapters that begin with flipped labels
+TYPED_MATRIX = "1 -1 1\n-1 1 1\n1 1 -1"
+PLAYS_HIDDEN = {"adaboost"}  # algorithms that play as intended where an example starts at weight 0
+CURVES = "chb_regression,gradient_boost_regression"
+OF_CLASSES = "deepboost_multiclass"
+# what chooses the picture and not the run: a lesson may set it, its checks do not depend on it
+PICTURE = {
+    "round", "substep", "view", "axis_x", "axis_y", "brush", "losses", "clipped", "rivals", "flips", "uv_lam", "bound_rho",
+    "delta_conf", "p", "times", "family_rho", "sweep", "section", "rho", "delta", "step", "present", "hide", "hulls",
+    "players", "landscape", "margin_rho", "imagined_d", "game_p", "game_q", "margins_part", "bounds_part",
+    "descent_part", "rate_eps", "noise_part", "hull_part", "variance_part", "vada_m", "vada_delta",
+    "classes_part", "class_example", "class_rho", "own_loss", "fixed_gamma", "bounds_group",
+    "difference", "select", "sum", "candidates", "data_game",
+}  # fmt: skip
+STEPWISE = ("", "loop")  # chapters whose rounds are walked through in so many sub-steps
+SUBSTEPS = 4
+
+
+@dataclass(frozen=True, eq=False)
+class Given(Answers):
+    """What stands on a screen of a chapter that is not declared: all of it is there already.
+
+    trace, screen, dataset, X_test (n, d), y_test (n,), flipped (m,), matrix (m, N): as `Answers` has them. again: shows the
+    run with other values, by their names in the link; None for `show`. values: what was computed from it, by name.
+    """
+
+    trace: Trace
+    screen: Screen
+    dataset: Dataset | None
+    X_test: np.ndarray
+    y_test: np.ndarray
+    flipped: np.ndarray
+    matrix: np.ndarray | None = None
+    again: Callable[[Mapping[str, object]], Answers] | None = None
+    values: dict[str, Any] = field(default_factory=dict, repr=False)
+
+    @property
+    def algorithm(self) -> str:
+        """The name of the link's algorithm, or of the mix of four rows that The loop runs."""
+        if self.screen.chapter == "loop":
+            return MIX + ",".join(self.value(part, defaults.ALGORITHM) for part in plans.PARTS)
+        return super().algorithm
+
+    def changed(self, **values: object) -> Answers:
+        """What stands on the same screen with some values of its link replaced; itself for none."""
+        if not values:
+            return self
+        return self.again(values) if self.again else show(self.screen.changed(**values))
+
+    def of_part(self, name: str) -> Answers:
+        return self
+
+    def kept(self, what: str, make: Callable[[], T]) -> T:
+        if what not in self.values:
+            self.values[what] = make()
+        value: T = self.values[what]
+        return value
+
+
+class _Values:
+    """The values of a link, taken one by one; what nobody has taken at the end is a mistake."""
+
+    def __init__(self, screen: Screen):
+        self.values = dict(screen.query)
+        self.trusted = screen.trusted
+        self.taken = set(PICTURE)
+
+    def text(self, name: str, default: str) -> str:
+        """The value under a name, or the default."""
+        self.taken.add(name)
+        return self.values.get(name, default)
+
+    def one_of(self, name: str, options: Iterable[str], default: str) -> str:
+        """One of a few words; ScreenError with the nearest of them."""
+        return self.of(Choice(name, name, {option: option for option in options}, default, ""))
+
+    def number(self, name: str, low: float, high: float, default: float) -> float:
+        """A number in [low, high], of the default's type; ScreenError otherwise. name: in the link."""
+        return self.of(Number(name, name, low, high, default, 1, ""))
+
+    def of(self, setting: Setting[T]) -> T:
+        """The value of a setting; ScreenError, in words, for one that it cannot have."""
+        self.taken.add(setting.name)
+        if setting.name not in self.values:
+            return setting.default
+        try:
+            return setting.strictly(self.values[setting.name])
+        except Unfit as error:
+            raise ScreenError(of_the_link(str(error))) from None
+
+    def asked(self, plan: Plan[T]) -> T:
+        """What a plan defines by the values of the link; ScreenError, in words, for one that it cannot have."""
+        return drive(plan, self.of)
+
+    def check_all_taken(self) -> None:
+        """ScreenError for a name that means nothing on this screen."""
+        for name in self.values:
+            if name not in self.taken:
+                raise ScreenError(
+                    f"The link's {name!r} means nothing here. {nearest(name, self.taken)}"
+                )
+
+
+KeepsGiven = Callable[["Screen", Callable[[], "Given"]], "Given"]
+KEPT = 24  # screens
+KEEPS_GIVEN: list[KeepsGiven] = []
+
+
+def keep_given(keep: KeepsGiven) -> None:
+    """Have what undeclared screens show be kept with a budget: keep(screen, make) is make(), or what it was."""
+    KEEPS_GIVEN[:] = [keep]
+
+
+def show(screen: Screen) -> Answers:
+    """What the screen shows, computed or from before. ScreenError, in words, for a link that no screen belongs to."""
+    if screen.chapter not in chapters.NAMES:
+        return KEEPS_GIVEN[0](screen, lambda: _show(screen)) if KEEPS_GIVEN else _kept(screen)
+    try:
+        shown = chapters.chapter(screen.chapter).shown(screen, With(keeper(), screen.own))
+        _ = shown.trace  # a run that cannot be made is a mistake of its link
+    except (DataError, ValueError) as error:
+        raise error if isinstance(error, ScreenError) else ScreenError(str(error)) from None
+    return shown
+
+
+@lru_cache(maxsize=KEPT)
+def _kept(screen: Screen) -> Given:
+    return _show(screen)
+
+
+def _show(screen: Screen) -> Given:
+    values = _Values(screen)
+    try:
+        shown = SHOWERS.get(screen.chapter, _run)(screen, values)
+    except (DataError, ValueError) as error:
+        raise error if isinstance(error, ScreenError) else ScreenError(str(error)) from None
+    values.number("round", 0, defaults.MOST_ROUNDS, 0)
+    if values.number("substep", 0, SUBSTEPS, 0) and screen.chapter not in STEPWISE:
+        raise ScreenError(ELSEWHERE)
+    values.check_all_taken()
+    return shown
+
+
+# --- data ----------------------------------------------------------------------------------------
+
+
+def _data(screen: Screen, values: _Values) -> tuple[Data, Card]:
+    """What the link says of the data, and the card of the dataset."""
+    name = values.text("dataset", defaults.DATASET)
+    values.text("own", "")
+    here, noise = plans.Here(screen.own), START_NOISE.get(screen.chapter, 0.0)
+    data = values.asked(plans.data(here, noise))
+    return data, here.card(name)
+
+
+# --- runs ----------------------------------------------------------------------------------------
+
+
+def _train(
+    sample: Sample, algorithm: str, learner: str | None, n_rounds: int, **options: Any
+) -> Trace:
+    """The run as a chapter makes it: by the loop, so that not even the last digit differs from the screen."""
+    return run_to_end(train_stepwise(sample, algorithm, learner, n_rounds, **options))
+
+
+def _shown(screen: Screen, card: Card, run: Run) -> Given:
+    """The run on its data."""
+    found = problem(run.data, card)
+    trace, rows = run.train(found.sample), edited(found, run)
+    return Given(trace, screen, found.dataset, *rows.examples.held_back, rows.flipped)
+
+
+def _with_edits(run: Run, values: _Values, name: str) -> Run:
+    """The run with the edits under a name of the link; ScreenError for what is none."""
+    edits, complaints = edits_of.read(values.text(name, ""))
+    if complaints:
+        raise ScreenError(f"The link's {name}: {complaints[0]}")
+    return run._replace(edits=edits_of.written(edits))
+
+
+def _run(screen: Screen, values: _Values) -> Given:
+    data, card = _data(screen, values)
+    run = values.asked(plans.algorithm(data))
+    return _shown(screen, card, _with_edits(run, values, "edits") if not screen.chapter else run)
+
+
+def _comparison(screen: Screen, values: _Values) -> Given:
+    """The first of the compared runs; every one of them is tried, so that a wrong link is found."""
+    data, card = _data(screen, values)
+    runs = values.asked(plans.several(data))
+    edited_runs = [_with_edits(run, values, f"{slot}.edits") for slot, run in runs.items()]
+    first, *_ = [_shown(screen, card, run) for run in edited_runs]
+    return first
+
+
+def _mix(screen: Screen, values: _Values) -> Given:
+    data, card = _data(screen, values)
+    return _shown(screen, card, values.asked(plans.mix(data)))
+
+
+def _families(screen: Screen, values: _Values) -> Given:
+    learner = values.one_of("families", ("stump", "depth2", "tree"), "depth2")
+    options: dict[str, Any] = {
+        "lam": values.number("price", 0.0, 0.1, 0.005),
+        "beta": values.number("beta", 0.0, 0.1, 0.0),
+    }
+    if "max_depth" in WEAK_LEARNERS[learner].options:
+        options["max_depth"] = int(values.number("max_depth", 1, 5, 3))
+    n_rounds = int(values.number("n_rounds", 1, 200, defaults.ROUNDS))
+    data, card = _data(screen, values)
+    depth = options.pop("max_depth", None)
+    return _shown(
+        screen, card, Run(data, "deepboost", learner, n_rounds, tuple(options.items()), depth)
+    )
+
+
+def _game(screen: Screen, values: _Values) -> Given:
+    name = values.one_of("game", [*game.EXAMPLES, "own"], DEFAULT_GAME)
+    typed = values.text("matrix", TYPED_MATRIX)
+    if name == "own":
+        matrix, start = game.read_matrix(typed), None
+    else:
+        matrix, start = game.EXAMPLES[name].matrix, game.EXAMPLES[name].start
+    player = values.text("players", defaults.ALGORITHM).split(",")[0]
+    n_rounds = int(values.number("n_rounds", 1, 300, defaults.ROUNDS))
+    hides = start is not None and 0.0 in start
+    first = None if hides and player not in PLAYS_HIDDEN else start
+    trace = boost_matrix(matrix, player, n_rounds, first)
+    none = np.empty((0, matrix.shape[1])), np.empty(0), np.zeros(len(matrix), bool)
+    return Given(trace, screen, None, *none, matrix)
+
+
+def _curve(screen: Screen, values: _Values) -> Given:
+    """The first regression run of the chapter on the convex hull; y is centred and scaled."""
+    card = describe(values.one_of("regression", names("regression"), DEFAULT_CURVE))
+    seed = int(values.number("seed", 0, 999, 0))
+    size = values.asked(plans.option(card.n_samples, card.name))
+    spread = values.asked(plans.option(card.spread, card.name))
+    dataset = card.load(seed=seed, n_samples=size, spread=spread)
+    train_rows, test_rows = split(dataset, TEST_SHARE, seed)
+    y = dataset.y - dataset.y[train_rows].mean()
+    y = y / (dataset.y[train_rows].std() or 1.0)
+    outliers = values.number("outliers", 0.0, 0.3, 0.0), values.number("far", 1.0, 10.0, 4.0)
+    labels, moved = add_outliers(y[train_rows], *outliers, seed=seed)
+    sample = Sample.of(dataset.X[train_rows], labels)
+    trace = _regression_run(sample, values)
+    return Given(trace, screen, dataset, dataset.X[test_rows], y[test_rows], moved)
+
+
+def _regression_run(sample: Sample, values: _Values) -> Trace:
+    names_ = values.text("hulls", CURVES).split(",")
+    loss = values.one_of("loss", REGRESSION_LOSS.titles, REGRESSION_LOSS.default)
+    n_rounds = int(values.number("n_rounds", 1, 300, defaults.ROUNDS))
+    parameters = [
+        p for row in ALGORITHMS.values() if row.task == "regression" for p in row.parameters
+    ]
+    shared: Mapping[str, Any] = {
+        p.name: values.of(plans.parameter(p, "regression", p.name))
+        for p in parameters
+        if p.name in ("gamma", "leaves", "learning_rate", "delta", "start")
+    }
+    row = find_algorithm(names_[0])
+    own = {p.name: shared[p.name] for p in row.parameters if p.name in shared}
+    return _train(sample, row.name, None, n_rounds, loss=loss, **own)
+
+
+def _classes(screen: Screen, values: _Values) -> Given:
+    """Multi-class DeepBoost on a table of several classes."""
+    tables, row = names("multiclass"), find_algorithm(OF_CLASSES)
+    dataset = datasets.load(values.one_of("classes", tables, tables[0]))
+    test = values.number("test", 0.0, 0.7, TEST_SHARE)
+    train_rows, test_rows = split(dataset, test, int(values.number("seed", 0, 999, 0)))
+    sample = Sample.of(dataset.X[train_rows], dataset.y[train_rows])
+    learner = values.one_of("namer", row.weak_learners, row.weak_learners[0])
+    options: dict[str, Any] = {
+        p.name: values.of(plans.parameter(p, row.name, p.name)) for p in row.parameters
+    }
+    n_rounds = int(values.number("n_rounds", 1, 200, defaults.ROUNDS))
+    trace = _train(sample, row.name, learner, n_rounds, **options)
+    held_back = dataset.X[test_rows], dataset.y[test_rows]
+    return Given(trace, screen, dataset, *held_back, np.zeros(sample.size, bool))
+
+
+SHOWERS: dict[str, Callable[[Screen, _Values], Given]] = {
+    "compare": _comparison,
+    "loop": _mix,
+    "families": _families,
+    "game": _game,
+    "classes": _classes,
+    "hull": _curve,
+}

@@ -1,0 +1,189 @@
+"""What stands on a screen, as names and numbers: its run, data and film are made when they are asked for.
+
+A Shown holds no array, so a page, a session and a cache may hold it as long as they like; it asks its keeper (keeper.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Any, TypeAlias, TypeVar
+
+import numpy as np
+
+from boosting.catalogue import find_algorithm
+from boosting.datasets import Dataset
+from boosting.engine.trace import Trace
+from boosting.figures import stage
+from boosting.screens.answers import Answers
+from boosting.screens.chapters import chapter
+from boosting.screens.keeper import Keeper
+from boosting.screens.link import ALL_PARAMETERS, Screen
+from boosting.screens.runs import Problem, Run, changed, edited, problem
+
+T = TypeVar("T")
+SURFACE_SIDE = 120  # points per side of the grid on which the vote is drawn
+OF_A_RUN = ALL_PARAMETERS | {"algorithm", "n_rounds"}  # names in a link that no data depend on
+
+
+def own(shown: Shown) -> Run:
+    """The rule of a part that is about the page's own run."""
+    return shown.run
+
+
+def _on_its_data(run: Run, shown: Shown) -> Run:
+    return run._replace(data=shown.run.data)
+
+
+@dataclass(frozen=True, eq=False)
+class Shown(Answers):
+    """What stands on a screen of a declared chapter.
+
+    screen: its link. run: the page's own, or another that is looked at on the same screen. keeper: makes and keeps what is
+    asked for. values: those of the chapter's own settings, by name. part: the one that is open. rule: how the run follows
+    from the page's, if it is another. matrix: none.
+    """
+
+    screen: Screen
+    run: Run
+    keeper: Keeper = field(repr=False)
+    values: Mapping[str, Any] = field(default_factory=dict)
+    part: str = ""
+    rule: Rule | None = None
+    matrix: None = None
+
+    # --- other runs on the same screen
+
+    def of(self, rule: Rule | None) -> Shown:
+        """The run that a rule makes of the page's; where the screen is changed, the rule is asked again."""
+        return self if rule in (None, own) else replace(self, run=rule(self), rule=rule)
+
+    def beside(self, run: Run) -> Shown:
+        """Another run; where the screen is changed, it is run on the screen's new data."""
+        return replace(self, run=run, rule=partial(_on_its_data, run))
+
+    def of_part(self, name: str) -> Shown:
+        """The run that the claims of a part are about: the one that its pictures show."""
+        return self.of(chapter(self.screen.chapter).part(name).run)
+
+    def changed(self, **values: object) -> Shown:
+        """The same with some values of its link replaced; itself for none.
+
+        What changes the page's data changes its link, from which its rule makes the run anew; where there is a rule, what
+        changes a run alone changes the run that the rule makes.
+        """
+        if not values:
+            return self
+        alone = {n: v for n, v in values.items() if self.rule and n in OF_A_RUN}
+        others = {n: v for n, v in values.items() if n not in alone}
+        there = chapter(self.screen.chapter).shown(self.screen.changed(**others), self.keeper)
+        there = there.of(self.rule)
+        return there.beside(changed(there.run, alone)) if alone else there
+
+    # --- what is made, and kept
+
+    def kept(self, what: str, make: Callable[[], T]) -> T:
+        return self.keeper.keep(what, self.run, make)
+
+    @property
+    def plain(self) -> Problem:
+        """The data without the run's edits."""
+        data = self.run.data
+        return self.keeper.keep(
+            "problem", data, lambda: problem(data, self.keeper.card(data.dataset))
+        )
+
+    @property
+    def problem(self) -> Problem:
+        """The data with the examples that the run edits."""
+        return edited(self.plain, self.run)
+
+    @property
+    def trace(self) -> Trace:
+        """The run: all its rounds."""
+        run, sample = self.run, self.plain.sample
+        return self.keeper.trace(run, lambda: run.stepwise(sample), sample.size, run.n_rounds)
+
+    @property
+    def film(self) -> stage.Film:
+        """What is drawn of every round, in the plane of the two attributes that the ensemble uses most."""
+        return self.film_of(*self.axes)
+
+    def film_of(self, first: int, second: int | None) -> stage.Film:
+        """The same in the plane of any two attributes."""
+        trace, examples, bounds = self.trace, self.problem.examples, self.bounds
+        draw = partial(stage.film, trace, examples, bounds, first, second, SURFACE_SIDE)
+        return self.keeper.keep("film", (self.run, first, second), draw)
+
+    @property
+    def margins(self) -> np.ndarray:
+        """The normalised margins of all examples, (T+1, n)."""
+        return stage.staged(self.trace, self.examples)[1]
+
+    # --- what is read off them
+
+    @property
+    def axes(self) -> tuple[int, int | None]:
+        """The two attributes that the ensemble uses most."""
+        return stage.busiest_attributes(self.trace, self.dataset.n_features)
+
+    @property
+    def axis_names(self) -> tuple[str, str]:
+        """What they are called; the second of data with one attribute has no name."""
+        names, (first, second) = self.dataset.feature_names, self.axes
+        return names[first], "" if second is None else names[second]
+
+    @property
+    def dataset(self) -> Dataset:
+        """Both parts of the data, prepared for the run."""
+        return self.problem.dataset
+
+    @property
+    def examples(self) -> stage.Examples:
+        """All examples, the training ones first."""
+        return self.problem.examples
+
+    @property
+    def X_test(self) -> np.ndarray:
+        """The examples held back, (n, d)."""
+        return self.examples.held_back[0]
+
+    @property
+    def y_test(self) -> np.ndarray:
+        """Their labels, (n,)."""
+        return self.examples.held_back[1]
+
+    @property
+    def flipped(self) -> np.ndarray:
+        """Which training labels are flipped, (m,)."""
+        return self.problem.flipped
+
+    @property
+    def algorithm(self) -> str:
+        return self.run.algorithm
+
+    @property
+    def edits(self) -> str:
+        return self.run.edits
+
+    @property
+    def seed(self) -> int:
+        return self.run.data.seed
+
+    @property
+    def asked_rounds(self) -> int:
+        return self.run.n_rounds
+
+    @property
+    def named(self) -> str:
+        """The title of the run's algorithm."""
+        return find_algorithm(self.algorithm).title
+
+    @property
+    def title(self) -> str:
+        """The algorithm and the data, in words."""
+        return f"{self.named} on {self.dataset.title}{', edited' * bool(self.run.edits)}"
+
+
+Rule: TypeAlias = Callable[[Shown], Run]

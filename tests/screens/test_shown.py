@@ -1,0 +1,92 @@
+"""What stands on a declared screen: names and numbers alone, runs by rules, and what is changed with what."""
+
+import numpy as np
+import pytest
+
+from boosting.lessons.screens import Screen, ScreenError, show
+from boosting.screens.chapters import NAMES, chapter
+from boosting.screens.keeper import MOST, Kept
+from boosting.screens.runs import with_stumps
+from boosting.screens.screen import Part
+
+PARTS = [(path, part) for path in NAMES for part in chapter(path).parts]
+LINK = "dataset=moons&n_samples=40&n_rounds=4"
+
+
+def on(path: str, part: Part, more: str = ""):
+    return show(Screen.of(f"/{path}?{LINK}&{chapter(path).tabs.name}={part.name}{more}"))
+
+
+def arrays(value: object) -> bool:
+    """Whether an array stands somewhere in a value; a keeper may have some."""
+    if isinstance(value, tuple | list):
+        return any(map(arrays, value))
+    return isinstance(value, np.ndarray)
+
+
+@pytest.mark.parametrize(("path", "part"), PARTS)
+def test_a_screen_that_was_looked_at_holds_names_and_numbers(path, part):
+    shown = on(path, part)
+    assert len(shown.trace) and chapter(path).figures(shown)
+    held = {name: value for name, value in vars(shown).items() if name != "keeper"}
+    assert not arrays([*held.values(), *shown.values.values()])
+
+
+@pytest.mark.parametrize(("path", "part"), PARTS)
+def test_the_key_of_a_film_is_that_of_what_is_on_it(path, part):
+    """The same screen has the same key; another value of one of its settings has another."""
+    shown = on(path, part)
+    assert part.key(shown) == part.key(on(path, part)) and hash(part.key(shown)) is not None
+    for setting in part.settings:
+        for value in setting.examples():
+            other = on(path, part, f"&{setting.name}={setting.text(value)}")
+            assert (part.key(other) == part.key(shown)) == (value == shown.values[setting.name])
+
+
+@pytest.mark.parametrize(("path", "part"), [(p, part) for p, part in PARTS if part.run])
+def test_the_run_that_claims_are_about_follows_the_page_s_data(path, part):
+    subject = on(path, part).of_part(part.name)
+    other = subject.changed(seed=5)
+    assert other.run == subject.run._replace(data=subject.run.data._replace(seed=5))
+    assert not np.array_equal(other.trace.sample.X, subject.trace.sample.X)
+
+
+def test_a_run_of_a_rule_stays_that_of_the_rule_and_takes_what_changes_a_run():
+    shown = show(Screen.of(f"/margins?{LINK}&weak_learner=tree"))
+    subject = shown.of(lambda there: with_stumps(there.run, "arc_gv"))
+    program = subject.changed(algorithm="max_margin", n_rounds=7)
+    assert (program.run.algorithm, program.run.weak_learner) == ("max_margin", "stump")
+    assert program.run.n_rounds == 7 and program.run.data == shown.run.data
+    assert subject.changed(n_samples=30).run.algorithm == "arc_gv"
+    assert shown.changed(algorithm="vadaboost", lam=0.3).run.algorithm == "vadaboost"
+
+
+def test_a_run_beside_goes_along_when_the_data_change():
+    shown = show(Screen.of(f"/margins?{LINK}"))
+    beside = shown.beside(with_stumps(shown.run, "logistic"))
+    assert beside.changed(noise=0.2).run == beside.run._replace(
+        data=shown.run.data._replace(noise=0.2)
+    )
+
+
+def test_a_thousand_rounds_are_what_its_claims_are_about():
+    (thousand,) = [part for path, part in PARTS if (path, part.name) == ("margins", "thousand")]
+    subject = on("margins", thousand, "&weak_learner=tree&max_depth=2").of_part("thousand")
+    assert (subject.run.n_rounds, subject.run.weak_learner, subject.run.max_depth) == (
+        1000,
+        "tree",
+        2,
+    )
+
+
+@pytest.mark.parametrize("name", ["substep", "losses_part", "lam"])
+def test_what_means_nothing_on_a_screen_is_refused(name):
+    with pytest.raises(ScreenError, match=name):
+        show(Screen.of(f"/margins?{name}=1"))
+
+
+def test_a_dictionary_keeps_the_last_few_of_a_kind():
+    kept, made = Kept(), []
+    for key in [*range(MOST + 1), MOST, 0]:
+        kept.keep("square", key, lambda key=key: made.append(key))
+    assert made == [*range(MOST + 1), 0]
