@@ -41,6 +41,8 @@ from boosting.engine.trace import Round
 from boosting.engine.words import unbroken
 from boosting.experiments import deep_families, forests, lasso, two_sides
 from boosting.lessons.screens import Shown
+from boosting.screens.chapters import bound as bound_chapter
+from boosting.screens.data_game import ENOUGH
 from boosting.theory import (
     bound_choices,
     bound_table,
@@ -1032,13 +1034,10 @@ def period(shown: Shown) -> float:
     return game.period(shown.trace.distribution)
 
 
-PROGRAM_ROUNDS = 400  # after which the linear program is at its optimum on nearly every table
-
-
 @check()
 def dataset_value(shown: Shown) -> float:
     """ρ* of the run's sample with stumps: the largest smallest margin, by the linear program of the maximum margin."""
-    program = shown.changed(algorithm="max_margin", n_rounds=PROGRAM_ROUNDS).trace
+    program = shown.changed(algorithm="max_margin", n_rounds=ENOUGH).trace
     return float(game.bracket(program).best_lower[-1]) if len(program) else 0.0
 
 
@@ -1414,14 +1413,14 @@ def asked_lam(shown: Shown, functions: float, round: int | None = None) -> float
 
     functions: their M(n).
     """
-    t = _t(shown, round)
-    return float(variance.weight_of_variance(shown.trace, variance.tau(functions, 0.05))[t])
+    tau = variance.tau(functions, bound_chapter.DELTA.default)
+    return float(variance.weight_of_variance(shown.trace, tau)[_t(shown, round)])
 
 
 @check()
 def best_error_over_lam(shown: Shown, beyond: bool) -> float:
     """EBBoost's smallest last test error over λ = 0, ¼, ½, ¾, 1, or, beyond 1, over 1.5, 2, 3, 4."""
-    lams = (1.5, 2.0, 3.0, 4.0) if beyond else (0.0, 0.25, 0.5, 0.75, 1.0)
+    lams = [lam for lam in bound_chapter.LAMS if (lam > 1) == beyond]
     return min(last_test_error(shown.changed(algorithm="ebboost", lam=lam)) for lam in lams)
 
 

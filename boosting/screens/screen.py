@@ -32,7 +32,8 @@ class Part:
     name: in its link. title: on its tab. figures(shown): by their titles; shown is the page's. run: the rule of the run
     that the part is about, None where no run is shown. settings: its own. made_of(shown): the runs, and whatever else of
     the data, that its figures and words are made of, besides its settings. proof: the title of what unfolds, "" for
-    nothing. source: the module that is offered to read.
+    nothing. source: the module that is offered to read, "" for the chapter's. rivals: other runs that are repeated over
+    seeds beside it, by their titles.
     """
 
     name: str
@@ -42,7 +43,8 @@ class Part:
     settings: tuple[Setting[Any], ...] = ()
     made_of: Callable[[Shown], Hashable] = own
     proof: str = ""
-    source: str = "boosting.figures.stage"
+    source: str = ""
+    rivals: Callable[[Shown], Mapping[str, Run]] | None = None
 
     def key(self, shown: Shown) -> Hashable:
         """What defines everything that it shows, in names and numbers: the key of its film."""
@@ -55,7 +57,8 @@ class Chapter:
     """A chapter on one algorithm's run.
 
     path: in the address. question: its title. parts: its tabs; the first is open by itself. noise: the share of flipped
-    labels by itself. part_name: under which name the link says which part is open, if not "{path}_part".
+    labels by itself. part_name: under which name the link says which part is open, if not "{path}_part". source: the
+    module that is offered to read.
     """
 
     path: str
@@ -63,6 +66,7 @@ class Chapter:
     parts: tuple[Part, ...]
     noise: float = 0.0
     part_name: str = ""
+    source: str = "boosting.figures.stage"
 
     @property
     def tabs(self) -> Choice:

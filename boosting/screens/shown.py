@@ -121,6 +121,11 @@ class Shown(Answers):
         """The normalised margins of all examples, (T+1, n)."""
         return stage.staged(self.trace, self.examples)[1]
 
+    def curve(self, role: str) -> np.ndarray:
+        """The error after 0..T rounds, (T+1,). role: "train" or "test", () if nothing is held back."""
+        curves = stage.error_curves(self.margins, self.examples)
+        return next((curve.values for curve in curves if curve.role == role), np.empty(0))
+
     # --- what is read off them
 
     @property

@@ -45,4 +45,4 @@ if part.proof:
 address.show_notes(page.notes)
 players.address(address.link())
 takeaway.of_screen(f"Margins of {shown.title}", shown)
-code.show_sources(part.source, ["mohri2018", "ratsch2005"])
+code.show_sources(part.source or CHAPTER.source, ["mohri2018", "ratsch2005"])

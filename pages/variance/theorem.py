@@ -46,7 +46,6 @@ def bound_card(trace: Trace, lam: float, last: int) -> list[Block]:
 
 
 TINY = 1e-6  # an error, or a factor of the cost, below it is 0
-PROOF = "Why U lies above V: theorem 3, step by step, with this round's numbers"
 START = "Step to round 1 to see numbers."
 EXACT = (
     "**At λ = 1 the bound is exact**: U and V are one curve, and VadaBoost and EBBoost are AdaBoost "

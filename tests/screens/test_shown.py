@@ -1,5 +1,7 @@
 """What stands on a declared screen: names and numbers alone, runs by rules, and what is changed with what."""
 
+from urllib.parse import urlencode
+
 import numpy as np
 import pytest
 
@@ -39,7 +41,7 @@ def test_the_key_of_a_film_is_that_of_what_is_on_it(path, part):
     assert part.key(shown) == part.key(on(path, part)) and hash(part.key(shown)) is not None
     for setting in part.settings:
         for value in setting.examples():
-            other = on(path, part, f"&{setting.name}={setting.text(value)}")
+            other = on(path, part, "&" + urlencode({setting.name: setting.text(value)}))
             assert (part.key(other) == part.key(shown)) == (value == shown.values[setting.name])
 
 
