@@ -128,4 +128,4 @@ ELSEWHERE = "The link's substep means something in the Lab and in the loop only.
 
 def of_the_link(complaint: str) -> str:
     """A setting's complaint, as a sentence about a link."""
-    return complaint if complaint.startswith("There is no") else f"The link's {complaint}"
+    return f"The link's {complaint}" if "=" in complaint.partition(" ")[0] else complaint

@@ -117,7 +117,7 @@ def test_the_other_chapters(link, chapter_has):
     ("/?n_rounds=1.5", "must be a whole number"), ("/?n_rounds=999", "between 1 and 500"),
     ("/?noise=nan", "noise=nan is not a number"),
     ("/?algorithm=quadboost_l1&lam=0.3", "no stop of its slider"), ("/?seed=1&seed=2", "'seed' twice"),
-    ("/?algorithm=adaboost&lam=1", "'lam' means nothing here"), ("/?weak_learner=abstaining-stump", "does not exist"),
+    ("/?algorithm=adaboost&lam=1", "'lam' means nothing here"), ("/?weak_learner=abstaining-stump", "not search"),
     ("/?scaling=big", "does not exist"), ("/compare?algorithms=adaboost,x", "no algorithm 'x'"),
     ("/game?game=own&matrix=2", "-1 to 1"),
     ("/?dataset=own-table&own=abc", "damaged"), ("/?dataset=long_servedio&n_samples=10", "multiple of 4"),
