@@ -1,4 +1,4 @@
-"""Several classes in pictures: the regions of the classes in a plane, who is confused with whom."""
+"""Several classes in pictures: how far the right class leads, the regions in a plane, who is confused with whom."""
 
 from __future__ import annotations
 
@@ -9,13 +9,193 @@ import plotly.graph_objects as go
 
 from boosting.figures import theme
 from boosting.figures.stage import Plane
-from boosting.figures.template import after, axis, category_axis, compact, dots, figure, filmed
+from boosting.figures.template import (
+    after,
+    axis,
+    category_axis,
+    compact,
+    dots,
+    figure,
+    filmed,
+    number,
+)
 from boosting.figures.theme import CLASS_COLOURS
 
 SYMBOLS = (  # one per class, for eyes that do not see the colours
     "circle", "square", "diamond", "triangle-up", "cross", "star", "pentagon", "hexagon", "x",
     "bowtie",
 )  # fmt: skip
+
+ROW = 0.62  # of a row's height, for its dots; its words stand above them
+PILE = 0.035  # of a row's height, from a dot to the one on it where there is room
+FEW_VOTERS = 3  # in so many rounds a vote is one of few values, far from all later ones
+BINS = 81  # of the axis: dots of one bin stand on each other
+WRONG = {"symbol": "x-thin", "size": 6, "opacity": 0.9}
+RIGHT = {"symbol": "circle", "size": 5, "color": theme.LIGHT["quiet"], "opacity": 0.8}
+PICKED = {"symbol": "circle-open", "size": 15, "color": theme.LIGHT["train"], "line": {"width": 2}}
+SHADE = theme.translucent(theme.LIGHT["quiet"], 0.14)
+
+
+def leads(
+    margins: np.ndarray,
+    named: np.ndarray,
+    y: np.ndarray,
+    classes: Sequence[str],
+    picked: int | None = None,
+) -> go.Figure:
+    """How far the right class leads: a row per true class, a dot per example at its margin; one frame per round.
+
+    margins, named (T+1, m): the lead of the right class over its best rival, and the class that leads. y (m,): the
+    right classes. classes: their names. picked: the example that is ringed, from 0; None for none.
+    """
+    edge, c, rows = _settled_range(np.abs(margins)), len(classes), len(classes) - 1 - y
+    places, ringed = np.clip(margins, -edge, edge), [] if picked is None else [picked]
+    traces = _lead_traces(classes, edge)
+    picture = figure(
+        traces,
+        "How far does the right class lead?",
+        "Look for: the rows wander to the right; which class is the last to cross 0? A dot is a training "
+        "example, in the row of its class; a cross has the colour of the class that leads instead.",
+        axis("margin: right class less best rival", -edge, edge),
+        _rows_axis(classes),
+        shapes=[_behind(-edge, 0)],
+        margin={"l": 30 + 9 * max(map(len, classes))},
+    )
+    picture.add_annotation(_above("← another class leads", "right", -6))
+    picture.add_annotation(_above("the right class leads →", "left", 6))
+
+    def at(t: int) -> list[dict]:
+        heights, wrong = rows - 0.45 + ROW * _piled(places[t] / edge, y), named[t] != y
+        groups = [~wrong, *(wrong & (named[t] == k) for k in range(c)), ringed]
+        found = [{"x": compact(places[t][g]), "y": compact(heights[g])} for g in groups]
+        return [*found, {"text": [_told(named[t][y == k], k, classes) for k in range(c)]}]
+
+    def say(t: int) -> str:
+        return f"{int((named[t] != y).sum())} of {len(y)} training examples are wrong."
+
+    return filmed(picture, len(margins), range(len(traces)), at, say)
+
+
+def _lead_traces(classes: Sequence[str], edge: float) -> list[go.Scatter]:
+    """Right examples, wrong ones by who leads, the picked one, and what is said of every row, still without places."""
+    crosses = [
+        WRONG | {"color": colour, "line": {"width": 1.5, "color": colour}}
+        for colour in CLASS_COLOURS[: len(classes)]
+    ]
+    names = ["right", *(f"wrong, as {name}" for name in classes), "the example beside"]
+    told = go.Scatter(
+        x=[-0.985 * edge] * len(classes), y=_row_of(classes) + 0.36, mode="text", hoverinfo="skip",
+        textposition="middle right", textfont={"size": 13}, cliponaxis=False, showlegend=False,
+    )  # fmt: skip
+    looks = zip(names, [RIGHT, *crosses, PICKED])
+    return [*(dots([], [], name, look, showlegend=False) for name, look in looks), told]
+
+
+def _row_of(classes: Sequence[str] | np.ndarray) -> np.ndarray:
+    """The height of every class's row: the first class on top."""
+    return np.arange(len(classes))[::-1]
+
+
+def _rows_axis(classes: Sequence[str], names: Sequence[str] = ()) -> dict:
+    """An upright axis with a row per class. names: what stands there, by default the classes."""
+    ticks = {"tickvals": _row_of(classes).tolist(), "ticktext": list(names or classes)}
+    return axis("", -0.5, len(classes) - 0.5, showgrid=False, **ticks)
+
+
+def _above(words: str, side: str, shift: int) -> dict:
+    """Words over the plot beside 0; side: which of theirs is at 0."""
+    return {
+        "text": words, "x": 0, "xanchor": side, "xshift": shift, "y": 1, "yref": "paper", "yanchor": "bottom",
+        "showarrow": False,
+    }  # fmt: skip
+
+
+def _settled_range(sizes: np.ndarray) -> float:
+    """Where an axis ends for values (T+1, n) whose first rounds, of few voters, are far out: these are drawn at its end."""
+    late = sizes[min(FEW_VOTERS, len(sizes) - 1) :]
+    return max(float(late.max(initial=0.0)) * 1.05, 0.1)
+
+
+def _behind(low: float, high: float) -> dict:
+    """A shade over a stretch of the horizontal axis."""
+    return {
+        "type": "rect", "x0": low, "x1": high, "yref": "paper", "y0": 0, "y1": 1, "layer": "below",
+        "fillcolor": SHADE, "line": {"width": 0},
+    }  # fmt: skip
+
+
+def _piled(margins: np.ndarray, y: np.ndarray) -> np.ndarray:
+    """How high every example (m,) stands in its row, from 0 to 1: on those of its class with nearly its margin, -1..1."""
+    bins = np.clip(np.rint((margins + 1) / 2 * (BINS - 1)), 0, BINS - 1).astype(int) + BINS * y
+    order = np.lexsort((margins, bins))
+    counts = np.bincount(bins, minlength=bins.max() + 1)
+    rank = np.arange(len(bins)) - (np.cumsum(counts) - counts)[bins[order]]
+    heights = np.empty(len(bins))
+    heights[order] = rank * np.minimum(PILE / ROW, 1 / counts[bins[order]])
+    return heights
+
+
+def _told(named: np.ndarray, right: int, classes: Sequence[str]) -> str:
+    """What a row says of the classes named for its examples (k,): how many are wrong, and as which class most of those."""
+    taken = np.bincount(named[named != right], minlength=len(classes))
+    most, count = int(taken.argmax()), int(taken.sum())
+    if not count:
+        return "all right"
+    many = "" if taken[most] == count else f"{taken[most]} "
+    return f"{count} wrong, {many}as {classes[most]}"
+
+
+def ballot(shares: np.ndarray, true: int, classes: Sequence[str], picked: int) -> go.Figure:
+    """The votes of one example, a bar per class, with its margin as a bracket; one frame per round.
+
+    shares (T+1, c): of the vote. true: its class. classes: their names. picked: its number, from 0.
+    """
+    names = [f"<b>{name}</b>" if k == true else name for k, name in enumerate(classes)]
+    colours = [theme.LIGHT["train"] if k == true else CLASS_COLOURS[k] for k in range(len(classes))]
+    edge = _settled_range(shares)
+    cut = np.minimum(shares, edge)
+    bars = go.Bar(
+        x=[0.0] * len(classes), y=_row_of(classes).tolist(), orientation="h", marker={"color": colours},
+        width=0.5, hovertemplate="%{x:.3f} of the vote<extra></extra>", showlegend=False,
+    )  # fmt: skip
+    bracket = go.Scatter(
+        x=[], y=[], mode="lines+text", line={"color": theme.LIGHT["train"], "width": 2},
+        textposition="middle right", hoverinfo="skip", showlegend=False, textfont={"size": 15},
+    )  # fmt: skip
+    picture = figure(
+        [bars, bracket],
+        f"Example {picked + 1}: a {classes[true]}",
+        "Look for: the bracket from the right class (dark) to its best rival is the margin. Another "
+        "example is chosen in Setup.",
+        axis("share of the vote", 0, 1.6 * edge),
+        _rows_axis(classes, names),
+        margin={"l": 30 + 9 * max(map(len, classes))},
+    )
+
+    def at(t: int) -> list[dict]:
+        return [{"x": compact(cut[t])}, _bracket(cut[t], true, *_two(shares[t], true))]
+
+    def say(t: int) -> str:
+        margin, rival = _two(shares[t], true)
+        return f"{after(t)[:-1]}: {number(shares[t][true])} − {number(shares[t][rival])} = {number(margin)}."
+
+    return filmed(picture, len(shares), [0, 1], at, say)
+
+
+def _two(shares: np.ndarray, true: int) -> tuple[float, int]:
+    """The margin, and the best rival."""
+    rival = int(np.argmax(np.where(np.arange(len(shares)) == true, -np.inf, shares)))
+    return float(shares[true] - shares[rival]), rival
+
+
+def _bracket(ends: np.ndarray, true: int, margin: float, rival: int) -> dict:
+    """From the end of the right class's bar to that of its best rival, beyond both, with the margin at its middle."""
+    own, other = float(ends[true]), float(ends[rival])
+    far, (y, z) = 1.06 * max(own, other), _row_of(ends)[[true, rival]].tolist()
+    return {
+        "x": [own, far, far, far, other], "y": [y, y, (y + z) / 2, z, z],
+        "text": ["", "", f" margin {number(margin)}", "", ""],
+    }  # fmt: skip
 
 
 def regions(

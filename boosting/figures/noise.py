@@ -29,47 +29,12 @@ from boosting.theory.noise import (
     detection,
     four_points,
     minimiser,
-    ranking,
     rise_for_good,
     share_wrong,
 )
 
 RISE = 0.01  # of an error above its lowest point: less is no more than the noise of a test part
 GAPS = np.geomspace(0.005, 0.5, 41)  # the values of Long and Servedio's g, one per frame
-
-
-def precision_recall(trace: Trace, flipped: np.ndarray) -> go.Figure:
-    """Precision against recall when the k heaviest examples are called flipped; a frame per round.
-
-    flipped (m,) bool: the training examples whose label is noise.
-    """
-    weights, share = distributions(trace), float(flipped.mean())
-    dotted = {"color": theme.LIGHT["bound"], "dash": "dot"}
-    chance = lines([0, 1], [share, share], "by chance", dotted, "by chance: %{y:.2f}")
-    violet = {"color": theme.LIGHT["weight"], "width": 2.5}
-    curve = lines([], [], "heaviest first", violet, "recall %{x:.2f}: precision %{y:.2f}")
-    picture = figure(
-        [chance, curve],
-        "Are the heaviest examples the flipped ones?",
-        "Look for: how far to the right the curve stays high: so many flips are found before clean "
-        "examples are blamed.",
-        axis("recall: flipped labels found", 0, 1),
-        axis("precision: flipped among found", 0, 1.02),
-    )
-    k = max(int(flipped.sum()), 1)
-
-    def at(t: int) -> list[dict]:
-        precision, recall = ranking(weights[t], flipped)
-        return [{"x": compact(recall), "y": compact(precision)}]
-
-    def say(t: int) -> str:
-        if not flipped.any():
-            return "No label is flipped: raise the label noise in the sidebar."
-        precision, _ = ranking(weights[t], flipped)
-        examples = "heaviest example" if k == 1 else f"{k} heaviest examples"
-        return f"Flipped among the {examples}: {percent(precision[k - 1])}."
-
-    return filmed(picture, len(weights), [1], at, say)
 
 
 def detections(

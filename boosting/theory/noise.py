@@ -70,6 +70,11 @@ def detection(weights: np.ndarray, flipped: np.ndarray) -> np.ndarray:
     return np.array([ranking(row, flipped)[0][k - 1] for row in with_pauses(weights)])
 
 
+def share_on_flipped(weights: np.ndarray, flipped: np.ndarray) -> np.ndarray:
+    """The share of the weight on flipped labels: (T+1,) from the distributions (T+1, m) and flipped (m,) bool."""
+    return weights[:, flipped].sum(axis=1)
+
+
 def noisy_threshold(of_minus: float, of_plus: float) -> float:
     """The p = P(+1 | x) from which on the best rule for the noisy labels says +1; 0 or less: always.
 

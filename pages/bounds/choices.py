@@ -17,14 +17,14 @@ from pages.words import blocks
 from pages.words.blocks import Block
 
 PARTS = {
-    "all": ":material/vertical_align_top: All bounds",
-    "rho": ":material/tune: Which ρ?",
-    "loss": ":material/show_chart: Which loss?",
-    "family": ":material/account_tree: How rich a family?",
-    "srm": ":material/stairs: Which family?",
-    "voters": ":material/equalizer: Who speaks loudest?",
-    "chance": ":material/casino: What does chance cost?",
-    "errors": ":material/call_split: Where does the error come from?",
+    "all": "All bounds",
+    "rho": "Which ρ?",
+    "loss": "Which loss?",
+    "family": "How rich a family?",
+    "srm": "Which family?",
+    "voters": "Who is loudest?",
+    "chance": "What does chance cost?",
+    "errors": "Where do errors come from?",
 }
 GROUPS = {
     "all": "all of them",

@@ -15,12 +15,12 @@ from pages.words.frame import framed
 
 START = 5
 PARTS = {
-    "vote": "Regions, errors, margins",
+    "vote": "How far does it lead?",
     "example": "Who votes for what?",
     "promise": "What can be promised?",
 }
 STAGES: dict[str, Stage] = {
-    "vote": {"shows": 2, "lies": "columns"},
+    "vote": {"shows": 2, "lies": "wide"},
     "example": {"shows": 2, "lies": "columns"},
     "promise": {"shows": 2, "lies": "columns"},
 }
@@ -36,17 +36,18 @@ with place.tabs:
 with place.said:
     opened, repeated = claims.Part("classes_part", part), training.repeated(request)
     claims.show(lambda: training.shown(request), request, repeated, opened, below=place.below)
+if part != "promise":
+    with st.sidebar:
+        i = example.pick(run)
 if part == "vote":
     url = films.publish(
-        ("classes", request),
+        ("classes", request, i),
         lambda: {
-            "figures": films.figures_part(training.figures(run)),
+            "figures": films.figures_part(training.figures(run, i)),
             "words": theorem.vote_and_margin(run),
         },
     )
 elif part == "example":
-    with st.sidebar:
-        i = example.pick(run)
     url = films.publish(("classes", "example", request, i), lambda: example.content(run, i))
 else:
     with st.sidebar:

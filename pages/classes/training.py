@@ -13,7 +13,7 @@ from boosting import ALGORITHMS, WEAK_LEARNERS, Sample, Trace, datasets
 from boosting.catalogue import train_stepwise
 from boosting.engine.trace import PER_EXAMPLE, run_to_end
 from boosting.figures import classes as pictures
-from boosting.figures import margins, rounds
+from boosting.figures import rounds
 from boosting.figures import stage as picture
 from boosting.figures.template import Figure
 from boosting.lessons.screens import Screen, Shown
@@ -157,17 +157,18 @@ def _at_seed(request: ClassesRequest, seed: int) -> Shown:
     return shown(request._replace(seed=seed), seeded=True)
 
 
-def figures(run: ClassesRun) -> dict[str, Figure]:
-    """The chapter's figures by title."""
+def figures(run: ClassesRun, i: int) -> dict[str, Figure]:
+    """The chapter's figures by title; i: the example whose votes are shown, from 0."""
     examples, k, class_names = run.examples, run.examples.n_train, run.dataset.class_names
-    classes = class_votes.predictions(run.votes)
+    classes, y = class_votes.predictions(run.votes), examples.y.astype(int)
+    margins = class_votes.margins(run.votes[:, :k], y[:k])
+    leads = pictures.leads(margins, classes[:, :k], y[:k], class_names, i if i < k else None)
     return {
+        "How far does the right class lead?": leads,
+        "One example's votes": pictures.ballot(run.votes[:, i], int(y[i]), class_names, i),
         "Regions": _regions(run),
-        "Confusion": pictures.confusion(classes[:, :k], examples.y[:k], class_names),
+        "Confusion": pictures.confusion(classes[:, :k], y[:k], class_names),
         "Errors": _errors(classes != examples.y, k),
-        "Margins": margins.margin_distribution(
-            class_votes.margins(run.votes, examples.y), k, "margin ρ, the lead"
-        ),
     }
 
 

@@ -18,9 +18,9 @@ from pages.words.frame import framed
 START = 3
 PARTS = {
     "step": "Direction, step, weights",
-    "fixed": "A fixed step: exercise 7.8",
-    "kink": "A kink: exercise 7.11",
-    "rates": "How fast? AdaBoost against QuadBoost",
+    "fixed": "A fixed step",
+    "kink": "A kink",
+    "rates": "How fast?",
     "lasso": "Is QuadBoost the LASSO?",
 }
 # a part that shows another run than the page's claims nothing of the page's

@@ -1,4 +1,4 @@
-"""Noise: who finds the flipped labels, and whom do they break?"""
+"""Noise: which algorithms notice wrong labels, and which are misled?"""
 
 import streamlit as st
 
@@ -16,18 +16,18 @@ from pages.words.frame import framed
 START = 20
 RIVALS = ["adaboost", "noise_tolerant", "logistic", "quadboost", "adaboost_l1"]
 PARTS = {
-    "who": "Who finds them, who is hurt?",
-    "where": "Does it matter which are flipped?",
+    "who": "Fooled, or not?",
+    "where": "Does it matter which?",
 }
 STAGES: dict[str, Stage] = {
-    "who": {"shows": 2, "lies": "rows"},
+    "who": {"shows": 2, "lies": "wide"},
     "where": {"shows": 2, "lies": "rows"},
 }
 
 page = chapter.open_chapter(noise=0.1)
 problem, examples = page.problem, page.problem.examples
 place = framed(
-    "Who finds the flipped labels, and whom do they break?",
+    "Which algorithms notice wrong labels, and which are misled?",
     f"{page.title}, {int(problem.flipped.sum())} of {examples.n_train} labels flipped",
 )
 with place.tabs:

@@ -14,8 +14,8 @@ from pages.words.frame import framed
 
 START = 5
 PARTS = {
-    "run": "Boosting in the hull",
-    "geometry": "What does a round do to the hull?",
+    "run": "A budget of 1",
+    "geometry": "What does a round do?",
     "losses": "Which loss?",
     "averages": "And without choosing?",
     "search": "How does it get there?",

@@ -15,10 +15,11 @@ const axis = (length, to) => ({ _length: length, _offset: 10, d2p: to });
 const axes = { xaxis: axis(100, (x) => 10 * x), yaxis: axis(200, (y) => 200 - 200 * y) };
 const layout = { xaxis: { title: { text: "round" } } };
 
-test("curves over the rounds have names, other pictures have a legend", () => {
+test("curves have names, other pictures have a legend", () => {
   assert.ok(namesCurves({ data: [line("a", [1])], layout }));
   assert.ok(!namesCurves({ data: [line("a", [1]), { name: "b", type: "bar" }], layout }));
-  assert.ok(!namesCurves({ data: [line("a", [1])], layout: { xaxis: { title: { text: "margin" } } } }));
+  assert.ok(namesCurves({ data: [line("a", [1])], layout: { xaxis: { title: { text: "margin" } } } }));
+  assert.ok(!namesCurves({ data: [line("a", [1])], layout: { ...layout, xaxis2: {} } }));
   assert.ok(!namesCurves({ data: [line("a", [1], { showlegend: false })], layout }));
   assert.ok(!namesCurves({ data: [line("a", [1])], layout: { ...layout, annotations: [{ text: "a" }] } }));
 });

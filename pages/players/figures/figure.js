@@ -8,15 +8,15 @@ import { Zoom } from "../core/zoom.js";
 import { closer, countsRounds } from "./axes.js";
 import { alongOf, shows, standsStill } from "./examples.js";
 import { copied, Frames } from "./frames.js";
-import { countsRounds as countsAll, ends, namesCurves, showNames, widthOf } from "./names.js";
+import { countsRounds as countsAll, ends, hasLegend, namesCurves, showNames, widthOf } from "./names.js";
 
 const CONFIG = { displayModeBar: false, doubleClick: "reset", scrollZoom: false, showTips: false };
 const NARROWEST = 40; // pixels: a page that is not shown yet
 const AT_ONCE = { mode: "immediate", transition: { duration: 0 }, frame: { duration: 0, redraw: false } };
 
 const PAST = 2; // pixels: half of a line lies beyond its end
-const NARROW = 560; // pixels: there names at the ends of curves would take the room of the curves
-const MOST_FOR_NAMES = 0.25; // of a picture's width: longer names are a legend
+const NARROW = 360; // pixels: there names at the ends of curves would take the room of the curves
+const MOST_FOR_NAMES = 0.22; // of a picture's width: longer names are a legend
 
 // The pairs of axes whose horizontal one counts the rounds (template.rounds_axis).
 const roundAxes = (layout) =>
@@ -158,18 +158,22 @@ export class Figure {
     this.named = layout.width >= NARROW && beside > 0 && beside < layout.width * MOST_FOR_NAMES;
     const shares =
       this.staged === "rows" && countsAll(layout) && this.card.matches(":has(~ .bl-figure:not(.bl-later))");
-    const margin = { ...layout.margin, t: this.named ? size * 0.7 : layout.margin.t };
+    const margin = { ...layout.margin, t: this.named || !hasLegend(this.base) ? size * 0.7 : layout.margin.t };
     if (this.named) margin.r = beside + size / 2;
     if (!shares) return { ...layout, margin, showlegend: !this.named && layout.showlegend };
     const xaxis = { ...layout.xaxis, showticklabels: false, title: undefined };
     return { ...layout, xaxis, margin: { ...margin, b: size * 0.7 }, showlegend: !this.named && layout.showlegend };
   }
 
-  // Where the future is hidden, a curve ends at the round.
+  // Where the future is hidden, a curve over the rounds ends at the round.
   name(t, { size }) {
     if (!this.named) return showNames(this.names, []);
-    const drawn = hides("future") ? this.plot.data.map((trace) => past(trace, t)) : this.plot.data;
+    const drawn = hides("future") && this.overRounds ? this.at(t).map((trace) => past(trace, t)) : this.at(t);
     showNames(this.names, ends(drawn, this.plot._fullLayout, size));
+  }
+
+  get overRounds() {
+    return countsAll(this.base.layout);
   }
 
   get showsExamples() {
@@ -225,7 +229,7 @@ export class Figure {
     const data = [...traces.map((k) => changed[k]), ...lit.map((k) => over[k])];
     const places = [...traces, ...lit.map((k) => this.base.data.length + k)];
     const drawn = Plotly.animate(this.plot, { data, traces: places }, AT_ONCE);
-    if (this.named && hides("future")) this.name(t, look);
+    if (this.named && (hides("future") || !this.overRounds)) this.name(t, look); // the ends move
     return drawn;
   }
 

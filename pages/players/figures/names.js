@@ -1,7 +1,8 @@
 // The names of curves at their ends, in the place of a legend: HTML over the plot, so that they move with a step for nothing.
 // ends() is pure; tests/players/names.test.js.
 //
-//   namesCurves(figure)        whether all that a legend would name are curves over the rounds
+//   namesCurves(figure)        whether all that a legend would name are curves
+//   hasLegend(figure)          whether a legend, or words of its own over the plot, need room
 //   ends(traces, axes, size)   [{ name, colour, x, y }] in pixels of the plot: where each name stands, none over another;
 //                              axes: plotly's { xaxis, yaxis }, as laid out; size: of a letter, in pixels
 //   countsRounds(layout)       whether pictures over each other can share its horizontal axis
@@ -18,11 +19,13 @@ export const countsRounds = ({ xaxis }) => /^round\b/.test(xaxis?.title?.text ??
 const named = ({ name, showlegend }) => name && showlegend !== false;
 
 export const namesCurves = ({ data, layout }) =>
-  countsRounds(layout) &&
   !layout.xaxis2 &&
   !layout.annotations?.length && // it names its curves itself
   data.filter(named).every(({ mode, type }) => mode === "lines" && (type ?? "scatter") === "scatter") &&
   data.some(named);
+
+export const hasLegend = ({ data, layout }) =>
+  layout.showlegend !== false && (layout.annotations?.length > 0 || data.some(named));
 
 let pen;
 

@@ -1,9 +1,9 @@
-"""Several classes: the regions in the plane, the confusions, the errors, and the margins as leads."""
+"""Several classes: how far the right class leads, the confusions, the errors, the regions in the plane."""
 
 from typing import cast
 
 from boosting.engine.sample import Pairs
-from boosting.figures import classes, margins, rounds, stage
+from boosting.figures import classes, rounds, stage
 from boosting.figures.template import Figure
 from boosting.lessons.screens import Shown
 from boosting.theory import class_votes
@@ -27,11 +27,11 @@ def figures(shown: Shown) -> dict[str, Figure]:
     if len(rows.y) > m:
         curves.append(stage.Curve("test error", "test", "", wrong[:, m:].mean(axis=1)))
     pictures = {
+        "How far does the right class lead?": classes.leads(
+            class_votes.margins(votes[:, :m], y), predicted[:, :m], y.astype(int), named
+        ),
         "Confusion": classes.confusion(predicted[:, :m], y, named),
         "Errors": rounds.curves(curves),
-        "Margins": margins.margin_distribution(
-            class_votes.margins(votes, rows.y), m, "margin ρ, the lead"
-        ),
     }
     first, second = stage.busiest_attributes(trace, dataset.n_features)
     if second is not None:

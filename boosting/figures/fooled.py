@@ -1,0 +1,187 @@
+"""Label noise in two pictures: who gives the wrong labels weight and errs, and what the heaviest examples are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+import plotly.graph_objects as go
+
+from boosting.engine.trace import Trace
+from boosting.figures import theme
+from boosting.figures.stage import distributions
+from boosting.figures.template import (
+    ROOM,
+    Figure,
+    after,
+    axis,
+    compact,
+    dots,
+    figure,
+    filmed,
+    lines,
+    root_axis,
+    share_axis,
+    stroke,
+    value_at,
+)
+
+SMOOTH, TRAIL = 10, 20  # rounds that a dot is the mean of, and whose way it drags behind
+NEXT_TO = (0.15, 0.045)  # shares of both axes: names that are closer lie on each other
+BESIDE = 0.018  # of the axis, from a dot to its name
+MARKS = 0.09  # of the upright axis, below 0: the marks of the flipped labels
+
+
+def fooled(
+    on_flipped: Mapping[str, np.ndarray],
+    errors: Mapping[str, np.ndarray],
+    flipped: float,
+    colours: Mapping[str, str],
+) -> Figure:
+    """A dot per run: how much of its weight lies on flipped labels, and how often it errs; with its way over the rounds.
+
+    on_flipped, errors (T+1,): the share of the weight, and the test error on clean labels, by title. flipped: the share
+    of the examples. colours: by the same titles. A dot is the mean of `SMOOTH` rounds, so that it does not tremble.
+    """
+    ways = [np.column_stack([_smooth(on_flipped[n]), _smooth(errors[n])]) for n in errors]
+    every = np.vstack([way[1:] for way in ways])
+    right = 1.35 * max(flipped, float(every[:, 0].max(initial=0.0)), 0.01)
+    low, high = _around(every[:, 1])
+    picture = _corners(right, low, high, flipped, list(errors), [colours[n] for n in errors])
+
+    def at(t: int) -> list[dict]:
+        tails = [way[max(min(t, len(way) - 1) - TRAIL, 1) : t + 1].T for way in ways]
+        now = np.array([value_at(way, t) for way in ways]) if t else np.empty((0, 2))
+        told = _moved_apart(now + np.array([BESIDE * right, 0]), right, high - low)
+        spots = (p.T for p in (now, told))
+        return [{"x": compact(x), "y": compact(y)} for x, y in (*tails, *spots)]
+
+    def say(t: int) -> str:
+        return f"Means of the rounds {max(t - SMOOTH + 1, 1)} to {t}." if t > 1 else after(t)
+
+    return filmed(picture, max(map(len, ways)), range(1, len(ways) + 3), at, say)
+
+
+def _corners(
+    right: float,
+    low: float,
+    high: float,
+    flipped: float,
+    names: Sequence[str],
+    tints: Sequence[str],
+) -> Figure:
+    """The picture without the runs' places: the share of the examples, a trail per run, all dots, all names."""
+    trails = [
+        lines([], [], name, {"color": tint, "width": 2}, "", opacity=0.5, showlegend=False)
+        for name, tint in zip(names, tints)
+    ]
+    hover = "%{text}: %{x:.1%} of the weight, %{y:.1%} errors<extra></extra>"
+    heads = dots([], [], "now", {"size": 13, "color": list(tints)}, showlegend=False,
+                 text=list(names), hovertemplate=hover)  # fmt: skip
+    beside = _words([], [], list(names), {"color": list(tints), "size": 14})
+    chance = lines([flipped] * 2, [low, high], "", stroke("bound", width=1.5), "", showlegend=False)
+    picture = figure(
+        [chance, *trails, heads, beside],
+        "Fooled, or not?",
+        "Look for: who drifts to the upper right? Right of the dotted line an algorithm gives the wrong labels more "
+        f"than their share. A dot is the mean of {SMOOTH} rounds, its tail the last {TRAIL}.",
+        share_axis("share of the weight on flipped labels", 0, right),
+        share_axis("test error on clean labels", low, high),
+    )
+    room = high - low
+    picture.add_trace(_words(
+        [flipped, 0.01 * right], [low + 0.02 * room, low + 0.07 * room],
+        [" their share of the examples", "ignores them, unhurt"], {"color": theme.LIGHT["bound"], "size": 13},
+    ))  # fmt: skip
+    picture.add_trace(_words(
+        [0.99 * right], [high - 0.05 * room], ["fights them, hurt"], {"color": theme.LIGHT["bound"], "size": 13},
+        "middle left",
+    ))  # fmt: skip
+    return picture
+
+
+def _words(
+    x: Sequence[float],
+    y: Sequence[float],
+    text: Sequence[str],
+    font: dict,
+    side: str = "middle right",
+) -> go.Scatter:
+    """Words in a plot. side: of their places, on which they stand."""
+    return go.Scatter(
+        x=x, y=y, text=text, mode="text", textposition=side, textfont=font, hoverinfo="skip",
+        showlegend=False, cliponaxis=False,
+    )  # fmt: skip
+
+
+def _smooth(values: np.ndarray) -> np.ndarray:
+    """The mean (T+1,) of the last `SMOOTH` rounds, of those that there are; round 0 stays as it is."""
+    sums = np.cumsum(values[1:])
+    before = np.concatenate([np.zeros(SMOOTH), sums])[: len(sums)]
+    counts = np.minimum(np.arange(1, len(values)), SMOOTH)
+    return np.concatenate([values[:1], (sums - before) / counts])
+
+
+def _around(values: np.ndarray) -> tuple[float, float]:
+    """The ends of an axis with some room around its values."""
+    low, high = (float(values.min()), float(values.max())) if len(values) else (0.0, 1.0)
+    pad = 0.12 * max(high - low, 0.02)
+    return max(low - pad, 0.0), high + pad
+
+
+def _moved_apart(places: np.ndarray, width: float, height: float) -> np.ndarray:
+    """Names at k places (k, 2), raised where one would lie on another; width, height: of the plot."""
+    wide, high = NEXT_TO[0] * width, NEXT_TO[1] * height
+    told, order = np.array(places), np.argsort(places[:, 1], kind="stable")
+    for k, one in enumerate(order):
+        for other in order[:k]:  # from below: only those below can be in the way
+            if abs(told[one, 0] - told[other, 0]) < wide:
+                told[one, 1] = max(told[one, 1], told[other, 1] + high)
+    return told
+
+
+def heaviest(trace: Trace, flipped: np.ndarray) -> Figure:
+    """The weights of all examples, the heaviest first, with a mark below each flipped one; one frame per round.
+
+    flipped (m,) bool: the training examples whose label is noise.
+    """
+    weights, m, k = distributions(trace) * len(flipped), len(flipped), int(flipped.sum())
+    top = max(float(weights.max()), 2.0)
+    picture = _ranked(m, k, top)
+    orders = [np.argsort(-row, kind="stable") for row in weights]
+    ranks, low = np.arange(1, m + 1), np.full(k, -MARKS / 2 * top**0.5 * ROOM)
+
+    def at(t: int) -> list[dict]:
+        marks = {"x": compact(ranks[flipped[orders[t]]]), "y": compact(low)}
+        curve = {"x": compact(ranks), "y": compact(np.sqrt(weights[t][orders[t]]))}
+        return [curve, marks, {"text": [f"  {say(t)[:-1]}"]}]
+
+    def say(t: int) -> str:
+        if not k:
+            return "No label is flipped."
+        among = int(flipped[orders[t][:k]].sum())
+        return f"{among} of the {k} heaviest {'is' if k == 1 else 'are'} flipped."
+
+    return filmed(picture, len(weights), [0, 1, 2], at, say)
+
+
+def _ranked(m: int, k: int, top: float) -> Figure:
+    """The picture of m weights up to top, of which k are of flipped labels, without the weights."""
+    violet, green = theme.LIGHT["weight"], theme.LIGHT["looser"]
+    tick = {"symbol": "line-ns-open", "size": 14, "line": {"width": 1}, "color": green}
+    curve = lines(
+        [], [], "weight", {"color": violet, "width": 2.5}, "rank %{x}", showlegend=False,
+        fill="tozeroy", fillcolor=theme.translucent(violet, 0.25),
+    )  # fmt: skip
+    marks = dots([], [], "flipped", tick, showlegend=False, hoverinfo="skip", cliponaxis=False)
+    ceiling = top**0.5 * ROOM
+    told = _words([k], [0.96 * ceiling], [""], {"color": theme.LIGHT["train"], "size": 15})
+    picture = figure(
+        [curve, marks, told],
+        "Are the heaviest examples the flipped ones?",
+        "Look for: the marks, a flipped label each, gather at the left, under the heaviest examples.",
+        axis("examples, the heaviest first", 0, m),
+        root_axis("times the average weight", top) | {"range": [-MARKS * ceiling, ceiling]},
+    )
+    dotted = {"dash": "dot", "color": theme.LIGHT["bound"]}
+    return picture.add_shape(type="line", x0=k, x1=k, yref="paper", y0=0, y1=1, line=dotted)

@@ -1,0 +1,46 @@
+"""Label noise: where the dots of the runs stand, and what the heaviest examples are."""
+
+import numpy as np
+import pytest
+from figure_checks import check
+
+from boosting import Sample, train
+from boosting.figures import fooled, stage
+
+
+@pytest.mark.parametrize("flips", [0, 1, 3])
+def test_the_heaviest_examples_are_counted_as_they_are(flips):
+    X, y = np.arange(8.0)[:, None], np.array([1.0, 1, 1, -1, 1, -1, -1, -1])
+    trace, flipped = train(Sample.of(X, y), "adaboost", n_rounds=3), np.arange(8) < flips
+    picture = fooled.heaviest(trace, flipped)
+    check(picture, len(trace) + 1)
+    assert picture.frames[0].layout.meta == picture.layout.meta
+    for frame, row in zip(picture.frames, stage.distributions(trace)):
+        order = np.argsort(-row, kind="stable")
+        count = int(flipped[order[:flips]].sum())
+        said = {0: "No label is flipped.", 1: f"{count} of the 1 heaviest is flipped."}
+        assert frame.layout.meta == said.get(flips, f"{count} of the {flips} heaviest are flipped.")
+        assert list(frame.data[1].x) == [k for k, i in enumerate(order, 1) if flipped[i]]
+
+
+def test_a_dot_stands_where_its_last_ten_rounds_are_on_the_mean():
+    rng = np.random.default_rng(3)
+    share, error = rng.uniform(size=(2, 31))
+    picture = fooled.fooled({"a": share}, {"a": error}, 0.1, {"a": "#0072b2"})
+    check(picture, 31)
+    for t in (1, 9, 10, 30):
+        heads = picture.frames[t].data[1]
+        last = slice(max(t - 9, 1), t + 1)
+        assert np.allclose(
+            [heads.x[0], heads.y[0]], [share[last].mean(), error[last].mean()], atol=1e-6
+        )
+
+
+def test_names_of_dots_at_one_place_stand_apart():
+    one = np.full(12, 0.2)
+    picture = fooled.fooled(
+        dict.fromkeys("abc", one), dict.fromkeys("abc", one), 0.1, dict.fromkeys("abc", "#0072b2")
+    )
+    low, high = picture.layout.yaxis.range
+    places = np.sort(picture.frames[11].data[-1].y)
+    assert np.diff(places).min() >= 0.99 * fooled.NEXT_TO[1] * (high - low)
