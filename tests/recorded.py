@@ -32,6 +32,9 @@ TABLES = {  # three of each task, so that every algorithm meets one with ties an
     "regression": ("servo",),
     "multiclass": ("wine", "zoo"),
 }
+# Runs are named by their algorithm, and by a family behind it where that is not the row's first.
+OF_TREES = ("adaboost + depth2",)
+RUNS = (*ALGORITHMS, *OF_TREES)
 SHOWN = 4  # digits behind the point; no screen shows more of these
 
 
@@ -47,6 +50,11 @@ class Recorded(NamedTuple):
     measured: dict[str, list[float]]
 
 
+def task_of(name: str) -> str:
+    """The task of the run of that name."""
+    return ALGORITHMS[name.partition(" + ")[0]].task
+
+
 @cache
 def table(name: str) -> Sample:
     """At most 200 examples of a dataset, its own weights left out."""
@@ -55,8 +63,9 @@ def table(name: str) -> Sample:
 
 
 def record(name: str, sample: Sample) -> Recorded:
-    """The run of an algorithm on a sample, with its defaults."""
-    trace = train(loop_sample(sample, name), name, n_rounds=N_ROUNDS)
+    """The run of that name on a sample, with its defaults."""
+    algorithm, _, family = name.partition(" + ")
+    trace = train(loop_sample(sample, algorithm), algorithm, family or None, n_rounds=N_ROUNDS)
     trees = [r.found.classifier.nodes for r in trace]
     questions = [np.column_stack([t[:, :4], np.sign(t[:, 4])]).tolist() for t in trees]
     errors = {"train_error": trace.train_error, "error": trace.error}
@@ -72,18 +81,16 @@ def record(name: str, sample: Sample) -> Recorded:
     )
 
 
-def everything(names: tuple[str, ...] = tuple(ALGORITHMS)) -> dict[str, Recorded]:
-    """All algorithms of these names on the tables of their task, by "algorithm, table"."""
+def everything(names: tuple[str, ...] = RUNS) -> dict[str, Recorded]:
+    """All runs of these names on the tables of their task, by "name, table"."""
     return {
         f"{name}, {where}": record(name, table(where))
         for name in names
-        for where in TABLES[ALGORITHMS[name].task]
+        for where in TABLES[task_of(name)]
     }
 
 
-def elsewhere(
-    names: tuple[str, ...] = tuple(ALGORITHMS), **environment: str
-) -> dict[str, Recorded]:
+def elsewhere(names: tuple[str, ...] = RUNS, **environment: str) -> dict[str, Recorded]:
     """`everything` in a process of its own whose environment differs by these variables."""
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "runs.json"

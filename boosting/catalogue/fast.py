@@ -316,7 +316,7 @@ class CompiledTrace(Trace):
         # A search finds cut 0, the constant, for attribute 0 only: one code for each stump.
         code = (stumps[:, 0] * thresholds.shape[1] + stumps[:, 1]) * 2 + (stumps[:, 2] > 0)
         _, first, place = np.unique(code, return_index=True, return_inverse=True)
-        order = np.argsort(first)
+        order = np.argsort(first, kind="stable")
         rank = np.empty_like(order)
         rank[order] = np.arange(len(order))
         self._members = rank[place]

@@ -248,7 +248,7 @@ def soft_margin(margins: np.ndarray, base: np.ndarray, nu: float) -> float:
     """
     if nu == 0:
         return float(margins[base > 0].min())
-    order = np.argsort(margins)
+    order = np.argsort(margins, kind="stable")
     # The share nu is filled from the smallest margin up; the last one may fit in part only.
     shares = np.minimum(np.cumsum(base[order]) / nu, 1.0)
     return dot(np.diff(shares, prepend=0.0), margins[order])

@@ -285,9 +285,8 @@ def long_servedio_bits(seed: int, n_samples: int) -> Dataset:
     rng, _ = streams(seed)
     y = alternating(n_samples)
     draws = rng.random((n_samples, 22))
-    rank = np.column_stack(
-        [np.argsort(np.argsort(part, axis=1)) for part in (draws[:, 1:12], draws[:, 12:])]
-    )
+    order = [np.argsort(part, axis=1, kind="stable") for part in (draws[:, 1:12], draws[:, 12:])]
+    rank = np.column_stack([np.argsort(part, axis=1, kind="stable") for part in order])
     first = np.arange(21) < 11
     kind = draws[:, :1]
     agrees = np.where(kind < 0.25, True, np.where(kind < 0.5, first, rank < np.where(first, 5, 6)))

@@ -16,7 +16,7 @@ A new picture needs a shape and a card here, and nothing anywhere else.
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import erfc, exp, pi, sqrt
+from math import erfc, exp, hypot, pi, sqrt
 
 import numpy as np
 
@@ -115,7 +115,7 @@ def gaussians_bayes(spread: float, **_: object) -> float:
 
     The best rule is the line half way between the centres.
     """
-    return gaussian_tail(float(np.linalg.norm(CENTRE)) / spread) if spread > 0 else 0.0
+    return gaussian_tail(hypot(*CENTRE) / spread) if spread > 0 else 0.0
 
 
 def xor_bayes(spread: float, **_: object) -> float:

@@ -13,6 +13,7 @@ used. exp and log may still differ in the last place; therefore numbers that dif
 their rounding are equal, and the first of them wins:
 
     is_lower, first_lowest, levelled    between rounds, parameters, algorithms
+    descending                          between weights, coefficients, shares
     leaders                             between the votes for several classes
     settled                             a vote below its own rounding is zero, wherever it is looked at
 
@@ -21,7 +22,6 @@ Between cuts the searches do the same in whole numbers (`_kernels.TIE_SHIFT`).
 
 from __future__ import annotations
 
-from itertools import pairwise
 from math import isclose, prod
 
 import numpy as np
@@ -96,10 +96,20 @@ def levelled(values: ArrayLike) -> np.ndarray:
     """
     known = np.array(values, np.float64)
     order = np.argsort(known, kind="stable")
-    for before, after in pairwise(order):
-        if not is_lower(known[before], known[after]):
-            known[after] = known[before]
+    ordered = known[order]
+    same = np.append(False, np.isclose(ordered[1:], ordered[:-1], ROUNDING, 0.0, equal_nan=True))
+    first = np.maximum.accumulate(np.where(same[: len(known)], 0, np.arange(len(known))))
+    known[order] = ordered[first]
     return known
+
+
+def descending(values: ArrayLike) -> np.ndarray:
+    """The places of values (n,) from the largest down; those that are equal up to their rounding in their order.
+
+    >>> descending([0.1, 0.3, 0.1 + 0.2, 0.5])
+    array([3, 1, 2, 0])
+    """
+    return np.argsort(-levelled(values), kind="stable")
 
 
 def leaders(votes: np.ndarray) -> np.ndarray:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 import numpy as np
 import plotly.graph_objects as go
 
+from boosting.engine.sums import descending
 from boosting.figures import theme
 from boosting.figures.template import (
     ROOM,
@@ -69,7 +70,7 @@ def who_votes(
     def say(t: int) -> str:
         if not weights[t].any():
             return "Nobody has voted yet."
-        first, second = np.argsort(-totals[t], kind="stable")[:2]
+        first, second = descending(totals[t])[:2]
         lead = totals[t][true] - np.delete(totals[t], true).max()
         return (
             f"{after(t)[:-1]}: {classes[first]} {percent(totals[t][first])}, then {classes[second]} "

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 import plotly.graph_objects as go
 
+from boosting.engine.sums import descending
 from boosting.engine.trace import Trace
 from boosting.figures import game, theme
 from boosting.figures.stage import Examples, Film
@@ -207,7 +208,7 @@ def in_the_plane(
         axis(names[0], *film.plane.box[:2]),
         axis(names[1], *film.plane.box[2:]),
     )  # fmt: skip
-    heaviest = [np.argsort(-row[:m], kind="stable")[:k] for row in film.weights]
+    heaviest = [descending(row[:m])[:k] for row in film.weights]
 
     def at(t: int) -> list[dict]:
         return [{"x": compact(x[heaviest[t]]), "y": compact(y[heaviest[t]])}]

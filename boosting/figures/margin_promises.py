@@ -83,7 +83,7 @@ def over_margins(trace: Trace, rho: float) -> go.Figure:
         if t == 0:
             return [{"x": [], "y": []}] * 2
         r = trace[t - 1]
-        shares = np.array([trace.sample.share(r.margins <= x + 1e-9) for x in RHOS])
+        shares = np.array([trace.sample.share(margins.at_most(r.margins, x)) for x in RHOS])
         return [{"x": RHOS, "y": shares}, {"x": RHOS, "y": np.minimum(table[t], 3.0)}]
 
     def say(t: int) -> str:

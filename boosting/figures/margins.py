@@ -9,6 +9,7 @@ from __future__ import annotations
 import numpy as np
 import plotly.graph_objects as go
 
+from boosting.engine.sums import descending
 from boosting.figures.stage import Examples, Film
 from boosting.figures.template import (
     EXAMPLES,
@@ -180,7 +181,7 @@ def _paths(
 ) -> go.Scatter:
     """The margins of a group of training examples; if it is large, those that end lowest."""
     rows = np.flatnonzero(mask)
-    rows = np.sort(rows[np.argsort(margins[-1, rows], kind="stable")][:MOST_PATHS])
+    rows = np.sort(rows[descending(-margins[-1, rows])][:MOST_PATHS])
     line = {"color": colour, "width": 1.5}
     hover = "example %{customdata[0]}, round %{x}: margin %{y:.3f}"
     return bundle(margins, rows, name, line, hover, opacity=opacity, showlegend=legend)

@@ -13,6 +13,7 @@ import plotly.graph_objects as go
 from boosting.engine.boost import USED_UP
 from boosting.engine.pauses import with_pauses
 from boosting.engine.protocols import Outputs
+from boosting.engine.sums import descending
 from boosting.engine.trace import Trace
 from boosting.figures import theme
 from boosting.figures.stage import Curve
@@ -343,7 +344,7 @@ def coefficients(trace: Trace, name: str) -> go.Figure:
     """
     paths, rounds = _coefficient_paths(trace), list(range(len(trace) + 1))
     total = np.nansum(np.abs(paths), axis=1)
-    largest = np.argsort(-np.nanmax(np.nan_to_num(paths), axis=0))[:MOST_COEFFICIENTS]
+    largest = descending(np.nanmax(np.nan_to_num(paths), axis=0))[:MOST_COEFFICIENTS]
     thin = {"color": theme.LIGHT["weight"], "width": 1}
     curves = [
         lines(rounds, with_gaps(paths[:, k]), "a base classifier", thin,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import plotly.graph_objects as go
 
-from boosting.engine.sums import product
+from boosting.engine.sums import first_lowest, product
 from boosting.figures import theme
 from boosting.figures.template import (
     axis,
@@ -39,7 +39,7 @@ def _table() -> tuple[np.ndarray, np.ndarray, dict[str, np.ndarray]]:
 
 def _best(q: float) -> int:
     _, _, found = _table()
-    return int(found[LINEAR if np.isinf(q) else SVM].argmax())
+    return first_lowest(-found[LINEAR if np.isinf(q) else SVM])
 
 
 def hyperplanes() -> go.Figure:
@@ -101,7 +101,7 @@ def _balls(w: np.ndarray, b: float, radius: float, name: str) -> dict:
     if radius <= 0:
         return {"x": [], "y": []}
     side = product(X, w) + b
-    nearest = [X[np.flatnonzero(y == s)[np.abs(side[y == s]).argmin()]] for s in (1, -1)]
+    nearest = [X[np.flatnonzero(y == s)[first_lowest(np.abs(side[y == s]))]] for s in (1, -1)]
     angle = np.linspace(0, 2 * np.pi, BALL)
     ball = np.array([np.cos(angle), np.sin(angle)])
     if name == LINEAR:
@@ -122,7 +122,10 @@ def margins_by_direction() -> go.Figure:
     ]  # fmt: skip
     tops = [
         dots(
-            [angle[v.argmax()]], [v.max()], f"largest, {v.max():.3f}", {"size": 12, "color": colour}
+            [angle[first_lowest(-v)]],
+            [v.max()],
+            f"largest, {v.max():.3f}",
+            {"size": 12, "color": colour},
         )
         for v, colour in zip(found.values(), theme.MANY)
     ]

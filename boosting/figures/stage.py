@@ -16,6 +16,7 @@ from scipy.spatial import KDTree
 from boosting.engine._kernels import paint_sums
 from boosting.engine.base_classifiers import Tree, decide
 from boosting.engine.sample import Sample
+from boosting.engine.sums import descending
 from boosting.engine.trace import Trace
 from boosting.theory.training_bounds import BOUNDS
 
@@ -109,7 +110,7 @@ def busiest_attributes(trace: Trace, d: int) -> tuple[int, int | None]:
     for r in trace:
         for j in r.found.classifier.attributes:
             use[j] += abs(r.alpha)
-    first, second = sorted(np.argsort(-use, kind="stable")[:2])
+    first, second = sorted(descending(use)[:2])
     return int(first), int(second)
 
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from boosting.engine.sums import descending
 from boosting.engine.trace import Trace
 
 MOST = 11  # terms that are shown
@@ -48,7 +49,7 @@ def vote_sum(trace: Trace) -> VoteSum:
     for t, (r, c) in enumerate(zip(trace, trace.staged_coefficients()), 1):
         first[r.member] = first[r.member] or t
         times[r.member] += 1
-        shown = np.sort(np.argsort(-np.abs(c), kind="stable")[:MOST])
+        shown = np.sort(descending(np.abs(c))[:MOST])
         for row, values in zip(found[:3], (first[shown], c[shown], times[shown])):
             row[t, : len(shown)] = values
         found.latest[t], found.distinct[t] = first[r.member], len(c)

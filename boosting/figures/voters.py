@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 import plotly.graph_objects as go
 
-from boosting.engine.sums import dot
+from boosting.engine.sums import descending, dot
 from boosting.engine.trace import Trace
 from boosting.figures import theme
 from boosting.figures.template import (
@@ -55,7 +55,7 @@ def loudest(trace: Trace, words: Sequence[str]) -> go.Figure:
     )
 
     def at(t: int) -> list[dict]:
-        order = np.argsort(-np.abs(trace.coefficients(t)), kind="stable")[:MOST]
+        order = descending(np.abs(trace.coefficients(t)))[:MOST]
         named = [words[j] for j in order] + [""] * (MOST - len(order))
         return [{"y": compact(np.pad(table[t], (0, MOST - len(table[t])))), "customdata": named}]
 

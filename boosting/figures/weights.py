@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import plotly.graph_objects as go
 
+from boosting.engine.sums import descending
 from boosting.engine.trace import Trace
 from boosting.figures.stage import distributions
 from boosting.figures.template import (
@@ -129,7 +130,7 @@ def _paths(
 ) -> go.Scatter:
     """The weights (T+1, m) of a group of examples; if it is large, those that were heaviest."""
     rows = np.flatnonzero(mask)
-    largest = np.argsort(-weights[:, rows].max(axis=0), kind="stable")[:MOST_PATHS]
+    largest = descending(weights[:, rows].max(axis=0))[:MOST_PATHS]
     rows, line = np.sort(rows[largest]), {"color": colour, "width": 1.5}
     hover = "example %{customdata[0]}, round %{x}: %{customdata[1]:.3g} × uniform"
     return bundle(np.sqrt(weights), rows, name, line, hover, values=weights, opacity=opacity)

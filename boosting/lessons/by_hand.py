@@ -15,6 +15,7 @@ import numpy as np
 
 from boosting.catalogue.running import train_stepwise
 from boosting.engine.sample import Sample
+from boosting.engine.sums import first_lowest
 from boosting.engine.trace import Trace, run_to_end
 
 FEWEST, MOST = 4, 10  # points: of more, nobody writes all weights by hand
@@ -250,7 +251,7 @@ def text_of(X: np.ndarray, y: np.ndarray, names: Sequence[str] = PLAIN) -> str:
     values = {
         "m": len(y), "rounds": rounds, "points": points.replace("-", "−"),
         "rounds_in_words": "one round" if rounds == 1 else f"{rounds} rounds",
-        "example": int(np.argmin(trace[-1].margins)) + 1,
+        "example": first_lowest(trace[-1].margins) + 1,
         "names": ", ".join(names),
     }  # fmt: skip
     return "".join([

@@ -21,8 +21,8 @@ from boosting.engine.trace import Trace
 from boosting.theory import bounds, rademacher
 from boosting.theory.bound_table import LARGEST_MARGIN, BoundSettings, scaled_coefficients
 from boosting.theory.bounds import Terms
+from boosting.theory.margins import at_most
 
-ROUNDING = 1e-9
 RHOS = np.round(np.linspace(0.01, 1.0, 100), 2)
 SURROGATES: tuple[LossFunction, ...] = (EXPONENTIAL, LOGISTIC, TRIMMED, HINGE, SQUARED)
 
@@ -37,9 +37,7 @@ class Choice(NamedTuple):
 
 def shares_at_most(trace: Trace, t: int) -> np.ndarray:
     """The share of the examples with a margin of at most rho after round t >= 1, for `RHOS`: (n,)."""
-    margins = trace[t - 1].margins
-    # a vote in which all agree has margin 1, up to rounding
-    return np.array([trace.sample.share(margins <= rho + ROUNDING) for rho in RHOS])
+    return np.array([trace.sample.share(at_most(trace[t - 1].margins, rho)) for rho in RHOS])
 
 
 def best_margin(trace: Trace, t: int, settings: BoundSettings) -> Choice:

@@ -20,7 +20,7 @@ import numpy as np
 from boosting.engine.protocols import LossFunction, Outputs
 from boosting.engine.sums import dot
 from boosting.engine.trace import Trace
-from boosting.theory import bounds, rademacher
+from boosting.theory import bounds, margins, rademacher
 from boosting.theory.bounds import Terms
 
 LARGEST_MARGIN = 600.0  # e^600 is still a number
@@ -193,7 +193,7 @@ def _bernstein(trace: Trace, t: int, settings: BoundSettings) -> Terms:
 
 def _share_at_most(trace: Trace, t: int, rho: float) -> float:
     """The share of the examples with a margin of at most rho after round t."""
-    return trace.sample.share(trace[t - 1].margins <= rho)
+    return trace.sample.share(margins.at_most(trace[t - 1].margins, rho))
 
 
 def _unnormalised(trace: Trace, t: int) -> np.ndarray:

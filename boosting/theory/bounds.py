@@ -214,7 +214,7 @@ def loss_bound(
     [0.56, 0.5657, 0.64]
     """
     c = np.asarray(coefficients, np.float64)
-    norm = max(float(np.linalg.norm(c, p)), 1.0) if c.size else 1.0
+    norm = max(_norm(c, p), 1.0) if c.size else 1.0
     members = max(int(np.count_nonzero(c)), 1)
     log_fail = log(delta / 2 if empirical else delta)
     price = (2 if printed else 4) * lipschitz * complexity
@@ -350,6 +350,16 @@ def bernstein_terms(losses: np.ndarray, log_functions: float, m: float, delta: f
             "complexity": complexity,
             "confidence": deviation(log_functions - log(delta)) - complexity,
         }
+    )
+
+
+def _norm(c: np.ndarray, p: float) -> float:
+    """||c||_p of c (k,), k >= 1, added up in a fixed order."""
+    largest = float(np.abs(c).max())
+    return (
+        largest
+        if np.isinf(p) or not largest
+        else largest * float(np.sum(np.abs(c / largest) ** p) ** (1 / p))
     )
 
 

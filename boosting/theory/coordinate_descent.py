@@ -27,7 +27,7 @@ from typing import NamedTuple
 import numpy as np
 
 from boosting.engine._kernels import exponential_pull
-from boosting.engine.sums import dot, product
+from boosting.engine.sums import descending, dot, product
 from boosting.engine.trace import Trace
 
 LARGEST_STEP = 40.0  # where a lowest point further out is not looked for: e^-40 is nothing
@@ -206,7 +206,7 @@ def plane(trace: Trace, side: int) -> Plane | None:
     if len(magnitudes) < 2:
         return None
     last = np.abs(trace.coefficients() * magnitudes)
-    one, two = sorted(np.argsort(-last, kind="stable")[:2].tolist())
+    one, two = sorted(descending(last)[:2].tolist())
     first = {r.member: r.votes for r in reversed(list(trace))}
     y = trace.sample.y
     pair = np.array([y * first[k] / magnitudes[k] for k in (one, two)])

@@ -31,7 +31,7 @@ import numpy as np
 from boosting.choices.corrections.linear import LinearProgram
 from boosting.engine.sample import Sample
 from boosting.engine.state import Pull, State
-from boosting.engine.sums import dot, product
+from boosting.engine.sums import dot, first_lowest, product
 from boosting.engine.trace import Round, Trace
 
 LARGEST_SIDE = 60  # rows or columns of a matrix that is typed in
@@ -229,7 +229,7 @@ def play(M: np.ndarray, rows: np.ndarray, columns: np.ndarray) -> Played:
     floor <= p^T M q <= ceiling, and the value lies between floor and ceiling, too ([M] 7.22).
     """
     against, each = product(rows, M), product(M, columns)
-    answers = int(against.argmax()), int(each.argmin())
+    answers = first_lowest(-against), first_lowest(each)
     return Played(
         rows,
         columns,

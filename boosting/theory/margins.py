@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from boosting.engine.sums import product
+from boosting.engine.sums import ROUNDING, product
 from boosting.engine.trace import Trace
 
 
@@ -36,7 +36,7 @@ def quantile(trace: Trace, share: float) -> np.ndarray:
         raise ValueError(f"A share of the examples lies between 0 and 1; it is {share!r}.")
     weight = trace.sample.weight[trace.sample.weight > 0]
     margins = trace.margins[:, trace.sample.weight > 0]
-    order = np.argsort(margins, axis=1)
+    order = np.argsort(margins, axis=1, kind="stable")
     below = np.cumsum(weight[order], axis=1)
     # sums of weights round: a share that is reached up to 1e-12 is reached
     place = np.minimum((below < share - 1e-12).sum(axis=1), margins.shape[1] - 1)
@@ -49,7 +49,16 @@ def share_at_most(trace: Trace, rho: float) -> np.ndarray:
 
     It is at least `margin_loss` at the same rho ([M] 7.17).
     """
-    return np.array([trace.sample.share(below) for below in trace.margins <= rho])
+    return np.array([trace.sample.share(below) for below in at_most(trace.margins, rho)])
+
+
+def at_most(margins: np.ndarray, rho: float) -> np.ndarray:
+    """Whether each of the normalised margins (m,), or (T, m), is at most rho, up to its rounding.
+
+    Equal steps give margins that are fractions, as rho is: which side of it such a margin lies on
+    would be decided by its last place.
+    """
+    return margins <= rho + ROUNDING
 
 
 def margin_loss(trace: Trace, rho: float) -> np.ndarray:

@@ -36,7 +36,7 @@ from boosting.choices.functions import EXPONENTIAL, LOGISTIC, SQUARED
 from boosting.engine.base_classifiers import decide
 from boosting.engine.pauses import with_pauses
 from boosting.engine.protocols import LossFunction
-from boosting.engine.sums import product
+from boosting.engine.sums import descending, product
 
 POTENTIALS: Mapping[str, LossFunction] = {
     "exponential": EXPONENTIAL,
@@ -53,7 +53,7 @@ def ranking(weights: np.ndarray, flipped: np.ndarray) -> tuple[np.ndarray, np.nd
     weights (m,); flipped (m,) bool. Equal weights are ranked by row number; the recall is 1
     throughout if no label is flipped.
     """
-    hits = np.cumsum(flipped[np.argsort(-weights, kind="stable")])
+    hits = np.cumsum(flipped[descending(weights)])
     total = max(int(flipped.sum()), 1)
     recall = hits / total if flipped.any() else np.ones(len(flipped))
     return hits / np.arange(1, len(flipped) + 1), recall

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from boosting.engine.sums import descending, first_lowest
 from boosting.figures import class_votes as pictures
 from boosting.figures.template import Figure, minus
 from boosting.theory import class_votes
@@ -29,9 +30,9 @@ def pick(run: ClassesRun) -> int:
     n, k = len(run.examples.y), run.examples.n_train
     margins = class_votes.margins(run.votes[-1:], run.examples.y)[0]
     right = np.where(margins > 0, margins, np.inf)
-    found = {"The surest": int(margins.argmax()), "The surest mistake": int(margins.argmin())}
+    found = {"The surest": first_lowest(-margins), "The surest mistake": first_lowest(margins)}
     if np.isfinite(right).any():
-        found["The narrowest success"] = int(right.argmin())
+        found["The narrowest success"] = first_lowest(right)
     controls.presets("class_example", {title: i + 1 for title, i in found.items()})
     return (
         controls.number(
@@ -113,7 +114,7 @@ def _margin(shares: np.ndarray, y: int) -> str:
 def _table(asked: Asked, t: int) -> list[list[str]]:
     """The rows after round t."""
     weights, classes = asked.weights[t], asked.run.dataset.class_names
-    order = [j for j in np.argsort(-weights, kind="stable")[:MOST] if weights[j] > 0]
+    order = [j for j in descending(weights)[:MOST] if weights[j] > 0]
     return [
         [literal(asked.says[j]), literal(classes[asked.named[j]]), digits(float(weights[j]), 3)]
         for j in order

@@ -7,6 +7,7 @@ import numpy as np
 from boosting.figures import class_votes as pictures
 from boosting.figures.template import Figure
 from boosting.theory import class_votes
+from boosting.theory.margins import at_most
 from pages.classes.training import ClassesRun
 from pages.shell import controls, films
 from pages.words import blocks
@@ -58,7 +59,8 @@ def _complexity(run: ClassesRun, t: int, rho: float) -> float:
 def _losses(run: ClassesRun, rho: float) -> np.ndarray:
     """The share of the training examples with a margin of at most rho, (T+1,)."""
     k = run.examples.n_train
-    return np.mean(class_votes.margins(run.votes, run.examples.y)[:, :k] <= rho, axis=1)
+    margins = class_votes.margins(run.votes, run.examples.y)[:, :k]
+    return at_most(margins, rho).mean(axis=1)
 
 
 def _test_errors(run: ClassesRun) -> np.ndarray:

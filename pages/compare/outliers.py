@@ -14,6 +14,7 @@ from typing import NamedTuple
 import numpy as np
 import streamlit as st
 
+from boosting.engine.sums import first_lowest
 from boosting.figures.stage import errors
 from boosting.figures.template import counted, percent, value_at
 from boosting.lessons.screens import Shown
@@ -115,7 +116,7 @@ def _test_errors(run: runs.Run) -> np.ndarray:
 def _ranking(found: Sequence[Follows], t: int, count: str) -> str:
     """Who gives the wrong labels most and least after round t. count: how many there are, in words."""
     shares = [float(value_at(one.on_flipped, t)) for one in found]
-    most, least = int(np.argmax(shares)), int(np.argmin(shares))
+    most, least = first_lowest(np.negative(shares)), first_lowest(shares)
     if shares[most] - shares[least] < 1e-9:
         return f"{count} are flipped. After round {t} all runs give them the same, {percent(shares[0])} of their weight."
     return (

@@ -8,6 +8,7 @@ from math import exp, isfinite, log
 import numpy as np
 
 from boosting.catalogue import find_algorithm
+from boosting.engine.sums import dot
 from boosting.theory.coordinate_descent import Line, log_objectives, relative_entropy
 from pages.shell.chapter import Chapter
 from pages.words import blocks
@@ -106,7 +107,7 @@ def _weights(line: Line, t: int) -> str:
         return ""
     step = best if line.step is None else line.step
     weights = line.tilted(step)
-    earned, moved = float(weights @ line.agreement), relative_entropy(weights, line.weights)
+    earned, moved = dot(weights, line.agreement), relative_entropy(weights, line.weights)
     here = rf"\sum_iD_{{{t + 1}}}(i)\,y_ih_{{{t}}}(x_i)={new(decimals(earned))}"
     if abs(step - best) > 5e-5:
         return rf"{here},\qquad \mathrm{{KL}}(D_{{{t + 1}}}\|D_{{{t}}})={decimals(moved)}"

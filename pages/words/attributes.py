@@ -6,6 +6,7 @@ import numpy as np
 
 from boosting import Trace
 from boosting.datasets import Dataset
+from boosting.engine.sums import descending
 from boosting.figures.template import percent
 from boosting.theory.voters import attribute_shares
 from pages.words import blocks
@@ -43,5 +44,5 @@ def words(dataset: Dataset, trace: Trace) -> list[Block]:
 
 def _rows(dataset: Dataset, shares: np.ndarray) -> list[list[str]]:
     """The attributes with the largest of the shares (d,)."""
-    order = [j for j in np.argsort(-shares, kind="stable")[:MOST] if shares[j] > 0]
+    order = [j for j in descending(shares)[:MOST] if shares[j] > 0]
     return [[literal(dataset.feature_names[j]), percent(float(shares[j]))] for j in order]

@@ -18,6 +18,7 @@ from boosting.choices.programs import Program
 from boosting.engine.base_classifiers import decide
 from boosting.engine.protocols import Choices, Outputs
 from boosting.engine.state import Pull
+from boosting.engine.sums import descending, dot
 from boosting.figures.template import counted
 from pages.words import blocks
 from pages.words.blocks import Block
@@ -62,7 +63,7 @@ def _carried(weights: np.ndarray, pulls: str) -> str:
     who = "a **single one**" if k == 1 else f"the **{k} heaviest**"
     return (
         f"{who} of the {len(weights)} training examples {'carries' if k == 1 else 'carry'} half of "
-        f"the {pulls} ({1 / (weights @ weights):.1f} effective examples)"
+        f"the {pulls} ({1 / dot(weights, weights):.1f} effective examples)"
     )
 
 
@@ -101,7 +102,7 @@ def _which(r: Round, pulls: str) -> str:
     weights, z = r.after.distribution, r.sample.y * r.scores
     if np.ptp(weights) < EVEN / len(weights):
         return ""
-    heaviest = np.argsort(-weights, kind="stable")[: half_of(weights)]
+    heaviest = descending(weights)[: half_of(weights)]
     wrong = int((decide(r.scores) != r.sample.y)[heaviest].sum())
     those = f"{wrong} of these {len(heaviest)} {'is' if wrong == 1 else 'are'} wrong now"
     if falls_with(z, weights):

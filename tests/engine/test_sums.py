@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from boosting.engine.base_classifiers import Ensemble, Tree
 from boosting.engine.sums import (
     ROUNDING,
+    descending,
     dot,
     first_lowest,
     is_lower,
@@ -66,8 +67,20 @@ def test_the_first_of_equals_wins():
     assert first_lowest([third, 0.3]) == 0 == first_lowest([0.3, third])
     assert first_lowest([1.0, np.nan, third, 0.3]) == 2
     assert levelled([third, 1.0, 0.3]).tolist() == [0.3, 1.0, 0.3]
+    assert descending([0.3, 1.0, third, 0.1]).tolist() == [1, 0, 2, 3]
     assert leaders(np.array([[[0.3, third], [0.1, 0.2]]])).tolist() == [[0, 1]]
     assert leaders(np.float32([[0.3, np.float32(0.3) + np.spacing(np.float32(0.3))]])) == [0]
+
+
+@given(seed=st.integers(0, 1000), n=SIDES)
+def test_levelled_numbers_are_the_lowest_of_their_equals_and_others_stay(seed, n):
+    rng = np.random.default_rng(seed)
+    plain = rng.choice([-2.5, 0.0, 0.1, 0.3, np.inf, np.nan], n)
+    near = plain * (1 + rng.integers(0, 3, n) * 2.0**-52)
+    found = levelled(near)
+    for value in {*plain[~np.isnan(plain)].tolist()}:
+        assert {*found[plain == value].tolist()} == {min(near[plain == value].tolist())}
+    assert np.array_equal(np.isnan(found), np.isnan(plain))
 
 
 @pytest.mark.parametrize("order", [slice(None), slice(None, None, -1)])

@@ -41,6 +41,13 @@ class TestMargins:
         )  # a score of 0 is an error for one class only
         assert (loss <= share + 1e-12).all() and (trace.train_error <= loss + 1e-12)[sure].all()
 
+    def test_a_margin_that_is_rho_counts_wherever_its_last_place_fell(self):
+        """Equal steps: margins are tenths up to rounding, on either side of the tenths themselves."""
+        for k in range(11):
+            near = np.array([0.1 * k, sum([0.1] * k), k / 10]) / sum([0.1] * 10)
+            assert margins.at_most(near, k / 10).all()
+            assert not margins.at_most(near, k / 10 - 1e-9).any()
+
     @some
     @given(traces())
     def test_quantiles_climb_from_the_minimum_to_the_largest_margin(self, trace):

@@ -9,6 +9,7 @@ from boosting.engine.sums import dot
 from boosting.engine.trace import Round, Trace
 from boosting.theory import bounds, rademacher
 from boosting.theory.bound_table import BoundSettings
+from boosting.theory.margins import at_most as margins_at_most
 from boosting.theory.proofs import Chain, Proof, at_most, equal
 
 NEAR = 1e-9  # margins closer than this have no slope between them
@@ -66,7 +67,7 @@ def _round(
         (
             equal(r"\hat R_S(f)", r.sample.share(margins <= 0)),
             at_most(loss, mean),
-            at_most(r"\hat R_{S,\rho}(f)", r.sample.share(margins <= rho)),
+            at_most(r"\hat R_{S,\rho}(f)", r.sample.share(margins_at_most(margins, rho))),
         ),
         (
             equal(r"\max\big|\Phi_\rho(u)-\Phi_\rho(v)\big|/|u-v|", _steepest(margins, ramp)),
@@ -90,6 +91,6 @@ def _round(
 
 def _steepest(margins: np.ndarray, ramp: np.ndarray) -> float:
     """The steepest slope of the ramp between two neighbouring margins; 0 where all are alike."""
-    order = np.argsort(margins)
+    order = np.argsort(margins, kind="stable")
     steps, falls = np.diff(margins[order]), -np.diff(ramp[order])
     return float((falls[steps > NEAR] / steps[steps > NEAR]).max(initial=0.0))
