@@ -396,6 +396,12 @@ def error_curves(
     return curves
 
 
+def error_of(trace: Trace, examples: Examples, role: str) -> np.ndarray:
+    """The error of a run after 0..T rounds, (T+1,). role: "train" or "test", () where nothing is held back."""
+    curves = error_curves(staged(trace, examples)[1], examples)
+    return next((curve.values for curve in curves if curve.role == role), np.empty(0))
+
+
 def bound_curves(trace: Trace, bounds: Sequence[str]) -> list[Curve]:
     """The bounds with these keys of theory.training_bounds.BOUNDS, cut off where they say nothing."""
     return [

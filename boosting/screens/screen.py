@@ -7,16 +7,16 @@ be set in it. The page, a link, a lesson, a notebook and the tests read all of i
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from boosting.figures.template import Figure
 from boosting.screens import plans
-from boosting.screens.keeper import Keeper
+from boosting.screens.keeper import Keeper, Kept
 from boosting.screens.link import OF_THE_PLAYER, ROUND, Screen, ScreenError
 from boosting.screens.runs import Run
 from boosting.screens.shown import Rule, Shown, own
-from boosting.settings import Choice, Plan, Setting, Unfit, ask, nearest, read
+from boosting.settings import Asked, Choice, Plan, Setting, Unfit, ask, nearest, read, settings_of
 
 Figures: TypeAlias = Mapping[str, Figure]
 TABS, PICTURE = (
@@ -30,35 +30,46 @@ class Part:
     """A part of a chapter.
 
     name: in its link. title: on its tab. figures(shown): by their titles; shown is the page's. run: the rule of the run
-    that the part is about, None where no run is shown. settings: its own. made_of(shown): the runs, and whatever else of
-    the data, that its figures and words are made of, besides its settings. proof: the title of what unfolds, "" for
-    nothing. source: the module that is offered to read, "" for the chapter's. rivals: other runs that are repeated over
-    seeds beside it, by their titles.
+    that the part is about, None where no run is shown. settings: its own, in the order in which they are asked for; one
+    that depends on what stands there so far is a function of that. made_of(shown): the runs, and whatever else of the
+    data, that its figures and words are made of, besides its settings. proof: the title of what unfolds, "" for nothing.
+    source: the module that is offered to read, "" for the chapter's. rivals: other runs that are repeated over seeds
+    beside it, by their titles. there(shown): whether it can be shown of these data.
     """
 
     name: str
     title: str
     figures: Callable[[Shown], Figures]
     run: Rule | None = own
-    settings: tuple[Setting[Any], ...] = ()
+    settings: tuple[Setting[Any] | Callable[[Shown], Setting[Any]], ...] = ()
     made_of: Callable[[Shown], Hashable] = own
     proof: str = ""
     source: str = ""
     rivals: Callable[[Shown], Mapping[str, Run]] | None = None
+    there: Callable[[Shown], bool] = lambda shown: True
 
     def key(self, shown: Shown) -> Hashable:
         """What defines everything that it shows, in names and numbers: the key of its film."""
-        values = tuple((s.name, s.text(shown.values[s.name])) for s in self.settings)
+        values = tuple((name, repr(value)) for name, value in shown.values.items())
         return shown.screen.chapter, self.name, self.made_of(shown), values
+
+    def asks(self, shown: Shown) -> Plan[Shown]:
+        """Its settings; returns what stands there then."""
+        shown = replace(shown, part=self.name, values={})
+        for one in self.settings:
+            setting = one(shown) if callable(one) else one
+            value = yield setting
+            shown = replace(shown, values={**shown.values, setting.name: value})
+        return shown
 
 
 @dataclass(frozen=True)
 class Chapter:
     """A chapter on one algorithm's run.
 
-    path: in the address. question: its title. parts: its tabs; the first is open by itself. noise: the share of flipped
-    labels by itself. part_name: under which name the link says which part is open, if not "{path}_part". source: the
-    module that is offered to read.
+    path: in the address. question: its title. parts: its tabs; the first is open by itself, and one alone needs no tab.
+    noise: the share of flipped labels by itself. part_name: under which name the link says which part is open, if not
+    "{path}_part". source: the module that is offered to read.
     """
 
     path: str
@@ -69,54 +80,56 @@ class Chapter:
     source: str = "boosting.figures.stage"
 
     @property
-    def tabs(self) -> Choice:
-        """Which part is open."""
-        name, titles = (
-            self.part_name or f"{self.path}_part",
-            {part.name: part.title for part in self.parts},
-        )
+    def tab(self) -> str:
+        """Under which name the link says which part is open; "" where there is but one."""
+        return (self.part_name or f"{self.path}_part") if len(self.parts) > 1 else ""
+
+    def tabs(self, shown: Shown) -> Choice:
+        """Which of the parts that there are is open."""
+        titles = {part.name: part.title for part in self.parts if part.there(shown)}
+        noun = "part of this page called"
         return Choice(
-            name, "Part of this page", titles, self.parts[0].name, "", noun="part of this page called", group=TABS
-        )  # fmt: skip
+            self.tab, "Part of this page", titles, self.parts[0].name, "", noun, group=TABS
+        )
 
     def part(self, name: str) -> Part:
         """The part of that name; the first for any other."""
         return next((part for part in self.parts if part.name == name), self.parts[0])
 
-    def asks(self) -> Plan[dict[str, Any]]:
-        """The settings of the chapter besides data and algorithm; returns their values by name."""
-        tabs = self.tabs
-        values: dict[str, Any] = {tabs.name: (yield from ask(tabs))}
-        for setting in self.part(values[tabs.name]).settings:
-            values[setting.name] = yield setting
-        return values
+    def asks(self, bare: Shown) -> Plan[Shown]:
+        """The settings of the chapter besides data and algorithm; returns what stands there then. bare: without them."""
+        name = (yield from ask(self.tabs(bare))) if self.tab else ""
+        return (yield from self.part(name).asks(bare))
 
-    def plan(self, here: plans.Here = plans.LIBRARY) -> Plan[tuple[Run, dict[str, Any]]]:
-        """All settings of the chapter, in the order in which they are asked for."""
+    def bare(self, run: Run, keeper: Keeper) -> Shown:
+        """What stands there before the chapter's own settings are asked for."""
+        return Shown(Screen(self.path, ()), run, keeper)
+
+    def plan(self, here: plans.Here = plans.LIBRARY, keeper: Keeper | None = None) -> Plan[Shown]:
+        """All settings of the chapter, in the order in which they are asked for. keeper: None for a new one."""
         run = yield from plans.one(here, self.noise)
-        return run, (yield from self.asks())
-
-    def standing(self, screen: Screen, run: Run, keeper: Keeper, values: dict[str, Any]) -> Shown:
-        """What stands on a screen.
-
-        run: the page's own. keeper: whom it asks. values: of the chapter's own settings, by name.
-        """
-        return Shown(screen, run, keeper, values, values[self.tabs.name])
+        return (yield from self.asks(self.bare(run, keeper or Kept())))
 
     def shown(self, screen: Screen, keeper: Keeper) -> Shown:
         """What a link shows. ScreenError, in words, for a link that no screen belongs to."""
         query = dict(screen.query)
         try:
-            (run, values), asked = read(self.plan(plans.Here(keeper.own())), query)
+            shown, asked = read(self.plan(plans.Here(keeper.own()), keeper), query)
             ROUND.strictly(query.get(ROUND.name, "0"))
         except Unfit as error:
             raise ScreenError(of_the_link(str(error))) from None
-        known = {*asked, *OF_THE_PLAYER, "own"} | {s.name for p in self.parts for s in p.settings}
+        self._check_known(query, asked, shown)
+        return replace(shown, screen=screen)
+
+    def _check_known(self, query: Mapping[str, str], asked: Asked, shown: Shown) -> None:
+        """ScreenError for a name that means nothing, neither here nor in another part."""
+        own = [s for part in self.parts for s in settings_of(part.asks(shown))]
+        settings = [*(setting for setting, _ in asked.values()), *own]
+        known = {*OF_THE_PLAYER, "own"} | {name for s in settings for name in (s.name, *s.also)}
         for name in query.keys() - known:
             if name == "substep":
                 raise ScreenError(ELSEWHERE)
             raise ScreenError(f"The link's {name!r} means nothing here. {nearest(name, known)}")
-        return self.standing(screen, run, keeper, values)
 
     def figures(self, shown: Shown) -> Figures:
         """The pictures of the part that is open."""

@@ -54,11 +54,11 @@ CURVES = "chb_regression,gradient_boost_regression"
 OF_CLASSES = "deepboost_multiclass"
 # what chooses the picture and not the run: a lesson may set it, its checks do not depend on it
 PICTURE = {
-    "round", "substep", "view", "axis_x", "axis_y", "brush", "losses", "clipped", "rivals", "flips", "bound_rho",
-    "delta_conf", "p", "times", "family_rho", "sweep", "section", "rho", "delta", "step", "present", "hide", "hulls",
+    "round", "substep", "view", "axis_x", "axis_y", "rivals", "flips", "bound_rho",
+    "delta_conf", "p", "times", "family_rho", "sweep", "section", "step", "present", "hide", "hulls",
     "players", "landscape", "margin_rho", "imagined_d", "game_p", "game_q", "margins_part", "bounds_part",
     "descent_part", "rate_eps", "noise_part", "hull_part",
-    "classes_part", "class_example", "class_rho", "own_loss", "fixed_gamma", "bounds_group",
+    "classes_part", "class_example", "class_rho", "fixed_gamma", "bounds_group",
     "difference", "select", "sum", "candidates", "data_game",
 }  # fmt: skip
 STEPWISE = ("", "loop")  # chapters whose rounds are walked through in so many sub-steps

@@ -123,8 +123,7 @@ class Shown(Answers):
 
     def curve(self, role: str) -> np.ndarray:
         """The error after 0..T rounds, (T+1,). role: "train" or "test", () if nothing is held back."""
-        curves = stage.error_curves(self.margins, self.examples)
-        return next((curve.values for curve in curves if curve.role == role), np.empty(0))
+        return stage.error_of(self.trace, self.examples, role)
 
     # --- what is read off them
 

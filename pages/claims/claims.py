@@ -80,14 +80,14 @@ def of_part(page: declared.Shown, part: screens.Part, below: DeltaGenerator) -> 
     """
     if part.run is None:
         return
-    subject, name = page.of(part.run), chapter(page.screen.chapter).tabs.name
+    subject, tab = page.of(part.run), chapter(page.screen.chapter).tab
     rivals = part.rivals(page) if part.rivals else {}
     several = {
         subject.named: subject,
         **{t: page.beside(run) for t, run in rivals.items() if t != subject.named},
     }
     repeated = {title: evidence.of_shown(one) for title, one in several.items()}
-    show(lambda: subject, subject.run, repeated, Part(name, part.name), below=below)
+    show(lambda: subject, subject.run, repeated, Part(tab, part.name), below=below)
 
 
 def show(

@@ -9,25 +9,18 @@ from boosting import Trace, limits
 from boosting.choices import shapes
 from boosting.choices.formulas import Formula
 from boosting.choices.steps.line_search import LineSearch
-from boosting.experiments import own_loss
-from boosting.figures import rounds
 from boosting.figures.losses import mean_loss
-from boosting.figures.stage import error_curves, unnormalised
-from boosting.figures.template import Figure
+from boosting.figures.stage import unnormalised
+from boosting.screens.chapters import losses as chapter
+from boosting.screens.shown import Shown
 from boosting.settings import Text
-from pages.shell import address, runs
-from pages.shell.chapter import Chapter
+from pages.shell import address
 from pages.shell.session import session
-from pages.shell.shared_cache import Job
 from pages.words import blocks
 from pages.words.blocks import Block, Column
 
 KEPT = "good-loss"  # the last formula that could be read, in what the session remembers
-HELP = (
-    "A formula in z = y F, such as max(0, 1-z)^2 or log2(1+e^(-z)). Allowed are z, numbers, e, pi, + - * / ^, brackets, "
-    "and exp, log, log2, sqrt, abs, max, min. It is read piece by piece and never run as a program."
-)
-TYPED = Text("own_loss", "A loss of your own, φ(z) = …", "", limits.FORMULA, HELP)
+TYPED = chapter.OWN.named(check=lambda text: (text, ""))  # the box keeps what was typed
 ASKED = (
     ("always falls", shapes.falls, "Φ strictly increasing: a larger margin is always better."),
     ("no kink", shapes.is_smooth, "Φ differentiable: every margin has one slope, and every example one weight."),
@@ -37,63 +30,26 @@ ASKED = (
 )  # fmt: skip
 
 
-def pick() -> Formula | None:
-    """The loss that is typed; None for none. A formula that cannot be read leaves the last one in place."""
+def pick(_: Text) -> str:
+    """The loss that is typed; "" for none. A formula that cannot be read leaves the last one in place."""
     address.init_control(TYPED)
     text = st.text_input(
         TYPED.label, key=TYPED.name, help=TYPED.help, max_chars=limits.FORMULA,
         placeholder="max(0, 1-z)^2", icon=":material/function:",
     )  # fmt: skip
     address.remember(TYPED, text)
-    if not text.strip():
-        return None
-    remembered = session().remembered
-    try:
-        found = Formula(text.strip())
-    except ValueError as error:
-        last = remembered.get(KEPT)
+    remembered, (found, complaint) = session().remembered, chapter.read(text)
+    if complaint:
+        last = str(remembered.get(KEPT, ""))
         rest = "You see the last one that could be read." if last else "No loss is added."
-        address.note(f"{address.quoted_sentence(str(error))} {rest}")
-        return Formula(str(last)) if last else None
-    remembered[KEPT] = found.text
+        address.note(f"{address.quoted_sentence(complaint)} {rest}")
+        return last
+    if found:
+        remembered[KEPT] = found
     return found
 
 
-def figures(page: Chapter, formula: Formula) -> dict[str, Figure]:
-    """The errors of boosting with the formula, beside those of the page's run; nothing where it cannot be run."""
-    if not formula.can_be_run:
-        return {}
-    examples = page.problem.examples
-    role = "test" if examples.n_train < len(examples.y) else "train"
-    errors = {
-        name: next(
-            c.values.tolist()
-            for c in error_curves(runs.margins(trace, examples), examples)
-            if c.role == role
-        )
-        for name, trace in (("your loss", _trace(page, formula)), (page.run.algorithm, page.trace))
-    }
-    titles = {"your loss": "your loss, with stumps", page.run.algorithm: page.title}
-    look = "Look for: does it matter? Losses that look different far from z = 0 often vote alike, until labels are wrong."
-    return {
-        "Boosting with your loss": rounds.compared(
-            errors, titles, "Boosting with your loss", f"{role} error", look, role
-        )
-    }  # fmt: skip
-
-
-def _trace(page: Chapter, formula: Formula) -> Trace:
-    """The run with the formula, on the page's sample, for as many rounds."""
-
-    def start() -> Job[Trace]:
-        sample = page.problem.sample
-        return runs.trace_job(own_loss.stepwise(sample, formula, page.run.n_rounds), sample.size)
-
-    key = ("own loss", page.run.data, formula.text, page.run.n_rounds)
-    return runs.TRACES.value(key, start, page.run.n_rounds, "Boosting with your loss…")
-
-
-def words(page: Chapter, formula: Formula) -> list[Block]:
+def words(shown: Shown, formula: Formula) -> list[Block]:
     """What exercise 7.2 asks of it, one by one, and how the run with it ended."""
     rows = [[name, "**yes**" if look(formula) else "no", why] for name, look, why in ASKED]
     fits = shapes.fits_exercise_7_2(formula)
@@ -104,7 +60,7 @@ def words(page: Chapter, formula: Formula) -> list[Block]:
     )
     return [
         blocks.heading("Your loss, looked at"),
-        blocks.text(f"φ(z) = `{_code(formula.text)}`. {verdict} {_of_run(page, formula)}"),
+        blocks.text(f"φ(z) = `{_code(formula.text)}`. {verdict} {_of_run(shown, formula)}"),
         blocks.table([Column("asked"), Column("answer"), Column("what for")], rows),
         blocks.caption(
             "Looked at on 801 margins from −4 to 4: what happens between two of them, or further out, is not seen. "
@@ -119,17 +75,17 @@ def _code(text: str) -> str:
     return text.replace("`", " ")
 
 
-def _of_run(page: Chapter, formula: Formula) -> str:
+def _of_run(shown: Shown, formula: Formula) -> str:
     """How the run with the formula ended, in words; or why there is none."""
     if not formula.can_be_run:
         return (
             "It is not run: coordinate descent with a line search needs a loss that is convex, falls at z = 0 and stays a "
             "number as far as z = ±50."
         )
-    trace = _trace(page, formula)
+    trace = chapter.with_typed(shown, formula)
     if not len(trace):
         return f"The run has no round: {_ended(trace, formula)}"
-    sample = page.problem.sample
+    sample = shown.problem.sample
     mean = mean_loss(formula, unnormalised(trace), sample.weight)
     last = float(np.asarray(mean)[-1])
     return f"After {len(trace)} rounds its mean is **{last:.4f}**. {_ended(trace, formula)}"

@@ -8,7 +8,12 @@ import numpy as np
 
 from boosting.engine.protocols import LossFunction
 from boosting.figures import losses
-from pages.words import blocks
+from boosting.figures.stage import unnormalised
+from boosting.screens.chapters import losses as chapter
+from boosting.screens.shown import Shown
+from pages.losses import own
+from pages.shell import films
+from pages.words import blocks, examples
 from pages.words.blocks import Block, Column
 from pages.words.latex import decimals, new
 from pages.words.numbers import digits
@@ -23,6 +28,17 @@ COLUMNS = (
     Column("mean now", numeric=True),
     Column("pull on the worst", numeric=True),
 )
+
+
+def words(shown: Shown) -> films.Content:
+    """What is said beside the figures, and the examples in them."""
+    margins, formula = unnormalised(shown.trace), chapter.typed(shown)
+    weight = shown.problem.sample.weight
+    known = surrogates(chapter.known(shown), chapter.chosen(shown), margins, weight)
+    return {
+        "examples": examples.part(shown.run, *shown.axes),
+        "words": [*(own.words(shown, formula) if formula else []), *known],
+    }
 
 
 def surrogates(

@@ -30,6 +30,7 @@ OF_DATA = (
 )  # fmt: skip
 AUTO = ""  # no attribute has an empty name
 T = TypeVar("T")
+Drawn = Mapping[str, Callable[[Any], object]]
 N = TypeVar("N", int, float)
 
 
@@ -185,22 +186,28 @@ def log_number(
     return ask(Number(name, label, low, high, default, 0.0, help, True, key=key))
 
 
-def draw(plan: Plan[T], inside: Mapping[str, Callable[[], DeltaGenerator]] | None = None) -> T:
+def draw(
+    plan: Plan[T],
+    inside: Mapping[str, Callable[[], DeltaGenerator]] | None = None,
+    drawn: Drawn | None = None,
+) -> T:
     """The controls of a plan, and what they define.
 
-    inside: where the settings of a group stand; the place is made when the first of them is drawn.
+    inside: where the settings of a group stand; the place is made when the first of them is drawn. drawn: draws, by their
+    names, those whose controls are more than a widget, None for those of data and algorithm.
     """
+    special = DRAWN if drawn is None else drawn
     places: dict[str, DeltaGenerator] = {}
 
     def answer(setting: Setting[Any]) -> object:
         widget: Callable[[Any], object] = _tabs if setting.group == TABS else ask
-        drawn = DRAWN.get(setting.name, widget)
+        show = special.get(setting.name, widget)
         if inside is None or setting.group not in inside:
-            return drawn(setting)
+            return show(setting)
         if setting.group not in places:
             places[setting.group] = inside[setting.group]()
         with places[setting.group]:
-            return drawn(setting)
+            return show(setting)
 
     return drive(plan, answer)
 
@@ -235,7 +242,7 @@ def _algorithm(setting: Choice) -> str:
     return name
 
 
-DRAWN: dict[str, Callable[[Any], object]] = {"dataset": _dataset, "algorithm": _algorithm}
+DRAWN: Drawn = {"dataset": _dataset, "algorithm": _algorithm}
 
 
 def _why_missing(name: object) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
 import streamlit as st
@@ -32,16 +33,17 @@ class Page(NamedTuple):
         one = runs.of(self.run)
         return f"{one.title}, {len(one.trace)} rounds"
 
-    def ask(self, **places: DeltaGenerator) -> Shown:
+    def ask(self, drawn: controls.Drawn = controls.DRAWN, **places: DeltaGenerator) -> Shown:
         """What stands on the page, when its own settings are drawn too.
 
-        places: where those of a group stand; the others stand in the sidebar.
+        drawn: draws, by their names, those whose controls are more than a widget. places: where those of a group stand; the
+        others stand in the sidebar.
         """
+        bare = self.chapter.bare(self.run, runs.COMMON)
         with st.sidebar:
             inside = {group: lambda place=place: place for group, place in places.items()}
-            values = controls.draw(self.chapter.asks(), inside)
-        screen = Screen(self.chapter.path, tuple(session().outgoing.items()))
-        return self.chapter.standing(screen, self.run, runs.COMMON, values)
+            shown = controls.draw(self.chapter.asks(bare), inside, drawn)
+        return replace(shown, screen=Screen(self.chapter.path, tuple(session().outgoing.items())))
 
     def part(self, shown: Shown) -> Part:
         """The part that is open."""

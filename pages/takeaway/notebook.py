@@ -22,7 +22,7 @@ from urllib.parse import urlencode
 from boosting.screens.chapters import NAMES, chapter
 
 RECIPES = {  # the address of a chapter -> its recipe
-    "": "lab", "loop": "lab", "compare": "compare", "losses": "losses", "descent": "descent",
+    "": "lab", "loop": "lab", "compare": "compare", "descent": "descent",
     "noise": "noise", "bounds": "bounds", "game": "game",
     "families": "families", "classes": "classes", "hull": "regression",
 }  # fmt: skip
@@ -118,7 +118,7 @@ def _cells(about: Screenful, draw: str) -> list[Cell]:
 def _declared(about: Screenful) -> list[Cell]:
     """The function that draws the open part on the page: to be read, and to be called."""
     declaration = chapter(about.chapter)
-    draws = declaration.part(about.query.get(declaration.tabs.name, "")).figures
+    draws = declaration.part(about.query.get(declaration.tab, "")).figures
     told = f"`{draws.__module__}.{draws.__name__}` draws them, on the page as here:"
     source = f"```python\n{getsource(draws)}```"
     return [

@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boosting import Sample, train
+from boosting.catalogue.own_loss import stepwise
 from boosting.choices import functions, shapes
 from boosting.choices.formulas import Formula, constant
 from boosting.engine.trace import run_to_end
-from boosting.experiments.own_loss import stepwise
 
 Z = np.linspace(-2, 2, 41) + 0.013  # no kink of the formulas below is among them
 SAME = [

@@ -10,13 +10,15 @@ from boosting.screens.chapters import NAMES, chapter
 from boosting.screens.keeper import MOST, Kept
 from boosting.screens.runs import with_stumps
 from boosting.screens.screen import Part
+from boosting.settings import settings_of
 
 PARTS = [(path, part) for path in NAMES for part in chapter(path).parts]
 LINK = "dataset=moons&n_samples=40&n_rounds=4"
 
 
 def on(path: str, part: Part, more: str = ""):
-    return show(Screen.of(f"/{path}?{LINK}&{chapter(path).tabs.name}={part.name}{more}"))
+    tab = f"&{chapter(path).tab}={part.name}" * bool(chapter(path).tab)
+    return show(Screen.of(f"/{path}?{LINK}{tab}{more}"))
 
 
 def arrays(value: object) -> bool:
@@ -39,7 +41,7 @@ def test_the_key_of_a_film_is_that_of_what_is_on_it(path, part):
     """The same screen has the same key; another value of one of its settings has another."""
     shown = on(path, part)
     assert part.key(shown) == part.key(on(path, part)) and hash(part.key(shown)) is not None
-    for setting in part.settings:
+    for setting in settings_of(part.asks(shown)):
         for value in setting.examples():
             other = on(path, part, "&" + urlencode({setting.name: setting.text(value)}))
             assert (part.key(other) == part.key(shown)) == (value == shown.values[setting.name])
@@ -92,3 +94,24 @@ def test_a_dictionary_keeps_the_last_few_of_a_kind():
     for key in [*range(MOST + 1), MOST, 0]:
         kept.keep("square", key, lambda key=key: made.append(key))
     assert made == [*range(MOST + 1), 0]
+
+
+@pytest.mark.parametrize(("asked", "of_the_run", "of_the_loss"), [
+    ("algorithm=margin_boost&rho=0.6&loss_rho=0.4", 0.6, 0.4), ("algorithm=margin_boost&rho=0.6", 0.6, 0.3),
+    ("rho=0.5", None, 0.5), ("loss_rho=0.5", None, 0.5),
+])  # fmt: skip
+def test_the_rho_of_an_algorithm_and_that_of_a_loss_are_two(asked, of_the_run, of_the_loss):
+    """An older link has one name for both: there it is the algorithm's, where that has one."""
+    shown = show(Screen.of(f"/losses?{LINK}&{asked}"))
+    assert dict(shown.run.parameters).get("rho") == of_the_run
+    assert shown.values["loss_rho"] == of_the_loss
+
+
+def test_a_notebook_of_losses_draws_the_typed_one_too():
+    figures = [
+        chapter("losses").figures(show(Screen.of(f"/losses?{LINK}{more}")))
+        for more in ("", "&own_loss=exp(-z)")
+    ]
+    assert set(figures[1]) - set(figures[0]) == {"Boosting with your loss"}
+    drawn = [len(of["Loss"].data) for of in figures]
+    assert drawn[1] > drawn[0]

@@ -86,13 +86,13 @@ PARTS = {
 
 
 OF_PARTS = [(f"{c}_part", *key) for key in notebook.OF_PARTS for c in key[:1]] + [
-    (chapter(name).tabs.name, name, part.name) for name in NAMES for part in chapter(name).parts
+    (chapter(name).tab, name, part.name) for name in NAMES for part in chapter(name).parts
 ]
 
 
 @pytest.mark.parametrize(("name", "chapter", "part"), OF_PARTS)
 def test_the_script_of_a_part_draws_that_part(name, chapter, part, drawn):
-    link = f"/{chapter}?{PARTS.get(chapter, SMALL)}&{name}={part}"
+    link = f"/{chapter}?{PARTS.get(chapter, SMALL)}" + f"&{name}={part}" * bool(part)
     run(notebook.as_script(screenful(link)))
     taken = {
         (f.layout.title.text, f.frames[-1].layout.meta if f.frames else "") for f in drawn.figures
