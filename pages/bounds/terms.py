@@ -11,12 +11,13 @@ from boosting import Trace, datasets
 from boosting.choices.penalties import Estimate
 from boosting.figures.template import percent
 from boosting.theory import bound_table as theory
+from boosting.theory import bounds, rademacher
 from boosting.theory.bound_table import BoundSettings, surrogate_of
 from boosting.theory.bounds import LEAST_BERNSTEIN, Terms
 from pages.words import blocks
 from pages.words.blocks import Block, Column
 from pages.words.latex import summed
-from pages.words.numbers import digits
+from pages.words.numbers import decimals, digits
 
 Tables = Sequence[Mapping[str, Terms]]
 COLUMNS = (
@@ -152,6 +153,7 @@ def notes(
         "For the larger m, where nothing can be measured, it is taken to fall as 1/√m."
         if settings.m > m
         else "",
+        _ten_times_d(settings.m, trace.sample.n_attributes),
         "(7.9) to (7.27): equations of Mohri et al.",
         f"QuadBoost's theorem 1 (Fortier-Dubois et al.) takes the {surrogate.title} loss, "
         f"ℓ = {surrogate.lipschitz_clipped:g}. It and "
@@ -170,3 +172,14 @@ def notes(
         else "",
     ]
     return " ".join(sentence for sentence in sentences if sentence)
+
+
+def _ten_times_d(m: float, d: int) -> str:
+    """What ten times as many attributes would cost: the complexity by formula grows with log d only."""
+    now, then = (decimals(rademacher.stumps(m, k)) for k in (d, 10 * d))
+    v, w = (bounds.vc_of_stumps(k) for k in (d, 10 * d))
+    return (
+        f"What if d were ten times as large? With {10 * d} attributes in place of {d} the complexity by formula is {then} "
+        f"in place of {now}, and the VC dimension {w} in place of {v}: d counts by its logarithm. "
+        '"How rich a family?" has a slider for d.'
+    )

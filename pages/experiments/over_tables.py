@@ -88,7 +88,7 @@ def second_table(ours: Shipped) -> None:
     st.markdown(
         f"The sign test needs nothing but the risks of table 1. Computed from them, **{len(wrong)} of "
         f"{len(found)}** pairs are starred otherwise than table 2 stars them; so table 2 is no target."
-        f"{_agreeing(found)}"
+        f"{_agreeing(found)}  \n{_three_tests(found)}"
     )
     heads = ["The first against the second", "P(first better on most tables), printed", "the same, from table 1",
              "Wins, ties, losses", "Sign test, p", "Star printed", "Star computed"]  # fmt: skip
@@ -106,6 +106,22 @@ def second_table(ours: Shipped) -> None:
         "5\N{NO-BREAK SPACE}%. "
         f"P assumes: {OVER_TABLES} The sign test takes the tables as independent, too, and asks only who wins. "
         f"Coloured: pairs where print and computation differ.{said * has_ours}"
+    )
+
+
+def _three_tests(found: Sequence[second_look.Pair]) -> str:
+    """Why Nemenyi's distance, the sign test and the print single out other pairs: they ask different things."""
+    ranking = friedman(printed_values(PROTOCOLS[second_look.RISKS]))
+    apart = int(
+        np.sum(np.triu(np.abs(np.subtract.outer(ranking.ranks, ranking.ranks)) > ranking.distance))
+    )
+    alone, starred = (
+        sum(flags) for flags in zip(*((p.computed.p < LEVEL, p.is_starred) for p in found))
+    )
+    return (
+        f"Three tests, three questions: Nemenyi's distance pays for all {len(found)} pairs at once and tells **{apart}** "
+        f"apart; the sign test takes a pair by itself, as if it were the only one, and stars **{alone}** of them; the "
+        f"paper stars {starred}. P is no test of luck: it is how likely the first is the better one on most tables."
     )
 
 

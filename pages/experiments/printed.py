@@ -85,7 +85,7 @@ def verdict(protocol: Protocol, ours: Shipped) -> str:
         ours_are = (
             f"The source prints no numbers for this. Ours: {counted(len(ours.cells), 'cell')}."
         )
-        return f"{ours_are} {margins_compared(protocol, ours)}".strip()
+        return f"{ours_are} {two_over_tables(protocol, ours)}".strip()
     if not both:
         return (
             "None of these numbers has been computed here yet; single ones can be computed below."
@@ -107,27 +107,41 @@ def verdict(protocol: Protocol, ours: Shipped) -> str:
     )
 
 
-def margins_compared(protocol: Protocol, ours: Shipped) -> str:
-    """Of two methods: on how many tables the second one's smallest margins are larger in the mean; "" for others."""
+TWO = {
+    "margin": "smallest training margin",
+    "value": "test error",
+    "depth": "mean depth of the base classifiers",
+}
+
+
+def two_over_tables(protocol: Protocol, ours: Shipped) -> str:
+    """Of two methods: on how many tables the second one has more of each of `TWO` in the mean; "" for others."""
     if len(protocol.methods) != 2:
         return ""
     first, second = protocol.methods
-    gains = [
-        float(np.mean(theirs[:n] - mine[:n]))
-        for item in protocol.tables
-        for mine, theirs in [[ours.values(item.title, m.name, "margin") for m in (first, second)]]
-        if (n := min(len(mine), len(theirs))) and np.isfinite([*mine[:n], *theirs[:n]]).all()
-    ]
-    if not gains:
-        return ""
-    larger, smaller = (
-        sum(gain > ROUNDING for gain in gains),
-        sum(gain < -ROUNDING for gain in gains),
-    )
-    return (
-        f"The smallest training margin of **{second.title}** is larger than {first.title}'s on **{larger} of "
-        f"{len(gains)}** tables in the mean, smaller on {smaller}, equal on {len(gains) - larger - smaller}."
-    )
+    said = []
+    for name, noun in TWO.items():
+        gains = [
+            gain
+            for item in protocol.tables
+            if (gain := _gain(protocol, ours, item, name)) is not None
+        ]
+        larger, smaller = (sum(sign * gain > ROUNDING for gain in gains) for sign in (1, -1))
+        if larger + smaller:
+            said.append(
+                f"The {noun} of **{second.title}** is larger than {first.title}'s on **{larger} of {len(gains)}** tables in "
+                f"the mean, smaller on {smaller}, equal on {len(gains) - larger - smaller}."
+            )
+    return " ".join(said)
+
+
+def _gain(protocol: Protocol, ours: Shipped, item: Table, name: str) -> float | None:
+    """How much more of a number the second method has than the first on a table, mean of the repeats that both have."""
+    mine, theirs = (ours.values(item.title, m.name, name) for m in protocol.methods)
+    n = min(len(mine), len(theirs))
+    if not n or not np.isfinite([*mine[:n], *theirs[:n]]).all():
+        return None
+    return float(np.mean(theirs[:n] - mine[:n]))
 
 
 def _places(

@@ -60,6 +60,7 @@ def surrogates(
         blocks.formula(_formulas(chosen, means, wrong)),
         blocks.changing_table(COLUMNS, _rows(chosen, means, margins)),
         blocks.caption(_captions(margins)),
+        blocks.caption(overtaken(margins)),
     ]
 
 
@@ -108,3 +109,20 @@ def _captions(margins: np.ndarray) -> list[str]:
         "min(φ, 1), by which the bound of Fortier-Dubois et al. (theorem 1) multiplies its complexity."
         for t, smallest in enumerate(margins.min(axis=1))
     ]
+
+
+CROSSING = -1.6783  # where e^-z = 2 (1 - z): further out an example pulls harder on the exponential loss than on the squared
+
+
+def overtaken(margins: np.ndarray) -> str:
+    """When the exponential loss begins to pull harder than the squared one, and on which example; margins (T+1, m)."""
+    where = (
+        f"Left of y F = {digits(CROSSING)} the exponential loss pulls harder than the squared one"
+    )
+    beyond = margins.min(axis=1) < CROSSING
+    if not beyond.any():
+        return f"{where}: no example of this run comes there."
+    t = int(beyond.argmax())
+    far = int((margins[t] < CROSSING).sum())
+    others = f", with {far - 1} more" * (far > 1)
+    return f"{where}: example {int(margins[t].argmin()) + 1} is the first there, after round {t}{others}."

@@ -7,7 +7,7 @@ from boosting import Sample, datasets, train
 from boosting.experiments.ours import shipped
 from boosting.experiments.printed import Printed, printed
 from boosting.experiments.published import PROTOCOLS
-from pages.experiments.printed import margins_compared, verdict
+from pages.experiments.printed import two_over_tables, verdict
 
 
 def test_gradient_boosting_without_shrinkage_agrees_with_the_print_on_friedman_1_and_with_it_does_not():
@@ -55,10 +55,26 @@ def test_the_sentence_about_margins_is_that_of_the_table():
         for t in PROTOCOLS[name].tables
     ]
     larger = sum(b > a + 1e-9 for a, b in means)
-    assert f"larger than AdaBoost's on **{larger} of 5**" in margins_compared(
+    assert f"larger than AdaBoost's on **{larger} of 5**" in two_over_tables(
         PROTOCOLS[name], shipped(name)
     )
     assert "has the larger margins and, Breiman" not in PROTOCOLS[name].words
+
+
+@pytest.mark.parametrize(("number", "noun"), [("value", "test error"), ("depth", "mean depth")])
+def test_two_methods_are_summed_up_over_all_tables(number, noun):
+    name = "arc_gv_trees"
+    gains = [
+        float((b - a).mean())
+        for t in PROTOCOLS[name].tables
+        for a, b in [
+            [shipped(name).values(t.title, m, number) for m in ("adaboost", "arc_gv")],
+        ]
+    ]
+    larger, smaller = sum(g > 1e-9 for g in gains), sum(g < -1e-9 for g in gains)
+    said = two_over_tables(PROTOCOLS[name], shipped(name)).split(noun)[1]
+    assert f"**{larger} of 5** tables in the mean, smaller on {smaller}, equal on" in said
+    assert two_over_tables(PROTOCOLS["chb_table1"], shipped("chb_table1")) == ""
 
 
 def test_hinge_ends_after_one_round_in_every_fold_of_three_tables():

@@ -17,6 +17,7 @@ from boosting.catalogue import find_algorithm
 from boosting.datasets import divide, flip_labels, share_code
 from boosting.engine.base_classifiers import decide
 from boosting.engine.boost import USED_UP
+from boosting.experiments import second_look
 from boosting.experiments.live import Curves, repeat
 from boosting.experiments.ours import MADE, Shipped, shipped
 from boosting.experiments.printed import printed
@@ -521,6 +522,24 @@ def test_ranks_over_the_tables_are_those_of_scipy():
         f"Printed, 25 tables: the methods {'**differ**' if p < 0.05 else '**may be equally good**'}"
         in markdown(app)
     )
+
+
+def test_three_tests_of_the_same_risks_are_reconciled_by_what_they_ask():
+    """Nemenyi's distance pays for all pairs, the sign test for one: by scipy, from the printed risks."""
+    found = second_look.pairs(Shipped("quadboost_table1", ()))
+    risks = over_tables.printed_values(PROTOCOLS[second_look.RISKS])
+    ranks = np.apply_along_axis(stats.rankdata, 1, risks).mean(axis=0)
+    k, n = risks.shape[1], len(risks)
+    distance = stats.studentized_range.ppf(0.95, k, np.inf) / 2**0.5 * (k * (k + 1) / 6 / n) ** 0.5
+    apart = sum(abs(ranks[i] - ranks[j]) > distance for i in range(k) for j in range(i))
+    alone = 0
+    for i in range(k):
+        for j in range(i):
+            wins, losses = np.sum(risks[:, i] < risks[:, j]), np.sum(risks[:, i] > risks[:, j])
+            alone += stats.binomtest(int(wins), int(wins + losses)).pvalue < 0.05
+    said = over_tables._three_tests(found)
+    assert f"tells **{apart}** apart" in said and f"stars **{alone}** of them" in said
+    assert f"the paper stars {sum(pair.is_starred for pair in found)}." in said
 
 
 def test_running_times_are_means_over_all_tables_of_the_first_split():

@@ -19,7 +19,9 @@ from boosting.theory import bound_table, deep_families, game, rademacher, varian
 from boosting.theory import noise as theory
 from boosting.theory.bound_table import BoundSettings, at_round, printed_over_rounds
 from pages.bounds import formulas
+from pages.bounds.terms import _ten_times_d
 from pages.game import contest
+from pages.losses.theorem import CROSSING, overtaken
 from pages.shell import runs
 from pages.words import weights
 
@@ -57,6 +59,15 @@ def test_losses_are_the_means_over_the_run_s_margins():
         assert f"{{{(z <= 0).mean():.4f}}}" in text and f"F_{{{t}}}(x_i)" in text
         assert f"{{{np.exp(-z).mean():.4f}}}" in text and "(exponential)" in text
         assert f"after round {t}." in text
+
+
+def test_the_example_that_first_pulls_harder_on_the_exponential_loss_is_named_with_its_round():
+    z = np.array([[0.0, 0.0, 0.0], [1.0, -1.6, 0.5], [2.0, -1.7, -3.0], [2.0, 1.0, -5.0]])
+    harder = (np.exp(-z) > 2 * (1 - z)) & (z < 0)
+    assert not harder[:2].any() and harder[2].tolist() == [False, True, True]
+    assert "example 3 is the first there, after round 2, with 1 more." in overtaken(z)
+    assert "no example of this run comes there" in overtaken(z[:2])
+    assert np.exp(-CROSSING) == pytest.approx(2 * (1 - CROSSING), rel=1e-4)
 
 
 def test_margins_are_the_smallest_and_the_median_of_the_training_examples():
@@ -147,6 +158,14 @@ def test_what_the_bounds_rest_on_is_said_below_them():
     assert "Each of the 7 lines fails with probability δ = 0.05 at most" in note
     assert "at most 0.35. Where" in note and "1/√m" not in note and "flipped" not in note
     assert f"; ± {width:g}" in said(app, 5)
+
+
+@pytest.mark.parametrize("d", [1, 2, 20])
+def test_ten_times_as_many_attributes_cost_a_logarithm(d):
+    said = _ten_times_d(200, d)
+    for k in (d, 10 * d):
+        assert f"{np.sqrt(2 * np.log(2 * 200 * k) / 200):.4f}" in said
+    assert f"{10 * d} attributes in place of {d} " in said
 
 
 def test_every_bound_has_a_formula_of_its_own_terms():

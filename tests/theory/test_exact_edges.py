@@ -1,6 +1,7 @@
 """AdaBoost on the nearly balanced XOR ([M] exercise 7.6), in fractions: the edges shrink for ever and never are 0."""
 
 from fractions import Fraction
+from itertools import combinations, product
 
 import numpy as np
 import pytest
@@ -56,6 +57,17 @@ def test_the_run_on_the_computer_has_these_edges_and_ends_where_the_next_is_too_
 def test_balanced_corners_have_an_edge_of_zero_at_once():
     assert exact_edges(uneven(0.0), 15) == [0]
     assert size(Fraction(0)) == -np.inf and size(Fraction(1, 10**700)) == -700
+
+
+def test_six_points_in_a_ring_have_no_edge_and_fewer_than_four_always_have_one():
+    ring = [[0, 0], [0, 1], [1, 1], [1, 2], [2, 2], [2, 0]]
+    assert exact_edges(Sample.of(ring, [1, -1] * 3), 5) == [0]
+    assert exact_edges(Sample.of([[0, 0], [1, 1], [0, 1], [1, 0]], [1, 1, -1, -1]), 5) == [0]
+    places = list(product(range(3), range(3)))
+    for n in (2, 3):
+        for some in combinations(places, n):
+            for y in product([-1, 1], repeat=n):
+                assert exact_edges(Sample.of(np.array(some, float), y), 1)[0] > 0
 
 
 def test_a_perfect_stump_ends_it():
