@@ -10,7 +10,7 @@ from pages.shell import films, hall, reach
 from pages.shell.compiler import COMPILER
 from pages.shell.gate import Gate
 from pages.shell.headers import SafeHeaders
-from pages.shell.server import apologise, lifespan, page
+from pages.shell.server import apologise, lifespan, page, picture
 from pages.shell.session import session
 from pages.shell.static_files import CompressedStaticFiles
 from pages.shell.turns import TURNS
@@ -31,10 +31,10 @@ app = st.App(
 
 if __name__ == "__main__":  # what every session runs
     st.set_page_config(
-        "Boosting Lab", page_icon="pages/shell/icon.svg", layout="wide",
+        "Boosting Lab", page_icon=picture("icon.svg"), layout="wide",
         initial_sidebar_state="collapsed",
     )  # fmt: skip
-    st.logo("pages/shell/wordmark.svg", size="large", icon_image="pages/shell/icon.svg")
+    st.logo(picture("wordmark.svg"), size="large", icon_image=picture("icon.svg"))
     pages = {
         "": [
             page("pages/lab/lab.py", "", "Lab", ":material/science:"),

@@ -118,7 +118,9 @@ class Check:
         if complaint:
             raise CheckError(complaint)
         try:
-            return self.compute(shown, **arguments)
+            # what has no value for these arguments is an error, not a warning and a number
+            with np.errstate(divide="raise", over="raise", invalid="raise"):
+                return self.compute(shown, **arguments)
         except (TypeError, IndexError, KeyError, ValueError, ArithmeticError) as error:
             if isinstance(error, CheckError):
                 raise
@@ -1243,6 +1245,9 @@ def _averaged(shown: Shown) -> np.ndarray:
 @check()
 def lasso_gap(shown: Shown, lam: float) -> float:
     """By which share QuadBoost-L1 ends above the LASSO's objective at a price, with 10 stumps per attribute."""
+    least, most = lasso.PRICES.min(), 1.0
+    if not least <= lam <= most:
+        raise CheckError(f"The price lies between {least:g} and {most:g}, not at {lam:g}.")
     (found,) = lasso.compared(shown.trace.sample, np.array([lam]))
     return max(found.gap, 0.0)
 

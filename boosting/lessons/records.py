@@ -99,10 +99,13 @@ class _Loader(yaml.SafeLoader):
         if self.nodes > limits.RECORD_NODES:
             raise _Refused(f"This is too much: {limits.RECORD_NODES} values fit into one block.")
         node = super().compose_node(parent, index)
+        if isinstance(node, yaml.ScalarNode) and HALF.search(node.value):
+            raise _Refused("Halves of characters are none: leave them out.")
         self.depth -= 1
         return node
 
 
+HALF = re.compile("[\ud800-\udfff]")  # which an escape can write, and nothing can send
 WHOLE = rf"[-+]?[0-9]{{1,{limits.DIGITS}}}"
 DECIMAL = rf"{WHOLE}\.[0-9]{{0,20}}|[-+]?\.[0-9]{{1,20}}"
 FORMS = {  # of YAML's plain values: how each looks, and with which letters it begins

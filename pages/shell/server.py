@@ -6,12 +6,14 @@ import gc
 import logging
 import os
 import sys
+from asyncio import get_running_loop
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from copy import copy
 from functools import cache, wraps
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from threading import Thread
 from threading import enumerate as enumerate_threads
 from time import sleep
@@ -25,6 +27,7 @@ from streamlit.runtime.state.safe_session_state import SafeSessionState
 from streamlit.runtime.state.session_state import SessionState
 
 from pages.shell.compiler import COMPILER
+from pages.shell.files_left import FILES
 
 SCRIPTS: dict[str, str] = {}  # of the chapters, by their paths in the address: for who goes there
 LOG = logging.getLogger("boosting_lab")
@@ -52,30 +55,34 @@ async def lifespan(app: object) -> AsyncIterator[None]:
     # multi-page app: a server's first visitor would get "page not found" from the URL of a chapter.
     PagesManager.uses_pages_directory = False
     sys.setswitchinterval(SWITCH)
-    open_more_files()
+    most = open_more_files()
     read_options_without_a_lock()
     lock_sessions()
     # plotly takes pandas for there as soon as another thread has begun to import it, and fails half-way.
     import_module("pandas")
     COMPILER.start()
     Thread(target=_prepare, name="prepare", daemon=True).start()
-    yield
+    with FILES.kept_back(get_running_loop(), most):
+        yield
     COMPILER.stop()
 
 
-def open_more_files() -> None:
-    """Raise the process's own limit of open files: the usual 1,024 is less than a hall has connections.
+def open_more_files() -> int:
+    """Raise the process's own limit of open files, and return it, 0 for none: the usual 1,024 is less than a hall needs.
 
     A server that has none left can neither answer a new visitor nor read its own pages.
     """
     if find_spec("resource") is None:  # Windows has no such limit
-        return
+        return 0
     import resource
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(MOST_FILES, hard)
-    if soft != resource.RLIM_INFINITY and soft < wanted:
+    if soft == resource.RLIM_INFINITY:
+        return 0
+    if soft < wanted:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    return max(soft, wanted)
 
 
 def read_options_without_a_lock() -> None:
@@ -137,6 +144,12 @@ def page(script: str, url: str, title: str, icon: str) -> st.Page:
 
 
 @cache
+def picture(name: str) -> str:
+    """A file of this folder as the text of its picture: every run of every session shows it, and opens no file."""
+    return Path(__file__).with_name(name).read_text("utf-8")
+
+
+@cache
 def _page(script: str, url: str, title: str, icon: str) -> st.Page:
     return st.Page(script, title=title, icon=icon, url_path=url or None, default=not url)
 
@@ -174,8 +187,12 @@ def load_ahead() -> None:
 
 
 def wait_for_quiet() -> None:
-    """Return when no page is at work and nothing is being compiled."""
-    while COMPILER.at_work() or SCRIPT_THREAD in (thread.name for thread in enumerate_threads()):
+    """Return when no page is at work, nothing is being compiled, and there are files to read it from."""
+    while (
+        COMPILER.at_work()
+        or FILES.are_short()
+        or SCRIPT_THREAD in (thread.name for thread in enumerate_threads())
+    ):
         sleep(LOOK_EVERY)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, suppress
 from http.client import HTTPConnection
 from urllib.parse import quote
 
@@ -15,8 +15,11 @@ from hypothesis import strategies as st
 from starlette.applications import Starlette
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
+from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 from streamlit.runtime.uploaded_file_manager import UploadedFileRec
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosedError
 
 from boosting import limits
 from pages.shell import gate
@@ -81,6 +84,64 @@ def test_half_sent_bodies_are_closed_and_nobody_waits_for_them(server):
             with wire.makefile("rb") as answer:
                 assert answer.readline().split()[1].startswith(b"4")
                 answer.read()  # comes to its end: the server has closed
+
+
+@pytest.mark.parametrize("target", ["POST /rooms", "PUT /_stcore/upload_file/none/none"])
+def test_who_hangs_up_in_the_middle_is_nobody_s_error(server, target):
+    """The log, which is read at the end, has no traceback."""
+    for _ in range(5):
+        with socket.create_connection(("127.0.0.1", server.port), 30) as wire:
+            wire.sendall(
+                f"{target} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+                'Content-Length: 900\r\n\r\n{"link":'.encode()
+            )
+    assert asks(server, "/reach")[0] == 200
+
+
+@pytest.mark.parametrize("path", ["/rooms/ABCDE/events?device=student000", "/", "/qr?text=a"])
+@pytest.mark.parametrize("more", ["Content-Length: 9", "Transfer-Encoding: chunked"])
+def test_what_is_asked_for_has_no_body(server, path, more):
+    """A stream that has begun could not be told that the body is late."""
+    with socket.create_connection(("127.0.0.1", server.port), 30) as wire:
+        wire.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n{more}\r\n\r\n1\r\n".encode())
+        said = b"".join(iter(lambda: wire.recv(10_000), b""))
+    assert said.startswith(b"HTTP/1.1 400") and said.endswith(gate.NO_BODY.encode())
+
+
+def run_of(**names: str) -> bytes:
+    """What a page says when it asks for a run. names: those of the run."""
+    message = BackMsg()
+    message.rerun_script.SetInParent()
+    for name, value in names.items():
+        setattr(message.rerun_script, name, value)
+    return message.SerializeToString()
+
+
+NOT_OF_A_PAGE = {
+    "text": '{"rerun": 1}', "nothing": b"", "bytes": b"\xff" * 300, "a long name": run_of(fragment_id="x" * 10**6),
+    "a long page": run_of(page_name="x" * 2000),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("said", NOT_OF_A_PAGE.values(), ids=NOT_OF_A_PAGE)
+def test_a_socket_that_says_what_no_page_says_is_closed(server, said):
+    before = len(server.said())
+
+    async def say() -> None:
+        address = f"ws://localhost:{server.port}/_stcore/stream"
+        async with connect(address, subprotocols=["streamlit"], proxy=None) as wire:
+            await wire.send(said)
+            async with asyncio.timeout(30):
+                async for _ in wire:
+                    pass
+
+    with suppress(ConnectionClosedError):
+        asyncio.run(say())
+    assert len(server.said()) == before, "nothing of it stands in the log"
+
+
+def test_what_pages_say_is_theirs():
+    assert gate.is_of_a_page(run_of(page_name="compare", query_string="x" * 50_000))
 
 
 def slowly(chunks: list[bytes], pause: float):
@@ -210,6 +271,40 @@ def comes_as_it_was_sent(parts: list[tuple[bytes, bool]]) -> None:
 
     assert asyncio.run(all_of_it()) == messages
 
+
+WIRE = st.lists(
+    st.sampled_from(
+        [b"GET ", b"POST ", b"PUT ", b"HEAD ", b"/rooms", b"/rooms/ABCDE/events", b"/qr?text=", b"/_stcore/upload_file/a/b",
+         b"/static/", b"/notes", b"/reach", b"/films/", b" HTTP/1.1\r\n", b" HTTP/1.0\r\n", b"Host: localhost\r\n",
+         b"Host: ", b"Content-Length: 5\r\n", b"Content-Length: ", b"Transfer-Encoding: chunked\r\n", b"\r\n", b"5\r\n",
+         b"Content-Type: application/json\r\n", b"Content-Type: multipart/form-data; boundary=x\r\n", b"--x\r\n",
+         b"Expect: 100-continue\r\n", b"Range: bytes=5-1,-2\r\n", b"Upgrade: websocket\r\nConnection: Upgrade\r\n",
+         b"Origin: http://a\r\n", b"[", b"{", b'"', b"%00", b"%ff", b"\x00", b"\xc3"]
+    ) | st.binary(max_size=6),
+    min_size=4, max_size=24,
+).map(b"".join)  # fmt: skip
+RUNNING: list[Server] = []
+
+
+@pytest.fixture(scope="module", autouse=True)
+def running(server):
+    """The server, for tests that are made of a check."""
+    RUNNING[:] = [server]
+
+
+def is_answered(sent: bytes) -> None:
+    """Whatever comes along a wire, in pieces of requests, the server closes it, and has made no mistake."""
+    with socket.create_connection(("127.0.0.1", RUNNING[0].port), 30) as wire:
+        wire.sendall(sent)
+        wire.shutdown(socket.SHUT_WR)
+        with suppress(ConnectionResetError):  # closed before all of it was read
+            said = b"".join(iter(lambda: wire.recv(65_536), b""))
+            assert b"HTTP/1.1 5" not in said
+    assert "Traceback" not in RUNNING[0].said()
+
+
+test_wires = few(WIRE, 60)(is_answered)
+test_wires_by_the_thousand = hostile(WIRE, 5000)(is_answered)
 
 test_bodies = few(BODIES, 30)(comes_as_it_was_sent)
 test_bodies_by_the_thousand = hostile(BODIES, 3000)(comes_as_it_was_sent)
