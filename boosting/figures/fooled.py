@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 import plotly.graph_objects as go
 
+from boosting.engine.sums import descending
 from boosting.engine.trace import Trace
 from boosting.figures import theme
 from boosting.figures.stage import distributions
@@ -14,6 +15,7 @@ from boosting.figures.template import (
     ROOM,
     Figure,
     after,
+    apart,
     axis,
     compact,
     dots,
@@ -47,12 +49,13 @@ def fooled(
     every = np.vstack([way[1:] for way in ways])
     right = 1.35 * max(flipped, float(every[:, 0].max(initial=0.0)), 0.01)
     low, high = _around(every[:, 1])
+    beside = np.array([BESIDE * right, 0])
     picture = _corners(right, low, high, flipped, list(errors), [colours[n] for n in errors])
 
     def at(t: int) -> list[dict]:
         tails = [way[max(min(t, len(way) - 1) - TRAIL, 1) : t + 1].T for way in ways]
         now = np.array([value_at(way, t) for way in ways]) if t else np.empty((0, 2))
-        told = _moved_apart(now + np.array([BESIDE * right, 0]), right, high - low)
+        told = apart(now + beside, NEXT_TO[0] * right, NEXT_TO[1] * (high - low))
         spots = (p.T for p in (now, told))
         return [{"x": compact(x), "y": compact(y)} for x, y in (*tails, *spots)]
 
@@ -129,17 +132,6 @@ def _around(values: np.ndarray) -> tuple[float, float]:
     return max(low - pad, 0.0), high + pad
 
 
-def _moved_apart(places: np.ndarray, width: float, height: float) -> np.ndarray:
-    """Names at k places (k, 2), raised where one would lie on another; width, height: of the plot."""
-    wide, high = NEXT_TO[0] * width, NEXT_TO[1] * height
-    told, order = np.array(places), np.argsort(places[:, 1], kind="stable")
-    for k, one in enumerate(order):
-        for other in order[:k]:  # from below: only those below can be in the way
-            if abs(told[one, 0] - told[other, 0]) < wide:
-                told[one, 1] = max(told[one, 1], told[other, 1] + high)
-    return told
-
-
 def heaviest(trace: Trace, flipped: np.ndarray) -> Figure:
     """The weights of all examples, the heaviest first, with a mark below each flipped one; one frame per round.
 
@@ -148,7 +140,7 @@ def heaviest(trace: Trace, flipped: np.ndarray) -> Figure:
     weights, m, k = distributions(trace) * len(flipped), len(flipped), int(flipped.sum())
     top = max(float(weights.max()), 2.0)
     picture = _ranked(m, k, top)
-    orders = [np.argsort(-row, kind="stable") for row in weights]
+    orders = [descending(row) for row in weights]
     ranks, low = np.arange(1, m + 1), np.full(k, -MARKS / 2 * top**0.5 * ROOM)
 
     def at(t: int) -> list[dict]:

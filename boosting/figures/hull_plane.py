@@ -35,7 +35,7 @@ WIDER = 2.6  # the grid, than the axes: one of them grows until the plane's two 
 RINGS = 14  # level lines
 ALONG = np.linspace(0, 1, 81)  # shares at which a segment's loss is drawn
 SMALLEST = 1e-7  # of a gap that has closed
-AXES = ("what the vote says on the left", "what it says on the right")
+AXES = ("the vote on the left", "the vote on the right")
 HEIGHT = 430
 
 
@@ -45,18 +45,10 @@ def walk(plane: TwoSides, trace: Trace) -> go.Figure:
     plane: what the run learns from. trace: a run in the hull.
     """
     ways, votes = segments(plane, trace), plane.walk(trace)
-    path = lines([], [], "the way so far", {"color": theme.LIGHT["train"], "width": 2.5}, "")
-    way = lines([], [], "where a share can lead", {"color": theme.LIGHT["accent"], "width": 2}, "")
-    aim = dots(
-        [], [], "the new tree", {"size": 14, "color": theme.LIGHT["weight"], "symbol": "square"}
-    )
-    now = dots(
-        [], [], "the vote", {"size": 14, "color": theme.LIGHT["accent"], "symbol": "diamond"}
-    )
     through, heights = _level_through(plane, votes)
     still = [_levels(plane, votes), _hull(plane), *_targets(plane)]
     picture = figure(
-        [*still, through, way, path, aim, now],
+        [*still, through, *_on_the_way()],
         "The hull, the vote, and where it walks",
         "Look for: every round aims at a corner, and walks on that line to where it touches a level line "
         f"(dotted). {_where_the_best_lies(plane)}",
@@ -74,13 +66,39 @@ def walk(plane: TwoSides, trace: Trace) -> go.Figure:
         if t == 0:
             return "Round 0: the vote says 0 on both sides."
         step = ways[t - 1]
-        return (
-            f"Round {t}: towards {_pair(step.aim)}, the share {number(step.share)} of the way, to "
-            f"{_pair(votes[t])}."
-        )
+        return f"Round {t}: {number(step.share)} of the way towards {_pair(step.aim)}."
 
     first = len(still)
     return filmed(picture, len(votes), range(first, first + 5), at, say)
+
+
+def _on_the_way() -> list[go.Scatter]:
+    """The round's segment, the walk, the new tree and the vote, still without places."""
+    path = lines(
+        [],
+        [],
+        "the way so far",
+        {"color": theme.LIGHT["train"], "width": 2.5},
+        "",
+        showlegend=False,
+    )
+    way = lines(
+        [],
+        [],
+        "where a share can lead",
+        {"color": theme.LIGHT["bound"], "width": 2},
+        "",
+        showlegend=False,
+    )
+    aim = dots(
+        [],
+        [],
+        "the new tree",
+        {"size": 14, "color": theme.LIGHT["weight"], "symbol": "square"},
+        showlegend=False,
+    )
+    now = dots([], [], "the vote", {"size": 14, "color": theme.LIGHT["train"], "symbol": "diamond"})
+    return [way, path, aim, now]
 
 
 def _points(votes: np.ndarray) -> dict:
@@ -121,9 +139,9 @@ def _level_through(plane: TwoSides, votes: np.ndarray) -> tuple[go.Contour, list
     heights = plane.loss(votes).tolist()
     line = go.Contour(
         x=compact(grid), y=compact(grid), z=plane.levels(grid, grid).astype(np.float32),
-        showscale=False, name="its level line", showlegend=True, hoverinfo="skip",
+        showscale=False, name="its level line", hoverinfo="skip",
         contours={"start": heights[0], "end": heights[0], "size": 1, "coloring": "none"},
-        line={"width": 2, "color": theme.LIGHT["accent"], "dash": "dot"},
+        line={"width": 2, "color": theme.LIGHT["train"], "dash": "dot"},
     )  # fmt: skip
     return line, heights
 
@@ -149,7 +167,7 @@ def _hull(plane: TwoSides) -> go.Scatter:
     around = np.vstack([plane.corners, plane.corners[:1]])
     colour = theme.LIGHT["weight"]
     return go.Scatter(
-        x=around[:, 0], y=around[:, 1], name="the hull and its corners", mode="lines+markers",
+        x=around[:, 0], y=around[:, 1], name="the hull", mode="lines+markers",
         line={"color": colour, "width": 2.5}, marker={"size": 9, "color": colour, "symbol": "square"},
         hovertemplate="a corner: left %{x:.3g}, right %{y:.3g}<extra></extra>",
     )  # fmt: skip
@@ -165,7 +183,7 @@ def _where_the_best_lies(plane: TwoSides) -> str:
 def _targets(plane: TwoSides) -> list[go.Scatter]:
     """The best vote in the hull, and the best of all."""
     marks = (
-        ("best vote in the hull, H*", plane.best(plane.gamma), "star"),
+        ("its best vote H*", plane.best(plane.gamma), "star"),
         ("best of all", _unlimited(plane), "star-open"),
     )
     return [
@@ -188,7 +206,7 @@ def along(plane: TwoSides, trace: Trace) -> go.Figure:
     loss = lines([], [], "mean loss", stroke("train"), "share %{x:.3f}: mean loss %{y:.4f}")
     slope = lines([], [], "as steep as at the start", stroke("bound"), "")
     taken = dots(
-        [], [], "the step", {"size": 14, "color": theme.LIGHT["accent"], "symbol": "diamond"}
+        [], [], "the step", {"size": 14, "color": theme.LIGHT["train"], "symbol": "diamond"}
     )
     picture = figure(
         [loss, slope, taken],
@@ -321,7 +339,7 @@ def on_the_data(
     ends = [float(x.min()), threshold, threshold, float(x.max())]
     points = dots(compact(x), compact(y), "training example",
                   {"size": 6, "color": theme.LIGHT["train"], "opacity": 0.4})  # fmt: skip
-    vote = lines([], [], "the vote", {"color": theme.LIGHT["accent"], "width": 3}, "%{y:.3f}")
+    vote = lines([], [], "the vote", {"color": theme.LIGHT["train"], "width": 3}, "%{y:.3f}")
     edge = [
         lines(ends[::3], [v, v], label, {"color": theme.LIGHT["weight"], "width": 1.5},
               "an edge of the hull", showlegend=v > 0)

@@ -1,11 +1,11 @@
-"""Regression, round by round: the curve on the data, predictions and truth, coefficients, steps.
+"""Regression, round by round: the curve on the data, predictions and truth, errors, steps.
 
 Traces and colours come by the runs' titles.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import numpy as np
 import plotly.graph_objects as go
@@ -13,13 +13,13 @@ import plotly.graph_objects as go
 from boosting.engine.boost import USED_UP
 from boosting.engine.pauses import with_pauses
 from boosting.engine.protocols import Outputs
-from boosting.engine.sums import descending
 from boosting.engine.trace import Trace
 from boosting.figures import theme
 from boosting.figures.stage import Curve
 from boosting.figures.template import (
     Figure,
     after,
+    apart,
     axis,
     compact,
     counted,
@@ -33,11 +33,11 @@ from boosting.figures.template import (
     rounds_axis,
     stroke,
     value_at,
-    with_gaps,
 )
 
+NAMES_BESIDE = 0.45  # of the width of the data: room for the names of the curves
+LINES_OF_A_NAME = 0.09  # of the height: a name and a test error
 NODES = 301  # of a curve over one attribute
-MOST_COEFFICIENTS = 60  # more paths than this cannot be told apart; the largest are drawn
 
 
 def of_runs(
@@ -48,7 +48,7 @@ def of_runs(
     feature_names: Sequence[str],
     colours: Mapping[str, str],
 ) -> dict[str, Figure]:
-    """The fit, the errors, and coefficients and steps of the first run, by title.
+    """The fit, the errors, and the steps of the first run, by title.
 
     traces: the runs on one sample, by title. X_test (n, d), y_test (n,). outlier (m,) bool. feature_names: d of
     them. colours: by title.
@@ -57,13 +57,13 @@ def of_runs(
     sample = traces[first].sample
     test_errors = errors(traces, X_test, y_test)
     if sample.X.shape[1] == 1:
-        fit = curves(traces, sample.X[:, 0], sample.y, outlier, feature_names[0], colours)
+        x, name = sample.X[:, 0], feature_names[0]
+        fit = curves(traces, x, sample.y, outlier, name, colours, test_errors)
     else:
         fit = against_truth(traces, X_test, y_test, colours)
     return {
         "Fit": fit,
         "Error": error_curves(test_errors, colours, ended_early(traces)),
-        f"Coefficients of {first}": coefficients(traces[first], first),
         f"Steps of {first}": steps(traces[first], first),
     }
 
@@ -75,62 +75,102 @@ def curves(
     outlier: np.ndarray,
     name: str,
     colours: Mapping[str, str],
+    test_errors: Sequence[Curve] = (),
 ) -> go.Figure:
     """Every run's F_t over one attribute; one frame per round.
 
     traces: the runs by title. x, y (m,): the attribute and the training labels. outlier (m,) bool.
-    name: of the attribute. colours: by title.
+    name: of the attribute. colours: by title. test_errors: the curves of `errors`.
     """
     grid = np.linspace(x.min(), x.max(), NODES)[:, None]
-    staged = _staged(traces, grid)
-    points = _data_points(x, y, outlier)
+    staged, points = _staged(traces, grid), _data_points(x, y, outlier)
     fits = [
         lines(compact(grid[:, 0]), compact(scores[0]), title, {"color": colours[title], "width": 3},
-              f"{name} %{{x:.2f}}: {title} says %{{y:.3f}}")
+              f"{name} %{{x:.2f}}: {title} says %{{y:.3f}}", showlegend=False)
         for title, scores in staged.items()
     ]  # fmt: skip
-    pad = 0.06 * (y.max() - y.min() or 1.0)
-    look = (
-        "Look for: every round adds steps where the curve is still off the points. Then add "
-        "outliers in the sidebar."
-    )
-    if outlier.any():
-        look = "Look for: who is pulled up by the crosses."
+    low, high = _padded(y)
+    width = float(x.max() - x.min() or 1.0)
     picture = figure(
-        [*points, *fits],
+        [*points, *fits, _names_beside(staged, colours)],
         "The curve, built from trees",
-        look,
-        axis(name, x.min(), x.max()),
-        axis("y, in standard deviations", y.min() - pad, y.max() + pad),
+        "Look for: who is pulled up by the outliers."
+        if outlier.any()
+        else "Look for: every round adds steps where the curve is still off the points. Then add outliers in Setup.",
+        axis(name, x.min(), x.max() + NAMES_BESIDE * width),
+        axis("y, in standard deviations", low, high),
     )
+
+    def at(t: int) -> list[dict]:
+        now = {title: value_at(scores, t) for title, scores in staged.items()}
+        ends = np.array([[x.max() + 0.02 * width, scores[-1]] for scores in now.values()])
+        told = apart(ends, 2 * width, LINES_OF_A_NAME * (high - low))
+        words = [f"{title}{_test_error(test_errors, title, t)}" for title in staged]
+        names = {"x": compact(told[:, 0]), "y": compact(told[:, 1]), "text": words}
+        return [*({"y": compact(scores)} for scores in now.values()), names]
+
     say = _heights_at(traces, y, outlier) if outlier.any() else after
-    return _staged_film(picture, staged, len(points), say)
+    moving = range(len(points), len(picture.data))
+    return filmed(picture, max(map(len, staged.values())), moving, at, say)
+
+
+def _padded(y: np.ndarray) -> tuple[float, float]:
+    """The ends of an axis with some room around its values (m,)."""
+    pad = 0.08 * float(y.max() - y.min() or 1.0)
+    return float(y.min()) - pad, float(y.max()) + pad
+
+
+def _names_beside(titles: Iterable[str], colours: Mapping[str, str]) -> go.Scatter:
+    """The names of curves beside their ends, still without places."""
+    font = {"color": [colours[title] for title in titles], "size": 14}
+    return go.Scatter(
+        x=[], y=[], text=[], mode="text", textposition="middle right", textfont=font, hoverinfo="skip",
+        showlegend=False,
+    )  # fmt: skip
+
+
+def _test_error(errors: Sequence[Curve], title: str, t: int) -> str:
+    """A line under a run's name: its test error after round t; nothing without test examples."""
+    found = [value_at(c.values, t) for c in errors if c.role == "test" and _title(c) == title]
+    return f"<br>test error {number(found[0], '.2f')}" if found else ""
 
 
 def _heights_at(
     traces: Mapping[str, Trace], y: np.ndarray, outlier: np.ndarray
 ) -> Callable[[int], str]:
-    """A round in words: how high the crosses are on average, and how high every curve is there."""
+    """A round in words: how high the outliers are on average, and how high every curve is there."""
     crosses = number(y[outlier].mean(), ".2f")
     heights = {n: [0.0, *trace.scores[:, outlier].mean(axis=1)] for n, trace in traces.items()}
 
     def say(t: int) -> str:
         there = (f"{n} {number(value_at(values, t), '.2f')}" for n, values in heights.items())
-        return f"{after(t)} Mean heights at the crosses: their own {crosses}; {'; '.join(there)}."
+        return f"{after(t)} Mean heights at the outliers: their own {crosses}; {'; '.join(there)}."
 
     return say
 
 
 def _data_points(x: np.ndarray, y: np.ndarray, outlier: np.ndarray) -> list[go.Scatter]:
-    """The training examples (m,), outliers as crosses; a group without an example is left out."""
-    disc = {"size": 6, "color": theme.LIGHT["train"], "opacity": 0.45}
-    cross = {"size": 9, "color": theme.LIGHT["accent"], "symbol": "x"}
-    groups = ((~outlier, "training example", disc), (outlier, "outlier", cross))
-    return [
-        dots(compact(x[mask]), compact(y[mask]), name, marker)
+    """The training examples (m,), outliers as open triangles with their name; a group without an example is left out."""
+    disc = {"size": 6, "color": theme.LIGHT["quiet"], "opacity": 0.7}
+    open_ = {
+        "size": 9,
+        "color": theme.LIGHT["train"],
+        "symbol": "triangle-up-open",
+        "line": {"width": 1.5},
+    }
+    groups = ((~outlier, "training example", disc), (outlier, "outlier", open_))
+    found = [
+        dots(compact(x[mask]), compact(y[mask]), name, marker, showlegend=False)
         for mask, name, marker in groups
         if mask.any()
     ]
+    if outlier.any():
+        last = np.flatnonzero(outlier)[y[outlier].argmax()]
+        found.append(go.Scatter(
+            x=[float(x[last])], y=[float(y[last])], text=["outliers"], mode="text", textposition="top center",
+            hoverinfo="skip", showlegend=False,
+        ))  # fmt: skip
+    return found
 
 
 def _staged(traces: Mapping[str, Trace], X: np.ndarray) -> dict[str, list[np.ndarray]]:
@@ -335,56 +375,6 @@ def beside_averages(
     curves = [(title, title, first, values) for title, first, values, _, _ in rows]
     begins = lambda t: f"Test error after {counted(t, 'tree')}"  # noqa: E731
     return cursor_film(picture, last + 1, len(traces), _saying(curves, ended, begins))
-
-
-def coefficients(trace: Trace, name: str) -> go.Figure:
-    """Every base classifier's coefficient over the rounds, and their sum.
-
-    name: the algorithm's title. In a hull the sum never passes its budget.
-    """
-    paths, rounds = _coefficient_paths(trace), list(range(len(trace) + 1))
-    total = np.nansum(np.abs(paths), axis=1)
-    largest = descending(np.nanmax(np.nan_to_num(paths), axis=0))[:MOST_COEFFICIENTS]
-    thin = {"color": theme.LIGHT["weight"], "width": 1}
-    curves = [
-        lines(rounds, with_gaps(paths[:, k]), "a base classifier", thin,
-              "round %{x}: coefficient %{y:.3f}", opacity=0.45, showlegend=bool(k == largest[0]))
-        for k in largest
-    ]  # fmt: skip
-    bold = {"color": theme.LIGHT["train"], "width": 3}
-    curves.append(lines(rounds, total, "sum of all", bold, "round %{x}: sum %{y:.3f}"))
-    top = max(1.05, float(total.max()) * 1.05)
-    look = (
-        "Look for: no base classifier ever shrinks, and the sum grows for as long as one boosts: "
-        "there is no budget."
-    )
-    if trace.choices.step_size.in_hull:
-        look = (
-            "Look for: every step shrinks the older base classifiers, and the sum stays within its "
-            "budget."
-        )
-    picture = figure(
-        [*curves, cursor(0, top)],
-        f"Coefficients: {name}",
-        look,
-        rounds_axis(len(trace)),
-        axis("coefficient", 0, top),
-    )
-
-    def say(t: int) -> str:
-        members = int(np.sum(~np.isnan(paths[t])))
-        return f"{counted(members, 'base classifier')}, sum of coefficients {total[t]:.3f}"
-
-    return cursor_film(picture, len(rounds), len(curves), say)
-
-
-def _coefficient_paths(trace: Trace) -> np.ndarray:
-    """(T+1, k): NaN before a base classifier is chosen; of one column where none ever is."""
-    n_members = max((r.member for r in trace), default=0) + 1
-    paths = np.full((len(trace) + 1, n_members), np.nan)
-    for t, c in enumerate(trace.staged_coefficients(), start=1):
-        paths[t, : len(c)] = c
-    return paths
 
 
 def hull_sizes(

@@ -19,7 +19,7 @@ def content(request: RegressionRequest) -> films.Content:
     found = pictures.of_runs(
         runs, data.X_test, data.y_test, data.outlier, data.dataset.feature_names, colours
     )
-    drawn = {f"{what} of {title} under every loss": found[what] for what in ("Fit", "Error")}
+    drawn = {f"{what} of {title}": found[what] for what in ("Fit", "Error")}
     return {
         "figures": films.figures_part(drawn),
         "words": units.words(runs, data, "Every loss in the units of y"),

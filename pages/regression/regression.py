@@ -22,7 +22,7 @@ PARTS = {
     "promise": "How far off can the loss be?",
 }
 BESIDE: Stage = {"shows": 2, "lies": "columns"}
-STAGES: dict[str, Stage] = {"run": {"shows": 2, "lies": "wide"}}
+STAGES: dict[str, Stage] = {"run": {"shows": 2, "lies": "columns"}}
 MODULES = {"geometry": "boosting.theory.hull_plane"}
 
 request, notes = chapter.begin(training.pick)

@@ -14,6 +14,7 @@ from boosting.catalogue import train_stepwise
 from boosting.catalogue.parameters import REGRESSION_LOSS
 from boosting.choices.functions import ConvexFunction, loss_function
 from boosting.engine.trace import run_to_end
+from boosting.figures import budget
 from boosting.figures import regression as pictures
 from boosting.figures.template import Figure
 from boosting.figures.theme import colours_by_title
@@ -224,8 +225,8 @@ def hull_run(request: RegressionRequest) -> str | None:
 
 
 def gamma_of(request: RegressionRequest) -> float:
-    """The size of the hull."""
-    return float(dict(request.shared)["gamma"])
+    """The size of the hull; 1 where no run is in one."""
+    return float(dict(request.shared).get("gamma", 1.0))
 
 
 def loss_of(request: RegressionRequest) -> ConvexFunction:
@@ -245,7 +246,6 @@ def held_back_losses(request: RegressionRequest, algorithm: str) -> list[float]:
 def figures(request: RegressionRequest) -> dict[str, Figure]:
     """The chapter's figures by title."""
     data, colours = problem(request.data), colours_by_title(titles_of(request))
-    names = data.dataset.feature_names
-    return pictures.of_runs(
-        runs_of(request), data.X_test, data.y_test, data.outlier, names, colours
-    )
+    names, traces = data.dataset.feature_names, runs_of(request)
+    found = pictures.of_runs(traces, data.X_test, data.y_test, data.outlier, names, colours)
+    return {"How much the trees weigh": budget.bands(traces, gamma_of(request), colours), **found}

@@ -5,6 +5,7 @@ import pytest
 from figure_checks import check
 
 from boosting import Sample, train
+from boosting.engine.sums import descending
 from boosting.figures import fooled, stage
 
 
@@ -16,7 +17,7 @@ def test_the_heaviest_examples_are_counted_as_they_are(flips):
     check(picture, len(trace) + 1)
     assert picture.frames[0].layout.meta == picture.layout.meta
     for frame, row in zip(picture.frames, stage.distributions(trace)):
-        order = np.argsort(-row, kind="stable")
+        order = descending(row)
         count = int(flipped[order[:flips]].sum())
         said = {0: "No label is flipped.", 1: f"{count} of the 1 heaviest is flipped."}
         assert frame.layout.meta == said.get(flips, f"{count} of the {flips} heaviest are flipped.")

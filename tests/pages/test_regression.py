@@ -102,15 +102,15 @@ def test_outliers_move_squared_loss_huber_s_mostly_less_and_absolute_loss_least(
 
 
 @pytest.mark.parametrize("part", ["run", "losses"])
-def test_the_fit_says_in_every_round_how_high_the_crosses_pull_every_curve_that_is_shown(part):
+def test_the_fit_says_in_every_round_how_high_the_outliers_pull_every_curve_that_is_shown(part):
     app = open_chapter("regression/regression", n_rounds=9, outliers=0.1, hull_part=part)
-    fit = figures(app)[0]
+    fit = figures(app)[part == "run"]  # there the weights of the trees come first
     asked = request(0, 9, outliers=0.1)
     runs = by_loss.traces(asked, HULL) if part == "losses" else training.runs_of(asked)
     outlier, y = training.problem(asked.data).outlier, next(iter(runs.values())).sample.y
     for t in (0, 1, 5, 9):
         words = re.search(
-            r"crosses: their own ([\d.]+); (.*)\.$", fit["frames"][t]["layout"]["meta"]
+            r"outliers: their own ([\d.]+); (.*)\.$", fit["frames"][t]["layout"]["meta"]
         )
         assert float(words[1]) == pytest.approx(y[outlier].mean(), abs=0.005)
         said = dict(one.rsplit(" ", 1) for one in words[2].split("; "))

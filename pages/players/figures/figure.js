@@ -22,7 +22,7 @@ const MOST_FOR_NAMES = 0.22; // of a picture's width: longer names are a legend
 const roundAxes = (layout) =>
   Object.values(layout._plots ?? {})
     .map(({ xaxis, yaxis }) => ({ x: xaxis, y: yaxis }))
-    .filter(({ x }) => x.title?.text === "round");
+    .filter(({ x }) => countsAll({ xaxis: x }));
 
 // A curve up to round t.
 function past({ x, y, ...trace }, t) {
@@ -240,7 +240,8 @@ export class Figure {
     axes.forEach(({ x, y }, k) => {
       const curtain = (this.curtains[k] ??= Object.assign(document.createElement("div"), { className: "bl-curtain" }));
       if (curtain.parentElement !== this.plot) this.plot.append(curtain);
-      const from = x._offset + Math.min(Math.max(x.d2p(t), 0), x._length) + PAST;
+      const here = x.d2p(t) || 0; // round 0 is nowhere on a log scale
+      const from = x._offset + Math.min(Math.max(here, 0), x._length) + PAST;
       const [left, width] = [from, x._offset + x._length - from + PAST];
       const place = { left, top: y._offset - PAST, width: Math.max(width, 0), height: y._length + PAST };
       for (const [name, size] of Object.entries(place)) curtain.style[name] = `${size}px`;

@@ -1,0 +1,169 @@
+"""The sizes of the trees in a vote, stacked over the rounds: without a budget they grow, in a hull they share 1.
+
+A tree counts with its coefficient times its largest value, divided by the hull's size γ: so much of the budget
+sum_j |c_j| max |h_j| <= γ is its own ([C]: |F| <= γ).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+import plotly.graph_objects as go
+
+from boosting.engine.trace import Trace
+from boosting.figures import theme
+from boosting.figures.template import (
+    Figure,
+    after,
+    axis,
+    compact,
+    cursor,
+    figure,
+    filmed,
+    lines,
+    number,
+    stroke,
+    value_at,
+)
+
+MOST_ROUNDS, MOST_BANDS = 90, 45  # that are drawn: more could not be told apart
+ROOM_ABOVE = 1.35  # times the highest pile: the names stand there
+GAP = 0.1  # of the height, between two runs
+FIRST = 0.8  # the left end of the axis: round 0 has no place on a log scale
+TICKS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
+
+
+def bands(traces: Mapping[str, Trace], gamma: float, colours: Mapping[str, str]) -> Figure:
+    """A panel per run, over each other: a band per tree, as high as its size, the newest one dark; a frame per round.
+
+    traces: the runs by title. gamma: the size of the hull. colours: by title.
+    """
+    last = max(1, *map(len, traces.values()))
+    ticks = [t for t in TICKS if t <= last]
+    x = axis("round (log scale)", np.log10(FIRST), np.log10(last * 1.04), type="log", tickvals=ticks,
+             ticktext=[str(t) for t in ticks], anchor=f"y{len(traces)}" if len(traces) > 1 else "y")  # fmt: skip
+    stacks = {title: sizes(trace) / gamma for title, trace in traces.items()}
+    panels = [
+        _panel(stacks[title], last, title, colours[title], k) for k, title in enumerate(traces, 1)
+    ]
+    picture = figure(
+        [trace for panel in panels for trace in panel],
+        "How much the trees weigh",
+        "Look for: in a hull each new band squeezes the older ones; without one the pile grows through the dotted line. "
+        "A band is a tree, as high as its coefficient times its largest value over γ.",
+        x,
+        _upright(stacks[next(iter(traces))], 1, len(traces)),
+    )
+    for k, title in enumerate(traces, 1):
+        picture.update_layout(
+            {f"yaxis{k if k > 1 else ''}": _upright(stacks[title], k, len(traces))}
+        )
+    moving = [k for k, trace in enumerate(picture.data) if trace.meta == "moves"]
+
+    def at(t: int) -> list[dict]:
+        return [change for n, s in stacks.items() for change in _now(s, n, last, t)]
+
+    def say(t: int) -> str:
+        told = (number(value_at(s, t).sum(), ".2f") for s in stacks.values())
+        return f"{after(t)[:-1]}: {' and '.join(told)}."
+
+    return filmed(picture, last + 1, moving, at, say)
+
+
+def sizes(trace: Trace) -> np.ndarray:
+    """What every tree weighs, |c_j| max |h_j|, after the rounds 0..T: (T+1, k), 0 before it is chosen."""
+    trees = trace.distinct()
+    found = np.zeros((len(trace) + 1, max(len(trees), 1)))
+    for t, c in enumerate(trace.staged_coefficients(), start=1):
+        found[t, : len(c)] = np.abs(c)
+    return found * np.array([h.magnitude for h in trees] or [0.0])
+
+
+def _upright(stack: np.ndarray, k: int, n: int) -> dict:
+    """The axis of the k-th of n panels, counted from 1 at the top."""
+    top = ROOM_ABOVE * max(1.0, float(stack.sum(axis=1).max()))
+    height = (1 - GAP * (n - 1)) / n
+    low = (n - k) * (height + GAP)
+    return axis("weight of the trees", 0, top, domain=[low, min(low + height, 1.0)], nticks=5)
+
+
+def _panel(stack: np.ndarray, last: int, title: str, colour: str, k: int) -> list[go.Scatter]:
+    """A run's bands, its budget, the newest band, the cursor and what is said; k: its axis."""
+    y = f"y{k}" if k > 1 else "y"
+    total, rounds = (
+        np.append(stack.sum(axis=1), stack[-1].sum()),
+        np.append(np.arange(len(stack)), last),
+    )
+    shade = theme.translucent(colour, 0.3)
+    place: dict[str, Any] = {"yaxis": y, "showlegend": False}
+    pile = lines(
+        compact(np.maximum(rounds, FIRST)), compact(total), title, {"color": colour, "width": 2},
+        f"{title}: round %{{x}}, %{{y:.3f}}",
+        fill="tozeroy", fillcolor=shade, **place,
+    )  # fmt: skip
+    thin = {"color": theme.LIGHT["neutral"], "width": 1}
+    seams = lines(*_seams(stack, last), "", thin, "", **place)
+    newest = go.Scatter(
+        x=[], y=[], mode="lines", fill="toself", fillcolor=colour, line={"color": colour, "width": 1}, name="newest",
+        hoverinfo="skip", meta="moves", **place,
+    )  # fmt: skip
+    budget = lines([FIRST, last * 1.04], [1, 1], "", stroke("bound", width=2), "budget 1", **place)
+    now = cursor(0, ROOM_ABOVE * max(1.0, float(total.max()))).update(meta="moves", **place)
+    return [pile, seams, newest, budget, now, *_words(title, colour, float(total.max()), y)]
+
+
+def _words(title: str, colour: str, highest: float, y: str) -> list[go.Scatter]:
+    """The run's name with the sum, at the panel's top, and the name of the budget."""
+    common = {
+        "mode": "text",
+        "yaxis": y,
+        "hoverinfo": "skip",
+        "showlegend": False,
+        "textposition": "middle right",
+    }
+    top = ROOM_ABOVE * max(1.0, highest)
+    return [
+        go.Scatter(x=[FIRST], y=[0.93 * top], text=[title], meta="moves", textfont={"size": 15, "color": colour}, **common),
+        go.Scatter(x=[FIRST], y=[1 + 0.05 * top], text=[" budget 1"], textfont={"color": theme.LIGHT["bound"]}, **common),
+    ]  # fmt: skip
+
+
+def _grid(first: int, last: int) -> np.ndarray:
+    """Some of the rounds from first to last, the early ones close together."""
+    return np.unique(np.geomspace(max(first, 1), max(last, first, 1), MOST_ROUNDS).astype(int))
+
+
+def _seams(stack: np.ndarray, last: int) -> tuple[list[float | None], list[float | None]]:
+    """The borders between the bands, a gap after each: x and y of one line."""
+    x: list[float | None] = []
+    y: list[float | None] = []
+    tops = np.cumsum(stack, axis=1)
+    for j in range(0, stack.shape[1] - 1, -(-stack.shape[1] // MOST_BANDS)):
+        born = int(np.argmax(stack[:, j] > 0))
+        rounds = _grid(born, len(stack) - 1)
+        x += [*map(float, rounds), float(last), None]
+        y += [*map(float, tops[rounds, j]), float(tops[-1, j]), None]
+    return x, y
+
+
+def _now(stack: np.ndarray, title: str, last: int, t: int) -> list[dict]:
+    """The newest band, the cursor and the words of a panel after round t."""
+    T = len(stack) - 1
+    chosen = min(t, T)
+    here = {"x": [max(t, FIRST)] * 2}
+    told = {"text": [f" {title}: sum = {number(stack[chosen].sum(), '.2f')}"]}
+    if not 0 < t <= T:
+        return [{"x": [], "y": []}, here, told]
+    grown = stack[t] - stack[t - 1]
+    j = int(np.argmax(grown))
+    rounds = np.append(_grid(t, T), T)
+    tops = np.cumsum(stack, axis=1)[rounds, j]
+    drawn = np.append(rounds[:-1], last)  # a run that has ended keeps its vote
+    x = np.concatenate([drawn, drawn[::-1]])
+    return [
+        {"x": compact(x), "y": compact(np.concatenate([tops, (tops - stack[rounds, j])[::-1]]))},
+        here,
+        told,
+    ]
