@@ -45,6 +45,22 @@ class Average(NamedTuple):
         return np.sqrt(np.mean((averages - y) ** 2, axis=1))
 
 
+SMALLEST = 5  # examples in a leaf, as in [C]'s two trees of the Boston table
+
+
+def two_trees(sample: Sample, X: np.ndarray) -> tuple[np.ndarray, int]:
+    """What two full-grown trees say of the rows of X (n, d), (2, n), and the attribute that the first asks about first.
+
+    Each is grown on a bootstrap sample of its own.
+    """
+    from sklearn.ensemble import RandomForestRegressor  # stays off the first paint
+
+    forest = RandomForestRegressor(2, min_samples_leaf=SMALLEST, random_state=SEED)
+    first, second = forest.fit(sample.X, sample.y).estimators_
+    asked = int(first.tree_.feature[0])
+    return np.array([first.predict(X), second.predict(X)]), max(asked, 0)
+
+
 def averages(leaves: int, n_attributes: int) -> list[Average]:
     """Bagging and, where there are several attributes, random forests; of small and of full-grown trees."""
     small = f"of {leaves} leaves"

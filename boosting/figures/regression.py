@@ -335,6 +335,35 @@ def _title(curve: Curve) -> str:
     return curve.label.removesuffix(", test")
 
 
+def two_trees(
+    x: np.ndarray, said: np.ndarray, points: tuple[np.ndarray, np.ndarray], name: str, words: str
+) -> go.Figure:
+    """Two trees of two bootstrap samples along one attribute, and their average ([C] section 3).
+
+    x (n,): its values, ascending; said (2, n): what the trees say there; points: the attribute and the labels of the
+    training examples, (m,) each; name: of the attribute; words: what they say of the test examples.
+    """
+    dot = {"size": 5, "color": theme.LIGHT["train"], "opacity": 0.35}
+    rows = [
+        ("one bootstrap sample's tree", said[0]),
+        ("another one's", said[1]),
+        ("their average", said.mean(axis=0)),
+    ]
+    curves = [
+        lines(compact(x), compact(v), title, {"color": theme.MANY[k], "width": 2.5 if k == 2 else 1.5},
+              f"{name} %{{x:.3g}}: {title} says %{{y:.3f}}")
+        for k, (title, v) in enumerate(rows)
+    ]  # fmt: skip
+    low, high = float(points[1].min()), float(points[1].max())
+    return figure(
+        [dots(compact(points[0]), compact(points[1]), "training example", dot), *curves],
+        "Two samples of the same examples, two trees",
+        f"Look for: where do they part? Each follows chance of its own, and the average less of it. {words}",
+        axis(name, float(x.min()), float(x.max())),
+        axis("y, in standard deviations", low - 0.1, high + 0.1),
+    )
+
+
 def beside_averages(
     boosted: Mapping[str, np.ndarray],
     averaged: Mapping[str, np.ndarray],

@@ -90,6 +90,34 @@ class TwoSides(NamedTuple):
         return np.array([[0.0, 0.0], *(r.scores[self.places] for r in trace)])
 
 
+class Joint(NamedTuple):
+    """C_n((1-a) H + a v) at three pairs (a, v), for H = 0: two ends and the middle between them.
+
+    start: at a = 0, where v is of no account; end: at a = 1 and the best v; middle: at a = 1/2.
+    """
+
+    start: float
+    end: float
+    middle: float
+
+    @property
+    def is_convex(self) -> bool:
+        """Whether the middle lies no higher than the mean of the ends, as a convex function would have it."""
+        return self.middle <= (self.start + self.end) / 2
+
+
+def joint(plane: TwoSides) -> Joint:
+    """The loss as a function of a and v at once, which [C] says is not convex, along one line.
+
+    The line begins at a = 0 with the v opposite to the best vote of the hull: it costs nothing there.
+    """
+    best = plane.best(plane.gamma)
+    away = -plane.gamma * np.sign(best)
+    middle = (away + best) / 2
+    values = plane.loss(np.array([np.zeros(2), best, middle / 2]))
+    return Joint(*map(float, values))
+
+
 class Segment(NamedTuple):
     """The way of a round: from the vote (2,) towards aim (2,), of which it goes the share a."""
 

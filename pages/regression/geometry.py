@@ -7,7 +7,7 @@ from boosting.experiments import two_sides
 from boosting.figures import hull_plane as pictures
 from boosting.figures.template import counted
 from boosting.figures.theme import colours_by_title
-from boosting.theory.hull_plane import Segment, TwoSides, segments
+from boosting.theory.hull_plane import Segment, TwoSides, joint, segments
 from boosting.theory.proofs.hull import certificate
 from pages.regression import training
 from pages.regression.training import RegressionRequest
@@ -80,6 +80,7 @@ def _words(plane: TwoSides, says: str, runs: dict[str, Trace]) -> list[Block]:
             f"The best vote in the hull is ({digits(best[0])}, {digits(best[1])}), with a mean loss of "
             f"**{digits(least, 4)}**. {_ends(runs)}"
         ),
+        blocks.text(_jointly(plane)),
         blocks.caption(
             f"**What is special here**: n examples give a space of n dimensions, which nobody can draw. So the trees of "
             f"this part may ask one question only, {says}, which least squares would ask first: then a vote says "
@@ -110,6 +111,19 @@ def _certificate(plane: TwoSides, way: Segment, t: int, least: float) -> str:
     return (
         rf"C_n(H_{{{t - 1}}})-C_n(H^*)={decimals(above)}\;\le\;"
         rf"\max_v\textstyle\sum_ig_i\big(v(x_i)-H_{{{t - 1}}}(x_i)\big)={new(decimals(plane.certificate(way.vote)))}"
+    )
+
+
+def _jointly(plane: TwoSides) -> str:
+    """Why a round searches v for a share a that is given, with this plane's numbers."""
+    found = joint(plane)
+    side = "no higher than" if found.is_convex else "above"
+    return (
+        "**Why not a and v at once?** The loss is convex in the vote, and so in v for a given a, but the product a·v is "
+        "not convex "
+        f"in both. From H = 0: at a = 0 with the v opposite to the best vote the loss is {digits(found.start, 4)}, at a = 1 "
+        f"with the best vote {digits(found.end, 4)}; half of the way, at a = ½ and the v between them, it is "
+        f"**{digits(found.middle, 4)}**, {side} their mean {digits((found.start + found.end) / 2, 4)}."
     )
 
 

@@ -90,11 +90,10 @@ def pick() -> RegressionRequest:
     )
     # by name: a parameter that several algorithms have is one control
     parameters = {p.name: p for n in names for p in ALGORITHMS[n].parameters}
-    values = {
-        name: controls.parameter(parameter, "regression")
-        for name, parameter in parameters.items()
-        if _matters(name, loss)
-    }
+    values: dict[str, float | str] = {}
+    for name, parameter in parameters.items():
+        if _matters(name, loss, values):
+            values[name] = controls.parameter(parameter, "regression")
     rounds = controls.number("Rounds", "n_rounds", 1, 300, 60, 1, "How many rounds are prepared.")
     shared = (("loss", loss), *values.items())
     return RegressionRequest(data, tuple(names), rounds, shared)
@@ -113,10 +112,16 @@ def _pick_data(card: datasets.Card) -> Data:
     return Data(card.name, size, spread, share, far, seed)
 
 
-def _matters(parameter: str, loss: str) -> bool:
-    """Whether a parameter has a slider of its own: the width delta only for a loss that it changes."""
-    changes = loss_function(loss, 1.0) != loss_function(loss, 2.0)
-    return parameter in ("gamma", "leaves", "learning_rate") or (parameter == "delta" and changes)
+def _matters(parameter: str, loss: str, values: Mapping[str, float | str]) -> bool:
+    """Whether a parameter has a control: noise where splits are noisy, delta for a loss that it changes.
+
+    values: of those before it.
+    """
+    if parameter == "noise":
+        return values.get("splits") == "random"
+    if parameter == "delta":
+        return loss_function(loss, 1.0) != loss_function(loss, 2.0)
+    return parameter in ("gamma", "leaves", "learning_rate", "splits")
 
 
 @shared()

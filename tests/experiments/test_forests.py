@@ -39,3 +39,15 @@ def test_bagging_is_as_good_as_scikit_learn_s_bagging_of_the_same_trees(data):
 
 def test_one_attribute_leaves_a_forest_nothing_to_draw():
     assert [kind.share for kind in forests.averages(2, 1)] == [1.0, 1.0]
+
+
+def test_two_trees_are_the_first_two_of_a_forest_and_their_average_errs_less_than_they_do_in_the_mean(
+    data,
+):
+    sample, X, y = data
+    said, asked = forests.two_trees(sample, X)
+    kind = RandomForestRegressor(2, min_samples_leaf=5, random_state=forests.SEED)
+    assert said.mean(axis=0) == pytest.approx(kind.fit(sample.X, sample.y).predict(X))
+    assert not np.allclose(*said) and asked == kind.estimators_[0].tree_.feature[0]
+    risks = np.mean((said - y) ** 2, axis=1)
+    assert np.mean((said.mean(axis=0) - y) ** 2) < risks.mean()  # by as much as the two differ

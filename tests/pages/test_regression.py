@@ -9,6 +9,7 @@ from opening import film, link, open_chapter
 
 from boosting import datasets
 from boosting.catalogue.parameters import REGRESSION_LOSS
+from boosting.experiments.printed import printed
 from boosting.figures import regression as pictures
 from pages.regression import by_loss, training, units
 
@@ -179,3 +180,40 @@ def test_every_loss_stands_in_one_picture():
     fit, _ = film(app, "hull")["figures"]
     names = {trace.get("name") for trace in fit["figure"]["data"]}
     assert names >= set(REGRESSION_LOSS.titles.values())
+
+
+def test_noisy_splits_can_be_chosen_with_their_noise_and_change_the_run():
+    """[C] section 6: L2-R, and stochastic gradients for Huber's and the absolute loss."""
+    asked = {"hulls": HULL, "n_rounds": 8}
+    for loss in ("squared", "huber"):
+        plain = open_chapter("regression/regression", loss=loss, **asked)
+        noisy = open_chapter(
+            "regression/regression", loss=loss, splits="random", noise=1.5, **asked
+        )
+        keys = [{control.key for control in [*a.slider, *a.selectbox]} for a in (plain, noisy)]
+        assert not any("noise" in key for key in keys[0])
+        assert sum(key.endswith("noise") for key in keys[1]) == 1
+        assert link(noisy)["splits"] == "random" and link(noisy)["noise"] == "1.5"
+        assert said(plain, 8) != said(noisy, 8)
+
+
+def test_two_bootstrap_trees_and_the_joint_search_stand_in_the_chapter():
+    app = open_chapter("regression/regression", hull_part="averages", n_rounds=5)
+    (trees,) = [f for f in figures(app) if "two trees" in f["layout"]["title"]["text"]]
+    one, other, mean = (np.array(t["y"]) for t in trees["data"][1:])
+    assert np.allclose(mean, (one + other) / 2) and not np.allclose(one, other)
+    assert "their average" in trees["layout"]["title"]["subtitle"]["text"]
+    plane = open_chapter("regression/regression", hull_part="geometry", n_rounds=5)
+    assert re.search(r"Why not a and v at once.*above their mean", said(plane, 1))
+
+
+def test_randomised_splits_are_nowhere_worse_in_the_talk_as_the_page_says():
+    known = printed("chb_table2")
+    gains = [
+        number.value - known[table, "exponential_noisy"].value
+        for (table, method), number in known.items()
+        if method == "exponential"
+    ]
+    assert min(gains) >= 0 and sum(gain > 0 for gain in gains) == 4 and len(gains) == 6
+    app = open_chapter("regression/regression", hull_part="promise")
+    assert "better on four of six" in said(app, 0)

@@ -8,7 +8,7 @@ from scipy.optimize import minimize_scalar
 
 from boosting import Sample
 from boosting.experiments import two_sides
-from boosting.theory.hull_plane import segments
+from boosting.theory.hull_plane import joint, segments
 
 PHI = {
     "squared": lambda r: r**2,
@@ -128,3 +128,18 @@ def test_a_sum_of_trees_walks_in_no_hull():
     assert np.abs(plane.walk(run)).max() > plane.gamma
     with pytest.raises(ValueError, match="hull"):
         segments(plane, run)
+
+
+@settings(max_examples=25, deadline=None)
+@given(planes())
+def test_the_loss_is_not_convex_in_the_share_and_the_tree_together(asked):
+    """By its definition, along a segment of pairs (a, v): the middle lies above the mean of the ends."""
+    plane, values = asked
+    best, gamma = plane.best(plane.gamma), values["gamma"]
+    start, end = (0.0, -gamma * np.sign(best)), (1.0, best)
+    middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+    by_hand = [naive(plane, values["loss"], a * v) for a, v in (start, end, middle)]
+    found = joint(plane)
+    assert [found.start, found.end, found.middle] == pytest.approx(by_hand)
+    assert found.is_convex == (by_hand[2] <= (by_hand[0] + by_hand[1]) / 2)
+    assert not found.is_convex or by_hand[0] == pytest.approx(by_hand[1])
