@@ -40,7 +40,10 @@ from boosting.theory.variance_bound import (
 )
 
 STEP_GRID = np.linspace(0.0, 0.9, 91)  # the range of the paper's figure 1
-HIGHEST_COST = 2.0  # the end of the axis of U and V, whose value before the step is 1
+HIGHEST_COST = 1.4  # the end of the axis of U and V, whose value before the step is 1
+LOWEST_COST = 0.75  # its other end, if no round lowers the cost further
+ASIDE = 0.006  # of a step: from the bracket to its words
+BELOW = 0.06  # of the axis: so far below the lowest cost lies the bracket
 LARGEST_COST = 1e6  # times the cost of round 0: a run that diverges is cut here
 SMALLEST_MOMENT = 1e-12  # smaller means and variances have no place on the log axes
 SMALLEST_VARIANCE = -6.0  # the end of the variance's axis, as a power of ten
@@ -75,7 +78,7 @@ def of_rivals(
     lams = {title: lam if parameters else 0.0 for title, (_, parameters) in RIVALS.items()}
     return {
         "The upper bound U and the cost V of one step": u_against_v(trace, lam),
-        "One plus the cost, over the rounds": costs(rivals, lams, colours),
+        "The cost over the rounds": costs(rivals, lams, colours),
         "Mean and variance of the loss": mean_and_variance(rivals, colours),
         "Their theorem 5, and the rounds that are really needed": theorem_5(
             trace, rivals[ADABOOST], slow
@@ -88,56 +91,90 @@ def u_against_v(trace: Trace, lam: float) -> go.Figure:
 
     lam: the weight of the variance, between 0 and 1.
     """
+    table = [sums(trace, t) for t in range(1, len(trace) + 1)]
+    low = _lowest(table, lam)
     picture = figure(
         _u_and_v_traces(),
         "The upper bound U and the cost V of one step",
         "Look for: they touch at 0, and VadaBoost stops short of the lowest cost, or, at λ = 1, "
         "in it; the shaded gap closes as λ goes to 1.",
         axis("step α", 0, STEP_GRID[-1]),
-        axis("cost (now = 1)", 0, HIGHEST_COST),
+        axis("cost (now = 1)", low, HIGHEST_COST),
     )
-    table = [sums(trace, t) for t in range(1, len(trace) + 1)]
+    moving = range(len(picture.data))
 
     def at(t: int) -> list[dict]:
-        return _u_and_v(table[t - 1], lam) if t else [{"x": [], "y": []}] * 4
+        if not t:
+            return [{"x": [], "y": []}] * len(moving)
+        return _u_and_v(table[t - 1], lam, HIGHEST_COST - low)
 
     def say(t: int) -> str:
         return _in_words(table[t - 1], lam, t) if t else "Round 0: no base classifier yet."
 
-    return filmed(picture, len(trace) + 1, range(4), at, say)
+    return filmed(picture, len(trace) + 1, moving, at, say)
+
+
+def _lowest(table: Sequence[Sums], lam: float) -> float:
+    """The lower end of the axis of U and V: below the lowest cost of every round, with room for the bracket."""
+    least = min([_heights(s, lam)[1] for s in table], default=1.0)
+    return float(min(LOWEST_COST, np.floor(20 * (least - 2 * BELOW)) / 20))
+
+
+def _steps(s: Sums, lam: float) -> list[float]:
+    """VadaBoost's step and EBBoost's, as far as the axis goes."""
+    return [min(max(step, 0.0), STEP_GRID[-1]) for step in (s.vada_step(lam), s.exact_step(lam))]
+
+
+def _heights(s: Sums, lam: float) -> list[float]:
+    """The cost V after both steps, as a multiple of the cost before."""
+    now = float(s.cost(np.zeros(1), lam)[0])
+    return (s.cost(np.array(_steps(s, lam)), lam) / now).tolist()
 
 
 def _u_and_v_traces() -> list[go.Scatter]:
-    """V, U and the two steps, still without points."""
+    """V, U, the lowest points of both, and the bracket between the steps with its words, still without points."""
     cost = lines([], [], "V, the cost", stroke("train"), "step %{x:.3f}: cost %{y:.4f}")
     hover = "step %{x:.3f}: bound %{y:.4f}"
     shade = theme.translucent(theme.LIGHT["bound"], 0.18)
-    bound = lines(
-        [], [], "U, the upper bound", stroke("bound"), hover, fill="tonexty", fillcolor=shade
-    )
-    marks = {"mode": "markers+text", "textposition": "top center", "cliponaxis": False}
-    disc = {"size": 13, "color": theme.LIGHT["weight"]}
+    bound = lines([], [], "U, its bound", stroke("bound"), hover, fill="tonexty", fillcolor=shade)
+    marks = {"mode": "markers", "showlegend": False, "cliponaxis": False}
+    disc = {"size": 13, "color": theme.LIGHT["bound"]}
     diamond = {"size": 13, "color": theme.LIGHT["train"], "symbol": "diamond"}
+    thin = {"color": theme.LIGHT["train"], "width": 1.5}
+    words = {"mode": "text", "hoverinfo": "skip", "showlegend": False, "textfont": {"size": 15}}
+    sides = ["middle left", "middle right", "bottom center"]
     return [
         cost,
         bound,
         go.Scatter(x=[], y=[], name="VadaBoost's step, lowest U", marker=disc, **marks),
         go.Scatter(x=[], y=[], name="EBBoost's step, lowest V", marker=diamond, **marks),
+        lines([], [], "what is given away", thin, "", showlegend=False),
+        go.Scatter(x=[], y=[], text=[], textposition=sides, **words),
     ]
 
 
-def _u_and_v(s: Sums, lam: float) -> list[dict]:
-    """The points of the four traces after a round with these sums."""
+def _u_and_v(s: Sums, lam: float, height: float) -> list[dict]:
+    """The points of the traces after a round with these sums; height: of the axis."""
     now = float(s.cost(np.zeros(1), lam)[0])
-    steps = [min(max(step, 0.0), STEP_GRID[-1]) for step in (s.vada_step(lam), s.exact_step(lam))]
-    heights = [
-        float(curve(np.array([step]), lam)[0]) / now
-        for step, curve in zip(steps, (s.bound, s.cost))
-    ]
+    (vada, exact), (given, least) = _steps(s, lam), _heights(s, lam)
+    on_bound = float(s.bound(np.array([vada]), lam)[0]) / now
     curves = [np.minimum(c(STEP_GRID, lam) / now, 2 * HIGHEST_COST) for c in (s.cost, s.bound)]
+    foot = min(given, least) - BELOW * height
+    told = [
+        f"VadaBoost {number(vada)}",
+        f"EBBoost {number(exact)}",
+        f"gives away {number(given - least)}",
+    ]
     return [
         *({"x": STEP_GRID, "y": values} for values in curves),
-        *({"x": [x], "y": [y]} for x, y in zip(steps, heights)),
+        {"x": [vada], "y": [on_bound]},
+        {"x": [exact], "y": [least]},
+        {"x": [vada, vada, exact, exact], "y": [on_bound, foot, foot, least]},
+        {
+            "x": [vada - ASIDE, exact + ASIDE, (vada + exact) / 2],
+            "y": [foot, foot, foot - 0.02 * height],
+            "text": told,
+        },
     ]
 
 
@@ -161,7 +198,7 @@ def costs(
     last = max(map(len, table.values())) - 1
     top = 1 + max(2.0, *(v.max() for v in table.values()))
     curves = [
-        lines(list(range(len(v))), 1 + v, f"{title}, λ = {lams[title]:g}",
+        lines(list(range(len(v))), 1 + v, title,
               {"color": colours[title], "width": 2.5,
                "dash": "dash" if title == ADABOOST else "solid"},
               f"round %{{x}}: {title}, cost + 1 = %{{y:,.2f}}")
@@ -172,7 +209,7 @@ def costs(
         other = "is the dashed line; at λ = 0 EBBoost is AdaBoost, and their curves are one."
     picture = figure(
         [*curves, cursor(1.0, top)],
-        "One plus the cost, over the rounds",
+        "The cost over the rounds",
         "Look for: how many rounds later than EBBoost, which lowers the cost itself, VadaBoost, "
         "which lowers the bound, comes to the same height. As in the paper's figure 2 the cost is "
         "m²(mean² + λ variance) of exp(−yF), plus 1 for the log scale. AdaBoost's own, λ = 0, "

@@ -29,9 +29,8 @@ def tell_apart(run: Run, lam: float) -> None:
     if isinstance(own, float) and run.algorithm in {name for name, _ in vadaboost.RIVALS.values()}:
         same = "They are the same now." if own == lam else "They differ now; both may."
         st.caption(
-            f"Two λ: {controls.title(run.algorithm)}'s own, λ = {own:g} in Setup, chose the base classifiers and the "
-            f"steps of the rounds that you step through; this one, λ = {lam:g}, only draws U and V of those rounds and runs "
-            f"the rivals. {same}"
+            f"Two λ: {controls.title(run.algorithm)}'s own, λ = {own:g}, trains the run; this one, λ = {lam:g}, only "
+            f"redraws U and V, and runs the rivals. {same}"
         )
 
 

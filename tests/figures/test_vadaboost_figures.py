@@ -150,3 +150,18 @@ def test_every_picture_can_be_drawn_for_odd_samples(lam):
         for trace in runs.values():
             check(vadaboost.u_against_v(trace, lam), len(trace) + 1)
             check(vadaboost.theorem_5(trace, runs["AdaBoost"], patient), len(trace) + 1)
+
+
+@pytest.mark.parametrize("lam", [0.0, 0.5, 1.0])
+def test_the_bracket_spans_both_steps_and_says_what_the_shorter_one_gives_away(sample, lam):
+    trace = train(sample, "vadaboost", n_rounds=9, lam=0.5)
+    picture = vadaboost.u_against_v(trace, lam)
+    low, high = picture.layout.yaxis.range
+    for t in range(1, 10):
+        s = sums(trace, t)
+        vada, exact = s.vada_step(lam), s.exact_step(lam)
+        *_, bracket, words = picture.frames[t].data
+        assert [bracket.x[0], bracket.x[-1]] == pytest.approx([vada, exact])
+        now, given, least = s.cost(np.array([0.0, vada, exact]), lam)
+        assert words.text[2] == f"gives away {abs((given - least) / now):.3f}"
+        assert all(low < y < high for y in (*bracket.y, *words.y))
