@@ -48,17 +48,38 @@ class Average(NamedTuple):
 SMALLEST = 5  # examples in a leaf, as in [C]'s two trees of the Boston table
 
 
-def two_trees(sample: Sample, X: np.ndarray) -> tuple[np.ndarray, int]:
-    """What two full-grown trees say of the rows of X (n, d), (2, n), and the attribute that the first asks about first.
+NODES = 200  # places along the attribute
 
-    Each is grown on a bootstrap sample of its own.
+
+class TwoTrees(NamedTuple):
+    """Two full-grown trees, each of a bootstrap sample of its own.
+
+    asked: the attribute that the first one asks about first. along (n,): values of it, the other attributes at their
+    medians; said (2, n): what the trees say there. errors: the root mean squared test errors of both and of their
+    average, () without test examples.
     """
+
+    asked: int
+    along: np.ndarray
+    said: np.ndarray
+    errors: tuple[float, ...]
+
+
+def two_trees(sample: Sample, X: np.ndarray, y: np.ndarray) -> TwoTrees:
+    """The trees of a sample, judged on X (n, d), y (n,)."""
     from sklearn.ensemble import RandomForestRegressor  # stays off the first paint
 
     forest = RandomForestRegressor(2, min_samples_leaf=SMALLEST, random_state=SEED)
-    first, second = forest.fit(sample.X, sample.y).estimators_
-    asked = int(first.tree_.feature[0])
-    return np.array([first.predict(X), second.predict(X)]), max(asked, 0)
+    trees = forest.fit(sample.X, sample.y).estimators_
+    asked = max(int(trees[0].tree_.feature[0]), 0)
+    rows = np.tile(np.median(sample.X, axis=0), (NODES, 1))
+    rows[:, asked] = np.linspace(sample.X[:, asked].min(), sample.X[:, asked].max(), NODES)
+    said = np.array([tree.predict(rows) for tree in trees])
+    if not len(y):
+        return TwoTrees(asked, rows[:, asked], said, ())
+    of_test = np.array([tree.predict(X) for tree in trees])
+    off = np.vstack([of_test, of_test.mean(axis=0)]) - y
+    return TwoTrees(asked, rows[:, asked], said, tuple(np.sqrt(np.mean(off**2, axis=1)).tolist()))
 
 
 def averages(leaves: int, n_attributes: int) -> list[Average]:

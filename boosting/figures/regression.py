@@ -6,6 +6,7 @@ Traces and colours come by the runs' titles.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Protocol
 
 import numpy as np
 import plotly.graph_objects as go
@@ -13,6 +14,7 @@ import plotly.graph_objects as go
 from boosting.engine.boost import USED_UP
 from boosting.engine.pauses import with_pauses
 from boosting.engine.protocols import Outputs
+from boosting.engine.sample import Sample
 from boosting.engine.trace import Trace
 from boosting.figures import theme
 from boosting.figures.stage import Curve
@@ -335,32 +337,53 @@ def _title(curve: Curve) -> str:
     return curve.label.removesuffix(", test")
 
 
-def two_trees(
-    x: np.ndarray, said: np.ndarray, points: tuple[np.ndarray, np.ndarray], name: str, words: str
-) -> go.Figure:
+class TwoTrees(Protocol):
+    """Two trees of two bootstrap samples; `boosting.experiments.forests.TwoTrees` is one."""
+
+    @property
+    def asked(self) -> int:
+        """The attribute along which they are drawn."""
+
+    @property
+    def along(self) -> np.ndarray:
+        """Its values, (n,), ascending."""
+
+    @property
+    def said(self) -> np.ndarray:
+        """What the trees say there, (2, n)."""
+
+    @property
+    def errors(self) -> tuple[float, ...]:
+        """Test errors of both and of their average; () without test examples."""
+
+
+def two_trees(trees: TwoTrees, sample: Sample, names: Sequence[str]) -> go.Figure:
     """Two trees of two bootstrap samples along one attribute, and their average ([C] section 3).
 
-    x (n,): its values, ascending; said (2, n): what the trees say there; points: the attribute and the labels of the
-    training examples, (m,) each; name: of the attribute; words: what they say of the test examples.
+    sample: the training examples; names: of its attributes.
     """
-    dot = {"size": 5, "color": theme.LIGHT["train"], "opacity": 0.35}
-    rows = [
-        ("one bootstrap sample's tree", said[0]),
-        ("another one's", said[1]),
-        ("their average", said.mean(axis=0)),
-    ]
+    x, name, labels = (
+        trees.along,
+        names[trees.asked],
+        ("a bootstrap sample's tree", "another one's", "their average"),
+    )
+    heights = [*trees.said, trees.said.mean(axis=0)]
     curves = [
         lines(compact(x), compact(v), title, {"color": theme.MANY[k], "width": 2.5 if k == 2 else 1.5},
               f"{name} %{{x:.3g}}: {title} says %{{y:.3f}}")
-        for k, (title, v) in enumerate(rows)
+        for k, (title, v) in enumerate(zip(labels, heights))
     ]  # fmt: skip
-    low, high = float(points[1].min()), float(points[1].max())
+    dot = {"size": 5, "color": theme.LIGHT["train"], "opacity": 0.35}
+    points = dots(compact(sample.X[:, trees.asked]), compact(sample.y), "training example", dot)
+    rest = " The other attributes stand at their medians." * (sample.n_attributes > 1)
+    errors = ", ".join(map(number, trees.errors))
+    said = f" Test errors of the two and of their average: {errors}." * bool(errors)
     return figure(
-        [dots(compact(points[0]), compact(points[1]), "training example", dot), *curves],
+        [points, *curves],
         "Two samples of the same examples, two trees",
-        f"Look for: where do they part? Each follows chance of its own, and the average less of it. {words}",
+        f"Look for: where do they part? Each follows chance of its own, and the average less of it.{said}{rest}",
         axis(name, float(x.min()), float(x.max())),
-        axis("y, in standard deviations", low - 0.1, high + 0.1),
+        axis("y, in standard deviations", float(sample.y.min()) - 0.1, float(sample.y.max()) + 0.1),
     )
 
 

@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
-from scipy.spatial import KDTree
 
 from boosting.engine._kernels import paint_sums
 from boosting.engine.base_classifiers import Tree, decide
@@ -83,7 +82,8 @@ class Plane(NamedTuple):
         )
         x0, x1, y0, y1 = self.box
         widths = np.array([x1 - x0, y1 - y0])[: len(shown)]
-        _, nearest = KDTree(X[:, shown] / widths).query(points[:, shown] / widths)
+        places, rows = points[:, shown] / widths, X[:, shown] / widths
+        nearest = [int(np.argmin(((rows - place) ** 2).sum(axis=1))) for place in places]
         through = X[nearest].astype(float)
         through[:, shown] = points[:, shown]
         return through

@@ -7,7 +7,6 @@ from math import isfinite
 
 import numpy as np
 import streamlit as st
-from scipy import stats
 
 from boosting.engine.boost import USED_UP
 from boosting.engine.words import unbroken
@@ -115,9 +114,9 @@ def still_falling(found: Found) -> list[str]:
         errors = level([c._asdict()[found.role] for c in column])
         last = errors.shape[1] - 1
         early = last - max(last // 4, 1)
-        falls = errors[:, early] - errors[:, -1]
+        fall = mean_and_error(errors[:, early] - errors[:, -1])
         cut_off = sum(c.ended == USED_UP for c in column)
-        if cut_off and len(falls) > 1 and falls.mean() > 2 * stats.sem(falls) > 0:
+        if cut_off and fall.n > 1 and fall.value > 2 * fall.error > 0:
             then, now = (tables.error(e, found.unit) for e in errors[:, [early, -1]].mean(axis=0))
             said.append(
                 f"**{place.title}** had not come to its end: its rounds were used up on {cut_off} of "

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from boosting.experiments import forests
 from boosting.figures import regression as pictures
-from boosting.figures.template import Figure, number
 from boosting.figures.theme import colours_by_title
 from pages.regression import training
 from pages.regression.training import RegressionRequest
@@ -45,25 +42,9 @@ def content(request: RegressionRequest) -> films.Content:
             "the trees are scikit-learn's."
         ),
     ]  # fmt: skip
-    drawn = {"And without choosing?": figure, "Two samples, two trees": _two_trees(data)}
+    pair = forests.two_trees(data.sample, data.X_test, data.y_test)
+    drawn = {
+        "And without choosing?": figure,
+        "Two samples, two trees": pictures.two_trees(pair, data.sample, data.dataset.feature_names),
+    }
     return {"figures": films.figures_part(drawn), "words": words}
-
-
-NODES = 200  # places along the attribute
-
-
-def _two_trees(data: training.Problem) -> Figure:
-    """Two trees of two bootstrap samples, along the attribute that the first one asks about first."""
-    sample, y = data.sample, data.y_test
-    of_test, asked = forests.two_trees(sample, data.X_test)
-    along = np.tile(np.median(sample.X, axis=0), (NODES, 1))
-    column = sample.X[:, asked]
-    along[:, asked] = np.linspace(column.min(), column.max(), NODES)
-    said, _ = forests.two_trees(sample, along)
-    words = ""
-    if len(y):
-        each = np.sqrt(np.mean((np.vstack([of_test, of_test.mean(axis=0)]) - y) ** 2, axis=1))
-        words = f"Test errors: {number(each[0])} and {number(each[1])}, their average's {number(each[2])}."
-    rest = " The other attributes stand at their medians." * (sample.n_attributes > 1)
-    name = data.dataset.feature_names[asked]
-    return pictures.two_trees(along[:, asked], said, (column, sample.y), name, words + rest)

@@ -44,15 +44,20 @@ def content(request: RegressionRequest) -> films.Content:
             "than the one shown, which is the smallest that these samples allow. V, the trees' pseudo-dimension, grows "
             "with their leaves; β also asks for labels of at most B and a loss whose slope on [−γ, γ] is at most L."
         ),
-        blocks.text(
-            "**Consistency.** V and γ hold the gap; usually V is fixed and γ chosen. If the hulls of all γ together "
-            "come near "
-            "every function, some γ that grows with n slowly enough brings the loss to the best possible one. Trees of "
-            f"p + 1 leaves are rich enough for that, {n_attributes + 1} here for p = {n_attributes}; smaller ones add up to "
-            "sums that lack some interaction of the attributes, however many there are (as stumps on the XOR). "
-            "Randomised splits (EXP-R) are nowhere worse than exact ones in the talk's table 2, and better on four "
-            "of six: its "
-            "author thinks of Bayesian averaging, and does not claim it."
-        ),
+        blocks.text(_consistency(n_attributes)),
     ]  # fmt: skip
     return {"figures": films.figures_part(figures), "words": words}
+
+
+def _consistency(n_attributes: int) -> str:
+    """What the uniform bound is good for as the sample grows ([C] section 5)."""
+    return (
+        "**Consistency.** V and γ hold the gap; usually V is fixed and γ chosen. If the hulls of all γ together "
+        "come near "
+        "every function, some γ that grows with n slowly enough brings the loss to the best possible one. Trees of "
+        f"p + 1 leaves are rich enough for that, {n_attributes + 1} here for p = {n_attributes}; smaller ones add up to "
+        "sums that lack some interaction of the attributes, however many there are (as stumps on the XOR). "
+        "Randomised splits (EXP-R) are nowhere worse than exact ones in the talk's table 2, and better on four "
+        "of six: its "
+        "author thinks of Bayesian averaging, and does not claim it."
+    )

@@ -45,9 +45,13 @@ def test_two_trees_are_the_first_two_of_a_forest_and_their_average_errs_less_tha
     data,
 ):
     sample, X, y = data
-    said, asked = forests.two_trees(sample, X)
-    kind = RandomForestRegressor(2, min_samples_leaf=5, random_state=forests.SEED)
-    assert said.mean(axis=0) == pytest.approx(kind.fit(sample.X, sample.y).predict(X))
-    assert not np.allclose(*said) and asked == kind.estimators_[0].tree_.feature[0]
-    risks = np.mean((said - y) ** 2, axis=1)
-    assert np.mean((said.mean(axis=0) - y) ** 2) < risks.mean()  # by as much as the two differ
+    found = forests.two_trees(sample, X, y)
+    forest = RandomForestRegressor(2, min_samples_leaf=5, random_state=forests.SEED)
+    forest.fit(sample.X, sample.y)
+    rows = np.tile(np.median(sample.X, axis=0), (len(found.along), 1))
+    rows[:, found.asked] = found.along
+    assert found.said.mean(axis=0) == pytest.approx(forest.predict(rows))
+    assert found.asked == forest.estimators_[0].tree_.feature[0] and not np.allclose(*found.said)
+    one, other, both = np.square(found.errors)
+    assert both == pytest.approx(np.mean((forest.predict(X) - y) ** 2))
+    assert both < (one + other) / 2  # by a quarter of their mean squared difference

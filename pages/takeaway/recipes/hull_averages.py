@@ -25,5 +25,8 @@ def figures(shown: Shown) -> dict[str, Figure]:
     ended, colours = regression.ended_early(runs), colours_by_title(titles)
     return {
         "And without choosing?": regression.beside_averages(test, averaged, colours, ended),
+        "Two samples, two trees": regression.two_trees(
+            forests.two_trees(sample, X, y), sample, shown.table.feature_names
+        ),
         "Errors of the runs": regression.error_curves(curves, colours, ended),
     }
