@@ -2,8 +2,8 @@
 
 `sweeping` runs DeepBoost ([D]) once for every pair of its prices lam and beta. `structural` runs
 AdaBoost once for every family of trees, for structural risk minimisation (see
-boosting/theory/deep_families.py, which has the bounds). `single_trees` is structural risk minimisation as
-[D] states it, for single classifiers: one tree of every depth.
+boosting/theory/deep_families.py, which has the bounds; boosting/theory/structural_risk.py is the same for
+single trees).
 """
 
 from __future__ import annotations
@@ -14,13 +14,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from boosting.catalogue.running import train, train_stepwise
-from boosting.choices.searches.stumps import Stumps
-from boosting.choices.searches.trees import Trees
-from boosting.engine.base_classifiers import BaseClassifier, decide
-from boosting.engine.protocols import Search
+from boosting.engine.base_classifiers import decide
 from boosting.engine.sample import Sample
-from boosting.engine.state import Pull, State
-from boosting.engine.sums import first_lowest
 from boosting.engine.trace import Trace
 from boosting.theory import rademacher
 from boosting.theory.bounds import Terms, confidence, structural_risk
@@ -111,63 +106,3 @@ def _of_depth(sample: Sample, depth: int, n_rounds: int) -> tuple[Trace, float]:
         return train(sample, "adaboost", "stump", n_rounds), rademacher.stumps(m, d)
     trace = train(sample, "adaboost", "tree", n_rounds, max_depth=depth)
     return trace, rademacher.trees(2**depth - 1, m, d)
-
-
-class Candidate(NamedTuple):
-    """The classifier, a tree, that a family of trees of one depth gives for a sample.
-
-    error: its training error. formula: an upper bound of the family's Rademacher complexity, at most 1;
-    measured, standard_error: the complexity on this sample, by the family's own search, which is
-    greedy below the root, so that this is an estimate from below.
-    """
-
-    classifier: BaseClassifier
-    error: float
-    formula: float
-    measured: float
-    standard_error: float
-
-
-def single_trees(
-    sample: Sample, depths: tuple[int, ...], n_draws: int, seed: int = 0
-) -> dict[int, Candidate]:
-    """One tree of every depth, and how rich its family is, by depth.
-
-    sample: trained on, as it is; depths: 1 is the exact search of stumps, the others are grown by CART; n_draws,
-    seed: of the random signs.
-    """
-    return {depth: _candidate(sample, depth, n_draws, seed) for depth in depths}
-
-
-def _candidate(sample: Sample, depth: int, n_draws: int, seed: int) -> Candidate:
-    family: Search = Stumps() if depth == 1 else Trees(depth)
-    _, formula = family.complexity(sample.examples, sample.n_attributes)
-    found = family.search(sample, Pull(sample.weight * sample.y, 0.0), State(sample))
-    estimated = rademacher.estimate(family, sample, n_draws, seed)
-    error = sample.error(found.classifier.votes(sample.X))
-    return Candidate(
-        found.classifier, error, min(formula, 1.0), estimated.mean, estimated.standard_error
-    )
-
-
-def chosen_depth(candidates: dict[int, Candidate], m: float, by_formula: bool) -> int:
-    """The depth that structural risk minimisation chooses: where F_k is lowest.
-
-    candidates: as `single_trees` gives them; m: the number of examples; by_formula: with the complexities by
-    formula, else with the measured ones.
-    """
-    risks = structural_risks(candidates, m, by_formula)
-    return list(risks)[first_lowest([risk.total for risk in risks.values()])]
-
-
-def structural_risks(
-    candidates: dict[int, Candidate], m: float, by_formula: bool
-) -> dict[int, Terms]:
-    """F_k of every candidate, by depth; the families are numbered k = 1, 2, ...
-
-    candidates, m, by_formula: as in `chosen_depth`.
-    """
-    return {
-        depth: structural_risk(one.error, one.formula if by_formula else one.measured, k, m)
-        for k, (depth, one) in enumerate(candidates.items(), 1)
-    }

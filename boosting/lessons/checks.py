@@ -28,7 +28,7 @@ from typing import Any, TypeVar, cast
 
 import numpy as np
 
-from boosting.catalogue import WEAK_LEARNERS, find_algorithm
+from boosting.catalogue import find_algorithm
 from boosting.choices import shapes
 from boosting.choices.functions import FUNCTIONS, loss_function
 from boosting.choices.searches.hull import GradientTrees, HullTrees
@@ -39,9 +39,11 @@ from boosting.engine.protocols import LossFunction
 from boosting.engine.sums import dot, product
 from boosting.engine.trace import Round
 from boosting.engine.words import unbroken
-from boosting.experiments import deep_families, forests, lasso, two_sides
+from boosting.experiments import forests, lasso, two_sides
 from boosting.lessons.screens import Shown
+from boosting.screens import structural
 from boosting.screens.chapters import bound as bound_chapter
+from boosting.screens.chapters import bounds as bounds_chapter
 from boosting.screens.data_game import ENOUGH
 from boosting.theory import (
     bound_choices,
@@ -57,6 +59,7 @@ from boosting.theory import (
     noise,
     rademacher,
     rates,
+    structural_risk,
     training_bounds,
     voters,
 )
@@ -819,22 +822,12 @@ def shrunk_step(shown: Shown, rho: float, round: int | None = None) -> float:
     return alpha_sum_of_edges(shown, round) - 0.5 * log((1 + rho) / (1 - rho))
 
 
-DRAWS = 200  # vectors of random signs
-STUMPS = WEAK_LEARNERS["stump"]
+Asked = float | None  # None for what the screen's control says
 
 
-def _measured(shown: Shown) -> float:
-    """The mean Rademacher complexity of all stumps on the run's sample, by experiment, as the chapter on bounds has it."""
-    sample, seed = shown.trace.sample, shown.seed
-    measure = lambda: rademacher.estimate(STUMPS.make(), sample, DRAWS, seed).mean  # noqa: E731
-    return shown.kept("complexity of stumps", measure)
-
-
-def _bound(shown: Shown, kind: str, rho: float, times: float, round: int | None) -> bounds.Terms:
-    sample, t = shown.trace.sample, _t(shown, round)
-    m = sample.examples * times
-    settings = bound_table.BoundSettings(rho, 0.05, 1.0, m, _measured(shown) / sqrt(times))
-    table = bound_table.at_round(shown.trace, t, settings)
+def _bound(shown: Shown, kind: str, rho: Asked, times: Asked, round: int | None) -> bounds.Terms:
+    asked = bounds_chapter.settings(shown, rho, times)
+    table = bound_table.at_round(shown.trace, _t(shown, round), asked)
     names = [name for name in table if kind in name]
     if len(names) != 1:
         raise CheckError(f"The bounds are {', '.join(table)}; {kind!r} names none, or several.")
@@ -843,18 +836,19 @@ def _bound(shown: Shown, kind: str, rho: float, times: float, round: int | None)
 
 @check()
 def bound(
-    shown: Shown, kind: str, rho: float = 0.2, times: float = 1.0, round: int | None = None
+    shown: Shown, kind: str, rho: Asked = None, times: Asked = None, round: int | None = None
 ) -> float:
     """A bound on the true error, by its equation.
 
-    kind: a part of its name, such as "(7.13)". times: as if m were so many times larger. shown, rho, round: see above.
+    kind: a part of its name, such as "(7.13)". times: as if m were so many times larger; it and rho are the screen's where
+    they are left out. shown, rho, round: see above.
     """
     return _bound(shown, kind, rho, times, round).total
 
 
 @check()
 def bound_complexity(
-    shown: Shown, kind: str, rho: float = 0.2, times: float = 1.0, round: int | None = None
+    shown: Shown, kind: str, rho: Asked = None, times: Asked = None, round: int | None = None
 ) -> float:
     """The second term of a bound: what the richness of the family costs.
 
@@ -892,40 +886,57 @@ def norm_price(shown: Shown, p: float, round: int | None = None) -> float:
     ]
 
 
-def _settings(shown: Shown, rho: float = 0.2, p: float = 1.0) -> bound_table.BoundSettings:
-    """What the bounds are asked with: delta = 0.05, and the sample as it is."""
-    return bound_table.BoundSettings(rho, 0.05, p, shown.trace.sample.examples, _measured(shown))
+@check()
+def asked_rho(shown: Shown) -> float:
+    """The margin ρ that the bounds of the screen are asked for."""
+    return bounds_chapter.settings(shown).rho
+
+
+@check()
+def confidence(shown: Shown) -> float:
+    """1 − δ, the probability with which each bound of the screen holds."""
+    return 1 - bounds_chapter.settings(shown).delta
 
 
 @check()
 def best_rho(shown: Shown, round: int | None = None) -> float:
     """The ρ at which (7.27), which holds for all of them, is lowest."""
-    return bound_choices.best_margin(shown.trace, _t(shown, round), _settings(shown)).rho
+    return bound_choices.best_margin(
+        shown.trace, _t(shown, round), bounds_chapter.settings(shown)
+    ).rho
 
 
 @check()
 def bound_at_best_rho(shown: Shown, round: int | None = None) -> float:
     """(7.27) at the ρ where it is lowest, chosen after the run."""
-    return bound_choices.best_margin(shown.trace, _t(shown, round), _settings(shown)).terms.total
+    return bound_choices.best_margin(
+        shown.trace, _t(shown, round), bounds_chapter.settings(shown)
+    ).terms.total
 
 
 @check()
 def bound_fixed_there(shown: Shown, round: int | None = None) -> float:
     """(7.13) at the ρ where (7.27) is lowest, for whoever fixed it beforehand."""
     k = int(np.abs(bound_choices.RHOS - best_rho(shown, round)).argmin())
-    return float(bound_choices.fixed_margin(shown.trace, _t(shown, round), _settings(shown))[k])
+    return float(
+        bound_choices.fixed_margin(shown.trace, _t(shown, round), bounds_chapter.settings(shown))[k]
+    )
 
 
 @check()
 def l1_bound(shown: Shown, round: int | None = None) -> float:
     """(7.29), the bound that L1-regularised AdaBoost lowers: ρ = 1/‖c‖₁."""
-    return bound_choices.l1_adaboost(shown.trace, _t(shown, round), _settings(shown)).total
+    return bound_choices.l1_adaboost(
+        shown.trace, _t(shown, round), bounds_chapter.settings(shown)
+    ).total
 
 
 @check()
 def surrogate_bound(shown: Shown, loss: str, round: int | None = None) -> float:
-    """QuadBoost's theorem 1 with a loss by its title, p = 1 and the complexity by formula."""
-    table = bound_choices.by_surrogate(shown.trace, _t(shown, round), _settings(shown))
+    """QuadBoost's theorem 1 with a loss by its title, the screen's norm and the complexity by formula."""
+    table = bound_choices.by_surrogate(
+        shown.trace, _t(shown, round), bounds_chapter.settings(shown)
+    )
     if loss not in table:
         raise CheckError(f"There is no loss {loss!r} in this table. There are: {', '.join(table)}.")
     return table[loss].total
@@ -938,7 +949,7 @@ def combination_complexity(shown: Shown, p: float, round: int | None = None) -> 
     p: 1, 2 or infinity (.inf in a lesson's file).
     """
     trace, t = shown.trace, _t(shown, round)
-    signs = rademacher.random_signs(DRAWS, trace.sample.size, shown.seed)
+    signs = rademacher.random_signs(bounds_chapter.DRAWS, trace.sample.size, shown.seed)
     votes = np.array([h.votes(trace.sample.X) for h in trace.distinct(t)])
     return float(bound_choices.lemma_1(votes, signs, p)[-1])
 
@@ -946,20 +957,21 @@ def combination_complexity(shown: Shown, p: float, round: int | None = None) -> 
 @check()
 def measured_complexity(shown: Shown) -> float:
     """The empirical Rademacher complexity of all stumps on this sample, by experiment."""
-    return _measured(shown)
+    return bounds_chapter.estimate(shown).mean
 
 
 @check()
 def hoeffding_width(shown: Shown) -> float:
-    """√(log(1/δ)/(2m)) for δ = 0.05: the price of chance for one function, whatever its variance."""
-    return bound_choices.hoeffding(shown.trace.sample.examples, 0.05)
+    """√(log(1/δ)/(2m)): the price of chance for one function, whatever its variance."""
+    return bound_choices.hoeffding(shown.trace.sample.examples, shown.setting(bounds_chapter.DELTA))
 
 
 @check()
 def bernstein_width(shown: Shown, round: int | None = None) -> float:
-    """The empirical Bernstein width of the clipped exponential losses for δ = 0.05."""
+    """The empirical Bernstein width of the clipped exponential losses."""
     variance_now = bound_choices.clipped_variances(shown.trace)[_t(shown, round, 0)]
-    return float(bound_choices.bernstein(variance_now, shown.trace.sample.examples, 0.05))
+    delta = shown.setting(bounds_chapter.DELTA)
+    return float(bound_choices.bernstein(variance_now, shown.trace.sample.examples, delta))
 
 
 @check()
@@ -976,16 +988,6 @@ def root_of_size(shown: Shown) -> float:
 
 # --- structural risk minimisation ----------------------------------------------------------------
 
-SRM_DEPTHS = (1, 2, 3, 4, 5, 6)  # as the chapter on bounds has them
-SRM_DRAWS = 10
-
-
-def _grown(shown: Shown) -> dict[int, deep_families.Candidate]:
-    """A tree of every depth on the run's sample, and how rich its family is."""
-    sample, seed = shown.trace.sample, shown.seed
-    grow = lambda: deep_families.single_trees(sample, SRM_DEPTHS, SRM_DRAWS, seed)  # noqa: E731
-    return shown.kept("trees of every depth", grow)
-
 
 @check()
 def srm_depth(shown: Shown, by_formula: bool = False) -> float:
@@ -993,7 +995,8 @@ def srm_depth(shown: Shown, by_formula: bool = False) -> float:
 
     by_formula: with the complexities by formula, else with the measured ones.
     """
-    return float(deep_families.chosen_depth(_grown(shown), shown.trace.sample.examples, by_formula))
+    trees, m = structural.grown(shown), shown.trace.sample.examples
+    return float(structural_risk.chosen_depth(trees, m, by_formula))
 
 
 @check()
@@ -1003,7 +1006,7 @@ def tree_test_error(shown: Shown, depth: int) -> float:
         raise CheckError("This run holds nothing back: it has no test error.")
     errors = {
         k: float(np.mean(decide(one.classifier.votes(shown.X_test)) != shown.y_test))
-        for k, one in _grown(shown).items()
+        for k, one in structural.grown(shown).items()
     }
     return errors[depth] if depth else min(errors.values())
 

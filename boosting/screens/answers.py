@@ -11,8 +11,10 @@ from boosting.catalogue import defaults, find_algorithm
 from boosting.catalogue import edits as edits_of
 from boosting.datasets import Dataset
 from boosting.engine.base_classifiers import decide
+from boosting.engine.sample import Sample
 from boosting.engine.trace import Trace
 from boosting.screens.link import Screen
+from boosting.settings import Setting
 from boosting.theory import class_votes
 
 T = TypeVar("T")
@@ -59,9 +61,18 @@ class Answers:
         """What the claims of a part of the chapter are about."""
         raise NotImplementedError
 
-    def kept(self, what: str, make: Callable[[], T]) -> T:
-        """What `make` computes from this run, now or before. what: its name."""
+    def kept(self, what: str, make: Callable[[], T], of_data: bool = False) -> T:
+        """What `make` computes from this run, now or before. what: its name; of_data: it depends on the run's data alone."""
         raise NotImplementedError
+
+    def setting(self, setting: Setting[T]) -> T:
+        """The value of a setting of some chapter: its default where the screen does not ask for it."""
+        return setting.default
+
+    @property
+    def sample(self) -> Sample:
+        """What the run is trained on."""
+        return self.trace.sample
 
     @property
     def table(self) -> Dataset:

@@ -53,6 +53,11 @@ class Part:
         values = tuple((name, repr(value)) for name, value in shown.values.items())
         return shown.screen.chapter, self.name, self.made_of(shown), values
 
+    def claimed_of(self, shown: Shown) -> Hashable:
+        """What defines what is claimed: the run, and its settings but those that choose what is looked at."""
+        asked = [s for s in settings_of(self.asks(shown)) if s.group != PICTURE]
+        return shown.of(self.run).run, *((s.name, repr(shown.values.get(s.name))) for s in asked)
+
     def asks(self, shown: Shown) -> Plan[Shown]:
         """Its settings; returns what stands there then."""
         shown = replace(shown, part=self.name, values={})

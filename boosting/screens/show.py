@@ -54,11 +54,10 @@ CURVES = "chb_regression,gradient_boost_regression"
 OF_CLASSES = "deepboost_multiclass"
 # what chooses the picture and not the run: a lesson may set it, its checks do not depend on it
 PICTURE = {
-    "round", "substep", "view", "axis_x", "axis_y", "rivals", "flips", "bound_rho",
-    "delta_conf", "p", "times", "family_rho", "sweep", "section", "step", "present", "hide", "hulls",
-    "players", "landscape", "margin_rho", "imagined_d", "game_p", "game_q", "margins_part", "bounds_part",
-    "descent_part", "rate_eps", "noise_part", "hull_part",
-    "classes_part", "class_example", "class_rho", "fixed_gamma", "bounds_group",
+    "round", "substep", "view", "axis_x", "axis_y", "rivals", "flips",
+    "family_rho", "sweep", "section", "step", "present", "hide", "hulls",
+    "players", "landscape", "game_p", "game_q", "descent_part", "rate_eps", "noise_part", "hull_part",
+    "classes_part", "class_example", "class_rho", "fixed_gamma",
     "difference", "select", "sum", "candidates", "data_game",
 }  # fmt: skip
 STEPWISE = ("", "loop")  # chapters whose rounds are walked through in so many sub-steps
@@ -99,7 +98,7 @@ class Given(Answers):
     def of_part(self, name: str) -> Answers:
         return self
 
-    def kept(self, what: str, make: Callable[[], T]) -> T:
+    def kept(self, what: str, make: Callable[[], T], of_data: bool = False) -> T:
         if what not in self.values:
             self.values[what] = make()
         value: T = self.values[what]

@@ -14,6 +14,7 @@ import numpy as np
 
 from boosting.catalogue import find_algorithm
 from boosting.datasets import Dataset
+from boosting.engine.sample import Sample
 from boosting.engine.trace import Trace
 from boosting.figures import stage
 from boosting.screens.answers import Answers
@@ -21,6 +22,7 @@ from boosting.screens.chapters import chapter
 from boosting.screens.keeper import Keeper
 from boosting.screens.link import ALL_PARAMETERS, Screen
 from boosting.screens.runs import Problem, Run, changed, edited, problem
+from boosting.settings import Setting
 
 T = TypeVar("T")
 SURFACE_SIDE = 120  # points per side of the grid on which the vote is drawn
@@ -83,8 +85,12 @@ class Shown(Answers):
 
     # --- what is made, and kept
 
-    def kept(self, what: str, make: Callable[[], T]) -> T:
-        return self.keeper.keep(what, self.run, make)
+    def kept(self, what: str, make: Callable[[], T], of_data: bool = False) -> T:
+        return self.keeper.keep(what, self.run.data if of_data else self.run, make)
+
+    def setting(self, setting: Setting[T]) -> T:
+        value: T = self.values.get(setting.name, setting.default)
+        return value
 
     @property
     def plain(self) -> Problem:
@@ -98,6 +104,10 @@ class Shown(Answers):
     def problem(self) -> Problem:
         """The data with the examples that the run edits."""
         return edited(self.plain, self.run)
+
+    @property
+    def sample(self) -> Sample:
+        return self.trace.sample if self.run.edits else self.plain.sample
 
     @property
     def trace(self) -> Trace:

@@ -133,7 +133,7 @@ class Number(Setting[N]):
     @property
     def stops(self) -> list[Any]:
         """Of a logarithmic slider, ascending."""
-        return sorted({*one_two_five(self.low, self.high), cast(float, self.default)})
+        return sorted({*map(self._kind, one_two_five(self.low, self.high)), self.default})
 
     def _stop(self, x: N) -> N:
         if not self.logarithmic:

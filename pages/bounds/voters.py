@@ -2,33 +2,22 @@
 
 from __future__ import annotations
 
-from boosting.figures import voters as pictures
-from boosting.figures.template import Figure, minus
-from boosting.theory import rademacher
+from boosting.engine.trace import Trace
+from boosting.screens.shown import Shown
 from boosting.theory import voters as theory
-from boosting.theory.bound_table import BoundSettings
-from pages.shell.chapter import Chapter
+from pages.shell import films
 from pages.words import blocks
-from pages.words.blocks import Block
 
 
-def make(page: Chapter, settings: BoundSettings, _: int) -> tuple[dict[str, Figure], list[Block]]:
-    """The pictures and the words of this part."""
-    trace, data = page.trace, page.problem.dataset
-    complexity = rademacher.stumps(settings.m, page.problem.sample.n_attributes)
-    words = [minus(h.says(data.feature_names, data.class_names)) for h in trace.distinct()]
-    figures = {
-        "The loudest base classifiers": pictures.loudest(trace, words),
-        "Does ‖c‖₁ stay well below √m?": pictures.norms(trace, settings.m),
-        "The λ that theorem 1 suggests for QuadBoost": pictures.prices(trace, complexity),
-    }
-    return figures, [
+def words(shown: Shown) -> films.Content:
+    """What is said beside the coefficients and their norms."""
+    said = [
         blocks.heading("Few voters, many coefficients"),
         blocks.formula(
             r"c_j=\sum_{t:\,h_t=h_j}\alpha_t,\qquad \|c\|_1=\sum_j|c_j|,\quad\|c\|_0=|\{j:c_j\ne0\}|,\qquad "
             r"\frac1{\sum_j(c_j/\|c\|_1)^2}\text{: as many of equal loudness}"
         ),
-        blocks.text([_now(page, t) for t in range(len(trace) + 1)]),
+        blocks.text([_now(shown.trace, t) for t in range(len(shown.trace) + 1)]),
         blocks.caption(
             "Mohri et al., section 7.4: where some examples stay hard, their weights keep growing, the few base "
             "classifiers that suit them are chosen again and again, and end up dictating the vote. The L1 penalty of "
@@ -41,13 +30,14 @@ def make(page: Chapter, settings: BoundSettings, _: int) -> tuple[dict[str, Figu
             "but a cap on every coefficient. R of stumps by formula, for the m chosen above."
         ),
     ]  # fmt: skip
+    return {"words": said}
 
 
-def _now(page: Chapter, t: int) -> str:
+def _now(trace: Trace, t: int) -> str:
     """The numbers after round t, in words."""
     if t == 0:
         return "Step to round 1 to see numbers."
-    number, k = theory.effective_number(page.trace, t), len(page.trace.distinct(t))
+    number, k = theory.effective_number(trace, t), len(trace.distinct(t))
     return (
         f"After round {t} the vote has **{k}** base classifiers, and is as concentrated as **{number:.1f}** of equal "
         "loudness."

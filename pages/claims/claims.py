@@ -81,13 +81,11 @@ def of_part(page: declared.Shown, part: screens.Part, below: DeltaGenerator) -> 
     if part.run is None:
         return
     subject, tab = page.of(part.run), chapter(page.screen.chapter).tab
-    rivals = part.rivals(page) if part.rivals else {}
-    several = {
-        subject.named: subject,
-        **{t: page.beside(run) for t, run in rivals.items() if t != subject.named},
-    }
-    repeated = {title: evidence.of_shown(one) for title, one in several.items()}
-    show(lambda: subject, subject.run, repeated, Part(tab, part.name), below=below)
+    made_of, rivals = part.claimed_of(page), part.rivals(page) if part.rivals else {}
+    others = {title: page.beside(run) for title, run in rivals.items() if title != subject.named}
+    repeated = {subject.named: evidence.of_shown(subject, made_of)}
+    repeated |= {title: evidence.of_shown(one, one.run) for title, one in others.items()}
+    show(lambda: subject, made_of, repeated, Part(tab, part.name), below=below)
 
 
 def show(

@@ -96,9 +96,9 @@ def of_run(run: Run, called: Mapping[str, str] = shown.PLAIN) -> Subject:
     return Subject(run.algorithm, run, lambda seed: shown.at_seed(run, seed, called))
 
 
-def of_shown(subject: declared.Shown) -> Subject:
-    """The same for the run of a declared screen."""
-    return Subject(subject.algorithm, subject.run, partial(_at_seed, subject))
+def of_shown(subject: declared.Shown, made_of: Hashable) -> Subject:
+    """The same for the run of a declared screen. made_of: what defines what is said of it."""
+    return Subject(subject.algorithm, made_of, partial(_at_seed, subject))
 
 
 def _at_seed(subject: declared.Shown, seed: int) -> Shown:

@@ -23,7 +23,7 @@ from boosting.screens.chapters import NAMES, chapter
 
 RECIPES = {  # the address of a chapter -> its recipe
     "": "lab", "loop": "lab", "compare": "compare", "descent": "descent",
-    "noise": "noise", "bounds": "bounds", "game": "game",
+    "noise": "noise",  "game": "game",
     "families": "families", "classes": "classes", "hull": "regression",
 }  # fmt: skip
 OF_PARTS = {  # chapters and their parts -> what is drawn there, where that is not the chapter's own

@@ -5,15 +5,10 @@ import pytest
 
 from boosting import Sample, train
 from boosting.engine.trace import run_to_end
-from boosting.experiments.deep_families import (
-    chosen_depth,
-    single_trees,
-    structural,
-    structural_risks,
-    sweeping,
-)
+from boosting.experiments.deep_families import structural, sweeping
 from boosting.theory import rademacher
 from boosting.theory.bounds import structural_promise
+from boosting.theory.structural_risk import chosen_depth, single_trees, structural_risks
 
 
 @pytest.fixture(scope="module")

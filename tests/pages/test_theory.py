@@ -104,7 +104,7 @@ def test_a_bad_link_is_mended_with_a_word_and_never_a_traceback(path):
 
 LINKS = [
     ("losses/losses", "dataset=iris n_rounds=9 own_loss=max(0,1-z)^2"),
-    ("losses/losses", "dataset=xor losses=hinge,margin rho=0.5 clipped=1 delta=2"),
+    ("losses/losses", "dataset=xor losses=hinge,margin loss_rho=0.5 clipped=1 delta=2"),
     ("margins/margins", "dataset=iris algorithm=arc_gv n_rounds=30 brush=-0.5~0.5"),
     ("descent/descent", "dataset=iris descent_part=rates rate_eps=0.1 n_rounds=20"),
     ("descent/descent", "dataset=circles n_samples=60 descent_part=lasso"),

@@ -13,7 +13,9 @@ from boosting.screens.screen import Part
 from boosting.settings import settings_of
 
 PARTS = [(path, part) for path in NAMES for part in chapter(path).parts]
-LINK = "dataset=moons&n_samples=40&n_rounds=4"
+LINK = (
+    "dataset=gaussians&n_samples=40&n_rounds=4"  # whose law is known, so that there is every part
+)
 
 
 def on(path: str, part: Part, more: str = ""):

@@ -77,7 +77,7 @@ def test_the_script_of_a_chapter_runs_and_draws(chapter, drawn, capsys):
     assert "training examples" in capsys.readouterr().out
 
 
-SMALL = "dataset=moons&n_samples=60&n_rounds=4&algorithm=adaboost&weak_learner=tree"
+SMALL = "dataset=gaussians&n_samples=60&n_rounds=4&algorithm=adaboost&weak_learner=tree"
 PARTS = {
     "descent": SMALL,
     "noise": SMALL,

@@ -1,0 +1,234 @@
+"""Bounds: what is promised about the true error, and which term makes a promise empty?"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from boosting import datasets
+from boosting.catalogue import WEAK_LEARNERS
+from boosting.choices.penalties import Estimate
+from boosting.figures import bound_choices, bounds, structural_risk, voters
+from boosting.figures import risk_split as splits
+from boosting.figures.template import minus, percent
+from boosting.screens import law, structural
+from boosting.screens.answers import Answers
+from boosting.screens.runs import Run
+from boosting.screens.screen import Chapter, Figures, Part
+from boosting.screens.shown import Shown
+from boosting.settings import Choice, Number
+from boosting.theory import bound_choices as theory
+from boosting.theory import rademacher
+from boosting.theory.bound_table import BoundSettings, over_rounds, votes_of_stumps
+from boosting.theory.bounds import error_with_noise
+
+RHO = Number(
+    "bound_rho", "Margin ρ", 0.05, 0.95, 0.2, 0.05,
+    "Margins below ρ count as wrong: in part, or whole in (7.27) and in DeepBoost's bound. "
+    "The bounds hold for one ρ that was chosen before the sample was drawn; only (7.27) of Mohri et al. "
+    "still holds when you move this slider to where it is smallest.",
+)  # fmt: skip
+DELTA = Number(
+    "delta_conf", "δ, chance of bad luck", 0.01, 0.5, 0.05, 0.01,
+    "Each bound holds with probability at least 1 − δ over the draw of the sample; all of "
+    "them at once with 1 − δ times their number.",
+)  # fmt: skip
+NORM = Choice(
+    "p", "Norm of the coefficients", {"1": "p = 1", "2": "p = 2", "inf": "p = ∞"}, "1",
+    "QuadBoost's theorem 1 (Fortier-Dubois et al.) holds for any p that was chosen before the sample was drawn.",
+)  # fmt: skip
+MULTIPLES = {
+    "1": "as it is", "10": "10 times", "100": "100 times", "1000": "1,000 times", "10000": "10,000 times",
+}  # fmt: skip
+TIMES = Choice(
+    "times", "What if m were larger?", MULTIPLES, "1",
+    "Losses and coefficients stay as they are; what would the bounds say with more examples?",
+)  # fmt: skip
+GROUPS = {
+    "all": "all of them",
+    "rounds": "With T, or without",
+    "complexity": "Which complexity?",
+    "choice": "Chosen before, or after?",
+    "loss": "Margins, loss or variance?",
+}
+GROUP = Choice(
+    "bounds_group", "Bounds on one axis", GROUPS, "all",
+    "Eight lines are many: look at those that answer one question. The other pictures and the tables keep all.",
+)  # fmt: skip
+ASKED = (RHO, DELTA, NORM, TIMES)
+MOST_ATTRIBUTES = 1000
+DRAWS = 200  # vectors of random signs
+STUMPS = WEAK_LEARNERS["stump"]  # the family that all bounds but DeepBoost's are about
+DEPTHS = (1, 2, 3, 4, 5)  # of the trees whose errors are taken apart
+
+
+def attributes(shown: Shown) -> Number[int]:
+    """The number of attributes that the families are asked about; the data's own unless it is changed."""
+    d = min(shown.sample.n_attributes, MOST_ATTRIBUTES)
+    return Number(
+        "imagined_d", "d, attributes", 1, MOST_ATTRIBUTES, d, 0,
+        "The formulas take stumps and trees on d attributes; the data have as many as the slider "
+        "begins with. The VC dimension of stumps is the largest v with C(v, ⌊v/2⌋) ≤ 2d.", logarithmic=True,
+    )  # fmt: skip
+
+
+def estimate(shown: Answers) -> Estimate:
+    """The empirical Rademacher complexity of all stumps on the run's sample, by Monte Carlo ([M] section 3.1).
+
+    All stumps, for a grid of thresholds too: a grid depends on the sample, so it is no family that was there before it.
+    """
+    sample, seed = shown.sample, shown.seed
+    measure = lambda: rademacher.estimate(STUMPS.make(), sample, DRAWS, seed)  # noqa: E731
+    return shown.kept("complexity of stumps", measure, of_data=True)
+
+
+def settings(shown: Answers, rho: float | None = None, times: float | None = None) -> BoundSettings:
+    """What the bounds are asked with. rho, times: None for what the screen's controls say."""
+    measured = estimate(shown)
+    times = float(shown.setting(TIMES)) if times is None else times
+    return BoundSettings(
+        shown.setting(RHO) if rho is None else rho, shown.setting(DELTA), float(shown.setting(NORM)),
+        shown.sample.examples * times, measured.mean / times**0.5, measured.standard_error / times**0.5,
+    )  # fmt: skip
+
+
+# --- all bounds ----------------------------------------------------------------------------------
+
+
+def every(shown: Shown) -> Figures:
+    """All bounds after every round, what they are made of, and how well stumps fit noise."""
+    trace, sample, asked = shown.trace, shown.sample, settings(shown)
+    tables, of_stumps = over_rounds(trace, asked), votes_of_stumps(trace)
+    known = [STUMPS.make().complexity(sample.examples, sample.n_attributes)]
+    group, formula = shown.values[GROUP.name], rademacher.stumps(asked.m, sample.n_attributes)
+    totals = bounds.totals(tables, of_stumps, test_errors(shown), group)
+    return {
+        "All bounds on one axis": totals,
+        "What each bound is made of": bounds.terms(tables, of_stumps),
+        "The price of a norm": bounds.norms(trace, formula),
+        "How well does the best stump fit noise?": bounds.measured(estimate(shown), known),
+    }
+
+
+def test_errors(shown: Shown) -> dict[str, np.ndarray]:
+    """The errors (T+1,) on the test examples, by what their labels are: clean, and as noisy as the
+    training labels, if these are.
+    """
+    data, test = shown.run.data, shown.curve("test")
+    if not len(test):
+        return {}
+    # where the flips have no law, noisy test labels have none
+    rate = data.noise if data.flips == datasets.FLIPS.default else 0.0
+    label = f"test error of {len(shown.y_test)} examples"
+    if not rate:
+        return {f"{label}, clean labels" if data.noise else label: test}
+    noisy = error_with_noise(test, rate)
+    return {
+        f"{label}, clean labels": test,
+        f"the same with {percent(rate)} flips: what is bounded": noisy,
+    }
+
+
+# --- what a bound leaves to be chosen ------------------------------------------------------------
+
+
+def which_rho(shown: Shown) -> Figures:
+    """A bound for one rho, and a bound for all of them at once."""
+    asked = settings(shown)
+    return {
+        "Which ρ is best after this round?": bound_choices.rho_now(shown.trace, asked),
+        "The best ρ over the rounds": bound_choices.rho_over_rounds(shown.trace, asked),
+    }
+
+
+def which_loss(shown: Shown) -> Figures:
+    """QuadBoost's theorem 1 with other losses, for the complexity by formula and as it is measured."""
+    asked, draw = settings(shown), bound_choices.surrogates_now
+    return {
+        "Theorem 1 with other losses, by formula": draw(shown.trace, asked, False),
+        "Theorem 1 with other losses, measured": draw(shown.trace, asked, True),
+    }
+
+
+def how_rich(shown: Shown) -> Figures:
+    """What it costs to combine the run's base classifiers, and how families grow with the sample."""
+    asked, d = settings(shown), shown.values["imagined_d"]
+    curves = theory.complexities(d, bound_choices.SIZES)
+    drawn = {"How rich is a family?": bound_choices.growth(curves, asked.m, d)}
+    if not votes_of_stumps(shown.trace):
+        return drawn
+    signs = rademacher.random_signs(DRAWS, shown.sample.size, shown.seed)
+    combined = bound_choices.lemma_1(shown.trace, signs, estimate(shown).mean)
+    return {"What does it cost to combine?": combined, **drawn}
+
+
+def which_family(shown: Shown) -> Figures:
+    """What structural risk minimisation minimises over trees of every depth, and what its theorem promises."""
+    found, delta = structural.chosen(shown), shown.setting(DELTA)
+    drawn = {
+        f"What is minimised: complexity {how}": structural_risk.minimised(
+            risks, found.depth[how], found.truth, how
+        )
+        for how, risks in found.risks.items()
+    }
+    if not found.truth.errors:
+        return drawn
+    promises = structural.promises(shown, found, delta)
+    depth = found.depth[structural.MEASURED]
+    promised = structural_risk.promised(promises, depth, found.truth, delta)
+    return drawn | {"What the theorem promises": promised}
+
+
+def who_is_loudest(shown: Shown) -> Figures:
+    """The accumulated coefficients, their norms, and the prices that theorem 1 suggests for them."""
+    trace, data, m = shown.trace, shown.dataset, settings(shown).m
+    complexity = rademacher.stumps(m, shown.sample.n_attributes)
+    words = [minus(h.says(data.feature_names, data.class_names)) for h in trace.distinct()]
+    return {
+        "The loudest base classifiers": voters.loudest(trace, words),
+        "Does ‖c‖₁ stay well below √m?": voters.norms(trace, m),
+        "The λ that theorem 1 suggests for QuadBoost": voters.prices(trace, complexity),
+    }
+
+
+def chance(shown: Shown) -> Figures:
+    """The widths of Hoeffding and Bernstein for the losses of the run."""
+    variances, asked = theory.clipped_variances(shown.trace).tolist(), settings(shown)
+    widths = bound_choices.widths(variances, max(asked.m, 2.0), asked.delta)
+    return {"What does chance cost?": widths}
+
+
+def errors(shown: Shown) -> Figures:
+    """Estimation and approximation error of AdaBoost over trees of every depth, where the Bayes error is known."""
+    parts = {depth: split(shown, depth) for depth in DEPTHS}
+    m, large = shown.examples.n_train, law.large_size(shown)
+    figure = splits.risk_split(parts, law.bayes_error(shown), m, large)
+    return {"Where does the error come from?": figure}
+
+
+def split(shown: Shown, depth: int) -> splits.Split:
+    """The errors on new examples after every round, of the page's sample and of a large one. depth: of the trees."""
+    # trees do not depend on the scale, but a scale that is learnt on one sample does not fit another
+    data = shown.run.data._replace(scaling="none")
+    own = Run(data, "adaboost", "tree", shown.run.n_rounds, (), depth)
+    fresh, many = law.new_examples(shown), own._replace(data=law.large(shown))
+    return splits.Split(*(law.errors_on(shown.beside(run), fresh) for run in (own, many)))
+
+
+CHAPTER = Chapter(
+    "bounds",
+    "What can be promised about the true error?",
+    (
+        Part(
+            "all", "All bounds", every, settings=(*ASKED, GROUP), source="boosting.theory.bounds",
+            proof="Where the margin bound comes from: step by step, with this round's numbers",
+        ),
+        Part("rho", "Which ρ?", which_rho, settings=ASKED),
+        Part("loss", "Which loss?", which_loss, settings=ASKED),
+        Part("family", "How rich a family?", how_rich, settings=(*ASKED, attributes)),
+        Part("srm", "Which family?", which_family, settings=ASKED),
+        Part("voters", "Who is loudest?", who_is_loudest, settings=ASKED),
+        Part("chance", "What does chance cost?", chance, settings=ASKED),
+        Part("errors", "Where do errors come from?", errors, run=None, settings=ASKED, there=law.is_known),
+    ),
+    source="boosting.theory.bound_choices",
+)  # fmt: skip

@@ -1,0 +1,55 @@
+"""Data whose law is known: the smallest error that there is, many other examples of it, and new ones to test on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from boosting.engine.sample import Sample
+from boosting.figures import stage
+from boosting.screens.runs import Data
+from boosting.screens.shown import Shown
+
+MOST = 2000  # examples that stand in for all there are; as many test a vote
+ANOTHER = 500  # is added to the seed of the large sample, and twice to that of the new examples
+
+
+def is_known(shown: Shown) -> bool:
+    """Whether the law of the data is known, and with it the smallest error of any classifier."""
+    return shown.keeper.card(shown.run.data.dataset).bayes is not None
+
+
+def large_size(shown: Shown) -> int:
+    """How many examples the large sample has."""
+    option = shown.keeper.card(shown.run.data.dataset).n_samples
+    return MOST if option is None else int(min(option.high, MOST))
+
+
+def bayes_error(shown: Shown) -> float:
+    """The smallest error of any classifier under the law of the data; 1 where it is not known."""
+    data = shown.run.data
+    options: dict[str, Any] = dict(data.extra)
+    error = shown.keeper.card(data.dataset).bayes_error(data.spread, **options)
+    return 1.0 if error is None else error
+
+
+def large(shown: Shown) -> Data:
+    """Many examples of the law, flips included: they stand in for all there are."""
+    data, size = shown.run.data, large_size(shown)
+    return data._replace(
+        scaling="none", n_samples=size, test=0.0, seed=data.seed + ANOTHER, splitting="share"
+    )
+
+
+def new_examples(shown: Shown) -> Sample:
+    """As many other examples of the law, with clean labels."""
+    seed = shown.run.data.seed + 2 * ANOTHER
+    data = large(shown)._replace(noise=0.0, seed=seed)
+    return shown.beside(shown.run._replace(data=data)).problem.sample
+
+
+def errors_on(shown: Shown, fresh: Sample) -> np.ndarray:
+    """The errors of a run's vote after 0..T rounds on other examples, (T+1,)."""
+    scores = np.vstack([np.zeros(fresh.size), *shown.trace.staged_scores(fresh.X)])
+    return stage.errors(fresh.y * scores, fresh.y)
