@@ -21,26 +21,32 @@ from boosting.figures.template import (
     limit,
     lines,
     rounds_axis,
+    share_axis,
 )
 from boosting.theory import bound_table
 from boosting.theory.bound_table import complexity_by_norm, holds, kind, three_parts
 from boosting.theory.bounds import Terms
 
-BOUND_AXIS = (0.01, 10.0)  # what the log axis of all bounds shows, if no test error is smaller
-AT_THE_FOOT = " An error of 0 has no place on a log axis: it is drawn at its foot."
+CLIFF = 0.05  # a fall of a bound from one round to the next by more needs words
+TOP = 1.6  # where the axis of all bounds ends: from 1 on a bound promises nothing
 Tables = Sequence[Mapping[str, Terms]]
+LARGEST = 10.0  # of a term that is drawn
 PARTS_AXIS = 3.0  # where the stacked bars are cut: from 1 on a bound promises nothing
 FAINT = 0.25  # the opacity of the bars that are no bound for the run's base classifiers
 OF_STUMPS = "(of stumps only)"
-SHORT = {  # what stands at the end of a line: its equation, or whose it is
-    bound_table.VC_OF_THE_VOTE: "(7.9)", bound_table.MARGIN_AND_VC: "(7.15)",
-    bound_table.MARGIN_BY_FORMULA: "(7.13)", bound_table.MARGIN_MEASURED: "(7.14)",
-    bound_table.ANY_MARGIN: "(7.27)", bound_table.THEOREM_1: "theorem 1", bound_table.DEEP: "DeepBoost",
-    bound_table.BERNSTEIN: "Bernstein",
-}  # fmt: skip
-# Between two labels, as a share of the axis: a little more than a line of text.
-LABEL_GAP = 0.17 / 3
+SHORT = {  # what stands at the end of a line, and its colour
+    bound_table.VC_OF_THE_VOTE: ("VC dimension", "#0072b2"),
+    bound_table.MARGIN_AND_VC: ("margin, VC dimension", "#d55e00"),
+    bound_table.MARGIN_BY_FORMULA: ("margin, by formula", "#e69f00"),
+    bound_table.MARGIN_MEASURED: ("margin, measured", "#8c6d31"),
+    bound_table.ANY_MARGIN: ("margin, any ρ", "#56b4e9"),
+    bound_table.THEOREM_1: ("QuadBoost's theorem 1", "#882255"),
+    bound_table.DEEP: ("DeepBoost", "#1f4e79"),
+    bound_table.BERNSTEIN: ("Bernstein", "#999933"),
+}
+FIRST = "first"  # the group that the chapter opens with
 GROUPS = {  # bounds to look at together, by a question; none: all of them
+    FIRST: (bound_table.VC_OF_THE_VOTE, bound_table.MARGIN_AND_VC, bound_table.MARGIN_MEASURED),
     "all": (),
     "rounds": (bound_table.VC_OF_THE_VOTE, bound_table.MARGIN_AND_VC),
     "complexity": (
@@ -58,133 +64,144 @@ def totals(
     tests: Mapping[str, np.ndarray] | None = None,
     group: str = "all",
 ) -> go.Figure:
-    """Every bound against the rounds on a log axis, its short name at the end of its line.
+    """Every bound against the rounds, its name at the end of its line, and where a bound promises nothing.
 
     tables: the terms of every bound after the rounds 1..T (`bound_table.over_rounds`). of_stumps:
     whether the run votes with stumps; if not, the bounds for stumps are grey, and not promised.
     tests: errors (T+1,) to be dashed, by what they are measured on. group: a key of `GROUPS`.
     """
-    colour_of = dict(zip(tables[0], theme.MANY)) if tables else {}
-    names = [name for name in colour_of if _belongs(name, group)]
+    names = [n for n in (tables[0] if tables else ()) if _belongs(n, group, of_stumps)]
     curves = [
-        _bound_line(
-            name, [table[name].total for table in tables], colour_of[name], holds(name, of_stumps)
-        )
+        _bound_line(name, [table[name].total for table in tables], holds(name, of_stumps))
         for name in names
     ]
-    foot, errors = _foot(tests or {}), [error[1:] for error in (tests or {}).values()]
-    if names:
-        curves.append(_labels(tables, names, [curve.line.color for curve in curves], foot))
-    colours = (theme.LIGHT["test"], theme.LIGHT["accent"])
-    curves += [
-        _test_line(*test, colour, foot) for test, colour in zip((tests or {}).items(), colours)
-    ]
-    solid = {"color": theme.LIGHT["train"], "width": 1.5}
-    promise = lines([0, len(tables)], [1, 1], "above: no promise", solid, "an error is at most 1")
-    top = BOUND_AXIS[1]
+    roles = (theme.LIGHT["test"], theme.LIGHT["quiet"])
+    errors = [_test_line(*test, colour) for test, colour in zip((tests or {}).items(), roles)]
     picture = figure(
-        [*curves, promise, cursor(foot, top)],
-        "All bounds on one axis",
+        [*curves, *errors, *_no_promise(tables, names), cursor(0, TOP)],
+        "Bounds on the true error",
         "Look for: whose line climbs with the rounds, and whose does not know how many there were; "
-        "above the thin line a bound promises nothing (it is vacuous). Point at a line for its name and "
-        "what it holds for. (7.9) to (7.27): equations of Mohri et al.; the table below has all of them."
-        + AT_THE_FOOT
-        * any((error <= 0).any() for error in errors),
-        rounds_axis(len(tables)),
-        axis(f"bound, log scale, cut at {top:g}", np.log10(foot), np.log10(top), type="log"),
+        "in the grey a bound promises nothing (it is vacuous). Point at a line for its whole name and "
+        "what it holds for; the table below has their equations.",
+        rounds_axis(max(len(tables), 1)),
+        share_axis("true error, at most", 0, TOP),
         height=400,
-        margin={"r": 92},
     )
     own = [name for name in names if holds(name, of_stumps)]
 
     def say(t: int) -> str:
         if t == 0:
             return "Round 0: no vote to bound."
-        promised = _promised(tables[t - 1], own, t)
-        return f"{promised} {_climbed(tables[0], tables[t - 1], own, t)}".strip()
+        return f"{_promised(tables[t - 1], own, t)}{_climbed(tables[0], tables[t - 1], own, t)}."
 
-    return cursor_film(picture, len(tables) + 1, len(curves) + 1, say)
-
-
-def _foot(tests: Mapping[str, np.ndarray]) -> float:
-    """Where the log axis begins: a power of ten below every bound and every test error (T+1,) that is not 0."""
-    least = min((e for error in tests.values() for e in error[1:] if e > 0), default=BOUND_AXIS[0])
-    return min(BOUND_AXIS[0], 10.0 ** np.floor(np.log10(least)))
+    return cursor_film(picture, len(tables) + 1, len(picture.data) - 1, say)
 
 
 def short(name: str) -> str:
     """What stands at the end of the line of a bound, whose name may go on with its p."""
-    return SHORT[name.partition(", p = ")[0]]
+    return SHORT[name.partition(", p = ")[0]][0]
 
 
-def _belongs(name: str, group: str) -> bool:
-    """Whether a bound, whose name may go on with its p, is one of a group."""
-    members = GROUPS[group]
-    return not members or name.partition(", p = ")[0] in members
+def _belongs(name: str, group: str, of_stumps: bool) -> bool:
+    """Whether a bound, whose name may go on with its p, is one of a group, or the one that holds for a run of trees."""
+    members, plain = GROUPS[group], name.partition(", p = ")[0]
+    return not members or plain in members or (group == FIRST and holds(name, False) > of_stumps)
 
 
-def _labels(
-    tables: Tables, names: Sequence[str], colours: Sequence[str], foot: float
-) -> go.Scatter:
-    """The short names at the ends of the lines, moved apart where they would lie on each other; foot: of the axis."""
-    gap = LABEL_GAP * np.log10(BOUND_AXIS[1] / foot)
-    ends = np.log10(np.clip([tables[-1][name].total for name in names], *BOUND_AXIS))
-    places = np.zeros(len(ends))
-    above = np.inf
-    for k in np.argsort(-ends, kind="stable"):
-        above = places[k] = min(ends[k], above - gap)
-    lowest = np.log10(foot)
-    places += max(lowest - places.min(), 0.0)
-    return go.Scatter(
-        x=[len(tables)] * len(names), y=10**places, mode="text", textposition="middle right",
-        text=[f" {short(name)}" for name in names],
-        textfont={"color": list(colours), "size": 14}, cliponaxis=False, showlegend=False, hoverinfo="skip",
+def _no_promise(tables: Tables, names: Sequence[str]) -> list[go.Scatter]:
+    """The line at 1 and the grey over it, with words; and why a line falls at a cliff."""
+    last = max(len(tables), 1)
+    solid = {"color": theme.LIGHT["train"], "width": 1.5}
+    quiet = {
+        "mode": "text",
+        "hoverinfo": "skip",
+        "showlegend": False,
+        "textfont": {"color": theme.LIGHT["train"]},
+    }
+    grey = lines(
+        [0, last], [TOP, TOP], "", {"width": 0, "color": theme.LIGHT["quiet"]}, "", showlegend=False,
+        fill="tonexty", fillcolor=theme.translucent(theme.LIGHT["quiet"], 0.12), hoverinfo="skip",
     )  # fmt: skip
+    one = lines([0, last], [1, 1], "", solid, "an error is at most 100 %", showlegend=False)
+    words = go.Scatter(
+        x=[last],
+        y=[0.95 * TOP],
+        text=["above 100 %: promises nothing"],
+        textposition="middle left",
+        **quiet,
+    )
+    return [one, grey, words, *_cliff(tables, names, quiet)]
+
+
+def _cliff(tables: Tables, names: Sequence[str], look: dict) -> list[go.Scatter]:
+    """Words where the VC dimension of the vote passes the number of examples, and its bound falls."""
+    name = bound_table.VC_OF_THE_VOTE
+    totals = [table[name].total for table in tables] if name in names else []
+    falls = [t for t in range(1, len(totals)) if totals[t] < totals[t - 1] - CLIFF]
+    if not falls:
+        return []
+    t = falls[0]
+    where = {"x": [t + 1], "y": [min((totals[t] + totals[t - 1]) / 2, 0.9 * TOP)]}
+    words = "  from here a vote could give the sample any labels"
+    return [go.Scatter(**where, text=[words], textposition="middle right", **look)]
 
 
 def _promised(table: Mapping[str, Terms], own: Sequence[str], t: int) -> str:
-    """Which bounds say something after round t; own: the names of those that hold for the run."""
-    useful = [name for name in own if not table[name].vacuous]
-    if useful:
-        return f"After round {t} below 1: {', '.join(map(short, useful))}."
-    which = (
-        "every bound"
-        if len(own) == len(table)
-        else f"all that holds for this run ({short(own[0])})"
-    )
-    return f"After round {t} {which} is above 1: no promise yet. Raise m above."
+    """How many bounds say something after round t; own: the names of those that hold for the run."""
+    useful = sum(not table[name].vacuous for name in own)
+    if not useful:
+        return f"After round {t} no bound is below 100 %: no promise yet. Raise m in Setup"
+    return f"After round {t}: {_of(useful, own)} below 100 %"
+
+
+def _of(count: int, own: Sequence[str]) -> str:
+    """So many of the bounds, with their verb."""
+    if len(own) == 1:
+        return f"{short(own[0])} is"
+    many = f"all {count}" if count == len(own) else f"{count or 'none'} of {len(own)}"
+    return f"{many} bounds {'is' if count == 1 else 'are'}"
 
 
 def _climbed(
     first: Mapping[str, Terms], now: Mapping[str, Terms], own: Sequence[str], t: int
 ) -> str:
-    """Which bounds lie higher after round t than after round 1; own: as in `_promised`."""
-    if t == 1:
+    """How many bounds lie higher after round t than after round 1; own: as in `_promised`."""
+    up = sum(now[name].total > first[name].total for name in own)
+    if t == 1 or (len(own) == 1 and not up):
         return ""
-    up = [name for name in own if now[name].total > first[name].total]
-    return f"Higher than after round 1: {', '.join(map(short, up)) or 'none'}."
+    return f"; {_of(up, own)} higher than after round 1"
 
 
-def _bound_line(name: str, totals: list[float], colour: str, own: bool) -> go.Scatter:
+def _bound_line(name: str, totals: list[float], own: bool) -> go.Scatter:
     """One bound (T,), cut at the end of the axis; its hover text tells the true value.
 
     own: whether it is a bound for the run; another one is quiet.
     """
+    label, colour = SHORT[name.partition(", p = ")[0]]
     line = {"color": colour if own else theme.LIGHT["quiet"], "width": 2.5, "dash": "dot"}
-    rounds, cut = list(range(1, len(totals) + 1)), np.minimum(totals, BOUND_AXIS[1]).tolist()
+    rounds, cut = list(range(1, len(totals) + 1)), np.minimum(totals, TOP).tolist()
     reach = kind(name).reach.sentence if own else "would hold for votes of stumps"
     hover = f"round %{{x}}: {name} %{{customdata:.3f}}<br>{reach}"
-    label = name if own else f"{name} {OF_STUMPS}"
-    return lines(rounds, cut, label, line, hover, customdata=compact(totals), showlegend=False)
+    return lines(
+        rounds,
+        cut,
+        label if own else f"{label} {OF_STUMPS}",
+        line,
+        hover,
+        customdata=compact(totals),
+    )
 
 
-def _test_line(label: str, errors: np.ndarray, colour: str, foot: float) -> go.Scatter:
-    """Errors (T+1,); an error of 0 has no place on a log axis and is drawn at its foot."""
+def _test_line(label: str, errors: np.ndarray, colour: str) -> go.Scatter:
+    """Errors (T+1,) from round 1 on."""
     line = {"color": colour, "width": 3, "dash": "dash"}
-    error = errors[1:]
-    heights, rounds = compact(np.maximum(error, foot)), list(range(1, len(error) + 1))
-    hover = f"round %{{x}}: {label} %{{customdata:.3f}}"
-    return lines(rounds, heights, label, line, hover, customdata=compact(error))
+    return lines(
+        list(range(1, len(errors))),
+        compact(errors[1:]),
+        label,
+        line,
+        f"round %{{x}}: {label} %{{y:.3f}}",
+    )
 
 
 def terms(tables: Tables, of_stumps: bool = True) -> go.Figure:
@@ -194,7 +211,7 @@ def terms(tables: Tables, of_stumps: bool = True) -> go.Figure:
     whether the run votes with stumps; if not, the bars of the bounds for stumps are faint.
     """
     names = list(tables[0]) if tables else []
-    parts = [[np.minimum(three_parts(table[n]), BOUND_AXIS[1]) for n in names] for table in tables]
+    parts = [[np.minimum(three_parts(table[n]), LARGEST) for n in names] for table in tables]
     empty = [0.0] * len(names)
     own = [name for name in names if holds(name, of_stumps)]
     opacity = [1.0 if name in own else FAINT for name in names]

@@ -212,8 +212,8 @@ def costs(
         "The cost over the rounds",
         "Look for: how many rounds later than EBBoost, which lowers the cost itself, VadaBoost, "
         "which lowers the bound, comes to the same height. As in the paper's figure 2 the cost is "
-        "m²(mean² + λ variance) of exp(−yF), plus 1 for the log scale. AdaBoost's own, λ = 0, "
-        f"{other} And it is not scale free: F and 2F classify alike, at different costs. {STUMPS}",
+        f"m²(mean² + λ variance) of exp(−yF) with λ = {max(lams.values()):g}, plus 1 for the log scale. "
+        f"AdaBoost's own, λ = 0, {other} And it is not scale free: F and 2F classify alike, at different costs. {STUMPS}",
         rounds_axis(last),
         axis("cost + 1 (log scale)", 0, np.log10(top) * ROOM, type="log"),
     )

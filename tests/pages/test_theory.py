@@ -281,8 +281,9 @@ def test_a_bound_for_stumps_promises_nothing_about_trees(learner, promised):
         rows = [line.split(" | ") for line in said(app, t).splitlines() if line.count(" | ") == 4]
         says = {name: words for name, _, words, _, _ in rows}
         assert says["margin, by formula (7.13)"].startswith(promised)
-        drawn = figures(app)[0]["frames"][t]["layout"]["meta"].partition("Higher")[0]
-        assert ("(7.13)" in drawn) == (learner == "stump")
+        drawn = figures(app)[0]["frames"][t]["layout"]["meta"].partition(";")[0]
+        assert ("3 bounds" in drawn) == (learner == "stump")
+        assert ("DeepBoost" in drawn) == (learner == "tree")
 
 
 def test_a_loss_that_cannot_be_read_is_explained_and_the_last_one_stays():

@@ -44,6 +44,7 @@ TIMES = Choice(
     "Losses and coefficients stay as they are; what would the bounds say with more examples?",
 )  # fmt: skip
 GROUPS = {
+    "first": "three, and the test error",
     "all": "all of them",
     "rounds": "With T, or without",
     "complexity": "Which complexity?",
@@ -51,7 +52,7 @@ GROUPS = {
     "loss": "Margins, loss or variance?",
 }
 GROUP = Choice(
-    "bounds_group", "Bounds on one axis", GROUPS, "all",
+    "bounds_group", "Bounds on one axis", GROUPS, "first",
     "Eight lines are many: look at those that answer one question. The other pictures and the tables keep all.",
 )  # fmt: skip
 ASKED = (RHO, DELTA, NORM, TIMES)
@@ -102,7 +103,7 @@ def every(shown: Shown) -> Figures:
     group, formula = shown.values[GROUP.name], rademacher.stumps(asked.m, sample.n_attributes)
     totals = bounds.totals(tables, of_stumps, test_errors(shown), group)
     return {
-        "All bounds on one axis": totals,
+        "Bounds on the true error": totals,
         "What each bound is made of": bounds.terms(tables, of_stumps),
         "The price of a norm": bounds.norms(trace, formula),
         "How well does the best stump fit noise?": bounds.measured(estimate(shown), known),
@@ -118,13 +119,13 @@ def test_errors(shown: Shown) -> dict[str, np.ndarray]:
         return {}
     # where the flips have no law, noisy test labels have none
     rate = data.noise if data.flips == datasets.FLIPS.default else 0.0
-    label = f"test error of {len(shown.y_test)} examples"
+    label = "test error"
     if not rate:
         return {f"{label}, clean labels" if data.noise else label: test}
     noisy = error_with_noise(test, rate)
     return {
         f"{label}, clean labels": test,
-        f"the same with {percent(rate)} flips: what is bounded": noisy,
+        f"{label} with {percent(rate)} flips": noisy,
     }
 
 
@@ -219,7 +220,7 @@ CHAPTER = Chapter(
     "What can be promised about the true error?",
     (
         Part(
-            "all", "All bounds", every, settings=(*ASKED, GROUP), source="boosting.theory.bounds",
+            "all", "What is promised?", every, settings=(*ASKED, GROUP), source="boosting.theory.bounds",
             proof="Where the margin bound comes from: step by step, with this round's numbers",
         ),
         Part("rho", "Which ρ?", which_rho, settings=ASKED),
