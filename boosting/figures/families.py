@@ -14,12 +14,14 @@ from boosting.figures import theme
 from boosting.figures.template import (
     axis,
     category_axis,
+    compact,
     cursor,
     cursor_film,
     dots,
     figure,
     filmed,
     limit,
+    lines,
     number,
     percent,
     rounds_axis,
@@ -138,6 +140,111 @@ def weights(trace: Trace) -> go.Figure:
         return ", ".join(parts) or "no base classifier yet"
 
     return filmed(picture, len(trace) + 1, [0, 1], at, say)
+
+
+GOLDEN = np.pi * (3 - 5**0.5)  # an angle by which points on a ring never meet again
+
+
+def nested(trace: Trace) -> go.Figure:
+    """H1 in H2 in ..., the run's base classifiers in their rings, and the hull of those in the vote ([D]); a film.
+
+    A schema: only the ring of a point means something.
+    """
+    rings, ring, places = _places(trace)
+    circles = [_circle(k, name, len(rings)) for k, name in enumerate(rings)]
+    mark = {"color": theme.LIGHT["weight"], "opacity": 0.75, "size": []}
+    hull = lines(
+        [], [], "their convex hull", {"color": theme.LIGHT["bound"], "width": 2, "dash": "dot"}, ""
+    )
+    points = dots([], [], "base classifiers in the vote", mark, hoverinfo="skip")
+    picture = figure(
+        [*circles, hull, points],
+        "Families in families, and the hull of all",
+        "Look for: every richer family holds the poorer ones; a base classifier stands in the ring of the poorest that "
+        "has it. The vote is a mean of points of all rings, so it lies in the hull of the union, and pays for the mean "
+        "of their rings. Size: its share of the vote. A schema: where on its ring a point stands means nothing.",
+        axis("inside: the poorest family", -1.1, 1.1, showticklabels=False, showgrid=False),
+        axis("", -1.1, 1.1, showticklabels=False, showgrid=False, scaleanchor="x"),
+    )
+    shares_of = [_shares_of(trace, t) for t in range(len(trace) + 1)]
+
+    def at(t: int) -> list[dict]:
+        there = shares_of[t] > 0
+        x, y = places[there].T
+        border = _border(places[there])
+        return [
+            {"x": compact(border[:, 0]), "y": compact(border[:, 1])},
+            {
+                "x": compact(x),
+                "y": compact(y),
+                "marker": mark | {"size": 6 + 24 * np.sqrt(shares_of[t][there])},
+            },
+        ]
+
+    def say(t: int) -> str:
+        count = np.bincount(ring[shares_of[t] > 0], minlength=len(rings))
+        return (
+            ", ".join(f"{n} in H{k + 1}" for k, n in enumerate(count)) + " (and in no poorer one)"
+        )
+
+    return filmed(picture, len(trace) + 1, [len(circles), len(circles) + 1], at, say)
+
+
+def _places(trace: Trace) -> tuple[list[str], np.ndarray, np.ndarray]:
+    """The names of the rings, the ring of every base classifier (k,), and its place, (k, 2)."""
+    members = trace.distinct()
+    rings = [name for name in _simplest_first(trace) if name != "constant"] or ["stump"]
+    ring = np.array([rings.index(_in_ring(h.family, rings)) for h in members], dtype=int)
+    angle = GOLDEN * np.arange(len(members))
+    places = np.column_stack([np.cos(angle), np.sin(angle)])
+    return rings, ring, ((ring + 0.55) / len(rings))[:, None] * places
+
+
+def _circle(k: int, name: str, n: int) -> go.Scatter:
+    """The border of the k-th of n families."""
+    turn, radius = np.linspace(0, 2 * np.pi, 90), (k + 1) / n
+    look = {"color": theme.LIGHT["quiet"], "width": 1 + k}
+    x, y = compact(radius * np.cos(turn)), compact(radius * np.sin(turn))
+    return lines(x, y, f"H{k + 1}: {name}", look, name)
+
+
+def _in_ring(family: str, rings: Sequence[str]) -> str:
+    """A constant is a stump whose cut has all examples on one side."""
+    return family if family in rings else rings[0]
+
+
+def _shares_of(trace: Trace, t: int) -> np.ndarray:
+    """The shares of all the run's base classifiers in the vote after round t, (k,)."""
+    c = np.zeros(len(trace.distinct()))
+    if t:
+        now = np.abs(trace.coefficients(t))
+        c[: len(now)] = now / (now.sum() or 1.0)
+    return c
+
+
+def _border(points: np.ndarray) -> np.ndarray:
+    """The corners of the convex hull of points (n, 2), closed; all of fewer than three."""
+    if len(points) < 3:
+        return points
+    ordered = points[np.lexsort(points.T[::-1])]
+    lower, upper = (_chain(way) for way in (ordered, ordered[::-1]))
+    return np.array([*lower[:-1], *upper])
+
+
+def _chain(ordered: np.ndarray) -> list[np.ndarray]:
+    """The points of a half of the border, which turns left at each; ordered (n, 2): by their first coordinate."""
+    chain: list[np.ndarray] = []
+    for point in ordered:
+        while len(chain) > 1 and _turn(chain[-2], chain[-1], point) <= 0:
+            chain.pop()
+        chain.append(point)
+    return chain
+
+
+def _turn(a: np.ndarray, b: np.ndarray, c: np.ndarray) -> float:
+    """Above 0 where the way a, b, c turns left."""
+    (x, y), (u, v) = b - a, c - b
+    return float(x * v - y * u)
 
 
 def heat_maps(grid: PriceGrid) -> dict[str, go.Figure]:

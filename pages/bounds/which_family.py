@@ -85,8 +85,12 @@ def _theorem(shown: Shown, promises: Mapping[str, ByDepth], delta: float) -> lis
         *rows,
         blocks.caption(
             f"With probability at least 1 − δ, δ = {delta:g}: nearly as good as if somebody had said beforehand which "
-            f"family is the right one. {known} The proof spends δ on all families, a share of 1/k² each. It is about "
-            "the mean complexity over samples of this size; the measured one differs from it by chance. Source: Cortes, "
-            "Mohri and Syed, SRM guarantee; Mohri et al., section 4.3."
+            f"family is the right one. {known} The proof: F of f\\* is at most F of h\\*, as f\\* is the "
+            "lowest; and by the Rademacher bound for every k, with δ spent on all families, a share of 1/k² each, R "
+            "is at most "
+            "F on the left, and F on the right at most R(h\\*) and one complexity more. If the union holds the best rule of "
+            "all, families beyond its own can be left out: finitely many are enough. It is about the mean complexity "
+            "over samples of this size; the measured one differs from it by chance. Source: Cortes, Mohri and Syed, "
+            "SRM guarantee; Mohri et al., section 4.3."
         ),
     ]

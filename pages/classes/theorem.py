@@ -30,6 +30,8 @@ def vote_and_margin(run: ClassesRun) -> list[Block]:
             "f(x, y): the vote of class y; h: 1 for the class that a base classifier names, 0 for "
             f"the others; c: coefficients. {run.trace.ended} The same loop runs over all pairs "
             "(example, wrong class): a base classifier agrees with a pair when it names the right "
-            "class, disagrees when it names that wrong one, and abstains otherwise."
+            "class, disagrees when it names that wrong one, and abstains otherwise. "
+            "Kuznetsov, Mohri and Syed have it with other losses, too, and with the most dangerous wrong class in place of "
+            "the sum over all; here it is the sum, with the exponential loss."
         ),
     ]

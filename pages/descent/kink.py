@@ -81,6 +81,9 @@ def _words(
             "loss is convex, so a direction with δF = 0 never goes down, however far one walks; with a kink that can be so "
             "for every single coefficient and not for all together. The directions are AdaBoost's base classifiers on these "
             f"data, at most {MOST}; the run is HingeBoost with stumps, whatever the sidebar names. LPBoost in its C form "
-            "solves for all coefficients at once."
+            "solves for all coefficients at once. A price β‖c‖₁ has kinks as well, but each along one coefficient "
+            "alone: there a "
+            "vote that no single coefficient improves is the best of all, and so DeepBoost and AdaBoost-L1, which always "
+            "move the steepest one (maximum coordinate descent), do not get stuck."
         ),
     ]  # fmt: skip

@@ -27,12 +27,15 @@ url = films.publish(
         "figures": films.figures_part({
             "Which family did each round draw from?": pictures.by_round(trace),
             "What each family has in the vote": pictures.weights(trace),
+            "Families in families, and the hull of all": pictures.nested(trace),
         }),
         "words": [*offers.words(trace), *charges.words(trace)],
     },
 )  # fmt: skip
 with place.stage:
-    players.on_stage(url, key="families-film", shows=2, lies="rows", **showcase.opening(START))
+    players.on_stage(
+        url, key="families-film", more=place.below, shows=2, lies="rows", **showcase.opening(START)
+    )
 players.words(url, key="families-offers", follows="families-film")
 st.markdown("##### The bound, with this round's numbers")
 help = "Margins up to ρ count as wrong; the complexity is divided by ρ."

@@ -30,6 +30,13 @@ COLUMNS = (
 )
 
 
+CASES = (
+    r"d_j=\begin{cases}(\epsilon_j-\tfrac12)+\operatorname{sgn}(c_j)\tfrac{\Lambda_jm}{2S}&c_j\ne0\\"
+    r"0&|\epsilon_j-\tfrac12|\le\tfrac{\Lambda_jm}{2S}\\"
+    r"(\epsilon_j-\tfrac12)-\operatorname{sgn}(\epsilon_j-\tfrac12)\tfrac{\Lambda_jm}{2S}&\text{else}\end{cases}"
+)
+
+
 class Offer(NamedTuple):
     """The best base classifier of a family.
 
@@ -78,6 +85,7 @@ def words(trace: Trace) -> list[Block]:
     heading = "When does a deep tree pay? The offers of this round"
     return [
         blocks.heading(["", *(heading for _ in rounds)]),
+        blocks.formula(CASES),
         blocks.changing_table(COLUMNS, [[], *tables]),
         blocks.caption(["", *map(_verdict, rounds, trace)]),
     ]
@@ -85,10 +93,17 @@ def words(trace: Trace) -> list[Block]:
 
 def _row(offer: Offer, r: Round) -> list[str]:
     numbers = (offer.gain, offer.price, offer.left)
-    marks = ["**taken**"] * _taken(offer, r) + ["in the vote already"] * offer.known
+    marks = ["**taken**"] * _taken(offer, r) + [_case(offer)]
     h = offer.classifier
     head = [h.family, str(h.n_questions), decimals(offer.r, 3)]
     return [*head, *map(decimals, numbers), ", ".join(marks)]
+
+
+def _case(offer: Offer) -> str:
+    """Which of the three cases of d_j it is."""
+    if offer.known:
+        return "in the vote already: the first case"
+    return "too dear: the second case" if offer.left <= 0 else "new: the third case"
 
 
 def _taken(offer: Offer, r: Round) -> bool:
@@ -104,7 +119,11 @@ def _verdict(offers: list[Offer], r: Round) -> str:
     )
     rule = (
         f"{unit} A deeper tree is taken only where its larger edge is worth its price: the round takes what "
-        "leaves most. What the vote has already can also be moved back: then its price counts for it."
+        "leaves most. What the vote has already can also be moved back: then its price counts for it. The table has twice "
+        "the parts of $d_j$ (Cortes et al., lines 4 to 9). Of h and −h one is kept, so a coefficient may be "
+        "negative. The step "
+        "has three cases, too (lines 14 to 20): to 0, where the kink of the price holds it, or to the lowest point on one "
+        "side."
     )
     if any(_taken(offer, r) for offer in offers):
         return rule

@@ -24,7 +24,9 @@ def content(run: Run, trace: Trace, rho: float) -> films.Content:
         "R̂: share of the normalised margins up to ρ. r: the complexity that each base classifier is charged "
         "with, in the table above; the sum is their mean under the coefficients. The dots: the price of choosing "
         "among the families, and of chance (δ = 0.05, the probability that the bound fails). Source: Cortes et al., "
-        "theorem 1."
+        "theorem 1. Elsewhere the same idea prices the features of a density (structural maxent models; Cortes, Kuznetsov, "
+        "Mohri and Syed 2015) and the questions and leaves of a cascade (deep cascades; DeSalvo, Mohri and Syed 2015), each "
+        "by its own family. Several classes have a chapter; ranking is left as future work there, and here."
     )
     return {
         "figures": films.figures_part({TITLE: pictures.risks(one_for_all, OWN, voted, rho)}),

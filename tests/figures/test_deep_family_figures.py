@@ -2,10 +2,14 @@
 
 import re
 
+import numpy as np
 import pytest
+from figure_checks import check
+from scipy.spatial import ConvexHull
 
 from boosting import Sample, datasets, train
 from boosting.figures import families
+from boosting.lessons.screens import Screen, show
 from boosting.theory import deep_families
 
 RHO = 0.3
@@ -26,3 +30,23 @@ def test_the_complexity_above_a_bar_is_the_height_of_its_middle_part():
         heights = [int(factor) * float(r) / RHO for factor, r in labels]
         assert heights == pytest.approx(list(complexity.y), abs=4 * 0.005 / RHO)
     assert picture.frames[0].data[-1].text[-1] == "", "no vote, no complexity"
+
+
+def test_base_classifiers_stand_in_the_ring_of_their_family_and_the_hull_is_theirs():
+    trace = show(Screen.of("/families?dataset=monks1&noise=0.1&families=tree&price=0.1")).trace
+    picture = families.nested(trace)
+    check(picture, len(trace) + 1)
+    names = [t.name for t in picture.data[:-2]]
+    radius = [np.hypot(t.x, t.y).max() for t in picture.data[:-2]]
+    assert radius == sorted(radius) and names[0].startswith("H1: stump")
+    for t in (1, len(trace)):
+        border, points = picture.frames[t].data
+        shares = deep_families.shares(trace, t)
+        assert len(points.x) == sum(s.members for s in shares.values())
+        rings = np.ceil(np.hypot(points.x, points.y) * len(names))
+        deep = max(k for k, n in enumerate(names) if n.split(": ")[1] in shares)
+        assert rings.max() == deep + 1
+    xy = np.column_stack([points.x, points.y])
+    assert {tuple(p) for p in zip(border.x, border.y)} == {
+        tuple(p) for p in xy[ConvexHull(xy).vertices]
+    }

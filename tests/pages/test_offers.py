@@ -98,3 +98,20 @@ def test_the_flat_price_is_added_to_the_price_of_what_is_complex():
     r = charges.of_run(trace)[0].r
     assert row[0] == "stump" and row[1] == f"{r:.3f}"
     assert row[2] == f"{0.005 * r:.4f} + 0.05 = {0.005 * r + 0.05:.4f}"
+
+
+def test_every_offer_names_its_case_of_the_pseudocode():
+    """[D] lines 4 to 9: in the vote, priced out, or new; the table's parts are twice those of d_j."""
+    trace = show(Screen.of(LINKS[0])).trace
+    seen = set()
+    for t in range(1, len(trace) + 1):
+        for one in offers.of_round(trace, t):
+            case = offers._case(one)
+            seen.add(case)
+            if one.known:
+                assert "first" in case
+            elif one.gain <= one.price:
+                assert "second" in case and one.left == 0
+            else:
+                assert "third" in case and one.left == pytest.approx(one.gain - one.price)
+    assert len(seen) > 1

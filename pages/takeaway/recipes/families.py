@@ -10,4 +10,5 @@ def figures(shown: Shown) -> dict[str, Figure]:
     return {
         "Which family did each round draw from?": families.by_round(shown.trace),
         "What each family has in the vote": families.weights(shown.trace),
+        "Families in families, and the hull of all": families.nested(shown.trace),
     }
