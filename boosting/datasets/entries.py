@@ -77,7 +77,7 @@ def catalogue() -> dict[str, Entry]:
 
 def _entry(line: dict[str, str]) -> Entry:
     classes = (item.rsplit("=", 1) for item in line["classes"].split(";") if item)
-    kinds = re.findall(r"(\d+)([nc])", line["kinds"])
+    kinds = re.findall(r"(\d{1,6})([nc])", line["kinds"])
     return Entry(
         name=line["name"],
         title=line["title"],

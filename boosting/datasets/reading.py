@@ -25,13 +25,10 @@ from typing import NamedTuple
 
 import numpy as np
 
+from boosting import limits
 from boosting.datasets.dataset import DataError, distinct
 from boosting.datasets.tables import Column, categorical
 
-MOST_BYTES = 500_000_000
-MOST_ROWS = 200_000
-MOST_COLUMNS = 500
-MOST_CHARACTERS = 80  # of a name on the screen
 SAMPLE_CHARACTERS = 50_000  # looked at to find the separator
 SAMPLE_ROWS = 200  # looked at to find the header
 PREVIEW_ROWS = 20  # kept as text for a preview
@@ -120,9 +117,9 @@ def decode(raw: bytes) -> tuple[str, str]:
 
     Raises DataError for a file that is too large or no text.
     """
-    if len(raw) > MOST_BYTES:
+    if len(raw) > limits.TABLE_BYTES:
         raise DataError(
-            f"The file has {len(raw) / 1e6:.0f} MB; at most {MOST_BYTES / 1e6:.0f} MB can be read."
+            f"The file has {len(raw) / 1e6:.0f} MB; at most {limits.TABLE_BYTES / 1e6:.0f} MB can be read."
         )
     for start, what in NOT_A_TABLE.items():
         if raw.startswith(start):
@@ -259,9 +256,9 @@ def records(text: str, separator: str) -> Iterator[tuple[int, list[str]]]:
 
 
 def _check_width(number: int, count: int, width: int) -> None:
-    if width > MOST_COLUMNS:
+    if width > limits.TABLE_COLUMNS:
         raise DataError(
-            f"Row {number} has {count} columns; at most {MOST_COLUMNS} can be read. Leave some out."
+            f"Row {number} has {count} columns; at most {limits.TABLE_COLUMNS} can be read. Leave some out."
         )
     if count != width:
         raise DataError(
@@ -296,7 +293,7 @@ def _columns(
         columns = list(zip(*(cells for _, cells in chunk)))
         if not start:
             values = np.empty(
-                (len(columns), min(text.count("\n") + text.count("\r") + 1, MOST_ROWS))
+                (len(columns), min(text.count("\n") + text.count("\r") + 1, limits.TABLE_ROWS))
             )
         for j in set(range(len(columns))) - text_columns:
             try:
@@ -369,9 +366,9 @@ def is_empty(cell: str) -> bool:
 
 
 def _check_height(numbers: list[int]) -> None:
-    if len(numbers) > MOST_ROWS:
+    if len(numbers) > limits.TABLE_ROWS:
         raise DataError(
-            f"Row {numbers[MOST_ROWS]} is one too many: at most {MOST_ROWS} can be read. "
+            f"Row {numbers[limits.TABLE_ROWS]} is one too many: at most {limits.TABLE_ROWS} can be read. "
             "Leave some out."
         )
 
@@ -501,9 +498,9 @@ def is_finite(text: str) -> bool:
 
 
 def truncate(text: str) -> str:
-    """A text on one line of at most `MOST_CHARACTERS` characters, "…" where the rest is left out."""
+    """A text on one line of at most `limits.TABLE_NAME` characters, "…" where the rest is left out."""
     text = " ".join(text.splitlines())
-    return text if len(text) <= MOST_CHARACTERS else text[: MOST_CHARACTERS - 1] + "…"
+    return text if len(text) <= limits.TABLE_NAME else text[: limits.TABLE_NAME - 1] + "…"
 
 
 def enumeration(values: Iterable[str]) -> str:

@@ -16,15 +16,8 @@ from dataclasses import replace
 
 import numpy as np
 
+from boosting import limits
 from boosting.datasets.dataset import DataError, Dataset
-
-MOST_CHARACTERS = 6000  # of a share code; browsers and chat programs cut off longer addresses
-MOST_BYTES = 200_000  # of the decompressed JSON
-MOST_NUMBERS = 5000  # cells of X
-MOST_KEPT = 3_000_000  # characters of a whole dataset; browsers keep about five million in a tab
-MOST_CELLS_KEPT = 250_000  # cells of X of a whole dataset
-MOST_OF_OWN = 2**31 - 1  # bytes, and numbers, of a code that did not come in a link
-LONGEST_RULE = 2000  # characters: two lists of class names
 
 
 def encode(dataset: Dataset, limited: bool = True) -> str:
@@ -33,28 +26,28 @@ def encode(dataset: Dataset, limited: bool = True) -> str:
     limited: for a link; else as long as it takes. Raises DataError when the dataset is too large for
     a link.
     """
-    if limited and dataset.X.size > MOST_NUMBERS:
+    if limited and dataset.X.size > limits.SHARE_NUMBERS:
         raise DataError(
             f"{dataset.title} has {dataset.X.size} numbers, but a link carries at most "
-            f"{MOST_NUMBERS}. Download it as CSV and send the file instead."
+            f"{limits.SHARE_NUMBERS}. Download it as CSV and send the file instead."
         )
     code = _compress(_content(dataset))
-    if limited and len(code) > MOST_CHARACTERS:
+    if limited and len(code) > limits.SHARE_CODE:
         raise DataError(
             f"{dataset.title} needs {len(code)} characters, but a link carries at most "
-            f"{MOST_CHARACTERS}. Download it as CSV and send the file instead."
+            f"{limits.SHARE_CODE}. Download it as CSV and send the file instead."
         )
     return code
 
 
 def whole(dataset: Dataset) -> str:
     """A dataset as a long text, with which cells were empty and how it is described; "" if it is too large to keep."""
-    if dataset.X.size > MOST_CELLS_KEPT:
+    if dataset.X.size > limits.KEPT_NUMBERS:
         return ""
     empty = None if dataset.missing is None else np.argwhere(dataset.missing).tolist()
     more = {"kinds": dataset.kinds, "d": dataset.description, "s": dataset.source, "empty": empty}
     text = _compress(_content(dataset) | more)
-    return text if len(text) <= MOST_KEPT else ""
+    return text if len(text) <= limits.KEPT else ""
 
 
 def from_whole(text: str) -> Dataset:
@@ -64,7 +57,7 @@ def from_whole(text: str) -> Dataset:
     """
 
     def read(content: dict) -> Dataset:
-        dataset = _dataset(content, MOST_CELLS_KEPT)
+        dataset = _dataset(content, limits.KEPT_NUMBERS)
         missing = None
         if content["empty"] is not None:
             missing = np.zeros(dataset.X.shape, bool)
@@ -78,7 +71,7 @@ def from_whole(text: str) -> Dataset:
             source=source,
         )
 
-    return _read(text, MOST_KEPT, 20 * MOST_KEPT, read)
+    return _read(text, limits.KEPT, 20 * limits.KEPT, read)
 
 
 def decode(code: str, limited: bool = True) -> Dataset:
@@ -90,9 +83,14 @@ def decode(code: str, limited: bool = True) -> Dataset:
     """
     # twice the length that `encode` allows: codes of other programs may be compressed less well
     if not limited:
-        return _read(code, len(code), MOST_OF_OWN, lambda content: _dataset(content, MOST_OF_OWN))
+        return _read(
+            code, len(code), limits.TRUSTED, lambda content: _dataset(content, limits.TRUSTED)
+        )
     return _read(
-        code, 2 * MOST_CHARACTERS, MOST_BYTES, lambda content: _dataset(content, MOST_NUMBERS)
+        code,
+        2 * limits.SHARE_CODE,
+        limits.SHARE_BYTES,
+        lambda content: _dataset(content, limits.SHARE_NUMBERS),
     )
 
 
@@ -116,7 +114,7 @@ def _dataset(content: dict, most: int) -> Dataset:
         "own", X, content["y"], tuple(map(_text, content["f"])), tuple(map(_text, content["c"])),
         _text(content["t"])[:80].strip() or f"Table of {size}", f"From a link: {size}.", "It came with the link.",
         content["k"],
-        _text(content["r"])[:LONGEST_RULE], weights=content.get("w"),
+        _text(content["r"])[:limits.SHARE_RULE], weights=content.get("w"),
     )  # fmt: skip
 
 

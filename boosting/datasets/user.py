@@ -26,6 +26,7 @@ from typing import TypeVar
 
 import numpy as np
 
+from boosting import limits
 from boosting.datasets.dataset import LARGEST_WEIGHT, DataError, Dataset
 from boosting.datasets.reading import (
     UserTable,
@@ -43,9 +44,6 @@ from boosting.datasets.tables import MISSING, Attributes, encode, is_positive, l
 T = TypeVar("T")
 PLUS = "+"  # stands before "-" and "−" in the order of texts
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
-MOST_LEVELS = 50  # of a text column: beyond, it is a name or a comment rather than a category
-MOST_CELLS = 10_000_000  # of the encoded table: 80 MB of numbers
-MOST_CLASSES = 20  # of a label column: beyond, it is a quantity
 
 
 @dataclass(frozen=True)
@@ -125,7 +123,7 @@ def build(
         "Uploaded or pasted by you.", task, rule, attributes.kinds, attributes.missing,
         weights,
     )  # fmt: skip
-    counts = dict(Counter(texts).most_common(MOST_CLASSES))
+    counts = dict(Counter(texts).most_common(limits.TABLE_CLASSES))
     about_label = f"The label is column {label!r}. {rule}"
     sentences = (read, about_label, *silent, *notes, *attributes.notes)
     return dataset, Report(
@@ -176,9 +174,9 @@ def _targets(
             "A label column needs two values."
         )
     if task == "multiclass":
-        if len(values) > MOST_CLASSES:
+        if len(values) > limits.TABLE_CLASSES:
             raise DataError(
-                f"Column {label!r} holds {len(values)} classes; at most {MOST_CLASSES} are handled."
+                f"Column {label!r} holds {len(values)} classes; at most {limits.TABLE_CLASSES} are handled."
             )
         y = np.array([values.index(text) for text in texts])
         return y, tuple(values), f"Classes: {enumeration(values)}.", ""
@@ -221,7 +219,7 @@ def _guess_positive(label: str, texts: list[str], values: list[str]) -> str:
     """The larger of two values, the plus of two signs, the most frequent of several."""
     if len(values) == 2:
         return PLUS if PLUS in values else values[1]
-    if len(values) > MOST_CLASSES:
+    if len(values) > limits.TABLE_CLASSES:
         raise DataError(
             f"Column {label!r} holds {len(values)} different values, too many for classes. "
             "Choose another label column, or a threshold such as >=10, or regression."
@@ -269,7 +267,9 @@ def _attributes(
             f"No column holds only numbers. {why} Correct the cells, choose another label column, "
             "or allow texts to be used as categories."
         )
-    return encode(columns, missing, MOST_LEVELS, MOST_CELLS), [note for note in notes if note]
+    return encode(columns, missing, limits.TABLE_LEVELS, limits.TABLE_CELLS), [
+        note for note in notes if note
+    ]
 
 
 # --- dataset -> CSV text -------------------------------------------------------------------------

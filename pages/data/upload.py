@@ -15,7 +15,7 @@ from typing import TypeVar, cast
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from boosting import datasets
+from boosting import datasets, limits
 from boosting.datasets import DataError, reading, tables, user
 from boosting.datasets.personal import check_numbers
 from pages.shell import address, user_data
@@ -25,15 +25,13 @@ from pages.shell.session import session
 from pages.tutor import homework
 
 T = TypeVar("T")
-MOST_MB = 50
-MOST_PASTED = 1_000_000
 SOURCES = {"file": "A file", "paste": "Pasted text"}
 SEPARATORS = {"auto": "recognise it", ",": "comma", ";": "semicolon", "\t": "tab"}
 HEADERS = {"auto": "recognise it", "yes": "the first row has the names", "no": "there is none"}
 FORMATS = (
     "**What can be read:** one example per line, with a header line or without; commas, "
-    f"semicolons or tabs; UTF-8 or Latin-1; up to {reading.MOST_ROWS:,} rows, "
-    f"{reading.MOST_COLUMNS} columns and {MOST_MB} MB. Empty cells are filled, texts become 0 / 1 "
+    f"semicolons or tabs; UTF-8 or Latin-1; up to {limits.TABLE_ROWS:,} rows, "
+    f"{limits.TABLE_COLUMNS} columns and {limits.UPLOAD_MB} MB. Empty cells are filled, texts become 0 / 1 "
     "columns, and you see both before you use the table. It stays in memory, for you alone, and "
     "nothing in it is executed."
 )
@@ -103,12 +101,12 @@ def _bytes() -> tuple[bytes | None, str]:
             st.session_state["pasted"] = state.pasted
         text = st.text_area(
             "The table, one example per line", on_change=_keep_pasted,
-            key="pasted", height=180, max_chars=MOST_PASTED, placeholder=EXAMPLE,
+            key="pasted", height=180, max_chars=limits.PASTED, placeholder=EXAMPLE,
             help="Cells between commas, semicolons or tabs, as copied from a spreadsheet.",
         )  # fmt: skip
         return (text.encode() if text.strip() else None), "Pasted table"
     file = st.file_uploader(
-        "A CSV file", type=["csv", "tsv", "txt", "data"], key="file", max_upload_size=MOST_MB,
+        "A CSV file", type=["csv", "tsv", "txt", "data"], key="file", max_upload_size=limits.UPLOAD_MB,
     )  # fmt: skip
     return (None, "") if file is None else (file.getvalue(), PurePath(file.name).stem)
 
@@ -230,7 +228,7 @@ def _positive(table: reading.UserTable, label: str) -> tuple[str, ...] | str | N
     counts = _counts(table, label)
     key = f"positive-{_key(table)}-{label}"
     values = sorted(counts, key=tables.level_order)
-    if len(values) <= user.MOST_CLASSES:
+    if len(values) <= limits.TABLE_CLASSES:
         guess = values[1:] if len(values) == 2 else [counts.most_common(1)[0][0]]
         titles = by_title({value: f"{value} ({counts[value]})" for value in values})
         positive = st.multiselect(

@@ -24,7 +24,7 @@ from streamlit.runtime.scriptrunner import add_script_run_ctx
 LOG = logging.getLogger("boosting_lab")
 ROOT = Path(__file__).resolve().parents[2]
 COMMAND = [sys.executable, "-m", "boosting", "compile", "--background"]
-LINE = re.compile(r"(\d+) of (\d+): (.*)")  # what it prints when it begins a part
+LINE = re.compile(r"(\d{1,6}) of (\d{1,6}): (.*)")  # what it prints when it begins a part
 WORDS = (
     "Compiling for this computer, once: part {} of {}, {}. "
     "This page goes on as soon as the parts that it needs are there."

@@ -30,14 +30,12 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
+from boosting import limits
 from pages.shell.films import base_path
 from pages.shell.rooms import NO_ROOM, Meter, Refused, Room, Rooms, Seat
 
 NETWORK = 64  # bits of a long address that one customer of a network has
 HEARTBEAT = 20.0  # seconds: a proxy keeps a stream that is heard of
-MOST_BODY = 18_000  # bytes
-MOST_BRACKETS = 500  # in a body: names of attributes may have some, and nothing is nested as deep
-BODY_SECONDS = 10.0  # in which a body has to come
 BREATH = 0.1  # seconds between two messages to a leader: a hall that answers at once is told as one
 STREAM = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 TOO_OFTEN = "That is too often. Wait a minute."
@@ -111,11 +109,7 @@ async def _body(request: Request) -> dict[str, object]:
     """What was sent, an object of JSON."""
     if "application/json" not in request.headers.get("content-type", ""):
         raise Refused("A room is told things as JSON.", 415)
-    try:
-        async with asyncio.timeout(BODY_SECONDS):
-            raw = await _raw(request)
-    except TimeoutError:
-        raise Refused("What was sent did not come to its end in time.", 408) from None
+    raw = await _raw(request)
     try:
         body = json.loads(raw)
     except ValueError:
@@ -129,7 +123,7 @@ async def _raw(request: Request) -> bytes:
     raw = b""
     async for chunk in request.stream():
         raw += chunk
-        if len(raw) > MOST_BODY or raw.count(b"[") + raw.count(b"{") > MOST_BRACKETS:
+        if len(raw) > limits.ROOM_BODY or raw.count(b"[") + raw.count(b"{") > limits.ROOM_BRACKETS:
             raise Refused("That is more than a room takes at once.", 413)
     return raw
 

@@ -22,18 +22,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from boosting import limits
 from boosting.choices.formulas import constant
 
-MOST_QUESTION, MOST_CHOICE = 300, 80  # characters
-MOST_CHOICES = 8
-MOST_PLACES = 24  # numbers of a sketch; attributes of a stump are as many as a table may have
-MOST_ATTRIBUTES = 200
-MOST_EXAMPLES = 100_000
-MOST_SUBJECT = 160
 BARS = 12  # of a histogram of numbers
-MOST_ROWS = 200  # different answers that a picture shows: those chosen most
 MOST_SKETCHES = 100
-LARGEST = 1e9
 EDIT = re.compile(r"((cut|set|take|weigh|flip)~([0-9]{1,9}~)?\{answer\}(~[0-9.]{1,9})?)?")
 
 
@@ -123,7 +116,7 @@ def number_of(value: object) -> float:
         number = constant(str(value)[:40].replace(",", "."))
     except ValueError:
         number = math.nan
-    if not math.isfinite(number) or abs(number) > LARGEST:
+    if not math.isfinite(number) or abs(number) > limits.ANSWER:
         raise Refused("The answer is a number.")
     return number
 
@@ -204,7 +197,10 @@ def _most_first(words: Callable[[Poll, str], str], key: Callable[[str], str] = s
 
     def rows(poll: Poll) -> list[Row]:
         counted = sorted(Counter(poll.answers.values()).items(), key=lambda one: (-one[1], one[0]))
-        return [Row(words(poll, text), n, text, key(text)) for text, n in counted[:MOST_ROWS]]
+        return [
+            Row(words(poll, text), n, text, key(text))
+            for text, n in counted[: limits.ANSWERS_SHOWN]
+        ]
 
     return rows
 
@@ -240,12 +236,12 @@ KINDS: Mapping[str, Kind] = {
 }
 # the fewest and the most choices, of the kinds that have some
 CHOICES: Mapping[str, tuple[int, int]] = {
-    "choose": (2, MOST_CHOICES), "order": (2, MOST_CHOICES),
-    "stump": (1, MOST_ATTRIBUTES), "sketch": (1, MOST_PLACES),
+    "choose": (2, limits.CHOICES), "order": (2, limits.CHOICES),
+    "stump": (1, limits.ASKED_ATTRIBUTES), "sketch": (1, limits.SKETCH),
 }  # fmt: skip
 RANGES: Mapping[str, tuple[float, float]] = {
-    "example": (1, MOST_EXAMPLES),
-    "sketch": (1e-3, LARGEST),
+    "example": (1, limits.ASKED_EXAMPLES),
+    "sketch": (1e-3, limits.ANSWER),
 }
 
 
@@ -264,12 +260,14 @@ def asked(message: object) -> Poll:
     if not isinstance(edit, str) or not EDIT.fullmatch(edit):
         raise Refused("An answer opens as an edit of the run, and this is none.")
     return Poll(
-        text_of(message.get("question"), MOST_QUESTION, "The question"),
+        text_of(message.get("question"), limits.QUESTION, "The question"),
         kind,
         _choices(message, kind),
         _most(message, kind),
         edit,
-        _readable(str(message.get("subject") or "")[:MOST_SUBJECT], "What the question is about"),
+        _readable(
+            str(message.get("subject") or "")[: limits.SUBJECT], "What the question is about"
+        ),
     )
 
 
@@ -297,8 +295,8 @@ def _choices(message: Mapping[str, object], kind: str) -> tuple[str, ...]:
         return ()
     low, high = CHOICES[kind]
     given = message.get("choices")
-    texts = given[: MOST_ATTRIBUTES + 1] if isinstance(given, list) else []
-    choices = tuple(dict.fromkeys(text_of(text, MOST_CHOICE, "An answer") for text in texts))
+    texts = given[: limits.ASKED_ATTRIBUTES + 1] if isinstance(given, list) else []
+    choices = tuple(dict.fromkeys(text_of(text, limits.CHOICE, "An answer") for text in texts))
     if not low <= len(choices) <= high:
         raise Refused(f"A question of this kind has {low} to {high} different answers.")
     return choices

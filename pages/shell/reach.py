@@ -21,6 +21,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from boosting import limits
 from pages.shell.films import base_path
 from pages.shell.rooms import Meter, Refused
 
@@ -30,7 +31,6 @@ ELSEWHERE = (
     "192.0.2.1",
     9,
 )  # no packet is sent there; asking for the way tells this machine's own address
-MOST_LETTERS = 1500  # of a QR code that a camera still reads from a screen
 TOO_LONG = "No camera reads a code of so long a link."
 DRAWN = Meter(240, 60)  # codes a minute from one address
 QUIET_ZONE = 4  # modules of white around a code, as the standard wants
@@ -96,7 +96,7 @@ async def _reach(request: Request) -> Response:
 
 async def _qr(request: Request) -> Response:
     text = request.query_params.get("text", "")
-    if not 0 < len(text) <= MOST_LETTERS:
+    if not 0 < len(text) <= limits.QR_CODE:
         return JSONResponse({"why": TOO_LONG}, 400)
     try:
         DRAWN.take(request.client.host if request.client else "", "That is too often.")

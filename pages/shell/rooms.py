@@ -23,26 +23,15 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any, NamedTuple
 
+from boosting import limits
 from pages.shell import polls
 from pages.shell.polls import Poll, Refused
 
 NO_ROOM = "There is no such room: its code is mistyped, or the room has ended."
+ELSEWHERE = "elsewhere"
 ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # without I and O, which look like digits
-CODE = 5  # letters
-MOST_ROOMS = 200
-MOST_ROOMS_OF_ONE = 20  # at a time, opened from one address: a school's lessons
-MOST_SEATS = 2000  # of one room
-MOST_SEATS_OF_ONE = 1000  # of one address: a hall shares one
-MOST_TABS = 5  # of one device
-MOST_LINK = 14_000  # characters: some 300 examples of a visitor's own fit, and a lesson of his
-MOST_STEP = 300
-DEVICE = (8, 64)  # the fewest and the most characters of what a device calls itself
-ABANDONED = 6 * 3600.0  # seconds without a leader
-EMPTY = 15 * 60.0  # seconds without anybody: a break
 NUMBER = re.compile(r"-?[0-9.]{1,40}(e[-+]?[0-9]{1,3})?")
 PACES = ("free", "follow", "pause", "screens")
-MOST_PLACE = 60  # characters of what a screen is called
-MOST_STEPS = 60  # of a lesson
 
 
 class Opened(NamedTuple):
@@ -157,12 +146,10 @@ class Room:
         """How many are where and how many have answered: numbers, never persons."""
         here = self.here
         places = [seat.place for seat in here if seat.place]
-        where = Counter(place.name for place in places)
-        done = Counter(place.name for place in places if place.done)
         return {
             "here": len(here),
             "exploring": sum(seat.exploring for seat in here),
-            "where": [[name, n, done[name]] for name, n in sorted(where.items())],
+            "where": _where(places),
             "answered": len(self.poll.answers) if self.poll else 0,
             **(self.poll.picture() if self.poll else {"answers": []}),
         }
@@ -185,11 +172,14 @@ class Rooms:
         """Open a room that shows a link; Refused where there are too many, or it is no link. address: whose."""
         self.sweep()
         link = checked_link(link)
-        if len(self.rooms) >= MOST_ROOMS:
+        if len(self.rooms) >= limits.ROOMS:
             raise Refused("All rooms of this server are in use. Try again later.", 503)
-        if sum(room.leader.address == address for room in self.rooms.values()) >= MOST_ROOMS_OF_ONE:
+        if (
+            sum(room.leader.address == address for room in self.rooms.values())
+            >= limits.ROOMS_OF_ONE
+        ):
             raise Refused(
-                f"{MOST_ROOMS_OF_ONE} rooms are open from this address already. Close one, or try again in a "
+                f"{limits.ROOMS_OF_ONE} rooms are open from this address already. Close one, or try again in a "
                 "quarter of an hour: a room without anybody ends by itself.", 503,
             )  # fmt: skip
         code = self._new_code()
@@ -201,14 +191,14 @@ class Rooms:
 
     def _new_code(self) -> str:
         while True:
-            code = "".join(secrets.choice(ALPHABET) for _ in range(CODE))
+            code = "".join(secrets.choice(ALPHABET) for _ in range(limits.ROOM_CODE))
             if code not in self.rooms:
                 return code
 
     def known(self, code: str) -> Room | None:
         """The room with a code, in letters of any size; None where there is none."""
         self.sweep()
-        return self.rooms.get(code.upper()) if len(code) == CODE else None
+        return self.rooms.get(code.upper()) if len(code) == limits.ROOM_CODE else None
 
     def find(self, code: str) -> Room:
         """The same; Refused where there is none."""
@@ -218,11 +208,11 @@ class Rooms:
         return room
 
     def sweep(self) -> None:
-        """End the rooms that nobody has led for ABANDONED seconds, or in which nobody has been for EMPTY ones."""
+        """End the rooms that nobody has led for hours, or in which nobody has been for minutes (limits.py)."""
         for room in list(self.rooms.values()):
-            if self.now() - room.led > ABANDONED:
+            if self.now() - room.led > limits.ABANDONED:
                 self._end(room, "The room has ended: nobody has led it for six hours.")
-            elif self.now() - max(room.led, room.left) > EMPTY and room.is_empty:
+            elif self.now() - max(room.led, room.left) > limits.EMPTY_ROOM and room.is_empty:
                 self._end(room, "The room has ended: nobody was in it any more.")
 
     def _end(self, room: Room, why: str) -> None:
@@ -268,7 +258,7 @@ class Rooms:
         if seat is not room.leader:
             room.seats[seat.device] = seat  # it was empty so far, and may have been cleared
         room.joined += 1
-        seat.streams = [*seat.streams, room.joined][-MOST_TABS:]
+        seat.streams = [*seat.streams, room.joined][-limits.TABS :]
         self._count(room)
         return room.joined
 
@@ -301,7 +291,7 @@ class Rooms:
         code: of the room; ticket: its own; name: of the place; done: whether the question there is answered.
         """
         room, seat = self._seated(code, ticket)
-        seat.place = Place(polls.text_of(name, MOST_PLACE, "The place"), done)
+        seat.place = Place(polls.text_of(name, limits.PLACE, "The place"), done)
         self._count(room)
 
     def explore(self, code: str, ticket: object, on: bool) -> None:
@@ -329,6 +319,19 @@ class Rooms:
         return "".join(f'"{_in_a_cell(str(a))}",{n}\n' for a, n in rows)
 
 
+def _where(places: list[Place]) -> list[list[object]]:
+    """The places with most devices: name, how many are there, how many of them have answered; one row for the rest.
+
+    A device may call its screen what it likes: who follows with many would fill the leader's with words of his.
+    """
+    where = Counter(place.name for place in places)
+    done = Counter(place.name for place in places if place.done)
+    named = sorted(name for name, _ in where.most_common(limits.PLACES))
+    rest = [place for place in places if place.name not in named]
+    rows: list[list[object]] = [[name, where[name], done[name]] for name in named]
+    return [*rows, [ELSEWHERE, len(rest), sum(place.done for place in rest)]] if rest else rows
+
+
 def _equal(said: object, secret: str) -> bool:
     """Whether somebody knows a secret; how long that takes does not tell how much of it is right."""
     return isinstance(said, str) and secrets.compare_digest(
@@ -340,7 +343,7 @@ def _make_room(room: Room, address: str) -> None:
     """See that one more device fits, from that address: who has gone gives up his seat; Refused where nobody has."""
     seats = list(room.seats.values())
     of_one = [seat for seat in seats if seat.address == address]
-    for there, most in ((of_one, MOST_SEATS_OF_ONE), (seats, MOST_SEATS)):
+    for there, most in ((of_one, limits.SEATS_OF_ONE), (seats, limits.SEATS)):
         if len(there) < most:
             continue
         gone = next((seat for seat in there if not seat.streams), None)
@@ -370,7 +373,7 @@ def checked_link(link: object) -> str:
     """A link of this app, from its path on; Refused for anything else."""
     if not isinstance(link, str) or not link.startswith("/") or link.startswith("//"):
         raise Refused("A room shows a page of this app, and this is none.")
-    if len(link) > MOST_LINK:
+    if len(link) > limits.ROOM_LINK:
         raise Refused("This screen does not fit a room: its own data are too large for a link.")
     if not link.isascii() or not link.isprintable() or "\\" in link:
         raise Refused("A room shows a page of this app, and this is none.")
@@ -379,7 +382,7 @@ def checked_link(link: object) -> str:
 
 def checked_device(device: object) -> str:
     """What a device calls itself."""
-    low, high = DEVICE
+    low, high = limits.DEVICE
     if not isinstance(device, str) or not low <= len(device) <= high or not device.isalnum():
         raise Refused("This device has no name for a room. Reload the page.")
     return device
@@ -391,7 +394,7 @@ def _show(room: Room, link: object) -> None:
 
 
 def _step(room: Room, step: object) -> None:
-    if not isinstance(step, str) or len(step) > MOST_STEP or not step.isprintable():
+    if not isinstance(step, str) or len(step) > limits.ROOM_STEP or not step.isprintable():
         raise Refused("This is no step.")
     room.step = step
     room.touch("step")
@@ -413,9 +416,11 @@ def _keep_pace(room: Room, pace: str, screens: dict[str, Any] | None) -> None:
 def _screens(room: Room, screens: object) -> None:
     """The pace "screens": {lesson, first, last}."""
     given = screens if isinstance(screens, Mapping) else {}
-    lesson = polls.text_of(given.get("lesson"), MOST_PLACE, "The lesson")
+    lesson = polls.text_of(given.get("lesson"), limits.PLACE, "The lesson")
     first, last = (polls.number_of(given.get(name)) for name in ("first", "last"))
-    if not (1 <= first <= last <= MOST_STEPS and first == int(first) and last == int(last)):
+    if not (
+        1 <= first <= last <= limits.LESSON_STEPS and first == int(first) and last == int(last)
+    ):
         raise Refused("The hall works on the steps from one to a later one of the lesson.")
     _keep_pace(room, "screens", {"lesson": lesson, "first": int(first), "last": int(last)})
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import streamlit as st
 
-from boosting import datasets
+from boosting import datasets, limits
 from boosting.datasets import Card, DataError, Dataset, personal, share_code
 from pages.shell.private import PRIVATE
 from pages.shell.session import Session, session
@@ -19,7 +19,7 @@ from pages.shell.session import Session, session
 # the names of the two slots in the picker and in a link
 POINTS, TABLE = personal.OWN_POINTS, personal.OWN_TABLE
 TITLES = {POINTS: "Your points", TABLE: "Your table"}
-MAX_ENCODED = share_code.MOST_CHARACTERS
+MAX_ENCODED = limits.SHARE_CODE
 MISSING = (
     "The link shows somebody's own data, which did not come with it: ask for the file, or open it "
     "again if it is yours."

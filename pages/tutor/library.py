@@ -11,6 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
+from boosting import limits
 from boosting.lessons import Fault, Lesson, LessonError, files, read_file, read_lesson, sharing
 from boosting.lessons.course import COURSE
 from boosting.screens.show import Given, keep_given
@@ -25,7 +26,7 @@ keep_given(
 )
 
 MINE = "mine-"  # a file opened in this session has a name that no file of the folders hides
-MOST_FILES = 10  # opened in one session
+NAME = re.compile(rf"{MINE}[\w-]{{1,40}}")
 
 
 class Entry(NamedTuple):
@@ -63,7 +64,7 @@ def open_file(file_name: str, content: bytes) -> Entry:
         return Entry(name, None, (Fault(1, "The file is no UTF-8 text."),), True)
     entry = Entry(name, *_parsed(text, name), True)
     kept = session().lessons
-    if entry.lesson is not None and (name in kept or len(kept) < MOST_FILES):
+    if entry.lesson is not None and (name in kept or len(kept) < limits.LESSONS):
         kept[name] = text
     return entry
 
@@ -73,7 +74,7 @@ def receive(name: str, code: str) -> str:
 
     Of too many the one that was opened first is dropped.
     """
-    if not re.fullmatch(rf"{MINE}[\w-]{{1,40}}", name):
+    if not NAME.fullmatch(name):
         return "A lesson in a link has a name of its own, and this one is another lesson's."
     try:
         text = sharing.from_code(code)
@@ -83,7 +84,7 @@ def receive(name: str, code: str) -> str:
     if lesson is None:
         return f"The lesson in this link has faults: line {faults[0].line}: {faults[0].words}"
     kept = session().lessons
-    if name not in kept and len(kept) >= MOST_FILES:
+    if name not in kept and len(kept) >= limits.LESSONS:
         del kept[next(iter(kept))]
     kept[name] = text
     return ""

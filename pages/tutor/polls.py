@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from boosting import limits
 from boosting.lessons.questions import (
     Choose,
     Curve,
@@ -21,7 +22,6 @@ from boosting.lessons.questions import (
     Question,
 )
 from boosting.lessons.screens import Shown
-from pages.shell.polls import MOST_CHOICE, MOST_CHOICES, MOST_PLACES, MOST_QUESTION
 from pages.tutor import inputs
 
 Poll = dict[str, Any]
@@ -32,7 +32,7 @@ def poll_of(question: Question, shown: Shown) -> Poll | None:
     if question.kind not in POLLS:
         return None
     more = POLLS[question.kind](question, shown)
-    asked = " ".join(plain(question.ask).split())[:MOST_QUESTION]
+    asked = " ".join(plain(question.ask).split())[: limits.QUESTION]
     return None if more is None else {"question": asked, **more}
 
 
@@ -63,16 +63,16 @@ def choice(texts: list[str]) -> Poll:
 
 def shortened(texts: list[str]) -> list[str]:
     """Texts that fit a room, all different: those that their beginnings do not part get their number."""
-    cut = [plain(text)[:MOST_CHOICE] for text in texts]
+    cut = [plain(text)[: limits.CHOICE] for text in texts]
     return [
-        text if cut.count(text) == 1 else f"{text[: MOST_CHOICE - 6]} ({k})"
+        text if cut.count(text) == 1 else f"{text[: limits.CHOICE - 6]} ({k})"
         for k, text in enumerate(cut, 1)
     ]
 
 
 def _choose(question: Choose, shown: Shown) -> Poll | None:
     texts = [option.text for option in question.options]
-    return choice(texts) if len(texts) <= MOST_CHOICES else None
+    return choice(texts) if len(texts) <= limits.CHOICES else None
 
 
 def _number(question: Number, shown: Shown) -> Poll:
@@ -91,11 +91,11 @@ def _stump(question: PickStump, shown: Shown) -> Poll:
 
 def _order(question: Order, shown: Shown) -> Poll | None:
     texts = [words for words, _ in question.items]
-    return choice(texts) | {"kind": "order"} if len(texts) <= MOST_CHOICES else None
+    return choice(texts) | {"kind": "order"} if len(texts) <= limits.CHOICES else None
 
 
 def _sketch(names: list[str], most: float) -> Poll | None:
-    fits = len(names) <= MOST_PLACES
+    fits = len(names) <= limits.SKETCH
     return {"kind": "sketch", "choices": names, "most": most} if fits else None
 
 

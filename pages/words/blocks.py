@@ -25,6 +25,7 @@ Part: TypeAlias = list[Block] | dict[str, Any]
 Rows: TypeAlias = Sequence[Sequence[str]]
 
 MARKS = r"\*`$"
+_MARK = re.compile(rf"([{re.escape(MARKS)}])")
 # an atom is never taken apart again (?>...): an escaped mark cannot become a mark
 _ATOM = rf"(?>\\[{re.escape(MARKS)}]|`[^`]*`|\$[^$]+\$|[^*])"
 _MARKUP = re.compile(
@@ -57,7 +58,7 @@ def _element(match: re.Match[str]) -> str:
 
 def literal(text: str) -> str:
     """A text whose marks are letters: for names out of a user's table."""
-    return re.sub(rf"([{re.escape(MARKS)}])", r"\\\1", text)
+    return _MARK.sub(r"\\\1", text)
 
 
 def heading(words: Words) -> Block:

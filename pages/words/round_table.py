@@ -18,7 +18,7 @@ from pages.words.blocks import Block, Column, literal
 from pages.words.live import in_words
 from pages.words.numbers import decimals
 
-TAG = re.compile(r"<[^>]*>")
+TAG = re.compile(r"<[^<>]*>")
 
 
 def columns(problem: Problem, trace: Trace, film: Film) -> dict[str, list]:

@@ -13,6 +13,7 @@ from hostile import few, hostile
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from boosting import limits
 from boosting.datasets import DataError, Dataset, load, personal, share_code, to_csv
 
 coordinates = st.floats(allow_nan=False, allow_infinity=False)
@@ -65,7 +66,7 @@ def test_what_is_too_large_to_keep_is_not_kept():
         kinds=(),
         missing=None,
     )
-    assert wide.X.size > share_code.MOST_CELLS_KEPT and share_code.whole(wide) == ""
+    assert wide.X.size > limits.KEPT_NUMBERS and share_code.whole(wide) == ""
     assert share_code.whole(large)
 
 

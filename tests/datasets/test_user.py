@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boosting.datasets import DataError, load, parse_csv, reading, to_csv, user
+from boosting import limits
+from boosting.datasets import DataError, load, parse_csv, reading, to_csv
 from boosting.datasets.user import harmless
 
 TABLE = "x1,x2,class\n1,2,no\n3,4.5,yes\n-5,6e1,no\n"
@@ -84,9 +85,7 @@ def test_blank_and_repeated_names():
         "a (2)",
         "class",
     )
-    assert (
-        len(reading.read_csv(b"n" * 500 + b",class\n1,x\n2,y").names[0]) == reading.MOST_CHARACTERS
-    )
+    assert len(reading.read_csv(b"n" * 500 + b",class\n1,x\n2,y").names[0]) == limits.TABLE_NAME
 
 
 @pytest.mark.parametrize(
@@ -376,7 +375,7 @@ def test_row_numbers_count_as_a_spreadsheet_does():
 
 
 def test_largest_table(monkeypatch):
-    monkeypatch.setattr(reading, "MOST_ROWS", 3)
+    monkeypatch.setattr(limits, "TABLE_ROWS", 3)
     rows = ["1,x", "2,y", "3,x"]
     assert parse("a,class\n" + "\n".join(rows))[0].n_examples == 3
     assert parse("\n".join(rows))[0].n_examples == 3
@@ -384,7 +383,7 @@ def test_largest_table(monkeypatch):
         "a,class\n" + "\n".join([*rows, "4,y"])
     )
     assert "Row 4 is one too many: at most 3 can" in refusal("\n".join([*rows, "4,y"]))
-    monkeypatch.setattr(reading, "MOST_BYTES", 10)
+    monkeypatch.setattr(limits, "TABLE_BYTES", 10)
     assert "at most 0 MB can be read" in refusal(TABLE)
 
 
@@ -459,7 +458,7 @@ def test_numbers_and_ordinary_texts_are_exported_as_they_are(cell):
 
 def test_a_table_of_texts_that_would_not_fit_is_refused_before_it_is_encoded():
     """500 columns of 50 texts became 24,901 columns: 2.5 GB for a file of 6 MB."""
-    n = user.MOST_CELLS // 500
+    n = limits.TABLE_CELLS // 500
     texts = [[f"t{(row * (column + 1)) % 50}" for column in range(30)] for row in range(n)]
     header = ",".join([*(f"c{k}" for k in range(30)), "num", "class"])
     lines = [",".join([*row, str(k), "ab"[k % 2]]) for k, row in enumerate(texts)]
@@ -469,7 +468,7 @@ def test_a_table_of_texts_that_would_not_fit_is_refused_before_it_is_encoded():
 
 
 def test_a_table_of_numbers_is_never_refused_for_its_cells(monkeypatch):
-    monkeypatch.setattr(user, "MOST_CELLS", 10)
+    monkeypatch.setattr(limits, "TABLE_CELLS", 10)
     data, _ = parse("a,b,c,class\n" + "".join(f"{k},2,{k * k},{'xy'[k % 2]}\n" for k in range(9)))
     assert data.X.shape == (9, 3)
 

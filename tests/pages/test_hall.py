@@ -12,7 +12,8 @@ from itertools import count
 import pytest
 from browser.serving import Server
 
-from pages.shell import hall, rooms
+from boosting import limits
+from pages.shell import hall
 
 ADDRESSES = map("127.0.1.{}".format, count(1))  # of this machine: each is counted for itself
 SENTENCE = ".!?"
@@ -158,7 +159,7 @@ def test_one_device_is_not_heard_for_ever_and_its_neighbour_is(visitor):
 def test_rooms_of_one_address_are_some_at_a_time(visitor):
     stranger = visitor()
     opened = [stranger.asks("/rooms", {"link": "/"}) for _ in range(hall.OPENED.most + 2)]
-    assert [status for status, _ in opened].count(200) == rooms.MOST_ROOMS_OF_ONE
+    assert [status for status, _ in opened].count(200) == limits.ROOMS_OF_ONE
     assert opened[-1][0] == 429
     assert visitor().asks("/rooms", {"link": "/"})[0] == 200
 
@@ -183,12 +184,3 @@ def test_whatever_is_sent_is_answered_with_a_sentence(visitor, body):
         status, text = leader.asks(path, body, **more)
         assert 400 <= status < 500
         assert json.loads(text)["why"][-1] in SENTENCE
-
-
-def test_a_body_that_does_not_come_is_not_waited_for(server):
-    head = b"POST /rooms HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{"
-    with socket.create_connection(
-        ("127.0.0.1", server.port), timeout=hall.BODY_SECONDS + 20
-    ) as slow:
-        slow.sendall(head)
-        assert b" 408 " in slow.recv(1000)

@@ -9,6 +9,7 @@ from hostile import few, hostile
 from hypothesis import given
 from hypothesis import strategies as st
 
+from boosting import limits
 from boosting.catalogue.edits import read
 from pages.shell import hall, polls, rooms
 from pages.shell.polls import Refused
@@ -87,6 +88,19 @@ def test_only_the_leader_hears_how_many_are_where_and_they_are_numbers():
     assert (told, counted) == ([], [code] * 8)  # nobody in the hall is woken
 
 
+def test_who_follows_with_many_devices_does_not_fill_the_leader_s_screen():
+    """Each calls its screen something else; where the class is stands there all the same."""
+    many, code, _ = opened()
+    for k in range(60):
+        room, mine, _ = seated(many, code, f"stranger{k:03}")
+        many.place(code, mine, f"Read this: {k}", k % 2 == 0)
+    for k in range(5):
+        many.place(code, seated(many, code, f"student0{k:03}")[1], "Step 3", False)
+    where = room.counts()["where"]
+    assert len(where) == limits.PLACES + 1 and ["Step 3", 5, 0] in where
+    assert sum(n for _, n, _ in where) == 65 and sum(done for _, _, done in where) == 30
+
+
 @pytest.mark.parametrize("token", ["", "x", None, 7, "é"])
 def test_nobody_leads_without_the_token(token):
     many, code, _ = opened()
@@ -104,7 +118,7 @@ def test_nobody_leads_without_the_token(token):
 @pytest.mark.parametrize(
     "link",
     ["", "https://evil.example/", "//evil.example/", "/\\evil.example", "javascript:alert(1)", "/\n", None, 3,
-     "/?own=" + "x" * rooms.MOST_LINK, "/?a=é"],
+     "/?own=" + "x" * limits.ROOM_LINK, "/?a=é"],
 )  # fmt: skip
 def test_a_room_shows_pages_of_this_app_only(link):
     many, code, token = opened()
@@ -150,7 +164,7 @@ def check_messages(message):
         except Refused as refused:
             assert str(refused).endswith(".")
     news = room.news_text(0, to_leader=True)
-    assert len(news) < 10 * rooms.MOST_LINK
+    assert len(news) < 10 * limits.ROOM_LINK
     assert json.loads(news)["pace"] in rooms.PACES
     many.table(code, token).encode()
 
@@ -200,7 +214,7 @@ def test_a_room_ends_a_quarter_of_an_hour_after_everybody_has_gone():
     leads = many.join(room, room.leader)
     for clock.now, go in ((1000, leave), (3000, lambda: many.leave(room, room.leader, leads))):
         go()
-        clock.now += rooms.EMPTY - 1
+        clock.now += limits.EMPTY_ROOM - 1
         assert many.find(code) is room
     clock.now += 2
     many.sweep()
@@ -208,7 +222,7 @@ def test_a_room_ends_a_quarter_of_an_hour_after_everybody_has_gone():
 
 
 def test_one_address_has_some_rooms_at_a_time_and_others_have_theirs(monkeypatch):
-    monkeypatch.setattr(rooms, "MOST_ROOMS_OF_ONE", 2)
+    monkeypatch.setattr(limits, "ROOMS_OF_ONE", 2)
     many = Rooms()
     code, token = many.open("/", "here")
     many.open("/", "here")
@@ -217,7 +231,7 @@ def test_one_address_has_some_rooms_at_a_time_and_others_have_theirs(monkeypatch
     many.open("/", "there")
     many.lead(code, token, {"close": True})
     many.open("/", "here")
-    monkeypatch.setattr(rooms, "MOST_ROOMS", 3)
+    monkeypatch.setattr(limits, "ROOMS", 3)
     with pytest.raises(Refused, match="All rooms of this server are in use"):
         many.open("/", "elsewhere")
 
@@ -239,8 +253,8 @@ def test_nobody_says_anything_without_a_ticket():
 
 def test_seats_are_bounded_and_who_is_here_goes_before_who_has_gone(monkeypatch):
     """A stranger who comes, votes and goes under one name after another takes nobody's place."""
-    monkeypatch.setattr(rooms, "MOST_SEATS", 4)
-    monkeypatch.setattr(rooms, "MOST_SEATS_OF_ONE", 3)
+    monkeypatch.setattr(limits, "SEATS", 4)
+    monkeypatch.setattr(limits, "SEATS_OF_ONE", 3)
     many, code, token = opened()
     many.lead(code, token, {"ask": {"question": "Why?", "kind": "number"}})
     room, student, _ = seated(many, code, "student000", "hall")
@@ -263,7 +277,7 @@ def test_seats_are_bounded_and_who_is_here_goes_before_who_has_gone(monkeypatch)
 def test_the_newest_streams_of_a_device_are_kept():
     many, code, _ = opened()
     seat, room = many.sit(code, DEVICE), many.find(code)
-    streams = [many.join(room, seat) for _ in range(rooms.MOST_TABS + 2)]
+    streams = [many.join(room, seat) for _ in range(limits.TABS + 2)]
     assert seat.streams == streams[2:] and room.counts()["here"] == 1
 
 

@@ -261,7 +261,7 @@ def test_the_second_window_gets_the_note_before_the_answer():
 def test_texts_that_a_room_cuts_stay_different():
     long = "x" * 100
     cut = polls.shortened([long + "a", long + "b", r"$\alpha$ `is` **1**"])
-    assert len(set(cut)) == 3 and max(map(len, cut)) <= rooms_polls.MOST_CHOICE
+    assert len(set(cut)) == 3 and max(map(len, cut)) <= limits.CHOICE
     assert cut[2] == "alpha is 1"
 
 
@@ -539,10 +539,10 @@ def test_what_lessons_show_is_kept_in_the_common_budget():
 def test_of_many_lessons_from_links_the_oldest_goes():
     app = open_app(**MINE)
     kept = app.session_state["session"].lessons
-    kept |= {f"mine-{k}": OWN_LESSON for k in range(library.MOST_FILES - 1)}
+    kept |= {f"mine-{k}": OWN_LESSON for k in range(limits.LESSONS - 1)}
     app.query_params["lesson"] = "mine-new"
     app = run(app)
-    assert len(kept) == library.MOST_FILES
+    assert len(kept) == limits.LESSONS
     assert "mine-six" not in kept and "mine-new" in kept
 
 

@@ -10,8 +10,8 @@ import pytest
 from chapters import figures
 from opening import CHAPTERS, URLS, open_chapter
 
-from boosting import datasets
-from boosting.datasets.share_code import MOST_NUMBERS, encode
+from boosting import datasets, limits
+from boosting.datasets.share_code import encode
 from boosting.figures.template import Figure
 from boosting.lessons.screens import Screen, show
 from boosting.screens.chapters import NAMES, chapter
@@ -154,7 +154,7 @@ def test_a_run_without_rounds_or_with_one_can_be_taken(t, drawn):
 
 
 def test_own_data_that_no_link_holds_stand_in_the_notebook(drawn):
-    X = np.random.default_rng(0).normal(size=(MOST_NUMBERS, 2))
+    X = np.random.default_rng(0).normal(size=(limits.SHARE_NUMBERS, 2))
     own = datasets.Dataset(
         "own", X, np.where(X[:, 0] > 0, 1.0, -1.0), ("a", "b"), ("=m", "p"), 'a "t"', "d", "s"
     )
