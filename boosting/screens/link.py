@@ -16,7 +16,7 @@ from boosting.screens.runs import link_name
 from boosting.settings import Number, nearest
 
 UNDECLARED = (
-    "", "compare", "data", "loop", "descent", "noise", "game", "families", "classes", "hull",
+    "", "compare", "data", "loop", "descent", "game", "families", "classes", "hull",
 )  # fmt: skip
 # names in a link that belong to the browser's player: they choose what is looked at, and no run depends on them
 OF_THE_PLAYER = ("round", "view", "present", "hide", "difference", "select", "room")
@@ -97,6 +97,8 @@ class Screen:
         if algorithm in ALGORITHMS:
             kept = {*values, *_parameters_of(algorithm)}
             query = {n: v for n, v in query.items() if n in kept or n not in ALL_PARAMETERS}
+            if query.get("weak_learner") not in ALGORITHMS[algorithm].weak_learners:
+                query = {n: v for n, v in query.items() if n not in ("weak_learner", "max_depth")}
         return Screen(chapter, tuple(query.items()), self.trusted)
 
     def trace(self) -> Trace:

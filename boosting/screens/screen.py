@@ -19,10 +19,8 @@ from boosting.screens.shown import Rule, Shown, own
 from boosting.settings import Asked, Choice, Plan, Setting, Unfit, ask, nearest, read, settings_of
 
 Figures: TypeAlias = Mapping[str, Figure]
-TABS, PICTURE = (
-    "tabs",
-    "picture",
-)  # groups of settings: the parts, and what is asked below the picture
+# groups of settings: the parts, what is asked below the picture, and what is asked for the pictures apart alone
+TABS, PICTURE, APART = "tabs", "picture", "apart"
 
 
 @dataclass(frozen=True)
@@ -34,7 +32,8 @@ class Part:
     that depends on what stands there so far is a function of that. made_of(shown): the runs, and whatever else of the
     data, that its figures and words are made of, besides its settings. proof: the title of what unfolds, "" for nothing.
     source: the module that is offered to read, "" for the chapter's. rivals: other runs that are repeated over seeds
-    beside it, by their titles. there(shown): whether it can be shown of these data.
+    beside it, by their titles. apart(shown): figures with a player of their own. there(shown): whether it can be shown of
+    these data.
     """
 
     name: str
@@ -46,17 +45,21 @@ class Part:
     proof: str = ""
     source: str = ""
     rivals: Callable[[Shown], Mapping[str, Run]] | None = None
+    apart: Callable[[Shown], Figures] | None = None
     there: Callable[[Shown], bool] = lambda shown: True
 
     def key(self, shown: Shown) -> Hashable:
         """What defines everything that it shows, in names and numbers: the key of its film."""
-        values = tuple((name, repr(value)) for name, value in shown.values.items())
-        return shown.screen.chapter, self.name, self.made_of(shown), values
+        return shown.screen.chapter, self.name, self.made_of(shown), self._told(shown, APART)
 
     def claimed_of(self, shown: Shown) -> Hashable:
         """What defines what is claimed: the run, and its settings but those that choose what is looked at."""
-        asked = [s for s in settings_of(self.asks(shown)) if s.group != PICTURE]
-        return shown.of(self.run).run, *((s.name, repr(shown.values.get(s.name))) for s in asked)
+        return shown.of(self.run).run, self._told(shown, PICTURE, APART)
+
+    def _told(self, shown: Shown, *without: str) -> tuple[tuple[str, str], ...]:
+        """The values of its settings as texts. without: the groups that are left out."""
+        asked = [s for s in settings_of(self.asks(shown)) if s.group not in without]
+        return tuple((s.name, repr(shown.values[s.name])) for s in asked)
 
     def asks(self, shown: Shown) -> Plan[Shown]:
         """Its settings; returns what stands there then."""
@@ -137,8 +140,9 @@ class Chapter:
             raise ScreenError(f"The link's {name!r} means nothing here. {nearest(name, known)}")
 
     def figures(self, shown: Shown) -> Figures:
-        """The pictures of the part that is open."""
-        return self.part(shown.part).figures(shown)
+        """The pictures of the part that is open, those apart too."""
+        part = self.part(shown.part)
+        return {**part.figures(shown), **(part.apart(shown) if part.apart else {})}
 
 
 ELSEWHERE = "The link's substep means something in the Lab and in the loop only."

@@ -47,16 +47,14 @@ from boosting.theory import game
 
 T = TypeVar("T")
 DEFAULT_CURVE, DEFAULT_GAME = "sine", "cycling"
-START_NOISE = {"noise": 0.1}  # chapters that begin with flipped labels
 TYPED_MATRIX = "1 -1 1\n-1 1 1\n1 1 -1"
 PLAYS_HIDDEN = {"adaboost"}  # algorithms that play as intended where an example starts at weight 0
 CURVES = "chb_regression,gradient_boost_regression"
 OF_CLASSES = "deepboost_multiclass"
 # what chooses the picture and not the run: a lesson may set it, its checks do not depend on it
 PICTURE = {
-    "round", "substep", "view", "axis_x", "axis_y", "rivals", "flips",
-    "family_rho", "sweep", "section", "step", "present", "hide", "hulls",
-    "players", "landscape", "game_p", "game_q", "descent_part", "rate_eps", "noise_part", "hull_part",
+    "round", "substep", "view", "axis_x", "axis_y", "family_rho", "sweep", "section", "step", "present", "hide", "hulls",
+    "players", "landscape", "game_p", "game_q", "descent_part", "rate_eps", "hull_part",
     "classes_part", "class_example", "class_rho", "fixed_gamma",
     "difference", "select", "sum", "candidates", "data_game",
 }  # fmt: skip
@@ -196,8 +194,8 @@ def _data(screen: Screen, values: _Values) -> tuple[Data, Card]:
     """What the link says of the data, and the card of the dataset."""
     name = values.text("dataset", defaults.DATASET)
     values.text("own", "")
-    here, noise = plans.Here(screen.own), START_NOISE.get(screen.chapter, 0.0)
-    data = values.asked(plans.data(here, noise))
+    here = plans.Here(screen.own)
+    data = values.asked(plans.data(here))
     return data, here.card(name)
 
 

@@ -72,12 +72,12 @@ class Shown(Answers):
     def changed(self, **values: object) -> Shown:
         """The same with some values of its link replaced; itself for none.
 
-        What changes the page's data changes its link, from which its rule makes the run anew; where there is a rule, what
-        changes a run alone changes the run that the rule makes.
+        What changes the page's data changes its link, from which its rule makes the run anew; what changes a run alone
+        changes the run that is looked at.
         """
         if not values:
             return self
-        alone = {n: v for n, v in values.items() if self.rule and n in OF_A_RUN}
+        alone = {n: v for n, v in values.items() if n in OF_A_RUN}
         others = {n: v for n, v in values.items() if n not in alone}
         there = chapter(self.screen.chapter).shown(self.screen.changed(**others), self.keeper)
         there = there.of(self.rule)

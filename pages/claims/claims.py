@@ -73,10 +73,15 @@ def about(
     show(lambda: shown.of_run(run, called), run, repeated, part, among, below)
 
 
-def of_part(page: declared.Shown, part: screens.Part, below: DeltaGenerator) -> None:
+def of_part(
+    page: declared.Shown,
+    part: screens.Part,
+    below: DeltaGenerator,
+    among: Collection[str] | None = None,
+) -> None:
     """The claims of the part that is open, about the run that its pictures show.
 
-    page: what stands there; below: as for `show`.
+    page: what stands there; below, among: as for `show`.
     """
     if part.run is None:
         return
@@ -85,7 +90,7 @@ def of_part(page: declared.Shown, part: screens.Part, below: DeltaGenerator) -> 
     others = {title: page.beside(run) for title, run in rivals.items() if title != subject.named}
     repeated = {subject.named: evidence.of_shown(subject, made_of)}
     repeated |= {title: evidence.of_shown(one, one.run) for title, one in others.items()}
-    show(lambda: subject, made_of, repeated, Part(tab, part.name), below=below)
+    show(lambda: subject, made_of, repeated, Part(tab, part.name), among, below)
 
 
 def show(

@@ -7,15 +7,17 @@ import streamlit as st
 from boosting.figures import noise
 from boosting.figures.noise import GAPS
 from boosting.figures.template import number
+from boosting.screens.chapters.noise import FLIPS, four_points
+from boosting.screens.shown import Shown
 from boosting.theory import noise as theory
 from pages import players
-from pages.shell import controls, films
+from pages.shell import films
 from pages.words import blocks
 from pages.words.blocks import Block
 
 
-def pick() -> float:
-    """The probability of a flip, under what the four points are."""
+def tell() -> None:
+    """What the four points are."""
     st.markdown("##### Long and Servedio: four points that break every convex potential")
     st.markdown(
         "All four points are of class +1, and the base classifier x1 alone is right on all of them. "
@@ -25,27 +27,18 @@ def pick() -> float:
         "the distance of the two puzzling points, and they are right again. The quadratic loss is no convex potential, "
         "and is drawn beside them."
     )
-    return controls.number(
-        "Probability of a flip", "flips", 0.01, 0.4, 0.1, 0.01,
-        "The quadratic loss, which is no potential because it rises again, breaks without any.",
-    )  # fmt: skip
 
 
-def show(flips: float) -> None:
-    """The four points and their minimisers, a frame for every g. flips: the probability of a flip."""
-    url = films.publish(("four points", flips), lambda: _content(flips))
-    players.figures(
-        url, key="four-points", start=noise.where_all_break(flips), label="step of g", height=340
-    )
-    players.words(url, key="four-points-words", follows="four-points")
-
-
-def _content(flips: float) -> films.Content:
-    figures = {
-        "Four points, all of one class": noise.four_points_film(flips),
-        "Where the minimisers break": noise.breaking_points(flips),
+def show(shown: Shown) -> None:
+    """The four points and their minimisers, a frame for every g."""
+    flips = shown.values[FLIPS.name]
+    content = lambda: {  # noqa: E731
+        "figures": films.figures_part(four_points(shown)),
+        "words": long_servedio(flips),
     }
-    return {"figures": films.figures_part(figures), "words": long_servedio(flips)}
+    url, start = films.publish(("four points", flips), content), noise.where_all_break(flips)
+    players.figures(url, key="four-points", start=start, label="step of g", height=340)
+    players.words(url, key="four-points-words", follows="four-points")
 
 
 def long_servedio(flips: float) -> list[Block]:

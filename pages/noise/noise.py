@@ -2,62 +2,52 @@
 
 import streamlit as st
 
-from boosting.screens import plans
+from boosting.screens.chapters.noise import CHAPTER, RIVALS
+from boosting.screens.shown import Shown
 from pages import players
 from pages.claims import claims
-from pages.noise import four_points, kinds, rivals
+from pages.noise import four_points, kinds
 from pages.players import Stage
-from pages.shell import address, chapter, controls, films, showcase
+from pages.shell import address, films, runs, screen, showcase
 from pages.takeaway import takeaway
-from pages.words import code
-from pages.words import examples as listed
+from pages.words import code, examples
 from pages.words.frame import framed
 
 START = 20
-RIVALS = ["adaboost", "noise_tolerant", "logistic", "quadboost", "adaboost_l1"]
-PARTS = {
-    "who": "Fooled, or not?",
-    "where": "Does it matter which?",
-}
 STAGES: dict[str, Stage] = {
     "who": {"shows": 2, "lies": "wide"},
     "where": {"shows": 2, "lies": "rows"},
 }
 
-page = chapter.open_chapter(noise=0.1)
-problem, examples = page.problem, page.problem.examples
-place = framed(
-    "Which algorithms notice wrong labels, and which are misled?",
-    f"{page.title}, {int(problem.flipped.sum())} of {examples.n_train} labels flipped",
-)
-with place.tabs:
-    part, names = controls.section(PARTS, "who", "noise_part"), list[str]()
-if part == "who":
-    with st.sidebar:
-        names = controls.several("Algorithms to compare", "rivals", plans.titles(), RIVALS, 6)
+
+def listed(shown: Shown) -> films.Content:
+    """The examples in the figures; nothing is said beside them."""
+    return {"examples": examples.part(shown.run, *shown.axes)}
+
+
+page = screen.open_screen(CHAPTER)
+bare = runs.of(page.run)
+flipped = f"{int(bare.flipped.sum())} of {bare.examples.n_train} labels flipped"
+place = framed(CHAPTER.question, f"{bare.title}, {flipped}")
+below = st.container()
+with below:
+    points = st.container()
+shown = page.ask(tabs=place.tabs, apart=below)
+part, compared = page.part(shown), shown.values.get(RIVALS.name)
 with place.said:
-    opened = claims.Part("noise_part", part)
-    several = rivals.runs_of(page.run, names)
-    claims.about(page.run, several, part=opened, among=names or None, below=place.below)
-if part == "where":
-    url = kinds.publish(page)
-else:
-    url = films.publish(
-        ("noise", page.run, *names),
-        lambda: {
-            "figures": rivals.figures(page, names),
-            "examples": listed.part(page.run, *chapter.busiest(page)),
-        },
-    )
+    claims.of_part(shown, part, place.below, among=compared)
+url = page.film(shown, {"who": listed, "where": kinds.words})
 with place.stage:
-    players.on_stage(
-        url, key="noise-film", more=place.below, **STAGES[part], **showcase.opening(START)
-    )
-if part == "where":
+    stage = STAGES[part.name]
+    players.on_stage(url, key="noise-film", more=place.below, **stage, **showcase.opening(START))
+if part.apart is None:
     players.words(url, key="noise-words", follows="noise-film")
 else:
-    four_points.show(four_points.pick())
+    with points:
+        four_points.tell()
+    with below:
+        four_points.show(shown)
 address.show_notes(page.notes)
 players.address(address.link())
-takeaway.of_runs(f"Flipped labels: {page.title}", [page.run])
-code.show_sources("boosting.theory.noise", ["long2010", "mohri2018"])
+takeaway.of_screen(f"Flipped labels: {shown.title}", shown)
+code.show_sources(CHAPTER.source, ["long2010", "mohri2018"])

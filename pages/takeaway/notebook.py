@@ -23,14 +23,13 @@ from boosting.screens.chapters import NAMES, chapter
 
 RECIPES = {  # the address of a chapter -> its recipe
     "": "lab", "loop": "lab", "compare": "compare", "descent": "descent",
-    "noise": "noise",  "game": "game",
+     "game": "game",
     "families": "families", "classes": "classes", "hull": "regression",
 }  # fmt: skip
 OF_PARTS = {  # chapters and their parts -> what is drawn there, where that is not the chapter's own
     (chapter, part): f"{chapter}_{part}"
     for chapter, parts in {
         "descent": ("fixed", "kink", "rates", "lasso"),
-        "noise": ("where",),
         "hull": ("geometry", "losses", "averages", "search"),
     }.items()
     for part in parts
@@ -116,15 +115,15 @@ def _cells(about: Screenful, draw: str) -> list[Cell]:
 
 
 def _declared(about: Screenful) -> list[Cell]:
-    """The function that draws the open part on the page: to be read, and to be called."""
+    """The functions that draw the open part on the page: to be read, and to be called."""
     declaration = chapter(about.chapter)
-    draws = declaration.part(about.query.get(declaration.tab, "")).figures
-    told = f"`{draws.__module__}.{draws.__name__}` draws them, on the page as here:"
-    source = f"```python\n{getsource(draws)}```"
-    return [
-        Cell("markdown", f"{told}\n\n{source}"),
-        Cell("code", f"from {draws.__module__} import {draws.__name__} as figures"),
-    ]
+    part = declaration.part(about.query.get(declaration.tab, ""))
+    draw, module = [part.figures, *([part.apart] if part.apart else [])], part.figures.__module__
+    sources = [f"```python\n{getsource(one)}```" for one in draw]
+    calls = ", ".join(f"**chapter.{one.__name__}(shown)" for one in draw)
+    code = f"import {module} as chapter\n\n\ndef figures(shown):\n    return {{{calls}}}"
+    told = f"Functions of `{module}` draw them, on the page as here:"
+    return [Cell("markdown", "\n\n".join([told, *sources])), Cell("code", code)]
 
 
 def _recipe(about: Screenful) -> str:

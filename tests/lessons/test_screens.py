@@ -84,6 +84,9 @@ def test_another_algorithm_drops_what_it_does_not_have():
     screen = Screen.of("/?algorithm=vadaboost&lam=0.5&noise=0.1")
     assert screen.changed(algorithm="adaboost") == Screen.of("/?algorithm=adaboost&noise=0.1")
     assert screen.changed(algorithm="ebboost", lam=2).link.endswith("lam=2&noise=0.1")
+    trees = Screen.of("/?weak_learner=tree&max_depth=3&noise=0.1")
+    assert trees.changed(algorithm="logistic").link == f"{trees.link}&algorithm=logistic"
+    assert trees.changed(algorithm="abstaining").link == "/?noise=0.1&algorithm=abstaining"
 
 
 def test_label_noise_is_not_the_noise_on_a_gradient():

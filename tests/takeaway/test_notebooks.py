@@ -1,6 +1,7 @@
 """Notebook and script of a screen: they run without the app, draw the chapter's figures, and check its numbers."""
 
 import json
+from collections import Counter
 from dataclasses import dataclass, field
 from urllib.parse import parse_qsl
 
@@ -94,16 +95,16 @@ OF_PARTS = [(f"{c}_part", *key) for key in notebook.OF_PARTS for c in key[:1]] +
 def test_the_script_of_a_part_draws_that_part(name, chapter, part, drawn):
     link = f"/{chapter}?{PARTS.get(chapter, SMALL)}" + f"&{name}={part}" * bool(part)
     run(notebook.as_script(screenful(link)))
-    taken = {
+    taken = Counter(
         (f.layout.title.text, f.frames[-1].layout.meta if f.frames else "") for f in drawn.figures
-    }
+    )
     path = next(path for path, url in URLS.items() if url == chapter)
     app = open_chapter(path, **dict(parse_qsl(link.partition("?")[2])))
-    on_screen = {
+    on_screen = Counter(
         (f["layout"]["title"]["text"], f["frames"][-1]["layout"]["meta"] if f["frames"] else "")
         for f in figures(app)
-    }
-    assert taken >= on_screen and len(drawn.figures) == len(taken)
+    )
+    assert taken >= on_screen and (chapter not in NAMES or taken == on_screen)
 
 
 @pytest.mark.parametrize("link", [

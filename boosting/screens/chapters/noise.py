@@ -1,0 +1,110 @@
+"""Noise: which algorithms notice wrong labels, and which are misled?"""
+
+from __future__ import annotations
+
+from boosting.figures import fooled, stage, theme, weights
+from boosting.figures import noise as pictures
+from boosting.figures.theme import colours_by_title
+from boosting.screens import plans
+from boosting.screens.runs import Run, changed
+from boosting.screens.screen import APART, Chapter, Figures, Part
+from boosting.screens.shown import Shown
+from boosting.settings import Number, Several
+from boosting.theory import noise as theory
+
+RIVALS = Several(
+    "rivals", "Algorithms to compare", plans.titles(),
+    ["adaboost", "noise_tolerant", "logistic", "quadboost", "adaboost_l1"], 6,
+)  # fmt: skip
+FLIPS = Number(
+    "flips", "Probability of a flip", 0.01, 0.4, 0.1, 0.01,
+    "The quadratic loss, which is no potential because it rises again, breaks without any.", group=APART,
+)  # fmt: skip
+KINDS = {
+    "anywhere": "flips anywhere",
+    "border": "near the border",
+    "one_class": "of class −1 only",
+}
+COLOURS = dict(zip(KINDS.values(), theme.SPARE))
+
+
+def rivals(shown: Shown) -> dict[str, Run]:
+    """The algorithms that are compared, with their defaults on the page's data, by their titles."""
+    names = shown.values[RIVALS.name]
+    runs = [shown.beside(changed(shown.run, {"algorithm": name})) for name in names]
+    return {one.named: one.run for one in runs}
+
+
+def who(shown: Shown) -> Figures:
+    """Where the algorithms put their weight, and how they err; the weights of the page's run."""
+    several, flipped = rivals(shown), shown.flipped
+    traces = {title: shown.beside(run).trace for title, run in several.items()}
+    colours = colours_by_title({run.algorithm: title for title, run in several.items()})
+    rows, k = shown.examples, shown.examples.n_train
+    errors = {
+        title: stage.errors(stage.staged(trace, rows)[1][:, k:], rows.y[k:])
+        for title, trace in traces.items()
+    }
+    on_flipped = {
+        title: theory.share_on_flipped(stage.distributions(trace), flipped)
+        for title, trace in traces.items()
+    }
+    dots = fooled.fooled(on_flipped, errors, float(flipped.mean()), colours)
+    return {
+        "Fooled, or not?": dots,
+        f"{shown.named}'s heaviest examples": fooled.heaviest(shown.trace, flipped),
+        "Who finds the flips?": pictures.detections(traces, flipped, colours),
+        "Who is hurt by them?": pictures.errors(errors, colours),
+        f"Weights in {shown.named}": weights.weight_paths(shown.trace, flipped),
+    }
+
+
+def four_points(shown: Shown) -> Figures:
+    """Long and Servedio's four points, and where the minimisers of convex potentials break; a frame for every g."""
+    flips = shown.values[FLIPS.name]
+    return {
+        "Four points, all of one class": pictures.four_points_film(flips),
+        "Where the minimisers break": pictures.breaking_points(flips),
+    }
+
+
+def by_kind(shown: Shown) -> dict[str, Shown]:
+    """The page's run on as many flips of each kind."""
+    return {
+        title: shown.beside(changed(shown.run, {"flipped": kind})) for kind, title in KINDS.items()
+    }
+
+
+def where(shown: Shown) -> Figures:
+    """Does it matter which labels are flipped? The page's run three times."""
+    several = by_kind(shown)
+    found = {
+        title: theory.detection(stage.distributions(one.trace), one.flipped)
+        for title, one in several.items()
+    }
+    drawn = {"Who finds the flips?": pictures.found(found, COLOURS)}
+    y = shown.y_test  # clean, whatever is flipped
+    if not len(y):
+        return drawn
+    margins = {title: one.margins[:, -len(y) :] for title, one in several.items()}
+    test = {title: stage.errors(of_test, y) for title, of_test in margins.items()}
+    of_class = {title: theory.class_errors(of_test * y, y) for title, of_test in margins.items()}
+    gaps = {title: minus - plus for title, (minus, plus) in of_class.items()}
+    for gap in gaps.values():
+        gap[0] = 0.0  # there is no vote yet
+    return drawn | {
+        "Which flips hurt?": pictures.errors(test, COLOURS, "Which flips hurt?"),
+        "Which class pays?": pictures.class_gaps(gaps, COLOURS),
+    }
+
+
+CHAPTER = Chapter(
+    "noise",
+    "Which algorithms notice wrong labels, and which are misled?",
+    (
+        Part("who", "Fooled, or not?", who, settings=(RIVALS, FLIPS), rivals=rivals, apart=four_points),
+        Part("where", "Does it matter which?", where),
+    ),
+    noise=0.1,
+    source="boosting.theory.noise",
+)  # fmt: skip
