@@ -207,6 +207,17 @@ def test_the_scripts_of_the_chapters_are_those_that_the_app_lists():
         ("boosting/datasets/new", "from boosting.engine.sample import Sample"),
         ("boosting/datasets/new", "from boosting import Sample"),
         ("boosting/datasets/new", "from ..engine import sample"),
+        # 9 nothing below imports screens, and screens nothing above
+        *(
+            (f"boosting/{room}/new", "from boosting.screens import plans")
+            for room in ("engine", "choices/losses", "theory", "catalogue", "datasets", "figures")
+        ),
+        ("boosting/screens/chapters/new", "from boosting.lessons.checks import CHECKS"),
+        ("boosting/screens/shown", "from pages.shell import runs"),
+        ("boosting/screens/shown", "from boosting import train"),
+        # 10 settings import nothing of the product
+        ("boosting/settings/setting", "from boosting.catalogue import ALGORITHMS"),
+        ("boosting/settings/plan", "from boosting.datasets import names"),
         # 8 the rooms of the pages
         ("pages/lab/lab", "import pages.losses.hinge"),
         ("pages/lab/lab", "from pages.losses import hinge"),
@@ -266,7 +277,9 @@ def test_the_checker_catches(file, source):
         ("boosting/experiments/new", "from boosting.catalogue import train\nimport boosting.datasets"),
         ("boosting/experiments/new", "from scipy import stats\nfrom joblib import Parallel"),
         ("boosting/experiments/backends", "from distributed import Client"),
-        ("boosting/lessons/new", "from boosting.catalogue import train"),
+        ("boosting/lessons/new", "from boosting.catalogue import train\nfrom boosting.screens.shown import Shown"),
+        ("boosting/screens/chapters/new", "from boosting.figures import rounds\nfrom boosting.theory import game"),
+        ("boosting/settings/plan", "from boosting.settings.setting import Setting"),
         ("boosting/__init__", "from boosting.catalogue import train"),
         ("boosting/__main__", "from boosting import catalogue"),
         ("pages/lab/lab", "import streamlit as st\nfrom pages.shell import runs\nfrom boosting import figures"),

@@ -2,9 +2,10 @@
 
     python -m boosting.lessons check             every lesson of the course and of BOOSTING_LESSONS_DIR
     python -m boosting.lessons check FILE ...    these files
+    python -m boosting.lessons checks            what a lesson may ask of a run: every check, with its arguments
 
-Reads every file and tests what it says on the runs that it shows. Exit status 0 with a count, or 1 with a sentence and a
-line number for everything that is wrong.
+`check` reads every file and tests what it says on the runs that it shows. Exit status 0 with a count, or 1 with a sentence
+and a line number for everything that is wrong.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import argparse
 import sys
 from pathlib import Path
 
+from boosting.lessons.checks import CHECKS
 from boosting.lessons.course import files
 from boosting.lessons.lesson import LessonError
 from boosting.lessons.reading import read_file
@@ -28,8 +30,17 @@ def main(arguments: list[str] | None = None) -> int:
     check.add_argument(
         "files", nargs="*", type=Path, metavar="FILE", help="all lessons when left out"
     )
+    commands.add_parser("checks", help="what a lesson may ask of a run")
     values = parser.parse_args(arguments)
-    return check_files(values.files or files())
+    return list_checks() if values.command == "checks" else check_files(values.files or files())
+
+
+def list_checks() -> int:
+    """Print every check with its arguments, those that may be left out in brackets; returns the exit status."""
+    for check in CHECKS.values():
+        named = (n if needed else f"[{n}]" for n, needed in check.arguments.items())
+        print(" ".join([f"{check.name}:", *named]), f"    {check.says}", sep="\n")
+    return 0
 
 
 def check_files(paths: list[Path]) -> int:

@@ -86,7 +86,10 @@ class Setting(Named, Generic[T]):
 
     def says(self) -> str:
         """The setting in one line: its name, what it is called, its range, and its default."""
-        return f"{self.name}: {self.label}. {self.range}; {self.text(self.default) or 'nothing'} by itself."
+        label = self.label if self.label.endswith("?") else f"{self.label}."
+        return (
+            f"{self.name}: {label} {self.range}; {self.text(self.default) or 'nothing'} by itself."
+        )
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from walks import walk
 import boosting
 from boosting import lessons
 from boosting.lessons.__main__ import main
+from boosting.lessons.checks import CHECKS
 from boosting.lessons.course import COURSE, FOLDER
 from boosting.lessons.questions import KINDS
 
@@ -167,3 +168,11 @@ def test_a_lecturers_folder_adds_lessons_and_replaces_them(tmp_path, monkeypatch
     assert len(lessons.files()) == len(LESSONS) + 2
     with pytest.raises(KeyError, match="no lesson 'x'"):
         lessons.load("x")
+
+
+def test_the_list_of_checks_has_a_sentence_for_every_one_and_its_arguments(capsys):
+    assert main(["checks"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 2 * len(CHECKS)
+    assert "share_of_margins: rho [round]" in lines
+    assert all(line.startswith("    ") and line.strip() for line in lines[1::2])

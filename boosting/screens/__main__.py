@@ -1,0 +1,56 @@
+"""Screens from the command line.
+
+python -m boosting.screens list              every declared chapter: its parts, and what may be set in each
+python -m boosting.screens list margins      that of this chapter
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+
+from boosting.screens import plans
+from boosting.screens.chapters import NAMES, chapter
+from boosting.screens.keeper import Kept
+from boosting.screens.screen import Chapter
+from boosting.settings import Setting, read, settings_of
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """The exit status of the command line with these arguments (those of the process for None)."""
+    parser = argparse.ArgumentParser(
+        prog="python -m boosting.screens", description="The screens of Boosting Lab."
+    )
+    commands = parser.add_subparsers(dest="command", required=True)
+    listed = commands.add_parser("list", help="every chapter with its settings")
+    listed.add_argument("chapters", nargs="*", choices=[[], *NAMES], metavar="CHAPTER")
+    values = parser.parse_args(arguments)
+    print("On every screen: data, and an algorithm on them; some depend on what is chosen.")
+    print(*map(_line, settings_of(plans.one())), sep="\n")
+    for path in values.chapters or NAMES:
+        print("", *_lines(chapter(path)), sep="\n")
+    return 0
+
+
+def _lines(of: Chapter) -> Iterator[str]:
+    """A chapter: its link, its question, its parts with their settings."""
+    yield f"/{of.path}  {of.question}"
+    run, _ = read(plans.one(), {"dataset": "gaussians"})  # whose law is known: there is every part
+    bare = of.bare(run, Kept())
+    if of.tab:
+        yield _line(of.tabs(bare))
+    told = set()
+    for part in of.parts:
+        own = settings_of(part.asks(bare))
+        yield f"  {part.name}: {part.title}; {', '.join(s.name for s in own) or 'nothing to set'}"
+        yield from (_line(setting) for setting in own if setting.name not in told)
+        told |= {setting.name for setting in own}
+
+
+def _line(setting: Setting) -> str:
+    return f"    {setting.says()} {' '.join(setting.help.split())}".rstrip()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
