@@ -36,7 +36,7 @@ from boosting.choices.functions import EXPONENTIAL, LOGISTIC, SQUARED
 from boosting.engine.base_classifiers import decide
 from boosting.engine.pauses import with_pauses
 from boosting.engine.protocols import LossFunction
-from boosting.engine.sums import descending, product
+from boosting.engine.sums import descending, dot, product
 
 POTENTIALS: Mapping[str, LossFunction] = {
     "exponential": EXPONENTIAL,
@@ -156,6 +156,21 @@ def _derivatives(z: np.ndarray, flips: float, phi: LossFunction) -> tuple[np.nda
     slope = (1 - flips) * phi.slope(z) - flips * phi.slope(-z)
     curvature = (1 - flips) * phi.curvature(z) + flips * phi.curvature(-z)
     return slope, curvature
+
+
+def safe_norm(g: float, flips: float, potential: str) -> float:
+    """Up to which limit B on |c|_1 the best coefficients get the puzzling points right; that of `minimiser` if always.
+
+    On |c1| + |c2| = B the two are g (c1 - c2) = 0 at c1 = c2 = B/2, and lost where the loss still falls from there
+    towards more of c2. ValueError as in `minimiser`.
+    """
+    free = float(np.abs(minimiser(g, flips, potential)).sum())
+    X, phi = four_points(g), POTENTIALS[potential]
+    for limit in np.linspace(0, free, 400)[1:]:
+        slope, _ = _derivatives(product(X, np.full(2, limit / 2)), flips, phi)
+        if dot(slope, X[:, 1] - X[:, 0]) <= 0:
+            return float(limit)
+    return free
 
 
 def share_wrong(g: float, flips: float, potential: str) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from boosting import Trace
 from boosting.figures import rates as pictures
 from boosting.figures.stage import error_curves
 from boosting.figures.theme import colours
@@ -12,8 +13,10 @@ from boosting.theory import rates as theory
 from pages.shell import controls, films, runs
 from pages.shell.chapter import Chapter
 from pages.words import blocks
+from pages.words.blocks import Block
 from pages.words.latex import decimals
 
+FEW = 4  # base classifiers whose part is written
 SHARES = {"λ = 2R": 1.0, "a tenth": 0.1, "a hundredth": 0.01}
 LARGEST_PRICE, SMALLEST_PRICE = 1.0, 1e-4  # what QuadBoost-L1 takes
 
@@ -47,9 +50,14 @@ def _content(page: Chapter, eps: float) -> films.Content:
         "Rounds until the error is small": pictures.needed(eps),
         "QuadBoost-L1 with the theory's own λ": pictures.prices(priced),
     }
+    return {"figures": films.figures_part(figures), "words": _words(quad, complexity)}
+
+
+def _words(quad: Trace, complexity: float) -> list[Block]:
+    """The two rates, QuadBoost's risk by its parts, and the theory's prices. complexity: of stumps, by formula."""
     members = max(len(quad.distinct()), 1)
     prices = theory.theory_prices(complexity, members)
-    words = [
+    return [
         blocks.heading("Two rates (Fortier-Dubois et al., section 3)"),
         blocks.formula(
             r"\text{AdaBoost: }\hat R\le e^{-2\gamma^2T}\le\epsilon\ \text{ for }T\ge\frac{\log(1/\epsilon)}{2\gamma^2},"
@@ -61,6 +69,16 @@ def _content(page: Chapter, eps: float) -> films.Content:
             "along h lowers the quadratic risk by (μ − M)² (η = 1 for classifiers). Both run with stumps on "
             "the data of the sidebar. The paper rounds (1 − ε)/γ² up to 1/γ²."
         ),
+        blocks.formula(_falls(quad)),
+        blocks.caption(
+            "(2) and (5) of the paper, summed up: every base classifier takes off its own part. Any h with μ − M > "
+            "0 takes some "
+            "off, not only the best one, so a weak search is enough. Where −h is in the family with every h, a negative "
+            "coefficient of h is a positive one of −h: all may be taken as positive. (Germain et al. 2009 put a KL "
+            "divergence in the place of these norms; L2 and L∞ have a number of rounds to choose besides λ, which "
+            "may be why "
+            "they win in the paper's tables.)"
+        ),
         blocks.text(
             f"**The theory's own λ**, from theorem 1 as printed, with R = {decimals(complexity)} (stumps, by "
             f"formula): for L1 2R = {decimals(prices['L1'])}. A unit of ‖c‖₂ costs 4√n R = {decimals(prices['L2'], 3)}, a "
@@ -69,7 +87,6 @@ def _content(page: Chapter, eps: float) -> films.Content:
             "price of ‖c‖₂ squared, the sidebar's limit of QuadBoost-L∞ is no price: **Bounds**, who speaks how loudly.)"
         ),
     ]  # fmt: skip
-    return {"figures": films.figures_part(figures), "words": words}
 
 
 def _errors_at(page: Chapter, price: float) -> tuple[np.ndarray, np.ndarray]:
@@ -81,3 +98,14 @@ def _errors_at(page: Chapter, price: float) -> tuple[np.ndarray, np.ndarray]:
     )
     train, *test = (curve.values for curve in error_curves(runs.margins(trace, examples), examples))
     return train, test[0] if test else np.empty(0)
+
+
+def _falls(quad: Trace) -> str:
+    """QuadBoost's risk at its end, as 1 less what every base classifier of votes -1 and 1 has taken off."""
+    parts = [r.alpha**2 for r in quad]
+    shown = "+".join(decimals(part) for part in parts[:FEW]) + r"+\dots" * (len(parts) > FEW)
+    left = 1 - float(np.sum(parts))
+    return (
+        r"\tfrac1m\sum_i(1-y_iF_i)^2=1-\sum_{t\le T}\frac{(\mu_t-M_t)^2}{\eta_t}"
+        rf"=1-({shown})={decimals(left)},\qquad T={len(parts)}"
+    )

@@ -42,9 +42,16 @@ def bound_card(trace: Trace, lam: float, last: int) -> list[Block]:
         blocks.formula(formulas),
         blocks.formula(chains),
         blocks.caption(letters),
+        blocks.caption(ENUMERATION),
     ]
 
 
+ENUMERATION = (
+    "**Why EBBoost must try every base classifier.** $u_I$ is a sum over examples, one weight $u_i$ each: any weak learner "
+    "can be given these weights. V has the square $w_I^2$ of a sum: what an example adds depends on who else is right, so "
+    "no weights of single examples stand for it, unless λ = 1. With stumps all can be tried; with trees they cannot. "
+    "(The authors name several classes and ranking as what comes next for penalised variances.)"
+)
 TINY = 1e-6  # an error, or a factor of the cost, below it is 0
 START = "Step to round 1 to see numbers."
 EXACT = (

@@ -171,6 +171,25 @@ def _has_no_edge(r: Round) -> bool:
 
 def _left_over(r: Round, pulls: str) -> str:
     """On what share of the new weights the round's base classifier, of votes -1 and 1, errs."""
+    return f"{_more_wrong(r)}{_errs_on(r, pulls)}"
+
+
+def _more_wrong(r: Round) -> str:
+    """That h_t errs on more than half of the examples, where it does; "" elsewhere.
+
+    [M] section 7.2.1 says of AdaBoost that it never does: its weighted error is below one half, not its count.
+    """
+    wrong, m = int((r.votes * r.sample.y < 0).sum()), r.sample.size
+    if 2 * wrong <= m:
+        return ""
+    return (
+        f"$h_{{{r.t}}}$ gets **{wrong} of {m}** examples wrong, more than half: better than a coin under the weights is not "
+        "better by count, though Mohri et al. (section 7.2.1) write that the wrong ones are always fewer. "
+    )
+
+
+def _errs_on(r: Round, pulls: str) -> str:
+    """On what share of the new weights the base classifier errs."""
     error = 0.5 - r.after.edge(r.votes)
     says = f"Of this new {pulls}, $h_{{{r.t}}}$ errs on"
     if _has_no_edge(r):

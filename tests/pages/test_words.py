@@ -11,7 +11,7 @@ from chapters import check_films, figures, lengths, parts, said
 from opening import link, open_chapter, players, warning
 from walks import walk
 
-from boosting import ALGORITHMS, WEAK_LEARNERS, Sample, boost_matrix, train
+from boosting import ALGORITHMS, WEAK_LEARNERS, Sample, boost_matrix, datasets, train
 from boosting.datasets import names
 from boosting.figures import losses, noise
 from boosting.figures.template import counted
@@ -20,6 +20,7 @@ from boosting.theory import noise as theory
 from boosting.theory.bound_table import BoundSettings, at_round, printed_over_rounds
 from pages.bounds import formulas
 from pages.bounds.terms import _ten_times_d
+from pages.descent.rates import _falls
 from pages.game import contest
 from pages.losses.theorem import CROSSING, overtaken
 from pages.shell import runs
@@ -404,6 +405,41 @@ def test_the_weight_of_a_linear_program_lies_on_the_smallest_margins_and_on_nu_m
             assert found.cap == pytest.approx(1 / (nu * 60)) and D.max() <= found.cap + 1e-9
     said = films.at(weights.carriers(trace)[1], len(trace))
     assert f"nothing for {counted(found.none, 'example')}" in said or not found.none
+
+
+def test_the_wrong_examples_are_not_always_fewer_and_the_round_says_so_where_they_are_more():
+    """[M] p. 150 says that they are; on fresh moons most runs have a round with more wrong than right."""
+    refuted = 0
+    for seed in range(900, 906):
+        moons = datasets.load("moons", seed=seed)
+        sample = Sample.of(moons.X, moons.y)
+        trace = train(sample, n_rounds=40)
+        block = weights.carriers(trace)[1]
+        for r in trace:
+            wrong = int((r.votes != sample.y).sum())
+            assert r.error < 0.5
+            is_said = f"<strong>{wrong} of {sample.size}</strong> examples wrong" in films.at(
+                block, r.t
+            )
+            assert is_said == (2 * wrong > sample.size)
+            refuted += is_said
+    assert refuted > 10
+
+
+def test_quadboost_s_risk_is_one_less_what_its_base_classifiers_take_off():
+    """[Q] equations 2 and 5 over a run, by the losses themselves."""
+    moons = datasets.load("moons", seed=907)
+    sample = Sample.of(moons.X, moons.y)
+    trace = train(sample, "quadboost", n_rounds=15)
+    risk = float(np.mean((1 - sample.y * trace[-1].scores) ** 2))
+    assert f"={risk:.4f},\\qquad T=15" in _falls(trace)
+    before = np.zeros(sample.size)
+    for r in trace:  # a base classifier that is not the best takes some off, too
+        h = -r.votes if np.mean(r.votes * (sample.y - before)) < 0 else r.votes
+        gain = float(np.mean(h * (sample.y - before)))
+        half = np.mean((sample.y - before) ** 2) - np.mean((sample.y - before - gain * h) ** 2)
+        assert half == pytest.approx(gain**2) and gain > 0
+        before = r.scores
 
 
 def test_a_run_without_a_round_has_words_too():

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from boosting import Sample, train
 from boosting.datasets import load
 from boosting.engine.base_classifiers import decide
+from boosting.theory import noise
 from boosting.theory.noise import (
     POTENTIALS,
     class_errors,
@@ -167,3 +168,20 @@ def test_who_goes_on_growing_grows_in_both_stretches():
     weights = np.ones((9, 4))  # rounds 0..8: a quarter is round 2, a half round 4
     weights[4], weights[8] = [2, 2, 1, 1.2], [3, 1, 3, 1.4]
     assert go_on_growing(weights).tolist() == [True, False, False, False]
+
+
+@pytest.mark.parametrize("potential", ["exponential", "logistic"])
+@pytest.mark.parametrize("g", [0.02, 0.06])
+def test_a_limit_on_the_norm_keeps_the_puzzling_points_up_to_the_one_that_is_told(potential, g):
+    """By a naive search over the coefficients of a norm; beyond it they are lost."""
+    limit = noise.safe_norm(g, 0.1, potential)
+    free = float(np.abs(noise.minimiser(g, 0.1, potential)).sum())
+    X, phi = noise.four_points(g), noise.POTENTIALS[potential]
+    if not noise.share_wrong(g, 0.1, potential):
+        assert limit == pytest.approx(free)
+        return
+    assert 0 < limit < free
+    for norm, is_right in ((0.9 * limit, True), (1.1 * limit, False)):
+        grid = [np.array([norm - c, c]) for c in np.linspace(0, norm, 2001)]
+        best = min(grid, key=lambda c: noise.total(X @ c, 0.1, phi))
+        assert (best[0] > best[1]) == is_right

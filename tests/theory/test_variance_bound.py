@@ -235,3 +235,23 @@ def test_the_errors_of_a_run_alone_give_its_squared_cost():
         trace = train(sample, name, n_rounds=12, **options)
         factors = squared_normalizers(exponential_errors(trace), half_step=name == "vadaboost")
         assert np.cumprod(factors) == pytest.approx(loss_moments(trace)[0][1:] ** 2)
+
+
+@pytest.mark.parametrize("lam", [0.0, 0.4, 1.0])
+def test_u_adds_up_over_examples_and_the_weights_of_v_do_not(lam):
+    """Why EBBoost enumerates: A_I = (1-lam) w_I^2 + lam m sum_I w^2 of a union is not the sum of its parts'."""
+    rng = np.random.default_rng(900)
+    w = rng.dirichlet(np.ones(12))
+
+    def u(rows):
+        return float((lam * 12 * w[rows] ** 2 + (1 - lam) * w[rows]).sum())
+
+    def A(rows):
+        return float((1 - lam) * w[rows].sum() ** 2 + lam * 12 * (w[rows] ** 2).sum())
+
+    left, right = np.arange(5), np.arange(5, 12)
+    both = np.arange(12)
+    assert u(both) == pytest.approx(u(left) + u(right))
+    extra = A(both) - A(left) - A(right)
+    assert extra == pytest.approx(2 * (1 - lam) * w[left].sum() * w[right].sum())
+    assert (extra < 1e-12) == (lam == 1)
