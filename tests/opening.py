@@ -17,6 +17,9 @@ from streamlit.runtime.scriptrunner import StopException
 from streamlit.testing.v1 import AppTest
 from streamlit.util import calc_hash
 
+from boosting.screens import plans
+from boosting.screens.chapters import NAMES, chapter
+
 # AppTest looks through all installed packages for components whenever a page is opened: once is enough.
 manifest_scanner.scan_component_manifests = cache(manifest_scanner.scan_component_manifests)
 
@@ -25,7 +28,7 @@ APP = Path(__file__).resolve().parents[1] / "app.py"
 URLS = dict(re.findall(r'page\(\s*"(pages/[\w/]+\.py)",\s*"(\w*)"', APP.read_text("utf-8")))
 CHAPTERS = list(URLS)
 PLAYS = re.compile(r"players\.(figures|on_stage)\(")
-OPENS = re.compile(r"chapter\.open_chapter\(|screen\.open_screen\(")
+OPENS = re.compile(r"chapter\.open_chapter\(")
 PLAYED = [
     path
     for path in CHAPTERS
@@ -35,6 +38,7 @@ ON_A_RUN = [  # data and algorithm
     path.removeprefix("pages/").removesuffix(".py")
     for path in PLAYED
     if OPENS.search((APP.parent / path).read_text("utf-8"))
+    or (URLS[path] in NAMES and chapter(URLS[path]).runs is plans.alone)
 ]
 
 

@@ -16,6 +16,7 @@ from boosting.catalogue.parameters import OptionParameter, Parameter, find
 from boosting.catalogue.rows import Algorithm, Cells
 from boosting.catalogue.running import (
     boost_matrix,
+    boost_matrix_stepwise,
     build_choices,
     build_weak_learner,
     choices_for,
@@ -38,6 +39,7 @@ __all__ = [
     "Parameter",
     "WeakLearner",
     "boost_matrix",
+    "boost_matrix_stepwise",
     "build_choices",
     "build_weak_learner",
     "choices_for",

@@ -202,9 +202,16 @@ def boost_matrix(
     1] or an unknown name or value.
     """
     sample = Sample.of(M, np.ones(len(M)), start)
+    return run_to_end(boost_matrix_stepwise(sample, algorithm, n_rounds, **parameters))
+
+
+def boost_matrix_stepwise(
+    sample: Sample, algorithm: str, n_rounds: int, **parameters: Any
+) -> Generator[int, None, Trace]:
+    """The same, to be driven round by round. sample: X is the matrix, all labels are +1."""
     if np.abs(sample.X).max(initial=0) > 1:
         raise ValueError("The entries of M are margins y h(x) of votes in [-1, 1].")
-    return run_to_end(_collect(sample, build_choices(algorithm, Columns(), **parameters), n_rounds))
+    return _collect(sample, build_choices(algorithm, Columns(), **parameters), n_rounds)
 
 
 def _collect(

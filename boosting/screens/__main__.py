@@ -26,7 +26,7 @@ def main(arguments: list[str] | None = None) -> int:
     listed = commands.add_parser("list", help="every chapter with its settings")
     listed.add_argument("chapters", nargs="*", choices=[[], *NAMES], metavar="CHAPTER")
     values = parser.parse_args(arguments)
-    print("On every screen: data, and an algorithm on them; some depend on what is chosen.")
+    print("Nearly everywhere: data, and an algorithm on them; some depend on what is chosen.")
     print(*map(_line, settings_of(plans.one())), sep="\n")
     for path in values.chapters or NAMES:
         print("", *_lines(chapter(path)), sep="\n")
@@ -36,16 +36,20 @@ def main(arguments: list[str] | None = None) -> int:
 def _lines(of: Chapter) -> Iterator[str]:
     """A chapter: its link, its question, its parts with their settings."""
     yield f"/{of.path}  {of.question}"
-    run, _ = read(plans.one(), {"dataset": "gaussians"})  # whose law is known: there is every part
-    bare = of.bare(run, Kept())
+    asked = {"dataset": "gaussians"}  # whose law is known: there is every part
+    data, of_data = read(of.sample(plans.LIBRARY), asked)
+    runs, of_runs = read(of.runs(data), {})
+    own = {**(of_data if of.data else {}), **({} if of.runs is plans.alone else of_runs)}
+    yield from (_line(setting) for setting, _ in own.values())
+    bare = of.bare(runs, Kept())
     if of.tab:
         yield _line(of.tabs(bare))
     told = set()
     for part in of.parts:
-        own = settings_of(part.asks(bare))
-        yield f"  {part.name}: {part.title}; {', '.join(s.name for s in own) or 'nothing to set'}"
-        yield from (_line(setting) for setting in own if setting.name not in told)
-        told |= {setting.name for setting in own}
+        settings = settings_of(part.asks(bare))
+        yield f"  {part.name}: {part.title}; {', '.join(s.name for s in settings) or 'nothing to set'}"
+        yield from (_line(setting) for setting in settings if setting.name not in told)
+        told |= {setting.name for setting in settings}
 
 
 def _line(setting: Setting) -> str:

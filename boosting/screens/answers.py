@@ -77,7 +77,7 @@ class Answers:
     @property
     def table(self) -> Dataset:
         """The dataset; ValueError for a game, which has none."""
-        if self.dataset is None:
+        if self.dataset is None or self.matrix is not None:
             raise ValueError("a game has no table of examples.")
         return self.dataset
 

@@ -32,6 +32,11 @@ class Keeper(Protocol):
     def keep(self, kind: str, key: Hashable, make: Callable[[], T]) -> T:
         """What `make` returns, now or before. kind: what it is; key: what it was made of."""
 
+    def slowly(
+        self, kind: str, key: Hashable, steps: Callable[[], Generator[int, None, T]], total: int
+    ) -> T:
+        """The same for what takes long: steps start it, and yield how many of a total are done."""
+
     def trace(self, key: Hashable, steps: Steps, n_examples: int, n_rounds: int) -> Trace:
         """A run, now or before. key: what defines it; steps: start it; n_examples, n_rounds: its size, at most."""
 
@@ -57,6 +62,11 @@ class Kept(Keeper):
         value: T = found[key]
         return value
 
+    def slowly(
+        self, kind: str, key: Hashable, steps: Callable[[], Generator[int, None, T]], total: int
+    ) -> T:
+        return self.keep(kind, key, lambda: run_to_end(steps()))
+
     def trace(self, key: Hashable, steps: Steps, n_examples: int, n_rounds: int) -> Trace:
         return self.keep("trace", key, lambda: run_to_end(steps()))
 
@@ -76,6 +86,11 @@ class With(Keeper):
 
     def keep(self, kind: str, key: Hashable, make: Callable[[], T]) -> T:
         return self.keeper.keep(kind, key, make)
+
+    def slowly(
+        self, kind: str, key: Hashable, steps: Callable[[], Generator[int, None, T]], total: int
+    ) -> T:
+        return self.keeper.slowly(kind, key, steps, total)
 
     def trace(self, key: Hashable, steps: Steps, n_examples: int, n_rounds: int) -> Trace:
         return self.keeper.trace(key, steps, n_examples, n_rounds)

@@ -136,6 +136,12 @@ def algorithm(of: Data) -> Plan[Run]:
     return (yield from row((yield from ask(chosen)), of))
 
 
+def alone(of: Data) -> Plan[Mapping[str, Run]]:
+    """One algorithm on the data, by its name."""
+    run = yield from algorithm(of)
+    return {run.algorithm: run}
+
+
 def one(here: Here = LIBRARY, noise: float = 0.0) -> Plan[Run]:
     """Data, and one algorithm on them."""
     return (yield from algorithm((yield from data(here, noise))))

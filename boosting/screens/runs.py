@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, cast
 import numpy as np
 
 from boosting import datasets
-from boosting.catalogue import find_algorithm, train_stepwise
+from boosting.catalogue import boost_matrix_stepwise, find_algorithm, train_stepwise
 from boosting.catalogue.edits import Edit, edited_rows, read
 from boosting.engine.sample import Sample
 from boosting.engine.trace import Trace, run_to_end
@@ -31,13 +31,15 @@ def link_name(parameter: str) -> str:
 
 
 class Data(NamedTuple):
-    """What defines a sample.
+    """What defines a sample: of two classes, of several, of real labels, or of a game.
 
     dataset: its name; n_samples: how many examples, None for all; spread: of the classes of a drawn
-    dataset, else None; noise: share of the training labels that are flipped; test: share of the
-    examples for testing, where splitting is "share"; seed: of all draws; extra: names and values of
-    options that only this dataset has; scaling: of the attributes; splitting: one of
-    `datasets.DIVISIONS`; flips: which labels, a word of `datasets.FLIPS`.
+    dataset, else None; noise: share of the training labels that are flipped, or, where they are real,
+    moved up by `outlier` standard deviations; test: share of the examples for testing, where splitting
+    is "share"; seed: of all draws; extra: names and values of options that only this dataset has;
+    scaling: of the attributes; splitting: one of `datasets.DIVISIONS`; flips: which labels, a word of
+    `datasets.FLIPS`. Of a game alone: matrix, the margins y_i h_j(x_i), row by row; start: the first
+    weights of the rows, None for equal ones.
     """
 
     dataset: str
@@ -50,6 +52,9 @@ class Data(NamedTuple):
     scaling: str = "none"
     splitting: str = "share"
     flips: str = datasets.FLIPS.default
+    outlier: float = 4.0
+    matrix: tuple[tuple[float, ...], ...] = ()
+    start: tuple[float, ...] | None = None
 
 
 class Run(NamedTuple):
@@ -79,6 +84,10 @@ class Run(NamedTuple):
 
     def stepwise(self, sample: Sample) -> Generator[int, None, Trace]:
         """Round by round: yields the number of rounds so far, and returns the trace."""
+        if self.data.matrix:
+            return boost_matrix_stepwise(
+                sample, self.algorithm, self.n_rounds, **dict[str, Any](self.parameters)
+            )
         options: dict[str, Any] = dict(self.parameters)
         if self.max_depth is not None:
             options["max_depth"] = self.max_depth
@@ -90,8 +99,9 @@ class Run(NamedTuple):
 class Problem(NamedTuple):
     """A dataset with its training sample.
 
-    examples: all n of them, the m training ones first; flipped (m,): which training labels are;
-    set_aside: the number of rows for choosing parameters, neither trained on nor tested on.
+    examples: all n of them, the m training ones first; flipped (m,): which training labels are, or are
+    moved; set_aside: the number of rows for choosing parameters, neither trained on nor tested on;
+    scale: what a unit of real labels in the sample is in those of the dataset.
     """
 
     dataset: datasets.Dataset
@@ -99,6 +109,13 @@ class Problem(NamedTuple):
     examples: picture.Examples
     flipped: np.ndarray
     set_aside: int = 0
+    scale: float = 1.0
+
+    @property
+    def n_rows(self) -> int:
+        """How many rows the loop runs on: of several classes, one for every wrong class of an example."""
+        several = self.dataset.task == "multiclass"
+        return self.sample.size * (len(self.dataset.class_names) - 1 if several else 1)
 
     @property
     def all_flips(self) -> np.ndarray:
@@ -111,11 +128,32 @@ def problem(data: Data, card: datasets.Card) -> Problem:
     dataset = load(data, card)
     train_rows, test_rows, aside = datasets.divide(dataset, data.splitting, data.test, data.seed)
     dataset = datasets.prepared(dataset, train_rows, data.scaling)
-    X, y = dataset.X[train_rows], dataset.y[train_rows]
-    labels, flipped = datasets.flip_labels(y, data.noise, data.seed, data.flips, X)
+    X, y, scale = dataset.X[train_rows], dataset.y, 1.0
+    if dataset.task == "regression":
+        scale = float(y[train_rows].std()) or 1.0
+        y = (y - y[train_rows].mean()) / scale
+    labels, flipped = _spoilt(y[train_rows], X, data, dataset.task)
     sample = Sample.of(X, labels, dataset.weights_of(train_rows))
-    examples = picture.examples(sample, dataset.X[test_rows], dataset.y[test_rows])
-    return Problem(dataset, sample, examples, flipped, len(aside))
+    examples = picture.examples(sample, dataset.X[test_rows], y[test_rows])
+    return Problem(dataset, sample, examples, flipped, len(aside), scale)
+
+
+def _spoilt(y: np.ndarray, X: np.ndarray, data: Data, task: str) -> tuple[np.ndarray, np.ndarray]:
+    """The labels y (m,) of the examples X with those that are flipped or moved, and which these are, (m,)."""
+    if task == "regression":
+        return datasets.add_outliers(y, data.noise, data.outlier, data.seed)
+    if task == "multiclass":
+        return y, np.zeros(len(y), bool)
+    return datasets.flip_labels(y, data.noise, data.seed, data.flips, X)
+
+
+def contest(data: Data) -> Problem:
+    """The problem of a game: its rows are the examples, all of class +1, its columns the base classifiers."""
+    M, names = np.array(data.matrix), tuple(str(j + 1) for j in range(len(data.matrix[0])))
+    sample = Sample.of(M, np.ones(len(M)), data.start)
+    dataset = datasets.Dataset(data.dataset, M, sample.y, names, ("−1", "+1"), "A game", "", "")
+    rows = picture.examples(sample, M[:0], sample.y[:0])
+    return Problem(dataset, sample, rows, np.zeros(len(M), bool))
 
 
 def load(data: Data, card: datasets.Card) -> datasets.Dataset:

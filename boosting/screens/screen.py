@@ -14,8 +14,8 @@ from boosting.figures.template import Figure
 from boosting.screens import plans
 from boosting.screens.keeper import Keeper, Kept
 from boosting.screens.link import OF_THE_PLAYER, ROUND, Screen, ScreenError
-from boosting.screens.runs import Run
-from boosting.screens.shown import Rule, Shown, own
+from boosting.screens.runs import Data, Run
+from boosting.screens.shown import Rule, Shown, every, own
 from boosting.settings import Asked, Choice, Plan, Setting, Unfit, ask, nearest, read, settings_of
 
 Figures: TypeAlias = Mapping[str, Figure]
@@ -41,7 +41,7 @@ class Part:
     figures: Callable[[Shown], Figures]
     run: Rule | None = own
     settings: tuple[Setting[Any] | Callable[[Shown], Setting[Any]], ...] = ()
-    made_of: Callable[[Shown], Hashable] = own
+    made_of: Callable[[Shown], Hashable] = every
     proof: str = ""
     source: str = ""
     rivals: Callable[[Shown], Mapping[str, Run]] | None = None
@@ -53,8 +53,8 @@ class Part:
         return shown.screen.chapter, self.name, self.made_of(shown), self._told(shown, APART)
 
     def claimed_of(self, shown: Shown) -> Hashable:
-        """What defines what is claimed: the run, and its settings but those that choose what is looked at."""
-        return shown.of(self.run).run, self._told(shown, PICTURE, APART)
+        """What defines what is claimed: the runs, and its settings but those that choose what is looked at."""
+        return shown.of(self.run).run, every(shown), self._told(shown, PICTURE, APART)
 
     def _told(self, shown: Shown, *without: str) -> tuple[tuple[str, str], ...]:
         """The values of its settings as texts. without: the groups that are left out."""
@@ -73,11 +73,13 @@ class Part:
 
 @dataclass(frozen=True)
 class Chapter:
-    """A chapter on one algorithm's run.
+    """A chapter on one algorithm's run, or several.
 
     path: in the address. question: its title. parts: its tabs; the first is open by itself, and one alone needs no tab.
     noise: the share of flipped labels by itself. part_name: under which name the link says which part is open, if not
-    "{path}_part". source: the module that is offered to read.
+    "{path}_part". source: the module that is offered to read. data: asks for the sample, None for a table of two classes.
+    runs: ask for the runs on it, by their names in the link, the page's own first. also: names in a link that other
+    screens of the chapter ask for.
     """
 
     path: str
@@ -86,6 +88,9 @@ class Chapter:
     noise: float = 0.0
     part_name: str = ""
     source: str = "boosting.figures.stage"
+    data: Callable[[plans.Here], Plan[Data]] | None = None
+    runs: Callable[[Data], Plan[Mapping[str, Run]]] = plans.alone
+    also: frozenset[str] = frozenset()
 
     @property
     def tab(self) -> str:
@@ -109,14 +114,18 @@ class Chapter:
         name = (yield from ask(self.tabs(bare))) if self.tab else ""
         return (yield from self.part(name).asks(bare))
 
-    def bare(self, run: Run, keeper: Keeper) -> Shown:
+    def bare(self, runs: Mapping[str, Run], keeper: Keeper) -> Shown:
         """What stands there before the chapter's own settings are asked for."""
-        return Shown(Screen(self.path, ()), run, keeper)
+        return Shown(Screen(self.path, ()), next(iter(runs.values())), keeper, runs=runs)
+
+    def sample(self, here: plans.Here) -> Plan[Data]:
+        """The settings of the data."""
+        return self.data(here) if self.data else plans.data(here, self.noise)
 
     def plan(self, here: plans.Here = plans.LIBRARY, keeper: Keeper | None = None) -> Plan[Shown]:
         """All settings of the chapter, in the order in which they are asked for. keeper: None for a new one."""
-        run = yield from plans.one(here, self.noise)
-        return (yield from self.asks(self.bare(run, keeper or Kept())))
+        runs = yield from self.runs((yield from self.sample(here)))
+        return (yield from self.asks(self.bare(runs, keeper or Kept())))
 
     def shown(self, screen: Screen, keeper: Keeper) -> Shown:
         """What a link shows. ScreenError, in words, for a link that no screen belongs to."""
@@ -133,7 +142,9 @@ class Chapter:
         """ScreenError for a name that means nothing, neither here nor in another part."""
         own = [s for part in self.parts for s in settings_of(part.asks(shown))]
         settings = [*(setting for setting, _ in asked.values()), *own]
-        known = {*OF_THE_PLAYER, "own"} | {name for s in settings for name in (s.name, *s.also)}
+        known = {*OF_THE_PLAYER, "own", *self.also} | {
+            name for s in settings for name in (s.name, *s.also)
+        }
         for name in query.keys() - known:
             if name == "substep":
                 raise ScreenError(ELSEWHERE)

@@ -12,11 +12,9 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from boosting import datasets
 from boosting.catalogue import (
     ALGORITHMS,
     MIX,
-    WEAK_LEARNERS,
     boost_matrix,
     defaults,
     find_algorithm,
@@ -50,12 +48,10 @@ DEFAULT_CURVE, DEFAULT_GAME = "sine", "cycling"
 TYPED_MATRIX = "1 -1 1\n-1 1 1\n1 1 -1"
 PLAYS_HIDDEN = {"adaboost"}  # algorithms that play as intended where an example starts at weight 0
 CURVES = "chb_regression,gradient_boost_regression"
-OF_CLASSES = "deepboost_multiclass"
 # what chooses the picture and not the run: a lesson may set it, its checks do not depend on it
 PICTURE = {
-    "round", "substep", "view", "axis_x", "axis_y", "family_rho", "sweep", "section", "step", "present", "hide", "hulls",
-    "players", "landscape", "game_p", "game_q", "descent_part", "rate_eps", "hull_part",
-    "classes_part", "class_example", "class_rho", "fixed_gamma",
+    "round", "substep", "view", "axis_x", "axis_y", "section", "step", "present", "hide", "hulls",
+    "players", "landscape", "game_p", "game_q", "descent_part", "rate_eps", "hull_part", "fixed_gamma",
     "difference", "select", "sum", "candidates", "data_game",
 }  # fmt: skip
 STEPWISE = ("", "loop")  # chapters whose rounds are walked through in so many sub-steps
@@ -244,22 +240,6 @@ def _mix(screen: Screen, values: _Values) -> Given:
     return _shown(screen, card, values.asked(plans.mix(data)))
 
 
-def _families(screen: Screen, values: _Values) -> Given:
-    learner = values.one_of("families", ("stump", "depth2", "tree"), "depth2")
-    options: dict[str, Any] = {
-        "lam": values.number("price", 0.0, 0.1, 0.005),
-        "beta": values.number("beta", 0.0, 0.1, 0.0),
-    }
-    if "max_depth" in WEAK_LEARNERS[learner].options:
-        options["max_depth"] = int(values.number("max_depth", 1, 5, 3))
-    n_rounds = int(values.number("n_rounds", 1, 200, defaults.ROUNDS))
-    data, card = _data(screen, values)
-    depth = options.pop("max_depth", None)
-    return _shown(
-        screen, card, Run(data, "deepboost", learner, n_rounds, tuple(options.items()), depth)
-    )
-
-
 def _game(screen: Screen, values: _Values) -> Given:
     name = values.one_of("game", [*game.EXAMPLES, "own"], DEFAULT_GAME)
     typed = values.text("matrix", TYPED_MATRIX)
@@ -310,28 +290,9 @@ def _regression_run(sample: Sample, values: _Values) -> Trace:
     return _train(sample, row.name, None, n_rounds, loss=loss, **own)
 
 
-def _classes(screen: Screen, values: _Values) -> Given:
-    """Multi-class DeepBoost on a table of several classes."""
-    tables, row = names("multiclass"), find_algorithm(OF_CLASSES)
-    dataset = datasets.load(values.one_of("classes", tables, tables[0]))
-    test = values.number("test", 0.0, 0.7, TEST_SHARE)
-    train_rows, test_rows = split(dataset, test, int(values.number("seed", 0, 999, 0)))
-    sample = Sample.of(dataset.X[train_rows], dataset.y[train_rows])
-    learner = values.one_of("namer", row.weak_learners, row.weak_learners[0])
-    options: dict[str, Any] = {
-        p.name: values.of(plans.parameter(p, row.name, p.name)) for p in row.parameters
-    }
-    n_rounds = int(values.number("n_rounds", 1, 200, defaults.ROUNDS))
-    trace = _train(sample, row.name, learner, n_rounds, **options)
-    held_back = dataset.X[test_rows], dataset.y[test_rows]
-    return Given(trace, screen, dataset, *held_back, np.zeros(sample.size, bool))
-
-
 SHOWERS: dict[str, Callable[[Screen, _Values], Given]] = {
     "compare": _comparison,
     "loop": _mix,
-    "families": _families,
     "game": _game,
-    "classes": _classes,
     "hull": _curve,
 }

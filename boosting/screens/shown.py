@@ -21,7 +21,7 @@ from boosting.screens.answers import Answers
 from boosting.screens.chapters import chapter
 from boosting.screens.keeper import Keeper
 from boosting.screens.link import ALL_PARAMETERS, Screen
-from boosting.screens.runs import Problem, Run, changed, edited, problem
+from boosting.screens.runs import Problem, Run, changed, contest, edited, problem
 from boosting.settings import Setting
 
 T = TypeVar("T")
@@ -34,6 +34,11 @@ def own(shown: Shown) -> Run:
     return shown.run
 
 
+def every(shown: Shown) -> tuple[Run, ...]:
+    """All runs of the page."""
+    return tuple(shown.runs.values())
+
+
 def _on_its_data(run: Run, shown: Shown) -> Run:
     return run._replace(data=shown.run.data)
 
@@ -44,7 +49,7 @@ class Shown(Answers):
 
     screen: its link. run: the page's own, or another that is looked at on the same screen. keeper: makes and keeps what is
     asked for. values: those of the chapter's own settings, by name. part: the one that is open. rule: how the run follows
-    from the page's, if it is another. matrix: none.
+    from the page's, if it is another. runs: all of the page's, by their names in the link, its own first.
     """
 
     screen: Screen
@@ -53,7 +58,7 @@ class Shown(Answers):
     values: Mapping[str, Any] = field(default_factory=dict)
     part: str = ""
     rule: Rule | None = None
-    matrix: None = None
+    runs: Mapping[str, Run] = field(default_factory=dict)
 
     # --- other runs on the same screen
 
@@ -95,10 +100,9 @@ class Shown(Answers):
     @property
     def plain(self) -> Problem:
         """The data without the run's edits."""
-        data = self.run.data
-        return self.keeper.keep(
-            "problem", data, lambda: problem(data, self.keeper.card(data.dataset))
-        )
+        data, card = self.run.data, self.keeper.card
+        make = lambda: contest(data) if data.matrix else problem(data, card(data.dataset))  # noqa: E731
+        return self.keeper.keep("problem", data, make)
 
     @property
     def problem(self) -> Problem:
@@ -112,8 +116,9 @@ class Shown(Answers):
     @property
     def trace(self) -> Trace:
         """The run: all its rounds."""
-        run, sample = self.run, self.plain.sample
-        return self.keeper.trace(run, lambda: run.stepwise(sample), sample.size, run.n_rounds)
+        run, plain = self.run, self.plain
+        steps = lambda: run.stepwise(plain.sample)  # noqa: E731
+        return self.keeper.trace(run, steps, plain.n_rows, run.n_rounds)
 
     @property
     def film(self) -> stage.Film:
@@ -152,6 +157,11 @@ class Shown(Answers):
     def dataset(self) -> Dataset:
         """Both parts of the data, prepared for the run."""
         return self.problem.dataset
+
+    @property
+    def matrix(self) -> np.ndarray | None:
+        """Of a game, (m, N); else None."""
+        return np.array(self.run.data.matrix) if self.run.data.matrix else None
 
     @property
     def examples(self) -> stage.Examples:

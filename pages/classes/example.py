@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
 
 import numpy as np
+import streamlit as st
 
+from boosting import datasets
+from boosting.catalogue import find_algorithm
 from boosting.engine.sums import descending, first_lowest
-from boosting.figures import class_votes as pictures
-from boosting.figures.template import Figure, minus
+from boosting.screens.chapters import classes as chapter
+from boosting.screens.shown import Shown
+from boosting.settings import Choice, Number
 from boosting.theory import class_votes
-from pages.classes.training import ClassesRun
 from pages.shell import controls, films
 from pages.words import blocks
-from pages.words.blocks import Block, Column, literal
+from pages.words.blocks import Column, literal
 from pages.words.latex import decimals, new
 from pages.words.numbers import digits
 
+NAME = "class_example"
 MOST = 12  # base classifiers in the table of a round
 COLUMNS = (
     Column("base classifier"),
@@ -25,74 +31,47 @@ COLUMNS = (
 )
 
 
-def pick(run: ClassesRun) -> int:
-    """The number of the example, from 0."""
-    n, k = len(run.examples.y), run.examples.n_train
-    margins = class_votes.margins(run.votes[-1:], run.examples.y)[0]
+def _dataset(setting: Choice) -> str:
+    name = controls.ask(setting)
+    card = datasets.describe(name)
+    st.caption(f"{card.law} {card.rule}")
+    return name
+
+
+def _learner(setting: Choice) -> str:
+    row = find_algorithm(chapter.ALGORITHM)
+    st.caption(f"**{row.title}.** {row.summary}")
+    return controls.ask(setting)
+
+
+DRAWN: controls.Drawn = {"classes": _dataset, "namer": _learner}
+
+
+def drawn(there: Shown) -> controls.Drawn:
+    """Draws the number of the example. there: the run."""
+    return {NAME: partial(_pick, there)}
+
+
+def _pick(there: Shown, setting: Number[Any]) -> int:
+    """The number of the example, with buttons that choose one by the last vote."""
+    margins = class_votes.margins(chapter.votes(there)[-1:], there.examples.y)[0]
     right = np.where(margins > 0, margins, np.inf)
     found = {"The surest": first_lowest(-margins), "The surest mistake": first_lowest(margins)}
     if np.isfinite(right).any():
         found["The narrowest success"] = first_lowest(right)
-    controls.presets("class_example", {title: i + 1 for title, i in found.items()})
-    return (
-        controls.number(
-            "Example", "class_example", 1, n, 1, 1,
-            f"The first {k} are training examples, the others test examples. The buttons choose by the last vote.",
-        )
-        - 1
-    )  # fmt: skip
+    controls.presets(NAME, {title: i + 1 for title, i in found.items()})
+    return controls.ask(setting)
 
 
-def content(run: ClassesRun, i: int) -> films.Content:
-    """Figures and words of example i, from 0."""
-    named = class_votes.named(run.trace, run.examples.X[i], len(run.dataset.class_names))
-    weights = np.array([class_votes.weights(run.trace, t) for t in range(len(run.trace) + 1)])
-    asked = Asked(run, i, named, weights, _says(run))
-    return {"figures": films.figures_part(_figures(asked)), "words": _words(asked)}
-
-
-class Asked(NamedTuple):
-    """What is asked about an example i, from 0.
-
-    run: with its k base classifiers. named (k,): the class that each names. weights (T+1, k): their shares after every
-    round. says: each in words.
-    """
-
-    run: ClassesRun
-    i: int
-    named: np.ndarray
-    weights: np.ndarray
-    says: list[str]
-
-
-def _figures(asked: Asked) -> dict[str, Figure]:
-    run, i = asked.run, asked.i
-    classes, true = run.dataset.class_names, int(run.examples.y[i])
-    return {
-        "Who votes for which class?": pictures.who_votes(
-            asked.named, asked.weights, classes, asked.says, true
-        ),
-        "The vote of every class over the rounds": pictures.over_rounds(
-            run.votes[:, i], classes, true
-        ),
-    }
-
-
-def _says(run: ClassesRun) -> list[str]:
-    """The base classifiers in words, in the order of `distinct`."""
-    data = run.dataset
-    return [minus(h.says(data.feature_names, data.class_names)) for h in run.trace.distinct()]
-
-
-def _words(asked: Asked) -> list[Block]:
+def words(shown: Shown) -> films.Content:
     """The margin of the example, and the base classifiers with the largest shares, after every round."""
-    run, i = asked.run, asked.i
-    classes, y = run.dataset.class_names, int(run.examples.y[i])
-    kind = "Training" if i < run.examples.n_train else "Test"
-    tables = [_table(asked, t) for t in range(len(run.trace) + 1)]
-    return [
+    rows, classes, i = shown.examples, shown.dataset.class_names, shown.values[NAME] - 1
+    y, kind = int(rows.y[i]), "Training" if i < rows.n_train else "Test"
+    there, shares = chapter.voters(shown), chapter.votes(shown)[:, i]
+    tables = [_table(there, t, classes) for t in range(len(shares))]
+    said = [
         blocks.heading(f"{kind} example {i + 1}, of class {literal(classes[y])}"),
-        blocks.formula([_margin(run.votes[t, i], y) for t in range(len(run.trace) + 1)]),
+        blocks.formula([_margin(of, y) for of in shares]),
         blocks.changing_table(COLUMNS, tables),
         blocks.caption(
             f"The {MOST} base classifiers with the largest shares of the vote after this round, and the class that each "
@@ -100,6 +79,7 @@ def _words(asked: Asked) -> list[Block]:
             "coefficients add up."
         ),
     ]
+    return {"words": said}
 
 
 def _margin(shares: np.ndarray, y: int) -> str:
@@ -111,11 +91,11 @@ def _margin(shares: np.ndarray, y: int) -> str:
     )
 
 
-def _table(asked: Asked, t: int) -> list[list[str]]:
+def _table(there: chapter.Voters, t: int, classes: Sequence[str]) -> list[list[str]]:
     """The rows after round t."""
-    weights, classes = asked.weights[t], asked.run.dataset.class_names
+    weights = there.weights[t]
     order = [j for j in descending(weights)[:MOST] if weights[j] > 0]
     return [
-        [literal(asked.says[j]), literal(classes[asked.named[j]]), digits(float(weights[j]), 3)]
+        [literal(there.says[j]), literal(classes[there.named[j]]), digits(float(weights[j]), 3)]
         for j in order
     ]

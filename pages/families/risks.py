@@ -1,23 +1,16 @@
-"""DeepBoost's bound after every round, beside those of one family for all base classifiers."""
+"""DeepBoost's bound after every round, in words."""
 
 from __future__ import annotations
 
 from boosting import Trace
-from boosting.figures import families as pictures
 from boosting.theory import deep_families as theory
-from pages.families import sweep
-from pages.shell import films
-from pages.shell.runs import Run
 from pages.words import blocks
+from pages.words.blocks import Block
 from pages.words.latex import summed
 
-TITLE = "One family for all, or each base classifier its own?"
-OWN = "each base classifier its own"
 
-
-def content(run: Run, trace: Trace, rho: float) -> films.Content:
-    """Figure and words; run, trace: of DeepBoost; rho: the margin of the bounds."""
-    one_for_all = sweep.structural(run.data, min(run.n_rounds, sweep.MOST_ROUNDS), rho)
+def words(trace: Trace, rho: float) -> list[Block]:
+    """The bound with every round's numbers. rho: its margin."""
     voted = theory.voted_over_rounds(trace, rho)
     rule = r"R(f)\le\hat R_{S,\rho}(f)+\frac4\rho\sum_t\frac{c_t}{\|c\|_1}r_{k_t}+\dots="
     letters = (
@@ -28,10 +21,7 @@ def content(run: Run, trace: Trace, rho: float) -> films.Content:
         "Mohri and Syed 2015) and the questions and leaves of a cascade (deep cascades; DeSalvo, Mohri and Syed 2015), each "
         "by its own family. Several classes have a chapter; ranking is left as future work there, and here."
     )
-    return {
-        "figures": films.figures_part({TITLE: pictures.risks(one_for_all, OWN, voted, rho)}),
-        "words": [
-            blocks.formula(["", *(rule + summed(terms) for terms in voted)]),
-            blocks.caption(["", *(letters for _ in voted)]),
-        ],
-    }
+    return [
+        blocks.formula(["", *(rule + summed(terms) for terms in voted)]),
+        blocks.caption(["", *(letters for _ in voted)]),
+    ]

@@ -8,7 +8,7 @@ from pages import players
 from pages.claims import claims
 from pages.noise import four_points, kinds
 from pages.players import Stage
-from pages.shell import address, films, runs, screen, showcase
+from pages.shell import address, films, screen, showcase
 from pages.takeaway import takeaway
 from pages.words import code, examples
 from pages.words.frame import framed
@@ -26,7 +26,7 @@ def listed(shown: Shown) -> films.Content:
 
 
 page = screen.open_screen(CHAPTER)
-bare = runs.of(page.run)
+bare = page.bare
 flipped = f"{int(bare.flipped.sum())} of {bare.examples.n_train} labels flipped"
 place = framed(CHAPTER.question, f"{bare.title}, {flipped}")
 below = st.container()

@@ -28,6 +28,7 @@ FOUR_LOSSES = ("adaboost", "logistic", "quadboost", "lpboost_c")  # exponential,
 OF_DATA = (
     "dataset", "own", "n_samples", "spread", "noise", "flipped", "split", "test", "scaling", "seed", "n_rounds",
 )  # fmt: skip
+FOLD = "Sample, noise and split"
 AUTO = ""  # no attribute has an empty name
 T = TypeVar("T")
 Drawn = Mapping[str, Callable[[Any], object]]
@@ -214,15 +215,21 @@ def draw(
 
 def pick_data(noise: float = 0.0) -> Data:
     """Dataset, its options, label noise, split, scaling and seed; noise: the share of flipped labels by itself."""
-    fold = lambda: st.expander("Sample, noise and split", icon=":material/tune:")  # noqa: E731
-    data = draw(plans.data(_here(), noise), {plans.SAMPLE: fold})
+    return pick_sample(plans.data(here(), noise))
+
+
+def pick_sample(plan: Plan[Data], drawn: Drawn | None = None, fold: str = FOLD) -> Data:
+    """What a plan asks of the data. drawn: as for `draw`; fold: the title of what is folded away."""
+    place = lambda: st.expander(fold, icon=":material/tune:")  # noqa: E731
+    data = draw(plan, {plans.SAMPLE: place}, drawn)
     if data.scaling != "none":
         words = f"Scaled to {datasets.SCALING.titles[data.scaling]}, learnt on the training part."
         st.caption(f":material/straighten: {words}")
     return data
 
 
-def _here() -> plans.Here:
+def here() -> plans.Here:
+    """What there is to choose from: the library, and the visitor's own data."""
     return plans.Here(user_data.cards(), _why_missing)
 
 
@@ -231,7 +238,7 @@ def _dataset(setting: Choice) -> str:
     name = ask(setting)
     if name in user_data.slots() and (encoded := user_data.slots()[name].encoded):
         session().outgoing["own"] = encoded
-    card = _here().card(name)
+    card = here().card(name)
     st.caption(minus(f"{card.law} {card.rule}"))
     return name
 

@@ -38,7 +38,10 @@ MAX_RUNS = 64  # entries of each of the two large caches
 TRACES: SharedCache[Trace] = SharedCache(MAX_RUNS)
 FILMS: SharedCache[picture.Film] = SharedCache(MAX_RUNS)
 OTHERS: SharedCache[Any] = SharedCache()
-LABELS = {"film": "Drawing…"}  # of progress bars
+LABELS = {  # of progress bars
+    "film": "Drawing…", "structural": "AdaBoost over every family…",
+    "sweep": "DeepBoost, once for every pair of prices…",
+}  # fmt: skip
 
 
 class Common(keeper.Keeper):
@@ -54,6 +57,16 @@ class Common(keeper.Keeper):
         cache = cast(SharedCache[T], FILMS if kind == "film" else OTHERS)
         start = lambda: single_step_job(make, bytes_of)  # noqa: E731
         return cache.value((kind, key), start, 1, LABELS.get(kind, "Computing…"))
+
+    def slowly(
+        self, kind: str, key: Hashable, steps: Callable[[], Generator[int, None, T]], total: int
+    ) -> T:
+        cache = cast(SharedCache[T], OTHERS)
+
+        def start() -> Job[T]:
+            return Job(steps(), lambda count, value: 0 if value is None else bytes_of(value))
+
+        return cache.value((kind, key), start, total, LABELS.get(kind, "Computing…"))
 
     def trace(self, key: Hashable, steps: keeper.Steps, n_examples: int, n_rounds: int) -> Trace:
         return TRACES.value(key, lambda: trace_job(steps(), n_examples), n_rounds, "Boosting…")

@@ -21,16 +21,24 @@ Words = Callable[[Shown], films.Content]  # what a part says beside its figures
 
 
 class Page(NamedTuple):
-    """A chapter whose data and algorithm are chosen; run: they are. notes: the place for sentences about mended values."""
+    """A chapter whose data and algorithms are chosen.
+
+    runs: they are, by their names in the link, its own first. notes: the place for sentences about mended values.
+    """
 
     chapter: Chapter
-    run: Run
+    runs: Mapping[str, Run]
     notes: DeltaGenerator
+
+    @property
+    def bare(self) -> Shown:
+        """What stands there before the chapter's own settings are drawn."""
+        return self.chapter.bare(self.runs, runs.COMMON)
 
     @property
     def says(self) -> str:
         """What is shown, in words."""
-        one = runs.of(self.run)
+        one = self.bare
         return f"{one.title}, {len(one.trace)} rounds"
 
     def ask(self, drawn: controls.Drawn = controls.DRAWN, **places: DeltaGenerator) -> Shown:
@@ -39,10 +47,9 @@ class Page(NamedTuple):
         drawn: draws, by their names, those whose controls are more than a widget. places: where those of a group stand; the
         others stand in the sidebar.
         """
-        bare = self.chapter.bare(self.run, runs.COMMON)
         with st.sidebar:
             inside = {group: lambda place=place: place for group, place in places.items()}
-            shown = controls.draw(self.chapter.asks(bare), inside, drawn)
+            shown = controls.draw(self.chapter.asks(self.bare), inside, drawn)
         return replace(shown, screen=Screen(self.chapter.path, tuple(session().outgoing.items())))
 
     def part(self, shown: Shown) -> Part:
@@ -56,7 +63,16 @@ class Page(NamedTuple):
         return films.publish(part.key(shown), content)
 
 
-def open_screen(chapter: Chapter) -> Page:
-    """Read the link, and show the sidebar's controls of data and algorithm."""
-    pick = lambda: controls.pick_run(controls.pick_data(chapter.noise))  # noqa: E731
+def open_screen(
+    chapter: Chapter, drawn: controls.Drawn = controls.DRAWN, fold: str = controls.FOLD
+) -> Page:
+    """Read the link, and show the sidebar's controls of data and algorithms.
+
+    drawn: draws, by their names, those whose controls are more than a widget. fold: the title of what is folded away.
+    """
+
+    def pick() -> Mapping[str, Run]:
+        data = controls.pick_sample(chapter.sample(controls.here()), drawn, fold)
+        return controls.draw(chapter.runs(data), drawn=drawn)
+
     return Page(chapter, *begin(pick))

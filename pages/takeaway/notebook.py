@@ -23,8 +23,7 @@ from boosting.screens.chapters import NAMES, chapter
 
 RECIPES = {  # the address of a chapter -> its recipe
     "": "lab", "loop": "lab", "compare": "compare", "descent": "descent",
-     "game": "game",
-    "families": "families", "classes": "classes", "hull": "regression",
+    "game": "game", "hull": "regression",
 }  # fmt: skip
 OF_PARTS = {  # chapters and their parts -> what is drawn there, where that is not the chapter's own
     (chapter, part): f"{chapter}_{part}"

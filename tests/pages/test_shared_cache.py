@@ -7,8 +7,9 @@ from weakref import ref
 import numpy as np
 import pytest
 
-from pages.classes import training as classes
-from pages.shell import shared_cache
+from boosting.lessons.screens import Screen
+from boosting.screens.chapters import chapter, classes
+from pages.shell import runs, shared_cache
 from pages.shell.shared_cache import (
     Budget,
     Job,
@@ -18,6 +19,12 @@ from pages.shell.shared_cache import (
     megabytes_allowed,
     single_step_job,
 )
+
+
+def several(seed, n_rounds):
+    """A run over several classes, as the pages keep it."""
+    link = f"/classes?classes=iris_3&test=0&seed={seed}&n_rounds={n_rounds}"
+    return chapter("classes").shown(Screen.of(link), runs.COMMON)
 
 
 def counting(n, log, size=1):
@@ -181,14 +188,14 @@ class TestTheBudgetOfAllCaches:
 
     def test_many_different_links_do_not_make_the_server_grow(self, monkeypatch):
         """130 MB for every seed of this chapter once added up to 8 GB."""
-        budget = Budget(700_000)
+        budget = Budget(1_000_000)
         cache = SharedCache(64, budget)
-        monkeypatch.setattr(classes, "RUNS", cache)
+        monkeypatch.setattr(runs, "TRACES", cache)
         sizes = []
         for seed in range(6):
-            run = classes.train_run(classes.ClassesRequest("iris", 0.0, seed, "stump", 60, ()))
+            trace = several(seed, 60).trace
             sizes.append(budget.nbytes)
-            assert run.votes.nbytes + run.trace.nbytes <= sizes[-1]
+            assert trace.nbytes <= sizes[-1]
         assert max(sizes) <= budget.max_bytes and 1 < len(cache.jobs) < 6
 
     def test_the_setting_is_a_number_of_megabytes_and_anything_else_the_default(self):
@@ -197,10 +204,10 @@ class TestTheBudgetOfAllCaches:
 
 
 def test_what_the_pages_keep_is_measured():
-    request = classes.ClassesRequest("iris", 0.0, 0, "stump", 3, ())
-    run = classes.train_run(request)
-    arrays = run.votes.nbytes + run.examples.X.nbytes + run.dataset.X.nbytes
-    assert arrays < bytes_of(run) < 3 * (arrays + run.trace.nbytes)
+    shown = several(0, 3)
+    found = classes.votes(shown), shown.trace, shown.problem
+    arrays = found[0].nbytes + shown.examples.X.nbytes + shown.dataset.X.nbytes
+    assert arrays < bytes_of(found) < 3 * (arrays + shown.trace.nbytes)
     assert bytes_of(("four", b"1234", {"a": np.zeros(3)}, 7)) == 4 + 4 + 24
 
 

@@ -24,7 +24,7 @@ from boosting.lessons.checks import CHECKS
 from boosting.lessons.course import COURSE, FOLDER
 from boosting.lessons.questions import Build, NextWeights
 from boosting.lessons.tasks import TASKS
-from pages.families.sweep import MOST_ROUNDS, PRICES
+from boosting.screens.chapters.families import MOST_ROUNDS, PRICES
 from pages.shell import polls as rooms_polls
 from pages.shell.session import Session
 from pages.shell.shared_cache import BUDGET

@@ -20,7 +20,7 @@ TASKS = ("binary", "multiclass", "regression")
 def told(path):
     """What the settings of a chapter define, as values that can be compared."""
     shown = yield from chapter(path).plan()
-    return shown.run, shown.values, shown.part
+    return shown.runs, shown.values, shown.part
 
 
 def open_at(path, part):

@@ -16,11 +16,12 @@ PARTS = [(path, part) for path in NAMES for part in chapter(path).parts]
 LINK = (
     "dataset=gaussians&n_samples=40&n_rounds=4"  # whose law is known, so that there is every part
 )
+OTHERS = {"classes": "classes=wine_3&n_rounds=4"}  # chapters with other data
 
 
 def on(path: str, part: Part, more: str = ""):
     tab = f"&{chapter(path).tab}={part.name}" * bool(chapter(path).tab)
-    return show(Screen.of(f"/{path}?{LINK}{tab}{more}"))
+    return show(Screen.of(f"/{path}?{OTHERS.get(path, LINK)}{tab}{more}"))
 
 
 def arrays(value: object) -> bool:

@@ -82,6 +82,8 @@ SMALL = "dataset=gaussians&n_samples=60&n_rounds=4&algorithm=adaboost&weak_learn
 PARTS = {
     "descent": SMALL,
     "noise": SMALL,
+    "families": "dataset=moons&n_samples=60&n_rounds=4&families=tree&sweep=1",
+    "classes": "classes=wine_3&n_rounds=4&class_example=7",
     "hull": "n_samples=60&n_rounds=4&gamma=2",
 }
 

@@ -1,0 +1,199 @@
+"""Several classes: what is a vote, and what a margin, when there are more than two?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import numpy as np
+
+from boosting import datasets
+from boosting.catalogue import WEAK_LEARNERS, find_algorithm
+from boosting.figures import class_votes as votes_drawn
+from boosting.figures import classes as pictures
+from boosting.figures import rounds, stage
+from boosting.figures.template import Figure, minus
+from boosting.screens import plans
+from boosting.screens.runs import Data, Run
+from boosting.screens.screen import PICTURE, Chapter, Figures, Part
+from boosting.screens.shown import Shown
+from boosting.settings import Choice, Number, Plan, ask
+from boosting.theory import class_votes
+from boosting.theory.margins import at_most
+
+ALGORITHM = "deepboost_multiclass"
+GRID_SIDE = 60  # points per side of the grid on which the regions are drawn
+ERRORS = (
+    "Look for: round 0 names the first class for everything; "
+    "how fast do the curves fall from its error?"
+)
+
+TEST = plans.TEST.named(key="test-classes", help="Share of the examples held back.", group="")
+SEED = plans.SEED.named(help="The same seed always makes the same split.", group="")
+ROUNDS = Number("n_rounds", "Rounds", 1, 200, 60, 1, "How many rounds are prepared.")
+RHO = Number(
+    "class_rho", "Margin ρ", 0.01, 0.5, 0.1, 0.01,
+    "Margins up to ρ count as errors; the complexity is divided by ρ. Chosen before the sample is drawn.",
+)  # fmt: skip
+
+
+def table(_: plans.Here) -> Plan[Data]:
+    """A table of several classes, split."""
+    titles = {name: datasets.describe(name).title for name in datasets.names("multiclass")}
+    first = next(iter(titles))
+    name = yield from ask(
+        Choice("classes", "Dataset", titles, first, "Tables with three classes or more.")
+    )
+    test = yield from ask(TEST)
+    return Data(name, None, None, 0.0, test, (yield from ask(SEED)))
+
+
+def namer() -> Choice:
+    """Which base classifiers name classes."""
+    titles = {name: WEAK_LEARNERS[name].title for name in find_algorithm(ALGORITHM).weak_learners}
+    return Choice("namer", "Weak learner", titles, "stump", "Its leaves name classes.")
+
+
+def run(of: Data) -> Plan[Mapping[str, Run]]:
+    """Multi-class DeepBoost on the table."""
+    learner, values = (yield from ask(namer())), []
+    for p in find_algorithm(ALGORITHM).parameters:
+        values.append((p.name, (yield plans.parameter(p, ALGORITHM, p.name))))
+    n_rounds = yield from ask(ROUNDS)
+    return {ALGORITHM: Run(of, ALGORITHM, learner, n_rounds, tuple(values))}
+
+
+def votes(shown: Shown) -> np.ndarray:
+    """The vote of every class on all examples after every round, in shares of all coefficients: (T+1, n, c)."""
+    trace, X, c = shown.trace, shown.examples.X, len(shown.dataset.class_names)
+    return shown.kept("votes of classes", lambda: class_votes.votes(trace, X, c))
+
+
+# --- how far does it lead? -----------------------------------------------------------------------
+
+
+def example(shown: Shown) -> Number[int]:
+    """The example whose votes are shown; it counts from 1."""
+    rows = shown.examples
+    return Number(
+        "class_example", "Example", 1, len(rows.y), 1, 1,
+        f"The first {rows.n_train} are training examples, the others test examples. The buttons choose by the last vote.",
+        group=PICTURE,
+    )  # fmt: skip
+
+
+def lead(shown: Shown) -> Figures:
+    """How far the right class leads, one example's votes, the regions, the confusions, the errors."""
+    rows, names, i = shown.examples, shown.dataset.class_names, shown.values["class_example"] - 1
+    k, y, shares = rows.n_train, rows.y.astype(int), votes(shown)
+    named = class_votes.predictions(shares)
+    margins, picked = class_votes.margins(shares[:, :k], y[:k]), i if i < k else None
+    return {
+        "How far does the right class lead?": pictures.leads(
+            margins, named[:, :k], y[:k], names, picked
+        ),
+        "One example's votes": pictures.ballot(shares[:, i], int(y[i]), names, i),
+        "Regions": regions(shown),
+        "Confusion": pictures.confusion(named[:, :k], y[:k], names),
+        "Errors": errors(named != rows.y, k),
+    }
+
+
+def regions(shown: Shown) -> Figure:
+    """The class of every point of the plane of the two attributes that the run uses most."""
+    rows, table, (first, second) = shown.examples, shown.dataset, shown.axes
+    plane = stage.plane(rows, first, second)
+    X, y = rows.X[: rows.n_train], rows.y[: rows.n_train]
+    on_grid = plane.grid_through(X, GRID_SIDE)
+    named = class_votes.predictions(
+        class_votes.votes(shown.trace, on_grid, len(table.class_names))
+    ).reshape(-1, GRID_SIDE, GRID_SIDE)
+    return pictures.regions(named, plane, X, y, table.class_names, shown.axis_names)
+
+
+def errors(wrong: np.ndarray, n_train: int) -> Figure:
+    """The error after every round. wrong (T+1, n): on which examples, the training ones first."""
+    train = wrong[:, :n_train].mean(axis=1)
+    curves = [stage.Curve("training error", "train", "Share of training examples.", train)]
+    if wrong.shape[1] > n_train:
+        test, words = wrong[:, n_train:].mean(axis=1), "Share of held-back examples."
+        curves.append(stage.Curve("test error", "test", words, test))
+    return rounds.curves(curves, look_for=ERRORS)
+
+
+# --- who votes for what? -------------------------------------------------------------------------
+
+
+class Voters(NamedTuple):
+    """The k base classifiers of a run, about one example.
+
+    named (k,): the class that each names. weights (T+1, k): their shares after every round. says: each in words.
+    """
+
+    named: np.ndarray
+    weights: np.ndarray
+    says: list[str]
+
+
+def voters(shown: Shown) -> Voters:
+    """Who votes for which class of the example that is chosen."""
+    trace, table, i = shown.trace, shown.dataset, shown.values["class_example"] - 1
+    named = class_votes.named(trace, shown.examples.X[i], len(table.class_names))
+    weights = np.array([class_votes.weights(trace, t) for t in range(len(trace) + 1)])
+    says = [minus(h.says(table.feature_names, table.class_names)) for h in trace.distinct()]
+    return Voters(named, weights, says)
+
+
+def one_example(shown: Shown) -> Figures:
+    """Which base classifier votes for which class, and every class's vote over the rounds."""
+    there, classes, i = voters(shown), shown.dataset.class_names, shown.values["class_example"] - 1
+    true = int(shown.examples.y[i])
+    return {
+        "Who votes for which class?": votes_drawn.who_votes(*there[:2], classes, there.says, true),
+        "The vote of every class over the rounds": votes_drawn.over_rounds(
+            votes(shown)[:, i], classes, true
+        ),
+    }
+
+
+# --- what can be promised? -----------------------------------------------------------------------
+
+
+def known_terms(shown: Shown) -> tuple[np.ndarray, np.ndarray]:
+    """The two known terms of the guarantee after every round: the share of margins up to ρ, the complexity; (T+1,) each."""
+    rows, trace, rho = shown.examples, shown.trace, shown.values["class_rho"]
+    c, k = len(shown.dataset.class_names), rows.n_train
+    small = at_most(class_votes.margins(votes(shown), rows.y)[:, :k], rho).mean(axis=1)
+    sizes = [class_votes.complexity(trace, t, rho, c) for t in range(1, len(trace) + 1)]
+    return small, np.array([0.0, *sizes])
+
+
+def promise(shown: Shown) -> Figures:
+    """The guarantee of Kuznetsov, Mohri and Syed over the rounds, and against the number of examples."""
+    trace, rho, c = shown.trace, shown.values["class_rho"], len(shown.dataset.class_names)
+    m, rounds_ = trace.sample.examples, range(1, len(trace) + 1)
+    needed = [0.0, *(class_votes.examples_needed(trace, t, rho, c) for t in rounds_)]
+
+    def term(t: int, sizes: np.ndarray) -> np.ndarray:
+        return np.array([class_votes.complexity(trace, t, rho, c, n) for n in sizes])
+
+    return {
+        "What does the guarantee say of this vote?": votes_drawn.promise(
+            *known_terms(shown), shown.test_errors, rho
+        ),
+        "How many examples would it need?": votes_drawn.examples_needed(term, needed, m, 2 * c),
+    }
+
+
+CHAPTER = Chapter(
+    "classes",
+    "What is a margin when there are more than two classes?",
+    (
+        Part("vote", "How far does it lead?", lead, settings=(example,)),
+        Part("example", "Who votes for what?", one_example, settings=(example,)),
+        Part("promise", "What can be promised?", promise, settings=(RHO,)),
+    ),
+    source="boosting.theory.class_votes",
+    data=table,
+    runs=run,
+)

@@ -1,0 +1,106 @@
+"""Deep families: may a booster use deep trees without paying for them everywhere?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from boosting.catalogue import WEAK_LEARNERS
+from boosting.experiments import deep_families as experiment
+from boosting.figures import families as pictures
+from boosting.screens.runs import Data, Run
+from boosting.screens.screen import Chapter, Figures, Part
+from boosting.screens.shown import Shown
+from boosting.settings import Choice, Number, Plan, Switch, ask
+from boosting.theory import deep_families as theory
+from boosting.theory.bounds import Terms
+
+FAMILIES = Choice(
+    "families", "Families", {name: WEAK_LEARNERS[name].title for name in ("stump", "depth2", "tree")}, "depth2",
+    "All families up to this one may be drawn from.",
+)  # fmt: skip
+DEPTH = Number("max_depth", "Depth of the trees", 1, 5, 3, 1, "Trees of depth 1 to this.")
+PRICE = Number(
+    "price", "λ, penalty on complexity", 0.0, 0.1, 0.005, 0.001, "A base classifier pays λ times its complexity r."
+)  # fmt: skip
+BETA = Number(
+    "beta", "β, L1 penalty", 0.0, 0.1, 0.0, 0.001, "Every base classifier pays β whatever its family."
+)  # fmt: skip
+ROUNDS = Number("n_rounds", "Rounds", 1, 200, 60, 1, "How many rounds are prepared.")
+BOUND, SWEPT = (
+    "bound",
+    "swept",
+)  # groups of settings: what is asked above the bound, and above the grid of prices
+RHO = Number(
+    "family_rho", "Margin ρ", 0.05, 0.9, 0.3, 0.05,
+    "Margins up to ρ count as wrong; the complexity is divided by ρ.", group=BOUND,
+)  # fmt: skip
+PRICES = (0.0, 0.005, 0.02, 0.05, 0.1)  # where β begins to keep base classifiers out
+MOST_ROUNDS = 60  # of the runs beside the page's own: as many as that has by default
+SWEEP = Switch(
+    "sweep", f"Show what the two prices do (25 runs of at most {MOST_ROUNDS} rounds)",
+    "Tree size, number of base classifiers and test error over λ and β.", group=SWEPT,
+)  # fmt: skip
+OWN = "each base classifier its own"
+
+
+def run(of: Data) -> Plan[Mapping[str, Run]]:
+    """DeepBoost on the data: its two prices, and the families that it may search."""
+    learner = yield from ask(FAMILIES)
+    deep = (yield from ask(DEPTH)) if "max_depth" in WEAK_LEARNERS[learner].options else None
+    prices = ("lam", (yield from ask(PRICE))), ("beta", (yield from ask(BETA)))
+    n_rounds = yield from ask(ROUNDS)
+    return {"deepboost": Run(of, "deepboost", learner, n_rounds, prices, deep)}
+
+
+def figures(shown: Shown) -> Figures:
+    """All pictures: the families, DeepBoost's bound, and what the two prices do where that is asked for."""
+    return {**drawn_from(shown), **bound(shown), **(prices(shown) if shown.values["sweep"] else {})}
+
+
+def drawn_from(shown: Shown) -> Figures:
+    """Which family every round draws from, what each has in the vote, and the families in families."""
+    return {
+        "Which family did each round draw from?": pictures.by_round(shown.trace),
+        "What each family has in the vote": pictures.weights(shown.trace),
+        "Families in families, and the hull of all": pictures.nested(shown.trace),
+    }
+
+
+def structural(shown: Shown) -> dict[str, Terms]:
+    """The bound of structural risk minimisation for AdaBoost over trees of depth 1, 2 and 3."""
+    sample, rho = shown.problem.sample, shown.values["family_rho"]
+    n_rounds = min(shown.run.n_rounds, MOST_ROUNDS)
+    make = lambda: experiment.structural(sample, n_rounds, rho)  # noqa: E731
+    return shown.keeper.keep("structural", (shown.run.data, n_rounds, rho), make)
+
+
+def bound(shown: Shown) -> Figures:
+    """DeepBoost's bound after every round, beside those of one family for all base classifiers."""
+    rho = shown.values["family_rho"]
+    voted = theory.voted_over_rounds(shown.trace, rho)
+    figure = pictures.risks(structural(shown), OWN, voted, rho)
+    return {"One family for all, or each base classifier its own?": figure}
+
+
+def prices(shown: Shown) -> Figures:
+    """DeepBoost over a grid of both prices: 25 runs."""
+    run, there = shown.run, shown.problem
+    n_rounds = min(run.n_rounds, MOST_ROUNDS)
+    grid = shown.keeper.slowly(
+        "sweep",
+        run,
+        lambda: experiment.sweeping(
+            there.sample, *there.examples.held_back, PRICES, PRICES, run.weak_learner, n_rounds, run.max_depth
+        ),
+        n_rounds * len(PRICES) ** 2,
+    )  # fmt: skip
+    return pictures.heat_maps(grid)
+
+
+CHAPTER = Chapter(
+    "families",
+    "May a booster use deep trees without paying for them everywhere?",
+    (Part("", "", figures, settings=(RHO, SWEEP)),),
+    source="boosting.theory.deep_families",
+    runs=run,
+)
