@@ -19,7 +19,7 @@ UNDECLARED = (
     "", "compare", "data", "loop", "descent", "game", "hull",
 )  # fmt: skip
 # names in a link that belong to the browser's player: they choose what is looked at, and no run depends on them
-OF_THE_PLAYER = ("round", "view", "present", "hide", "difference", "select", "room")
+OF_THE_PLAYER = ("round", "view", "present", "hide", "difference", "select", "panels", "room")
 ROUND = Number(
     "round", "Round", 0, defaults.MOST_ROUNDS, 0, 1, "The round at which the screen stands."
 )

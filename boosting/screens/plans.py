@@ -26,6 +26,7 @@ from boosting.screens.runs import Data, Run, link_name
 from boosting.settings import Choice, Number, Plan, Setting, Slots, ask
 
 SAMPLE = "sample"  # the group of what is folded away
+CELLS = "cells"  # and of the four choices of a mix
 MOST_RUNS = 4  # of a comparison
 PARTS = {"loss": "Loss", "search": "Search", "step": "Step", "correction": "Correction"}
 
@@ -152,7 +153,9 @@ def mix(of: Data) -> Plan[Run]:
     rows = []
     for part, label in PARTS.items():
         help = f"The {label.lower()} of your algorithm is the one in this row of the table."
-        chosen = Choice(part, f"{label} of", titles(), defaults.ALGORITHM, help, key=f"mix-{part}")
+        chosen = Choice(
+            part, f"{label} of", titles(), defaults.ALGORITHM, help, key=f"mix-{part}", group=CELLS
+        )
         rows.append((yield from ask(chosen)))
     return (yield from row(MIX + ",".join(rows), of))
 

@@ -52,7 +52,7 @@ CURVES = "chb_regression,gradient_boost_regression"
 PICTURE = {
     "round", "substep", "view", "axis_x", "axis_y", "section", "step", "present", "hide", "hulls",
     "players", "landscape", "game_p", "game_q", "descent_part", "rate_eps", "hull_part", "fixed_gamma",
-    "difference", "select", "sum", "candidates", "data_game",
+    "difference", "select", "panels", "sum", "candidates", "data_game",
 }  # fmt: skip
 STEPWISE = ("", "loop")  # chapters whose rounds are walked through in so many sub-steps
 SUBSTEPS = 4

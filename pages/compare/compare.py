@@ -8,7 +8,7 @@ from pages.claims import evidence
 from pages.compare import outliers, presets, side_by_side
 from pages.shell import address, chapter, controls, runs, showcase
 from pages.takeaway import takeaway
-from pages.words.headline import headline
+from pages.words.frame import alone
 from pages.words.run_names import labels
 
 START = 10
@@ -21,15 +21,9 @@ with st.sidebar:
 address.show_notes(page.notes)
 players.address(address.link())
 
-headline(
-    "Which one, and what makes the difference?",
-    "All runs see the same examples and walk in lock-step: press **Step** or **Play**, and watch "
-    "where they part. One algorithm can be here several times, with other parameters, another weak "
-    "learner or edits.",
-)
-
 url = side_by_side.publish(page.runs, axes)
-players.compare(url, **showcase.opening(START))
+with alone("Which one, and what makes the difference?", page.problem.dataset.title):
+    players.compare(url, **showcase.opening(START))
 players.words(url, key="compare-words", follows="compare")
 outliers.show(page.runs)
 presets.row()

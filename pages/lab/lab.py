@@ -12,9 +12,10 @@ from pages.shell import address, chapter, controls, showcase
 from pages.shell.session import session
 from pages.takeaway import takeaway
 from pages.words import code, example_table
-from pages.words.headline import headline
+from pages.words.frame import alone
 
-START = 3
+START = 0
+PANELS = ["weights", "margins", "curves", "pseudocode"]  # of a lesson whose link names none
 SUM_HELP = (
     "The vote as in Mohri et al., figure 7.2 (b): every base classifier as a small picture with its "
     "coefficient, and what they add up to."
@@ -32,15 +33,14 @@ with st.sidebar:
 address.show_notes(page.notes)
 players.address(address.link())
 
-headline(
-    page.title,
-    "Boosting adds simple classifiers one by one, each for what the vote so far gets wrong. "
-    "**Step** (→) adds one, **Play** (space) all. Point at an example to read it.",
-)
 no_edge.show(page)
-doors.show(follows="stage")
 url = film.publish(run, axes)
-players.stage(url, own=session().lesson is None, **showcase.opening(START))
+with alone("Many weak rules, one strong vote", page.title):
+    alone_here = session().lesson is None
+    players.stage(
+        url, own=alone_here, panels=None if alone_here else PANELS, **showcase.opening(START)
+    )
+doors.show(follows="stage")
 if show_sum:
     players.vote_sum(url, follows="stage")
 prediction.panel(run)

@@ -46,13 +46,22 @@ class Stage(TypedDict):
     lies: Literal["rows", "columns", "wide"]
 
 
-def stage(film: str, *, key: str = "stage", own: bool = False, **opening: Unpack[Opening]) -> None:
+def stage(
+    film: str,
+    *,
+    key: str = "stage",
+    own: bool = False,
+    panels: Sequence[str] | None = None,
+    **opening: Unpack[Opening],
+) -> None:
     """The round player of the Lab: surface, weights, margins, curves and pseudocode of one run.
 
     film: the address of the run's film; key: the component's name on the page, for who follows it; own:
-    whether the visitor may try a cut of his own before the first round.
+    whether the visitor may try a cut of his own before the first round; panels: the pictures beside the
+    plane (round/chosen.js) where neither the link nor the visitor chooses; None for one from round 1 on.
     """
-    _show(files.STAGE, key, film=film, main=True, own=own, **opening)
+    dock()
+    _show(files.STAGE, key, film=film, main=True, own=own, panels=panels, **opening)
 
 
 def compare(film: str, *, key: str = "compare", **opening: Unpack[Opening]) -> None:
@@ -60,6 +69,7 @@ def compare(film: str, *, key: str = "compare", **opening: Unpack[Opening]) -> N
 
     film: the address of a film with the entries "runs" (each as for `stage`) and "colours"; key: as for `stage`.
     """
+    dock()
     _show(files.COMPARE, key, film=film, main=True, **opening)
 
 

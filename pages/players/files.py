@@ -45,7 +45,7 @@ SCREEN = (
 )  # fmt: skip
 DRIVEN = (
     "core/address.js", "core/answer.js", "core/ballot.js", "core/bar.js",
-    "core/clicker.js", "core/clock.js", "core/dock.js", "core/float.js", "core/focus.js", "core/formula.js",
+    "core/clicker.js", "core/clock.js", "core/dock.js", "core/focus.js", "core/formula.js",
     "core/hall.js", "core/lists.js", "core/memory.js", "core/notes.js", "core/polls.js", "core/room.js",
     "core/player.js", "core/plotly.js", "core/presenter.js", "core/rounds.js", "core/setup.js", "core/sketch.js",
     "words/decisions.js",
@@ -54,6 +54,7 @@ CANVAS = ("core/canvas.js", "core/ticks.js", "core/zoom.js")
 PLANE = (
     "round/colours.js",
     "round/film.js",
+    "round/labels.js",
     "round/legend.js",
     "round/points.js",
     "round/surface.js",
@@ -64,7 +65,8 @@ SURFACES = ("core/histogram.js", "round/panels.js", "round/pointing.js", *PLANE)
 STAGE = Side(
     "stage",
     (
-        "round/main.js", "round/moving.js", "round/own.js", "round/ballot.js", "round/page.js", "round/words.js",
+        "round/main.js", "round/chosen.js", "round/moving.js", "round/own.js", "round/strip.js",
+        "round/ballot.js", "round/page.js", "round/words.js",
         "round/gestures.js", "round/saved.js", "round/selected.js", "round/selecting.js", "core/pins.js",
         *SELECTING, *SCREEN, *DRIVEN, *CANVAS, *SURFACES, *SAVING,
     ),

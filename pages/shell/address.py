@@ -32,7 +32,17 @@ MARKDOWN_CHARACTERS = r"\`*_{}[]<>()#+-.!|$~:@"
 Showcases = Mapping[str, Mapping[str, str]]  # the values of a chapter's showcases, by its part
 NO_SHOWCASES: Showcases = {}
 # names in the query string that only the browser writes (pages/players/core/address.js)
-OF_THE_PLAYER = ("round", "substep", "view", "present", "hide", "difference", "select", "room")
+OF_THE_PLAYER = (
+    "round",
+    "substep",
+    "view",
+    "present",
+    "hide",
+    "difference",
+    "select",
+    "panels",
+    "room",
+)
 OF_THE_LESSON = (
     "lesson",
     "step",

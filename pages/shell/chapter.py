@@ -70,9 +70,9 @@ def open_chapter(noise: float = 0.0, editable: bool = False) -> Chapter:
     return Chapter(run, runs.problem_of(run), runs.trace(run), notes)
 
 
-def open_workshop() -> Chapter:
-    """Like open_chapter, for an algorithm that the user assembles from four cells."""
-    request, notes = begin(lambda: controls.pick_mix(controls.pick_data()))
+def open_workshop(cells: DeltaGenerator) -> Chapter:
+    """Like open_chapter, for an algorithm that the user assembles from four cells; cells: where their controls stand."""
+    request, notes = begin(lambda: controls.pick_mix(controls.pick_data(), cells))
     run, trace = nearest_that_runs(request)
     return Chapter(run, runs.problem(run.data), trace, notes)
 

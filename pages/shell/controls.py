@@ -364,9 +364,12 @@ def own_values(run: Run, slot: str) -> dict[str, object]:
     return {f"{slot}.{name}": value for name, value in values.items()}
 
 
-def pick_mix(data: Data) -> Run:
-    """A new algorithm on the data: each of its four choices is taken from a row of the table."""
-    return draw(plans.mix(data))
+def pick_mix(data: Data, cells: DeltaGenerator) -> Run:
+    """A new algorithm on the data: each of its four choices is taken from a row of the table.
+
+    cells: where these four stand.
+    """
+    return draw(plans.mix(data), {plans.CELLS: lambda: cells})
 
 
 def without(run: Run, parts: tuple[str, ...]) -> Run:

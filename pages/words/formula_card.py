@@ -58,7 +58,11 @@ def cards(run: Run, problem: Problem, trace: Trace) -> list[Block]:
 
 def steps(trace: Trace) -> Block:
     """The coefficient of every round as a formula with its numbers: the one line that a hall reads."""
-    lines = [numbered(aligned(*step_row(trace.choices.in_round(r.t), r)), r.t) for r in trace]
+    rows = (step_row(trace.choices.in_round(r.t), r) for r in trace)
+    lines = [
+        numbered(rf"{left} &= {rule}\\&= {value.rpartition(' = ')[2]}", t)
+        for t, (left, rule, value) in enumerate(rows, 1)
+    ]
     return blocks.formula(["", *(rf"\begin{{aligned}}{line}\end{{aligned}}" for line in lines)])
 
 

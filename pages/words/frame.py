@@ -32,10 +32,14 @@ div:has(> .st-key-head), div:has(> .st-key-parts), div:has(> .st-key-said) { fle
 }
 .st-key-tabs [data-testid="stButtonGroup"] button[aria-checked="true"] { opacity: 1; box-shadow: inset 0 -2px currentColor; }
 .st-key-tabs [data-testid="stButtonGroup"] button[aria-checked="true"] p { font-weight: 600; }
-.st-key-parts > :last-child { margin-left: auto; }
-.st-key-parts { container: bl-parts / inline-size; }
+.st-key-tabs .stSelectbox { display: flex; align-items: center; gap: .5rem; flex: 1 1 0; min-width: 9rem; }
+.st-key-tabs .stSelectbox [data-testid="stWidgetLabel"] { display: flex; flex: none; min-height: 0; margin: 0; }
+.st-key-tabs .stSelectbox [data-testid="stTooltipIcon"] { display: none; }
+.st-key-tabs .stSelectbox > div { flex: 1 1 0; min-width: 0; }
+.st-key-parts > :last-child, .st-key-head > :has(.bl-run) { margin-left: auto; }
+.st-key-parts, .st-key-head { container: bl-parts / inline-size; }
 @container bl-parts (max-width: 1180px) { .bl-run span { display: none; } }
-.st-key-stage div:has(.bl-root) { height: 100%; }
+:is(.st-key-stage, .st-key-picture) div:has(.bl-root) { height: 100%; }
 .st-key-said {
   flex: none; display: flex; flex-flow: row nowrap; align-items: start; justify-content: space-between; gap: 1.5rem;
   min-height: 3.25rem; padding: .375rem 0;
@@ -86,3 +90,13 @@ def framed(question: str, run: str) -> Frame:
         stage = st.container(key="stage", height="stretch", gap=None)
         said = st.container(key="said")
     return Frame(tabs, stage, said, st.container())
+
+
+def alone(title: str, run: str) -> DeltaGenerator:
+    """The place of a picture that fills the window under its title. run: what is shown, in words."""
+    st.html(COMPACT + FRAME)
+    with st.container(key="screen", gap=None):
+        with st.container(key="head", horizontal=True, wrap=False, vertical_alignment="center"):
+            st.html(f"<h1>{escape(title)}</h1>")
+            st.html(f"<div class='bl-run'><span>{escape(run)}</span>{SETUP}</div>", width="content")
+        return st.container(key="picture", height="stretch", gap=None)

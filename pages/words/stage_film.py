@@ -60,10 +60,10 @@ def content(run: runs.Run, first: int, second: int | None) -> Content:
 
 
 def _live(problem: runs.Problem, trace: Trace, film: picture.Film) -> list[dict[str, str]]:
-    """For every round 0..T: what the phases of the pseudocode computed, and a sentence, "say"."""
+    """For every round 0..T: what the phases of the pseudocode computed, a sentence, "say", and one line, "brief"."""
     lines = live.live_lines(problem, trace, film)
-    told_of = told.sentences(problem, trace)
-    return [{**line, "say": sentence} for line, sentence in zip(lines, told_of, strict=True)]
+    words = zip(lines, told.sentences(problem, trace), told.briefly(trace), strict=True)
+    return [{**line, "say": sentence, "brief": brief} for line, sentence, brief in words]
 
 
 def _frame(
@@ -85,8 +85,15 @@ def _frame(
         "algorithm": find_algorithm(run.algorithm).title,
         "dataset": dataset.title,
         "rows": examples.name_of_rows(problem),
+        "alpha": _fixed_coefficients(trace),
         "curves": [{"label": c.label, "role": c.role, "help": c.help} for c in film.curves],
     }
+
+
+def _fixed_coefficients(trace: Trace) -> list[float] | None:
+    """What the base classifier of every round counts; None where a later round changes it."""
+    changes = trace.choices.correct is not None or trace.choices.step_size.in_hull
+    return None if changes else [float(alpha) for alpha in trace.alpha]
 
 
 def _words(

@@ -34,6 +34,15 @@ def sentences(problem: Problem, trace: Trace) -> Iterator[str]:
         yield " ".join([f"Round {r.t}: {says(r, problem)}.", *filter(None, parts)])
 
 
+def briefly(trace: Trace) -> Iterator[str]:
+    """The same in one line for every round 0..T: what is read from the back row."""
+    yield "Round 0: nobody has voted yet."
+    for r in trace:
+        noun = trace.choices.in_round(r.t).loss.words.pulls
+        together = f"Together: {_wrong(r)} {_all_of(r)} wrong."
+        yield f"Round {r.t} gets {percent(r.error)} of the {noun} wrong. {together}"
+
+
 def _chosen(choices: Choices, r: Round) -> str:
     """What the base classifier got of what it was chosen for, and its coefficient."""
     coefficient = (

@@ -35,7 +35,10 @@ CONTRAST = f"""(e) => {{
   const back = colour(getComputedStyle(below).backgroundColor)[0];
   return (Math.max(text, back) + 0.05) / (Math.min(text, back) + 0.05);
 }}"""
-SHOWN = "[...document.querySelectorAll('.bl-plot canvas')].map((canvas) => canvas.toDataURL())"
+SHOWN = (
+    "[...document.querySelectorAll('.bl-plot canvas')].filter((canvas) => canvas.clientWidth)"
+    ".map((canvas) => canvas.toDataURL())"
+)
 # What the canvases show, once the fonts are there, no step moves and two frames agree; at the latest after 240.
 SETTLED = f"""async () => {{
   const frame = () => new Promise(requestAnimationFrame);
@@ -105,7 +108,9 @@ class Lab:
         return self
 
     def open(self, query: str = "", **parameters: object) -> Lab:
-        """Open a link and wait for the first painted stage."""
+        """Open a link and wait for the first painted stage: in a round with a vote, if nothing says which."""
+        if "lesson" not in parameters:
+            parameters = {"round": 3, **parameters}
         self.page.goto(f"{self.url}?{query or urlencode(parameters)}")
         return self.ready()
 
@@ -214,8 +219,21 @@ class Lab:
         return self.page.locator(f".st-key-{key}")
 
     def press(self, key: str) -> Lab:
-        """Click a button of the player."""
-        self.control(key).locator("button").click()
+        """Click a button of the player, which may stand behind the three dots of its bar."""
+        self.lay_out(key).locator("button").click()
+        return self
+
+    def lay_out(self, key: str) -> Locator:
+        """A control of the bar, once it is on the screen."""
+        control = self.control(key)
+        folded = self.page.locator(f".bl-player:not(.bl-unfolded) .st-key-{key}")
+        if folded.count() and not control.is_visible():
+            self.page.locator("[data-more]").click()
+        return control
+
+    def plays_at(self, speed: str) -> Lab:
+        """Choose the speed of Play: so many rounds a second."""
+        self.lay_out("speed").locator("select").select_option(speed)
         return self
 
     def poke(self, key: str) -> Lab:
@@ -258,7 +276,7 @@ class Lab:
         return self.root.locator(".bl-mended").inner_text()
 
     def pictures(self) -> list[str]:
-        """What the four canvases show, as data URLs, once the fonts are there and two frames agree."""
+        """What the canvases on the screen show, as data URLs, once the fonts are there and two frames agree."""
         return self.page.evaluate(SETTLED)
 
     def wait_pictures(self, wanted: list[str]) -> Lab:

@@ -11,7 +11,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 README_PICTURE = Path(__file__).with_name("screenshots") / "lab.png"
 SIZES = {"laptop": (1440, 900), "projector": (1920, 1080), "phone": (390, 844)}
 WINDOWS = [*((size, "light") for size in SIZES), ("laptop", "dark")]  # a theme moves nothing
-CONTROLS = ["reset", "back", "step", "step10", "play", "round", "substep", "speed", "share", "view"]
+CONTROLS = ["back", "step", "play", "reset", "step10", "substep", "speed", "share", "view"]
 
 
 def window(size: str, theme: str) -> dict:
@@ -29,8 +29,10 @@ def test_the_page_fits_the_screen_and_every_control_can_be_reached(visit, screen
     lab.page.screenshot(path=screenshots / f"{size}-{theme}.png")
     lab.page.screenshot(path=screenshots / f"{size}-{theme}-full.png", full_page=True)
     assert lab.overflow() == [] and lab.hidden_words() == []
-    assert [key for key in CONTROLS if not lab.reachable(key)] == []
-    assert all(width > 250 and height > 100 for width, height in lab.canvas_sizes())
+    assert lab.reachable("round")
+    assert [key for key in CONTROLS if not (lab.lay_out(key) and lab.reachable(key))] == []
+    seen = [(width, height) for width, height in lab.canvas_sizes() if width]
+    assert len(seen) == 2 and all(width > 250 and height > 100 for width, height in seen)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -66,7 +68,8 @@ def test_on_a_phone_a_tap_steps_and_the_buttons_are_large_enough_for_fingers(vis
     lab = visit(**window("phone", "light")).open()
     lab.control("step").locator("button").tap()
     lab.wait_round(4)
-    for key in ("reset", "back", "step", "step10", "play", "share"):
+    for key in ("back", "step", "play", "reset", "step10", "share"):
+        lab.lay_out(key)
         box = lab.control(key).locator("button").bounding_box()
         assert min(box["width"], box["height"]) >= 40, key
 
@@ -84,7 +87,7 @@ def test_the_readme_shows_a_picture_made_here(visit):
 
 
 def test_a_picture_is_looked_at_closer_and_is_whole_again(lab):
-    lab.open(round=20)
+    lab.open(round=20, panels="all")
     before = lab.pictures()
     plane = lab.page.locator(".bl-plot-surface canvas")
     [middle] = lab.places(plane, (0.5, 0.5))
@@ -124,10 +127,7 @@ LOW = {
 
 @pytest.mark.parametrize("window", LOW)
 def test_surface_weights_and_errors_are_in_sight_while_one_steps(visit, window):
-    lab = visit(**LOW[window]).open(round=3)
-    if lab.control("doors").is_visible():
-        lab.page.locator(".bl-door-close").click()
-        lab.control("doors").wait_for(state="hidden")
+    lab = visit(**LOW[window]).open(round=3, panels="weights,curves")
     lab.press("step").wait_round(4)
     names = ["surface", "weights", "curves"]
     lab.page.wait_for_function(f"names => ({IN_SIGHT})(names).length === names.length", arg=names)
@@ -138,11 +138,11 @@ def test_the_player_stays_in_sight_below_the_pictures(visit, window):
     lab = visit(**window).open(round=3)
     main = lab.page.get_by_test_id("stMain")
     main.evaluate("e => e.scrollTo(0, e.scrollHeight)")
-    bar = lab.page.locator(".bl-player.bl-afloat")
-    bar.wait_for()
-    assert lab.page.locator(".bl-place").evaluate("e => e.offsetHeight") > 30  # nothing has jumped
+    assert main.evaluate("e => e.scrollTop") > 0
+    edge = "e => [e.getBoundingClientRect().bottom, innerHeight]"
+    bottom, low = lab.page.locator(".bl-dock .bl-player").evaluate(edge)
+    assert abs(bottom - low) <= 1
     lab.press("step").wait_round(4)
     main.evaluate("e => e.scrollTo(0, 0)")
-    bar.wait_for(state="detached")
     lab.press("step").wait_round(5)
     assert lab.overflow() == []

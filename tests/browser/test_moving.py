@@ -50,7 +50,7 @@ def test_the_next_press_skips_the_movement(lab):
 
 def test_played_fast_nothing_moves(lab):
     lab.open(round=3, n_rounds=12).page.evaluate(WATCH)
-    lab.control("speed").locator("select").select_option("30")
+    lab.plays_at("30")
     lab.press("play").wait_round(12).wait_text("play", "Play")
     assert moves(lab) == 0
 

@@ -40,7 +40,7 @@ def test_the_cut_is_dragged_turned_and_moved_by_keys_and_then_boosting_takes_it(
     assert not lab.page.locator(".bl-own").is_visible()
     assert lab.sentence.startswith("Round 1: ")
     lab.key("End").wait_round(60)
-    assert f"Your own cut: {yours} wrong." in lab.sentence
+    assert f"Yours alone: {yours}." in lab.sentence
 
 
 def test_a_finger_moves_the_cut_and_the_page_can_be_scrolled_along_it(visit):

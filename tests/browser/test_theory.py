@@ -193,4 +193,4 @@ def test_cells_that_do_not_fit_together_are_explained_and_the_nearest_mix_is_sho
     )
     assert "You see the search of AdaBoost instead." in lab.warning
     assert lab.exceptions() == 0
-    lab.press("step").wait_link(round=4)
+    lab.press("step").wait_link(round=11)

@@ -120,6 +120,7 @@ class TestPages:
         assert (film(app)["algorithm"], film(app)["T"]) == (ROWS[name].title, 6)
         formulas = films.said(film(app)["words"], 3)
         texts = [text.value for text in [*app.markdown, *app.caption]]
+        texts += [block.proto.body for block in app.get("html")]
         assert any(ROWS[name].title in text for text in texts)
         assert any(ROWS[name].summary in text for text in texts)
         assert ROWS[name].cited_at in formulas

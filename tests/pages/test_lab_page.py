@@ -106,12 +106,12 @@ def test_the_curve_begins_where_its_words_say(dataset):
     assert "an empty vote counts as class −1" in shown["curves"][0]["help"]
 
 
-def test_a_fresh_visitor_sees_round_3_of_adaboost_and_no_warning():
+def test_a_fresh_visitor_sees_adaboost_before_its_first_round_and_no_warning():
     app = open_app()
     assert link(app) == {}
-    assert (players(app)["stage"]["start"], film(app)["T"]) == (3, 60)
+    assert (players(app)["stage"]["start"], film(app)["T"]) == (0, 60)
     assert warning(app) == ""
-    assert any("AdaBoost on Two moons" in text.value for text in app.markdown)
+    assert any("AdaBoost on Two moons" in text.proto.body for text in app.get("html"))
 
 
 def test_the_words_show_the_round_of_the_stage_out_of_the_same_film():

@@ -4,7 +4,16 @@ import { test } from "node:test";
 import { Address, linkOf, linkWith, wishOf } from "../../pages/players/core/address.js";
 import { Page } from "./page.js";
 
-const NOTHING = { round: null, substep: null, view: null, present: null, hide: null, difference: null, select: null };
+const NOTHING = {
+  round: null,
+  substep: null,
+  view: null,
+  present: null,
+  hide: null,
+  difference: null,
+  select: null,
+  panels: null,
+};
 const LAB = "https://lab.example/?dataset=xor&seed=3";
 
 test("a link gets the round at its end, and keeps everything else", () => {

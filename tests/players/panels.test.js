@@ -41,7 +41,15 @@ test("the code begins with a whole line and shows all of the lit one", () => {
 });
 
 test("the legend says what the area of a disc is for each algorithm, and in Compare for all of them", () => {
-  const run = (algorithm, pulls) => ({ algorithm, pulls, classes: ["a", "b"], m: 50, n: 60, returns: false });
+  const run = (algorithm, pulls) => ({
+    algorithm,
+    pulls,
+    attributes: [0, 1],
+    classes: ["a", "b"],
+    m: 50,
+    n: 60,
+    returns: false,
+  });
   assert.match(examples(run("QuadBoost", "residual |y \u2212 F|")), /size = residual \|y \u2212 F\|</);
   const several = [
     run("AdaBoost", "weight"),

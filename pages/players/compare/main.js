@@ -2,8 +2,9 @@
 // axis or a key behaves here exactly as it does in the Lab.
 
 import { areaOf, followFonts, Panel } from "../core/canvas.js";
+import { RARE } from "../core/bar.js";
 import { put, sentences } from "../core/dom.js";
-import { percent, short } from "../core/numbers.js";
+import { finePercent, percent, short } from "../core/numbers.js";
 import { Player } from "../core/player.js";
 import { prefetch } from "../core/plotly.js";
 import { Presenter } from "../core/presenter.js";
@@ -115,7 +116,7 @@ class Lens {
     if (this.against) return this.parted;
     const { curves, values } = this.run;
     const said = curves.map(({ role, label }, k) =>
-      role === "bound" ? "" : `${label.split(" ")[0]} ${short(values.row(k)[this.t])}`,
+      role === "bound" ? "" : `${label.split(" ")[0]} ${finePercent(values.row(k)[this.t])}`,
     );
     return said.filter(Boolean).join(", ");
   }
@@ -144,7 +145,7 @@ class Lens {
     if (this.against) return this.distance;
     if (owner.reference && owner.reference !== run) return OTHER_PLANE;
     const over = t === run.T && (owner.t > run.T || run.T < owner.longest.T);
-    return over ? `Ended after ${run.T} round${run.T === 1 ? "" : "s"}. ${run.ended}` : (run.live[t].say ?? "");
+    return over ? `Ended after ${run.T} round${run.T === 1 ? "" : "s"}.` : (run.live[t].brief ?? "");
   }
 
   // What example c of all runs weighs and gets here.
@@ -193,6 +194,7 @@ class Compare extends Screen {
       view: this.view,
       gone: this.gone,
       settled: () => this.speak(),
+      behind: ["reset", "step10", ...RARE],
       lists: [this.difference, this.selecting.selection],
       presenter: this.presenter,
     });
@@ -381,6 +383,7 @@ class Compare extends Screen {
     const card = panel.host.parentElement;
     put(card.querySelector(".bl-numbers"), lens.numbers);
     put(card.querySelector(".bl-say"), lens.sentence);
+    put(card.querySelector(".bl-say"), lens.t === lens.run.T ? lens.run.ended : "", "title");
     this.draw(panel, lens);
   }
 

@@ -54,7 +54,7 @@ export const PAGE = `
 // The card of run number k.
 export const surfaceCard = ({ algorithm }, k) => {
   const name = escape(algorithm);
-  return `<article class="bl-card" style="border-top:4px solid var(--bl-a${k})">
+  return `<article class="bl-card" style="--bl-own:var(--bl-a${k})">
   <header class="bl-title"><h3 class="bl-h">${name}</h3><span class="bl-numbers"></span></header>
   <div class="bl-plot bl-plot-surface"><canvas role="img" aria-label="Decision surface of ${name}"></canvas></div>
   <footer class="bl-foot">${SAVE}<p class="bl-caption bl-say"></p></footer>

@@ -22,7 +22,7 @@
 import { recordIn, remember, TAB } from "./memory.js";
 
 const MEMORY = "boosting-lab";
-const NAMES = ["round", "substep", "view", "present", "hide", "difference", "select"];
+const NAMES = ["round", "substep", "view", "present", "hide", "difference", "select", "panels"];
 
 export function linkWith(href, values) {
   const url = new URL(href);

@@ -1,7 +1,9 @@
 // The bar of a player, as html. Every control sits in an element of the class st-key-NAME (the screen contract); a
-// player that is not its page's main one puts its own key before NAME.
+// player that is not its page's main one puts its own key before NAME. What few need opens behind a button with three dots; on a
+// phone everything but Back, Step and Play does.
 //
-//   barOf(controls, prefix, label)   controls: names out of CONTROLS; prefix: "" or "KEY-"; label: of a round
+//   barOf(controls, prefix, label, behind)   controls: names out of CONTROLS; prefix: "" or "KEY-"; label: of a round; behind: the
+//                                  names of those that open behind the three dots
 //   viewButton(classes)              the button of the view, for a screen that has it outside of its bar
 
 import { escape } from "./dom.js";
@@ -74,15 +76,20 @@ const CONTROLS = {
     ),
 };
 const MOVING = ["reset", "back", "step", "step10", "play"]; // these stand left of the scrubber
+export const RARE = ["substep", "view", "speed"]; // these open behind the three dots
 
-export function barOf(controls, prefix, label) {
+const MORE = `<button type="button" class="bl-button bl-more" data-more aria-expanded="false" aria-label="More controls" title="More controls">\u22ef</button>`;
+
+export function barOf(controls, prefix, label, behind = RARE) {
   const drawn = (names) =>
     names.map((name) => control(`${prefix}${name}`, CONTROLS[name], name === "share" ? "bl-sharing" : "")).join("");
-  const extra = controls.filter((name) => !MOVING.includes(name));
+  const rare = controls.filter((name) => behind.includes(name));
+  const extra = controls.filter((name) => ![...MOVING, ...behind].includes(name));
+  const drawer = `<div class="bl-drawer"><div class="bl-rare">${drawn(rare)}</div><div class="bl-extra">${drawn(extra)}</div></div>`;
   return `<div class="bl-core">
-    <div class="bl-buttons">${drawn(controls.filter((name) => MOVING.includes(name)))}</div>
+    <div class="bl-buttons">${drawn(controls.filter((name) => MOVING.includes(name) && !behind.includes(name)))}</div>
     ${scrubber(prefix, escape(label))}
-  </div>${extra.length ? `<div class="bl-extra">${drawn(extra)}</div>` : ""}`;
+  </div>${extra.length ? `${drawer}<span class="bl-control bl-dots${rare.length ? "" : " bl-on-phones"}">${MORE}</span>` : ""}`;
 }
 
 function scrubber(prefix, label) {

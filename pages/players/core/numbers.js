@@ -15,6 +15,9 @@ export const short = (value) => (Number.isFinite(value) ? plain(Number(value.toP
 // As the sentences write it; no line ends before the sign.
 export const percent = (value) => `${Math.round(value * 100)}\u00a0%`;
 
+// With a tenth: of errors.
+export const finePercent = (value) => `${Number((100 * value).toFixed(1))}\u00a0%`;
+
 // An attribute that never varies still needs an axis of some length.
 export const spread = (low, high) => (high > low ? [low, high] : [low - 1, low + 1]);
 

@@ -7,7 +7,7 @@
 //     options   key, main, label: what a round is called; controls: names of bar.js; gone: the signal of the end;
 //               view: the store of the view, where there are surfaces; settled(): the round has not moved for a
 //               moment; atEnd(): the visitor wants to go beyond an end; presenter: of the page's main player;
-//               lists: what else its screen keeps in the address (lists.js); docks: the page has a place for the bar (dock.js)
+//               lists: what else its screen keeps in the address (lists.js); behind: the controls behind its three dots (bar.js)
 //   show({ names })   a film has been loaded, after round.load(); names: of its rounds, if not their numbers
 //   update()    the bar as the round is now: with every painting      pause()      act(name)
 //
@@ -19,7 +19,6 @@ import { barOf, USUAL_SPEED } from "./bar.js";
 import { CALM, Clock, filmRate } from "./clock.js";
 import { docked } from "./dock.js";
 import { put } from "./dom.js";
-import { staysInSight } from "./float.js";
 import { releaseFocus } from "./focus.js";
 import { linkForOthers, openHall } from "./hall.js";
 import { theList } from "./lists.js";
@@ -60,7 +59,7 @@ export class Player {
     Object.assign(this, { root, host, round, main, label, view, settled, atEnd, presenter: calls.presenter });
     this.lists = calls.lists ?? [];
     this.hidden = theList("hide");
-    host.innerHTML = barOf(controls, main ? "" : `${key}-`, label);
+    host.innerHTML = barOf(controls, main ? "" : `${key}-`, label, calls.behind);
     host.insertAdjacentHTML("afterend", `<p class="bl-mended" role="status"></p>`);
     this.mended = host.nextElementSibling;
     const find = (selector) => host.querySelector(selector);
@@ -75,8 +74,7 @@ export class Player {
       makeRoom();
       releaseFocus();
       mains.push(this);
-      if (calls.docks) docked(root, host, gone);
-      else staysInSight(root, host, gone);
+      docked(root, host, gone);
       if (this.presenter) this.presenter.bar = host;
       root.dataset.main = key; // tests find the page's main player by it
     }
@@ -86,6 +84,7 @@ export class Player {
   listen(signal) {
     const listen = (target, type, handler) => target.addEventListener(type, handler, { signal });
     for (const node of [this.root, this.host]) listen(node, "click", (event) => this.click(event));
+    listen(document, "click", ({ target }) => this.turn(target));
     listen(this.range, "input", () => {
       this.pause();
       if (this.main && !theRoom().mayMove) return this.update();
@@ -101,6 +100,22 @@ export class Player {
       unsubscribe();
       this.leave();
     });
+  }
+
+  // What stands behind the three dots: a press anywhere else shuts it again.
+  get unfolded() {
+    return this.host.classList.contains("bl-unfolded");
+  }
+
+  turn(target) {
+    const mine = this.host.contains(target);
+    if (mine && target.closest("[data-more]")) this.unfold(!this.unfolded);
+    else if (!mine || !target.closest(".bl-drawer")) this.unfold(false);
+  }
+
+  unfold(on) {
+    this.host.classList.toggle("bl-unfolded", on);
+    this.host.querySelector("[data-more]")?.setAttribute("aria-expanded", on);
   }
 
   button(name) {
@@ -156,7 +171,7 @@ export class Player {
     if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || !this.round.known) return;
     const node = event.target instanceof Element ? event.target : document.body;
     if (!(this.main ? mains.at(-1) === this : this.root.contains(node))) return;
-    if (event.key === "Escape") return this.presenter?.leave();
+    if (event.key === "Escape") return this.unfolded ? this.unfold(false) : this.presenter?.leave();
     if (node !== this.range && node.closest(TYPING)) return;
     if (event.key.toLowerCase() === "f" && !event.repeat) return this.presenter?.toggle();
     if (!this.round.last) return;

@@ -17,7 +17,7 @@ import { drawsFormulas, formula, loadKatex } from "./formula.js";
 import { theList } from "./lists.js";
 import { theRoom } from "./room.js";
 
-const LOW = 0.22; // of the screen's height: a formula that is lower stands below the pictures
+const WIDE = 0.26; // of the screen's width: a formula that is wider stands below the pictures
 
 // The part of a link for a picture's title: "Margins over the rounds" is margins-over-the-rounds.
 export const slug = (title) =>
@@ -35,10 +35,10 @@ export function chosen(words, names, usual) {
   return { shown, note };
 }
 
-// What stands beside the pictures: the formulas of the round, or, where two pictures take the room, the one that the film
-// calls its lead. undefined where a film has none.
-export function formulaIn({ words, lead }, pictures = 1) {
-  if (lead && pictures > 1) return lead;
+// What stands beside the pictures: the one formula that the film calls its lead, or the first that follows the round.
+// undefined where a film has none.
+export function formulaIn({ words, lead }) {
+  if (lead) return lead;
   const blocks = words ? columnsOf(words).flatMap((column) => column.blocks) : [];
   return blocks.find(({ kind, rounds }) => kind === "formula" && rounds);
 }
@@ -115,7 +115,7 @@ export class Presenter {
     if (!all.length) return;
     const { shown, note } = chosen(this.list.words, namesOf(all), this.usual);
     this.shown = shown;
-    this.block = formulaIn(this.film, shown.length);
+    this.block = formulaIn(this.film);
     this.note = this.on ? note : "";
     for (const { name, node } of all) {
       node.classList.add("bl-picture");
@@ -165,7 +165,7 @@ export class Presenter {
     this.fit();
   }
 
-  // A low formula stands below the pictures, a high one beside them. Its place grows and never shrinks: the pictures do not
+  // A wide formula stands below the pictures, a narrow one beside a single one. Its place grows and never shrinks: the pictures do not
   // change their size from round to round.
   fit() {
     const { host, screen } = this;
@@ -173,7 +173,7 @@ export class Presenter {
     if (asked !== this.fitted) host.removeAttribute("style");
     this.fitted = asked;
     const { width, height } = host.firstChild.getBoundingClientRect();
-    this.root.classList.toggle("bl-formula-below", height < innerHeight * LOW);
+    this.root.classList.toggle("bl-formula-below", this.shown.length > 1 || width > innerWidth * WIDE);
     const grown = { minWidth: width, minHeight: height };
     for (const [name, size] of Object.entries(grown))
       if (size > (parseFloat(host.style[name]) || 0)) host.style[name] = `${Math.ceil(size)}px`;

@@ -49,8 +49,8 @@ class Figures extends Screen {
     const { gone } = this;
     const settled = () => this.speak();
     if (main) this.presenter = new Presenter(this, { pictures: () => this.pictures() });
-    const { presenter, staged: docks } = this;
-    const more = { gone, settled, presenter, docks };
+    const { presenter } = this;
+    const more = { gone, settled, presenter };
     return new Player(this.root, this.bar, this.round, { key, main, label, controls, ...more });
   }
 

@@ -77,14 +77,48 @@ function side(ctx, plot, axis, cut, sign, colour, size) {
   else line(ctx, plot.left + size, plot.Y(cut), plot.left + size, plot.Y(cut) - reach, colour, 3);
 }
 
-function drawDraft({ theme }, { ctx, size }, plot, { axis, draft: { cut, sign } }) {
+const isEven = (weights) => weights.every((weight) => Math.abs(weight - weights[0]) < 1e-9);
+
+// How many examples a cut gets wrong, as a bar wherever it has been: the places that were tried stay marked.
+function drawTried({ run, theme, triedCuts }, { ctx, size }, plot, axis, { cut, sign }) {
+  triedCuts.set(`${axis} ${cut} ${sign}`, { axis, cut, sign });
+  for (const one of triedCuts.values()) {
+    if (one.axis !== axis || one.sign !== sign) continue;
+    const wrong = wrongOf(run, one);
+    const now = one.cut === cut;
+    const colour = now ? theme.text : theme.muted;
+    const long = (wrong / run.m) * plot.height * 0.3;
+    const [x, y] = axis ? [plot.right, plot.Y(one.cut)] : [plot.X(one.cut), plot.bottom];
+    const [width, height] = axis ? [-long, size * 0.6] : [size * 0.8, -long];
+    ctx.fillStyle = css(colour, now ? 1 : 0.45);
+    ctx.fillRect(axis ? x : x - width / 2, axis ? y - height / 2 : y, width, height);
+    const said = now ? `${wrong} of ${run.m} wrong` : String(wrong);
+    const aside = now && !axis ? size : 0; // beside its line
+    const align = axis ? "right" : now ? "left" : "center";
+    label(ctx, theme, said, axis ? x - long - size : x + aside, axis ? y : y - long - size * 0.9, align, colour);
+  }
+}
+
+// Of a stump on the plane, training examples alone. Pure.
+export function wrongOf({ xy, label: labels, m }, { axis, cut, sign }) {
+  let wrong = 0;
+  for (let i = 0; i < m; i++) wrong += (xy.all[2 * i + axis] > cut ? sign : -sign) !== labels.all[i];
+  return wrong;
+}
+
+// A room waits for all answers: nothing is counted there.
+function drawDraft(stage, panel, plot, { axis, draft }) {
+  const { run, theme } = stage;
+  const { ctx, size } = panel;
+  const { cut, sign } = draft;
+  if (!theRoom().role && isEven(stage.weights)) drawTried(stage, panel, plot, axis, draft);
   cutLine(ctx, plot, axis, cut, css(theme.background, 0.8), 7);
   cutLine(ctx, plot, axis, cut, css(theme.text), 3.5, [9, 5]);
   for (const one of [1, -1]) {
     const shift = one * size * 1.6;
-    const words = one === sign ? "+1" : "\u22121";
-    const [x, y] = axis ? [plot.left + size * 2, plot.Y(cut) - shift] : [plot.X(cut) + shift, plot.bottom - size * 2];
-    label(ctx, theme, words, x, y, "center", theme.text);
+    const words = `votes ${run.classes[one === sign ? 1 : 0]}`;
+    const [x, y] = axis ? [plot.left + size, plot.Y(cut) - shift] : [plot.X(cut) + shift, plot.top + size * 1.5];
+    label(ctx, theme, words, x, y, axis || one > 0 ? "left" : "right", theme.text);
   }
 }
 

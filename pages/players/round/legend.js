@@ -5,8 +5,9 @@ import { NUMBERED } from "./points.js";
 
 export const glyph = (shape) => `<svg class="bl-glyph" viewBox="0 0 22 16" aria-hidden="true">${shape}</svg>`;
 
-export const entry = (shape, text, title = "") =>
-  `<span class="bl-entry" title="${escape(title)}">${glyph(shape)}${escape(text)}</span>`;
+// when: named only then: "voted", "own", "tests", ... (words.js); "" for always.
+export const entry = (shape, text, title = "", when = "") =>
+  `<span class="bl-entry" title="${escape(title)}" data-when="${when}">${shape && glyph(shape)}${escape(text)}</span>`;
 
 // A stroke in the colour of a role.
 export const stroke = (role, width, dash = "") =>
@@ -24,17 +25,14 @@ const HATCHED =
   `<path d="M4 15L14 1M10 15L20 1" stroke="var(--bl-stump)" stroke-width="1.2"/>` +
   `<path d="M3 0v16" stroke="var(--bl-stump)" stroke-width="4"/>`;
 
-const training = (sign, pulls) => `A training example of the ${sign} class; the area of the disc follows its ${pulls}`;
-
 // What the examples on a surface look like. pulls: what the area of a disc is, in words.
-export function examples({ classes, m, n, flips, returns, pulls }) {
+export function examples({ attributes, classes, m, n, flips, returns, pulls }) {
   return [
-    entry(disc("negative"), classes[0], training("negative", pulls)),
-    entry(disc("positive"), classes[1], training("positive", pulls)),
-    `<span class="bl-entry">size = ${escape(pulls)}</span>`,
-    m <= NUMBERED ? `<span class="bl-entry">1, 2, \u2026 = its number</span>` : "",
-    n > m ? entry(DIAMOND, "test example") : "",
-    entry(CROSS, "vote is wrong", "The vote of all rounds so far predicts the other class"),
+    entry("", `size = ${pulls}`, `The area of a training example's disc follows its ${pulls}`, "voted"),
+    attributes[1] === null ? classes.map((name, k) => entry(disc(k ? "positive" : "negative"), name)).join("") : "",
+    m <= NUMBERED ? entry("", "1, 2, \u2026 = its number") : "",
+    n > m ? entry(DIAMOND, "test example", "", "tests") : "",
+    entry(CROSS, "vote is wrong", "The vote of all rounds so far predicts the other class", "voted"),
     returns
       ? entry(
           HOLE,
@@ -48,14 +46,19 @@ export function examples({ classes, m, n, flips, returns, pulls }) {
   ].join("");
 }
 
+export const ownMistakes = () => entry(CROSS, "on the wrong side of your cut", "", "own");
+
 export const boundary = () =>
-  entry(stroke("text", 2.4), "border of the vote", "The score of the vote changes its sign here");
+  entry(stroke("text", 2.4), "border of the vote", "The score of the vote changes its sign here", "voted");
+
+export const rival = ({ rival: other }) =>
+  other ? entry(stroke("text", 1.6, "6 4"), "AdaBoost's border", "", "voted") : "";
 
 export const baseClassifier = ({ classes }) =>
-  entry(HATCHED, `newest, hatched: votes ${classes[1]}`, "The base classifier that this round has added");
+  entry(HATCHED, `hatched: newest votes ${classes[1]}`, "The base classifier that this round has added", "voted");
 
 export const mistakes = () =>
-  entry(RING, "newest is wrong", "The base classifier of this round errs on these training examples");
+  entry(RING, "newest is wrong", "The base classifier of this round errs on these training examples", "voted");
 
 // Shown while examples are selected.
 export const selectedOnes = () =>
@@ -63,5 +66,5 @@ export const selectedOnes = () =>
   `${glyph(`<circle cx="11" cy="8" r="6" fill="none" stroke="var(--bl-accent)" stroke-width="2.4"/>`)}selected</span>`;
 
 export const scoreBar = () =>
-  `<span class="bl-entry" title="Normalised score F / (sum of the votes)">` +
+  `<span class="bl-entry" title="Normalised score F / (sum of the votes)" data-when="voted">` +
   `score &minus;1<i class="bl-bar"></i>+1</span>`;

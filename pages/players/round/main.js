@@ -22,6 +22,7 @@ import { ballotOf, draggable, drawBallot } from "./ballot.js";
 import { gradient } from "./colours.js";
 import { runOf } from "./film.js";
 import { drawDragged, gestures, placeOf } from "./gestures.js";
+import { Chosen } from "./chosen.js";
 import { Moving } from "./moving.js";
 import { Own } from "./own.js";
 import { PAGE } from "./page.js";
@@ -30,9 +31,10 @@ import { pointAtExamples } from "./pointing.js";
 import { radiusOf } from "./points.js";
 import { Selecting } from "./selecting.js";
 import { drawSurface } from "./surface.js";
+import { drawStrip } from "./strip.js";
 import { Words } from "./words.js";
 
-const CONTROLS = ["reset", "back", "step", "step10", "play", "substep", "speed", "hide", "present", "share"];
+const CONTROLS = ["reset", "back", "step", "step10", "play", "substep", "view", "speed", "hide", "present", "share"];
 const PICTURES = [
   { name: "surface", title: "Decision surface" },
   { name: "weights", title: "Weights" },
@@ -66,12 +68,16 @@ class Stage extends Screen {
     this.round.open({ main: true, start });
     this.view = theView();
     this.hidden = theList("hide");
-    this.presenter = new Presenter(this, { pictures: () => this.pictures(), usual: ["surface", "weights"] });
+    this.presenter = new Presenter(this, { pictures: () => this.pictures(), usual: ["surface"] });
     this.player = this.playerOf(key);
     const stores = [this.round, this.view, this.hidden, theRoom(), theBallot()];
     for (const store of stores) this.follow(store, () => this.schedule());
     this.panels = ["surface", "weights", "margins", "curves"].map((name) => this.panelOf(name));
     [this.surface, , this.margins, this.curves] = this.panels;
+    const strip = new Panel(this.root.querySelector(".bl-strip"), drawStrip);
+    this.sizes.observe(strip.host);
+    this.panels.push(strip);
+    this.chosen = new Chosen(this);
     this.own = new Own(this);
     this.selecting = new Selecting(this, key);
     gestures(this, key); // before pointing: who has dragged has not clicked
@@ -97,7 +103,7 @@ class Stage extends Screen {
       gone: this.gone,
       settled: () => this.run && this.words.speak(this),
       atEnd: () => this.showEnd(),
-      lists: [this.selection],
+      lists: [this.selection, theList("panels")],
       presenter: this.presenter,
     });
   }
@@ -120,12 +126,14 @@ class Stage extends Screen {
   load(film) {
     this.run = runOf(film);
     this.moving.stop();
+    this.triedCuts = new Map();
     this.hover = -1;
     this.ghost = this.marquee = null;
     this.pins.load(film.rows);
     this.selection.load(this.run.n, film.rows);
-    this.words.load(this.run);
+    this.words.load(this.run, this.player.button("substep"));
     this.own.load(this.run);
+    this.root.querySelector(".bl-strip").hidden = !this.run.alpha;
     this.round.load(this.run.T, { ...this.data, substeps: this.run.phases.length - 1 });
     this.player.show();
     this.presenter.load(film);
@@ -205,6 +213,11 @@ class Stage extends Screen {
     return radiusOf(plot, this.run.m, weight, SMALLEST);
   }
 
+  // Whether the test examples are in the plane.
+  get tests() {
+    return this.chosen.tests;
+  }
+
   // --- painting
 
   schedule() {
@@ -215,6 +228,7 @@ class Stage extends Screen {
     cancelAnimationFrame(this.frame);
     this.frame = 0;
     if (!this.run || !this.theme) return;
+    this.chosen.update();
     // pictures before words: a canvas that sets its font asks for the style of everything written before
     this.moving.heed();
     this.paintSurface();

@@ -4,7 +4,7 @@
 //   mistakes(values, labels, at) -> {wrong, sign}    of a cut: values above it vote sign. Pure.
 //   fewest(values, labels) -> wrong                  of the best cut along one attribute. Pure.
 //   class Own      of a stage:  load(run), update() with every painting, halves() and line() on its surface, errs(i)
-//     on, tried, wrong          whether it is there, whether it was moved, how many examples it gets wrong
+//     on, tried, wrong          whether it is there (in the Lab, and in a lesson whose link has panels=none), whether it was moved, how many examples it gets wrong
 
 import { theBallot } from "../core/ballot.js";
 import { dot, label, line, pointed } from "../core/canvas.js";
@@ -68,8 +68,9 @@ export class Own {
   }
 
   get on() {
-    const { data, run, t, p, selection } = this.stage;
-    return Boolean(data?.own && run?.T && !run.spread && !t && !p && !selection.on && theBallot().axis < 0);
+    const { data, run, t, p, selection, chosen } = this.stage;
+    const offered = data?.own || chosen?.list.has("none"); // a lesson asks for it by a link without panels
+    return Boolean(offered && run?.T && !run.spread && !t && !p && !selection.on && theBallot().axis < 0);
   }
 
   judge() {
@@ -122,6 +123,8 @@ export class Own {
     else root.dataset.own = this.tried ? "tried" : "waits";
     this.card.hidden = !this.on;
     player.button("step")?.classList.toggle("bl-main", !this.on);
+    this.left ||= this.stage.t > 0; // who comes back to round 0 knows the bar
+    player.host.classList.toggle("bl-before", this.on && !this.left && !this.tried);
   }
 
   errs(i) {
@@ -149,7 +152,7 @@ export class Own {
     line(ctx, ...ends, css(theme.text), 4);
     const [gx, gy] = this.axis ? [left + size * 2.4, y] : [x, bottom - size * 2.4];
     dot(ctx, gx, gy, size * 1.25 + 3, css(theme.background));
-    dot(ctx, gx, gy, size * 1.25, css(this.tried ? theme.text : theme.accent));
+    dot(ctx, gx, gy, size * 1.25, css(this.tried || !this.stage.data.own ? theme.text : theme.accent));
     this.arrows(ctx, gx, gy, size, css(theme.background));
     if (!this.tried) this.invite(ctx, gx, gy, size, theme, right);
   }

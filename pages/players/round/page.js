@@ -1,6 +1,6 @@
-// The stage's html: five cards. What stands in them is put there by words.js and by the panels.
+// The stage's html: the plane; beside it the sentence, or the visitor's own cut, the chips and the panels that they choose, and the
+// vote as a strip. What stands in them is put there by words.js and by the panels.
 
-import { viewButton } from "../core/bar.js";
 import { SAVE } from "../core/saving.js";
 import { SELECT, SELECTING } from "./selecting.js";
 
@@ -15,10 +15,10 @@ const caption = (name, save = SAVE) =>
 const card = (...inside) => `<article class="bl-card">${inside.join("")}</article>`;
 
 const SURFACE = `<article class="bl-card bl-surface">
-  ${head("Decision surface", `<span class="bl-buttons">${SELECT}${viewButton("bl-small")}</span>`)}
+  ${head("Decision surface")}
   ${plot("surface", "Decision surface with the examples", `<div class="bl-tip" hidden><b></b><span></span></div>`)}
-  <div class="bl-legend bl-legend-surface"></div>
-  ${caption("surface")}
+  <div class="bl-under"><div class="bl-legend bl-legend-surface"></div></div>
+  ${caption("surface", `${SELECT}${SAVE}`)}
 </article>`;
 
 const WEIGHTS = card(
@@ -48,20 +48,29 @@ const PSEUDOCODE = `<article class="bl-card bl-pseudo">
 
 const OWN = `<section class="bl-own" aria-label="Your own cut" hidden>
   <h2></h2>
-  <p class="bl-own-how">Drag the line, turn it, or focus the picture and press arrow keys.</p>
+  <p class="bl-own-how">Drag the line, or turn it.</p>
   <p class="bl-score" aria-live="polite">
-    <span>Your cut: <b data-own="mine"></b> <span data-own="of"></span></span> <span>Best: <b data-own="best"></b></span>
+    <span>Your cut <b data-own="mine"></b> <small data-own="of"></small></span> <span class="bl-own-best">Best cut <b data-own="best"></b> <small>wrong</small></span>
   </p>
+  <button type="button" class="bl-button bl-link-like" data-own="turn" title="Or focus the picture and press arrow keys">Turn the cut</button>
   <p class="bl-own-why">No single cut is enough. Boosting adds many, one by one, each for what the vote so far gets wrong.</p>
-  <span class="bl-own-acts"><button type="button" class="bl-button" data-own="turn">Turn the cut</button>
-  <button type="button" class="bl-button" data-own="go">Let boosting take it</button></span>
+  <button type="button" class="bl-button" data-own="go">Let boosting take it</button>
 </section>`;
+
+const chip = (name, words) =>
+  `<button type="button" class="bl-button bl-chip" data-panel="${name}" aria-pressed="false">${words}</button>`;
+
+const CHIPS = `<div class="bl-chips" role="group" aria-label="Pictures beside the plane">
+  ${chip("weights", "Weights")}${chip("margins", "Margins")}${chip("curves", "Errors")}${chip("pseudocode", "Algorithm")}${chip("all", "All")}
+</div>`;
 
 export const PAGE = `
   <div class="bl-player"></div>
   <p class="bl-waiting" role="status"></p>
-  <p class="bl-headline"><span class="bl-badge"></span><span class="bl-say"></span> <span class="bl-ended"></span></p>
-  ${OWN}
-  ${SELECTING}
-  <div class="bl-grid">${SURFACE}${WEIGHTS}${MARGINS}${CURVES}${PSEUDOCODE}</div>
+  <div class="bl-lay"><div class="bl-lead">
+    <p class="bl-headline"><span class="bl-badge"></span><span class="bl-say"></span> <span class="bl-ended"></span></p>
+    ${OWN}${CHIPS}${SELECTING}
+  </div>
+  <div class="bl-grid">${SURFACE}<div class="bl-side">${WEIGHTS}${MARGINS}${CURVES}${PSEUDOCODE}</div></div>
+  <div class="bl-strip" role="img" aria-label="The vote so far: a picture of every cut, as high as its coefficient"><canvas></canvas></div></div>
   <div class="bl-live" aria-live="polite"></div>`;

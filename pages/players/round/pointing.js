@@ -6,12 +6,15 @@ import { theBallot } from "../core/ballot.js";
 import { pointed } from "../core/canvas.js";
 import { nearestPoint } from "./points.js";
 
+// How many examples are drawn: the training ones come first.
+const drawn = ({ tests }, { m, n }) => (tests === false ? m : n);
+
 // A finger cannot hover: what it touches is pinned by the click that follows.
 export function pointAtExamples(owner, panel, run, beside = () => {}) {
   const { canvas } = panel;
   const listen = (type, handler) => canvas.addEventListener(type, handler, { signal: owner.gone });
   const under = (event) =>
-    run() && panel.plot ? nearestPoint(run(), panel.plot, ...pointed(panel, event), owner.t) : -1;
+    run() && panel.plot ? nearestPoint(run(), panel.plot, ...pointed(panel, event), owner.t, drawn(owner, run())) : -1;
   const hover = (i) => {
     if (i === owner.hover) return;
     owner.hover = i;

@@ -1,7 +1,7 @@
 // The examples on a surface: training points are discs whose AREA follows the weight, test points are hollow diamonds
 // of one size, and marks lie on top of both. A disc has a hole where its example is too right.
 
-import { cross, diamond, disc, label, tick } from "../core/canvas.js";
+import { cross, diamond, disc, label, line, tick } from "../core/canvas.js";
 import { hides } from "../core/lists.js";
 import { clamp } from "../core/numbers.js";
 import { css } from "../core/theme.js";
@@ -9,6 +9,8 @@ import { isThere, memberErrs, votesWrong } from "./film.js";
 
 const CROWD = 1500; // examples: more are drawn with thinner marks
 const NO_RIMS = 1200; // training examples: rims would only cost time
+const [FEW, LARGEST] = [20, 6.5]; // training examples; and the radius of more, in pixels, however large the plot is
+const INSIDE = 3.5; // pixels: a disc as large has its cross inside
 const HOLE = 0.45; // of the radius of a disc
 export const NUMBERED = 12; // training examples: as many have their numbers beside them
 const REACH = 18; // pixels between a point and a pointer that means it
@@ -16,7 +18,8 @@ const REACH = 18; // pixels between a point and a pointer that means it
 // The radius of a point of uniform weight: smaller when there are many, or when the plot is low.
 export function pointSize(plot, m) {
   const side = Math.min(plot.width, 1.2 * plot.height);
-  return clamp((side / 75) * (150 / Math.max(m, 20)) ** 0.3, 2.2, side / 60);
+  const most = m <= FEW ? side / 40 : Math.min(side / 60, LARGEST);
+  return clamp((side / 75) * (150 / Math.max(m, 20)) ** 0.3, 2.2, most);
 }
 
 // The radius of a point of this share of all weight; smallest: it never gets smaller, in pixels.
@@ -38,11 +41,14 @@ export function drawPoints(shown, panel, plot) {
     r: (i) => (i < run.m ? shown.radius(plot, i) : size),
     small: size,
   };
-  drawTestPoints(shown, panel, plot, place);
+  if (shown.tests !== false) drawTestPoints(shown, panel, plot, place);
   drawTrainingPoints(shown, panel.ctx, place);
   if (run.returns) drawHoles(shown, panel.ctx, place);
   drawMarks(shown, panel.ctx, place);
-  if (run.m <= NUMBERED) drawNumbers(shown, panel, place);
+  if (run.m <= NUMBERED) {
+    drawSigns(shown, panel, place);
+    drawNumbers(shown, panel, place);
+  }
   drawSelected(shown, panel.ctx, place);
   for (const i of [shown.hover, shown.pin]) if (i >= 0 && place.here(i)) ring(shown.theme, panel.ctx, place, i);
 }
@@ -118,22 +124,30 @@ function diamonds(run, theme, pen, { x, y, small }) {
 function drawMarks(shown, ctx, { x, y, r, small, here }) {
   const { run, theme, t } = shown;
   const flipped = run.flipped.all;
-  const arm = Math.max(2.5, small * 0.95);
-  ctx.strokeStyle = css(theme.text);
+  const last = shown.tests === false ? run.m : run.n;
+  const errs = (i) => here(i) && (shown.own?.on ? shown.own.errs(i) : votesWrong(run, t, i));
+  const below = run.m <= NUMBERED ? (i) => r(i) + small * 1.2 : () => 0; // few points keep their sign
+  const fits = (i) => run.m > NUMBERED && i < run.m && r(i) >= INSIDE; // in the page's colour; over a smaller mark, in that of the text
   ctx.lineWidth = run.n > CROWD ? 1.2 : 1.7;
-  marks(
-    ctx,
-    0,
-    run.n,
-    (i) => (shown.own?.on ? shown.own.errs(i) : votesWrong(run, t, i)) && here(i),
-    (i) => cross(ctx, x(i), y(i), arm),
-    "stroke",
-  );
+  for (const inside of [true, false]) {
+    ctx.strokeStyle = css(inside ? theme.background : theme.text);
+    const arm = (i) => (inside ? 0.55 * r(i) : Math.max(2.5, small * 0.95));
+    const chosen = (i) => fits(i) === inside && errs(i);
+    marks(
+      ctx,
+      0,
+      last,
+      chosen,
+      (i) => cross(ctx, x(i), y(i) + below(i), arm(i) * (run.m <= NUMBERED ? 0.7 : 1)),
+      "stroke",
+    );
+  }
+  ctx.strokeStyle = css(theme.text);
   if (run.flips && !hides("labels"))
     marks(
       ctx,
       0,
-      run.n,
+      last,
       (i) => flipped[i] && here(i),
       (i) => tick(ctx, x(i), y(i), r(i)),
       "stroke",
@@ -150,6 +164,18 @@ function drawRings({ run, theme, member, move }, ctx, { x, y, r, here }) {
   const beyond = run.beyond.row(member);
   const errs = (i) => here(i) && memberErrs(votes[i], run.label.all[i], beyond[i]);
   marks(ctx, 0, run.m, errs, (i) => disc(ctx, x(i), y(i), r(i) + 3 + 9 * (1 - closed)), "stroke");
+}
+
+// Of its class, inside a disc.
+function drawSigns({ run, theme }, { ctx }, { x, y, r, here }) {
+  const arm = (i) => 0.5 * r(i);
+  const across = (i) => line(ctx, x(i) - arm(i), y(i), x(i) + arm(i), y(i), css(theme.background), 2);
+  const up = (i) => line(ctx, x(i), y(i) - arm(i), x(i), y(i) + arm(i), css(theme.background), 2);
+  for (let i = 0; i < run.m; i++) {
+    if (!here(i) || r(i) < INSIDE) continue;
+    across(i);
+    if (run.label.all[i] > 0) up(i);
+  }
 }
 
 // From 1, as lessons and read-outs name them: above a disc and to its right.
@@ -204,12 +230,12 @@ function marks(ctx, from, to, chosen, add, how) {
   ctx[how]();
 }
 
-// The point under the pointer after t rounds, or -1.
-export function nearestPoint(run, plot, px, py, t) {
+// The point under the pointer after t rounds, or -1. until: how many are drawn.
+export function nearestPoint(run, plot, px, py, t, until = run.n) {
   const xy = run.xy.all;
   let best = REACH * REACH;
   let found = -1;
-  for (let i = 0; i < run.n; i++) {
+  for (let i = 0; i < until; i++) {
     if (!isThere(run, t, i)) continue;
     const distance = (plot.X(xy[2 * i]) - px) ** 2 + (plot.Y(xy[2 * i + 1]) - py) ** 2;
     if (distance < best) {

@@ -12,6 +12,7 @@ import { frame, label } from "../core/canvas.js";
 import { clamp } from "../core/numbers.js";
 import { css } from "../core/theme.js";
 import { colourTables } from "./colours.js";
+import { drawClassNames, drawCutName } from "./labels.js";
 import { drawPoints } from "./points.js";
 
 const CROWD = 1500; // so many points would hide the lines: there they lie below
@@ -25,6 +26,8 @@ export function drawSurface(shown, panel) {
     const lines = () => drawLines(shown, panel, plot);
     const points = () => drawPoints(shown, panel, plot);
     for (const layer of shown.run.n > CROWD ? [points, lines] : [lines, points]) layer();
+    const names = drawClassNames(shown, panel, plot);
+    if (shown.member >= 0 && !shown.move) drawCutName(shown, panel, plot, names);
     own?.line(panel, plot, shown.theme);
   });
 }
@@ -122,6 +125,12 @@ function drawLines(shown, { ctx, size }, plot) {
   if (t > 0) {
     const edges = () => traceEdges(ctx, plot, run.surface.row(t), run.G, run.codes.zero);
     doubled(ctx, edges, [4.5, css(theme.background, 0.6)], [2, css(theme.text)]);
+  }
+  if (run.rival && t > 0) {
+    const rival = run.rival.row(Math.min(t, run.rival.shape[0] - 1));
+    ctx.setLineDash([6, 4]);
+    doubled(ctx, () => traceEdges(ctx, plot, rival, run.G, run.codes.zero), [1.6, css(theme.text)]);
+    ctx.setLineDash([]);
   }
   if (shown.member < 0) return;
   ctx.save();

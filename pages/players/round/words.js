@@ -12,6 +12,8 @@ import {
   examples,
   glyph,
   mistakes,
+  ownMistakes,
+  rival,
   scoreBar,
   selectedOnes,
   stroke,
@@ -27,15 +29,24 @@ export class Words {
     for (const name of ["badge", "say", "ended", "live", "code", "tip"]) this[name] = this.find(name);
   }
 
-  // What stays the same for the whole run.
-  load(run) {
+  // What stays the same for the whole run. substep: the button, which may stand outside of the stage.
+  load(run, substep) {
     this.find("weights-title").textContent = run.weights_title || "Example weights";
     this.find("algorithm").textContent = run.algorithm;
     this.loadCaptions(run);
     const [last, ...phases] = run.phases;
     const walk = `Walk through one round: ${[...phases, last].join(", ")} (Shift + right arrow)`;
-    this.root.querySelector("[data-act=substep]").title = walk;
-    const surface = [examples(run), boundary(), baseClassifier(run), mistakes(), selectedOnes(), scoreBar()];
+    substep.title = walk;
+    const surface = [
+      examples(run),
+      ownMistakes(),
+      mistakes(),
+      rival(run),
+      baseClassifier(run),
+      boundary(),
+      scoreBar(),
+      selectedOnes(),
+    ];
     this.find("legend-surface").innerHTML = surface.join("");
     this.find("legend-margins").innerHTML =
       entry(stroke("train", 3), "train") + (run.n > run.m ? entry(stroke("test", 3, "5 3"), "test") : "");
@@ -43,6 +54,7 @@ export class Words {
     this.values = [...this.root.querySelectorAll(".bl-legend-curves b")];
     this.code.innerHTML = run.pseudocode.map(codeLine).join("");
     this.lines = [...this.code.querySelectorAll("[data-phase]")];
+    this.named = this.find("legend-surface").querySelectorAll("[data-when]:not([data-when=''])");
   }
 
   loadCaptions(run) {
@@ -61,13 +73,15 @@ export class Words {
   }
 
   // What changes with the round.
-  update({ run, t, p, own: mine }) {
+  update({ run, t, p, own: mine, tests, presenter }) {
+    const there = { voted: t > 0 || p > 0, own: mine.on, tests };
+    for (const node of this.named) node.hidden = !there[node.dataset.when];
     const phase = p || t ? run.phases[p] : null;
     const live = run.live[p ? t + 1 : t] ?? {};
     put(this.badge, p ? `Round ${t + 1}, ${p} of ${run.phases.length}: ${phase}` : "");
-    put(this.say, p ? run.explain[phase] : (live.say ?? ""));
-    const yours = mine.tried ? ` Your own cut: ${mine.wrong} wrong.` : "";
-    put(this.ended, t === run.T ? `${run.ended}${yours}` : "");
+    put(this.say, p ? run.explain[phase] : ((presenter.on ? live.brief : live.say) ?? ""));
+    const yours = mine.tried ? ` Yours alone: ${mine.wrong}.` : "";
+    put(this.ended, t === run.T && !presenter.on ? `${run.ended}${yours}` : "");
     run.curves.forEach((_, k) => put(this.values[k], short(run.values.row(k)[t])));
     const turned = hides("formulas") !== this.plain; // the lines have changed their heights
     this.plain = hides("formulas");
