@@ -1,8 +1,8 @@
 """The printed numbers: the tables of the sources as data/published/NAME.csv, digit for digit.
 
 Columns: table, method (both named as in the protocol), value (as printed, so trailing zeros count),
-error (a standard error, or, where the mark says so, a standard deviation) and mark (what sets the
-number apart in print).
+error (a standard error, or, where the mark says so, a standard deviation), mark (what sets the
+number apart in print) and, in DeepBoost's tables, trees (the mean number of trees, where it can be read).
 """
 
 from __future__ import annotations
@@ -25,12 +25,14 @@ class Printed(NamedTuple):
 
     text: as it stands there. error: its standard error, None where none is printed. mark: "best",
     "sign test", "standard deviation" (what error is), or "". error_text: the error as it stands there.
+    trees: the number of trees that is printed beside it, "" where none is.
     """
 
     text: str
     error: float | None = None
     mark: str = ""
     error_text: str = ""
+    trees: str = ""
 
     @property
     def value(self) -> float:
@@ -78,6 +80,7 @@ def printed(name: str) -> dict[tuple[str, str], Printed]:
                 float(row["error"]) if row["error"] else None,
                 row["mark"],
                 row["error"],
+                row.get("trees", ""),
             )
             for row in csv.DictReader(file)
         }

@@ -343,16 +343,23 @@ MEASURED = {
 
 def _measured(protocol: Protocol, ours: Shipped, title: str) -> None:
     """What else was measured of ours on one table: means over the repeats."""
-    rows = []
-    for method in protocol.methods:
+    rows, known = [], printed(protocol.printed)
+    trees = [
+        known[title, m.name].trees if (title, m.name) in known else "" for m in protocol.methods
+    ]
+    for method, count in zip(protocol.methods, trees):
         cells = [o for o in ours.cells if (o.cell.table, o.cell.method) == (title, method.name)]
         if cells:
             means = [float(np.mean(ours.values(title, method.name, name))) for name in MEASURED]
             seconds = float(np.mean([o.seconds for o in cells]))
-            rows.append([method.title, *map(tables.plain, means), f"{digits(seconds, 2)} s"])
+            beside = [count or "–"] * any(trees)
+            rows.append(
+                [method.title, *map(tables.plain, means), *beside, f"{digits(seconds, 2)} s"]
+            )
     if rows:
         with st.expander("What else was measured", icon=":material/straighten:"):
             heads = [words[:1].upper() + words[1:] for words in MEASURED.values()]
+            heads += ["Printed: number of trees"] * any(trees)
             tables.show(["Ours, mean of the repeats", *heads, "Time of a repeat"], rows)
 
 
