@@ -9,6 +9,7 @@ import numpy as np
 import plotly.graph_objects as go
 
 from boosting.choices.penalties import Estimate
+from boosting.engine.sums import is_lower
 from boosting.engine.trace import Trace
 from boosting.figures import theme
 from boosting.figures.template import (
@@ -166,7 +167,7 @@ def _climbed(
     first: Mapping[str, Terms], now: Mapping[str, Terms], own: Sequence[str], t: int
 ) -> str:
     """How many bounds lie higher after round t than after round 1; own: as in `_promised`."""
-    up = sum(now[name].total > first[name].total for name in own)
+    up = sum(is_lower(first[name].total, now[name].total) for name in own)
     if t == 1 or (len(own) == 1 and not up):
         return ""
     return f"; {_of(up, own)} higher than after round 1"

@@ -16,6 +16,7 @@ from urllib.parse import parse_qsl
 
 import numpy as np
 
+from boosting.engine.sums import is_lower
 from boosting.lessons.checks import CHECKS, CheckError, Slip, Value
 from boosting.lessons.screens import Screen, Shown, show
 
@@ -28,8 +29,9 @@ RELATIONS: dict[str, tuple[str, Callable[[float, float, float], bool]]] = {
     ),
     "at_least": ("at least", lambda value, bound, within: value >= bound - within),
     "at_most": ("at most", lambda value, bound, within: value <= bound + within),
-    "above": ("above", lambda value, bound, within: value > bound),
-    "below": ("below", lambda value, bound, within: value < bound),
+    # equals are neither, also where their last places differ
+    "above": ("above", lambda value, bound, within: is_lower(bound, value)),
+    "below": ("below", lambda value, bound, within: is_lower(value, bound)),
 }
 
 

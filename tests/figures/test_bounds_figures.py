@@ -2,6 +2,7 @@
 
 import json
 import re
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -80,6 +81,18 @@ def test_the_chapter_opens_with_three_bounds_and_for_trees_with_the_one_that_hol
              for of, rows in ((True, tables()), (False, tables(weak_learner="tree")))}  # fmt: skip
     assert names[True] == ["VC dimension", "margin, VC dimension", "margin, measured"]
     assert "DeepBoost" in names[False]
+
+
+def test_a_bound_that_has_moved_by_its_last_place_has_not_climbed():
+    one, other = names = list(tables()[0])[:2]
+    first = {name: SimpleNamespace(total=0.3) for name in names}
+    now = {one: SimpleNamespace(total=0.1 + 0.2), other: SimpleNamespace(total=0.3 + 1e-9)}
+    assert now[one].total > first[one].total
+    both, up = (
+        bounds._climbed(first, now, names, 2),
+        bounds._climbed(first, {**now, one: now[other]}, names, 2),
+    )
+    assert both != up and both == bounds._climbed(first, {**now, one: first[one]}, names, 2)
 
 
 def test_the_error_on_clean_and_on_noisy_labels_are_two_lines_with_two_names():
