@@ -108,4 +108,6 @@ QR_CODE = 1500  # that a camera still reads from a screen
 PATH = 1000  # without the query
 BODY_SECONDS = 10.0  # for a body to come, and a second more for every
 BODY_PACE = 20_000  # bytes of it: slower than any network on which the app can be used
+MESSAGES = 40  # of a page at once, and then so many
+MESSAGES_PACE = 15.0  # a second: quicker than any hand, and each begins a run of the page
 UPLOADS = 3  # files that one visitor has sent, and that no other has replaced

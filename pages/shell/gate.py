@@ -3,9 +3,11 @@
 Its path is short and its host is one. Its body comes at a pace: whoever sends half of it, or a byte now and then, would
 hold a connection for ever; who hangs up in the middle is nobody's error; what is asked for has none. What a page says on
 its socket is one of Streamlit's messages, with names of a usual length: others would stand in the log with a traceback,
-or whole. A file is sent to Streamlit's own route, which asks for no widget: a visitor's latest files
-stay, the older ones go, and all files of the others, with this one, must fit into the budget of visitors' own data. Where
-the server's files run out, nobody comes in any more who would stay (files_left.py).
+or whole; and a thousand at once would begin a thousand runs.
+
+A file is sent to Streamlit's own route, which asks for no widget: a visitor's latest files stay, the older ones go, and
+all files of the others, with this one, must fit into the budget of visitors' own data. Where the server's files run out,
+nobody comes in any more who would stay (files_left.py).
 """
 
 from __future__ import annotations
@@ -20,6 +22,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocketDisconnected
 from streamlit import config
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.runtime import Runtime
@@ -51,7 +54,8 @@ class Gate:
         elif scope["type"] == "websocket" and FILES.are_short():
             await send({"type": "websocket.close", "code": 1013, "reason": FULL})
         else:
-            await self.app(scope, spoken(receive), send)
+            with suppress(WebSocketDisconnected):  # he left while he was not heard
+                await self.app(scope, spoken(receive), send)
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers(scope=scope)
@@ -105,10 +109,17 @@ def _odd_body(scope: Scope, headers: Headers) -> str:
 
 
 def spoken(receive: Receive) -> Receive:
-    """The same messages of a socket, until one comes that no page says: it is as if the visitor had left."""
+    """The same messages of a socket, at a pace, until one comes that no page says: it is as if the visitor had left."""
+    now = asyncio.get_running_loop().time
+    heard = now() - limits.MESSAGES / limits.MESSAGES_PACE  # up to when all may have been heard
 
     async def receive_spoken() -> Message:
+        nonlocal heard
         message = await receive()
+        heard = (
+            max(heard, now() - limits.MESSAGES / limits.MESSAGES_PACE) + 1 / limits.MESSAGES_PACE
+        )
+        await asyncio.sleep(heard - now())
         if message["type"] == "websocket.receive" and not is_of_a_page(message.get("bytes")):
             return {"type": "websocket.disconnect", "code": 1003}
         return message

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from starlette.applications import Starlette
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
+from starlette.websockets import WebSocketDisconnected
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 from streamlit.runtime.uploaded_file_manager import UploadedFileRec
@@ -138,6 +139,41 @@ def test_a_socket_that_says_what_no_page_says_is_closed(server, said):
     with suppress(ConnectionClosedError):
         asyncio.run(say())
     assert len(server.said()) == before, "nothing of it stands in the log"
+
+
+def test_who_says_a_thousand_things_at_once_is_heard_at_a_pace(monkeypatch):
+    """A hand that changes controls never waits."""
+    monkeypatch.setattr(limits, "MESSAGES", 5)
+    waited: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        waited.append(seconds)
+
+    async def receive() -> dict:
+        return {"type": "websocket.receive", "bytes": run_of()}
+
+    async def hear(n: int) -> None:
+        heard = gate.spoken(receive)
+        for _ in range(n):
+            await heard()
+
+    monkeypatch.setattr(gate.asyncio, "sleep", sleep)
+    asyncio.run(hear(35))
+    assert max(waited[:5]) <= 0 < waited[6]
+    assert 29 < waited[-1] * limits.MESSAGES_PACE < 31, "nobody has slept: all that is owed"
+
+
+def test_who_leaves_before_he_is_heard_is_nobody_s_error():
+    """Streamlit then closes what is closed."""
+
+    async def closes(scope, receive, send) -> None:
+        await receive()
+        raise WebSocketDisconnected("closed")
+
+    async def receive() -> dict:
+        return {"type": "websocket.receive", "bytes": run_of()}
+
+    asyncio.run(gate.Gate(closes)({"type": "websocket"}, receive, receive))
 
 
 def test_what_pages_say_is_theirs():
