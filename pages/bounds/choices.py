@@ -17,12 +17,16 @@ def which_rho(shown: Shown) -> films.Content:
             r"+\sqrt{\tfrac{\log(2/\delta)}{2m}}\qquad\text{for all }\rho\in(0,1]\text{ at once (7.27)}"
         ),
         blocks.formula(
+            r"1[\rho_i\le\rho]\le e^{1-\rho_i/\rho}\;\Rightarrow\;R(f)\le\tfrac1m\sum_ie^{1-\rho_i/\rho}+\dots"
+            r"\text{ (7.28)},\qquad\rho_i=\frac{y_iF_i}{\|c\|_1}"
+        ),
+        blocks.formula(
             r"R(f)\le\tfrac1m\sum_ie^{1-y_iF_i}+4\|c\|_1\mathfrak R_m+\sqrt{\tfrac{\log\log_2(2\|c\|_1)}{m}}"
             r"+\sqrt{\tfrac{\log(2/\delta)}{2m}}\qquad\rho=1/\|c\|_1\ \text{(7.29)}"
         ),
         blocks.caption(
-            "(7.28) to (7.31) of Mohri et al.: (7.29) is (7.27) for F instead of its normalised version, and "
-            "$1[y_iF_i\\le1]\\le e^{1-y_iF_i}$. For every ρ, hence every limit 1/ρ of $\\|c\\|_1$ (7.30), there is a "
+            "(7.28) to (7.31) of Mohri et al.: (7.29) is (7.28) at ρ = 1/‖c‖₁, for F instead of its normalised "
+            "version. For every ρ, hence every limit 1/ρ of $\\|c\\|_1$ (7.30), there is a "
             "price λ on $\\|c\\|_1$ with the same solution (7.31): that is L1-regularised AdaBoost. AdaBoost-L1 in the "
             "sidebar has the loss $e^{1-y_iF_i}$ where the book has $e^{-y_iF_i}$, so β = e λ gives the same vote. "
             "The printed (7.27) and (7.29) have 2 in the place of 4, which their proof "

@@ -49,6 +49,13 @@ PRESETS = (
         "AdaBoost over stumps and over trees.",
     ),
     Preset(
+        "Margins: AdaBoost and DeepBoost",
+        {"algorithms": "adaboost,deepboost", "adaboost.weak_learner": "tree", "deepboost.weak_learner": "tree",
+         "deepboost.lam": 0.05},
+        "Trees without and with a price on their complexity: look at “Margins”, whose whole distribution counts and not "
+        "its smallest one alone (Cortes et al.).",
+    ),
+    Preset(
         "With and without a wrong label",
         {"algorithms": "adaboost,adaboost.2", "adaboost.2.edits": "flip~1"},
         "The same run with the label of the first training example turned round: watch its weight, "

@@ -57,9 +57,20 @@ def words(runs: Sequence[Told], n_test: int) -> list[Block]:
         blocks.changing_table(COLUMNS, [[_row(run, t) for run in runs] for t in with_pauses(last)]),
         blocks.caption(
             "A run that has ended stays at its last round. Look for: what a choice costs now, and "
-            f"whether the later rounds make up for it.{_scales(runs)}"
+            f"whether the later rounds make up for it.{_scales(runs)} {_cost(runs)}"
         ),
     ]
+
+
+def _cost(runs: Sequence[Told]) -> str:
+    """What the exact search of stumps costs ([M] section 7.2.3), in comparisons, for the longest run."""
+    sample, T = runs[0].trace.sample, max(len(run.trace) for run in runs)
+    m, d = sample.size, sample.n_attributes
+    return (
+        f"Stumps cost O(m d log m + m d T): each of d = {d} attributes is sorted once, which leaves at most m + 1 "
+        "cuts to look "
+        f"at; a round looks at {d * (m + 1):,} of them at most, {T} rounds at {d * (m + 1) * T:,}."
+    )
 
 
 SUM = r"C\textstyle\sum_i"  # of the losses of all examples, in an objective's formula

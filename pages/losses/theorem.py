@@ -104,7 +104,9 @@ def _captions(margins: np.ndarray) -> list[str]:
         f"Mean now: the right-hand side after round {t}. Never below zero-one: the theorem holds. "
         "Pull on the worst: −φ′ at the smallest y F of the round, "
         f"{digits(smallest)} (not divided by the sum of the coefficients, as a normalised margin is). "
-        "Convex: no local minimum is above another. Exercise 7.2 of Mohri et al. asks for all four. "
+        "Convex: no local minimum is above another; on a loss that is not, such as 1/(1+exp(2*z)), typed below "
+        "Setup, descent "
+        "may stay at one that is. Exercise 7.2 of Mohri et al. asks for all four. "
         "Steepest, clipped: the largest slope of "
         "min(φ, 1), by which the bound of Fortier-Dubois et al. (theorem 1) multiplies its complexity."
         for t, smallest in enumerate(margins.min(axis=1))

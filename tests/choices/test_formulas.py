@@ -161,3 +161,8 @@ def test_a_constant_has_the_value_that_python_gives_it(a, b):
     assert constant(f"{a!r} + ln({b:.6f}) / 2") == pytest.approx(
         a + np.log(float(f"{b:.6f}")) / 2, rel=1e-9, abs=1e-9
     )
+
+
+def test_the_loss_that_the_page_names_falls_and_is_not_convex():
+    loss = Formula("1/(1+exp(2*z))")
+    assert shapes.falls(loss) and not shapes.is_convex(loss)

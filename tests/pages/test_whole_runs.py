@@ -235,3 +235,15 @@ def test_an_objective_that_is_a_sum_is_told_from_a_mean():
     )
     assert "lpboost_c is C times a sum over the 60 examples" in both and "times a sum" not in alone
     assert "mean exponential loss" in both and "L1-penalised hinge loss" in both
+
+
+def test_what_the_exact_search_of_stumps_costs_is_told_for_the_runs_shown():
+    """[M] section 7.2.3: at most m + 1 cuts of every attribute in every round; the search finds no more than these."""
+    sample = runs.problem(DATA).sample
+    (m, d), T = sample.X.shape, 12
+    told = [price.Told("AdaBoost", runs.trace(ADABOOST), None)]
+    cuts = sum(len(np.unique(column)) + 1 for column in sample.X.T)
+    assert cuts <= d * (m + 1) and len(told[0].trace) == T
+    assert f"at {d * (m + 1):,} of them at most, {T} rounds at {T * d * (m + 1):,}" in price._cost(
+        told
+    )

@@ -137,3 +137,18 @@ def test_the_beta_of_adaboost_l1_is_e_times_the_lambda_of_equation_7_31(seed):
         assert first.alpha == pytest.approx(grid[np.argmin(price)], abs=1e-4)
         same = train(sample, "adaboost_l1", n_rounds=1, beta=lam)[0]
         assert abs(same.alpha - first.alpha) > 0.03
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.integers(0, 10**6), st.floats(0.05, 1.0))
+def test_the_loss_of_equation_7_28_is_above_that_of_7_27_and_is_that_of_7_29_at_one_over_the_norm(
+    seed, rho
+):
+    rng = np.random.default_rng(seed)
+    X = rng.normal(size=(30, 2))
+    trace = train(Sample.of(X, np.where(X[:, 0] + rng.normal(size=30) > 0, 1.0, -1.0)), n_rounds=5)
+    normalised, norm = trace[-1].margins, trace[-1].norm
+    middle = np.exp(1 - normalised / rho)
+    assert ((normalised <= rho) <= middle + 1e-12).all()
+    at_norm = np.exp(1 - normalised * norm)
+    assert at_norm == pytest.approx(np.exp(1 - trace.sample.y * trace[-1].scores))
