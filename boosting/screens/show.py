@@ -15,7 +15,6 @@ import numpy as np
 from boosting.catalogue import (
     ALGORITHMS,
     MIX,
-    boost_matrix,
     defaults,
     find_algorithm,
     train_stepwise,
@@ -41,17 +40,14 @@ from boosting.screens.link import Screen, ScreenError
 from boosting.screens.runs import Data, Run, edited, problem
 from boosting.screens.screen import ELSEWHERE, of_the_link
 from boosting.settings import Choice, Number, Plan, Setting, Unfit, drive, nearest
-from boosting.theory import game
 
 T = TypeVar("T")
-DEFAULT_CURVE, DEFAULT_GAME = "sine", "cycling"
-TYPED_MATRIX = "1 -1 1\n-1 1 1\n1 1 -1"
-PLAYS_HIDDEN = {"adaboost"}  # algorithms that play as intended where an example starts at weight 0
+DEFAULT_CURVE = "sine"
 CURVES = "chb_regression,gradient_boost_regression"
 # what chooses the picture and not the run: a lesson may set it, its checks do not depend on it
 PICTURE = {
     "round", "substep", "view", "axis_x", "axis_y", "section", "step", "present", "hide", "hulls",
-    "players", "landscape", "game_p", "game_q", "descent_part", "rate_eps", "hull_part", "fixed_gamma",
+    "landscape", "descent_part", "rate_eps", "hull_part", "fixed_gamma",
     "difference", "select", "panels", "sum", "candidates", "data_game",
 }  # fmt: skip
 STEPWISE = ("", "loop")  # chapters whose rounds are walked through in so many sub-steps
@@ -240,22 +236,6 @@ def _mix(screen: Screen, values: _Values) -> Given:
     return _shown(screen, card, values.asked(plans.mix(data)))
 
 
-def _game(screen: Screen, values: _Values) -> Given:
-    name = values.one_of("game", [*game.EXAMPLES, "own"], DEFAULT_GAME)
-    typed = values.text("matrix", TYPED_MATRIX)
-    if name == "own":
-        matrix, start = game.read_matrix(typed), None
-    else:
-        matrix, start = game.EXAMPLES[name].matrix, game.EXAMPLES[name].start
-    player = values.text("players", defaults.ALGORITHM).split(",")[0]
-    n_rounds = int(values.number("n_rounds", 1, 300, defaults.ROUNDS))
-    hides = start is not None and 0.0 in start
-    first = None if hides and player not in PLAYS_HIDDEN else start
-    trace = boost_matrix(matrix, player, n_rounds, first)
-    none = np.empty((0, matrix.shape[1])), np.empty(0), np.zeros(len(matrix), bool)
-    return Given(trace, screen, None, *none, matrix)
-
-
 def _curve(screen: Screen, values: _Values) -> Given:
     """The first regression run of the chapter on the convex hull; y is centred and scaled."""
     card = describe(values.one_of("regression", names("regression"), DEFAULT_CURVE))
@@ -293,6 +273,5 @@ def _regression_run(sample: Sample, values: _Values) -> Trace:
 SHOWERS: dict[str, Callable[[Screen, _Values], Given]] = {
     "compare": _comparison,
     "loop": _mix,
-    "game": _game,
     "hull": _curve,
 }

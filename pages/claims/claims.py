@@ -90,6 +90,8 @@ def of_part(
     others = {title: page.beside(run) for title, run in rivals.items() if title != subject.named}
     repeated = {subject.named: evidence.of_shown(subject, made_of)}
     repeated |= {title: evidence.of_shown(one, one.run) for title, one in others.items()}
+    if page.matrix is not None:
+        repeated = {}  # no seed changes a game
     show(lambda: subject, made_of, repeated, Part(tab, part.name), among, below)
 
 

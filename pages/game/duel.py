@@ -2,67 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
 import streamlit as st
 
-from boosting.figures import game as pictures
+from boosting.screens.chapters import game as chapter
+from boosting.screens.shown import Shown
 from boosting.settings import Text
-from boosting.theory import game
-from pages.game.contest import GameRun
-from pages.shell import address, films
+from pages.shell import address, controls
 from pages.words import blocks
 from pages.words.blocks import Block
 from pages.words.numbers import decimals
 
-LONGEST = 1000  # characters of a strategy
 
-
-def pick(run: GameRun) -> tuple[str, str]:
-    """The texts of p and q; "" for equal shares. A text that cannot be read counts as "", with a word."""
-    m, n = run.matrix.shape
-    st.markdown("##### Play it yourself: p against q")
-    left, right = st.columns(2, gap="medium")
-    with left:
-        rows = _strategy("p, weights of the examples", "game_p", m)
-    with right:
-        columns = _strategy("q, shares of the base classifiers", "game_q", n)
-    return rows, columns
-
-
-def _strategy(label: str, key: str, n: int) -> str:
-    setting = Text(key, label, "", LONGEST)
-    address.init_control(setting)
+def _strategy(setting: Text) -> str:
+    """The text of p or q; "" for equal shares. A text that cannot be read counts as "", with a word."""
+    typed = setting.named(check=lambda text: (text, ""))  # the box keeps what was typed
+    address.init_control(typed)
+    n = int(setting.help.split()[0])
     text = st.text_input(
-        label, key=key, placeholder=f"{n} numbers, for instance {' '.join(['1'] * min(n, 8))}",
-        help=f"{n} numbers that are not negative, in any unit: they are divided by their sum. "
-        "Empty: equal shares.",
+        setting.label, key=setting.name, help=setting.help,
+        placeholder=f"{n} numbers, for instance {' '.join(['1'] * min(n, 8))}",
     )  # fmt: skip
-    address.remember(setting, text)
-    try:
-        game.read_strategy(text, n)
-    except ValueError as error:
-        address.note(f"{label}: {error} You see equal shares instead.")
-        return ""
-    return text
+    address.remember(typed, text)
+    read, complaint = setting.check(text)
+    if complaint:
+        address.note(f"{complaint} You see equal shares instead.")
+    return read
 
 
-def publish(run: GameRun, texts: Sequence[str], made_of: object) -> str:
-    """The address of the film. texts: of p and q; made_of: what defines the game."""
-    return films.publish(("game: p and q", made_of, *texts), lambda: _content(run, texts))
+DRAWN: controls.Drawn = {"game_p": _strategy, "game_q": _strategy}
 
 
-def _content(run: GameRun, texts: Sequence[str]) -> films.Content:
-    rows, columns = (game.read_strategy(t, n) for t, n in zip(texts, run.matrix.shape))
-    played = game.play(run.matrix, rows, columns)
-    figures = {"Your p against your q": pictures.duel(run.matrix, played, run.solution.value)}
-    return {"figures": films.figures_part(figures), "words": _words(run, played)}
-
-
-def _words(run: GameRun, played: game.Played) -> list[Block]:
-    value, (column, row) = run.solution.value, played.answers
-    best = (_shares(run.solution.rows), _shares(run.solution.columns))
+def words(shown: Shown) -> list[Block]:
+    """What p and q earn, and how far from the value of the game that is."""
+    played, solution = chapter.against(shown), chapter.solution(shown)
+    value, (column, row) = solution.value, played.answers
+    best = (_shares(solution.rows), _shares(solution.columns))
     answers = (
         f"Against your p the best base classifier is **{column + 1}**; against your q the worst example is "
         f"**{row + 1}**."
@@ -71,7 +46,7 @@ def _words(run: GameRun, played: game.Played) -> list[Block]:
         f"{answers} The value {decimals(value)} lies between floor and ceiling: your p is "
         f"{decimals(played.ceiling - value)} above it, your q {decimals(value - played.floor)} below."
     )
-    last = max([1, *map(len, run.runs.values())])
+    last = max([1, *map(len, chapter.traces(shown).values())])
     known = (
         "Definition 7.10 and (7.22) of Mohri et al.; p is a distribution D over the examples, q the shares of a vote: "
         "the floor is its smallest normalised margin, the ceiling twice the best edge."

@@ -1,43 +1,47 @@
 """The game: is boosting a contest between the examples and the base classifiers, and who wins?"""
 
-from functools import partial
+import streamlit as st
 
+from boosting.screens.chapters import game as chapter
 from pages import players
 from pages.claims import claims
-from pages.game import contest, duel, theorem
-from pages.shell import address, chapter, films, showcase
+from pages.game import duel, matrix, theorem
+from pages.shell import address, films, screen, showcase
 from pages.takeaway import takeaway
 from pages.words import code
 from pages.words.frame import framed
 
 START = 3
 
-request, notes = chapter.begin(contest.pick)
-place = framed(
-    "Boosting as a game: where do examples and base classifiers meet?",
-    f"{', '.join(contest.titles(request))}, {request.n_rounds} rounds",
-)
+page = screen.open_screen(chapter.CHAPTER, matrix.DRAWN)
+seated = ", ".join(chapter.TITLES[name] for name in page.runs)
+place = framed(chapter.CHAPTER.question, f"{seated}, {page.bare.asked_rounds} rounds")
+solved = st.container()
+st.markdown("##### Play it yourself: p against q")
+left, right = st.columns(2, gap="medium")
+shown = page.ask(duel.DRAWN, p=left, q=right)
 with place.said:
-    claims.show(
-        lambda: contest.shown(request), request, {}, among=request.players, below=place.below
-    )
+    claims.of_part(shown, page.part(shown), place.below, among=shown.runs)
 url = films.publish(
-    ("game", request),
+    ("game", *shown.runs.values()),
     lambda: {
-        "figures": films.figures_part(contest.figures(contest.play(request))),
-        "words": theorem.value_and_brackets(contest.play(request)),
+        "figures": films.figures_part(chapter.played(shown)),
+        "words": theorem.value_and_brackets(shown),
     },
 )
 with place.stage:
     players.on_stage(
         url, key="game-film", more=place.below, shows=2, lies="wide", **showcase.opening(START)
     )
-players.words(url, key="game-words", follows="game-film")
-texts = duel.pick(contest.play(request))
-url = duel.publish(contest.play(request), texts, request)
+with solved:
+    players.words(url, key="game-words", follows="game-film")
+url = films.publish(
+    ("game: p and q", *shown.runs.values(), *shown.values.values()),
+    lambda: {"figures": films.figures_part(chapter.duel(shown)), "words": duel.words(shown)},
+)
 players.figures(url, key="game-duel", follows="game-film", height=340)
 players.words(url, key="game-duel-words", follows="game-film")
-address.show_notes(notes)
+address.show_notes(page.notes)
 players.address(address.link())
-takeaway.offer("A game", {request.players[0]: partial(contest.shown, request)})
-code.show_sources("boosting.theory.game", ["mohri2018", "rudin2004", "breiman1999", "demiriz2002"])
+takeaway.of_screen("A game", shown)
+code.show_sources(chapter.CHAPTER.source, ["mohri2018", "rudin2004", "breiman1999", "demiriz2002"])

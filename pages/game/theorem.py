@@ -6,21 +6,23 @@ import numpy as np
 
 from boosting import Trace
 from boosting.figures.template import counted
+from boosting.screens.chapters import game as chapter
+from boosting.screens.shown import Shown
 from boosting.theory import game
-from pages.game.contest import GameRun
 from pages.words import blocks
 from pages.words.blocks import Block
 from pages.words.numbers import decimals
 
 
-def value_and_brackets(run: GameRun) -> list[Block]:
+def value_and_brackets(shown: Shown) -> list[Block]:
     """The value of a game, and every player's bounds on it after every round."""
-    value, last = run.solution.value, max([1, *map(len, run.runs.values())])
+    value, runs = chapter.solution(shown).value, chapter.traces(shown)
+    last = max([1, *map(len, runs.values())])
     return [
         blocks.heading("von Neumann's theorem, with this game's numbers"),
         # Before the first round it is the reader's to find: a lesson asks for it there.
         blocks.formula([_theorem(""), *[_theorem(rf"\mathbf{{{value:.4f}}}\;=\;")] * last]),
-        *(blocks.caption(_brackets(name, trace, value, last)) for name, trace in run.runs.items()),
+        *(blocks.caption(_brackets(name, trace, value, last)) for name, trace in runs.items()),
         blocks.caption(
             "Floor ≤ value ≤ ceiling. D: weights of the examples; c: shares of the base "
             "classifiers; γ\\*: the edge that some base classifier has under any weights; "

@@ -191,16 +191,24 @@ def draw(
     plan: Plan[T],
     inside: Mapping[str, Callable[[], DeltaGenerator]] | None = None,
     drawn: Drawn | None = None,
+    told: dict[str, str] | None = None,
 ) -> T:
     """The controls of a plan, and what they define.
 
     inside: where the settings of a group stand; the place is made when the first of them is drawn. drawn: draws, by their
-    names, those whose controls are more than a widget, None for those of data and algorithm.
+    names, those whose controls are more than a widget, None for those of data and algorithm. told: what a link says of the
+    values is added to it.
     """
     special = DRAWN if drawn is None else drawn
     places: dict[str, DeltaGenerator] = {}
 
     def answer(setting: Setting[Any]) -> object:
+        value = shown(setting)
+        if told is not None and value != setting.default:
+            told[setting.name] = setting.text(value)
+        return value
+
+    def shown(setting: Setting[Any]) -> object:
         widget: Callable[[Any], object] = _tabs if setting.group == TABS else ask
         show = special.get(setting.name, widget)
         if inside is None or setting.group not in inside:
@@ -218,10 +226,15 @@ def pick_data(noise: float = 0.0) -> Data:
     return pick_sample(plans.data(here(), noise))
 
 
-def pick_sample(plan: Plan[Data], drawn: Drawn | None = None, fold: str = FOLD) -> Data:
-    """What a plan asks of the data. drawn: as for `draw`; fold: the title of what is folded away."""
+def pick_sample(
+    plan: Plan[Data],
+    drawn: Drawn | None = None,
+    fold: str = FOLD,
+    told: dict[str, str] | None = None,
+) -> Data:
+    """What a plan asks of the data. drawn, told: as for `draw`; fold: the title of what is folded away."""
     place = lambda: st.expander(fold, icon=":material/tune:")  # noqa: E731
-    data = draw(plan, {plans.SAMPLE: place}, drawn)
+    data = draw(plan, {plans.SAMPLE: place}, drawn, told)
     if data.scaling != "none":
         words = f"Scaled to {datasets.SCALING.titles[data.scaling]}, learnt on the training part."
         st.caption(f":material/straighten: {words}")

@@ -24,11 +24,14 @@ class Page(NamedTuple):
     """A chapter whose data and algorithms are chosen.
 
     runs: they are, by their names in the link, its own first. notes: the place for sentences about mended values.
+    told: what a link says of the settings that have been drawn so far. It is not what the address says: a box may keep a
+    text that cannot be read.
     """
 
     chapter: Chapter
     runs: Mapping[str, Run]
     notes: DeltaGenerator
+    told: dict[str, str]
 
     @property
     def bare(self) -> Shown:
@@ -49,8 +52,9 @@ class Page(NamedTuple):
         """
         with st.sidebar:
             inside = {group: lambda place=place: place for group, place in places.items()}
-            shown = controls.draw(self.chapter.asks(self.bare), inside, drawn)
-        return replace(shown, screen=Screen(self.chapter.path, tuple(session().outgoing.items())))
+            shown = controls.draw(self.chapter.asks(self.bare), inside, drawn, self.told)
+        own = {name: text for name, text in session().outgoing.items() if name == "own"}
+        return replace(shown, screen=Screen(self.chapter.path, tuple((self.told | own).items())))
 
     def part(self, shown: Shown) -> Part:
         """The part that is open."""
@@ -71,8 +75,10 @@ def open_screen(
     drawn: draws, by their names, those whose controls are more than a widget. fold: the title of what is folded away.
     """
 
-    def pick() -> Mapping[str, Run]:
-        data = controls.pick_sample(chapter.sample(controls.here()), drawn, fold)
-        return controls.draw(chapter.runs(data), drawn=drawn)
+    told: dict[str, str] = {}
 
-    return Page(chapter, *begin(pick))
+    def pick() -> Mapping[str, Run]:
+        data = controls.pick_sample(chapter.sample(controls.here()), drawn, fold, told)
+        return controls.draw(chapter.runs(data), drawn=drawn, told=told)
+
+    return Page(chapter, *begin(pick), told)

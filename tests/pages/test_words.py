@@ -15,13 +15,15 @@ from boosting import ALGORITHMS, WEAK_LEARNERS, Sample, boost_matrix, datasets, 
 from boosting.datasets import names
 from boosting.figures import losses, noise
 from boosting.figures.template import counted
+from boosting.lessons.screens import Screen, show
+from boosting.screens.chapters import game as players_of
 from boosting.theory import bound_table, deep_families, game, rademacher, variance_bound
 from boosting.theory import noise as theory
 from boosting.theory.bound_table import BoundSettings, at_round, printed_over_rounds
 from pages.bounds import formulas
 from pages.bounds.terms import _ten_times_d
 from pages.descent.rates import _falls
-from pages.game import contest
+from pages.game import matrix as typed
 from pages.losses.theorem import CROSSING, overtaken
 from pages.shell import runs
 from pages.words import weights
@@ -293,7 +295,7 @@ def test_every_player_s_floor_and_ceiling_are_those_of_the_game():
                 f"{round(v, 4) + 0.0:.4f}".replace("-", "−")
                 for v in (bounds.best_lower[k], bounds.best_upper[k])
             )
-            title = contest.PLAYERS[name].title
+            title = players_of.TITLES[name]
             assert (
                 f"<strong>{title}</strong>: {floor} ≤ {value:.4f} ≤ {ceiling} after round {k + 1}. "
                 f"{len(trace)} rounds in all." in said(app, t)
@@ -451,19 +453,27 @@ def test_a_run_without_a_round_has_words_too():
     assert "nobody has moved yet" in said(app, 5)
 
 
+def test_a_matrix_that_cannot_be_read_stays_in_its_box_and_the_last_good_one_is_played():
+    app = open_chapter("game/game", game="own", matrix="1 -1\n-1 1", n_rounds=4)
+    played = players(app)["game-film"]["film"]
+    app.text_area(key="matrix").set_value("1 2").run()
+    assert not app.exception and "2” is not a number" in warning(app)
+    assert (app.text_area(key="matrix").value, link(app)["matrix"]) == ("1 2", "1 2")
+    assert players(app)["game-film"]["film"] == played
+
+
 def test_a_game_says_which_weights_its_runs_start_from():
     for name, example in game.EXAMPLES.items():
-        words = contest.start_words(example.start)
+        words = typed.start_words(example.start)
         hidden = np.flatnonzero(example.start == 0) + 1
         assert all(f"{weight:.3g}" in words for weight in example.start)
         assert (f"without example {', '.join(map(str, hidden))};" in words) == bool(len(hidden))
-        request = contest.GameRequest(
-            tuple(map(tuple, example.matrix)), tuple(example.start), tuple(contest.PLAYERS), 2
-        )
-        for title, trace in contest.play(request).runs.items():
+        seated = ",".join(list(players_of.TITLES)[:4])
+        shown = show(Screen.of(f"/game?game={name}&players={seated}&n_rounds=2"))
+        for title, trace in players_of.traces(shown).items():
             as_said = not len(hidden) or title in words
             start = (
                 example.start if as_said else np.full(len(example.matrix), 1 / len(example.matrix))
             )
             assert trace.sample.weight == pytest.approx(start), (name, title)
-    assert "equal weights" in contest.start_words(None)
+    assert "equal weights" in typed.start_words(None)

@@ -83,6 +83,7 @@ PARTS = {
     "descent": SMALL,
     "noise": SMALL,
     "families": "dataset=moons&n_samples=60&n_rounds=4&families=tree&sweep=1",
+    "game": "game=own&matrix=1,-1,0.5;-1,1,1;1,1,-1&players=lpboost,adaboost&game_p=1;2;1&n_rounds=6",
     "classes": "classes=wine_3&n_rounds=4&class_example=7",
     "hull": "n_samples=60&n_rounds=4&gamma=2",
 }

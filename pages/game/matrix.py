@@ -1,0 +1,61 @@
+"""Which game is played: a known one, or a matrix that is typed in."""
+
+from __future__ import annotations
+
+import numpy as np
+import streamlit as st
+
+from boosting.figures.template import counted
+from boosting.screens.chapters import game as chapter
+from boosting.settings import Choice, Text
+from boosting.theory import game
+from pages.shell import address, controls
+from pages.shell.session import session
+
+KEPT = "good-matrix"  # the last matrix that could be read, in what the session remembers
+TYPED = chapter.MATRIX.named(check=lambda text: (text, ""))  # the box keeps what was typed
+
+
+def _game(setting: Choice) -> str:
+    name = controls.ask(setting)
+    if name != chapter.OWN:
+        known = game.EXAMPLES[name]
+        st.caption(f"{known.words} {start_words(known.start)}")
+    return name
+
+
+def _matrix(setting: Text) -> str:
+    """The matrix that is typed; where it cannot be read, the last good one stays."""
+    address.init_control(TYPED)
+    text = st.text_area(TYPED.label, key=TYPED.name, help=TYPED.help, height=140)
+    address.remember(TYPED, text)
+    remembered, complaint = session().remembered, setting.check(text)[1]
+    if complaint:
+        why = address.quoted_sentence(complaint)
+        address.note(f"{why} You see the last matrix that could be read.")
+    else:
+        remembered[KEPT] = text
+    good = str(remembered.get(KEPT, chapter.STARTING_TEXT))
+    m, n = game.read_matrix(good).shape
+    st.caption(
+        f"Your matrix: {counted(m, 'example')}, {counted(n, 'base classifier')}. {start_words(None)}"
+    )
+    return good
+
+
+DRAWN: controls.Drawn = {chapter.GAME.name: _game, chapter.MATRIX.name: _matrix}
+
+
+def start_words(start: np.ndarray | None) -> str:
+    """Which weights the runs begin with, in a sentence; start (m,): the game's, None for equal ones."""
+    if start is None:
+        return "Every run starts from equal weights."
+    first = f"[{', '.join(f'{weight:.3g}' for weight in start.tolist())}]"
+    hidden = [str(i) for i, weight in enumerate(start.tolist(), 1) if weight == 0]
+    if not hidden:
+        return f"Every run starts from the weights {first}."
+    takes = ", ".join(chapter.TITLES[name] for name in chapter.TAKES_HIDDEN)
+    return (
+        f"{takes} starts from the weights {first}, without example {', '.join(hidden)}; "
+        "the others from equal weights, because they would not see an example of weight 0."
+    )
