@@ -47,7 +47,7 @@ CURVES = "chb_regression,gradient_boost_regression"
 # what chooses the picture and not the run: a lesson may set it, its checks do not depend on it
 PICTURE = {
     "round", "substep", "view", "axis_x", "axis_y", "section", "step", "present", "hide", "hulls",
-    "landscape", "descent_part", "rate_eps", "hull_part", "fixed_gamma",
+    "landscape", "hull_part",
     "difference", "select", "panels", "sum", "candidates", "data_game",
 }  # fmt: skip
 STEPWISE = ("", "loop")  # chapters whose rounds are walked through in so many sub-steps

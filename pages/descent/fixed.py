@@ -5,53 +5,27 @@ from __future__ import annotations
 import numpy as np
 
 from boosting import Trace
-from boosting.figures import fixed_step as pictures
 from boosting.figures.template import percent
+from boosting.screens.chapters import descent as chapter
+from boosting.screens.shown import Shown
 from boosting.theory import fixed_step as theory
 from boosting.theory.bounds import vc_of_stumps
 from boosting.theory.training_bounds import zero_round
-from pages.shell import controls, films, runs
-from pages.shell.chapter import Chapter
+from pages.shell import films
 from pages.words import blocks
 from pages.words.blocks import Block
 from pages.words.latex import decimals, new, summed
 
-GAMMA = 0.1
+
+def words(shown: Shown) -> films.Content:
+    """The five answers, beside the figures."""
+    trace, gamma = shown.of(chapter.at_fixed_step).trace, shown.values[chapter.GAMMA.name]
+    return {"words": _words(shown, trace, gamma, chapter.held(shown))}
 
 
-def pick() -> float:
-    """The gamma that is assumed."""
-    return controls.number(
-        "γ, the edge that is assumed in every round", "fixed_gamma", 0.01, 0.45, GAMMA, 0.01,
-        "One step for all rounds, the best one if every edge is at least γ. Without a γ known beforehand that is a guess: "
-        "AdaBoost needs none.",
-    )  # fmt: skip
-
-
-def publish(page: Chapter, gamma: float) -> str:
-    """The address of the film; gamma: the edge that is assumed."""
-    return films.publish(("descent: fixed", page.run, gamma), lambda: _content(page, gamma))
-
-
-def about(run: runs.Run, gamma: float = GAMMA) -> runs.Run:
-    """What this part is about: the fixed step for a gamma, with stumps, on the data of a run."""
-    return runs.with_stumps(run, "fixed_step", gamma=gamma)
-
-
-def _content(page: Chapter, gamma: float) -> films.Content:
-    trace = runs.trace(about(page.run, gamma))
-    holds = np.array([True, *theory.held(trace, gamma)])
-    figures = {
-        "The training error with one step for all rounds": pictures.errors(trace, gamma, holds),
-        "Is every edge at least γ?": pictures.edges(trace, gamma),
-        "Is the new weight half on its errors?": pictures.masses(trace, gamma),
-    }
-    return {"figures": films.figures_part(figures), "words": _words(page, trace, gamma, holds)}
-
-
-def _words(page: Chapter, trace: Trace, gamma: float, holds: np.ndarray) -> list[Block]:
+def _words(shown: Shown, trace: Trace, gamma: float, holds: np.ndarray) -> list[Block]:
     """The five answers; holds (T+1,): whether all edges so far were at least gamma."""
-    sample = page.problem.sample
+    sample = shown.sample
     m, s = sample.examples, vc_of_stumps(sample.n_attributes)
     T = theory.enough_rounds(gamma, m)
     return [

@@ -4,63 +4,22 @@ from __future__ import annotations
 
 import numpy as np
 
-from boosting.engine.base_classifiers import decide
 from boosting.experiments import lasso
 from boosting.experiments.lasso import Compared
-from boosting.figures import lasso as pictures
 from boosting.figures.template import percent
+from boosting.screens.chapters import descent as chapter
+from boosting.screens.shown import Shown
 from pages.shell import films
-from pages.shell.chapter import Chapter
 from pages.words import blocks
 from pages.words.blocks import Block
 from pages.words.latex import decimals, new
 
 START = int(np.abs(lasso.PRICES - 0.05).argmin())  # where the claim is made
-SMALL_STEP, RIDGE_STEP = 0.01, 4.0  # of QuadBoost-L∞ and of QuadBoost-L2
 
 
-def why_not(page: Chapter) -> str:
-    """Why the page's data cannot be asked, in a sentence; "" if they can."""
-    try:
-        lasso.thresholds(page.problem.sample)
-    except ValueError as error:
-        return str(error)
-    return ""
-
-
-def publish(page: Chapter) -> str:
-    """The address of the film, whose rounds are prices λ."""
-    return films.publish(("descent: lasso", page.run.data), lambda: _content(page))
-
-
-def _content(page: Chapter) -> films.Content:
-    sample, examples = page.problem.sample, page.problem.examples
-    pairs, ridges = lasso.compared(sample), lasso.ridges(sample)
-    X, y = examples.held_back if examples.has_test else (sample.X, sample.y)
-    errors = {
-        pictures.QUADBOOST: [
-            float(np.mean(decide(p.quadboost.ensemble.scores(X)) != y)) for p in pairs
-        ],
-        pictures.LASSO: [float(np.mean(decide(p.lasso.ensemble.scores(X)) != y)) for p in pairs],
-    }
-    stages = {
-        "QuadBoost, round by round": lasso.staged(sample, "quadboost"),
-        f"QuadBoost-L∞, α max = {SMALL_STEP:g}": lasso.staged(
-            sample, "quadboost_linf", alpha_max=SMALL_STEP
-        ),
-    }
-    l2 = lasso.staged(sample, "quadboost_l2", lam=RIDGE_STEP)
-    figures = {
-        "Does QuadBoost-L1 reach the LASSO's objective?": pictures.objectives(pairs),
-        "Does the gap cost anything?": pictures.test_errors(
-            pairs, errors, "test" if examples.has_test else "training"
-        ),
-        "Who makes most of an L1 budget?": pictures.budgets(pairs, stages),
-        "And of an L2 budget?": pictures.ridge_budgets(
-            ridges, l2, f"QuadBoost-L2, λ = {RIDGE_STEP:g}, round by round"
-        ),
-    }
-    return {"figures": films.figures_part(figures), "words": _words(pairs)}
+def words(shown: Shown) -> films.Content:
+    """What the two have in common, and the numbers of every price."""
+    return {"words": _words(chapter.compared(shown))}
 
 
 def _words(pairs: list[Compared]) -> list[Block]:

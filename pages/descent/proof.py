@@ -5,12 +5,11 @@ from __future__ import annotations
 from math import isfinite
 
 from boosting import Trace
-from boosting.catalogue import find_algorithm
+from boosting.screens.chapters.descent import has_edges
+from boosting.screens.shown import Shown
 from boosting.theory import training_bounds
 from boosting.theory.bound_table import votes_of_stumps
 from boosting.theory.proofs import exponential, quadratic
-from pages.shell.chapter import Chapter
-from pages.shell.runs import Run
 from pages.words import blocks, proof
 from pages.words.blocks import Block
 
@@ -22,41 +21,36 @@ TITLES = {  # parts of the film, and what their boxes are called
 }
 
 
-def applies(run: Run) -> bool:
-    """Whether theorem 7.2 is about a run: whether exp(-2 sum gamma^2) is one of its bounds."""
-    return "edges" in find_algorithm(run.algorithm).bounds
-
-
-def titles(page: Chapter) -> dict[str, str]:
+def titles(shown: Shown) -> dict[str, str]:
     """The proofs about the page's run: parts of its film with their titles."""
-    of_adaboost = applies(page.run)
+    of_adaboost = has_edges(shown.run)
     are = {
         # a search that may miss the best base classifier does not take the steepest direction
-        COORDINATES: of_adaboost and votes_of_stumps(page.trace),
+        COORDINATES: of_adaboost and votes_of_stumps(shown.trace),
         ERROR: of_adaboost,
-        RESIDUAL: quadratic.applies(page.trace.choices.step_size),
+        RESIDUAL: quadratic.applies(shown.trace.choices.step_size),
     }
     return {part: title for part, title in TITLES.items() if are[part]}
 
 
-def parts(page: Chapter) -> dict[str, list[Block]]:
+def parts(shown: Shown) -> dict[str, list[Block]]:
     """The proofs about the page's run, as parts of its film."""
     makers = {COORDINATES: _coordinates, ERROR: _error, RESIDUAL: _residual}
-    return {part: makers[part](page) for part in titles(page)}
+    return {part: makers[part](shown) for part in titles(shown)}
 
 
-def _coordinates(page: Chapter) -> list[Block]:
-    return proof.steps(exponential.coordinate_descent(page.trace))
+def _coordinates(shown: Shown) -> list[Block]:
+    return proof.steps(exponential.coordinate_descent(shown.trace))
 
 
-def _residual(page: Chapter) -> list[Block]:
-    return proof.steps(quadratic.step(page.trace))
+def _residual(shown: Shown) -> list[Block]:
+    return proof.steps(quadratic.step(shown.trace))
 
 
-def _error(page: Chapter) -> list[Block]:
+def _error(shown: Shown) -> list[Block]:
     """Six steps from the training error to exp(-2 gamma^2 t), and the rounds that this promises."""
-    *steps, source = proof.steps(exponential.theorem_7_2(page.trace))
-    return [*steps, blocks.text(["", *_promises(page.trace, page.problem.sample.examples)]), source]
+    *steps, source = proof.steps(exponential.theorem_7_2(shown.trace))
+    return [*steps, blocks.text(["", *_promises(shown.trace, shown.sample.examples)]), source]
 
 
 def _promises(trace: Trace, m: float) -> list[str]:

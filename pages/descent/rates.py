@@ -5,52 +5,20 @@ from __future__ import annotations
 import numpy as np
 
 from boosting import Trace
-from boosting.figures import rates as pictures
-from boosting.figures.stage import error_curves
-from boosting.figures.theme import colours
-from boosting.theory import rademacher
+from boosting.screens.chapters import descent as chapter
+from boosting.screens.shown import Shown
 from boosting.theory import rates as theory
-from pages.shell import controls, films, runs
-from pages.shell.chapter import Chapter
+from pages.shell import films
 from pages.words import blocks
 from pages.words.blocks import Block
 from pages.words.latex import decimals
 
 FEW = 4  # base classifiers whose part is written
-SHARES = {"λ = 2R": 1.0, "a tenth": 0.1, "a hundredth": 0.01}
-LARGEST_PRICE, SMALLEST_PRICE = 1.0, 1e-4  # what QuadBoost-L1 takes
 
 
-def pick() -> float:
-    """The error that is aimed at."""
-    return controls.log_number(
-        "ε, the training error to be reached", "rate_eps", 0.001, 0.5, 0.01,
-        "After how many rounds is the training error promised to be at most this?", "rate_eps",
-    )  # fmt: skip
-
-
-def publish(page: Chapter, eps: float) -> str:
-    """The address of the film; eps: the error that is aimed at."""
-    return films.publish(("descent: rates", page.run, eps), lambda: _content(page, eps))
-
-
-def about(run: runs.Run) -> runs.Run:
-    """What this part is about: AdaBoost, beside QuadBoost, with stumps on the data of a run."""
-    return runs.with_stumps(run, "adaboost")
-
-
-def _content(page: Chapter, eps: float) -> films.Content:
-    run, sample = page.run, page.problem.sample
-    ada, quad = (runs.trace(runs.with_stumps(run, name)) for name in ("adaboost", "quadboost"))
-    complexity = rademacher.stumps(sample.examples, sample.n_attributes)
-    priced = {name: _errors_at(page, share * 2 * complexity) for name, share in SHARES.items()}
-    first, second = colours(["adaboost", "quadboost"])
-    figures = {
-        "What is promised, and what happens": pictures.both(ada, quad, (first, second)),
-        "Rounds until the error is small": pictures.needed(eps),
-        "QuadBoost-L1 with the theory's own λ": pictures.prices(priced),
-    }
-    return {"figures": films.figures_part(figures), "words": _words(quad, complexity)}
+def words(shown: Shown) -> films.Content:
+    """What is said beside the two rates, and the theory's own prices."""
+    return {"words": _words(shown.of(chapter.by_quadboost).trace, chapter.complexity(shown))}
 
 
 def _words(quad: Trace, complexity: float) -> list[Block]:
@@ -87,17 +55,6 @@ def _words(quad: Trace, complexity: float) -> list[Block]:
             "price of ‖c‖₂ squared, the sidebar's limit of QuadBoost-L∞ is no price: **Bounds**, who speaks how loudly.)"
         ),
     ]  # fmt: skip
-
-
-def _errors_at(page: Chapter, price: float) -> tuple[np.ndarray, np.ndarray]:
-    """Training and test errors (T+1,) of QuadBoost-L1 at a price; no test errors without test examples."""
-    lam = float(np.clip(price, SMALLEST_PRICE, LARGEST_PRICE))
-    trace, examples = (
-        runs.trace(runs.with_stumps(page.run, "quadboost_l1", lam=lam)),
-        page.problem.examples,
-    )
-    train, *test = (curve.values for curve in error_curves(runs.margins(trace, examples), examples))
-    return train, test[0] if test else np.empty(0)
 
 
 def _falls(quad: Trace) -> str:

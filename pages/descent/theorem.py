@@ -9,8 +9,10 @@ import numpy as np
 
 from boosting.catalogue import find_algorithm
 from boosting.engine.sums import dot
-from boosting.theory.coordinate_descent import Line, log_objectives, relative_entropy
-from pages.shell.chapter import Chapter
+from boosting.screens.shown import Shown
+from boosting.theory.coordinate_descent import Line, lines, log_objectives, relative_entropy
+from pages.descent import proof
+from pages.shell import films
 from pages.words import blocks
 from pages.words.blocks import Block
 from pages.words.latex import decimals, new
@@ -19,14 +21,18 @@ LARGEST_LOG = 7.0  # of F: beyond, four decimals are none, or the number is too 
 PERFECT = r"\varepsilon=0:\quad Z(\alpha)=e^{-\alpha}\to0"
 
 
-def of_another_loss(page: Chapter) -> bool:
+def of_another_loss(shown: Shown) -> bool:
     """Whether a run is no descent on the mean exponential loss, so that ∏Z is not what it lowers."""
-    return "normalizers" not in find_algorithm(page.run.algorithm).bounds
+    return "normalizers" not in find_algorithm(shown.algorithm).bounds
 
 
-def cards(page: Chapter, along: Sequence[Line]) -> list[Block]:
-    """Three formulas for every round 0..T. along: the line of every round."""
-    logs = log_objectives(page.trace)
+def words(shown: Shown) -> films.Content:
+    """Three formulas for every round 0..T, and the proofs."""
+    return {"words": cards(lines(shown.trace), log_objectives(shown.trace)), **proof.parts(shown)}
+
+
+def cards(along: Sequence[Line], logs: np.ndarray) -> list[Block]:
+    """Three formulas for every round 0..T. along: the line of every round; logs: of the objective before and after."""
     rounds = list(enumerate(along, 1))
     return [
         blocks.heading("This round in formulas"),

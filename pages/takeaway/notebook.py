@@ -22,12 +22,11 @@ from urllib.parse import urlencode
 from boosting.screens.chapters import NAMES, chapter
 
 RECIPES = {  # the address of a chapter -> its recipe
-    "": "lab", "loop": "lab", "compare": "compare", "descent": "descent", "hull": "regression",
+    "": "lab", "loop": "lab", "compare": "compare", "hull": "regression",
 }  # fmt: skip
 OF_PARTS = {  # chapters and their parts -> what is drawn there, where that is not the chapter's own
     (chapter, part): f"{chapter}_{part}"
     for chapter, parts in {
-        "descent": ("fixed", "kink", "rates", "lasso"),
         "hull": ("geometry", "losses", "averages", "search"),
     }.items()
     for part in parts

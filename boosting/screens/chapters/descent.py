@@ -1,0 +1,268 @@
+"""Coordinate descent: why this base classifier, why this step, and what the weights become."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from boosting.catalogue import find_algorithm
+from boosting.engine.base_classifiers import decide
+from boosting.engine.trace import Round
+from boosting.experiments import lasso as penalties
+from boosting.figures import descent, fixed_step, hinge_kink, rates
+from boosting.figures import lasso as paths
+from boosting.figures.template import minus
+from boosting.figures.theme import colours
+from boosting.screens.runs import Run, with_stumps
+from boosting.screens.screen import Chapter, Figures, Part
+from boosting.screens.shown import Shown
+from boosting.settings import Number
+from boosting.theory import fixed_step as theory_of_fixed_step
+from boosting.theory import hinge_kink as theory_of_kinks
+from boosting.theory import rademacher, training_bounds
+from boosting.theory.coordinate_descent import descents, lines
+
+GAMMA = Number(
+    "fixed_gamma", "γ, the edge that is assumed in every round", 0.01, 0.45, 0.1, 0.01,
+    "One step for all rounds, the best one if every edge is at least γ. Without a γ known beforehand that is a guess: "
+    "AdaBoost needs none.",
+)  # fmt: skip
+EPS = Number(
+    "rate_eps", "ε, the training error to be reached", 0.001, 0.5, 0.01, 0.0,
+    "After how many rounds is the training error promised to be at most this?", logarithmic=True,
+)  # fmt: skip
+MOST = 25  # directions at a kink
+SEARCHED = 60  # rounds of AdaBoost whose base classifiers are the directions
+SHARES = {"λ = 2R": 1.0, "a tenth": 0.1, "a hundredth": 0.01}
+LARGEST_PRICE, SMALLEST_PRICE = 1.0, 1e-4  # what QuadBoost-L1 takes
+SMALL_STEP, RIDGE_STEP = 0.01, 4.0  # of QuadBoost-L∞ and of QuadBoost-L2
+
+
+# --- direction, step, weights --------------------------------------------------------------------
+
+
+def step(shown: Shown) -> Figures:
+    """Every round's direction, step and new weights, and what the edges promise of a run that they are about."""
+    trace = shown.trace
+    along = lines(trace)
+    drawn = {
+        "Z along the new base classifier": descent.z_of_alpha(along),
+        "How much of the new weight lies on its errors?": descent.halves(along),
+        "How steep is every direction?": descent.directions(
+            descents(trace), [r.member for r in trace]
+        ),
+        "The way down": descent.path(trace, along),
+    }
+    members = {r.member: says(shown, r) for r in reversed(list(trace))}
+    landscape = descent.plane(trace, [members[k] for k in range(len(members))])
+    if landscape is not None:
+        drawn["Two of the coordinates"] = landscape
+    drawn["The new weights are the nearest"] = descent.projection(along)
+    if has_edges(shown.run):
+        first = shown.sample.error(np.zeros(shown.sample.size))
+        errors = np.array([first, *trace.train_error])
+        drawn["What the edges promise"] = descent.objective_bounds(errors, promises(shown))
+    return drawn
+
+
+def says(shown: Shown, round: Round) -> str:
+    """The round's base classifier in words, with real minus signs."""
+    names = shown.dataset.feature_names, shown.dataset.class_names
+    return minus(round.found.classifier.says(*names))
+
+
+def has_edges(run: Run) -> bool:
+    """Whether theorem 7.2 is about a run: whether exp(-2 sum gamma^2) is one of its bounds."""
+    return "edges" in find_algorithm(run.algorithm).bounds
+
+
+def promises(shown: Shown) -> dict[str, np.ndarray]:
+    """The bounds of theorem 7.2, the tightest first, (T+1,) each."""
+    smallest = training_bounds.exponential_of_smallest_edge(shown.trace)
+    return {
+        "∏ Z": training_bounds.product_of_normalizers(shown.trace),
+        "exp(−2 Σγ²)": training_bounds.exponential_of_edges(shown.trace),
+        "exp(−2 γ² t), γ the smallest edge so far": smallest,
+    }
+
+
+# --- a fixed step --------------------------------------------------------------------------------
+
+
+def at_fixed_step(shown: Shown) -> Run:
+    """The fixed step for the gamma that is assumed, with stumps, on the page's data."""
+    return with_stumps(shown.run, "fixed_step", gamma=shown.setting(GAMMA))
+
+
+def held(shown: Shown) -> np.ndarray:
+    """Whether all edges of the fixed step's run were at least gamma so far, (T+1,)."""
+    trace = shown.of(at_fixed_step).trace
+    return np.array([True, *theory_of_fixed_step.held(trace, shown.setting(GAMMA))])
+
+
+def fixed(shown: Shown) -> Figures:
+    """Exercise 7.8 of Mohri et al.: the errors, the edges, and what lies on the errors of the new base classifier."""
+    trace, gamma = shown.of(at_fixed_step).trace, shown.setting(GAMMA)
+    errors = fixed_step.errors(trace, gamma, held(shown))
+    return {
+        "The training error with one step for all rounds": errors,
+        "Is every edge at least γ?": fixed_step.edges(trace, gamma),
+        "Is the new weight half on its errors?": fixed_step.masses(trace, gamma),
+    }
+
+
+# --- a kink --------------------------------------------------------------------------------------
+
+
+def by_hinge(shown: Shown) -> Run:
+    """HingeBoost with stumps on the page's data."""
+    return with_stumps(shown.run, "hingeboost", n_rounds=SEARCHED)
+
+
+class Kink(NamedTuple):
+    """Where HingeBoost stands, and where it could go.
+
+    margins (T+1, m): y F after every round. moves (k, m), words: the directions, y h, and what they are. table: the slopes
+    along them after every round. better (m,): y F of LPBoost's vote.
+    """
+
+    margins: np.ndarray
+    moves: np.ndarray
+    words: list[str]
+    table: list[theory_of_kinks.Slopes]
+    better: np.ndarray
+
+
+def at_kink(shown: Shown) -> Kink:
+    """The run of HingeBoost, seen along AdaBoost's base classifiers and towards LPBoost's vote."""
+    sample, run = shown.sample, shown.of(by_hinge).trace
+    others = [with_stumps(shown.run, n, n_rounds=SEARCHED) for n in ("lpboost_c", "adaboost")]
+    program, found = (shown.beside(other).trace for other in others)
+    margins = np.vstack([np.zeros(sample.size), *(sample.y * r.scores for r in run)])
+    rounds = {r.member: r for r in reversed(list(found))}
+    first = [rounds[k] for k in sorted(rounds)][:MOST]
+    moves = np.array([sample.y * r.votes for r in first]).reshape(-1, sample.size)
+    table = [theory_of_kinks.slopes(z, moves, sample.weight) for z in margins]
+    better = sample.y * program[-1].scores if len(program) else margins[-1]
+    return Kink(margins, moves, [says(shown, r) for r in first], table, better)
+
+
+def kink(shown: Shown) -> Figures:
+    """Exercise 7.11 of Mohri et al.: no coefficient alone lowers the hinge loss, all together do."""
+    margins, moves, words, table, better = at_kink(shown)
+    through = hinge_kink.lines_through(margins, moves, better, shown.sample.weight, words)
+    return {
+        "The slope to the left and to the right": hinge_kink.both_sides(table, words),
+        "Along one coefficient, and along all at once": through,
+    }
+
+
+def data_alone(shown: Shown) -> object:
+    """What a part is made of that shows the page's data and no run of its algorithm."""
+    return shown.run.data
+
+
+# --- how fast? -----------------------------------------------------------------------------------
+
+
+def by_adaboost(shown: Shown) -> Run:
+    """AdaBoost with stumps on the page's data."""
+    return with_stumps(shown.run, "adaboost")
+
+
+def by_quadboost(shown: Shown) -> Run:
+    """QuadBoost with stumps on the page's data."""
+    return with_stumps(shown.run, "quadboost")
+
+
+def complexity(shown: Shown) -> float:
+    """The Rademacher complexity of stumps by formula, from which the theory's own prices follow."""
+    return rademacher.stumps(shown.sample.examples, shown.sample.n_attributes)
+
+
+def how_fast(shown: Shown) -> Figures:
+    """What the two rates promise, what happens, and QuadBoost-L1 with the prices that the theory asks for."""
+    ada, quad = shown.of(by_adaboost).trace, shown.of(by_quadboost).trace
+    first, second = colours(["adaboost", "quadboost"])
+    price = 2 * complexity(shown)
+    priced = {name: errors_at(shown, share * price) for name, share in SHARES.items()}
+    return {
+        "What is promised, and what happens": rates.both(ada, quad, (first, second)),
+        "Rounds until the error is small": rates.needed(shown.values[EPS.name]),
+        "QuadBoost-L1 with the theory's own λ": rates.prices(priced),
+    }
+
+
+def errors_at(shown: Shown, price: float) -> tuple[np.ndarray, np.ndarray]:
+    """Training and test errors (T+1,) of QuadBoost-L1 at a price; no test errors without test examples."""
+    lam = float(np.clip(price, SMALLEST_PRICE, LARGEST_PRICE))
+    there = shown.beside(with_stumps(shown.run, "quadboost_l1", lam=lam))
+    return there.curve("train"), there.curve("test")
+
+
+# --- is QuadBoost the LASSO? ---------------------------------------------------------------------
+
+
+def why_not(shown: Shown) -> str:
+    """Why the page's data cannot be asked, in a sentence; "" if they can."""
+    try:
+        penalties.thresholds(shown.sample)
+    except ValueError as error:
+        return str(error)
+    return ""
+
+
+def compared(shown: Shown) -> list[penalties.Compared]:
+    """QuadBoost-L1 and the LASSO at every price."""
+    sample = shown.sample
+    return shown.kept("LASSO", lambda: penalties.compared(sample), of_data=True)
+
+
+def lasso(shown: Shown) -> Figures:
+    """QuadBoost's penalties beside LASSO and ridge, over the same stumps; a frame for every price.
+
+    The first part's pictures where the data cannot be asked.
+    """
+    if why_not(shown):
+        return step(shown)
+    sample, rows, pairs = shown.sample, shown.examples, compared(shown)
+    X, y = rows.held_back if rows.has_test else (sample.X, sample.y)
+    errors = {
+        name: [float(np.mean(decide(one.ensemble.scores(X)) != y)) for one in votes]
+        for name, votes in (
+            (paths.QUADBOOST, [pair.quadboost for pair in pairs]),
+            (paths.LASSO, [pair.lasso for pair in pairs]),
+        )
+    }
+    small = penalties.staged(sample, "quadboost_linf", alpha_max=SMALL_STEP)
+    stages = {
+        "QuadBoost, round by round": penalties.staged(sample, "quadboost"),
+        f"QuadBoost-L∞, α max = {SMALL_STEP:g}": small,
+    }
+    l2 = penalties.staged(sample, "quadboost_l2", lam=RIDGE_STEP)
+    title = f"QuadBoost-L2, λ = {RIDGE_STEP:g}, round by round"
+    role = "test" if rows.has_test else "training"
+    return {
+        "Does QuadBoost-L1 reach the LASSO's objective?": paths.objectives(pairs),
+        "Does the gap cost anything?": paths.test_errors(pairs, errors, role),
+        "Who makes most of an L1 budget?": paths.budgets(pairs, stages),
+        "And of an L2 budget?": paths.ridge_budgets(penalties.ridges(sample), l2, title),
+    }
+
+
+CHAPTER = Chapter(
+    "descent",
+    "Why this base classifier, why this step, why these weights?",
+    (
+        Part("step", "Direction, step, weights", step, source="boosting.theory.coordinate_descent"),
+        Part(
+            "fixed", "A fixed step", fixed, run=at_fixed_step, settings=(GAMMA,), source="boosting.theory.fixed_step"
+        ),
+        Part(
+            "kink", "A kink", kink, run=by_hinge, made_of=data_alone, source="boosting.theory.hinge_kink"
+        ),
+        Part("rates", "How fast?", how_fast, run=by_adaboost, settings=(EPS,), source="boosting.theory.rates"),
+        Part("lasso", "Is QuadBoost the LASSO?", lasso, made_of=data_alone, source="boosting.theory.paths"),
+    ),
+)  # fmt: skip
