@@ -2,9 +2,10 @@
 
 Two kinds of tests wait until they are asked for: what strangers try by the thousand (-m hostile), and walks over every
 algorithm, chapter and size (-m thorough), of which the tests that always run ask a few. Named files run whole.
-Tests write where they are told to, so a run that leaves something new at the top level has failed.
+Tests write where they are told to, so a run that leaves something new in the tree has failed.
 """
 
+import os
 from pathlib import Path
 
 from hypothesis import settings
@@ -20,8 +21,13 @@ LEFT = StashKey[set[str]]()
 
 
 def seen():
-    """What a visitor of the folder sees; tools keep theirs in names that begin with a dot."""
-    return {path.name for path in ROOT.iterdir() if not path.name.startswith((".", "__"))}
+    """What a visitor of the folder sees, at any depth; tools keep theirs in names that begin with "." or "__"."""
+    found = set()
+    for folder, folders, names in os.walk(ROOT):
+        here = Path(folder).relative_to(ROOT)
+        folders[:] = [name for name in folders if not name.startswith((".", "__"))]
+        found |= {str(here / name) for name in (*names, *folders) if not name.startswith(".")}
+    return found
 
 
 def pytest_sessionstart(session):
@@ -62,4 +68,4 @@ def pytest_unconfigure(config):
         why = " ".join(str(crash.message if crash else report.longrepr).split())
         reporter.write_line(f"not passed: {report.nodeid}: {why[:MOST_OF_A_REASON]}")
     for name in sorted(config.stash.get(LEFT, ())):
-        reporter.write_line(f"not passed: a test has written {name} at the top level")
+        reporter.write_line(f"not passed: a test has written {name}")
