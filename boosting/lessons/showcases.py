@@ -13,12 +13,13 @@ A chapter of the app says something in its title. Its **showcase** is the run on
           holds:                                                  claims.py
             - {check: fall_after_zero, at_least: 0.02, mark: a fall of at least 2 points}
                                                                   the mark is named where it is missed
-          seeds: 18                                               on so many of the seeds 0 to 19, at least
+          fails: [104, 117]                                       on these of the seeds 100 to 199, and no other
       parts:                                                      of the chapter, by their names in its link
         best: {statements: [...]}                                 said in this part in the place of the others;
                                                                   a screen of its own where it needs one
 
 Every number in a sentence is a check (checks.py), computed from the run that is shown; the format "p" is percent.
+Nothing was chosen on the seeds 100 to 199: how often a claim holds there is how often it holds at this setting.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
+from math import sqrt
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -39,9 +41,21 @@ from boosting.lessons.parts import claim_of, words_of
 from boosting.lessons.screens import Screen, Shown
 
 FILE = DATA / "claims.yaml"
-SEEDS = 20  # on so many seeds every statement is tested
+SEEDS = range(100, 200)  # on which every statement is counted
+TWO_SIDED_95 = 1.959964
 OF_THE_PLAYER = ("round", "view")
 COMPARED = ("algorithm", "players", "hulls")  # what a link calls the algorithm that a check asks
+
+
+def interval(k: int, n: int) -> tuple[float, float]:
+    """The shares between which 95 % of the time the true one lies, where k of n were seen (Wilson 1927).
+
+    >>> [round(share, 3) for share in interval(93, 100)]
+    [0.863, 0.966]
+    """
+    z, p = TWO_SIDED_95, k / n
+    middle, half = p + z * z / (2 * n), z * sqrt(p * (1 - p) / n + z * z / (4 * n * n))
+    return (middle - half) / (1 + z * z / n), (middle + half) / (1 + z * z / n)
 
 
 @dataclass(frozen=True)
@@ -57,8 +71,8 @@ class Statement:
     """One sentence of a chapter that must be true on its showcase.
 
     name: its key. says, otherwise: the sentence where it holds, and where it does not. claims: all of them must hold.
-    marks: what each of them asks for, in words. seeds: on how many of `SEEDS` seeds they must hold; 0 where the seed
-    changes nothing.
+    marks: what each of them asks for, in words. fails: on which of `SEEDS` they do not hold; None where the seed changes
+    nothing.
     """
 
     name: str
@@ -66,11 +80,20 @@ class Statement:
     otherwise: Words
     claims: tuple[Claim, ...]
     marks: tuple[Words, ...]
-    seeds: int
+    fails: tuple[int, ...] | None
 
     def holds(self, shown: Shown) -> bool:
         """Whether all its claims hold. CheckError, in words, where they cannot be asked."""
         return all(claim.holds(shown) for claim in self.claims)
+
+    @property
+    def count(self) -> str:
+        """On how many of `SEEDS` it holds, with the 95 % interval of that share; "" where nothing is drawn."""
+        if self.fails is None:
+            return ""
+        n = len(SEEDS)
+        low, high = (100 * share for share in interval(n - len(self.fails), n))
+        return f"on {n - len(self.fails)} of {n} other seeds ({low:.0f} to {high:.0f} %)"
 
     @property
     def compares(self) -> frozenset[str]:
@@ -152,7 +175,8 @@ def _statement(chapter: str, row: dict[str, Any], faults: list[Fault]) -> Statem
     otherwise, also = words_of([(0, row["otherwise"])])
     claims, marks = _claims(row["holds"], faults)
     faults += [Fault(0, f"{chapter}, {row['name']}: {fault.words}") for fault in (*wrong, *also)]
-    return Statement(row["name"], says, otherwise, claims, marks, row["seeds"])
+    fails = tuple(row["fails"]) if "fails" in row else None
+    return Statement(row["name"], says, otherwise, claims, marks, fails)
 
 
 def _claims(

@@ -44,6 +44,7 @@ MARKS = {
     None: ("no", "–", "not to be judged in this run"),
 }
 HOLDS = "in this run"
+COUNTED = "in this run; at this setting on so many of the seeds 100 to 199, and the 95 % interval of that share"
 STYLE = f"""<style>
 ul.bl-claims {{ display: grid; gap: 0.125rem; margin: 0; padding: 0; list-style: none; }}
 ul.bl-claims li {{ margin: 0; padding: 0; font-size: 0.9375rem; line-height: 1.4; }}
@@ -116,7 +117,9 @@ def show(
     of_these = frozenset(name for name, missing in absent.items() if not missing)
     found = _judged(page, own, of_these, made_of, make)
     judged = [found.get(s.name) or _absent(absent[s.name]) for s in statements]
-    st.html(STYLE + "<ul class='bl-claims'>" + "".join(map(_item, _said_once(judged))) + "</ul>")
+    counts = [s.count if _is_counted(own) else "" for s in statements]
+    items = map(_item, _said_once(judged), counts)
+    st.html(STYLE + "<ul class='bl-claims'>" + "".join(items) + "</ul>")
     with st.container(horizontal=True, key="claims-buttons"):
         _ways(all(one.holds for one in judged), part)
         if repeated:
@@ -162,11 +165,21 @@ def _said_once(judged: Sequence[Judged]) -> list[Judged]:
     ]
 
 
-def _item(judged: Judged) -> str:
+def _is_counted(part: str) -> bool:
+    """Whether the setting that is shown is the one on which the claims of a part, or of the chapter, were counted."""
+    state = session()
+    return state.in_showcase and showcases()[state.page].of_part(part).query == dict(state.showcase)
+
+
+def _item(judged: Judged, count: str) -> str:
+    """A claim, what it is worth here, and, where it holds, on how many seeds it does."""
     holds, mark, label = MARKS[judged.holds]
+    title = label or HOLDS
+    if judged.holds and count:
+        title, label = COUNTED, count
     return (
         f"<li class='st-key-claim' data-holds='{holds}'>"
-        f"{blocks.rich(judged.words)} <b class='bl-judged' title='{label or HOLDS}'>{mark} {label}</b></li>"
+        f"{blocks.rich(judged.words)} <b class='bl-judged' title='{title}'>{mark} {label}</b></li>"
     )
 
 

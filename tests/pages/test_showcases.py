@@ -275,3 +275,16 @@ def test_a_part_that_draws_another_run_than_the_page_s_claims_what_it_draws(
 )
 def test_a_part_that_draws_no_run_of_the_page_claims_nothing(chapter, part, own):
     assert claims(open_chapter(PATHS[chapter], **own, **{f"{chapter}_part": part})) == []
+
+
+def test_the_count_over_other_seeds_stands_where_it_was_counted_and_nowhere_else():
+    """At another seed or another setting the mark says "in this run" alone."""
+
+    def counted(**link):
+        app = open_chapter("noise/noise", **link)
+        return "".join(html.proto.body for html in app.get("html") if CLAIM.search(html.proto.body))
+
+    assert counted().count("other seeds (") == len(showcases()["noise"].statements)
+    for other in ({"seed": 7}, {"n_rounds": 31}):
+        elsewhere = counted(**other)
+        assert "bl-judged" in elsewhere and "other seeds" not in elsewhere
