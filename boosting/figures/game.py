@@ -29,6 +29,8 @@ from boosting.theory.game import Bracket, Played, Solution
 
 CORNERS = np.array([[0.0, 0.0], [1.0, 0.0], [0.5, 3**0.5 / 2]])  # a triangle of side 1
 ORBIT_TAIL = 30  # the rounds whose path is drawn behind the point
+BARS = 0.22  # of the matrix's width and height: room for the bars of both players
+FRAMED = {"color": theme.LIGHT["stump"], "width": 4}
 MOST_NUMBERS = 144  # a matrix of more cells has no room for numbers in them
 
 
@@ -40,19 +42,21 @@ def brackets(runs: Mapping[str, Bracket], value: float, colours: Mapping[str, st
     last = max([1, *(len(b.upper) for b in runs.values())])
     low, high = _range(runs, value)
     curves = [
-        line for title, b in runs.items() for line in _floor_and_ceiling(title, b, colours[title])
+        line
+        for title, b in runs.items()
+        for line in _floor_and_ceiling(title, b, colours[title], last)
     ]
     thin = {"color": theme.LIGHT["train"], "width": 1.5}
     exact = level(last, value, f"value {value:.4f}", thin, "value")
     picture = figure(
-        [*curves, exact, cursor(low, high)],
+        [*curves, exact, *_which_is_which(runs, low, high), cursor(low, high)],
         "Ceiling and floor close on the value",
         "Solid: the smallest margin of the best vote so far; dotted: twice the best edge under the "
         "best weights so far. Look for: the hard margin's linear program closes the two on the "
         "value; the floor of AdaBoost may stop short, and so may that of LPBoost, which is free to "
         "give up some examples.",
         rounds_axis(last),
-        axis("floor (solid), ceiling (dotted)", low, high),
+        axis("margin", low, high),
     )
 
     def say(t: int) -> str:
@@ -63,13 +67,9 @@ def brackets(runs: Mapping[str, Bracket], value: float, colours: Mapping[str, st
             for title, b in runs.items()
             if len(b.lower)
         )
-        return (
-            "Floor, the largest smallest margin so far: "
-            + ", ".join(floors)
-            + f"; value {value:.4f}"
-        )
+        return f"Floors after round {t}: {', '.join(floors)}."
 
-    return cursor_film(picture, last + 1, len(curves) + 1, say)
+    return cursor_film(picture, last + 1, len(picture.data) - 1, say)
 
 
 def _range(runs: Mapping[str, Bracket], value: float) -> tuple[float, float]:
@@ -84,14 +84,35 @@ def _range(runs: Mapping[str, Bracket], value: float) -> tuple[float, float]:
     return low - pad, high + pad
 
 
-def _floor_and_ceiling(title: str, bracket: Bracket, colour: str) -> list[go.Scatter]:
-    rounds = list(range(1, len(bracket.upper) + 1))
+def _which_is_which(runs: Mapping[str, Bracket], low: float, high: float) -> list[go.Scatter]:
+    """Words at the highest ceiling and near the foot of the axis: what dotted and solid lines are."""
+    top = max((float(b.best_upper[-1]) for b in runs.values() if len(b.upper)), default=high)
+    places = [
+        (top, "dotted: no vote gets more", "top left"),
+        (low, "solid: a vote that gets it", "top left"),
+    ]
+    return [
+        go.Scatter(
+            x=[max(1, *(len(b.upper) for b in runs.values()))], y=[y], text=[words], mode="text", hoverinfo="skip",
+            textposition=side, showlegend=False,
+        )
+        for y, words, side in places
+    ]  # fmt: skip
+
+
+def _kept(values: np.ndarray, last: int) -> np.ndarray:
+    """A curve (T,) of a run that ended early, which keeps its last value until the round last."""
+    return np.append(values, np.full(last - len(values), values[-1])) if len(values) else values
+
+
+def _floor_and_ceiling(title: str, bracket: Bracket, colour: str, last: int) -> list[go.Scatter]:
+    rounds = list(range(1, last + 1)) if len(bracket.upper) else []
     solid, dotted = {"color": colour, "width": 2.5}, {"color": colour, "width": 2, "dash": "dot"}
     floor = f"round %{{x}}: {title}, minimum margin %{{y:.4f}}"
     ceiling = f"round %{{x}}: {title}, twice the best edge %{{y:.4f}}"
     return [
-        lines(rounds, compact(bracket.best_lower), title, solid, floor, legendgroup=title),
-        lines(rounds, compact(bracket.best_upper), f"{title}, ceiling", dotted, ceiling,
+        lines(rounds, compact(_kept(bracket.best_lower, last)), title, solid, floor, legendgroup=title),
+        lines(rounds, compact(_kept(bracket.best_upper, last)), f"{title}, ceiling", dotted, ceiling,
               legendgroup=title, showlegend=False),
     ]  # fmt: skip
 
@@ -198,30 +219,69 @@ def _triangle() -> go.Scatter:
 
 
 def matrix(M: np.ndarray, trace: Trace) -> go.Figure:
-    """The matrix of margins M (m, N), with the column that each round plays framed."""
+    """The matrix of margins M (m, N), framed what a round plays; a frame per round.
+
+    At the rows stand the weights that the round answers, over the columns the vote after it.
+    """
     m, n = M.shape
+    rows = [trace.start.distribution, *(r.after.distribution for r in trace)]
+    votes = [_column_shares(trace, t, n) for t in range(len(trace) + 1)]
     whole = {"dtick": 1} if max(m, n) <= 20 else {}
-    frame = lines([], [], "played this round", {"color": theme.LIGHT["stump"], "width": 4}, "")
+    left, up = -BARS * n, -BARS * m
     picture = figure(
-        [_cells(M), frame],
+        [_cells(M), *_strategy_bars(m, n), _named_bars(left, up), lines([], [], "played", FRAMED, "", showlegend=False)],
         "The matrix of margins",
-        "Orange, 1: the base classifier is right on the example; blue, −1: wrong. Look for: this "
-        "round's base classifier, framed, wanders on.",
-        axis("base classifier", 0.4, n + 0.6, showgrid=False, tickformat="d", **whole),
-        axis("example", 0.4, m + 0.6, showgrid=False, tickformat="d", **whole),
+        "Look for: the framed column is right on most of the weight; then the weight moves to where it is wrong (crosses).",
+        axis("base classifier", left, n + 0.6, showgrid=False, tickformat="d", tick0=1, **whole),
+        axis("example", up, m + 0.6, showgrid=False, tickformat="d", tick0=1, **whole),
+    )  # fmt: skip
+    picture.update_layout(
+        xaxis=_only(n), yaxis={"range": [m + 0.6, up], **_only(m)}, barmode="overlay"
+    )  # the first example on top
+    heaviest, loudest = (
+        max(float(v.max(initial=0)) for v in player) or 1.0 for player in (rows, votes)
     )
-    picture.update_layout(yaxis={"range": [m + 0.6, 0.4]})  # the first example on top
 
     def at(t: int) -> list[dict]:
+        weights = {"x": compact(0.85 * left * rows[max(t - 1, 0)] / heaviest)}
+        shares = {"y": compact(0.85 * up * votes[t] / loudest)}
         if t == 0:
-            return [{"x": [], "y": []}]
-        left, right = _column(trace, t) - 0.5, _column(trace, t) + 0.5
-        return [{"x": [left, right, right, left, left], "y": [0.5, 0.5, m + 0.5, m + 0.5, 0.5]}]
+            return [weights, shares, {"x": [], "y": []}]
+        a, b = _column(trace, t) - 0.5, _column(trace, t) + 0.5
+        return [weights, shares, {"x": [a, b, b, a, a], "y": [0.5, 0.5, m + 0.5, m + 0.5, 0.5]}]
 
     def say(t: int) -> str:
-        return f"Round {t} plays base classifier {_column(trace, t)}." if t else "Round 0."
+        return (
+            f"Round {t} answers these weights with base classifier {_column(trace, t)}."
+            if t
+            else "Round 0."
+        )
 
-    return filmed(picture, len(trace) + 1, [1], at, say)
+    return filmed(picture, len(trace) + 1, [1, 2, 4], at, say)
+
+
+def _only(count: int) -> dict:
+    """Ticks at 1 to count alone, where they have room."""
+    return {"tickvals": list(range(1, count + 1))} if count <= 20 else {}
+
+
+def _strategy_bars(m: int, n: int) -> list[go.Bar]:
+    """Both players' shares: bars to the left of the rows, and over the columns, still without lengths."""
+    look = {"showlegend": False, "hoverinfo": "skip", "width": 0.7}
+    return [
+        go.Bar(x=[0.0] * m, y=list(range(1, m + 1)), base=0.3, orientation="h", name="weights",
+               marker={"color": theme.LIGHT["weight"]}, **look),
+        go.Bar(x=list(range(1, n + 1)), y=[0.0] * n, base=0.3, name="vote", marker={"color": theme.LIGHT["train"]}, **look),
+    ]  # fmt: skip
+
+
+def _named_bars(left: float, up: float) -> go.Scatter:
+    """What the bars beside the rows and over the columns are."""
+    return go.Scatter(
+        x=[left * 0.97] * 2, y=[0.1, 0.45 * up], text=["weights", "the vote →"], mode="text", hoverinfo="skip",
+        textposition="middle right", showlegend=False,
+        textfont={"color": [theme.LIGHT["weight"], theme.LIGHT["train"]]},
+    )  # fmt: skip
 
 
 def _column(trace: Trace, t: int) -> int:
@@ -230,15 +290,18 @@ def _column(trace: Trace, t: int) -> int:
 
 
 def _cells(M: np.ndarray) -> go.Heatmap:
+    """Neutral cells: a cross where a base classifier is wrong, and a number where it is neither right nor wrong."""
     m, n = M.shape
-    ends = ((0, "negative"), (0.5, "neutral"), (1, "positive"))
+    whole = bool(np.isin(M, (-1, 1)).all())
+    marks = [["" if v == 1 else "✕" if v == -1 else number(v, ".2g") for v in row] for row in M]
+    ends = ((0, "quiet"), (0.5, "neutral"), (1, "neutral"))
     return go.Heatmap(
         z=compact(M), x=list(range(1, n + 1)), y=list(range(1, m + 1)), zmin=-1, zmax=1,
         colorscale=[[place, theme.LIGHT[role]] for place, role in ends], showscale=False, xgap=2,
-        ygap=2,
+        ygap=2, opacity=0.7,
         hovertemplate="example %{y}, base classifier %{x}: margin %{z:.3g}<extra></extra>",
-        text=[[number(v, ".2g") for v in row] for row in M],
-        texttemplate="%{text}" if m * n <= MOST_NUMBERS else None,
+        text=marks, texttemplate="%{text}" if whole or m * n <= MOST_NUMBERS else None,
+        textfont={"color": theme.LIGHT["train"]},
     )  # fmt: skip
 
 

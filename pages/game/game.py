@@ -12,10 +12,15 @@ from pages.words import code
 from pages.words.frame import framed
 
 START = 3
+RULES = (
+    "The examples choose weights, the base classifiers a vote. The vote wins the smallest margin; the "
+    "weights keep it small."
+)
 
 page = screen.open_screen(chapter.CHAPTER, matrix.DRAWN)
 seated = ", ".join(chapter.TITLES[name] for name in page.runs)
 place = framed(chapter.CHAPTER.question, f"{seated}, {page.bare.asked_rounds} rounds")
+place.tabs.html(f"<p class='bl-rules'>{RULES}</p>")
 solved = st.container()
 st.markdown("##### Play it yourself: p against q")
 left, right = st.columns(2, gap="medium")

@@ -32,6 +32,7 @@ div:has(> .st-key-head), div:has(> .st-key-parts), div:has(> .st-key-said) { fle
 }
 .st-key-tabs [data-testid="stButtonGroup"] button[aria-checked="true"] { opacity: 1; box-shadow: inset 0 -2px currentColor; }
 .st-key-tabs [data-testid="stButtonGroup"] button[aria-checked="true"] p { font-weight: 600; }
+.bl-rules { margin: 0; font-size: .875rem; }
 .st-key-tabs .stSelectbox { display: flex; align-items: center; gap: .5rem; flex: 1 1 0; min-width: 9rem; }
 .st-key-tabs .stSelectbox [data-testid="stWidgetLabel"] { display: flex; flex: none; min-height: 0; margin: 0; }
 .st-key-tabs .stSelectbox [data-testid="stTooltipIcon"] { display: none; }

@@ -16,7 +16,7 @@ const AT_ONCE = { mode: "immediate", transition: { duration: 0 }, frame: { durat
 
 const PAST = 2; // pixels: half of a line lies beyond its end
 const NARROW = 360; // pixels: there names at the ends of curves would take the room of the curves
-const MOST_FOR_NAMES = 0.22; // of a picture's width: longer names are a legend
+const MOST_FOR_NAMES = 0.23; // of a picture's width: longer names are a legend
 
 // The pairs of axes whose horizontal one counts the rounds (template.rounds_axis).
 const roundAxes = (layout) =>

@@ -1,0 +1,30 @@
+"""The matrix of a game: a cross where a base classifier is wrong, the weights that a round answers, what it plays."""
+
+import numpy as np
+import pytest
+
+from boosting import boost_matrix
+from boosting.figures import game
+
+M = np.array([[1, -1, 1], [-1, 1, 1], [1, 1, -1]], float)
+
+
+def test_a_cross_stands_where_a_base_classifier_is_wrong_and_nowhere_else():
+    cells = game.matrix(M, boost_matrix(M, "adaboost", 4)).data[0]
+    assert [[mark == "✕" for mark in row] for row in cells.text] == (M == -1).tolist()
+    half = game.matrix(M / 2, boost_matrix(M / 2, "adaboost", 4)).data[0]
+    assert list(half.text[0]) == ["0.5", "−0.5", "0.5"]
+
+
+def test_the_bars_are_the_weights_that_the_round_answers_and_the_vote_after_it():
+    trace = boost_matrix(M, "adaboost", 6)
+    picture = game.matrix(M, trace)
+    rows = [trace.start.distribution, *(r.after.distribution for r in trace)]
+    for t in range(1, 7):
+        weights, votes, frame = picture.frames[t].data
+        played = trace[t - 1].found.classifier.index + 1
+        shares = np.abs(weights.x) / np.abs(weights.x).sum()
+        assert shares == pytest.approx(rows[t - 1] / rows[t - 1].sum(), abs=1e-6)
+        assert rows[t - 1] @ M[:, played - 1] == pytest.approx((rows[t - 1] @ M).max())
+        assert [min(frame.x), max(frame.x)] == [played - 0.5, played + 0.5]
+        assert np.flatnonzero(votes.y).max() + 1 >= played or votes.y[played - 1] != 0
