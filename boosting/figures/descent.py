@@ -45,26 +45,31 @@ LOWEST_LOG = -9.0  # of the objective, as a power of ten
 
 def z_of_alpha(along: Sequence[Line]) -> go.Figure:
     """Z and its two parts against the step, a film. along: the line of every round ([M] 7.5)."""
-    colours = (("train", "Z(α)"), ("test", "(1−ε)e^−α: what h gets right"),
-               ("accent", "ε e^α: what it gets wrong"))  # fmt: skip
+    looks = (
+        ("Z(α)", {"color": theme.LIGHT["train"], "width": 3}),
+        ("right, (1−ε)e<sup>−α</sup>", {"color": theme.LIGHT["quiet"], "width": 2}),
+        ("wrong, εe<sup>α</sup>", {"color": theme.LIGHT["weight"], "width": 2}),
+    )
     curves = [
-        lines([], [], name, {"color": theme.LIGHT[role], "width": 3 if k == 0 else 2},
-              f"α %{{x:.3f}}: {name.partition(':')[0]} = %{{y:.4f}}")
-        for k, (role, name) in enumerate(colours)
-    ]  # fmt: skip
-    lowest = {"size": 13, "color": theme.LIGHT["bound"], "symbol": "diamond"}
-    taken = {"size": 13, "color": theme.LIGHT["weight"]}
-    marks = [
-        dots([], [], "lowest point, 2√(ε(1−ε))", lowest, cliponaxis=False),
-        dots([], [], "the run's own step", taken, cliponaxis=False),
+        lines([], [], name, look, f"α %{{x:.3f}}: {name.partition(',')[0]} = %{{y:.4f}}")
+        for name, look in looks
     ]
+    lowest = {"size": 13, "color": theme.LIGHT["bound"], "symbol": "diamond"}
+    taken = {"size": 13, "color": theme.LIGHT["train"]}
+    marks = [
+        dots([], [], "lowest point, 2√(ε(1−ε))", lowest, cliponaxis=False, showlegend=False),
+        go.Scatter(
+            x=[], y=[], name="the run's own step", mode="markers+text", marker=taken, cliponaxis=False,
+            showlegend=False, textposition="top center", textfont={"size": 15}, text=["the step"],
+        ),
+    ]  # fmt: skip
     picture = figure(
         [*curves, *marks],
         "Z along the new base classifier",
         "Look for: Z is lowest where its two parts cross: there the new weights of what h gets right "
         "and of what it gets wrong are equal. AdaBoost's step is that point.",
         axis("step α", STEPS[0], STEPS[-1]),
-        axis("Z, a factor of the mean exponential loss", 0, HIGHEST),
+        axis("Z, a factor of the mean loss", 0, HIGHEST),
     )
 
     def at(t: int) -> list[dict]:
@@ -103,7 +108,7 @@ def _z_words(line: Line, t: int) -> str:
         return f"{words} This run moves other coefficients, too: its round is no step on this line."
     there = float(line.value(np.array([line.step]))[0])
     if abs(line.step - best) < 5e-4:
-        return f"{words} The run's own step is that point."
+        return words
     return f"{words} The run steps by {number(line.step)}: Z = {there:.4f}."
 
 
@@ -114,12 +119,12 @@ def _all_lowest(along: Sequence[Line]) -> bool:
 
 def halves(along: Sequence[Line]) -> go.Figure:
     """The weight of right and wrong examples before the step, after it, and normalised; a film."""
-    rows = ["before: D<sub>t</sub>", "times e<sup>∓α</sup>", "divided by Z: D<sub>t+1</sub>"]
+    rows = ["before: D<sub>t</sub>", "times e<sup>∓α</sup>", "over Z: D<sub>t+1</sub>"]
     bars = [
         go.Bar(y=[2, 1, 0], x=[0.0] * 3, name=name, orientation="h",
-               marker={"color": theme.LIGHT[role]}, texttemplate="%{x:.3f}",
+               marker={"color": colour}, texttemplate="%{x:.3f}",
                hovertemplate=f"{name} %{{x:.4f}}<extra></extra>")
-        for name, role in (("h is right", "test"), ("h is wrong", "accent"))
+        for name, colour in (("h is right", theme.LIGHT["quiet"]), ("h is wrong", theme.LIGHT["weight"]))
     ]  # fmt: skip
     picture = figure(
         bars,
@@ -174,7 +179,7 @@ def path(trace: Trace, along: Sequence[Line]) -> go.Figure:
     corners = dots(x[ends], 10 ** heights[ends], "end of a round",
                    {"size": 7, "color": theme.LIGHT["weight"]},
                    hovertemplate="F = %{y:.4g}<extra></extra>")  # fmt: skip
-    now = dots([], [], "now", {"size": 15, "color": theme.LIGHT["accent"], "symbol": "diamond"})
+    now = dots([], [], "now", {"size": 15, "color": theme.LIGHT["train"], "symbol": "diamond"})
     picture = figure(
         [curve, corners, now],
         "The way down, one coordinate after the other",
@@ -225,7 +230,7 @@ def directions(descents: np.ndarray, chosen: Sequence[int]) -> go.Figure:
     bars = [
         go.Bar(x=places, y=[0.0] * n, name=name, marker={"color": theme.LIGHT[role]},
                hovertemplate="h%{x}: −F′ / F = %{y:.4f}<extra></extra>")
-        for name, role in (("other members", "quiet"), ("taken in the next round", "accent"))
+        for name, role in (("other members", "quiet"), ("taken in the next round", "train"))
     ]  # fmt: skip
     mark = {"size": 12, "color": theme.LIGHT["weight"]}
     left = dots([], [], "taken in this round", mark)
@@ -322,7 +327,7 @@ def _plane_traces(drawn: Plane) -> list[go.Contour | go.Scatter]:
         hovertemplate="F is %{z:.2f} higher on the log scale than now<extra></extra>",
     )  # fmt: skip
     way = lines([], [], "the way so far", {"color": theme.LIGHT["train"], "width": 2.5}, "")
-    now = dots([], [], "now", {"size": 13, "color": theme.LIGHT["accent"], "symbol": "diamond"})
+    now = dots([], [], "now", {"size": 13, "color": theme.LIGHT["train"], "symbol": "diamond"})
     return [landscape, way, now]
 
 

@@ -34,13 +34,13 @@ def both_sides(table: Sequence[Slopes], words: Sequence[str]) -> go.Figure:
     reach = 1.1 * max([0.05, *(float(np.abs(side).max(initial=0)) for s in table for side in s)])
     picture = figure(
         [
-            go.Bar(x=list(range(1, k + 1)), y=[0.0] * k, base=[0.0] * k, name="from F′₋ to F′₊",
+            go.Bar(x=list(range(1, k + 1)), y=[0.0] * k, base=[0.0] * k, name="from F′₋ to F′₊", showlegend=False,
                    customdata=list(words), marker={"color": [theme.LIGHT["quiet"]] * k},
                    hovertemplate="%{customdata}: from %{base:.3f} to the right %{y:.3f} more<extra></extra>"),
-            lines([0.4, k + 0.6], [0, 0], "0: neither up nor down", THIN, "0"),
+            lines([0.4, k + 0.6], [0, 0], "", THIN, "0: neither up nor down", showlegend=False),
         ],
         "The slope to the left and to the right of every direction",
-        "Look for: a pink bar lies on one side of 0, so that direction goes down. When all bars are grey they reach "
+        "Look for: a dark bar lies on one side of 0, so that direction goes down. When all bars are grey they reach "
         "across 0: every single coefficient only raises the loss, whichever way it is moved.",
         axis("base classifier", 0.4, k + 0.6),
         axis("slope of the mean hinge loss", -reach, reach),
@@ -48,9 +48,7 @@ def both_sides(table: Sequence[Slopes], words: Sequence[str]) -> go.Figure:
 
     def at(t: int) -> list[dict]:
         left, right = table[t]
-        colours = [
-            theme.LIGHT["quiet"] if d == 0 else theme.LIGHT["accent"] for d in table[t].delta
-        ]
+        colours = [theme.LIGHT["quiet"] if d == 0 else theme.LIGHT["train"] for d in table[t].delta]
         # a bar without a height would not be seen: a smooth direction has one slope
         height = np.maximum(right - left, 0.01 * reach)
         return [{"y": compact(height), "base": compact(left), "marker": {"color": colours}}]
@@ -87,13 +85,13 @@ def lines_through(
         for j in range(n)
     ]  # fmt: skip
     curves.append(
-        lines(STEPS, [], "towards the linear program's vote", {"color": theme.LIGHT["accent"], "width": 4},
+        lines(STEPS, [], "all together", {"color": theme.LIGHT["train"], "width": 4},
               "%{x:.2f} of the way to the program's vote: %{y:.3f}")
     )  # fmt: skip
     picture = figure(
-        [*curves, lines([0, 0], [0, top], "where the run stands", THIN, "here")],
+        [*curves, lines([0, 0], [0, top], "", THIN, "where the run stands", showlegend=False)],
         "Along one coefficient, and along all at once",
-        "Look for: where the run has ended, thin lines have their lowest point at 0, a kink; the pink one, which moves all "
+        "Look for: where the run has ended, thin lines have their lowest point at 0, a kink; the thick one, which moves all "
         "coefficients together, goes down to the right.",
         axis("step", -1, 1),
         axis("mean hinge loss", 0, top),

@@ -20,7 +20,7 @@ PARTS = {
     "complexity": "weight",
     "choice of the family": "bound",
 }
-STAR = {"size": 15, "symbol": "diamond", "color": theme.LIGHT["accent"]}
+STAR = {"size": 15, "symbol": "diamond", "color": theme.LIGHT["train"]}
 
 
 class Truth(NamedTuple):
@@ -100,7 +100,7 @@ def promised(
         [*curves, lines(ends, [1, 1], "above: no promise", thin, "an error is at most 1"),
          *_truth(truth, depths), own],
         "What the theorem promises about the chosen tree",
-        "Look for: the chosen tree's error (pink) lies below the promise of every family at once, so below "
+        "Look for: the chosen tree's error (dark) lies below the promise of every family at once, so below "
         f"the lowest (diamonds), with probability {percent(1 - delta)}. Nobody needs to know which family that is.",
         _depth_axis(depths),
         axis("true error", 0, top),

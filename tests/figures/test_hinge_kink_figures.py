@@ -14,12 +14,12 @@ MARGINS = np.array([[0, 0, 0, 0], [1, 1, 1, -1.0]])
 WEIGHT = np.full(4, 0.25)
 
 
-def test_a_bar_is_pink_where_a_direction_goes_down():
+def test_a_bar_is_dark_where_a_direction_goes_down():
     table = [theory.slopes(z, MOVES, WEIGHT) for z in MARGINS]
     figure = pictures.both_sides(table, ["a", "b", "c"])
     check(figure, 2)
     first, last = (frame["data"][0] for frame in figure.plain()["frames"])
-    assert set(first["marker"]["color"]) == {theme.LIGHT["accent"]}
+    assert set(first["marker"]["color"]) == {theme.LIGHT["train"]}
     assert set(last["marker"]["color"]) == {theme.LIGHT["quiet"]}
     assert list(last["base"]) == pytest.approx(table[1].left.tolist())
     assert "δF = 0 along all 3" in figure.plain()["frames"][1]["layout"]["meta"]
