@@ -28,7 +28,8 @@ def sentences(problem: Problem, trace: Trace) -> Iterator[str]:
         if is_weighted(trace.sample)
         else "all examples weigh alike"
     )
-    yield f"Round 0: nobody has voted yet, and {alike}. Press Step for the first base classifier."
+    more = " Press Step for the first base classifier." * bool(len(trace))
+    yield f"Round 0: nobody has voted yet, and {alike}.{more}"
     for r in trace:
         parts = (_chosen(trace.choices.in_round(r.t), r), _together(trace, r), _next(trace, r))
         yield " ".join([f"Round {r.t}: {says(r, problem)}.", *filter(None, parts)])

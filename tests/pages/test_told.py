@@ -72,3 +72,11 @@ def test_where_examples_have_weights_of_their_own_shares_are_said_and_no_counts(
     words = said(film(open_app(edits="weigh~1-9~3", n_rounds=5)))
     assert "of the training examples' own weight" in words[3]
     assert not WORSE.search(" ".join(words))
+
+
+def test_a_run_without_a_round_asks_nobody_to_press_step():
+    """Step is dead there, and the run's own last sentence says why."""
+    none = film(open_app(dataset="xor_epsilon", test=0, data_epsilon=0, n_samples=8))
+    assert none["T"] == 0 and "Press Step" not in said(none)[0]
+    some = film(open_app(n_rounds=2))
+    assert "Press Step" in said(some)[0]

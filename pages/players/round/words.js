@@ -81,7 +81,7 @@ export class Words {
     put(this.badge, p ? `Round ${t + 1}, ${p} of ${run.phases.length}: ${phase}` : "");
     put(this.say, p ? run.explain[phase] : ((presenter.on ? live.brief : live.say) ?? ""));
     const yours = mine.tried ? ` Yours alone: ${mine.wrong}.` : "";
-    put(this.ended, t === run.T && !presenter.on ? `${run.ended}${yours}` : "");
+    put(this.ended, t === run.T && !presenter.on && !hides("future") ? `${run.ended}${yours}` : "");
     run.curves.forEach((_, k) => put(this.values[k], short(run.values.row(k)[t])));
     const turned = hides("formulas") !== this.plain; // the lines have changed their heights
     this.plain = hides("formulas");
