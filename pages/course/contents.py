@@ -2,33 +2,78 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Sequence
+from functools import cache
+from html import escape
+from pathlib import Path
 
 import streamlit as st
 
+from boosting.figures.theme import light_dark
 from boosting.lessons import Fault, Lesson, by_hand
 from pages.shell import server
 from pages.tutor import library, progress, strip
-from pages.words.bibliography import bibliography
 
-STYLE = """<style>
-[class*="st-key-way-"] a { border: 1px solid rgba(128, 128, 128, 0.5); border-radius: 0.5rem; padding: 0.4rem 0.9rem; }
+PICTURES = Path(__file__).parent / "pictures"
+STYLE = f"""<style>
+.st-key-course [class*="st-key-unit-"] {{ display: grid; gap: .75rem 1.25rem;
+  grid-template-columns: 9rem repeat(4, minmax(0, 1fr)); }}
+.st-key-course [class*="st-key-unit-"] > :first-child {{ grid-area: 1 / 1; font-weight: 600; }}
+.st-key-course [class*="st-key-course-"] {{ gap: .125rem; }}
+.bl-lesson img {{ display: block; width: 100%; height: min(12vh, 7rem); border-radius: .75rem;
+  background: color-mix(in srgb, {light_dark("quiet")} 9%, transparent); }}
+.bl-lesson b {{ display: block; margin-top: .25rem; line-height: 1.25; }}
+.bl-next img {{ outline: 2px solid {light_dark("accent")}; }}
+[class*="st-key-way-"] a {{ padding: 0; min-height: 1.5rem; }}
+.st-key-way-next a {{ padding: .125rem .75rem; border-radius: .5rem; background: {light_dark("accent")}; }}
+.st-key-way-next a * {{ color: {light_dark("neutral")} !important; font-weight: 600; }}
+@media (max-width: 900px) {{ .st-key-course [class*="st-key-unit-"] {{ grid-template-columns: repeat(2, minmax(0, 1fr)); }}
+  .st-key-course [class*="st-key-unit-"] > :first-child {{ grid-area: auto / 1 / auto / -1; }} }}
 </style>"""
+UNITS = (
+    "One round after another",
+    "Edges and margins",
+    "Games, noise, other losses",
+    "The newer family",
+)
+EACH = 4  # lessons of a unit
 
 
 def show() -> None:
-    """All lessons, in their order, with the way into each."""
+    """All lessons in units, each with a picture and the way into it."""
     st.html(STYLE)
     entries = library.entries()
-    _summary([e for e in entries if e.lesson is not None])
-    for k, entry in enumerate(entries, 1):
-        with st.container(border=True, key=f"course-{entry.name}"):
-            if entry.lesson is None:
-                st.markdown(f"**{entry.name}** cannot be opened.")
-                faults(entry.faults)
-            else:
-                card(f"{k}. {entry.lesson.title}", entry.name, entry.lesson)
+    sound = [entry for entry in entries if entry.lesson is not None]
+    _summary(sound)
+    following = next(
+        (e.name for e in sound if e.lesson and progress.done(e.name, e.lesson).open), ""
+    )
+    course, others = entries[: EACH * len(UNITS)], entries[EACH * len(UNITS) :]
+    with st.container(key="course", gap="medium"):
+        for k, title in enumerate(UNITS):
+            _unit(f"{k + 1} {title}", EACH * k, course[EACH * k : EACH * (k + 1)], following)
+        if others:
+            _unit("Your own", len(course), others, following)
     _homework()
+
+
+def _unit(title: str, first: int, entries: Sequence[library.Entry], following: str) -> None:
+    """A row of lessons; first: how many come before; following: the name of the one to go on with."""
+    with st.container(key=f"unit-{first}"):
+        st.html(escape(title))
+        for k, entry in enumerate(entries, first + 1):
+            with st.container(key=f"course-{entry.name}"):
+                if entry.lesson is None:
+                    st.markdown(f"**{entry.name}** cannot be opened.")
+                    faults(entry.faults)
+                else:
+                    card(
+                        f"{k}. {entry.lesson.title}",
+                        entry.name,
+                        entry.lesson,
+                        entry.name == following,
+                    )
 
 
 WAYS = (
@@ -65,32 +110,41 @@ def _summary(entries: Sequence[library.Entry]) -> None:
     )
 
 
-def card(title: str, name: str, lesson: Lesson) -> None:
-    """A lesson with what one can do afterwards, and the way into it. name: in the link."""
+def card(title: str, name: str, lesson: Lesson, is_next: bool = False) -> None:
+    """A lesson: its picture, its title, and the way into it. name: in the link; is_next: the one to go on with."""
     done = progress.done(name, lesson)
-    words, way = st.columns([4, 1], vertical_alignment="center")
-    with words:
-        st.markdown(f"**{title}**")
-        st.markdown("Afterwards you can " + "; ".join(lesson.afterwards) + ".")
-        works = [bibliography()[key].short for key in lesson.sources]
-        st.caption(
-            f"{lesson.minutes} minutes · {len(lesson.steps)} steps · {' · '.join(works)} · "
-            f"{done.right} of {done.questions} questions answered"
-        )
-    with way, st.container(key=f"way-{name}"):
-        step = done.open or 1
-        label, icon = f"Go on at {step}", ":material/resume:"
-        if not done.last:
-            label, icon = "Start", ":material/play_arrow:"
-        if not done.open:
-            whole = done.right == done.questions
-            label, icon = "Again", ":material/check_circle:" if whole else ":material/replay:"
-        st.page_link(
-            server.SCRIPTS[lesson.steps[step - 1].screen.chapter],
-            label=label,
-            icon=icon,
-            query_params=strip.link_of(name, step, lesson.steps[step - 1].screen),
-        )
+    marked = " bl-next" * is_next
+    st.html(f"<div class='bl-lesson{marked}'>{_picture(name)}<b>{escape(title)}</b></div>")
+    with st.container(horizontal=True, vertical_alignment="center"):
+        with st.container(key="way-next" if is_next else f"way-{name}", width="content"):
+            _way(name, lesson, done, is_next)
+        answered = f" · {done.right} of {done.questions} questions answered" * bool(done.right)
+        st.caption(f"{lesson.minutes} min{answered}")
+
+
+@cache
+def _picture(name: str) -> str:
+    """A lesson's picture as HTML, "" for a lesson without one; its colours stand out on light and on dark."""
+    file = PICTURES / f"{name}.svg"
+    if not file.is_file():
+        return ""
+    return f"<img alt='' src='data:image/svg+xml;base64,{b64encode(file.read_bytes()).decode()}'>"
+
+
+def _way(name: str, lesson: Lesson, done: progress.Done, is_next: bool) -> None:
+    """The link into a lesson, at the step where its reader stands. The arguments are those of `card`."""
+    step = done.open or 1
+    label = "Start here" if is_next else "Start"
+    if done.last:
+        label = f"Go on at {step}"
+    if not done.open:
+        label = "Again"
+    st.page_link(
+        server.SCRIPTS[lesson.steps[step - 1].screen.chapter],
+        label=label,
+        help="Afterwards you can " + "; ".join(lesson.afterwards) + ".",
+        query_params=strip.link_of(name, step, lesson.steps[step - 1].screen),
+    )
 
 
 def faults(found: Sequence[Fault]) -> None:

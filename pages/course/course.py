@@ -7,7 +7,7 @@ from pages.course import contents, handing_in, own, route, terms
 from pages.shell import address, controls
 from pages.shell.session import session
 from pages.tutor import progress
-from pages.words.headline import headline
+from pages.words.frame import topped
 
 SECTIONS = {
     "lessons": ":material/school: Lessons",
@@ -17,36 +17,32 @@ SECTIONS = {
     "own": ":material/note_add: A lesson of your own",
 }
 
+SAYS = {
+    "lessons": ("Learn boosting, step by step", "Each step shows a run, asks, and judges your answer by that run."),
+    "way": ("What to read after what", "Every chapter asks one question. The stages build on each other."),
+    "glossary": ("Glossary", "Every symbol and term, in one sentence, with the lesson that introduces it."),
+    "progress": ("Your answers", "They are kept in this browser, and nowhere else, until you hand them in."),
+    "own": ("A lesson of your own", "For whoever teaches: a lesson is one Markdown file."),
+}  # fmt: skip
+SHOWN = {
+    "lessons": contents.show,
+    "way": route.show,
+    "glossary": terms.show,
+    "progress": handing_in.show,
+    "own": own.show,
+}
+
 address.open_link()
 notes = st.container()
-part = controls.section(SECTIONS, "lessons", "part")
+head, tabs = topped()
+with tabs:
+    part = controls.section(SECTIONS, "lessons", "part")
+title, sentence = SAYS[part]
+with head:
+    st.html(f"<h1>{title}</h1>", width="content")
+    st.html(f"<p>{sentence}</p>", width="content")
 address.show_notes(notes)
 if session().lesson is None:  # the strip of a lesson keeps them as well
     progress.keep()
-
-if part == "lessons":
-    headline(
-        "Learn boosting, step by step",
-        "Every step shows a run, asks, and judges your answer by that run. Start at the top, or where you like.",
-    )
-    contents.show()
-elif part == "way":
-    headline(
-        "What to read after what",
-        "Every chapter asks one question. The stages build on each other; within one, go by what interests you.",
-    )
-    route.show()
-elif part == "glossary":
-    headline(
-        "Glossary", "Every symbol and term, in one sentence, with the lesson that introduces it."
-    )
-    terms.show()
-elif part == "progress":
-    headline(
-        "Your answers", "They are kept in this browser, and nowhere else, until you hand them in."
-    )
-    handing_in.show()
-else:
-    headline("A lesson of your own", "For whoever teaches: a lesson is one Markdown file.")
-    own.show()
+SHOWN[part]()
 players.address(address.link())

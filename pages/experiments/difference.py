@@ -37,7 +37,7 @@ def show(asked: Asked, n_seeds: int, places: Places) -> None:
             "Spread (standard deviation, pale): by so much one run differs from another. Standard "
             "error (dark): by so much the mean may be off; it shrinks as seeds are added.",
         )  # fmt: skip
-    growing.show(partial(plan, asked, n_seeds), lambda found: draw(found, shown))
+    growing.show(partial(plan, asked, n_seeds), lambda found: draw(found, shown, n_seeds))
 
 
 def plan(asked: Asked, n_seeds: int) -> Plan:
@@ -46,10 +46,12 @@ def plan(asked: Asked, n_seeds: int) -> Plan:
     return plans.plan(("difference",), asked, trials, n_seeds)
 
 
-def draw(found: Found, shown: str) -> None:
-    """What the finished seeds say. shown: which bands."""
+def draw(found: Found, shown: str, planned: int) -> None:
+    """What the finished seeds say. shown: which bands; planned: so many seeds decide, and not a first few of them."""
     pairs = paired(found)
-    st.markdown(conclusion(found, pairs))
+    done = len(found.seeds)
+    with st.container(key="verdict"):
+        st.markdown(conclusion(found, pairs) if done >= planned else _too_early(done, planned))
     url = films.publish(
         ("difference", found.made_of, shown),
         lambda: {"figures": films.figures_part(figures(found, pairs, shown))},
@@ -57,7 +59,7 @@ def draw(found: Found, shown: str) -> None:
     players.figures(url, key="difference-film", height=380)
     heads, rows = summary(found)
     tables.show(heads, rows)
-    if pairs and len(found.seeds) > 1:
+    if pairs and planned <= done > 1:
         tables.show(*tests(found, pairs))
     st.caption(explained(found))
     with st.expander("What the tests ask, and what they assume", icon=":material/quiz:"):
@@ -68,6 +70,14 @@ def draw(found: Found, shown: str) -> None:
 def errors(found: Found) -> dict[str, np.ndarray]:
     """The errors at the end, (n,) by title."""
     return {place.title: found.last(place, found.role) for place in found.curves}
+
+
+def _too_early(done: int, planned: int) -> str:
+    """Whoever looks after every seed, and stops when it pleases him, finds a difference where there is none."""
+    return (
+        f"**{done} of {planned} seeds.** The verdict comes with the last: a test that is read after every seed finds "
+        "differences where there are none."
+    )
 
 
 def paired(found: Found) -> dict[str, live.Paired]:

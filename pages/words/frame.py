@@ -21,6 +21,9 @@ FRAME = """<style>
 .st-key-screen, .st-key-head, .st-key-parts { overflow: visible; }
 div:has(> .st-key-head), div:has(> .st-key-parts), div:has(> .st-key-said) { flex: none; }
 .st-key-head { min-height: 2.5rem; }
+.st-key-head p { margin: 0 0 0 1rem; align-self: center; }
+.st-key-top > .st-key-head { flex: none; }
+.st-key-verdict p { font-size: 1.25rem; line-height: 1.3; }
 .st-key-head h1 { margin: 0; padding: 0; font-size: 1.5rem; font-weight: 600; line-height: 1.2; }
 .st-key-parts { min-height: 2rem; border-bottom: 1px solid color-mix(in srgb, currentColor 14%, transparent); }
 .st-key-tabs [data-testid="stWidgetLabel"] { display: none; }
@@ -50,7 +53,7 @@ div:has(> .st-key-head), div:has(> .st-key-parts), div:has(> .st-key-said) { fle
 .st-key-said .st-key-claims-buttons button { min-height: 0; padding: 0; font-size: .8125rem; white-space: nowrap; }
 .st-key-said .st-key-claims-buttons button p { font-size: .8125rem; }
 @media (max-width: 1023px) { .st-key-said { flex-flow: column nowrap; gap: .25rem; } }
-@media (max-width: 640px) { .stMainBlockContainer { padding: 3rem .75rem 2rem; } }
+@media (max-width: 640px) { .stMainBlockContainer { padding: 3rem .75rem 2rem; } .st-key-head p { display: none; } }
 @media (max-width: 640px), (max-height: 560px) {
   .st-key-screen { height: auto; }
   .st-key-head h1 { font-size: 1.2rem; }
@@ -91,6 +94,15 @@ def framed(question: str, run: str) -> Frame:
         stage = st.container(key="stage", height="stretch", gap=None)
         said = st.container(key="said")
     return Frame(tabs, stage, said, st.container())
+
+
+def topped() -> tuple[DeltaGenerator, DeltaGenerator]:
+    """The head of a page that fills no window: the places of its title, and of its parts as one row."""
+    st.html(COMPACT + FRAME)
+    with st.container(key="top", gap=None):
+        head = st.container(key="head", horizontal=True, wrap=False, vertical_alignment="center")
+        with st.container(key="parts", horizontal=True, wrap=False, vertical_alignment="center"):
+            return head, st.container(key="tabs", horizontal=True, wrap=False)
 
 
 def alone(title: str, run: str) -> DeltaGenerator:

@@ -48,7 +48,7 @@ def test_a_picture_of_the_lab_is_vectors_with_its_words_on_white(lab, scheme):
 
 
 def test_a_png_has_the_size_that_was_chosen_and_the_sum_is_a_picture_too(lab):
-    lab.open(dataset="toy", round=2, sum=1)
+    lab.open(dataset="toy", round=2, sum=1, panels="curves")
     card = lab.page.locator(".bl-card:has(.bl-plot-curves)")
     _, usual = taken(lab, card.locator(".st-key-png button"))
     card.locator(".st-key-png-scale select").select_option("3")

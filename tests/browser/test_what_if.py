@@ -93,7 +93,7 @@ def shares(lab, name, *places):
 
 
 def test_who_is_selected_is_counted_stands_in_the_link_and_can_be_edited(lab):
-    open_panel(lab)
+    open_panel(lab, panels="margins")
     said = lab.page.locator(".bl-selected")
     lab.control("select").locator("button").click()
     lab.drag(*shares(lab, "surface", (0.2, 0.1), (0.6, 0.5)))
@@ -146,7 +146,7 @@ def test_the_line_and_the_pinned_example_are_dragged_to_where_the_fields_say(lab
     lab.drag(line, (x + 90, y))
     at = float(threshold.input_value())
     edit(lab, "cut").wait_link(edits=f"cut~7~0~{at:g}")
-    (x, y), (right, _) = shares(lab, "surface", (0.15, 0.45), (0.95, 0.45))
+    (x, y), (right, _) = shares(lab, "surface", (0.15, 0.487), (0.95, 0.487))
     for k in range(0, int(right - x), 8):  # until a click pins an example
         lab.page.mouse.click(x + k, y)
         if lab.control("edit-example").locator("input").input_value() != "1":

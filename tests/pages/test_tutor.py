@@ -607,13 +607,15 @@ def test_a_file_of_answers_has_no_name_unless_one_is_typed():
     assert plain["steps"][0]["step"] == "02_by_hand/1"
 
 
-def test_the_course_page_says_how_far_one_is():
+def test_the_course_page_shows_every_lesson_with_a_picture_its_minutes_and_one_place_to_start():
     app = open_chapter("course/course")
     assert app.exception == []
-    text = "\n".join(c.value for c in app.caption)
-    assert text.count("questions answered") == len(LESSONS)
-    steps = len(LESSONS["02_by_hand"].steps)
-    assert f"15 minutes · {steps} steps" in text
+    minutes = [c.value for c in app.caption]
+    assert minutes == [f"{lesson.minutes} min" for lesson in LESSONS.values()]
+    bodies = [block.proto.body for block in app.get("html")]
+    cards = [body for body in bodies if "class='bl-lesson" in body]
+    assert len(cards) == len(LESSONS) and all("<img" in card for card in cards)
+    assert [k for k, card in enumerate(cards) if "bl-next" in card] == [0]
 
 
 @given(

@@ -7,6 +7,7 @@
 
 import { theList } from "../core/lists.js";
 import { BROWSER, recalled, remember } from "../core/memory.js";
+import { theRoom } from "../core/room.js";
 
 export const PANELS = ["weights", "margins", "curves", "pseudocode"];
 const FIRST = ["weights"];
@@ -49,7 +50,12 @@ export class Chosen {
 
   get names() {
     const { data, t, p } = this.stage;
-    return panelsOf({ words: this.list.words, all: this.all, usual: data.panels, t: t + p });
+    const now = panelsOf({ words: this.list.words, all: this.all, usual: data.panels, t: t + p });
+    const { looksAt, exploring } = theRoom();
+    const asked = looksAt && !exploring ? looksAt.split(",") : []; // what a lecturer presents is there to be looked at
+    return asked.some((name) => PANELS.includes(name) && !now.includes(name))
+      ? PANELS.filter((name) => now.includes(name) || asked.includes(name))
+      : now;
   }
 
   has(name) {
