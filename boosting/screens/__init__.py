@@ -20,7 +20,10 @@ example to copy.
    Every part of the page becomes a `Part`. Its `figures` is the first half of the old film's content, what stood in
    `figures_part({...})`, asking `shown.trace`, `shown.film`, `shown.examples`, `shown.values["name"]` instead of the page.
    Another run than the page's is a rule, a function of Shown that returns a Run; `shown.of(rule)` is what stands
-   there with it. The rule that a part's claims are about is its `run`.
+   there with it. The rule that a part's claims are about is its `run`. A setting whose range depends on the data or on
+   another setting is a function of Shown (bounds.attributes, losses.compared); pictures with a player of their own are
+   the part's `apart` (noise.four_points); what several parts compute stands in a file beside chapters/ (data_game.py,
+   law.py, structural.py).
 2. pages/x. The page opens with `screen.open_screen(CHAPTER)`, asks with `page.ask(...)`, sends `page.film(shown, WORDS)`;
    a function of WORDS is the second half of the old content, everything but the figures. `claims.of_part` says the
    claims, `takeaway.of_screen` offers the files. Requests, pick() and publish() go.

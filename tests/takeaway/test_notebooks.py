@@ -3,7 +3,8 @@
 import json
 from collections import Counter
 from dataclasses import dataclass, field
-from urllib.parse import parse_qsl
+from inspect import getsource
+from urllib.parse import parse_qsl, urlencode
 
 import nbformat
 import numpy as np
@@ -108,6 +109,25 @@ def test_the_script_of_a_part_draws_that_part(name, chapter, part, drawn):
         for f in figures(app)
     )
     assert taken >= on_screen and (chapter not in NAMES or taken == on_screen)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_notebook_prints_the_functions_that_the_page_draws_with(name):
+    for part in chapter(name).parts:
+        query = {chapter(name).tab: part.name} if chapter(name).tab else {}
+        text = notebook.as_notebook(notebook.Screenful("A run", name, query, 1, {"run": {}}))
+        cells = ["".join(cell["source"]) for cell in json.loads(text)["cells"]]
+        for draws in [part.figures, *([part.apart] if part.apart else [])]:
+            assert any(getsource(draws) in cell for cell in cells)
+            assert any(f"chapter.{draws.__name__}(shown)" in cell for cell in cells)
+
+
+def test_the_plane_of_the_lab_is_the_one_that_was_chosen(drawn):
+    names = datasets.load("iris").feature_names
+    link = urlencode({"dataset": "iris", "n_rounds": 4, "axis_x": names[3], "axis_y": names[0]})
+    run(notebook.as_script(screenful(f"/?{link}")))
+    axes = drawn.figures[0].layout
+    assert (axes.xaxis.title.text, axes.yaxis.title.text) == (names[3], names[0])
 
 
 @pytest.mark.parametrize("link", [
