@@ -35,7 +35,7 @@ class Keeper(Protocol):
     def slowly(
         self, kind: str, key: Hashable, steps: Callable[[], Generator[int, None, T]], total: int
     ) -> T:
-        """The same for what takes long: steps start it, and yield how many of a total are done."""
+        """As `keep` (kind, key) for what takes long: steps start it, and yield how many of a total are done."""
 
     def trace(self, key: Hashable, steps: Steps, n_examples: int, n_rounds: int) -> Trace:
         """A run, now or before. key: what defines it; steps: start it; n_examples, n_rounds: its size, at most."""

@@ -93,7 +93,10 @@ def solution(shown: Shown) -> game.Solution:
 
 
 def strategy(shown: Shown, name: str, label: str, axis: int, group: str) -> Text:
-    """A mixed strategy that is typed in; "" for equal shares. axis: whose it is, 0 for the rows of the matrix."""
+    """A mixed strategy that is typed in; "" for equal shares.
+
+    shown: the game; name, label, group: of the setting; axis: whose strategy it is, 0 for the rows of the matrix.
+    """
     n = matrix(shown).shape[axis]
 
     def check(text: str) -> tuple[str, str]:
