@@ -32,19 +32,20 @@ from boosting.catalogue import find_algorithm
 from boosting.choices import shapes
 from boosting.choices.functions import FUNCTIONS, loss_function
 from boosting.choices.searches.hull import GradientTrees, HullTrees
-from boosting.choices.steps.hull import Shrinkage
 from boosting.engine.base_classifiers import Tree, decide
 from boosting.engine.once import cached_property
 from boosting.engine.protocols import LossFunction
 from boosting.engine.sums import dot, product
 from boosting.engine.trace import Round
 from boosting.engine.words import unbroken
-from boosting.experiments import forests, lasso, two_sides
+from boosting.experiments import forests, lasso
 from boosting.lessons.screens import Shown
 from boosting.screens import structural
 from boosting.screens.chapters import bound as bound_chapter
 from boosting.screens.chapters import bounds as bounds_chapter
+from boosting.screens.chapters import hull as hull_chapter
 from boosting.screens.data_game import ENOUGH
+from boosting.screens.shown import Shown as OnScreen
 from boosting.theory import (
     bound_choices,
     bound_table,
@@ -1488,41 +1489,30 @@ def largest_score(shown: Shown, round: int | None = None) -> float:
     return float(np.abs(_scores(shown, _t(shown, round))).max())
 
 
-HULL_TREES, SUM_OF_TREES = "chb_regression", "gradient_boost_regression"
-PLANE_ROUNDS = 60  # as the chapter draws them
 ROUNDING = 1e-9  # a smaller gap has closed
 
 
 @check()
 def hull_size(shown: Shown) -> float:
     """γ, the size of the hull of a regression screen."""
-    return _hull_trees(shown).gamma
+    return hull_chapter.gamma_of(_of_the_hull(shown))
 
 
-def _hull_trees(shown: Shown) -> HullTrees:
-    """The search of Convex Hull Boost on a regression screen, which knows its γ and its loss."""
-    for there in (shown, shown.changed(hulls=HULL_TREES)):
-        if isinstance(there.trace.choices.weak_learner, HullTrees):
-            return there.trace.choices.weak_learner
-    raise CheckError("This screen has no run in a convex hull: take a link to /hull.")
+def _of_the_hull(shown: Shown) -> OnScreen:
+    if not isinstance(shown, OnScreen) or shown.screen.chapter != hull_chapter.CHAPTER.path:
+        raise CheckError("This screen has no run in a convex hull: take a link to /hull.")
+    return shown
 
 
 def _walked(shown: Shown, algorithm: str) -> tuple[hull_plane.TwoSides, np.ndarray]:
     """The sample seen through one question, and the votes (T+1, 2) of an algorithm in that plane."""
-    trees, sample = _hull_trees(shown), shown.trace.sample
-    values = {
-        "gamma": trees.gamma, "loss": trees.function.name, "delta": trees.function.delta, "leaves": trees.leaves,
-    }  # fmt: skip
-    if algorithm == SUM_OF_TREES:
-        step = shown.changed(hulls=SUM_OF_TREES).trace.choices.step_size
-        values |= {"learning_rate": step.rate} if isinstance(step, Shrinkage) else {}
-    plane = two_sides.plane(sample, two_sides.question(sample), values)
-    return plane, plane.walk(two_sides.run(plane, algorithm, PLANE_ROUNDS, values))
+    _, plane, runs = hull_chapter.walks(_of_the_hull(shown))
+    return plane, plane.walk(runs[algorithm])
 
 
 @check()
 def plane_reach(shown: Shown, algorithm: str) -> float:
-    """The largest |F| of an algorithm's vote that may ask one question only, after any of 60 rounds."""
+    """The largest |F| of an algorithm's vote that may ask one question only, after any of its rounds."""
     return float(np.abs(_walked(shown, algorithm)[1]).max())
 
 

@@ -28,7 +28,7 @@ example to copy.
    a function of WORDS is the second half of the old content, everything but the figures. `claims.of_part` says the
    claims, `takeaway.of_screen` offers the files. Requests, pick() and publish() go.
 3. What was told twice goes: the chapter's name in link.UNDECLARED; what show.py knows of it (PICTURE, START_NOISE,
-   SHOWERS); its lines in pages/takeaway/notebook.py (RECIPES, OF_PARTS) and its files in recipes/; its constants in
+   SHOWERS); its lines in pages/takeaway/notebook.py (RECIPES) and its files in recipes/; its constants in
    boosting/lessons/checks.py, which may ask `shown.values`; an exception in tests/test_no_leaks.py.
 4. Tests of settings, of notebooks and of what stands on a screen are generated from the declarations: tests/screens,
    tests/takeaway/test_notebooks.py, tests/lessons/test_claims_of_chapters.py. Compare films before and after, array by

@@ -78,8 +78,8 @@ class Chapter:
     path: in the address. question: its title. parts: its tabs; the first is open by itself, and one alone needs no tab.
     noise: the share of flipped labels by itself. part_name: under which name the link says which part is open, if not
     "{path}_part". source: the module that is offered to read. data: asks for the sample, None for a table of two classes.
-    runs: ask for the runs on it, by their names in the link, the page's own first. also: names in a link that other
-    screens of the chapter ask for.
+    runs: ask for the runs on it, by their names in the link, the page's own first. several: under which
+    name the link lists the runs, if they can be several. also: names in a link that other screens of the chapter ask for.
     """
 
     path: str
@@ -90,6 +90,7 @@ class Chapter:
     source: str = "boosting.figures.stage"
     data: Callable[[plans.Here], Plan[Data]] | None = None
     runs: Callable[[Data], Plan[Mapping[str, Run]]] = plans.alone
+    several: str = ""
     also: frozenset[str] = frozenset()
 
     @property

@@ -13,24 +13,16 @@ from typing import Any, TypeVar
 import numpy as np
 
 from boosting.catalogue import (
-    ALGORITHMS,
     MIX,
     defaults,
-    find_algorithm,
     train_stepwise,
 )
 from boosting.catalogue import edits as edits_of
-from boosting.catalogue.parameters import REGRESSION_LOSS
 from boosting.datasets import (
     DataError,
     Dataset,
-    add_outliers,
-    describe,
-    names,
-    split,
 )
 from boosting.datasets.dataset import Card
-from boosting.datasets.splits import TEST_SHARE
 from boosting.engine.sample import Sample
 from boosting.engine.trace import Trace, run_to_end
 from boosting.screens import chapters, plans
@@ -42,12 +34,9 @@ from boosting.screens.screen import ELSEWHERE, of_the_link
 from boosting.settings import Choice, Number, Plan, Setting, Unfit, drive, nearest
 
 T = TypeVar("T")
-DEFAULT_CURVE = "sine"
-CURVES = "chb_regression,gradient_boost_regression"
 # what chooses the picture and not the run: a lesson may set it, its checks do not depend on it
 PICTURE = {
-    "round", "substep", "view", "axis_x", "axis_y", "section", "step", "present", "hide", "hulls",
-    "landscape", "hull_part",
+    "round", "substep", "view", "axis_x", "axis_y", "section", "step", "present", "hide", "landscape",
     "difference", "select", "panels", "sum", "candidates", "data_game",
 }  # fmt: skip
 STEPWISE = ("", "loop")  # chapters whose rounds are walked through in so many sub-steps
@@ -236,42 +225,7 @@ def _mix(screen: Screen, values: _Values) -> Given:
     return _shown(screen, card, values.asked(plans.mix(data)))
 
 
-def _curve(screen: Screen, values: _Values) -> Given:
-    """The first regression run of the chapter on the convex hull; y is centred and scaled."""
-    card = describe(values.one_of("regression", names("regression"), DEFAULT_CURVE))
-    seed = int(values.number("seed", 0, 999, 0))
-    size = values.asked(plans.option(card.n_samples, card.name))
-    spread = values.asked(plans.option(card.spread, card.name))
-    dataset = card.load(seed=seed, n_samples=size, spread=spread)
-    train_rows, test_rows = split(dataset, TEST_SHARE, seed)
-    y = dataset.y - dataset.y[train_rows].mean()
-    y = y / (dataset.y[train_rows].std() or 1.0)
-    outliers = values.number("outliers", 0.0, 0.3, 0.0), values.number("far", 1.0, 10.0, 4.0)
-    labels, moved = add_outliers(y[train_rows], *outliers, seed=seed)
-    sample = Sample.of(dataset.X[train_rows], labels)
-    trace = _regression_run(sample, values)
-    return Given(trace, screen, dataset, dataset.X[test_rows], y[test_rows], moved)
-
-
-def _regression_run(sample: Sample, values: _Values) -> Trace:
-    names_ = values.text("hulls", CURVES).split(",")
-    loss = values.one_of("loss", REGRESSION_LOSS.titles, REGRESSION_LOSS.default)
-    n_rounds = int(values.number("n_rounds", 1, 300, defaults.ROUNDS))
-    parameters = [
-        p for row in ALGORITHMS.values() if row.task == "regression" for p in row.parameters
-    ]
-    shared: Mapping[str, Any] = {
-        p.name: values.of(plans.parameter(p, "regression", p.name))
-        for p in parameters
-        if p.name in ("gamma", "leaves", "learning_rate", "delta", "start")
-    }
-    row = find_algorithm(names_[0])
-    own = {p.name: shared[p.name] for p in row.parameters if p.name in shared}
-    return _train(sample, row.name, None, n_rounds, loss=loss, **own)
-
-
 SHOWERS: dict[str, Callable[[Screen, _Values], Given]] = {
     "compare": _comparison,
     "loop": _mix,
-    "hull": _curve,
 }

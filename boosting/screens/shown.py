@@ -39,6 +39,11 @@ def every(shown: Shown) -> tuple[Run, ...]:
     return tuple(shown.runs.values())
 
 
+def _called(name: str, shown: Shown) -> Run:
+    """The rule of one of the page's runs."""
+    return shown.runs[name]
+
+
 def _on_its_data(run: Run, shown: Shown) -> Run:
     return run._replace(data=shown.run.data)
 
@@ -77,11 +82,16 @@ class Shown(Answers):
     def changed(self, **values: object) -> Shown:
         """The same with some values of its link replaced; itself for none.
 
+        Of several runs of the page the one that is asked for by its name is that run, whose parameters the others share.
         What changes the page's data changes its link, from which its rule makes the run anew; what changes a run alone
         changes the run that is looked at.
         """
         if not values:
             return self
+        listed = chapter(self.screen.chapter).several
+        if (name := str(values.get(listed))) in self.runs:
+            rest = {n: v for n, v in values.items() if n != listed}
+            return self.of(partial(_called, name)).changed(**rest)
         alone = {n: v for n, v in values.items() if n in OF_A_RUN}
         others = {n: v for n, v in values.items() if n not in alone}
         there = chapter(self.screen.chapter).shown(self.screen.changed(**others), self.keeper)
@@ -202,7 +212,7 @@ class Shown(Answers):
     @property
     def named(self) -> str:
         """The title of the run's algorithm."""
-        return find_algorithm(self.algorithm).title
+        return find_algorithm(self.algorithm).title.removesuffix(", regression")
 
     @property
     def title(self) -> str:

@@ -98,7 +98,8 @@ def of_run(run: Run, called: Mapping[str, str] = shown.PLAIN) -> Subject:
 
 def of_shown(subject: declared.Shown, made_of: Hashable) -> Subject:
     """The same for the run of a declared screen. made_of: what defines what is said of it."""
-    return Subject(subject.algorithm, made_of, partial(_at_seed, subject))
+    shares = subject.dataset.task != "regression"
+    return Subject(subject.algorithm, made_of, partial(_at_seed, subject), shares)
 
 
 def _at_seed(subject: declared.Shown, seed: int) -> Shown:

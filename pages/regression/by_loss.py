@@ -2,33 +2,13 @@
 
 from __future__ import annotations
 
-from boosting import Trace
-from boosting.figures import regression as pictures
-from boosting.figures.theme import MANY
-from pages.regression import training, units
-from pages.regression.training import LOSSES, RegressionRequest
+from boosting.screens.chapters import hull as chapter
+from boosting.screens.shown import Shown
+from pages.regression import units
 from pages.shell import films
 
 
-def content(request: RegressionRequest) -> films.Content:
-    """The fits and errors of the runs of the request's first algorithm under all losses, and their numbers."""
-    name = request.algorithms[0]
-    data, runs = training.problem(request.data), traces(request, name)
-    colours = dict(zip(runs, MANY))
-    title = training.title_of(name)
-    found = pictures.of_runs(
-        runs, data.X_test, data.y_test, data.outlier, data.dataset.feature_names, colours
-    )
-    drawn = {f"{what} of {title}": found[what] for what in ("Fit", "Error")}
-    return {
-        "figures": films.figures_part(drawn),
-        "words": units.words(runs, data, "Every loss in the units of y"),
-    }
-
-
-def traces(request: RegressionRequest, name: str) -> dict[str, Trace]:
-    """The runs of the algorithm `name` by the title of their loss."""
-    return {
-        title: training.trace(training.with_shared(request, loss=loss), name)
-        for loss, title in LOSSES.items()
-    }
+def words(shown: Shown) -> films.Content:
+    """The deviations of the runs of the page's first algorithm under all losses."""
+    said = units.words(chapter.under_every_loss(shown), shown, "Every loss in the units of y")
+    return {"words": said}

@@ -2,32 +2,14 @@
 
 from __future__ import annotations
 
-from boosting.experiments import forests
-from boosting.figures import regression as pictures
-from boosting.figures.theme import colours_by_title
-from pages.regression import training
-from pages.regression.training import RegressionRequest
+from boosting.screens.shown import Shown
 from pages.shell import films
 from pages.words import blocks
 
-STUMP = 2  # leaves of a tree where no algorithm of the page has trees of a size
 
-
-def content(request: RegressionRequest) -> films.Content:
-    """Test errors of the page's runs and of averages of as many trees, and what they have in common."""
-    data, titles = training.problem(request.data), training.titles_of(request)
-    leaves = int(dict(request.shared).get("leaves", STUMP))
-    kinds = forests.averages(leaves, data.sample.n_attributes)
-    averaged = {
-        kind.title: kind.errors(data.sample, data.X_test, data.y_test, request.n_rounds)
-        for kind in kinds
-    }
-    runs = training.runs_of(request)
-    boosted = pictures.errors(runs, data.X_test, data.y_test)
-    test = {c.label.removesuffix(", test"): c.values for c in boosted if c.role == "test"}
-    ended, colours = pictures.ended_early(runs), colours_by_title(titles)
-    figure = pictures.beside_averages(test, averaged, colours, ended)
-    words = [
+def words(_: Shown) -> films.Content:
+    """What averages have in common with a vote in the hull."""
+    said = [
         blocks.heading("Averages are in the hull, too (Kim, section 3)"),
         blocks.formula(
             r"F=\frac1T\sum_{t=1}^Tf_t\;\in\;\mathrm{conv}(\mathcal F),\qquad f_t\text{: a tree on a bootstrap sample}"
@@ -42,9 +24,4 @@ def content(request: RegressionRequest) -> films.Content:
             "the trees are scikit-learn's."
         ),
     ]  # fmt: skip
-    pair = forests.two_trees(data.sample, data.X_test, data.y_test)
-    drawn = {
-        "And without choosing?": figure,
-        "Two samples, two trees": pictures.two_trees(pair, data.sample, data.dataset.feature_names),
-    }
-    return {"figures": films.figures_part(drawn), "words": words}
+    return {"words": said}

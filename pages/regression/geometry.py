@@ -4,62 +4,28 @@ from __future__ import annotations
 
 from boosting import Trace
 from boosting.experiments import two_sides
-from boosting.figures import hull_plane as pictures
 from boosting.figures.template import counted
-from boosting.figures.theme import colours_by_title
+from boosting.screens.chapters import hull as chapter
+from boosting.screens.shown import Shown
 from boosting.theory.hull_plane import Segment, TwoSides, joint, segments
 from boosting.theory.proofs.hull import certificate
-from pages.regression import training
-from pages.regression.training import RegressionRequest
 from pages.shell import films
 from pages.words import blocks, proof
 from pages.words.blocks import Block
 from pages.words.latex import decimals, new
 from pages.words.numbers import digits
 
-PROOF = "proof"  # the part of the film that unfolds
-TITLE = "Why the certificate holds: step by step, with this round's numbers"
 CORNERS, TREES, SUM = two_sides.RUNS
-GAMMA = 1.0  # of the hull where no algorithm of the page has one
-SOON = 60  # rounds: a walk that is not at its end then is long enough to be seen
 
 
-def content(request: RegressionRequest) -> films.Content:
-    """Figures and words."""
-    data = training.problem(request.data)
-    asked, plane, runs = walks(request)
-    titles = {name: training.title_of(name) for name in runs}
-    colours = colours_by_title(titles)
-    by_title = {titles[name]: run for name, run in runs.items()}
-    in_hull = {titles[name]: runs[name] for name in (CORNERS, TREES)}
-    name = data.dataset.feature_names[asked.attribute]
-    first = runs[CORNERS]
-    figures = {
-        f"The hull, and {titles[CORNERS]} in it": pictures.walk(plane, first),
-        "Along the segment": pictures.along(plane, first),
-        "How far from the best vote in the hull?": pictures.gaps(plane, in_hull, colours),
-        "In the hull, and out of it": pictures.ways(plane, by_title, colours),
-        "The same vote over the data": pictures.on_the_data(
-            plane, first, data.sample.X[:, asked.attribute], asked.threshold, name
-        ),
-    }
-    says = f"{name} > {digits(asked.threshold)}"
+def words(shown: Shown) -> films.Content:
+    """What is said beside the figures, and the proof."""
+    asked, plane, runs = chapter.walks(shown)
+    says = f"{shown.dataset.feature_names[asked.attribute]} > {digits(asked.threshold)}"
     return {
-        "figures": films.figures_part(figures),
         "words": _words(plane, says, runs),
-        PROOF: proof.steps(certificate(plane, first)),
+        "proof": proof.steps(certificate(plane, runs[CORNERS])),
     }
-
-
-def walks(request: RegressionRequest) -> tuple[two_sides.Question, TwoSides, dict[str, Trace]]:
-    """The question, the plane, and the runs in it by the names of their algorithms."""
-    sample = training.problem(request.data).sample
-    parameters = {"gamma": GAMMA, **dict(request.shared)}
-    asked = two_sides.question(sample)
-    plane = two_sides.plane(sample, asked, parameters)
-    n_rounds = min(request.n_rounds, SOON)
-    runs = {n: two_sides.run(plane, n, n_rounds, parameters) for n in two_sides.RUNS}
-    return asked, plane, runs
 
 
 def _words(plane: TwoSides, says: str, runs: dict[str, Trace]) -> list[Block]:
@@ -130,7 +96,7 @@ def _jointly(plane: TwoSides) -> str:
 def _ends(runs: dict[str, Trace]) -> str:
     """After how many rounds the walks in the hull end."""
     ended = [
-        f"{training.title_of(name)} {'ends' if len(run) < SOON else 'is still on its way'} after "
+        f"{chapter.title_of(name)} {'ends' if len(run) < chapter.SOON else 'is still on its way'} after "
         f"{counted(len(run), 'round')}"
         for name, run in runs.items()
         if name != SUM

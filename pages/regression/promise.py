@@ -2,35 +2,18 @@
 
 from __future__ import annotations
 
-from boosting import datasets
 from boosting.experiments import uniform_gap
-from boosting.figures import uniform_gap as pictures
-from pages.regression import training
-from pages.regression.training import RegressionRequest
+from boosting.screens.chapters import hull as chapter
+from boosting.screens.shown import Shown
 from pages.shell import films
 from pages.words import blocks
 
-GAMMA = 2.0  # of the hull where no algorithm of the page has one
 
-
-def content(request: RegressionRequest) -> films.Content:
-    """Figures and words."""
-    data, loss = request.data, training.loss_of(request)
-    gamma = float(dict(request.shared).get("gamma", GAMMA))
-
-    def draw(n: int, seed: int) -> datasets.Dataset:
-        return datasets.load(data.dataset, n_samples=n, spread=data.spread, seed=seed)
-
-    shared = dict(request.shared)
-    given = {name: value for name, value in shared.items() if name in ("loss", "delta")}
-    parameters = {**given, "gamma": gamma}
-    gaps = {leaves: uniform_gap.gaps(draw, parameters, leaves) for leaves in uniform_gap.LEAVES}
-    sizes, n_attributes = uniform_gap.SIZES, training.problem(data).sample.n_attributes
-    figures = {
-        "Four times the examples, half the gap?": pictures.over_sizes(gaps, sizes),
-        "What does more certainty cost?": pictures.constants(gaps, sizes),
-    }
-    words = [
+def words(shown: Shown) -> films.Content:
+    """The bound, and what is drawn of it."""
+    loss, gamma = chapter.loss_of(shown), chapter.gamma_of(shown, 2.0)
+    n_attributes = shown.problem.sample.n_attributes
+    said = [
         blocks.heading("The uniform bound (Kim, section 5)"),
         blocks.formula(
             r"P\Big(\sup_{H\in\gamma\,\overline{\mathrm{co}}(\mathcal F)}|C(H)-C_n(H)|\le"
@@ -46,7 +29,7 @@ def content(request: RegressionRequest) -> films.Content:
         ),
         blocks.text(_consistency(n_attributes)),
     ]  # fmt: skip
-    return {"figures": films.figures_part(figures), "words": words}
+    return {"words": said}
 
 
 def _consistency(n_attributes: int) -> str:

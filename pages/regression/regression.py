@@ -1,69 +1,63 @@
 """Convex hull and regression: what does it change that the votes must share a budget of 1?"""
 
-from functools import partial
 from typing import Any
 
+import streamlit as st
+
+from boosting import datasets
+from boosting.screens.chapters import hull as chapter
+from boosting.settings import Choice
 from pages import players
 from pages.claims import claims
 from pages.players import Stage
-from pages.regression import by_loss, forests, geometry, promise, search, sizes, theorem, training
-from pages.shell import address, chapter, controls, films, showcase
+from pages.regression import by_loss, forests, geometry, promise, search, theorem
+from pages.shell import address, controls, films, screen, showcase
 from pages.takeaway import takeaway
 from pages.words import code
 from pages.words.frame import framed
 
 START = 5
-PARTS = {
-    "run": "A budget of 1",
-    "geometry": "What does a round do?",
-    "losses": "Which loss?",
-    "averages": "And without choosing?",
-    "search": "How does it get there?",
-    "promise": "How far off can the loss be?",
-}
+WORDS = {
+    "run": theorem.words, "geometry": geometry.words, "losses": by_loss.words, "averages": forests.words,
+    "search": search.words, "promise": promise.words,
+}  # fmt: skip
 BESIDE: Stage = {"shows": 2, "lies": "columns"}
-STAGES: dict[str, Stage] = {"run": {"shows": 2, "lies": "columns"}}
-MODULES = {"geometry": "boosting.theory.hull_plane"}
 
-request, notes = chapter.begin(training.pick)
-place = framed("What changes when the votes must share a budget of 1?", training.in_words(request))
-with place.tabs:
-    part = controls.section(PARTS, "run", "hull_part")
-if part != "promise":  # it draws many samples, and not the runs of the page
-    with place.said:
-        opened = claims.Part("hull_part", part)
-        claims.show(
-            lambda: training.shown(request), request, training.repeated(request), opened,
-            among=request.algorithms, below=place.below,
-        )  # fmt: skip
-address.show_notes(notes)
+
+def dataset(setting: Choice) -> str:
+    """The data, and their law."""
+    name = controls.ask(setting)
+    st.caption(datasets.describe(name).law)
+    return name
+
+
+page = screen.open_screen(chapter.CHAPTER, {"regression": dataset}, "Sample, noise and outliers")
+compared = ", ".join(chapter.titles_of(page.bare).values())
+title = f"{compared} on {page.bare.dataset.title}"
+place = framed(chapter.CHAPTER.question, title)
+shown = page.ask(tabs=place.tabs)
+part = page.part(shown)
+with place.said:
+    claims.of_part(shown, part, place.below, among=shown.runs)
+address.show_notes(page.notes)
 players.address(address.link())
-content = {
-    "run": theorem.content,
-    "geometry": geometry.content,
-    "losses": by_loss.content,
-    "averages": forests.content,
-    "search": search.content,
-    "promise": promise.content,
-}[part]
-url = films.publish(("regression", part, request), partial(content, request))
+url = page.film(shown, WORDS)
 opening: dict[str, Any] = {**showcase.opening(START)}
-if part == "promise":
+if part.run is None:  # it draws many samples, and not the runs of the page
     opening = {"label": "step of q", "start": 8, "scope": "promise"}
 with place.stage:
-    players.on_stage(url, key="hull", more=place.below, **STAGES.get(part, BESIDE), **opening)
+    players.on_stage(url, key="hull", more=place.below, **BESIDE, **opening)
 players.words(url, key="hull-words", follows="hull")
-if part == "geometry":
-    players.unfolded(geometry.TITLE, url, part=geometry.PROOF, follows="hull")
-name = training.hull_run(request)
-if part == "run" and name is not None:
-    url = films.publish(("sizes of the hull", request), partial(sizes.content, request, name))
+if part.proof:
+    players.unfolded(part.proof, url, part="proof", follows="hull")
+if part.apart and chapter.hull_run(shown):
+    url = films.publish(
+        ("sizes of the hull", *shown.runs.values()),
+        lambda: {"figures": films.figures_part(chapter.sizes(shown))},
+    )
     players.figures(url, key="hull-sizes", height=320)
-takeaway.offer(
-    training.in_words(request),
-    {request.algorithms[0]: partial(training.shown, request)},
-)
+takeaway.of_screen(title, shown)
 code.show_sources(
-    MODULES.get(part, "boosting.choices.searches.hull"),
+    part.source or chapter.CHAPTER.source,
     ["mason2000", "friedman2001", "breiman1996", "breiman2001"],
 )

@@ -2,47 +2,19 @@
 
 from __future__ import annotations
 
-from boosting import Trace
-from boosting.catalogue.parameters import REGRESSION_LOSS, START
-from boosting.figures import hull_search as pictures
-from pages.regression import training
-from pages.regression.training import RegressionRequest
+from boosting.screens.chapters import hull as chapter
+from boosting.screens.shown import Shown
 from pages.shell import films
 from pages.words import blocks
-from pages.words.blocks import Block
-
-CHB = "chb_regression"
-FROM_THE_TOP = "whole"
 
 
-def with_values(request: RegressionRequest, **values: str) -> Trace:
-    """Convex Hull Boost on the request's data, with some parameters exchanged."""
-    shared = dict(request.shared) | values
-    return training.trace(request._replace(shared=tuple(shared.items())), CHB)
-
-
-def content(request: RegressionRequest) -> films.Content:
-    """Figures and words."""
-    starts = {title: with_values(request, start=name) for name, title in START.titles.items()}
-    by_loss = {
-        title.partition(",")[0]: with_values(request, loss=name)
-        for name, title in REGRESSION_LOSS.titles.items()
-    }
-    best = pictures.lowest(starts)
-    figures = {
-        "Does the first trial share matter?": pictures.over_rounds(starts),
-        "What does it cost?": pictures.costs(starts),
-        "A small share that helps: a small gap": pictures.certificate(
-            starts[START.titles[FROM_THE_TOP]], best
-        ),
-        "Does it converge for every loss?": pictures.by_loss(by_loss),
-    }
-    return {"figures": films.figures_part(figures), "words": _words(by_loss)}
-
-
-def _words(by_loss: dict[str, Trace]) -> list[Block]:
-    ended = [f"**{name}**: after round {len(run)}. {run.ended}" for name, run in by_loss.items()]
-    return [
+def words(shown: Shown) -> films.Content:
+    """What the search certifies, and after which round the run under every loss ends."""
+    ended = [
+        f"**{name}**: after round {len(run)}. {run.ended}"
+        for name, run in chapter.hull_by_loss(shown).items()
+    ]
+    said = [
         blocks.heading("The search, and what it certifies (Kim, section 4)"),
         blocks.formula(
             r"\tilde H=(1-\alpha)H_{t-1}+\alpha\hat f,\qquad C_n(\tilde H)\ge C_n(H_{t-1})\;\Rightarrow\;"
@@ -63,3 +35,4 @@ def _words(by_loss: dict[str, Trace]) -> list[Block]:
         ),
         blocks.text("The runs end: " + " ".join(ended)),
     ]  # fmt: skip
+    return {"words": said}

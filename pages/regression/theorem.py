@@ -5,28 +5,27 @@ from __future__ import annotations
 from itertools import accumulate
 from operator import mul
 
+import numpy as np
+
 from boosting import Trace
-from pages.regression import training, units
-from pages.regression.training import RegressionRequest
+from boosting.screens.chapters import hull as chapter
+from boosting.screens.shown import Shown
+from pages.regression import units
 from pages.shell import films
 from pages.words import blocks
 from pages.words.blocks import Block
 from pages.words.numbers import decimals
 
 
-def content(request: RegressionRequest) -> films.Content:
-    """The chapter's figures of the runs, and its words."""
-    deviations = units.words(training.runs_of(request), training.problem(request.data))
-    return {
-        "figures": films.figures_part(training.figures(request)),
-        "words": [*deviations, *hull(request)],
-    }
+def words(shown: Shown) -> films.Content:
+    """The deviations of the runs, the step in the hull, and the uniform bound over it."""
+    return {"words": [*units.words(chapter.traces(shown), shown), *hull(shown)]}
 
 
-def hull(request: RegressionRequest) -> list[Block]:
+def hull(shown: Shown) -> list[Block]:
     """The step, and for the first run in a hull its numbers and its bound, for every round."""
-    name = training.hull_run(request)
-    last = max(map(len, training.runs_of(request).values()))
+    name = chapter.hull_run(shown)
+    last = max(map(len, chapter.traces(shown).values()))
     step = [
         blocks.heading("The step"),
         blocks.formula(
@@ -44,9 +43,9 @@ def hull(request: RegressionRequest) -> list[Block]:
     ]
     if name is None:
         return step
-    run = training.trace(request, name)
-    steps = [blocks.text(_end(run, request.n_rounds)), blocks.text(_steps(run, last))]
-    return [*step, *steps, *_uniform_bound(request, name, last)]
+    run = shown.beside(shown.runs[name]).trace
+    steps = [blocks.text(_end(run, shown.run.n_rounds)), blocks.text(_steps(run, last))]
+    return [*step, *steps, *_uniform_bound(shown, name, last)]
 
 
 def _end(run: Trace, asked: int) -> str:
@@ -68,25 +67,25 @@ def _steps(run: Trace, last: int) -> list[str]:
     return ["", *words, *[ended] * (last - len(run))]
 
 
-def _uniform_bound(request: RegressionRequest, name: str, last: int) -> list[Block]:
+def _uniform_bound(shown: Shown, name: str, last: int) -> list[Block]:
     """The uniform bound over the hull, with both mean losses after the rounds 0..last.
 
-    request: the runs; name: of the algorithm in the hull.
+    shown: the runs; name: of the algorithm in the hull.
     """
-    data, run = training.problem(request.data), training.trace(request, name)
+    run, m = shown.beside(shown.runs[name]).trace, shown.problem.sample.size
     bound = [
         blocks.heading("The theorem, with this round's numbers"),
         blocks.formula(
             r"\sup_{F\in\gamma\,\overline{\mathrm{co}}(\mathcal F)}\big|C(F)-C_n(F)\big|\;\le\;"
             r"\frac{\beta(V,\gamma,q)}{\sqrt n},"
-            rf"\qquad n={data.sample.size},\quad\gamma={training.gamma_of(request):g}"
+            rf"\qquad n={m},\quad\gamma={chapter.gamma_of(shown):g}"
         ),
-        blocks.caption(_conditions(request)),
+        blocks.caption(_conditions(shown)),
     ]
-    if len(data.y_test) == 0:
+    if not len(shown.y_test):
         return bound
-    loss = training.loss_of(request)
-    held_back = training.held_back_losses(request, name)
+    loss = chapter.loss_of(shown)
+    held_back = _held_back(shown, run)
     words = [
         f"Mean {loss.title} loss after round {t}: {decimals(test)} held back, {decimals(train)} on "
         f"the training examples, {decimals(abs(test - train))} apart."
@@ -97,20 +96,27 @@ def _uniform_bound(request: RegressionRequest, name: str, last: int) -> list[Blo
     return [*bound, blocks.caption([*words, *[words[-1]] * (last - len(run))])]
 
 
-def _conditions(request: RegressionRequest) -> str:
-    """What the theorem says, of what, and which of its conditions the request's data break."""
+def _held_back(shown: Shown, run: Trace) -> list[float]:
+    """The mean loss on the held-back examples after the rounds 0..T of a run."""
+    loss, n = chapter.loss_of(shown), len(shown.y_test)
+    scores = [np.zeros(n), *run.staged_scores(shown.X_test)]
+    return [loss.mean(shown.y_test, F, np.full(n, 1 / n)) for F in scores]
+
+
+def _conditions(shown: Shown) -> str:
+    """What the theorem says, of what, and which of its conditions the page's data break."""
     says = (
         "With probability at least 1 − q over the sample, for all votes in the hull at once, so "
-        f"however many rounds were run. C: the mean {training.loss_of(request).title} loss under the "
+        f"however many rounds were run. C: the mean {chapter.loss_of(shown).title} loss under the "
         "law of the data; C_n: that on the n training examples. β: a constant, not computed here, "
         "that grows with γ, with the family's richness V and as q falls. Source: Kim, section 5."
     )
-    if request.data.outliers > 0:
+    if shown.run.data.noise > 0:
         return (
             f"{says} Here it does not apply: the training labels have outliers, the held-back ones "
             "have none, so the two are not of one law."
         )
-    if request.data.spread > 0:
+    if shown.run.data.spread:
         return (
             f"{says} It asks for bounded labels; the normal noise of these is not bounded, though "
             "hardly ever large."

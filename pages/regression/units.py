@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from boosting import Trace
-from pages.regression.training import Problem
+from boosting.screens.shown import Shown
 from pages.words import blocks
 from pages.words.blocks import Block, Column
 from pages.words.numbers import digits
@@ -26,10 +26,11 @@ COLUMNS = (
 
 
 def words(
-    traces: Mapping[str, Trace], data: Problem, head: str = "In the units of y"
+    traces: Mapping[str, Trace], shown: Shown, head: str = "In the units of y"
 ) -> list[Block]:
     """The deviations of every run after every round 0..T; traces: by title, on one sample; head: above."""
-    parts = [(data.sample.X, data.sample.y), (data.X_test, data.y_test)]
+    data = shown.problem
+    parts = [(data.sample.X, data.sample.y), data.examples.held_back]
     rows = {
         title: [deviations(trace, X, y, data.scale) for X, y in parts]
         for title, trace in traces.items()

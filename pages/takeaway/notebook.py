@@ -22,15 +22,8 @@ from urllib.parse import urlencode
 from boosting.screens.chapters import NAMES, chapter
 
 RECIPES = {  # the address of a chapter -> its recipe
-    "": "lab", "loop": "lab", "compare": "compare", "hull": "regression",
+    "": "lab", "loop": "lab", "compare": "compare",
 }  # fmt: skip
-OF_PARTS = {  # chapters and their parts -> what is drawn there, where that is not the chapter's own
-    (chapter, part): f"{chapter}_{part}"
-    for chapter, parts in {
-        "hull": ("geometry", "losses", "averages", "search"),
-    }.items()
-    for part in parts
-}
 WIDTH = 92  # characters of a line of data
 METADATA = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
@@ -124,10 +117,8 @@ def _declared(about: Screenful) -> list[Cell]:
 
 
 def _recipe(about: Screenful) -> str:
-    """The text of the recipe of a screen's chapter, or of the part that is open, without its own description."""
-    part = about.query.get(f"{about.chapter}_part", "")
-    name = OF_PARTS.get((about.chapter, part), RECIPES[about.chapter])
-    text = (files("pages.takeaway.recipes") / f"{name}.py").read_text("utf-8")
+    """The text of the recipe of a screen's chapter, without its own description."""
+    text = (files("pages.takeaway.recipes") / f"{RECIPES[about.chapter]}.py").read_text("utf-8")
     return re.sub(r'\A""".*?"""\s*', "", text, flags=re.DOTALL).strip()
 
 

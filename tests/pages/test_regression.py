@@ -1,6 +1,7 @@
 """The chapter on the convex hull: its sentences are true of its runs, over seeds."""
 
 import re
+from urllib.parse import urlencode
 
 import numpy as np
 import pytest
@@ -11,35 +12,42 @@ from boosting import datasets
 from boosting.catalogue.parameters import REGRESSION_LOSS
 from boosting.experiments.printed import printed
 from boosting.figures import regression as pictures
-from pages.regression import by_loss, training, units
+from boosting.lessons.screens import Screen, show
+from boosting.screens.chapters import hull
+from pages.regression import units
 
 HULL, GRADIENT = "chb_regression", "gradient_boost_regression"
-DEFAULTS = {"loss": "squared", "gamma": 10.0, "leaves": 4, "learning_rate": 0.1, "delta": 1.0}
+DEFAULTS = {"gamma": 10.0, "leaves": 4, "learning_rate": 0.1}
 SEEDS = range(5)
 
 
-def request(seed, n_rounds=60, outliers=0.0, **parameters):
-    card = datasets.describe("sine")
-    size, spread = card.n_samples.default, card.spread.default
-    data = training.Data("sine", size, spread, outliers, 4.0, seed)
-    shared = tuple((DEFAULTS | parameters).items())
-    return training.RegressionRequest(data, (HULL, GRADIENT), n_rounds, shared)
+def request(seed, n_rounds=60, **values):
+    """The chapter as it is asked for."""
+    asked = {
+        "seed": seed,
+        "n_rounds": n_rounds,
+        "hulls": f"{HULL},{GRADIENT}",
+        **DEFAULTS,
+        **values,
+    }
+    return show(Screen.of(f"/hull?{urlencode(asked)}"))
+
+
+def run_of(shown, name):
+    return shown.beside(shown.runs[name]).trace
 
 
 def errors(asked, name):
     """Training and test error (root mean squares) after every round."""
-    data = training.problem(asked.data)
-    return [
-        curve.values
-        for curve in pictures.errors({name: training.trace(asked, name)}, data.X_test, data.y_test)
-    ]
+    found = {name: run_of(asked, name)}
+    return [curve.values for curve in pictures.errors(found, asked.X_test, asked.y_test)]
 
 
 @pytest.mark.parametrize("loss", REGRESSION_LOSS.titles)
 def test_the_theorem_speaks_of_the_loss_that_is_minimised(loss):
     app = open_chapter("regression/regression", n_rounds=6, loss=loss, hulls=HULL)
-    asked = request(0, 6, loss=loss, leaves=2)._replace(algorithms=(HULL,))
-    data, run = training.problem(asked.data), training.trace(asked, HULL)
+    data = request(0, 6, loss=loss, leaves=2, hulls=HULL)
+    run = data.trace
     residuals = [np.abs(data.y_test - F) for F in run.staged_scores(data.X_test)]
     phi = {
         "squared": lambda r: r**2,
@@ -78,11 +86,11 @@ def test_the_theorem_says_where_it_does_not_apply():
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_large_hull_is_greedy_and_a_small_one_underfits(seed, leaves):
     large, small = (request(seed, gamma=g, leaves=leaves) for g in (50.0, 0.5))
-    (hull, _), (gradient, _), (stuck, _) = (
+    (in_hull, _), (gradient, _), (stuck, _) = (
         errors(asked, name) for asked, name in ((large, HULL), (large, GRADIENT), (small, HULL))
     )
-    assert (hull[5:20] < gradient[5:20]).all() and hull[-1] < gradient[60]
-    assert stuck[-1] > 2 * hull[-1]
+    assert (in_hull[5:20] < gradient[5:20]).all() and in_hull[-1] < gradient[60]
+    assert stuck[-1] > 2 * in_hull[-1]
 
 
 @pytest.mark.parametrize("name", [HULL, GRADIENT])
@@ -107,8 +115,8 @@ def test_the_fit_says_in_every_round_how_high_the_outliers_pull_every_curve_that
     app = open_chapter("regression/regression", n_rounds=9, outliers=0.1, hull_part=part)
     fit = figures(app)[part == "run"]  # there the weights of the trees come first
     asked = request(0, 9, outliers=0.1)
-    runs = by_loss.traces(asked, HULL) if part == "losses" else training.runs_of(asked)
-    outlier, y = training.problem(asked.data).outlier, next(iter(runs.values())).sample.y
+    runs = hull.under_every_loss(asked) if part == "losses" else hull.traces(asked)
+    outlier, y = asked.flipped, next(iter(runs.values())).sample.y
     for t in (0, 1, 5, 9):
         words = re.search(
             r"outliers: their own ([\d.]+); (.*)\.$", fit["frames"][t]["layout"]["meta"]
@@ -124,7 +132,7 @@ def test_the_fit_says_in_every_round_how_high_the_outliers_pull_every_curve_that
 def test_a_run_that_ends_early_says_when_and_why():
     app = open_chapter("regression/regression", n_rounds=30, gamma=0.01, hulls=f"{HULL},{GRADIENT}")
     asked = request(0, 30, gamma=0.01)
-    run = training.trace(asked, HULL)
+    run = run_of(asked, HULL)
     assert len(run) < 30
     ends = f"The run in the hull ends after round <strong>{len(run)}</strong> of 30: {run.ended}"
     for t in (0, len(run) - 1, len(run), 30):
@@ -160,11 +168,11 @@ def test_a_smaller_learning_rate_needs_more_rounds_and_overfits_later(seed):
 
 def test_deviations_are_those_of_predictions_in_the_units_of_y():
     asked = request(3, 5, outliers=0.1)
-    data, run = training.problem(asked.data), training.trace(asked, GRADIENT)
+    data, run = asked, run_of(asked, GRADIENT)
     train_rows, test_rows = datasets.split(data.dataset, 0.3, 3)
     y = data.dataset.y
     mean = y[train_rows].mean()
-    found = units.deviations(run, data.X_test, data.y_test, data.scale)
+    found = units.deviations(run, data.X_test, data.y_test, data.problem.scale)
     for t, F in enumerate(run.staged_scores(data.X_test), 1):
         off = y[test_rows] - (mean + y[train_rows].std() * F)
         assert found[t] == pytest.approx([np.sqrt(np.mean(off**2)), np.mean(np.abs(off))])

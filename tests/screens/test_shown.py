@@ -19,6 +19,7 @@ LINK = (
 OTHERS = {
     "classes": "classes=wine_3&n_rounds=4",
     "game": "game=triangle&n_rounds=4",
+    "hull": "n_samples=60&n_rounds=4&gamma=2",
 }  # chapters with other data
 
 
@@ -75,6 +76,16 @@ def test_a_run_of_a_rule_stays_that_of_the_rule_and_takes_what_changes_a_run():
     assert program.run.n_rounds == 7 and program.run.data == shown.run.data
     assert subject.changed(n_samples=30).run.algorithm == "arc_gv"
     assert shown.changed(algorithm="vadaboost", lam=0.3).run.algorithm == "vadaboost"
+
+
+def test_one_of_several_runs_keeps_the_parameters_that_it_has_beside_the_others():
+    """Alone, Convex Hull Boost would have trees of two leaves by itself, and no test would be about the picture's run."""
+    shown = show(Screen.of("/hull?n_samples=60&n_rounds=4"))
+    assert shown.changed(hulls="chb_regression").run == shown.runs["chb_regression"]
+    robust = shown.changed(hulls="chb_regression", loss="huber", seed=5).run
+    assert dict(robust.parameters)["loss"] == "huber" and robust.data.seed == 5
+    assert dict(robust.parameters)["leaves"] == dict(shown.run.parameters)["leaves"] == 4
+    assert show(Screen.of("/hull?n_samples=60&hulls=chb_regression")).run.parameters[2][1] == 2
 
 
 def test_a_run_beside_goes_along_when_the_data_change():

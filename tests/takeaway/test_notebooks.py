@@ -90,9 +90,7 @@ PARTS = {
 }
 
 
-OF_PARTS = [(f"{c}_part", *key) for key in notebook.OF_PARTS for c in key[:1]] + [
-    (chapter(name).tab, name, part.name) for name in NAMES for part in chapter(name).parts
-]
+OF_PARTS = [(chapter(name).tab, name, part.name) for name in NAMES for part in chapter(name).parts]
 
 
 @pytest.mark.parametrize(("name", "chapter", "part"), OF_PARTS)

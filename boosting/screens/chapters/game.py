@@ -159,5 +159,6 @@ CHAPTER = Chapter(
     source="boosting.theory.game",
     data=contest,
     runs=runs,
+    several=PLAYERS.name,
     also=frozenset({"matrix"}),
 )

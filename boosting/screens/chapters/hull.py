@@ -1,0 +1,287 @@
+"""Convex hull and regression: what does it change that the votes must share a budget of 1?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from boosting import datasets
+from boosting.catalogue import ALGORITHMS, find_algorithm
+from boosting.catalogue.parameters import REGRESSION_LOSS, START
+from boosting.choices.functions import ConvexFunction, loss_function
+from boosting.engine.trace import Trace
+from boosting.experiments import forests, two_sides, uniform_gap
+from boosting.figures import budget, hull_plane, hull_search
+from boosting.figures import regression as pictures
+from boosting.figures import uniform_gap as gaps_drawn
+from boosting.figures.theme import MANY, colours_by_title
+from boosting.screens import plans
+from boosting.screens.runs import Data, Run
+from boosting.screens.screen import Chapter, Figures, Part
+from boosting.screens.shown import Shown
+from boosting.settings import Choice, Number, Plan, Several, ask
+from boosting.theory.hull_plane import TwoSides
+
+CHB, TOP = "chb_regression", "whole"
+TITLES = plans.titles("regression")
+HULLS = Several("hulls", "Algorithms", TITLES, [CHB, "gradient_boost_regression"], 3)
+LOSSES = dict(REGRESSION_LOSS.titles)
+LOSS = Choice(
+    "loss", "Loss", LOSSES, "squared", "What the algorithms minimise, all of them the same."
+)
+OUTLIERS = Number(
+    "outliers", "Outliers", 0.0, 0.3, 0.0, 0.01, "Share of the training labels moved far up.", group=plans.SAMPLE
+)  # fmt: skip
+FAR = Number(
+    "far", "How far", 1.0, 10.0, 4.0, 0.5, "By how many standard deviations of y they move.", group=plans.SAMPLE
+)  # fmt: skip
+SEED = plans.SEED.named(help="The same seed always draws the same points.")
+ROUNDS = Number("n_rounds", "Rounds", 1, 300, 60, 1, "How many rounds are prepared.")
+SIZES = (0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0)  # of the hull
+STUMP = 2  # leaves of a tree where no algorithm of the page has trees of a size
+SOON = 60  # rounds: a walk that is not at its end then is long enough to be seen
+
+
+# --- data and runs -------------------------------------------------------------------------------
+
+
+def curve(_: plans.Here) -> Plan[Data]:
+    """Real labels, some of them moved far up."""
+    titles = {name: datasets.describe(name).title for name in datasets.names("regression")}
+    name = yield from ask(Choice("regression", "Dataset", titles, "sine", "Known laws with noise."))
+    card = datasets.describe(name)
+    size = yield from plans.option(card.n_samples, name)
+    spread = yield from plans.option(card.spread, name)
+    share, far = (yield from ask(OUTLIERS)), (yield from ask(FAR))
+    return Data(name, size, spread, share, 0.3, (yield from ask(SEED)), outlier=far)
+
+
+def runs(of: Data) -> Plan[Mapping[str, Run]]:
+    """One to three algorithms with the same loss; what several of them have is asked once."""
+    names = yield from ask(HULLS)
+    values: dict[str, float | str] = {"loss": (yield from ask(LOSS))}
+    parameters = {p.name: p for name in names for p in ALGORITHMS[name].parameters}
+    for name, p in parameters.items():
+        if matters(name, values):
+            values[name] = yield plans.parameter(p, "regression", name)
+    n_rounds = yield from ask(ROUNDS)
+    return {name: run_of(name, of, n_rounds, values) for name in names}
+
+
+def matters(parameter: str, values: Mapping[str, float | str]) -> bool:
+    """Whether a parameter is asked for: noise where splits are noisy, delta for a loss that it changes.
+
+    values: of those before it.
+    """
+    if parameter == "noise":
+        return values.get("splits") == "random"
+    if parameter == "delta":
+        return loss_function(str(values["loss"]), 1.0) != loss_function(str(values["loss"]), 2.0)
+    return parameter in ("gamma", "leaves", "learning_rate", "splits")
+
+
+def run_of(name: str, of: Data, n_rounds: int, values: Mapping[str, float | str]) -> Run:
+    """An algorithm with those of the values that it has."""
+    row = find_algorithm(name)
+    own = tuple((p.name, values[p.name]) for p in row.parameters if p.name in values)
+    return Run(of, name, row.weak_learners[0], n_rounds, own)
+
+
+def shared(shown: Shown) -> dict[str, float | str]:
+    """The parameters of the page's runs, by name."""
+    return {name: value for run in shown.runs.values() for name, value in run.parameters}
+
+
+def other(shown: Shown, name: str, **values: float | str) -> Trace:
+    """An algorithm on the page's data with its parameters, some of them exchanged."""
+    run = run_of(name, shown.run.data, shown.run.n_rounds, shared(shown) | values)
+    return shown.beside(run).trace
+
+
+def by_hull(shown: Shown) -> Run:
+    """Convex Hull Boost on the page's data, with the page's parameters."""
+    return run_of(CHB, shown.run.data, shown.run.n_rounds, shared(shown))
+
+
+def title_of(algorithm: str) -> str:
+    """The title of an algorithm in this chapter, where all are for regression."""
+    return find_algorithm(algorithm).title.removesuffix(", regression")
+
+
+def titles_of(shown: Shown) -> dict[str, str]:
+    """The titles of the page's algorithms by name."""
+    return {name: title_of(name) for name in shown.runs}
+
+
+def rivals(shown: Shown) -> dict[str, Run]:
+    """The page's runs by the title of their algorithm."""
+    return {title_of(name): run for name, run in shown.runs.items()}
+
+
+def traces(shown: Shown) -> dict[str, Trace]:
+    """The same, run."""
+    return {title: shown.beside(run).trace for title, run in rivals(shown).items()}
+
+
+def hull_run(shown: Shown) -> str | None:
+    """The first of the page's algorithms whose vote stays in a hull."""
+    return next((n for n, run in shown.runs.items() if "gamma" in dict(run.parameters)), None)
+
+
+def gamma_of(shown: Shown, otherwise: float = 1.0) -> float:
+    """The size of the hull. otherwise: where no run is in one."""
+    return float(shared(shown).get("gamma", otherwise))
+
+
+def loss_of(shown: Shown) -> ConvexFunction:
+    """The loss that all the page's algorithms minimise."""
+    values = shared(shown)
+    return loss_function(str(values["loss"]), float(values.get("delta", 1.0)))
+
+
+# --- the parts -----------------------------------------------------------------------------------
+
+
+def of_runs(shown: Shown) -> Figures:
+    """How much the trees of every run weigh, the fits, the errors."""
+    found, colours = traces(shown), colours_by_title(titles_of(shown))
+    return {
+        "How much the trees weigh": budget.bands(found, gamma_of(shown), colours),
+        **drawn(shown, found, colours),
+    }
+
+
+def drawn(shown: Shown, found: Mapping[str, Trace], colours: Mapping[str, str]) -> Figures:
+    """Fits and errors of runs on the page's data, by title."""
+    names = shown.dataset.feature_names
+    return pictures.of_runs(found, shown.X_test, shown.y_test, shown.flipped, names, colours)
+
+
+def sizes(shown: Shown) -> Figures:
+    """The last errors of the first run in a hull, once for every size of the hull."""
+    name, gamma = hull_run(shown), gamma_of(shown)
+    if name is None:
+        return {}
+    tried, last = sorted({*SIZES, gamma}), []
+    for size in tried:
+        found = {name: other(shown, name, gamma=size)}
+        curves = pictures.errors(found, shown.X_test, shown.y_test)
+        last.append([float(one.values[-1]) for one in curves])
+    train, *test = zip(*last)
+    title, of_test = find_algorithm(name).title, test[0] if test else ()
+    return {"The size of the hull": pictures.hull_sizes(tried, train, of_test, gamma, title)}
+
+
+def walks(shown: Shown) -> tuple[two_sides.Question, TwoSides, dict[str, Trace]]:
+    """The data seen through one question: it, the plane, and the runs in it by the names of their algorithms."""
+    sample, parameters = shown.problem.sample, {"gamma": 1.0, **shared(shown)}
+    asked = two_sides.question(sample)
+    plane = two_sides.plane(sample, asked, parameters)
+    n_rounds = min(shown.run.n_rounds, SOON)
+    found = {n: two_sides.run(plane, n, n_rounds, parameters) for n in two_sides.RUNS}
+    return asked, plane, found
+
+
+def geometry(shown: Shown) -> Figures:
+    """What a round does to the hull, where a vote is a point of a plane."""
+    asked, plane, found = walks(shown)
+    titles = {name: title_of(name) for name in found}
+    by_title, colours = {titles[n]: run for n, run in found.items()}, colours_by_title(titles)
+    corners, trees, _ = two_sides.RUNS
+    in_hull = {titles[name]: found[name] for name in (corners, trees)}
+    x, name = (
+        shown.problem.sample.X[:, asked.attribute],
+        shown.dataset.feature_names[asked.attribute],
+    )
+    first = found[corners]
+    return {
+        f"The hull, and {titles[corners]} in it": hull_plane.walk(plane, first),
+        "Along the segment": hull_plane.along(plane, first),
+        "How far from the best vote in the hull?": hull_plane.gaps(plane, in_hull, colours),
+        "In the hull, and out of it": hull_plane.ways(plane, by_title, colours),
+        "The same vote over the data": hull_plane.on_the_data(
+            plane, first, x, asked.threshold, name
+        ),
+    }
+
+
+def under_every_loss(shown: Shown) -> dict[str, Trace]:
+    """The page's first algorithm by the title of the loss."""
+    return {title: other(shown, shown.algorithm, loss=loss) for loss, title in LOSSES.items()}
+
+
+def losses(shown: Shown) -> Figures:
+    """The fit and the errors of the page's first algorithm under every loss."""
+    found = under_every_loss(shown)
+    pair = drawn(shown, found, dict(zip(found, MANY)))
+    title = title_of(shown.algorithm)
+    return {f"{what} of {title}": pair[what] for what in ("Fit", "Error")}
+
+
+def averages(shown: Shown) -> Figures:
+    """The runs beside bagging and random forests of as many trees, and two trees of such an average."""
+    sample, X, y, found = shown.problem.sample, shown.X_test, shown.y_test, traces(shown)
+    kinds = forests.averages(int(shared(shown).get("leaves", STUMP)), sample.n_attributes)
+    averaged = {kind.title: kind.errors(sample, X, y, shown.run.n_rounds) for kind in kinds}
+    boosted = pictures.errors(found, X, y)
+    test = {c.label.removesuffix(", test"): c.values for c in boosted if c.role == "test"}
+    ended, colours = pictures.ended_early(found), colours_by_title(titles_of(shown))
+    pair = forests.two_trees(sample, X, y)
+    return {
+        "And without choosing?": pictures.beside_averages(test, averaged, colours, ended),
+        "Two samples, two trees": pictures.two_trees(pair, sample, shown.dataset.feature_names),
+    }
+
+
+def hull_by_loss(shown: Shown) -> dict[str, Trace]:
+    """Convex Hull Boost by the short title of the loss."""
+    return {title.partition(",")[0]: other(shown, CHB, loss=loss) for loss, title in LOSSES.items()}
+
+
+def search(shown: Shown) -> Figures:
+    """The trial shares of Convex Hull Boost, what they cost, the certificate in them, and every loss."""
+    starts = {title: other(shown, CHB, start=name) for name, title in START.titles.items()}
+    whole, best = starts[START.titles[TOP]], hull_search.lowest(starts)
+    return {
+        "Does the first trial share matter?": hull_search.over_rounds(starts),
+        "What does it cost?": hull_search.costs(starts),
+        "A small share that helps: a small gap": hull_search.certificate(whole, best),
+        "Does it converge for every loss?": hull_search.by_loss(hull_by_loss(shown)),
+    }
+
+
+def promise(shown: Shown) -> Figures:
+    """The uniform bound over the hull, swept over n, the leaves and the confidence."""
+    data, values = shown.run.data, shared(shown)
+
+    def draw(n: int, seed: int) -> datasets.Dataset:
+        return datasets.load(data.dataset, n_samples=n, spread=data.spread, seed=seed)
+
+    given = {name: value for name, value in values.items() if name in ("loss", "delta")}
+    parameters = {**given, "gamma": gamma_of(shown, 2.0)}
+    gaps = {leaves: uniform_gap.gaps(draw, parameters, leaves) for leaves in uniform_gap.LEAVES}
+    return {
+        "Four times the examples, half the gap?": gaps_drawn.over_sizes(gaps, uniform_gap.SIZES),
+        "What does more certainty cost?": gaps_drawn.constants(gaps, uniform_gap.SIZES),
+    }
+
+
+CHAPTER = Chapter(
+    "hull",
+    "What changes when the votes must share a budget of 1?",
+    (
+        Part("run", "A budget of 1", of_runs, rivals=rivals, apart=sizes),
+        Part(
+            "geometry", "What does a round do?", geometry, rivals=rivals, source="boosting.theory.hull_plane",
+            proof="Why the certificate holds: step by step, with this round's numbers",
+        ),
+        Part("losses", "Which loss?", losses, rivals=rivals),
+        Part("averages", "And without choosing?", averages, rivals=rivals),
+        Part("search", "How does it get there?", search, run=by_hull),
+        Part("promise", "How far off can the loss be?", promise, run=None),
+    ),
+    source="boosting.choices.searches.hull",
+    data=curve,
+    runs=runs,
+    several=HULLS.name,
+    also=frozenset(p.name for name in TITLES for p in ALGORITHMS[name].parameters),
+)  # fmt: skip
