@@ -8,14 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple, TypeVar
 
-import numpy as np
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from boosting import Trace
 from boosting.datasets import Card
 from boosting.engine import compiling
-from boosting.figures.stage import busiest_attributes, unnormalised
+from boosting.figures.stage import busiest_attributes
 from boosting.screens import plans
 from pages.shell import address, controls, edits, runs, showcase, user_data
 from pages.shell.compiler import COMPILER
@@ -102,11 +101,6 @@ def nearest_that_runs(request: runs.Run) -> tuple[runs.Run, Trace]:
             address.note(f"{why} You see the {' and the '.join(parts)} of AdaBoost instead.")
         return run, trace
     raise ValueError(why)
-
-
-def raw_margins(trace: Trace) -> np.ndarray:
-    """y F, not normalised, (T+1, m): where the examples stand on the axis of a loss."""
-    return unnormalised(trace)
 
 
 def busiest(page: Chapter) -> tuple[int, int | None]:

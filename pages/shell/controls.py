@@ -147,22 +147,6 @@ def several(
     return ask(Several(key, label, titles, default, most))
 
 
-def span(
-    label: str,
-    key: str,
-    low: float,
-    high: float,
-    default: tuple[float, float],
-    step: float,
-    help: str,
-) -> tuple[float, float]:
-    """A slider with two handles: an interval within [low, high] in steps of `step`.
-
-    label, key, default, help: see above.
-    """
-    return ask(Span(key, label, low, high, default, step, help))
-
-
 def presets(name: str, values: Mapping[str, object]) -> None:
     """A row of buttons by label; each gives the control called `name` in the URL a value."""
     with st.container(horizontal=True):
@@ -175,16 +159,6 @@ def presets(name: str, values: Mapping[str, object]) -> None:
 def switch(label: str, key: str, help: str) -> bool:
     """A toggle, in the URL as 1 or absent."""
     return ask(Switch(key, label, help))
-
-
-def log_number(
-    label: str, key: str, low: float, high: float, default: float, help: str, name: str
-) -> float:
-    """A slider over 1, 2, 5, 10, ... between `low` and `high`, and the default.
-
-    label, key, default, help, name: see above.
-    """
-    return ask(Number(name, label, low, high, default, 0.0, help, True, key=key))
 
 
 def draw(
