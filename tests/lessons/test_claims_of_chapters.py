@@ -112,7 +112,7 @@ def few_loudest(trace) -> tuple[float, float]:
 def test_averages_have_as_many_trees_as_rounds_are_asked_for():
     (statement,) = SHOWCASES["hull#averages"].statements
     judged = statement.judge(show(SHOWCASES["hull#averages"].screen.changed(n_rounds=7)))
-    assert "average of 7 trees" in judged.words
+    assert "Bagging's 7 trees" in judged.words
 
 
 def test_numbers_that_differ_in_their_last_place_are_neither_above_nor_below_each_other():
