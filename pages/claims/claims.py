@@ -176,11 +176,17 @@ def _item(judged: Judged, count: str) -> str:
     holds, mark, label = MARKS[judged.holds]
     title = label or HOLDS
     if judged.holds and count:
-        title, label = COUNTED, count
+        title, label = f"{count}: {COUNTED}", _briefly(count)
     return (
         f"<li class='st-key-claim' data-holds='{holds}'>"
         f"{blocks.rich(judged.words)} <b class='bl-judged' title='{title}'>{mark} {label}</b></li>"
     )
+
+
+def _briefly(count: str) -> str:
+    """On how many seeds a claim holds, without the interval: a first screen has few words."""
+    _, k, _, n, *_ = count.split()
+    return f"{k}/{n}"
 
 
 def _ways(all_hold: bool, part: Part) -> None:
