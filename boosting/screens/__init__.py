@@ -24,6 +24,8 @@ example to copy.
    another setting is a function of Shown (bounds.attributes, losses.compared); pictures with a player of their own are
    the part's `apart` (noise.four_points); what several parts compute stands in a file beside chapters/ (data_game.py,
    law.py, structural.py).
+   A chapter with data of its own asks for them in `data`, one with other runs than one algorithm in `runs`, by their names
+   in the link; chapters/hull.py has both. `shown.runs` has them all, and `shown.run` is the first.
 2. pages/x. The page opens with `screen.open_screen(CHAPTER)`, asks with `page.ask(...)`, sends `page.film(shown, WORDS)`;
    a function of WORDS is the second half of the old content, everything but the figures. `claims.of_part` says the
    claims, `takeaway.of_screen` offers the files. Requests, pick() and publish() go.

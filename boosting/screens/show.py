@@ -5,7 +5,7 @@ A chapter that is declared (chapters/) knows it itself. The others are resolved 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, TypeVar
@@ -15,7 +15,6 @@ import numpy as np
 from boosting.catalogue import (
     MIX,
     defaults,
-    train_stepwise,
 )
 from boosting.catalogue import edits as edits_of
 from boosting.datasets import (
@@ -23,15 +22,14 @@ from boosting.datasets import (
     Dataset,
 )
 from boosting.datasets.dataset import Card
-from boosting.engine.sample import Sample
-from boosting.engine.trace import Trace, run_to_end
+from boosting.engine.trace import Trace
 from boosting.screens import chapters, plans
 from boosting.screens.answers import Answers
 from boosting.screens.keeper import With, keeper
 from boosting.screens.link import Screen, ScreenError
 from boosting.screens.runs import Data, Run, edited, problem
 from boosting.screens.screen import ELSEWHERE, of_the_link
-from boosting.settings import Choice, Number, Plan, Setting, Unfit, drive, nearest
+from boosting.settings import Number, Plan, Setting, Unfit, drive, nearest
 
 T = TypeVar("T")
 # what chooses the picture and not the run: a lesson may set it, its checks do not depend on it
@@ -96,10 +94,6 @@ class _Values:
         """The value under a name, or the default."""
         self.taken.add(name)
         return self.values.get(name, default)
-
-    def one_of(self, name: str, options: Iterable[str], default: str) -> str:
-        """One of a few words; ScreenError with the nearest of them."""
-        return self.of(Choice(name, name, {option: option for option in options}, default, ""))
 
     def number(self, name: str, low: float, high: float, default: float) -> float:
         """A number in [low, high], of the default's type; ScreenError otherwise. name: in the link."""
@@ -181,13 +175,6 @@ def _data(screen: Screen, values: _Values) -> tuple[Data, Card]:
 
 
 # --- runs ----------------------------------------------------------------------------------------
-
-
-def _train(
-    sample: Sample, algorithm: str, learner: str | None, n_rounds: int, **options: Any
-) -> Trace:
-    """The run as a chapter makes it: by the loop, so that not even the last digit differs from the screen."""
-    return run_to_end(train_stepwise(sample, algorithm, learner, n_rounds, **options))
 
 
 def _shown(screen: Screen, card: Card, run: Run) -> Given:

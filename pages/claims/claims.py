@@ -20,14 +20,12 @@ from boosting.lessons.showcases import Judged, Showcase, Statement, showcases
 from boosting.screens import screen as screens
 from boosting.screens import shown as declared
 from boosting.screens.chapters import chapter
-from pages.claims import evidence, shown
-from pages.shell import address, controls, runs, user_data
+from pages.claims import evidence
+from pages.shell import address, controls, user_data
 from pages.shell.session import session
 from pages.shell.shared_cache import shared
 from pages.words import blocks
 from pages.words.colours import light_dark
-
-NO_RIVALS: Mapping[str, runs.Run] = {}
 
 
 class Part(NamedTuple):
@@ -52,26 +50,6 @@ ul.bl-claims b.bl-judged {{ margin-left: 0.25rem; font-size: 0.8125rem; font-wei
 ul.bl-claims b.bl-judged {{ color: {light_dark("quiet")}; }}
 ul.bl-claims li[data-holds=yes] b.bl-judged {{ color: {light_dark("test")}; }}
 </style>"""
-
-
-def about(
-    run: runs.Run,
-    rivals: Mapping[str, runs.Run] = NO_RIVALS,
-    called: Mapping[str, str] = shown.PLAIN,
-    part: Part = WHOLE,
-    among: Collection[str] | None = None,
-    below: DeltaGenerator | None = None,
-) -> None:
-    """The claims of a chapter about a run.
-
-    rivals: others on the same sample that are repeated beside it, by their titles; called: names of
-    parameters, by their names in the chapter's link where these differ; part: the one that is open;
-    among, below: as for `show`.
-    """
-    title = controls.title(run.algorithm)
-    several = {title: run, **{t: rival for t, rival in rivals.items() if t != title}}
-    repeated = {title: evidence.of_run(one, called) for title, one in several.items()}
-    show(lambda: shown.of_run(run, called), run, repeated, part, among, below)
 
 
 def of_part(

@@ -91,9 +91,9 @@ def _is_drawn(run: Run) -> bool:
     return not (np.array_equal(mine.X, other.X) and np.array_equal(mine.y, other.y))
 
 
-def of_run(run: Run, called: Mapping[str, str] = shown.PLAIN) -> Subject:
-    """A run that can be repeated. called: as for `shown.of_run`."""
-    return Subject(run.algorithm, run, lambda seed: shown.at_seed(run, seed, called))
+def of_run(run: Run) -> Subject:
+    """A run that can be repeated."""
+    return Subject(run.algorithm, run, partial(shown.at_seed, run))
 
 
 def of_shown(subject: declared.Shown, made_of: Hashable) -> Subject:

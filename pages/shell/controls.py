@@ -137,16 +137,6 @@ def number(
     return ask(Number(name or key, label, low, high, default, step, help, key=key))
 
 
-def several(
-    label: str, key: str, titles: dict[str, str], default: list[str], most: int
-) -> list[str]:
-    """A multiple select box: one to `most` keys of `titles`; `default` while none is chosen.
-
-    label, key: see above.
-    """
-    return ask(Several(key, label, titles, default, most))
-
-
 def presets(name: str, values: Mapping[str, object]) -> None:
     """A row of buttons by label; each gives the control called `name` in the URL a value."""
     with st.container(horizontal=True):
@@ -377,11 +367,6 @@ def without(run: Run, parts: tuple[str, ...]) -> Run:
 def sources(run: Run) -> list[str]:
     """The four rows that a mix takes its cells from."""
     return run.algorithm.removeprefix(MIX).split(",")
-
-
-def parameter(p: Parameter | OptionParameter, of: str) -> float | str:
-    """The control of an algorithm's parameter, and its value; of: whose, since each keeps its own."""
-    return cast("float | str", ask(plans.parameter(p, of, p.name)))
 
 
 def pick_axes(
