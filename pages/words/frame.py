@@ -12,10 +12,9 @@ from typing import NamedTuple
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from pages.words.headline import COMPACT, SETUP
+from pages.words.headline import SETUP
 
 FRAME = """<style>
-.stMainBlockContainer { padding: 3rem 1.5rem 2rem; }
 [data-testid="stBottomBlockContainer"] { padding: 0; }
 .st-key-screen { flex: none; height: calc(100dvh - 6.5rem); margin-bottom: 1rem; gap: 0; }
 .st-key-screen, .st-key-head, .st-key-parts { overflow: visible; }
@@ -84,7 +83,7 @@ class Frame(NamedTuple):
 
 def framed(question: str, run: str) -> Frame:
     """The places of a chapter under its question. run: what is shown, in words."""
-    st.html(COMPACT + FRAME)
+    st.html(FRAME)
     with st.container(key="screen", gap=None):
         with st.container(key="head", horizontal=True, wrap=False, vertical_alignment="center"):
             st.html(f"<h1>{escape(question)}</h1>")
@@ -98,7 +97,7 @@ def framed(question: str, run: str) -> Frame:
 
 def topped() -> tuple[DeltaGenerator, DeltaGenerator]:
     """The head of a page that fills no window: the places of its title, and of its parts as one row."""
-    st.html(COMPACT + FRAME)
+    st.html(FRAME)
     with st.container(key="top", gap=None):
         head = st.container(key="head", horizontal=True, wrap=False, vertical_alignment="center")
         with st.container(key="parts", horizontal=True, wrap=False, vertical_alignment="center"):
@@ -107,7 +106,7 @@ def topped() -> tuple[DeltaGenerator, DeltaGenerator]:
 
 def alone(title: str, run: str) -> DeltaGenerator:
     """The place of a picture that fills the window under its title. run: what is shown, in words."""
-    st.html(COMPACT + FRAME)
+    st.html(FRAME)
     with st.container(key="screen", gap=None):
         with st.container(key="head", horizontal=True, wrap=False, vertical_alignment="center"):
             st.html(f"<h1>{escape(title)}</h1>")

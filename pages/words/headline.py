@@ -10,7 +10,7 @@ COMPACT = """<style>
 .st-key-address, .st-key-terms { display: none; }
 [data-testid="stHeader"], [data-testid="stSidebarHeader"] { height: 3rem; min-height: 3rem; }
 [data-testid="stSidebar"] { transition: none !important; }
-.stMainBlockContainer { padding: 3rem 2rem 2rem; }
+.stMainBlockContainer { padding: 3rem 1.5rem 2rem; }
 .st-key-headline .bl-run { padding-top: .5rem; }
 .st-key-headline .stElementContainer:has(.bl-run) { margin-left: auto; }
 .bl-run { display: flex; align-items: center; justify-content: flex-end; gap: .75rem; font-size: .875rem; }
@@ -55,8 +55,7 @@ SETUP = "<button type='button' class='bl-setup' data-setup>Setup</button>"  # co
 
 
 def headline(title: str, sentence: str) -> None:
-    """The page's title and a sentence below it; narrows Streamlit's margins for the whole page."""
-    st.html(COMPACT)
+    """The page's title and a sentence below it."""
     with st.container(key="headline"), st.container(horizontal=True, wrap=False):
         st.markdown(f"#### {title}\n{unbroken(sentence)}")
         st.html(f"<div class='bl-run'>{SETUP}</div>", width="content")
