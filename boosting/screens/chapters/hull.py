@@ -80,7 +80,7 @@ def matters(parameter: str, values: Mapping[str, float | str]) -> bool:
 
 
 def run_of(name: str, of: Data, n_rounds: int, values: Mapping[str, float | str]) -> Run:
-    """An algorithm with those of the values that it has."""
+    """An algorithm on the data with those of the values that it has. name: its own; n_rounds: at most so many."""
     row = find_algorithm(name)
     own = tuple((p.name, values[p.name]) for p in row.parameters if p.name in values)
     return Run(of, name, row.weak_learners[0], n_rounds, own)
