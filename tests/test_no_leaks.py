@@ -34,12 +34,11 @@ ALLOWED = {  # what a file does against the rule: why
     "boosting/catalogue/finite.py: type(loss) is not QuadraticLoss": "the compiled QuadBoost is for these choices alone",
     "boosting/catalogue/finite.py: type(weak_learner) is not Stumps": "a subclass is another algorithm",
     "boosting/lessons/checks.py: isinstance(learner, GradientTrees | HullTrees)": "only these have leaves to be counted",
-    "boosting/lessons/checks.py: isinstance(there.trace.choices.weak_learner, HullTrees)": "only this knows the hull's size",
-    "boosting/lessons/checks.py: isinstance(step, Shrinkage)": "only this has a learning rate",
     "boosting/theory/hull_plane.py: isinstance(step, HullStep)": "only such a run shares a budget",
     "boosting/theory/proofs/quadratic.py: isinstance(rule, ResidualFit)": "the proof is about this step alone",
     "boosting/theory/invariants.py: isinstance(loss, SampleVarianceLoss)": "[V] theorem 3 is about this cost alone",
     "boosting/theory/invariants.py: isinstance(one, ExponentialLoss)": "[M] 7.3 and 7.5 are about AdaBoost's weights",
+    "pages/words/weights.py: isinstance(choices.loss, DualLoss)": "who carries a weight follows from duals alone",
     "boosting/engine/protocols.py: getattr(m, '__isabstractmethod__', False)": "Python marks abstract members only",
 }  # fmt: skip
 
