@@ -21,13 +21,16 @@ LEFT = StashKey[set[str]]()
 
 
 def seen():
-    """What a visitor of the folder sees, at any depth; tools keep theirs in names that begin with "." or "__"."""
+    """What a visitor of the folder sees, at any depth, but what an app that is tried makes for its downloads.
+
+    Tools keep theirs in names that begin with "." or "__".
+    """
     found = set()
     for folder, folders, names in os.walk(ROOT):
         here = Path(folder).relative_to(ROOT)
         folders[:] = [name for name in folders if not name.startswith((".", "__"))]
         found |= {str(here / name) for name in (*names, *folders) if not name.startswith(".")}
-    return found
+    return found - {str(Path("data", "cache"))}
 
 
 def pytest_sessionstart(session):

@@ -102,7 +102,7 @@ def test_bad_links_say_what_was_wrong_and_show_the_nearest_valid_screen(lab):
 
 
 BAD_ROUNDS = [
-    ("round=abc", "abc is not a number for the round. You see 3 instead.", {"round": 3}),
+    ("round=abc", "abc is not a number for the round. You see 0 instead.", {"round": 0}),
     ("round=9999", "This run has 60 rounds; you see the last one.", {"round": 60}),
     (
         "round=-1",

@@ -6,8 +6,8 @@ from chapters import check_figure, figures, said
 from opening import link, open_app, players
 from scipy.optimize import linprog
 
+from boosting.screens import data_game
 from pages.shell import runs
-from pages.words import data_game
 
 ASKED = {"dataset": "xor", "n_samples": 40, "n_rounds": 8, "spread": 0.1}
 
@@ -33,7 +33,7 @@ def largest_smallest_margin(X, y):
 @pytest.mark.parametrize(("dataset", "spread"), [("moons", 0.1), ("gaussians", 0.2)])
 def test_the_value_is_that_of_the_game_of_all_stumps(dataset, spread):
     data = runs.Data(dataset, 30, spread, 0.0, 0.3, 1)
-    found = data_game.solved(runs.Run(data, "adaboost", "tree", 5, (), 3))
+    found = data_game.solved(runs.of(runs.Run(data, "adaboost", "tree", 5, (), 3)))
     sample = runs.problem(data).sample
     assert found.closed
     assert found.floor == pytest.approx(largest_smallest_margin(sample.X, sample.y), abs=1e-6)

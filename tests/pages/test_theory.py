@@ -220,7 +220,7 @@ def test_a_mix_that_goes_wrong_says_why_and_others_say_nothing():
     """Moons: AdaBoost's step is too long for QuadBoost's loss, which ends above where it began."""
     wrong = open_chapter("loop/loop", dataset="moons", loss="quadboost", step="adaboost")
     (told,) = [box.value for box in wrong.info if "Why the quadratic risk rises" in box.value]
-    shown = film(wrong)
+    shown = film(wrong, "loop")
     objective = shown["arrays"]["objective"]
     rising = np.flatnonzero(np.diff(objective) > 1e-6)
     assert f"in {counted(len(rising), 'round')}, first in round {rising[0] + 1}:" in told

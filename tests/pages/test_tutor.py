@@ -662,7 +662,7 @@ def test_a_lecturers_folder_is_listed_with_its_faults_and_line_numbers(tmp_path,
     app.run()
     (error,) = app.error
     assert "Line 3" in error.value
-    assert any("My own" in block.value for block in app.markdown)
+    assert any("My own" in block.proto.body for block in app.get("html"))
 
 
 @pytest.mark.parametrize(
