@@ -238,7 +238,7 @@ class Lab:
 
     def poke(self, key: str) -> Lab:
         """Click a button although it says that it is disabled."""
-        self.control(key).locator("button").click(force=True)
+        self.lay_out(key).locator("button").click(force=True)
         return self
 
     def key(self, name: str) -> Lab:
@@ -269,6 +269,11 @@ class Lab:
     def sentence(self) -> str:
         """The headline under the player."""
         return self.page.locator(".bl-headline").inner_text()
+
+    @property
+    def run_line(self) -> str:
+        """What run is shown, in the words of the page's head, which a narrow window hides."""
+        return self.page.locator(".bl-run").first.text_content() or ""
 
     @property
     def mended(self) -> str:

@@ -20,7 +20,7 @@ def test_a_dataset_can_be_picked_and_the_round_stays(lab, name):
     lab.open(round=5)
     lab.choose("dataset", datasets.describe(name).title).wait_link(dataset=name, round=5)
     assert lab.round == 5
-    assert datasets.describe(name).title in lab.page.locator(".bl-run").text_content()
+    assert datasets.describe(name).title in lab.run_line
     has_picker = lab.control(f"axis_x-{name}").count() == 1
     assert has_picker == (datasets.describe(name).attributes > 2)
 

@@ -104,8 +104,8 @@ def test_three_points_of_each_class_are_boosted_in_the_lab(lab):
     open_data(lab, section="draw")
     draw(lab).page.get_by_text("Boost them in the Lab").click()
     lab.ready()
-    assert "on Your points" in lab.page.get_by_role("heading", level=4).inner_text()
-    assert "of 6 wrong" in lab.sentence
+    assert "on Your points" in lab.run_line
+    assert "of 6 wrong" in lab.press("step").sentence
     assert lab.chosen("dataset") == "Your points"
     go(lab, "Compare").wait_link(dataset="own-points")
     go(lab, "Data").wait_link(dataset="own-points")
@@ -209,8 +209,9 @@ def test_a_good_file_is_explained_used_and_boosted(lab):
     assert lab.query["dataset"] == "xor"
     use(lab).page.get_by_text("Boost it in the Lab").click()
     lab.ready()
-    assert "on people" in lab.page.get_by_role("heading", level=4).inner_text()
-    assert "child" in lab.sentence or "adult" in lab.sentence
+    assert "on people" in lab.run_line
+    sentence = lab.press("step").sentence
+    assert "child" in sentence or "adult" in sentence
     assert lab.rounds >= 1
 
 
