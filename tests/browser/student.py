@@ -114,7 +114,9 @@ class Student:
         self.field.get_by_role("textbox").fill(f"{value:.8g}")
 
     def _example(self, i: int, shown: Shown) -> None:
-        self.field.get_by_role("combobox").fill(f"{i}: (")
+        box = self.field.get_by_role("combobox")
+        box.click()  # into the window, where it opens
+        box.fill(f"{i}: (")
         self.page.get_by_role("option", name=re.compile(rf"^{i}: ")).click()
         self._settled()
 
