@@ -109,7 +109,11 @@ BAD_ROUNDS = [
         "The round must lie between 0 and 60, not \u22121. You see 0 instead.",
         {"round": 0},
     ),
-    ("round=3&view=upside-down", "There is no view upside-down. You see score instead.", {"view": None}),
+    (
+        "round=3&view=upside-down",
+        "There is no view upside-down. You see score instead.",
+        {"view": None},
+    ),
 ]
 
 
