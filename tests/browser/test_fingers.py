@@ -54,7 +54,7 @@ def ticks(frame):
 
 
 def test_two_fingers_look_closer_and_leave_the_round_alone(visit):
-    lab = visit(**PHONE).open(round=20)
+    lab = visit(**PHONE).open(round=20, panels="curves")
     fingers, plot = Fingers(lab), lab.page.locator(".bl-plot-curves canvas")
     [(x, y)] = lab.places(plot, MIDDLE)
     fingers.pinch(x, y, 40, 160)

@@ -38,7 +38,7 @@ function play(follows) {
   close();
   const start = () => {
     round.go(0);
-    document.querySelector("[data-main] .st-key-play button")?.click();
+    document.querySelector(".st-key-play button")?.click(); // of the page's main player, whose bar may stand at the window's edge
   };
   if (round.known) return start();
   const waits = round.subscribe(() => {
