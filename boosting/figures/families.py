@@ -121,7 +121,7 @@ def weights(trace: Trace) -> go.Figure:
         "the vote has of this family.",
         category_axis("", tickangle=0),
         axis("share, complexity", 0, 1.15 * max(1.0, highest)),
-        margin={"b": 66},
+        margin={"b": 62},
     )
 
     def at(t: int) -> list[dict]:
