@@ -42,6 +42,7 @@ const PICTURES = [
   { name: "curves", title: "Errors and bounds" },
   { name: "pseudocode", title: "The algorithm" },
 ];
+const TWO_COLUMNS = 700; // pixels of the stage, as in round.css: a narrower one is as high as its pictures
 const SMALLEST = 1.6; // radius of a point in pixels
 const [WIDTH, HEIGHT, LETTER] = [640, 400, 14]; // pixels of a picture on paper, and of its letters
 
@@ -76,6 +77,7 @@ class Stage extends Screen {
     [this.surface, , this.margins, this.curves] = this.panels;
     const strip = new Panel(this.root.querySelector(".bl-strip"), drawStrip);
     this.sizes.observe(strip.host);
+    this.sizes.observe(root);
     this.panels.push(strip);
     this.chosen = new Chosen(this);
     this.own = new Own(this);
@@ -147,6 +149,7 @@ class Stage extends Screen {
 
   resize(entries) {
     for (const { target, contentRect } of entries) {
+      if (target === this.root) target.classList.toggle("bl-narrow", contentRect.width < TWO_COLUMNS);
       this.panels.find(({ host }) => host === target)?.resize(contentRect);
     }
     this.paint();
