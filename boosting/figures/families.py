@@ -104,7 +104,7 @@ def weights(trace: Trace) -> go.Figure:
     table = [shares(trace, t) for t in range(len(trace) + 1)]
     names = _simplest_first(trace)
     violet = {"color": theme.LIGHT["weight"]}
-    folded = ["<br>".join(wrap(name, 12)) for name in names]  # level, even on a phone
+    folded = ["<br>".join(wrap(name, 13)) for name in names]  # level, even on a phone
     share = go.Bar(x=folded, y=[0] * len(names), name="share of the vote", marker=violet)
     diamond = {"symbol": "diamond", "size": 13, "color": theme.LIGHT["bound"]}
     price = dots(
