@@ -1,13 +1,37 @@
-"""A browser tab without a browser: what it says to the server is Streamlit's protocol, without the painting."""
+"""A browser tab without a browser, which speaks Streamlit's protocol without the painting; and what it opens.
+
+A server that remembers a screen answers at once, so whoever measures it needs screens that nobody has opened before.
+"""
 
 from __future__ import annotations
 
 import time
+from itertools import count
 
 from browser.serving import Server
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from websockets.asyncio.client import connect
+
+SEEDS = 1000  # a larger seed is mended to 999, and that screen is remembered
+# links without their seed and rounds, and the most rounds that they may have
+CHANGED = ("?dataset=xor", 60)
+WORST = {
+    "compare": ("compare?dataset=moons&n_samples=2000&algorithms=lpboost%2Cchb%2Cl1boost%2Crqpboost", 500),
+    "noise": (
+        "noise?dataset=moons&n_samples=2000"
+        "&rivals=adaboost%2Cnoise_tolerant%2Clogistic%2Cquadboost%2Cadaboost_l1%2Clpboost", 500,
+    ),
+    "hull": ("hull?n_samples=2000", 300),
+    "classes": ("classes?classes=digits_10", 200),
+}  # fmt: skip
+_opened = count()
+
+
+def new_screen(link: str, rounds: int) -> str:
+    """The link with the seed and the number of rounds of a screen that was not asked for before. rounds: the most."""
+    fewer, seed = divmod(next(_opened), SEEDS)
+    return f"{link}&seed={seed}&n_rounds={rounds - fewer}"
 
 
 class Session:

@@ -14,42 +14,32 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from contextlib import asynccontextmanager
-from itertools import count
 from pathlib import Path
 from statistics import median, quantiles
 
 import pytest
 from browser.serving import CHAPTERS, Server
-from visiting import Session
+from visiting import CHANGED, WORST, Session, new_screen
 
 CHANGES = 20  # of the visitor whose waiting is measured
 PAUSE = 0.5  # seconds between two of them
-WORST = {
-    "compare": "compare?dataset=moons&n_samples=2000&n_rounds=500&seed={}"
-    "&algorithms=lpboost%2Cchb%2Cl1boost%2Crqpboost",
-    "noise": "noise?dataset=moons&n_samples=2000&n_rounds=500&seed={}"
-    "&rivals=adaboost%2Cnoise_tolerant%2Clogistic%2Cquadboost%2Cadaboost_l1%2Clpboost",
-    "hull": "hull?n_rounds=500&n_samples=2000&seed={}",
-    "classes": "classes?classes=digits_10&n_rounds=200&seed={}",
-}  # chapter: a link with a place for what makes each one new
-SEEDS: Iterator[int] = count(100)
 
 
 async def changes(session: Session, n: int = CHANGES, pause: float = PAUSE) -> list[float]:
-    """Choose another seed n times; the seconds that each took."""
+    """Open another screen n times; the seconds that each took."""
     waits = []
     for _ in range(n):
-        waits.append(await session.run(f"?dataset=xor&seed={next(SEEDS)}"))
+        waits.append(await session.run(new_screen(*CHANGED)))
         await asyncio.sleep(pause)
     return waits
 
 
-async def without_end(session: Session, link: str) -> None:
+async def without_end(session: Session, chapter: str) -> None:
     """Ask for one long computation after another, each of them new."""
     while True:
-        await session.run(link.format(next(SEEDS)))
+        await session.run(new_screen(*WORST[chapter]))
 
 
 @asynccontextmanager
@@ -113,12 +103,13 @@ async def class_that_changes(server: Server, n: int) -> dict[str, tuple[float, s
     return summary([wait for part in waits for wait in part])
 
 
-async def beside(server: Server, links: list[str]) -> dict[str, tuple[float, str]]:
-    """A visitor beside one session a link that asks for it without end."""
-    async with open_sessions(server, len(links)) as others, open_sessions(server, 1) as (visitor,):
-        busy = [
-            asyncio.create_task(without_end(s, link)) for s, link in zip(others, links, strict=True)
-        ]
+async def beside(server: Server, chapters: list[str]) -> dict[str, tuple[float, str]]:
+    """A visitor beside one session a chapter that asks for its worst link without end."""
+    async with (
+        open_sessions(server, len(chapters)) as others,
+        open_sessions(server, 1) as (visitor,),
+    ):
+        busy = [asyncio.create_task(without_end(*each)) for each in zip(others, chapters)]
         await asyncio.sleep(2)
         found = summary(await changes(visitor))
         for task in busy:
@@ -158,12 +149,11 @@ def test_thirty_that_change_a_control(report):
 
 @pytest.mark.parametrize("chapter", WORST)
 def test_beside_four_of_a_worst_link(report, chapter):
-    links = [WORST[chapter]] * 4
-    report(f"beside four of {chapter}", lambda server: beside(server, links), 150)
+    report(f"beside four of {chapter}", lambda server: beside(server, [chapter] * 4), 150)
 
 
 def test_beside_one_of_each(report):
-    report("beside one of each", lambda server: beside(server, list(WORST.values())), 150)
+    report("beside one of each", lambda server: beside(server, list(WORST)), 150)
 
 
 async def on_a_fresh_computer(server: Server) -> dict[str, tuple[float, str]]:

@@ -3,11 +3,13 @@
 from collections import Counter
 
 import pytest
+from visiting import CHANGED, SEEDS, WORST, new_screen
 
 from boosting import ALGORITHMS, datasets
 from boosting.catalogue import train
 from boosting.screens import plans
 from boosting.screens.chapters import NAMES, chapter
+from boosting.screens.link import Screen
 from boosting.screens.runs import changed, problem
 from boosting.settings import Unfit, read, settings_of, written
 
@@ -132,3 +134,14 @@ def test_what_a_plan_returns_can_be_run():
     assert (
         trace.alpha.tolist() == train(found.sample, "vadaboost", n_rounds=5, lam=0.7).alpha.tolist()
     )
+
+
+@pytest.mark.parametrize("link", [CHANGED, *WORST.values()], ids=["lab", *WORST])
+def test_a_benchmark_opens_screens_that_are_never_mended_to_one_another(link):
+    plans_of = {"": plans.one, "compare": lambda: plans.several(MOONS)}
+    screens = [Screen.of(new_screen(*link)) for _ in range(2 * SEEDS)]
+    assert len(set(screens)) == len(screens)
+    seed = max(screens, key=lambda screen: int(dict(screen.query)["seed"]))
+    for screen in (screens[0], seed, screens[-1]):
+        plan = plans_of.get(screen.chapter) or (lambda path=screen.chapter: told(path))
+        read(plan(), dict(screen.query))  # strictly: what would be mended is Unfit
