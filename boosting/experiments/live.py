@@ -34,16 +34,16 @@ from boosting.experiments.statistics import (
     wilcoxon,
     win_tie_loss,
 )
-from boosting.experiments.trials import Trial, division
+from boosting.experiments.trials import Divided, Trial, division, inner_divisions
 
 
 class Curves(NamedTuple):
     """One seed of a trial, (T + 1,) each: entry t is after t rounds, entry 0 before the first.
 
     seed: its number. train, validation, test: the errors (for real labels in their units; nan
-    without examples). margin: the smallest normalised margin on the training part (nan for real
-    labels). members: how many distinct base classifiers there are after each round. ended: why the
-    run ended, in words.
+    without examples); validation: the mean over the folds where a trial chooses by folds. margin:
+    the smallest normalised margin on the training part (nan for real labels). members: how many
+    distinct base classifiers there are after each round. ended: why the run ended, in words.
     """
 
     seed: int
@@ -68,7 +68,19 @@ def seed_stepwise(trial: Trial, seed: int) -> Generator[int, None, Curves]:
     """One seed, round by round: yields how many rounds are done, returns the curves. ValueError as
     in `repeat`.
     """
-    watch = _Watch(trial, seed)
+    own = yield from _run(trial, seed, division(trial, seed))
+    folds = []
+    for rows in inner_divisions(trial, seed):
+        folds.append((yield from _run(trial, seed, rows)).validation)
+    if not folds:
+        return own
+    mean = level([own.train, *folds])[1:, : len(own.train)].mean(axis=0)
+    return own._replace(validation=mean)
+
+
+def _run(trial: Trial, seed: int, rows: Divided) -> Generator[int, None, Curves]:
+    """A run on one division of a seed's examples."""
+    watch = _Watch(trial, seed, rows)
     choices = choices_for(trial.algorithm, trial.weak_learner, trial.max_depth, trial.seeded(seed))
     run = boost(watch.judge.sample, *choices, n_rounds=trial.n_rounds)
     while True:
@@ -84,8 +96,7 @@ def seed_stepwise(trial: Trial, seed: int) -> Generator[int, None, Curves]:
 class _Watch:
     """The numbers of one seed, a row for every round."""
 
-    def __init__(self, trial: Trial, seed: int):
-        rows = division(trial, seed)
+    def __init__(self, trial: Trial, seed: int, rows: Divided):
         self.judge = JUDGES[find_algorithm(trial.algorithm).task](rows, trial, seed)
         self.n_validation = len(rows.aside)
         self.follower, self.members = Follower(self.judge.X), 0

@@ -30,7 +30,8 @@ class Trial:
     one); None for all. scaling: of the attributes. splitting: one of `datasets.DIVISIONS`; where it
     sets a part aside itself, that is the validation part. folds: 0, or k for cross-validation, which
     replaces the split: seeds 0 to k-1 test one fold each of one division, the next k of another one.
-    measure: of real labels, a word of `judges.DISTANCES`.
+    measure: of real labels, a word of `judges.DISTANCES`. inner: 0, or k: where nothing is set aside, the
+    training part is divided into k folds to choose by, each of them judged by a run on the others.
     """
 
     data: Dataset | Callable[..., Dataset]
@@ -49,6 +50,7 @@ class Trial:
     outlier: float = 4.0
     folds: int = 0
     measure: str = "rms"
+    inner: int = 0
 
     def seeded(self, seed: int) -> dict[str, Any]:
         """The parameters; a family or a row that draws random numbers draws others for every seed."""
@@ -97,6 +99,25 @@ class Divided:
 
 def division(trial: Trial, seed: int) -> Divided:
     """The table of a trial in one seed. DataError (a ValueError) where it cannot be divided so."""
+    data, kept, aside, test = _parts(trial, seed)
+    return Divided(prepared(data, kept, trial.scaling), kept, aside, test)
+
+
+def inner_divisions(trial: Trial, seed: int) -> list[Divided]:
+    """The training part of a seed in the `inner` ways to set a fold of it aside, without a test part.
+
+    None where a part is set aside already, or where there are fewer examples than folds.
+    """
+    data, kept, aside, test = _parts(trial, seed)
+    if not trial.inner or len(aside) or trial.inner > len(kept):
+        return []
+    folds = k_folds(data.part(kept), trial.inner, seed)
+    rows = [(kept[others], kept[fold]) for others, fold in folds]
+    return [Divided(prepared(data, a, trial.scaling), a, b, test[:0]) for a, b in rows]
+
+
+def _parts(trial: Trial, seed: int) -> tuple[Dataset, np.ndarray, np.ndarray, np.ndarray]:
+    """The examples of a seed as they are drawn, and the numbers of those kept, set aside, and for testing."""
     draw = seed // trial.folds if trial.folds else seed
     data = trial.data(seed=draw) if callable(trial.data) else trial.data
     if trial.folds:
@@ -109,4 +130,4 @@ def division(trial: Trial, seed: int) -> Divided:
         kept, aside = (kept[rows] for rows in inner)
     if trial.examples is not None and trial.examples < len(kept):
         kept = kept[subsample(data.y[kept], trial.examples, seed, data.task)]
-    return Divided(prepared(data, kept, trial.scaling), kept, aside, test)
+    return data, kept, aside, test

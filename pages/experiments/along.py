@@ -33,6 +33,12 @@ NOTHING_ASIDE = (
     "There are too few examples to set some aside for validation, so nothing can be chosen honestly: "
     "take a larger table."
 )
+BY = {
+    "5": "5 folds of the training part",
+    "10": "10 folds of it",
+    "part": "a quarter of it, set aside",
+}
+IN_FOLDS = "A seed's validation error is the mean over {} folds of its training part, each judged by a run on the others. "
 
 
 def parameter(asked: Asked, n_seeds: int, places: Places) -> None:
@@ -53,9 +59,17 @@ def parameter(asked: Asked, n_seeds: int, places: Places) -> None:
             "It takes every value on the axis; the others stay as in the sidebar. The number of "
             "rounds is read from one run.",
         )  # fmt: skip
+    with places[2]:
+        by = controls.choice(
+            "Chosen by", "chosen_by", BY, "5",
+            "Cross-validation: each fold is judged by a run on the others, and the run that is tested learns from all of "
+            "them. One part set aside is quicker; then that run learns from the rest alone. A split of 50 / 25 / 25 sets "
+            "its own part aside.",
+        )  # fmt: skip
+    folds = 0 if by == "part" or asked.data.splitting == "three" else int(by)
     axis = axes[which]
-    make = partial(varied.of_parameter, asked, name, axis, n_seeds)
-    growing.show(make, lambda found: _parameter(found, axis))
+    make = partial(varied.of_parameter, asked, name, axis, folds, n_seeds)
+    growing.show(make, lambda found: _parameter(found, axis, folds))
 
 
 def noise(asked: Asked, n_seeds: int, _places: Places) -> None:
@@ -86,7 +100,7 @@ def _film(found: Found, axis: Axis, kind: str, drawn: dict[str, Figure]) -> None
 # --- one parameter ---
 
 
-def _parameter(found: Found, axis: Axis) -> None:
+def _parameter(found: Found, axis: Axis, folds: int) -> None:
     title = found.titles[0]
     roles = [
         r for r in ("train", "validation", "test") if _known(varied.grid(found, axis, title, r))
@@ -112,6 +126,7 @@ def _parameter(found: Found, axis: Axis) -> None:
     heads, rows, lit = parameter_table(grids, axis, unit)
     tables.show(heads, rows, lit)
     st.caption(
+        f"{IN_FOLDS.format(folds) if folds and 'validation' in grids else ''}"
         "Means over the seeds ± standard error. Only validation may choose: the test error at the value "
         "that looks best IN the test errors is too good to be true, because it was chosen by looking."
     )
@@ -159,7 +174,7 @@ def choice_in_words(grids: dict[str, Grid], axis: Axis, title: str, unit: Unit =
 
 def _tested(validation: np.ndarray, test: Grid, axis: Axis, k: int, unit: Unit) -> list[str]:
     """The test error at the chosen value, at each seed's own choice, and the lowest in hindsight."""
-    own = test.errors[np.arange(len(test.errors)), validation.argmin(axis=1)]
+    own = test.errors[np.arange(len(test.errors)), _own_choices(validation)]
     best, what = first_lowest(test.mean), unit.of("test")
     lowest = tables.error(test.mean[best], unit)
     hindsight = (
@@ -178,6 +193,11 @@ def _tested(validation: np.ndarray, test: Grid, axis: Axis, k: int, unit: Unit) 
         f"{written(mean_and_error(own), unit)}{_against_now(own, test, axis, unit)}.",
         hindsight,
     ]
+
+
+def _own_choices(validation: np.ndarray) -> np.ndarray:
+    """Which value every seed chooses for itself, (n,), from its validation errors (n, k)."""
+    return np.array([first_lowest(errors) for errors in validation])
 
 
 def _against_now(own: np.ndarray, test: Grid, axis: Axis, unit: Unit) -> str:
@@ -211,7 +231,7 @@ def parameter_table(
     rows = [[axis.written(values[k]), *(_cell(g, k, unit) for g in grids.values())] for k in shown]
     if "validation" not in grids:
         return heads, rows, set()
-    own = grids["validation"].errors.argmin(axis=1)
+    own = _own_choices(grids["validation"].errors)
     best = pick(grids["validation"].errors)
     if axis.name != ROUNDS:
         heads.append("Chosen on seeds")

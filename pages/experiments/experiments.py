@@ -49,7 +49,7 @@ else:
             "parts, and every seed tests one of them (cross-validation); together they test every example once.",
         )  # fmt: skip
     asked = asked._replace(folds=FOLDS[over])
-    ANSWERS[question](asked, seeds, [st.sidebar, st.sidebar])
+    ANSWERS[question](asked, seeds, [st.sidebar] * 3)
 address.show_notes(above)
 players.address(address.link())
 code.show_sources("boosting.experiments.live", ["mohri2018", "demsar2006", "lacoste2012"])

@@ -7,6 +7,7 @@ that is read after every round.
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
@@ -22,7 +23,7 @@ from pages.experiments.sidebar import Asked
 from pages.shell import runs
 
 ROUNDS, DEPTH = "n_rounds", "max_depth"
-VALIDATION = 0.25  # of the training part, where the split sets nothing aside itself
+VALIDATION = 0.25  # of the training part, where neither the split nor a fold sets anything aside
 STEPS = 9  # values of a parameter
 SIZES = 7  # numbers of examples
 FEWEST = 8  # examples to begin with
@@ -87,17 +88,19 @@ def _axis(p: Parameter | OptionParameter, now: Value) -> Axis:
     return Axis(p.name, p.label, tuple(sorted({*grid, float(now)})), float(now), p.logarithmic)
 
 
-def of_parameter(asked: Asked, name: str, axis: Axis, n_seeds: int) -> Plan:
-    """One of the runs at every value of a parameter, with a validation part to choose by.
+def of_parameter(asked: Asked, name: str, axis: Axis, folds: int, n_seeds: int) -> Plan:
+    """One of the runs at every value of a parameter, with validation errors to choose by.
 
-    asked: has the runs; name: of this one; axis: the parameter; n_seeds: how many.
+    asked: has the runs; name: of this one; axis: the parameter; folds: of the training part, 0 to set a share of it
+    aside; n_seeds: how many.
     """
     asked = asked._replace(several=[asked.run(name)], names=[name])
-    trial = plans.trials(asked, VALIDATION)[name]
+    trial = plans.trials(asked, 0.0 if folds else VALIDATION)[name]
+    trial = replace(trial, inner=folds)
     if axis.name == ROUNDS:
-        return plans.plan(("rounds",), asked, {Place(name): trial}, n_seeds)
+        return plans.plan(("rounds", folds), asked, {Place(name): trial}, n_seeds)
     trials = (vary if axis.name == DEPTH else vary_parameter)(trial, axis.name, axis.values)
-    return _plan(("parameter",), asked, {name: trials}, axis, n_seeds)
+    return _plan(("parameter", folds), asked, {name: trials}, axis, n_seeds)
 
 
 def rates(asked: Asked) -> Axis:

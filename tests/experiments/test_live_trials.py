@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from scipy import stats
 
 from boosting import Sample, datasets, train
-from boosting.datasets import DataError, add_outliers, k_folds, mix_classes, split
+from boosting.datasets import DataError, add_outliers, flip_labels, k_folds, mix_classes, split
 from boosting.experiments.live import bands, paired, repeat, seed_stepwise
 from boosting.experiments.protocol import ExperimentError
 from boosting.experiments.trials import Trial, division, vary, vary_parameter
@@ -157,6 +157,32 @@ def test_folds_test_every_example_once_and_then_divide_anew(name, algorithm):
     assert np.array_equal(rows[7].test, k_folds(data, 5, 1)[2][1])
     for r in rows:
         assert len({*r.kept, *r.aside, *r.test}) == data.n_examples
+
+
+@pytest.mark.parametrize(
+    "algorithm", ["adaboost", "quadboost_l1"]
+)  # whose runs end when they please
+def test_where_folds_choose_each_is_judged_by_a_run_on_the_others_and_the_run_learns_from_all(
+    algorithm,
+):
+    trial = replace(TRIAL, algorithm=algorithm, noise=0.1, inner=4)
+    curves, whole = (next(repeat(t, [3])) for t in (trial, replace(trial, inner=0)))
+    assert np.array_equal(curves.test, whole.test) and np.array_equal(curves.train, whole.train)
+    rows, _ = split(MOONS, 0.25, 3)
+    errors, asked = [], []
+    for others, fold in k_folds(MOONS.part(rows), 4, 3):
+        a, b = rows[others], rows[fold]
+        y = flip_labels(MOONS.y[a], 0.1, 3)[0]
+        trace = train(Sample.of(MOONS.X[a], y), algorithm, "stump", 12)
+        staged = [np.zeros(len(b)), *trace.staged_scores(MOONS.X[b])]
+        staged += [staged[-1]] * (len(curves.test) - len(staged))
+        errors.append([np.mean(np.where(f > 0, 1, -1) != MOONS.y[b]) for f in staged])
+        asked += [*b]
+    mean = np.mean([e[: len(curves.test)] for e in errors], axis=0)
+    assert sorted(asked) == [*rows] and curves.validation == pytest.approx(mean)
+    assert np.isnan(whole.validation).all()
+    few = replace(trial, examples=3)
+    assert np.isnan(next(repeat(few, [3])).validation).all(), "fewer examples than folds"
 
 
 def test_the_folds_of_one_division_share_the_draw_of_a_law():

@@ -107,11 +107,16 @@ def test_a_link_opens_the_same_experiment_and_its_films_can_be_drawn(words):
     assert markdown(again) == markdown(app) and cells(again) == cells(app)
 
 
-def test_the_number_of_rounds_is_chosen_by_validation_and_judged_by_the_test():
-    app = whole(**SMALL, question="parameter")
+@pytest.mark.parametrize(
+    ("more", "folds"), [({"chosen_by": "part"}, 0), ({}, 5), ({"chosen_by": "10"}, 10)]
+)
+def test_the_number_of_rounds_is_chosen_by_validation_and_judged_by_the_test(more, folds):
+    app = whole(**SMALL, question="parameter", **more)
     one = _run("adaboost")
     asked = sidebar.Asked([one], ["AdaBoost"], "binary")
-    plan = varied.of_parameter(asked, "AdaBoost", varied.axes(one)["n_rounds"], 4)
+    plan = varied.of_parameter(asked, "AdaBoost", varied.axes(one)["n_rounds"], folds, 4)
+    (trial,) = plan.trials.values()
+    assert (trial.inner, trial.validation) == (folds, 0.0 if folds else varied.VALIDATION)
     (curves,) = plans.found(plan, plans.study(plan)).curves.values()
     validation, test = (
         np.array([np.append(v[1:], [v[-1]] * (7 - len(v))) for v in column])
@@ -120,6 +125,8 @@ def test_the_number_of_rounds_is_chosen_by_validation_and_judged_by_the_test():
     best = int(validation.mean(axis=0).argmin())
     said = markdown(app)
     assert f"**AdaBoost, Rounds T = {best + 1}**" in said
+    captions = " ".join(c.value for c in app.caption)
+    assert (f"the mean over {folds} folds" in captions) == bool(folds)
     own = test[np.arange(4), validation.argmin(axis=1)]
     assert f"the test error is {100 * own.mean():.3g}\u00a0%" in said
     assert f"**{100 * test[:, best].mean():.3g}\u00a0%" in said
