@@ -8,21 +8,8 @@ import numpy as np
 import plotly.graph_objects as go
 
 from boosting.engine.trace import Trace
+from boosting.figures import template as draw
 from boosting.figures import theme
-from boosting.figures.template import (
-    axis,
-    compact,
-    counted,
-    cursor,
-    cursor_film,
-    dots,
-    figure,
-    filmed,
-    level,
-    lines,
-    rounds_axis,
-    stroke,
-)
 from boosting.theory import bound_choices as theory
 from boosting.theory.bound_table import BoundSettings, three_parts
 
@@ -38,18 +25,19 @@ def rho_now(trace: Trace, settings: BoundSettings) -> go.Figure:
     chosen = [theory.best_margin(trace, t, settings) for t in range(1, len(trace) + 1)]
     fixed = [theory.fixed_margin(trace, t, settings) for t in range(1, len(trace) + 1)]
     mark = {"size": 13, "color": theme.MANY[0], "symbol": "diamond"}
-    picture = figure(
+    picture = draw.figure(
         [
-            lines([], [], "any ρ (7.27)", stroke("bound", theme.MANY[0]), "ρ = %{x:.2f}: %{y:.3f}"),
-            lines([], [], "one ρ, fixed beforehand (7.13)", stroke("bound", theme.MANY[1]), "ρ = %{x:.2f}: %{y:.3f}"),
-            dots([], [], "lowest: the ρ to choose", mark, cliponaxis=False),
-            lines([0, 1], [1, 1], "above: no promise", PROMISE, "an error is at most 1"),
+            draw.lines([], [], "any ρ (7.27)", draw.stroke("bound", theme.MANY[0]), "ρ = %{x:.2f}: %{y:.3f}"),
+            draw.lines([], [], "one ρ, fixed beforehand (7.13)", draw.stroke("bound", theme.MANY[1]),
+                       "ρ = %{x:.2f}: %{y:.3f}"),
+            draw.dots([], [], "lowest: the ρ to choose", mark, cliponaxis=False),
+            draw.lines([0, 1], [1, 1], "above: no promise", PROMISE, "an error is at most 1"),
         ],
         "Which ρ is best after this round?",
         "Look for: a small ρ makes the family dear, a large one counts many margins as errors. Only "
         "(7.27) may be read at its lowest point; (7.13) is cheaper, for whoever chose before.",
-        axis("ρ", 0, 1),
-        axis(f"bound, cut at {TOP:g}", 0, TOP),
+        draw.axis("ρ", 0, 1),
+        draw.axis(f"bound, cut at {TOP:g}", 0, TOP),
     )  # fmt: skip
 
     def at(t: int) -> list[dict]:
@@ -69,7 +57,7 @@ def rho_now(trace: Trace, settings: BoundSettings) -> go.Figure:
         terms = " + ".join(f"{name} {value:.3f}" for name, value in low.terms.items())
         return f"Round {t}: lowest at ρ = {low.rho:g}: {terms} = {low.terms.total:.3f}."
 
-    return filmed(picture, len(trace) + 1, range(3), at, say)
+    return draw.filmed(picture, len(trace) + 1, range(3), at, say)
 
 
 def rho_over_rounds(trace: Trace, settings: BoundSettings) -> go.Figure:
@@ -85,18 +73,18 @@ def rho_over_rounds(trace: Trace, settings: BoundSettings) -> go.Figure:
         ),
     }
     curves = [
-        lines(list(rounds), np.minimum(v, 100), name, stroke("bound", colour),
-              f"round %{{x}}: {name} %{{customdata:.3g}}", customdata=compact(v))
+        draw.lines(list(rounds), np.minimum(v, 100), name, draw.stroke("bound", colour),
+              f"round %{{x}}: {name} %{{customdata:.3g}}", customdata=draw.compact(v))
         for (name, v), colour in zip(table.items(), theme.MANY)
     ]  # fmt: skip
-    one = level(len(trace), 1, "above: no promise", PROMISE, "an error is at most 1")
-    picture = figure(
-        [*curves, one, cursor(0.1, 100)],
+    one = draw.level(len(trace), 1, "above: no promise", PROMISE, "an error is at most 1")
+    picture = draw.figure(
+        [*curves, one, draw.cursor(0.1, 100)],
         "The best ρ over the rounds",
         "Look for: (7.29) is what L1-regularised AdaBoost lowers: e times the mean exponential loss, and a "
         "price that grows with ‖c‖₁. Without the penalty ‖c‖₁ grows, and the bound with it.",
-        rounds_axis(len(trace)),
-        axis("bound, log scale", -1, 2, type="log"),
+        draw.rounds_axis(len(trace)),
+        draw.axis("bound, log scale", -1, 2, type="log"),
     )
 
     def say(t: int) -> str:
@@ -106,7 +94,7 @@ def rho_over_rounds(trace: Trace, settings: BoundSettings) -> go.Figure:
             f"{name} {v[t - 1]:.3g}" for name, v in table.items()
         )
 
-    return cursor_film(picture, len(trace) + 1, len(curves) + 1, say)
+    return draw.cursor_film(picture, len(trace) + 1, len(curves) + 1, say)
 
 
 def surrogates_now(trace: Trace, settings: BoundSettings, empirical: bool) -> go.Figure:
@@ -123,14 +111,14 @@ def surrogates_now(trace: Trace, settings: BoundSettings, empirical: bool) -> go
         for label, role in PARTS
     ]  # fmt: skip
     which = "with the measured complexity" if empirical else "with the complexity by formula"
-    picture = figure(
+    picture = draw.figure(
         bars,
         f"Theorem 1 with other losses, {which}",
         "Look for: a loss that lies closer to the zero-one loss gives the smaller first term; a steeper "
         "one pays more for the complexity. The vote stays the run's. Measured: R of this sample, δ/2, "
         "and the last term three times.",
-        axis(f"bound, cut at {2 * TOP:g}", 0, 2 * TOP),
-        axis("", 0.4, len(names) + 0.6, tickvals=places, ticktext=names),
+        draw.axis(f"bound, cut at {2 * TOP:g}", 0, 2 * TOP),
+        draw.axis("", 0.4, len(names) + 0.6, tickvals=places, ticktext=names),
         barmode="stack",
         margin={"l": 150},
     )
@@ -140,7 +128,7 @@ def surrogates_now(trace: Trace, settings: BoundSettings, empirical: bool) -> go
         if t == 0:
             return [{"x": empty}] * 3
         parts = np.array([three_parts(terms) for terms in table[t - 1].values()])
-        return [{"x": compact(np.minimum(column, 100))} for column in parts.T]
+        return [{"x": draw.compact(np.minimum(column, 100))} for column in parts.T]
 
     def say(t: int) -> str:
         if t == 0:
@@ -148,7 +136,7 @@ def surrogates_now(trace: Trace, settings: BoundSettings, empirical: bool) -> go
         best = min(table[t - 1], key=lambda name: table[t - 1][name].total)
         return f"Round {t}: lowest with the {best} loss, {table[t - 1][best].total:.3f}."
 
-    return filmed(picture, len(trace) + 1, range(3), at, say)
+    return draw.filmed(picture, len(trace) + 1, range(3), at, say)
 
 
 def lemma_1(trace: Trace, signs: np.ndarray, complexity: float) -> go.Figure:
@@ -165,17 +153,18 @@ def lemma_1(trace: Trace, signs: np.ndarray, complexity: float) -> go.Figure:
     members = np.maximum.accumulate([0, *(r.member + 1 for r in trace)])
     high = 1.1 * max([0.01, *(float(b[-1]) for _, b in rows.values() if len(b))])
     curves = [
-        lines(n.tolist(), compact(v), f"{name}, {what}", stroke(role, colour), f"n = %{{x}}: {name} %{{y:.4f}}")
+        draw.lines(n.tolist(), draw.compact(v), f"{name}, {what}", draw.stroke(role, colour),
+                   f"n = %{{x}}: {name} %{{y:.4f}}")
         for (name, pair), colour in zip(rows.items(), theme.MANY)
         for v, (what, role) in zip(pair, (("this run's", "train"), ("lemma 1", "bound")))
     ]  # fmt: skip
-    picture = figure(
-        [*curves, cursor(0, high)],
+    picture = draw.figure(
+        [*curves, draw.cursor(0, high)],
         "What does it cost to combine?",
         "Look for: sums with ‖c‖₁ ≤ 1 are no richer than one base classifier, however many (Mohri et al., "
         "lemma 7.4); for p > 1 the price grows with their number n. Lemma 1 of QuadBoost: at most n^(1−1/p) R.",
-        axis("number n of base classifiers", 0, max(len(votes), 1)),
-        axis("Rademacher complexity", 0, high),
+        draw.axis("number n of base classifiers", 0, max(len(votes), 1)),
+        draw.axis("Rademacher complexity", 0, high),
     )  # fmt: skip
 
     def at(t: int) -> list[dict]:
@@ -188,9 +177,9 @@ def lemma_1(trace: Trace, signs: np.ndarray, complexity: float) -> go.Figure:
         values = ", ".join(
             f"{name}: {a[k - 1]:.3f} ≤ {b[k - 1]:.3f}" for name, (a, b) in rows.items()
         )
-        return f"Round {t}: {counted(k, 'base classifier')}; {values}."
+        return f"Round {t}: {draw.counted(k, 'base classifier')}; {values}."
 
-    return filmed(picture, len(members), [len(curves)], at, say)
+    return draw.filmed(picture, len(members), [len(curves)], at, say)
 
 
 def growth(curves: Mapping[str, np.ndarray], m: float, d: int) -> go.Figure:
@@ -200,19 +189,19 @@ def growth(curves: Mapping[str, np.ndarray], m: float, d: int) -> go.Figure:
     sample's size; d: the number of attributes.
     """
     drawn = [
-        lines(SIZES, np.clip(v, 1e-4, 10), name, {"color": colour, "width": 2.5}, f"m = %{{x:,.0f}}: {name} %{{y:.4f}}")
+        draw.lines(SIZES, np.clip(v, 1e-4, 10), name, {"color": colour, "width": 2.5}, f"m = %{{x:,.0f}}: {name} %{{y:.4f}}")
         for (name, v), colour in zip(curves.items(), theme.MANY)
     ]  # fmt: skip
-    here = lines(
+    here = draw.lines(
         [m, m], [1e-4, 10], "this sample", {"color": theme.LIGHT["quiet"], "width": 2}, f"m = {m:g}"
     )
-    return figure(
+    return draw.figure(
         [*drawn, here],
         f"How rich is a family on {d} attributes?",
         "Look for: all fall as 1/√m or nearly so; deep trees lie above stumps, and more attributes lift "
         "the stumps only by a logarithm. A unit ball of a kernel: √(trace K)/m, with ones on its diagonal.",
-        axis("m, examples, log scale", 1, 6, type="log"),
-        axis("Rademacher complexity at most", -3, 1, type="log"),
+        draw.axis("m, examples, log scale", 1, 6, type="log"),
+        draw.axis("Rademacher complexity at most", -3, 1, type="log"),
     )
 
 
@@ -226,17 +215,18 @@ def widths(variances: Sequence[float], m: float, delta: float) -> go.Figure:
     top = 1.1 * max(flat, float(curve.max()))
     here = theory.crossing(m, delta)
     mark = {"size": 13, "color": theme.LIGHT["accent"], "symbol": "diamond"}
-    picture = figure(
+    picture = draw.figure(
         [
-            lines([0, 0.25], [flat, flat], "Hoeffding", stroke("bound", theme.MANY[0]), "Hoeffding %{y:.4f}"),
-            lines(VARIANCES, curve, "Bernstein, empirical", stroke("bound", theme.MANY[1]), "variance %{x:.3f}: %{y:.4f}"),
-            dots([], [], "this run's losses", mark, cliponaxis=False),
+            draw.lines([0, 0.25], [flat, flat], "Hoeffding", draw.stroke("bound", theme.MANY[0]), "Hoeffding %{y:.4f}"),
+            draw.lines(VARIANCES, curve, "Bernstein, empirical", draw.stroke("bound", theme.MANY[1]),
+                       "variance %{x:.3f}: %{y:.4f}"),
+            draw.dots([], [], "this run's losses", mark, cliponaxis=False),
         ],
         "What does chance cost, with and without the variance?",
         "Look for: left of the crossing the variance pays: that is why VadaBoost keeps it small. The width "
         "is for one function, chosen beforehand; a bound for all votes pays their number as well.",
-        axis("sample variance of the losses in [0, 1]", 0, 0.25),
-        axis("width", 0, top),
+        draw.axis("sample variance of the losses in [0, 1]", 0, 0.25),
+        draw.axis("width", 0, top),
     )  # fmt: skip
     where = f"The two cross at {here:.3f}." if 0 < here < 0.25 else ""
 
@@ -248,4 +238,4 @@ def widths(variances: Sequence[float], m: float, delta: float) -> go.Figure:
         both = f"Bernstein {own[t]:.4f}, Hoeffding {flat:.4f}; {narrower} is narrower."
         return f"Round {t}: variance {variances[t]:.4f}: {both} {where}".strip()
 
-    return filmed(picture, len(variances), [2], at, say)
+    return draw.filmed(picture, len(variances), [2], at, say)

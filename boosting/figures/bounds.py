@@ -11,19 +11,8 @@ import plotly.graph_objects as go
 from boosting.choices.penalties import Estimate
 from boosting.engine.sums import is_lower
 from boosting.engine.trace import Trace
+from boosting.figures import template as draw
 from boosting.figures import theme
-from boosting.figures.template import (
-    axis,
-    compact,
-    cursor,
-    cursor_film,
-    figure,
-    filmed,
-    limit,
-    lines,
-    rounds_axis,
-    share_axis,
-)
 from boosting.theory import bound_table
 from boosting.theory.bound_table import complexity_by_norm, holds, kind, three_parts
 from boosting.theory.bounds import Terms
@@ -78,14 +67,14 @@ def totals(
     ]
     roles = (theme.LIGHT["test"], theme.LIGHT["quiet"])
     errors = [_test_line(*test, colour) for test, colour in zip((tests or {}).items(), roles)]
-    picture = figure(
-        [*curves, *errors, *_no_promise(tables, names), cursor(0, TOP)],
+    picture = draw.figure(
+        [*curves, *errors, *_no_promise(tables, names), draw.cursor(0, TOP)],
         "Bounds on the true error",
         "Look for: whose line climbs with the rounds, and whose does not know how many there were; "
         "in the grey a bound promises nothing (it is vacuous). Point at a line for its whole name and "
         "what it holds for; the table below has their equations.",
-        rounds_axis(max(len(tables), 1)),
-        share_axis("true error, at most", 0, TOP),
+        draw.rounds_axis(max(len(tables), 1)),
+        draw.share_axis("true error, at most", 0, TOP),
         height=400,
     )
     own = [name for name in names if holds(name, of_stumps)]
@@ -95,7 +84,7 @@ def totals(
             return "Round 0: no vote to bound."
         return f"{_promised(tables[t - 1], own, t)}{_climbed(tables[0], tables[t - 1], own, t)}."
 
-    return cursor_film(picture, len(tables) + 1, len(picture.data) - 1, say)
+    return draw.cursor_film(picture, len(tables) + 1, len(picture.data) - 1, say)
 
 
 def short(name: str) -> str:
@@ -119,11 +108,11 @@ def _no_promise(tables: Tables, names: Sequence[str]) -> list[go.Scatter]:
         "showlegend": False,
         "textfont": {"color": theme.LIGHT["train"]},
     }
-    grey = lines(
+    grey = draw.lines(
         [0, last], [TOP, TOP], "", {"width": 0, "color": theme.LIGHT["quiet"]}, "", showlegend=False,
         fill="tonexty", fillcolor=theme.translucent(theme.LIGHT["quiet"], 0.12), hoverinfo="skip",
     )  # fmt: skip
-    one = lines([0, last], [1, 1], "", solid, "an error is at most 100 %", showlegend=False)
+    one = draw.lines([0, last], [1, 1], "", solid, "an error is at most 100 %", showlegend=False)
     words = go.Scatter(
         x=[last],
         y=[0.95 * TOP],
@@ -183,22 +172,22 @@ def _bound_line(name: str, totals: list[float], own: bool) -> go.Scatter:
     rounds, cut = list(range(1, len(totals) + 1)), np.minimum(totals, TOP).tolist()
     reach = kind(name).reach.sentence if own else "would hold for votes of stumps"
     hover = f"round %{{x}}: {name} %{{customdata:.3f}}<br>{reach}"
-    return lines(
+    return draw.lines(
         rounds,
         cut,
         label if own else f"{label} {OF_STUMPS}",
         line,
         hover,
-        customdata=compact(totals),
+        customdata=draw.compact(totals),
     )
 
 
 def _test_line(label: str, errors: np.ndarray, colour: str) -> go.Scatter:
     """Errors (T+1,) from round 1 on."""
     line = {"color": colour, "width": 3, "dash": "dash"}
-    return lines(
+    return draw.lines(
         list(range(1, len(errors))),
-        compact(errors[1:]),
+        draw.compact(errors[1:]),
         label,
         line,
         f"round %{{x}}: {label} %{{y:.3f}}",
@@ -225,27 +214,29 @@ def terms(tables: Tables, of_stumps: bool = True) -> go.Figure:
     ]  # fmt: skip
     labels = [name if name in own else f"{name} {OF_STUMPS}" for name in names]
     folded = ["<br>".join(wrap(label, 18)) for label in labels]
-    picture = figure(
+    picture = draw.figure(
         bars,
         "What each bound is made of",
         "Look for: which of the three terms makes a bound vacuous. Raise m above, and see the "
         "complexity and the confidence shrink. The confidence has in it what the choice of ρ and "
         "the number of families cost.",
-        axis(f"bound, cut at {PARTS_AXIS:g}", 0, PARTS_AXIS),
+        draw.axis(f"bound, cut at {PARTS_AXIS:g}", 0, PARTS_AXIS),
         {"type": "category", "autorange": "reversed", "tickvals": names, "ticktext": folded},
         barmode="stack",
-        shapes=[limit(yref="paper", x0=1, x1=1, y0=0, y1=1)],
+        shapes=[draw.limit(yref="paper", x0=1, x1=1, y0=0, y1=1)],
         margin={"l": 146},
         height=560,
     )
 
     def at(t: int) -> list[dict]:
-        return [{"x": compact([row[k] for row in parts[t - 1]]) if t else empty} for k in range(3)]
+        return [
+            {"x": draw.compact([row[k] for row in parts[t - 1]]) if t else empty} for k in range(3)
+        ]
 
     def say(t: int) -> str:
         return _blamed(tables[t - 1], own, t) if t else "Round 0: no vote to bound."
 
-    return filmed(picture, len(tables) + 1, range(3), at, say)
+    return draw.filmed(picture, len(tables) + 1, range(3), at, say)
 
 
 def _blamed(table: Mapping[str, Terms], own: Sequence[str], t: int) -> str:
@@ -272,20 +263,20 @@ def norms(trace: Trace, formula: float) -> go.Figure:
     rounds = list(range(1, len(trace) + 1))
     top = 1.05 * max([1.0, *(v for row in table for v in row.values())])
     curves = [
-        lines(rounds, [row[n] for row in table], n, {"color": colour, "width": 2.5},
+        draw.lines(rounds, [row[n] for row in table], n, {"color": colour, "width": 2.5},
               f"round %{{x}}: {n}, complexity %{{y:.3f}}")
         for n, colour in zip(names, theme.MANY)
     ]  # fmt: skip
-    picture = figure(
-        [*curves, cursor(0, top)],
+    picture = draw.figure(
+        [*curves, draw.cursor(0, top)],
         "The price of a norm",
         "QuadBoost's theorem 1 (Fortier-Dubois et al.). "
         "Look for: for p > 1 the number of base classifiers ‖c‖₀ multiplies the price; for p = 1 "
         "only the size of the coefficients c counts, and that is never dearer (Hölder's "
         "inequality). A norm below 1 counts as 1. ℓ: steepness of the loss, R: complexity of the "
         "family of stumps.",
-        rounds_axis(len(trace)),
-        axis("4ℓ ‖c‖₀<sup>1−1/p</sup> ‖c‖<sub>p</sub> R", 0, top),
+        draw.rounds_axis(len(trace)),
+        draw.axis("4ℓ ‖c‖₀<sup>1−1/p</sup> ‖c‖<sub>p</sub> R", 0, top),
     )
 
     def say(t: int) -> str:
@@ -293,7 +284,7 @@ def norms(trace: Trace, formula: float) -> go.Figure:
             return "Round 0: no base classifier."
         return ", ".join(f"{n}: {v:.3g}" for n, v in table[t - 1].items())
 
-    return cursor_film(picture, len(trace) + 1, len(curves), say)
+    return draw.cursor_film(picture, len(trace) + 1, len(curves), say)
 
 
 def measured(estimate: Estimate, limits: Sequence[tuple[str, float]]) -> go.Figure:
@@ -305,23 +296,23 @@ def measured(estimate: Estimate, limits: Sequence[tuple[str, float]]) -> go.Figu
     counts, edges = np.histogram(estimate.draws, bins=n_bins)
     top = 1.1 * float(counts.max())
     bars = go.Bar(
-        x=compact((edges[1:] + edges[:-1]) / 2), y=counts.tolist(), name="random signs",
+        x=draw.compact((edges[1:] + edges[:-1]) / 2), y=counts.tolist(), name="random signs",
         marker={"color": theme.LIGHT["weight"]},
         hovertemplate="%{y} draws near %{x:.3f}<extra></extra>",
     )  # fmt: skip
     marks = [("measured mean", estimate.mean), *limits]
     upright = [
-        lines([x, x], [0, top], f"{name} {x:.3f}",
+        draw.lines([x, x], [0, top], f"{name} {x:.3f}",
               {"color": colour, "width": 3, "dash": "dot" if k else "solid"}, name)
         for k, ((name, x), colour) in enumerate(zip(marks, (theme.LIGHT["stump"], *theme.MANY)))
     ]  # fmt: skip
     right = 1.1 * max(float(estimate.draws.max()), *(x for _, x in marks))
-    return figure(
+    return draw.figure(
         [bars, *upright],
         "How well does the best stump fit noise?",
         "Look for: how far the formula (dotted) lies above the mean of what the search really "
         "achieves on random signs. The growth function, in it, counts in how many ways the family "
         "can label m points.",
-        axis("correlation with random signs", 0, right),
-        axis("draws", 0, top),
+        draw.axis("correlation with random signs", 0, right),
+        draw.axis("draws", 0, top),
     )

@@ -13,20 +13,8 @@ import numpy as np
 import plotly.graph_objects as go
 
 from boosting.engine.trace import Trace
+from boosting.figures import template as draw
 from boosting.figures import theme
-from boosting.figures.template import (
-    Figure,
-    after,
-    axis,
-    compact,
-    cursor,
-    figure,
-    filmed,
-    lines,
-    number,
-    stroke,
-    value_at,
-)
 
 MOST_ROUNDS, MOST_BANDS = 90, 45  # that are drawn: more could not be told apart
 ROOM_ABOVE = 1.35  # times the highest pile: the names stand there
@@ -35,20 +23,20 @@ FIRST = 0.8  # the left end of the axis: round 0 has no place on a log scale
 TICKS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 
 
-def bands(traces: Mapping[str, Trace], gamma: float, colours: Mapping[str, str]) -> Figure:
+def bands(traces: Mapping[str, Trace], gamma: float, colours: Mapping[str, str]) -> draw.Figure:
     """A panel per run, over each other: a band per tree, as high as its size, the newest one dark; a frame per round.
 
     traces: the runs by title. gamma: the size of the hull. colours: by title.
     """
     last = max(1, *map(len, traces.values()))
     ticks = [t for t in TICKS if t <= last]
-    x = axis("round (log scale)", np.log10(FIRST), np.log10(last * 1.04), type="log", tickvals=ticks,
+    x = draw.axis("round (log scale)", np.log10(FIRST), np.log10(last * 1.04), type="log", tickvals=ticks,
              ticktext=[str(t) for t in ticks], anchor=f"y{len(traces)}" if len(traces) > 1 else "y")  # fmt: skip
     stacks = {title: sizes(trace) / gamma for title, trace in traces.items()}
     panels = [
         _panel(stacks[title], last, title, colours[title], k) for k, title in enumerate(traces, 1)
     ]
-    picture = figure(
+    picture = draw.figure(
         [trace for panel in panels for trace in panel],
         "How much the trees weigh",
         "Look for: in a hull each new band squeezes the older ones; without one the pile grows through the dotted line. "
@@ -66,10 +54,10 @@ def bands(traces: Mapping[str, Trace], gamma: float, colours: Mapping[str, str])
         return [change for n, s in stacks.items() for change in _now(s, n, last, t)]
 
     def say(t: int) -> str:
-        told = (number(value_at(s, t).sum(), ".2f") for s in stacks.values())
-        return f"{after(t)[:-1]}: {' and '.join(told)}."
+        told = (draw.number(draw.value_at(s, t).sum(), ".2f") for s in stacks.values())
+        return f"{draw.after(t)[:-1]}: {' and '.join(told)}."
 
-    return filmed(picture, last + 1, moving, at, say)
+    return draw.filmed(picture, last + 1, moving, at, say)
 
 
 def sizes(trace: Trace) -> np.ndarray:
@@ -86,7 +74,7 @@ def _upright(stack: np.ndarray, k: int, n: int) -> dict:
     top = ROOM_ABOVE * max(1.0, float(stack.sum(axis=1).max()))
     height = (1 - GAP * (n - 1)) / n
     low = (n - k) * (height + GAP)
-    return axis("weight of the trees", 0, top, domain=[low, min(low + height, 1.0)], nticks=5)
+    return draw.axis("weight of the trees", 0, top, domain=[low, min(low + height, 1.0)], nticks=5)
 
 
 def _panel(stack: np.ndarray, last: int, title: str, colour: str, k: int) -> list[go.Scatter]:
@@ -98,19 +86,21 @@ def _panel(stack: np.ndarray, last: int, title: str, colour: str, k: int) -> lis
     )
     shade = theme.translucent(colour, 0.3)
     place: dict[str, Any] = {"yaxis": y, "showlegend": False}
-    pile = lines(
-        compact(np.maximum(rounds, FIRST)), compact(total), title, {"color": colour, "width": 2},
+    pile = draw.lines(
+        draw.compact(np.maximum(rounds, FIRST)), draw.compact(total), title, {"color": colour, "width": 2},
         f"{title}: round %{{x}}, %{{y:.3f}}",
         fill="tozeroy", fillcolor=shade, **place,
     )  # fmt: skip
     thin = {"color": theme.LIGHT["neutral"], "width": 1}
-    seams = lines(*_seams(stack, last), "", thin, "", **place)
+    seams = draw.lines(*_seams(stack, last), "", thin, "", **place)
     newest = go.Scatter(
         x=[], y=[], mode="lines", fill="toself", fillcolor=colour, line={"color": colour, "width": 1}, name="newest",
         hoverinfo="skip", meta="moves", **place,
     )  # fmt: skip
-    budget = lines([FIRST, last * 1.04], [1, 1], "", stroke("bound", width=2), "budget 1", **place)
-    now = cursor(0, ROOM_ABOVE * max(1.0, float(total.max()))).update(meta="moves", **place)
+    budget = draw.lines(
+        [FIRST, last * 1.04], [1, 1], "", draw.stroke("bound", width=2), "budget 1", **place
+    )
+    now = draw.cursor(0, ROOM_ABOVE * max(1.0, float(total.max()))).update(meta="moves", **place)
     return [pile, seams, newest, budget, now, *_words(title, colour, float(total.max()), y)]
 
 
@@ -153,7 +143,7 @@ def _now(stack: np.ndarray, title: str, last: int, t: int) -> list[dict]:
     T = len(stack) - 1
     chosen = min(t, T)
     here = {"x": [max(t, FIRST)] * 2}
-    told = {"text": [f" {title}: sum = {number(stack[chosen].sum(), '.2f')}"]}
+    told = {"text": [f" {title}: sum = {draw.number(stack[chosen].sum(), '.2f')}"]}
     if not 0 < t <= T:
         return [{"x": [], "y": []}, here, told]
     grown = stack[t] - stack[t - 1]
@@ -163,7 +153,10 @@ def _now(stack: np.ndarray, title: str, last: int, t: int) -> list[dict]:
     drawn = np.append(rounds[:-1], last)  # a run that has ended keeps its vote
     x = np.concatenate([drawn, drawn[::-1]])
     return [
-        {"x": compact(x), "y": compact(np.concatenate([tops, (tops - stack[rounds, j])[::-1]]))},
+        {
+            "x": draw.compact(x),
+            "y": draw.compact(np.concatenate([tops, (tops - stack[rounds, j])[::-1]])),
+        },
         here,
         told,
     ]

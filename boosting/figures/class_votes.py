@@ -8,24 +8,8 @@ import numpy as np
 import plotly.graph_objects as go
 
 from boosting.engine.sums import descending
+from boosting.figures import template as draw
 from boosting.figures import theme
-from boosting.figures.template import (
-    ROOM,
-    after,
-    axis,
-    compact,
-    cursor,
-    cursor_film,
-    figure,
-    filmed,
-    level,
-    lines,
-    number,
-    percent,
-    rounds_axis,
-    stroke,
-    value_at,
-)
 from boosting.figures.theme import CLASS_COLOURS
 
 SIZES = np.logspace(1, 8, 57)  # numbers of examples
@@ -47,12 +31,12 @@ def who_votes(
         customdata=list(words), hovertemplate="%{customdata}<br>%{y:.3f} of the vote<extra></extra>",
     )  # fmt: skip
     totals = np.array([np.bincount(named, weights=w, minlength=len(classes)) for w in weights])
-    picture = figure(
+    picture = draw.figure(
         [bars],
         "Who votes for which class?",
         f"Look for: each piece is one base classifier, as high as its share of the vote. The example is "
         f"{classes[true]}: is its pile the highest, and by how much? That lead is the margin.",
-        axis(
+        draw.axis(
             "class",
             -0.5,
             len(classes) - 0.5,
@@ -60,12 +44,12 @@ def who_votes(
             ticktext=list(classes),
             automargin=True,
         ),
-        axis("share of the vote", 0, min(1.0, ROOM * float(totals.max(initial=0.1)))),
+        draw.axis("share of the vote", 0, min(1.0, draw.ROOM * float(totals.max(initial=0.1)))),
         barmode="overlay",
     )
 
     def at(t: int) -> list[dict]:
-        return [{"y": compact(weights[t]), "base": compact(_below(named, weights[t]))}]
+        return [{"y": draw.compact(weights[t]), "base": draw.compact(_below(named, weights[t]))}]
 
     def say(t: int) -> str:
         if not weights[t].any():
@@ -73,11 +57,11 @@ def who_votes(
         first, second = descending(totals[t])[:2]
         lead = totals[t][true] - np.delete(totals[t], true).max()
         return (
-            f"{after(t)[:-1]}: {classes[first]} {percent(totals[t][first])}, then {classes[second]} "
-            f"{percent(totals[t][second])}; margin {number(float(lead))}."
+            f"{draw.after(t)[:-1]}: {classes[first]} {draw.percent(totals[t][first])}, then {classes[second]} "
+            f"{draw.percent(totals[t][second])}; margin {draw.number(float(lead))}."
         )
 
-    return filmed(picture, len(weights), [0], at, say)
+    return draw.filmed(picture, len(weights), [0], at, say)
 
 
 def _below(named: np.ndarray, weights: np.ndarray) -> np.ndarray:
@@ -90,21 +74,21 @@ def over_rounds(shares: np.ndarray, classes: Sequence[str], true: int) -> go.Fig
 
     shares (T+1, c): of the vote; classes: their names; true: the example's own class.
     """
-    top = ROOM * float(max(0.1, shares.max()))
+    top = draw.ROOM * float(max(0.1, shares.max()))
     curves = [
-        lines(list(range(len(shares))), compact(shares[:, k]), f"{name}, the right class" if k == true else name,
+        draw.lines(list(range(len(shares))), draw.compact(shares[:, k]), f"{name}, the right class" if k == true else name,
               {"color": CLASS_COLOURS[k], "width": 4 if k == true else 2, "dash": "solid" if k == true else "dash"},
               f"round %{{x}}: {name} %{{y:.3f}} of the vote")
         for k, name in enumerate(classes)
     ]  # fmt: skip
-    picture = figure(
-        [*curves, cursor(0, top)],
+    picture = draw.figure(
+        [*curves, draw.cursor(0, top)],
         "The vote of every class over the rounds",
         "Look for: when does the right class (solid) take the lead, and does another one come near again?",
-        rounds_axis(len(shares) - 1),
-        axis("share of the vote", 0, top),
+        draw.rounds_axis(len(shares) - 1),
+        draw.axis("share of the vote", 0, top),
     )
-    return cursor_film(picture, len(shares), len(curves), after)
+    return draw.cursor_film(picture, len(shares), len(curves), draw.after)
 
 
 def promise(
@@ -118,33 +102,34 @@ def promise(
     rounds = list(range(len(losses)))
     low = 10 ** LOG_AXIS[0]
     rows = [
-        (complexity, "complexity term, 8c/ρ ∑ αℜ", stroke("bound", theme.LIGHT["weight"])),
-        (losses, f"margins up to ρ = {rho:g}", stroke("train")),
+        (complexity, "complexity term, 8c/ρ ∑ αℜ", draw.stroke("bound", theme.LIGHT["weight"])),
+        (losses, f"margins up to ρ = {rho:g}", draw.stroke("train")),
     ]
     if len(test_error):
-        rows.append((test_error, "test error", stroke("test")))
+        rows.append((test_error, "test error", draw.stroke("test")))
     curves = [
-        lines(rounds[1:], compact(np.maximum(v[1:], low)), name, look, f"round %{{x}}: {name} %{{y:.3g}}")
+        draw.lines(rounds[1:], draw.compact(np.maximum(v[1:], low)), name, look, f"round %{{x}}: {name} %{{y:.3g}}")
         for v, name, look in rows
     ]  # fmt: skip
-    one = level(
+    one = draw.level(
         len(losses) - 1, 1, "above: no promise", THIN, "an error is at most 1",
     )  # fmt: skip
-    picture = figure(
-        [*curves, one, cursor(low, 10 ** LOG_AXIS[1])],
+    picture = draw.figure(
+        [*curves, one, draw.cursor(low, 10 ** LOG_AXIS[1])],
         "What does the guarantee say of this vote?",
         "Look for: the errors fall, and the complexity term does not: it is a mean over the vote, the more "
         "rounds the better averaged, but it never counts them.",
-        rounds_axis(len(losses) - 1),
-        axis("error, or term of the bound, log scale", *LOG_AXIS, type="log"),
+        draw.rounds_axis(len(losses) - 1),
+        draw.axis("error, or term of the bound, log scale", *LOG_AXIS, type="log"),
     )
 
     def say(t: int) -> str:
         if t == 0:
             return "Round 0: no vote to bound."
-        return f"Round {t}: {percent(losses[t])} of the margins are at most {rho:g}, and the term is {complexity[t]:.3g}."
+        share = draw.percent(losses[t])
+        return f"Round {t}: {share} of the margins are at most {rho:g}, and the term is {complexity[t]:.3g}."
 
-    return cursor_film(picture, len(losses), len(curves) + 1, say)
+    return draw.cursor_film(picture, len(losses), len(curves) + 1, say)
 
 
 def examples_needed(
@@ -157,29 +142,30 @@ def examples_needed(
     """
     low, high = (10**power for power in LOG_AXIS)
     quiet = {"color": theme.LIGHT["quiet"], "width": 2}
-    picture = figure(
+    picture = draw.figure(
         [
-            lines(SIZES, [], "several classes, 8c/ρ", stroke("bound", theme.LIGHT["weight"]), "m = %{x:,.0f}: %{y:.3g}"),
-            lines(SIZES, [], "as if there were two, 4/ρ", stroke("bound"), "m = %{x:,.0f}: %{y:.3g}"),
-            lines([m, m], [low, high], "this sample", quiet, f"m = {m:g}"),
-            lines([10, 1e8], [1, 1], "above: no promise", THIN, "an error is at most 1"),
+            draw.lines(SIZES, [], "several classes, 8c/ρ", draw.stroke("bound", theme.LIGHT["weight"]),
+                       "m = %{x:,.0f}: %{y:.3g}"),
+            draw.lines(SIZES, [], "as if there were two, 4/ρ", draw.stroke("bound"), "m = %{x:,.0f}: %{y:.3g}"),
+            draw.lines([m, m], [low, high], "this sample", quiet, f"m = {m:g}"),
+            draw.lines([10, 1e8], [1, 1], "above: no promise", THIN, "an error is at most 1"),
         ],
         "How many examples would it need?",
         "Look for: where the line crosses 1, the term alone stops being empty. Every class is paid for: the "
         "factor is 2c times that for two classes, and m grows with its square.",
-        axis("m, examples, log scale", 1, 8, type="log"),
-        axis("complexity term, log scale", *LOG_AXIS, type="log"),
+        draw.axis("m, examples, log scale", 1, 8, type="log"),
+        draw.axis("complexity term, log scale", *LOG_AXIS, type="log"),
     )  # fmt: skip
 
     def at(t: int) -> list[dict]:
         if t == 0:
             return [{"x": [], "y": []}] * 2
         values = np.clip(term(t, SIZES), low, high)
-        return [{"x": SIZES, "y": compact(v)} for v in (values, np.maximum(values / two, low))]
+        return [{"x": SIZES, "y": draw.compact(v)} for v in (values, np.maximum(values / two, low))]
 
     def say(t: int) -> str:
         if t == 0:
             return "Round 0: no vote to bound."
-        return f"Round {t}: the term is 1 for {float(value_at(needed, t)):,.0f} examples; here are {m:,.0f}."
+        return f"Round {t}: the term is 1 for {float(draw.value_at(needed, t)):,.0f} examples; here are {m:,.0f}."
 
-    return filmed(picture, len(needed), [0, 1], at, say)
+    return draw.filmed(picture, len(needed), [0, 1], at, say)

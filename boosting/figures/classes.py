@@ -7,18 +7,9 @@ from collections.abc import Sequence
 import numpy as np
 import plotly.graph_objects as go
 
+from boosting.figures import template as draw
 from boosting.figures import theme
 from boosting.figures.stage import Plane
-from boosting.figures.template import (
-    after,
-    axis,
-    category_axis,
-    compact,
-    dots,
-    figure,
-    filmed,
-    number,
-)
 from boosting.figures.theme import CLASS_COLOURS
 
 SYMBOLS = (  # one per class, for eyes that do not see the colours
@@ -51,12 +42,12 @@ def leads(
     edge, c, rows = _settled_range(np.abs(margins)), len(classes), len(classes) - 1 - y
     places, ringed = np.clip(margins, -edge, edge), [] if picked is None else [picked]
     traces = _lead_traces(classes, edge)
-    picture = figure(
+    picture = draw.figure(
         traces,
         "How far does the right class lead?",
         "Look for: the rows wander to the right; which class is the last to cross 0? A dot is a training "
         "example, in the row of its class; a cross has the colour of the class that leads instead.",
-        axis("margin: right class less best rival", -edge, edge),
+        draw.axis("margin: right class less best rival", -edge, edge),
         _rows_axis(classes),
         shapes=[_behind(-edge, 0)],
         margin={"l": 30 + 9 * max(map(len, classes))},
@@ -67,13 +58,13 @@ def leads(
     def at(t: int) -> list[dict]:
         heights, wrong = rows - 0.45 + ROW * _piled(places[t] / edge, y), named[t] != y
         groups = [~wrong, *(wrong & (named[t] == k) for k in range(c)), ringed]
-        found = [{"x": compact(places[t][g]), "y": compact(heights[g])} for g in groups]
+        found = [{"x": draw.compact(places[t][g]), "y": draw.compact(heights[g])} for g in groups]
         return [*found, {"text": [_told(named[t][y == k], k, classes) for k in range(c)]}]
 
     def say(t: int) -> str:
         return f"{int((named[t] != y).sum())} of {len(y)} training examples are wrong."
 
-    return filmed(picture, len(margins), range(len(traces)), at, say)
+    return draw.filmed(picture, len(margins), range(len(traces)), at, say)
 
 
 def _lead_traces(classes: Sequence[str], edge: float) -> list[go.Scatter]:
@@ -88,7 +79,7 @@ def _lead_traces(classes: Sequence[str], edge: float) -> list[go.Scatter]:
         textposition="middle right", textfont={"size": 13}, cliponaxis=False, showlegend=False,
     )  # fmt: skip
     looks = zip(names, [RIGHT, *crosses, PICKED])
-    return [*(dots([], [], name, look, showlegend=False) for name, look in looks), told]
+    return [*(draw.dots([], [], name, look, showlegend=False) for name, look in looks), told]
 
 
 def _row_of(classes: Sequence[str] | np.ndarray) -> np.ndarray:
@@ -99,7 +90,7 @@ def _row_of(classes: Sequence[str] | np.ndarray) -> np.ndarray:
 def _rows_axis(classes: Sequence[str], names: Sequence[str] = ()) -> dict:
     """An upright axis with a row per class. names: what stands there, by default the classes."""
     ticks = {"tickvals": _row_of(classes).tolist(), "ticktext": list(names or classes)}
-    return axis("", -0.5, len(classes) - 0.5, showgrid=False, **ticks)
+    return draw.axis("", -0.5, len(classes) - 0.5, showgrid=False, **ticks)
 
 
 def _above(words: str, side: str, shift: int) -> dict:
@@ -162,24 +153,25 @@ def ballot(shares: np.ndarray, true: int, classes: Sequence[str], picked: int) -
         x=[], y=[], mode="lines+text", line={"color": theme.LIGHT["train"], "width": 2},
         textposition="middle right", hoverinfo="skip", showlegend=False, textfont={"size": 15},
     )  # fmt: skip
-    picture = figure(
+    picture = draw.figure(
         [bars, bracket],
         f"Example {picked + 1}: a {classes[true]}",
         "Look for: the bracket from the right class (dark) to its best rival is the margin. Another "
         "example is chosen in Setup.",
-        axis("share of the vote", 0, 1.6 * edge),
+        draw.axis("share of the vote", 0, 1.6 * edge),
         _rows_axis(classes, names),
         margin={"l": 30 + 9 * max(map(len, classes))},
     )
 
     def at(t: int) -> list[dict]:
-        return [{"x": compact(cut[t])}, _bracket(cut[t], true, *_two(shares[t], true))]
+        return [{"x": draw.compact(cut[t])}, _bracket(cut[t], true, *_two(shares[t], true))]
 
     def say(t: int) -> str:
         margin, rival = _two(shares[t], true)
-        return f"{after(t)[:-1]}: {number(shares[t][true])} − {number(shares[t][rival])} = {number(margin)}."
+        right, other = draw.number(shares[t][true]), draw.number(shares[t][rival])
+        return f"{draw.after(t)[:-1]}: {right} − {other} = {draw.number(margin)}."
 
-    return filmed(picture, len(shares), [0, 1], at, say)
+    return draw.filmed(picture, len(shares), [0, 1], at, say)
 
 
 def _two(shares: np.ndarray, true: int) -> tuple[float, int]:
@@ -194,7 +186,7 @@ def _bracket(ends: np.ndarray, true: int, margin: float, rival: int) -> dict:
     far, (y, z) = 1.06 * max(own, other), _row_of(ends)[[true, rival]].tolist()
     return {
         "x": [own, far, far, far, other], "y": [y, y, (y + z) / 2, z, z],
-        "text": ["", "", f" margin {number(margin)}", "", ""],
+        "text": ["", "", f" margin {draw.number(margin)}", "", ""],
     }  # fmt: skip
 
 
@@ -214,8 +206,8 @@ def regions(
     """
     x0, x1, y0, y1 = plane.box
     points = [
-        dots(
-            compact(X[y == k, plane.first]), compact(X[y == k, plane.second]), name,
+        draw.dots(
+            draw.compact(X[y == k, plane.first]), draw.compact(X[y == k, plane.second]), name,
             {"color": CLASS_COLOURS[k], "symbol": SYMBOLS[k], "size": 9,
                 "line": {"width": 1, "color": theme.PAPER}},
             hovertemplate=f"{name}<extra></extra>",
@@ -227,19 +219,19 @@ def regions(
         f" At every place the other {others} attributes are those of the nearest example: the colour around one is "
         "its own vote."
     )
-    picture = figure(
+    picture = draw.figure(
         [_surface(prediction[0], plane, len(classes)), *points],
         "Which class has the largest vote?",
         "Look for: the regions are patchworks of the same stumps; the border is where two classes "
         f"have equal votes.{cut if others else ''}",
-        axis(names[0], x0, x1),
-        axis(names[1], y0, y1),
+        draw.axis(names[0], x0, x1),
+        draw.axis(names[1], y0, y1),
     )
 
     def at(t: int) -> list[dict]:
         return [{"z": prediction[t].tolist()}]
 
-    return filmed(picture, len(prediction), [0], at, after)
+    return draw.filmed(picture, len(prediction), [0], at, draw.after)
 
 
 def _surface(prediction: np.ndarray, plane: Plane, n_classes: int) -> go.Heatmap:
@@ -248,8 +240,8 @@ def _surface(prediction: np.ndarray, plane: Plane, n_classes: int) -> go.Heatmap
     x0, x1, y0, y1 = plane.box
     scale = [[(k + end) / n_classes, CLASS_COLOURS[k]] for k in range(n_classes) for end in (0, 1)]
     return go.Heatmap(
-        z=prediction.tolist(), x=compact(np.linspace(x0, x1, side)),
-        y=compact(np.linspace(y0, y1, side)),
+        z=prediction.tolist(), x=draw.compact(np.linspace(x0, x1, side)),
+        y=draw.compact(np.linspace(y0, y1, side)),
         zmin=-0.5, zmax=n_classes - 0.5, colorscale=scale, showscale=False, opacity=0.4,
         hoverinfo="skip",
     )  # fmt: skip
@@ -272,17 +264,17 @@ def confusion(prediction: np.ndarray, y: np.ndarray, classes: Sequence[str]) -> 
         showscale=False,
         texttemplate="%{z}", hovertemplate="%{y} taken for %{x}: %{z}<extra></extra>",
     )  # fmt: skip
-    picture = figure(
+    picture = draw.figure(
         [cells],
         "Which training examples are taken for whom?",
         "Look for: everything wanders onto the diagonal; the last cells off it are the classes "
         "that look alike.",
-        category_axis("predicted", automargin=True),
-        category_axis("true", autorange="reversed"),
+        draw.category_axis("predicted", automargin=True),
+        draw.category_axis("true", autorange="reversed"),
         margin={"l": 40 + 8 * max(map(len, classes))},
     )
 
     def say(t: int) -> str:
         return f"{int(np.trace(counts(t)))} of {len(y)} training examples are on the diagonal."
 
-    return filmed(picture, len(prediction), [0], lambda t: [{"z": counts(t).tolist()}], say)
+    return draw.filmed(picture, len(prediction), [0], lambda t: [{"z": counts(t).tolist()}], say)

@@ -11,8 +11,8 @@ import plotly.graph_objects as go
 from boosting.choices.searches.stumps import best_of_each
 from boosting.engine.sample import Sample
 from boosting.engine.state import Pull
+from boosting.figures import template as draw
 from boosting.figures.stage import Examples, plane, positions
-from boosting.figures.template import axis, compact, dots, figure, percent, share_axis
 from boosting.figures.theme import CLASS_ROLES, LIGHT
 
 MOST_POINTS = 3000  # of a class that are drawn
@@ -130,12 +130,12 @@ def scatter(table: Table, examples: Examples, first: int, second: int | None) ->
         look += f" {left_out} points are left out."
     x0, x1, y0, y1 = region.box
     upright = {"showticklabels": second is not None, "showgrid": second is not None}
-    return figure(
+    return draw.figure(
         groups,
         names[first] if second is None else f"{names[first]} against {vertical}",
         look,
-        axis(names[first], x0, x1),
-        axis(vertical, y0, y1, **upright),
+        draw.axis(names[first], x0, x1),
+        draw.axis(vertical, y0, y1, **upright),
         height=430,
     )
 
@@ -162,7 +162,9 @@ def _points(xy: np.ndarray, name: str, colour: str, hollow: bool) -> go.Scatter:
     if hollow:
         marker |= {"symbol": "diamond-open", "line": {"width": 1.5, "color": colour}}
     hover = f"{_plain(name)}<br>%{{x:.4g}}, %{{y:.4g}}<extra></extra>"
-    return dots(compact(xy[:, 0]), compact(xy[:, 1]), _plain(name), marker, hovertemplate=hover)
+    return draw.dots(
+        draw.compact(xy[:, 0]), draw.compact(xy[:, 1]), _plain(name), marker, hovertemplate=hover
+    )
 
 
 def stump_errors(best: Stumps, names: Sequence[str]) -> go.Figure:
@@ -172,7 +174,7 @@ def stump_errors(best: Stumps, names: Sequence[str]) -> go.Figure:
     places = list(range(len(order)))[::-1]  # the best on top
     bars = go.Bar(
         x=errors, y=places, orientation="h", marker={"color": LIGHT["weight"]}, showlegend=False,
-        text=[percent(error) for error in errors], textposition="outside", cliponaxis=False,
+        text=[draw.percent(error) for error in errors], textposition="outside", cliponaxis=False,
         hovertext=[_plain(best.words[j]) for j in order],
         hovertemplate="%{hovertext}<br>errs on %{text}<extra></extra>",
     )  # fmt: skip
@@ -188,10 +190,10 @@ def stump_errors(best: Stumps, names: Sequence[str]) -> go.Figure:
     if len(best.errors) > len(order):
         look = f"The best {len(order)} of {len(best.errors)}. {look}"
     labels = [_plain(_shortened(names[j])) for j in order]
-    return figure(
+    return draw.figure(
         [bars, line], "One stump per attribute", look,
-        share_axis("error of the best stump", 0, max(best.constant, *errors) * 1.25),
-        axis("", -0.6, len(order) - 0.4, tickvals=places, ticktext=labels, showgrid=False),
+        draw.share_axis("error of the best stump", 0, max(best.constant, *errors) * 1.25),
+        draw.axis("", -0.6, len(order) - 0.4, tickvals=places, ticktext=labels, showgrid=False),
         margin={"l": max(map(len, labels)) * PIXELS_A_LETTER + 26},
         height=170 + 24 * max(len(order), 3),
     )  # fmt: skip

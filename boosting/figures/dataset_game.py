@@ -10,25 +10,8 @@ import plotly.graph_objects as go
 from boosting.engine.sums import descending
 from boosting.engine.trace import Trace
 from boosting.figures import game, theme
+from boosting.figures import template as draw
 from boosting.figures.stage import Examples, Film
-from boosting.figures.template import (
-    EXAMPLES,
-    axis,
-    compact,
-    counted,
-    cursor,
-    cursor_film,
-    dots,
-    figure,
-    filmed,
-    level,
-    lines,
-    number,
-    percent,
-    rounds_axis,
-    stroke,
-    value_at,
-)
 from boosting.theory.game import Bracket
 
 NO_VALUE = 1e-9  # a value of the game below it is 0
@@ -43,7 +26,7 @@ def brackets(runs: Mapping[str, Bracket], value: float, colours: Mapping[str, st
     picture = game.brackets(runs, value, colours)
     last = max([1, *(len(b.upper) for b in runs.values())])
     line = {"color": theme.LIGHT["quiet"], "width": 1.5, "dash": "dash"}
-    picture.add_trace(level(last, value / 2, f"half of it {value / 2:.4f}", line, "ρ*/2"))
+    picture.add_trace(draw.level(last, value / 2, f"half of it {value / 2:.4f}", line, "ρ*/2"))
     ends = (f"{title} {_reached(b, value)}" for title, b in runs.items() if len(b.lower))
     look = (
         "Look for: no floor above the value ρ*, no ceiling below it. In the end AdaBoost reaches at least half of it, "
@@ -56,7 +39,11 @@ def brackets(runs: Mapping[str, Bracket], value: float, colours: Mapping[str, st
 def _reached(bracket: Bracket, value: float) -> str:
     """How far a run has come at its end, as a share of the value where there is one above 0."""
     floor = float(bracket.best_lower[-1])
-    return f"{_four(floor)} ({percent(floor / value)} of ρ*)" if value > NO_VALUE else _four(floor)
+    return (
+        f"{_four(floor)} ({draw.percent(floor / value)} of ρ*)"
+        if value > NO_VALUE
+        else _four(floor)
+    )
 
 
 def smallest_margins(
@@ -73,45 +60,46 @@ def smallest_margins(
     last = max([1, len(now), *map(len, floors.values())])
     low, high = _heights(now, floors, [value, *(float(c[0]) for c in ceilings)])
     least = np.array(
-        [min(value_at(c, t) for c in ceilings) for t in range(last)] if ceilings else []
+        [min(draw.value_at(c, t) for c in ceilings) for t in range(last)] if ceilings else []
     )
     drawn = [
         *_growing(now, title, colours[title]),
-        *(lines(_from_one(v), compact(v), name, {"color": colours[name], "width": 1.8},
+        *(draw.lines(_from_one(v), draw.compact(v), name, {"color": colours[name], "width": 1.8},
                 f"round %{{x}}: {name}, largest so far %{{y:.4f}}") for name, v in floors.items()),
-        lines(_from_one(least), compact(least), "ceiling, twice the best edge", stroke("bound"),
+        draw.lines(_from_one(least), draw.compact(least), "ceiling, twice the best edge", draw.stroke("bound"),
               "round %{x}: no vote of stumps exceeds %{y:.4f}"),
-        level(last, value, f"ρ* = {_four(value)}", {"color": theme.LIGHT["train"], "width": 1.5}, "ρ*"),
-        level(last, value / 2, "ρ*/2", {"color": theme.LIGHT["quiet"], "width": 1.5, "dash": "dash"}, "ρ*/2"),
+        draw.level(last, value, f"ρ* = {_four(value)}", {"color": theme.LIGHT["train"], "width": 1.5}, "ρ*"),
+        draw.level(last, value / 2, "ρ*/2", {"color": theme.LIGHT["quiet"], "width": 1.5, "dash": "dash"}, "ρ*/2"),
     ]  # fmt: skip
-    picture = figure(
-        [*drawn, cursor(low, high)],
+    picture = draw.figure(
+        [*drawn, draw.cursor(low, high)],
         "How large is the smallest margin, and how large can it get?",
         "Look for: no vote of stumps passes ρ*, the value of the game of these data. AdaBoost reaches at least half "
         "of it in the end; arc-gv and the linear program aim at all of it.",
-        rounds_axis(last),
-        axis("smallest normalised margin", low, high),
+        draw.rounds_axis(last),
+        draw.axis("smallest normalised margin", low, high),
     )
 
     def say(t: int) -> str:
         if t == 0 or not len(now):
             return "Round 0: nobody has voted."
-        best = float(value_at(np.maximum.accumulate(now), t - 1))
-        share = f", {percent(best / value)} of ρ*" if value > NO_VALUE and best > 0 else ""
-        said = [f"{name} {_four(value_at(v, t - 1))}" for name, v in floors.items()]
+        best = float(draw.value_at(np.maximum.accumulate(now), t - 1))
+        share = f", {draw.percent(best / value)} of ρ*" if value > NO_VALUE and best > 0 else ""
+        said = [f"{name} {_four(draw.value_at(v, t - 1))}" for name, v in floors.items()]
         others = f"; {', '.join(said)}" if said else ""
-        return f"Round {t}: {_four(value_at(now, t - 1))}, largest so far {_four(best)}{share}{others}; ρ* {_four(value)}."
+        here = _four(draw.value_at(now, t - 1))
+        return f"Round {t}: {here}, largest so far {_four(best)}{share}{others}; ρ* {_four(value)}."
 
-    return cursor_film(picture, last + 1, len(drawn), say)
+    return draw.cursor_film(picture, last + 1, len(drawn), say)
 
 
 def _growing(now: np.ndarray, title: str, colour: str) -> list[go.Scatter]:
     """The smallest margin of every round, (T,), thin, and the largest of them so far, thick."""
     best = np.maximum.accumulate(now)
     return [
-        lines(_from_one(now), compact(now), f"{title}: smallest margin", {"color": colour, "width": 1.2},
+        draw.lines(_from_one(now), draw.compact(now), f"{title}: smallest margin", {"color": colour, "width": 1.2},
               "round %{x}: smallest margin %{y:.4f}"),
-        lines(_from_one(now), compact(best), f"{title}: largest so far", {"color": colour, "width": 3},
+        draw.lines(_from_one(now), draw.compact(best), f"{title}: largest so far", {"color": colour, "width": 3},
               "round %{x}: largest so far %{y:.4f}"),
     ]  # fmt: skip
 
@@ -131,7 +119,7 @@ def _heights(
 
 def _four(value: float) -> str:
     """A margin in words."""
-    return number(value, ".4f")
+    return draw.number(value, ".4f")
 
 
 def carriers(trace: Trace, program: Trace, title: str) -> go.Figure:
@@ -153,29 +141,29 @@ def carriers(trace: Trace, program: Trace, title: str) -> go.Figure:
     dot = {"size": 7, "color": theme.LIGHT["weight"], "opacity": 0.7}
     who = np.arange(1, m + 1)
     hover = "example %{customdata}: margin %{x:.3f}, %{y:.2f} times the average weight"
-    picture = figure(
+    picture = draw.figure(
         [
-            dots(compact(last), compact(dual), "maximum margin", mark, customdata=who,
+            draw.dots(draw.compact(last), draw.compact(dual), "maximum margin", mark, customdata=who,
                  hovertemplate=f"{hover}<extra></extra>"),
-            dots([], [], title, dot, customdata=who, meta=EXAMPLES, hovertemplate=f"{hover}<extra></extra>"),
+            draw.dots([], [], title, dot, customdata=who, meta=draw.EXAMPLES, hovertemplate=f"{hover}<extra></extra>"),
         ],
         "Who carries the smallest margin?",
         f"Look for: in the linear program only examples with its smallest margin, {_four(last.min())}, have weight, its "
         "support vectors; the weights of the run gather on the left as well.",
-        axis("normalised margin", -1, 1),
-        axis("weight, 1 = the average", 0, top),
+        draw.axis("normalised margin", -1, 1),
+        draw.axis("weight, 1 = the average", 0, top),
     )  # fmt: skip
 
     def at(t: int) -> list[dict]:
-        return [{"x": compact(margins[t]), "y": compact(weights[t])}]
+        return [{"x": draw.compact(margins[t]), "y": draw.compact(weights[t])}]
 
     def say(t: int) -> str:
-        heavy = counted(int((weights[t] > HEAVY).sum()), "example")
+        heavy = draw.counted(int((weights[t] > HEAVY).sum()), "example")
         now, most = float(margins[t].min()), float(margins[1 : t + 1].min(axis=1).max(initial=-1))
         past = f", in an earlier round {_four(most)}" if t and most > now + NO_VALUE else ""
         return f"After round {t}: smallest margin now {_four(now)}{past}; {heavy} above {HEAVY:g} times the average."
 
-    return filmed(picture, len(trace) + 1, [1], at, say)
+    return draw.filmed(picture, len(trace) + 1, [1], at, say)
 
 
 def in_the_plane(
@@ -195,26 +183,26 @@ def in_the_plane(
         "symbol": "diamond-open",
         "line": {"width": 2.5},
     }
-    picture = figure(
+    picture = draw.figure(
         [
-            dots(x, y, "training examples", rest, hoverinfo="skip", customdata=np.arange(1, m + 1),
-                 meta=EXAMPLES),
-            dots(x[support], y[support], "support vectors of the maximum margin", ring, hoverinfo="skip"),
-            dots([], [], f"the run's {k} heaviest", {"size": 9, "color": theme.LIGHT["weight"]}, hoverinfo="skip"),
+            draw.dots(x, y, "training examples", rest, hoverinfo="skip", customdata=np.arange(1, m + 1),
+                 meta=draw.EXAMPLES),
+            draw.dots(x[support], y[support], "support vectors of the maximum margin", ring, hoverinfo="skip"),
+            draw.dots([], [], f"the run's {k} heaviest", {"size": 9, "color": theme.LIGHT["weight"]}, hoverinfo="skip"),
         ],
         "The examples that decide",
         "Look for: how many dots lie in diamonds. All examples outside the diamonds could be left out of the linear "
         "program without a change.",
-        axis(names[0], *film.plane.box[:2]),
-        axis(names[1], *film.plane.box[2:]),
+        draw.axis(names[0], *film.plane.box[:2]),
+        draw.axis(names[1], *film.plane.box[2:]),
     )  # fmt: skip
     heaviest = [descending(row[:m])[:k] for row in film.weights]
 
     def at(t: int) -> list[dict]:
-        return [{"x": compact(x[heaviest[t]]), "y": compact(y[heaviest[t]])}]
+        return [{"x": draw.compact(x[heaviest[t]]), "y": draw.compact(y[heaviest[t]])}]
 
     def say(t: int) -> str:
         both = int(support[heaviest[t]].sum())
         return f"After round {t}: {both} of the run's {k} heaviest examples are support vectors."
 
-    return filmed(picture, len(film.weights), [2], at, say)
+    return draw.filmed(picture, len(film.weights), [2], at, say)

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 import numpy as np
 import plotly.graph_objects as go
 
+from boosting.figures import template as draw
 from boosting.figures.stage import TOP_CODE, ZERO_CODE, Examples, Film, wrong
-from boosting.figures.template import axis, compact, dots, figure, filmed, percent
 from boosting.figures.theme import CLASS_ROLES, LIGHT
 
 MOST_CELLS = 60  # per side that a figure carries; the film may have more
@@ -42,29 +42,29 @@ def decision_surface(
     ]  # fmt: skip
     first, second = film.plane.first, film.plane.second
     x0, x1, y0, y1 = film.plane.box
-    picture = figure(
+    picture = draw.figure(
         traces,
         "Decision surface",
         "Look for: the next line goes for the points that are big now.",
-        axis(features[first], x0, x1, showgrid=False),
-        axis("" if second is None else features[second], y0, y1, showgrid=False),
+        draw.axis(features[first], x0, x1, showgrid=False),
+        draw.axis("" if second is None else features[second], y0, y1, showgrid=False),
         legend={"itemsizing": "constant"},
     )
 
     def at(t: int) -> list[dict]:
-        points = [{"marker": {"size": compact(sizes[t, rows])}} for rows in groups]
+        points = [{"marker": {"size": draw.compact(sizes[t, rows])}} for rows in groups]
         rows = np.flatnonzero(missed[t])
-        around = {"size": compact(sizes[t, rows] + 6)}
+        around = {"size": draw.compact(sizes[t, rows] + 6)}
         ring = {"x": places[rows, 0], "y": places[rows, 1], "marker": around}
         return [{"z": _cells(film.surface[t])}, *points, ring, _line(film, t)]
 
     def say(t: int) -> str:
         if t == 0:
             return "no base classifier yet; all examples weigh alike"
-        share = percent(missed[t].mean())
+        share = draw.percent(missed[t].mean())
         return f"{int(missed[t].sum())} of {m} training examples are wrong ({share})"
 
-    return filmed(picture, len(film.surface), [0, 1, 2, 4, 5], at, say)
+    return draw.filmed(picture, len(film.surface), [0, 1, 2, 4, 5], at, say)
 
 
 def _stride(side: int) -> int:
@@ -99,13 +99,13 @@ def _points(xy: np.ndarray, rows: np.ndarray, name: str, role: str) -> go.Scatte
         f"training example %{{customdata}}: {name}<br>%{{xaxis.title.text}} %{{x:.4g}}<br>"
         "%{yaxis.title.text} %{y:.4g}<extra></extra>"
     )
-    return dots(xy[:, 0], xy[:, 1], name, marker, customdata=rows + 1, hovertemplate=hover)
+    return draw.dots(xy[:, 0], xy[:, 1], name, marker, customdata=rows + 1, hovertemplate=hover)
 
 
 def _test_points(xy: np.ndarray, y: np.ndarray) -> go.Scatter:
     colour = [LIGHT["positive"] if label > 0 else LIGHT["negative"] for label in y]
     marker = {"color": colour, "symbol": "x-thin-open", "size": 7, "line": {"width": 1.5}}
-    return dots(
+    return draw.dots(
         xy[:, 0], xy[:, 1], "test examples", marker, showlegend=len(y) > 0, opacity=0.7,
         hovertemplate="test example: %{x:.4g}, %{y:.4g}<extra></extra>",
     )  # fmt: skip
@@ -113,7 +113,7 @@ def _test_points(xy: np.ndarray, y: np.ndarray) -> go.Scatter:
 
 def _rings() -> go.Scatter:
     marker = {"symbol": "circle-open", "color": LIGHT["stump"], "line": {"width": 2}}
-    return dots([], [], "voted wrong", marker, hoverinfo="skip")
+    return draw.dots([], [], "voted wrong", marker, hoverinfo="skip")
 
 
 def _cut() -> go.Scatter:

@@ -10,22 +10,8 @@ import plotly.graph_objects as go
 
 from boosting.engine.sums import dot, product
 from boosting.engine.trace import Trace
+from boosting.figures import template as draw
 from boosting.figures import theme
-from boosting.figures.template import (
-    ROOM,
-    axis,
-    compact,
-    cursor,
-    cursor_film,
-    dots,
-    figure,
-    filmed,
-    lines,
-    number,
-    percent,
-    rounds_axis,
-    stroke,
-)
 from boosting.theory.coordinate_descent import Line, Plane, least_change, log_objectives
 from boosting.theory.coordinate_descent import lines as lines_of
 from boosting.theory.coordinate_descent import plane as plane_of
@@ -51,25 +37,25 @@ def z_of_alpha(along: Sequence[Line]) -> go.Figure:
         ("wrong, εe<sup>α</sup>", {"color": theme.LIGHT["weight"], "width": 2}),
     )
     curves = [
-        lines([], [], name, look, f"α %{{x:.3f}}: {name.partition(',')[0]} = %{{y:.4f}}")
+        draw.lines([], [], name, look, f"α %{{x:.3f}}: {name.partition(',')[0]} = %{{y:.4f}}")
         for name, look in looks
     ]
     lowest = {"size": 13, "color": theme.LIGHT["bound"], "symbol": "diamond"}
     taken = {"size": 13, "color": theme.LIGHT["train"]}
     marks = [
-        dots([], [], "lowest point, 2√(ε(1−ε))", lowest, cliponaxis=False, showlegend=False),
+        draw.dots([], [], "lowest point, 2√(ε(1−ε))", lowest, cliponaxis=False, showlegend=False),
         go.Scatter(
             x=[], y=[], name="the run's own step", mode="markers+text", marker=taken, cliponaxis=False,
             showlegend=False, textposition="top center", textfont={"size": 15}, text=["the step"],
         ),
     ]  # fmt: skip
-    picture = figure(
+    picture = draw.figure(
         [*curves, *marks],
         "Z along the new base classifier",
         "Look for: Z is lowest where its two parts cross: there the new weights of what h gets right "
         "and of what it gets wrong are equal. AdaBoost's step is that point.",
-        axis("step α", STEPS[0], STEPS[-1]),
-        axis("Z, a factor of the mean loss", 0, HIGHEST),
+        draw.axis("step α", STEPS[0], STEPS[-1]),
+        draw.axis("Z, a factor of the mean loss", 0, HIGHEST),
     )
 
     def at(t: int) -> list[dict]:
@@ -78,7 +64,7 @@ def z_of_alpha(along: Sequence[Line]) -> go.Figure:
     def say(t: int) -> str:
         return _z_words(along[t - 1], t) if t else "Round 0: no base classifier yet."
 
-    return filmed(picture, len(along) + 1, range(5), at, say)
+    return draw.filmed(picture, len(along) + 1, range(5), at, say)
 
 
 def _z_at(line: Line) -> list[dict]:
@@ -103,13 +89,13 @@ def _z_words(line: Line, t: int) -> str:
     if not np.isfinite(best):
         return f"Round {t}: a perfect base classifier; Z falls for ever."
     least = float(line.value(np.array([best]))[0])
-    words = f"Round {t}: lowest at α = {number(best)}, Z = {least:.4f}."
+    words = f"Round {t}: lowest at α = {draw.number(best)}, Z = {least:.4f}."
     if line.step is None:
         return f"{words} This run moves other coefficients, too: its round is no step on this line."
     there = float(line.value(np.array([line.step]))[0])
     if abs(line.step - best) < 5e-4:
         return words
-    return f"{words} The run steps by {number(line.step)}: Z = {there:.4f}."
+    return f"{words} The run steps by {draw.number(line.step)}: Z = {there:.4f}."
 
 
 def _all_lowest(along: Sequence[Line]) -> bool:
@@ -126,7 +112,7 @@ def halves(along: Sequence[Line]) -> go.Figure:
                hovertemplate=f"{name} %{{x:.4f}}<extra></extra>")
         for name, colour in (("h is right", theme.LIGHT["quiet"]), ("h is wrong", theme.LIGHT["weight"]))
     ]  # fmt: skip
-    picture = figure(
+    picture = draw.figure(
         bars,
         "How much of the new weight lies on its errors?",
         "Look for: the lowest bar is divided in the middle. On the new weights h errs on exactly one "
@@ -135,15 +121,15 @@ def halves(along: Sequence[Line]) -> go.Figure:
         else "Look for: is the lowest bar divided in the middle? The lowest point of Z would divide it so; this run takes "
         "other steps. Where h errs on less than one half of the new weights, it keeps an edge. Drawn are the exponential "
         "weights, whatever weights the run itself goes by.",
-        axis("weight", 0, 1.3),
-        axis("", -0.6, 2.6, tickvals=[2, 1, 0], ticktext=rows),
+        draw.axis("weight", 0, 1.3),
+        draw.axis("", -0.6, 2.6, tickvals=[2, 1, 0], ticktext=rows),
         barmode="stack",
         margin={"l": 130},
     )
 
     def at(t: int) -> list[dict]:
         rights, wrongs = _shares(along[t - 1]) if t else ([1.0, 0, 0], [0.0, 0, 0])
-        return [{"x": compact(rights)}, {"x": compact(wrongs)}]
+        return [{"x": draw.compact(rights)}, {"x": draw.compact(wrongs)}]
 
     def say(t: int) -> str:
         if t == 0:
@@ -153,9 +139,9 @@ def halves(along: Sequence[Line]) -> go.Figure:
             return (
                 f"Round {t}: this run's weights do not follow from one step; shown is the lowest Z."
             )
-        return f"Round {t}: h errs on {percent(wrongs[0])} of the old weight, on {percent(wrongs[2])} of the new."
+        return f"Round {t}: h errs on {draw.percent(wrongs[0])} of the old weight, on {draw.percent(wrongs[2])} of the new."
 
-    return filmed(picture, len(along) + 1, range(2), at, say)
+    return draw.filmed(picture, len(along) + 1, range(2), at, say)
 
 
 def _shares(line: Line) -> tuple[list[float], list[float]]:
@@ -174,29 +160,29 @@ def path(trace: Trace, along: Sequence[Line]) -> go.Figure:
     x, heights, ends = _arcs(trace, along)
     low = max(float(heights.min()), LOWEST_LOG) - 0.02
     high = max(float(heights.max()), 0.0) + 0.02
-    curve = lines(x, 10**heights, "F, the mean exponential loss", stroke("train"),
+    curve = draw.lines(x, 10**heights, "F, the mean exponential loss", draw.stroke("train"),
                   "after steps of %{x:.3f} in all: %{y:.4g}")  # fmt: skip
-    corners = dots(x[ends], 10 ** heights[ends], "end of a round",
+    corners = draw.dots(x[ends], 10 ** heights[ends], "end of a round",
                    {"size": 7, "color": theme.LIGHT["weight"]},
                    hovertemplate="F = %{y:.4g}<extra></extra>")  # fmt: skip
-    now = dots([], [], "now", {"size": 15, "color": theme.LIGHT["train"], "symbol": "diamond"})
-    picture = figure(
+    now = draw.dots([], [], "now", {"size": 15, "color": theme.LIGHT["train"], "symbol": "diamond"})
+    picture = draw.figure(
         [curve, corners, now],
         "The way down, one coordinate after the other",
         "Look for: how steeply every round begins and how much it lowers F. Where the step is the best one, it ends where "
         "its own coordinate is flat.",
-        axis("length of the way: sum of all steps", 0, max(float(x[-1]), 0.01) * ROOM),
-        axis("F, log scale", low, high, type="log"),
+        draw.axis("length of the way: sum of all steps", 0, max(float(x[-1]), 0.01) * draw.ROOM),
+        draw.axis("F, log scale", low, high, type="log"),
     )
 
     def at(t: int) -> list[dict]:
         return [{"x": [x[ends[t]]], "y": [10 ** heights[ends[t]]]}]
 
     def say(t: int) -> str:
-        slope = f", −F′ / F = {number(-along[t - 1].slope)} at its beginning" if t else ""
+        slope = f", −F′ / F = {draw.number(-along[t - 1].slope)} at its beginning" if t else ""
         return f"Round {t}: F = {10 ** heights[ends[t]]:.4g}{slope}."
 
-    return filmed(picture, len(along) + 1, [2], at, say)
+    return draw.filmed(picture, len(along) + 1, [2], at, say)
 
 
 def _arcs(trace: Trace, along: Sequence[Line]) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
@@ -233,14 +219,14 @@ def directions(descents: np.ndarray, chosen: Sequence[int]) -> go.Figure:
         for name, role in (("other members", "quiet"), ("taken in the next round", "train"))
     ]  # fmt: skip
     mark = {"size": 12, "color": theme.LIGHT["weight"]}
-    left = dots([], [], "taken in this round", mark)
+    left = draw.dots([], [], "taken in this round", mark)
     cut = f" The first {n} of {descents.shape[1]}." if descents.shape[1] > n else ""
-    picture = figure(
+    picture = draw.figure(
         [*bars, left],
         "How steep is every direction now?",
         f"Look for: {_of_directions(descents, chosen)} Members in the order in which this run takes them.{cut}",
-        axis("base classifier, by its first round", 0.4, n + 0.6, tickformat="d"),
-        axis("−F′ / F = 2γ, twice the edge", -top, top),
+        draw.axis("base classifier, by its first round", 0.4, n + 0.6, tickformat="d"),
+        draw.axis("−F′ / F = 2γ, twice the edge", -top, top),
         barmode="overlay",
     )
 
@@ -250,17 +236,21 @@ def directions(descents: np.ndarray, chosen: Sequence[int]) -> go.Figure:
         here = [drawn[t, k] if k != after else 0.0 for k in range(n)]
         best = [drawn[t, k] if k == after else 0.0 for k in range(n)]
         dot = ([before + 1], [drawn[t, before]]) if 0 <= before < n else ([], [])
-        return [{"y": compact(here)}, {"y": compact(best)}, {"x": dot[0], "y": compact(dot[1])}]
+        return [
+            {"y": draw.compact(here)},
+            {"y": draw.compact(best)},
+            {"x": dot[0], "y": draw.compact(dot[1])},
+        ]
 
     def say(t: int) -> str:
         words = f"After round {t}:"
         if t:
-            words += f" along h{chosen[t - 1] + 1}, just taken, the slope is {number(descents[t, chosen[t - 1]])};"
+            words += f" along h{chosen[t - 1] + 1}, just taken, the slope is {draw.number(descents[t, chosen[t - 1]])};"
         if t == len(chosen):
             return f"{words} the run ends here."
-        return f"{words} round {t + 1} takes h{chosen[t] + 1}, −F′ / F = {number(descents[t, chosen[t]])}."
+        return f"{words} round {t + 1} takes h{chosen[t] + 1}, −F′ / F = {draw.number(descents[t, chosen[t]])}."
 
-    return filmed(picture, len(descents), range(3), at, say)
+    return draw.filmed(picture, len(descents), range(3), at, say)
 
 
 def _of_directions(descents: np.ndarray, chosen: Sequence[int]) -> str:
@@ -286,13 +276,13 @@ def plane(trace: Trace, names: Sequence[str]) -> go.Figure | None:
     drawn = plane_of(trace, SIDE)
     if drawn is None:
         return None
-    picture = figure(
+    picture = draw.figure(
         _plane_traces(drawn),
         "Two of the coordinates, the others as they stand",
         f"Look for: every step is parallel to an axis{_where_it_ends(trace)}. In rounds that take another base "
         "classifier the point rests and the landscape changes.",
-        axis(f"coefficient of h{drawn.members[0] + 1}", drawn.u[0], drawn.u[-1]),
-        axis(f"coefficient of h{drawn.members[1] + 1}", drawn.v[0], drawn.v[-1]),
+        draw.axis(f"coefficient of h{drawn.members[0] + 1}", drawn.u[0], drawn.u[-1]),
+        draw.axis(f"coefficient of h{drawn.members[1] + 1}", drawn.v[0], drawn.v[-1]),
         height=380,
     )
 
@@ -302,11 +292,11 @@ def plane(trace: Trace, names: Sequence[str]) -> go.Figure | None:
         return [{"z": z}, {"x": u, "y": v}, {"x": u[-1:], "y": v[-1:]}]
 
     def say(t: int) -> str:
-        one, two = (number(c) for c in drawn.path[t])
+        one, two = (draw.number(c) for c in drawn.path[t])
         who = f"h{drawn.members[0] + 1}: {names[drawn.members[0]]}; h{drawn.members[1] + 1}: {names[drawn.members[1]]}"
         return f"Round {t}: coefficients {one} and {two}. {who}."
 
-    return filmed(picture, len(drawn.path), range(3), at, say)
+    return draw.filmed(picture, len(drawn.path), range(3), at, say)
 
 
 def _where_it_ends(trace: Trace) -> str:
@@ -326,8 +316,8 @@ def _plane_traces(drawn: Plane) -> list[go.Contour | go.Scatter]:
         line={"width": 0.7, "color": theme.LIGHT["quiet"]},
         hovertemplate="F is %{z:.2f} higher on the log scale than now<extra></extra>",
     )  # fmt: skip
-    way = lines([], [], "the way so far", {"color": theme.LIGHT["train"], "width": 2.5}, "")
-    now = dots([], [], "now", {"size": 13, "color": theme.LIGHT["train"], "symbol": "diamond"})
+    way = draw.lines([], [], "the way so far", {"color": theme.LIGHT["train"], "width": 2.5}, "")
+    now = draw.dots([], [], "now", {"size": 13, "color": theme.LIGHT["train"], "symbol": "diamond"})
     return [landscape, way, now]
 
 
@@ -344,22 +334,22 @@ def projection(along: Sequence[Line]) -> go.Figure:
     """
     table = [_projected(line) for line in along]
     top = max([0.05, *(2.5 * float(r.after[1][0]) for r in table)])
-    frontier = lines([], [], "nearest to Dₜ for each edge", {"color": theme.LIGHT["train"], "width": 2.5},
+    frontier = draw.lines([], [], "nearest to Dₜ for each edge", {"color": theme.LIGHT["train"], "width": 2.5},
                      "Σ D y h = %{x:.3f}: KL %{y:.4f}")  # fmt: skip
-    others = dots([], [], "other distributions", {"size": 6, "color": theme.LIGHT["quiet"]},
+    others = draw.dots([], [], "other distributions", {"size": 6, "color": theme.LIGHT["quiet"]},
                   hovertemplate="Σ Q y h = %{x:.3f}: KL %{y:.4f}<extra></extra>")  # fmt: skip
-    old = dots([], [], "Dₜ, before", {"size": 12, "color": theme.LIGHT["weight"], "symbol": "circle-open",
+    old = draw.dots([], [], "Dₜ, before", {"size": 12, "color": theme.LIGHT["weight"], "symbol": "circle-open",
                "line": {"width": 3}})  # fmt: skip
-    new = dots([], [], "Dₜ₊₁, after", {"size": 12, "color": theme.LIGHT["weight"]})
-    picture = figure(
+    new = draw.dots([], [], "Dₜ₊₁, after", {"size": 12, "color": theme.LIGHT["weight"]})
+    picture = draw.figure(
         [others, frontier, old, new],
         "The new weights are the nearest on which h earns nothing"
         if _all_lowest(along)
         else "The new weights are the nearest for what h earns on them",
         f"Look for: Dₜ₊₁ is where the curve {_where_it_meets(along)}, and no other distribution lies "
         "below the curve. KL(Q‖Dₜ): the relative entropy, how far the weights have moved.",
-        axis("Σ Q y h, what h earns under Q (twice its edge)", -0.6, 1.0),
-        axis("KL(Q‖D<sub>t</sub>)", 0, top),
+        draw.axis("Σ Q y h, what h earns under Q (twice its edge)", -0.6, 1.0),
+        draw.axis("KL(Q‖D<sub>t</sub>)", 0, top),
     )
 
     def at(t: int) -> list[dict]:
@@ -371,9 +361,9 @@ def projection(along: Sequence[Line]) -> go.Figure:
         if t == 0:
             return "Round 0: all weights are alike."
         earned, moved = table[t - 1].after
-        return f"Round {t}: the weights move by KL = {abs(moved[0]):.4f}; then h earns {number(earned[0])}."
+        return f"Round {t}: the weights move by KL = {abs(moved[0]):.4f}; then h earns {draw.number(earned[0])}."
 
-    return filmed(picture, len(along) + 1, range(4), at, say)
+    return draw.filmed(picture, len(along) + 1, range(4), at, say)
 
 
 class _Projected(NamedTuple):
@@ -418,24 +408,24 @@ def objective_bounds(train: np.ndarray, curves: dict[str, np.ndarray]) -> go.Fig
     rounds = list(range(len(train)))
     low = -3.0
     drawn = [
-        lines(rounds, compact(np.maximum(train, 10**low)), "training error", stroke("train"),
-              "round %{x}: training error %{customdata:.4f}", customdata=compact(train)),
-        *(lines(rounds, compact(np.maximum(v, 10**low)), name, stroke("bound", colour),
-                f"round %{{x}}: {name} %{{customdata:.4g}}", customdata=compact(v))
+        draw.lines(rounds, draw.compact(np.maximum(train, 10**low)), "training error", draw.stroke("train"),
+              "round %{x}: training error %{customdata:.4f}", customdata=draw.compact(train)),
+        *(draw.lines(rounds, draw.compact(np.maximum(v, 10**low)), name, draw.stroke("bound", colour),
+                f"round %{{x}}: {name} %{{customdata:.4g}}", customdata=draw.compact(v))
           for (name, v), colour in zip(curves.items(), theme.MANY)),
     ]  # fmt: skip
     high = np.log10(max(1.05, *(float(v.max()) for v in curves.values()), 1.05))
-    picture = figure(
-        [*drawn, cursor(10**low, 10**high)],
+    picture = draw.figure(
+        [*drawn, draw.cursor(10**low, 10**high)],
         "What the edges promise",
         "Look for: each bound lies above the one before it; the last knows only the smallest edge so "
         "far. Below a thousandth the lines are cut. A straight piece on this log axis falls exponentially fast.",
-        rounds_axis(len(train) - 1),
-        axis("share, log scale", low, high, type="log"),
+        draw.rounds_axis(len(train) - 1),
+        draw.axis("share, log scale", low, high, type="log"),
     )
 
     def say(t: int) -> str:
         parts = ", ".join(f"{name} {v[t]:.4g}" for name, v in curves.items())
-        return f"Round {t}: training error {percent(float(train[t]))}; {parts}."
+        return f"Round {t}: training error {draw.percent(float(train[t]))}; {parts}."
 
-    return cursor_film(picture, len(train), len(drawn), say)
+    return draw.cursor_film(picture, len(train), len(drawn), say)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from boosting.figures.template import Figure, axis, figure, lines, rounds_axis, stroke
+from boosting.figures import template as draw
 from boosting.figures.theme import translucent
 
 ALONE = "Look for: how wide the band is. It is the spread: by so much a single run differs."
@@ -25,7 +25,7 @@ class Band(NamedTuple):
 
 def bands(
     curves: Mapping[str, Band], colours: Mapping[str, str], n_seeds: int, role: str = "test"
-) -> Figure:
+) -> draw.Figure:
     """Every run's mean error over the rounds, in a band.
 
     curves: by title; a band of a single run shows the spread between seeds, one of several runs the
@@ -38,7 +38,7 @@ def bands(
     top = max((float(np.max(mean + spread)) for mean, spread in later), default=1.0)
     low = min((float(np.min(mean - spread)) for mean, spread in later), default=0.0)
     last = max(len(band.mean) for band in curves.values()) - 1
-    return figure(
+    return draw.figure(
         [
             part
             for title, band in curves.items()
@@ -46,8 +46,8 @@ def bands(
         ],
         f"Mean {what} of {n_seeds} seed{'s' * (n_seeds != 1)}",
         ALONE if len(curves) == 1 else SEVERAL,
-        rounds_axis(last),
-        axis(what, *_cut(low, top)),
+        draw.rounds_axis(last),
+        draw.axis(what, *_cut(low, top)),
     )
 
 
@@ -60,10 +60,10 @@ def _drawn(band: Band, title: str, colour: str, role: str) -> list[object]:
     """The band as an area, and the mean as a line over it."""
     x = np.arange(len(band.mean))
     low, high = np.maximum(band.mean - band.reach, 0), band.mean + band.reach
-    area = lines(
+    area = draw.lines(
         np.concatenate([x, x[::-1]]), np.concatenate([high, low[::-1]]), f"{title}, band",
         {"width": 0}, "", fill="toself", fillcolor=translucent(colour, 0.18), hoverinfo="skip",
         showlegend=False,
     )  # fmt: skip
     hover = f"{title}: %{{y:.3g}} on average after round %{{x}}"
-    return [area, lines(x, band.mean, title, stroke(role, colour), hover)]
+    return [area, draw.lines(x, band.mean, title, draw.stroke(role, colour), hover)]

@@ -13,23 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from boosting.figures.template import (
-    HUGE,
-    TEMPLATE,
-    Figure,
-    axis,
-    compact,
-    counted,
-    dots,
-    figure,
-    limit,
-    lines,
-    minus,
-    percent,
-    rounds_axis,
-    share_axis,
-    stroke,
-)
+from boosting.figures import template as draw
 from boosting.figures.theme import LIGHT, MANY, SPARE, translucent
 
 if TYPE_CHECKING:  # running experiments loads the catalogue
@@ -59,7 +43,7 @@ class Unit(NamedTuple):
 
     def axis(self, title: str, low: float, high: float) -> dict[str, Any]:
         """A named axis of this unit."""
-        return (share_axis if self.is_share else axis)(title, low, high)
+        return (draw.share_axis if self.is_share else draw.axis)(title, low, high)
 
     def of(self, role: str) -> str:
         """The errors of a part, in words. role: a key of `ROLES`."""
@@ -75,7 +59,7 @@ T_95 = "the 95 % interval of the mean"
 def over_rounds(
     bands: Mapping[str, Bands], colours: Mapping[str, str], role: str = "test", shown: str = "both",
     unit: Unit = ERROR,
-) -> Figure:  # fmt: skip
+) -> draw.Figure:  # fmt: skip
     """Every run's mean error over the rounds, in its bands.
 
     bands: by title, at least one. colours: by title. role: "test" or "train", which errors they
@@ -85,11 +69,11 @@ def over_rounds(
     # Before round 1 every vote is a coin: what happens later would look flat beside it.
     heights = [h for b in bands.values() for h in _ends(b, shown) if len(b.mean) > 1]
     last = max(len(b.mean) for b in bands.values()) - 1
-    return figure(
+    return draw.figure(
         [t for title, b in bands.items() for t in _banded(b, title, colours[title], role, shown, unit)],
-        f"Mean {what} of {counted(n, 'seed')}",
+        f"Mean {what} of {draw.counted(n, 'seed')}",
         LOOK_FOR_BANDS[shown],
-        rounds_axis(last),
+        draw.rounds_axis(last),
         _error_axis(what, [h[1:] for h in heights], unit),
     )  # fmt: skip
 
@@ -112,13 +96,13 @@ def _banded(b: Bands, title: str, colour: str, role: str, shown: str, unit: Unit
         for reach, opacity in _reaches(b, shown)
     ]
     hover = f"{title}: %{{y:{unit.hover}}} on average after round %{{x}}"
-    return [*areas, lines(x, compact(b.mean), title, stroke(role, colour), hover)]
+    return [*areas, draw.lines(x, draw.compact(b.mean), title, draw.stroke(role, colour), hover)]
 
 
 def _area(x: np.ndarray, low: np.ndarray, high: np.ndarray, colour: str, opacity: float) -> Any:
     """The area between two curves (n,)."""
-    return lines(
-        np.concatenate([x, x[::-1]]), compact(np.concatenate([high, low[::-1]])), "band",
+    return draw.lines(
+        np.concatenate([x, x[::-1]]), draw.compact(np.concatenate([high, low[::-1]])), "band",
         {"width": 0}, "", fill="toself", fillcolor=translucent(colour, opacity), hoverinfo="skip",
         showlegend=False,
     )  # fmt: skip
@@ -136,7 +120,7 @@ def _error_axis(title: str, heights: Sequence[np.ndarray], unit: Unit) -> dict:
 
 def single_runs(
     values: Mapping[str, np.ndarray], colours: Mapping[str, str], what: str, unit: Unit = ERROR
-) -> Figure:
+) -> draw.Figure:
     """Every seed's error at the end as a dot, for runs by title, with the mean and both uncertainties.
 
     values: errors (n,) by title. colours: by title. what: which errors, "test error". unit: theirs.
@@ -144,7 +128,7 @@ def single_runs(
     traces: list[Any] = []
     for place, (title, errors) in enumerate(values.items()):
         traces += _strip(place, title, errors, colours[title], unit.hover)
-    return figure(
+    return draw.figure(
         traces,
         f"Every seed's {what} at the end",
         "Look for: how far single dots lie from the mean (the bar with its standard error): one "
@@ -155,7 +139,7 @@ def single_runs(
     )
 
 
-def smallest_margins(margins: Mapping[str, np.ndarray], colours: Mapping[str, str]) -> Figure:
+def smallest_margins(margins: Mapping[str, np.ndarray], colours: Mapping[str, str]) -> draw.Figure:
     """Every seed's smallest margin on the training part as a dot, for runs by title.
 
     margins: normalised, (n,) by title. colours: by title.
@@ -165,14 +149,14 @@ def smallest_margins(margins: Mapping[str, np.ndarray], colours: Mapping[str, st
         traces += _strip(place, title, smallest, colours[title], ".3f")
     every = np.concatenate([*margins.values(), [0.0]])
     room = 0.08 * (np.ptp(every) or 1.0)
-    return figure(
+    return draw.figure(
         traces,
         "The smallest training margin of every seed",
         "Look for: above 0 no training example is wrong. Compare with the errors: a larger "
         "smallest margin need not go with less test error.",
         _places("algorithm", list(margins)),
-        axis("smallest normalised margin", every.min() - room, every.max() + room),
-        shapes=[limit(x0=-0.5, x1=len(margins) - 0.5, y0=0, y1=0)],
+        draw.axis("smallest normalised margin", every.min() - room, every.max() + room),
+        shapes=[draw.limit(x0=-0.5, x1=len(margins) - 0.5, y0=0, y1=0)],
         **_room_for(list(margins)),
     )
 
@@ -181,7 +165,7 @@ def _places(title: str, names: Sequence[str]) -> dict:
     """An axis of names at the places 0, 1, ...; long ones stand in several lines, and its title below them."""
     ticks, words = list(range(len(names))), [_wrapped(name) for name in names]
     below = {"text": title, "standoff": 8 + LINE * (_most_lines(names) - 1)}
-    ends = axis(title, -0.5, len(names) - 0.5, tickvals=ticks, ticktext=words, showgrid=False)
+    ends = draw.axis(title, -0.5, len(names) - 0.5, tickvals=ticks, ticktext=words, showgrid=False)
     # On a phone the names stand aslant: they end at their place, and push the title down.
     return ends | {"title": below, "automargin": True, "autotickangles": [0, -30, -90]}
 
@@ -195,7 +179,7 @@ def _most_lines(names: Sequence[str]) -> int:
 
 def _room_for(names: Sequence[str]) -> dict:
     """The layout of a figure with `_places` of these names: room for their lines."""
-    margin = TEMPLATE.layout.margin.to_plotly_json()
+    margin = draw.TEMPLATE.layout.margin.to_plotly_json()
     return {"margin": {**margin, "b": margin["b"] + LINE * (_most_lines(names) - 1)}}
 
 
@@ -215,12 +199,12 @@ def _strip(place: int, title: str, values: np.ndarray, colour: str, digits: str)
     x = place - 0.08 + 0.3 * (np.arange(n) * 0.618 % 1 - 0.5)  # spread evenly, the same every time
     hover = f"{title}, one seed: %{{y:{digits}}}<extra></extra>"
     marker = {"color": colour, "opacity": 0.5, "size": 8}
-    cloud = dots(
-        x, compact(values), title, marker,
+    cloud = draw.dots(
+        x, draw.compact(values), title, marker,
         hovertemplate=hover, showlegend=False, cliponaxis=False,  # whole dots at an error of 0
     )  # fmt: skip
     error = float(np.std(values, ddof=1) / np.sqrt(n)) if n > 1 else 0.0
-    mean = dots(
+    mean = draw.dots(
         [place + 0.22], [float(np.mean(values))], title,
         {"color": colour, "size": 14, "symbol": "line-ew", "line": {"width": 3, "color": colour}},
         error_y={"array": [error], "color": colour, "thickness": 2.5, "width": 7},
@@ -232,7 +216,7 @@ def _strip(place: int, title: str, values: np.ndarray, colour: str, digits: str)
 def differences(
     pairs: Mapping[str, Paired], first: str, colours: Mapping[str, str], seeds: Sequence[int],
     what: str = "test error", unit: Unit = ERROR,
-) -> Figure:  # fmt: skip
+) -> draw.Figure:  # fmt: skip
     """Runs against the first one, seed by seed: below 0 the run has less error on that seed.
 
     pairs: by title, each the run minus the first. first: its title. colours: by title. seeds: their
@@ -246,14 +230,14 @@ def differences(
         )
     most = max(float(np.abs(pair.differences).max()) for pair in pairs.values())
     most = most or (0.01 if unit.is_share else 1.0)
-    return figure(
+    return draw.figure(
         traces,
         f"Difference to {first} in {what}, seed by seed",
         f"Look for: a band ({T_95}) that leaves 0 out. Below 0: less error than {first} on the "
         "same examples.",
-        axis("seed", -0.5, len(seeds) - 0.5, **_few(seeds)),
+        draw.axis("seed", -0.5, len(seeds) - 0.5, **_few(seeds)),
         unit.axis(f"difference in {what}", -1.15 * most, 1.15 * most),
-        shapes=[limit(x0=-0.5, x1=len(seeds) - 0.5, y0=0, y1=0)],
+        shapes=[draw.limit(x0=-0.5, x1=len(seeds) - 0.5, y0=0, y1=0)],
     )
 
 
@@ -278,8 +262,8 @@ def _against_zero(
     average = f"{title}: %{{y:+{unit.hover}}} on average"
     return [
         _area(ends, mean - reach, mean + reach, colour, PALE + 0.08),
-        lines(ends, mean, f"{title}, mean", {"color": colour, "width": 2.5}, average),
-        dots(x + aside, compact(pair.differences), title, {"color": colour, "size": 8},
+        draw.lines(ends, mean, f"{title}, mean", {"color": colour, "width": 2.5}, average),
+        draw.dots(x + aside, draw.compact(pair.differences), title, {"color": colour, "size": 8},
              hovertemplate=hover, customdata=list(seeds), showlegend=False),
     ]  # fmt: skip
 
@@ -326,7 +310,7 @@ class Along(NamedTuple):
         """One of the values, as a reader of the picture sees it."""
         if isinstance(value, str):
             return value
-        return percent(value) if self.in_percent else f"{value:g}"
+        return draw.percent(value) if self.in_percent else f"{value:g}"
 
     def place(self, value: float | str) -> float:
         """Where one of the values stands, as a shape of plotly wants it."""
@@ -341,9 +325,9 @@ class Along(NamedTuple):
         if self.logarithmic:
             at = np.log10(at)
             room = 0.04 * (np.ptp(at) or 1.0)
-            return axis(f"{self.title} (log scale)", at[0] - room, at[-1] + room, type="log")
+            return draw.axis(f"{self.title} (log scale)", at[0] - room, at[-1] + room, type="log")
         room = 0.03 * (np.ptp(at) or 1.0)
-        kind = share_axis if self.in_percent else axis
+        kind = draw.share_axis if self.in_percent else draw.axis
         return kind(self.title, at[0] - room, at[-1] + room)
 
     @property
@@ -362,7 +346,7 @@ class Mark(NamedTuple):
 def along(
     what: Along, series: Sequence[Series], title: str, look_for: str, marks: Sequence[Mark] = (),
     share: str = "error", unit: Unit = ERROR,
-) -> Figure:  # fmt: skip
+) -> draw.Figure:  # fmt: skip
     """Mean errors along an axis: a parameter, the number of examples, the share of wrong labels.
 
     what: the axis. series: the lines, each in its band. title, look_for: of the figure. marks:
@@ -372,15 +356,15 @@ def along(
     x = what.places
     traces = [t for s in series for t in _series(x, s, what, unit)]
     heights = [h for s in series for h in (np.maximum(s.mean - s.reach, 0), s.mean + s.reach)]
-    picture = figure(
+    picture = draw.figure(
         traces, title, look_for, what.axis, _error_axis(share, heights, unit), **what.room
     )
     for k, mark in enumerate(marks):
         at = what.place(mark.value)
-        picture.add_shape(limit(x0=at, x1=at, y0=0, y1=1, yref="paper"))
+        picture.add_shape(draw.limit(x0=at, x1=at, y0=0, y1=1, yref="paper"))
         picture.add_annotation(
             x=np.log10(at) if what.logarithmic else at, y=1 - 0.08 * k, yref="paper",
-            text=minus(mark.words), showarrow=False, **_side(at, x),
+            text=draw.minus(mark.words), showarrow=False, **_side(at, x),
             font={"size": 13, "color": LIGHT["stump"]},
         )  # fmt: skip
     return picture
@@ -394,48 +378,53 @@ def _side(at: float, x: np.ndarray) -> dict:
 
 def _series(x: np.ndarray, s: Series, what: Along, unit: Unit) -> list[Any]:
     names = [what.written(v) for v in what.values]
-    style = stroke(s.role, s.colour)
+    style = draw.stroke(s.role, s.colour)
     hover = f"{s.title}: %{{y:{unit.hover}}} on average at %{{customdata}}"
     known = np.isfinite(s.mean)
     reach = np.nan_to_num(s.reach)[known]
     mean, at = s.mean[known], x[known]
     mode = "lines+markers" if len(x) <= 20 else "lines"
     marker = {"size": 7, "color": style["color"]}
-    line = lines(
-        at, compact(mean), s.title, style, hover, customdata=[n for n, k in zip(names, known) if k]
+    line = draw.lines(
+        at,
+        draw.compact(mean),
+        s.title,
+        style,
+        hover,
+        customdata=[n for n, k in zip(names, known) if k],
     )
     area = _area(at, np.maximum(mean - reach, 0), mean + reach, style["color"], 0.16)
     return [area, line.update(mode=mode, marker=marker)]  # fmt: skip
 
 
-def cost_curves(curves: Mapping[str, np.ndarray], factor: float) -> Figure:
+def cost_curves(curves: Mapping[str, np.ndarray], factor: float) -> draw.Figure:
     """[V] figure 2: 1 + cost over the rounds on a logarithmic scale.
 
     curves: by title, rows of a number of rounds and a cost, (k, 2). factor: what a cost is multiplied
     by: 1 for the squared sum, 1 / n^2 for the squared mean over n examples.
     """
     colours = dict(zip(curves, (*SPARE, *MANY)))
-    heights = {title: 1 + factor * np.minimum(c[:, 1], HUGE) for title, c in curves.items()}
+    heights = {title: 1 + factor * np.minimum(c[:, 1], draw.HUGE) for title, c in curves.items()}
     traces = [
-        lines(
+        draw.lines(
             curves[t][:, 0],
-            compact(y),
+            draw.compact(y),
             t,
             {"color": colours[t], "width": 2.5},
             f"{t}: %{{y:.4g}} after round %{{x}}",
         )
         for t, y in heights.items()
     ]
-    top = max(float(np.log10(1 + min(c[:, 1].max(), HUGE))) for c in curves.values())
+    top = max(float(np.log10(1 + min(c[:, 1].max(), draw.HUGE))) for c in curves.values())
     look = "how soon each curve comes down to 1, where no cost is left."
     if factor < 1:
         look = (
             "on the same scale 1 + the squared mean lies at 1 from the beginning: nothing is seen."
         )
     last = max(float(c[-1, 0]) for c in curves.values())
-    return figure(
-        traces, "1 + cost over the rounds", f"Look for: {look}", rounds_axis(int(last)),
-        axis("1 + cost (log scale)", -0.02 * top, 1.04 * max(top, 0.01), type="log"),
+    return draw.figure(
+        traces, "1 + cost over the rounds", f"Look for: {look}", draw.rounds_axis(int(last)),
+        draw.axis("1 + cost (log scale)", -0.02 * top, 1.04 * max(top, 0.01), type="log"),
     )  # fmt: skip
 
 
@@ -452,7 +441,7 @@ class Beside(NamedTuple):
     error: float | None = None
 
 
-def beside_print(rows: Sequence[Beside], title: str, what: str) -> Figure:
+def beside_print(rows: Sequence[Beside], title: str, what: str) -> draw.Figure:
     """Ours as dots with their mean, what the paper printed as a diamond, method by method.
 
     title: of the figure. what: the measure.
@@ -469,14 +458,16 @@ def beside_print(rows: Sequence[Beside], title: str, what: str) -> Figure:
     room = 0.08 * (np.ptp(values) or abs(float(values[0])) or 1.0)
     low = float(values.min()) - room
     bar = "The bar is our mean with its standard error."
-    return figure(
+    return draw.figure(
         traces,
         title,
         f"Look for: diamonds (as printed) that lie outside of the cloud of our repeats (dots). {bar}"
         if known
         else f"Look for: clouds of repeats (dots) that stay apart. {bar}",
         _places("method", [r.title for r in rows]),
-        axis(what, max(low, 0.0) if _is_never_negative(rows) else low, float(values.max()) + room),
+        draw.axis(
+            what, max(low, 0.0) if _is_never_negative(rows) else low, float(values.max()) + room
+        ),
         **_room_for([r.title for r in rows]),
     )
 
@@ -492,7 +483,7 @@ def _printed(places: list[int], values: list[float], errors: list[float]) -> Any
         "color": LIGHT["accent"],
         "line": {"width": 2.5},
     }
-    return dots(
+    return draw.dots(
         [k + 0.36 for k in places], values, "as printed", marker,
         error_y={"array": errors, "color": LIGHT["accent"], "thickness": 1.5, "width": 5},
         hovertemplate="printed: %{y:.4g}<extra></extra>", cliponaxis=False,

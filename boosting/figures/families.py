@@ -10,22 +10,8 @@ import numpy as np
 import plotly.graph_objects as go
 
 from boosting.engine.trace import Trace
+from boosting.figures import template as draw
 from boosting.figures import theme
-from boosting.figures.template import (
-    axis,
-    category_axis,
-    compact,
-    cursor,
-    cursor_film,
-    dots,
-    figure,
-    filmed,
-    limit,
-    lines,
-    number,
-    percent,
-    rounds_axis,
-)
 from boosting.theory.bound_table import three_parts
 from boosting.theory.bounds import Terms
 from boosting.theory.deep_families import shares
@@ -68,27 +54,27 @@ def by_round(trace: Trace) -> go.Figure:
     pixels = 6 + 18 * np.sqrt(sizes / (sizes.max(initial=0) or 1))
     marker = {"color": theme.LIGHT["weight"], "opacity": 0.75, "size": pixels}
     rounds, heights = list(range(1, len(trace) + 1)), [order.index(n) for n in names]
-    points = dots(
+    points = draw.dots(
         rounds, heights, "a base classifier", marker, cliponaxis=False,
         customdata=np.round(trace.alpha, 4),
         hovertemplate="round %{x}: coefficient moved by %{customdata}<extra></extra>",
     )  # fmt: skip
     low, high = -0.5, len(order) - 0.5
-    picture = figure(
-        [points, cursor(low, high)],
+    picture = draw.figure(
+        [points, draw.cursor(low, high)],
         "Which family did each round draw from?",
         "Look for: when a deep tree still pays for itself, and when a stump is enough. Size: how "
         "far the coefficient moved. “Same question”: both branches of the tree ask the same one, which "
         "makes its family poorer and so cheaper.",
-        rounds_axis(len(trace)),
-        axis("", low, high, tickvals=list(range(len(order))), ticktext=folded),
+        draw.rounds_axis(len(trace)),
+        draw.axis("", low, high, tickvals=list(range(len(order))), ticktext=folded),
         margin={"l": 112},
     )
 
     def say(t: int) -> str:
         return f"Round {t} drew: {names[t - 1]}." if t else "Round 0: nothing drawn yet."
 
-    return cursor_film(picture, len(trace) + 1, 1, say)
+    return draw.cursor_film(picture, len(trace) + 1, 1, say)
 
 
 def _simplest_first(trace: Trace) -> list[str]:
@@ -107,20 +93,20 @@ def weights(trace: Trace) -> go.Figure:
     folded = ["<br>".join(wrap(name, 13)) for name in names]  # level, even on a phone
     share = go.Bar(x=folded, y=[0] * len(names), name="share of the vote", marker=violet)
     diamond = {"symbol": "diamond", "size": 13, "color": theme.LIGHT["bound"]}
-    price = dots(
+    price = draw.dots(
         folded, [None] * len(names), "complexity r, mean", diamond,
         text=[""] * len(names), textposition="top center", cliponaxis=False,
         hovertemplate="%{x}: mean r %{y:.3f}<extra></extra>",
     ).update(mode="markers+text")  # fmt: skip
     highest = max((s.complexity for families in table for s in families.values()), default=1.0)
-    picture = figure(
+    picture = draw.figure(
         [share, price],
         "What each family has in the vote, and how complex it is",
         "Look for: the share of the most complex family: the larger λ, the less is left of it. Set λ to 0 to "
         "compare. Diamond: the Rademacher complexity r by formula, the mean over the base classifiers that "
         "the vote has of this family.",
-        category_axis("", tickangle=0),
-        axis("share, complexity", 0, 1.15 * max(1.0, highest)),
+        draw.category_axis("", tickangle=0),
+        draw.axis("share, complexity", 0, 1.15 * max(1.0, highest)),
         margin={"b": 62},
     )
 
@@ -130,16 +116,16 @@ def weights(trace: Trace) -> go.Figure:
             {"y": [s.weight if s else 0 for s in row]},
             {
                 "y": [s.complexity if s else None for s in row],
-                "text": [number(s.complexity) if s else "" for s in row],
+                "text": [draw.number(s.complexity) if s else "" for s in row],
             },
         ]
 
     def say(t: int) -> str:
         families = table[t].items()
-        parts = [f"{s.members} × {n}: {percent(s.weight)} of the vote" for n, s in families]
+        parts = [f"{s.members} × {n}: {draw.percent(s.weight)} of the vote" for n, s in families]
         return ", ".join(parts) or "no base classifier yet"
 
-    return filmed(picture, len(trace) + 1, [0, 1], at, say)
+    return draw.filmed(picture, len(trace) + 1, [0, 1], at, say)
 
 
 GOLDEN = np.pi * (3 - 5**0.5)  # an angle by which points on a ring never meet again
@@ -153,18 +139,18 @@ def nested(trace: Trace) -> go.Figure:
     rings, ring, places = _places(trace)
     circles = [_circle(k, name, len(rings)) for k, name in enumerate(rings)]
     mark = {"color": theme.LIGHT["weight"], "opacity": 0.75, "size": []}
-    hull = lines(
+    hull = draw.lines(
         [], [], "their convex hull", {"color": theme.LIGHT["bound"], "width": 2, "dash": "dot"}, ""
     )
-    points = dots([], [], "base classifiers in the vote", mark, hoverinfo="skip")
-    picture = figure(
+    points = draw.dots([], [], "base classifiers in the vote", mark, hoverinfo="skip")
+    picture = draw.figure(
         [*circles, hull, points],
         "Families in families, and the hull of all",
         "Look for: every richer family holds the poorer ones; a base classifier stands in the ring of the poorest that "
         "has it. The vote is a mean of points of all rings, so it lies in the hull of the union, and pays for the mean "
         "of their rings. Size: its share of the vote. A schema: where on its ring a point stands means nothing.",
-        axis("inside: the poorest family", -1.1, 1.1, showticklabels=False, showgrid=False),
-        axis("", -1.1, 1.1, showticklabels=False, showgrid=False, scaleanchor="x"),
+        draw.axis("inside: the poorest family", -1.1, 1.1, showticklabels=False, showgrid=False),
+        draw.axis("", -1.1, 1.1, showticklabels=False, showgrid=False, scaleanchor="x"),
     )
     shares_of = [_shares_of(trace, t) for t in range(len(trace) + 1)]
 
@@ -173,10 +159,10 @@ def nested(trace: Trace) -> go.Figure:
         x, y = places[there].T
         border = _border(places[there])
         return [
-            {"x": compact(border[:, 0]), "y": compact(border[:, 1])},
+            {"x": draw.compact(border[:, 0]), "y": draw.compact(border[:, 1])},
             {
-                "x": compact(x),
-                "y": compact(y),
+                "x": draw.compact(x),
+                "y": draw.compact(y),
                 "marker": mark | {"size": 6 + 24 * np.sqrt(shares_of[t][there])},
             },
         ]
@@ -187,7 +173,7 @@ def nested(trace: Trace) -> go.Figure:
             ", ".join(f"{n} in H{k + 1}" for k, n in enumerate(count)) + " (and in no poorer one)"
         )
 
-    return filmed(picture, len(trace) + 1, [len(circles), len(circles) + 1], at, say)
+    return draw.filmed(picture, len(trace) + 1, [len(circles), len(circles) + 1], at, say)
 
 
 def _places(trace: Trace) -> tuple[list[str], np.ndarray, np.ndarray]:
@@ -204,8 +190,8 @@ def _circle(k: int, name: str, n: int) -> go.Scatter:
     """The border of the k-th of n families."""
     turn, radius = np.linspace(0, 2 * np.pi, 90), (k + 1) / n
     look = {"color": theme.LIGHT["quiet"], "width": 1 + k}
-    x, y = compact(radius * np.cos(turn)), compact(radius * np.sin(turn))
-    return lines(x, y, f"H{k + 1}: {name}", look, name)
+    x, y = draw.compact(radius * np.cos(turn)), draw.compact(radius * np.sin(turn))
+    return draw.lines(x, y, f"H{k + 1}: {name}", look, name)
 
 
 def _in_ring(family: str, rings: Sequence[str]) -> str:
@@ -280,8 +266,8 @@ def _heat_map(
         texttemplate="%{z:.3g}",
         hovertemplate=f"β = %{{x}}, λ = %{{y}}: %{{z:.3g}} {unit}<extra></extra>",
     )  # fmt: skip
-    x, y = category_axis("β, L1 penalty"), category_axis("λ, penalty on complexity")
-    return figure([cells], f"{title} ({unit})", look_for, x, y)
+    x, y = draw.category_axis("β, L1 penalty"), draw.category_axis("λ, penalty on complexity")
+    return draw.figure([cells], f"{title} ({unit})", look_for, x, y)
 
 
 def risks(
@@ -304,7 +290,7 @@ def risks(
     # Above the whole stack, where neither a low bar nor the line at 1 hides it.
     stacked[-1].update(textposition="outside", cliponaxis=False)
     top = 1.15 * max(1.0, *(sum(parts) for parts in [*still, *moving]))
-    picture = figure(
+    picture = draw.figure(
         stacked,
         "One family for all, or each base classifier its own?",
         "Look for: does it pay that each base classifier has a family of its own? One family for all is "
@@ -312,11 +298,11 @@ def risks(
         "mean r of the vote; and only the former count margins below ρ in part. The r stands above: for one "
         "family that of the fullest tree of its depth, because the family holds it. Above 1 a bound says "
         "nothing.",
-        category_axis("", tickangle=0),
-        axis("bound on the risk", 0, top),
+        draw.category_axis("", tickangle=0),
+        draw.axis("bound on the risk", 0, top),
         margin={"b": 66},
         barmode="stack",
-        shapes=[limit(xref="paper", x0=0, x1=1, y0=1, y1=1)],
+        shapes=[draw.limit(xref="paper", x0=0, x1=1, y0=1, y1=1)],
     )
 
     def at(t: int) -> list[dict]:
@@ -327,15 +313,15 @@ def risks(
     def say(t: int) -> str:
         if t == 0:
             return "Round 0: there is no vote to bound yet."
-        return f"After round {t}, {name}: {number(over_rounds[t - 1].total)}."
+        return f"After round {t}, {name}: {draw.number(over_rounds[t - 1].total)}."
 
-    return filmed(picture, len(moving) + 1, range(3), at, say)
+    return draw.filmed(picture, len(moving) + 1, range(3), at, say)
 
 
 def _charged(complexities: list[float], rho: float) -> list[str]:
     """ "2/ρ · r", of one family for all, and "4/ρ · r" of the last bar: with the number of r."""
     factors = [*(2 for _ in complexities[1:]), 4]
     return [
-        f"{factor}/ρ · {number(rho * one / factor, '.2f')}" if one else ""
+        f"{factor}/ρ · {draw.number(rho * one / factor, '.2f')}" if one else ""
         for factor, one in zip(factors, complexities)
     ]

@@ -6,20 +6,8 @@ import numpy as np
 import plotly.graph_objects as go
 
 from boosting.engine.trace import Trace
+from boosting.figures import template as draw
 from boosting.figures import theme
-from boosting.figures.template import (
-    ROOM,
-    axis,
-    compact,
-    cursor,
-    cursor_film,
-    figure,
-    level,
-    lines,
-    percent,
-    rounds_axis,
-    stroke,
-)
 from boosting.theory import fixed_step as theory
 
 QUIET = {"color": theme.LIGHT["quiet"], "width": 2}
@@ -37,13 +25,15 @@ def errors(trace: Trace, gamma: float, holds: np.ndarray) -> go.Figure:
     n = int(holds.sum())  # the first so many
     needed = theory.enough_rounds(gamma, trace.sample.examples)
     curves = [
-        lines(rounds.tolist(), compact(error), "training error", stroke("train"), "round %{x}: training error %{y:.4f}"),
-        lines(rounds[:n].tolist(), compact(bound[:n]), "(1 − 4γ²)^(T/2), while all edges are ≥ γ", stroke("bound"),
+        draw.lines(rounds.tolist(), draw.compact(error), "training error", draw.stroke("train"),
+                   "round %{x}: training error %{y:.4f}"),
+        draw.lines(rounds[:n].tolist(), draw.compact(bound[:n]), "(1 − 4γ²)^(T/2), while all edges are ≥ γ",
+                   draw.stroke("bound"),
               "round %{x}: at most %{y:.4f}"),
     ]  # fmt: skip
     if needed < len(rounds):
         curves.append(
-            lines(
+            draw.lines(
                 [needed, needed],
                 [0, 1],
                 f"(d) round {needed}",
@@ -51,39 +41,39 @@ def errors(trace: Trace, gamma: float, holds: np.ndarray) -> go.Figure:
                 "from here on no mistake is possible",
             )
         )
-    picture = figure(
-        [*curves, cursor(0, 1.05)],
+    picture = draw.figure(
+        [*curves, draw.cursor(0, 1.05)],
         "The training error with one step for all rounds",
         "Look for: the dotted line ends where a base classifier has an edge below γ: from there on nothing is "
         "promised. Move γ: too large, and it ends at once; too small, and it falls slowly.",
-        rounds_axis(len(rounds) - 1),
-        axis("error", 0, 1.05),
+        draw.rounds_axis(len(rounds) - 1),
+        draw.axis("error", 0, 1.05),
     )
 
     def say(t: int) -> str:
         promised = (
-            f"promised at most {percent(float(bound[t]))}" if holds[t] else "nothing promised"
+            f"promised at most {draw.percent(float(bound[t]))}" if holds[t] else "nothing promised"
         )
-        return f"Round {t}: training error {percent(float(error[t]))}, {promised}."
+        return f"Round {t}: training error {draw.percent(float(error[t]))}, {promised}."
 
-    return cursor_film(picture, len(rounds), len(curves), say)
+    return draw.cursor_film(picture, len(rounds), len(curves), say)
 
 
 def edges(trace: Trace, gamma: float) -> go.Figure:
     """Every round's edge against the gamma that was assumed; a film."""
     rounds = list(range(1, len(trace) + 1))
-    top = ROOM * max([0.05, gamma, *trace.edge.tolist()])
-    picture = figure(
+    top = draw.ROOM * max([0.05, gamma, *trace.edge.tolist()])
+    picture = draw.figure(
         [
-            lines(rounds, compact(trace.edge), "edge ½ − ε", stroke("train"), "round %{x}: edge %{y:.4f}"),
-            level(len(trace), gamma, f"γ = {gamma:g}", stroke("bound"), "the γ that was assumed"),
-            cursor(0, top),
+            draw.lines(rounds, draw.compact(trace.edge), "edge ½ − ε", draw.stroke("train"), "round %{x}: edge %{y:.4f}"),
+            draw.level(len(trace), gamma, f"γ = {gamma:g}", draw.stroke("bound"), "the γ that was assumed"),
+            draw.cursor(0, top),
         ],
         "Is every edge at least γ?",
         "Look for: weak learning (definition 7.1) asks for one γ > 0 under ALL weights. Where the solid line dives under "
         "the dotted one, these weights are a counter-example for this γ.",
-        rounds_axis(len(trace)),
-        axis("edge", min(0.0, float(trace.edge.min(initial=0.0))), top),
+        draw.rounds_axis(len(trace)),
+        draw.axis("edge", min(0.0, float(trace.edge.min(initial=0.0))), top),
     )  # fmt: skip
 
     def say(t: int) -> str:
@@ -92,32 +82,33 @@ def edges(trace: Trace, gamma: float) -> go.Figure:
         smallest = float(trace.edge[:t].min())
         return f"Round {t}: edge {trace.edge[t - 1]:.4f}; the smallest so far is {smallest:.4f}."
 
-    return cursor_film(picture, len(trace) + 1, 2, say)
+    return draw.cursor_film(picture, len(trace) + 1, 2, say)
 
 
 def masses(trace: Trace, gamma: float) -> go.Figure:
     """The share of the new weights on which every round's base classifier errs; a film."""
     mass = theory.mass_of_wrong(trace.error, gamma)
     rounds = list(range(1, len(trace) + 1))
-    picture = figure(
+    picture = draw.figure(
         [
-            lines(rounds, compact(mass), "weight of its errors afterwards", stroke("train", theme.LIGHT["weight"]),
+            draw.lines(rounds, draw.compact(mass), "weight of its errors afterwards",
+                       draw.stroke("train", theme.LIGHT["weight"]),
                   "round %{x}: errs on %{y:.4f} of the new weights"),
-            level(len(trace), 0.5, "½: AdaBoost's own step", stroke("bound"), "AdaBoost's own step"),
-            cursor(0, 1),
+            draw.level(len(trace), 0.5, "½: AdaBoost's own step", draw.stroke("bound"), "AdaBoost's own step"),
+            draw.cursor(0, 1),
         ],
         "Is the new weight half on its errors?",
         "Look for: below ½ the step was too short for this edge, and what it got right keeps the larger mass; "
         "above ½ it was too long. It is ½ only where the edge is γ.",
-        rounds_axis(len(trace)),
-        axis("share of the new weights", 0, 1),
+        draw.rounds_axis(len(trace)),
+        draw.axis("share of the new weights", 0, 1),
     )  # fmt: skip
 
     def say(t: int) -> str:
         return (
-            f"Round {t}: {percent(float(mass[t - 1]))} of the new weight lies on its errors."
+            f"Round {t}: {draw.percent(float(mass[t - 1]))} of the new weight lies on its errors."
             if t
             else "Round 0: no step yet."
         )
 
-    return cursor_film(picture, len(trace) + 1, 2, say)
+    return draw.cursor_film(picture, len(trace) + 1, 2, say)

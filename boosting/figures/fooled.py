@@ -9,24 +9,9 @@ import plotly.graph_objects as go
 
 from boosting.engine.sums import descending
 from boosting.engine.trace import Trace
+from boosting.figures import template as draw
 from boosting.figures import theme
 from boosting.figures.stage import distributions
-from boosting.figures.template import (
-    ROOM,
-    Figure,
-    after,
-    apart,
-    axis,
-    compact,
-    dots,
-    figure,
-    filmed,
-    lines,
-    root_axis,
-    share_axis,
-    stroke,
-    value_at,
-)
 
 SMOOTH, TRAIL = 10, 20  # rounds that a dot is the mean of, and whose way it drags behind
 NEXT_TO = (0.15, 0.045)  # shares of both axes: names that are closer lie on each other
@@ -39,7 +24,7 @@ def fooled(
     errors: Mapping[str, np.ndarray],
     flipped: float,
     colours: Mapping[str, str],
-) -> Figure:
+) -> draw.Figure:
     """A dot per run: how much of its weight lies on flipped labels, and how often it errs; with its way over the rounds.
 
     on_flipped, errors (T+1,): the share of the weight, and the test error on clean labels, by title. flipped: the share
@@ -54,15 +39,15 @@ def fooled(
 
     def at(t: int) -> list[dict]:
         tails = [way[max(min(t, len(way) - 1) - TRAIL, 1) : t + 1].T for way in ways]
-        now = np.array([value_at(way, t) for way in ways]) if t else np.empty((0, 2))
-        told = apart(now + beside, NEXT_TO[0] * right, NEXT_TO[1] * (high - low))
+        now = np.array([draw.value_at(way, t) for way in ways]) if t else np.empty((0, 2))
+        told = draw.apart(now + beside, NEXT_TO[0] * right, NEXT_TO[1] * (high - low))
         spots = (p.T for p in (now, told))
-        return [{"x": compact(x), "y": compact(y)} for x, y in (*tails, *spots)]
+        return [{"x": draw.compact(x), "y": draw.compact(y)} for x, y in (*tails, *spots)]
 
     def say(t: int) -> str:
-        return f"Means of the rounds {max(t - SMOOTH + 1, 1)} to {t}." if t > 1 else after(t)
+        return f"Means of the rounds {max(t - SMOOTH + 1, 1)} to {t}." if t > 1 else draw.after(t)
 
-    return filmed(picture, max(map(len, ways)), range(1, len(ways) + 3), at, say)
+    return draw.filmed(picture, max(map(len, ways)), range(1, len(ways) + 3), at, say)
 
 
 def _corners(
@@ -72,24 +57,26 @@ def _corners(
     flipped: float,
     names: Sequence[str],
     tints: Sequence[str],
-) -> Figure:
+) -> draw.Figure:
     """The picture without the runs' places: the share of the examples, a trail per run, all dots, all names."""
     trails = [
-        lines([], [], name, {"color": tint, "width": 2}, "", opacity=0.5, showlegend=False)
+        draw.lines([], [], name, {"color": tint, "width": 2}, "", opacity=0.5, showlegend=False)
         for name, tint in zip(names, tints)
     ]
     hover = "%{text}: %{x:.1%} of the weight, %{y:.1%} errors<extra></extra>"
-    heads = dots([], [], "now", {"size": 13, "color": list(tints)}, showlegend=False,
+    heads = draw.dots([], [], "now", {"size": 13, "color": list(tints)}, showlegend=False,
                  text=list(names), hovertemplate=hover)  # fmt: skip
     beside = _words([], [], list(names), {"color": list(tints), "size": 14})
-    chance = lines([flipped] * 2, [low, high], "", stroke("bound", width=1.5), "", showlegend=False)
-    picture = figure(
+    chance = draw.lines(
+        [flipped] * 2, [low, high], "", draw.stroke("bound", width=1.5), "", showlegend=False
+    )
+    picture = draw.figure(
         [chance, *trails, heads, beside],
         "Fooled, or not?",
         "Look for: who drifts to the upper right? Right of the dotted line an algorithm gives the wrong labels more "
         f"than their share. A dot is the mean of {SMOOTH} rounds, its tail the last {TRAIL}.",
-        share_axis("share of the weight on flipped labels", 0, right),
-        share_axis("test error on clean labels", low, high),
+        draw.share_axis("share of the weight on flipped labels", 0, right),
+        draw.share_axis("test error on clean labels", low, high),
     )
     room = high - low
     picture.add_trace(_words(
@@ -132,7 +119,7 @@ def _around(values: np.ndarray) -> tuple[float, float]:
     return max(low - pad, 0.0), high + pad
 
 
-def heaviest(trace: Trace, flipped: np.ndarray) -> Figure:
+def heaviest(trace: Trace, flipped: np.ndarray) -> draw.Figure:
     """The weights of all examples, the heaviest first, with a mark below each flipped one; one frame per round.
 
     flipped (m,) bool: the training examples whose label is noise.
@@ -141,11 +128,11 @@ def heaviest(trace: Trace, flipped: np.ndarray) -> Figure:
     top = max(float(weights.max()), 2.0)
     picture = _ranked(m, k, top)
     orders = [descending(row) for row in weights]
-    ranks, low = np.arange(1, m + 1), np.full(k, -MARKS / 2 * top**0.5 * ROOM)
+    ranks, low = np.arange(1, m + 1), np.full(k, -MARKS / 2 * top**0.5 * draw.ROOM)
 
     def at(t: int) -> list[dict]:
-        marks = {"x": compact(ranks[flipped[orders[t]]]), "y": compact(low)}
-        curve = {"x": compact(ranks), "y": compact(np.sqrt(weights[t][orders[t]]))}
+        marks = {"x": draw.compact(ranks[flipped[orders[t]]]), "y": draw.compact(low)}
+        curve = {"x": draw.compact(ranks), "y": draw.compact(np.sqrt(weights[t][orders[t]]))}
         return [curve, marks, {"text": [f"  {say(t)[:-1]}"]}]
 
     def say(t: int) -> str:
@@ -154,26 +141,26 @@ def heaviest(trace: Trace, flipped: np.ndarray) -> Figure:
         among = int(flipped[orders[t][:k]].sum())
         return f"{among} of the {k} heaviest {'is' if k == 1 else 'are'} flipped."
 
-    return filmed(picture, len(weights), [0, 1, 2], at, say)
+    return draw.filmed(picture, len(weights), [0, 1, 2], at, say)
 
 
-def _ranked(m: int, k: int, top: float) -> Figure:
+def _ranked(m: int, k: int, top: float) -> draw.Figure:
     """The picture of m weights up to top, of which k are of flipped labels, without the weights."""
     violet, green = theme.LIGHT["weight"], theme.LIGHT["looser"]
     tick = {"symbol": "line-ns-open", "size": 14, "line": {"width": 1}, "color": green}
-    curve = lines(
+    curve = draw.lines(
         [], [], "weight", {"color": violet, "width": 2.5}, "rank %{x}", showlegend=False,
         fill="tozeroy", fillcolor=theme.translucent(violet, 0.25),
     )  # fmt: skip
-    marks = dots([], [], "flipped", tick, showlegend=False, hoverinfo="skip", cliponaxis=False)
-    ceiling = top**0.5 * ROOM
+    marks = draw.dots([], [], "flipped", tick, showlegend=False, hoverinfo="skip", cliponaxis=False)
+    ceiling = top**0.5 * draw.ROOM
     told = _words([k], [0.96 * ceiling], [""], {"color": theme.LIGHT["train"], "size": 15})
-    picture = figure(
+    picture = draw.figure(
         [curve, marks, told],
         "Are the heaviest examples the flipped ones?",
         "Look for: the marks, a flipped label each, gather at the left, under the heaviest examples.",
-        axis("examples, the heaviest first", 0, m),
-        root_axis("times the average weight", top) | {"range": [-MARKS * ceiling, ceiling]},
+        draw.axis("examples, the heaviest first", 0, m),
+        draw.root_axis("times the average weight", top) | {"range": [-MARKS * ceiling, ceiling]},
     )
     dotted = {"dash": "dot", "color": theme.LIGHT["bound"]}
     return picture.add_shape(type="line", x0=k, x1=k, yref="paper", y0=0, y1=1, line=dotted)

@@ -9,22 +9,8 @@ import plotly.graph_objects as go
 
 from boosting.engine.sums import product
 from boosting.engine.trace import Trace
+from boosting.figures import template as draw
 from boosting.figures import theme
-from boosting.figures.template import (
-    after,
-    axis,
-    compact,
-    cursor,
-    cursor_film,
-    dots,
-    figure,
-    filmed,
-    level,
-    lines,
-    number,
-    rounds_axis,
-    value_at,
-)
 from boosting.theory.game import Bracket, Played, Solution
 
 CORNERS = np.array([[0.0, 0.0], [1.0, 0.0], [0.5, 3**0.5 / 2]])  # a triangle of side 1
@@ -47,29 +33,29 @@ def brackets(runs: Mapping[str, Bracket], value: float, colours: Mapping[str, st
         for line in _floor_and_ceiling(title, b, colours[title], last)
     ]
     thin = {"color": theme.LIGHT["train"], "width": 1.5}
-    exact = level(last, value, f"value {value:.4f}", thin, "value")
-    picture = figure(
-        [*curves, exact, *_which_is_which(runs, low, high), cursor(low, high)],
+    exact = draw.level(last, value, f"value {value:.4f}", thin, "value")
+    picture = draw.figure(
+        [*curves, exact, *_which_is_which(runs, low, high), draw.cursor(low, high)],
         "Ceiling and floor close on the value",
         "Solid: the smallest margin of the best vote so far; dotted: twice the best edge under the "
         "best weights so far. Look for: the hard margin's linear program closes the two on the "
         "value; the floor of AdaBoost may stop short, and so may that of LPBoost, which is free to "
         "give up some examples.",
-        rounds_axis(last),
-        axis("margin", low, high),
+        draw.rounds_axis(last),
+        draw.axis("margin", low, high),
     )
 
     def say(t: int) -> str:
         if t == 0:
             return "Round 0: nobody has moved."
         floors = (
-            f"{title} {number(value_at(b.best_lower, t - 1), '.4f')}"
+            f"{title} {draw.number(draw.value_at(b.best_lower, t - 1), '.4f')}"
             for title, b in runs.items()
             if len(b.lower)
         )
         return f"Floors after round {t}: {', '.join(floors)}."
 
-    return cursor_film(picture, last + 1, len(picture.data) - 1, say)
+    return draw.cursor_film(picture, last + 1, len(picture.data) - 1, say)
 
 
 def _range(runs: Mapping[str, Bracket], value: float) -> tuple[float, float]:
@@ -111,8 +97,8 @@ def _floor_and_ceiling(title: str, bracket: Bracket, colour: str, last: int) -> 
     floor = f"round %{{x}}: {title}, minimum margin %{{y:.4f}}"
     ceiling = f"round %{{x}}: {title}, twice the best edge %{{y:.4f}}"
     return [
-        lines(rounds, compact(_kept(bracket.best_lower, last)), title, solid, floor, legendgroup=title),
-        lines(rounds, compact(_kept(bracket.best_upper, last)), f"{title}, ceiling", dotted, ceiling,
+        draw.lines(rounds, draw.compact(_kept(bracket.best_lower, last)), title, solid, floor, legendgroup=title),
+        draw.lines(rounds, draw.compact(_kept(bracket.best_upper, last)), f"{title}, ceiling", dotted, ceiling,
               legendgroup=title, showlegend=False),
     ]  # fmt: skip
 
@@ -156,20 +142,22 @@ def _bars(shares: Sequence[np.ndarray], best: np.ndarray, name: str, role: str) 
     mark = {
         "symbol": "line-ew-open", "size": 18, "line": {"width": 3}, "color": theme.LIGHT["bound"],
     }  # fmt: skip
-    optimal = dots(places, compact(best), "an optimal strategy", mark, hovertemplate=hover)
-    picture = figure(
+    optimal = draw.dots(
+        places, draw.compact(best), "an optimal strategy", mark, hovertemplate=hover
+    )
+    picture = draw.figure(
         [now, optimal],
         f"Strategy over the {name}s",
         "Look for: do the bars settle on the marks, or circle for ever? The marks: what one optimal "
         f"player gives each {name}; there may be others.",
-        axis(name, 0.4, n + 0.6, tickformat="d", **({"dtick": 1} if n <= 12 else {})),
-        axis("share", 0, top),
+        draw.axis(name, 0.4, n + 0.6, tickformat="d", **({"dtick": 1} if n <= 12 else {})),
+        draw.axis("share", 0, top),
     )
 
     def at(t: int) -> list[dict]:
-        return [{"y": compact(shares[t])}]
+        return [{"y": draw.compact(shares[t])}]
 
-    return filmed(picture, len(shares), [0], at, after)
+    return draw.filmed(picture, len(shares), [0], at, draw.after)
 
 
 def orbit(trace: Trace, solution: Solution) -> go.Figure:
@@ -185,26 +173,26 @@ def orbit(trace: Trace, solution: Solution) -> go.Figure:
         "line": {"width": 3},
         "color": theme.LIGHT["bound"],
     }
-    optimal = dots([best[0]], [best[1]], "an optimal strategy", cross)
-    path = lines([], [], "the way so far", {"color": violet, "width": 1.5}, "")
-    now = dots([], [], "now", {"size": 14, "color": violet})
+    optimal = draw.dots([best[0]], [best[1]], "an optimal strategy", cross)
+    path = draw.lines([], [], "the way so far", {"color": violet, "width": 1.5}, "")
+    now = draw.dots([], [], "now", {"size": 14, "color": violet})
     bare = {"showgrid": False, "showticklabels": False, "ticks": ""}
-    picture = figure(
+    picture = draw.figure(
         [_triangle(), optimal, path, now],
         "The orbit of the weights",
         "Look for: do the weights come to rest on the cross, or run round it for ever?",
-        axis("", -0.1, 1.1, **bare),
-        axis("", -0.12, 1.0, scaleanchor="x", **bare),
+        draw.axis("", -0.1, 1.1, **bare),
+        draw.axis("", -0.12, 1.0, scaleanchor="x", **bare),
     )
 
     def at(t: int) -> list[dict]:
         tail = points[max(0, t - ORBIT_TAIL) : t + 1]
         return [
-            {"x": compact(tail[:, 0]), "y": compact(tail[:, 1])},
+            {"x": draw.compact(tail[:, 0]), "y": draw.compact(tail[:, 1])},
             {"x": [points[t, 0]], "y": [points[t, 1]]},
         ]
 
-    return filmed(picture, len(points), [2, 3], at, after)
+    return draw.filmed(picture, len(points), [2, 3], at, draw.after)
 
 
 def _triangle() -> go.Scatter:
@@ -228,12 +216,13 @@ def matrix(M: np.ndarray, trace: Trace) -> go.Figure:
     votes = [_column_shares(trace, t, n) for t in range(len(trace) + 1)]
     whole = {"dtick": 1} if max(m, n) <= 20 else {}
     left, up = -BARS * n, -BARS * m
-    picture = figure(
-        [_cells(M), *_strategy_bars(m, n), _named_bars(left, up), lines([], [], "played", FRAMED, "", showlegend=False)],
+    picture = draw.figure(
+        [_cells(M), *_strategy_bars(m, n), _named_bars(left, up),
+         draw.lines([], [], "played", FRAMED, "", showlegend=False)],
         "The matrix of margins",
         "Look for: the framed column is right on most of the weight; then the weight moves to where it is wrong (crosses).",
-        axis("base classifier", left, n + 0.6, showgrid=False, tickformat="d", tick0=1, **whole),
-        axis("example", up, m + 0.6, showgrid=False, tickformat="d", tick0=1, **whole),
+        draw.axis("base classifier", left, n + 0.6, showgrid=False, tickformat="d", tick0=1, **whole),
+        draw.axis("example", up, m + 0.6, showgrid=False, tickformat="d", tick0=1, **whole),
     )  # fmt: skip
     picture.update_layout(
         xaxis=_only(n), yaxis={"range": [m + 0.6, up], **_only(m)}, barmode="overlay"
@@ -243,8 +232,8 @@ def matrix(M: np.ndarray, trace: Trace) -> go.Figure:
     )
 
     def at(t: int) -> list[dict]:
-        weights = {"x": compact(0.85 * left * rows[max(t - 1, 0)] / heaviest)}
-        shares = {"y": compact(0.85 * up * votes[t] / loudest)}
+        weights = {"x": draw.compact(0.85 * left * rows[max(t - 1, 0)] / heaviest)}
+        shares = {"y": draw.compact(0.85 * up * votes[t] / loudest)}
         if t == 0:
             return [weights, shares, {"x": [], "y": []}]
         a, b = _column(trace, t) - 0.5, _column(trace, t) + 0.5
@@ -257,7 +246,7 @@ def matrix(M: np.ndarray, trace: Trace) -> go.Figure:
             else "Round 0."
         )
 
-    return filmed(picture, len(trace) + 1, [1, 2, 4], at, say)
+    return draw.filmed(picture, len(trace) + 1, [1, 2, 4], at, say)
 
 
 def _only(count: int) -> dict:
@@ -293,10 +282,12 @@ def _cells(M: np.ndarray) -> go.Heatmap:
     """Neutral cells: a cross where a base classifier is wrong, and a number where it is neither right nor wrong."""
     m, n = M.shape
     whole = bool(np.isin(M, (-1, 1)).all())
-    marks = [["" if v == 1 else "✕" if v == -1 else number(v, ".2g") for v in row] for row in M]
+    marks = [
+        ["" if v == 1 else "✕" if v == -1 else draw.number(v, ".2g") for v in row] for row in M
+    ]
     ends = ((0, "quiet"), (0.5, "neutral"), (1, "neutral"))
     return go.Heatmap(
-        z=compact(M), x=list(range(1, n + 1)), y=list(range(1, m + 1)), zmin=-1, zmax=1,
+        z=draw.compact(M), x=list(range(1, n + 1)), y=list(range(1, m + 1)), zmin=-1, zmax=1,
         colorscale=[[place, theme.LIGHT[role]] for place, role in ends], showscale=False, xgap=2,
         ygap=2, opacity=0.7,
         hovertemplate="example %{y}, base classifier %{x}: margin %{z:.3g}<extra></extra>",
@@ -313,16 +304,16 @@ def duel(M: np.ndarray, played: Played, value: float) -> go.Figure:
     m, n = M.shape
     each, against = product(M, played.columns), product(played.rows, M)
     bars = [
-        go.Bar(x=list(range(1, m + 1)), y=compact(each), name="example i against q: (Mq)ᵢ",
+        go.Bar(x=list(range(1, m + 1)), y=draw.compact(each), name="example i against q: (Mq)ᵢ",
                marker={"color": theme.LIGHT["weight"]}, hovertemplate="example %{x}: %{y:.4f}<extra></extra>"),
-        go.Bar(x=list(range(m + 2, m + n + 2)), y=compact(against), name="base classifier j against p: (pᵀM)ⱼ",
+        go.Bar(x=list(range(m + 2, m + n + 2)), y=draw.compact(against), name="base classifier j against p: (pᵀM)ⱼ",
                marker={"color": theme.LIGHT["train"]}, customdata=list(range(1, n + 1)),
                hovertemplate="base classifier %{customdata}: %{y:.4f}<extra></extra>"),
     ]  # fmt: skip
     levels = (("floor: min of Mq", played.floor, theme.MANY[0]), ("ceiling: max of pᵀM", played.ceiling, theme.MANY[1]),
               ("payoff pᵀMq", played.payoff, theme.MANY[2]), ("value", value, theme.LIGHT["quiet"]))  # fmt: skip
     across = [
-        lines([0.4, m + n + 1.6], [v, v], f"{name} {number(v)}",
+        draw.lines([0.4, m + n + 1.6], [v, v], f"{name} {draw.number(v)}",
               {"color": colour, "width": 2, "dash": "solid" if name == "value" else "dot"}, name)
         for name, v, colour in levels
     ]  # fmt: skip
@@ -332,11 +323,13 @@ def duel(M: np.ndarray, played: Played, value: float) -> go.Figure:
     )
     ticks = [*range(1, m + 1), *range(m + 2, m + n + 2)] if m + n <= 24 else []
     words = [*map(str, range(1, m + 1)), *map(str, range(1, n + 1))] if ticks else []
-    return figure(
+    return draw.figure(
         [*bars, *across],
         "Your p against your q",
         "Look for: the value lies between floor and ceiling whatever you choose. An opponent answers p "
         "with the highest dark bar, and q with the lowest violet one; the best p and q close the gap.",
-        axis("examples, then base classifiers", 0.4, m + n + 1.6, tickvals=ticks, ticktext=words),
-        axis("payoff", low - 0.05, high + 0.05),
+        draw.axis(
+            "examples, then base classifiers", 0.4, m + n + 1.6, tickvals=ticks, ticktext=words
+        ),
+        draw.axis("payoff", low - 0.05, high + 0.05),
     )

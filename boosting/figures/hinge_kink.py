@@ -8,15 +8,8 @@ import numpy as np
 import plotly.graph_objects as go
 
 from boosting.engine.sums import dot
+from boosting.figures import template as draw
 from boosting.figures import theme
-from boosting.figures.template import (
-    axis,
-    compact,
-    figure,
-    filmed,
-    lines,
-    number,
-)
 from boosting.theory import hinge_kink as theory
 from boosting.theory.hinge_kink import Slopes
 
@@ -32,18 +25,18 @@ def both_sides(table: Sequence[Slopes], words: Sequence[str]) -> go.Figure:
     """
     k = len(words)
     reach = 1.1 * max([0.05, *(float(np.abs(side).max(initial=0)) for s in table for side in s)])
-    picture = figure(
+    picture = draw.figure(
         [
             go.Bar(x=list(range(1, k + 1)), y=[0.0] * k, base=[0.0] * k, name="from F′₋ to F′₊", showlegend=False,
                    customdata=list(words), marker={"color": [theme.LIGHT["quiet"]] * k},
                    hovertemplate="%{customdata}: from %{base:.3f} to the right %{y:.3f} more<extra></extra>"),
-            lines([0.4, k + 0.6], [0, 0], "", THIN, "0: neither up nor down", showlegend=False),
+            draw.lines([0.4, k + 0.6], [0, 0], "", THIN, "0: neither up nor down", showlegend=False),
         ],
         "The slope to the left and to the right of every direction",
         "Look for: a dark bar lies on one side of 0, so that direction goes down. When all bars are grey they reach "
         "across 0: every single coefficient only raises the loss, whichever way it is moved.",
-        axis("base classifier", 0.4, k + 0.6),
-        axis("slope of the mean hinge loss", -reach, reach),
+        draw.axis("base classifier", 0.4, k + 0.6),
+        draw.axis("slope of the mean hinge loss", -reach, reach),
     )  # fmt: skip
 
     def at(t: int) -> list[dict]:
@@ -51,16 +44,18 @@ def both_sides(table: Sequence[Slopes], words: Sequence[str]) -> go.Figure:
         colours = [theme.LIGHT["quiet"] if d == 0 else theme.LIGHT["train"] for d in table[t].delta]
         # a bar without a height would not be seen: a smooth direction has one slope
         height = np.maximum(right - left, 0.01 * reach)
-        return [{"y": compact(height), "base": compact(left), "marker": {"color": colours}}]
+        return [
+            {"y": draw.compact(height), "base": draw.compact(left), "marker": {"color": colours}}
+        ]
 
     def say(t: int) -> str:
         delta = np.abs(table[t].delta)
         if not delta.any():
             return f"After round {t}: δF = 0 along all {k} of them: coordinate descent is stuck."
-        steepest = number(float(delta.max()))
+        steepest = draw.number(float(delta.max()))
         return f"After round {t}: {int((delta > 0).sum())} of {k} go down, the steepest with |δF| = {steepest}."
 
-    return filmed(picture, len(table), [0], at, say)
+    return draw.filmed(picture, len(table), [0], at, say)
 
 
 def lines_through(
@@ -81,29 +76,30 @@ def lines_through(
     )
     top = min(top, 1.6 * float(np.maximum(0, 1 - m).mean() + 0.5))
     curves = [
-        lines(STEPS, [], f"along {words[j]}", {"color": theme.MANY[j], "width": 2}, f"{words[j]}, %{{x:.2f}}: %{{y:.3f}}")
+        draw.lines(STEPS, [], f"along {words[j]}", {"color": theme.MANY[j], "width": 2},
+                   f"{words[j]}, %{{x:.2f}}: %{{y:.3f}}")
         for j in range(n)
     ]  # fmt: skip
     curves.append(
-        lines(STEPS, [], "all together", {"color": theme.LIGHT["train"], "width": 4},
+        draw.lines(STEPS, [], "all together", {"color": theme.LIGHT["train"], "width": 4},
               "%{x:.2f} of the way to the program's vote: %{y:.3f}")
     )  # fmt: skip
-    picture = figure(
-        [*curves, lines([0, 0], [0, top], "", THIN, "where the run stands", showlegend=False)],
+    picture = draw.figure(
+        [*curves, draw.lines([0, 0], [0, top], "", THIN, "where the run stands", showlegend=False)],
         "Along one coefficient, and along all at once",
         "Look for: where the run has ended, thin lines have their lowest point at 0, a kink; the thick one, which moves all "
         "coefficients together, goes down to the right.",
-        axis("step", -1, 1),
-        axis("mean hinge loss", 0, top),
+        draw.axis("step", -1, 1),
+        draw.axis("mean hinge loss", 0, top),
     )
 
     def at(t: int) -> list[dict]:
         z = margins[t]
         rows = [*moves[:n], joint - z]
-        return [{"x": STEPS, "y": compact(theory.along(z, h, weight, STEPS))} for h in rows]
+        return [{"x": STEPS, "y": draw.compact(theory.along(z, h, weight, STEPS))} for h in rows]
 
     def say(t: int) -> str:
         now, there = (dot(np.maximum(0, 1 - z), weight) for z in (margins[t], joint))
-        return f"After round {t}: mean hinge loss {number(now)}; the linear program's vote has {number(there)}."
+        return f"After round {t}: mean hinge loss {draw.number(now)}; the linear program's vote has {draw.number(there)}."
 
-    return filmed(picture, len(margins), range(n + 1), at, say)
+    return draw.filmed(picture, len(margins), range(n + 1), at, say)

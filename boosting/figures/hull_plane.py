@@ -13,21 +13,8 @@ import plotly.graph_objects as go
 
 from boosting.engine.sums import dot
 from boosting.engine.trace import Trace
+from boosting.figures import template as draw
 from boosting.figures import theme
-from boosting.figures.template import (
-    axis,
-    compact,
-    cursor,
-    cursor_film,
-    dots,
-    figure,
-    filmed,
-    lines,
-    number,
-    rounds_axis,
-    stroke,
-    value_at,
-)
 from boosting.theory.hull_plane import Segment, TwoSides, segments
 
 SIDE = 61  # points of the grid in each direction
@@ -47,7 +34,7 @@ def walk(plane: TwoSides, trace: Trace) -> go.Figure:
     ways, votes = segments(plane, trace), plane.walk(trace)
     through, heights = _level_through(plane, votes)
     still = [_levels(plane, votes), _hull(plane), *_targets(plane)]
-    picture = figure(
+    picture = draw.figure(
         [*still, through, *_on_the_way()],
         "The hull, the vote, and where it walks",
         "Look for: every round aims at a corner, and walks on that line to where it touches a level line "
@@ -66,15 +53,15 @@ def walk(plane: TwoSides, trace: Trace) -> go.Figure:
         if t == 0:
             return "Round 0: the vote says 0 on both sides."
         step = ways[t - 1]
-        return f"Round {t}: {number(step.share)} of the way towards {_pair(step.aim)}."
+        return f"Round {t}: {draw.number(step.share)} of the way towards {_pair(step.aim)}."
 
     first = len(still)
-    return filmed(picture, len(votes), range(first, first + 5), at, say)
+    return draw.filmed(picture, len(votes), range(first, first + 5), at, say)
 
 
 def _on_the_way() -> list[go.Scatter]:
     """The round's segment, the walk, the new tree and the vote, still without places."""
-    path = lines(
+    path = draw.lines(
         [],
         [],
         "the way so far",
@@ -82,7 +69,7 @@ def _on_the_way() -> list[go.Scatter]:
         "",
         showlegend=False,
     )
-    way = lines(
+    way = draw.lines(
         [],
         [],
         "where a share can lead",
@@ -90,24 +77,26 @@ def _on_the_way() -> list[go.Scatter]:
         "",
         showlegend=False,
     )
-    aim = dots(
+    aim = draw.dots(
         [],
         [],
         "the new tree",
         {"size": 14, "color": theme.LIGHT["weight"], "symbol": "square"},
         showlegend=False,
     )
-    now = dots([], [], "the vote", {"size": 14, "color": theme.LIGHT["train"], "symbol": "diamond"})
+    now = draw.dots(
+        [], [], "the vote", {"size": 14, "color": theme.LIGHT["train"], "symbol": "diamond"}
+    )
     return [way, path, aim, now]
 
 
 def _points(votes: np.ndarray) -> dict:
-    return {"x": compact(votes[:, 0]), "y": compact(votes[:, 1])}
+    return {"x": draw.compact(votes[:, 0]), "y": draw.compact(votes[:, 1])}
 
 
 def _pair(vote: np.ndarray) -> str:
     """A vote in words."""
-    left, right = map(number, vote)
+    left, right = map(draw.number, vote)
     return f"({left}, {right})"
 
 
@@ -120,7 +109,7 @@ def _reach(plane: TwoSides, votes: np.ndarray) -> float:
 
 def _axes(plane: TwoSides, votes: np.ndarray) -> tuple[dict, dict]:
     far = _reach(plane, votes)
-    return axis(AXES[0], -far, far), axis(AXES[1], -far, far, scaleanchor="x")
+    return draw.axis(AXES[0], -far, far), draw.axis(AXES[1], -far, far, scaleanchor="x")
 
 
 def _unlimited(plane: TwoSides) -> np.ndarray:
@@ -138,7 +127,7 @@ def _level_through(plane: TwoSides, votes: np.ndarray) -> tuple[go.Contour, list
     grid = _grid(plane, votes)
     heights = plane.loss(votes).tolist()
     line = go.Contour(
-        x=compact(grid), y=compact(grid), z=plane.levels(grid, grid).astype(np.float32),
+        x=draw.compact(grid), y=draw.compact(grid), z=plane.levels(grid, grid).astype(np.float32),
         showscale=False, name="its level line", hoverinfo="skip",
         contours={"start": heights[0], "end": heights[0], "size": 1, "coloring": "none"},
         line={"width": 2, "color": theme.LIGHT["train"], "dash": "dot"},
@@ -153,7 +142,7 @@ def _levels(plane: TwoSides, votes: np.ndarray) -> go.Contour:
     high = np.sqrt(np.maximum(z - z.min(), 0))
     top = float(high.max()) or 1.0
     return go.Contour(
-        x=compact(grid), y=compact(grid), z=high.astype(np.float32), showscale=False, zmin=0, zmax=top,
+        x=draw.compact(grid), y=draw.compact(grid), z=high.astype(np.float32), showscale=False, zmin=0, zmax=top,
         customdata=z.astype(np.float32), name="mean loss", opacity=0.8,
         colorscale=[[0, theme.LIGHT["bound"]], [1, theme.LIGHT["neutral"]]],
         contours={"start": 0, "end": top, "size": top / RINGS, "coloring": "heatmap"},
@@ -187,7 +176,9 @@ def _targets(plane: TwoSides) -> list[go.Scatter]:
         ("best of all", _unlimited(plane), "star-open"),
     )
     return [
-        dots([v[0]], [v[1]], name, {"size": 15, "color": theme.LIGHT["test"], "symbol": symbol})
+        draw.dots(
+            [v[0]], [v[1]], name, {"size": 15, "color": theme.LIGHT["test"], "symbol": symbol}
+        )
         for name, v, symbol in marks
     ]
 
@@ -203,18 +194,20 @@ def along(plane: TwoSides, trace: Trace) -> go.Figure:
     low = min([float(c.min()) for c in curves], default=0.0)
     high = max([float(c.max()) for c in curves], default=1.0)
     pad = 0.06 * (high - low or 1.0)
-    loss = lines([], [], "mean loss", stroke("train"), "share %{x:.3f}: mean loss %{y:.4f}")
-    slope = lines([], [], "as steep as at the start", stroke("bound"), "")
-    taken = dots(
+    loss = draw.lines(
+        [], [], "mean loss", draw.stroke("train"), "share %{x:.3f}: mean loss %{y:.4f}"
+    )
+    slope = draw.lines([], [], "as steep as at the start", draw.stroke("bound"), "")
+    taken = draw.dots(
         [], [], "the step", {"size": 14, "color": theme.LIGHT["train"], "symbol": "diamond"}
     )
-    picture = figure(
+    picture = draw.figure(
         [loss, slope, taken],
         "Along the segment: the line search",
         "Look for: the step ends at the lowest point between the vote (0) and the corner (1). The dotted "
         "line falls from 0 to 1 by the certificate: the convex loss stays above it.",
-        axis("share a of the new tree", 0, 1),
-        axis("mean loss", low - pad, high + pad),
+        draw.axis("share a of the new tree", 0, 1),
+        draw.axis("mean loss", low - pad, high + pad),
         height=HEIGHT,
     )  # fmt: skip
 
@@ -224,16 +217,20 @@ def along(plane: TwoSides, trace: Trace) -> go.Figure:
         way, curve = ways[t - 1], curves[t - 1]
         here = plane.loss(way.at(np.array([way.share])))
         dotted = {"x": [0, 1], "y": [float(curve[0]), float(curve[0] - falls[t - 1])]}
-        return [{"x": ALONG, "y": compact(curve)}, dotted, {"x": [way.share], "y": compact(here)}]
+        return [
+            {"x": ALONG, "y": draw.compact(curve)},
+            dotted,
+            {"x": [way.share], "y": draw.compact(here)},
+        ]
 
     def say(t: int) -> str:
         if t == 0:
             return "Round 0: no segment yet."
         way = ways[t - 1]
         before, after = plane.loss(way.at(np.array([0.0, way.share])))
-        return f"Round {t}: lowest at a = {number(way.share)}; the mean loss falls from {before:.5f} to {after:.5f}."
+        return f"Round {t}: lowest at a = {draw.number(way.share)}; the mean loss falls from {before:.5f} to {after:.5f}."
 
-    return filmed(picture, len(ways) + 1, range(3), at, say)
+    return draw.filmed(picture, len(ways) + 1, range(3), at, say)
 
 
 def _fall(plane: TwoSides, way: Segment) -> float:
@@ -253,30 +250,30 @@ def gaps(plane: TwoSides, runs: Mapping[str, Trace], colours: Mapping[str, str])
     first = next(iter(runs))
     promised = np.maximum(certificates(plane, votes[first]), SMALLEST)
     curves = [
-        lines(list(range(len(v))), compact(v), title, {"color": colours[title], "width": 2.5},
+        draw.lines(list(range(len(v))), draw.compact(v), title, {"color": colours[title], "width": 2.5},
               f"round %{{x}}: {title}, %{{y:.3g}} above the best vote")
         for title, v in heights.items()
     ]  # fmt: skip
-    dotted = lines(list(range(len(promised))), compact(promised), f"certificate of {first}",
-                   stroke("bound"), "round %{x}: at most %{y:.3g} above the best vote")  # fmt: skip
+    dotted = draw.lines(list(range(len(promised))), draw.compact(promised), f"certificate of {first}",
+                   draw.stroke("bound"), "round %{x}: at most %{y:.3g} above the best vote")  # fmt: skip
     last = max(map(len, heights.values())) - 1
     low = np.log10(SMALLEST)
     high = max(np.log10(max(float(v.max()) for v in (*heights.values(), promised))) + 0.2, low + 1)
-    picture = figure(
-        [*curves, dotted, cursor(SMALLEST, 10**high)],
+    picture = draw.figure(
+        [*curves, dotted, draw.cursor(SMALLEST, 10**high)],
         "How far from the best vote in the hull?",
         "Look for: the dotted line stays above the solid one of its run, and needs no knowledge of the best "
         "vote. Whoever only has corners to walk to comes slowly where the best vote lies on an edge.",
-        rounds_axis(last),
-        axis("mean loss above that of H*, log scale", low, high, type="log"),
+        draw.rounds_axis(last),
+        draw.axis("mean loss above that of H*, log scale", low, high, type="log"),
         height=HEIGHT,
     )
 
     def say(t: int) -> str:
-        said = (f"{title} {_above(value_at(v, t))}" for title, v in heights.items())
-        return f"Round {t}: {', '.join(said)} above; certified at most {_above(value_at(promised, t))}."
+        said = (f"{title} {_above(draw.value_at(v, t))}" for title, v in heights.items())
+        return f"Round {t}: {', '.join(said)} above; certified at most {_above(draw.value_at(promised, t))}."
 
-    return cursor_film(picture, last + 1, len(curves) + 1, say)
+    return draw.cursor_film(picture, last + 1, len(curves) + 1, say)
 
 
 def _above(gap: float) -> str:
@@ -306,7 +303,7 @@ def ways(plane: TwoSides, runs: Mapping[str, Trace], colours: Mapping[str, str])
                    hovertemplate=f"{title}: left %{{x:.3f}}, right %{{y:.3f}}<extra></extra>")
         for title in votes
     ]  # fmt: skip
-    picture = figure(
+    picture = draw.figure(
         [*still, *paths],
         "In the hull, and out of it",
         "Look for: who leaves the square. A sum of trees goes to the best vote of all, however far that is; "
@@ -319,10 +316,10 @@ def ways(plane: TwoSides, runs: Mapping[str, Trace], colours: Mapping[str, str])
         return [_points(v[: t + 1]) for v in votes.values()]
 
     def say(t: int) -> str:
-        said = (f"{title} at {_pair(value_at(v, t))}" for title, v in votes.items())
+        said = (f"{title} at {_pair(draw.value_at(v, t))}" for title, v in votes.items())
         return f"After round {t}: {', '.join(said)}."
 
-    return filmed(
+    return draw.filmed(
         picture, max(map(len, votes.values())), range(len(still), len(still) + len(paths)), at, say
     )
 
@@ -337,23 +334,23 @@ def on_the_data(
     """
     votes, y = plane.walk(trace), plane.sample.y
     ends = [float(x.min()), threshold, threshold, float(x.max())]
-    points = dots(compact(x), compact(y), "training example",
+    points = draw.dots(draw.compact(x), draw.compact(y), "training example",
                   {"size": 6, "color": theme.LIGHT["train"], "opacity": 0.4})  # fmt: skip
-    vote = lines([], [], "the vote", {"color": theme.LIGHT["train"], "width": 3}, "%{y:.3f}")
+    vote = draw.lines([], [], "the vote", {"color": theme.LIGHT["train"], "width": 3}, "%{y:.3f}")
     edge = [
-        lines(ends[::3], [v, v], label, {"color": theme.LIGHT["weight"], "width": 1.5},
+        draw.lines(ends[::3], [v, v], label, {"color": theme.LIGHT["weight"], "width": 1.5},
               "an edge of the hull", showlegend=v > 0)
         for v, label in ((plane.gamma, "the hull: ±γ"), (-plane.gamma, "−γ"))
     ]  # fmt: skip
     low, high = min(float(y.min()), -plane.gamma), max(float(y.max()), plane.gamma)
     pad = 0.06 * (high - low)
-    picture = figure(
+    picture = draw.figure(
         [points, *edge, vote],
         "The same vote over the data",
         "Look for: a vote is two numbers, one for each side: the two coordinates of its point in the plane. "
         "All examples count in the loss.",
-        axis(name, ends[0], ends[-1]),
-        axis("y, in standard deviations", low - pad, high + pad),
+        draw.axis(name, ends[0], ends[-1]),
+        draw.axis("y, in standard deviations", low - pad, high + pad),
         height=HEIGHT,
     )
 
@@ -362,7 +359,7 @@ def on_the_data(
         return [{"x": ends, "y": [left, left, right, right]}]
 
     def say(t: int) -> str:
-        left, right = map(number, votes[t])
+        left, right = map(draw.number, votes[t])
         return f"After round {t}: {left} on the left, {right} on the right."
 
-    return filmed(picture, len(votes), [3], at, say)
+    return draw.filmed(picture, len(votes), [3], at, say)

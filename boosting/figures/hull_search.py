@@ -8,20 +8,8 @@ import numpy as np
 import plotly.graph_objects as go
 
 from boosting.engine.trace import Trace
+from boosting.figures import template as draw
 from boosting.figures import theme
-from boosting.figures.template import (
-    axis,
-    compact,
-    cursor,
-    cursor_film,
-    dots,
-    figure,
-    filmed,
-    lines,
-    rounds_axis,
-    stroke,
-    value_at,
-)
 
 SMALLEST_GAP = 1e-6  # of the loss at the start: what is drawn of a gap that has closed
 
@@ -52,19 +40,19 @@ def over_rounds(runs: Mapping[str, Trace]) -> go.Figure:
     best = lowest(runs)
     values = {name: np.log10(gaps(run, best)) for name, run in runs.items()}
     curves = _curves(values, "log₁₀ of the gap")
-    picture = figure(
-        [*curves, cursor(np.log10(SMALLEST_GAP), 0)], "Does the first trial share matter?",
+    picture = draw.figure(
+        [*curves, draw.cursor(np.log10(SMALLEST_GAP), 0)], "Does the first trial share matter?",
         "Look for: how close the four lines stay. The gap: the loss less the lowest that any of them reaches, as a "
         "share of the loss at the start; whoever reaches that one drops out at the bottom.",
-        rounds_axis(_last(values)),
-        axis("gap to the lowest loss (log₁₀)", np.log10(SMALLEST_GAP), 0),
+        draw.rounds_axis(_last(values)),
+        draw.axis("gap to the lowest loss (log₁₀)", np.log10(SMALLEST_GAP), 0),
     )  # fmt: skip
 
     def say(t: int) -> str:
-        said = (f"{name} {10 ** value_at(v, t):.2g}" for name, v in values.items())
+        said = (f"{name} {10 ** draw.value_at(v, t):.2g}" for name, v in values.items())
         return f"Gap after round {t}: {', '.join(said)}"
 
-    return cursor_film(picture, _last(values) + 1, len(curves), say)
+    return draw.cursor_film(picture, _last(values) + 1, len(curves), say)
 
 
 def costs(runs: Mapping[str, Trace]) -> go.Figure:
@@ -72,17 +60,17 @@ def costs(runs: Mapping[str, Trace]) -> go.Figure:
     values = {name: searches(run).astype(float) for name, run in runs.items()}
     top = 1.05 * max(max(v[-1] for v in values.values()), 1.0)
     curves = _curves(values, "trees grown")
-    picture = figure(
-        [*curves, cursor(0, top)], "What does it cost?",
+    picture = draw.figure(
+        [*curves, draw.cursor(0, top)], "What does it cost?",
         "Look for: how steep the lines are. Every halving grows another tree; a share of 1/t needs few.",
-        rounds_axis(_last(values)), axis("trees grown so far", 0, top),
+        draw.rounds_axis(_last(values)), draw.axis("trees grown so far", 0, top),
     )  # fmt: skip
 
     def say(t: int) -> str:
-        said = (f"{name} {value_at(v, t):.0f}" for name, v in values.items())
+        said = (f"{name} {draw.value_at(v, t):.0f}" for name, v in values.items())
         return f"Trees grown up to round {t}: {', '.join(said)}"
 
-    return cursor_film(picture, _last(values) + 1, len(curves), say)
+    return draw.cursor_film(picture, _last(values) + 1, len(curves), say)
 
 
 def shares_and_gaps(run: Trace, best: float) -> tuple[np.ndarray, np.ndarray]:
@@ -101,28 +89,28 @@ def certificate(run: Trace, best: float) -> go.Figure:
     constant = float((gap / share).max(initial=0.0)) or 1.0
     lowest_share = float(share.min(initial=0.5))
     ends = np.array([lowest_share, 1.0])
-    line = lines(
+    line = draw.lines(
         ends,
         constant * ends,
         f"D α*, D = {constant:.2g}",
-        stroke("bound"),
+        draw.stroke("bound"),
         "α* = %{x:.2g}: %{y:.2g}",
     )
-    points = dots(
-        compact(share),
-        compact(gap),
+    points = draw.dots(
+        draw.compact(share),
+        draw.compact(gap),
         "a round",
         {"size": 7, "color": theme.LIGHT["weight"], "opacity": 0.5},
     )
-    here = dots(
+    here = draw.dots(
         [], [], "this round", {"size": 13, "color": theme.LIGHT["accent"]}, hoverinfo="skip"
     )
     top = max(constant, 1.0)
-    picture = figure(
+    picture = draw.figure(
         [here, line, points], "A small share that helps: a small gap",
         "Look for: the points fall with α*. So a search that needs a tiny share is near the optimum, and may end.",
-        axis("share of a tree that lowers the loss, α* (log scale)", np.log10(lowest_share) - 0.1, 0.1, type="log"),
-        axis("gap before the round (log scale)", np.log10(SMALLEST_GAP), np.log10(top) + 0.1, type="log"),
+        draw.axis("share of a tree that lowers the loss, α* (log scale)", np.log10(lowest_share) - 0.1, 0.1, type="log"),
+        draw.axis("gap before the round (log scale)", np.log10(SMALLEST_GAP), np.log10(top) + 0.1, type="log"),
     )  # fmt: skip
 
     def at(t: int) -> list[dict]:
@@ -134,33 +122,33 @@ def certificate(run: Trace, best: float) -> go.Figure:
             return f"C(H) − C(H*) ≤ D α* holds in all {len(run)} rounds with D = {constant:.2g}."
         return f"Round {t}: α* = {share[t - 1]:.2g}, gap {gap[t - 1]:.2g}, at most D α* = {constant * share[t - 1]:.2g}"
 
-    return filmed(picture, len(run) + 1, [0], at, say)
+    return draw.filmed(picture, len(run) + 1, [0], at, say)
 
 
 def by_loss(runs: Mapping[str, Trace]) -> go.Figure:
     """The mean loss over that at the start, by the name of the loss; a frame per round."""
     values = {name: losses(run) / (run.start.objective or 1.0) for name, run in runs.items()}
     curves = _curves(values, "of the loss at the start")
-    picture = figure(
-        [*curves, cursor(0, 1.05)], "Does it converge for every loss?",
+    picture = draw.figure(
+        [*curves, draw.cursor(0, 1.05)], "Does it converge for every loss?",
         "Look for: who ends early. The theorem asks for a slope that never jumps: the squared and Huber's loss have "
         "one, the absolute loss has a kink.",
-        rounds_axis(_last(values)), axis("mean loss, share of the start", 0, 1.05),
+        draw.rounds_axis(_last(values)), draw.axis("mean loss, share of the start", 0, 1.05),
     )  # fmt: skip
 
     def say(t: int) -> str:
         said = (
-            f"{name} {value_at(v, t):.3f}" + f" (ended after {len(v) - 1})" * (t >= len(v))
+            f"{name} {draw.value_at(v, t):.3f}" + f" (ended after {len(v) - 1})" * (t >= len(v))
             for name, v in values.items()
         )
         return f"After round {t}: {', '.join(said)}"
 
-    return cursor_film(picture, _last(values) + 1, len(curves), say)
+    return draw.cursor_film(picture, _last(values) + 1, len(curves), say)
 
 
 def _curves(values: Mapping[str, np.ndarray], what: str) -> list[go.Scatter]:
     return [
-        lines(list(range(len(v))), compact(v), name, {"color": colour, "width": 2.5},
+        draw.lines(list(range(len(v))), draw.compact(v), name, {"color": colour, "width": 2.5},
               f"round %{{x}}: {name}, {what} %{{y:.3g}}")
         for (name, v), colour in zip(values.items(), theme.MANY)
     ]  # fmt: skip

@@ -8,18 +8,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 import plotly.graph_objects as go
 
+from boosting.figures import template as draw
 from boosting.figures import theme
-from boosting.figures.template import (
-    axis,
-    compact,
-    cursor,
-    dots,
-    figure,
-    filmed,
-    lines,
-    percent,
-    stroke,
-)
 
 if TYPE_CHECKING:  # what they hold is all that a figure needs; their module loads the catalogue
     from boosting.experiments.lasso import Compared, Solution
@@ -43,7 +33,7 @@ def objectives(pairs: Sequence[Compared]) -> go.Figure:
         one = pairs[k]
         return (
             f"λ = {one.lam:.3g}: QuadBoost-L1 {of_both[QUADBOOST][k]:.4f}, LASSO {of_both[LASSO][k]:.4f}: "
-            f"{percent(one.gap)} above."
+            f"{draw.percent(one.gap)} above."
         )
 
     return _film(picture, pairs, say)
@@ -59,7 +49,7 @@ def test_errors(
     )  # fmt: skip
 
     def say(k: int) -> str:
-        said = (f"{name} {percent(values[k])}" for name, values in errors.items())
+        said = (f"{name} {draw.percent(values[k])}" for name, values in errors.items())
         return f"λ = {pairs[k].lam:.3g}: {part} error {', '.join(said)}."
 
     return _film(picture, pairs, say)
@@ -71,25 +61,26 @@ def _over_prices(
     """Two curves over the price. values: by name. what: is drawn. look: the sentence below."""
     lams = [one.lam for one in pairs]
     curves = [
-        lines(compact(np.array(lams)), compact(np.array(v)), name, _style(name), f"λ = %{{x:.3g}}: {name} %{{y:.4f}}")
+        draw.lines(draw.compact(np.array(lams)), draw.compact(np.array(v)), name, _style(name),
+                   f"λ = %{{x:.3g}}: {name} %{{y:.4f}}")
         for name, v in values.items()
     ]  # fmt: skip
     top = 1.05 * max(max(v) for v in values.values())
     # a frame moves the cursor, which is the first of the traces
-    return figure(
-        [cursor(0, top, lams[0]), *curves], title, look,
-        axis("λ (log scale), the price of ‖c‖₁", np.log10(lams[-1]), np.log10(lams[0]), type="log"),
-        axis(what, 0, top),
+    return draw.figure(
+        [draw.cursor(0, top, lams[0]), *curves], title, look,
+        draw.axis("λ (log scale), the price of ‖c‖₁", np.log10(lams[-1]), np.log10(lams[0]), type="log"),
+        draw.axis(what, 0, top),
     )  # fmt: skip
 
 
 def _style(name: str) -> dict:
     colour = theme.colour_of("quadboost_l1" if name == QUADBOOST else "logistic_l1")
-    return stroke("train", colour)
+    return draw.stroke("train", colour)
 
 
 def _film(picture: go.Figure, pairs: Sequence[Compared], say: Callable[[int], str]) -> go.Figure:
-    return filmed(picture, len(pairs), [0], lambda k: [{"x": [pairs[k].lam] * 2}], say)
+    return draw.filmed(picture, len(pairs), [0], lambda k: [{"x": [pairs[k].lam] * 2}], say)
 
 
 def budgets(pairs: Sequence[Compared], stages: Mapping[str, Sequence[Solution]]) -> go.Figure:
@@ -100,19 +91,21 @@ def budgets(pairs: Sequence[Compared], stages: Mapping[str, Sequence[Solution]])
     front = [one.lasso for one in pairs]
     widest = 1.3 * front[-1].norm1
     curves = [
-        lines(*_path(front, "norm1"), LASSO, _style(LASSO), "‖c‖₁ = %{x:.3g}: LASSO %{y:.4f}"),
-        lines(*_path([one.quadboost for one in pairs], "norm1"), QUADBOOST, _style(QUADBOOST),
+        draw.lines(*_path(front, "norm1"), LASSO, _style(LASSO), "‖c‖₁ = %{x:.3g}: LASSO %{y:.4f}"),
+        draw.lines(*_path([one.quadboost for one in pairs], "norm1"), QUADBOOST, _style(QUADBOOST),
               "‖c‖₁ = %{x:.3g}: QuadBoost-L1 %{y:.4f}"),
-        *(lines(*_path(run, "norm1"), name, {"color": colour, "width": 2, "dash": "dash"},
+        *(draw.lines(*_path(run, "norm1"), name, {"color": colour, "width": 2, "dash": "dash"},
                 f"‖c‖₁ = %{{x:.3g}}: {name} %{{y:.4f}}")
           for (name, run), colour in zip(stages.items(), (theme.colour_of("quadboost"), STAGED))),
     ]  # fmt: skip
-    here = dots([], [], "at this λ", {"size": 11, "color": theme.LIGHT["train"]}, hoverinfo="skip")
-    picture = figure(
+    here = draw.dots(
+        [], [], "at this λ", {"size": 11, "color": theme.LIGHT["train"]}, hoverinfo="skip"
+    )
+    picture = draw.figure(
         [here, *curves], "Who makes most of an L1 budget?",
         "Look for: no line runs below the LASSO's, which has the smallest risk for every ‖c‖₁ (between two of its "
         "prices it is drawn straight, a little above itself). Which of the others stays beside it longest?",
-        axis("‖c‖₁", 0, widest), axis("quadratic risk", 0, 1.05),
+        draw.axis("‖c‖₁", 0, widest), draw.axis("quadratic risk", 0, 1.05),
     )  # fmt: skip
 
     def at(k: int) -> list[dict]:
@@ -126,26 +119,26 @@ def budgets(pairs: Sequence[Compared], stages: Mapping[str, Sequence[Solution]])
             f"{one.quadboost.norm1:.3g}, {one.quadboost.risk:.4f}."
         )
 
-    return filmed(picture, len(pairs), [0], at, say)
+    return draw.filmed(picture, len(pairs), [0], at, say)
 
 
 def ridge_budgets(front: Sequence[Solution], run: Sequence[Solution], name: str) -> go.Figure:
     """The risk at every ||c||_2: ridge's frontier, and a run of QuadBoost-L2 round by round, called `name`."""
     widest = 1.3 * max(front[-1].norm2, 1e-9)
     curves = [
-        lines(*_path(front, "norm2"), "ridge", _style(LASSO), "‖c‖₂ = %{x:.3g}: ridge %{y:.4f}"),
-        lines(*_path(run, "norm2"), name, {"color": theme.colour_of("quadboost_l2"), "width": 2, "dash": "dash"},
+        draw.lines(*_path(front, "norm2"), "ridge", _style(LASSO), "‖c‖₂ = %{x:.3g}: ridge %{y:.4f}"),
+        draw.lines(*_path(run, "norm2"), name, {"color": theme.colour_of("quadboost_l2"), "width": 2, "dash": "dash"},
               f"‖c‖₂ = %{{x:.3g}}: {name} %{{y:.4f}}"),
     ]  # fmt: skip
-    return figure(
+    return draw.figure(
         curves, "And of an L2 budget?",
         "Look for: QuadBoost-L2 never comes below ridge's line. Its λ only shortens the steps, so nothing but the "
         "number of rounds keeps it from going on to the right.",
-        axis("‖c‖₂", 0, widest), axis("quadratic risk", 0, 1.05),
+        draw.axis("‖c‖₂", 0, widest), draw.axis("quadratic risk", 0, 1.05),
     )  # fmt: skip
 
 
 def _path(solutions: Sequence[Solution], norm: str) -> tuple[np.ndarray, np.ndarray]:
     """||c|| and risk of solutions, from c = 0 on, where the risk is the mean of y^2, which is 1."""
     sizes = np.array([0.0, *(getattr(s, norm) for s in solutions)])
-    return compact(sizes), compact(np.array([1.0, *(s.risk for s in solutions)]))
+    return draw.compact(sizes), draw.compact(np.array([1.0, *(s.risk for s in solutions)]))

@@ -7,21 +7,9 @@ from collections.abc import Sequence
 import numpy as np
 import plotly.graph_objects as go
 
+from boosting.figures import template as draw
 from boosting.figures import theme
 from boosting.figures.stage import Curve
-from boosting.figures.template import (
-    ROOM,
-    axis,
-    compact,
-    cursor,
-    dots,
-    figure,
-    filmed,
-    lines,
-    percent,
-    stroke,
-    value_at,
-)
 
 MILESTONES = (5, 100, 1000)  # rounds whose margins are compared
 SMALLEST_TOP = 0.02  # of the axis of the errors
@@ -36,35 +24,39 @@ def errors(curves: Sequence[Curve], first: float, zero: int | None) -> go.Figure
     """
     last = len(curves[0].values) - 1
     rounds = list(range(1, last + 1))
-    top = ROOM * max(SMALLEST_TOP, first, *(float(np.max(c.values[1:], initial=0)) for c in curves))
+    top = draw.ROOM * max(
+        SMALLEST_TOP, first, *(float(np.max(c.values[1:], initial=0)) for c in curves)
+    )
     end = max(np.log10(max(last, 2)), 0.3)
     drawn = [
-        lines(rounds, compact(c.values[1:]), c.label, stroke(c.role), f"round %{{x}}: {c.label} %{{y:.4f}}")
+        draw.lines(rounds, draw.compact(c.values[1:]), c.label, draw.stroke(c.role), f"round %{{x}}: {c.label} %{{y:.4f}}")
         for c in curves
     ]  # fmt: skip
-    drawn.append(lines([1, 10**end], [first, first], "the first base classifier alone", QUIET,
-                       f"the first base classifier alone errs on {percent(first)}"))  # fmt: skip
+    drawn.append(draw.lines([1, 10**end], [first, first], "the first base classifier alone", QUIET,
+                       f"the first base classifier alone errs on {draw.percent(first)}"))  # fmt: skip
     if zero:
         mark = {"size": 14, "symbol": "diamond", "color": theme.LIGHT["accent"]}
         drawn.append(
-            dots([zero], [0], f"training error 0 from round {zero} on", mark, cliponaxis=False)
+            draw.dots([zero], [0], f"training error 0 from round {zero} on", mark, cliponaxis=False)
         )
-    picture = figure(
-        [*drawn, cursor(0, top, 1)],
+    picture = draw.figure(
+        [*drawn, draw.cursor(0, top, 1)],
         "Errors over a thousand rounds",
         "Look for: the diamond, where the training error is gone for good. Right of it a theory that looks at errors "
         "alone has nothing to say; does the dashed test error still fall?",
-        axis("round, log scale", 0, end, type="log"),
-        axis("error", 0, top),
+        draw.axis("round, log scale", 0, end, type="log"),
+        draw.axis("error", 0, top),
     )
 
     def at(t: int) -> list[dict]:
         return [{"x": [max(t, 1)] * 2}]
 
     def say(t: int) -> str:
-        return ", ".join(f"{c.label} {percent(float(value_at(c.values, t)))}" for c in curves)
+        return ", ".join(
+            f"{c.label} {draw.percent(float(draw.value_at(c.values, t)))}" for c in curves
+        )
 
-    return filmed(picture, last + 1, [len(drawn)], at, say)
+    return draw.filmed(picture, last + 1, [len(drawn)], at, say)
 
 
 def margins(distributions: dict[int, np.ndarray]) -> go.Figure:
@@ -73,17 +65,17 @@ def margins(distributions: dict[int, np.ndarray]) -> go.Figure:
     distributions: the margins (m,) by the round.
     """
     curves = [
-        lines(compact(np.sort(rho)), np.arange(1, len(rho) + 1) / len(rho), f"after round {t}",
+        draw.lines(draw.compact(np.sort(rho)), np.arange(1, len(rho) + 1) / len(rho), f"after round {t}",
               {"color": colour, "width": 2.5, "shape": "hv"}, f"after round {t}: %{{y:.3f}} are at most %{{x:.3f}}")
         for (t, rho), colour in zip(distributions.items(), theme.MANY)
     ]  # fmt: skip
-    return figure(
+    return draw.figure(
         curves,
         "What the margins do meanwhile",
         "Look for: does the curve wander to the right at its left end, because the smallest margins grow long after all "
         "examples are right? And do the largest ones give way?",
-        axis("normalised margin ρ", -1, 1),
-        axis("share of the examples with margin ≤ ρ", 0, 1.02),
+        draw.axis("normalised margin ρ", -1, 1),
+        draw.axis("share of the examples with margin ≤ ρ", 0, 1.02),
     )
 
 
@@ -91,20 +83,21 @@ def smallest(values: np.ndarray) -> go.Figure:
     """The smallest normalised margin (T+1,) over the rounds 1..T on a log axis; a film."""
     last = len(values) - 1
     end = max(np.log10(max(last, 2)), 0.3)
-    low, high = min(-0.1, float(values.min())), max(0.1, float(values.max()) * ROOM)
-    picture = figure(
+    low, high = min(-0.1, float(values.min())), max(0.1, float(values.max()) * draw.ROOM)
+    picture = draw.figure(
         [
-            lines(list(range(1, last + 1)), compact(values[1:]), "smallest margin", stroke("train"), "round %{x}: %{y:.4f}"),
-            lines([1, 10**end], [0, 0], "0: all right beyond", QUIET, "0"),
-            cursor(low, high, 1),
+            draw.lines(list(range(1, last + 1)), draw.compact(values[1:]), "smallest margin", draw.stroke("train"),
+                       "round %{x}: %{y:.4f}"),
+            draw.lines([1, 10**end], [0, 0], "0: all right beyond", QUIET, "0"),
+            draw.cursor(low, high, 1),
         ],
         "The smallest margin over a thousand rounds",
         "Look for: does it go on rising where it is above 0, and so the training error 0, ever more slowly?",
-        axis("round, log scale", 0, end, type="log"),
-        axis("smallest normalised margin", low, high),
+        draw.axis("round, log scale", 0, end, type="log"),
+        draw.axis("smallest normalised margin", low, high),
     )  # fmt: skip
 
     def say(t: int) -> str:
         return f"After round {t} the smallest margin is {values[t]:.3f}.".replace("-", "−")
 
-    return filmed(picture, last + 1, [2], lambda t: [{"x": [max(t, 1)] * 2}], say)
+    return draw.filmed(picture, last + 1, [2], lambda t: [{"x": [max(t, 1)] * 2}], say)

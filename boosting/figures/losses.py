@@ -18,17 +18,7 @@ from boosting.choices.functions import loss_function
 from boosting.choices.shapes import ZeroOne
 from boosting.engine.protocols import LossFunction
 from boosting.engine.sums import product
-from boosting.figures.template import (
-    EXAMPLES,
-    axis,
-    compact,
-    dots,
-    figure,
-    filmed,
-    lines,
-    silent,
-    with_gaps,
-)
+from boosting.figures import template as draw
 from boosting.figures.theme import LIGHT, MANY
 from boosting.theory.bound_table import LARGEST_MARGIN
 
@@ -116,13 +106,13 @@ def loss_curves(
     z = np.linspace(*limits, N_POINTS)
     curves = [_curve(loss, look, z, k) for k, loss in enumerate(losses)]
     thin = {"color": LIGHT["train"], "width": 1}
-    zero = silent(lines([0, 0], [look.low, look.high], "", thin, "", showlegend=False))
-    picture = figure(
+    zero = draw.silent(draw.lines([0, 0], [look.low, look.high], "", thin, "", showlegend=False))
+    picture = draw.figure(
         [*curves, zero],
         look.title,
         look.look_for,
-        axis("z = y F, not normalised (right of 0: the vote is right)", *limits),
-        axis(look.unit, look.low, look.high),
+        draw.axis("z = y F, not normalised (right of 0: the vote is right)", *limits),
+        draw.axis(look.unit, look.low, look.high),
     )
     if margins is None:
         return picture
@@ -134,9 +124,9 @@ def _curve(loss: LossFunction, look: View, z: np.ndarray, k: int) -> go.Scatter:
     line = {"color": MANY[k % len(MANY)], "dash": dash, "width": 2.5}
     if np.isinf(loss.lipschitz_clipped):  # it jumps: what all the others stand in for
         line = {"color": LIGHT["train"], "dash": "solid", "width": 2}
-    values = with_gaps(np.round(look.curve(loss, z), 5))
+    values = draw.with_gaps(np.round(look.curve(loss, z), 5))
     hover = f"{loss.title}: %{{y:.3g}} at y F = %{{x:.2f}}"
-    return lines(compact(z), values, loss.title, line, hover, connectgaps=False)
+    return draw.lines(draw.compact(z), values, loss.title, line, hover, connectgaps=False)
 
 
 def _with_examples(
@@ -151,20 +141,20 @@ def _with_examples(
     first = len(picture.data)
     picture.add_traces(_example_marks(m))
     inside = np.clip(margins, *limits)
-    floor = compact(np.full(m, look.low + 0.03 * (look.high - look.low)))
+    floor = draw.compact(np.full(m, look.low + 0.03 * (look.high - look.low)))
 
     def at(t: int) -> list[dict]:
         heights = look.curve(loss, inside[t])
         heights = np.clip(np.where(np.isfinite(heights), heights, look.high), look.low, look.high)
-        x = compact(inside[t])
-        return [{"x": x, "y": floor}, {"x": x, "y": compact(heights)}]
+        x = draw.compact(inside[t])
+        return [{"x": x, "y": floor}, {"x": x, "y": draw.compact(heights)}]
 
     def say(t: int) -> str:
         outside = int(((margins[t] < limits[0]) | (margins[t] > limits[1])).sum())
         rest = f"; {outside} lie outside and are drawn at the edge" if outside else ""
         return f"{int((margins[t] <= 0).sum())} of {m} examples are left of 0{rest}"
 
-    return filmed(picture, len(margins), [first, first + 1], at, say)
+    return draw.filmed(picture, len(margins), [first, first + 1], at, say)
 
 
 def _example_marks(m: int) -> list[go.Scatter]:
@@ -178,8 +168,10 @@ def _example_marks(m: int) -> list[go.Scatter]:
     }
     name = "the run's examples"
     return [
-        dots(None, None, name, tick, opacity=0.8, **common),
-        dots(None, None, name, dot, opacity=0.5, showlegend=False, meta=EXAMPLES, **common),
+        draw.dots(None, None, name, tick, opacity=0.8, **common),
+        draw.dots(
+            None, None, name, dot, opacity=0.5, showlegend=False, meta=draw.EXAMPLES, **common
+        ),
     ]
 
 
@@ -289,22 +281,24 @@ def regression_curves(names: Sequence[str], delta: float) -> go.Figure:
         solid = {"color": MANY[k], "width": 2.5}
         values, pull = loss.at(residual, zeros), loss.pull(residual, zeros, np.ones(N_POINTS))
         hover = "residual %{x:.2f}: loss %{y:.3g}"
-        curves.append(lines(compact(residual), compact(values), loss.title, solid, hover))
+        curves.append(
+            draw.lines(draw.compact(residual), draw.compact(values), loss.title, solid, hover)
+        )
         dotted, hover = solid | {"dash": "dot"}, "residual %{x:.2f}: pull %{y:.3g}"
         curves.append(
-            lines(
-                compact(residual),
-                compact(pull),
+            draw.lines(
+                draw.compact(residual),
+                draw.compact(pull),
                 "dotted: its pull",
                 dotted,
                 hover,
                 showlegend=k == 0,
             )
         )
-    return figure(
+    return draw.figure(
         curves,
         "For regression: losses of the residual",
         "Look for: the pull (dotted) of an outlier grows for ever, stops growing, or never grew.",
-        axis("residual y − F", *RESIDUAL_RANGE),
-        axis("loss, pull", -4, 8),
+        draw.axis("residual y − F", *RESIDUAL_RANGE),
+        draw.axis("loss, pull", -4, 8),
     )

@@ -6,22 +6,8 @@ import numpy as np
 import plotly.graph_objects as go
 
 from boosting.engine.trace import Trace
+from boosting.figures import template as draw
 from boosting.figures import theme
-from boosting.figures.template import (
-    axis,
-    compact,
-    cursor,
-    cursor_film,
-    dots,
-    drawable,
-    figure,
-    filmed,
-    lines,
-    number,
-    percent,
-    rounds_axis,
-    stroke,
-)
 from boosting.theory import margin_promises as theory
 from boosting.theory import margins
 
@@ -37,46 +23,46 @@ def over_rounds(trace: Trace, rho: float) -> go.Figure:
               "(7.18), the smallest edge so far": theory.bound_by_smallest_edge(trace, rho)}  # fmt: skip
     high = max(0.1, *(np.log10(np.nanmax(v)) for v in curves.values()))
     high, rounds = min(float(high), 2.0) + 0.05, list(range(len(share)))
-    cut = lambda v: drawable(np.clip(v, 10**LOWEST, 10**high))  # noqa: E731
+    cut = lambda v: draw.drawable(np.clip(v, 10**LOWEST, 10**high))  # noqa: E731
     drawn = [
-        lines(rounds, cut(share), f"share of margins ≤ {rho:g}", stroke("train"),
-              "round %{x}: %{customdata:.4f}", customdata=compact(share)),
-        *(lines(rounds, cut(v), name, stroke("bound", colour),
+        draw.lines(rounds, cut(share), f"share of margins ≤ {rho:g}", draw.stroke("train"),
+              "round %{x}: %{customdata:.4f}", customdata=draw.compact(share)),
+        *(draw.lines(rounds, cut(v), name, draw.stroke("bound", colour),
                 f"round %{{x}}: {name} %{{y:.4g}}", connectgaps=False)
           for (name, v), colour in zip(curves.items(), theme.MANY)),
     ]  # fmt: skip
-    picture = figure(
-        [*drawn, cursor(10**LOWEST, 10**high)],
+    picture = draw.figure(
+        [*drawn, draw.cursor(10**LOWEST, 10**high)],
         f"The share of margins up to ρ = {rho:g}, and what is promised",
         "Look for: where ρ is smaller than the edges allow, the bound falls exponentially; for a "
         "larger ρ it rises and says nothing. (7.18) needs ρ ≤ 2γ; where it has no line, that fails.",
-        rounds_axis(len(share) - 1),
-        axis("share, log scale", LOWEST, high, type="log"),
+        draw.rounds_axis(len(share) - 1),
+        draw.axis("share, log scale", LOWEST, high, type="log"),
     )
 
     def say(t: int) -> str:
         bound = curves["theorem 7.7"][t]
-        there = f"{percent(float(share[t]))} of the margins are at most {rho:g}"
+        there = f"{draw.percent(float(share[t]))} of the margins are at most {rho:g}"
         return f"Round {t}: {there}; theorem 7.7 says at most {bound:.3g}."
 
-    return cursor_film(picture, len(share), len(drawn), say)
+    return draw.cursor_film(picture, len(share), len(drawn), say)
 
 
 def over_margins(trace: Trace, rho: float) -> go.Figure:
     """The share of margins <= rho and theorem 7.7's bound, against rho, a film; rho: is marked."""
     smallest = margins.minimum(trace)
     table = theory.margin_bounds(trace, RHOS)
-    picture = figure(
+    picture = draw.figure(
         [
-            lines([], [], "share of margins ≤ ρ", stroke("train"), "%{y:.3f} of the margins ≤ %{x:.3f}"),
-            lines([], [], "theorem 7.7", stroke("bound"), "ρ = %{x:.2f}: at most %{y:.3f}"),
-            lines([rho, rho], [0, 1.5], "your ρ", {"color": theme.LIGHT["quiet"], "width": 1.5}, "your ρ"),
+            draw.lines([], [], "share of margins ≤ ρ", draw.stroke("train"), "%{y:.3f} of the margins ≤ %{x:.3f}"),
+            draw.lines([], [], "theorem 7.7", draw.stroke("bound"), "ρ = %{x:.2f}: at most %{y:.3f}"),
+            draw.lines([rho, rho], [0, 1.5], "your ρ", {"color": theme.LIGHT["quiet"], "width": 1.5}, "your ρ"),
         ],
         "The margins of this round, and what is promised for every ρ",
         "Look for: the bound at ρ = 0 is ∏Z, that of the training error; up to where it crosses 1 it "
         "says something about the margins, too.",
-        axis("ρ, normalised margin", 0, 1),
-        axis("share", 0, 1.5),
+        draw.axis("ρ, normalised margin", 0, 1),
+        draw.axis("share", 0, 1.5),
     )  # fmt: skip
 
     def at(t: int) -> list[dict]:
@@ -91,9 +77,9 @@ def over_margins(trace: Trace, rho: float) -> go.Figure:
             return "Round 0: no vote yet."
         promised = table[t] < 1
         upto = f"up to ρ = {RHOS[promised][-1]:.2f}" if promised.any() else "for no ρ"
-        return f"Round {t}: smallest margin {number(float(smallest[t - 1]))}; the bound is below 1 {upto}."
+        return f"Round {t}: smallest margin {draw.number(float(smallest[t - 1]))}; the bound is below 1 {upto}."
 
-    return filmed(picture, len(trace) + 1, [0, 1], at, say)
+    return draw.filmed(picture, len(trace) + 1, [0, 1], at, say)
 
 
 def edges_and_margins(trace: Trace) -> go.Figure:
@@ -102,38 +88,38 @@ def edges_and_margins(trace: Trace) -> go.Figure:
     shade = theme.translucent(theme.LIGHT["test"], 0.18)
     smallest_edge = np.minimum.accumulate(trace.edge)
     smallest = margins.minimum(trace) if len(trace) else np.empty(0)
-    picture = figure(
+    picture = draw.figure(
         [
-            lines(GAMMAS, border, "below: (7.18) falls exponentially",
+            draw.lines(GAMMAS, border, "below: (7.18) falls exponentially",
                   {"color": theme.LIGHT["test"], "width": 2.5}, "γ = %{x:.3f}: margins below %{y:.3f}",
                   fill="tozeroy", fillcolor=shade),
-            lines([0, 0.5], [0, 0.5], "ρ = γ, the book's simple condition",
+            draw.lines([0, 0.5], [0, 0.5], "ρ = γ, the book's simple condition",
                   {"color": theme.LIGHT["quiet"], "width": 1.5, "dash": "dot"}, "ρ = γ"),
-            lines([0, 0.5], [0, 1.0], "ρ = 2γ, no vote has more", {"color": theme.LIGHT["bound"], "width": 2},
+            draw.lines([0, 0.5], [0, 1.0], "ρ = 2γ, no vote has more", {"color": theme.LIGHT["bound"], "width": 2},
                   "ρ = 2γ"),
-            dots([], [], "the run: smallest edge so far, smallest margin",
+            draw.dots([], [], "the run: smallest edge so far, smallest margin",
                  {"size": 13, "color": theme.LIGHT["accent"], "symbol": "diamond"}, cliponaxis=False),
         ],
         "Which margin does an edge guarantee?",
         "Look for: with the smallest edge γ all margins below the green line, which lies between γ and 2γ, are "
         f"reached in the end. It is a floor of where the run goes, no ceiling. {_where_it_ends(trace)}",
-        axis("edge γ", 0, 0.5),
-        axis("margin ρ", -1, 1),
+        draw.axis("edge γ", 0, 0.5),
+        draw.axis("margin ρ", -1, 1),
     )  # fmt: skip
 
     def at(t: int) -> list[dict]:
         if t == 0:
             return [{"x": [], "y": []}]
-        return [{"x": compact([smallest_edge[t - 1]]), "y": compact([smallest[t - 1]])}]
+        return [{"x": draw.compact([smallest_edge[t - 1]]), "y": draw.compact([smallest[t - 1]])}]
 
     def say(t: int) -> str:
         if t == 0:
             return "Round 0: no edge yet."
         gamma = float(smallest_edge[t - 1])
-        words = f"Round {t}: smallest edge γ = {gamma:.4f}, smallest margin {number(float(smallest[t - 1]))}."
+        words = f"Round {t}: smallest edge γ = {gamma:.4f}, smallest margin {draw.number(float(smallest[t - 1]))}."
         return f"{words} If no edge is smaller, margins up to {theory.reached_margin(gamma):.3f} are reached in the end."
 
-    return filmed(picture, len(trace) + 1, [3], at, say)
+    return draw.filmed(picture, len(trace) + 1, [3], at, say)
 
 
 def _where_it_ends(trace: Trace) -> str:
@@ -141,14 +127,14 @@ def _where_it_ends(trace: Trace) -> str:
     if not len(trace):
         return ""
     last, line = float(margins.minimum(trace)[-1]), theory.reached_margin(float(trace.edge.min()))
-    return f"This run ends {'above' if last > line else 'below'} it: {number(last)}, the line {number(line)}."
+    return f"This run ends {'above' if last > line else 'below'} it: {draw.number(last)}, the line {draw.number(line)}."
 
 
 def _whether_worse(error: np.ndarray) -> str:
     """What to look for in the weighted errors (T,): whether they come closer to one half in this run."""
     k = max(len(error) // 4, 1)
     early, late = (float(part.mean()) if len(part) else 0.0 for part in (error[:k], error[-k:]))
-    told = f"from {number(early)} in the mean of the first quarter of the rounds to {number(late)} in the last"
+    told = f"from {draw.number(early)} in the mean of the first quarter of the rounds to {draw.number(late)} in the last"
     why = (
         "the weights have gathered on what is hard"
         if late > early
@@ -162,16 +148,16 @@ def edges_over_rounds(trace: Trace) -> go.Figure:
     """The weighted errors over the rounds: do the base classifiers become worse?"""
     rounds = list(range(1, len(trace) + 1))
     curves = [
-        lines(rounds, compact(trace.error), "weighted error ε", stroke("train"), "round %{x}: ε = %{y:.4f}"),
-        lines(rounds, compact(np.maximum.accumulate(trace.error)), "largest so far: ½ − γ", stroke("bound"),
+        draw.lines(rounds, draw.compact(trace.error), "weighted error ε", draw.stroke("train"), "round %{x}: ε = %{y:.4f}"),
+        draw.lines(rounds, draw.compact(np.maximum.accumulate(trace.error)), "largest so far: ½ − γ", draw.stroke("bound"),
               "until round %{x}: at most %{y:.4f}"),
     ]  # fmt: skip
-    picture = figure(
-        [*curves, cursor(0, 0.5)],
+    picture = draw.figure(
+        [*curves, draw.cursor(0, 0.5)],
         "Do the base classifiers become worse?",
         _whether_worse(trace.error),
-        rounds_axis(len(trace)),
-        axis("weighted error", 0, 0.5),
+        draw.rounds_axis(len(trace)),
+        draw.axis("weighted error", 0, 0.5),
     )
 
     def say(t: int) -> str:
@@ -179,4 +165,4 @@ def edges_over_rounds(trace: Trace) -> go.Figure:
             f"Round {t}: ε = {trace.error[t - 1]:.4f}." if t else "Round 0: no base classifier yet."
         )
 
-    return cursor_film(picture, len(trace) + 1, len(curves), say)
+    return draw.cursor_film(picture, len(trace) + 1, len(curves), say)

@@ -10,26 +10,8 @@ import numpy as np
 import plotly.graph_objects as go
 
 from boosting.engine.sums import descending
+from boosting.figures import template as draw
 from boosting.figures.stage import Examples, Film
-from boosting.figures.template import (
-    EXAMPLES,
-    MOST_PATHS,
-    axis,
-    bundle,
-    compact,
-    cursor,
-    cursor_film,
-    dots,
-    figure,
-    filmed,
-    lines,
-    number,
-    percent,
-    rounds_axis,
-    share_axis,
-    silent,
-    stroke,
-)
 from boosting.figures.theme import CLASS_ROLES, LIGHT
 
 BINS = 20
@@ -49,14 +31,14 @@ def margin_distribution(margins: np.ndarray, n_train: int, unit: str = MARGIN) -
         groups.append(("test", margins[:, n_train:]))
     moving = [trace for role, _ in groups for trace in (_bars(role), _cumulative(role))]
     thin = {"color": LIGHT["train"], "width": 1.5}
-    zero = silent(lines([0, 0], [0, 1], "", thin, "", showlegend=False))
-    picture = figure(
+    zero = draw.silent(draw.lines([0, 0], [0, 1], "", thin, "", showlegend=False))
+    picture = draw.figure(
         [*moving, _smallest_mark(), zero],
         "Margins",
         "Look for: does the left foot of the hill move right, past 0, while its top moves left? Then the "
         "margins become more alike.",
-        axis(f"{unit} (right of 0: the vote is right)", *MARGIN_AXIS),
-        share_axis("share of the examples", 0, 1.02),
+        draw.axis(f"{unit} (right of 0: the vote is right)", *MARGIN_AXIS),
+        draw.share_axis("share of the examples", 0, 1.02),
         barmode="overlay",
     )
 
@@ -64,16 +46,16 @@ def margin_distribution(margins: np.ndarray, n_train: int, unit: str = MARGIN) -
         changes = []
         for _, rows in groups:
             steps, below = _staircase(rows[t])
-            changes += [{"y": compact(_shares(rows[t]))}, {"x": steps, "y": below}]
-        return [*changes, {"x": compact([groups[0][1][t].min()])}]
+            changes += [{"y": draw.compact(_shares(rows[t]))}, {"x": steps, "y": below}]
+        return [*changes, {"x": draw.compact([groups[0][1][t].min()])}]
 
     def say(t: int) -> str:
         row = groups[0][1][t]
-        smallest, median = number(row.min()), number(float(np.median(row)))
-        wrong = percent(float(np.mean(row <= 0)))
+        smallest, median = draw.number(row.min()), draw.number(float(np.median(row)))
+        wrong = draw.percent(float(np.mean(row <= 0)))
         return f"smallest {smallest}, median {median}, not above 0: {wrong}"
 
-    return filmed(picture, len(margins), range(len(moving) + 1), at, say)
+    return draw.filmed(picture, len(margins), range(len(moving) + 1), at, say)
 
 
 def _shares(row: np.ndarray) -> np.ndarray:
@@ -87,7 +69,7 @@ def _staircase(row: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """The cumulative share as a staircase from (-1, 0) to (1, 1), one step per distinct margin."""
     values, counts = np.unique(np.round(row, 4), return_counts=True)
     share = np.cumsum(counts) / max(len(row), 1)
-    return compact([-1, *values, 1]), compact([0, *share, 1])
+    return draw.compact([-1, *values, 1]), draw.compact([0, *share, 1])
 
 
 def _bars(role: str) -> go.Bar:
@@ -109,14 +91,16 @@ def _bars(role: str) -> go.Bar:
 
 def _cumulative(role: str) -> go.Scatter:
     hover = "%{y:.3f} of them have a margin of at most %{x:.3f}"
-    line = stroke(role, shape="hv")
-    return lines([-1, 1], [0, 1], "cumulative", line, hover, legendgroup=role, showlegend=False)
+    line = draw.stroke(role, shape="hv")
+    return draw.lines(
+        [-1, 1], [0, 1], "cumulative", line, hover, legendgroup=role, showlegend=False
+    )
 
 
 def _smallest_mark() -> go.Scatter:
     name = "smallest training margin"
     marker = {"symbol": "triangle-down", "size": 13, "color": LIGHT["stump"]}
-    return dots([0], [0.03], name, marker, hovertemplate=f"{name} %{{x:.3f}}<extra></extra>")
+    return draw.dots([0], [0.03], name, marker, hovertemplate=f"{name} %{{x:.3f}}<extra></extra>")
 
 
 def margin_quantiles(margins: np.ndarray, n_train: int) -> go.Figure:
@@ -124,29 +108,29 @@ def margin_quantiles(margins: np.ndarray, n_train: int) -> go.Figure:
     rounds = list(range(len(margins)))
     rows = {name: np.quantile(margins[:, :n_train], q, axis=1) for name, q in QUANTILES}
     curves = [
-        lines(rounds, compact(row), name, _quantile_line(name),
+        draw.lines(rounds, draw.compact(row), name, _quantile_line(name),
             f"round %{{x}}: {name} margin %{{y:.3f}}")
         for name, row in rows.items()
     ]  # fmt: skip
-    picture = figure(
-        [*curves, cursor(-1, 1)],
+    picture = draw.figure(
+        [*curves, draw.cursor(-1, 1)],
         "Margins over the rounds",
         "Look for: does the smallest margin go on rising after it has passed 0, where the training "
         "error ends? 10 %: a tenth of the examples have a smaller margin.",
-        rounds_axis(len(margins) - 1),
-        axis("normalised margin", *MARGIN_AXIS),
+        draw.rounds_axis(len(margins) - 1),
+        draw.axis("normalised margin", *MARGIN_AXIS),
     )
 
     def say(t: int) -> str:
-        return ", ".join(f"{name} {number(row[t])}" for name, row in rows.items())
+        return ", ".join(f"{name} {draw.number(row[t])}" for name, row in rows.items())
 
-    return cursor_film(picture, len(margins), len(curves), say)
+    return draw.cursor_film(picture, len(margins), len(curves), say)
 
 
 def _quantile_line(name: str) -> dict:
     if name == "smallest":
-        return stroke("train", width=3)
-    return stroke("train", LIGHT["quiet"], width=2.5 if name == "median" else 1.2)
+        return draw.stroke("train", width=3)
+    return draw.stroke("train", LIGHT["quiet"], width=2.5 if name == "median" else 1.2)
 
 
 def margin_paths(margins: np.ndarray, n_train: int, flipped: np.ndarray | None = None) -> go.Figure:
@@ -158,14 +142,14 @@ def margin_paths(margins: np.ndarray, n_train: int, flipped: np.ndarray | None =
     paths = [_paths(margins, "clean labels", ~noisy, LIGHT["quiet"], 0.5, bool(noisy.any()))]
     if noisy.any():
         paths.append(_paths(margins, "flipped labels", noisy, LIGHT["accent"], 0.9, True))
-    paths[0].meta = [*EXAMPLES, "margin"]
-    picture = figure(
-        [*paths, cursor(-1, 1)],
+    paths[0].meta = [*draw.EXAMPLES, "margin"]
+    picture = draw.figure(
+        [*paths, draw.cursor(-1, 1)],
         "The margin of every training example",
         "Look for: which of the lowest paths bend upwards; boosting works for those that it gets "
         "wrong.",
-        rounds_axis(len(margins) - 1),
-        axis("normalised margin", *MARGIN_AXIS),
+        draw.rounds_axis(len(margins) - 1),
+        draw.axis("normalised margin", *MARGIN_AXIS),
     )
 
     def say(t: int) -> str:
@@ -173,7 +157,7 @@ def margin_paths(margins: np.ndarray, n_train: int, flipped: np.ndarray | None =
         share = f"{wrong} of {n_train} training examples"
         return f"{share} have a margin of 0 or below: the vote is wrong on them"
 
-    return cursor_film(picture, len(margins), len(paths), say)
+    return draw.cursor_film(picture, len(margins), len(paths), say)
 
 
 def _paths(
@@ -181,10 +165,10 @@ def _paths(
 ) -> go.Scatter:
     """The margins of a group of training examples; if it is large, those that end lowest."""
     rows = np.flatnonzero(mask)
-    rows = np.sort(rows[descending(-margins[-1, rows])][:MOST_PATHS])
+    rows = np.sort(rows[descending(-margins[-1, rows])][: draw.MOST_PATHS])
     line = {"color": colour, "width": 1.5}
     hover = "example %{customdata[0]}, round %{x}: margin %{y:.3f}"
-    return bundle(margins, rows, name, line, hover, opacity=opacity, showlegend=legend)
+    return draw.bundle(margins, rows, name, line, hover, opacity=opacity, showlegend=legend)
 
 
 def in_the_plane(
@@ -198,21 +182,21 @@ def in_the_plane(
     m = examples.n_train
     x, y = film.positions[:m].T
     faint = {"size": 7, "color": LIGHT["train"], "opacity": 0.12}
-    who = {"customdata": np.arange(1, m + 1), "meta": EXAMPLES}
-    others = dots(x, y, "other training examples", faint, hoverinfo="skip", **who)
+    who = {"customdata": np.arange(1, m + 1), "meta": draw.EXAMPLES}
+    others = draw.dots(x, y, "other training examples", faint, hoverinfo="skip", **who)
     groups = [
-        dots([], [], f"chosen, {name}", {"size": 10, "color": LIGHT[role]})
+        draw.dots([], [], f"chosen, {name}", {"size": 10, "color": LIGHT[role]})
         for (_, role), name in zip(CLASS_ROLES, ("class −1", "class +1"))
     ]
-    picture = figure(
+    picture = draw.figure(
         [others, *groups],
         "The examples whose margin you chose",
         "Look for: small margins sit along the boundary, negative ones on the wrong side of it."
         if examples.X.shape[1] <= len(names)
         else "Look for: do the chosen examples lie where the classes mix? The vote asks about more attributes than these "
         "two, so its boundary is no line of this plane.",
-        axis(names[0], *film.plane.box[:2]),
-        axis(names[1], *film.plane.box[2:]),
+        draw.axis(names[0], *film.plane.box[:2]),
+        draw.axis(names[1], *film.plane.box[2:]),
     )
 
     def inside(t: int) -> np.ndarray:
@@ -220,10 +204,10 @@ def in_the_plane(
 
     def at(t: int) -> list[dict]:
         rows = [inside(t) & (examples.y[:m] == sign) for sign, _ in CLASS_ROLES]
-        return [{"x": compact(x[r]), "y": compact(y[r])} for r in rows]
+        return [{"x": draw.compact(x[r]), "y": draw.compact(y[r])} for r in rows]
 
     def say(t: int) -> str:
-        ends = f"from {number(low, 'g')} to {number(high, 'g')}"
+        ends = f"from {draw.number(low, 'g')} to {draw.number(high, 'g')}"
         return f"{inside(t).sum()} of {m} training examples have a margin {ends}"
 
-    return filmed(picture, len(film.margins), [1, 2], at, say)
+    return draw.filmed(picture, len(film.margins), [1, 2], at, say)

@@ -8,21 +8,9 @@ import numpy as np
 import plotly.graph_objects as go
 
 from boosting.engine.trace import Trace
+from boosting.figures import template as draw
 from boosting.figures import theme
 from boosting.figures.stage import distributions
-from boosting.figures.template import (
-    axis,
-    compact,
-    cursor,
-    cursor_film,
-    figure,
-    filmed,
-    lines,
-    percent,
-    rounds_axis,
-    share_axis,
-    value_at,
-)
 from boosting.theory.noise import (
     FALLING,
     POTENTIALS,
@@ -49,11 +37,11 @@ def detections(
 
 def found(precision: Mapping[str, np.ndarray], colours: Mapping[str, str]) -> go.Figure:
     """The same from the precisions (T+1,) of several runs by title."""
-    picture = figure(
+    picture = draw.figure(
         _curves(precision, colours), "Who finds the flips?",
         "Look for: how soon a curve rises, and whether it stays up: at 1 all the "
         "heaviest examples are flipped ones.",
-        rounds_axis(_last(precision)), axis("precision among the heaviest", 0, 1.02),
+        draw.rounds_axis(_last(precision)), draw.axis("precision among the heaviest", 0, 1.02),
     )  # fmt: skip
     return _with_cursor(picture, precision, "Flipped among the heaviest")
 
@@ -65,10 +53,10 @@ def errors(
 ) -> go.Figure:
     """Test errors (T+1,) of several runs by title, in colours by the same titles. title: the figure's."""
     highest = max(float(v.max()) for v in curves.values())
-    picture = figure(
+    picture = draw.figure(
         _curves(curves, colours), title, _who_turns_up(curves),
-        rounds_axis(_last(curves)),
-        axis("test error, on clean labels", 0, 1.05 * max(0.05, highest)),
+        draw.rounds_axis(_last(curves)),
+        draw.axis("test error, on clean labels", 0, 1.05 * max(0.05, highest)),
     )  # fmt: skip
     return _with_cursor(picture, curves, "Test error")
 
@@ -94,11 +82,11 @@ def class_gaps(gaps: Mapping[str, np.ndarray], colours: Mapping[str, str]) -> go
     gaps: shares of the test examples of either class, between -1 and 1. colours: by the same titles.
     """
     widest = 1.1 * max(0.1, *(float(np.abs(v).max()) for v in gaps.values()))
-    picture = figure(
+    picture = draw.figure(
         _curves(gaps, colours), "Which class pays?",
         "Look for: flips of one class pull the border over that class. At 0 both classes are missed alike.",
-        rounds_axis(_last(gaps)),
-        share_axis("missed of class −1, less of class +1", -widest, widest),
+        draw.rounds_axis(_last(gaps)),
+        draw.share_axis("missed of class −1, less of class +1", -widest, widest),
     )  # fmt: skip
     return _with_cursor(picture, gaps, "Missed of class −1, less of class +1")
 
@@ -109,7 +97,7 @@ def _last(curves: Mapping[str, np.ndarray]) -> int:
 
 def _curves(curves: Mapping[str, np.ndarray], colours: Mapping[str, str]) -> list[go.Scatter]:
     return [
-        lines(list(range(len(v))), compact(v), title, {"color": colours[title], "width": 2.5},
+        draw.lines(list(range(len(v))), draw.compact(v), title, {"color": colours[title], "width": 2.5},
               f"round %{{x}}: {title} %{{y:.3f}}")
         for title, v in curves.items()
     ]  # fmt: skip
@@ -117,13 +105,13 @@ def _curves(curves: Mapping[str, np.ndarray], colours: Mapping[str, str]) -> lis
 
 def _with_cursor(picture: go.Figure, curves: Mapping[str, np.ndarray], name: str) -> go.Figure:
     """A film over the rounds that says every curve's value in percent."""
-    picture.add_trace(cursor(*picture.layout.yaxis.range))
+    picture.add_trace(draw.cursor(*picture.layout.yaxis.range))
 
     def say(t: int) -> str:
-        values = [f"{title} {percent(value_at(v, t))}" for title, v in curves.items()]
+        values = [f"{title} {draw.percent(draw.value_at(v, t))}" for title, v in curves.items()]
         return f"{name}: {', '.join(values)}"
 
-    return cursor_film(picture, _last(curves) + 1, len(curves), say)
+    return draw.cursor_film(picture, _last(curves) + 1, len(curves), say)
 
 
 def last_lost(flips: float, potential: str) -> int:
@@ -142,28 +130,28 @@ def breaking_points(flips: float) -> go.Figure:
     flips: the probability of a flipped label, between 0 and 1/2.
     """
     curves = [
-        lines(compact(GAPS), [share_wrong(g, flips, p) for g in GAPS], p,
+        draw.lines(draw.compact(GAPS), [share_wrong(g, flips, p) for g in GAPS], p,
               {"color": theme.LOSS_COLOURS[p], "width": 3, "shape": "hvh"},
               f"g = %{{x:.3f}}: {p} loss gets a share of %{{y:g}} wrong")
         for p in POTENTIALS
     ]  # fmt: skip
-    picture = figure(
-        [*curves, cursor(0, 0.6, GAPS[0])],
+    picture = draw.figure(
+        [*curves, draw.cursor(0, 0.6, GAPS[0])],
         "Where the minimisers break",
         "Look for: below a g of its own every loss gets the two puzzling points wrong, half of all "
         "clean points.",
-        axis("g (log scale)", np.log10(GAPS[0]), np.log10(GAPS[-1]), type="log"),
-        share_axis("share of clean points wrong", 0, 0.6),
+        draw.axis("g (log scale)", np.log10(GAPS[0]), np.log10(GAPS[-1]), type="log"),
+        draw.share_axis("share of clean points wrong", 0, 0.6),
     )
 
     def at(t: int) -> list[dict]:
         return [{"x": [float(GAPS[t])] * 2}]
 
     def say(t: int) -> str:
-        shares = (f"{p} {percent(share_wrong(GAPS[t], flips, p))}" for p in POTENTIALS)
+        shares = (f"{p} {draw.percent(share_wrong(GAPS[t], flips, p))}" for p in POTENTIALS)
         return f"Wrong at g = {GAPS[t]:.3f}: " + ", ".join(shares)
 
-    return filmed(picture, len(GAPS), [len(curves)], at, say)
+    return draw.filmed(picture, len(GAPS), [len(curves)], at, say)
 
 
 def four_points_film(flips: float) -> go.Figure:
@@ -178,27 +166,27 @@ def four_points_film(flips: float) -> go.Figure:
         hoverinfo="skip", cliponaxis=False,
     )  # fmt: skip
     boundaries = [
-        lines([], [], f"boundary, {p}", {"color": theme.LOSS_COLOURS[p], "width": 3}, p)
+        draw.lines([], [], f"boundary, {p}", {"color": theme.LOSS_COLOURS[p], "width": 3}, p)
         for p in POTENTIALS
     ]
-    picture = figure(
+    picture = draw.figure(
         [points, *boundaries],
         "Four points, all of one class",
         "Look for: as g falls each boundary tilts until the two puzzling points lie below it, on "
         "the wrong side.",
-        axis("x1, what the first base classifier says", -0.3, 1.2),
-        axis("x2, what the second says", -1.0, 2.6),
+        draw.axis("x1, what the first base classifier says", -0.3, 1.2),
+        draw.axis("x2, what the second says", -1.0, 2.6),
     )
 
     def at(t: int) -> list[dict]:
         X = four_points(GAPS[t])
         lines_at_g = [_boundary(minimiser(GAPS[t], flips, p)) for p in POTENTIALS]
-        return [{"x": compact(X[:, 0]), "y": compact(X[:, 1])}, *lines_at_g]
+        return [{"x": draw.compact(X[:, 0]), "y": draw.compact(X[:, 1])}, *lines_at_g]
 
     def say(t: int) -> str:
         return f"g = {GAPS[t]:.3f}: how far to the right the puzzling points lie"
 
-    return filmed(picture, len(GAPS), range(1 + len(POTENTIALS)), at, say)
+    return draw.filmed(picture, len(GAPS), range(1 + len(POTENTIALS)), at, say)
 
 
 def _boundary(c: np.ndarray) -> dict:

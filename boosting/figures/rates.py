@@ -8,19 +8,8 @@ import numpy as np
 import plotly.graph_objects as go
 
 from boosting.engine.trace import Trace
+from boosting.figures import template as draw
 from boosting.figures import theme
-from boosting.figures.template import (
-    axis,
-    compact,
-    cursor,
-    cursor_film,
-    figure,
-    lines,
-    percent,
-    rounds_axis,
-    stroke,
-    value_at,
-)
 from boosting.theory import rates as theory
 from boosting.theory.training_bounds import objective
 
@@ -41,24 +30,24 @@ def both(ada: Trace, quad: Trace, colours: tuple[str, str]) -> go.Figure:
             ("QuadBoost, quadratic risk", "objective", colours[1], risk),
             ("1 − γ²T", "bound", colours[1], promised[1]))  # fmt: skip
     curves = [
-        lines(list(range(len(v))), compact(v), name, stroke(role, colour), f"round %{{x}}: {name} %{{y:.4f}}")
+        draw.lines(list(range(len(v))), draw.compact(v), name, draw.stroke(role, colour), f"round %{{x}}: {name} %{{y:.4f}}")
         for name, role, colour, v in rows
     ]  # fmt: skip
     last = max(len(ada), len(quad))
-    picture = figure(
-        [*curves, cursor(0, 1.05)],
+    picture = draw.figure(
+        [*curves, draw.cursor(0, 1.05)],
         "AdaBoost and QuadBoost: what is promised, and what happens",
         "Look for: each dotted line lies above the solid one of its colour, and knows only the smallest γ so "
         "far. QuadBoost's γ has to fall with its risk: μ − M is at most the root of the risk.",
-        rounds_axis(last),
-        axis("share", 0, 1.05),
+        draw.rounds_axis(last),
+        draw.axis("share", 0, 1.05),
     )
 
     def say(t: int) -> str:
-        words = (f"{name} {value_at(v, t):.3g}" for name, _, _, v in rows)
+        words = (f"{name} {draw.value_at(v, t):.3g}" for name, _, _, v in rows)
         return f"Round {t}: {', '.join(words)}."
 
-    return cursor_film(picture, last + 1, len(curves), say)
+    return draw.cursor_film(picture, last + 1, len(curves), say)
 
 
 def _errors(trace: Trace) -> np.ndarray:
@@ -72,16 +61,16 @@ def needed(eps: float) -> go.Figure:
             "QuadBoost: (1 − ε) / γ²": theory.quadboost_rounds(GAMMAS, eps)}  # fmt: skip
     names = ("adaboost", "quadboost")
     curves = [
-        lines(GAMMAS, compact(v), name, {"color": colour, "width": 2.5}, f"γ = %{{x:.3f}}: {name} = %{{y:,.0f}}")
+        draw.lines(GAMMAS, draw.compact(v), name, {"color": colour, "width": 2.5}, f"γ = %{{x:.3f}}: {name} = %{{y:,.0f}}")
         for (name, v), colour in zip(rows.items(), theme.colours(names))
     ]  # fmt: skip
-    return figure(
+    return draw.figure(
         curves,
-        f"Rounds until the error is at most {percent(eps)}, if γ stays",
+        f"Rounds until the error is at most {draw.percent(eps)}, if γ stays",
         "Look for: half the γ takes four times the rounds; AdaBoost pays for a small ε by its logarithm, "
         "QuadBoost hardly at all. The two γ are not the same number.",
-        axis("γ in every round", 0, 0.5),
-        axis("rounds, log scale", 0, MOST_ROUNDS, type="log"),
+        draw.axis("γ in every round", 0, 0.5),
+        draw.axis("rounds, log scale", 0, MOST_ROUNDS, type="log"),
     )
 
 
@@ -90,25 +79,28 @@ def prices(errors: Mapping[str, tuple[np.ndarray, np.ndarray]]) -> go.Figure:
     last = max((len(train) for train, _ in errors.values()), default=1) - 1
     curves = []
     for (name, (train, test)), colour in zip(errors.items(), theme.MANY):
-        curves.append(lines(list(range(len(train))), compact(train), f"{name}, training", stroke("train", colour),
+        curves.append(draw.lines(list(range(len(train))), draw.compact(train), f"{name}, training",
+                                 draw.stroke("train", colour),
                             f"round %{{x}}: {name} %{{y:.3f}}"))  # fmt: skip
         if len(test):
-            curves.append(lines(list(range(len(test))), compact(test), f"{name}, test", stroke("test", colour),
+            curves.append(draw.lines(list(range(len(test))), draw.compact(test), f"{name}, test",
+                                     draw.stroke("test", colour),
                                 f"round %{{x}}: {name} %{{y:.3f}}"))  # fmt: skip
     top = 1.1 * max([0.05, *(float(v.max()) for pair in errors.values() for v in pair if len(v))])
-    picture = figure(
-        [*curves, cursor(0, top)],
+    picture = draw.figure(
+        [*curves, draw.cursor(0, top)],
         "QuadBoost-L1 with the theory's own λ, and with less",
         "Look for: how far each λ lets the errors fall. A base classifier enters only if its correlation "
         "with the residual exceeds λ; a line that ends: none does any more. R: what the growth function "
         "allows, which is more than stumps really need.",
-        rounds_axis(last),
-        axis("error", 0, top),
+        draw.rounds_axis(last),
+        draw.axis("error", 0, top),
     )
 
     def say(t: int) -> str:
         return f"Round {t}: " + ", ".join(
-            f"{name} {percent(float(value_at(train, t)))}" for name, (train, _) in errors.items()
+            f"{name} {draw.percent(float(draw.value_at(train, t)))}"
+            for name, (train, _) in errors.items()
         )
 
-    return cursor_film(picture, last + 1, len(curves), say)
+    return draw.cursor_film(picture, last + 1, len(curves), say)

@@ -16,26 +16,9 @@ from boosting.engine.pauses import with_pauses
 from boosting.engine.protocols import Outputs
 from boosting.engine.sample import Sample
 from boosting.engine.trace import Trace
+from boosting.figures import template as draw
 from boosting.figures import theme
 from boosting.figures.stage import Curve
-from boosting.figures.template import (
-    Figure,
-    after,
-    apart,
-    axis,
-    compact,
-    counted,
-    cursor,
-    cursor_film,
-    dots,
-    figure,
-    filmed,
-    lines,
-    number,
-    rounds_axis,
-    stroke,
-    value_at,
-)
 
 NAMES_BESIDE = 0.45  # of the width of the data: room for the names of the curves
 LINES_OF_A_NAME = 0.09  # of the height: a name and a test error
@@ -49,7 +32,7 @@ def of_runs(
     outlier: np.ndarray,
     feature_names: Sequence[str],
     colours: Mapping[str, str],
-) -> dict[str, Figure]:
+) -> dict[str, draw.Figure]:
     """The fit, the errors, and the steps of the first run, by title.
 
     traces: the runs on one sample, by title. X_test (n, d), y_test (n,). outlier (m,) bool. feature_names: d of
@@ -87,33 +70,33 @@ def curves(
     grid = np.linspace(x.min(), x.max(), NODES)[:, None]
     staged, points = _staged(traces, grid), _data_points(x, y, outlier)
     fits = [
-        lines(compact(grid[:, 0]), compact(scores[0]), title, {"color": colours[title], "width": 3},
+        draw.lines(draw.compact(grid[:, 0]), draw.compact(scores[0]), title, {"color": colours[title], "width": 3},
               f"{name} %{{x:.2f}}: {title} says %{{y:.3f}}", showlegend=False)
         for title, scores in staged.items()
     ]  # fmt: skip
     low, high = _padded(y)
     width = float(x.max() - x.min() or 1.0)
-    picture = figure(
+    picture = draw.figure(
         [*points, *fits, _names_beside(staged, colours)],
         "The curve, built from trees",
         "Look for: who is pulled up by the outliers."
         if outlier.any()
         else "Look for: every round adds steps where the curve is still off the points. Then add outliers in Setup.",
-        axis(name, x.min(), x.max() + NAMES_BESIDE * width),
-        axis("y, in standard deviations", low, high),
+        draw.axis(name, x.min(), x.max() + NAMES_BESIDE * width),
+        draw.axis("y, in standard deviations", low, high),
     )
 
     def at(t: int) -> list[dict]:
-        now = {title: value_at(scores, t) for title, scores in staged.items()}
+        now = {title: draw.value_at(scores, t) for title, scores in staged.items()}
         ends = np.array([[x.max() + 0.02 * width, scores[-1]] for scores in now.values()])
-        told = apart(ends, 2 * width, LINES_OF_A_NAME * (high - low))
+        told = draw.apart(ends, 2 * width, LINES_OF_A_NAME * (high - low))
         words = [f"{title}{_test_error(test_errors, title, t)}" for title in staged]
-        names = {"x": compact(told[:, 0]), "y": compact(told[:, 1]), "text": words}
-        return [*({"y": compact(scores)} for scores in now.values()), names]
+        names = {"x": draw.compact(told[:, 0]), "y": draw.compact(told[:, 1]), "text": words}
+        return [*({"y": draw.compact(scores)} for scores in now.values()), names]
 
-    say = _heights_at(traces, y, outlier) if outlier.any() else after
+    say = _heights_at(traces, y, outlier) if outlier.any() else draw.after
     moving = range(len(points), len(picture.data))
-    return filmed(picture, max(map(len, staged.values())), moving, at, say)
+    return draw.filmed(picture, max(map(len, staged.values())), moving, at, say)
 
 
 def _padded(y: np.ndarray) -> tuple[float, float]:
@@ -133,20 +116,22 @@ def _names_beside(titles: Iterable[str], colours: Mapping[str, str]) -> go.Scatt
 
 def _test_error(errors: Sequence[Curve], title: str, t: int) -> str:
     """A line under a run's name: its test error after round t; nothing without test examples."""
-    found = [value_at(c.values, t) for c in errors if c.role == "test" and _title(c) == title]
-    return f"<br>test error {number(found[0], '.2f')}" if found else ""
+    found = [draw.value_at(c.values, t) for c in errors if c.role == "test" and _title(c) == title]
+    return f"<br>test error {draw.number(found[0], '.2f')}" if found else ""
 
 
 def _heights_at(
     traces: Mapping[str, Trace], y: np.ndarray, outlier: np.ndarray
 ) -> Callable[[int], str]:
     """A round in words: how high the outliers are on average, and how high every curve is there."""
-    crosses = number(y[outlier].mean(), ".2f")
+    crosses = draw.number(y[outlier].mean(), ".2f")
     heights = {n: [0.0, *trace.scores[:, outlier].mean(axis=1)] for n, trace in traces.items()}
 
     def say(t: int) -> str:
-        there = (f"{n} {number(value_at(values, t), '.2f')}" for n, values in heights.items())
-        return f"{after(t)} Mean heights at the outliers: their own {crosses}; {'; '.join(there)}."
+        there = (
+            f"{n} {draw.number(draw.value_at(values, t), '.2f')}" for n, values in heights.items()
+        )
+        return f"{draw.after(t)} Mean heights at the outliers: their own {crosses}; {'; '.join(there)}."
 
     return say
 
@@ -162,7 +147,7 @@ def _data_points(x: np.ndarray, y: np.ndarray, outlier: np.ndarray) -> list[go.S
     }
     groups = ((~outlier, "training example", disc), (outlier, "outlier", open_))
     found = [
-        dots(compact(x[mask]), compact(y[mask]), name, marker, showlegend=False)
+        draw.dots(draw.compact(x[mask]), draw.compact(y[mask]), name, marker, showlegend=False)
         for mask, name, marker in groups
         if mask.any()
     ]
@@ -184,15 +169,15 @@ def _staged_film(
     picture: go.Figure,
     staged: Mapping[str, Sequence[np.ndarray]],
     first: int,
-    say: Callable[[int], str] = after,
+    say: Callable[[int], str] = draw.after,
 ) -> go.Figure:
     """One frame per round: the scores are the heights of the traces from place `first` on. say(t): round t in words."""
 
     def at(t: int) -> list[dict]:
-        return [{"y": compact(value_at(scores, t))} for scores in staged.values()]
+        return [{"y": draw.compact(draw.value_at(scores, t))} for scores in staged.values()]
 
     n_frames, moving = max(map(len, staged.values())), range(first, first + len(staged))
-    return filmed(picture, n_frames, moving, at, say)
+    return draw.filmed(picture, n_frames, moving, at, say)
 
 
 def against_truth(
@@ -205,18 +190,23 @@ def against_truth(
     staged = _staged(traces, X)
     low, high = float(y.min(initial=0)), float(y.max(initial=1))
     dotted = {"color": theme.LIGHT["train"], "width": 1.5, "dash": "dot"}
-    diagonal = lines([low, high], [low, high], "right", dotted, "")
+    diagonal = draw.lines([low, high], [low, high], "right", dotted, "")
     clouds = [
-        dots(compact(y), compact(scores[0]), n, {"size": 7, "color": colours[n], "opacity": 0.7})
+        draw.dots(
+            draw.compact(y),
+            draw.compact(scores[0]),
+            n,
+            {"size": 7, "color": colours[n], "opacity": 0.7},
+        )
         for n, scores in staged.items()
     ]
-    picture = figure(
+    picture = draw.figure(
         [diagonal, *clouds],
         "Predicted against true, on held-back examples",
         "Look for: the cloud turns from flat to the diagonal; what stays off it is noise, or needs "
         "more rounds.",
-        axis("true y, in standard deviations", low, high),
-        axis("predicted", low, high),
+        draw.axis("true y, in standard deviations", low, high),
+        draw.axis("predicted", low, high),
     )
     return _staged_film(picture, staged, 1)
 
@@ -255,11 +245,11 @@ def _ends(
     curves: of T+1 values each, by the run's title.
     """
     return [
-        dots(
+        draw.dots(
             [t] * len(curves[title]), [float(values[-1]) for values in curves[title]],
             f"{title} ended after {t}",
             {"size": 11, "color": colours[title], "line": {"color": theme.LIGHT["train"], "width": 1.5}},
-            hovertemplate=f"{title} ended after {counted(t, 'round')}<extra></extra>", cliponaxis=False,
+            hovertemplate=f"{title} ended after {draw.counted(t, 'round')}<extra></extra>", cliponaxis=False,
             showlegend=len(ended) == 1,
         )
         for title, t in ended.items()
@@ -270,14 +260,14 @@ def _marked(look: str, ended: Mapping[str, int]) -> str:
     """The sentence of a picture, with a word on its dots."""
     if not ended:
         return look
-    runs = ", ".join(f"{title} after {counted(t, 'round')}" for title, t in ended.items())
+    runs = ", ".join(f"{title} after {draw.counted(t, 'round')}" for title, t in ended.items())
     return f"{look} A dot: there a run ended early, and its vote stays as it is ({runs})."
 
 
 def _value(values: np.ndarray, t: int, title: str, ended: Mapping[str, int]) -> str:
     """What a curve (T+1,) of a run is at round t, in words."""
     over = title in ended and t > ended[title]
-    return f"{value_at(values, t):.3f}" + f" (ended after {ended.get(title)})" * over
+    return f"{draw.value_at(values, t):.3f}" + f" (ended after {ended.get(title)})" * over
 
 
 def error_curves(
@@ -291,8 +281,8 @@ def error_curves(
     top = max(c.values.max() for c in errors) * 1.05
     dashes = {"train": "solid", "test": "dash"}
     traces = [
-        lines(
-            list(range(len(c.values))), compact(c.values), c.label,
+        draw.lines(
+            list(range(len(c.values))), draw.compact(c.values), c.label,
             {"color": colours[_title(c)], "width": 2.5,
                 "dash": dashes[c.role]},
             f"round %{{x}}: {c.label}, error %{{y:.3f}}",
@@ -300,18 +290,18 @@ def error_curves(
         for c in errors
     ]  # fmt: skip
     of_runs = {title: [c.values for c in errors if _title(c) == title] for title in ended}
-    picture = figure(
-        [*traces, cursor(0, top), *_ends(of_runs, ended, colours)],
+    picture = draw.figure(
+        [*traces, draw.cursor(0, top), *_ends(of_runs, ended, colours)],
         "Error, round by round",
         _marked(
             "Look for: whose test error (dashed) is lowest, how early, and whether it turns up again afterwards.",
             ended,
         ),
-        rounds_axis(last),
-        axis("root mean squared error", 0, top),
+        draw.rounds_axis(last),
+        draw.axis("root mean squared error", 0, top),
     )
     rows = [(c.label, _title(c), 0, c.values) for c in errors]
-    return cursor_film(picture, last + 1, len(traces), _saying(rows, ended, lambda t: "Error"))
+    return draw.cursor_film(picture, last + 1, len(traces), _saying(rows, ended, lambda t: "Error"))
 
 
 def _saying(
@@ -369,21 +359,25 @@ def two_trees(trees: TwoTrees, sample: Sample, names: Sequence[str]) -> go.Figur
     )
     heights = [*trees.said, trees.said.mean(axis=0)]
     curves = [
-        lines(compact(x), compact(v), title, {"color": theme.MANY[k], "width": 2.5 if k == 2 else 1.5},
+        draw.lines(draw.compact(x), draw.compact(v), title, {"color": theme.MANY[k], "width": 2.5 if k == 2 else 1.5},
               f"{name} %{{x:.3g}}: {title} says %{{y:.3f}}")
         for k, (title, v) in enumerate(zip(labels, heights))
     ]  # fmt: skip
     dot = {"size": 5, "color": theme.LIGHT["train"], "opacity": 0.35}
-    points = dots(compact(sample.X[:, trees.asked]), compact(sample.y), "training example", dot)
+    points = draw.dots(
+        draw.compact(sample.X[:, trees.asked]), draw.compact(sample.y), "training example", dot
+    )
     rest = " The other attributes stand at their medians." * (sample.n_attributes > 1)
-    errors = ", ".join(map(number, trees.errors))
+    errors = ", ".join(map(draw.number, trees.errors))
     said = f" Test errors of the two and of their average: {errors}." * bool(errors)
-    return figure(
+    return draw.figure(
         [points, *curves],
         "Two samples of the same examples, two trees",
         f"Look for: where do they part? Each follows chance of its own, and the average less of it.{said}{rest}",
-        axis(name, float(x.min()), float(x.max())),
-        axis("y, in standard deviations", float(sample.y.min()) - 0.1, float(sample.y.max()) + 0.1),
+        draw.axis(name, float(x.min()), float(x.max())),
+        draw.axis(
+            "y, in standard deviations", float(sample.y.min()) - 0.1, float(sample.y.max()) + 0.1
+        ),
     )
 
 
@@ -405,8 +399,8 @@ def beside_averages(
         taken.append(free)
         rows.append((title, 1, values, free, 1.75))
     traces = [
-        lines(
-            list(range(first, first + len(values))), compact(values), title,
+        draw.lines(
+            list(range(first, first + len(values))), draw.compact(values), title,
             {"color": colour, "width": width, "dash": "dash"},
             f"round %{{x}}: {title}, test error %{{y:.3f}}",
         )
@@ -416,17 +410,17 @@ def beside_averages(
     top = 1.05 * max(float(values.max()) for _, _, values, _, _ in rows)
     of_runs = {title: [boosted[title]] for title in ended}
     look = "Look for: an average settles after some trees and stays there; boosting goes on, downwards or up again."
-    picture = figure(
-        [*traces, cursor(0, top), *_ends(of_runs, ended, colours)],
+    picture = draw.figure(
+        [*traces, draw.cursor(0, top), *_ends(of_runs, ended, colours)],
         "And without choosing? Averages of as many trees",
         _marked(look, ended),
-        rounds_axis(last),
-        axis("root mean squared error on test examples", 0, top),
+        draw.rounds_axis(last),
+        draw.axis("root mean squared error on test examples", 0, top),
     )
 
     curves = [(title, title, first, values) for title, first, values, _, _ in rows]
-    begins = lambda t: f"Test error after {counted(t, 'tree')}"  # noqa: E731
-    return cursor_film(picture, last + 1, len(traces), _saying(curves, ended, begins))
+    begins = lambda t: f"Test error after {draw.counted(t, 'tree')}"  # noqa: E731
+    return draw.cursor_film(picture, last + 1, len(traces), _saying(curves, ended, begins))
 
 
 def hull_sizes(
@@ -440,19 +434,19 @@ def hull_sizes(
     top = 1.05 * max(1.0, *train, *test)
     ends = [("train", "training examples", train), ("test", "held-back examples", test)]
     curves = [
-        lines(gammas, compact(errors), label, stroke(role),
+        draw.lines(gammas, draw.compact(errors), label, draw.stroke(role),
             f"γ = %{{x}}: {name}, %{{y:.3f}} on the {label}")
         for role, label, errors in ends
         if len(errors)
     ]  # fmt: skip
     low, high = np.log10(min(gammas)), np.log10(max(gammas))
-    return figure(
-        [*curves, cursor(0, top, gamma)],
+    return draw.figure(
+        [*curves, draw.cursor(0, top, gamma)],
         "The size of the hull",
         "Look for: a small hull cannot reach the data; how far does the dashed line part from the "
         "solid one as γ grows?",
-        axis("γ, size of the hull (log scale)", low, high, type="log"),
-        axis("root mean squared error", 0, top),
+        draw.axis("γ, size of the hull (log scale)", low, high, type="log"),
+        draw.axis("root mean squared error", 0, top),
     )
 
 
@@ -466,19 +460,21 @@ def steps(trace: Trace, name: str) -> go.Figure:
     halving = in_hull and trace.choices.weak_learner.outputs is Outputs.REAL
     sizes = np.array([1 - r.keep if in_hull else r.alpha for r in trace])
     solid = {"color": theme.LIGHT["weight"], "width": 2.5}
-    curves = [lines(rounds, compact(sizes), "step α", solid, "round %{x}: α = %{y:.3f}")]
+    curves = [draw.lines(rounds, draw.compact(sizes), "step α", solid, "round %{x}: α = %{y:.3f}")]
     if halving:
         dotted = {"color": theme.LIGHT["bound"], "dash": "dot"}
         curves.append(
-            lines(rounds, [1 / t for t in rounds], "1/t, the share assumed first", dotted, "1/%{x}")
+            draw.lines(
+                rounds, [1 / t for t in rounds], "1/t, the share assumed first", dotted, "1/%{x}"
+            )
         )
     top = max(1.0, float(np.abs(sizes).max(initial=0)))
-    picture = figure(
-        [*curves, cursor(0, top)],
+    picture = draw.figure(
+        [*curves, draw.cursor(0, top)],
         f"Steps: {name}",
         _step_sentence(in_hull, halving),
-        rounds_axis(len(trace)),
-        axis("step", 0, top * 1.04),
+        draw.rounds_axis(len(trace)),
+        draw.axis("step", 0, top * 1.04),
     )
 
     def say(t: int) -> str:
@@ -489,7 +485,7 @@ def steps(trace: Trace, name: str) -> go.Figure:
         tail = f" Its tree was searched for at an assumed share of 1/{t}{halved}." * halving
         return f"Round {t}: α = {sizes[t - 1]:.3f}.{tail}"
 
-    return cursor_film(picture, len(trace) + 1, len(curves), say)
+    return draw.cursor_film(picture, len(trace) + 1, len(curves), say)
 
 
 def _step_sentence(in_hull: bool, halving: bool) -> str:

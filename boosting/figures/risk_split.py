@@ -8,18 +8,8 @@ from typing import NamedTuple
 import numpy as np
 import plotly.graph_objects as go
 
+from boosting.figures import template as draw
 from boosting.figures import theme
-from boosting.figures.template import (
-    ROOM,
-    axis,
-    compact,
-    figure,
-    filmed,
-    lines,
-    minus,
-    percent,
-    value_at,
-)
 
 
 class Split(NamedTuple):
@@ -36,36 +26,40 @@ def risk_split(splits: Mapping[int, Split], bayes: float, m: int, large: int) ->
     """
     depths = list(splits)
     last = max(len(s.own) for s in splits.values()) - 1
-    top = ROOM * max([bayes, *(float(v[1:].max(initial=0)) for s in splits.values() for v in s)])
+    top = draw.ROOM * max(
+        [bayes, *(float(v[1:].max(initial=0)) for s in splits.values() for v in s)]
+    )
     low, high = depths[0] - 0.4, depths[-1] + 0.4
-    picture = figure(
+    picture = draw.figure(
         _traces((low, high), bayes, m, large),
         "Where does the error come from?",
         "Look for: does the lower shade, the approximation error, shrink with richer trees, and the upper "
         "one, the estimation error, grow? The best family has the smallest sum.",
-        axis("depth of the trees", low, high, dtick=1),
-        axis("error on new examples", 0, max(top, 0.01)),
+        draw.axis("depth of the trees", low, high, dtick=1),
+        draw.axis("error on new examples", 0, max(top, 0.01)),
     )
 
     def at(t: int) -> list[dict]:
-        best, own = ([value_at(s[k], t) for s in splits.values()] for k in (1, 0))
-        return [{"x": depths, "y": compact(curve)} for curve in (best, own)]
+        best, own = ([draw.value_at(s[k], t) for s in splits.values()] for k in (1, 0))
+        return [{"x": depths, "y": draw.compact(curve)} for curve in (best, own)]
 
     def say(t: int) -> str:
-        own = {k: float(value_at(s.own, t)) for k, s in splits.items()}
+        own = {k: float(draw.value_at(s.own, t)) for k, s in splits.items()}
         k = min(own, key=lambda depth: own[depth])
-        return minus(
-            f"After round {t} depth {k} errs least, {percent(own[k])}{_parts(splits[k], t, bayes)}."
+        return draw.minus(
+            f"After round {t} depth {k} errs least, {draw.percent(own[k])}{_parts(splits[k], t, bayes)}."
         )
 
-    return filmed(picture, last + 1, [1, 2], at, say)
+    return draw.filmed(picture, last + 1, [1, 2], at, say)
 
 
 def _parts(split: Split, t: int, bayes: float) -> str:
     """What an error is made of after round t, in words."""
-    own, best = (float(value_at(v, t)) for v in split)
-    estimation = f"estimation {percent(own - best)}"
-    return f": Bayes {percent(bayes)}, approximation {percent(best - bayes)}, {estimation}"
+    own, best = (float(draw.value_at(v, t)) for v in split)
+    estimation = f"estimation {draw.percent(own - best)}"
+    return (
+        f": Bayes {draw.percent(bayes)}, approximation {draw.percent(best - bayes)}, {estimation}"
+    )
 
 
 def _traces(ends: tuple[float, float], bayes: float, m: int, large: int) -> list[go.Scatter]:
@@ -75,8 +69,8 @@ def _traces(ends: tuple[float, float], bayes: float, m: int, large: int) -> list
     own = {"color": theme.LIGHT["weight"], "width": 2.5, "dash": "dash"}
     grey, violet = (theme.translucent(theme.LIGHT[role], 0.2) for role in ("bound", "weight"))
     return [
-        lines(ends, [bayes, bayes], f"Bayes error {bayes:.3f}", quiet, "no classifier errs less"),
-        lines([], [], f"best of the family: trained on {large}", best, "depth %{x}: %{y:.4f}",
+        draw.lines(ends, [bayes, bayes], f"Bayes error {bayes:.3f}", quiet, "no classifier errs less"),
+        draw.lines([], [], f"best of the family: trained on {large}", best, "depth %{x}: %{y:.4f}",
               fill="tonexty", fillcolor=grey),
-        lines([], [], f"trained on {m}", own, "depth %{x}: %{y:.4f}", fill="tonexty", fillcolor=violet),
+        draw.lines([], [], f"trained on {m}", own, "depth %{x}: %{y:.4f}", fill="tonexty", fillcolor=violet),
     ]  # fmt: skip

@@ -13,26 +13,9 @@ import plotly.graph_objects as go
 from numpy.typing import ArrayLike
 
 from boosting.engine.trace import Trace
+from boosting.figures import template as draw
 from boosting.figures import theme
 from boosting.figures.stage import Curve
-from boosting.figures.template import (
-    HUGE,
-    ROOM,
-    axis,
-    cursor,
-    cursor_film,
-    drawable,
-    figure,
-    filmed,
-    lines,
-    number,
-    percent,
-    rounds_axis,
-    silent,
-    stroke,
-    value_at,
-    with_gaps,
-)
 
 PALE = 0.3  # the opacity of the part of a curve that still lies ahead
 TALLEST_BOUND = 1.5  # a bound above this says nothing of an error; the axis need not follow it
@@ -79,23 +62,23 @@ def curves(
     the upright axis. log: whether that axis is logarithmic. top: where it is cut; None for all
     curves in full.
     """
-    values = [_loggable(c.values) if log else drawable(c.values) for c in curves]
+    values = [_loggable(c.values) if log else draw.drawable(c.values) for c in curves]
     rounds = np.arange(len(curves[0].values), dtype=np.int16)
-    y = _log_axis(unit, values) if log else axis(unit, 0, top or _top(curves))
+    y = _log_axis(unit, values) if log else draw.axis(unit, 0, top or _top(curves))
     styles = _styles(curves)
     pale = [
-        silent(lines(rounds, v, c.label, s | {"width": 1.5}, "", opacity=PALE, showlegend=False,
+        draw.silent(draw.lines(rounds, v, c.label, s | {"width": 1.5}, "", opacity=PALE, showlegend=False,
                 legendgroup=c.label))
         for c, v, s in zip(curves, values, styles)
     ]  # fmt: skip
     bold = [
-        lines([], [], c.label, s, f"round %{{x}}: {c.label} %{{y:.4g}}", legendgroup=c.label)
+        draw.lines([], [], c.label, s, f"round %{{x}}: {c.label} %{{y:.4g}}", legendgroup=c.label)
         for c, s in zip(curves, styles)
     ]
     low, high = (10.0**e for e in y["range"]) if log else y["range"]
-    x = rounds_axis(len(rounds) - 1)
+    x = draw.rounds_axis(len(rounds) - 1)
     look_for = look_for or watch([c.role for c in curves])
-    picture = figure([*pale, *bold, cursor(low, high)], title, look_for, x, y)
+    picture = draw.figure([*pale, *bold, draw.cursor(low, high)], title, look_for, x, y)
     k = len(curves)
 
     def at(t: int) -> list[dict]:
@@ -105,7 +88,7 @@ def curves(
     def say(t: int) -> str:
         return ", ".join(f"{c.label} {_in_words(c, t)}" for c in curves)
 
-    return filmed(picture, len(rounds), range(k, 2 * k + 1), at, say)
+    return draw.filmed(picture, len(rounds), range(k, 2 * k + 1), at, say)
 
 
 def _styles(curves: Sequence[Curve]) -> list[dict]:
@@ -118,65 +101,65 @@ def _styles(curves: Sequence[Curve]) -> list[dict]:
         else {}
         for role, n in zip(roles, before)
     ]
-    return [stroke(role) | more for role, more in zip(roles, loose)]
+    return [draw.stroke(role) | more for role, more in zip(roles, loose)]
 
 
 def _in_words(curve: Curve, t: int) -> str:
     value = curve.values[t]
     if not np.isfinite(value):
         return "beyond all bounds"
-    return percent(value) if curve.role in ("train", "test") else number(value, ".3g")
+    return draw.percent(value) if curve.role in ("train", "test") else draw.number(value, ".3g")
 
 
 def _top(curves: Sequence[Curve]) -> float:
     def finite(c: Curve) -> float:
-        return float(np.asarray(c.values)[np.abs(c.values) < HUGE].max(initial=0.0))
+        return float(np.asarray(c.values)[np.abs(c.values) < draw.HUGE].max(initial=0.0))
 
     errors = [finite(c) for c in curves if c.role in ("train", "test")]
     others = [finite(c) for c in curves if c.role not in ("train", "test")]
-    limit = TALLEST_BOUND if errors else HUGE
-    return ROOM * max([SMALLEST_TOP, *errors, *(min(v, limit) for v in others)])
+    limit = TALLEST_BOUND if errors else draw.HUGE
+    return draw.ROOM * max([SMALLEST_TOP, *errors, *(min(v, limit) for v in others)])
 
 
 def _loggable(values: ArrayLike) -> list[float | None]:
     """The values (n,), with gaps where they have no logarithm."""
     values = np.asarray(values, np.float64)
-    return with_gaps(np.where(values > 0, values, np.nan))
+    return draw.with_gaps(np.where(values > 0, values, np.nan))
 
 
 def _log_axis(unit: str, values: list) -> dict:
     """A logarithmic axis; its range is given in powers of ten, as plotly wants it."""
     finite = [v for row in values for v in row if v is not None]
     low, high = np.log10([min(finite, default=0.1), max(finite, default=1.0)])
-    return axis(f"{unit} (log scale)", low - 0.1, high + 0.1, type="log")
+    return draw.axis(f"{unit} (log scale)", low - 0.1, high + 0.1, type="log")
 
 
 def steps(trace: Trace) -> go.Figure:
     """For notebooks: every round's weighted error and coefficient; one frame per round."""
     n, rounds = len(trace), list(range(1, len(trace) + 1))
-    alpha, error = with_gaps(trace.alpha), with_gaps(trace.error)
+    alpha, error = draw.with_gaps(trace.alpha), draw.with_gaps(trace.error)
     low, high = min([0.0, *filter(None, alpha)]), max([0.5, *filter(None, alpha)])
-    picture = figure(
+    picture = draw.figure(
         [
             go.Bar(x=rounds, y=alpha, name="coefficient α",
                 marker={"color": theme.LIGHT["weight"]}, opacity=PALE,
                    hovertemplate="round %{x}: α = %{y:.4g}<extra></extra>"),
-            lines(rounds, error, "weighted error ε", stroke("train"), "round %{x}: ε = %{y:.4g}"),
-            cursor(low, high * 1.05),
+            draw.lines(rounds, error, "weighted error ε", draw.stroke("train"), "round %{x}: ε = %{y:.4g}"),
+            draw.cursor(low, high * 1.05),
         ],
         "Coefficients and weighted errors",
         "Look for: where steps depend on the error, the nearer it comes to ½, the smaller the "
         "coefficient.",
-        axis("round", 0.5, max(n, 1) + 0.5, tickformat="d"),
-        axis("α, ε", low, high * 1.05),
+        draw.axis("round", 0.5, max(n, 1) + 0.5, tickformat="d"),
+        draw.axis("α, ε", low, high * 1.05),
     )  # fmt: skip
 
     def say(t: int) -> str:
         if t == 0:
             return "no base classifier yet"
-        return f"error {number(trace.error[t - 1])}, coefficient {number(trace.alpha[t - 1])}"
+        return f"error {draw.number(trace.error[t - 1])}, coefficient {draw.number(trace.alpha[t - 1])}"
 
-    return cursor_film(picture, n + 1, 2, say)
+    return draw.cursor_film(picture, n + 1, 2, say)
 
 
 def compared(
@@ -195,20 +178,24 @@ def compared(
     """
     last = max(len(values) for values in runs.values()) - 1
     colours = dict(zip(runs, theme.colours(runs)))
-    rows = {name: with_gaps(values) for name, values in runs.items()}
+    rows = {name: draw.with_gaps(values) for name, values in runs.items()}
     finite = [v for row in rows.values() for v in row if v is not None]
-    low, top = min([0.0, *finite]), ROOM * max([SMALLEST_TOP, *finite])
+    low, top = min([0.0, *finite]), draw.ROOM * max([SMALLEST_TOP, *finite])
     curves = [
-        lines(list(range(len(row))), row, titles.get(name, name), stroke(role, colours[name]),
+        draw.lines(list(range(len(row))), row, titles.get(name, name), draw.stroke(role, colours[name]),
               f"round %{{x}}: {titles.get(name, name)} %{{y:.4g}}")
         for name, row in rows.items()
     ]  # fmt: skip
-    picture = figure(
-        [*curves, cursor(low, top)], title, look_for, rounds_axis(last), axis(unit, low, top)
+    picture = draw.figure(
+        [*curves, draw.cursor(low, top)],
+        title,
+        look_for,
+        draw.rounds_axis(last),
+        draw.axis(unit, low, top),
     )
 
     def say(t: int) -> str:
-        values = ((titles.get(name, name), value_at(row, t)) for name, row in rows.items())
-        return ", ".join(f"{name} {number(v, '.3g')}" for name, v in values if v is not None)
+        values = ((titles.get(name, name), draw.value_at(row, t)) for name, row in rows.items())
+        return ", ".join(f"{name} {draw.number(v, '.3g')}" for name, v in values if v is not None)
 
-    return cursor_film(picture, last + 1, len(curves), say)
+    return draw.cursor_film(picture, last + 1, len(curves), say)

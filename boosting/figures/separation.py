@@ -6,18 +6,8 @@ import numpy as np
 import plotly.graph_objects as go
 
 from boosting.engine.sums import first_lowest, product
+from boosting.figures import template as draw
 from boosting.figures import theme
-from boosting.figures.template import (
-    axis,
-    compact,
-    cursor,
-    dots,
-    figure,
-    filmed,
-    lines,
-    number,
-    stroke,
-)
 from boosting.theory import separation as theory
 
 N_DIRECTIONS = 120
@@ -47,27 +37,27 @@ def hyperplanes() -> go.Figure:
     w, b, found = _table()
     X, y = theory.POINTS, theory.LABELS
     groups = [
-        dots(X[y == s, 0], X[y == s, 1], f"class {'+1' if s > 0 else '−1'}",
+        draw.dots(X[y == s, 0], X[y == s, 1], f"class {'+1' if s > 0 else '−1'}",
              {"size": 11, "color": theme.LIGHT[role]}, hoverinfo="skip")
         for s, role in ((1, "positive"), (-1, "negative"))
     ]  # fmt: skip
     best = [
-        lines(*_line(w[k], b[k]), name, {"color": colour, "width": 2, "dash": "dash"}, name)
+        draw.lines(*_line(w[k], b[k]), name, {"color": colour, "width": 2, "dash": "dash"}, name)
         for name, k, colour in (("largest norm-2 margin", _best(2), theme.MANY[0]),
                                 ("largest norm-∞ margin", _best(np.inf), theme.MANY[1]))
     ]  # fmt: skip
     moving = [
-        lines([], [], "this hyperplane", {"color": theme.LIGHT["train"], "width": 3}, ""),
-        lines([], [], "norm-2 ball", {"color": theme.MANY[0], "width": 1.5}, ""),
-        lines([], [], "norm-∞ ball", {"color": theme.MANY[1], "width": 1.5}, ""),
+        draw.lines([], [], "this hyperplane", {"color": theme.LIGHT["train"], "width": 3}, ""),
+        draw.lines([], [], "norm-2 ball", {"color": theme.MANY[0], "width": 1.5}, ""),
+        draw.lines([], [], "norm-∞ ball", {"color": theme.MANY[1], "width": 1.5}, ""),
     ]
-    picture = figure(
+    picture = draw.figure(
         [*groups, *best, *moving],
         "Two ways to measure a distance",
         "Look for: the balls around the nearest points touch the hyperplane, a circle for the SVM, a "
         "square for the L1 margin of boosting. The two have different best hyperplanes.",
-        axis("h₁(x)", -0.6, 5.6),
-        axis("h₂(x)", -0.6, 5.4, scaleanchor="x"),
+        draw.axis("h₁(x)", -0.6, 5.6),
+        draw.axis("h₂(x)", -0.6, 5.4, scaleanchor="x"),
         height=430,
     )
 
@@ -79,13 +69,13 @@ def hyperplanes() -> go.Figure:
     def say(k: int) -> str:
         return _words(k, found)
 
-    return filmed(picture, N_DIRECTIONS, [4, 5, 6], at, say)
+    return draw.filmed(picture, N_DIRECTIONS, [4, 5, 6], at, say)
 
 
 def _words(k: int, found: dict[str, np.ndarray]) -> str:
     if found[SVM][k] <= 0:
         return f"At {180 * k / N_DIRECTIONS:g}° no hyperplane separates the classes."
-    two, infinity = (number(float(found[name][k])) for name in (SVM, LINEAR))
+    two, infinity = (draw.number(float(found[name][k])) for name in (SVM, LINEAR))
     return f"At {180 * k / N_DIRECTIONS:g}°: the nearest point is {two} away in norm 2, {infinity} in norm ∞."
 
 
@@ -116,12 +106,12 @@ def margins_by_direction() -> go.Figure:
     _, _, found = _table()
     angle = 180 * np.arange(N_DIRECTIONS) / N_DIRECTIONS
     curves = [
-        lines(angle, compact(np.maximum(v, -0.5)), name, {**stroke("train"), "color": colour},
+        draw.lines(angle, draw.compact(np.maximum(v, -0.5)), name, {**draw.stroke("train"), "color": colour},
               f"%{{x:.1f}}°: {name} %{{y:.3f}}")
         for (name, v), colour in zip(found.items(), theme.MANY)
     ]  # fmt: skip
     tops = [
-        dots(
+        draw.dots(
             [angle[first_lowest(-v)]],
             [v.max()],
             f"largest, {v.max():.3f}",
@@ -129,18 +119,18 @@ def margins_by_direction() -> go.Figure:
         )
         for v, colour in zip(found.values(), theme.MANY)
     ]
-    picture = figure(
-        [*curves, *tops, cursor(-0.5, 1.1)],
+    picture = draw.figure(
+        [*curves, *tops, draw.cursor(-0.5, 1.1)],
         "The margin of every direction",
         "Look for: the highest points lie at different directions. ‖w‖₁ ≥ ‖w‖₂, so above 0 the norm-∞ "
         "distance is never the larger one; they agree where w is parallel to an axis. Below 0 the data are not "
         "separated, and the signed distances stand in the other order.",
-        axis("direction of w, in degrees", 0, 180),
-        axis("smallest distance", -0.5, 1.1),
+        draw.axis("direction of w, in degrees", 0, 180),
+        draw.axis("smallest distance", -0.5, 1.1),
         height=430,
     )
 
     def at(k: int) -> list[dict]:
         return [{"x": [float(angle[k])] * 2}]
 
-    return filmed(picture, N_DIRECTIONS, [4], at, lambda k: _words(k, found))
+    return draw.filmed(picture, N_DIRECTIONS, [4], at, lambda k: _words(k, found))

@@ -11,8 +11,8 @@ from typing import NamedTuple
 import plotly.graph_objects as go
 
 from boosting.engine.sums import first_lowest
+from boosting.figures import template as draw
 from boosting.figures import theme
-from boosting.figures.template import ROOM, axis, dots, figure, lines, percent, stroke
 from boosting.theory.bounds import Terms
 
 PARTS = {
@@ -45,18 +45,18 @@ def minimised(risks: Mapping[int, Terms], chosen: int, truth: Truth, how: str) -
         )
         for name, role in PARTS.items()
     ]  # fmt: skip
-    top = ROOM * max(1.0, *(terms.total for terms in risks.values()))
-    mark = dots(
+    top = draw.ROOM * max(1.0, *(terms.total for terms in risks.values()))
+    mark = draw.dots(
         [chosen], [risks[chosen].total], "the smallest sum: chosen", STAR, cliponaxis=False,
         hovertemplate="depth %{x} is chosen: F = %{y:.3f}<extra></extra>",
     )  # fmt: skip
-    return figure(
+    return draw.figure(
         [*bars, *_truth(truth, depths), mark],
         f"What structural risk minimisation minimises: complexity {how}",
         "Look for: the training error falls with the depth, the complexity grows; their sum is smallest at "
         f"{_place(chosen, depths)}. Is the dashed line, the error on new examples, low there as well?",
         _depth_axis(depths),
-        axis("training error + complexity", 0, top),
+        draw.axis("training error + complexity", 0, top),
         barmode="stack",
     )
 
@@ -84,26 +84,26 @@ def promised(
         low = lowest(terms)
         hover = f"complexity {how}: no family promises less than depth %{{x}}, %{{y:.3f}}"
         curves += [
-            lines(depths, totals, f"promise, complexity {how}", stroke("bound", theme.LIGHT[role]),
+            draw.lines(depths, totals, f"promise, complexity {how}", draw.stroke("bound", theme.LIGHT[role]),
                   f"depth %{{x}}, complexity {how}: at most %{{y:.3f}}"),
-            dots([low], [terms[low].total], "its lowest", {**STAR, "color": theme.LIGHT[role]},
+            draw.dots([low], [terms[low].total], "its lowest", {**STAR, "color": theme.LIGHT[role]},
                  hovertemplate=f"{hover}<extra></extra>", showlegend=False),
         ]  # fmt: skip
-    top = ROOM * max(1.0, *(t.total for by in promises.values() for t in by.values()))
+    top = draw.ROOM * max(1.0, *(t.total for by in promises.values() for t in by.values()))
     ends = [depths[0] - 0.4, depths[-1] + 0.4]
     thin = {"color": theme.LIGHT["train"], "width": 1.5}
-    own = dots(
+    own = draw.dots(
         [chosen], [truth.errors[chosen]], "the chosen tree", STAR, cliponaxis=False,
         hovertemplate="the chosen tree, depth %{x}: error %{y:.3f}<extra></extra>",
     )  # fmt: skip
-    return figure(
-        [*curves, lines(ends, [1, 1], "above: no promise", thin, "an error is at most 1"),
+    return draw.figure(
+        [*curves, draw.lines(ends, [1, 1], "above: no promise", thin, "an error is at most 1"),
          *_truth(truth, depths), own],
         "What the theorem promises about the chosen tree",
         "Look for: the chosen tree's error (dark) lies below the promise of every family at once, so below "
-        f"the lowest (diamonds), with probability {percent(1 - delta)}. Nobody needs to know which family that is.",
+        f"the lowest (diamonds), with probability {draw.percent(1 - delta)}. Nobody needs to know which family that is.",
         _depth_axis(depths),
-        axis("true error", 0, top),
+        draw.axis("true error", 0, top),
     )  # fmt: skip
 
 
@@ -117,7 +117,7 @@ def _label(name: str) -> str:
 
 
 def _depth_axis(depths: list[int]) -> dict:
-    return axis("k, the depth of the tree", depths[0] - 0.5, depths[-1] + 0.5, dtick=1)
+    return draw.axis("k, the depth of the tree", depths[0] - 0.5, depths[-1] + 0.5, dtick=1)
 
 
 def _truth(truth: Truth, depths: list[int]) -> list[go.Scatter]:
@@ -126,11 +126,11 @@ def _truth(truth: Truth, depths: list[int]) -> list[go.Scatter]:
     quiet = {"color": theme.LIGHT["quiet"], "width": 2.5}
     drawn = []
     if truth.errors:
-        drawn.append(lines(depths, [truth.errors[d] for d in depths], "error on new examples",
-                           stroke("test"), "depth %{x}: error on new examples %{y:.4f}"))  # fmt: skip
+        drawn.append(draw.lines(depths, [truth.errors[d] for d in depths], "error on new examples",
+                           draw.stroke("test"), "depth %{x}: error on new examples %{y:.4f}"))  # fmt: skip
     if truth.bayes is not None:
         drawn.append(
-            lines(
+            draw.lines(
                 ends,
                 [truth.bayes] * 2,
                 "Bayes error",

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 import plotly.graph_objects as go
 
+from boosting.figures import template as draw
 from boosting.figures import theme
-from boosting.figures.template import axis, compact, figure, filmed, lines, percent
 
 DELTAS = np.round(np.arange(0.5, 0.0, -0.05), 2)  # 0.5, 0.45, ..., 0.05
 
@@ -31,30 +31,31 @@ def over_sizes(gaps: Mapping[int, np.ndarray], sizes: Sequence[int]) -> go.Figur
     n = np.array(sizes, float)
     names = {leaves: f"trees of {leaves} leaves" for leaves in gaps}
     solid = [
-        lines([], [], names[leaves], {"color": colour, "width": 2.5}, f"n = %{{x}}: {names[leaves]}, gap %{{y:.3g}}")
+        draw.lines([], [], names[leaves], {"color": colour, "width": 2.5}, f"n = %{{x}}: {names[leaves]}, gap %{{y:.3g}}")
         for leaves, colour in zip(gaps, theme.SPARE)
     ]  # fmt: skip
     dotted = [
-        lines([], [], "β/√n", {"color": colour, "width": 1.75, "dash": "dot"}, "n = %{x}: β/√n = %{y:.3g}",
+        draw.lines([], [], "β/√n", {"color": colour, "width": 1.75, "dash": "dot"}, "n = %{x}: β/√n = %{y:.3g}",
               showlegend=k == 0)
         for k, (_, colour) in enumerate(zip(gaps, theme.SPARE))
     ]  # fmt: skip
     drawn = np.array([[quantiles(v, float(d)) for d in DELTAS] for v in gaps.values()])
     low, high = np.log10(max(drawn.min(), 1e-4)) - 0.1, np.log10(drawn.max()) + 0.15
-    picture = figure(
+    picture = draw.figure(
         [*solid, *dotted], "Four times the examples, half the gap?",
         "Look for: do the lines fall at least as steeply as the dotted ones, and do more leaves lie higher?",
-        axis("n, training examples (log scale)", np.log10(n[0]), np.log10(n[-1]), type="log"),
-        axis("|C − Cₙ| (log scale)", low, high, type="log"),
+        draw.axis("n, training examples (log scale)", np.log10(n[0]), np.log10(n[-1]), type="log"),
+        draw.axis("|C − Cₙ| (log scale)", low, high, type="log"),
     )  # fmt: skip
 
     def at(k: int) -> list[dict]:
         delta = float(DELTAS[k])
         curves = [
-            {"x": list(sizes), "y": compact(quantiles(v, delta)).tolist()} for v in gaps.values()
+            {"x": list(sizes), "y": draw.compact(quantiles(v, delta)).tolist()}
+            for v in gaps.values()
         ]
         above = [
-            {"x": list(sizes), "y": compact(constant(v, sizes, delta) / np.sqrt(n)).tolist()}
+            {"x": list(sizes), "y": draw.compact(constant(v, sizes, delta) / np.sqrt(n)).tolist()}
             for v in gaps.values()
         ]
         return [*curves, *above]
@@ -64,9 +65,9 @@ def over_sizes(gaps: Mapping[int, np.ndarray], sizes: Sequence[int]) -> go.Figur
         said = (
             f"{names[leaves]} β = {constant(v, sizes, delta):.2f}" for leaves, v in gaps.items()
         )
-        return f"q = {percent(delta)} of the samples have a larger gap than the line: {', '.join(said)}"
+        return f"q = {draw.percent(delta)} of the samples have a larger gap than the line: {', '.join(said)}"
 
-    return filmed(picture, len(DELTAS), range(2 * len(gaps)), at, say)
+    return draw.filmed(picture, len(DELTAS), range(2 * len(gaps)), at, say)
 
 
 def constants(gaps: Mapping[int, np.ndarray], sizes: Sequence[int]) -> go.Figure:
@@ -76,13 +77,14 @@ def constants(gaps: Mapping[int, np.ndarray], sizes: Sequence[int]) -> go.Figure
     """
     values = {leaves: [constant(v, sizes, float(d)) for d in DELTAS] for leaves, v in gaps.items()}
     curves = [
-        lines(DELTAS, compact(np.array(v)), f"trees of {leaves} leaves", {"color": colour, "width": 2.5},
+        draw.lines(DELTAS, draw.compact(np.array(v)), f"trees of {leaves} leaves", {"color": colour, "width": 2.5},
               f"q = %{{x}}: {leaves} leaves, β = %{{y:.3g}}")
         for (leaves, v), colour in zip(values.items(), theme.SPARE)
     ]  # fmt: skip
     top = 1.1 * max(max(v) for v in values.values())
-    return figure(
+    return draw.figure(
         curves, "What does more certainty cost?",
         "Look for: β grows as q falls. Does it with the leaves, too?",
-        axis("q, share of the samples that may exceed the bound", 0, 0.5), axis("β, the smallest that holds", 0, top),
+        draw.axis("q, share of the samples that may exceed the bound", 0, 0.5),
+        draw.axis("β, the smallest that holds", 0, top),
     )  # fmt: skip

@@ -11,22 +11,8 @@ import numpy as np
 import plotly.graph_objects as go
 
 from boosting.engine.trace import Trace
+from boosting.figures import template as draw
 from boosting.figures import theme
-from boosting.figures.template import (
-    ROOM,
-    Figure,
-    axis,
-    cursor,
-    cursor_film,
-    dots,
-    figure,
-    filmed,
-    lines,
-    number,
-    rounds_axis,
-    stroke,
-    value_at,
-)
 from boosting.figures.theme import colours_by_title
 from boosting.theory.variance_bound import (
     Sums,
@@ -68,7 +54,7 @@ def patient_rounds(n_rounds: int) -> int:
 
 def of_rivals(
     trace: Trace, rivals: Mapping[str, Trace], slow: Trace, lam: float
-) -> dict[str, Figure]:
+) -> dict[str, draw.Figure]:
     """The pictures of one step's bound and cost, and of the rivals' costs, by title.
 
     trace: the run whose rounds are asked; rivals: those of `RIVALS`, by title; slow: VadaBoost with lam = 0 for
@@ -93,13 +79,13 @@ def u_against_v(trace: Trace, lam: float) -> go.Figure:
     """
     table = [sums(trace, t) for t in range(1, len(trace) + 1)]
     low = _lowest(table, lam)
-    picture = figure(
+    picture = draw.figure(
         _u_and_v_traces(),
         "The upper bound U and the cost V of one step",
         "Look for: they touch at 0, and VadaBoost stops short of the lowest cost, or, at λ = 1, "
         "in it; the shaded gap closes as λ goes to 1.",
-        axis("step α", 0, STEP_GRID[-1]),
-        axis("cost (now = 1)", low, HIGHEST_COST),
+        draw.axis("step α", 0, STEP_GRID[-1]),
+        draw.axis("cost (now = 1)", low, HIGHEST_COST),
     )
     moving = range(len(picture.data))
 
@@ -111,7 +97,7 @@ def u_against_v(trace: Trace, lam: float) -> go.Figure:
     def say(t: int) -> str:
         return _in_words(table[t - 1], lam, t) if t else "Round 0: no base classifier yet."
 
-    return filmed(picture, len(trace) + 1, moving, at, say)
+    return draw.filmed(picture, len(trace) + 1, moving, at, say)
 
 
 def _lowest(table: Sequence[Sums], lam: float) -> float:
@@ -133,10 +119,12 @@ def _heights(s: Sums, lam: float) -> list[float]:
 
 def _u_and_v_traces() -> list[go.Scatter]:
     """V, U, the lowest points of both, and the bracket between the steps with its words, still without points."""
-    cost = lines([], [], "V, the cost", stroke("train"), "step %{x:.3f}: cost %{y:.4f}")
+    cost = draw.lines([], [], "V, the cost", draw.stroke("train"), "step %{x:.3f}: cost %{y:.4f}")
     hover = "step %{x:.3f}: bound %{y:.4f}"
     shade = theme.translucent(theme.LIGHT["bound"], 0.18)
-    bound = lines([], [], "U, its bound", stroke("bound"), hover, fill="tonexty", fillcolor=shade)
+    bound = draw.lines(
+        [], [], "U, its bound", draw.stroke("bound"), hover, fill="tonexty", fillcolor=shade
+    )
     marks = {"mode": "markers", "showlegend": False, "cliponaxis": False}
     disc = {"size": 13, "color": theme.LIGHT["bound"]}
     diamond = {"size": 13, "color": theme.LIGHT["train"], "symbol": "diamond"}
@@ -148,7 +136,7 @@ def _u_and_v_traces() -> list[go.Scatter]:
         bound,
         go.Scatter(x=[], y=[], name="VadaBoost's step, lowest U", marker=disc, **marks),
         go.Scatter(x=[], y=[], name="EBBoost's step, lowest V", marker=diamond, **marks),
-        lines([], [], "what is given away", thin, "", showlegend=False),
+        draw.lines([], [], "what is given away", thin, "", showlegend=False),
         go.Scatter(x=[], y=[], text=[], textposition=sides, **words),
     ]
 
@@ -161,9 +149,9 @@ def _u_and_v(s: Sums, lam: float, height: float) -> list[dict]:
     curves = [np.minimum(c(STEP_GRID, lam) / now, 2 * HIGHEST_COST) for c in (s.cost, s.bound)]
     foot = min(given, least) - BELOW * height
     told = [
-        f"VadaBoost {number(vada)}",
-        f"EBBoost {number(exact)}",
-        f"gives away {number(given - least)}",
+        f"VadaBoost {draw.number(vada)}",
+        f"EBBoost {draw.number(exact)}",
+        f"gives away {draw.number(given - least)}",
     ]
     return [
         *({"x": STEP_GRID, "y": values} for values in curves),
@@ -183,7 +171,7 @@ def _in_words(s: Sums, lam: float, t: int) -> str:
     if not np.isfinite(vada):
         return f"Round {t}: a perfect base classifier, both curves fall for ever."
     gap = float(s.gap(np.array([vada]), lam)[0])
-    steps = f"VadaBoost would step {number(vada)}, EBBoost {number(exact)}"
+    steps = f"VadaBoost would step {draw.number(vada)}, EBBoost {draw.number(exact)}"
     return f"Round {t}: {steps}; U exceeds V by {gap:.3g} at VadaBoost's step."
 
 
@@ -198,7 +186,7 @@ def costs(
     last = max(map(len, table.values())) - 1
     top = 1 + max(2.0, *(v.max() for v in table.values()))
     curves = [
-        lines(list(range(len(v))), 1 + v, title,
+        draw.lines(list(range(len(v))), 1 + v, title,
               {"color": colours[title], "width": 2.5,
                "dash": "dash" if title == ADABOOST else "solid"},
               f"round %{{x}}: {title}, cost + 1 = %{{y:,.2f}}")
@@ -207,22 +195,22 @@ def costs(
     other = "is the dashed line, another cost unless λ = 0: compare its rounds, not its height."
     if max(lams.values()) == 0:
         other = "is the dashed line; at λ = 0 EBBoost is AdaBoost, and their curves are one."
-    picture = figure(
-        [*curves, cursor(1.0, top)],
+    picture = draw.figure(
+        [*curves, draw.cursor(1.0, top)],
         "The cost over the rounds",
         "Look for: how many rounds later than EBBoost, which lowers the cost itself, VadaBoost, "
         "which lowers the bound, comes to the same height. As in the paper's figure 2 the cost is "
         f"m²(mean² + λ variance) of exp(−yF) with λ = {max(lams.values()):g}, plus 1 for the log scale. "
         f"AdaBoost's own, λ = 0, {other} And it is not scale free: F and 2F classify alike, at different costs. {STUMPS}",
-        rounds_axis(last),
-        axis("cost + 1 (log scale)", 0, np.log10(top) * ROOM, type="log"),
+        draw.rounds_axis(last),
+        draw.axis("cost + 1 (log scale)", 0, np.log10(top) * draw.ROOM, type="log"),
     )
 
     def say(t: int) -> str:
-        numbers = ", ".join(f"{n} {_large(1 + value_at(v, t))}" for n, v in table.items())
+        numbers = ", ".join(f"{n} {_large(1 + draw.value_at(v, t))}" for n, v in table.items())
         return f"Cost + 1: {numbers}. {_behind(table, t)}".strip()
 
-    return cursor_film(picture, last + 1, len(curves), say)
+    return draw.cursor_film(picture, last + 1, len(curves), say)
 
 
 def _cut(cost: np.ndarray) -> np.ndarray:
@@ -239,7 +227,7 @@ def _behind(table: Mapping[str, np.ndarray], t: int) -> str:
     """After which round EBBoost had the cost that VadaBoost has after round t."""
     if not {VADABOOST, EBBOOST} <= table.keys():
         return ""
-    before = first_round(table[EBBOOST], float(value_at(table[VADABOOST], t)))
+    before = first_round(table[EBBOOST], float(draw.value_at(table[VADABOOST], t)))
     if before is None:
         return "EBBoost never comes down to VadaBoost's."
     return f"EBBoost was down to VadaBoost's after round {before}."
@@ -250,36 +238,36 @@ def mean_and_variance(traces: Mapping[str, Trace], colours: Mapping[str, str]) -
     moments = {title: loss_moments(trace) for title, trace in traces.items()}
     paths = {n: [np.maximum(v, SMALLEST_MOMENT) for v in pair] for n, pair in moments.items()}
     curves = [
-        lines(m, v, title, {"color": colours[title], "width": 2},
+        draw.lines(m, v, title, {"color": colours[title], "width": 2},
               f"{title}: mean %{{x:.3g}}, variance %{{y:.3g}}")
         for title, (m, v) in paths.items()
     ]  # fmt: skip
     now = [
-        dots([m[0]], [v[0]], "", {"size": 13, "color": colours[title]}, showlegend=False,
+        draw.dots([m[0]], [v[0]], "", {"size": 13, "color": colours[title]}, showlegend=False,
             hoverinfo="skip")
         for title, (m, v) in paths.items()
     ]  # fmt: skip
     low, high = _log_range([m for m, _ in paths.values()])
     lowest, highest = _log_range([v for _, v in paths.values()])
-    picture = figure(
+    picture = draw.figure(
         [*curves, *now],
         "Mean and variance of the loss",
         "Look for: all start at mean 1 without variance (off the bottom right); at the same mean, "
         f"whose lies lowest? {STUMPS}",
-        axis("mean of exp(−yF), log scale", low, high, type="log"),
-        axis("variance, log scale", max(lowest, SMALLEST_VARIANCE), highest, type="log"),
+        draw.axis("mean of exp(−yF), log scale", low, high, type="log"),
+        draw.axis("variance, log scale", max(lowest, SMALLEST_VARIANCE), highest, type="log"),
     )
 
     def at(t: int) -> list[dict]:
-        return [{"x": [value_at(m, t)], "y": [value_at(v, t)]} for m, v in paths.values()]
+        return [{"x": [draw.value_at(m, t)], "y": [draw.value_at(v, t)]} for m, v in paths.values()]
 
     def say(t: int) -> str:
-        points = {title: [value_at(row, t) for row in path] for title, path in paths.items()}
+        points = {title: [draw.value_at(row, t) for row in path] for title, path in paths.items()}
         now = ", ".join(f"{n}: mean {m:.3g}, variance {v:.3g}" for n, (m, v) in points.items())
         return f"{now}. {_at_the_same_mean(moments, t)}".strip()
 
     n_frames = max(len(m) for m, _ in paths.values())
-    return filmed(picture, n_frames, range(len(curves), 2 * len(curves)), at, say)
+    return draw.filmed(picture, n_frames, range(len(curves), 2 * len(curves)), at, say)
 
 
 def _at_the_same_mean(moments: Mapping[str, tuple[np.ndarray, np.ndarray]], t: int) -> str:
@@ -289,7 +277,7 @@ def _at_the_same_mean(moments: Mapping[str, tuple[np.ndarray, np.ndarray]], t: i
     """
     if VADABOOST not in moments or t == 0:
         return ""
-    level = float(value_at(moments[VADABOOST][0], t))
+    level = float(draw.value_at(moments[VADABOOST][0], t))
     found = {n: first_round(mean, level) for n, (mean, _) in moments.items()}
     words = [f"{n} {moments[n][1][at]:.3g}" for n, at in found.items() if at is not None]
     return f"Variances where the mean first is {level:.3g} or less: {', '.join(words)}."
@@ -312,20 +300,20 @@ def theorem_5(trace: Trace, fast: Trace, slow: Trace) -> go.Figure:
     ratio = rounds_ratio(loss_moments(slow)[0], loss_moments(fast)[0])
     shown = [t for t in MEASURED_AFTER if t <= len(fast) and np.isfinite(ratio[t - 1])]
     top = max([2.0, *(float(ratio[t - 1]) for t in shown)])
-    picture = figure(
+    picture = draw.figure(
         [
-            lines(error, iterations_factor(error), "theorem 5: all errors equal", stroke("bound"),
+            draw.lines(error, iterations_factor(error), "theorem 5: all errors equal", draw.stroke("bound"),
                   "error %{x:.3f} in every round: %{y:.3f} times"),
             _own_rounds(own),
-            dots([], [], "this round", {"size": 15, "color": theme.LIGHT["stump"]}),
+            draw.dots([], [], "this round", {"size": 15, "color": theme.LIGHT["stump"]}),
             _measured_ratios(ratio, shown, exponential_errors(fast)),
         ],
         "How many times AdaBoost's rounds does VadaBoost need?",
         "Look for: the theorem's curve, from 4/3 (near ½) to 2 (near 0), is for two runs whose base classifiers all "
         "have one error. Here they do not, so that a diamond may lie above it: the card below has the numbers. "
         f"The paper's figure 2 shows roughly twice. {_in_one_sentence(ratio, shown)}",
-        axis("weighted error ε under the exponential weights", 0, 0.5),
-        axis("rounds needed (AdaBoost = 1)", 1, top * ROOM),
+        draw.axis("weighted error ε under the exponential weights", 0, 0.5),
+        draw.axis("rounds needed (AdaBoost = 1)", 1, top * draw.ROOM),
     )  # fmt: skip
 
     def at(t: int) -> list[dict]:
@@ -337,7 +325,7 @@ def theorem_5(trace: Trace, fast: Trace, slow: Trace) -> go.Figure:
             return "Round 0: no base classifier yet."
         return f"Round {t}: {_theorem_of(own[t - 1])} {_measured_of(ratio, len(slow), t)}".strip()
 
-    return filmed(picture, len(trace) + 1, [2], at, say)
+    return draw.filmed(picture, len(trace) + 1, [2], at, say)
 
 
 def _with_a_factor(errors: np.ndarray) -> np.ndarray:
@@ -349,7 +337,7 @@ def _own_rounds(own: np.ndarray) -> go.Scatter:
     """The rounds of the run on the curve, at their errors (T,); those of 1/2 or more have no place."""
     marker = {"size": 9, "color": theme.LIGHT["weight"]}
     x = _with_a_factor(own)
-    return dots(
+    return draw.dots(
         x, iterations_factor(x), "this run's rounds", marker,
         customdata=np.column_stack([np.flatnonzero(own < 0.5) + 1, own[own < 0.5]]),
         hovertemplate="round %{customdata[0]}: error %{customdata[1]:.3f}; if all were so: "
@@ -359,7 +347,7 @@ def _own_rounds(own: np.ndarray) -> go.Scatter:
 
 def _measured_ratios(ratio: np.ndarray, shown: Sequence[int], errors: np.ndarray) -> go.Scatter:
     """The measured factors (T,) after the rounds `shown`, at the mean of the errors (T,) so far."""
-    return dots(
+    return draw.dots(
         [float(errors[:t].mean()) for t in shown],
         [float(ratio[t - 1]) for t in shown],
         "measured on two runs, λ = 0",

@@ -7,24 +7,8 @@ from collections.abc import Mapping
 import numpy as np
 import plotly.graph_objects as go
 
+from boosting.figures import template as draw
 from boosting.figures import theme
-from boosting.figures.template import (
-    ROOM,
-    axis,
-    cursor,
-    cursor_film,
-    drawable,
-    figure,
-    filmed,
-    level,
-    limit,
-    lines,
-    number,
-    percent,
-    rounds_axis,
-    stroke,
-    value_at,
-)
 
 TOP = 3.0  # where the axis of the bound is cut: from 1 on it promises nothing
 LAM_AXIS = (-2.0, 2.0)  # powers of ten
@@ -36,34 +20,41 @@ def theorem_1(table: np.ndarray, test_error: np.ndarray) -> go.Figure:
     table (T+1, 3): `variance_bound.theorem_1`; test_error (T+1,), empty where nothing is held back.
     """
     rounds, sums = list(range(len(table))), np.cumsum(table, axis=1)
-    top = min(TOP, ROOM * max(1.05, float(sums.max())))
+    top = min(TOP, draw.ROOM * max(1.05, float(sums.max())))
     names = ("mean of the clipped loss", "+ √(18 V ln(M/δ)/n)", "+ 15 ln(M/δ)/(n−1): the bound")
-    looks = (stroke("train"), stroke("bound", theme.LIGHT["weight"]), stroke("bound"))
+    looks = (
+        draw.stroke("train"),
+        draw.stroke("bound", theme.LIGHT["weight"]),
+        draw.stroke("bound"),
+    )
     curves = [
-        lines(rounds, np.minimum(height, 2 * TOP), name, look, f"round %{{x}}: {name} %{{y:.3f}}")
+        draw.lines(
+            rounds, np.minimum(height, 2 * TOP), name, look, f"round %{{x}}: {name} %{{y:.3f}}"
+        )
         for name, look, height in zip(names, looks, sums.T)
     ]
-    one = level(
+    one = draw.level(
         len(table) - 1, 1, "above: no promise",
         {"color": theme.LIGHT["train"], "width": 1}, "an error is at most 1",
     )  # fmt: skip
     if len(test_error):
-        curves.append(lines(list(range(len(test_error))), test_error, "test error", stroke("test"),
+        curves.append(draw.lines(list(range(len(test_error))), test_error, "test error", draw.stroke("test"),
                             "round %{x}: test error %{y:.3f}"))  # fmt: skip
-    picture = figure(
-        [*curves, one, cursor(0, top)],
+    picture = draw.figure(
+        [*curves, one, draw.cursor(0, top)],
         "Theorem 1 of Shivaswamy and Jebara over the rounds",
         "Look for: which of the terms is to blame? The middle one, the variance's, can be lowered by "
         "choosing a vote whose losses differ less; the last one only by more examples.",
-        rounds_axis(len(table) - 1),
-        axis("loss and its price, added up", 0, top),
+        draw.rounds_axis(len(table) - 1),
+        draw.axis("loss and its price, added up", 0, top),
     )
 
     def say(t: int) -> str:
         mean, width, rest = (float(v) for v in table[t])
-        return f"Round {t}: {number(mean)} + {number(width)} + {number(rest)} = {number(mean + width + rest)}."
+        total = draw.number(mean + width + rest)
+        return f"Round {t}: {draw.number(mean)} + {draw.number(width)} + {draw.number(rest)} = {total}."
 
-    return cursor_film(picture, len(table), len(curves) + 1, say)
+    return draw.cursor_film(picture, len(table), len(curves) + 1, say)
 
 
 def asked_lam(
@@ -75,30 +66,32 @@ def asked_lam(
     """
     last = max(map(len, by_title.values())) - 1
     curves = [
-        lines(list(range(len(values))), drawable(np.clip(values, 10**LAM_AXIS[0], 10**LAM_AXIS[1])), title,
+        draw.lines(list(range(len(values))), draw.drawable(np.clip(values, 10**LAM_AXIS[0], 10**LAM_AXIS[1])), title,
               {"color": colours[title], "width": 2.5}, f"round %{{x}}: {title}, λ = %{{y:.3g}}")
         for title, values in by_title.items()
     ]  # fmt: skip
-    own = level(
-        last, max(lam, 10 ** LAM_AXIS[0]), f"the page's λ = {lam:g}", stroke("bound"), "λ = %{y:g}",
+    own = draw.level(
+        last, max(lam, 10 ** LAM_AXIS[0]), f"the page's λ = {lam:g}", draw.stroke("bound"), "λ = %{y:g}",
     )  # fmt: skip
-    picture = figure(
-        [*curves, own, cursor(10 ** LAM_AXIS[0], 10 ** LAM_AXIS[1])],
+    picture = draw.figure(
+        [*curves, own, draw.cursor(10 ** LAM_AXIS[0], 10 ** LAM_AXIS[1])],
         "Which λ does theorem 1 ask for?",
         "Look for: no single λ. It falls over the rounds, because the losses spread out relative to their "
         "mean, and as 1/√n with the number of examples. The dotted line at 1 is VadaBoost's largest.",
-        rounds_axis(last),
-        axis("λ, log scale", *LAM_AXIS, type="log"),
-        shapes=[limit(xref="paper", x0=0, x1=1, y0=1, y1=1)],
+        draw.rounds_axis(last),
+        draw.axis("λ, log scale", *LAM_AXIS, type="log"),
+        shapes=[draw.limit(xref="paper", x0=0, x1=1, y0=1, y1=1)],
     )
 
     def say(t: int) -> str:
         if t == 0:
             return "Round 0: all losses are 1, there is no variance to weigh."
-        parts = [f"{title} {number(float(value_at(v, t)))}" for title, v in by_title.items()]
+        parts = [
+            f"{title} {draw.number(float(draw.value_at(v, t)))}" for title, v in by_title.items()
+        ]
         return f"After round {t} theorem 1 asks for λ: {', '.join(parts)}."
 
-    return cursor_film(picture, last + 1, len(curves) + 1, say)
+    return draw.cursor_film(picture, last + 1, len(curves) + 1, say)
 
 
 def error_by_lam(
@@ -112,27 +105,28 @@ def error_by_lam(
     errors = [v for table in by_title.values() for v in table.values()]
     last = max(map(len, errors)) - 1
     far = max(max(table) for table in by_title.values())
-    top = ROOM * max(0.02, *(float(v[1:].max(initial=0)) for v in errors))
+    top = draw.ROOM * max(0.02, *(float(v[1:].max(initial=0)) for v in errors))
     curves = [
-        lines(list(table), [], title, stroke(role, colours[title]), f"{title}, λ = %{{x}}: {role} error %{{y:.4f}}",
+        draw.lines(list(table), [], title, draw.stroke(role, colours[title]),
+                   f"{title}, λ = %{{x}}: {role} error %{{y:.4f}}",
               marker={"size": 9, "color": colours[title]})
         for title, table in by_title.items()
     ]  # fmt: skip
     for curve in curves:
         curve.mode = "lines+markers"
-    picture = figure(
+    picture = draw.figure(
         curves,
         "Does it matter that λ is at most 1?",
         "Look for: right of the dotted line, where VadaBoost's bound U would lie below the cost, only EBBoost can "
         "go. Is any error there clearly lower than the best one on the left?",
-        axis("λ, weight of the variance", -0.05, far + 0.05),
-        axis(f"{role} error", 0, top),
-        shapes=[limit(x0=1, x1=1, yref="paper", y0=0, y1=1)],
+        draw.axis("λ, weight of the variance", -0.05, far + 0.05),
+        draw.axis(f"{role} error", 0, top),
+        shapes=[draw.limit(x0=1, x1=1, yref="paper", y0=0, y1=1)],
     )
 
     def at(t: int) -> list[dict]:
         return [
-            {"x": list(table), "y": [float(value_at(v, t)) for v in table.values()]}
+            {"x": list(table), "y": [float(draw.value_at(v, t)) for v in table.values()]}
             for table in by_title.values()
         ]
 
@@ -140,15 +134,15 @@ def error_by_lam(
         if t == 0:
             return "Round 0: there is no vote yet."
         left, right = (_best(by_title, t, beyond) for beyond in (False, True))
-        return f"After round {t}: smallest {role} error with λ ≤ 1 {percent(left)}, beyond 1 {percent(right)}."
+        return f"After round {t}: smallest {role} error with λ ≤ 1 {draw.percent(left)}, beyond 1 {draw.percent(right)}."
 
-    return filmed(picture, last + 1, range(len(curves)), at, say)
+    return draw.filmed(picture, last + 1, range(len(curves)), at, say)
 
 
 def _best(by_title: Mapping[str, Mapping[float, np.ndarray]], t: int, beyond: bool) -> float:
     """The smallest error after round t with lam up to 1, or beyond."""
     return min(
-        float(value_at(errors, t))
+        float(draw.value_at(errors, t))
         for table in by_title.values()
         for lam, errors in table.items()
         if (lam > 1) == beyond

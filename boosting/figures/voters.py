@@ -10,22 +10,8 @@ import plotly.graph_objects as go
 
 from boosting.engine.sums import descending, dot
 from boosting.engine.trace import Trace
+from boosting.figures import template as draw
 from boosting.figures import theme
-from boosting.figures.template import (
-    ROOM,
-    axis,
-    compact,
-    counted,
-    cursor,
-    cursor_film,
-    figure,
-    filmed,
-    level,
-    lines,
-    percent,
-    rounds_axis,
-    stroke,
-)
 from boosting.theory import voters as theory
 from boosting.theory.rates import squared_price, theory_prices
 
@@ -39,60 +25,64 @@ def loudest(trace: Trace, words: Sequence[str]) -> go.Figure:
     words: every base classifier of the run in words, in the order of `distinct`.
     """
     table = [theory.shares(trace, t)[:MOST] for t in range(len(trace) + 1)]
-    top = ROOM * max([0.1, *(float(row.max(initial=0)) for row in table[1:])])
+    top = draw.ROOM * max([0.1, *(float(row.max(initial=0)) for row in table[1:])])
     bars = go.Bar(
         x=list(range(1, MOST + 1)), y=[0.0] * MOST, name="share of ‖c‖₁",
         marker={"color": theme.LIGHT["weight"]},
         hovertemplate="%{customdata}<br>%{y:.3f} of the vote<extra></extra>",
     )  # fmt: skip
-    picture = figure(
+    picture = draw.figure(
         [bars],
         "The loudest base classifiers",
         "Look for: do a few bars tower over the rest? One that is chosen again grows. In clean data the vote spreads; "
         "where few hard examples decide, the same few speak again and again.",
-        axis("base classifiers, the loudest first", 0.4, MOST + 0.6, dtick=5),
-        axis("share of the vote", 0, min(top, 1.05)),
+        draw.axis("base classifiers, the loudest first", 0.4, MOST + 0.6, dtick=5),
+        draw.axis("share of the vote", 0, min(top, 1.05)),
     )
 
     def at(t: int) -> list[dict]:
         order = descending(np.abs(trace.coefficients(t)))[:MOST]
         named = [words[j] for j in order] + [""] * (MOST - len(order))
-        return [{"y": compact(np.pad(table[t], (0, MOST - len(table[t])))), "customdata": named}]
+        return [
+            {"y": draw.compact(np.pad(table[t], (0, MOST - len(table[t])))), "customdata": named}
+        ]
 
     def say(t: int) -> str:
         if t == 0:
             return "Round 0: nobody has spoken yet."
         k = len(trace.coefficients(t))
-        share = percent(theory.loudest(trace, t, FEW))
-        return f"After round {t}: {counted(k, 'base classifier')}; the {FEW} loudest have {share} of the vote."
+        share = draw.percent(theory.loudest(trace, t, FEW))
+        return f"After round {t}: {draw.counted(k, 'base classifier')}; the {FEW} loudest have {share} of the vote."
 
-    return filmed(picture, len(table), [0], at, say)
+    return draw.filmed(picture, len(table), [0], at, say)
 
 
 def norms(trace: Trace, m: float) -> go.Figure:
     """‖c‖₁ and ‖c‖₀ over the rounds, and √m; a film. m: the number of examples."""
     one, zero = theory.norms(trace)
     root = float(np.sqrt(m))
-    top = ROOM * max(1.0, root, float(one.max()), float(zero.max()))
+    top = draw.ROOM * max(1.0, root, float(one.max()), float(zero.max()))
     rounds = list(range(len(one)))
-    picture = figure(
+    picture = draw.figure(
         [
-            lines(rounds, compact(one), "‖c‖₁, their sum", stroke("train", theme.MANY[0]), "round %{x}: %{y:.3f}"),
-            lines(rounds, zero.tolist(), "‖c‖₀, how many there are", stroke("train", theme.MANY[1]), "round %{x}: %{y}"),
-            level(len(trace), root, f"√m = {root:.1f}", stroke("bound"), "√m"),
-            cursor(0, top),
+            draw.lines(rounds, draw.compact(one), "‖c‖₁, their sum", draw.stroke("train", theme.MANY[0]),
+                       "round %{x}: %{y:.3f}"),
+            draw.lines(rounds, zero.tolist(), "‖c‖₀, how many there are", draw.stroke("train", theme.MANY[1]),
+                       "round %{x}: %{y}"),
+            draw.level(len(trace), root, f"√m = {root:.1f}", draw.stroke("bound"), "√m"),
+            draw.cursor(0, top),
         ],
         "Does ‖c‖₁ stay well below √m?",
         "Look for: theorem 1 with p = 1 is small only while ‖c‖₁ is much smaller than √m; for p > 1 ‖c‖₀ must stay "
         "small as well. Early stopping keeps both down, a penalty the first.",
-        rounds_axis(len(trace)),
-        axis("norm of the coefficients", 0, top),
+        draw.rounds_axis(len(trace)),
+        draw.axis("norm of the coefficients", 0, top),
     )  # fmt: skip
 
     def say(t: int) -> str:
         return f"After round {t}: ‖c‖₁ = {one[t]:.2f}, ‖c‖₀ = {zero[t]}, √m = {root:.1f}."
 
-    return cursor_film(picture, len(one), 3, say)
+    return draw.cursor_film(picture, len(one), 3, say)
 
 
 # What each multiplies. Equation 9 of QuadBoost has no price at all, but a cap on each coefficient.
@@ -113,17 +103,17 @@ def prices(trace: Trace, complexity: float) -> go.Figure:
     low = np.log10(min(float(v.min()) for v in rows.values())) - 0.2
     high = np.log10(max(float(v.max()) for v in rows.values())) + 0.2
     curves = [
-        lines(rounds[-len(v):], compact(v), f"{name}: {PRICES[name]}", {"color": colour, "width": 2.5},
+        draw.lines(rounds[-len(v):], draw.compact(v), f"{name}: {PRICES[name]}", {"color": colour, "width": 2.5},
               "round %{x}: %{y:.3g}")
         for (name, v), colour in zip(rows.items(), theme.MANY)
     ]  # fmt: skip
-    picture = figure(
-        [*curves, cursor(10**low, 10**high)],
+    picture = draw.figure(
+        [*curves, draw.cursor(10**low, 10**high)],
         "The λ that theorem 1 suggests for QuadBoost",
         "Look for: the L1 price stands still; those of ‖c‖₂ and ‖c‖∞ rise with every new base classifier, so a fixed "
         "one is not enough: they need early stopping.",
-        rounds_axis(len(trace)),
-        axis("price, log scale", low, high, type="log"),
+        draw.rounds_axis(len(trace)),
+        draw.axis("price, log scale", low, high, type="log"),
     )
 
     def say(t: int) -> str:
@@ -137,7 +127,7 @@ def prices(trace: Trace, complexity: float) -> go.Figure:
             + "."
         )
 
-    return cursor_film(picture, len(rounds), len(curves), say)
+    return draw.cursor_film(picture, len(rounds), len(curves), say)
 
 
 def _priced(trace: Trace, complexity: float) -> dict[str, np.ndarray]:

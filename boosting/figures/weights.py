@@ -7,24 +7,8 @@ import plotly.graph_objects as go
 
 from boosting.engine.sums import descending
 from boosting.engine.trace import Trace
+from boosting.figures import template as draw
 from boosting.figures.stage import distributions
-from boosting.figures.template import (
-    EXAMPLES,
-    MOST_PATHS,
-    ROOM,
-    axis,
-    bundle,
-    compact,
-    counted,
-    cursor,
-    cursor_film,
-    figure,
-    filmed,
-    lines,
-    percent,
-    root_axis,
-    rounds_axis,
-)
 from boosting.figures.theme import LIGHT
 from boosting.theory.noise import go_on_growing
 
@@ -51,7 +35,7 @@ def sorted_weights(trace: Trace) -> go.Figure:
     """For notebooks: the weights from the heaviest to the lightest; one frame per round."""
     weights = -np.sort(-multiples(trace), axis=1)
     m, violet = trace.sample.size, LIGHT["weight"]
-    picture = figure(
+    picture = draw.figure(
         [
             go.Scatter(x=np.arange(1, m + 1), y=[], customdata=[], name="weight", mode="lines",
                 fill="tozeroy",
@@ -59,25 +43,25 @@ def sorted_weights(trace: Trace) -> go.Figure:
                        opacity=0.85,
                        showlegend=False,
                        hovertemplate="%{customdata:.3g} × uniform, rank %{x}<extra></extra>"),
-            lines([0.5, m + 0.5], [1, 1], "uniform",
+            draw.lines([0.5, m + 0.5], [1, 1], "uniform",
                 {"color": LIGHT["train"], "dash": "dash", "width": 1.5},
                   "the weight that all start with"),
         ],
         "Example weights, heaviest first",
         "Look for: a few heavy examples on the left take over, and the effective number of "
         "examples falls: so many of equal weight would be as concentrated.",
-        axis("training examples", 0.5, m + 0.5),
-        root_axis(UNIT, max(SMALLEST_TOP, float(weights.max()))),
+        draw.axis("training examples", 0.5, m + 0.5),
+        draw.root_axis(UNIT, max(SMALLEST_TOP, float(weights.max()))),
     )  # fmt: skip
 
     def at(t: int) -> list[dict]:
-        return [{"y": compact(np.sqrt(weights[t])), "customdata": compact(weights[t])}]
+        return [{"y": draw.compact(np.sqrt(weights[t])), "customdata": draw.compact(weights[t])}]
 
     def say(t: int) -> str:
         heaviest = f"heaviest {weights[t, 0]:.3g} × uniform"
         return f"{heaviest}; effective examples {effective(weights[t]):.1f} of {m}"
 
-    return filmed(picture, len(weights), [0], at, say)
+    return draw.filmed(picture, len(weights), [0], at, say)
 
 
 def weight_paths(trace: Trace, flipped: np.ndarray | None = None) -> go.Figure:
@@ -91,22 +75,22 @@ def weight_paths(trace: Trace, flipped: np.ndarray | None = None) -> go.Figure:
     paths = [_paths(weights, "clean labels", ~noisy, LIGHT["weight"], 0.45)]
     if noisy.any():
         paths.append(_paths(weights, "flipped labels", noisy, LIGHT["accent"], 0.9))
-    paths[0].meta = [*EXAMPLES, "weight"]
-    picture = figure(
-        [*paths, cursor(0, top**0.5 * ROOM)],
+    paths[0].meta = [*draw.EXAMPLES, "weight"]
+    picture = draw.figure(
+        [*paths, draw.cursor(0, top**0.5 * draw.ROOM)],
         "The weight of every example",
         _who_grows(weights),
-        rounds_axis(len(trace)),
-        root_axis(UNIT, top),
+        draw.rounds_axis(len(trace)),
+        draw.root_axis(UNIT, top),
     )
 
     def say(t: int) -> str:
         if not noisy.any():
             return f"heaviest {weights[t].max():.3g} × uniform"
-        share = percent(weights[t, noisy].sum() / weights[t].sum())
+        share = draw.percent(weights[t, noisy].sum() / weights[t].sum())
         return f"flipped labels carry {share} of the weight"
 
-    return cursor_film(picture, len(weights), len(paths), say)
+    return draw.cursor_film(picture, len(weights), len(paths), say)
 
 
 def _who_grows(weights: np.ndarray) -> str:
@@ -119,7 +103,7 @@ def _who_grows(weights: np.ndarray) -> str:
             "the rounds to half of them and from there to the end."
         )
     return (
-        f"Look for: {counted(count, 'example')} of {weights.shape[1]} whose weight goes on growing, by a "
+        f"Look for: {draw.counted(count, 'example')} of {weights.shape[1]} whose weight goes on growing, by a "
         "quarter or more from a quarter of the rounds to half of them, and again to the end: hardly any base classifier "
         "gets them right."
     )
@@ -130,7 +114,7 @@ def _paths(
 ) -> go.Scatter:
     """The weights (T+1, m) of a group of examples; if it is large, those that were heaviest."""
     rows = np.flatnonzero(mask)
-    largest = descending(weights[:, rows].max(axis=0))[:MOST_PATHS]
+    largest = descending(weights[:, rows].max(axis=0))[: draw.MOST_PATHS]
     rows, line = np.sort(rows[largest]), {"color": colour, "width": 1.5}
     hover = "example %{customdata[0]}, round %{x}: %{customdata[1]:.3g} × uniform"
-    return bundle(np.sqrt(weights), rows, name, line, hover, values=weights, opacity=opacity)
+    return draw.bundle(np.sqrt(weights), rows, name, line, hover, values=weights, opacity=opacity)
