@@ -233,14 +233,11 @@ def directions(descents: np.ndarray, chosen: Sequence[int]) -> go.Figure:
     def at(t: int) -> list[dict]:
         after = chosen[t] if t < len(chosen) else -1
         before = chosen[t - 1] if t else -1
-        here = [drawn[t, k] if k != after else 0.0 for k in range(n)]
-        best = [drawn[t, k] if k == after else 0.0 for k in range(n)]
+        is_best = np.arange(n) == after
+        here, best = np.where(is_best, 0.0, drawn[t]), np.where(is_best, drawn[t], 0.0)
         dot = ([before + 1], [drawn[t, before]]) if 0 <= before < n else ([], [])
-        return [
-            {"y": draw.compact(here)},
-            {"y": draw.compact(best)},
-            {"x": dot[0], "y": draw.compact(dot[1])},
-        ]
+        lengths = [{"y": draw.compact(y)} for y in (here, best)]
+        return [*lengths, {"x": dot[0], "y": draw.compact(dot[1])}]
 
     def say(t: int) -> str:
         words = f"After round {t}:"

@@ -194,13 +194,11 @@ def along(plane: TwoSides, trace: Trace) -> go.Figure:
     low = min([float(c.min()) for c in curves], default=0.0)
     high = max([float(c.max()) for c in curves], default=1.0)
     pad = 0.06 * (high - low or 1.0)
-    loss = draw.lines(
-        [], [], "mean loss", draw.stroke("train"), "share %{x:.3f}: mean loss %{y:.4f}"
-    )
+    hover = "share %{x:.3f}: mean loss %{y:.4f}"
+    loss = draw.lines([], [], "mean loss", draw.stroke("train"), hover)
     slope = draw.lines([], [], "as steep as at the start", draw.stroke("bound"), "")
-    taken = draw.dots(
-        [], [], "the step", {"size": 14, "color": theme.LIGHT["train"], "symbol": "diamond"}
-    )
+    diamond = {"size": 14, "color": theme.LIGHT["train"], "symbol": "diamond"}
+    taken = draw.dots([], [], "the step", diamond)
     picture = draw.figure(
         [loss, slope, taken],
         "Along the segment: the line search",
@@ -215,13 +213,9 @@ def along(plane: TwoSides, trace: Trace) -> go.Figure:
         if t == 0:
             return [{"x": [], "y": []}] * 3
         way, curve = ways[t - 1], curves[t - 1]
-        here = plane.loss(way.at(np.array([way.share])))
+        here = draw.compact(plane.loss(way.at(np.array([way.share]))))
         dotted = {"x": [0, 1], "y": [float(curve[0]), float(curve[0] - falls[t - 1])]}
-        return [
-            {"x": ALONG, "y": draw.compact(curve)},
-            dotted,
-            {"x": [way.share], "y": draw.compact(here)},
-        ]
+        return [{"x": ALONG, "y": draw.compact(curve)}, dotted, {"x": [way.share], "y": here}]
 
     def say(t: int) -> str:
         if t == 0:

@@ -11,7 +11,7 @@ import numpy as np
 from boosting.experiments import live
 from boosting.experiments.statistics import mean_and_error
 from boosting.figures import evidence as pictures
-from boosting.figures.template import percent
+from boosting.figures.template import Figure, percent
 from boosting.figures.theme import colours
 from pages.claims.evidence import Repeated, Subject
 from pages.words.numbers import digits
@@ -52,7 +52,7 @@ class Gathered(NamedTuple):
         return percent(error) if self.subjects[0].shares else digits(error)
 
 
-def picture(found: Gathered) -> pictures.Figure:
+def picture(found: Gathered) -> Figure:
     """Every run's mean error in its spread."""
     own = colours(
         [subject.name for subject in found.subjects]
