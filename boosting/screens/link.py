@@ -16,12 +16,17 @@ from boosting.screens.runs import link_name
 from boosting.settings import Number, nearest
 
 UNDECLARED = (
-    "", "compare", "data", "loop",
+    "", "compare", "data",
 )  # fmt: skip
 # names in a link that belong to the browser's player: they choose what is looked at, and no run depends on them
-OF_THE_PLAYER = ("round", "view", "present", "hide", "difference", "select", "panels", "room")
+OF_THE_PLAYER = (
+    "round", "substep", "view", "present", "hide", "difference", "select", "panels", "room",
+)  # fmt: skip
 ROUND = Number(
     "round", "Round", 0, defaults.MOST_ROUNDS, 0, 1, "The round at which the screen stands."
+)
+SUBSTEP = Number(
+    "substep", "Sub-step", 0, 4, 0, 1, "How far the next round has been walked through."
 )
 
 ALL_PARAMETERS = {link_name(p.name) for row in ALGORITHMS.values() for p in row.parameters} | {

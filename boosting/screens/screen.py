@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 from boosting.figures.template import Figure
 from boosting.screens import plans
 from boosting.screens.keeper import Keeper, Kept
-from boosting.screens.link import OF_THE_PLAYER, ROUND, Screen, ScreenError
+from boosting.screens.link import OF_THE_PLAYER, ROUND, SUBSTEP, Screen, ScreenError
 from boosting.screens.runs import Data, Run
 from boosting.screens.shown import Rule, Shown, every, own
 from boosting.settings import Asked, Choice, Plan, Setting, Unfit, ask, nearest, read, settings_of
@@ -33,7 +33,7 @@ class Part:
     data, that its figures and words are made of, besides its settings. proof: the title of what unfolds, "" for nothing.
     source: the module that is offered to read, "" for the chapter's. rivals: other runs that are repeated over seeds
     beside it, by their titles. apart(shown): figures with a player of their own. there(shown): whether it can be shown of
-    these data.
+    these data. staged: the page draws the films of its runs in the browser, and these figures are those of a notebook.
     """
 
     name: str
@@ -47,6 +47,7 @@ class Part:
     rivals: Callable[[Shown], Mapping[str, Run]] | None = None
     apart: Callable[[Shown], Figures] | None = None
     there: Callable[[Shown], bool] = lambda shown: True
+    staged: bool = False
 
     def key(self, shown: Shown) -> Hashable:
         """What defines everything that it shows, in names and numbers: the key of its film."""
@@ -80,6 +81,7 @@ class Chapter:
     "{path}_part". source: the module that is offered to read. data: asks for the sample, None for a table of two classes.
     runs: ask for the runs on it, by their names in the link, the page's own first. several: under which
     name the link lists the runs, if they can be several. also: names in a link that other screens of the chapter ask for.
+    stepwise: whether its rounds are walked through in sub-steps.
     """
 
     path: str
@@ -92,6 +94,7 @@ class Chapter:
     runs: Callable[[Data], Plan[Mapping[str, Run]]] = plans.alone
     several: str = ""
     also: frozenset[str] = frozenset()
+    stepwise: bool = False
 
     @property
     def tab(self) -> str:
@@ -134,8 +137,11 @@ class Chapter:
         try:
             shown, asked = read(self.plan(plans.Here(keeper.own()), keeper), query)
             ROUND.strictly(query.get(ROUND.name, "0"))
+            substep = SUBSTEP.strictly(query.get(SUBSTEP.name, "0"))
         except Unfit as error:
             raise ScreenError(of_the_link(str(error))) from None
+        if substep and not self.stepwise:
+            raise ScreenError(ELSEWHERE)
         self._check_known(query, asked, shown)
         return replace(shown, screen=screen)
 
@@ -147,8 +153,6 @@ class Chapter:
             name for s in settings for name in (s.name, *s.also)
         }
         for name in query.keys() - known:
-            if name == "substep":
-                raise ScreenError(ELSEWHERE)
             raise ScreenError(f"The link's {name!r} means nothing here. {nearest(name, known)}")
 
     def figures(self, shown: Shown) -> Figures:

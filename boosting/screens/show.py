@@ -12,10 +12,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from boosting.catalogue import (
-    MIX,
-    defaults,
-)
+from boosting.catalogue import defaults
 from boosting.catalogue import edits as edits_of
 from boosting.datasets import (
     DataError,
@@ -26,10 +23,10 @@ from boosting.engine.trace import Trace
 from boosting.screens import chapters, plans
 from boosting.screens.answers import Answers
 from boosting.screens.keeper import With, keeper
-from boosting.screens.link import Screen, ScreenError
+from boosting.screens.link import ROUND, SUBSTEP, Screen, ScreenError
 from boosting.screens.runs import Data, Run, edited, problem
 from boosting.screens.screen import ELSEWHERE, of_the_link
-from boosting.settings import Number, Plan, Setting, Unfit, drive, nearest
+from boosting.settings import Plan, Setting, Unfit, drive, nearest
 
 T = TypeVar("T")
 # what chooses the picture and not the run: a lesson may set it, its checks do not depend on it
@@ -37,8 +34,6 @@ PICTURE = {
     "round", "substep", "view", "axis_x", "axis_y", "section", "step", "present", "hide", "landscape",
     "difference", "select", "panels", "sum", "candidates", "data_game",
 }  # fmt: skip
-STEPWISE = ("", "loop")  # chapters whose rounds are walked through in so many sub-steps
-SUBSTEPS = 4
 
 
 @dataclass(frozen=True, eq=False)
@@ -58,13 +53,6 @@ class Given(Answers):
     matrix: np.ndarray | None = None
     again: Callable[[Mapping[str, object]], Answers] | None = None
     values: dict[str, Any] = field(default_factory=dict, repr=False)
-
-    @property
-    def algorithm(self) -> str:
-        """The name of the link's algorithm, or of the mix of four rows that The loop runs."""
-        if self.screen.chapter == "loop":
-            return MIX + ",".join(self.value(part, defaults.ALGORITHM) for part in plans.PARTS)
-        return super().algorithm
 
     def changed(self, **values: object) -> Answers:
         """What stands on the same screen with some values of its link replaced; itself for none."""
@@ -94,10 +82,6 @@ class _Values:
         """The value under a name, or the default."""
         self.taken.add(name)
         return self.values.get(name, default)
-
-    def number(self, name: str, low: float, high: float, default: float) -> float:
-        """A number in [low, high], of the default's type; ScreenError otherwise. name: in the link."""
-        return self.of(Number(name, name, low, high, default, 1, ""))
 
     def of(self, setting: Setting[T]) -> T:
         """The value of a setting; ScreenError, in words, for one that it cannot have."""
@@ -155,8 +139,8 @@ def _show(screen: Screen) -> Given:
         shown = SHOWERS.get(screen.chapter, _run)(screen, values)
     except (DataError, ValueError) as error:
         raise error if isinstance(error, ScreenError) else ScreenError(str(error)) from None
-    values.number("round", 0, defaults.MOST_ROUNDS, 0)
-    if values.number("substep", 0, SUBSTEPS, 0) and screen.chapter not in STEPWISE:
+    values.of(ROUND)
+    if values.of(SUBSTEP) and screen.chapter:
         raise ScreenError(ELSEWHERE)
     values.check_all_taken()
     return shown
@@ -207,12 +191,6 @@ def _comparison(screen: Screen, values: _Values) -> Given:
     return first
 
 
-def _mix(screen: Screen, values: _Values) -> Given:
-    data, card = _data(screen, values)
-    return _shown(screen, card, values.asked(plans.mix(data)))
-
-
 SHOWERS: dict[str, Callable[[Screen, _Values], Given]] = {
     "compare": _comparison,
-    "loop": _mix,
 }

@@ -20,13 +20,12 @@ from boosting.figures import stage
 from boosting.screens.answers import Answers
 from boosting.screens.chapters import chapter
 from boosting.screens.keeper import Keeper
-from boosting.screens.link import ALL_PARAMETERS, Screen
-from boosting.screens.runs import Problem, Run, changed, contest, edited, problem
+from boosting.screens.link import Screen
+from boosting.screens.runs import Problem, Run, changed, contest, edited, link_name, problem
 from boosting.settings import Setting
 
 T = TypeVar("T")
 SURFACE_SIDE = 120  # points per side of the grid on which the vote is drawn
-OF_A_RUN = ALL_PARAMETERS | {"algorithm", "n_rounds"}  # names in a link that no data depend on
 
 
 def own(shown: Shown) -> Run:
@@ -92,11 +91,16 @@ class Shown(Answers):
         if (name := str(values.get(listed))) in self.runs:
             rest = {n: v for n, v in values.items() if n != listed}
             return self.of(partial(_called, name)).changed(**rest)
-        alone = {n: v for n, v in values.items() if n in OF_A_RUN}
+        alone = {n: v for n, v in values.items() if n in self._of_the_run(values)}
         others = {n: v for n, v in values.items() if n not in alone}
         there = chapter(self.screen.chapter).shown(self.screen.changed(**others), self.keeper)
         there = there.of(self.rule)
         return there.beside(changed(there.run, alone)) if alone else there
+
+    def _of_the_run(self, values: Mapping[str, object]) -> set[str]:
+        """The names in a link that change the run and no data, where it has the algorithm of these values."""
+        row = find_algorithm(str(values.get("algorithm", self.algorithm)))
+        return {"algorithm", "n_rounds", *(link_name(p.name) for p in row.parameters)}
 
     # --- what is made, and kept
 

@@ -1,13 +1,15 @@
 """The loop: all algorithms are one loop with four choices; mix the choices and run the result."""
 
+from functools import partial
+
 import streamlit as st
 
-from boosting.figures.stage import busiest_attributes
 from boosting.screens import plans
+from boosting.screens.chapters.loop import CHAPTER, sources, that_runs
 from pages import players
 from pages.claims import evidence
 from pages.loop import beside, overshoot
-from pages.shell import address, chapter, controls, films, showcase
+from pages.shell import address, controls, screen, showcase
 from pages.takeaway import takeaway
 from pages.words import choices_table, code
 from pages.words.frame import framed
@@ -15,22 +17,24 @@ from pages.words.frame import framed
 START = 10
 
 notes = st.container()
-place = framed("One loop, four choices: swap one", "")
-page = chapter.open_workshop(place.tabs)
-run, problem, trace = page.run, page.problem, page.trace
+place = framed(CHAPTER.question, "")
+cells = {plans.CELLS: lambda: place.tabs}
+page = screen.open_screen(CHAPTER, pick=partial(controls.draw, inside=cells))
+shown, complaint = that_runs(page.ask())
+if complaint:
+    address.note(complaint)
 address.show_notes(notes)
 players.address(address.link())
 
-axes = busiest_attributes(trace, problem.dataset.n_features)
 with place.stage:
-    url = films.publish(("loop", run, axes), lambda: beside.content(run, axes))
+    url = page.film(shown, {"mix": beside.content})
     players.stage(url, key="loop", panels=["curves"], **showcase.opening(START))
 with place.said:
-    st.markdown(beside.in_words(run, axes))
-overshoot.show(page)
-n_test = len(problem.examples.y) - problem.examples.n_train
-evidence.offer({controls.title(run.algorithm): run}, n_test)
-rows, all_rows = controls.sources(run), plans.titles()
+    st.markdown(beside.in_words(shown))
+overshoot.show(shown)
+n_test = len(shown.y_test)
+evidence.offer({shown.named: shown.run}, n_test)
+rows, all_rows = sources(shown.run), plans.titles()
 with st.expander(f"All {len(all_rows)} algorithms as rows of four choices", key="choices"):
     choices_table.matrix(sorted(all_rows, key=lambda name: name not in rows), rows)
     st.caption(
@@ -43,8 +47,6 @@ with st.expander("The loop, as it runs", key="loop-code"):
         "the table come in."
     )
     code.show_loop()
-takeaway.of_runs(
-    f"{page.title}, a mix",
-    [run],
-    written={"choices.csv": choices_table.as_csv(list(all_rows))},
+takeaway.of_screen(
+    f"{shown.title}, a mix", shown, written={"choices.csv": choices_table.as_csv(list(all_rows))}
 )

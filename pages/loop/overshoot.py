@@ -4,32 +4,28 @@ from __future__ import annotations
 
 import streamlit as st
 
-from boosting import Trace
 from boosting.engine.words import unbroken
 from boosting.figures.template import counted, number
+from boosting.screens.shown import Shown
 from boosting.theory.overshoot import Overshoot, overshoot
-from pages.shell import runs
-from pages.shell.chapter import Chapter
-from pages.shell.shared_cache import shared
 
 DIGITS = ".4g"
 
 
-def show(page: Chapter) -> None:
+def show(shown: Shown) -> None:
     """The sentences, where they are true of the run on the screen; else nothing."""
-    text = says(page.run, page.trace)
+    text = says(shown)
     if text:
         with st.container(key="overshoot"):
             st.info(unbroken(text), icon=":material/show_chart:")
 
 
-@shared("Walking through the rounds once more…", n_keys=1)
-def says(run: runs.Run, _trace: Trace) -> str:
-    """What happened and why, or "". _trace: that of the run, which is the cache's key."""
-    found = overshoot(_trace)
+def says(shown: Shown) -> str:
+    """What happened and why, or ""."""
+    found = shown.kept("overshoot", lambda: overshoot(shown.trace))
     if found is None:
         return ""
-    choices = _trace.choices.in_round(found.t)
+    choices = shown.trace.choices.in_round(found.t)
     return _told(found, choices.loss.words.objective, choices.step_size.words.title)
 
 

@@ -24,6 +24,7 @@ from urllib.parse import urlencode
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
+from boosting.screens.link import OF_THE_PLAYER
 from boosting.settings import Setting
 from pages.shell import user_data
 from pages.shell.session import Session, session
@@ -31,18 +32,6 @@ from pages.shell.session import Session, session
 MARKDOWN_CHARACTERS = r"\`*_{}[]<>()#+-.!|$~:@"
 Showcases = Mapping[str, Mapping[str, str]]  # the values of a chapter's showcases, by its part
 NO_SHOWCASES: Showcases = {}
-# names in the query string that only the browser writes (pages/players/core/address.js)
-OF_THE_PLAYER = (
-    "round",
-    "substep",
-    "view",
-    "present",
-    "hide",
-    "difference",
-    "select",
-    "panels",
-    "room",
-)
 OF_THE_LESSON = (
     "lesson",
     "step",

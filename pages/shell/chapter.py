@@ -15,7 +15,6 @@ from boosting import Trace
 from boosting.datasets import Card
 from boosting.engine import compiling
 from boosting.figures.stage import busiest_attributes
-from boosting.screens import plans
 from pages.shell import address, controls, edits, runs, showcase, user_data
 from pages.shell.compiler import COMPILER
 from pages.shell.session import session
@@ -67,40 +66,6 @@ def open_chapter(noise: float = 0.0, editable: bool = False) -> Chapter:
     run, notes = begin(lambda: controls.pick_run(controls.pick_data(noise)))
     run = edits.pick(run) if editable else run
     return Chapter(run, runs.problem_of(run), runs.trace(run), notes)
-
-
-def open_workshop(cells: DeltaGenerator) -> Chapter:
-    """Like open_chapter, for an algorithm that the user assembles from four cells; cells: where their controls stand."""
-    request, notes = begin(lambda: controls.pick_mix(controls.pick_data(), cells))
-    run, trace = nearest_that_runs(request)
-    return Chapter(run, runs.problem(run.data), trace, notes)
-
-
-# the sets of cells that are replaced by AdaBoost's, in the order in which they are tried
-REPLACEMENTS = (
-    (), ("search",), ("step",), ("loss",), ("search", "step"), ("loss", "step"), ("loss", "search"),
-    ("search", "step", "correction"), tuple(plans.PARTS),
-)  # fmt: skip
-
-
-def nearest_that_runs(request: runs.Run) -> tuple[runs.Run, Trace]:
-    """The run of a mix; if its cells do not fit, of one with as few other cells as possible.
-
-    A Misfit, or another ValueError in words, is about the cells. Any other error is a bug: it is
-    not caught, so that the page shows its apology and the log its traceback.
-    """
-    why = ""
-    for parts in REPLACEMENTS:
-        run = controls.without(request, parts)
-        try:
-            trace = runs.trace(run)
-        except ValueError as error:
-            why = why or str(error)
-            continue
-        if parts:
-            address.note(f"{why} You see the {' and the '.join(parts)} of AdaBoost instead.")
-        return run, trace
-    raise ValueError(why)
 
 
 def busiest(page: Chapter) -> tuple[int, int | None]:

@@ -14,7 +14,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from boosting import ALGORITHMS, datasets
-from boosting.catalogue import MIX, OptionParameter, Parameter, defaults, find_algorithm
+from boosting.catalogue import OptionParameter, Parameter, find_algorithm
 from boosting.figures.template import minus
 from boosting.screens import plans
 from boosting.screens.screen import TABS
@@ -339,34 +339,6 @@ def own_values(run: Run, slot: str) -> dict[str, object]:
     if run.max_depth is not None:
         values["max_depth"] = run.max_depth
     return {f"{slot}.{name}": value for name, value in values.items()}
-
-
-def pick_mix(data: Data, cells: DeltaGenerator) -> Run:
-    """A new algorithm on the data: each of its four choices is taken from a row of the table.
-
-    cells: where these four stand.
-    """
-    return draw(plans.mix(data), {plans.CELLS: lambda: cells})
-
-
-def without(run: Run, parts: tuple[str, ...]) -> Run:
-    """The same mix with some of its cells taken from the default algorithm instead."""
-    cells = zip(plans.PARTS, sources(run))
-    rows = [defaults.ALGORITHM if part in parts else source for part, source in cells]
-    algorithm = find_algorithm(MIX + ",".join(rows))
-    names = {p.name for p in algorithm.parameters}
-    parameters = tuple((name, value) for name, value in run.parameters if name in names)
-    learners = algorithm.weak_learners
-    learner = run.weak_learner if run.weak_learner in learners else learners[0]
-    depth = run.max_depth if learner == run.weak_learner else None
-    return run._replace(
-        algorithm=algorithm.name, parameters=parameters, weak_learner=learner, max_depth=depth
-    )
-
-
-def sources(run: Run) -> list[str]:
-    """The four rows that a mix takes its cells from."""
-    return run.algorithm.removeprefix(MIX).split(",")
 
 
 def pick_axes(

@@ -39,7 +39,7 @@ TRACES: SharedCache[Trace] = SharedCache(MAX_RUNS)
 FILMS: SharedCache[picture.Film] = SharedCache(MAX_RUNS)
 OTHERS: SharedCache[Any] = SharedCache()
 LABELS = {  # of progress bars
-    "film": "Drawing…", "structural": "AdaBoost over every family…",
+    "film": "Drawing…", "overshoot": "Walking through the rounds once more…", "structural": "AdaBoost over every family…",
     "sweep": "DeepBoost, once for every pair of prices…",
 }  # fmt: skip
 

@@ -63,22 +63,30 @@ class Page(NamedTuple):
     def film(self, shown: Shown, words: Mapping[str, Words]) -> str:
         """The address of the open part's film: its figures, and its words. words: by the parts' names."""
         part, say = self.part(shown), words[shown.part]
-        content = lambda: {"figures": films.figures_part(part.figures(shown)), **say(shown)}  # noqa: E731
+
+        def content() -> films.Content:
+            drawn = {} if part.staged else {"figures": films.figures_part(part.figures(shown))}
+            return {**drawn, **say(shown)}
+
         return films.publish(part.key(shown), content)
 
 
 def open_screen(
-    chapter: Chapter, drawn: controls.Drawn = controls.DRAWN, fold: str = controls.FOLD
+    chapter: Chapter,
+    drawn: controls.Drawn = controls.DRAWN,
+    fold: str = controls.FOLD,
+    pick: Callable[..., Mapping[str, Run]] = controls.draw,
 ) -> Page:
     """Read the link, and show the sidebar's controls of data and algorithms.
 
-    drawn: draws, by their names, those whose controls are more than a widget. fold: the title of what is folded away.
+    chapter: its declaration. drawn: draws, by their names, those whose controls are more than a widget. fold: the title of
+    what is folded away. pick: draws the controls of the algorithms.
     """
 
     told: dict[str, str] = {}
 
-    def pick() -> Mapping[str, Run]:
+    def ask() -> Mapping[str, Run]:
         data = controls.pick_sample(chapter.sample(controls.here()), drawn, fold, told)
-        return controls.draw(chapter.runs(data), drawn=drawn, told=told)
+        return pick(chapter.runs(data), drawn=drawn, told=told)
 
-    return Page(chapter, *begin(pick), told)
+    return Page(chapter, *begin(ask), told)

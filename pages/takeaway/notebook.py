@@ -22,7 +22,7 @@ from urllib.parse import urlencode
 from boosting.screens.chapters import NAMES, chapter
 
 RECIPES = {  # the address of a chapter -> its recipe
-    "": "lab", "loop": "lab", "compare": "compare",
+    "": "lab", "compare": "compare",
 }  # fmt: skip
 WIDTH = 92  # characters of a line of data
 METADATA = {

@@ -81,9 +81,18 @@ def of_runs(
     offer(about, dict(zip(names, asked)), tables, more, written)
 
 
-def of_screen(about: str, shown: declared.Shown, tables: Sequence[str] = ()) -> None:
-    """The same as `offer`, for the page's own run of a declared screen."""
-    offer(about, {shown.algorithm: partial(_itself, shown)}, tables)
+def of_screen(
+    about: str,
+    shown: declared.Shown,
+    tables: Sequence[str] = (),
+    written: Mapping[str, str] | None = None,
+) -> None:
+    """The same as `offer`, for the page's own run of a declared screen: shown.
+
+    about, tables, written: as in `offer`.
+    """
+    runs, query = {shown.algorithm: partial(_itself, shown)}, dict(shown.screen.query)
+    offer(about, runs, tables, written=written, query=query)
 
 
 def _itself(shown: declared.Shown) -> Shown:
@@ -96,22 +105,26 @@ def offer(
     tables: Sequence[str] = (),
     more: Sequence[File] = (),
     written: Mapping[str, str] | None = None,
+    query: Mapping[str, str] | None = None,
 ) -> None:
     """The place at the end of a chapter for everything that can be taken along.
 
     about: what the page shows, in words; runs: what makes those on the screen, of names and numbers, by the
     names of their algorithms; tables: the addresses of the films whose words hold tables; more: files of this chapter alone,
     which take the place of those with the same keys; written: tables of the page as CSV texts, by
-    the names of their files.
+    the names of their files; query: of the link that shows the runs, None for the address.
     """
+    query = dict(session().outgoing if query is None else query)
     with st.container(key="take-head"):
         st.markdown("##### Take it with you")
         st.caption(
             "Every picture has **PNG** and **SVG** at its caption. Numbers, code and film are made when "
             "you ask for them. All rounds: base classifiers, coefficients, edges, objective, errors."
         )
-    _from_the_browser(about, dict(runs), dict(session().outgoing))
-    found = {file.key: file for file in (*_numbers(about, runs), *_tables(tables, written or {}))}
+    _from_the_browser(about, dict(runs), query)
+    link = f"/{session().page}?{urlencode(query)}"
+    files = *_numbers(about, runs, link), *_tables(tables, written or {})
+    found = {file.key: file for file in files}
     found |= {file.key: file for file in more}
     with st.container(key="take-rest"):
         with st.container(horizontal=True, key="take-files"):
@@ -134,11 +147,11 @@ def slug(about: str) -> str:
     return re.sub(r"[^\w]+", "-", about.lower()).strip("-")[:LONGEST_NAME] or "boosting-lab"
 
 
-def _numbers(about: str, runs: Runs) -> list[File]:
+def _numbers(about: str, runs: Runs, link: str) -> list[File]:
     """The runs as tables and as JSON; nothing where there is no run."""
     if not runs:
         return []
-    there, link = _made(runs), _link()
+    there = _made(runs)
     lines = numbers.n_lines(there)
     empty = (
         "" if any(len(one.trace) for one in there.values()) else "There is no round to write down."
@@ -188,10 +201,6 @@ def _tables(urls: Sequence[str], written: Mapping[str, str]) -> list[File]:
 
     return [File("Tables of this page (CSV)", make, "zip", "tables",
                  "Every table on this page, for all rounds, as CSV files in one zip file.")]  # fmt: skip
-
-
-def _link() -> str:
-    return f"/{session().page}?{urlencode(session().outgoing)}"
 
 
 @fragment

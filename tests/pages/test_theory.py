@@ -235,14 +235,14 @@ def test_a_mix_that_goes_wrong_says_why_and_others_say_nothing():
 
 def mix_without_trace(monkeypatch, error):
     """The page of a mix of which any training fails with this error, except that of plain AdaBoost."""
-    trace, adaboost = runs.trace, MIX + ",".join(["adaboost"] * 4)
+    trace, adaboost = runs.COMMON.trace, MIX + ",".join(["adaboost"] * 4)
 
-    def fail(run):
+    def fail(run, *how):
         if run.algorithm.startswith(MIX) and run.algorithm != adaboost:
             raise error
-        return trace(run)
+        return trace(run, *how)
 
-    monkeypatch.setattr(runs, "trace", fail)
+    monkeypatch.setattr(runs.COMMON, "trace", fail)
     app = AppTest.from_file(str(APP), default_timeout=60)
     app.switch_page("pages/loop/loop.py")
     for name, value in {"n_rounds": "5", "loss": "logistic"}.items():

@@ -9,7 +9,7 @@ from pages.shell import films
 from pages.takeaway import notebook
 
 
-@pytest.mark.parametrize("path", [p for p in CHAPTERS if URLS[p] in notebook.RECIPES])
+@pytest.mark.parametrize("path", [p for p in CHAPTERS if notebook.is_known(URLS[p])])
 def test_every_chapter_says_what_it_shows_and_offers_it(path):
     app = open_chapter(path, n_rounds=4)
     taken = players(app)["take"]
@@ -41,21 +41,23 @@ def test_more_lines_than_a_spreadsheet_holds_are_offered_as_parquet_only():
     assert any("140,000 lines" in caption.value for caption in app.caption)
 
 
-@pytest.mark.parametrize(
-    ("chapter", "asked"),
-    [
-        ("lab/lab", {"edits": "times~2~2 add~1~0~0.5~1~1~3"}),
-        ("compare/compare", {"algorithms": "adaboost,adaboost.3", "adaboost.3.edits": "flip~1-4"}),
-    ],
-)
-def test_the_script_of_edited_runs_finds_the_numbers_of_the_page(chapter, asked, monkeypatch):
+COPY = "adaboost.3"
+LOGISTIC = "mix:logistic,adaboost,adaboost,adaboost"
+
+
+@pytest.mark.parametrize(("chapter", "asked", "names"), [
+    ("lab/lab", {"edits": "times~2~2 add~1~0~0.5~1~1~3"}, ["adaboost"]),
+    ("compare/compare", {"algorithms": f"adaboost,{COPY}", f"{COPY}.edits": "flip~1-4"}, ["adaboost", COPY]),
+    ("loop/loop", {"loss": "logistic", "search": "ebboost"}, [LOGISTIC]),  # that search does not fit
+])  # fmt: skip
+def test_the_script_finds_the_numbers_of_the_page(chapter, asked, names, monkeypatch):
     monkeypatch.setattr("plotly.graph_objects.Figure.write_html", lambda *_, **__: None)
     app = open_chapter(chapter, n_rounds=4, **asked)
     app.session_state["session"].asked = ("script", 3)
     script = written(players(run(app))["take"]["file"]["url"])
     scope = {"__name__": "taken"}
     exec(compile(script, "script.py", "exec"), scope)  # it ends with its asserts
-    assert scope["EXPECTED"].keys() == set(asked.get("algorithms", "adaboost").split(","))
+    assert [*scope["EXPECTED"]] == names
 
 
 def written(address: str) -> str:
