@@ -7,6 +7,7 @@ link, a lesson and the tests drive the same plan, so there is one place that say
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -20,10 +21,12 @@ from boosting.catalogue import (
     defaults,
     find_algorithm,
 )
+from boosting.catalogue import edits as edits_of
 from boosting.datasets.personal import OWN_POINTS
 from boosting.datasets.splits import FEW, usual_test_share
 from boosting.screens.runs import Data, Run, link_name
-from boosting.settings import Choice, Number, Plan, Setting, Slots, ask
+from boosting.settings import Choice, Number, Plan, Setting, Slots, Text, ask, within
+from boosting.settings.setting import COPY
 
 SAMPLE = "sample"  # the group of what is folded away
 CELLS = "cells"  # and of the four choices of a mix
@@ -162,18 +165,65 @@ def mix(of: Data) -> Plan[Run]:
 
 def several(of: Data, task: str = "binary") -> Plan[dict[str, Run]]:
     """One to four runs on the same data, by their names in the link; task: of the algorithms."""
-    slots = yield from ask(slots_of(task))
+    return (yield from _in_slots(of, _slots(task, 1), row))
+
+
+def side_by_side(of: Data) -> Plan[dict[str, Run]]:
+    """Two to four runs on the same data, each with its edits."""
+
+    def edited_row(name: str, of: Data, slot: str, n_rounds: int) -> Plan[Run]:
+        return (yield from edited((yield from row(name, of, slot, n_rounds)), f"{slot}.edits"))
+
+    return (yield from _in_slots(of, _slots("binary", 2), edited_row))
+
+
+def _in_slots(
+    of: Data, setting: Slots, one: Callable[[str, Data, str, int], Plan[Run]]
+) -> Plan[dict[str, Run]]:
+    """Several runs by their slots; what is asked of one stands in a group with the slot's name."""
+    slots = setting.enough((yield from ask(setting)))
     n_rounds, runs = (yield from ask(ROUNDS)), {}
     for slot in slots:
-        runs[slot] = yield from row(slot.partition(".")[0], of, slot, n_rounds)
+        runs[slot] = yield from within(slot, one(slot.partition(COPY)[0], of, slot, n_rounds))
     return runs
 
 
-def slots_of(task: str = "binary") -> Slots:
-    """Which algorithms are compared; one may take part several times."""
+def _slots(task: str, least: int) -> Slots:
+    """Which algorithms are compared; one may take part several times. least: how many there must be."""
     key = "algorithms" if task == "binary" else f"algorithms-{task}"
     pair = list(defaults.PAIRS[task])
-    return Slots("algorithms", "Algorithm", titles(task), pair, MOST_RUNS, key=key)
+    help = (
+        f"{'Two' if least == 2 else 'One'} to four algorithms, run on the same examples. To have one twice, open its "
+        "settings below and copy it."
+    )
+    return Slots(
+        "algorithms", "Algorithm", titles(task), pair, MOST_RUNS, help, key=key, least=least
+    )
+
+
+def slot_title(slot: str) -> str:
+    """The title of an algorithm of a comparison, numbered where it is a copy."""
+    name, _, number = slot.partition(COPY)
+    return find_algorithm(name).title + f" ({number})" * bool(number)
+
+
+@dataclass(frozen=True)
+class Edits(Text):
+    """The edits of a run. run: without them."""
+
+    run: Run | None = field(default=None, kw_only=True)
+
+
+def _read_edits(text: str) -> tuple[str, str]:
+    found, complaints = edits_of.read(text)
+    return edits_of.written(found), " ".join(complaints)
+
+
+def edited(run: Run, name: str = "edits") -> Plan[Run]:
+    """The run with its edits; name: in the link."""
+    help = "What is otherwise than in the plain run."
+    setting = Edits(name, "Edits", "", 10 * edits_of.LONGEST, help, _read_edits, run=run)
+    return run._replace(edits=(yield from ask(setting)))
 
 
 def row(name: str, of: Data, slot: str = "", n_rounds: int | None = None) -> Plan[Run]:

@@ -29,18 +29,18 @@ class Part:
 
     name: in its link. title: on its tab. figures(shown): by their titles; shown is the page's. run: the rule of the run
     that the part is about, None where no run is shown. settings: its own, in the order in which they are asked for; one
-    that depends on what stands there so far is a function of that. made_of(shown): the runs, and whatever else of the
-    data, that its figures and words are made of, besides its settings. proof: the title of what unfolds, "" for nothing.
-    source: the module that is offered to read, "" for the chapter's. rivals: other runs that are repeated over seeds
-    beside it, by their titles. apart(shown): figures with a player of their own. there(shown): whether it can be shown of
-    these data. staged: the page draws the films of its runs in the browser, and these figures are those of a notebook.
+    that depends on what stands there so far is a function of that, None where it is not asked. made_of(shown): the runs,
+    and whatever else of the data, that its figures and words are made of, besides its settings. proof: the title of what
+    unfolds, "" for nothing. source: the module that is offered to read, "" for the chapter's. rivals: other runs that are
+    repeated over seeds beside it, by their titles. apart(shown): figures with a player of their own. there(shown): whether
+    it can be shown of these data. staged: the page plays the films of its runs, and the figures are those of a notebook.
     """
 
     name: str
     title: str
     figures: Callable[[Shown], Figures]
     run: Rule | None = own
-    settings: tuple[Setting[Any] | Callable[[Shown], Setting[Any]], ...] = ()
+    settings: tuple[Setting[Any] | Callable[[Shown], Setting[Any] | None], ...] = ()
     made_of: Callable[[Shown], Hashable] = every
     proof: str = ""
     source: str = ""
@@ -67,6 +67,8 @@ class Part:
         shown = replace(shown, part=self.name, values={})
         for one in self.settings:
             setting = one(shown) if callable(one) else one
+            if setting is None:
+                continue
             value = yield setting
             shown = replace(shown, values={**shown.values, setting.name: value})
         return shown
@@ -79,9 +81,9 @@ class Chapter:
     path: in the address. question: its title. parts: its tabs; the first is open by itself, and one alone needs no tab.
     noise: the share of flipped labels by itself. part_name: under which name the link says which part is open, if not
     "{path}_part". source: the module that is offered to read. data: asks for the sample, None for a table of two classes.
-    runs: ask for the runs on it, by their names in the link, the page's own first. several: under which
-    name the link lists the runs, if they can be several. also: names in a link that other screens of the chapter ask for.
-    stepwise: whether its rounds are walked through in sub-steps.
+    runs: ask for the runs on it, by their names in the link, the page's own first. several: under which name a claim asks
+    for one of the runs, if they can be several. also: names in a link that other screens of the chapter ask for. stepwise:
+    whether its rounds are walked through in sub-steps.
     """
 
     path: str

@@ -13,7 +13,6 @@ from typing import Any, TypeVar
 import numpy as np
 
 from boosting.catalogue import defaults
-from boosting.catalogue import edits as edits_of
 from boosting.datasets import (
     DataError,
     Dataset,
@@ -122,7 +121,8 @@ def show(screen: Screen) -> Answers:
         return KEEPS_GIVEN[0](screen, lambda: _show(screen)) if KEEPS_GIVEN else _kept(screen)
     try:
         shown = chapters.chapter(screen.chapter).shown(screen, With(keeper(), screen.own))
-        _ = shown.trace  # a run that cannot be made is a mistake of its link
+        for run in shown.runs.values():  # one that cannot be made is a mistake of the link
+            _ = shown.beside(run).trace
     except (DataError, ValueError) as error:
         raise error if isinstance(error, ScreenError) else ScreenError(str(error)) from None
     return shown
@@ -168,29 +168,10 @@ def _shown(screen: Screen, card: Card, run: Run) -> Given:
     return Given(trace, screen, found.dataset, *rows.examples.held_back, rows.flipped)
 
 
-def _with_edits(run: Run, values: _Values, name: str) -> Run:
-    """The run with the edits under a name of the link; ScreenError for what is none."""
-    edits, complaints = edits_of.read(values.text(name, ""))
-    if complaints:
-        raise ScreenError(f"The link's {name}: {complaints[0]}")
-    return run._replace(edits=edits_of.written(edits))
-
-
 def _run(screen: Screen, values: _Values) -> Given:
     data, card = _data(screen, values)
     run = values.asked(plans.algorithm(data))
-    return _shown(screen, card, _with_edits(run, values, "edits") if not screen.chapter else run)
+    return _shown(screen, card, run if screen.chapter else values.asked(plans.edited(run)))
 
 
-def _comparison(screen: Screen, values: _Values) -> Given:
-    """The first of the compared runs; every one of them is tried, so that a wrong link is found."""
-    data, card = _data(screen, values)
-    runs = values.asked(plans.several(data))
-    edited_runs = [_with_edits(run, values, f"{slot}.edits") for slot, run in runs.items()]
-    first, *_ = [_shown(screen, card, run) for run in edited_runs]
-    return first
-
-
-SHOWERS: dict[str, Callable[[Screen, _Values], Given]] = {
-    "compare": _comparison,
-}
+SHOWERS: dict[str, Callable[[Screen, _Values], Given]] = {}

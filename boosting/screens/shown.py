@@ -87,15 +87,20 @@ class Shown(Answers):
         """
         if not values:
             return self
-        listed = chapter(self.screen.chapter).several
-        if (name := str(values.get(listed))) in self.runs:
-            rest = {n: v for n, v in values.items() if n != listed}
-            return self.of(partial(_called, name)).changed(**rest)
+        named = chapter(self.screen.chapter).several
+        if (slot := self._slot(values.get(named))) is not None:
+            rest = {n: v for n, v in values.items() if n != named}
+            return self.of(partial(_called, slot)).changed(**rest)
         alone = {n: v for n, v in values.items() if n in self._of_the_run(values)}
         others = {n: v for n, v in values.items() if n not in alone}
         there = chapter(self.screen.chapter).shown(self.screen.changed(**others), self.keeper)
         there = there.of(self.rule)
         return there.beside(changed(there.run, alone)) if alone else there
+
+    def _slot(self, name: object) -> str | None:
+        """The name in the link of the page's run that has this one, or else this algorithm; None if none is."""
+        alike = [slot for slot, run in self.runs.items() if run.algorithm == name]
+        return str(name) if name in self.runs else next(iter(alike), None)
 
     def _of_the_run(self, values: Mapping[str, object]) -> set[str]:
         """The names in a link that change the run and no data, where it has the algorithm of these values."""

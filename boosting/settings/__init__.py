@@ -18,7 +18,7 @@ depend on the answers so far: the depth of trees is asked for only where there a
     (14, {'n_rounds': '7'})
 """
 
-from boosting.settings.plan import Asked, Plan, ask, drive, read, settings_of, written
+from boosting.settings.plan import Asked, Plan, ask, drive, read, settings_of, within, written
 from boosting.settings.setting import (
     Choice,
     Number,
@@ -36,5 +36,5 @@ from boosting.settings.setting import (
 
 __all__ = [
     "Asked", "Choice", "Number", "Plan", "Read", "Setting", "Several", "Slots", "Span", "Switch", "Text", "Unfit", "ask",
-    "drive", "nearest", "quoted", "read", "settings_of", "written",
+    "drive", "nearest", "quoted", "read", "settings_of", "within", "written",
 ]  # fmt: skip

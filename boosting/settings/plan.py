@@ -25,6 +25,16 @@ def ask(setting: Setting[T]) -> Generator[Setting[Any], Any, T]:
     return value
 
 
+def within(group: str, plan: Plan[R]) -> Plan[R]:
+    """The same plan, whose settings all stand in one group."""
+    try:
+        setting = next(plan)
+        while True:
+            setting = plan.send((yield setting.named(group=group)))
+    except StopIteration as end:
+        return cast(R, end.value)
+
+
 def drive(plan: Plan[R], answer: Callable[[Setting[Any]], Any]) -> R:
     """What a plan returns where every setting has the value that `answer` gives it."""
     try:

@@ -236,7 +236,18 @@ class Several(Setting["list[str]"]):
 
 @dataclass(frozen=True)
 class Slots(Several):
-    """As Several, but a word may stand there several times: its copies are "WORD.2", "WORD.3", ... in a link."""
+    """As Several, but a word may stand there several times: its copies are "WORD.2", "WORD.3", ... in a link.
+
+    least: how many there must be; of fewer, those of the default that are missing are taken too.
+    """
+
+    least: int = 1
+
+    def enough(self, slots: list[str]) -> list[str]:
+        """The slots, and as many of the default as are needed."""
+        return (
+            slots + [n for n in self.default if n not in slots][: max(0, self.least - len(slots))]
+        )
 
     def read(self, value: object) -> Read:
         parts = [str(part) for part in _parts(value, ",")]
@@ -355,7 +366,7 @@ def one_two_five(low: float, high: float) -> list[float]:
 
 def nearest(word: str, words: Iterable[str]) -> str:
     """Which of some words is nearest to a word, in a sentence; where none is, what there is."""
-    words = sorted(words)
+    words = sorted(filter(None, words))
     near = get_close_matches(word, words, n=1, cutoff=0.5)
     return f"The nearest is {near[0]!r}." if near else f"There are: {', '.join(words[:12])}."
 

@@ -55,7 +55,7 @@ if part.proof and of_stumps and len(trace):
 if part.name == "all":
     data = shown.run.data
     st.caption(terms.notes(trace, settings(shown), estimate(shown), data.noise, data.flips))
-takeaway.of_screen(f"Bounds for {shown.title}", shown, [url])
+takeaway.of_screen(f"Bounds for {shown.title}", shown, tables=[url])
 code.show_sources(
     part.source or CHAPTER.source,
     ["mohri2018", "fortier2015", "cortes2014", "maurer2009", "gey2018"],

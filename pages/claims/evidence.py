@@ -64,11 +64,12 @@ class Repeated(NamedTuple):
 KEPT: SharedCache[Repeated] = SharedCache(4096)
 
 
-def offer(runs: Mapping[str, Run], n_test: int) -> None:
+def offer(shown: Mapping[str, Run | declared.Shown], n_test: int) -> None:
     """The button, and the panel, for runs on one sample, by their titles: under the test errors of a page.
 
     n_test: how many test examples they are counted on.
     """
+    runs = {t: one if isinstance(one, Run) else one.run for t, one in shown.items()}
     about = (session().page, *runs.values())
     if n_test:
         one = unbroken(f"{100 / n_test:.2g} %")
@@ -82,7 +83,10 @@ def offer(runs: Mapping[str, Run], n_test: int) -> None:
         )
         return
     button(about)
-    panel(about, {title: of_run(run) for title, run in runs.items()})
+    subjects = {
+        t: of_run(r) if isinstance(r, Run) else of_shown(r, r.run) for t, r in shown.items()
+    }
+    panel(about, subjects)
 
 
 def _is_drawn(run: Run) -> bool:

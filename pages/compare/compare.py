@@ -2,41 +2,36 @@
 
 import streamlit as st
 
-from boosting.figures.stage import busiest_attributes
+from boosting.screens.chapters.compare import CHAPTER
 from pages import players
 from pages.claims import evidence
 from pages.compare import outliers, presets, side_by_side
-from pages.shell import address, chapter, controls, runs, showcase
+from pages.shell import address, controls, screen, showcase
 from pages.takeaway import takeaway
 from pages.words.frame import alone
-from pages.words.run_names import labels
 
 START = 10
 
-page = chapter.open_comparison(editable=True)
-first = page.runs[0]
-with st.sidebar:
-    busiest = busiest_attributes(runs.trace(first), page.problem.dataset.n_features)
-    axes = controls.pick_axes(page.problem.dataset, busiest)
+page = screen.open_screen(CHAPTER, pick=controls.pick_several)
+shown = page.ask(controls.of_plane(page.bare))
+several, data = list(shown.runs.values()), shown.plain
 address.show_notes(page.notes)
 players.address(address.link())
 
-url = side_by_side.publish(page.runs, axes)
-with alone("Which one, and what makes the difference?", page.problem.dataset.title):
+url = page.film(shown, {"": side_by_side.content})
+with alone(CHAPTER.question, data.dataset.title):
     players.compare(url, **showcase.opening(START))
 players.words(url, key="compare-words", follows="compare")
-outliers.show(page.runs)
+outliers.show(shown)
 presets.row()
-n_test = len(page.problem.examples.y) - page.problem.examples.n_train
-evidence.offer(dict(zip(labels(page.runs), page.runs)), n_test)
+evidence.offer(side_by_side.by_label(shown), len(data.examples.y) - data.examples.n_train)
 st.markdown("##### The four choices: lit where they differ")
-side_by_side.table(page.runs)
+side_by_side.table(several)
 st.caption("Every algorithm is the same loop; the lit cells are all that changes.")
-side_by_side.times(page.runs)
-names = ", ".join(controls.title(run.algorithm) for run in page.runs)
-takeaway.of_runs(
-    f"{names} on {page.problem.dataset.title}",
-    page.runs,
-    written={"choices.csv": side_by_side.as_csv(page.runs)},
-    names=controls.compared(),
+side_by_side.times(several)
+names = ", ".join(controls.title(run.algorithm) for run in several)
+takeaway.of_screen(
+    f"{names} on {data.dataset.title}",
+    *map(shown.beside, several),
+    written={"choices.csv": side_by_side.as_csv(several)},
 )

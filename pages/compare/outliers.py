@@ -7,22 +7,21 @@ the flips.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 import streamlit as st
 
 from boosting.engine.sums import first_lowest
-from boosting.figures.stage import errors
 from boosting.figures.template import counted, percent, value_at
-from boosting.lessons.screens import Shown
 from boosting.lessons.showcases import showcases
+from boosting.screens.runs import changed
+from boosting.screens.shown import Shown, every
 from pages import players
-from pages.claims import claims, shown
+from pages.claims import claims
 from pages.compare import side_by_side
-from pages.shell import films, runs
+from pages.shell import films
 from pages.words import blocks
 from pages.words.blocks import Block, Column, literal
 from pages.words.numbers import digits
@@ -54,34 +53,22 @@ class Follows(NamedTuple):
     clean: np.ndarray
 
 
-def show(several: Sequence[runs.Run]) -> None:
+def show(shown: Shown) -> None:
     """The section, for runs on the same data; nothing where no label is flipped."""
-    if not runs.problem(several[0].data).flipped.any():
+    if not shown.plain.flipped.any():
         return
     st.markdown("##### Who follows the wrong labels?")
-    among = {run.algorithm for run in several}
+    among, made_of = {run.algorithm for run in shown.runs.values()}, (PART, *every(shown))
     if all(s.compares <= among for s in showcases()["compare"].of_part(PART).statements):
-        claims.show(lambda: shown_of(several), (PART, *several), {}, claims.Part("", PART), among)
-    url = films.publish((PART, *several), lambda: {"words": words(several)})
+        claims.show(lambda: shown, made_of, {}, claims.Part("", PART), among)
+    url = films.publish(made_of, lambda: {"words": words(shown)})
     players.words(url, key="compare-outliers", follows="compare")
 
 
-def shown_of(several: Sequence[runs.Run]) -> Shown:
-    """The first run, as claims ask it; `algorithm` exchanges it for another of the runs, with its own values."""
-    named = {run.algorithm: run for run in reversed(several)}
-
-    def again(values: Mapping[str, object]) -> Shown:
-        own = {name: value for name, value in values.items() if name != "algorithm"}
-        run = named[str(values.get("algorithm", several[0].algorithm))]
-        return shown.of_run(runs.changed(run, own))
-
-    return replace(shown.of_run(several[0]), again=again)
-
-
-def words(several: Sequence[runs.Run]) -> list[Block]:
+def words(shown: Shown) -> list[Block]:
     """For every round of the longest run: who gives the wrong labels most, and the numbers as a table."""
-    flipped = runs.problem(several[0].data).flipped
-    found = [follows(run, title) for run, title in zip(several, side_by_side.labels(several))]
+    flipped = shown.plain.flipped
+    found = [follows(one, title) for title, one in side_by_side.by_label(shown).items()]
     last = range(max(len(one.on_flipped) for one in found))
     count = f"{int(flipped.sum())} of {counted(len(flipped), 'training label')}"
     return [
@@ -95,22 +82,14 @@ def words(several: Sequence[runs.Run]) -> list[Block]:
     ]
 
 
-def follows(run: runs.Run, label: str) -> Follows:
+def follows(one: Shown, label: str) -> Follows:
     """What a run makes of its wrong labels. label: what it is called."""
-    trace, flipped = runs.trace(run), runs.problem_of(run).flipped
+    trace, flipped, clean = one.trace, one.flipped, one.beside(changed(one.run, {"noise": 0.0}))
     weights = np.array([trace.start.distribution, *(r.after.distribution for r in trace)])
     return Follows(
         label, weights[:, flipped].sum(axis=1), weights.max(axis=1) * weights.shape[1],
-        _test_errors(run), _test_errors(runs.changed(run, {"noise": 0.0})),
+        one.curve("test"), clean.curve("test"),
     )  # fmt: skip
-
-
-def _test_errors(run: runs.Run) -> np.ndarray:
-    examples = runs.problem_of(run).examples
-    m = examples.n_train
-    if m == len(examples.y):
-        return np.empty(0)
-    return errors(runs.margins(runs.trace(run), examples)[:, m:], examples.y[m:])
 
 
 def _ranking(found: Sequence[Follows], t: int, count: str) -> str:

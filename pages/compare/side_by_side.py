@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from html import escape
 from time import perf_counter
 
@@ -11,6 +11,8 @@ import streamlit as st
 from boosting.catalogue import find_algorithm
 from boosting.figures.template import minus
 from boosting.figures.theme import colours
+from boosting.screens.plane import plane
+from boosting.screens.shown import Shown
 from pages.compare import price
 from pages.shell import films, runs
 from pages.shell.shared_cache import shared
@@ -20,41 +22,38 @@ from pages.words.round_table import plain, written
 from pages.words.run_names import labels
 
 
-def publish(several: list[runs.Run], axes: tuple[int, int | None]) -> str:
-    """The address of the film of the runs; axes: the attributes of the plane, as numbers of columns."""
-    return films.publish(("compare", tuple(several), axes), lambda: _content(several, axes))
+def by_label(shown: Shown) -> dict[str, Shown]:
+    """The runs of a comparison by names that tell them apart."""
+    several = list(shown.runs.values())
+    return dict(zip(labels(several), map(shown.beside, several)))
 
 
-def _content(several: list[runs.Run], axes: tuple[int, int | None]) -> films.Content:
-    titles = labels(several)
-    told = [
-        price.Told(title, runs.trace(run), runs.film(run, *axes))
-        for title, run in zip(titles, several)
-    ]
-    examples = runs.problem(several[0].data).examples
+def content(shown: Shown) -> films.Content:
+    """The films of the runs, and what is said below them."""
+    several, axes, examples = by_label(shown), plane(shown), shown.plain.examples
+    told = [price.Told(title, one.trace, one.film_of(*axes)) for title, one in several.items()]
     return {
         "runs": [
-            {**stage_film.content(run, *axes), "algorithm": title}
-            for title, run in zip(titles, several)
+            {**stage_film.content(one.run, *axes), "algorithm": title}
+            for title, one in several.items()
         ],
-        "colours": colours([run.algorithm for run in several]),
-        "words": [
-            *price.words(told, len(examples.y) - examples.n_train),
-            *_edits(titles, several),
-        ],
+        "colours": colours([one.algorithm for one in several.values()]),
+        "words": [*price.words(told, len(examples.y) - examples.n_train), *_edits(several)],
     }
 
 
-def _edits(titles: Sequence[str], several: Sequence[runs.Run]) -> list[Block]:
+def _edits(several: Mapping[str, Shown]) -> list[Block]:
     """What every edited run has otherwise than the plain one, in words."""
-    names = runs.problem(several[0].data).dataset.feature_names
     return [
         blocks.caption(
             f"**{blocks.literal(title)}**: "
-            + "; ".join(blocks.literal(minus(edit.says(names))) for edit in run.edit_list)
+            + "; ".join(
+                blocks.literal(minus(edit.says(one.plain.dataset.feature_names)))
+                for edit in one.run.edit_list
+            )
         )
-        for title, run in zip(titles, several)
-        if run.edits
+        for title, one in several.items()
+        if one.edits
     ]
 
 

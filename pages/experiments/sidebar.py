@@ -10,6 +10,7 @@ from boosting import datasets
 from boosting.datasets.splits import usual_test_share
 from boosting.experiments.judges import DISTANCES
 from boosting.figures.experiments import ERROR, Unit
+from boosting.screens import plans
 from pages.shell import address, controls, runs
 from pages.words.run_names import labels
 
@@ -52,15 +53,19 @@ def pick() -> Asked:
         "Which tables and algorithms there are to choose from: labels of two classes, of several, or real numbers.",
     )  # fmt: skip
     if task == "binary":
-        several = controls.pick_several(controls.pick_data(), 1)
+        several = _several(controls.pick_data(), task)
         return Asked(several, labels(several), task)
     data, far = _table(task)
     measure = _measure() if task == "regression" else "rms"
     if task == "multiclass":  # the same algorithm twice: with stumps, and with trees
         address.suggest_default("weak_learner-deepboost_multiclass.2", "tree")
-    several = controls.pick_several(data, 1, task=task)
+    several = _several(data, task)
     unit = UNITS[measure] if task == "regression" else ERROR
     return Asked(several, labels(several), task, unit, measure, far)
+
+
+def _several(data: runs.Data, task: str) -> list[runs.Run]:
+    return list(controls.pick_several(plans.several(data, task)).values())
 
 
 def _table(task: str) -> tuple[runs.Data, float]:

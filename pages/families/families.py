@@ -53,5 +53,5 @@ if shown.values["sweep"]:
         players.figures(grid, key="heat", height=340)
 address.show_notes(page.notes)
 players.address(address.link())
-takeaway.of_screen(f"Deep families on {shown.dataset.title}", shown, [url])
+takeaway.of_screen(f"Deep families on {shown.dataset.title}", shown, tables=[url])
 code.show_sources(chapter.CHAPTER.source, ["cortes2014", "kuznetsov2014"])

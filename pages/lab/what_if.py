@@ -102,7 +102,7 @@ def beside_the_original(run: runs.Run) -> dict[str, str]:
         "algorithm",
         "weak_learner",
         "max_depth",
-        edits.NAME,
+        "edits",
         *map(link_name, dict(run.parameters)),
     }
     data = {name: value for name, value in session().outgoing.items() if name not in own}

@@ -25,5 +25,5 @@ with place.stage:
     opening = showcase.opening(START)
     players.on_stage(url, key="losses-film", more=place.below, height=400, **STAGE, **opening)
 players.words(url, key="losses-words", follows="losses-film")
-takeaway.of_screen(f"Losses, with {shown.title}", shown, [url])
+takeaway.of_screen(f"Losses, with {shown.title}", shown, tables=[url])
 code.show_sources(CHAPTER.source, ["mohri2018", "fortier2015", "cortes2014"])

@@ -15,7 +15,8 @@ from boosting import Trace
 from boosting.datasets import Card
 from boosting.engine import compiling
 from boosting.figures.stage import busiest_attributes
-from pages.shell import address, controls, edits, runs, showcase, user_data
+from boosting.screens import plans
+from pages.shell import address, controls, runs, showcase, user_data
 from pages.shell.compiler import COMPILER
 from pages.shell.session import session
 
@@ -64,30 +65,13 @@ def open_chapter(noise: float = 0.0, editable: bool = False) -> Chapter:
     whether the run has the edits of the link.
     """
     run, notes = begin(lambda: controls.pick_run(controls.pick_data(noise)))
-    run = edits.pick(run) if editable else run
+    run = controls.draw(plans.edited(run)) if editable else run
     return Chapter(run, runs.problem_of(run), runs.trace(run), notes)
 
 
 def busiest(page: Chapter) -> tuple[int, int | None]:
     """The two attributes that the chapter's ensemble uses most."""
     return busiest_attributes(page.trace, page.problem.dataset.n_features)
-
-
-class Comparison(NamedTuple):
-    """One to four runs on the same problem; notes: the place for sentences about mended values."""
-
-    runs: list[runs.Run]
-    problem: runs.Problem
-    notes: DeltaGenerator
-
-
-def open_comparison(least: int = 2, editable: bool = False) -> Comparison:
-    """Like open_chapter, for several algorithms at once, two at least or as few as `least`.
-
-    editable: whether one may stand there several times, and each has the edits of the link.
-    """
-    several, notes = begin(lambda: controls.pick_several(controls.pick_data(), least, editable))
-    return Comparison(several, runs.problem(several[0].data), notes)
 
 
 class DataPage(NamedTuple):

@@ -8,6 +8,8 @@ tooltip.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
+from types import MappingProxyType
 from typing import Any, TypeVar, cast
 
 import streamlit as st
@@ -16,9 +18,10 @@ from streamlit.delta_generator import DeltaGenerator
 from boosting import ALGORITHMS, datasets
 from boosting.catalogue import OptionParameter, Parameter, find_algorithm
 from boosting.figures.template import minus
-from boosting.screens import plans
+from boosting.screens import plane, plans
 from boosting.screens.screen import TABS
-from boosting.settings import Choice, Number, Plan, Setting, Several, Span, Switch, drive
+from boosting.screens.shown import Shown
+from boosting.settings import Choice, Number, Plan, Setting, Several, Slots, Span, Switch, drive
 from boosting.settings.setting import COPY, copies
 from pages.shell import address, edits, user_data
 from pages.shell.runs import Data, Run
@@ -174,7 +177,7 @@ def draw(
 
     def shown(setting: Setting[Any]) -> object:
         widget: Callable[[Any], object] = _tabs if setting.group == TABS else ask
-        show = special.get(setting.name, widget)
+        show = special.get(setting.name, HELD.get(type(setting), widget))
         if inside is None or setting.group not in inside:
             return show(setting)
         if setting.group not in places:
@@ -183,6 +186,9 @@ def draw(
             return show(setting)
 
     return drive(plan, answer)
+
+
+HELD: dict[type, Callable[[Any], object]] = {plans.Edits: edits.held}  # what no widget shows
 
 
 def pick_data(noise: float = 0.0) -> Data:
@@ -256,65 +262,67 @@ def pick_run(data: Data) -> Run:
 
 
 def pick_several(
-    data: Data, least: int = 2, editable: bool = False, task: str = "binary"
-) -> list[Run]:
-    """Two to four runs on the same data, each with its own choices, for as many rounds.
+    plan: Plan[Mapping[str, Run]],
+    drawn: Drawn = MappingProxyType({}),
+    told: dict[str, str] | None = None,
+) -> Mapping[str, Run]:
+    """Several runs on the same data, each with its own choices, for as many rounds, by their names in the link.
 
     An algorithm may take part several times: its copies are "NAME.2", "NAME.3", ... in the link,
-    and so begin the names of their parameters. least: how many there must be, 1 or 2; editable:
-    whether they have edits; task: of the algorithms.
+    and so begin the names of their parameters. drawn, told: as for `draw`.
     """
-    slots = _slots(least, task)
-    rounds, runs = ask(plans.ROUNDS), []
-    for slot in slots:
-        name = slot.partition(COPY)[0]
-        with st.expander(slot_title(slot), icon=":material/tune:"):
-            st.caption(ALGORITHMS[name].summary)
-            run = draw(plans.row(name, data, slot, rounds))
-            run = edits.pick(run, f"{slot}.edits") if editable else run
-            if len(slots) < plans.MOST_RUNS:
-                _copy(slots, slot, run)
-        runs.append(run)
-    return runs
+    boxes: dict[str, DeltaGenerator] = {}
+    inside: dict[str, Callable[[], DeltaGenerator]] = {}
+
+    def slots(setting: Slots) -> list[str]:
+        found = _slots(setting)
+        inside.update({slot: partial(_box, boxes, slot) for slot in found})
+        return found
+
+    several = draw(plan, inside, {**drawn, "algorithms": slots}, told)
+    if len(several) < plans.MOST_RUNS:
+        for slot, run in several.items():
+            _copy(boxes[slot], list(several), slot, run)
+    return several
 
 
-def _slots(least: int, task: str) -> list[str]:
+def _box(boxes: dict[str, DeltaGenerator], slot: str) -> DeltaGenerator:
+    """The box with the settings of a run of several."""
+    boxes[slot] = box = st.expander(plans.slot_title(slot), icon=":material/tune:")
+    box.caption(ALGORITHMS[slot.partition(COPY)[0]].summary)
+    return box
+
+
+def _slots(setting: Slots) -> list[str]:
     """The algorithms of a comparison; a second one of a name ends in ".2"."""
-    setting = plans.slots_of(task)
-    key, pair, known = setting.place, setting.default, setting.titles
+    key, known = setting.place, setting.titles
     address.init_control(setting)
     chosen = st.session_state[key]
     options = [s for n in known for s in (n, *(c for c in chosen if c.startswith(n + COPY)))]
-    slots = st.multiselect(
-        "Algorithms", options, key=key, format_func=slot_title, max_selections=plans.MOST_RUNS,
-        help=f"{'Two' if least == 2 else 'One'} to four algorithms, run on the same examples. To have "
-        "one twice, open its settings below and copy it.",
+    picked = st.multiselect(
+        "Algorithms", options, key=key, format_func=plans.slot_title, max_selections=setting.most,
+        help=setting.help,
     )  # fmt: skip
-    if len(slots) < least:
-        slots = (slots + [n for n in pair if n not in slots])[:least]
-        shown = " and ".join(map(slot_title, slots))
-        needs = "A comparison needs two algorithms" if least == 2 else "At least one is needed"
+    slots = setting.enough(picked)
+    if slots != picked:
+        shown = " and ".join(map(plans.slot_title, slots))
+        needs = (
+            "A comparison needs two algorithms" if setting.least == 2 else "At least one is needed"
+        )
         address.note(f"{needs}: you see {shown}.")
     address.remember(setting, slots)
     return slots
 
 
 def compared() -> list[str]:
-    """What the runs of this page's comparison are called in its link, as `pick_several` has it."""
+    """What the runs of this page's comparison are called in its link, as `pick_several` has them."""
     return list(cast(list[str], session().by_name["algorithms"]))
 
 
-def slot_title(slot: str) -> str:
-    """The title of an algorithm of a comparison, numbered where it is a copy."""
-    name, _, number = slot.partition(COPY)
-    return title(name) + f" ({number})" * bool(number)
-
-
-def _copy(slots: list[str], slot: str, run: Run) -> None:
+def _copy(box: DeltaGenerator, slots: list[str], slot: str, run: Run) -> None:
     """A button that puts the same run beside itself once more, so that one thing can be changed in it."""
-    name = run.algorithm
-    several = copies([*slots, name])
-    st.button(
+    several = copies([*slots, run.algorithm])
+    box.button(
         "Copy it", key=f"copy-{slot}", icon=":material/content_copy:",
         on_click=address.request, kwargs={"algorithms": several, **own_values(run, several[-1])},
         help="The same run once more, to change one thing in the copy: a parameter, the weak learner.",
@@ -339,6 +347,17 @@ def own_values(run: Run, slot: str) -> dict[str, object]:
     if run.max_depth is not None:
         values["max_depth"] = run.max_depth
     return {f"{slot}.{name}": value for name, value in values.items()}
+
+
+def of_plane(shown: Shown) -> Drawn:
+    """Draws the two attributes of the plane: what is most used is said by its name. shown: without them."""
+
+    def axis(setting: Choice, k: int) -> str:
+        auto = shown.plain.dataset.feature_names[cast(int, shown.axes[k])]
+        named = {plane.AUTO: f"{plane.USED}: {auto}"}
+        return ask(setting.named(titles={**setting.titles, **named}))
+
+    return {name: partial(axis, k=k) for k, name in enumerate(plane.NAMES)}
 
 
 def pick_axes(

@@ -7,25 +7,23 @@ is a change of a control: a new entry in the browser's history, so Back undoes i
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 from boosting.catalogue import edits as vocabulary
 from boosting.catalogue.edits import Edit
 from boosting.catalogue.running import edited
-from boosting.settings import Text
+from boosting.screens.plans import Edits
 from pages.shell import address, runs
 
-NAME = "edits"
 
-
-def pick(run: runs.Run, name: str = NAME) -> runs.Run:
-    """The run with the edits that the link, or the session, has for it; name: in the link."""
+def held(setting: Edits) -> str:
+    """Those of the edits that the link, or the session, has for a run which it can take."""
 
     def check(text: str) -> tuple[str, str]:
-        kept, complaints = mended(run, text)
+        kept, complaints = mended(cast(runs.Run, setting.run), text)
         return vocabulary.written(kept), " ".join(map(address.quoted_sentence, complaints))
 
-    setting = Text(name, "Edits", "", 10 * vocabulary.LONGEST, check=check)
-    return run._replace(edits=address.held(setting))
+    return address.held(setting.named(check=check))
 
 
 def mended(run: runs.Run, text: str) -> tuple[list[Edit], list[str]]:

@@ -22,7 +22,7 @@ from urllib.parse import urlencode
 from boosting.screens.chapters import NAMES, chapter
 
 RECIPES = {  # the address of a chapter -> its recipe
-    "": "lab", "compare": "compare",
+    "": "lab",
 }  # fmt: skip
 WIDTH = 92  # characters of a line of data
 METADATA = {
@@ -87,7 +87,6 @@ def is_known(chapter: str) -> bool:
 
 def _cells(about: Screenful, draw: str) -> list[Cell]:
     figures = _declared(about) if about.chapter in NAMES else [Cell("code", _recipe(about))]
-    several = "def runs(" in figures[-1].text
     return [
         Cell("markdown", HEAD.format(title=_plain(about.title), t=about.t)),
         Cell("code", _screen(about)),
@@ -100,7 +99,7 @@ def _cells(about: Screenful, draw: str) -> list[Cell]:
         *figures,
         Cell("code", draw),
         Cell("markdown", CHECK.format(t=about.t)),
-        Cell("code", _checks(about.numbers, several)),
+        Cell("code", _checks(about.numbers)),
     ]
 
 
@@ -138,9 +137,9 @@ def _screen(about: Screenful) -> str:
     return f"{IMPORTS}\n{data}\nLINK = {link + '&own='!r} + DATA\nROUND = {about.t}"
 
 
-def _checks(numbers: Mapping[str, Mapping[str, float]], several: bool) -> str:
+def _checks(numbers: Mapping[str, Mapping[str, float]]) -> str:
     expected = pprint.pformat({run: dict(of) for run, of in numbers.items()}, sort_dicts=False)
-    found = "runs(shown)" if several else f"{{{next(iter(numbers))!r}: shown}}"
+    found = f"{{{next(iter(numbers))!r}: shown}}" if len(numbers) == 1 else EVERY
     return f"EXPECTED = {expected}\n{COMPARED.format(found=found)}"
 
 
@@ -174,6 +173,7 @@ WRITE = """for k, (title, picture) in enumerate(figures(shown).items(), 1):
 CHECK = """## The numbers on the screen
 
 What stood there after round {t}. If one of them is another now, this stops."""
+EVERY = "{name: shown.beside(run) for name, run in shown.runs.items()}"
 COMPARED = """for name, run in {found}.items():
     numbers = run.numbers(min(ROUND, len(run.trace)))
     for what, value in EXPECTED[name].items():

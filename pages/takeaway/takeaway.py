@@ -83,15 +83,16 @@ def of_runs(
 
 def of_screen(
     about: str,
-    shown: declared.Shown,
+    *shown: declared.Shown,
     tables: Sequence[str] = (),
     written: Mapping[str, str] | None = None,
 ) -> None:
-    """The same as `offer`, for the page's own run of a declared screen: shown.
+    """The same as `offer`, for runs of a declared screen, its own first: shown.
 
     about, tables, written: as in `offer`.
     """
-    runs, query = {shown.algorithm: partial(_itself, shown)}, dict(shown.screen.query)
+    slots, query = {run: slot for slot, run in shown[0].runs.items()}, dict(shown[0].screen.query)
+    runs = {slots.get(one.run, one.algorithm): partial(_itself, one) for one in shown}
     offer(about, runs, tables, written=written, query=query)
 
 

@@ -16,7 +16,7 @@ NOISY = Data("moons", 60, None, 0.2, 0.3, 0)
 
 def test_what_a_run_gives_the_wrong_labels_and_what_they_cost():
     one = Run(NOISY, "adaboost", "stump", 6, ())
-    found = outliers.follows(one, "AdaBoost")
+    found = outliers.follows(runs.of(one), "AdaBoost")
     noisy, clean = runs.problem(NOISY), runs.problem(NOISY._replace(noise=0.0))
     assert (noisy.sample.y != clean.sample.y).tolist() == noisy.flipped.tolist()
     trace, plain = one.train(noisy.sample), one.train(clean.sample)

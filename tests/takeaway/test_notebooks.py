@@ -18,7 +18,6 @@ from boosting.figures.template import Figure
 from boosting.lessons.screens import Screen, show
 from boosting.screens.chapters import NAMES, chapter
 from pages.takeaway import notebook
-from pages.takeaway.recipes import compare
 
 LINKS = [
     "/?dataset=xor&noise=0.1&n_rounds=6", "/loop?loss=logistic&n_rounds=5",
@@ -37,7 +36,8 @@ def screenful(link: str, t: int = 3, trusted: bool = False) -> notebook.Screenfu
     """What a notebook of a link is about, with the numbers that stand there in round t."""
     screen = Screen.of(link, trusted)
     shown = show(screen)
-    runs = compare.runs(shown) if screen.chapter == "compare" else {"run": shown}
+    compared = getattr(shown, "runs", {}) if screen.chapter == "compare" else {}
+    runs = {slot: shown.beside(run) for slot, run in compared.items()} or {"run": shown}
     numbers = {name: run.numbers(min(t, len(run.trace))) for name, run in runs.items()}
     return notebook.Screenful("A run", screen.chapter, dict(screen.query), t, numbers)
 
@@ -81,6 +81,7 @@ def test_the_script_of_a_chapter_runs_and_draws(chapter, drawn, capsys):
 
 SMALL = "dataset=gaussians&n_samples=60&n_rounds=4&algorithm=adaboost&weak_learner=tree"
 PARTS = {
+    "compare": "dataset=gaussians&n_samples=60&n_rounds=4&algorithms=adaboost,adaboost.2&adaboost.2.edits=flip~3",
     "families": "dataset=moons&n_samples=60&n_rounds=4&families=tree&sweep=1",
     "game": "game=own&matrix=1,-1,0.5;-1,1,1;1,1,-1&players=lpboost,adaboost&game_p=1;2;1&n_rounds=6",
     "classes": "classes=wine_3&n_rounds=4&class_example=7",
@@ -109,7 +110,10 @@ def test_the_script_of_a_part_draws_that_part(name, chapter, part, drawn):
     assert taken == on_screen
 
 
-@pytest.mark.parametrize("name", [name for name, part in PARTED if part.staged])
+STAGED = [name for name, part in PARTED if part.staged]
+
+
+@pytest.mark.parametrize("name", sorted(set(STAGED) - {"compare"}))
 def test_the_script_of_a_stage_draws_the_run_whose_film_the_browser_plays(name, drawn):
     run(notebook.as_script(screenful(f"/{name}?{PARTS[name]}")))
     path = next(path for path, url in URLS.items() if url == name)
@@ -118,6 +122,17 @@ def test_the_script_of_a_stage_draws_the_run_whose_film_the_browser_plays(name, 
     by_name = {line.name: line.y for line in reversed(lines)}  # the first of a name has all rounds
     for curve, values in zip(shown["curves"], shown["arrays"]["curves"], strict=True):
         assert np.array_equal(np.float32(by_name[curve["label"]]), values)
+
+
+def test_the_script_of_a_comparison_draws_the_runs_whose_films_the_browser_plays(drawn):
+    run(notebook.as_script(screenful(f"/compare?{PARTS['compare']}")))
+    page = open_chapter("compare/compare", **dict(parse_qsl(PARTS["compare"])))
+    *planes, _, errors = drawn.figures
+    shown = film(page, "compare")["runs"]
+    assert len(planes) == len(shown)
+    for line, one in zip(errors.data, shown):
+        test = [curve["role"] for curve in one["curves"]].index("test")
+        assert np.array_equal(np.float32(line.y)[1:], one["arrays"]["curves"][test, 1:])
 
 
 @pytest.mark.parametrize("name", NAMES)
