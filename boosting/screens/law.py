@@ -17,12 +17,12 @@ ANOTHER = 500  # is added to the seed of the large sample, and twice to that of 
 
 def is_known(shown: Shown) -> bool:
     """Whether the law of the data is known, and with it the smallest error of any classifier."""
-    return shown.keeper.card(shown.run.data.dataset).bayes is not None
+    return shown.card.bayes is not None
 
 
 def large_size(shown: Shown) -> int:
     """How many examples the large sample has."""
-    option = shown.keeper.card(shown.run.data.dataset).n_samples
+    option = shown.card.n_samples
     return MOST if option is None else int(min(option.high, MOST))
 
 
@@ -30,7 +30,7 @@ def bayes_error(shown: Shown) -> float:
     """The smallest error of any classifier under the law of the data; 1 where it is not known."""
     data = shown.run.data
     options: dict[str, Any] = dict(data.extra)
-    error = shown.keeper.card(data.dataset).bayes_error(data.spread, **options)
+    error = shown.card.bayes_error(data.spread, **options)
     return 1.0 if error is None else error
 
 

@@ -16,7 +16,7 @@ from boosting.screens.runs import link_name
 from boosting.settings import Number, nearest
 
 UNDECLARED = (
-    "", "data",
+    "",
 )  # fmt: skip
 # names in a link that belong to the browser's player: they choose what is looked at, and no run depends on them
 OF_THE_PLAYER = (

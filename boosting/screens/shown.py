@@ -13,7 +13,7 @@ from typing import Any, TypeAlias, TypeVar
 import numpy as np
 
 from boosting.catalogue import find_algorithm
-from boosting.datasets import Dataset
+from boosting.datasets import Card, Dataset
 from boosting.engine.sample import Sample
 from boosting.engine.trace import Trace
 from boosting.figures import stage
@@ -119,8 +119,8 @@ class Shown(Answers):
     @property
     def plain(self) -> Problem:
         """The data without the run's edits."""
-        data, card = self.run.data, self.keeper.card
-        make = lambda: contest(data) if data.matrix else problem(data, card(data.dataset))  # noqa: E731
+        data = self.run.data
+        make = lambda: contest(data) if data.matrix else problem(data, self.card)  # noqa: E731
         return self.keeper.keep("problem", data, make)
 
     @property
@@ -160,6 +160,11 @@ class Shown(Answers):
         return stage.error_of(self.trace, self.examples, role)
 
     # --- what is read off them
+
+    @property
+    def card(self) -> Card:
+        """What is known of the dataset before it is loaded."""
+        return self.keeper.card(self.run.data.dataset)
 
     @property
     def axes(self) -> tuple[int, int | None]:

@@ -6,7 +6,6 @@ import re
 import time
 from concurrent.futures import Future, ThreadPoolExecutor
 from html import escape
-from typing import Any
 
 import streamlit as st
 
@@ -15,62 +14,37 @@ from boosting.datasets import Card, DataError
 from boosting.datasets.download import TIME_LIMIT
 from boosting.figures import data as picture
 from boosting.figures.template import minus, percent
+from boosting.screens.chapters import data as chapter
+from boosting.screens.shown import Shown
 from pages.shell import address, films, runs, user_data
-from pages.shell.chapter import DataPage
 from pages.shell.controls import by_title
 from pages.shell.session import session
-from pages.shell.shared_cache import shared
 from pages.words.colours import light_dark
 
 STATES = {"here": "here", "network": "needs the network", "folder": "needs a folder"}
 MAX_ROWS = 200  # on the page; the file has all
 
 
-@shared()
-def _stumps(data: runs.Data) -> picture.Stumps:
-    problem = runs.problem(data)
-    return picture.stumps(problem.sample, problem.dataset)
+def film_of_examples(shown: Shown) -> str:
+    """The address of the picture of the examples in a plane."""
+    made_of = ("cloud", shown.run.data, chapter.axes(shown))
+    return films.publish(made_of, lambda: {"figures": films.figures_part(chapter.examples(shown))})
 
 
-def stumps(page: DataPage) -> picture.Stumps:
-    """The best stump of every attribute of the training sample."""
-    return _stumps(page.data)
-
-
-def film_of_stumps(page: DataPage) -> str:
-    """The address of the picture of all attributes' best stumps."""
-
-    def draw() -> films.Content:
-        names = page.problem.dataset.feature_names
-        return {"figures": films.figures_part({"": picture.stump_errors(stumps(page), names)})}
-
-    return films.publish(("stumps", page.data), draw)
-
-
-def film_of_examples(page: DataPage, axes: tuple[int, int | None]) -> str:
-    """The address of the picture of the examples in the plane of two attributes (numbers of columns)."""
-
-    def draw() -> films.Content:
-        cloud = picture.scatter(page.problem.dataset, page.problem.examples, *axes)
-        return {"figures": films.figures_part({"": cloud})}
-
-    return films.publish(("cloud", page.data, axes), draw)
-
-
-def facts(page: DataPage) -> None:
+def facts(shown: Shown) -> None:
     """What the table is, where it comes from, and what was done with it."""
-    card, dataset = page.card, page.problem.dataset
+    card, dataset = shown.card, shown.dataset
     st.markdown(minus(f"{card.law}\n\n**Labels.** {card.rule}"))
     if card.latex:
         st.latex(in_lines(card.latex))
         st.caption(key_of_law(card.latex))
-    if (error := _bayes_error(page)) is not None:
+    if (error := _bayes_error(shown)) is not None:
         st.markdown(f"**Bayes error** {percent(error)}: with this law no classifier can err less.")
-    numbers(page)
+    numbers(shown)
     balance(dataset.counts())
     lines = [("Source", card.source), ("Licence", card.licence), ("Note", card.note)]
     st.markdown("\n".join(f"- **{name}.** {text}" for name, text in lines if text))
-    if steps := preparation(page):
+    if steps := preparation(shown):
         st.markdown("**What was done**\n" + "\n".join(f"- {step}" for step in steps))
 
 
@@ -105,16 +79,17 @@ def key_of_law(law: str) -> str:
     )
 
 
-def _bayes_error(page: DataPage) -> float | None:
-    options: dict[str, Any] = dict(page.data.extra)
-    spread = {} if page.data.spread is None else {"spread": page.data.spread}
-    size = {} if page.data.n_samples is None else {"n_samples": page.data.n_samples}
-    return page.card.bayes_error(**spread, **size, **options)
+def _bayes_error(shown: Shown) -> float | None:
+    data = shown.run.data
+    options: dict[str, float | str | None] = {**dict(data.extra)}
+    if data.n_samples is not None:
+        options["n_samples"] = data.n_samples
+    return shown.card.bayes_error(data.spread, **options)
 
 
-def numbers(page: DataPage) -> None:
+def numbers(shown: Shown) -> None:
     """The numbers of rows, attributes and empty cells."""
-    dataset, problem = page.problem.dataset, page.problem
+    dataset, problem = shown.dataset, shown.problem
     indicators = (dataset.kinds or ()).count("indicator")
     kinds = (
         f"{dataset.n_features - indicators} numbers, {indicators} of 0 / 1"
@@ -156,13 +131,13 @@ def balance(counts: dict[str, int]) -> None:
     st.html(f"{BALANCE_STYLE}{bar}<div class='bl-sides'>{''.join(signs)}</div>")
 
 
-def preparation(page: DataPage) -> list[str]:
+def preparation(shown: Shown) -> list[str]:
     """One sentence for each thing that was done to the table before boosting."""
-    data, problem, dataset = page.data, page.problem, page.problem.dataset
+    data, problem, dataset = shown.run.data, shown.problem, shown.dataset
     content = user_data.find(data.dataset)
     steps = [address.quoted_sentence(note) for note in content.notes] if content else []
-    if dataset.n_examples < page.card.rows and not page.card.latex:
-        rows = f"{dataset.n_examples} of {page.card.rows} rows"
+    if dataset.n_examples < shown.card.rows and not shown.card.latex:
+        rows = f"{dataset.n_examples} of {shown.card.rows} rows"
         steps.append(f"{rows} were drawn at random, class by class.")
     if "indicator" in (dataset.kinds or ()) and not content:
         steps.append(
@@ -185,11 +160,11 @@ def preparation(page: DataPage) -> list[str]:
     return [*steps, f"Divided into {', '.join(parts)}."]
 
 
-def columns(page: DataPage) -> None:
+def columns(shown: Shown) -> None:
     """All attributes as a table."""
-    problem = page.problem
+    problem = shown.problem
     st.markdown("##### All attributes, best stump first")
-    table = picture.attributes(problem.sample, problem.dataset, stumps(page))
+    table = picture.attributes(problem.sample, problem.dataset, chapter.stumps(shown))
     if not any(table["empty cells"]):
         del table["empty cells"]
     config = {
@@ -208,32 +183,32 @@ def columns(page: DataPage) -> None:
     st.dataframe(table, column_config=config, hide_index=True, height=height, key="columns")
 
 
-def examples(page: DataPage) -> None:
+def examples(shown: Shown) -> None:
     """The dataset's first rows, and all of them as a file."""
-    problem = page.problem
+    problem = shown.problem
     count = min(MAX_ROWS, problem.dataset.n_examples)
     with st.expander(f"The first {count} rows", icon=":material/table_rows:"):
         rows = picture.rows(problem.dataset, MAX_ROWS)
         st.dataframe(rows, hide_index=True, height=360, key="rows")
-    _download(page.data, page.card)
+    _download(shown.run.data, shown.card)
 
 
-def _turned(page: DataPage) -> str:
+def _turned(shown: Shown) -> str:
     """How many labels the label noise has flipped, which the numbers go by; "" for none."""
-    count = int(page.problem.flipped.sum())
+    count = int(shown.problem.flipped.sum())
     many = f"{count} of the labels" if count > 1 else "one label"
     words = f" Label noise has flipped {many}, and these numbers go by the flipped ones: it is among the sample's settings."
     return words * (count > 0)
 
 
-def first_look(page: DataPage) -> None:
+def first_look(shown: Shown) -> None:
     """The best single stump on the drawn points, and the points as numbers."""
-    attributes, dataset = stumps(page), page.problem.dataset
+    attributes, dataset = chapter.stumps(shown), shown.dataset
     best = attributes.order[0]
     st.markdown(
         f"**The best single stump:** {attributes.words[best]}. "
         f"It errs on **{percent(attributes.errors[best])}** of the points; "
-        f"always naming the larger class errs on {percent(attributes.constant)}.{_turned(page)}"
+        f"always naming the larger class errs on {percent(attributes.constant)}.{_turned(shown)}"
     )
     st.markdown(
         "Look for: a ring needs a vote of many stumps. XOR defeats even that, because the stumps of a "
@@ -347,9 +322,9 @@ def _watch(name: str) -> None:
 # --- the link ---
 
 
-def link_to(page: DataPage) -> None:
+def link_to(shown: Shown) -> None:
     """The link to this dataset, ready to be copied, or why it does not fit into one."""
-    content = user_data.find(page.data.dataset)
+    content = user_data.find(shown.run.data.dataset)
     if content is not None and not content.encoded:
         words = (
             f"**This dataset does not travel in a link.** {content.not_encoded} "
@@ -357,7 +332,7 @@ def link_to(page: DataPage) -> None:
         )
         st.warning(words, icon=":material/link_off:")
         return
-    title = f"**{page.card.title}**"
+    title = f"**{shown.card.title}**"
     if content is None:
         st.markdown(f"{title} is known everywhere: the link only needs its name and your settings.")
     else:

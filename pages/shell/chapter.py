@@ -12,11 +12,10 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from boosting import Trace
-from boosting.datasets import Card
 from boosting.engine import compiling
 from boosting.figures.stage import busiest_attributes
 from boosting.screens import plans
-from pages.shell import address, controls, runs, showcase, user_data
+from pages.shell import address, controls, runs, showcase
 from pages.shell.compiler import COMPILER
 from pages.shell.session import session
 
@@ -72,22 +71,3 @@ def open_chapter(noise: float = 0.0, editable: bool = False) -> Chapter:
 def busiest(page: Chapter) -> tuple[int, int | None]:
     """The two attributes that the chapter's ensemble uses most."""
     return busiest_attributes(page.trace, page.problem.dataset.n_features)
-
-
-class DataPage(NamedTuple):
-    """The data that the controls define, before any algorithm.
-
-    card: the dataset's description; problem: the training sample and the examples made of it;
-    notes: the place for sentences about mended values.
-    """
-
-    data: runs.Data
-    card: Card
-    problem: runs.Problem
-    notes: DeltaGenerator
-
-
-def open_data_page() -> DataPage:
-    """Like open_chapter, for the data alone."""
-    data, notes = begin(controls.pick_data)
-    return DataPage(data, user_data.card(data.dataset), runs.problem(data), notes)

@@ -349,12 +349,15 @@ def own_values(run: Run, slot: str) -> dict[str, object]:
     return {f"{slot}.{name}": value for name, value in values.items()}
 
 
-def of_plane(shown: Shown) -> Drawn:
-    """Draws the two attributes of the plane: what is most used is said by its name. shown: without them."""
+def of_plane(shown: Shown, otherwise: plane.Axes = plane.busiest) -> Drawn:
+    """Draws the two attributes of the plane: those that are drawn by themselves are named. shown: without them.
+
+    otherwise: which these are.
+    """
 
     def axis(setting: Choice, k: int) -> str:
-        auto = shown.plain.dataset.feature_names[cast(int, shown.axes[k])]
-        named = {plane.AUTO: f"{plane.USED}: {auto}"}
+        auto = shown.plain.dataset.feature_names[cast(int, otherwise(shown)[k])]
+        named = {plane.AUTO: f"{setting.titles[plane.AUTO]}: {auto}"}
         return ask(setting.named(titles={**setting.titles, **named}))
 
     return {name: partial(axis, k=k) for k, name in enumerate(plane.NAMES)}

@@ -165,6 +165,7 @@ LINKS = [
     ),
     ("compare/compare", "algorithms=lpboost,chb lpboost.nu=0.1 n_rounds=20"),
     ("loop/loop", "loss=logistic step=fixed_step n_rounds=30"),
+    ("data/data", "dataset=wine axis_x=ash axis_y=hue"),
 ]
 
 
