@@ -316,7 +316,7 @@ def game(key: str) -> dict[str, str] | None:
 def screen(key: str) -> str:
     """The run on the screen, as the controls have it now."""
     st.info(
-        "Your answer is the run on this screen. Change it by the controls (**»** at the top left opens "
+        "Your answer is the run on this screen. Change it by the controls (**Setup** opens "
         "them), then check: the judge repeats it over eight seeds, which takes some seconds.",
         icon=":material/tune:",
     )

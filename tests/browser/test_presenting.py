@@ -116,6 +116,18 @@ def test_what_is_hidden_and_the_sub_step_stand_in_the_link(lab):
     assert lab.page.locator(".bl-words .bl-table").first.is_visible()
 
 
+UNCOVERED = """() => [...document.querySelectorAll(".bl-figure")].slice(0, 2)
+  .filter((figure) => !figure.querySelector(".bl-curtain")).length"""
+
+
+def test_where_the_future_is_hidden_it_is_in_every_picture_over_the_rounds(lab):
+    """Of two pictures above each other only the lower one has the axis's title."""
+    lab.open_chapter("margins", round=7, hide="future")
+    lab.page.wait_for_function(f"({UNCOVERED})() === 0")
+    lab.press("hide")
+    lab.page.wait_for_function(f"({UNCOVERED})() === 2")
+
+
 def test_four_runs_share_the_screen_evenly_and_the_rooms_line_hides_nothing(lab):
     lab.page.set_viewport_size({"width": 1280, "height": 720})
     algorithms = (

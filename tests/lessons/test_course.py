@@ -50,6 +50,31 @@ def test_the_link_of_every_screen_leads_back_to_it(lesson):
         assert lessons.Screen.of(step.screen.link) == step.screen
 
 
+def told_at_once(step) -> dict[str, float]:
+    """The numbers that the Lab prints in the round at which a step opens, by the check that asks for them."""
+    link, trace = dict(step.screen.query), step.shown().trace
+    t = min(int(link.get("round", 0)), len(trace))
+    told = {"last_round": len(trace)}  # at the bar
+    told |= {f"alpha of round {r.t}": r.alpha for r in list(trace)[:t]}  # under the strip
+    if t and "formulas" not in link.get("hide", ""):  # in the curves' legend and the pseudocode
+        told |= {"error": trace.error[t - 1], "edge": 0.5 - trace.error[t - 1]}
+        told |= {"train_error": trace.train_error[t - 1], "mean_loss": trace.objective[t - 1]}
+    return told
+
+
+@pytest.mark.parametrize("step", ASKED)
+def test_the_screen_that_asks_for_a_number_does_not_print_it(step):
+    question = step.question
+    if question.kind != "number" or step.screen.chapter:
+        return
+    truth = question.truth(step.shown())
+    told = told_at_once(step)
+    if question.about.check != "last_round":
+        del told["last_round"]
+    near = {name for name, value in told.items() if abs(value - truth) <= question.tolerance}
+    assert not near, (step.title, truth)
+
+
 @pytest.mark.parametrize("step", ASKED)
 def test_the_computed_answer_is_accepted(step):
     shown, question = step.shown(), step.question

@@ -18,11 +18,12 @@ const PAST = 2; // pixels: half of a line lies beyond its end
 const NARROW = 360; // pixels: there names at the ends of curves would take the room of the curves
 const MOST_FOR_NAMES = 0.23; // of a picture's width: longer names are a legend
 
-// The pairs of axes whose horizontal one counts the rounds (template.rounds_axis).
-const roundAxes = (layout) =>
+// The pairs of axes whose horizontal one counts the rounds (template.rounds_axis). own: the first one does, even where it
+// leaves its title to the picture below.
+const roundAxes = (layout, own) =>
   Object.values(layout._plots ?? {})
     .map(({ xaxis, yaxis }) => ({ x: xaxis, y: yaxis }))
-    .filter(({ x }) => countsAll({ xaxis: x }));
+    .filter(({ x }) => (own && x._id === "x") || countsAll({ xaxis: x }));
 
 // A curve up to round t.
 function past({ x, y, ...trace }, t) {
@@ -235,7 +236,7 @@ export class Figure {
 
   // Before what lies ahead of round t hangs a curtain, wherever an axis counts the rounds: nobody sees or points at it.
   hang(t) {
-    const axes = hides("future") && this.plot._fullLayout ? roundAxes(this.plot._fullLayout) : [];
+    const axes = hides("future") && this.plot._fullLayout ? roundAxes(this.plot._fullLayout, this.overRounds) : [];
     while (this.curtains.length > axes.length) this.curtains.pop().remove();
     axes.forEach(({ x, y }, k) => {
       const curtain = (this.curtains[k] ??= Object.assign(document.createElement("div"), { className: "bl-curtain" }));
