@@ -8,8 +8,9 @@
     [0.549, 0.805, 0.693]
 
 A class runs the rows of the catalogue that its `algorithms` name, and its own fields are their
-parameters; what they do is written in the rows. A row without a class in this file has one all the
-same: `of_row(name)` makes it, and it can be imported from here by its name.
+parameters; what they do is written in the rows. Most classes are made of their row, by
+`of_row(name)` or when they are imported from here by their name: `NAMES` has it where it is not the
+row's. Written out below are those that run several rows, or leave a parameter to the data.
 
 Shared by all: n_rounds, the largest number of rounds; weak_learner, a name in the catalogue
 ("stump", "stump-grid", "depth2", "tree"); max_depth and random_state, for the weak learners that
@@ -238,22 +239,6 @@ class BoostingRegressor(RegressorMixin, Booster):
 
 
 @dataclass(eq=False, repr=False)
-class AdaBoostClassifier(BoostingClassifier):
-    """AdaBoost, [M] figure 7.1."""
-
-    algorithms = ("adaboost",)
-
-
-@dataclass(eq=False, repr=False)
-class VadaBoostClassifier(BoostingClassifier):
-    """VadaBoost, [V] algorithm 2. lam in [0, 1]: the weight of the sample variance of the loss."""
-
-    lam: float = 0.5
-
-    algorithms = ("vadaboost",)
-
-
-@dataclass(eq=False, repr=False)
 class QuadBoostClassifier(BoostingClassifier):
     """QuadBoost, [Q] section 3, with a penalty: None, "l1", "l2" (with lam) or "linf" (alpha_max).
 
@@ -277,79 +262,6 @@ class QuadBoostClassifier(BoostingClassifier):
 
 
 @dataclass(eq=False, repr=False)
-class FixedStepAdaBoostClassifier(BoostingClassifier):
-    """AdaBoost with one coefficient for all rounds, [M] exercise 7.8.
-
-    gamma in (0, 1/2): the edge for which the coefficient is best.
-    """
-
-    gamma: float = 0.05
-
-    algorithms = ("fixed_step",)
-
-
-@dataclass(eq=False, repr=False)
-class MarginBoostClassifier(BoostingClassifier):
-    """A_rho, [M] exercise 7.12. rho in [0, 1): the margin that is aimed at."""
-
-    rho: float = 0.1
-
-    algorithms = ("margin_boost",)
-
-
-@dataclass(eq=False, repr=False)
-class ArcGVClassifier(BoostingClassifier):
-    """Arc-gv (Breiman 1999): A_rho with rho the smallest margin so far."""
-
-    algorithms = ("arc_gv",)
-
-
-@dataclass(eq=False, repr=False)
-class NoiseTolerantAdaBoostClassifier(BoostingClassifier):
-    """AdaBoost with weights of at most 1, [M] exercise 7.7."""
-
-    algorithms = ("noise_tolerant",)
-
-
-@dataclass(eq=False, repr=False)
-class LogisticBoostClassifier(BoostingClassifier):
-    """Coordinate descent on the logistic loss, [M] section 7.2.2.
-
-    As an algorithm of its own: Friedman, Hastie and Tibshirani 2000.
-    """
-
-    algorithms = ("logistic",)
-
-
-@dataclass(eq=False, repr=False)
-class HingeBoostClassifier(BoostingClassifier):
-    """Coordinate descent on the hinge loss, [M] exercise 7.11."""
-
-    algorithms = ("hingeboost",)
-
-
-@dataclass(eq=False, repr=False)
-class AbstainingAdaBoostClassifier(BoostingClassifier):
-    """AdaBoost with base classifiers in {-1, 0, +1}, [M] exercise 7.10; 0 is abstention."""
-
-    weak_learner: str = "abstaining-stump"
-
-    algorithms = ("abstaining",)
-
-
-@dataclass(eq=False, repr=False)
-class EBBoostClassifier(BoostingClassifier):
-    """EBBoost, [V] algorithm 3.
-
-    lam >= 0: the weight of the sample variance of the loss; 0 is AdaBoost.
-    """
-
-    lam: float = 0.5
-
-    algorithms = ("ebboost",)
-
-
-@dataclass(eq=False, repr=False)
 class LPBoostClassifier(BoostingClassifier):
     """LPBoost, Demiriz, Bennett and Shawe-Taylor 2002.
 
@@ -364,37 +276,6 @@ class LPBoostClassifier(BoostingClassifier):
 
     def _row(self) -> tuple[str, dict[str, object]]:
         return ("lpboost", {"nu": self.nu}) if self.C is None else ("lpboost_c", {"C": self.C})
-
-
-@dataclass(eq=False, repr=False)
-class MaxMarginClassifier(BoostingClassifier):
-    """The ensemble with the largest minimum margin, [M] section 7.3.4."""
-
-    algorithms = ("max_margin",)
-
-
-@dataclass(eq=False, repr=False)
-class RLPBoostClassifier(BoostingClassifier):
-    """AdaBoost's base classifiers with the coefficients of the soft-margin linear program.
-
-    Ratsch, Onoda and Muller 2001. C: the price of a margin that misses 1.
-    """
-
-    C: float = 10.0
-
-    algorithms = ("rlpboost",)
-
-
-@dataclass(eq=False, repr=False)
-class RQPBoostClassifier(BoostingClassifier):
-    """AdaBoost's base classifiers with the coefficients of the soft-margin quadratic program.
-
-    Ratsch, Onoda and Muller 2001. C: the price of a margin that misses 1.
-    """
-
-    C: float = 10.0
-
-    algorithms = ("rqpboost",)
 
 
 @dataclass(eq=False, repr=False)
@@ -470,40 +351,6 @@ class L1BoostRegressor(BoostingRegressor):
 
 
 @dataclass(eq=False, repr=False)
-class GradientBoostClassifier(BoostingClassifier):
-    """Gradient boosting, Friedman 2001, algorithm 5.
-
-    loss: "logistic" or "squared". learning_rate: the share of every tree that is added. leaves: of
-    a tree. weak_learner: only "regression-tree". The first round is the best constant, and
-    n_rounds counts it as one.
-    """
-
-    loss: str = "logistic"
-    learning_rate: float = 0.1
-    leaves: int = 4
-    weak_learner: str = field(default="regression-tree", kw_only=True)
-
-    algorithms = ("gradient_boost",)
-
-
-@dataclass(eq=False, repr=False)
-class GradientBoostRegressor(BoostingRegressor):
-    """Gradient boosting for real labels, Friedman 2001, algorithms 1 to 4.
-
-    loss: "squared", "huber" (with delta) or "absolute". learning_rate, leaves, weak_learner and the
-    first round as in GradientBoostClassifier.
-    """
-
-    loss: str = "squared"
-    learning_rate: float = 0.1
-    leaves: int = 4
-    delta: float = 1.0
-    weak_learner: str = field(default="regression-tree", kw_only=True)
-
-    algorithms = ("gradient_boost_regression",)
-
-
-@dataclass(eq=False, repr=False)
 class DeepBoostClassifier(BoostingClassifier):
     """DeepBoost, [D]: every base classifier pays for the complexity of its family.
 
@@ -528,51 +375,13 @@ class DeepBoostClassifier(BoostingClassifier):
         return rows[self.loss], {"lam": self.lam, "beta": self.beta, "complexity": self.complexity}
 
 
-@dataclass(eq=False, repr=False)
-class AdaBoostL1Classifier(BoostingClassifier):
-    """L1-regularised AdaBoost: DeepBoost with lam = 0.
-
-    beta in [0, 0.5]: the price of a unit of any coefficient.
-    """
-
-    beta: float = 0.005
-
-    algorithms = ("adaboost_l1",)
-
-
-@dataclass(eq=False, repr=False)
-class LogisticBoostL1Classifier(BoostingClassifier):
-    """L1-regularised logistic regression on base classifiers, by DeepBoost with lam = 0.
-
-    beta in [0, 0.5]: the price of a unit of any coefficient.
-    """
-
-    beta: float = 0.005
-
-    algorithms = ("logistic_l1",)
-
-
-@dataclass(eq=False, repr=False)
-class MultiClassDeepBoostClassifier(MultiClassBoostingClassifier):
-    """Multi-class DeepBoost, Kuznetsov, Mohri and Syed 2014, for any number of classes.
-
-    lam and beta as in DeepBoost. weak_learner: "stump", "stump-grid" or "tree"; their leaves name
-    classes.
-    """
-
-    lam: float = 0.02
-    beta: float = 0.005
-
-    algorithms = ("deepboost_multiclass",)
-
-
 def of_row(name: str) -> type[Booster]:
     """The scikit-learn class of a row of the catalogue, by the row's name.
 
     It is the class of this file that runs that row alone, if there is one. Otherwise it is made:
-    its name is the row's in capitals (my_row: MyRowClassifier, or MyRowRegressor), its fields are
-    the row's parameters and defaults, and weak_learner is the row's first by default. ValueError
-    for a name that is not in the catalogue.
+    its name is that of `NAMES`, or the row's in capitals (my_row: MyRowClassifier, or
+    MyRowRegressor), its fields are the row's parameters and defaults, and weak_learner is the row's
+    first by default. ValueError for a name that is not in the catalogue.
 
     >>> of_row("vadaboost").__name__, of_row("quadboost_l1").__name__
     ('VadaBoostClassifier', 'QuadboostL1Classifier')
@@ -592,6 +401,30 @@ def __getattr__(name: str) -> type[Booster]:
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
+def __dir__() -> list[str]:
+    """Those that are made as well."""
+    return sorted({*globals(), *(of_row(name).__name__ for name in ALGORITHMS)})
+
+
+NAMES = {
+    "adaboost": "AdaBoostClassifier",
+    "vadaboost": "VadaBoostClassifier",
+    "fixed_step": "FixedStepAdaBoostClassifier",
+    "arc_gv": "ArcGVClassifier",
+    "noise_tolerant": "NoiseTolerantAdaBoostClassifier",
+    "logistic": "LogisticBoostClassifier",
+    "hingeboost": "HingeBoostClassifier",
+    "abstaining": "AbstainingAdaBoostClassifier",
+    "ebboost": "EBBoostClassifier",
+    "rlpboost": "RLPBoostClassifier",
+    "rqpboost": "RQPBoostClassifier",
+    "gradient_boost_regression": "GradientBoostRegressor",
+    "adaboost_l1": "AdaBoostL1Classifier",
+    "logistic_l1": "LogisticBoostL1Classifier",
+    "deepboost_multiclass": "MultiClassDeepBoostClassifier",
+}
+
+
 def _written() -> dict[tuple[str, ...], type[Booster]]:
     """The classes that stand in this file, by the rows that they run."""
     classes = [v for v in globals().values() if isinstance(v, type) and issubclass(v, Booster)]
@@ -607,7 +440,8 @@ _BASES: dict[str, type[Booster]] = {
 
 def _class_name(row: Algorithm) -> str:
     kind = "Regressor" if row.task == "regression" else "Classifier"
-    return "".join(word[:1].upper() + word[1:] for word in row.name.split("_")) + kind
+    capitals = "".join(word[:1].upper() + word[1:] for word in row.name.split("_"))
+    return NAMES.get(row.name, capitals + kind)
 
 
 @cache
@@ -617,7 +451,7 @@ def _made(row: Algorithm) -> type[Booster]:
     own = [p for p in row.parameters if p.name not in shared]
     learner = ("weak_learner", str, field(default=row.weak_learners[0], kw_only=True))
     words = [f"{row.title}. {row.summary}", f"Source: {row.reference}, {row.cited_at}."]
-    words += [f"{p.name}: {p.label}. {p.help}" for p in own]
+    words += [f"{p.says()} {p.help}" for p in own]
     return make_dataclass(
         _class_name(row),
         [*((p.name, type(p.default), p.default) for p in own), learner],

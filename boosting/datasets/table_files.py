@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import csv
 import gzip
+import io
 import os
 import sys
 from collections.abc import Iterable
@@ -138,8 +139,23 @@ def read_table(path: Path, attributes: int = 0) -> Rows:
 
 def write_table(path: Path, header: list[str], rows: Iterable[list[str]]) -> None:
     """Write a .csv.gz table."""
+    replace_file(path, gzip.compress(as_csv([header, *rows]).encode()))
+
+
+def as_csv(rows: Iterable[Iterable[object]], end: str = "\n") -> str:
+    """Rows, the header first, as CSV text. end: of a line."""
+    text = io.StringIO()
+    csv.writer(text, lineterminator=end).writerows(rows)
+    return text.getvalue()
+
+
+def replace_file(path: Path, content: bytes) -> None:
+    """Write a file as a whole. OSError, and the file as it was, where it cannot be written."""
     # under another name until it is complete, so that nobody reads half a table
     part = path.with_name(f".{path.name}.{os.getpid()}")
-    with gzip.open(part, "wt", encoding="utf-8", newline="") as file:
-        csv.writer(file, lineterminator="\n").writerows([header, *rows])
-    part.replace(path)
+    try:
+        part.write_bytes(content)
+        part.replace(path)
+    except OSError:
+        part.unlink(missing_ok=True)
+        raise

@@ -17,8 +17,6 @@ what to do.
 
 from __future__ import annotations
 
-import csv
-import io
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -39,6 +37,7 @@ from boosting.datasets.reading import (
     read_csv,
     truncate,
 )
+from boosting.datasets.table_files import as_csv
 from boosting.datasets.tables import MISSING, Attributes, encode, is_positive, level_order
 
 T = TypeVar("T")
@@ -285,16 +284,15 @@ def to_csv(dataset: Dataset) -> str:
     names = [harmless(name) for name in dataset.feature_names]
     label = _free("target" if dataset.task == "regression" else "class", names)
     weight = _free("weight", [*names, label])
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
     if dataset.weights is None:
         weights: list[list[str]] = [[]] * dataset.n_examples
     else:
         names, weights = [*names, weight], [[number_text(w)] for w in dataset.weights.tolist()]
-    writer.writerow([*names, label])
-    for row, w, y in zip(dataset.X.tolist(), weights, dataset.y.tolist()):
-        writer.writerow([*map(number_text, row), *w, _label_text(dataset, y)])
-    return out.getvalue()
+    rows = (
+        [*map(number_text, row), *w, _label_text(dataset, y)]
+        for row, w, y in zip(dataset.X.tolist(), weights, dataset.y.tolist())
+    )
+    return as_csv([[*names, label], *rows])
 
 
 def _free(name: str, taken: list[str]) -> str:

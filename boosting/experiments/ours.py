@@ -29,6 +29,7 @@ from boosting.experiments.cells import wrong_of
 from boosting.experiments.printed import FOLDER
 from boosting.experiments.protocol import Cell, ExperimentError, Protocol
 from boosting.experiments.results import Line
+from boosting.experiments.summary import save
 
 NUMBERS = ("value", "train", "rounds", "done", "members", "depth", "margin")
 COLUMNS = ("table", "method", "repeat", *NUMBERS, "seconds", "training", "definition", "wrong")
@@ -189,17 +190,7 @@ def write(path: Path, lines: Iterable[Line], command: str, left_out: str = "") -
     remains = len(cells) > len(new)
     kept = [line for line in before.made if remains and not line.startswith(LEFT_OUT)]
     made = [*kept, *_made(command, left_out)]
-    part = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        with part.open("w", encoding="utf-8", newline="") as file:
-            file.writelines(f"# {words}\n" for words in made)
-            writer = csv.writer(file, lineterminator="\n")
-            writer.writerow(COLUMNS)
-            writer.writerows(_texts(cells[cell]) for cell in sorted(cells))
-        part.replace(path)
-    except OSError as error:
-        part.unlink(missing_ok=True)
-        raise ExperimentError(f"{path} cannot be written: {error.strerror or error}.") from None
+    save(path, made, [COLUMNS, *(_texts(cells[cell]) for cell in sorted(cells))])
 
 
 MADE = "Made by: "  # what a line begins with that names a command

@@ -4,8 +4,6 @@ was printed.
 
 from __future__ import annotations
 
-import csv
-import os
 from collections.abc import Iterable
 from math import isnan
 from pathlib import Path
@@ -13,6 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from boosting.datasets.table_files import as_csv, replace_file
 from boosting.experiments.cells import wrong_of
 from boosting.experiments.printed import Printed, printed
 from boosting.experiments.protocol import ExperimentError, Protocol
@@ -65,16 +64,15 @@ def write_csv(path: Path, found: Iterable[Row], made_by: str) -> None:
     path: replaced as a whole; found: the rows; made_by: the command, commit and machine kind.
     ExperimentError where it cannot be written.
     """
-    part = path.with_name(f".{path.name}.{os.getpid()}")
+    save(path, [made_by], [COLUMNS, *map(_cells, found)])
+
+
+def save(path: Path, comments: Iterable[str], rows: Iterable[Iterable[object]]) -> None:
+    """Replace a file by CSV under lines of comment. ExperimentError where it cannot be written."""
+    text = "".join(f"# {words}\n" for words in comments) + as_csv(rows)
     try:
-        with part.open("w", encoding="utf-8", newline="") as file:
-            file.write(f"# {made_by}\n")
-            writer = csv.writer(file, lineterminator="\n")
-            writer.writerow(COLUMNS)
-            writer.writerows(map(_cells, found))
-        part.replace(path)
+        replace_file(path, text.encode())
     except OSError as error:
-        part.unlink(missing_ok=True)
         raise ExperimentError(f"{path} cannot be written: {error.strerror or error}.") from None
 
 

@@ -138,6 +138,9 @@ class Check:
 
 
 CHECKS: dict[str, Check] = {}
+RENAMED = {
+    "alpha_sum_of_edges": "adaboost_step"
+}  # lessons that were written before ask by the first
 
 
 def check(slips: Callable[..., Slips] | None = None) -> Callable[[F], F]:
@@ -515,7 +518,7 @@ def coefficient_sum(shown: Shown, round: int | None = None) -> float:
 
 
 @check()
-def alpha_sum_of_edges(shown: Shown, round: int | None = None) -> float:
+def adaboost_step(shown: Shown, round: int | None = None) -> float:
     """½ log((1−ε_t)/ε_t), AdaBoost's step for the round's error, whatever the run's own step is."""
     e = _round(shown, round).error
     return 0.5 * log((1 - e) / e)
@@ -820,7 +823,7 @@ def margin_boost_bound(shown: Shown, gamma: float, rho: float, round: int | None
 @check()
 def shrunk_step(shown: Shown, rho: float, round: int | None = None) -> float:
     """AdaBoost's step for the round's error less ½ log((1+ρ)/(1−ρ)): the step of A_ρ (exercise 7.12)."""
-    return alpha_sum_of_edges(shown, round) - 0.5 * log((1 + rho) / (1 - rho))
+    return adaboost_step(shown, round) - 0.5 * log((1 + rho) / (1 - rho))
 
 
 Asked = float | None  # None for what the screen's control says

@@ -10,7 +10,7 @@ from typing import Any
 
 from boosting import limits
 from boosting.choices.formulas import constant
-from boosting.lessons.checks import CHECKS
+from boosting.lessons.checks import CHECKS, RENAMED
 from boosting.lessons.claims import MOST_SEEDS, RELATIONS, Ask, Claim
 from boosting.lessons.lesson import Blank, Fault, Words, in_format
 from boosting.lessons.questions import (
@@ -89,6 +89,7 @@ def _ask(record: Record, others: tuple[str, ...], given: tuple[str, ...] = ()) -
     name = record.get("check", str, "the name of a check", "", needed=True)
     if not name:
         return None
+    name = RENAMED.get(name, name)
     if name not in CHECKS:
         record.fault(f"There is no check {name!r}. {_near(name, CHECKS)}", "check")
         return None

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import re
 from collections.abc import Iterable, Sequence
 from html import unescape
 
 from boosting import Trace
+from boosting.datasets import table_files
 from boosting.datasets.user import harmless
 from boosting.figures.stage import Film
 from boosting.figures.template import minus
@@ -45,11 +44,7 @@ def as_csv(table: dict[str, list]) -> str:
 
 def written(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     """A table as CSV text; what a spreadsheet would take for a formula stays text."""
-    text = io.StringIO()
-    writer = csv.writer(text)
-    writer.writerow(map(harmless, heads))
-    writer.writerows(map(harmless, row) for row in rows)
-    return text.getvalue()
+    return table_files.as_csv((map(harmless, row) for row in [heads, *rows]), end="\r\n")
 
 
 def plain(html: str) -> str:

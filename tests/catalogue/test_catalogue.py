@@ -22,12 +22,8 @@ every_algorithm = pytest.mark.parametrize("name", ALGORITHMS)
 
 def classes():
     """The scikit-learn classes that the library offers."""
-    offered = [
-        v
-        for v in vars(estimators).values()
-        if isinstance(v, type) and v.__module__ == estimators.__name__
-    ]
-    return [cls for cls in offered if cls.algorithms]
+    offered = [v for name in dir(estimators) if isinstance(v := getattr(estimators, name), type)]
+    return [cls for cls in offered if cls.__module__ == estimators.__name__ and cls.algorithms]
 
 
 @every_algorithm

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boosting.lessons import Lesson, LessonError, read_file, read_lesson
+from boosting.lessons.checks import CHECKS, RENAMED
 from boosting.lessons.course import COURSE
 
 GOOD = """\
@@ -126,6 +127,16 @@ def test_a_mistake_gets_a_sentence_and_its_line(old, new, at, words):
     # a line that was put in, or taken away, before the place moves it by that much
     shift = new.count("\n") - old.count("\n")
     assert line - line_of(at) in {0, shift}, (line, line_of(at))
+
+
+def test_a_lesson_may_still_ask_by_the_old_name_of_a_check():
+    old, new = next(iter(RENAMED.items()))
+    assert old not in CHECKS and new in CHECKS
+    asked = [
+        GOOD.replace("{check: alpha, round: 1, above: 0}", f"{{check: {name}, round: 1, above: 0}}")
+        for name in (old, new)
+    ]
+    assert len({read_lesson(text, "x") for text in asked}) == 1 and not faults(asked[0])
 
 
 def test_all_faults_come_at_once():

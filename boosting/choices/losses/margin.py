@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from boosting.engine.protocols import Loss, LossFunction
+from boosting.engine.protocols import Loss
 from boosting.engine.sample import frozen
 from boosting.engine.state import Pull, State
 from boosting.engine.sums import dot
 from boosting.engine.trace import Round
-from boosting.engine.words import Equation, Highlight, LossWords
+from boosting.engine.words import Equation, Highlight
 
 
 class MarginLoss(Loss, abstract=True):
     """The mean of phi(z), with pull g_i = -y_i b_i phi'(z_i). Subclasses name phi and words."""
-
-    function: ClassVar[LossFunction]
-    words: ClassVar[LossWords]
 
     def pull(self, state: State) -> Pull:
         """g = y b w with w = -phi'(z), and the mean loss."""

@@ -5,17 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from boosting.choices.formulas import Formula
-from boosting.choices.losses.margin import fall
-from boosting.engine.protocols import Loss
-from boosting.engine.sample import frozen
-from boosting.engine.state import Pull, State
-from boosting.engine.sums import dot
-from boosting.engine.trace import Round
-from boosting.engine.words import Equation, Highlight, LossWords
+from boosting.choices.losses.margin import MarginLoss
+from boosting.engine.words import LossWords
 
 
 @dataclass(frozen=True)
-class OwnLoss(Loss):
+class OwnLoss(MarginLoss):
     """The mean of a typed phi(z), z = y F. of: the formula."""
 
     of: Formula
@@ -35,13 +30,3 @@ class OwnLoss(Loss):
     def function(self) -> Formula:
         """The formula itself."""
         return self.of
-
-    def pull(self, state: State) -> Pull:
-        """g = -y b phi'(z), and the mean loss."""
-        y, base = state.sample.y, state.sample.weight
-        z = y * state.scores
-        return Pull(frozen(-y * base * self.of.slope(z)), dot(base, self.of.value(z)))
-
-    def progress(self, r: Round, new: Highlight) -> list[Equation]:
-        """The mean loss before and after the round."""
-        return [(r"\bar\ell_t", self.words.objective_latex, fall(r, new))]
