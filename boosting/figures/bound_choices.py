@@ -214,7 +214,7 @@ def widths(variances: Sequence[float], m: float, delta: float) -> go.Figure:
     own = [float(theory.bernstein(v, m, delta)) for v in variances]
     top = 1.1 * max(flat, float(curve.max()))
     here = theory.crossing(m, delta)
-    mark = {"size": 13, "color": theme.LIGHT["accent"], "symbol": "diamond"}
+    mark = {"size": 13, "color": theme.LIGHT["stump"], "symbol": "diamond"}
     picture = draw.figure(
         [
             draw.lines([0, 0.25], [flat, flat], "Hoeffding", draw.stroke("bound", theme.MANY[0]), "Hoeffding %{y:.4f}"),

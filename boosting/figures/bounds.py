@@ -30,7 +30,7 @@ SHORT = {  # what stands at the end of a line, and its colour
     bound_table.MARGIN_BY_FORMULA: ("margin, by formula", "#e69f00"),
     bound_table.MARGIN_MEASURED: ("margin, measured", "#8c6d31"),
     bound_table.ANY_MARGIN: ("margin, any ρ", "#56b4e9"),
-    bound_table.THEOREM_1: ("QuadBoost's theorem 1", "#882255"),
+    bound_table.THEOREM_1: ("QuadBoost's theorem 1", "#332288"),
     bound_table.DEEP: ("DeepBoost", "#1f4e79"),
     bound_table.BERNSTEIN: ("Bernstein", "#999933"),
 }

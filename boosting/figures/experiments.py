@@ -480,11 +480,11 @@ def _printed(places: list[int], values: list[float], errors: list[float]) -> Any
     marker = {
         "symbol": "diamond-open",
         "size": 13,
-        "color": LIGHT["accent"],
+        "color": LIGHT["stump"],
         "line": {"width": 2.5},
     }
     return draw.dots(
         [k + 0.36 for k in places], values, "as printed", marker,
-        error_y={"array": errors, "color": LIGHT["accent"], "thickness": 1.5, "width": 5},
+        error_y={"array": errors, "color": LIGHT["stump"], "thickness": 1.5, "width": 5},
         hovertemplate="printed: %{y:.4g}<extra></extra>", cliponaxis=False,
     )  # fmt: skip

@@ -27,7 +27,7 @@ def errors(trace: Trace, gamma: float, holds: np.ndarray) -> go.Figure:
     curves = [
         draw.lines(rounds.tolist(), draw.compact(error), "training error", draw.stroke("train"),
                    "round %{x}: training error %{y:.4f}"),
-        draw.lines(rounds[:n].tolist(), draw.compact(bound[:n]), "(1 − 4γ²)^(T/2), while all edges are ≥ γ",
+        draw.lines(rounds[:n].tolist(), draw.compact(bound[:n]), "promised while edges are ≥ γ",
                    draw.stroke("bound"),
               "round %{x}: at most %{y:.4f}"),
     ]  # fmt: skip

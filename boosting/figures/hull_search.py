@@ -103,7 +103,7 @@ def certificate(run: Trace, best: float) -> go.Figure:
         {"size": 7, "color": theme.LIGHT["weight"], "opacity": 0.5},
     )
     here = draw.dots(
-        [], [], "this round", {"size": 13, "color": theme.LIGHT["accent"]}, hoverinfo="skip"
+        [], [], "this round", {"size": 13, "color": theme.LIGHT["stump"]}, hoverinfo="skip"
     )
     top = max(constant, 1.0)
     picture = draw.figure(

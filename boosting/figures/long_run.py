@@ -35,7 +35,7 @@ def errors(curves: Sequence[Curve], first: float, zero: int | None) -> go.Figure
     drawn.append(draw.lines([1, 10**end], [first, first], "the first base classifier alone", QUIET,
                        f"the first base classifier alone errs on {draw.percent(first)}"))  # fmt: skip
     if zero:
-        mark = {"size": 14, "symbol": "diamond", "color": theme.LIGHT["accent"]}
+        mark = {"size": 14, "symbol": "diamond", "color": theme.LIGHT["stump"]}
         drawn.append(
             draw.dots([zero], [0], f"training error 0 from round {zero} on", mark, cliponaxis=False)
         )

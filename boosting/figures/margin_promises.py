@@ -98,7 +98,7 @@ def edges_and_margins(trace: Trace) -> go.Figure:
             draw.lines([0, 0.5], [0, 1.0], "ρ = 2γ, no vote has more", {"color": theme.LIGHT["bound"], "width": 2},
                   "ρ = 2γ"),
             draw.dots([], [], "the run: smallest edge so far, smallest margin",
-                 {"size": 13, "color": theme.LIGHT["accent"], "symbol": "diamond"}, cliponaxis=False),
+                 {"size": 13, "color": theme.LIGHT["stump"], "symbol": "diamond"}, cliponaxis=False),
         ],
         "Which margin does an edge guarantee?",
         "Look for: with the smallest edge γ all margins below the green line, which lies between γ and 2γ, are "

@@ -141,7 +141,7 @@ def margin_paths(margins: np.ndarray, n_train: int, flipped: np.ndarray | None =
     noisy = np.zeros(n_train, bool) if flipped is None else np.asarray(flipped, bool)[:n_train]
     paths = [_paths(margins, "clean labels", ~noisy, LIGHT["quiet"], 0.5, bool(noisy.any()))]
     if noisy.any():
-        paths.append(_paths(margins, "flipped labels", noisy, LIGHT["accent"], 0.9, True))
+        paths.append(_paths(margins, "flipped labels", noisy, LIGHT["looser"], 0.9, True))
     paths[0].meta = [*draw.EXAMPLES, "margin"]
     picture = draw.figure(
         [*paths, draw.cursor(-1, 1)],

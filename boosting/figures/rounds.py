@@ -17,7 +17,7 @@ from boosting.figures import template as draw
 from boosting.figures import theme
 from boosting.figures.stage import Curve
 
-PALE = 0.3  # the opacity of the part of a curve that still lies ahead
+PALE = 0.3  # the opacity of bars under a curve
 TALLEST_BOUND = 1.5  # a bound above this says nothing of an error; the axis need not follow it
 SMALLEST_TOP = 0.05  # an axis of errors reaches at least so high
 
@@ -56,7 +56,7 @@ def curves(
     log: bool = False,
     top: float | None = None,
 ) -> go.Figure:
-    """Errors and bounds with one frame per round: bold up to the round, pale after it.
+    """Errors and bounds, with a cursor that one frame per round moves.
 
     curves: of T+1 values each. title, look_for: of the figure; "" for `watch`. unit: the name of
     the upright axis. log: whether that axis is logarithmic. top: where it is cut; None for all
@@ -66,29 +66,19 @@ def curves(
     rounds = np.arange(len(curves[0].values), dtype=np.int16)
     y = _log_axis(unit, values) if log else draw.axis(unit, 0, top or _top(curves))
     styles = _styles(curves)
-    pale = [
-        draw.silent(draw.lines(rounds, v, c.label, s | {"width": 1.5}, "", opacity=PALE, showlegend=False,
-                legendgroup=c.label))
+    drawn = [
+        draw.lines(rounds, v, c.label, s, f"round %{{x}}: {c.label} %{{y:.4g}}")
         for c, v, s in zip(curves, values, styles)
-    ]  # fmt: skip
-    bold = [
-        draw.lines([], [], c.label, s, f"round %{{x}}: {c.label} %{{y:.4g}}", legendgroup=c.label)
-        for c, s in zip(curves, styles)
     ]
     low, high = (10.0**e for e in y["range"]) if log else y["range"]
     x = draw.rounds_axis(len(rounds) - 1)
     look_for = look_for or watch([c.role for c in curves])
-    picture = draw.figure([*pale, *bold, draw.cursor(low, high)], title, look_for, x, y)
-    k = len(curves)
-
-    def at(t: int) -> list[dict]:
-        past = [{"x": rounds[: t + 1], "y": v[: t + 1]} for v in values]
-        return [*past, {"x": [t, t]}]
+    picture = draw.figure([*drawn, draw.cursor(low, high)], title, look_for, x, y)
 
     def say(t: int) -> str:
         return ", ".join(f"{c.label} {_in_words(c, t)}" for c in curves)
 
-    return draw.filmed(picture, len(rounds), range(k, 2 * k + 1), at, say)
+    return draw.cursor_film(picture, len(rounds), len(curves), say)
 
 
 def _styles(curves: Sequence[Curve]) -> list[dict]:

@@ -2,9 +2,9 @@
 
 The two classes and the score share one diverging scale, blue for -1, orange for +1, neutral in the
 middle; it stays legible with every common form of colour blindness (the two ends differ in
-blue-yellow and in lightness). Weights are violet; what stands out (flipped labels, outliers) has
-the accent, what stands back is quiet. Train is solid, test dashed, bounds dotted; the looser ones of
-several have a colour of their own.
+blue-yellow and in lightness). Weights are violet; the accent, crimson, is left to the one thing to
+press, so that no curve has it or looks like it; what stands back is quiet. Train is solid, test
+dashed, bounds dotted; the looser ones of several, and flipped labels, have a colour of their own.
 
 An algorithm keeps its colour wherever it appears. The algorithms of the sources have theirs in
 `ALGORITHM_COLOURS`; any other name gets one of `DERIVED`, always the same, so that a new row of the
@@ -46,25 +46,24 @@ DARK = {
 }
 PALETTE = {"light": LIGHT, "dark": DARK}
 GRID_LINE, AXIS_LINE, PAPER = "#e6e6e1", "#8a8f98", "#ffffff"  # on paper; a page has its own
-HIGHLIGHT = "#e64980"  # a number that the round has just changed; legible on both themes
 CLASS_ROLES = ((-1, "negative"), (1, "positive"))  # the label of a class, and its role above
 
 ALGORITHM_COLOURS = {
     "adaboost": "#0072b2",
-    "vadaboost": "#cc79a7",
+    "vadaboost": "#b88562",
     "quadboost": "#e69f00",
     "quadboost_l1": "#009e73",
     "quadboost_l2": "#d55e00",
     "quadboost_linf": "#56b4e9",
     "fixed_step": "#332288",
     "margin_boost": "#117733",
-    "arc_gv": "#882255",
+    "arc_gv": "#3b5700",
     "noise_tolerant": "#999933",
-    "hingeboost": "#aa4499",
+    "hingeboost": "#192b55",
     "logistic": "#159315",
     "abstaining": "#661100",
     "ebboost": "#6f4720",
-    "lpboost": "#e43fe4",
+    "lpboost": "#4e3a53",
     "lpboost_c": "#6a5acd",
     "max_margin": "#1f1fdb",
     "rlpboost": "#9c1fdb",
@@ -76,8 +75,8 @@ ALGORITHM_COLOURS = {
     "gradient_boost": "#8c6d31",
     "gradient_boost_regression": "#8c6d31",
     "deepboost": "#1f4e79",
-    "deepboost_logistic": "#b71a1a",
-    "adaboost_l1": "#e43f91",
+    "deepboost_logistic": "#ad5010",
+    "adaboost_l1": "#44241e",
     "logistic_l1": "#8073ac",
     "deepboost_multiclass": "#01665e",
 }
@@ -89,15 +88,15 @@ LOSS_COLOURS = {
 }  # as the algorithms that use them
 
 # Four that stay apart with every form of colour blindness, four more, and two for tenth classes.
-SPARE = ("#0072b2", "#d55e00", "#009e73", "#cc79a7")
-MANY = (*SPARE, "#e69f00", "#56b4e9", "#882255", "#999933")
+SPARE = ("#0072b2", "#d55e00", "#009e73", "#5b3a1e")
+MANY = (*SPARE, "#e69f00", "#56b4e9", "#332288", "#999933")
 CLASS_COLOURS = (*MANY, "#44aa99", "#ddcc77")
 
 # Colours for names that have none above: the farthest from all of those and from each other, in
 # that order, among the saturated ones with a contrast of 3 on white and of 4.5 on the dark page.
 DERIVED = (
-    "#601070", "#1a4eb7", "#348b9d", "#931593", "#c85b6d", "#db1f3e", "#602040", "#b65bc8",
-    "#556020", "#203560", "#c87f5b", "#931515", "#b71ab7", "#627e2a", "#402060", "#2a7e70",
+    "#601070", "#1a4eb7", "#348b9d", "#b65bc8", "#627e2a", "#76596e", "#8f7df3", "#9250a0",
+    "#798d6f", "#5e498e", "#7e94b1", "#966f70", "#3a70ee", "#527869", "#a97ec3", "#023634",
 )  # fmt: skip
 WHITER = 0.4  # the share of the way to white that a line goes on a dark page
 NEAR = 0.08  # two lines whose colours are closer than this in Oklab look alike

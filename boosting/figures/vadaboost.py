@@ -351,7 +351,7 @@ def _measured_ratios(ratio: np.ndarray, shown: Sequence[int], errors: np.ndarray
         [float(errors[:t].mean()) for t in shown],
         [float(ratio[t - 1]) for t in shown],
         "measured on two runs, λ = 0",
-        {"size": 12, "symbol": "diamond", "color": theme.LIGHT["accent"]},
+        {"size": 12, "symbol": "diamond", "color": theme.LIGHT["stump"]},
         customdata=list(shown),
         hovertemplate="AdaBoost's cost after round %{customdata}: VadaBoost needs %{y:.2f} times "
         "as many<extra></extra>",

@@ -74,7 +74,7 @@ def weight_paths(trace: Trace, flipped: np.ndarray | None = None) -> go.Figure:
     top = max(SMALLEST_TOP, float(weights.max()))
     paths = [_paths(weights, "clean labels", ~noisy, LIGHT["weight"], 0.45)]
     if noisy.any():
-        paths.append(_paths(weights, "flipped labels", noisy, LIGHT["accent"], 0.9))
+        paths.append(_paths(weights, "flipped labels", noisy, LIGHT["looser"], 0.9))
     paths[0].meta = [*draw.EXAMPLES, "weight"]
     picture = draw.figure(
         [*paths, draw.cursor(0, top**0.5 * draw.ROOM)],

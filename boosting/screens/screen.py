@@ -27,19 +27,21 @@ TABS, PICTURE, APART = "tabs", "picture", "apart"
 class Part:
     """A part of a chapter.
 
-    name: in its link. title: on its tab. figures(shown): by their titles; shown is the page's. run: the rule of the run
-    that the part is about, None where no run is shown. settings: its own, in the order in which they are asked for; one
-    that depends on what stands there so far is a function of that, None where it is not asked. made_of(shown): the runs,
-    and whatever else of the data, that its figures and words are made of, besides its settings. proof: the title of what
-    unfolds, "" for nothing. source: the module that is offered to read, "" for the chapter's. rivals: other runs that are
-    repeated over seeds beside it, by their titles. apart(shown): figures with a player of their own. there(shown): whether
-    it can be shown of these data. staged: the page plays the films of its runs, and the figures are those of a notebook.
+    name: in its link. title: on its tab. question: what it asks, "" for the chapter's own. figures(shown): by their
+    titles; shown is the page's. run: the rule of the run that the part is about, None where no run is shown. settings:
+    its own, in the order in which they are asked for; one that depends on what stands there so far is a function of
+    that, None where it is not asked. made_of(shown): the runs, and whatever else of the data, that its figures and
+    words are made of, besides its settings. proof: the title of what unfolds, "" for nothing. source: the module that
+    is offered to read, "" for the chapter's. rivals: other runs that are repeated over seeds beside it, by their
+    titles. apart(shown): figures with a player of their own. there(shown): whether it can be shown of these data.
+    staged: the page plays the films of its runs, and the figures are those of a notebook.
     """
 
     name: str
     title: str
     figures: Callable[[Shown], Figures]
     run: Rule | None = own
+    question: str = ""
     settings: tuple[Setting[Any] | Callable[[Shown], Setting[Any] | None], ...] = ()
     made_of: Callable[[Shown], Hashable] = every
     proof: str = ""

@@ -11,7 +11,7 @@ from pages.players import Stage
 from pages.shell import address, screen, showcase
 from pages.takeaway import takeaway
 from pages.words import code
-from pages.words.frame import framed
+from pages.words.frame import asks, framed
 from pages.words.live import is_weighted
 
 START = 10
@@ -24,8 +24,9 @@ WORDS = {
 }  # fmt: skip
 
 page = screen.open_screen(CHAPTER)
-place = framed(CHAPTER.question, page.says)
+place = framed("", page.says)
 shown = page.ask(tabs=place.tabs)
+asks(place, page.question(shown))
 part, trace = page.part(shown), shown.trace
 of_stumps = votes_of_stumps(trace)
 if not of_stumps:

@@ -8,7 +8,7 @@ from pages.players import Stage
 from pages.shell import address, screen, showcase
 from pages.takeaway import takeaway
 from pages.words import code
-from pages.words.frame import framed
+from pages.words.frame import asks, framed
 
 START = 5
 WORDS = {"vote": theorem.words, "example": example.words, "promise": promise.words}
@@ -19,8 +19,9 @@ STAGES: dict[str, Stage] = {
 }
 
 page = screen.open_screen(CHAPTER, example.DRAWN)
-place = framed(CHAPTER.question, page.bare.title)
+place = framed("", page.bare.title)
 shown = page.ask(example.drawn(page.bare), tabs=place.tabs)
+asks(place, page.question(shown))
 with place.said:
     claims.of_part(shown, page.part(shown), place.below)
 url = page.film(shown, WORDS)

@@ -11,7 +11,7 @@ from pages.players import Stage
 from pages.shell import address, screen, showcase
 from pages.takeaway import takeaway
 from pages.words import code
-from pages.words.frame import framed
+from pages.words.frame import asks, framed
 
 START = 3
 STAGE: Stage = {"shows": 2, "lies": "columns"}
@@ -20,8 +20,9 @@ WORDS = {
 }  # fmt: skip
 
 page = screen.open_screen(CHAPTER)
-place = framed(CHAPTER.question, page.says)
+place = framed("", page.says)
 shown = page.ask(tabs=place.tabs)
+asks(place, page.question(shown))
 if theorem.of_another_loss(shown):
     place.below.info(
         "This run lowers another objective than the mean exponential loss. The pictures show that "

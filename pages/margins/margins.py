@@ -10,7 +10,7 @@ from pages.players import Stage
 from pages.shell import address, screen, showcase
 from pages.takeaway import takeaway
 from pages.words import code
-from pages.words.frame import framed
+from pages.words.frame import asks, framed
 
 START = 20
 WORDS = {
@@ -28,8 +28,9 @@ STAGES: dict[str, Stage] = {
 }
 
 page = screen.open_screen(CHAPTER)
-place = framed(CHAPTER.question, page.says)
+place = framed("", page.says)
 shown = page.ask(tabs=place.tabs, picture=place.below)
+asks(place, page.question(shown))
 part = page.part(shown)
 with place.said:
     claims.of_part(shown, part, place.below)

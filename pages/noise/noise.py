@@ -11,7 +11,7 @@ from pages.players import Stage
 from pages.shell import address, films, screen, showcase
 from pages.takeaway import takeaway
 from pages.words import code, examples
-from pages.words.frame import framed
+from pages.words.frame import asks, framed
 
 START = 20
 STAGES: dict[str, Stage] = {
@@ -28,11 +28,12 @@ def listed(shown: Shown) -> films.Content:
 page = screen.open_screen(CHAPTER)
 bare = page.bare
 flipped = f"{int(bare.flipped.sum())} of {bare.examples.n_train} labels flipped"
-place = framed(CHAPTER.question, f"{bare.title}, {flipped}")
+place = framed("", f"{bare.title}, {flipped}")
 below = st.container()
 with below:
     points = st.container()
 shown = page.ask(tabs=place.tabs, apart=below)
+asks(place, page.question(shown))
 part, compared = page.part(shown), shown.values.get(RIVALS.name)
 with place.said:
     claims.of_part(shown, part, place.below, among=compared)

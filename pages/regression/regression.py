@@ -14,7 +14,7 @@ from pages.regression import by_loss, forests, geometry, promise, search, theore
 from pages.shell import address, controls, films, screen, showcase
 from pages.takeaway import takeaway
 from pages.words import code
-from pages.words.frame import framed
+from pages.words.frame import asks, framed
 
 START = 5
 WORDS = {
@@ -34,8 +34,9 @@ def dataset(setting: Choice) -> str:
 page = screen.open_screen(chapter.CHAPTER, {"regression": dataset}, "Sample, noise and outliers")
 compared = ", ".join(chapter.titles_of(page.bare).values())
 title = f"{compared} on {page.bare.dataset.title}"
-place = framed(chapter.CHAPTER.question, title)
+place = framed("", title)
 shown = page.ask(tabs=place.tabs)
+asks(place, page.question(shown))
 part = page.part(shown)
 with place.said:
     claims.of_part(shown, part, place.below, among=shown.runs)

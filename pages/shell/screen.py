@@ -60,6 +60,10 @@ class Page(NamedTuple):
         """The part that is open."""
         return self.chapter.part(shown.part)
 
+    def question(self, shown: Shown) -> str:
+        """What the open part asks, or the chapter where it asks nothing of its own."""
+        return self.part(shown).question or self.chapter.question
+
     def film(self, shown: Shown, words: Mapping[str, Words]) -> str:
         """The address of the open part's film: its figures, and its words. words: by the parts' names."""
         part, say = self.part(shown), words[shown.part]

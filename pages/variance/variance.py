@@ -9,7 +9,7 @@ from pages.shell import address, controls, screen, showcase
 from pages.takeaway import takeaway
 from pages.variance import film, parts, theorem
 from pages.words import code
-from pages.words.frame import framed
+from pages.words.frame import asks, framed
 
 START = 3
 SIDES = {
@@ -20,8 +20,9 @@ SIDES = {
 WORDS = {"step": film.words, "figure": parts.figure_1, "price": parts.price, "beyond": parts.beyond}
 
 page = screen.open_screen(CHAPTER)
-place = framed(CHAPTER.question, page.says)
+place = framed("", page.says)
 shown = page.ask(tabs=place.tabs)
+asks(place, page.question(shown))
 part, lam = page.part(shown), shown.values.get(LAM.name)
 with st.sidebar:
     if part.name == "step":

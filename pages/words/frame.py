@@ -72,9 +72,11 @@ div:has(> .st-key-head), div:has(> .st-key-parts), div:has(> .st-key-said) { fle
 class Frame(NamedTuple):
     """The places of a chapter.
 
-    tabs: its parts, or what it asks in one row; stage: the pictures; said: the claims; below: the rest of the page.
+    title: the question; tabs: its parts, or what it asks in one row; stage: the pictures; said: the claims; below: the
+    rest of the page.
     """
 
+    title: DeltaGenerator
     tabs: DeltaGenerator
     stage: DeltaGenerator
     said: DeltaGenerator
@@ -82,17 +84,25 @@ class Frame(NamedTuple):
 
 
 def framed(question: str, run: str) -> Frame:
-    """The places of a chapter under its question. run: what is shown, in words."""
+    """The places of a chapter under its question; "": its open part will ask. run: what is shown, in words."""
     st.html(FRAME)
     with st.container(key="screen", gap=None):
         with st.container(key="head", horizontal=True, wrap=False, vertical_alignment="center"):
-            st.html(f"<h1>{escape(question)}</h1>")
+            title = st.empty()
         with st.container(key="parts", horizontal=True, wrap=False, vertical_alignment="center"):
             tabs = st.container(key="tabs", horizontal=True, wrap=False)
             st.html(f"<div class='bl-run'><span>{escape(run)}</span>{SETUP}</div>", width="content")
         stage = st.container(key="stage", height="stretch", gap=None)
         said = st.container(key="said")
-    return Frame(tabs, stage, said, st.container())
+    place = Frame(title, tabs, stage, said, st.container())
+    if question:
+        asks(place, question)
+    return place
+
+
+def asks(place: Frame, question: str) -> None:
+    """Write the question of a chapter, or of the part of it that is open."""
+    place.title.html(f"<h1>{escape(question)}</h1>")
 
 
 def topped() -> tuple[DeltaGenerator, DeltaGenerator]:

@@ -13,6 +13,8 @@ COMPACT = """<style>
 .stMainBlockContainer { padding: 3rem 1.5rem 2rem; }
 .st-key-headline .bl-run { padding-top: .5rem; }
 .st-key-headline .stElementContainer:has(.bl-run) { margin-left: auto; }
+/* crimson is left to the one thing that is asked for */
+:is(.stSlider [role="group"], .stRadio [role="radiogroup"], .stCheckbox label, .stMultiSelect) { filter: grayscale(1); }
 .bl-run { display: flex; align-items: center; justify-content: flex-end; gap: .75rem; font-size: .875rem; }
 .bl-run { white-space: nowrap; }
 .bl-setup { padding: .0625rem .75rem; font: inherit; font-weight: 600; color: inherit; background: none; cursor: pointer; }

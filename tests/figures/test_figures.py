@@ -108,7 +108,7 @@ def test_compared_algorithms_keep_their_colours():
 def test_train_is_solid_test_dashed_and_bounds_are_dotted():
     roles = ("train", "test", "bound", "bound")
     curves = [stage.Curve(role, role, "", np.ones(2)) for role in roles]
-    dashes = [trace.line.dash for trace in rounds.curves(curves).data[4:8]]
+    dashes = [trace.line.dash for trace in rounds.curves(curves).data[:4]]
     assert dashes[:3] == ["solid", "dash", "dot"]
     assert dashes[3] != "dot"
 

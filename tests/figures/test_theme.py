@@ -57,6 +57,14 @@ def test_a_colour_is_the_same_in_another_process():
     assert other.stdout.strip() == theme.colour_of("a new row")
 
 
+def test_no_curve_looks_like_what_is_to_be_pressed():
+    """The accent is left to the one thing that a page asks for."""
+    curves = {*theme.ALGORITHM_COLOURS.values(), *theme.DERIVED, *theme.CLASS_COLOURS}
+    by_day = {c: distance(c, theme.LIGHT["accent"]) for c in curves}
+    by_night = {c: distance(theme.on_dark(c), theme.DARK["accent"]) for c in curves}
+    assert [c for c in curves if min(by_day[c], by_night[c]) < 0.12] == []
+
+
 def test_colours_of_new_algorithms_stand_apart_from_all_fixed_ones():
     fixed = {*theme.ALGORITHM_COLOURS.values(), *theme.CLASS_COLOURS}
     assert min(distance(a, b) for a in theme.DERIVED for b in fixed) > 0.07

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { ends, namesCurves } from "../../pages/players/figures/names.js";
+import { ends, isCurve, namesCurves } from "../../pages/players/figures/names.js";
 
 const line = (name, y, more = {}) => ({
   name,
@@ -15,9 +15,11 @@ const axis = (length, to) => ({ _length: length, _offset: 10, d2p: to });
 const axes = { xaxis: axis(100, (x) => 10 * x), yaxis: axis(200, (y) => 200 - 200 * y) };
 const layout = { xaxis: { title: { text: "round" } } };
 
-test("curves have names, other pictures have a legend", () => {
+test("curves have names at their ends, and what is no curve stays in the legend", () => {
   assert.ok(namesCurves({ data: [line("a", [1])], layout }));
-  assert.ok(!namesCurves({ data: [line("a", [1]), { name: "b", type: "bar" }], layout }));
+  assert.ok(namesCurves({ data: [line("a", [1]), { name: "b", type: "bar" }], layout }));
+  assert.ok(!namesCurves({ data: [{ name: "b", type: "bar" }], layout }));
+  assert.ok(!isCurve({ name: "b", type: "bar" }) && !isCurve(line("area", [1], { fill: "toself" })));
   assert.ok(namesCurves({ data: [line("a", [1])], layout: { xaxis: { title: { text: "margin" } } } }));
   assert.ok(!namesCurves({ data: [line("a", [1])], layout: { ...layout, xaxis2: {} } }));
   assert.ok(!namesCurves({ data: [line("a", [1], { showlegend: false })], layout }));
@@ -28,6 +30,11 @@ test("a name stands at the end of the part that lies ahead, where there is one",
   const pale = line("a", [1, 0.5, 0.25, NaN], { showlegend: false });
   const [end] = ends([pale, line("a", [1, 0.5])], axes, 10);
   assert.deepEqual(end, { name: "a", colour: "a", x: 10 + 20 + 6, y: 10 + 150 });
+});
+
+test("a curve that is drawn from the right to the left is named at its right end", () => {
+  const back = { ...line("a", [NaN, 0, 1]), x: [3, 2, 1] };
+  assert.deepEqual(ends([back], axes, 10), [{ name: "a", colour: "a", x: 10 + 20 + 6, y: 10 + 200 }]);
 });
 
 test("names at one place stand over each other, none below the axis, in the order of their ends", () => {

@@ -118,11 +118,15 @@ CHAPTER = Chapter(
             "step", "One step: U against V", step, settings=(LAM,), rivals=rivals,
             proof="Why U lies above V: theorem 3, step by step, with this round's numbers",
         ),
-        Part("figure", "Their figure 1, both sides", figure_1, rivals=rivals),
         Part(
-            "price", "How much variance? Theorem 1", price, settings=(LAM, FUNCTIONS, DELTA), rivals=rivals
+            "figure", "Their figure 1, both sides", figure_1, question="When is the bound loose, and when is it tight?",
+            rivals=rivals,
         ),
-        Part("beyond", "Is λ ≤ 1 enough?", beyond, rivals=rivals),
+        Part(
+            "price", "How much variance? Theorem 1", price, question="How much should the variance count?",
+            settings=(LAM, FUNCTIONS, DELTA), rivals=rivals
+        ),
+        Part("beyond", "Is λ ≤ 1 enough?", beyond, question="Is it enough that λ is at most 1?", rivals=rivals),
     ),
     part_name="variance_part",
     source="boosting.theory.variance_bound",

@@ -190,8 +190,20 @@ CHAPTER = Chapter(
     "What is a margin when there are more than two classes?",
     (
         Part("vote", "How far does it lead?", lead, settings=(example,)),
-        Part("example", "Who votes for what?", one_example, settings=(example,)),
-        Part("promise", "What can be promised?", promise, settings=(RHO,)),
+        Part(
+            "example",
+            "Who votes for what?",
+            one_example,
+            question="Which classes get the votes on one example?",
+            settings=(example,),
+        ),
+        Part(
+            "promise",
+            "What can be promised?",
+            promise,
+            question="What can be promised with several classes?",
+            settings=(RHO,),
+        ),
     ),
     source="boosting.theory.class_votes",
     data=table,

@@ -257,12 +257,20 @@ CHAPTER = Chapter(
     (
         Part("step", "Direction, step, weights", step, source="boosting.theory.coordinate_descent"),
         Part(
-            "fixed", "A fixed step", fixed, run=at_fixed_step, settings=(GAMMA,), source="boosting.theory.fixed_step"
+            "fixed", "A fixed step", fixed, question="Is one step for all rounds enough?",
+            run=at_fixed_step, settings=(GAMMA,), source="boosting.theory.fixed_step"
         ),
         Part(
-            "kink", "A kink", kink, run=by_hinge, made_of=data_alone, source="boosting.theory.hinge_kink"
+            "kink", "A kink", kink, question="Why does one coefficient at a time get stuck at a kink?",
+            run=by_hinge, made_of=data_alone, source="boosting.theory.hinge_kink"
         ),
-        Part("rates", "How fast?", how_fast, run=by_adaboost, settings=(EPS,), source="boosting.theory.rates"),
-        Part("lasso", "Is QuadBoost the LASSO?", lasso, made_of=data_alone, source="boosting.theory.paths"),
+        Part(
+            "rates", "How fast?", how_fast, question="How fast does the training error fall?",
+            run=by_adaboost, settings=(EPS,), source="boosting.theory.rates",
+        ),
+        Part(
+            "lasso", "Is QuadBoost the LASSO?", lasso, question="Does QuadBoost-L1 find the LASSO's vote?",
+            made_of=data_alone, source="boosting.theory.paths",
+        ),
     ),
 )  # fmt: skip

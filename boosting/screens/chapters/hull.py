@@ -271,13 +271,17 @@ CHAPTER = Chapter(
     (
         Part("run", "A budget of 1", of_runs, rivals=rivals, apart=sizes),
         Part(
-            "geometry", "What does a round do?", geometry, rivals=rivals, source="boosting.theory.hull_plane",
+            "geometry", "What does a round do?", geometry, question="What does one round do?",
+            rivals=rivals, source="boosting.theory.hull_plane",
             proof="Why the certificate holds: step by step, with this round's numbers",
         ),
-        Part("losses", "Which loss?", losses, rivals=rivals),
-        Part("averages", "And without choosing?", averages, rivals=rivals),
-        Part("search", "How does it get there?", search, run=by_hull),
-        Part("promise", "How far off can the loss be?", promise, run=None),
+        Part("losses", "Which loss?", losses, question="Which loss leaves the outliers alone?", rivals=rivals),
+        Part("averages", "And without choosing?", averages, question="Is it enough to average trees?", rivals=rivals),
+        Part("search", "How does it get there?", search, question="How many trees does the search grow?", run=by_hull),
+        Part(
+            "promise", "How far off can the loss be?", promise, question="How far can the loss on new examples be off?",
+            run=None,
+        ),
     ),
     source="boosting.choices.searches.hull",
     data=curve,

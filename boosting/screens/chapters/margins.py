@@ -169,18 +169,24 @@ CHAPTER = Chapter(
     "Why does the test error go on falling after the training error is zero?",
     (
         Part("overview", "Errors and margins", overview, settings=(BRUSH,)),
-        Part("thousand", "A thousand rounds", thousand, run=of_trees, made_of=of_trees),
         Part(
-            "best", "How large can it get?", best, run=by_adaboost, source="boosting.theory.game",
+            "thousand", "A thousand rounds", thousand, question="Does the test error still fall after a thousand rounds?",
+            run=of_trees, made_of=of_trees,
+        ),
+        Part(
+            "best", "How large can it get?", best, question="How large can the smallest margin get?",
+            run=by_adaboost, source="boosting.theory.game",
             proof="Why no vote passes the ceiling: duality, step by step, with the linear program's numbers",
         ),
         Part(
-            "promises", "What do the edges promise?", promises, run=with_edges, settings=(RHO,),
+            "promises", "What do the edges promise?", promises, question="Which margins do the edges promise?",
+            run=with_edges, settings=(RHO,),
             source="boosting.theory.margin_promises",
             proof="The proof of theorem 7.7, step by step, with this round's numbers",
         ),
         Part(
-            "norms", "L1 margin against the SVM's", norms, run=None, made_of=nothing,
+            "norms", "L1 margin against the SVM's", norms, question="Is boosting's margin the margin of an SVM?",
+            run=None, made_of=nothing,
             source="boosting.theory.separation",
         ),
     ),

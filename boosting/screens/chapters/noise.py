@@ -103,7 +103,7 @@ CHAPTER = Chapter(
     "Which algorithms notice wrong labels, and which are misled?",
     (
         Part("who", "Fooled, or not?", who, settings=(RIVALS, FLIPS), rivals=rivals, apart=four_points),
-        Part("where", "Does it matter which?", where),
+        Part("where", "Does it matter which?", where, question="Does it matter which labels are flipped?"),
     ),
     noise=0.1,
     source="boosting.theory.noise",

@@ -8,7 +8,7 @@ import { Zoom } from "../core/zoom.js";
 import { closer, countsRounds } from "./axes.js";
 import { alongOf, shows, standsStill } from "./examples.js";
 import { copied, Frames } from "./frames.js";
-import { countsRounds as countsAll, ends, hasLegend, namesCurves, showNames, widthOf } from "./names.js";
+import { countsRounds as countsAll, ends, hasLegend, isCurve, namesCurves, showNames, widthOf } from "./names.js";
 
 const CONFIG = { displayModeBar: false, doubleClick: "reset", scrollZoom: false, showTips: false };
 const NARROWEST = 40; // pixels: a page that is not shown yet
@@ -16,7 +16,7 @@ const AT_ONCE = { mode: "immediate", transition: { duration: 0 }, frame: { durat
 
 const PAST = 2; // pixels: half of a line lies beyond its end
 const NARROW = 360; // pixels: there names at the ends of curves would take the room of the curves
-const MOST_FOR_NAMES = 0.23; // of a picture's width: longer names are a legend
+const MOST_FOR_NAMES = 0.3; // of a picture's width: longer names are a legend
 
 // The pairs of axes whose horizontal one counts the rounds (template.rounds_axis). own: the first one does, even where it
 // leaves its title to the picture below.
@@ -140,6 +140,7 @@ export class Figure {
       const over = this.over(t, look.theme);
       const size = this.size(look.zoom);
       const staged = this.stage(dressed(whole, { ...look, ...size }), look);
+      if (this.named) for (const trace of data) if (isCurve(trace)) trace.showlegend = false;
       return Plotly.react(this.plot, [...data, ...over], staged, CONFIG);
     };
     await react();
@@ -159,11 +160,15 @@ export class Figure {
     this.named = layout.width >= NARROW && beside > 0 && beside < layout.width * MOST_FOR_NAMES;
     const shares =
       this.staged === "rows" && countsAll(layout) && this.card.matches(":has(~ .bl-figure:not(.bl-later))");
-    const margin = { ...layout.margin, t: this.named || !hasLegend(this.base) ? size * 0.7 : layout.margin.t };
+    const rest = {
+      ...this.base,
+      data: this.named ? this.base.data.filter((trace) => !isCurve(trace)) : this.base.data,
+    };
+    const margin = { ...layout.margin, t: hasLegend(rest) ? layout.margin.t : size * 0.7 };
     if (this.named) margin.r = beside + size / 2;
-    if (!shares) return { ...layout, margin, showlegend: !this.named && layout.showlegend };
+    if (!shares) return { ...layout, margin };
     const xaxis = { ...layout.xaxis, showticklabels: false, title: undefined };
-    return { ...layout, xaxis, margin: { ...margin, b: size * 0.7 }, showlegend: !this.named && layout.showlegend };
+    return { ...layout, xaxis, margin: { ...margin, b: size * 0.7 } };
   }
 
   // Where the future is hidden, a curve over the rounds ends at the round.
@@ -234,12 +239,14 @@ export class Figure {
     return drawn;
   }
 
-  // Before what lies ahead of round t hangs a curtain, wherever an axis counts the rounds: nobody sees or points at it.
+  // Before what lies ahead of round t hangs a veil, wherever an axis counts the rounds; where the future is hidden, a
+  // curtain: nobody sees it or points at it.
   hang(t) {
-    const axes = hides("future") && this.plot._fullLayout ? roundAxes(this.plot._fullLayout, this.overRounds) : [];
+    const axes = this.plot._fullLayout ? roundAxes(this.plot._fullLayout, this.overRounds) : [];
     while (this.curtains.length > axes.length) this.curtains.pop().remove();
     axes.forEach(({ x, y }, k) => {
-      const curtain = (this.curtains[k] ??= Object.assign(document.createElement("div"), { className: "bl-curtain" }));
+      const curtain = (this.curtains[k] ??= document.createElement("div"));
+      curtain.className = hides("future") ? "bl-curtain" : "bl-veil";
       if (curtain.parentElement !== this.plot) this.plot.append(curtain);
       const here = x.d2p(t) || 0; // round 0 is nowhere on a log scale
       const from = x._offset + Math.min(Math.max(here, 0), x._length) + PAST;

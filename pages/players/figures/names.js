@@ -1,7 +1,8 @@
 // The names of curves at their ends, in the place of a legend: HTML over the plot, so that they move with a step for nothing.
 // ends() is pure; tests/players/names.test.js.
 //
-//   namesCurves(figure)        whether all that a legend would name are curves
+//   namesCurves(figure)        whether it has curves that can be named there
+//   isCurve(trace)             whether a trace is one of them: what is none stays in the legend
 //   hasLegend(figure)          whether a legend, or words of its own over the plot, need room
 //   ends(traces, axes, size)   [{ name, colour, x, y }] in pixels of the plot: where each name stands, none over another;
 //                              axes: plotly's { xaxis, yaxis }, as laid out; size: of a letter, in pixels
@@ -11,6 +12,7 @@
 
 import { put } from "../core/dom.js";
 
+const CLOSED = new Set(["toself"]); // an area has no end
 const APART = 1.2; // letters between two names
 const AFTER = 6; // pixels between a curve and its name
 
@@ -18,11 +20,13 @@ export const countsRounds = ({ xaxis }) => /^round\b/.test(xaxis?.title?.text ??
 
 const named = ({ name, showlegend }) => name && showlegend !== false;
 
+export const isCurve = (trace) =>
+  named(trace) && trace.mode === "lines" && (trace.type ?? "scatter") === "scatter" && !CLOSED.has(trace.fill);
+
 export const namesCurves = ({ data, layout }) =>
   !layout.xaxis2 &&
   !layout.annotations?.length && // it names its curves itself
-  data.filter(named).every(({ mode, type }) => mode === "lines" && (type ?? "scatter") === "scatter") &&
-  data.some(named);
+  data.some(isCurve);
 
 export const hasLegend = ({ data, layout }) =>
   layout.showlegend !== false && (layout.annotations?.length > 0 || data.some(named));
@@ -32,16 +36,19 @@ let pen;
 export function widthOf({ data }, font) {
   pen ??= new OffscreenCanvas(1, 1).getContext("2d");
   pen.font = font;
-  const words = data.filter(named).map(({ name }) => name.replace(/<[^>]*>/g, ""));
+  const words = data.filter(isCurve).map(({ name }) => name.replace(/<[^>]*>/g, ""));
   return AFTER + Math.max(...words.map((name) => pen.measureText(name).width));
 }
 
-// The last drawn point of the longest of the traces of one name: the part of a curve that lies ahead is a trace of its own.
+// The rightmost drawn point of a curve, whichever way it is drawn; the part that lies ahead is a trace of its own.
 function lastOf(traces, { xaxis, yaxis }) {
   let last;
   for (const { x, y, line } of traces) {
-    let k = (y?.length ?? 0) - 1;
-    while (k >= 0 && !Number.isFinite(y[k])) k -= 1;
+    const drawn = (k) => k >= 0 && k < (y?.length ?? 0) && Number.isFinite(y[k]);
+    let [first, k] = [0, (y?.length ?? 0) - 1];
+    while (k >= 0 && !drawn(k)) k -= 1;
+    while (first < k && !drawn(first)) first += 1;
+    if (x?.[first] > x?.[k]) k = first;
     if (k < 0 || (last && last.at >= x[k])) continue;
     last = { at: x[k], colour: line?.color, x: xaxis.d2p(x[k]), y: yaxis.d2p(y[k]) };
   }
@@ -49,7 +56,7 @@ function lastOf(traces, { xaxis, yaxis }) {
 }
 
 export function ends(traces, axes, size) {
-  const names = [...new Set(traces.filter(named).map(({ name }) => name))];
+  const names = [...new Set(traces.filter(isCurve).map(({ name }) => name))];
   const height = axes.yaxis._length;
   const found = names.flatMap((name) => {
     const end = lastOf(
