@@ -129,7 +129,13 @@ def _u_and_v_traces() -> list[go.Scatter]:
     disc = {"size": 13, "color": theme.LIGHT["bound"]}
     diamond = {"size": 13, "color": theme.LIGHT["train"], "symbol": "diamond"}
     thin = {"color": theme.LIGHT["train"], "width": 1.5}
-    words = {"mode": "text", "hoverinfo": "skip", "showlegend": False, "textfont": {"size": 15}}
+    words = {
+        "mode": "text",
+        "hoverinfo": "skip",
+        "showlegend": False,
+        "cliponaxis": False,
+        "textfont": {"size": 15},
+    }
     sides = ["middle left", "middle right", "bottom center"]
     return [
         cost,

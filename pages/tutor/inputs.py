@@ -38,6 +38,7 @@ from pages.shell.session import session
 Input = Callable[[Any, Shown, str], Any]
 # kinds whose inputs change with each other, or with what is drawn, so that they cannot wait for a form
 FOLLOWED = {"stump", "example", "weights", "order", "curve"}
+DRAWN = {"stump", "example"}  # kinds whose answers stand in the picture
 MOST_BARS = 16  # weights; more of them are typed
 FEW = 3  # attributes that stand side by side
 COORDINATES = "One point a line, its coordinates with a space between them."

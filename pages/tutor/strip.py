@@ -265,7 +265,8 @@ def _question(step: Step, shown: Shown, place: LessonPlace, entry: progress.Reco
     if complaint:
         st.warning(complaint, icon=":material/edit:")
     elif entry["tries"]:
-        _verdict(question, shown, place, entry)
+        moved = question.kind in inputs.DRAWN and given.answer != entry["tries"][-1]["answer"]
+        _verdict(question, shown, place, entry, moved)
 
 
 def _judge(step: Step, shown: Shown, place: LessonPlace, answer: Any) -> str:
@@ -279,14 +280,17 @@ def _judge(step: Step, shown: Shown, place: LessonPlace, answer: Any) -> str:
     return ""
 
 
-def _verdict(question: Any, shown: Shown, place: LessonPlace, entry: progress.Record) -> None:
-    """What the judge said of the last answer, and the way to the right one."""
+def _verdict(
+    question: Any, shown: Shown, place: LessonPlace, entry: progress.Record, moved: bool
+) -> None:
+    """What the judge said of the last answer, and the way to the right one. moved: another one is drawn by now."""
     last = entry["tries"][-1]
     price = _price(last["price"])
     right, wrong = (st.success, ":material/check_circle:"), (st.error, ":material/cancel:")
     box, icon = right if last["right"] else wrong
-    with st.container(key=_verdict_key(entry["tries"])):
-        box(last["why"] + (price if not last["right"] else ""), icon=icon)
+    if not moved:
+        with st.container(key=_verdict_key(entry["tries"])):
+            box(last["why"] + (price if not last["right"] else ""), icon=icon)
     if question.kind == "build":
         _score(TASKS[question.task], place)
         if TASKS[question.task].form == "game":

@@ -133,6 +133,17 @@ def test_every_step_is_answered_wrongly_then_rightly(name, k):
     assert step.reveal.filled(shown) in markdown(app)
 
 
+def test_a_verdict_on_a_line_that_has_been_moved_goes_and_comes_back_with_it():
+    app = open_step("01_weak_learner", 2)
+    fill_stump(app, (0, 6.5, 1))
+    (said,) = [e.value for e in check(app).error]
+    assert "it does not beat a coin" in said
+    fill_stump(app, (0, 2.5, 1))
+    assert app.run().error.values == [] and app.button(key="lesson-reveal")
+    fill_stump(app, (0, 6.5, 1))
+    assert app.run().error.values == [said]
+
+
 TYPED = {  # how the example of a task, and a first try, are typed
     "game": lambda app, a: (app.text_area[0].set_value(a["matrix"]), app.text_input[0].set_value(a["start"])),
     "points": lambda app, a: app.text_area[0].set_value("\n".join(" ".join(map(str, row)) for row in a)),
