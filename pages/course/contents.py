@@ -17,19 +17,10 @@ from pages.tutor import library, progress, strip
 
 PICTURES = Path(__file__).parent / "pictures"
 STYLE = f"""<style>
-.st-key-course [class*="st-key-unit-"] {{ display: grid; gap: .75rem 1.25rem;
-  grid-template-columns: 9rem repeat(4, minmax(0, 1fr)); }}
-.st-key-course [class*="st-key-unit-"] > :first-child {{ grid-area: 1 / 1; font-weight: 600; }}
-.st-key-course [class*="st-key-course-"] {{ gap: .125rem; }}
-.bl-lesson img {{ display: block; width: 100%; height: min(12vh, 7rem); border-radius: .75rem;
-  background: color-mix(in srgb, {light_dark("quiet")} 9%, transparent); }}
-.bl-lesson b {{ display: block; margin-top: .25rem; line-height: 1.25; }}
+.bl-lesson img {{ background: color-mix(in srgb, {light_dark("quiet")} 9%, transparent); }}
 .bl-next img {{ outline: 2px solid {light_dark("accent")}; }}
-[class*="st-key-way-"] a {{ padding: 0; min-height: 1.5rem; }}
 .st-key-way-next a {{ padding: .125rem .75rem; border-radius: .5rem; background: {light_dark("accent")}; }}
 .st-key-way-next a * {{ color: {light_dark("neutral")} !important; font-weight: 600; }}
-@media (max-width: 900px) {{ .st-key-course [class*="st-key-unit-"] {{ grid-template-columns: repeat(2, minmax(0, 1fr)); }}
-  .st-key-course [class*="st-key-unit-"] > :first-child {{ grid-area: auto / 1 / auto / -1; }} }}
 </style>"""
 UNITS = (
     "One round after another",

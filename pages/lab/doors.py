@@ -12,9 +12,6 @@ from pages.shell.session import session
 EDGE = f"color-mix(in srgb, {light_dark('quiet')} 40%, transparent)"
 BUTTON = "font: inherit; border: none; cursor: pointer"
 STYLE = f"""<style>
-.st-key-doors {{ display: none; position: relative; padding-right: 2.5rem; }}
-:root[data-doors=open] .st-key-doors {{ display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 0.75rem; }}
-.st-key-doors > *, .st-key-doors [class*="st-key-door-"] {{ height: 100%; }}
 .st-key-doors [class*="st-key-door-"] {{ gap: 0.1rem; padding: 0.5rem 0.9rem;
   border-radius: 0.6rem; border: 1px solid {EDGE}; }}
 .st-key-doors a, .st-key-doors .bl-door-play {{ padding: 0; {BUTTON}; background: none; min-height: 1.6rem; }}
@@ -22,8 +19,6 @@ STYLE = f"""<style>
 .st-key-doors :has(.bl-door-close) {{ position: static; }} /* it closes all three */
 .bl-door-close {{ position: absolute; z-index: 2; top: calc(50% - 1rem); right: 0; width: 2rem; height: 2rem; {BUTTON};
   border-radius: 1rem; color: inherit; background: {EDGE}; }}
-@media (max-width: 640px) {{ :root[data-doors=open] .st-key-doors {{ grid-template-columns: 1fr; gap: 0.5rem; }} }}
-@media (max-height: 500px) {{ :root[data-doors=open] .st-key-doors {{ display: none; }} }} /* a phone on its side */
 </style>"""
 
 

@@ -3,7 +3,7 @@
 Streamlit's scripts take a while to start, then ask for the elements of the page, and only these ask for the players: two
 more rounds of a hundred small files. A script in the head of the page (ahead.js) asks for them as soon as Streamlit's
 own are there. Which scripts an element needs is read from the scripts themselves; a Streamlit that has other names loses
-nothing but time.
+nothing but time. The style of the pages (page.css) is there before anything that it places, so that nothing moves.
 """
 
 from __future__ import annotations
@@ -28,6 +28,12 @@ MAIN = {"": (files.STAGE, files.DOORS, files.PREDICT, files.ACTIONS), "compare":
 OTHERS = (files.FIGURES,)  # the players of all other chapters
 IMPORTED = re.compile(r"""(?:from|import)\s*["']\./([\w.-]+\.js)["']""")
 ROOT = b'<div id="root">'  # of Streamlit's own page
+
+
+@cache
+def style() -> str:
+    """The style of all pages. It stands below the head, where it wins over what Streamlit adds there."""
+    return f"<style>\n{(files.HERE / 'page.css').read_text('utf-8')}</style>\n"
 
 
 def script(chapter: str) -> str:
@@ -69,7 +75,7 @@ def elements() -> tuple[str, ...]:
 
 
 class Ahead:
-    """Middleware that writes this script into Streamlit's page."""
+    """Middleware that writes script and style into Streamlit's page."""
 
     def __init__(self, app: ASGIApp):
         self.app = app
@@ -106,13 +112,14 @@ def _is_page(start: Message) -> bool:
 
 
 def _written(scope: Scope, start: Message, body: bytes) -> bytes:
-    """The page with its script, compressed where the browser can read that; mends the headers."""
+    """The page with script and style, compressed where the browser can read that; mends the headers."""
     chapter = scope["path"].removeprefix(files.below_base("")).strip("/")
     headers = MutableHeaders(scope=start)
     if headers.get("content-encoding") == "gzip":  # as Streamlit sends the pages of chapters
         body = gzip.decompress(body)
     if ROOT in body:
         body = body.replace(b"</head>", f"{script(chapter)}</head>".encode(), 1)
+        body = body.replace(ROOT, style().encode() + ROOT, 1)
     for name in ("etag", "last-modified", "content-encoding"):  # of the page without the script
         del headers[name]
     headers["Vary"] = "Accept-Encoding"

@@ -18,11 +18,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-import streamlit as st
-
 from pages.shell import address
 from pages.shell.session import session
-from pages.words.headline import COMPACT
 
 
 def explain_terms() -> None:
@@ -35,7 +32,6 @@ def explain_terms() -> None:
 @contextmanager
 def beside() -> Iterator[None]:
     """The lesson that the link names, beside what the chapter draws within; nothing without one."""
-    st.html(COMPACT)  # before anything else: what stands there already does not move when it comes
     session().lesson = None
     if not address.asked_lesson()[0]:
         yield

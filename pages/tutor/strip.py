@@ -37,7 +37,7 @@ STYLE = f"""<style>
 .st-key-lesson-answer label p, .st-key-lesson-answer [data-testid=stAlert] p {{ font-weight: 400; }}
 .st-key-lesson {{ container-type: inline-size; }}
 .st-key-lesson .bl-root {{ --bl-size: 14px; }}
-.st-key-progress, .st-key-lesson-hides {{ display: none; }}
+.st-key-lesson-hides {{ display: none; }}
 .st-key-lesson-ways button {{ padding-inline: 0.6rem; }}
 .st-key-lesson-ways > * {{ gap: 0.5rem; }}
 .st-key-lesson-next a {{ min-height: 2.5rem; padding: 0 0.6rem; border-radius: 0.5rem;
@@ -47,24 +47,6 @@ STYLE = f"""<style>
 .bl-root.bl-dock .bl-main {{ border-color: color-mix(in srgb, currentColor 20%, transparent); }}
 /* what gives an answer away, and the Lab's own question */
 .st-key-lesson-chapter :is(.bl-own-best, .bl-own-why, .bl-own [data-own=go], .st-key-head h1) {{ display: none; }}
-/* on a phone the picture stands above the question, and the rest of the chapter below it */
-@media (max-width: 640px) {{
-  .st-key-lesson-frame {{ display: flex; flex-direction: column; }}
-  .st-key-lesson-frame > :has(> .st-key-lesson-chapter), .st-key-lesson-chapter {{ display: contents; }}
-  .st-key-lesson-chapter > * {{ order: 1; }}
-  .st-key-lesson-chapter > :has(> .st-key-screen) {{ order: -1; }}
-  .st-key-lesson-chapter :is(.st-key-head, .bl-chips, .bl-strip) {{ display: none; }}
-  .st-key-lesson-chapter .st-key-screen {{ margin: 0; }}
-  .st-key-lesson-chapter .st-key-screen .st-key-stage {{ height: 20rem; }}
-  .st-key-lesson-chapter .bl-stage .bl-plot-surface {{ height: 15rem !important; }}
-  .st-key-lesson-chapter .bl-stage .bl-side {{ grid: 11rem / auto-flow 85% !important; overflow-x: auto; }}
-}}
-@media (min-width: 1100px) {{
-  .st-key-lesson-frame {{ display: grid; grid-template-columns: minmax(20rem, 26rem) minmax(0, 1fr); gap: 1.5rem; }}
-  .st-key-lesson-frame > * {{ min-width: 0; }}
-  .st-key-lesson-frame > :has(> .st-key-lesson) {{ position: sticky; top: 4rem; align-self: start; }}
-  .st-key-lesson {{ max-height: calc(100dvh - 8rem); overflow-y: auto; }}
-}}
 </style>"""
 
 

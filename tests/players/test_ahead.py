@@ -48,7 +48,10 @@ def test_an_element_s_scripts_come_with_all_that_they_import():
 def test_streamlit_s_page_carries_the_script(around, coding):
     answer = films.ask(Ahead(around(FileResponse(PAGE))), "/margins", accept_encoding=coding)
     body = gzip.decompress(answer.body) if coding else answer.body
-    assert body.decode() == PAGE.read_text().replace("</head>", ahead.script("margins") + "</head>")
+    with_script = PAGE.read_text().replace("</head>", ahead.script("margins") + "</head>")
+    assert body.decode() == with_script.replace(
+        '<div id="root">', f'{ahead.style()}<div id="root">'
+    )
     assert answer.headers["content-length"] == str(len(answer.body))
     assert answer.headers.get("content-encoding", "") == coding
     assert "etag" not in answer.headers, "it would speak of the page without the script"
