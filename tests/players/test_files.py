@@ -63,7 +63,7 @@ def test_the_lecturers_second_window_asks_for_files_that_there_are():
 def test_no_file_of_the_players_is_forgotten():
     kept = {path.relative_to(files.HERE).as_posix() for path in files.HERE.rglob("*.*")}
     scripts = {path for path in kept if Path(path).suffix in files.TYPES}
-    assert scripts == {*files.served(), "ahead.js", "loader.js"}
+    assert scripts == {*files.served(), "ahead.js", "loader.js", "page.css"}
 
 
 def test_a_module_is_served_for_ever_under_the_hash_of_all_files():
