@@ -28,7 +28,6 @@ APP = Path(__file__).resolve().parents[1] / "app.py"
 URLS = dict(re.findall(r'page\(\s*"(pages/[\w/]+\.py)",\s*"(\w*)"', APP.read_text("utf-8")))
 CHAPTERS = list(URLS)
 PLAYS = re.compile(r"players\.(figures|on_stage)\(")
-OPENS = re.compile(r"chapter\.open_chapter\(")
 PLAYED = [
     path
     for path in CHAPTERS
@@ -37,8 +36,7 @@ PLAYED = [
 ON_A_RUN = [  # data and algorithm
     path.removeprefix("pages/").removesuffix(".py")
     for path in PLAYED
-    if OPENS.search((APP.parent / path).read_text("utf-8"))
-    or (URLS[path] in NAMES and chapter(URLS[path]).runs is plans.alone)
+    if URLS[path] in NAMES and chapter(URLS[path]).runs is plans.alone
 ]
 
 

@@ -1131,7 +1131,7 @@ def class_examples_needed(shown: Shown, rho: float, round: int | None = None) ->
 
 
 def _class_names(shown: Shown) -> tuple[str, ...]:
-    if shown.dataset is None or shown.dataset.task != "multiclass":
+    if shown.dataset.task != "multiclass":
         raise CheckError("The run shown has no more than two classes.")
     return tuple(shown.dataset.class_names)
 

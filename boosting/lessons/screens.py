@@ -8,8 +8,8 @@ A link in the app is mended, because a visitor cannot change it; a lesson's auth
 `ScreenError`, in a sentence.
 """
 
-from boosting.screens.answers import Answers as Shown
-from boosting.screens.link import Screen, ScreenError, known
+from boosting.screens.link import Screen, ScreenError
 from boosting.screens.show import show
+from boosting.screens.shown import Shown
 
-__all__ = ["Screen", "ScreenError", "Shown", "known", "show"]
+__all__ = ["Screen", "ScreenError", "Shown", "show"]

@@ -1,40 +1,35 @@
 """Screens: what a chapter shows, declared once. The page, the link, a lesson, a notebook and the tests read it here.
 
-    plans.py      what most chapters ask for: data, one algorithm on them, several
+    plans.py      what most chapters ask for: data, one algorithm on them, several, a mix; a run's edits
+    plane.py      the two attributes in whose plane a run is drawn
     runs.py       Data, Run, Problem: what defines a sample and a trace, and what they make
     link.py       Screen: a chapter and the names and values of its link
     screen.py     Chapter and Part: the declaration
     shown.py      Shown: what stands on a screen, as names and numbers; trace, film and problem when they are asked for
     keeper.py     who keeps what was computed: the app's common budget, or a dictionary
-    show.py       show(Screen.of(link)), for lessons and notebooks; and the chapters that are not declared yet
+    show.py       show(Screen.of(link)), for lessons and notebooks
     chapters/     one declaration a chapter; the name of the file is the chapter's path in the address
 
 A **new chapter** with one picture and one claim is five files: chapters/x.py, its page pages/x/x.py, its figure
 boosting/figures/x.py, its claim in data/claims.yaml, its line in app.py. chapters/margins.py and pages/margins are the
 example to copy.
 
-**To move a chapter that is not declared yet**, step by step:
+**The declaration.** Every control of the page besides data and algorithm is a setting (boosting/settings); those in the
+sidebar have no group, those below the picture the group PICTURE. Every part of the page is a `Part`. Its `figures` asks
+`shown.trace`, `shown.film`, `shown.examples`, `shown.values["name"]`. Another run than the page's is a rule, a function of
+Shown that returns a Run; `shown.of(rule)` is what stands there with it. The rule that a part's claims are about is its
+`run`. A setting whose range depends on the data or on another setting is a function of Shown (bounds.attributes); pictures
+with a player of their own are the part's `apart` (noise.four_points); what several parts compute stands in a file beside
+chapters/ (data_game.py, law.py, structural.py, vote.py). A chapter with data of its own asks for them in `data`, one with
+other runs than one algorithm in `runs`, by their names in the link; chapters/hull.py has both. `shown.runs` has them all,
+and `shown.run` is the first. A part that the page plays as films of runs is `staged` (the Lab, The loop, Compare): its
+figures are those of a notebook.
 
-1. chapters/x.py. Every control of the page besides data and algorithm becomes a setting (boosting/settings), with the
-   same name, default, range and words; those in the sidebar have no group, those below the picture the group PICTURE.
-   Every part of the page becomes a `Part`. Its `figures` is the first half of the old film's content, what stood in
-   `figures_part({...})`, asking `shown.trace`, `shown.film`, `shown.examples`, `shown.values["name"]` instead of the page.
-   Another run than the page's is a rule, a function of Shown that returns a Run; `shown.of(rule)` is what stands
-   there with it. The rule that a part's claims are about is its `run`. A setting whose range depends on the data or on
-   another setting is a function of Shown (bounds.attributes, losses.compared); pictures with a player of their own are
-   the part's `apart` (noise.four_points); what several parts compute stands in a file beside chapters/ (data_game.py,
-   law.py, structural.py).
-   A chapter with data of its own asks for them in `data`, one with other runs than one algorithm in `runs`, by their names
-   in the link; chapters/hull.py has both. `shown.runs` has them all, and `shown.run` is the first.
-2. pages/x. The page opens with `screen.open_screen(CHAPTER)`, asks with `page.ask(...)`, sends `page.film(shown, WORDS)`;
-   a function of WORDS is the second half of the old content, everything but the figures. `claims.of_part` says the
-   claims, `takeaway.of_screen` offers the files. Requests, pick() and publish() go.
-3. What was told twice goes: the chapter's name in link.UNDECLARED; what show.py knows of it (PICTURE, START_NOISE,
-   SHOWERS); its lines in pages/takeaway/notebook.py (RECIPES) and its files in recipes/; its constants in
-   boosting/lessons/checks.py, which may ask `shown.values`; an exception in tests/test_no_leaks.py.
-4. Tests of settings, of notebooks and of what stands on a screen are generated from the declarations: tests/screens,
-   tests/takeaway/test_notebooks.py, tests/lessons/test_claims_of_chapters.py. Compare films before and after, array by
-   array, and look at the page.
+**The page** opens with `screen.open_screen(CHAPTER)`, asks with `page.ask(...)`, sends `page.film(shown, WORDS)`; a function
+of WORDS is what is said beside the figures. `claims.of_part` says the claims, `takeaway.of_screen` offers the files.
+
+Tests of settings, of notebooks and of what stands on a screen are generated from the declarations: tests/screens,
+tests/takeaway/test_notebooks.py, tests/lessons/test_claims_of_chapters.py.
 
 Traps:
 

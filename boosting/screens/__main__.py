@@ -39,17 +39,17 @@ def _lines(of: Chapter) -> Iterator[str]:
     asked = {"dataset": "gaussians"}  # whose law is known: there is every part
     data, of_data = read(of.sample(plans.LIBRARY), asked)
     runs, of_runs = read(of.runs(data), {})
-    own = {**(of_data if of.data else {}), **({} if of.runs is plans.alone else of_runs)}
-    yield from (_line(setting) for setting, _ in own.values())
+    told = {setting.says() for setting in settings_of(plans.one(), asked)}
+    settings = [setting for setting, _ in {**of_data, **of_runs}.values()]
+    yield from (_line(setting) for setting in settings if setting.says() not in told)
     bare = of.bare(runs, Kept())
     if of.tab:
         yield _line(of.tabs(bare))
-    told = set()
     for part in of.parts:
         settings = settings_of(part.asks(bare))
         yield f"  {part.name}: {part.title}; {', '.join(s.name for s in settings) or 'nothing to set'}"
-        yield from (_line(setting) for setting in settings if setting.name not in told)
-        told |= {setting.name for setting in settings}
+        yield from (_line(setting) for setting in settings if setting.says() not in told)
+        told |= {setting.says() for setting in settings}
 
 
 def _line(setting: Setting) -> str:

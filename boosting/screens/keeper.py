@@ -14,9 +14,8 @@ from boosting.datasets import Card
 from boosting.engine.trace import Trace, run_to_end
 
 T = TypeVar("T")
-Steps = Callable[
-    [], Generator[int, None, Trace]
-]  # starts a run; yields the number of rounds so far
+# starts a run: it yields the number of rounds so far; and the number of its examples
+Start = Callable[[], tuple[Generator[int, None, Trace], int]]
 MOST = 24  # of a kind that a dictionary keeps; a run of 300 rounds over 1600 examples takes 11 MB
 
 
@@ -37,8 +36,8 @@ class Keeper(Protocol):
     ) -> T:
         """As `keep` (kind, key) for what takes long: steps start it, and yield how many of a total are done."""
 
-    def trace(self, key: Hashable, steps: Steps, n_examples: int, n_rounds: int) -> Trace:
-        """A run, now or before. key: what defines it; steps: start it; n_examples, n_rounds: its size, at most."""
+    def trace(self, key: Hashable, start: Start, n_rounds: int) -> Trace:
+        """A run, now or before. key: what defines it; start: begins it; n_rounds: their number, at most."""
 
 
 class Kept(Keeper):
@@ -67,8 +66,8 @@ class Kept(Keeper):
     ) -> T:
         return self.keep(kind, key, lambda: run_to_end(steps()))
 
-    def trace(self, key: Hashable, steps: Steps, n_examples: int, n_rounds: int) -> Trace:
-        return self.keep("trace", key, lambda: run_to_end(steps()))
+    def trace(self, key: Hashable, start: Start, n_rounds: int) -> Trace:
+        return self.keep("trace", key, lambda: run_to_end(start()[0]))
 
 
 class With(Keeper):
@@ -92,8 +91,8 @@ class With(Keeper):
     ) -> T:
         return self.keeper.slowly(kind, key, steps, total)
 
-    def trace(self, key: Hashable, steps: Steps, n_examples: int, n_rounds: int) -> Trace:
-        return self.keeper.trace(key, steps, n_examples, n_rounds)
+    def trace(self, key: Hashable, start: Start, n_rounds: int) -> Trace:
+        return self.keeper.trace(key, start, n_rounds)
 
 
 KEEPERS: list[Keeper] = [

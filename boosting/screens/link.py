@@ -15,9 +15,6 @@ from boosting.screens import chapters
 from boosting.screens.runs import link_name
 from boosting.settings import Number, nearest
 
-UNDECLARED = (
-    "",
-)  # fmt: skip
 # names in a link that belong to the browser's player: they choose what is looked at, and no run depends on them
 OF_THE_PLAYER = (
     "round", "substep", "view", "present", "hide", "difference", "select", "panels", "room",
@@ -42,11 +39,6 @@ def _parameters_of(algorithm: str) -> set[str]:
     }
 
 
-def known() -> list[str]:
-    """The chapters' paths in the address; "" is the Lab."""
-    return [*UNDECLARED, *chapters.NAMES]
-
-
 class ScreenError(ValueError):
     """A link that no screen belongs to; the message says which part of it, and what would fit."""
 
@@ -67,10 +59,9 @@ class Screen:
         """The screen of a link such as "/margins?dataset=toy" or "?dataset=toy"; ScreenError, in words."""
         parts = urlsplit(link.strip())
         chapter = parts.path.strip("/")
-        if chapter not in known():
-            raise ScreenError(
-                f"There is no chapter {chapter!r} that a lesson can show. {nearest(chapter, known()[1:])}"
-            )
+        if chapter not in chapters.NAMES:
+            near = nearest(chapter, chapters.NAMES)
+            raise ScreenError(f"There is no chapter {chapter!r} that a lesson can show. {near}")
         pairs = parse_qsl(parts.query, keep_blank_values=True)
         twice = [name for k, (name, _) in enumerate(pairs) if name in dict(pairs[:k])]
         if twice:

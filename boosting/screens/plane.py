@@ -47,3 +47,9 @@ def plane(shown: Shown, otherwise: Axes = busiest) -> tuple[int, int | None]:
     names, (first, second) = shown.plain.dataset.feature_names, otherwise(shown)
     x, y = (shown.values.get(name, AUTO) for name in NAMES)
     return names.index(x) if x else first, names.index(y) if y else second
+
+
+def axis_names(shown: Shown) -> tuple[str, str]:
+    """What they are called; the second of data with one attribute has no name."""
+    names, (first, second) = shown.plain.dataset.feature_names, plane(shown)
+    return names[first], "" if second is None else names[second]

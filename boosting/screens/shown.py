@@ -5,24 +5,26 @@ A Shown holds no array, so a page, a session and a cache may hold it as long as 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, TypeAlias, TypeVar
 
 import numpy as np
 
+from boosting.catalogue import edits as edits_of
 from boosting.catalogue import find_algorithm
 from boosting.datasets import Card, Dataset
+from boosting.engine.base_classifiers import decide
 from boosting.engine.sample import Sample
 from boosting.engine.trace import Trace
 from boosting.figures import stage
-from boosting.screens.answers import Answers
 from boosting.screens.chapters import chapter
 from boosting.screens.keeper import Keeper
 from boosting.screens.link import Screen
 from boosting.screens.runs import Problem, Run, changed, contest, edited, link_name, problem
 from boosting.settings import Setting
+from boosting.theory import class_votes
 
 T = TypeVar("T")
 SURFACE_SIDE = 120  # points per side of the grid on which the vote is drawn
@@ -48,8 +50,8 @@ def _on_its_data(run: Run, shown: Shown) -> Run:
 
 
 @dataclass(frozen=True, eq=False)
-class Shown(Answers):
-    """What stands on a screen of a declared chapter.
+class Shown:
+    """What stands on a screen.
 
     screen: its link. run: the page's own, or another that is looked at on the same screen. keeper: makes and keeps what is
     asked for. values: those of the chapter's own settings, by name. part: the one that is open. rule: how the run follows
@@ -110,9 +112,11 @@ class Shown(Answers):
     # --- what is made, and kept
 
     def kept(self, what: str, make: Callable[[], T], of_data: bool = False) -> T:
+        """What `make` computes from this run, now or before. what: its name; of_data: it depends on the run's data alone."""
         return self.keeper.keep(what, self.run.data if of_data else self.run, make)
 
     def setting(self, setting: Setting[T]) -> T:
+        """The value of a setting of some chapter: its default where the screen does not ask for it."""
         value: T = self.values.get(setting.name, setting.default)
         return value
 
@@ -130,14 +134,18 @@ class Shown(Answers):
 
     @property
     def sample(self) -> Sample:
+        """What the run is trained on."""
         return self.trace.sample if self.run.edits else self.plain.sample
 
     @property
     def trace(self) -> Trace:
         """The run: all its rounds."""
-        run, plain = self.run, self.plain
-        steps = lambda: run.stepwise(plain.sample)  # noqa: E731
-        return self.keeper.trace(run, steps, plain.n_rows, run.n_rounds)
+
+        def start() -> tuple[Generator[int, None, Trace], int]:
+            plain = self.plain
+            return self.run.stepwise(plain.sample), plain.n_rows
+
+        return self.keeper.trace(self.run, start, self.run.n_rounds)
 
     @property
     def film(self) -> stage.Film:
@@ -209,18 +217,22 @@ class Shown(Answers):
 
     @property
     def algorithm(self) -> str:
+        """The name of the run's algorithm, or of a mix of four rows."""
         return self.run.algorithm
 
     @property
     def edits(self) -> str:
+        """The run's edits, as a link writes them."""
         return self.run.edits
 
     @property
     def seed(self) -> int:
+        """The seed of all draws."""
         return self.run.data.seed
 
     @property
     def asked_rounds(self) -> int:
+        """How many rounds are asked for; a run may end earlier."""
         return self.run.n_rounds
 
     @property
@@ -232,6 +244,77 @@ class Shown(Answers):
     def title(self) -> str:
         """The algorithm and the data, in words."""
         return f"{self.named} on {self.dataset.title}{', edited' * bool(self.run.edits)}"
+
+    # --- what lessons, claims and files ask
+
+    @property
+    def table(self) -> Dataset:
+        """The dataset; ValueError for a game, which has none."""
+        if self.matrix is not None:
+            raise ValueError("a game has no table of examples.")
+        return self.dataset
+
+    @property
+    def bounds(self) -> tuple[str, ...]:
+        """The bounds above the training error (keys of theory's BOUNDS): those of the row that its edits leave true."""
+        bounds, edits = find_algorithm(self.algorithm).bounds, edits_of.read(self.edits)[0]
+        return edits_of.bounds_left(bounds, edits, len(self.trace)) if edits else bounds
+
+    def numbers(self, t: int) -> dict[str, float]:
+        """What stands on the screen in numbers after t rounds, by what it is: of the round, and of the vote so far.
+
+        Errors of real labels are root mean squares. IndexError for a run of fewer rounds.
+        """
+        found: dict[str, float] = {"rounds of the run": len(self.trace)}
+        if t:
+            r = self.trace[t - 1]
+            found |= {
+                "coefficient": r.alpha, "weighted error": r.error, "edge": r.edge, "objective": r.objective,
+                "training error": r.train_error, "smallest margin": float(r.margins.min()),
+            }  # fmt: skip
+        if len(self.test_errors):
+            found["test error"] = float(self.test_errors[t])
+        return {name: float(value) for name, value in found.items()}
+
+    @property
+    def round(self) -> int:
+        """The round at which the screen stands, at most the run's last; 0 if the link names none."""
+        return min(int(self.value("round", "0")), len(self.trace))
+
+    def value(self, name: str, default: str) -> str:
+        """What the link says under a name, or the default."""
+        return dict(self.screen.query).get(name, default)
+
+    @property
+    def test_scores(self) -> np.ndarray:
+        """F_t on the examples held back for t = 0..T, (T+1, n)."""
+        trace, X = self.trace, self.X_test
+        return self.kept(
+            "test scores", lambda: np.vstack([np.zeros(len(X)), *trace.staged_scores(X)])
+        )
+
+    @property
+    def test_errors(self) -> np.ndarray:
+        """The test error after t = 0..T rounds, (T+1,): of real labels the root mean square; () if none is held back."""
+        if not len(self.y_test):
+            return np.empty(0)
+        task = self.dataset.task
+        if task == "multiclass":
+            return np.mean(class_votes.predictions(self.class_shares) != self.y_test, axis=1)
+        if task == "regression":
+            return np.sqrt(np.mean((self.test_scores - self.y_test) ** 2, axis=1))
+        return np.mean(decide(self.test_scores) != self.y_test, axis=1)
+
+    @property
+    def class_shares(self) -> np.ndarray:
+        """The vote of every class on the examples held back for t = 0..T, (T+1, n, c), in shares of all coefficients.
+
+        ValueError for a run that does not name classes.
+        """
+        if self.dataset.task != "multiclass":
+            raise ValueError("the run shown has no more than two classes.")
+        trace, X, n = self.trace, self.X_test, len(self.dataset.class_names)
+        return self.kept("class shares", lambda: class_votes.votes(trace, X, n))
 
 
 Rule: TypeAlias = Callable[[Shown], Run]

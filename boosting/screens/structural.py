@@ -11,7 +11,6 @@ from boosting.engine.base_classifiers import decide
 from boosting.engine.sample import Sample
 from boosting.figures.structural_risk import Truth
 from boosting.screens import law
-from boosting.screens.answers import Answers
 from boosting.screens.shown import Shown
 from boosting.theory import structural_risk as theory
 from boosting.theory.bounds import Terms, structural_promise
@@ -33,7 +32,7 @@ class Chosen(NamedTuple):
     truth: Truth
 
 
-def grown(shown: Answers) -> Trees:
+def grown(shown: Shown) -> Trees:
     """A tree of every depth on the run's sample, and how rich its family is."""
     sample, seed = shown.sample, shown.seed
     grow = lambda: theory.single_trees(sample, DEPTHS, DRAWS, seed)  # noqa: E731

@@ -1,18 +1,19 @@
 """The pictures of one run, round by round: the vote in the plane, the weights, the margins, the errors under their bounds.
 
-The Lab and The loop draw them in the browser, from `shown.film`; these are the same as figures, for notebooks and files.
+The Lab and The loop draw them in the browser, from the same film; these are the same as figures, for notebooks and files.
 """
 
 from __future__ import annotations
 
 from boosting.figures import decision, margins, rounds, weights
+from boosting.screens.plane import plane
 from boosting.screens.screen import Figures
 from boosting.screens.shown import Shown
 
 
 def figures(shown: Shown) -> Figures:
     """The pictures of a run by title."""
-    film, rows, dataset = shown.film, shown.examples, shown.dataset
+    film, rows, dataset = shown.film_of(*plane(shown)), shown.examples, shown.dataset
     named = dataset.feature_names, dataset.class_names
     return {
         "Decision surface": decision.decision_surface(film, rows, *named),

@@ -24,7 +24,6 @@ from boosting.lessons.showcases import Statement
 from boosting.screens import shown as declared
 from boosting.screens.keeper import Kept, With
 from pages import players
-from pages.claims import shown
 from pages.shell import films, user_data
 from pages.shell.runs import Run, changed, problem_of
 from pages.shell.session import session
@@ -64,12 +63,12 @@ class Repeated(NamedTuple):
 KEPT: SharedCache[Repeated] = SharedCache(4096)
 
 
-def offer(shown: Mapping[str, Run | declared.Shown], n_test: int) -> None:
+def offer(shown: Mapping[str, declared.Shown], n_test: int) -> None:
     """The button, and the panel, for runs on one sample, by their titles: under the test errors of a page.
 
     n_test: how many test examples they are counted on.
     """
-    runs = {t: one if isinstance(one, Run) else one.run for t, one in shown.items()}
+    runs = {title: one.run for title, one in shown.items()}
     about = (session().page, *runs.values())
     if n_test:
         one = unbroken(f"{100 / n_test:.2g} %")
@@ -83,10 +82,7 @@ def offer(shown: Mapping[str, Run | declared.Shown], n_test: int) -> None:
         )
         return
     button(about)
-    subjects = {
-        t: of_run(r) if isinstance(r, Run) else of_shown(r, r.run) for t, r in shown.items()
-    }
-    panel(about, subjects)
+    panel(about, {title: of_shown(one, one.run) for title, one in shown.items()})
 
 
 def _is_drawn(run: Run) -> bool:
@@ -95,13 +91,8 @@ def _is_drawn(run: Run) -> bool:
     return not (np.array_equal(mine.X, other.X) and np.array_equal(mine.y, other.y))
 
 
-def of_run(run: Run) -> Subject:
-    """A run that can be repeated."""
-    return Subject(run.algorithm, run, partial(shown.at_seed, run))
-
-
 def of_shown(subject: declared.Shown, made_of: Hashable) -> Subject:
-    """The same for the run of a declared screen. made_of: what defines what is said of it."""
+    """A run that can be repeated. made_of: what defines what is said of it."""
     shares = subject.dataset.task != "regression"
     return Subject(subject.algorithm, made_of, partial(_at_seed, subject), shares)
 

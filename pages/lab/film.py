@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from boosting.figures.vote_sum import vote_sum
-from pages.shell import films, runs
+from boosting.screens.plane import plane
+from boosting.screens.shown import Shown
+from pages.shell import films
 from pages.takeaway.takeaway import File
 from pages.words import (
     attributes,
@@ -17,13 +19,10 @@ from pages.words import (
 )
 
 
-def publish(run: runs.Run, axes: tuple[int, int | None]) -> str:
-    """The address of the film of a run in the plane of two attributes (numbers of columns)."""
-    return films.publish(("lab", run, axes), lambda: _content(run, axes))
-
-
-def _content(run: runs.Run, axes: tuple[int, int | None]) -> films.Content:
-    problem, trace, film = runs.problem_of(run), runs.trace(run), runs.film(run, *axes)
+def content(shown: Shown) -> films.Content:
+    """The pictures of a run in the plane, and all that is said of its rounds."""
+    run, problem, trace, axes = shown.run, shown.problem, shown.trace, plane(shown)
+    film = shown.film_of(*axes)
     formulas = [
         blocks.heading("This round in formulas"),
         *formula_card.cards(run, problem, trace),
@@ -41,17 +40,17 @@ def _content(run: runs.Run, axes: tuple[int, int | None]) -> films.Content:
     }
 
 
-def files(run: runs.Run, axes: tuple[int, int | None]) -> list[File]:
-    """The tables of all rounds and of all examples as files; axes: of the plane."""
+def files(shown: Shown) -> list[File]:
+    """The tables of all rounds and of all examples as files."""
 
     def of_rounds() -> str:
-        problem, trace, film = runs.problem_of(run), runs.trace(run), runs.film(run, *axes)
-        return round_table.as_csv(round_table.columns(problem, trace, film))
+        film = shown.film_of(*plane(shown))
+        return round_table.as_csv(round_table.columns(shown.problem, shown.trace, film))
 
     def of_examples() -> str:
-        return example_table.as_csv(runs.problem_of(run), runs.trace(run))
+        return example_table.as_csv(shown.problem, shown.trace)
 
-    name = f"{run.algorithm}-{run.data.dataset}"
+    name = f"{shown.algorithm}-{shown.run.data.dataset}"
     rounds = File("All rounds (CSV)", of_rounds, "csv", "csv", "", name)
     examples = File(
         "Examples with their attributes (CSV)",
@@ -59,4 +58,4 @@ def files(run: runs.Run, axes: tuple[int, int | None]) -> list[File]:
         "A line for every training example after every round: its attributes, y, h(x), its weight "
         "before and after, y F and its margin.", f"{name}-examples",
     )  # fmt: skip
-    return [rounds, examples] if example_table.fits_a_file(runs.trace(run)) else [rounds]
+    return [rounds, examples] if example_table.fits_a_file(shown.trace) else [rounds]

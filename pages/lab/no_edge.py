@@ -13,9 +13,9 @@ from boosting.engine.base_classifiers import decide
 from boosting.engine.protocols import Outputs, Search
 from boosting.engine.words import unbroken
 from boosting.figures.template import number, percent
+from boosting.screens.shown import Shown
 from boosting.theory.weak_learning import FirstEdge, first_edge, no_better_than_guessing
 from pages.shell import runs
-from pages.shell.chapter import Chapter
 from pages.shell.shared_cache import shared
 
 LEAST = 40  # examples: of fewer, a booster fits the sample whatever the first edge is
@@ -41,9 +41,9 @@ class Learner(NamedTuple):
         return WEAK_LEARNERS[self.name].make(**options)
 
 
-def show(page: Chapter) -> None:
+def show(shown: Shown) -> None:
     """The sentence, where it is true of the run on the screen; else nothing."""
-    text = says(page.run, page.problem, page.trace)
+    text = says(shown.run, shown.problem, shown.trace)
     if text:
         with st.container(key="no-edge"):
             st.info(unbroken(text), icon=":material/casino:")

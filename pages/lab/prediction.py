@@ -13,12 +13,12 @@ from typing import NamedTuple
 import streamlit as st
 
 from boosting.figures.template import percent
-from boosting.lessons import Question, Shown
+from boosting.lessons import Question
 from boosting.lessons.claims import Ask, Claim
 from boosting.lessons.questions import Choose, Number, Option, PickExample, PickStump
+from boosting.screens.runs import Run
+from boosting.screens.shown import Shown
 from pages import players
-from pages.claims import shown
-from pages.shell import runs
 from pages.shell.fragments import fragment
 from pages.shell.session import session
 from pages.tutor import answers, asking, inputs, polls
@@ -48,7 +48,7 @@ class Guess(NamedTuple):
     was; price: of a stump, its edge over the best one.
     """
 
-    run: runs.Run
+    run: Run
     round: int
     about: str
     right: bool
@@ -100,18 +100,17 @@ ABOUT: dict[str, tuple[str, Callable[[int], Question]]] = {
 }
 
 
-def panel(run: runs.Run) -> None:
+def panel(shown: Shown) -> None:
     """The button, the question while there is one, and the guesses beside the truth."""
     with st.expander(
         "Predict the next round", icon=":material/psychology_alt:", key="predict-panel"
     ):
-        _panel(run)
+        _panel(shown)
 
 
 @fragment
-def _panel(run: runs.Run) -> None:
+def _panel(there: Shown) -> None:
     state = session()
-    there = shown.of_run(run)
     if state.predicting is not None and state.predicting >= len(there.trace):
         state.predicting = None
     st.caption(
@@ -121,7 +120,7 @@ def _panel(run: runs.Run) -> None:
     place, box = st.container(), st.empty()
     if state.predicting is not None:
         with box.container():
-            _question(run, there, state.predicting + 1)
+            _question(there, state.predicting + 1)
     if state.predicting is None:
         box.empty()
     with place:
@@ -131,7 +130,7 @@ def _panel(run: runs.Run) -> None:
             hide=HIDES, asked=state.predicting, judged=len(state.guesses), shows=last,
             polls=offered_to_a_hall(there), on_round=_take,
         )  # fmt: skip
-    _guesses(run)
+    _guesses(there.run)
 
 
 def offered_to_a_hall(there: Shown) -> list[polls.Poll]:
@@ -143,11 +142,9 @@ def offered_to_a_hall(there: Shown) -> list[polls.Poll]:
         "error": (ERROR, polls.choice(list(ERROR_DOES))),
         "margins": (HILL, polls.choice(list(HILL_GOES))),
     }
-    return [
-        {"about": ABOUT[name][0], "question": question, **poll}
-        for name, (question, poll) in every.items()
-        if _can_ask(name, there, 1) or _can_ask(name, there, 2)
-    ]
+    can = lambda name: _can_ask(name, there, 1) or _can_ask(name, there, 2)  # noqa: E731
+    names = there.kept("what can be predicted", lambda: [*filter(can, every)])
+    return [{"about": ABOUT[n][0], "question": every[n][0], **every[n][1]} for n in names]
 
 
 def _take() -> None:
@@ -157,7 +154,7 @@ def _take() -> None:
         session().predicting = t
 
 
-def _question(run: runs.Run, there: Shown, t: int) -> None:
+def _question(there: Shown, t: int) -> None:
     """What is asked about round t, and the judgement."""
     offered = {name: words for name, (words, _) in ABOUT.items() if _can_ask(name, there, t)}
     name = st.segmented_control(
@@ -178,7 +175,9 @@ def _question(run: runs.Run, there: Shown, t: int) -> None:
         return
     state = session()
     said, truth = answers.said(question, there, given.answer), answers.in_words(question, there)
-    state.guesses.append(Guess(run, t, question.ask, verdict.right, said, truth, verdict.price))
+    state.guesses.append(
+        Guess(there.run, t, question.ask, verdict.right, said, truth, verdict.price)
+    )
     state.predicting = None
 
 
@@ -192,7 +191,7 @@ def _can_ask(name: str, there: Shown, t: int) -> bool:
         return False
 
 
-def _guesses(run: runs.Run) -> None:
+def _guesses(run: Run) -> None:
     """The guesses on this run, the newest first."""
     mine = [guess for guess in session().guesses if guess.run == run]
     for guess in mine[: -KEPT - 1 : -1]:

@@ -12,19 +12,21 @@ from boosting.catalogue.rows import Algorithm
 from boosting.engine.base_classifiers import Tree
 from boosting.figures.template import minus
 from boosting.screens import plans
-from boosting.screens.runs import link_name
+from boosting.screens.chapters.lab import without_edits
+from boosting.screens.plane import plane
+from boosting.screens.runs import Run, link_name
+from boosting.screens.shown import Shown
 from boosting.settings.setting import copies
 from boosting.theory.training_bounds import BOUNDS
 from pages import players
-from pages.shell import address, controls, edits, runs
-from pages.shell.chapter import Chapter
+from pages.shell import address, controls, edits
 from pages.shell.session import session
 
 KEY = "edit"
 
 
-def panel(page: Chapter, axes: tuple[int, int | None]) -> None:
-    """The buttons, and the list of what they have done so far; axes: the attributes of the plane."""
+def panel(page: Shown) -> None:
+    """The buttons, and the list of what they have done so far."""
     run = page.run
     done = run.edit_list
     with st.expander(
@@ -38,21 +40,21 @@ def panel(page: Chapter, axes: tuple[int, int | None]) -> None:
             "is computed anew with that change. The browser's Back undoes it, and the link has it."
         )
         players.actions(
-            groups(page, axes), key=KEY, follows="stage", most=run.n_rounds,
+            groups(page), key=KEY, follows="stage", most=run.n_rounds,
             per_round={"stump": stumps(page.trace)}, on_act=lambda: _act(run),
         )  # fmt: skip
         if done:
             _list(page)
 
 
-def _act(run: runs.Run) -> None:
+def _act(run: Run) -> None:
     """A button was pressed: its text is one edit more."""
     text = st.session_state[KEY]["act"]
     if isinstance(text, str):
         edits.add(run.edit_list, text)
 
 
-def _list(page: Chapter) -> None:
+def _list(page: Shown) -> None:
     """All edits in words, each with a button that takes it back."""
     run, names = page.run, page.problem.dataset.feature_names
     idle = unreached(run.edit_list, len(page.trace))
@@ -76,7 +78,7 @@ def _list(page: Chapter) -> None:
                 icon=":material/compare:", query_params=beside_the_original(run),
                 help="The plain run and the edited one side by side, until the end.",
             )  # fmt: skip
-    if lost := missing_bounds(run):
+    if lost := missing_bounds(page):
         st.caption(lost)
 
 
@@ -84,10 +86,10 @@ def _idle(is_idle: bool, n_rounds: int) -> str:
     return f" *The run ends after round {n_rounds}, so this changes nothing.*" * is_idle
 
 
-def missing_bounds(run: runs.Run) -> str:
+def missing_bounds(page: Shown) -> str:
     """Which bounds of the algorithm the edits have taken away, in a sentence; "" for none."""
-    left = runs.bounds_of(run)
-    gone = [BOUNDS[b].label for b in ALGORITHMS[run.algorithm].bounds if b not in left]
+    left = page.bounds
+    gone = [BOUNDS[b].label for b in ALGORITHMS[page.algorithm].bounds if b not in left]
     if not gone:
         return ""
     return (
@@ -96,7 +98,7 @@ def missing_bounds(run: runs.Run) -> str:
     )
 
 
-def beside_the_original(run: runs.Run) -> dict[str, str]:
+def beside_the_original(run: Run) -> dict[str, str]:
     """The link to a comparison of a run with itself without its edits, on the same data."""
     own = {
         "algorithm",
@@ -115,12 +117,11 @@ def beside_the_original(run: runs.Run) -> dict[str, str]:
     return {"dataset": run.data.dataset, **data, "algorithms": f"{plain},{edited}", **texts}
 
 
-def repeatable(run: runs.Run) -> dict[str, runs.Run]:
+def repeatable(page: Shown) -> dict[str, Shown]:
     """What can be repeated over seeds, by title: other seeds have other examples to edit."""
-    title = controls.title(run.algorithm)
-    if rest_of(run.edit_list, OfData):
-        return {f"{title} without the edits": run._replace(edits="")}
-    return {title + ", edited" * bool(run.edits): run}
+    if rest_of(page.run.edit_list, OfData):
+        return {f"{page.named} without the edits": without_edits(page)}
+    return {page.named + ", edited" * bool(page.edits): page}
 
 
 def stumps(trace: Trace) -> list[str]:
@@ -136,14 +137,14 @@ def _stump(r: Round) -> str:
     return f"{attribute:.0f}~{threshold!r}"
 
 
-def groups(page: Chapter, axes: tuple[int, int | None]) -> list[dict[str, object]]:
-    """The buttons, as the player takes them; axes: the attributes of the plane."""
+def groups(page: Shown) -> list[dict[str, object]]:
+    """The buttons, as the player takes them."""
     return [
-        _of_classifier(page), _of_stump(page), _of_examples(page), _of_places(page, axes), _of_rest(page),
+        _of_classifier(page), _of_stump(page), _of_examples(page), _of_places(page), _of_rest(page),
     ]  # fmt: skip
 
 
-def _of_classifier(page: Chapter) -> dict[str, object]:
+def _of_classifier(page: Shown) -> dict[str, object]:
     no_coefficient = refused(page, Times(len(page.trace) or 1, 2.0))
     no_rank = refused(page, Take(len(page.trace) or 1, 2))
     of_coefficient = [
@@ -177,7 +178,7 @@ FACTORS = (
 )
 
 
-def _of_stump(page: Chapter) -> dict[str, object]:
+def _of_stump(page: Shown) -> dict[str, object]:
     names = page.problem.dataset.feature_names
     first = stumps(page.trace)[-1].partition("~")
     no_stump = refused(page, Cut(len(page.trace) or 1, 0, 0.0))
@@ -196,7 +197,7 @@ def _of_stump(page: Chapter) -> dict[str, object]:
     }  # fmt: skip
 
 
-def _of_examples(page: Chapter) -> dict[str, object]:
+def _of_examples(page: Shown) -> dict[str, object]:
     m = page.problem.sample.size
     no_change = refused(page, Flip((1,), 2))
     since = [["start", "from the start"], ["next", "from the next round on"]][
@@ -218,10 +219,10 @@ def _of_examples(page: Chapter) -> dict[str, object]:
     }  # fmt: skip
 
 
-def _of_places(page: Chapter, axes: tuple[int, int | None]) -> dict[str, object]:
+def _of_places(page: Shown) -> dict[str, object]:
     """Moving an example in the plane, and adding one there."""
     names, classes = page.problem.dataset.feature_names, page.problem.dataset.class_names
-    fields = {name: j for name, j in zip(("across", "up"), axes) if j is not None}
+    fields = {name: j for name, j in zip(("across", "up"), plane(page)) if j is not None}
     return {
         "title": "A place in the plane",
         "note": "Click the plane to have its place here, or drag the pinned example. A new one has the "
@@ -242,7 +243,7 @@ def _of_places(page: Chapter, axes: tuple[int, int | None]) -> dict[str, object]
     }  # fmt: skip
 
 
-def _of_rest(page: Chapter) -> dict[str, object]:
+def _of_rest(page: Shown) -> dict[str, object]:
     options = [[f"{row.name}~{learner}", row.title] for row, learner in partners(page.run)]
     return {
         "title": "From round {next} on",
@@ -255,7 +256,7 @@ def _of_rest(page: Chapter) -> dict[str, object]:
     }  # fmt: skip
 
 
-def partners(run: runs.Run) -> list[tuple[Algorithm, str]]:
+def partners(run: Run) -> list[tuple[Algorithm, str]]:
     """The algorithms that can go on after a run, each with a weak learner: the run's own if possible."""
     found = []
     for name in plans.titles():
@@ -268,7 +269,7 @@ def partners(run: runs.Run) -> list[tuple[Algorithm, str]]:
     return found
 
 
-def refused(page: Chapter, edit: Edit) -> str:
+def refused(page: Shown, edit: Edit) -> str:
     """Why the run cannot take an edit, a sentence; "" if it can."""
     why = edit.refusal(page.trace.choices, page.problem.sample)
     return f"Not here: {why}." if why else ""

@@ -33,7 +33,7 @@ with place.said:
     st.markdown(beside.in_words(shown))
 overshoot.show(shown)
 n_test = len(shown.y_test)
-evidence.offer({shown.named: shown.run}, n_test)
+evidence.offer({shown.named: shown}, n_test)
 rows, all_rows = sources(shown.run), plans.titles()
 with st.expander(f"All {len(all_rows)} algorithms as rows of four choices", key="choices"):
     choices_table.matrix(sorted(all_rows, key=lambda name: name not in rows), rows)

@@ -256,11 +256,6 @@ def option(option: datasets.Option | datasets.Choice | None, dataset: str) -> An
     return draw(plans.option(option, dataset))
 
 
-def pick_run(data: Data) -> Run:
-    """One algorithm on the data: its parameters, the weak learner and the number of rounds."""
-    return draw(plans.algorithm(data))
-
-
 def pick_several(
     plan: Plan[Mapping[str, Run]],
     drawn: Drawn = MappingProxyType({}),

@@ -68,8 +68,8 @@ class Common(keeper.Keeper):
 
         return cache.value((kind, key), start, total, LABELS.get(kind, "Computing…"))
 
-    def trace(self, key: Hashable, steps: keeper.Steps, n_examples: int, n_rounds: int) -> Trace:
-        return TRACES.value(key, lambda: trace_job(steps(), n_examples), n_rounds, "Boosting…")
+    def trace(self, key: Hashable, start: keeper.Start, n_rounds: int) -> Trace:
+        return TRACES.value(key, lambda: trace_job(*start()), n_rounds, "Boosting…")
 
 
 COMMON = Common()

@@ -1,7 +1,7 @@
 """A notebook of a screen, and the same as a script: the run, its figures, and its numbers, checked.
 
-Both know the screen by its link (boosting/lessons/screens.py), draw what the chapter's recipe draws
-(recipes/), and end with the numbers on the screen, each asserted. They need the library and no app.
+Both know the screen by its link (boosting/screens), print and call the functions that draw its figures, and end with
+the numbers on the screen, each asserted. They need the library and no app.
 
 The form of the notebook is nbformat 4.5 (https://nbformat.readthedocs.io); the script has the cells
 of the "percent format", which editors read.
@@ -14,16 +14,12 @@ import pprint
 import re
 from collections.abc import Mapping
 from hashlib import blake2b
-from importlib.resources import files
 from inspect import getsource
 from typing import NamedTuple
 from urllib.parse import urlencode
 
 from boosting.screens.chapters import NAMES, chapter
 
-RECIPES = {  # the address of a chapter -> its recipe
-    "": "lab",
-}  # fmt: skip
 WIDTH = 92  # characters of a line of data
 METADATA = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
@@ -82,11 +78,10 @@ def _commented(cell: Cell) -> str:
 
 def is_known(chapter: str) -> bool:
     """Whether there are notebooks of a chapter."""
-    return chapter in RECIPES or chapter in NAMES
+    return chapter in NAMES
 
 
 def _cells(about: Screenful, draw: str) -> list[Cell]:
-    figures = _declared(about) if about.chapter in NAMES else [Cell("code", _recipe(about))]
     return [
         Cell("markdown", HEAD.format(title=_plain(about.title), t=about.t)),
         Cell("code", _screen(about)),
@@ -96,14 +91,14 @@ def _cells(about: Screenful, draw: str) -> list[Cell]:
             "markdown",
             "## The figures\n\nThey are those of the chapter, out of `boosting.figures`.",
         ),
-        *figures,
+        *_figures(about),
         Cell("code", draw),
         Cell("markdown", CHECK.format(t=about.t)),
         Cell("code", _checks(about.numbers)),
     ]
 
 
-def _declared(about: Screenful) -> list[Cell]:
+def _figures(about: Screenful) -> list[Cell]:
     """The functions that draw the open part on the page: to be read, and to be called."""
     declaration = chapter(about.chapter)
     part = declaration.part(about.query.get(declaration.tab, ""))
@@ -113,12 +108,6 @@ def _declared(about: Screenful) -> list[Cell]:
     code = f"import {module} as chapter\n\n\ndef figures(shown):\n    return {{{calls}}}"
     told = f"Functions of `{module}` draw them, on the page as here:"
     return [Cell("markdown", "\n\n".join([told, *sources])), Cell("code", code)]
-
-
-def _recipe(about: Screenful) -> str:
-    """The text of the recipe of a screen's chapter, without its own description."""
-    text = (files("pages.takeaway.recipes") / f"{RECIPES[about.chapter]}.py").read_text("utf-8")
-    return re.sub(r'\A""".*?"""\s*', "", text, flags=re.DOTALL).strip()
 
 
 def _plain(title: str) -> str:

@@ -26,7 +26,6 @@ Runs = Mapping[str, Shown]
 
 MOST_LINES = 100_000  # of a CSV file: as many as a spreadsheet still likes
 MOST_ROWS = 2_000_000  # of a Parquet file
-NO_NAMES = ("−1", "+1")
 OF_EXAMPLES = ("run", "round", "example", "weight", "vote", "score", "margin")
 SCHEMA = {
     "about": "what is shown, in words; link: the address of the screen",
@@ -74,10 +73,7 @@ def _rounds(name: str, one: Shown) -> Iterator[list[object]]:
 
 def _says(r: Round, one: Shown) -> str:
     """The base classifier of a round in words; a game's columns have numbers for names."""
-    if one.dataset is not None:
-        return r.found.classifier.says(one.dataset.feature_names, one.dataset.class_names)
-    columns = np.asarray(one.matrix).shape[1]
-    return r.found.classifier.says([str(j) for j in range(1, columns + 1)], NO_NAMES)
+    return r.found.classifier.says(one.dataset.feature_names, one.dataset.class_names)
 
 
 def examples_csv(runs: Runs) -> str:
@@ -140,8 +136,8 @@ def _run(name: str, one: Shown) -> dict[str, Any]:
     return {
         "run": name,
         "examples": trace.sample.size,
-        "attributes": [] if dataset is None else list(dataset.feature_names),
-        "classes": [] if dataset is None else list(dataset.class_names),
+        "attributes": list(dataset.feature_names),
+        "classes": list(dataset.class_names),
         "ended": trace.ended,
         "rounds": rounds,
         "coefficients": [_finite(c) for c in trace.coefficients().tolist()] if rounds else [],

@@ -1,6 +1,6 @@
 """Take it with you: one place on every chapter for its pictures, its film, its numbers and its code.
 
-    takeaway.of_runs("AdaBoost on Two moons", [run], tables=[url])
+    takeaway.of_screen("AdaBoost on Two moons", shown, tables=[url])
 
 Nothing is made before it is asked for. What depends on the round takes it along with the click: the
 browser reports what is wanted, and the round that stands there; a step reports nothing.
@@ -20,10 +20,8 @@ from boosting.datasets import share_code
 from boosting.lessons.screens import Shown
 from boosting.screens import shown as declared
 from pages import players
-from pages.claims import shown
 from pages.shell import films, user_data
 from pages.shell.fragments import fragment
-from pages.shell.runs import Run
 from pages.shell.session import later, session
 from pages.takeaway import notebook, numbers
 
@@ -63,37 +61,20 @@ TYPES = {
 }  # fmt: skip
 
 
-def of_runs(
-    about: str,
-    runs: Sequence[Run],
-    tables: Sequence[str] = (),
-    more: Sequence[File] = (),
-    written: Mapping[str, str] | None = None,
-    names: Sequence[str] | None = None,
-) -> None:
-    """The same as `offer`, for runs on the data of the sidebar, the page's own first.
-
-    about, tables, more, written: as in `offer`; names: of the runs in the link, by default those of
-    their algorithms.
-    """
-    names = names or [run.algorithm for run in runs]
-    asked = [partial(shown.of_run, run) for run in runs]
-    offer(about, dict(zip(names, asked)), tables, more, written)
-
-
 def of_screen(
     about: str,
     *shown: declared.Shown,
     tables: Sequence[str] = (),
+    more: Sequence[File] = (),
     written: Mapping[str, str] | None = None,
 ) -> None:
     """The same as `offer`, for runs of a declared screen, its own first: shown.
 
-    about, tables, written: as in `offer`.
+    about, tables, more, written: as in `offer`.
     """
     slots, query = {run: slot for slot, run in shown[0].runs.items()}, dict(shown[0].screen.query)
     runs = {slots.get(one.run, one.algorithm): partial(_itself, one) for one in shown}
-    offer(about, runs, tables, written=written, query=query)
+    offer(about, runs, tables, more, written, query)
 
 
 def _itself(shown: declared.Shown) -> Shown:

@@ -36,8 +36,7 @@ def _example(question: Question, shown: Shown, answer: int) -> str:
 
 def _stump(question: PickStump, shown: Shown, answer: Any) -> str:
     attribute, cut, sign = answer
-    names = shown.dataset.feature_names if shown.dataset is not None else ()
-    name = names[attribute] if len(names) > attribute else f"x{attribute + 1}"
+    name = shown.dataset.feature_names[attribute]
     return f"`{name}` above {_short(cut)} votes {'+1' if sign > 0 else '−1'}"
 
 

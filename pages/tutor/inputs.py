@@ -186,8 +186,6 @@ def _bars(key: str, names: list[str], top: float, start: list[float]) -> list[fl
 
 def attributes(shown: Shown) -> list[str]:
     """The names of the attributes."""
-    if shown.dataset is None:
-        return [f"x{a + 1}" for a in range(shown.trace.sample.n_attributes)]
     return list(shown.dataset.feature_names)
 
 

@@ -14,16 +14,7 @@ from typing import NamedTuple
 from boosting import limits
 from boosting.lessons import Fault, Lesson, LessonError, files, read_file, read_lesson, sharing
 from boosting.lessons.course import COURSE
-from boosting.screens.show import Given, keep_given
 from pages.shell.session import session
-from pages.shell.shared_cache import SharedCache, bytes_of, single_step_job
-
-SCREENS: SharedCache[Given] = SharedCache()
-keep_given(
-    lambda screen, make: SCREENS.value(
-        screen, lambda: single_step_job(make, bytes_of), 1, "Preparing this step"
-    )
-)
 
 MINE = "mine-"  # a file opened in this session has a name that no file of the folders hides
 NAME = re.compile(rf"{MINE}[\w-]{{1,40}}")

@@ -2,12 +2,12 @@
 
 import numpy as np
 import pytest
+from drawn import shown_of
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import tables
 
-from boosting import datasets, train
-from boosting.engine.sample import Sample
+from boosting import datasets
 from boosting.lessons import load
 from boosting.lessons.checks import CHECKS, CheckError
 from boosting.lessons.claims import Ask, Claim
@@ -22,21 +22,13 @@ from boosting.lessons.questions import (
     PickStump,
     StumpAnswer,
 )
-from boosting.lessons.screens import Screen, Shown, show
-from boosting.screens.show import Given
+from boosting.lessons.screens import Screen, show
 
 TOY = show(Screen.of("/?dataset=toy&round=2"))
 
 
 def number(check: str, tolerance: float = 1e-6, **arguments) -> Number:
     return Number("?", 1, Ask(check, tuple(arguments.items())), tolerance)
-
-
-def shown_of(X, y, n_rounds=5) -> Shown:
-    """What a run of AdaBoost on a drawn table shows."""
-    trace = train(Sample.of(X, y), n_rounds=n_rounds)
-    none = np.empty((0, X.shape[1])), np.empty(0), np.zeros(len(y), bool)
-    return Given(trace, Screen("", ()), None, *none)
 
 
 # --- slips of one round of AdaBoost, by their formulas ---

@@ -10,7 +10,8 @@ from boosting.catalogue.defaults import MOST_ROUNDS
 from boosting.catalogue.edits import Flip, Times
 from boosting.datasets.share_code import encode
 from boosting.engine.sample import Sample
-from boosting.lessons.screens import Screen, ScreenError, known, show
+from boosting.lessons.screens import Screen, ScreenError, show
+from boosting.screens.chapters import NAMES
 
 BINARY = [name for name, row in ALGORITHMS.items() if row.task == "binary"]
 
@@ -146,11 +147,11 @@ def test_the_test_errors_of_several_classes_are_wrong_classes():
         assert shown.test_errors[t] == pytest.approx(wrong / len(shown.y_test))
 
 
-NAMES = ("dataset", "n_rounds", "lam", "seed", "test", "own", "split", "x", "round")
-PAIRS = st.lists(st.tuples(st.sampled_from(NAMES), st.text(max_size=6)), max_size=3)
+VALUES = ("dataset", "n_rounds", "lam", "seed", "test", "own", "split", "x", "round")
+PAIRS = st.lists(st.tuples(st.sampled_from(VALUES), st.text(max_size=6)), max_size=3)
 
 
-@given(st.sampled_from([*known(), "y"]), PAIRS)
+@given(st.sampled_from([*NAMES, "y"]), PAIRS)
 def test_any_link_is_shown_or_refused_in_words(chapter, pairs):
     from urllib.parse import urlencode
 
@@ -162,7 +163,7 @@ def test_any_link_is_shown_or_refused_in_words(chapter, pairs):
         assert len(shown.trace) <= MOST_ROUNDS
 
 
-@given(st.sampled_from(known()), st.dictionaries(st.sampled_from("abcd"), st.text(max_size=5)))
+@given(st.sampled_from(NAMES), st.dictionaries(st.sampled_from("abcd"), st.text(max_size=5)))
 def test_a_link_is_what_it_was_read_from(chapter, query):
     screen = Screen(chapter, tuple(query.items()))
     assert Screen.of(screen.link) == screen

@@ -9,14 +9,11 @@ from time import thread_time
 
 import numpy as np
 import pytest
+from drawn import shown_of
 
 from boosting import Sample, train
-from boosting.catalogue import train_stepwise
 from boosting.engine import pauses
 from boosting.engine.once import cached_property
-from boosting.engine.trace import run_to_end
-from boosting.lessons.screens import Screen
-from boosting.screens.show import Given
 from pages.shell import fragments, shared_cache
 from pages.shell import turns as turns_module
 from pages.shell.session import Session
@@ -357,15 +354,16 @@ def test_who_waits_for_a_job_does_not_hold_up_the_one_who_computes_it(monkeypatc
 
 def test_no_lock_is_held_where_an_attribute_s_computation_lets_others_go_first(monkeypatch):
     """Each of two threads waits, in the middle, until the other one computes the same of another run."""
-    trace, met, both = run_to_end(train_stepwise(MOONS, "adaboost", None, 5)), set(), Barrier(2)
+    met, both = set(), Barrier(2)
 
     def meet() -> None:
         if get_ident() not in met:
             met.add(get_ident())
             both.wait(WAIT)
 
+    shown = [shown_of(MOONS.X, MOONS.y, n_test=4) for _ in range(2)]
+    assert all(len(one.trace) for one in shown)
     monkeypatch.setattr(pauses, "_listeners", [meet])
-    shown = [Given(trace, Screen("lab", ()), None, MOONS.X, MOONS.y, None) for _ in range(2)]
     with ThreadPoolExecutor(2) as pool:
         found = list(pool.map(lambda one: one.test_errors, shown))
     assert len(met) == 2 and np.array_equal(*found)

@@ -26,6 +26,7 @@ from boosting.lessons.questions import Build, NextWeights
 from boosting.lessons.tasks import TASKS
 from boosting.screens.chapters.families import MOST_ROUNDS, PRICES
 from pages.shell import polls as rooms_polls
+from pages.shell import runs
 from pages.shell.session import Session
 from pages.shell.shared_cache import BUDGET
 from pages.shell.user_data import TABLE
@@ -542,9 +543,9 @@ def test_a_lesson_in_a_wrong_link_is_said_in_words(parameters, words):
 def test_what_lessons_show_is_kept_in_the_common_budget():
     screen = lessons.Screen.of("/?dataset=toy&n_rounds=2&seed=7")
     shown = lessons.show(screen)
-    assert lessons.show(screen) is shown
-    assert library.SCREENS in BUDGET.caches
-    assert library.SCREENS.find(screen).nbytes >= shown.trace.nbytes > 0
+    assert lessons.show(screen).trace is shown.trace
+    assert runs.TRACES in BUDGET.caches
+    assert runs.TRACES.find(shown.run).nbytes >= shown.trace.nbytes > 0
 
 
 def test_of_many_lessons_from_links_the_oldest_goes():

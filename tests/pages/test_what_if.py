@@ -11,6 +11,7 @@ from walks import walk
 
 from boosting import ALGORITHMS
 from pages.lab import what_if
+from pages.shell import runs
 from pages.shell.runs import Data, Run, bounds_of, problem, problem_of
 
 DATA = Data("moons", None, None, 0.0, 0.3, 0)
@@ -140,12 +141,13 @@ def test_a_button_that_cannot_work_here_says_why(algorithm, learner, off):
 
 
 def test_other_seeds_have_other_examples_so_only_edits_of_rounds_are_repeated():
-    plain = Run(DATA, "adaboost", "stump", 9, (), None)
+    plain = runs.of(Run(DATA, "adaboost", "stump", 9, (), None))
+    edited = lambda edits: plain.beside(plain.run._replace(edits=edits))  # noqa: E731
     assert list(what_if.repeatable(plain)) == ["AdaBoost"]
-    (run_,) = what_if.repeatable(plain._replace(edits="times~3~2")).values()
-    assert run_.edits == "times~3~2"
-    (run_,) = what_if.repeatable(plain._replace(edits="times~3~2 flip~4")).values()
-    assert run_.edits == ""
+    (one,) = what_if.repeatable(edited("times~3~2")).values()
+    assert one.edits == "times~3~2"
+    (one,) = what_if.repeatable(edited("times~3~2 flip~4")).values()
+    assert one.edits == ""
 
 
 def test_the_landscape_follows_the_stage_and_says_where_there_is_none():

@@ -4,7 +4,7 @@ import json
 from collections import Counter
 from dataclasses import dataclass, field
 from inspect import getsource
-from urllib.parse import parse_qsl, urlencode
+from urllib.parse import urlencode
 
 import nbformat
 import numpy as np
@@ -67,9 +67,8 @@ def run(text: str) -> dict:
     return scope
 
 
-def test_every_chapter_that_shows_a_run_has_a_recipe():
-    assert {URLS[path] for path in CHAPTERS} >= {*notebook.RECIPES, *RUNNING}
-    assert set(BY_CHAPTER) == {*notebook.RECIPES, *RUNNING}
+def test_every_chapter_that_shows_a_run_is_tried_here():
+    assert {*BY_CHAPTER} == {*RUNNING} <= {URLS[path] for path in CHAPTERS}
 
 
 @pytest.mark.parametrize("chapter", BY_CHAPTER)
@@ -83,6 +82,7 @@ def test_the_script_of_a_chapter_runs_and_draws(chapter, drawn, capsys):
 
 SMALL = "dataset=gaussians&n_samples=60&n_rounds=4&algorithm=adaboost&weak_learner=tree"
 PARTS = {
+    "": "dataset=iris&n_rounds=4&axis_x=petal width (cm)&candidates=1&data_game=1&edits=flip~3",
     "compare": "dataset=gaussians&n_samples=60&n_rounds=4&algorithms=adaboost,adaboost.2&adaboost.2.edits=flip~3",
     "families": "dataset=moons&n_samples=60&n_rounds=4&families=tree&sweep=1",
     "game": "game=own&matrix=1,-1,0.5;-1,1,1;1,1,-1&players=lpboost,adaboost&game_p=1;2;1&n_rounds=6",
@@ -95,19 +95,30 @@ PARTS = {
 OF_PARTS = [(chapter(name).tab, name, part.name) for name, part in PARTED if not part.staged]
 
 
+def pictures(drawn: Drawn, app) -> tuple[Counter, Counter]:
+    """The figures of a script and those of its page, by their titles and last sentences."""
+    taken = [
+        (f.layout.title.text, f.frames[-1].layout.meta if f.frames else "") for f in drawn.figures
+    ]
+    on_screen = [
+        (f["layout"]["title"]["text"], f["frames"][-1]["layout"]["meta"] if f["frames"] else "")
+        for f in figures(app)
+    ]
+    return Counter(taken), Counter(on_screen)
+
+
+def page_of(link: str):
+    """The page that a link opens."""
+    screen = Screen.of(link)
+    path = next(path for path, url in URLS.items() if url == screen.chapter)
+    return open_chapter(path, **dict(screen.query))
+
+
 @pytest.mark.parametrize(("name", "chapter", "part"), OF_PARTS)
 def test_the_script_of_a_part_draws_that_part(name, chapter, part, drawn):
     link = f"/{chapter}?{PARTS.get(chapter, SMALL)}" + f"&{name}={part}" * bool(part)
     run(notebook.as_script(screenful(link)))
-    taken = Counter(
-        (f.layout.title.text, f.frames[-1].layout.meta if f.frames else "") for f in drawn.figures
-    )
-    path = next(path for path, url in URLS.items() if url == chapter)
-    app = open_chapter(path, **dict(parse_qsl(link.partition("?")[2])))
-    on_screen = Counter(
-        (f["layout"]["title"]["text"], f["frames"][-1]["layout"]["meta"] if f["frames"] else "")
-        for f in figures(app)
-    )
+    taken, on_screen = pictures(drawn, page_of(link))
     assert taken == on_screen
 
 
@@ -116,18 +127,22 @@ STAGED = [name for name, part in PARTED if part.staged]
 
 @pytest.mark.parametrize("name", sorted(set(STAGED) - {"compare"}))
 def test_the_script_of_a_stage_draws_the_run_whose_film_the_browser_plays(name, drawn):
-    run(notebook.as_script(screenful(f"/{name}?{PARTS[name]}")))
-    path = next(path for path, url in URLS.items() if url == name)
-    shown = film(open_chapter(path, **dict(parse_qsl(PARTS[name]))), name)
+    """And what else stands on the page."""
+    link = f"/{name}?{PARTS[name]}"
+    run(notebook.as_script(screenful(link)))
+    page = page_of(link)
+    shown = film(page, name or "stage")
     lines = [line for f in drawn.figures for line in f.data if line.name and line.y is not None]
     by_name = {line.name: line.y for line in reversed(lines)}  # the first of a name has all rounds
     for curve, values in zip(shown["curves"], shown["arrays"]["curves"], strict=True):
         assert np.array_equal(np.float32(by_name[curve["label"]]), values)
+    taken, on_screen = pictures(drawn, page)
+    assert taken >= on_screen and len(on_screen) == (6 if not name else 0)
 
 
 def test_the_script_of_a_comparison_draws_the_runs_whose_films_the_browser_plays(drawn):
     run(notebook.as_script(screenful(f"/compare?{PARTS['compare']}")))
-    page = open_chapter("compare/compare", **dict(parse_qsl(PARTS["compare"])))
+    page = page_of(f"/compare?{PARTS['compare']}")
     *planes, _, errors = drawn.figures
     shown = film(page, "compare")["runs"]
     assert len(planes) == len(shown)

@@ -11,7 +11,6 @@ from boosting.figures import bound_choices, bounds, structural_risk, voters
 from boosting.figures import risk_split as splits
 from boosting.figures.template import minus, percent
 from boosting.screens import law, structural
-from boosting.screens.answers import Answers
 from boosting.screens.runs import Run
 from boosting.screens.screen import Chapter, Figures, Part
 from boosting.screens.shown import Shown
@@ -72,7 +71,7 @@ def attributes(shown: Shown) -> Number[int]:
     )  # fmt: skip
 
 
-def estimate(shown: Answers) -> Estimate:
+def estimate(shown: Shown) -> Estimate:
     """The empirical Rademacher complexity of all stumps on the run's sample, by Monte Carlo ([M] section 3.1).
 
     All stumps, for a grid of thresholds too: a grid depends on the sample, so it is no family that was there before it.
@@ -82,7 +81,7 @@ def estimate(shown: Answers) -> Estimate:
     return shown.kept("complexity of stumps", measure, of_data=True)
 
 
-def settings(shown: Answers, rho: float | None = None, times: float | None = None) -> BoundSettings:
+def settings(shown: Shown, rho: float | None = None, times: float | None = None) -> BoundSettings:
     """What the bounds are asked with. rho, times: None for what the screen's controls say."""
     measured = estimate(shown)
     times = float(shown.setting(TIMES)) if times is None else times

@@ -71,8 +71,8 @@ def with_typed(shown: Shown, formula: Formula) -> Trace:
     """The run with the typed loss, on the page's data, for as many rounds."""
     sample, n_rounds = shown.problem.sample, shown.run.n_rounds
     key = ("own loss", shown.run.data, formula.text, n_rounds)
-    steps = lambda: own_loss.stepwise(sample, formula, n_rounds)  # noqa: E731
-    return shown.keeper.trace(key, steps, sample.size, n_rounds)
+    start = lambda: (own_loss.stepwise(sample, formula, n_rounds), sample.size)  # noqa: E731
+    return shown.keeper.trace(key, start, n_rounds)
 
 
 def figures(shown: Shown) -> Figures:
