@@ -8,9 +8,8 @@ A sentence of a lesson that speaks of this run has a claim; one that speaks of a
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -18,7 +17,7 @@ import numpy as np
 
 from boosting.engine.sums import is_lower
 from boosting.lessons.checks import CHECKS, CheckError, Slip, Value
-from boosting.lessons.screens import Screen, Shown, show
+from boosting.lessons.screens import Shown
 
 MOST_SEEDS = 50
 Arguments = tuple[tuple[str, Any], ...]
@@ -66,7 +65,7 @@ class Ask:
         """The number, or the array (m,) of a check that gives one. CheckError or ScreenError, in words."""
         if not self.seeds:
             return self._here(shown)
-        return _mean(self, shown.screen)
+        return _mean(self, shown)
 
     def number(self, shown: Shown) -> float:
         """The value of a check that gives one number; CheckError for an array."""
@@ -89,13 +88,20 @@ class Ask:
         )
 
 
-@lru_cache(
-    maxsize=256
-)  # a mean takes as many runs as it has seeds, and a lesson asks for it more than once
-def _mean(ask: Ask, screen: Screen) -> float:
+MEANS: dict[
+    Hashable, float
+] = {}  # a mean takes as many runs as it has seeds, and is asked for again and again
+MOST_MEANS = 256
+
+
+def _mean(ask: Ask, shown: Shown) -> float:
     """The mean of an ask over its seeds."""
-    one = replace(ask, seeds=0)
-    return float(np.mean([one.number(show(screen.changed(seed=k))) for k in range(ask.seeds)]))
+    key, one = (ask, shown.screen, shown.run), replace(ask, seeds=0)
+    if key not in MEANS:
+        MEANS[key] = np.mean([one.number(shown.changed(seed=k)) for k in range(ask.seeds)]).item()
+        while len(MEANS) > MOST_MEANS:
+            del MEANS[next(iter(MEANS))]
+    return MEANS[key]
 
 
 def _changed(shown: Shown, changes: str) -> Shown:

@@ -111,8 +111,8 @@ class Step:
     screen_line: int
 
     def shown(self) -> Shown:
-        """What stands on its screen; ScreenError, in words, for a link that no screen belongs to."""
-        return show(self.screen)
+        """What its picture is of; ScreenError, in words, for a link that no screen belongs to."""
+        return show(self.screen).subject
 
     @property
     def exercises(self) -> tuple[str, ...]:

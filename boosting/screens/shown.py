@@ -80,6 +80,11 @@ class Shown:
         """The run that the claims of a part are about: the one that its pictures show."""
         return self.of(chapter(self.screen.chapter).part(name).run)
 
+    @property
+    def subject(self) -> Shown:
+        """What the claims of the open part are about."""
+        return self.of_part(self.part)
+
     def changed(self, **values: object) -> Shown:
         """The same with some values of its link replaced; itself for none.
 

@@ -1,5 +1,7 @@
 """How answers are judged: the right one, the wrong ones, and what is no answer at all."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from drawn import shown_of
@@ -276,6 +278,25 @@ def test_a_question_that_cannot_be_asked_says_why(name, arguments, words):
 
 def test_every_check_says_what_it_is():
     assert all(c.says.endswith(".") or c.says.endswith(")") for c in CHECKS.values())
+
+
+AT = (("round", 4),)
+
+
+def test_beside_a_part_with_a_run_of_its_own_a_lesson_asks_that_run_and_its_seeds():
+    """The part is about AdaBoost, the page about another algorithm."""
+    link = "/margins?dataset=gaussians&n_samples=40&n_rounds=5&algorithm=logistic&margins_part=best"
+    shown = replace(load("07_margins").steps[0], screen=Screen.of(link)).shown()
+    of_page, of_part = (
+        [
+            CHECKS["smallest_margin"].value(there(show(Screen.of(f"{link}&seed={k}"))), round=4)
+            for k in range(3)
+        ]
+        for there in (lambda page: page, lambda page: page.of_part("best"))
+    )
+    assert Ask("smallest_margin", AT).value(shown) == of_part[0] != of_page[0]
+    assert Ask("smallest_margin", AT, seeds=3).value(shown) == pytest.approx(np.mean(of_part))
+    assert np.mean(of_part) != pytest.approx(np.mean(of_page))
 
 
 def test_a_mean_over_seeds_is_the_mean_of_its_runs():

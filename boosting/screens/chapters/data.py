@@ -18,8 +18,8 @@ AXES = plane.axes("best stump", APART)
 
 def stumps(shown: Shown) -> pictures.Stumps:
     """The best stump of every attribute of the training sample."""
-    best = lambda: pictures.stumps(shown.sample, shown.dataset)  # noqa: E731
-    return shown.kept("stumps", best, of_data=True)
+    sample, dataset = shown.sample, shown.dataset
+    return shown.kept("stumps", lambda: pictures.stumps(sample, dataset), of_data=True)
 
 
 def alone(shown: Shown) -> Figures:
