@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import gzip
 import json
-import re
 from functools import cache
 from pathlib import Path
 
@@ -26,7 +25,6 @@ ELEMENTS = (
 EVERYWHERE = (files.ADDRESS, files.WORDS, files.TAKE, files.TERMS)
 MAIN = {"": (files.STAGE, files.DOORS, files.PREDICT, files.ACTIONS), "compare": (files.COMPARE,)}
 OTHERS = (files.FIGURES,)  # the players of all other chapters
-IMPORTED = re.compile(r"""(?:from|import)\s*["']\./([\w.-]+\.js)["']""")
 ROOT = b'<div id="root">'  # of Streamlit's own page
 
 
@@ -70,7 +68,7 @@ def elements() -> tuple[str, ...]:
         name = waiting.pop()
         if name not in found and name not in named and (scripts / name).is_file():
             found[name] = None
-            waiting += IMPORTED.findall((scripts / name).read_text("utf-8"))
+            waiting += files.imports(name, (scripts / name).read_text("utf-8"))
     return tuple(found)
 
 

@@ -1,14 +1,16 @@
 """The browser's side of the players: its files, their address, and the routes that serve them.
 
-Every player is an entry module and what it imports, listed here by name. The address holds a hash
-of all files, so browsers may keep them for ever. Streamlit itself sends a few lines (loader.js),
-which import the entry.
+Every player is an entry module and what it imports, which is read off the modules themselves. The
+address holds a hash of all files, so browsers may keep them for ever. Streamlit itself sends a few
+lines (loader.js), which import the entry.
 """
 
 from __future__ import annotations
 
 import gzip
 import json
+import posixpath
+import re
 from functools import cache
 from hashlib import blake2b
 from importlib.metadata import version
@@ -28,185 +30,58 @@ IMMUTABLE = {"Content-Encoding": "gzip", "Cache-Control": "public, max-age=31536
 FRESH = {"Cache-Control": "no-store"}
 COMPRESSION = 6
 ONE_AT_A_TIME = Lock()
+IMPORTED = re.compile(r"""\b(?:from|import)\s*["'](\.[^"']+\.js)["']""")
 
 
 class Side(NamedTuple):
-    """The files of one player. modules: the entry first, then all that it imports; styles: CSS."""
+    """The files of one player. entry: the module that is imported; styles: CSS."""
 
     name: str
-    modules: tuple[str, ...]
-    styles: tuple[str, ...]
+    entry: str
+    styles: tuple[str, ...] = ()
+
+    @property
+    def modules(self) -> tuple[str, ...]:
+        """The entry first, then all that it imports, directly or not."""
+        return _with_imports(self.entry)
 
 
-SAVING = ("core/saving.js", "core/sheet.js", "core/svg.js")  # of a picture as a file
-SCREEN = (
-    "core/dom.js", "core/films.js", "core/letters.js", "core/mounted.js", "core/numbers.js", "core/printing.js",
-    "core/screen.js", "core/theme.js",
-)  # fmt: skip
-DRIVEN = (
-    "core/address.js", "core/answer.js", "core/ballot.js", "core/bar.js",
-    "core/clicker.js", "core/clock.js", "core/dock.js", "core/focus.js", "core/formula.js",
-    "core/hall.js", "core/lists.js", "core/memory.js", "core/notes.js", "core/polls.js", "core/room.js",
-    "core/player.js", "core/plotly.js", "core/presenter.js", "core/rounds.js", "core/setup.js", "core/sketch.js",
-    "words/decisions.js",
-)  # fmt: skip
-CANVAS = ("core/canvas.js", "core/ticks.js", "core/zoom.js")
-PLANE = (
-    "round/colours.js",
-    "round/film.js",
-    "round/labels.js",
-    "round/legend.js",
-    "round/points.js",
-    "round/surface.js",
-)
-SELECTING = ("core/drag.js", "core/marquee.js", "core/selection.js")  # of examples
-SURFACES = ("core/histogram.js", "round/panels.js", "round/pointing.js", *PLANE)
+@cache
+def _with_imports(entry: str) -> tuple[str, ...]:
+    found, waiting = dict[str, None](), [entry]
+    while waiting:
+        path = waiting.pop(0)
+        if path not in found:
+            found[path] = None
+            waiting += imports(path, (HERE / path).read_text("utf-8"))
+    return tuple(found)
 
-STAGE = Side(
-    "stage",
-    (
-        "round/main.js", "round/chosen.js", "round/moving.js", "round/own.js", "round/strip.js",
-        "round/ballot.js", "round/page.js", "round/words.js",
-        "round/gestures.js", "round/saved.js", "round/selected.js", "round/selecting.js", "core/pins.js",
-        *SELECTING, *SCREEN, *DRIVEN, *CANVAS, *SURFACES, *SAVING,
-    ),
-    ("core/core.css", "round/round.css"),
-)  # fmt: skip
-COMPARE = Side(
-    "compare",
-    (
-        "compare/main.js",
-        "compare/difference.js",
-        "compare/examples.js",
-        "compare/difference_surface.js",
-        "compare/page.js",
-        "compare/panels.js",
-        "compare/selecting.js",
-        *SELECTING,
-        *SCREEN,
-        *DRIVEN,
-        *CANVAS,
-        *SURFACES,
-        *SAVING,
-    ),
-    ("core/core.css", "compare/compare.css"),
-)
-FIGURES = Side(
-    "figures",
-    (
-        "figures/main.js", "figures/axes.js", "figures/brush.js", "figures/colours.js", "figures/examples.js",
-        "figures/figure.js", "figures/frames.js", "figures/names.js", "core/histogram.js", "core/pins.js",
-        "core/selection.js", "core/ticks.js", "core/zoom.js", "round/film.js", "round/saved.js", "round/selected.js",
-        *SCREEN, *DRIVEN, *SAVING,
-    ),
-    ("core/core.css", "figures/figures.css"),
-)  # fmt: skip
-WORDS = Side(
-    "words",
-    (
-        "words/main.js", "words/blocks.js", "words/decisions.js", "core/formula.js",
-        "core/address.js", "core/memory.js", "core/rounds.js", *SCREEN,
-    ),
-    ("core/core.css", "words/words.css"),
-)  # fmt: skip
-SUM = Side(
-    "sum",
-    (
-        "sum/main.js", "sum/terms.js", "core/address.js", "core/lists.js", "core/memory.js", "core/rounds.js",
-        *SCREEN, *CANVAS, *PLANE, *SAVING,
-    ),
-    ("core/core.css", "sum/sum.css"),
-)  # fmt: skip
-DRAWING = Side(
-    "drawing",
-    (
-        "points/main.js", "points/drawing.js", "points/plane.js", "core/dom.js", "core/mounted.js",
-        "core/numbers.js", "core/printing.js", "core/theme.js", *CANVAS,
-    ),
-    ("core/core.css", "points/points.css"),
-)  # fmt: skip
-TAKE = Side(
-    "take",
-    (
-        "take/main.js", "take/offline.js", *SCREEN, *SAVING, "core/address.js", "core/memory.js", "core/rounds.js",
-    ),
-    ("core/core.css", "take/take.css"),
-)  # fmt: skip
-ACTIONS = Side(
-    "actions",
-    (
-        "actions/main.js", "actions/template.js", "core/address.js", "core/dom.js",
-        "core/memory.js", "core/mounted.js", "core/numbers.js", "core/pins.js", "core/rounds.js", "core/selection.js",
-    ),
-    ("core/core.css", "actions/actions.css"),
-)  # fmt: skip
-ADDRESS = Side(
-    "address",
-    (
-        "address/main.js", "core/address.js", "core/answer.js", "core/ballot.js", "core/clicker.js", "core/dom.js",
-        "core/hall.js", "core/memory.js", "core/notes.js", "core/numbers.js",
-        "core/polls.js", "core/room.js", "core/rounds.js", "core/setup.js", "core/sketch.js",
-    ),
-    ("core/hall.css", "core/sketch.css"),
-)  # fmt: skip
-BAR = Side("bar", ("bar/main.js", "core/mounted.js"), ("core/core.css",))
-PROGRESS = Side("progress", ("progress/main.js", "progress/kept.js", "core/memory.js"), ())
-KEEPING = Side("keeping", ("keeping/main.js", "core/films.js", "core/memory.js"), ())
-LESSON = Side(
-    "lesson",
-    (
-        "lesson/main.js",
-        "core/address.js",
-        "core/ballot.js",
-        "core/lists.js",
-        "core/memory.js",
-        "core/notes.js",
-        "core/numbers.js",
-        "core/rounds.js",
-    ),
-    ("lesson/lesson.css",),
-)
-PREDICT = Side(
-    "predict",
-    (
-        "predict/main.js",
-        "core/address.js",
-        "core/ballot.js",
-        "core/dom.js",
-        "core/lists.js",
-        "core/memory.js",
-        "core/mounted.js",
-        "core/numbers.js",
-        "core/rounds.js",
-    ),
-    ("core/core.css",),
-)
-DRAW = Side(
-    "draw",
-    (
-        "draw/main.js", "core/address.js", "core/ballot.js", "core/dom.js", "core/memory.js", "core/mounted.js",
-        "core/numbers.js", "core/rounds.js", "core/sketch.js",
-    ),
-    ("core/core.css", "core/sketch.css"),
-)  # fmt: skip
-DOORS = Side(
-    "doors",
-    (
-        "doors/main.js",
-        "core/address.js",
-        "core/dom.js",
-        "core/memory.js",
-        "core/numbers.js",
-        "core/rounds.js",
-    ),
-    (),
-)
-TERMS = Side(
-    "terms",
-    ("terms/main.js", "terms/find.js", "core/dom.js", "core/films.js", "core/formula.js"),
-    ("terms/terms.css",),
-)
-NOTES = Side("notes", ("notes/main.js", "core/dom.js", "core/formula.js"), ("notes/notes.css",))
+
+def imports(path: str, source: str) -> list[str]:
+    """The files that a module imports before it runs. path: its own."""
+    folder = posixpath.dirname(path)
+    return [posixpath.normpath(posixpath.join(folder, name)) for name in IMPORTED.findall(source)]
+
+
+CORE = "core/core.css"
+STAGE = Side("stage", "round/main.js", (CORE, "round/round.css"))
+COMPARE = Side("compare", "compare/main.js", (CORE, "compare/compare.css"))
+FIGURES = Side("figures", "figures/main.js", (CORE, "figures/figures.css"))
+WORDS = Side("words", "words/main.js", (CORE, "words/words.css"))
+SUM = Side("sum", "sum/main.js", (CORE, "sum/sum.css"))
+DRAWING = Side("drawing", "points/main.js", (CORE, "points/points.css"))
+TAKE = Side("take", "take/main.js", (CORE, "take/take.css"))
+ACTIONS = Side("actions", "actions/main.js", (CORE, "actions/actions.css"))
+ADDRESS = Side("address", "address/main.js", ("core/hall.css", "core/sketch.css"))
+BAR = Side("bar", "bar/main.js", (CORE,))
+PROGRESS = Side("progress", "progress/main.js")
+KEEPING = Side("keeping", "keeping/main.js")
+LESSON = Side("lesson", "lesson/main.js", ("lesson/lesson.css",))
+PREDICT = Side("predict", "predict/main.js", (CORE,))
+DRAW = Side("draw", "draw/main.js", (CORE, "core/sketch.css"))
+DOORS = Side("doors", "doors/main.js")
+TERMS = Side("terms", "terms/main.js", ("terms/terms.css",))
+NOTES = Side("notes", "notes/main.js", ("notes/notes.css",))
 SIDES = (
     STAGE, COMPARE, FIGURES, WORDS, SUM, DRAWING, ACTIONS, ADDRESS, PROGRESS, KEEPING, LESSON, PREDICT,
     DOORS, TERMS, TAKE, NOTES, DRAW, BAR,

@@ -39,7 +39,7 @@ def test_an_element_s_scripts_come_with_all_that_they_import():
     scripts, page = set(ahead.elements()), PAGE.read_text("utf-8")
     folder = PAGE.parent / "static" / "js"
     for name in scripts:
-        imported = ahead.IMPORTED.findall((folder / name).read_text("utf-8"))
+        imported = files.imports(name, (folder / name).read_text("utf-8"))
         assert {one for one in imported if one not in page} <= scripts, name
 
 
