@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from boosting.lessons.claims import RELATIONS
+from boosting.lessons.claims import RELATIONS, Ask
 from boosting.lessons.screens import Screen, Shown, show
 from boosting.lessons.showcases import SEEDS, Statement, interval, showcases
 
@@ -107,6 +107,30 @@ def few_loudest(trace) -> tuple[float, float]:
         key = np.asarray(r.votes).tobytes()
         sums[key] = sums.get(key, 0.0) + r.alpha
     return sum(sorted(sums.values())[-3:]) / sum(sums.values()), sum(sums.values())
+
+
+def test_bagging_is_set_against_runs_with_its_own_loss_the_squared_one():
+    """Under Huber's loss the hull has another error, and the difference would not be the averaging's."""
+    (statement,) = SHOWCASES["hull#averages"].statements
+    asked = [a for c in statement.claims for a in (c.ask, c.bound) if isinstance(a, Ask)]
+    against = [c.bound.changes for c in statement.claims if c.ask.check == "averaged_error"]
+    assert against and all("loss=squared" in changes for changes in against)
+    assert all("loss=" in a.changes for a in asked if "hulls=" in a.changes)
+    squared, huber = (
+        statement.says.filled(
+            show(SHOWCASES["hull#averages"].screen.changed(loss=loss, n_rounds=20))
+        )
+        for loss in ("squared", "huber")
+    )
+    assert squared == huber, "whatever loss is chosen, the same numbers are compared"
+
+
+def test_the_claim_about_a_flat_price_says_both_prices_whatever_the_screen_has():
+    statement = SHOWCASES["families"].statements[-1]
+    assert statement.name == "flat_price_keeps_out"
+    screen = SHOWCASES["families"].screen.changed(n_rounds=20)
+    words = {statement.says.filled(show(screen.changed(beta=beta))) for beta in (0, 0.05)}
+    assert len(words) == 1 and "β = 0.1" in words.pop()
 
 
 def test_averages_have_as_many_trees_as_rounds_are_asked_for():

@@ -53,6 +53,7 @@ def test_the_gap_of_a_program_closes_and_is_never_negative():
     found = gap(trace)
     assert found.holds.all()
     assert "optimum" in trace.ended
+    assert found.left[-1] < found.right[-1] and found.name.startswith("before the round the gap")
     assert not gap(train(sample(), n_rounds=3)).speaks.any()
 
 
