@@ -45,7 +45,6 @@ from boosting.screens.chapters import bound as bound_chapter
 from boosting.screens.chapters import bounds as bounds_chapter
 from boosting.screens.chapters import hull as hull_chapter
 from boosting.screens.data_game import ENOUGH
-from boosting.screens.shown import Shown as OnScreen
 from boosting.theory import (
     bound_choices,
     bound_table,
@@ -1503,8 +1502,8 @@ def hull_size(shown: Shown) -> float:
     return hull_chapter.gamma_of(_of_the_hull(shown))
 
 
-def _of_the_hull(shown: Shown) -> OnScreen:
-    if not isinstance(shown, OnScreen) or shown.screen.chapter != hull_chapter.CHAPTER.path:
+def _of_the_hull(shown: Shown) -> Shown:
+    if shown.screen.chapter != hull_chapter.CHAPTER.path:
         raise CheckError("This screen has no run in a convex hull: take a link to /hull.")
     return shown
 

@@ -18,7 +18,6 @@ from boosting.catalogue import defaults
 from boosting.lessons.screens import Shown
 from boosting.lessons.showcases import Judged, Showcase, Statement, showcases
 from boosting.screens import screen as screens
-from boosting.screens import shown as declared
 from boosting.screens.chapters import chapter
 from pages.claims import evidence
 from pages.shell import address, controls, user_data
@@ -53,7 +52,7 @@ ul.bl-claims li[data-holds=yes] b.bl-judged {{ color: {light_dark("test")}; }}
 
 
 def of_part(
-    page: declared.Shown,
+    page: Shown,
     part: screens.Part,
     below: DeltaGenerator,
     among: Collection[str] | None = None,

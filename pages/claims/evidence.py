@@ -21,7 +21,6 @@ from boosting.figures.stage import COUNT_ALIKE
 from boosting.lessons.checks import CheckError
 from boosting.lessons.screens import Shown
 from boosting.lessons.showcases import Statement
-from boosting.screens import shown as declared
 from boosting.screens.keeper import Kept, With
 from pages import players
 from pages.shell import films, user_data
@@ -63,7 +62,7 @@ class Repeated(NamedTuple):
 KEPT: SharedCache[Repeated] = SharedCache(4096)
 
 
-def offer(shown: Mapping[str, declared.Shown], n_test: int) -> None:
+def offer(shown: Mapping[str, Shown], n_test: int) -> None:
     """The button, and the panel, for runs on one sample, by their titles: under the test errors of a page.
 
     n_test: how many test examples they are counted on.
@@ -91,13 +90,13 @@ def _is_drawn(run: Run) -> bool:
     return not (np.array_equal(mine.X, other.X) and np.array_equal(mine.y, other.y))
 
 
-def of_shown(subject: declared.Shown, made_of: Hashable) -> Subject:
+def of_shown(subject: Shown, made_of: Hashable) -> Subject:
     """A run that can be repeated. made_of: what defines what is said of it."""
     shares = subject.dataset.task != "regression"
     return Subject(subject.algorithm, made_of, partial(_at_seed, subject), shares)
 
 
-def _at_seed(subject: declared.Shown, seed: int) -> Shown:
+def _at_seed(subject: Shown, seed: int) -> Shown:
     """The same with another seed, made for once: the shared caches keep what is on the screens."""
     once = With(Kept(), user_data.cards())
     return replace(subject, keeper=once).changed(seed=seed)

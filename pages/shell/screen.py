@@ -1,4 +1,4 @@
-"""A declared chapter on its page: its settings as controls, what stands there, and the film of the open part."""
+"""A chapter on its page: its settings as controls, what stands there, and the film of the open part."""
 
 from __future__ import annotations
 

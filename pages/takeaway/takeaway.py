@@ -18,7 +18,6 @@ import streamlit as st
 
 from boosting.datasets import share_code
 from boosting.lessons.screens import Shown
-from boosting.screens import shown as declared
 from pages import players
 from pages.shell import films, user_data
 from pages.shell.fragments import fragment
@@ -33,9 +32,7 @@ FORGOTTEN = {  # a file in the place of tables
     "read-me.txt": "The server has forgotten the tables of this page in the meantime. Reload the page, and ask again."
 }
 
-Runs = Mapping[
-    str, Callable[[], Shown]
-]  # by the names of their algorithms; a session keeps how to ask for them
+Runs = Mapping[str, Shown]  # by their names in the link
 
 
 class File(NamedTuple):
@@ -63,22 +60,18 @@ TYPES = {
 
 def of_screen(
     about: str,
-    *shown: declared.Shown,
+    *shown: Shown,
     tables: Sequence[str] = (),
     more: Sequence[File] = (),
     written: Mapping[str, str] | None = None,
 ) -> None:
-    """The same as `offer`, for runs of a declared screen, its own first: shown.
+    """The same as `offer`, for runs of a screen, its own first: shown.
 
     about, tables, more, written: as in `offer`.
     """
     slots, query = {run: slot for slot, run in shown[0].runs.items()}, dict(shown[0].screen.query)
-    runs = {slots.get(one.run, one.algorithm): partial(_itself, one) for one in shown}
+    runs = {slots.get(one.run, one.algorithm): one for one in shown}
     offer(about, runs, tables, more, written, query)
-
-
-def _itself(shown: declared.Shown) -> Shown:
-    return shown
 
 
 def offer(
@@ -91,10 +84,10 @@ def offer(
 ) -> None:
     """The place at the end of a chapter for everything that can be taken along.
 
-    about: what the page shows, in words; runs: what makes those on the screen, of names and numbers, by the
-    names of their algorithms; tables: the addresses of the films whose words hold tables; more: files of this chapter alone,
-    which take the place of those with the same keys; written: tables of the page as CSV texts, by
-    the names of their files; query: of the link that shows the runs, None for the address.
+    about: what the page shows, in words; runs: those on the screen, by their names in the link; tables: the addresses of
+    the films whose words hold tables; more: files of this chapter alone, which take the place of those with the same keys;
+    written: tables of the page as CSV texts, by the names of their files; query: of the link that shows the runs, None for
+    the address.
     """
     query = dict(session().outgoing if query is None else query)
     with st.container(key="take-head"):
@@ -133,10 +126,9 @@ def _numbers(about: str, runs: Runs, link: str) -> list[File]:
     """The runs as tables and as JSON; nothing where there is no run."""
     if not runs:
         return []
-    there = _made(runs)
-    lines = numbers.n_lines(there)
+    lines = numbers.n_lines(runs)
     empty = (
-        "" if any(len(one.trace) for one in there.values()) else "There is no round to write down."
+        "" if any(len(one.trace) for one in runs.values()) else "There is no round to write down."
     )
     many = "" if lines <= numbers.MOST_LINES else (
         f"The examples of all rounds are {lines:,} lines. As CSV there are at most "
@@ -146,28 +138,16 @@ def _numbers(about: str, runs: Runs, link: str) -> list[File]:
     too_many = many if lines > numbers.MOST_ROWS else ""
     every = "A line for every training example in every round: weight, vote, score, margin."
     return [
-        File("All rounds (CSV)", _written_of(numbers.rounds_csv, runs), "csv", "csv", "",
+        File("All rounds (CSV)", partial(numbers.rounds_csv, runs), "csv", "csv", "",
              why_not=empty),
-        File("Weights and margins, all rounds (CSV)", _written_of(numbers.examples_csv, runs), "csv",
+        File("Weights and margins, all rounds (CSV)", partial(numbers.examples_csv, runs), "csv",
              "csv-long", every, f"{slug(about)}-all-examples", empty or many),
-        File("The same (Parquet)", _written_of(numbers.examples_parquet, runs), "parquet", "parquet",
+        File("The same (Parquet)", partial(numbers.examples_parquet, runs), "parquet", "parquet",
              f"{every} In columns and full precision, for pandas, Polars, R.",
              f"{slug(about)}-all-examples", empty or too_many),
-        File("Trace (JSON)", _written_of(numbers.trace_json, runs, about, link), "json", "json",
+        File("Trace (JSON)", partial(numbers.trace_json, runs, about, link), "json", "json",
              "Every round as an object; the file says what each entry means."),
     ]  # fmt: skip
-
-
-def _made(runs: Runs) -> dict[str, Shown]:
-    """What stands on the screen, by the names of its algorithms."""
-    return {name: make() for name, make in runs.items()}
-
-
-def _written_of(
-    write: Callable[..., str | bytes], runs: Runs, *about: str
-) -> Callable[[], str | bytes]:
-    """What writes the runs once it is asked for. about: what else it is told."""
-    return lambda: write(_made(runs), *about)
 
 
 def _tables(urls: Sequence[str], written: Mapping[str, str]) -> list[File]:
@@ -235,5 +215,5 @@ def _screenful(about: str, runs: Runs, query: dict[str, str], t: int) -> noteboo
     own = _own(query.get("dataset"))
     if own is not None:
         query = query | {"own": share_code.encode(own.dataset, limited=False)}
-    found = {name: one.numbers(min(t, len(one.trace))) for name, one in _made(runs).items()}
+    found = {name: one.numbers(min(t, len(one.trace))) for name, one in runs.items()}
     return notebook.Screenful(about, session().page, query, t, found)

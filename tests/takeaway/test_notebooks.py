@@ -38,7 +38,7 @@ def screenful(link: str, t: int = 3, trusted: bool = False) -> notebook.Screenfu
     """What a notebook of a link is about, with the numbers that stand there in round t."""
     screen = Screen.of(link, trusted)
     shown = show(screen)
-    compared = getattr(shown, "runs", {}) if screen.chapter == "compare" else {}
+    compared = shown.runs if screen.chapter == "compare" else {}
     runs = {slot: shown.beside(run) for slot, run in compared.items()} or {"run": shown}
     numbers = {name: run.numbers(min(t, len(run.trace))) for name, run in runs.items()}
     return notebook.Screenful("A run", screen.chapter, dict(screen.query), t, numbers)
