@@ -145,7 +145,9 @@ def _said_once(judged: Sequence[Judged]) -> list[Judged]:
 def _is_counted(part: str) -> bool:
     """Whether the setting that is shown is the one on which the claims of a part, or of the chapter, were counted."""
     state = session()
-    return state.in_showcase and showcases()[state.page].of_part(part).query == dict(state.showcase)
+    return state.controls.in_showcase and showcases()[state.page].of_part(part).query == dict(
+        state.arrival.showcase
+    )
 
 
 def _item(judged: Judged, count: str) -> str:
@@ -168,12 +170,12 @@ def _briefly(count: str) -> str:
 
 def _ways(all_hold: bool, part: Part) -> None:
     """The button from the showcase to the visitor's own setting, and the one to the showcase."""
-    if session().in_showcase and (mine := _mine()):
+    if session().controls.in_showcase and (mine := _mine()):
         st.button(
             "To my setting", key="mine", type="tertiary", on_click=address.show_mine, icon=":material/undo:",
             help=f"{mine}: what you chose in the Lab or in another chapter, and its round.",
         )  # fmt: skip
-    if session().in_showcase and all_hold:
+    if session().controls.in_showcase and all_hold:
         return
     label = "This chapter's example" if all_hold else "Show a run where it holds"
     st.button(
@@ -192,13 +194,13 @@ def _shown_by(part: Part) -> str:
 def _mine() -> str:
     """The visitor's own setting, in words; "" where this chapter could show none."""
     state = session()
-    shown, mine = state.by_name, state.remembered
+    shown, mine = state.controls, state.mine
     data = str(mine.get("dataset", defaults.DATASET))
-    if "dataset" not in shown:
-        own = state.values.keys() & mine.keys() - {"n_rounds", "seed"}
+    if "dataset" not in shown.asked:
+        own = shown.values.keys() & mine.keys() - {"n_rounds", "seed"}
         return "Your own setting" if own else ""
     card = user_data.cards().get(data) or datasets.describe(data)
-    if "algorithm" not in shown:
+    if "algorithm" not in shown.asked:
         return card.title
     algorithm = controls.title(str(mine.get("algorithm", defaults.ALGORITHM)))
     return f"{algorithm} on {card.title}"

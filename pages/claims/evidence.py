@@ -104,7 +104,7 @@ def _at_seed(subject: Shown, seed: int) -> Shown:
 
 def button(about: Hashable) -> None:
     """The button that repeats what is on the page, or puts the repetition away. about: what defines it."""
-    is_open = session().repeated == about
+    is_open = session().opened.repeated == about
     st.button(
         f"Close the {SEEDS} seeds" if is_open else "Is this luck?",
         key="evidence", type="tertiary", on_click=_open, args=(None if is_open else about,),
@@ -113,7 +113,7 @@ def button(about: Hashable) -> None:
 
 
 def _open(about: Hashable) -> None:
-    session().repeated = about
+    session().opened.repeated = about
 
 
 def panel(
@@ -124,7 +124,7 @@ def panel(
     about: what defines the setting; subjects: the runs by title, the page's own first; statements:
     the chapter's claims, judged on the first run.
     """
-    if not subjects or session().repeated != about:
+    if not subjects or session().opened.repeated != about:
         return
     first, *others = subjects.values()
     makers = [_Maker(first, tuple(statements)), *(_Maker(other) for other in others)]

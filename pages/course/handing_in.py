@@ -45,5 +45,7 @@ def show() -> None:
 
 def _tries(name: str) -> int:
     """How many answers were given in a lesson."""
-    mine = [entry for place, entry in session().progress.items() if place.startswith(f"{name}/")]
+    mine = [
+        entry for place, entry in session().course.progress.items() if place.startswith(f"{name}/")
+    ]
     return sum(len(entry["tries"]) for entry in mine)

@@ -20,10 +20,8 @@ LARGEST = 1e6  # coordinate
 
 def canvas() -> None:
     """Show the plane; its points fill the slot `user_data.POINTS` once both classes have one."""
-    state = session()
-    players.drawing(
-        current(), before=state.drawn_before, most=MOST, palette=PALETTE, on_change=take
-    )
+    state = session().board
+    players.drawing(current(), before=state.before, most=MOST, palette=PALETTE, on_change=take)
 
 
 def offer(dataset: Dataset, axes: tuple[int, int | None]) -> None:
@@ -45,11 +43,11 @@ def offer(dataset: Dataset, axes: tuple[int, int | None]) -> None:
 
 def put_on_board(X: np.ndarray, y: np.ndarray) -> None:
     """Callback: have the next run show these points on the board, X (n, 2), y (n,); Undo knows those before."""
-    state = session()
-    state.drawn_before = current()
+    state = session().board
+    state.before = current()
     places = np.column_stack([_short(column) for column in X.T])
-    state.drawn = np.column_stack([places, y])[y != 0].tolist()  # one of neither class is no point
-    _use(state.drawn)
+    state.points = np.column_stack([places, y])[y != 0].tolist()  # one of neither class is no point
+    _use(state.points)
     address.request(section="draw")
 
 
@@ -61,19 +59,19 @@ def _short(x: np.ndarray) -> np.ndarray:
 
 def current() -> list[list[float]]:
     """The points on the canvas: the last reported ones, or those of the link."""
-    state = session()
-    if state.drawn is None:
+    state = session().board
+    if state.points is None:
         content = user_data.slots().get(user_data.POINTS)
-        state.drawn = []
+        state.points = []
         if content is not None and content.dataset.n_features == 2:
             rows = np.column_stack([content.dataset.X, content.dataset.y])
-            state.drawn = rows.tolist()
-    return state.drawn
+            state.points = rows.tolist()
+    return state.points
 
 
 def take() -> None:
     """Callback of the canvas: keep its points; if they have two classes, choose them as dataset."""
-    session().drawn = points = clean(st.session_state.points["points"])
+    session().board.points = points = clean(st.session_state.points["points"])
     _use(points)
 
 

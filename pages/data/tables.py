@@ -271,12 +271,12 @@ def start_fetching(name: str) -> None:
     workers, running = _workers()
     if name not in running or running[name].done():
         running[name] = workers.submit(datasets.load, name)
-    session().fetching = name
+    session().upload.fetching = name
 
 
 def _fetching(cards: list[Card]) -> None:
     """The control that fetches one of these tables, and the progress of a running fetch."""
-    if name := session().fetching:
+    if name := session().upload.fetching:
         _watch(name)
     if not cards:
         return
@@ -307,7 +307,7 @@ def _watch(name: str) -> None:
         bar.progress(min(seconds / TIME_LIMIT, 1.0), words)
         time.sleep(0.2)
     bar.empty()
-    session().fetching = ""
+    session().upload.fetching = ""
     error = future.exception()
     if error is None:
         if datasets.describe(name).task == "binary":

@@ -88,7 +88,7 @@ def use(dataset: datasets.Dataset, notes: tuple[str, ...]) -> None:
 
 def _bytes() -> tuple[bytes | None, str]:
     """What was uploaded or pasted, and a title for it."""
-    state = session()
+    state = session().upload
     st.session_state.setdefault("source", state.source)
     source = st.segmented_control(
         "Where is the table?", list(SOURCES), format_func=by_title(SOURCES),
@@ -113,7 +113,7 @@ def _bytes() -> tuple[bytes | None, str]:
 
 def _keep_pasted() -> None:
     """Callback: remember the text that was pasted, also that it was taken away."""
-    session().pasted = st.session_state["pasted"]
+    session().upload.pasted = st.session_state["pasted"]
 
 
 def _how_to_read() -> tuple[str, str]:
@@ -254,7 +254,7 @@ def _digest(raw: bytes) -> str:
 
 
 def _key(table: reading.UserTable) -> str:
-    return cast(tuple, session().read["table"][0])[0] + str(len(table.names))
+    return cast(tuple, session().upload.read["table"][0])[0] + str(len(table.names))
 
 
 def _cached(step: str, key: tuple, make: Callable[[], T]) -> T:
@@ -262,7 +262,7 @@ def _cached(step: str, key: tuple, make: Callable[[], T]) -> T:
 
     Reading a large table takes seconds, and the page runs at every click.
     """
-    entry = session().read.get(step)
+    entry = session().upload.read.get(step)
     if entry is None or entry[0] != key:
-        session().read[step] = entry = (key, make())
+        session().upload.read[step] = entry = (key, make())
     return cast(T, entry[1])

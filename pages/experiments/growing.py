@@ -69,7 +69,7 @@ def show(make: Callable[[], Plan], draw: Draw) -> None:
     """
     plan = make()
     kept, cells = study(plan), plan.cells
-    runs_on = session().stopped != plan.made_of
+    runs_on = session().opened.stopped != plan.made_of
     if runs_on:
         compute(kept, cells)
     if kept.missing(cells):
@@ -92,7 +92,7 @@ def _button(plan: Plan, runs_on: bool) -> None:
 
 
 def _stop(made_of: Hashable) -> None:
-    session().stopped = made_of
+    session().opened.stopped = made_of
 
 
 def _draw(make: Callable[[], Plan], draw: Draw, runs_on: bool, missing: int) -> None:

@@ -435,7 +435,7 @@ def _run_now(protocol: Protocol, item: Table, method: Method, ours: Shipped) -> 
         st.info(f"{item.title} cannot be run here: {place.words}")
         return
     about = (protocol.name, item.title, method.name)
-    is_open = session().started == about
+    is_open = session().opened.started == about
     label = "Close" if is_open else f"Run {method.title} on {item.title} now"
     st.button(
         label, key="run-cell", icon=":material/close:" if is_open else ":material/play_arrow:",
@@ -453,7 +453,7 @@ def _run_now(protocol: Protocol, item: Table, method: Method, ours: Shipped) -> 
 
 
 def _start(about: tuple[str, str, str] | None) -> None:
-    session().started = about
+    session().opened.started = about
 
 
 def _study(

@@ -11,7 +11,7 @@ from boosting.datasets.splits import usual_test_share
 from boosting.experiments.judges import DISTANCES
 from boosting.figures.experiments import ERROR, Unit
 from boosting.screens import plans
-from pages.shell import address, controls, runs
+from pages.shell import controls, runs
 from pages.words.run_names import labels
 
 TASKS = {"binary": "Two classes", "multiclass": "Several classes", "regression": "Real labels"}
@@ -57,15 +57,19 @@ def pick() -> Asked:
         return Asked(several, labels(several), task)
     data, far = _table(task)
     measure = _measure() if task == "regression" else "rms"
-    if task == "multiclass":  # the same algorithm twice: with stumps, and with trees
-        address.suggest_default("weak_learner-deepboost_multiclass.2", "tree")
     several = _several(data, task)
     unit = UNITS[measure] if task == "regression" else ERROR
     return Asked(several, labels(several), task, unit, measure, far)
 
 
+# the same algorithm twice: with stumps, and with trees
+TREES: controls.Drawn = {
+    "deepboost_multiclass.2.weak_learner": lambda s: controls.ask(s.named(default="tree"))
+}
+
+
 def _several(data: runs.Data, task: str) -> list[runs.Run]:
-    return list(controls.pick_several(plans.several(data, task)).values())
+    return list(controls.pick_several(plans.several(data, task), TREES).values())
 
 
 def _table(task: str) -> tuple[runs.Data, float]:

@@ -29,7 +29,7 @@ def _matrix(setting: Text) -> str:
     address.init_control(TYPED)
     text = st.text_area(TYPED.label, key=TYPED.name, help=TYPED.help, height=140)
     address.remember(TYPED, text)
-    remembered, complaint = session().remembered, setting.check(text)[1]
+    remembered, complaint = session().mine, setting.check(text)[1]
     if complaint:
         why = address.quoted_sentence(complaint)
         address.note(f"{why} You see the last matrix that could be read.")

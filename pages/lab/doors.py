@@ -24,7 +24,7 @@ STYLE = f"""<style>
 
 def show(follows: str) -> None:
     """The doors, on a page that nobody has changed yet. follows: the key of the player that the first one starts."""
-    if session().outgoing or session().lesson is not None:
+    if session().controls.outgoing or session().lesson is not None:
         return
     st.html(STYLE)
     with st.container(key="doors"):

@@ -111,23 +111,23 @@ def panel(shown: Shown) -> None:
 @fragment
 def _panel(there: Shown) -> None:
     state = session()
-    if state.predicting is not None and state.predicting >= len(there.trace):
-        state.predicting = None
+    if state.prediction.asked is not None and state.prediction.asked >= len(there.trace):
+        state.prediction.asked = None
     st.caption(
         "Say what comes before you see it. The screen hides what would tell you, and shows the round "
         "after your guess."
     )
     place, box = st.container(), st.empty()
-    if state.predicting is not None:
+    if state.prediction.asked is not None:
         with box.container():
-            _question(there, state.predicting + 1)
-    if state.predicting is None:
+            _question(there, state.prediction.asked + 1)
+    if state.prediction.asked is None:
         box.empty()
     with place:
-        last = state.guesses[-1].round if state.guesses else 0
+        last = state.prediction.guesses[-1].round if state.prediction.guesses else 0
         players.predict(
             key=KEY, follows="stage", label="Predict round {next}", ended="This run is at its end",
-            hide=HIDES, asked=state.predicting, judged=len(state.guesses), shows=last,
+            hide=HIDES, asked=state.prediction.asked, judged=len(state.prediction.guesses), shows=last,
             polls=offered_to_a_hall(there), on_round=_take,
         )  # fmt: skip
     _guesses(there.run)
@@ -151,7 +151,7 @@ def _take() -> None:
     """Callback: predict from the round that is on the screen."""
     t = st.session_state[KEY]["round"]
     if type(t) is int and t >= 0:
-        session().predicting = t
+        session().prediction.asked = t
 
 
 def _question(there: Shown, t: int) -> None:
@@ -175,10 +175,10 @@ def _question(there: Shown, t: int) -> None:
         return
     state = session()
     said, truth = answers.said(question, there, given.answer), answers.in_words(question, there)
-    state.guesses.append(
+    state.prediction.guesses.append(
         Guess(there.run, t, question.ask, verdict.right, said, truth, verdict.price)
     )
-    state.predicting = None
+    state.prediction.asked = None
 
 
 def _can_ask(name: str, there: Shown, t: int) -> bool:
@@ -193,7 +193,7 @@ def _can_ask(name: str, there: Shown, t: int) -> bool:
 
 def _guesses(run: Run) -> None:
     """The guesses on this run, the newest first."""
-    mine = [guess for guess in session().guesses if guess.run == run]
+    mine = [guess for guess in session().prediction.guesses if guess.run == run]
     for guess in mine[: -KEPT - 1 : -1]:
         mark = ":material/check_circle:" if guess.right else ":material/cancel:"
         price = (

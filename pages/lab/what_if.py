@@ -107,7 +107,7 @@ def beside_the_original(run: Run) -> dict[str, str]:
         "edits",
         *map(link_name, dict(run.parameters)),
     }
-    data = {name: value for name, value in session().outgoing.items() if name not in own}
+    data = {name: value for name, value in session().controls.outgoing.items() if name not in own}
     plain, edited = copies([run.algorithm] * 2)
     values = {
         **controls.own_values(run._replace(edits=""), plain),

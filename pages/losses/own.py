@@ -38,7 +38,7 @@ def pick(_: Text) -> str:
         placeholder="max(0, 1-z)^2", icon=":material/function:",
     )  # fmt: skip
     address.remember(TYPED, text)
-    remembered, (found, complaint) = session().remembered, chapter.read(text)
+    remembered, (found, complaint) = session().mine, chapter.read(text)
     if complaint:
         last = str(remembered.get(KEPT, ""))
         rest = "You see the last one that could be read." if last else "No loss is added."

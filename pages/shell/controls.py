@@ -21,7 +21,18 @@ from boosting.figures.template import minus
 from boosting.screens import plane, plans
 from boosting.screens.screen import TABS
 from boosting.screens.shown import Shown
-from boosting.settings import Choice, Number, Plan, Setting, Several, Slots, Span, Switch, drive
+from boosting.settings import (
+    Choice,
+    Number,
+    Plan,
+    Setting,
+    Several,
+    Slots,
+    Span,
+    Switch,
+    Text,
+    drive,
+)
 from boosting.settings.setting import COPY, copies
 from pages.shell import address, edits, user_data
 from pages.shell.runs import Data, Run
@@ -32,6 +43,7 @@ OF_DATA = (
     "dataset", "own", "n_samples", "spread", "noise", "flipped", "split", "test", "scaling", "seed", "n_rounds",
 )  # fmt: skip
 FOLD = "Sample, noise and split"
+OWN = Text("own", "Your own data", "", user_data.MAX_ENCODED)  # in the link themselves
 AUTO = ""  # no attribute has an empty name
 T = TypeVar("T")
 Drawn = Mapping[str, Callable[[Any], object]]
@@ -220,7 +232,7 @@ def _dataset(setting: Choice) -> str:
     """The dataset, and what it is; the user's own come first, under the names of their slots."""
     name = ask(setting)
     if name in user_data.slots() and (encoded := user_data.slots()[name].encoded):
-        session().outgoing["own"] = encoded
+        address.remember(OWN, encoded)
     card = here().card(name)
     st.caption(minus(f"{card.law} {card.rule}"))
     return name
@@ -311,7 +323,7 @@ def _slots(setting: Slots) -> list[str]:
 
 def compared() -> list[str]:
     """What the runs of this page's comparison are called in its link, as `pick_several` has them."""
-    return list(cast(list[str], session().by_name["algorithms"]))
+    return list(cast(list[str], session().controls.asked["algorithms"][1]))
 
 
 def _copy(box: DeltaGenerator, slots: list[str], slot: str, run: Run) -> None:
@@ -326,7 +338,7 @@ def _copy(box: DeltaGenerator, slots: list[str], slot: str, run: Run) -> None:
 
 def link_to_losses() -> None:
     """A link to four losses side by side on the data of this page, with flipped labels."""
-    told = session().outgoing
+    told = session().controls.outgoing
     data = {n: v for n, v in told.items() if n in OF_DATA or n.startswith("data_")}
     st.page_link(
         "pages/compare/compare.py", label="Four losses side by side", icon=":material/compare:",

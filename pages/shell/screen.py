@@ -53,7 +53,7 @@ class Page(NamedTuple):
         with st.sidebar:
             inside = {group: lambda place=place: place for group, place in places.items()}
             shown = controls.draw(self.chapter.asks(self.bare), inside, drawn, self.told)
-        own = {name: text for name, text in session().outgoing.items() if name == "own"}
+        own = {name: text for name, text in session().controls.outgoing.items() if name == "own"}
         return replace(shown, screen=Screen(self.chapter.path, tuple((self.told | own).items())))
 
     def part(self, shown: Shown) -> Part:

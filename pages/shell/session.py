@@ -20,6 +20,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import streamlit as st
 
+from boosting.settings import Asked, written
+from pages.shell.arrival import Arrival, Memory
 from pages.shell.private import Part
 from pages.shell.turns import TURNS, Account
 
@@ -46,99 +48,152 @@ class LessonPlace(NamedTuple):
 
 
 @dataclass
-class Session:
-    """One visitor's session. Names of values are those in the address; keys are those of controls.
-
-    The address (address.py). incoming: values that the next run shows, by name: from a link, or
-    requested by a button. outgoing: values of this run that are not the defaults, by name.
-    given: the query string as Streamlit had it after the last run, or when the visitor last arrived; None before
-    the first run.
-    travelled: this run shows a link as it stands (a new session, or Back and Forward in the
-    browser). arrived: travelled, or a chapter was chosen in the table of contents: the browser has
-    an entry for it in its history. arriving: no run has come to its end since then; settled: the keys of the
-    controls that the runs since then have drawn. fresh: what the link, or the showcase, leaves out has its
-    default. suggested: defaults of controls, by key, that this run's chapter has of its own. values:
-    those of this run's controls by key; by_name: the same, by name. remembered: the visitor's
-    own setting, the last value of every control by key, also of other chapters; showcases leave no
-    trace in it. notes: sentences about values that were mended;
-    kept_notes: those that the next run shows, too.
-
-    The showcase (address.py), what a chapter opens with. showcase: its values by name; {} for a
-    chapter without one. part: that of the chapter whose own showcase it is; "" for the chapter's.
-    in_showcase: the controls of this run's sidebar show it. wanted: what a button has
-    asked the next run to show: "showcase", "mine" (the visitor's own setting) or "".
-    recalled: this run shows the visitor's own setting again. repeated: what defines the setting whose
-    repetition over seeds is open (pages/claims/evidence.py); None for none. stopped, started: what
-    defines the experiment that the visitor has stopped, and the published number that is being
-    computed anew (pages/experiments); None for none.
-
-    The chapter. page: its path in the address; "" is the Lab. last_page: that of the run before;
-    None before the first run. page_changed: whether they differ.
-
-    The course (pages/tutor). lesson: the step whose strip stands above the chapter; None for none.
-    visits: how often a step's screen was opened; each time it begins at its own round. progress:
-    what was answered so far, by lesson and step (pages/tutor/progress.py); forgotten: how
-    often all of it was forgotten. lessons: the texts of
-    the files of lessons that were opened here, by their names. predicting: the round of the Lab
-    from which the visitor predicts; None for none. guesses: what he predicted (pages/lab/prediction.py).
-
-    The visitor's own data. own: points drawn and a table uploaded, by slot (user_data.py). aside: what
-    was there before a lesson brought a table of its own, until it closes; None without one. drawn:
-    the points on the canvas, [x, y, label] each; None before the canvas was shown. drawn_before: those
-    that a table has taken the place of, for Undo. source: of the visitor's own table, "file" or "paste"; pasted: its
-    text, so that it stands there again when he returns. read: what the
-    steps of an upload have made so far: by step, what it was made of, and the result. fetching: the
-    table that the visitor waits for while the server fetches it; "" for none. lost: the link that named
-    his own table when this session had none, by name. asked: a file that was asked for in the browser,
-    and the round that stood there; None for none. files: how many were made. private: what of it counts
-    towards the server's budget (private.py).
-
-    account: what the visitor's requests have worked beyond what is quick (turns.py).
+class Controls:
+    """What the controls that a run has drawn so far show. asked: their settings and values, by name; in_showcase: it is the
+    chapter's showcase.
     """
 
-    incoming: dict[str, object] = field(default_factory=dict)
-    outgoing: dict[str, str] = field(default_factory=dict)
-    given: dict[str, str] | None = None
-    travelled: bool = False
-    arrived: bool = False
-    arriving: bool = False
-    settled: set[str] = field(default_factory=set)
-    fresh: bool = False
-    suggested: dict[str, object] = field(default_factory=dict)
-    values: dict[str, object] = field(default_factory=dict)
-    by_name: dict[str, object] = field(default_factory=dict)
-    remembered: dict[str, object] = field(default_factory=dict)
-    notes: list[str] = field(default_factory=list)
-    kept_notes: list[str] = field(default_factory=list)
-    showcase: dict[str, str] = field(default_factory=dict)
-    part: str = ""
+    asked: Asked = field(default_factory=dict)
     in_showcase: bool = False
-    wanted: str = ""
-    recalled: bool = False
+
+    @property
+    def values(self) -> dict[str, object]:
+        """By the controls' keys. The run before may still be adding one."""
+        return {setting.place: value for setting, value in tuple(self.asked.values())}
+
+    @property
+    def texts(self) -> dict[str, str]:
+        """As a link would write them, by name."""
+        return {name: setting.text(value) for name, (setting, value) in tuple(self.asked.items())}
+
+    @property
+    def outgoing(self) -> dict[str, str]:
+        """The same of those that are no default: what a link says."""
+        return written(dict(tuple(self.asked.items())))
+
+
+@dataclass
+class Notes:
+    """Sentences about values that were mended. now: in this run; later: those that the next run shows."""
+
+    now: list[str] = field(default_factory=list)
+    later: list[str] = field(default_factory=list)
+
+
+@dataclass
+class Opened:
+    """What the visitor has opened, by what defines it; None for nothing.
+
+    repeated: the setting whose repetition over seeds is open (pages/claims/evidence.py). stopped, started: the experiment
+    that he has stopped, and the published number that is being computed anew (pages/experiments).
+    """
+
     repeated: Hashable = None
     stopped: Hashable = None
     started: Hashable = None
-    page: str = ""
-    last_page: str | None = None
-    page_changed: bool = True
-    lesson: LessonPlace | None = None
+
+
+@dataclass
+class Course:
+    """The course (pages/tutor).
+
+    visits: how often a step's screen was opened; each time it begins at its own round. progress: what was answered so far,
+    by lesson and step (pages/tutor/progress.py). forgotten: how often all of it was forgotten. lessons: the texts of the
+    files of lessons that were opened here, by their names.
+    """
+
     visits: int = 0
     progress: dict[str, Any] = field(default_factory=dict)
     forgotten: int = 0
-    predicting: int | None = None
-    guesses: list[Any] = field(default_factory=list)
     lessons: dict[str, str] = field(default_factory=dict)
-    own: dict[str, UserDataset] = field(default_factory=dict)
-    aside: dict[str, UserDataset] | None = None
-    drawn: list[list[float]] | None = None
-    drawn_before: list[list[float]] = field(default_factory=list)
+
+
+@dataclass
+class Prediction:
+    """What is guessed in the Lab (pages/lab/prediction.py).
+
+    asked: the round from which it is; None for none. guesses: those so far.
+    """
+
+    asked: int | None = None
+    guesses: list[Any] = field(default_factory=list)
+
+
+@dataclass
+class Board:
+    """The drawing board (pages/data/points.py).
+
+    points: [x, y, label] each; None before it was shown. before: those that a table has taken the place of, for Undo.
+    """
+
+    points: list[list[float]] | None = None
+    before: list[list[float]] = field(default_factory=list)
+
+
+@dataclass
+class Upload:
+    """A table on its way (pages/data).
+
+    source: of the visitor's own, "file" or "paste"; pasted: its text, so that it stands there again when he returns. read:
+    what the steps have made so far: by step, what it was made of, and the result. fetching: the table of the library that
+    he waits for while the server fetches it; "" for none.
+    """
+
     source: str = "file"
     pasted: str = ""
     read: dict[str, tuple[object, object]] = field(default_factory=dict)
     fetching: str = ""
-    lost: dict[str, object] = field(default_factory=dict)
+
+
+@dataclass
+class Files:
+    """What is taken along (pages/takeaway). asked: a file that was asked for in the browser, and the round that stood there;
+    None for none. made: how many were.
+    """
+
     asked: tuple[str, int] | None = None
-    files: int = 0
+    made: int = 0
+
+
+@dataclass
+class Session:
+    """One visitor's session. Names of values are those in the address; keys are those of controls.
+
+    page: the chapter's path in the address; "" is the Lab.
+
+    The address (address.py). memory: what it goes by from run to run, arrival: what this run shows (arrival.py). incoming:
+    values that the next control of a name takes: from a link, or requested by a button. controls: what this run's show.
+    mine: the visitor's own setting, the last value of every control by key, also of other chapters; showcases leave no
+    trace in it. notes: about values that were mended.
+
+    opened: what he has opened beside the pictures. lesson: the step whose strip stands above the chapter; None for none.
+    course, prediction: what he has answered, and guessed.
+
+    The visitor's own data. own: points drawn and a table uploaded, by slot (user_data.py). aside: what was there before a
+    lesson brought a table of its own, until it closes; None without one. lost: the link that named his own table when this
+    session had none, by name. board, upload: what they are made from. private: what of it counts towards the server's budget
+    (private.py).
+
+    files: what he takes along. account: what his requests have worked beyond what is quick (turns.py).
+    """
+
+    page: str = ""
+    memory: Memory = field(default_factory=Memory)
+    arrival: Arrival = field(default_factory=Arrival)
+    incoming: dict[str, object] = field(default_factory=dict)
+    controls: Controls = field(default_factory=Controls)
+    mine: dict[str, object] = field(default_factory=dict)
+    notes: Notes = field(default_factory=Notes)
+    opened: Opened = field(default_factory=Opened)
+    lesson: LessonPlace | None = None
+    course: Course = field(default_factory=Course)
+    prediction: Prediction = field(default_factory=Prediction)
+    own: dict[str, UserDataset] = field(default_factory=dict)
+    aside: dict[str, UserDataset] | None = None
+    lost: dict[str, object] = field(default_factory=dict)
+    board: Board = field(default_factory=Board)
+    upload: Upload = field(default_factory=Upload)
+    files: Files = field(default_factory=Files)
     private: Part = field(default_factory=Part)
     account: Account = field(default_factory=Account)
 

@@ -38,13 +38,13 @@ def opening(start: int) -> Opening:
     if state.lesson is not None and state.lesson.chapter == state.page:
         place = state.lesson
         # another one each time that its screen is opened
-        scope = f"{place.name}/{place.step}/{state.visits}"
+        scope = f"{place.name}/{place.step}/{state.course.visits}"
         return Opening(start=place.round, scope=scope, recalled=False, substep=place.substep)
-    if state.in_showcase:
-        shown = _showcases()[state.page].of_part(state.part)
-        scope = f"{state.page}#{state.part}" if state.part else state.page
+    if state.controls.in_showcase:
+        shown = _showcases()[state.page].of_part(state.memory.part)
+        scope = f"{state.page}#{state.memory.part}" if state.memory.part else state.page
         return Opening(start=shown.round, scope=scope, recalled=False, substep=0)
-    return Opening(start=start, scope="", recalled=state.recalled, substep=0)
+    return Opening(start=start, scope="", recalled=state.arrival.recalled, substep=0)
 
 
 def _showcases() -> Mapping[str, Showcase]:

@@ -110,7 +110,7 @@ def choose(slot: str, dataset: Dataset, notes: Sequence[str] = ()) -> None:
         state.aside = None  # from now on he has this one
         state.incoming["dataset"] = slot
     except DataError as error:
-        state.kept_notes.append(f"{error} Nothing has changed.")
+        state.notes.later.append(f"{error} Nothing has changed.")
 
 
 def cards() -> dict[str, Card]:

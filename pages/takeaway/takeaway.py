@@ -89,7 +89,7 @@ def offer(
     written: tables of the page as CSV texts, by the names of their files; query: of the link that shows the runs, None for
     the address.
     """
-    query = dict(session().outgoing if query is None else query)
+    query = dict(session().controls.outgoing if query is None else query)
     with st.container(key="take-head"):
         st.markdown("##### Take it with you")
         st.caption(
@@ -168,12 +168,12 @@ def _tables(urls: Sequence[str], written: Mapping[str, str]) -> list[File]:
 @fragment
 def _from_the_browser(about: str, runs: Runs, query: dict[str, str]) -> None:
     """The buttons of the browser's own, and what it has asked for."""
-    asked = session().asked
+    asked = session().files.asked
     known = bool(runs) and notebook.is_known(session().page)
     why_not = "" if _contained() else "Your table is too large to stand in a notebook."
     offered = known and not why_not
     file = _written(about, runs, query, *asked) if asked and offered else None
-    session().asked = None  # now: a run that is ended before leaves it to the next
+    session().files.asked = None  # now: a run that is ended before leaves it to the next
     players.take(about, notebook=offered, file=file, on_wanted=_note)
     if known and not offered:
         st.caption(why_not)
@@ -182,7 +182,7 @@ def _from_the_browser(about: str, runs: Runs, query: dict[str, str]) -> None:
 def _note() -> None:
     """Callback: remember what is wanted, if it is something that there is."""
     what, t = st.session_state["take"].wanted
-    session().asked = (what, int(t)) if what in WRITERS else None
+    session().files.asked = (what, int(t)) if what in WRITERS else None
 
 
 def _contained() -> bool:
@@ -205,9 +205,9 @@ def _written(about: str, runs: Runs, query: dict[str, str], what: str, t: int) -
     content = "" if own is None else own.dataset.name
     made_of = ("take", what, about, content, *query.items(), session().page, t)
     url = films.publish_file(made_of, lambda: write(screenful).encode())
-    session().files += 1
+    session().files.made += 1
     name = f"{slug(about)}-round-{t}.{ending}"
-    return {"url": url, "name": name, "id": session().files}
+    return {"url": url, "name": name, "id": session().files.made}
 
 
 def _screenful(about: str, runs: Runs, query: dict[str, str], t: int) -> notebook.Screenful:

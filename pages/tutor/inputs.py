@@ -325,7 +325,7 @@ def screen(key: str) -> str:
 def run_on_screen() -> str:
     """The link to the run that the controls have made, without what belongs to the player and the lesson."""
     state = session()
-    return f"/{state.page}?{urlencode(state.outgoing)}"
+    return f"/{state.page}?{urlencode(state.controls.outgoing)}"
 
 
 def points(key: str) -> list[list[float]] | None:

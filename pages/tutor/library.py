@@ -54,7 +54,7 @@ def open_file(file_name: str, content: bytes) -> Entry:
     except UnicodeDecodeError:
         return Entry(name, None, (Fault(1, "The file is no UTF-8 text."),), True)
     entry = Entry(name, *_parsed(text, name), True)
-    kept = session().lessons
+    kept = session().course.lessons
     if entry.lesson is not None and (name in kept or len(kept) < limits.LESSONS):
         kept[name] = text
     return entry
@@ -74,7 +74,7 @@ def receive(name: str, code: str) -> str:
     lesson, faults = _parsed(text, name)
     if lesson is None:
         return f"The lesson in this link has faults: line {faults[0].line}: {faults[0].words}"
-    kept = session().lessons
+    kept = session().course.lessons
     if name not in kept and len(kept) >= limits.LESSONS:
         del kept[next(iter(kept))]
     kept[name] = text
@@ -83,13 +83,13 @@ def receive(name: str, code: str) -> str:
 
 def code_of(name: str) -> str:
     """What a link carries of a lesson that was opened here; "" for a lesson of the folders, and for one that is too long."""
-    text = session().lessons.get(name)
+    text = session().course.lessons.get(name)
     return "" if text is None else _code(text)[0]
 
 
 def not_in_a_link(name: str) -> str:
     """Why a lesson that was opened here is in no link, a sentence; "" if it is."""
-    return _code(session().lessons[name])[1]
+    return _code(session().course.lessons[name])[1]
 
 
 @lru_cache(maxsize=32)
@@ -102,7 +102,7 @@ def _code(text: str) -> tuple[str, str]:
 
 
 def _opened() -> list[tuple[str, str]]:
-    return list(session().lessons.items())
+    return list(session().course.lessons.items())
 
 
 def _age(path: Path) -> float:

@@ -44,7 +44,7 @@ class Done(NamedTuple):
 def keep() -> None:
     """Hand the record to the browser, and take what it remembers: once on every page that shows or changes it."""
     state = session()
-    players.progress(state.progress, key=KEY, forget=state.forgotten, on_change=_take)
+    players.progress(state.course.progress, key=KEY, forget=state.course.forgotten, on_change=_take)
 
 
 def _take() -> None:
@@ -52,9 +52,9 @@ def _take() -> None:
     state = session()
     stored = clean(st.session_state[KEY]["stored"])
     for place, entry in stored.items():
-        mine = state.progress.get(place)
+        mine = state.course.progress.get(place)
         if mine is None or len(mine["tries"]) < len(entry["tries"]):
-            state.progress[place] = entry
+            state.course.progress[place] = entry
 
 
 def clean(reported: object) -> Record:
@@ -97,7 +97,9 @@ def now() -> str:
 def entry_of(name: str, step: int) -> Record:
     """What is known of a step of a lesson, as an entry that may be changed; step: from 1."""
     place = f"{name}/{step}"
-    return session().progress.setdefault(place, {"seen": now(), "revealed": False, "tries": []})
+    return session().course.progress.setdefault(
+        place, {"seen": now(), "revealed": False, "tries": []}
+    )
 
 
 def note_try(name: str, step: int, answer: object, verdict: Verdict) -> None:
@@ -128,7 +130,9 @@ def seconds_since(moment: str) -> float | None:
 
 def done(name: str, lesson: Lesson) -> Done:
     """How far somebody is in a lesson."""
-    entries = {k: session().progress.get(f"{name}/{k}") for k in range(1, len(lesson.steps) + 1)}
+    entries = {
+        k: session().course.progress.get(f"{name}/{k}") for k in range(1, len(lesson.steps) + 1)
+    }
     right = sum(any(t["right"] for t in entry["tries"]) for entry in entries.values() if entry)
     seen = [(entry["seen"], k) for k, entry in entries.items() if entry]
     left = [
@@ -146,14 +150,14 @@ def is_done(entry: Record | None, asks: bool) -> bool:
 
 def best_score(name: str, step: int, higher: bool) -> float | None:
     """The best score among the accepted answers to a task; None for none. higher: whether that is better."""
-    tries = session().progress.get(f"{name}/{step}", {}).get("tries", [])
+    tries = session().course.progress.get(f"{name}/{step}", {}).get("tries", [])
     scores = [t["score"] for t in tries if t["right"] and t["score"] is not None]
     return (max(scores) if higher else min(scores)) if scores else None
 
 
 def as_file(who: str) -> str:
     """The record as JSON, to hand in. who: a name, if one was typed."""
-    steps = [{"step": place, **entry} for place, entry in sorted(session().progress.items())]
+    steps = [{"step": place, **entry} for place, entry in sorted(session().course.progress.items())]
     named = {"name": who[:200]} if who else {}
     return json.dumps({"made": now(), **named, "steps": steps}, indent=2, ensure_ascii=False)
 
@@ -161,5 +165,5 @@ def as_file(who: str) -> str:
 def forget() -> None:
     """Forget everything, in this session and in the browser: for a button."""
     state = session()
-    state.progress = {}
-    state.forgotten += 1
+    state.course.progress = {}
+    state.course.forgotten += 1

@@ -149,11 +149,8 @@ def link_of(name: str, step: int, screen: Screen) -> dict[str, str]:
 
 def go(place: LessonPlace, screen: Screen, **more: str) -> NoReturn:
     """Open a step with its screen, at its round. more: what else the link says, by name."""
-    state = session()
-    state.visits += 1
-    state.given = (
-        None  # also where the link is the one that stands there: the controls follow it again
-    )
+    session().course.visits += 1
+    address.arrive_again()
     st.switch_page(
         server.SCRIPTS[screen.chapter],
         query_params={**more, **link_of(place.name, place.step, screen)},
@@ -375,8 +372,8 @@ def _leave() -> NoReturn:
     """Show the same screen without the strip; where the lesson's own table stood, the visitor's, if he has one."""
     state = session()
     state.lesson = None
-    query = dict(state.outgoing)
+    query = dict(state.controls.outgoing)
     if user_data.is_set_aside(query.get("dataset")):
         del query["own"]
-        state.kept_notes.append("The lesson's own table has gone with it: this is yours again.")
+        state.notes.later.append("The lesson's own table has gone with it: this is yours again.")
     st.switch_page(server.SCRIPTS[state.page], query_params=query)

@@ -61,7 +61,7 @@ def use(app: AppTest) -> AppTest:
 def draw(app: AppTest, rows: list) -> AppTest:
     """What the canvas does: report, and have it kept."""
     app.session_state["points"] = {"points": rows}
-    app.session_state["session"].drawn = points.clean(rows)
+    app.session_state["session"].board.points = points.clean(rows)
     return run(app)
 
 
@@ -184,7 +184,7 @@ def test_one_press_makes_homework_of_a_few_points():
     app.button(key="homework").click()
     app = run(app)
     assert warning(app) == ""
-    ((name, text),) = app.session_state["session"].lessons.items()
+    ((name, text),) = app.session_state["session"].course.lessons.items()
     assert link(app)["lesson"] == name and link(app)["step"] == "1"
     points = read_lesson(text, name).steps[0].shown().trace.sample
     assert np.column_stack([points.X, points.y]).tolist() == table.tolist()

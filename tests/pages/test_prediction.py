@@ -16,7 +16,7 @@ from pages.tutor import polls
 def predicting(t: int, **parameters: object):
     """The Lab while round t + 1 is to be predicted."""
     app = open_app(**parameters)
-    app.session_state["session"].predicting = t
+    app.session_state["session"].prediction.asked = t
     return run(app)
 
 
@@ -99,4 +99,4 @@ def test_an_empty_answer_is_said_in_words():
     app = run(app)
     app.button(key="predict-check").click()
     assert "Answer first" in warning(run(app))
-    assert app.session_state["session"].guesses == []
+    assert app.session_state["session"].prediction.guesses == []

@@ -57,7 +57,7 @@ def test_data_without_room_are_refused_and_the_previous_ones_stay(monkeypatch):
     user_data.choose(user_data.POINTS, points(400))
     assert visitor.own[user_data.POINTS] is before
     assert visitor.incoming == {}
-    assert "of the 0.004 MB that this server has" in visitor.kept_notes[0]
+    assert "of the 0.004 MB that this server has" in visitor.notes.later[0]
 
 
 def test_it_can_be_set_apart_from_what_is_kept_for_all():

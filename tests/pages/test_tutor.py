@@ -49,12 +49,15 @@ def the_strip(name: str, k: int) -> None:
     """A page of nothing but a step: it runs in Streamlit, so it imports what it needs."""
     from unittest.mock import patch
 
+    from boosting.settings import Text
     from pages.shell import server
     from pages.shell.session import LessonPlace, session
     from pages.tutor import library, strip
 
     lesson = library.find(name).lesson
-    session().outgoing = session().outgoing or {"dataset": "moons", "n_rounds": "20"}
+    shown = {"dataset": "moons", "n_rounds": "20"}
+    drawn = session().controls
+    drawn.asked = drawn.asked or {n: (Text(n, n, "", 99), value) for n, value in shown.items()}
     # there is no other page that the last step could lead to
     with patch.dict(server.SCRIPTS, course=""), patch.object(strip.st, "page_link"):
         strip._strip(lesson, LessonPlace(name, k, lesson.steps[k - 1].screen.chapter, 0))
@@ -214,7 +217,7 @@ def test_what_cannot_be_read_is_said_in_words_and_is_no_try():
     assert "is not a number" in warning(app)
     app.text_input[0].set_value("")
     assert "Answer first" in warning(check(app))
-    assert app.session_state["session"].progress["02_by_hand/1"]["tries"] == []
+    assert app.session_state["session"].course.progress["02_by_hand/1"]["tries"] == []
 
 
 def test_whoever_gives_up_sees_the_answer():
@@ -390,12 +393,12 @@ def test_an_answer_stands_in_its_fields_again(kind):
     again.session_state["session"] = Session()
     kept = json.loads(json.dumps(truth, default=lambda x: np.asarray(x).tolist()))
     tried = {"answer": kept, "right": True, "why": "Right.", "price": None, "at": ""}
-    again.session_state["session"].progress = {
+    again.session_state["session"].course.progress = {
         f"{name}/{k}": {"seen": "", "revealed": False, "tries": [tried]}
     }
     again = check(again.run())
     assert failed(again) == [] and warning(again) == ""
-    tries = again.session_state["session"].progress[f"{name}/{k}"]["tries"]
+    tries = again.session_state["session"].course.progress[f"{name}/{k}"]["tries"]
     assert len(tries) == 2 and tries[1]["right"]
 
 
@@ -550,7 +553,7 @@ def test_what_lessons_show_is_kept_in_the_common_budget():
 
 def test_of_many_lessons_from_links_the_oldest_goes():
     app = open_app(**MINE)
-    kept = app.session_state["session"].lessons
+    kept = app.session_state["session"].course.lessons
     kept |= {f"mine-{k}": OWN_LESSON for k in range(limits.LESSONS - 1)}
     app.query_params["lesson"] = "mine-new"
     app = run(app)
@@ -640,7 +643,7 @@ def test_the_course_goes_on_at_the_first_step_that_is_open(states):
     lesson = LESSONS["02_by_hand"]
     tries = {"wrong": [{"right": False}], "right": [{"right": False}, {"right": True}]}
     session = Session()
-    session.progress = {
+    session.course.progress = {
         f"02_by_hand/{k}": {"seen": str(k), "revealed": s == "given up", "tries": tries.get(s, [])}
         for k, s in enumerate(states, 1)
         if s != "unseen"

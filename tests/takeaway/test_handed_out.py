@@ -30,7 +30,7 @@ def visitor(own: Dataset) -> AppTest:
     state.own[user_data.TABLE] = content
     state.incoming["dataset"] = user_data.TABLE
     run(app)
-    state.asked = ("script", 3)
+    state.files.asked = ("script", 3)
     return app
 
 
@@ -54,4 +54,4 @@ def test_a_file_that_was_asked_for_comes_though_its_run_was_ended():
         app.run()
     run(app)
     assert script(app)
-    assert run(app).session_state["session"].asked is None
+    assert run(app).session_state["session"].files.asked is None

@@ -53,7 +53,7 @@ LOGISTIC = "mix:logistic,adaboost,adaboost,adaboost"
 def test_the_script_finds_the_numbers_of_the_page(chapter, asked, names, monkeypatch):
     monkeypatch.setattr("plotly.graph_objects.Figure.write_html", lambda *_, **__: None)
     app = open_chapter(chapter, n_rounds=4, **asked)
-    app.session_state["session"].asked = ("script", 3)
+    app.session_state["session"].files.asked = ("script", 3)
     script = written(players(run(app))["take"]["file"]["url"])
     scope = {"__name__": "taken"}
     exec(compile(script, "script.py", "exec"), scope)  # it ends with its asserts
