@@ -44,7 +44,6 @@ OF_DATA = (
 )  # fmt: skip
 FOLD = "Sample, noise and split"
 OWN = Text("own", "Your own data", "", user_data.MAX_ENCODED)  # in the link themselves
-AUTO = ""  # no attribute has an empty name
 T = TypeVar("T")
 Drawn = Mapping[str, Callable[[Any], object]]
 N = TypeVar("N", int, float)
@@ -368,31 +367,3 @@ def of_plane(shown: Shown, otherwise: plane.Axes = plane.busiest) -> Drawn:
         return ask(setting.named(titles={**setting.titles, **named}))
 
     return {name: partial(axis, k=k) for k, name in enumerate(plane.NAMES)}
-
-
-def pick_axes(
-    dataset: datasets.Dataset, busiest: tuple[int, int | None], why: str = "most used"
-) -> tuple[int, int | None]:
-    """The two attributes of the plane, which the user may choose where there are more than two.
-
-    busiest: the default; why: what these attributes are, in words.
-    """
-    if dataset.n_features <= 2:
-        return busiest
-    first, second = busiest
-    x = _pick_axis("x", "Horizontal attribute", dataset, first, why)
-    # with three attributes or more, the ensemble's two busiest ones are two
-    y = _pick_axis("y", "Vertical attribute", dataset, cast(int, second), why)
-    return x, y
-
-
-def _pick_axis(axis: str, label: str, dataset: datasets.Dataset, auto: int, why: str) -> int:
-    """The number of an attribute; `auto` is the one that is described by `why`."""
-    names = dataset.feature_names
-    options = {AUTO: f"{why}: {names[auto]}", **{n: n for n in names}}
-    help = (
-        "The plane is a cut: two attributes vary, "
-        "all others stand at their median over the training examples."
-    )
-    name = choice(label, f"axis_{axis}-{dataset.name}", options, AUTO, help, f"axis_{axis}")
-    return auto if name == AUTO else names.index(name)

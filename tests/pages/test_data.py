@@ -321,7 +321,7 @@ def test_a_column_can_weigh_the_examples_and_empty_labels_count_for_neither_clas
     assert "counts by the number in column" in said(lab)
     weights = film(lab)["arrays"]["weight"][0]
     assert weights == pytest.approx(content.weights / content.weights.sum(), rel=1e-3)
-    shown = screens.show(screens.Screen.of(f"/?{urlencode(query)}"))
+    shown = screens.show(screens.Screen.of(f"/data?{urlencode(query)}"))
     assert shown.trace.start.distribution == pytest.approx(weights, rel=1e-3)
     equal = open_app(**query, data_weights="equal")
     assert link(equal)["data_weights"] == "equal"

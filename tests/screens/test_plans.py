@@ -16,6 +16,7 @@ from boosting.settings import Unfit, read, settings_of, written
 NONSENSE = ["", "nonsense", "nan", "1e9", "-1e9", "a,b,,c", "1~2~3", "\x00", "ä" * 999]
 MOONS, _ = read(plans.data(), {})
 BINARY = plans.titles()
+AXIS = "axis_x"  # is asked for where there are more than two attributes
 TASKS = ("binary", "multiclass", "regression")
 
 
@@ -49,6 +50,11 @@ PLANS = {
         f"{path}, {part.name}": (lambda path=path: told(path), open_at(path, part))
         for path in NAMES
         for part in chapter(path).parts
+    },
+    **{
+        f"the plane of /{path}": (lambda path=path: told(path), {"dataset": "iris"})
+        for path in NAMES
+        if any(s.name == AXIS for s in settings_of(told(path), {"dataset": "iris"}))
     },
 }  # fmt: skip
 

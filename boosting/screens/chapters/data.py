@@ -69,4 +69,5 @@ CHAPTER = Chapter(
     ),
     part_name="section",
     source="boosting.figures.data",
+    also=frozenset(plane.NAMES),
 )  # fmt: skip

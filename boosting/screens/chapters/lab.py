@@ -120,6 +120,6 @@ CHAPTER = Chapter(
     "Many weak rules, one strong vote",
     (Part("", "", figures, settings=(*AXES, SUM, CANDIDATES, GAME), staged=True),),
     runs=runs,
-    also=frozenset(NAMES),
+    also=frozenset({*NAMES, "landscape", "section"}),  # older links have them
     stepwise=True,
 )
