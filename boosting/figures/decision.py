@@ -45,7 +45,7 @@ def decision_surface(
     picture = draw.figure(
         traces,
         "Decision surface",
-        "Look for: the next line goes for the points that are big now.",
+        "Look for: the next cut is for the points that are big now.",
         draw.axis(features[first], x0, x1, showgrid=False),
         draw.axis("" if second is None else features[second], y0, y1, showgrid=False),
         legend={"itemsizing": "constant"},

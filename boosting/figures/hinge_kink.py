@@ -76,7 +76,7 @@ def lines_through(
     )
     top = min(top, 1.6 * float(np.maximum(0, 1 - m).mean() + 0.5))
     curves = [
-        draw.lines(STEPS, [], f"along {words[j]}", {"color": theme.MANY[j], "width": 2},
+        draw.lines(STEPS, [], words[j].partition(" → ")[0], {"color": theme.MANY[j], "width": 2},
                    f"{words[j]}, %{{x:.2f}}: %{{y:.3f}}")
         for j in range(n)
     ]  # fmt: skip

@@ -98,9 +98,8 @@ def _who_grows(weights: np.ndarray) -> str:
     count = int(go_on_growing(weights).sum())
     if not count:
         return (
-            "Look for: which examples are heavy, and how soon that is settled. One that hardly any base classifier gets "
-            "right would go on growing; in this run none does, by a quarter or more in both stretches, from a quarter of "
-            "the rounds to half of them and from there to the end."
+            "Look for: which examples are heavy, and how soon that is settled. No example's weight keeps growing in this "
+            "run: none by a quarter or more both from a quarter of the rounds to half of them and from there to the end."
         )
     return (
         f"Look for: {draw.counted(count, 'example')} of {weights.shape[1]} whose weight goes on growing, by a "

@@ -6,6 +6,8 @@ A chapter of the app says something in its title. Its **showcase** is the run on
     margins:
       screen: /margins?dataset=twonorm_20d&test=0.7&round=3      the showcase, and the round it begins at
       fails_on: /margins?dataset=moons                          a screen on which not all of it is true
+      guess:                                                    asked before the sentences are seen, where there is one
+        {asks: "...?", answers: [It falls., It rises.], right: It falls., because: falls_after_zero}
       statements:
         - name: falls_after_zero
           says: "... still falls from [[test_error_at_zero | p]] to [[last_test_error | p]]."
@@ -115,18 +117,29 @@ class Statement:
 
 
 @dataclass(frozen=True)
+class Guess:
+    """What a chapter asks before it answers. right: the one of its answers that its statement `because` shows."""
+
+    asks: str
+    answers: tuple[str, ...]
+    right: str
+    because: str
+
+
+@dataclass(frozen=True)
 class Showcase:
     """What a chapter opens with: the screen, and the statements about it.
 
     fails_on: a screen on which they do not all hold, since what holds everywhere says nothing of a run; the screen itself
     where there are none. parts: the same of those parts of the chapter that have statements of their own, by their names
-    in its link.
+    in its link. guess: what is asked first.
     """
 
     screen: Screen
     statements: tuple[Statement, ...]
     fails_on: Screen
     parts: dict[str, Showcase] = field(default_factory=dict)
+    guess: Guess | None = None
 
     @property
     def opens(self) -> bool:
@@ -166,7 +179,9 @@ def _showcase(chapter: str, row: dict[str, Any], faults: list[Fault]) -> Showcas
         for name, part in row.get("parts", {}).items()
     }
     fails_on = Screen.of(row.get("fails_on", row["screen"]))
-    return Showcase(Screen.of(row["screen"]), statements, fails_on, parts)
+    asked = row.get("guess")
+    guess = Guess(**asked | {"answers": tuple(asked["answers"])}) if asked else None
+    return Showcase(Screen.of(row["screen"]), statements, fails_on, parts, guess)
 
 
 def _statement(chapter: str, row: dict[str, Any], faults: list[Fault]) -> Statement:

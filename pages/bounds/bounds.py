@@ -49,7 +49,14 @@ address.show_notes(page.notes)
 players.address(address.link())
 with place.stage:
     stage = STAGES.get(part.name, BESIDE)
-    players.on_stage(url, key="bounds-film", more=place.below, **stage, **showcase.opening(START))
+    players.on_stage(
+        url,
+        key="bounds-film",
+        more=place.below,
+        **stage,
+        **showcase.opening(START),
+        guess=showcase.guess(part is CHAPTER.parts[0]),
+    )
 players.words(url, key="bounds-words", follows="bounds-film")
 if part.proof and of_stumps and len(trace):
     players.unfolded(part.proof, url, part="proof", follows="bounds-film")

@@ -97,7 +97,7 @@ def _summary(entries: Sequence[library.Entry]) -> None:
     right, asked = sum(row.right for row in rows), sum(row.questions for row in rows)
     st.progress(
         right / max(asked, 1),
-        f"{right} of {asked} questions answered rightly; {len(rows)} lessons, about {minutes} minutes.",
+        f"{right} of {asked} questions correct; {len(rows)} lessons, about {minutes} minutes.",
     )
 
 

@@ -1,4 +1,4 @@
-"""Deep families: may a booster use deep trees without paying for them everywhere?"""
+"""Deep families: can boosting use deep trees only where they help?"""
 
 import streamlit as st
 

@@ -36,7 +36,13 @@ url = films.publish(
 )
 with place.stage:
     players.on_stage(
-        url, key="game-film", more=place.below, shows=2, lies="wide", **showcase.opening(START)
+        url,
+        key="game-film",
+        more=place.below,
+        shows=2,
+        lies="wide",
+        guess=showcase.guess(),
+        **showcase.opening(START),
     )
 with solved:
     players.words(url, key="game-words", follows="game-film")

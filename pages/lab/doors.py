@@ -29,7 +29,7 @@ def show(follows: str) -> None:
     st.html(STYLE)
     with st.container(key="doors"):
         with st.container(key="door-first"):
-            players.doors(play="Watch one run", close="Close for good", follows=follows)
+            players.doors(play="Watch one run", close="Hide these", follows=follows)
             st.caption("A stump asks one question. Watch many vote.")
         with st.container(key="door-second"):
             st.page_link(server.SCRIPTS["course"], label="Start the course")

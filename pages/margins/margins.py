@@ -39,7 +39,14 @@ if part.run is None:  # its points are fixed
     opening = {"label": "direction", "start": norms.START, "scope": "norms"}
 url = page.film(shown, WORDS)
 with place.stage:
-    players.on_stage(url, key="margins", more=place.below, **STAGES[part.name], **opening)
+    players.on_stage(
+        url,
+        key="margins",
+        more=place.below,
+        **STAGES[part.name],
+        **opening,
+        guess=showcase.guess(part is CHAPTER.parts[0]),
+    )
 players.words(url, key="margins-words", follows="margins")
 if part.proof:
     players.unfolded(part.proof, url, part="proof", follows="margins")

@@ -106,15 +106,24 @@ def on_stage(
     more: DeltaGenerator | None = None,
     label: str = "round",
     height: int = 340,
+    guess: Mapping[str, object] | None = None,
     **opening: Unpack[Opening],
 ) -> None:
     """The pictures of a page: the first ones fill the place where this is called, the others stand below.
 
     The bar stands at the lower edge of the window. film, key, label: as for `figures`; shows, lies: as in
-    `Stage`; more: where the others stand, None if there are none; height: of these, in pixels.
+    `Stage`; more: where the others stand, None if there are none; height: of these, in pixels;
+    guess: asks, answers and right, of what is asked before what lies ahead is seen.
     """
     dock()
-    own = {"part": "figures", "main": True, "label": label, "height": height, "stage": lies}
+    own = {
+        "guess": guess,
+        "part": "figures",
+        "main": True,
+        "label": label,
+        "height": height,
+        "stage": lies,
+    }
     _show(files.FIGURES, key, film=film, shows=shows, **own, **opening)
     if more is not None:
         with more:

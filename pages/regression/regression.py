@@ -47,7 +47,14 @@ opening: dict[str, Any] = {**showcase.opening(START)}
 if part.run is None:  # it draws many samples, and not the runs of the page
     opening = {"label": "step of q", "start": 8, "scope": "promise"}
 with place.stage:
-    players.on_stage(url, key="hull", more=place.below, **BESIDE, **opening)
+    players.on_stage(
+        url,
+        key="hull",
+        more=place.below,
+        **BESIDE,
+        **opening,
+        guess=showcase.guess(part is chapter.CHAPTER.parts[0]),
+    )
 players.words(url, key="hull-words", follows="hull")
 if part.proof:
     players.unfolded(part.proof, url, part="proof", follows="hull")

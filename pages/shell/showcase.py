@@ -29,6 +29,26 @@ def queries(page: str) -> dict[str, dict[str, str]]:
     return own | {name: part.query for name, part in found.parts.items()}
 
 
+class Guess(TypedDict):
+    """What a chapter asks on the run that it opens with; right: one of its answers."""
+
+    asks: str
+    answers: list[str]
+    right: str
+
+
+def guess(in_first_part: bool = True) -> Guess | None:
+    """What is asked here before it is answered; None on another run than the one that the chapter opens with.
+
+    in_first_part: whether the part is open whose question is the chapter's.
+    """
+    state = session()
+    found = _showcases().get(state.page)
+    if found is None or not found.guess or not (in_first_part and state.controls.in_showcase):
+        return None
+    return Guess(asks=found.guess.asks, answers=list(found.guess.answers), right=found.guess.right)
+
+
 def opening(start: int) -> Opening:
     """How this run opens its main player: at the round of a lesson's screen, or of the showcase.
 

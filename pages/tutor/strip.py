@@ -327,7 +327,9 @@ def _ways(lesson: Lesson, place: LessonPlace, entry: progress.Record) -> None:
         else:
             _onwards(place, kind)
         help = "The data, the algorithm and the round with which this step begins."
-        _way(lesson, place, k, "Its screen", "lesson-screen", ":material/replay:", help=help)
+        _way(
+            lesson, place, k, "This step's picture", "lesson-screen", ":material/replay:", help=help
+        )
 
 
 def _onwards(place: LessonPlace, kind: Any) -> None:

@@ -104,8 +104,8 @@ def captions(choices: Choices, roles: list[str]) -> dict[str, str]:
     elif choices.step_size.in_hull:
         then = ", and all earlier coefficients shrink a little."
     return {
-        "surface": f"Look for: the next line goes for the points that are big now{then} "
-        "Colour: the vote F over its coefficients' sum. Point at an example to read it; click it to "
+        "surface": f"Look for: the next cut is for the points that are big now{then} "
+        "Stronger colour: a surer vote. Point at an example to read it; click it to "
         "follow it through the rounds and the panels.",
         "weights": f"Look for: {choices.loss.words.watch}.",
         "margins": "Look for: does the left foot of the hill move right, past 0, while its top moves "

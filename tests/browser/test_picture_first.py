@@ -8,6 +8,7 @@ import pytest
 from opening import APP
 from walks import walk
 
+from boosting.screens.chapters import chapter
 from browser.conftest import new_window
 from browser.screen import IDLE, READY
 
@@ -79,6 +80,59 @@ MEASURED = """() => {
     sideways: document.documentElement.scrollWidth > innerWidth,
     bar: [bar.getBoundingClientRect().bottom === innerHeight, bar.querySelector(".bl-player").offsetHeight <= 56],
   };
+}"""
+# What is wrong with the words and pictures of a stage (rules 2, 5, 6 and 10 of the template), each fault in words.
+FAULTS = """() => {
+  const stage = document.querySelector(".st-key-stage"), faults = [];
+  const seen = (node) => node.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  const shown = (nodes) => [...nodes].filter(seen);
+  const floor = document.querySelector(".bl-dock").getBoundingClientRect().top;
+  // no sentence is cut
+  const told = ".st-key-head h1, .st-key-stage :is(.bl-sentence, .bl-h), .bl-claims li";
+  for (const node of shown(document.querySelectorAll(told)))
+    if ((node.scrollWidth > node.clientWidth + 1 && getComputedStyle(node).overflow === "hidden") ||
+        node.getBoundingClientRect().left + node.scrollWidth > innerWidth) faults.push(`cut: ${node.textContent}`);
+  // no word lies on another one, or beyond its picture
+  for (const frame of shown(stage.querySelectorAll(".bl-figure-frame"))) {
+    const here = frame.getBoundingClientRect();
+    const words = shown(frame.querySelectorAll("svg text, .bl-names > *")).filter((node) => node.textContent.trim())
+      .map((node) => ({ text: node.textContent, box: node.getBoundingClientRect() })).filter(({ box }) => box.width);
+    for (const { text, box } of words)
+      if (Math.min(box.left - here.left, here.right - box.right, box.top - here.top, here.bottom - box.bottom) < -2)
+        faults.push(`beyond its picture: ${text}`);
+    words.forEach((one, k) => words.slice(k + 1).forEach((other) => {
+      const [a, b] = [one.box, other.box];
+      const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      if (across > 2 && down > 0.3 * Math.min(a.height, b.height)) faults.push(`${one.text} lies on ${other.text}`);
+    }));
+    // two pictures at most, none of them low; no letter is smaller than 11 px
+    if (here.height < 130) faults.push(`low: ${here.height}`);
+    for (const node of shown(frame.querySelectorAll("svg text")))
+      if (parseFloat(getComputedStyle(node).fontSize) < 11) faults.push(`small: ${node.textContent}`);
+  }
+  if (shown(stage.querySelectorAll(".bl-figure")).length > 2) faults.push("more than two pictures");
+  // names at the ends of curves are in the place of a legend, and stand where their curves end
+  for (const card of shown(stage.querySelectorAll(".bl-figure"))) {
+    const lines = card.querySelectorAll(".legend .legendlines path").length;
+    const all = card.querySelectorAll(".scatterlayer path.js-line").length;
+    if (lines > 1 && all) faults.push(`a legend of curves: ${card.querySelector(".bl-h").textContent}`);
+  }
+  // one thing is crimson, besides the logo: what is to be pressed
+  const crimson = (text) => {
+    const [r, g, b] = (text.match(/[\\d.]+/g) ?? []).map(Number);
+    return Math.hypot(r - 194, g - 37, b - 92) < 60 && !/, 0\\)$/.test(text);
+  };
+  const painted = (node, style) => [style.color, style.backgroundColor].some(crimson) ||
+    (node instanceof SVGElement && [style.fill, style.stroke].some(crimson));
+  const grey = ".stSlider, .stRadio, .stCheckbox, .stMultiSelect"; // by a filter
+  const hot = shown(document.querySelectorAll(".stMain *, .bl-dock *"))
+    .filter((node) => !node.closest(grey) && node.getBoundingClientRect().top < floor + 60)
+    .filter((node) => painted(node, getComputedStyle(node)))
+    .map((node) => node.closest("button, a") ?? node);
+  const pressed = [...new Set(hot)];
+  if (pressed.length > 1) faults.push(`crimson: ${pressed.map((node) => node.outerHTML.slice(0, 90)).join(" | ")}`);
+  return faults;
 }"""
 PAINTED = """() => [...document.querySelectorAll(".st-key-stage .bl-figure")].filter((card) => card.checkVisibility())
   .every((card) => card.querySelector(".nsewdrag"))"""
@@ -157,6 +211,41 @@ def test_on_a_phone_the_picture_is_seen_with_its_question(closed, server, name):
     assert found["top"] <= HIGHEST_ON_A_PHONE and not found["sideways"], found
     assert found["bar"] == [True, True], found
     tab.close()
+
+
+@pytest.mark.parametrize("name", walk(SCREENS, "margins-overview", "bound-step"))
+def test_no_word_is_cut_or_covered_and_one_thing_is_crimson(closed, server, name):
+    tab = opened(closed, f"{server.url}{SCREENS[name]}", (1440, 900))
+    path, _, part = name.partition("-")
+    asked = chapter(path).part(part).question or chapter(path).question
+    assert tab.locator(".st-key-head h1").inner_text() == asked
+    for size in (*DESKS, PROJECTOR):
+        resized(tab, size)
+        tab.wait_for_timeout(300)  # names follow the curves with the next paint
+        assert tab.evaluate(FAULTS) == [], size
+    tab.close()
+
+
+@pytest.mark.parametrize("answered", [True, False], ids=["answered", "stepped past"])
+def test_a_chapter_asks_before_it_answers_and_the_answer_comes_with_the_guess(
+    browser, server, answered
+):
+    window = new_window(browser, has_setup=False)
+    tab = opened(window, f"{server.url}margins", (1440, 900))
+    asked, claims = tab.locator(".bl-guess"), tab.locator(".bl-claims")
+    asked.get_by_text("What will the test error do?").wait_for()
+    assert tab.locator(".bl-curtain").count() == 2 and not claims.is_visible()
+    if answered:
+        asked.get_by_role("radio", name="It rises.").click()
+        asked.get_by_text("You said: It rises. It falls.").wait_for()
+    else:
+        tab.keyboard.press("ArrowRight")
+    tab.wait_for_selector(".bl-veil", state="attached")
+    assert tab.locator(".bl-curtain").count() == 0 and claims.is_visible()
+    tab.reload()
+    tab.wait_for_selector(READY)
+    assert tab.locator(".bl-guess").count() == 0, "the same is not asked again"
+    window.close()
 
 
 def test_every_chapter_of_the_theory_is_framed():

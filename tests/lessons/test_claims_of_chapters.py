@@ -48,6 +48,16 @@ def test_a_claim_holds_on_its_showcase_and_says_so_with_numbers(chapter, stateme
     assert re.search(r"\d", judged.words)
 
 
+ASKED = {name: whole for name, whole in showcases().items() if whole.guess}
+
+
+@pytest.mark.parametrize("chapter", ASKED)
+def test_what_is_guessed_is_shown_by_a_claim_that_holds_there(chapter):
+    guess = ASKED[chapter].guess
+    assert guess.right in guess.answers and len(set(guess.answers)) == len(guess.answers) > 1
+    assert guess.because in {statement.name for statement in ASKED[chapter].statements}
+
+
 @pytest.mark.thorough
 @pytest.mark.parametrize(("chapter", "statement"), SEEDED)
 def test_a_claim_holds_on_the_seeds_on_which_it_is_said_to_hold(chapter, statement):

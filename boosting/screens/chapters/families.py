@@ -1,4 +1,4 @@
-"""Deep families: may a booster use deep trees without paying for them everywhere?"""
+"""Deep families: can boosting use deep trees only where they help?"""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def prices(shown: Shown) -> Figures:
 
 CHAPTER = Chapter(
     "families",
-    "May a booster use deep trees without paying for them everywhere?",
+    "Can boosting use deep trees only where they help?",
     (Part("", "", figures, settings=(RHO, SWEEP)),),
     source="boosting.theory.deep_families",
     runs=run,

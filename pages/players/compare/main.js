@@ -359,7 +359,7 @@ class Compare extends Screen {
 
   speak() {
     const each = this.lenses.map((lens) => `${lens.run.algorithm}: ${lens.numbers}`);
-    put(this.find(".bl-live"), [`Round ${this.t}`, ...each].join(". "));
+    put(this.find(".bl-live"), sentences([`Round ${this.t}`, ...each]));
   }
 
   schedule() {

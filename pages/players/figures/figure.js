@@ -1,6 +1,6 @@
 // One plotly figure in its card: heading, the round's sentence, the plot, the caption.
 
-import { put } from "../core/dom.js";
+import { put, sentences } from "../core/dom.js";
 import { hides } from "../core/lists.js";
 import { SAVE } from "../core/saving.js";
 import { ABOVE, dressed, USUAL_SIZE } from "./colours.js";
@@ -125,7 +125,7 @@ export class Figure {
   label(t) {
     put(this.sentence, this.frames.sentence(t));
     const words = [this.title, this.sentence, this.caption].map((node) => node.textContent);
-    this.plot.setAttribute("aria-label", words.filter(Boolean).join(". "));
+    this.plot.setAttribute("aria-label", sentences(words));
   }
 
   // Everything anew, in place: a new figure, another size, other colours, or a frame that changes more than points.
@@ -174,8 +174,18 @@ export class Figure {
   // Where the future is hidden, a curve over the rounds ends at the round.
   name(t, { size }) {
     if (!this.named) return showNames(this.names, []);
-    const drawn = hides("future") && this.overRounds ? this.at(t).map((trace) => past(trace, t)) : this.at(t);
+    const drawn = this.hidesFuture && this.overRounds ? this.at(t).map((trace) => past(trace, t)) : this.at(t);
     showNames(this.names, ends(drawn, this.plot._fullLayout, size));
+  }
+
+  // Hidden by hand, or until a guess.
+  get hidesFuture() {
+    return hides("future") || Boolean(this.asks?.());
+  }
+
+  // A guess stands behind the curtain's edge.
+  give(guess) {
+    guess?.in(this.frame, parseFloat(this.curtains[0].style.left));
   }
 
   get overRounds() {
@@ -235,7 +245,7 @@ export class Figure {
     const data = [...traces.map((k) => changed[k]), ...lit.map((k) => over[k])];
     const places = [...traces, ...lit.map((k) => this.base.data.length + k)];
     const drawn = Plotly.animate(this.plot, { data, traces: places }, AT_ONCE);
-    if (this.named && (hides("future") || !this.overRounds)) this.name(t, look); // the ends move
+    if (this.named && (this.hidesFuture || !this.overRounds)) this.name(t, look); // the ends move
     return drawn;
   }
 
@@ -246,7 +256,7 @@ export class Figure {
     while (this.curtains.length > axes.length) this.curtains.pop().remove();
     axes.forEach(({ x, y }, k) => {
       const curtain = (this.curtains[k] ??= document.createElement("div"));
-      curtain.className = hides("future") ? "bl-curtain" : "bl-veil";
+      curtain.className = this.hidesFuture ? "bl-curtain" : "bl-veil";
       if (curtain.parentElement !== this.plot) this.plot.append(curtain);
       const here = x.d2p(t) || 0; // round 0 is nowhere on a log scale
       const from = x._offset + Math.min(Math.max(here, 0), x._length) + PAST;

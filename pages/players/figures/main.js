@@ -1,7 +1,7 @@
 // The figures of a chapter: plotly figures side by side, moved by one player, or by another player's round.
 // The state is the round; what is painted is always the newest that was asked for.
 
-import { put } from "../core/dom.js";
+import { put, sentences } from "../core/dom.js";
 import { clamp } from "../core/numbers.js";
 import { Player } from "../core/player.js";
 import { DRAWN_FOR } from "../core/letters.js";
@@ -17,6 +17,7 @@ import { paperTheme } from "../core/theme.js";
 import { Brush, BRUSH } from "./brush.js";
 import { shown } from "./colours.js";
 import { Figure } from "./figure.js";
+import { Guess } from "./guess.js";
 
 const SMALLEST = 14; // pixels of a letter
 const LARGEST = 16;
@@ -37,7 +38,7 @@ class Figures extends Screen {
     this.round = roundOf(data.follows ?? data.key);
     if (!data.follows) this.player = this.drive(data);
     this.brush = new Brush(this, data);
-    this.follow(this.round, () => this.paint());
+    this.follow(this.round, () => (this.stepped(), this.paint()));
     this.follow(theList("hide"), () => this.redraw());
     savesPictures(this, (card) => this.pictureOf(card));
     plotly(data.plotly).catch(() => {}); // fetched beside the film; load() says if it fails
@@ -61,6 +62,19 @@ class Figures extends Screen {
     for (const layout of LAYOUTS) this.root.classList.toggle(`bl-in-${layout}`, stage === layout);
   }
 
+  // On the run that a chapter opens with, it asks before it answers. A step on is an answer, too.
+  ask({ guess, key, start }) {
+    const words = JSON.stringify(guess ?? null);
+    if (words === this.asked) return;
+    this.asked = words;
+    this.guess?.leave();
+    this.guess = guess && this.round.t === start ? new Guess(guess, key, () => this.redraw()) : null;
+  }
+
+  stepped() {
+    if (this.guess && this.round.t !== this.data.start) this.guess.end("");
+  }
+
   // The bar and who follows it need not wait for plotly.
   async load(film, data) {
     this.lay(data);
@@ -71,6 +85,7 @@ class Figures extends Screen {
       this.bar.hidden = longest.length < 2;
       this.round.load(Math.max(longest.length - 1, 0), data);
       this.player.lists = this.brush.run ? [this.brush.selection] : [];
+      this.ask(data);
       this.player.show({ names: longest.map(({ name }, k) => name ?? String(k)) });
     }
     if (!this.Plotly) this.keepPlaces(parts, data);
@@ -123,6 +138,7 @@ class Figures extends Screen {
   figure() {
     const figure = new Figure(this.grid);
     figure.brush = this.brush;
+    figure.asks = () => Boolean(this.guess?.open);
     figure.onZoom = () => (figure.invalidate(), this.paint());
     figure.onPick = (what) => pickOf(this.data.follows ?? this.data.key).set(what);
     this.views.observe(figure.card);
@@ -153,6 +169,7 @@ class Figures extends Screen {
     for (const figure of figures) figure.hang(t); // first: no picture is ahead of its curtain
     await Promise.allSettled(figures.map((figure) => figure.paint(this.Plotly, t, look)));
     for (const figure of this.figures) figure.hang(t);
+    this.figures.find((figure) => figure.curtains.length && figure.inView)?.give(this.guess);
     this.painting = false;
   }
 
@@ -209,7 +226,7 @@ class Figures extends Screen {
     if (!this.round.last) return;
     const { player, round } = this;
     const words = this.figures.map(({ frames }) => frames.sentence(round.t)).filter(Boolean);
-    put(this.live, [`${player.label} ${player.nameOf(round.t)} of ${player.nameOf(round.last)}`, ...words].join(". "));
+    put(this.live, sentences([`${player.label} ${player.nameOf(round.t)} of ${player.nameOf(round.last)}`, ...words]));
   }
 
   // The figure in a card as it is now, for paper.
@@ -230,6 +247,7 @@ class Figures extends Screen {
 
   leave() {
     super.leave();
+    this.guess?.leave();
     this.views.disconnect();
     clearTimeout(this.later);
     for (const figure of this.figures) figure.leave(this.Plotly);

@@ -15,7 +15,7 @@ const FINE = 200; // steps of the cumulative curves
 // A tick's number must not lie on the one below it.
 const rootTicks = (top) => ROOT_TICKS.filter((v) => v <= top && (v !== 1 || top < 60) && (v !== 2 || top < 25));
 
-const EFFECTIVE = "Effective examples: so many of equal weight would be as uneven.";
+const EFFECTIVE = "Effective examples: the weights are as concentrated as so many equal ones.";
 const ROOT = "Root scale: four times the weight is twice as high.";
 
 // What the words on the axis of the weights mean.

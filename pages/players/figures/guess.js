@@ -1,0 +1,52 @@
+// A guess before the answer: while it is asked, what lies ahead of the round is hidden, and so is what the page claims; the
+// question stands in that place. Whoever answers, asks to be shown, or steps on sees all, and the guess beside the truth.
+//
+//   new Guess(asked, key, done)    asked: { asks, answers, right }; key: under which the tab remembers that it was answered
+//     open                         whether it waits for an answer
+//     in(frame, left)              draws it into a picture, from so many pixels on
+//     end(said)                    said: the answer, "" for none
+
+import { escape } from "../core/dom.js";
+import { TAB, recalled, remember } from "../core/memory.js";
+
+export class Guess {
+  constructor({ asks, answers, right }, key, done) {
+    Object.assign(this, { right, done, name: `bl-guess-${key}` });
+    this.open = recalled(TAB, this.name) === null;
+    this.node = Object.assign(document.createElement("div"), { className: "bl-guess" });
+    const buttons = answers.map(
+      (answer) => `<button type="button" role="radio" aria-checked="false">${escape(answer)}</button>`,
+    );
+    this.node.innerHTML = `<p>${escape(asks)}</p><div role="radiogroup" aria-label="${escape(asks)}">${buttons.join("")}</div>
+      <button type="button" class="bl-guess-shown">Show me</button>`;
+    this.node.addEventListener("click", ({ target }) => {
+      if (target.matches("button")) this.end(target.matches("[role=radio]") ? target.textContent : "");
+    });
+    this.wear();
+  }
+
+  wear() {
+    document.documentElement.toggleAttribute("data-asked", this.open);
+  }
+
+  in(frame, left) {
+    if (!this.open) return;
+    if (this.node.parentElement !== frame) frame.append(this.node);
+    this.node.style.left = `${left}px`;
+  }
+
+  end(said) {
+    if (!this.open) return;
+    this.open = false;
+    remember(TAB, this.name, "1");
+    this.wear();
+    this.node.classList.add("bl-guessed");
+    this.node.textContent = said && (said === this.right ? `✓ You said: ${said}` : `You said: ${said} ${this.right}`);
+    this.done();
+  }
+
+  leave() {
+    document.documentElement.removeAttribute("data-asked");
+    this.node.remove();
+  }
+}
