@@ -39,7 +39,6 @@ ALLOWED = {  # what a file does against the rule: why
     "boosting/theory/invariants.py: isinstance(loss, SampleVarianceLoss)": "[V] theorem 3 is about this cost alone",
     "boosting/theory/invariants.py: isinstance(one, ExponentialLoss)": "[M] 7.3 and 7.5 are about AdaBoost's weights",
     "pages/words/weights.py: isinstance(choices.loss, DualLoss)": "who carries a weight follows from duals alone",
-    "boosting/engine/protocols.py: getattr(m, '__isabstractmethod__', False)": "Python marks abstract members only",
 }  # fmt: skip
 
 

@@ -23,11 +23,11 @@ class Cells(NamedTuple):
     correct: Correction | None = None
 
     def check(self) -> None:
-        """TypeError, naming what is missing, for a cell that is no complete choice."""
-        require(type(self.loss), Loss)
-        require(type(self.step_size), StepSize)
+        """TypeError for a cell that is no choice of its kind."""
+        require(self.loss, Loss)
+        require(self.step_size, StepSize)
         if self.correct is not None:
-            require(type(self.correct), Correction)
+            require(self.correct, Correction)
 
 
 CLASSIFIERS = ("stump", "stump-grid", "depth2", "tree")  # votes of -1 and +1: most take any of them

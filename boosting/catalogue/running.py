@@ -35,7 +35,7 @@ def build_choices(algorithm: str, family: Search, **parameters: Any) -> Choices:
     row = find_algorithm(algorithm)
     cells = row.with_parameters(**parameters)
     search = cells.search(family) if cells.search else family
-    require(type(search), Search)
+    require(search, Search)
     choices = Choices(cells.loss, search, cells.step_size, cells.correct)
     check_fit(choices, row)
     return choices

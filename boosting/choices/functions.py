@@ -21,6 +21,7 @@ is the line search: `leaves`, `free_leaves`, `constant` and `share` solve them.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import log
@@ -30,7 +31,7 @@ import numpy as np
 
 from boosting.engine import _kernels
 from boosting.engine._kernels import best_leaves, best_share, losses_at, slopes_at
-from boosting.engine.protocols import LossFunction, missing
+from boosting.engine.protocols import LossFunction
 from boosting.engine.sample import Sample
 from boosting.engine.sums import dot
 
@@ -39,22 +40,16 @@ BOUNDED_WEIGHTS = "how flat it stays: the weights are bounded, however wrong an 
 
 
 @dataclass(frozen=True)
-class ConvexFunction(LossFunction, abstract=True):
+class ConvexFunction(LossFunction):
     """What all share. A class below fills in what is declared here.
 
-    name: its key. title: its name in a legend. formula: l in plain characters, "" for one that is
-    too long. number: that of the kernels. of_pair, pull_of_pair: l(y_i, F_i) and minus its slope in
-    LaTeX. pulls: what the size of an example's pull is called; direction: its sign. watch: what to
-    look for in these sizes. convex, bounds_zero_one, lipschitz_clipped: facts, see `LossFunction`.
-    kinks: whether a search can stall at one.
+    formula: l in plain characters, "" for one that is too long. pulls: what the size of an example's
+    pull is called; direction: its sign. watch: what to look for in these sizes. convex,
+    bounds_zero_one, lipschitz_clipped: facts, see `LossFunction`. kinks: whether a search can stall
+    at one.
     """
 
-    name: ClassVar[str]
-    title: ClassVar[str]
     formula: ClassVar[str] = ""
-    number: ClassVar[int]
-    of_pair: ClassVar[str]
-    pull_of_pair: ClassVar[str]
     pulls: ClassVar[str] = "weight"
     direction: ClassVar[str] = "the label's sign"
     watch: ClassVar[str] = BOUNDED_WEIGHTS
@@ -64,17 +59,25 @@ class ConvexFunction(LossFunction, abstract=True):
     kinks: ClassVar[bool] = False
     delta: ClassVar[float] = 1.0
 
-    def __init_subclass__(cls, abstract: bool = False) -> None:
-        """TypeError, naming what is missing, for a class that is not complete."""
-        super().__init_subclass__(abstract=True)  # all that is missing is named below at once
-        # What the protocol asks for is no answer: its own members do not count.
-        names = {n for base in cls.__mro__ if base is not LossFunction for n in vars(base)}
-        lacking = {*missing(cls, LossFunction), *ConvexFunction.__annotations__.keys() - names}
-        if lacking and not abstract:
-            raise TypeError(
-                f"The loss function {cls.__name__} lacks {' and '.join(f'`{n}`' for n in sorted(lacking))}. "
-                "`ConvexFunction` in boosting/choices/functions.py says what each is."
-            )
+    @property
+    @abstractmethod
+    def name(self) -> str:
+        """Its key."""
+
+    @property
+    @abstractmethod
+    def number(self) -> int:
+        """That of the kernels."""
+
+    @property
+    @abstractmethod
+    def of_pair(self) -> str:
+        """l(y_i, F_i) in LaTeX."""
+
+    @property
+    @abstractmethod
+    def pull_of_pair(self) -> str:
+        """Minus its slope in F_i, in LaTeX."""
 
     # --- sums over a sample ---
 
@@ -381,7 +384,7 @@ class Huber(ConvexFunction):
         return (np.abs(1 - margins) <= self.delta) * 1.0
 
 
-class AtOne(ConvexFunction, abstract=True):
+class AtOne(ConvexFunction):
     """phi(z - 1) for a function phi of the margin: DeepBoost's Phi(1 - z) ([D])."""
 
     phi: ClassVar[ConvexFunction]

@@ -31,22 +31,21 @@ is the certificate in the loop.
 
 from __future__ import annotations
 
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import ClassVar, Protocol
+from typing import ClassVar
 
 import numpy as np
 
 from boosting.choices import functions
 from boosting.choices.functions import ConvexFunction
-from boosting.engine.protocols import Complete
 from boosting.engine.sample import Sample
 from boosting.engine.state import State
 from boosting.engine.sums import dot
 from boosting.engine.words import LossWords
 
 
-class Program(Complete, Protocol):
+class Program(ABC):
     """One of the programs above."""
 
     @property

@@ -79,7 +79,7 @@ def tables_with_files() -> dict[str, Place]:
     """The names of all tables that `find` finds, each with its place."""
     # One look into each folder instead of two files per table in each. Nothing of it is remembered, so a
     # table that has just been fetched, or deleted, is noticed at once.
-    # the first place comes last, so that it wins
+    # the first folder overrides the later ones
     return {name: place for place in reversed(_places()) for name in _names_in(place.folder)}
 
 

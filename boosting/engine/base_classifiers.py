@@ -9,22 +9,21 @@ type.
 
 from __future__ import annotations
 
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 import numpy as np
 
 from boosting.engine import complexity
 from boosting.engine._kernels import follow, stump_nodes
-from boosting.engine.protocols import Complete
 from boosting.engine.sums import dot, settled
 
 T = TypeVar("T", bound="Tree")
 
 
-class BaseClassifier(Complete, Protocol):
+class BaseClassifier(ABC):
     """What every base classifier h answers."""
 
     __slots__ = ()  # a tree is a table of nodes and nothing else

@@ -5,8 +5,8 @@
     StepSize    3  how large is its coefficient?
     Correction  4  may earlier coefficients be revised?
 
-A class says that it is a choice by deriving from its protocol. A member that it forgets is a
-TypeError where the class is defined, in a sentence that names it: nobody finds out on a page.
+A class says that it is a choice by deriving from its kind. A member that it forgets is a TypeError
+where an instance is made, and names the member: rows make theirs when they are imported.
 
 The choices are independent, with few exceptions, and those are declared: `gives` and `needs` speak
 one vocabulary, `Part`. Four cells fit together if everything that one of them needs is given by
@@ -15,21 +15,19 @@ another (`unmet`).
 
 from __future__ import annotations
 
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from enum import Enum
-from functools import lru_cache
-from inspect import get_annotations
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from boosting.engine.base_classifiers import Tree
+from boosting.engine.sample import Sample
+from boosting.engine.state import Candidates, Found, Pull, State, Step
 from boosting.engine.words import Equation, Highlight, LossWords, StepWords, Words
 
-if TYPE_CHECKING:  # these modules import this one
-    from boosting.engine.base_classifiers import Tree
-    from boosting.engine.sample import Sample
-    from boosting.engine.state import Candidates, Found, Pull, State, Step
+if TYPE_CHECKING:  # that module imports this one
     from boosting.engine.trace import Round
 
 
@@ -77,22 +75,7 @@ class Outputs(Enum):
     CLASSES = "the name of a class"
 
 
-class Complete(Protocol):
-    """A protocol that looks at every class that derives from it, where that class is defined.
-
-    TypeError, naming what is missing, for an incomplete class; `abstract=True` in its head
-    postpones the question to the classes that derive from it.
-    """
-
-    __slots__ = ()
-
-    def __init_subclass__(cls, abstract: bool = False, **options: Any) -> None:
-        super().__init_subclass__(**options)
-        if not abstract and not cls.__dict__["_is_protocol"]:
-            require(cls, cls)
-
-
-class Choice(Complete, Protocol):
+class Choice(ABC):
     """What all four have in common: words, and the parts that they give to and need from each other."""
 
     @property
@@ -115,46 +98,16 @@ class Choice(Complete, Protocol):
         return self
 
 
-def missing(cls: type, protocol: type) -> list[str]:
-    """The members that a protocol asks for and a class neither defines nor declares as a field.
-
-    A class that derives from the protocol may leave out what has a default there; any other class
-    must have all of it.
-    """
-    members = {n: m for base in reversed(protocol.__mro__[:-1]) for n, m in vars(base).items()}
-    abstract = [n for n, m in members.items() if getattr(m, "__isabstractmethod__", False)]
-    derives = protocol in cls.__mro__
-    public = [n for n in members if not n.startswith("_")]
-    asked = abstract if derives else {*abstract, *public}
-    bases = [base for base in cls.__mro__ if not base.__dict__.get("_is_protocol", False)]
-    names = {n for base in bases for n in (*vars(base), *_fields(base))}
-    return sorted(n for n in asked if n not in names)
-
-
-def _fields(cls: type) -> list[str]:
-    """The annotated names whose values an instance brings; a ClassVar is a promise of a subclass."""
-    annotations = get_annotations(cls).items()
-    return [n for n, a in annotations if not str(a).removeprefix("typing.").startswith("ClassVar")]
-
-
-@lru_cache(maxsize=256)  # every fit asks it of the same few classes
-def require(cls: type, protocol: type) -> None:
-    """TypeError for a class that is no complete choice of this kind.
-
-    Its sentence names what is missing, and the file that says what is asked.
-    """
-    names = missing(cls, protocol)
-    if names:
-        kind = next(p.__name__ for p in protocol.__mro__ if p.__dict__.get("_is_protocol", False))
-        asking = next(base for base in protocol.__mro__ if names[0] in vars(base))
+def require(cell: object, kind: type[Any]) -> None:
+    """TypeError for what does not derive from this kind of choice."""
+    if not isinstance(cell, kind):
         raise TypeError(
-            f"{cls.__name__} is not a complete {kind}: it lacks "
-            f"{' and '.join(f'`{n}`' for n in names)}. "
-            f"{asking.__module__.replace('.', '/')}.py says what each must answer."
+            f"{type(cell).__name__} does not derive from {kind.__name__}. "
+            "boosting/engine/protocols.py says what each choice must answer."
         )
 
 
-class LossFunction(Complete, Protocol):
+class LossFunction(ABC):
     """The convex function behind a loss: l(y, F) of a label and a score.
 
     For labels of +-1 it is a function phi(z) of the margin z = y F.
@@ -196,7 +149,7 @@ class LossFunction(Complete, Protocol):
         """phi''(z) at margins (m,) or of any shape; 0 at a kink, where it does not exist."""
 
 
-class Loss(Choice, Protocol):
+class Loss(Choice):
     """Choice 1: what each example asks of the next base classifier, and what the run minimises."""
 
     @property
@@ -218,7 +171,7 @@ class Loss(Choice, Protocol):
         """What round r did to the objective, as equations with its numbers; `new` marks changes."""
 
 
-class Search(Choice, Protocol):
+class Search(Choice):
     """Choice 2: the base classifier of a family that answers the pull best."""
 
     @property
@@ -259,8 +212,6 @@ class Search(Choice, Protocol):
 
         sample, pull, state: as in `search`; stump: on that sample.
         """
-        from boosting.engine.state import Found  # that module imports this one
-
         found = Found.of(stump, stump.votes(sample.X), pull, 0.0)
         other = stump.complement
         if found.correlation >= 0 or other is None:
@@ -268,7 +219,7 @@ class Search(Choice, Protocol):
         return Found.of(other, other.votes(sample.X), pull, 0.0)
 
 
-class StepSize(Choice, Protocol):
+class StepSize(Choice):
     """Choice 3: the coefficient of the chosen base classifier.
 
     in_hull: the vote is a convex combination, and gains count against the current vote. tolerance:
@@ -298,7 +249,7 @@ class StepSize(Choice, Protocol):
         """The right-hand side of the rule with a round's numbers, in LaTeX."""
 
 
-class Correction(Choice, Protocol):
+class Correction(Choice):
     """Choice 4: all coefficients so far, solved anew. Most algorithms have none."""
 
     @abstractmethod

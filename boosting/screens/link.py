@@ -10,7 +10,6 @@ from boosting.datasets.dataset import Card
 from boosting.datasets.personal import OWN_POINTS, OWN_TABLE, safe_copy
 from boosting.datasets.personal import card as personal_card
 from boosting.datasets.share_code import decode
-from boosting.engine.trace import Trace
 from boosting.screens import chapters
 from boosting.screens.runs import link_name
 from boosting.settings import Number, nearest
@@ -96,12 +95,6 @@ class Screen:
             if query.get("weak_learner") not in ALGORITHMS[algorithm].weak_learners:
                 query = {n: v for n, v in query.items() if n not in ("weak_learner", "max_depth")}
         return Screen(chapter, tuple(query.items()), self.trusted)
-
-    def trace(self) -> Trace:
-        """The run that the screen shows; of several, the first. ScreenError, in words."""
-        from boosting.screens.show import show  # which knows the chapters, and they know links
-
-        return show(self).trace
 
     @property
     def own(self) -> dict[str, Card]:

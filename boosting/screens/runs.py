@@ -181,7 +181,7 @@ def changed(run: Run, values: Mapping[str, object]) -> Run:
 
     Another algorithm has its defaults, and the same weak learner if it can use it.
     """
-    sample = {n: _like(getattr(run.data, n), values[n]) for n in OF_DATA if n in values}
+    sample = {n: _like(getattr(run.data, n), values[n]) for n in SAMPLE_FIELDS if n in values}
     data = run.data._replace(**sample)
     if "flipped" in values:
         data = data._replace(flips=str(values["flipped"]))
@@ -210,7 +210,7 @@ def with_stumps(run: Run, algorithm: str, **values: float | str) -> Run:
     return other._replace(weak_learner="stump", max_depth=None)
 
 
-OF_DATA = ("seed", "noise", "test")  # what `changed` may change of a sample
+SAMPLE_FIELDS = ("seed", "noise", "test")  # what `changed` may change of a sample
 
 
 def _like(default: float | str, value: object) -> Any:

@@ -32,7 +32,7 @@ from boosting.engine.trace import Trace
 
 LARGEST_STEP = 40.0  # where a lowest point further out is not looked for: e^-40 is nothing
 HALVINGS = 60  # of the interval in which a slope changes its sign
-SAME_STEP = 1e-6  # steps that differ by less are one, computed in two ways
+SAME_STEP = 1e-6  # a tolerance: two routes to the same float
 SIGN = 1e-12  # votes this close to -1, 0 and 1 are -1, 0 and 1
 MOST_CELLS = 64  # different pairs of votes of two base classifiers, for a picture of both
 

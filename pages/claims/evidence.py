@@ -7,7 +7,7 @@ waited for is there for the next one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from time import monotonic
@@ -23,6 +23,7 @@ from boosting.lessons.screens import Shown
 from boosting.lessons.showcases import Statement
 from boosting.screens.keeper import Kept, With
 from pages import players
+from pages.claims.repeated import Repeated, Subject
 from pages.shell import films, user_data
 from pages.shell.runs import Run, changed, problem_of
 from pages.shell.session import session
@@ -32,31 +33,6 @@ from pages.words.live import is_weighted
 SEEDS = 30
 SLICE = 0.5  # seconds of computing between two pictures
 AGAIN = 0.2  # seconds between them, for other visitors
-
-
-class Subject(NamedTuple):
-    """A run that can be repeated.
-
-    name: of its algorithm; made_of: what defines it; at_seed: makes it; shares: whether its errors
-    are shares of the examples, else they have the unit of y.
-    """
-
-    name: str
-    made_of: Hashable
-    at_seed: Callable[[int], Shown]
-    shares: bool = True
-
-
-class Repeated(NamedTuple):
-    """What is kept of one seed of a run.
-
-    train, test (T+1,): the errors, test empty where nothing is held back; holds: of every claim of
-    the chapter, whether it does (None: it cannot be judged).
-    """
-
-    train: np.ndarray
-    test: np.ndarray
-    holds: tuple[bool | None, ...]
 
 
 KEPT: SharedCache[Repeated] = SharedCache(4096)

@@ -13,7 +13,7 @@ from boosting.experiments.statistics import mean_and_error
 from boosting.figures import evidence as pictures
 from boosting.figures.template import Figure, percent
 from boosting.figures.theme import colours
-from pages.claims.evidence import Repeated, Subject
+from pages.claims.repeated import Repeated, Subject
 from pages.words.numbers import digits
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth")

@@ -68,7 +68,8 @@ def _take_own_data(in_lesson: bool) -> None:
         complaint = user_data.receive(encoded, str(state.incoming.get("dataset", "")))
         if complaint:
             note(complaint)
-    state.incoming.pop("own", None)  # now: a run that is ended before leaves the data to the next
+    # only here: if this run is ended above, the next one must still find them
+    state.incoming.pop("own", None)
 
 
 def _query() -> dict[str, str]:

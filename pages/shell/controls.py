@@ -39,7 +39,7 @@ from pages.shell.runs import Data, Run
 from pages.shell.session import session
 
 FOUR_LOSSES = ("adaboost", "logistic", "quadboost", "lpboost_c")  # exponential, ..., hinge
-OF_DATA = (
+DATA_NAMES = (
     "dataset", "own", "n_samples", "spread", "noise", "flipped", "split", "test", "scaling", "seed", "n_rounds",
 )  # fmt: skip
 FOLD = "Sample, noise and split"
@@ -338,7 +338,7 @@ def _copy(box: DeltaGenerator, slots: list[str], slot: str, run: Run) -> None:
 def link_to_losses() -> None:
     """A link to four losses side by side on the data of this page, with flipped labels."""
     told = session().controls.outgoing
-    data = {n: v for n, v in told.items() if n in OF_DATA or n.startswith("data_")}
+    data = {n: v for n, v in told.items() if n in DATA_NAMES or n.startswith("data_")}
     st.page_link(
         "pages/compare/compare.py", label="Four losses side by side", icon=":material/compare:",
         query_params={"noise": "0.1", **data, "algorithms": ",".join(FOUR_LOSSES)},

@@ -16,20 +16,34 @@ from collections.abc import Callable, Hashable
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import streamlit as st
 
+from boosting.datasets import Card, Dataset
 from boosting.settings import Asked, written
 from pages.shell.arrival import Arrival, Memory
 from pages.shell.private import Part
 from pages.shell.turns import TURNS, Account
 
-if TYPE_CHECKING:
-    from pages.shell.user_data import UserDataset
-
 T = TypeVar("T")
 KEY = "session"  # its place in Streamlit's session state
+
+
+class UserDataset(NamedTuple):
+    """The content of a slot: a dataset and its card.
+
+    encoded: the dataset as text for a link, or "" if it has no place in one, and `not_encoded` then
+    says why; notes: sentences on how the table was read; kept: the text that the browser's tab keeps,
+    because no link does (pages/kept/table.py); "" for none.
+    """
+
+    dataset: Dataset
+    card: Card
+    encoded: str
+    not_encoded: str
+    notes: tuple[str, ...]
+    kept: str
 
 
 class LessonPlace(NamedTuple):

@@ -55,7 +55,7 @@ class Job(Generic[T]):
         self.lock = Lock()
         self.count, self.done = 0, False
         self.value: T | None = None
-        self.last_request = 0  # a number that grows with every request of any job
+        self.last_request = 0  # the clock of the cache, which ticks at every request of any job
         self.error: Exception | None = None
 
     @property

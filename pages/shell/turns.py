@@ -30,7 +30,7 @@ HOLDS = 0.25  # seconds after which the next quick request begins all the same
 PAID_BACK = 0.2  # seconds in every second, of what a visitor has worked beyond
 DEBT = 2.0  # seconds of it: more is forgotten
 AGES = 0.1  # seconds of work: what a second of a request's age is worth, so that new ones do not keep it from its end
-# Seconds for which others wait for a quick request: it may be waiting for something itself.
+# A request counts as quick for so many seconds of wall time at most, because it may be blocked.
 FRESH = 2.0
 PATIENCE = 0.5  # seconds for which a piece of long work lets quick requests go first
 INSISTS = 0.05  # seconds for which it then goes on before it lets them again

@@ -7,14 +7,13 @@ Nobody can ask for it without having that content: the picker offers a session i
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 import streamlit as st
 
 from boosting import datasets, limits
 from boosting.datasets import Card, DataError, Dataset, personal, share_code
 from pages.shell.private import PRIVATE
-from pages.shell.session import Session, session
+from pages.shell.session import Session, UserDataset, session
 
 # the names of the two slots in the picker and in a link
 POINTS, TABLE = personal.OWN_POINTS, personal.OWN_TABLE
@@ -29,22 +28,6 @@ NOT_KEPT = (
     "This table is too large for your browser to keep: if the server is restarted, or you reload the page, open "
     "the file again."
 )
-
-
-class UserDataset(NamedTuple):
-    """The content of a slot: a dataset and its card.
-
-    encoded: the dataset as text for a link, or "" if it has no place in one, and `not_encoded` then
-    says why; notes: sentences on how the table was read; kept: the text that the browser's tab keeps,
-    because no link does (pages/kept/table.py); "" for none.
-    """
-
-    dataset: Dataset
-    card: Card
-    encoded: str
-    not_encoded: str
-    notes: tuple[str, ...]
-    kept: str
 
 
 def slots() -> dict[str, UserDataset]:

@@ -30,7 +30,7 @@ def by_hand(name="moons", seed=0, noise=0.0, test=0.3, **options):
 
 
 def test_an_empty_link_is_adaboost_on_the_moons():
-    assert same(Screen.of("/").trace(), train(by_hand(), "adaboost", "stump", 60))
+    assert same(show(Screen.of("/")).trace, train(by_hand(), "adaboost", "stump", 60))
 
 
 def test_every_value_of_a_link_counts():
@@ -42,7 +42,7 @@ def test_every_value_of_a_link_counts():
         7,
         lam=0.25,
     )
-    assert same(Screen.of(link).trace(), expected)
+    assert same(show(Screen.of(link)).trace, expected)
     shown = show(Screen.of(link))
     assert shown.flipped.sum() == 10 and len(shown.y_test) == 50
 
@@ -61,10 +61,10 @@ def test_trees_have_a_depth_and_splits_their_names():
 def test_own_data_travel_in_the_link():
     X, y = np.array([[0.0, 1], [1, 0], [2, 2]]), np.array([1.0, -1, 1])
     code = encode(datasets.Dataset("own", X, y, ("a", "b"), ("m", "p"), "t", "d", "s"))
-    trace = Screen.of(f"/?dataset=own-table&own={code}&n_rounds=2").trace()
+    trace = show(Screen.of(f"/?dataset=own-table&own={code}&n_rounds=2")).trace
     assert same(trace, train(Sample.of(X, y), n_rounds=2))
     with pytest.raises(ScreenError, match="did not come with it"):
-        Screen.of("/?dataset=own-table").trace()
+        show(Screen.of("/?dataset=own-table"))
 
 
 def test_the_noise_chapter_begins_with_flips_and_so_does_no_other():
@@ -75,10 +75,12 @@ def test_the_noise_chapter_begins_with_flips_and_so_does_no_other():
 def test_the_algorithm_of_a_comparison_can_be_asked_alone():
     screen = Screen.of("/compare?algorithms=vadaboost,adaboost&vadaboost.lam=0.2&noise=0.1")
     alone = train(by_hand(noise=0.1), "vadaboost", "stump", 60, lam=0.2)
-    assert same(screen.trace(), alone) and same(
-        screen.changed(algorithm="vadaboost").trace(), alone
+    assert same(show(screen).trace, alone) and same(
+        show(screen.changed(algorithm="vadaboost")).trace, alone
     )
-    assert same(screen.changed(algorithm="adaboost").trace(), Screen.of("/?noise=0.1").trace())
+    assert same(
+        show(screen.changed(algorithm="adaboost")).trace, show(Screen.of("/?noise=0.1")).trace
+    )
 
 
 def test_another_algorithm_drops_what_it_does_not_have():
@@ -100,7 +102,7 @@ def test_label_noise_is_not_the_noise_on_a_gradient():
 
 @pytest.mark.parametrize("name", BINARY)
 def test_every_algorithm_has_a_screen(name):
-    assert len(Screen.of(f"/?dataset=toy&algorithm={name}&n_rounds=2").trace()) >= 1
+    assert len(show(Screen.of(f"/?dataset=toy&algorithm={name}&n_rounds=2")).trace) >= 1
 
 
 @pytest.mark.parametrize(("link", "chapter_has"), [
@@ -173,7 +175,7 @@ def test_a_run_with_edits_is_shown_and_an_edit_that_is_none_is_a_sentence():
     screen = Screen.of("/?dataset=toy&n_rounds=4&edits=times~2~2+flip~3")
     toy = datasets.load("toy")
     edits = [Times(2, 2.0), Flip((3,))]
-    assert same(screen.trace(), train(Sample.of(toy.X, toy.y), n_rounds=4, edits=edits))
+    assert same(show(screen).trace, train(Sample.of(toy.X, toy.y), n_rounds=4, edits=edits))
     assert np.flatnonzero(show(screen).flipped).tolist() == [2]
     assert "edits" not in screen.changed(algorithm="vadaboost").link
     for link in ("/?edits=tims~2~2", "/?dataset=toy&edits=flip~99", "/margins?edits=flip~2"):

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from pages.claims.evidence import Repeated, Subject
 from pages.claims.findings import Gathered, claims, explained, picture, table
+from pages.claims.repeated import Repeated, Subject
 
 A = Subject("adaboost", "a", lambda seed: None)
 B = Subject("logistic", "b", lambda seed: None)

@@ -179,7 +179,7 @@ def test_a_run_with_edits_and_one_beside_itself_can_be_taken(link, drawn):
     about = screenful(link)
     scope = run(notebook.as_script(about))
     assert drawn.figures
-    plain = Screen.of(link).changed(edits="", algorithm=scope["shown"].algorithm).trace()
+    plain = show(Screen.of(link).changed(edits="", algorithm=scope["shown"].algorithm)).trace
     assert not np.allclose(list(about.numbers.values())[-1]["objective"], plain.objective[2])
 
 

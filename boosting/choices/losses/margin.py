@@ -10,7 +10,7 @@ from boosting.engine.trace import Round
 from boosting.engine.words import Equation, Highlight
 
 
-class MarginLoss(Loss, abstract=True):
+class MarginLoss(Loss):
     """The mean of phi(z), with pull g_i = -y_i b_i phi'(z_i). Subclasses name phi and words."""
 
     def pull(self, state: State) -> Pull:

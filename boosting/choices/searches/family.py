@@ -6,7 +6,7 @@ A family names in `gives` which of these it can do; a search names in `needs` wh
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -34,7 +34,7 @@ def plain_words(title: str, note: str = "") -> Words:
     )
 
 
-class Nested(Search, Protocol):
+class Nested(Search):
     """Gives `Part.NESTED_FAMILIES`."""
 
     @property
@@ -43,7 +43,7 @@ class Nested(Search, Protocol):
         """The simpler families that it contains, in the order of their complexity, then itself."""
 
 
-class SearchedByCost(Search, Protocol):
+class SearchedByCost(Search):
     """Gives `Part.COST_SEARCH`."""
 
     @abstractmethod
@@ -65,7 +65,7 @@ class SearchedByCost(Search, Protocol):
         return self.candidates(sample, pull, state)
 
 
-class SearchedByNormalizer(Search, Protocol):
+class SearchedByNormalizer(Search):
     """Gives `Part.NORMALIZER_SEARCH`."""
 
     @abstractmethod
@@ -73,7 +73,7 @@ class SearchedByNormalizer(Search, Protocol):
         """The member with the smallest Z = e0 + 2 sqrt(e+ e-); votes may be 0 ([M] ex. 7.10)."""
 
 
-class NamesClasses(Nested, Protocol):
+class NamesClasses(Nested):
     """Gives `Part.CLASS_NAMES`."""
 
     @abstractmethod
@@ -81,7 +81,7 @@ class NamesClasses(Nested, Protocol):
         """The member, naming a class in every leaf, that is paid most for the classes it names."""
 
 
-class GrowsTrees(Search, Protocol):
+class GrowsTrees(Search):
     """Gives `Part.REGRESSION_TREES`."""
 
     @abstractmethod
@@ -89,7 +89,7 @@ class GrowsTrees(Search, Protocol):
         """A tree of at most that many leaves, without values, by splits that the goal judges."""
 
 
-class Scored(Search, abstract=True):
+class Scored(Search):
     """A search with a score of its own over a family, which says what its members are."""
 
     family: Search

@@ -28,7 +28,7 @@ SMALLEST_SHARE = 2.0**-20  # CHB gives up when a tree does not help even with th
 
 
 @dataclass(frozen=True)
-class TreesOfSize(Scored, abstract=True):
+class TreesOfSize(Scored):
     """Regression trees with at most that many leaves, for a loss.
 
     family: what grows them; function: the loss.

@@ -15,7 +15,7 @@ HALF_ODDS = r"\tfrac12\log\frac{1-\varepsilon_t}{\varepsilon_t}"
 WATCH_EDGE = "the larger the edge, the larger the coefficient"
 
 
-class PositiveStep(StepSize, abstract=True):
+class PositiveStep(StepSize):
     """A step whose coefficient must be positive."""
 
     def step_or_stop(self, alpha: float) -> Step:
