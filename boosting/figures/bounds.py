@@ -104,6 +104,7 @@ def _no_promise(tables: Tables, names: Sequence[str]) -> list[go.Scatter]:
     solid = {"color": theme.LIGHT["train"], "width": 1.5}
     quiet = {
         "mode": "text",
+        "meta": draw.ASIDE,
         "hoverinfo": "skip",
         "showlegend": False,
         "textfont": {"color": theme.LIGHT["train"]},

@@ -76,7 +76,7 @@ def _lead_traces(classes: Sequence[str], edge: float) -> list[go.Scatter]:
     names = ["right", *(f"wrong, as {name}" for name in classes), "the example beside"]
     told = go.Scatter(
         x=[-0.985 * edge] * len(classes), y=_row_of(classes) + 0.36, mode="text", hoverinfo="skip",
-        textposition="middle right", textfont={"size": 13}, cliponaxis=False, showlegend=False,
+        textposition="middle right", textfont={"size": 13}, cliponaxis=False, showlegend=False, meta=draw.ASIDE,
     )  # fmt: skip
     looks = zip(names, [RIGHT, *crosses, PICKED])
     return [*(draw.dots([], [], name, look, showlegend=False) for name, look in looks), told]

@@ -82,11 +82,11 @@ def _corners(
     picture.add_trace(_words(
         [flipped, 0.01 * right], [low + 0.02 * room, low + 0.07 * room],
         [" their share of the examples", "ignores them, unhurt"], {"color": theme.LIGHT["bound"], "size": 13},
-    ))  # fmt: skip
+    ).update(meta=draw.ASIDE))  # fmt: skip
     picture.add_trace(_words(
         [0.99 * right], [high - 0.05 * room], ["fights them, hurt"], {"color": theme.LIGHT["bound"], "size": 13},
         "middle left",
-    ))  # fmt: skip
+    ).update(meta=draw.ASIDE))  # fmt: skip
     return picture
 
 

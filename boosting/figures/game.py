@@ -80,7 +80,7 @@ def _which_is_which(runs: Mapping[str, Bracket], low: float, high: float) -> lis
     return [
         go.Scatter(
             x=[max([1, *(len(b.upper) for b in runs.values())])], y=[y], text=[words], mode="text", hoverinfo="skip",
-            textposition=side, showlegend=False,
+            textposition=side, showlegend=False, meta=draw.ASIDE,
         )
         for y, words, side in places
     ]  # fmt: skip

@@ -37,6 +37,11 @@ test("a curve that is drawn from the right to the left is named at its right end
   assert.deepEqual(ends([back], axes, 10), [{ name: "a", colour: "a", x: 10 + 20 + 6, y: 10 + 200 }]);
 });
 
+test("a line that goes on beyond the axis is named where it leaves it", () => {
+  const far = { ...line("a", [0, 1]), x: [0, 20] };
+  assert.deepEqual(ends([far], axes, 10), [{ name: "a", colour: "a", x: 10 + 100 + 6, y: 10 + 100 }]);
+});
+
 test("names at one place stand over each other, none below the axis, in the order of their ends", () => {
   const found = ends([line("c", [0, 0]), line("b", [0, 0.001]), line("a", [0, 1])], axes, 10);
   assert.deepEqual(

@@ -15,6 +15,7 @@ const NARROWEST = 40; // pixels: a page that is not shown yet
 const AT_ONCE = { mode: "immediate", transition: { duration: 0 }, frame: { duration: 0, redraw: false } };
 
 const PAST = 2; // pixels: half of a line lies beyond its end
+const PHONE = 480; // pixels: on a narrower picture there is no room for words
 const NARROW = 360; // pixels: there names at the ends of curves would take the room of the curves
 const MOST_FOR_NAMES = 0.3; // of a picture's width: longer names are a legend
 
@@ -37,6 +38,10 @@ function areaOf(plot) {
   const grown = plot.getBoundingClientRect().width / (plot.offsetWidth || 1);
   return { left: left * grown, top: top * grown, width: width * grown, height: height * grown };
 }
+
+// Words in a narrow plot are smaller, and those that stand aside are left out.
+const smaller = ({ mode, meta, textfont }, size) =>
+  mode !== "text" ? {} : meta?.[0] === "aside" ? { visible: false } : { textfont: { ...textfont, size: 0.75 * size } };
 
 // What tells which labels were flipped is not drawn where labels are hidden, nor what solves a game where the future is.
 const solves = (name) => name.startsWith("value ") || name === "an optimal strategy";
@@ -135,7 +140,11 @@ export class Figure {
     const { changed, layout } = this.frames.at(t);
     const before = this.plot.style.height;
     const react = () => {
-      const data = this.base.data.map((trace, k) => copied({ ...trace, ...changed[k], ...veiled(trace) }));
+      const narrow = look.zoom === 1 && this.staged && this.frame.clientWidth < PHONE;
+      const less = (trace) => (narrow ? smaller(trace, look.size) : {});
+      const data = this.base.data.map((trace, k) =>
+        copied({ ...trace, ...changed[k], ...veiled(trace), ...less(trace) }),
+      );
       const whole = closer(copied({ ...this.base.layout, ...layout, ...this.dragging }), this.view, data);
       const over = this.over(t, look.theme);
       const size = this.size(look.zoom);

@@ -40,6 +40,14 @@ export function widthOf({ data }, font) {
   return AFTER + Math.max(...words.map((name) => pen.measureText(name).width));
 }
 
+// Where point k is in the plot; of a line that goes on beyond the axis, where it leaves it on its way from point n.
+function inside(k, n, xs, ys, xaxis, yaxis) {
+  const [x, y] = [xaxis.d2p(xs[k]), yaxis.d2p(ys[k])];
+  const beyond = x - xaxis._length;
+  if (beyond <= 1 || n >= xs.length) return { x, y };
+  return { x: xaxis._length, y: y + ((yaxis.d2p(ys[n]) - y) * beyond) / (x - xaxis.d2p(xs[n])) };
+}
+
 // The rightmost drawn point of a curve, whichever way it is drawn; the part that lies ahead is a trace of its own.
 function lastOf(traces, { xaxis, yaxis }) {
   let last;
@@ -50,7 +58,7 @@ function lastOf(traces, { xaxis, yaxis }) {
     while (first < k && !drawn(first)) first += 1;
     if (x?.[first] > x?.[k]) k = first;
     if (k < 0 || (last && last.at >= x[k])) continue;
-    last = { at: x[k], colour: line?.color, x: xaxis.d2p(x[k]), y: yaxis.d2p(y[k]) };
+    last = { at: x[k], colour: line?.color, ...inside(k, k ? k - 1 : 1, x, y, xaxis, yaxis) };
   }
   return last;
 }
