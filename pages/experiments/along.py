@@ -16,7 +16,6 @@ from boosting.experiments.statistics import mean_and_error
 from boosting.figures import experiments as pictures
 from boosting.figures.experiments import ERROR, Mark, Series, Unit
 from boosting.figures.template import Figure, counted
-from pages import players
 from pages.experiments import growing, tables, varied
 from pages.experiments.difference import p_words, written
 from pages.experiments.plans import Found, Places
@@ -92,9 +91,9 @@ def size(asked: Asked, n_seeds: int, _places: Places) -> None:
     growing.show(make, lambda found: _several(found, axis, SIZE))
 
 
-def _film(found: Found, axis: Axis, kind: str, drawn: dict[str, Figure]) -> None:
+def _film(found: Found, axis: Axis, kind: str, drawn: dict[str, Figure], says: str) -> None:
     url = films.publish((kind, axis, found.made_of), lambda: {"figures": films.figures_part(drawn)})
-    players.figures(url, key=f"{kind}-film", height=440)
+    growing.pictures(url, f"{kind}-film", says)
 
 
 # --- one parameter ---
@@ -111,7 +110,6 @@ def _parameter(found: Found, axis: Axis, folds: int) -> None:
     if "test" not in grids:
         st.info(NOTHING_HELD_BACK)
     unit = found.unit
-    st.markdown(choice_in_words(grids, axis, title, unit))
     series = [
         Series(unit.of(role), role, "", g.mean, np.nan_to_num(g.reach)) for role, g in grids.items()
     ]
@@ -122,7 +120,8 @@ def _parameter(found: Found, axis: Axis, folds: int) -> None:
         "where it is too free. Bands: the standard error.",
         marks(grids, shown), unit.noun, unit,
     )  # fmt: skip
-    _film(found, shown, "parameter", {axis.title: figure})
+    says = choice_in_words(grids, axis, title, unit)
+    _film(found, shown, "parameter", {axis.title: figure}, says)
     heads, rows, lit = parameter_table(grids, axis, unit)
     tables.show(heads, rows, lit)
     st.caption(
@@ -271,8 +270,9 @@ def _several(found: Found, axis: Axis, kind: _Kind) -> None:
         st.info(NOTHING_HELD_BACK)
     grids = {title: varied.grid(found, axis, title, found.role) for title in found.titles}
     complete = {title: g for title, g in grids.items() if len(g.values) == len(axis.values)}
-    st.markdown(ends_in_words(complete, axis, kind.what, found.what, found.unit))
+    says = ends_in_words(complete, axis, kind.what, found.what, found.unit)
     if not complete:
+        st.markdown(says)
         st.caption("The first seed is not finished at every value yet.")
         return
     figure = pictures.along(
@@ -280,7 +280,7 @@ def _several(found: Found, axis: Axis, kind: _Kind) -> None:
         f"Errors over {kind.what}, mean of {counted(len(found.seeds), 'seed')}",
         kind.look_for, (), found.unit.noun, found.unit,
     )  # fmt: skip
-    _film(found, axis, kind.name, {tables.head(kind.what): figure})
+    _film(found, axis, kind.name, {tables.head(kind.what): figure}, says)
     heads = [axis.title, *complete]
     rows = [
         [_value(axis, v), *(_cell(g, k, found.unit) for g in complete.values())]

@@ -16,7 +16,6 @@ from boosting.experiments.statistics import Mean, Ranking, Verdict, friedman, me
 from boosting.figures import experiments as pictures
 from boosting.figures.experiments import ERROR, Unit
 from boosting.figures.template import Figure, counted
-from pages import players
 from pages.experiments import growing, plans, tables
 from pages.experiments.plans import Found, Place, Places, Plan
 from pages.experiments.sidebar import Asked
@@ -50,13 +49,13 @@ def draw(found: Found, shown: str, planned: int) -> None:
     """What the finished seeds say. shown: which bands; planned: so many seeds decide, and not a first few of them."""
     pairs = paired(found)
     done = len(found.seeds)
-    with st.container(key="verdict"):
-        st.markdown(conclusion(found, pairs) if done >= planned else _too_early(done, planned))
+    drawn = figures(found, pairs, shown)
     url = films.publish(
-        ("difference", found.made_of, shown),
-        lambda: {"figures": films.figures_part(figures(found, pairs, shown))},
+        ("difference", found.made_of, shown), lambda: {"figures": films.figures_part(drawn)}
     )
-    players.figures(url, key="difference-film", height=380)
+    says = conclusion(found, pairs) if done >= planned else _too_early(done, planned)
+    first = 1 + bool(pairs)
+    growing.pictures(url, "difference-film", says, first, many=len(drawn) > first)
     heads, rows = summary(found)
     tables.show(heads, rows)
     if pairs and planned <= done > 1:

@@ -15,6 +15,7 @@ import streamlit as st
 from boosting.experiments.live import Curves
 from boosting.experiments.study import Study
 from boosting.figures.template import counted
+from pages import players
 from pages.experiments.plans import Cell, Found, Plan, found, study
 from pages.shell import address
 from pages.shell.session import session
@@ -77,6 +78,22 @@ def show(make: Callable[[], Plan], draw: Draw) -> None:
     watch(partial(_asked, make), partial(_draw, make, draw, runs_on), runs_on)
 
 
+def pictures(film: str, key: str, says: str, shows: int = 1, many: bool = False) -> None:
+    """What an experiment shows: its pictures in the window, under them what they say, and what is more below.
+
+    film, key: of the pictures; says: Markdown; shows: how many fill the window; many: whether there are more.
+    """
+    with st.container(key="answer", gap="small"):
+        stage = st.container(key="stage", gap=None)
+        with st.container(key="verdict"):
+            st.markdown(says)
+        below = st.container() if many else None
+        with stage:
+            players.on_stage(
+                film, key=key, shows=shows, lies="columns", more=below, height=380, steps=False
+            )
+
+
 def _asked(make: Callable[[], Plan]) -> tuple[Study[Cell, Curves], list[Cell]]:
     plan = make()
     return study(plan), plan.cells
@@ -118,4 +135,5 @@ def _progress(plan: Plan, missing: int, at: int, runs_on: bool) -> None:
     now = (
         f", the next one is at round {at}" if runs_on else ". Stopped: what follows speaks of these"
     )
-    st.progress((total - missing) / total, f"{done}{now}.")
+    with st.container(key="study-progress"):
+        st.progress((total - missing) / total, f"{done}{now}.")

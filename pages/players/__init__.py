@@ -107,19 +107,22 @@ def on_stage(
     label: str = "round",
     height: int = 340,
     guess: Mapping[str, object] | None = None,
+    steps: bool = True,
     **opening: Unpack[Opening],
 ) -> None:
     """The pictures of a page: the first ones fill the place where this is called, the others stand below.
 
     The bar stands at the lower edge of the window. film, key, label: as for `figures`; shows, lies: as in
     `Stage`; more: where the others stand, None if there are none; height: of these, in pixels;
-    guess: asks, answers and right, of what is asked before what lies ahead is seen.
+    guess: asks, answers and right, of what is asked before what lies ahead is seen; steps: whether there is
+    anything to step through.
     """
-    dock()
+    if steps:
+        dock()
     own = {
         "guess": guess,
         "part": "figures",
-        "main": True,
+        "main": steps,
         "label": label,
         "height": height,
         "stage": lies,

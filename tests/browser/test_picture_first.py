@@ -38,6 +38,8 @@ ROOMS = {  # the other pages -> the most words and controls of their openings
     "": (100, 14),  # the Lab: before anything was done
     "compare": (MOST_WORDS, MOST_CONTROLS),
     "loop": (MOST_WORDS, MOST_CONTROLS + 5),  # its four choices are its subject
+    "experiments": (MOST_WORDS, MOST_CONTROLS),
+    "experiments?question=parameter": (MOST_WORDS, MOST_CONTROLS),
 }
 # between the axes, the picture's share of the window, its top; all pictures whole
 DESKS = {(1440, 900): (0.40, 0.55), (1280, 720): (0.33, 0.50)}
@@ -78,7 +80,8 @@ MEASURED = """() => {
     cut: frames.filter(({ bottom, right }) => bottom > floor + 1 || right > innerWidth + 1).length,
     words, controls: groups.size, squashed: plane ? plane.width / plane.height : 1,
     sideways: document.documentElement.scrollWidth > innerWidth,
-    bar: [bar.getBoundingClientRect().bottom === innerHeight, bar.querySelector(".bl-player").offsetHeight <= 56],
+    // a page without rounds has none
+    bar: [!bar || bar.getBoundingClientRect().bottom === innerHeight, !bar || bar.querySelector(".bl-player").offsetHeight <= 56],
   };
 }"""
 # What is wrong with the words and pictures of a stage (rules 2, 5, 6 and 10 of the template), each fault in words.
@@ -134,6 +137,7 @@ FAULTS = """() => {
   if (pressed.length > 1) faults.push(`crimson: ${pressed.map((node) => node.outerHTML.slice(0, 90)).join(" | ")}`);
   return faults;
 }"""
+SHOWN = f"{READY}, .st-key-stage .bl-figures[data-round], .bl-lesson >> nth=0"
 PAINTED = """() => [...document.querySelectorAll(".st-key-stage .bl-figure")].filter((card) => card.checkVisibility())
   .every((card) => card.querySelector(".nsewdrag"))"""
 
@@ -152,7 +156,7 @@ def opened(window, url: str, size: tuple[int, int]):
     tab.set_viewport_size(dict(zip(("width", "height"), size)))
     tab.goto(url)
     tab.wait_for_selector(IDLE, state="attached")
-    tab.wait_for_selector(READY)
+    tab.wait_for_selector(SHOWN)
     tab.wait_for_function(PAINTED)
     return tab
 
@@ -257,3 +261,44 @@ def test_every_chapter_of_the_theory_is_framed():
     assert (
         {name for name, source in sources.items() if "framed(" in source} == theory == set(FRAMED)
     )
+
+
+SHIFTED = """() => {
+  globalThis.shifted = 0;
+  const add = (list) => list.getEntries().forEach((one) => (globalThis.shifted += one.hadRecentInput ? 0 : one.value));
+  new PerformanceObserver(add).observe({ type: "layout-shift", buffered: true });
+}"""
+MOST_SHIFTED = 0.1  # what web.dev calls good
+
+
+@pytest.mark.parametrize("page", [*ROOMS, "course", *walk(SCREENS, "margins-overview")])
+def test_nothing_jumps_while_a_page_arrives(closed, server, page):
+    tab = closed.new_page()
+    tab.set_viewport_size({"width": 1440, "height": 900})
+    tab.add_init_script(f"({SHIFTED})()")
+    tab.goto(f"{server.url}{SCREENS.get(page, page)}")
+    tab.wait_for_selector(IDLE, state="attached")
+    tab.wait_for_selector(SHOWN)
+    tab.wait_for_timeout(500)  # what stands below the picture comes last
+    assert tab.evaluate("shifted") < MOST_SHIFTED
+    tab.close()
+
+
+REDRAWN = """() => {
+  const plots = [...document.querySelectorAll(".js-plotly-plot")].filter((plot) => plot.getBoundingClientRect().top < innerHeight);
+  globalThis.redrawn = plots.map(() => 0);
+  plots.forEach((plot, k) => plot.on("plotly_afterplot", () => (globalThis.redrawn[k] += 1)));
+}"""
+
+
+@pytest.mark.parametrize("name", walk(SCREENS, "margins-overview", "bound-step"))
+def test_setup_redraws_each_picture_that_is_seen_once(closed, server, name):
+    tab = opened(closed, f"{server.url}{SCREENS[name]}", (1440, 900))
+    tab.evaluate(REDRAWN)
+    tab.click("[data-setup]")
+    tab.wait_for_function("redrawn.every((n) => n > 0)")
+    tab.wait_for_timeout(500)  # a second drawing would follow at once
+    drawn = tab.evaluate("redrawn")
+    tab.click("[data-setup]")
+    tab.close()
+    assert drawn and set(drawn) == {1}, drawn

@@ -267,7 +267,7 @@ export class Figure {
       const curtain = (this.curtains[k] ??= document.createElement("div"));
       curtain.className = this.hidesFuture ? "bl-curtain" : "bl-veil";
       if (curtain.parentElement !== this.plot) this.plot.append(curtain);
-      const here = x.d2p(t) || 0; // round 0 is nowhere on a log scale
+      const here = Number.isFinite(t) ? x.d2p(t) || 0 : x._length; // round 0 is nowhere on a log scale
       const from = x._offset + Math.min(Math.max(here, 0), x._length) + PAST;
       const [left, width] = [from, x._offset + x._length - from + PAST];
       const place = { left, top: y._offset - PAST, width: Math.max(width, 0), height: y._length + PAST };

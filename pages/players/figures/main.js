@@ -166,9 +166,10 @@ class Figures extends Screen {
     const look = { theme, zoom, size: zoom === 1 ? this.fontSize : DRAWN_FOR };
     this.painting = true;
     const { t } = this.round;
-    for (const figure of figures) figure.hang(t); // first: no picture is ahead of its curtain
+    const now = this.round.last ? t : Infinity; // a film without rounds has no future
+    for (const figure of figures) figure.hang(now); // first: no picture is ahead of its curtain
     await Promise.allSettled(figures.map((figure) => figure.paint(this.Plotly, t, look)));
-    for (const figure of this.figures) figure.hang(t);
+    for (const figure of this.figures) figure.hang(now);
     this.figures.find((figure) => figure.curtains.length && figure.inView)?.give(this.guess);
     this.painting = false;
   }
