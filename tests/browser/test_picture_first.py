@@ -81,7 +81,8 @@ MEASURED = """() => {
     words, controls: groups.size, squashed: plane ? plane.width / plane.height : 1,
     sideways: document.documentElement.scrollWidth > innerWidth,
     // a page without rounds has none
-    bar: [!bar || bar.getBoundingClientRect().bottom === innerHeight, !bar || bar.querySelector(".bl-player").offsetHeight <= 56],
+    bar: !bar ? [true, true] :
+      [bar.getBoundingClientRect().bottom === innerHeight, bar.querySelector(".bl-player").offsetHeight <= 56],
   };
 }"""
 # What is wrong with the words and pictures of a stage (rules 2, 5, 6 and 10 of the template), each fault in words.
@@ -285,7 +286,8 @@ def test_nothing_jumps_while_a_page_arrives(closed, server, page):
 
 
 REDRAWN = """() => {
-  const plots = [...document.querySelectorAll(".js-plotly-plot")].filter((plot) => plot.getBoundingClientRect().top < innerHeight);
+  const isSeen = (plot) => plot.getBoundingClientRect().top < innerHeight;
+  const plots = [...document.querySelectorAll(".js-plotly-plot")].filter(isSeen);
   globalThis.redrawn = plots.map(() => 0);
   plots.forEach((plot, k) => plot.on("plotly_afterplot", () => (globalThis.redrawn[k] += 1)));
 }"""
