@@ -173,9 +173,8 @@ def _from_the_browser(about: str, runs: Runs, query: dict[str, str]) -> None:
     why_not = "" if _contained() else "Your table is too large to stand in a notebook."
     offered = known and not why_not
     file = _written(about, runs, query, *asked) if asked and offered else None
-    session().files.asked = (
-        None  # only here: if this run is ended above, the next one must still find it
-    )
+    # only here: if this run is ended above, the next one must still find it
+    session().files.asked = None
     players.take(about, notebook=offered, file=file, on_wanted=_note)
     if known and not offered:
         st.caption(why_not)
